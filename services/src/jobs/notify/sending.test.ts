@@ -1,11 +1,10 @@
 import { ORDER_STATUS, type Order } from '@despacho/contract/orders/order.ts';
 import { sampleCompany, sampleCourier, sampleOrder } from '@despacho/contract/samples.ts';
-import type { OutboxMessage, StoredMessage } from '@despacho/contract/messages.ts';
+import { MESSAGE_OF_RESET, type OutboxMessage, type StoredMessage } from '@despacho/contract/messages.ts';
 import { messagesOf, type TrackedOrder } from '@despacho/domain/orders/messages.ts';
 import sharp from 'sharp';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { testContext, type TestContext } from '../../../../tests/support/context.ts';
-import { publishEntities } from '../../../../tests/support/liveState.ts';
 import { startMailServer, type MailServer } from '../../../../tests/support/mailServer.ts';
 import { startSmsServer, type SmsServer } from '../../../../tests/support/smsServer.ts';
 import { until } from '../../../../tests/support/until.ts';
@@ -13,13 +12,14 @@ import { BLOB_TYPES, newBlobName, type Blobs } from '../../platform/blobs/blobs.
 import { openBlobs } from '../../platform/blobs/openBlobs.ts';
 import { createMetrics } from '../../platform/metrics.ts';
 import { createNotifier } from '../../platform/notify/notifier.ts';
+import { createResetTokens } from '../../platform/resetTokens.ts';
+import { openReset } from '../../store/accounts/passwordResets.ts';
 import { connectFirestore, type Firestore } from '../../store/firestore.ts';
 import { writeIssue } from '../../store/messages/issues.ts';
 import { messageCodecs, messageRef, writeMessages } from '../../store/messages/messages.ts';
 import { pendingMessages } from '../../store/messages/outbox.ts';
 import { orderCodec } from '../../store/orders/orders.ts';
 import { dispatching } from './dispatch.ts';
-import { onTheWay } from './onTheWay.ts';
 import { openMessages } from './openMessages.ts';
 import { createSending, MOST_TRIES } from './sending.ts';
 import type { Sends } from './sends.ts';
@@ -96,7 +96,30 @@ const start = (): Sends => {
 };
 const sendingOf = (config = context.config) =>
   createSending({ db, blobs, notifier: createNotifier(config), clock: context.clock, log: context.log, config });
-const tools = () => ({ ...context, redis: context.redis(), db });
+
+describe('[AU7] the mail about a forgotten password', () => {
+  const ask = async (expiresAtMs: number): Promise<string> => {
+    await openReset(db, { uid: 'ana', email: 'ana@example.test', expiresAtMs, now: context.clock.now() });
+    const [id = ''] = await pendingMessages(db, 'email', 1);
+    return id;
+  };
+
+  it('has the link, which the store does not have', async () => {
+    const id = await ask(context.clock.realNow() + 60_000);
+    expect(await sendingOf()({ channel: 'email', id })).toBe('sent');
+    const token = createResetTokens(context.config).tokenOf(id.slice(MESSAGE_OF_RESET.length));
+    expect(JSON.stringify(mail.received[0])).toContain(token.slice(0, 20));
+    const stored = [await db.collection('emailSends').get(), await db.collection('passwordResets').get()];
+    const signature = token.slice(token.indexOf('.') + 1);
+    expect(JSON.stringify(stored.flatMap(({ docs }) => docs.map((each) => each.data())))).not.toContain(signature);
+  });
+
+  it('is not sent after its time', async () => {
+    const id = await ask(context.clock.realNow() - 1);
+    expect(await sendingOf()({ channel: 'email', id })).toBe('refused');
+    expect(mail.received).toEqual([]);
+  });
+});
 
 describe('the outbox', () => {
   it('[MS1] stores a message with its order or not at all, and once', async () => {
@@ -193,6 +216,41 @@ describe('a message', () => {
     await save({ ...order, status: ORDER_STATUS.CANCELLED }, []);
     expect(await sendingOf()({ channel: 'sms', id: 'created-ended' })).toBe('over');
     expect([await stateOf('sms', 'created-ended'), sms.requests]).toEqual(['dropped', []]);
+  });
+
+  it('[MS16] [MS17] of a delivery is sent after it, of an arrival no longer', async () => {
+    const chosen = sampleCompany({ ...notifiedCompany, customerMessages: ['arriving', 'delivered'] });
+    const order = tracked({ id: 'done', status: ORDER_STATUS.DELIVERED });
+    await save(
+      order,
+      (['arriving', 'delivered'] as const).flatMap((occasion) => messagesOf(order, occasion, chosen, null)),
+    );
+    expect(await sendingOf()({ channel: 'sms', id: 'delivered-done' })).toBe('sent');
+    expect(sms.requests[0]?.text).toContain('fue entregada');
+    expect(await sendingOf()({ channel: 'sms', id: 'arriving-done' })).toBe('over');
+    expect(await stateOf('sms', 'arriving-done')).toBe('dropped');
+  });
+
+  it('[MS20] to a customer who opted out is dropped with that reason; mails and couriers get theirs', async () => {
+    await db.doc('smsOptOut/+50255550000').set({ createdAt: new Date() });
+    const courier = { id: 'courier-1', name: 'Luis Ramos' };
+    const order = tracked({ id: 'quiet', courier });
+    await create(order);
+    const work = messagesOf(order, 'courier', null, sampleCourier({ phone: '55550000' }));
+    await save(order, work);
+    const send = sendingOf();
+    expect(await send({ channel: 'sms', id: 'created-quiet' })).toBe('over');
+    expect(await messageAt({ channel: 'sms', id: 'created-quiet' })).toMatchObject({
+      state: 'dropped',
+      problem: 'opted-out',
+      tries: 0,
+    });
+    expect(await send({ channel: 'sms', id: work[0]?.id ?? '' })).toBe('sent');
+    expect(await send({ channel: 'email', id: 'created-quiet' })).toBe('sent');
+    expect((await orderAt('quiet')).isSmsSent).toBe(false);
+    await db.doc('smsOptOut/+50255550000').delete();
+    await create(tracked({ id: 'loud' }));
+    expect(await send({ channel: 'sms', id: 'created-loud' })).toBe('sent');
   });
 
   it('[MS8] that another process is sending is not sent until the claim expires', async () => {
@@ -308,30 +366,5 @@ describe('messages in their queue', () => {
       return (await stateOf('sms', 'created-lost')) === 'sent';
     });
     expect([...sms.sent.keys()]).toEqual(['created-lost']);
-  });
-});
-
-describe('orders on the road', () => {
-  it('[MS6] are announced once, whichever program wrote the status', async () => {
-    const at = (ms: number) => ({
-      status: ORDER_STATUS.GOING,
-      stateTime: { [ORDER_STATUS.GOING]: new Date(context.clock.now() - ms).toISOString() },
-    });
-    const fresh = tracked({ id: 'fresh', ...at(60_000) });
-    const old = tracked({ id: 'old', ...at(3_600_000) });
-    const silent = tracked({ id: 'silent', ...at(0), company: { id: 'company-2', name: 'Other' } });
-    await db.doc('orderSecrets/fresh').set({ trackingToken: 'abc123' });
-    // As in a document of an older version.
-    await db.doc('deliveries/silent').set({ trackingToken: 'abc123' });
-    await publishEntities(context.redis(), context.key, {
-      order: [fresh, old, silent],
-      company: [notifiedCompany, sampleCompany({ id: 'company-2' })],
-    });
-    const first = onTheWay();
-    expect(await first(tools())).toEqual({ due: 2, announced: 2 });
-    expect(await first(tools())).toEqual({ due: 2, announced: 0 });
-    expect(await onTheWay()(tools())).toEqual({ due: 2, announced: 0 });
-    expect(await pendingMessages(db, 'sms', 10)).toEqual(['onTheWay-fresh']);
-    expect(await pendingMessages(db, 'email', 10)).toEqual(['onTheWay-fresh']);
   });
 });

@@ -1,16 +1,19 @@
 // Sends one message: claims it, hands it to a gateway, records the result. Running it twice at once sends once [MS8].
 import { imageNameIn } from '@despacho/contract/images.ts';
-import type { StoredMessage } from '@despacho/contract/messages.ts';
+import { MESSAGE_OF_RESET, type StoredMessage } from '@despacho/contract/messages.ts';
+import { orderMail, smsText } from '@despacho/domain/messages/compose.ts';
 import { blobTypeOf, type Blobs } from '../../platform/blobs/blobs.ts';
 import type { Clock } from '../../platform/clock.ts';
-import type { Config } from '../../platform/config.ts';
+import type { ProcessContext } from '../../platform/context.ts';
 import type { Log } from '../../platform/log.ts';
 import { LONGEST_TRY_MS, type Delivery, type Mail } from '../../platform/notify/delivery.ts';
+import { createResetTokens } from '../../platform/resetTokens.ts';
 import type { Notifier } from '../../platform/notify/notifier.ts';
+import { findReset } from '../../store/accounts/passwordResets.ts';
 import type { Firestore } from '../../store/firestore.ts';
 import { readIssue } from '../../store/messages/issues.ts';
 import { claimMessage, markRecorded, markSent, markTried, type MessageName } from '../../store/messages/outbox.ts';
-import { issueMail, orderMail, smsText } from './compose.ts';
+import { issueMail, resetMail, resetRecord } from './compose.ts';
 
 /** Longer than a try with its writes takes: it runs out only when the process has died. */
 const CLAIM_MS = 2 * LONGEST_TRY_MS;
@@ -23,7 +26,7 @@ export type Dependencies = {
   notifier: Notifier;
   clock: Clock;
   log: Log;
-  config: Pick<Config, 'publicOrigin' | 'demo'>;
+  config: Pick<ProcessContext['config'], 'publicOrigin' | 'demo' | 'sessionSecret' | 'operation'>;
 };
 
 /** The result. For the queue: `again` after a growing pause, `busy` as soon as another process has released it. */
@@ -42,6 +45,7 @@ const pictureOf = async (blobs: Blobs, picture: string | null): Promise<Mail['at
 
 export const createSending = ({ db, blobs, notifier, clock, log, config }: Dependencies) => {
   const origin = config.publicOrigin;
+  const resetTokens = createResetTokens(config);
   /** The demo city records many messages and sends none; there a record counts as sent, so that its reports have data [MS13]. */
   const recorded = config.demo.isOn ? 'debug' : 'info';
   /** Without a phone there is only the record: the courier reads it in the app. */
@@ -54,6 +58,13 @@ export const createSending = ({ db, blobs, notifier, clock, log, config }: Depen
       const written = issueMail(issue);
       const attachment = await pictureOf(blobs, issue.picture);
       return { delivery: await notifier.mail({ id, to, ...written, attachment }), text: written.text };
+    }
+    if (occasion === 'passwordReset') {
+      const resetId = id.slice(MESSAGE_OF_RESET.length);
+      const reset = await findReset(db, resetId, clock.realNow());
+      if (reset === null) return nothing;
+      const written = resetMail(resetTokens.tokenOf(resetId), origin, reset.expiresAtMs);
+      return { delivery: await notifier.mail({ id, to, ...written, attachment: null }), text: resetRecord };
     }
     if (order === null) return nothing;
     if (channel === 'email') {

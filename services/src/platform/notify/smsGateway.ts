@@ -9,6 +9,12 @@
 //   2xx {"status":"refused","id":"…"}        never: the phone does not exist, the text is not allowed
 //   400 or 422                               never, likewise
 //   anything else, rubbish or nothing        tried again later under the same id
+//
+// Replies of customers, at most 60 a minute (api/smsInbound.ts):
+//
+//   POST {PUBLIC_ORIGIN}/functions/sms-inbound
+//   X-Sms-Secret: {SMS_INBOUND_SECRET}
+//   {"from":"+50255550000","text":"ALTO"}
 import { z } from 'zod';
 import { LONGEST_TRY_MS, headerId, type Delivery, type Sms } from './delivery.ts';
 

@@ -1,0 +1,20 @@
+// Replies of customers to an SMS: which of them opt out or in, and from which number.
+import type { SmsReply } from '@despacho/contract/messageCalls.ts';
+import { replyWords } from './text.ts';
+
+const isOneOf = (words: readonly string[], word: string): boolean => words.includes(word);
+
+/** [MS19] The whole text is the word; its case, accents and marks around it do not count. */
+export const replyOf = (typed: string): SmsReply => {
+  const plain = typed.normalize('NFKD').replaceAll(/\p{M}/gu, '');
+  const word = plain.replaceAll(/^[^\p{L}]+|[^\p{L}]+$/gu, '').toUpperCase();
+  if (isOneOf(replyWords.optOut, word)) return 'optedOut';
+  return isOneOf(replyWords.optIn, word) ? 'optedIn' : 'ignored';
+};
+
+/** [MS19] As gateways write it: with or without +502, spaces or dashes. Null: not a number of Guatemala. */
+export const senderNumber = (from: string): string | null => {
+  const digits = from.normalize('NFKC').replaceAll(/[\s().-]/gu, '');
+  const local = /^(?:(?:\+|00)?502)?(\d{8})$/.exec(digits)?.[1];
+  return local === undefined ? null : `+502${local}`;
+};

@@ -1,0 +1,32 @@
+// Texts of the reports of messages, for the console and for exported files.
+import type { SmsColumn } from '@despacho/contract/messageReports.ts';
+import type { MessageAudience, MessageOccasion } from '@despacho/contract/messages.ts';
+
+export const SMS_HEADER = {
+  number: 'ORDEN No.',
+  customer: 'CLIENTE',
+  address: 'DIRECCIÓN',
+  company: 'COMPAÑÍA',
+  audience: 'PARA',
+  occasion: 'MENSAJE',
+  sentAt: 'FECHA SMS',
+} as const satisfies Record<SmsColumn, string>;
+
+export const AUDIENCE_LABEL = {
+  customer: 'Cliente',
+  company: 'Compañía',
+  courier: 'Piloto',
+  support: 'Soporte',
+  account: 'Cuenta',
+} as const satisfies Record<MessageAudience, string>;
+
+export const OCCASION_LABEL = {
+  created: 'Orden recibida',
+  onTheWay: 'En camino',
+  arriving: 'Llegando',
+  delivered: 'Entregada',
+  courier: 'Asignada',
+  withdrawn: 'Retirada',
+  issue: 'Problema reportado',
+  passwordReset: 'Contraseña nueva',
+} as const satisfies Record<MessageOccasion, string>;

@@ -1,0 +1,163 @@
+// What the customers' page shows of an order [TR1]. Values are picked one by one: a new field of an order is not public
+// until it is named here and in the contract.
+import type { Company } from '@despacho/contract/companies.ts';
+import type { Arrival } from '@despacho/contract/live/arrivals.ts';
+import type { Courier, Fix } from '@despacho/contract/couriers/couriers.ts';
+import { ORDER_STATUS, type Order } from '@despacho/contract/orders/order.ts';
+import {
+  TRACKING_STEPS,
+  type TrackedOrderView,
+  type TrackingPage,
+  type TrackingProgress,
+  type TrackingStage,
+} from '@despacho/contract/tracking.ts';
+import { destinationOf } from '../orders/order.ts';
+
+/** [TR3] From the end of an order. */
+export const LINK_LIFE_MS = 24 * 3_600_000;
+const MINUTE_MS = 60_000;
+
+export type TrackedParts = {
+  order: Order;
+  company: Pick<Company, 'id' | 'name' | 'logo' | 'video' | 'theme' | 'requirePin'> | null;
+  courier: Pick<Courier, 'id' | 'name' | 'plate' | 'phone' | 'picture'> | null;
+  /** The last position of the courier. */
+  fix: Pick<Fix, 'courierId' | 'position' | 'at' | 'accuracyM'> | null;
+  /** Milliseconds. */
+  arrivesAt: number | null;
+};
+
+const iso = (ms: number): string => new Date(ms).toISOString();
+
+const endedAtOf = ({ status, deliveredAt, canceledAt, stateTime, updatedAt }: Order): string | null => {
+  if (status === ORDER_STATUS.DELIVERED) return deliveredAt ?? stateTime[status] ?? updatedAt;
+  if (status === ORDER_STATUS.CANCELLED) return canceledAt ?? stateTime[status] ?? updatedAt;
+  return null;
+};
+
+/** Null: the order is not shown, as if the link did not exist. */
+export const stageOf = (order: Order, now: number): TrackingStage | null => {
+  if (order.status === ORDER_STATUS.DELETED) return null;
+  const endedAt = endedAtOf(order);
+  if (endedAt !== null && now - Date.parse(endedAt) >= LINK_LIFE_MS) return 'over';
+  if (order.status === ORDER_STATUS.DELIVERED) return 'delivered';
+  if (order.status === ORDER_STATUS.CANCELLED) return 'cancelled';
+  return order.status === ORDER_STATUS.GOING ? 'going' : 'waiting';
+};
+
+const stepsOf = ({ stateTime }: Order): TrackingProgress['steps'] =>
+  Object.fromEntries(
+    TRACKING_STEPS.flatMap((step) => {
+      const at = stateTime[step];
+      return at === undefined ? [] : [[step, at]];
+    }),
+  );
+
+/** [TR4] The courier of this order, and only while it is on the way. */
+const carrierIdOf = ({ courier }: Order, stage: TrackingStage): string | null =>
+  stage === 'going' ? (courier?.id ?? null) : null;
+
+/** What the page shows besides its progress: another text, and the page is requested again. */
+const detailsOf = ({ order, company, courier }: TrackedParts, carrierId: string | null): string =>
+  JSON.stringify([
+    order.number,
+    order.customerName,
+    order.address,
+    order.note,
+    destinationOf(order),
+    order.customerRating,
+    company,
+    carrierId === null ? null : courier,
+  ]);
+
+/** `digest` hides what it was made of. */
+export const progressOf = (
+  parts: TrackedParts,
+  stage: TrackingStage,
+  digest: (text: string) => string,
+): TrackingProgress => {
+  const { order, fix, arrivesAt } = parts;
+  const carrierId = carrierIdOf(order, stage);
+  const isHis = fix !== null && carrierId !== null && fix.courierId === carrierId;
+  const isEstimated = stage === 'going' && arrivesAt !== null;
+  return {
+    stage,
+    status: order.status,
+    steps: stepsOf(order),
+    position: isHis
+      ? { lat: fix.position.lat, lng: fix.position.lng, at: iso(fix.at), accuracyM: fix.accuracyM }
+      : null,
+    arrivesAt: isEstimated ? iso(Math.round(arrivesAt / MINUTE_MS) * MINUTE_MS) : null,
+    version: digest(detailsOf(parts, carrierId)),
+  };
+};
+
+/** From the time on the way; milliseconds. */
+export const arrivesAtOf = (arrival: Pick<Arrival, 'routeTimeSec' | 'computedAt'> | null): number | null =>
+  arrival === null || arrival.routeTimeSec === null ? null : arrival.computedAt + arrival.routeTimeSec * 1_000;
+
+/** The parts by picked keys, so that no other key of a company or a courier changes the version. */
+export const trackedParts = (
+  order: Order,
+  company: Company | null,
+  courier: Courier | null,
+  moving: Pick<TrackedParts, 'fix' | 'arrivesAt'>,
+): TrackedParts => ({
+  order,
+  company: company && {
+    id: company.id,
+    name: company.name,
+    logo: company.logo,
+    video: company.video,
+    theme: company.theme,
+    requirePin: company.requirePin,
+  },
+  courier: courier && {
+    id: courier.id,
+    name: courier.name,
+    plate: courier.plate,
+    phone: courier.phone,
+    picture: courier.picture,
+  },
+  ...moving,
+});
+
+type PageOptions = {
+  now: number;
+  /** The request has a session of the PIN. */
+  isUnlocked: boolean;
+  logoUrl: string | null;
+  pictureUrl: string | null;
+  digest: (text: string) => string;
+};
+
+const orderView = (parts: TrackedParts, stage: TrackingStage, options: PageOptions): TrackedOrderView => {
+  const { order, company, courier } = parts;
+  const needsPin = company?.requirePin === true && !options.isUnlocked;
+  const isShown = courier !== null && carrierIdOf(order, stage) === courier.id && !needsPin;
+  return {
+    number: order.number,
+    createdAt: order.createdAt,
+    brand: {
+      name: company?.name ?? order.company.name,
+      logoUrl: options.logoUrl,
+      videoUrl: company?.video ?? null,
+      theme: company?.theme ?? null,
+    },
+    destination: destinationOf(order),
+    progress: progressOf(parts, stage, options.digest),
+    needsPin,
+    customer: needsPin ? null : { name: order.customerName, address: order.address, note: order.note },
+    courier: isShown
+      ? { name: courier.name, plate: courier.plate, phone: courier.phone, pictureUrl: options.pictureUrl }
+      : null,
+    rating: order.customerRating,
+  };
+};
+
+export const pageOf = (parts: TrackedParts, options: PageOptions): TrackingPage => {
+  const stage = stageOf(parts.order, options.now);
+  if (stage === null) return { kind: 'unknown' };
+  if (stage === 'over') return { kind: 'over', number: parts.order.number, status: parts.order.status };
+  return { kind: 'order', serverTime: iso(options.now), order: orderView(parts, stage, options) };
+};

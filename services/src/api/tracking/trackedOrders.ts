@@ -1,0 +1,69 @@
+// The order of a link with everything that its page shows: from the live state, or from the store after it left that.
+import type { Order } from '@despacho/contract/orders/order.ts';
+import { arrivesAtOf, trackedParts, type TrackedParts } from '@despacho/domain/tracking/page.ts';
+import type { Redis } from 'ioredis';
+import { LRUCache } from 'lru-cache';
+import { companies } from '../../store/companies/companies.ts';
+import type { Firestore } from '../../store/firestore.ts';
+import type { LiveFold } from '../../store/live/foldLive.ts';
+import type { KeyOf } from '../../store/live/keys.ts';
+import { readPositionsOf } from '../../store/live/positions.ts';
+import { indexToken, orderOfToken } from '../../store/live/trackingIndex.ts';
+import { orderIdByToken } from '../../store/orders/tracking.ts';
+import { readOrder } from '../../store/orders/write.ts';
+
+/** `frameOrigins`: the sites of the company that may show the page in a frame. */
+export type TrackedOrder = TrackedParts & { frameOrigins: readonly string[] };
+
+export type TrackedOrders = {
+  /** Of a link that was opened lately; null for every other. */
+  indexed(token: string): Promise<string | null>;
+  /** By the store. Null: no order has the token. */
+  lookUp(token: string): Promise<string | null>;
+  /** Null: the order cannot be read. */
+  find(orderId: string): Promise<TrackedOrder | null>;
+  /** It was just written. */
+  forget(orderId: string): void;
+};
+
+type Dependencies = { db: Firestore; redis: Redis; key: KeyOf; fold: Pick<LiveFold, 'find'> };
+
+/** [TR9] Orders that left the live state, each for a minute. */
+const CLOSED = { max: 10_000, ttl: 60_000 } as const;
+
+export const createTrackedOrders = ({ db, redis, key, fold }: Dependencies): TrackedOrders => {
+  const closed = new LRUCache<string, Order>(CLOSED);
+
+  const readClosed = async (orderId: string): Promise<Order | null> => {
+    const cached = closed.get(orderId);
+    if (cached !== undefined) return cached;
+    const order = await readOrder(db, orderId);
+    if (order !== null) closed.set(orderId, order);
+    return order;
+  };
+
+  return {
+    indexed: async (token) => orderOfToken(redis, key, token),
+    lookUp: async (token) => {
+      const found = await orderIdByToken(db, token);
+      if (found !== null) await indexToken(redis, key, token, found);
+      return found;
+    },
+    forget: (orderId) => void closed.delete(orderId),
+    find: async (orderId) => {
+      const order = fold.find('order', orderId) ?? (await readClosed(orderId));
+      if (order === null) return null;
+      const courierId = order.courier?.id ?? null;
+      const courier = courierId === null ? null : fold.find('courier', courierId);
+      const [company, fixes] = await Promise.all([
+        fold.find('company', order.company.id) ?? companies.find(db, order.company.id),
+        readPositionsOf(redis, key, courierId === null ? [] : [courierId]),
+      ]);
+      const moving = {
+        fix: courierId === null ? null : (fixes.get(courierId) ?? null),
+        arrivesAt: arrivesAtOf(fold.find('arrival', orderId)),
+      };
+      return { ...trackedParts(order, company, courier, moving), frameOrigins: company?.frameOrigins ?? [] };
+    },
+  };
+};

@@ -1,0 +1,135 @@
+import type { Controller } from '@despacho/contract/accounts/access.ts';
+import { ORDER_STATUS, type Order } from '@despacho/contract/orders/order.ts';
+import { sampleCompany, sampleOrder } from '@despacho/contract/samples.ts';
+import { pinAnswer, trackingPage, type TrackingPage } from '@despacho/contract/tracking.ts';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { startTestApi, type TestApi } from '../../../../tests/support/api.ts';
+import { companyCodec } from '../../store/companies/companies.ts';
+import { orderCodec } from '../../store/orders/orders.ts';
+import { orderSecretsCodec } from '../../store/orders/secrets.ts';
+
+const PIN = '123456';
+const people: Record<string, Partial<Controller>> = {
+  controller: { role: 'CONTROLLER' },
+  company: { role: 'COMPANY', company: { id: 'company-1', name: 'San Martin' } },
+};
+let api: TestApi;
+const tokens = new Map<string, string>();
+let made = 0;
+
+beforeAll(async () => {
+  api = await startTestApi();
+  for (const [id, only] of Object.entries(people))
+    tokens.set(id, await api.tokenOf(await api.addPerson({ id, ...only })));
+});
+afterAll(async () => api.close());
+beforeEach(async () => {
+  await api.db.doc('companies/company-1').set(companyCodec.write(sampleCompany({ requirePin: true })));
+  await api.db.doc('companies/company-2').set(companyCodec.write(sampleCompany({ id: 'company-2', name: 'Pollo' })));
+});
+
+/** The link of a new order. */
+const linkTo = async (only: Partial<Order> = {}) => {
+  made += 1;
+  const id = `tracked-${made}`;
+  const token = `link-of-a-customer-${made}`;
+  const order = sampleOrder({ id, deliveredAt: new Date().toISOString(), ...only });
+  await api.db.doc(`deliveries/${id}`).set(orderCodec.write(order));
+  await api.db
+    .doc(`orderSecrets/${id}`)
+    .set(orderSecretsCodec.write({ id, pin: PIN, pinAttempts: 0, trackingToken: token }));
+  return { id, token };
+};
+const page = async (token: string, headers: Record<string, string> = {}): Promise<TrackingPage> =>
+  trackingPage.parse((await api.call('GET', `/api/tracking/${token}`, { headers })).json);
+const tryPin = async (token: string, pin: string) => api.call('POST', `/api/tracking/${token}/pin`, { body: { pin } });
+const rate = async (token: string, body: object) => api.call('POST', `/api/tracking/${token}/rating`, { body });
+
+describe('the page of a link', () => {
+  it('[TR1] [TR6] hides the customer until the PIN is given, and opens for that link alone', async () => {
+    const { token } = await linkTo({ status: ORDER_STATUS.RECEIVING });
+    const other = await linkTo({ status: ORDER_STATUS.RECEIVING });
+    expect(await page(token)).toMatchObject({ kind: 'order', order: { needsPin: true, customer: null } });
+    const answer = pinAnswer.parse((await tryPin(token, ' １２３-４５６ ')).json);
+    if (!answer.ok) throw new Error('the PIN is right');
+    const session = { 'x-pin-session': answer.session };
+    expect(await page(token, session)).toMatchObject({ order: { needsPin: false, customer: { name: 'Ana Sample' } } });
+    expect(await page(other.token, session)).toMatchObject({ order: { needsPin: true } });
+    for (const forged of [`${answer.session}x`, answer.session.replace(/^\d+/, '9999999999999'), 'x', ''])
+      expect(await page(token, { 'x-pin-session': forged })).toMatchObject({ order: { needsPin: true } });
+  });
+
+  it('[TR3] of an order that was deleted or never was is unknown', async () => {
+    const { token } = await linkTo({ status: ORDER_STATUS.DELETED });
+    expect(await page(token)).toEqual({ kind: 'unknown' });
+    expect(await page('there-is-no-such-link')).toEqual({ kind: 'unknown' });
+    expect((await api.call('GET', '/api/tracking/..%2Ftracked-1')).status).toBe(400);
+  });
+});
+
+describe('[TR6] the PIN of an order', () => {
+  it('has three tries for all who try at once, and is wrong afterwards', async () => {
+    const { token, id } = await linkTo({ status: ORDER_STATUS.RECEIVING });
+    const replies = await Promise.all(Array.from({ length: 12 }, async (_, at) => tryPin(token, String(at))));
+    const left = replies.map(({ json }) => pinAnswer.parse(json)).map((answer) => (answer.ok ? null : answer.left));
+    expect(left.filter((each) => each !== 0).toSorted((one, other) => Number(one) - Number(other))).toEqual([1, 2]);
+    expect((await api.db.doc(`orderSecrets/${id}`).get()).data()).toMatchObject({ attempts: 3, dato: 0 });
+    expect((await tryPin(token, PIN)).json).toEqual({ ok: false, left: 0 });
+  });
+
+  it('[TR7] is tried again after staff of the order allowed it', async () => {
+    const { token, id } = await linkTo({ status: ORDER_STATUS.RECEIVING });
+    for (const wrong of ['1', '2', '3']) await tryPin(token, wrong);
+    const reset = async (who: string, of = id) =>
+      (await api.call('POST', `/api/deliveries/${of}/pin-reset`, { token: tokens.get(who) ?? '' })).status;
+    expect([await reset('company'), await reset('controller', 'nobody'), await reset('controller')]).toEqual([
+      403, 404, 200,
+    ]);
+    const events = await api.db.collection(`deliveries/${id}/events`).get();
+    expect(events.docs.map((event) => [event.get('what'), event.get('by.id')])).toEqual([['pin-reset', 'controller']]);
+    expect(pinAnswer.parse((await tryPin(token, PIN)).json).ok).toBe(true);
+  });
+});
+
+describe('[TR8] the rating of a delivered order', () => {
+  const rated = async (id: string) => ({
+    order: (await api.db.doc(`deliveries/${id}`).get()).data(),
+    rating: (await api.db.doc(`RatedByCustomer/${id}`).get()).data(),
+  });
+
+  it('is stored once, in the order and in the ratings, of two at once', async () => {
+    const { token, id } = await linkTo({ status: ORDER_STATUS.DELIVERED });
+    const replies = await Promise.all([rate(token, { stars: 4.5, opinion: ' Rápido ' }), rate(token, { stars: 1 })]);
+    expect(replies.map(({ status }) => status).toSorted((one, other) => one - other)).toEqual([200, 409]);
+    const { order, rating } = await rated(id);
+    expect(rating?.['rating']).toBe(order?.['Calification']);
+    expect(rating).toMatchObject({ deliveryId: id, companyId: 'company-1', name: 'Ana Sample' });
+    expect((await rate(token, { stars: 5 })).status).toBe(409);
+  });
+
+  it.each([{ stars: 0 }, { stars: 99 }, { stars: 2.3 }, { stars: '5' }, {}, { stars: 5, extra: 1 }])(
+    'refuses %j and stores nothing',
+    async (body) => {
+      const { token, id } = await linkTo({ status: ORDER_STATUS.DELIVERED });
+      expect((await rate(token, body)).status).toBe(400);
+      expect((await rated(id)).rating).toBeUndefined();
+    },
+  );
+
+  it('is for delivered orders only', async () => {
+    const { token } = await linkTo({ status: ORDER_STATUS.GOING });
+    expect((await rate(token, { stars: 5 })).status).toBe(409);
+    expect((await rate('there-is-no-such-link', { stars: 5 })).status).toBe(404);
+  });
+});
+
+it('[TR10] guessed links find nothing and are slowed, while links that were opened still work', async () => {
+  const { token } = await linkTo({ status: ORDER_STATUS.RECEIVING });
+  expect((await page(token)).kind).toBe('order');
+  const statuses = await Promise.all(
+    Array.from({ length: 60 }, async (_, at) => (await api.call('GET', `/api/tracking/guessed-link-${at}-xxx`)).status),
+  );
+  expect(statuses.filter((status) => status === 429).length).toBeGreaterThan(20);
+  expect(statuses.every((status) => status === 200 || status === 429)).toBe(true);
+  expect((await page(token)).kind).toBe('order');
+});

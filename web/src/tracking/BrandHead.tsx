@@ -1,0 +1,16 @@
+// The logo of the company, or its name where there is none or it cannot be shown.
+import type { TrackingBrand } from '@despacho/contract/tracking.ts';
+import { useState } from 'react';
+
+export const BrandHead = ({ brand: { name, logoUrl } }: { brand: TrackingBrand }) => {
+  const [hasFailed, setHasFailed] = useState(false);
+  return (
+    <header className="brand">
+      {logoUrl === null || hasFailed ? (
+        <strong>{name}</strong>
+      ) : (
+        <img src={logoUrl} alt={name} onError={() => setHasFailed(true)} />
+      )}
+    </header>
+  );
+};

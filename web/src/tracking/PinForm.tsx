@@ -1,0 +1,81 @@
+// The PIN of an order: three tries for all who try. With it the page shows name, address and phone.
+import type { TrackedOrderView } from '@despacho/contract/tracking.ts';
+import type { TrackingDocumentState } from '@despacho/contract/trackingDocument.ts';
+import { useState, type SyntheticEvent } from 'react';
+import { BrandHead } from './BrandHead.tsx';
+import { Footer } from './Message.tsx';
+import { keepSession, sendPin } from './requests.ts';
+import { text } from './text.ts';
+
+const LONGEST = 40;
+
+/** Leads to the form. */
+export const PinHint = ({ token }: { token: string }) => (
+  <p className="hint">
+    {text.pinNeeded} <a href={`/pin/${encodeURIComponent(token)}`}>{text.verify}</a>
+  </p>
+);
+
+const outcomeOf = (left: number): string =>
+  left === 0 ? text.pinBlocked : `${text.pinWrong}. ${text.pinLeft}. ${text.pinTries(left)}`;
+
+type PinFormProps = { state: TrackingDocumentState; order: TrackedOrderView };
+
+export const PinForm = ({ state, order }: PinFormProps) => {
+  const { token } = state;
+  const [pin, setPin] = useState('');
+  const [outcome, setOutcome] = useState('');
+  const [isBlocked, setIsBlocked] = useState(false);
+  const [isSending, setIsSending] = useState(false);
+  const send = async (): Promise<void> => {
+    setIsSending(true);
+    const result = await sendPin(token, pin);
+    setIsSending(false);
+    if (!result.ok) {
+      setOutcome(result.failure === 'too-many' ? text.tooMany : text.failed);
+      return;
+    }
+    if (result.value.ok) {
+      keepSession(token, result.value.session);
+      setOutcome(text.pinRight(result.value.name));
+      location.assign(`/Share/order/${encodeURIComponent(token)}`);
+      return;
+    }
+    setPin('');
+    setIsBlocked(result.value.left === 0);
+    setOutcome(outcomeOf(result.value.left));
+  };
+  const onSubmit = (event: SyntheticEvent): void => {
+    event.preventDefault();
+    void send();
+  };
+  return (
+    <>
+      <BrandHead brand={order.brand} />
+      <main className="column">
+        <form className="column" onSubmit={onSubmit}>
+          <h1>{text.pinTitle}</h1>
+          <p>{text.order(order.number)}</p>
+          <label>
+            {text.pin}
+            <input
+              type="text"
+              inputMode="numeric"
+              autoComplete="one-time-code"
+              maxLength={LONGEST}
+              value={pin}
+              disabled={isBlocked}
+              required
+              onChange={(event) => setPin(event.target.value)}
+            />
+          </label>
+          <p role="alert">{outcome}</p>
+          <button type="submit" className="primary" disabled={isBlocked || isSending || pin.trim() === ''}>
+            {text.verify}
+          </button>
+        </form>
+      </main>
+      <Footer state={state} />
+    </>
+  );
+};

@@ -1,0 +1,38 @@
+// Half stars: a slider for keys and screen readers, whose stars are touched or clicked.
+import { STAR_WORDS, text } from './text.ts';
+
+const MOST = 5;
+const STEP = 0.5;
+
+const wordOf = (stars: number): string => STAR_WORDS.find(([most]) => stars <= most)?.[1] ?? '';
+
+const Star = ({ fill }: { fill: number }) => (
+  <svg viewBox="0 0 24 24" aria-hidden="true">
+    <path className="empty" d={SHAPE} />
+    <path className="full" d={SHAPE} clipPath={`inset(0 ${100 - fill * 100}% 0 0)`} />
+  </svg>
+);
+const SHAPE = 'M12 1.8l3.1 6.6 7.1.9-5.2 5 1.3 7.1L12 17.9l-6.3 3.5L7 14.3l-5.2-5 7.1-.9z';
+
+type StarsProps = { value: number; onChange: (stars: number) => void };
+
+export const Stars = ({ value, onChange }: StarsProps) => (
+  <div className="stars">
+    <div className="drawn" aria-hidden="true">
+      {[1, 2, 3, 4, 5].map((star) => (
+        <Star key={star} fill={Math.min(1, Math.max(0, value - star + 1))} />
+      ))}
+    </div>
+    <input
+      type="range"
+      min={0}
+      max={MOST}
+      step={STEP}
+      value={value}
+      aria-label={text.rating}
+      aria-valuetext={value === 0 ? text.rating : `${text.stars(String(value))}, ${wordOf(value)}`}
+      onChange={(event) => onChange(Math.max(STEP, Number(event.target.value)))}
+    />
+    <output>{value === 0 ? '' : wordOf(value)}</output>
+  </div>
+);

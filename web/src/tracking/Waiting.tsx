@@ -1,0 +1,39 @@
+// The order before it is on its way: the company, its video, and the steps so far.
+import { useState } from 'react';
+import { BrandHead } from './BrandHead.tsx';
+import { PinHint } from './PinForm.tsx';
+import { text } from './text.ts';
+import { Timeline } from './Timeline.tsx';
+import type { ViewProps } from './view.ts';
+
+const Video = ({ url }: { url: string }) => {
+  const [hasFailed, setHasFailed] = useState(false);
+  return hasFailed ? (
+    <a className="call" href={url} rel="noreferrer" target="_blank">
+      {text.video}
+    </a>
+  ) : (
+    // Without captions: the company's own advertisement, which has nothing about the order.
+    <video
+      src={url}
+      controls
+      muted
+      playsInline
+      preload="none"
+      aria-label={text.video}
+      onError={() => setHasFailed(true)}
+    />
+  );
+};
+
+export const Waiting = ({ order, token }: ViewProps) => (
+  <>
+    <BrandHead brand={order.brand} />
+    <main className="column">
+      <h1>{text.waiting}</h1>
+      {order.brand.videoUrl === null ? null : <Video url={order.brand.videoUrl} />}
+      <Timeline order={order} />
+      {order.needsPin ? <PinHint token={token} /> : null}
+    </main>
+  </>
+);

@@ -1,0 +1,100 @@
+// The state of the page, kept current: by the socket while something moves, by requests every 15 s without it. The last
+// known state stays, with its age.
+import type { LiveTracking } from '@despacho/client/live/trackingSocket.ts';
+import { writable, type Readable } from '@despacho/client/readable.ts';
+import type { TrackingPage, TrackingProgress } from '@despacho/contract/tracking.ts';
+import { hasSession, requestPage } from './requests.ts';
+
+const POLL_MS = 15_000;
+
+type Followed = {
+  page: TrackingPage;
+  /** When the state was current last, on the clock of this device. */
+  currentAt: number;
+  /** Server time minus the clock of this device. */
+  offsetMs: number;
+};
+export type Following = { state: Readable<Followed>; close(): void };
+
+/** Null: nothing about the order can change any more. */
+const movingVersion = (page: TrackingPage): string | null => {
+  if (page.kind !== 'order') return null;
+  const { stage, version } = page.order.progress;
+  return stage === 'waiting' || stage === 'going' ? version : null;
+};
+
+const followed = (page: TrackingPage, offsetMs: number): Followed => ({
+  page,
+  currentAt: Date.now(),
+  offsetMs: page.kind === 'order' ? Date.parse(page.serverTime) - Date.now() : offsetMs,
+});
+
+const loadLive = async () => import('@despacho/client/live/trackingSocket.ts');
+
+/** An order that ended is looked at again when the page is: it may have been reopened. */
+export const followOrder = (token: string, first: TrackingPage, load = loadLive): Following => {
+  const state = writable(followed(first, 0));
+  let live: Promise<LiveTracking> | null = null;
+  let isConnected = false;
+  let isRequesting = false;
+
+  const connect = async (): Promise<LiveTracking> => {
+    const { connectTracking } = await load();
+    return connectTracking(token, { onProgress, onBeat, onConnected: (is) => (isConnected = is) });
+  };
+  const disconnect = async (leaving: Promise<LiveTracking> | null): Promise<void> => {
+    isConnected = false;
+    // One that could not be loaded has nothing to close.
+    (await leaving?.catch(() => null))?.close();
+  };
+  /** The socket is open while something moves. Without it requests go on. */
+  const settle = (): void => {
+    const isMoving = movingVersion(state.get().page) !== null;
+    if (isMoving === (live !== null)) return;
+    const leaving = live;
+    live = isMoving ? connect() : null;
+    live?.catch(() => undefined);
+    if (!isMoving) void disconnect(leaving);
+  };
+  const refresh = async (): Promise<void> => {
+    if (isRequesting) return;
+    isRequesting = true;
+    const found = await requestPage(token);
+    isRequesting = false;
+    if (!found.ok) return;
+    state.set(followed(found.value, state.get().offsetMs));
+    settle();
+  };
+  function onProgress(progress: TrackingProgress): void {
+    const { page, offsetMs } = state.get();
+    if (page.kind !== 'order') return;
+    const before = page.order.progress.version;
+    state.set({ page: { ...page, order: { ...page.order, progress } }, currentAt: Date.now(), offsetMs });
+    // The socket shows what moves; anything else that changed is requested.
+    if (progress.version !== before) void refresh();
+  }
+  function onBeat(): void {
+    state.set({ ...state.get(), currentAt: Date.now() });
+  }
+
+  const onWake = (): void => {
+    if (document.visibilityState === 'visible' && !isConnected) void refresh();
+  };
+  const timer = setInterval(() => {
+    if (movingVersion(state.get().page) !== null) onWake();
+  }, POLL_MS);
+  document.addEventListener('visibilitychange', onWake);
+  addEventListener('online', onWake);
+  // The HTML is made without the session, which the browser sends with its first request.
+  if (first.kind === 'order' && first.order.needsPin && hasSession(token)) void refresh();
+  settle();
+  return {
+    state,
+    close: () => {
+      clearInterval(timer);
+      document.removeEventListener('visibilitychange', onWake);
+      removeEventListener('online', onWake);
+      void disconnect(live);
+    },
+  };
+};

@@ -1,0 +1,195 @@
+// The customers' page in all its states: exact texts, keys, both themes and a company's own, at the widths of phones.
+import type { TrackingPage } from '@despacho/contract/tracking.ts';
+import type { TrackingView } from '@despacho/contract/trackingDocument.ts';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { findings, isTooWide } from '../../../tests/browser/stage.tsx';
+import { applyBrand } from './brand.ts';
+import { LOCKED, DELIVERED, samplePage, sampleProgress, sampleTracked, SAMPLE_LINK, WAITING } from './trackedSample.ts';
+import { clearPage, playServer, show, showOrder } from './trackedStage.tsx';
+
+beforeEach(() => void playServer());
+afterEach(clearPage);
+
+const image = (width: number): string =>
+  `data:image/svg+xml,${encodeURIComponent(`<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="40"/>`)}`;
+const brand = sampleTracked().brand;
+const long = 'Distribuidora-Centroamericana-de-Alimentos-Preparados-y-Bebidas';
+
+const STATES: Record<string, readonly [TrackingPage, TrackingView?]> = {
+  waiting: [samplePage(sampleTracked({ progress: WAITING, courier: null }))],
+  'waiting with logo and video': [
+    samplePage(
+      sampleTracked({
+        progress: WAITING,
+        courier: null,
+        brand: { ...brand, logoUrl: image(900), videoUrl: 'data:video/mp4;base64,' },
+      }),
+    ),
+  ],
+  'waiting with long names': [
+    samplePage(
+      sampleTracked({
+        number: long,
+        progress: WAITING,
+        courier: null,
+        brand: { ...brand, name: long },
+        customer: { name: long, address: long, note: long },
+      }),
+    ),
+  ],
+  'on the way': [samplePage(sampleTracked())],
+  'on the way without the PIN': [samplePage(sampleTracked(LOCKED))],
+  'the sheet': [samplePage(sampleTracked()), 'sheet'],
+  delivered: [samplePage(sampleTracked({ progress: DELIVERED, courier: null }))],
+  rated: [samplePage(sampleTracked({ progress: DELIVERED, courier: null, rating: 4 }))],
+  cancelled: [
+    samplePage(sampleTracked({ progress: sampleProgress({ stage: 'cancelled', status: 'Cancelado' }), courier: null })),
+  ],
+  over: [{ kind: 'over', number: 'GT-1042', status: 'Entregado' }],
+  unknown: [{ kind: 'unknown' }],
+  'the PIN': [samplePage(sampleTracked({ ...LOCKED, progress: WAITING })), 'pin'],
+  'the PIN of an unknown order': [{ kind: 'unknown' }, 'pin'],
+};
+const BLACK = { isDark: true, accent: '#f4c430', deliveredPhrase: '¿QUÉ TAL?', phraseWeight: '900', logoSize: 96 };
+const LOOKS = ['light', 'dark', 'black'] as const;
+
+const look = (name: (typeof LOOKS)[number]): void => {
+  if (name === 'black') applyBrand({ ...brand, theme: BLACK });
+  else document.documentElement.dataset['theme'] = name;
+};
+
+describe('every state', () => {
+  it.each(Object.entries(STATES))('%s fits a phone in every look, and axe finds nothing', async (_, [shown, view]) => {
+    const found: string[] = [];
+    for (const name of LOOKS) {
+      look(name);
+      for (const [width, height] of [
+        [320, 568],
+        [390, 844],
+        [1440, 900],
+      ] as const) {
+        await page.viewport(width, height);
+        const { unmount } = show(shown, view);
+        if (view === 'sheet') await page.getByRole('button', { name: 'DETALLE DE TU ORDEN' }).click();
+        const closed = document.querySelector('[aria-expanded=false]');
+        if (closed instanceof HTMLElement) closed.click();
+        if (width !== 390) found.push(...(await findings()).map((finding) => `${name} ${width}: ${finding}`));
+        if (isTooWide()) found.push(`${name} ${width}: wider than its window`);
+        unmount();
+      }
+    }
+    expect(found).toEqual([]);
+  });
+});
+
+describe('the texts', () => {
+  it.each([
+    ['cancelled', 'LA ORDEN FUE CANCELADA,PARA MAS INFORMACIÓN COMUNIQUESE CON PBX'],
+    ['unknown', 'LA ORDEN INGRESADA NO FUE ENCONTRADA, COMUNIQUESE CON PBX'],
+    ['the PIN of an unknown order', 'TU NUMERO DE ORDEN NO EXISTE, PARA MAS INFORMACIÓN COMUNICARSE CON PBX'],
+    ['over', 'Orden GT-1042: Entregado'],
+    ['rated', 'TU PEDIDO FUE ENTREGADO, FUE UN GUSTO ATENDERTE'],
+    ['delivered', '¿COMO CALIFICA EL SERVICIO?'],
+    ['waiting', 'Estamos preparando tu orden'],
+  ])('of %s: %s', async (name, text) => {
+    const [shown, view] = STATES[name] ?? [];
+    if (shown === undefined) throw new Error(name);
+    show(shown, view);
+    await expect.element(page.getByRole('heading', { name: text, exact: true, level: 1 })).toBeVisible();
+  });
+
+  it('after the end show the number and the status, and no more', () => {
+    const { container } = show({ kind: 'over', number: 'GT-1042', status: 'Cancelado' });
+    expect(container.textContent).toBe('Orden GT-1042: Cancelado');
+  });
+
+  it('of a company: its name instead of a logo that cannot be shown, and its own phrase', async () => {
+    showOrder({ progress: DELIVERED, brand: { ...brand, logoUrl: '/no-such-logo.png', theme: BLACK } });
+    await expect.element(page.getByText('San Martin')).toBeVisible();
+    const phrase = page.getByRole('heading', { name: '¿QUÉ TAL?' });
+    await expect.element(phrase).toHaveStyle({ fontWeight: '900' });
+  });
+
+  it('of a company with a black ground are white', async () => {
+    look('black');
+    show({ kind: 'over', number: 'GT-1042', status: 'Entregado' });
+    await expect.element(page.getByRole('heading', { level: 1 })).toHaveStyle({ color: 'rgb(255, 255, 255)' });
+    expect(getComputedStyle(document.body).backgroundColor).toBe('rgb(0, 0, 0)');
+  });
+
+  it('call the switchboard', async () => {
+    show({ kind: 'unknown' });
+    await expect.element(page.getByRole('link', { name: '2222-3333' })).toHaveAttribute('href', 'tel:22223333');
+  });
+});
+
+describe('an order on the way', () => {
+  const tab = (name: string) => page.getByRole('tab', { name });
+
+  it('has the courier to call, the window of its arrival in the time of Guatemala, and its steps', async () => {
+    showOrder();
+    await expect.element(page.getByText('M-123ABC')).toBeVisible();
+    await expect
+      .element(page.getByRole('link', { name: 'Llamar 55551234' }))
+      .toHaveAttribute('href', 'tel:+50255551234');
+    await expect.element(page.getByText('11:05 – 11:20')).toBeVisible();
+    await userEvent.click(page.getByRole('button', { name: 'MOSTRAR RASTREO DE LA ORDEN' }));
+    await expect.element(page.getByRole('button', { name: 'CERRAR RASTREO DE LA ORDEN' })).toBeVisible();
+    const steps = [...document.querySelectorAll('.timeline li')];
+    expect(steps.map((step) => [step.firstChild?.textContent, step.hasAttribute('data-done')])).toEqual([
+      ['En cola', true],
+      ['Asignado', true],
+      ['Recibiendo', true],
+      ['En ruta', true],
+      ['Entregado', false],
+    ]);
+  });
+
+  it('changes its tabs by the arrow keys, the focus with them', async () => {
+    showOrder();
+    await userEvent.click(tab('motorista'));
+    await userEvent.keyboard('{ArrowRight}');
+    await expect.element(tab('cliente')).toHaveAttribute('aria-selected', 'true');
+    await expect.element(tab('cliente')).toHaveFocus();
+    await expect.element(page.getByText('16 calle 2-40 zona 10')).toBeVisible();
+    await userEvent.keyboard('{ArrowRight}');
+    await expect.element(tab('motorista')).toHaveFocus();
+    await userEvent.click(page.getByRole('button', { name: 'OCULTAR INFORMACION' }));
+    expect(page.getByRole('tab').elements()).toEqual([]);
+    await expect.element(page.getByRole('button', { name: 'MOSTRAR INFORMACION' })).toBeVisible();
+  });
+
+  it.each([
+    [null, 'Sin observaciones'],
+    ['  ', 'Sin observaciones'],
+    ['...', '...'],
+    ['Esperando...', 'Esperando...'],
+  ])('shows the note %j as %s', async (note, text) => {
+    showOrder({ customer: { name: 'Ana', address: 'Aquí', note } });
+    await userEvent.click(tab('cliente'));
+    await expect.element(page.getByText(text, { exact: true })).toBeVisible();
+  });
+
+  it('[TR5] calculates its arrival until there is an estimate', async () => {
+    showOrder({ progress: sampleProgress({ arrivesAt: null, position: null }) });
+    await expect.element(page.getByText('CALCULANDO')).toBeVisible();
+    await expect.element(page.getByText('Todavía no hay posición del piloto')).toBeVisible();
+  });
+
+  it('[TR6] leads to the PIN where the company asks for it', async () => {
+    showOrder(LOCKED);
+    await expect
+      .element(page.getByRole('link', { name: 'VERIFICA TU ORDEN' }))
+      .toHaveAttribute('href', `/pin/${SAMPLE_LINK}`);
+    expect(document.body.textContent).not.toMatch(/Luis|Ana|calle/);
+  });
+
+  it('[TR9] shows the age of its state after 45 s, and takes it away when the state is current', async () => {
+    const { state } = show(samplePage(sampleTracked()), 'timeline', Date.now() - 44_000);
+    expect(document.querySelector('.age')?.textContent).toBe('');
+    await expect.element(page.getByText(/^SIN CONEXIÓN · datos de hace 4\d s$/)).toBeVisible();
+    state.set({ ...state.get(), currentAt: Date.now() });
+    await expect.poll(() => document.querySelector('.age')?.textContent).toBe('');
+  });
+});
