@@ -1,0 +1,89 @@
+// The prices of companies as a sheet: typed, pasted, checked cell by cell, seen as a picture, and saved together.
+import { Button } from '@blueprintjs/core';
+import { useSession } from '@despacho/client/session/hooks.ts';
+import type { PriceList } from '@despacho/contract/pricing.ts';
+import { useCallback, useMemo, useState } from 'react';
+import { RangeBars } from '../../entities/pricing/RangeBars.tsx';
+import { priceText } from '../../entities/pricing/text.ts';
+import { askToLeave, useDirtyGuard } from '../../kit/form/useDirtyGuard.ts';
+import { notify } from '../../kit/notify/notify.ts';
+import { sheetOf } from '../../kit/sheet/cells.ts';
+import { EditSheet, type SheetColumn } from '../../kit/sheet/EditSheet.tsx';
+import { PageHead } from '../../kit/states/PageHead.tsx';
+import { cellKey, cellsOf, readSheet, SHEET_WIDTH, type ReadSheet } from './priceCells.ts';
+import styles from './Pricing.module.css';
+import { savePrices } from './saving.ts';
+import { costText, pricingText, sheetText } from './text.ts';
+
+const COLUMNS: readonly SheetColumn[] = [
+  { id: 'company', name: priceText.company, width: 220 },
+  { id: 'circle', name: priceText.circle, width: 100 },
+  { id: 'minKm', name: priceText.minKm, width: 190 },
+  { id: 'maxKm', name: priceText.maxKm, width: 190 },
+  { id: 'cost', name: priceText.cost, width: 120 },
+];
+
+type PriceSheetProps = { title: string; lists: readonly PriceList[]; onClose: () => void };
+
+const stateOf = ({ problems, changes }: ReadSheet): string => {
+  if (problems.size > 0) return sheetText.problems(problems.size);
+  return changes.length === 0 ? sheetText.none : '';
+};
+
+/** `lists`: as they were when the sheet was opened; later ones are merged by the server [PR7]. */
+const usePriceSheet = (lists: readonly PriceList[], onClose: () => void) => {
+  const { api } = useSession();
+  const [opened] = useState(lists);
+  const [cells, setCells] = useState(() => sheetOf(cellsOf(opened), SHEET_WIDTH));
+  const [isSaving, setIsSaving] = useState(false);
+  const read = useMemo(() => readSheet(opened, cells), [opened, cells]);
+  const isDirty = read.changed.length > 0 || read.problems.size > 0;
+  useDirtyGuard(isDirty && !isSaving);
+
+  const save = async (): Promise<void> => {
+    setIsSaving(true);
+    const outcome = await savePrices(api, read.changes);
+    setIsSaving(false);
+    if (outcome.type === 'cancelled') return;
+    if (outcome.saved > 0) notify(pricingText.savedMany(outcome.saved), 'success');
+    for (const { change, sentence } of outcome.failures)
+      notify(pricingText.failed(change.list.name, sentence), 'danger');
+    if (outcome.failures.length === 0) onClose();
+  };
+  const close = async (): Promise<void> => {
+    if (!isDirty || (await askToLeave())) onClose();
+  };
+  return { cells, setCells, isSaving, read, save, close };
+};
+
+export const PriceSheet = ({ title, lists, onClose }: PriceSheetProps) => {
+  const { cells, setCells, isSaving, read, save, close } = usePriceSheet(lists, onClose);
+  const problemAt = useCallback((row: number, col: number) => read.problems.get(cellKey(row, col)), [read]);
+  return (
+    <section className={styles['screen']}>
+      <PageHead
+        title={title}
+        detail={sheetText.hint}
+        actions={
+          <>
+            <Button onClick={() => void close()}>{pricingText.list}</Button>
+            <Button intent="primary" disabled={isSaving || read.changes.length === 0} onClick={() => void save()}>
+              {isSaving ? costText.calculating : sheetText.review(read.changes.length)}
+            </Button>
+          </>
+        }
+      />
+      <p className={styles['state']} role="status">
+        {stateOf(read)}
+      </p>
+      <div className={styles['parts']}>
+        <EditSheet label={sheetText.label} columns={COLUMNS} cells={cells} onCells={setCells} problemAt={problemAt} />
+        {read.changed.length === 0 ? null : (
+          <div className={styles['picture']}>
+            <RangeBars companies={read.changed} label={sheetText.ranges} />
+          </div>
+        )}
+      </div>
+    </section>
+  );
+};
