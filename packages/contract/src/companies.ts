@@ -1,62 +1,95 @@
-// Client companies and their branches. Documents: `companies`, `branches`.
+// Client companies: their fields, and what their administrators write of them. Documents: `companies`.
 import { z } from 'zod';
-import { field, shapeOf } from './fields.ts';
-import { latLng, reference } from './values.ts';
+import { field, shapeOf, written } from './fields.ts';
+import { line, nameOfThing, own, yesOrNo } from './inputs.ts';
+
+/** Circles of a company, quetzales and kilometres: the most of each. */
+export const PRICE_LIMITS = { circles: 4, cost: 100_000, km: 1_000 } as const;
 
 export const priceRange = z.object({
-  circle: z.number().int().min(1).max(4),
+  circle: z.number().int().min(1).max(PRICE_LIMITS.circles),
   cost: z.number().min(0),
   minKm: z.number().min(0),
   maxKm: z.number().min(0),
 });
 export type PriceRange = z.infer<typeof priceRange>;
 
+export const hexColor = z.string().regex(/^#[\da-f]{6}$/);
+
+/** The most and the fewest pixels of a logo's height on the public pages. */
+export const LOGO_SIZE = { least: 24, most: 240 } as const;
+const PHRASE_LENGTH = 120;
+export const PHRASE_WEIGHTS = ['400', '600', '700', '900'] as const;
+
 /** How the public pages of one company look. */
 export const companyTheme = z.object({
   isDark: z.boolean(),
+  /** Of headings and buttons; null: the product's own. */
+  accent: hexColor.nullable(),
   deliveredPhrase: z.string().nullable(),
   phraseWeight: z.string().nullable(),
+  /** Pixels. */
   logoSize: z.number().nullable(),
 });
 export type CompanyTheme = z.infer<typeof companyTheme>;
 
+const writtenTheme = z.strictObject({
+  isDark: z.boolean(),
+  accent: hexColor.nullable(),
+  deliveredPhrase: z.string().trim().max(PHRASE_LENGTH).nullable(),
+  phraseWeight: z.enum(PHRASE_WEIGHTS).nullable(),
+  logoSize: z.int().min(LOGO_SIZE.least).max(LOGO_SIZE.most).nullable(),
+});
+
+/** The messages that customers may receive about an order; companies choose. */
+export const customerMessage = z.enum(['created', 'onTheWay', 'arriving', 'delivered']);
+export type CustomerMessage = z.infer<typeof customerMessage>;
+const USUAL_MESSAGES: CustomerMessage[] = ['created', 'onTheWay'];
+
+/** An origin as browsers send it, without a path: `https://tienda.example`. */
+export const webOrigin = z
+  .string()
+  .max(200)
+  .regex(/^https:\/\/[\da-z](?:[\da-z.-]*[\da-z])?(?::\d{1,5})?$/, 'Escriba solo el origen: https://tienda.example');
+
+const MOST_EMAILS = 50;
+const MOST_ORIGINS = 20;
+const LATE_LIMIT_SEC = { least: 300, most: 86_400 } as const;
+
 /** One row for each field. */
 export const companyRows = {
   id: field.id,
-  name: field.own(z.string().min(1)),
-  description: field.text('description'),
+  name: written(field.ownOr('', z.string().min(1), 'name'), {
+    control: 'line',
+    most: 120,
+    schema: nameOfThing('El nombre', 120, 'Nombre es requerido'),
+  }),
+  description: written(field.text('description'), line(500)),
   logo: field.link('logoUrl', 'logo'),
-  video: field.link('video'),
-  hasSms: field.flag(false, 'sms'),
-  hasEmail: field.flag(false, 'email'),
-  emails: field.texts('emails'),
-  isEnabled: field.flag(true, 'enable'),
-  hasAssistance: field.flag(false, 'assistance'),
-  isProject: field.flag(false, 'proyecto'),
-  usesQueue: field.flag(true, 'usesQueue'),
-  requirePin: field.flag(false, 'requirePin'),
+  video: written(field.link('video'), line(500)),
+  hasSms: written(field.flag(false, 'sms'), yesOrNo),
+  hasEmail: written(field.flag(false, 'email'), yesOrNo),
+  emails: written(field.texts('emails'), own(z.array(z.string().trim().min(1).max(254)).max(MOST_EMAILS).optional())),
+  isEnabled: written(field.flag(true, 'enable'), yesOrNo),
+  hasAssistance: written(field.flag(false, 'assistance'), yesOrNo),
+  isProject: written(field.flag(false, 'proyecto'), yesOrNo),
+  usesQueue: written(field.flag(true, 'usesQueue'), yesOrNo),
+  requirePin: written(field.flag(false, 'requirePin'), yesOrNo),
+  /** Creation and import warn of a destination outside the perimeter of its branch. */
+  warnsOutside: written(field.flag(false, 'warnOutsidePerimeter'), yesOrNo),
   /** Null: the levels of the table in minutes; else thirds of this limit. */
-  lateLimitSec: field.ownOr(null, z.number().int().positive().nullable()),
+  lateLimitSec: written(
+    field.ownOr(null, z.number().int().positive().nullable(), 'lateLimitSeconds'),
+    own(z.int().min(LATE_LIMIT_SEC.least).max(LATE_LIMIT_SEC.most).nullable().optional()),
+  ),
+  customerMessages: written(
+    field.ownOr(USUAL_MESSAGES, z.array(customerMessage), 'customerMessages'),
+    own(z.array(customerMessage).max(customerMessage.options.length).optional()),
+  ),
+  /** Sites that may show the customers' page in a frame. */
+  frameOrigins: written(field.texts('frameOrigins'), own(z.array(webOrigin).max(MOST_ORIGINS).optional())),
   priceRanges: field.ownOr([], z.array(priceRange)),
-  theme: field.ownOr(null, companyTheme.nullable()),
+  theme: written(field.ownOr(null, companyTheme.nullable(), 'theme'), own(writtenTheme.nullable().optional())),
 };
 export const company = z.object(shapeOf(companyRows));
 export type Company = z.infer<typeof company>;
-
-/** One row for each field. */
-export const branchRows = {
-  id: field.id,
-  name: field.own(z.string().min(1)),
-  description: field.text('description'),
-  address: field.text('address'),
-  company: field.own(reference),
-  country: field.ownOr(null, reference.nullable()),
-  region: field.ownOr(null, reference.nullable()),
-  city: field.ownOr(null, reference.nullable()),
-  position: field.ownOr(null, latLng.nullable()),
-  /** A closed ring: four corners, the first repeated; empty when none was drawn. */
-  perimeter: field.ownOr([], z.array(latLng)),
-  isEnabled: field.flag(true, 'enable'),
-};
-export const branch = z.object(shapeOf(branchRows));
-export type Branch = z.infer<typeof branch>;

@@ -1,7 +1,8 @@
 // One badge a branch: its late orders, those about to be late and its free couriers.
 import { lngLat, type LngLat } from '@despacho/ui/map/geometry.ts';
 import type { BoardData } from './boardData.ts';
-import type { LevelledOrder } from './orderMarks.ts';
+import type { LevelledOrder } from '@despacho/domain/board/board.ts';
+import type { WallOrder } from '@despacho/contract/live/kinds.ts';
 
 export type BranchBadge = { id: string; name: string; at: LngLat; late: number; toBeLate: number; free: number };
 
@@ -13,12 +14,14 @@ const LATE_WEIGHT = 2;
 /** 0: nothing late or about to be. */
 export const badgeStress = ({ late, toBeLate }: LevelCounts): number => late * LATE_WEIGHT + toBeLate;
 
-const countsByBranch = (orders: readonly LevelledOrder[]): Map<string, LevelCounts> => {
+const countsByBranch = (orders: readonly LevelledOrder<WallOrder>[]): Map<string, LevelCounts> => {
   const counts = new Map<string, LevelCounts>();
   for (const { order, level } of orders) {
     if (order.branch === null || (level !== 'LATE' && level !== 'TO_BE_LATE')) continue;
-    const { late, toBeLate } = counts.get(order.branch.id) ?? { late: 0, toBeLate: 0 };
-    counts.set(order.branch.id, level === 'LATE' ? { late: late + 1, toBeLate } : { late, toBeLate: toBeLate + 1 });
+    const ofBranch = counts.get(order.branch.id) ?? { late: 0, toBeLate: 0 };
+    counts.set(order.branch.id, ofBranch);
+    if (level === 'LATE') ofBranch.late += 1;
+    else ofBranch.toBeLate += 1;
   }
   return counts;
 };
@@ -27,7 +30,7 @@ const byStress = (one: BranchBadge, other: BranchBadge): number =>
   badgeStress(other) - badgeStress(one) || other.late - one.late || (one.id < other.id ? -1 : 1);
 
 type Counted = {
-  orders: readonly LevelledOrder[];
+  orders: readonly LevelledOrder<WallOrder>[];
   /** Free couriers by branch. */
   free: ReadonlyMap<string, number>;
 };

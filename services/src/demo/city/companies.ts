@@ -1,5 +1,6 @@
 // The client companies of the demo city, their branches and how each of them works.
-import { branchRows, companyRows, type Branch, type Company, type PriceRange } from '@despacho/contract/companies.ts';
+import { branchRows, type Branch } from '@despacho/contract/branches.ts';
+import { companyRows, type Company, type PriceRange } from '@despacho/contract/companies.ts';
 import { emptiesOf } from '@despacho/contract/fields.ts';
 import type { Ownership } from '@despacho/contract/couriers/couriers.ts';
 import type { LatLng } from '@despacho/contract/values.ts';
@@ -38,7 +39,13 @@ const rows: readonly Row[] = [
     key: 'san-martin',
     profile: food(49),
     branches: ['UNICENTRO', 'PORTALES', 'ZONA 1', 'MIRAFLORES', 'CAYALA', 'SAN CRISTOBAL'],
-    overrides: { hasAssistance: true, hasSms: true, hasEmail: true, emails: ['pedidos@sanmartin.test'] },
+    overrides: {
+      hasAssistance: true,
+      warnsOutside: true,
+      hasSms: true,
+      hasEmail: true,
+      emails: ['pedidos@sanmartin.test'],
+    },
   },
   {
     key: 'pollo-brujo',
@@ -68,7 +75,9 @@ const rows: readonly Row[] = [
     key: 'sushi-kaji',
     profile: food(14, { preparationMin: 19.5 }),
     branches: ['ZONA 10', 'CAYALA'],
-    overrides: { theme: { isDark: true, deliveredPhrase: DELIVERED_PHRASE, phraseWeight: '700', logoSize: 120 } },
+    overrides: {
+      theme: { isDark: true, accent: null, deliveredPhrase: DELIVERED_PHRASE, phraseWeight: '700', logoSize: 120 },
+    },
   },
   { key: 'tacos-el-porton', profile: food(12), branches: ['PRADERA', 'METRO SUR'] },
   {

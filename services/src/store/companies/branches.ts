@@ -1,5 +1,5 @@
 // Branches of companies in `branches`.
-import { branch, branchRows, type Branch } from '@despacho/contract/companies.ts';
+import { branch, branchRows, type Branch } from '@despacho/contract/branches.ts';
 import type { LatLng } from '@despacho/contract/values.ts';
 import { COLLECTIONS } from '../collections.ts';
 import { codecOf, type Field } from '../documents/codec.ts';
@@ -41,4 +41,18 @@ export const branchCodec = codecOf<Branch>(
   }),
 );
 
-export const branches = collectionOf(branchCodec);
+/** Far beyond any operation. */
+const MOST_BRANCHES = 10_000;
+
+/** Lists go through all of them: some documents spell the field of their company another way than queries can ask for. */
+export const branches = collectionOf(branchCodec, {
+  place: {
+    company: 'CompanyId',
+    branch: '__name__',
+    of: ({ id, company: { id: companyId } }) => ({ companyId, branchId: id }),
+  },
+  most: MOST_BRANCHES,
+  unique: 'name',
+  uniqueWithin: ({ company: { id } }) => id,
+  sortBy: ['name'],
+});

@@ -47,8 +47,19 @@ describe('companies in documents', () => {
   });
 
   it('[DO13] reads and writes the design of its public pages by the names of stored fields', () => {
-    const theme = { isDark: true, deliveredPhrase: '¿Qué tal?', phraseWeight: 'bold', logoSize: 120 };
-    const stored = { theme: { isDark: true }, companyPhraseDelivered: '¿Qué tal?', fontFinish: 'bold', sizeLogo: 120 };
+    const theme = {
+      isDark: true,
+      accent: '#ff6600',
+      deliveredPhrase: '¿Qué tal?',
+      phraseWeight: 'bold',
+      logoSize: 120,
+    };
+    const stored = {
+      theme: { isDark: true, accent: '#ff6600' },
+      companyPhraseDelivered: '¿Qué tal?',
+      fontFinish: 'bold',
+      sizeLogo: 120,
+    };
     expect(companyCodec.write({ theme })).toEqual(stored);
     expect(companyCodec.read('c1', { name: 'x', ...stored })).toMatchObject({ ok: true, value: { theme } });
   });

@@ -1,9 +1,13 @@
 // Client companies in `companies`.
+import { MOST_COMPANIES } from '@despacho/contract/companyCalls.ts';
 import {
   company,
   companyRows,
+  customerMessage,
+  hexColor,
   type Company,
   type CompanyTheme,
+  type CustomerMessage,
   type PriceRange,
 } from '@despacho/contract/companies.ts';
 import { COLLECTIONS } from '../collections.ts';
@@ -36,6 +40,7 @@ const theme: Field<CompanyTheme | null> = {
     const stored = isData(data['theme']) ? data['theme'] : {};
     const found = {
       isDark: readFlag(stored['isDark']),
+      accent: hexColor.safeParse(stored['accent']).data ?? null,
       deliveredPhrase: readText(data['companyPhraseDelivered']),
       phraseWeight: readText(data['fontFinish']),
       logoSize: readNumber(data['sizeLogo']),
@@ -44,12 +49,15 @@ const theme: Field<CompanyTheme | null> = {
     return isPlain ? null : { ...found, isDark: found.isDark ?? false };
   },
   write: (value) => ({
-    theme: value === null ? null : { isDark: value.isDark },
+    theme: value === null ? null : { isDark: value.isDark, accent: value.accent },
     companyPhraseDelivered: value?.deliveredPhrase ?? null,
     fontFinish: value?.phraseWeight ?? null,
     sizeLogo: value?.logoSize ?? null,
   }),
 };
+
+const readMessages = (value: unknown): CustomerMessage[] | null =>
+  Array.isArray(value) ? value.flatMap((name: unknown) => customerMessage.safeParse(name).data ?? []) : null;
 
 const readLimit = (value: unknown): number | null => {
   const seconds = readInteger(value);
@@ -61,10 +69,16 @@ export const companyCodec = codecOf<Company>(
   company,
   fieldsOf(companyRows, {
     name: required(['name'], readText),
+    customerMessages: withDefault(companyRows.customerMessages.empty, ['customerMessages'], readMessages),
     lateLimitSec: optional(['lateLimitSeconds'], readLimit),
     priceRanges: withDefault<PriceRange[]>([], ['pricingConfig'], readRanges, writeRanges),
     theme,
   }),
 );
 
-export const companies = collectionOf(companyCodec);
+export const companies = collectionOf(companyCodec, {
+  place: { company: '__name__', branch: '__name__', of: ({ id }) => ({ companyId: id, branchId: null }) },
+  most: MOST_COMPANIES,
+  unique: 'name',
+  sortBy: ['name'],
+});

@@ -1,28 +1,10 @@
 // The couriers of the branch as cards, with their fixed words; the one who can be sent now comes first.
-import type { CourierCard } from '@despacho/domain/couriers/couriers.ts';
+import { cardState, cardWait } from '@despacho/ui/courierCard.ts';
 import { memo } from 'react';
 import type { CardList, CardView } from '../../board/branch/courierCards.ts';
-import { BRANCH_TEXT, CARD_TEXT } from '../../text.ts';
+import { BRANCH_TEXT } from '../../text.ts';
 import panel from '../Panel.module.css';
 import styles from './Branch.module.css';
-
-const stateText = (card: CourierCard): string => {
-  switch (card.kind) {
-    case 'inStore':
-      return CARD_TEXT.inStore;
-    case 'longWait':
-      return CARD_TEXT.longWait(card.waitingMinutes);
-    case 'returning':
-      return card.lessThanMinutes === null ? CARD_TEXT.returning : CARD_TEXT.lessThan(card.lessThanMinutes);
-    case 'going':
-    case 'unavailable':
-    case 'unknown':
-      return CARD_TEXT[card.kind];
-  }
-};
-
-const waitText = (card: CourierCard): string =>
-  card.kind === 'inStore' && card.waitingMinutes !== null ? CARD_TEXT.waiting(card.waitingMinutes) : '';
 
 const Card = memo(({ view }: { view: CardView }) => (
   <li data-kind={view.card.kind}>
@@ -31,7 +13,7 @@ const Card = memo(({ view }: { view: CardView }) => (
       <span>{view.carried === 0 ? '' : BRANCH_TEXT.carries(view.carried)}</span>
     </p>
     <b>
-      {stateText(view.card)} <span>{waitText(view.card)}</span>
+      {cardState(view.card)} <span>{cardWait(view.card)}</span>
     </b>
   </li>
 ));

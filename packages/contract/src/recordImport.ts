@@ -1,0 +1,137 @@
+// Companies, branches, accounts, couriers and shifts from CSV files: their columns, the limits, and the result of each row ([IN1], [IN3]).
+import { z } from 'zod';
+import type { Permission } from './accounts/access.ts';
+import { acceptedPlaces } from './csvFiles.ts';
+import { fieldIssue } from './errors.ts';
+import { routes } from './route.ts';
+import { documentId, latLng } from './values.ts';
+
+export const recordNoun = z.enum(['companies', 'branches', 'users', 'schedules', 'couriers']);
+export type RecordNoun = z.infer<typeof recordNoun>;
+
+/** In the order of the templates, by the names of payloads where a cell is a field of one. */
+export const RECORD_COLUMNS = {
+  companies: [
+    'name',
+    'description',
+    'emails',
+    'email',
+    'sms',
+    'assistance',
+    'proyecto',
+    'usesQueue',
+    'requirePin',
+    'warnOutsidePerimeter',
+    'lateLimitMinutes',
+    'video',
+  ],
+  branches: ['company', 'name', 'address', 'country', 'region', 'city', 'latitude', 'longitude', 'description'],
+  users: ['firstName', 'lastName', 'email', 'role', 'company', 'branch'],
+  schedules: ['courier', 'branch', 'day', 'start', 'end', 'endDay'],
+  couriers: ['name', 'phone', 'type', 'company', 'branch', 'Pertenece', 'dpi', 'transportId', 'email'],
+} as const satisfies Record<RecordNoun, readonly string[]>;
+
+export type ColumnOf<N extends RecordNoun> = (typeof RECORD_COLUMNS)[N][number];
+export const recordColumn = z.enum([
+  ...new Set([
+    ...RECORD_COLUMNS.companies,
+    ...RECORD_COLUMNS.branches,
+    ...RECORD_COLUMNS.users,
+    ...RECORD_COLUMNS.schedules,
+    ...RECORD_COLUMNS.couriers,
+  ]),
+]);
+export type RecordColumn = z.infer<typeof recordColumn>;
+
+/** A file without one of these is refused as a whole. `company` of branches is needed where the request names none. */
+export const NEEDED_RECORD_COLUMNS: Readonly<Record<RecordNoun, readonly RecordColumn[]>> = {
+  companies: ['name'],
+  branches: ['name', 'address', 'country', 'region', 'city'],
+  users: ['firstName', 'lastName', 'email', 'role'],
+  schedules: ['courier', 'day', 'start', 'end'],
+  couriers: ['name', 'phone', 'type', 'company', 'branch'],
+};
+
+export const RECORD_LIMITS = { fileBytes: 2 * 1024 * 1024, rows: 500 } as const;
+
+/** Those of a form, and those that only a file has. */
+export const recordIssue = z.enum([
+  ...fieldIssue.options,
+  'not-a-number',
+  'not-a-choice',
+  /** Several of this name: its id is needed. */
+  'ambiguous',
+  /** More cells than the header has. */
+  'too-many-cells',
+  /** There is one of this name or e-mail. */
+  'exists',
+  /** An earlier row of the file has this name or e-mail. */
+  'repeated',
+  /** Without coordinates, and no place was found for the address. */
+  'no-place',
+  /** The courier has another shift at that time, in the store or in an earlier row. */
+  'overlaps',
+  /** The company of the branch has no assistance. */
+  'no-assistance',
+  /** It ends before it begins. */
+  'reversed',
+  /** It was not written, and can be sent again. */
+  'unavailable',
+]);
+export type RecordIssue = z.infer<typeof recordIssue>;
+
+export const recordProblem = z.object({ column: recordColumn.nullable(), issue: recordIssue });
+export type RecordProblem = z.infer<typeof recordProblem>;
+
+/** `new`: an import would create it. `exists`: nothing is written, now or before. */
+export const recordVerdict = z.enum(['new', 'created', 'exists', 'invalid']);
+export type RecordVerdict = z.infer<typeof recordVerdict>;
+
+export const importedRecord = z.object({
+  /** Counts from 1 behind the header; `line` as an editor shows it. */
+  row: z.number().int(),
+  line: z.number().int(),
+  cells: z.partialRecord(recordColumn, z.string()),
+  verdict: recordVerdict,
+  problems: z.array(recordProblem),
+  /** Found for an address without coordinates. An import uses it when the request sends it. */
+  place: z.object({ label: z.string(), position: latLng }).nullable(),
+  /** Of a created account, in this response and nowhere else [AU2]. */
+  password: z.string().nullable(),
+});
+export type ImportedRecord = z.infer<typeof importedRecord>;
+
+export const recordImport = z.object({ isPreview: z.boolean(), rows: z.array(importedRecord) });
+export type RecordImport = z.infer<typeof recordImport>;
+
+const importing = <const G extends Permission, const P extends string, B extends z.ZodType>(
+  guard: G,
+  path: P,
+  invalidates: readonly string[],
+  body: B,
+) => ({
+  method: 'POST' as const,
+  path,
+  guard,
+  scoped: true as const,
+  invalidates,
+  /** A preview writes nothing. */
+  query: z.strictObject({ preview: z.stringbool({ truthy: ['true'], falsy: ['false'] }).optional() }),
+  body,
+  file: { field: 'file', maxBytes: RECORD_LIMITS.fileBytes, isRequired: true as const },
+  response: recordImport,
+});
+
+export const recordImportRoutes = routes({
+  importCompanies: importing('companies.edit', '/api/companies/import', ['companies'], z.strictObject({})),
+  importBranches: importing(
+    'branches.edit',
+    '/api/branches/import',
+    ['branchOffices'],
+    /** `places`: see placesText. `companyId`: of every row. */
+    z.strictObject({ places: acceptedPlaces, companyId: documentId.optional() }),
+  ),
+  importUsers: importing('accounts.edit', '/api/users/import', ['users'], z.strictObject({})),
+  importSchedules: importing('attendance.edit', '/api/schedules/import', ['schedules'], z.strictObject({})),
+  importCouriers: importing('couriers.edit', '/api/couriers/import', ['couriers'], z.strictObject({})),
+});

@@ -1,0 +1,78 @@
+// The couriers of a branch: whether each sends positions and why not, and what each carries and delivered today.
+import type { Courier, Fix } from '@despacho/contract/couriers/couriers.ts';
+import type { Order } from '@despacho/contract/orders/order.ts';
+import { SILENT_MS } from '../alarms/silences.ts';
+import { courierState, fixAgeMs, isOnDuty, type CourierSituation, type CourierState } from '../couriers/couriers.ts';
+import { carrierOf } from '../live/rooms.ts';
+
+type OwnCourier = Pick<Courier, 'id' | 'name' | 'branch' | 'accountStatus' | 'availability'>;
+
+/** [BR8] Those who belong to the branch and are on duty, by name. */
+export const ownCouriers = <T extends OwnCourier>(couriers: Iterable<T>, branchId: string): T[] =>
+  [...couriers]
+    .filter((courier) => courier.branch?.id === branchId && isOnDuty(courier))
+    .toSorted((one, other) => one.name.localeCompare(other.name, 'es') || (one.id < other.id ? -1 : 1));
+
+/** Why a courier sends no position, in the order in which they are looked for. */
+export const SILENCE_REASONS = ['unavailable', 'neverSeen', 'lowBattery', 'noSignal'] as const;
+export type SilenceReason = (typeof SILENCE_REASONS)[number];
+
+/** A phone with less is about to switch itself off. */
+export const LOW_BATTERY = 0.1;
+
+type LastFix = Pick<Fix, 'at' | 'battery'>;
+/** `rate`: speed of the operation's clock. */
+type Clocked = { now: number; rate: number };
+
+/** `fixAgeMs`: real milliseconds; null without a position. `silence` null: positions arrive. */
+export type CourierSign = { state: CourierState; fixAgeMs: number | null; silence: SilenceReason | null };
+
+const silenceOf = (state: CourierState, fix: LastFix | undefined, ageMs: number): SilenceReason | null => {
+  if (fix !== undefined && ageMs < SILENT_MS) return null;
+  if (state === 'unavailable') return 'unavailable';
+  if (fix === undefined) return 'neverSeen';
+  return fix.battery !== null && fix.battery < LOW_BATTERY ? 'lowBattery' : 'noSignal';
+};
+
+/** [BR9] */
+export const courierSign = (
+  situation: CourierSituation,
+  fix: LastFix | undefined,
+  { now, rate }: Clocked,
+): CourierSign => {
+  const state = courierState(situation, now);
+  const ageMs = fix === undefined ? null : fixAgeMs(fix.at, now, rate);
+  return { state, fixAgeMs: ageMs, silence: silenceOf(state, fix, ageMs ?? Infinity) };
+};
+
+type Carried = Pick<Order, 'id' | 'number' | 'status' | 'courier'>;
+type Delivery = Pick<Order, 'courier' | 'deliveredAt'>;
+
+/** `carried`: the numbers of the orders in hand. `lastDeliveredAt` null: none of these deliveries. */
+export type CourierWork = { carried: readonly string[]; delivered: number; lastDeliveredAt: string | null };
+
+const latest = (one: string | null, other: string | null): string | null =>
+  one === null || (other !== null && Date.parse(other) > Date.parse(one)) ? other : one;
+
+/** [BR12] Of each of these couriers, by id. */
+export const workOfCouriers = (
+  couriers: Iterable<Pick<Courier, 'id'>>,
+  orders: Iterable<Carried>,
+  deliveries: Iterable<Delivery>,
+): Map<string, CourierWork> => {
+  const carried = Map.groupBy(orders, (order) => carrierOf(order) ?? '');
+  const delivered = Map.groupBy(deliveries, ({ courier }) => courier?.id ?? '');
+  return new Map(
+    [...couriers].map(({ id }) => {
+      const own = delivered.get(id) ?? [];
+      return [
+        id,
+        {
+          carried: (carried.get(id) ?? []).map(({ number }) => number),
+          delivered: own.length,
+          lastDeliveredAt: own.reduce<string | null>((last, { deliveredAt }) => latest(last, deliveredAt), null),
+        },
+      ];
+    }),
+  );
+};

@@ -1,0 +1,115 @@
+// A row of a file of shifts as the body of a creation. Hours are those of the local day.
+import type { Branch } from '@despacho/contract/branches.ts';
+import type { Courier } from '@despacho/contract/couriers/couriers.ts';
+import { LONGEST_SHIFT_MS } from '@despacho/contract/couriers/schedules.ts';
+import type { RecordColumn, RecordProblem } from '@despacho/contract/recordImport.ts';
+import { dayRange } from '../localTime.ts';
+import { pickedByName } from '../named.ts';
+import { cellsOf, type RecordCells } from './companies.ts';
+
+type ListedCourier = Pick<Courier, 'id' | 'name' | 'branch' | 'accountStatus'>;
+type ListedBranch = Pick<Branch, 'id' | 'name' | 'company' | 'isEnabled'> & { hasAssistance: boolean };
+export type ScheduleLists = { couriers: readonly ListedCourier[]; branches: readonly ListedBranch[] };
+
+export type ReadSchedule = {
+  courier: ListedCourier | null;
+  branch: ListedBranch | null;
+  startsAt: string | null;
+  endsAt: string | null;
+  problems: RecordProblem[];
+};
+
+const MINUTE_MS = 60_000;
+const DAY_MS = 86_400_000;
+const DAY = /^(?:(\d{4})-(\d{1,2})-(\d{1,2})|(\d{1,2})[/-](\d{1,2})[/-](\d{4}))$/;
+const HOUR = /^(\d{1,2}):(\d{2})(?::00)?$/;
+
+/** The midnight that begins it; null: no such day. `2026-11-21`, `21-11-2026` or `21/11/2026`. */
+const midnightOf = (text: string): number | null => {
+  const [, year, month, day, lastDay, lastMonth, lastYear] = DAY.exec(text) ?? [];
+  const parts = [year ?? lastYear, month ?? lastMonth, day ?? lastDay];
+  if (parts.some((part) => part === undefined)) return null;
+  const iso = parts.map((part = '') => part.padStart(2, '0')).join('-');
+  const parsed = new Date(iso);
+  const isDay = !Number.isNaN(parsed.getTime()) && parsed.toISOString().startsWith(iso);
+  return isDay ? dayRange(iso, iso).from : null;
+};
+
+/** Milliseconds since midnight; 24:00 is its end. */
+const hourOf = (text: string): number | null => {
+  const [, hour, minute] = HOUR.exec(text) ?? [];
+  if (hour === undefined || minute === undefined || Number(minute) > 59) return null;
+  const ms = (Number(hour) * 60 + Number(minute)) * MINUTE_MS;
+  return ms > DAY_MS ? null : ms;
+};
+
+type Fail = (column: RecordColumn, issue: RecordProblem['issue']) => null;
+type Cell = ReturnType<typeof cellsOf>;
+
+const read = (cell: Cell, fail: Fail, column: RecordColumn, parse: (text: string) => number | null): number | null => {
+  const text = cell(column);
+  if (text === '') return fail(column, 'required');
+  return parse(text) ?? fail(column, 'malformed');
+};
+
+/** [AT13] Without a day of its own, an end before the beginning is on the next day. */
+const timesIn = (cell: Cell, fail: Fail): { from: number | null; to: number | null } => {
+  const midnight = read(cell, fail, 'day', midnightOf);
+  const start = read(cell, fail, 'start', hourOf);
+  const end = read(cell, fail, 'end', hourOf);
+  const named = cell('endDay') === '' ? null : read(cell, fail, 'endDay', midnightOf);
+  if (midnight === null || start === null || end === null) return { from: null, to: null };
+  if (cell('endDay') !== '' && named === null) return { from: null, to: null };
+  const from = midnight + start;
+  const to = named === null ? midnight + end + (end < start ? DAY_MS : 0) : named + end;
+  if (to <= from) fail('end', 'reversed');
+  else if (to - from > LONGEST_SHIFT_MS) fail('end', 'too-long');
+  return { from, to };
+};
+
+/** Couriers who left are not found by their name. */
+const courierIn = (cell: Cell, fail: Fail, couriers: readonly ListedCourier[]): ListedCourier | null => {
+  const listed = couriers.map((courier) => ({ ...courier, isEnabled: courier.accountStatus !== 'INACTIVE' }));
+  const picked =
+    cell('courier') === '' ? ({ ok: false, issue: 'required' } as const) : pickedByName(listed, cell('courier'));
+  return picked.ok ? picked.value : fail('courier', picked.issue);
+};
+
+/** An empty cell is the courier's own branch; a name is first looked for in the courier's company. */
+const namedBranch = (
+  cell: Cell,
+  fail: Fail,
+  courier: ListedCourier | null,
+  branches: readonly ListedBranch[],
+): ListedBranch | null => {
+  const own = branches.find(({ id }) => id === courier?.branch?.id);
+  const text = cell('branch');
+  if (text === '') return own ?? (courier === null ? null : fail('branch', 'required'));
+  const near = pickedByName(
+    branches.filter(({ company }) => company.id === own?.company.id),
+    text,
+  );
+  const picked = near.ok ? near : pickedByName(branches, text);
+  return picked.ok ? picked.value : fail('branch', picked.issue);
+};
+
+const branchIn = (...named: Parameters<typeof namedBranch>): ListedBranch | null => {
+  const [, fail] = named;
+  const branch = namedBranch(...named);
+  return branch?.hasAssistance === false ? fail('branch', 'no-assistance') : branch;
+};
+
+/** [AT13] [IN2] */
+export const readSchedule = (cells: RecordCells, { couriers, branches }: ScheduleLists): ReadSchedule => {
+  const cell = cellsOf(cells);
+  const problems: RecordProblem[] = [];
+  const fail: Fail = (column, issue) => {
+    problems.push({ column, issue });
+    return null;
+  };
+  const courier = courierIn(cell, fail, couriers);
+  const branch = branchIn(cell, fail, courier, branches);
+  const { from, to } = timesIn(cell, fail);
+  const instant = (at: number | null): string | null => (at === null ? null : new Date(at).toISOString());
+  return { courier, branch, startsAt: instant(from), endsAt: instant(to), problems };
+};

@@ -1,0 +1,64 @@
+// The Spanish headings of files of companies, branches, accounts, couriers and shifts, and the words of their cells.
+import type { ColumnOf, RecordNoun } from '@despacho/contract/recordImport.ts';
+
+/** The first of each column is the one of the template and of the screens. */
+export const RECORD_HEADINGS = {
+  companies: {
+    name: ['Nombre', 'Compañía', 'Empresa'],
+    description: ['Descripción'],
+    emails: ['Correos', 'Correos de la compañía'],
+    email: ['Recibe correos', 'Recibe correos de sus ordenes'],
+    sms: ['Envía SMS', 'Envía SMS a sus clientes'],
+    assistance: ['Lleva asistencia', 'Lleva asistencia de pilotos'],
+    proyecto: ['Es proyecto'],
+    usesQueue: ['Usa cola', 'Sus sucursales usan la cola'],
+    requirePin: ['Pide PIN', 'Pide PIN para ver la orden'],
+    warnOutsidePerimeter: ['Avisa fuera del perímetro', 'Avisa de destinos fuera del perímetro'],
+    lateLimitMinutes: ['Límite en minutos', 'Límite propio, en minutos'],
+    video: ['Video', 'Video (enlace)'],
+  },
+  branches: {
+    company: ['Compañía', 'Empresa'],
+    name: ['Nombre', 'Sucursal'],
+    address: ['Dirección'],
+    country: ['País'],
+    region: ['Región', 'Departamento'],
+    city: ['Ciudad', 'Municipio'],
+    latitude: ['Latitud'],
+    longitude: ['Longitud'],
+    description: ['Descripción'],
+  },
+  users: {
+    firstName: ['Nombre', 'Nombres'],
+    lastName: ['Apellido', 'Apellidos'],
+    email: ['Correo electrónico', 'Correo'],
+    role: ['Rol'],
+    company: ['Compañía', 'Empresa'],
+    branch: ['Sucursal', 'Tienda'],
+  },
+  schedules: {
+    courier: ['Piloto', 'Motorista', '2Wheeler'],
+    branch: ['Sucursal', 'Tienda'],
+    day: ['Fecha', 'Día', 'Fecha de entrada'],
+    start: ['Entrada', 'Hora de entrada', 'Inicio'],
+    end: ['Salida', 'Hora de salida', 'Fin'],
+    endDay: ['Fecha de salida'],
+  },
+  couriers: {
+    name: ['Nombre', 'Nombre del piloto', 'Piloto'],
+    phone: ['Teléfono', 'Celular'],
+    type: ['Tipo', 'Tipo de motorista'],
+    company: ['Compañía', 'Empresa'],
+    branch: ['Sucursal', 'Tienda'],
+    Pertenece: ['Lugar de trabajo', 'Pertenece'],
+    dpi: ['DPI', 'CUI'],
+    transportId: ['Placa', 'Placas'],
+    email: ['Correo electrónico', 'Correo'],
+  },
+} as const satisfies { [N in RecordNoun]: Record<ColumnOf<N>, readonly [string, ...string[]]> };
+
+/** Of the name of a municipality on some maps: Ciudad de Guatemala. */
+export const CITY_PREFIX = 'Ciudad de';
+
+/** Instead of a company: the account is of the whole operation. The first one is the one that screens name. */
+export const WHOLE_OPERATION_WORDS = ['Global', 'Sin compañía', 'Sin compañía (global)', 'Toda la operación'] as const;

@@ -1,0 +1,100 @@
+// Files of branches: their places are searched where a row has no coordinates.
+import { branchNoun } from '@despacho/contract/branchCalls.ts';
+import type { Branch } from '@despacho/contract/branches.ts';
+import type { Company } from '@despacho/contract/companies.ts';
+import { LONGEST_PLACE_QUERY, type Place } from '@despacho/contract/maps/places.ts';
+import { GUATEMALA } from '@despacho/contract/orders/payload.ts';
+import type { RecordProblem } from '@despacho/contract/recordImport.ts';
+import { branchBody, placeInCity, readBranch } from '@despacho/domain/recordImport/branches.ts';
+import { cellsOf } from '@despacho/domain/recordImport/companies.ts';
+import type { Geocoder } from '../../geo/geo.ts';
+import { branches } from '../../store/companies/branches.ts';
+import { cities, countries, regions } from '../../store/companies/catalogs.ts';
+import { plain } from '../../store/documents/scalars.ts';
+import type { Firestore } from '../../store/firestore.ts';
+import { newBranch } from '../companies/branches.ts';
+import { resourceActions } from '../resource.ts';
+import {
+  createdTogether,
+  parsedBody,
+  problemsOf,
+  type Importer,
+  type ImportRequest,
+  type RecordDependencies,
+} from './importer.ts';
+
+const noun = 'branches';
+const unique = 'name';
+
+const NO_PLACE: RecordProblem = { column: 'address', issue: 'no-place' };
+/** A position that the schema takes, in the place of none: the other fields of the row are checked with it. */
+const SOMEWHERE = { lat: (GUATEMALA.south + GUATEMALA.north) / 2, lng: (GUATEMALA.west + GUATEMALA.east) / 2 };
+
+type Options = {
+  companies: readonly Company[];
+  companyId: string | null;
+  /** False: only places that the request sent are used. */
+  searches: boolean;
+};
+
+/** [IN7] The city is part of the second query only: with it fewer streets are found. */
+const searchPlace = async (geocoder: Geocoder, address: string, city: string): Promise<Place | null> => {
+  const search = async (text: string): Promise<Place | null> =>
+    placeInCity(city, await geocoder.search(text.slice(0, LONGEST_PLACE_QUERY)));
+  return (await search(address)) ?? search(`${address}, ${city}`);
+};
+
+const listsOf = async (db: Firestore) => {
+  const whole = { type: 'all' } as const;
+  const [countryList, regionList, cityList] = await Promise.all([
+    countries.list(db, whole),
+    regions.list(db, whole),
+    cities.list(db, whole),
+  ]);
+  return { countries: countryList.found, regions: regionList.found, cities: cityList.found };
+};
+
+const keyOf = (companyId: string, name: string): string => `${companyId} ${plain(name)}`;
+
+export const branchImporter = async (
+  { db, clock, geocoder }: RecordDependencies,
+  request: ImportRequest,
+  { companies, companyId, searches }: Options,
+): Promise<Importer<Omit<Branch, 'id'>>> => {
+  const actions = resourceActions(branches, { db, clock, shown: async (found) => found });
+  const [{ found: existing }, catalogs] = await Promise.all([branches.list(db, { type: 'all' }), listsOf(db)]);
+  const lists = { ...catalogs, companies, companyId };
+
+  return {
+    noun,
+    unique,
+    existing: new Set(existing.map(({ name, company }) => keyOf(company.id, name))),
+    keyOf: ({ cells }) => {
+      const name = cellsOf(cells)(unique);
+      const { companyId: owner } = readBranch(cells, lists);
+      return name === '' || owner === null ? null : keyOf(owner, name);
+    },
+    check: async ({ cells }) => {
+      const read = readBranch(cells, lists);
+      const address = cellsOf(cells)('address');
+      // Without an address or a city the row is invalid for that reason.
+      const city = read.isPlaceless && address !== '' ? read.city : null;
+      const place = city !== null && searches ? await searchPlace(geocoder, address, city) : null;
+      const problems = city !== null && place === null ? [...read.problems, NO_PLACE] : read.problems;
+      const position = place?.position ?? read.position;
+      const parsed = parsedBody(noun, branchNoun.create, {
+        body: branchBody(read.fields, position ?? SOMEWHERE),
+        problems,
+      });
+      if (!parsed.ok) return parsed;
+      if (position === null) return { ok: false, problems: [NO_PLACE] };
+      const branch = await newBranch(db, parsed.body);
+      if (!branch.ok) return { ok: false, problems: problemsOf(noun, unique, branch) };
+      return { ok: true, prepared: branch.value, place: place && { label: place.label, position: place.position } };
+    },
+    create: createdTogether(
+      async (creations) => actions.createAll(request, creations),
+      ({ name, company }) => ({ name, company: company.id }),
+    ),
+  };
+};

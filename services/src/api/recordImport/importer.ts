@@ -1,0 +1,160 @@
+// What one kind of records adds to the import of a file: how a row is read and checked, and how records are created.
+import type { Controller, Scope } from '@despacho/contract/accounts/access.ts';
+import type { RefusedField } from '@despacho/contract/errors.ts';
+import type { ImportedRecord, RecordColumn, RecordNoun, RecordProblem } from '@despacho/contract/recordImport.ts';
+import { columnOfField, columnsOf } from '@despacho/domain/recordImport/columns.ts';
+import { z } from 'zod';
+import { refusedFields } from '../http/issues.ts';
+import { isUnavailable } from '../http/unavailable.ts';
+import type { Geocoder } from '../../geo/geo.ts';
+import type { IdentityProvider } from '../../identity/provider.ts';
+import type { Clock } from '../../platform/clock.ts';
+import { MOST_CREATED } from '../../store/documents/collection.ts';
+import type { HappenedEvent } from '../../store/events.ts';
+import type { Firestore } from '../../store/firestore.ts';
+import { refuse, respond, type Outcome, type Refusal } from '../outcome.ts';
+import type { CsvRow } from '../files/csv.ts';
+
+export type RecordDependencies = { db: Firestore; clock: Clock; provider: IdentityProvider; geocoder: Geocoder };
+export type ImportRequest = { caller: Controller; scope: Scope };
+export type FileRow = CsvRow<RecordColumn>;
+type Place = ImportedRecord['place'];
+
+export type Checked<P> = { ok: true; prepared: P; place: Place } | { ok: false; problems: readonly RecordProblem[] };
+export type Created = { password: string | null };
+
+export type Importer<P> = {
+  noun: RecordNoun;
+  /** The column of the name or e-mail that no two records share. */
+  unique: RecordColumn;
+  /** As `keyOf` returns them. */
+  existing: ReadonlySet<string>;
+  /** Null: the row has none. */
+  keyOf: (row: FileRow) => string | null;
+  /** By the schema and the rules of the call that creates one. */
+  check: (row: FileRow) => Promise<Checked<P>>;
+  /** In the order of what was prepared. */
+  create: (prepared: readonly P[]) => Promise<readonly Outcome<Created>[]>;
+};
+
+/** The first problem of each column: those after it follow from it. */
+export const oneEach = (problems: readonly RecordProblem[]): RecordProblem[] => {
+  const seen = new Set<RecordColumn | null>();
+  return problems.filter(({ column }) => !seen.has(column) && seen.add(column));
+};
+
+export const inColumnOrder = (noun: RecordNoun, problems: readonly RecordProblem[]): RecordProblem[] => {
+  const columns = columnsOf(noun);
+  const placeOf = ({ column }: RecordProblem): number => (column === null ? -1 : columns.indexOf(column));
+  return problems.toSorted((one, other) => placeOf(one) - placeOf(other));
+};
+
+const refusedFieldsIn = z.array(z.custom<RefusedField>((value) => typeof value === 'object' && value !== null));
+const conflictIn = z.object({ reason: z.string() });
+
+/** The problems of a refused creation, at the columns of its fields. */
+export const problemsOf = (noun: RecordNoun, unique: RecordColumn, { code, details }: Refusal): RecordProblem[] => {
+  if (code === 'invalid') {
+    const fields = refusedFieldsIn.safeParse(details).data ?? [];
+    return oneEach(fields.map(({ path, issue }) => ({ column: columnOfField(noun, path), issue })));
+  }
+  if (code === 'unavailable') return [{ column: null, issue: 'unavailable' }];
+  const reason = conflictIn.safeParse(details).data?.reason ?? '';
+  if (reason === 'overlap') return [{ column: 'start', issue: 'overlaps' }];
+  const field = columnsOf(noun).find((column) => reason === `${column}-taken`);
+  if (reason.endsWith('-taken')) return [{ column: field ?? unique, issue: 'exists' }];
+  return [{ column: null, issue: reason === 'too-many' ? 'too-many' : 'refused' }];
+};
+
+/** [IN2] The body that the call would accept, or all problems of the row. */
+export const parsedBody = <B>(
+  noun: RecordNoun,
+  schema: z.ZodType<B>,
+  { body, problems }: { body: unknown; problems: readonly RecordProblem[] },
+): { ok: true; body: B } | { ok: false; problems: RecordProblem[] } => {
+  const parsed = schema.safeParse(body);
+  const refused = parsed.success ? [] : refusedFields('body', parsed.error, body);
+  const all = inColumnOrder(
+    noun,
+    oneEach([...problems, ...refused.map(({ path, issue }) => ({ column: columnOfField(noun, path), issue }))]),
+  );
+  return parsed.success && all.length === 0 ? { ok: true, body: parsed.data } : { ok: false, problems: all };
+};
+
+/** So many at a time, in their order: other requests are served between them. */
+export const inSlices = async <T, R>(
+  items: readonly T[],
+  size: number,
+  run: (slice: readonly T[]) => Promise<readonly R[]>,
+): Promise<R[]> => {
+  const results: R[] = [];
+  for (let from = 0; from < items.length; from += size) results.push(...(await run(items.slice(from, from + size))));
+  return results;
+};
+
+/** [IN4] A response must arrive before the browser gives up: what was not begun by then is refused, and can be sent again. */
+const LONGEST_MS = 60_000;
+
+export const inSlicesWithinTime = async <T, R>(
+  items: readonly T[],
+  size: number,
+  { realNow }: Pick<Clock, 'realNow'>,
+  run: (slice: readonly T[]) => Promise<readonly (R | Refusal)[]>,
+): Promise<(R | Refusal)[]> => {
+  const end = realNow() + LONGEST_MS;
+  return inSlices<T, R | Refusal>(items, size, async (slice) =>
+    realNow() < end ? run(slice) : slice.map(() => refuse('unavailable')),
+  );
+};
+
+/** [IN4] A store that cannot be reached fails what it was given, and not what was created before. */
+export const unlessUnavailable = async <R>(run: () => Promise<R>, failed: (refusal: Refusal) => R): Promise<R> => {
+  try {
+    return await run();
+  } catch (error) {
+    if (!isUnavailable(error)) throw error;
+    return failed(refuse('unavailable'));
+  }
+};
+
+/** A password is hashed slowly on purpose: more at once would keep other requests waiting. */
+const ACCOUNTS_AT_ONCE = 4;
+
+/** [IN4] For what gets an account: one call each, a few at a time. */
+export const createdWithAccounts = async <V>(
+  prepared: readonly V[],
+  clock: Pick<Clock, 'realNow'>,
+  create: (values: V) => Promise<Outcome<Created>>,
+): Promise<Outcome<Created>[]> =>
+  inSlicesWithinTime<V, Outcome<Created>>(prepared, ACCOUNTS_AT_ONCE, clock, async (slice) =>
+    Promise.all(
+      slice.map(async (values) =>
+        unlessUnavailable<Outcome<Created>>(
+          async () => create(values),
+          (refusal) => refusal,
+        ),
+      ),
+    ),
+  );
+
+type Creations<T> = readonly { make: (id: string) => T; details: HappenedEvent['details'] }[];
+
+/** [IN4] For entities of a collection: many in one transaction, each by its own check. */
+export const createdTogether =
+  <V extends object>(
+    createAll: (creations: Creations<V & { id: string }>) => Promise<readonly Outcome<unknown>[]>,
+    detailsOf: (values: V) => HappenedEvent['details'],
+  ): Importer<V>['create'] =>
+  async (prepared) =>
+    inSlices(prepared, MOST_CREATED, async (slice) =>
+      unlessUnavailable<Outcome<Created>[]>(
+        async () => {
+          const creations = slice.map((values) => ({
+            make: (id: string) => ({ ...values, id }),
+            details: detailsOf(values),
+          }));
+          return (await createAll(creations)).map((one) => (one.ok ? respond({ password: null }) : one));
+        },
+        (refusal) => slice.map(() => refusal),
+      ),
+    );

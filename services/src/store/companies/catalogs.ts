@@ -1,0 +1,51 @@
+// The catalogs of places in `countries`, `regions` and `cities`.
+import { city, country, MOST_CATALOG_ITEMS, region, type City, type Region } from '@despacho/contract/catalogs.ts';
+import type { Reference } from '@despacho/contract/values.ts';
+import { COLLECTIONS } from '../collections.ts';
+import { codecOf } from '../documents/codec.ts';
+import { collectionOf } from '../documents/collection.ts';
+import { documentId, required } from '../documents/fields.ts';
+import { readId, readName } from '../documents/scalars.ts';
+import { withinLimit, type Firestore } from '../firestore.ts';
+
+const name = required(['name'], readName);
+const countryId = required(['CountryId', 'countryId'], readId);
+const regionId = required(['RegionId', 'regionId'], readId);
+
+const countryCodec = codecOf(COLLECTIONS.countries, country, { id: documentId, name });
+const regionCodec = codecOf(COLLECTIONS.regions, region, { id: documentId, name, countryId });
+const cityCodec = codecOf(COLLECTIONS.cities, city, { id: documentId, name, countryId, regionId });
+
+const options = { most: MOST_CATALOG_ITEMS, sortBy: ['name'] } as const;
+export const countries = collectionOf(countryCodec, { ...options, unique: 'name' });
+export const regions = collectionOf(regionCodec, {
+  ...options,
+  unique: 'name',
+  uniqueWithin: (item) => item.countryId,
+});
+export const cities = collectionOf(cityCodec, {
+  ...options,
+  most: 5 * MOST_CATALOG_ITEMS,
+  unique: 'name',
+  uniqueWithin: (item) => item.regionId,
+});
+
+const byName = (one: Reference, other: Reference): number => one.name.localeCompare(other.name, 'es');
+
+export const regionsOf = async (db: Firestore, ofCountry: string): Promise<Region[]> => {
+  const query = db.collection(COLLECTIONS.regions).where('CountryId', '==', ofCountry).limit(MOST_CATALOG_ITEMS);
+  const { docs } = await withinLimit(query.get());
+  const found = docs.map((document) => regionCodec.read(document.id, document.data(), document));
+  return found.flatMap((read) => (read.ok ? [read.value] : [])).sort(byName);
+};
+
+export const citiesOf = async (db: Firestore, ofRegion: Pick<City, 'countryId' | 'regionId'>): Promise<City[]> => {
+  const query = db
+    .collection(COLLECTIONS.cities)
+    .where('CountryId', '==', ofRegion.countryId)
+    .where('RegionId', '==', ofRegion.regionId)
+    .limit(MOST_CATALOG_ITEMS);
+  const { docs } = await withinLimit(query.get());
+  const found = docs.map((document) => cityCodec.read(document.id, document.data(), document));
+  return found.flatMap((read) => (read.ok ? [read.value] : [])).sort(byName);
+};

@@ -1,0 +1,37 @@
+// The columns of companies.
+import type { CompanyProfile } from '@despacho/contract/companyCalls.ts';
+import type { Columns } from '../../kit/grid/column.ts';
+import { safeHref } from '../../kit/safeHref.ts';
+import { companyText } from './text.ts';
+
+const Logo = ({ logo }: Pick<CompanyProfile, 'logo'>) => {
+  const source = logo === null ? null : safeHref(logo);
+  return source === null ? null : <img src={source} alt="" style={{ blockSize: '1.75rem', maxInlineSize: '6rem' }} />;
+};
+
+const { columns: headers } = companyText;
+
+export const companyColumns: Columns<CompanyProfile> = [
+  { id: 'name', header: headers.name, kind: 'text', value: ({ name }) => name, width: 190, card: 'title' },
+  {
+    id: 'logo',
+    header: headers.logo,
+    kind: 'text',
+    value: ({ logo }) => logo,
+    render: ({ logo }) => <Logo logo={logo} />,
+    filter: false,
+    sort: false,
+    isExported: false,
+  },
+  { id: 'description', header: headers.description, kind: 'text', value: ({ description }) => description, width: 260 },
+  { id: 'email', header: headers.email, kind: 'bool', value: ({ hasEmail }) => hasEmail },
+  { id: 'sms', header: headers.sms, kind: 'bool', value: ({ hasSms }) => hasSms },
+  {
+    id: 'state',
+    header: headers.state,
+    kind: 'enum',
+    value: ({ isEnabled }) => (isEnabled ? companyText.active : companyText.disabled),
+    values: [companyText.active, companyText.disabled],
+    card: 'mark',
+  },
+];

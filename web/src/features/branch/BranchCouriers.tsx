@@ -1,0 +1,74 @@
+// The couriers of a branch with their cards: the one who can be sent next comes first.
+import type { StaffDocs } from '@despacho/client/live/kinds.ts';
+import type { Collections } from '@despacho/client/live/live.ts';
+import { ownCouriers } from '@despacho/domain/branches/couriers.ts';
+import { courierCards } from '@despacho/domain/couriers/courierCards.ts';
+import type { CourierCard } from '@despacho/domain/couriers/couriers.ts';
+import { cardState, cardWait } from '@despacho/ui/courierCard.ts';
+import type { Columns } from '../../kit/grid/column.ts';
+import { DataGrid } from '../../kit/grid/DataGrid.tsx';
+import { actionsColumn } from '../../kit/grid/rowActions.tsx';
+import { useConnection, useLive } from '../../kit/live.tsx';
+import { rateCourier, useCanRate } from '../rating/rateCourier.tsx';
+import { branchSummaryText as text } from './text.ts';
+
+const RENEW_MS = 5_000;
+
+type Row = { id: string; name: string; card: CourierCard; carried: number };
+
+const columns: Columns<Row> = [
+  { id: 'name', header: text.courier, kind: 'text', value: ({ name }) => name, width: 220, card: 'title' },
+  {
+    id: 'state',
+    header: text.state,
+    kind: 'text',
+    value: ({ card }) => cardState(card),
+    filter: 'set',
+    width: 190,
+    card: 'mark',
+  },
+  {
+    id: 'wait',
+    header: text.wait,
+    kind: 'text',
+    value: ({ card }) => cardWait(card) || null,
+    filter: false,
+    width: 110,
+  },
+  { id: 'carried', header: text.carries, kind: 'number', value: ({ carried }) => carried, width: 100 },
+];
+
+/** [RA2] For those who may rate. */
+const withRating: Columns<Row> = [
+  ...columns,
+  actionsColumn([{ text: text.rate, run: ({ id, name }) => void rateCourier({ id, name }) }], ({ name }) => name),
+];
+
+const rowsOf = (branchId: string, live: Collections<StaffDocs>, now: number, rate: number): Row[] =>
+  courierCards(
+    {
+      couriers: ownCouriers(live.courier.values(), branchId),
+      statuses: live.courierStatus,
+      orders: live.order.values(),
+      fixes: live.position,
+      branches: live.branch,
+    },
+    { now, rate },
+  ).map(({ courier: { id, name }, card, carried }) => ({ id, name, card, carried }));
+
+export const BranchCouriers = ({ branchId }: { branchId: string }) => {
+  const connection = useConnection();
+  const rows = useLive((live, now) => rowsOf(branchId, live, now, connection.rate()), { everyMs: RENEW_MS });
+  return (
+    <DataGrid
+      id="branch-couriers"
+      title={text.couriers}
+      columns={useCanRate() ? withRating : columns}
+      rows={rows}
+      rowId={({ id }) => id}
+      size={20}
+      sizes={[10, 20, 50]}
+      empty={text.noCouriers}
+    />
+  );
+};

@@ -1,0 +1,143 @@
+// Days with their numbers as a table, and the delivered orders of them as a chart.
+import type { LiveBranch } from '@despacho/contract/live/kinds.ts';
+import { day as dayText, decimal, whole } from '@despacho/ui/format.ts';
+import { useMemo } from 'react';
+import { Link } from 'react-router-dom';
+import { Chart } from '../../../kit/chart/Chart.tsx';
+import { startOfDay, type Day } from '../../../kit/date/days.ts';
+import type { Columns } from '../../../kit/grid/column.ts';
+import { DataGrid } from '../../../kit/grid/DataGrid.tsx';
+import { FAILURE_TEXT } from '../../../kit/requests/text.ts';
+import type { RouteResult } from '../../../kit/requests/useRoute.ts';
+import styles from '../Branch.module.css';
+import { useBranchLinks } from './branchLinks.ts';
+import { viewText as text } from './text.ts';
+
+/** Null: not counted yet, or not known. */
+export type DayRow = {
+  day: Day;
+  delivered: number | null;
+  cancelled: number | null;
+  averageMinutes: number | null;
+  late: number | null;
+};
+
+const shownDay = (day: Day): string => dayText(startOfDay(day));
+const orDash = (value: number | null, format = whole): string => (value === null ? text.none : format(value));
+
+const count = (value: number | null, to: string | undefined) =>
+  value === null || value === 0 || to === undefined ? orDash(value) : <Link to={to}>{whole(value)}</Link>;
+
+const averages: Columns<DayRow> = [
+  {
+    id: 'average',
+    header: text.averageColumn,
+    kind: 'number',
+    unit: 'min',
+    value: ({ averageMinutes }) => averageMinutes,
+    render: ({ averageMinutes }) => orDash(averageMinutes, (minutes) => text.minutes(decimal(minutes))),
+    filter: false,
+    width: 110,
+  },
+  {
+    id: 'late',
+    header: text.lateColumn,
+    kind: 'number',
+    value: ({ late }) => late,
+    render: ({ late }) => orDash(late),
+    filter: false,
+    width: 80,
+  },
+];
+
+type Links = { delivered: (day: Day) => string; cancelled: (day: Day) => string | undefined };
+
+const columnsOf = (linkTo: Links, hasAverages: boolean): Columns<DayRow> => [
+  {
+    id: 'day',
+    header: text.dayColumn,
+    kind: 'date',
+    value: ({ day }) => startOfDay(day),
+    render: ({ day }) => shownDay(day),
+    filter: false,
+    width: 110,
+    card: 'title',
+  },
+  {
+    id: 'delivered',
+    header: text.deliveredColumn,
+    kind: 'number',
+    value: ({ delivered }) => delivered,
+    render: ({ day, delivered }) => count(delivered, linkTo.delivered(day)),
+    filter: false,
+    width: 115,
+  },
+  {
+    id: 'cancelled',
+    header: text.cancelledColumn,
+    kind: 'number',
+    value: ({ cancelled }) => cancelled,
+    render: ({ day, cancelled }) => count(cancelled, linkTo.cancelled(day)),
+    filter: false,
+    width: 115,
+  },
+  ...(hasAverages ? averages : []),
+];
+
+type DayRowsProps = {
+  branch: LiveBranch;
+  /** The latest first. */
+  rows: readonly DayRow[];
+  result: Pick<RouteResult<unknown>, 'isLoading' | 'failure' | 'retry'>;
+  hasAverages: boolean;
+};
+
+export const DayRows = ({ branch, rows, result: { isLoading, failure, retry }, hasAverages }: DayRowsProps) => {
+  const links = useBranchLinks(branch);
+  const today = rows[0]?.day;
+  const columns = useMemo(
+    () =>
+      columnsOf(
+        {
+          delivered: (day) => links.delivered({ from: day, to: day }),
+          // That list has no other single day.
+          cancelled: (day) => (day === today ? links.closedToday('/canceled-orders') : undefined),
+        },
+        hasAverages,
+      ),
+    // The links follow from the branch alone.
+    // oxlint-disable-next-line react-hooks/exhaustive-deps
+    [branch.id, today, hasAverages],
+  );
+  const shown = isLoading ? [] : rows.toReversed();
+  return (
+    <>
+      {hasAverages ? null : <p>{text.onlyWeek}</p>}
+      <div className={styles['days']}>
+        <DataGrid
+          id={hasAverages ? 'branch-week' : 'branch-month'}
+          title={text.period}
+          columns={columns}
+          rows={isLoading ? [] : rows}
+          rowId={({ day }) => day}
+          isLoading={isLoading}
+          failure={failure === null ? null : FAILURE_TEXT[failure]}
+          onRetry={retry}
+          size={50}
+          sizes={[10, 20, 50]}
+        />
+        <Chart
+          kind="bar"
+          title={text.byDay}
+          category={text.dayColumn}
+          categories={shown.map(({ day }) => shownDay(day).slice(0, 5))}
+          series={[
+            { name: text.delivered, values: shown.map((row) => row.delivered ?? 0) },
+            { name: text.cancelled, values: shown.map(({ cancelled }) => cancelled ?? 0) },
+          ]}
+          format={whole}
+        />
+      </div>
+    </>
+  );
+};

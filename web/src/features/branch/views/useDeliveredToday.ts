@@ -1,0 +1,22 @@
+// The orders that a branch delivered today, as one page of the list: more than a branch delivers in a day.
+import { MOST_LISTED } from '@despacho/contract/orders/lists.ts';
+import { ORDER_STATUS } from '@despacho/contract/orders/order.ts';
+import { useRoute } from '../../../kit/requests/useRoute.ts';
+
+const RENEW_MS = 60_000;
+
+/** `total` counts those of the list, also beyond the page. */
+export const useDeliveredToday = (branchId: string) =>
+  useRoute(
+    'listOrders',
+    {
+      query: {
+        status: ORDER_STATUS.DELIVERED,
+        days: '0',
+        order: 'desc',
+        limit: String(MOST_LISTED),
+        branch: branchId,
+      },
+    },
+    { everyMs: RENEW_MS },
+  );

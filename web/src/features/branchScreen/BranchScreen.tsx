@@ -1,0 +1,85 @@
+// The screen of a branch: five numbers, the couriers as cards, and the map or the list that a number opened.
+import { HTMLSelect } from '@blueprintjs/core';
+import { keepAwake } from '@despacho/client/keepAwake.ts';
+import type { LiveBranch } from '@despacho/contract/live/kinds.ts';
+import { useEffect } from 'react';
+import { Link, useNavigate } from 'react-router-dom';
+import { useBranches } from '../../entities/companies/names.ts';
+import { useCan } from '../../kit/access.ts';
+import { Greyed } from '../../kit/shell/DataFreshness.tsx';
+import { useScreenPath } from '../../kit/shell/paths.tsx';
+import { BranchMap } from './BranchMap.tsx';
+import styles from './BranchScreen.module.css';
+import { CourierPanel } from './CourierPanel.tsx';
+import { OpenedList } from './Lists.tsx';
+import { useScreenAddress } from './panels.ts';
+import { branchScreenText as text, PARAM } from './text.ts';
+import { Tiles } from './Tiles.tsx';
+import { useBranchScreen } from './useBranchScreen.ts';
+import { useDelivered } from './useDelivered.ts';
+
+/** Null: every branch in scope. */
+type Shown = { branch: LiveBranch | null };
+
+const useAwakeScreen = (): void => useEffect(() => keepAwake(document), []);
+
+/** Not for accounts of a branch. */
+const BranchChoice = ({ branch }: Shown) => {
+  const navigate = useNavigate();
+  const branches = useBranches().filter(({ isEnabled }) => isEnabled);
+  if (branches.length <= 1) return null;
+  const onChoose = (id: string): void => {
+    void navigate(id === '' ? '/alerts-all' : `/alerts?${new URLSearchParams({ [PARAM.branch]: id }).toString()}`);
+  };
+  return (
+    <HTMLSelect
+      className={styles['branch'] ?? ''}
+      aria-label={text.branch}
+      iconProps={{ title: '' }}
+      value={branch?.id ?? ''}
+      options={[
+        { value: '', label: text.all },
+        ...branches.map(({ id, name, company }) => ({ value: id, label: `${name} · ${company.name}` })),
+      ]}
+      onChange={({ currentTarget }) => onChoose(currentTarget.value)}
+    />
+  );
+};
+
+export const BranchScreen = ({ branch, canChoose }: Shown & { canChoose: boolean }) => {
+  const id = branch?.id ?? null;
+  const content = useBranchScreen(id);
+  const delivered = useDelivered(id);
+  const { panel } = useScreenAddress();
+  const toRatings = useScreenPath()('/bikers-qualification');
+  const seesIncidents = useCan('incidents.read');
+  useAwakeScreen();
+  const opened =
+    (panel === 'average' && delivered === null) || (panel === 'incidents' && !seesIncidents) ? null : panel;
+  return (
+    <Greyed>
+      <div className={styles['screen']}>
+        <header className={styles['head']}>
+          <h1>
+            {branch?.name ?? text.all} {branch === null ? null : <span>{branch.company.name}</span>}
+          </h1>
+          {canChoose ? <BranchChoice branch={branch} /> : null}
+          {toRatings === null ? null : (
+            <Link className={styles['button']} to={toRatings}>
+              {text.ratings}
+            </Link>
+          )}
+        </header>
+        <div className={styles['main']}>
+          {opened === null ? (
+            <BranchMap content={content} branchId={id} />
+          ) : (
+            <OpenedList panel={opened} content={content} delivered={delivered} />
+          )}
+        </div>
+        <CourierPanel content={content} />
+        <Tiles content={content} delivered={delivered} />
+      </div>
+    </Greyed>
+  );
+};

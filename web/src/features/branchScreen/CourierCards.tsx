@@ -1,0 +1,99 @@
+// The couriers as cards: state, wait, orders in hand, and the mark of an incident; rated by those who may.
+import type { StaffDocs } from '@despacho/client/live/kinds.ts';
+import type { CardRow } from '@despacho/domain/couriers/courierCards.ts';
+import type { IncidentRow } from '@despacho/domain/incidents.ts';
+import { cardState, cardWait } from '@despacho/ui/courierCard.ts';
+import { COURIER_PATH, SHAPE_BOX } from '@despacho/ui/shapes.ts';
+import { INCIDENT_LABEL } from '@despacho/ui/text.ts';
+import { memo } from 'react';
+import { useChangeAlert } from '../courierAlert/useChangeAlert.ts';
+import { rateCourier, useCanRate } from '../rating/rateCourier.tsx';
+import { AlertLabel } from './AlertLabel.tsx';
+import styles from './BranchScreen.module.css';
+import { branchScreenText as text } from './text.ts';
+
+type Row = CardRow<StaffDocs['courier']>;
+
+/** A page that stays open all day keeps a bounded number of parts. */
+const MOST_CARDS = 100;
+
+const Incident = ({ what }: Pick<IncidentRow, 'what'>) => (
+  <p className={styles['incident']}>
+    <svg viewBox={`0 0 ${SHAPE_BOX} ${SHAPE_BOX}`} aria-hidden="true">
+      <path d={COURIER_PATH.incident} fillRule="evenodd" />
+    </svg>
+    {what.source === 'incident' ? INCIDENT_LABEL[what.kind] : <AlertLabel alert={what.alert} />}
+  </p>
+);
+
+type CardProps = { id: string; name: string; state: string; carried: string; kind: Row['card']['kind'] } & {
+  incident: IncidentRow | undefined;
+  canRate: boolean;
+  changeAlert: ReturnType<typeof useChangeAlert>;
+};
+
+const areSame = (one: CardProps, other: CardProps): boolean =>
+  one.name === other.name &&
+  one.state === other.state &&
+  one.carried === other.carried &&
+  one.kind === other.kind &&
+  one.canRate === other.canRate &&
+  one.changeAlert === other.changeAlert &&
+  JSON.stringify(one.incident?.what) === JSON.stringify(other.incident?.what);
+
+const Card = memo(
+  ({ id, name, state, carried, kind, incident, canRate, changeAlert }: CardProps) => (
+    <li className={styles['card']} data-kind={kind}>
+      <div>
+        <p>
+          {name} <span>{carried}</span>
+        </p>
+        <b>{state}</b>
+        {incident === undefined ? null : <Incident what={incident.what} />}
+      </div>
+      <div className={styles['actions']}>
+        {changeAlert === null ? null : (
+          <button type="button" aria-label={text.alertOf(name)} onClick={() => void changeAlert({ id, name })}>
+            {text.alert}
+          </button>
+        )}
+        {canRate ? (
+          <button type="button" aria-label={text.rateCourier(name)} onClick={() => void rateCourier({ id, name })}>
+            {text.rate}
+          </button>
+        ) : null}
+      </div>
+    </li>
+  ),
+  areSame,
+);
+Card.displayName = 'Card';
+
+type CourierCardsProps = { rows: readonly Row[]; incidents: readonly IncidentRow[] };
+
+export const CourierCards = ({ rows, incidents }: CourierCardsProps) => {
+  const canRate = useCanRate();
+  const changeAlert = useChangeAlert();
+  const open = new Map(incidents.flatMap((row) => (row.isOpen && row.courier !== null ? [[row.courier.id, row]] : [])));
+  const shown = rows.slice(0, MOST_CARDS);
+  return (
+    <>
+      <ul className={styles['cards']}>
+        {shown.map(({ courier: { id, name }, card, carried }) => (
+          <Card
+            key={id}
+            id={id}
+            name={name}
+            state={`${cardState(card)} ${cardWait(card)}`.trim()}
+            carried={carried === 0 ? '' : text.carries(carried)}
+            kind={card.kind}
+            incident={open.get(id)}
+            canRate={canRate}
+            changeAlert={changeAlert}
+          />
+        ))}
+      </ul>
+      {rows.length > shown.length ? <p>{text.others(rows.length - shown.length)}</p> : null}
+    </>
+  );
+};

@@ -1,0 +1,29 @@
+// The parts of a company's form: sections of fields, the logo, and previews of its messages and of the customers' page.
+import { companySections } from '../../entities/companies/companyForm.ts';
+import { companyText } from '../../entities/companies/text.ts';
+import { FormFields, FormFrame, FormProblems } from '../../kit/form/Form.tsx';
+import { ImageField } from '../../kit/image/ImageField.tsx';
+import styles from './Companies.module.css';
+import { MessagePreview } from './MessagePreview.tsx';
+import { PublicPreview } from './PublicPreview.tsx';
+import type { CompanyForm } from './useCompanyForm.ts';
+
+export const CompanyFields = ({ form, logo, label }: CompanyForm & { label: string }) => (
+  <div className={styles['halves']}>
+    <FormFrame form={form} label={label}>
+      {companySections.map(({ title, fields }) => (
+        <fieldset key={title} className={styles['section']}>
+          <legend>{title}</legend>
+          <FormFields form={form} fields={fields} />
+          {title === companyText.sections.notices ? <MessagePreview form={form} /> : null}
+        </fieldset>
+      ))}
+      <FormProblems form={form} />
+    </FormFrame>
+    <div className={styles['beside']}>
+      <ImageField label={companyText.logo} {...logo} />
+      <h2>{companyText.preview}</h2>
+      <PublicPreview form={form} logo={logo} />
+    </div>
+  </div>
+);

@@ -1,0 +1,128 @@
+// The orders of a company by their stages, a check or a cross for each: active ones and those delivered today.
+import { areSameItems } from '@despacho/client/areSameItems.ts';
+import type { StaffOrder } from '@despacho/contract/live/kinds.ts';
+import { ORDER_STATUS } from '@despacho/contract/orders/order.ts';
+import { ORDER_COLUMNS } from '@despacho/domain/orders/lists/columns.ts';
+import { whole } from '@despacho/ui/format.ts';
+import { useMemo } from 'react';
+import { useSearchParams } from 'react-router-dom';
+import type { Columns } from '../../kit/grid/column.ts';
+import { DataGrid } from '../../kit/grid/DataGrid.tsx';
+import { useLive } from '../../kit/live.tsx';
+import { useRoute } from '../../kit/requests/useRoute.ts';
+import { Greyed } from '../../kit/shell/DataFreshness.tsx';
+import { WhenLive } from '../../kit/shell/WhenLive.tsx';
+import styles from './Companies.module.css';
+import { companyOrdersText as text } from './text.ts';
+import { isStageDone, STAGES } from './stages.ts';
+
+const RENEW_MS = 1_000;
+const DELIVERED_MS = 30_000;
+/** As many as one page of the server has. */
+const MOST_DELIVERED = '200';
+
+const columns: Columns<StaffOrder> = [
+  {
+    id: 'number',
+    header: text.columns.number,
+    kind: 'text',
+    value: (order) => ORDER_COLUMNS.number.value(order),
+    width: 160,
+    card: 'title',
+  },
+  {
+    id: 'branch',
+    header: text.columns.branch,
+    kind: 'text',
+    value: ({ branch }) => branch?.name ?? null,
+    filter: 'set',
+  },
+  {
+    id: 'courier',
+    header: text.columns.courier,
+    kind: 'text',
+    value: ({ courier }) => courier?.name ?? text.noCourier,
+    width: 170,
+  },
+  { id: 'status', header: text.columns.status, kind: 'enum', value: ({ status }) => status },
+  ...STAGES.map((stage) => ({
+    id: stage.code,
+    header: stage.code,
+    kind: 'bool' as const,
+    value: (order: StaffOrder) => isStageDone(order, stage),
+    render: (order: StaffOrder) => {
+      const isDone = isStageDone(order, stage);
+      return (
+        <span
+          data-done={isDone || undefined}
+          className={styles['stage']}
+          role="img"
+          aria-label={text.stage(text.stageNames[stage.code], isDone)}
+        >
+          {isDone ? '✓' : '✕'}
+        </span>
+      );
+    },
+    width: 70,
+  })),
+];
+
+/** [EM7] Cancelled, rescheduled and deleted ones are left out. */
+const isShown =
+  (companyId: string) =>
+  ({ company, isActive, status }: StaffOrder): boolean =>
+    company.id === companyId && (isActive || status === ORDER_STATUS.DELIVERED);
+
+/** `missing`: delivered today and not in the list. */
+const Legend = ({ missing }: { missing: number }) => (
+  <ul className={styles['legend']} aria-label={text.legend}>
+    {STAGES.map(({ code }) => (
+      <li key={code}>
+        <b>{code}</b> {text.stageNames[code]}
+      </li>
+    ))}
+    {missing === 0 ? null : <li>{text.missing(whole(missing))}</li>}
+  </ul>
+);
+
+const Stages = ({ companyId }: { companyId: string }) => {
+  const live = useLive(({ order }) => [...order.values()].filter(isShown(companyId)), {
+    everyMs: RENEW_MS,
+    isEqual: areSameItems,
+  });
+  const query = { status: ORDER_STATUS.DELIVERED, days: '0', order: 'desc', limit: MOST_DELIVERED } as const;
+  const { value, failure, retry } = useRoute(
+    'listOrders',
+    { query: { ...query, company: companyId } },
+    { everyMs: DELIVERED_MS },
+  );
+  const rows = useMemo(() => {
+    const byId = new Map((value?.orders ?? []).map((order) => [order.id, order]));
+    for (const order of live) byId.set(order.id, order);
+    return [...byId.values()].toSorted((one, other) => (one.createdAt < other.createdAt ? 1 : -1));
+  }, [live, value]);
+  return (
+    <Greyed>
+      <DataGrid
+        id="company-stages"
+        title={text.stages}
+        columns={columns}
+        rows={rows}
+        rowId={({ id }) => id}
+        address={useSearchParams()}
+        size={20}
+        sizes={[10, 20, 50]}
+        empty={text.none}
+        failure={failure === null ? null : text.failed}
+        onRetry={retry}
+        head={<Legend missing={value === null ? 0 : value.total - value.orders.length} />}
+      />
+    </Greyed>
+  );
+};
+
+export const CompanyStages = ({ company: { id } }: { company: { id: string } }) => (
+  <WhenLive>
+    <Stages companyId={id} />
+  </WhenLive>
+);

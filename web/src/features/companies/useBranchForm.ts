@@ -1,0 +1,111 @@
+// A branch that is created or changed: its values, its place with the perimeter, and its dependent catalogs.
+import { useSession } from '@despacho/client/session/hooks.ts';
+import type { Branch } from '@despacho/contract/branches.ts';
+import type { Reference } from '@despacho/contract/values.ts';
+import { newPerimeter, perimeterProblem, roundedPoint } from '@despacho/domain/branches/perimeter.ts';
+import { useState } from 'react';
+import type { z } from 'zod';
+import {
+  branchFields,
+  branchSchema,
+  branchValues,
+  clearsPlaces,
+  type BranchValues,
+} from '../../entities/companies/branchForm.ts';
+import type { Option } from '../../kit/form/fieldSpec.ts';
+import { useFormValues } from '../../kit/form/formInputs.ts';
+import { refusedWith } from '../../kit/form/refusal.ts';
+import { useKitForm } from '../../kit/form/useKitForm.ts';
+import type { Area } from '../../kit/map/PerimeterCanvas.tsx';
+import { START } from '../../kit/map/picked.ts';
+import { conflictRefusal } from '../../kit/resource/conflict.ts';
+import { useRoute } from '../../kit/requests/useRoute.ts';
+import { branchText } from './text.ts';
+
+type Items = { data: readonly Reference[] };
+const optionsOf = (found: Items | null): Option[] =>
+  found?.data.map(({ id, name }) => ({ value: id, label: name })) ?? [];
+
+const isEmpty = (found: Items | null): boolean => found?.data.length === 0;
+
+/** A region is only of its country, and a city of its region. `problem`: which list could not be read; `missing`: which has nothing. */
+const useCatalogs = ({ CountryId, RegionId }: BranchValues) => {
+  const countries = useRoute('countries', { query: {} });
+  const regions = useRoute('regions', { params: { countryId: CountryId }, query: {} }, { isEnabled: CountryId !== '' });
+  const cities = useRoute(
+    'cities',
+    { params: { countryId: CountryId, regionId: RegionId }, query: {} },
+    { isEnabled: CountryId !== '' && RegionId !== '' },
+  );
+  const failed = [
+    [countries, branchText.noCountries],
+    [regions, branchText.noRegions],
+    [cities, branchText.noCities],
+  ] as const;
+  const emptyLists = [
+    [countries, branchText.emptyCountries],
+    [regions, branchText.emptyRegions],
+    [cities, branchText.emptyCities],
+  ] as const;
+  return {
+    fields: branchFields({
+      countries: optionsOf(countries.value),
+      regions: optionsOf(regions.value),
+      cities: optionsOf(cities.value),
+    }),
+    problem: failed.find(([{ failure }]) => failure !== null)?.[1] ?? null,
+    missing: emptyLists.find(([{ value }]) => isEmpty(value))?.[1] ?? null,
+  };
+};
+
+const areaOf = (branch: Branch | null): Area => {
+  const centre = branch?.position ?? { lat: START.lat, lng: START.lng };
+  const stored = branch?.perimeter ?? [];
+  return { centre, perimeter: stored.length === 5 ? stored : newPerimeter(centre) };
+};
+
+const pointsOf = ({ centre, perimeter }: Area) => ({
+  point: roundedPoint(centre),
+  perimeter: perimeter.map(roundedPoint),
+});
+
+type Options = {
+  companyId: string;
+  branch: Branch | null;
+  /** Called once nothing is unsaved: the moment to leave. */
+  onDone: () => void;
+};
+
+export const useBranchForm = ({ companyId, branch, onDone }: Options) => {
+  const { api } = useSession();
+  const [opened] = useState(() => ({ values: branchValues(branch), area: areaOf(branch) }));
+  const [area, setArea] = useState(opened.area);
+  const [unchanged, setUnchanged] = useState(opened.area);
+
+  const form = useKitForm<BranchValues, z.output<typeof branchSchema>>({
+    schema: branchSchema,
+    values: opened.values,
+    clears: clearsPlaces,
+    submit: async (values) => {
+      if (perimeterProblem(area.perimeter) !== null) return refusedWith(branchText.wrongArea);
+      const body = { ...values, ...pointsOf(area) };
+      const { name, description, address } = opened.values;
+      const base = { ...pointsOf(opened.area), name, description: description || null, address: address || null };
+      const saved =
+        branch === null
+          ? await api.createBranchOffice({ body: { ...body, CompanyId: companyId } })
+          : await api.changeBranchOffice({ params: { id: branch.id }, body: { ...body, base } });
+      if (!saved.ok) return conflictRefusal(saved, Object.keys(opened.values), { 'name-taken': branchText.nameExists });
+      setUnchanged(area);
+      return null;
+    },
+    onDone,
+  });
+  return {
+    form,
+    area,
+    setArea,
+    isChanged: form.isDirty || area !== unchanged,
+    ...useCatalogs(useFormValues(form)),
+  };
+};

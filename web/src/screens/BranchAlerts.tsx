@@ -1,0 +1,55 @@
+// /alerts?sucursal= and /alerts-all: the screen of one branch, and of all that the account sees.
+import { useSessionState } from '@despacho/client/session/hooks.ts';
+import { Link, useSearchParams } from 'react-router-dom';
+import { useBranches } from '../entities/companies/names.ts';
+import { BranchScreen } from '../features/branchScreen/BranchScreen.tsx';
+import styles from '../features/branchScreen/BranchScreen.module.css';
+import { branchScreenText as text, PARAM } from '../features/branchScreen/text.ts';
+import { useEntity } from '../kit/live.tsx';
+import { Message } from '../kit/shell/Message.tsx';
+import { WhenLive } from '../kit/shell/WhenLive.tsx';
+import { HomeLink } from './HomeLink.tsx';
+
+const OfBranch = ({ id, isOwn }: { id: string; isOwn: boolean }) => {
+  const branch = useEntity('branch', id);
+  return branch === undefined ? (
+    <Message title={text.noBranch}>
+      <HomeLink />
+    </Message>
+  ) : (
+    <BranchScreen key={id} branch={branch} canChoose={!isOwn} />
+  );
+};
+
+const BranchLinks = () => {
+  const branches = useBranches().filter(({ isEnabled }) => isEnabled);
+  return (
+    <div className={styles['choose']}>
+      <h1>{branches.length === 0 ? text.noBranches : text.choose}</h1>
+      <ul>
+        {branches.map(({ id, name, company }) => (
+          <li key={id}>
+            <Link to={`?${new URLSearchParams({ [PARAM.branch]: id }).toString()}`}>
+              {name} <span>{company.name}</span>
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+};
+
+/** [BS1] An account of a branch sees that branch, whatever the address names. */
+export const BranchAlerts = () => {
+  const [params] = useSearchParams();
+  const state = useSessionState();
+  const own = state.isSignedIn ? (state.profile.branch?.id ?? null) : null;
+  const id = own ?? params.get(PARAM.branch);
+  return <WhenLive>{id === null || id === '' ? <BranchLinks /> : <OfBranch id={id} isOwn={own !== null} />}</WhenLive>;
+};
+
+export const AllAlerts = () => {
+  const state = useSessionState();
+  const own = state.isSignedIn ? (state.profile.branch?.id ?? null) : null;
+  return <WhenLive>{own === null ? <BranchScreen branch={null} canChoose /> : <OfBranch id={own} isOwn />}</WhenLive>;
+};

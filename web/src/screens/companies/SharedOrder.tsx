@@ -1,0 +1,34 @@
+// /share-companies/:orderId: the courier of an order on the road, for the accounts of its company.
+import { useParams } from 'react-router-dom';
+import { OrderRoute } from '../../features/orderDetail/route/OrderRoute.tsx';
+import { useOrder } from '../../features/orderDetail/useOrder.ts';
+import { WhenLive } from '../../kit/shell/WhenLive.tsx';
+import { DataPart } from '../../kit/states/DataPart.tsx';
+import { PageHead } from '../../kit/states/PageHead.tsx';
+import { NO_COURIER_TEXT, SCREEN_TEXT } from '../text.ts';
+import styles from './SharedOrder.module.css';
+
+const OfOrder = ({ id }: { id: string }) => (
+  <div className={styles['page']}>
+    <DataPart {...useOrder(id)} label={SCREEN_TEXT.sharedOrder.title}>
+      {(order) => (
+        <>
+          <PageHead
+            title={SCREEN_TEXT.sharedOrder.title}
+            detail={[order.number, order.courier?.name ?? NO_COURIER_TEXT, order.status].join(' · ')}
+          />
+          <OrderRoute order={order} />
+        </>
+      )}
+    </DataPart>
+  </div>
+);
+
+export const SharedOrder = () => {
+  const { orderId = '' } = useParams();
+  return (
+    <WhenLive>
+      <OfOrder key={orderId} id={orderId} />
+    </WhenLive>
+  );
+};

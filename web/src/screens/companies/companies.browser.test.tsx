@@ -1,0 +1,380 @@
+import { companyProfile, type CompanyProfile } from '@despacho/contract/companyCalls.ts';
+import { sampleBranch, sampleCompany } from '@despacho/contract/samples.ts';
+import { screen } from '@testing-library/react';
+import { createMemoryRouter, RouterProvider } from 'react-router-dom';
+import type { ReactNode } from 'react';
+import { afterEach, describe, expect, it } from 'vitest';
+import { page } from 'vitest/browser';
+import { findings, isTooWide, NARROW, setTheme, settle, WIDE } from '../../../../tests/browser/stage.tsx';
+import type { Change } from '@despacho/contract/live/protocol.ts';
+import { LiveProvider } from '../../kit/live.tsx';
+import { Requests } from '../../kit/requests/requests.tsx';
+import { ScreensProvider } from '../../kit/shell/paths.tsx';
+import type { Screen } from '../../kit/shell/screen.ts';
+import { clearDesk, openDesk, type Answers } from '../../test/desk.tsx';
+import { branchChange, companyChange, courierChange, orderChange, testLive } from '../../test/live.ts';
+import { BranchSummary } from '../../features/branch/BranchSummary.tsx';
+import { BranchEditor } from '../../features/companies/BranchEditor.tsx';
+import { CompanyDetail } from '../../features/companies/CompanyDetail.tsx';
+import { CompanyList } from '../../features/companies/CompanyList.tsx';
+import { CreateCompany } from '../../features/companies/CreateCompany.tsx';
+import { companyTabs } from './tabs.tsx';
+
+const PATH = '/companies-service/companies';
+const GRANTS = { prices: true, attendance: true, couriers: true };
+const profile = (only: Parameters<typeof sampleCompany>[0] = {}): CompanyProfile =>
+  companyProfile.parse(sampleCompany(only));
+const paths = [
+  '/catalogs',
+  '/create',
+  '/companies',
+  '/companies/create',
+  '/company/:companyId',
+  '/branch-create/:companyId',
+];
+const screens = new Map(
+  [...paths, '/branch/:branchId', '/branch-modify/:companyId/:branchId', '/share-companies/:orderId'].map(
+    (path): [string, Screen] => [
+      path,
+      { path, title: path, group: 'companies', permission: null, load: async () => () => null },
+    ],
+  ),
+);
+const CATALOGS: Answers = {
+  '/catalogs-service/countries': { status: 200, body: { data: [{ id: 'gt', name: 'Guatemala' }] } },
+  '/catalogs-service/regions/countries/gt': {
+    status: 200,
+    body: { data: [{ id: 'gt-01', name: 'Guatemala', countryId: 'gt' }] },
+  },
+  '/catalogs-service/cities/countries/gt/regions/gt-01': {
+    status: 200,
+    body: { data: [{ id: 'gt-0101', name: 'Guatemala', countryId: 'gt', regionId: 'gt-01' }] },
+  },
+};
+
+type Role = 'OWNER' | 'CONTROLLER';
+const open = async (shown: ReactNode, answers: Answers, role: Role = 'OWNER', more: readonly Change[] = []) => {
+  const world = testLive();
+  const router = createMemoryRouter([{ path: '*', element: shown }], { initialEntries: ['/start'] });
+  const desk = await openDesk(answers, {
+    role,
+    children: (
+      <Requests>
+        <ScreensProvider value={screens}>
+          <LiveProvider value={world.live}>
+            <main style={{ display: 'grid', blockSize: '100vh', minInlineSize: 0 }}>
+              <RouterProvider router={router} />
+            </main>
+          </LiveProvider>
+        </ScreensProvider>
+      </Requests>
+    ),
+  });
+  world.join([
+    companyChange({}),
+    branchChange({ id: 'branch-1' }),
+    orderChange({ id: 'o1', number: 'GT-1', status: 'En cola', courier: null }),
+    orderChange({ id: 'o2', number: 'GT-2', status: 'En ruta', courier: { id: 'luis', name: 'Luis Ramos' } }),
+    courierChange({ id: 'luis', name: 'Luis Ramos' }),
+    ...more,
+  ]);
+  await settle();
+  const sent = () => desk.requests.filter(({ body }) => body !== undefined);
+  return { ...desk, router, sent };
+};
+
+const button = (name: string | RegExp) => page.getByRole('button', { name });
+const box = (name: string | RegExp) => page.getByRole('textbox', { name });
+afterEach(clearDesk);
+
+const LIST: Answers = {
+  [PATH]: {
+    status: 200,
+    body: {
+      companies: [
+        profile(),
+        profile({ id: 'volcan', name: 'Pizza Volcán', description: 'Pizzas' }),
+        profile({ id: 'fin', name: 'Fin', isEnabled: false }),
+      ],
+      total: 3,
+    },
+  },
+};
+
+describe('the list of companies', () => {
+  it('has a card for each, a search without accents, and the disabled ones on request', async () => {
+    await open(<CompanyList />, LIST);
+    const link = page.getByRole('link', { name: 'Ver Empresa San Martin' });
+    await expect.element(link).toHaveAttribute('href', '/company/company-1');
+    await expect.element(page.getByRole('link', { name: 'nueva compañía' })).toBeVisible();
+    await page.getByRole('searchbox', { name: 'Buscar Compañía' }).fill('volcan');
+    await expect.element(link).not.toBeInTheDocument();
+    await expect.element(page.getByRole('heading', { name: 'Pizza Volcán' })).toBeVisible();
+    await page.getByRole('searchbox').fill('');
+    expect(screen.queryByRole('heading', { name: 'Fin' })).toBeNull();
+    await button('Ver deshabilitadas (1)').click();
+    await expect.element(page.getByRole('heading', { name: 'Fin' })).toBeVisible();
+    await button('Tabla').click();
+    await expect.element(page.getByRole('columnheader', { name: /DESCRIPCIÓN/ })).toBeVisible();
+  });
+
+  it('offers no new company to who may only read', async () => {
+    await open(<CompanyList />, LIST, 'CONTROLLER');
+    await expect.element(page.getByRole('heading', { name: 'San Martin' })).toBeVisible();
+    expect(screen.queryByRole('link', { name: 'nueva compañía' })).toBeNull();
+  });
+});
+
+describe('a new company', () => {
+  it('[EM2] [EM3] shows what is wrong beside its field, and is sent by the names of documents', async () => {
+    const created = { status: 201, body: profile({ id: 'new', name: 'Tacos' }) };
+    const { sent, router } = await open(<CreateCompany />, { [PATH]: created });
+    await button('crear compañía').click();
+    await expect.element(box(/^Nombre/)).toHaveAccessibleDescription('Nombre es requerido');
+    await box(/^Nombre/).fill('Tacos');
+    await page.getByText('Recibe correos de sus ordenes').click();
+    await button('crear compañía').click();
+    await expect.element(page.getByText('Por favor, ingresa por lo menos un correo')).toBeVisible();
+    await box(/^Correos/).fill('a@b.test\n\nno es\n');
+    await box(/^Color/).fill('#ffee00');
+    await button('crear compañía').click();
+    await expect.element(page.getByText('Por favor verifica los siguientes correos: no es')).toBeVisible();
+    await expect.element(page.getByText(/No se lee bien sobre ese fondo: contraste 1.2/)).toBeVisible();
+    await page.getByText('Fondo negro').click();
+    await box(/^Correos/).fill('a@b.test\n');
+    expect(sent()).toEqual([]);
+    await button('crear compañía').click();
+    await expect.element(page.getByText('Compañía creada correctamente')).toBeVisible();
+    expect(router.state.location.pathname).toBe('/companies');
+    await expect.element(button('Ver Empresa Tacos')).toBeVisible();
+    expect(sent()).toMatchObject([
+      {
+        path: PATH,
+        body: {
+          name: 'Tacos',
+          email: true,
+          emails: ['a@b.test'],
+          customerMessages: ['created', 'onTheWay'],
+          theme: { isDark: true, accent: '#ffee00' },
+        },
+      },
+    ]);
+  });
+
+  it('[MS22] shows each text that it would send', async () => {
+    await open(<CreateCompany />, {});
+    await expect.element(page.getByText('Con estos avisos no se envía ningún mensaje.')).toBeVisible();
+    await box(/^Nombre/).fill('Panadería');
+    await page.getByText('Envía SMS a sus clientes').click();
+    await page.getByText('Mensajes al cliente: Entregada').click();
+    const texts = (): (string | null)[] =>
+      [...screen.getByLabelText('Mensajes que se envían').querySelectorAll('dd p')].map(
+        ({ textContent }) => textContent,
+      );
+    const link = `${location.origin}/Share/order/0123456789abcdef0123456789abcdef`;
+    expect(texts()).toEqual([
+      `Panaderia: su orden GT-100001 fue recibida. Puede seguirla en ${link}`,
+      `Panaderia: su orden GT-100001 va en camino. Puede seguirla en ${link}`,
+      `Panaderia: su orden GT-100001 fue entregada. Califique el servicio en ${link}`,
+    ]);
+    await page.getByText('Recibe correos de sus ordenes').click();
+    await expect.element(page.getByText('Correo a la compañía: Orden GT-100001 recibida – Panadería')).toBeVisible();
+    expect(texts()).toHaveLength(6);
+  });
+
+  it('[RS1] names the field that another company has', async () => {
+    const refused = { status: 409, body: { code: 'conflict', details: { reason: 'name-taken' } } };
+    await open(<CreateCompany />, { [PATH]: refused });
+    await box(/^Nombre/).fill('San Martin');
+    await button('crear compañía').click();
+    await expect.element(box(/^Nombre/)).toHaveAccessibleDescription('Ya existe una compañía con ese nombre.');
+  });
+});
+
+const ONE = `${PATH}/company-1`;
+const DETAIL: Answers = {
+  [ONE]: { status: 200, body: profile() },
+  '/companies-service/branch-offices': {
+    status: 200,
+    body: {
+      branchOffices: [sampleBranch(), sampleBranch({ id: 'x', company: { id: 'other', name: 'Otra' } })],
+      total: 2,
+    },
+  },
+};
+
+describe('a company', () => {
+  it('shows its branches alone, with what an administrator does with them', async () => {
+    await open(<CompanyDetail id="company-1" tabs={companyTabs(GRANTS)} />, DETAIL);
+    await expect.element(page.getByRole('heading', { name: 'San Martin' })).toBeVisible();
+    await expect.element(button('VER PORTALES')).toBeVisible();
+    await expect.element(button('MODIFICAR PORTALES')).toBeVisible();
+    await expect.element(button('ELIMINAR PORTALES')).toBeVisible();
+    await expect
+      .element(page.getByRole('link', { name: 'Crear usuario' }))
+      .toHaveAttribute('href', '/create?company=company-1');
+    expect(screen.getAllByRole('button', { name: /^VER / })).toHaveLength(1);
+    await button('Crear sucursal').click();
+    const tabs = screen.getAllByRole('tab').map(({ textContent }) => textContent);
+    expect(tabs).toEqual(['EMPRESA', 'EN RUTA', 'ENTREGADAS', 'REPORTE DE ORDENES', 'ESTATUS DE ORDENES', 'CIRCULO']);
+    expect(companyTabs({ ...GRANTS, prices: false }).map(({ title }) => title)).not.toContain('CIRCULO');
+  });
+
+  it('[AT14] has attendance and couriers only where it has assistance, for those who may read them', async () => {
+    const tabs = () => screen.getAllByRole('tab').map(({ textContent }) => textContent);
+    const assisted = { ...DETAIL, [ONE]: { status: 200, body: profile({ hasAssistance: true }) } };
+    const day = '/api/attendance?day=2026-11-21&company=company-1';
+    await open(<CompanyDetail id="company-1" tabs={companyTabs(GRANTS)} />, {
+      ...assisted,
+      [day]: { status: 200, body: { checkIns: [], isWhole: true } },
+    });
+    await expect.element(page.getByRole('tab', { name: 'ASISTENCIA DIARIA' })).toBeVisible();
+    expect(tabs().slice(-3)).toEqual(['ASISTENCIA DIARIA', 'ASISTENCIA MES', 'RASTREO DE MOTORISTAS']);
+    await page.getByRole('tab', { name: 'ASISTENCIA DIARIA' }).click();
+    await expect.element(page.getByText('NO ASISTENCIA DIARIA')).toBeVisible();
+    await page.getByRole('tab', { name: 'RASTREO DE MOTORISTAS' }).click();
+    await expect.element(page.getByRole('gridcell', { name: 'Luis Ramos' })).toBeVisible();
+    await clearDesk();
+    const none = { ...GRANTS, attendance: false, couriers: false };
+    await open(<CompanyDetail id="company-1" tabs={companyTabs(none)} />, assisted);
+    await expect.element(page.getByRole('tab', { name: 'EN RUTA' })).toBeVisible();
+    expect(tabs()).not.toContain('ASISTENCIA MES');
+  });
+
+  it('lets a controller read and see, and nothing else', async () => {
+    await open(<CompanyDetail id="company-1" tabs={companyTabs(GRANTS)} />, DETAIL, 'CONTROLLER');
+    await expect.element(button('VER PORTALES')).toBeVisible();
+    expect(screen.queryByRole('button', { name: /Modificar|Eliminar|MODIFICAR|ELIMINAR|Crear sucursal/ })).toBeNull();
+  });
+
+  it('[RS2] sends what a change was opened with, and names the field that another person changed', async () => {
+    const { sent, answer } = await open(<CompanyDetail id="company-1" tabs={companyTabs(GRANTS)} />, DETAIL);
+    await button('Modificar').first().click();
+    await box(/^Descripción/).fill('Pan');
+    const changed = {
+      reason: 'changed',
+      fields: [{ field: 'description', base: null, stored: 'X', requested: 'Pan' }],
+    };
+    answer(ONE, { status: 409, body: { code: 'conflict', details: changed } });
+    await button('Guardar').click();
+    await expect.element(box(/^Descripción/)).toHaveAccessibleDescription(/Otra persona lo cambió/);
+    answer(ONE, { status: 200, body: profile({ description: 'Pan' }) });
+    await button('Guardar').click();
+    await expect.element(page.getByText('Compañía modificada correctamente')).toBeVisible();
+    expect(sent()[0]).toMatchObject({ path: ONE, body: { description: 'Pan', base: { description: null } } });
+  });
+
+  it('[EM5] asks before it ends, and names what ends with it', async () => {
+    const { requests, router, answer } = await open(
+      <CompanyDetail id="company-1" tabs={companyTabs(GRANTS)} />,
+      DETAIL,
+    );
+    const ofCompany = () => requests.filter(({ path }) => path === ONE).length;
+    const before = ofCompany();
+    await button('Eliminar').first().click();
+    await expect.element(page.getByText('Se eliminarán todas sus sucursales y ordenes.')).toBeVisible();
+    await button('Cancelar').click();
+    expect(ofCompany()).toBe(before);
+    await button('Eliminar').first().click();
+    answer(ONE, { status: 200, body: { ok: true } });
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Eliminar' }).click();
+    await expect.element(page.getByText('Compañía eliminada correctamente')).toBeVisible();
+    expect([ofCompany() > before, router.state.location.pathname]).toEqual([true, '/companies']);
+  });
+
+  it('[EM6] [EM7] has its active orders, and their stages as checks and crosses', async () => {
+    const page200 = { orders: [], total: 0, isTotalExact: true, unreadable: 0, nextCursor: null, window: null };
+    const answers = { ...DETAIL, '/api/deliveries': { status: 200, body: page200 } };
+    const { requests } = await open(<CompanyDetail id="company-1" tabs={companyTabs(GRANTS)} />, answers);
+    await page.getByRole('tab', { name: 'EN RUTA' }).click();
+    await expect.element(button('RASTREAR GT-2')).toBeVisible();
+    await expect.element(button('VER PILOTO GT-2')).toBeVisible();
+    expect(screen.queryByRole('button', { name: 'VER PILOTO GT-1' })).toBeNull();
+    await page.getByRole('tab', { name: 'ESTATUS DE ORDENES' }).click();
+    await expect.element(page.getByText(/piloto recibiendo/).first()).toBeVisible();
+    await expect.element(page.getByRole('img', { name: 'orden entregada: no' }).first()).toBeVisible();
+    await page.getByRole('tab', { name: 'ENTREGADAS' }).click();
+    await expect.element(page.getByRole('columnheader', { name: /TIEMPO ENTREGA/ })).toBeVisible();
+    const lists = requests.filter(({ path }) => path.startsWith('/api/deliveries?'));
+    expect(lists.every(({ path }) => path.includes('company=company-1'))).toBe(true);
+  });
+});
+
+describe('a branch', () => {
+  const editor = <BranchEditor companyId="company-1" companyName="San Martin" branch={null} />;
+  const BRANCHES = '/companies-service/branch-offices';
+
+  it('[BR3] needs all its fields, and clears what depends on a country that changes', async () => {
+    const { sent, router } = await open(editor, {
+      ...CATALOGS,
+      [BRANCHES]: { status: 201, body: sampleBranch({ id: 'new' }) },
+    });
+    await button('Crear sucursal').click();
+    for (const sentence of ['Nombre es requerido', 'Dirección es requerida', 'El país es requerido']) {
+      await expect.element(page.getByText(sentence)).toBeVisible();
+    }
+    await box(/^Nombre/).fill('CAYALA');
+    await box(/^Dirección/).fill('Boulevard 10-05');
+    await page.getByRole('combobox', { name: /^País/ }).selectOptions('gt');
+    for (const label of ['Región', 'Ciudad']) {
+      await page.getByRole('combobox', { name: new RegExp(`^${label}`) }).click();
+      const options = page.getByRole('listbox', { name: `Opciones de ${label}` });
+      await options.getByRole('option', { name: 'Guatemala' }).click();
+    }
+    await button('Crear sucursal').click();
+    await expect.element(page.getByText('Sucursal creada correctamente')).toBeVisible();
+    expect(router.state.location.pathname).toBe('/company/company-1');
+    const [created] = sent();
+    expect(created).toMatchObject({
+      path: BRANCHES,
+      body: { name: 'CAYALA', CountryId: 'gt', RegionId: 'gt-01', CityId: 'gt-0101', CompanyId: 'company-1' },
+    });
+  });
+
+  it('names the catalog that has nothing yet, and leads there', async () => {
+    await open(editor, { ...CATALOGS, '/catalogs-service/regions/countries/gt': { status: 200, body: { data: [] } } });
+    expect(screen.queryByRole('link', { name: 'Agregar en Catálogos' })).toBeNull();
+    await page.getByRole('combobox', { name: /^País/ }).selectOptions('gt');
+    await expect.element(page.getByText(/^Este país todavía no tiene regiones/)).toBeVisible();
+    await expect.element(page.getByRole('link', { name: 'Agregar en Catálogos' })).toHaveAttribute('href', '/catalogs');
+  });
+
+  it('[BR7] has its queue, its orders on the way, and its couriers; without a queue no tab for it', async () => {
+    const branch = { ...sampleBranch(), id: 'branch-1' };
+    const counts = { status: 200, body: { counts: [{ value: 'branch-1', count: 7 }] } };
+    const average = { status: 200, body: { minutes: 24.5, isWhole: true } };
+    const answers = { '/api/order-lists/counts': counts, '/api/order-lists/average': average };
+    await open(<BranchSummary branch={branch} />, answers);
+    await expect.element(page.getByText('24.5 min')).toBeVisible();
+    await expect.element(page.getByRole('gridcell', { name: 'GT-1' })).toBeVisible();
+    await page.getByRole('tab', { name: 'Ordenes' }).click();
+    await expect.element(button('RASTREAR GT-2')).toBeVisible();
+    expect(screen.queryByRole('button', { name: 'RASTREAR GT-1' })).toBeNull();
+    await page.getByRole('tab', { name: 'PILOTOS EN SUCURSAL' }).click();
+    await expect.element(page.getByRole('gridcell', { name: 'Luis Ramos' })).toBeVisible();
+    await clearDesk();
+    await open(<BranchSummary branch={{ ...branch, company: { id: 'other', name: 'Otra' } }} />, answers, 'OWNER', [
+      companyChange({ id: 'other', name: 'Otra', usesQueue: false }),
+    ]);
+    await expect.element(page.getByRole('tab', { name: 'Ordenes' })).toBeVisible();
+    await expect.element(page.getByRole('tab', { name: 'En Cola' })).not.toBeInTheDocument();
+  });
+});
+
+it.each(['light', 'dark'] as const)('the screens are accessible, wide and narrow: %s', async (theme) => {
+  setTheme(theme);
+  const shown: [string, ReactNode, Answers][] = [
+    ['list', <CompanyList key="list" />, LIST],
+    ['create', <CreateCompany key="create" />, {}],
+    ['detail', <CompanyDetail key="detail" id="company-1" tabs={companyTabs(GRANTS)} />, DETAIL],
+  ];
+  for (const [name, element, answers] of shown) {
+    for (const [width, height] of [WIDE, NARROW]) {
+      await page.viewport(width, height);
+      await open(element, answers);
+      expect([name, width, await findings(), isTooWide()]).toEqual([name, width, [], false]);
+      await clearDesk();
+    }
+  }
+  await page.viewport(...WIDE);
+});
