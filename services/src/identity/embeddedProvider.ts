@@ -1,6 +1,13 @@
 // The identity provider of an operation without Firebase Auth: accounts in the store, passwords hashed, tokens signed by us.
 import { randomUUID } from 'node:crypto';
-import { accountByEmail, accountById, addAccount, endSessions, removeAccount } from '../store/accounts/accounts.ts';
+import {
+  accountByEmail,
+  accountById,
+  addAccount,
+  endSessions,
+  removeAccount,
+  setPasswordHash,
+} from '../store/accounts/accounts.ts';
 import { familyById, openFamily, useTurn } from '../store/accounts/sessionFamilies.ts';
 import type { Firestore } from '../store/firestore.ts';
 import { hashPassword, isPassword } from './passwords.ts';
@@ -91,7 +98,7 @@ export const createEmbeddedProvider = ({
       const account = await accountOf('refresh', refreshToken);
       const { family, turn } = account?.claims ?? {};
       if (account === null || family === undefined || turn === undefined) return null;
-      const used = await useTurn(db, family, turn, realNow());
+      const used = await useTurn(db, family, turn, { now: realNow(), repeatMs: SESSION.repeatMs });
       if (used === null) return null;
       return tokensFor(account.id, account.generation, { family, turn: used.turn, signedInMs: used.signedInMs });
     },
@@ -99,6 +106,12 @@ export const createEmbeddedProvider = ({
     verifyIdToken: async (idToken) => (await provenBy(idToken))?.uid ?? null,
     endSessions: async (uid) => endSessions(db, uid),
     createAccount: async (account) => createAccount(db, account, realNow()),
+    uidOf: async (email) => (await accountByEmail(db, email))?.id ?? null,
+    setPassword: async (uid, password) => {
+      const isSet = await setPasswordHash(db, uid, await hashPassword(password));
+      if (isSet) await endSessions(db, uid);
+      return isSet;
+    },
     removeAccount: async (uid) => removeAccount(db, uid),
     close: async () => {},
   };

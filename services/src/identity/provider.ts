@@ -26,6 +26,10 @@ export type IdentityProvider = {
   endSessions(uid: string): Promise<void>;
   /** The new uid; null when the e-mail exists. */
   createAccount(account: NewAccount): Promise<string | null>;
+  /** The uid of the e-mail, as `emailKey` writes it; null when there is none. */
+  uidOf(email: string): Promise<string | null>;
+  /** Also ends every session of the account, as `endSessions` does. False: there is no such account. */
+  setPassword(uid: string, password: string): Promise<boolean>;
   removeAccount(uid: string): Promise<void>;
   close(): Promise<void>;
 };

@@ -2,7 +2,9 @@
 import type { Controller } from '@despacho/contract/accounts/access.ts';
 import type { ApiToken } from '@despacho/contract/accounts/identity.ts';
 import type { ProcessContext } from '../platform/context.ts';
+import { recordSignIn } from '../store/accounts/controllers.ts';
 import { currentStanding } from '../store/accounts/standings.ts';
+import { companies } from '../store/companies/companies.ts';
 import type { Firestore } from '../store/firestore.ts';
 import type { Proof } from './provider.ts';
 import { createTokens, SESSION, type TokenClaims, type Tokens, type VerifiedToken } from './tokens.ts';
@@ -21,11 +23,21 @@ export const verifyApiToken = async (tokens: Tokens, token: string): Promise<Ver
 
 /** A newer generation than the controller's is a controller document that has not arrived here yet. */
 export const isCurrent = (claims: TokenClaims, controller: Controller | null): controller is Controller =>
-  controller !== null && controller.isEnabled && claims.generation >= controller.tokenGeneration;
+  controller !== null &&
+  controller.isEnabled &&
+  claims.generation >= controller.tokenGeneration &&
+  (claims.signedInMs === undefined || !controller.closedSessions.includes(claims.signedInMs));
+
+/** [AU5] As the store has it. */
+export const isOfDisabledCompany = async (db: Firestore, { company }: Controller): Promise<boolean> =>
+  company !== null && (await companies.find(db, company.id))?.isEnabled === false;
 
 export type LoginOutcome =
   | { ok: true; value: { token: ApiToken } }
-  | { ok: false; code: 'forbidden' | 'no-controller' | 'unauthenticated' };
+  | {
+      ok: false;
+      code: 'forbidden' | 'no-controller' | 'must-change-password' | 'company-disabled' | 'unauthenticated';
+    };
 
 /**
  * The second step of a sign-in: `provenUid` comes from an ID token, `uuid` from the body. The controller is read
@@ -40,12 +52,18 @@ export const login = async (
   const { controller, endedAtMs } = await currentStanding(db, uuid, now);
   if (controller === null) return { ok: false, code: 'no-controller' };
   if (!controller.isEnabled) return { ok: false, code: 'forbidden' };
+  if (await isOfDisabledCompany(db, controller)) return { ok: false, code: 'company-disabled' };
   // [ID12] [ID13] The session began before the account changed, or long ago.
   if (signedInMs < endedAtMs || now - signedInMs > SESSION.mostMs) return { ok: false, code: 'unauthenticated' };
+  // [AU4] No token, so that nothing comes before the new password.
+  if (controller.mustChangePassword) return { ok: false, code: 'must-change-password' };
   const { token, expiresAt } = await tokens.sign('api', {
     uid: uuid,
     generation: controller.tokenGeneration,
     signedInMs,
   });
+  const signedInAt = new Date(signedInMs).toISOString();
+  // A renewal is no sign-in.
+  if ((controller.lastSignInAt ?? '') < signedInAt) await recordSignIn(db, uuid, signedInAt);
   return { ok: true, value: { token: { token, expiresAt: new Date(expiresAt).toISOString() } } };
 };

@@ -6,8 +6,8 @@ import { z } from 'zod';
 type TokenPurpose = 'id' | 'refresh' | 'api';
 
 const HOUR_MS = 3_600_000;
-/** A session ends so long after its last renewal, and so long after its sign-in [ID13]. */
-export const SESSION = { idleMs: 12 * HOUR_MS, mostMs: 30 * 24 * HOUR_MS } as const;
+/** A session ends so long after its last renewal, and so long after its sign-in; a renewal may be repeated so long [ID13]. */
+export const SESSION = { idleMs: 12 * HOUR_MS, mostMs: 30 * 24 * HOUR_MS, repeatMs: 5 * 60_000 } as const;
 const LIFETIME_MS = { id: HOUR_MS, refresh: SESSION.idleMs, api: SESSION.idleMs } as const satisfies Record<
   TokenPurpose,
   number

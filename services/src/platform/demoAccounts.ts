@@ -1,4 +1,5 @@
 // The demo city's accounts: made by its seed, shown by the supervisor. Their password is public, so they exist only with DEMO=on.
+import { z } from 'zod';
 export const demoPassword = 'Despacho-2026';
 
 export const demoEmails = [
@@ -14,6 +15,8 @@ export const demoEmails = [
   'alertas@demo.test',
   'demo@demo.test',
 ] as const;
+/** Everyone has the password of these accounts, so they keep it. */
+export const isDemoEmail = (email: string): boolean => demoEmails.some((demo) => demo === email);
 export type DemoEmail = (typeof demoEmails)[number];
 
 /**
@@ -25,3 +28,12 @@ export const demoWalls = {
   branch: { id: 'demo-wall-branch', tokenFile: 'demo-wall-branch-token' },
 } as const;
 export type DemoWall = keyof typeof demoWalls;
+
+/** In DATA_DIR, renewed while the city lives. */
+export const DEMO_LINKS_FILE = 'demo-tracking-links';
+/** Of the customers' page; null: no order of that kind is on its way. */
+export const demoLinks = z.object({
+  open: z.string().nullable(),
+  locked: z.object({ token: z.string(), pin: z.string() }).nullable(),
+});
+export type DemoLinks = z.infer<typeof demoLinks>;

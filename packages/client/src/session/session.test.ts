@@ -34,6 +34,7 @@ const server = () => {
     isReached: true,
     isKnown: true,
     isEntering: true,
+    isCompanyDisabled: false,
     refreshed: [] as string[],
     asked: [] as string[],
     expired: [] as string[],
@@ -58,6 +59,7 @@ const server = () => {
   const fetching = async (url: string, { headers, body }: RequestInit) => {
     if (!state.isReached) throw new TypeError('network is down');
     state.asked.push(url);
+    if (state.isCompanyDisabled) return Response.json({ code: 'company-disabled' }, { status: 403 });
     if (url === '/identity/refresh') {
       state.refreshed.push(
         z.object({ refreshToken: z.string() }).parse(JSON.parse(z.string().parse(body))).refreshToken,
@@ -198,6 +200,14 @@ describe('a session', () => {
     api.state.isRefreshing = false;
     expect(await session.renew()).toBe('refused');
     expect(session.state.get()).toEqual({ isSignedIn: false, hasEnded: true });
+  });
+
+  it('[AU5] ends with its reason when a request finds the company disabled', async () => {
+    const { session, api } = tab();
+    await session.signIn(credentials);
+    api.state.isCompanyDisabled = true;
+    expect(await session.api.walls()).toMatchObject({ ok: false, code: 'company-disabled' });
+    expect(session.state.get()).toEqual({ isSignedIn: false, hasEnded: true, endedBy: 'company-disabled' });
   });
 
   it('ends at once in this tab, on the server and in the other tabs', async () => {

@@ -1,6 +1,5 @@
 // The signed-in account: two steps to sign in [ID1] [ID9], renewal before the token ends, one state in all tabs.
 import type { Profile } from '@despacho/contract/accounts/identity.ts';
-import type { RouteName } from '@despacho/contract/index.ts';
 import type { Renewal } from '@despacho/domain/machines/liveEvents.ts';
 import type { Readable } from '../readable.ts';
 import { createApi, type Api, type ApiOptions, type Failure, type Result } from '../rest.ts';
@@ -12,9 +11,10 @@ export type Session = {
   /** Of this tab: its requests, its socket and its locks belong together. */
   readonly sessionId: string;
   readonly state: Readable<SessionState>;
-  /** Calls the listener after each request that is no GET, until the returned function is called. */
-  onMutation(listener: (name: RouteName) => void): () => void;
+  /** Calls the listener after each request that is no GET with the queries it changes, until the returned function is called. */
+  onMutation(listener: (changed: readonly string[]) => void): () => void;
   token(): string | null;
+  /** Without `where` the session is kept where the one before it was, else in the browser. */
   signIn(credentials: { email: string; password: string }, where?: Keeping): Promise<Result<Profile>>;
   /** Signed out here at once, before any response of the server. */
   signOut(): Promise<void>;
@@ -79,10 +79,10 @@ export const createSession = ({
   const account = createCurrentAccount(store);
   let renewing: Promise<Renewal> | null = null;
 
-  const mutationListeners = new Set<(name: RouteName) => void>();
+  const mutationListeners = new Set<(changed: readonly string[]) => void>();
   const api = createApi({
     ...rest,
-    onMutation: (name) => mutationListeners.forEach((listener) => listener(name)),
+    onMutation: (changed) => mutationListeners.forEach((listener) => listener(changed)),
     sessionId,
     token: () => account.get()?.token ?? null,
     renew: async () => (await renew()) === 'renewed',
@@ -104,7 +104,8 @@ export const createSession = ({
       return 'renewed';
     }
     if (isTransient(entered)) return 'unreachable';
-    account.keep(null, { hasEnded: true });
+    const endedBy = entered.code === 'company-disabled' ? entered.code : undefined;
+    account.keep(null, { hasEnded: true, endedBy });
     return 'refused';
   };
 
@@ -122,7 +123,7 @@ export const createSession = ({
       return () => void mutationListeners.delete(listener);
     },
     token: () => account.get()?.token ?? null,
-    signIn: async (credentials, where = 'browser') => {
+    signIn: async (credentials, where) => {
       const tokens = await api.signIn({ body: credentials });
       if (!tokens.ok) return tokens;
       const entered = await enter(api, tokens.value, now);

@@ -37,6 +37,12 @@ export const controller = z.object({
   isEnabled: z.boolean(),
   /** Grows at each sign-out everywhere, disabling or change of scope: older tokens are dead. */
   tokenGeneration: z.number().int(),
+  /** Another person chose the password: the account gets no session before it has one of its own. */
+  mustChangePassword: z.boolean(),
+  /** When the newest session began. */
+  lastSignInAt: z.iso.datetime().nullable(),
+  /** The beginnings of sessions that the account closed, real milliseconds: their tokens are dead. */
+  closedSessions: z.array(z.number().int()),
 });
 export type Controller = z.infer<typeof controller>;
 
@@ -88,6 +94,7 @@ export const permission = z.enum([
   'reports.read',
   'reports.orders',
   'alarms.act',
+  'drills.edit',
   'walls.read',
   'walls.edit',
   'audit.read',

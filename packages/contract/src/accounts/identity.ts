@@ -1,8 +1,9 @@
 // Sign-in: first the identity provider, then the token of the API and of the sockets.
 import { z } from 'zod';
 import { routes } from '../route.ts';
-import { user } from './users.ts';
-import { instant } from '../values.ts';
+import { accountEmail, PASSWORD_LENGTH } from './passwords.ts';
+import { person } from './person.ts';
+import { documentId, instant } from '../values.ts';
 
 export const credentials = z.strictObject({
   email: z.string().max(254),
@@ -11,12 +12,7 @@ export const credentials = z.strictObject({
 
 /** Checked by the form before the request. The server checks `credentials`. */
 export const signInForm = z.object({
-  email: z
-    .string()
-    .trim()
-    .min(1, 'Ingrese un correo electrónico')
-    .max(254, 'Ingrese un correo electrónico válido')
-    .refine((text) => text === '' || z.email().safeParse(text).success, 'Ingrese un correo electrónico válido'),
+  email: accountEmail('Ingrese un correo electrónico', 'Ingrese un correo electrónico válido'),
   password: z.string().min(1, 'Ingrese una contraseña').max(256, 'Ingrese una contraseña'),
 });
 export type SignInForm = z.infer<typeof signInForm>;
@@ -31,7 +27,7 @@ export const landingScreen = z.enum(['resume', 'companyResume', 'branchResume', 
 export type LandingScreen = z.infer<typeof landingScreen>;
 
 /** The signed-in user, and the landing. A landing that this version lacks counts as the summary of today. */
-export const profile = user.extend({ landing: landingScreen.catch('resume') });
+export const profile = person.extend({ landing: landingScreen.catch('resume') });
 export type Profile = z.infer<typeof profile>;
 
 export const identityRoutes = routes({
@@ -56,6 +52,53 @@ export const identityRoutes = routes({
     guard: 'identity',
     body: z.strictObject({ uuid: z.string().min(1).max(128) }),
     response: z.object({ token: apiToken }),
+  },
+  /** Needs the password that counts now, so that it serves the first sign-in, too. Ends every session of the account. */
+  changePassword: {
+    method: 'POST',
+    path: '/identity/password',
+    guard: 'public',
+    body: credentials.extend({ newPassword: z.string().max(PASSWORD_LENGTH.most) }),
+    response: z.object({ ok: z.literal(true) }),
+  },
+  /** The same response whether there is such an account or not. */
+  requestPasswordReset: {
+    method: 'POST',
+    path: '/identity/forgotten-password',
+    guard: 'public',
+    body: z.strictObject({ email: z.string().max(254) }),
+    response: z.object({ ok: z.literal(true) }),
+  },
+  resetPassword: {
+    method: 'POST',
+    path: '/identity/password-reset',
+    guard: 'public',
+    body: z.strictObject({ token: z.string().max(200), newPassword: z.string().max(PASSWORD_LENGTH.most) }),
+    response: z.object({ ok: z.literal(true) }),
+  },
+  /** Of the account itself, the newest first. */
+  ownSessions: {
+    method: 'GET',
+    path: '/api/me/sessions',
+    guard: 'session',
+    response: z.object({
+      sessions: z.array(
+        z.object({
+          id: z.string(),
+          signedInAt: instant,
+          renewedAt: instant,
+          /** The one of the request. */ isCurrent: z.boolean(),
+        }),
+      ),
+    }),
+  },
+  closeOwnSession: {
+    method: 'DELETE',
+    path: '/api/me/sessions/:id',
+    guard: 'session',
+    params: z.strictObject({ id: documentId }),
+    invalidates: ['ownSessions'],
+    response: z.object({ ok: z.literal(true) }),
   },
   me: { method: 'GET', path: '/api/me', guard: 'session', response: profile },
 });

@@ -5,7 +5,7 @@ import { startTestApi, type TestApi } from '../../../../tests/support/api.ts';
 import { PASSWORD } from '../../../../tests/support/people.ts';
 import { sharedCounts } from './counts.ts';
 
-/** Each try costs a hash, on purpose an expensive one. */
+/** A try on an account that does not exist costs a hash, on purpose an expensive one. */
 const SLOW_MS = 90_000;
 let api: TestApi;
 afterEach(async () => api.close());
@@ -15,6 +15,14 @@ const from = async (address: string, email: string, password = 'wrong') =>
 const codeFrom = async (...call: Parameters<typeof from>): Promise<string> => {
   const { json } = await from(...call);
   return z.object({ code: z.string() }).safeParse(json).data?.code ?? 'in';
+};
+
+/** Ten tries; all but the first on accounts that exist, whose hash takes a millisecond. */
+const guessed = ['stranger', ...Array.from({ length: 9 }, (_, at) => `guess-${at % 3}`)].map(
+  (id) => `${id}@example.test`,
+);
+const addGuessed = async (): Promise<void> => {
+  for (const at of [0, 1, 2]) await api.addPerson({ id: `guess-${at}` });
 };
 
 describe('limits behind a trusted proxy', () => {
@@ -50,10 +58,9 @@ describe('limits behind a trusted proxy', () => {
     async () => {
       api = await startTestApi({ settings: { TRUST_PROXY: '1' } });
       const { email } = await api.addPerson({ id: 'ada' });
+      await addGuessed();
       // Addresses that a client puts before the proxy's own are ignored.
-      await Promise.all(
-        Array.from({ length: 10 }, async (_, at) => from(`1.2.3.${at}, 10.0.0.1`, `guess-${at}@example.test`)),
-      );
+      await Promise.all(guessed.map(async (each, at) => from(`1.2.3.${at}, 10.0.0.1`, each)));
       const slowed = await from('9.9.9.9, 10.0.0.1', email, PASSWORD);
       expect(slowed.json).toMatchObject({ code: 'locked-out', details: { retryAfterSec: 1 } });
       expect(await codeFrom('10.0.0.2', email, PASSWORD)).toBe('in');
@@ -68,7 +75,8 @@ describe('limits without a proxy', () => {
     async () => {
       api = await startTestApi();
       const { email } = await api.addPerson({ id: 'ada' });
-      await Promise.all(Array.from({ length: 10 }, async (_, at) => from(`10.0.0.${at}`, `guess-${at}@example.test`)));
+      await addGuessed();
+      await Promise.all(guessed.map(async (each, at) => from(`10.0.0.${at}`, each)));
       expect(await codeFrom('10.0.9.9', email, PASSWORD)).toBe('locked-out');
     },
     SLOW_MS,
@@ -123,14 +131,5 @@ describe('limits without a proxy', () => {
     const { status, json } = await api.signIn(email);
     expect([status, json]).toEqual([503, { code: 'unavailable' }]);
     await api.context.servers.redis.start();
-  });
-
-  it('a sign-in ends within seconds when the store does not respond', async () => {
-    api = await startTestApi();
-    await api.context.servers.firestore?.stop();
-    const started = performance.now();
-    const { status, json } = await api.signIn('ada@example.test');
-    expect([status, json]).toEqual([503, { code: 'unavailable' }]);
-    expect(performance.now() - started).toBeLessThan(8_000);
   });
 });

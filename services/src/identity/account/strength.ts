@@ -1,15 +1,18 @@
 // Whether a password is strong enough as a first one: long enough, and not soon guessed from words, names and dates.
+import { COURIER_PASSWORD_LENGTH, PASSWORD_LENGTH } from '@despacho/contract/accounts/passwords.ts';
 import { ZxcvbnFactory } from '@zxcvbn-ts/core';
 import * as common from '@zxcvbn-ts/language-common';
 import * as spanish from '@zxcvbn-ts/language-es-es';
 
 export type Weakness = 'short' | 'long' | 'guessable';
 
-const SHORTEST = 10;
 /** As much as a sign-in takes. */
 const LONGEST = 256;
-/** Of 4: withstands a slow offline attack. */
-const GOOD_SCORE = 3;
+/** `leastScore` of 4: 3 withstands a slow offline attack; 2, which eight characters reach, guesses against the lock-out. */
+export type PasswordRule = { shortest: number; leastScore: number };
+export const CONTROLLER_RULE: PasswordRule = { shortest: PASSWORD_LENGTH.least, leastScore: 3 };
+/** Their accounts open nothing of the console. */
+export const COURIER_RULE: PasswordRule = { shortest: COURIER_PASSWORD_LENGTH.least, leastScore: 2 };
 
 /** As people type it without accents. */
 const plain = (text: string): string => text.normalize('NFD').replace(/\p{M}/gu, '');
@@ -27,14 +30,22 @@ const withoutWords = (password: string, words: readonly string[]): string =>
     // Letters and digits only, so a word is its own pattern.
     .reduce((left, word) => left.replaceAll(new RegExp(word, 'gi'), ''), plain(password));
 
-/** [ID8] `personalWords`: words about the person that an attacker can guess. Null: strong enough. */
-export const weaknessOf = (password: string, personalWords: readonly string[]): Weakness | null => {
-  if (password.length < SHORTEST) return 'short';
-  if (password.length > LONGEST) return 'long';
-  const estimate = new ZxcvbnFactory({
+let factory: ZxcvbnFactory | null = null;
+/** Made once and at the first need: ranking its words takes a tenth of a second. */
+const estimator = (): ZxcvbnFactory =>
+  (factory ??= new ZxcvbnFactory({
     graphs: common.adjacencyGraphs,
     dictionary: { ...common.dictionary, ...spanish.dictionary },
-  });
+  }));
+
+/** [ID8] `personalWords`: words about the person that an attacker can guess. Null: strong enough. */
+export const weaknessOf = (
+  password: string,
+  personalWords: readonly string[],
+  { shortest, leastScore }: PasswordRule = CONTROLLER_RULE,
+): Weakness | null => {
+  if (password.length < shortest) return 'short';
+  if (password.length > LONGEST) return 'long';
   const left = withoutWords(password, [...personalWords.flatMap(wordsOf), 'despacho', 'delivery']);
-  return estimate.check(left).score < GOOD_SCORE ? 'guessable' : null;
+  return estimator().check(left).score < leastScore ? 'guessable' : null;
 };

@@ -14,6 +14,10 @@ export type FirebaseAccounts = {
   states(uids: readonly string[]): Promise<Map<string, AccountState | null>>;
   revoke(uid: string): Promise<void>;
   create(account: NewAccount): Promise<string | null>;
+  /** Null: no account has this e-mail. */
+  uidOf(email: string): Promise<string | null>;
+  /** False: there is no such account. */
+  setPassword(uid: string, password: string): Promise<boolean>;
   remove(uid: string): Promise<void>;
   close(): Promise<void>;
 };
@@ -100,6 +104,23 @@ export const openFirebaseAccounts = ({ projectId, emulator, standIn }: FirebaseA
         return user.uid;
       } catch (error) {
         if (codeOf(error) === 'auth/email-already-exists') return null;
+        throw error;
+      }
+    },
+    uidOf: async (email) => {
+      try {
+        return (await auth.getUserByEmail(email)).uid;
+      } catch (error) {
+        if (['auth/user-not-found', 'auth/invalid-email'].includes(codeOf(error))) return null;
+        throw error;
+      }
+    },
+    setPassword: async (uid, password) => {
+      try {
+        await auth.updateUser(uid, { password });
+        return true;
+      } catch (error) {
+        if (codeOf(error) === 'auth/user-not-found') return false;
         throw error;
       }
     },

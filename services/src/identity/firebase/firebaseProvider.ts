@@ -76,6 +76,12 @@ export const createFirebaseProvider = (dependencies: Dependencies): FirebaseProv
     return account !== null && account.isEnabled && signedInMs >= account.validSinceMs ? proven : null;
   };
 
+  const end = async (uid: string): Promise<void> => {
+    // The sessions here end even if Google is unavailable; then the caller gets the error.
+    await endSessions(db, uid);
+    await callToolkit(async () => accounts.revoke(uid));
+  };
+
   return {
     signIn: async (credentials) => callToolkit(async () => toolkit.signIn(credentials)),
     refresh: async (refreshToken) => {
@@ -88,12 +94,14 @@ export const createFirebaseProvider = (dependencies: Dependencies): FirebaseProv
     },
     provenBy,
     verifyIdToken: async (idToken) => (await provenBy(idToken))?.uid ?? null,
-    endSessions: async (uid) => {
-      // The sessions here end even if Google is unavailable; then the caller gets the error.
-      await endSessions(db, uid);
-      await callToolkit(async () => accounts.revoke(uid));
-    },
+    endSessions: end,
     createAccount: async (account) => callToolkit(async () => accounts.create(account)),
+    uidOf: async (email) => callToolkit(async () => accounts.uidOf(email)),
+    setPassword: async (uid, password) => {
+      const isSet = await callToolkit(async () => accounts.setPassword(uid, password));
+      if (isSet) await end(uid);
+      return isSet;
+    },
     removeAccount: async (uid) => callToolkit(async () => accounts.remove(uid)),
     close: async () => accounts.close(),
     settle: async (uids) => {

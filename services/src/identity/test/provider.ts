@@ -139,6 +139,29 @@ const itEndsSessions = (suite: Suite): void => {
     expect(await generationOf(suite.store.db, uid)).toBeLessThanOrEqual((after ?? 0) + 1);
   });
 
+  it('[AU4] has no valid session after its password was replaced, and begins with the new one alone', async () => {
+    const ada = suite.email();
+    const uid = await addPersonTo(suite.provider, suite.store.db, ada);
+    const { idToken, refreshToken } = await signInAs(suite.provider, ada);
+    await nextSecond();
+    expect(await suite.provider.setPassword(uid, 'another horse, another battery')).toBe(true);
+    expect(await suite.provider.verifyIdToken(idToken)).toBeNull();
+    expect(await comesBack(suite.provider, refreshToken)).toBe(false);
+    expect(await suite.provider.signIn({ email: ada, password: PASSWORD })).toMatchObject({
+      code: 'wrong-credentials',
+    });
+    await nextSecond();
+    const again = await suite.provider.signIn({ email: ada, password: 'another horse, another battery' });
+    expect(again).toMatchObject({ ok: true, value: { uid } });
+    expect(await suite.provider.setPassword('nobody-at-all', PASSWORD)).toBe(false);
+  });
+
+  it('[AU4] is found by its e-mail, and no other is', async () => {
+    const ada = suite.email();
+    const uid = await addPersonTo(suite.provider, suite.store.db, ada);
+    expect([await suite.provider.uidOf(ada), await suite.provider.uidOf(suite.email())]).toEqual([uid, null]);
+  });
+
   it('[ID2] is unknown after the account is removed', async () => {
     const ada = suite.email();
     const uid = await addPersonTo(suite.provider, suite.store.db, ada);

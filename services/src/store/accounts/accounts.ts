@@ -53,6 +53,17 @@ export const addAccount = async (db: Firestore, added: Account): Promise<boolean
     }),
   );
 
+/** False: there is no such account. */
+export const setPasswordHash = async (db: Firestore, id: string, passwordHash: string): Promise<boolean> =>
+  withinLimit(
+    db.runTransaction(async (transaction) => {
+      const document = accounts(db).doc(id);
+      if (!(await transaction.get(document)).exists) return false;
+      transaction.update(document, codec.write({ passwordHash }));
+      return true;
+    }),
+  );
+
 /** Every ID, refresh and API token given so far is dead afterwards. */
 export const endSessions = async (db: Firestore, id: string): Promise<void> =>
   withinLimit(

@@ -5,9 +5,19 @@ import type { Reference } from '@despacho/contract/values.ts';
 import { COLLECTIONS } from '../collections.ts';
 import { codecOf, type Field } from '../documents/codec.ts';
 import { collectionOf } from '../documents/collection.ts';
-import { documentId, generation, referenceIn, required, text, withDefault } from '../documents/fields.ts';
+import {
+  documentId,
+  flag,
+  generation,
+  instant,
+  referenceIn,
+  required,
+  text,
+  withDefault,
+} from '../documents/fields.ts';
 import { isData, readFlag, readInteger, readText, type Data } from '../documents/scalars.ts';
 import { readRole } from '../documents/words.ts';
+import { eventBelow, type HappenedEvent } from '../events.ts';
 import { withinLimit, type Firestore } from '../firestore.ts';
 
 const isEmpty = (value: unknown): boolean => {
@@ -46,6 +56,10 @@ const isEnabled: Field<boolean> = {
   write: (value) => ({ enable: value }),
 };
 
+/** An entry that is no number closes nothing. */
+const readIntegers = (value: unknown): number[] | null =>
+  Array.isArray(value) ? value.flatMap((entry: unknown) => readInteger(entry) ?? []) : null;
+
 export const controllerCodec = codecOf<Controller>(COLLECTIONS.controllers, controller, {
   id: documentId,
   firstName: withDefault('', ['firstName'], readText),
@@ -58,6 +72,9 @@ export const controllerCodec = codecOf<Controller>(COLLECTIONS.controllers, cont
   picture: text('pic'),
   isEnabled,
   tokenGeneration: generation('tokenGeneration'),
+  mustChangePassword: flag(false, 'mustChangePassword'),
+  lastSignInAt: instant('lastSignInAt'),
+  closedSessions: withDefault<number[]>([], ['closedSessions'], readIntegers),
 });
 
 /** An account whose document cannot be read is not found, so that it opens no session. */
@@ -88,10 +105,44 @@ export const settleStanding = async (
     }),
   );
 
+export const controllerByEmail = async (db: Firestore, email: string): Promise<Controller | null> => {
+  const found = await withinLimit(db.collection(COLLECTIONS.controllers).where('email', '==', email).limit(1).get());
+  const [document] = found.docs;
+  const read = document === undefined ? null : controllerCodec.read(document.id, document.data(), document);
+  return read?.ok === true ? read.value : null;
+};
+
 export const hasControllerWith = async (db: Firestore, email: string): Promise<boolean> =>
   !(await withinLimit(db.collection(COLLECTIONS.controllers).where('email', '==', email).limit(1).get())).empty;
 
-/** Rejects when an account has this id. */
-export const addController = async (db: Firestore, added: Controller): Promise<void> => {
-  await withinLimit(db.collection(COLLECTIONS.controllers).doc(added.id).create(controllerCodec.write(added)));
+/** Rejects when an account has this id. `event`: by whom, where an account did it. */
+export const addController = async (db: Firestore, added: Controller, event: HappenedEvent | null): Promise<void> => {
+  const ref = db.collection(COLLECTIONS.controllers).doc(added.id);
+  const batch = db.batch();
+  batch.create(ref, controllerCodec.write(added));
+  if (event !== null) batch.create(...eventBelow(ref, event));
+  await withinLimit(batch.commit());
+};
+
+/** Whether the account must choose a password before its next session. False: there is no such account. */
+export const markPassword = async (
+  db: Firestore,
+  id: string,
+  mustChangePassword: boolean,
+  event: HappenedEvent,
+): Promise<boolean> =>
+  withinLimit(
+    db.runTransaction(async (transaction) => {
+      const ref = db.collection(COLLECTIONS.controllers).doc(id);
+      if (!(await transaction.get(ref)).exists) return false;
+      transaction.update(ref, controllerCodec.write({ mustChangePassword }));
+      transaction.create(...eventBelow(ref, event));
+      return true;
+    }),
+  );
+
+/** [AU6] When the newest session of the account began. */
+export const recordSignIn = async (db: Firestore, id: string, lastSignInAt: string): Promise<void> => {
+  const ref = db.collection(COLLECTIONS.controllers).doc(id);
+  await withinLimit(ref.update(controllerCodec.write({ lastSignInAt })));
 };

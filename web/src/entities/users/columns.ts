@@ -1,7 +1,8 @@
 // The columns of controllers' accounts.
 import type { User } from '@despacho/contract/accounts/users.ts';
+import { ROLE_LABEL } from '@despacho/domain/access/text.ts';
 import type { Columns } from '../../kit/grid/column.ts';
-import { ROLE_LABEL, userText } from './text.ts';
+import { userText } from './text.ts';
 
 export const userColumns: Columns<User> = [
   { id: 'firstName', header: userText.firstName, kind: 'text', value: (user) => user.firstName || null, card: 'title' },
@@ -39,6 +40,14 @@ export const userColumns: Columns<User> = [
     header: userText.state,
     kind: 'enum',
     value: (user) => (user.isEnabled ? userText.enabled : userText.disabled),
-    hidden: true,
+    values: [userText.enabled, userText.disabled],
+    width: 130,
+  },
+  {
+    id: 'lastSignIn',
+    header: userText.lastSignIn,
+    kind: 'date',
+    value: (user) => (user.lastSignInAt === null ? null : Date.parse(user.lastSignInAt)),
+    width: 190,
   },
 ];

@@ -52,7 +52,7 @@ describe('the sign-in form', () => {
     const { fill, submit, session, requests } = show();
     fill(' ada@example.test ', 'secret');
     submit();
-    await waitFor(() => expect(session.state.get().isSignedIn).toBe(true));
+    await waitFor(() => expect(session.state.get().isSignedIn).toBe(true), { timeout: 10_000 });
     expect(requests[0]).toEqual({ path: '/identity/sign-in', body: { email: 'ada@example.test', password: 'secret' } });
   });
 
@@ -94,5 +94,54 @@ describe('the sign-in form', () => {
   it('shows why another sign-in is needed', () => {
     show({}, true);
     expect(screen.getByRole('status').textContent).toContain('sesión terminó');
+  });
+
+  it('[AU5] shows that the company of the account was disabled', () => {
+    const { session } = testSession();
+    render(
+      <SessionProvider value={session}>
+        <SignInForm hasEnded endedBy="company-disabled" />
+      </SessionProvider>,
+    );
+    expect(screen.getByRole('status').textContent).toBe('La compañía de tu cuenta está deshabilitada.');
+  });
+
+  it('[AU4] asks for a password of its own where another person chose the current one', async () => {
+    const answers = {
+      '/security/branches/login': { status: 403, body: { code: 'must-change-password' } },
+      '/identity/password': {
+        status: 400,
+        body: { code: 'invalid', details: [{ path: 'body.newPassword', issue: 'refused' }] },
+      },
+    };
+    const { fill, submit, session, requests } = show(answers);
+    fill('ada@example.test', 'given-1234');
+    submit();
+    const next = await screen.findByLabelText('Contraseña nueva');
+    const again = screen.getByLabelText('Repite la contraseña nueva');
+    const save = (): void => {
+      fireEvent.click(screen.getByRole('button', { name: 'Guardar e ingresar' }));
+    };
+    fireEvent.change(next, { target: { value: 'corta' } });
+    fireEvent.change(again, { target: { value: 'otra' } });
+    save();
+    expect(await screen.findByText('La contraseña debe tener al menos 10 caracteres')).toBeDefined();
+    expect(screen.getByText('Las contraseñas no son iguales')).toBeDefined();
+    fireEvent.change(next, { target: { value: 'Guatemala2026' } });
+    fireEvent.change(again, { target: { value: 'Guatemala2026' } });
+    save();
+    expect(await screen.findByText(/Es fácil de adivinar/)).toBeDefined();
+    const [login, password] = ['/security/branches/login', '/identity/password'] as const;
+    Object.assign(answers[password], { status: 200, body: { ok: true } });
+    Object.assign(answers[login], {
+      status: 200,
+      body: { token: { token: 'token', expiresAt: new Date(Date.now() + 43_200_000).toISOString() } },
+    });
+    save();
+    await waitFor(() => expect(session.state.get().isSignedIn).toBe(true));
+    expect(requests.findLast(({ path }) => path === '/identity/sign-in')?.body).toEqual({
+      email: 'ada@example.test',
+      password: 'Guatemala2026',
+    });
   });
 });

@@ -1,16 +1,21 @@
 // E-mail and password. What the server refuses is shown above the button.
 import type { Failure } from '@despacho/client/rest.ts';
+import type { Ending } from '@despacho/client/session/currentAccount.ts';
 import { useSession } from '@despacho/client/session/hooks.ts';
 import { signInForm } from '@despacho/contract/accounts/identity.ts';
-import { useState, type SyntheticEvent } from 'react';
+import { Suspense, useState, type SyntheticEvent } from 'react';
 import { z } from 'zod';
 import { Field } from '../../kit/form/Field.tsx';
 import { usePlainInput } from '../../kit/form/formInputs.ts';
 import { useKitForm } from '../../kit/form/useKitForm.ts';
 import { refusedWith } from '../../kit/form/refusal.ts';
+import { lazyPart } from '../../kit/lazy/lazyPart.tsx';
+import type { GivenPassword } from './NewPassword.tsx';
 import { PasswordField } from './PasswordField.tsx';
 import styles from './SignInForm.module.css';
 import { failureText, signInText, type FailureText } from './text.ts';
+
+const NewPassword = lazyPart(async () => (await import('./NewPassword.tsx')).NewPassword);
 
 const lockOut = z.object({ retryAfterSec: z.number() });
 const provided = z.object({ provider: z.string() });
@@ -23,18 +28,27 @@ const textOf = ({ code, details }: Failure): FailureText => {
 
 const empty = { email: '', password: '' };
 
-export const SignInForm = ({ hasEnded }: { hasEnded: boolean }) => {
+type SignInFormProps = { hasEnded: boolean; endedBy?: Ending | undefined };
+
+export const SignInForm = ({ hasEnded, endedBy }: SignInFormProps) => {
   const session = useSession();
   const [isTabOnly, setIsTabOnly] = useState(false);
+  /** [AU4] Good, but chosen by another person. */
+  const [given, setGiven] = useState<GivenPassword | null>(null);
   const [failure, setFailure] = useState<FailureText | null>(null);
   const form = useKitForm({
     schema: signInForm,
     values: empty,
     submit: async (credentials) => {
       setFailure(null);
-      const result = await session.signIn(credentials, isTabOnly ? 'tab' : 'browser');
+      const where = isTabOnly ? 'tab' : 'browser';
+      const result = await session.signIn(credentials, where);
       // Success changes the session, and that changes the screen.
       if (result.ok) return null;
+      if (result.code === 'must-change-password') {
+        setGiven({ credentials, where });
+        return null;
+      }
       const text = textOf(result);
       setFailure(text);
       return refusedWith(text.title);
@@ -47,9 +61,18 @@ export const SignInForm = ({ hasEnded }: { hasEnded: boolean }) => {
     form.onSubmit();
   };
 
+  if (given !== null) {
+    return (
+      <Suspense>
+        <NewPassword {...given} />
+      </Suspense>
+    );
+  }
   return (
     <form className={styles['form']} noValidate aria-label={signInText.title} onSubmit={onSubmit}>
-      {hasEnded && failure === null ? <p role="status">{signInText.ended}</p> : null}
+      {hasEnded && failure === null ? (
+        <p role="status">{(endedBy && failureText(endedBy, null).detail) ?? signInText.ended}</p>
+      ) : null}
       <Field
         label={signInText.email}
         type="email"

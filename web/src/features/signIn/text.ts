@@ -16,6 +16,7 @@ export const signInText = {
   providerMessage: (words: string) => `El proveedor de identidad dice: ${words}`,
   submit: 'Ingresar',
   busy: 'Ingresando…',
+  forgotten: '¿Olvidaste tu contraseña?',
   ended: 'Tu sesión terminó. Ingresa de nuevo para continuar.',
 } as const;
 
@@ -38,6 +39,8 @@ const unavailable: FailureText = {
 const FAILURES = {
   'wrong-credentials': { title: FAILED, detail: 'El correo o la contraseña no son correctos.' },
   'no-controller': { title: NO_CONTROLLER },
+  'must-change-password': { title: 'Antes de continuar, elige una contraseña nueva.' },
+  'company-disabled': { title: FAILED, detail: 'La compañía de tu cuenta está deshabilitada.' },
   forbidden: { title: FAILED, detail: 'Esta cuenta está desactivada.' },
   'too-many-requests': { title: FAILED, detail: 'Hay demasiadas solicitudes. Espera un momento e intenta de nuevo.' },
   unavailable,

@@ -4,6 +4,7 @@ import { useSession } from '@despacho/client/session/hooks.ts';
 import type { Profile } from '@despacho/contract/accounts/identity.ts';
 import { UserIcon } from '@blueprintjs/icons';
 import { useId } from 'react';
+import { Link } from 'react-router-dom';
 import { THEMES, useTheme } from '../look/theme.ts';
 import { shellText, THEME_LABEL } from '../text.ts';
 import styles from './AccountMenu.module.css';
@@ -46,6 +47,7 @@ export const AccountMenu = ({ profile, onKeys }: AccountMenuProps) => {
           <strong>{profile.name}</strong>
           <span>{profile.email}</span>
         </p>
+        <Link to="/profile">{shellText.profile}</Link>
         <ThemeChoice />
         <button type="button" popoverTarget={id} popoverTargetAction="hide" onClick={onKeys}>
           {shellText.keys}

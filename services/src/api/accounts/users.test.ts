@@ -2,9 +2,9 @@ import { sampleController } from '@despacho/contract/samples.ts';
 import { user } from '@despacho/contract/accounts/users.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
-import { startTestApi, type TestApi } from '../../../tests/support/api.ts';
-import { COLLECTIONS } from '../store/collections.ts';
-import { controllerCodec } from '../store/accounts/controllers.ts';
+import { startTestApi, type TestApi } from '../../../../tests/support/api.ts';
+import { COLLECTIONS } from '../../store/collections.ts';
+import { controllerCodec } from '../../store/accounts/controllers.ts';
 
 let api: TestApi;
 let token: string;

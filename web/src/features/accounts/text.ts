@@ -1,0 +1,75 @@
+// Texts of the screens that create accounts and change one that is found by its e-mail. Fixed ones keep their exact wording.
+
+export const accountText = {
+  create: 'Crear cuenta',
+  creating: 'Creando…',
+  created: 'Usuario creado correctamente',
+  createFailed: 'HUBO UN ERROR AL CREAR EL USUARIO',
+  generated: 'Se genera al crear la cuenta y se muestra una sola vez.',
+  search: 'Buscar usuario',
+  searching: 'Buscando…',
+  found: 'Usuario Encontrado',
+  findFailed: 'Error al encontrar los usuarios',
+  notUser: 'No es un usuario Verificar',
+  changePassword: 'Cambiar contraseña',
+  newPassword: 'Nueva contraseña',
+  passwordChanged: 'Contraseña Cambiada Correctamente',
+  passwordFailed: 'Hubo un error al Actualizar la contraseña',
+  passwordHint: 'El usuario elige una contraseña propia en su próximo ingreso.',
+  saveDetails: 'Actualizar usuario',
+  updated: 'Usuario actualizado correctamente',
+  counts: (all: number, disabled: number, unreadable: number) =>
+    [
+      `${all - disabled} activos`,
+      `${disabled} desactivados`,
+      ...(unreadable === 0 ? [] : [`${unreadable} ilegibles`]),
+    ].join(' · '),
+  modify: 'Modificar',
+  import: 'Importar',
+  modifyTitle: (email: string) => `Modificar ${email}`,
+  save: 'Guardar',
+  never: 'Nunca ha ingresado',
+  lastSignIn: (when: string) => `Último ingreso: ${when}`,
+  mustChange: 'Elegirá una contraseña propia en su próximo ingreso.',
+  disable: 'Desactivar',
+  disableTitle: (email: string) => `¿Desactivar ${email}?`,
+  disableDetail: 'Sus sesiones terminan y no puede ingresar hasta que se active de nuevo.',
+  disabled: (email: string) => `${email} está desactivado`,
+  enable: 'Activar',
+  enabled: (email: string) => `${email} está activo`,
+  endSessions: 'Cerrar sesión en todas partes',
+  endSessionsTitle: (email: string) => `¿Cerrar todas las sesiones de ${email}?`,
+  sessionsEnded: 'Todas las sesiones terminaron',
+  invite: 'Invitar de nuevo',
+  inviteTitle: (email: string) => `¿Invitar de nuevo a ${email}?`,
+  inviteDetail:
+    'Recibe una contraseña nueva, y un correo con un enlace para elegir la suya: la actual deja de funcionar y sus sesiones terminan.',
+  byCompany: 'Usuarios por compañía',
+  enabledUsers: 'Activos',
+  disabledUsers: 'Desactivados',
+  total: (users: number) => `${users} usuarios en total`,
+  company: 'Compañía',
+  updateFailed: 'Hubo un error al Actualizar al usuario',
+} as const;
+
+/** Of an e-mail that is missing, or none. */
+export const emailSentences = { required: 'Ingrese un correo electronico', wrong: 'Ingrese un correo válido' } as const;
+
+/** Of the account's own page. */
+export const profileText = {
+  password: 'Cambiar contraseña',
+  currentPassword: 'Contraseña actual',
+  newPassword: 'Contraseña nueva',
+  again: 'Repite la contraseña nueva',
+  current: 'Ingrese una contraseña',
+  different: 'Las contraseñas no son iguales',
+  wrong: 'No es tu contraseña actual.',
+  change: 'Guardar contraseña',
+  changed: 'Contraseña Cambiada Correctamente',
+  sessions: 'Sesiones abiertas',
+  currentSession: 'Esta sesión',
+  session: (signedIn: string, renewed: string) => `Ingresó ${signedIn} · última actividad ${renewed}`,
+  close: 'Cerrar esta sesión',
+  closeOf: (signedIn: string) => `Cerrar esta sesión: ${signedIn}`,
+  closed: 'Sesión cerrada',
+} as const;
