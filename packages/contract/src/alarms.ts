@@ -48,8 +48,15 @@ export const alarm = z.object({
   raisedCount: z.number().int().min(1).nullable(),
   /** The most it covered; written when it is cleared. */
   peakCount: z.number().int().min(1).nullable(),
+  /** The start of the operation at which its condition was there already [AR23]; null: it began later. */
+  foundAtStart: instant.nullable(),
   /** Cleared because its rule was retired. */
   isSuperseded: z.boolean(),
+  /** An exercise: never a theft, an extortion or an accident, and in no statistics. */
+  isDrill: z.boolean(),
+  /** Who started and who ended a drill; null for every other alarm. */
+  startedBy: reference.nullable(),
+  endedBy: reference.nullable(),
   notes: z.array(alarmNote),
 });
 export type Alarm = z.infer<typeof alarm>;

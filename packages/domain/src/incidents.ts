@@ -5,12 +5,12 @@ import type { LatLng, Reference } from '@despacho/contract/values.ts';
 import { dayWindow, isWithin } from './localTime.ts';
 
 /** Reports that need no attention. */
-const calm: ReadonlySet<CourierAlert> = new Set<CourierAlert>(['none', 'noProblems', 'allOk']);
+const calm: ReadonlySet<string> = new Set<CourierAlert>(['none', 'noProblems', 'allOk']);
 
 export type IncidentRow = {
   /** Unique among rows of both sources. */
   key: string;
-  what: { source: 'incident'; kind: IncidentKind } | { source: 'courier'; alert: CourierAlert };
+  what: { source: 'incident'; kind: IncidentKind } | { source: 'courier'; alert: string };
   /** Milliseconds; null when a courier's report carries no time. */
   at: number | null;
   courier: Reference | null;

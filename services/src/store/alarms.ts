@@ -45,7 +45,11 @@ export const alarmCodec = codecOf<Alarm>(COLLECTIONS.alarms, alarm, {
   clearedAt: instant('clearedAt'),
   raisedCount: optional(['raisedCount'], readCount),
   peakCount: optional(['peakCount'], readCount),
+  foundAtStart: instant('foundAtStart'),
   isSuperseded: flag(false, 'isSuperseded'),
+  isDrill: flag(false, 'isDrill'),
+  startedBy: reference('startedBy'),
+  endedBy: reference('endedBy'),
   notes,
 });
 
@@ -63,6 +67,13 @@ export const readAlarms = async (db: Firestore, state: 'open' | 'cleared', scope
     return read.ok ? [read.value] : [];
   });
   return state === 'cleared' ? alarms : alarms.toSorted((one, other) => (one.raisedAt < other.raisedAt ? -1 : 1));
+};
+
+/** Null: there is none that can be read. */
+export const findAlarm = async (db: Firestore, id: string): Promise<Alarm | null> => {
+  const found = await withinLimit(db.collection(COLLECTIONS.alarms).doc(id).get());
+  const read = alarmCodec.read(id, found.data() ?? {}, found);
+  return read.ok ? read.value : null;
 };
 
 export type ActedOn =

@@ -53,7 +53,7 @@ it('shows the reported place or the last position, by the nearest branch', () =>
   expect(dangers({ branches, incidents: [theft({ position: null })] })[0]).toMatchObject({ at: null, near: null });
 });
 
-it('shows the carried orders and the owner of the alarm', () => {
+it('[IC8] shows the carried orders with their payment, and who took the alarm and when', () => {
   const orders = ['GT-4', 'GT-1', 'GT-3', 'GT-2'].map((number) => wallOrder({ id: number, number, courier: luis }));
   const done = wallOrder({ id: 'done', number: 'GT-0', courier: luis, status: 'Entregado', deliveredAt: ago(0) });
   const alarms = [
@@ -62,13 +62,15 @@ it('shows the carried orders and the owner of the alarm', () => {
       priority: 'high',
       subject: { kind: 'incident', id: 'theft-1', label: 'Luis' },
       acknowledgedBy: { id: 'c', name: 'Carla' },
+      acknowledgedAt: ago(2 * MINUTE),
     }),
   ];
   const [found] = dangers({ orders: [...orders, done], alarms, incidents: [theft()] });
   expect(found).toMatchObject({
     who: 'Luis',
-    carried: { numbers: ['GT-1', 'GT-2', 'GT-3'], total: 4 },
+    carried: { numbers: ['GT-1', 'GT-2', 'GT-3'], payments: ['Efectivo', 'Efectivo', 'Efectivo'], total: 4 },
     holder: 'Carla',
+    holderMs: 2 * MINUTE,
   });
   expect(dangers({ incidents: [theft()] })[0]).toMatchObject({ carried: { numbers: [], total: 0 }, holder: null });
 });
@@ -76,4 +78,61 @@ it('shows the carried orders and the owner of the alarm', () => {
 it('[WA4] is recent for a real minute, at any speed of the city', () => {
   expect(dangers({ incidents: [theft()] })[0]).toMatchObject({ ageMs: MINUTE, isRecent: false });
   expect(dangers({ incidents: [theft()] }, 20)[0]?.isRecent).toBe(true);
+});
+
+it('[IC6] names the nearest couriers with an estimate of their time', () => {
+  const couriers = ['far', 'near', 'luis'].map((id) => wallCourier({ id, name: id }));
+  const at = (id: string, lat: number) => [id, { ...fixOf(id, 0), position: { lat, lng: -90.51 } }] as const;
+  const fixes = new Map([at('far', 14.65), at('near', 14.615), at('luis', 14.61)]);
+  const [found] = dangers({ couriers, fixes, incidents: [theft({ position: { lat: 14.61, lng: -90.51 } })] });
+  expect(found?.nearest.map(({ name }) => name)).toEqual(['near', 'far']);
+  expect(found?.nearest[1]?.ms).toBeGreaterThan(5 * MINUTE);
+  expect(found?.nearest.every(({ isEstimate }) => isEstimate)).toBe(true);
+});
+
+it('[IC6] shows the times by street as soon as the server has computed them', () => {
+  const alarms = [wallAlarm({ id: 'a', rule: 'theft', subject: { kind: 'incident', id: 'theft-1', label: 'Luis' } })];
+  const nearest = [
+    { name: 'Ana', routeSec: 250 },
+    { name: 'Rosa', routeSec: null },
+  ];
+  const surroundings = [
+    { id: 'a:all', alarmId: 'a', scope: 'all', companyId: null, branchId: null, nearest, way: [] },
+    { id: 'a:company:c', alarmId: 'a', scope: 'company:c', companyId: 'c', branchId: null, nearest: [], way: [] },
+  ];
+  expect(dangers({ alarms, surroundings, incidents: [theft()] })[0]?.nearest).toEqual([
+    { name: 'Ana', ms: 4 * MINUTE, isEstimate: false },
+    { name: 'Rosa', ms: null, isEstimate: false },
+  ]);
+});
+
+it('[IC2] shows repeated reports of one incident once', () => {
+  const incidents = [theft(), theft({ id: 'again', at: ago(30 * SECOND) })];
+  expect(dangers({ incidents }).map(({ key }) => key)).toEqual(['incident:theft-1']);
+  expect(dangers({ incidents: [theft({ closedAt: ago(0) }), incidents[1] ?? theft()] })).toHaveLength(1);
+});
+
+it('[IC11] shows a drill as SIMULACRO, after what is real, and never as the alarm of a real incident', () => {
+  const subject = { kind: 'courier', id: 'luis', label: 'Luis' } as const;
+  const drill = wallAlarm({
+    id: 'drill-1',
+    rule: 'theft',
+    priority: 'high',
+    subject,
+    isDrill: true,
+    raisedAt: ago(MINUTE),
+  });
+  const handled = { ...drill, acknowledgedBy: { id: 'c', name: 'Carla' }, acknowledgedAt: ago(0) };
+  const found = dangers({ alarms: [handled], incidents: [theft()] });
+  expect(found.map(({ what, holder, isDrill }) => [what, holder, isDrill])).toEqual([
+    ['Robo', null, false],
+    ['SIMULACRO Robo', 'Carla', true],
+  ]);
+});
+
+it('shows five in a flood of two hundred', () => {
+  const incidents = Array.from({ length: 200 }, (_, index) =>
+    theft({ id: `flood-${index}`, courier: { id: `c${index}`, name: `C${index}` } }),
+  );
+  expect(dangers({ incidents })).toHaveLength(5);
 });

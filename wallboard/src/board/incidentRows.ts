@@ -2,6 +2,7 @@
 import { incidentsToday, type IncidentRow } from '@despacho/domain/incidents.ts';
 import type { BoardData } from './boardData.ts';
 import { dangerRule, incidentWord } from './dangers.ts';
+import { wholeMinutes } from './wholeMinutes.ts';
 
 /** As many as the panel holds. */
 const INCIDENT_ROWS = 3;
@@ -18,14 +19,12 @@ export type IncidentLine = {
 
 export type IncidentList = { rows: IncidentLine[]; total: number; open: number };
 
-const MINUTE_MS = 60_000;
-
 const lineOf = ({ key, what, at, courier, isOpen }: IncidentRow, data: BoardData, now: number): IncidentLine => ({
   key,
   icon: dangerRule({ what }) === null ? 'fault' : 'danger',
   what: incidentWord({ what }, data),
   who: courier?.name ?? null,
-  ageMs: at === null ? null : Math.floor(Math.max(0, now - at) / MINUTE_MS) * MINUTE_MS,
+  ageMs: at === null ? null : wholeMinutes(now - at),
   isOpen,
 });
 

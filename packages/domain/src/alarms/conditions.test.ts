@@ -155,7 +155,7 @@ describe('dangers', () => {
       sampleIncident({ id: 'extortion', kind: 'Extorsion' }),
       sampleIncident({ id: 'over', closedAt: SAMPLE_TIME }),
     );
-    expect(rulesOf({ incidents })).toEqual(['theft', 'extortion']);
+    expect(rulesOf({ incidents })).toEqual(['extortion', 'theft']);
   });
 
   it('[AR6] belong to the courier they name, else to their company', () => {

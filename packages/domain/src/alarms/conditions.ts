@@ -3,6 +3,7 @@ import type { Alarm, AlarmRule } from '@despacho/contract/alarms.ts';
 import type { Courier, CourierAlert } from '@despacho/contract/couriers/couriers.ts';
 import type { Incident, IncidentKind } from '@despacho/contract/incidents.ts';
 import type { LateLimits } from '../board/board.ts';
+import { reportedEvents, SAME_EVENT_MS } from '../incidents/reports.ts';
 import { branchTroubles, type TroubledOrder } from './branchTroubles.ts';
 import { BRANCH_ORDERS, callKey, ZONE_COURIERS } from './rules.ts';
 import {
@@ -18,12 +19,10 @@ import {
 const MINUTE_MS = 60_000;
 /** A report that is never withdrawn stops raising alarms after this time. */
 export const REPORT_LASTS_MS = 24 * 60 * MINUTE_MS;
-/** A theft and a courier's own report of a robbery within this time are one event. */
-export const SAME_EVENT_MS = 60 * MINUTE_MS;
 
 export type AlarmOrder = TroubledOrder & CarriedOrder;
 export type AlarmCourier = Pick<Courier, 'id' | 'name' | 'company' | 'branch' | 'alert' | 'alertAt'>;
-export type AlarmIncident = Pick<Incident, 'id' | 'kind' | 'at' | 'courier' | 'company' | 'closedAt'>;
+export type AlarmIncident = Pick<Incident, 'id' | 'kind' | 'at' | 'userName' | 'courier' | 'company' | 'closedAt'>;
 
 export type AlarmWorld = Positions & {
   orders: Iterable<AlarmOrder>;
@@ -75,19 +74,18 @@ export const RULE_OF_INCIDENT = { Robo: 'theft', Extorsion: 'extortion' } as con
   AlarmRule
 >;
 
-/** [AR5] An incident belongs to the place of the courier it names [LV18]. */
-const openIncident = (
-  { id, kind, courier, company, closedAt }: AlarmIncident,
-  world: AlarmWorld,
-): ExpectedAlarm | null => {
-  if (closedAt !== null) return null;
+/** [AR5] [IC2] An incident belongs to the place of the courier it names [LV18]. */
+const incidentAlarm = ({ id, kind, courier, company }: AlarmIncident, world: AlarmWorld): ExpectedAlarm => {
   const namedCourier = courier === null ? undefined : world.couriers.get(courier.id);
   const subject = { kind: 'incident' as const, id, label: courier?.name ?? company?.name ?? '' };
   const companyId = namedCourier?.company?.id ?? company?.id ?? null;
   return { rule: RULE_OF_INCIDENT[kind], subject, companyId, branchId: namedCourier?.branch?.id ?? null, count: null };
 };
 
-const RULE_OF_REPORT: Partial<Record<CourierAlert, AlarmRule>> = { accident: 'accident', robbery: 'theft' };
+const RULE_OF_REPORT: ReadonlyMap<string, AlarmRule> = new Map<CourierAlert, AlarmRule>([
+  ['accident', 'accident'],
+  ['robbery', 'theft'],
+]);
 
 const hasTheftIncident = ({ id, alertAt }: AlarmCourier, { incidents }: AlarmWorld): boolean =>
   [...incidents.values()].some(
@@ -100,7 +98,7 @@ const hasTheftIncident = ({ id, alertAt }: AlarmCourier, { incidents }: AlarmWor
 /** [AR5] */
 const ownReport = (courier: AlarmCourier, world: AlarmWorld, now: number): ExpectedAlarm | null => {
   const { id, name, company, branch, alert, alertAt } = courier;
-  const rule = alert === null ? undefined : RULE_OF_REPORT[alert];
+  const rule = alert === null ? undefined : RULE_OF_REPORT.get(alert);
   if (rule === undefined) return null;
   if (alertAt !== null && now - Date.parse(alertAt) >= REPORT_LASTS_MS) return null;
   if (rule === 'theft' && hasTheftIncident(courier, world)) return null;
@@ -114,7 +112,9 @@ export const alarmsFor = (world: AlarmWorld, now: number): ExpectedAlarm[] => {
   const expected = [
     ...branchEpisodes(orders, world, now),
     ...silentAlarms(orders, world, now),
-    ...Array.from(world.incidents.values(), (incident) => openIncident(incident, world)),
+    ...reportedEvents(world.incidents.values())
+      .filter(({ isOpen }) => isOpen)
+      .map(({ first }) => incidentAlarm(first, world)),
     ...Array.from(world.couriers.values(), (courier) => ownReport(courier, world, now)),
   ];
   return expected.filter((one) => one !== null);

@@ -5,8 +5,11 @@ import { alarmFlood, alarmRate } from './flood.ts';
 
 const now = Date.parse(SAMPLE_TIME);
 const MINUTE_MS = 60_000;
+let ids = 0;
 const raised = (...minutesAgo: number[]) =>
-  minutesAgo.map((minutes) => sampleAlarm({ raisedAt: new Date(now - minutes * MINUTE_MS).toISOString() }));
+  minutesAgo.map((minutes) =>
+    sampleAlarm({ id: String((ids += 1)), raisedAt: new Date(now - minutes * MINUTE_MS).toISOString() }),
+  );
 const times = (count: number, minutesAgo: number) => raised(...Array.from({ length: count }, () => minutesAgo));
 
 describe('a flood of alarms', () => {
@@ -20,6 +23,12 @@ describe('a flood of alarms', () => {
     const cleared = times(11, 2).map((alarm) => ({ ...alarm, clearedAt: SAMPLE_TIME }));
     expect(alarmFlood(cleared, now)?.raised).toBe(11);
     expect(alarmFlood(times(11, -1), now)).toBeNull();
+  });
+
+  it('[IC12] a drill is in no flood and in no rate', () => {
+    const drills = times(11, 2).map((alarm) => ({ ...alarm, isDrill: true }));
+    expect(alarmFlood(drills, now)).toBeNull();
+    expect(alarmRate([...drills, ...times(3, 2)], 1, now)).toBe(3);
   });
 
   it('[AR12] ends below five, not at ten', () => {
@@ -50,4 +59,13 @@ it('[AR21] the rate counts the alarms raised in ten minutes for each controller,
   const alarms = [...raised(0, 9, 10, 11, -1), ...cleared];
   expect([1, 4].map((controllers) => alarmRate(alarms, controllers, now))).toEqual([4, 1]);
   expect(alarmRate([], 3, now)).toBe(0);
+});
+
+it('[AR23] the alarms of one start count as one, with the first of them', () => {
+  const ofStart = times(30, 3).map((alarm) => ({ ...alarm, foundAtStart: SAMPLE_TIME }));
+  expect(alarmFlood(ofStart, now)).toBeNull();
+  expect(alarmFlood([...ofStart, ...times(10, 2)], now)?.raised).toBe(11);
+  expect(alarmRate([...ofStart, ...times(2, 2)], 1, now)).toBe(3);
+  const early = raised(11).map((alarm) => ({ ...alarm, foundAtStart: SAMPLE_TIME }));
+  expect(alarmRate([...early, ...ofStart], 1, now)).toBe(0);
 });

@@ -19,10 +19,11 @@ describe('raising alarms', () => {
   it('[AR7] a medium alarm is raised after 60 s, a high one at once', () => {
     const expected = [expectedOf()];
     const episodes = seen(expected, start);
-    const at = (now: number) => reconcile({ alarms: [], expected, episodes, isUndecided: decided }, now).raise.length;
+    const at = (now: number) =>
+      reconcile({ alarms: [], expected, episodes, start: null, isUndecided: decided }, now).raise.length;
     expect([at(start), at(start + 59_999), at(start + 60_000)]).toEqual([0, 0, 1]);
     const theft = [expectedOf({ rule: 'theft', subject: { kind: 'incident', id: 'i', label: '' } })];
-    const given = { alarms: [], expected: theft, episodes: seen(theft, start), isUndecided: decided };
+    const given = { alarms: [], expected: theft, episodes: seen(theft, start), start: null, isUndecided: decided };
     expect(reconcile(given, start).raise).toMatchObject([{ rule: 'theft', priority: 'high' }]);
   });
 
@@ -36,14 +37,14 @@ describe('raising alarms', () => {
 
   it('[AR8] two evaluations of the same episode raise the same alarm', () => {
     const expected = [expectedOf()];
-    const given = { alarms: [], expected, episodes: seen(expected, start), isUndecided: decided };
+    const given = { alarms: [], expected, episodes: seen(expected, start), start: null, isUndecided: decided };
     const ids = [60_000, 77_000].map((after) => reconcile(given, start + after).raise.map(({ id }) => id));
     expect(ids).toEqual([[`branch-branch-branch-1-${start}`], [`branch-branch-branch-1-${start}`]]);
   });
 
   it('[AR8] an open alarm is not raised again, a cleared one can be', () => {
     const expected = [expectedOf()];
-    const given = { expected, episodes: seen(expected, start - 60_000), isUndecided: decided };
+    const given = { expected, episodes: seen(expected, start - 60_000), start: null, isUndecided: decided };
     expect(reconcile({ ...given, alarms: [sampleAlarm()] }, start)).toEqual(nothing);
     const cleared = sampleAlarm({ clearedAt: SAMPLE_TIME });
     expect(reconcile({ ...given, alarms: [cleared] }, start).raise.length).toBe(1);
@@ -54,7 +55,7 @@ describe('open alarms', () => {
   it('[AR18] of a retired rule are cleared once, and raised no more', () => {
     const subject = { kind: 'order', id: 'order-1', label: 'GT-1' } as const;
     const late = sampleAlarm({ rule: 'late', subject });
-    const given = { expected: [], episodes: new Map(), isUndecided: decided };
+    const given = { expected: [], episodes: new Map(), start: null, isUndecided: decided };
     expect(reconcile({ ...given, alarms: [late] }, start)).toEqual({ ...nothing, supersede: ['alarm-1'] });
     const cleared = { ...late, clearedAt: SAMPLE_TIME, isSuperseded: true };
     expect(reconcile({ ...given, alarms: [cleared] }, start)).toEqual(nothing);
@@ -63,12 +64,12 @@ describe('open alarms', () => {
   it('[AR6] follow the scope and the name of their subject', () => {
     const subject = { kind: 'branch', id: 'branch-1', label: 'PORTALES 2' } as const;
     const expected = [expectedOf({ branchId: 'branch-2', subject })];
-    const given = { alarms: [sampleAlarm()], expected, episodes: new Map(), isUndecided: decided };
+    const given = { alarms: [sampleAlarm()], expected, episodes: new Map(), start: null, isUndecided: decided };
     expect(reconcile(given, start).revise[0]?.changes).toMatchObject({ branchId: 'branch-2', subject });
   });
 
   it('[AR9] end with their condition, unless it cannot be evaluated', () => {
-    const given = { alarms: [sampleAlarm()], expected: [], episodes: new Map() };
+    const given = { alarms: [sampleAlarm()], expected: [], episodes: new Map(), start: null };
     expect(reconcile({ ...given, isUndecided: decided }, start)).toEqual({ ...nothing, clear: ['alarm-1'] });
     expect(reconcile({ ...given, isUndecided: () => true }, start)).toEqual(nothing);
   });
@@ -80,7 +81,10 @@ describe('open alarms', () => {
       sampleAlarm({ id: 'b' }),
       sampleAlarm({ id: 'a' }),
     ];
-    const { raise, clear } = reconcile({ alarms, expected, episodes: seen(expected, 0), isUndecided: decided }, start);
+    const { raise, clear } = reconcile(
+      { alarms, expected, episodes: seen(expected, 0), start: null, isUndecided: decided },
+      start,
+    );
     expect([raise, clear]).toEqual([[], ['b', 'younger']]);
   });
 });
@@ -120,7 +124,7 @@ describe('a day with random conditions', () => {
       const now = start + index * STEP_MS;
       const expected = row.map((one) => expectedOf(one));
       episodes = episodesAfter(episodes, expected, now);
-      const given = { alarms: alarms.values(), expected, episodes, isUndecided: decided };
+      const given = { alarms: alarms.values(), expected, episodes, start: null, isUndecided: decided };
       const difference = reconcile(given, now);
       alarms = apply(alarms, difference, now);
       check({ now, expected, episodes, alarms, difference });
@@ -156,7 +160,7 @@ describe('a day with random conditions', () => {
     fc.assert(
       fc.property(looks, (rows) => {
         live(rows, ({ now, expected, episodes, alarms, difference }) => {
-          const given = { expected, episodes, isUndecided: decided };
+          const given = { expected, episodes, start: null, isUndecided: decided };
           expect(reconcile({ ...given, alarms: alarms.values() }, now)).toEqual(nothing);
           // A run that has not read the write of the other writes the same again.
           expect(apply(alarms, difference, now)).toEqual(alarms);

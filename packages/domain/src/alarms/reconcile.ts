@@ -1,7 +1,9 @@
 // Computes from the expected and the existing alarms what must be written: raised, changed, cleared.
-import { isRetiredRule, type Alarm } from '@despacho/contract/alarms.ts';
+import { isRetiredRule, type Alarm, type AlarmRule } from '@despacho/contract/alarms.ts';
 import type { ExpectedAlarm } from './conditions.ts';
+import { isDrillOver } from './drills.ts';
 import { ALARM_RULES, callKey } from './rules.ts';
+import { isFromStart, type Start } from './start.ts';
 
 /** By call: since when its condition has been seen without a break, in milliseconds. */
 export type Episodes = ReadonlyMap<string, number>;
@@ -19,8 +21,14 @@ export type Difference = {
 export const episodesAfter = (before: Episodes, expected: Iterable<ExpectedAlarm>, now: number): Episodes =>
   new Map(Array.from(expected, callKey).map((key) => [key, before.get(key) ?? now]));
 
+/** [AR23] A danger is never part of what stood before. */
+const foundAtStart = (rule: AlarmRule, episode: number, start: Start | null): string | null => {
+  if (start === null || ALARM_RULES[rule].priority === 'high') return null;
+  return isFromStart(episode, start) ? new Date(start.startedAt).toISOString() : null;
+};
+
 /** A new alarm, not acknowledged yet. */
-export const alarmOf = (expected: ExpectedAlarm, episode: number, now: number): Alarm => ({
+export const alarmOf = (expected: ExpectedAlarm, episode: number, now: number, start: Start | null = null): Alarm => ({
   rule: expected.rule,
   subject: expected.subject,
   companyId: expected.companyId,
@@ -36,7 +44,11 @@ export const alarmOf = (expected: ExpectedAlarm, episode: number, now: number): 
   clearedAt: null,
   raisedCount: expected.count,
   peakCount: expected.count,
+  foundAtStart: foundAtStart(expected.rule, episode, start),
   isSuperseded: false,
+  isDrill: false,
+  startedBy: null,
+  endedBy: null,
   notes: [],
 });
 
@@ -54,16 +66,22 @@ type Given = {
   alarms: Iterable<Alarm>;
   expected: Iterable<ExpectedAlarm>;
   episodes: Episodes;
+  /** The last start of the operation; null: none is recorded. */
+  start: Start | null;
   /** Whether it cannot be decided now if the alarm is over; it is then left unchanged. */
   isUndecided: (alarm: Alarm) => boolean;
 };
 
-/** [AR7] [AR8] [AR9] */
-export const reconcile = ({ alarms, expected, episodes, isUndecided }: Given, now: number): Difference => {
+/** [AR7] [AR8] [AR9] [AR23] */
+export const reconcile = ({ alarms, expected, episodes, start, isUndecided }: Given, now: number): Difference => {
   const expectedByKey = new Map(Array.from(expected, (one) => [callKey(one), one]));
   const difference: Difference = { raise: [], revise: [], clear: [], supersede: [] };
   const openKeys = new Set<string>();
   for (const alarm of [...alarms].filter(({ clearedAt }) => clearedAt === null).toSorted(byAge)) {
+    if (alarm.isDrill) {
+      if (isDrillOver(alarm, now)) difference.clear.push(alarm.id);
+      continue;
+    }
     if (isRetiredRule(alarm.rule)) {
       difference.supersede.push(alarm.id);
       continue;
@@ -83,7 +101,7 @@ export const reconcile = ({ alarms, expected, episodes, isUndecided }: Given, no
   for (const [key, one] of expectedByKey) {
     const episode = episodes.get(key);
     if (openKeys.has(key) || episode === undefined) continue;
-    if (now - episode >= ALARM_RULES[one.rule].holdMs) difference.raise.push(alarmOf(one, episode, now));
+    if (now - episode >= ALARM_RULES[one.rule].holdMs) difference.raise.push(alarmOf(one, episode, now, start));
   }
   return difference;
 };

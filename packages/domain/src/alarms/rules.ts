@@ -40,3 +40,7 @@ export const callKey = ({ rule, subject }: Pick<Alarm, 'rule' | 'subject'>): str
 /** [AR3] An episode of so many orders or couriers is raised, and stays until there are fewer than the second number. */
 export const BRANCH_ORDERS = { raise: 4, stay: 2 } as const;
 export const ZONE_COURIERS = { raise: 3, stay: 2 } as const;
+
+const DANGERS: ReadonlySet<AlarmRule> = new Set<AlarmRule>(['theft', 'extortion', 'accident']);
+/** A person may be hurt. */
+export const isDanger = (rule: AlarmRule): boolean => DANGERS.has(rule);

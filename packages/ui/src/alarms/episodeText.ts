@@ -2,7 +2,7 @@
 import type { Alarm } from '@despacho/contract/alarms.ts';
 import type { Episode, EpisodeOrder } from '@despacho/domain/alarms/episodes.ts';
 import { duration, whole } from '../format.ts';
-import { EPISODE_TEXT } from './text.ts';
+import { EPISODE_TEXT, START_TEXT } from './text.ts';
 import { PLACE_TEXT } from '../text.ts';
 
 const zoneText = (zone: string): string => (zone === '0' ? PLACE_TEXT.noZone : PLACE_TEXT.zone(Number(zone)));
@@ -20,3 +20,12 @@ const causeWords = (episode: Episode<EpisodeOrder>): string[] => {
 
 /** [AR19] */
 export const episodeText = (episode: Episode<EpisodeOrder>): string => causeWords(episode).join(', ');
+
+const START_RULES = ['branch', 'zone', 'silentCourier'] as const;
+
+/** [AR23] How many alarms of one start there are of each rule. */
+export const startText = (alarms: readonly Pick<Alarm, 'rule'>[]): string =>
+  START_RULES.flatMap((rule) => {
+    const count = alarms.filter((alarm) => alarm.rule === rule).length;
+    return count === 0 ? [] : [START_TEXT.counts[rule](whole(count), count === 1)];
+  }).join(', ');

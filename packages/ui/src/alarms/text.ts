@@ -35,3 +35,16 @@ export const EPISODE_TEXT = {
   storeSlow: (age: string) => `la tienda tarda ${age}`,
   silent: (count: string) => `${count} pilotos sin señal`,
 } as const;
+
+/** [AR23] What stood before the operation started: its title, and how many there are of each rule. */
+export const START_TEXT = {
+  title: 'Ya estaba al iniciar',
+  counts: {
+    branch: (count: string, isOne: boolean) => `${count} ${isOne ? 'sucursal' : 'sucursales'} con problemas`,
+    zone: (count: string, isOne: boolean) => `${count} ${isOne ? 'zona' : 'zonas'} sin señal`,
+    silentCourier: (count: string, isOne: boolean) => `${count} ${isOne ? 'piloto' : 'pilotos'} sin señal`,
+  },
+} as const;
+
+/** The mark of a drill on every screen. */
+export const DRILL_MARK = 'SIMULACRO';

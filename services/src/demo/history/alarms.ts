@@ -4,6 +4,7 @@ import type { Alarm } from '@despacho/contract/alarms.ts';
 import type { Incident } from '@despacho/contract/incidents.ts';
 import { branchTroubles, troubledSince } from '@despacho/domain/alarms/branchTroubles.ts';
 import { alarmsFor, type AlarmWorld, type ExpectedAlarm } from '@despacho/domain/alarms/conditions.ts';
+import { drillOf } from '@despacho/domain/alarms/drills.ts';
 import { alarmOf } from '@despacho/domain/alarms/reconcile.ts';
 import { ALARM_RULES, BRANCH_ORDERS } from '@despacho/domain/alarms/rules.ts';
 import { alarmCodec } from '../../store/alarms.ts';
@@ -46,6 +47,28 @@ const withHandling = (alarm: Alarm, seed: number, now: number): Alarm => {
   return { ...acknowledged, notes: [note] };
 };
 
+const HOUR_MS = 60 * MINUTE_MS;
+
+/** Drills of the last days, each acknowledged faster than the one before. */
+const drillsBefore = (riders: World['riders'], now: number): PlainDocument[] => {
+  const [by] = staff;
+  if (by === undefined) return [];
+  const rules = ['theft', 'accident', 'extortion'] as const;
+  return [...riders.values()].slice(0, rules.length).map(({ courier }, index) => {
+    const startedAt = now - (rules.length - index) * 20 * HOUR_MS;
+    const after = (seconds: number): string => new Date(startedAt + seconds * 1_000).toISOString();
+    const note = { at: after(75 - index * 15), by, text: ALARM_NOTES[rules[index] ?? 'theft']?.[0] ?? '' };
+    return documentOf(alarmCodec, {
+      ...drillOf(`drill-demo-${index}`, rules[index] ?? 'theft', courier, { by, now: startedAt }),
+      acknowledgedBy: by,
+      acknowledgedAt: after(48 - index * 14),
+      notes: note.text === '' ? [] : [note],
+      clearedAt: after(400 - index * 60),
+      endedBy: by,
+    });
+  });
+};
+
 export const alarmsBefore = (world: World, today: readonly Incident[], now: number): PlainDocument[] => {
   const { setup, orders, companies, riders } = world;
   const incidents = new Map([...world.incidents.values(), ...today].map((incident) => [incident.id, incident]));
@@ -59,7 +82,7 @@ export const alarmsBefore = (world: World, today: readonly Incident[], now: numb
     rate: setup.rate,
   };
   const expected = alarmsFor(seen, now);
-  return expected.flatMap((condition) => {
+  const raised = expected.flatMap((condition) => {
     const beganAtMs = beganAt(condition, seen, now);
     if (beganAtMs === null) return [];
     const wait = randomFor(setup.seed, 'alarm-look', condition.subject.id).unit() * JOB_INTERVAL_MS;
@@ -68,4 +91,5 @@ export const alarmsBefore = (world: World, today: readonly Incident[], now: numb
       ? []
       : [documentOf(alarmCodec, withHandling(alarmOf(condition, beganAtMs, raisedAt), setup.seed, now))];
   });
+  return [...drillsBefore(riders, now), ...raised];
 };

@@ -185,6 +185,20 @@ describe('alarms', () => {
     expect(await runAlarms(tools)).toMatchObject({ clear: 1 });
   });
 
+  it('[AR23] what stood before a start carries its instant, what begins later does not, until the next long stop', async () => {
+    const startedAt = new Date(tools.clock.now()).toISOString();
+    const before = ['branch-1', 'branch-2'].flatMap((branchId) => lateIn(branchId));
+    await hold({ order: before });
+    tools.clock.pass(60_001);
+    await hold({ order: [...before, ...lateIn('branch-3')] });
+    expect((await stored()).map(({ foundAtStart }) => foundAtStart)).toEqual([startedAt, startedAt, null]);
+
+    tools.clock.pass(5 * 60_000);
+    const restartedAt = new Date(tools.clock.now()).toISOString();
+    await hold({ order: [...before, ...lateIn('branch-3'), ...lateIn('branch-4')] });
+    expect((await stored()).map(({ foundAtStart }) => foundAtStart)).toEqual([startedAt, startedAt, null, restartedAt]);
+  });
+
   it('[AR8] hundreds of branches are raised in one run', async () => {
     const order = Array.from({ length: 450 }, (_, index) => lateIn(`branch-${index}`)).flat();
     await publish({ order });

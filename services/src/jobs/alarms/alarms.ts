@@ -1,4 +1,4 @@
-// Raises, updates and clears alarms [AR1] to [AR9]. All conditions are read from the live state; of
+// Raises, updates and clears alarms [AR1] to [AR9], [AR23]. All conditions are read from the live state; of
 // Firestore only the alarms that change are read and written, in batches.
 import type { Alarm } from '@despacho/contract/alarms.ts';
 import { LIVE } from '@despacho/contract/live/protocol.ts';
@@ -13,6 +13,7 @@ import type { Data } from '../../store/documents/scalars.ts';
 import { readPositions } from '../../store/live/positions.ts';
 import { updateEpisodes } from './alarmEpisodes.ts';
 import { updatePeaks } from './alarmPeaks.ts';
+import { recordLook } from './alarmStart.ts';
 import type { JobCounts, JobTools } from '../job.ts';
 import { readLive, readWhole } from '../liveState.ts';
 
@@ -42,6 +43,7 @@ const alarmIncident = kinds.incident.state.pick({
   id: true,
   kind: true,
   at: true,
+  userName: true,
   courier: true,
   company: true,
   closedAt: true,
@@ -70,7 +72,8 @@ const readWorld = async (tools: JobTools): Promise<Seen | null> => {
   );
   if (!isFresh) return null;
   const stored = [...alarms.values()];
-  const open = new Set(stored.filter(({ clearedAt }) => clearedAt === null).map(callKey));
+  // [IC12] A drill takes the place of no alarm.
+  const open = new Set(stored.filter(({ clearedAt, isDrill }) => clearedAt === null && !isDrill).map(callKey));
   return { world: { ...rest, orders: [...orders.values()], open, rate: clock.rate }, alarms: stored };
 };
 
@@ -110,8 +113,9 @@ export const runAlarms = async (tools: JobTools): Promise<JobCounts> => {
   const current = new Map([...alarms, ...migrated].map((alarm) => [alarm.id, alarm]));
   const episodes = await updateEpisodes(tools, expected, now);
   const peaks = await updatePeaks(tools, expected);
+  const start = await recordLook(tools, now);
   const difference = reconcile(
-    { alarms: current.values(), expected, episodes, isUndecided: (alarm) => isUndecided(alarm, world) },
+    { alarms: current.values(), expected, episodes, start, isUndecided: (alarm) => isUndecided(alarm, world) },
     now,
   );
   const renamed = migrated.map(({ id, subject }) => ({ id, changes: { subject } }));

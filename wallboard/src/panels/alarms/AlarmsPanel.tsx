@@ -1,7 +1,7 @@
 // Open alarms: rule, subject, start, and owner. In a flood they are counted, not listed.
 import { ALARM_RATE_TARGET } from '@despacho/domain/alarms/flood.ts';
 import { decimal, whole } from '@despacho/ui/format.ts';
-import { ALARM_LABEL } from '@despacho/ui/alarms/text.ts';
+import { ALARM_LABEL, START_TEXT } from '@despacho/ui/alarms/text.ts';
 import { memo } from 'react';
 import { ALARM_ROWS, type AlarmLine, type AlarmList } from '../../board/alarmRows.ts';
 import type { Tier } from '../../screen/layout.ts';
@@ -73,7 +73,7 @@ export const AlarmsPanel = memo(({ list, tier }: { list: AlarmList; tier: Tier }
           <li>{rateText(list.rate)}</li>
           {flood.byRule.map(({ rule, count }) => (
             <li key={rule}>
-              <b>{whole(count)}</b> {ALARM_LABEL[rule]}
+              <b>{whole(count)}</b> {rule === 'start' ? START_TEXT.title : ALARM_LABEL[rule]}
             </li>
           ))}
         </ul>

@@ -8,6 +8,7 @@ import { alertText } from './text.ts';
 
 export const courierAlerts = resource({
   id: 'courierAlerts',
+  grid: { isBeneath: true },
   useList: () => useRoute('courierAlertKinds', {}),
   rows: ({ courierAlertKinds }) => courierAlertKinds,
   nameOf: (kind) => kind.label,

@@ -8,9 +8,10 @@ import { useRef, useState, type KeyboardEvent, type MouseEvent } from 'react';
 import styles from './Alarms.module.css';
 import { NoteForm } from './NoteForm.tsx';
 import { ShelveForm } from './ShelveForm.tsx';
+import { useCan } from '../../kit/access.ts';
 import { alarmText } from './text.ts';
 import { pressKey, type ActKey } from './keys.ts';
-import { mayLeaveNote } from './unsavedNotes.ts';
+import { mayLeaveNote } from './noteGuard.ts';
 import { useAlarmActs } from './useAlarmActs.ts';
 
 type OpenForm = 'shelve' | 'note' | null;
@@ -21,7 +22,8 @@ export const AlarmActs = ({ alarm, now, isNext }: AlarmActsProps) => {
   const [shown, setShown] = useState<OpenForm>(null);
   /** The button that opened the form gets the focus back. */
   const opener = useRef<HTMLElement>(null);
-  const { isBusy, acknowledge, shelve, note } = useAlarmActs(alarm);
+  const { isBusy, acknowledge, shelve, note, end } = useAlarmActs(alarm);
+  const canEnd = useCan('drills.edit') && alarm.isDrill;
   const name = `${ALARM_LABEL[alarm.rule]} ${subjectText(alarm.subject)}`;
   const labelled = (action: string, key: ActKey) => ({
     children: action,
@@ -64,6 +66,15 @@ export const AlarmActs = ({ alarm, now, isNext }: AlarmActsProps) => {
           <Button aria-expanded={shown === 'shelve'} onClick={toggle('shelve')} {...labelled(alarmText.shelve, 'p')} />
         )}
         <Button aria-expanded={shown === 'note'} onClick={toggle('note')} {...labelled(alarmText.addNote, 'n')} />
+        {canEnd ? (
+          <Button
+            disabled={isBusy}
+            onClick={() => void end()}
+            aria-label={alarmText.actionOf(alarmText.endDrill, name)}
+          >
+            {alarmText.endDrill}
+          </Button>
+        ) : null}
       </div>
       {shown === 'shelve' ? (
         <ShelveForm

@@ -1,22 +1,24 @@
 // The bell in the bar: how many alarms are not acknowledged, and whether this page may play sounds.
 import { alarmPhase } from '@despacho/domain/alarms/acts.ts';
+import { countEvents } from '@despacho/domain/alarms/start.ts';
 import { NotificationsIcon } from '@blueprintjs/icons';
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import { useCan } from '../../kit/access.ts';
+import { lazyPart } from '../../kit/lazy/lazyPart.tsx';
 import { useLive } from '../../kit/live.tsx';
 import styles from './AlarmBell.module.css';
-import { alarmText } from './text.ts';
+import { bellText } from './bell/text.ts';
 
 const COUNT_MS = 1_000;
 
 /** Sounds come after the page, and only for accounts with the permission to act on alarms. */
-const Sound = lazy(async () => ({ default: (await import('./sound/Sound.tsx')).Sound }));
+const Sound = lazyPart(async () => (await import('./sound/Sound.tsx')).Sound);
 
 type AlarmBellProps = { isOpen: boolean; onToggle: () => void };
 
 export const AlarmBell = ({ isOpen, onToggle }: AlarmBellProps) => {
   const calling = useLive(
-    ({ alarm }, now) => [...alarm.values()].filter((each) => alarmPhase(each, now) === 'calling').length,
+    ({ alarm }, now) => countEvents([...alarm.values()].filter((each) => alarmPhase(each, now) === 'calling')),
     { everyMs: COUNT_MS },
   );
   return (
@@ -29,9 +31,9 @@ export const AlarmBell = ({ isOpen, onToggle }: AlarmBellProps) => {
       <button
         className={styles['bell']}
         type="button"
-        aria-label={alarmText.bell(calling)}
+        aria-label={bellText.bell(calling)}
         aria-expanded={isOpen}
-        title={alarmText.title}
+        title={bellText.title}
         onClick={onToggle}
       >
         <NotificationsIcon aria-hidden size={20} />

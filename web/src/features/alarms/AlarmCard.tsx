@@ -3,11 +3,13 @@ import type { Alarm } from '@despacho/contract/alarms.ts';
 import { alarmPhase } from '@despacho/domain/alarms/acts.ts';
 import { subjectText } from '@despacho/ui/alarms/episodeText.ts';
 import { duration, hourMinute } from '@despacho/ui/format.ts';
-import { ALARM_ACTION, ALARM_LABEL } from '@despacho/ui/alarms/text.ts';
+import { ALARM_ACTION, ALARM_LABEL, DRILL_MARK } from '@despacho/ui/alarms/text.ts';
 import { Link } from 'react-router-dom';
 import { useScreenPath } from '../../kit/shell/paths.tsx';
 import { AlarmActs } from './AlarmActs.tsx';
+import { isDanger } from '@despacho/domain/alarms/rules.ts';
 import { AlarmFacts } from './AlarmFacts.tsx';
+import { DangerDetails, DangerFacts } from './danger/DangerFacts.tsx';
 import { EpisodeFacts, type StaffEpisode } from './EpisodeFacts.tsx';
 import styles from './Alarms.module.css';
 import { alarmText, PRIORITY_LABEL } from './text.ts';
@@ -70,16 +72,19 @@ export const AlarmCard = ({ alarm, now, canAct, isNext, episode }: AlarmCardProp
   const { rule, priority, subject, raisedAt, notes } = alarm;
   const to = useSubjectPath(subject);
   return (
-    <li className={styles['card']} data-priority={priority}>
+    <li className={styles['card']} data-priority={priority} data-drill={alarm.isDrill || undefined}>
       <p className={styles['what']}>
         <span className={styles['priority']}>{PRIORITY_LABEL[priority]}</span>
+        {alarm.isDrill ? <span className={styles['drill']}>{DRILL_MARK}</span> : null}
         <strong>{ALARM_LABEL[rule]}</strong>
         <span>{alarmText.age(since(raisedAt, now))}</span>
       </p>
       <p className={styles['subject']}>
         {to === null ? subjectText(subject) : <Link to={to}>{subjectText(subject)}</Link>}
       </p>
-      {episode === undefined ? (
+      {isDanger(rule) ? (
+        <DangerFacts alarm={alarm} now={now} />
+      ) : episode === undefined ? (
         <AlarmFacts subject={subject} now={now} />
       ) : (
         <EpisodeFacts episode={episode} now={now} />
@@ -88,6 +93,7 @@ export const AlarmCard = ({ alarm, now, canAct, isNext, episode }: AlarmCardProp
       <Holder alarm={alarm} now={now} />
       <Notes notes={notes} />
       {canAct ? <AlarmActs alarm={alarm} now={now} isNext={isNext} /> : null}
+      {isDanger(rule) ? <DangerDetails alarm={alarm} isNext={isNext} /> : null}
     </li>
   );
 };

@@ -1,7 +1,7 @@
 // The facts needed to act on an alarm about a courier without looking elsewhere: place, contact, the orders carried.
 import type { Alarm } from '@despacho/contract/alarms.ts';
 import { phoneText } from '@despacho/domain/orders/lists/columns.ts';
-import { isActiveStatus } from '@despacho/domain/orders/order.ts';
+import { carriedOrders } from '@despacho/domain/incidents/carried.ts';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { useCan } from '../../kit/access.ts';
@@ -22,7 +22,7 @@ const Call = ({ digits }: { digits: string | null | undefined }) =>
     <a href={`tel:+502${digits.replaceAll(/\D/g, '')}`}>{phoneText(digits)}</a>
   );
 
-const CourierCall = ({ courierId }: { courierId: string }) => {
+export const CourierCall = ({ courierId }: { courierId: string }) => {
   const { value } = useRoute('courierContact', { params: { id: courierId } }, { isEnabled: useCan('couriers.read') });
   return <Call digits={value?.phone} />;
 };
@@ -37,30 +37,39 @@ const Fact = ({ name, children }: { name: string; children: ReactNode }) => (
 const placeOf = (company: Named, branch: Named): string =>
   [company?.name, branch?.name].filter((name) => name !== undefined).join(' · ');
 
-export const AlarmFacts = ({ subject, now }: { subject: Subject; now: number }) => {
+/** The courier of an alarm; '' where none is named. */
+export const useCourierId = (subject: Subject): string => {
   const incident = useEntity('incident', subject.kind === 'incident' ? subject.id : '');
-  const courierId = (subject.kind === 'courier' ? subject.id : incident?.courier?.id) ?? '';
+  return (subject.kind === 'courier' ? subject.id : incident?.courier?.id) ?? '';
+};
+
+export const CourierFacts = ({ subject }: { subject: Subject }) => {
+  const incident = useEntity('incident', subject.kind === 'incident' ? subject.id : '');
+  const courierId = useCourierId(subject);
   const courier = useEntity('courier', courierId);
-  const carried = useLive(
-    ({ order }) =>
-      [...order.values()].filter(({ courier: carrier, status }) => carrier?.id === courierId && isActiveStatus(status)),
-    { everyMs: RENEW_MS },
-  );
   const pathTo = useScreenPath();
   const rider = courier ?? incident?.courier;
   const toRider = rider === undefined || rider === null ? null : pathTo('/biker/:bikerId', { bikerId: rider.id });
   const place = placeOf(courier?.company ?? incident?.company, courier?.branch);
   return (
+    <dl className={styles['facts']}>
+      {place === '' ? null : <Fact name={alarmText.place}>{place}</Fact>}
+      {rider === undefined || rider === null ? null : (
+        <Fact name={alarmText.courier}>
+          {toRider === null ? rider.name : <Link to={toRider}>{rider.name}</Link>}{' '}
+          {courier === undefined ? null : <CourierCall courierId={rider.id} />}
+        </Fact>
+      )}
+    </dl>
+  );
+};
+
+export const AlarmFacts = ({ subject, now }: { subject: Subject; now: number }) => {
+  const courierId = useCourierId(subject);
+  const carried = useLive(({ order }) => carriedOrders(order.values(), courierId), { everyMs: RENEW_MS });
+  return (
     <>
-      <dl className={styles['facts']}>
-        {place === '' ? null : <Fact name={alarmText.place}>{place}</Fact>}
-        {rider === undefined || rider === null ? null : (
-          <Fact name={alarmText.courier}>
-            {toRider === null ? rider.name : <Link to={toRider}>{rider.name}</Link>}{' '}
-            <CourierCall courierId={rider.id} />
-          </Fact>
-        )}
-      </dl>
+      <CourierFacts subject={subject} />
       <OrderLines label={alarmText.carried} orders={carried} now={now} shows="arrival" />
     </>
   );

@@ -1,6 +1,9 @@
-// Several alarms of one cause at one branch: answered together, and listed when it is opened.
+// Several alarms of one cause at one branch, or of one start of the operation: answered together, and listed when it is opened.
 import { Button } from '@blueprintjs/core';
-import { ALARM_LABEL } from '@despacho/ui/alarms/text.ts';
+import type { Alarm, AlarmRule } from '@despacho/contract/alarms.ts';
+import { ALARM_RULES } from '@despacho/domain/alarms/rules.ts';
+import { startText } from '@despacho/ui/alarms/episodeText.ts';
+import { ALARM_LABEL, START_TEXT } from '@despacho/ui/alarms/text.ts';
 import { duration } from '@despacho/ui/format.ts';
 import { useState, type ReactNode } from 'react';
 import { useLive } from '../../kit/live.tsx';
@@ -11,20 +14,30 @@ import { ShelveForm } from './ShelveForm.tsx';
 import { alarmText } from './text.ts';
 import { useGroupActs } from './useGroupActs.ts';
 
-const usePlaceName = (place: string | null): string =>
-  useLive(({ branch, company }) =>
-    place === null ? alarmText.noPlace : (branch.get(place)?.name ?? company.get(place)?.name ?? alarmText.noPlace),
-  );
+const useGroupName = ({ cause }: Group): string =>
+  useLive(({ branch, company }) => {
+    if (cause.kind === 'start') return START_TEXT.title;
+    const place = cause.place ?? '';
+    const name = branch.get(place)?.name ?? company.get(place)?.name ?? alarmText.noBranch;
+    return alarmText.groupOf(ALARM_LABEL[cause.rule], name);
+  });
+
+/** The shortest time that all their rules allow is the safe one. */
+const shelvedAs = (alarms: readonly Alarm[]): AlarmRule | null =>
+  alarms
+    .map(({ rule }) => rule)
+    .toSorted((one, other) => ALARM_RULES[one].shelveMinutes - ALARM_RULES[other].shelveMinutes)[0] ?? null;
 
 type AlarmGroupProps = { group: Group; now: number; canAct: boolean; children: ReactNode };
 
 /** `children`: the cards, drawn only while it is open. */
 export const AlarmGroup = ({ group, now, canAct, children }: AlarmGroupProps) => {
-  const { rule, alarms, place } = group;
+  const { cause, alarms } = group;
+  const rule = shelvedAs(alarms);
   const [isOpen, setIsOpen] = useState(false);
   const [isShelving, setIsShelving] = useState(false);
   const { isBusy, acknowledge, shelve } = useGroupActs(alarms);
-  const name = alarmText.groupOf(ALARM_LABEL[rule], usePlaceName(place));
+  const name = useGroupName(group);
   const oldest = Math.min(...alarms.map(({ raisedAt }) => Date.parse(raisedAt)));
   const isAcknowledged = alarms.every(({ acknowledgedBy }) => acknowledgedBy !== null);
   const show = isOpen ? alarmText.groupHide : alarmText.groupShow(alarms.length);
@@ -34,6 +47,7 @@ export const AlarmGroup = ({ group, now, canAct, children }: AlarmGroupProps) =>
         <strong>{name}</strong>
         <span>{alarmText.age(duration(now - oldest))}</span>
       </p>
+      {cause.kind === 'start' ? <p>{startText(alarms)}</p> : null}
       <div className={styles['buttons']} onKeyDown={(event) => void pressKey(event)}>
         <Button aria-expanded={isOpen} aria-label={alarmText.actionOf(show, name)} onClick={() => setIsOpen(!isOpen)}>
           {show}
@@ -60,7 +74,7 @@ export const AlarmGroup = ({ group, now, canAct, children }: AlarmGroupProps) =>
           </Button>
         ) : null}
       </div>
-      {isShelving ? (
+      {isShelving && rule !== null ? (
         <ShelveForm
           rule={rule}
           isBusy={isBusy}

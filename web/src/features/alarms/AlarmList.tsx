@@ -1,17 +1,16 @@
 // The cards of a section, drawn as they come into sight: five hundred cost as much as those that are seen.
-import type { Alarm } from '@despacho/contract/alarms.ts';
 import { useState } from 'react';
 import { AlarmCard } from './AlarmCard.tsx';
 import { AlarmGroup } from './AlarmGroup.tsx';
 import styles from './Alarms.module.css';
 import type { StaffEpisode } from './EpisodeFacts.tsx';
-import { grouped } from './grouping.ts';
+import type { Listed } from './grouping.ts';
 
 /** Drawn at once, and added when the end of them comes into sight. */
 const STEP = 15;
 
 export type AlarmListProps = {
-  alarms: readonly Alarm[];
+  listed: readonly Listed[];
   now: number;
   canAct: boolean;
   episodes: ReadonlyMap<string, StaffEpisode>;
@@ -45,26 +44,8 @@ const useDrawn = (count: number) => {
   return { drawn, end: drawn < count ? <End key={drawn} onSeen={() => setDrawn(drawn + STEP)} /> : null };
 };
 
-const Cards = ({ alarms, isCalling = false, episodes, ...rest }: AlarmListProps) => {
-  const { drawn, end } = useDrawn(alarms.length);
-  return (
-    <ul className={styles['cards']}>
-      {alarms.slice(0, drawn).map((alarm, at) => (
-        <AlarmCard
-          key={alarm.id}
-          alarm={alarm}
-          isNext={isCalling && at === 0}
-          episode={episodes.get(alarm.id)}
-          {...rest}
-        />
-      ))}
-      {end}
-    </ul>
-  );
-};
-
-export const AlarmList = ({ alarms, isCalling = false, ...rest }: AlarmListProps) => {
-  const listed = grouped(alarms);
+/** A group contains the list of its alarms, each on its own. */
+export const AlarmList = ({ listed, isCalling = false, ...rest }: AlarmListProps) => {
   const { drawn, end } = useDrawn(listed.length);
   const { now, canAct, episodes } = rest;
   return (
@@ -72,7 +53,7 @@ export const AlarmList = ({ alarms, isCalling = false, ...rest }: AlarmListProps
       {listed.slice(0, drawn).map((each, at) =>
         'group' in each ? (
           <AlarmGroup key={each.group.key} group={each.group} now={now} canAct={canAct}>
-            <Cards alarms={each.group.alarms} {...rest} />
+            <AlarmList listed={each.group.alarms.map((alarm) => ({ alarm }))} {...rest} />
           </AlarmGroup>
         ) : (
           <AlarmCard

@@ -12,6 +12,7 @@ import { LiveProvider } from '../../kit/live.tsx';
 import { Requests } from '../../kit/requests/requests.tsx';
 import { branchChange, NOW, orderChange, testLive } from '../../test/live.ts';
 import { testSession } from '../../test/session.ts';
+import { AlarmBell } from './AlarmBell.tsx';
 import { AlarmPanel } from './AlarmPanel.tsx';
 import { useAlarmPanel } from './useAlarmPanel.ts';
 
@@ -40,16 +41,28 @@ const WithBell = () => {
   );
 };
 
-const show = async (content: 'panel' | 'bell' = 'panel', more: readonly Change[] = []) => {
+const Counted = () => (
+  <>
+    <AlarmBell isOpen onToggle={() => {}} />
+    <AlarmPanel onClose={() => {}} />
+  </>
+);
+
+const show = async (content: 'panel' | 'bell' | 'counted' = 'panel', more: readonly Change[] = []) => {
   const world = testLive();
   const contact = { id: 'courier-1', name: 'Luis Ramos', phone: '44442222', email: null, plate: null, identity: null };
   const answers = { '/api/couriers/courier-1/contact': { status: 200, body: contact } };
   const { session, requests } = testSession(answers, { role: 'OWNER', company: null, branch: null });
   await session.signIn({ email: 'ada@example.test', password: 'secret' });
   let closed = 0;
+  const contents = {
+    panel: <AlarmPanel onClose={() => (closed += 1)} />,
+    bell: <WithBell />,
+    counted: <Counted />,
+  };
   const panel = (
     <LiveProvider value={world.live}>
-      <Requests>{content === 'bell' ? <WithBell /> : <AlarmPanel onClose={() => (closed += 1)} />}</Requests>
+      <Requests>{contents[content]}</Requests>
       <DialogHost />
     </LiveProvider>
   );
@@ -173,6 +186,7 @@ it('[AR14] the panel with an unsaved note closes by no button or key without a q
   await expect.element(heading).not.toBeInTheDocument();
 });
 
+/** `only`: what differs by index. */
 const silent = (count: number, only: (at: number) => Parameters<typeof sampleAlarm>[0] = () => ({})): Change[] =>
   Array.from({ length: count }, (_, at) =>
     alarmChange({
@@ -200,6 +214,22 @@ it('[AR22] alarms of one cause at one branch are one row, acknowledged and shelv
   await expect.poll(() => paths().filter((path) => path.includes('/s') && path.includes('shelve')).length).toBe(12);
   await page.getByRole('button', { name: 'Ver las 12: Piloto sin señal · KALU' }).click();
   expect(document.querySelectorAll('li[data-priority]')).toHaveLength(14);
+});
+
+it('[AR23] what stood before the start is one row and one in the counts, answered as a whole', async () => {
+  const foundAtStart = ago(9);
+  const ofStart = silent(6, (at) => ({ branchId: `b${at}`, foundAtStart, rule: at === 0 ? 'zone' : 'branch' }));
+  const { paths } = await show('counted', ofStart);
+  await expect.element(page.getByRole('button', { name: 'Alarmas: 3 sin atender' })).toBeVisible();
+  await expect.element(page.getByText('Ya estaba al iniciar')).toBeVisible();
+  await expect.element(page.getByText('5 sucursales con problemas, 1 zona sin señal')).toBeVisible();
+  // Two more were there before.
+  await expect.element(page.getByRole('heading', { name: 'Sin atender 3' })).toBeVisible();
+  await page.getByRole('button', { name: 'Atender todas: Ya estaba al iniciar' }).click();
+  const acknowledged = (): string[] => paths().filter((path) => path.includes('/s') && path.includes('acknowledge'));
+  await expect.poll(() => new Set(acknowledged()).size).toBe(6);
+  await settle();
+  expect(await findings()).toEqual([]);
 });
 
 it('[AR22] of 500 alarms it draws those in sight, and the others as they are reached', async () => {

@@ -1,5 +1,7 @@
 // The alarms at the right of the screen: one's own, open, acknowledged, shelved, and those that ended today.
+import type { Alarm } from '@despacho/contract/alarms.ts';
 import { alarmFlood } from '@despacho/domain/alarms/flood.ts';
+import { countEvents } from '@despacho/domain/alarms/start.ts';
 import { CrossIcon } from '@blueprintjs/icons';
 import { Button } from '@blueprintjs/core';
 import { useEffect, useRef, useState } from 'react';
@@ -9,6 +11,7 @@ import { useAges, useLive, useShownNow } from '../../kit/live.tsx';
 import { AlarmList, type AlarmListProps } from './AlarmList.tsx';
 import { openAlarms } from './alarmRows.ts';
 import styles from './Alarms.module.css';
+import { grouped } from './grouping.ts';
 import { useEpisodes } from './useEpisodes.ts';
 import { ClearedAlarms } from './ClearedAlarms.tsx';
 import { SoundControl } from './SoundControl.tsx';
@@ -16,13 +19,15 @@ import { alarmText } from './text.ts';
 
 const RENEW_MS = 1_000;
 
-const Section = ({ title, alarms, ...rest }: AlarmListProps & { title: string }) =>
+type SectionProps = Omit<AlarmListProps, 'listed'> & { title: string; alarms: readonly Alarm[] };
+
+const Section = ({ title, alarms, ...rest }: SectionProps) =>
   alarms.length === 0 ? null : (
     <section aria-label={title}>
       <h3>
-        {title} <span>{alarms.length}</span>
+        {title} <span>{countEvents(alarms)}</span>
       </h3>
-      <AlarmList alarms={alarms} {...rest} />
+      <AlarmList listed={grouped(alarms)} {...rest} />
     </section>
   );
 

@@ -6,7 +6,7 @@ import { usePlainInput } from '../../kit/form/formInputs.ts';
 import { useKitForm } from '../../kit/form/useKitForm.ts';
 import styles from './Alarms.module.css';
 import { alarmText } from './text.ts';
-import { useUnsavedNote } from './unsavedNotes.ts';
+import { useUnsavedNote } from './noteGuard.ts';
 
 const LONGEST_NOTE = 500;
 const schema = z.object({ text: z.string().trim().min(1, alarmText.emptyNote).max(LONGEST_NOTE) });

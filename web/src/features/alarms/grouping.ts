@@ -1,17 +1,24 @@
-// Alarms of one cause at one branch are one row of the panel: a person answers them together.
+// Alarms that a person answers together are one row of the panel: one cause at one branch, or one start of the operation.
 import type { Alarm, AlarmRule } from '@despacho/contract/alarms.ts';
 
 /** From this many on; those of high priority stay single. */
 const LEAST = 3;
+const LEAST_OF_START = 2;
 
-/** `place`: the id of the branch, else of the company; null: of neither. */
-export type AlarmGroup = { key: string; rule: AlarmRule; place: string | null; alarms: readonly Alarm[] };
+/** What they share. `place`: the id of the branch, else of the company; null: of neither. */
+type AlarmCause = { kind: 'rule'; rule: AlarmRule; place: string | null } | { kind: 'start' };
+export type AlarmGroup = { key: string; cause: AlarmCause; alarms: readonly Alarm[] };
 export type Listed = { alarm: Alarm } | { group: AlarmGroup };
 
-const placeOf = ({ branchId, companyId }: Alarm): string | null => branchId ?? companyId;
-const keyOf = (alarm: Alarm): string => `${alarm.rule} ${placeOf(alarm) ?? ''}`;
+const causeOf = ({ foundAtStart, rule, branchId, companyId }: Alarm): AlarmCause =>
+  foundAtStart === null ? { kind: 'rule', rule, place: branchId ?? companyId } : { kind: 'start' };
 
-/** [AR22] In the given order; a group comes where its first alarm was. */
+const keyOf = (alarm: Alarm): string => {
+  const cause = causeOf(alarm);
+  return cause.kind === 'start' ? `start ${alarm.foundAtStart}` : `${cause.rule} ${cause.place ?? ''}`;
+};
+
+/** [AR22] [AR23] In the given order; a group comes where its first alarm was. */
 export const grouped = (alarms: readonly Alarm[]): Listed[] => {
   const groups = Map.groupBy(
     alarms.filter(({ priority }) => priority !== 'high'),
@@ -19,8 +26,9 @@ export const grouped = (alarms: readonly Alarm[]): Listed[] => {
   );
   return alarms.flatMap((alarm): Listed[] => {
     const members = groups.get(keyOf(alarm)) ?? [];
-    if (alarm.priority === 'high' || members.length < LEAST) return [{ alarm }];
-    const group = { key: keyOf(alarm), rule: alarm.rule, place: placeOf(alarm), alarms: members };
-    return members[0] === alarm ? [{ group }] : [];
+    const cause = causeOf(alarm);
+    const least = cause.kind === 'start' ? LEAST_OF_START : LEAST;
+    if (alarm.priority === 'high' || members.length < least) return [{ alarm }];
+    return members[0] === alarm ? [{ group: { key: keyOf(alarm), cause, alarms: members } }] : [];
   });
 };

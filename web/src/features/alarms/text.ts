@@ -2,6 +2,7 @@
 import type { AlarmPriority } from '@despacho/contract/alarms.ts';
 import type { ErrorCode } from '@despacho/contract/errors.ts';
 import { FAILURE_TEXT } from '../../kit/requests/text.ts';
+import { bellText } from './bell/text.ts';
 import type { SpeakerState } from './sound/speaker.ts';
 
 export const PRIORITY_LABEL = { high: 'ALTA', medium: 'MEDIA' } as const satisfies Record<AlarmPriority, string>;
@@ -14,8 +15,7 @@ export const SPEAKER_LABEL = {
 } as const satisfies Record<SpeakerState, string>;
 
 export const alarmText = {
-  title: 'Alarmas',
-  bell: (calling: number) => (calling === 1 ? 'Alarmas: 1 sin atender' : `Alarmas: ${calling} sin atender`),
+  title: bellText.title,
   close: 'Cerrar alarmas',
   calling: 'Sin atender',
   mine: 'Tuyas',
@@ -36,7 +36,7 @@ export const alarmText = {
   groupAcknowledge: 'Atender todas',
   groupShelve: 'Posponer todas',
   groupFailed: (failed: number, all: number) => `No se pudieron cambiar ${failed} de ${all} alarmas.`,
-  noPlace: 'sin sucursal',
+  noBranch: 'sin sucursal',
   place: 'Sucursal',
   courier: 'Piloto',
   covered: 'Órdenes con problemas',
@@ -54,6 +54,24 @@ export const alarmText = {
   unshelve: 'Quitar la espera',
   shelveFor: 'Posponer por',
   minutes: (minutes: number) => (minutes < 60 ? `${minutes} min` : `${minutes / 60} h`),
+  endDrill: 'Terminar simulacro',
+  surroundings: 'Ver camino y pilotos cercanos',
+  hideSurroundings: 'Ocultar camino y pilotos cercanos',
+  nearest: 'Pilotos más cercanos',
+  noNearest: 'Ningún piloto libre de problemas envió su posición en los últimos 5 minutos.',
+  reported: 'Lugar reportado',
+  lastPosition: (age: string) => `Última posición del piloto, hace ${age}`,
+  noPlace: 'No se conoce el lugar.',
+  way: (points: number) =>
+    points < 2 ? 'Sin recorrido de los últimos 15 minutos' : 'Recorrido de los últimos 15 minutos',
+  takes: (time: string) => `a ${time}`,
+  straight: (distance: string) => `${distance} en línea recta`,
+  carries: (count: number) => (count === 1 ? 'lleva 1 orden' : `lleva ${count} órdenes`),
+  carriesNone: 'sin órdenes',
+  showPhone: 'Ver teléfono',
+  phoneOf: (courier: string) => `Ver teléfono de ${courier}`,
+  noPhone: 'Sin teléfono',
+  cash: (count: number) => (count === 1 ? '1 se paga en efectivo' : `${count} se pagan en efectivo`),
   note: 'Nota',
   addNote: 'Agregar nota',
   keys: 'En una alarma: A la atiende, P la pospone, N agrega una nota.',

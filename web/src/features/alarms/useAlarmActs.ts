@@ -18,6 +18,7 @@ export const useAlarmActs = ({ id }: Pick<Alarm, 'id'>) => {
   const acknowledge = useAction('acknowledgeAlarm');
   const shelve = useAction('shelveAlarm');
   const note = useAction('noteAlarm');
+  const end = useAction('endDrill');
   const [isBusy, setIsBusy] = useState(false);
   const carryOut = async (request: Promise<Result<Alarm>>): Promise<boolean> => {
     setIsBusy(true);
@@ -32,6 +33,8 @@ export const useAlarmActs = ({ id }: Pick<Alarm, 'id'>) => {
     acknowledge: async () => carryOut(acknowledge({ params })),
     /** 0 ends it. */
     shelve: async (minutes: number) => carryOut(shelve({ params, body: { minutes } })),
+    /** Of a drill. */
+    end: async () => carryOut(end({ params })),
     note: async (text: string) => carryOut(note({ params, body: { text } })),
   };
 };

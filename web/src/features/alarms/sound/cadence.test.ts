@@ -19,6 +19,14 @@ describe('the alarm sound', () => {
     expect(soundOf([acknowledged], false, NOW)).toBeNull();
   });
 
+  it('[IC9] of a danger, and of a drill of one, lasts until a person takes it', () => {
+    const theft = alarm({ rule: 'theft', priority: 'high' });
+    for (const danger of [theft, { ...theft, isDrill: true }]) {
+      expect(soundOf([danger], false, NOW + 3_600_000)).toBe('high');
+      expect(soundOf([{ ...danger, acknowledgedBy: { id: 'ada', name: 'Ada' } }], false, NOW)).toBeNull();
+    }
+  });
+
   it('plays at once, repeats at its interval, plays at once for a more urgent alarm, and never for a less urgent one', () => {
     const played: Sound[] = [];
     const timers: { run: () => void; everyMs: number; isOn: boolean }[] = [];

@@ -1,0 +1,55 @@
+// How the states of orders and couriers are shown: label, colour and place in lists. Their keys are fixed.
+import { z } from 'zod';
+import { nameOfThing, wholeNumberIn } from './inputs.ts';
+import { ORDER_STATUS, orderStatus, type OrderStatus } from './orders/order.ts';
+import { resourceRoutes } from './resource.ts';
+import { stateColor, type StateColor } from './values.ts';
+
+/** What a courier is doing, as screens show it. */
+export const COURIER_STATES = ['going', 'inStore', 'returning', 'longWait', 'unavailable', 'unknown'] as const;
+export const courierStateKey = z.enum(COURIER_STATES);
+export type CourierState = z.infer<typeof courierStateKey>;
+
+export const labelledNoun = z.enum(['order', 'courier']);
+export type LabelledNoun = z.infer<typeof labelledNoun>;
+
+const fields = z.strictObject({
+  label: nameOfThing('El estado', 40, 'El estado es requerido'),
+  color: stateColor,
+  /** The place in lists, the lowest first. */
+  order: wholeNumberIn(0, 999, 'El orden es un número de 0 a 999'),
+});
+
+/** The id of a state: whose it is, and the key that documents hold. */
+export const stateLabelId = (of: LabelledNoun, key: string): string => `${of}:${key}`;
+
+export const stateLabel = z.object({
+  ...fields.shape,
+  id: z.string().min(1),
+  of: labelledNoun,
+  key: z.union([orderStatus, courierStateKey]),
+});
+export type StateLabel = z.infer<typeof stateLabel>;
+
+const ORDER_COLOR: Partial<Record<OrderStatus, StateColor>> = {
+  [ORDER_STATUS.GOING]: 'strong',
+  [ORDER_STATUS.DELIVERED]: 'success',
+  [ORDER_STATUS.CANCELLED]: 'danger',
+  [ORDER_STATUS.RE_AGEND]: 'faint',
+  [ORDER_STATUS.DELETED]: 'faint',
+};
+/** Until people choose another: badges have their own look with it. */
+export const usualOrderColor = (status: OrderStatus): StateColor => ORDER_COLOR[status] ?? 'middle';
+
+export const stateLabelNoun = {
+  singular: 'stateLabel',
+  plural: 'stateLabels',
+  path: '/api/state-labels',
+  entity: stateLabel,
+  change: fields.partial(),
+  permissions: { read: 'orders.read', edit: 'states.edit' },
+  omit: ['one', 'remove'],
+} as const;
+export const stateLabelFields = fields;
+
+export const stateLabelRoutes = resourceRoutes(stateLabelNoun);

@@ -1,0 +1,79 @@
+// Who could help at the place of an alarm: couriers on duty with a recent position.
+import type { Courier, CourierStatus, Fix } from '@despacho/contract/couriers/couriers.ts';
+import { MOST_NEAREST, type NearestCourier } from '@despacho/contract/incidentCalls.ts';
+import { ORDER_STATUS, type Order } from '@despacho/contract/orders/order.ts';
+import type { LatLng } from '@despacho/contract/values.ts';
+import { courierState, fixAgeMs, isOnDuty, positionFreshness } from '../couriers/couriers.ts';
+import { hasAlert } from '../incidents.ts';
+import { carrierOf } from '../live/rooms.ts';
+import { distanceM } from '../routes/distance.ts';
+
+/** So many are asked for a route: by street a farther one may be sooner. */
+export const MOST_ROUTED = 15;
+
+export type HelperBoard = {
+  couriers: Iterable<Pick<Courier, 'id' | 'name' | 'availability' | 'accountStatus'> & Partial<Pick<Courier, 'alert'>>>;
+  statuses: (courierId: string) => Pick<CourierStatus, 'isReturning' | 'inStoreSince'> | null;
+  orders: Iterable<Pick<Order, 'status' | 'courier'>>;
+  fixes: Pick<ReadonlyMap<string, Pick<Fix, 'position' | 'at'>>, 'get'>;
+};
+
+type Helper = NearestCourier & { position: LatLng };
+
+/**
+ * [IC6] By distance as the crow flies, the nearest first. Neither the courier of the alarm, nor one who is unavailable,
+ * reports a trouble, or has no position of the last five minutes.
+ */
+export const helpersNear = (
+  place: LatLng,
+  exceptId: string | null,
+  { couriers, statuses, orders, fixes }: HelperBoard,
+  { now, rate }: { now: number; rate: number },
+): Helper[] => {
+  const carried = new Map<string, { count: number; isGoing: boolean }>();
+  for (const order of orders) {
+    const carrier = carrierOf(order);
+    if (carrier === null) continue;
+    const before = carried.get(carrier);
+    const isGoing = order.status === ORDER_STATUS.GOING || before?.isGoing === true;
+    carried.set(carrier, { count: (before?.count ?? 0) + 1, isGoing });
+  }
+  return Array.from(couriers)
+    .flatMap((courier): Helper[] => {
+      const { id, name, alert = null } = courier;
+      const fix = fixes.get(id);
+      if (id === exceptId || fix === undefined || !isOnDuty(courier) || hasAlert({ alert })) return [];
+      const ageMs = fixAgeMs(fix.at, now, rate);
+      const freshness = positionFreshness(ageMs);
+      if (freshness === 'ghost' || freshness === 'off') return [];
+      const { count = 0, isGoing = false } = carried.get(id) ?? {};
+      const state = courierState({ courier, status: statuses(id), isGoing }, now);
+      if (state === 'unavailable') return [];
+      return [
+        {
+          courier: { id, name },
+          state,
+          carried: count,
+          distanceM: Math.round(distanceM(fix.position, place)),
+          routeSec: null,
+          positionAgeSec: Math.round(ageMs / 1_000),
+          position: fix.position,
+        },
+      ];
+    })
+    .toSorted((one, other) => one.distanceM - other.distanceM || (one.courier.id < other.courier.id ? -1 : 1))
+    .slice(0, MOST_ROUTED);
+};
+
+const bySoonest = (one: NearestCourier, other: NearestCourier): number =>
+  (one.routeSec ?? Infinity) - (other.routeSec ?? Infinity) || one.distanceM - other.distanceM;
+
+/** [IC6] Five of them, the soonest by street first; those without a route last. */
+export const soonest = (helpers: readonly Helper[], seconds: ReadonlyMap<string, number | null>): NearestCourier[] =>
+  helpers
+    .map(({ position: _position, ...helper }) => {
+      const routeSec = seconds.get(helper.courier.id) ?? null;
+      return { ...helper, routeSec: routeSec === null ? null : Math.round(routeSec) };
+    })
+    .toSorted(bySoonest)
+    .slice(0, MOST_NEAREST);

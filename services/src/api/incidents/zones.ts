@@ -1,0 +1,22 @@
+// Handler of the fixed red zones. Those that cannot be drawn are counted and logged.
+import type { ProcessContext } from '../../platform/context.ts';
+import type { Firestore } from '../../store/firestore.ts';
+import { readZones } from '../../store/zones.ts';
+import type { Handlers } from '../handlers.ts';
+import { respond } from '../outcome.ts';
+
+const MOST_LOGGED = 20;
+
+/** [IC4] */
+export const zoneHandlers = ({
+  db,
+  log,
+}: Pick<ProcessContext, 'log'> & { db: Firestore }): Pick<Handlers, 'zones'> => ({
+  zones: async () => {
+    const { zones, invalid } = await readZones(db);
+    if (invalid.length > 0) {
+      log.warn({ count: invalid.length, zones: invalid.slice(0, MOST_LOGGED) }, 'zones without numeric coordinates');
+    }
+    return respond({ zones, invalid: invalid.length });
+  },
+});

@@ -1,0 +1,46 @@
+// The open orders of the courier in danger: what they carry, and how each is paid.
+import type { StaffDocs } from '@despacho/client/live/kinds.ts';
+import { carriedOrders, cashCount } from '@despacho/domain/incidents/carried.ts';
+import { elapsedMs } from '@despacho/domain/lateness/elapsed.ts';
+import { typed } from '@despacho/domain/orders/lists/columns.ts';
+import { PAYMENT_LABEL } from '@despacho/domain/orders/lists/text.ts';
+import { duration } from '@despacho/ui/format.ts';
+import { Link } from 'react-router-dom';
+import { useLive } from '../../../kit/live.tsx';
+import { useScreenPath } from '../../../kit/shell/paths.tsx';
+import styles from '../Alarms.module.css';
+import { alarmText } from '../text.ts';
+
+const RENEW_MS = 1_000;
+const MOST = 8;
+
+const Line = ({ order, now }: { order: StaffDocs['order']; now: number }) => {
+  const to = useScreenPath()('/order/:orderId', { orderId: order.id });
+  const number = typed(order.number);
+  return (
+    <li>
+      <span>{to === null ? number : <Link to={to}>{number}</Link>}</span>
+      <span>{duration(elapsedMs(order, now))}</span>
+      <span>
+        {[order.type, PAYMENT_LABEL[order.paymentMethod], order.note ?? ''].filter((word) => word !== '').join(' · ')}
+      </span>
+    </li>
+  );
+};
+
+export const CarriedOrders = ({ courierId, now }: { courierId: string; now: number }) => {
+  const orders = useLive(({ order }) => carriedOrders(order.values(), courierId), { everyMs: RENEW_MS });
+  const cash = cashCount(orders);
+  if (orders.length === 0) return <p>{alarmText.carriesNone}</p>;
+  return (
+    <>
+      <ul className={styles['orders']} aria-label={alarmText.carried}>
+        {orders.slice(0, MOST).map((order) => (
+          <Line key={order.id} order={order} now={now} />
+        ))}
+      </ul>
+      {orders.length > MOST ? <p>{alarmText.more(orders.length - MOST)}</p> : null}
+      {cash === 0 ? null : <p>{alarmText.cash(cash)}</p>}
+    </>
+  );
+};

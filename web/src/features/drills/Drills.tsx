@@ -1,0 +1,85 @@
+// The drills of an administrator: the button that starts one, and the reaction times of the last ones.
+import { useSession } from '@despacho/client/session/hooks.ts';
+import type { DrillReport } from '@despacho/contract/drills.ts';
+import { isOnDuty } from '@despacho/domain/couriers/couriers.ts';
+import { useMemo } from 'react';
+import type { Columns } from '../../kit/grid/column.ts';
+import type { Option } from '../../kit/form/fieldSpec.ts';
+import { useLive } from '../../kit/live.tsx';
+import { useRoute } from '../../kit/requests/useRoute.ts';
+import { ResourceGrid } from '../../kit/resource/ResourceGrid.tsx';
+import { endDrill, startDrill } from './drillActions.ts';
+import { DRILL_LABEL, drillText } from './text.ts';
+
+const RENEW_MS = 10_000;
+const COURIERS_MS = 5_000;
+
+const { columns: heading } = drillText;
+const columns: Columns<DrillReport> = [
+  { id: 'startedAt', header: heading.startedAt, kind: 'date', value: ({ startedAt }) => Date.parse(startedAt) },
+  { id: 'rule', header: heading.kind, kind: 'enum', value: ({ rule }) => DRILL_LABEL[rule] },
+  { id: 'courier', header: heading.courier, kind: 'text', value: ({ courier }) => courier },
+  { id: 'startedBy', header: heading.startedBy, kind: 'text', value: ({ startedBy }) => startedBy?.name ?? null },
+  {
+    id: 'acknowledgedBy',
+    header: heading.acknowledgedBy,
+    kind: 'text',
+    value: ({ acknowledgedBy }) => acknowledgedBy?.name ?? null,
+  },
+  {
+    id: 'takenAfter',
+    header: heading.takenAfter,
+    kind: 'number',
+    value: ({ acknowledgedAfterSec }) => acknowledgedAfterSec,
+  },
+  { id: 'firstNote', header: heading.firstNote, kind: 'number', value: ({ firstNoteAfterSec }) => firstNoteAfterSec },
+  { id: 'notes', header: heading.notes, kind: 'number', value: ({ notes }) => notes },
+  { id: 'lasted', header: heading.lasted, kind: 'number', value: ({ lastedSec }) => lastedSec },
+  {
+    id: 'endedBy',
+    header: heading.endedBy,
+    kind: 'text',
+    value: ({ endedAt, endedBy }) => (endedAt === null ? drillText.running : (endedBy?.name ?? drillText.byItself)),
+  },
+];
+
+const rowsOf = ({ drills }: { drills: readonly DrillReport[] }): readonly DrillReport[] => drills;
+const idOf = ({ id }: DrillReport): string => id;
+const isOpen = ({ endedAt }: DrillReport): boolean => endedAt === null;
+
+const useCourierOptions = (): readonly Option[] =>
+  useLive(
+    ({ courier }) =>
+      [...courier.values()]
+        .filter(isOnDuty)
+        .map(({ id, name }) => ({ value: id, label: name }))
+        .toSorted((one, other) => one.label.localeCompare(other.label, 'es')),
+    { everyMs: COURIERS_MS },
+  );
+
+/** [IC14] */
+export const Drills = () => {
+  const { api } = useSession();
+  const couriers = useCourierOptions();
+  const result = useRoute('drills', {}, { everyMs: RENEW_MS });
+  const rowActions = useMemo(
+    () => [{ text: drillText.end, run: ({ id }: DrillReport) => void endDrill(api, id), isOffered: isOpen }],
+    [api],
+  );
+  return (
+    <ResourceGrid
+      id="drills"
+      title={drillText.title}
+      isBeneath
+      intro={drillText.detail}
+      empty={drillText.none}
+      result={result}
+      rows={rowsOf}
+      rowId={idOf}
+      columns={columns}
+      create={{ text: drillText.start, run: () => void startDrill(api, couriers) }}
+      rowActions={rowActions}
+      nameOf={({ courier }) => courier}
+    />
+  );
+};

@@ -1,0 +1,46 @@
+// The description of one incident: what is written of it, where it is, and whether it is over.
+import { Button } from '@blueprintjs/core';
+import { Cross } from '@blueprintjs/icons';
+import { sortableTime } from '@despacho/ui/format.ts';
+import { Link } from 'react-router-dom';
+import { useScreenPath } from '../../kit/shell/paths.tsx';
+import { useChangeAlert } from '../courierAlert/useChangeAlert.ts';
+import { courierAlertText } from '../courierAlert/text.ts';
+import type { IncidentEntry } from './incidentEntries.ts';
+import styles from './IncidentMap.module.css';
+import { incidentMapText } from './text.ts';
+import { placeWords, typeOf, userOf } from './words.ts';
+
+const Who = ({ entry }: { entry: IncidentEntry }) => {
+  const to = useScreenPath()('/biker/:bikerId', { bikerId: entry.courierId ?? '' });
+  return entry.courierId === null || to === null ? userOf(entry) : <Link to={to}>{userOf(entry)}</Link>;
+};
+
+/** Only of what the courier reports: an incident is ended where it is written. */
+const ChangeAlert = ({ entry: { what, courierId, user } }: { entry: IncidentEntry }) => {
+  const changeAlert = useChangeAlert();
+  if (changeAlert === null || courierId === null || what.source !== 'courier') return null;
+  return (
+    <Button onClick={() => void changeAlert({ id: courierId, name: user ?? '' })}>{courierAlertText.title}</Button>
+  );
+};
+
+export const IncidentDetail = ({ entry, onClose }: { entry: IncidentEntry; onClose: () => void }) => (
+  <section className={styles['detail']} aria-label={incidentMapText.mark(typeOf(entry), userOf(entry))}>
+    <header>
+      <h2>{typeOf(entry)}</h2>
+      <Button variant="minimal" size="small" icon={<Cross />} aria-label={incidentMapText.close} onClick={onClose} />
+    </header>
+    <p>{entry.note ?? incidentMapText.noDescription}</p>
+    <p>
+      {entry.at === null ? incidentMapText.noTime : sortableTime(entry.at)} ·{' '}
+      {entry.isOpen ? incidentMapText.open : incidentMapText.closed}
+    </p>
+    <p>
+      <Who entry={entry} />
+    </p>
+    <p>{entry.company ?? incidentMapText.noCompany}</p>
+    <p className={styles['muted']}>{placeWords(entry.place)}</p>
+    <ChangeAlert entry={entry} />
+  </section>
+);

@@ -1,0 +1,25 @@
+// Texts of the map of incidents.
+export const incidentMapText = {
+  map: 'Mapa de incidentes',
+  whole: 'Ver todos los incidentes',
+  list: 'Lista de Incidentes',
+  none: 'Sin incidentes hoy',
+  loading: 'Cargando...',
+  failed: 'Error al cargar los mapas',
+  count: (open: number, all: number) => `${open} abiertos de ${all}`,
+  invalidZones: (count: number) =>
+    count === 1 ? '1 zona roja no tiene coordenadas válidas.' : `${count} zonas rojas no tienen coordenadas válidas.`,
+  zone: 'Zona roja: 200 m',
+  noTime: 'Sin hora',
+  noUser: 'Sin usuario',
+  noCompany: 'Sin empresa',
+  noPlace: 'Sin lugar en el mapa',
+  noDescription: 'Sin descripción',
+  open: 'Abierto',
+  closed: 'Terminado',
+  close: 'Cerrar la descripción',
+  lastPosition: (age: string) => `Última posición del piloto, hace ${age}`,
+  reported: 'Lugar reportado',
+  mark: (kind: string, user: string) => `${kind}: ${user}`,
+  goTo: (user: string) => `Ver a ${user}`,
+} as const;
