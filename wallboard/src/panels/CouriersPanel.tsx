@@ -23,9 +23,14 @@ const silentText = (silent: readonly SilentCourier[]): string => {
   return [...named, ...(others > 0 ? [COURIERS_TEXT.others(others)] : [])].join(' · ');
 };
 
-type CouriersPanelProps = { counts: CourierCounts; silent: readonly SilentCourier[] };
+type CouriersPanelProps = {
+  counts: CourierCounts;
+  /** Of the states that people renamed. */
+  names: Partial<Record<CourierState, string>>;
+  silent: readonly SilentCourier[];
+};
 
-export const CouriersPanel = memo(({ counts, silent }: CouriersPanelProps) => (
+export const CouriersPanel = memo(({ counts, names, silent }: CouriersPanelProps) => (
   <section className={`${panel['panel']} ${styles['couriers']}`} data-area="couriers">
     <div className={panel['head']}>
       <h2 className={panel['title']}>{COURIERS_TEXT.title}</h2>
@@ -48,7 +53,7 @@ export const CouriersPanel = memo(({ counts, silent }: CouriersPanelProps) => (
             <i data-state={state} />
             {whole(counts.states[state])}
           </dd>
-          <dt>{COURIER_STATE_LABEL[state]}</dt>
+          <dt>{names[state] ?? COURIER_STATE_LABEL[state]}</dt>
         </div>
       ))}
     </dl>

@@ -15,8 +15,10 @@ export type Availability = z.infer<typeof availability>;
 /** Where a courier works (`Pertenece`). */
 export const ownership = z.enum(['PROYECTOS', 'POLLO BRUJO', 'ISHOP']);
 export type Ownership = z.infer<typeof ownership>;
+/** What branch screens choose between. */
+export const BRANCH_OWNERSHIPS = ['PROYECTOS', 'POLLO BRUJO'] as const satisfies readonly Ownership[];
 
-/** A courier's own report, by its stored key; the labels are in text files. */
+/** The built-in kinds of a courier's report, by their stored key; the labels are in text files. */
 export const courierAlert = z.enum([
   'none',
   'mechanicalFailure',
@@ -51,7 +53,8 @@ export const courierRows = {
   type: field.ownOr(null, courierType.nullable()),
   accountStatus: field.ownOr(null, accountStatus.nullable()),
   availability: field.ownOr(null, availability.nullable()),
-  alert: field.ownOr(null, courierAlert.nullable()),
+  /** The key of a kind: a built-in one, or one that people added. */
+  alert: field.ownOr(null, z.string().nullable()),
   alertAt: field.instant('alertAt'),
   lastOrderAt: field.ownOr(null, instant.nullable()),
   odometerKm: field.number('odometer'),
@@ -59,6 +62,8 @@ export const courierRows = {
   ratings: field.ownOr([], z.array(z.number())),
   isQualified: field.flag(false, 'qualified'),
   deliveryPicture: field.link('imageDelivery'),
+  /** Another person chose the password: phones are refused until the courier has one of their own. */
+  mustChangePassword: field.flag(false, 'mustChangePassword'),
 };
 export const courier = z.object(shapeOf(courierRows));
 export type Courier = z.infer<typeof courier>;

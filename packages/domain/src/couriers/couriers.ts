@@ -1,12 +1,13 @@
 // The state of a courier, the words of the card, and the reliability of the last position.
 import type { Courier, CourierStatus } from '@despacho/contract/couriers/couriers.ts';
 import { ORDER_STATUS, type Order } from '@despacho/contract/orders/order.ts';
+import { COURIER_STATES, type CourierState } from '@despacho/contract/stateLabels.ts';
 
 const MINUTE_MS = 60_000;
 export const LONG_WAIT_MS = 60 * MINUTE_MS;
 
-export const COURIER_STATES = ['going', 'inStore', 'returning', 'longWait', 'unavailable', 'unknown'] as const;
-export type CourierState = (typeof COURIER_STATES)[number];
+export { COURIER_STATES };
+export type { CourierState };
 
 export type CourierSituation = {
   courier: Pick<Courier, 'availability'>;

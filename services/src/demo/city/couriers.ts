@@ -1,5 +1,5 @@
 // The couriers of the demo city, with every type, workplace and account state, and their phone records.
-import type { Branch } from '@despacho/contract/companies.ts';
+import type { Branch } from '@despacho/contract/branches.ts';
 import {
   courierRows,
   type AccountStatus,
@@ -7,11 +7,13 @@ import {
   type CourierType,
 } from '@despacho/contract/couriers/couriers.ts';
 import { emptiesOf } from '@despacho/contract/fields.ts';
+import { cuiCheckDigit } from '@despacho/domain/couriers/cui.ts';
 import { distanceM } from '@despacho/domain/routes/distance.ts';
 import { COLLECTIONS } from '../../store/collections.ts';
 import type { PlainDocument } from '../documents.ts';
 import { idFor, randomFor, type Random } from '../random.ts';
 import { BRANCHES, COMPANIES, workProfileOf } from './companies.ts';
+import { portraitOf } from './portraits.ts';
 import { FIRST_NAMES, LAST_NAMES, PHONE_ERROR } from './text.ts';
 
 const LETTERS = 'BCDFGHJKLMNPQRSTVWXYZ';
@@ -32,9 +34,9 @@ const typeOf = (index: number): CourierType => {
 /** Thirteen digits: eight, their check digit (weights 2 to 9, modulo 11), department 01 and one of its municipalities. */
 const cuiFor = (random: Random): string => {
   const digits = random.digits(8);
-  const sum = Array.from(digits, Number).reduce((total, digit, place) => total + digit * (place + 2), 0);
+  const checkDigit = cuiCheckDigit(digits);
   const municipality = String(random.whole(1, 17)).padStart(2, '0');
-  return sum % 11 === 10 ? cuiFor(random) : `${digits}${sum % 11}01${municipality}`;
+  return checkDigit === 10 ? cuiFor(random) : `${digits}${checkDigit}01${municipality}`;
 };
 
 const asciiName = (name: string): string =>
@@ -86,6 +88,7 @@ const courierFor = (seed: number, index: number, count: number): Courier => {
     dpi: random.chance(0.95) ? cuiFor(random) : null,
     email: `${asciiName(firstName)}.${asciiName(lastName)}${index}@pilotos.test`,
     plate: `M${random.digits(3)}${Array.from({ length: 3 }, () => random.pick(Array.from(LETTERS))).join('')}`,
+    picture: portraitOf(seed, index),
     mongoId: idFor(seed, 'courier-mongo', index).padEnd(24, '0'),
     company: isBound ? home.company : null,
     branch: isBound ? { id: home.id, name: home.name } : null,
@@ -103,11 +106,24 @@ const courierFor = (seed: number, index: number, count: number): Courier => {
 export const couriersFor = (seed: number, count: number): Courier[] =>
   Array.from({ length: count }, (_, index) => courierFor(seed, index, count));
 
-/** Some couriers use an old version of the application without a phone record; one record reports an error. */
+const VERSIONS = ['4.2.0', '4.2.0', '4.2.0', '4.1.3', '4.2.0', '3.9.0'] as const;
+
+/** Every twenty-third phone is almost empty; the others differ. */
+const batteryOf = (index: number): number => (index % 23 === 5 ? 0.07 : 0.3 + (index % 14) / 20);
+
+/**
+ * Some couriers use an old version of the application without a phone record, others one that reports no level. Every
+ * fortieth record reports an error.
+ */
 export const phoneDocuments = (couriers: readonly Courier[]): PlainDocument[] =>
   couriers
     .filter((_, index) => index % 17 !== 9)
     .map(({ id, email }, index) => ({
       path: `${COLLECTIONS.phones}/${id}`,
-      data: { email, error: index === 0 ? PHONE_ERROR : null },
+      data: {
+        email,
+        error: index % 40 === 0 ? PHONE_ERROR : null,
+        version: VERSIONS[index % VERSIONS.length],
+        battery: index % 19 === 3 ? null : batteryOf(index),
+      },
     }));

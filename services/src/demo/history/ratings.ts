@@ -1,4 +1,5 @@
 // Comments of branches about their couriers during the last month, and their summaries.
+import type { RatingIssue } from '@despacho/contract/couriers/ratings.ts';
 import type { Courier } from '@despacho/contract/couriers/couriers.ts';
 import { startOfLocalDay } from '@despacho/domain/localTime.ts';
 import { COLLECTIONS } from '../../store/collections.ts';
@@ -6,7 +7,7 @@ import { writeInstant } from '../../store/documents/instants.ts';
 import { uidOf } from '../accounts.ts';
 import { STAFF_COMMENTS } from '../city/text.ts';
 import type { PlainDocument } from '../documents.ts';
-import { idFor, randomFor } from '../random.ts';
+import { idFor, randomFor, type Random } from '../random.ts';
 
 const DAY_MS = 86_400_000;
 
@@ -24,7 +25,8 @@ const ISSUES = [
   ['lost', 2],
   ['orderCompletedBeforeDelivery', 1],
   ['driverLicense', 1],
-] as const;
+  ['noApp', 1],
+] as const satisfies readonly (readonly [RatingIssue, number])[];
 
 const stars = [
   [5, 40],
@@ -36,25 +38,33 @@ const stars = [
 
 type Rated = { courier: Courier; rating: number };
 
+/** What a branch gives a courier. */
+export const randomRating = (random: Random) => {
+  const rating = random.weighted(stars);
+  const message = random.chance(0.8)
+    ? random.pick(rating >= 3 ? STAFF_COMMENTS.good : STAFF_COMMENTS.bad)
+    : STAFF_COMMENTS.none;
+  return { rating, message, issue: random.weighted(ISSUES) };
+};
+
 const commentOf = (seed: number, courier: Courier, key: string, at: number): PlainDocument & Rated => {
   const random = randomFor(seed, 'comment', courier.id, key);
-  const rating = random.weighted(stars);
+  const { rating, message, issue } = randomRating(random);
   const data = {
     to: courier.id,
     rating,
-    message: random.chance(0.8)
-      ? random.pick(rating >= 3 ? STAFF_COMMENTS.good : STAFF_COMMENTS.bad)
-      : STAFF_COMMENTS.none,
+    message,
     createdAt: writeInstant(new Date(at).toISOString()),
     nameBiker: courier.name,
     phone: courier.phone,
     transportId: courier.plate,
     branch: courier.branch?.name ?? null,
     branchId: courier.branch?.id ?? null,
+    companyId: courier.company?.id ?? null,
     dpi: courier.dpi,
     bikerId: courier.id,
     controllerId: uidOf('sucursal.control@demo.test'),
-    issue: random.weighted(ISSUES),
+    issue,
     type: 'BRANCH',
   };
   const id = idFor(seed, 'comment', courier.id, key);

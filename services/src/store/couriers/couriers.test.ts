@@ -17,7 +17,7 @@ describe('couriers in documents', () => {
     expect(Object.keys(courierCodec.write(sampleCourier())).toSorted().join(' ')).toBe(
       [
         'Pertenece SUCURSAL accountStatus alert alertAt branchId branches company companyId dpi email',
-        'firstName imageDelivery lastName lastOrder mongoId name odometer phone pic pushToken qualified',
+        'firstName imageDelivery lastName lastOrder mongoId mustChangePassword name odometer phone pic pushToken qualified',
         'raitings status total_traveled transportId type',
       ].join(' '),
     );

@@ -1,6 +1,8 @@
 // Couriers in `bikers`, and the position fixes their phones write into the same documents.
 import { MOST } from '@despacho/contract/fields.ts';
+import { MOST_COURIERS } from '@despacho/contract/couriers/directory.ts';
 import { courier, courierRows, type Courier, type Fix } from '@despacho/contract/couriers/couriers.ts';
+import { COUNTRY_CODE } from '@despacho/contract/phones.ts';
 import { COLLECTIONS } from '../collections.ts';
 import { codecOf, type Field } from '../documents/codec.ts';
 import { collectionOf } from '../documents/collection.ts';
@@ -8,6 +10,8 @@ import { firstOf, optional, splitReference, withDefault } from '../documents/fie
 import { readInstant, readMs, writeInstant } from '../documents/instants.ts';
 import { readPlace, writePlace } from '../documents/places.ts';
 import { fieldsOf } from '../documents/rows.ts';
+import { eventBelow, type HappenedEvent } from '../events.ts';
+import { withinLimit, type Firestore } from '../firestore.ts';
 import { isData, readId, readName, readNumber, readUnlessZero, type Data } from '../documents/scalars.ts';
 import {
   readAccountStatus,
@@ -43,6 +47,12 @@ const namedApart = (id: string, label: string, otherIds: string[]): Field<Courie
 const accountStatus: Field<Courier['accountStatus']> = optional(['accountStatus', 'status'], readAccountStatus);
 const availability: Field<Courier['availability']> = optional(['status', 'disponibility'], readAvailability);
 
+/** Other programs write 0 where there is none, and read it. */
+const unlessZero = (stored: string): Field<string | null> => ({
+  ...optional([stored], readUnlessZero),
+  write: (value) => ({ [stored]: value ?? 0 }),
+});
+
 const lastOrderAt: Field<string | null> = {
   read: ({ data }) => readInstant(isData(data['lastOrder']) ? data['lastOrder']['date'] : data['lastOrder']),
   write: (value) => ({ lastOrder: value === null ? null : { date: writeInstant(value) } }),
@@ -58,8 +68,8 @@ export const courierCodec = codecOf<Courier>(
   courier,
   fieldsOf(courierRows, {
     name,
-    dpi: optional(['dpi'], readUnlessZero),
-    plate: optional(['transportId'], readUnlessZero),
+    dpi: unlessZero('dpi'),
+    plate: unlessZero('transportId'),
     company: namedApart('companyId', 'company', ['CompanyId']),
     branch: namedApart('branchId', 'SUCURSAL', []),
     ownership: optional(['Pertenece', 'pertenece'], readOwnership),
@@ -72,10 +82,54 @@ export const courierCodec = codecOf<Courier>(
   }),
 );
 
-export const couriers = collectionOf(courierCodec);
+/** As documents of all programs hold one number. */
+const phoneSpellings = (phone: string): (string | number)[] => [
+  Number(phone),
+  phone,
+  `${COUNTRY_CODE}${phone}`,
+  Number(`${COUNTRY_CODE}${phone}`),
+  `+${COUNTRY_CODE}${phone}`,
+];
+
+/** [CU8] Couriers with this phone number. A narrow query: phones write their couriers' documents all the time. */
+export const withPhone = (db: Firestore, phone: string) =>
+  db.collection(COLLECTIONS.couriers).where('phone', 'in', phoneSpellings(phone)).limit(2);
+
+/** Lists go through all of them: a scope also has the couriers that carry its orders, which no query finds. */
+export const couriers = collectionOf(courierCodec, {
+  most: MOST_COURIERS,
+  sortBy: ['name'],
+  unique: 'phone',
+  sameUnique: (db, { phone }) => withPhone(db, phone ?? ''),
+});
+
+/** By the e-mail as `emailKey` writes it. */
+export const courierByEmail = async (db: Firestore, email: string): Promise<Courier | null> => {
+  const found = await withinLimit(db.collection(COLLECTIONS.couriers).where('email', '==', email).limit(1).get());
+  const [document] = found.docs;
+  const read = document === undefined ? null : courierCodec.read(document.id, document.data(), document);
+  return read?.ok === true ? read.value : null;
+};
+
+/** Whether the courier must choose a password before the phone is let in. False: there is no such courier. */
+export const markCourierPassword = async (
+  db: Firestore,
+  id: string,
+  mustChangePassword: boolean,
+  event: HappenedEvent,
+): Promise<boolean> =>
+  withinLimit(
+    db.runTransaction(async (transaction) => {
+      const ref = db.collection(COLLECTIONS.couriers).doc(id);
+      if (!(await transaction.get(ref)).exists) return false;
+      transaction.update(ref, courierCodec.write({ mustChangePassword }));
+      transaction.create(...eventBelow(ref, event));
+      return true;
+    }),
+  );
 
 /** Most phones send 0 to 1, some 0 to 100. */
-const readBattery = (value: unknown): number | null => {
+export const readBattery = (value: unknown): number | null => {
   const level = readNumber(value);
   if (level === null || level < 0 || level > 100) return null;
   return level > 1 ? level / 100 : level;

@@ -3,8 +3,9 @@ import type { StaffDocs } from '@despacho/client/live/kinds.ts';
 import type { CourierState } from '@despacho/domain/couriers/couriers.ts';
 import { whole } from '@despacho/ui/format.ts';
 import { Link } from 'react-router-dom';
+import { useCourierStateText } from '../../entities/couriers/CourierStateLabel.tsx';
 import styles from './Overview.module.css';
-import { COURIER_STATE_TEXT, overviewText } from './text.ts';
+import { overviewText } from './text.ts';
 import { usePanelHeading } from './usePanel.ts';
 
 type Courier = StaffDocs['courier'];
@@ -22,7 +23,7 @@ const byName = (one: Courier, other: Courier): number =>
 export const CourierList = ({ state, couriers, closedBy }: CourierListProps) => (
   <section className={styles['panel']} aria-labelledby="couriers-of-state">
     <h2 id="couriers-of-state" ref={usePanelHeading(true)} tabIndex={-1}>
-      {overviewText.couriersOf(COURIER_STATE_TEXT[state], whole(couriers.length))}
+      {overviewText.couriersOf(useCourierStateText()(state), whole(couriers.length))}
     </h2>
     {couriers.length === 0 ? <p>{overviewText.noCouriers}</p> : null}
     <ul className={`${styles['rows'] ?? ''} ${styles['couriers'] ?? ''}`}>

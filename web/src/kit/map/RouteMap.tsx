@@ -1,25 +1,18 @@
 // The map of one route, loaded when it is first shown; a text where it cannot be drawn.
-import { lazy, Suspense, useState } from 'react';
-import styles from './Map.module.css';
+import { lazyPart } from '../lazy/lazyPart.tsx';
+import { MapBox } from './MapBox.tsx';
 import type { Places } from './places.ts';
 import type { ShownRoute } from './routeMarks.ts';
 import { routeMapText } from './text.ts';
 
-const RouteCanvas = lazy(async () => ({ default: (await import('./RouteCanvas.tsx')).RouteCanvas }));
+const RouteCanvas = lazyPart(async () => (await import('./RouteCanvas.tsx')).RouteCanvas);
 
 type RouteMapProps = { route: ShownRoute; baseMap: Places['baseMap'] };
 
-export const RouteMap = ({ route, baseMap }: RouteMapProps) => {
-  const [canDraw, setCanDraw] = useState(true);
-  return (
-    <div className={styles['map']} data-size="small">
-      {canDraw ? (
-        <Suspense fallback={null}>
-          <RouteCanvas route={route} baseMap={baseMap} onFailure={() => setCanDraw(false)} />
-        </Suspense>
-      ) : (
-        <p className={styles['none']}>{routeMapText.noMap}</p>
-      )}
-    </div>
-  );
-};
+export const RouteMap = (props: RouteMapProps) => (
+  <MapBox
+    size="small"
+    none={routeMapText.noMap}
+    renderMap={(onFailure) => <RouteCanvas {...props} onFailure={onFailure} />}
+  />
+);

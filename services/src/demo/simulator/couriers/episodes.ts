@@ -53,8 +53,8 @@ const alerts = [
   ['puncture', 18],
   ['outOfGas', 20],
   ['mechanicalFailure', 18],
-  ['lost', 11],
-  ['accident', 3],
+  ['lost', 8],
+  ['accident', 6],
 ] as const satisfies readonly (readonly [CourierAlert, number])[];
 
 /**

@@ -3,7 +3,7 @@
 /** Row and column 0 are the start, then the stops in their original order. Null: no route. */
 export type Durations = readonly (readonly (number | null)[])[];
 
-/** Up to this many stops every order is compared; above, only local improvements. */
+/** [TK6] Up to this many stops before the last, every order is compared; above, only local improvements. */
 export const EXACT_STOPS = 7;
 
 const secondsOf = (durations: Durations, from: number, to: number): number => durations[from]?.[to] ?? Infinity;
@@ -83,6 +83,12 @@ const improved = (durations: Durations, initial: number[]): number[] => {
 export const bestOrder = (durations: Durations): number[] => {
   const last = durations.length - 1;
   if (last < 1) return [];
-  const order = last <= EXACT_STOPS ? exact(durations, last) : improved(durations, greedy(durations, last));
+  const order = last <= EXACT_STOPS + 1 ? exact(durations, last) : improved(durations, greedy(durations, last));
   return order.map((stop) => stop - 1);
+};
+
+/** [TK6] The same when the way may end at any stop. */
+export const bestOpenOrder = (durations: Durations): number[] => {
+  const ended = [...durations.map((row) => [...row, 0]), durations.map(() => 0)];
+  return bestOrder(ended).slice(0, -1);
 };

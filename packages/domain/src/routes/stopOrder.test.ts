@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { bestOrder, EXACT_STOPS, type Durations } from './stopOrder.ts';
+import { bestOpenOrder, bestOrder, EXACT_STOPS, type Durations } from './stopOrder.ts';
 
 const total = (durations: Durations, order: readonly number[]): number =>
   order.reduce((sum, stop, index) => {
@@ -47,6 +47,41 @@ describe('the order of stops', () => {
             expect(total(durations, turned)).toBeGreaterThanOrEqual(total(durations, order));
           }
         }
+      }),
+      { numRuns: 30 },
+    );
+  });
+
+  it('[TK6] with an open end is optimal for up to seven', () => {
+    fc.assert(
+      fc.property(fc.integer({ min: 1, max: EXACT_STOPS }).chain(durationsFor), (durations) => {
+        const stops = Array.from({ length: durations.length - 1 }, (_, index) => index);
+        const order = bestOpenOrder(durations);
+        expect(order.toSorted((one, other) => one - other)).toEqual(stops);
+        expect(total(durations, order)).toBe(Math.min(...permutations(stops).map((each) => total(durations, each))));
+      }),
+      { numRuns: 30 },
+    );
+  });
+
+  it('[TK6] above seven is never worse than always going to the nearest stop', () => {
+    const nearestFirst = (durations: Durations): number[] => {
+      const order: number[] = [];
+      while (order.length < durations.length - 1) {
+        const from = order.length === 0 ? 0 : (order.at(-1) ?? 0) + 1;
+        const left = Array.from({ length: durations.length - 1 }, (_, index) => index).filter(
+          (stop) => !order.includes(stop),
+        );
+        const seconds = (stop: number): number => durations[from]?.[stop + 1] ?? Infinity;
+        order.push(left.reduce((best, stop) => (seconds(stop) < seconds(best) ? stop : best)));
+      }
+      return order;
+    };
+    fc.assert(
+      fc.property(fc.integer({ min: EXACT_STOPS + 1, max: 20 }).chain(durationsFor), (durations) => {
+        const order = bestOpenOrder(durations);
+        expect(new Set(order).size).toBe(durations.length - 1);
+        expect(total(durations, order)).toBeLessThanOrEqual(total(durations, nearestFirst(durations)));
       }),
       { numRuns: 30 },
     );

@@ -1,0 +1,32 @@
+// The accounts of couriers at the identity provider: their creation with a password, and another password.
+import { z } from 'zod';
+import { imageName } from '../images.ts';
+import { routes } from '../route.ts';
+import { documentId } from '../values.ts';
+import { courierAccountFields, courierPassword } from './courierFields.ts';
+import { courier } from './couriers.ts';
+import { directoryCourier } from './directory.ts';
+
+/** What a search by e-mail shows of a courier. */
+export const foundAccount = courier.pick({ id: true, name: true, email: true, phone: true, company: true });
+export type FoundAccount = z.infer<typeof foundAccount>;
+
+const writing = { method: 'POST', guard: 'couriers.edit', scoped: true } as const;
+
+export const courierAccountRoutes = routes({
+  createCourierAccount: {
+    ...writing,
+    path: '/functions/create-user-biker',
+    invalidates: ['couriers'],
+    /** Without a password the server makes one. */
+    body: courierAccountFields.extend({ password: courierPassword.optional(), pic: imageName }),
+    /** The only response with the password. */
+    response: z.object({ data: directoryCourier.extend({ uid: z.string(), password: z.string() }) }),
+  },
+  updateCourierPassword: {
+    ...writing,
+    path: '/functions/update-password-biker',
+    body: z.strictObject({ uid: documentId, password: courierPassword }),
+    response: z.object({ ok: z.literal(true) }),
+  },
+});

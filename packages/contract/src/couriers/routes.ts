@@ -1,0 +1,31 @@
+// The routes about couriers.
+import { courierAccountRoutes } from './accounts.ts';
+import { attendanceRoutes } from './attendance.ts';
+import { stateLabelRoutes } from '../stateLabels.ts';
+import { alertChangeRoutes } from './alertChanges.ts';
+import { courierContactRoutes } from './contacts.ts';
+import { courierAlertRoutes } from './courierAlerts.ts';
+import { directoryRoutes } from './directory.ts';
+import { courierPlanRoutes } from './plans.ts';
+import { courierRankingRoutes } from './ranking.ts';
+import { courierRatingRoutes } from './ratings.ts';
+import { scheduleRoutes } from './schedules.ts';
+import { suggestionRoutes } from './suggestions.ts';
+import { courierTrackRoutes } from './tracks.ts';
+
+export const routesOfCouriers = {
+  ...attendanceRoutes,
+  ...scheduleRoutes,
+  ...courierContactRoutes,
+  ...courierAlertRoutes,
+  ...courierRankingRoutes,
+  ...courierRatingRoutes,
+  ...suggestionRoutes,
+  ...courierTrackRoutes,
+  ...courierPlanRoutes,
+  ...alertChangeRoutes,
+  ...stateLabelRoutes,
+  ...courierAccountRoutes,
+  // Last: one courier fits every name below `/api/couriers`.
+  ...directoryRoutes,
+} as const;

@@ -1,0 +1,76 @@
+// The couriers of a branch as cards, the one who can be sent next first. The wall, the branch screen and the summary of a branch show the same.
+import type { Courier, CourierStatus, Fix } from '@despacho/contract/couriers/couriers.ts';
+import type { Order } from '@despacho/contract/orders/order.ts';
+import type { LatLng } from '@despacho/contract/values.ts';
+import { carrierOf } from '../live/rooms.ts';
+import { backHomeSec } from './backHome.ts';
+import { courierCard, goingCouriers, isOnDuty, type CourierCard } from './couriers.ts';
+
+export type CardCourier = Pick<Courier, 'id' | 'name' | 'branch' | 'availability' | 'accountStatus'>;
+export type CardOrder = Pick<Order, 'status' | 'courier'>;
+
+/** `Lookup`: a Map, or a live collection. */
+type Lookup<T> = Pick<ReadonlyMap<string, T>, 'get'>;
+
+export type CardData<C extends CardCourier, O extends CardOrder> = {
+  couriers: Iterable<C>;
+  statuses: Lookup<Pick<CourierStatus, 'isReturning' | 'inStoreSince'>>;
+  orders: Iterable<O>;
+  fixes: Lookup<Pick<Fix, 'at' | 'position'>>;
+  branches: Lookup<{ position: LatLng | null }>;
+};
+
+/** `carried`: active orders in hand. */
+export type CardRow<C extends CardCourier> = { courier: C; card: CourierCard; carried: number };
+
+/** The longest wait first, then the earliest return [BS4]. */
+const RANK = [
+  'longWait',
+  'inStore',
+  'returning',
+  'going',
+  'unknown',
+  'unavailable',
+] as const satisfies CourierCard['kind'][];
+
+const waitOf = (card: CourierCard): number => {
+  switch (card.kind) {
+    case 'longWait':
+    case 'inStore':
+      return -(card.waitingMinutes ?? 0);
+    case 'returning':
+      return card.lessThanMinutes ?? Infinity;
+    case 'going':
+    case 'unknown':
+    case 'unavailable':
+      return 0;
+  }
+};
+
+const bySoonest = (one: CardRow<CardCourier>, other: CardRow<CardCourier>): number => {
+  const rank = RANK.indexOf(one.card.kind) - RANK.indexOf(other.card.kind);
+  const [wait, otherWait] = [waitOf(one.card), waitOf(other.card)];
+  if (rank !== 0) return rank;
+  if (wait !== otherWait) return wait - otherWait;
+  return one.courier.name.localeCompare(other.courier.name, 'es') || (one.courier.id < other.courier.id ? -1 : 1);
+};
+
+/** [BS4] Of those on duty. `rate`: speed of the operation's clock. */
+export const courierCards = <C extends CardCourier, O extends CardOrder>(
+  { couriers, statuses, orders, fixes, branches }: CardData<C, O>,
+  { now, rate }: { now: number; rate: number },
+): CardRow<C>[] => {
+  const listed = [...orders];
+  const going = goingCouriers(listed);
+  const carried = Map.groupBy(listed, (order) => carrierOf(order) ?? '');
+  return [...couriers]
+    .filter(isOnDuty)
+    .map((courier): CardRow<C> => {
+      const { id, branch } = courier;
+      const situation = { courier, status: statuses.get(id) ?? null, isGoing: going.has(id) };
+      const home = branch === null ? null : (branches.get(branch.id)?.position ?? null);
+      const backSec = backHomeSec(fixes.get(id), home, { now, rate });
+      return { courier, card: courierCard(situation, backSec, now), carried: carried.get(id)?.length ?? 0 };
+    })
+    .toSorted(bySoonest);
+};

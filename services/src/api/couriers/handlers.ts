@@ -1,0 +1,66 @@
+// Every handler about couriers, with what they need of the process.
+import { courierAlertNoun } from '@despacho/contract/couriers/courierAlerts.ts';
+import { stateLabelNoun } from '@despacho/contract/stateLabels.ts';
+import type { Redis } from 'ioredis';
+import type { Router } from '../../geo/geo.ts';
+import { createRouteCache } from '../../geo/routeCache.ts';
+import type { IdentityProvider } from '../../identity/provider.ts';
+import type { ProcessContext } from '../../platform/context.ts';
+import { courierAlerts } from '../../store/couriers/courierAlerts.ts';
+import type { Firestore } from '../../store/firestore.ts';
+import { stateLabels } from '../../store/stateLabels.ts';
+import type { LiveFold } from '../../store/live/foldLive.ts';
+import { branchRatingHandlers } from '../companies/branchRatings.ts';
+import { resourceHandlers } from '../resource.ts';
+import { approvalHandlers } from './approvals.ts';
+import { attendanceHandlers } from './attendance.ts';
+import { alertChangeHandlers } from './alertChanges.ts';
+import { courierAccountHandlers } from './accounts.ts';
+import { courierContactHandlers } from './contacts.ts';
+import { courierRankingHandlers } from './ranking.ts';
+import { courierRatingHandlers } from './ratings.ts';
+import { courierRouteHandlers } from './courierRoutes.ts';
+import { courierPlanHandlers } from './plans.ts';
+import { scheduleHandlers } from './schedules.ts';
+import { suggestionHandlers } from './suggestions.ts';
+import { courierTrackHandlers } from './tracks.ts';
+import { directoryHandlers } from './directory.ts';
+import { courierStateHandlers } from './states.ts';
+import { courierView } from './views.ts';
+import { courierWritingHandlers } from './writing.ts';
+
+type Dependencies = Omit<ProcessContext, 'redis'> & {
+  db: Firestore;
+  redis: Redis;
+  fold: LiveFold;
+  router: Router;
+  provider: IdentityProvider;
+};
+
+const courierDirectory = (use: Dependencies) => {
+  const directory = { ...use, view: courierView(use) };
+  return {
+    ...directoryHandlers(directory),
+    ...courierWritingHandlers(directory),
+    ...courierStateHandlers(directory),
+    ...courierAccountHandlers(directory),
+  };
+};
+
+export const courierHandlers = (use: Dependencies) => ({
+  ...attendanceHandlers(use),
+  ...approvalHandlers(use),
+  ...scheduleHandlers(use),
+  ...courierContactHandlers(use),
+  ...courierRouteHandlers({ ...use, routes: createRouteCache(use.router, use.clock) }),
+  ...courierPlanHandlers(use),
+  ...suggestionHandlers(use),
+  ...courierTrackHandlers(use),
+  ...resourceHandlers(courierAlertNoun, courierAlerts, use),
+  ...courierRankingHandlers(use),
+  ...courierRatingHandlers(use),
+  ...resourceHandlers(stateLabelNoun, stateLabels, use),
+  ...alertChangeHandlers(use),
+  ...branchRatingHandlers(use),
+  ...courierDirectory(use),
+});

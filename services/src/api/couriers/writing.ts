@@ -1,0 +1,142 @@
+// Handlers of new and changed couriers, by accounts that may edit them.
+import type { Controller } from '@despacho/contract/accounts/access.ts';
+import type { Courier } from '@despacho/contract/couriers/couriers.ts';
+import { courierRows } from '@despacho/contract/couriers/couriers.ts';
+import type { CourierBase, CourierConflict } from '@despacho/contract/couriers/directory.ts';
+import type { CourierFields } from '@despacho/contract/couriers/courierFields.ts';
+import type { Reference } from '@despacho/contract/values.ts';
+import { emptiesOf } from '@despacho/contract/fields.ts';
+import { imageUrl } from '@despacho/contract/images.ts';
+import { dutyProblem } from '@despacho/domain/couriers/directory.ts';
+import { placeOf } from '../../identity/account/create.ts';
+import { emailKey } from '../../identity/provider.ts';
+import { couriers } from '../../store/couriers/couriers.ts';
+import { addCourier } from '../../store/couriers/directory.ts';
+import type { Firestore } from '../../store/firestore.ts';
+import { problemRefusal } from '../accounts/refusals.ts';
+import type { Handlers } from '../handlers.ts';
+import { refuse, respond, type Outcome, type Refusal } from '../outcome.ts';
+import { resourceActions } from '../resource.ts';
+import type { DirectoryDependencies } from './directory.ts';
+
+type WritingHandlers = Pick<Handlers, 'createCourier' | 'modifyCourier'>;
+type Fields = { [K in keyof CourierFields]?: CourierFields[K] | null | undefined } & {
+  pic?: string | null | undefined;
+};
+
+export const conflict = (details: CourierConflict): Refusal => refuse('conflict', details);
+export const authorOf = ({ id, name }: Controller) => ({ id, name });
+
+/** Company and branch by their ids, or why a courier cannot belong to them. */
+const placeIn = async (
+  db: Firestore,
+  { companyId, branchId }: Pick<Fields, 'companyId' | 'branchId'>,
+  stored: Pick<Courier, 'company' | 'branch'> | null,
+): Promise<Outcome<Partial<Pick<Courier, 'company' | 'branch' | 'branchIds'>>>> => {
+  const ids = {
+    companyId: companyId === undefined ? (stored?.company?.id ?? null) : companyId,
+    branchId: branchId === undefined ? (stored?.branch?.id ?? null) : branchId,
+  };
+  if (ids.companyId === (stored?.company?.id ?? null) && ids.branchId === (stored?.branch?.id ?? null))
+    return respond({});
+  const place = await placeOf(db, ids);
+  if (typeof place === 'string') return problemRefusal(place, { company: 'companyId', branch: 'branchId' });
+  return respond({ ...place, ...(place.branch !== null && { branchIds: [place.branch.id] }) });
+};
+
+/** The fields that a body names, besides the place. */
+const plainFields = ({ name, phone, dpi, email, transportId, Pertenece, type, pic }: Fields): Partial<Courier> => ({
+  ...(name !== undefined && name !== null && { name }),
+  ...(phone !== undefined && { phone }),
+  ...(dpi !== undefined && { dpi }),
+  ...(email !== undefined && { email: email === null ? null : emailKey(email) }),
+  ...(transportId !== undefined && { plate: transportId }),
+  ...(Pertenece !== undefined && { ownership: Pertenece }),
+  ...(type !== undefined && { type }),
+  ...(pic !== undefined && { picture: pic === null ? null : imageUrl(pic) }),
+});
+
+/** [CU6] */
+const dutyRefusal = (courier: Courier): Refusal | null => {
+  const problem = dutyProblem(courier);
+  if (problem === null) return null;
+  if (problem === 'type') return refuse('invalid', [{ path: 'body.type', issue: 'required' }]);
+  const path = courier.company === null ? 'body.companyId' : 'body.branchId';
+  return refuse('invalid', [{ path, issue: 'required' }]);
+};
+
+/** [CU6] A new courier of a body that its schema accepted. New ones wait for their authorisation. */
+export const newCourier = async (
+  db: Firestore,
+  body: Fields & Pick<CourierFields, 'name' | 'phone'>,
+): Promise<Outcome<Omit<Courier, 'id'>>> => {
+  const place = await placeIn(db, body, null);
+  if (!place.ok) return place;
+  return respond({
+    ...emptiesOf(courierRows),
+    ...plainFields(body),
+    ...place.value,
+    accountStatus: 'NEW',
+    availability: 'unavailable',
+  });
+};
+
+/** Writes a new courier with its event. */
+export const createCourierOf = async (
+  db: Firestore,
+  values: Omit<Courier, 'id'>,
+  { caller, at, id = null }: { caller: Controller; at: number; id?: string | null },
+): Promise<Outcome<Courier>> => {
+  const details = { name: values.name, phone: values.phone };
+  const event = { what: 'created', by: authorOf(caller), at, details };
+  const added = await addCourier(db, { id, values, event });
+  return added === null ? conflict({ reason: 'phone-taken' }) : respond(added);
+};
+
+const idOf = (value: { id: string } | null): string | null => value?.id ?? null;
+
+/** A place is the same by its id, whatever its name was. */
+const basePlace = (stored: Reference | null, id: string | null): Reference | null => {
+  if (id === idOf(stored)) return stored;
+  return id === null ? null : { id, name: '' };
+};
+
+/** The values that a change was based on. */
+const baseIn = (stored: Courier, base: CourierBase): Partial<Courier> => ({
+  ...(typeof base.name === 'string' && { name: base.name }),
+  ...(base.phone !== undefined && { phone: base.phone }),
+  ...(base.dpi !== undefined && { dpi: base.dpi }),
+  ...(base.email !== undefined && { email: base.email }),
+  ...(base.transportId !== undefined && { plate: base.transportId }),
+  ...(base.Pertenece !== undefined && { ownership: base.Pertenece }),
+  ...(base.type !== undefined && { type: base.type }),
+  ...(base.companyId !== undefined && { company: basePlace(stored.company, base.companyId) }),
+  ...(base.branchId !== undefined && { branch: basePlace(stored.branch, base.branchId) }),
+});
+
+export const courierWritingHandlers = ({ db, clock, view }: DirectoryDependencies): WritingHandlers => {
+  const actions = resourceActions(couriers, { db, clock, shown: async (found) => found });
+
+  return {
+    createCourier: async ({ caller, body }) => {
+      const values = await newCourier(db, body);
+      if (!values.ok) return values;
+      const created = await createCourierOf(db, values.value, { caller, at: clock.now() });
+      return created.ok ? { ok: true, status: 201, value: view(caller)(created.value) } : created;
+    },
+    modifyCourier: async ({ body: { base = {}, ...body }, ...request }) => {
+      const { caller, params } = request;
+      const stored = await couriers.find(db, params.id);
+      if (stored === null) return refuse('not-found');
+      const place = await placeIn(db, body, stored);
+      if (!place.ok) return place;
+      const changes = { ...plainFields(body), ...place.value };
+      const isDutyChanged = 'type' in changes || 'company' in changes || 'branch' in changes;
+      const changed = await actions.change(
+        { ...request, body: { ...changes, base: baseIn(stored, base) } },
+        async (after) => (isDutyChanged ? dutyRefusal(after) : null),
+      );
+      return changed.ok ? respond(view(caller)(changed.value)) : changed;
+    },
+  };
+};

@@ -1,0 +1,61 @@
+// Records of the ranking: one document for each local day, `bikersRanking/{year}/{month}/{day}`.
+import { dayEntry, MOST_DAY_ENTRIES, type DayEntry } from '@despacho/contract/couriers/ranking.ts';
+import { Timestamp, type CollectionReference, type DocumentReference, type Firestore } from 'firebase-admin/firestore';
+import { COLLECTIONS } from '../collections.ts';
+import { readMs } from '../documents/instants.ts';
+import { withinLimit } from '../firestore.ts';
+
+/** `calculatedAt`: milliseconds of the operation's clock. `isWhole` false: the day had more orders than were read. */
+export type DayRecord = { day: string; calculatedAt: number; isWhole: boolean; entries: DayEntry[] };
+
+/** A month has no more. */
+const MOST_DAYS = 31;
+
+/** `month`: `2026-11`. */
+const monthOf = (db: Firestore, month: string): CollectionReference =>
+  db.collection(COLLECTIONS.ranking).doc(month.slice(0, 4)).collection(month.slice(5, 7));
+
+/** `day`: `2026-11-21`. */
+const refOf = (db: Firestore, day: string): DocumentReference => monthOf(db, day.slice(0, 7)).doc(day.slice(8));
+
+const recordIn = (day: string, data: Readonly<Record<string, unknown>>): DayRecord | null => {
+  const calculatedAt = readMs(data['createdAt']);
+  if (calculatedAt === null) return null;
+  const stored: unknown[] = Array.isArray(data['couriers']) ? data['couriers'].slice(0, MOST_DAY_ENTRIES) : [];
+  const entries = stored.flatMap((entry) => dayEntry.safeParse(entry).data ?? []);
+  return { day, calculatedAt, isWhole: data['isWhole'] === true && entries.length === stored.length, entries };
+};
+
+/** When the records of these days were computed, by day; a missing one is absent. */
+export const readRecordTimes = async (db: Firestore, days: readonly string[]): Promise<Map<string, number>> => {
+  const found = await withinLimit(db.getAll(...days.map((day) => refOf(db, day)), { fieldMask: ['createdAt'] }));
+  return new Map(
+    found.flatMap((document, at) => {
+      const ms = readMs(document.get('createdAt'));
+      const day = days[at];
+      return ms === null || day === undefined ? [] : [[day, ms] as const];
+    }),
+  );
+};
+
+/** The record of a day replaces the one before. */
+export const writeRecord = async (db: Firestore, { day, calculatedAt, isWhole, entries }: DayRecord): Promise<void> => {
+  const kept = entries
+    .toSorted((one, other) => other.delivered - one.delivered)
+    .slice(0, MOST_DAY_ENTRIES)
+    .map((entry) => dayEntry.parse(entry));
+  await withinLimit(
+    refOf(db, day).set({
+      day,
+      createdAt: Timestamp.fromMillis(calculatedAt),
+      isWhole: isWhole && kept.length === entries.length,
+      couriers: kept,
+    }),
+  );
+};
+
+/** The records of a month in the order of its days. */
+export const readMonth = async (db: Firestore, month: string): Promise<DayRecord[]> => {
+  const { docs } = await withinLimit(monthOf(db, month).orderBy('__name__').limit(MOST_DAYS).get());
+  return docs.flatMap((document) => recordIn(`${month}-${document.id}`, document.data()) ?? []);
+};

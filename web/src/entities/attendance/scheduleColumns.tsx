@@ -1,0 +1,112 @@
+// The columns of planned shifts: as planned, and as the courier worked them.
+import { scheduleStatus, type ScheduleStatus, type ScheduleView } from '@despacho/contract/couriers/schedules.ts';
+import { workedBetween, type Worked } from '@despacho/domain/couriers/attendance.ts';
+import { localDay } from '@despacho/domain/localTime.ts';
+import { dateTime, day as dayOf, duration, hourMinute } from '@despacho/ui/format.ts';
+import type { Column, Columns } from '../../kit/grid/column.ts';
+import { Mark, type MarkLook } from '../../kit/mark/Mark.tsx';
+import { NOT_WORKED_TEXT, scheduleText as text } from './text.ts';
+
+const HOUR_MS = 3_600_000;
+
+const msOf = (at: string | null): number | null => (at === null ? null : Date.parse(at));
+
+export const plannedOf = ({ journey }: ScheduleView): Worked =>
+  workedBetween(msOf(journey.startsAt), msOf(journey.endsAt));
+/** [AT5] Between the times of the statuses. */
+export const workedOfShift = ({ times }: ScheduleView): Worked =>
+  workedBetween(msOf(times.startedAt), msOf(times.completedAt));
+
+const courierOf = ({ courier }: ScheduleView): string => (courier.name === '' ? text.nameless : courier.name);
+/** A courier and a beginning: each button of a row has a name of its own. */
+export const shiftName = (shift: ScheduleView): string =>
+  `${courierOf(shift)} ${dateTime(shift.journey.startsAt).slice(0, -3)}`;
+
+/** Not a level, so no level's colour. */
+const STATUS_MARK = {
+  Pendiente: { color: 'strong', shape: 'dashed', text: 'muted' },
+  Iniciado: { color: 'strong', shape: 'ring' },
+  Completado: { color: 'strong' },
+  Cancelado: { color: 'faint', text: 'muted' },
+} as const satisfies Record<ScheduleStatus, MarkLook>;
+
+const hoursColumn = (id: string, header: string, of: (shift: ScheduleView) => Worked): Column<ScheduleView> => ({
+  id,
+  header,
+  kind: 'number',
+  unit: 'h',
+  value: (shift) => {
+    const each = of(shift);
+    return each.ok ? each.ms / HOUR_MS : null;
+  },
+  render: (shift) => {
+    const each = of(shift);
+    return each.ok ? duration(each.ms) : NOT_WORKED_TEXT[each.why];
+  },
+  width: 165,
+});
+
+/** The hour, with its day where that is another than the shift's. */
+const shownTime = (shift: ScheduleView, at: string | null): string => {
+  if (at === null) return '';
+  const isSameDay = localDay(Date.parse(at)) === localDay(Date.parse(shift.journey.startsAt));
+  return isSameDay ? hourMinute(at) : dateTime(at).slice(0, -3);
+};
+
+const timeColumn = (id: string, header: string, of: (shift: ScheduleView) => string | null): Column<ScheduleView> => ({
+  id,
+  header,
+  kind: 'date',
+  value: (shift) => msOf(of(shift)),
+  render: (shift) => shownTime(shift, of(shift)),
+  width: 165,
+});
+
+export const scheduleColumns: Columns<ScheduleView> = [
+  {
+    id: 'courier',
+    header: text.columns.courier,
+    kind: 'text',
+    value: courierOf,
+    filter: 'set',
+    group: true,
+    width: 200,
+    card: 'title',
+    pinned: 'wide',
+  },
+  {
+    id: 'day',
+    header: text.columns.day,
+    kind: 'text',
+    value: ({ journey }) => localDay(Date.parse(journey.startsAt)),
+    render: ({ journey }) => dayOf(journey.startsAt),
+    filter: 'set',
+    group: true,
+    width: 125,
+  },
+  timeColumn('starts', text.columns.starts, ({ journey }) => journey.startsAt),
+  timeColumn('ends', text.columns.ends, ({ journey }) => journey.endsAt),
+  {
+    id: 'status',
+    header: text.columns.status,
+    kind: 'enum',
+    value: ({ status }) => status,
+    values: scheduleStatus.options,
+    render: ({ status }) => <Mark {...STATUS_MARK[status]}>{status}</Mark>,
+    width: 150,
+    card: 'mark',
+  },
+  timeColumn('started', text.columns.started, ({ times }) => times.startedAt),
+  timeColumn('completed', text.columns.completed, ({ times }) => times.completedAt),
+  hoursColumn('worked', text.columns.worked, workedOfShift),
+  hoursColumn('planned', text.columns.planned, plannedOf),
+  {
+    id: 'branch',
+    header: text.columns.branch,
+    kind: 'text',
+    value: ({ branch }) => branch.name,
+    filter: 'set',
+    group: true,
+    width: 160,
+  },
+];

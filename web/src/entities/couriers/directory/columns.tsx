@@ -1,0 +1,86 @@
+// The columns of the directory of couriers.
+import { ownership } from '@despacho/contract/couriers/couriers.ts';
+import { AVAILABILITY_LABEL } from '@despacho/domain/couriers/text.ts';
+import { phoneText } from '@despacho/domain/orders/lists/columns.ts';
+import type { Columns } from '../../../kit/grid/column.ts';
+import type { CourierRow } from './row.ts';
+import { ACTIVITY_TEXT, directoryText as text, TYPE_TEXT } from './text.ts';
+
+const { columns: headers } = text;
+
+export const availabilityText = ({ availability }: Pick<CourierRow, 'availability'>): string =>
+  availability === null ? text.noStatus : AVAILABILITY_LABEL[availability];
+
+const typeText = ({ type }: CourierRow): string | null => (type === null ? null : TYPE_TEXT[type]);
+
+export const courierColumns: Columns<CourierRow> = [
+  {
+    id: 'name',
+    header: headers.name,
+    kind: 'text',
+    value: ({ name }) => name,
+    width: 210,
+    card: 'title',
+    pinned: true,
+  },
+  {
+    id: 'status',
+    header: headers.status,
+    kind: 'enum',
+    value: availabilityText,
+    values: [AVAILABILITY_LABEL.available, AVAILABILITY_LABEL.unavailable, text.noStatus],
+    card: 'mark',
+  },
+  {
+    id: 'phone',
+    header: headers.phone,
+    kind: 'text',
+    value: ({ phone }) => (phone === null ? null : phoneText(phone)),
+    width: 150,
+  },
+  { id: 'type', header: headers.type, kind: 'enum', value: typeText, values: Object.values(TYPE_TEXT), width: 150 },
+  {
+    id: 'company',
+    header: headers.company,
+    kind: 'text',
+    value: ({ company }) => company?.name ?? null,
+    filter: 'set',
+  },
+  { id: 'branch', header: headers.branch, kind: 'text', value: ({ branch }) => branch?.name ?? null, filter: 'set' },
+  {
+    id: 'workplace',
+    header: headers.workplace,
+    kind: 'enum',
+    value: ({ ownership: workplace }) => workplace,
+    values: ownership.options,
+    width: 160,
+  },
+  { id: 'carried', header: headers.carried, kind: 'number', value: ({ carried }) => carried, width: 100 },
+  {
+    id: 'activity',
+    header: headers.activity,
+    kind: 'enum',
+    value: ({ activity }) => ACTIVITY_TEXT[activity],
+    values: Object.values(ACTIVITY_TEXT),
+    width: 190,
+    card: 'detail',
+  },
+  {
+    id: 'lastOrder',
+    header: headers.lastOrder,
+    kind: 'date',
+    value: ({ lastOrderAt }) => (lastOrderAt === null ? null : Date.parse(lastOrderAt)),
+    card: 'detail',
+  },
+  {
+    id: 'information',
+    header: headers.information,
+    kind: 'enum',
+    value: ({ isComplete }) => (isComplete ? text.complete : text.incomplete),
+    values: [text.complete, text.incomplete],
+    width: 160,
+    card: 'detail',
+  },
+  { id: 'plate', header: headers.plate, kind: 'text', value: ({ plate }) => plate, width: 110, card: 'detail' },
+  { id: 'email', header: headers.email, kind: 'text', value: ({ email }) => email, width: 220, hidden: true },
+];

@@ -1,0 +1,66 @@
+// The mark of a courier on a map: where the last position was, never ahead of it [CO7].
+import { lngLat } from '@despacho/ui/map/geometry.ts';
+import { useMemo, useState } from 'react';
+import { useAges } from '../../kit/live.tsx';
+import type { ShownCourierMark } from '../../kit/map/marks.ts';
+import { positionWords, silentWords, type SeenCourier } from './seen.ts';
+
+/** With more couriers only those without a recent position have words beside them. */
+const MOST_LABELLED = 30;
+
+const sameMark = (one: ShownCourierMark, other: ShownCourierMark): boolean =>
+  one.at[0] === other.at[0] &&
+  one.at[1] === other.at[1] &&
+  one.look === other.look &&
+  one.isHollow === other.isHollow &&
+  one.label === other.label &&
+  one.accuracyM === other.accuracyM;
+
+/** The words beside a mark; '' for none. */
+type LabelOf = (seen: SeenCourier, isCrowded: boolean) => string;
+
+/** Of few couriers the position, of many only how long one is silent. */
+const positionLabel: LabelOf = (seen, isCrowded) => {
+  if (!isCrowded) return positionWords(seen);
+  return seen.freshness === 'ghost' ? silentWords(seen) : '';
+};
+
+/** [CO7] Couriers whose position is off the map have none. `isOutdated`: no position counts as the present one. */
+const markOf = (seen: SeenCourier, isOutdated: boolean, label: string): ShownCourierMark | null => {
+  const { id, fix, freshness, look } = seen;
+  if (fix === null || freshness === 'off') return null;
+  return {
+    id,
+    at: lngLat(fix.position),
+    look,
+    isHollow: isOutdated || freshness !== 'fresh',
+    heading: 0,
+    silence: null,
+    label,
+    accuracyM: fix.accuracyM,
+  };
+};
+
+/** Remembers what it made last: the mark of a courier that did not change stays the same object. */
+export const courierMarks = (labelOf: LabelOf = positionLabel) => {
+  let kept = new Map<string, ShownCourierMark>();
+  return (couriers: readonly SeenCourier[], isOutdated: boolean): ShownCourierMark[] => {
+    const next = new Map<string, ShownCourierMark>();
+    for (const seen of couriers) {
+      const mark = markOf(seen, isOutdated, labelOf(seen, couriers.length > MOST_LABELLED));
+      if (mark === null) continue;
+      const before = kept.get(seen.id);
+      next.set(seen.id, before !== undefined && sameMark(before, mark) ? before : mark);
+    }
+    kept = next;
+    return [...next.values()];
+  };
+};
+
+/** `labelOf`: of the first render, as it stays the same. */
+export const useCourierMarks = (couriers: readonly SeenCourier[], labelOf?: LabelOf): ShownCourierMark[] => {
+  const [marksOf] = useState(() => courierMarks(labelOf));
+  const { isStale, isSourceStopped } = useAges();
+  const isOutdated = isStale || isSourceStopped;
+  return useMemo(() => marksOf(couriers, isOutdated), [marksOf, couriers, isOutdated]);
+};

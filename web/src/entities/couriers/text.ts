@@ -1,0 +1,70 @@
+// How couriers are spoken of on screens.
+import type { CourierType } from '@despacho/contract/couriers/couriers.ts';
+import type { RatingIssue } from '@despacho/contract/couriers/ratings.ts';
+import type { SilenceReason } from '@despacho/domain/branches/couriers.ts';
+import type { CourierState } from '@despacho/domain/couriers/couriers.ts';
+
+/** [CO2] */
+export const COURIER_STATE_TEXT = {
+  going: 'En ruta',
+  inStore: 'En tienda',
+  returning: 'Regresando',
+  longWait: 'Mucho tiempo',
+  unavailable: 'No disponible',
+  unknown: 'Sin dato',
+} as const satisfies Record<CourierState, string>;
+
+/** [RA1] What a rating is about. */
+export const RATING_ISSUE_TEXT = {
+  NINGUNO: 'n/a',
+  orderCrossed: 'Cruce de Orden',
+  isLate: 'Llega tarde',
+  team: 'Equipo',
+  appFailing: 'Falla aplicación',
+  notInShift: 'Falta a turno',
+  driverLicense: 'Licencia de conducir',
+  noApp: 'No aplicación',
+  noKnowRoute: 'No conoce ruta',
+  orderCompletedBeforeDelivery: 'Orden finalizada antes de entregada',
+  lost: 'Perdido',
+  personalPresentation: 'Presentación personal',
+  noUniform: 'Falta uniforme',
+} as const satisfies Record<RatingIssue, string>;
+
+/** Columns of ratings. */
+export const courierRatingText = {
+  courier: 'PILOTO',
+  stars: 'ESTRELLAS',
+  comment: 'COMENTARIO',
+  issue: 'INCIDENTE',
+  branch: 'SUCURSAL',
+  ratedAt: 'FECHA',
+  otherIssue: 'Otro',
+  starsOf: (stars: string) => `${stars} de 5 estrellas`,
+  notRated: 'Sin calificación',
+} as const;
+
+/** [BR9] */
+export const SILENCE_TEXT = {
+  unavailable: 'No está disponible',
+  neverSeen: 'Nunca ha enviado su posición',
+  lowBattery: 'Batería baja en la última posición',
+  noSignal: 'El teléfono no envía su posición',
+} as const satisfies Record<SilenceReason, string>;
+
+export const COURIER_TYPE_TEXT = {
+  WILDCARD: 'COMODIN',
+  PERMANENT: 'PERMANENTE',
+  AVAILABLE: 'DISPONIBLE',
+} as const satisfies Record<CourierType, string>;
+
+/** The words beside the position of a courier. */
+export const seenText = {
+  ago: (age: string) => `hace ${age}`,
+  accuracy: (length: string) => `±${length}`,
+  battery: (percent: string) => `batería ${percent}`,
+  silent: (age: string) => `sin señal hace ${age}`,
+  noBattery: 'batería sin dato',
+  noAccuracy: 'precisión sin dato',
+  neverSeen: 'sin posición',
+} as const;

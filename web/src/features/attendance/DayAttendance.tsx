@@ -1,0 +1,106 @@
+// The check-ins of a day: who came, when, what is approved; approved from here, or by a link that another person opens.
+import { MOST_CHECK_INS, type AttendanceRow } from '@despacho/contract/couriers/attendance.ts';
+import { workedSum } from '@despacho/domain/couriers/attendance.ts';
+import { useMemo } from 'react';
+import { attendanceColumns, nameOf, rowId, workedOf } from '../../entities/attendance/columns.tsx';
+import { useCan } from '../../kit/access.ts';
+import { isDay, today as todayAt } from '../../kit/date/days.ts';
+import { DataGrid } from '../../kit/grid/DataGrid.tsx';
+import { actionsColumn, type RowAction } from '../../kit/grid/rowActions.tsx';
+import { useServerNow } from '../../kit/live.tsx';
+import { FAILURE_TEXT } from '../../kit/requests/text.ts';
+import { useRoute } from '../../kit/requests/useRoute.ts';
+import { WhenLive } from '../../kit/shell/WhenLive.tsx';
+import styles from './Attendance.module.css';
+import { DayStep, PlaceChoice } from './DayFilters.tsx';
+import { pendingChecks, useShareCheck } from './shareCheck.tsx';
+import { ADDRESS, dayText as text } from './text.ts';
+import { useAddress } from './useAddress.ts';
+import { useApprove } from './useApprove.ts';
+
+/** While the day is shown: phones write at any time. */
+const RENEW_MS = 15_000;
+const CLOCK_MS = 10_000;
+const ONE_BUTTON_PX = 108;
+const TWO_BUTTONS_PX = 250;
+const NONE: readonly AttendanceRow[] = [];
+
+const useRowActions = (): readonly RowAction<AttendanceRow>[] => {
+  const canApprove = useCan('attendance.edit');
+  const approve = useApprove();
+  const share = useShareCheck();
+  return useMemo(() => {
+    const approving = (['checkin', 'checkout'] as const).map((check): RowAction<AttendanceRow> => ({
+      text: check === 'checkin' ? text.approveIn : text.approveOut,
+      run: (row) => void approve(row, check),
+      // One after the other, so that a row has room for its buttons.
+      isOffered: (row) => pendingChecks(row)[0] === check,
+    }));
+    const link: RowAction<AttendanceRow> = {
+      text: text.link,
+      run: (row) => void share(row),
+      isOffered: (row) => pendingChecks(row).length > 0,
+    };
+    return canApprove ? [...approving, link] : [link];
+  }, [canApprove, approve, share]);
+};
+
+/** [AT5] */
+const Sum = ({ rows }: { rows: readonly AttendanceRow[] }) => {
+  const { ms, left } = workedSum(rows.map(workedOf));
+  return <p className={styles['sum']}>{[text.sum(ms), ...(left === 0 ? [] : [text.left(left)])].join(' · ')}</p>;
+};
+
+const wholeFooter = (rows: readonly AttendanceRow[]) => <Sum rows={rows} />;
+const partFooter = (rows: readonly AttendanceRow[]) => (
+  <>
+    <Sum rows={rows} />
+    <p role="status">{text.notWhole(MOST_CHECK_INS)}</p>
+  </>
+);
+
+const Day = ({ companyId }: { companyId: string | null }) => {
+  const { get, put } = useAddress();
+  const present = todayAt(useServerNow(CLOCK_MS));
+  const named = get(ADDRESS.day);
+  const day = isDay(named) && named <= present ? named : present;
+  const [company, branch] = [companyId ?? get(ADDRESS.company), get(ADDRESS.branch)];
+  const query = { day, ...(company === '' ? {} : { company }), ...(branch === '' ? {} : { branch }) };
+  const { value, failure, isLoading, retry } = useRoute('dayAttendance', { query }, { everyMs: RENEW_MS });
+  const actions = useRowActions();
+  const columns = useMemo(() => {
+    const [courier, ...others] = attendanceColumns(companyId !== null);
+    const buttons = { ...actionsColumn(actions, nameOf), width: actions.length > 1 ? TWO_BUTTONS_PX : ONE_BUTTON_PX };
+    return courier === undefined ? others : [courier, buttons, ...others];
+  }, [companyId, actions]);
+  return (
+    <div className={styles['screen']}>
+      <div className={styles['filters']}>
+        <DayStep day={day} today={present} onChange={(next) => put({ [ADDRESS.day]: next === present ? '' : next })} />
+        <PlaceChoice company={company} branch={branch} put={put} isOfCompany={companyId !== null} />
+      </div>
+      <DataGrid
+        id={companyId === null ? 'attendance' : 'company-attendance'}
+        title={text.title}
+        fileName={`${text.title} ${day}`}
+        columns={columns}
+        rows={value?.checkIns ?? NONE}
+        rowId={rowId}
+        size={20}
+        sizes={[5, 10, 20, 50, 100]}
+        empty={text.none}
+        isLoading={isLoading}
+        failure={failure === null ? null : FAILURE_TEXT[failure]}
+        onRetry={retry}
+        footer={value?.isWhole === false ? partFooter : wholeFooter}
+      />
+    </div>
+  );
+};
+
+/** `companyId` null: of everything the account sees. */
+export const DayAttendance = ({ companyId }: { companyId: string | null }) => (
+  <WhenLive>
+    <Day companyId={companyId} />
+  </WhenLive>
+);

@@ -1,0 +1,111 @@
+// The planned shifts of a month, with the hours that were planned and worked; staff plans, changes and cancels them here.
+import { Button } from '@blueprintjs/core';
+import { MOST_SCHEDULES, type ScheduleView } from '@despacho/contract/couriers/schedules.ts';
+import { workedSum } from '@despacho/domain/couriers/attendance.ts';
+import { useMemo } from 'react';
+import { useNavigate } from 'react-router-dom';
+import { plannedOf, scheduleColumns, shiftName, workedOfShift } from '../../../entities/attendance/scheduleColumns.tsx';
+import { today } from '../../../kit/date/days.ts';
+import { DataGrid } from '../../../kit/grid/DataGrid.tsx';
+import { actionsColumn } from '../../../kit/grid/rowActions.tsx';
+import { useServerNow } from '../../../kit/live.tsx';
+import { useRoute } from '../../../kit/requests/useRoute.ts';
+import { useScreenPath } from '../../../kit/shell/paths.tsx';
+import { WhenLive } from '../../../kit/shell/WhenLive.tsx';
+import styles from '../Attendance.module.css';
+import { PlaceChoice } from '../DayFilters.tsx';
+import { ADDRESS } from '../text.ts';
+import { useAddress } from '../useAddress.ts';
+import { MonthChoice, monthIn, presentMonth } from './MonthChoice.tsx';
+import { monthText as text, MONTH_NAMES } from './text.ts';
+import { useCreateShift, useShiftActions } from './useShiftActions.ts';
+
+/** Phones begin and end shifts at any time. */
+const RENEW_MS = 60_000;
+const CLOCK_MS = 10_000;
+const NONE: readonly ScheduleView[] = [];
+
+/** [AT5] Of the rows that the filters leave. Cancelled shifts are not planned any more. */
+const Sums = ({ rows }: { rows: readonly ScheduleView[] }) => {
+  const worked = workedSum(rows.map(workedOfShift));
+  const planned = workedSum(rows.filter(({ status }) => status !== 'Cancelado').map(plannedOf));
+  const left = worked.left + planned.left;
+  return (
+    <p className={styles['sum']}>
+      {[text.sum(worked.ms), text.planned(planned.ms), ...(left === 0 ? [] : [text.left(left)])].join(' · ')}
+    </p>
+  );
+};
+
+const wholeFooter = (rows: readonly ScheduleView[]) => <Sums rows={rows} />;
+const partFooter = (rows: readonly ScheduleView[]) => (
+  <>
+    <Sums rows={rows} />
+    <p role="status">{text.notWhole(MOST_SCHEDULES)}</p>
+  </>
+);
+
+const Buttons = ({ companyId, branchId }: { companyId: string | null; branchId: string }) => {
+  const navigate = useNavigate();
+  const create = useCreateShift(companyId, branchId);
+  const importPath = useScreenPath()('/schedules-biker/import');
+  return (
+    <div className={styles['buttons']}>
+      {importPath === null ? null : <Button onClick={() => void navigate(importPath)}>{text.import}</Button>}
+      {create === null ? null : (
+        <Button intent="primary" onClick={() => void create()}>
+          {text.create}
+        </Button>
+      )}
+    </div>
+  );
+};
+
+const Month = ({ companyId }: { companyId: string | null }) => {
+  const { get, put } = useAddress();
+  const present = presentMonth(today(useServerNow(CLOCK_MS)));
+  const { year, month } = monthIn(get, present);
+  const [company, branch] = [companyId ?? get(ADDRESS.company), get(ADDRESS.branch)];
+  const query = { year, month, ...(company === '' ? {} : { company }), ...(branch === '' ? {} : { branch }) };
+  const { value, failure, isLoading, retry } = useRoute('schedules', { query }, { everyMs: RENEW_MS });
+  const actions = useShiftActions();
+  const columns = useMemo(
+    () =>
+      scheduleColumns.flatMap((column) =>
+        column.id === 'status' && actions.length > 0 ? [column, actionsColumn(actions, shiftName)] : [column],
+      ),
+    [actions],
+  );
+  const rows = useMemo(() => value?.schedules.toReversed() ?? NONE, [value]);
+  return (
+    <div className={styles['screen']}>
+      <div className={styles['filters']}>
+        <MonthChoice year={year} month={month} present={present} put={put} />
+        <PlaceChoice company={company} branch={branch} put={put} isOfCompany={companyId !== null} />
+        <Buttons companyId={company === '' ? null : company} branchId={branch} />
+      </div>
+      <DataGrid
+        id={companyId === null ? 'schedules' : 'company-schedules'}
+        title={text.title}
+        fileName={`${text.title} ${MONTH_NAMES[month] ?? ''} ${year}`}
+        columns={columns}
+        rows={rows}
+        rowId={({ id }) => id}
+        size={20}
+        sizes={[5, 10, 20, 40, 50]}
+        empty={text.none}
+        isLoading={isLoading}
+        failure={failure === null ? null : text.failed}
+        onRetry={retry}
+        footer={value?.isWhole === false ? partFooter : wholeFooter}
+      />
+    </div>
+  );
+};
+
+/** `companyId` null: of everything the account sees. */
+export const MonthSchedules = ({ companyId }: { companyId: string | null }) => (
+  <WhenLive>
+    <Month companyId={companyId} />
+  </WhenLive>
+);

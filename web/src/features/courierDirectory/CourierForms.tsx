@@ -1,0 +1,128 @@
+// /biker-create and /biker-modify/:bikerId: the form of a 2Wheeler beside the photo.
+import { Button } from '@blueprintjs/core';
+import { courierConflict, type CourierProfile } from '@despacho/contract/couriers/directory.ts';
+import { useNavigate } from 'react-router-dom';
+import { useCourierFields } from '../../entities/couriers/directory/form.ts';
+import { directoryText } from '../../entities/couriers/directory/text.ts';
+import { confirm } from '../../kit/dialog/confirm.tsx';
+import { FormButtons, FormFields, FormFrame, FormProblems } from '../../kit/form/Form.tsx';
+import { LeaveGuard } from '../../kit/form/LeaveGuard.tsx';
+import { PageButtons } from '../../kit/form/PageButtons.tsx';
+import { ImageField } from '../../kit/image/ImageField.tsx';
+import { notify } from '../../kit/notify/notify.ts';
+import { useAction, useRoute } from '../../kit/requests/useRoute.ts';
+import { DataPart } from '../../kit/states/DataPart.tsx';
+import { PageHead } from '../../kit/states/PageHead.tsx';
+import styles from './Directory.module.css';
+import { UnreadableNote } from './Panels.tsx';
+import { formText, listText, profileText } from './text.ts';
+import { useCourierForm } from './useCourierForm.ts';
+import { numbersOf } from './useDeactivate.ts';
+
+const LIST = '/bikers';
+/** Where the documents of the product lead after a creation. */
+const AFTER_CREATION = '/companies';
+
+type Edited = ReturnType<typeof useCourierForm>;
+
+const Fields = ({ edited: { form, photo }, isNew, label }: { edited: Edited; isNew: boolean; label: string }) => (
+  <div className={styles['halves']}>
+    <FormFrame form={form} label={label}>
+      <FormFields form={form} fields={useCourierFields(isNew)} />
+      <FormProblems form={form} />
+    </FormFrame>
+    <ImageField label={directoryText.fields.photo} {...photo} />
+  </div>
+);
+
+export const CreateCourier = () => {
+  const navigate = useNavigate();
+  const edited = useCourierForm({
+    courier: null,
+    onDone: () => {
+      notify(formText.created, 'success');
+      void navigate(AFTER_CREATION);
+    },
+  });
+  return (
+    <div className={styles['page']}>
+      <LeaveGuard isDirty={edited.isChanged} />
+      <PageHead title={formText.createTitle} />
+      <Fields edited={edited} isNew label={formText.createTitle} />
+      <PageButtons>
+        <FormButtons
+          form={edited.form}
+          submit={formText.create}
+          cancel={formText.cancel}
+          onCancel={() => void navigate(LIST)}
+        />
+      </PageButtons>
+    </div>
+  );
+};
+
+/** True: the courier is gone. */
+const useRemove = () => {
+  const remove = useAction('removeCourier');
+  return async ({ id, name }: CourierProfile): Promise<boolean> => {
+    const question = { title: formText.removeTitle(name), detail: formText.removeDetail, action: formText.remove };
+    if (!(await confirm(question))) return false;
+    const result = await remove({ params: { id }, query: { alias: id } });
+    const conflict = result.ok ? undefined : courierConflict.safeParse(result.details).data;
+    if (result.ok) notify(formText.removed, 'success');
+    else if (conflict?.reason === 'carries-orders') notify(formText.carries(numbersOf(conflict.orders)), 'danger');
+    else notify(result.code === 'not-found' ? listText.gone : formText.notRemoved, 'danger');
+    return result.ok || result.code === 'not-found';
+  };
+};
+
+const Modify = ({ courier }: { courier: CourierProfile }) => {
+  const navigate = useNavigate();
+  const remove = useRemove();
+  const edited = useCourierForm({
+    courier,
+    onDone: () => {
+      notify(formText.modified, 'success');
+      void navigate(LIST);
+    },
+  });
+  const onRemove = async (): Promise<void> => {
+    if (await remove(courier)) void navigate(LIST);
+  };
+  return (
+    <>
+      <LeaveGuard isDirty={edited.isChanged} />
+      <UnreadableNote unreadable={courier.unreadable} />
+      <Fields edited={edited} isNew={false} label={formText.modifyTitle} />
+      <PageButtons>
+        <Button intent="danger" onClick={() => void onRemove()}>
+          {formText.remove}
+        </Button>
+        <FormButtons
+          form={edited.form}
+          submit={formText.save}
+          cancel={formText.cancel}
+          onCancel={() => void navigate(LIST)}
+        />
+      </PageButtons>
+    </>
+  );
+};
+
+export const ModifyCourier = ({ id }: { id: string }) => {
+  const result = useRoute('courierProfile', { params: { id } });
+  const isGone = result.failure === 'not-found';
+  return (
+    <div className={styles['page']}>
+      <PageHead
+        title={isGone ? profileText.notFound : formText.modifyTitle}
+        {...(result.value === null || isGone ? {} : { detail: result.value.name })}
+      />
+      {isGone && result.value === null ? null : (
+        <DataPart {...result} label={formText.modifyTitle}>
+          {(courier) => <Modify key={id} courier={courier} />}
+        </DataPart>
+      )}
+    </div>
+  );
+};

@@ -1,0 +1,96 @@
+// /ver-mas/:bikerId: one courier with the phone.
+import { Button, Classes } from '@blueprintjs/core';
+import { useState } from 'react';
+import { Link } from 'react-router-dom';
+import { useSession } from '@despacho/client/session/hooks.ts';
+import { useCan } from '../../kit/access.ts';
+import { useEntity } from '../../kit/live.tsx';
+import { useRoute } from '../../kit/requests/useRoute.ts';
+import { useScreenPath } from '../../kit/shell/paths.tsx';
+import { DataPart } from '../../kit/states/DataPart.tsx';
+import { PageHead } from '../../kit/states/PageHead.tsx';
+import { useChangeAlert } from '../courierAlert/useChangeAlert.ts';
+import { changeStatus } from './changeStatus.ts';
+import styles from './Directory.module.css';
+import { CourierPanel, PhonePanel, UnreadableNote } from './Panels.tsx';
+import { listText, profileText as text, statusText } from './text.ts';
+
+/** The phone reports now and then. */
+const RENEW_MS = 30_000;
+
+export const CourierPage = ({ id }: { id: string }) => {
+  const result = useRoute('courierProfile', { params: { id } }, { everyMs: RENEW_MS });
+  const live = useEntity('courier', id);
+  const [wasLive, setWasLive] = useState(false);
+  if (live !== undefined && !wasLive) setWasLive(true);
+  const canEdit = useCan('couriers.edit');
+  const changeAlert = useChangeAlert();
+  const { api } = useSession();
+  const pathTo = useScreenPath();
+  const modify = canEdit ? pathTo('/biker-modify/:bikerId', { bikerId: id }) : null;
+  const list = pathTo('/bikers');
+  const courier =
+    result.value === null ? null : { ...result.value, availability: live?.availability ?? result.value.availability };
+  // Another person's removal is seen by the live connection before the page is read again.
+  const isGone = result.failure === 'not-found' || (wasLive && live === undefined);
+  return (
+    <div className={styles['page']}>
+      <PageHead
+        title={isGone ? text.notFound : (courier?.name.toLocaleUpperCase('es') ?? '')}
+        actions={
+          <>
+            {list === null ? null : (
+              <Link className={Classes.BUTTON} to={list}>
+                {text.back}
+              </Link>
+            )}
+            {changeAlert === null || live === undefined || isGone ? null : (
+              <Button onClick={() => void changeAlert(live)}>{text.alert}</Button>
+            )}
+            {canEdit && courier !== null && courier.accountStatus !== 'NEW' && !isGone ? (
+              <Button onClick={() => void changeStatus(api, courier).then((isChanged) => isChanged && result.retry())}>
+                {statusText.open}
+              </Button>
+            ) : null}
+            {modify === null || courier === null || isGone ? null : (
+              <Link className={Classes.BUTTON} to={modify}>
+                {listText.modify}
+              </Link>
+            )}
+          </>
+        }
+      />
+      {isGone ? null : (
+        <DataPart {...result} value={courier} label={text.couriers}>
+          {(shown) => (
+            <>
+              <UnreadableNote unreadable={shown.unreadable} />
+              <div className={styles['panels']}>
+                <CourierPanel courier={shown} />
+                <PhonePanel courier={shown} />
+              </div>
+            </>
+          )}
+        </DataPart>
+      )}
+    </div>
+  );
+};
+
+/** Below a row of the directory. */
+export const CourierDetail = ({ id }: { id: string }) => {
+  const result = useRoute('courierProfile', { params: { id } });
+  return (
+    <DataPart {...result} label={text.couriers}>
+      {(courier) => (
+        <>
+          <UnreadableNote unreadable={courier.unreadable} />
+          <div className={styles['panels']}>
+            <CourierPanel courier={courier} isShort />
+            <PhonePanel courier={courier} />
+          </div>
+        </>
+      )}
+    </DataPart>
+  );
+};

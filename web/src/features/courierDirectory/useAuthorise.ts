@@ -1,0 +1,86 @@
+// Authorises the chosen couriers with one type, and shows the result of each.
+import type { Failure } from '@despacho/client/rest.ts';
+import { courierType, type CourierType } from '@despacho/contract/couriers/couriers.ts';
+import { courierConflict } from '@despacho/contract/couriers/directory.ts';
+import { dateTime } from '@despacho/ui/format.ts';
+import { z } from 'zod';
+import type { CourierRow } from '../../entities/couriers/directory/row.ts';
+import { TYPE_TEXT } from '../../entities/couriers/directory/text.ts';
+import { formDialog } from '../../kit/dialog/formDialog.tsx';
+import { showResults } from '../../kit/dialog/results.tsx';
+import { notify } from '../../kit/notify/notify.ts';
+import { concurrentMap } from '../../kit/requests/concurrentMap.ts';
+import { FAILURE_TEXT } from '../../kit/requests/text.ts';
+import { useAction } from '../../kit/requests/useRoute.ts';
+import { listText } from './text.ts';
+
+type Values = { type: CourierType };
+const schema = z.object({ type: courierType });
+
+/** Why a courier was not authorised. */
+const problemOf = ({ code, details }: Failure): string => {
+  const conflict = code === 'conflict' ? courierConflict.safeParse(details).data : undefined;
+  if (conflict?.reason === 'already-active') {
+    const who =
+      conflict.by === null || conflict.at === null ? '' : listText.by(conflict.by.name, dateTime(conflict.at));
+    return listText.alreadyActive(conflict.type === null ? '' : TYPE_TEXT[conflict.type], who);
+  }
+  return code === 'not-found' ? listText.gone : FAILURE_TEXT[code];
+};
+
+const askType = async (count: number, action: string): Promise<CourierType | null> => {
+  const sent = await formDialog<Values, Values>({
+    title: listText.authoriseTitle(count),
+    action,
+    size: 'question',
+    schema,
+    values: { type: 'WILDCARD' },
+    fields: [
+      {
+        kind: 'select',
+        name: 'type',
+        label: listText.type,
+        options: courierType.options.map((value) => ({ value, label: TYPE_TEXT[value] })),
+        empty: null,
+        isWide: true,
+        ...(count > 1 ? { hint: listText.typeHint } : {}),
+      },
+    ],
+  });
+  return sent?.type ?? null;
+};
+
+export const useAuthorise = () => {
+  const authorise = useAction('authoriseCourier');
+
+  const attempt = async (rows: readonly CourierRow[], type: CourierType): Promise<void> => {
+    const results = await concurrentMap(rows, async ({ id, name }) => {
+      const result = await authorise({ params: { uid: id, type } });
+      return { id, label: name, problem: result.ok ? null : problemOf(result) };
+    });
+    const failed = results.filter(({ problem }) => problem !== null);
+    const good = results.length - failed.length;
+    if (failed.length === 0) {
+      notify(listText.authorised, 'success');
+      if (results.length === 1) return;
+    } else if (good === 0) notify(listText.notAuthorised, 'danger');
+    const again = await showResults({
+      title: listText.resultTitle(good, results.length),
+      rows: results,
+      ...(failed.length === 0 ? {} : { retry: listText.again }),
+    });
+    if (again)
+      await attempt(
+        rows.filter(({ id }) => failed.some((each) => each.id === id)),
+        type,
+      );
+  };
+
+  /** [CU9] `action`: the button that began it. */
+  return async (rows: readonly CourierRow[], action: string, clear: () => void): Promise<void> => {
+    const type = await askType(rows.length, action);
+    if (type === null) return;
+    await attempt(rows, type);
+    clear();
+  };
+};

@@ -1,0 +1,117 @@
+// A courier that is created or changed: the values, the photo, and what the server refuses. A photo that was uploaded for a
+// refused change is removed again.
+import type { Api, Failure } from '@despacho/client/rest.ts';
+import { useSession } from '@despacho/client/session/hooks.ts';
+import type { CourierProfile } from '@despacho/contract/couriers/directory.ts';
+import { useState } from 'react';
+import {
+  baseOfCourier,
+  changedCourierForm,
+  clearsBranch,
+  emptyCourier,
+  newCourierForm,
+  valuesOfCourier,
+  type CourierPayload,
+  type CourierValues,
+} from '../../entities/couriers/directory/form.ts';
+import { COURIER_CONFLICTS } from '../../entities/couriers/directory/text.ts';
+import { refusedWith, type Refusal } from '../../kit/form/refusal.ts';
+import { useKitForm } from '../../kit/form/useKitForm.ts';
+import { notify } from '../../kit/notify/notify.ts';
+import { FAILURE_TEXT } from '../../kit/requests/text.ts';
+import { conflictRefusal } from '../../kit/resource/conflict.ts';
+import { formText } from './text.ts';
+
+/** Names of the form for those of conflicts, which the server names by its own fields. */
+const FORM_FIELD: Readonly<Record<string, string>> = {
+  plate: 'transportId',
+  company: 'companyId',
+  branch: 'branchId',
+  ownership: 'Pertenece',
+};
+
+/** [CU8] `phone-taken` is shown at its field, too. */
+export const courierRefusal = (failure: Failure, names: readonly string[]): Refusal => {
+  const all = [...names, ...Object.keys(FORM_FIELD)];
+  const { fields, text } = conflictRefusal(failure, all, COURIER_CONFLICTS);
+  return {
+    fields: Object.fromEntries(Object.entries(fields).map(([name, message]) => [FORM_FIELD[name] ?? name, message])),
+    text,
+  };
+};
+
+/** Runs a write with the photo, and removes the photo again where the write fails. */
+export const withPhoto = async (
+  api: Api,
+  file: File | null,
+  write: (photo: { pic?: string }) => Promise<Refusal | null>,
+): Promise<Refusal | null> => {
+  if (file === null) return write({});
+  const stored = await api.uploadImage({ body: {}, file });
+  if (!stored.ok) return refusedWith(FAILURE_TEXT[stored.code]);
+  const { name } = stored.value;
+  const refused = await write({ pic: name });
+  // If it fails, too, the nightly clean-up removes what no document names.
+  if (refused !== null) await api.removeImage({ params: { name } });
+  return refused;
+};
+
+type Photo = { file: File | null; isRemoved: boolean };
+
+type Options = {
+  /** Null: a new one. */
+  courier: CourierProfile | null;
+  /** Called once nothing is unsaved: the moment to leave. */
+  onDone: () => void;
+};
+
+export const useCourierForm = ({ courier, onDone }: Options) => {
+  const { api } = useSession();
+  const [photo, setPhoto] = useState<Photo>({ file: null, isRemoved: false });
+  const [opened] = useState(() => (courier === null ? emptyCourier : valuesOfCourier(courier)));
+  const names = Object.keys(emptyCourier);
+
+  const create = async (body: CourierPayload & { pic?: string }): Promise<Refusal | null> => {
+    const created = await api.createCourier({
+      body: { ...body, companyId: body.companyId ?? '', branchId: body.branchId ?? '' },
+    });
+    return created.ok ? null : courierRefusal(created, names);
+  };
+  const change = async (id: string, payload: CourierPayload & { pic?: string }): Promise<Refusal | null> => {
+    // An emptied plate or id is stored as 0, as other programs expect it.
+    const body = {
+      ...payload,
+      dpi: payload.dpi ?? (0 as const),
+      transportId: payload.transportId ?? (0 as const),
+      ...(photo.isRemoved ? { pic: null } : {}),
+    };
+    const base = baseOfCourier(opened);
+    const changed = await api.modifyCourier({ params: { id }, body: { ...body, base } });
+    return changed.ok ? null : courierRefusal(changed, names);
+  };
+
+  const form = useKitForm<CourierValues, CourierPayload>({
+    schema: courier === null ? newCourierForm : changedCourierForm,
+    values: opened,
+    clears: clearsBranch,
+    submit: async (payload) => {
+      const refused = await withPhoto(api, photo.file, async (pic) =>
+        courier === null ? create({ ...payload, ...pic }) : change(courier.id, { ...payload, ...pic }),
+      );
+      if (refused === null) setPhoto({ file: null, isRemoved: false });
+      else notify(courier === null ? formText.notCreated : formText.notModified, 'danger');
+      return refused;
+    },
+    onDone,
+  });
+  return {
+    form,
+    isChanged: form.isDirty || photo.file !== null || photo.isRemoved,
+    photo: {
+      file: photo.file,
+      url: photo.isRemoved ? null : (courier?.picture ?? null),
+      onPicked: (file: File) => setPhoto({ file, isRemoved: false }),
+      onRemove: () => setPhoto({ file: null, isRemoved: true }),
+    },
+  };
+};

@@ -1,0 +1,74 @@
+// The rows of the directory: every page of the list, kept current by the live connection.
+import { callRoute } from '@despacho/client/rest.ts';
+import { useSession } from '@despacho/client/session/hooks.ts';
+import { MOST_IN_PAGE, type DirectoryCourier } from '@despacho/contract/couriers/directory.ts';
+import { carrierOf } from '@despacho/domain/live/rooms.ts';
+import { useMemo } from 'react';
+import { courierRow, type CourierRow } from '../../entities/couriers/directory/row.ts';
+import { useConnection, useLive } from '../../kit/live.tsx';
+import { usePages, type Pages } from '../../kit/requests/usePages.ts';
+import type { RouteResult } from '../../kit/requests/useRoute.ts';
+
+const LIVE_MS = 1_000;
+const MINUTE_MS = 60_000;
+
+/** The active orders of each courier, as one text: it changes only when a count does. */
+const useCarried = (): ReadonlyMap<string, number> => {
+  const counts = useLive(
+    ({ order }) => {
+      const carried = new Map<string, number>();
+      for (const each of order.values()) {
+        const courierId = carrierOf(each);
+        if (courierId !== null) carried.set(courierId, (carried.get(courierId) ?? 0) + 1);
+      }
+      return [...carried].flatMap(([id, count]) => `${id}\n${count}`).toSorted();
+    },
+    { everyMs: LIVE_MS },
+  );
+  return useMemo(
+    () =>
+      new Map(
+        counts.map((each): [string, number] => {
+          const [id = '', count = ''] = each.split('\n');
+          return [id, Number(count)];
+        }),
+      ),
+    [counts],
+  );
+};
+
+/** `isComplete` false: pages are still being read. */
+export type Directory = { rows: readonly CourierRow[]; read: number; total: number };
+
+export const useDirectory = (): RouteResult<Directory> => {
+  const { api } = useSession();
+  const connection = useConnection();
+  const couriers = useLive(({ courier }) => [...courier.values()], { everyMs: LIVE_MS });
+  const minute = useLive((_, now) => Math.floor(now / MINUTE_MS), { everyMs: LIVE_MS });
+  const carried = useCarried();
+  const live = useMemo(() => new Map(couriers.map((courier) => [courier.id, courier])), [couriers]);
+
+  /** A courier that the list does not have yet. */
+  const isOutdated = ({ rows, total }: Pages<DirectoryCourier>): boolean => {
+    if (rows.length < total) return false;
+    const listed = new Set(rows.map(({ id }) => id));
+    return [...connection.collections.courier.values()].some(({ id }) => !listed.has(id));
+  };
+  const { value, ...result } = usePages<DirectoryCourier>({
+    key: ['couriers', {}],
+    load: async (after, signal) =>
+      callRoute(api, 'couriers', { query: { limit: MOST_IN_PAGE, ...(after === undefined ? {} : { after }) }, signal }),
+    isOutdated,
+  });
+
+  const directory = useMemo(() => {
+    if (value === null) return null;
+    // Before the first snapshot nothing is known of anyone; after it a courier without a live copy was removed.
+    const present = live.size === 0 ? value.rows : value.rows.filter(({ id }) => live.has(id));
+    const rows = present
+      .map((listed) => courierRow(listed, live.get(listed.id), carried.get(listed.id) ?? 0, minute * MINUTE_MS))
+      .toSorted((one, other) => one.name.localeCompare(other.name, 'es'));
+    return { rows, read: value.rows.length, total: value.total };
+  }, [value, live, carried, minute]);
+  return { ...result, value: directory };
+};

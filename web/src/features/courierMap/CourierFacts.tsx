@@ -1,0 +1,38 @@
+// Who a courier is, and the last position in words.
+import { phoneText } from '@despacho/domain/orders/lists/columns.ts';
+import { positionWords, type SeenCourier } from '../../entities/couriers/seen.ts';
+import { COURIER_TYPE_TEXT } from '../../entities/couriers/text.ts';
+import { useRoute } from '../../kit/requests/useRoute.ts';
+import styles from './CourierMap.module.css';
+import { courierMapText as text } from './text.ts';
+
+const statusOf = ({ courier: { availability } }: SeenCourier): string => {
+  if (availability === null) return text.noStatus;
+  return availability === 'available' ? text.available : text.unavailable;
+};
+
+export const CourierFacts = ({ seen }: { seen: SeenCourier }) => {
+  const { id, courier } = seen;
+  const contact = useRoute('courierContact', { params: { id } });
+  const digits = contact.value?.phone ?? null;
+  const facts = [
+    [text.name, courier.name],
+    [text.phone, digits === null ? text.none : phoneText(digits)],
+    [text.status, statusOf(seen)],
+    [text.type, courier.type === null ? text.none : COURIER_TYPE_TEXT[courier.type]],
+    [text.company, courier.company?.name ?? text.none],
+    [text.branch, courier.branch?.name ?? text.none],
+    [text.workplace, courier.ownership ?? text.none],
+    [text.position, positionWords(seen)],
+  ] as const;
+  return (
+    <dl className={styles['facts']} aria-label={text.facts}>
+      {facts.map(([name, value]) => (
+        <div key={name}>
+          <dt>{name}</dt>
+          <dd>{value}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+};

@@ -1,0 +1,22 @@
+// The window of a courier's mark: name, company, branch, position, and where more is.
+import { Link } from 'react-router-dom';
+import { positionWords, type SeenCourier } from '../../entities/couriers/seen.ts';
+import { COURIER_STATE_TEXT } from '../../entities/couriers/text.ts';
+import { useScreenPath } from '../../kit/shell/paths.tsx';
+import styles from './CourierMap.module.css';
+import { courierMapText as text } from './text.ts';
+
+export const CourierInfo = ({ seen }: { seen: SeenCourier }) => {
+  const { id, courier, state } = seen;
+  const more = useScreenPath()('/ver-mas/:bikerId', { bikerId: id });
+  return (
+    <section className={styles['info']} aria-label={text.info(courier.name)}>
+      <strong>{courier.name}</strong>
+      <span>{courier.company?.name ?? text.none}</span>
+      <span>{courier.branch?.name ?? text.none}</span>
+      <span>{COURIER_STATE_TEXT[state]}</span>
+      <span className={styles['quiet']}>{positionWords(seen)}</span>
+      {more === null ? null : <Link to={more}>{text.more}</Link>}
+    </section>
+  );
+};

@@ -1,0 +1,85 @@
+// CALIFICACIÓN DE PILOTOS: a card for each courier of the scope with the average of the stars; its button opens all ratings.
+import { Button, InputGroup } from '@blueprintjs/core';
+import type { RatedCourier } from '@despacho/contract/couriers/ratings.ts';
+import { fold } from '@despacho/domain/fold.ts';
+import { whole } from '@despacho/ui/format.ts';
+import { useSearchParams } from 'react-router-dom';
+import { Stars } from '../../entities/couriers/Stars.tsx';
+import { useRoute } from '../../kit/requests/useRoute.ts';
+import { DataPart } from '../../kit/states/DataPart.tsx';
+import { PageHead } from '../../kit/states/PageHead.tsx';
+import { rateCourier, useCanRate } from './rateCourier.tsx';
+import { showRatings } from './ratingsOf.tsx';
+import styles from './Rating.module.css';
+import { ratingText as text } from './text.ts';
+
+const RENEW_MS = 120_000;
+const SEARCH = 'q';
+
+const Card = ({ courier, canRate }: { courier: RatedCourier; canRate: boolean }) => (
+  <li className={styles['card']}>
+    <h2>{courier.name}</h2>
+    <p>{courier.branch?.name ?? ''}</p>
+    <Stars average={courier.average} />
+    <footer>
+      {courier.count === 0 ? null : (
+        <Button
+          aria-label={text.seeAllOf(whole(courier.count), courier.name)}
+          onClick={() => void showRatings(courier)}
+        >
+          {text.seeAll(whole(courier.count))}
+        </Button>
+      )}
+      {canRate ? (
+        <Button intent="primary" aria-label={text.rateCourier(courier.name)} onClick={() => void rateCourier(courier)}>
+          {text.rate}
+        </Button>
+      ) : null}
+    </footer>
+  </li>
+);
+
+export const CourierRatings = () => {
+  const result = useRoute('courierRatings', {}, { everyMs: RENEW_MS });
+  const [address, setAddress] = useSearchParams();
+  const canRate = useCanRate();
+  const searched = address.get(SEARCH) ?? '';
+  const isShown = ({ name, branch }: RatedCourier): boolean =>
+    fold(`${name} ${branch?.name ?? ''}`).includes(fold(searched.trim()));
+  return (
+    <div className={styles['page']}>
+      <PageHead
+        title={text.title}
+        {...(result.value === null ? {} : { count: whole(result.value.total) })}
+        actions={
+          <InputGroup
+            type="search"
+            aria-label={text.search}
+            placeholder={text.search}
+            value={searched}
+            onChange={({ target }) =>
+              setAddress(target.value === '' ? {} : { [SEARCH]: target.value }, { replace: true })
+            }
+          />
+        }
+      />
+      <DataPart
+        {...result}
+        label={text.title}
+        empty={text.empty}
+        isEmpty={({ couriers }) => couriers.filter(isShown).length === 0}
+      >
+        {({ couriers, total }) => (
+          <>
+            {total > couriers.length ? <p role="status">{text.notAll(whole(couriers.length), whole(total))}</p> : null}
+            <ul className={styles['cards']}>
+              {couriers.filter(isShown).map((courier) => (
+                <Card key={courier.id} courier={courier} canRate={canRate} />
+              ))}
+            </ul>
+          </>
+        )}
+      </DataPart>
+    </div>
+  );
+};

@@ -1,0 +1,134 @@
+// The rating form: stars that begin unconfirmed, what it is about, a comment [RA1] [RA3].
+import { Button, Callout, HTMLSelect, TextArea } from '@blueprintjs/core';
+import { newSessionId } from '@despacho/client/sessionId.ts';
+import { MOST_COMMENT, ratingIssue, STARS, type RatingIssue } from '@despacho/contract/couriers/ratings.ts';
+import type { Reference } from '@despacho/contract/values.ts';
+import { useId, useState } from 'react';
+import { StarShape } from '../../entities/couriers/Stars.tsx';
+import { RATING_ISSUE_TEXT } from '../../entities/couriers/text.ts';
+import { Labelled } from '../../kit/form/Labelled.tsx';
+import { notify } from '../../kit/notify/notify.ts';
+import { useAction } from '../../kit/requests/useRoute.ts';
+import styles from './Rating.module.css';
+import { ratingText as text } from './text.ts';
+
+const CHOICES = Array.from({ length: STARS.most }, (_, at) => at + STARS.least);
+
+type Given = { stars: number; isTouched: boolean; issue: RatingIssue; comment: string; key: string };
+/** One key for one rating: sending it again after a lost response changes nothing [RA6]. */
+const newGiven = (): Given => ({
+  stars: STARS.first,
+  isTouched: false,
+  issue: 'NINGUNO',
+  comment: '',
+  key: newSessionId(),
+});
+
+type Phase = 'waiting' | 'loading' | 'completed' | 'failed';
+
+const StarChoice = ({ given, onStars }: { given: Given; onStars: (stars: number) => void }) => {
+  const name = useId();
+  return (
+    <fieldset className={styles['choice']}>
+      <legend>
+        {text.stars} <span className={styles['hint']}>{given.isTouched ? '' : text.unconfirmed}</span>
+      </legend>
+      {CHOICES.map((stars) => (
+        <label key={stars} data-unconfirmed={given.isTouched ? undefined : ''}>
+          <input
+            type="radio"
+            name={name}
+            value={stars}
+            checked={given.stars === stars}
+            aria-label={text.starOf(stars)}
+            onChange={() => onStars(stars)}
+            // The star that is chosen already is confirmed by touching it.
+            onClick={() => onStars(stars)}
+            onKeyDown={({ key }) => {
+              if (key === ' ') onStars(stars);
+            }}
+          />
+          <StarShape isFilled={stars <= given.stars} />
+        </label>
+      ))}
+    </fieldset>
+  );
+};
+
+type RatingFormProps = { courier: Reference; onClose: () => void };
+
+export const RatingForm = ({ courier, onClose }: RatingFormProps) => {
+  const rate = useAction('rateCourier');
+  const [given, setGiven] = useState(newGiven);
+  const [phase, setPhase] = useState<Phase>('waiting');
+  const isBusy = phase === 'loading';
+  const change = (patch: Partial<Given>): void => {
+    if (!isBusy) setGiven({ ...given, ...patch });
+  };
+  const send = async (): Promise<void> => {
+    setPhase('loading');
+    const result = await rate({
+      params: { id: courier.id },
+      headers: { 'idempotency-key': given.key },
+      body: { rating: given.stars, message: given.comment, issue: given.issue },
+    });
+    setPhase(result.ok ? 'completed' : 'failed');
+    if (!result.ok) return;
+    notify(text.created, 'success');
+    setGiven(newGiven());
+  };
+  return (
+    <form
+      className={styles['form']}
+      aria-label={text.rateCourier(courier.name)}
+      data-phase={phase}
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (!isBusy) void send();
+      }}
+    >
+      <StarChoice given={given} onStars={(stars) => change({ stars, isTouched: true })} />
+      <Labelled label={text.issue}>
+        {(ties) => (
+          <HTMLSelect
+            {...ties}
+            fill
+            large
+            iconProps={{ title: '' }}
+            value={given.issue}
+            options={ratingIssue.options.map((value) => ({ value, label: RATING_ISSUE_TEXT[value] }))}
+            onChange={({ target }) => change({ issue: ratingIssue.parse(target.value) })}
+          />
+        )}
+      </Labelled>
+      <Labelled label={text.comment}>
+        {(ties) => (
+          <TextArea
+            {...ties}
+            fill
+            rows={3}
+            maxLength={MOST_COMMENT}
+            placeholder={text.noComment}
+            value={given.comment}
+            onChange={({ target }) => change({ comment: target.value })}
+          />
+        )}
+      </Labelled>
+      <div role="alert">
+        {phase === 'failed' ? (
+          <Callout icon={null} intent="danger">
+            {text.failed}
+          </Callout>
+        ) : null}
+      </div>
+      <div className={styles['buttons']}>
+        <Button size="large" onClick={onClose}>
+          {text.close}
+        </Button>
+        <Button size="large" intent="primary" type="submit" disabled={isBusy}>
+          {isBusy ? text.sending : text.send(given.stars)}
+        </Button>
+      </div>
+    </form>
+  );
+};
