@@ -109,6 +109,7 @@ export const orders = ages
       number: isUntyped ? 'ESPERANDO...' : `GT-${100_400 + index}`,
       status,
       type: ORDER_TYPE.CLIENT,
+      paymentMethod: index % 3 === 0 ? 'credit-card' : 'cash',
       isPriority: index % 20 === 0,
       municipality: index % 11 === 0 ? 'Mixco' : 'Guatemala',
       zone,

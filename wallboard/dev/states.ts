@@ -9,6 +9,7 @@ export const DEV_STATES = [
   'alarms',
   'flood',
   'incident',
+  'drill',
   'stale',
   'source',
   'notices',
@@ -40,7 +41,9 @@ const alarm = (
   clearedAt: null,
   raisedCount: rule === 'branch' ? 4 : null,
   peakCount: null,
+  foundAtStart: null,
   isSuperseded: false,
+  isDrill: false,
 });
 
 const branchAlarm = (index: number, minutes: number, holder?: string): WallAlarm => {
@@ -77,6 +80,12 @@ const highAlarm = alarm('theft-2', 'theft', 0.3, {
   label: robbed?.name ?? '',
 });
 
+/** Beside the robbery: a drill is shown after what is real. */
+const drill: WallAlarm = {
+  ...alarm('drill', 'extortion', 3, { kind: 'courier', id: 'courier-9', label: couriers[9]?.name ?? '' }),
+  isDrill: true,
+};
+
 export const changesOf = (state: DevState): Change[] => {
   switch (state) {
     case 'empty':
@@ -85,6 +94,8 @@ export const changesOf = (state: DevState): Change[] => {
       return [...changes, ...asChanges('alarm', [...alarms, ...flood])];
     case 'incident':
       return [...changes, ...asChanges('alarm', [...alarms, highAlarm]), ...asChanges('incident', [robbery])];
+    case 'drill':
+      return [...changes, ...asChanges('alarm', [...alarms, highAlarm, drill]), ...asChanges('incident', [robbery])];
     case 'alarms':
     case 'stale':
     case 'source':

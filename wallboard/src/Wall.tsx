@@ -1,5 +1,5 @@
 // The content of the screen: the board, a message about a missing authorisation, or a loading message.
-import { LIVE_TEXT } from '@despacho/ui/text.ts';
+import { LIVE_TEXT } from '@despacho/ui/live/text.ts';
 import { useState, type ComponentProps } from 'react';
 import { closedBy } from './authorisation.ts';
 import { Board } from './Board.tsx';

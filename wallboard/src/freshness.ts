@@ -1,7 +1,7 @@
 // The texts of the states of the live connection (LV5).
 import type { Ages } from '@despacho/client/live/live.ts';
 import type { Stale } from '@despacho/client/live/staleness.ts';
-import { LIVE_TEXT } from '@despacho/ui/text.ts';
+import { LIVE_TEXT } from '@despacho/ui/live/text.ts';
 
 export const CAUSE_TITLE = {
   connection: LIVE_TEXT.noConnection,

@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { beforeEach, expect, it } from 'vitest';
-import { keepAwake, takeToken } from './kiosk.ts';
+import { takeToken } from './kiosk.ts';
 
 const address = (hash: string) => ({ hash, pathname: '/wallboard/', search: '?scene=overview' });
 
@@ -23,18 +23,4 @@ it('a new link replaces the stored token', () => {
 
 it('without a link there is no token', () => {
   expect(takeToken(address(''), localStorage, () => undefined)).toBeNull();
-});
-
-it('the screen stays awake, also after it was hidden', () => {
-  let requests = 0;
-  const wakeLock = {
-    request: async () => {
-      requests += 1;
-      return Promise.reject(new Error('refused'));
-    },
-  };
-  keepAwake(document, wakeLock);
-  expect(requests).toBe(1);
-  document.dispatchEvent(new Event('visibilitychange'));
-  expect(requests).toBe(2);
 });

@@ -1,4 +1,4 @@
-// A screen without keyboard: its token comes once in the address, and it never goes to sleep [WA12].
+// A screen without keyboard: its token comes once in the address [WA12].
 
 const KEY = 'despacho-wall-token';
 const IN_FRAGMENT = /(?:^#|&)token=([^&]+)/;
@@ -17,18 +17,4 @@ export const takeToken = (address: Address, kept: Kept, forget: (cleanAddress: s
   kept.setItem(KEY, token);
   forget(`${address.pathname}${address.search}`);
   return token;
-};
-
-/**
- * The browser releases the wake lock whenever the page is hidden, so it is requested again each time the page is
- * visible.
- */
-export const keepAwake = (page: Document, wakeLock: WakeLock | undefined): void => {
-  const ask = (): void => {
-    if (page.visibilityState !== 'visible') return;
-    // Refused on a low battery or without a secure origin: the screen still works, so the failure is ignored.
-    wakeLock?.request('screen').catch(() => undefined);
-  };
-  page.addEventListener('visibilitychange', ask);
-  ask();
 };

@@ -30,9 +30,11 @@ const receivedData = (collections: WallCollections): ReceivedData => ({
   incidents: [...collections.incident.values()],
   alarms: [...collections.alarm.values()],
   alertKinds: new Map([...collections.courierAlertKind.values()].map((kind) => [kind.id, kind])),
+  stateLabels: new Map([...collections.stateLabel.values()].map((label) => [label.id, label])),
   fixes: new Map([...collections.position.values()].map((fix) => [fix.courierId, fix])),
   trends: [...collections.trend.values()],
   forecasts: new Map([...collections.forecast.values()].map((forecast) => [forecast.id, forecast])),
+  surroundings: [...collections.surroundings.values()],
   rescues: new Map([...collections.rescue.values()].map((rescue) => [rescue.id, rescue])),
 });
 
@@ -63,7 +65,8 @@ const boardSelector = () => {
     const own = scopeOfRoom(room);
     const focus = focusOf(requested, own, data);
     if (focus === null) return null;
-    headings = nextHeadings(headings, [...data.fixes.values()]);
+    const fixes = [...data.fixes.values()];
+    headings = nextHeadings(headings, fixes);
     const memory = { headings, closeUp: board?.closeUp ?? null };
     board = share(board, boardView(narrowed(data, own, focus), memory, { now, rate }));
     return board;

@@ -1,13 +1,14 @@
 // Starts the wall: colours, token, the live connection that lives as long as the page, and the screen over it.
 import '@despacho/ui/fonts.css';
 import './wall.css';
+import { keepAwake } from '@despacho/client/keepAwake.ts';
 import { connectLive } from '@despacho/client/live/connect.ts';
 import { wallKinds } from '@despacho/client/live/kinds.ts';
 import { newSessionId } from '@despacho/client/sessionId.ts';
 import { installTheme, wallTheme } from '@despacho/ui/theme.ts';
 import { StrictMode, type ReactNode } from 'react';
 import { createRoot } from 'react-dom/client';
-import { keepAwake, takeToken } from './kiosk.ts';
+import { takeToken } from './kiosk.ts';
 import { LiveProvider } from './live.ts';
 import { Notice } from './panels/Notice.tsx';
 import { ScreenBoundary } from './panels/ScreenBoundary.tsx';
@@ -33,7 +34,7 @@ const start = (): void => {
     show(<Notice {...CLOSED_TEXT.noToken} />);
     return;
   }
-  keepAwake(document, 'wakeLock' in navigator ? navigator.wakeLock : undefined);
+  keepAwake(document);
   const live = connectLive({ kinds: wallKinds(), sessionId: newSessionId(), token: () => token });
   const setup = setupOf(location.search);
   const onScreen: OnScreen = { scene: setup.pinned ?? 'operation', isIncident: false, isBroken: false };

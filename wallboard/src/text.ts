@@ -144,6 +144,12 @@ export const INCIDENT_CARD_TEXT = {
   holder: 'La atiende',
   nobody: 'nadie todavía',
   todo: 'Qué hacer',
+  since: (age: string) => `desde hace ${age}`,
+  nearest: 'Más cerca',
+  noNearest: 'ningún piloto con señal',
+  about: (time: string) => `aprox. ${time}`,
+  noRoute: 'sin ruta',
+  paid: (number: string, payment: string) => `${number} (${payment})`,
 } as const;
 
 export const STRESS_TEXT = {
@@ -177,18 +183,6 @@ export const BRANCH_TEXT = {
   noCouriers: 'Ningún piloto en esta sucursal',
   others: (count: number) => `y ${count} más`,
   carries: (count: number) => (count === 1 ? '1 orden' : `${count} órdenes`),
-} as const;
-
-/** The card of a courier [CO5] [CO4]. */
-export const CARD_TEXT = {
-  going: 'En Ruta',
-  inStore: 'En Tienda',
-  waiting: (minutes: number) => `${minutes} min`,
-  lessThan: (minutes: number) => `A menos de ${minutes} ${minutes === 1 ? 'minuto' : 'minutos'}`,
-  longWait: (minutes: number) => `Mucho tiempo (${minutes} min)`,
-  returning: 'Regresando',
-  unavailable: 'No disponible',
-  unknown: 'Sin estado',
 } as const;
 
 export const MAP_PANEL_TEXT = {

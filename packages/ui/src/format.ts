@@ -59,6 +59,12 @@ export const hourMinute = (when: When): string => clock(when).slice(0, 5);
 /** "21-11-2026 12:41:07". */
 export const dateTime = (when: When): string => `${day(when)} ${clock(when)}`;
 
+/** "2026-11-21 12:41:07". */
+export const sortableTime = (when: When): string => {
+  const part = partsOf(when);
+  return `${part['year']}-${part['month']}-${part['day']} ${clock(when)}`;
+};
+
 /** "21/11/2026, 12:41:07": the stored format of the cancellation time. */
 export const slashed = (when: When): string => `${day(when).replaceAll('-', '/')}, ${clock(when)}`;
 

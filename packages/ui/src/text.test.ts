@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { LIVE_TEXT } from './text.ts';
+import { LIVE_TEXT } from './live/text.ts';
 
 it('[LV5] a live screen describes its state in exactly these words', () => {
   expect(LIVE_TEXT.noConnection).toBe('SIN CONEXIÓN');

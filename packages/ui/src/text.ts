@@ -26,21 +26,13 @@ const COURIER_ALERT_LABEL = {
   noProblems: 'Sin problemas',
   allOk: 'Todo bien',
 } as const satisfies Record<CourierAlert, string>;
+const defaultLabels: Readonly<Partial<Record<string, string>>> = COURIER_ALERT_LABEL;
 
-/** [CO16] `kind`: as stored, if it is. */
-export const courierAlertLabel = (alert: CourierAlert, kind: { label: string } | undefined): string =>
-  kind?.label ?? COURIER_ALERT_LABEL[alert];
+/** [CO16] `kind`: as stored, if it is. An added kind that was removed has no label left. */
+export const courierAlertLabel = (alert: string, kind: { label: string } | undefined): string =>
+  kind?.label ?? defaultLabels[alert] ?? 'Otra alerta';
 
 export const INCIDENT_LABEL = { Robo: 'Robo', Extorsion: 'Extorsión' } as const satisfies Record<IncidentKind, string>;
-
-/** The states of a live screen that may be outdated (LV5). */
-export const LIVE_TEXT = {
-  noConnection: 'SIN CONEXIÓN',
-  sourceStopped: 'FUENTE DETENIDA',
-  tooManyConnections: 'DEMASIADAS CONEXIONES',
-  jobsStopped: 'alertas sin recalcular',
-  unreadable: (count: number) => (count === 1 ? '1 documento ilegible' : `${count} documentos ilegibles`),
-} as const;
 
 export const PLACE_TEXT = {
   noCourier: LIST_WORD.noCourier,
@@ -81,4 +73,16 @@ export const WALL_SCENE_LABEL = {
   couriers: 'Pilotos',
   stress: 'Dónde ayudar',
   branch: 'Órdenes y pilotos',
+} as const;
+
+/** The card of a courier [CO4] [CO5]. */
+export const CARD_TEXT = {
+  going: 'En Ruta',
+  inStore: 'En Tienda',
+  waiting: (minutes: number) => `${minutes} min`,
+  lessThan: (minutes: number) => `A menos de ${minutes} ${minutes === 1 ? 'minuto' : 'minutos'}`,
+  longWait: (minutes: number) => `Mucho tiempo (${minutes} min)`,
+  returning: 'Regresando',
+  unavailable: 'No disponible',
+  unknown: 'Sin estado',
 } as const;

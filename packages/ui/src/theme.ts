@@ -13,12 +13,12 @@ const rules = (selector: string, palette: Palette): string =>
 export const wallTheme = (): string =>
   [rules(':root', wallPalette), rules(':root[data-night]', nightPalette)].join('\n');
 
-/** Follows the system unless `data-theme` on the root sets it. */
+/** Follows the system unless `data-theme` on the root sets it; paper is light. */
 export const consoleTheme = (): string =>
   [
     rules(':root', lightPalette),
-    `@media (prefers-color-scheme: dark){${rules(':root:not([data-theme="light"])', darkPalette)}}`,
-    rules(':root[data-theme="dark"]', darkPalette),
+    `@media screen and (prefers-color-scheme: dark){${rules(':root:not([data-theme="light"])', darkPalette)}}`,
+    `@media screen{${rules(':root[data-theme="dark"]', darkPalette)}}`,
   ].join('\n');
 
 /** Call once, before the first render. */

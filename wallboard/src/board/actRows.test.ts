@@ -2,7 +2,7 @@ import type { RescueOption } from '@despacho/contract/live/rescues.ts';
 import { ORDER_STATUS, type Order } from '@despacho/contract/orders/order.ts';
 import { sampleForecast, sampleRescue } from '@despacho/contract/samples.ts';
 import { expect, it } from 'vitest';
-import type { BoardData } from './boardData.ts';
+import { levelledData, type BoardData } from './boardData.ts';
 import { ago, boardData, MINUTE, NOW, SECOND, wallCourier, wallOrder } from './boardFixture.ts';
 import { countdownList } from './countdownRows.ts';
 
@@ -22,7 +22,8 @@ const option = (only: Partial<RescueOption> = {}): RescueOption => ({
 const rescues = (...of: [id: string, option: RescueOption | null][]) =>
   new Map(of.map(([id, one]) => [id, sampleRescue({ id, option: one })]));
 const rosa = wallCourier({ id: 'rosa', name: 'Rosa Paz' });
-const list = (only: Partial<BoardData>, now = NOW) => countdownList(boardData({ couriers: [rosa], ...only }), now);
+const list = (only: Partial<BoardData>, now = NOW) =>
+  countdownList(levelledData(boardData({ couriers: [rosa], ...only }), now), now);
 
 it('[FC10] orders that can be saved come first, the last moment first, with the act and its gain', () => {
   const orders = [order('calm'), order('urgent'), order('other')];

@@ -5,11 +5,10 @@ import type { WallOrder } from '@despacho/contract/live/kinds.ts';
 import { lateLimitOf } from '@despacho/domain/board/board.ts';
 import { byLastMoment, isStillSavable } from '@despacho/domain/forecast/rescue.ts';
 import { isStillAhead } from '@despacho/domain/forecast/risk.ts';
-import { alertFor, nextDeadline } from '@despacho/domain/lateness/alerts.ts';
-import { elapsedMs } from '@despacho/domain/lateness/elapsed.ts';
+import { nextDeadline } from '@despacho/domain/lateness/alerts.ts';
 import { ORDER_STATUS } from '@despacho/contract/orders/order.ts';
 import { rescueAct, rescueGain } from '@despacho/ui/rescue.ts';
-import type { BoardData } from './boardData.ts';
+import type { BoardData, LevelledData } from './boardData.ts';
 import { numberOf, placeOf, URGENT_MS } from './orderWords.ts';
 
 /** As many as the tallest screen has room for. */
@@ -47,26 +46,26 @@ const isLost = (order: WallOrder, { forecasts, rescues, companies }: BoardData, 
 };
 
 /** [FC10] [FC12] `listed`: the orders of both groups, which are not listed again by the time left. */
-export const actList = (data: BoardData, now: number): { list: ActList; listed: ReadonlySet<string> } => {
-  const { orders, companies, couriers, forecasts, rescues } = data;
+export const actList = (data: LevelledData, now: number): { list: ActList; listed: ReadonlySet<string> } => {
+  const { levelled, couriers, forecasts, rescues } = data;
   const names = new Map(couriers.map(({ id, name }) => [id, name]));
   /** Null: this screen does not see the courier. */
   const nameOf = ({ courierId }: RescueOption): string | null => names.get(courierId) ?? null;
-  const atRisk = orders.filter(
-    (order) => forecasts.has(order.id) && isStillAhead(order, lateLimitOf(companies, order), now),
+  const atRisk = levelled.filter(
+    ({ order, lateLimitSec }) => forecasts.has(order.id) && isStillAhead(order, lateLimitSec, now),
   );
   const savable = atRisk
-    .flatMap((order) => {
+    .flatMap(({ order, level, lateLimitSec }) => {
       const option = rescues.get(order.id)?.option ?? null;
-      const isOffered = option !== null && isStillSavable(order, option, lateLimitOf(companies, order), now);
-      return isOffered ? [{ order, option, id: order.id, actBefore: option.actBefore }] : [];
+      const isOffered = option !== null && isStillSavable(order, option, lateLimitSec, now);
+      return isOffered ? [{ order, level, option, id: order.id, actBefore: option.actBefore }] : [];
     })
     .toSorted(byLastMoment);
-  const lost = atRisk.filter((order) => isLost(order, data, now));
-  const acts = savable.slice(0, MOST_ACTS).map(({ order, option }) => ({
+  const lost = atRisk.map(({ order }) => order).filter((order) => isLost(order, data, now));
+  const acts = savable.slice(0, MOST_ACTS).map(({ order, level, option }) => ({
     id: order.id,
     number: numberOf(order),
-    level: alertFor(elapsedMs(order, now), lateLimitOf(companies, order)) ?? 'ON_TIME',
+    level: level ?? 'ON_TIME',
     leftMs: Math.ceil((option.actBefore - now) / 1_000) * 1_000,
     isUrgent: option.actBefore - now < URGENT_MS,
     act: rescueAct(option, nameOf(option)),

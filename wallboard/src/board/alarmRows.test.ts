@@ -92,3 +92,25 @@ it('[AR19] an episode names its branch or zone, and its cause with the numbers o
     detail: '3 pilotos sin señal',
   });
 });
+
+it('[AR23] what stood before the start is one row for each owner, and one in the counts', () => {
+  const foundAtStart = ago(5 * MINUTE);
+  const ofStart = Array.from({ length: 14 }, (_, index) =>
+    wallAlarm({ id: `b${index}`, foundAtStart, raisedAt: ago(4 * MINUTE), rule: index === 0 ? 'zone' : 'branch' }),
+  );
+  const { rows, total, calling, flood, rate } = list([...ofStart, wallAlarm({ id: 'later', raisedAt: ago(MINUTE) })]);
+  expect(rows).toMatchObject([
+    { title: 'Ya estaba al iniciar', detail: '13 sucursales con problemas, 1 zona sin señal', ageMs: 4 * MINUTE },
+    { id: 'later' },
+  ]);
+  expect({ total, calling, flood, rate }).toEqual({ total: 2, calling: 2, flood: null, rate: 1 });
+
+  const shared = ofStart.map((alarm, index) =>
+    index < 5 ? { ...alarm, acknowledgedBy: carla, acknowledgedAt: ago(0) } : alarm,
+  );
+  expect(list(shared).rows.map(({ detail, holder }) => [detail, holder])).toEqual([
+    ['9 sucursales con problemas', null],
+    ['4 sucursales con problemas, 1 zona sin señal', 'Carla'],
+  ]);
+  expect(list(ofStart.slice(1, 2)).rows).toMatchObject([{ title: 'Sucursal con problemas' }]);
+});

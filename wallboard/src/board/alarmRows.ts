@@ -4,13 +4,13 @@ import type { WallAlarm, WallOrder } from '@despacho/contract/live/kinds.ts';
 import { alarmPhase } from '@despacho/domain/alarms/acts.ts';
 import type { Episode } from '@despacho/domain/alarms/episodes.ts';
 import { alarmFlood, alarmRate } from '@despacho/domain/alarms/flood.ts';
-import { episodeText, subjectText } from '@despacho/ui/alarms/episodeText.ts';
-import { ALARM_LABEL } from '@despacho/ui/alarms/text.ts';
+import { eventOf } from '@despacho/domain/alarms/start.ts';
+import { episodeText, startText, subjectText } from '@despacho/ui/alarms/episodeText.ts';
+import { ALARM_LABEL, DRILL_MARK, START_TEXT } from '@despacho/ui/alarms/text.ts';
+import { wholeMinutes } from './wholeMinutes.ts';
 
 /** As many as the panel holds. */
 export const ALARM_ROWS = 4;
-
-const MINUTE_MS = 60_000;
 
 export type AlarmLine = {
   id: string;
@@ -31,8 +31,11 @@ export type AlarmList = {
   /** New in ten minutes for each controller on duty [AR21]. */
   rate: number;
   /** How many are new in ten minutes, and how many are open of each rule: too many to be read one by one. */
-  flood: { raised: number; byRule: { rule: AlarmRule; count: number }[] } | null;
+  flood: { raised: number; byRule: RuleCount[] } | null;
 };
+
+/** `start`: what stood before the operation started, of any rule. */
+type RuleCount = { rule: AlarmRule | 'start'; count: number };
 
 type WallEpisode = Episode<WallOrder>;
 
@@ -53,24 +56,40 @@ export const openAlarms = (alarms: readonly WallAlarm[], now: number): OpenAlarm
     .map(({ alarm, phase }) => ({ ...alarm, isCalling: phase === 'calling' }))
     .sort(byUrgency);
 
-const wordsOf = ({ rule, subject }: OpenAlarm, episode: WallEpisode | undefined): Pick<AlarmLine, 'title' | 'detail'> =>
+const wordsOf = (
+  { rule, subject, isDrill }: OpenAlarm,
+  episode: WallEpisode | undefined,
+): Pick<AlarmLine, 'title' | 'detail'> =>
   episode === undefined
-    ? { title: ALARM_LABEL[rule], detail: subjectText(subject) }
+    ? { title: isDrill ? `${DRILL_MARK} ${ALARM_LABEL[rule]}` : ALARM_LABEL[rule], detail: subjectText(subject) }
     : { title: subjectText(subject), detail: episodeText(episode) };
 
-const lineOf = (alarm: OpenAlarm, episode: WallEpisode | undefined, now: number): AlarmLine => ({
-  id: alarm.id,
-  priority: alarm.priority,
-  ...wordsOf(alarm, episode),
-  ageMs: Math.floor(Math.max(0, now - Date.parse(alarm.raisedAt)) / MINUTE_MS) * MINUTE_MS,
-  holder: alarm.acknowledgedBy?.name ?? null,
-});
+/** The alarms of one row: a single one, or those of one start with one owner [AR23]. */
+type Row = readonly [OpenAlarm, ...OpenAlarm[]];
 
-const countByRule = (open: readonly OpenAlarm[]): { rule: AlarmRule; count: number }[] => {
-  const counts = new Map<AlarmRule, number>();
-  for (const { rule } of open) counts.set(rule, (counts.get(rule) ?? 0) + 1);
-  // In the order of urgency in which the rules were met.
-  return [...counts].map(([rule, count]) => ({ rule, count }));
+/** In the order of their most urgent alarms. */
+const rowsOf = (open: readonly OpenAlarm[]): Row[] =>
+  [...Map.groupBy(open, (alarm) => `${eventOf(alarm)} ${alarm.acknowledgedBy?.id ?? ''}`).values()].flatMap(
+    ([first, ...others]) => (first === undefined ? [] : [[first, ...others] as const]),
+  );
+
+const lineOf = (row: Row, episodes: ReadonlyMap<string, WallEpisode>, now: number): AlarmLine => {
+  const [first, ...others] = row;
+  return {
+    id: first.id,
+    priority: first.priority,
+    ...(others.length === 0
+      ? wordsOf(first, episodes.get(first.id))
+      : { title: START_TEXT.title, detail: startText(row) }),
+    ageMs: wholeMinutes(now - Date.parse(first.raisedAt)),
+    holder: first.acknowledgedBy?.name ?? null,
+  };
+};
+
+/** In the order of urgency in which the rules were met. */
+const countByRule = (rows: readonly Row[]): RuleCount[] => {
+  const byRule = Map.groupBy(rows, ([first, ...others]) => (others.length === 0 ? first.rule : 'start'));
+  return Array.from(byRule, ([rule, { length }]) => ({ rule, count: length }));
 };
 
 /** `episodes`: by alarm. */
@@ -81,11 +100,12 @@ export const alarmList = (
   { controllers, now }: { controllers: number; now: number },
 ): AlarmList => {
   const flood = alarmFlood(alarms, now);
+  const rows = rowsOf(open);
   return {
-    rows: open.slice(0, ALARM_ROWS).map((alarm) => lineOf(alarm, episodes.get(alarm.id), now)),
-    total: open.length,
-    calling: open.filter(({ isCalling }) => isCalling).length,
+    rows: rows.slice(0, ALARM_ROWS).map((row) => lineOf(row, episodes, now)),
+    total: rows.length,
+    calling: rows.filter(([{ isCalling }]) => isCalling).length,
     rate: alarmRate(alarms, controllers, now),
-    flood: flood === null ? null : { raised: flood.raised, byRule: countByRule(open) },
+    flood: flood === null ? null : { raised: flood.raised, byRule: countByRule(rows) },
   };
 };

@@ -50,9 +50,11 @@ export const boardData = (only: Partial<BoardData> = {}): BoardData => ({
   incidents: [],
   alarms: [],
   alertKinds: new Map(),
+  stateLabels: new Map(),
   fixes: new Map(),
   trends: [],
   forecasts: new Map(),
   rescues: new Map(),
+  surroundings: [],
   ...only,
 });

@@ -244,6 +244,14 @@ describe('map', () => {
     expect(lookOf({}, { alert: 'allOk', alertAt: ago(0) })).toBe('free');
   });
 
+  it('[IC16] a state that people renamed has its new name, the others the usual one', () => {
+    const stateLabels = new Map([
+      ['courier:going', { label: 'En camino' }],
+      ['order:En ruta', { label: 'Saliendo' }],
+    ]);
+    expect(view({ stateLabels }).courierStates).toEqual({ going: 'En camino' });
+  });
+
   it('an off-duty courier is not on the map, unless they still carry an order', () => {
     const unavailable = wallCourier({ availability: 'unavailable' });
     const fixes = new Map([['courier-1', fixOf('courier-1', 0)]]);
@@ -295,4 +303,18 @@ it('unchanged values stay the same object between two moments', () => {
   expect(later.tiles).toBe(first.tiles);
   expect(later.queues).toBe(first.queues);
   expect(later.countdown).not.toBe(first.countdown);
+});
+
+it('an order is levelled once for the whole board', () => {
+  let reads = 0;
+  const orders = [...aged(35, 1), ...aged(50, 1), ...aged(5, 1, { courier: null })].map((order): WallOrder => ({
+    ...order,
+    get createdAt() {
+      reads += 1;
+      return order.createdAt;
+    },
+  }));
+  const point = { at: NOW - MINUTE, late: 0, toBeLate: 0, verify: 0, onTime: 0, going: 0 };
+  view({ orders, trends: [{ id: 'all', controllers: 1, points: [point] }] });
+  expect(reads).toBe(orders.length);
 });

@@ -1,7 +1,8 @@
 // Everything the panels show, computed in one go from the live collections. Pure: the hook adds the clock and identity.
 import type { Trend, TrendPoint } from '@despacho/contract/live/trend.ts';
+import { COURIER_STATES, stateLabelId, type CourierState } from '@despacho/contract/stateLabels.ts';
 import type { LatLng } from '@despacho/contract/values.ts';
-import { boardCounts, type CourierCounts } from '@despacho/domain/board/board.ts';
+import { countCouriers, countLevelled, type CourierCounts } from '@despacho/domain/board/board.ts';
 import { scopeName, type NamedScope } from '@despacho/domain/access/scope.ts';
 import { episodesOf } from '@despacho/domain/alarms/episodes.ts';
 import { pastTrend } from '@despacho/domain/board/trend.ts';
@@ -9,7 +10,7 @@ import type { CourierMark } from '@despacho/ui/map/courierLayer.ts';
 import type { OrderMark } from '@despacho/ui/map/orderLayer.ts';
 import type { MapBranch } from '@despacho/ui/map/plainStyle.ts';
 import { alarmList, openAlarms, type AlarmList } from './alarmRows.ts';
-import type { BoardData, BoardTime } from './boardData.ts';
+import { levelledData, type BoardData, type BoardTime, type LevelledData } from './boardData.ts';
 import { nextCloseUp, type CloseUp } from './closeUp.ts';
 import { branchBadges, type BranchBadge } from './branchBadges.ts';
 import { branchOrders, type BranchOrderList } from './branch/branchOrders.ts';
@@ -20,7 +21,7 @@ import { dangersOf, type Danger } from './dangers.ts';
 import type { Headings } from './headings.ts';
 import { incidentMarks, type IncidentMark } from './incidentMarks.ts';
 import { incidentList, incidentRowsOf, type IncidentList } from './incidentRows.ts';
-import { levelledOrders, ordersOnMap, type LateOrder } from './orderMarks.ts';
+import { ordersOnMap, type LateOrder } from './orderMarks.ts';
 import { queueViews, type QueueViews } from './queueViews.ts';
 import { inStoreByBranch, stressList, type StressList } from './stressRows.ts';
 import { levelTiles, type GoingTile, type LevelTile } from './tiles.ts';
@@ -46,6 +47,8 @@ export type BoardView = {
   queues: QueueViews;
   countdown: CountdownList;
   couriers: CourierCounts;
+  /** [IC16] What their states are called, where people changed it. */
+  courierStates: Partial<Record<CourierState, string>>;
   silent: SilentCourier[];
   /** The time of the newest drawn position; null without any. */
   fixAt: number | null;
@@ -82,51 +85,56 @@ const trendPoints = (data: BoardData, now: number): readonly TrendPoint[] => {
   return kept.length > 0 ? kept : pastTrend(orders, companies, now);
 };
 
+const changedStates = ({ stateLabels }: BoardData): BoardView['courierStates'] =>
+  Object.fromEntries(
+    COURIER_STATES.flatMap((state) => {
+      const label = stateLabels.get(stateLabelId('courier', state))?.label;
+      return label === undefined ? [] : [[state, label]];
+    }),
+  );
+
 /** What a board keeps from the one before. */
 export type BoardMemory = { headings: Headings; closeUp: CloseUp | null };
 
 type MapParts = Pick<MapRows, 'couriers' | 'incidents' | 'incidentPlaces'>;
 
-const mapRows = (data: BoardData, free: ReadonlyMap<string, number>, rest: MapParts, now: number): MapRows => {
-  const orders = levelledOrders(data, now);
-  const { marks, late } = ordersOnMap(orders);
+const mapRows = (data: LevelledData, free: ReadonlyMap<string, number>, rest: MapParts): MapRows => {
+  const { marks, late } = ordersOnMap(data.levelled);
   const branches = data.branches.filter(({ isEnabled }) => isEnabled);
-  return { orders: marks, late, branches, badges: branchBadges(data, { orders, free }), ...rest };
+  return { orders: marks, late, branches, badges: branchBadges(data, { orders: data.levelled, free }), ...rest };
 };
 
-export const boardView = (data: BoardData, { headings, closeUp }: BoardMemory, time: BoardTime): BoardView => {
+export const boardView = (received: BoardData, { headings, closeUp }: BoardMemory, time: BoardTime): BoardView => {
   const { now } = time;
-  const counts = boardCounts(data, now);
+  const data = levelledData(received, now);
+  const counts = countLevelled(data.levelled, now);
   const incidents = incidentRowsOf(data, now);
   const { marks, silent, fixAt } = couriersOnMap(data, incidents, headings, time);
   const alarms = openAlarms(data.alarms, now);
+  const dangers = dangersOf(data, incidents, alarms, time);
   const free = inStoreByBranch(data, now);
-  const map = mapRows(
-    data,
-    free,
-    {
-      couriers: marks,
-      incidents: incidentMarks(data, incidents, alarms, now),
-      incidentPlaces: incidents.flatMap(({ isOpen, position }) => (isOpen && position !== null ? [position] : [])),
-    },
-    now,
-  );
+  const map = mapRows(data, free, {
+    couriers: marks,
+    incidents: incidentMarks(data, { incidents, alarms, dangers }, now),
+    incidentPlaces: incidents.flatMap(({ isOpen, position }) => (isOpen && position !== null ? [position] : [])),
+  });
   return {
     scope: data.scope,
     scopeName: scopeNameOf(data),
-    tiles: levelTiles(counts.orders, trendPoints(data, now), now),
+    tiles: levelTiles(counts, trendPoints(received, now), now),
     going: {
-      count: counts.orders.going,
-      overTwoHours: counts.orders.overTwoHours,
-      carryOver: counts.orders.carryOver,
+      count: counts.going,
+      overTwoHours: counts.overTwoHours,
+      carryOver: counts.carryOver,
     },
-    queues: queueViews(data, counts.orders, now),
+    queues: queueViews(data.levelled, counts),
     countdown: countdownList(data, now),
-    couriers: counts.couriers,
+    courierStates: changedStates(data),
+    couriers: countCouriers(data.couriers, data.statuses, data.orders, now),
     silent,
     fixAt,
     incidents: incidentList(data, incidents, now),
-    dangers: dangersOf(data, incidents, alarms, time),
+    dangers,
     alarms: alarmList(data.alarms, alarms, episodesOf(data.alarms, { ...data, rate: time.rate }, now), {
       controllers: trendOf(data)?.controllers ?? 1,
       now,

@@ -17,6 +17,8 @@ const robbery = (only: Partial<IncidentMark> = {}): IncidentMark => ({
   at: [-90.5, 14.6],
   ageMs: 0,
   isDanger: true,
+  isDrill: false,
+  way: [],
   holder: null,
   ...only,
 });

@@ -44,14 +44,11 @@ const squaresOf = (orders: readonly OrderMark[]): Map<string, Square> => {
     const [column, row] = [Math.floor(lng / SQUARE), Math.floor(lat / SQUARE)];
     const key = keyOf(column, row);
     const square = squares.get(key) ?? { column, row, weight: 0, lng: 0, lat: 0 };
+    squares.set(key, square);
     const weight = WEIGHT[level];
-    squares.set(key, {
-      column,
-      row,
-      weight: square.weight + weight,
-      lng: square.lng + lng * weight,
-      lat: square.lat + lat * weight,
-    });
+    square.weight += weight;
+    square.lng += lng * weight;
+    square.lat += lat * weight;
   }
   return squares;
 };

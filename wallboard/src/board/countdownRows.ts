@@ -1,12 +1,10 @@
 // The list beside the map: first what can still be saved, then the orders that are about to be late with the time left.
 import type { AlertLevel } from '@despacho/contract/orders/order.ts';
 import type { WallOrder } from '@despacho/contract/live/kinds.ts';
-import { alertFor } from '@despacho/domain/lateness/alerts.ts';
-import { countdown, lateLimitOf } from '@despacho/domain/board/board.ts';
-import { elapsedMs } from '@despacho/domain/lateness/elapsed.ts';
+import { countdown } from '@despacho/domain/board/board.ts';
 import { RISK_SHORT } from '../text.ts';
 import { actList, type ActList } from './actRows.ts';
-import type { BoardData } from './boardData.ts';
+import type { BoardData, LevelledData } from './boardData.ts';
 import { numberOf, placeOf, URGENT_MS } from './orderWords.ts';
 
 /** As many rows as the panel holds without scrolling. */
@@ -42,17 +40,14 @@ const riskOf = ({ forecasts }: BoardData, { id, courier, branch }: WallOrder): s
   return branch === null ? short : RISK_SHORT.of(branch.name, short);
 };
 
-export const countdownList = (data: BoardData, now: number): CountdownList => {
-  const { orders, companies } = data;
+export const countdownList = (data: LevelledData, now: number): CountdownList => {
   const { list, listed } = actList(data, now);
-  const all = countdown(orders, companies, now);
+  const all = countdown(data.levelled);
   const others = all.filter(({ order }) => !listed.has(order.id));
-  const levelOf = (order: WallOrder): AlertLevel =>
-    alertFor(elapsedMs(order, now), lateLimitOf(companies, order)) ?? 'ON_TIME';
-  const rows = others.slice(0, COUNTDOWN_ROWS).map(({ order, leftMs }): CountdownView => ({
+  const rows = others.slice(0, COUNTDOWN_ROWS).map(({ order, level, leftMs }): CountdownView => ({
     id: order.id,
     number: numberOf(order),
-    level: levelOf(order),
+    level: level ?? 'ON_TIME',
     leftMs: Math.ceil(leftMs / 1000) * 1000,
     isUrgent: leftMs < URGENT_MS,
     from: [order.company.name, order.branch?.name].filter((name) => name !== undefined && name !== '').join(' · '),
@@ -60,5 +55,5 @@ export const countdownList = (data: BoardData, now: number): CountdownList => {
     place: placeOf(order),
     risk: riskOf(data, order),
   }));
-  return { ...list, rows, toBeLate: all.filter(({ order }) => levelOf(order) === 'TO_BE_LATE').length };
+  return { ...list, rows, toBeLate: all.filter(({ level }) => level === 'TO_BE_LATE').length };
 };

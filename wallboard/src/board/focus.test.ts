@@ -6,6 +6,10 @@ import {
   sampleRescue,
 } from '@despacho/contract/samples.ts';
 import { kinds } from '@despacho/contract/live/kinds.ts';
+import { ORDER_STATUS } from '@despacho/contract/orders/order.ts';
+import { scopeName, type NamedScope } from '@despacho/domain/access/scope.ts';
+import { carrierOf, scopesOfCourier, scopesOfOrder } from '@despacho/domain/live/rooms.ts';
+import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { ago, boardData, fixOf, liveCompany, MINUTE, wallAlarm, wallCourier, wallOrder } from './boardFixture.ts';
 import { focusOf, narrowed, scopeOfRoom, type RequestedFocus } from './focus.ts';
@@ -116,4 +120,25 @@ it('[WA10] [LV16] [LV17] a narrowed screen has the same entities as a narrower t
     branches: ['kalu'],
   });
   expect(narrowed(received, kalu, kalu).orders).toBe(received.orders);
+});
+
+it('[LV16] [LV17] any orders and couriers are narrowed as the rooms are', () => {
+  const companyOf = fc.constantFrom('brujo', 'ishop').map(company);
+  const branchOf = fc.constantFrom(null, 'kalu', 'cayala').map((id) => id && { id, name: id, position: null });
+  const courierOf = fc.constantFrom(null, '0', '1', '2').map((id) => id && { id, name: id });
+  const status = fc.constantFrom(ORDER_STATUS.GOING, ORDER_STATUS.DELIVERED);
+  const order = fc.record({ company: companyOf, branch: branchOf, courier: courierOf, status });
+  const courier = fc.record({ company: fc.option(companyOf), branch: branchOf });
+  const scopes = fc.constantFrom<NamedScope>(kalu, { type: 'company', companyId: 'ishop' });
+  fc.assert(
+    fc.property(fc.array(order), fc.array(courier, { maxLength: 3 }), scopes, (placed, staff, scope) => {
+      const orders = placed.map((only, index) => wallOrder({ id: `${index}`, ...only }));
+      const couriers = staff.map((only, index) => wallCourier({ id: `${index}`, ...only }));
+      const found = narrowed(boardData({ orders, couriers, companies, branches }), all, scope);
+      const name = scopeName(scope);
+      expect(found.orders).toEqual(orders.filter((one) => scopesOfOrder(one).includes(name)));
+      const carriedBy = (id: string) => orders.filter((one) => carrierOf(one) === id);
+      expect(found.couriers).toEqual(couriers.filter((one) => scopesOfCourier(one, carriedBy(one.id)).includes(name)));
+    }),
+  );
 });

@@ -1,17 +1,15 @@
 // What part of the operation a screen shows. Its token decides how far it may see; the address can only narrow that [WA12] [LV15].
-import type { WallOrder } from '@despacho/contract/live/kinds.ts';
+import type { Courier } from '@despacho/contract/couriers/couriers.ts';
 import {
   carrierOf,
   scopesOfAlarm,
   scopesOfBranch,
   scopesOfCompany,
-  scopesOfCourier,
   scopesOfComputed,
   scopesOfIncident,
-  scopesOfOrder,
   type ScopeNames,
 } from '@despacho/domain/live/rooms.ts';
-import { parseScopeName, scopeName, type NamedScope } from '@despacho/domain/access/scope.ts';
+import { parseScopeName, scopeContains, scopeName, type NamedScope } from '@despacho/domain/access/scope.ts';
 import type { BoardData, ReceivedData } from './boardData.ts';
 
 export type RequestedFocus = { companyId: string | null; branchId: string | null };
@@ -39,33 +37,25 @@ export const focusOf = (
   return own.type === 'branch' ? own : { type: 'company', companyId };
 };
 
-const grouped = <T>(items: Iterable<T>, keyOf: (item: T) => string | null): Map<string, T[]> => {
-  const groups = new Map<string, T[]>();
-  for (const item of items) {
-    const key = keyOf(item);
-    if (key === null) continue;
-    const group = groups.get(key);
-    if (group === undefined) groups.set(key, [item]);
-    else group.push(item);
-  }
-  return groups;
-};
-
 /** [LV16] to [LV19] What a token of that scope would have been sent, so that both show the same. */
 export const narrowed = (received: ReceivedData, own: NamedScope, scope: NamedScope): BoardData => {
   const name = scopeName(scope);
   if (name === scopeName(own)) return { ...received, scope };
   const isInScope = (scopes: ScopeNames): boolean => scopes.includes(name);
-  const carried = grouped<WallOrder>(received.orders, carrierOf);
-  const branchIds = grouped(received.branches, ({ company }) => company.id);
-  const scopesOf = new Map(
-    received.couriers.map((courier) => [courier.id, scopesOfCourier(courier, carried.get(courier.id) ?? [])]),
-  );
-  const followsCourier = (courierId: string): boolean => isInScope(scopesOf.get(courierId) ?? []);
+  const branchIds = Map.groupBy(received.branches, ({ company }) => company.id);
+  // Without the names of the scopes of each: there are thousands of orders and couriers, and they are narrowed each second.
+  const isPlaced = ({ company, branch }: Pick<Courier, 'company' | 'branch'>): boolean =>
+    scopeContains(scope, { companyId: company?.id ?? null, branchId: branch?.id ?? null });
+  const orders = received.orders.filter(isPlaced);
+  const carriers = new Set(orders.map(carrierOf));
+  const couriers = received.couriers.filter((courier) => isPlaced(courier) || carriers.has(courier.id));
+  const receivedIds = new Set(received.couriers.map(({ id }) => id));
+  const courierIds = new Set(couriers.map(({ id }) => id));
+  const followsCourier = (courierId: string): boolean => courierIds.has(courierId);
   return {
     scope,
-    orders: received.orders.filter((order) => isInScope(scopesOfOrder(order))),
-    couriers: received.couriers.filter(({ id }) => followsCourier(id)),
+    orders,
+    couriers,
     statuses: new Map([...received.statuses].filter(([id]) => followsCourier(id))),
     fixes: new Map([...received.fixes].filter(([id]) => followsCourier(id))),
     companies: new Map(
@@ -79,13 +69,16 @@ export const narrowed = (received: ReceivedData, own: NamedScope, scope: NamedSc
       ),
     ),
     branches: received.branches.filter((branch) => isInScope(scopesOfBranch(branch))),
-    incidents: received.incidents.filter((incident) =>
-      isInScope(scopesOfIncident(incident, scopesOf.get(incident.courier?.id ?? '') ?? null)),
-    ),
+    incidents: received.incidents.filter((incident) => {
+      const courierId = incident.courier?.id ?? '';
+      return receivedIds.has(courierId) ? followsCourier(courierId) : isInScope(scopesOfIncident(incident, null));
+    }),
     alarms: received.alarms.filter((alarm) => isInScope(scopesOfAlarm(alarm))),
     alertKinds: received.alertKinds,
+    stateLabels: received.stateLabels,
     trends: received.trends.filter(({ id }) => id === name),
     forecasts: new Map([...received.forecasts].filter(([, forecast]) => isInScope(scopesOfComputed(forecast)))),
+    surroundings: received.surroundings.filter((one) => isInScope(scopesOfAlarm(one))),
     rescues: new Map([...received.rescues].filter(([, rescue]) => isInScope(scopesOfComputed(rescue)))),
   };
 };

@@ -3,12 +3,13 @@ import { sampleBranch, sampleCourierStatus, sampleIncident } from '@despacho/con
 import * as fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { openAlarms } from './alarmRows.ts';
-import type { BoardData } from './boardData.ts';
+import { levelledData, type BoardData } from './boardData.ts';
 import { ago, boardData, fixOf, MINUTE, NOW, SECOND, wallAlarm, wallCourier, wallOrder } from './boardFixture.ts';
 import { badgeStress, branchBadges } from './branchBadges.ts';
+import { dangersOf } from './dangers.ts';
 import { incidentMarks } from './incidentMarks.ts';
 import { incidentRowsOf } from './incidentRows.ts';
-import { levelledOrders, ordersOnMap } from './orderMarks.ts';
+import { ordersOnMap } from './orderMarks.ts';
 import { inStoreByBranch } from './stressRows.ts';
 
 const branch = (id: string, only: Parameters<typeof sampleBranch>[0] = {}) =>
@@ -46,7 +47,7 @@ it('[MA18] a badge counts late orders, those about to be late and free couriers 
     ]),
   );
   const data = boardData({ branches, orders, couriers, statuses });
-  const badges = branchBadges(data, { orders: levelledOrders(data, NOW), free: inStoreByBranch(data, NOW) });
+  const badges = branchBadges(data, { orders: levelledData(data, NOW).levelled, free: inStoreByBranch(data, NOW) });
   expect(badges.map(({ id, late, toBeLate, free }) => [id, late, toBeLate, free])).toEqual([
     ['worse', 2, 0, 0],
     ['bad', 1, 1, 0],
@@ -71,7 +72,10 @@ const theft = (only: Parameters<typeof sampleIncident>[0] = {}) =>
   kinds.incident.wall.parse(sampleIncident({ id: 'theft-1', at: ago(90 * SECOND), courier: luis, ...only }));
 const marks = (only: Partial<BoardData>) => {
   const data = boardData(only);
-  return incidentMarks(data, incidentRowsOf(data, NOW), openAlarms(data.alarms, NOW), NOW);
+  const incidents = incidentRowsOf(data, NOW);
+  const alarms = openAlarms(data.alarms, NOW);
+  const dangers = dangersOf(data, incidents, alarms, { now: NOW, rate: 1 });
+  return incidentMarks(data, { incidents, alarms, dangers }, NOW);
 };
 
 it('[MA20] open incidents with a place are marked with kind, age and owner; those without an owner first', () => {
@@ -100,9 +104,43 @@ it('[MA20] open incidents with a place are marked with kind, age and owner; thos
   expect(found[2]?.at).toEqual([-90.51, 14.61]);
 });
 
+it('[IC11] [IC12] a drill is marked as SIMULACRO where its courier is, after everything real', () => {
+  const drill = wallAlarm({
+    id: 'drill-1',
+    rule: 'theft',
+    isDrill: true,
+    subject: { kind: 'courier', id: 'luis', label: 'Luis' },
+  });
+  const fixes = new Map([['luis', fixOf('luis', 0)]]);
+  const incidents = [theft({ courier: null, position: { lat: 14.6, lng: -90.5 } })];
+  const found = marks({ incidents, alarms: [drill], fixes });
+  expect(found.map(({ key, isDrill }) => [key, isDrill])).toEqual([
+    ['incident:theft-1', false],
+    ['drill:drill-1', true],
+  ]);
+  expect(found[1]?.what).toMatch(/^SIMULACRO /);
+});
+
+it('[IC8] the mark of a danger has the way that the server sent for its alarm, else none', () => {
+  const alarms = [wallAlarm({ id: 'a', rule: 'theft', subject: { kind: 'incident', id: 'theft-1', label: 'Luis' } })];
+  const points = [
+    { lat: 14.61, lng: -90.51 },
+    { lat: 14.62, lng: -90.51 },
+  ];
+  const surroundings = [
+    { id: 'a:all', alarmId: 'a', scope: 'all', companyId: null, branchId: null, nearest: [], way: points },
+  ];
+  const incidents = [theft({ position: { lat: 14.6, lng: -90.5 } })];
+  expect(marks({ incidents, alarms, surroundings })[0]?.way).toEqual([
+    [-90.51, 14.61],
+    [-90.51, 14.62],
+  ]);
+  expect(marks({ incidents })[0]?.way).toEqual([]);
+});
+
 it('the mark of an unchanged order stays the same object until its level changes', () => {
   const data = boardData({ orders: [order('1', 'calm', 44)] });
-  const markAt = (now: number) => ordersOnMap(levelledOrders(data, now)).marks[0];
+  const markAt = (now: number) => ordersOnMap(levelledData(data, now).levelled).marks[0];
   expect(markAt(NOW + SECOND)).toBe(markAt(NOW));
   expect(markAt(NOW + 2 * MINUTE)).toMatchObject({ id: '1', level: 'LATE' });
 });

@@ -1,8 +1,14 @@
 // Blocked work: how much of it, since when, and the oldest orders of each queue with branch and age.
-import { queuedOrders, type OrderCounts, type Queue, type QueueName } from '@despacho/domain/board/board.ts';
-import { elapsedMs } from '@despacho/domain/lateness/elapsed.ts';
-import type { BoardData } from './boardData.ts';
+import {
+  queuedOrders,
+  type LevelledOrder,
+  type OrderCounts,
+  type Queue,
+  type QueueName,
+} from '@despacho/domain/board/board.ts';
+import type { WallOrder } from '@despacho/contract/live/kinds.ts';
 import { numberOf } from './orderWords.ts';
+import { wholeMinutes } from './wholeMinutes.ts';
 
 /** Named in the scene of the queues. */
 export const OLDEST_NAMED = 5;
@@ -12,19 +18,16 @@ export type QueuedOrder = { id: string; number: string; branch: string; ageMs: n
 export type QueueView = Queue & { oldest: QueuedOrder[] };
 export type QueueViews = Record<QueueName, QueueView>;
 
-const MINUTE_MS = 60_000;
-const wholeMinutes = (ms: number): number => Math.floor(ms / MINUTE_MS) * MINUTE_MS;
-
-export const queueViews = ({ orders }: BoardData, { queues }: OrderCounts, now: number): QueueViews => {
+export const queueViews = (orders: readonly LevelledOrder<WallOrder>[], { queues }: OrderCounts): QueueViews => {
   const viewOf = (name: QueueName): QueueView => {
     const { size, oldestMs } = queues[name];
     const oldest = queuedOrders(orders, name)
       .slice(0, OLDEST_NAMED)
-      .map((order) => ({
+      .map(({ order, elapsed }) => ({
         id: order.id,
         number: numberOf(order),
         branch: order.branch?.name ?? order.company.name,
-        ageMs: wholeMinutes(Math.max(0, elapsedMs(order, now))),
+        ageMs: wholeMinutes(elapsed),
       }));
     return { size, oldestMs: oldestMs === null ? null : wholeMinutes(oldestMs), oldest };
   };

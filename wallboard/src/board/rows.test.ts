@@ -2,7 +2,7 @@ import { sampleBranch, sampleCourierStatus } from '@despacho/contract/samples.ts
 import { ORDER_STATUS } from '@despacho/contract/orders/order.ts';
 import { kinds } from '@despacho/contract/live/kinds.ts';
 import { describe, expect, it } from 'vitest';
-import type { BoardData } from './boardData.ts';
+import { levelledData, type BoardData } from './boardData.ts';
 import { ago, boardData, fixOf, MINUTE, NOW, wallCourier, wallOrder } from './boardFixture.ts';
 import { branchOrders } from './branch/branchOrders.ts';
 import { courierCards } from './branch/courierCards.ts';
@@ -20,7 +20,7 @@ describe('the branch', () => {
       wallOrder({ id: `${minutes}`, number: `GT-${minutes}`, createdAt: ago(minutes * MINUTE) }),
     );
     const done = wallOrder({ id: 'done', status: ORDER_STATUS.DELIVERED, createdAt: ago(90 * MINUTE) });
-    const { rows, total } = branchOrders(boardData({ orders: [...orders, done] }), NOW);
+    const { rows, total } = branchOrders(levelledData(boardData({ orders: [...orders, done] }), NOW), NOW);
     expect(rows.map(({ number, level, leftMs, isUrgent }) => [number, level, leftMs, isUrgent])).toEqual([
       ['GT-50', 'LATE', null, false],
       ['GT-44', 'TO_BE_LATE', MINUTE, true],
@@ -71,7 +71,7 @@ describe('the branch', () => {
 
 describe('rows that need help', () => {
   const list = (only: Partial<BoardData>) => {
-    const data = boardData(only);
+    const data = levelledData(boardData(only), NOW);
     return stressList(data, incidentRowsOf(data, NOW), time);
   };
   const late = wallOrder({ id: 'late', createdAt: ago(50.9 * MINUTE), courier: luis });

@@ -31,6 +31,20 @@ it('returns the previous value when all is equal, the next one without a previou
   expect(share(null, previous)).toBe(previous);
 });
 
+it('a row that differs stays itself, and so does a row of another entity', () => {
+  const previous = [
+    { id: 'a', at: [1, 2] },
+    { id: 'b', at: [3, 4] },
+  ];
+  const next = [
+    { id: 'a', at: [5, 6] },
+    { id: 'c', at: [3, 4] },
+  ];
+  const shared = share(previous, next);
+  expect(shared).toBe(next);
+  expect(shared[1]?.at).not.toBe(previous[1]?.at);
+});
+
 it('always equals its input, for any previous value', () => {
   fc.assert(
     fc.property(fc.jsonValue(), fc.jsonValue(), (previous, next) => {

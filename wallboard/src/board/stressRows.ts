@@ -9,8 +9,9 @@ import {
   type CourierStress,
   type Pile,
 } from '@despacho/domain/board/stress.ts';
-import type { BoardData, BoardTime } from './boardData.ts';
+import type { BoardData, BoardTime, LevelledData } from './boardData.ts';
 import { dangerRule, incidentWord } from './dangers.ts';
+import { wholeMinutes } from './wholeMinutes.ts';
 
 /** As many rows as a panel holds without scrolling; `portrait`: both panels one above the other. */
 export const STRESS_ROWS = { near: 11, far: 4, farthest: 2, portrait: 9 };
@@ -26,10 +27,8 @@ export type StressList = {
   courierTotal: number;
 };
 
-const MINUTE_MS = 60_000;
-const wholeMinutes = (ms: number | null): number | null =>
-  ms === null ? null : Math.floor(ms / MINUTE_MS) * MINUTE_MS;
-const steady = ({ count, oldestMs }: Pile): Pile => ({ count, oldestMs: wholeMinutes(oldestMs) });
+const minutesOrNull = (ms: number | null): number | null => (ms === null ? null : wholeMinutes(ms));
+const steady = ({ count, oldestMs }: Pile): Pile => ({ count, oldestMs: minutesOrNull(oldestMs) });
 
 /** Idle couriers in each branch. */
 export const inStoreByBranch = ({ couriers, statuses, orders }: BoardData, now: number): Map<string, number> => {
@@ -57,27 +56,23 @@ const worstIncidents = (incidents: readonly IncidentRow[]): Map<string, Incident
 };
 
 export const stressList = (
-  data: BoardData,
+  data: LevelledData,
   incidents: readonly IncidentRow[],
   { now, rate }: BoardTime,
   free: ReadonlyMap<string, number> = inStoreByBranch(data, now),
 ): StressList => {
-  const { orders, companies, couriers, fixes } = data;
-  const branches = stressedBranches(orders, companies, now);
+  const { levelled, couriers, fixes } = data;
+  const branches = stressedBranches(levelled);
   const worst = worstIncidents(incidents);
-  const inTrouble = stressedCouriers(
-    {
-      couriers,
-      orders,
-      companies,
-      inDanger: new Set([...worst].filter(([, row]) => row.what.source === 'incident').map(([id]) => id)),
-      fixAgeMs: (id) => {
-        const fix = fixes.get(id);
-        return fix === undefined ? null : fixAgeMs(fix.at, now, rate);
-      },
+  const inTrouble = stressedCouriers({
+    couriers,
+    orders: levelled,
+    inDanger: new Set([...worst].filter(([, row]) => row.what.source === 'incident').map(([id]) => id)),
+    fixAgeMs: (id) => {
+      const fix = fixes.get(id);
+      return fix === undefined ? null : fixAgeMs(fix.at, now, rate);
     },
-    now,
-  );
+  });
   return {
     branches: branches.slice(0, STRESS_ROWS.near).map((row) => ({
       ...row,
@@ -92,7 +87,7 @@ export const stressList = (
       return {
         ...row,
         late: steady(row.late),
-        fixAgeMs: wholeMinutes(row.fixAgeMs),
+        fixAgeMs: minutesOrNull(row.fixAgeMs),
         incident: incident === undefined ? null : incidentWord(incident, data),
       };
     }),

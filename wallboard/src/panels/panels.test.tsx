@@ -176,7 +176,7 @@ it('[WA15] [WA16] a queue shows its start time, and is highlighted from ten minu
 
 it('[CO2] the five states are always shown, the states without a position only when not empty', () => {
   const states = { going: 42, inStore: 23, returning: 9, longWait: 4, unavailable: 12, unknown: 0 };
-  const { rerender } = render(<CouriersPanel counts={{ onDuty: 90, states }} silent={[]} />);
+  const { rerender } = render(<CouriersPanel names={{}} counts={{ onDuty: 90, states }} silent={[]} />);
   expect(text()).toBe('Pilotos90 en turno42En ruta23En tienda9Regresando4Mucho tiempo12No disponible');
   expect(Object.keys(states).toSorted()).toEqual([...COURIER_STATES].toSorted());
   const silent = ['Ana', 'Luis', 'Mario'].map((name) => ({
@@ -184,7 +184,14 @@ it('[CO2] the five states are always shown, the states without a position only w
     name,
     ageMs: name === 'Ana' ? null : 42 * MINUTE,
   }));
-  rerender(<CouriersPanel counts={{ onDuty: 91, states: { ...states, unknown: 1 } }} silent={silent} />);
+  rerender(
+    <CouriersPanel
+      names={{ going: 'En camino' }}
+      counts={{ onDuty: 91, states: { ...states, unknown: 1 } }}
+      silent={silent}
+    />,
+  );
+  expect(text()).toContain('42En camino');
   expect(text()).toContain('1Sin estado');
   expect(text()).toContain('Sin señal 3 Ana nunca · Luis 42 min · y 1 más');
 });

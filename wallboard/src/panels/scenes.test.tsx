@@ -54,7 +54,7 @@ it('[WA9] with the largest letters the most urgent alarm is shown, and of how ma
   expect(lines()).toEqual(['Piloto sin señal Luis RamosSIN ATENDER1 de 3']);
 });
 
-it('[WA4] an incident shows what happened, to whom, where, the carried orders, the owner and the instructions', () => {
+it('[WA4] [IC8] an incident shows what happened, to whom, where, the carried orders, the owner and the instructions', () => {
   const danger: Danger = {
     key: 'incident:1',
     rule: 'theft',
@@ -64,18 +64,38 @@ it('[WA4] an incident shows what happened, to whom, where, the carried orders, t
     isRecent: false,
     at: null,
     near: { branch: 'ATANASIO', metres: 2_400 },
-    carried: { numbers: ['GT-1', 'GT-2', 'GT-3'], total: 5 },
+    carried: { numbers: ['GT-1', 'GT-2', 'GT-3'], payments: ['Efectivo', 'Efectivo', 'Tarjeta'], total: 5 },
+    nearest: [
+      { name: 'Rosa Paz', ms: 3 * MINUTE, isEstimate: false },
+      { name: 'Ana Gil', ms: 4 * MINUTE, isEstimate: true },
+      { name: 'Beto Sol', ms: null, isEstimate: false },
+    ],
+    way: [],
     holder: null,
+    holderMs: null,
+    isDrill: false,
   };
   const { rerender } = render(<IncidentCard danger={danger} />);
   expect(text()).toContain('Robohace 4 minÓscar Ajú');
   expect(text()).toContain('Dóndea 2.4 km de ATANASIO');
-  expect(text()).toContain('LlevaGT-1, GT-2, GT-3 y 2 más');
+  expect(text()).toContain('LlevaGT-1 (Efectivo), GT-2 (Efectivo), GT-3 (Tarjeta) y 2 más');
+  expect(text()).toContain('Más cercaRosa Paz 3 min, Ana Gil aprox. 4 min, Beto Sol sin ruta');
   expect(text()).toContain('La atiendenadie todavía');
   expect(text()).toMatch(/Qué hacer.+\.$/);
-  const bare = { ...danger, who: null, ageMs: null, near: null, carried: { numbers: [], total: 0 }, holder: 'Carla' };
+  const bare = {
+    ...danger,
+    who: null,
+    ageMs: null,
+    near: null,
+    carried: { numbers: [], payments: [], total: 0 },
+    nearest: [],
+    holder: 'Carla',
+    holderMs: 2 * MINUTE,
+  };
   rerender(<IncidentCard danger={bare} />);
-  expect(text()).toContain('Robosin horaPiloto desconocidoDóndesin posiciónLlevaninguna ordenLa atiendeCarla');
+  expect(text()).toContain(
+    'Robosin horaPiloto desconocidoDóndesin posiciónLlevaninguna ordenMás cercaningún piloto con señalLa atiendeCarla desde hace 2 min',
+  );
 });
 
 it('[WA17] the bar shows the incident without an owner first, and counts the others', () => {
@@ -88,8 +108,12 @@ it('[WA17] the bar shows the incident without an owner first, and counts the oth
     isRecent: false,
     at: null,
     near: { branch: 'ATANASIO', metres: 2_400 },
-    carried: { numbers: [], total: 0 },
+    carried: { numbers: [], payments: [], total: 0 },
+    nearest: [],
+    way: [],
     holder: 'Carla',
+    holderMs: 2 * MINUTE,
+    isDrill: false,
   };
   const calling = { ...danger, key: 'incident:2', what: 'Extorsión', who: null, near: null, ageMs: null, holder: null };
   const { rerender } = render(<IncidentBar dangers={[danger, calling]} />);

@@ -76,7 +76,12 @@ export const Operation = memo(({ board, layout, part, danger, isHidden }: Operat
         {layout.tier === 'near' && part === 'all' ? (
           <>
             <QueuePanels queues={board.queues} named={0} />
-            <CourierPanels couriers={board.couriers} silent={board.silent} incidents={board.incidents} />
+            <CourierPanels
+              couriers={board.couriers}
+              courierStates={board.courierStates}
+              silent={board.silent}
+              incidents={board.incidents}
+            />
           </>
         ) : null}
       </>

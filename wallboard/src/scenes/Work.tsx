@@ -17,16 +17,21 @@ export const Work = memo(({ board, tier, hasBar }: WorkProps) => {
     <div className={styles['work']} data-tier={tier} data-bar={hasBar || undefined}>
       <QueuePanels queues={board.queues} named={rowsBelow(hasBar, isFarthest ? FARTHEST_NAMED : OLDEST_NAMED)} />
       {isFarthest ? null : (
-        <CourierPanels couriers={board.couriers} silent={board.silent} incidents={board.incidents} />
+        <CourierPanels
+          couriers={board.couriers}
+          courierStates={board.courierStates}
+          silent={board.silent}
+          incidents={board.incidents}
+        />
       )}
     </div>
   );
 });
 Work.displayName = 'Work';
 
-export const Couriers = memo(({ board: { couriers, silent, incidents } }: { board: BoardView }) => (
+export const Couriers = memo(({ board: { couriers, courierStates, silent, incidents } }: { board: BoardView }) => (
   <div className={styles['couriers']}>
-    <CourierPanels couriers={couriers} silent={silent} incidents={incidents} />
+    <CourierPanels couriers={couriers} courierStates={courierStates} silent={silent} incidents={incidents} />
   </div>
 ));
 Couriers.displayName = 'Couriers';

@@ -23,10 +23,15 @@ export const QueuePanels = memo(({ queues, named }: QueuePanelsProps) =>
 QueuePanels.displayName = 'QueuePanels';
 
 export const CourierPanels = memo(
-  ({ couriers, silent, incidents }: Pick<BoardView, 'couriers' | 'silent' | 'incidents'>) => (
+  ({
+    couriers,
+    courierStates,
+    silent,
+    incidents,
+  }: Pick<BoardView, 'couriers' | 'courierStates' | 'silent' | 'incidents'>) => (
     <>
       <PanelBoundary area="couriers">
-        <CouriersPanel counts={couriers} silent={silent} />
+        <CouriersPanel counts={couriers} names={courierStates} silent={silent} />
       </PanelBoundary>
       <PanelBoundary area="incidents">
         <IncidentsPanel list={incidents} />

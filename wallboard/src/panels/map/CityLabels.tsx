@@ -7,25 +7,18 @@ import { edgeCounts } from './frame/edges.ts';
 import type { Measure } from './frame/useSize.ts';
 import { isInside, type Point } from './frame/view.ts';
 import { Labels } from './marks/Labels.tsx';
+import { dockBox, FOOT, markBox } from './marks/boxes.ts';
 import type { Box } from './marks/labels.ts';
 import { cityLabels, incidentPoints } from './marks/mapLabels.ts';
 import { useLabels } from './marks/useLabels.ts';
 
-/** In rem: what the own mark of a late order and of an incident covers, the scale with the north, and the attribution along the lower edge. */
+/** In rem: what the own mark of a late order and of an incident covers, and the scale with the north. */
 const MARK = 1.5;
 const INCIDENT = 2.4;
 const CORNER = { width: 10.5, height: 7 };
-const FOOT = 1.6;
 /** From the middle of a mark to its label. */
 const GAP = 1.3;
 const DOCK = { width: 17, row: 1.9, rows: 5 };
-
-const markBox = ({ x, y }: Point, side: number): Box => ({
-  left: x - side / 2,
-  top: y - side / 2,
-  width: side,
-  height: side,
-});
 
 const cornerBoxes = ({ width, height, unit }: Measure): Box[] => [
   { left: 0, top: height - FOOT * unit, width, height: FOOT * unit },
@@ -36,11 +29,6 @@ const cornerBoxes = ({ width, height, unit }: Measure): Box[] => [
     height: CORNER.height * unit,
   },
 ];
-
-const dockBox = ({ height, unit }: Measure): Box => {
-  const tall = (DOCK.rows + 1) * DOCK.row * unit;
-  return { left: 0.4 * unit, top: height - tall - FOOT * unit, width: DOCK.width * unit, height: tall };
-};
 
 type CityLabelsProps = { rows: MapRows; project: (at: LngLat) => Point; measure: Measure; isMoving: boolean };
 
@@ -62,7 +50,7 @@ export const CityLabels = memo(({ rows, project, measure, isMoving }: CityLabels
         ...incidentPoints(incidents, project, measure).map((point) => markBox(point, INCIDENT * measure.unit)),
       ],
       marks: marks.map((point) => markBox(point, MARK * measure.unit)),
-      dock: dockBox(measure),
+      dock: dockBox(measure, DOCK, FOOT),
     };
   }, [late, edges, incidents, project, measure]);
   const shown = useLabels(labels, ground, DOCK.rows);

@@ -1,12 +1,13 @@
 // What the close-up shows: an incident with its age and owner, or the branch nearest to the worst cluster.
-import { LevelMark } from '@despacho/ui/LevelMark.tsx';
 import { lngLat, type LngLat } from '@despacho/ui/map/geometry.ts';
 import { memo } from 'react';
 import type { MapRows } from '../../board/boardView.ts';
 import type { CloseUp } from '../../board/closeUp.ts';
-import type { IncidentMark } from '../../board/incidentMarks.ts';
-import { ALARMS_TEXT, MAP_PANEL_TEXT } from '../../text.ts';
+import { isUnattended, type IncidentMark } from '../../board/incidentMarks.ts';
+import { MAP_PANEL_TEXT } from '../../text.ts';
 import { calmAge } from '../age.ts';
+import { LevelCount } from './LevelCount.tsx';
+import { holderOf } from './marks/LabelContent.tsx';
 import styles from './MapPanel.module.css';
 import type { Measure } from './frame/useSize.ts';
 import { isInside, type Point } from './frame/view.ts';
@@ -25,13 +26,13 @@ const nearestName = ({ branches }: MapRows, project: Project, { width, height }:
   return nearest === null ? null : nearest.name;
 };
 
-const IncidentHead = ({ incident: { what, ageMs, isDanger, holder } }: { incident: IncidentMark }) => (
-  <header className={styles['head']} data-calling={(isDanger && holder === null) || undefined}>
+const IncidentHead = ({ incident }: { incident: IncidentMark }) => (
+  <header className={styles['head']} data-calling={isUnattended(incident) || undefined}>
     <h3>
-      {what}
-      {ageMs === null ? '' : ` · ${calmAge(ageMs)}`}
+      {incident.what}
+      {incident.ageMs === null ? '' : ` · ${calmAge(incident.ageMs)}`}
     </h3>
-    <b>{isDanger ? (holder ?? ALARMS_TEXT.nobody) : null}</b>
+    <b>{holderOf(incident)}</b>
   </header>
 );
 
@@ -45,15 +46,9 @@ export const CloseUpHead = memo(({ rows, closeUp, project, measure }: CloseUpHea
   return (
     <header className={styles['head']}>
       <h3>{name === null ? MAP_PANEL_TEXT.closeUp : MAP_PANEL_TEXT.near(name)}</h3>
-      {(['LATE', 'TO_BE_LATE'] as const).map((level) => {
-        const count = inside.filter((order) => order.level === level).length;
-        return count === 0 ? null : (
-          <b key={level}>
-            <LevelMark level={level} word="hidden" />
-            {count}
-          </b>
-        );
-      })}
+      {(['LATE', 'TO_BE_LATE'] as const).map((level) => (
+        <LevelCount key={level} level={level} count={inside.filter((order) => order.level === level).length} />
+      ))}
     </header>
   );
 });

@@ -6,6 +6,7 @@ import type { MapRows } from '../../board/boardView.ts';
 import type { Measure } from './frame/useSize.ts';
 import { isInside, type Point } from './frame/view.ts';
 import { Labels } from './marks/Labels.tsx';
+import { dockBox, markBox } from './marks/boxes.ts';
 import type { Box } from './marks/labels.ts';
 import { closeUpLabels } from './marks/mapLabels.ts';
 import { useLabels } from './marks/useLabels.ts';
@@ -15,11 +16,6 @@ const MARK = 2;
 const GAP = 1.5;
 const DOCK = { width: 15, row: 1.9, rows: 3 };
 
-const dockBox = ({ height, unit }: Measure): Box => {
-  const tall = (DOCK.rows + 1) * DOCK.row * unit;
-  return { left: 0.4 * unit, top: height - tall, width: DOCK.width * unit, height: tall };
-};
-
 type CloseUpLabelsProps = { rows: MapRows; project: (at: LngLat) => Point; measure: Measure; isMoving: boolean };
 
 const useGround = ({ late, branches }: MapRows, project: (at: LngLat) => Point, measure: Measure) =>
@@ -28,17 +24,14 @@ const useGround = ({ late, branches }: MapRows, project: (at: LngLat) => Point, 
     const marks = late
       .map(({ at }) => project(at))
       .filter((point) => isInside(point, measure))
-      .map(({ x, y }): Box => {
-        const side = MARK * unit;
-        return { left: x - side / 2, top: y - side / 2, width: side, height: side };
-      });
+      .map((point) => markBox(point, MARK * unit));
     const names = branches.flatMap(({ name, position }): Box[] => {
       if (position === null) return [];
       const { x, y } = project(lngLat(position));
       const { left, top, ...size } = branchNameBox(name, unit);
       return isInside({ x, y }, measure) ? [{ left: x + left, top: y + top, ...size }] : [];
     });
-    return { map: measure, gap: GAP * unit, occupied: [], marks: [...marks, ...names], dock: dockBox(measure) };
+    return { map: measure, gap: GAP * unit, occupied: [], marks: [...marks, ...names], dock: dockBox(measure, DOCK) };
   }, [late, branches, project, measure]);
 
 export const CloseUpLabels = memo(({ rows, project, measure, isMoving }: CloseUpLabelsProps) => {

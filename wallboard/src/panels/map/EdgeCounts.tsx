@@ -1,16 +1,15 @@
 // Orders outside the frame, counted at the edge they are beyond.
-import { LevelMark } from '@despacho/ui/LevelMark.tsx';
 import { memo } from 'react';
 import { MAP_PANEL_TEXT } from '../../text.ts';
 import { EDGE_ARROW, type Edge, type EdgeCount } from './frame/edges.ts';
 import type { Measure } from './frame/useSize.ts';
+import { LevelCount } from './LevelCount.tsx';
 import styles from './MapPanel.module.css';
+import { FOOT } from './marks/boxes.ts';
 import type { Box } from './marks/labels.ts';
 
 /** In rem. */
 const SIZE = { width: 11, height: 2.1 };
-/** The attribution along the lower edge. */
-const FOOT = 1.6;
 
 /** In the middle of its edge. */
 export const edgeBox = (edge: Edge, { width, height, unit }: Measure): Box => {
@@ -33,18 +32,8 @@ export const EdgeCounts = memo(({ edges, measure }: { edges: readonly EdgeCount[
     <p key={edge} className={styles['edge']} data-edge={edge} style={edgeBox(edge, measure)}>
       <span>
         {EDGE_ARROW[edge]}
-        {late === 0 ? null : (
-          <b>
-            <LevelMark level="LATE" word="hidden" />
-            {late}
-          </b>
-        )}
-        {toBeLate === 0 ? null : (
-          <b>
-            <LevelMark level="TO_BE_LATE" word="hidden" />
-            {toBeLate}
-          </b>
-        )}
+        <LevelCount level="LATE" count={late} />
+        <LevelCount level="TO_BE_LATE" count={toBeLate} />
         {others === 0 ? null : MAP_PANEL_TEXT.others(others)}
       </span>
     </p>

@@ -18,6 +18,7 @@ import { Legend } from './Legend.tsx';
 import styles from './MapPanel.module.css';
 import { Marks, type MarkView } from './marks/Marks.tsx';
 import type { Box } from './marks/labels.ts';
+import { Ways } from './Ways.tsx';
 
 /** Metres across the close-up of an incident. */
 const INCIDENT_M = 1_600;
@@ -112,6 +113,7 @@ export const MapViews = memo(({ rows, closeUp, isIncident, measure, shown, attri
         {nearView === null ? null : (
           <i className={styles['window']} style={windowBox(shownBounds(nearView, near), cityProject)} />
         )}
+        <Ways incidents={rows.incidents} project={cityProject} measure={city} />
         <CityLabels rows={rows} project={cityProject} measure={city} isMoving={isDrawn} />
       </div>
       {split.closeUp === null || closeUp === null ? null : (
@@ -120,6 +122,7 @@ export const MapViews = memo(({ rows, closeUp, isIncident, measure, shown, attri
             <CloseUpHead rows={rows} closeUp={closeUp} project={nearProject} measure={near} />
           </div>
           <div className={styles['view']} style={split.closeUp.map}>
+            <Ways incidents={rows.incidents} project={nearProject} measure={near} />
             <CloseUpLabels rows={rows} project={nearProject} measure={near} isMoving={isDrawn} />
           </div>
           {split.closeUp.legend === null ? null : (

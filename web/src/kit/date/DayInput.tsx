@@ -1,12 +1,13 @@
 // A day, shown and typed like all dates of the console, in any language of the browser. The calendar is loaded when one
 // is shown.
 import { localDay } from '@despacho/domain/localTime.ts';
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
+import { lazyPart } from '../lazy/lazyPart.tsx';
 import { isDay, startOfDay, type Day } from './days.ts';
 import type { DateTies } from './DateTimeInput.tsx';
 import styles from './Date.module.css';
 
-const DateTimeInput = lazy(async () => ({ default: (await import('./DateTimeInput.tsx')).DateTimeInput }));
+const DateTimeInput = lazyPart(async () => (await import('./DateTimeInput.tsx')).DateTimeInput);
 
 type DayInputProps = {
   /** '' for none. */

@@ -11,7 +11,7 @@ import { dateText, MONTH_TEXT } from './text.ts';
 type RangeChoiceProps = { value: DayRange; rule: RangeRule; onChange: (range: DayRange) => void };
 
 const sentence = (problem: RangeProblem, { mostDays }: RangeRule): string =>
-  problem === 'tooMany' ? dateText.tooMany(mostDays) : dateText[problem];
+  problem === 'tooMany' || problem === 'tooOld' ? dateText[problem](mostDays) : dateText[problem];
 
 /** What breaks the rule stays in its fields with the reason; only what keeps it is handed on. */
 export const RangeChoice = ({ value, rule, onChange }: RangeChoiceProps) => {

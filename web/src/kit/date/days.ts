@@ -37,12 +37,15 @@ export const dayOfCalendar = (date: Date): Day => {
   return `${pad(date.getFullYear(), 4)}-${pad(date.getMonth() + 1)}-${pad(date.getDate())}`;
 };
 
-export type RangeRule = { mostDays: number; today: Day };
-export type RangeProblem = 'missing' | 'backwards' | 'tooMany' | 'future';
+/** `first`: nothing before it may be chosen; null or missing: anything. */
+export type RangeRule = { mostDays: number; today: Day; first?: Day | null };
+export type RangeProblem = 'missing' | 'backwards' | 'tooMany' | 'future' | 'tooOld';
 
 export const rangeProblem = ({ from, to }: DayRange, rule: RangeRule): RangeProblem | null => {
   if (!isDay(from) || !isDay(to)) return 'missing';
   if (from > to) return 'backwards';
   if (to > rule.today) return 'future';
+  const first = rule.first ?? null;
+  if (first !== null && from < first) return 'tooOld';
   return daysIn({ from, to }) > rule.mostDays ? 'tooMany' : null;
 };

@@ -20,7 +20,8 @@ export const dateText = {
   to: 'Hasta',
   days: 'Días',
   tooMany: (most: number) => `Como máximo ${most} días.`,
-  backwards: 'La fecha final es anterior a la inicial.',
+  backwards: 'Fecha de inicio debe ser antes que la fecha final',
+  tooOld: (most: number) => `Solo los últimos ${most} días.`,
   missing: 'Indica las dos fechas.',
   future: 'La fecha no puede ser futura.',
 } as const;

@@ -7,7 +7,7 @@ import type { FieldRule } from './fieldSpec.ts';
 import styles from './Form.module.css';
 import { FormField } from './FormField.tsx';
 import { formText } from './text.ts';
-import { useDirtyGuard } from './useDirtyGuard.ts';
+import { LeaveGuard } from './LeaveGuard.tsx';
 import type { KitForm } from './useKitForm.ts';
 
 const nameOf = <V extends FieldValues>(field: FieldRule<V>, index: number): string =>
@@ -81,12 +81,6 @@ export const FormFrame = <V extends FieldValues>({ form, label, children }: Fram
   </form>
 );
 
-/** For forms on a page of their own; dialogs ask on their own. */
-const DirtyGuard = <V extends FieldValues>({ form }: { form: KitForm<V> }) => {
-  useDirtyGuard(form.isDirty);
-  return null;
-};
-
 type FormProps<V extends FieldValues> = FieldsProps<V> & {
   label: string;
   submit?: string;
@@ -100,7 +94,8 @@ export const Form = <V extends FieldValues>(props: FormProps<V>) => {
   const { form, fields, label, submit, onCancel, readOnlyBy = null, children } = props;
   return (
     <FormFrame form={form} label={label}>
-      <DirtyGuard form={form} />
+      {/* For forms on a page of their own; dialogs ask on their own. */}
+      <LeaveGuard isDirty={form.isDirty} />
       {readOnlyBy === null ? null : <Callout icon={null}>{readOnlyBy}</Callout>}
       <FormFields form={form} fields={fields} isReadOnly={readOnlyBy !== null} />
       {children}

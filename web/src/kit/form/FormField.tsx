@@ -1,7 +1,8 @@
 // One field of a form from its data: the input of its kind, tied to the form. Typing draws this field and no other.
 import { Button, Checkbox, InputGroup, TextArea } from '@blueprintjs/core';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { useController, useWatch, type ControllerFieldState, type FieldValues } from 'react-hook-form';
+import { lazyPart } from '../lazy/lazyPart.tsx';
 import { Choice } from './Choice.tsx';
 import type { FieldRule, FieldSpec } from './fieldSpec.ts';
 import styles from './Field.module.css';
@@ -10,7 +11,7 @@ import { ListInput } from './ListInput.tsx';
 import { formText } from './text.ts';
 import type { KitForm } from './useKitForm.ts';
 
-const DateTimeInput = lazy(async () => ({ default: (await import('../date/DateTimeInput.tsx')).DateTimeInput }));
+const DateTimeInput = lazyPart(async () => (await import('../date/DateTimeInput.tsx')).DateTimeInput);
 
 type InputProps<V extends FieldValues> = { form: KitForm<V>; spec: FieldSpec<V>; isReadOnly: boolean };
 

@@ -71,10 +71,11 @@ const Head = <T extends object>({
       <Toolbar
         title={title}
         titleId={`${gridId}-title`}
+        isBeneath={props.isBeneath === true}
         count={count}
         columns={columns}
         search={query.search}
-        searchHint={source?.searchHint ?? gridText.search}
+        searchHint={source === undefined ? gridText.search : source.searchHint}
         searchField={search}
         onSearch={(text) => ask({ search: text })}
         onBack={grid.back}
@@ -87,7 +88,7 @@ const Head = <T extends object>({
         look={look}
         onLook={arrange}
         onExport={(format) => void onExport(format)}
-        isCsvOnly={source !== undefined}
+        isCsvOnly={source?.exportCsv !== undefined}
         isExporting={isExporting}
         isLive={props.live !== undefined}
         waiting={rows.waiting}
@@ -107,12 +108,14 @@ const Head = <T extends object>({
   );
 };
 
-const Foot = <T extends object>({ grid, props: { footer } }: PartProps<T>) => {
+const Foot = <T extends object>({ grid, props: { footer, isBeneath = false, title } }: PartProps<T>) => {
   const { rows, settings, sizes, reader } = grid;
   return (
     <div className={styles['foot']} data-below-rows onPointerEnter={() => reader.approach('pointer', false)}>
       {typeof footer === 'function' ? footer(rows.filtered, grid.controls) : footer}
       <Pager
+        // Several grids of a screen differ by their titles.
+        label={isBeneath ? gridText.pagesOf(title) : gridText.pages}
         paging={rows.paging}
         isUncounted={isUncounted(rows)}
         size={settings.query.size}

@@ -41,6 +41,8 @@ export type DataGridProps<T extends object> = {
   rowId: (row: T) => string;
   /** The heading; the count of rows is beside it. */
   title: string;
+  /** The screen has a heading of its own above it. */
+  isBeneath?: boolean;
   /** Of exported files; by default the heading. */
   fileName?: string;
   /** `useSearchParams()`: sort, filters, search and page live in the address. */

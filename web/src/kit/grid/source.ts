@@ -1,4 +1,5 @@
 // Where the rows of a grid are: all of them here (`rows`), or on the server, which gives pages of what it can order and filter by index.
+import type { Format } from '../export/sheet.ts';
 import type { Columns } from './column.ts';
 import type { GridQuery } from './model/state.ts';
 
@@ -35,14 +36,17 @@ export type PagedSource<T> = {
   orderedBy: string;
   /** The values of each column that can be filtered, one at a time. */
   choices: Readonly<Record<string, readonly Choice[]>>;
-  /** What the search finds. */
-  searchHint: string;
+  /** What the search finds; null: the server cannot search. */
+  searchHint: string | null;
   usePage: (query: PagedQuery, page: number) => RowPage<T>;
   /** How many rows have each value; a value that was not counted is missing. */
   useCounts: (query: PagedQuery, columnId: string, values: readonly string[]) => ReadonlyMap<string, number>;
-  /** All pages as CSV; null where it failed. */
-  exportCsv: (query: PagedQuery, columnIds: readonly string[]) => Promise<string | null>;
-};
+} & PagedExport;
+
+/** All pages: as the CSV that the server sends, null where it failed; or as a file of any format that the server makes as a job. */
+type PagedExport =
+  | { exportCsv: (query: PagedQuery, columnIds: readonly string[]) => Promise<string | null>; startExport?: never }
+  | { startExport: (query: PagedQuery, format: Format) => Promise<void>; exportCsv?: never };
 
 /** Sorting, filters and groups that the server cannot do are not offered. */
 export const pagedColumns = <T>(columns: Columns<T>, { orderedBy, choices }: PagedSource<T>): Columns<T> =>

@@ -62,6 +62,7 @@ export const gridText = {
   exportFailed: 'No se pudo exportar. Intenta de nuevo.',
   exporting: 'Exportando…',
   pages: 'Páginas',
+  pagesOf: (title: string) => `Páginas de ${title}`,
   pageSize: 'Filas por página',
   page: (page: string, pages: string) => `Página ${page} de ${pages}`,
   range: (first: string, last: string, total: string) => `${first}–${last} de ${total}`,
@@ -111,3 +112,9 @@ export const OPERATOR_TEXT = {
   blank: 'está vacío',
   filled: 'no está vacío',
 } as const satisfies Record<Operator, string>;
+
+/** Buttons of a row. */
+export const rowActionsText = {
+  header: 'ACCIONES',
+  of: (action: string, name: string) => `${action} ${name}`,
+} as const;

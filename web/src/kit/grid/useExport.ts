@@ -33,9 +33,17 @@ export const sheetOf = <T>({ title, fileName = title, columns, rows }: Shown<T>)
 };
 
 /** A paged list is exported whole by its server. */
-const exportPaged = async <T extends object>(grid: Grid<T>, { source, title, fileName = title }: DataGridProps<T>) => {
+const exportPaged = async <T extends object>(
+  grid: Grid<T>,
+  { source, title, fileName = title }: DataGridProps<T>,
+  format: Format,
+) => {
   const { paged } = grid.rows;
   if (source === undefined || paged === null) return;
+  if (source.startExport !== undefined) {
+    await source.startExport(paged, format);
+    return;
+  }
   const text = await source.exportCsv(
     paged,
     grid.visible.filter(isExported).map(({ id }) => id),
@@ -49,7 +57,7 @@ export const useExport = <T extends object>(grid: Grid<T>, props: DataGridProps<
   const onExport = async (format: Format): Promise<void> => {
     setIsExporting(true);
     try {
-      if (props.source !== undefined) await exportPaged(grid, props);
+      if (props.source !== undefined) await exportPaged(grid, props, format);
       else {
         const { title, fileName } = props;
         await exportSheet(sheetOf({ title, fileName, columns: grid.visible, rows: grid.rows.sorted }), format);

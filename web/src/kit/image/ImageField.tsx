@@ -2,7 +2,7 @@
 import { Button, Callout, Spinner } from '@blueprintjs/core';
 import { useId, useRef, useState, type ClipboardEvent, type DragEvent } from 'react';
 import { safeHref } from '../safeHref.ts';
-import { picturesOf } from './accept.ts';
+import { picturesOf, type ImageType } from './accept.ts';
 import styles from './Image.module.css';
 import { ImageViewer } from './ImageViewer.tsx';
 import { imageText } from './text.ts';
@@ -13,6 +13,8 @@ type Shared = {
   onRemove: () => void;
   /** Why it cannot be changed now. */
   fixedBy?: string | null;
+  /** Where a screen takes one type alone. */
+  only?: ImageType;
 };
 type ImageFieldProps = Shared & ImageTarget;
 
@@ -51,12 +53,13 @@ type ButtonsProps = {
   href: string | null;
   hasPhoto: boolean;
   canChange: boolean;
+  only: ImageType | null;
   onFiles: (files: readonly File[]) => void;
   onRemove: () => void;
 };
 
 /** Picks a file through the browser's own input, which stays hidden behind a button. */
-const Buttons = ({ label, ruleId, href, hasPhoto, canChange, onFiles, onRemove }: ButtonsProps) => {
+const Buttons = ({ label, ruleId, href, hasPhoto, canChange, only, onFiles, onRemove }: ButtonsProps) => {
   const input = useRef<HTMLInputElement>(null);
   return (
     <div className={styles['buttons']}>
@@ -64,7 +67,7 @@ const Buttons = ({ label, ruleId, href, hasPhoto, canChange, onFiles, onRemove }
         ref={input}
         className={styles['input']}
         type="file"
-        accept=".jpg,.jpeg,.png"
+        accept={only === null ? '.jpg,.jpeg,.png' : '.png'}
         tabIndex={-1}
         aria-label={label}
         disabled={!canChange}
@@ -92,12 +95,12 @@ const Buttons = ({ label, ruleId, href, hasPhoto, canChange, onFiles, onRemove }
 };
 
 export const ImageField = (props: ImageFieldProps) => {
-  const { label, onRemove, fixedBy = null } = props;
-  const url = 'url' in props ? props.url : null;
+  const { label, onRemove, fixedBy = null, only = null } = props;
+  const url = 'url' in props ? (props.url ?? null) : null;
   const picked = 'file' in props ? props.file : null;
   const ruleId = `${useId()}-rule`;
   const [isOver, setIsOver] = useState(false);
-  const { state, send, take, refuseUnreadable } = useImageUpload(props);
+  const { state, send, take, refuseUnreadable } = useImageUpload(props, only);
   const canChange = fixedBy === null && state.kind !== 'busy';
   const href = url === null ? null : safeHref(url);
   const takeIfFree = (files: readonly File[]): void => {
@@ -142,7 +145,7 @@ export const ImageField = (props: ImageFieldProps) => {
       )}
       <UploadNotes state={state} onRetry={(file) => void send(file)} />
       <p className={styles['rule']} id={ruleId}>
-        {fixedBy ?? imageText.rule}
+        {fixedBy ?? (only === null ? imageText.rule : imageText.pngRule)}
       </p>
       <Buttons
         label={label}
@@ -150,6 +153,7 @@ export const ImageField = (props: ImageFieldProps) => {
         href={href}
         hasPhoto={url !== null || picked !== null}
         canChange={canChange}
+        only={only}
         onFiles={takeIfFree}
         onRemove={onRemove}
       />

@@ -4,6 +4,8 @@ export const imageText = {
   replace: 'Cambiar foto',
   drop: 'Arrastra una foto aquí, pégala, o elígela.',
   rule: 'Una sola imagen .jpg o .png, de 5 MB como máximo.',
+  pngRule: 'Una sola imagen .png, de 5 MB como máximo.',
+  notPng: 'Solo se permiten imágenes .png',
   wrongType: 'Solo se permiten imágenes .jpg o .png',
   tooLarge: 'La imagen debe pesar 5 MB como máximo',
   several: 'Solo se permite una imagen',

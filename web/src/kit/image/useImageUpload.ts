@@ -1,6 +1,6 @@
 // Sends the file that was picked: at once by an upload, or later with the form it belongs to.
 import { useRef, useState } from 'react';
-import { accepted, type Refused } from './accept.ts';
+import { accepted, type ImageType, type Refused } from './accept.ts';
 import { imageText } from './text.ts';
 
 type Uploaded = { name: string; url: string };
@@ -9,8 +9,8 @@ export type Upload = (file: File) => Promise<Uploaded | { refused: string }>;
 
 /** `url`: where the photo is, or null. */
 type SentAtOnce = { url: string | null; upload: Upload; onUploaded: (image: Uploaded) => void };
-/** The form sends it: until then it is the file that was picked. */
-type SentLater = { file: File | null; onPicked: (file: File) => void };
+/** The form sends it: until then it is the file that was picked, or the photo that was there before at `url`. */
+type SentLater = { file: File | null; url?: string | null; onPicked: (file: File) => void };
 export type ImageTarget = SentAtOnce | SentLater;
 
 export type UploadState =
@@ -18,7 +18,7 @@ export type UploadState =
   | { kind: 'busy'; file: File }
   | { kind: 'failed'; file: File | null; text: string };
 
-export const useImageUpload = (target: ImageTarget) => {
+export const useImageUpload = (target: ImageTarget, only: ImageType | null) => {
   const latest = useRef<File | null>(null);
   const [state, setState] = useState<UploadState>({ kind: 'idle' });
   const refuse = (refused: Refused): void => setState({ kind: 'failed', file: null, text: imageText[refused] });
@@ -48,7 +48,7 @@ export const useImageUpload = (target: ImageTarget) => {
     send,
     take: (files: readonly File[]): void => {
       if (files.length === 0) return;
-      const result = accepted(files);
+      const result = accepted(files, only);
       if ('refused' in result) refuse(result.refused);
       else void send(result.file);
     },

@@ -2,14 +2,17 @@
 import { Callout } from '@blueprintjs/core';
 import { isRealPosition } from '@despacho/domain/orders/order.ts';
 import type { LatLng } from '@despacho/contract/values.ts';
-import { lazy, Suspense, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
+import { lazyPart } from '../lazy/lazyPart.tsx';
 import styles from './Map.module.css';
+import { MapBox } from './MapBox.tsx';
 import { isInGuatemala, pickedPlace, pickedPoint, START, type Picked } from './picked.ts';
+import { PlaceProblems } from './PlaceProblems.tsx';
 import { PlaceSearch } from './PlaceSearch.tsx';
 import type { Places } from './places.ts';
 import { mapFieldText } from './text.ts';
 
-const MapCanvas = lazy(async () => ({ default: (await import('./MapCanvas.tsx')).MapCanvas }));
+const MapCanvas = lazyPart(async () => (await import('./MapCanvas.tsx')).MapCanvas);
 
 type MapFieldProps = {
   /** 14,14 is the marker of an order without coordinates [OR44]; null of one that never had any. */
@@ -24,7 +27,6 @@ type MapFieldProps = {
 
 export const MapField = ({ position, places, near = null, onPicked, fixedBy = null }: MapFieldProps) => {
   const [isOutside, setIsOutside] = useState(false);
-  const [canDraw, setCanDraw] = useState(true);
   const latest = useRef<LatLng | null>(null);
   const isMissing = position !== null && !isRealPosition(position);
   const shown = position === null || isMissing ? null : position;
@@ -64,32 +66,23 @@ export const MapField = ({ position, places, near = null, onPicked, fixedBy = nu
         ) : null}
         {fixedBy === null ? null : <Callout icon={null}>{fixedBy}</Callout>}
       </div>
-      <div role="alert">
-        {isOutside ? (
-          <Callout icon={null} intent="danger">
-            {mapFieldText.outside}
-          </Callout>
-        ) : null}
-      </div>
-      <div className={styles['map']}>
-        {canDraw ? (
-          <Suspense fallback={null}>
-            <MapCanvas
-              // A refused point gives the marker back its place.
-              key={String(isOutside)}
-              position={shown}
-              near={near}
-              baseMap={places.baseMap}
-              branches={places.branches}
-              isFixed={isFixed}
-              onPoint={(point) => void onPoint(point)}
-              onFailure={() => setCanDraw(false)}
-            />
-          </Suspense>
-        ) : (
-          <p className={styles['none']}>{mapFieldText.noMap}</p>
+      <PlaceProblems problems={isOutside ? [mapFieldText.outside] : []} />
+      <MapBox
+        none={mapFieldText.noMap}
+        renderMap={(onFailure) => (
+          <MapCanvas
+            // A refused point gives the marker back its place.
+            key={String(isOutside)}
+            position={shown}
+            near={near}
+            baseMap={places.baseMap}
+            branches={places.branches}
+            isFixed={isFixed}
+            onPoint={(point) => void onPoint(point)}
+            onFailure={onFailure}
+          />
         )}
-      </div>
+      />
       <p className={styles['coordinates']}>
         {shown === null ? mapFieldText.none : mapFieldText.coordinates(shown.lat, shown.lng)}
       </p>

@@ -32,6 +32,8 @@ type MapGroundProps = {
   /** The name of the map for screen readers. */
   label: string;
   start: LatLng;
+  /** At the start. */
+  zoom?: number;
   branches: readonly MapBranch[];
   /** The button that returns to what the map is about; disabled without `run`. */
   centre: { label: string; run: (() => void) | null };
@@ -43,7 +45,8 @@ type MapGroundProps = {
 };
 
 export const MapGround = (props: MapGroundProps) => {
-  const { map, style, baseMap, label, start, branches, centre, onLoaded, onPoint, onFailure, children } = props;
+  const { map, style, baseMap, label, start, zoom = START.zoom, branches, centre } = props;
+  const { onLoaded, onPoint, onFailure, children } = props;
   const [bearing, setBearing] = useState(0);
   const { onTileError, onSourceData } = useMissingTiles(map, baseMap);
   return (
@@ -53,12 +56,12 @@ export const MapGround = (props: MapGroundProps) => {
         mapLib={maplibre}
         mapStyle={style.style}
         style={filling}
-        initialViewState={{ latitude: start.lat, longitude: start.lng, zoom: START.zoom }}
+        initialViewState={{ latitude: start.lat, longitude: start.lng, zoom }}
         attributionControl={false}
         dragRotate={false}
         pitchWithRotate={false}
         maxZoom={20}
-        locale={{ 'Map.Title': label, 'Marker.Title': mapFieldText.marker }}
+        locale={{ 'Map.Title': label, 'Marker.Title': mapFieldText.marker, 'Popup.Close': mapFieldText.closeInfo }}
         onLoad={({ target }) => {
           keepMapReadable(target);
           onLoaded();

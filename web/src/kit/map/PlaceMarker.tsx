@@ -26,20 +26,28 @@ const movedBy = ({ lat, lng }: LatLng, { key, shiftKey }: KeyboardEvent): LatLng
   return pointAt({ lat: lat + move[0] * step, lng: lng + move[1] * step });
 };
 
-type PlaceMarkerProps = { position: LatLng; isFixed: boolean; onPoint: (position: LatLng) => void };
+type PlaceMarkerProps = {
+  position: LatLng;
+  isFixed: boolean;
+  onPoint: (position: LatLng) => void;
+  /** By default that of an order's destination. */
+  label?: string;
+  /** The name of a corner, which is drawn as one; by default the place itself. */
+  corner?: string;
+};
 
-export const PlaceMarker = ({ position, isFixed, onPoint }: PlaceMarkerProps) => (
+export const PlaceMarker = ({ position, isFixed, onPoint, label = mapFieldText.marker, corner }: PlaceMarkerProps) => (
   <Marker
     latitude={position.lat}
     longitude={position.lng}
-    anchor="bottom"
+    anchor={corner === undefined ? 'bottom' : 'center'}
     draggable={!isFixed}
     onDragEnd={(event) => onPoint(pointAt(event.lngLat))}
   >
     <button
       type="button"
-      className={styles['pin']}
-      aria-label={mapFieldText.marker}
+      className={styles[corner === undefined ? 'pin' : 'corner']}
+      aria-label={corner ?? label}
       disabled={isFixed}
       onKeyDown={(event) => {
         const next = movedBy(position, event);
@@ -49,7 +57,7 @@ export const PlaceMarker = ({ position, isFixed, onPoint }: PlaceMarkerProps) =>
         onPoint(next);
       }}
     >
-      <PinShape />
+      {corner === undefined ? <PinShape /> : null}
     </button>
   </Marker>
 );

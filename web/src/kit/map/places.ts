@@ -10,7 +10,8 @@ import { useMemo } from 'react';
 import { useLive } from '../live.tsx';
 
 export type Places = {
-  find: (query: string, near: LatLng, signal: AbortSignal) => Promise<Place[]>;
+  /** Without `near` from the whole country. */
+  find: (query: string, near: LatLng | null, signal: AbortSignal) => Promise<Place[]>;
   /** Null where nothing is known of the place: its coordinates stay true. */
   at: (position: LatLng) => Promise<Whereabouts | null>;
   baseMap: BaseMapConnection;
@@ -36,8 +37,10 @@ export const usePlaces = (): Places => {
   const branches = useLive((collections) => [...collections.branch.values()].filter(({ isEnabled }) => isEnabled));
   return useMemo(
     () => ({
-      find: async (q, { lat, lng }, signal) =>
-        valueOf(await api.places({ query: { q, lat: String(lat), lng: String(lng) }, signal })).places,
+      find: async (q, near, signal) => {
+        const point = near === null ? {} : { lat: String(near.lat), lng: String(near.lng) };
+        return valueOf(await api.places({ query: { q, ...point }, signal })).places;
+      },
       at: async ({ lat, lng }) => {
         const result = await api.placeAt({ query: { lat: String(lat), lng: String(lng) } });
         return result.ok ? result.value : null;

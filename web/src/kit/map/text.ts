@@ -19,6 +19,7 @@ export const mapFieldText = {
   north: 'Girar el mapa hacia el norte',
   coordinates: (lat: number, lng: number) => `${lat.toFixed(6)}, ${lng.toFixed(6)}`,
   none: 'Sin lugar señalado',
+  closeInfo: 'Cerrar la información',
 } as const;
 
 /** Texts of the map of a route. */
@@ -28,4 +29,30 @@ export const routeMapText = {
   destination: 'Lugar de entrega',
   whole: 'Ver todo el recorrido',
   noMap: 'El mapa no se puede dibujar en este equipo.',
+} as const;
+
+/** Texts of a map of many marks. */
+export const marksMapText = {
+  whole: 'Ver todo',
+  noMap: 'El mapa no se puede dibujar en este equipo. La lista sigue funcionando.',
+} as const;
+
+export const perimeterText = {
+  map: 'Mapa del perímetro',
+  centre: 'Lugar de la sucursal: arrástralo, o muévelo con las flechas',
+  /** The whole of a new perimeter is in sight. */
+  zoom: 12.5,
+  corner: (number: number) => `Esquina ${number} del perímetro`,
+  again: 'Perímetro nuevo',
+  problem: {
+    open: 'El perímetro no está cerrado.',
+    crossing: 'Los lados del perímetro se cruzan.',
+    flat: 'El perímetro no encierra ninguna zona.',
+  },
+} as const;
+
+/** Texts of the map of rings around a place. */
+export const circlesMapText = {
+  map: (name: string) => `Mapa de los círculos de ${name}`,
+  whole: 'Ver todos los círculos',
 } as const;

@@ -1,8 +1,6 @@
 // Query results of the signed-in account: kept while they are shown, retried, and read again after the mutations that change them.
 import { useSession } from '@despacho/client/session/hooks.ts';
 import type { ErrorCode } from '@despacho/contract/errors.ts';
-import { routeTable } from '@despacho/contract/index.ts';
-import type { Route } from '@despacho/contract/route.ts';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { useEffect, useState, type ReactNode } from 'react';
 import { RequestFailure } from './RequestFailure.ts';
@@ -25,9 +23,8 @@ export const Requests = ({ children }: { children: ReactNode }) => {
   const [client] = useState(newClient);
   useEffect(
     () =>
-      session.onMutation((name) => {
-        const { invalidates = [] }: Route = routeTable[name];
-        for (const query of invalidates) void client.invalidateQueries({ queryKey: [query] });
+      session.onMutation((changed) => {
+        for (const query of changed) void client.invalidateQueries({ queryKey: [query] });
       }),
     [session, client],
   );

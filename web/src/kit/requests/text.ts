@@ -14,6 +14,8 @@ export const FAILURE_TEXT = {
   'wrong-credentials': 'El correo o la contraseña no son correctos.',
   'locked-out': 'Demasiados intentos. Espera unos minutos.',
   'no-controller': 'No controlador encontrado',
+  'must-change-password': 'Antes de continuar, elige una contraseña nueva.',
+  'company-disabled': 'La compañía de tu cuenta está deshabilitada.',
   unavailable: 'No hay conexión con el servidor. Intenta de nuevo en un momento.',
   internal: 'Ocurrió un error en el servidor. Intenta de nuevo.',
 } as const satisfies Record<ErrorCode, string>;

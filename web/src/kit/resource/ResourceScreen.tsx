@@ -8,7 +8,9 @@ import { formText } from '../form/text.ts';
 import type { RouteResult } from '../requests/useRoute.ts';
 import { editDialog, removeDialog } from './editDialog.ts';
 import type { Resource } from './resource.ts';
-import { ResourceGrid, type RowAction } from './ResourceGrid.tsx';
+import type { RowAction } from '../grid/rowActions.tsx';
+import { rowActionsText } from '../grid/text.ts';
+import { ResourceGrid } from './ResourceGrid.tsx';
 import { resourceText } from './text.ts';
 
 const valuesOf = <V extends FieldValues>(row: V, empty: V): V => {
@@ -47,7 +49,7 @@ const rowActionsOf = <R, T extends V & { id: string }, V extends FieldValues, Se
     const run = async (row: T) => {
       const values = valuesOf<V>(row, form.empty);
       return editDialog({
-        title: resourceText.of(action, nameOf(row)),
+        title: rowActionsText.of(action, nameOf(row)),
         action: formText.save,
         schema: form.schema,
         fields: form.fields,

@@ -43,7 +43,7 @@ type Declared<R, T extends V & { id: string }, V extends FieldValues, Sent> = {
   rows: (response: R) => readonly T[];
   /** By default one column for each field of the form. */
   columns?: Columns<T>;
-  grid?: Pick<DataGridProps<T>, 'size' | 'sizes' | 'detail'>;
+  grid?: Pick<DataGridProps<T>, 'size' | 'sizes' | 'detail' | 'isBeneath'>;
   /** For screen readers and questions. */
   nameOf: (row: T) => string;
   text?: ResourceText;

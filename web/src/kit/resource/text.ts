@@ -1,10 +1,8 @@
 // Texts of the lists and dialogs of any resource.
 export const resourceText = {
-  actions: 'ACCIONES',
   create: 'Agregar',
   change: 'Modificar',
   remove: 'Eliminar',
-  of: (action: string, name: string) => `${action} ${name}`,
   removeTitle: (name: string) => `¿Eliminar ${name}?`,
   removeDetail: 'No se puede deshacer.',
   removed: (name: string) => `${name}: eliminado`,
@@ -14,5 +12,6 @@ export const resourceText = {
 export const CONFLICT_TEXT: Readonly<Record<string, string>> = {
   taken: 'Ya existe otro igual.',
   'too-many': 'Hay demasiados. Elimina los que ya no se usan.',
+  'in-use': 'Tiene elementos que dependen de él.',
   protected: 'El sistema lo necesita: no se puede eliminar.',
 };

@@ -1,7 +1,7 @@
 // How fresh the data of a live screen is [LV5]: a band that cannot be overlooked, quiet notices, and the three ages.
 import { staleOf } from '@despacho/client/live/staleness.ts';
 import { clock, duration } from '@despacho/ui/format.ts';
-import { LIVE_TEXT } from '@despacho/ui/text.ts';
+import { LIVE_TEXT } from '@despacho/ui/live/text.ts';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { useAges, useConnection, useLiveStatus, useServerNow } from '../live.tsx';

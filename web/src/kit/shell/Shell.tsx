@@ -2,8 +2,9 @@
 // drawer.
 import type { Profile } from '@despacho/contract/accounts/identity.ts';
 import type { MenuGroup } from '@despacho/domain/access/menus.ts';
-import { lazy, Suspense, useState, type ReactNode } from 'react';
+import { Suspense, useState, type ReactNode } from 'react';
 import { useNavigate } from 'react-router-dom';
+import { lazyPart } from '../lazy/lazyPart.tsx';
 import { ServerClock } from './bar/ServerClock.tsx';
 import { TopBar } from './bar/TopBar.tsx';
 import { Version } from './bar/Version.tsx';
@@ -18,8 +19,8 @@ import { shellText } from './text.ts';
 import { LiveState, FreshnessBand } from './DataFreshness.tsx';
 
 // Its many pictures come beside the first screen, not before it.
-const Drawer = lazy(async () => ({ default: (await import('./drawer/Drawer.tsx')).Drawer }));
-const KeyHelp = lazy(async () => ({ default: (await import('./keys/KeyHelp.tsx')).KeyHelp }));
+const Drawer = lazyPart(async () => (await import('./drawer/Drawer.tsx')).Drawer);
+const KeyHelp = lazyPart(async () => (await import('./keys/KeyHelp.tsx')).KeyHelp);
 
 type ShellProps = {
   profile: Profile;

@@ -1,6 +1,6 @@
 // Shows its content once there is any; until then, a loading message. Shown content is never removed again.
 import type { ReactNode } from 'react';
-import { LIVE_TEXT } from '@despacho/ui/text.ts';
+import { LIVE_TEXT } from '@despacho/ui/live/text.ts';
 import { useLiveStatus } from '../live.tsx';
 import { shellText } from './text.ts';
 import styles from './WhenLive.module.css';

@@ -1,12 +1,13 @@
 // Texts of the shell.
 import type { Stale } from '@despacho/client/live/staleness.ts';
-import { LIVE_TEXT } from '@despacho/ui/text.ts';
+import { LIVE_TEXT } from '@despacho/ui/live/text.ts';
 import type { Theme } from './look/theme.ts';
 
 export const VERSION_LABEL = 'V.2.0.4';
 
 export const shellText = {
   reportProblem: 'REPORTA UN PROBLEMA',
+  profile: 'Mi cuenta',
   signOut: 'Cerrar Sesión',
   signOutEverywhere: 'en todos tus dispositivos',
   skip: 'Saltar al contenido',

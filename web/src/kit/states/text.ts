@@ -1,5 +1,5 @@
 // The four states that every data part shows.
-import { LIVE_TEXT } from '@despacho/ui/text.ts';
+import { LIVE_TEXT } from '@despacho/ui/live/text.ts';
 
 export const stateText = {
   loading: 'Obteniendo información...',

@@ -1,6 +1,5 @@
 // The content of a label of each kind: an incident, a branch with its counts, a late order.
 import { duration, minutes } from '@despacho/ui/format.ts';
-import { LevelMark } from '@despacho/ui/LevelMark.tsx';
 import { COURIER_PATH, SHAPE_BOX } from '@despacho/ui/shapes.ts';
 import type { BranchBadge } from '../../../board/branchBadges.ts';
 import { badgeStress } from '../../../board/branchBadges.ts';
@@ -9,6 +8,7 @@ import type { LateOrder } from '../../../board/orderMarks.ts';
 import { ALARMS_TEXT, MAP_PANEL_TEXT } from '../../../text.ts';
 import { calmAge } from '../../age.ts';
 import type { Point } from '../frame/view.ts';
+import { LevelCount } from '../LevelCount.tsx';
 import styles from './Labels.module.css';
 import { badgeSize, type MapLabel } from './mapLabels.ts';
 
@@ -30,7 +30,7 @@ export const IncidentShape = ({ at, isFault }: { at: Point; isFault: boolean }) 
 );
 
 /** Who attends to it; of a fault, which needs no owner, nothing. */
-const holderOf = ({ isDanger, holder }: IncidentMark): string | null =>
+export const holderOf = ({ isDanger, holder }: IncidentMark): string | null =>
   isDanger ? (holder ?? ALARMS_TEXT.nobody) : null;
 
 export const IncidentLabel = ({ incident }: { incident: IncidentMark }) => {
@@ -50,18 +50,8 @@ export const IncidentLabel = ({ incident }: { incident: IncidentMark }) => {
 
 const Counts = ({ badge: { late, toBeLate, free } }: { badge: BranchBadge }) => (
   <>
-    {late === 0 ? null : (
-      <b data-level="LATE">
-        <LevelMark level="LATE" word="hidden" />
-        {late}
-      </b>
-    )}
-    {toBeLate === 0 ? null : (
-      <b data-level="TO_BE_LATE">
-        <LevelMark level="TO_BE_LATE" word="hidden" />
-        {toBeLate}
-      </b>
-    )}
+    <LevelCount level="LATE" count={late} />
+    <LevelCount level="TO_BE_LATE" count={toBeLate} />
     {free === 0 ? null : (
       <b title={MAP_PANEL_TEXT.free}>
         <CourierShape look="free" />

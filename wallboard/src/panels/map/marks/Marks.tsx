@@ -10,7 +10,7 @@ import { memo, useMemo, useState } from 'react';
 import type { MapView, Point, Size } from '../frame/view.ts';
 import { isInside } from '../frame/view.ts';
 import type { Box } from './labels.ts';
-import type { Marks as MarkRows } from './spreadMarks.ts';
+import type { Marks as MarkRows } from '@despacho/ui/map/spreadMarks.ts';
 import { useMarkLayers } from './useMarkLayers.ts';
 
 export type MarkView = { box: Box; view: MapView; project: (at: LngLat) => Point };

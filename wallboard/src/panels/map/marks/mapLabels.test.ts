@@ -25,6 +25,8 @@ const incident = (key: string, only: Partial<IncidentMark> = {}): IncidentMark =
   at: [100, 100],
   ageMs: 0,
   isDanger: true,
+  isDrill: false,
+  way: [],
   holder: null,
   ...only,
 });

@@ -5,7 +5,7 @@ import type { MarkAtlas } from '@despacho/ui/map/markAtlas.ts';
 import { orderLayer } from '@despacho/ui/map/orderLayer.ts';
 import { rgba, wallPalette } from '@despacho/ui/tokens.ts';
 import { useMemo, useState } from 'react';
-import { marksKeeper, type Marks } from './spreadMarks.ts';
+import { marksKeeper, type Marks } from '@despacho/ui/map/spreadMarks.ts';
 import type { Point } from '../frame/view.ts';
 
 const textLook = { color: rgba(wallPalette.muted), outline: rgba(wallPalette.mapGround), fontFamily: 'Inter' };

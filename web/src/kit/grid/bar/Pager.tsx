@@ -6,6 +6,7 @@ import { gridText } from '../text.ts';
 import styles from './Bar.module.css';
 
 type PagerProps = {
+  label: string;
   paging: Paging;
   /** Loading or failed: there are no numbers to show. */
   isUncounted: boolean;
@@ -25,7 +26,7 @@ const rangeText = ({ page, total, isTotalExact }: Paging, size: number): string 
   return gridText.range(whole(first), whole(Math.min(total, (page + 1) * size)), countText(total, isTotalExact));
 };
 
-export const Pager = ({ paging, isUncounted, size, sizes, hasGroups, onPage, onSize }: PagerProps) => {
+export const Pager = ({ label, paging, isUncounted, size, sizes, hasGroups, onPage, onSize }: PagerProps) => {
   const { page, total, isTotalExact, hasNext, canJump } = paging;
   const pages = Math.max(1, Math.ceil(total / size));
   const steps = [
@@ -47,7 +48,7 @@ export const Pager = ({ paging, isUncounted, size, sizes, hasGroups, onPage, onS
     </button>
   ));
   return (
-    <nav className={styles['pager']} aria-label={gridText.pages}>
+    <nav className={styles['pager']} aria-label={label}>
       <span>
         {isUncounted ? gridText.uncounted : rangeText(paging, size)}
         {hasGroups && !isUncounted ? gridText.groups : null}

@@ -18,11 +18,12 @@ const FORMATS = ['csv', 'xlsx', 'pdf'] as const satisfies readonly Format[];
 type ToolbarProps<T> = {
   title: string;
   titleId: string;
+  isBeneath: boolean;
   count: string;
   columns: Columns<T>;
   search: string;
-  /** What the search finds. */
-  searchHint: string;
+  /** What the search finds; null: there is no search. */
+  searchHint: string | null;
   searchField: Ref<HTMLInputElement>;
   onSearch: (text: string) => void;
   /** Esc in the search: back to the rows. */
@@ -100,10 +101,9 @@ const Waiting = ({ waiting, onApply, onBack }: Pick<ToolbarProps<never>, 'waitin
   </div>
 );
 
-type SearchProps = Pick<
-  ToolbarProps<never>,
-  'search' | 'searchHint' | 'searchField' | 'onSearch' | 'onBack' | 'onEnterRows'
->;
+type SearchProps = Pick<ToolbarProps<never>, 'search' | 'searchField' | 'onSearch' | 'onBack' | 'onEnterRows'> & {
+  searchHint: string;
+};
 
 const SearchField = ({ search, searchHint, searchField, onSearch, onBack, onEnterRows }: SearchProps) => (
   <label className={styles['search']}>
@@ -113,6 +113,7 @@ const SearchField = ({ search, searchHint, searchField, onSearch, onBack, onEnte
       type="search"
       aria-label={gridText.search}
       placeholder={searchHint}
+      size={searchHint.length}
       title={searchHint}
       value={search}
       onChange={({ target }) => onSearch(target.value)}
@@ -186,12 +187,15 @@ const Tools = <T,>(props: ToolbarProps<T>) => {
   );
 };
 
+const Heading = ({ id, isBeneath, children }: { id: string; isBeneath: boolean; children: ReactNode }) =>
+  isBeneath ? <h2 id={id}>{children}</h2> : <h1 id={id}>{children}</h1>;
+
 export const Toolbar = <T,>(props: ToolbarProps<T>) => (
   <div className={styles['bar']}>
     <div className={styles['line']}>
-      <h1 id={props.titleId}>
+      <Heading id={props.titleId} isBeneath={props.isBeneath}>
         {props.title} <span>{props.count}</span>
-      </h1>
+      </Heading>
       {props.children}
       {props.hidden === null ? null : (
         <button type="button" className={styles['hidden']} title={gridText.clearAll} onClick={props.onClearFilters}>
@@ -210,7 +214,7 @@ export const Toolbar = <T,>(props: ToolbarProps<T>) => (
         >
           <FilterRemove size={16} />
         </button>
-        <SearchField {...props} />
+        {props.searchHint === null ? null : <SearchField {...props} searchHint={props.searchHint} />}
         <Tools {...props} />
       </div>
     </div>

@@ -1,6 +1,6 @@
-import type { CourierMark } from '@despacho/ui/map/courierLayer.ts';
-import type { LngLat } from '@despacho/ui/map/geometry.ts';
-import type { OrderMark } from '@despacho/ui/map/orderLayer.ts';
+import type { CourierMark } from './courierLayer.ts';
+import type { LngLat } from './geometry.ts';
+import type { OrderMark } from './orderLayer.ts';
 import { describe, expect, it } from 'vitest';
 import { marksKeeper } from './spreadMarks.ts';
 

@@ -1,13 +1,15 @@
 // Places the marks of one position side by side: orders first, the worst of them on its exact position.
 import type { AlertLevel } from '@despacho/contract/orders/order.ts';
-import type { CourierMark, SpreadCourier } from '@despacho/ui/map/courierLayer.ts';
-import type { LngLat } from '@despacho/ui/map/geometry.ts';
-import type { OrderMark, SpreadOrder } from '@despacho/ui/map/orderLayer.ts';
-import { spread, type Offset, type Offsets, type Standing } from '@despacho/ui/map/spread.ts';
-import type { Point } from '../frame/view.ts';
+import type { CourierMark, SpreadCourier } from './courierLayer.ts';
+import type { LngLat } from './geometry.ts';
+import type { OrderMark, SpreadOrder } from './orderLayer.ts';
+import { spread, type Offset, type Offsets, type Standing } from './spread.ts';
 
-export type Marks = { orders: readonly OrderMark[]; couriers: readonly CourierMark[] };
-export type SpreadMarks = { orders: readonly SpreadOrder[]; couriers: readonly SpreadCourier[] };
+export type Marks<C = CourierMark> = { orders: readonly OrderMark[]; couriers: readonly C[] };
+export type SpreadMarks<C extends CourierMark = CourierMark> = {
+  orders: readonly SpreadOrder[];
+  couriers: readonly (C & SpreadCourier)[];
+};
 
 /**
  * In rem. Smaller than the drawn marks: marks that touch are still distinguishable, and stay nearer to their position.
@@ -19,6 +21,9 @@ const ROOM = { LATE: 0.75, TO_BE_LATE: 0.55, VERIFY: 0.42, ON_TIME: 0.34 } as co
 const COURIER_ROOM = 0.42;
 
 const IN_PLACE: Offset = [0, 0];
+
+/** Pixels. */
+type Point = { x: number; y: number };
 
 type DrawnMark<M> = { mark: M; drawn: M & { offset: Offset } };
 
@@ -44,11 +49,11 @@ const rowKeeper = <M extends { id: string }>(prefix: string) => {
 };
 
 /** Remembers its last answer: what did not move does not jump. Ids of orders and couriers may be equal, so each has its prefix. */
-export const marksKeeper = () => {
+export const marksKeeper = <C extends CourierMark = CourierMark>() => {
   const keepOrders = rowKeeper<OrderMark>('o');
-  const keepCouriers = rowKeeper<CourierMark>('c');
+  const keepCouriers = rowKeeper<C>('c');
   let offsets: Offsets = new Map();
-  return ({ orders, couriers }: Marks, project: (at: LngLat) => Point, unit: number): SpreadMarks => {
+  return ({ orders, couriers }: Marks<C>, project: (at: LngLat) => Point, unit: number): SpreadMarks<C> => {
     // The rows come in drawing order: the last one drawn keeps its exact position.
     const standing: Standing[] = [];
     const stand = (id: string, at: LngLat, room: number): void => {
