@@ -6,9 +6,12 @@ import { routes } from '../route.ts';
 import { MOST_SUGGESTED } from '../couriers/suggestions.ts';
 import { documentId, instant, reference, screenPath } from '../values.ts';
 import { kinds } from '../live/kinds.ts';
+import { incidentKind } from '../incidents.ts';
 
 const params = z.strictObject({ id: documentId });
 const yesOrNo = z.stringbool({ truthy: ['true'], falsy: ['false'] });
+/** [IC7] A person confirmed that the order leads into a red zone. */
+const confirmed = { enter_red_zone: yesOrNo.optional() };
 
 const sessionId = z
   .string()
@@ -60,6 +63,11 @@ export const orderConflict = z.discriminatedUnion('reason', [
   z.object({ reason: z.literal('closed') }),
   /** The idempotency key has already created this order, with another content [OR90]. */
   z.object({ reason: z.literal('key-reused'), order: z.object({ id: z.string(), number: z.string() }) }),
+  /** [IC7] The destination is in open red zones; `incident` null: a fixed point. `enter_red_zone` confirms it. */
+  z.object({
+    reason: z.literal('red-zone'),
+    zones: z.array(z.object({ id: z.string(), incident: incidentKind.nullable() })),
+  }),
 ]);
 export type OrderConflict = z.infer<typeof orderConflict>;
 
@@ -135,6 +143,7 @@ export const orderCallRoutes = routes({
       notify_biker: yesOrNo.optional(),
       without_biker: yesOrNo.optional(),
       calculate_circle: yesOrNo.optional(),
+      ...confirmed,
     }),
     /** A second request with the same key and body returns the first's order [OR90]. */
     headers: z.object({
@@ -154,7 +163,7 @@ export const orderCallRoutes = routes({
     scoped: true,
     invalidates: ['order', 'orderHistory', 'listOrders', 'countOrders', 'averageDelivery'],
     params,
-    query: z.strictObject({ notify_biker: yesOrNo.optional(), calculate_circle: yesOrNo.optional() }),
+    query: z.strictObject({ notify_biker: yesOrNo.optional(), calculate_circle: yesOrNo.optional(), ...confirmed }),
     headers: z.object(fenced),
     body: orderChanges,
     response: savedOrder.extend(writtenOrder.shape),
@@ -191,6 +200,7 @@ export const orderCallRoutes = routes({
     scoped: true,
     invalidates: ['order', 'orderHistory', 'listOrders', 'countOrders', 'averageDelivery'],
     params,
+    query: z.strictObject(confirmed),
     headers: z.object(watched),
     body: z.strictObject({
       uid: documentId,

@@ -1,7 +1,8 @@
 // Orders from a CSV file: the template, the limits, and the result of each row ([IM8], [OR43]).
 import { z } from 'zod';
+import { acceptedPlaces, CSV_LIMITS } from '../csvFiles.ts';
 import { routes } from '../route.ts';
-import { screenPath, type LatLng } from '../values.ts';
+import { screenPath } from '../values.ts';
 import { kinds } from '../live/kinds.ts';
 import { importedOrderKeys, orderRows } from './order.ts';
 
@@ -23,36 +24,8 @@ export const NEEDED_COLUMNS: readonly ImportColumn[] = [...NEEDED_FIELDS, 'branc
 export const IMPORT_LIMITS = {
   fileBytes: 4 * 1024 * 1024,
   rows: 5_000,
-  /** Characters of one record, however many lines it spans. */
-  record: 20_000,
-  columns: 50,
-  /** Rows of one file for which places can be sent [OR116]. */
-  places: 500,
+  ...CSV_LIMITS,
 } as const;
-
-/** Why nothing of a file was read; the details of `invalid` name the line. */
-export const fileIssue = z.enum([
-  'empty',
-  'missing-columns',
-  'repeated-column',
-  'too-many-columns',
-  'line-too-long',
-  'too-many-rows',
-  'unclosed-quote',
-  /** Not text: a zero byte, or an encoding that is neither UTF-8 nor windows-1252. */
-  'not-text',
-  'malformed',
-]);
-export type FileIssue = z.infer<typeof fileIssue>;
-
-export const fileProblem = z.object({
-  path: z.literal('file'),
-  issue: fileIssue,
-  /** Where the trouble begins, counted from 1 with the header. */
-  line: z.number().int().nullable(),
-  columns: z.array(importColumn).optional(),
-});
-export type FileProblem = z.infer<typeof fileProblem>;
 
 export const rowIssue = z.enum([
   'required',
@@ -134,32 +107,6 @@ export const importAnswer = z.object({
   rows: z.array(z.object({ ...where, cells })),
 });
 export type ImportAnswer = z.infer<typeof importAnswer>;
-
-/** A place that a person accepted for a row without coordinates [OR116]. */
-export type AcceptedPlace = { row: number; position: LatLng };
-
-const ACCEPTED = /^(\d{1,4}):(-?\d{1,2}(?:\.\d{1,6})?),(-?\d{1,3}(?:\.\d{1,6})?)$/;
-
-/** `row:latitude,longitude` each, separated by semicolons: short enough for a field beside the file. */
-export const placesText = (accepted: readonly AcceptedPlace[]): string =>
-  accepted.map(({ row, position: { lat, lng } }) => `${row}:${lat.toFixed(6)},${lng.toFixed(6)}`).join(';');
-
-const acceptedPlaces = z
-  .string()
-  .default('')
-  .transform((text, context): AcceptedPlace[] => {
-    const read = text === '' ? [] : text.split(';').map((each) => ACCEPTED.exec(each));
-    if (read.length > IMPORT_LIMITS.places) {
-      context.addIssue({ code: 'too_big', maximum: IMPORT_LIMITS.places, inclusive: true, origin: 'array' });
-      return [];
-    }
-    return read.flatMap((found) => {
-      if (found !== null)
-        return [{ row: Number(found[1]), position: { lat: Number(found[2]), lng: Number(found[3]) } }];
-      context.addIssue({ code: 'custom' });
-      return [];
-    });
-  });
 
 export const orderImportRoutes = routes({
   importOrders: {

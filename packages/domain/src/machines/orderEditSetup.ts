@@ -35,8 +35,11 @@ import { lockView, viewOfLock } from './orderLockView.ts';
 /** [ED11] */
 const MOST_ROUNDS = 3;
 
-const failureOf = (result: SaveResult): SaveFailure =>
-  result.kind === 'refused' ? result.failure : { code: 'conflict' };
+const failureOf = (result: SaveResult): SaveFailure => {
+  if (result.kind === 'refused') return result.failure;
+  const isDanger = result.kind === 'conflict' && result.conflict.reason === 'red-zone';
+  return { code: 'conflict', ...(isDanger ? { details: result.conflict } : {}) };
+};
 
 export const orderEditSetup = setup({
   types: {

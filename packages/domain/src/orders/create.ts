@@ -1,5 +1,6 @@
 // A new order, made by the server from the payload: En cola, with every field that a client may not choose.
-import type { Branch, Company } from '@despacho/contract/companies.ts';
+import type { Branch } from '@despacho/contract/branches.ts';
+import type { Company } from '@despacho/contract/companies.ts';
 import type { Courier } from '@despacho/contract/couriers/couriers.ts';
 import { imageUrl } from '@despacho/contract/images.ts';
 import type { NewOrder } from '@despacho/contract/orders/payload.ts';

@@ -1,5 +1,6 @@
 // An edit, applied to the order as it is stored now. Permission, lock and conflicts are checked before.
-import type { Branch, Company } from '@despacho/contract/companies.ts';
+import type { Branch } from '@despacho/contract/branches.ts';
+import type { Company } from '@despacho/contract/companies.ts';
 import type { Courier } from '@despacho/contract/couriers/couriers.ts';
 import type { EditableField, OrderChanges } from '@despacho/contract/orders/payload.ts';
 import { ORDER_STATUS, type Order } from '@despacho/contract/orders/order.ts';

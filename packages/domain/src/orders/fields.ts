@@ -1,5 +1,4 @@
 // Any field of a payload, read from an order as one plain value, so that any two can be compared.
-import type { Input } from '@despacho/contract/fields.ts';
 import type { StaffOrder } from '@despacho/contract/live/kinds.ts';
 import { orderRows, writtenOrderKeys, type WrittenOrderKey } from '@despacho/contract/orders/order.ts';
 import type { EditableField, FieldValue, IrregularField } from '@despacho/contract/orders/payload.ts';
@@ -19,7 +18,10 @@ const instant: Canonical = (value) => {
   return Number.isNaN(at) ? value : new Date(at).toISOString();
 };
 
-const canonicalBy: Record<Input['control'], Canonical> = {
+/** How people write a field of an order. */
+export type OrderInput = (typeof orderRows)[WrittenOrderKey]['input'];
+
+const canonicalBy: Record<OrderInput['control'], Canonical> = {
   line: trimmed,
   phone: digits,
   number: asItIs,
@@ -46,7 +48,7 @@ export const isIrregular = (field: EditableField): field is IrregularField => fi
 export const writtenKeyOf = (field: EditableField): WrittenOrderKey | null => keys.get(field) ?? null;
 
 /** How a field is written, when its row defines it. */
-export const inputOf = (field: EditableField): Input | null => {
+export const inputOf = (field: EditableField): OrderInput | null => {
   const key = writtenKeyOf(field);
   return key === null ? null : orderRows[key].input;
 };

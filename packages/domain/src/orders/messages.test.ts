@@ -1,20 +1,18 @@
+import type { Company } from '@despacho/contract/companies.ts';
 import { ORDER_STATUS, ORDER_TYPE } from '@despacho/contract/orders/order.ts';
-import { SAMPLE_TIME, sampleCompany, sampleCourier, sampleOrder } from '@despacho/contract/samples.ts';
+import { sampleCompany, sampleCourier, sampleOrder } from '@despacho/contract/samples.ts';
 import { describe, expect, it } from 'vitest';
 import {
   addressesOf,
   concernsCourier,
   courierNotifications,
-  hasJustLeft,
   isStillRelevant,
   messagesOf,
   type TrackedOrder,
   MOST_ADDRESSES,
-  ANNOUNCE_WITHIN_MS,
   smsNumberOf,
 } from './messages.ts';
 
-const NOW = Date.parse(SAMPLE_TIME);
 const company = sampleCompany({ hasSms: true, hasEmail: true, emails: ['tienda@example.test'] });
 const order = (only: Partial<TrackedOrder> = {}): TrackedOrder => ({
   ...sampleOrder(),
@@ -66,6 +64,30 @@ describe('messages of an order', () => {
       messagesOf(order(), 'created', { ...company, hasSms, hasEmail }, null).map(({ channel }) => channel);
     expect([channels(false, false), channels(true, false), channels(false, true)]).toEqual([[], ['sms'], ['email']]);
     expect(messagesOf(order(), 'created', null, null)).toEqual([]);
+  });
+
+  it('[MS3] are sent to customers for the occasions that the company chose; its own mails stay', () => {
+    const announced = (customerMessages: Company['customerMessages'], occasion: 'created' | 'onTheWay') =>
+      messagesOf(order(), occasion, { ...company, customerMessages }, null).map(({ channel }) => channel);
+    expect([announced(['onTheWay'], 'created'), announced(['onTheWay'], 'onTheWay')]).toEqual([
+      ['email'],
+      ['sms', 'email'],
+    ]);
+  });
+
+  it('[MS4] about an arrival or a delivery are sent when the company chose them, its own mails included', () => {
+    const announced = (customerMessages: Company['customerMessages']) =>
+      (['arriving', 'delivered'] as const).map((occasion) =>
+        messagesOf(order(), occasion, { ...company, customerMessages }, null).map(({ id, channel }) => [channel, id]),
+      );
+    expect(announced(['created', 'onTheWay'])).toEqual([[], []]);
+    expect(announced(['delivered'])).toEqual([
+      [],
+      [
+        ['sms', 'delivered-order-1'],
+        ['email', 'delivered-order-1'],
+      ],
+    ]);
   });
 
   it.each([
@@ -183,22 +205,6 @@ describe('a courier who loses an order', () => {
 });
 
 describe('messages to announce', () => {
-  const going = (sinceMs: number) =>
-    order({
-      status: ORDER_STATUS.GOING,
-      stateTime: { [ORDER_STATUS.GOING]: new Date(NOW - sinceMs).toISOString() },
-    });
-
-  it('[MS6] an order on its way is announced for a quarter of an hour', () => {
-    expect([0, ANNOUNCE_WITHIN_MS, ANNOUNCE_WITHIN_MS + 1].map((since) => hasJustLeft(going(since), NOW))).toEqual([
-      true,
-      true,
-      false,
-    ]);
-    expect(hasJustLeft({ ...going(0), status: ORDER_STATUS.DELIVERED }, NOW)).toBe(false);
-    expect(hasJustLeft(order({ status: ORDER_STATUS.GOING }), NOW)).toBe(false);
-  });
-
   it('[MS7] ends with the order, and for a courier when the order is reassigned', () => {
     const [created] = messagesOf(order(), 'created', company, null);
     const [forHim] = messagesOf(order({ courier: his }), 'courier', company, sampleCourier());
@@ -211,5 +217,14 @@ describe('messages to announce', () => {
     ]).toEqual([true, false, false]);
     expect([isStillRelevant(forHim, order({ courier: his })), isStillRelevant(forHim, order())]).toEqual([true, false]);
     expect(isStillRelevant({ occasion: 'issue', order: null }, null)).toBe(true);
+  });
+
+  it('[MS16] [MS17] an arrival is announced on the road only, a delivery while the order is delivered', () => {
+    const statuses = [ORDER_STATUS.ASSIGNED, ORDER_STATUS.GOING, ORDER_STATUS.DELIVERED, ORDER_STATUS.CANCELLED];
+    const relevant = (occasion: 'arriving' | 'delivered') =>
+      statuses.filter((status) => isStillRelevant({ occasion, order: null }, order({ status })));
+    expect(relevant('arriving')).toEqual([ORDER_STATUS.GOING]);
+    expect(relevant('delivered')).toEqual([ORDER_STATUS.DELIVERED]);
+    expect(isStillRelevant({ occasion: 'delivered', order: null }, null)).toBe(false);
   });
 });

@@ -1,5 +1,5 @@
-// Which messages an order causes, and for whom. The texts belong to the server (jobs/notify/text.ts).
-import type { Company } from '@despacho/contract/companies.ts';
+// Which messages an order causes, and for whom. Their texts are in messages/text.ts.
+import type { Company, CustomerMessage } from '@despacho/contract/companies.ts';
 import type { Courier } from '@despacho/contract/couriers/couriers.ts';
 import type { MessageAudience, MessageOccasion, MessageOrder, OutboxMessage } from '@despacho/contract/messages.ts';
 import { ORDER_STATUS, ORDER_TYPE, type Order } from '@despacho/contract/orders/order.ts';
@@ -7,12 +7,10 @@ import type { OrderSecrets } from '@despacho/contract/orders/secrets.ts';
 import { z } from 'zod';
 import { destinationOf, isActiveStatus, isUntyped } from './order.ts';
 
-export type OrderOccasion = Exclude<MessageOccasion, 'issue'>;
+export type OrderOccasion = Exclude<MessageOccasion, 'issue' | 'passwordReset'>;
 
 /** [MS4] The most addresses of a company that receive a message. */
 export const MOST_ADDRESSES = 20;
-/** [MS6] */
-export const ANNOUNCE_WITHIN_MS = 15 * 60_000;
 
 const address = z.email().max(254);
 
@@ -52,6 +50,17 @@ const idOf = (order: Order, occasion: OrderOccasion): string =>
     ? `${occasion}-${order.id}-${order.courier?.id ?? ''}-${order.revision}`
     : `${occasion}-${order.id}`;
 
+/** [MS4] Mails to the company about the other occasions are chosen, as the messages to its customers are. */
+const isAlwaysMailed = (occasion: CustomerMessage): boolean => occasion === 'created' || occasion === 'onTheWay';
+
+type Channels = Pick<Company, 'hasSms' | 'hasEmail' | 'customerMessages'>;
+
+/** [MS3] [MS4] By which channels an occasion is sent. */
+export const channelsOf = (occasion: CustomerMessage, { hasSms, hasEmail, customerMessages }: Channels) => {
+  const isChosen = customerMessages.includes(occasion);
+  return { sms: hasSms && isChosen, email: hasEmail && (isChosen || isAlwaysMailed(occasion)) };
+};
+
 /** [MS2] An order for a customer, with its data filled in and a tracking link. */
 const isAnnounced = (order: TrackedOrder): boolean =>
   order.type === ORDER_TYPE.CLIENT && !isUntyped(order) && order.trackingToken !== null;
@@ -63,7 +72,7 @@ const isAnnounced = (order: TrackedOrder): boolean =>
 export const messagesOf = (
   order: TrackedOrder,
   occasion: OrderOccasion,
-  company: Pick<Company, 'hasSms' | 'hasEmail' | 'emails'> | null,
+  company: (Channels & Pick<Company, 'emails'>) | null,
   courier: Pick<Courier, 'id' | 'phone'> | null,
 ): OutboxMessage[] => {
   const message = (channel: OutboxMessage['channel'], audience: MessageAudience, to: string[]): OutboxMessage => ({
@@ -81,8 +90,9 @@ export const messagesOf = (
     return [message('sms', 'courier', phone === null ? [] : [phone])];
   }
   if (company === null || !isAnnounced(order)) return [];
-  const phone = company.hasSms ? smsNumberOf(order.phone) : null;
-  const addresses = company.hasEmail ? addressesOf(company) : [];
+  const channels = channelsOf(occasion, company);
+  const phone = channels.sms ? smsNumberOf(order.phone) : null;
+  const addresses = channels.email ? addressesOf(company) : [];
   return [
     ...(phone === null ? [] : [message('sms', 'customer', [phone])]),
     ...(addresses.length === 0 ? [] : [message('email', 'company', addresses)]),
@@ -120,21 +130,18 @@ export const courierNotifications = (
   return notifications;
 };
 
-/** [MS6] An order that went on the road within the last quarter of an hour, by any program. */
-export const hasJustLeft = (order: Pick<Order, 'status' | 'stateTime'>, now: number): boolean => {
-  const wentAt = order.stateTime[ORDER_STATUS.GOING];
-  return order.status === ORDER_STATUS.GOING && wentAt !== undefined && now - Date.parse(wentAt) <= ANNOUNCE_WITHIN_MS;
-};
-
 /**
  * [MS7] A closed order is not announced, nor a courier's order that now belongs to another.
+ * [MS17] A delivery is announced while the order is delivered, an arrival while it is on the road.
  * [MS14] A withdrawal is announced however the order ended, unless the same courier has it again.
  */
 export const isStillRelevant = (
   message: Pick<OutboxMessage, 'occasion' | 'order'>,
   order: Pick<Order, 'status' | 'courier'> | null,
 ): boolean => {
-  if (message.occasion === 'issue') return true;
+  if (message.occasion === 'issue' || message.occasion === 'passwordReset') return true;
+  if (message.occasion === 'delivered') return order?.status === ORDER_STATUS.DELIVERED;
+  if (message.occasion === 'arriving') return order?.status === ORDER_STATUS.GOING;
   const isUnderWay = order !== null && isActiveStatus(order.status);
   const isHis = isUnderWay && order.courier?.id === message.order?.courier?.id;
   if (message.occasion === 'withdrawn') return !isHis;

@@ -1,7 +1,8 @@
 // The company, branch and courier of an order must exist, be enabled, belong together and be in the scope of the
 // caller.
 import type { Scope } from '@despacho/contract/accounts/access.ts';
-import type { Branch, Company } from '@despacho/contract/companies.ts';
+import type { Branch } from '@despacho/contract/branches.ts';
+import type { Company } from '@despacho/contract/companies.ts';
 import type { Courier } from '@despacho/contract/couriers/couriers.ts';
 import type { OrderIssue } from '@despacho/contract/orders/calls.ts';
 import type { EditableField } from '@despacho/contract/orders/payload.ts';

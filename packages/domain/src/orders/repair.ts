@@ -1,5 +1,6 @@
 // Repairing an order whose document cannot be read: the values that make it readable, checked like those of an edit [DO31].
-import type { Branch, Company } from '@despacho/contract/companies.ts';
+import type { Branch } from '@despacho/contract/branches.ts';
+import type { Company } from '@despacho/contract/companies.ts';
 import type { OrderIssue } from '@despacho/contract/orders/calls.ts';
 import { ORDER_STATUS, type Order, type OrderStatus } from '@despacho/contract/orders/order.ts';
 import type { OrderRepair, RepairedField } from '@despacho/contract/orders/repair.ts';

@@ -8,10 +8,11 @@ import { createOrder, creationIssue, type Parties } from '@despacho/domain/order
 import { courierIssue, placeIssue, type Issue } from '@despacho/domain/orders/parties.ts';
 import { withPrice, type PricedRoute } from '@despacho/domain/orders/pricing.ts';
 import type { Actor } from '@despacho/domain/orders/status.ts';
+import type { RedZone } from '@despacho/domain/incidents/redZones.ts';
 import { can } from '@despacho/domain/access/permissions.ts';
 import type { Log } from '../../platform/log.ts';
 import { branches } from '../../store/companies/branches.ts';
-import { StoreTimeout } from '../../store/firestore.ts';
+import { StoreTimeout, type Firestore } from '../../store/firestore.ts';
 import type { Related } from '../../store/orders/related.ts';
 import { createOnce } from '../../store/orders/write.ts';
 import type { Handlers } from '../handlers.ts';
@@ -19,6 +20,7 @@ import { refuse, type Refusal } from '../outcome.ts';
 import { duplicateOf } from './duplicates.ts';
 import { newImages } from './newImage.ts';
 import { newSecrets } from './newSecrets.ts';
+import { redZoneConflict, redZonesOf } from './redZones.ts';
 import { movedFrom, writeMeasured, type Moved } from './measuring.ts';
 import {
   rejected,
@@ -54,27 +56,29 @@ const partiesOf = async (payload: NewOrder, scope: Scope, related: Related): Pro
 
 type Created = { order: Order; isNew: boolean };
 
+const routeOf = async (db: Firestore, payload: NewOrder): Promise<PricedRoute | null> => {
+  const from = (await branches.find(db, payload.branch_id))?.position ?? null;
+  return from === null ? null : { from, to: { lat: payload.latitude, lng: payload.longitude } };
+};
+
 export const createHandler = (dependencies: OrderDependencies): Pick<Handlers, 'createOrder'> => {
   const { db, clock, router } = dependencies;
   const images = newImages(dependencies);
-
-  const routeOf = async (payload: NewOrder): Promise<PricedRoute | null> => {
-    const from = (await branches.find(db, payload.branch_id))?.position ?? null;
-    return from === null ? null : { from, to: { lat: payload.latitude, lng: payload.longitude } };
-  };
+  const zonesOf = redZonesOf(dependencies);
 
   const create = async (
     payload: NewOrder,
     caller: Controller,
     scope: Scope,
     headers: { 'x-screen'?: string | undefined; 'idempotency-key'?: string | undefined },
+    zones: readonly RedZone[],
     log: Log,
   ): Promise<{ ok: true; value: Created } | Refusal> => {
     const writer = writerOf(caller, clock.now(), headers);
     const actor: Actor = { by: writer.by, now: writer.now };
     const secrets = newSecrets(idFor(caller.id, headers['idempotency-key']));
     const hasImage = await images.isStored(payload.image ?? null);
-    return writeMeasured<Created>({ router, log }, await routeOf(payload), async (measuredRoute) => {
+    return writeMeasured<Created>({ router, log }, await routeOf(db, payload), async (measuredRoute) => {
       const created = await createOnce<Refusal | Moved>(
         db,
         { secrets, payloadHash: hashOf(payload) },
@@ -84,6 +88,8 @@ export const createHandler = (dependencies: OrderDependencies): Pick<Handlers, '
           const found = await partiesOf(payload, scope, related);
           if ('issue' in found) return rejected(issueRefusal(found));
           const order = createOrder(payload, found, secrets.id, actor);
+          const danger = redZoneConflict(null, order, zones);
+          if (danger !== null) return danger;
           const moved = movedFrom(measuredRoute, order);
           if (moved !== null) return { ok: false, refusal: moved };
           const priced = withPrice(order, found.company.priceRanges, measuredRoute.measured);
@@ -104,12 +110,14 @@ export const createHandler = (dependencies: OrderDependencies): Pick<Handlers, '
     });
   };
 
-  const attempt: Handlers['createOrder'] = async ({ caller, scope, headers, body, log }) => {
+  const attempt: Handlers['createOrder'] = async ({ caller, scope, query, headers, body, log }) => {
     const isClientOrder = (body.typeOrder ?? ORDER_TYPE.CLIENT) === ORDER_TYPE.CLIENT;
     if (!isClientOrder && !can(caller, 'orders.create')) return refuse('forbidden');
     const issue = creationIssue(body, clock.now());
     if (issue !== null) return issueRefusal(issue);
-    const created = await create(body, caller, scope, headers, log);
+    const isAssigned = typeof body.alias_id === 'string';
+    const zones = isAssigned ? await zonesOf({ caller, scope, isConfirmed: query.enter_red_zone ?? false }) : [];
+    const created = await create(body, caller, scope, headers, zones, log);
     if (!created.ok) return created;
     const { order, isNew } = created.value;
     return {

@@ -9,6 +9,7 @@ import type { Router } from '../../geo/geo.ts';
 import type { Blobs } from '../../platform/blobs/blobs.ts';
 import type { ProcessContext } from '../../platform/context.ts';
 import type { Firestore } from '../../store/firestore.ts';
+import type { LiveFold } from '../../store/live/foldLive.ts';
 import type { Writer } from '../../store/orders/write.ts';
 import { refuse, type Refusal } from '../outcome.ts';
 
@@ -16,6 +17,7 @@ export type OrderDependencies = Pick<ProcessContext, 'clock' | 'config'> & {
   db: Firestore;
   router: Router;
   blobs: Blobs;
+  fold: LiveFold;
 };
 
 /** The decision to write nothing. */

@@ -7,6 +7,7 @@ import { editIssue, editOrder, type NewParties } from '@despacho/domain/orders/e
 import { courierIssue, placeIssue, type Issue } from '@despacho/domain/orders/parties.ts';
 import { needsPrice, withPrice } from '@despacho/domain/orders/pricing.ts';
 import { saveConflict, type Presented } from '@despacho/domain/orders/saving.ts';
+import type { RedZone } from '@despacho/domain/incidents/redZones.ts';
 import type { Actor } from '@despacho/domain/orders/status.ts';
 import { can, permissionToEnter } from '@despacho/domain/access/permissions.ts';
 import type { Related } from '../../store/orders/related.ts';
@@ -16,6 +17,7 @@ import { refuse, type Refusal } from '../outcome.ts';
 import { duplicateOf } from './duplicates.ts';
 import { movedFrom, writeMeasured, type MeasuredRoute, type Moved } from './measuring.ts';
 import { courierMessages } from './courierMessages.ts';
+import { redZoneConflict, redZonesOf } from './redZones.ts';
 import {
   rejected,
   conflicting,
@@ -34,6 +36,8 @@ export type EditRequest = {
   actor: Actor;
   /** What the call names the courier by. */
   courierField: 'alias_id' | 'uid';
+  /** [IC7] Those that are asked about before. */
+  zones: readonly RedZone[];
   /** For locks: real time. */
   realNow: number;
 };
@@ -110,34 +114,45 @@ export const decideEdit = async (
   const edited = editOrder(order, payload, applying, { ...place, ...carrier }, actor);
   const issue = editIssue(order, edited, payload, applying, actor.now);
   if (issue !== null) return refused(issue);
+  const danger = redZoneConflict(order, edited, request.zones);
+  if (danger !== null) return danger;
   const priced = isPriced ? withPrice(edited, company?.priceRanges ?? [], measuredRoute.measured) : edited;
   return { ok: true, order: priced, messages: await courierMessages(order, priced, carrier.courier ?? null, related) };
 };
 
-export const editHandler = ({ db, clock, router }: OrderDependencies): Pick<Handlers, 'editOrder'> => ({
-  editOrder: async ({ caller, scope, params: { id }, headers, body, log }) => {
-    if (body.status !== undefined && !can(caller, permissionToEnter(body.status))) return refuse('forbidden');
-    const writer = writerOf(caller, clock.now(), headers);
-    const request: EditRequest = {
-      payload: body,
-      scope,
-      presented: presentedBy(caller, headers),
-      actor: writer,
-      courierField: 'alias_id',
-      realNow: clock.realNow(),
-    };
-    // Most edits need no price: the first try measures nothing, and the order names the route to measure.
-    const saved = await writeMeasured<Edited>({ router, log }, null, async (measuredRoute) => {
-      const written = await changeOrder<Refusal | Moved>(db, id, 'edited', writer, async (order, related) =>
-        isOwn(scope, order) ? decideEdit(order, request, related, measuredRoute) : unknownOrder,
+/** The fields by which an edit sends a courier to a place. */
+const sendsCourier = ({ alias_id, latitude, longitude }: OrderChanges): boolean =>
+  typeof alias_id === 'string' || latitude !== undefined || longitude !== undefined;
+
+export const editHandler = (dependencies: OrderDependencies): Pick<Handlers, 'editOrder'> => {
+  const { db, clock, router } = dependencies;
+  const zonesOf = redZonesOf(dependencies);
+  return {
+    editOrder: async ({ caller, scope, params: { id }, query, headers, body, log }) => {
+      if (body.status !== undefined && !can(caller, permissionToEnter(body.status))) return refuse('forbidden');
+      const writer = writerOf(caller, clock.now(), headers);
+      const request: EditRequest = {
+        payload: body,
+        scope,
+        presented: presentedBy(caller, headers),
+        actor: writer,
+        courierField: 'alias_id',
+        zones: sendsCourier(body) ? await zonesOf({ caller, scope, isConfirmed: query.enter_red_zone ?? false }) : [],
+        realNow: clock.realNow(),
+      };
+      // Most edits need no price: the first try measures nothing, and the order names the route to measure.
+      const saved = await writeMeasured<Edited>({ router, log }, null, async (measuredRoute) => {
+        const written = await changeOrder<Refusal | Moved>(db, id, 'edited', writer, async (order, related) =>
+          isOwn(scope, order) ? decideEdit(order, request, related, measuredRoute) : unknownOrder,
+        );
+        return written.ok ? { ok: true, value: { order: written.order, event: written.event } } : written;
+      });
+      if (!saved.ok) return saved;
+      const isAnother = changesIn(body).some(
+        ({ field, base, requested }) => numbering.includes(field) && base !== requested,
       );
-      return written.ok ? { ok: true, value: { order: written.order, event: written.event } } : written;
-    });
-    if (!saved.ok) return saved;
-    const isAnother = changesIn(body).some(
-      ({ field, base, requested }) => numbering.includes(field) && base !== requested,
-    );
-    const duplicate = isAnother ? await duplicateOf(db, saved.value.order, scope, log) : null;
-    return { ok: true, value: { ...saved.value, duplicateOf: duplicate } };
-  },
-});
+      const duplicate = isAnother ? await duplicateOf(db, saved.value.order, scope, log) : null;
+      return { ok: true, value: { ...saved.value, duplicateOf: duplicate } };
+    },
+  };
+};

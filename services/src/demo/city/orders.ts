@@ -1,5 +1,6 @@
 // Content of the demo city's orders: customer, destination, and price of the delivery.
-import type { Branch, Company } from '@despacho/contract/companies.ts';
+import type { Branch } from '@despacho/contract/branches.ts';
+import type { Company } from '@despacho/contract/companies.ts';
 import { ORDER_STATUS, ORDER_TYPE, type Order } from '@despacho/contract/orders/order.ts';
 import { COUNTRY } from '../catalog/catalog.ts';
 import { orderCodec } from '../../store/orders/orders.ts';
@@ -125,10 +126,10 @@ export const newOrder = (input: OrderInput): Order => {
 };
 
 /** The same for an order whenever it is created again. */
+export const secretsOfOrder = (seed: number, orderId: string): { pin: string; trackingToken: string } => ({
+  pin: randomFor(seed, 'pin', orderId).digits(PIN_DIGITS),
+  trackingToken: tokenFor(seed, orderId),
+});
+
 export const secretsDocument = (seed: number, orderId: string): PlainDocument =>
-  documentOf(orderSecretsCodec, {
-    id: orderId,
-    pin: randomFor(seed, 'pin', orderId).digits(PIN_DIGITS),
-    pinAttempts: 0,
-    trackingToken: tokenFor(seed, orderId),
-  });
+  documentOf(orderSecretsCodec, { id: orderId, pinAttempts: 0, ...secretsOfOrder(seed, orderId) });

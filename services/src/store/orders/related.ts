@@ -1,5 +1,6 @@
 // What else a transaction about an order reads: the entities it names, and its audit events.
-import type { Branch, Company } from '@despacho/contract/companies.ts';
+import type { Branch } from '@despacho/contract/branches.ts';
+import type { Company } from '@despacho/contract/companies.ts';
 import type { Courier } from '@despacho/contract/couriers/couriers.ts';
 import type { OrderEvent } from '@despacho/contract/orders/calls.ts';
 import type { Firestore, Transaction } from 'firebase-admin/firestore';

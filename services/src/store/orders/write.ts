@@ -12,6 +12,7 @@ import { COLLECTIONS } from '../collections.ts';
 import { eventBelow, lastChangeOf } from '../events.ts';
 import { withinLimit } from '../firestore.ts';
 import { writeMessages } from '../messages/messages.ts';
+import { markStale } from '../numbers/statsDirty.ts';
 import { orderCodec, writeSearchKeys } from './orders.ts';
 import { relatedOf, type Related } from './related.ts';
 import { writeSecrets } from './secrets.ts';
@@ -120,6 +121,7 @@ export const changeOrder = async <R>(
       const after = { ...decision.order, revision: nextCount(before.revision), updatedAt: at };
       await writeMessages(db, transaction, decision.messages ?? [], writer.now);
       update(transaction, ref, before, after);
+      markStale(db, transaction, before, after);
       const [event, data] = eventBelow(
         ref,
         eventOf(what, writer, { ...changedValues(before, after), ...decision.eventDetails }),

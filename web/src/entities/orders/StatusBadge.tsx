@@ -1,5 +1,8 @@
 // The status of an order as a badge. Its colours mean progress; only LevelMark shows how late an order is.
 import { ORDER_STATUS, type OrderStatus } from '@despacho/contract/orders/order.ts';
+import { usualOrderColor } from '@despacho/contract/stateLabels.ts';
+import { variableOf } from '@despacho/ui/theme.ts';
+import { useStateLabel } from '../../kit/stateLabels.tsx';
 import styles from './StatusBadge.module.css';
 import { MARK_BOX, STATUS_MARK } from './statusMarks.ts';
 
@@ -17,11 +20,25 @@ const TONE = {
   [ORDER_STATUS.DELETED]: 'over',
 } as const satisfies Record<OrderStatus, string>;
 
-export const StatusBadge = ({ status }: { status: OrderStatus }) => (
-  <span className={styles['badge']} data-tone={TONE[status]}>
-    <svg className={styles['mark']} viewBox={`0 0 ${MARK_BOX} ${MARK_BOX}`} aria-hidden>
-      <path d={STATUS_MARK[status]} />
-    </svg>
-    {status}
-  </span>
-);
+/** [IC16] With the label that people chose; with their colour instead of the usual look. */
+export const StatusBadge = ({ status }: { status: OrderStatus }) => {
+  const chosen = useStateLabel('order', status);
+  const color = chosen === undefined || chosen.color === usualOrderColor(status) ? null : chosen.color;
+  return (
+    <span
+      className={styles['badge']}
+      data-tone={color === null ? TONE[status] : 'chosen'}
+      style={color === null ? undefined : { borderColor: `var(${variableOf(color)})` }}
+    >
+      <svg
+        className={styles['mark']}
+        viewBox={`0 0 ${MARK_BOX} ${MARK_BOX}`}
+        style={color === null ? undefined : { stroke: `var(${variableOf(color)})` }}
+        aria-hidden
+      >
+        <path d={STATUS_MARK[status]} />
+      </svg>
+      {chosen?.label ?? status}
+    </span>
+  );
+};

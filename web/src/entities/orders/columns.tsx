@@ -148,7 +148,7 @@ const columns = {
     value: ({ minutes }) => minutes,
     render: ElapsedCell,
     unit: 'min',
-    width: 90,
+    width: 104,
     pinned: true,
     card: 'mark',
   },

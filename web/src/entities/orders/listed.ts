@@ -6,7 +6,8 @@ import type { StaffOrder } from '@despacho/contract/live/kinds.ts';
 import { alertFor, lateBucket, type LateBucket } from '@despacho/domain/lateness/alerts.ts';
 import { elapsedMs } from '@despacho/domain/lateness/elapsed.ts';
 import { isStillAhead } from '@despacho/domain/forecast/risk.ts';
-import { useByShownNow, useEntity } from '../../kit/live.tsx';
+import { areSameItems } from '@despacho/client/areSameItems.ts';
+import { useByShownNow, useEntity, useLive } from '../../kit/live.tsx';
 
 export type ListedOrder = {
   order: StaffOrder;
@@ -60,6 +61,7 @@ export const listedOrder = (
 };
 
 export const listedId = ({ order }: ListedOrder): string => order.id;
+export const listedNumber = ({ order }: ListedOrder): string => order.number;
 
 /** For `live` of a grid: the order in its newest state, until it left the live set. */
 export const liveOrders = {
@@ -73,3 +75,21 @@ export const liveOrders = {
     );
   },
 };
+
+const RENEW_MS = 500;
+
+/** The live orders of a list, the longest waiting first. */
+export const useListedOrders = (isListed: (order: StaffOrder) => boolean): readonly ListedOrder[] =>
+  useLive(
+    ({ order, company, forecast, arrival }, now) =>
+      [...order.values()]
+        .filter(isListed)
+        .map((each) =>
+          listedOrder(each, company.get(each.company.id)?.lateLimitSec ?? null, now, {
+            forecast: forecast.get(each.id),
+            arrival: arrival.get(each.id),
+          }),
+        )
+        .toSorted((one, other) => other.minutes - one.minutes),
+    { everyMs: RENEW_MS, isEqual: areSameItems },
+  );

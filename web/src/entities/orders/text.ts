@@ -49,3 +49,9 @@ export const orderText = {
   noCircle: LIST_WORD.noCircle,
   kilometres: (km: string) => `${km} km`,
 } as const;
+
+/** [BR4] */
+export const perimeterText = {
+  inside: (branch: string) => `Dentro del perímetro de ${branch}`,
+  outside: 'Fuera del perímetro',
+} as const;

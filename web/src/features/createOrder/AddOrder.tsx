@@ -1,12 +1,13 @@
 // The floating add button: a dial where the account may create more than one kind, no button where it may create none.
 import { useSessionState } from '@despacho/client/session/hooks.ts';
 import type { Profile } from '@despacho/contract/accounts/identity.ts';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { useNavigate } from 'react-router-dom';
 import { useIsReadOnly } from '../../kit/access.ts';
 import { DeniedButton } from '../../kit/denied/DeniedButton.tsx';
 import { deniedText } from '../../kit/denied/text.ts';
+import { lazyPart } from '../../kit/lazy/lazyPart.tsx';
 import { useConnection } from '../../kit/live.tsx';
 import { useScreenPath, useScreens } from '../../kit/shell/paths.tsx';
 import { addActs, type AddAct, type OrderAct } from './acts.ts';
@@ -15,7 +16,7 @@ import { Dial } from './Dial.tsx';
 import { createText } from './text.ts';
 
 // Its map and fields are fetched on the first use.
-const OrderDialog = lazy(async () => ({ default: (await import('./OrderDialog.tsx')).OrderDialog }));
+const OrderDialog = lazyPart(async () => (await import('./OrderDialog.tsx')).OrderDialog);
 
 const PAGE = '/create-order';
 const BRANCH = '/branch-create/:companyId';

@@ -3,12 +3,13 @@ import { Button } from '@blueprintjs/core';
 import { useRef, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { PageHead } from '../../kit/states/PageHead.tsx';
+import { PageButtons } from '../../kit/form/PageButtons.tsx';
 import styles from './CreateForm.module.css';
 import { FORMS } from './kinds.ts';
 import { NewOrderFields } from './NewOrderFields.tsx';
 import { OrderTabs } from './OrderTabs.tsx';
 import { createText } from './text.ts';
-import { UnsavedGuard } from './UnsavedGuard.tsx';
+import { LeaveGuard } from '../../kit/form/LeaveGuard.tsx';
 import { useNewOrder, type Series } from './useNewOrder.ts';
 import { useSubmitKey } from './useSubmitKey.ts';
 
@@ -29,12 +30,12 @@ const OneOrder = ({ series, onNext }: OneOrderProps) => {
   useSubmitKey(() => submit(false));
   return (
     <>
-      <UnsavedGuard hasChanges={hasChanges} />
+      <LeaveGuard isDirty={hasChanges} />
       <div className={styles['halves']}>
         <NewOrderFields {...order} />
         <OrderTabs {...order} />
       </div>
-      <div className={styles['buttons']}>
+      <PageButtons>
         <Button onClick={toList}>{createText.cancel}</Button>
         <Button disabled={form.isBusy} onClick={() => submit(true)}>
           {createText.another}
@@ -48,7 +49,7 @@ const OneOrder = ({ series, onNext }: OneOrderProps) => {
         >
           {form.isBusy ? createText.busy : createText.submit}
         </Button>
-      </div>
+      </PageButtons>
     </>
   );
 };

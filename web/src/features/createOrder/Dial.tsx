@@ -32,11 +32,12 @@ const useOutsidePress = (box: RefObject<HTMLElement | null>, isActive: boolean, 
 
 type MenuProps = DialProps & { id: string; onClose: () => void };
 
-/** The first item has the focus when it opens; arrows move it, Escape closes. */
+/** The order of a client has the focus when it opens, the first item where there is none; arrows move it, Escape closes. */
 const Menu = ({ id, acts, onAct, onClose }: MenuProps) => {
   const menu = useRef<HTMLDivElement>(null);
   useEffect(() => {
-    itemsOf(menu.current)[0]?.focus();
+    const items = itemsOf(menu.current);
+    (items.find(({ dataset }) => dataset['act'] === 'client') ?? items[0])?.focus();
   }, []);
 
   const onKey = (event: KeyboardEvent): void => {
@@ -58,6 +59,7 @@ const Menu = ({ id, acts, onAct, onClose }: MenuProps) => {
           key={act}
           type="button"
           role="menuitem"
+          data-act={act}
           tabIndex={-1}
           onClick={() => {
             onClose();

@@ -9,7 +9,7 @@ import { FORMS } from './kinds.ts';
 import { NewOrderFields } from './NewOrderFields.tsx';
 import { OrderTabs } from './OrderTabs.tsx';
 import { createText } from './text.ts';
-import { UnsavedGuard } from './UnsavedGuard.tsx';
+import { LeaveGuard } from '../../kit/form/LeaveGuard.tsx';
 import { useNewOrder } from './useNewOrder.ts';
 import { useSubmitKey } from './useSubmitKey.ts';
 
@@ -44,7 +44,7 @@ export const OrderDialog = ({ kind, onClose }: OrderDialogProps) => {
         </>
       }
     >
-      <UnsavedGuard hasChanges={hasChanges} />
+      <LeaveGuard isDirty={hasChanges} />
       <div className={styles['halves']}>
         <NewOrderFields {...order} />
         <OrderTabs {...order} />

@@ -1,5 +1,6 @@
 // Photo and map beside the fields. Both keep their state while the other is shown.
 import { Tab, Tabs } from '@blueprintjs/core';
+import { PerimeterNote } from '../../entities/orders/PerimeterNote.tsx';
 import { placeIn } from '../../entities/orders/form/filled.ts';
 import { useFormValues } from '../../kit/form/formInputs.ts';
 import { ImageField } from '../../kit/image/ImageField.tsx';
@@ -14,12 +15,15 @@ const OrderMap = ({ form, place }: Pick<NewOrder, 'form' | 'place'>) => {
   const places = usePlaces();
   const branch = useEntity('branch', current.branch_id);
   return (
-    <MapField
-      position={placeIn(current)}
-      near={branch?.position ?? null}
-      places={places}
-      onPicked={(picked) => place(picked, current)}
-    />
+    <>
+      <MapField
+        position={placeIn(current)}
+        near={branch?.position ?? null}
+        places={places}
+        onPicked={(picked) => place(picked, current)}
+      />
+      <PerimeterNote branchId={current.branch_id} destination={placeIn(current)} />
+    </>
   );
 };
 

@@ -1,6 +1,7 @@
 // What the server refused of a new order, beside the field it is about.
 import { orderIssue, type OrderIssue } from '@despacho/contract/orders/calls.ts';
 import type { Refused } from '@despacho/domain/machines/orderCreate.ts';
+import { redZoneRefusal } from '../../entities/incidents/askRedZones.ts';
 import { emptyOrder } from '../../entities/orders/form/values.ts';
 import { refusalOf, refusedWith, type Refusal } from '../../kit/form/refusal.ts';
 import { createText } from './text.ts';
@@ -12,7 +13,8 @@ const sentence = (_field: string, issue: string): string | undefined => {
   return parsed.success ? sentences[parsed.data] : undefined;
 };
 
-export const refusalOfCreation = (refused: Refused): Refusal =>
-  refused.code === 'unavailable' || refused.code === 'internal'
-    ? refusedWith(createText.uncertain)
-    : refusalOf(refused, Object.keys(emptyOrder), sentence);
+export const refusalOfCreation = (refused: Refused): Refusal => {
+  if (refused.code === 'unavailable' || refused.code === 'internal') return refusedWith(createText.uncertain);
+  const danger = redZoneRefusal(refused.details);
+  return danger === null ? refusalOf(refused, Object.keys(emptyOrder), sentence) : refusedWith(danger);
+};

@@ -12,18 +12,23 @@ import {
   type UploadResult,
 } from '@despacho/domain/machines/orderCreate.ts';
 import { createActor, fromPromise, waitFor } from 'xstate';
+import { redZoneQuery } from '../../entities/incidents/askRedZones.ts';
 import { queryOf } from './orderContent.ts';
 
 type Handlers = { onCreated: (created: CreatedOrder) => void; onFailed: (refused: Refused) => void };
 
+/** `at`: the server's clock, as an ISO instant. `zones`: what was confirmed of red zones [IC7]. */
+type Press = { picture: File | null; at: string; zones: { isConfirmed: boolean } };
+
 export type RunningOrderCreate = {
   /** Null: there is an order now. A press while another is sent waits for the result of that one. */
-  send: (content: OrderContent, file: File | null, at: string) => Promise<Refused | null>;
+  send: (content: OrderContent, press: Press) => Promise<Refused | null>;
 };
 
 /** Once for each form: all its presses share one key [OR90]. */
 export const runOrderCreate = (api: Api, { onCreated, onFailed }: Handlers): RunningOrderCreate => {
   const key = newSessionId();
+  let confirmed: Press['zones'] = { isConfirmed: false };
   const actor = createActor(
     orderCreate.provide({
       actors: {
@@ -34,7 +39,7 @@ export const runOrderCreate = (api: Api, { onCreated, onFailed }: Handlers): Run
         }),
         create: fromPromise<CreateResult, CreateInput>(async ({ input: { content, image } }) => {
           const created = await api.createOrder({
-            query: queryOf(content),
+            query: { ...queryOf(content), ...redZoneQuery(confirmed) },
             headers: { 'idempotency-key': key },
             body: { ...content, ...(image === null ? {} : { image }) },
           });
@@ -52,7 +57,8 @@ export const runOrderCreate = (api: Api, { onCreated, onFailed }: Handlers): Run
   actor.on('failed', ({ refused }) => onFailed(refused));
   actor.start();
   return {
-    send: async (content, picture, at) => {
+    send: async (content, { picture, at, zones }) => {
+      if (!actor.getSnapshot().hasTag('busy')) confirmed = zones;
       actor.send({ type: 'SUBMIT', content, picture, at });
       const { context } = await waitFor(actor, (snapshot) => !snapshot.hasTag('busy'));
       return context.created === null ? context.refused : null;

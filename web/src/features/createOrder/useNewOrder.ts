@@ -7,6 +7,7 @@ import { editAddress } from '../../entities/orders/origin.ts';
 import { scopeOf } from '@despacho/domain/access/scope.ts';
 import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
+import { askRedZones } from '../../entities/incidents/askRedZones.ts';
 import { filledBy } from '../../entities/orders/form/filled.ts';
 import { withPastedPlace } from '../../entities/orders/form/pasted.ts';
 import { clearsOrder, emptyOrder, type OrderValues } from '../../entities/orders/form/values.ts';
@@ -88,8 +89,16 @@ export const useNewOrder = (
     values: { ...emptyOrder, ...values, ...series, ...ownValues(scope) },
     clears: (patch) => clearsOrder(withPastedPlace(patch)),
     submit: async (typed) => {
+      const isAssigned = typeof typed.alias_id === 'string' && typed.alias_id !== '';
+      const led = { number: typed.orderId ?? '', destination: { lat: typed.latitude, lng: typed.longitude } };
+      const zones = isAssigned ? await askRedZones(api, live, [led]) : { isConfirmed: false };
+      if (zones === null) return { fields: {}, text: null };
       const origin = live.collections.branch.get(typed.branch_id)?.position ?? null;
-      const refused = await creation.send(contentOf(typed, origin), photo, new Date(live.now()).toISOString());
+      const refused = await creation.send(contentOf(typed, origin), {
+        picture: photo,
+        at: new Date(live.now()).toISOString(),
+        zones,
+      });
       if (refused !== null) return refusalOfCreation(refused);
       // It is no longer unsaved.
       setPhoto(null);

@@ -23,6 +23,8 @@ export type EditDependencies = {
   orderId: string;
   isClosed: boolean;
   lock: LockRequests;
+  /** [IC7] What the person confirmed of the save that runs. */
+  confirmedZones: () => { isConfirmed: boolean };
 };
 
 const lockActor = (lock: LockRequests) =>
@@ -71,7 +73,9 @@ export const orderEditActors = (dependencies: EditDependencies) => {
     watch: fromCallback<OrderEditEvent>(({ sendBack }) =>
       watchOrder(live, orderId, sendBack, () => void readUnfollowed(dependencies, sendBack)),
     ),
-    save: fromPromise(async ({ input }: { input: SaveInput }) => saveOrder(api, orderId, input)),
+    save: fromPromise(async ({ input }: { input: SaveInput }) =>
+      saveOrder(api, orderId, input, dependencies.confirmedZones()),
+    ),
     remove: fromPromise(async ({ input }: { input: { fence: number | null } }) =>
       removeOrder(api, orderId, input.fence),
     ),

@@ -3,6 +3,7 @@ import type { Api, Failure } from '@despacho/client/rest.ts';
 import { ORDER_STATUS } from '@despacho/contract/orders/order.ts';
 import type { ReadResult, SaveInput, SaveResult } from '@despacho/domain/machines/orderEditEvents.ts';
 import { editsBetween } from '@despacho/domain/orders/edits.ts';
+import { redZoneQuery } from '../../entities/incidents/askRedZones.ts';
 import { notify } from '../../kit/notify/notify.ts';
 import { statusText } from '../orderStatus/text.ts';
 import { offerUndo } from '../undo/offerUndo.ts';
@@ -29,14 +30,23 @@ const undoTextOf = ({ base, requested }: SaveInput, number: string): string | nu
   return requested.alias_id === null && base.alias_id !== null ? editText.unassigned(number) : null;
 };
 
-export const saveOrder = async (api: Api, orderId: string, input: SaveInput): Promise<SaveResult> => {
+export const saveOrder = async (
+  api: Api,
+  orderId: string,
+  input: SaveInput,
+  zones: { isConfirmed: boolean },
+): Promise<SaveResult> => {
   const { base, requested, fence } = input;
   const body = editsBetween(base, requested);
   // The machine saves only what differs.
   if (body === null) throw new Error(`order ${orderId} has no changes to save`);
   const result = await api.editOrder({
     params: { id: orderId },
-    query: { notify_biker: requested.alias_id === null ? 'false' : 'true', calculate_circle: 'true' },
+    query: {
+      notify_biker: requested.alias_id === null ? 'false' : 'true',
+      calculate_circle: 'true',
+      ...redZoneQuery(zones),
+    },
     headers: fenceHeader(fence),
     body,
   });

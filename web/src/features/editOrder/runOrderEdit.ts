@@ -6,10 +6,12 @@ import { isMoved } from '@despacho/domain/orders/history.ts';
 import type { Inputs, OrderEditEmitted, OrderEditEvent } from '@despacho/domain/machines/orderEditEvents.ts';
 import { inputsOf, type FormValues } from '@despacho/domain/orders/merge/values.ts';
 import { createActor, type Actor, type SnapshotFrom } from 'xstate';
+import { askRedZones, redZoneRefusal } from '../../entities/incidents/askRedZones.ts';
 import { refusalOf, refusedWith, type Refusal } from '../../kit/form/refusal.ts';
 import { notify } from '../../kit/notify/notify.ts';
 import { FAILURE_TEXT } from '../../kit/requests/text.ts';
 import { lockRequests, type LockRequests } from './lock/lockRequests.ts';
+import { ledBy } from './ledBy.ts';
 import { orderEditActors, type EditDependencies } from './orderEditActors.ts';
 import { editText } from './text.ts';
 
@@ -34,7 +36,7 @@ export type RunningOrderEdit = {
   save: () => Promise<Refusal | null>;
 };
 
-export type OrderEditOptions = Omit<EditDependencies, 'lock'> & { userId: string };
+export type OrderEditOptions = Omit<EditDependencies, 'lock' | 'confirmedZones'> & { userId: string };
 
 type SaveEnd = Extract<OrderEditEmitted, { type: 'saveEnded' }>['refusal'];
 
@@ -51,7 +53,7 @@ const refusalOfSave = (end: SaveEnd): Refusal | null => {
   if (end === 'stopped') return { fields: {}, text: null };
   const refusal = refusalOf({ ok: false, ...end }, editableField.options);
   if (refusal.text === null) return refusal;
-  const text = editText.saveFailed(FAILURE_TEXT[end.code]);
+  const text = editText.saveFailed(redZoneRefusal(end.details) ?? FAILURE_TEXT[end.code]);
   notify(text, 'danger');
   return refusedWith(text);
 };
@@ -107,14 +109,20 @@ const whileSubscribed = (actor: OrderEditActor, lock: LockRequests): Readable<Or
   };
 };
 
+const STAYS: Refusal = { fields: {}, text: null };
+
 export const runOrderEdit = ({ userId, ...options }: OrderEditOptions): RunningOrderEdit => {
   const { api, orderId, isClosed } = options;
   // Milliseconds of a clock that is never set back.
   const lock = lockRequests(api, orderId, () => performance.now());
   let form: EditedForm | null = null;
-  const actor = createActor(orderEdit.provide({ actors: orderEditActors({ ...options, lock }) }), {
-    input: { orderId, userId, isClosed, unsaved: () => form?.unsaved() ?? {} },
-  });
+  let zones = { isConfirmed: false };
+  const actor = createActor(
+    orderEdit.provide({ actors: orderEditActors({ ...options, lock, confirmedZones: () => zones }) }),
+    {
+      input: { orderId, userId, isClosed, unsaved: () => form?.unsaved() ?? {} },
+    },
+  );
   const changedBy = writable<string | null>(null);
   const readChangedBy = async (): Promise<void> => {
     const history = await api.orderHistory({ params: { id: orderId } });
@@ -136,6 +144,10 @@ export const runOrderEdit = ({ userId, ...options }: OrderEditOptions): RunningO
       };
     },
     save: async () => {
+      const led = ledBy(actor.getSnapshot().context.order, form?.unsaved() ?? {});
+      const confirmed = led === null ? { isConfirmed: false } : await askRedZones(api, options.live, [led]);
+      if (confirmed === null) return STAYS;
+      zones = confirmed;
       const end = nextSaveEnd(actor);
       actor.send({ type: 'SAVE' });
       return refusalOfSave(await end);

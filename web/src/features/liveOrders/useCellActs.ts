@@ -1,4 +1,5 @@
 // What a click on some cells does instead of opening the order, where there is a screen or a right for it.
+import { useSession } from '@despacho/client/session/hooks.ts';
 import { useMemo } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { sentText } from '@despacho/domain/orders/lists/columns.ts';
@@ -26,23 +27,31 @@ const useRemoveEditing = (): ((row: ListedOrder) => Promise<void>) => {
   };
 };
 
+/** [OR76] The token of the page is not in the live view: it is requested when the cell is opened. */
+const useCustomerPage = (): ((row: ListedOrder) => Promise<void>) => {
+  const { api } = useSession();
+  return async ({ order }) => {
+    if (sentText(order) === '') return;
+    const link = await api.orderLink({ params: { id: order.id } });
+    if (!link.ok) notify(FAILURE_TEXT[link.code], 'danger');
+    else if (link.value.url === null) notify(FAILURE_TEXT['not-found'], 'danger');
+    else open(link.value.url, '_blank', 'noopener');
+  };
+};
+
 /** Cells of what has no screen stay plain text. */
 export const useCellActs = (): OrderActs => {
   const navigate = useNavigate();
   const screens = useScreens();
   const canRemove = useCan('orders.clearLock');
   const removeEditing = useRemoveEditing();
+  const openCustomerPage = useCustomerPage();
   return useMemo(() => {
-    const acts: OrderActs = {};
+    const acts: OrderActs = { sent: (row) => void openCustomerPage(row) };
     if (canRemove) acts.removeEditing = (row) => void removeEditing(row);
     if (screens.has('/biker/:bikerId')) {
       acts.courier = ({ order: { courier } }) => {
         if (courier !== null) void navigate(`/biker/${encodeURIComponent(courier.id)}`);
-      };
-    }
-    if (screens.has('/Share/order/:orderId')) {
-      acts.sent = ({ order }) => {
-        if (sentText(order) !== '') open(`/Share/order/${encodeURIComponent(order.id)}`, '_blank', 'noopener');
       };
     }
     return acts;

@@ -18,6 +18,7 @@ import { Skeleton } from '../../kit/states/DataPart.tsx';
 import { OrderHistory } from '../orderHistory/OrderHistory.tsx';
 import { askStatus } from '../orderStatus/askStatus.tsx';
 import { changeStatus } from '../orderStatus/changeStatus.ts';
+import { CustomerLink } from './CustomerLink.tsx';
 import { Facts } from './Facts.tsx';
 import styles from './OrderDetail.module.css';
 import { OrderRoute } from './route/OrderRoute.tsx';
@@ -95,6 +96,7 @@ export const OrderDetail = ({ orderId }: { orderId: string }) => {
         <OrderAge order={order} />
         {order.isPriority ? <em className={styles['priority']}>{orderText.priority}</em> : null}
       </div>
+      <CustomerLink order={order} />
       <Timeline order={order} />
       <div className={styles['columns']}>
         <OrderRoute order={order} />

@@ -116,6 +116,55 @@ describe('the detail of an order', () => {
     expect(found).toEqual([]);
   });
 
+  it('[MS21] opens and copies the page of the customer, and prepares a message by WhatsApp', async () => {
+    const url = 'https://despacho.test/Share/order/abc123';
+    const linked = { [`${ORDER}/link`]: { status: 200, body: { url, pinTriesLeft: null } } };
+    const { join, order } = await open({ status: 'En ruta' }, linked);
+    const link = (name: string) => page.getByRole('link', { name });
+    await expect.element(link('Abrir seguimiento')).toHaveAttribute('href', url);
+    await expect.element(page.getByRole('button', { name: 'Copiar enlace' })).toBeVisible();
+    const sentText = () =>
+      new URL(screen.getByRole('link', { name: 'Enviar por WhatsApp' }).getAttribute('href') ?? '').searchParams.get(
+        'text',
+      );
+    expect(sentText()).toBe(`San Martin: su orden GT-100001 va en camino. Puede seguirla en ${url}`);
+    await page.viewport(...NARROW);
+    await settle();
+    expect([...(await findings()), isTooWide()]).toEqual([false]);
+    join([orderChange({ ...order, status: 'Cancelado' })]);
+    await expect.element(link('Enviar por WhatsApp')).not.toBeInTheDocument();
+    await expect.element(link('Abrir seguimiento')).toBeVisible();
+  });
+
+  it('[TR7] gives new tries of the PIN to those who used some', async () => {
+    const url = 'https://despacho.test/Share/order/abc123';
+    const { requests, answer } = await open(
+      {},
+      {
+        [`${ORDER}/link`]: { status: 200, body: { url, pinTriesLeft: 0 } },
+        [`${ORDER}/pin-reset`]: { status: 200, body: { ok: true } },
+      },
+    );
+    await expect.element(page.getByText('PIN: quedan 0 intentos')).toBeVisible();
+    answer(`${ORDER}/link`, { status: 200, body: { url, pinTriesLeft: 3 } });
+    await page.getByRole('button', { name: 'Dar 3 intentos nuevos' }).click();
+    await expect.element(page.getByText('PIN: quedan 3 intentos')).toBeVisible();
+    await expect.element(page.getByText('El cliente puede intentar su PIN de nuevo')).toBeVisible();
+    expect(requests.map(({ path }) => path)).toContain(`${ORDER}/pin-reset`);
+    expect(screen.queryByRole('button', { name: 'Dar 3 intentos nuevos' })).toBeNull();
+  });
+
+  it('[MS21] offers no message to who cannot edit, and no page where there is none', async () => {
+    const url = 'https://despacho.test/Share/order/abc123';
+    await open({}, { [`${ORDER}/link`]: { status: 200, body: { url, pinTriesLeft: null } } }, 'USER');
+    await expect.element(page.getByRole('link', { name: 'Abrir seguimiento' })).toBeVisible();
+    expect(screen.queryByRole('link', { name: 'Enviar por WhatsApp' })).toBeNull();
+    cleanup();
+    await open();
+    await expect.element(page.getByRole('heading', { level: 1 })).toBeVisible();
+    expect(screen.queryByRole('group', { name: 'Página del cliente' })).toBeNull();
+  });
+
   it('[OR83] follows the live order, and reloads its history', async () => {
     const { join, patch, requests, order, answer } = await open({
       courier: { id: 'k', name: 'Luis Ramos' },

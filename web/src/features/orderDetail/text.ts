@@ -38,3 +38,18 @@ export const detailText = {
   sinceAssigned: 'De Asignado a Entregado',
   totalTime: 'Tiempo total',
 } as const;
+
+/** The customers' page of an order. */
+export const linkText = {
+  group: 'Página del cliente',
+  open: 'Abrir seguimiento',
+  copy: 'Copiar enlace',
+  whatsApp: 'Enviar por WhatsApp',
+  pinTries: (left: number) => (left === 1 ? 'PIN: queda 1 intento' : `PIN: quedan ${left} intentos`),
+  resetPin: 'Dar 3 intentos nuevos',
+  pinReset: 'El cliente puede intentar su PIN de nuevo',
+  pinResetFailed: 'No se pudieron dar intentos nuevos, intenta más tarde',
+} as const;
+
+/** The dialog with the map of an order. */
+export const trackText = { title: 'RASTREA LA ORDEN', close: 'Cerrar' } as const;

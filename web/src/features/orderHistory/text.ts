@@ -31,6 +31,7 @@ export const ACTION_TEXT: Readonly<Record<string, string>> = {
   undone: 'Cambio deshecho',
   'import-undone': 'Importación deshecha',
   'lock-cleared': 'Edición quitada a otra persona',
+  'pin-reset': 'Intentos de PIN renovados',
   'image-set': 'Foto cambiada',
   'image-removed': 'Foto quitada',
 };

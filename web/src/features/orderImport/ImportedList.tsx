@@ -81,13 +81,15 @@ const ListHead = ({ grid, orders, batch, onAssign, onUndo, onBack }: ListHeadPro
       {batch === null || batch.undoLeftMs === 0 ? null : (
         <Button onClick={() => onUndo(batch)}>{batchText.undo(Math.ceil(batch.undoLeftMs / MINUTE_MS))}</Button>
       )}
-      <span aria-hidden="true">{listText.groupBy}</span>
-      <HTMLSelect
-        aria-label={listText.groupBy}
-        value={by}
-        options={GROUPINGS.map((each) => ({ value: each, label: GROUP_TEXT[each] }))}
-        onChange={({ target }) => grid.groupBy(target.value === 'none' ? [] : [target.value])}
-      />
+      <div className={styles['labelled']}>
+        <span aria-hidden="true">{listText.groupBy}</span>
+        <HTMLSelect
+          aria-label={listText.groupBy}
+          value={by}
+          options={GROUPINGS.map((each) => ({ value: each, label: GROUP_TEXT[each] }))}
+          onChange={({ target }) => grid.groupBy(target.value === 'none' ? [] : [target.value])}
+        />
+      </div>
       {by === 'none' ? null : <Groups key={by} orders={orders} by={by} onAssign={onAssign} />}
     </div>
   );

@@ -16,7 +16,7 @@ import { Notices } from '../../kit/notify/Notices.tsx';
 import { Requests } from '../../kit/requests/requests.tsx';
 import { ScreensProvider } from '../../kit/shell/paths.tsx';
 import type { Screen } from '../../kit/shell/screen.ts';
-import { branchChange, testLive } from '../../test/live.ts';
+import { branchChange, companyChange, testLive } from '../../test/live.ts';
 import { testSession } from '../../test/session.ts';
 import { leftAddress } from '../../entities/orders/origin.ts';
 import { OrderImport } from './OrderImport.tsx';
@@ -125,7 +125,14 @@ const show = async (answers: Answers = {}, at = '/order-import') => {
       </SessionProvider>
     </StrictMode>,
   );
-  world.join([branchChange({ name: 'Portales', position: { lat: 14.64, lng: -90.49 } })]);
+  const company = { id: 'company-2', name: 'ISHOP' };
+  world.join([
+    companyChange({}),
+    companyChange(company),
+    branchChange({ name: 'Portales' }),
+    branchChange({ id: 'branch-9', name: 'Portales', company, position: { lat: 14.64, lng: -90.49 } }),
+    branchChange({ id: 'branch-8', name: 'Oakland', company, position: null }),
+  ]);
   const paths = (): string[] => requests.map(({ path }) => path);
   /** Sent beside each file. */
   const places = () => requests.flatMap(({ form }) => (form === undefined ? [] : [form.get('places')]));
@@ -189,6 +196,41 @@ describe('the import of orders', () => {
     await settle();
     expect(await findings()).toEqual([]);
     expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(innerWidth);
+    expect(page.getByRole('grid').query() ?? page.getByRole('list', { name: 'Vista previa' }).element()).toSatisfy(
+      (list: Element) => list.getBoundingClientRect().height > 300,
+    );
+  });
+
+  it('[OR116] the list of places is of no result, and choosing a result shows its rows', async () => {
+    await show();
+    await choose();
+    await button('Sin coordenadas 1').click();
+    await expect.element(button('Buscar lugares')).toBeVisible();
+    await expect.element(button('Todas 3')).toHaveAttribute('aria-pressed', 'false');
+    await button('Con error 1').click();
+    await expect.element(page.getByText('Teléfono: debe ser un valor numérico').first()).toBeVisible();
+    const frame = (name: string): string => getComputedStyle(button(name).element()).borderColor;
+    expect(frame('Con error 1')).not.toBe(frame('Todas 3'));
+  });
+
+  it('[OR42] searches near the branch of the company that the row names, or in the whole country', async () => {
+    const preview = answerOf(4);
+    const rows = preview.rows.map(({ cells, ...row }) => ({
+      ...row,
+      cells: { ...cells, company: 'ishop', branch: row.row === 1 ? 'PORTALES' : 'Oakland' },
+    }));
+    const { paths } = await show({
+      [`${UPLOAD}?preview=true`]: { status: 200, body: { ...preview, rows } },
+      '/api/places': { status: 200, body: { places: [] } },
+    });
+    await choose();
+    await button('Sin coordenadas 2').click();
+    await button('Buscar lugares').click();
+    await expect.element(page.getByText('2 buscadas, 0 con lugar, 0 aceptadas')).toBeVisible();
+    expect(paths().filter((path) => path.startsWith('/api/places'))).toEqual([
+      '/api/places?q=5a+calle+1-2&lat=14.64&lng=-90.49',
+      '/api/places?q=5a+calle+1-2',
+    ]);
   });
 
   it('[OR116] searches places for rows without coordinates, and sends those that were accepted', async () => {
@@ -211,7 +253,6 @@ describe('the import of orders', () => {
     expect(await findings()).toEqual([]);
     await button('Importar 2 órdenes').click();
     await waitFor(() => expect(places()).toEqual([null, '1:14.600000,-90.500000']));
-    expect(paths()).toContain('/api/places?q=5a+calle+1-2&lat=14.64&lng=-90.49');
   });
 
   it('of 2,000 rows draws only the visible ones', async () => {

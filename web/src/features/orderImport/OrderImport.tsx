@@ -1,17 +1,19 @@
 // /order-import: choose a file, check it, preview it, import it; then assign its orders or undo the import.
 import { Button, Callout, ProgressBar } from '@blueprintjs/core';
 import type { ImportBatch, ImportProgress } from '@despacho/contract/orders/importBatches.ts';
-import { importedCount, type OrderImportContext } from '@despacho/domain/machines/orderImport.ts';
+import type { ImportAnswer } from '@despacho/contract/orders/import.ts';
+import { importedCount, type FileImportContext } from '@despacho/domain/machines/fileImport.ts';
 import { useSearchParams } from 'react-router-dom';
 import { confirm } from '../../kit/dialog/confirm.tsx';
 import { exportSheet } from '../../kit/export/exportSheet.ts';
+import { sentenceOf } from '../../kit/fileImport/failure.ts';
+import { FileChoice } from '../../kit/fileImport/FileChoice.tsx';
+import { fileText } from '../../kit/fileImport/text.ts';
 import { useDirtyGuard } from '../../kit/form/useDirtyGuard.ts';
 import { useAction, useRoute } from '../../kit/requests/useRoute.ts';
 import { PageHead } from '../../kit/states/PageHead.tsx';
-import { badSheet } from './badRows.ts';
+import { badSheet, orderWords, templateSheet } from './badRows.ts';
 import { Batches } from './Batches.tsx';
-import { sentenceOf } from './failure.ts';
-import { FileChoice } from './FileChoice.tsx';
 import { ImportedList, SHOWN, type Assign } from './ImportedList.tsx';
 import styles from './OrderImport.module.css';
 import { Preview } from './Preview.tsx';
@@ -53,13 +55,13 @@ const Progress = ({
       ) : (
         <ProgressBar aria-label={text} value={done / total} stripes={false} />
       )}
-      {onStop === null ? null : <Button onClick={onStop}>{importText.stop}</Button>}
+      {onStop === null ? null : <Button onClick={onStop}>{fileText.stop}</Button>}
     </section>
   );
 };
 
 /** The result of the import, with a download of the rows that failed. */
-const Outcome = ({ context }: { context: OrderImportContext }) => {
+const Outcome = ({ context }: { context: FileImportContext<ImportAnswer> }) => {
   const { imported, file } = context;
   if (imported === null || file === null) return null;
   const { duplicates, failed } = imported.counts;
@@ -141,6 +143,8 @@ export const OrderImport = ({ assign }: { assign: Assign }) => {
       {is('choosing') && shown === null ? (
         <>
           <FileChoice
+            words={orderWords}
+            template={templateSheet}
             failure={failure}
             onChoose={(chosen) => send({ type: 'CHOOSE', file: chosen })}
             onRetry={is('retryable') ? () => send({ type: 'RETRY' }) : null}
@@ -167,13 +171,13 @@ export const OrderImport = ({ assign }: { assign: Assign }) => {
         <div role="alert">
           <Callout icon={null} intent="danger">
             <p>
-              <strong>{file?.name}</strong> {sentenceOf(failure)}
+              <strong>{file?.name}</strong> {sentenceOf(failure, orderWords)}
             </p>
             <div className={styles['buttons']}>
               <Button intent="primary" onClick={() => send({ type: 'RETRY' })}>
-                {failure.kind === 'lost' ? importText.askAgain : importText.retry}
+                {failure.kind === 'lost' ? fileText.askAgain : fileText.retry}
               </Button>
-              <Button onClick={onReset}>{importText.another}</Button>
+              <Button onClick={onReset}>{fileText.another}</Button>
             </div>
           </Callout>
         </div>

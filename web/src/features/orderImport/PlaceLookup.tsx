@@ -4,6 +4,7 @@ import { useMemo } from 'react';
 import type { Column } from '../../kit/grid/column.ts';
 import { DataGrid } from '../../kit/grid/DataGrid.tsx';
 import styles from './OrderImport.module.css';
+import { foundFor } from './lookup.ts';
 import { lookupText } from './text.ts';
 import type { PlaceLookup as Lookup } from './usePlaceLookup.ts';
 import type { CheckedRow } from './verdicts.ts';
@@ -19,7 +20,7 @@ const columnsFor = ({ found, accepted, accept }: Lookup): Column<CheckedRow>[] =
       <Checkbox
         aria-label={lookupText.takeOf(line)}
         checked={accepted.has(row)}
-        disabled={(found.get(row) ?? null) === null}
+        disabled={foundFor(found, row) === null}
         onChange={({ currentTarget }) => accept([row], currentTarget.checked)}
       />
     ),
@@ -52,7 +53,7 @@ const rowId = ({ row }: CheckedRow): string => String(row);
 type HeadProps = { rows: readonly CheckedRow[]; lookup: Lookup };
 
 const Head = ({ rows, lookup: { found, accepted, state, search, stop, accept } }: HeadProps) => {
-  const withPlace = rows.filter(({ row }) => (found.get(row) ?? null) !== null).map(({ row }) => row);
+  const withPlace = rows.filter(({ row }) => foundFor(found, row) !== null).map(({ row }) => row);
   const areAllAccepted = withPlace.length > 0 && withPlace.every((row) => accepted.has(row));
   return (
     <div className={styles['lookup']}>
@@ -66,7 +67,7 @@ const Head = ({ rows, lookup: { found, accepted, state, search, stop, accept } }
         </>
       ) : (
         <Button disabled={found.size === rows.length} onClick={() => void search(rows)}>
-          {found.size === 0 ? lookupText.search : lookupText.goOn}
+          {found.size === 0 || found.size === rows.length ? lookupText.search : lookupText.goOn}
         </Button>
       )}
       <Button disabled={withPlace.length === 0} onClick={() => accept(withPlace, !areAllAccepted)}>
@@ -81,7 +82,7 @@ export const PlaceLookup = ({ rows, lookup }: HeadProps) => {
   return (
     <DataGrid
       id="import-places"
-      title={lookupText.title(rows.length)}
+      title={lookupText.title}
       columns={columns}
       rows={rows}
       rowId={rowId}

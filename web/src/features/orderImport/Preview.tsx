@@ -1,24 +1,29 @@
 // What a file would do: how many rows are new, repeated or wrong, each with its reason, as a sheet or as a list.
 import { Button } from '@blueprintjs/core';
-import type { AcceptedPlace, ImportAnswer } from '@despacho/contract/orders/import.ts';
+import type { AcceptedPlace } from '@despacho/contract/csvFiles.ts';
+import type { ImportAnswer } from '@despacho/contract/orders/import.ts';
 import { editAddress } from '../../entities/orders/origin.ts';
-import { whole } from '@despacho/ui/format.ts';
-import { lazy, Suspense, useMemo, useState } from 'react';
+import { Suspense, useMemo, useState } from 'react';
 import { exportSheet } from '../../kit/export/exportSheet.ts';
+import { RowFilter } from '../../kit/fileImport/RowFilter.tsx';
+import { fileText } from '../../kit/fileImport/text.ts';
+import { lazyPart } from '../../kit/lazy/lazyPart.tsx';
 import { useScreenPath } from '../../kit/shell/paths.tsx';
 import { Skeleton } from '../../kit/states/DataPart.tsx';
+import { useConnection } from '../../kit/live.tsx';
 import { useMedia } from '../../kit/useMedia.ts';
 import { badSheet } from './badRows.ts';
 import { CheckedList } from './CheckedList.tsx';
 import styles from './OrderImport.module.css';
 import { VERDICTS, type Verdict } from './choices.ts';
 import { placelessRows } from './lookup.ts';
+import { outsideRows } from './branches.ts';
 import { PlaceLookup } from './PlaceLookup.tsx';
 import { importText, previewText, VERDICT_TEXT } from './text.ts';
-import { usePlaceLookup } from './usePlaceLookup.ts';
-import { checkedRows, verdictCounts } from './verdicts.ts';
+import { usePlaceLookup, type PlaceLookup as Lookup } from './usePlaceLookup.ts';
+import { checkedRows, verdictCounts, type CheckedRow } from './verdicts.ts';
 
-const Sheet = lazy(async () => ({ default: (await import('./Sheet.tsx')).Sheet }));
+const Sheet = lazyPart(async () => (await import('./Sheet.tsx')).Sheet);
 
 /** A sheet is wider than a phone, and needs a keyboard to copy. */
 const NARROW = '(max-width: 48rem)';
@@ -33,20 +38,33 @@ type PreviewProps = {
   onReset: () => void;
 };
 
+const useCheckedRows = (answer: ImportAnswer, { labels, places }: Pick<Lookup, 'labels' | 'places'>): CheckedRow[] => {
+  const { collections } = useConnection();
+  const outside = useMemo(
+    () => outsideRows(answer, new Map(places.map(({ row, position }) => [row, position])), collections),
+    [answer, places, collections],
+  );
+  return useMemo(() => checkedRows(answer, labels, outside), [answer, labels, outside]);
+};
+
 export const Preview = ({ name, answer, onImport, onReset }: PreviewProps) => {
   const isNarrow = useMedia(NARROW);
   const [wanted, setWanted] = useState<Verdict | null>(null);
   const [chosen, setChosen] = useState<View>('sheet');
   const canEdit = useScreenPath()('/edit-order/:orderId', { orderId: '-' }) !== null;
   const lookup = usePlaceLookup();
-  const { labels } = lookup;
-  const all = useMemo(() => checkedRows(answer, labels), [answer, labels]);
+  const all = useCheckedRows(answer, lookup);
   const counts = useMemo(() => verdictCounts(all), [all]);
   const rows = useMemo(() => (wanted === null ? all : all.filter(({ verdict }) => verdict === wanted)), [all, wanted]);
   const addressOf = (orderId: string): string | null => (canEdit ? editAddress(orderId, '/order-import') : null);
   const placeless = useMemo(() => placelessRows(all), [all]);
   const views = VIEWS.filter((view) => (view === 'sheet' ? !isNarrow : view === 'list' || placeless.length > 0));
   const view = views.includes(chosen) ? chosen : 'list';
+  /** The places are of all new rows: a result shows its rows as before. */
+  const showRows = (verdict: Verdict | null): void => {
+    setWanted(verdict);
+    if (view === 'places') setChosen('sheet');
+  };
   const { creatable } = answer.counts;
   const isAllThere = creatable === 0 && counts.failed === 0 && counts.duplicate > 0;
 
@@ -57,7 +75,7 @@ export const Preview = ({ name, answer, onImport, onReset }: PreviewProps) => {
           {previewText.title}: {name}
         </h2>
         <div className={styles['buttons']}>
-          <Button onClick={onReset}>{importText.another}</Button>
+          <Button onClick={onReset}>{fileText.another}</Button>
           {counts.failed === 0 ? null : (
             <Button onClick={() => void exportSheet(badSheet(name, all), 'csv')}>{importText.bad}</Button>
           )}
@@ -72,23 +90,13 @@ export const Preview = ({ name, answer, onImport, onReset }: PreviewProps) => {
         </p>
       )}
       <div className={styles['head']}>
-        <div className={styles['choices']} role="group" aria-label={previewText.verdicts}>
-          <Button active={wanted === null} aria-pressed={wanted === null} onClick={() => setWanted(null)}>
-            {previewText.all} {whole(all.length)}
-          </Button>
-          {VERDICTS.map((verdict) => (
-            <Button
-              key={verdict}
-              active={wanted === verdict}
-              aria-pressed={wanted === verdict}
-              onClick={() => setWanted(verdict)}
-            >
-              {VERDICT_TEXT[verdict]} {whole(counts[verdict])}
-            </Button>
-          ))}
-        </div>
+        <RowFilter
+          verdicts={VERDICTS.map((verdict) => ({ verdict, label: VERDICT_TEXT[verdict], count: counts[verdict] }))}
+          all={all.length}
+          chosen={view === 'places' ? undefined : wanted}
+          onChoose={showRows}
+        />
         <div className={styles['choices']} role="group" aria-label={previewText.view}>
-          <span className={styles['rule']}>{view === 'sheet' ? previewText.sheetHint : null}</span>
           {views.map((each) => (
             <Button key={each} active={view === each} aria-pressed={view === each} onClick={() => setChosen(each)}>
               {each === 'places' ? previewText.places(placeless.length) : previewText[each]}
@@ -96,6 +104,7 @@ export const Preview = ({ name, answer, onImport, onReset }: PreviewProps) => {
           ))}
         </div>
       </div>
+      {view === 'sheet' ? <p className={styles['rule']}>{previewText.sheetHint}</p> : null}
       {view === 'places' ? <PlaceLookup rows={placeless} lookup={lookup} /> : null}
       {view === 'list' ? <CheckedList rows={rows} addressOf={addressOf} /> : null}
       {view === 'sheet' ? (

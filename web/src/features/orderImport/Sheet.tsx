@@ -1,12 +1,12 @@
 // The rows of a file as a sheet, from which ranges of cells are copied. Fetched when there is one to show: the table library is large.
 import '@blueprintjs/table/lib/css/table.css';
-import './sheetSize.ts';
+import '../../kit/sheet/sheetSize.ts';
 import { HotkeysProvider } from '@blueprintjs/core';
 import { Cell, Column, RowHeaderCell, Table } from '@blueprintjs/table';
 import { IMPORT_COLUMNS, type ImportColumn } from '@despacho/contract/orders/import.ts';
 import { IMPORT_HEADINGS } from '@despacho/domain/orders/import/text.ts';
 import { useMemo } from 'react';
-import styles from './OrderImport.module.css';
+import sheetStyles from '../../kit/sheet/Sheet.module.css';
 import { previewText, VERDICT_TEXT } from './text.ts';
 import type { CheckedRow } from './verdicts.ts';
 
@@ -48,7 +48,7 @@ export const Sheet = ({ rows, addressOf }: SheetProps) => {
       const address = of === null && row.orderId !== null ? addressOf(row.orderId) : null;
       return (
         <Cell
-          className={why === undefined && of !== null ? '' : (styles['marked'] ?? '')}
+          className={why === undefined && of !== null ? '' : (sheetStyles['wrong'] ?? '')}
           intent={why === undefined ? 'none' : 'danger'}
           tooltip={why ?? text(row)}
           truncated
@@ -69,7 +69,7 @@ export const Sheet = ({ rows, addressOf }: SheetProps) => {
 
   return (
     <HotkeysProvider>
-      <div ref={reach} className={styles['sheet']} role="group" aria-label={previewText.title}>
+      <div ref={reach} className={sheetStyles['sheet']} role="group" aria-label={previewText.title}>
         <Table
           key={columns.length}
           numRows={rows.length}

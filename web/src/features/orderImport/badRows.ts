@@ -1,7 +1,8 @@
-// Files to download: the failed rows with their errors, to correct and send again, and the empty template.
-import { IMPORT_COLUMNS, type ImportColumn } from '@despacho/contract/orders/import.ts';
+// What a file of orders is called and made of. Files to download: the failed rows with their errors, to correct and send again, and the empty template.
+import { importColumn, IMPORT_COLUMNS, IMPORT_LIMITS, type ImportColumn } from '@despacho/contract/orders/import.ts';
 import { IMPORT_HEADINGS } from '@despacho/domain/orders/import/text.ts';
 import type { Sheet } from '../../kit/export/sheet.ts';
+import type { FileWords } from '../../kit/fileImport/failure.ts';
 import { importText } from './text.ts';
 import type { CheckedRow } from './verdicts.ts';
 
@@ -42,4 +43,14 @@ export const templateSheet: Sheet = {
   title: importText.templateName,
   columns: IMPORT_COLUMNS.map((column) => textColumn(IMPORT_HEADINGS[column][0])),
   rows: [],
+};
+
+export const orderWords: FileWords = {
+  ...IMPORT_LIMITS,
+  empty: importText.empty,
+  lost: importText.lost,
+  headingOf: (column) => {
+    const { data } = importColumn.safeParse(column);
+    return data === undefined ? column : IMPORT_HEADINGS[data][0];
+  },
 };

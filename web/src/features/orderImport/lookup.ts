@@ -8,6 +8,9 @@ import type { CheckedRow } from './verdicts.ts';
 /** By a row's number; null: nothing was found. */
 export type FoundPlaces = ReadonlyMap<number, Place | null>;
 
+/** Null: nothing was found for the row, or nothing was searched yet. */
+export const foundFor = (found: FoundPlaces, row: number): Place | null => found.get(row) ?? null;
+
 export const placelessRows = (rows: readonly CheckedRow[]): CheckedRow[] =>
   rows.filter(({ verdict, cells }) => verdict === 'new' && lacksCoordinates(cells)).slice(0, IMPORT_LIMITS.places);
 

@@ -1,6 +1,6 @@
 // The sentences of the import of orders.
 import type { KeptReason, UndoConflict } from '@despacho/contract/orders/importBatches.ts';
-import type { FileIssue, ImportColumn, RowDuplicate, RowIssue } from '@despacho/contract/orders/import.ts';
+import type { ImportColumn, RowDuplicate, RowIssue } from '@despacho/contract/orders/import.ts';
 import { IMPORT_HEADINGS } from '@despacho/domain/orders/import/text.ts';
 import { whole } from '@despacho/ui/format.ts';
 import type { GroupedBy, Verdict } from './choices.ts';
@@ -11,17 +11,9 @@ const rows = (count: number): string => `${whole(count)} ${count === 1 ? 'fila' 
 export const importText = {
   title: 'IMPORTAR ORDENES',
   intro: 'Sube un archivo CSV con una orden por fila. Primero se revisa; nada se guarda hasta que lo importes.',
-  choose: 'Elegir archivo CSV',
-  drop: 'Arrastra aquí el archivo CSV o elígelo.',
-  rule: 'Un solo archivo .csv de hasta 4 MB y 5,000 filas, separado por comas o punto y coma; la primera fila es el encabezado.',
-  several: 'Elige un solo archivo.',
-  template: 'Descargar plantilla',
+  empty: 'El archivo no tiene órdenes',
+  lost: 'No llegó la respuesta del servidor. Preguntar de nuevo no repite ninguna orden.',
   templateName: 'plantilla-ordenes',
-  file: 'Archivo',
-  another: 'Elegir otro archivo',
-  retry: 'Intentar de nuevo',
-  askAgain: 'Preguntar de nuevo',
-  stop: 'Cancelar',
   import: (count: number) => `Importar ${orders(count)}`,
   nothingNew: 'No hay órdenes nuevas en este archivo.',
   allThere: 'Este archivo ya fue importado: no se creó ninguna orden.',
@@ -51,8 +43,6 @@ export const progressText = {
 
 export const previewText = {
   title: 'Vista previa',
-  verdicts: 'Filas por resultado',
-  all: 'Todas',
   sheet: 'Hoja',
   list: 'Lista',
   view: 'Mostrar como',
@@ -95,12 +85,13 @@ export const DUPLICATE_TEXT = {
 } as const satisfies Record<RowDuplicate['reason'], string>;
 
 export const doubtText = {
+  outside: 'Fuera del perímetro',
   foundPlace: (label: string) => `Con el lugar encontrado: ${label}`,
   noPlace: 'Sin coordenadas: la orden se crea, pero no se puede ver en el mapa ni calcular su ruta',
 } as const;
 
 export const lookupText = {
-  title: (count: number) => `${rows(count)} sin coordenadas`,
+  title: 'Filas sin coordenadas',
   search: 'Buscar lugares',
   goOn: 'Seguir buscando',
   stop: 'Detener',
@@ -119,27 +110,6 @@ export const lookupText = {
   zone: 'Zona',
   found: 'Lugar encontrado',
   none: 'No se encontró',
-} as const;
-
-export const FILE_TEXT = {
-  empty: 'El archivo no tiene órdenes',
-  'missing-columns': 'Faltan columnas en el encabezado',
-  'repeated-column': 'Una columna está repetida en el encabezado',
-  'too-many-columns': 'Hay demasiadas columnas',
-  'line-too-long': 'La línea es demasiado larga; puede faltar una comilla',
-  'too-many-rows': 'Hay más de 5,000 filas; divide el archivo',
-  'unclosed-quote': 'Hay una comilla que no se cierra',
-  'not-text': 'No es un archivo de texto: guárdalo como CSV UTF-8',
-  malformed: 'No se puede leer como CSV',
-} as const satisfies Record<FileIssue, string>;
-
-export const failureText = {
-  'not-csv': 'El archivo a importar debe ser tipo CSV',
-  'too-large': 'El archivo pesa más de 4 MB; divídelo',
-  unreadable: 'El archivo ya no se puede leer. Elígelo de nuevo.',
-  refused: 'Algo ha salido mal, por favor intentelo mas tarde',
-  lost: 'No llegó la respuesta del servidor. Preguntar de nuevo no repite ninguna orden.',
-  atLine: (line: number, text: string) => `Línea ${whole(line)}: ${text}`,
 } as const;
 
 export const batchText = {

@@ -1,28 +1,29 @@
 // Runs the machine orderImport for one file in this browser: its requests, the copy of its bytes, and its progress.
 import type { Api } from '@despacho/client/rest.ts';
-import { placesText } from '@despacho/contract/orders/import.ts';
+import { placesText } from '@despacho/contract/csvFiles.ts';
+import type { ImportAnswer } from '@despacho/contract/orders/import.ts';
 import { useSession } from '@despacho/client/session/hooks.ts';
 import {
   orderImport,
-  type ImportFile,
-  type OrderImportContext,
-  type OrderImportEvent,
+  type FileImportContext,
+  type FileImportEvent,
+  type Sending,
   type Sent,
-} from '@despacho/domain/machines/orderImport.ts';
+} from '@despacho/domain/machines/fileImport.ts';
 import { useActor } from '@xstate/react';
 import { useState } from 'react';
 import { fromCallback, fromPromise } from 'xstate';
+import { sentenceOf, sentOf } from '../../kit/fileImport/failure.ts';
+import { fileCopies } from '../../kit/fileImport/fileCopies.ts';
 import { notify } from '../../kit/notify/notify.ts';
-import { sentenceOf, sentOf } from './failure.ts';
+import { orderWords } from './badRows.ts';
 import { importText } from './text.ts';
 
 /** Short enough for a moving bar, long enough for few requests. */
 const WATCH_MS = 400;
 
-type Sending = Pick<OrderImportContext, 'file' | 'places'>;
-
-const notified = (sent: Sent): Sent => {
-  if (!sent.ok) notify(sentenceOf(sent.failure), 'danger');
+const notified = (sent: Sent<ImportAnswer>): Sent<ImportAnswer> => {
+  if (!sent.ok) notify(sentenceOf(sent.failure, orderWords), 'danger');
   else if (sent.response.counts.created > 0) notify(importText.uploaded, 'success');
   return sent;
 };
@@ -30,21 +31,14 @@ const notified = (sent: Sent): Sent => {
 /** One for a visit of the screen. */
 const machineFor = (api: Api) => {
   let upload = '';
-  /** The previewed bytes are imported, also when the file is saved again meanwhile. */
-  const copies = new WeakMap<ImportFile, File>();
-
-  const copyOf = async (file: ImportFile): Promise<File | null> => {
-    const existing = copies.get(file);
-    if (existing !== undefined || !(file instanceof File)) return existing ?? null;
-    const bytes = await file.arrayBuffer().catch(() => null);
-    if (bytes === null) return null;
-    const copy = new File([bytes], file.name, { type: 'text/csv' });
-    copies.set(file, copy);
-    return copy;
-  };
-  const send = async ({ file, places }: Sending, isPreview: boolean, signal: AbortSignal): Promise<Sent> => {
+  const copyOf = fileCopies();
+  const send = async (
+    { file, places }: Sending,
+    isPreview: boolean,
+    signal: AbortSignal,
+  ): Promise<Sent<ImportAnswer>> => {
     upload = crypto.randomUUID();
-    const copy = file === null ? null : await copyOf(file);
+    const copy = await copyOf(file);
     if (copy === null) return { ok: false, failure: { kind: 'unreadable' } };
     const headers = { 'x-progress-key': upload };
     const query = isPreview ? { preview: 'true' } : {};
@@ -54,10 +48,12 @@ const machineFor = (api: Api) => {
 
   return orderImport.provide({
     actors: {
-      check: fromPromise<Sent, Sending>(async ({ input, signal }) => send(input, true, signal)),
+      check: fromPromise<Sent<ImportAnswer>, Sending>(async ({ input, signal }) => send(input, true, signal)),
       // Leaving the screen does not stop it: the server continues.
-      import: fromPromise<Sent, Sending>(async ({ input, signal }) => notified(await send(input, false, signal))),
-      watch: fromCallback<OrderImportEvent>(({ sendBack }) => {
+      import: fromPromise<Sent<ImportAnswer>, Sending>(async ({ input, signal }) =>
+        notified(await send(input, false, signal)),
+      ),
+      watch: fromCallback<FileImportEvent>(({ sendBack }) => {
         let isRequesting = false;
         const ask = async (): Promise<void> => {
           if (isRequesting) return;
@@ -75,9 +71,9 @@ const machineFor = (api: Api) => {
 };
 
 export type OrderImportFlow = {
-  context: OrderImportContext;
+  context: FileImportContext<ImportAnswer>;
   is: (tag: 'choosing' | 'busy' | 'sending' | 'preview' | 'retryable' | 'done') => boolean;
-  send: (event: OrderImportEvent) => void;
+  send: (event: FileImportEvent) => void;
 };
 
 export const useOrderImport = (): OrderImportFlow => {

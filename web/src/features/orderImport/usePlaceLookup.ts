@@ -1,11 +1,12 @@
 // The search of places in a preview: its progress, what it found, and what the person accepted.
-import type { AcceptedPlace } from '@despacho/contract/orders/import.ts';
+import type { AcceptedPlace } from '@despacho/contract/csvFiles.ts';
 import type { Place } from '@despacho/contract/maps/places.ts';
 import type { LatLng } from '@despacho/contract/values.ts';
-import { fold } from '@despacho/domain/fold.ts';
 import { useEffect, useMemo, useRef, useState } from 'react';
-import { usePlaces, type Places } from '../../kit/map/places.ts';
-import { placeOf, placeQuery, type FoundPlaces } from './lookup.ts';
+import { useConnection } from '../../kit/live.tsx';
+import { usePlaces } from '../../kit/map/places.ts';
+import { branchFinder } from './branches.ts';
+import { foundFor, placeOf, placeQuery, type FoundPlaces } from './lookup.ts';
 import type { CheckedRow } from './verdicts.ts';
 
 export type PlaceLookup = {
@@ -21,14 +22,17 @@ export type PlaceLookup = {
   labels: ReadonlyMap<number, string>;
 };
 
-/** Where the row's branch is not found by its name. */
-const CAPITAL: LatLng = { lat: 14.6349, lng: -90.5069 };
+type Collections = ReturnType<typeof useConnection>['collections'];
 
-const nearOf = (branches: Places['branches'], named = ''): LatLng =>
-  branches.find(({ id, name }) => id === named.trim() || fold(name) === fold(named.trim()))?.position ?? CAPITAL;
+/** [OR42] The point of the row's branch, among those that the account receives. */
+const nearIn = (collections: Collections) => {
+  const find = branchFinder(collections);
+  return ({ cells }: CheckedRow): LatLng | null => find(cells)?.branch.position ?? null;
+};
 
 export const usePlaceLookup = (): PlaceLookup => {
-  const { find, branches } = usePlaces();
+  const { find } = usePlaces();
+  const { collections } = useConnection();
   const [found, setFound] = useState<FoundPlaces>(new Map());
   const [accepted, setAccepted] = useState<ReadonlySet<number>>(new Set());
   const [state, setState] = useState<PlaceLookup['state']>('idle');
@@ -46,9 +50,10 @@ export const usePlaceLookup = (): PlaceLookup => {
     const { signal } = controller;
     running.current = controller;
     setState('searching');
+    const nearOf = nearIn(collections);
     try {
       for (const row of rows.filter((each) => !found.has(each.row))) {
-        const places = await find(placeQuery(row.cells), nearOf(branches, row.cells.branch), signal);
+        const places = await find(placeQuery(row.cells), nearOf(row), signal);
         if (signal.aborted) return;
         setFound((before) => new Map(before).set(row.row, placeOf(row.cells, places)));
       }
@@ -70,7 +75,7 @@ export const usePlaceLookup = (): PlaceLookup => {
   const used = useMemo(
     () =>
       [...accepted].flatMap((row): [number, Place][] => {
-        const place = found.get(row) ?? null;
+        const place = foundFor(found, row);
         return place === null ? [] : [[row, place]];
       }),
     [accepted, found],

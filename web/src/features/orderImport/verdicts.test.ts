@@ -1,9 +1,9 @@
 import type { ImportAnswer } from '@despacho/contract/orders/import.ts';
 import { expect, it } from 'vitest';
 import { csvOf } from '../../kit/export/csv.ts';
-import { badSheet, templateSheet } from './badRows.ts';
-import { failureText } from './text.ts';
-import { sentenceOf, sentOf } from './failure.ts';
+import { sentenceOf, sentOf } from '../../kit/fileImport/failure.ts';
+import { badSheet, orderWords, templateSheet } from './badRows.ts';
+import { importText } from './text.ts';
 import { checkedRows, verdictCounts } from './verdicts.ts';
 
 const answer: ImportAnswer = {
@@ -68,16 +68,16 @@ it.each([
   [{ path: 'file', issue: 'empty', line: null }, 'El archivo no tiene órdenes'],
 ])('[IM8] %j is a message with its line', (problem, sentence) => {
   const sent = sentOf({ ok: false, code: 'invalid', details: [problem] });
-  expect(sent.ok ? '' : sentenceOf(sent.failure)).toBe(sentence);
+  expect(sent.ok ? '' : sentenceOf(sent.failure, orderWords)).toBe(sentence);
 });
 
 it.each([
-  ['unavailable', failureText.lost],
+  ['unavailable', importText.lost],
   ['internal', 'Algo ha salido mal, por favor intentelo mas tarde'],
   ['forbidden', 'Algo ha salido mal, por favor intentelo mas tarde'],
   ['unsupported-type', 'El archivo a importar debe ser tipo CSV'],
-  ['too-large', failureText['too-large']],
+  ['too-large', 'El archivo pesa más de 4 MB; divídelo'],
 ] as const)('a rejection as %s shows %s', (code, sentence) => {
   const sent = sentOf({ ok: false, code });
-  expect(sent.ok ? '' : sentenceOf(sent.failure)).toBe(sentence);
+  expect(sent.ok ? '' : sentenceOf(sent.failure, orderWords)).toBe(sentence);
 });

@@ -18,18 +18,20 @@ export type CheckedRow = {
 };
 
 /** What is doubtful about a row that is imported. */
-const doubtsOf = (cells: CheckedRow['cells'], label: string | undefined): string =>
+const doubtsOf = (cells: CheckedRow['cells'], label: string | undefined, isOutside: boolean): string =>
   [
+    isOutside ? doubtText.outside : null,
     label !== undefined ? doubtText.foundPlace(label) : lacksCoordinates(cells) ? doubtText.noPlace : null,
     phoneWarning(cells.phone ?? ''),
   ]
     .filter((doubt) => doubt !== null)
     .join('; ');
 
-/** `labels`: of the places that are used, by row [OR116]. */
+/** `labels`: of the places that are used, by row [OR116]. `outside`: rows outside the perimeter of their branch [BR4]. */
 export const checkedRows = (
   { rows, errors, duplicates }: ImportAnswer,
   labels: ReadonlyMap<number, string> = new Map(),
+  outside: ReadonlySet<number> = new Set(),
 ): CheckedRow[] => {
   const failed = Map.groupBy(errors, ({ row }) => row);
   const repeated = new Map(duplicates.map((duplicate) => [duplicate.row, duplicate]));
@@ -47,7 +49,7 @@ export const checkedRows = (
       return { ...plain, verdict: 'failed', why, orderId: null };
     }
     if (duplicate === undefined)
-      return { ...plain, verdict: 'new', why: doubtsOf(cells, labels.get(row)), orderId: null };
+      return { ...plain, verdict: 'new', why: doubtsOf(cells, labels.get(row), outside.has(row)), orderId: null };
     return { ...plain, verdict: 'duplicate', why: DUPLICATE_TEXT[duplicate.reason], orderId: duplicate.orderId };
   });
 };

@@ -51,7 +51,7 @@ export const ClosedList = ({ list, title }: { list: List; title: string }) => {
   return (
     <Greyed>
       <DataGrid
-        id={list.path.slice(1)}
+        id={list.key ?? list.path.slice(1)}
         title={title}
         {...(list.fileName === undefined ? {} : { fileName: list.fileName })}
         columns={columns}

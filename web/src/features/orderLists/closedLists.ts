@@ -10,6 +10,10 @@ export type ClosedPath = Extract<
 >;
 
 export type ClosedList = {
+  /** Of its stored settings; by default its path. */
+  key?: string;
+  /** Filters that cannot be changed: the company or branch whose list it is. */
+  only?: Readonly<Partial<Record<'company' | 'branch', string>>>;
   path: ClosedPath;
   status: OrderStatus;
   /** The column of its end: the one it is ordered by. */
@@ -112,3 +116,16 @@ export const CLOSED_LISTS = {
   '/abandoned-orders': { ...ofDeleted, path: '/abandoned-orders', window: 'month', columns: deletedColumns },
   '/deleted-orders': { ...ofDeleted, path: '/deleted-orders', window: 'days', columns: deletedColumns },
 } as const satisfies Record<ClosedPath, ClosedList>;
+
+type Place = NonNullable<ClosedList['only']>;
+
+/** [EM6] [BR7] A closed list of one company or branch alone, with settings of its own. */
+export const closedListOf = (
+  path: ClosedPath,
+  key: string,
+  only: Place,
+  columns?: readonly OrderColumnId[],
+): ClosedList => {
+  const { shownToCompany: _, ...list }: ClosedList = CLOSED_LISTS[path];
+  return { ...list, key, only, ...(columns === undefined ? {} : { columns, shown: columns }) };
+};

@@ -5,9 +5,10 @@ import type { ClosedList } from './closedLists.ts';
 import type { ListWindow } from './useWindow.ts';
 
 /** Without the order and the page, which totals do not depend on. */
-export const listRequest = ({ status }: ClosedList, window: ListWindow, { filters, search }: PagedQuery) => ({
+export const listRequest = ({ status, only }: ClosedList, window: ListWindow, { filters, search }: PagedQuery) => ({
   status,
   ...(window.kind === 'days' ? { days: String(window.days) } : window.range),
   ...filters,
+  ...only,
   ...(searchTermsOf(search).length === 0 ? {} : { search }),
 });

@@ -2,10 +2,11 @@
 import { closing, type Closing } from '@despacho/contract/orders/lists.ts';
 import { isAbandoned, isBehind } from '@despacho/domain/orders/lists/closed.ts';
 import { matchesTerms, searchTermsOf } from '@despacho/domain/orders/lists/searchKeys.ts';
-import { useMemo, useState } from 'react';
+import { useMemo } from 'react';
 import { listedOrder, type ListedOrder } from '../../entities/orders/listed.ts';
 import type { PagedQuery, RowPage } from '../../kit/grid/source.ts';
 import { useLive } from '../../kit/live.tsx';
+import { useCursors, useLast } from '../../kit/requests/pages.ts';
 import { useRepeated } from '../../kit/requests/useRepeated.ts';
 import { useRoute } from '../../kit/requests/useRoute.ts';
 import type { ClosedList } from './closedLists.ts';
@@ -29,9 +30,9 @@ const hasClosing = (order: Listed, wanted: Closing | undefined): boolean =>
   wanted === undefined || isAbandoned(order) === (wanted === 'abandoned');
 
 const acceptsOf =
-  ({ filters, search }: PagedQuery) =>
+  ({ only }: ClosedList, { filters, search }: PagedQuery) =>
   (order: Listed): boolean => {
-    const { company, branch, courier, type, payment } = filters;
+    const { company, branch, courier, type, payment }: PagedQuery['filters'] = { ...filters, ...only };
     return (
       (company === undefined || order.company.id === company) &&
       (branch === undefined || order.branch?.id === branch) &&
@@ -42,30 +43,6 @@ const acceptsOf =
       matchesTerms(order, searchTermsOf(search))
     );
   };
-
-type Trail = { list: string; cursors: readonly (string | null)[] };
-
-/** Of the list shown last, so that a return to it shows the page that was left. */
-let lastTrail: Trail = { list: '', cursors: [null] };
-
-/** The cursors of the pages so far: null is the first page. Another list starts at its first page. */
-const useCursors = (list: string) => {
-  const [trail, setTrail] = useState<Trail>(lastTrail);
-  const cursors = trail.list === list ? trail.cursors : [null];
-  const follow = (page: number, next: string | null): void => {
-    if ((cursors[page + 1] ?? null) === next) return;
-    lastTrail = { list, cursors: [...cursors.slice(0, page + 1), ...(next === null ? [] : [next])] };
-    setTrail(lastTrail);
-  };
-  return { cursors, follow };
-};
-
-/** The last value of the same list stays while another page of it is read. */
-const useLast = <V>(list: string, value: V | null): V | null => {
-  const [last, setLast] = useState<{ list: string; value: V } | null>(null);
-  if (value !== null && (last?.value !== value || last.list !== list)) setLast({ list, value });
-  return value ?? (last?.list === list ? last.value : null);
-};
 
 export const useOrderPage = (
   list: ClosedList,
@@ -101,7 +78,7 @@ export const useOrderPage = (
           window: value.window,
           oldest: query.isAscending ? before : after,
           newest: query.isAscending ? after : before,
-          accepts: acceptsOf(query),
+          accepts: acceptsOf(list, query),
         },
         live.order.values(),
       ),

@@ -57,8 +57,8 @@ const filtersOf = (list: ClosedList, names: z.infer<typeof named>): PagedSource<
   const offered: readonly string[] = LIST_FILTERS[EVENT_INSTANT[list.status]];
   return {
     // One value is no choice.
-    ...(names.company.length > 1 ? { company: names.company } : {}),
-    ...(names.branch.length > 1 ? { branch: names.branch } : {}),
+    ...(names.company.length > 1 && list.only === undefined ? { company: names.company } : {}),
+    ...(names.branch.length > 1 && list.only?.branch === undefined ? { branch: names.branch } : {}),
     courier: names.courier,
     payment: PAYMENTS,
     ...(offered.includes('type') ? { type: TYPES } : {}),

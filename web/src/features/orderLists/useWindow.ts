@@ -44,7 +44,7 @@ export const useWindow = (list: ClosedList) => {
   const today = dayOf(useServerNow(DAY_TURN_MS));
   const rule: RangeRule = { mostDays: LONGEST_RANGE_DAYS, today };
   const [params, setParams] = useSearchParams();
-  const [last, keep] = usePreference(`window.${list.path}`, kept, VERSION, NOTHING);
+  const [last, keep] = usePreference(`window.${list.key ?? list.path}`, kept, VERSION, NOTHING);
   const chosen: Chosen = {
     days: params.get(NAMES.days) ?? '',
     from: params.get(NAMES.from) ?? '',

@@ -1,27 +1,30 @@
 // Where a row of a file goes: its own coordinates, or a place that a person found and accepted for it.
-import type { AcceptedPlace, ImportColumn, RowIssue } from '@despacho/contract/orders/import.ts';
+import type { AcceptedPlace } from '@despacho/contract/csvFiles.ts';
+import type { ImportColumn, RowIssue } from '@despacho/contract/orders/import.ts';
 import { GUATEMALA } from '@despacho/contract/orders/payload.ts';
 import type { LatLng } from '@despacho/contract/values.ts';
 
 /** What a row has in its columns, as written. */
 export type Cells = Partial<Record<ImportColumn, string>>;
-type ReadPosition = { value: LatLng } | { column: ImportColumn; issue: RowIssue };
+type Coordinates = Pick<Cells, 'latitude' | 'longitude'>;
+type CoordinateIssue = Extract<RowIssue, 'required' | 'not-a-number' | 'out-of-range'>;
+type ReadPosition = { value: LatLng } | { column: keyof Coordinates; issue: CoordinateIssue };
 
 /** The mark for missing coordinates, which other programs use too [OR3]. */
 const MISSING = 14;
 const NUMBER = /^[+-]?\d{1,3}([.,]\d{1,15})?$/;
 
 const degrees = (text: string): number | null => (NUMBER.test(text) ? Number(text.replace(',', '.')) : null);
-const textsOf = ({ latitude = '', longitude = '' }: Cells) => ({ lat: latitude.trim(), lng: longitude.trim() });
+const textsOf = ({ latitude = '', longitude = '' }: Coordinates) => ({ lat: latitude.trim(), lng: longitude.trim() });
 
 /** [OR44] Both are empty, or both are 14. */
-export const lacksCoordinates = (cells: Cells): boolean => {
+export const lacksCoordinates = (cells: Coordinates): boolean => {
   const { lat, lng } = textsOf(cells);
   return (lat === '' && lng === '') || (degrees(lat) === MISSING && degrees(lng) === MISSING);
 };
 
 /** [OR44] Neither, or both 14: the order has no coordinates yet. */
-export const positionIn = (cells: Cells): ReadPosition => {
+export const positionIn = (cells: Coordinates): ReadPosition => {
   if (lacksCoordinates(cells)) return { value: { lat: MISSING, lng: MISSING } };
   const { lat, lng } = textsOf(cells);
   if (lat === '') return { column: 'latitude', issue: 'required' };
@@ -35,7 +38,7 @@ export const positionIn = (cells: Cells): ReadPosition => {
 };
 
 /** [OR116] The rows with the accepted places in their cells, or the first place that belongs to no row without coordinates. */
-export const withPlaces = <Row extends { row: number; cells: Cells }>(
+export const withPlaces = <Row extends { row: number; cells: Coordinates }>(
   rows: readonly Row[],
   accepted: readonly AcceptedPlace[],
 ): { ok: true; rows: Row[] } | { ok: false; at: number } => {

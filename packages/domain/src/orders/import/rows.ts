@@ -1,5 +1,6 @@
 // One row of a file as a new order, or everything that is wrong with it.
-import type { Branch, Company } from '@despacho/contract/companies.ts';
+import type { Branch } from '@despacho/contract/branches.ts';
+import type { Company } from '@despacho/contract/companies.ts';
 import type { ImportColumn, RowError, RowIssue } from '@despacho/contract/orders/import.ts';
 import { importColumn, NEEDED_FIELDS } from '@despacho/contract/orders/import.ts';
 import { GUATEMALA, newOrder, type NewOrder } from '@despacho/contract/orders/payload.ts';

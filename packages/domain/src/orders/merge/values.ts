@@ -1,7 +1,6 @@
 // The values of an order by field: as they were read, as the inputs of a form have them, as they are stored now.
-import type { Input } from '@despacho/contract/fields.ts';
 import { editableField, type EditableField, type FieldValue } from '@despacho/contract/orders/payload.ts';
-import { canonicalValue, inputOf, valueOf, type FieldedOrder } from '../fields.ts';
+import { canonicalValue, inputOf, valueOf, type FieldedOrder, type OrderInput } from '../fields.ts';
 
 /** What the field of the courier has while the order has no courier: a value like any other. */
 export const NO_COURIER = 'SIN PILOTO';
@@ -28,7 +27,7 @@ const number: Reader = (typed) => {
   return digits === null || Number.isNaN(Number(digits)) ? digits : Number(digits);
 };
 
-const readersBy: Record<Input['control'], Reader> = {
+const readersBy: Record<OrderInput['control'], Reader> = {
   line: text,
   phone: text,
   choice: text,
@@ -61,7 +60,8 @@ const asInput = (field: EditableField, value: FieldValue): string | boolean => {
   if (typeof value === 'boolean') return value;
   const shown = String(value ?? '');
   const input = inputOf(field);
-  return input?.control === 'choice' && !input.options.includes(shown) ? '' : shown;
+  const options: readonly string[] | null = input?.control === 'choice' ? input.options : null;
+  return options?.includes(shown) === false ? '' : shown;
 };
 
 /** The same values as the inputs have them. A choice that is not offered shows as none. */

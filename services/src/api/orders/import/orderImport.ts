@@ -2,6 +2,7 @@
 import { createHash } from 'node:crypto';
 import type { Controller, Scope } from '@despacho/contract/accounts/access.ts';
 import type { ImportAnswer } from '@despacho/contract/orders/import.ts';
+import { ORDER_FILE } from '@despacho/domain/orders/import/headings.ts';
 import { withPlaces } from '@despacho/domain/orders/import/coordinates.ts';
 import type { ImportRow } from '@despacho/domain/orders/import/rows.ts';
 import { undoUntil } from '@despacho/domain/orders/import/undo.ts';
@@ -13,9 +14,9 @@ import type { Firestore } from '../../../store/firestore.ts';
 import { beginImport, endImport, findImport } from '../../../store/orders/import/imports.ts';
 import type { Handlers } from '../../handlers.ts';
 import { writerOf } from '../dependencies.ts';
+import { readCsv } from '../../files/csv.ts';
 import { respond, refuse } from '../../outcome.ts';
 import { createRows, type Made } from './creating.ts';
-import { readCsv } from './csv.ts';
 import type { Report, UploadProgress } from './progress.ts';
 import { sortRows, type Sorted } from './sorting.ts';
 
@@ -83,7 +84,7 @@ export const orderImportHandlers = ({ db, clock, router, progress }: Dependencie
       if (!/\.csv$/i.test(file.name)) return refuse('unsupported-type');
       const report = progress.reporter(request.caller.id, request.headers['x-progress-key']);
       report({ phase: 'reading', done: 0, total: null });
-      const read = await readCsv(file.bytes);
+      const read = await readCsv(file.bytes, ORDER_FILE);
       if (!read.ok) return refuse('invalid', [read.problem]);
       const placed = withPlaces(read.rows, places);
       if (!placed.ok) return refuse('invalid', [{ path: `body.places.${placed.at}`, issue: 'mismatch' }]);

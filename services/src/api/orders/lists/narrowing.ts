@@ -3,34 +3,17 @@ import type { Scope } from '@despacho/contract/accounts/access.ts';
 import type { OrderListQuery } from '@despacho/contract/orders/lists.ts';
 import { searchTermsOf } from '@despacho/domain/orders/lists/searchKeys.ts';
 import { dayRange, dayWindow, type TimeWindow } from '@despacho/domain/localTime.ts';
-import { scopeCovers } from '@despacho/domain/access/scope.ts';
-import { branches } from '../../../store/companies/branches.ts';
 import type { Firestore } from '../../../store/firestore.ts';
 import type { OrderList } from '../../../store/orders/lists/orderQuery.ts';
+import { narrowed } from '../../narrowed.ts';
 import { refuse, type Refusal } from '../../outcome.ts';
 
-type Named = Pick<OrderListQuery, 'company' | 'branch'>;
 export type ListQuery = Omit<OrderListQuery, 'limit' | 'order' | 'cursor'>;
 
 /** [OR41] */
 const windowOf = ({ days, from, to }: ListQuery, now: number): TimeWindow | null => {
   if (from !== undefined && to !== undefined) return dayRange(from, to);
   return days === undefined ? null : dayWindow(now, days);
-};
-
-/** Null: the scope does not cover it, or it does not exist. */
-const narrowed = async (db: Firestore, own: Scope, { company, branch }: Named): Promise<Scope | null> => {
-  if (branch !== undefined) {
-    const found = await branches.find(db, branch);
-    if (found === null || (company !== undefined && found.company.id !== company)) return null;
-    const named: Scope = { type: 'branch', companyId: found.company.id, branchId: branch };
-    return scopeCovers(own, named) ? named : null;
-  }
-  if (company === undefined) return own;
-  const named: Scope = { type: 'company', companyId: company };
-  if (scopeCovers(own, named)) return named;
-  // A branch's user may name the branch's company: the scope stays the branch.
-  return own.type === 'branch' && own.companyId === company ? own : null;
 };
 
 export type Narrowed = { ok: true; list: OrderList } | Refusal;

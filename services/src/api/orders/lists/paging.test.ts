@@ -40,7 +40,12 @@ const orderAt = (index: number): Order => {
     stateTime: { [ORDER_STATUS.GOING]: new Date(Date.parse(at) - 600_000).toISOString(), [ORDER_STATUS.DELIVERED]: at },
   });
 };
-const orders = Array.from({ length: MANY + 400 }, (_, index) => orderAt(index));
+const byEvent = (one: Order, other: Order): number =>
+  Date.parse(other.updatedAt ?? '') - Date.parse(one.updatedAt ?? '') ||
+  Buffer.compare(Buffer.from(other.id), Buffer.from(one.id));
+/** The newest first, and so are all that are filtered from them. */
+const orders = Array.from({ length: MANY + 400 }, (_, index) => orderAt(index)).toSorted(byEvent);
+const idsOf = (some: readonly Order[]): string[] => some.map(({ id }) => id);
 const RANGE = { from: '2026-11-20', to: '2026-11-21' };
 
 let api: TestApi;
@@ -81,11 +86,6 @@ const readAll = async (query: Query, who?: string): Promise<{ ids: string[]; pag
     pages.push(await page({ ...query, ...(cursor === '' ? {} : { cursor }) }, who));
   return { ids: pages.flatMap(({ orders: listed }) => listed.map(({ id }) => id)), pages };
 };
-
-const byEvent = (one: Order, other: Order): number =>
-  Date.parse(other.updatedAt ?? '') - Date.parse(one.updatedAt ?? '') ||
-  Buffer.compare(Buffer.from(other.id), Buffer.from(one.id));
-const idsOf = (some: readonly Order[]): string[] => some.toSorted(byEvent).map(({ id }) => id);
 
 const isOf: Record<string, (order: Order, value: string) => boolean> = {
   company: ({ company }, value) => company.id === value,
@@ -150,13 +150,13 @@ describe('[OR55] filters', () => {
             ...query,
             status,
             order,
-            limit: '100',
+            limit: '23',
             ...(search === undefined ? {} : { search }),
           };
           const listed = await page(fullQuery);
           expect([query, search, listed.total]).toEqual([query, search, found.length]);
           const first = order === 'desc' ? idsOf(found) : idsOf(found).toReversed();
-          expect(listed.orders.map(({ id }) => id)).toEqual(first.slice(0, 100));
+          expect(listed.orders.map(({ id }) => id)).toEqual(first.slice(0, 23));
         }
       }
     },
@@ -217,7 +217,7 @@ describe('scope', () => {
     const lines: string[][] = parse(file.text, { bom: true });
     expect(lines[0]).toEqual(['ORDEN No.', 'PILOTO', 'TIEMPO ENTREGA (min)']);
     expect(lines.length - 1).toBe(ana.length);
-    expect(lines[1]?.[0]).toBe(ana.toSorted(byEvent)[0]?.number);
+    expect(lines[1]?.[0]).toBe(ana[0]?.number);
   });
 
   it('of another is unknown', async () => {

@@ -3,8 +3,8 @@ import { ORDER_STATUS, type Order } from '@despacho/contract/orders/order.ts';
 import { near } from '../../city/geo.ts';
 import { RATING_TEXTS } from '../../city/text.ts';
 import { COLLECTIONS } from '../../../store/collections.ts';
-import { writeInstant } from '../../../store/documents/instants.ts';
 import { orderCodec } from '../../../store/orders/orders.ts';
+import { ratingDocument } from '../../../store/orders/tracking.ts';
 import type { Write } from '../../documents.ts';
 import { randomFor } from '../../random.ts';
 import { changeCourier, enter, type Draft } from '../draft.ts';
@@ -45,18 +45,7 @@ export const ratingWrites = (seed: number, order: Order, at: number): [Write, Wr
     {
       kind: 'create',
       path: `${COLLECTIONS.customerRatings}/${order.id}`,
-      data: {
-        deliveryId: order.id,
-        orderId: order.number,
-        name: order.customerName,
-        rating: customerRating,
-        message: customerRatingText,
-        createdAt: writeInstant(new Date(at).toISOString()),
-        bikerId: order.courier?.id ?? null,
-        nameBiker: order.courier?.name ?? null,
-        companyId: order.company.id,
-        branchId: order.branch?.id ?? null,
-      },
+      data: ratingDocument(order, customerRating, customerRatingText, at),
     },
   ];
 };

@@ -1,6 +1,6 @@
 // Dispatch by the branches: first couriers waiting in the store, then those on their way back, then those who can take
 // two orders together.
-import type { Branch } from '@despacho/contract/companies.ts';
+import type { Branch } from '@despacho/contract/branches.ts';
 import { ORDER_STATUS } from '@despacho/contract/orders/order.ts';
 import type { LatLng } from '@despacho/contract/values.ts';
 import { distanceM } from '@despacho/domain/routes/distance.ts';

@@ -1,5 +1,6 @@
 // All companies and branches at once, for callers that look up many by name. Unreadable ones are skipped.
-import type { Branch, Company } from '@despacho/contract/companies.ts';
+import type { Branch } from '@despacho/contract/branches.ts';
+import type { Company } from '@despacho/contract/companies.ts';
 import type { Query } from 'firebase-admin/firestore';
 import { branchCodec } from '../../companies/branches.ts';
 import { companyCodec } from '../../companies/companies.ts';

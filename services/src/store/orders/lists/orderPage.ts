@@ -58,7 +58,7 @@ const readUnfiltered = async (db: Firestore, request: PageRequest): Promise<{ fo
 /** Null: unknown without reading all of them. */
 export const totalOf = async (db: Firestore, list: OrderList): Promise<number | null> => {
   const { filters = {}, terms = [] } = list;
-  if (terms.length > 1) return null;
+  if (terms.length > 1 || filters.isRated === true) return null;
   if (filters.closing !== 'person') return countRows(db, list);
   const { closing: _, ...others } = filters;
   const [all, abandoned] = await Promise.all([
@@ -68,31 +68,34 @@ export const totalOf = async (db: Firestore, list: OrderList): Promise<number | 
   return all - abandoned;
 };
 
-export const readOrderPage = async (db: Firestore, request: PageRequest): Promise<FoundPage> => {
+type ReadPage = Pick<FoundPage, 'orders' | 'unreadable' | 'next'> & { listed: number; hasOther: boolean };
+
+const readPage = async (db: Firestore, request: PageRequest): Promise<ReadPage> => {
   const isListed = remainderOf(request);
-  const [{ found, end }, total] = await Promise.all([
-    isListed === null ? readUnfiltered(db, request) : readFiltered(db, request, isListed),
-    totalOf(db, request),
-  ]);
+  const { found, end } = await (isListed === null ? readUnfiltered(db, request) : readFiltered(db, request, isListed));
   const page = found.slice(0, request.limit);
-  const last = found.length > page.length ? page.at(-1)?.row : end;
+  const hasOther = found.length > page.length;
+  const last = hasOther ? page.at(-1)?.row : end;
   const listed = (request.after?.listed ?? 0) + page.length;
   const orders = page.flatMap(({ order }) => order ?? []);
-  const hasMore = last !== undefined && last !== null;
+  const next = last === undefined || last === null ? null : { at: last.at, id: last.id, listed };
+  return { orders, unreadable: page.length - orders.length, next, listed, hasOther };
+};
+
+export const readOrderPage = async (db: Firestore, request: PageRequest): Promise<FoundPage> => {
+  const [{ listed, hasOther, ...page }, total] = await Promise.all([readPage(db, request), totalOf(db, request)]);
   return {
-    orders,
-    unreadable: page.length - orders.length,
-    total: total ?? listed + (found.length > page.length ? 1 : 0),
-    isTotalExact: total !== null || !hasMore,
-    next: hasMore ? { at: last.at, id: last.id, listed } : null,
+    ...page,
+    total: total ?? listed + Number(hasOther),
+    isTotalExact: total !== null || page.next === null,
   };
 };
 
-/** All orders of a list, page by page; reading stops with its consumer. */
+/** All orders of a list, page by page and not counted; reading stops with its consumer. */
 export async function* orderPages(db: Firestore, list: OrderList, order: ListOrder): AsyncGenerator<Order[]> {
   let after: Cursor | null = null;
   do {
-    const page: FoundPage = await readOrderPage(db, { ...list, order, limit: MOST_PER_READ, after });
+    const page: ReadPage = await readPage(db, { ...list, order, limit: MOST_PER_READ, after });
     yield page.orders;
     after = page.next;
   } while (after !== null);

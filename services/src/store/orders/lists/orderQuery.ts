@@ -15,6 +15,8 @@ type OrderFilters = {
   type?: OrderType | undefined;
   payment?: PaymentMethod | undefined;
   closing?: Closing | undefined;
+  /** Rated by the customer; no index has it. */
+  isRated?: true | undefined;
 };
 
 export type OrderList = {
@@ -69,10 +71,12 @@ export const queryOf = (db: Firestore, { statuses }: StatusGroup, list: OrderLis
 export const within = (query: Query, instant: EventInstant, { from, to }: TimeWindow): Query =>
   query.where(instant, '>=', Timestamp.fromMillis(from)).where(instant, '<', Timestamp.fromMillis(to));
 
-/** What no index decides: further terms, and closed by a person. Null: the queries decide everything. */
+/** What no index decides: further terms, closed by a person, and rated. Null: the queries decide everything. */
 export const remainderOf = ({ filters = {}, terms = [] }: OrderList): ((order: Order) => boolean) | null => {
   const others = terms.slice(1);
   const isOfPersons = filters.closing === 'person';
-  if (others.length === 0 && !isOfPersons) return null;
-  return (order) => matchesTerms(order, others) && !(isOfPersons && isAbandoned(order));
+  const isRated = filters.isRated === true;
+  if (others.length === 0 && !isOfPersons && !isRated) return null;
+  return (order) =>
+    matchesTerms(order, others) && !(isOfPersons && isAbandoned(order)) && !(isRated && order.customerRating === null);
 };

@@ -31,8 +31,15 @@ const screenAt = (path: string): [string, Screen] => [
 ];
 /** The screens the list leads to. */
 export const leadsTo = new Map(
-  ['/edit-order/:orderId', '/edit-orders-filters/:orderId', '/biker/:bikerId', '/Share/order/:orderId'].map(screenAt),
+  ['/edit-order/:orderId', '/edit-orders-filters/:orderId', '/biker/:bikerId'].map(screenAt),
 );
+
+const ANSWERS = {
+  '/api/deliveries/m5/link': {
+    status: 200,
+    body: { url: 'https://despacho.test/Share/order/token-5', pinTriesLeft: null },
+  },
+};
 
 export const show = async (
   only: Parameters<typeof testSession>[1] = {},
@@ -40,7 +47,7 @@ export const show = async (
   path: LivePath = '/all-orders',
 ) => {
   const world = testLive();
-  const { session, requests } = testSession({}, { role: 'OWNER', company: null, branch: null, ...only });
+  const { session, requests } = testSession(ANSWERS, { role: 'OWNER', company: null, branch: null, ...only });
   await session.signIn({ email: 'ada@example.test', password: 'secret' });
   const list = (
     <LiveProvider value={world.live}>

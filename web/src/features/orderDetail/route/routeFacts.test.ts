@@ -68,7 +68,7 @@ it('[OR115] an order on its way has an arrival, a position, a route and a risk',
 it('[FC12] names the act that still brings the order in time, and until when', () => {
   const option = { verb: 'reassign', courierId: 'rosa', branchSec: 180, gainSec: 250, actBefore: NOW } as const;
   expect(words({ act: { option, courier: 'Rosa Paz' } })['Se puede salvar']).toBe(
-    'Reasignar a Rosa Paz, a 3 min: llega 4 min antes; antes de las 12:00',
+    'Reasignar a Rosa Paz, a 3 min: llega 4 min antes; hacerlo antes de las 12:00',
   );
   expect(words()['Se puede salvar']).toBeUndefined();
 });

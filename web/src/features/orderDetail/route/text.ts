@@ -34,7 +34,7 @@ export const routeText = {
   noRoute: 'No hay un camino que mostrar.',
   loading: 'Calculando…',
   failed: 'No se pudo obtener el camino.',
-  rescue: (act: string, gain: string, clock: string) => `${act}, ${gain}; antes de las ${clock}`,
+  rescue: (act: string, gain: string, clock: string) => `${act}, ${gain}; hacerlo antes de las ${clock}`,
   noRisk: 'Sin riesgo previsto',
   late: 'Ya está tarde',
   noPlace: 'La orden no tiene coordenadas de entrega.',

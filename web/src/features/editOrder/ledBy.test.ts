@@ -1,0 +1,24 @@
+import { expect, it } from 'vitest';
+import { kinds } from '@despacho/contract/live/kinds.ts';
+import { sampleOrder } from '@despacho/contract/samples.ts';
+import { ledBy } from './ledBy.ts';
+
+const place = { lat: 14.6, lng: -90.5 };
+const order = (only = {}) => kinds.order.staff.parse(sampleOrder({ destination: place, number: 'GT-1', ...only }));
+const luis = { id: 'luis', name: 'Luis' };
+
+it('[IC7] an edit leads a courier to the destination when it names another, or moves the destination', () => {
+  const assigned = order({ courier: luis });
+  expect(ledBy(order({ courier: null }), { alias_id: 'luis' })).toEqual({ number: 'GT-1', destination: place });
+  expect(ledBy(assigned, { alias_id: 'rosa' })?.destination).toEqual(place);
+  expect(ledBy(assigned, { latitude: '14.7', longitude: '-90.6' })?.destination).toEqual({ lat: 14.7, lng: -90.6 });
+});
+
+it('[IC7] other edits lead no courier anywhere', () => {
+  const assigned = order({ courier: luis });
+  expect(ledBy(assigned, { zone: '4' })).toBeNull();
+  expect(ledBy(assigned, { alias_id: 'luis' })).toBeNull();
+  expect(ledBy(assigned, { alias_id: '' })).toBeNull();
+  expect(ledBy(order({ courier: null }), { latitude: '14.7', longitude: '-90.6' })).toBeNull();
+  expect(ledBy(null, { alias_id: 'luis' })).toBeNull();
+});
