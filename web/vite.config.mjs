@@ -26,17 +26,35 @@ export default defineConfig({
   build: {
     outDir: 'dist',
     assetsInlineLimit: 0,
+    // The lists of what each screen needs would be a part of the first load that grows with every screen; only style
+    // sheets must be there before a screen is drawn.
+    modulePreload: {
+      resolveDependencies: (_file, needed, { hostType }) =>
+        hostType === 'html' ? needed : needed.filter((name) => name.endsWith('.css')),
+    },
     // A separate file forbids zod to compile by `new Function`: a file of schemas loaded first would already have
     // tried.
     rolldownOptions: {
+      // The customers' page has an entry of its own: it must load on a cheap phone.
+      input: { index: 'index.html', tracking: 'tracking.html' },
       output: {
         codeSplitting: {
           groups: [
+            // Shared by both pages: cut by entry they would be several small files, which compress less.
+            {
+              name: 'react',
+              test: /[\\/]node_modules[\\/](react|react-dom|scheduler)[\\/]|[\\/]client[\\/]src[\\/]readable\.ts$/,
+            },
             { name: 'zod', test: /[\\/]node_modules[\\/]zod[\\/]|[\\/]noEval\.ts$/ },
             // The schemas of live documents, which every signed-in page needs: one file instead of ten small ones.
             {
               name: 'contract',
               test: /[\\/]packages[\\/]contract[\\/]src[\\/](live|values|inputs|images|errors|fields)/,
+            },
+            // What every screen of the console uses, likewise.
+            {
+              name: 'kit',
+              test: /[\\/]web[\\/]src[\\/]kit[\\/](lazy[\\/]|access\.ts|useMedia\.ts|dialog[\\/]dialogs\.tsx|shell[\\/]keys[\\/]ownKeys\.ts|requests[\\/]text\.ts)/,
             },
           ],
         },

@@ -15,7 +15,7 @@ const existing = readdirSync(folder)
   .map((file) => file.slice(0, -'.ts'.length));
 
 /** These measure pages in a browser. */
-const inBrowser = new Set(['console', 'orders', 'wall']);
+const inBrowser = new Set(['console', 'courierMap', 'orders', 'tracking', 'wall']);
 
 const requested = process.argv.slice(2);
 const names = requested.length > 0 ? requested : existing;

@@ -19,7 +19,9 @@ const PROBLEMS = {
   taken: 'this e-mail has an account already',
   demo: 'this e-mail belongs to the demo city, whose accounts are closed without it',
   'no-company': 'there is no company with this id',
+  'disabled-company': 'this company is disabled',
   'no-branch': 'there is no branch with this id',
+  'disabled-branch': 'this branch is disabled',
   'branch-of-another': 'the branch belongs to another company',
   'no-scope': 'this role needs --company or --branch',
 } as const satisfies Record<Problem, string>;
@@ -54,9 +56,9 @@ const create = async (config: Config, db: Firestore, args: readonly string[]): P
   const running = withSecret(config);
   const provider = openProvider({ config: running, clock: clockOf(running), log: silentLog(), db });
   try {
-    const made = await createPerson({ db, provider }, request, password);
+    const made = await createPerson({ db, provider }, { request, password, mustChangePassword: false, event: null });
     if (typeof made === 'string') throw new Refusal(PROBLEMS[made]);
-    printLine(`${request.email} is ${request.role} and can sign in at ${config.publicOrigin}/login (id ${made.uid})`);
+    printLine(`${request.email} is ${request.role} and can sign in at ${config.publicOrigin}/login (id ${made.id})`);
   } finally {
     await provider.close();
   }

@@ -22,7 +22,11 @@ const kit = [contract, domain, client, ui, 'web/src/kit'];
 
 export const layers: Layer[] = [
   { folder: contract, may: [], packages: ['zod'] },
-  { folder: domain, may: [contract], packages: ['xstate', 'rxjs', 'zod'] },
+  {
+    folder: domain,
+    may: [contract],
+    packages: ['xstate', 'rxjs', 'zod', '@turf/boolean-point-in-polygon', '@turf/kinks', 'colord'],
+  },
   {
     folder: client,
     may: [contract, domain],
@@ -65,7 +69,7 @@ export const layers: Layer[] = [
   { folder: 'services/src/edge', may: [contract, platform, sites] },
   { folder: 'services/src/api', may: [...server, identity, geo, sites] },
   { folder: 'services/src/hub', may: [...server, identity] },
-  { folder: 'services/src/jobs', may: [...server, geo] },
+  { folder: 'services/src/jobs', may: [...server, identity, geo] },
   { folder: 'services/src', may: ['services', 'packages/firestore', contract, domain] },
   { folder: 'services/bin', may: [], packages: ['node:'] },
   { folder: 'web/src/kit', may: [contract, domain, client, ui] },
@@ -86,7 +90,18 @@ export const layers: Layer[] = [
  * Features never import each other, except flows that others begin: every feature may begin one of these, and each of them
  * those before it, so that nothing goes in circles.
  */
-export const sharedFeatures = ['undo', 'orderStatus', 'assign', 'bulk', 'createOrder', 'orderHistory'];
+export const sharedFeatures = [
+  'courierAlert',
+  'rating',
+  'undo',
+  'orderStatus',
+  'assign',
+  'bulk',
+  'createOrder',
+  'orderHistory',
+  'orderDetail',
+  'orderLists',
+];
 
 /** Only these folders may use the package: everything else goes through them. */
 export const reserved: { packages: string[]; only: string[]; reason: string }[] = [
@@ -110,9 +125,14 @@ export const reserved: { packages: string[]; only: string[]; reason: string }[] 
     reason: 'only the api knows HTTP handlers; sites serve files',
   },
   {
-    packages: ['express-rate-limit', 'multer', 'sharp', 'file-type', 'csv-parse'],
+    packages: ['express-rate-limit', 'multer', 'file-type', 'csv-parse'],
     only: ['services/src/api'],
     reason: 'only the api knows HTTP handlers',
+  },
+  {
+    packages: ['sharp'],
+    only: ['services/src/api', 'services/src/demo/city'],
+    reason: 'uploads are redrawn by the api; the demo city draws its own pictures',
   },
   { packages: ['helmet'], only: [sites], reason: 'one place for what a browser is told to refuse' },
   { packages: ['http-proxy-3'], only: ['services/src/edge'], reason: 'only the edge passes requests on' },

@@ -61,6 +61,7 @@ for (let now = OPENING; now < OPENING + HOURS * 3_600_000; now += STEP_MS) {
     alarms: alarms.values(),
     expected,
     episodes,
+    start: null,
     isUndecided: (alarm: Alarm) => isUndecided(alarm, seen),
   };
   const difference = reconcile(given, now);

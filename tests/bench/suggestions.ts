@@ -97,6 +97,7 @@ const measure = async (folder: string): Promise<void> => {
       scope: { type: 'all' },
       address: '127.0.0.1',
       isOperator: false,
+      signedInMs: null,
       log: silentLog(),
       params: undefined,
       query: { branch: BRANCH.id },

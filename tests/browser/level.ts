@@ -30,9 +30,9 @@ export const browserLevel = (root: string, include: string[]): TestProjectInline
   test: {
     name: 'browser',
     include,
-    testTimeout: 20_000,
+    testTimeout: 45_000,
     hookTimeout: 60_000,
-    expect: { poll: { timeout: 8_000 } },
+    expect: { poll: { timeout: 15_000 } },
     // One page at a time: on two cores pages in parallel only wait for each other.
     fileParallelism: false,
     // After all others, so that their load turns no wait into a failure.
@@ -45,7 +45,7 @@ export const browserLevel = (root: string, include: string[]): TestProjectInline
       // While other levels still end, the first page may need more than a minute.
       connectTimeout: 180_000,
       provider: playwright({
-        actionTimeout: 5_000,
+        actionTimeout: 15_000,
         launchOptions: chromiumOptions(),
         contextOptions: { locale: 'es-GT', timezoneId: 'Asia/Tokyo' },
       }),

@@ -24,7 +24,7 @@ export const startGallery = async (): Promise<Gallery> => {
     },
   });
   const app = express();
-  const headers = { origins: [] as string[], mapStyleUrl: null };
+  const headers = { origins: [] as string[], mapStyleUrl: null, companyReportUrl: null };
   app.use((request, response, next) => securityHeaders(headers)(request, response, next));
   app.use(express.static(folder.path));
   const server = app.listen(0, '127.0.0.1');

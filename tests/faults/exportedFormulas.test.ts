@@ -6,7 +6,11 @@ import { kinds } from '@despacho/contract/live/kinds.ts';
 import { parse } from 'csv-parse/sync';
 import { strFromU8, unzipSync } from 'fflate';
 import { describe, expect, inject, it } from 'vitest';
-import { readCsv } from '../../services/src/api/orders/import/csv.ts';
+import { RECORD_COLUMNS, recordNoun, type ImportedRecord } from '@despacho/contract/recordImport.ts';
+import { recordFile } from '@despacho/domain/recordImport/columns.ts';
+import { badSheet as badRecords, passwordSheet } from '../../web/src/features/recordImport/sheets.ts';
+import { ORDER_FILE } from '@despacho/domain/orders/import/headings.ts';
+import { readCsv } from '../../services/src/api/files/csv.ts';
 import { randomFor } from '../../services/src/demo/random.ts';
 import { orderColumns } from '../../web/src/entities/orders/columns.tsx';
 import { listedOrder } from '../../web/src/entities/orders/listed.ts';
@@ -129,7 +133,7 @@ describe('formulas in exported cells', () => {
     const result = { isPreview: false, importId: 'i', counts, orders: [], errors, duplicates: [], rows };
     const sheet = badSheet('=cmd.csv', checkedRows(result));
     const cells = csvCells(sheet);
-    const again = await readCsv(new TextEncoder().encode(csvOf(sheet)));
+    const again = await readCsv(new TextEncoder().encode(csvOf(sheet)), ORDER_FILE);
     // Ends of lines become blanks; nothing else is lost.
     const asOneLine = rows.map((row) =>
       Object.fromEntries(IMPORT_COLUMNS.map((column) => [column, (row.cells[column] ?? '').replaceAll('\n', ' ')])),
@@ -137,5 +141,28 @@ describe('formulas in exported cells', () => {
     expect(cells.filter(isRunnable)).toEqual([]);
     expect(cells).toHaveLength((rows.length + 1) * (IMPORT_COLUMNS.length + 2));
     expect(again.ok ? again.rows.map((row) => row.cells) : again.problem).toEqual(asOneLine);
+  });
+
+  it.each(recordNoun.options)('[IM5] none is evaluated in the files after an import of %s', async (noun) => {
+    const random = randomFor(SEED, 'records', noun);
+    const hostile = (): string => random.pick(['', ' ', '\t']) + random.pick(SIGNS) + random.pick(BODIES);
+    const columns = RECORD_COLUMNS[noun];
+    const rows = Array.from({ length: sized(200, 500) }, (_, index): ImportedRecord => ({
+      row: index + 1,
+      line: index + 2,
+      cells: Object.fromEntries(columns.map((column) => [column, hostile()])),
+      verdict: 'invalid',
+      problems: [{ column: columns[0], issue: 'refused' }],
+      place: { label: hostile(), position: { lat: 14.6, lng: -90.5 } },
+      password: noun === 'users' || noun === 'couriers' ? 'Abc234defg' : null,
+    }));
+    const sheet = badRecords({ noun, companyId: null }, '=cmd.csv', rows);
+    const again = await readCsv(new TextEncoder().encode(csvOf(sheet)), recordFile(noun, false));
+    expect([...csvCells(sheet), ...csvCells(passwordSheet(noun, '=cmd.csv', rows))].filter(isRunnable)).toEqual([]);
+    expect(again.ok ? again.rows.map((row) => row.cells) : again.problem).toEqual(
+      rows.map(({ cells }) =>
+        Object.fromEntries(columns.map((column) => [column, (cells[column] ?? '').replaceAll('\n', ' ')])),
+      ),
+    );
   });
 });

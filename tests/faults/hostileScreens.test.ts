@@ -18,8 +18,11 @@ import { companyCodec } from '../../services/src/store/companies/companies.ts';
 import { courierCodec } from '../../services/src/store/couriers/couriers.ts';
 import { incidentCodec, incidentPath } from '../../services/src/store/incidents.ts';
 import { orderCodec } from '../../services/src/store/orders/orders.ts';
+import { ratingDocument } from '../../services/src/store/orders/tracking.ts';
 import { wallCodec } from '../../services/src/store/walls.ts';
 import { hostileText, hostileTexts } from '../../web/src/gallery/hostile.ts';
+import { SECTION } from '../../web/src/features/branch/text.ts';
+import { VIEW_ID } from '../../web/src/features/branch/views/text.ts';
 import { screens } from '../../web/src/screens.ts';
 import { pick, PLACE, tellPlace } from '../e2e/orderWriting.ts';
 import { enter, signIn } from '../e2e/person.ts';
@@ -36,10 +39,25 @@ const SILENT = new Set([
   '/orders-ishop-guatemala',
   '/orders-san-martin',
   '/create-order',
+  '/companies/create',
+  '/companies/import',
+  '/users/import',
+  '/controller-update-info',
+  '/controller-update-pass',
   '/order-import',
   '/routes',
   '/documents-unreadable',
   '/chatbot',
+  '/localization-biker/branch-1',
+  '/pilot-assistance',
+  '/schedules-biker',
+  '/schedules-biker/import',
+  '/pilot-create',
+  '/pilot-update-pass',
+  '/biker-import',
+  '/dashboard-sms',
+  '/report-sms',
+  '/reporte-gmail',
 ]);
 
 const COMPANY = { id: 'company-1', name: hostileText };
@@ -47,6 +65,9 @@ const BRANCH = { id: 'branch-1', name: hostileText };
 const BRANCH_POSITION = { lat: 14.6, lng: -90.51 };
 const COURIER = { id: 'courier-1', name: hostileText };
 const OPEN = 'open-0';
+/** An order that its customer follows. */
+const FOLLOWED = 'followed-0';
+const LINK = 'a-link-of-a-customer';
 /** An order that cannot be read. */
 const BROKEN = 'broken-0';
 
@@ -99,7 +120,13 @@ const product = runProduct(async () => {
   await put(
     COLLECTIONS.companies,
     COMPANY.id,
-    companyCodec.write(sampleCompany({ ...COMPANY, description: hostileText })),
+    companyCodec.write(
+      sampleCompany({
+        ...COMPANY,
+        description: hostileText,
+        priceRanges: [{ circle: 1, minKm: 0, maxKm: 3, cost: 15 }],
+      }),
+    ),
   );
   await put(
     COLLECTIONS.branches,
@@ -125,6 +152,7 @@ const product = runProduct(async () => {
     'wall',
     wallCodec.write(sampleWall({ name: hostileTexts[0] ?? '', tokenHash: hashWallToken(wallToken) })),
   );
+  await put(COLLECTIONS.countries, 'country', { name: hostileText });
   await put(COLLECTIONS.courierAlerts, 'alert', { label: hostileTexts[0] ?? '', order: 0 });
   const incident = sampleIncident({
     at: now,
@@ -135,6 +163,11 @@ const product = runProduct(async () => {
   });
   await put(incidentPath(incident.kind, Date.now()), incident.id, incidentCodec.write(incident));
   for (const each of orders()) await put(COLLECTIONS.orders, each.id, orderCodec.write(each));
+  const rated = order('over-rated', hostileText, { courier: COURIER });
+  await put(COLLECTIONS.customerRatings, rated.id, ratingDocument(rated, 1, hostileText, Date.now()));
+  const followed = order(FOLLOWED, hostileText, { courier: COURIER, status: ORDER_STATUS.GOING, createdAt: now });
+  await put(COLLECTIONS.orders, FOLLOWED, orderCodec.write(followed));
+  await put(COLLECTIONS.orderSecrets, FOLLOWED, { trackingToken: LINK, pin: '123456', attempts: 0 });
   await put(COLLECTIONS.orders, BROKEN, { ...orderCodec.write(order(BROKEN, hostileText)), createdAt: hostileText });
   await addPerson(db, { id: 'owner', role: 'OWNER', company: null, branch: null, name: hostileText });
   await addPerson(db, { id: 'eva', role: 'OWNER', company: null, branch: null, name: hostileText });
@@ -176,16 +209,30 @@ const marked = (at: Page) =>
 const typeInto = async (name: RegExp): Promise<void> => page.getByRole('textbox', { name }).first().fill(hostileText);
 
 describe('hostile texts', () => {
-  it.each(
-    screens.map(({ path }) =>
-      path.replace(':branchId', BRANCH.id).replace(':orderId', path.startsWith('/order-document') ? BROKEN : OPEN),
+  it.each([
+    ...screens.map(({ path }) =>
+      path
+        .replace(':companyId', COMPANY.id)
+        .replace(':branchId', BRANCH.id)
+        .replace(':bikerId', COURIER.id)
+        .replace(':orderId', path.startsWith('/order-document') ? BROKEN : OPEN),
     ),
-  )('execute nothing on %s, and are shown as they were written', async (path) => {
+    ...Object.values(VIEW_ID).map((view) => `/branch/${BRANCH.id}?${SECTION}=${view}`),
+  ])('execute nothing on %s, and are shown as they were written', async (path) => {
     await page.goto(`${product.origin}${path}`);
     await heading(page).waitFor();
     if (!SILENT.has(path)) await marked(page).waitFor({ state: 'attached' });
     for (let count = 0; count < 12; count += 1) await page.keyboard.press('Tab');
     await expectHarmless(page, path);
+  });
+
+  it.each(['Share/order', 'Link', 'pin'])('execute nothing on the customers’ page %s', async (view) => {
+    const customer = await product.open();
+    await watchPolicy(customer);
+    await customer.goto(`${product.origin}/${view}/${LINK}`);
+    await customer.getByText(MARK).first().waitFor({ state: 'attached' });
+    await expectHarmless(customer, view);
+    await customer.close();
   });
 
   it('execute nothing in the dialogs over a list, nor in the messages afterwards', async () => {

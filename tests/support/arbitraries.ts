@@ -1,7 +1,8 @@
 // Random entities for the round-trip properties: everything the contract allows and a document can hold. Tests only.
 import { alarmPriority, alarmRule, type Alarm } from '@despacho/contract/alarms.ts';
 import { role, type Controller, type Scope, type Wall } from '@despacho/contract/accounts/access.ts';
-import { branchRows, companyRows, type Branch, type Company } from '@despacho/contract/companies.ts';
+import { branchRows, type Branch } from '@despacho/contract/branches.ts';
+import { companyRows, customerMessage, type Company } from '@despacho/contract/companies.ts';
 import {
   accountStatus,
   availability,
@@ -109,7 +110,7 @@ export const couriers: Arbitrary<Courier> = entitiesOf(courierRows, {
   type: optional(fc.constantFrom(...courierType.options)),
   accountStatus: optional(fc.constantFrom(...accountStatus.options)),
   availability: optional(fc.constantFrom(...availability.options)),
-  alert: optional(fc.constantFrom(...courierAlert.options)),
+  alert: optional(fc.constantFrom<string>(...courierAlert.options, 'Qm3vK8xTz0aBcDeFgH12')),
   lastOrderAt: optional(instant),
   ratings: fc.array(amount),
 });
@@ -128,9 +129,17 @@ export const companies: Arbitrary<Company> = entitiesOf(companyRows, {
     fc.record({ circle: fc.integer({ min: 1, max: 4 }), cost: amount, minKm: amount, maxKm: amount }),
   ),
   theme: optional(
-    fc.record({ isDark: fc.boolean(), deliveredPhrase: word, phraseWeight: word, logoSize: optional(amount) }),
+    fc.record({
+      isDark: fc.boolean(),
+      accent: optional(fc.integer({ min: 0, max: 0xffffff }).map((rgb) => `#${rgb.toString(16).padStart(6, '0')}`)),
+      deliveredPhrase: word,
+      phraseWeight: word,
+      logoSize: optional(amount),
+    }),
   ),
   emails: fc.array(fc.emailAddress()),
+  customerMessages: fc.uniqueArray(fc.constantFrom(...customerMessage.options)),
+  frameOrigins: fc.array(fc.domain().map((name) => `https://${name}`)),
 });
 
 export const branches: Arbitrary<Branch> = entitiesOf(branchRows, {
@@ -174,7 +183,11 @@ export const alarms: Arbitrary<Alarm> = fc.record({
   clearedAt: optional(instant),
   raisedCount: optional(fc.integer({ min: 1, max: 500 })),
   peakCount: optional(fc.integer({ min: 1, max: 500 })),
+  foundAtStart: optional(instant),
   isSuperseded: fc.boolean(),
+  isDrill: fc.boolean(),
+  startedBy: optional(reference),
+  endedBy: optional(reference),
   notes: fc.array(fc.record({ at: instant, by: reference, text: fc.string({ minLength: 1, maxLength: 40 }) })),
 });
 
@@ -190,6 +203,9 @@ export const controllers: Arbitrary<Controller> = fc
     picture: word,
     isEnabled: fc.boolean(),
     tokenGeneration: whole,
+    mustChangePassword: fc.boolean(),
+    lastSignInAt: optional(instant),
+    closedSessions: fc.array(whole, { maxLength: 3 }),
   })
   .map((account) => ({ ...account, name: `${account.firstName} ${account.lastName}`.trim() }));
 

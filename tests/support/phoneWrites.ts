@@ -28,15 +28,19 @@ export type PhoneWrites = {
   steps: readonly (readonly Write[])[];
 };
 
-/** A courier at the counter writes a check-in, and at the end of the shift its end. */
-const checkIn = ({ path, data }: PlainDocument, at: unknown): Write[] => {
+/** A courier at the counter writes a check-in, and at the end of the shift its end; besides those of the simulated hours. */
+const checkIn = ({ path: simulated, data }: PlainDocument, at: unknown): Write[] => {
   const phone = String(data['bikerId']);
+  const path = `${simulated}-extra`;
   const open = { ...data, checkOutTime: null, checkInApproved: false, checkOutApproved: false };
   return [
     { kind: 'create', path, phone, data: open },
     { kind: 'update', isGuarded: false, path, phone, data: { checkOutTime: at } },
   ];
 };
+
+const shiftCourier = ({ alias }: PlainDocument['data']): string =>
+  typeof alias === 'object' && alias !== null && 'id' in alias ? String(alias.id) : '';
 
 export const phoneWrites = (hours: number): PhoneWrites => {
   const setup = setupOf({ couriers: 24, rate: RATE });
@@ -59,6 +63,19 @@ export const phoneWrites = (hours: number): PhoneWrites => {
     .slice(0, 6)
     .map((document) => checkIn(document, document.data['checkinTime']));
   steps.push(...[0, 1].map((index) => attended.flatMap((writes) => writes[index] ?? [])));
+  // Shifts seldom begin and end within the hours that are played: one of each is certain.
+  const planned = attendanceUntil(setup.seed, couriers, NOON)
+    .filter(({ path, data }) => path.startsWith('schedules/') && isWorking(shiftCourier(data)))
+    .slice(0, 4)
+    .map(({ path, data }) => ({ path: `${path}-extra`, data, phone: shiftCourier(data) }));
+  for (const { path, data } of planned) documents.set(path, { ...data, status: 'Pendiente', statusTimes: {} });
+  const began = attended[0]?.[0]?.data['checkinTime'];
+  const moves = [
+    { status: 'Iniciado', statusTimes: { Iniciado: began } },
+    { status: 'Completado', statusTimes: { Iniciado: began, Completado: began } },
+  ];
+  for (const data of moves)
+    steps.push(planned.map(({ path, phone }): Write => ({ kind: 'update', isGuarded: false, path, data, phone })));
   steps.push(
     phoneDocuments(couriers).flatMap(({ path, data }): Write[] => {
       const phone = path.slice('phones/'.length);

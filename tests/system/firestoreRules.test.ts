@@ -39,7 +39,7 @@ const stored: Record<string, string[]> = {
 const foreignIn = (collection: string): string[] =>
   [...(stored[collection] ?? []), 'companyId', 'foreign'].filter((name) => !writtenIn(collection).includes(name));
 
-const WRITABLE = ['bikerStatus', 'bikers', 'checkin', 'deliveries', 'extortion', 'phones', 'theft'];
+const WRITABLE = ['bikerStatus', 'bikers', 'checkin', 'deliveries', 'extortion', 'phones', 'schedules', 'theft'];
 
 describe('[DO19] the file of rules', () => {
   it('has a rule for every collection that phones write, and refuses everything else at its end', () => {
@@ -47,6 +47,8 @@ describe('[DO19] the file of rules', () => {
     const matched = [...rules.matchAll(/^ {4}match \/(\w+)\//gm)].map(([, name = '']) => name);
     expect(matched.toSorted()).toEqual([...WRITABLE, 'smsSends'].toSorted());
     expect(rules).toMatch(/match \/\{document=\*\*\} \{\s+allow read, write: if false;\s+\}\s+\}\s+\}\s*$/);
+    expect(rules).toMatch(/isEmployed\(data\)[^}]+get\('mustChangePassword', false\) != true/);
+    expect(rules.match(/'mustChangePassword'/g)).toHaveLength(1);
     expect(rules).not.toMatch(/if true|: *delete|, delete/);
     for (const name of sent.flatMap(({ data }) => Object.keys(data))) expect(rules).toContain(`'${name}'`);
   });
@@ -88,7 +90,7 @@ describe.skipIf(jar === undefined)(`[DO19] the official emulator with the rules$
         const turn = turns.get(collection) ?? 0;
         turns.set(collection, turn + 1);
         // Where phones seldom write, each write is tried with every foreign name.
-        const seldom = ['theft', 'extortion', 'checkin', 'phones'].includes(collection);
+        const seldom = ['theft', 'extortion', 'checkin', 'phones', 'schedules'].includes(collection);
         const added = seldom ? names : [names[turn % names.length] ?? 'foreign'];
         for (const name of added)
           await refuse(`with ${name}`, phone, { ...write, data: { ...data, [name]: 'foreign' } });
@@ -123,6 +125,7 @@ describe.skipIf(jar === undefined)(`[DO19] the official emulator with the rules$
       { kind: 'create', path: 'deliveries/others', data: { ...order(other), status: 'Recibiendo' } },
       { kind: 'create', path: 'bikers/inactive', data: { accountStatus: 'INACTIVE', status: 'unavailable' } },
       { kind: 'create', path: 'bikers/old', data: { status: 'INACTIVE' } },
+      { kind: 'create', path: 'bikers/given', data: { accountStatus: 'ACTIVE', mustChangePassword: true } },
     ]);
     const stage = (path: string, status: string): Write => ({
       kind: 'update',
@@ -134,7 +137,7 @@ describe.skipIf(jar === undefined)(`[DO19] the official emulator with the rules$
       expect([status, await clientOf(id).commit([stage('deliveries/own', status)])]).toEqual([status, 403]);
     expect(await clientOf(id).commit([stage('deliveries/others', 'En ruta')])).toBe(403);
     expect(await clientOf(id).commit([stage('deliveries/own', 'En ruta')])).toBe(200);
-    for (const uid of ['inactive', 'old'])
+    for (const uid of ['inactive', 'old', 'given'])
       expect(
         await clientOf(uid).commit([{ kind: 'update', path: `bikers/${uid}`, data: { status: 'available' } }]),
       ).toBe(403);
@@ -143,6 +146,24 @@ describe.skipIf(jar === undefined)(`[DO19] the official emulator with the rules$
     const forged = { ...theft, path: `${theft.path}-2` };
     for (const data of [{ username: 'Otro' }, { company: { id: 'other', name: 'Other' } }, { closedAt: at }])
       expect(await clientOf(theft.phone).commit([{ ...forged, data: { ...theft.data, ...data } }])).toBe(403);
+  });
+
+  it('refuse a phone that ends its own duty to choose a password, and a record of itself without limits', async () => {
+    const [id = ''] = recorded.couriers;
+    const write = async (uid: string, path: string, data: Write['data']): Promise<number> =>
+      clientOf(uid).commit([{ kind: 'update', path, data }]);
+    expect(await write('given', 'bikers/given', { mustChangePassword: false })).toBe(403);
+    expect(await write('given', 'phones/given', { version: '4.2.0', battery: 0.5 })).toBe(403);
+    expect(await write(id, `bikers/${id}`, { mustChangePassword: true })).toBe(403);
+    expect(await write(id, `phones/${id}`, { version: '4.2.0', battery: 0.5 })).toBe(200);
+    for (const data of [
+      { battery: 1.5 },
+      { battery: -0.1 },
+      { battery: '1' },
+      { version: 4 },
+      { version: 'v'.repeat(31) },
+    ])
+      expect([data, await write(id, `phones/${id}`, data)]).toEqual([data, 403]);
   });
 
   it('let a phone read its own documents, and nothing of accounts, secrets, events, walls or others', async () => {

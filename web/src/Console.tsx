@@ -2,16 +2,16 @@
 import { useSessionState } from '@despacho/client/session/hooks.ts';
 import type { Profile } from '@despacho/contract/accounts/identity.ts';
 import { scopeOf } from '@despacho/domain/access/scope.ts';
-import { lazy, Suspense, useMemo } from 'react';
+import { Suspense, useMemo } from 'react';
 import { Outlet, useMatches } from 'react-router-dom';
 import { AlarmBell } from './features/alarms/AlarmBell.tsx';
 import { useAlarmPanel } from './features/alarms/useAlarmPanel.ts';
 import { ReportButton } from './features/reportProblem/ReportButton.tsx';
 import { useReport } from './features/reportProblem/useReport.tsx';
-import { SupportWidget } from './features/support/SupportWidget.tsx';
 import { useCan } from './kit/access.ts';
 import { Blueprint } from './kit/blueprint/Blueprint.tsx';
 import { DialogHost } from './kit/dialog/dialogs.tsx';
+import { lazyPart } from './kit/lazy/lazyPart.tsx';
 import { LiveConnection } from './kit/live.tsx';
 import { Message } from './kit/shell/Message.tsx';
 import { screensFor, ScreensProvider } from './kit/shell/paths.tsx';
@@ -23,12 +23,13 @@ import { screens } from './screens.ts';
 import { screenText } from './screens/text.ts';
 
 // Modules that request data are loaded with the first screen that needs them.
-const Requests = lazy(async () => ({ default: (await import('./kit/requests/requests.tsx')).Requests }));
+const ScreenContext = lazyPart(async () => (await import('./kit/ScreenContext.tsx')).ScreenContext);
 // No notice is shown before the first act of the person; one that comes earlier waits until this is loaded.
-const Notices = lazy(async () => ({ default: (await import('./kit/notify/Notices.tsx')).Notices }));
-const UndoHost = lazy(async () => ({ default: (await import('./features/undo/UndoHost.tsx')).UndoHost }));
-const SearchBox = lazy(async () => ({ default: (await import('./features/search/SearchBox.tsx')).SearchBox }));
-const AlarmPanel = lazy(async () => ({ default: (await import('./features/alarms/AlarmPanel.tsx')).AlarmPanel }));
+const Notices = lazyPart(async () => (await import('./kit/notify/Notices.tsx')).Notices);
+const UndoHost = lazyPart(async () => (await import('./features/undo/UndoHost.tsx')).UndoHost);
+const SearchBox = lazyPart(async () => (await import('./features/search/SearchBox.tsx')).SearchBox);
+const SupportWidget = lazyPart(async () => (await import('./features/support/SupportWidget.tsx')).SupportWidget);
+const AlarmPanel = lazyPart(async () => (await import('./features/alarms/AlarmPanel.tsx')).AlarmPanel);
 
 /** The row of the screen that is shown; undefined where there is none. */
 const useScreen = (): Screen | undefined => {
@@ -60,27 +61,29 @@ const WithShell = ({ profile, isLive }: { profile: Profile; isLive: boolean }) =
       search={
         isLive ? (
           <Suspense>
-            <Requests key={profile.id}>
+            <ScreenContext key={profile.id}>
               <SearchBox />
-            </Requests>
+            </ScreenContext>
           </Suspense>
         ) : null
       }
       bell={seesAlarms ? <AlarmBell isOpen={alarms.isOpen} onToggle={alarms.toggle} /> : null}
       renderSupport={(onChosen) => (
-        <SupportWidget
-          onProblem={() => {
-            onChosen();
-            report.start();
-          }}
-        />
+        <Suspense>
+          <SupportWidget
+            onProblem={() => {
+              onChosen();
+              report.start();
+            }}
+          />
+        </Suspense>
       )}
       side={
         seesAlarms && alarms.isOpen ? (
           <Suspense>
-            <Requests key={profile.id}>
+            <ScreenContext key={profile.id}>
               <AlarmPanel onClose={alarms.close} />
-            </Requests>
+            </ScreenContext>
           </Suspense>
         ) : null
       }
@@ -88,9 +91,9 @@ const WithShell = ({ profile, isLive }: { profile: Profile; isLive: boolean }) =
     >
       {isLive ? (
         <Suspense>
-          <Requests key={profile.id}>
+          <ScreenContext key={profile.id}>
             <Outlet />
-          </Requests>
+          </ScreenContext>
         </Suspense>
       ) : (
         <Message {...shellText.noPlace} />

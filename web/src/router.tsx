@@ -12,6 +12,10 @@ import { NotFound } from './screens/NotFound.tsx';
 
 // Screens are fetched when they are first shown, so that the form does not wait for the list.
 const login = async () => ({ Component: (await import('./screens/login/Login.tsx')).Login });
+const passwordReset = async () => ({
+  Component: (await import('./screens/login/PasswordResetPage.tsx')).PasswordResetPage,
+});
+const approval = async () => ({ Component: (await import('./screens/login/ApprovalPage.tsx')).ApprovalPage });
 // Fetched only with a session: a route's own `lazy` would fetch it before the form, too.
 const Console = lazy(async () => ({ default: (await import('./Console.tsx')).Console }));
 const inConsole = (
@@ -40,6 +44,8 @@ const routeOf = (screen: Screen): RouteObject => ({
 
 export const routes: RouteObject[] = [
   { path: '/login', lazy: login, ...around },
+  { path: '/password-reset', lazy: passwordReset, ...around },
+  { path: '/approved-check/:check/:id', lazy: approval, ...around },
   {
     path: '/',
     element: <SignedIn />,

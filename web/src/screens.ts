@@ -4,6 +4,11 @@ import type { NamedScreen } from '@despacho/domain/access/menus.ts';
 import type { LivePath } from './features/liveOrders/liveLists.ts';
 import type { ClosedPath } from './features/orderLists/closedLists.ts';
 import type { MenuScreen, Screen } from './kit/shell/screen.ts';
+import type * as accountScreens from './screens/Accounts.tsx';
+import { branchScreens } from './screens/tables/branches.ts';
+import type * as performanceScreens from './screens/dashboards/Performance.tsx';
+import type * as messageScreens from './screens/MessageReports.tsx';
+import { courierScreens } from './screens/tables/couriers.ts';
 import { SCREEN_TEXT } from './screens/text.ts';
 
 /** Without `label` and `icon` it is in no menu. `load` null: its place in the menus is fixed and nothing is shown yet. */
@@ -21,6 +26,30 @@ const closedList = (path: ClosedPath, title: string) => ({
   load: async () => (await import('./screens/orderLists/ClosedOrders.tsx')).closedOrders(path, title),
 });
 const resources = async () => import('./kit/resource/ResourceScreen.tsx');
+type AccountScreen = Exclude<keyof typeof accountScreens, 'Profile'>;
+const account = (screen: AccountScreen) => ({
+  group: 'accounts' as const,
+  permission: 'accounts.edit' as const,
+  load: async () => (await import('./screens/Accounts.tsx'))[screen],
+});
+const recordImport = (noun: 'Company' | 'Branch' | 'User', permission: Screen['permission']) => ({
+  group: noun === 'User' ? ('accounts' as const) : ('companies' as const),
+  permission,
+  load: async () => (await import('./screens/RecordImports.tsx'))[`${noun}Import`],
+});
+const ratings = {
+  permission: 'couriers.readRatings',
+  load: async () => (await import('./screens/LowRatings.tsx')).LowRatings,
+} as const;
+const messages = (screen: keyof typeof messageScreens) => ({
+  group: 'reports' as const,
+  permission: 'reports.read' as const,
+  load: async () => (await import('./screens/MessageReports.tsx'))[screen],
+});
+const performance = (screen: keyof typeof performanceScreens) => ({
+  permission: 'dashboards.read' as const,
+  load: async () => (await import('./screens/dashboards/Performance.tsx'))[screen],
+});
 const editOrder: Screen['load'] = async () => (await import('./screens/EditOrder.tsx')).EditOrder;
 
 const table = {
@@ -37,10 +66,18 @@ const table = {
     ...SCREEN_TEXT.dailyPerformance,
     icon: 'timelineLineChart',
     group: 'operation',
-    load: null,
+    permission: 'dashboards.read',
+    load: async () => (await import('./screens/dashboards/DailyPerformance.tsx')).DailyPerformance,
   },
-  map: { path: '/map', ...SCREEN_TEXT.map, icon: 'map', group: 'operation', load: null },
-  allAlerts: { path: '/alerts-all', ...SCREEN_TEXT.allAlerts, icon: 'warningSign', group: 'operation', load: null },
+  map: {
+    path: '/map',
+    ...SCREEN_TEXT.map,
+    icon: 'map',
+    group: 'operation',
+    permission: 'couriers.read',
+    load: async () => (await import('./screens/couriers/Positions.tsx')).CityMap,
+  },
+  ...branchScreens,
   alerts: {
     path: '/dashboards/alertas',
     ...SCREEN_TEXT.alerts,
@@ -54,8 +91,10 @@ const table = {
     ...SCREEN_TEXT.incidentMap,
     icon: 'mapMarker',
     group: 'operation',
-    load: null,
+    permission: 'incidents.read',
+    load: async () => (await import('./screens/incidents/Incidents.tsx')).Incidents,
   },
+  lowRatings: { path: '/customer-ratings', ...SCREEN_TEXT.lowRatings, icon: 'star', group: 'operation', ...ratings },
   allOrders: { ...SCREEN_TEXT.allOrders, icon: 'box', ...liveList('/all-orders', SCREEN_TEXT.allOrders.title) },
   newOrders: { ...SCREEN_TEXT.newOrders, icon: 'newObject', ...liveList('/new-orders', SCREEN_TEXT.newOrders.title) },
   createOrder: {
@@ -135,73 +174,84 @@ const table = {
     permission: 'orders.edit',
     load: async () => (await import('./screens/OrderDocument.tsx')).OrderDocument,
   },
-  couriers: { path: '/bikers', ...SCREEN_TEXT.couriers, icon: 'people', group: 'couriers', load: null },
-  courierMap: {
-    path: '/biker-location',
-    ...SCREEN_TEXT.courierMap,
-    icon: 'geolocation',
-    group: 'couriers',
-    load: null,
+  ...courierScreens,
+  companies: {
+    path: '/companies',
+    ...SCREEN_TEXT.companies,
+    icon: 'shop',
+    group: 'companies',
+    permission: 'companies.read',
+    load: async () => (await import('./features/companies/CompanyList.tsx')).CompanyList,
   },
-  branchCourierMap: {
-    path: '/localization-biker/:branchId',
-    ...SCREEN_TEXT.branchCourierMap,
-    icon: 'geolocation',
-    group: 'couriers',
-    load: null,
-  },
-  courierSummary: {
-    path: '/bikers-resume',
-    ...SCREEN_TEXT.courierSummary,
-    icon: 'chart',
-    group: 'couriers',
-    load: null,
-  },
-  courierRatings: {
-    path: '/bikers-qualification',
-    ...SCREEN_TEXT.courierRatings,
-    icon: 'star',
-    group: 'couriers',
-    load: null,
-  },
-  attendance: { path: '/pilot-assistance', ...SCREEN_TEXT.attendance, icon: 'form', group: 'couriers', load: null },
-  schedules: { path: '/schedules-biker', ...SCREEN_TEXT.schedules, icon: 'time', group: 'couriers', load: null },
-  createCourier: {
-    path: '/biker-create',
-    ...SCREEN_TEXT.createCourier,
-    icon: 'newPerson',
-    group: 'couriers',
-    load: null,
-  },
-  createPilot: { path: '/pilot-create', ...SCREEN_TEXT.createPilot, icon: 'newPerson', group: 'couriers', load: null },
-  courierPassword: {
-    path: '/pilot-update-pass',
-    ...SCREEN_TEXT.courierPassword,
-    icon: 'key',
-    group: 'couriers',
-    load: null,
-  },
-  states: {
-    path: '/states',
-    ...SCREEN_TEXT.states,
-    icon: 'properties',
-    group: 'couriers',
-    permission: 'courierAlertKinds.read',
-    load: async () =>
-      (await resources()).resourceScreen(
-        (await import('./entities/courierAlerts/courierAlerts.ts')).courierAlerts,
-        SCREEN_TEXT.states.title,
-      ),
-  },
-  companies: { path: '/companies', ...SCREEN_TEXT.companies, icon: 'shop', group: 'companies', load: null },
   createCompany: {
     path: '/companies/create',
     ...SCREEN_TEXT.createCompany,
     icon: 'add',
     group: 'companies',
-    load: null,
+    permission: 'companies.edit',
+    load: async () => (await import('./features/companies/CreateCompany.tsx')).CreateCompany,
   },
-  circles: { path: '/circles', ...SCREEN_TEXT.circles, icon: 'circle', group: 'companies', load: null },
+  companyImport: {
+    path: '/companies/import',
+    ...SCREEN_TEXT.companyImport,
+    ...recordImport('Company', 'companies.edit'),
+  },
+  branchImport: {
+    path: '/branch-import/:companyId',
+    ...SCREEN_TEXT.branchImport,
+    ...recordImport('Branch', 'branches.edit'),
+  },
+  userImport: { path: '/users/import', ...SCREEN_TEXT.userImport, ...recordImport('User', 'accounts.edit') },
+  company: {
+    path: '/company/:companyId',
+    ...SCREEN_TEXT.company,
+    group: 'companies',
+    permission: 'companies.read',
+    load: async () => (await import('./screens/companies/Company.tsx')).Company,
+  },
+  createBranch: {
+    path: '/branch-create/:companyId',
+    ...SCREEN_TEXT.createBranch,
+    group: 'companies',
+    permission: 'branches.edit',
+    load: async () => (await import('./screens/companies/BranchForm.tsx')).CreateBranch,
+  },
+  changeBranch: {
+    path: '/branch-modify/:companyId/:branchId',
+    ...SCREEN_TEXT.changeBranch,
+    group: 'companies',
+    permission: 'branches.edit',
+    load: async () => (await import('./screens/companies/BranchForm.tsx')).ChangeBranch,
+  },
+  branch: {
+    path: '/branch/:branchId',
+    ...SCREEN_TEXT.branch,
+    group: 'companies',
+    permission: 'orders.read',
+    load: async () => (await import('./screens/companies/Branch.tsx')).Branch,
+  },
+  branchAlias: {
+    path: '/branch-resume/:branchId',
+    ...SCREEN_TEXT.branchAlias,
+    group: 'companies',
+    permission: 'orders.read',
+    load: async () => (await import('./screens/companies/Branch.tsx')).Branch,
+  },
+  sharedOrder: {
+    path: '/share-companies/:orderId',
+    ...SCREEN_TEXT.sharedOrder,
+    group: 'companies',
+    permission: 'orders.read',
+    load: async () => (await import('./screens/companies/SharedOrder.tsx')).SharedOrder,
+  },
+  circles: {
+    path: '/circles',
+    ...SCREEN_TEXT.circles,
+    icon: 'circle',
+    group: 'companies',
+    permission: 'pricing.read',
+    load: async () => (await import('./screens/Circles.tsx')).Circles,
+  },
   companyResume: {
     path: '/dashboards/company-resume',
     ...SCREEN_TEXT.companyResume,
@@ -222,78 +272,72 @@ const table = {
     ...SCREEN_TEXT.companyPerformance,
     icon: 'chart',
     group: 'companies',
-    load: null,
+    ...performance('CompanyPerformance'),
   },
   branchPerformance: {
     path: '/branch-resume',
     ...SCREEN_TEXT.branchPerformance,
     icon: 'chart',
     group: 'companies',
-    load: null,
+    ...performance('BranchPerformance'),
   },
-  users: {
-    path: '/users',
-    ...SCREEN_TEXT.users,
-    icon: 'user',
-    group: 'accounts',
-    permission: 'accounts.edit',
-    load: async () =>
-      (await resources()).resourceScreen((await import('./entities/users/users.ts')).users, SCREEN_TEXT.users.title),
-  },
-  createUser: { path: '/create', ...SCREEN_TEXT.createUser, icon: 'newPerson', group: 'accounts', load: null },
-  userDetails: {
-    path: '/controller-update-info',
-    ...SCREEN_TEXT.userDetails,
-    icon: 'edit',
-    group: 'accounts',
-    load: null,
-  },
+  users: { path: '/users', ...SCREEN_TEXT.users, icon: 'user', ...account('Users') },
+  createUser: { path: '/create', ...SCREEN_TEXT.createUser, icon: 'newPerson', ...account('CreateUser') },
+  userDetails: { path: '/controller-update-info', ...SCREEN_TEXT.userDetails, icon: 'edit', ...account('UserDetails') },
   userPassword: {
     path: '/controller-update-pass',
     ...SCREEN_TEXT.userPassword,
     icon: 'key',
-    group: 'accounts',
-    load: null,
+    ...account('UserPassword'),
   },
-  catalogs: { path: '/catalogs', ...SCREEN_TEXT.catalogs, icon: 'book', group: 'accounts', load: null },
-  orderReport: { path: '/report', ...SCREEN_TEXT.orderReport, icon: 'th', group: 'reports', load: null },
+  catalogs: {
+    path: '/catalogs',
+    ...SCREEN_TEXT.catalogs,
+    icon: 'book',
+    group: 'accounts',
+    permission: 'catalogs.edit',
+    load: async () => (await import('./screens/Catalogs.tsx')).Catalogs,
+  },
+  orderReport: {
+    path: '/report',
+    ...SCREEN_TEXT.orderReport,
+    icon: 'th',
+    group: 'reports',
+    permission: 'reports.orders',
+    load: async () => (await import('./screens/Reports.tsx')).OrderReports,
+  },
   companySummary: {
     path: '/summary-company',
     ...SCREEN_TEXT.companySummary,
     icon: 'chart',
     group: 'reports',
-    load: null,
+    ...performance('CompanySummary'),
   },
   companyUsers: {
     path: '/summary-account-user',
     ...SCREEN_TEXT.companyUsers,
     icon: 'chart',
+    ...account('CompanyUsers'),
     group: 'reports',
-    load: null,
   },
   userDashboard: {
     path: '/dashboard-account',
     ...SCREEN_TEXT.userDashboard,
     icon: 'dashboard',
+    ...account('UserDashboard'),
     group: 'reports',
-    load: null,
   },
-  smsDashboard: {
-    path: '/dashboard-sms',
-    ...SCREEN_TEXT.smsDashboard,
-    icon: 'mobilePhone',
-    group: 'reports',
-    load: null,
-  },
-  smsReport: { path: '/report-sms', ...SCREEN_TEXT.smsReport, icon: 'mobilePhone', group: 'reports', load: null },
+  smsDashboard: { path: '/dashboard-sms', ...SCREEN_TEXT.smsDashboard, icon: 'mobilePhone', ...messages('SmsCounts') },
+  smsReport: { path: '/report-sms', ...SCREEN_TEXT.smsReport, icon: 'mobilePhone', ...messages('SmsList') },
   deliveriesByCourier: {
     path: '/reporte-motorista',
     ...SCREEN_TEXT.deliveriesByCourier,
     icon: 'th',
     group: 'reports',
-    load: null,
+    permission: 'reports.read',
+    load: async () => (await import('./screens/Reports.tsx')).CourierSummary,
   },
-  mailReport: { path: '/reporte-gmail', ...SCREEN_TEXT.mailReport, icon: 'envelope', group: 'reports', load: null },
+  mailReport: { path: '/reporte-gmail', ...SCREEN_TEXT.mailReport, icon: 'envelope', ...messages('MailCounts') },
   walls: {
     path: '/walls',
     ...SCREEN_TEXT.walls,
@@ -302,6 +346,13 @@ const table = {
     permission: 'walls.read',
     load: async () =>
       (await resources()).resourceScreen((await import('./entities/walls/walls.tsx')).walls, SCREEN_TEXT.walls.title),
+  },
+  profile: {
+    path: '/profile',
+    ...SCREEN_TEXT.profile,
+    group: 'accounts',
+    permission: null,
+    load: async () => (await import('./screens/Accounts.tsx')).Profile,
   },
   routes: {
     path: '/routes',

@@ -51,8 +51,8 @@ export type ApiOptions = {
   /** '' = where the page came from. */
   origin?: string;
   timeoutMs?: number;
-  /** After each request that is no GET, accepted or not: what it may have changed is read again. */
-  onMutation?: (name: RouteName) => void;
+  /** After each request that is no GET, accepted or not: what it may have changed is read again. By the names of routes. */
+  onMutation?: (changed: readonly string[]) => void;
   /** The page's own, unless a test brings one. */
   fetch?: (address: string, request: RequestInit) => Promise<Response>;
 };
@@ -120,6 +120,9 @@ const bodyOf = ({ file }: Route, sent: Sent): string | FormData | undefined => {
 /** With the byte order mark, which `response.text()` drops: Excel recognises UTF-8 by it. */
 const textOf = (bytes: ArrayBuffer): string => new TextDecoder('utf-8', { ignoreBOM: true }).decode(bytes);
 
+const streamed = async (type: string, response: Response): Promise<string | Blob> =>
+  type.startsWith('text/') ? textOf(await response.arrayBuffer()) : response.blob();
+
 type AnyCall = (sent?: Sent) => Promise<Result<unknown>>;
 
 /** One function a name, always the same one, made when it is first used. */
@@ -168,7 +171,7 @@ export const createApi = (options: ApiOptions): Api => {
         ...(form === undefined ? {} : { body: form }),
         ...(sent.isLast === true ? { keepalive: true } : {}),
       });
-      if (response.ok && route.stream !== undefined) return { ok: true, value: textOf(await response.arrayBuffer()) };
+      if (response.ok && route.stream !== undefined) return { ok: true, value: await streamed(route.stream, response) };
       const body: unknown = await response.json().catch(() => null);
       if (!response.ok) return failureOf(response.status, body);
       const parsed = route.response.safeParse(body);
@@ -181,8 +184,9 @@ export const createApi = (options: ApiOptions): Api => {
 
   const ask = async (route: Route, sent: Sent): Promise<Result<unknown>> => {
     const result = await once(route, sent);
-    const isStranger = !result.ok && result.code === 'unauthenticated';
-    if (!isStranger || route.guard === 'public' || sent.token !== undefined) return result;
+    // The renewal of a session whose company was disabled is refused, too, and ends it.
+    const hasEnded = !result.ok && (result.code === 'unauthenticated' || result.code === 'company-disabled');
+    if (!hasEnded || route.guard === 'public' || sent.token !== undefined) return result;
     return (await options.renew?.()) === true ? once(route, sent) : result;
   };
 
@@ -193,7 +197,7 @@ export const createApi = (options: ApiOptions): Api => {
       const route = found instanceof Promise ? await found : found;
       if (route === null) return unavailable;
       const result = await ask(route, sent);
-      if (route.method !== 'GET') options.onMutation?.(name);
+      if (route.method !== 'GET') options.onMutation?.(route.invalidates ?? []);
       return result;
     };
   // Each function sends by its own row and its response was parsed by that row's schema; the compiler cannot follow that.

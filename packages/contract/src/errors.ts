@@ -15,6 +15,8 @@ export const errorCode = z.enum([
   'wrong-credentials',
   'locked-out',
   'no-controller',
+  'must-change-password',
+  'company-disabled',
   'unavailable',
   'internal',
 ]);
@@ -46,8 +48,8 @@ export const fieldIssue = z.enum([
 ]);
 export type FieldIssue = z.infer<typeof fieldIssue>;
 
-/** `path`: part of the request and place in it, as `body.phone`. */
-export const refusedField = z.object({ path: z.string(), issue: fieldIssue });
+/** `path`: part of the request and place in it, as `body.phone`. `with`: the place of the value that it does not go together with. */
+export const refusedField = z.object({ path: z.string(), issue: fieldIssue, with: z.string().optional() });
 export type RefusedField = z.infer<typeof refusedField>;
 
 export const errorBody = z.object({ code: errorCode, details: z.unknown().optional() });
@@ -65,6 +67,8 @@ export const HTTP_STATUS = {
   'wrong-credentials': 401,
   'locked-out': 429,
   'no-controller': 403,
+  'must-change-password': 403,
+  'company-disabled': 403,
   unavailable: 503,
   internal: 500,
 } as const satisfies Record<ErrorCode, number>;

@@ -1,49 +1,72 @@
 // The whole route table. The server mounts it, the client is derived from it.
 import { alarmRoutes } from './alarms.ts';
-import { courierAlertRoutes } from './couriers/courierAlerts.ts';
-import { courierContactRoutes } from './couriers/contacts.ts';
+import { drillRoutes } from './drills.ts';
+import { incidentRoutes } from './incidentCalls.ts';
+import { branchRoutes } from './branchCalls.ts';
+import { catalogRoutes } from './catalogs.ts';
+import { companyRoutes, olderCompanyRoutes } from './companyCalls.ts';
+import { routesOfCouriers } from './couriers/routes.ts';
+import { customerRatingRoutes } from './customerRatings.ts';
 import { healthRoutes } from './system/health.ts';
 import { identityRoutes } from './accounts/identity.ts';
 import { imageRoutes } from './images.ts';
 import { importBatchRoutes } from './orders/importBatches.ts';
 import { issueRoutes } from './system/issues.ts';
+import { messageRoutes } from './messageCalls.ts';
+import { messageReportRoutes } from './messageReports.ts';
 import { mapRoutes } from './maps/maps.ts';
+import { numberRoutes } from './numbers.ts';
 import { orderCallRoutes } from './orders/calls.ts';
 import { orderEntryRoutes } from './orders/entry.ts';
 import { orderImportRoutes } from './orders/import.ts';
 import { orderListRoutes } from './orders/lists.ts';
 import { orderRepairRoutes } from './orders/repair.ts';
 import { placeRoutes } from './maps/places.ts';
+import { reportRoutes } from './reports.ts';
 import { roadRoutes } from './maps/roads.ts';
+import { pricingRoutes } from './pricing.ts';
 import { searchRoutes } from './search.ts';
-import { suggestionRoutes } from './couriers/suggestions.ts';
 import { userRoutes } from './accounts/users.ts';
+import { recordImportRoutes } from './recordImport.ts';
 import { routeListRoutes } from './system/routeList.ts';
+import { trackingRoutes } from './tracking.ts';
 import { wallRoutes } from './walls.ts';
 import { courierRouteRoutes } from './maps/courierRoutes.ts';
 
 export const routeTable = {
-  ...courierContactRoutes,
+  ...routesOfCouriers,
   ...identityRoutes,
+  ...customerRatingRoutes,
   ...healthRoutes,
   ...alarmRoutes,
+  ...drillRoutes,
+  ...incidentRoutes,
   ...userRoutes,
+  ...companyRoutes,
+  ...branchRoutes,
+  ...catalogRoutes,
+  ...recordImportRoutes,
+  ...pricingRoutes,
   ...imageRoutes,
   ...orderCallRoutes,
   ...orderEntryRoutes,
   ...orderImportRoutes,
   ...importBatchRoutes,
   ...orderListRoutes,
+  ...numberRoutes,
   ...orderRepairRoutes,
   ...searchRoutes,
-  ...suggestionRoutes,
   ...issueRoutes,
+  ...messageRoutes,
+  ...messageReportRoutes,
+  ...reportRoutes,
   ...routeListRoutes,
+  ...trackingRoutes,
   ...wallRoutes,
-  ...courierAlertRoutes,
   ...mapRoutes,
   ...roadRoutes,
   ...placeRoutes,
   ...courierRouteRoutes,
+  ...olderCompanyRoutes,
 } as const;
 export type RouteName = keyof typeof routeTable;

@@ -62,3 +62,6 @@ export const choice = <const V extends string>(options: readonly V[]) => ({
   options,
   schema: z.enum(options).optional(),
 });
+
+/** A field whose control is written for it. */
+export const own = <S extends z.ZodType>(schema: S) => ({ control: 'own' as const, schema });

@@ -5,11 +5,23 @@ import { instant, reference } from './values.ts';
 export const messageChannel = z.enum(['sms', 'email']);
 export type MessageChannel = z.infer<typeof messageChannel>;
 
-/** `withdrawn`: the order went to another courier. `issue`: the mail about a reported problem. */
-export const messageOccasion = z.enum(['created', 'onTheWay', 'courier', 'withdrawn', 'issue']);
+/** `withdrawn`: the order went to another courier. `issue`: the mail about a reported problem. `passwordReset`: a link for an account. */
+export const messageOccasion = z.enum([
+  'created',
+  'onTheWay',
+  'arriving',
+  'delivered',
+  'courier',
+  'withdrawn',
+  'issue',
+  'passwordReset',
+]);
 export type MessageOccasion = z.infer<typeof messageOccasion>;
 
-export const messageAudience = z.enum(['customer', 'company', 'courier', 'support']);
+/** Before the id of the reset, in the id of its mail. */
+export const MESSAGE_OF_RESET = 'password-reset-';
+
+export const messageAudience = z.enum(['customer', 'company', 'courier', 'support', 'account']);
 export type MessageAudience = z.infer<typeof messageAudience>;
 
 /**

@@ -12,6 +12,8 @@ export type Noun = {
   create?: z.ZodObject;
   /** The fields that can change, all optional where they can change one by one. */
   change?: z.ZodObject;
+  /** What `base` may hold, where stored values can be others than those that people may write. */
+  base?: z.ZodObject;
   permissions: { read: Permission; edit: Permission };
   omit?: readonly ('list' | 'one' | 'remove')[];
 };
@@ -24,7 +26,7 @@ const total = z.number().int().min(0);
 /** Why a resource is not written; `<field>-taken` names the unique field. */
 export const resourceConflict = z.union([
   z.object({ reason: z.templateLiteral([z.string(), '-taken']) }),
-  z.object({ reason: z.enum(['too-many', 'protected']) }),
+  z.object({ reason: z.enum(['too-many', 'protected', 'in-use', 'last-owner', 'own-account']) }),
   /** The stored values differ from the `base` of the request. */
   z.object({
     reason: z.literal('changed'),
@@ -44,10 +46,10 @@ export type Operation = keyof Names<Noun>;
 
 type Fields<S> = S extends z.ZodObject<infer Shape> ? Shape : never;
 type OptionalFields<S> = { [K in keyof Fields<S>]: z.ZodOptional<Fields<S>[K]> };
-type ChangeBody<S> = z.ZodObject<
-  Fields<S> & { base: z.ZodOptional<z.ZodObject<OptionalFields<S>, z.core.$strict>> },
-  z.core.$strict
->;
+/** Of a noun without a `base` of its own. */
+type UsualBase<S> = z.ZodObject<OptionalFields<S>, z.core.$strict>;
+type BaseOf<N extends Noun> = N extends { base: infer B extends z.ZodObject } ? B : UsualBase<N['change']>;
+type ChangeBody<N extends Noun> = z.ZodObject<Fields<N['change']> & { base: z.ZodOptional<BaseOf<N>> }, z.core.$strict>;
 type Entities<N extends Noun> = { [K in N['plural']]: z.ZodArray<N['entity']> };
 
 type Reading<N extends Noun> = { method: 'GET'; path: string; guard: N['permissions']['read']; scoped: true };
@@ -63,7 +65,7 @@ type Rows<N extends Noun> = {
   list: Reading<N> & { response: z.ZodObject<Entities<N> & { total: typeof total }> };
   one: Reading<N> & { params: typeof params; response: N['entity'] };
   create: Writing<N, 'POST'> & { body: N['create']; response: N['entity'] };
-  change: Writing<N, 'PATCH'> & { params: typeof params; body: ChangeBody<N['change']>; response: N['entity'] };
+  change: Writing<N, 'PATCH'> & { params: typeof params; body: ChangeBody<N>; response: N['entity'] };
   remove: Writing<N, 'DELETE'> & { params: typeof params; response: typeof removed };
 };
 
@@ -79,7 +81,17 @@ const capitalized = (name: string): string => name.charAt(0).toUpperCase() + nam
 
 /** The rows `walls`, `wall`, `createWall`, `changeWall` and `removeWall` of a noun `wall`, `walls`. */
 export const resourceRoutes = <const N extends Noun>(noun: N): ResourceRoutes<N> => {
-  const { singular, plural, path, entity, create, change, permissions, omit = [] }: Noun = noun;
+  const {
+    singular,
+    plural,
+    path,
+    entity,
+    create,
+    change,
+    base = change?.partial(),
+    permissions,
+    omit = [],
+  }: Noun = noun;
   const has = (operation: 'list' | 'one' | 'remove'): boolean => !omit.includes(operation);
   const onePath = `${path}/:id`;
   const invalidates = [...(has('list') ? [plural] : []), ...(has('one') ? [singular] : [])];
@@ -99,7 +111,7 @@ export const resourceRoutes = <const N extends Noun>(noun: N): ResourceRoutes<N>
         params,
         // `base`: the value each changed field was read at. Without it the last writer wins.
         body: change
-          .extend({ base: change.partial().optional() })
+          .extend({ base: base?.optional() ?? z.undefined() })
           .refine(({ base: _base, ...fields }) => Object.keys(fields).length > 0, 'nothing changed'),
         response: entity,
       },

@@ -30,7 +30,7 @@ export type Route = {
   body?: z.ZodType;
   file?: FileRule;
   response: z.ZodType;
-  /** The response is a text of this media type, sent while it is made. */
+  /** The response is a text or a file of this media type, sent while it is made. */
   stream?: string;
   /** Seconds for which a public response may be cached; it has an ETag. Without it nothing is cached. */
   maxAgeSec?: number;

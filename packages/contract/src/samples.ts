@@ -1,13 +1,14 @@
 // Entities for tests: a sensible default, and only what matters is named (`sampleOrder({ status })`).
 import type { Controller, Wall } from './accounts/access.ts';
 import type { Alarm } from './alarms.ts';
-import { branchRows, companyRows, type Branch, type Company } from './companies.ts';
+import { branchRows, type Branch } from './branches.ts';
+import { companyRows, type Company } from './companies.ts';
 import { courierRows, type Courier, type CourierStatus } from './couriers/couriers.ts';
 import { emptiesOf } from './fields.ts';
 import type { Arrival } from './live/arrivals.ts';
 import type { Forecast } from './live/forecasts.ts';
 import type { Rescue } from './live/rescues.ts';
-import type { Profile } from './accounts/identity.ts';
+import { profile, type Profile } from './accounts/identity.ts';
 import type { Incident } from './incidents.ts';
 import { blankOrder, ORDER_STATUS, type Order } from './orders/order.ts';
 
@@ -104,7 +105,11 @@ export const sampleAlarm = (only: Partial<Alarm> = {}): Alarm => ({
   clearedAt: null,
   raisedCount: 4,
   peakCount: 4,
+  foundAtStart: null,
   isSuperseded: false,
+  isDrill: false,
+  startedBy: null,
+  endedBy: null,
   notes: [],
   ...only,
 });
@@ -157,13 +162,16 @@ export const sampleController = (only: Partial<Controller> = {}): Controller => 
   picture: null,
   isEnabled: true,
   tokenGeneration: 0,
+  mustChangePassword: false,
+  lastSignInAt: null,
+  closedSessions: [],
   ...only,
 });
 
-export const sampleProfile = (only: Partial<Profile> = {}): Profile => {
-  const { tokenGeneration: _, ...known } = sampleController();
-  return { ...known, landing: 'resume', ...only };
-};
+export const sampleProfile = (only: Partial<Profile> = {}): Profile => ({
+  ...profile.parse({ ...sampleController(), landing: 'resume' }),
+  ...only,
+});
 
 export const sampleWall = (only: Partial<Wall> = {}): Wall => ({
   id: 'wall-1',

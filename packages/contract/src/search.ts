@@ -1,6 +1,7 @@
 // One search over what an account may see: a few orders, couriers, branches and companies, with what distinguishes them.
 import { z } from 'zod';
-import { branch, company } from './companies.ts';
+import { branch } from './branches.ts';
+import { company } from './companies.ts';
 import { courier } from './couriers/couriers.ts';
 import { order } from './orders/order.ts';
 import { routes } from './route.ts';

@@ -3,6 +3,9 @@ import { z } from 'zod';
 
 export const instant = z.iso.datetime();
 
+/** A local day, `2026-11-21` [TM3]. */
+export const localDayText = z.iso.date();
+
 /** Degrees, WGS 84. */
 export const latLng = z.object({ lat: z.number().min(-90).max(90), lng: z.number().min(-180).max(180) });
 export type LatLng = z.infer<typeof latLng>;

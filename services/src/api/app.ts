@@ -7,11 +7,13 @@ import type { Redis } from 'ioredis';
 import type { MapFolder } from '../geo/map/folder.ts';
 import { securityHeaders } from '../sites/headers.ts';
 import { API_PREFIXES, SOCKET_PATH } from '../sites/programs.ts';
-import { mountSites, type Site } from '../sites/static.ts';
+import { mountSites, TRACKING_FOLDER, type Site } from '../sites/static.ts';
 import { mountOtherMethods, type ServedMethod } from './http/methods.ts';
 import { IMAGE_PATH, mountImages } from './files/shownImages.ts';
 import { mountMetrics } from './health.ts';
 import { mountTiles, TILE_PATH } from './maps.ts';
+import { mountTrackingPages } from './tracking/html.ts';
+import type { TrackingPages } from './tracking/pages.ts';
 import { sendError, sendNotFound, mountRoutes, type MountDependencies } from './mount.ts';
 
 export type AppDependencies = {
@@ -21,6 +23,7 @@ export type AppDependencies = {
   map: MapFolder | null;
   blobs: Blobs;
   sites: readonly Site[];
+  tracking: TrackingPages;
 };
 
 /** Without /metrics: its existence is not revealed. */
@@ -30,7 +33,7 @@ const SERVED_METHODS: readonly ServedMethod[] = [
   { method: 'GET', path: IMAGE_PATH },
 ];
 
-export const createApp = ({ context, redis, routes, map, blobs, sites }: AppDependencies): Express => {
+export const createApp = ({ context, redis, routes, map, blobs, sites, tracking }: AppDependencies): Express => {
   const { config, log } = context;
   const app = express();
   app.set('trust proxy', config.trustProxy);
@@ -45,6 +48,7 @@ export const createApp = ({ context, redis, routes, map, blobs, sites }: AppDepe
   mountMetrics(app, redis, context);
   app.use([...API_PREFIXES, '/health'], mountOtherMethods(app, SERVED_METHODS));
   app.use([...API_PREFIXES, SOCKET_PATH], sendNotFound);
+  mountTrackingPages(app, { ...context, pages: tracking, folder: TRACKING_FOLDER });
   mountSites(app, sites, config.appTitle);
   app.use(sendNotFound);
   app.use(sendError(log));

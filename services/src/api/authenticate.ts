@@ -10,7 +10,9 @@ import type { Directory } from './directory.ts';
 import { respond, refuse, type Outcome } from './outcome.ts';
 
 export type AnyCaller = null | Proof | Controller;
-export type Authenticate = (guard: Guard, authorization: string | undefined) => Promise<Outcome<AnyCaller>>;
+/** `signedInMs`: the beginning of the caller's session, in real milliseconds; null without one. */
+export type Authenticated = { caller: AnyCaller; signedInMs: number | null };
+export type Authenticate = (guard: Guard, authorization: string | undefined) => Promise<Outcome<Authenticated>>;
 
 type Parts = { tokens: Tokens; provider: IdentityProvider; directory: Directory };
 
@@ -22,23 +24,26 @@ const bearerOf = (authorization: string | undefined): string | null => {
 };
 
 export const createAuthenticate = ({ tokens, provider, directory }: Parts): Authenticate => {
-  const currentController = async (token: string): Promise<Controller | null> => {
+  const currentController = async (
+    token: string,
+  ): Promise<{ caller: Controller; signedInMs: number | null } | null> => {
     const claims = await verifyApiToken(tokens, token);
     if (claims === null) return null;
     const controller = await directory.controllerOf(claims.uid);
-    return isCurrent(claims, controller) ? controller : null;
+    return isCurrent(claims, controller) ? { caller: controller, signedInMs: claims.signedInMs ?? null } : null;
   };
 
   return async (guard, authorization) => {
-    if (guard === 'public') return respond(null);
+    if (guard === 'public') return respond({ caller: null, signedInMs: null });
     const token = bearerOf(authorization);
     if (token === null) return refuse('unauthenticated');
     if (guard === 'identity') {
       const proof = await provider.provenBy(token);
-      return proof === null ? refuse('unauthenticated') : respond(proof);
+      return proof === null ? refuse('unauthenticated') : respond({ caller: proof, signedInMs: proof.signedInMs });
     }
-    const controller = await currentController(token);
-    if (controller === null) return refuse('unauthenticated');
-    return guard === 'session' || can(controller, guard) ? respond(controller) : refuse('forbidden');
+    const found = await currentController(token);
+    if (found === null) return refuse('unauthenticated');
+    if (await directory.isOfDisabledCompany(found.caller)) return refuse('company-disabled');
+    return guard === 'session' || can(found.caller, guard) ? respond(found) : refuse('forbidden');
   };
 };

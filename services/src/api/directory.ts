@@ -3,12 +3,15 @@ import type { Controller } from '@despacho/contract/accounts/access.ts';
 import { LIVE } from '@despacho/contract/live/protocol.ts';
 import { createFreshness } from '../platform/freshness.ts';
 import { controllers } from '../store/accounts/controllers.ts';
+import { companies } from '../store/companies/companies.ts';
 import type { Firestore } from '../store/firestore.ts';
 import type { LiveFold } from '../store/live/foldLive.ts';
 
 export type Directory = {
   /** Null: there is no such account. */
   controllerOf(uid: string): Promise<Controller | null>;
+  /** [AU5] Whether the account belongs to a company that was disabled. */
+  isOfDisabledCompany(controller: Controller): Promise<boolean>;
   /** The ids of all enabled accounts. */
   people(): Promise<readonly string[]>;
 };
@@ -24,6 +27,11 @@ export const createDirectory = (fold: Fold, db: Firestore, realNow: () => number
   };
   return {
     controllerOf: async (uid) => (isFresh() ? fold.find('controller', uid) : null) ?? controllers.find(db, uid),
+    isOfDisabledCompany: async ({ company }) => {
+      if (company === null) return false;
+      const found = (isFresh() ? fold.find('company', company.id) : null) ?? (await companies.find(db, company.id));
+      return found?.isEnabled === false;
+    },
     people: async () => {
       const current = isFresh() ? fold.all('controller') : (await controllers.list(db, { type: 'all' })).found;
       return current.filter(({ isEnabled }) => isEnabled).map(({ id }) => id);

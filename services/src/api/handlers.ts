@@ -11,6 +11,8 @@ type Caller<G extends Guard> = G extends 'public' ? null : G extends 'identity' 
 
 type HandlerRequest<R extends Route> = Received<R> & {
   caller: Caller<R['guard']>;
+  /** The beginning of the caller's session, in real milliseconds; null without one. */
+  signedInMs: number | null;
   /** The client's address behind any proxy; for IPv6 its network, because every customer has billions of addresses. */
   address: string;
   /** From this machine, or with the token of the monitoring. */
@@ -18,7 +20,7 @@ type HandlerRequest<R extends Route> = Received<R> & {
   log: Log;
 } & (R extends { scoped: true } ? { scope: Scope } : unknown);
 
-type Produced<R extends Route> = R extends { stream: string } ? AsyncIterable<string> : RouteResponse<R>;
+type Produced<R extends Route> = R extends { stream: string } ? AsyncIterable<string | Uint8Array> : RouteResponse<R>;
 
 export type Handler<R extends Route> = (request: HandlerRequest<R>) => Promise<Outcome<Produced<R>>>;
 export type Handlers = { [N in RouteName]: Handler<(typeof routeTable)[N]> };

@@ -10,7 +10,7 @@ import { ipKeyGenerator, rateLimit, type Store } from 'express-rate-limit';
 import type { Log } from '../platform/log.ts';
 import type { Metrics } from '../platform/metrics.ts';
 import { isUnavailable } from './http/unavailable.ts';
-import type { AnyCaller, Authenticate } from './authenticate.ts';
+import type { AnyCaller, Authenticate, Authenticated } from './authenticate.ts';
 import type { Handlers } from './handlers.ts';
 import { refuse, type Outcome, type Refusal } from './outcome.ts';
 import { parseRequest, type Parsed } from './http/parse.ts';
@@ -22,7 +22,7 @@ const VERBS = { GET: 'get', POST: 'post', PATCH: 'patch', DELETE: 'delete' } as 
 /** Requests a minute and address. A control room shares one address, so the first limit is generous. */
 const LIMITS = { all: 1_200, signingIn: 60 } as const;
 
-type AnyRequest = Parsed & { caller: AnyCaller; address: string; isOperator: boolean; log: Log; scope?: Scope };
+type AnyRequest = Parsed & Authenticated & { address: string; isOperator: boolean; log: Log; scope?: Scope };
 type AnyHandler = (request: AnyRequest) => Promise<Outcome<unknown>>;
 
 export type MountDependencies = {
@@ -84,15 +84,15 @@ export const mountRoutes = (app: Express, dependencies: MountDependencies): void
   const outcomeOf = async (name: RouteName, request: Request, response: Response): Promise<Outcome<unknown>> => {
     const row: Route = routeTable[name];
     if (isForeign(request, origins)) return refuse('forbidden', { reason: 'origin' });
-    const caller = await authenticate(row.guard, request.get('authorization'));
-    if (!caller.ok) return caller;
-    const scope = row.scoped === true ? scopeOfCaller(caller.value) : undefined;
+    const authenticated = await authenticate(row.guard, request.get('authorization'));
+    if (!authenticated.ok) return authenticated;
+    const scope = row.scoped === true ? scopeOfCaller(authenticated.value.caller) : undefined;
     if (scope === null) return refuse('forbidden');
     const parsed = await parseRequest(row, request, response);
     if (!parsed.ok) return parsed;
     // The handler is typed by the same row that authenticated and parsed the request; the compiler sees only the union.
     const handler = handlers[name] as AnyHandler;
-    const context = { caller: caller.value, address: addressOf(request), isOperator: isOperator(request), log };
+    const context = { ...authenticated.value, address: addressOf(request), isOperator: isOperator(request), log };
     const outcome = await handler({ ...parsed.value, ...context, ...(scope === undefined ? {} : { scope }) });
     return outcome.ok && row.stream === undefined ? { ...outcome, value: row.response.parse(outcome.value) } : outcome;
   };

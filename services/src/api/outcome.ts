@@ -1,6 +1,6 @@
 // What handlers return: expected outcomes are values with a code; an exception is a defect or an unavailable dependency.
+import type { FileProblem } from '@despacho/contract/csvFiles.ts';
 import type { ErrorCode, RefusedField } from '@despacho/contract/errors.ts';
-import type { FileProblem } from '@despacho/contract/orders/import.ts';
 
 export type Refusal = { ok: false; code: ErrorCode; details?: unknown };
 /** `status` only where success is not 200. */

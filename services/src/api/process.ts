@@ -1,24 +1,26 @@
 // The api part: wires the handlers to the store, the identity and the live copy of accounts, and mounts them on the shared server.
-import { userNoun } from '@despacho/contract/accounts/users.ts';
-import { courierAlertNoun } from '@despacho/contract/couriers/courierAlerts.ts';
 import { openGeo } from '../geo/openGeo.ts';
-import { createRouteCache } from '../geo/routeCache.ts';
 import { createLockOut } from '../identity/lockOut.ts';
 import { openWatchedProvider } from '../identity/openProvider.ts';
 import { tokensOf } from '../identity/sessions.ts';
 import { createSignIn } from '../identity/signIn.ts';
 import type { StartPart } from '../platform/context.ts';
+import { createExportFiles, exportsFolder } from '../platform/exportFiles.ts';
 import { openBlobs } from '../platform/blobs/openBlobs.ts';
-import { controllers } from '../store/accounts/controllers.ts';
-import { courierAlerts } from '../store/couriers/courierAlerts.ts';
 import { closeFirestore, connectFirestore } from '../store/firestore.ts';
 import { foldLive } from '../store/live/foldLive.ts';
 import { builtSites } from '../sites/static.ts';
-import { alarmHandlers } from './alarms.ts';
+import { passwordResetHandlers } from './accounts/passwordReset.ts';
+import { userHandlers } from './accounts/users.ts';
+import { branchHandlers } from './companies/branches.ts';
+import { catalogHandlers } from './companies/catalogs.ts';
+import { companyHandlers } from './companies/companies.ts';
+import { pricingHandlers } from './companies/pricing.ts';
+import { branchCircleHandlers } from './companies/branchCircles.ts';
+import { incidentHandlers } from './incidents/handlers.ts';
 import { createApp } from './app.ts';
 import { createAuthenticate } from './authenticate.ts';
 import { sharedCounts } from './http/counts.ts';
-import { resourceHandlers } from './resource.ts';
 import { routeListHandlers } from './http/routeList.ts';
 import { createDirectory } from './directory.ts';
 import type { Handlers } from './handlers.ts';
@@ -26,21 +28,47 @@ import { imageHandlers } from './files/images.ts';
 import { issueHandlers } from './files/issues.ts';
 import { shownImageHandlers } from './files/shownImages.ts';
 import { createIsOperator, healthHandlers } from './health.ts';
-import { identityHandlers } from './identity.ts';
+import { identityHandlers } from './accounts/identity.ts';
 import { importBatchHandlers } from './orders/import/batches.ts';
 import { orderImportHandlers } from './orders/import/orderImport.ts';
 import { uploadProgress } from './orders/import/progress.ts';
 import { orderListHandlers } from './orders/lists/orders.ts';
-import { suggestionHandlers } from './couriers/suggestions.ts';
 import { mapHandlers } from './maps.ts';
+import { orderLinkHandlers } from './orders/orderLink.ts';
 import { orderHandlers } from './orders/orders.ts';
 import { placeHandlers } from './places.ts';
+import { recordImportHandlers } from './recordImport/recordImport.ts';
 import { roadHandlers } from './roads.ts';
 import { searchHandlers } from './search.ts';
+import { reportHandlers } from './numbers/reports.ts';
+import { rowReportHandlers } from './reports/reports.ts';
+import { smsInboundHandlers } from './smsInbound.ts';
 import { unreadableHandlers } from './unreadable.ts';
+import { openTracking } from './tracking/openTracking.ts';
 import { wallHandlers } from './walls.ts';
-import { courierContactHandlers } from './couriers/contacts.ts';
-import { courierRouteHandlers } from './couriers/courierRoutes.ts';
+import { customerRatingHandlers } from './orders/customerRatings.ts';
+import { courierHandlers } from './couriers/handlers.ts';
+
+/** The live copy of what this process looks into. */
+const openFold = (context: Parameters<StartPart>[0], redis: Parameters<typeof foldLive>[0]['redis']) =>
+  foldLive({
+    redis,
+    blocking: context.redis('blocking'),
+    key: context.key,
+    log: context.log,
+    kinds: [
+      'controller',
+      'canary',
+      'order',
+      'courier',
+      'courierStatus',
+      'branch',
+      'company',
+      'arrival',
+      'alarm',
+      'incident',
+    ],
+  });
 
 export const start: StartPart = async (context) => {
   const { config, clock, log, key, http } = context;
@@ -48,46 +76,46 @@ export const start: StartPart = async (context) => {
   const redis = context.redis();
   const geo = await openGeo(context);
   const blobs = await openBlobs(config);
-  const fold = foldLive({
-    redis,
-    blocking: context.redis('blocking'),
-    key,
-    log,
-    kinds: ['controller', 'canary', 'order', 'courier', 'courierStatus', 'branch', 'company'],
-  });
+  const fold = openFold(context, redis);
   const tokens = tokensOf(context);
   const directory = createDirectory(fold, db, clock.realNow);
   const provider = openWatchedProvider({ ...context, db, redis, people: directory.people });
+  const signIn = createSignIn(provider, createLockOut(redis, key));
   const progress = uploadProgress(redis, key);
+  const tracking = openTracking({ ...context, db, redis, fold });
   const handlers = {
-    ...identityHandlers({
-      ...context,
-      db,
-      tokens,
-      provider,
-      signIn: createSignIn(provider, createLockOut(redis, key)),
-    }),
+    ...identityHandlers({ ...context, db, tokens, provider, signIn }),
     ...healthHandlers({ ...context, redis, db }),
-    ...alarmHandlers({ clock, db }),
+    ...incidentHandlers({ ...context, db, redis, fold, router: geo.router }),
     ...unreadableHandlers({ ...context, redis, db }),
-    ...resourceHandlers(userNoun, controllers, { clock, db }),
+    ...passwordResetHandlers({ ...context, db, redis, provider }),
+    ...userHandlers({ clock, db, provider }),
+    ...companyHandlers({ ...context, db }),
+    ...branchHandlers({ ...context, db }),
+    ...catalogHandlers({ ...context, db }),
+    ...pricingHandlers({ ...context, db }),
+    ...recordImportHandlers({ clock, db, provider, geocoder: geo.geocoder }),
+    ...branchCircleHandlers({ db, router: geo.router }),
     ...imageHandlers({ ...context, db, blobs }),
     ...shownImageHandlers({ ...context, db }),
-    ...orderHandlers({ ...context, db, blobs, router: geo.router }),
+    ...orderLinkHandlers({ config, db }),
+    ...customerRatingHandlers({ clock, db }),
+    ...orderHandlers({ ...context, db, fold, blobs, router: geo.router }),
+    ...smsInboundHandlers({ ...context, db }),
+    ...reportHandlers({ ...context, db, redis }),
+    ...rowReportHandlers({ clock, db, files: createExportFiles(exportsFolder(config)) }),
     ...issueHandlers({ ...context, redis, db, blobs }),
     ...routeListHandlers(),
     ...orderImportHandlers({ clock, db, router: geo.router, progress }),
     ...importBatchHandlers({ clock, db, progress }),
     ...orderListHandlers({ clock, db }),
-    ...suggestionHandlers({ ...context, redis, fold, router: geo.router }),
-    ...resourceHandlers(courierAlertNoun, courierAlerts, { clock, db }),
+    ...tracking.handlers,
     ...wallHandlers({ ...context, redis, db }),
     ...mapHandlers({ map: geo.map, styleUrl: config.mapStyleUrl }),
     ...roadHandlers({ ...context, redis }),
     ...placeHandlers(geo),
-    ...courierContactHandlers({ db, fold }),
     ...searchHandlers({ db, fold }),
-    ...courierRouteHandlers({ ...context, redis, fold, routes: createRouteCache(geo.router, clock) }),
+    ...courierHandlers({ ...context, db, redis, fold, router: geo.router, provider }),
   } satisfies Handlers;
   const authenticate = createAuthenticate({ tokens, provider, directory });
   http.mount(
@@ -106,6 +134,7 @@ export const start: StartPart = async (context) => {
       map: geo.map,
       blobs,
       sites: builtSites,
+      tracking: tracking.pages,
     }),
   );
   return {

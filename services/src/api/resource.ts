@@ -18,6 +18,10 @@ type WriteRequest = { caller: Controller; scope: Scope };
 type OneRequest = { scope: Scope; params: { id: string } };
 type ChangeRequest<T> = WriteRequest & OneRequest & { body: Partial<T> & { base?: Partial<T> | undefined } };
 
+/** Null: accepted. */
+type Check<T> = (after: T, stored: T, readExisting: () => Promise<readonly T[]>) => Promise<Refusal | null>;
+const noCheck = async (): Promise<null> => null;
+
 const conflict = (details: ResourceConflict): Refusal => refuse('conflict', details);
 
 /** [RS2] The changes that differ from the base and from the stored entity, or the fields whose stored value is not the one the caller read. */
@@ -35,33 +39,43 @@ const mergedChanges = <T>(stored: T, changes: Partial<T>, base: Partial<T>): Out
   return fields.length === 0 ? respond(applying) : conflict({ reason: 'changed', fields });
 };
 
-const rulesOf = <T extends { id: string }>(collection: Collection<T>) => ({
+const rulesOf = <T extends { id: string }>(collection: Collection<T>) => {
   /** [RS3] An entity outside the scope is not found; one of the whole operation is refused. */
-  outOfScope: (scope: Scope, entity: T): Refusal | null => {
+  const outOfScope = (scope: Scope, entity: T): Refusal | null => {
     if (!collection.isReadable(scope, entity)) return refuse('not-found');
     return collection.isWritable(scope, entity) ? null : refuse('forbidden');
-  },
-  /** [RS1] Whether another entity has the unique value of `changed`. */
-  nameConflict: async (
-    id: string,
-    changed: Partial<T>,
-    readExisting: () => Promise<readonly T[]>,
+  };
+  /** [RS1] Whether another entity has the unique value of `entity`; `before`: as it is stored. */
+  const nameConflict = async (
+    entity: T,
+    before: T | null,
+    readExisting: (like: T) => Promise<readonly T[]>,
   ): Promise<Refusal | null> => {
     const { unique } = collection;
-    const value = unique?.valueOf(changed);
-    if (unique === null || value === undefined) return null;
-    const existing = await readExisting();
-    const nameExists = existing.some((other) => other.id !== id && unique.valueOf(other) === value);
+    const value = unique?.valueOf(entity) ?? null;
+    if (unique === null || value === null || (before !== null && unique.valueOf(before) === value)) return null;
+    const existing = await readExisting(entity);
+    const nameExists = existing.some((other) => other.id !== entity.id && unique.valueOf(other) === value);
     return nameExists ? conflict({ reason: `${unique.field}-taken` }) : null;
-  },
-});
+  };
+  const creationCheck =
+    ({ scope }: WriteRequest) =>
+    async (entity: T, readExisting: () => Promise<readonly T[]>): Promise<Refusal | null> => {
+      const refusal = outOfScope(scope, entity);
+      if (refusal !== null) return refusal;
+      const existing = await readExisting();
+      if (existing.length >= collection.most) return conflict({ reason: 'too-many' });
+      return nameConflict(entity, null, async () => existing);
+    };
+  return { outOfScope, nameConflict, creationCheck };
+};
 
 /** `shown`: the stored entities as responses contain them. */
 export const resourceActions = <T extends { id: string }, S>(
   collection: Collection<T>,
   { db, clock, shown }: Dependencies & { shown: (stored: readonly T[]) => Promise<readonly S[]> },
 ) => {
-  const { outOfScope, nameConflict } = rulesOf(collection);
+  const { outOfScope, nameConflict, creationCheck } = rulesOf(collection);
   const respondWith = async (stored: T, status = 200): Promise<Outcome<S>> => {
     const [value] = await shown([stored]);
     return value === undefined ? refuse('not-found') : { ok: true, status, value };
@@ -89,16 +103,20 @@ export const resourceActions = <T extends { id: string }, S>(
       details: HappenedEvent['details'] = {},
     ): Promise<Outcome<S>> => {
       const created = { ...event(request, 'created'), details };
-      const written = await collection.create<Refusal>(db, make, created, async (entity, readExisting) => {
-        const refusal = outOfScope(request.scope, entity);
-        if (refusal !== null) return refusal;
-        const existing = await readExisting();
-        if (existing.length >= collection.most) return conflict({ reason: 'too-many' });
-        return nameConflict(entity.id, entity, async () => existing);
-      });
+      const written = await collection.create<Refusal>(db, make, created, creationCheck(request));
       return written.ok ? respondWith(written.value, 201) : written.reason;
     },
-    change: async (request: ChangeRequest<T>): Promise<Outcome<S>> => {
+    /** Each by the rules of a creation, several in one transaction; in their order. `details`: see `create`. */
+    createAll: async (
+      request: WriteRequest,
+      creations: readonly { make: (id: string) => T; details: HappenedEvent['details'] }[],
+    ): Promise<Outcome<T>[]> => {
+      const events = creations.map(({ make, details }) => ({ make, event: { ...event(request, 'created'), details } }));
+      const written = await collection.createAll<Refusal>(db, events, creationCheck(request));
+      return written.map((one) => (one.ok ? respond(one.value) : one.reason));
+    },
+    /** `check`: rules of the noun, by what is stored and what would be; it reads within the transaction. */
+    change: async (request: ChangeRequest<T>, check: Check<T> = noCheck): Promise<Outcome<S>> => {
       const { scope, params, body } = request;
       const changes: Partial<T> = { ...body, base: undefined };
       const happened = event(request, 'changed');
@@ -107,7 +125,8 @@ export const resourceActions = <T extends { id: string }, S>(
         if (refusal !== null) return { ok: false, reason: refusal };
         const merged = mergedChanges(stored, changes, body.base ?? {});
         if (!merged.ok) return { ok: false, reason: merged };
-        const reason = await nameConflict(params.id, merged.value, existing);
+        const after = { ...stored, ...merged.value };
+        const reason = (await nameConflict(after, stored, existing)) ?? (await check(after, stored, existing));
         return reason === null ? { ok: true, value: merged.value } : { ok: false, reason };
       });
       if (written === null) return refuse('not-found');

@@ -8,13 +8,15 @@ import { startTestApi, type Call, type Reply, type TestApi } from '../../../test
 import { forgedTokens, handMadeToken } from '../../../tests/support/forgeries.ts';
 
 let api: TestApi;
-let good: { api: string; id: string; refresh: string };
+let good: { api: string; id: string; refresh: string; ofBranch: string };
 
 beforeAll(async () => {
   api = await startTestApi({ settings: { TRUST_PROXY: '1' } });
   const ada = await api.addPerson({ id: 'ada', role: 'OWNER' });
   const { idToken, refreshToken } = JSON.parse((await api.signIn(ada.email)).text);
-  good = { api: await api.tokenOf(ada), id: idToken, refresh: refreshToken };
+  const branch = { company: { id: 'c1', name: 'San Martin' }, branch: { id: 'b1', name: 'Portales' } };
+  const bea = await api.addPerson({ id: 'bea', role: 'BRANCH', ...branch });
+  good = { api: await api.tokenOf(ada), id: idToken, refresh: refreshToken, ofBranch: await api.tokenOf(bea) };
 });
 afterAll(async () => api.close());
 
@@ -38,7 +40,11 @@ const ask = async ({ row }: Row, token?: string, body?: unknown): Promise<Reply>
     ...(token === undefined ? {} : { token }),
     ...(body === undefined ? {} : { body }),
   });
-const tokenFor = ({ row }: Row): string => (row.guard === 'identity' ? good.id : good.api);
+const tokenFor = ({ row: { guard } }: Row): string => {
+  if (guard === 'identity') return good.id;
+  // Only branches rate couriers.
+  return guard === 'couriers.rate' ? good.ofBranch : good.api;
+};
 
 /** Each rejected field by its path and a code of the contract, and nothing else. */
 const inOurWords = ({ json }: Reply): boolean =>

@@ -1,6 +1,6 @@
 // Users of the demo city: the demo accounts with the public password, and the other users its lists show.
 import type { Controller, Role } from '@despacho/contract/accounts/access.ts';
-import type { Branch } from '@despacho/contract/companies.ts';
+import type { Branch } from '@despacho/contract/branches.ts';
 import { demoEmails, type DemoEmail } from '../platform/demoAccounts.ts';
 import { controllerCodec } from '../store/accounts/controllers.ts';
 import { BRANCHES, branchIdOf, COMPANIES } from './city/companies.ts';
@@ -45,6 +45,9 @@ const controllerOf = (
   picture: null,
   isEnabled: true,
   tokenGeneration: 0,
+  mustChangePassword: false,
+  lastSignInAt: null,
+  closedSessions: [],
 });
 
 type DemoAccount = { email: DemoEmail; controller: Controller };

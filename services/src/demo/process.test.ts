@@ -26,7 +26,7 @@ describe('the demo process', () => {
     });
     await first.close();
     const left = await readMarker(db);
-    expect(left?.livedUntil).toBeGreaterThan(marker?.livedUntil ?? 0);
+    expect(left?.livedUntil).toBeGreaterThan(marker?.foundedAt ?? Infinity);
     // Its own registry, as in every process.
     const second = await start({ ...context, metrics: createMetrics() });
     await until('the city lives on', async () => ((await readMarker(db))?.livedUntil ?? 0) > (left?.livedUntil ?? 0));

@@ -5,12 +5,17 @@ import { closeFirestore, connectFirestore } from '../store/firestore.ts';
 import { foundCity } from './life/founding.ts';
 import type { Marker } from './life/marker.ts';
 import { runCity, pause } from './life/runner.ts';
+import { rateThroughDay } from './life/ratings.ts';
+import { storeLinks } from './life/trackingLinks.ts';
 import { gridRoute } from './simulator/couriers/route.ts';
 import { streetRoute } from './simulator/couriers/streetRoute.ts';
 
 const RETRY_MS = 1_000;
 
-/** Resolves when the city is in the store; the simulation runs until `close`. */
+/** The links of customers' pages are printed at the start, so the first tick is waited for, but no longer than this. */
+const FIRST_TICK_MS = 10_000;
+
+/** Resolves when the city is in the store and moves; the simulation runs until `close`. */
 export const start: StartPart = async ({ config, clock, log, metrics }): Promise<RunningPart> => {
   if (config.firestore.kind === 'cloud') throw new Error('the demo city never writes into a real project');
   const db = connectFirestore(config);
@@ -33,6 +38,7 @@ export const start: StartPart = async ({ config, clock, log, metrics }): Promise
   };
 
   const marker = await foundWithRetry();
+  const moving = Promise.withResolvers<void>();
   const life =
     marker === null
       ? Promise.resolve()
@@ -42,15 +48,22 @@ export const start: StartPart = async ({ config, clock, log, metrics }): Promise
             clock,
             log,
             metrics,
+            onAlive: async (world) => {
+              await storeLinks(config.dataDir, world);
+              moving.resolve();
+            },
             setup: { seed: marker.seed, couriers: marker.couriers, rate: clock.rate, route },
           },
           marker.livedUntil,
           stopping.signal,
         );
+  const ratings =
+    marker === null ? Promise.resolve() : rateThroughDay({ db, clock, log, seed: marker.seed }, stopping.signal);
+  await Promise.race([moving.promise, life, pause(FIRST_TICK_MS, stopping.signal)]);
   return {
     close: async () => {
       stopping.abort();
-      await life;
+      await Promise.all([life, ratings]);
       await closeFirestore(db);
     },
   };

@@ -8,7 +8,7 @@ import { mountSites, type Site } from '../sites/static.ts';
 import { respondWithCode, type PoolProxy } from './poolProxy.ts';
 
 type Dependencies = {
-  config: Pick<Config, 'origins' | 'mapStyleUrl' | 'appTitle'>;
+  config: Pick<Config, 'origins' | 'mapStyleUrl' | 'companyReportUrl' | 'appTitle'>;
   log: Log;
   api: PoolProxy['request'];
   gateway: PoolProxy['request'];

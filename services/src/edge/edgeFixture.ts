@@ -53,7 +53,7 @@ export const startEdge = async (
   const pool = createPool('server');
   pool.use(urls);
   const proxy = createPoolProxy(pool, silentLog(), limitsMs);
-  const config = { origins: ['http://localhost'], mapStyleUrl: null, appTitle: 'Edge' };
+  const config = { origins: ['http://localhost'], mapStyleUrl: null, companyReportUrl: null, appTitle: 'Edge' };
   http.mount(createEdgeApp({ config, log: silentLog(), api: proxy.request, gateway: proxy.request, sites: [] }));
   http.server.on('upgrade', proxy.upgrade);
   const port = await http.listen(0, '127.0.0.1');

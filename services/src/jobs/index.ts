@@ -1,22 +1,34 @@
 // The table of jobs: name, schedule, schema and handler. To add one, write its handler beside this file and a row here.
 import { z } from 'zod';
 import type { Router } from '../geo/geo.ts';
+import type { IdentityProvider } from '../identity/provider.ts';
+import type { ExportFiles } from '../platform/exportFiles.ts';
 import { runAlarms } from './alarms/alarms.ts';
+import { surrounding } from './alarms/surroundings.ts';
+import { dangerEntries } from './alarms/dangerEntries.ts';
 import { runAlerts } from './alerts.ts';
 import { runCourierStatus } from './courierStatus.ts';
+import { expiringExports } from './exports/expiry.ts';
+import { dispatchingExports, type ExportQueue } from './exports/queue.ts';
 import { forecasting } from './forecast/forecasts.ts';
 import { job, type Job } from './job.ts';
+import { removingLeftAccounts } from './leftAccounts.ts';
 import { runLockExpiry } from './lockExpiry.ts';
+import { announcing } from './notify/announcing.ts';
 import { dispatching, type Outgoing } from './notify/dispatch.ts';
-import { onTheWay } from './notify/onTheWay.ts';
 import { orphanAge, orphanImages, type ImageDependencies } from './nightly/orphanImages.ts';
+import { rankingDays, runRanking } from './nightly/ranking.ts';
 import { retentionDays, runRetention } from './nightly/retention.ts';
+import { dailyStats } from './numbers/dailyStats.ts';
+import { checkedDays, runStatsCheck } from './numbers/statsCheck.ts';
+import { runTracks } from './tracks.ts';
 import { runTrend } from './trend.ts';
 
 const nothing = z.strictObject({});
 
 const SECOND_MS = 1_000;
 const MINUTE_MS = 60_000;
+const HOUR_MS = 3_600_000;
 const DAY_MS = 86_400_000;
 /** 03:30 in Guatemala: night, and not 04:00, when walls reload. */
 const NIGHT_MS = (3.5 + 6) * 3_600_000;
@@ -24,16 +36,69 @@ const NIGHT_MS = (3.5 + 6) * 3_600_000;
 /** Trends and waiting times count minutes of the operation's clock, which a demo city may run faster; not more often than 3 s. */
 const cityMinuteMs = (rate: number): number => Math.max(3 * SECOND_MS, Math.round(MINUTE_MS / rate));
 
-/** `rate` is the speed of the operation's clock; `outgoing` takes in the messages that are to be sent. */
+const numberJobs = (): Job[] => [
+  // Today's numbers are at most so old.
+  job({ name: 'daily-stats', schedule: { everyMs: 5 * SECOND_MS }, schema: nothing, data: {}, run: dailyStats() }),
+  job({
+    name: 'stats-check',
+    schedule: { everyMs: DAY_MS, offsetMs: NIGHT_MS },
+    schema: checkedDays,
+    data: { days: 7 },
+    run: runStatsCheck,
+  }),
+];
+
+type ExportDependencies = { queue: Pick<ExportQueue, 'add'>; files: ExportFiles };
+
+const exportJobs = ({ queue, files }: ExportDependencies): Job[] => [
+  // People wait for these files.
+  job({
+    name: 'export-dispatch',
+    schedule: { everyMs: 2 * SECOND_MS },
+    schema: nothing,
+    data: {},
+    run: dispatchingExports(queue),
+  }),
+  job({
+    name: 'export-expiry',
+    schedule: { everyMs: 10 * MINUTE_MS },
+    schema: nothing,
+    data: {},
+    run: expiringExports(files),
+  }),
+];
+
+export type JobDependencies = {
+  images: ImageDependencies;
+  /** Takes in the messages that are to be sent. */
+  outgoing: Outgoing;
+  router: Router;
+  exports: ExportDependencies;
+  provider: Pick<IdentityProvider, 'uidOf' | 'removeAccount'>;
+};
+
+/** `rate` is the speed of the operation's clock. */
 export const jobTable = (
   rate: number,
-  images: ImageDependencies,
-  outgoing: Outgoing,
-  router: Router,
+  { images, outgoing, router, exports, provider }: JobDependencies,
 ): readonly Job[] => [
   job({ name: 'alerts', schedule: { everyMs: 30 * SECOND_MS }, schema: nothing, data: {}, run: runAlerts }),
-  // Twice as often as a medium alarm must last, so that it is announced within a minute and a high one within 15 s.
-  job({ name: 'alarms', schedule: { everyMs: 15 * SECOND_MS }, schema: nothing, data: {}, run: runAlarms }),
+  // Twice as often as a medium alarm must last, so that it is announced within a minute; a high one is raised at once.
+  job({
+    name: 'alarms',
+    schedule: { everyMs: 15 * SECOND_MS },
+    schema: nothing,
+    data: {},
+    wakes: dangerEntries,
+    run: runAlarms,
+  }),
+  job({
+    name: 'danger-surroundings',
+    schedule: { everyMs: 5 * SECOND_MS },
+    schema: nothing,
+    data: {},
+    run: surrounding(router),
+  }),
   job({ name: 'lock-expiry', schedule: { everyMs: 30 * SECOND_MS }, schema: nothing, data: {}, run: runLockExpiry }),
   job({
     name: 'courier-status',
@@ -43,6 +108,8 @@ export const jobTable = (
     run: runCourierStatus,
   }),
   job({ name: 'trend', schedule: { everyMs: cityMinuteMs(rate) }, schema: nothing, data: {}, run: runTrend }),
+  // Twice within the ten minutes of way that a loss of Redis may cost.
+  job({ name: 'tracks', schedule: { everyMs: 5 * MINUTE_MS }, schema: nothing, data: {}, run: runTracks }),
   // Half a minute of the city: an hour of a kitchen that fell behind is seen in time.
   job({
     name: 'forecasts',
@@ -51,7 +118,9 @@ export const jobTable = (
     data: {},
     run: forecasting(router),
   }),
-  job({ name: 'on-the-way', schedule: { everyMs: 15 * SECOND_MS }, schema: nothing, data: {}, run: onTheWay() }),
+  job({ name: 'announcements', schedule: { everyMs: 15 * SECOND_MS }, schema: nothing, data: {}, run: announcing() }),
+  ...numberJobs(),
+  ...exportJobs(exports),
   // People wait for these messages.
   job({
     name: 'message-dispatch',
@@ -61,12 +130,21 @@ export const jobTable = (
     run: dispatching(outgoing),
   }),
   job({
+    name: 'left-accounts',
+    schedule: { everyMs: 5 * MINUTE_MS },
+    schema: nothing,
+    data: {},
+    run: removingLeftAccounts(provider),
+  }),
+  job({
     name: 'retention',
     schedule: { everyMs: DAY_MS, offsetMs: NIGHT_MS },
     schema: retentionDays,
     data: { events: 90, alarms: 90, positions: 30 },
     run: runRetention,
   }),
+  // Computes each day once a night, and in the next hour where the machine was off at midnight.
+  job({ name: 'ranking', schedule: { everyMs: HOUR_MS }, schema: rankingDays, data: { days: 7 }, run: runRanking }),
   job({
     name: 'orphan-images',
     schedule: { everyMs: DAY_MS, offsetMs: NIGHT_MS },

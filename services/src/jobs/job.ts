@@ -3,6 +3,7 @@ import type { z } from 'zod';
 import type { ProcessContext } from '../platform/context.ts';
 import type { Firestore } from '../store/firestore.ts';
 import type { Redis } from 'ioredis';
+import type { WakeFilter } from './wakeUps.ts';
 
 /** Real milliseconds. `offsetMs` shifts the ticks from the multiples of `everyMs` since 1970; without it the first is now. */
 export type Schedule = { everyMs: number; offsetMs?: number };
@@ -18,6 +19,8 @@ export type Job = {
   schedule: Schedule;
   /** The data of each run of the schedule. */
   data: object;
+  /** Entries of the live stream that run it at once, besides its schedule. */
+  wakes?: () => WakeFilter;
   /** Parses its data first. */
   run(tools: JobTools, data: unknown): Promise<JobCounts>;
 };
@@ -28,10 +31,12 @@ export const job = <Data extends object>(row: {
   schedule: Schedule;
   schema: z.ZodType<Data>;
   data: Data;
+  wakes?: () => WakeFilter;
   run: (tools: JobTools, data: Data) => Promise<JobCounts>;
 }): Job => ({
   name: row.name,
   schedule: row.schedule,
   data: row.data,
+  ...(row.wakes === undefined ? {} : { wakes: row.wakes }),
   run: async (tools, data) => row.run(tools, row.schema.parse(data)),
 });

@@ -1,10 +1,13 @@
 // The jobs process: runs the table, restores its schedules, and reports how punctual each job is.
 import type { StartPart } from '../platform/context.ts';
 import { openRouter } from '../geo/openGeo.ts';
+import { openProvider } from '../identity/openProvider.ts';
 import { openBlobs } from '../platform/blobs/openBlobs.ts';
+import { createExportFiles, exportsFolder } from '../platform/exportFiles.ts';
 import { startJobs } from './runner.ts';
 import { closeFirestore, connectFirestore } from '../store/firestore.ts';
 import { jobTable } from './index.ts';
+import { openReportExports } from './exports/openExports.ts';
 import { openMessages } from './notify/openMessages.ts';
 
 export const start: StartPart = async (context) => {
@@ -13,11 +16,19 @@ export const start: StartPart = async (context) => {
   const router = await openRouter(context);
   const blobs = await openBlobs(config);
   const sends = openMessages(context, db, blobs);
+  const provider = openProvider({ ...context, db });
+  const exports = openReportExports(context, db);
+  const files = createExportFiles(exportsFolder(config));
   const images = { blobs, origins: config.origins };
-  const jobs = await startJobs({ context, db, jobs: jobTable(clock.rate, images, sends, router) });
+  const jobs = await startJobs({
+    context,
+    db,
+    jobs: jobTable(clock.rate, { images, outgoing: sends, router, provider, exports: { queue: exports, files } }),
+  });
   return {
     close: async () => {
-      await Promise.all([jobs.close(), sends.close()]);
+      await Promise.all([jobs.close(), sends.close(), exports.close()]);
+      await provider.close();
       await closeFirestore(db);
     },
   };

@@ -74,8 +74,20 @@ export const within = async (work: Promise<unknown>, limitMs: number): Promise<b
   return Promise.race([done, late]).finally(() => limit.abort());
 };
 
+/**
+ * The result of a job that a cut off worker gets from a command that was waiting for Redis: its lock expires, and the job
+ * runs elsewhere.
+ */
+const never = new Promise<never>(() => undefined);
+
 export const openQueues = (options: Options): JobQueues => {
-  const rows = options.jobs.map((job) => ({ job, queue: openQueue(options, job), worker: openWorker(options, job) }));
+  let isCutOff = false;
+  const run: Options['run'] = async (job, data) => (isCutOff ? never : options.run(job, data));
+  const rows = options.jobs.map((job) => ({
+    job,
+    queue: openQueue(options, job),
+    worker: openWorker({ ...options, run }, job),
+  }));
   return {
     schedule: async () => {
       await Promise.all(
@@ -87,7 +99,9 @@ export const openQueues = (options: Options): JobQueues => {
     close: async () => {
       // The connection notices late that Redis is gone, and a worker would wait for it forever.
       const isThere = await within(options.redis.ping(), ANSWER_MS);
+      isCutOff = !isThere;
       await within(Promise.all(rows.map(async ({ worker }) => worker.close(!isThere))), CLOSE_MS);
+      isCutOff = true;
       await Promise.all(rows.map(async ({ queue }) => queue.close()));
     },
   };

@@ -59,6 +59,7 @@ describe('jobs on their queues', () => {
     expect(ranAt).toBeGreaterThanOrEqual(before);
     const reported = metrics.facts().jobs?.['often'];
     expect(reported?.everyMs).toBe(100);
+    expect(reported?.counts?.['runs']).toBeGreaterThanOrEqual(3);
     expect(reported?.lastRunAt ?? 0).toBeGreaterThanOrEqual(before);
   });
 

@@ -1,10 +1,11 @@
 // Runs a table of jobs by schedule, reports to /health and /metrics after each run, and watches from outside the queues.
 import type { ProcessContext, RunningPart } from '../platform/context.ts';
-import { readJobRuns, recordJobRun } from '../platform/heartbeat.ts';
+import { readJobCounts, readJobRuns, recordJobRun } from '../platform/heartbeat.ts';
 import type { Firestore } from '../store/firestore.ts';
 import type { Job, JobCounts, JobTools } from './job.ts';
 import { openQueues } from './queues.ts';
 import { JOB_TIMINGS, type JobTimings } from './timings.ts';
+import { wakeOnEntries } from './wakeUps.ts';
 import { createWatchdog } from './watchdog.ts';
 
 type Options = {
@@ -14,6 +15,8 @@ type Options = {
   timings?: JobTimings;
 };
 
+const ignore = (): void => undefined;
+
 export const startJobs = async ({ context, db, jobs, timings = JOB_TIMINGS }: Options): Promise<RunningPart> => {
   const { clock, log, key, metrics } = context;
   const redis = context.redis();
@@ -22,12 +25,15 @@ export const startJobs = async ({ context, db, jobs, timings = JOB_TIMINGS }: Op
   const watchdog = createWatchdog(watched, clock.realNow(), log);
   const runs = metrics.counter('job_runs_total', 'Runs of jobs by their end.', ['job', 'end']);
   const seconds = metrics.histogram('job_seconds', 'Duration of runs.', [0.01, 0.05, 0.2, 1, 5, 20], ['job']);
-
   /** Never goes back: a run happened even if a flushed Redis has lost it. */
   const ranAt = new Map<string, number>();
   const learnRuns = async (): Promise<void> => {
-    for (const [name, at] of await readJobRuns(redis, key)) ranAt.set(name, Math.max(at, ranAt.get(name) ?? 0));
-    const facts = watched.map(({ name, everyMs }) => [name, { lastRunAt: ranAt.get(name) ?? null, everyMs }]);
+    const [times, counts] = await Promise.all([readJobRuns(redis, key), readJobCounts(redis, key)]);
+    for (const [name, at] of times) ranAt.set(name, Math.max(at, ranAt.get(name) ?? 0));
+    const facts = watched.map(({ name, everyMs }) => [
+      name,
+      { lastRunAt: ranAt.get(name) ?? null, everyMs, counts: counts.get(name) },
+    ]);
     metrics.report({ jobs: Object.fromEntries(facts) });
   };
 
@@ -36,7 +42,7 @@ export const startJobs = async ({ context, db, jobs, timings = JOB_TIMINGS }: Op
     const startedAt = performance.now();
     try {
       const counts = await job.run(tools, data);
-      await recordJobRun(redis, key, name, clock.realNow());
+      await recordJobRun(redis, key, name, { at: clock.realNow(), counts });
       await learnRuns();
       runs.inc({ job: name, end: 'done' });
       log.debug({ job: name, ...counts }, 'job done');
@@ -50,6 +56,19 @@ export const startJobs = async ({ context, db, jobs, timings = JOB_TIMINGS }: Op
     }
   };
 
+  const followers = jobs.flatMap((each) =>
+    each.wakes === undefined
+      ? []
+      : [
+          wakeOnEntries({
+            context,
+            redis,
+            filter: each.wakes(),
+            // A failed run was logged; the next tick repeats it.
+            run: async () => run(each, each.data).then(ignore, ignore),
+          }),
+        ],
+  );
   const blocking = context.redis('blocking');
   const queues = openQueues({ jobs, redis, blocking, prefix: key('jobs'), log, timings, run });
 
@@ -73,6 +92,7 @@ export const startJobs = async ({ context, db, jobs, timings = JOB_TIMINGS }: Op
   return {
     close: async () => {
       for (const timer of timers) clearInterval(timer);
+      await Promise.all(followers.map(async (follower) => follower.close()));
       await queues.close();
     },
   };

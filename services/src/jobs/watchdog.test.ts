@@ -2,6 +2,7 @@ import { Writable } from 'node:stream';
 import { pino } from 'pino';
 import { describe, expect, it } from 'vitest';
 import { createDiskBlobs } from '../platform/blobs/disk.ts';
+import { createExportFiles } from '../platform/exportFiles.ts';
 import { createEstimateRouter } from '../geo/router/estimate.ts';
 import { jobTable } from './index.ts';
 import { createWatchdog } from './watchdog.ts';
@@ -53,33 +54,45 @@ describe('watchdog', () => {
 /** No job runs here. */
 const outgoing = { add: async () => undefined };
 const router = createEstimateRouter(() => 1);
+const provider = { uidOf: async () => null, removeAccount: async () => undefined };
 const images = { blobs: createDiskBlobs('/nowhere'), origins: [] };
+const exports = { queue: outgoing, files: createExportFiles('/nowhere') };
+const dependencies = { images, outgoing, router, provider, exports };
 
 describe('table of jobs', () => {
   it('has unique names that queues and /health can carry', () => {
-    const names = jobTable(1, images, outgoing, router).map(({ name }) => name);
+    const names = jobTable(1, dependencies).map(({ name }) => name);
     expect(names).toEqual([
       'alerts',
       'alarms',
+      'danger-surroundings',
       'lock-expiry',
       'courier-status',
       'trend',
+      'tracks',
       'forecasts',
-      'on-the-way',
+      'announcements',
+      'daily-stats',
+      'stats-check',
+      'export-dispatch',
+      'export-expiry',
       'message-dispatch',
+      'left-accounts',
       'retention',
+      'ranking',
       'orphan-images',
     ]);
     expect(names.filter((name) => !/^[a-z]+(-[a-z]+)*$/.test(name))).toEqual([]);
   });
 
   it('runs the nightly ones at night', () => {
-    const nightly = jobTable(1, images, outgoing, router).filter(({ schedule }) => schedule.offsetMs !== undefined);
+    const nightly = jobTable(1, dependencies).filter(({ schedule }) => schedule.offsetMs !== undefined);
     const ticks = nightly.map(({ name, schedule }) => [
       name,
       new Date(schedule.offsetMs ?? 0).toISOString().slice(11, 16),
     ]);
     expect(ticks).toEqual([
+      ['stats-check', '09:30'],
       ['retention', '09:30'],
       ['orphan-images', '09:30'],
     ]);
@@ -87,16 +100,22 @@ describe('table of jobs', () => {
 
   it('has its intervals, trends and waits by the minutes of the city', () => {
     const pace = (rate: number) =>
-      Object.fromEntries(
-        jobTable(rate, images, outgoing, router).map(({ name, schedule }) => [name, schedule.everyMs]),
-      );
+      Object.fromEntries(jobTable(rate, dependencies).map(({ name, schedule }) => [name, schedule.everyMs]));
     const real = {
       alerts: 30_000,
       alarms: 15_000,
+      'danger-surroundings': 5_000,
       'lock-expiry': 30_000,
-      'on-the-way': 15_000,
+      announcements: 15_000,
       'message-dispatch': 2_000,
+      'left-accounts': 300_000,
       retention: 86_400_000,
+      tracks: 300_000,
+      'daily-stats': 5_000,
+      'stats-check': 86_400_000,
+      'export-dispatch': 2_000,
+      'export-expiry': 600_000,
+      ranking: 3_600_000,
       'orphan-images': 86_400_000,
     };
     expect(pace(1)).toEqual({ ...real, 'courier-status': 60_000, trend: 60_000, forecasts: 30_000 });

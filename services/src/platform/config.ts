@@ -48,6 +48,8 @@ export type Config = {
   mapDataDir: string;
   /** Tried by browsers where there is no map folder; null for none. */
   mapStyleUrl: string | null;
+  /** Shown in a frame to companies with assistance; null: they see their numbers. */
+  companyReportUrl: string | null;
   router: RouterChoice;
   geocoder: GeocoderChoice;
   /** Domains of e-mails whose people belong to a company. */
@@ -56,7 +58,15 @@ export type Config = {
   mail: { url: string; from: string } | null;
   sms: { url: string; token: string | null } | null;
   issuesEmail: string | null;
+  /** Of the couriers' application; null: no version counts as old. */
+  courierAppVersion: string | null;
   appTitle: string;
+  /** Behind "PBX" on the customers' page. */
+  /** Null: no replies of customers are accepted. */
+  smsInboundSecret: string | null;
+  pbxNumber: string | null;
+  /** Links of the approval page open without a signature [AT9]. */
+  unsignedApprovals: boolean;
   aliveFile: string | null;
 };
 
@@ -166,6 +176,9 @@ const addressProblems = ({ ROUTER, OSRM_URL, GEOCODER, NOMINATIM_URL, PHOTON_URL
   ];
 };
 
+/** Most phones of the demo city have it. */
+const DEMO_APP_VERSION = '4.2.0';
+
 /** Phones of the demo city are invented and may be real: only a gateway of this machine gets them. */
 const messageProblems = ({ SMTP_URL, MAIL_FROM, SMS_URL, SMS_TOKEN }: Settings, isDemo: boolean): Problem[] => {
   const isElsewhere = SMS_URL !== undefined && !isLoopback(new URL(SMS_URL).hostname.replaceAll(/[[\]]/g, ''));
@@ -249,14 +262,19 @@ export const configFrom = (environment: Record<string, string | undefined>): Con
     },
     mapSource: values.MAP_SOURCE === undefined ? null : resolve(root, values.MAP_SOURCE),
     mapDataDir: resolve(root, values.MAP_DATA_DIR),
+    companyReportUrl: values.COMPANY_REPORT_URL ?? null,
     mapStyleUrl: values.MAP_STYLE_URL === 'off' ? null : values.MAP_STYLE_URL,
     router: routerFrom(values),
     geocoder: geocoderFrom(values),
     companyDomains: values.COMPANY_EMAIL_DOMAINS ?? [],
     mail: mailFrom(values),
     sms: values.SMS_URL === undefined ? null : { url: values.SMS_URL, token: values.SMS_TOKEN ?? null },
+    smsInboundSecret: values.SMS_INBOUND_SECRET ?? null,
     issuesEmail: values.ISSUES_EMAIL ?? null,
+    courierAppVersion: values.COURIER_APP_VERSION ?? (isDemo ? DEMO_APP_VERSION : null),
     appTitle: values.APP_TITLE,
+    pbxNumber: values.PBX_NUMBER ?? null,
+    unsignedApprovals: values.UNSIGNED_APPROVALS,
     aliveFile: values.ALIVE_FILE ?? null,
   };
 };

@@ -64,14 +64,16 @@ describe('health: aggregated figures', () => {
   });
 
   it('takes the newest run of a job that several processes report', () => {
-    const alerts = (lastRunAt: number | null) => ({ jobs: { alerts: { lastRunAt, everyMs: 30_000 } } });
+    const alerts = (lastRunAt: number | null, raised = 0) => ({
+      jobs: { alerts: { lastRunAt, everyMs: 30_000, counts: { raised } } },
+    });
     const processes = [
-      heartbeat({ name: 'jobs', facts: alerts(now - 40_000) }),
-      heartbeat({ name: 'jobs', pid: 2, facts: alerts(now - 10_000) }),
+      heartbeat({ name: 'jobs', facts: alerts(now - 40_000, 1) }),
+      heartbeat({ name: 'jobs', pid: 2, facts: alerts(now - 10_000, 2) }),
       heartbeat({ name: 'jobs', pid: 3, facts: alerts(null) }),
     ];
     expect(healthOf(dependencies({ processes })).jobs).toEqual({
-      alerts: { lastRunAt: new Date(now - 10_000).toISOString(), lateMs: 0 },
+      alerts: { lastRunAt: new Date(now - 10_000).toISOString(), lateMs: 0, counts: { raised: 2 } },
     });
   });
 

@@ -17,7 +17,8 @@ export type HealthDependencies = {
   processes: Heartbeat[];
 };
 
-type JobHealth = { lastRunAt: string | null; lateMs: number };
+type Counts = Record<string, number>;
+type JobHealth = { lastRunAt: string | null; lateMs: number; counts?: Counts };
 type ProcessHealth = { name: string; pid: number; host: string; startedAt: number; heartbeatAgeMs: number };
 
 export type HealthReport = {
@@ -40,16 +41,18 @@ const newest = (values: (number | null | undefined)[]): number | null => {
   return numbers.length === 0 ? null : Math.max(...numbers);
 };
 
-type JobRun = { lastRunAt: number | null; everyMs: number; startedAt: number };
+type JobRun = { lastRunAt: number | null; everyMs: number; startedAt: number; counts: Counts | undefined };
 
 /** Several processes report the same job: the newest run counts. A job that never ran is late since its process began. */
 const latestRuns = (processes: Heartbeat[]): Map<string, JobRun> => {
   const runs = new Map<string, JobRun>();
   for (const { facts, startedAt } of processes) {
-    for (const [name, { lastRunAt, everyMs }] of Object.entries(facts.jobs ?? {})) {
+    for (const [name, { lastRunAt, everyMs, counts }] of Object.entries(facts.jobs ?? {})) {
       const before = runs.get(name);
+      const isNewest = (lastRunAt ?? 0) >= (before?.lastRunAt ?? 0);
       runs.set(name, {
         everyMs,
+        counts: isNewest ? (counts ?? before?.counts) : before?.counts,
         lastRunAt: newest([before?.lastRunAt, lastRunAt]),
         startedAt: Math.min(before?.startedAt ?? startedAt, startedAt),
       });
@@ -58,9 +61,10 @@ const latestRuns = (processes: Heartbeat[]): Map<string, JobRun> => {
   return runs;
 };
 
-const jobHealth = (now: number, { lastRunAt, everyMs, startedAt }: JobRun): JobHealth => ({
+const jobHealth = (now: number, { lastRunAt, everyMs, startedAt, counts }: JobRun): JobHealth => ({
   lastRunAt: lastRunAt === null ? null : new Date(lastRunAt).toISOString(),
   lateMs: Math.max(0, now - (lastRunAt ?? startedAt) - everyMs),
+  ...(counts === undefined ? {} : { counts }),
 });
 
 /** [LV29] At its heartbeat by the clock of the ingest alone; then it grows by ours. Null: no echo yet. */

@@ -104,17 +104,31 @@ export const readProcesses = async (redis: Redis, key: (name: string) => string)
 };
 
 const jobRuns = (key: (name: string) => string): string => key('job-runs');
+const jobCounts = (key: (name: string) => string): string => key('job-counts');
+
+/** `at` in real milliseconds. */
+type JobRun = { at: number; counts: Record<string, number> };
+const countsOf = z.record(z.string(), z.number());
 
 /** When a job last ended well, in any process: a heartbeat expires after a minute, and a new process has no runs. */
 export const recordJobRun = async (
   redis: Redis,
   key: (name: string) => string,
   name: string,
-  at: number,
+  { at, counts }: JobRun,
 ): Promise<void> => {
-  await redis.hset(jobRuns(key), name, at);
+  await redis.multi().hset(jobRuns(key), name, at).hset(jobCounts(key), name, JSON.stringify(counts)).exec();
 };
 
 /** Real milliseconds by name of job. */
 export const readJobRuns = async (redis: Redis, key: (name: string) => string): Promise<Map<string, number>> =>
   new Map(Object.entries(await redis.hgetall(jobRuns(key))).map(([name, at]) => [name, Number(at)]));
+
+/** What the last run of each job did, by name of job. */
+export const readJobCounts = async (
+  redis: Redis,
+  key: (name: string) => string,
+): Promise<Map<string, Record<string, number>>> => {
+  const found = Object.entries(await redis.hgetall(jobCounts(key)));
+  return new Map(found.map(([name, text]) => [name, countsOf.parse(JSON.parse(text))]));
+};

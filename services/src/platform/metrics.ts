@@ -3,7 +3,12 @@ import { AggregatorRegistry, Counter, Gauge, Histogram, Registry } from 'prom-cl
 import { z } from 'zod';
 
 /** The last run of a job; `everyMs` is its interval. */
-const jobFact = z.object({ lastRunAt: z.number().nullable(), everyMs: z.number() });
+/** `counts`: what the last run did. */
+const jobFact = z.object({
+  lastRunAt: z.number().nullable(),
+  everyMs: z.number(),
+  counts: z.record(z.string(), z.number()).optional(),
+});
 
 /** What a process reports for /health. Instants are real milliseconds; absent: nothing to report. */
 export const facts = z.object({

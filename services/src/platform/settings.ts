@@ -161,6 +161,11 @@ export const settings = z.object({
     .union([z.literal('off'), service], 'must be an http or https address, or off')
     .prefault('https://tiles.openfreemap.org/styles/liberty')
     .describe('Map style that browsers try where there is no imported map; off for none.'),
+  COMPANY_REPORT_URL: service
+    .optional()
+    .describe(
+      'Page that people of companies with assistance see instead of the numbers of their dashboard, in a frame.',
+    ),
   ROUTER: z
     .enum(['embedded', 'osrm'], 'must be embedded or osrm')
     .prefault('embedded')
@@ -193,8 +198,26 @@ export const settings = z.object({
     .regex(/^[\x21-\x7e]+$/, 'must be printable and without spaces')
     .optional()
     .describe('Bearer token for the SMS gateway.'),
+  SMS_INBOUND_SECRET: z
+    .string()
+    .regex(/^[\x21-\x7e]{16,200}$/, 'must be printable, without spaces, 16 characters or more')
+    .optional()
+    .describe('Secret in X-Sms-Secret when the SMS gateway reports replies (ALTO, BAJA, STOP, INICIO).'),
   ISSUES_EMAIL: mailbox.optional().describe('Address that reported problems are mailed to.'),
+  COURIER_APP_VERSION: z
+    .string()
+    .regex(/^\d{1,5}(\.\d{1,5}){0,3}$/, 'must be a version like 4.2.0')
+    .optional()
+    .describe("Newest version of the couriers' application; phones with an older one are marked."),
   APP_TITLE: text.prefault('Delivery Lab').describe('Name shown in titles and headers.'),
+  PBX_NUMBER: z
+    .string()
+    .regex(/^\+?[\d -]{3,20}$/, 'must be a phone number')
+    .optional()
+    .describe('Telephone of the customer service, behind "PBX" on the customers\' page.'),
+  UNSIGNED_APPROVALS: onOff
+    .prefault('off')
+    .describe('Accept links of the approval page without a signature: whoever knows an id approves.'),
   ALIVE_FILE: text
     .optional()
     .describe('File touched every 5 s while a process turns, for the health check of a container.'),

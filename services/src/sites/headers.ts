@@ -5,7 +5,9 @@ import type { Config } from '../platform/config.ts';
 /** Older browsers do not count `ws:` of the same host as 'self'. */
 const socketOrigins = (origins: readonly string[]): string[] => origins.map((origin) => origin.replace(/^http/, 'ws'));
 
-export const securityHeaders = ({ origins, mapStyleUrl }: Pick<Config, 'origins' | 'mapStyleUrl'>) => {
+type Origins = Pick<Config, 'origins' | 'mapStyleUrl' | 'companyReportUrl'>;
+
+export const securityHeaders = ({ origins, mapStyleUrl, companyReportUrl }: Origins) => {
   // A remote style brings its own tiles, names and pictures. Its code is still the product's.
   const styleOrigins = mapStyleUrl === null ? [] : [new URL(mapStyleUrl).origin];
   const isSecure = origins.every((origin) => origin.startsWith('https:'));
@@ -24,6 +26,7 @@ export const securityHeaders = ({ origins, mapStyleUrl }: Pick<Config, 'origins'
         manifestSrc: ["'self'"],
         formAction: ["'self'"],
         baseUri: ["'none'"],
+        frameSrc: [companyReportUrl === null ? "'none'" : new URL(companyReportUrl).origin],
         frameAncestors: ["'none'"],
         ...(isSecure ? { upgradeInsecureRequests: [] } : {}),
       },

@@ -20,6 +20,9 @@ export const builtSites: readonly Site[] = [
   { path: '/', folder: join(root, 'web/dist') },
 ];
 
+/** The build of the console has the customers' page, too. */
+export const TRACKING_FOLDER = join(root, 'web/dist');
+
 const YEAR = 'public, max-age=31536000, immutable';
 
 /** Names below assets/ contain a hash of the content, so other content has another name. */
@@ -38,7 +41,8 @@ const sendNotBuilt = (response: Response): void => {
 };
 
 const ENTITIES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
-const escaped = (plain: string): string => plain.replace(/[&<>"']/g, (sign) => ENTITIES[sign] ?? sign);
+/** Text inside HTML. */
+export const escaped = (plain: string): string => plain.replace(/[&<>"']/g, (sign) => ENTITIES[sign] ?? sign);
 
 /** Every address of the site is its one page, whose router does the rest. The page gets the title of the product here. */
 const page =
@@ -54,7 +58,7 @@ const page =
       return;
     }
     response
-      .set('Cache-Control', 'no-cache')
+      .set({ 'Cache-Control': 'no-cache', 'X-Robots-Tag': 'noindex, nofollow, noarchive' })
       .type('html')
       .send(html.replaceAll('%APP_TITLE%', () => escaped(title)));
   };

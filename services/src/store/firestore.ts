@@ -6,15 +6,23 @@ import { COLLECTIONS } from './collections.ts';
 
 export type { Firestore, Query, QueryDocumentSnapshot } from 'firebase-admin/firestore';
 
+/** When each connection was opened, on the monotonic clock. */
+const openedAt = new WeakMap<Firestore, number>();
+
+const opened = (db: Firestore): Firestore => {
+  openedAt.set(db, performance.now());
+  return db;
+};
+
 /** Close with `closeFirestore`. An undefined field is a defect and must fail instead of being dropped. */
 export const connectFirestore = ({ firestore }: Pick<Config, 'firestore'>): Firestore => {
   const strict = { ignoreUndefinedProperties: false };
   if (firestore.kind === 'cloud') {
-    return new Firestore(firestore.projectId === null ? strict : { ...strict, projectId: firestore.projectId });
+    return opened(new Firestore(firestore.projectId === null ? strict : { ...strict, projectId: firestore.projectId }));
   }
   // Without this the library looks for a metadata server that does not exist, which delays every first call.
   process.env['METADATA_SERVER_DETECTION'] ??= 'none';
-  return new Firestore({ ...strict, projectId: firestore.projectId, host: firestore.address, ssl: false });
+  return opened(new Firestore({ ...strict, projectId: firestore.projectId, host: firestore.address, ssl: false }));
 };
 
 /** The store did not respond in time; the operation may or may not have happened. */
@@ -27,13 +35,19 @@ export class StoreTimeout extends Error {
 
 const DIALLING_MS = 50;
 
-/** Calls that timed out here and that the library still retries. */
-const abandoned = new Set<Promise<unknown>>();
+/** Calls that timed out here and that the library still retries, and when each timed out. */
+const abandoned = new Map<Promise<unknown>, number>();
 
 const abandon = (call: Promise<unknown>): void => {
   const forget = (): void => void abandoned.delete(call);
-  abandoned.add(call);
+  abandoned.set(call, performance.now());
   call.then(forget, forget);
+};
+
+/** Calls that may be of this connection: those from before it was opened are of another. */
+const abandonedOn = (db: Firestore): Promise<unknown>[] => {
+  const since = openedAt.get(db) ?? 0;
+  return [...abandoned].flatMap(([call, at]) => (at < since ? [] : [call]));
 };
 
 /** The library retries for minutes; a person does not wait that long. */
@@ -64,7 +78,7 @@ export const closeFirestore = async (db: Firestore, limitMs = 1_000): Promise<vo
   const overAfter = async (): Promise<boolean> => delay(limitMs, false, { ref: false });
   const isQuiet = async (): Promise<boolean> => {
     // A listener that was opened and closed just before connects a few turns of the event loop later, and throws as well.
-    await Promise.allSettled([...abandoned, delay(DIALLING_MS)]);
+    await Promise.allSettled([...abandonedOn(db), delay(DIALLING_MS)]);
     return true;
   };
   if (!(await Promise.race([isQuiet(), overAfter()]))) return;

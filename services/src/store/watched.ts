@@ -57,6 +57,7 @@ export const closedOrders = (db: Firestore, since: number): Query[] => {
 export const allCouriers = (db: Firestore): Query => whole(db, COLLECTIONS.couriers);
 export const allCourierStatuses = (db: Firestore): Query => whole(db, COLLECTIONS.courierStatuses);
 export const allCourierAlertKinds = (db: Firestore): Query => whole(db, COLLECTIONS.courierAlerts);
+export const allStateLabels = (db: Firestore): Query => whole(db, COLLECTIONS.stateLabels);
 export const allCompanies = (db: Firestore): Query => whole(db, COLLECTIONS.companies);
 export const allBranches = (db: Firestore): Query => whole(db, COLLECTIONS.branches);
 export const allControllers = (db: Firestore): Query => whole(db, COLLECTIONS.controllers);

@@ -3,7 +3,14 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Config } from '../platform/config.ts';
-import { demoEmails, demoPassword, demoWalls, type DemoWall } from '../platform/demoAccounts.ts';
+import {
+  DEMO_LINKS_FILE,
+  demoEmails,
+  demoLinks,
+  demoPassword,
+  demoWalls,
+  type DemoWall,
+} from '../platform/demoAccounts.ts';
 import { text } from './text.ts';
 
 /** A wildcard address cannot be called. */
@@ -39,12 +46,27 @@ const wallLinks = ({ demo, dataDir, publicOrigin }: Config, label: string, wall:
   }
 };
 
+/** Empty until the demo city has written them. */
+const trackingLinks = ({ demo, dataDir, publicOrigin }: Config): [string, string][] => {
+  if (!demo.isOn) return [];
+  try {
+    const { open, locked } = demoLinks.parse(JSON.parse(readFileSync(join(dataDir, DEMO_LINKS_FILE), 'utf8')));
+    const rows: [string, string][] = [];
+    if (open !== null) rows.push([text.tracking, `${publicOrigin}/Share/order/${open}`]);
+    if (locked !== null) rows.push([text.lockedTracking(locked.pin), `${publicOrigin}/pin/${locked.token}`]);
+    return rows;
+  } catch {
+    return [];
+  }
+};
+
 const addressRows = (config: Config): [string, string][] => {
   const walls = [...wallLinks(config, text.wall, 'all'), ...wallLinks(config, text.branchWall, 'branch')];
   const unseeded: [string, string][] = [[text.wall, `${config.publicOrigin}/wallboard/`]];
   return [
     [text.console, `${config.publicOrigin}/`],
     ...(walls.length === 0 ? unseeded : walls),
+    ...trackingLinks(config),
     [text.health, `${config.publicOrigin}/health`],
     ...(existsSync(config.mapDataDir) ? [] : [[text.map, text.noMap] satisfies [string, string]]),
   ];

@@ -4,6 +4,8 @@ export const text = {
   console: 'Consola',
   wall: 'Muro',
   branchWall: 'Muro de sucursal',
+  tracking: 'Página del cliente',
+  lockedTracking: (pin: string) => `… con PIN ${pin}`,
   health: 'Salud',
   map: 'Mapa',
   noMap: 'sin calles; para importarlas: npm run map:import -- archivo.pmtiles',

@@ -8,7 +8,7 @@ import {
   sampleIncident,
   sampleOrder,
 } from '@despacho/contract/samples.ts';
-import type { Branch } from '@despacho/contract/companies.ts';
+import type { Branch } from '@despacho/contract/branches.ts';
 import type { Fix } from '@despacho/contract/couriers/couriers.ts';
 import { LIVE } from '@despacho/contract/live/protocol.ts';
 import { TREND_MINUTES, type Trend } from '@despacho/contract/live/trend.ts';

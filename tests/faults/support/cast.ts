@@ -135,10 +135,14 @@ const openScreens = async (
       ),
     ),
   );
-  const allFresh = async (withinMs = 30_000): Promise<number> => {
+  const allFresh = async (withinMs = 75_000): Promise<number> => {
     const startedAt = performance.now();
-    await until('every screen to be live', () => clients.every((client) => client.freshness() === 'fresh'), {
-      withinMs,
+    const late = () => clients.filter((client) => client.freshness() !== 'fresh');
+    await until('every screen to be live', () => late().length === 0, { withinMs }).catch((error: unknown) => {
+      const states = late().map(
+        ({ name, live, shown }) => `${name} ${JSON.stringify(live.status.get())} ${shown().join(' ')}`,
+      );
+      throw new Error(`not live: ${states.join('\n')}`, { cause: error });
     });
     return performance.now() - startedAt;
   };
@@ -146,7 +150,7 @@ const openScreens = async (
     clients,
     clientsAt: (gateway) => clients.filter(({ portNow }) => portNow() === gateways[gateway]?.port),
     allFresh,
-    rejoined: async (some, act, withinMs = 30_000) => {
+    rejoined: async (some, act, withinMs = 75_000) => {
       const before = some.map(({ ledger }) => ledger.joins());
       const startedAt = performance.now();
       await act();

@@ -1,7 +1,8 @@
 // The expected state of each scope, computed from the documents alone. The rule of visibility is written here a second
 // time, independently of the product, so that both would have to be wrong in the same way.
 import type { Alarm } from '@despacho/contract/alarms.ts';
-import type { Branch, Company } from '@despacho/contract/companies.ts';
+import type { Branch } from '@despacho/contract/branches.ts';
+import type { Company } from '@despacho/contract/companies.ts';
 import type { Courier, CourierStatus, Fix } from '@despacho/contract/couriers/couriers.ts';
 import type { Incident } from '@despacho/contract/incidents.ts';
 import type { Order } from '@despacho/contract/orders/order.ts';

@@ -51,11 +51,16 @@ export const branchAt = (at: number): Marked => {
 export const seedTown = async (db: Firestore, orders: readonly Order[]): Promise<void> => {
   const batch = db.batch();
   for (const id of COMPANIES) {
-    const company = sampleCompany({ ...named(id), description: SECRET_MARK, emails: ['ana@example.test'] });
+    const company = sampleCompany({
+      ...named(id),
+      description: ownMark({ companyId: id, branchId: '' }),
+      emails: ['ana@example.test'],
+    });
     batch.set(db.doc(`${COLLECTIONS.companies}/${id}`), companyCodec.write(company));
   }
-  for (const { companyId, branchId } of BRANCHES) {
-    const branch = sampleBranch({ ...named(branchId), company: named(companyId), description: SECRET_MARK });
+  for (const of of BRANCHES) {
+    const { companyId, branchId } = of;
+    const branch = sampleBranch({ ...named(branchId), company: named(companyId), description: ownMark(of) });
     batch.set(db.doc(`${COLLECTIONS.branches}/${branchId}`), branchCodec.write(branch));
   }
   courierIds.forEach((id, at) => {

@@ -21,11 +21,15 @@ type Options = {
 };
 
 const credentials = z.object({ email: z.string(), password: z.string(), returnSecureToken: z.literal(true) });
-const lookup = z.object({ localId: z.array(z.string()).max(100) });
+const lookup = z.object({
+  localId: z.array(z.string()).max(100).default([]),
+  email: z.array(z.string()).max(100).default([]),
+});
 const update = z.object({
   localId: z.string(),
   validSince: z.coerce.number().int().optional(),
   disableUser: z.boolean().optional(),
+  password: z.string().optional(),
 });
 const creation = z.object({ email: z.email(), password: z.string(), localId: z.string().optional() });
 const named = z.object({ localId: z.string() });
@@ -81,14 +85,18 @@ export const createCalls = (options: Options) => {
 
   const adminCalls: Record<string, (received: Call) => unknown> = {
     ':lookup': ({ body }) => {
-      const users = lookup.parse(JSON.parse(body)).localId.flatMap((uid) => project.find(uid) ?? []);
+      const { localId, email } = lookup.parse(JSON.parse(body));
+      const users = [...localId.map(project.find), ...email.map(project.findByEmail)].filter(
+        (user) => user !== undefined,
+      );
       return users.length === 0 ? { kind: 'identitytoolkit#GetAccountInfoResponse' } : { users: users.map(userOf) };
     },
     ':update': ({ body }) => {
-      const { localId, validSince, disableUser } = update.parse(JSON.parse(body));
+      const { localId, validSince, disableUser, password } = update.parse(JSON.parse(body));
       const account = project.existing(localId);
       if (validSince !== undefined) account.validSince = validSince;
       if (disableUser !== undefined) account.isDisabled = disableUser;
+      if (password !== undefined) project.setPassword(account, password);
       return { localId };
     },
     ':delete': ({ body }) => {
@@ -97,7 +105,6 @@ export const createCalls = (options: Options) => {
     },
     '': ({ body }) => {
       const { email, password, localId } = creation.parse(JSON.parse(body));
-      if (password.length < 6) throw new GoogleError('WEAK_PASSWORD : Password should be at least 6 characters');
       return { localId: project.add(email, password, localId).uid };
     },
   };

@@ -24,6 +24,12 @@ export class GoogleError extends Error {
 
 const seconds = (): number => Math.floor(Date.now() / 1_000);
 const WRONG_TRIES = 30;
+const SHORTEST_PASSWORD = 6;
+
+const expectLong = (password: string): void => {
+  if (password.length < SHORTEST_PASSWORD)
+    throw new GoogleError('WEAK_PASSWORD : Password should be at least 6 characters');
+};
 
 export const createProject = () => {
   const accounts = new Map<string, GoogleAccount>();
@@ -41,7 +47,14 @@ export const createProject = () => {
   return {
     existing,
     find: (uid: string): GoogleAccount | undefined => accounts.get(uid),
+    findByEmail: byEmail,
+    /** Google ends the sessions of the account, too. */
+    setPassword: (account: GoogleAccount, password: string): void => {
+      expectLong(password);
+      Object.assign(account, { password, validSince: seconds() });
+    },
     add: (email: string, password: string, uid: string = randomUUID()): GoogleAccount => {
+      expectLong(password);
       if (byEmail(email) !== undefined) throw new GoogleError('EMAIL_EXISTS');
       if (accounts.has(uid)) throw new GoogleError('DUPLICATE_LOCAL_ID');
       const account = { uid, email: email.toLowerCase(), password, isDisabled: false, validSince: seconds() };

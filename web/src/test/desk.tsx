@@ -1,4 +1,6 @@
 // A desk for components with dialogs: dialogs, notices and undos, over an API that a test defines.
+import type { StaffDocs } from '@despacho/client/live/kinds.ts';
+import type { Live } from '@despacho/client/live/live.ts';
 import { SessionProvider } from '@despacho/client/session/hooks.ts';
 import type { Profile } from '@despacho/contract/accounts/identity.ts';
 import { sampleOrder } from '@despacho/contract/samples.ts';
@@ -12,6 +14,7 @@ import { newestOffer, withdraw } from '../features/undo/offerUndo.ts';
 import { UndoHost } from '../features/undo/UndoHost.tsx';
 import { Blueprint } from '../kit/blueprint/Blueprint.tsx';
 import { DialogHost } from '../kit/dialog/dialogs.tsx';
+import { LiveProvider } from '../kit/live.tsx';
 import { Notices } from '../kit/notify/Notices.tsx';
 import { dismissAll } from '../kit/notify/notify.ts';
 import { testSession } from './session.ts';
@@ -54,7 +57,12 @@ export const clearDesk = async (): Promise<void> => {
 /** The answers may be changed while it runs. */
 export const openDesk = async (
   answers: Answers,
-  { children = null, owner = 'ada', ...only }: Partial<Profile> & { children?: ReactNode; owner?: string } = {},
+  {
+    children = null,
+    owner = 'ada',
+    live: connection = null,
+    ...only
+  }: Partial<Profile> & { children?: ReactNode; owner?: string; live?: Live<StaffDocs> | null } = {},
 ) => {
   const live: Answers = Object.fromEntries(Object.entries(answers).map(([path, answer]) => [path, { ...answer }]));
   const { session, requests } = testSession(live, { role: 'OWNER', company: null, branch: null, ...only });
@@ -63,12 +71,14 @@ export const openDesk = async (
   const { unmount } = render(
     <StrictMode>
       <SessionProvider value={session}>
-        <Blueprint>
-          {children}
-          <Notices />
-          <DialogHost />
-          <UndoHost owner={owner} />
-        </Blueprint>
+        <LiveProvider value={connection}>
+          <Blueprint>
+            {children}
+            <Notices />
+            <DialogHost />
+            <UndoHost owner={owner} />
+          </Blueprint>
+        </LiveProvider>
       </SessionProvider>
     </StrictMode>,
   );

@@ -2,10 +2,12 @@
 import { connectLive } from '@despacho/client/live/connect.ts';
 import { staffKinds } from '@despacho/client/live/kinds.ts';
 import type { Beat, Change, PositionRow } from '@despacho/contract/live/protocol.ts';
-import type { Branch, Company } from '@despacho/contract/companies.ts';
+import type { Branch } from '@despacho/contract/branches.ts';
+import type { Company } from '@despacho/contract/companies.ts';
 import type { Courier } from '@despacho/contract/couriers/couriers.ts';
 import type { Arrival } from '@despacho/contract/live/arrivals.ts';
 import type { Forecast } from '@despacho/contract/live/forecasts.ts';
+import type { Incident } from '@despacho/contract/incidents.ts';
 import type { Order } from '@despacho/contract/orders/order.ts';
 import {
   sampleArrival,
@@ -13,6 +15,7 @@ import {
   sampleCompany,
   sampleCourier,
   sampleForecast,
+  sampleIncident,
   sampleOrder,
 } from '@despacho/contract/samples.ts';
 import { kinds } from '@despacho/contract/live/kinds.ts';
@@ -47,6 +50,10 @@ export const forecastChange = (only: Partial<Forecast>): Change => {
 export const arrivalChange = (only: Partial<Arrival>): Change => {
   const doc = sampleArrival(only);
   return { kind: 'arrival', id: doc.id, v: versionOf(), doc };
+};
+export const incidentChange = (only: Partial<Incident>): Change => {
+  const doc = kinds.incident.staff.parse(sampleIncident(only));
+  return { kind: 'incident', id: doc.id, v: versionOf(), doc };
 };
 export const forecastGone = (id: string): Change => ({ kind: 'forecast', id, v: versionOf(), gone: true });
 

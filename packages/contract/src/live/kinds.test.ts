@@ -43,15 +43,16 @@ const SHOWN: Record<View, Record<LiveKind, string | null>> = {
       accountStatus alert alertAt availability branch.id branch.name branchIds[] company.id company.name id name
       ownership type unreadable`,
     courierStatus: 'id inStoreSince isDelivering isReturning',
-    courierAlertKind: 'id label',
+    courierAlertKind: 'id label order',
+    stateLabel: 'color id label order',
     incident: `
       at closedAt company.id company.name courier.id courier.name id kind note position.lat position.lng
       unreadable userName`,
     alarm: `
-      acknowledgedAt acknowledgedBy.id acknowledgedBy.name branchId clearedAt companyId id isSuperseded notes[].at
+      acknowledgedAt acknowledgedBy.id acknowledgedBy.name branchId clearedAt companyId endedBy.id endedBy.name foundAtStart id isDrill isSuperseded notes[].at
       notes[].by.id notes[].by.name notes[].text peakCount priority raisedAt raisedCount rule shelvedBy.id shelvedBy.name shelvedUntil
-      subject.id subject.kind subject.label`,
-    company: 'hasAssistance id isEnabled isProject lateLimitSec name requirePin usesQueue',
+      startedBy.id startedBy.name subject.id subject.kind subject.label`,
+    company: 'hasAssistance id isEnabled isProject lateLimitSec name requirePin usesQueue warnsOutside',
     branch: `
       company.id company.name id isEnabled name perimeter[].lat perimeter[].lng position.lat position.lng`,
     trend: `
@@ -60,6 +61,7 @@ const SHOWN: Record<View, Record<LiveKind, string | null>> = {
       arrivesAt branchId chance companyId earliestAt id latestAt reason.leftSec reason.part reason.usualSec`,
     arrival: 'branchId companyId computedAt id returnTimeSec routeTimeSec',
     rescue: 'branchId companyId id option.actBefore option.branchSec option.courierId option.gainSec option.verb',
+    surroundings: null,
   },
   observer: {
     order: `
@@ -77,14 +79,15 @@ const SHOWN: Record<View, Record<LiveKind, string | null>> = {
       unreadable`,
     courierStatus: 'id inStoreSince isDelivering isReturning',
     courierAlertKind: null,
+    stateLabel: 'color id label order',
     incident: `
       at closedAt company.id company.name courier.id courier.name id kind note position.lat position.lng
       unreadable userName`,
     alarm: `
-      acknowledgedAt acknowledgedBy.id acknowledgedBy.name branchId clearedAt companyId id isSuperseded notes[].at
+      acknowledgedAt acknowledgedBy.id acknowledgedBy.name branchId clearedAt companyId endedBy.id endedBy.name foundAtStart id isDrill isSuperseded notes[].at
       notes[].by.id notes[].by.name notes[].text peakCount priority raisedAt raisedCount rule shelvedBy.id shelvedBy.name shelvedUntil
-      subject.id subject.kind subject.label`,
-    company: 'hasAssistance id isEnabled isProject lateLimitSec name requirePin usesQueue',
+      startedBy.id startedBy.name subject.id subject.kind subject.label`,
+    company: 'hasAssistance id isEnabled isProject lateLimitSec name requirePin usesQueue warnsOutside',
     branch: `
       company.id company.name id isEnabled name perimeter[].lat perimeter[].lng position.lat position.lng`,
     trend: `
@@ -93,6 +96,7 @@ const SHOWN: Record<View, Record<LiveKind, string | null>> = {
       arrivesAt branchId chance companyId earliestAt id latestAt reason.leftSec reason.part reason.usualSec`,
     arrival: 'branchId companyId computedAt id returnTimeSec routeTimeSec',
     rescue: 'branchId companyId id option.actBefore option.branchSec option.courierId option.gainSec option.verb',
+    surroundings: null,
   },
   reader: {
     order: `
@@ -110,9 +114,10 @@ const SHOWN: Record<View, Record<LiveKind, string | null>> = {
       unreadable`,
     courierStatus: 'id inStoreSince isDelivering isReturning',
     courierAlertKind: null,
+    stateLabel: 'color id label order',
     incident: null,
     alarm: null,
-    company: 'hasAssistance id isEnabled isProject lateLimitSec name requirePin usesQueue',
+    company: 'hasAssistance id isEnabled isProject lateLimitSec name requirePin usesQueue warnsOutside',
     branch: `
       company.id company.name id isEnabled name perimeter[].lat perimeter[].lng position.lat position.lng`,
     trend: `
@@ -121,21 +126,23 @@ const SHOWN: Record<View, Record<LiveKind, string | null>> = {
       arrivesAt branchId chance companyId earliestAt id latestAt reason.leftSec reason.part reason.usualSec`,
     arrival: 'branchId companyId computedAt id returnTimeSec routeTimeSec',
     rescue: 'branchId companyId id option.actBefore option.branchSec option.courierId option.gainSec option.verb',
+    surroundings: null,
   },
   wall: {
     order: `
       branch.id branch.name branch.position.lat branch.position.lng canceledAt company.id company.name courier.id
-      courier.name createdAt deliveredAt hasCoordinates id isPriority isUntyped municipality number position.lat
+      courier.name createdAt deliveredAt hasCoordinates id isPriority isUntyped municipality number paymentMethod position.lat
       position.lng stateTime{} status type unreadable zone`,
     courier: `
       accountStatus alert alertAt availability branch.id branch.name company.id company.name id name ownership
       type unreadable`,
     courierStatus: 'id inStoreSince isDelivering isReturning',
-    courierAlertKind: 'id label',
+    courierAlertKind: 'id label order',
+    stateLabel: 'color id label order',
     incident: `
       at closedAt company.id company.name courier.id courier.name id kind position.lat position.lng unreadable`,
     alarm: `
-      acknowledgedAt acknowledgedBy.id acknowledgedBy.name branchId clearedAt companyId id isSuperseded peakCount priority raisedAt raisedCount rule
+      acknowledgedAt acknowledgedBy.id acknowledgedBy.name branchId clearedAt companyId foundAtStart id isDrill isSuperseded peakCount priority raisedAt raisedCount rule
       shelvedBy.id shelvedBy.name shelvedUntil subject.id subject.kind subject.label`,
     company: 'hasAssistance id isEnabled isProject lateLimitSec name requirePin usesQueue',
     branch: `
@@ -146,12 +153,14 @@ const SHOWN: Record<View, Record<LiveKind, string | null>> = {
       arrivesAt branchId chance companyId earliestAt id latestAt reason.leftSec reason.part reason.usualSec`,
     arrival: null,
     rescue: 'branchId companyId id option.actBefore option.branchSec option.courierId option.gainSec option.verb',
+    surroundings: 'alarmId branchId companyId id nearest[].name nearest[].routeSec scope way[].lat way[].lng',
   },
   track: {
     order: 'createdAt id number stateTime{} status',
     courier: null,
     courierStatus: null,
     courierAlertKind: null,
+    stateLabel: null,
     incident: null,
     alarm: null,
     company: null,
@@ -160,6 +169,7 @@ const SHOWN: Record<View, Record<LiveKind, string | null>> = {
     forecast: null,
     arrival: null,
     rescue: null,
+    surroundings: null,
   },
 };
 

@@ -2,15 +2,18 @@
 import { z } from 'zod';
 import { controller, wall } from '../accounts/access.ts';
 import { alarm, alarmRule } from '../alarms.ts';
-import { branch, company } from '../companies.ts';
+import { branch } from '../branches.ts';
+import { company } from '../companies.ts';
 import { courierAlertKind } from '../couriers/courierAlerts.ts';
 import { courier, courierStatus } from '../couriers/couriers.ts';
 import { arrival } from './arrivals.ts';
 import { forecast } from './forecasts.ts';
 import { rescue } from './rescues.ts';
 import { incident } from '../incidents.ts';
+import { stateLabel } from '../stateLabels.ts';
 import { writtenShapeOf } from '../fields.ts';
 import { order, orderLock, orderRows } from '../orders/order.ts';
+import { surroundings } from './surroundings.ts';
 import { trend } from './trend.ts';
 
 export const liveKind = z.enum([
@@ -18,6 +21,7 @@ export const liveKind = z.enum([
   'courier',
   'courierStatus',
   'courierAlertKind',
+  'stateLabel',
   'incident',
   'alarm',
   'company',
@@ -26,6 +30,7 @@ export const liveKind = z.enum([
   'forecast',
   'arrival',
   'rescue',
+  'surroundings',
 ]);
 export type LiveKind = z.infer<typeof liveKind>;
 
@@ -99,6 +104,7 @@ const wallOrder = order
     number: true,
     status: true,
     type: true,
+    paymentMethod: true,
     isPriority: true,
     municipality: true,
     zone: true,
@@ -175,9 +181,11 @@ const wallAlarm = alarm.pick({
   clearedAt: true,
   raisedCount: true,
   peakCount: true,
+  foundAtStart: true,
   isSuperseded: true,
+  isDrill: true,
 });
-const staffAlarm = wallAlarm.extend(alarm.pick({ notes: true }).shape);
+const staffAlarm = wallAlarm.extend(alarm.pick({ notes: true, startedBy: true, endedBy: true }).shape);
 /** A courier's alert raises the alarm of an accident. */
 const observerAlarm = staffAlarm.extend({ rule: alarmRule.exclude(['accident']) });
 
@@ -191,6 +199,8 @@ const shownCompany = company.pick({
   requirePin: true,
   lateLimitSec: true,
 });
+/** Forms of orders warn by it. */
+const staffCompany = shownCompany.extend(company.pick({ warnsOutside: true }).shape);
 
 const shownBranch = branch.pick({
   id: true,
@@ -225,7 +235,18 @@ const shownArrival = arrival.pick({
 
 const shownRescue = rescue.pick({ id: true, companyId: true, branchId: true, option: true });
 
-const shownAlertKind = courierAlertKind.pick({ id: true, label: true });
+const shownSurroundings = surroundings.pick({
+  id: true,
+  alarmId: true,
+  scope: true,
+  companyId: true,
+  branchId: true,
+  nearest: true,
+  way: true,
+});
+
+const shownAlertKind = courierAlertKind.pick({ id: true, label: true, order: true });
+const shownStateLabel = stateLabel.pick({ id: true, label: true, color: true, order: true });
 
 type KindRow = { state: z.ZodType } & Record<View, z.ZodType | null>;
 
@@ -254,6 +275,7 @@ export const kinds = {
   },
   courierStatus: alike(courierStatus, shownCourierStatus),
   courierAlertKind: { ...unseen, state: courierAlertKind, staff: shownAlertKind, wall: shownAlertKind },
+  stateLabel: alike(stateLabel, shownStateLabel),
   incident: {
     ...unseen,
     state: incident.extend(unreadable),
@@ -262,12 +284,14 @@ export const kinds = {
     wall: wallIncident,
   },
   alarm: { ...unseen, state: alarm, staff: staffAlarm, observer: observerAlarm, wall: wallAlarm },
-  company: alike(company, shownCompany),
+  company: { ...alike(company, staffCompany), wall: shownCompany },
   branch: alike(branch, shownBranch),
   trend: alike(trend, shownTrend),
   forecast: alike(forecast, shownForecast),
   arrival: { ...unseen, state: arrival, staff: shownArrival, observer: shownArrival, reader: shownArrival },
   rescue: alike(rescue, shownRescue),
+  // Staff ask for it when they open an alarm (GET /api/alarms/:id/surroundings).
+  surroundings: { ...unseen, state: surroundings, wall: shownSurroundings },
   canary: { state: canary, ...unseen },
   wall: { state: wall, ...unseen },
   controller: { state: controller, ...unseen },
@@ -285,5 +309,5 @@ export type WallOrder = ViewDoc<'wall', 'order'>;
 export type WallCourier = ViewDoc<'wall', 'courier'>;
 export type WallIncident = ViewDoc<'wall', 'incident'>;
 export type WallAlarm = ViewDoc<'wall', 'alarm'>;
-export type LiveCompany = ViewDoc<'staff', 'company'>;
+export type LiveCompany = ViewDoc<'wall', 'company'>;
 export type LiveBranch = ViewDoc<'staff', 'branch'>;

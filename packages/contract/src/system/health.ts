@@ -20,7 +20,15 @@ export const health = z.object({
   unreadable: z.number().int(),
   /** The screen that lists them, with path and reason. */
   unreadableList: z.string(),
-  jobs: z.record(z.string(), z.object({ lastRunAt: z.iso.datetime().nullable(), lateMs: z.number() })),
+  /** `counts`: what the last run did, as of the nightly check of numbers how many days differed. */
+  jobs: z.record(
+    z.string(),
+    z.object({
+      lastRunAt: z.iso.datetime().nullable(),
+      lateMs: z.number(),
+      counts: z.record(z.string(), z.number()).optional(),
+    }),
+  ),
   processes: z.array(processReport),
   build: z.string(),
 });

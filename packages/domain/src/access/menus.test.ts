@@ -74,6 +74,7 @@ describe('menus', () => {
       'dailyPerformance',
       'allOrders',
       'branchCourierMap',
+      'allAlerts',
     ]);
     expect(namesOf(owner('USER'))).toEqual(['allAlerts', 'allOrders', 'map']);
     expect(namesOf(owner('ALERTS'))).toEqual(['alerts', 'incidentMap']);

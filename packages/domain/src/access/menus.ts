@@ -45,7 +45,7 @@ const BRANCH_MAP = 'branchCourierMap';
 /** [MN2] The short menus; the two long ones are every screen, with and without the reports. */
 const SHORT = {
   company: ['dailyPerformance', 'allAlerts', 'companies'],
-  branch: ['dailyPerformance', 'allOrders', BRANCH_MAP],
+  branch: ['dailyPerformance', 'allOrders', BRANCH_MAP, 'allAlerts'],
   limited: ['allAlerts', 'allOrders', 'map'],
   alerts: ['alerts', 'incidentMap'],
 } as const satisfies Record<Exclude<MenuKind, 'full' | 'second'>, readonly string[]>;

@@ -20,17 +20,18 @@ const printedMatrix = `
 | Import | G | G | – | C | – | – | – | – |
 | Couriers list, detail, maps | G | G | G r | C r | C r | B r | G r | G r |
 | Create, modify, authorise courier | G | G | – | – | – | – | – | – |
-| Rate courier | G r | G r | – | – | – | B | – | – |
+| Rate courier | G r | G r | – | – | – | B (CONTROLLER, USER, BRANCH) | – | – |
 | Attendance | G | G | – | C r | C r | B r | – | – |
 | Pilot alerts, states admin | G | G alerts only | – | – | – | B alerts of own couriers | G r | – |
 | Incidents | G | G | G r | C r | – | B r | G r | – |
 | Companies | G | G r | – | C r | C r | – | – | – |
 | Branches create, modify, delete | G | – | – | – | – | – | – | – |
-| Circles, pricing | G | – | – | C r | – | – | – | – |
+| Circles, pricing | G | – | – | C r | C r | – | – | – |
 | Controller accounts, users, catalogs | G | – | – | – | – | – | – | – |
 | Dashboards | G | G | G r | C | C | B | alert one | G r |
 | Reports group | G | – | – | C order report | C order report (COMPANY_REPORTS) | – | – | – |
 | Alarms acknowledge, shelve | G | G | – | C | – | B | G | – |
+| Drills | G | – | – | – | – | – | – | – |
 | Wall devices, audit log, health | G | r | – | – | – | – | – | – |
 `.trim();
 
@@ -41,21 +42,20 @@ const RIGHTS: readonly [accounts: string, rights: string][] = [
     `
       accounts.edit alarms.act attendance.edit attendance.read audit.read branches.edit catalogs.edit
       companies.edit companies.read courierAlertKinds.edit courierAlertKinds.read courierAlerts.edit courierAlerts.read couriers.edit couriers.read
-      couriers.readRatings dashboards.alerts dashboards.read incidents.read orders.assign orders.assignQueue
+      couriers.readRatings dashboards.alerts dashboards.read drills.edit incidents.read orders.assign orders.assignQueue
       orders.cancel orders.changeStatus orders.clearLock orders.create orders.createClient orders.delete
       orders.edit orders.import orders.read orders.restore pricing.edit pricing.read reports.orders
       reports.read states.edit walls.edit walls.read`,
   ],
   [
     'OWNER company, USER company, COMPANY company',
-    'attendance.read companies.read couriers.read dashboards.alerts dashboards.read orders.read',
+    'attendance.read companies.read couriers.read dashboards.alerts dashboards.read orders.read pricing.read',
   ],
   [
-    'OWNER branch, ADMINISTRATOR branch, CONTROLLER branch, USER branch, COMPANY branch, COMPANY_REPORTS branch, BRANCH branch',
+    'OWNER branch, ADMINISTRATOR branch, COMPANY branch, COMPANY_REPORTS branch',
     `
-      alarms.act attendance.read courierAlerts.edit courierAlerts.read couriers.rate couriers.read
-      couriers.readRatings dashboards.alerts dashboards.read incidents.read orders.assignQueue
-      orders.createClient orders.read`,
+      alarms.act attendance.read courierAlerts.edit courierAlerts.read couriers.read
+      dashboards.alerts dashboards.read incidents.read orders.assignQueue orders.createClient orders.read`,
   ],
   [
     'ADMINISTRATOR company',
@@ -77,7 +77,14 @@ const RIGHTS: readonly [accounts: string, rights: string][] = [
     'CONTROLLER company, COMPANY_REPORTS company',
     `
       attendance.read companies.read couriers.read dashboards.alerts dashboards.read orders.read
-      reports.orders`,
+      pricing.read reports.orders`,
+  ],
+  [
+    'CONTROLLER branch, USER branch, BRANCH branch',
+    `
+      alarms.act attendance.read courierAlerts.edit courierAlerts.read couriers.rate couriers.read
+      couriers.readRatings dashboards.alerts dashboards.read incidents.read orders.assignQueue
+      orders.createClient orders.read`,
   ],
   ['USER global', 'couriers.read dashboards.alerts dashboards.read incidents.read orders.read'],
   [

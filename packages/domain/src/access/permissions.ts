@@ -91,7 +91,13 @@ export const MATRIX: readonly Area[] = [
     '–',
     '–',
     '–',
-    'B',
+    // [RA2]
+    {
+      part: ['couriers.readRatings', 'couriers.rate'],
+      reach: 'B',
+      text: 'B (CONTROLLER, USER, BRANCH)',
+      roles: ['CONTROLLER', 'USER', 'BRANCH'],
+    },
     '–',
     '–',
   ),
@@ -150,7 +156,7 @@ export const MATRIX: readonly Area[] = [
     '–',
     '–',
     'C r',
-    '–',
+    'C r',
     '–',
     '–',
     '–',
@@ -192,6 +198,7 @@ export const MATRIX: readonly Area[] = [
     '–',
   ),
   row('Alarms acknowledge, shelve', { write: ['alarms.act'] }, 'G', 'G', '–', 'C', '–', 'B', 'G', '–'),
+  row('Drills', { write: ['drills.edit'] }, 'G', '–', '–', '–', '–', '–', '–', '–'),
   row(
     'Wall devices, audit log, health',
     { read: ['walls.read', 'audit.read'], write: ['walls.edit'] },

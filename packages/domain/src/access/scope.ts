@@ -15,7 +15,7 @@ export const scopeOf = ({ role, company, branch }: Pick<Controller, 'role' | 'co
 };
 
 /** [AC2] */
-export const scopeContains = (scope: Scope, place: Place): boolean => {
+export const scopeContains = (scope: NamedScope, place: Place): boolean => {
   switch (scope.type) {
     case 'all':
       return true;

@@ -3,7 +3,15 @@ import { sampleCourier, sampleCourierStatus, sampleOrder } from '@despacho/contr
 import type { WallOrder } from '@despacho/contract/live/kinds.ts';
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { boardCounts, countCouriers, countdown, countOrders, trendPointOf, type BoardOrder } from './board.ts';
+import {
+  boardCounts,
+  countCouriers,
+  countdown,
+  countOrders,
+  levelledOrders,
+  trendPointOf,
+  type BoardOrder,
+} from './board.ts';
 
 const now = Date.parse('2026-11-21T18:00:00.000Z');
 const minutesAgo = (minutes: number): string => new Date(now - minutes * 60_000).toISOString();
@@ -143,7 +151,7 @@ describe('countdown', () => {
       aged(179, { company: slow }),
       aged(31, { status: ORDER_STATUS.CANCELLED }),
     ];
-    const rows = countdown(orders, companies, now);
+    const rows = countdown(levelledOrders(orders, companies, now));
     expect(rows.map(({ order, leftMs }) => [order.id, leftMs])).toEqual([
       ['order-179', 60_000],
       ['order-44', 60_000],
@@ -155,11 +163,8 @@ describe('countdown', () => {
     const ages = fc.uniqueArray(fc.integer({ min: -5, max: 200 }), { maxLength: 30 });
     fc.assert(
       fc.property(ages, (minutes) => {
-        const rows = countdown(
-          minutes.map((age) => aged(age, age % 2 === 0 ? { company: slow } : {})),
-          companies,
-          now,
-        );
+        const orders = minutes.map((age) => aged(age, age % 2 === 0 ? { company: slow } : {}));
+        const rows = countdown(levelledOrders(orders, companies, now));
         const left = rows.map(({ leftMs }) => leftMs);
         expect(left).toEqual(left.toSorted((one, other) => one - other));
         expect(left.every((ms) => ms > 0)).toBe(true);

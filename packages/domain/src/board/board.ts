@@ -4,7 +4,7 @@ import type { Company } from '@despacho/contract/companies.ts';
 import type { Courier, CourierStatus } from '@despacho/contract/couriers/couriers.ts';
 import { ORDER_STATUS, type AlertLevel, type Order } from '@despacho/contract/orders/order.ts';
 import type { TrendPoint } from '@despacho/contract/live/trend.ts';
-import { alertFor, lateBucket, nextDeadline } from '../lateness/alerts.ts';
+import { alertFor, lateBucketAt, nextLevel } from '../lateness/alerts.ts';
 import { courierState, goingCouriers, isOnDuty, type CourierState } from '../couriers/couriers.ts';
 import { elapsedMs, type TimedOrder } from '../lateness/elapsed.ts';
 import {
@@ -23,6 +23,25 @@ export type LateLimits = Pick<ReadonlyMap<string, Pick<Company, 'lateLimitSec'>>
 
 export const lateLimitOf = (companies: LateLimits, order: Pick<Order, 'company'>): number | null =>
   companies.get(order.company.id)?.lateLimitSec ?? null;
+
+/** An active order with its age and level at one instant. `level` null: no level yet [AL4]. */
+export type LevelledOrder<T> = { order: T; elapsed: number; level: AlertLevel | null; lateLimitSec: number | null };
+
+/** The active orders. Computed once for an instant and passed to all that count or list orders of it. */
+export const levelledOrders = <T extends TimedOrder & Pick<Order, 'company'>>(
+  orders: Iterable<T>,
+  companies: LateLimits,
+  now: number,
+): LevelledOrder<T>[] => {
+  const levelled: LevelledOrder<T>[] = [];
+  for (const order of orders) {
+    if (!isActiveStatus(order.status)) continue;
+    const elapsed = elapsedMs(order, now);
+    const lateLimitSec = lateLimitOf(companies, order);
+    levelled.push({ order, elapsed, level: alertFor(elapsed, lateLimitSec), lateLimitSec });
+  }
+  return levelled;
+};
 
 /** Work that is stuck. `oldestMs` is the age of its oldest order, null when it is empty. */
 export type Queue = { size: number; oldestMs: number | null };
@@ -51,8 +70,8 @@ const queueNames: readonly QueueName[] = ['withoutCourier', 'withoutCoordinates'
 
 const emptyQueue = (): Queue => ({ size: 0, oldestMs: null });
 
-/** [BO1] to [BO4] Closed orders of the input do not count. */
-export const countOrders = (orders: Iterable<BoardOrder>, companies: LateLimits, now: number): OrderCounts => {
+/** [BO1] to [BO4] */
+export const countLevelled = (orders: Iterable<LevelledOrder<BoardOrder>>, now: number): OrderCounts => {
   const counts: OrderCounts = {
     active: 0,
     levels: { ON_TIME: 0, VERIFY: 0, TO_BE_LATE: 0, LATE: 0 },
@@ -62,15 +81,12 @@ export const countOrders = (orders: Iterable<BoardOrder>, companies: LateLimits,
     carryOver: 0,
     queues: { withoutCourier: emptyQueue(), withoutCoordinates: emptyQueue(), untyped: emptyQueue() },
   };
-  for (const order of orders) {
-    if (!isActiveStatus(order.status)) continue;
-    const elapsed = elapsedMs(order, now);
-    const level = alertFor(elapsed, lateLimitOf(companies, order));
+  for (const { order, elapsed, level } of orders) {
     counts.active += 1;
     if (level === null) counts.waiting += 1;
     else counts.levels[level] += 1;
     if (order.status === ORDER_STATUS.GOING) counts.going += 1;
-    const bucket = lateBucket(order, now);
+    const bucket = lateBucketAt(elapsed, now);
     if (bucket !== null) counts.overTwoHours += 1;
     if (bucket === 'carryOver') counts.carryOver += 1;
     for (const name of queueNames) {
@@ -83,11 +99,18 @@ export const countOrders = (orders: Iterable<BoardOrder>, companies: LateLimits,
   return counts;
 };
 
-/** [BO4] The active orders of a queue, the oldest first. */
-export const queuedOrders = <T extends BoardOrder>(orders: Iterable<T>, name: QueueName): T[] =>
-  Array.from(orders)
-    .filter((order) => isActiveStatus(order.status) && blocked[name](order))
-    .sort((one, other) => one.createdAt.localeCompare(other.createdAt) || (one.id < other.id ? -1 : 1));
+/** [BO1] to [BO4] Closed orders of the input do not count. */
+export const countOrders = (orders: Iterable<BoardOrder>, companies: LateLimits, now: number): OrderCounts =>
+  countLevelled(levelledOrders(orders, companies, now), now);
+
+/** [BO4] The orders of a queue, the oldest first. */
+export const queuedOrders = <T extends BoardOrder>(
+  orders: readonly LevelledOrder<T>[],
+  name: QueueName,
+): LevelledOrder<T>[] =>
+  orders
+    .filter(({ order }) => blocked[name](order))
+    .sort((one, other) => other.elapsed - one.elapsed || (one.order.id < other.order.id ? -1 : 1));
 
 /** [BO5] Couriers on duty by state; every one of them has one. */
 export const couriersByState = <T extends BoardCourier>(
@@ -142,21 +165,16 @@ export const boardCounts = (board: Board, now: number): BoardCounts => {
   };
 };
 
-export type CountdownRow<T> = { order: T; leftMs: number; lateAt: number };
+export type CountdownRow<T> = { order: T; level: AlertLevel | null; leftMs: number };
 
 /** [BO6] [BO7] Orders whose next level is late, the least time left first. */
-export const countdown = <T extends TimedOrder & Pick<Order, 'id' | 'company'>>(
-  orders: Iterable<T>,
-  companies: LateLimits,
-  now: number,
-): CountdownRow<T>[] => {
+export const countdown = <T extends Pick<Order, 'id'>>(orders: Iterable<LevelledOrder<T>>): CountdownRow<T>[] => {
   const rows: CountdownRow<T>[] = [];
-  for (const order of orders) {
-    const deadline = nextDeadline(order, lateLimitOf(companies, order), now);
-    if (deadline?.next?.level !== 'LATE') continue;
-    rows.push({ order, leftMs: deadline.lateAt - now, lateAt: deadline.lateAt });
+  for (const { order, elapsed, level, lateLimitSec } of orders) {
+    const next = nextLevel(elapsed, lateLimitSec);
+    if (next?.level === 'LATE') rows.push({ order, level, leftMs: next.fromMs - elapsed });
   }
-  return rows.sort((one, other) => one.lateAt - other.lateAt || (one.order.id < other.order.id ? -1 : 1));
+  return rows.sort((one, other) => one.leftMs - other.leftMs || (one.order.id < other.order.id ? -1 : 1));
 };
 
 /** [BO8] What the trend keeps of the counters. */

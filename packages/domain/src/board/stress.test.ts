@@ -1,6 +1,7 @@
 import { ORDER_STATUS, type Order } from '@despacho/contract/orders/order.ts';
 import { sampleCourier, sampleOrder } from '@despacho/contract/samples.ts';
 import { describe, expect, it } from 'vitest';
+import { levelledOrders } from './board.ts';
 import { stressedBranches, stressedCouriers, type CouriersAtWork } from './stress.ts';
 
 const now = Date.parse('2026-11-21T18:00:00.000Z');
@@ -12,7 +13,8 @@ const at = (id: string) => ({ branch: { id, name: id.toUpperCase(), position: nu
 const noLimits = new Map<string, { lateLimitSec: number | null }>();
 
 describe('branches', () => {
-  const names = (orders: Order[]) => stressedBranches(orders, noLimits, now).map(({ branch }) => branch.id);
+  const names = (orders: Order[]) =>
+    stressedBranches(levelledOrders(orders, noLimits, now)).map(({ branch }) => branch.id);
 
   it('[ST1] need help with a late order, or with one that has no courier for ten minutes', () => {
     const orders = [
@@ -28,7 +30,9 @@ describe('branches', () => {
 
   it('[ST1] a company with its own limit is late after that limit', () => {
     const slow = { ...at('slow'), company: { id: 'slow', name: 'Slow' } };
-    expect(stressedBranches([aged(50, slow)], new Map([['slow', { lateLimitSec: 3_600 }]]), now)).toEqual([]);
+    expect(
+      stressedBranches(levelledOrders([aged(50, slow)], new Map([['slow', { lateLimitSec: 3_600 }]]), now)),
+    ).toEqual([]);
   });
 
   it('[ST2] are sorted by late orders, then age, then orders without a courier, then name', () => {
@@ -47,7 +51,7 @@ describe('branches', () => {
 
   it('have the count and oldest age of each queue', () => {
     const orders = [aged(50, at('x')), aged(80, at('x')), aged(35, at('x')), aged(12, { ...at('x'), courier: null })];
-    expect(stressedBranches(orders, noLimits, now)).toEqual([
+    expect(stressedBranches(levelledOrders(orders, noLimits, now))).toEqual([
       {
         branch: { id: 'x', name: 'X' },
         company: { id: 'company-1', name: 'San Martin' },
@@ -61,15 +65,15 @@ describe('branches', () => {
 });
 
 describe('couriers', () => {
-  const work = (only: Partial<CouriersAtWork> = {}): CouriersAtWork => ({
+  type Work = Partial<Omit<CouriersAtWork, 'orders'>> & { orders?: Order[] };
+  const work = ({ orders = [], ...only }: Work = {}): CouriersAtWork => ({
     couriers: [sampleCourier({ id: 'luis', name: 'Luis' })],
-    orders: [],
-    companies: noLimits,
+    orders: levelledOrders(orders, noLimits, now),
     inDanger: new Set(),
     fixAgeMs: () => 0,
     ...only,
   });
-  const trouble = (only: Partial<CouriersAtWork>) => stressedCouriers(work(only), now)[0]?.trouble;
+  const trouble = (only: Work) => stressedCouriers(work(only))[0]?.trouble;
   const carried = [aged(5, { courier: luis })];
 
   it('[ST3] are in trouble by an incident, by silence while they carry an order, or by a late order', () => {
@@ -102,7 +106,7 @@ describe('couriers', () => {
       aged(1, { courier: { id: 'silent', name: '' } }),
     ];
     const fixAgeMs = (id: string) => (id === 'silent' ? null : 0);
-    const rows = stressedCouriers(work({ couriers, orders, fixAgeMs }), now);
+    const rows = stressedCouriers(work({ couriers, orders, fixAgeMs }));
     expect(rows.map(({ courier }) => courier.id)).toEqual(['fallen', 'flat', 'silent', 'late-two', 'late-one']);
     expect(rows[3]).toMatchObject({ carried: 2, late: { count: 2, oldestMs: 47 * MINUTE } });
   });

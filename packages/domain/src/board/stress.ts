@@ -2,17 +2,15 @@
 import type { Courier } from '@despacho/contract/couriers/couriers.ts';
 import type { Order } from '@despacho/contract/orders/order.ts';
 import type { Reference } from '@despacho/contract/values.ts';
-import { alertFor } from '../lateness/alerts.ts';
-import { lateLimitOf, type LateLimits } from './board.ts';
+import type { LevelledOrder } from './board.ts';
 import { isOnDuty, positionFreshness } from '../couriers/couriers.ts';
-import { elapsedMs, type TimedOrder } from '../lateness/elapsed.ts';
 import { hasAlert } from '../incidents.ts';
-import { hasCourier, isActiveStatus } from '../orders/order.ts';
+import { hasCourier } from '../orders/order.ts';
 
 /** An order without a courier for so long needs attention. */
 export const LONG_WITHOUT_COURIER_MS = 10 * 60_000;
 
-export type StressOrder = TimedOrder & Pick<Order, 'id' | 'company' | 'branch' | 'courier'>;
+export type StressOrder = Pick<Order, 'company' | 'branch' | 'courier'>;
 
 /** The count, and the age of the oldest; null when there is none. */
 export type Pile = { count: number; oldestMs: number | null };
@@ -26,11 +24,12 @@ export type BranchStress = {
   withoutCourier: Pile;
 };
 
-const onto = (pile: Pile, ageMs: number): Pile => ({
-  count: pile.count + 1,
-  oldestMs: Math.max(pile.oldestMs ?? 0, ageMs),
-});
-const nothing: Pile = { count: 0, oldestMs: null };
+const emptyPile = (): Pile => ({ count: 0, oldestMs: null });
+/** The pile belongs to the caller, which is still counting. */
+const addTo = (pile: Pile, ageMs: number): void => {
+  pile.count += 1;
+  pile.oldestMs = Math.max(pile.oldestMs ?? 0, ageMs);
+};
 
 /** [ST1] */
 const needsHelp = ({ late, withoutCourier }: BranchStress): boolean =>
@@ -48,28 +47,24 @@ const byBranch = (one: BranchStress, other: BranchStress): number =>
   (one.branch.id < other.branch.id ? -1 : 1);
 
 /** [ST1] [ST2] Branches whose orders need attention, the worst first. Orders without a branch are left out. */
-export const stressedBranches = (orders: Iterable<StressOrder>, companies: LateLimits, now: number): BranchStress[] => {
+export const stressedBranches = (orders: Iterable<LevelledOrder<StressOrder>>): BranchStress[] => {
   const branches = new Map<string, BranchStress>();
-  for (const order of orders) {
+  for (const { order, elapsed, level } of orders) {
     const { branch, company } = order;
-    if (branch === null || !isActiveStatus(order.status)) continue;
-    const ageMs = elapsedMs(order, now);
-    const level = alertFor(ageMs, lateLimitOf(companies, order));
+    if (branch === null) continue;
     const counts = branches.get(branch.id) ?? {
       branch: { id: branch.id, name: branch.name },
       company,
       active: 0,
-      late: nothing,
-      toBeLate: nothing,
-      withoutCourier: nothing,
+      late: emptyPile(),
+      toBeLate: emptyPile(),
+      withoutCourier: emptyPile(),
     };
-    branches.set(branch.id, {
-      ...counts,
-      active: counts.active + 1,
-      late: level === 'LATE' ? onto(counts.late, ageMs) : counts.late,
-      toBeLate: level === 'TO_BE_LATE' ? onto(counts.toBeLate, ageMs) : counts.toBeLate,
-      withoutCourier: hasCourier(order) ? counts.withoutCourier : onto(counts.withoutCourier, ageMs),
-    });
+    branches.set(branch.id, counts);
+    counts.active += 1;
+    if (level === 'LATE') addTo(counts.late, elapsed);
+    if (level === 'TO_BE_LATE') addTo(counts.toBeLate, elapsed);
+    if (!hasCourier(order)) addTo(counts.withoutCourier, elapsed);
   }
   return [...branches.values()].filter(needsHelp).sort(byBranch);
 };
@@ -91,8 +86,7 @@ export type StressCourier = Pick<Courier, 'id' | 'name' | 'branch' | 'accountSta
 
 export type CouriersAtWork = {
   couriers: Iterable<StressCourier>;
-  orders: Iterable<StressOrder>;
-  companies: LateLimits;
+  orders: Iterable<LevelledOrder<StressOrder>>;
   /** Whom an open theft or extortion names. */
   inDanger: ReadonlySet<string>;
   /** Real milliseconds since the last position; null when there is none. */
@@ -101,17 +95,14 @@ export type CouriersAtWork = {
 
 type Load = { carried: number; late: Pile };
 
-const loads = (orders: Iterable<StressOrder>, companies: LateLimits, now: number): Map<string, Load> => {
+const loads = (orders: CouriersAtWork['orders']): Map<string, Load> => {
   const byCourier = new Map<string, Load>();
-  for (const order of orders) {
-    if (order.courier === null || !isActiveStatus(order.status)) continue;
-    const counts = byCourier.get(order.courier.id) ?? { carried: 0, late: nothing };
-    const ageMs = elapsedMs(order, now);
-    const isLate = alertFor(ageMs, lateLimitOf(companies, order)) === 'LATE';
-    byCourier.set(order.courier.id, {
-      carried: counts.carried + 1,
-      late: isLate ? onto(counts.late, ageMs) : counts.late,
-    });
+  for (const { order, elapsed, level } of orders) {
+    if (order.courier === null) continue;
+    const counts = byCourier.get(order.courier.id) ?? { carried: 0, late: emptyPile() };
+    byCourier.set(order.courier.id, counts);
+    counts.carried += 1;
+    if (level === 'LATE') addTo(counts.late, elapsed);
   }
   return byCourier;
 };
@@ -145,12 +136,12 @@ const byCourier = (one: CourierStress, other: CourierStress): number =>
   (one.courier.id < other.courier.id ? -1 : 1);
 
 /** [ST3] [ST4] Couriers on duty who are in trouble, each with the worst reason. */
-export const stressedCouriers = (work: CouriersAtWork, now: number): CourierStress[] => {
-  const loadOf = loads(work.orders, work.companies, now);
+export const stressedCouriers = (work: CouriersAtWork): CourierStress[] => {
+  const loadOf = loads(work.orders);
   const rows: CourierStress[] = [];
   for (const courier of work.couriers) {
     if (!isOnDuty(courier)) continue;
-    const { carried, late } = loadOf.get(courier.id) ?? { carried: 0, late: nothing };
+    const { carried, late } = loadOf.get(courier.id) ?? { carried: 0, late: emptyPile() };
     const fixAgeMs = work.fixAgeMs(courier.id);
     const trouble = troubleOf(courier, { carried, late }, fixAgeMs, work.inDanger);
     if (trouble === null) continue;

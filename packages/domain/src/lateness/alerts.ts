@@ -36,6 +36,10 @@ export const levelEdges = (lateLimitSec: number | null): readonly LevelEdge[] =>
 export const alertFor = (elapsed: number, lateLimitSec: number | null): AlertLevel | null =>
   levelEdges(lateLimitSec).findLast(({ fromMs }) => elapsed >= fromMs)?.level ?? null;
 
+/** The next level at an age, and the age at which it begins; undefined once it is late. */
+export const nextLevel = (elapsed: number, lateLimitSec: number | null): LevelEdge | undefined =>
+  levelEdges(lateLimitSec).find(({ fromMs }) => fromMs > elapsed);
+
 /** `next` is null once the order is late; `lateAt` is then in the past. Milliseconds since 1970. */
 export type Deadline = { next: { level: AlertLevel; at: number } | null; lateAt: number };
 
@@ -43,7 +47,7 @@ export type Deadline = { next: { level: AlertLevel; at: number } | null; lateAt:
 export const nextDeadline = (order: TimedOrder, lateLimitSec: number | null, now: number): Deadline | null => {
   if (!isActiveStatus(order.status)) return null;
   const createdAt = Date.parse(order.createdAt);
-  const next = levelEdges(lateLimitSec).find(({ fromMs }) => createdAt + fromMs > now);
+  const next = nextLevel(now - createdAt, lateLimitSec);
   return {
     next: next === undefined ? null : { level: next.level, at: createdAt + next.fromMs },
     lateAt: createdAt + (lateLimitSec ?? DEFAULT_LATE_SEC) * 1_000,
@@ -53,10 +57,14 @@ export const nextDeadline = (order: TimedOrder, lateLimitSec: number | null, now
 /** `today` = created today; `carryOver` = on an earlier day [AL8]. */
 export type LateBucket = 'today' | 'carryOver';
 
-/** [AL7] [AL8] The bucket of "over two hours" that an order belongs to, if any. */
-export const lateBucket = (order: TimedOrder, now: number): LateBucket | null => {
-  if (!isActiveStatus(order.status) || elapsedMs(order, now) < TWO_HOURS_MS) return null;
-  return isSameLocalDay(Date.parse(order.createdAt), now) ? 'today' : 'carryOver';
+/** [AL7] [AL8] The bucket of an active order of this age. */
+export const lateBucketAt = (elapsed: number, now: number): LateBucket | null => {
+  if (elapsed < TWO_HOURS_MS) return null;
+  return isSameLocalDay(now - elapsed, now) ? 'today' : 'carryOver';
 };
+
+/** [AL7] [AL8] The bucket of "over two hours" that an order belongs to, if any. */
+export const lateBucket = (order: TimedOrder, now: number): LateBucket | null =>
+  isActiveStatus(order.status) ? lateBucketAt(elapsedMs(order, now), now) : null;
 
 export const isLateOverTwoHours = (order: TimedOrder, now: number): boolean => lateBucket(order, now) !== null;

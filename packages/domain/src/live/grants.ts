@@ -7,6 +7,8 @@ export const KIND_PERMISSION: Readonly<Record<LiveKind, Permission>> = {
   courier: 'couriers.read',
   courierStatus: 'couriers.read',
   courierAlertKind: 'courierAlerts.read',
+  // As every list shows the states.
+  stateLabel: 'orders.read',
   incident: 'incidents.read',
   alarm: 'incidents.read',
   // Names, places and limits that every list of orders shows.
@@ -16,6 +18,7 @@ export const KIND_PERMISSION: Readonly<Record<LiveKind, Permission>> = {
   forecast: 'orders.read',
   arrival: 'orders.read',
   rescue: 'orders.read',
+  surroundings: 'incidents.read',
 };
 
 const hidden = (...keys: string[]): Record<string, null> => Object.fromEntries(keys.map((key) => [key, null]));
@@ -25,7 +28,7 @@ export const KEY_PERMISSION: Readonly<Partial<Record<LiveKind, Readonly<Record<s
   courier: {
     alert: 'courierAlerts.read',
     alertAt: 'courierAlerts.read',
-    ...hidden('ratings', 'isQualified', 'dpi', 'mongoId', 'email', 'phone', 'plate', 'pushToken'),
+    ...hidden('ratings', 'isQualified', 'dpi', 'mongoId', 'email', 'phone', 'plate', 'pushToken', 'mustChangePassword'),
   },
   order: hidden('customerRating', 'customerRatingText', 'pin', 'trackingToken', 'pinAttempts'),
 };

@@ -78,6 +78,12 @@ const rows = {
     staysUntil: forever,
     isComputed: false,
   }),
+  stateLabel: row({
+    placement: kinds.stateLabel.state.pick({ id: true }),
+    scopesOf: () => [EVERY_SCOPE],
+    staysUntil: forever,
+    isComputed: false,
+  }),
   incident: row({
     placement: kinds.incident.state.pick({ id: true, courier: true, company: true }),
     scopesOf: (incident, { courierScopes }) =>
@@ -124,6 +130,12 @@ const rows = {
   rescue: row({
     placement: kinds.rescue.state.pick({ id: true, companyId: true, branchId: true }),
     scopesOf: scopesOfComputed,
+    staysUntil: forever,
+    isComputed: true,
+  }),
+  surroundings: row({
+    placement: kinds.surroundings.state.pick({ id: true, companyId: true, branchId: true }),
+    scopesOf: scopesOfAlarm,
     staysUntil: forever,
     isComputed: true,
   }),
@@ -178,6 +190,7 @@ export const emptyState = (): LiveState => ({
   courier: empty('courier'),
   courierStatus: empty('courierStatus'),
   courierAlertKind: empty('courierAlertKind'),
+  stateLabel: empty('stateLabel'),
   incident: empty('incident'),
   alarm: empty('alarm'),
   company: empty('company'),
@@ -186,6 +199,7 @@ export const emptyState = (): LiveState => ({
   forecast: empty('forecast'),
   arrival: empty('arrival'),
   rescue: empty('rescue'),
+  surroundings: empty('surroundings'),
   canary: empty('canary'),
   wall: empty('wall'),
   controller: empty('controller'),

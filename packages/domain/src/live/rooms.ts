@@ -1,7 +1,8 @@
 // The visibility of entities: every entity belongs to some scopes, and a room is a view of one scope.
 import type { Scope } from '@despacho/contract/accounts/access.ts';
 import type { Alarm } from '@despacho/contract/alarms.ts';
-import type { Branch, Company } from '@despacho/contract/companies.ts';
+import type { Branch } from '@despacho/contract/branches.ts';
+import type { Company } from '@despacho/contract/companies.ts';
 import type { Courier } from '@despacho/contract/couriers/couriers.ts';
 import type { Arrival } from '@despacho/contract/live/arrivals.ts';
 import type { Incident } from '@despacho/contract/incidents.ts';
@@ -63,6 +64,17 @@ export const seesCourier = (
 export const scopesOfIncident = ({ company }: Pick<Incident, 'company'>, courier: ScopeNames | null): ScopeNames =>
   courier ?? namesIn(company?.id ?? null, null);
 
+/** [LV18] `courier`: the one that it names, with the orders carried. */
+export const seesIncident = (
+  scope: Scope,
+  incident: Pick<Incident, 'company'>,
+  courier: { doc: Pick<Courier, 'company' | 'branch'>; carried: Iterable<PlacedOrder> } | null,
+): boolean =>
+  scopesOfIncident(incident, courier === null ? null : scopesOfCourier(courier.doc, courier.carried)).includes(
+    scopeName(scope),
+  );
+
+/** What is around an alarm is seen likewise, by the scope that it was computed for. */
 export const scopesOfAlarm = ({ companyId, branchId }: Pick<Alarm, 'companyId' | 'branchId'>): ScopeNames =>
   namesIn(companyId, branchId);
 

@@ -1,5 +1,6 @@
 // What a typed text finds among orders, couriers, branches and companies in memory: the best matches first.
-import type { Branch, Company } from '@despacho/contract/companies.ts';
+import type { Branch } from '@despacho/contract/branches.ts';
+import type { Company } from '@despacho/contract/companies.ts';
 import type { Courier } from '@despacho/contract/couriers/couriers.ts';
 import type { Order } from '@despacho/contract/orders/order.ts';
 import { MOST_FOUND } from '@despacho/contract/search.ts';

@@ -1,4 +1,5 @@
-import { company as companySchema, branch as branchSchema } from '@despacho/contract/companies.ts';
+import { branch as branchSchema } from '@despacho/contract/branches.ts';
+import { company as companySchema } from '@despacho/contract/companies.ts';
 import { courier as courierSchema } from '@despacho/contract/couriers/couriers.ts';
 import { distanceM } from '@despacho/domain/routes/distance.ts';
 import { describe, expect, it } from 'vitest';
@@ -123,11 +124,13 @@ describe('couriers', () => {
     }
   });
 
-  it('[DM3] mostly have a phone record; one reports an error', () => {
+  it('[DM3] mostly have a phone record; some report an error, an old version or an almost empty battery', () => {
     const phones = phoneDocuments(couriers);
     expect(phones.length).toBeGreaterThan(170);
     expect(phones.length).toBeLessThan(200);
-    expect(phones.filter(({ data }) => data['error'] !== null)).toHaveLength(1);
+    expect(phones.filter(({ data }) => data['error'] !== null)).toHaveLength(5);
+    expect(phones.filter(({ data }) => data['version'] !== '4.2.0').length).toBeGreaterThan(50);
+    expect(phones.filter(({ data }) => data['battery'] === 0.07).length).toBeGreaterThan(5);
   });
 
   it('work in a fleet of one', () => {

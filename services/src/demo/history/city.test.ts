@@ -111,7 +111,13 @@ describe('the initial documents of a city', () => {
       if (!read.ok) throw new Error(read.reason);
       return read.value;
     });
-    const input = { alarms, expected: alarmsFor(world, NOW), episodes: new Map(), isUndecided: () => false };
+    const input = {
+      alarms,
+      expected: alarmsFor(world, NOW),
+      episodes: new Map(),
+      start: null,
+      isUndecided: () => false,
+    };
     expect(reconcile(input, NOW)).toEqual({ raise: [], revise: [], clear: [], supersede: [] });
     const calls = new Set(alarms.map(callKey));
     expect(calls.size).toBe(alarms.length);

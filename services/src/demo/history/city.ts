@@ -105,7 +105,7 @@ export const cityDocuments = (setup: Setup, now: number): PlainDocument[] => {
   add(couriers.map((courier) => documentOf(courierCodec, courier)));
   add(phoneDocuments(couriers));
   add(ratings);
-  add(attendanceUntil(seed, couriers, now));
+  add(attendanceUntil(seed, couriers, begin));
   add(monthBefore(setup, couriers, begin));
   add(incidentsBefore(seed, riders, now));
   add(alarmsBefore(world, incidentsOfToday(seed, riders, now), now));

@@ -57,7 +57,8 @@ const found = async ({ db, folder, store }: Place, now = NOW) => {
 const everything = async ({ db }: Place): Promise<Map<string, string>> => {
   const versions = new Map<string, string>();
   for (const collection of await db.listCollections()) {
-    if (['accounts', 'walls', 'demo'].includes(collection.id)) continue;
+    // The mark of days to be counted goes when they are.
+    if (['accounts', 'walls', 'demo', 'statsDirty'].includes(collection.id)) continue;
     for (const { ref, updateTime } of (await db.collectionGroup(collection.id).get()).docs) {
       versions.set(ref.path, updateTime.valueOf());
     }

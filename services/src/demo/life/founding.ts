@@ -1,8 +1,12 @@
 // Creates the city in an empty store. After an interruption it runs again with the same numbers: the same documents
 // under the same ids, so nothing is duplicated.
+import { dayWindow, localDay } from '@despacho/domain/localTime.ts';
 import type { ProcessContext } from '../../platform/context.ts';
 import { COLLECTIONS } from '../../store/collections.ts';
+import { openBlobs } from '../../platform/blobs/openBlobs.ts';
 import { withinLimit, type Firestore } from '../../store/firestore.ts';
+import { markWhole } from '../../store/numbers/statsDirty.ts';
+import { storePortraits } from '../city/portraits.ts';
 import type { PlainDocument } from '../documents.ts';
 import { cityDocuments } from '../history/city.ts';
 import { createDemoAccounts, ensureDemoWalls } from '../identities.ts';
@@ -42,6 +46,11 @@ const isEmpty = async (db: Firestore): Promise<boolean> => {
   return found.every(({ empty }) => empty);
 };
 
+/** The month of its history, with today. */
+const HISTORY_DAYS = 32;
+const lastDays = (now: number): string[] =>
+  Array.from({ length: HISTORY_DAYS }, (_, back) => localDay(dayWindow(now, back).from));
+
 /** The city in the store, created now if the store is empty; null when the store contains other data. */
 export const foundCity = async (
   db: Firestore,
@@ -68,7 +77,9 @@ export const foundCity = async (
     log.info({ seed: marker.seed, documents: documents.length }, 'founding the demo city');
     // The accounts first: after thousands of documents a slow machine would exceed the time limit again and again.
     await createDemoAccounts(db, clock.realNow());
+    await storePortraits(await openBlobs(config), marker.seed, marker.couriers);
     await storeDocuments(db, documents);
+    await markWhole(db, 'demo-city', lastDays(marker.foundedAt));
     await writeMarker(db, { ...marker, isFounded: true });
     log.info({ seed: marker.seed }, 'the demo city is founded');
   }

@@ -4,7 +4,7 @@ import type { Clock } from '../../platform/clock.ts';
 import type { Log } from '../../platform/log.ts';
 import type { Metrics } from '../../platform/metrics.ts';
 import type { Firestore } from '../../store/firestore.ts';
-import type { Setup } from '../simulator/world.ts';
+import type { Setup, World } from '../simulator/world.ts';
 import { writeHeartbeat } from './marker.ts';
 import { openSession } from './session.ts';
 
@@ -13,7 +13,15 @@ const TICK_MS = 1_000;
 const HEARTBEAT_MS = 10_000;
 const RETRY_MS = 2_000;
 
-type RunnerContext = { db: Firestore; clock: Clock; log: Log; metrics: Metrics; setup: Setup };
+type RunnerContext = {
+  db: Firestore;
+  clock: Clock;
+  log: Log;
+  metrics: Metrics;
+  setup: Setup;
+  /** At the beginning, and with each heartbeat. */
+  onAlive(world: World): Promise<void>;
+};
 
 /** Resolves early when stopping. */
 export const pause = async (ms: number, stopping: AbortSignal): Promise<void> => {
@@ -22,7 +30,7 @@ export const pause = async (ms: number, stopping: AbortSignal): Promise<void> =>
 
 /** Resolves after a stop, when all started writes are done. */
 export const runCity = async (context: RunnerContext, livedUntil: number, stopping: AbortSignal): Promise<void> => {
-  const { db, clock, log, metrics, setup } = context;
+  const { db, clock, log, metrics, setup, onAlive } = context;
   const writes = metrics.counter('demo_writes_total', 'Documents the demo city wrote');
   const rejections = metrics.counter('demo_refused_total', 'Writes that gave way to what somebody else had written');
   let until = livedUntil;
@@ -42,7 +50,7 @@ export const runCity = async (context: RunnerContext, livedUntil: number, stoppi
         if (isBroken) log.info('the store is back; the city goes on');
         isBroken = false;
         if (startedAt - heartbeatAt >= HEARTBEAT_MS) {
-          await writeHeartbeat(db, until);
+          await Promise.all([writeHeartbeat(db, until), onAlive(session.world())]);
           heartbeatAt = startedAt;
         }
         await pause(Math.max(0, TICK_MS - (performance.now() - startedAt)), stopping);

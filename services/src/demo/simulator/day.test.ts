@@ -5,6 +5,8 @@ import { distanceM } from '@despacho/domain/routes/distance.ts';
 import { hasCoordinates, hasCourier, isUntyped } from '@despacho/domain/orders/order.ts';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { COMPANIES } from '../city/companies.ts';
+import { secretsOfOrder } from '../city/orders.ts';
+import { linksOf } from '../life/trackingLinks.ts';
 import { CITY_BOUNDS } from '../city/neighbourhoods.ts';
 import { fixOf } from '../../store/couriers/couriers.ts';
 import type { Write } from '../documents.ts';
@@ -90,6 +92,19 @@ describe('a day of the city', () => {
     expect(during(12.5, 14)).toBeGreaterThan(1.15 * mean(active));
     expect(during(18.5, 21)).toBeGreaterThan(1.1 * mean(active));
     expect(during(2, 5)).toBeLessThan(0.85 * mean(active));
+  });
+
+  it('has links of customers’ pages to try: of an order on its way, and of one that needs its PIN', () => {
+    const { open, locked } = linksOf(evening);
+    const orderOf = (token: string | undefined): Order | undefined =>
+      [...evening.orders.values()]
+        .map(({ order }) => order)
+        .find(({ id }) => secretsOfOrder(setup.seed, id).trackingToken === token);
+    const [going, asking] = [orderOf(open ?? undefined), orderOf(locked?.token)];
+    const needsPin = (order: Order | undefined) => evening.companies.get(order?.company.id ?? '')?.requirePin;
+    expect([going?.status, asking?.status]).toEqual([ORDER_STATUS.GOING, ORDER_STATUS.GOING]);
+    expect([needsPin(going), needsPin(asking)]).toEqual([false, true]);
+    expect(locked?.pin).toBe(secretsOfOrder(setup.seed, asking?.id ?? '').pin);
   });
 
   it('is busy but manageable: the levels are within their bands', () => {

@@ -1,5 +1,6 @@
 // Applies changes by users and other programs to the world. They replace the simulated state.
-import type { Branch, Company } from '@despacho/contract/companies.ts';
+import type { Branch } from '@despacho/contract/branches.ts';
+import type { Company } from '@despacho/contract/companies.ts';
 import type { Courier } from '@despacho/contract/couriers/couriers.ts';
 import type { Order } from '@despacho/contract/orders/order.ts';
 import { isActiveStatus } from '@despacho/domain/orders/order.ts';

@@ -1,5 +1,6 @@
 // The world derived from the store at a start: positions are read, tasks follow from the orders.
-import type { Branch, Company } from '@despacho/contract/companies.ts';
+import type { Branch } from '@despacho/contract/branches.ts';
+import type { Company } from '@despacho/contract/companies.ts';
 import type { Courier, CourierStatus, Fix } from '@despacho/contract/couriers/couriers.ts';
 import type { Incident } from '@despacho/contract/incidents.ts';
 import type { Order } from '@despacho/contract/orders/order.ts';
@@ -77,6 +78,7 @@ export const worldFrom = (setup: Setup, at: number, stored: StoredCity): World =
     ),
     incidents: byId(stored.incidents),
     scheduled: [],
+    skipped: null,
     demandByBranch: demandFrom(stored.couriers, branches, companies),
     existingOrderIds: stored.existingOrderIds,
   };

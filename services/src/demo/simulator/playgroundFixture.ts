@@ -10,6 +10,7 @@ import { orderCodec } from '../../store/orders/orders.ts';
 import { isActiveStatus } from '@despacho/domain/orders/order.ts';
 import { couriersFor } from '../city/couriers.ts';
 import type { Data, Write } from '../documents.ts';
+import { attendanceUntil } from '../history/attendance.ts';
 import { idleCity } from '../history/city.ts';
 import type { StoredCity } from './opening.ts';
 import { gridRoute } from './couriers/route.ts';
@@ -38,8 +39,9 @@ export const apply = (documents: Documents, writes: readonly Write[]): void => {
 };
 
 /** The documents of an idle city at its start. */
-export const foundedDocuments = ({ riders, companies, branches }: World): Documents => {
-  const documents: Documents = new Map();
+export const foundedDocuments = ({ setup, at, riders, companies, branches }: World): Documents => {
+  const couriers = Array.from(riders.values(), ({ courier }) => courier);
+  const documents: Documents = new Map(attendanceUntil(setup.seed, couriers, at).map(({ path, data }) => [path, data]));
   for (const company of companies.values()) documents.set(`companies/${company.id}`, companyCodec.write(company));
   for (const branch of branches.values()) documents.set(`branches/${branch.id}`, branchCodec.write(branch));
   for (const { courier, status } of riders.values()) {

@@ -4,6 +4,7 @@ import { dispatch } from './orders/dispatch.ts';
 import { draftOf, mergeWrite, worldAfter, type Draft } from './draft.ts';
 import { updateIncidents } from './incidents.ts';
 import { sendFixes } from './couriers/phones.ts';
+import { updateShifts } from './couriers/shifts.ts';
 import { ride } from './couriers/rides.ts';
 import { updateTroubles } from './couriers/troubles.ts';
 import { updateOrders, receiveOrders } from './orders/lifecycle.ts';
@@ -34,6 +35,7 @@ const step = (world: World, to: number, writes: Map<string, Write>, isLast: bool
   dispatch(draft);
   updateTroubles(draft);
   updateIncidents(draft);
+  updateShifts(draft);
   writeScheduled(draft);
   // After a catch-up only the last position of a phone matters.
   if (isLast) sendFixes(draft);

@@ -1,5 +1,6 @@
 // The simulator's state: the relevant documents of the store, and the current task of each courier.
-import type { Branch, Company } from '@despacho/contract/companies.ts';
+import type { Branch } from '@despacho/contract/branches.ts';
+import type { Company } from '@despacho/contract/companies.ts';
 import type { Courier, CourierStatus, Fix } from '@despacho/contract/couriers/couriers.ts';
 import type { Incident } from '@despacho/contract/incidents.ts';
 import type { Order } from '@despacho/contract/orders/order.ts';
@@ -56,6 +57,8 @@ export type World = {
   scheduled: readonly ScheduledWrites[];
   /** Branch ids and their number of couriers: orders arrive in proportion. */
   demandByBranch: readonly (readonly [string, number])[];
+  /** The time of a pause that was not simulated; null: none. */
+  skipped: { from: number; to: number } | null;
   /** Orders already in the store from a time that is simulated again. */
   existingOrderIds: ReadonlySet<string>;
 };

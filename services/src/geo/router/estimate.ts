@@ -1,7 +1,7 @@
 // Routes without a map: straight lines with a detour factor.
 import { crowLeg } from '@despacho/domain/routes/crow.ts';
 import type { LngLat, Route, RouteLeg, Router } from '../geo.ts';
-import { bestOrder } from './stopOrder.ts';
+import { bestOrder } from '@despacho/domain/routes/stopOrder.ts';
 
 /** The factor for the routers' seconds; see trafficFactor. */
 export type Traffic = () => number;

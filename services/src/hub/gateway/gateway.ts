@@ -2,6 +2,7 @@
 // beats and positions.
 import type { Server as HttpServer } from 'node:http';
 import { LIVE, type CloseCode } from '@despacho/contract/live/protocol.ts';
+import { TRACK } from '@despacho/contract/live/track.ts';
 import type { Redis } from 'ioredis';
 import type { Tokens } from '../../identity/tokens.ts';
 import { clientAddressOf } from '../../platform/clientAddress.ts';
@@ -28,6 +29,7 @@ import { MESSAGES_WINDOW_MS } from './sockets/listen.ts';
 import { createLiveServer, type LiveServer, type LiveSocket } from './sockets/server.ts';
 import { supervise, type Supervision } from './sockets/supervise.ts';
 import { createTabRenewal } from './sockets/tabs.ts';
+import { serveCustomers, type Customers } from './track/customers.ts';
 import { createReplica } from './state/replica.ts';
 import type { ReplicaState } from './state/replicaState.ts';
 
@@ -71,10 +73,20 @@ type Tasks = {
   resetMessageCounts(): void;
   renewAllTabs(): void;
   sweepTombstones(): void;
+  customers: Customers;
 };
 
 const startTimers = (timers: Timers, tasks: Tasks): Stop => {
-  const { beats, sendPositions, supervision, everySecond, resetMessageCounts, renewAllTabs, sweepTombstones } = tasks;
+  const {
+    beats,
+    sendPositions,
+    supervision,
+    everySecond,
+    resetMessageCounts,
+    renewAllTabs,
+    sweepTombstones,
+    customers,
+  } = tasks;
   const stops: Stop[] = [
     timers.every(LIVE.beatMs, beats.send),
     timers.every(SECOND_MS, everySecond),
@@ -82,6 +94,8 @@ const startTimers = (timers: Timers, tasks: Tasks): Stop => {
     timers.every(MESSAGES_WINDOW_MS, resetMessageCounts),
     timers.every(LIVE.tabRenewMs, renewAllTabs),
     timers.every(SWEEP_MS, sweepTombstones),
+    timers.every(TRACK.positionsMs, customers.sendPositions),
+    timers.every(TRACK.beatMs, customers.beat),
     timers.every(FACTS_MS, () => void beats.refresh()),
     timers.after(POSITIONS_AFTER_MS, () => {
       stops.push(timers.every(LIVE.positionsMs, () => void sendPositions()));
@@ -120,7 +134,7 @@ export const startGateway = (options: GatewayOptions): Gateway => {
   const { realNow } = clock;
   const metrics = createGatewayMetrics(options.metrics);
   const addressOf = clientAddressOf(options.trustProxy);
-  const { live, close: closeServer } = openServer(options, addressOf);
+  const { server, live, close: closeServer } = openServer(options, addressOf);
   const caps = createCaps(options.caps, realNow);
   const sockets = (): LiveSocket[] => [...live.sockets.values()];
   const current = (): ReplicaState | null => replica.current();
@@ -136,17 +150,23 @@ export const startGateway = (options: GatewayOptions): Gateway => {
   const positions = createPositionBoard(
     (courierId, scope) => current()?.entities.find('courier', courierId)?.scopes.includes(scope) ?? false,
   );
+  const customers = serveCustomers({ ...options, server, addressOf, current: () => replica.current(), positions });
   const replica = createReplica({
     ...options,
     realNow,
-    onTouch: rooms.touch,
+    onTouch: (touch) => {
+      rooms.touch(touch);
+      customers.touch(touch.tracked);
+    },
     onCourierMoved: positions.onCourierMoved,
     onSettled: () => {
       rooms.settle();
+      customers.settle();
       joining.onSettled();
     },
     onEpoch: () => {
       rooms.restart();
+      customers.restart();
       joining.onSettled();
     },
   });
@@ -155,15 +175,13 @@ export const startGateway = (options: GatewayOptions): Gateway => {
   const joining = createJoining({ ...options, replica, bodies, positions, caps, enter: rooms.enter, onJoined });
   const supervision = supervise({ sockets, current, close: createCloser(metrics, log), realNow, monotonicNow });
   const renewTabsOf = createTabRenewal({ redis, key, log, people: () => current()?.directory ?? null, realNow });
-  const checks = createChecks();
-  const forConnections = { current, rooms, joining, caps, addressOf, checks, renewTabsOf, metrics, realNow };
-  acceptConnections(live, { ...options, ...forConnections });
+  const forConnections = { current, rooms, joining, caps, addressOf, renewTabsOf, metrics, realNow };
+  acceptConnections(live, { ...options, ...forConnections, checks: createChecks() });
 
   const beats = createBeats({ ...options, rooms, present, isCut: replica.isCut });
-  const { behind } = supervision;
   const stopTimers = startTimers(timers, {
     beats,
-    sendPositions: createPositionBroadcast({ redis, key, rooms, positions, behind, clock, log }),
+    sendPositions: createPositionBroadcast({ redis, key, rooms, positions, behind: supervision.behind, clock, log }),
     supervision,
     everySecond: () => {
       supervision.checkAccess();
@@ -176,6 +194,7 @@ export const startGateway = (options: GatewayOptions): Gateway => {
     },
     renewAllTabs: () => renewTabsOf(sockets()),
     sweepTombstones: () => current()?.entities.sweep(),
+    customers,
   });
   void beats.refresh();
 
@@ -183,6 +202,7 @@ export const startGateway = (options: GatewayOptions): Gateway => {
     place: current,
     close: async () => {
       stopTimers();
+      customers.close();
       await closeServer();
       rooms.close();
       await replica.close();

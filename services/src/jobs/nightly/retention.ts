@@ -1,4 +1,4 @@
-// Deletes what is stored for a limited time: events, cleared alarms, last positions, and live keys that are no longer needed.
+// Deletes what is stored for a limited time: events, cleared alarms, positions and tracks, and live keys that are no longer needed.
 import { kinds } from '@despacho/contract/live/kinds.ts';
 import { scopeName } from '@despacho/domain/access/scope.ts';
 import { fixAgeMs } from '@despacho/domain/couriers/couriers.ts';
@@ -7,6 +7,7 @@ import { deleteAlarmsClearedBefore } from '../../store/alarms.ts';
 import { deleteEventsBefore, deleteLastChangesBefore } from '../../store/events.ts';
 import { dropPositions, readPositions } from '../../store/live/positions.ts';
 import { publishComputed } from '../../store/live/computed.ts';
+import { deleteTracksBefore } from '../../store/tracks/trackHours.ts';
 import { dropWallReports, readWallReports } from '../../store/live/wallReports.ts';
 import type { JobCounts, JobTools } from '../job.ts';
 import { readLive, readWhole } from '../liveState.ts';
@@ -62,5 +63,6 @@ export const runRetention = async (tools: JobTools, days: z.infer<typeof retenti
   const isOld = ({ at }: { at: number }): boolean => fixAgeMs(at, clock.now(), clock.rate) > days.positions * DAY_MS;
   const old = [...(await readPositions(redis, key))].filter(([, fix]) => isOld(fix)).map(([id]) => id);
   await dropPositions(redis, key, old);
-  return { events, alarms, positions: old.length, ...(await dropOrphans(tools)) };
+  const trackHours = await deleteTracksBefore(db, clock.now() - days.positions * DAY_MS);
+  return { events, alarms, trackHours, positions: old.length, ...(await dropOrphans(tools)) };
 };

@@ -17,6 +17,10 @@ type CollectionOptions<T> = {
   most?: number;
   /** A text field that no two entities share, compared without case, accents and surrounding spaces. */
   unique?: keyof T & string;
+  /** The entities among which it is unique; without it, all of them. */
+  uniqueWithin?: (entity: T) => string;
+  /** The documents that may have the same unique value, where reading all of them would hold back what writes them. */
+  sameUnique?: (db: Firestore, entity: T) => Query;
   /** The fields that lists are sorted by, the first one first. */
   sortBy?: readonly (keyof T & string)[];
   /** Entities that exist without a document. A change stores them; they cannot be removed. */
@@ -32,14 +36,18 @@ type CollectionOptions<T> = {
 type Written<T, R> = { ok: true; value: T } | { ok: false; reason: R };
 type Page<T> = { found: T[]; next: string | null };
 
-/** Reads the listed entities as of the transaction, so before its first write. */
-type ReadExisting<T> = () => Promise<T[]>;
+/** Reads the listed entities as of the transaction, so before its first write. `like`: only those that may share its unique value. */
+type ReadExisting<T> = (like?: T) => Promise<T[]>;
 type Event = Omit<HappenedEvent, 'details'>;
+type Creation<T> = { make: (id: string) => T; event: HappenedEvent };
+
+/** Each is two writes of one transaction. */
+export const MOST_CREATED = 50;
 
 export type Collection<T> = {
   readonly most: number;
-  /** The field that no two entities share, and its value as it is compared; undefined where the entity has none. */
-  readonly unique: { field: string; valueOf(entity: Partial<T>): string | undefined } | null;
+  /** The field that no two entities share, and its value as it is compared. */
+  readonly unique: { field: string; /** Null: it has none. */ valueOf(entity: T): string | null } | null;
   isBuiltIn(id: string): boolean;
   /** Whether an account with this scope may write the entity. */
   isWritable(scope: Scope, entity: T): boolean;
@@ -56,6 +64,12 @@ export type Collection<T> = {
     event: HappenedEvent,
     check: (entity: T, existing: ReadExisting<T>) => Promise<R | null>,
   ): Promise<Written<T, R>>;
+  /** In one transaction, and each by its own check: the result of each, in their order. At most MOST_CREATED at once. */
+  createAll<R>(
+    db: Firestore,
+    creations: readonly Creation<T>[],
+    check: (entity: T, existing: ReadExisting<T>) => Promise<R | null>,
+  ): Promise<Written<T, R>[]>;
   /** Null: there is no such entity. Without a changed field nothing is written. */
   change<R>(
     db: Firestore,
@@ -85,7 +99,7 @@ export const withinScope = (query: Query, scope: Scope, { company, branch }: Pla
 /** Documents as entities, with the built-in ones in the place of missing documents. */
 const sourceOf = <T extends { id: string }>(
   codec: Codec<T>,
-  { place, removal, builtIn = [] }: CollectionOptions<T>,
+  { place, removal, sameUnique, builtIn = [] }: CollectionOptions<T>,
 ) => {
   const documents = (db: Firestore) => db.collection(codec.collection);
   const listed = (db: Firestore): Query =>
@@ -118,7 +132,9 @@ const sourceOf = <T extends { id: string }>(
 
   const existingIn =
     (db: Firestore, transaction: Transaction): ReadExisting<T> =>
-    async () => {
+    async (like) => {
+      if (like !== undefined && sameUnique !== undefined)
+        return entitiesOf((await transaction.get(sameUnique(db, like))).docs);
       const { docs } = await transaction.get(listed(db));
       return [...entitiesOf(docs), ...missingFrom(docs)];
     };
@@ -147,12 +163,13 @@ const byFields =
     return 0;
   };
 
-type Writes = 'create' | 'change' | 'remove';
+type Creates = 'create' | 'createAll';
+type Writes = 'change' | 'remove';
 
 const readsOf = <T extends { id: string }>(
   { documents, listedWithin, entityOf, entitiesOf, missingFrom }: Source<T>,
-  { place, most = MOST, unique, sortBy = [], builtIn = [] }: CollectionOptions<T>,
-): Omit<Collection<T>, Writes> => {
+  { place, most = MOST, unique, uniqueWithin = () => '', sortBy = [], builtIn = [] }: CollectionOptions<T>,
+): Omit<Collection<T>, Creates | Writes> => {
   const documentPage = async (db: Firestore, scope: Scope, limit: number, after: string | null) => {
     const sorted = listedWithin(db, scope).orderBy('__name__').limit(limit);
     const { docs } = await withinLimit((after === null ? sorted : sorted.startAfter(after)).get());
@@ -166,7 +183,8 @@ const readsOf = <T extends { id: string }>(
         ? null
         : {
             field: unique,
-            valueOf: ({ [unique]: value }) => (value === undefined ? undefined : plain(String(value))),
+            valueOf: (entity) =>
+              entity[unique] === null ? null : `${uniqueWithin(entity)} ${plain(String(entity[unique]))}`,
           },
     isBuiltIn: (id) => builtIn.some((entity) => entity.id === id),
     isWritable: (scope, entity) => scopeContains(scope, place === undefined ? WHOLE : place.of(entity)),
@@ -194,23 +212,56 @@ const readsOf = <T extends { id: string }>(
   };
 };
 
+const creationsOf = <T extends { id: string }>(
+  codec: Codec<T>,
+  { documents, existingIn }: Source<T>,
+): Pick<Collection<T>, Creates> => {
+  const createAll: Collection<T>['createAll'] = async (db, creations, check) =>
+    withinLimit(
+      db.runTransaction(async (transaction) => {
+        let existing: T[] | null = null;
+        const accepted: T[] = [];
+        const readExisting: ReadExisting<T> = async () => {
+          existing ??= await existingIn(db, transaction)();
+          return [...existing, ...accepted];
+        };
+        const results = [];
+        const writes: (() => void)[] = [];
+        for (const { make, event } of creations) {
+          const ref = documents(db).doc();
+          const value = make(ref.id);
+          const reason = await check(value, readExisting);
+          if (reason !== null) {
+            results.push({ ok: false as const, reason });
+            continue;
+          }
+          accepted.push(value);
+          results.push({ ok: true as const, value });
+          writes.push(() => {
+            transaction.create(ref, codec.write(value));
+            transaction.create(...eventBelow(ref, event));
+          });
+        }
+        // A transaction reads before its first write.
+        for (const write of writes) write();
+        return results;
+      }),
+    );
+  return {
+    createAll,
+    create: async (db, make, event, check) => {
+      const [written] = await createAll(db, [{ make, event }], check);
+      if (written === undefined) throw new Error('a creation has a result');
+      return written;
+    },
+  };
+};
+
 const writesOf = <T extends { id: string }>(
   codec: Codec<T>,
   { documents, isRemoved, storedIn, entityOf, existingIn, valuesBefore }: Source<T>,
   { removal }: CollectionOptions<T>,
 ): Pick<Collection<T>, Writes> => ({
-  create: async (db, make, event, check) =>
-    withinLimit(
-      db.runTransaction(async (transaction) => {
-        const ref = documents(db).doc();
-        const value = make(ref.id);
-        const reason = await check(value, existingIn(db, transaction));
-        if (reason !== null) return { ok: false, reason };
-        transaction.create(ref, codec.write(value));
-        transaction.create(...eventBelow(ref, event));
-        return { ok: true, value };
-      }),
-    ),
   change: async (db, id, event, decide) =>
     withinLimit(
       db.runTransaction(async (transaction) => {
@@ -258,5 +309,5 @@ export const collectionOf = <T extends { id: string }>(
   options: CollectionOptions<T> = {},
 ): Collection<T> => {
   const source = sourceOf(codec, options);
-  return { ...readsOf(source, options), ...writesOf(codec, source, options) };
+  return { ...readsOf(source, options), ...creationsOf(codec, source), ...writesOf(codec, source, options) };
 };

@@ -13,8 +13,11 @@ export type Revision = {
   contested: number;
 };
 
-/** `found` is null when there is no such document; data returned then creates it. A null result writes nothing. */
-export type Decide = (id: string, found: FoundDocument | null) => Data | null;
+/**
+ * `found` is null when there is no such document; data returned then creates it. A null result writes nothing. `requested`
+ * is the id as it was given, which may be a path below the collection.
+ */
+export type Decide = (id: string, found: FoundDocument | null, requested: string) => Data | null;
 
 /** Documents read in one call: some hundred kilobytes. */
 const CHUNK = 200;
@@ -59,8 +62,8 @@ const reviseChunk = async (
   const refs = ids.map((id) => db.collection(collection).doc(id));
   const snapshots = await withinLimit(db.getAll(...refs));
   const writes: Promise<boolean>[] = [];
-  for (const snapshot of snapshots) {
-    const data = decide(snapshot.id, foundIn(snapshot));
+  for (const [index, snapshot] of snapshots.entries()) {
+    const data = decide(snapshot.id, foundIn(snapshot), ids[index] ?? snapshot.id);
     if (data !== null) writes.push(write(writer, snapshot, data));
   }
   const [, written] = await Promise.all([writer.flush(), Promise.all(writes)]);

@@ -45,6 +45,12 @@ describe('stored words', () => {
   });
 
   it('[CO8] reads the report of a courier by key and by wording', () => {
+    expect(['Qm3vK8xTz0aBcDeFgH12', 'volcán', 'x/y', 7].map(readCourierAlert)).toEqual([
+      'Qm3vK8xTz0aBcDeFgH12',
+      null,
+      null,
+      null,
+    ]);
     expect(['flatTire', 'Llanta pinchada', 'falla mecanica'].map(readCourierAlert)).toEqual([
       'flatTire',
       'flatTire',

@@ -14,6 +14,9 @@ import type {
   CourierType,
   Ownership,
 } from '@despacho/contract/couriers/couriers.ts';
+import type { RatingIssue } from '@despacho/contract/couriers/ratings.ts';
+import type { ScheduleStatus } from '@despacho/contract/couriers/schedules.ts';
+import type { CourierState } from '@despacho/contract/stateLabels.ts';
 import type { IncidentKind } from '@despacho/contract/incidents.ts';
 import type { Role } from '@despacho/contract/accounts/access.ts';
 import { wordReader } from './scalars.ts';
@@ -90,11 +93,34 @@ export const COURIER_ALERT_WORDS = {
   allOk: ['Todo bien'],
 } as const satisfies Record<CourierAlert, readonly string[]>;
 
-export const readCourierAlert = wordReader<CourierAlert>(COURIER_ALERT_WORDS);
+/** The default labels of what a courier is doing. */
+export const COURIER_STATE_WORDS = {
+  going: 'En ruta',
+  inStore: 'En tienda',
+  returning: 'Regresando',
+  longWait: 'Mucho tiempo',
+  unavailable: 'No disponible',
+  unknown: 'Sin dato',
+} as const satisfies Record<CourierState, string>;
+
+const readBuiltInAlert = wordReader<CourierAlert>(COURIER_ALERT_WORDS);
+/** Ids that Firestore gives to documents. */
+const ADDED_KIND = /^[A-Za-z0-9]{20}$/;
+
+/** [CO8] A built-in kind by key or label, an added one by the id of its document. */
+export const readCourierAlert = (value: unknown): string | null =>
+  readBuiltInAlert(value) ?? (typeof value === 'string' && ADDED_KIND.test(value) ? value : null);
 
 export const readIncidentKind = wordReader<IncidentKind>({
   Robo: ['theft', 'robbery'],
   Extorsion: ['extorsión', 'extortion'],
+});
+
+export const readScheduleStatus = wordReader<ScheduleStatus>({
+  Pendiente: [],
+  Iniciado: [],
+  Completado: [],
+  Cancelado: [],
 });
 
 export const readRole = wordReader<Role>({
@@ -109,3 +135,23 @@ export const readRole = wordReader<Role>({
   BRANCH: [],
   ALERTS: [],
 });
+
+/** Other programs may store the label. */
+export const readRatingIssue = wordReader<RatingIssue>({
+  NINGUNO: ['n/a'],
+  orderCrossed: ['Cruce de Orden'],
+  isLate: ['Llega tarde'],
+  team: ['Equipo'],
+  appFailing: ['Falla aplicación'],
+  notInShift: ['Falta a turno'],
+  driverLicense: ['Licencia de conducir'],
+  noApp: ['No aplicación'],
+  noKnowRoute: ['No conoce ruta'],
+  orderCompletedBeforeDelivery: ['Orden finalizada antes de entregada'],
+  lost: ['Perdido'],
+  personalPresentation: ['Presentación personal'],
+  noUniform: ['Falta uniforme'],
+});
+
+/** What a rating without a comment contains [RA3]. */
+export const NO_COMMENT = 'SIN COMENTARIO';

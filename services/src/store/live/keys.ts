@@ -11,6 +11,11 @@ export const liveKeys = (key: KeyOf) => ({
   stream: key('live'),
   tombstones: key('tombstones'),
   positions: key('positions'),
+  /** Points of one courier's way, the oldest first. */
+  track: (courierId: string) => key(`track:${courierId}`),
+  /** Couriers by the second of the last point of their track, and of the last one that is stored for 30 days. */
+  trackEnds: key('tracks'),
+  tracksStored: key('tracks:stored'),
   duty: key('duty'),
   roads: key('roads'),
   roadCandidates: key('roads:once'),

@@ -1,11 +1,15 @@
-// The last fix of every courier: positions do not go through the ordered stream [LV14].
+// The last fix of every courier, and the tracks they leave: positions do not go through the ordered stream [LV14].
 import { fix, type Fix } from '@despacho/contract/couriers/couriers.ts';
+import { MOST_TRACK_POINTS, TRACK_SPAN_SEC, TRACK_STEP_SEC } from '@despacho/domain/tracks/limits.ts';
 import type { Redis } from 'ioredis';
+import { packPoint } from '../tracks/packedPoints.ts';
 import { liveKeys, type KeyOf } from './keys.ts';
 import { loadTextScript } from './script.ts';
 
 const script = loadTextScript(new URL('position.lua', import.meta.url));
 const CHUNK = 500;
+/** Step, span, most points and life of a track, as the script expects them. */
+const TRACK_LIMITS = [TRACK_STEP_SEC, TRACK_SPAN_SEC, MOST_TRACK_POINTS, TRACK_SPAN_SEC * 1_000] as const;
 
 /** An accepted fix and the one that it replaced. */
 export type OnStep = (from: Fix, to: Fix) => void;
@@ -34,8 +38,10 @@ export const publishPositions = async (
   let count = 0;
   for (let from = 0; from < fixes.length; from += CHUNK) {
     const chunk = fixes.slice(from, from + CHUNK);
-    const args = chunk.flatMap((one) => [one.courierId, one.at, JSON.stringify(one)]);
-    const accepted = await script(redis, [liveKeys(key).positions], args);
+    const { positions, trackEnds, track } = liveKeys(key);
+    const keys = [positions, trackEnds, ...chunk.map(({ courierId }) => track(courierId))];
+    const args = chunk.flatMap((one) => [one.courierId, one.at, JSON.stringify(one), packPoint(one)]);
+    const accepted = await script(redis, keys, [...TRACK_LIMITS, ...args]);
     count += accepted.length / 2;
     if (onStep !== undefined) reportSteps(chunk, accepted, onStep);
   }

@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import type { Redis } from 'ioredis';
 
-type Run<T> = (redis: Redis, keys: readonly string[], args: readonly (string | number)[]) => Promise<T>;
+type Run<T> = (redis: Redis, keys: readonly string[], args: readonly (string | number | Buffer)[]) => Promise<T>;
 export type Script = Run<number>;
 
 const isUnknown = (error: unknown): boolean => error instanceof Error && error.message.startsWith('NOSCRIPT');

@@ -5,6 +5,7 @@ import { isStillRelevant } from '@despacho/domain/orders/messages.ts';
 import type { DocumentReference, Firestore, Transaction } from 'firebase-admin/firestore';
 import { withinLimit } from '../firestore.ts';
 import { orderCodec } from '../orders/orders.ts';
+import { optOutRef } from './optOuts.ts';
 import { MESSAGE_COLLECTIONS, messageCodecs, messageRef } from './messages.ts';
 
 export type MessageName = { channel: MessageChannel; id: string };
@@ -36,6 +37,28 @@ const orderOf = async (db: Firestore, transaction: Transaction, { order }: Store
   return found.exists && read.ok ? read.value : null;
 };
 
+/** [MS20] Couriers get the messages of their work in any case. */
+const isOptedOut = async (db: Firestore, transaction: Transaction, message: StoredMessage): Promise<boolean> => {
+  const [number] = message.to;
+  if (message.channel !== 'sms' || message.audience !== 'customer' || number === undefined) return false;
+  return (await transaction.get(optOutRef(db, number))).exists;
+};
+
+type End = { state: 'dropped' | 'failed'; problem: string | null };
+
+/** Null: it is to be sent. */
+const endOf = async (
+  db: Firestore,
+  transaction: Transaction,
+  message: StoredMessage,
+  mostTries: number,
+): Promise<End | null> => {
+  const { problem } = message;
+  if (await isOptedOut(db, transaction, message)) return { state: 'dropped', problem: 'opted-out' };
+  if (!isStillRelevant(message, await orderOf(db, transaction, message))) return { state: 'dropped', problem };
+  return message.tries >= mostTries ? { state: 'failed', problem } : null;
+};
+
 type Terms = { /** Real milliseconds. */ now: number; claimMs: number; mostTries: number };
 
 /** [MS7] [MS8] At most one process at a time gets it, until it records the result or its time is over. */
@@ -50,15 +73,11 @@ export const claimMessage = async (
       const message = await readMessage(transaction, ref, name);
       if (message?.state !== 'pending') return { kind: 'over', state: message?.state ?? null };
       if (message.claimedUntil !== null && now < Date.parse(message.claimedUntil)) return { kind: 'busy' };
-      const end = async (): Promise<MessageState | null> => {
-        if (!isStillRelevant(message, await orderOf(db, transaction, message))) return 'dropped';
-        return message.tries >= mostTries ? 'failed' : null;
-      };
       const { write } = messageCodecs[name.channel];
-      const state = await end();
-      if (state !== null) {
-        transaction.update(ref, write({ state, claimedUntil: null }));
-        return { kind: 'over', state };
+      const end = await endOf(db, transaction, message, mostTries);
+      if (end !== null) {
+        transaction.update(ref, write({ ...end, claimedUntil: null }));
+        return { kind: 'over', state: end.state };
       }
       const claimed = { claimedUntil: new Date(now + claimMs).toISOString(), tries: message.tries + 1 };
       transaction.update(ref, write(claimed));

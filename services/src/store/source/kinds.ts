@@ -14,6 +14,7 @@ import type { Codec } from '../documents/codec.ts';
 import type { Firestore } from '../firestore.ts';
 import { incidentCodec } from '../incidents.ts';
 import { orderCodec } from '../orders/orders.ts';
+import { stateLabelCodec } from '../stateLabels.ts';
 import { wallCodec } from '../walls.ts';
 import {
   activeOrders,
@@ -23,6 +24,7 @@ import {
   allCourierAlertKinds,
   allCouriers,
   allCourierStatuses,
+  allStateLabels,
   allWalls,
   clearedAlarms,
   closedOrders,
@@ -66,6 +68,11 @@ export const DOCUMENT_KINDS: { readonly [K in DocumentKind]: Row<StateDocs[K]> }
     collections: [COLLECTIONS.courierAlerts],
     codec: courierAlertCodec,
     sources: [sourceOf('courier-alert-kinds', allCourierAlertKinds)],
+  },
+  stateLabel: {
+    collections: [COLLECTIONS.stateLabels],
+    codec: stateLabelCodec,
+    sources: [sourceOf('state-labels', allStateLabels)],
   },
   incident: {
     collections: [COLLECTIONS.thefts, COLLECTIONS.extortions],

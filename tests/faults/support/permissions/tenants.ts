@@ -73,6 +73,8 @@ export const seedTenants = async (db: Firestore): Promise<void> => {
 export const restore = async (db: Firestore, id: string): Promise<void> => {
   const document = byId.get(id);
   if (document !== undefined) await put(db, document);
+  if (COMPANIES.some((company) => company === id))
+    await db.doc(`${COLLECTIONS.companies}/${id}`).set({ enable: true }, { merge: true });
 };
 
 export const versionOf = async (db: Firestore, id: string): Promise<string> => {

@@ -11,7 +11,8 @@ const shape = z.looseObject({
   enum: z.array(z.unknown()).optional(),
   anyOf: z.array(z.record(z.string(), z.unknown())).optional(),
   oneOf: z.array(z.record(z.string(), z.unknown())).optional(),
-  type: z.string().optional(),
+  /** Of several types the first. */
+  type: z.union([z.string(), z.array(z.string()).transform(([first]) => first)]).optional(),
   properties: schemas.optional(),
   required: z.array(z.string()).optional(),
   items: z.record(z.string(), z.unknown()).optional(),

@@ -19,6 +19,7 @@ export const DOCUMENT_KIND_TEXT: Readonly<Record<string, string>> = {
   courier: 'Piloto',
   courierStatus: 'Estado de piloto',
   courierAlertKind: 'Alerta de piloto',
+  stateLabel: 'Estado',
   incident: 'Incidente',
   alarm: 'Alarma',
   company: 'Compañía',

@@ -2,6 +2,7 @@
 import { Button, Callout, NonIdealState, Spinner } from '@blueprintjs/core';
 import type { Result } from '@despacho/client/rest.ts';
 import { useSession } from '@despacho/client/session/hooks.ts';
+import { destinationsIn, askRedZones } from '../../entities/incidents/askRedZones.ts';
 import { assignForm } from '../../entities/orders/form/schemas.ts';
 import { MOST_BRANCHES, type OtherCourier, type Suggestion } from '@despacho/contract/couriers/suggestions.ts';
 import { Suspense, use, useState } from 'react';
@@ -10,6 +11,7 @@ import { DialogFrame } from '../../kit/dialog/DialogFrame.tsx';
 import type { DialogState } from '../../kit/dialog/dialogs.tsx';
 import { FormFields, FormFrame } from '../../kit/form/Form.tsx';
 import { useKitForm, type KitForm } from '../../kit/form/useKitForm.ts';
+import { LiveProvider } from '../../kit/live.tsx';
 import { FAILURE_TEXT } from '../../kit/requests/text.ts';
 import { assign, type Assignable } from './assign.ts';
 import styles from './Assign.module.css';
@@ -133,15 +135,21 @@ const Submit = ({ response, form, isBusy }: SubmitProps) =>
 /** Requested once, because rows must not move under a finger or a key. */
 export const AssignDialog = ({ orders, answer, state }: AssignDialogProps) => {
   const { api } = useSession();
+  const live = use(LiveProvider);
   const ask = async (): Promise<Result<Couriers>> => api.suggestions({ query: queryOf(orders) });
   const [response, setResponse] = useState(ask);
   const [isBusy, setIsBusy] = useState(false);
   const take = async (courierId: string): Promise<void> => {
     setIsBusy(true);
+    const zones = await askRedZones(api, live, destinationsIn(live, orders));
+    if (zones === null) {
+      setIsBusy(false);
+      return;
+    }
     const result = await response;
     const numbered = result.ok ? numberedOf(orders, result.value) : [];
     const suggested = numbered.map(({ courier, score }) => ({ id: courier.id, score }));
-    answer(await assign(api, orders, { courierId, suggested: suggested.length === 0 ? undefined : suggested }));
+    answer(await assign(api, orders, { courierId, suggested: suggested.length === 0 ? undefined : suggested, zones }));
   };
   const form = useKitForm({
     schema: assignForm,

@@ -4,6 +4,7 @@ import { afterEach, describe, expect, it } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { findings, isTooWide, NARROW, setTheme, settle, WIDE } from '../../../../tests/browser/stage.tsx';
 import { clearDesk, lockedBy, openDesk, staffOrder, wrote, type Answers } from '../../test/desk.tsx';
+import { incidentChange, orderChange, testLive } from '../../test/live.ts';
 import { assignCourier } from './assignCourier.tsx';
 
 const suggestion = (id: string, name: string, only: Partial<Suggestion> = {}): Suggestion => ({
@@ -208,5 +209,69 @@ describe('the dialog to assign a courier', () => {
     desk.answer('/api/suggestions?order=one', { status: 200, body: { suggestions, others } });
     await page.getByRole('button', { name: 'Reintentar' }).click();
     await expect.element(message('Luis Ramos')).toBeVisible();
+  });
+
+  describe('[IC7] an order into a red zone', () => {
+    const danger = { lat: 14.6, lng: -90.5 };
+    const question = () => page.getByRole('alertdialog', { name: /zona roja/ });
+    const inZone = async (answers: Answers = {}, orders = [one]) => {
+      const world = testLive();
+      const opened = await open(
+        orders,
+        {
+          '/api/zones': { status: 200, body: { zones: [], invalid: 0 } },
+          '/api/suggestions?order=two': { status: 200, body: { suggestions, others } },
+          ...answers,
+        },
+        { live: world.live },
+      );
+      world.join([
+        orderChange({ id: 'one', number: 'GT-1', destination: danger }),
+        orderChange({ id: 'two', number: 'GT-2', destination: { lat: 14.7, lng: -90.5 } }),
+        incidentChange({ id: 'theft-1', position: { lat: 14.601, lng: -90.5 }, closedAt: null }),
+      ]);
+      return opened;
+    };
+
+    it('asks first, and assigns nothing after a no', async () => {
+      const { sent } = await inZone();
+      await userEvent.keyboard('1');
+      await expect.element(question()).toBeVisible();
+      await expect.element(message(/GT-1 está a menos de 200 m de un robo abierto/)).toBeVisible();
+      expect(await findings()).toEqual([]);
+      await question().getByRole('button', { name: 'Cancelar' }).click();
+      expect(sent()).toEqual([]);
+      await expect.element(page.getByRole('combobox', { name: 'Piloto' })).toBeVisible();
+    });
+
+    it('assigns after a yes', async () => {
+      const { assigned, sent } = await inZone();
+      await userEvent.keyboard('1');
+      await page.getByRole('button', { name: 'Asignar de todos modos' }).click();
+      expect(await assigned).toBe(true);
+      expect(sent().map(({ path: to }) => to)).toEqual([`${path('one')}?enter_red_zone=true`]);
+    });
+
+    it('shows the refusal of a zone that the server knew first', async () => {
+      const conflict = { reason: 'red-zone', zones: [{ id: 'late', incident: 'Robo' }] };
+      const refused = { status: 409, body: { code: 'conflict', details: conflict } };
+      await inZone({ [path('two')]: refused }, [two]);
+      await userEvent.keyboard('1');
+      await expect.element(message(/GT-2.*zona roja/)).toBeVisible();
+    });
+
+    it('names those of several, also by a fixed point', async () => {
+      const zones = [{ id: 'z', position: { lat: 14.7, lng: -90.5 } }];
+      await inZone({ '/api/zones': { status: 200, body: { zones, invalid: 0 } } }, [one, two]);
+      await userEvent.keyboard('1');
+      await expect.element(page.getByRole('alertdialog', { name: '2 órdenes van a una zona roja' })).toBeVisible();
+      await expect.element(message(/GT-1, GT-2/)).toBeVisible();
+    });
+
+    it('does not ask elsewhere, nor without an answer about the fixed points', async () => {
+      const { assigned } = await inZone({ '/api/zones': { status: 503, body: { code: 'unavailable' } } }, [two]);
+      await userEvent.keyboard('1');
+      expect(await assigned).toBe(true);
+    });
   });
 });

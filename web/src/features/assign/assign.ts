@@ -2,24 +2,31 @@
 import type { Api } from '@despacho/client/rest.ts';
 import type { SuggestedCouriers } from '@despacho/contract/orders/calls.ts';
 import type { StaffOrder } from '@despacho/contract/live/kinds.ts';
+import { redZoneQuery } from '../../entities/incidents/askRedZones.ts';
 import { carryOut } from '../undo/carryOut.ts';
 import { assignText } from './text.ts';
 
 /** What lists and forms know of an order is enough. */
 export type Assignable = Pick<StaffOrder, 'id' | 'number' | 'company' | 'branch' | 'courier'>;
 /** `suggested`: between whom it was chosen, for the history; undefined without suggestions. */
-export type Chosen = { courierId: string; suggested: SuggestedCouriers | undefined };
+export type Chosen = {
+  courierId: string;
+  suggested: SuggestedCouriers | undefined;
+  /** [IC7] */
+  zones: { isConfirmed: boolean };
+};
 
 /** True when at least one order is assigned to the courier now. */
 export const assign = async (
   api: Api,
   orders: readonly Assignable[],
-  { courierId, suggested }: Chosen,
+  { courierId, suggested, zones }: Chosen,
 ): Promise<boolean> => {
   const assigned = await carryOut(orders, {
     call: async ({ id, courier }) =>
       api.changeCourier({
         params: { id },
+        query: redZoneQuery(zones),
         headers: {},
         body: { uid: courierId, base: courier?.id ?? null, ...(suggested === undefined ? {} : { suggested }) },
       }),

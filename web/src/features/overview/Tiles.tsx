@@ -6,9 +6,10 @@ import type { IncidentRow } from '@despacho/domain/incidents.ts';
 import { duration, whole } from '@despacho/ui/format.ts';
 import { LEVEL_LABEL } from '@despacho/ui/text.ts';
 import { useId, type ReactNode } from 'react';
+import { useCourierStateText } from '../../entities/couriers/CourierStateLabel.tsx';
 import { QUEUE_FILTER, type Counted } from '../../entities/orders/counted.ts';
 import { Kpi } from '../../kit/kpi/Kpi.tsx';
-import { COURIER_STATE_TEXT, overviewText, QUEUE_TEXT } from './text.ts';
+import { overviewText, QUEUE_TEXT } from './text.ts';
 import styles from './Overview.module.css';
 import { useListed } from './useListed.ts';
 import { usePanels } from './usePanel.ts';
@@ -98,13 +99,14 @@ export const StuckTiles = ({ counts: { orders }, of, incidents }: StuckTilesProp
 
 /** A second press closes the list [OR104]. */
 export const CourierTiles = ({ counts: { couriers } }: { counts: BoardCounts }) => {
+  const textOf = useCourierStateText();
   const { shown, addressOf } = usePanels();
   return (
     <Tiles title={overviewText.couriers}>
       {COURIER_STATES.map((state) => (
         <li key={state}>
           <Kpi
-            label={COURIER_STATE_TEXT[state]}
+            label={textOf(state)}
             value={whole(couriers.states[state])}
             to={addressOf(shown === state ? null : state)}
             isShown={shown === state}

@@ -1,7 +1,6 @@
 // Texts of the overviews.
 import type { TrendPoint } from '@despacho/contract/live/trend.ts';
 import type { QueueName } from '@despacho/domain/board/board.ts';
-import type { CourierState } from '@despacho/domain/couriers/couriers.ts';
 
 export const overviewText = {
   everything: 'Todas las empresas',
@@ -44,13 +43,3 @@ export const TREND_TEXT = {
   toBeLate: 'Por llegar Tarde',
   verify: 'Verificar',
 } as const satisfies Partial<Record<keyof TrendPoint, string>>;
-
-/** [CO2] */
-export const COURIER_STATE_TEXT = {
-  going: 'En ruta',
-  inStore: 'En tienda',
-  returning: 'Regresando',
-  longWait: 'Mucho tiempo',
-  unavailable: 'No disponible',
-  unknown: 'Sin dato',
-} as const satisfies Record<CourierState, string>;

@@ -1,12 +1,13 @@
 // The button of the bar and the keys that open the search: with its word and keys where there is room, else its icon.
 import { SearchIcon } from '@blueprintjs/icons';
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { Suspense, useEffect, useState } from 'react';
+import { lazyPart } from '../../kit/lazy/lazyPart.tsx';
 import { SEARCH_KEYS, useSearchKey } from '../../kit/shell/keys/searchKey.ts';
 import styles from './SearchBox.module.css';
 import { searchText } from './text.ts';
 
-const load = async () => ({ default: (await import('./Search.tsx')).Search });
-const Search = lazy(load);
+const load = async () => (await import('./Search.tsx')).Search;
+const Search = lazyPart(load);
 
 /** After the first screen was drawn, and before the first letter is typed. */
 const PRELOAD_MS = 3_000;
@@ -20,7 +21,7 @@ export const SearchBox = () => {
   };
   useSearchKey(open);
   useEffect(() => {
-    const timer = setTimeout(() => void load(), PRELOAD_MS);
+    const timer = setTimeout(() => void load().catch(() => undefined), PRELOAD_MS);
     return () => clearTimeout(timer);
   }, []);
   return (

@@ -1,6 +1,6 @@
 // Texts of the search box.
 import type { SearchGroup } from '@despacho/contract/search.ts';
-import { LIVE_TEXT } from '@despacho/ui/text.ts';
+import { LIVE_TEXT } from '@despacho/ui/live/text.ts';
 
 export const searchText = {
   word: 'Buscar',

@@ -1,9 +1,10 @@
 // Help on every screen: a link in the footer that opens the greeting above it. The popover of the browser closes it.
-import { lazy, Suspense, useId, useRef, useState } from 'react';
+import { Suspense, useId, useRef, useState } from 'react';
+import { lazyPart } from '../../kit/lazy/lazyPart.tsx';
 import styles from './Support.module.css';
 import { supportText } from './text.ts';
 
-const SupportOptions = lazy(async () => ({ default: (await import('./SupportOptions.tsx')).SupportOptions }));
+const SupportOptions = lazyPart(async () => (await import('./SupportOptions.tsx')).SupportOptions);
 
 export const SupportWidget = ({ onProblem }: { onProblem: () => void }) => {
   const id = useId();

@@ -28,6 +28,8 @@ const conflictText = (conflict: OrderConflict): string => {
       return refusalText.closed;
     case 'key-reused':
       return refusalText.keyReused;
+    case 'red-zone':
+      return refusalText.redZone;
   }
 };
 

@@ -22,6 +22,7 @@ export const refusalText = {
   late: 'ya pasó el tiempo para deshacer',
   notUndoable: 'este cambio no se puede deshacer',
   keyReused: 'ya se había creado',
+  redZone: 'va a una zona roja: asígnala de nuevo para confirmarlo',
   gone: 'ya no está a tu alcance',
 } as const;
 

@@ -1,4 +1,5 @@
 // Positions of couriers: read once a second, sent to the rooms that see the courier, all of them every tenth time.
+import type { Fix } from '@despacho/contract/couriers/couriers.ts';
 import type { PositionRow, Positions } from '@despacho/contract/live/protocol.ts';
 import { fixFrom } from '../../../store/live/positions.ts';
 
@@ -12,18 +13,22 @@ export type PositionBoard = {
   /** JSON of the rows that a scope gets in this frame; null when there are none. */
   frameFor(scope: string, serverTime: number): string | null;
   rowsFor(scope: string): PositionRow[];
+  /** Null: no position is stored. */
+  find(courierId: string): Fix | null;
 };
 
-type StoredPosition = { stored: string; row: PositionRow; text: string };
+type StoredPosition = { stored: string; fix: Fix; row: PositionRow; text: string };
 
 const ALL_EVERY = 10;
 
-const rowFrom = (stored: string): PositionRow | null => {
-  const fix = fixFrom(stored);
-  if (fix === null) return null;
-  const { courierId, position, at, accuracyM, battery } = fix;
-  return [courierId, position.lat, position.lng, at, accuracyM, battery];
-};
+const rowOf = ({ courierId, position, at, accuracyM, battery }: Fix): PositionRow => [
+  courierId,
+  position.lat,
+  position.lng,
+  at,
+  accuracyM,
+  battery,
+];
 
 /** `isSeenBy`: the scopes of a position are those of its courier. */
 export const createPositionBoard = (isSeenBy: (courierId: string, scope: string) => boolean): PositionBoard => {
@@ -47,9 +52,10 @@ export const createPositionBoard = (isSeenBy: (courierId: string, scope: string)
       for (const id of byCourier.keys()) if (stored[id] === undefined) byCourier.delete(id);
       for (const [id, text] of Object.entries(stored)) {
         if (byCourier.get(id)?.stored === text) continue;
-        const row = rowFrom(text);
-        if (row === null) continue;
-        byCourier.set(id, { stored: text, row, text: JSON.stringify(row) });
+        const fix = fixFrom(text);
+        if (fix === null) continue;
+        const row = rowOf(fix);
+        byCourier.set(id, { stored: text, fix, row, text: JSON.stringify(row) });
         changed.add(id);
       }
     },
@@ -65,6 +71,7 @@ export const createPositionBoard = (isSeenBy: (courierId: string, scope: string)
       const head: Omit<Positions, 'positions'> = { serverTime, all: isAll() };
       return `${JSON.stringify(head).slice(0, -1)},"positions":[${rows.map(({ text }) => text).join(',')}]}`;
     },
+    find: (courierId) => byCourier.get(courierId)?.fix ?? null,
     rowsFor: (scope) => seen(byCourier.keys(), scope).map(({ row }) => row),
   };
 };

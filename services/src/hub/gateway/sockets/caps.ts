@@ -1,6 +1,7 @@
 // Caps of this gateway: sockets of an account or a wall, sockets of an address, and joins in a minute (LV32). A gateway counts
 // its own sockets only (decision 105).
 import { LIVE } from '@despacho/contract/live/protocol.ts';
+import { createCounts } from './counts.ts';
 import type { LiveSocket } from './server.ts';
 import { createWindow, type Window } from './window.ts';
 
@@ -13,19 +14,6 @@ export type Caps = {
   takeJoin(socket: LiveSocket): number;
   /** A join that was rejected before a body was made does not count. */
   returnJoin(socket: LiveSocket): void;
-};
-
-const createCounts = () => {
-  const counts = new Map<string, number>();
-  return {
-    of: (name: string): number => counts.get(name) ?? 0,
-    add: (name: string): void => void counts.set(name, (counts.get(name) ?? 0) + 1),
-    remove: (name: string): void => {
-      const left = (counts.get(name) ?? 0) - 1;
-      if (left > 0) counts.set(name, left);
-      else counts.delete(name);
-    },
-  };
 };
 
 export const createCaps = ({ perAccount, perAddress }: SocketCaps, realNow: () => number): Caps => {

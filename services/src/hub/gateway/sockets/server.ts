@@ -1,8 +1,10 @@
 // Socket.IO as configured here: websocket only, one namespace, no compression, no recovery, small messages in.
 import type { IncomingMessage, Server as HttpServer } from 'node:http';
 import { LIVE, LIVE_NAMESPACE, type ClientEvents, type ServerEvents } from '@despacho/contract/live/protocol.ts';
+import { TRACK } from '@despacho/contract/live/track.ts';
 import { Server, type DefaultEventsMap, type Namespace, type Socket } from 'socket.io';
 import type { Badge } from './access.ts';
+import { createCounts } from './counts.ts';
 
 export type SocketFacts = {
   badge: Badge;
@@ -29,7 +31,7 @@ export type LiveSocket = Socket<ClientEvents, ServerEvents, DefaultEventsMap, So
 /** What is used of a connection of Engine.IO, whose types Socket.IO does not export. */
 type EngineConnection = Pick<Socket['conn'], 'request' | 'once'>;
 
-export type LiveServer = { live: LiveNamespace; close(): Promise<void> };
+export type LiveServer = { server: Pick<Server, 'of'>; live: LiveNamespace; close(): Promise<void> };
 
 /** Browsers send the origin of the page; programs without an origin still need a token. */
 const isOwnOrigin = ({ headers }: IncomingMessage, origins: readonly string[]): boolean => {
@@ -38,20 +40,24 @@ const isOwnOrigin = ({ headers }: IncomingMessage, origins: readonly string[]): 
   return URL.canParse(origin) && new URL(origin).host === host;
 };
 
+/** Customers have a limit of their own: a hundred phones may share the address of a mobile network. */
+const isCustomer = ({ url = '' }: IncomingMessage): boolean => url.includes(`page=${TRACK.page}`);
+
 /** Counts connections by address; clients are rejected with a reason long before this limit. */
 const createDoor = ({ origins, addressOf, mostConnections }: LiveServerOptions) => {
-  const open = new Map<string, number>();
+  const [staff, customers] = [createCounts(), createCounts()];
+  const countsOf = (request: IncomingMessage) =>
+    isCustomer(request) ? { open: customers, most: TRACK.perAddress } : { open: staff, most: mostConnections };
   return {
-    isAllowed: (request: IncomingMessage): boolean =>
-      isOwnOrigin(request, origins) && (open.get(addressOf(request)) ?? 0) < mostConnections,
+    isAllowed: (request: IncomingMessage): boolean => {
+      const { open, most } = countsOf(request);
+      return isOwnOrigin(request, origins) && open.of(addressOf(request)) < most;
+    },
     count: (request: IncomingMessage, onClose: (end: () => void) => void): void => {
       const address = addressOf(request);
-      open.set(address, (open.get(address) ?? 0) + 1);
-      onClose(() => {
-        const left = (open.get(address) ?? 0) - 1;
-        if (left > 0) open.set(address, left);
-        else open.delete(address);
-      });
+      const { open } = countsOf(request);
+      open.add(address);
+      onClose(() => open.remove(address));
     },
   };
 };
@@ -76,6 +82,7 @@ export const createLiveServer = (http: HttpServer, options: LiveServerOptions): 
   server.of('/').use((_socket, next) => next(new Error('unauthorised')));
   const live: LiveNamespace = server.of(LIVE_NAMESPACE);
   return {
+    server,
     live,
     close: async () => {
       // Not server.close(): the HTTP server is shared and closed by its owner.

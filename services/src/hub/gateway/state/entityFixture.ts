@@ -69,6 +69,17 @@ export const entity: fc.Arbitrary<LiveEntity> = fc.oneof(
     kind: 'courierAlertKind' as const,
     doc: { id: 'robbery', label, color: 'danger' as const, order: 0 },
   })),
+  fc.constantFrom('En camino', 'En ruta').map((label) => ({
+    kind: 'stateLabel' as const,
+    doc: {
+      id: 'courier:going',
+      of: 'courier' as const,
+      key: 'going' as const,
+      label,
+      color: 'strong' as const,
+      order: 0,
+    },
+  })),
   courierId.map((id) => ({ kind: 'courierStatus' as const, doc: sampleCourierStatus({ id }) })),
   fc.record({ id: fc.constantFrom('i1', 'i2'), courier: maybe(courierId), company: maybe(companyId) }).map((one) => ({
     kind: 'incident' as const,
@@ -99,16 +110,21 @@ export const entity: fc.Arbitrary<LiveEntity> = fc.oneof(
     kind: 'rescue' as const,
     doc: sampleRescue({ companyId: company, branchId: branch }),
   })),
+  fc.record({ companyId: maybe(companyId), branchId: maybe(branchId) }).map((place) => ({
+    kind: 'surroundings' as const,
+    doc: { id: 'alarm-1', alarmId: 'alarm-1', scope: 'all', nearest: [], way: [], ...place },
+  })),
   fc.constantFrom(...SCOPES).map((id) => ({ kind: 'trend' as const, doc: { id, points: [], controllers: 1 } })),
 );
 
 export type Documents = Map<string, { entity: LiveEntity; v: string }>;
 export const keyOf = (kind: LiveKind, id: string): string => `${kind} ${id}`;
 
-/** Readers see neither incidents nor alarms; a wall has no times on the way. */
+/** Readers see neither incidents nor alarms; a wall has no times on the way; only walls are sent who is near a danger. */
 const HIDDEN: Partial<Record<View, readonly LiveKind[]>> = {
-  observer: ['courierAlertKind'],
-  reader: ['courierAlertKind', 'incident', 'alarm'],
+  staff: ['surroundings'],
+  observer: ['courierAlertKind', 'surroundings'],
+  reader: ['courierAlertKind', 'incident', 'alarm', 'surroundings'],
   wall: ['arrival'],
 };
 export const isShown = (view: View, kind: LiveKind): boolean => HIDDEN[view]?.includes(kind) !== true;
@@ -147,6 +163,7 @@ export const maySee = (scope: string, { kind, doc }: LiveEntity, documents: Docu
     case 'forecast':
     case 'arrival':
     case 'rescue':
+    case 'surroundings':
       return isIn(doc.companyId, doc.branchId);
     case 'company':
       return (
@@ -159,6 +176,7 @@ export const maySee = (scope: string, { kind, doc }: LiveEntity, documents: Docu
     case 'trend':
       return doc.id === scope;
     case 'courierAlertKind':
+    case 'stateLabel':
       return true;
   }
 };

@@ -1,0 +1,20 @@
+// Attempts of one kind by one address, e-mail or link, counted over all apis. Subjects are hashed.
+import { createHash } from 'node:crypto';
+import type { Redis } from 'ioredis';
+import type { KeyOf } from '../../store/live/keys.ts';
+
+type Attempt = { kind: string; subject: string; /** From the first attempt on. */ windowSec: number };
+
+const keyOf = (key: KeyOf, { kind, subject }: Pick<Attempt, 'kind' | 'subject'>): string =>
+  key(`${kind}:${createHash('sha256').update(subject).digest('base64url')}`);
+
+/** How many there were in the window, this one included. */
+export const countAttempt = async (redis: Redis, key: KeyOf, attempt: Attempt): Promise<number> => {
+  const counter = keyOf(key, attempt);
+  const counted = await redis.multi().incr(counter).expire(counter, attempt.windowSec, 'NX').exec();
+  return Number(counted?.[0]?.[1]);
+};
+
+/** How many there were, without counting another. */
+export const attemptsOf = async (redis: Redis, key: KeyOf, of: Pick<Attempt, 'kind' | 'subject'>): Promise<number> =>
+  Number((await redis.get(keyOf(key, of))) ?? 0);
