@@ -41,6 +41,8 @@ export const lockedBy = (name: string) => ({
 
 /** Dialogs, notices and offers outlive the page that opened them. */
 export const clearDesk = async (): Promise<void> => {
+  // A test that failed right after a click may have asked for a dialog that is not drawn yet.
+  await settle();
   while (screen.queryByRole('dialog') !== null) {
     await userEvent.keyboard('{Escape}');
     await settle();

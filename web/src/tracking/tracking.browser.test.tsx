@@ -156,8 +156,8 @@ describe('an order on the way', () => {
     await userEvent.keyboard('{ArrowRight}');
     await expect.element(tab('motorista')).toHaveFocus();
     await userEvent.click(page.getByRole('button', { name: 'OCULTAR INFORMACION' }));
-    expect(page.getByRole('tab').elements()).toEqual([]);
     await expect.element(page.getByRole('button', { name: 'MOSTRAR INFORMACION' })).toBeVisible();
+    expect(page.getByRole('tab').elements()).toEqual([]);
   });
 
   it.each([

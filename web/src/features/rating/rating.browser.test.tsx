@@ -96,6 +96,7 @@ describe('the rating form', () => {
   it('[RA3] two stars are confirmed by touching them, also by the keyboard', async () => {
     await open();
     await page.getByRole('button', { name: 'Calificar a Luis Ramos' }).click();
+    await expect.element(star('2 estrellas')).toBeVisible();
     star('2 estrellas').element().focus();
     await userEvent.keyboard(' ');
     await expect.element(dialog().getByText('sin confirmar')).not.toBeInTheDocument();
