@@ -36,9 +36,26 @@ const box = {
   cursor: { fill: 'var(--faint)', stroke: 'var(--middle)' },
 } as const;
 
-const axes = (format: (value: number) => string): ReactNode[] => [
+const MOST_NAMED = 12;
+/** Letters that fit side by side below a chart of half the width of a screen. */
+const MOST_LETTERS = 50;
+const shortened = (name: string): string => (name.length > 16 ? `${name.slice(0, 15)}…` : name);
+
+/** Names of bars are all shown, slanted where they would cover each other; of many categories only some are. */
+const named = (categories: readonly string[]) => {
+  if (categories.length > MOST_NAMED) return {};
+  const letters = categories.reduce((sum, name) => sum + shortened(name).length, 0);
+  const isSlanted = letters > MOST_LETTERS;
+  return {
+    interval: 0,
+    tickFormatter: shortened,
+    ...(isSlanted ? { angle: -35, textAnchor: 'end', height: 84 } : {}),
+  } as const;
+};
+
+const axes = (format: (value: number) => string, names: ReturnType<typeof named> = {}): ReactNode[] => [
   <CartesianGrid key="grid" vertical={false} stroke="var(--faint)" />,
-  <XAxis key="x" dataKey="category" tick={muted} stroke="var(--middle)" />,
+  <XAxis key="x" dataKey="category" tick={muted} stroke="var(--middle)" {...names} />,
   <YAxis key="y" tick={muted} stroke="var(--middle)" tickFormatter={format} width={56} />,
 ];
 
@@ -107,7 +124,7 @@ export const ChartCanvas = ({ id, kind, categories, series, format, onPick }: Ch
   return (
     <ResponsiveContainer width="100%" height={HEIGHT}>
       <BarChart data={rows} accessibilityLayer={false} {...picking(onPick)}>
-        {axes(format)}
+        {axes(format, named(categories))}
         {tip}
         {series.map(({ name }, index) => (
           <Bar
