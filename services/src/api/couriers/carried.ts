@@ -1,6 +1,8 @@
-// The orders that each courier carries now, from the live copy.
+// The orders that each courier carries now, from the live copy where there is one.
 import type { Order } from '@despacho/contract/orders/order.ts';
 import { carrierOf } from '@despacho/domain/live/rooms.ts';
+import { carriedInStore } from '../../store/couriers/directory.ts';
+import type { Firestore } from '../../store/firestore.ts';
 import type { LiveFold } from '../../store/live/foldLive.ts';
 
 export const carriedByCourier = (fold: LiveFold): ReadonlyMap<string, Order[]> => {
@@ -15,3 +17,7 @@ export const carriedByCourier = (fold: LiveFold): ReadonlyMap<string, Order[]> =
 /** Of one courier, without a map of all. */
 export const carriedBy = (fold: LiveFold, courierId: string): Order[] =>
   [...fold.all('order')].filter((order) => carrierOf(order) === courierId);
+
+/** Without a live copy the store is asked. */
+export const carriedNow = async (db: Firestore, fold: LiveFold, courierId: string): Promise<Order[]> =>
+  fold.isReady() ? carriedBy(fold, courierId) : carriedInStore(db, courierId);

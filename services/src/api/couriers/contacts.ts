@@ -7,7 +7,7 @@ import type { Firestore } from '../../store/firestore.ts';
 import type { LiveFold } from '../../store/live/foldLive.ts';
 import type { Handlers } from '../handlers.ts';
 import { refuse, respond } from '../outcome.ts';
-import { carriedBy } from './carried.ts';
+import { carriedNow } from './carried.ts';
 
 /** [LV27] */
 export const courierContactHandlers = ({
@@ -19,7 +19,7 @@ export const courierContactHandlers = ({
 }): Pick<Handlers, 'courierContact'> => ({
   courierContact: async ({ caller, scope, params }) => {
     const courier = fold.isReady() ? fold.find('courier', params.id) : await couriers.find(db, params.id);
-    const carried = carriedBy(fold, params.id);
+    const carried = await carriedNow(db, fold, params.id);
     if (courier === null || !seesCourier(scope, courier, carried)) return refuse('not-found');
     const { id, name, phone, email, plate, dpi, mongoId } = courier;
     return respond({ id, name, phone, email, plate, identity: can(caller, 'couriers.edit') ? { dpi, mongoId } : null });

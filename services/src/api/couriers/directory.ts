@@ -10,14 +10,14 @@ import { seesCourier } from '@despacho/domain/live/rooms.ts';
 import type { z } from 'zod';
 import type { ProcessContext } from '../../platform/context.ts';
 import { couriers } from '../../store/couriers/couriers.ts';
-import { carriedInStore, namedOrder } from '../../store/couriers/directory.ts';
+import { namedOrder } from '../../store/couriers/directory.ts';
 import { phoneRecordOf } from '../../store/couriers/phoneRecords.ts';
 import { storedCourier } from '../../store/couriers/stored.ts';
 import type { Firestore } from '../../store/firestore.ts';
 import type { LiveFold } from '../../store/live/foldLive.ts';
 import type { Handlers } from '../handlers.ts';
 import { refuse, respond } from '../outcome.ts';
-import { carriedBy, carriedByCourier } from './carried.ts';
+import { carriedByCourier, carriedNow } from './carried.ts';
 import type { CourierView } from './views.ts';
 
 export type DirectoryDependencies = Pick<ProcessContext, 'clock' | 'config'> & {
@@ -41,14 +41,11 @@ export const directoryHandlers = ({ db, fold, config, view }: DirectoryDependenc
     const carried = carriedByCourier(fold);
     return all.filter((courier) => seesCourier(scope, courier, carried.get(courier.id) ?? []));
   };
-  /** Without a live copy the store is asked. */
-  const carriedNow = async (courierId: string): Promise<Order[]> =>
-    fold.isReady() ? carriedBy(fold, courierId) : carriedInStore(db, courierId);
   const isOfScope = (scope: Scope, { company, branch }: Order): boolean =>
     scopeContains(scope, { companyId: company.id, branchId: branch?.id ?? null });
 
   const profileOf = async (caller: Controller, scope: Scope, id: string) => {
-    const [stored, carried] = await Promise.all([storedCourier(db, id), carriedNow(id)]);
+    const [stored, carried] = await Promise.all([storedCourier(db, id), carriedNow(db, fold, id)]);
     if (stored === null || !seesCourier(scope, stored.courier, carried)) return null;
     const { courier, unreadable } = stored;
     const phone = await phoneRecordOf(db, id);

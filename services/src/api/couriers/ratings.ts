@@ -1,5 +1,4 @@
-// Handlers of the ratings that branches give to couriers. Without a live copy the store has the couriers, and whose orders they
-// carry is unknown.
+// Handlers of the ratings that branches give to couriers. Without a live copy the store is asked.
 import { createHash, randomBytes } from 'node:crypto';
 import type { Scope } from '@despacho/contract/accounts/access.ts';
 import type { Courier } from '@despacho/contract/couriers/couriers.ts';
@@ -17,7 +16,7 @@ import type { LiveFold } from '../../store/live/foldLive.ts';
 import { readCursor, writeCursor } from '../../store/orders/lists/cursor.ts';
 import type { Handlers } from '../handlers.ts';
 import { refuse, respond } from '../outcome.ts';
-import { carriedBy } from './carried.ts';
+import { carriedNow } from './carried.ts';
 
 type Dependencies = Pick<ProcessContext, 'clock'> & { db: Firestore; fold: LiveFold };
 type Named = 'rateCourier' | 'courierRatings' | 'ratingsOfCourier' | 'todaysRatings';
@@ -38,6 +37,7 @@ const byName = (one: { name: string; id: string }, other: { name: string; id: st
 export const courierRatingHandlers = ({ db, fold, clock }: Dependencies): Pick<Handlers, Named> => ({
   rateCourier: async ({ caller, scope, params: { id }, headers, body }) => {
     if (!canRate(caller) || caller.branch === null || caller.company === null) return refuse('forbidden');
+    const carried = await carriedNow(db, fold, id);
     const rated = await rateCourier(
       db,
       {
@@ -51,7 +51,7 @@ export const courierRatingHandlers = ({ db, fold, clock }: Dependencies): Pick<H
           at: clock.now(),
         },
       },
-      (courier) => seesCourier(scope, courier, carriedBy(fold, id)),
+      (courier) => seesCourier(scope, courier, carried),
     );
     if (rated.ok) return { ok: true, value: summaryOf(rated.sum), status: rated.isNew ? 201 : 200 };
     return rated.reason === 'unknown' ? refuse('not-found') : refuse('conflict', { reason: rated.reason });

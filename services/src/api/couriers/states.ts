@@ -7,11 +7,11 @@ import { removeLeftAccount } from '../../identity/account/removeLeft.ts';
 import type { IdentityProvider } from '../../identity/provider.ts';
 import type { Log } from '../../platform/log.ts';
 import { couriers } from '../../store/couriers/couriers.ts';
-import { authorise, carriedInStore, namedOrder, removeCourierUnlessCarrying } from '../../store/couriers/directory.ts';
+import { authorise, namedOrder, removeCourierUnlessCarrying } from '../../store/couriers/directory.ts';
 import type { Handlers } from '../handlers.ts';
 import { refuse, respond } from '../outcome.ts';
 import { resourceActions } from '../resource.ts';
-import { carriedBy } from './carried.ts';
+import { carriedBy, carriedNow } from './carried.ts';
 import type { DirectoryDependencies } from './directory.ts';
 import { authorOf, conflict } from './writing.ts';
 
@@ -69,7 +69,7 @@ export const courierStateHandlers = ({
       );
       if (!changed.ok) return changed;
       if (status === 'INACTIVE') await endSessions(stored.id, log);
-      const carried = fold.isReady() ? carriedBy(fold, stored.id) : await carriedInStore(db, stored.id);
+      const carried = await carriedNow(db, fold, stored.id);
       return respond({ courier: view(caller)(changed.value), carried: carried.map(namedOrder) });
     },
     authoriseCourier: async ({ caller, params: { uid: id, type } }) => {
