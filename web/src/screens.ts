@@ -8,6 +8,7 @@ import type * as accountScreens from './screens/Accounts.tsx';
 import { branchScreens } from './screens/tables/branches.ts';
 import type * as performanceScreens from './screens/dashboards/Performance.tsx';
 import type * as messageScreens from './screens/MessageReports.tsx';
+import { companyScreens } from './screens/tables/companies.ts';
 import { courierScreens } from './screens/tables/couriers.ts';
 import { SCREEN_TEXT } from './screens/text.ts';
 
@@ -31,11 +32,6 @@ const account = (screen: AccountScreen) => ({
   group: 'accounts' as const,
   permission: 'accounts.edit' as const,
   load: async () => (await import('./screens/Accounts.tsx'))[screen],
-});
-const recordImport = (noun: 'Company' | 'Branch' | 'User', permission: Screen['permission']) => ({
-  group: noun === 'User' ? ('accounts' as const) : ('companies' as const),
-  permission,
-  load: async () => (await import('./screens/RecordImports.tsx'))[`${noun}Import`],
 });
 const ratings = {
   permission: 'couriers.readRatings',
@@ -175,83 +171,7 @@ const table = {
     load: async () => (await import('./screens/OrderDocument.tsx')).OrderDocument,
   },
   ...courierScreens,
-  companies: {
-    path: '/companies',
-    ...SCREEN_TEXT.companies,
-    icon: 'shop',
-    group: 'companies',
-    permission: 'companies.read',
-    load: async () => (await import('./features/companies/CompanyList.tsx')).CompanyList,
-  },
-  createCompany: {
-    path: '/companies/create',
-    ...SCREEN_TEXT.createCompany,
-    icon: 'add',
-    group: 'companies',
-    permission: 'companies.edit',
-    load: async () => (await import('./features/companies/CreateCompany.tsx')).CreateCompany,
-  },
-  companyImport: {
-    path: '/companies/import',
-    ...SCREEN_TEXT.companyImport,
-    ...recordImport('Company', 'companies.edit'),
-  },
-  branchImport: {
-    path: '/branch-import/:companyId',
-    ...SCREEN_TEXT.branchImport,
-    ...recordImport('Branch', 'branches.edit'),
-  },
-  userImport: { path: '/users/import', ...SCREEN_TEXT.userImport, ...recordImport('User', 'accounts.edit') },
-  company: {
-    path: '/company/:companyId',
-    ...SCREEN_TEXT.company,
-    group: 'companies',
-    permission: 'companies.read',
-    load: async () => (await import('./screens/companies/Company.tsx')).Company,
-  },
-  createBranch: {
-    path: '/branch-create/:companyId',
-    ...SCREEN_TEXT.createBranch,
-    group: 'companies',
-    permission: 'branches.edit',
-    load: async () => (await import('./screens/companies/BranchForm.tsx')).CreateBranch,
-  },
-  changeBranch: {
-    path: '/branch-modify/:companyId/:branchId',
-    ...SCREEN_TEXT.changeBranch,
-    group: 'companies',
-    permission: 'branches.edit',
-    load: async () => (await import('./screens/companies/BranchForm.tsx')).ChangeBranch,
-  },
-  branch: {
-    path: '/branch/:branchId',
-    ...SCREEN_TEXT.branch,
-    group: 'companies',
-    permission: 'orders.read',
-    load: async () => (await import('./screens/companies/Branch.tsx')).Branch,
-  },
-  branchAlias: {
-    path: '/branch-resume/:branchId',
-    ...SCREEN_TEXT.branchAlias,
-    group: 'companies',
-    permission: 'orders.read',
-    load: async () => (await import('./screens/companies/Branch.tsx')).Branch,
-  },
-  sharedOrder: {
-    path: '/share-companies/:orderId',
-    ...SCREEN_TEXT.sharedOrder,
-    group: 'companies',
-    permission: 'orders.read',
-    load: async () => (await import('./screens/companies/SharedOrder.tsx')).SharedOrder,
-  },
-  circles: {
-    path: '/circles',
-    ...SCREEN_TEXT.circles,
-    icon: 'circle',
-    group: 'companies',
-    permission: 'pricing.read',
-    load: async () => (await import('./screens/Circles.tsx')).Circles,
-  },
+  ...companyScreens,
   companyResume: {
     path: '/dashboards/company-resume',
     ...SCREEN_TEXT.companyResume,
