@@ -16,6 +16,12 @@ const execArgv = ['--disable-warning=ExperimentalWarning'];
 /** Vitest keeps a core for itself, which on two leaves one that waits half of its time. */
 const maxWorkers = Math.max(2, availableParallelism() - 1);
 
+/**
+ * Journeys and faults run after what needs the processor: they wait for browsers, restarts and broken lines most of their time, so that a third worker
+ * finds the cores idle.
+ */
+const WAITING = { maxWorkers: Math.max(3, availableParallelism() - 1), sequence: { groupOrder: 2 } };
+
 /** For levels with property tests. */
 const setupFiles = ['tests/support/seed.ts'];
 
@@ -46,18 +52,17 @@ export default defineConfig({
       level('services', ['services/src/**/*.test.ts', 'tests/support/**/*.test.ts'], { setupFiles, isolate: false }),
       browserLevel(root, inBrowser),
       level('system', ['tests/system/**/*.test.ts'], { testTimeout: 90_000, fileParallelism: false }),
-      // These two after what needs the processor: browsers and broken lines wait for much that only takes its time.
       level('faults', ['tests/faults/**/*.test.ts'], {
         testTimeout: 240_000,
         hookTimeout: 180_000,
-        sequence: { groupOrder: 2 },
+        ...WAITING,
         globalSetup: 'tests/faults/support/table.ts',
       }),
       // Only beside the real emulator, which `npm run test:firebase` fetches and starts.
       ...(process.env['FIREBASE_AUTH_EMULATOR_HOST'] === undefined
         ? []
         : [level('firebase', ['tests/firebase/**/*.test.ts'])]),
-      level('e2e', ['tests/e2e/**/*.test.ts'], { testTimeout: 120_000, sequence: { groupOrder: 2 } }),
+      level('e2e', ['tests/e2e/**/*.test.ts'], { testTimeout: 120_000, ...WAITING }),
     ],
   },
 });
