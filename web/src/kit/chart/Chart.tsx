@@ -7,7 +7,6 @@ import styles from './Chart.module.css';
 import { ChartTools } from './ChartTools.tsx';
 import { isEmptyChart, type ChartData, type ChartKind } from './chartData.ts';
 import { Patterns, Swatch } from './patterns.tsx';
-import '../print.css';
 import { chartText } from './text.ts';
 
 const ChartCanvas = lazyPart(async () => (await import('./ChartCanvas.tsx')).ChartCanvas);

@@ -14,6 +14,7 @@ import type { Act } from './keys/shortcuts.ts';
 import { useShortcuts } from './keys/useShortcuts.ts';
 import { useArrival, useTitle } from './look/useArrival.ts';
 import { useScreenPath } from './paths.tsx';
+import '../print.css';
 import styles from './Shell.module.css';
 import { shellText } from './text.ts';
 import { LiveState, FreshnessBand } from './DataFreshness.tsx';
