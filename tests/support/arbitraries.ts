@@ -16,6 +16,7 @@ import {
 import { incidentKind, type Incident } from '@despacho/contract/incidents.ts';
 import {
   alertLevel,
+  MOST_COLLECTED,
   orderRows,
   orderStatus,
   orderType,
@@ -85,6 +86,7 @@ export const orders: Arbitrary<Order> = entitiesOf(orderRows, {
   origin: optional(place),
   zone: optional(whole),
   paymentMethod: fc.constantFrom(...paymentMethod.options),
+  cashOnDelivery: optional(fc.integer({ min: 0, max: MOST_COLLECTED * 100 }).map((cents) => cents / 100)),
   company: reference,
   branch: optional(fc.record({ id, name: text, position: optional(place) })),
   courier: optional(reference),

@@ -92,7 +92,7 @@ export const field = {
 export type Input<V = unknown> = { schema: z.ZodType<V | null | undefined> } & (
   | { control: 'line'; most: number }
   | { control: 'choice'; options: readonly string[] }
-  | { control: 'phone' | 'number' | 'flag' | 'own' }
+  | { control: 'phone' | 'number' | 'amount' | 'flag' | 'own' }
 );
 
 /** A field that people write. Payloads call it as documents do. */

@@ -51,6 +51,12 @@ export const wholeNumber = (most: number) => ({
   schema: z.int().min(0).max(most).nullable().optional(),
 });
 
+/** Quetzales with at most two decimals. */
+export const amount = (most: number) => ({
+  control: 'amount' as const,
+  schema: z.number().min(0).max(most).multipleOf(0.01).nullable().optional(),
+});
+
 /** A required whole number, with one sentence for everything else. */
 export const wholeNumberIn = (least: number, most: number, sentence: string) =>
   z.int(sentence).min(least, sentence).max(most, sentence);

@@ -30,7 +30,7 @@ const keysIn = (wrapped: unknown, path = ''): string[] => {
 const SHOWN: Record<View, Record<LiveKind, string | null>> = {
   staff: {
     order: `
-      address alert branch.id branch.name branch.position.lat branch.position.lng canceledAt circle.distanceKm
+      address alert branch.id branch.name branch.position.lat branch.position.lng canceledAt cashOnDelivery circle.distanceKm
       circle.id circleValue city closeReason closedBy.id closedBy.name company.id company.name country courier.id
       courier.name createdAt creatorId creatorName customerName deliveredAt
       delivery.cost delivery.distanceKm deliveryTimeSec deliveryTotalTimeSec department destination.lat
@@ -65,7 +65,7 @@ const SHOWN: Record<View, Record<LiveKind, string | null>> = {
   },
   observer: {
     order: `
-      address alert branch.id branch.name branch.position.lat branch.position.lng canceledAt circle.distanceKm
+      address alert branch.id branch.name branch.position.lat branch.position.lng canceledAt cashOnDelivery circle.distanceKm
       circle.id circleValue city closeReason closedBy.id closedBy.name company.id company.name country courier.id
       courier.name createdAt creatorId creatorName customerName deliveredAt
       delivery.cost delivery.distanceKm deliveryTimeSec deliveryTotalTimeSec department destination.lat
@@ -100,7 +100,7 @@ const SHOWN: Record<View, Record<LiveKind, string | null>> = {
   },
   reader: {
     order: `
-      address alert branch.id branch.name branch.position.lat branch.position.lng canceledAt circle.distanceKm
+      address alert branch.id branch.name branch.position.lat branch.position.lng canceledAt cashOnDelivery circle.distanceKm
       circle.id circleValue city closeReason closedBy.id closedBy.name company.id company.name country courier.id
       courier.name createdAt creatorId creatorName customerName deliveredAt
       delivery.cost delivery.distanceKm deliveryTimeSec deliveryTotalTimeSec department destination.lat

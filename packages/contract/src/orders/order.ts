@@ -1,7 +1,7 @@
 // A delivery order: its enumerations and one row for each field. Documents: `deliveries`.
 import { z } from 'zod';
 import { emptiesOf, field, imported, isWritten, shapeOf, written, type WrittenKey } from '../fields.ts';
-import { choice, line, phoneNumber, wholeNumber, yesOrNo } from '../inputs.ts';
+import { amount, choice, line, phoneNumber, wholeNumber, yesOrNo } from '../inputs.ts';
 import { count, instant, latLng, reference } from '../values.ts';
 
 /** Stored values are the Spanish display values. */
@@ -42,6 +42,9 @@ export type PaymentMethod = z.infer<typeof paymentMethod>;
 export const alertLevel = z.enum(['ON_TIME', 'VERIFY', 'TO_BE_LATE', 'LATE']);
 export type AlertLevel = z.infer<typeof alertLevel>;
 
+/** [MO1] The most that a courier collects for one order, in quetzales. */
+export const MOST_COLLECTED = 50_000;
+
 /** Who edits the order now. `sessionId` is the tab and never leaves the server; `fence` grows with each holder. */
 export const orderLock = z.object({
   id: z.string(),
@@ -81,6 +84,11 @@ export const orderRows = {
     { place: 8, isNeeded: true },
   ),
   isPriority: written(field.flag(false, 'isPriority'), yesOrNo),
+  /** [MO1] Quetzales that the courier collects from the customer. */
+  cashOnDelivery: imported(
+    written(field.ownOr(null, z.number().min(0).max(MOST_COLLECTED).nullable(), 'cobro'), amount(MOST_COLLECTED)),
+    { place: 10 },
+  ),
 
   company: field.own(reference),
   branch: field.ownOr(null, reference.extend({ position: latLng.nullable() }).nullable()),

@@ -25,6 +25,7 @@ const canonicalBy: Record<OrderInput['control'], Canonical> = {
   line: trimmed,
   phone: digits,
   number: asItIs,
+  amount: asItIs,
   choice: asItIs,
   flag: asItIs,
 };

@@ -178,7 +178,7 @@ describe('orders in documents', () => {
     expect(read({ lockFence: 2, modifyingBy: { id: 'u1', expiresAt: AT, fence: 5 } }).lockFence).toBe(5);
   });
 
-  it('[DO9] maps misspelt stored names to correct ones', () => {
+  it('[DO9] [MO1] maps misspelt stored names to correct ones', () => {
     expect(
       read({
         Calification: 4.5,
@@ -192,6 +192,15 @@ describe('orders in documents', () => {
       isEmailSent: true,
       delivery: { distanceKm: 3, cost: 25 },
     });
+    expect([80.5, '80.50', 80.499, -1, 50_000.01, 'x', null].map((cobro) => read({ cobro }).cashOnDelivery)).toEqual([
+      80.5,
+      80.5,
+      80.5,
+      null,
+      null,
+      null,
+      null,
+    ]);
     expect(read({ Calification: 77 }).customerRating).toBeNull();
     expect(read({ circleValue: 'P', circle: { id: 2, distance: '3.5' } })).toMatchObject({
       circleValue: null,

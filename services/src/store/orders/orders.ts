@@ -1,5 +1,12 @@
 // Orders in `deliveries`: the fields that are not plain. The elapsed `time` and `dato` of other programs are neither read nor written.
-import { ACTIVE_STATUSES, ORDER_TYPE, order, orderRows, type Order } from '@despacho/contract/orders/order.ts';
+import {
+  ACTIVE_STATUSES,
+  MOST_COLLECTED,
+  ORDER_TYPE,
+  order,
+  orderRows,
+  type Order,
+} from '@despacho/contract/orders/order.ts';
 import type { LatLng } from '@despacho/contract/values.ts';
 import { searchKeysOf } from '@despacho/domain/orders/lists/searchKeys.ts';
 import { COLLECTIONS } from '../collections.ts';
@@ -156,6 +163,12 @@ const readStars = (value: unknown): number | null => {
   return stars !== null && stars >= 0 && stars <= 5 ? stars : null;
 };
 
+/** [MO1] A negative amount, and one that cannot be true, is none. */
+const readCollected = (value: unknown): number | null => {
+  const quetzales = readNumber(value);
+  return quetzales === null || quetzales < 0 || quetzales > MOST_COLLECTED ? null : Math.round(quetzales * 100) / 100;
+};
+
 const codec = codecOf<Order>(
   COLLECTIONS.orders,
   order,
@@ -166,6 +179,7 @@ const codec = codecOf<Order>(
     origin: optional(['origin'], readPlace, writeOrigin),
     zone,
     paymentMethod: withDefault('none', ['payMethod'], readPaymentMethod),
+    cashOnDelivery: optional(['cobro'], readCollected),
     company,
     branch,
     courier,

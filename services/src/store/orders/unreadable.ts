@@ -41,6 +41,7 @@ const OWN_NAMES: Readonly<Record<string, readonly string[]>> = {
   delivery: ['deliveryDetails'],
   origin: ['origin'],
   customerRating: ['Calification'],
+  cashOnDelivery: ['cobro'],
 };
 
 const shownValue = (_key: string, value: unknown): unknown => {

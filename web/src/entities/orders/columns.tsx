@@ -224,6 +224,7 @@ const columns = {
   },
   distance: { ...shared('distance'), hidden: true, card: 'detail' },
   cost: { ...shared('cost'), hidden: true },
+  cash: { ...shared('cash'), hidden: true, card: 'detail' },
   sent: { ...shared('sent'), render: SentCell, width: 130, card: 'detail' },
   removeEditing: {
     kind: 'enum',

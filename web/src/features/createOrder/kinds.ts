@@ -43,6 +43,7 @@ const SHORT = [
   'isPriority',
   ...POSITION,
   'note',
+  'cashOnDelivery',
 ] as const;
 const PAGE = [
   ...PARTIES,
@@ -54,6 +55,7 @@ const PAGE = [
   ...PLACE,
   'zone',
   'paymentMethod',
+  'cashOnDelivery',
   ...POSITION,
   'createdAt',
   'isPriority',
@@ -90,6 +92,7 @@ export const FORMS: Record<FormKind, FormOfKind> = {
       'zone',
       ...POSITION,
       'paymentMethod',
+      'cashOnDelivery',
       'isPriority',
       'note',
     ],

@@ -54,6 +54,7 @@ const COLUMNS = [
   'type',
   'distance',
   'cost',
+  'cash',
   'coordinates',
   'typing',
 ] as const satisfies readonly OrderColumnId[];

@@ -1,12 +1,13 @@
 // The facts of an order, read-only.
 import { ORDER_STATUS } from '@despacho/contract/orders/order.ts';
 import type { StaffOrder } from '@despacho/contract/live/kinds.ts';
-import { dateTime, duration } from '@despacho/ui/format.ts';
+import { dateTime, duration, money } from '@despacho/ui/format.ts';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { assignedToDeliveredMs, preparationMs } from '@despacho/domain/orders/lists/closed.ts';
 import { phoneText, typed, zoneText } from '@despacho/domain/orders/lists/columns.ts';
 import { PAYMENT_LABEL } from '@despacho/domain/orders/lists/text.ts';
+import { FIELD_LABEL } from '../../entities/orders/form/text.ts';
 import { orderText } from '../../entities/orders/text.ts';
 import { useScreenPath } from '../../kit/shell/paths.tsx';
 import styles from './OrderDetail.module.css';
@@ -57,6 +58,9 @@ export const Facts = ({ order }: { order: StaffOrder }) => {
       <Fact name={detailText.municipality}>{shown(order.municipality)}</Fact>
       <Fact name={detailText.zone}>{zoneText(order.zone)}</Fact>
       <Fact name={detailText.payment}>{PAYMENT_LABEL[order.paymentMethod]}</Fact>
+      {order.cashOnDelivery === null ? null : (
+        <Fact name={FIELD_LABEL.cashOnDelivery}>{money(order.cashOnDelivery)}</Fact>
+      )}
       <Fact name={detailText.notes} isWide>
         {shown(order.note)}
       </Fact>

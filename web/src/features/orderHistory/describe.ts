@@ -22,6 +22,7 @@ const writers: Partial<Record<keyof Order, Writer>> = {
   zone: (value) => (typeof value === 'number' && value !== 0 ? PLACE_TEXT.zone(value) : PLACE_TEXT.noZone),
   courier: (value) => named.safeParse(value).data?.name ?? PLACE_TEXT.noCourier,
   paymentMethod: (value) => PAYMENT_LABEL[paymentMethod.catch('none').parse(value)],
+  cashOnDelivery: (value) => (typeof value === 'number' ? money(value) : null),
   picture: (value) => (value === null ? null : historyText.aPhoto),
   receivedPicture: (value) => (value === null ? null : historyText.aPhoto),
   delivery: (value) => {

@@ -40,6 +40,7 @@ const HIDDEN = [
   'circle',
   'distance',
   'cost',
+  'cash',
   'due',
   'sent',
 ] as const satisfies readonly OrderColumnId[];

@@ -5,6 +5,7 @@ import type { ImportColumn, RowError, RowIssue } from '@despacho/contract/orders
 import { importColumn, NEEDED_FIELDS } from '@despacho/contract/orders/import.ts';
 import { GUATEMALA, newOrder, type NewOrder } from '@despacho/contract/orders/payload.ts';
 import { importedOrderKeys, orderRows, type PaymentMethod } from '@despacho/contract/orders/order.ts';
+import { amountIn } from '../../money/amounts.ts';
 import { positionIn, type Cells } from './coordinates.ts';
 import type { FoundPlace } from './places.ts';
 
@@ -36,6 +37,11 @@ const TEXTS = importedOrderKeys
   .filter((key) => orderRows[key].input.control === 'line')
   .map((key) => orderRows[key].wire);
 
+const issueOf = (column: PropertyKey | undefined, code: string): RowIssue => {
+  if (column === 'cobro') return 'out-of-range';
+  return code === 'too_big' ? 'too-long' : 'not-text';
+};
+
 /** [OR43] */
 export const readRow = ({ row, line, cells, hasExtraCells }: ImportRow, readers: RowReaders): ReadRow => {
   const errors: RowError[] = [];
@@ -50,6 +56,8 @@ export const readRow = ({ row, line, cells, hasExtraCells }: ImportRow, readers:
   const zone = cell('zone') === '' ? null : readers.zone(cell('zone'));
   if (zone === null && cell('zone') !== '') fail('zone', 'not-a-number');
   if (!PHONE.test(cell('phone'))) fail('phone', 'not-a-number');
+  const cobro = amountIn(cell('cobro'));
+  if (cobro === null && cell('cobro') !== '') fail('cobro', 'not-a-number');
   const position = positionIn(cells);
   if ('issue' in position) fail(position.column, position.issue);
   const place = readers.place(cell('company'), cell('branch'));
@@ -59,13 +67,14 @@ export const readRow = ({ row, line, cells, hasExtraCells }: ImportRow, readers:
     ...Object.fromEntries(TEXTS.map((column) => [column, cell(column)])),
     phone: PHONE.test(cell('phone')) ? cell('phone') : null,
     zone,
+    cobro,
     ...(payMethod === null ? {} : { payMethod }),
     ...somewhere,
     company_id: place.ok ? place.company.id : 'none',
     branch_id: place.ok ? place.branch.id : 'none',
   });
   for (const { path, code } of parsed.error?.issues ?? [])
-    fail(importColumn.safeParse(path[0]).data ?? null, code === 'too_big' ? 'too-long' : 'not-text');
+    fail(importColumn.safeParse(path[0]).data ?? null, issueOf(path[0], code));
 
   if (errors.length > 0 || !parsed.success || !place.ok || 'issue' in position) return { ok: false, errors };
   const { lat: latitude, lng: longitude } = position.value;

@@ -11,6 +11,7 @@ export const IMPORT_HEADINGS = {
   phone: ['Teléfono', 'Tel.'],
   payMethod: ['Forma de pago', 'Tipo de pago'],
   nota: ['Nota', 'Notas'],
+  cobro: ['Cobro', 'Monto a cobrar', 'Cobro (Q)'],
   latitude: ['Latitud'],
   longitude: ['Longitud'],
   company: ['Compañía', 'Empresa'],

@@ -99,6 +99,7 @@ export const ORDER_COLUMNS = {
   circle: { kind: 'enum', value: circleText },
   distance: { kind: 'number', unit: 'km', value: ({ distanceKm }) => distanceKm },
   cost: { kind: 'money', value: ({ delivery }) => delivery?.cost ?? null },
+  cash: { kind: 'money', value: ({ cashOnDelivery }) => cashOnDelivery },
   sent: { kind: 'enum', value: (order) => sentText(order) || null },
 } as const satisfies Record<string, ValueColumn>;
 

@@ -36,6 +36,7 @@ export const ORDER_HEADER = {
   circle: 'CIRCULO',
   distance: 'DISTANCIA',
   cost: 'COSTO',
+  cash: 'COBRO',
   sent: 'SMS/GMAIL',
 } as const;
 

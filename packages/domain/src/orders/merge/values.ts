@@ -1,5 +1,6 @@
 // The values of an order by field: as they were read, as the inputs of a form have them, as they are stored now.
 import { editableField, type EditableField, type FieldValue } from '@despacho/contract/orders/payload.ts';
+import { amountIn } from '../../money/amounts.ts';
 import { canonicalValue, inputOf, valueOf, type FieldedOrder, type OrderInput } from '../fields.ts';
 
 /** What the field of the courier has while the order has no courier: a value like any other. */
@@ -32,6 +33,7 @@ const readersBy: Record<OrderInput['control'], Reader> = {
   phone: text,
   choice: text,
   number,
+  amount: (typed) => amountIn(String(typed ?? '')) ?? text(typed),
   flag: (checked) => checked === true || checked === 'Yes',
 };
 
@@ -60,6 +62,7 @@ const asInput = (field: EditableField, value: FieldValue): string | boolean => {
   if (typeof value === 'boolean') return value;
   const shown = String(value ?? '');
   const input = inputOf(field);
+  if (input?.control === 'amount' && typeof value === 'number') return value.toFixed(2);
   const options: readonly string[] | null = input?.control === 'choice' ? input.options : null;
   return options?.includes(shown) === false ? '' : shown;
 };

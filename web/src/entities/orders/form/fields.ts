@@ -49,6 +49,8 @@ const inputOf = (key: WrittenOrderKey): Spec => {
       };
     case 'number':
       return { ...tied, kind: 'text', inputMode: 'numeric', maxLength: 6 };
+    case 'amount':
+      return { ...tied, kind: 'text', inputMode: 'decimal', prefix: fieldText.quetzales, maxLength: 12 };
     case 'flag':
       return { ...tied, kind: 'checkbox' };
     case 'choice':

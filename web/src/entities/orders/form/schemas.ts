@@ -4,6 +4,7 @@ import { linesOf } from '@despacho/contract/fields.ts';
 import { imageName } from '@despacho/contract/images.ts';
 import { writtenText } from '@despacho/contract/inputs.ts';
 import {
+  MOST_COLLECTED,
   ORDER_STATUS,
   ORDER_TYPE,
   orderRows,
@@ -12,6 +13,7 @@ import {
   type OrderStatus,
 } from '@despacho/contract/orders/order.ts';
 import { CARRIED_STATUSES, GUATEMALA } from '@despacho/contract/orders/payload.ts';
+import { amountIn } from '@despacho/domain/money/amounts.ts';
 import { NO_COURIER } from '@despacho/domain/orders/merge/values.ts';
 import { z } from 'zod';
 import { problemText } from './text.ts';
@@ -32,6 +34,9 @@ const numeric = (sentence: string, most: number) =>
   entered.refine((digits) => /^\d*$/.test(digits) && digits.length <= most, sentence);
 const phone = numeric(problemText.phone, 15);
 const zone = numeric(problemText.zone, 6);
+const collected = entered
+  .transform((text) => (text === '' ? null : (amountIn(text) ?? Number.NaN)))
+  .refine((amount) => amount === null || amount <= MOST_COLLECTED, problemText.amount);
 /** A transfer accepts any phone: characters other than digits are dropped. */
 const anyPhone = entered.transform((text) => text.replaceAll(/\D/g, '').slice(0, 15));
 
@@ -60,6 +65,7 @@ const content = {
   company_id: chosen(problemText.company),
   branch_id: chosen(problemText.branch),
   alias_id: entered.transform((id) => (id === NO_COURIER ? '' : id)),
+  cobro: collected,
   latitude: degrees,
   longitude: degrees,
   _createdAt: entered.refine((at) => at === '' || !Number.isNaN(Date.parse(at)), problemText.date),

@@ -1,5 +1,5 @@
 // Labels of the fields of an order in forms and in the history, and the messages of their errors.
-import type { WrittenOrderKey } from '@despacho/contract/orders/order.ts';
+import { MOST_COLLECTED, type WrittenOrderKey } from '@despacho/contract/orders/order.ts';
 import type { IrregularField } from '@despacho/contract/orders/payload.ts';
 
 /** One label for each field that people write. */
@@ -20,6 +20,7 @@ export const FIELD_LABEL = {
   remarks: 'Observaciones',
   paymentMethod: 'Forma de pago',
   isPriority: 'Es prioridad',
+  cashOnDelivery: 'Cobro al entregar',
 } as const satisfies Record<WrittenOrderKey, string>;
 
 export const fieldText = {
@@ -34,6 +35,7 @@ export const fieldText = {
   own: 'La de tu cuenta.',
   courierHint: 'Sin piloto la orden queda en cola.',
   createdHint: 'Vacía: el momento de crearla.',
+  quetzales: 'Q',
   unavailable: 'No disponible',
   phoneLength: 'Un teléfono de Guatemala tiene 8 dígitos. Revísalo; se puede guardar así.',
 } as const;
@@ -54,6 +56,7 @@ export const problemText = {
   unwritable: 'El texto es demasiado largo o tiene caracteres que no se pueden mostrar',
   phone: 'Télefono debe ser un valor númerico',
   zone: 'Zona debe ser un valor númerico',
+  amount: `El cobro es un monto en quetzales de 0 a ${MOST_COLLECTED.toLocaleString('en-US')}, con dos decimales o menos`,
   courier: 'El agente es requerido',
   company: 'La compañía es requerida',
   branch: 'La sucursal es requerida',

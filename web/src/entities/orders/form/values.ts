@@ -12,6 +12,7 @@ export type OrderValues = Record<LineWire<typeof orderRows>, string> & {
   zone: string;
   payMethod: string;
   isPriority: boolean;
+  cobro: string;
   latitude: string;
   longitude: string;
   _createdAt: string;
@@ -27,6 +28,7 @@ export const emptyOrder: OrderValues = {
   zone: '',
   payMethod: '',
   isPriority: false,
+  cobro: '',
   latitude: '',
   longitude: '',
   _createdAt: '',

@@ -66,6 +66,7 @@ const orderRows = (order: StaffOrder, choices: Choices): FieldRow[] => {
     })),
     { rule: courier, isFixed: !rules.isCourierOpen },
     open(field('paymentMethod')),
+    open(field('cashOnDelivery')),
     open(field('isPriority')),
   ];
 };
@@ -91,7 +92,7 @@ const ADDRESS = [
   'country',
 ] as const;
 const NOTES = ['note', 'remarks'] as const;
-const ELSEWHERE = ['number', 'type', 'paymentMethod', 'isPriority'] as const;
+const ELSEWHERE = ['number', 'type', 'paymentMethod', 'cashOnDelivery', 'isPriority'] as const;
 
 /** Fields that no group names come behind the customer's. */
 const customer: Rule[] = [...CUSTOMER, ...fieldsBeside([...ELSEWHERE, ...CUSTOMER, ...ADDRESS, ...NOTES])].map(field);

@@ -2,7 +2,7 @@
 import type { EditableField, FieldValue } from '@despacho/contract/orders/payload.ts';
 import { paymentMethod } from '@despacho/contract/orders/order.ts';
 import type { Patch } from '@despacho/domain/orders/merge/values.ts';
-import { dateTime } from '@despacho/ui/format.ts';
+import { dateTime, money } from '@despacho/ui/format.ts';
 import { PLACE_TEXT } from '@despacho/ui/text.ts';
 import { PAYMENT_LABEL } from '@despacho/domain/orders/lists/text.ts';
 import { mergeText } from './text.ts';
@@ -15,6 +15,7 @@ const shown = (field: EditableField, value: FieldValue, nameOf: NameOf): string 
   if (typeof value === 'boolean') return value ? mergeText.yes : mergeText.no;
   if (value === null || value === '') return mergeText.nothing;
   if (field === '_createdAt') return dateTime(String(value));
+  if (field === 'cobro' && typeof value === 'number') return money(value);
   const payment = field === 'payMethod' ? paymentMethod.safeParse(value).data : undefined;
   return payment === undefined ? (nameOf(field, String(value)) ?? String(value)) : PAYMENT_LABEL[payment];
 };
