@@ -37,6 +37,15 @@ export const numberBlock = z.object({
 });
 export type NumberBlock = z.infer<typeof numberBlock>;
 
+/** [MO4] Beside the numbers of a day, for the screens of money: no dashboard receives it. Of delivered orders; id '' for those without one. */
+export const moneyBlock = z.object({
+  /** `costed`: how many have a calculated cost, `cents`: its sum. */
+  circles: z.array(z.object({ id: z.string(), delivered: sum, costed: sum, cents: sum })),
+  /** Only orders with an amount to collect. */
+  couriers: z.array(z.object({ id: z.string(), name: z.string(), orders: sum, cents: sum })),
+});
+export type MoneyBlock = z.infer<typeof moneyBlock>;
+
 /** One more than a range: both ends belong to it. */
 export const LONGEST_NUMBERS_DAYS = 366;
 const DAY_MS = 86_400_000;

@@ -1,9 +1,17 @@
 // Folds the facts of a day into sums. Pure: folding twice is harmless, and sums of sums are the sums of all.
-import { HALF_HOURS, type EndedRow, type NumberBlock, type PartRow } from '@despacho/contract/numbers.ts';
+import {
+  HALF_HOURS,
+  type EndedRow,
+  type MoneyBlock,
+  type NumberBlock,
+  type PartRow,
+} from '@despacho/contract/numbers.ts';
 import { EVENT_INSTANT } from '@despacho/contract/orders/lists.ts';
 import { ORDER_STATUS } from '@despacho/contract/orders/order.ts';
 import { localDay, timeOfLocalDay } from '../localTime.ts';
+import { moneyOf, sumMoney } from '../money/dayMoney.ts';
 import type { Fact } from './facts.ts';
+import { byId, merged } from './merged.ts';
 
 const MINUTE_MS = 60_000;
 const HALF_HOUR_MS = 30 * MINUTE_MS;
@@ -37,19 +45,6 @@ export const emptyBlock = (): NumberBlock => ({
   costed: 0,
   cents: 0,
 });
-
-const byId = (one: { id: string }, other: { id: string }): number =>
-  one.id < other.id ? -1 : Number(one.id > other.id);
-
-/** Rows of the same id become one, in the order of their ids. */
-const merged = <R extends { id: string }>(rows: Iterable<R>, add: (one: R, other: R) => R): R[] => {
-  const found = new Map<string, R>();
-  for (const row of rows) {
-    const before = found.get(row.id);
-    found.set(row.id, before === undefined ? row : add(before, row));
-  }
-  return [...found.values()].toSorted(byId);
-};
 
 /** The last name stays. */
 const addEnded = (one: EndedRow, other: EndedRow): EndedRow => ({
@@ -165,7 +160,7 @@ const blockOf = (fact: Fact, day: string): NumberBlock => ({
   ...(fact.eventAt !== null && localDay(fact.eventAt) === day ? endOf(fact, fact.eventAt) : {}),
 });
 
-type BranchNumbers = { id: string | null; name: string; block: NumberBlock };
+type BranchNumbers = { id: string | null; name: string; block: NumberBlock; money: MoneyBlock };
 export type CompanyNumbers = { id: string; name: string; branches: BranchNumbers[] };
 
 const grouped = <T>(items: Iterable<T>, keyOf: (item: T) => string): T[][] => {
@@ -193,6 +188,7 @@ export const foldDay = (facts: Iterable<Fact>, day: string): CompanyNumbers[] =>
         id: branch?.id ?? null,
         name: branch?.name ?? '',
         block: sumBlocks(ofBranch.map((fact) => blockOf(fact, day))),
+        money: sumMoney(ofBranch.map((fact) => moneyOf(fact, day))),
       };
     });
     return { ...company, branches };

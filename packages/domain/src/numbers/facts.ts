@@ -3,6 +3,7 @@ import { EVENT_INSTANT } from '@despacho/contract/orders/lists.ts';
 import { ORDER_STATUS, type Order, type OrderStatus, type PaymentMethod } from '@despacho/contract/orders/order.ts';
 import type { Reference } from '@despacho/contract/values.ts';
 import { localDay } from '../localTime.ts';
+import { collectedCents } from '../money/amounts.ts';
 import { deliveryMs } from '../orders/lists/closed.ts';
 
 export type CountedOrder = Pick<
@@ -20,6 +21,7 @@ export type CountedOrder = Pick<
   | 'circle'
   | 'delivery'
   | 'paymentMethod'
+  | 'cashOnDelivery'
   | 'customerRating'
 >;
 
@@ -36,6 +38,8 @@ export type Fact = {
   totalMs: number | null;
   circle: string | null;
   cents: number | null;
+  /** To collect from the customer. */
+  cashCents: number;
   payment: PaymentMethod;
   halfStars: number | null;
 };
@@ -70,6 +74,7 @@ export const factOf = (order: CountedOrder): Fact => {
     totalMs: isDelivered ? totalMsOf(order) : null,
     circle: circle?.id ?? null,
     cents: cost === null ? null : within(cost * 100, MOST_CENTS),
+    cashCents: isDelivered ? collectedCents(order) : 0,
     payment: paymentMethod,
     halfStars: customerRating === null ? null : within(customerRating * 2, 10),
   };

@@ -22,6 +22,7 @@ export const liveOrder = kinds.order.state.pick({
   circle: true,
   delivery: true,
   paymentMethod: true,
+  cashOnDelivery: true,
   customerRating: true,
 });
 

@@ -1,14 +1,16 @@
 // Documents `dailyStats/{day}_{company}` and `dailyStats/{day}_all`. The numbers are one text, because Cloud Firestore indexes each key of a map.
 import { createHash } from 'node:crypto';
-import { numberBlock, type NumberBlock } from '@despacho/contract/numbers.ts';
+import { moneyBlock, numberBlock, type NumberBlock } from '@despacho/contract/numbers.ts';
+import { sumMoney } from '@despacho/domain/money/dayMoney.ts';
 import { sumBlocks, type CompanyNumbers } from '@despacho/domain/numbers/blocks.ts';
 import { Timestamp, type DocumentReference, type DocumentSnapshot, type Firestore } from 'firebase-admin/firestore';
 import { z } from 'zod';
 import { COLLECTIONS } from '../collections.ts';
 import { withinLimit } from '../firestore.ts';
 
-const VERSION = 1;
-const part = z.object({ id: z.string().nullable(), name: z.string(), block: numberBlock });
+/** Days of an older version count as not calculated. */
+const VERSION = 2;
+const part = z.object({ id: z.string().nullable(), name: z.string(), block: numberBlock, money: moneyBlock });
 const stored = z.object({ version: z.literal(VERSION), parts: z.array(part) });
 /** Of a company its branches, of all its companies. */
 export type NumberPart = z.infer<typeof part>;
@@ -55,6 +57,7 @@ const asParts = (companies: readonly CompanyNumbers[]): NumberPart[] =>
     id,
     name,
     block: sumBlocks(branches.map(({ block }) => block)),
+    money: sumMoney(branches.map(({ money }) => money)),
   }));
 
 /** [NU6] Only what changed is written, in one transaction; companies that are gone from the day lose their document. False: nothing changed. */
@@ -77,10 +80,11 @@ export const writeDay = async (
       if (changed.length === 0 && gone.length === 0) return false;
       const calculatedAt = Timestamp.fromMillis(now);
       for (const name of changed)
-        if (name !== ALL) transaction.set(refTo(name), { day, calculatedAt, numbers: texts.get(name) ?? '' });
+        if (name !== ALL)
+          transaction.set(refTo(name), { day, version: VERSION, calculatedAt, numbers: texts.get(name) ?? '' });
       for (const name of gone) transaction.delete(refTo(name));
       const own = JSON.stringify(Object.fromEntries(after));
-      transaction.set(refTo(ALL), { day, calculatedAt, numbers: whole, hashes: own });
+      transaction.set(refTo(ALL), { day, version: VERSION, calculatedAt, numbers: whole, hashes: own });
       return true;
     }),
   );
@@ -99,15 +103,17 @@ export const readDays = async (
   return found;
 };
 
-/** When the documents of these days were written, by the clock of the store; a missing one is absent. */
+/** When the documents of these days were written, by the clock of the store; a missing one, and one of another version, is absent. */
 export const readWrittenAt = async (db: Firestore, days: readonly string[]): Promise<Map<string, number>> => {
   const refs = days.map((day) => refOf(db, day, null));
-  const documents = refs.length === 0 ? [] : await withinLimit(db.getAll(...refs, { fieldMask: ['day'] }));
+  const documents = refs.length === 0 ? [] : await withinLimit(db.getAll(...refs, { fieldMask: ['version'] }));
   return new Map(
     documents.flatMap((document, at) => {
       const day = days[at];
       const { updateTime } = document;
-      return day === undefined || updateTime === undefined ? [] : [[day, updateTime.toMillis()] as const];
+      return day === undefined || updateTime === undefined || document.get('version') !== VERSION
+        ? []
+        : [[day, updateTime.toMillis()] as const];
     }),
   );
 };
