@@ -258,6 +258,14 @@ const table = {
     load: async () => (await import('./screens/Reports.tsx')).CourierSummary,
   },
   mailReport: { path: '/reporte-gmail', ...SCREEN_TEXT.mailReport, icon: 'envelope', ...messages('MailCounts') },
+  accountStatement: {
+    path: '/account-statement',
+    ...SCREEN_TEXT.accountStatement,
+    icon: 'book',
+    group: 'reports',
+    permission: 'statements.read',
+    load: async () => (await import('./screens/Money.tsx')).AccountStatement,
+  },
   walls: {
     path: '/walls',
     ...SCREEN_TEXT.walls,

@@ -1,4 +1,5 @@
 // The whole route table. The server mounts it, the client is derived from it.
+import { accountStatementRoutes } from './accountStatements.ts';
 import { alarmRoutes } from './alarms.ts';
 import { drillRoutes } from './drills.ts';
 import { incidentRoutes } from './incidentCalls.ts';
@@ -26,6 +27,7 @@ import { reportRoutes } from './reports.ts';
 import { roadRoutes } from './maps/roads.ts';
 import { pricingRoutes } from './pricing.ts';
 import { searchRoutes } from './search.ts';
+import { settlementRoutes } from './settlements.ts';
 import { userRoutes } from './accounts/users.ts';
 import { recordImportRoutes } from './recordImport.ts';
 import { routeListRoutes } from './system/routeList.ts';
@@ -68,5 +70,7 @@ export const routeTable = {
   ...placeRoutes,
   ...courierRouteRoutes,
   ...olderCompanyRoutes,
+  ...accountStatementRoutes,
+  ...settlementRoutes,
 } as const;
 export type RouteName = keyof typeof routeTable;

@@ -41,6 +41,7 @@ import { recordImportHandlers } from './recordImport/recordImport.ts';
 import { roadHandlers } from './roads.ts';
 import { searchHandlers } from './search.ts';
 import { reportHandlers } from './numbers/reports.ts';
+import { moneyHandlers } from './money/handlers.ts';
 import { rowReportHandlers } from './reports/reports.ts';
 import { smsInboundHandlers } from './smsInbound.ts';
 import { unreadableHandlers } from './unreadable.ts';
@@ -104,6 +105,7 @@ export const start: StartPart = async (context) => {
     ...smsInboundHandlers({ ...context, db }),
     ...reportHandlers({ ...context, db, redis }),
     ...rowReportHandlers({ clock, db, files: createExportFiles(exportsFolder(config)) }),
+    ...moneyHandlers({ ...context, db, redis }),
     ...issueHandlers({ ...context, redis, db, blobs }),
     ...routeListHandlers(),
     ...orderImportHandlers({ clock, db, router: geo.router, progress }),

@@ -37,6 +37,8 @@ export const COLLECTIONS = {
   dailyStats: 'dailyStats',
   statsDirty: 'statsDirty',
   reportExports: 'reportExports',
+  /** What couriers collected each day, `{day}_{courier}`. */
+  settlements: 'settlements',
   smsSends: 'smsSends',
   emailSends: 'emailSends',
   smsOptOuts: 'smsOptOut',

@@ -74,6 +74,8 @@ export const SCREEN_TEXT = {
   smsDashboard: { title: 'DASHBOARD SMS', label: 'Dashboard SMS' },
   smsReport: { title: 'REPORTE SMS', label: 'Reporte SMS' },
   deliveriesByCourier: { title: 'RESÚMEN DE LOS MOTORISTAS', label: 'Entregas por piloto' },
+  accountStatement: { title: 'ESTADO DE CUENTA', label: 'Estado de cuenta' },
+  settlements: { title: 'LIQUIDACIÓN DE PILOTOS', label: 'Liquidación' },
   mailReport: { title: 'RESUMEN DE GMAILS', label: 'Resumen de Gmails' },
   walls: { title: 'PANTALLAS DE MURO', label: 'Pantallas de muro' },
   routes: { title: 'RUTAS DE LA API', label: 'Rutas de la API' },

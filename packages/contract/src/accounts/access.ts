@@ -98,5 +98,8 @@ export const permission = z.enum([
   'walls.read',
   'walls.edit',
   'audit.read',
+  'statements.read',
+  'settlements.read',
+  'settlements.sign',
 ]);
 export type Permission = z.infer<typeof permission>;

@@ -21,19 +21,39 @@ export const EVENT_INSTANT = {
 } as const satisfies Record<OrderStatus, keyof Order>;
 export type EventInstant = (typeof EVENT_INSTANT)[OrderStatus];
 
-/** [OR55] What a list may be filtered by besides company and branch, by the instant it is ordered by: each has an index. */
+/** [OR55] What a list may be filtered by besides company and branch, by the instant it is ordered by: each has an index, except those of money [MO11]. */
 export const LIST_FILTERS = {
   createdAt: [],
-  deliveredAt: ['courier', 'type', 'payment', 'search'],
+  deliveredAt: ['courier', 'type', 'payment', 'circle', 'cost', 'cash', 'search'],
   canceledAt: ['courier', 'payment', 'search'],
   updatedAt: ['courier', 'payment', 'closing', 'search'],
 } as const satisfies Record<EventInstant, readonly string[]>;
 export type ListFilter = (typeof LIST_FILTERS)[EventInstant][number];
-const FILTER_NAMES = ['courier', 'type', 'payment', 'closing', 'search'] as const satisfies readonly ListFilter[];
+const FILTER_NAMES = [
+  'courier',
+  'type',
+  'payment',
+  'closing',
+  'circle',
+  'cost',
+  'cash',
+  'search',
+] as const satisfies readonly ListFilter[];
 
 /** Closed by the system, or by a person [OR74]. */
 export const closing = z.enum(['abandoned', 'person']);
 export type Closing = z.infer<typeof closing>;
+
+/** [MO11] The value of a filter for orders that have none of it, and for those that have some. */
+export const MONEY_FILTER = { none: 'none', some: 'some' } as const;
+export const moneyFilters = {
+  /** The id of a circle, or `none`. */
+  circle: z.string().min(1).max(200).optional(),
+  cost: z.enum(MONEY_FILTER).optional(),
+  /** An amount to collect; 0 is none. */
+  cash: z.enum(MONEY_FILTER).optional(),
+};
+export type MoneyFilters = z.output<z.ZodObject<typeof moneyFilters>>;
 
 /** SOLO HOY, AYER Y HOY, DIAS ANTERIORES [OR41]. */
 export const DAY_CHOICES = [0, 1, 4] as const;
@@ -83,6 +103,7 @@ const filters = {
   type: orderType.optional(),
   payment: paymentMethod.optional(),
   closing: closing.optional(),
+  ...moneyFilters,
   /** [OR54] */
   search: z.string().max(100).optional(),
 };

@@ -32,8 +32,8 @@ export const menuKindOf = ({ role, company, branch, landing }: MenuOwner): MenuK
   return company !== null || landing === 'companyResume' ? 'company' : (globalMenus[role] ?? 'limited');
 };
 
-/** [MN3] The company's order report, and the roles that have it. */
-const ORDER_REPORT = 'orderReport';
+/** [MN3] The company's order report and account statement, and the roles that have them. */
+const ORDER_REPORT = ['orderReport', 'accountStatement'] as const;
 const orderReporters: ReadonlySet<Role> = new Set<Role>(['ADMINISTRATOR', 'CONTROLLER', 'COMPANY_REPORTS']);
 
 /** [MN7] */
@@ -53,7 +53,7 @@ const SHORT = {
 /** The screens that these rules name; the table of screens has a row for each. */
 export type NamedScreen =
   | (typeof SHORT)[keyof typeof SHORT][number]
-  | typeof ORDER_REPORT
+  | (typeof ORDER_REPORT)[number]
   | (typeof COMPANY_ORDERS)[number]
   | HomeScreen;
 
@@ -71,7 +71,7 @@ export const menuOf = <R extends Row>(owner: MenuOwner, rows: readonly R[]): Men
   const names: readonly string[] = [
     ...SHORT[kind],
     ...(isOfCompany && owner.role === 'ADMINISTRATOR' ? COMPANY_ORDERS : []),
-    ...(isOfCompany && orderReporters.has(owner.role) ? [ORDER_REPORT] : []),
+    ...(isOfCompany && orderReporters.has(owner.role) ? ORDER_REPORT : []),
   ];
   return [{ group: null, rows: names.flatMap((name) => rows.filter((row) => row.name === name)) }];
 };

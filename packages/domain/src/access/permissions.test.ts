@@ -1,4 +1,4 @@
-import { permission, role, type Role } from '@despacho/contract/accounts/access.ts';
+import { permission, role, type Permission, type Role } from '@despacho/contract/accounts/access.ts';
 import { sampleController } from '@despacho/contract/samples.ts';
 import { describe, expect, it } from 'vitest';
 import { can, MATRIX, permissionsOf, staffKindOf, type Cell } from './permissions.ts';
@@ -33,6 +33,8 @@ const printedMatrix = `
 | Alarms acknowledge, shelve | G | G | – | C | – | B | G | – |
 | Drills | G | – | – | – | – | – | – | – |
 | Wall devices, audit log, health | G | r | – | – | – | – | – | – |
+| Account statements | G | – | – | C | C (COMPANY_REPORTS) | – | – | – |
+| Settlements | G | G | – | – | – | – | – | – |
 `.trim();
 
 /** [AC7] by role and scope, sorted: nothing is granted or denied without a change here. */
@@ -45,7 +47,7 @@ const RIGHTS: readonly [accounts: string, rights: string][] = [
       couriers.readRatings dashboards.alerts dashboards.read drills.edit incidents.read orders.assign orders.assignQueue
       orders.cancel orders.changeStatus orders.clearLock orders.create orders.createClient orders.delete
       orders.edit orders.import orders.read orders.restore pricing.edit pricing.read reports.orders
-      reports.read states.edit walls.edit walls.read`,
+      reports.read settlements.read settlements.sign statements.read states.edit walls.edit walls.read`,
   ],
   [
     'OWNER company, USER company, COMPANY company',
@@ -62,7 +64,7 @@ const RIGHTS: readonly [accounts: string, rights: string][] = [
     `
       alarms.act attendance.read companies.read couriers.read dashboards.alerts dashboards.read incidents.read
       orders.assign orders.assignQueue orders.cancel orders.changeStatus orders.create orders.createClient
-      orders.delete orders.edit orders.import orders.read orders.restore pricing.read reports.orders`,
+      orders.delete orders.edit orders.import orders.read orders.restore pricing.read reports.orders statements.read`,
   ],
   [
     'CONTROLLER global',
@@ -71,13 +73,13 @@ const RIGHTS: readonly [accounts: string, rights: string][] = [
       courierAlerts.read couriers.edit couriers.read couriers.readRatings dashboards.alerts dashboards.read
       incidents.read orders.assign orders.assignQueue orders.cancel orders.changeStatus orders.clearLock
       orders.create orders.createClient orders.delete orders.edit orders.import orders.read orders.restore
-      walls.read`,
+      settlements.read settlements.sign walls.read`,
   ],
   [
     'CONTROLLER company, COMPANY_REPORTS company',
     `
       attendance.read companies.read couriers.read dashboards.alerts dashboards.read orders.read
-      pricing.read reports.orders`,
+      pricing.read reports.orders statements.read`,
   ],
   [
     'CONTROLLER branch, USER branch, BRANCH branch',
@@ -188,6 +190,16 @@ describe('permissions', () => {
   it('[AC7] the order report of a company is not available to COMPANY [MN3]', () => {
     const readers = role.options.filter((name) => can(account(name, 'company'), 'reports.orders'));
     expect(readers).toEqual(['ADMINISTRATOR', 'CONTROLLER', 'COMPANY_REPORTS']);
+  });
+
+  it('[MO10] an account statement is only for those who read prices and the order report', () => {
+    for (const name of role.options) {
+      for (const reach of ['global', 'company', 'branch'] as const) {
+        const may = (each: Permission): boolean => can(account(name, reach), each);
+        const isExpected = may('pricing.read') && may('reports.orders');
+        expect([name, reach, may('statements.read')]).toEqual([name, reach, isExpected]);
+      }
+    }
   });
 
   it('[AC8] DEMO and REQUEST change nothing, in any scope', () => {

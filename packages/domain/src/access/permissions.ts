@@ -49,6 +49,14 @@ const orderReport: Cell = {
   roles: ['COMPANY_REPORTS', 'CONTROLLER'],
 };
 
+/** [MO10] The same roles have the account statement of their company. */
+const statement: Cell = {
+  part: ['statements.read'],
+  reach: 'C',
+  text: 'C (COMPANY_REPORTS)',
+  roles: ['COMPANY_REPORTS', 'CONTROLLER'],
+};
+
 // Columns: OWNER and ADMINISTRATOR global, CONTROLLER global, USER global, ADMINISTRATOR of a company, other company
 // staff, branch staff, ALERTS, DEMO and REQUEST.
 /** [AC5] */
@@ -204,6 +212,20 @@ export const MATRIX: readonly Area[] = [
     { read: ['walls.read', 'audit.read'], write: ['walls.edit'] },
     'G',
     part('G', 'r', 'walls.read', 'audit.read'),
+    '–',
+    '–',
+    '–',
+    '–',
+    '–',
+    '–',
+  ),
+  // [MO10] Only for those who read prices and orders of their company's report.
+  row('Account statements', { read: ['statements.read'] }, 'G', '–', '–', 'C', statement, '–', '–', '–'),
+  row(
+    'Settlements',
+    { read: ['settlements.read'], write: ['settlements.sign'] },
+    'G',
+    'G',
     '–',
     '–',
     '–',

@@ -5,19 +5,16 @@ import { endedOf, partRow } from '@despacho/domain/numbers/blocks.ts';
 import { comparedWith, daysOf } from '@despacho/domain/numbers/periods.ts';
 import type { Redis } from 'ioredis';
 import type { ProcessContext } from '../../platform/context.ts';
-import { readJobRuns } from '../../platform/heartbeat.ts';
 import { companies } from '../../store/companies/companies.ts';
 import type { Firestore } from '../../store/firestore.ts';
 import type { NumberPart } from '../../store/numbers/dailyStats.ts';
 import { readSums, type IsCounted } from '../../store/numbers/sums.ts';
 import type { Handlers } from '../handlers.ts';
 import { narrowed } from '../narrowed.ts';
+import { statsAgeMs } from './statsAge.ts';
 import { refuse, respond } from '../outcome.ts';
 
 type Dependencies = Pick<ProcessContext, 'clock' | 'key'> & { db: Firestore; redis: Redis };
-
-/** The job of the table in jobs/index.ts. */
-const JOB = 'daily-stats';
 
 /** A row a company or branch, by the last name it had. */
 const rowsOf = (days: readonly NumberPart[][]): PartRow[] =>
@@ -49,12 +46,11 @@ export const numberHandlers = ({ db, redis, clock, key }: Dependencies): Pick<Ha
     const before = compare === undefined ? null : comparedWith({ from, to }, compare);
     const days = daysOf({ from, to });
     const isCounted = await countedOf(db, scope, kind);
-    const [now, previous, runs] = await Promise.all([
+    const [now, previous, ageMs] = await Promise.all([
       readSums(db, scope, isCounted, days),
       before === null ? null : readSums(db, scope, isCounted, daysOf(before)),
-      readJobRuns(redis, key),
+      statsAgeMs(redis, key, clock),
     ]);
-    const ranAt = runs.get(JOB);
     return respond({
       total: now.total,
       days: now.blocks.map((block, at) => ({ day: days[at] ?? '', created: block.created, ...endedOf(block) })),
@@ -63,7 +59,7 @@ export const numberHandlers = ({ db, redis, clock, key }: Dependencies): Pick<Ha
       missing: now.missing,
       previous:
         before === null || previous === null ? null : { ...before, total: previous.total, missing: previous.missing },
-      ageMs: ranAt === undefined ? null : Math.max(0, clock.realNow() - ranAt),
+      ageMs,
     });
   },
 });

@@ -4,6 +4,7 @@ import { workedSum } from '@despacho/domain/couriers/attendance.ts';
 import { useMemo } from 'react';
 import { attendanceColumns, nameOf, rowId, workedOf } from '../../entities/attendance/columns.tsx';
 import { useCan } from '../../kit/access.ts';
+import { DayStep } from '../../kit/date/DayStep.tsx';
 import { isDay, today as todayAt } from '../../kit/date/days.ts';
 import { DataGrid } from '../../kit/grid/DataGrid.tsx';
 import { actionsColumn, type RowAction } from '../../kit/grid/rowActions.tsx';
@@ -12,10 +13,10 @@ import { FAILURE_TEXT } from '../../kit/requests/text.ts';
 import { useRoute } from '../../kit/requests/useRoute.ts';
 import { WhenLive } from '../../kit/shell/WhenLive.tsx';
 import styles from './Attendance.module.css';
-import { DayStep, PlaceChoice } from './DayFilters.tsx';
+import { PlaceChoice } from './DayFilters.tsx';
 import { pendingChecks, useShareCheck } from './shareCheck.tsx';
 import { ADDRESS, dayText as text } from './text.ts';
-import { useAddress } from './useAddress.ts';
+import { useAddress } from '../../kit/useAddress.ts';
 import { useApprove } from './useApprove.ts';
 
 /** While the day is shown: phones write at any time. */

@@ -9,10 +9,6 @@ export const ADDRESS = { day: 'dia', company: 'empresa', branch: 'sucursal', mon
 export const dayText = {
   title: 'ASISTENCIA DIARIA',
   none: 'NO ASISTENCIA DIARIA',
-  day: 'Día',
-  before: 'Día anterior',
-  after: 'Día siguiente',
-  today: 'Hoy',
   company: 'Compañía',
   allCompanies: 'Todas',
   branch: 'Sucursal',

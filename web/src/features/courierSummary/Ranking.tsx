@@ -3,7 +3,7 @@ import { HTMLSelect } from '@blueprintjs/core';
 import type { RouteValue } from '@despacho/client/rest.ts';
 import { dateTime, decimal, whole } from '@despacho/ui/format.ts';
 import { useSearchParams } from 'react-router-dom';
-import { monthOf, today, daysBefore, type Day } from '../../kit/date/days.ts';
+import { lastMonths, today } from '../../kit/date/days.ts';
 import type { Columns } from '../../kit/grid/column.ts';
 import { useServerNow } from '../../kit/live.tsx';
 import { useRoute } from '../../kit/requests/useRoute.ts';
@@ -36,13 +36,6 @@ const columns: Columns<Row> = [
 
 const rowsOf = ({ couriers }: Ranked): Row[] => couriers;
 
-/** The newest first. */
-const lastMonths = (day: Day): string[] => {
-  const months: string[] = [];
-  for (let at = day; months.length < MONTHS; at = daysBefore(monthOf(at).from, 1)) months.push(at.slice(0, 7));
-  return months;
-};
-
 const Facts = ({ value }: { value: Ranked | null }) => {
   if (value === null) return null;
   const { calculatedAt, days, isWhole, couriers, total } = value;
@@ -59,7 +52,7 @@ const Facts = ({ value }: { value: Ranked | null }) => {
 
 export const Ranking = () => {
   const [address, setAddress] = useSearchParams();
-  const months = lastMonths(today(useServerNow(CLOCK_MS)));
+  const months = lastMonths(today(useServerNow(CLOCK_MS)), MONTHS);
   const month = months.find((each) => each === address.get(PARAM.month)) ?? months[0] ?? '';
   const result = useRoute('courierRanking', { query: { month } }, { everyMs: RENEW_MS });
   const choose = (chosen: string): void => {

@@ -4,7 +4,9 @@ import { plainQuery } from '../../kit/grid/model/state.ts';
 import { windowParams, type ListWindow } from './useWindow.ts';
 
 /** Ids, or the value of a way to pay. */
-export type ClosedFilters = Readonly<Partial<Record<'company' | 'branch' | 'courier' | 'payment', string>>>;
+export type ClosedFilters = Readonly<
+  Partial<Record<'company' | 'branch' | 'courier' | 'payment' | 'circle' | 'cost' | 'cash', string>>
+>;
 
 /** To be put after the path of the list. */
 export const closedAddress = (window: ListWindow, only: ClosedFilters = {}): string => {

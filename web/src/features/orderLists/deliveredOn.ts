@@ -3,5 +3,5 @@ import type { Day } from '../../kit/date/days.ts';
 import { closedAddress, type ClosedFilters } from './closedAddress.ts';
 
 /** To be put after the path of /history-orders. */
-export const deliveredOn = (day: Day, only: Pick<ClosedFilters, 'branch' | 'courier'> = {}): string =>
+export const deliveredOn = (day: Day, only: Pick<ClosedFilters, 'branch' | 'courier' | 'cash'> = {}): string =>
   closedAddress({ kind: 'range', range: { from: day, to: day } }, only);

@@ -16,6 +16,11 @@ export const closedText = {
   search: 'Número, teléfono o nombre',
   closing: 'Cierre de las órdenes',
   delivered: 'entregadas',
+  withoutCircle: 'Sin círculo',
+  withCost: 'Con costo',
+  withoutCost: 'Sin costo',
+  withCash: 'Con cobro',
+  withoutCash: 'Sin cobro',
   restored: (number: string) => `Orden ${number} restaurada`,
   restoreFailed: 'No se pudo restaurar la orden.',
 } as const;

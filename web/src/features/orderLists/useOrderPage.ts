@@ -1,8 +1,10 @@
 // One page of a closed list. Its cursor comes from the page before, so pages are reached one after another.
-import { closing, type Closing } from '@despacho/contract/orders/lists.ts';
+import { closing, moneyFilters, type Closing } from '@despacho/contract/orders/lists.ts';
+import { passesMoneyFilters } from '@despacho/domain/money/filters.ts';
 import { isAbandoned, isBehind } from '@despacho/domain/orders/lists/closed.ts';
 import { matchesTerms, searchTermsOf } from '@despacho/domain/orders/lists/searchKeys.ts';
 import { useMemo } from 'react';
+import { z } from 'zod';
 import { listedOrder, type ListedOrder } from '../../entities/orders/listed.ts';
 import type { PagedQuery, RowPage } from '../../kit/grid/source.ts';
 import { useLive } from '../../kit/live.tsx';
@@ -18,6 +20,8 @@ const EVERY_MS = 60_000;
 /** After a live order ended in the page or left it. */
 const BEHIND_MS = 2_000;
 const LOOK_MS = 1_000;
+
+const moneyQuery = z.object(moneyFilters).catch({});
 
 type Listed = ListedOrder['order'];
 const none: readonly never[] = [];
@@ -40,6 +44,7 @@ const acceptsOf =
       (type === undefined || order.type === type) &&
       (payment === undefined || order.paymentMethod === payment) &&
       hasClosing(order, closing.safeParse(filters['closing']).data) &&
+      passesMoneyFilters(moneyQuery.parse(filters), order) &&
       matchesTerms(order, searchTermsOf(search))
     );
   };

@@ -1,6 +1,13 @@
 // A closed list as the server gives it: which values its filters have, its pages, its counts and its export.
 import { useSession } from '@despacho/client/session/hooks.ts';
-import { closing, EVENT_INSTANT, LIST_FILTERS, type CountedFilter } from '@despacho/contract/orders/lists.ts';
+import { PRICE_LIMITS } from '@despacho/contract/companies.ts';
+import {
+  closing,
+  EVENT_INSTANT,
+  LIST_FILTERS,
+  MONEY_FILTER,
+  type CountedFilter,
+} from '@despacho/contract/orders/lists.ts';
 import { orderType } from '@despacho/contract/orders/order.ts';
 import { PAYMENT_LABEL } from '@despacho/domain/orders/lists/text.ts';
 import { useMemo } from 'react';
@@ -23,12 +30,26 @@ const COUNTS_MS = 60_000;
 export const CLOSING_LABEL = { abandoned: orderText.abandoned, person: orderText.byPerson } as const;
 export const CLOSINGS = closing.options;
 
+const CIRCLES = Array.from({ length: PRICE_LIMITS.circles }, (_, at) => String(at + 1));
 const TYPES: readonly Choice[] = orderType.options.map((key) => ({ key, text: key }));
 /** Orders of other programs that name no way to pay have none to be found by. */
 const PAYMENTS: readonly Choice[] = (['cash', 'credit-card', 'visa-link'] as const).map((key) => ({
   key,
   text: PAYMENT_LABEL[key],
 }));
+const { some, none } = MONEY_FILTER;
+/** [MO11] */
+const MONEY_CHOICES = {
+  circle: [...CIRCLES.map((key) => ({ key, text: key })), { key: none, text: closedText.withoutCircle }],
+  cost: [
+    { key: some, text: closedText.withCost },
+    { key: none, text: closedText.withoutCost },
+  ],
+  cash: [
+    { key: some, text: closedText.withCash },
+    { key: none, text: closedText.withoutCash },
+  ],
+} as const;
 const CLOSING_CHOICES: readonly Choice[] = CLOSINGS.map((key) => ({ key, text: CLOSING_LABEL[key] }));
 
 const choice = z.object({ key: z.string(), text: z.string() });
@@ -62,11 +83,13 @@ const filtersOf = (list: ClosedList, names: z.infer<typeof named>): PagedSource<
     courier: names.courier,
     payment: PAYMENTS,
     ...(offered.includes('type') ? { type: TYPES } : {}),
+    ...(offered.includes('cash') ? MONEY_CHOICES : {}),
     ...(list.isDeleted ? { closing: CLOSING_CHOICES } : {}),
   };
 };
 
-const COUNTED: Record<string, CountedFilter> = {
+/** Those of money are not counted: no index has them. */
+const COUNTED: Partial<Record<string, CountedFilter>> = {
   company: 'company',
   branch: 'branch',
   courier: 'courier',
@@ -83,11 +106,17 @@ const useOrderCounts = (
   values: readonly string[],
 ): ReadonlyMap<string, number> => {
   const { [columnId]: _, ...others } = query.filters;
-  const by = COUNTED[columnId] ?? 'company';
+  const by = COUNTED[columnId];
   const { value } = useRoute(
     'countOrders',
-    { query: { ...listRequest(list, window, { ...query, filters: others }), by, values: values.join(',') } },
-    { everyMs: COUNTS_MS, isEnabled: values.length > 0 },
+    {
+      query: {
+        ...listRequest(list, window, { ...query, filters: others }),
+        by: by ?? 'company',
+        values: values.join(','),
+      },
+    },
+    { everyMs: COUNTS_MS, isEnabled: by !== undefined && values.length > 0 },
   );
   return useMemo(
     () => new Map(value?.counts.flatMap(({ value: key, count }) => (count === null ? [] : [[key, count] as const]))),

@@ -27,6 +27,13 @@ export const monthOf = (day: Day): DayRange => {
   return { from, to: daysBefore(`${next}-01`, 1) };
 };
 
+/** `2026-11`, the newest first. */
+export const lastMonths = (day: Day, count: number): string[] => {
+  const months: string[] = [];
+  for (let at = day; months.length < count; at = daysBefore(monthOf(at).from, 1)) months.push(at.slice(0, 7));
+  return months;
+};
+
 /** The calendar of the browser's own zone shows it: only its year, month and day count. */
 export const calendarDate = (day: Day): Date => {
   const [year = 0, month = 1, date = 1] = day.split('-').map(Number);

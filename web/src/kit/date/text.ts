@@ -15,6 +15,8 @@ export const dateText = {
   seconds: 'Segundos',
   clear: 'Quitar fecha',
   day: 'Día',
+  dayBefore: 'Día anterior',
+  dayAfter: 'Día siguiente',
   today: 'Hoy',
   from: 'Desde',
   to: 'Hasta',

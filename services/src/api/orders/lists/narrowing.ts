@@ -25,12 +25,12 @@ export const listOf = async (db: Firestore, own: Scope, query: ListQuery, now: n
     const path = query.branch === undefined ? 'query.company' : 'query.branch';
     return refuse('invalid', [{ path, issue: 'unknown' }]);
   }
-  const { status, courier, type, payment, closing, search = '' } = query;
+  const { status, courier, type, payment, closing, circle, cost, cash, search = '' } = query;
   const list = {
     statuses: status,
     window: windowOf(query, now),
     scope,
-    filters: { courier, type, payment, closing },
+    filters: { courier, type, payment, closing, circle, cost, cash },
     terms: searchTermsOf(search),
   };
   return { ok: true, list };

@@ -1,5 +1,6 @@
 // One page of a list of orders, and how many the list has.
 import type { Order } from '@despacho/contract/orders/order.ts';
+import { hasMoneyFilter } from '@despacho/domain/money/filters.ts';
 import type { Firestore } from 'firebase-admin/firestore';
 import { orderCodec } from '../orders.ts';
 import type { Cursor } from './cursor.ts';
@@ -58,7 +59,7 @@ const readUnfiltered = async (db: Firestore, request: PageRequest): Promise<{ fo
 /** Null: unknown without reading all of them. */
 export const totalOf = async (db: Firestore, list: OrderList): Promise<number | null> => {
   const { filters = {}, terms = [] } = list;
-  if (terms.length > 1 || filters.isRated === true) return null;
+  if (terms.length > 1 || filters.isRated === true || hasMoneyFilter(filters)) return null;
   if (filters.closing !== 'person') return countRows(db, list);
   const { closing: _, ...others } = filters;
   const [all, abandoned] = await Promise.all([

@@ -1,7 +1,8 @@
 // Queries of lists of orders. Each combination here is covered by indexes of services/firestore.indexes.json (decision 092).
 import type { Scope } from '@despacho/contract/accounts/access.ts';
-import { EVENT_INSTANT, type Closing, type EventInstant } from '@despacho/contract/orders/lists.ts';
+import { EVENT_INSTANT, type Closing, type EventInstant, type MoneyFilters } from '@despacho/contract/orders/lists.ts';
 import type { Order, OrderStatus, OrderType, PaymentMethod } from '@despacho/contract/orders/order.ts';
+import { hasMoneyFilter, passesMoneyFilters } from '@despacho/domain/money/filters.ts';
 import { isAbandoned, SYSTEM_ID } from '@despacho/domain/orders/lists/closed.ts';
 import { matchesTerms } from '@despacho/domain/orders/lists/searchKeys.ts';
 import type { TimeWindow } from '@despacho/domain/localTime.ts';
@@ -10,7 +11,7 @@ import { COLLECTIONS } from '../../collections.ts';
 import { paymentSpellings, statusSpellings } from '../../documents/words.ts';
 import { SEARCH_KEYS } from '../orders.ts';
 
-type OrderFilters = {
+type OrderFilters = MoneyFilters & {
   courier?: string | undefined;
   type?: OrderType | undefined;
   payment?: PaymentMethod | undefined;
@@ -71,12 +72,15 @@ export const queryOf = (db: Firestore, { statuses }: StatusGroup, list: OrderLis
 export const within = (query: Query, instant: EventInstant, { from, to }: TimeWindow): Query =>
   query.where(instant, '>=', Timestamp.fromMillis(from)).where(instant, '<', Timestamp.fromMillis(to));
 
-/** What no index decides: further terms, closed by a person, and rated. Null: the queries decide everything. */
+/** What no index decides: further terms, closed by a person, rated, and money. Null: the queries decide everything. */
 export const remainderOf = ({ filters = {}, terms = [] }: OrderList): ((order: Order) => boolean) | null => {
   const others = terms.slice(1);
   const isOfPersons = filters.closing === 'person';
   const isRated = filters.isRated === true;
-  if (others.length === 0 && !isOfPersons && !isRated) return null;
+  if (others.length === 0 && !isOfPersons && !isRated && !hasMoneyFilter(filters)) return null;
   return (order) =>
-    matchesTerms(order, others) && !(isOfPersons && isAbandoned(order)) && !(isRated && order.customerRating === null);
+    matchesTerms(order, others) &&
+    !(isOfPersons && isAbandoned(order)) &&
+    !(isRated && order.customerRating === null) &&
+    passesMoneyFilters(filters, order);
 };

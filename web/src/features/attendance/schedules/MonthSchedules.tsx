@@ -15,7 +15,7 @@ import { WhenLive } from '../../../kit/shell/WhenLive.tsx';
 import styles from '../Attendance.module.css';
 import { PlaceChoice } from '../DayFilters.tsx';
 import { ADDRESS } from '../text.ts';
-import { useAddress } from '../useAddress.ts';
+import { useAddress } from '../../../kit/useAddress.ts';
 import { MonthChoice, monthIn, presentMonth } from './MonthChoice.tsx';
 import { monthText as text, MONTH_NAMES } from './text.ts';
 import { useCreateShift, useShiftActions } from './useShiftActions.ts';

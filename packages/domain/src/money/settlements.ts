@@ -1,0 +1,90 @@
+// The settlement of a courier's day: whether a signature is accepted, and how what was signed compares with what is due now.
+import type { Reference } from '@despacho/contract/values.ts';
+import {
+  MOST_SIGNATURES,
+  type Settlement,
+  type SettlementConflict,
+  type SettlementRow,
+  type Signature,
+} from '@despacho/contract/settlements.ts';
+import type { Order } from '@despacho/contract/orders/order.ts';
+import { collectedCents } from './amounts.ts';
+
+export type Due = { orders: number; dueCents: number };
+
+/** [MO6] Of the delivered orders of one courier and day: those with an amount to collect. */
+export const dueOf = (delivered: readonly Pick<Order, 'cashOnDelivery'>[]): Due => {
+  const amounts = delivered.map(collectedCents).filter((cents) => cents > 0);
+  return { orders: amounts.length, dueCents: amounts.reduce((sum, cents) => sum + cents, 0) };
+};
+
+export type SigningRequest = { receivedCents: number; dueCents: number; seen: number; reason: string | null };
+export type Signing =
+  | { result: 'signed'; settlement: Settlement; signature: Signature }
+  | { result: 'repeated'; settlement: Settlement }
+  | { result: 'refused'; reason: SettlementConflict['reason'] | 'without-reason' };
+
+type Occasion = { day: string; courier: Reference; due: Due; by: Reference; at: string };
+
+const isRepeated = ({ by, receivedCents, reason }: Signature, request: SigningRequest, caller: Reference): boolean =>
+  by.id === caller.id && receivedCents === request.receivedCents && reason === request.reason;
+
+/** [MO8] `found`: what is stored; null: nobody signed. */
+export const signing = (
+  found: Settlement | null,
+  request: SigningRequest,
+  { day, courier, due, by, at }: Occasion,
+): Signing => {
+  const signatures = found?.signatures ?? [];
+  const last = signatures.at(-1);
+  if (found !== null && signatures.length === request.seen + 1 && last !== undefined && isRepeated(last, request, by))
+    return { result: 'repeated', settlement: found };
+  if (signatures.length !== request.seen) return { result: 'refused', reason: 'signed' };
+  if (due.orders === 0 && found === null) return { result: 'refused', reason: 'nothing' };
+  if (due.dueCents !== request.dueCents) return { result: 'refused', reason: 'due' };
+  if (found !== null && request.reason === null) return { result: 'refused', reason: 'without-reason' };
+  if (signatures.length >= MOST_SIGNATURES) return { result: 'refused', reason: 'full' };
+  const signature: Signature = {
+    ...due,
+    receivedCents: request.receivedCents,
+    by,
+    at,
+    reason: request.reason,
+  };
+  return { result: 'signed', signature, settlement: { day, courier, signatures: [...signatures, signature] } };
+};
+
+/** [MO7] Couriers with cash of the day or a signature, by name; `due` by courier. */
+export const settlementRows = (
+  due: readonly { id: string; name: string; orders: number; cents: number }[],
+  settlements: readonly Settlement[],
+): SettlementRow[] => {
+  const rows = new Map<string, SettlementRow>();
+  for (const { courier, signatures } of settlements)
+    rows.set(courier.id, { courier, orders: 0, dueCents: 0, signatures });
+  for (const { id, name, orders, cents } of due)
+    rows.set(id, { courier: { id, name }, orders, dueCents: cents, signatures: rows.get(id)?.signatures ?? [] });
+  return [...rows.values()].toSorted(
+    (one, other) =>
+      one.courier.name.localeCompare(other.courier.name, 'es') || (one.courier.id < other.courier.id ? -1 : 1),
+  );
+};
+
+/** `open`: nobody signed; `changed`: the orders changed since then. */
+export type SettlementState = 'open' | 'settled' | 'different' | 'changed';
+
+/** [MO9] Cents; `difference` is received less due when signed, null while nobody signed. */
+export const stateOfSettlement = ({
+  signatures,
+  dueCents,
+  orders,
+}: Pick<SettlementRow, 'signatures' | 'dueCents' | 'orders'>): {
+  state: SettlementState;
+  difference: number | null;
+} => {
+  const last = signatures.at(-1);
+  if (last === undefined) return { state: 'open', difference: null };
+  const difference = last.receivedCents - last.dueCents;
+  if (last.dueCents !== dueCents || last.orders !== orders) return { state: 'changed', difference };
+  return { state: difference === 0 ? 'settled' : 'different', difference };
+};

@@ -1,0 +1,167 @@
+// The account statement of a company and a month: by circle, with the total as its last row, so that files have it too.
+import type { AccountStatement, StatementRow } from '@despacho/contract/accountStatements.ts';
+import { MONEY_FILTER } from '@despacho/contract/orders/lists.ts';
+import { useSessionState } from '@despacho/client/session/hooks.ts';
+import { whole } from '@despacho/ui/format.ts';
+import { useMemo } from 'react';
+import { Link } from 'react-router-dom';
+import { useCompanies } from '../../entities/companies/names.ts';
+import { lastMonths, today } from '../../kit/date/days.ts';
+import { Choice } from '../../kit/form/Choice.tsx';
+import type { Columns } from '../../kit/grid/column.ts';
+import { DataGrid } from '../../kit/grid/DataGrid.tsx';
+import { useServerNow } from '../../kit/live.tsx';
+import { FAILURE_TEXT } from '../../kit/requests/text.ts';
+import { useRoute } from '../../kit/requests/useRoute.ts';
+import { useScreenPath } from '../../kit/shell/paths.tsx';
+import { useAddress } from '../../kit/useAddress.ts';
+import { closedAddress, type ClosedFilters } from '../orderLists/closedAddress.ts';
+import styles from './Statement.module.css';
+import { ADDRESS, statementText as text } from './text.ts';
+
+const CLOCK_MS = 60_000;
+const RENEW_MS = 60_000;
+const MONTHS = 24;
+const OLD_MINUTES = 5;
+
+/** `circle` undefined: the total. */
+type Row = Omit<StatementRow, 'circle'> & { circle?: string | null };
+const NONE: readonly Row[] = [];
+
+const nameOf = ({ circle }: Row): string => {
+  if (circle === undefined) return text.total;
+  return circle === null ? text.noCircle : text.inCircle(circle);
+};
+const filterOf = ({ circle }: Row): ClosedFilters =>
+  circle === undefined ? {} : { circle: circle ?? MONEY_FILTER.none };
+
+/** Rows have a fixed order and no filters: a part of a statement would be misread. */
+const fixed = { sort: false, filter: false, group: false } as const;
+
+const columnsOf = (addressOf: (row: Row, cost?: ClosedFilters['cost']) => string | null): Columns<Row> => {
+  const counted = (count: number, to: string | null) =>
+    count === 0 || to === null ? whole(count) : <Link to={to}>{whole(count)}</Link>;
+  const count = (
+    id: string,
+    header: string,
+    value: (row: Row) => number,
+    cost?: ClosedFilters['cost'],
+  ): Columns<Row>[number] => ({
+    id,
+    header,
+    kind: 'number',
+    value,
+    render: (row) => counted(value(row), addressOf(row, cost)),
+    width: 150,
+    ...fixed,
+  });
+  return [
+    { id: 'circle', header: text.circle, kind: 'text', value: nameOf, width: 200, card: 'title', ...fixed },
+    count('orders', text.orders, ({ orders }) => orders),
+    count('costed', text.costed, ({ costed }) => costed, MONEY_FILTER.some),
+    count('uncosted', text.uncosted, ({ orders, costed }) => orders - costed, MONEY_FILTER.none),
+    {
+      id: 'sum',
+      header: text.sum,
+      kind: 'money',
+      value: ({ cents }) => cents / 100,
+      width: 170,
+      card: 'mark',
+      ...fixed,
+    },
+  ];
+};
+
+const Facts = ({ value }: { value: AccountStatement }) => {
+  const { from, to, total, rows, missing, ageMs } = value;
+  const withoutCircle = rows.find(({ circle }) => circle === null)?.orders ?? 0;
+  const minutes = ageMs === null ? 0 : Math.floor(ageMs / 60_000);
+  const lines = [
+    text.until(from, to),
+    text.sentence(total.cents, total.costed),
+    ...(total.orders === total.costed ? [] : [text.without(total.orders - total.costed)]),
+    ...(withoutCircle === 0 ? [] : [text.withoutCircle(withoutCircle)]),
+    ...(missing.length === 0 ? [] : [text.missing(missing)]),
+    ...(minutes < OLD_MINUTES ? [] : [text.old(minutes)]),
+  ];
+  return <p role="status">{lines.join(' ')}</p>;
+};
+
+const monthName = (month: string): string => month.split('-').toReversed().join('-');
+
+const titleOf = (value: AccountStatement | null, month: string): string => {
+  if (value === null) return text.title;
+  const title = text.of(value.company.name, monthName(month));
+  return value.missing.length === 0 ? title : text.incomplete(title, text.days(value.missing.length));
+};
+
+const rowsOf = (value: AccountStatement | null): readonly Row[] =>
+  value === null || value.total.orders === 0 ? NONE : [...value.rows, value.total];
+
+/** The account's own company, the one of the address, else the first. */
+const useCompany = (named: string) => {
+  const state = useSessionState();
+  const companies = useCompanies();
+  const own = state.isSignedIn ? state.profile.company : null;
+  return own === null
+    ? { id: named === '' ? (companies[0]?.id ?? '') : named, companies }
+    : { id: own.id, companies: [] };
+};
+
+export const Statement = () => {
+  const { get, put } = useAddress();
+  const pathTo = useScreenPath();
+  const months = lastMonths(today(useServerNow(CLOCK_MS)), MONTHS);
+  const month = months.find((each) => each === get(ADDRESS.month)) ?? months[0] ?? '';
+  const { id: company, companies } = useCompany(get(ADDRESS.company));
+  const isEnabled = company !== '';
+  const { value, failure, isLoading, retry } = useRoute(
+    'accountStatement',
+    { query: { month, company } },
+    { everyMs: RENEW_MS, isEnabled },
+  );
+  const list = pathTo('/history-orders');
+  const [from, to] = [value?.from ?? '', value?.to ?? ''];
+  const columns = useMemo(
+    () =>
+      columnsOf((row, cost) => {
+        if (list === null) return null;
+        const only = { company, ...filterOf(row), ...(cost === undefined ? {} : { cost }) };
+        return `${list}${closedAddress({ kind: 'range', range: { from, to } }, only)}`;
+      }),
+    [list, company, from, to],
+  );
+  const rows = useMemo(() => rowsOf(value), [value]);
+  return (
+    <DataGrid
+      id="account-statement"
+      title={titleOf(value, month)}
+      columns={columns}
+      rows={rows}
+      rowId={({ circle }) => (circle === undefined ? 'total' : `circle ${circle ?? ''}`)}
+      empty={text.empty}
+      isLoading={isEnabled && isLoading}
+      failure={failure === null ? null : FAILURE_TEXT[failure]}
+      onRetry={retry}
+      head={
+        <div className={styles['head']}>
+          {companies.length < 2 ? null : (
+            <Choice
+              label={text.company}
+              options={companies.map(({ id, name }) => ({ value: id, label: name }))}
+              value={company}
+              onChange={({ target }) => put({ [ADDRESS.company]: target.value })}
+            />
+          )}
+          <Choice
+            label={text.month}
+            options={months.map((each) => ({ value: each, label: monthName(each) }))}
+            value={month}
+            onChange={({ target }) => put({ [ADDRESS.month]: target.value === months[0] ? '' : target.value })}
+          />
+          {value === null ? null : <Facts value={value} />}
+        </div>
+      }
+    />
+  );
+};
