@@ -2,12 +2,14 @@
 import type { Courier, CourierStatus, Fix } from '@despacho/contract/couriers/couriers.ts';
 import type { Order } from '@despacho/contract/orders/order.ts';
 import type { LatLng } from '@despacho/contract/values.ts';
+import { cashOf } from '../money/amounts.ts';
 import { carrierOf } from '../live/rooms.ts';
 import { backHomeSec } from './backHome.ts';
 import { courierCard, goingCouriers, isOnDuty, type CourierCard } from './couriers.ts';
 
 export type CardCourier = Pick<Courier, 'id' | 'name' | 'branch' | 'availability' | 'accountStatus'>;
-export type CardOrder = Pick<Order, 'status' | 'courier'>;
+/** Walls receive no amounts. */
+export type CardOrder = Pick<Order, 'status' | 'courier'> & Partial<Pick<Order, 'cashOnDelivery'>>;
 
 /** `Lookup`: a Map, or a live collection. */
 type Lookup<T> = Pick<ReadonlyMap<string, T>, 'get'>;
@@ -20,8 +22,8 @@ export type CardData<C extends CardCourier, O extends CardOrder> = {
   branches: Lookup<{ position: LatLng | null }>;
 };
 
-/** `carried`: active orders in hand. */
-export type CardRow<C extends CardCourier> = { courier: C; card: CourierCard; carried: number };
+/** `carried`: active orders in hand; `cashCents`: what the courier collects for them [MO12]. */
+export type CardRow<C extends CardCourier> = { courier: C; card: CourierCard; carried: number; cashCents: number };
 
 /** The longest wait first, then the earliest return [BS4]. */
 const RANK = [
@@ -70,7 +72,14 @@ export const courierCards = <C extends CardCourier, O extends CardOrder>(
       const situation = { courier, status: statuses.get(id) ?? null, isGoing: going.has(id) };
       const home = branch === null ? null : (branches.get(branch.id)?.position ?? null);
       const backSec = backHomeSec(fixes.get(id), home, { now, rate });
-      return { courier, card: courierCard(situation, backSec, now), carried: carried.get(id)?.length ?? 0 };
+      const inHand = carried.get(id) ?? [];
+      const cash = cashOf(inHand.map(({ cashOnDelivery = null }) => ({ cashOnDelivery })));
+      return {
+        courier,
+        card: courierCard(situation, backSec, now),
+        carried: inHand.length,
+        cashCents: cash.cents,
+      };
     })
     .toSorted(bySoonest);
 };

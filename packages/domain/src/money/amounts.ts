@@ -15,3 +15,11 @@ export const centsOf = (quetzales: number): number => Math.round(quetzales * 100
 /** [MO1] Cents to collect for an order; without an amount none. */
 export const collectedCents = ({ cashOnDelivery }: Pick<Order, 'cashOnDelivery'>): number =>
   centsOf(cashOnDelivery ?? 0);
+
+export type Cash = { orders: number; cents: number };
+
+/** [MO6] What couriers collect for these orders, and for how many of them there is an amount. */
+export const cashOf = (orders: readonly Pick<Order, 'cashOnDelivery'>[]): Cash => {
+  const amounts = orders.map(collectedCents).filter((cents) => cents > 0);
+  return { orders: amounts.length, cents: amounts.reduce((sum, cents) => sum + cents, 0) };
+};

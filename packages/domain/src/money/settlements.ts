@@ -7,16 +7,7 @@ import {
   type SettlementRow,
   type Signature,
 } from '@despacho/contract/settlements.ts';
-import type { Order } from '@despacho/contract/orders/order.ts';
-import { collectedCents } from './amounts.ts';
-
-export type Due = { orders: number; dueCents: number };
-
-/** [MO6] Of the delivered orders of one courier and day: those with an amount to collect. */
-export const dueOf = (delivered: readonly Pick<Order, 'cashOnDelivery'>[]): Due => {
-  const amounts = delivered.map(collectedCents).filter((cents) => cents > 0);
-  return { orders: amounts.length, dueCents: amounts.reduce((sum, cents) => sum + cents, 0) };
-};
+import type { Cash } from './amounts.ts';
 
 export type SigningRequest = { receivedCents: number; dueCents: number; seen: number; reason: string | null };
 export type Signing =
@@ -24,7 +15,7 @@ export type Signing =
   | { result: 'repeated'; settlement: Settlement }
   | { result: 'refused'; reason: SettlementConflict['reason'] | 'without-reason' };
 
-type Occasion = { day: string; courier: Reference; due: Due; by: Reference; at: string };
+type Occasion = { day: string; courier: Reference; due: Cash; by: Reference; at: string };
 
 const isRepeated = ({ by, receivedCents, reason }: Signature, request: SigningRequest, caller: Reference): boolean =>
   by.id === caller.id && receivedCents === request.receivedCents && reason === request.reason;
@@ -41,11 +32,12 @@ export const signing = (
     return { result: 'repeated', settlement: found };
   if (signatures.length !== request.seen) return { result: 'refused', reason: 'signed' };
   if (due.orders === 0 && found === null) return { result: 'refused', reason: 'nothing' };
-  if (due.dueCents !== request.dueCents) return { result: 'refused', reason: 'due' };
+  if (due.cents !== request.dueCents) return { result: 'refused', reason: 'due' };
   if (found !== null && request.reason === null) return { result: 'refused', reason: 'without-reason' };
   if (signatures.length >= MOST_SIGNATURES) return { result: 'refused', reason: 'full' };
   const signature: Signature = {
-    ...due,
+    orders: due.orders,
+    dueCents: due.cents,
     receivedCents: request.receivedCents,
     by,
     at,

@@ -2,8 +2,9 @@
 import { ORDER_STATUS, type Order } from '@despacho/contract/orders/order.ts';
 import type { SettlementRow } from '@despacho/contract/settlements.ts';
 import { dayRange, localDay } from '@despacho/domain/localTime.ts';
+import { cashOf } from '@despacho/domain/money/amounts.ts';
 import { WITHOUT, sumMoney } from '@despacho/domain/money/dayMoney.ts';
-import { dueOf, settlementRows, signing } from '@despacho/domain/money/settlements.ts';
+import { settlementRows, signing } from '@despacho/domain/money/settlements.ts';
 import type { ProcessContext } from '../../platform/context.ts';
 import type { Firestore } from '../../store/firestore.ts';
 import { readDays } from '../../store/numbers/dailyStats.ts';
@@ -48,7 +49,7 @@ export const settlementHandlers = ({ db, clock }: Dependencies): Pick<Handlers, 
     const now = clock.now();
     if (day > localDay(now)) return refuse('invalid', [{ path: 'params.day', issue: 'out-of-range' }]);
     const orders = await deliveredBy(db, courierId, day);
-    const due = dueOf(orders);
+    const due = cashOf(orders);
     const { reason = null, ...amounts } = body;
     const named = orders[0]?.courier ?? { id: courierId, name: '' };
     const { signing: decision, found } = await sign(db, { day, courierId }, (stored) =>
@@ -69,7 +70,8 @@ export const settlementHandlers = ({ db, clock }: Dependencies): Pick<Handlers, 
     const stored = decision.result === 'refused' ? found : decision.settlement;
     const row: SettlementRow = {
       courier: stored?.courier ?? { id: named.id, name: named.name },
-      ...due,
+      orders: due.orders,
+      dueCents: due.cents,
       signatures: stored?.signatures ?? [],
     };
     return decision.result === 'refused' ? refuse('conflict', { reason: decision.reason, row }) : respond(row);

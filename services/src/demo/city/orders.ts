@@ -1,7 +1,7 @@
 // Content of the demo city's orders: customer, destination, and price of the delivery.
 import type { Branch } from '@despacho/contract/branches.ts';
 import type { Company } from '@despacho/contract/companies.ts';
-import { ORDER_STATUS, ORDER_TYPE, type Order } from '@despacho/contract/orders/order.ts';
+import { ORDER_STATUS, ORDER_TYPE, type Order, type PaymentMethod } from '@despacho/contract/orders/order.ts';
 import { COUNTRY } from '../catalog/catalog.ts';
 import { orderCodec } from '../../store/orders/orders.ts';
 import { PIN_DIGITS } from '@despacho/domain/orders/create.ts';
@@ -66,6 +66,13 @@ export const placedFields = (company: Company, home: Home, distanceM: number): P
   return { suggestedPosition: home.position, distanceKm, ...priceFor(company, distanceKm) };
 };
 
+/** Most orders paid in cash have their amount; the shop knows it when it types the order. */
+const cashFields = (seed: number, id: string, paymentMethod: PaymentMethod): Pick<Order, 'cashOnDelivery'> => {
+  const random = randomFor(seed, 'cash', id);
+  const isCollected = paymentMethod === 'cash' && random.chance(0.7);
+  return { cashOnDelivery: isCollected ? random.whole(45, 480) + random.pick([0, 0, 0.5, 0.75]) : null };
+};
+
 /** An order without content, read by the codec, so that it has every field of the contract. */
 const emptyOrder = ((): Order => {
   const written = {
@@ -98,6 +105,8 @@ export const newOrder = (input: OrderInput): Order => {
   const status = company.usesQueue && random.chance(0.9) ? ORDER_STATUS.ON_HOLD : ORDER_STATUS.NEW;
   const type = random.weighted(types);
   const [smsChance, emailChance] = [random.unit(), random.unit()];
+  const provider = random.pick(PROVIDERS);
+  const paymentMethod = random.weighted(payments);
   const isSms = isTyped && company.hasSms && smsChance < 0.4;
   const isEmail = isTyped && company.hasEmail && emailChance < 0.25;
   return {
@@ -105,9 +114,10 @@ export const newOrder = (input: OrderInput): Order => {
     id,
     status,
     type,
-    provider: random.pick(PROVIDERS),
+    provider,
     origin: branch.position,
-    paymentMethod: random.weighted(payments),
+    paymentMethod,
+    ...cashFields(seed, id, paymentMethod),
     isPriority: random.chance(0.04),
     company: { id: company.id, name: company.name },
     branch: { id: branch.id, name: branch.name, position: branch.position },

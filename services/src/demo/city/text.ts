@@ -95,6 +95,11 @@ export const NOTES = [
 /** What a branch enters as name and number until it has typed the order in [OR2]. */
 export const WAITING = 'ESPERANDO...';
 
+export const SETTLEMENT_NOTES = {
+  short: 'Faltó cambio de una orden',
+  corrected: 'El piloto entregó lo que faltaba',
+} as const;
+
 export const CANCEL_REASONS = [
   'Cliente ya no desea el pedido',
   'Cliente no contesta',

@@ -24,8 +24,9 @@ import type { Rider, Setup, World } from '../simulator/world.ts';
 import { alarmsBefore } from './alarms.ts';
 import { attendanceUntil } from './attendance.ts';
 import { incidentsBefore, incidentsOfToday } from './incidents.ts';
-import { monthBefore } from './month.ts';
+import { monthBefore, ordersBefore } from './month.ts';
 import { ratingsUntil } from './ratings.ts';
+import { settlementsBefore } from './settlements.ts';
 
 const HOUR_MS = 3_600_000;
 
@@ -106,7 +107,9 @@ export const cityDocuments = (setup: Setup, now: number): PlainDocument[] => {
   add(phoneDocuments(couriers));
   add(ratings);
   add(attendanceUntil(seed, couriers, begin));
-  add(monthBefore(setup, couriers, begin));
+  const month = ordersBefore(setup, couriers, begin);
+  add(monthBefore(seed, month));
+  add(settlementsBefore(seed, month, begin));
   add(incidentsBefore(seed, riders, now));
   add(alarmsBefore(world, incidentsOfToday(seed, riders, now), now));
   for (const write of [...writes, ...levelWrites(world)]) mergeWrite(documents, write);

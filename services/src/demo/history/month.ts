@@ -99,7 +99,7 @@ const documentsOf = (seed: number, order: Order): PlainDocument[] => {
 };
 
 /** Ends where the simulated day begins. */
-export const monthBefore = (setup: Setup, couriers: readonly Courier[], end: number): PlainDocument[] => {
+export const ordersBefore = (setup: Setup, couriers: readonly Courier[], end: number): Order[] => {
   const working = couriers.filter(({ accountStatus, branch }) => accountStatus === 'ACTIVE' && branch !== null);
   const perDay = Math.min(ORDERS_PER_DAY, working.length);
   return Array.from({ length: DAYS }, (_, day) => day + 1).flatMap((daysBack) => {
@@ -110,6 +110,9 @@ export const monthBefore = (setup: Setup, couriers: readonly Courier[], end: num
       // Within the working hours of its day, and early enough to be closed before the simulated day.
       const at = Math.round(end - daysBack * DAY_MS + ((place + random.unit()) / perDay) * (DAY_MS - 120 * MINUTE_MS));
       return courier === undefined ? null : orderAt(setup, courier, `${daysBack}-${place}`, at);
-    }).flatMap((order) => (order === null ? [] : documentsOf(setup.seed, order)));
+    }).flatMap((order) => order ?? []);
   });
 };
+
+export const monthBefore = (seed: number, orders: readonly Order[]): PlainDocument[] =>
+  orders.flatMap((order) => documentsOf(seed, order));

@@ -3,6 +3,12 @@ import type { CourierType } from '@despacho/contract/couriers/couriers.ts';
 import type { RatingIssue } from '@despacho/contract/couriers/ratings.ts';
 import type { SilenceReason } from '@despacho/domain/branches/couriers.ts';
 import type { CourierState } from '@despacho/domain/couriers/couriers.ts';
+import type { Cash } from '@despacho/domain/money/amounts.ts';
+import { money, whole } from '@despacho/ui/format.ts';
+
+/** [MO12] */
+export const cashText = ({ orders, cents }: Cash): string =>
+  `lleva ${money(cents / 100)} en ${orders === 1 ? '1 orden' : `${whole(orders)} órdenes`}`;
 
 /** [CO2] */
 export const COURIER_STATE_TEXT = {

@@ -14,7 +14,7 @@ import { branchSummaryText as text } from './text.ts';
 
 const RENEW_MS = 5_000;
 
-type Row = { id: string; name: string; card: CourierCard; carried: number };
+type Row = { id: string; name: string; card: CourierCard; carried: number; cash: number | null };
 
 const columns: Columns<Row> = [
   { id: 'name', header: text.courier, kind: 'text', value: ({ name }) => name, width: 220, card: 'title' },
@@ -36,6 +36,7 @@ const columns: Columns<Row> = [
     width: 110,
   },
   { id: 'carried', header: text.carries, kind: 'number', value: ({ carried }) => carried, width: 100 },
+  { id: 'cash', header: text.cash, kind: 'money', value: ({ cash }) => cash, width: 130 },
 ];
 
 /** [RA2] For those who may rate. */
@@ -54,7 +55,13 @@ const rowsOf = (branchId: string, live: Collections<StaffDocs>, now: number, rat
       branches: live.branch,
     },
     { now, rate },
-  ).map(({ courier: { id, name }, card, carried }) => ({ id, name, card, carried }));
+  ).map(({ courier: { id, name }, card, carried, cashCents }) => ({
+    id,
+    name,
+    card,
+    carried,
+    cash: cashCents === 0 ? null : cashCents / 100,
+  }));
 
 export const BranchCouriers = ({ branchId }: { branchId: string }) => {
   const connection = useConnection();

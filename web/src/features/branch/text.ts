@@ -25,6 +25,7 @@ export const branchSummaryText = {
   state: 'ESTADO',
   wait: 'ESPERA',
   carries: 'LLEVA',
+  cash: 'COBRA',
   minutes: (count: number) => `${count} min`,
 } as const;
 

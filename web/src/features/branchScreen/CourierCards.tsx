@@ -79,13 +79,13 @@ export const CourierCards = ({ rows, incidents }: CourierCardsProps) => {
   return (
     <>
       <ul className={styles['cards']}>
-        {shown.map(({ courier: { id, name }, card, carried }) => (
+        {shown.map(({ courier: { id, name }, card, carried, cashCents }) => (
           <Card
             key={id}
             id={id}
             name={name}
             state={`${cardState(card)} ${cardWait(card)}`.trim()}
-            carried={carried === 0 ? '' : text.carries(carried)}
+            carried={carried === 0 ? '' : text.carries(carried, cashCents)}
             kind={card.kind}
             incident={open.get(id)}
             canRate={canRate}

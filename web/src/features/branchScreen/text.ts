@@ -1,4 +1,5 @@
 // Texts of the branch screens.
+import { money } from '@despacho/ui/format.ts';
 import { BRANCH_OWNERSHIPS } from '@despacho/contract/couriers/couriers.ts';
 
 export const branchScreenText = {
@@ -40,7 +41,7 @@ export const branchScreenText = {
   ownerships: 'Pertenece',
   everyone: 'TODOS',
   others: (count: number) => `y ${count} más`,
-  carries: (count: number) => (count === 1 ? 'lleva 1' : `lleva ${count}`),
+  carries: (count: number, cents: number) => `lleva ${count}${cents === 0 ? '' : `, cobra ${money(cents / 100)}`}`,
   alert: 'Alerta',
   alertOf: (name: string) => `Modificar alerta de ${name}`,
   rate: 'Calificar',

@@ -8,6 +8,7 @@ import { phoneText } from '@despacho/domain/orders/lists/columns.ts';
 import { dateTime } from '@despacho/ui/format.ts';
 import { useState, type ReactNode } from 'react';
 import { Link } from 'react-router-dom';
+import { useCarriedCash } from '../../entities/couriers/carriedCash.ts';
 import { availabilityText } from '../../entities/couriers/directory/columns.tsx';
 import { ACCOUNT_STATUS_TEXT, ACTIVITY_TEXT, directoryText } from '../../entities/couriers/directory/text.ts';
 import { useByShownNow } from '../../kit/live.tsx';
@@ -60,6 +61,7 @@ const Carried = ({ carried }: Pick<CourierProfile, 'carried'>) => {
 export const CourierPanel = ({ courier, isShort = false }: { courier: CourierProfile; isShort?: boolean }) => {
   const { name, phone, identity, lastOrderAt } = courier;
   const activity = useByShownNow((now) => courierActivity(lastOrderAt, now));
+  const cash = useCarriedCash(courier.id);
   const { none } = directoryText;
   return (
     <section className={styles['panel']} aria-label={text.couriers}>
@@ -87,6 +89,7 @@ export const CourierPanel = ({ courier, isShort = false }: { courier: CourierPro
           <Fact label={text.information}>{courier.isComplete ? directoryText.complete : directoryText.incomplete}</Fact>
           <Fact label={text.carried}>
             <Carried carried={courier.carried} />
+            {cash}
           </Fact>
         </dl>
       </div>

@@ -1,5 +1,6 @@
 // Who a courier is, and the last position in words.
 import { phoneText } from '@despacho/domain/orders/lists/columns.ts';
+import { useCarriedCash } from '../../entities/couriers/carriedCash.ts';
 import { positionWords, type SeenCourier } from '../../entities/couriers/seen.ts';
 import { COURIER_TYPE_TEXT } from '../../entities/couriers/text.ts';
 import { useRoute } from '../../kit/requests/useRoute.ts';
@@ -15,6 +16,7 @@ export const CourierFacts = ({ seen }: { seen: SeenCourier }) => {
   const { id, courier } = seen;
   const contact = useRoute('courierContact', { params: { id } });
   const digits = contact.value?.phone ?? null;
+  const cash = useCarriedCash(id);
   const facts = [
     [text.name, courier.name],
     [text.phone, digits === null ? text.none : phoneText(digits)],
@@ -24,6 +26,7 @@ export const CourierFacts = ({ seen }: { seen: SeenCourier }) => {
     [text.branch, courier.branch?.name ?? text.none],
     [text.workplace, courier.ownership ?? text.none],
     [text.position, positionWords(seen)],
+    ...(cash === '' ? [] : [[text.cash, cash] as const]),
   ] as const;
   return (
     <dl className={styles['facts']} aria-label={text.facts}>

@@ -16,6 +16,7 @@ export const courierMapText = {
   workplace: 'Lugar de trabajo',
   position: 'Última posición',
   none: '—',
+  cash: 'Efectivo',
   noStatus: 'Sin estado',
   available: 'Disponible',
   unavailable: 'No disponible',

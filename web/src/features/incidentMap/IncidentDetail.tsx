@@ -3,6 +3,7 @@ import { Button } from '@blueprintjs/core';
 import { Cross } from '@blueprintjs/icons';
 import { sortableTime } from '@despacho/ui/format.ts';
 import { Link } from 'react-router-dom';
+import { useCarriedCash } from '../../entities/couriers/carriedCash.ts';
 import { useScreenPath } from '../../kit/shell/paths.tsx';
 import { useChangeAlert } from '../courierAlert/useChangeAlert.ts';
 import { courierAlertText } from '../courierAlert/text.ts';
@@ -14,6 +15,12 @@ import { placeWords, typeOf, userOf } from './words.ts';
 const Who = ({ entry }: { entry: IncidentEntry }) => {
   const to = useScreenPath()('/biker/:bikerId', { bikerId: entry.courierId ?? '' });
   return entry.courierId === null || to === null ? userOf(entry) : <Link to={to}>{userOf(entry)}</Link>;
+};
+
+/** [MO12] */
+const Cash = ({ courierId }: Pick<IncidentEntry, 'courierId'>) => {
+  const cash = useCarriedCash(courierId);
+  return cash === '' ? null : <p>{cash}</p>;
 };
 
 /** Only of what the courier reports: an incident is ended where it is written. */
@@ -39,6 +46,7 @@ export const IncidentDetail = ({ entry, onClose }: { entry: IncidentEntry; onClo
     <p>
       <Who entry={entry} />
     </p>
+    {entry.isOpen ? <Cash courierId={entry.courierId} /> : null}
     <p>{entry.company ?? incidentMapText.noCompany}</p>
     <p className={styles['muted']}>{placeWords(entry.place)}</p>
     <ChangeAlert entry={entry} />

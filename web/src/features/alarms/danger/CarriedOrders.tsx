@@ -1,11 +1,13 @@
 // The open orders of the courier in danger: what they carry, and how each is paid.
 import type { StaffDocs } from '@despacho/client/live/kinds.ts';
 import { carriedOrders, cashCount } from '@despacho/domain/incidents/carried.ts';
+import { cashOf } from '@despacho/domain/money/amounts.ts';
 import { elapsedMs } from '@despacho/domain/lateness/elapsed.ts';
 import { typed } from '@despacho/domain/orders/lists/columns.ts';
 import { PAYMENT_LABEL } from '@despacho/domain/orders/lists/text.ts';
-import { duration } from '@despacho/ui/format.ts';
+import { duration, money } from '@despacho/ui/format.ts';
 import { Link } from 'react-router-dom';
+import { cashText } from '../../../entities/couriers/text.ts';
 import { useLive } from '../../../kit/live.tsx';
 import { useScreenPath } from '../../../kit/shell/paths.tsx';
 import styles from '../Alarms.module.css';
@@ -22,7 +24,14 @@ const Line = ({ order, now }: { order: StaffDocs['order']; now: number }) => {
       <span>{to === null ? number : <Link to={to}>{number}</Link>}</span>
       <span>{duration(elapsedMs(order, now))}</span>
       <span>
-        {[order.type, PAYMENT_LABEL[order.paymentMethod], order.note ?? ''].filter((word) => word !== '').join(' · ')}
+        {[
+          order.type,
+          PAYMENT_LABEL[order.paymentMethod],
+          order.cashOnDelivery === null ? '' : money(order.cashOnDelivery),
+          order.note ?? '',
+        ]
+          .filter((word) => word !== '')
+          .join(' · ')}
       </span>
     </li>
   );
@@ -31,6 +40,7 @@ const Line = ({ order, now }: { order: StaffDocs['order']; now: number }) => {
 export const CarriedOrders = ({ courierId, now }: { courierId: string; now: number }) => {
   const orders = useLive(({ order }) => carriedOrders(order.values(), courierId), { everyMs: RENEW_MS });
   const cash = cashCount(orders);
+  const inHand = cashOf(orders);
   if (orders.length === 0) return <p>{alarmText.carriesNone}</p>;
   return (
     <>
@@ -40,6 +50,7 @@ export const CarriedOrders = ({ courierId, now }: { courierId: string; now: numb
         ))}
       </ul>
       {orders.length > MOST ? <p>{alarmText.more(orders.length - MOST)}</p> : null}
+      {inHand.cents === 0 ? null : <p>{cashText(inHand)}</p>}
       {cash === 0 ? null : <p>{alarmText.cash(cash)}</p>}
     </>
   );
