@@ -2,7 +2,7 @@
 import type { AccountStatement, StatementRow } from '@despacho/contract/accountStatements.ts';
 import { MONEY_FILTER } from '@despacho/contract/orders/lists.ts';
 import { useSessionState } from '@despacho/client/session/hooks.ts';
-import { whole } from '@despacho/ui/format.ts';
+import { money, whole } from '@despacho/ui/format.ts';
 import { useMemo } from 'react';
 import { Link } from 'react-router-dom';
 import { useCompanies } from '../../entities/companies/names.ts';
@@ -38,33 +38,53 @@ const filterOf = ({ circle }: Row): ClosedFilters =>
 /** Rows have a fixed order and no filters: a part of a statement would be misread. */
 const fixed = { sort: false, filter: false, group: false } as const;
 
-const columnsOf = (addressOf: (row: Row, cost?: ClosedFilters['cost']) => string | null): Columns<Row> => {
-  const counted = (count: number, to: string | null) =>
-    count === 0 || to === null ? whole(count) : <Link to={to}>{whole(count)}</Link>;
+const Total = ({ row, text: shown }: { row: Row; text: string }) =>
+  row.circle === undefined ? <strong>{shown}</strong> : shown;
+
+type AddressOf = (row: Row, only?: Pick<ClosedFilters, 'cost'>) => string | null;
+
+const columnsOf = (addressOf: AddressOf): Columns<Row> => {
   const count = (
     id: string,
     header: string,
     value: (row: Row) => number,
-    cost?: ClosedFilters['cost'],
+    addressIn: (row: Row) => string | null,
   ): Columns<Row>[number] => ({
     id,
     header,
     kind: 'number',
     value,
-    render: (row) => counted(value(row), addressOf(row, cost)),
+    render: (row) => {
+      const to = addressIn(row);
+      return value(row) === 0 || to === null ? whole(value(row)) : <Link to={to}>{whole(value(row))}</Link>;
+    },
     width: 150,
     ...fixed,
   });
   return [
-    { id: 'circle', header: text.circle, kind: 'text', value: nameOf, width: 200, card: 'title', ...fixed },
-    count('orders', text.orders, ({ orders }) => orders),
-    count('costed', text.costed, ({ costed }) => costed, MONEY_FILTER.some),
-    count('uncosted', text.uncosted, ({ orders, costed }) => orders - costed, MONEY_FILTER.none),
+    {
+      id: 'circle',
+      header: text.circle,
+      kind: 'text',
+      value: nameOf,
+      render: (row) => <Total row={row} text={nameOf(row)} />,
+      width: 200,
+      card: 'title',
+      ...fixed,
+    },
+    count('orders', text.orders, ({ orders }) => orders, addressOf),
+    count(
+      'uncosted',
+      text.uncosted,
+      ({ orders, costed }) => orders - costed,
+      (row) => addressOf(row, { cost: MONEY_FILTER.none }),
+    ),
     {
       id: 'sum',
       header: text.sum,
       kind: 'money',
       value: ({ cents }) => cents / 100,
+      render: (row) => <Total row={row} text={money(row.cents / 100)} />,
       width: 170,
       card: 'mark',
       ...fixed,
@@ -72,26 +92,29 @@ const columnsOf = (addressOf: (row: Row, cost?: ClosedFilters['cost']) => string
   ];
 };
 
+/** `24-11-2026`, `11-2026`. */
+const written = (day: string): string => day.split('-').toReversed().join('-');
+
 const Facts = ({ value }: { value: AccountStatement }) => {
   const { from, to, total, rows, missing, ageMs } = value;
   const withoutCircle = rows.find(({ circle }) => circle === null)?.orders ?? 0;
   const minutes = ageMs === null ? 0 : Math.floor(ageMs / 60_000);
   const lines = [
-    text.until(from, to),
+    text.until(written(from), written(to)),
     text.sentence(total.cents, total.costed),
     ...(total.orders === total.costed ? [] : [text.without(total.orders - total.costed)]),
     ...(withoutCircle === 0 ? [] : [text.withoutCircle(withoutCircle)]),
-    ...(missing.length === 0 ? [] : [text.missing(missing)]),
+    ...(missing.length === 0
+      ? []
+      : [text.missing(missing.length, written(missing[0] ?? ''), written(missing.at(-1) ?? ''))]),
     ...(minutes < OLD_MINUTES ? [] : [text.old(minutes)]),
   ];
   return <p role="status">{lines.join(' ')}</p>;
 };
 
-const monthName = (month: string): string => month.split('-').toReversed().join('-');
-
 const titleOf = (value: AccountStatement | null, month: string): string => {
   if (value === null) return text.title;
-  const title = text.of(value.company.name, monthName(month));
+  const title = text.of(value.company.name, written(month));
   return value.missing.length === 0 ? title : text.incomplete(title, text.days(value.missing.length));
 };
 
@@ -124,10 +147,9 @@ export const Statement = () => {
   const [from, to] = [value?.from ?? '', value?.to ?? ''];
   const columns = useMemo(
     () =>
-      columnsOf((row, cost) => {
+      columnsOf((row, only = {}) => {
         if (list === null) return null;
-        const only = { company, ...filterOf(row), ...(cost === undefined ? {} : { cost }) };
-        return `${list}${closedAddress({ kind: 'range', range: { from, to } }, only)}`;
+        return `${list}${closedAddress({ kind: 'range', range: { from, to } }, { company, ...filterOf(row), ...only })}`;
       }),
     [list, company, from, to],
   );
@@ -155,7 +177,7 @@ export const Statement = () => {
           )}
           <Choice
             label={text.month}
-            options={months.map((each) => ({ value: each, label: monthName(each) }))}
+            options={months.map((each) => ({ value: each, label: written(each) }))}
             value={month}
             onChange={({ target }) => put({ [ADDRESS.month]: target.value === months[0] ? '' : target.value })}
           />

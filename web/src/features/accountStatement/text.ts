@@ -13,7 +13,6 @@ export const statementText = {
   month: 'Mes',
   circle: 'CÍRCULO',
   orders: 'ENTREGADAS',
-  costed: 'CON COSTO',
   uncosted: 'SIN COSTO',
   sum: 'TOTAL',
   inCircle: (id: string) => `Círculo ${id}`,
@@ -28,6 +27,9 @@ export const statementText = {
       : `${whole(orders)} órdenes no tienen costo calculado y no están en el total.`,
   withoutCircle: (orders: number) =>
     orders === 1 ? '1 orden no tiene círculo.' : `${whole(orders)} órdenes no tienen círculo.`,
-  missing: (days: readonly string[]) => `Días sin calcular: ${days.join(', ')}. Sus órdenes no están en el total.`,
+  missing: (count: number, from: string, to: string) =>
+    count === 1
+      ? `El ${from} no está calculado: sus órdenes no están en el total.`
+      : `${whole(count)} días entre el ${from} y el ${to} no están calculados: sus órdenes no están en el total.`,
   old: (minutes: number) => `Los números se calcularon hace ${whole(minutes)} min.`,
 } as const;

@@ -90,7 +90,7 @@ export const CLOSED_LISTS = {
       ...SPANS,
       ...HIDDEN.filter((id) => id !== 'type'),
     ],
-    shown: [...WHO, 'deliveryTime', 'delivered', ...WHERE, 'created', 'totalTime', ...SPANS],
+    shown: [...WHO, 'deliveryTime', 'delivered', ...WHERE, 'cash', 'created', 'totalTime', ...SPANS],
     shownToCompany: ['number', 'address', 'type', 'branch', 'courier', 'deliveryTime', 'delivered'],
     size: 55,
     sizes: [20, 30, 40, 55, 100, 200],

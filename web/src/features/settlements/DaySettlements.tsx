@@ -100,28 +100,28 @@ export const DaySettlements = () => {
     return [courier, { ...actionsColumn(actions, nameOf), width: 120 }, ...others];
   }, [list, day, actions]);
   return (
-    <div className={styles['screen']}>
-      <div className={styles['head']}>
-        <DayStep day={day} today={present} onChange={(next) => put({ [DAY]: next === present ? '' : next })} />
-        {value === null ? null : <Notes value={value} />}
-      </div>
-      <DataGrid
-        id="settlements"
-        title={text.title}
-        fileName={`${text.title} ${day}`}
-        columns={columns}
-        rows={value?.rows ?? NONE}
-        rowId={({ courier }) => courier.id}
-        address={useSearchParams()}
-        size={50}
-        sizes={[20, 50, 100, 200]}
-        empty={text.empty}
-        isLoading={isLoading}
-        failure={failure === null ? null : FAILURE_TEXT[failure]}
-        onRetry={retry}
-        detail={detail}
-        footer={footer}
-      />
-    </div>
+    <DataGrid
+      id="settlements"
+      title={text.title}
+      fileName={`${text.title} ${day}`}
+      columns={columns}
+      rows={value?.rows ?? NONE}
+      rowId={({ courier }) => courier.id}
+      address={useSearchParams()}
+      size={50}
+      sizes={[20, 50, 100, 200]}
+      empty={text.empty}
+      isLoading={isLoading}
+      failure={failure === null ? null : FAILURE_TEXT[failure]}
+      onRetry={retry}
+      detail={detail}
+      head={
+        <div className={styles['head']}>
+          <DayStep day={day} today={present} onChange={(next) => put({ [DAY]: next === present ? '' : next })} />
+          {value === null ? null : <Notes value={value} />}
+        </div>
+      }
+      footer={footer}
+    />
   );
 };

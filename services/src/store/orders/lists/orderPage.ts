@@ -4,7 +4,7 @@ import { hasMoneyFilter } from '@despacho/domain/money/filters.ts';
 import type { Firestore } from 'firebase-admin/firestore';
 import { orderCodec } from '../orders.ts';
 import type { Cursor } from './cursor.ts';
-import { remainderOf, type OrderList } from './orderQuery.ts';
+import { remainderOf, unindexedMoney, type OrderList } from './orderQuery.ts';
 import { countRows, readRows, type ListOrder, type Place, type Row } from './rows.ts';
 
 export type PageRequest = OrderList & { limit: number; after: Cursor | null; order?: ListOrder };
@@ -59,7 +59,7 @@ const readUnfiltered = async (db: Firestore, request: PageRequest): Promise<{ fo
 /** Null: unknown without reading all of them. */
 export const totalOf = async (db: Firestore, list: OrderList): Promise<number | null> => {
   const { filters = {}, terms = [] } = list;
-  if (terms.length > 1 || filters.isRated === true || hasMoneyFilter(filters)) return null;
+  if (terms.length > 1 || filters.isRated === true || hasMoneyFilter(unindexedMoney(list))) return null;
   if (filters.closing !== 'person') return countRows(db, list);
   const { closing: _, ...others } = filters;
   const [all, abandoned] = await Promise.all([

@@ -1,6 +1,12 @@
 // Queries of lists of orders. Each combination here is covered by indexes of services/firestore.indexes.json (decision 092).
 import type { Scope } from '@despacho/contract/accounts/access.ts';
-import { EVENT_INSTANT, type Closing, type EventInstant, type MoneyFilters } from '@despacho/contract/orders/lists.ts';
+import {
+  EVENT_INSTANT,
+  MONEY_FILTER,
+  type Closing,
+  type EventInstant,
+  type MoneyFilters,
+} from '@despacho/contract/orders/lists.ts';
 import type { Order, OrderStatus, OrderType, PaymentMethod } from '@despacho/contract/orders/order.ts';
 import { hasMoneyFilter, passesMoneyFilters } from '@despacho/domain/money/filters.ts';
 import { isAbandoned, SYSTEM_ID } from '@despacho/domain/orders/lists/closed.ts';
@@ -49,6 +55,23 @@ const filtered = (query: Query, { courier, type, payment, closing }: OrderFilter
   return closing === 'abandoned' ? found.where('closedBy.id', '==', SYSTEM_ID) : found;
 };
 
+/** Programs store the number of a circle or its text. */
+const circleSpellings = (circle: string): (string | number)[] =>
+  String(Number(circle)) === circle ? [circle, Number(circle)] : [circle];
+
+/** [MO11] Which circle an index decides: that of a whole company, which statements lead to. */
+const indexedCircle = ({ scope, filters = {}, terms = [] }: OrderList): string | null => {
+  const { circle, courier, type, payment, closing } = filters;
+  const isAlone = [courier, type, payment, closing, ...terms].every((each) => each === undefined);
+  return circle !== undefined && circle !== MONEY_FILTER.none && scope.type === 'company' && isAlone ? circle : null;
+};
+
+/** [MO11] The filters of money that no index decides. */
+export const unindexedMoney = (list: OrderList): MoneyFilters => {
+  const { circle, cost, cash } = list.filters ?? {};
+  return indexedCircle(list) === null ? { circle, cost, cash } : { cost, cash };
+};
+
 export type StatusGroup = { instant: EventInstant; statuses: OrderStatus[] };
 
 /** Statuses that are ordered by different instants are queried apart. */
@@ -65,7 +88,9 @@ export const groupsOf = (statuses: readonly OrderStatus[]): StatusGroup[] => {
 export const queryOf = (db: Firestore, { statuses }: StatusGroup, list: OrderList): Query => {
   const { scope, filters = {}, terms: [term] = [] } = list;
   const all = db.collection(COLLECTIONS.orders).where('status', 'in', statusSpellings(statuses));
-  const found = filtered(inScope(all, scope), filters);
+  const circle = indexedCircle(list);
+  const narrowed = filtered(inScope(all, scope), filters);
+  const found = circle === null ? narrowed : narrowed.where('circle.id', 'in', circleSpellings(circle));
   return term === undefined ? found : found.where(SEARCH_KEYS, 'array-contains', term);
 };
 
@@ -73,14 +98,16 @@ export const within = (query: Query, instant: EventInstant, { from, to }: TimeWi
   query.where(instant, '>=', Timestamp.fromMillis(from)).where(instant, '<', Timestamp.fromMillis(to));
 
 /** What no index decides: further terms, closed by a person, rated, and money. Null: the queries decide everything. */
-export const remainderOf = ({ filters = {}, terms = [] }: OrderList): ((order: Order) => boolean) | null => {
+export const remainderOf = (list: OrderList): ((order: Order) => boolean) | null => {
+  const { filters = {}, terms = [] } = list;
+  const money = unindexedMoney(list);
   const others = terms.slice(1);
   const isOfPersons = filters.closing === 'person';
   const isRated = filters.isRated === true;
-  if (others.length === 0 && !isOfPersons && !isRated && !hasMoneyFilter(filters)) return null;
+  if (others.length === 0 && !isOfPersons && !isRated && !hasMoneyFilter(money)) return null;
   return (order) =>
     matchesTerms(order, others) &&
     !(isOfPersons && isAbandoned(order)) &&
     !(isRated && order.customerRating === null) &&
-    passesMoneyFilters(filters, order);
+    passesMoneyFilters(money, order);
 };
