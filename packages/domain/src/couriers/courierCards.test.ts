@@ -29,9 +29,9 @@ it('[BS4] [CO4] [CO5] couriers are sorted by who can be sent next, and carry the
         ['far', { isReturning: true, inStoreSince: null }],
       ]),
       orders: [
-        sampleOrder({ id: 'o1', status: 'En ruta', courier: { id: 'out', name: 'out' } }),
+        sampleOrder({ id: 'o1', status: 'En ruta', courier: { id: 'out', name: 'out' }, cashOnDelivery: 80.5 }),
         sampleOrder({ id: 'o2', status: 'Asignado', courier: { id: 'here', name: 'here' } }),
-        sampleOrder({ id: 'o3', status: 'Entregado', courier: { id: 'long', name: 'long' } }),
+        sampleOrder({ id: 'o3', status: 'Entregado', courier: { id: 'long', name: 'long' }, cashOnDelivery: 10 }),
       ],
       fixes: new Map([
         ['near', fix(14.61)],
@@ -50,4 +50,8 @@ it('[BS4] [CO4] [CO5] couriers are sorted by who can be sent next, and carry the
     ['lost', 'unknown', 0],
     ['away', 'unavailable', 0],
   ]);
+  // [MO12] Of active orders in hand alone.
+  expect(
+    rows.filter(({ cashCents }) => cashCents > 0).map(({ courier, cashCents }) => [courier.id, cashCents]),
+  ).toEqual([['out', 8_050]]);
 });

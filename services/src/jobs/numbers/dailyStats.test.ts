@@ -82,6 +82,17 @@ it('[NU6] the first runs calculate what is stored, for each company and for all,
   expect(await dailyStats()(tools)).toMatchObject({ written: 0 });
 });
 
+it('[MO4] a day of an older version counts as not calculated, and is calculated again', async () => {
+  await tools.storeOrders([delivered('one', OLDER)]);
+  await publishEntities(tools.redis, tools.key, { order: [] });
+  await runAll(dailyStats());
+  const old = { version: 1, numbers: '{"version":1,"parts":[]}', hashes: '{"all":"of another version"}' };
+  await tools.db.doc(`dailyStats/${OLDER}_all`).update(old);
+  expect(await endedOn(OLDER)).toBeNull();
+  await runAll(dailyStats());
+  expect(await endedOn(OLDER)).toMatchObject({ delivered: 1 });
+});
+
 it('[NU6] a change in the live state is in the numbers after the next run, also of an order of an older day', async () => {
   await tools.storeOrders([going('one', TODAY), going('old', OLDER)]);
   await publishEntities(tools.redis, tools.key, { order: [going('one', TODAY), going('old', OLDER)] });

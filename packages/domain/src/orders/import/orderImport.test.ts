@@ -95,6 +95,11 @@ describe('[OR43] a row', () => {
     });
   });
 
+  it('[MO1] reads an amount to collect', () => {
+    const amounts = ['', 'Q 1,250.50', '80'].map((cobro) => read({ cobro }));
+    expect(amounts.map((result) => (result.ok ? result.payload.cobro : null))).toEqual([null, 1_250.5, 80]);
+  });
+
   it('requires number, customer, address, payment method and branch only', () => {
     const few = { depto: '', munic: '', zone: '', phone: '', nota: '', latitude: '', longitude: '' };
     expect(read(few)).toMatchObject({ ok: true, payload: { zone: null, phone: null, depto: null } });
@@ -126,6 +131,8 @@ describe('[OR43] a row', () => {
     [{ nota: 'x'.repeat(2_001) }, 'nota', 'too-long'],
     [{ name: 'a\u0007b' }, 'name', 'not-text'],
     [{ zone: '99999999' }, 'zone', 'too-long'],
+    [{ cobro: 'Q12,5' }, 'cobro', 'not-a-number'],
+    [{ cobro: '50,000.01' }, 'cobro', 'out-of-range'],
   ])('%j is rejected: %s %s', (only, column, issue) => {
     expect(errorsOf(only)).toEqual([[column, issue]]);
   });

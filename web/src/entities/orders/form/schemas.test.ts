@@ -77,6 +77,15 @@ describe('numbers and places', () => {
     expect(sentencesOf(clientOrderForm, { ...values, country: 'a', departament: 'b', city: 'c' })).toEqual(numeric);
   });
 
+  it('[MO1] an amount to collect is a number of quetzales', () => {
+    const parsed = (cobro: string) => createOrderForm.safeParse({ ...ticket, payMethod: 'cash', cobro });
+    expect(['', '1,250.5', 'Q80'].map((cobro) => parsed(cobro).data?.cobro)).toEqual([undefined, 1_250.5, 80]);
+    for (const cobro of ['ochenta', '-1', '50000.01', '1.234'])
+      expect(sentencesOf(createOrderForm, { ...ticket, payMethod: 'cash', cobro })).toEqual({
+        cobro: problemText.amount,
+      });
+  });
+
   it.each([
     ['nothing', null, null],
     ['zeros', 0, 0],
