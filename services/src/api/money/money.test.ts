@@ -6,6 +6,7 @@ import { sampleCompany, sampleOrder } from '@despacho/contract/samples.ts';
 import { foldDay } from '@despacho/domain/numbers/blocks.ts';
 import { factOf } from '@despacho/domain/numbers/facts.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { z } from 'zod';
 import { startTestApi, type Reply, type TestApi } from '../../../../tests/support/api.ts';
 import { companyCodec } from '../../store/companies/companies.ts';
 import { writeDay } from '../../store/numbers/dailyStats.ts';
@@ -199,8 +200,8 @@ describe('settlements', () => {
     const [winner] = won;
     const signed = settlementRow.strict().parse(winner?.json);
     for (const { json } of told) {
-      const { details } = json as { details: unknown };
-      expect(settlementConflict.parse(details)).toEqual({ reason: 'signed', row: signed });
+      const { details } = z.object({ details: settlementConflict }).parse(json);
+      expect(details).toEqual({ reason: 'signed', row: signed });
     }
     const events = await api.db.collection(`settlements/${DAY}_luis/events`).get();
     expect(events.docs.map((event) => [event.get('what'), event.get('dueCents')])).toEqual([['signed', 12_550]]);

@@ -1,0 +1,185 @@
+import type { SettlementRow, Signature } from '@despacho/contract/settlements.ts';
+import { createMemoryRouter, RouterProvider } from 'react-router-dom';
+import { afterEach, describe, expect, it } from 'vitest';
+import { page } from 'vitest/browser';
+import { findings, isTooWide, NARROW, setTheme, settle, WIDE } from '../../../../tests/browser/stage.tsx';
+import { LiveProvider } from '../../kit/live.tsx';
+import { Requests } from '../../kit/requests/requests.tsx';
+import { ScreensProvider } from '../../kit/shell/paths.tsx';
+import type { Screen } from '../../kit/shell/screen.ts';
+import { WhenLive } from '../../kit/shell/WhenLive.tsx';
+import { clearDesk, openDesk, type Answers } from '../../test/desk.tsx';
+import { testLive } from '../../test/live.ts';
+import { DaySettlements } from './DaySettlements.tsx';
+
+afterEach(clearDesk);
+
+const DAY = '2026-11-21';
+const LIST = `/api/settlements/${DAY}`;
+const SIGN = `${LIST}/luis`;
+const ok = (body: unknown) => ({ status: 200, body });
+const signature = (only: Partial<Signature> = {}): Signature => ({
+  receivedCents: 12_550,
+  dueCents: 12_550,
+  orders: 2,
+  by: { id: 'ana', name: 'Ana Controla' },
+  at: '2026-11-21T17:00:00.000Z',
+  reason: null,
+  ...only,
+});
+const row = (id: string, name: string, only: Partial<SettlementRow> = {}): SettlementRow => ({
+  courier: { id, name },
+  orders: 2,
+  dueCents: 12_550,
+  signatures: [],
+  ...only,
+});
+const short = signature({ receivedCents: 12_000 });
+const ROWS = [
+  row('luis', 'Luis Ramos'),
+  row('eva', 'Eva Paz', { signatures: [signature()] }),
+  row('leo', 'Leo Sis', { signatures: [signature(), { ...short, at: '2026-11-21T18:00:00.000Z', reason: 'faltó' }] }),
+  row('mia', 'Mía Tun', { orders: 3, dueCents: 20_000, signatures: [signature()] }),
+];
+const listed = (rows: readonly SettlementRow[], only: object = {}) =>
+  ok({ rows, withoutCourier: { orders: 0, cents: 0 }, isCalculated: true, ...only });
+
+const leadsTo = new Map(
+  ['/history-orders'].map((path): [string, Screen] => [
+    path,
+    { path, title: path, group: 'orders', permission: null, load: async () => () => null },
+  ]),
+);
+
+const open = async (answers: Answers, role: 'OWNER' | 'USER' = 'OWNER') => {
+  const world = testLive();
+  const router = createMemoryRouter([{ path: '*', element: <DaySettlements /> }], { initialEntries: ['/settlements'] });
+  const desk = await openDesk(answers, {
+    role,
+    children: (
+      <Requests>
+        <LiveProvider value={world.live}>
+          <ScreensProvider value={leadsTo}>
+            <main style={{ display: 'grid', blockSize: '100vh', minInlineSize: 0 }}>
+              <WhenLive>
+                <RouterProvider router={router} />
+              </WhenLive>
+            </main>
+          </ScreensProvider>
+        </LiveProvider>
+      </Requests>
+    ),
+  });
+  world.join([]);
+  await settle();
+  return { ...desk, router };
+};
+const button = (name: string | RegExp) => page.getByRole('button', { name });
+const dialog = () => page.getByRole('alertdialog');
+/** A form with input asks before it closes. */
+const cancel = async (): Promise<void> => {
+  await dialog().getByRole('button', { name: 'Cancelar' }).click();
+  await button('Salir sin guardar').click();
+  await expect.poll(() => dialog().elements()).toHaveLength(0);
+};
+const send = async (received: string): Promise<void> => {
+  await dialog().getByLabelText(/^Efectivo recibido/).fill(received);
+  await dialog().getByRole('button', { name: 'Firmar' }).click();
+};
+
+describe('the settlements of a day', () => {
+  it('[MO9] show what is due, received and different, and what changed after it was signed', async () => {
+    await open({ [LIST]: listed(ROWS) });
+    await expect.element(page.getByText('Sin firmar', { exact: true })).toBeVisible();
+    await expect.element(page.getByText('Con diferencia')).toBeVisible();
+    await expect.element(page.getByText('Cambió después de firmar')).toBeVisible();
+    await expect.element(page.getByText('-Q5.50')).toBeVisible();
+    await expect.element(page.getByText('al firmar Q125.50')).toBeVisible();
+    await expect.element(page.getByText('Por cobrar Q576.50 · recibido Q371.00 · 1 piloto sin firmar')).toBeVisible();
+  });
+
+  it('[MO7] lead to the orders with an amount of the courier and the day', async () => {
+    await open({ [LIST]: listed(ROWS.slice(0, 1)) });
+    const link = page.getByRole('link', { name: '2' });
+    await expect.element(link).toBeVisible();
+    const { searchParams } = new URL(link.element().getAttribute('href') ?? '', 'http://console.test');
+    expect(Object.fromEntries(searchParams)).toEqual({
+      desde: DAY,
+      hasta: DAY,
+      'f.courier': 'luis',
+      'f.cash': 'some',
+    });
+  });
+
+  it('[MO8] are signed in a dialog that says why it is refused, and signs what the server then named', async () => {
+    const changed = row('luis', 'Luis Ramos', { dueCents: 13_000 });
+    const { requests, answer } = await open({
+      [LIST]: listed(ROWS.slice(0, 1)),
+      [SIGN]: { status: 409, body: { code: 'conflict', details: { reason: 'due', row: changed } } },
+    });
+    await button('Firmar Luis Ramos').click();
+    await expect.element(dialog().getByText('Por cobrar: Q125.50 en 2 órdenes.')).toBeVisible();
+    await send('ciento');
+    await expect.element(dialog().getByText(/Escribe un monto en quetzales/)).toBeVisible();
+    await send('130');
+    await expect.element(dialog().getByText(/Las órdenes cambiaron: ahora son Q130.00/)).toBeVisible();
+    answer(SIGN, ok({ ...changed, signatures: [signature({ receivedCents: 13_000, dueCents: 13_000 })] }));
+    await send('130');
+    await expect.poll(() => dialog().elements()).toHaveLength(0);
+    expect(requests.filter(({ path }) => path === SIGN).map(({ body }) => body)).toEqual([
+      { receivedCents: 13_000, dueCents: 12_550, seen: 0, reason: '' },
+      { receivedCents: 13_000, dueCents: 13_000, seen: 0, reason: '' },
+    ]);
+  });
+
+  it('[MO8] tell who signed first', async () => {
+    const won = row('luis', 'Luis Ramos', { signatures: [signature()] });
+    await open({
+      [LIST]: listed(ROWS.slice(0, 1)),
+      [SIGN]: { status: 409, body: { code: 'conflict', details: { reason: 'signed', row: won } } },
+    });
+    await button('Firmar Luis Ramos').click();
+    await send('1');
+    await expect.element(dialog().getByText('Ana Controla ya firmó: recibió Q125.50. Cierra y revisa.')).toBeVisible();
+    await cancel();
+  });
+
+  it('[MO8] are corrected with a reason', async () => {
+    await open({ [LIST]: listed(ROWS.slice(1, 2)) });
+    await button('Corregir Eva Paz').click();
+    await dialog().getByLabelText(/^Efectivo recibido/).fill('120');
+    await dialog().getByRole('button', { name: 'Corregir' }).click();
+    await expect.element(dialog().getByText('Una corrección necesita un motivo')).toBeVisible();
+    await cancel();
+  });
+
+  it('[MO10] offer no signature to those who may not sign', async () => {
+    await open({ [LIST]: listed(ROWS) }, 'USER');
+    await expect.element(page.getByText('Luis Ramos')).toBeVisible();
+    expect(button(/Firmar|Corregir/).elements()).toEqual([]);
+  });
+
+  it('say what is not calculated and what has no courier', async () => {
+    await open({ [LIST]: listed([], { withoutCourier: { orders: 1, cents: 700 }, isCalculated: false }) });
+    await expect.element(page.getByText(/no están calculados/)).toBeVisible();
+    await expect.element(page.getByText('1 orden con cobro de Q7.00 sin piloto: no se pueden liquidar.')).toBeVisible();
+  });
+});
+
+it('the settlements are accessible, wide and narrow, light and dark, filled, empty and failed', async () => {
+  const found: string[] = [];
+  for (const answer of [listed(ROWS), listed([]), { status: 500, body: { code: 'internal' } }]) {
+    await open({ [LIST]: answer });
+    for (const [width, height] of [WIDE, NARROW]) {
+      await page.viewport(width, height);
+      for (const theme of ['light', 'dark'] as const) {
+        setTheme(theme);
+        await settle();
+        found.push(...(await findings()), ...(isTooWide() ? [`too wide at ${width}`] : []));
+      }
+    }
+    await page.viewport(...WIDE);
+    clearDesk();
+  }
+  expect(found).toEqual([]);
+});
