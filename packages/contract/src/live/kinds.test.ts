@@ -1,7 +1,7 @@
 // Every key that each view shows, nested ones too. A key is added here by hand, with the decision who may see it.
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
-import { internalKind, kinds, liveKind, view, type LiveKind, type StateKind, type View } from './kinds.ts';
+import { internalKind, kinds, liveKind, staffView, view, type LiveKind, type StateKind, type View } from './kinds.ts';
 
 const unwrapped = (schema: unknown): unknown =>
   schema instanceof z.ZodNullable || schema instanceof z.ZodOptional ? unwrapped(schema.unwrap()) : schema;
@@ -178,6 +178,11 @@ const keysOf = (of: View, kind: StateKind): string[] | null => {
   const schema: z.ZodType | null = kinds[kind][of];
   return schema === null ? null : keysIn(schema).toSorted();
 };
+
+it('[MO2] staff see the amount of an order, walls and customers do not', () => {
+  const views = view.options.filter((of) => keysOf(of, 'order')?.includes('cashOnDelivery'));
+  expect(views).toEqual(staffView.options);
+});
 
 describe.each(view.options)('the %s view', (of) => {
   it.each(liveKind.options)('[LV20] of %s has these keys and no others', (kind) => {

@@ -9,7 +9,7 @@ const home = { lat: 14.6, lng: -90.51 };
 const ago = (minutes: number): string => new Date(NOW - minutes * MINUTE).toISOString();
 const fix = (lat: number) => ({ at: NOW, position: { lat, lng: -90.51 } });
 
-it('[BS4] [CO4] [CO5] couriers are sorted by who can be sent next, and carry the numbers of their orders', () => {
+it('[BS4] [CO4] [CO5] [MO12] couriers are sorted by who can be sent next, and carry the numbers of their orders', () => {
   const ids = ['out', 'far', 'near', 'here', 'long', 'away', 'lost', 'new'];
   const rows = courierCards(
     {
@@ -50,7 +50,7 @@ it('[BS4] [CO4] [CO5] couriers are sorted by who can be sent next, and carry the
     ['lost', 'unknown', 0],
     ['away', 'unavailable', 0],
   ]);
-  // [MO12] Of active orders in hand alone.
+  // Of active orders in hand alone.
   expect(
     rows.filter(({ cashCents }) => cashCents > 0).map(({ courier, cashCents }) => [courier.id, cashCents]),
   ).toEqual([['out', 8_050]]);

@@ -11,7 +11,7 @@ it('[MO1] an amount is read as people write it, and other texts are none', () =>
     expect([text, amountIn(text)]).toEqual([text, null]);
 });
 
-it('[MO1] cents survive the way to quetzales, into a text and back, and are accepted', () => {
+it('[MO1] [MO3] cents survive the way to quetzales, into a text and back, and are accepted', () => {
   fc.assert(
     fc.property(fc.integer({ min: 0, max: 5_000_000 }), (cents) => {
       const quetzales = amountIn((cents / 100).toFixed(2));

@@ -10,6 +10,7 @@ export const amountIn = (text: string): number | null => {
   return whole === undefined ? null : Number(`${whole.replaceAll(',', '')}${decimals}`);
 };
 
+/** [MO3] */
 export const centsOf = (quetzales: number): number => Math.round(quetzales * 100);
 
 /** [MO1] Cents to collect for an order; without an amount none. */

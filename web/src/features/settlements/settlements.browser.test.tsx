@@ -83,7 +83,9 @@ const cancel = async (): Promise<void> => {
   await expect.poll(() => dialog().elements()).toHaveLength(0);
 };
 const send = async (received: string): Promise<void> => {
-  await dialog().getByLabelText(/^Efectivo recibido/).fill(received);
+  await dialog()
+    .getByLabelText(/^Efectivo recibido/)
+    .fill(received);
   await dialog().getByRole('button', { name: 'Firmar' }).click();
 };
 
@@ -147,7 +149,9 @@ describe('the settlements of a day', () => {
   it('[MO8] are corrected with a reason', async () => {
     await open({ [LIST]: listed(ROWS.slice(1, 2)) });
     await button('Corregir Eva Paz').click();
-    await dialog().getByLabelText(/^Efectivo recibido/).fill('120');
+    await dialog()
+      .getByLabelText(/^Efectivo recibido/)
+      .fill('120');
     await dialog().getByRole('button', { name: 'Corregir' }).click();
     await expect.element(dialog().getByText('Una corrección necesita un motivo')).toBeVisible();
     await cancel();
