@@ -4,8 +4,8 @@ import type { Permission } from './accounts/access.ts';
 
 export type Method = 'GET' | 'POST' | 'PATCH' | 'DELETE';
 
-/** `public` needs no token; `identity` needs an ID token of the identity provider; `session` any valid API token. */
-export type Guard = 'public' | 'identity' | 'session' | Permission;
+/** `public` needs no token; `identity` needs an ID token of the identity provider; `session` any valid API token; `wall` the token of a wall. */
+export type Guard = 'public' | 'identity' | 'session' | 'wall' | Permission;
 
 /** One file of a multipart body, in the field of this name; a file beyond `maxBytes` is rejected before it is read. */
 export type FileRule = { field: string; maxBytes: number; isRequired: boolean };
