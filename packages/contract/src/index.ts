@@ -17,6 +17,7 @@ import { messageRoutes } from './messageCalls.ts';
 import { messageReportRoutes } from './messageReports.ts';
 import { mapRoutes } from './maps/maps.ts';
 import { numberRoutes } from './numbers.ts';
+import { pastBoardRoutes } from './pastBoard.ts';
 import { orderCallRoutes } from './orders/calls.ts';
 import { orderEntryRoutes } from './orders/entry.ts';
 import { orderImportRoutes } from './orders/import.ts';
@@ -72,5 +73,6 @@ export const routeTable = {
   ...olderCompanyRoutes,
   ...accountStatementRoutes,
   ...settlementRoutes,
+  ...pastBoardRoutes,
 } as const;
 export type RouteName = keyof typeof routeTable;

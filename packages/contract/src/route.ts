@@ -4,7 +4,10 @@ import type { Permission } from './accounts/access.ts';
 
 export type Method = 'GET' | 'POST' | 'PATCH' | 'DELETE';
 
-/** `public` needs no token; `identity` needs an ID token of the identity provider; `session` any valid API token; `wall` the token of a wall. */
+/**
+ * `public` needs no token; `identity` needs an ID token of the identity provider; `session` any valid API token; `wall` the
+ * token of a wall.
+ */
 export type Guard = 'public' | 'identity' | 'session' | 'wall' | Permission;
 
 /** One file of a multipart body, in the field of this name; a file beyond `maxBytes` is rejected before it is read. */
@@ -18,7 +21,7 @@ export type Route = {
   /** Express path from the root. */
   path: string;
   guard: Guard;
-  /** The handler receives the scope of the caller. Only for callers with an account: `session` or a permission. */
+  /** The handler receives the scope of the caller. Only for callers with an account, `session` or a permission, and for walls. */
   scoped?: true;
   /** The queries whose responses this call changes, by the names of their routes. */
   invalidates?: readonly string[];

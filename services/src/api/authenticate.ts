@@ -1,7 +1,7 @@
 // Decides whether a request may pass its guard. Tokens come by the Authorization header only, so that no other site's page
 // can make a browser send one: there is nothing to forge a request with.
 import type { Guard } from '@despacho/contract/route.ts';
-import type { Controller } from '@despacho/contract/accounts/access.ts';
+import type { Controller, Wall } from '@despacho/contract/accounts/access.ts';
 import { can } from '@despacho/domain/access/permissions.ts';
 import type { IdentityProvider, Proof } from '../identity/provider.ts';
 import { isCurrent, verifyApiToken } from '../identity/sessions.ts';
@@ -9,7 +9,7 @@ import type { Tokens } from '../identity/tokens.ts';
 import type { Directory } from './directory.ts';
 import { respond, refuse, type Outcome } from './outcome.ts';
 
-export type AnyCaller = null | Proof | Controller;
+export type AnyCaller = null | Proof | Controller | Wall;
 /** `signedInMs`: the beginning of the caller's session, in real milliseconds; null without one. */
 export type Authenticated = { caller: AnyCaller; signedInMs: number | null };
 export type Authenticate = (guard: Guard, authorization: string | undefined) => Promise<Outcome<Authenticated>>;
@@ -40,6 +40,10 @@ export const createAuthenticate = ({ tokens, provider, directory }: Parts): Auth
     if (guard === 'identity') {
       const proof = await provider.provenBy(token);
       return proof === null ? refuse('unauthenticated') : respond({ caller: proof, signedInMs: proof.signedInMs });
+    }
+    if (guard === 'wall') {
+      const wall = await directory.wallOf(token);
+      return wall === null ? refuse('unauthenticated') : respond({ caller: wall, signedInMs: null });
     }
     const found = await currentController(token);
     if (found === null) return refuse('unauthenticated');

@@ -1,13 +1,19 @@
 // The types of handlers, computed from the route table: a route without a handler, or one for another route, does not compile.
-import type { Controller, Scope } from '@despacho/contract/accounts/access.ts';
+import type { Controller, Scope, Wall } from '@despacho/contract/accounts/access.ts';
 import type { routeTable, RouteName } from '@despacho/contract/index.ts';
 import type { RouteResponse, Guard, Received, Route } from '@despacho/contract/route.ts';
 import type { Proof } from '../identity/provider.ts';
 import type { Log } from '../platform/log.ts';
 import type { Outcome } from './outcome.ts';
 
-/** The caller that a guard lets through: none, a person proven by the identity provider, or a current account. */
-type Caller<G extends Guard> = G extends 'public' ? null : G extends 'identity' ? Proof : Controller;
+/** The caller that a guard lets through: none, a person proven by the identity provider, a wall, or a current account. */
+type Caller<G extends Guard> = G extends 'public'
+  ? null
+  : G extends 'identity'
+    ? Proof
+    : G extends 'wall'
+      ? Wall
+      : Controller;
 
 type HandlerRequest<R extends Route> = Received<R> & {
   caller: Caller<R['guard']>;

@@ -65,8 +65,11 @@ const isForeign = (request: Request, origins: readonly string[]): boolean => {
 };
 
 /** Null: the account has no scope, or the row lets callers without an account through. */
-const scopeOfCaller = (caller: AnyCaller): Scope | null =>
-  caller !== null && 'role' in caller ? scopeOf(caller) : null;
+const scopeOfCaller = (caller: AnyCaller): Scope | null => {
+  if (caller === null) return null;
+  if ('tokenHash' in caller) return caller.scope;
+  return 'role' in caller ? scopeOf(caller) : null;
+};
 
 const isRouteName = (name: string): name is RouteName => Object.hasOwn(routeTable, name);
 

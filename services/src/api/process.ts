@@ -36,6 +36,7 @@ import { orderListHandlers } from './orders/lists/orders.ts';
 import { mapHandlers } from './maps.ts';
 import { orderLinkHandlers } from './orders/orderLink.ts';
 import { orderHandlers } from './orders/orders.ts';
+import { pastBoardHandlers } from './pastBoard.ts';
 import { placeHandlers } from './places.ts';
 import { recordImportHandlers } from './recordImport/recordImport.ts';
 import { roadHandlers } from './roads.ts';
@@ -68,6 +69,7 @@ const openFold = (context: Parameters<StartPart>[0], redis: Parameters<typeof fo
       'arrival',
       'alarm',
       'incident',
+      'wall',
     ],
   });
 
@@ -113,6 +115,7 @@ export const start: StartPart = async (context) => {
     ...orderListHandlers({ clock, db }),
     ...tracking.handlers,
     ...wallHandlers({ ...context, redis, db }),
+    ...pastBoardHandlers({ clock, db }),
     ...mapHandlers({ map: geo.map, styleUrl: config.mapStyleUrl }),
     ...roadHandlers({ ...context, redis }),
     ...placeHandlers(geo),

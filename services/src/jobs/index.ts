@@ -1,4 +1,5 @@
 // The table of jobs: name, schedule, schema and handler. To add one, write its handler beside this file and a row here.
+import { BOARD_KEPT_DAYS } from '@despacho/contract/pastBoard.ts';
 import { z } from 'zod';
 import type { Router } from '../geo/geo.ts';
 import type { IdentityProvider } from '../identity/provider.ts';
@@ -7,6 +8,7 @@ import { runAlarms } from './alarms/alarms.ts';
 import { surrounding } from './alarms/surroundings.ts';
 import { dangerEntries } from './alarms/dangerEntries.ts';
 import { runAlerts } from './alerts.ts';
+import { recordingBoard } from './boardRecord.ts';
 import { runCourierStatus } from './courierStatus.ts';
 import { expiringExports } from './exports/expiry.ts';
 import { dispatchingExports, type ExportQueue } from './exports/queue.ts';
@@ -108,6 +110,14 @@ export const jobTable = (
     run: runCourierStatus,
   }),
   job({ name: 'trend', schedule: { everyMs: cityMinuteMs(rate) }, schema: nothing, data: {}, run: runTrend }),
+  job({
+    name: 'board-record',
+    schedule: { everyMs: cityMinuteMs(rate) },
+    schema: nothing,
+    data: {},
+    // A city that runs faster than the job has fewer boards an hour.
+    run: recordingBoard(Math.ceil((cityMinuteMs(rate) * rate) / MINUTE_MS)),
+  }),
   // Twice within the ten minutes of way that a loss of Redis may cost.
   job({ name: 'tracks', schedule: { everyMs: 5 * MINUTE_MS }, schema: nothing, data: {}, run: runTracks }),
   // Half a minute of the city: an hour of a kitchen that fell behind is seen in time.
@@ -140,7 +150,7 @@ export const jobTable = (
     name: 'retention',
     schedule: { everyMs: DAY_MS, offsetMs: NIGHT_MS },
     schema: retentionDays,
-    data: { events: 90, alarms: 90, positions: 30 },
+    data: { events: 90, alarms: 90, positions: 30, boards: BOARD_KEPT_DAYS },
     run: runRetention,
   }),
   // Computes each day once a night, and in the next hour where the machine was off at midnight.

@@ -36,6 +36,8 @@ export const COLLECTIONS = {
   /** Numbers of each local day, and the orders whose write changed some. */
   dailyStats: 'dailyStats',
   statsDirty: 'statsDirty',
+  /** The board of each minute, a document an hour. */
+  boardHours: 'boardHours',
   reportExports: 'reportExports',
   /** What couriers collected each day, `{day}_{courier}`. */
   settlements: 'settlements',

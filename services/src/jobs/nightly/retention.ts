@@ -1,4 +1,4 @@
-// Deletes what is stored for a limited time: events, cleared alarms, positions and tracks, and live keys that are no longer needed.
+// Deletes what is stored for a limited time: events, cleared alarms, positions and tracks, past boards, and live keys that are no longer needed.
 import { kinds } from '@despacho/contract/live/kinds.ts';
 import { scopeName } from '@despacho/domain/access/scope.ts';
 import { fixAgeMs } from '@despacho/domain/couriers/couriers.ts';
@@ -7,6 +7,7 @@ import { deleteAlarmsClearedBefore } from '../../store/alarms.ts';
 import { deleteEventsBefore, deleteLastChangesBefore } from '../../store/events.ts';
 import { dropPositions, readPositions } from '../../store/live/positions.ts';
 import { publishComputed } from '../../store/live/computed.ts';
+import { deleteBoardHoursBefore } from '../../store/pastBoard.ts';
 import { deleteTracksBefore } from '../../store/tracks/trackHours.ts';
 import { dropWallReports, readWallReports } from '../../store/live/wallReports.ts';
 import type { JobCounts, JobTools } from '../job.ts';
@@ -18,6 +19,7 @@ export const retentionDays = z.strictObject({
   events: z.number().int().positive(),
   alarms: z.number().int().positive(),
   positions: z.number().int().positive(),
+  boards: z.number().int().positive(),
 });
 
 const named = z.looseObject({ id: z.string() });
@@ -64,5 +66,6 @@ export const runRetention = async (tools: JobTools, days: z.infer<typeof retenti
   const old = [...(await readPositions(redis, key))].filter(([, fix]) => isOld(fix)).map(([id]) => id);
   await dropPositions(redis, key, old);
   const trackHours = await deleteTracksBefore(db, clock.now() - days.positions * DAY_MS);
-  return { events, alarms, trackHours, positions: old.length, ...(await dropOrphans(tools)) };
+  const boardHours = await deleteBoardHoursBefore(db, clock.now() - days.boards * DAY_MS);
+  return { events, alarms, trackHours, boardHours, positions: old.length, ...(await dropOrphans(tools)) };
 };

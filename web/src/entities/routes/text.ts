@@ -27,4 +27,5 @@ export const OPEN_GUARD: Partial<Record<Guard, string>> = {
   public: 'público',
   identity: 'identidad',
   session: 'sesión',
+  wall: 'pantalla de muro',
 };

@@ -6,8 +6,8 @@ import { deltaOf, frameAfter } from './deltas.ts';
 
 const MINUTE_MS = 60_000;
 export const HOUR_MS = 60 * MINUTE_MS;
-/** Minutes between two frames of an hour that would be too large with fewer. */
-const STEPS = [1, 2, 5, 10, 15, 20, 30, 60] as const;
+/** Minutes between two frames. Each is a multiple of the one before, so that an hour keeps the same distance throughout. */
+const STEPS = [1, 2, 10, 30, 60] as const;
 
 export const minuteOf = (at: number): number => Math.floor(at / MINUTE_MS) * MINUTE_MS;
 /** Hours of Guatemala begin with those of UTC. */
@@ -35,8 +35,10 @@ export const hourFrom = (frames: readonly BoardFrame[], stepMin: number): BoardH
   return { stepMin, keyframe, deltas: later.map((frame, index) => deltaOf(frames[index] ?? keyframe, frame)) };
 };
 
+const stepOf = (at: number, stepMin: number): number => Math.floor(at / (stepMin * MINUTE_MS));
+
 const isStepLater = (before: BoardFrame, after: BoardFrame, stepMin: number): boolean =>
-  minuteOf(after.at) - minuteOf(before.at) >= stepMin * MINUTE_MS;
+  stepOf(after.at, stepMin) > stepOf(before.at, stepMin);
 
 /** [PB2] Null: the minute is recorded already, or an hour with fewer frames does not want it. */
 export const withFrame = (hour: BoardHour | null, frame: BoardFrame, stepMin: number): BoardHour | null => {

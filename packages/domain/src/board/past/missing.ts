@@ -1,0 +1,16 @@
+// Why a minute has no board, in the order in which the reasons are worth telling [PB3].
+import { BOARD_KEPT_DAYS, type MissingReason } from '@despacho/contract/pastBoard.ts';
+import { minuteOf } from './hours.ts';
+
+const DAY_MS = 86_400_000;
+
+/** Milliseconds of the operation's clock. `firstRecordAt` null: nothing was ever recorded. */
+type Asked = { at: number; now: number; firstRecordAt: number | null; isTooLarge: boolean };
+
+/** Of a minute without a board. */
+export const missingReason = ({ at, now, firstRecordAt, isTooLarge }: Asked): MissingReason => {
+  if (at > now) return 'future';
+  if (at < now - BOARD_KEPT_DAYS * DAY_MS) return 'tooOld';
+  if (firstRecordAt === null || at < minuteOf(firstRecordAt)) return 'beforeFirst';
+  return isTooLarge ? 'tooLarge' : 'gap';
+};
