@@ -121,7 +121,7 @@ const gap = z.object({ from: instant, to: instant });
 const shown = z.object({
   recordedAt: instant,
   counts: pastCounts,
-  /** The longest late first. */
+  /** In the order of live lists [OR40]. */
   orders: z.array(pastOrder),
   /** By name. */
   couriers: z.array(pastCourier),

@@ -48,10 +48,3 @@ export const localWeekHour = (at: number): number =>
 /** `21-11-2026 12:41:07`. */
 export const localDateTime = (at: number): string =>
   `${localDay(at).split('-').toReversed().join('-')} ${new Date(timeOfLocalDay(at)).toISOString().slice(11, 19)}`;
-
-/** [TM8] The instant of a local minute, `2026-11-24T14:32`, or of a local hour, `2026-11-24T14`. */
-export const ofLocalTime = (text: string): number =>
-  Date.parse(`${text.slice(0, 10)}T${text.slice(11).padEnd(5, ':00')}Z`) - OFFSET_MS;
-
-/** [TM8] `2026-11-24T14:32`. */
-export const localMinuteText = (at: number): string => new Date(at + OFFSET_MS).toISOString().slice(0, 16);

@@ -4,7 +4,7 @@ import type { BoardHour, PastBoard } from '@despacho/contract/pastBoard.ts';
 import { frameAt, framesOf, gapsIn, HOUR_MS, hourOf, steppedFrames } from '@despacho/domain/board/past/hours.ts';
 import { missingReason } from '@despacho/domain/board/past/missing.ts';
 import { frameInScope, hourInScope, shownBoard } from '@despacho/domain/board/past/view.ts';
-import { ofLocalTime } from '@despacho/domain/localTime.ts';
+import { startOfLocalTime } from '@despacho/domain/board/past/minutes.ts';
 import type { ProcessContext } from '../platform/context.ts';
 import type { Firestore } from '../store/firestore.ts';
 import { readBoardHours, readFirstRecordAt, readNeighbourHours } from '../store/pastBoard.ts';
@@ -59,9 +59,9 @@ export const pastBoardHandlers = ({
   db,
 }: Dependencies): Pick<Handlers, 'pastBoard' | 'pastBoardHour'> => ({
   pastBoard: async ({ scope, query }) =>
-    respond(await pastBoardAt(db, ofLocalTime(query.at), clock.now(), scope)),
+    respond(await pastBoardAt(db, startOfLocalTime(query.at), clock.now(), scope)),
   pastBoardHour: async ({ scope, query }) => {
-    const startAt = ofLocalTime(query.hour);
+    const startAt = startOfLocalTime(query.hour);
     const [stored] = await readBoardHours(db, [startAt]);
     const hour = stored?.hour ?? null;
     return respond({ startAt: instant(startAt), hour: hour === null ? null : hourInScope(hour, scope) });

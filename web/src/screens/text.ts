@@ -26,6 +26,7 @@ export const SCREEN_TEXT = {
   branchAlerts: { title: 'ALERTAS DE SUCURSAL' },
   alerts: { title: 'TABLERO DE ALERTAS', label: 'Tablero de alertas' },
   incidentMap: { title: 'MAPA DE INCIDENTES', label: 'Mapa de incidentes' },
+  boardPast: { title: 'EL TABLERO COMO ESTABA', label: 'El tablero como estaba' },
   lowRatings: { title: 'CALIFICACIONES BAJAS', label: 'Calificaciones bajas' },
   allOrders: { title: 'TODAS LAS ORDENES', label: 'Ordenes en ruta' },
   newOrders: { title: 'ORDENES NUEVAS', label: 'Ordenes nuevas' },

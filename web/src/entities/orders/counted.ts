@@ -30,9 +30,15 @@ export const withCompanies = (params: URLSearchParams, isIncluded: boolean): URL
   return next;
 };
 
-export const countedSearch = (only: Counted): string => {
+const withFilters = (params: URLSearchParams, only: Counted): URLSearchParams => {
   const filters: ColumnFilters = Object.fromEntries(
     Object.entries(only).map(([column, value]) => [column, { kind: 'set', values: [value] }]),
   );
-  return withCompanies(linkQuery(new URLSearchParams(), { ...plainQuery(0), filters }), true).toString();
+  return linkQuery(params, { ...plainQuery(0), filters });
 };
+
+export const countedSearch = (only: Counted): string =>
+  withCompanies(withFilters(new URLSearchParams(), only), true).toString();
+
+/** The same list at this address, with these orders only. */
+export const countedAddress = (params: URLSearchParams, only: Counted): string => `?${withFilters(params, only).toString()}`;

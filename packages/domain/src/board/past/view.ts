@@ -6,7 +6,8 @@ import { courierState, goingCouriers } from '../../couriers/couriers.ts';
 import type { TimedOrder } from '../../lateness/elapsed.ts';
 import { DEFAULT_LATE_SEC } from '../../lateness/alerts.ts';
 import { seesCourier } from '../../live/rooms.ts';
-import { boardCounts, levelledOrders, type Board } from '../board.ts';
+import { boardCounts, lateLimitOf, levelledOrders, type Board } from '../board.ts';
+import { sortLive } from '../../orders/lists/sorting.ts';
 import { framesOf, hourFrom } from './hours.ts';
 
 /** [PB7] What a live screen of that scope was sent at that instant. */
@@ -55,15 +56,14 @@ export const boardOf = ({ orders, couriers, limits }: BoardFrame): Board & { ord
 
 const pastOrders = (frame: BoardFrame): PastOrder[] => {
   const { orders, companies } = boardOf(frame);
-  const own = new Map(frame.orders.map((order) => [order.id, order]));
-  return levelledOrders(orders, companies, frame.at)
-    .flatMap(({ order, elapsed, level, lateLimitSec }) => {
-      const recorded = own.get(order.id);
-      if (recorded === undefined) return [];
-      const lateAt = Date.parse(order.createdAt) + (lateLimitSec ?? DEFAULT_LATE_SEC) * 1_000;
-      return [{ ...recorded, level, elapsedMs: elapsed, lateAt: new Date(lateAt).toISOString() }];
-    })
-    .sort((one, other) => other.elapsedMs - one.elapsedMs || (one.id < other.id ? -1 : 1));
+  const recorded = new Map(frame.orders.map((order) => [order.id, order]));
+  const levelled = new Map(levelledOrders(orders, companies, frame.at).map((each) => [each.order.id, each]));
+  return sortLive(orders, (order) => lateLimitOf(companies, order), frame.at).flatMap(({ id }) => {
+    const [own, state] = [recorded.get(id), levelled.get(id)];
+    if (own === undefined || state === undefined) return [];
+    const lateAt = Date.parse(own.createdAt) + (state.lateLimitSec ?? DEFAULT_LATE_SEC) * 1_000;
+    return [{ ...own, level: state.level, elapsedMs: state.elapsed, lateAt: new Date(lateAt).toISOString() }];
+  });
 };
 
 const pastCouriers = ({ at, orders, couriers }: BoardFrame): PastCourier[] => {

@@ -1,0 +1,127 @@
+// The board of a past minute: its mark as past, the controls of time, counters and lists; or why there is none.
+import { Button } from '@blueprintjs/core';
+import type { PastBoard as Found } from '@despacho/contract/pastBoard.ts';
+import { day, hourMinute, clock } from '@despacho/ui/format.ts';
+import { useState } from 'react';
+import { Link } from 'react-router-dom';
+import { useByShownNow } from '../../kit/live.tsx';
+import { useRoute } from '../../kit/requests/useRoute.ts';
+import { useScreenPath } from '../../kit/shell/paths.tsx';
+import { DataPart } from '../../kit/states/DataPart.tsx';
+import { Counters } from './Counters.tsx';
+import { PastCouriers, PastOrders } from './Lists.tsx';
+import styles from './PastBoard.module.css';
+import { MISSING_TEXT, pastText as text } from './text.ts';
+import { TimeBar } from './TimeBar.tsx';
+import { useMinute, type Minute } from './useMinute.ts';
+
+const MINUTE_MS = 60_000;
+
+/** The page is not drawn again each second. */
+const minuteOf = (at: number): number => Math.floor(at / MINUTE_MS) * MINUTE_MS;
+
+/** The board that was shown last, until the next one is there. */
+const useKept = <T,>(value: T | null): T | null => {
+  const [kept, setKept] = useState(value);
+  if (value !== null && value !== kept) setKept(value);
+  return value ?? kept;
+};
+
+const Banner = ({ at }: { at: number }) => {
+  const now = useScreenPath()('/all-orders');
+  return (
+    <p className={styles['banner']} role="note">
+      <strong>{text.past}</strong>
+      <span>{text.pastOf(day(at), hourMinute(at))}</span>
+      {now === null ? null : <Link to={now}>{text.toNow}</Link>}
+    </p>
+  );
+};
+
+const Notes = ({ found: { board, gaps, stepMin, firstRecordAt } }: { found: Found }) => (
+  <ul className={styles['notes']}>
+    {board === null ? null : <li>{text.recordedAt(clock(board.recordedAt))}</li>}
+    {stepMin === null || stepMin === 1 ? null : <li>{text.step(stepMin)}</li>}
+    {gaps.length === 0 ? null : (
+      <li>
+        {text.gaps} {gaps.map(({ from, to }) => text.gap(hourMinute(from), hourMinute(to))).join(', ')}
+      </li>
+    )}
+    {firstRecordAt === null ? null : <li>{text.first(day(firstRecordAt), hourMinute(firstRecordAt))}</li>}
+  </ul>
+);
+
+type MissingProps = { found: Found; onTime: (at: number) => void };
+
+const Missing = ({ found: { at, missing, before, after, firstRecordAt }, onTime }: MissingProps) => {
+  const ways = [
+    { to: before, words: text.before },
+    { to: after, words: text.after },
+  ];
+  return (
+    <div className={styles['missing']} role="status">
+      <strong>{missing === null ? '' : MISSING_TEXT[missing](hourMinute(at))}</strong>
+      {firstRecordAt === null ? <p>{text.never}</p> : null}
+      {ways.map(({ to, words }) =>
+        to === null ? null : (
+          <Button key={to} onClick={() => onTime(Date.parse(to))}>
+            {words(day(to), hourMinute(to))}
+          </Button>
+        ),
+      )}
+    </div>
+  );
+};
+
+const Shown = ({ minute, now, onTime }: { minute: Minute; now: number; onTime: (at: number) => void }) => {
+  const result = useRoute('pastBoard', { query: { at: minute.text } });
+  const value = useKept(result.value);
+  return (
+    <>
+      <TimeBar at={minute.at} now={now} onTime={onTime} />
+      <DataPart {...result} value={value} label={text.loading} rows={8}>
+        {(found) => (
+          <>
+            <Notes found={found} />
+            {found.board === null ? (
+              <Missing found={found} onTime={onTime} />
+            ) : (
+              <>
+                <Counters {...found.board} />
+                <PastOrders orders={found.board.orders} />
+                <PastCouriers couriers={found.board.couriers} />
+              </>
+            )}
+          </>
+        )}
+      </DataPart>
+    </>
+  );
+};
+
+export const PastBoard = ({ title }: { title: string }) => {
+  const now = useByShownNow(minuteOf);
+  // Stays while the screen is open: an address without a minute must not move on by itself.
+  const [latest] = useState(() => now - MINUTE_MS);
+  const { minute, goTo } = useMinute(latest);
+  const at = minute?.at ?? latest;
+  return (
+    <div className={styles['page']}>
+      <header className={styles['head']}>
+        <p>{title}</p>
+        <h1>{text.heading(hourMinute(at))}</h1>
+      </header>
+      <Banner at={at} />
+      {minute === null ? (
+        <>
+          <TimeBar at={latest} now={now} onTime={goTo} />
+          <p className={styles['missing']} role="alert">
+            {text.invalid}
+          </p>
+        </>
+      ) : (
+        <Shown minute={minute} now={now} onTime={goTo} />
+      )}
+    </div>
+  );
+};

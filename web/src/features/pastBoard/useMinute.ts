@@ -1,0 +1,41 @@
+// The minute that is looked at: a parameter of the address, so that a link opens the same board.
+import { localMinute } from '@despacho/contract/pastBoard.ts';
+import { localMinuteText, startOfLocalTime } from '@despacho/domain/board/past/minutes.ts';
+import { useCallback } from 'react';
+import { useSearchParams } from 'react-router-dom';
+
+const AT = 'at';
+const MINUTE_MS = 60_000;
+
+export type Minute = {
+  /** As the address has it, and as calls take it. */
+  text: string;
+  /** Milliseconds of the operation's clock. */
+  at: number;
+};
+
+type Chosen = {
+  /** Null: the address has something else there. */
+  minute: Minute | null;
+  goTo: (at: number) => void;
+};
+
+/** `latest`: what an address without a minute shows. Filters of the list stay in the address. */
+export const useMinute = (latest: number): Chosen => {
+  const [params, setParams] = useSearchParams();
+  const text = params.get(AT) ?? localMinuteText(latest);
+  const parsed = localMinute.safeParse(text);
+  const goTo = useCallback(
+    (at: number): void =>
+      setParams(
+        (before) => {
+          const next = new URLSearchParams(before);
+          next.set(AT, localMinuteText(Math.floor(at / MINUTE_MS) * MINUTE_MS));
+          return next;
+        },
+        { replace: true },
+      ),
+    [setParams],
+  );
+  return { minute: parsed.success ? { text, at: startOfLocalTime(text) } : null, goTo };
+};
