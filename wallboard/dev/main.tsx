@@ -22,7 +22,7 @@ const place = document.querySelector('#wall');
 if (place !== null) {
   createRoot(place).render(
     <LiveProvider value={live}>
-      <Wall setup={setupOf(location.search)} onShow={() => undefined} />
+      <Wall token="" setup={setupOf(location.search)} onShow={() => undefined} />
     </LiveProvider>,
   );
 }

@@ -1,73 +1,75 @@
-// The living wall: header and scene over the live collections, greyed as a whole while its data is old.
+// The living wall: the board of the live collections, greyed as a whole while its data is old. An hour may be played first.
 import { staleOf } from '@despacho/client/live/staleness.ts';
 import { fixAgeMs } from '@despacho/domain/couriers/couriers.ts';
-import { useEffect } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import type { BoardView } from './board/boardView.ts';
 import { noticesOf } from './freshness.ts';
 import { useAges, useBoard, useConnection, useLiveStatus, useServerNow } from './live.ts';
-import { Header } from './panels/Header.tsx';
 import { Notice } from './panels/Notice.tsx';
-import { PanelBoundary } from './panels/PanelBoundary.tsx';
-import type { SceneName } from './scenes/names.ts';
-import { Stage } from './scenes/Stage.tsx';
-import { useProgram } from './scenes/useProgram.ts';
+import { Screen } from './Screen.tsx';
+import type { RequestedHour } from './past/requestHour.ts';
 import type { Setup } from './screen/setup.ts';
-import { useLayout } from './screen/layout.ts';
-import { useScreen } from './screen/useScreen.ts';
-import { READABLE_TEXT, UNKNOWN_TEXT } from './text.ts';
-import styles from './Wall.module.css';
+import { PAST_TEXT, UNKNOWN_TEXT } from './text.ts';
 import type { OnScreen } from './watch/watch.ts';
 
 const CLOCK_MS = 1_000;
 
-const hasMap = (scene: SceneName): boolean => scene === 'operation' || scene === 'map';
+const Playback = lazy(async () => ({ default: (await import('./past/Playback.tsx')).Playback }));
+
+type Played = { hour: string; request: Promise<RequestedHour> };
+
+/** The request starts here: a component that waits for it on its first render would start it again each time. */
+const playedFrom = ({ play }: Setup, token: string): Played | null => {
+  if (play === null) return null;
+  return { hour: play, request: import('./past/requestHour.ts').then(async ({ requestHour }) => requestHour(token, play)) };
+};
 
 type BoardProps = {
   setup: Setup;
+  /** The device token, for the hour that is played. */
+  token: string;
   /** Reports to the watch, which lives outside React, what is on the screen. */
   onShow: (shown: Partial<OnScreen>) => void;
 };
 
-const Screen = ({ board, setup, onShow }: BoardProps & { board: BoardView }) => {
+const LiveScreen = ({ board, setup, onShow }: Omit<BoardProps, 'token'> & { board: BoardView }) => {
   const live = useConnection();
   const ages = useAges();
   const status = useLiveStatus();
   const now = useServerNow(CLOCK_MS);
   const rate = live.rate();
-  const legible = useScreen(setup, now, rate);
-  const layout = useLayout(legible);
-  const { scene, scenes, incident } = useProgram(board, setup.pinned, layout.tier);
-  useEffect(() => {
-    onShow({ scene, isIncident: incident !== null });
-  }, [onShow, scene, incident]);
-  const stale = staleOf(ages, status, { now, rate });
   const fixMs = board.fixAt === null ? null : fixAgeMs(board.fixAt, now, rate);
-  const tooFar = legible.isEnough ? [] : [READABLE_TEXT((legible.readableM ?? 0).toFixed(1))];
   return (
-    <div
-      className={styles['wall']}
-      data-stale={stale !== null || undefined}
-      data-far={layout.tier !== 'near' || undefined}
-      data-tier={layout.tier}
-    >
-      <PanelBoundary area="header">
-        <Header
-          scopeName={board.scopeName}
-          scene={scene}
-          scenes={scenes}
-          stale={stale}
-          notices={[...noticesOf(ages), ...tooFar]}
-          ages={{ linkMs: ages.linkMs, sourceMs: ages.sourceMs, fixMs }}
-          build={status.build ?? ''}
-          now={now}
-        />
-      </PanelBoundary>
-      <Stage board={board} scene={scene} hasMap={scenes.some(hasMap)} layout={layout} incident={incident} />
-    </div>
+    <Screen
+      board={board}
+      setup={setup}
+      onShow={onShow}
+      now={now}
+      rate={rate}
+      header={{
+        stale: staleOf(ages, status, { now, rate }),
+        notices: noticesOf(ages),
+        ages: { linkMs: ages.linkMs, sourceMs: ages.sourceMs, fixMs },
+        build: status.build ?? '',
+        now,
+      }}
+    />
   );
 };
 
-export const Board = ({ setup, onShow }: BoardProps) => {
+/** [PB9] What nobody may miss for a minute. */
+const isUrgent = ({ hasCallingHighAlarm, dangers }: BoardView): boolean =>
+  hasCallingHighAlarm || dangers.some(({ isRecent }) => isRecent);
+
+export const Board = ({ setup, token, onShow }: BoardProps) => {
   const board = useBoard(setup.requested);
-  return board === null ? <Notice {...UNKNOWN_TEXT} /> : <Screen board={board} setup={setup} onShow={onShow} />;
+  const [played, setPlayed] = useState(() => playedFrom(setup, token));
+  if (board === null) return <Notice {...UNKNOWN_TEXT} />;
+  if (played === null) return <LiveScreen board={board} setup={setup} onShow={onShow} />;
+  if (isUrgent(board)) setPlayed(null);
+  return (
+    <Suspense fallback={<Notice title={PAST_TEXT.loading} detail={PAST_TEXT.loadingDetail} />}>
+      <Playback {...played} scope={board.scope} setup={setup} onShow={onShow} onEnd={() => setPlayed(null)} />
+    </Suspense>
+  );
 };

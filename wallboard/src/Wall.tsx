@@ -7,7 +7,7 @@ import { useLiveStatus } from './live.ts';
 import { Notice } from './panels/Notice.tsx';
 import { CLOSED_TEXT, CONNECTING_TEXT } from './text.ts';
 
-export const Wall = ({ setup, onShow }: ComponentProps<typeof Board>) => {
+export const Wall = ({ setup, token, onShow }: ComponentProps<typeof Board>) => {
   const { freshness, ended, isRebuilding, isCrowded } = useLiveStatus();
   const [lastEnd, setLastEnd] = useState(ended);
   // A reconnection attempt is no authorisation: a closed screen stays closed until the server has accepted it again.
@@ -16,7 +16,7 @@ export const Wall = ({ setup, onShow }: ComponentProps<typeof Board>) => {
   const closed = closedBy(true, ended ?? lastEnd);
   // Without authorisation no data is shown, not even earlier data.
   if (closed !== null) return <Notice {...CLOSED_TEXT[closed]} />;
-  if (freshness !== 'loading') return <Board setup={setup} onShow={onShow} />;
+  if (freshness !== 'loading') return <Board setup={setup} token={token} onShow={onShow} />;
   const reason = isCrowded ? LIVE_TEXT.tooManyConnections : isRebuilding ? LIVE_TEXT.sourceStopped : null;
   return <Notice title={reason ?? CONNECTING_TEXT.title} detail={CONNECTING_TEXT.detail} />;
 };

@@ -13,7 +13,7 @@ const hooks = liveHooks<WallDocs>();
 export const { LiveProvider, useConnection, useAges, useLiveStatus, useServerNow } = hooks;
 const { useLive } = hooks;
 
-type WallCollections = Collections<WallDocs>;
+export type WallCollections = Collections<WallDocs>;
 
 /**
  * Real milliseconds between two runs of the selectors over whole collections. With the clock's own step: a wall shows no
@@ -21,7 +21,8 @@ type WallCollections = Collections<WallDocs>;
  */
 const BOARD_MS = 1_000;
 
-const receivedData = (collections: WallCollections): ReceivedData => ({
+export const receivedData = (collections: WallCollections): ReceivedData => ({
+  isPast: false,
   orders: [...collections.order.values()],
   couriers: [...collections.courier.values()],
   statuses: new Map([...collections.courierStatus.values()].map((status) => [status.id, status])),

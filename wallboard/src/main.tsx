@@ -12,7 +12,7 @@ import { takeToken } from './kiosk.ts';
 import { LiveProvider } from './live.ts';
 import { Notice } from './panels/Notice.tsx';
 import { ScreenBoundary } from './panels/ScreenBoundary.tsx';
-import { setupOf } from './screen/setup.ts';
+import { lastingAddress, setupOf } from './screen/setup.ts';
 import { CLOSED_TEXT, HALTED_TEXT } from './text.ts';
 import { Wall } from './Wall.tsx';
 import { retryHalted, watch, type OnScreen } from './watch/watch.ts';
@@ -37,6 +37,7 @@ const start = (): void => {
   keepAwake(document);
   const live = connectLive({ kinds: wallKinds(), sessionId: newSessionId(), token: () => token });
   const setup = setupOf(location.search);
+  if (setup.play !== null) history.replaceState(null, '', lastingAddress(location.pathname, location.search));
   const onScreen: OnScreen = { scene: setup.pinned ?? 'operation', isIncident: false, isBroken: false };
   const onShow = (shown: Partial<OnScreen>): void => {
     Object.assign(onScreen, shown);
@@ -49,7 +50,7 @@ const start = (): void => {
   show(
     <ScreenBoundary onShow={onShow}>
       <LiveProvider value={live}>
-        <Wall setup={setup} onShow={onShow} />
+        <Wall setup={setup} token={token} onShow={onShow} />
       </LiveProvider>
     </ScreenBoundary>,
   );

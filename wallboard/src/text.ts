@@ -119,6 +119,7 @@ export const INCIDENTS_TEXT = {
   closed: 'cerrado',
   more: (count: number) => (count === 1 ? '1 más' : `${count} más`),
   empty: 'Ninguno',
+  notRecorded: 'No se guardan en el registro',
   noCourier: 'sin piloto',
 } as const;
 
@@ -196,6 +197,18 @@ export const MAP_PANEL_TEXT = {
   city: 'Mapa de la ciudad',
   closeUp: 'Mapa de cerca',
   near: (branch: string) => `Cerca de ${branch}`,
+} as const;
+
+/** An hour that is played. */
+export const PAST_TEXT = {
+  title: 'PASADO',
+  at: (weekday: string, day: string, time: string) => `Así estaba ${weekday} ${day} a las ${time}`,
+  note: 'No es lo que pasa ahora. Un minuto por segundo.',
+  loading: 'Buscando el registro de esa hora',
+  loadingDetail: 'La pantalla vuelve sola a lo que pasa ahora.',
+  none: (from: string, to: string) => `No hay registro de las ${from} a las ${to}`,
+  gap: (time: string) => `Sin registro de las ${time}`,
+  backSoon: 'La pantalla vuelve a lo que pasa ahora en unos segundos.',
 } as const;
 
 export const PANEL_FAILED = 'Este panel falló y se reinicia solo';

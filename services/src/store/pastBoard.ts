@@ -46,6 +46,15 @@ const documentOf = (payload: Buffer | null, firstAt: number, hourAt: number): Da
   hourAt: Timestamp.fromMillis(hourAt),
 });
 
+/** As the job writes it, for hours that were recorded elsewhere. */
+export const boardHourDocument = (hour: BoardHour): { path: string; data: Data } => {
+  const { at } = hour.keyframe;
+  return {
+    path: `${COLLECTIONS.boardHours}/${boardHourName(at)}`,
+    data: documentOf(packedHour(hour), at, hourOf(at)),
+  };
+};
+
 /** `unchanged`: the minute is recorded already, or its hour has fewer. `bytes`: of the payload that was written. */
 export type Recorded = { result: 'recorded' | 'unchanged' | 'tooLarge'; bytes: number; stepMin: number };
 

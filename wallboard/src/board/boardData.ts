@@ -15,8 +15,10 @@ import type {
 import type { NamedScope } from '@despacho/domain/access/scope.ts';
 import { levelledOrders, type LevelledOrder } from '@despacho/domain/board/board.ts';
 
-/** All that the wall was sent. */
+/** All that the wall was sent, or would have been sent at a past minute. */
 export type ReceivedData = {
+  /** Of a past minute: incidents, alarms and positions are not recorded, so that nothing is said of them. */
+  isPast: boolean;
   orders: readonly WallOrder[];
   couriers: readonly WallCourier[];
   statuses: ReadonlyMap<string, CourierStatus>;

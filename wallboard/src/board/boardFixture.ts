@@ -42,6 +42,7 @@ export const fixOf = (courierId: string, ageMs: number): Fix => ({
 
 export const boardData = (only: Partial<BoardData> = {}): BoardData => ({
   scope: { type: 'all' },
+  isPast: false,
   orders: [],
   couriers: [],
   statuses: new Map(),

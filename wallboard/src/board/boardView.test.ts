@@ -277,7 +277,7 @@ describe('incidents and scope', () => {
     const couriers = [wallCourier({ alert: 'outOfGas', alertAt: ago(10 * MINUTE) })];
     const { incidents, map } = view({ incidents: [theft, closed], couriers });
     expect(incidents).toMatchObject({ total: 3, open: 2 });
-    expect(incidents.rows.map(({ what, who, ageMs }) => [what, who, ageMs])).toEqual([
+    expect(incidents?.rows.map(({ what, who, ageMs }) => [what, who, ageMs])).toEqual([
       ['Sin gasolina', 'Luis Ramos', 10 * MINUTE],
       ['Robo', 'Ana Gómez', 40 * MINUTE],
       ['Robo', 'Ana Gómez', 40 * MINUTE],

@@ -52,7 +52,8 @@ export type BoardView = {
   silent: SilentCourier[];
   /** The time of the newest drawn position; null without any. */
   fixAt: number | null;
-  incidents: IncidentList;
+  /** Null: of a past minute. */
+  incidents: IncidentList | null;
   /** Open incidents with a danger to people, the newest first. */
   dangers: Danger[];
   alarms: AlarmList;
@@ -133,7 +134,7 @@ export const boardView = (received: BoardData, { headings, closeUp }: BoardMemor
     couriers: countCouriers(data.couriers, data.statuses, data.orders, now),
     silent,
     fixAt,
-    incidents: incidentList(data, incidents, now),
+    incidents: data.isPast ? null : incidentList(data, incidents, now),
     dangers,
     alarms: alarmList(data.alarms, alarms, episodesOf(data.alarms, { ...data, rate: time.rate }, now), {
       controllers: trendOf(data)?.controllers ?? 1,

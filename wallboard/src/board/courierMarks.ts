@@ -63,11 +63,12 @@ const byAge = (one: SilentCourier, other: SilentCourier): number => {
 const DRAWN_LAST: readonly CourierLook[] = ['silent', 'free', 'toBranch', 'inDelivery', 'incident'];
 
 export const couriersOnMap = (
-  { couriers, orders, statuses, fixes }: BoardData,
+  { couriers, orders, statuses, fixes, isPast }: BoardData,
   incidents: readonly IncidentRow[],
   headings: Headings,
   { now, rate }: BoardTime,
 ): CouriersOnMap => {
+  if (isPast) return { marks: [], silent: [], fixAt: null };
   const work: Work = {
     isGoing: goingCouriers(orders),
     isCarrying: carryingCouriers(orders),

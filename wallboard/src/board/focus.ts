@@ -54,6 +54,7 @@ export const narrowed = (received: ReceivedData, own: NamedScope, scope: NamedSc
   const followsCourier = (courierId: string): boolean => courierIds.has(courierId);
   return {
     scope,
+    isPast: received.isPast,
     orders,
     couriers,
     statuses: new Map([...received.statuses].filter(([id]) => followsCourier(id))),

@@ -61,7 +61,7 @@ export const stressList = (
   { now, rate }: BoardTime,
   free: ReadonlyMap<string, number> = inStoreByBranch(data, now),
 ): StressList => {
-  const { levelled, couriers, fixes } = data;
+  const { levelled, couriers, fixes, isPast } = data;
   const branches = stressedBranches(levelled);
   const worst = worstIncidents(incidents);
   const inTrouble = stressedCouriers({
@@ -69,6 +69,8 @@ export const stressList = (
     orders: levelled,
     inDanger: new Set([...worst].filter(([, row]) => row.what.source === 'incident').map(([id]) => id)),
     fixAgeMs: (id) => {
+      // Nobody was silent as far as is known.
+      if (isPast) return 0;
       const fix = fixes.get(id);
       return fix === undefined ? null : fixAgeMs(fix.at, now, rate);
     },

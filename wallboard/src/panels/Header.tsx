@@ -4,7 +4,7 @@ import { clock, countdown, day, duration, weekday } from '@despacho/ui/format.ts
 import { memo } from 'react';
 import { CAUSE_TITLE } from '../freshness.ts';
 import type { SceneName } from '../scenes/names.ts';
-import { HEADER_TEXT, STALE_TEXT } from '../text.ts';
+import { HEADER_TEXT, PAST_TEXT, STALE_TEXT } from '../text.ts';
 import styles from './Header.module.css';
 import { Turns } from './Turns.tsx';
 
@@ -24,12 +24,24 @@ type HeaderProps = {
   ages: HeaderAges;
   build: string;
   now: number;
+  /** It is a past minute, `now`, and nothing else of the page may be taken for the present. */
+  isPast?: boolean;
 };
 
 const Age = ({ label, ms }: { label: string; ms: number | null }) => (
   <span className={styles['age']}>
     {label} <b>{ms === null ? HEADER_TEXT.unknown : duration(ms)}</b>
   </span>
+);
+
+const PastBanner = ({ at }: { at: number }) => (
+  <div className={`${styles['banner']} ${styles['past']}`} role="status" data-past-banner>
+    <strong>{PAST_TEXT.title}</strong>
+    <span className={styles['bannerDetail']}>
+      <b>{PAST_TEXT.at(weekday(at), day(at), clock(at).slice(0, 5))}</b>
+      <span>{PAST_TEXT.note}</span>
+    </span>
+  </div>
 );
 
 /** Shows the age as a number that grows. */
@@ -43,7 +55,7 @@ const StaleBanner = ({ stale: { cause, dataAt, ageMs } }: { stale: Stale }) => (
   </div>
 );
 
-export const Header = memo(({ scopeName, scene, scenes, stale, notices, ages, build, now }: HeaderProps) => (
+export const Header = memo(({ scopeName, scene, scenes, stale, notices, ages, build, now, isPast = false }: HeaderProps) => (
   <header className={styles['header']}>
     <h1 className={styles['title']}>
       <span>{HEADER_TEXT.title}</span>
@@ -52,7 +64,7 @@ export const Header = memo(({ scopeName, scene, scenes, stale, notices, ages, bu
       <b>{scopeName ?? HEADER_TEXT.allCompanies}</b>
       <Turns scene={scene} scenes={scenes} />
     </p>
-    {stale === null ? null : <StaleBanner stale={stale} />}
+    {isPast ? <PastBanner at={now} /> : stale === null ? null : <StaleBanner stale={stale} />}
     <ul className={styles['notices']}>
       {notices.map((notice) => (
         <li key={notice}>{notice}</li>

@@ -12,17 +12,22 @@ const ageOf = ({ isOpen, ageMs }: IncidentLine): string => {
   return ageMs === null ? '' : calmAge(ageMs);
 };
 
-export const IncidentsPanel = memo(({ list: { rows, total, open } }: { list: IncidentList }) => (
+const NOTHING: IncidentList = { rows: [], total: 0, open: 0 };
+
+const noteOf = ({ rows, total, open }: IncidentList): string => {
+  const hidden = total - rows.length;
+  return `${total === 0 ? INCIDENTS_TEXT.empty : INCIDENTS_TEXT.open(open)}${hidden > 0 ? ` · ${INCIDENTS_TEXT.more(hidden)}` : ''}`;
+};
+
+/** `list` null: of a past minute. */
+export const IncidentsPanel = memo(({ list }: { list: IncidentList | null }) => (
   <section className={`${panel['panel']} ${styles['incidents']}`} data-area="incidents">
     <div className={panel['head']}>
       <h2 className={panel['title']}>{INCIDENTS_TEXT.title}</h2>
-      <p className={panel['note']}>
-        {total === 0 ? INCIDENTS_TEXT.empty : INCIDENTS_TEXT.open(open)}
-        {total > rows.length ? ` · ${INCIDENTS_TEXT.more(total - rows.length)}` : ''}
-      </p>
+      <p className={panel['note']}>{list === null ? INCIDENTS_TEXT.notRecorded : noteOf(list)}</p>
     </div>
     <ul className={styles['rows']}>
-      {rows.map((row) => (
+      {(list ?? NOTHING).rows.map((row) => (
         <li key={row.key} data-open={row.isOpen || undefined}>
           <Icon name={row.icon} />
           <span className={panel['ellipsis']}>

@@ -77,11 +77,13 @@ it('the address configures the screen; invalid values are ignored', () => {
     requested: { companyId: 'c1', branchId: 'b:1' },
     night: 'always',
     viewing: { diagonalIn: 55, distanceM: 2.5 },
+    play: null,
   });
   expect(setupOf('?scene=other&company=&diagonal=-3&distance=x')).toEqual({
     pinned: null,
     requested: { companyId: null, branchId: null },
     night: DEFAULT_NIGHT,
     viewing: null,
+    play: null,
   });
 });

@@ -13,11 +13,25 @@ export type Setup = {
   night: Night;
   /** `?diagonal=` in inches and `?distance=` in metres; null when one of them is missing. */
   viewing: Viewing | null;
+  /** `?play=2026-11-24T14`: the local hour that is played once, before the wall is live. */
+  play: string | null;
 };
+
+const HOUR = /^\d{4}-\d{2}-\d{2}T\d{2}$/;
 
 const positive = (text: string | null): number | null => {
   const value = Number(text);
   return text !== null && Number.isFinite(value) && value > 0 ? value : null;
+};
+
+const hourOf = (text: string | null): string | null => (text !== null && HOUR.test(text) ? text : null);
+
+/** The address without what happens once: a page that reloads is live. */
+export const lastingAddress = (pathname: string, search: string): string => {
+  const parameters = new URLSearchParams(search);
+  parameters.delete('play');
+  const rest = parameters.toString();
+  return rest === '' ? pathname : `${pathname}?${rest}`;
 };
 
 export const setupOf = (search: string): Setup => {
@@ -31,6 +45,7 @@ export const setupOf = (search: string): Setup => {
     pinned: isSceneName(scene) ? scene : null,
     requested: { companyId: parameters.get('company') || null, branchId: parameters.get('branch') || null },
     night: nightOf(parameters.get('night')),
+    play: hourOf(parameters.get('play')),
     viewing: diagonalIn === null || distanceM === null ? null : { diagonalIn, distanceM },
   };
 };

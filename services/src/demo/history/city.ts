@@ -21,8 +21,10 @@ import { mergeWrite } from '../simulator/draft.ts';
 import { worldFrom } from '../simulator/opening.ts';
 import { play } from '../simulator/step.ts';
 import type { Rider, Setup, World } from '../simulator/world.ts';
+import { waitingSince } from '../simulator/couriers/waiting.ts';
 import { alarmsBefore } from './alarms.ts';
 import { attendanceUntil } from './attendance.ts';
+import { boardDocuments, boardRecorder } from './boards.ts';
 import { incidentsBefore, incidentsOfToday } from './incidents.ts';
 import { monthBefore, ordersBefore } from './month.ts';
 import { ratingsUntil } from './ratings.ts';
@@ -45,12 +47,6 @@ export const idleCity = (setup: Setup, couriers: readonly Courier[], at: number)
     incidents: [],
     existingOrderIds: new Set(),
   });
-
-/** Written here because the job that maintains the waiting time has not run yet; the job continues it. */
-const waitingSince = ({ task, courier }: Rider): string | null => {
-  const isWaiting = task.stage === 'idle' || task.stage === 'atBranch';
-  return isWaiting && courier.availability === 'available' ? new Date(task.since).toISOString() : null;
-};
 
 const statusDocuments = (riders: Iterable<Rider>): PlainDocument[] =>
   Array.from(riders, (rider) => {
@@ -90,7 +86,8 @@ export const cityDocuments = (setup: Setup, now: number): PlainDocument[] => {
   const { documents: ratings, ratings: ratingsByCourier } = ratingsUntil(seed, unratedCouriers, now);
   const couriers = unratedCouriers.map((courier) => ({ ...courier, ratings: ratingsByCourier.get(courier.id) ?? [] }));
   const begin = playedFrom(now);
-  const { world, writes } = play(idleCity(setup, couriers, begin), now);
+  const recorder = boardRecorder(now);
+  const { world, writes } = play(idleCity(setup, couriers, begin), now, recorder.onStep);
   const riders = [...world.riders.values()];
 
   const documents = new Map<string, Write>();
@@ -115,5 +112,6 @@ export const cityDocuments = (setup: Setup, now: number): PlainDocument[] => {
   for (const write of [...writes, ...levelWrites(world)]) mergeWrite(documents, write);
   for (const write of fixesBefore(setup, riders, now)) mergeWrite(documents, write);
   add(statusDocuments(riders));
+  add(boardDocuments(recorder.frames()));
   return Array.from(documents.values(), ({ path, data }) => ({ path, data }));
 };

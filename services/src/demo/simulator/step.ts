@@ -42,14 +42,15 @@ const step = (world: World, to: number, writes: Map<string, Write>, isLast: bool
   return worldAfter(draft);
 };
 
-/** Simulates the city until an instant, with one write per document. */
-export const play = (world: World, to: number): PlayResult => {
+/** Simulates the city until an instant, with one write per document. `onStep` is given the city after each step. */
+export const play = (world: World, to: number, onStep: (world: World) => void = () => undefined): PlayResult => {
   const stepMs = to - world.at > LONG_MS ? COARSE_MS : FINE_MS;
   const writes = new Map<string, Write>();
   let played = world;
   while (played.at < to) {
     const next = Math.min(played.at + stepMs, to);
     played = step(played, next, writes, next === to);
+    onStep(played);
   }
   return { world: played, writes: [...writes.values()] };
 };
