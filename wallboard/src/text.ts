@@ -119,7 +119,7 @@ export const INCIDENTS_TEXT = {
   closed: 'cerrado',
   more: (count: number) => (count === 1 ? '1 más' : `${count} más`),
   empty: 'Ninguno',
-  notRecorded: 'No se guardan en el registro',
+  notRecorded: 'sin registro',
   noCourier: 'sin piloto',
 } as const;
 

@@ -25,7 +25,12 @@ export type CountdownView = {
 };
 
 /** `toBeLate` counts the orders of that level, as the tile does; `rows` lists those that are late next and in neither group above. */
-export type CountdownList = ActList & { rows: CountdownView[]; toBeLate: number };
+export type CountdownList = Omit<ActList, 'atRisk'> & {
+  rows: CountdownView[];
+  toBeLate: number;
+  /** Null: of a past minute, whose forecasts are not recorded. */
+  atRisk: number | null;
+};
 
 const riskOf = ({ forecasts }: BoardData, { id, courier, branch }: WallOrder): string | null => {
   const forecast = forecasts.get(id);
@@ -55,5 +60,6 @@ export const countdownList = (data: LevelledData, now: number): CountdownList =>
     place: placeOf(order),
     risk: riskOf(data, order),
   }));
-  return { ...list, rows, toBeLate: all.filter(({ level }) => level === 'TO_BE_LATE').length };
+  const atRisk = data.isPast ? null : list.atRisk;
+  return { ...list, atRisk, rows, toBeLate: all.filter(({ level }) => level === 'TO_BE_LATE').length };
 };

@@ -60,7 +60,13 @@ const Heading = ({ list: { acts, toBeLate, atRisk } }: { list: CountdownList }) 
   <div className={`${panel['head']} ${styles['head']}`}>
     <h2 className={panel['title']}>{acts.length > 0 ? ACT_TEXT.title : <LevelMark level="TO_BE_LATE" />}</h2>
     <p className={panel['note']}>
-      {COUNTDOWN_TEXT.toBeLate(toBeLate)} · <b className={panel['strong']}>{COUNTDOWN_TEXT.atRisk(atRisk)}</b>
+      {COUNTDOWN_TEXT.toBeLate(toBeLate)}
+      {atRisk === null ? null : (
+        <>
+          {' · '}
+          <b className={panel['strong']}>{COUNTDOWN_TEXT.atRisk(atRisk)}</b>
+        </>
+      )}
     </p>
   </div>
 );

@@ -70,7 +70,7 @@ export const Header = memo(({ scopeName, scene, scenes, stale, notices, ages, bu
         <li key={notice}>{notice}</li>
       ))}
     </ul>
-    <p className={styles['ages']} data-stale={stale !== null || undefined}>
+    <p className={styles['ages']} data-stale={stale !== null || undefined} hidden={isPast}>
       <i />
       <Age label={HEADER_TEXT.link} ms={ages.linkMs} />
       <Age label={HEADER_TEXT.source} ms={ages.sourceMs} />

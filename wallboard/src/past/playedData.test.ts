@@ -81,6 +81,7 @@ it('[PB9] an address that narrows the scope narrows the past, too', () => {
 it('[PB9] says nothing about what is not recorded: incidents, alarms, positions', () => {
   const { incidents, alarms, silent, fixAt, stress, map, hasCallingHighAlarm } = viewAt(29);
   expect([incidents, alarms.total, silent, fixAt, map.couriers, hasCallingHighAlarm]).toEqual([null, 0, [], null, [], false]);
+  expect(viewAt(29).countdown.atRisk).toBeNull();
   expect(stress.couriers.map(({ trouble }) => trouble)).toEqual(['late']);
 });
 

@@ -34,6 +34,13 @@ describe('the initial documents of a city', () => {
     expect(JSON.stringify(other)).not.toBe(JSON.stringify(found));
   });
 
+  it('[DM5] contain the boards of the three hours before, the last with the orders that are active', () => {
+    expect(below('boardHours').map((path) => path.slice(-2))).toEqual(['18', '19', '20', '21']);
+    const last = documents.get(below('boardHours').at(-1) ?? '');
+    expect(last?.['payload']).toBeInstanceOf(Uint8Array);
+    expect(last?.['firstAt']).toEqual(last?.['hourAt']);
+  });
+
   it('have one path each', () => {
     expect(documents.size).toBe(found.length);
     expect(found.filter(({ path }) => path.split('/').length % 2 !== 0)).toEqual([]);

@@ -81,7 +81,7 @@ const Shown = ({ minute, now, onTime }: { minute: Minute; now: number; onTime: (
       <TimeBar at={minute.at} now={now} onTime={onTime} />
       <DataPart {...result} value={value} label={text.loading} rows={8}>
         {(found) => (
-          <>
+          <div className={styles['found']}>
             <Notes found={found} />
             {found.board === null ? (
               <Missing found={found} onTime={onTime} />
@@ -92,7 +92,7 @@ const Shown = ({ minute, now, onTime }: { minute: Minute; now: number; onTime: (
                 <PastCouriers couriers={found.board.couriers} />
               </>
             )}
-          </>
+          </div>
         )}
       </DataPart>
     </>

@@ -18,7 +18,7 @@ type StepProps = { label: string; icon: ReactNode; isEnd?: boolean; short: strin
 
 const Step = ({ label, icon, isEnd = false, short, isDisabled, onStep }: StepProps) => (
   <Button
-    aria-label={label}
+    title={label}
     disabled={isDisabled}
     onClick={onStep}
     text={short}

@@ -9,6 +9,7 @@ import { scopesOfCourier, scopesOfOrder } from '../../live/rooms.ts';
 import { scopeName } from '../../access/scope.ts';
 import { capturedFrame } from './capture.ts';
 import { boardHourName, fittingHour, frameAt, framesOf, gapsIn, minuteOf, steppedFrames, withFrame } from './hours.ts';
+import { localMinuteText, startOfLocalTime } from './minutes.ts';
 import { frameInScope, hourInScope, shownBoard } from './view.ts';
 
 const MINUTE = 60_000;
@@ -154,6 +155,17 @@ describe('an hour of the past', () => {
           const steps = [at, next?.at ?? Infinity].map((each) => Math.floor(each / (hour.stepMin * MINUTE)));
           expect(steps[1]).toBeGreaterThan(steps[0] ?? Infinity);
         }
+      }),
+    );
+  });
+
+  it('[TM8] minutes and hours of addresses are local', () => {
+    expect(startOfLocalTime('2026-11-24T14')).toBe(START);
+    expect(startOfLocalTime('2026-11-24T14:32')).toBe(START + 32 * MINUTE);
+    fc.assert(
+      fc.property(fc.integer({ min: -2_000_000, max: 2_000_000 }), (minute) => {
+        const at = START + minute * MINUTE;
+        expect(startOfLocalTime(localMinuteText(at))).toBe(at);
       }),
     );
   });
