@@ -57,7 +57,7 @@ const active = Math.max(...frames.map(({ orders }) => orders.length));
 console.log(`${numbers.size} orders a day, at most ${active} active at once, ${COURIERS} couriers`);
 console.log(`${hours.length} documents a day, ${total} bytes; the largest hour ${largest.bytes}`);
 const perDay = Math.round((total * ORDERS) / numbers.size);
-console.log(`at ${ORDERS} orders a day: ${perDay} bytes, ${Math.round(perDay / 1e4) / 100 * 90} MB in 90 days`);
+console.log(`at ${ORDERS} orders a day: ${perDay} bytes, ${(Math.round(perDay / 1e4) / 100) * 90} MB in 90 days`);
 
 const tools = await jobTools('2026-11-24T18:00:00.000Z');
 const writes: number[] = [];
@@ -66,7 +66,9 @@ for (const frame of largest.frames) {
   await recordBoard(tools.db, frame, 1);
   writes.push(performance.now() - start);
 }
-console.log(`a minute is added in ${medianOf(writes).toFixed(1)} ms, the last of the hour in ${(writes.at(-1) ?? 0).toFixed(1)} ms`);
+console.log(
+  `a minute is added in ${medianOf(writes).toFixed(1)} ms, the last of the hour in ${(writes.at(-1) ?? 0).toFixed(1)} ms`,
+);
 
 const last = largest.frames.at(-1)?.at ?? 0;
 const rebuilds: number[] = [];

@@ -64,7 +64,7 @@ it('[PB9] plays an hour marked as past, with its counters, once, and then shows 
   expect(complaints).toEqual([]);
 });
 
-it('[PB9] says that an hour has no record, and shows the present after some seconds', async () => {
+it('[PB9] names an hour without a record, and shows the present after some seconds', async () => {
   const page = await product.open({ viewport: SMALL });
   await play(page, startAt - 5 * HOUR_MS - MINUTE_MS);
   await page.getByText(/No hay registro de las/).waitFor({ timeout: 30_000 });

@@ -21,7 +21,10 @@ type Played = { hour: string; request: Promise<RequestedHour> };
 /** The request starts here: a component that waits for it on its first render would start it again each time. */
 const playedFrom = ({ play }: Setup, token: string): Played | null => {
   if (play === null) return null;
-  return { hour: play, request: import('./past/requestHour.ts').then(async ({ requestHour }) => requestHour(token, play)) };
+  return {
+    hour: play,
+    request: import('./past/requestHour.ts').then(async ({ requestHour }) => requestHour(token, play)),
+  };
 };
 
 type BoardProps = {
@@ -57,7 +60,7 @@ const LiveScreen = ({ board, setup, onShow }: Omit<BoardProps, 'token'> & { boar
   );
 };
 
-/** [PB9] What nobody may miss for a minute. */
+/** [PB9] What must not be missed for a minute. */
 const isUrgent = ({ hasCallingHighAlarm, dangers }: BoardView): boolean =>
   hasCallingHighAlarm || dangers.some(({ isRecent }) => isRecent);
 

@@ -5,6 +5,7 @@ import type { LivePath } from './features/liveOrders/liveLists.ts';
 import type { ClosedPath } from './features/orderLists/closedLists.ts';
 import type { MenuScreen, Screen } from './kit/shell/screen.ts';
 import type * as accountScreens from './screens/Accounts.tsx';
+import { boardScreens } from './screens/tables/board.ts';
 import { branchScreens } from './screens/tables/branches.ts';
 import type * as performanceScreens from './screens/dashboards/Performance.tsx';
 import type * as messageScreens from './screens/MessageReports.tsx';
@@ -90,14 +91,7 @@ const table = {
     permission: 'incidents.read',
     load: async () => (await import('./screens/incidents/Incidents.tsx')).Incidents,
   },
-  boardPast: {
-    path: '/board-past',
-    ...SCREEN_TEXT.boardPast,
-    icon: 'time',
-    group: 'operation',
-    permission: 'orders.read',
-    load: async () => (await import('./screens/dashboards/BoardPast.tsx')).BoardPast,
-  },
+  ...boardScreens,
   lowRatings: { path: '/customer-ratings', ...SCREEN_TEXT.lowRatings, icon: 'star', group: 'operation', ...ratings },
   allOrders: { ...SCREEN_TEXT.allOrders, icon: 'box', ...liveList('/all-orders', SCREEN_TEXT.allOrders.title) },
   newOrders: { ...SCREEN_TEXT.newOrders, icon: 'newObject', ...liveList('/new-orders', SCREEN_TEXT.newOrders.title) },

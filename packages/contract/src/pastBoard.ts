@@ -151,7 +151,12 @@ export type PastBoard = z.infer<typeof pastBoard>;
 const playedHour = z.object({ startAt: instant, hour: boardHour.nullable() });
 export type PlayedHour = z.infer<typeof playedHour>;
 
-const playRequest = { method: 'GET', scoped: true, query: z.strictObject({ hour: localHour }), response: playedHour } as const;
+const playRequest = {
+  method: 'GET',
+  scoped: true,
+  query: z.strictObject({ hour: localHour }),
+  response: playedHour,
+} as const;
 
 export const pastBoardRoutes = routes({
   pastBoard: {

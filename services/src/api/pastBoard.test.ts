@@ -1,4 +1,10 @@
-import { boardHour, pastBoard, type BoardFrame, type PastBoard, type RecordedOrder } from '@despacho/contract/pastBoard.ts';
+import {
+  boardHour,
+  pastBoard,
+  type BoardFrame,
+  type PastBoard,
+  type RecordedOrder,
+} from '@despacho/contract/pastBoard.ts';
 import { ORDER_STATUS } from '@despacho/contract/orders/order.ts';
 import { sampleCourier, sampleOrder, sampleWall } from '@despacho/contract/samples.ts';
 import { capturedFrame } from '@despacho/domain/board/past/capture.ts';
@@ -28,7 +34,12 @@ const frameOf = (minute: number): BoardFrame => {
   return capturedFrame(
     {
       orders: [
-        order('north', 40, { company: acme, branch: north, courier: { id: 'ana', name: 'Ana' }, status: ORDER_STATUS.GOING }),
+        order('north', 40, {
+          company: acme,
+          branch: north,
+          courier: { id: 'ana', name: 'Ana' },
+          status: ORDER_STATUS.GOING,
+        }),
         order('south', 10, { company: acme, branch: south, courier: null }),
         order('other', 50, { company: other, branch: null, courier: { id: 'ana', name: 'Ana' } }),
       ],
@@ -45,7 +56,8 @@ const frameOf = (minute: number): BoardFrame => {
 
 let api: TestApi;
 const tokens = new Map<string, string>();
-const call = async (who: string, path: string): Promise<Reply> => api.call('GET', path, { token: tokens.get(who) ?? '' });
+const call = async (who: string, path: string): Promise<Reply> =>
+  api.call('GET', path, { token: tokens.get(who) ?? '' });
 const at = async (minute: string, who = 'admin'): Promise<PastBoard> =>
   pastBoard.strict().parse((await call(who, `/api/board/past?at=${minute}`)).json);
 const played = z.object({ startAt: z.string(), hour: boardHour.nullable() });
@@ -77,7 +89,7 @@ beforeAll(async () => {
 afterAll(async () => api.close());
 
 describe('GET /api/board/past', () => {
-  it('[PB3] says when nothing was recorded yet', async () => {
+  it('[PB3] is without a board before anything was recorded', async () => {
     expect(await at('2026-11-24T14:32')).toMatchObject({
       board: null,
       missing: 'beforeFirst',
@@ -120,7 +132,9 @@ describe('GET /api/board/past', () => {
       before: new Date(TWO + 7 * MINUTE + 7_000).toISOString(),
       after: new Date(TWO + 20 * MINUTE + 7_000).toISOString(),
     });
-    expect(gap.gaps.map(({ from, to }) => [(Date.parse(from) - TWO) / MINUTE, (Date.parse(to) - TWO) / MINUTE])).toEqual([
+    expect(
+      gap.gaps.map(({ from, to }) => [(Date.parse(from) - TWO) / MINUTE, (Date.parse(to) - TWO) / MINUTE]),
+    ).toEqual([
       [9, 19],
       [23, 59],
     ]);
@@ -129,19 +143,32 @@ describe('GET /api/board/past', () => {
     expect(next.after).toBe(new Date(TWO + 62 * MINUTE + 7_000).toISOString());
   });
 
-  it('[PB3] says why there is no board', async () => {
+  it('[PB3] gives the reason why there is no board', async () => {
     const reasons: unknown[] = [];
     for (const minute of ['2026-11-24T15:11', '2026-11-24T14:04', '2026-08-20T10:00', '2026-11-24T15:08'])
       reasons.push((await at(minute)).missing);
     expect(reasons).toEqual(['future', 'beforeFirst', 'tooOld', 'gap']);
-    await api.db.collection('boardHours').doc('2026-11-24-10').set({ payload: null, isTooLarge: true, hourAt: new Date(TWO - 240 * MINUTE), firstAt: new Date(TWO - 240 * MINUTE) });
+    await api.db
+      .collection('boardHours')
+      .doc('2026-11-24-10')
+      .set({
+        payload: null,
+        isTooLarge: true,
+        hourAt: new Date(TWO - 240 * MINUTE),
+        firstAt: new Date(TWO - 240 * MINUTE),
+      });
     expect((await at('2026-11-24T10:30')).missing).toBe('tooLarge');
   });
 
   it('[PB7] shows each account its scope, counters too', async () => {
     const seen = async (who: string) => {
       const { board } = await at('2026-11-24T14:06', who);
-      return [idsOf(board?.orders), board?.counts.orders.active, board?.couriers.map(({ id }) => id), board?.counts.couriers.onDuty];
+      return [
+        idsOf(board?.orders),
+        board?.counts.orders.active,
+        board?.couriers.map(({ id }) => id),
+        board?.counts.couriers.onDuty,
+      ];
     };
     expect(await seen('company')).toEqual([['north', 'south'], 2, ['ana', 'luis'], 2]);
     expect(await seen('branch')).toEqual([['north'], 1, ['ana'], 1]);
@@ -151,7 +178,15 @@ describe('GET /api/board/past', () => {
   });
 
   it('refuses what is no minute', async () => {
-    for (const minute of ['', '2026-11-24', '2026-11-24T25:00', '2026-11-24T14:60', '2026-02-31T10:00', 'now', '2026-11-24T14:32Z'])
+    for (const minute of [
+      '',
+      '2026-11-24',
+      '2026-11-24T25:00',
+      '2026-11-24T14:60',
+      '2026-02-31T10:00',
+      'now',
+      '2026-11-24T14:32Z',
+    ])
       expect((await call('admin', `/api/board/past?at=${minute}`)).status, minute).toBe(400);
     expect((await call('admin', '/api/board/past')).status).toBe(400);
     expect((await call('admin', '/api/board/past?at=2026-11-24T14:06&scope=all')).status).toBe(400);
@@ -177,7 +212,9 @@ describe('GET /api/board/past/hour', () => {
   it('[WA12] [PB9] is for walls whose link was not revoked, and a wall has no other call', async () => {
     const status = async (who: string, path: string) => (await call(who, path)).status;
     const path = '/api/board/past/hour?hour=2026-11-24T14';
-    expect(await Promise.all(['revokedWall', 'admin', 'nobody'].map((who) => status(who, path)))).toEqual([401, 401, 401]);
+    expect(await Promise.all(['revokedWall', 'admin', 'nobody'].map((who) => status(who, path)))).toEqual([
+      401, 401, 401,
+    ]);
     expect(await status('wall', '/api/board/past?at=2026-11-24T14:06')).toBe(401);
     expect(await status('wall', '/api/me')).toBe(401);
     for (const name of ['', '14', '2026-11-24T24', '2026-11-24T14:00'])

@@ -14,7 +14,8 @@ import { respond } from './outcome.ts';
 type Dependencies = Pick<ProcessContext, 'clock'> & { db: Firestore };
 
 const instant = (at: number): string => new Date(at).toISOString();
-const instantOrNull = (at: number | null | undefined): string | null => (at === null || at === undefined ? null : instant(at));
+const instantOrNull = (at: number | null | undefined): string | null =>
+  at === null || at === undefined ? null : instant(at);
 
 const recordTimes = (hour: BoardHour | null): number[] => (hour === null ? [] : framesOf(hour).map(({ at }) => at));
 
@@ -54,12 +55,8 @@ const pastBoardAt = async (db: Firestore, at: number, now: number, scope: Scope)
   return { ...common, ...(await nearestRecords(db, at, own?.hour ?? null)), board: null, missing };
 };
 
-export const pastBoardHandlers = ({
-  clock,
-  db,
-}: Dependencies): Pick<Handlers, 'pastBoard' | 'pastBoardHour'> => ({
-  pastBoard: async ({ scope, query }) =>
-    respond(await pastBoardAt(db, startOfLocalTime(query.at), clock.now(), scope)),
+export const pastBoardHandlers = ({ clock, db }: Dependencies): Pick<Handlers, 'pastBoard' | 'pastBoardHour'> => ({
+  pastBoard: async ({ scope, query }) => respond(await pastBoardAt(db, startOfLocalTime(query.at), clock.now(), scope)),
   pastBoardHour: async ({ scope, query }) => {
     const startAt = startOfLocalTime(query.hour);
     const [stored] = await readBoardHours(db, [startAt]);

@@ -1,5 +1,11 @@
 import { ORDER_STATUS, type Order } from '@despacho/contract/orders/order.ts';
-import { sampleBranch, sampleCompany, sampleCourier, sampleCourierStatus, sampleOrder } from '@despacho/contract/samples.ts';
+import {
+  sampleBranch,
+  sampleCompany,
+  sampleCourier,
+  sampleCourierStatus,
+  sampleOrder,
+} from '@despacho/contract/samples.ts';
 import type { BoardFrame } from '@despacho/contract/pastBoard.ts';
 import { framesOf } from '@despacho/domain/board/past/hours.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
@@ -115,7 +121,9 @@ describe('the job that records boards', () => {
     );
     const later = { ...frame(0), at: START + 60 * MINUTE };
     expect(await recordBoard(tools.db, later, 1, 100)).toMatchObject({ result: 'tooLarge' });
-    expect(await recordBoard(tools.db, { ...later, at: later.at + MINUTE }, 1, 100)).toMatchObject({ result: 'unchanged' });
+    expect(await recordBoard(tools.db, { ...later, at: later.at + MINUTE }, 1, 100)).toMatchObject({
+      result: 'unchanged',
+    });
     const [, tooLarge] = await readBoardHours(tools.db, [START, later.at]);
     expect(tooLarge).toMatchObject({ isTooLarge: true, hour: null });
   });

@@ -50,6 +50,16 @@ const numberJobs = (): Job[] => [
   }),
 ];
 
+const boardJob = (rate: number): Job =>
+  job({
+    name: 'board-record',
+    schedule: { everyMs: cityMinuteMs(rate) },
+    schema: nothing,
+    data: {},
+    // A city that runs faster than the job has fewer boards an hour.
+    run: recordingBoard(Math.ceil((cityMinuteMs(rate) * rate) / MINUTE_MS)),
+  });
+
 type ExportDependencies = { queue: Pick<ExportQueue, 'add'>; files: ExportFiles };
 
 const exportJobs = ({ queue, files }: ExportDependencies): Job[] => [
@@ -110,14 +120,7 @@ export const jobTable = (
     run: runCourierStatus,
   }),
   job({ name: 'trend', schedule: { everyMs: cityMinuteMs(rate) }, schema: nothing, data: {}, run: runTrend }),
-  job({
-    name: 'board-record',
-    schedule: { everyMs: cityMinuteMs(rate) },
-    schema: nothing,
-    data: {},
-    // A city that runs faster than the job has fewer boards an hour.
-    run: recordingBoard(Math.ceil((cityMinuteMs(rate) * rate) / MINUTE_MS)),
-  }),
+  boardJob(rate),
   // Twice within the ten minutes of way that a loss of Redis may cost.
   job({ name: 'tracks', schedule: { everyMs: 5 * MINUTE_MS }, schema: nothing, data: {}, run: runTracks }),
   // Half a minute of the city: an hour of a kitchen that fell behind is seen in time.

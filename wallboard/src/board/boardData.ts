@@ -17,7 +17,7 @@ import { levelledOrders, type LevelledOrder } from '@despacho/domain/board/board
 
 /** All that the wall was sent, or would have been sent at a past minute. */
 export type ReceivedData = {
-  /** Of a past minute: incidents, alarms and positions are not recorded, so that nothing is said of them. */
+  /** Of a past minute: incidents, alarms, forecasts and positions are not recorded, and are not shown as none. */
   isPast: boolean;
   orders: readonly WallOrder[];
   couriers: readonly WallCourier[];

@@ -69,7 +69,7 @@ export const stressList = (
     orders: levelled,
     inDanger: new Set([...worst].filter(([, row]) => row.what.source === 'incident').map(([id]) => id)),
     fixAgeMs: (id) => {
-      // Nobody was silent as far as is known.
+      // Positions are not recorded, so no courier counts as silent.
       if (isPast) return 0;
       const fix = fixes.get(id);
       return fix === undefined ? null : fixAgeMs(fix.at, now, rate);

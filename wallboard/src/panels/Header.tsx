@@ -55,38 +55,40 @@ const StaleBanner = ({ stale: { cause, dataAt, ageMs } }: { stale: Stale }) => (
   </div>
 );
 
-export const Header = memo(({ scopeName, scene, scenes, stale, notices, ages, build, now, isPast = false }: HeaderProps) => (
-  <header className={styles['header']}>
-    <h1 className={styles['title']}>
-      <span>{HEADER_TEXT.title}</span>
-    </h1>
-    <p className={styles['context']}>
-      <b>{scopeName ?? HEADER_TEXT.allCompanies}</b>
-      <Turns scene={scene} scenes={scenes} />
-    </p>
-    {isPast ? <PastBanner at={now} /> : stale === null ? null : <StaleBanner stale={stale} />}
-    <ul className={styles['notices']}>
-      {notices.map((notice) => (
-        <li key={notice}>{notice}</li>
-      ))}
-    </ul>
-    <p className={styles['ages']} data-stale={stale !== null || undefined} hidden={isPast}>
-      <i />
-      <Age label={HEADER_TEXT.link} ms={ages.linkMs} />
-      <Age label={HEADER_TEXT.source} ms={ages.sourceMs} />
-      <Age label={HEADER_TEXT.fixes} ms={ages.fixMs} />
-    </p>
-    <p className={styles['stacked']}>
-      <span>{HEADER_TEXT.build}</span>
-      <span data-build={build}>{build.slice(0, BUILD_SHOWN)}</span>
-    </p>
-    <p className={`${styles['stacked']} ${styles['date']}`}>
-      <span>{weekday(now)}</span>
-      <span>{day(now)}</span>
-    </p>
-    <time className={styles['clock']} dateTime={new Date(now).toISOString()}>
-      {clock(now)}
-    </time>
-  </header>
-));
+export const Header = memo(
+  ({ scopeName, scene, scenes, stale, notices, ages, build, now, isPast = false }: HeaderProps) => (
+    <header className={styles['header']}>
+      <h1 className={styles['title']}>
+        <span>{HEADER_TEXT.title}</span>
+      </h1>
+      <p className={styles['context']}>
+        <b>{scopeName ?? HEADER_TEXT.allCompanies}</b>
+        <Turns scene={scene} scenes={scenes} />
+      </p>
+      {isPast ? <PastBanner at={now} /> : stale === null ? null : <StaleBanner stale={stale} />}
+      <ul className={styles['notices']}>
+        {notices.map((notice) => (
+          <li key={notice}>{notice}</li>
+        ))}
+      </ul>
+      <p className={styles['ages']} data-stale={stale !== null || undefined} hidden={isPast}>
+        <i />
+        <Age label={HEADER_TEXT.link} ms={ages.linkMs} />
+        <Age label={HEADER_TEXT.source} ms={ages.sourceMs} />
+        <Age label={HEADER_TEXT.fixes} ms={ages.fixMs} />
+      </p>
+      <p className={styles['stacked']}>
+        <span>{HEADER_TEXT.build}</span>
+        <span data-build={build}>{build.slice(0, BUILD_SHOWN)}</span>
+      </p>
+      <p className={`${styles['stacked']} ${styles['date']}`}>
+        <span>{weekday(now)}</span>
+        <span>{day(now)}</span>
+      </p>
+      <time className={styles['clock']} dateTime={new Date(now).toISOString()}>
+        {clock(now)}
+      </time>
+    </header>
+  ),
+);
 Header.displayName = 'Header';

@@ -60,12 +60,19 @@ const Played = ({ startAt, hour, scope, setup, onShow, onEnd }: PlayedProps) => 
   const at = startAt + useSeconds(MINUTES, onEnd) * MINUTE_MS;
   const stepped = useMemo(() => steppedFrames([hour]), [hour]);
   const trends = useMemo(
-    () => playedTrends(stepped.map(({ frame }) => frame), scope),
+    () =>
+      playedTrends(
+        stepped.map(({ frame }) => frame),
+        scope,
+      ),
     [stepped, scope],
   );
   const current = frameAt(stepped, at);
   // The scenes stay in their places during a gap, with the board before it under the notice.
-  const index = Math.max(0, stepped.findLastIndex(({ frame }) => frame.at < at + MINUTE_MS));
+  const index = Math.max(
+    0,
+    stepped.findLastIndex(({ frame }) => frame.at < at + MINUTE_MS),
+  );
   const shown = stepped[index]?.frame ?? hour.keyframe;
   const board = useMemo(() => {
     const trend = trends[index] ?? { id: '', points: [], controllers: 1 };
@@ -87,7 +94,9 @@ const Played = ({ startAt, hour, scope, setup, onShow, onEnd }: PlayedProps) => 
         now: current === null ? at : current.at,
         isPast: true,
       }}
-      {...(current === null ? { notice: <Notice title={PAST_TEXT.gap(hourMinute(at))} detail={PAST_TEXT.note} /> } : {})}
+      {...(current === null
+        ? { notice: <Notice title={PAST_TEXT.gap(hourMinute(at))} detail={PAST_TEXT.note} /> }
+        : {})}
     />
   );
 };

@@ -42,7 +42,10 @@ const frameOf = (minute: number): BoardFrame =>
 const frames = Array.from({ length: 30 }, (_, minute) => frameOf(minute));
 const live = boardData({
   companies: new Map(
-    [acme, other].map((company) => [company.id, kinds.company.wall.parse(sampleCompany({ ...company, lateLimitSec: 60 }))]),
+    [acme, other].map((company) => [
+      company.id,
+      kinds.company.wall.parse(sampleCompany({ ...company, lateLimitSec: 60 })),
+    ]),
   ),
 });
 const all = { type: 'all' } as const;
@@ -78,9 +81,16 @@ it('[PB9] an address that narrows the scope narrows the past, too', () => {
   expect(viewAt(9, ofAcme).scopeName).toBe('Acme');
 });
 
-it('[PB9] says nothing about what is not recorded: incidents, alarms, positions', () => {
+it('[PB9] leaves out what is not recorded: incidents, alarms, forecasts, positions', () => {
   const { incidents, alarms, silent, fixAt, stress, map, hasCallingHighAlarm } = viewAt(29);
-  expect([incidents, alarms.total, silent, fixAt, map.couriers, hasCallingHighAlarm]).toEqual([null, 0, [], null, [], false]);
+  expect([incidents, alarms.total, silent, fixAt, map.couriers, hasCallingHighAlarm]).toEqual([
+    null,
+    0,
+    [],
+    null,
+    [],
+    false,
+  ]);
   expect(viewAt(29).countdown.atRisk).toBeNull();
   expect(stress.couriers.map(({ trouble }) => trouble)).toEqual(['late']);
 });
@@ -89,5 +99,6 @@ it('[PB9] the address names an hour, which is played once', () => {
   expect(setupOf('?play=2026-11-24T14&scene=stress')).toMatchObject({ play: '2026-11-24T14', pinned: 'stress' });
   expect(lastingAddress('/wallboard/', '?play=2026-11-24T14&scene=stress')).toBe('/wallboard/?scene=stress');
   expect(lastingAddress('/wallboard/', '?play=2026-11-24T14')).toBe('/wallboard/');
-  for (const wrong of ['', 'yesterday', '2026-11-24', '2026-11-24T14:00', '14']) expect(setupOf(`?play=${wrong}`).play).toBeNull();
+  for (const wrong of ['', 'yesterday', '2026-11-24', '2026-11-24T14:00', '14'])
+    expect(setupOf(`?play=${wrong}`).play).toBeNull();
 });

@@ -19,7 +19,14 @@ const orderOf = ({ branch, ...order }: BoardFrame['orders'][number]): WallOrder 
   position: null,
 });
 
-const courierOf = ({ id, name, company, branch, accountStatus, availability }: BoardFrame['couriers'][number]): WallCourier => ({
+const courierOf = ({
+  id,
+  name,
+  company,
+  branch,
+  accountStatus,
+  availability,
+}: BoardFrame['couriers'][number]): WallCourier => ({
   id,
   name,
   company,

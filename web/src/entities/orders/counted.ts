@@ -41,4 +41,5 @@ export const countedSearch = (only: Counted): string =>
   withCompanies(withFilters(new URLSearchParams(), only), true).toString();
 
 /** The same list at this address, with these orders only. */
-export const countedAddress = (params: URLSearchParams, only: Counted): string => `?${withFilters(params, only).toString()}`;
+export const countedAddress = (params: URLSearchParams, only: Counted): string =>
+  `?${withFilters(params, only).toString()}`;

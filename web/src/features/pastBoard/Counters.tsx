@@ -58,7 +58,11 @@ export const Counters = ({ counts: { orders, couriers } }: NonNullable<PastBoard
           </li>
         ))}
         <li>
-          <Kpi label={text.going} value={whole(orders.going)} to={countedAddress(params, { status: ORDER_STATUS.GOING })} />
+          <Kpi
+            label={text.going}
+            value={whole(orders.going)}
+            to={countedAddress(params, { status: ORDER_STATUS.GOING })}
+          />
         </li>
         <li>
           <Kpi label={text.active} value={whole(orders.active)} to={countedAddress(params, {})} />

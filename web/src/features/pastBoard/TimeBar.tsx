@@ -14,7 +14,14 @@ const MINUTE_MS = 60_000;
 const TEN_MS = 10 * MINUTE_MS;
 const DAY_MS = 86_400_000;
 
-type StepProps = { label: string; icon: ReactNode; isEnd?: boolean; short: string; isDisabled: boolean; onStep: () => void };
+type StepProps = {
+  label: string;
+  icon: ReactNode;
+  isEnd?: boolean;
+  short: string;
+  isDisabled: boolean;
+  onStep: () => void;
+};
 
 const Step = ({ label, icon, isEnd = false, short, isDisabled, onStep }: StepProps) => (
   <Button
@@ -41,8 +48,20 @@ export const TimeBar = ({ at, now, onTime }: TimeBarProps) => {
   return (
     <div className={styles['bar']} role="group" aria-label={text.steps}>
       <ButtonGroup>
-        <Step label={text.backTen} icon={<DoubleChevronLeft />} short={text.ten('−')} isDisabled={false} onStep={by(-TEN_MS)} />
-        <Step label={text.back} icon={<ChevronLeft />} short={text.minute('−')} isDisabled={false} onStep={by(-MINUTE_MS)} />
+        <Step
+          label={text.backTen}
+          icon={<DoubleChevronLeft />}
+          short={text.ten('−')}
+          isDisabled={false}
+          onStep={by(-TEN_MS)}
+        />
+        <Step
+          label={text.back}
+          icon={<ChevronLeft />}
+          short={text.minute('−')}
+          isDisabled={false}
+          onStep={by(-MINUTE_MS)}
+        />
       </ButtonGroup>
       <div className={styles['when']}>
         <DateTimeInput
@@ -57,8 +76,22 @@ export const TimeBar = ({ at, now, onTime }: TimeBarProps) => {
         />
       </div>
       <ButtonGroup>
-        <Step label={text.forth} icon={<ChevronRight />} isEnd short={text.minute('+')} isDisabled={isLast} onStep={by(MINUTE_MS)} />
-        <Step label={text.forthTen} icon={<DoubleChevronRight />} isEnd short={text.ten('+')} isDisabled={isLast} onStep={by(TEN_MS)} />
+        <Step
+          label={text.forth}
+          icon={<ChevronRight />}
+          isEnd
+          short={text.minute('+')}
+          isDisabled={isLast}
+          onStep={by(MINUTE_MS)}
+        />
+        <Step
+          label={text.forthTen}
+          icon={<DoubleChevronRight />}
+          isEnd
+          short={text.ten('+')}
+          isDisabled={isLast}
+          onStep={by(TEN_MS)}
+        />
       </ButtonGroup>
       <Button
         icon={isPlaying ? <Pause /> : <Play />}

@@ -16,7 +16,8 @@ const MINUTE_MS = 60_000;
 const LEVELS = [LEVEL_LABEL.LATE, LEVEL_LABEL.TO_BE_LATE, LEVEL_LABEL.VERIFY, LEVEL_LABEL.ON_TIME, orderText.wait];
 
 const numberOf = ({ isUntyped, number }: PastOrder): string => (isUntyped ? PLACE_TEXT.untyped : number);
-const zoneOf = ({ zone }: PastOrder): string => (zone === null || zone === 0 ? PLACE_TEXT.noZone : PLACE_TEXT.zone(zone));
+const zoneOf = ({ zone }: PastOrder): string =>
+  zone === null || zone === 0 ? PLACE_TEXT.noZone : PLACE_TEXT.zone(zone);
 
 export const orderColumns: Columns<PastOrder> = [
   {
@@ -58,8 +59,24 @@ export const orderColumns: Columns<PastOrder> = [
     width: 90,
     card: 'detail',
   },
-  { id: 'company', header: ORDER_HEADER.company, kind: 'text', value: ({ company }) => company.name, filter: 'set', group: true, width: 130 },
-  { id: 'branch', header: ORDER_HEADER.branch, kind: 'text', value: ({ branch }) => branch?.name ?? null, filter: 'set', group: true, width: 130 },
+  {
+    id: 'company',
+    header: ORDER_HEADER.company,
+    kind: 'text',
+    value: ({ company }) => company.name,
+    filter: 'set',
+    group: true,
+    width: 130,
+  },
+  {
+    id: 'branch',
+    header: ORDER_HEADER.branch,
+    kind: 'text',
+    value: ({ branch }) => branch?.name ?? null,
+    filter: 'set',
+    group: true,
+    width: 130,
+  },
   {
     id: 'courier',
     header: ORDER_HEADER.courier,
@@ -69,7 +86,16 @@ export const orderColumns: Columns<PastOrder> = [
     group: true,
     width: 150,
   },
-  { id: 'zone', header: ORDER_HEADER.zone, kind: 'text', value: zoneOf, filter: 'set', group: true, width: 85, card: 'detail' },
+  {
+    id: 'zone',
+    header: ORDER_HEADER.zone,
+    kind: 'text',
+    value: zoneOf,
+    filter: 'set',
+    group: true,
+    width: 85,
+    card: 'detail',
+  },
   {
     id: 'payment',
     header: ORDER_HEADER.payment,
@@ -111,6 +137,14 @@ export const courierColumns = (textOf: (state: CourierState) => string): Columns
     width: 150,
     card: 'mark',
   },
-  { id: 'branch', header: ORDER_HEADER.branch, kind: 'text', value: ({ branch }) => branch?.name ?? null, filter: 'set', group: true, width: 180 },
+  {
+    id: 'branch',
+    header: ORDER_HEADER.branch,
+    kind: 'text',
+    value: ({ branch }) => branch?.name ?? null,
+    filter: 'set',
+    group: true,
+    width: 180,
+  },
   { id: 'carried', header: pastText.carried, kind: 'number', value: ({ carried }) => carried, width: 90 },
 ];

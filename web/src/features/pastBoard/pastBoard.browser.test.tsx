@@ -35,7 +35,10 @@ const boardAt = (at: number): Found => {
         order('2', 50, { courier: null }),
         order('3', 5, { courier: ana }),
       ],
-      couriers: [sampleCourier({ ...ana }), sampleCourier({ id: 'luis', name: 'Luis Paz', availability: 'unavailable' })],
+      couriers: [
+        sampleCourier({ ...ana }),
+        sampleCourier({ id: 'luis', name: 'Luis Paz', availability: 'unavailable' }),
+      ],
       statuses: new Map(),
       companies: [],
     },
@@ -111,10 +114,12 @@ const heading = (): string => screen.getByRole('heading', { level: 1 }).textCont
 const press = (key: string): boolean => fireEvent.keyDown(document.body, { key });
 
 describe('a past board', () => {
-  it('[PB10] is plainly the past, and says of when', async () => {
+  it('[PB10] is marked as the past, with its day and minute', async () => {
     await show('?at=2026-11-21T11:32');
     expect(heading()).toBe('Ver el tablero a las 11:32');
-    expect(screen.getByRole('note').textContent).toContain('ESTO ES EL PASADOAsí estaba el tablero el 21-11-2026 a las 11:32');
+    expect(screen.getByRole('note').textContent).toContain(
+      'ESTO ES EL PASADOAsí estaba el tablero el 21-11-2026 a las 11:32',
+    );
     expect(await screen.findByText('Registro de las 11:32:07')).toBeTruthy();
     expect(screen.getByText('De esta hora se guardó un registro cada 2 minutos, para que cupiera.')).toBeTruthy();
     expect(screen.getByText('Minutos sin registro en esta hora: 11:12 a 11:14')).toBeTruthy();
@@ -173,7 +178,7 @@ describe('a past board', () => {
     ['beforeFirst', 'todavía no se guardaba el tablero'],
     ['gap', 'No hay registro de las 11:32'],
     ['tooLarge', 'tenía más órdenes de las que caben'],
-  ] as const)('[PB3] says why there is no board: %s', async (reason, words) => {
+  ] as const)('[PB3] shows why there is no board: %s', async (reason, words) => {
     const { at } = await show('?at=2026-11-21T11:32', (minute) => missing(minute, reason));
     expect(await screen.findByText(new RegExp(words))).toBeTruthy();
     expect(screen.queryByRole('grid')).toBeNull();

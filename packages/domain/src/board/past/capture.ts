@@ -10,13 +10,13 @@ import { sortedFrame } from './deltas.ts';
 
 export type CapturedOrder = Pick<
   Order,
-  Exclude<keyof RecordedOrder, 'branch' | 'isUntyped' | 'hasCoordinates'> | 'customerName' | 'destination' | 'suggestedPosition'
+  | Exclude<keyof RecordedOrder, 'branch' | 'isUntyped' | 'hasCoordinates'>
+  | 'customerName'
+  | 'destination'
+  | 'suggestedPosition'
 > & { branch: Reference | null };
 
-export type CapturedCourier = Pick<
-  Courier,
-  Exclude<keyof RecordedCourier, 'isReturning' | 'inStoreSince'>
->;
+export type CapturedCourier = Pick<Courier, Exclude<keyof RecordedCourier, 'isReturning' | 'inStoreSince'>>;
 
 export type CapturedState = {
   orders: Iterable<CapturedOrder>;

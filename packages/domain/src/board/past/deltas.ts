@@ -14,16 +14,17 @@ type Changes<T> = { changed: (Partial<T> & Entity)[]; removed: string[] };
 const byId = (one: Entity, other: Entity): number => (one.id < other.id ? -1 : 1);
 
 /** Values are texts, numbers, flags and references, so their JSON is the same exactly when they are. */
-const isSame = (one: unknown, other: unknown): boolean => one === other || JSON.stringify(one) === JSON.stringify(other);
+const isSame = (one: unknown, other: unknown): boolean =>
+  one === other || JSON.stringify(one) === JSON.stringify(other);
 
 const keysOf = <T extends Entity>(entity: T): (keyof T & string)[] => Object.keys(entity) as (keyof T & string)[];
 
 const changesOf = <T extends Entity>(before: readonly T[], after: readonly T[]): Changes<T> => {
-  const known = new Map(before.map((entity) => [entity.id, entity]));
+  const earlierById = new Map(before.map((entity) => [entity.id, entity]));
   const changed: Changes<T>['changed'] = [];
   for (const entity of after) {
-    const earlier = known.get(entity.id);
-    known.delete(entity.id);
+    const earlier = earlierById.get(entity.id);
+    earlierById.delete(entity.id);
     if (earlier === undefined) {
       changed.push(entity);
       continue;
@@ -34,13 +35,17 @@ const changesOf = <T extends Entity>(before: readonly T[], after: readonly T[]):
     for (const key of keys) patch[key] = entity[key];
     changed.push({ ...patch, id: entity.id });
   }
-  return { changed, removed: [...known.keys()] };
+  return { changed, removed: [...earlierById.keys()] };
 };
 
 type Stored<T> = { changed: readonly ({ [K in keyof T]?: T[K] | undefined } & Entity)[]; removed: readonly string[] };
 
 /** An entity that is incomplete after its change, because the record is damaged, is left out. */
-const applied = <T extends Entity>(schema: z.ZodType<T>, before: readonly T[], { changed, removed }: Stored<T>): T[] => {
+const applied = <T extends Entity>(
+  schema: z.ZodType<T>,
+  before: readonly T[],
+  { changed, removed }: Stored<T>,
+): T[] => {
   const entities = new Map(before.map((entity) => [entity.id, entity]));
   for (const id of removed) entities.delete(id);
   for (const change of changed) {

@@ -5,10 +5,10 @@ import { minuteOf } from './hours.ts';
 const DAY_MS = 86_400_000;
 
 /** Milliseconds of the operation's clock. `firstRecordAt` null: nothing was ever recorded. */
-type Asked = { at: number; now: number; firstRecordAt: number | null; isTooLarge: boolean };
+type RequestedMinute = { at: number; now: number; firstRecordAt: number | null; isTooLarge: boolean };
 
 /** Of a minute without a board. */
-export const missingReason = ({ at, now, firstRecordAt, isTooLarge }: Asked): MissingReason => {
+export const missingReason = ({ at, now, firstRecordAt, isTooLarge }: RequestedMinute): MissingReason => {
   if (at > now) return 'future';
   if (at < now - BOARD_KEPT_DAYS * DAY_MS) return 'tooOld';
   if (firstRecordAt === null || at < minuteOf(firstRecordAt)) return 'beforeFirst';

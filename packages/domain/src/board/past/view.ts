@@ -45,7 +45,11 @@ export const hourInScope = (hour: BoardHour, scope: Scope): BoardHour =>
 const running = { deliveredAt: null, canceledAt: null, stateTime: {} } satisfies Partial<TimedOrder>;
 
 /** [PB6] The input of the live board's functions. */
-export const boardOf = ({ orders, couriers, limits }: BoardFrame): Board & { orders: (BoardFrame['orders'][number] & TimedOrder)[] } => ({
+export const boardOf = ({
+  orders,
+  couriers,
+  limits,
+}: BoardFrame): Board & { orders: (BoardFrame['orders'][number] & TimedOrder)[] } => ({
   orders: orders.map((order) => ({ ...order, ...running })),
   couriers,
   statuses: new Map(
