@@ -11,6 +11,7 @@ import type * as performanceScreens from './screens/dashboards/Performance.tsx';
 import type * as messageScreens from './screens/MessageReports.tsx';
 import { companyScreens } from './screens/tables/companies.ts';
 import { courierScreens } from './screens/tables/couriers.ts';
+import { moneyScreens } from './screens/tables/money.ts';
 import { SCREEN_TEXT } from './screens/text.ts';
 
 /** Without `label` and `icon` it is in no menu. `load` null: its place in the menus is fixed and nothing is shown yet. */
@@ -260,14 +261,7 @@ const table = {
     load: async () => (await import('./screens/Reports.tsx')).CourierSummary,
   },
   mailReport: { path: '/reporte-gmail', ...SCREEN_TEXT.mailReport, icon: 'envelope', ...messages('MailCounts') },
-  accountStatement: {
-    path: '/account-statement',
-    ...SCREEN_TEXT.accountStatement,
-    icon: 'book',
-    group: 'reports',
-    permission: 'statements.read',
-    load: async () => (await import('./screens/Money.tsx')).AccountStatement,
-  },
+  ...moneyScreens,
   walls: {
     path: '/walls',
     ...SCREEN_TEXT.walls,

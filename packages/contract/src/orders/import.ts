@@ -32,6 +32,8 @@ export const rowIssue = z.enum([
   'not-a-number',
   'not-a-choice',
   'out-of-range',
+  /** More than an order may have [MO1]. */
+  'too-much',
   'too-long',
   'not-text',
   /** There is none, or none the caller may name. */

@@ -23,7 +23,7 @@ const first: Signature = { receivedCents: 12_550, dueCents: 12_550, orders: 2, b
 const signed = (...signatures: Signature[]): Settlement => ({ day: '2026-11-24', courier, signatures });
 
 describe('[MO8] a signature', () => {
-  it('is accepted once; the same again changes nothing, and another person is told', () => {
+  it('is accepted once; the same again changes nothing, and another one is refused', () => {
     const result = signing(null, request, occasion);
     expect(result).toEqual({ result: 'signed', settlement: signed(first), signature: first });
     expect(signing(signed(first), request, occasion)).toEqual({ result: 'repeated', settlement: signed(first) });
@@ -32,7 +32,7 @@ describe('[MO8] a signature', () => {
     expect(signing(signed(first), other, occasion)).toEqual({ result: 'refused', reason: 'signed' });
   });
 
-  it('counts what is due at its moment: a caller who saw another amount is told', () => {
+  it('counts what is due at its moment: a caller who saw another amount is refused', () => {
     expect(signing(null, { ...request, dueCents: 1 }, occasion)).toEqual({ result: 'refused', reason: 'due' });
     const nothing = { ...occasion, due: { orders: 0, cents: 0 } };
     expect(signing(null, { ...request, dueCents: 0 }, nothing)).toEqual({ result: 'refused', reason: 'nothing' });
@@ -64,7 +64,7 @@ describe('[MO8] a signature', () => {
   });
 });
 
-it('[MO9] a row says whether it is open, settled, different, or changed since it was signed', () => {
+it('[MO9] a row is open, settled, different, or changed since it was signed', () => {
   const state = (orders: number, dueCents: number, ...signatures: Signature[]) =>
     stateOfSettlement({ orders, dueCents, signatures });
   expect(state(2, 12_550)).toEqual({ state: 'open', difference: null });

@@ -20,7 +20,7 @@ type Occasion = { day: string; courier: Reference; due: Cash; by: Reference; at:
 const isRepeated = ({ by, receivedCents, reason }: Signature, request: SigningRequest, caller: Reference): boolean =>
   by.id === caller.id && receivedCents === request.receivedCents && reason === request.reason;
 
-/** [MO8] `found`: what is stored; null: nobody signed. */
+/** [MO8] `found`: what is stored; null: not signed. */
 export const signing = (
   found: Settlement | null,
   request: SigningRequest,
@@ -62,10 +62,10 @@ export const settlementRows = (
   );
 };
 
-/** `open`: nobody signed; `changed`: the orders changed since then. */
+/** `open`: not signed; `changed`: the orders changed since then. */
 export type SettlementState = 'open' | 'settled' | 'different' | 'changed';
 
-/** [MO9] Cents; `difference` is received less due when signed, null while nobody signed. */
+/** [MO9] Cents; `difference` is received less due when signed, null while it is open. */
 export const stateOfSettlement = ({
   signatures,
   dueCents,

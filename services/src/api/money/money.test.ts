@@ -187,7 +187,7 @@ describe('settlements', () => {
     expect((await settlementsAs('control', '2026-07-04')).json).toMatchObject({ rows: [], isCalculated: false });
   });
 
-  it('[MO8] of two signatures at once one wins, the other is told, and there is one event', async () => {
+  it('[MO8] of signatures at once one is written, the others are refused, and there is one event', async () => {
     await store(cash);
     const replies = await Promise.all([
       sign('control', first),
@@ -195,11 +195,11 @@ describe('settlements', () => {
       sign('owner', { ...first, receivedCents: 2 }),
     ]);
     const won = replies.filter(({ status }) => status === 200);
-    const told = replies.filter(({ status }) => status === 409);
-    expect([won.length, told.length]).toEqual([1, 2]);
+    const refused = replies.filter(({ status }) => status === 409);
+    expect([won.length, refused.length]).toEqual([1, 2]);
     const [winner] = won;
     const signed = settlementRow.strict().parse(winner?.json);
-    for (const { json } of told) {
+    for (const { json } of refused) {
       const { details } = z.object({ details: settlementConflict }).parse(json);
       expect(details).toEqual({ reason: 'signed', row: signed });
     }

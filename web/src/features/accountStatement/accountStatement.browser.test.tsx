@@ -74,7 +74,7 @@ const queriesOf = (requests: readonly { path: string }[]) =>
     .map(({ searchParams }) => Object.fromEntries(searchParams));
 
 describe('[MO5] the account statement', () => {
-  it('shows the circles and their total, and says what is not in it', async () => {
+  it('shows the circles and their total, and what is not in it', async () => {
     await open({ [PATH]: ok(statement({ missing: ['2026-11-03', '2026-11-04'] })) });
     await expect.element(page.getByRole('gridcell', { name: 'Círculo 1' })).toBeVisible();
     await expect.element(page.getByRole('gridcell', { name: 'TOTAL DEL MES' })).toBeVisible();

@@ -66,6 +66,7 @@ const ISSUE_TEXT = {
   'not-a-number': 'debe ser un valor numérico',
   'not-a-choice': 'no es una opción permitida',
   'out-of-range': 'queda fuera de Guatemala',
+  'too-much': 'es un monto demasiado alto',
   'too-long': 'es demasiado largo',
   'not-text': 'tiene caracteres que no se pueden leer',
   unknown: 'no existe',

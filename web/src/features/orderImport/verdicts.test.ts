@@ -46,7 +46,7 @@ it('[OR43] each row has one verdict, with all its errors', () => {
 });
 
 const HEADINGS =
-  'Orden No.,Cliente,Dirección,Departamento,Municipio,Zona,Teléfono,Forma de pago,Nota,Latitud,Longitud,Compañía,Sucursal';
+  'Orden No.,Cliente,Dirección,Departamento,Municipio,Zona,Teléfono,Forma de pago,Nota,Cobro,Latitud,Longitud,Compañía,Sucursal';
 
 it('[IM5] invalid rows are returned with their line and reason, safe to open, with unchanged numbers', () => {
   const sheet = badSheet('lunes.CSV', checkedRows(answer));
@@ -54,7 +54,7 @@ it('[IM5] invalid rows are returned with their line and reason, safe to open, wi
   const [head, first, ...others] = csvOf(sheet).split('\r\n');
   expect(head).toBe(`\uFEFF${HEADINGS},línea,motivo`);
   expect(first).toContain("A-2,'=1+1,");
-  expect(first).toContain('dos líneas,14.610,-90.51,,,3,');
+  expect(first).toContain('dos líneas,,14.610,-90.51,,,3,');
   expect(others).toHaveLength(1);
   expect(csvOf(templateSheet)).toBe(`\uFEFF${HEADINGS}`);
 });

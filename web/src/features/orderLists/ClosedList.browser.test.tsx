@@ -123,6 +123,7 @@ describe('a list of closed orders', () => {
     expect(screen.queryByRole('button', { name: 'Filtro avanzado' })).toBeNull();
     const buttons = screen.getAllByRole('button').map((button) => button.getAttribute('aria-label') ?? '');
     expect(buttons.filter((name) => name.startsWith('Filtrar ')).toSorted()).toEqual([
+      'Filtrar COBRO',
       'Filtrar FORMA DE PAGO',
       'Filtrar PILOTO',
     ]);

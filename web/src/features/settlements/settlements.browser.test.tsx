@@ -113,7 +113,7 @@ describe('the settlements of a day', () => {
     });
   });
 
-  it('[MO8] are signed in a dialog that says why it is refused, and signs what the server then named', async () => {
+  it('[MO8] are signed in a dialog that shows why it is refused, and signs what the server then named', async () => {
     const changed = row('luis', 'Luis Ramos', { dueCents: 13_000 });
     const { requests, answer } = await open({
       [LIST]: listed(ROWS.slice(0, 1)),
@@ -134,7 +134,7 @@ describe('the settlements of a day', () => {
     ]);
   });
 
-  it('[MO8] tell who signed first', async () => {
+  it('[MO8] show who signed first', async () => {
     const won = row('luis', 'Luis Ramos', { signatures: [signature()] });
     await open({
       [LIST]: listed(ROWS.slice(0, 1)),
@@ -163,7 +163,7 @@ describe('the settlements of a day', () => {
     expect(button(/Firmar|Corregir/).elements()).toEqual([]);
   });
 
-  it('say what is not calculated and what has no courier', async () => {
+  it('show what is not calculated and what has no courier', async () => {
     await open({ [LIST]: listed([], { withoutCourier: { orders: 1, cents: 700 }, isCalculated: false }) });
     await expect.element(page.getByText(/no están calculados/)).toBeVisible();
     await expect.element(page.getByText('1 orden con cobro de Q7.00 sin piloto: no se pueden liquidar.')).toBeVisible();

@@ -121,12 +121,4 @@ export const courierScreens = {
     permission: 'courierAlertKinds.read',
     load: async () => (await import('../States.tsx')).States,
   },
-  settlements: {
-    path: '/settlements',
-    ...SCREEN_TEXT.settlements,
-    icon: 'tickCircle',
-    group: 'couriers',
-    permission: 'settlements.read',
-    load: async () => (await import('../Money.tsx')).Settlements,
-  },
 } as const;

@@ -38,7 +38,7 @@ const TEXTS = importedOrderKeys
   .map((key) => orderRows[key].wire);
 
 const issueOf = (column: PropertyKey | undefined, code: string): RowIssue => {
-  if (column === 'cobro') return 'out-of-range';
+  if (column === 'cobro') return 'too-much';
   return code === 'too_big' ? 'too-long' : 'not-text';
 };
 
