@@ -106,9 +106,9 @@ describe('GET /api/board/past', () => {
     expect([missing, stepMin]).toEqual([null, 1]);
     expect(board?.recordedAt).toBe(new Date(TWO + 6 * MINUTE + 7_000).toISOString());
     expect(board?.orders.map(({ id, level, elapsedMs }) => [id, level, elapsedMs / MINUTE])).toEqual([
-      ['north', 'LATE', 46 + 7 / 60],
       ['other', 'ON_TIME', 56 + 7 / 60],
       ['south', 'ON_TIME', 16 + 7 / 60],
+      ['north', 'LATE', 46 + 7 / 60],
     ]);
     expect(board?.counts.orders).toMatchObject({
       active: 3,
@@ -170,9 +170,9 @@ describe('GET /api/board/past', () => {
         board?.counts.couriers.onDuty,
       ];
     };
-    expect(await seen('company')).toEqual([['north', 'south'], 2, ['ana', 'luis'], 2]);
+    expect(await seen('company')).toEqual([['south', 'north'], 2, ['ana', 'luis'], 2]);
     expect(await seen('branch')).toEqual([['north'], 1, ['ana'], 1]);
-    expect(await seen('demo')).toEqual([['north', 'other', 'south'], 3, ['ana', 'luis'], 2]);
+    expect(await seen('demo')).toEqual([['other', 'south', 'north'], 3, ['ana', 'luis'], 2]);
     const text = (await call('branch', '/api/board/past?at=2026-11-24T14:06')).text;
     expect(text).not.toMatch(/south|luis|"other"/i);
   });

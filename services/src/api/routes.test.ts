@@ -2,13 +2,16 @@
 import { refusedField } from '@despacho/contract/errors.ts';
 import { routeTable } from '@despacho/contract/index.ts';
 import type { Route } from '@despacho/contract/route.ts';
+import { sampleWall } from '@despacho/contract/samples.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { startTestApi, type Call, type Reply, type TestApi } from '../../../tests/support/api.ts';
 import { forgedTokens, handMadeToken } from '../../../tests/support/forgeries.ts';
+import { createWallToken, hashWallToken } from '../identity/wallTokens.ts';
+import { wallCodec } from '../store/walls.ts';
 
 let api: TestApi;
-let good: { api: string; id: string; refresh: string; ofBranch: string };
+let good: { api: string; id: string; refresh: string; ofBranch: string; wall: string };
 
 beforeAll(async () => {
   api = await startTestApi({ settings: { TRUST_PROXY: '1' } });
@@ -16,7 +19,12 @@ beforeAll(async () => {
   const { idToken, refreshToken } = JSON.parse((await api.signIn(ada.email)).text);
   const branch = { company: { id: 'c1', name: 'San Martin' }, branch: { id: 'b1', name: 'Portales' } };
   const bea = await api.addPerson({ id: 'bea', role: 'BRANCH', ...branch });
-  good = { api: await api.tokenOf(ada), id: idToken, refresh: refreshToken, ofBranch: await api.tokenOf(bea) };
+  const wall = createWallToken();
+  await api.db
+    .collection('walls')
+    .doc('wall-1')
+    .set(wallCodec.write(sampleWall({ tokenHash: hashWallToken(wall) })));
+  good = { api: await api.tokenOf(ada), id: idToken, refresh: refreshToken, ofBranch: await api.tokenOf(bea), wall };
 });
 afterAll(async () => api.close());
 
@@ -42,6 +50,7 @@ const ask = async ({ row }: Row, token?: string, body?: unknown): Promise<Reply>
   });
 const tokenFor = ({ row: { guard } }: Row): string => {
   if (guard === 'identity') return good.id;
+  if (guard === 'wall') return good.wall;
   // Only branches rate couriers.
   return guard === 'couriers.rate' ? good.ofBranch : good.api;
 };
