@@ -104,7 +104,8 @@ describe('the permissions of the route table', () => {
     if (status >= 500 && name !== 'health') return `answered ${status}`;
     const { guard } = row;
     if (guard === 'public') return null;
-    if (guard === 'identity') return status === 401 ? null : `an API token was taken for an ID token: ${status}`;
+    if (guard === 'identity' || guard === 'wall')
+      return status === 401 ? null : `an API token was taken for an ID token or that of a wall: ${status}`;
     if (isPermission(guard) && !can(person, guard)) return status === 403 ? null : `denied, but answered ${status}`;
     const more = alsoRequires[name];
     const mayBeDenied = scopeOf(person) === null || (more !== undefined && !can(person, more));
