@@ -33,6 +33,7 @@ import { userRoutes } from './accounts/users.ts';
 import { recordImportRoutes } from './recordImport.ts';
 import { routeListRoutes } from './system/routeList.ts';
 import { trackingRoutes } from './tracking.ts';
+import { trustRoutes } from './trust.ts';
 import { wallRoutes } from './walls.ts';
 import { courierRouteRoutes } from './maps/courierRoutes.ts';
 
@@ -74,5 +75,6 @@ export const routeTable = {
   ...accountStatementRoutes,
   ...settlementRoutes,
   ...pastBoardRoutes,
+  ...trustRoutes,
 } as const;
 export type RouteName = keyof typeof routeTable;

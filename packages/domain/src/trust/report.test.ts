@@ -1,0 +1,131 @@
+import { ORDER_STATUS } from '@despacho/contract/orders/order.ts';
+import { sampleAlarm, sampleOrder } from '@despacho/contract/samples.ts';
+import { TRUST_FIGURES, type TrustFigure } from '@despacho/contract/trust.ts';
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { addCounts, alarmCount, choiceCount, type TrustCounts } from './counts.ts';
+import { alarmSources, figuresOf } from './report.ts';
+import { carriedMinute, lastWindow, windowCount } from './windows.ts';
+
+const MINUTE = 60_000;
+const now = Date.parse('2026-11-21T18:20:00.000Z');
+const figure = (counts: TrustCounts, wanted: TrustFigure) => {
+  const found = figuresOf(counts).find(({ id }) => id === wanted);
+  return found === undefined ? null : [found.part, found.of];
+};
+
+describe('the figures of a week', () => {
+  it('[TS9] are all there without any count, and no share is invented', () => {
+    expect(figuresOf({}).map(({ id }) => id)).toEqual([...TRUST_FIGURES]);
+    expect(figuresOf({}).every(({ part, of }) => part === 0 && (of === 0 || of === null))).toBe(true);
+  });
+
+  it('[TS1] add up over days in any grouping', () => {
+    const names = fc.constantFrom('late', 'lateForecast', 'saves', 'taken|1', 'window|3|2', 'alarm|branch|c|b', 'x');
+    const days = fc.array(fc.dictionary(names, fc.nat({ max: 1_000 })), { maxLength: 7 });
+    fc.assert(
+      fc.property(days, fc.nat({ max: 7 }), (counts, at) => {
+        const parts = [addCounts(counts.slice(at)), addCounts(counts.slice(0, at))];
+        expect(figuresOf(addCounts(parts))).toEqual(figuresOf(addCounts(counts)));
+      }),
+    );
+  });
+
+  it('[TS3] orders that another courier saved are a share of those that were warned of and decided', () => {
+    const counts = { warnedLate: 30, warnedOnTime: 10, warnedSaved: 5 };
+    expect([figure(counts, 'precision'), figure(counts, 'saved')]).toEqual([
+      [30, 40],
+      [5, 45],
+    ]);
+  });
+
+  it('[TS4] the rate of alarms is that of all windows, the worst that of one', () => {
+    const counts = { 'window|0|2': 6, 'window|3|2': 1, 'window|2|1': 1, 'window|x|0': 4 };
+    expect([figure(counts, 'alarmRate'), figure(counts, 'worstAlarmRate')]).toEqual([
+      [5, 15],
+      [2, 1],
+    ]);
+  });
+
+  it('[TS5] choices are shares of the assignments with suggestions', () => {
+    expect([
+      choiceCount('b', [{ id: 'a' }, { id: 'b' }]),
+      choiceCount('x', [{ id: 'a' }]),
+      choiceCount('x', []),
+    ]).toEqual(['taken|2', 'otherChosen', 'unsuggested']);
+    const counts = { 'taken|1': 6, 'taken|2': 2, otherChosen: 2, unsuggested: 5 };
+    const shares = (['taken', 'takenFirst', 'otherChosen', 'unsuggested'] as const).map((id) => figure(counts, id));
+    expect(shares).toEqual([
+      [8, 10],
+      [6, 10],
+      [2, 10],
+      [5, 15],
+    ]);
+  });
+
+  it('[TS7] messages are shares of those of their channel that came to an end', () => {
+    const counts = { 'sms|sent': 8, 'sms|failed': 1, 'sms|dropped': 1, 'email|recorded': 2 };
+    expect([figure(counts, 'smsSent'), figure(counts, 'emailRecorded'), figure(counts, 'emailSent')]).toEqual([
+      [8, 10],
+      [2, 2],
+      [0, 2],
+    ]);
+  });
+});
+
+describe('sources of alarms', () => {
+  it('[TS4] are the ten places and rules with the most, by their ids, whatever these are', () => {
+    const ids = fc.string({ minLength: 1, maxLength: 12, unit: 'grapheme' });
+    const place = fc.record({ companyId: fc.option(ids), branchId: fc.option(ids) });
+    fc.assert(
+      fc.property(place, (where) => {
+        const [source] = alarmSources({ [alarmCount({ rule: 'branch', ...where })]: 4 });
+        expect(source).toEqual({ rule: 'branch', ...where, alarms: 4 });
+      }),
+    );
+    const many = Object.fromEntries(
+      Array.from({ length: 14 }, (_, at) => [alarmCount({ rule: 'zone', companyId: `c${at}`, branchId: null }), at]),
+    );
+    expect(alarmSources(many).map(({ alarms }) => alarms)).toEqual([13, 12, 11, 10, 9, 8, 7, 6, 5, 4]);
+  });
+
+  it('[TS4] that cannot be read are left out, or have no place', () => {
+    expect(alarmSources({ 'alarm|nothing|c|b': 4, 'alarm|zone|%E0|': 2, alarm: 1 })).toEqual([
+      { rule: 'zone', companyId: null, branchId: null, alarms: 2 },
+    ]);
+  });
+});
+
+describe('what is seen each minute', () => {
+  it('[TS4] ten minutes end at full tens, without drills, with at least one controller', () => {
+    const raised = (minutes: number, only: object = {}) =>
+      sampleAlarm({ id: `a${minutes}`, raisedAt: new Date(now - minutes * MINUTE).toISOString(), ...only });
+    const alarms = [raised(1), raised(9), raised(11), raised(5, { isDrill: true })];
+    expect(lastWindow(now + 4 * MINUTE)).toEqual({ from: now - 10 * MINUTE, to: now });
+    expect([windowCount(alarms, 3, now), windowCount(alarms, 0, now)]).toEqual(['window|2|3', 'window|2|1']);
+  });
+
+  it('[TS8] a minute counts each carried order, and those of silent couriers', () => {
+    const order = (id: string, courier: string | null, only: object = {}) =>
+      sampleOrder({
+        id,
+        status: ORDER_STATUS.GOING,
+        courier: courier === null ? null : { id: courier, name: courier },
+        stateTime: { 'En ruta': new Date(now - 30 * MINUTE).toISOString() },
+        ...only,
+      });
+    const fix = (minutes: number) => ({ at: now - minutes * MINUTE });
+    const fixes = new Map([
+      ['luis', fix(6)],
+      ['rosa', fix(1)],
+    ]);
+    const orders = [order('1', 'luis'), order('2', 'luis'), order('3', 'rosa'), order('4', null)];
+    expect(carriedMinute(orders, { fixes, rate: 1 }, now)).toEqual([
+      ['carriedMinutes', 3],
+      ['silentMinutes', 2],
+    ]);
+    expect(carriedMinute(orders.slice(2), { fixes, rate: 1 }, now)).toEqual([['carriedMinutes', 1]]);
+    expect(carriedMinute(orders, { fixes: new Map(), rate: 1 }, now)).toEqual([]);
+    expect(carriedMinute([order('5', 'luis', { status: ORDER_STATUS.ASSIGNED })], { fixes, rate: 1 }, now)).toEqual([]);
+  });
+});

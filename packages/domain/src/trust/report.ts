@@ -1,0 +1,147 @@
+// The figures of the report, picked from the sums of its days.
+import { alarmRule } from '@despacho/contract/alarms.ts';
+import { messageChannel, type MessageChannel } from '@despacho/contract/messages.ts';
+import {
+  MOST_ALARM_SOURCES,
+  TRUST_FIGURES,
+  type AlarmSource,
+  type TrustFigure,
+  type TrustFigureValue,
+  type TrustShare,
+} from '@despacho/contract/trust.ts';
+import type { MessageEnd, TrustCounts } from './counts.ts';
+
+const NONE: TrustShare = { part: 0, of: 0 };
+const MESSAGE_ENDS = ['sent', 'failed', 'dropped', 'recorded'] as const satisfies readonly MessageEnd[];
+
+const of = (counts: TrustCounts, name: string): number => counts[name] ?? 0;
+
+/** The counts of one kind, their names split at the bars, without the first part. */
+const named = (counts: TrustCounts, kind: string): { parts: string[]; count: number }[] =>
+  Object.entries(counts).flatMap(([name, count]) => {
+    const [first, ...parts] = name.split('|');
+    return first === kind ? [{ parts, count }] : [];
+  });
+
+const total = (rows: readonly { count: number }[]): number => rows.reduce((sum, { count }) => sum + count, 0);
+
+/** [TS2] */
+export const recallOf = (counts: TrustCounts): TrustShare => ({
+  part: of(counts, 'lateForecast'),
+  of: of(counts, 'late'),
+});
+
+/** [TS3] */
+export const precisionOf = (counts: TrustCounts): TrustShare => ({
+  part: of(counts, 'warnedLate'),
+  of: of(counts, 'warnedLate') + of(counts, 'warnedOnTime'),
+});
+
+type Window = { alarms: number; controllers: number; count: number };
+
+const windowsIn = (counts: TrustCounts): Window[] =>
+  named(counts, 'window')
+    .map(({ parts, count }) => ({ alarms: Number(parts[0]), controllers: Number(parts[1]), count }))
+    .filter(({ alarms, controllers }) => alarms >= 0 && controllers >= 1);
+
+/** [TS4] Alarms, and the controllers of each ten minutes added up. */
+const alarmRateOf = (windows: readonly Window[]): TrustShare =>
+  windows.reduce(
+    ({ part, of: people }, { alarms, controllers, count }) => ({
+      part: part + alarms * count,
+      of: people + controllers * count,
+    }),
+    NONE,
+  );
+
+/** [TS4] The ten minutes with the most alarms for each controller. */
+const worstOf = (windows: readonly Window[]): TrustShare =>
+  windows.reduce(
+    (worst, { alarms, controllers }) =>
+      worst.of === 0 || alarms / controllers > worst.part / worst.of ? { part: alarms, of: controllers } : worst,
+    NONE,
+  );
+
+type Shares = Record<TrustFigure, TrustShare | number>;
+
+/** [TS5] */
+const choices = (counts: TrustCounts): Pick<Shares, 'taken' | 'takenFirst' | 'otherChosen' | 'unsuggested'> => {
+  const taken = total(named(counts, 'taken'));
+  const suggested = taken + of(counts, 'otherChosen');
+  const unsuggested = of(counts, 'unsuggested');
+  return {
+    taken: { part: taken, of: suggested },
+    takenFirst: { part: of(counts, 'taken|1'), of: suggested },
+    otherChosen: { part: of(counts, 'otherChosen'), of: suggested },
+    unsuggested: { part: unsuggested, of: suggested + unsuggested },
+  };
+};
+
+/** [TS7] Of all messages of the channel that came to an end. */
+const messages = (counts: TrustCounts, channel: MessageChannel): Record<MessageEnd, TrustShare> => {
+  const ended = MESSAGE_ENDS.reduce((sum, end) => sum + of(counts, `${channel}|${end}`), 0);
+  const share = (end: MessageEnd): TrustShare => ({ part: of(counts, `${channel}|${end}`), of: ended });
+  return { sent: share('sent'), failed: share('failed'), dropped: share('dropped'), recorded: share('recorded') };
+};
+
+const sharesOf = (counts: TrustCounts): Shares => {
+  const windows = windowsIn(counts);
+  const sms = messages(counts, messageChannel.enum.sms);
+  const email = messages(counts, messageChannel.enum.email);
+  const saved = of(counts, 'warnedSaved');
+  return {
+    recall: recallOf(counts),
+    precision: precisionOf(counts),
+    saved: { part: saved, of: saved + precisionOf(counts).of },
+    alarms: total(named(counts, 'alarm')),
+    alarmRate: alarmRateOf(windows),
+    worstAlarmRate: worstOf(windows),
+    ...choices(counts),
+    conflicts: { part: of(counts, 'conflicts'), of: of(counts, 'saves') },
+    conflictsSaved: { part: of(counts, 'conflictsSaved'), of: of(counts, 'conflicts') },
+    smsSent: sms.sent,
+    smsFailed: sms.failed,
+    smsDropped: sms.dropped,
+    smsRecorded: sms.recorded,
+    emailSent: email.sent,
+    emailFailed: email.failed,
+    emailDropped: email.dropped,
+    emailRecorded: email.recorded,
+    silence: { part: of(counts, 'silentMinutes'), of: of(counts, 'carriedMinutes') },
+    stageMissing: { part: of(counts, 'stageMissing'), of: of(counts, 'delivered') },
+    unreadable: of(counts, 'unreadable'),
+  };
+};
+
+/** [TS9] In the order of the report; `of` null for plain counts. */
+export const figuresOf = (counts: TrustCounts): TrustFigureValue[] => {
+  const shares = sharesOf(counts);
+  return TRUST_FIGURES.map((id) => {
+    const value = shares[id];
+    return typeof value === 'number' ? { id, part: value, of: null } : { id, part: value.part, of: value.of };
+  });
+};
+
+type Source = Pick<AlarmSource, 'rule' | 'alarms'> & { companyId: string | null; branchId: string | null };
+
+const idIn = (text: string | undefined): string | null => {
+  if (text === undefined || text === '') return null;
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    // Another program wrote it: the alarm counts, without a place.
+    return null;
+  }
+};
+
+/** [TS4] The most alarms first, at most ten. */
+export const alarmSources = (counts: TrustCounts): Source[] =>
+  named(counts, 'alarm')
+    .flatMap(({ parts: [rule, companyId, branchId], count }) => {
+      const known = alarmRule.safeParse(rule).data;
+      return known === undefined
+        ? []
+        : [{ rule: known, companyId: idIn(companyId), branchId: idIn(branchId), alarms: count }];
+    })
+    .toSorted((one, other) => other.alarms - one.alarms)
+    .slice(0, MOST_ALARM_SOURCES);
