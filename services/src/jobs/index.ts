@@ -25,6 +25,7 @@ import { dailyStats } from './numbers/dailyStats.ts';
 import { checkedDays, runStatsCheck } from './numbers/statsCheck.ts';
 import { runTracks } from './tracks.ts';
 import { runTrend } from './trend.ts';
+import { runTrust } from './trust/trust.ts';
 
 const nothing = z.strictObject({});
 
@@ -121,6 +122,8 @@ export const jobTable = (
   }),
   job({ name: 'trend', schedule: { everyMs: cityMinuteMs(rate) }, schema: nothing, data: {}, run: runTrend }),
   boardJob(rate),
+  // Ten minutes of alarms are minutes of the operation's clock.
+  job({ name: 'trust', schedule: { everyMs: cityMinuteMs(rate) }, schema: nothing, data: {}, run: runTrust }),
   // Twice within the ten minutes of way that a loss of Redis may cost.
   job({ name: 'tracks', schedule: { everyMs: 5 * MINUTE_MS }, schema: nothing, data: {}, run: runTracks }),
   // Half a minute of the city: an hour of a kitchen that fell behind is seen in time.
@@ -153,7 +156,7 @@ export const jobTable = (
     name: 'retention',
     schedule: { everyMs: DAY_MS, offsetMs: NIGHT_MS },
     schema: retentionDays,
-    data: { events: 90, alarms: 90, positions: 30, boards: BOARD_KEPT_DAYS },
+    data: { events: 90, alarms: 90, positions: 30, boards: BOARD_KEPT_DAYS, trust: 400 },
     run: runRetention,
   }),
   // Computes each day once a night, and in the next hour where the machine was off at midnight.

@@ -51,4 +51,6 @@ export const COLLECTIONS = {
   regions: 'regions',
   cities: 'cities',
   preferences: 'preferences',
+  /** Counts of each local day about the product itself. */
+  trustDays: 'trustDays',
 } as const;

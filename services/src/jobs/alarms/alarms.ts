@@ -16,6 +16,8 @@ import { updatePeaks } from './alarmPeaks.ts';
 import { recordLook } from './alarmStart.ts';
 import type { JobCounts, JobTools } from '../job.ts';
 import { readLive, readWhole } from '../liveState.ts';
+import { aside } from '../trust/aside.ts';
+import { countRaised } from '../trust/raised.ts';
 
 const alarmOrder = kinds.order.state.pick({
   id: true,
@@ -127,6 +129,7 @@ export const runAlarms = async (tools: JobTools): Promise<JobCounts> => {
     return read.ok ? change(read.value) : null;
   };
   const revision = await reviseDocuments(tools.db, alarmCodec.collection, [...changes.keys()], revise);
+  await aside(tools, 'raised alarms', async () => countRaised(tools, difference.raise));
   return {
     expected: expected.length,
     raise: difference.raise.length,

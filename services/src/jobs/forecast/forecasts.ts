@@ -8,6 +8,8 @@ import { readPositions } from '../../store/live/positions.ts';
 import { readOrderPage } from '../../store/orders/lists/orderPage.ts';
 import type { JobCounts, JobTools } from '../job.ts';
 import { readLive, readWhole } from '../liveState.ts';
+import { aside } from '../trust/aside.ts';
+import { countOutcomes } from '../trust/outcomes.ts';
 import { createForecaster } from './forecaster.ts';
 import { findRescues } from './rescuer.ts';
 
@@ -23,6 +25,7 @@ const forecastable = kinds.order.state.pick({
   courier: true,
   destination: true,
   suggestedPosition: true,
+  updatedAt: true,
 });
 const positioned = kinds.branch.state.pick({ position: true });
 const limited = kinds.company.state.pick({ lateLimitSec: true });
@@ -91,6 +94,7 @@ export const forecasting = (router: Router): ((tools: JobTools) => Promise<JobCo
     await publishComputed(redis, key, 'forecast', risks, clock.realNow());
     await publishComputed(redis, key, 'arrival', moved, clock.realNow());
     await publishComputed(redis, key, 'rescue', offered, clock.realNow());
+    await aside(tools, 'outcomes of orders', async () => countOutcomes(tools, { ...input, atRisk, now }));
     return {
       orders: input.orders.length,
       atRisk: atRisk.size,

@@ -10,7 +10,7 @@ import { runRetention } from './retention.ts';
 
 const now = '2026-11-21T18:00:00.000Z';
 const DAY_MS = 86_400_000;
-const days = { events: 90, alarms: 90, positions: 30, boards: 90 };
+const days = { events: 90, alarms: 90, positions: 30, boards: 90, trust: 400 };
 
 let tools: TestTools;
 beforeAll(async () => {

@@ -2,6 +2,7 @@
 import { kinds } from '@despacho/contract/live/kinds.ts';
 import { scopeName } from '@despacho/domain/access/scope.ts';
 import { fixAgeMs } from '@despacho/domain/couriers/couriers.ts';
+import { localDay } from '@despacho/domain/localTime.ts';
 import { z } from 'zod';
 import { deleteAlarmsClearedBefore } from '../../store/alarms.ts';
 import { deleteEventsBefore, deleteLastChangesBefore } from '../../store/events.ts';
@@ -10,6 +11,7 @@ import { publishComputed } from '../../store/live/computed.ts';
 import { deleteBoardHoursBefore } from '../../store/pastBoard.ts';
 import { deleteTracksBefore } from '../../store/tracks/trackHours.ts';
 import { dropWallReports, readWallReports } from '../../store/live/wallReports.ts';
+import { deleteTrustDaysBefore } from '../../store/trust/trustDays.ts';
 import type { JobCounts, JobTools } from '../job.ts';
 import { readLive, readWhole } from '../liveState.ts';
 
@@ -20,6 +22,7 @@ export const retentionDays = z.strictObject({
   alarms: z.number().int().positive(),
   positions: z.number().int().positive(),
   boards: z.number().int().positive(),
+  trust: z.number().int().positive(),
 });
 
 const named = z.looseObject({ id: z.string() });
@@ -67,5 +70,7 @@ export const runRetention = async (tools: JobTools, days: z.infer<typeof retenti
   await dropPositions(redis, key, old);
   const trackHours = await deleteTracksBefore(db, clock.now() - days.positions * DAY_MS);
   const boardHours = await deleteBoardHoursBefore(db, clock.now() - days.boards * DAY_MS);
-  return { events, alarms, trackHours, boardHours, positions: old.length, ...(await dropOrphans(tools)) };
+  const trustDays = await deleteTrustDaysBefore(db, localDay(clock.now() - days.trust * DAY_MS));
+  const kept = { trackHours, boardHours, trustDays };
+  return { events, alarms, ...kept, positions: old.length, ...(await dropOrphans(tools)) };
 };

@@ -3,6 +3,7 @@ import type { Blobs } from '../../platform/blobs/blobs.ts';
 import type { ProcessContext } from '../../platform/context.ts';
 import { createNotifier } from '../../platform/notify/notifier.ts';
 import type { Firestore } from '../../store/firestore.ts';
+import { createTrustCounter } from '../../store/trust/counter.ts';
 import { JOB_TIMINGS } from '../timings.ts';
 import { createSending } from './sending.ts';
 import { openSends, type Sends } from './sends.ts';
@@ -16,14 +17,16 @@ export const openMessages = (
   timings: { firstPauseMs?: number } = {},
 ): Sends => {
   const tries = metrics.counter('message_tries_total', 'Tries of messages by their end.', ['end']);
+  const connection = redis();
+  const trust = createTrustCounter({ redis: connection, key, clock, log });
   return openSends({
-    redis: redis(),
+    redis: connection,
     blocking: redis('blocking'),
     prefix: key('jobs'),
     log,
     timings: JOB_TIMINGS,
     ...timings,
-    send: createSending({ db, blobs, notifier: createNotifier(config), clock, log, config }),
+    send: createSending({ db, blobs, notifier: createNotifier(config), clock, log, trust, config }),
     onEnd: (end) => tries.inc({ end }),
   });
 };

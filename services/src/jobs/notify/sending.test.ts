@@ -7,6 +7,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from
 import { testContext, type TestContext } from '../../../../tests/support/context.ts';
 import { startMailServer, type MailServer } from '../../../../tests/support/mailServer.ts';
 import { startSmsServer, type SmsServer } from '../../../../tests/support/smsServer.ts';
+import { waitingCounts } from '../../../../tests/support/trustCounts.ts';
 import { until } from '../../../../tests/support/until.ts';
 import { BLOB_TYPES, newBlobName, type Blobs } from '../../platform/blobs/blobs.ts';
 import { openBlobs } from '../../platform/blobs/openBlobs.ts';
@@ -19,6 +20,7 @@ import { writeIssue } from '../../store/messages/issues.ts';
 import { messageCodecs, messageRef, writeMessages } from '../../store/messages/messages.ts';
 import { pendingMessages } from '../../store/messages/outbox.ts';
 import { orderCodec } from '../../store/orders/orders.ts';
+import { createTrustCounter, type TrustCounter } from '../../store/trust/counter.ts';
 import { dispatching } from './dispatch.ts';
 import { openMessages } from './openMessages.ts';
 import { createSending, MOST_TRIES } from './sending.ts';
@@ -29,6 +31,7 @@ let db: Firestore;
 let blobs: Blobs;
 let mail: MailServer;
 let sms: SmsServer;
+let trust: TrustCounter;
 const open: Sends[] = [];
 
 beforeAll(async () => {
@@ -39,6 +42,7 @@ beforeAll(async () => {
   });
   db = connectFirestore(context.config);
   blobs = await openBlobs(context.config);
+  trust = createTrustCounter({ ...context, redis: context.redis() });
 });
 afterAll(async () => {
   await db.terminate();
@@ -95,7 +99,7 @@ const start = (): Sends => {
   return sends;
 };
 const sendingOf = (config = context.config) =>
-  createSending({ db, blobs, notifier: createNotifier(config), clock: context.clock, log: context.log, config });
+  createSending({ ...context, db, blobs, notifier: createNotifier(config), config, trust });
 
 describe('[AU7] the mail about a forgotten password', () => {
   const ask = async (expiresAtMs: number): Promise<string> => {
@@ -160,6 +164,25 @@ describe('a message', () => {
       isEmailSent: true,
       revision: 0,
     });
+  });
+
+  it('[TS7] counts once when it comes to its end: sent, failed or dropped', async () => {
+    const redis = context.redis();
+    const counts = async () => waitingCounts(redis, context.key);
+    const name = { channel: 'sms', id: 'created-counted' } as const;
+    await create(tracked({ id: 'counted' }));
+    const send = sendingOf();
+    await send(name);
+    await until('the message is counted', async () => (await counts())['sms|sent'] === 1);
+    expect(await send(name)).toBe('over');
+    await create(tracked({ id: 'void' }));
+    await db.doc('deliveries/void').update({ status: 'Cancelado' });
+    expect(await send({ channel: 'sms', id: 'created-void' })).toBe('over');
+    await until('the dropped one is counted', async () => (await counts())['sms|dropped'] === 1);
+    mail.mailCode = () => 550;
+    await send({ channel: 'email', id: 'created-counted' });
+    await until('the failed one is counted', async () => (await counts())['email|failed'] === 1);
+    expect(await counts()).toEqual({ 'sms|sent': 1, 'sms|dropped': 1, 'email|failed': 1 });
   });
 
   it('[MS8] that was sent is never sent again, however often it is requested', async () => {

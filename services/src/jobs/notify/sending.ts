@@ -1,7 +1,8 @@
 // Sends one message: claims it, hands it to a gateway, records the result. Running it twice at once sends once [MS8].
 import { imageNameIn } from '@despacho/contract/images.ts';
-import { MESSAGE_OF_RESET, type StoredMessage } from '@despacho/contract/messages.ts';
+import { MESSAGE_OF_RESET, type MessageState, type StoredMessage } from '@despacho/contract/messages.ts';
 import { orderMail, smsText } from '@despacho/domain/messages/compose.ts';
+import type { MessageEnd } from '@despacho/domain/trust/counts.ts';
 import { blobTypeOf, type Blobs } from '../../platform/blobs/blobs.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { ProcessContext } from '../../platform/context.ts';
@@ -12,6 +13,7 @@ import type { Notifier } from '../../platform/notify/notifier.ts';
 import { findReset } from '../../store/accounts/passwordResets.ts';
 import type { Firestore } from '../../store/firestore.ts';
 import { readIssue } from '../../store/messages/issues.ts';
+import type { TrustCounter } from '../../store/trust/counter.ts';
 import { claimMessage, markRecorded, markSent, markTried, type MessageName } from '../../store/messages/outbox.ts';
 import { issueMail, resetMail, resetRecord } from './compose.ts';
 
@@ -26,11 +28,25 @@ export type Dependencies = {
   notifier: Notifier;
   clock: Clock;
   log: Log;
+  trust: Pick<TrustCounter, 'count'>;
   config: Pick<ProcessContext['config'], 'publicOrigin' | 'demo' | 'sessionSecret' | 'operation'>;
 };
 
 /** The result. For the queue: `again` after a growing pause, `busy` as soon as another process has released it. */
 export type Sent = 'sent' | 'recorded' | 'over' | 'refused' | 'failed' | 'again' | 'busy';
+
+/** [TS7] Null: it has not come to its end. */
+const ENDS = {
+  sent: 'sent',
+  recorded: 'recorded',
+  refused: 'failed',
+  failed: 'failed',
+  dropped: 'dropped',
+  pending: null,
+  again: null,
+  busy: null,
+  over: null,
+} as const satisfies Record<Sent | MessageState, MessageEnd | null>;
 
 type Handed = { delivery: Delivery; text: string };
 
@@ -43,7 +59,7 @@ const pictureOf = async (blobs: Blobs, picture: string | null): Promise<Mail['at
   return name === null || type === null || bytes === null ? null : { name, type, bytes };
 };
 
-export const createSending = ({ db, blobs, notifier, clock, log, config }: Dependencies) => {
+export const createSending = ({ db, blobs, notifier, clock, log, trust, config }: Dependencies) => {
   const origin = config.publicOrigin;
   const resetTokens = createResetTokens(config);
   /** The demo city records many messages and sends none; there a record counts as sent, so that its reports have data [MS13]. */
@@ -105,10 +121,17 @@ export const createSending = ({ db, blobs, notifier, clock, log, config }: Depen
     else log.warn({ ...about, end: sent, problem: delivery.problem }, 'message not sent');
   };
 
+  /** [TS7] Each message once, when it comes to its end. */
+  const countEnd = ({ channel, id }: MessageName, state: Sent | MessageState | null): void => {
+    const end = ENDS[state ?? 'pending'];
+    if (end !== null) trust.count([[`${channel}|${end}`, 1]], `${channel} ${id}`);
+  };
+
   return async (name: MessageName): Promise<Sent> => {
     const claim = await claimMessage(db, name, { now: clock.realNow(), claimMs: CLAIM_MS, mostTries: MOST_TRIES });
     if (claim.kind === 'busy') return 'busy';
     if (claim.kind === 'over') {
+      countEnd(name, claim.state);
       if (claim.state === 'failed') log.warn({ message: name.id, channel: name.channel }, 'message failed');
       return 'over';
     }
@@ -116,6 +139,7 @@ export const createSending = ({ db, blobs, notifier, clock, log, config }: Depen
     const handed = await handOver(message);
     const sent = await settle(message, handed);
     report(message, handed.delivery, sent);
+    countEnd(name, sent);
     return sent;
   };
 };

@@ -1,0 +1,41 @@
+// Counts the saves of orders beside their handlers: accepted, refused as a conflict, and which courier was chosen.
+import { orderConflict } from '@despacho/contract/orders/calls.ts';
+import { choiceCount } from '@despacho/domain/trust/counts.ts';
+import type { TrustCounter } from '../../store/trust/counter.ts';
+import type { Handlers } from '../handlers.ts';
+import type { Outcome } from '../outcome.ts';
+
+/** [TS6] What others wrote or are writing; a red zone is a question, and a key that was used a repetition. */
+const isEditConflict = (outcome: Outcome<unknown>): boolean => {
+  if (outcome.ok || outcome.code !== 'conflict') return false;
+  const reason = orderConflict.safeParse(outcome.details).data?.reason;
+  return reason !== undefined && reason !== 'red-zone' && reason !== 'key-reused';
+};
+
+type Saving = Pick<Handlers, 'editOrder' | 'changeCourier'>;
+
+/** [TS5] [TS6] */
+export const countedSaves = ({ editOrder, changeCourier }: Saving, trust: TrustCounter): Saving => {
+  const countSave = (callerId: string, orderId: string, outcome: Outcome<unknown>): void => {
+    if (outcome.ok) trust.saved(callerId, orderId);
+    else if (isEditConflict(outcome)) trust.conflicted(callerId, orderId);
+  };
+  return {
+    editOrder: async (request) => {
+      const outcome = await editOrder(request);
+      const { caller, params, body } = request;
+      countSave(caller.id, params.id, outcome);
+      const courierId = body.alias_id ?? null;
+      const isAssigned = courierId !== null && courierId !== (body.base?.alias_id ?? null);
+      if (isAssigned && outcome.ok && outcome.value.event !== null) trust.count([[choiceCount(courierId, []), 1]]);
+      return outcome;
+    },
+    changeCourier: async (request) => {
+      const outcome = await changeCourier(request);
+      const { caller, params, body } = request;
+      countSave(caller.id, params.id, outcome);
+      if (outcome.ok && outcome.value.event !== null) trust.count([[choiceCount(body.uid, body.suggested ?? []), 1]]);
+      return outcome;
+    },
+  };
+};
