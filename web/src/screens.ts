@@ -262,6 +262,14 @@ const table = {
   },
   mailReport: { path: '/reporte-gmail', ...SCREEN_TEXT.mailReport, icon: 'envelope', ...messages('MailCounts') },
   ...moneyScreens,
+  trust: {
+    path: '/trust',
+    ...SCREEN_TEXT.trust,
+    icon: 'timelineLineChart',
+    group: 'reports',
+    permission: 'accounts.edit',
+    load: async () => (await import('./screens/Trust.tsx')).Trust,
+  },
   walls: {
     path: '/walls',
     ...SCREEN_TEXT.walls,

@@ -9,6 +9,9 @@ const sum = z.int().min(0);
 /** ISO-8601, `2026-W47`: it begins on Monday. */
 export const weekText = z.string().regex(/^\d{4}-W(0[1-9]|[1-4]\d|5[0-3])$/);
 
+/** Weeks with days that are still stored, for 400 days. */
+export const MOST_TRUST_WEEKS = 57;
+
 /** In the order of the report. */
 export const TRUST_FIGURES = [
   'recall',
@@ -76,7 +79,7 @@ export const trustRoutes = routes({
     response: z.object({
       current: trustWeek,
       previous: trustWeek,
-      /** Of the current week, those that have figures. */
+      /** Of both weeks, those that have figures. */
       days: z.array(z.object({ day: localDayText, recall: trustShare, precision: trustShare })),
       /** The most alarms first. */
       sources: z.array(source),

@@ -32,6 +32,9 @@ export const money = (quetzales: number): string => `${quetzales < 0 ? '-' : ''}
 /** 0.25 is "0.3". */
 export const decimal = (value: number): string => oneDecimal.format(value);
 
+/** 0.111 is "0.11". */
+export const hundredths = (value: number): string => amount.format(value);
+
 /** 1234 is "1,234". */
 export const whole = (value: number): string => count.format(value);
 

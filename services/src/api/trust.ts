@@ -62,7 +62,7 @@ export const trustHandlers = ({ db, clock }: Dependencies): Pick<Handlers, 'trus
     return respond({
       current: weekValue(week, period, stored, today),
       previous: weekValue(earlier, before, stored, today),
-      days: days.flatMap((day) => {
+      days: [...daysOf(before), ...days].flatMap((day) => {
         const counts = stored.get(day);
         return counts === undefined ? [] : [{ day, recall: recallOf(counts), precision: precisionOf(counts) }];
       }),

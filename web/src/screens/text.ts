@@ -78,6 +78,7 @@ export const SCREEN_TEXT = {
   accountStatement: { title: 'ESTADO DE CUENTA', label: 'Estado de cuenta' },
   settlements: { title: 'LIQUIDACIÓN DE PILOTOS', label: 'Liquidación' },
   mailReport: { title: 'RESUMEN DE GMAILS', label: 'Resumen de Gmails' },
+  trust: { title: 'INFORME DE CONFIANZA', label: 'Informe de confianza' },
   walls: { title: 'PANTALLAS DE MURO', label: 'Pantallas de muro' },
   routes: { title: 'RUTAS DE LA API', label: 'Rutas de la API' },
   unreadableDocuments: { title: 'DOCUMENTOS ILEGIBLES', label: 'Documentos ilegibles' },

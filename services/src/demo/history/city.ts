@@ -29,6 +29,7 @@ import { incidentsBefore, incidentsOfToday } from './incidents.ts';
 import { monthBefore, ordersBefore } from './month.ts';
 import { ratingsUntil } from './ratings.ts';
 import { settlementsBefore } from './settlements.ts';
+import { trustBefore } from './trust.ts';
 
 const HOUR_MS = 3_600_000;
 
@@ -108,6 +109,7 @@ export const cityDocuments = (setup: Setup, now: number): PlainDocument[] => {
   add(monthBefore(seed, month));
   add(settlementsBefore(seed, month, begin));
   add(incidentsBefore(seed, riders, now));
+  add(trustBefore(seed, now));
   add(alarmsBefore(world, incidentsOfToday(seed, riders, now), now));
   for (const write of [...writes, ...levelWrites(world)]) mergeWrite(documents, write);
   for (const write of fixesBefore(setup, riders, now)) mergeWrite(documents, write);

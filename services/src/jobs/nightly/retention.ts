@@ -71,6 +71,6 @@ export const runRetention = async (tools: JobTools, days: z.infer<typeof retenti
   const trackHours = await deleteTracksBefore(db, clock.now() - days.positions * DAY_MS);
   const boardHours = await deleteBoardHoursBefore(db, clock.now() - days.boards * DAY_MS);
   const trustDays = await deleteTrustDaysBefore(db, localDay(clock.now() - days.trust * DAY_MS));
-  const kept = { trackHours, boardHours, trustDays };
-  return { events, alarms, ...kept, positions: old.length, ...(await dropOrphans(tools)) };
+  const removed = { trackHours, boardHours, trustDays };
+  return { events, alarms, ...removed, positions: old.length, ...(await dropOrphans(tools)) };
 };

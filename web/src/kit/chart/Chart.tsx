@@ -5,7 +5,7 @@ import { Link, useNavigate } from 'react-router-dom';
 import { lazyPart } from '../lazy/lazyPart.tsx';
 import styles from './Chart.module.css';
 import { ChartTools } from './ChartTools.tsx';
-import { isEmptyChart, type ChartData, type ChartKind } from './chartData.ts';
+import { isEmptyChart, valueAt, type ChartData, type ChartKind } from './chartData.ts';
 import { Patterns, Swatch } from './patterns.tsx';
 import { chartText } from './text.ts';
 
@@ -27,6 +27,9 @@ type NumbersProps = Omit<ChartProps, 'kind'> & { isShown: boolean };
 const RowHead = ({ name, to }: { name: string; to: string | null }) => (
   <th scope="row">{to === null ? name : <Link to={to}>{name}</Link>}</th>
 );
+
+const numberText = (value: number | null, format: NumbersProps['format']): string =>
+  value === null ? chartText.none : format(value);
 
 const Numbers = ({
   title,
@@ -55,7 +58,7 @@ const Numbers = ({
           <tr key={name}>
             <RowHead name={name} to={isShown ? (linkTo?.(at) ?? null) : null} />
             {series.map((each) => (
-              <td key={each.name}>{format(each.values[at] ?? 0)}</td>
+              <td key={each.name}>{numberText(valueAt(each.values, at), format)}</td>
             ))}
           </tr>
         ))}

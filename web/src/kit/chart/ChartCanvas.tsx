@@ -105,7 +105,7 @@ export const ChartCanvas = ({ id, kind, categories, series, format, onPick }: Ch
         <LineChart data={rows} accessibilityLayer={false} {...picking(onPick)}>
           {axes(format)}
           {tip}
-          {series.map(({ name }, index) => (
+          {series.map(({ name, values }, index) => (
             <Line
               key={keyOf(index)}
               dataKey={keyOf(index)}
@@ -113,7 +113,8 @@ export const ChartCanvas = ({ id, kind, categories, series, format, onPick }: Ch
               stroke={colourOf(index)}
               strokeWidth={LINE_WIDTH}
               strokeDasharray={dashOf(index)}
-              dot={false}
+              // A number between two gaps has no line.
+              dot={values.includes(null)}
               isAnimationActive={false}
             />
           ))}

@@ -17,6 +17,12 @@ describe('data of a chart', () => {
     ]);
   });
 
+  it('keep a gap where there is no number', () => {
+    const gap = { categories: ['a', 'b'], series: [{ name: 'x', values: [null, 2] }] };
+    expect(chartRows(gap).map(({ s0 }) => s0)).toEqual([null, 2]);
+    expect(isEmptyChart({ categories: ['a'], series: [{ name: 'x', values: [null] }] })).toBe(true);
+  });
+
   it('are empty when there are only zeros', () => {
     expect([isEmptyChart(data), isEmptyChart({ categories: ['a'], series: [{ name: 'x', values: [0] }] })]).toEqual([
       false,

@@ -4,7 +4,7 @@ import { csvOf } from '../export/csv.ts';
 import { saveFile } from '../export/exportSheet.ts';
 import { MIME } from '../export/sheet.ts';
 import { fontFaces } from '../picture/fontFaces.ts';
-import type { ChartData } from './chartData.ts';
+import { valueAt, type ChartData } from './chartData.ts';
 
 const WIDTH = 160;
 /** Dots a point: sharp on paper. */
@@ -24,7 +24,7 @@ export const saveChartCsv = ({ title, category, categories, series }: NamedChart
       { header: category, kind: 'text', width: WIDTH },
       ...series.map(({ name }) => ({ header: name, kind: 'number' as const, width: WIDTH })),
     ],
-    rows: categories.map((name, at) => [name, ...series.map(({ values }) => values[at] ?? 0)]),
+    rows: categories.map((name, at) => [name, ...series.map(({ values }) => valueAt(values, at))]),
   });
   saveFile(new Blob([text], { type: MIME.csv }), `${fileName(title)}.csv`);
 };

@@ -5,6 +5,7 @@ export const chartText = {
   category: 'Categoría',
   total: 'Total',
   empty: 'Sin datos',
+  none: '—',
   take: (title: string) => `Guardar o imprimir: ${title}`,
   csv: 'Guardar números (CSV)',
   picture: 'Guardar imagen (PNG)',

@@ -1,0 +1,166 @@
+// Texts of the trust report. Each figure has the rule it is counted by, in one sentence.
+import type { TrustFigure } from '@despacho/contract/trust.ts';
+
+/** Of the address. */
+export const WEEK_PARAM = 'semana';
+
+export const trustText = {
+  report: 'Cifras de la semana',
+  week: 'Semana',
+  weekName: (number: string, from: string, to: string) => `Semana ${number}: ${from} a ${to}`,
+  earlier: 'Semana anterior',
+  later: 'Semana siguiente',
+  running: 'La semana no ha terminado: las cifras siguen creciendo, con un minuto de retraso.',
+  missing: (days: string) => `Sin cifras: ${days}.`,
+  missingBefore: (days: string) => `De la semana anterior, sin cifras: ${days}.`,
+  nothingYet: 'Todavía no hay ninguna cifra guardada.',
+  beforeFirst: (day: string) => `Las primeras cifras son del ${day}.`,
+  group: 'TEMA',
+  figure: 'CIFRA',
+  value: 'ESTA SEMANA',
+  before: 'SEMANA ANTERIOR',
+  change: 'CAMBIO',
+  rule: 'CÓMO SE CUENTA',
+  none: '—',
+  part: (part: string, of: string) => `${part} de ${of}`,
+  quotient: (part: string, of: string) => `${part} entre ${of}`,
+  both: (parts: string, number: string) => `${parts}, ${number}`,
+  percent: (value: string) => `${value} %`,
+  points: (change: string) => `${change} puntos`,
+  onePoint: (change: string) => `${change} punto`,
+  since: (before: string) => `antes ${before}`,
+  days: 'Aciertos del pronóstico por día, con la semana anterior',
+  day: 'Día',
+  sources: 'Las diez fuentes de más alarmas',
+  noSources: 'Ninguna alarma en esta semana',
+  alarm: 'ALARMA',
+  branch: 'SUCURSAL',
+  company: 'EMPRESA',
+  alarms: 'ALARMAS',
+  noBranch: 'Sin sucursal',
+  noCompany: 'Sin empresa',
+  gone: (id: string) => `Eliminada (${id})`,
+} as const;
+
+const GROUP = {
+  forecast: 'Pronóstico',
+  alarms: 'Alarmas',
+  suggestions: 'Sugerencias',
+  edits: 'Ediciones',
+  messages: 'Mensajes',
+  phones: 'Teléfonos',
+} as const;
+export const GROUPS: readonly string[] = Object.values(GROUP);
+
+/** `rule`: below the figure's name, and in files. */
+type FigureText = { group: string; name: string; rule: string };
+
+export const FIGURE_TEXT = {
+  recall: {
+    group: GROUP.forecast,
+    name: 'Atrasos avisados a tiempo',
+    rule: 'De las órdenes que se atrasaron, las avisadas en riesgo 8 minutos antes de su límite o más.',
+  },
+  precision: {
+    group: GROUP.forecast,
+    name: 'Avisos acertados',
+    rule: 'De los avisos decididos, los de órdenes que se atrasaron; las salvadas se cuentan aparte.',
+  },
+  saved: {
+    group: GROUP.forecast,
+    name: 'Salvadas por otro piloto',
+    rule: 'De las órdenes avisadas, las que llegaron a tiempo con un piloto asignado después del aviso.',
+  },
+  alarms: { group: GROUP.alarms, name: 'Alarmas', rule: 'Alarmas levantadas, sin simulacros.' },
+  alarmRate: {
+    group: GROUP.alarms,
+    name: 'Alarmas por controlador y diez minutos',
+    rule: 'Alarmas entre los controladores de turno en cada diez minutos; sin nadie de turno, uno.',
+  },
+  worstAlarmRate: {
+    group: GROUP.alarms,
+    name: 'Los peores diez minutos',
+    rule: 'Los diez minutos con más alarmas por controlador de turno.',
+  },
+  taken: {
+    group: GROUP.suggestions,
+    name: 'Sugerencias tomadas',
+    rule: 'De las asignaciones con sugerencias a la vista, las de un piloto sugerido.',
+  },
+  takenFirst: {
+    group: GROUP.suggestions,
+    name: 'Primera sugerencia tomada',
+    rule: 'De las asignaciones con sugerencias a la vista, las del primero de la lista.',
+  },
+  otherChosen: {
+    group: GROUP.suggestions,
+    name: 'Otro piloto elegido',
+    rule: 'De las asignaciones con sugerencias a la vista, las de un piloto no sugerido.',
+  },
+  unsuggested: {
+    group: GROUP.suggestions,
+    name: 'Asignadas sin sugerencia',
+    rule: 'De todas las asignaciones, las que no tenían sugerencias a la vista.',
+  },
+  conflicts: {
+    group: GROUP.edits,
+    name: 'Conflictos al guardar',
+    rule: 'De los guardados de órdenes, los rechazados porque alguien más la tenía o ya la había cambiado.',
+  },
+  conflictsSaved: {
+    group: GROUP.edits,
+    name: 'Conflictos guardados después',
+    rule: 'De los conflictos, los que la misma persona guardó en la media hora siguiente; del resto no se sabe.',
+  },
+  smsSent: { group: GROUP.messages, name: 'SMS enviados', rule: 'De los SMS terminados, los que el proveedor aceptó.' },
+  smsFailed: {
+    group: GROUP.messages,
+    name: 'SMS fallidos',
+    rule: 'De los SMS terminados, los que el proveedor rechazó o no aceptó a tiempo.',
+  },
+  smsDropped: {
+    group: GROUP.messages,
+    name: 'SMS descartados',
+    rule: 'De los SMS terminados, los que ya no hacían falta o el cliente no quería.',
+  },
+  smsRecorded: {
+    group: GROUP.messages,
+    name: 'SMS solo registrados',
+    rule: 'De los SMS terminados, los que no se enviaron por falta de proveedor o de teléfono.',
+  },
+  emailSent: {
+    group: GROUP.messages,
+    name: 'Correos enviados',
+    rule: 'De los correos terminados, los que el servidor aceptó.',
+  },
+  emailFailed: {
+    group: GROUP.messages,
+    name: 'Correos fallidos',
+    rule: 'De los correos terminados, los que el servidor rechazó o no aceptó a tiempo.',
+  },
+  emailDropped: {
+    group: GROUP.messages,
+    name: 'Correos descartados',
+    rule: 'De los correos terminados, los que ya no hacían falta.',
+  },
+  emailRecorded: {
+    group: GROUP.messages,
+    name: 'Correos solo registrados',
+    rule: 'De los correos terminados, los que no se enviaron por falta de servidor.',
+  },
+  silence: {
+    group: GROUP.phones,
+    name: 'Minutos sin posición',
+    rule: 'De los minutos de órdenes En ruta, los de pilotos con más de cinco minutos sin posición.',
+  },
+  stageMissing: {
+    group: GROUP.phones,
+    name: 'Entregas sin una etapa',
+    rule: 'De las órdenes entregadas, las que no tienen hora de Recibiendo o de En ruta.',
+  },
+  unreadable: {
+    group: GROUP.phones,
+    name: 'Documentos ilegibles',
+    rule: 'Documentos que no se pudieron leer; cada uno cuenta una vez.',
+  },
+} as const satisfies Record<TrustFigure, FigureText>;

@@ -1,0 +1,45 @@
+// The chosen week: in the address, the current one without it.
+import { MOST_TRUST_WEEKS } from '@despacho/contract/trust.ts';
+import { weekBefore, weekOf, weekPeriod } from '@despacho/domain/trust/weeks.ts';
+import { useSearchParams } from 'react-router-dom';
+import { today as dayOf } from '../../kit/date/days.ts';
+import { useServerNow } from '../../kit/live.tsx';
+import { WEEK_PARAM } from './text.ts';
+
+const DAY_TURN_MS = 60_000;
+
+type Week = { week: string; from: string; to: string };
+
+/** The newest first. */
+const weeksUntil = (day: string): Week[] => {
+  const weeks: Week[] = [];
+  for (let week = weekOf(day); weeks.length < MOST_TRUST_WEEKS;) {
+    const period = weekPeriod(week);
+    if (period === null) break;
+    weeks.push({ week, ...period });
+    week = weekBefore(period);
+  }
+  return weeks;
+};
+
+/** A week that cannot be chosen is the current one. */
+export const useWeek = () => {
+  const today = dayOf(useServerNow(DAY_TURN_MS));
+  const [params, setParams] = useSearchParams();
+  const weeks = weeksUntil(today);
+  const found = weeks.findIndex(({ week }) => week === params.get(WEEK_PARAM));
+  const at = Math.max(0, found);
+  const choose = (week: string): void => {
+    setParams((before) => new URLSearchParams({ ...Object.fromEntries(before), [WEEK_PARAM]: week }), {
+      replace: true,
+    });
+  };
+  return {
+    today,
+    weeks,
+    week: weeks[at]?.week ?? weekOf(today),
+    earlier: weeks[at + 1]?.week ?? null,
+    later: weeks[at - 1]?.week ?? null,
+    choose,
+  };
+};
