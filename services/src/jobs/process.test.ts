@@ -48,6 +48,7 @@ describe('the jobs process', () => {
       'lock-expiry',
       'message-dispatch',
       'trend',
+      'trust',
     ];
     const ran = await until('all but the rare ones ran', async () => {
       const runs = await readJobRuns(redis, context.key);

@@ -69,6 +69,7 @@ describe('table of jobs', () => {
       'lock-expiry',
       'courier-status',
       'trend',
+      'trust',
       'tracks',
       'forecasts',
       'announcements',
@@ -118,9 +119,15 @@ describe('table of jobs', () => {
       ranking: 3_600_000,
       'orphan-images': 86_400_000,
     };
-    expect(pace(1)).toEqual({ ...real, 'courier-status': 60_000, trend: 60_000, forecasts: 30_000 });
-    expect(pace(20)).toEqual({ ...real, 'courier-status': 3_000, trend: 3_000, forecasts: 3_000 });
-    expect(pace(200)).toEqual({ ...real, 'courier-status': 3_000, trend: 3_000, forecasts: 3_000 });
-    expect(pace(0.5)).toEqual({ ...real, 'courier-status': 120_000, trend: 120_000, forecasts: 60_000 });
+    expect(pace(1)).toEqual({ ...real, 'courier-status': 60_000, trend: 60_000, trust: 60_000, forecasts: 30_000 });
+    expect(pace(20)).toEqual({ ...real, 'courier-status': 3_000, trend: 3_000, trust: 3_000, forecasts: 3_000 });
+    expect(pace(200)).toEqual({ ...real, 'courier-status': 3_000, trend: 3_000, trust: 3_000, forecasts: 3_000 });
+    expect(pace(0.5)).toEqual({
+      ...real,
+      'courier-status': 120_000,
+      trend: 120_000,
+      trust: 120_000,
+      forecasts: 60_000,
+    });
   });
 });

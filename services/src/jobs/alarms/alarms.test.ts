@@ -4,6 +4,7 @@ import { sampleAlarm, sampleCompany, sampleCourier, sampleIncident, sampleOrder 
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { jobTools, type TestTools } from '../../../../tests/support/jobTools.ts';
 import { publishEntities, type LiveEntities } from '../../../../tests/support/liveState.ts';
+import { waitingCounts } from '../../../../tests/support/trustCounts.ts';
 import { BRANCH_ORDERS } from '@despacho/domain/alarms/rules.ts';
 import { alarmCodec } from '../../store/alarms.ts';
 import { dropEpoch } from '../../store/live/epoch.ts';
@@ -82,6 +83,12 @@ describe('alarms', () => {
     await publish({ order: closed(order) });
     expect(await runAlarms(tools)).toMatchObject({ expected: 0, clear: 1, revised: 1 });
     expect((await stored()).map(({ clearedAt }) => Date.parse(clearedAt ?? ''))).toEqual([tools.clock.now()]);
+  });
+
+  it('[TS4] are counted by rule and place, once each however often the job runs', async () => {
+    await hold({ order: lateIn('branch-1') });
+    await Promise.all([runAlarms(tools), runAlarms(tools)]);
+    expect(await waitingCounts(tools.redis, tools.key)).toEqual({ 'alarm|branch|company-1|branch-1': 1 });
   });
 
   it('[AR3] count what they cover at the start and at the peak, without a write in between', async () => {

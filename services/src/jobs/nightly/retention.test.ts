@@ -1,9 +1,11 @@
 import { sampleAlarm, sampleBranch, sampleCompany, sampleCourier, sampleWall } from '@despacho/contract/samples.ts';
 import { Timestamp } from 'firebase-admin/firestore';
+import { localDay } from '@despacho/domain/localTime.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { jobTools, type TestTools } from '../../../../tests/support/jobTools.ts';
 import { publishEntities, readState } from '../../../../tests/support/liveState.ts';
 import { alarmCodec } from '../../store/alarms.ts';
+import { addToTrustDay, firstTrustDay } from '../../store/trust/trustDays.ts';
 import { publishPositions, readPositions } from '../../store/live/positions.ts';
 import { storeWallReport, readWallReports } from '../../store/live/wallReports.ts';
 import { runRetention } from './retention.ts';
@@ -62,6 +64,13 @@ describe('retention', () => {
     }
     expect(await runRetention(tools, days)).toMatchObject({ alarms: 1 });
     expect((await alarms.orderBy('raisedAt').get()).docs.map(({ id }) => id)).toEqual(['open', 'young']);
+  });
+
+  it('[TS1] deletes counts of the trust report after 400 days', async () => {
+    for (const day of ['2020-01-01', localDay(agedMs(401)), localDay(agedMs(400))])
+      await addToTrustDay(tools.db, day, 'written', { saves: 1 });
+    expect(await runRetention(tools, days)).toMatchObject({ trustDays: 2 });
+    expect(await firstTrustDay(tools.db)).toBe(localDay(agedMs(400)));
   });
 
   it('[DO16] deletes positions after 30 days', async () => {
