@@ -47,6 +47,7 @@ const SILENT = new Set([
   '/order-import',
   '/routes',
   '/documents-unreadable',
+  '/trust',
   '/chatbot',
   '/localization-biker/branch-1',
   '/pilot-assistance',

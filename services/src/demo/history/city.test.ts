@@ -6,7 +6,10 @@ import { alertFor } from '@despacho/domain/lateness/alerts.ts';
 import { elapsedMs } from '@despacho/domain/lateness/elapsed.ts';
 import { incidentsToday } from '@despacho/domain/incidents.ts';
 import { dayPath, isSameLocalDay } from '@despacho/domain/localTime.ts';
+import { addCounts } from '@despacho/domain/trust/counts.ts';
+import { figuresOf } from '@despacho/domain/trust/report.ts';
 import { describe, expect, it } from 'vitest';
+import { z } from 'zod';
 import { alarmCodec } from '../../store/alarms.ts';
 import { controllerCodec } from '../../store/accounts/controllers.ts';
 import { courierCodec, fixOf } from '../../store/couriers/couriers.ts';
@@ -57,6 +60,18 @@ describe('the initial documents of a city', () => {
     const days = new Set(orders.map(({ createdAt }) => dayPath(Date.parse(createdAt)).monthDay));
     expect(days.size).toBeGreaterThanOrEqual(30);
     expect(orders.filter(({ isActive, createdAt }) => isActive && Date.parse(createdAt) > NOW)).toEqual([]);
+  });
+
+  it('[TS9] contain six weeks of the trust report, with no share above the whole, and nothing of today', () => {
+    const days = below('trustDays').toSorted();
+    expect([days.length, days.at(-1)]).toEqual([42, 'trustDays/2026-11-20']);
+    const sums = days.map((path) =>
+      z.record(z.string(), z.int().min(0)).parse(JSON.parse(String(documents.get(path)?.['counts']))),
+    );
+    const figures = figuresOf(addCounts(sums));
+    expect(figures.filter(({ id, part, of }) => of !== null && part > of && !id.endsWith('AlarmRate'))).toEqual([]);
+    expect(figures.filter(({ part, of }) => of === 0 && part > 0)).toEqual([]);
+    expect(figures.filter(({ part }) => part === 0).map(({ id }) => id)).toEqual(['smsRecorded', 'emailRecorded']);
   });
 
   it('[AL3] contain the level of every order, as the job would have written it', () => {
