@@ -12,6 +12,7 @@ import type * as messageScreens from './screens/MessageReports.tsx';
 import { companyScreens } from './screens/tables/companies.ts';
 import { courierScreens } from './screens/tables/couriers.ts';
 import { moneyScreens } from './screens/tables/money.ts';
+import { reportScreens } from './screens/tables/reports.ts';
 import { SCREEN_TEXT } from './screens/text.ts';
 
 /** Without `label` and `icon` it is in no menu. `load` null: its place in the menus is fixed and nothing is shown yet. */
@@ -262,14 +263,7 @@ const table = {
   },
   mailReport: { path: '/reporte-gmail', ...SCREEN_TEXT.mailReport, icon: 'envelope', ...messages('MailCounts') },
   ...moneyScreens,
-  trust: {
-    path: '/trust',
-    ...SCREEN_TEXT.trust,
-    icon: 'timelineLineChart',
-    group: 'reports',
-    permission: 'accounts.edit',
-    load: async () => (await import('./screens/Trust.tsx')).Trust,
-  },
+  ...reportScreens,
   walls: {
     path: '/walls',
     ...SCREEN_TEXT.walls,

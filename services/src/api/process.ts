@@ -9,7 +9,6 @@ import { createExportFiles, exportsFolder } from '../platform/exportFiles.ts';
 import { openBlobs } from '../platform/blobs/openBlobs.ts';
 import { closeFirestore, connectFirestore } from '../store/firestore.ts';
 import { foldLive } from '../store/live/foldLive.ts';
-import { createTrustCounter } from '../store/trust/counter.ts';
 import { builtSites } from '../sites/static.ts';
 import { passwordResetHandlers } from './accounts/passwordReset.ts';
 import { userHandlers } from './accounts/users.ts';
@@ -48,7 +47,6 @@ import { rowReportHandlers } from './reports/reports.ts';
 import { smsInboundHandlers } from './smsInbound.ts';
 import { unreadableHandlers } from './unreadable.ts';
 import { openTracking } from './tracking/openTracking.ts';
-import { trustHandlers } from './trust.ts';
 import { wallHandlers } from './walls.ts';
 import { customerRatingHandlers } from './orders/customerRatings.ts';
 import { courierHandlers } from './couriers/handlers.ts';
@@ -105,14 +103,7 @@ export const start: StartPart = async (context) => {
     ...shownImageHandlers({ ...context, db }),
     ...orderLinkHandlers({ config, db }),
     ...customerRatingHandlers({ clock, db }),
-    ...orderHandlers({
-      ...context,
-      db,
-      fold,
-      blobs,
-      router: geo.router,
-      trust: createTrustCounter({ ...context, redis }),
-    }),
+    ...orderHandlers({ ...context, db, redis, fold, blobs, router: geo.router }),
     ...smsInboundHandlers({ ...context, db }),
     ...reportHandlers({ ...context, db, redis }),
     ...rowReportHandlers({ clock, db, files: createExportFiles(exportsFolder(config)) }),
@@ -129,7 +120,6 @@ export const start: StartPart = async (context) => {
     ...roadHandlers({ ...context, redis }),
     ...placeHandlers(geo),
     ...searchHandlers({ db, fold }),
-    ...trustHandlers({ clock, db }),
     ...courierHandlers({ ...context, db, redis, fold, router: geo.router, provider }),
   } satisfies Handlers;
   const authenticate = createAuthenticate({ tokens, provider, directory });

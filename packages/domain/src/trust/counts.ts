@@ -24,7 +24,7 @@ type PlainCount =
 export type TrustCount =
   | PlainCount
   /** The place of the courier among those suggested, from 1. */
-  | `taken|${number}`
+  | `rank|${number}`
   /** Rule, company and branch, encoded; empty: none. */
   | `alarm|${AlarmRule}|${string}|${string}`
   /** Ten minutes with so many alarms for so many controllers. */
@@ -55,5 +55,5 @@ export const alarmCount = ({ rule, companyId, branchId }: Subject): TrustCount =
 export const choiceCount = (courierId: string, suggested: readonly { id: string }[]): TrustCount => {
   if (suggested.length === 0) return 'unsuggested';
   const at = suggested.findIndex(({ id }) => id === courierId);
-  return at === -1 ? 'otherChosen' : `taken|${at + 1}`;
+  return at === -1 ? 'otherChosen' : `rank|${at + 1}`;
 };

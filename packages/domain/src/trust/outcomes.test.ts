@@ -1,6 +1,6 @@
 import { ORDER_STATUS, type Order } from '@despacho/contract/orders/order.ts';
 import { sampleOrder } from '@despacho/contract/samples.ts';
-import fc from 'fast-check';
+import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { addCounts, type TrustCounts } from './counts.ts';
 import { deliveryOf, outcomeOf, type Warning } from './outcomes.ts';
@@ -47,7 +47,7 @@ describe('how an order ended', () => {
     expect(countsOf(delivered(40, { courier: null }), shown(20), 50)).toEqual(['warnedOnTime']);
   });
 
-  it('[TS3] is not decided when it was closed otherwise before its limit, or nobody knows when', () => {
+  it('[TS3] is not decided when it was closed otherwise before its limit, or without an instant', () => {
     const cancelled = sampleOrder({ createdAt: at(0), status: ORDER_STATUS.CANCELLED, canceledAt: at(30) });
     expect(countsOf(cancelled, shown(10), 90)).toBeNull();
     expect(countsOf({ ...cancelled, canceledAt: at(50) }, shown(10), 90)).toContain('late');

@@ -8,7 +8,7 @@ import type { TrustCount } from './counts.ts';
 /** [TS2] Enough time to react. */
 export const WARNED_AHEAD_MS = 8 * 60_000;
 
-export type JudgedOrder = ClosableOrder & Pick<Order, 'createdAt' | 'courier'>;
+export type DecidedOrder = ClosableOrder & Pick<Order, 'createdAt' | 'courier'>;
 
 /** The first forecast of lateness that was shown of an order, in ms, and its courier then. */
 export type Warning = { shownAt: number; courierId: string | null };
@@ -30,7 +30,7 @@ const onTimeCount = ({ courier }: Pick<Order, 'courier'>, warning: Warning): Tru
  * order that was closed otherwise before its limit is never decided.
  */
 export const outcomeOf = (
-  order: JudgedOrder,
+  order: DecidedOrder,
   lateLimitSec: number | null,
   warning: Warning | null,
   now: number,
@@ -45,7 +45,7 @@ export const outcomeOf = (
   return { at: endAt, counts: [onTimeCount(order, warning)] };
 };
 
-/** [TS8] Null: it is not delivered, or nobody knows when. */
+/** [TS8] Null: it is not delivered, or the instant is missing. */
 export const deliveryOf = (order: ClosableOrder, now: number): Outcome | null => {
   const closed = closedAt(order);
   if (order.status !== ORDER_STATUS.DELIVERED || closed === null) return null;

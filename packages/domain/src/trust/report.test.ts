@@ -1,7 +1,7 @@
 import { ORDER_STATUS } from '@despacho/contract/orders/order.ts';
 import { sampleAlarm, sampleOrder } from '@despacho/contract/samples.ts';
 import { TRUST_FIGURES, type TrustFigure } from '@despacho/contract/trust.ts';
-import fc from 'fast-check';
+import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { addCounts, alarmCount, choiceCount, type TrustCounts } from './counts.ts';
 import { alarmSources, figuresOf } from './report.ts';
@@ -21,7 +21,7 @@ describe('the figures of a week', () => {
   });
 
   it('[TS1] add up over days in any grouping', () => {
-    const names = fc.constantFrom('late', 'lateForecast', 'saves', 'taken|1', 'window|3|2', 'alarm|branch|c|b', 'x');
+    const names = fc.constantFrom('late', 'lateForecast', 'saves', 'rank|1', 'window|3|2', 'alarm|branch|c|b', 'x');
     const days = fc.array(fc.dictionary(names, fc.nat({ max: 1_000 })), { maxLength: 7 });
     fc.assert(
       fc.property(days, fc.nat({ max: 7 }), (counts, at) => {
@@ -52,9 +52,11 @@ describe('the figures of a week', () => {
       choiceCount('b', [{ id: 'a' }, { id: 'b' }]),
       choiceCount('x', [{ id: 'a' }]),
       choiceCount('x', []),
-    ]).toEqual(['taken|2', 'otherChosen', 'unsuggested']);
-    const counts = { 'taken|1': 6, 'taken|2': 2, otherChosen: 2, unsuggested: 5 };
-    const shares = (['taken', 'takenFirst', 'otherChosen', 'unsuggested'] as const).map((id) => figure(counts, id));
+    ]).toEqual(['rank|2', 'otherChosen', 'unsuggested']);
+    const counts = { 'rank|1': 6, 'rank|2': 2, otherChosen: 2, unsuggested: 5 };
+    const shares = (['suggestedChosen', 'firstChosen', 'otherChosen', 'unsuggested'] as const).map((id) =>
+      figure(counts, id),
+    );
     expect(shares).toEqual([
       [8, 10],
       [6, 10],

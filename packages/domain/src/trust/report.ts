@@ -65,13 +65,15 @@ const worstOf = (windows: readonly Window[]): TrustShare =>
 type Shares = Record<TrustFigure, TrustShare | number>;
 
 /** [TS5] */
-const choices = (counts: TrustCounts): Pick<Shares, 'taken' | 'takenFirst' | 'otherChosen' | 'unsuggested'> => {
-  const taken = total(named(counts, 'taken'));
-  const suggested = taken + of(counts, 'otherChosen');
+const choices = (
+  counts: TrustCounts,
+): Pick<Shares, 'suggestedChosen' | 'firstChosen' | 'otherChosen' | 'unsuggested'> => {
+  const chosen = total(named(counts, 'rank'));
+  const suggested = chosen + of(counts, 'otherChosen');
   const unsuggested = of(counts, 'unsuggested');
   return {
-    taken: { part: taken, of: suggested },
-    takenFirst: { part: of(counts, 'taken|1'), of: suggested },
+    suggestedChosen: { part: chosen, of: suggested },
+    firstChosen: { part: of(counts, 'rank|1'), of: suggested },
     otherChosen: { part: of(counts, 'otherChosen'), of: suggested },
     unsuggested: { part: unsuggested, of: suggested + unsuggested },
   };
@@ -138,10 +140,10 @@ const idIn = (text: string | undefined): string | null => {
 export const alarmSources = (counts: TrustCounts): Source[] =>
   named(counts, 'alarm')
     .flatMap(({ parts: [rule, companyId, branchId], count }) => {
-      const known = alarmRule.safeParse(rule).data;
-      return known === undefined
+      const read = alarmRule.safeParse(rule).data;
+      return read === undefined
         ? []
-        : [{ rule: known, companyId: idIn(companyId), branchId: idIn(branchId), alarms: count }];
+        : [{ rule: read, companyId: idIn(companyId), branchId: idIn(branchId), alarms: count }];
     })
     .toSorted((one, other) => other.alarms - one.alarms)
     .slice(0, MOST_ALARM_SOURCES);

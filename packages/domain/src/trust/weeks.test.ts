@@ -1,4 +1,4 @@
-import fc from 'fast-check';
+import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { daysOf } from '../numbers/periods.ts';
 import { weekBefore, weekOf, weekPeriod } from './weeks.ts';

@@ -1,10 +1,11 @@
-// Handlers of reports over days: numbers of orders, and messages.
+// Handlers of reports over days: numbers of orders, messages, and trust.
 import type { Redis } from 'ioredis';
 import type { Config } from '../../platform/config.ts';
 import type { ProcessContext } from '../../platform/context.ts';
 import type { Firestore } from '../../store/firestore.ts';
 import { companyReportHandlers } from './companyReport.ts';
 import { messageReportHandlers } from '../messageReports.ts';
+import { trustHandlers } from '../trust.ts';
 import { numberHandlers } from './numbers.ts';
 
 type Dependencies = Pick<ProcessContext, 'clock' | 'key'> & {
@@ -17,4 +18,5 @@ export const reportHandlers = (use: Dependencies) => ({
   ...messageReportHandlers(use),
   ...numberHandlers(use),
   ...companyReportHandlers(use),
+  ...trustHandlers(use),
 });

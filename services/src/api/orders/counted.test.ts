@@ -2,7 +2,6 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Redis } from 'ioredis';
 import type { Reply } from '../../../../tests/support/api.ts';
 import { waitingCounts } from '../../../../tests/support/trustCounts.ts';
-import { until } from '../../../../tests/support/until.ts';
 import { startOperation, type Operation } from './ordersFixture.ts';
 
 let city: Operation;
@@ -17,17 +16,9 @@ beforeEach(async () => {
   await redis.flushall();
 });
 
-const counts = async () => waitingCounts(redis, city.api.context.key);
 /** Counts arrive beside the response. */
-const counted = async (expected: Record<string, number>): Promise<void> => {
-  const wanted = Object.entries(expected);
-  await until(`counts ${JSON.stringify(expected)}`, async () => {
-    const found = await counts();
-    return wanted.every(([name, by]) => found[name] === by);
-  });
-  expect(await counts()).toEqual(expected);
-};
-
+const LATER = { timeout: 10_000 };
+const counts = async () => waitingCounts(redis, city.api.context.key);
 const assign = async (uid: string, suggested?: string[], base?: string | null): Promise<Reply> =>
   city.as('controller', 'PATCH', '/app/changebiker/orders/order-1', {
     body: {
@@ -41,20 +32,20 @@ describe('assignments', () => {
   it('[TS5] count the place of the courier among those suggested, once for each change', async () => {
     await city.put();
     await assign('luis', ['rosa', 'luis']);
-    await counted({ saves: 1, 'taken|2': 1 });
+    await expect.poll(counts, LATER).toEqual({ saves: 1, 'rank|2': 1 });
     // The same courier again changes nothing.
     await assign('luis', ['luis']);
-    await counted({ saves: 2, 'taken|2': 1 });
+    await expect.poll(counts, LATER).toEqual({ saves: 2, 'rank|2': 1 });
   });
 
   it('[TS5] count another courier, and those without suggestions, from a list or the form', async () => {
     await city.put();
     await assign('luis', ['rosa']);
     await assign('rosa');
-    await counted({ saves: 2, otherChosen: 1, unsuggested: 1 });
+    await expect.poll(counts, LATER).toEqual({ saves: 2, otherChosen: 1, unsuggested: 1 });
     await city.save({ alias_id: 'luis' }, { alias_id: 'rosa' });
     await city.save({ name: 'Other' }, { name: 'Ana Sample' });
-    await counted({ saves: 4, otherChosen: 1, unsuggested: 2 });
+    await expect.poll(counts, LATER).toEqual({ saves: 4, otherChosen: 1, unsuggested: 2 });
   });
 
   it('[TS5] more suggestions than are shown are refused and not counted', async () => {
@@ -63,7 +54,7 @@ describe('assignments', () => {
     expect((await assign('luis', many)).status).toBe(400);
     expect((await assign('nobody', ['luis'])).status).toBe(400);
     await assign('luis', ['luis']);
-    await counted({ saves: 1, 'taken|1': 1 });
+    await expect.poll(counts, LATER).toEqual({ saves: 1, 'rank|1': 1 });
   });
 });
 
@@ -73,12 +64,12 @@ describe('saves', () => {
     await city.save({ name: 'Theirs' }, { name: 'Ana Sample' }, { who: 'second' });
     await city.save({ name: 'Mine' }, { name: 'Ana Sample' });
     await city.save({ name: 'Mine' }, { name: 'Ana Sample' });
-    await counted({ saves: 3, conflicts: 2 });
+    await expect.poll(counts, LATER).toEqual({ saves: 3, conflicts: 2 });
     await city.save({ name: 'Other' }, { name: 'Theirs' }, { who: 'second' });
-    await counted({ saves: 4, conflicts: 2 });
+    await expect.poll(counts, LATER).toEqual({ saves: 4, conflicts: 2 });
     await city.save({ name: 'Mine' }, { name: 'Other' });
     await city.save({ name: 'Mine too' }, { name: 'Mine' });
-    await counted({ saves: 6, conflicts: 2, conflictsSaved: 2 });
+    await expect.poll(counts, LATER).toEqual({ saves: 6, conflicts: 2, conflictsSaved: 2 });
   });
 
   it('[TS6] of a closed order or of one that is open elsewhere are conflicts, refused fields are none', async () => {
@@ -92,7 +83,7 @@ describe('saves', () => {
       { branch_id: 'branch-1' },
       { who: 'second', headers: await city.open('second') },
     );
-    await counted({ saves: 2, conflicts: 2 });
+    await expect.poll(counts, LATER).toEqual({ saves: 2, conflicts: 2 });
   });
 
   it('[TS1] go on when they cannot be counted', async () => {

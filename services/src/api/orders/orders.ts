@@ -1,5 +1,7 @@
 // The handlers that write one order and those that read one, together.
-import type { TrustCounter } from '../../store/trust/counter.ts';
+import type { Redis } from 'ioredis';
+import type { ProcessContext } from '../../platform/context.ts';
+import { createTrustCounter } from '../../store/trust/counter.ts';
 import { countedSaves } from './counted.ts';
 import { courierHandler } from './courier.ts';
 import { createHandler } from './create.ts';
@@ -12,11 +14,13 @@ import { readingHandlers } from './reading.ts';
 import { repairHandlers } from './repair.ts';
 import { undoHandler } from './undo.ts';
 
-export const orderHandlers = (dependencies: OrderDependencies & { trust: TrustCounter }) => ({
+type Dependencies = OrderDependencies & Pick<ProcessContext, 'key' | 'log'> & { redis: Redis };
+
+export const orderHandlers = (dependencies: Dependencies) => ({
   ...createHandler(dependencies),
   ...entryHandlers(dependencies),
   ...lockHandler(dependencies),
-  ...countedSaves({ ...editHandler(dependencies), ...courierHandler(dependencies) }, dependencies.trust),
+  ...countedSaves({ ...editHandler(dependencies), ...courierHandler(dependencies) }, createTrustCounter(dependencies)),
   ...deletionHandlers(dependencies),
   ...undoHandler(dependencies),
   ...readingHandlers(dependencies),

@@ -69,7 +69,7 @@ const choices = (random: Random): TrustCounts =>
     Array.from({ length: random.whole(180, 260) }, () => {
       const rank = 1 + Math.floor(random.unit() ** 3 * Math.min(4, MOST_SUGGESTED));
       const name = random.weighted([
-        [`taken|${rank}`, 68],
+        [`rank|${rank}`, 68],
         ['otherChosen', 18],
         ['unsuggested', 14],
       ]);

@@ -59,6 +59,16 @@ const pictureOf = async (blobs: Blobs, picture: string | null): Promise<Mail['at
   return name === null || type === null || bytes === null ? null : { name, type, bytes };
 };
 
+/** [TS7] Each message once, when it comes to its end. */
+const countEnd = (
+  trust: Dependencies['trust'],
+  { channel, id }: MessageName,
+  state: Sent | MessageState | null,
+): void => {
+  const end = ENDS[state ?? 'pending'];
+  if (end !== null) trust.count([[`${channel}|${end}`, 1]], `${channel} ${id}`);
+};
+
 export const createSending = ({ db, blobs, notifier, clock, log, trust, config }: Dependencies) => {
   const origin = config.publicOrigin;
   const resetTokens = createResetTokens(config);
@@ -121,17 +131,11 @@ export const createSending = ({ db, blobs, notifier, clock, log, trust, config }
     else log.warn({ ...about, end: sent, problem: delivery.problem }, 'message not sent');
   };
 
-  /** [TS7] Each message once, when it comes to its end. */
-  const countEnd = ({ channel, id }: MessageName, state: Sent | MessageState | null): void => {
-    const end = ENDS[state ?? 'pending'];
-    if (end !== null) trust.count([[`${channel}|${end}`, 1]], `${channel} ${id}`);
-  };
-
   return async (name: MessageName): Promise<Sent> => {
     const claim = await claimMessage(db, name, { now: clock.realNow(), claimMs: CLAIM_MS, mostTries: MOST_TRIES });
     if (claim.kind === 'busy') return 'busy';
     if (claim.kind === 'over') {
-      countEnd(name, claim.state);
+      countEnd(trust, name, claim.state);
       if (claim.state === 'failed') log.warn({ message: name.id, channel: name.channel }, 'message failed');
       return 'over';
     }
@@ -139,7 +143,7 @@ export const createSending = ({ db, blobs, notifier, clock, log, trust, config }
     const handed = await handOver(message);
     const sent = await settle(message, handed);
     report(message, handed.delivery, sent);
-    countEnd(name, sent);
+    countEnd(trust, name, sent);
     return sent;
   };
 };

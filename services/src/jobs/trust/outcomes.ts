@@ -6,7 +6,7 @@ import { localDay } from '@despacho/domain/localTime.ts';
 import {
   deliveryOf,
   outcomeOf,
-  type JudgedOrder,
+  type DecidedOrder,
   type Outcome,
   type Warning,
 } from '@despacho/domain/trust/outcomes.ts';
@@ -17,9 +17,9 @@ import type { JobTools } from '../job.ts';
 /** Closed orders stay live for half an hour; an outcome older than this was counted, or was in no time that is counted. */
 const RECENT_MS = 3_600_000;
 
-type LiveOrder = JudgedOrder & Pick<Order, 'id' | 'company'>;
+type LiveOrder = DecidedOrder & Pick<Order, 'id' | 'company'>;
 
-type Judged = {
+type OutcomeInput = {
   orders: readonly LiveOrder[];
   companies: LateLimits;
   atRisk: ReadonlyMap<string, Pick<Forecast, 'id'>>;
@@ -27,7 +27,10 @@ type Judged = {
 };
 
 /** Those at risk for the first time are noted with their courier. */
-const warningsOf = async ({ redis, key }: JobTools, { orders, atRisk, now }: Judged): Promise<Map<string, Warning>> => {
+const warningsOf = async (
+  { redis, key }: JobTools,
+  { orders, atRisk, now }: OutcomeInput,
+): Promise<Map<string, Warning>> => {
   const shown = orders
     .filter(({ id }) => atRisk.has(id))
     .map(({ id, courier }) => ({ id, warning: { shownAt: now, courierId: courier?.id ?? null } }));
@@ -35,11 +38,11 @@ const warningsOf = async ({ redis, key }: JobTools, { orders, atRisk, now }: Jud
 };
 
 /** [TS2] [TS3] [TS8] Of orders whose whole life, or delivery, is in the time that is counted; each once. */
-export const countOutcomes = async (tools: JobTools, judged: Judged): Promise<void> => {
+export const countOutcomes = async (tools: JobTools, input: OutcomeInput): Promise<void> => {
   const { redis, key } = tools;
-  const { orders, companies, now } = judged;
+  const { orders, companies, now } = input;
   const since = await countedSince(redis, key, now);
-  const warnings = await warningsOf(tools, judged);
+  const warnings = await warningsOf(tools, input);
   const isRecent = ({ at }: Outcome): boolean => at >= since && now - at < RECENT_MS;
   const events: { day: string; event: TrustEvent }[] = [];
   const add = (name: string, outcome: Outcome | null): void => {

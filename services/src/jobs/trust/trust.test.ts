@@ -8,7 +8,7 @@ import { createMetrics } from '../../platform/metrics.ts';
 import { markOnDuty } from '../../store/live/duty.ts';
 import { publishPositions } from '../../store/live/positions.ts';
 import { addToTrustDay, readTrustDays } from '../../store/trust/trustDays.ts';
-import { countEvents, dropTaken, takeWaiting } from '../../store/trust/waiting.ts';
+import { countEvents, dropBatch, takeBatch } from '../../store/trust/waiting.ts';
 import { runTrust } from './trust.ts';
 
 const MINUTE = 60_000;
@@ -97,22 +97,22 @@ describe('the job of the trust report', () => {
     await runTrust(tools);
     await countEvents(redis, key, DAY, [{ name: null, additions: [['saves', 2]] }]);
     // A run that stored the counts and was killed before it dropped them.
-    const taken = await takeWaiting(redis, key, 'killed');
-    await addToTrustDay(db, DAY, 'killed', taken?.days.get(DAY) ?? {});
+    const batch = await takeBatch(redis, key, 'killed');
+    await addToTrustDay(db, DAY, 'killed', batch?.days.get(DAY) ?? {});
     await countEvents(redis, key, DAY, [{ name: null, additions: [['saves', 4]] }]);
     await Promise.all([runTrust(tools), runTrust(tools)]);
     await runTrust(tools);
     expect(await stored()).toEqual({ saves: 9 });
-    expect(await takeWaiting(redis, key, 'next')).toBeNull();
+    expect(await takeBatch(redis, key, 'next')).toBeNull();
   });
 
-  it('[TS1] counts taken by a later run are not dropped by an earlier one', async () => {
+  it('[TS1] counts batch by a later run are not dropped by an earlier one', async () => {
     const { redis, key } = tools;
     await countEvents(redis, key, DAY, [{ name: 'event', additions: [['saves', 1]] }]);
     await countEvents(redis, key, DAY, [{ name: 'event', additions: [['saves', 1]] }]);
-    expect(await takeWaiting(redis, key, 'one')).toMatchObject({ id: 'one', days: new Map([[DAY, { saves: 1 }]]) });
-    await dropTaken(redis, key, 'another');
-    expect(await takeWaiting(redis, key, 'two')).toMatchObject({ id: 'one' });
+    expect(await takeBatch(redis, key, 'one')).toMatchObject({ id: 'one', days: new Map([[DAY, { saves: 1 }]]) });
+    await dropBatch(redis, key, 'another');
+    expect(await takeBatch(redis, key, 'two')).toMatchObject({ id: 'one' });
   });
 
   it('[TS1] a day that another program wrote counts as missing', async () => {

@@ -10,7 +10,7 @@ import { readDuty } from '../../store/live/duty.ts';
 import { readPositions } from '../../store/live/positions.ts';
 import { addToTrustDay } from '../../store/trust/trustDays.ts';
 import { newUnreadable } from '../../store/trust/unreadablePaths.ts';
-import { countedSince, countEvents, dropTaken, takeWaiting } from '../../store/trust/waiting.ts';
+import { countedSince, countEvents, dropBatch, takeBatch } from '../../store/trust/waiting.ts';
 import type { JobCounts, JobTools } from '../job.ts';
 import { readLive, readWhole } from '../liveState.ts';
 import { aside } from './aside.ts';
@@ -69,11 +69,11 @@ const countUnreadable = async ({ redis, key, clock }: JobTools): Promise<void> =
 
 /** [TS1] How many days were written. An interrupted run is repeated under the same id, which adds nothing twice. */
 const storeWaiting = async ({ redis, key, db }: JobTools): Promise<number> => {
-  const taken = await takeWaiting(redis, key, randomUUID());
-  if (taken === null) return 0;
-  for (const [day, counts] of taken.days) await addToTrustDay(db, day, taken.id, counts);
-  await dropTaken(redis, key, taken.id);
-  return taken.days.size;
+  const batch = await takeBatch(redis, key, randomUUID());
+  if (batch === null) return 0;
+  for (const [day, counts] of batch.days) await addToTrustDay(db, day, batch.id, counts);
+  await dropBatch(redis, key, batch.id);
+  return batch.days.size;
 };
 
 export const runTrust = async (tools: JobTools): Promise<JobCounts> => {

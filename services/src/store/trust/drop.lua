@@ -1,6 +1,6 @@
--- Drops the taken counts once they are stored; those of another id stay.
+-- Drops the batch once it is stored; one of another id stays.
 --
--- KEYS: the taken counts
+-- KEYS: the batch
 -- ARGV: the id
 -- Returns how many keys were dropped.
 if redis.call('HGET', KEYS[1], 'id') ~= ARGV[1] then return 0 end

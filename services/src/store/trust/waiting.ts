@@ -13,7 +13,7 @@ const NAMES_KEPT_SEC = 2 * 86_400;
 
 const trustKeys = (key: KeyOf) => ({
   waiting: key('trust:waiting'),
-  taken: key('trust:taken'),
+  batch: key('trust:batch'),
   since: key('trust:since'),
   names: (day: string) => key(`trust:names:${day}`),
 });
@@ -45,12 +45,12 @@ export const countedSince = async (redis: Redis, key: KeyOf, now: number): Promi
   return Number.isFinite(stored) ? stored : now;
 };
 
-export type TakenCounts = { id: string; days: ReadonlyMap<string, TrustCounts> };
+export type CountBatch = { id: string; days: ReadonlyMap<string, TrustCounts> };
 
-/** Null: none wait. They stay until `dropTaken`. `id`: for these, unless others were taken before. */
-export const takeWaiting = async (redis: Redis, key: KeyOf, id: string): Promise<TakenCounts | null> => {
-  const { waiting, taken } = trustKeys(key);
-  const flat = await takeScript(redis, [waiting, taken], [id]);
+/** Null: none wait. They stay until `dropBatch`. `id`: for these, unless others were taken before. */
+export const takeBatch = async (redis: Redis, key: KeyOf, id: string): Promise<CountBatch | null> => {
+  const { waiting, batch } = trustKeys(key);
+  const flat = await takeScript(redis, [waiting, batch], [id]);
   const pairs = flat.flatMap((name, at) => (at % 2 === 0 ? [[name, flat[at + 1] ?? ''] as const] : []));
   const own = pairs.find(([name]) => name === 'id')?.[1];
   if (own === undefined) return null;
@@ -63,6 +63,6 @@ export const takeWaiting = async (redis: Redis, key: KeyOf, id: string): Promise
   return { id: own, days: new Map(days) };
 };
 
-export const dropTaken = async (redis: Redis, key: KeyOf, id: string): Promise<void> => {
-  await dropScript(redis, [trustKeys(key).taken], [id]);
+export const dropBatch = async (redis: Redis, key: KeyOf, id: string): Promise<void> => {
+  await dropScript(redis, [trustKeys(key).batch], [id]);
 };

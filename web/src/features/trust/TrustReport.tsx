@@ -1,64 +1,33 @@
 // The trust report of a week: the main figures, the forecast by day, all figures beside the week before, and where alarms come from.
 import { Button } from '@blueprintjs/core';
 import { ChevronLeft, ChevronRight } from '@blueprintjs/icons';
-import type { AlarmSource, TrustFigure, TrustShare } from '@despacho/contract/trust.ts';
+import type { TrustFigure, TrustShare } from '@despacho/contract/trust.ts';
 import { figureNumber } from '@despacho/domain/trust/change.ts';
 import { daysOf } from '@despacho/domain/numbers/periods.ts';
-import { ALARM_LABEL } from '@despacho/ui/alarms/text.ts';
 import { whole } from '@despacho/ui/format.ts';
 import { Chart } from '../../kit/chart/Chart.tsx';
 import { Choice } from '../../kit/form/Choice.tsx';
-import type { Columns } from '../../kit/grid/column.ts';
-import { DataGrid } from '../../kit/grid/DataGrid.tsx';
 import { Kpi } from '../../kit/kpi/Kpi.tsx';
 import { useRoute } from '../../kit/requests/useRoute.ts';
 import { DataPart } from '../../kit/states/DataPart.tsx';
 import { PageHead } from '../../kit/states/PageHead.tsx';
-import { dayName, figureRows, numberText, partsText, weekNotes, type FigureRow, type TrustValue } from './figures.ts';
-import { FIGURE_TEXT, GROUPS, trustText as text } from './text.ts';
+import { Figures } from './Figures.tsx';
+import { dayName, numberText, partsText, weekNotes, type TrustValue } from './weekText.ts';
+import { FIGURE_TEXT, trustText as text } from './text.ts';
 import styles from './Trust.module.css';
 import { useWeek } from './useWeek.ts';
 
 /** Days of the current week grow by the minute. */
 const RENEW_MS = 60_000;
 
-const MAIN = ['recall', 'precision', 'alarmRate', 'taken', 'conflicts', 'silence'] as const satisfies TrustFigure[];
-
-const columns: Columns<FigureRow> = [
-  { id: 'group', header: text.group, kind: 'enum', value: ({ group }) => group, values: GROUPS, width: 120 },
-  { id: 'name', header: text.figure, kind: 'text', value: ({ name }) => name, width: 300, card: 'title' },
-  { id: 'value', header: text.value, kind: 'text', value: ({ value }) => value, width: 180, sort: false },
-  { id: 'before', header: text.before, kind: 'text', value: ({ before }) => before, width: 180, sort: false },
-  { id: 'change', header: text.change, kind: 'text', value: ({ change }) => change, width: 110, sort: false },
-  { id: 'rule', header: text.rule, kind: 'text', value: ({ rule }) => rule, width: 620, sort: false },
-];
-
-const placeName = (place: { id: string; name: string } | null, none: string): string => {
-  if (place === null) return none;
-  return place.name === '' ? text.gone(place.id) : place.name;
-};
-
-const sourceColumns: Columns<AlarmSource> = [
-  { id: 'rule', header: text.alarm, kind: 'enum', value: ({ rule }) => ALARM_LABEL[rule], width: 220, card: 'title' },
-  {
-    id: 'branch',
-    header: text.branch,
-    kind: 'text',
-    value: ({ branch }) => placeName(branch, text.noBranch),
-    width: 220,
-  },
-  {
-    id: 'company',
-    header: text.company,
-    kind: 'text',
-    value: ({ company }) => placeName(company, text.noCompany),
-    width: 220,
-  },
-  { id: 'alarms', header: text.alarms, kind: 'number', value: ({ alarms }) => alarms, width: 120, card: 'mark' },
-];
-
-const sourceId = ({ rule, company, branch }: AlarmSource): string =>
-  [rule, company?.id ?? '', branch?.id ?? ''].join(' ');
+const MAIN = [
+  'recall',
+  'precision',
+  'alarmRate',
+  'suggestedChosen',
+  'conflicts',
+  'silence',
+] as const satisfies TrustFigure[];
 
 const WeekChoice = ({ weeks, week, earlier, later, choose }: ReturnType<typeof useWeek>) => (
   <div className={styles['weeks']}>
@@ -130,33 +99,6 @@ const ForecastDays = ({ value: { previous, current, days }, today }: { value: Tr
   );
 };
 
-const Figures = ({ value, today }: { value: TrustValue; today: string }) => (
-  <DataGrid
-    id="trust"
-    title={text.report}
-    isBeneath
-    columns={columns}
-    rows={figureRows(value, today)}
-    rowId={({ id }) => id}
-    size={50}
-    sizes={[50]}
-  />
-);
-
-const Sources = ({ value: { sources } }: { value: TrustValue }) => (
-  <DataGrid
-    id="trust-sources"
-    title={text.sources}
-    isBeneath
-    columns={sourceColumns}
-    rows={sources}
-    rowId={sourceId}
-    size={10}
-    sizes={[10]}
-    empty={text.noSources}
-  />
-);
-
 export const TrustReport = ({ title }: { title: string }) => {
   const chosen = useWeek();
   const result = useRoute('trust', { query: { week: chosen.week } }, { everyMs: RENEW_MS });
@@ -175,7 +117,6 @@ export const TrustReport = ({ title }: { title: string }) => {
             <MainFigures value={value} />
             <ForecastDays value={value} today={chosen.today} />
             <Figures value={value} today={chosen.today} />
-            <Sources value={value} />
           </div>
         )}
       </DataPart>

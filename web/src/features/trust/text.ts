@@ -21,6 +21,7 @@ export const trustText = {
   before: 'SEMANA ANTERIOR',
   change: 'CAMBIO',
   rule: 'CÓMO SE CUENTA',
+  rules: 'Cómo se cuenta cada cifra',
   none: '—',
   part: (part: string, of: string) => `${part} de ${of}`,
   quotient: (part: string, of: string) => `${part} entre ${of}`,
@@ -28,7 +29,8 @@ export const trustText = {
   percent: (value: string) => `${value} %`,
   points: (change: string) => `${change} puntos`,
   onePoint: (change: string) => `${change} punto`,
-  since: (before: string) => `antes ${before}`,
+  /** In one line. */
+  since: (before: string) => `antes ${before}`.replaceAll(' ', '\u00A0'),
   days: 'Aciertos del pronóstico por día, con la semana anterior',
   day: 'Día',
   sources: 'Las diez fuentes de más alarmas',
@@ -82,12 +84,12 @@ export const FIGURE_TEXT = {
     name: 'Los peores diez minutos',
     rule: 'Los diez minutos con más alarmas por controlador de turno.',
   },
-  taken: {
+  suggestedChosen: {
     group: GROUP.suggestions,
     name: 'Sugerencias tomadas',
     rule: 'De las asignaciones con sugerencias a la vista, las de un piloto sugerido.',
   },
-  takenFirst: {
+  firstChosen: {
     group: GROUP.suggestions,
     name: 'Primera sugerencia tomada',
     rule: 'De las asignaciones con sugerencias a la vista, las del primero de la lista.',

@@ -1,4 +1,4 @@
-// The trust report: its week in the address, each figure with its parts and its rule, and what is said where there are none.
+// The trust report: its week in the address, each figure with its parts and its rule, and the notes where there are none.
 import { SessionProvider } from '@despacho/client/session/hooks.ts';
 import { TRUST_FIGURES, type TrustFigure } from '@despacho/contract/trust.ts';
 import { cleanup, render, screen } from '@testing-library/react';
@@ -10,7 +10,7 @@ import { LiveProvider } from '../../kit/live.tsx';
 import { Requests } from '../../kit/requests/requests.tsx';
 import { testLive } from '../../test/live.ts';
 import { testSession, type Answer } from '../../test/session.ts';
-import type { TrustValue } from './figures.ts';
+import type { TrustValue } from './weekText.ts';
 import { FIGURE_TEXT } from './text.ts';
 import { TrustReport } from './TrustReport.tsx';
 
@@ -81,7 +81,7 @@ it('[TS9] prints each figure with numerator, denominator, the week before and it
   await expect.element(page.getByRole('heading', { name: /Cifras de la semana/ })).toBeVisible();
   const { name, rule } = FIGURE_TEXT.recall;
   await expect.poll(() => rowOf(name).slice(1)).toEqual([name, '31 de 40, 78 %', '20 de 30, 67 %', '+11 puntos', rule]);
-  expect(rowOf(FIGURE_TEXT.taken.name).slice(2, 5)).toEqual(['—', '—', '—']);
+  expect(rowOf(FIGURE_TEXT.suggestedChosen.name).slice(2, 5)).toEqual(['—', '—', '—']);
   // A day of the week has no figures: counts of both weeks are not compared.
   expect(rowOf(FIGURE_TEXT.alarms.name).slice(2, 5)).toEqual(['12', '9', '—']);
   expect(rowOf(FIGURE_TEXT.alarmRate.name).slice(2, 5)).toEqual(['12 entre 200, 0.06', '9 entre 200, 0.05', '+0.01']);
@@ -117,7 +117,7 @@ it('[TS9] the week is in the address; one that is none is the current week', asy
   expect(other.sent().at(-1)).toMatch(/^\/api\/trust\?week=\d{4}-W\d\d$/);
 });
 
-it('[TS9] says that there are no figures yet, and before the first day since when', async () => {
+it('[TS9] notes that there are no figures yet, and since when there are any', async () => {
   show(ok(value({ firstDay: null, days: [], sources: [] })));
   await expect.element(page.getByText('Todavía no hay ninguna cifra guardada.')).toBeVisible();
   cleanup();

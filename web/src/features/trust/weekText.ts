@@ -20,7 +20,7 @@ export type FigureRow = {
 
 /** 23-11-2026 */
 export const dayName = (at: string): string => day(startOfDay(at));
-export const dayNames = (days: readonly string[]): string => days.map(dayName).join(', ');
+const dayNames = (days: readonly string[]): string => days.map(dayName).join(', ');
 
 /** The number alone: "78 %", "0.11", "31". */
 export const numberText = (figure: TrustFigureValue): string => {
@@ -38,7 +38,7 @@ export const partsText = ({ id, part, of }: TrustFigureValue): string | null => 
 };
 
 /** "31 de 40, 78 %". */
-export const figureText = (figure: TrustFigureValue): string => {
+const figureText = (figure: TrustFigureValue): string => {
   const parts = partsText(figure);
   return parts === null ? numberText(figure) : text.both(parts, numberText(figure));
 };
