@@ -25,6 +25,7 @@ import { orderListRoutes } from './orders/lists.ts';
 import { orderRepairRoutes } from './orders/repair.ts';
 import { placeRoutes } from './maps/places.ts';
 import { reportRoutes } from './reports.ts';
+import { reportScheduleRoutes } from './reportSchedules.ts';
 import { roadRoutes } from './maps/roads.ts';
 import { pricingRoutes } from './pricing.ts';
 import { searchRoutes } from './search.ts';
@@ -64,6 +65,7 @@ export const routeTable = {
   ...messageRoutes,
   ...messageReportRoutes,
   ...reportRoutes,
+  ...reportScheduleRoutes,
   ...routeListRoutes,
   ...trackingRoutes,
   ...wallRoutes,

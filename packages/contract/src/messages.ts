@@ -5,7 +5,7 @@ import { instant, reference } from './values.ts';
 export const messageChannel = z.enum(['sms', 'email']);
 export type MessageChannel = z.infer<typeof messageChannel>;
 
-/** `withdrawn`: the order went to another courier. `issue`: the mail about a reported problem. `passwordReset`: a link for an account. */
+/** `withdrawn`: the order went to another courier. `issue`: the mail about a reported problem. `passwordReset`: a link for an account. `report`: a scheduled report. */
 export const messageOccasion = z.enum([
   'created',
   'onTheWay',
@@ -15,11 +15,14 @@ export const messageOccasion = z.enum([
   'withdrawn',
   'issue',
   'passwordReset',
+  'report',
 ]);
 export type MessageOccasion = z.infer<typeof messageOccasion>;
 
 /** Before the id of the reset, in the id of its mail. */
 export const MESSAGE_OF_RESET = 'password-reset-';
+/** Before the id of the file, in the id of its mail. */
+export const MESSAGE_OF_REPORT = 'report-';
 
 export const messageAudience = z.enum(['customer', 'company', 'courier', 'support', 'account']);
 export type MessageAudience = z.infer<typeof messageAudience>;

@@ -64,14 +64,18 @@ const hasFilter = (report: ReportKind, name: Filter): boolean => REPORT_FILTERS[
 type Filtered = { report: ReportKind } & { [F in Filter]?: unknown };
 type RawIssue = { code: 'custom'; path: string[]; message: string };
 /** A filter that a report does not have would be ignored, and its numbers would be misread. */
-const onlyItsFilters = (request: Filtered, { addIssue }: { addIssue: (issue: RawIssue) => void }): void => {
+export const onlyItsFilters = (request: Filtered, { addIssue }: { addIssue: (issue: RawIssue) => void }): void => {
   for (const name of FILTERS)
     if (request[name] !== undefined && !hasFilter(request.report, name))
       addIssue({ code: 'custom', path: [name], message: 'Invalid input' });
 };
 
+/** What a report is of, besides its days. */
+export const reportChoice = z.object({ ...filters, minimum: minimum.optional() });
+export type ReportChoice = z.infer<typeof reportChoice>;
+
 /** What rows a report has. */
-export const reportRequest = z.object({ ...filters, ...days, minimum: minimum.optional() });
+export const reportRequest = reportChoice.extend(days);
 export type ReportRequest = z.infer<typeof reportRequest>;
 
 export const reportCell = z.union([z.string(), z.number(), z.null()]);

@@ -44,6 +44,7 @@ import { searchHandlers } from './search.ts';
 import { reportHandlers } from './numbers/reports.ts';
 import { moneyHandlers } from './money/handlers.ts';
 import { rowReportHandlers } from './reports/reports.ts';
+import { reportScheduleHandlers } from './reports/schedules.ts';
 import { smsInboundHandlers } from './smsInbound.ts';
 import { unreadableHandlers } from './unreadable.ts';
 import { openTracking } from './tracking/openTracking.ts';
@@ -106,6 +107,7 @@ export const start: StartPart = async (context) => {
     ...orderHandlers({ ...context, db, redis, fold, blobs, router: geo.router }),
     ...smsInboundHandlers({ ...context, db }),
     ...reportHandlers({ ...context, db, redis }),
+    ...reportScheduleHandlers({ clock, db }),
     ...rowReportHandlers({ clock, db, files: createExportFiles(exportsFolder(config)) }),
     ...moneyHandlers({ ...context, db, redis }),
     ...issueHandlers({ ...context, redis, db, blobs }),

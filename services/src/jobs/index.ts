@@ -12,6 +12,7 @@ import { recordingBoard } from './boardRecord.ts';
 import { runCourierStatus } from './courierStatus.ts';
 import { expiringExports } from './exports/expiry.ts';
 import { dispatchingExports, type ExportQueue } from './exports/queue.ts';
+import { runReportSchedules } from './exports/schedules.ts';
 import { forecasting } from './forecast/forecasts.ts';
 import { job, type Job } from './job.ts';
 import { removingLeftAccounts } from './leftAccounts.ts';
@@ -78,6 +79,14 @@ const exportJobs = ({ queue, files }: ExportDependencies): Job[] => [
     schema: nothing,
     data: {},
     run: expiringExports(files),
+  }),
+  // A step of a run each time: its file begins, and is mailed once it is made.
+  job({
+    name: 'report-schedules',
+    schedule: { everyMs: MINUTE_MS },
+    schema: nothing,
+    data: {},
+    run: runReportSchedules,
   }),
 ];
 

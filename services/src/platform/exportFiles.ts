@@ -24,6 +24,8 @@ export type ExportDraft = FileSink & {
 
 export type ExportFiles = {
   begin(id: string): Promise<ExportDraft>;
+  /** In bytes; null: there is none. */
+  sizeOf(id: string): Promise<number | null>;
   /** Null: there is none. */
   open(id: string): Promise<AsyncIterable<Uint8Array> | null>;
   /** Removing a missing file succeeds. */
@@ -83,6 +85,7 @@ export const createExportFiles = (folder: string, openFile: typeof open = open):
       const path = `${named}.${randomUUID()}${DRAFT}`;
       return draftOf(await openFile(path, 'wx', 0o600), path, named);
     },
+    sizeOf: async (id) => (await orNull(stat(fileOf(id))))?.size ?? null,
     open: async (id) => {
       const path = fileOf(id);
       return (await orNull(stat(path))) === null ? null : createReadStream(path);

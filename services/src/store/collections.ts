@@ -41,6 +41,7 @@ export const COLLECTIONS = {
   reportExports: 'reportExports',
   /** What couriers collected each day, `{day}_{courier}`. */
   settlements: 'settlements',
+  reportSchedules: 'reportSchedules',
   smsSends: 'smsSends',
   emailSends: 'emailSends',
   smsOptOuts: 'smsOptOut',

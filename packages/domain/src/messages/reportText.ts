@@ -29,4 +29,5 @@ export const OCCASION_LABEL = {
   withdrawn: 'Retirada',
   issue: 'Problema reportado',
   passwordReset: 'Contraseña nueva',
+  report: 'Reporte programado',
 } as const satisfies Record<MessageOccasion, string>;

@@ -7,7 +7,7 @@ import type { OrderSecrets } from '@despacho/contract/orders/secrets.ts';
 import { z } from 'zod';
 import { destinationOf, isActiveStatus, isUntyped } from './order.ts';
 
-export type OrderOccasion = Exclude<MessageOccasion, 'issue' | 'passwordReset'>;
+export type OrderOccasion = Exclude<MessageOccasion, 'issue' | 'passwordReset' | 'report'>;
 
 /** [MS4] The most addresses of a company that receive a message. */
 export const MOST_ADDRESSES = 20;
@@ -139,7 +139,8 @@ export const isStillRelevant = (
   message: Pick<OutboxMessage, 'occasion' | 'order'>,
   order: Pick<Order, 'status' | 'courier'> | null,
 ): boolean => {
-  if (message.occasion === 'issue' || message.occasion === 'passwordReset') return true;
+  const { occasion } = message;
+  if (occasion === 'issue' || occasion === 'passwordReset' || occasion === 'report') return true;
   if (message.occasion === 'delivered') return order?.status === ORDER_STATUS.DELIVERED;
   if (message.occasion === 'arriving') return order?.status === ORDER_STATUS.GOING;
   const isUnderWay = order !== null && isActiveStatus(order.status);

@@ -11,8 +11,8 @@ import type { Firestore } from '../../store/firestore.ts';
 import { addExport, exportsOf, exportView, findExport, newExport, stopExport } from '../../store/reports/exports.ts';
 import { countReport, readReport } from '../../store/reports/reports.ts';
 import type { Handlers } from '../handlers.ts';
-import { narrowed } from '../narrowed.ts';
-import { refuse, respond, type Refusal } from '../outcome.ts';
+import { refuse, respond } from '../outcome.ts';
+import { scopeOfReport, type ReportScope } from './scopeOfReport.ts';
 
 type Dependencies = Pick<ProcessContext, 'clock'> & { db: Firestore; files: ExportFiles };
 type ReportHandlers = Pick<Handlers, 'report' | 'startExport' | 'reportExports' | 'stopExport' | 'exportFile'>;
@@ -20,19 +20,12 @@ type ReportHandlers = Pick<Handlers, 'report' | 'startExport' | 'reportExports' 
 type ReportCall = { caller: Controller; own: Scope; request: ReportRequest; part: 'query' | 'body'; now: number };
 
 /** [RP1] [RP4] The scope of the request, or why there is no such report. */
-const scopeOfRequest = async (
-  db: Firestore,
-  { caller, own, request, part, now }: ReportCall,
-): Promise<{ ok: true; scope: Scope } | Refusal> => {
-  if (!maySeeReport(caller, request.report)) return refuse('invalid', [{ path: `${part}.report`, issue: 'unknown' }]);
+const scopeOfRequest = async (db: Firestore, { now, ...call }: ReportCall): Promise<ReportScope> => {
+  const { request, part } = call;
   const problem = periodProblem(request.report, request, localDay(now));
-  if (problem !== null) {
-    const end = problem === 'tooOld' ? 'from' : 'to';
-    return refuse('invalid', [{ path: `${part}.${end}`, issue: 'out-of-range' }]);
-  }
-  const scope = await narrowed(db, own, request);
-  const named = request.branch === undefined ? 'company' : 'branch';
-  return scope === null ? refuse('invalid', [{ path: `${part}.${named}`, issue: 'unknown' }]) : { ok: true, scope };
+  if (problem === null) return scopeOfReport(db, call);
+  const end = problem === 'tooOld' ? 'from' : 'to';
+  return refuse('invalid', [{ path: `${part}.${end}`, issue: 'out-of-range' }]);
 };
 
 const isTooLong = (total: number | null, format: ReportFormat): boolean =>

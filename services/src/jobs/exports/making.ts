@@ -1,8 +1,7 @@
 // Makes the file of one export: reads the report page by page, as the account that asked may see it now, into a draft that gets its
 // name when it is whole.
 import { MOST_EXPORTED, type ReportCell } from '@despacho/contract/reports.ts';
-import { scopeCovers, scopeOf } from '@despacho/domain/access/scope.ts';
-import { maySeeReport } from '@despacho/domain/reports/access.ts';
+import { accessLossOf } from '@despacho/domain/reports/access.ts';
 import { columnsOfReport } from '@despacho/domain/reports/columns.ts';
 import { reportHeading, reportNotes, withoutSeparators } from '@despacho/domain/reports/files.ts';
 import { isDiskFull, type ExportDraft, type ExportFiles } from '../../platform/exportFiles.ts';
@@ -35,12 +34,8 @@ class Ended extends Error {
 }
 
 /** [RP7] Read again for each page: the account may be disabled, or have lost a part of its scope. */
-const mayStillSee = async (db: Firestore, { askerId, request, scope }: ClaimedExport): Promise<boolean> => {
-  const asker = await controllers.find(db, askerId);
-  if (asker === null || !maySeeReport(asker, request.report)) return false;
-  const now = scopeOf(asker);
-  return now !== null && scopeCovers(now, scope);
-};
+const mayStillSee = async (db: Firestore, { askerId, request, scope }: ClaimedExport): Promise<boolean> =>
+  accessLossOf(await controllers.find(db, askerId), request.report, scope) === null;
 
 type Making = MakingDependencies & { claimed: ClaimedExport; closing: AbortSignal };
 

@@ -1,6 +1,7 @@
 // Wires the sending of messages: the gateways that are set up, the queue before them, and a count of what became of each.
 import type { Blobs } from '../../platform/blobs/blobs.ts';
 import type { ProcessContext } from '../../platform/context.ts';
+import { createExportFiles, exportsFolder } from '../../platform/exportFiles.ts';
 import { createNotifier } from '../../platform/notify/notifier.ts';
 import type { Firestore } from '../../store/firestore.ts';
 import { createTrustCounter } from '../../store/trust/counter.ts';
@@ -16,6 +17,7 @@ export const openMessages = (
   blobs: Blobs,
   timings: { firstPauseMs?: number } = {},
 ): Sends => {
+  const files = createExportFiles(exportsFolder(config));
   const tries = metrics.counter('message_tries_total', 'Tries of messages by their end.', ['end']);
   const connection = redis();
   const trust = createTrustCounter({ redis: connection, key, clock, log });
@@ -26,7 +28,7 @@ export const openMessages = (
     log,
     timings: JOB_TIMINGS,
     ...timings,
-    send: createSending({ db, blobs, notifier: createNotifier(config), clock, log, trust, config }),
+    send: createSending({ db, blobs, files, notifier: createNotifier(config), clock, log, trust, config }),
     onEnd: (end) => tries.inc({ end }),
   });
 };

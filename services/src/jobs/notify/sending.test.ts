@@ -11,6 +11,7 @@ import { waitingCounts } from '../../../../tests/support/trustCounts.ts';
 import { until } from '../../../../tests/support/until.ts';
 import { BLOB_TYPES, newBlobName, type Blobs } from '../../platform/blobs/blobs.ts';
 import { openBlobs } from '../../platform/blobs/openBlobs.ts';
+import { createExportFiles, exportsFolder } from '../../platform/exportFiles.ts';
 import { createMetrics } from '../../platform/metrics.ts';
 import { createNotifier } from '../../platform/notify/notifier.ts';
 import { createResetTokens } from '../../platform/resetTokens.ts';
@@ -99,7 +100,15 @@ const start = (): Sends => {
   return sends;
 };
 const sendingOf = (config = context.config) =>
-  createSending({ ...context, db, blobs, notifier: createNotifier(config), config, trust });
+  createSending({
+    ...context,
+    db,
+    blobs,
+    files: createExportFiles(exportsFolder(config)),
+    notifier: createNotifier(config),
+    config,
+    trust,
+  });
 
 describe('[AU7] the mail about a forgotten password', () => {
   const ask = async (expiresAtMs: number): Promise<string> => {

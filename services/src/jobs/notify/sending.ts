@@ -1,13 +1,14 @@
 // Sends one message: claims it, hands it to a gateway, records the result. Running it twice at once sends once [MS8].
 import { imageNameIn } from '@despacho/contract/images.ts';
-import { MESSAGE_OF_RESET, type MessageState, type StoredMessage } from '@despacho/contract/messages.ts';
+import { MESSAGE_OF_REPORT, MESSAGE_OF_RESET, type MessageState, type StoredMessage } from '@despacho/contract/messages.ts';
 import { orderMail, smsText } from '@despacho/domain/messages/compose.ts';
 import type { MessageEnd } from '@despacho/domain/trust/counts.ts';
 import { blobTypeOf, type Blobs } from '../../platform/blobs/blobs.ts';
 import type { Clock } from '../../platform/clock.ts';
+import type { ExportFiles } from '../../platform/exportFiles.ts';
 import type { ProcessContext } from '../../platform/context.ts';
 import type { Log } from '../../platform/log.ts';
-import { LONGEST_TRY_MS, type Delivery, type Mail } from '../../platform/notify/delivery.ts';
+import { LONGEST_TRY_MS, type Delivery, type Handed, type Mail } from '../../platform/notify/delivery.ts';
 import { createResetTokens } from '../../platform/resetTokens.ts';
 import type { Notifier } from '../../platform/notify/notifier.ts';
 import { findReset } from '../../store/accounts/passwordResets.ts';
@@ -16,6 +17,7 @@ import { readIssue } from '../../store/messages/issues.ts';
 import type { TrustCounter } from '../../store/trust/counter.ts';
 import { claimMessage, markRecorded, markSent, markTried, type MessageName } from '../../store/messages/outbox.ts';
 import { issueMail, resetMail, resetRecord } from './compose.ts';
+import { createReportMails } from './reportMails.ts';
 
 /** Longer than a try with its writes takes: it runs out only when the process has died. */
 const CLAIM_MS = 2 * LONGEST_TRY_MS;
@@ -25,6 +27,8 @@ export const MOST_TRIES = 9;
 export type Dependencies = {
   db: Firestore;
   blobs: Blobs;
+  /** Of scheduled reports. */
+  files: Pick<ExportFiles, 'sizeOf' | 'open'>;
   notifier: Notifier;
   clock: Clock;
   log: Log;
@@ -48,7 +52,6 @@ const ENDS = {
   over: null,
 } as const satisfies Record<Sent | MessageState, MessageEnd | null>;
 
-type Handed = { delivery: Delivery; text: string };
 
 const nothing: Handed = { delivery: { end: 'refused', problem: 'nothing-to-say' }, text: '' };
 
@@ -69,13 +72,15 @@ const countEnd = (
   if (end !== null) trust.count([[`${channel}|${end}`, 1]], `${channel} ${id}`);
 };
 
-export const createSending = ({ db, blobs, notifier, clock, log, trust, config }: Dependencies) => {
+export const createSending = ({ db, blobs, files, notifier, clock, log, trust, config }: Dependencies) => {
   const origin = config.publicOrigin;
   const resetTokens = createResetTokens(config);
   /** The demo city records many messages and sends none; there a record counts as sent, so that its reports have data [MS13]. */
   const recorded = config.demo.isOn ? 'debug' : 'info';
   /** Without a phone there is only the record: the courier reads it in the app. */
   const unreachable: Delivery = { end: 'recorded' };
+
+  const reportMail = createReportMails({ db, files, notifier, clock, log, origin });
 
   const handOver = async ({ id, channel, occasion, to, order, issueId }: StoredMessage): Promise<Handed> => {
     if (occasion === 'issue') {
@@ -85,6 +90,7 @@ export const createSending = ({ db, blobs, notifier, clock, log, trust, config }
       const attachment = await pictureOf(blobs, issue.picture);
       return { delivery: await notifier.mail({ id, to, ...written, attachment }), text: written.text };
     }
+    if (occasion === 'report') return reportMail(id.slice(MESSAGE_OF_REPORT.length), { id, to });
     if (occasion === 'passwordReset') {
       const resetId = id.slice(MESSAGE_OF_RESET.length);
       const reset = await findReset(db, resetId, clock.realNow());

@@ -1,5 +1,33 @@
 // Texts of the mails that are about no order; those about orders are in domain (messages/text.ts).
+import type { ScheduleEvery } from '@despacho/contract/reportSchedules.ts';
 import { mailLines, type MailText } from '@despacho/domain/messages/text.ts';
+
+const EVERY = {
+  day: 'cada mañana, con el día anterior',
+  month: 'cada primero de mes, con el mes anterior',
+} as const satisfies Record<ScheduleEvery, string>;
+
+type ReportFields = {
+  report: string;
+  days: string;
+  rows: number;
+  rule: string;
+  company: string | null;
+  status: string | null;
+  payment: string | null;
+  asker: string;
+  email: string;
+  every: ScheduleEvery;
+  file: string;
+  /** Null: the file is attached. */
+  until: string | null;
+  link: string;
+};
+
+const fileLines = ({ file, until, link }: ReportFields): string =>
+  until === null
+    ? `El archivo va adjunto: ${file}`
+    : `El archivo ${file} es demasiado grande para un correo. Quien lo programó lo descarga con su cuenta hasta el ${until}, en «Mis archivos»:\n${link}`;
 
 export const text = {
   passwordReset: (link: string, until: string): MailText => ({
@@ -8,6 +36,20 @@ export const text = {
   }),
   /** Kept instead of the text with its link. */
   passwordResetRecord: 'Enlace para elegir una contraseña nueva.',
+  report: (fields: ReportFields): MailText => ({
+    subject: `${fields.report} ${fields.days}`,
+    text: `${fileLines(fields)}\n\n${mailLines([
+      ['Reporte', fields.report],
+      ['Fechas', fields.days],
+      ['Filas', String(fields.rows)],
+      ['Compañía', fields.company],
+      ['Estado', fields.status],
+      ['Forma de pago', fields.payment],
+      ['Regla de conteo', fields.rule],
+      ['Lo programó', `${fields.asker} (${fields.email})`],
+      ['Se envía', EVERY[fields.every]],
+    ])}\n\nPara dejar de recibirlo: quien lo programó lo detiene en «Envíos por correo», debajo del reporte:\n${fields.link}\n`,
+  }),
   issue: (fields: {
     id: string;
     user: string;

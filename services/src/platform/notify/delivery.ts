@@ -19,6 +19,9 @@ export type Delivery =
   | { end: 'recorded' }
   | { end: 'again' | 'refused'; problem: string };
 
+/** A try, with the text that is kept in the record. */
+export type Handed = { delivery: Delivery; text: string };
+
 /** No adapter throws, and each ends within this time. */
 export const LONGEST_TRY_MS = 15_000;
 

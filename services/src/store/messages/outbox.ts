@@ -1,5 +1,10 @@
 // What the sender does with the outbox: finds what waits, takes one message in hand, and marks what became of it.
-import type { MessageChannel, MessageState, StoredMessage } from '@despacho/contract/messages.ts';
+import {
+  MESSAGE_OF_REPORT,
+  type MessageChannel,
+  type MessageState,
+  type StoredMessage,
+} from '@despacho/contract/messages.ts';
 import type { Order } from '@despacho/contract/orders/order.ts';
 import { isStillRelevant } from '@despacho/domain/orders/messages.ts';
 import type { DocumentReference, Firestore, Transaction } from 'firebase-admin/firestore';
@@ -15,6 +20,23 @@ export const pendingMessages = async (db: Firestore, channel: MessageChannel, mo
   const waiting = db.collection(MESSAGE_COLLECTIONS[channel]).where('state', '==', 'pending').orderBy('createdAt');
   const { docs } = await withinLimit(waiting.limit(most).select().get());
   return docs.map(({ id }) => id);
+};
+
+/** What became of the mails of scheduled reports, by the ids of their files. Those without a mail are left out. */
+export const reportMailStates = async (
+  db: Firestore,
+  exportIds: readonly string[],
+): Promise<ReadonlyMap<string, MessageState>> => {
+  if (exportIds.length === 0) return new Map();
+  const refs = exportIds.map((id) => messageRef(db, { channel: 'email', id: `${MESSAGE_OF_REPORT}${id}` }));
+  const found = await withinLimit(db.getAll(...refs));
+  return new Map(
+    found.flatMap((document) => {
+      const mail = messageCodecs.email.read(document.id, document.data() ?? {}, document);
+      const id = document.id.slice(MESSAGE_OF_REPORT.length);
+      return document.exists && mail.ok ? [[id, mail.value.state] as const] : [];
+    }),
+  );
 };
 
 export type Claim =

@@ -11,7 +11,6 @@ import {
   type ExportState,
   type ReportExport,
   type ReportFormat,
-  type ReportRequest,
 } from '@despacho/contract/reports.ts';
 import type { DocumentReference, DocumentSnapshot } from 'firebase-admin/firestore';
 import { z } from 'zod';
@@ -29,6 +28,8 @@ const MOST_TRIES = 3;
 /** Real milliseconds. `key`: equal for equal requests. `stopped`: by the one who asked. */
 const stored = z.object({
   askerId: z.string().min(1),
+  /** Null: the account asked for the file itself. */
+  scheduleId: z.string().nullable().default(null),
   request: reportRequest,
   format: reportFormat,
   /** What the request covered when it was made. */
@@ -57,16 +58,20 @@ const read = (document: DocumentSnapshot): StoredExport | null => {
   return data === undefined ? null : { ...data, id: document.id };
 };
 
-const keyOf = (request: ReportRequest, format: ReportFormat): string =>
+/** Equal for equal requests, whatever the order of their fields. */
+export const keyOf = (request: object, format: ReportFormat): string =>
   createHash('sha256')
     .update(JSON.stringify([format, ...Object.entries(request).toSorted(([one], [other]) => (one < other ? -1 : 1))]))
     .digest('base64url');
 
+type Requested = Pick<StoredExport, 'askerId' | 'request' | 'format' | 'scope' | 'total'>;
+
 export const newExport = (
-  requested: Pick<StoredExport, 'askerId' | 'request' | 'format' | 'scope' | 'total'>,
+  { scheduleId, ...requested }: Requested & { scheduleId?: string },
   now: number,
 ): Omit<StoredExport, 'id'> => ({
   ...requested,
+  scheduleId: scheduleId ?? null,
   key: keyOf(requested.request, requested.format),
   state: 'pending',
   problem: null,
@@ -78,18 +83,25 @@ export const newExport = (
   tries: 0,
 });
 
-const exportRef = (db: Firestore, id: string): DocumentReference => exportsIn(db).doc(id);
+/** The id alone names its file, so nobody can guess it. */
+export const newExportId = (): string => randomBytes(18).toString('base64url');
 
-/** [RP6] Null: the account has as many as it may. The same request that is still made is the same export. */
+export const exportRef = (db: Firestore, id: string): DocumentReference => exportsIn(db).doc(id);
+
+/**
+ * [RP6] Null: the account has as many as it may. The same request that is still made is the same export. Those of
+ * schedules are not counted.
+ */
 export const addExport = async (db: Firestore, added: Omit<StoredExport, 'id'>): Promise<StoredExport | null> =>
   withinLimit(
     db.runTransaction(async (transaction) => {
       const own = exportsIn(db).where('askerId', '==', added.askerId).where('state', 'in', OPEN);
-      const open = (await transaction.get(own)).docs.flatMap((document) => read(document) ?? []);
+      const found = (await transaction.get(own)).docs.flatMap((document) => read(document) ?? []);
+      const open = found.filter(({ scheduleId }) => scheduleId === null);
       const same = open.find(({ key }) => key === added.key);
       if (same !== undefined) return same;
       if (open.length >= MOST_OPEN_EXPORTS) return null;
-      const ref = exportRef(db, randomBytes(18).toString('base64url'));
+      const ref = exportRef(db, newExportId());
       transaction.create(ref, added);
       return { ...added, id: ref.id };
     }),
@@ -104,9 +116,13 @@ export const exportsOf = async (db: Firestore, askerId: string): Promise<StoredE
     .slice(0, MOST_LISTED);
 };
 
+/** Null: there is none, or no longer. */
+export const readExport = async (db: Firestore, id: string): Promise<StoredExport | null> =>
+  read(await withinLimit(exportRef(db, id).get()));
+
 /** Null: there is none of this account. */
 export const findExport = async (db: Firestore, id: string, askerId: string): Promise<StoredExport | null> => {
-  const found = read(await withinLimit(exportRef(db, id).get()));
+  const found = await readExport(db, id);
   return found?.askerId === askerId ? found : null;
 };
 
