@@ -21,14 +21,7 @@ export type ScheduleStop = z.infer<typeof scheduleStop>;
  * What became of a run. `waiting`: the mail is in the outbox. `recorded`: no mail server is set up. `not-sent`: the mail
  * server did not take it. `stopped`: its file was stopped. Else there is no file, for this reason.
  */
-export const scheduleResult = z.enum([
-  'waiting',
-  'sent',
-  'recorded',
-  'not-sent',
-  'stopped',
-  ...exportProblem.options,
-]);
+export const scheduleResult = z.enum(['waiting', 'sent', 'recorded', 'not-sent', 'stopped', ...exportProblem.options]);
 export type ScheduleResult = z.infer<typeof scheduleResult>;
 
 const choices = { ...reportChoice.shape, every: scheduleEvery, format: reportFormat };

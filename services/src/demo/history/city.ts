@@ -30,6 +30,7 @@ import { monthBefore, ordersBefore } from './month.ts';
 import { ratingsUntil } from './ratings.ts';
 import { settlementsBefore } from './settlements.ts';
 import { trustBefore } from './trust.ts';
+import { scheduleDocuments } from './reportSchedules.ts';
 
 const HOUR_MS = 3_600_000;
 
@@ -111,6 +112,7 @@ export const cityDocuments = (setup: Setup, now: number): PlainDocument[] => {
   add(incidentsBefore(seed, riders, now));
   add(trustBefore(seed, now));
   add(alarmsBefore(world, incidentsOfToday(seed, riders, now), now));
+  add(scheduleDocuments(seed, now));
   for (const write of [...writes, ...levelWrites(world)]) mergeWrite(documents, write);
   for (const write of fixesBefore(setup, riders, now)) mergeWrite(documents, write);
   add(statusDocuments(riders));

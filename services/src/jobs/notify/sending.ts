@@ -52,7 +52,6 @@ const ENDS = {
   over: null,
 } as const satisfies Record<Sent | MessageState, MessageEnd | null>;
 
-
 const nothing: Handed = { delivery: { end: 'refused', problem: 'nothing-to-say' }, text: '' };
 
 const pictureOf = async (blobs: Blobs, picture: string | null): Promise<Mail['attachment']> => {

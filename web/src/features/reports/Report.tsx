@@ -15,6 +15,8 @@ import { DataGrid } from '../../kit/grid/DataGrid.tsx';
 import { useScreenPath } from '../../kit/shell/paths.tsx';
 import { Exports } from './Exports.tsx';
 import styles from './Reports.module.css';
+import { ScheduleButton } from './ScheduleButton.tsx';
+import { Schedules } from './Schedules.tsx';
 import { reportText } from './text.ts';
 import { minimumOf, useReportAddress } from './useReportAddress.ts';
 import { useReportSource, type ReportRow } from './useReportSource.ts';
@@ -106,6 +108,7 @@ const Head = ({ isFixed, ...address }: Address & { isFixed: boolean }) => {
         />
       ) : null}
       {report === 'courierSummary' ? <Minimum minimum={minimum} write={write} /> : null}
+      <ScheduleButton request={request} />
       <p className={styles['rule']}>
         <strong>{reportText.rule}</strong> {REPORT_RULE[report]}
       </p>
@@ -140,7 +143,10 @@ export const Report = ({ fixed = null }: { fixed?: ReportKind | null }) => {
     <div className={styles['report']}>
       {/* Each report has a grid of its own: its columns, widths and order are its own. */}
       <Rows key={address.request.report} address={address} isFixed={fixed !== null} />
-      <Exports />
+      <div className={styles['own']}>
+        <Exports />
+        <Schedules />
+      </div>
     </div>
   );
 };

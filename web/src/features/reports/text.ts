@@ -1,5 +1,6 @@
-// Texts of the reports and of their files.
-import type { ExportProblem, ExportState } from '@despacho/contract/reports.ts';
+// Texts of the reports, of their files and of their schedules.
+import type { ExportProblem, ExportState, ReportFormat } from '@despacho/contract/reports.ts';
+import type { ScheduleEvery, ScheduleResult, ScheduleStop } from '@despacho/contract/reportSchedules.ts';
 import { whole } from '@despacho/ui/format.ts';
 
 export const reportText = {
@@ -49,3 +50,49 @@ export const PROBLEM_TEXT = {
   interrupted: 'el servidor se interrumpió varias veces',
   internal: 'ocurrió un error en el servidor',
 } as const satisfies Record<ExportProblem, string>;
+
+export const scheduleText = {
+  open: 'Enviar por correo',
+  dialog: (report: string) => `Enviar por correo: ${report}`,
+  detail: (email: string) =>
+    `Llega a tu correo, ${email}, con los filtros que ves ahora, mientras tu cuenta pueda ver el reporte.`,
+  every: 'Cuándo',
+  format: 'Formato',
+  to: 'Otros correos',
+  toHint: (most: number) => `Uno por línea, ${most} como máximo. Puede quedar vacío.`,
+  wrong: (addresses: string) => `No son correos válidos: ${addresses}`,
+  tooMany: (most: number) => `Son más de ${most} correos.`,
+  save: 'Programar',
+  saved: 'Envío programado. Aparece en Envíos por correo.',
+  full: (most: number) => `Ya tienes ${most} envíos programados. Detén uno primero.`,
+  title: 'Envíos por correo',
+  next: (at: string) => `Próximo envío: ${at}`,
+  last: (days: string, result: string) => `Último, del ${days}: ${result}`,
+  never: 'Todavía no se ha enviado',
+  recipients: (addresses: string) => `Con copia a ${addresses}`,
+  stop: 'Detener',
+  stopOf: (name: string) => `Detener envío: ${name}`,
+} as const;
+
+export const EVERY_TEXT = {
+  day: 'Cada mañana, el día anterior',
+  month: 'Cada primero de mes, el mes anterior',
+} as const satisfies Record<ScheduleEvery, string>;
+
+export const FORMAT_TEXT = { csv: 'CSV', xlsx: 'Excel', pdf: 'PDF' } as const satisfies Record<ReportFormat, string>;
+
+export const STOP_TEXT = {
+  asker: 'Detenido por ti',
+  account: 'Detenido: tu cuenta estaba deshabilitada',
+  permission: 'Detenido: tu cuenta ya no puede ver este reporte',
+  scope: 'Detenido: tu cuenta ya no puede ver esa compañía o sucursal',
+} as const satisfies Record<ScheduleStop, string>;
+
+export const RESULT_TEXT = {
+  waiting: 'por enviarse',
+  sent: 'enviado',
+  recorded: 'no se envió: no hay servidor de correo',
+  'not-sent': 'no se pudo enviar',
+  stopped: 'el archivo fue detenido',
+  ...PROBLEM_TEXT,
+} as const satisfies Record<ScheduleResult, string>;
