@@ -25,8 +25,18 @@ const reportOf = <S>(valued: readonly Valued<S>[]): Report<S> => ({
   cellsOf: (source) => valued.map(({ value }) => value(source)),
 });
 
-const WIDE: Partial<Record<ValueColumnId, number>> = { customer: 200, address: 300, reason: 220, number: 120 };
-const DATE_WIDTH = 170;
+const WIDE: Partial<Record<ValueColumnId, number>> = {
+  customer: 200,
+  address: 300,
+  reason: 220,
+  number: 120,
+  preparation: 220,
+  deliveryTime: 200,
+  sinceAssigned: 220,
+  totalTime: 200,
+};
+/** A date with its seconds, and its filter, whole. */
+const DATE_WIDTH = 190;
 
 const ofOrder = (id: ValueColumnId): Valued<Order> => {
   const column = ORDER_COLUMNS[id];
@@ -179,14 +189,14 @@ const checkIns = reportOf<CheckIn>([
     id: 'checkInApproved',
     header: REPORT_HEADER.checkInApproved,
     kind: 'text',
-    width: 160,
+    width: 200,
     value: ({ isCheckInApproved }) => yesNo(isCheckInApproved),
   },
   {
     id: 'checkOutApproved',
     header: REPORT_HEADER.checkOutApproved,
     kind: 'text',
-    width: 160,
+    width: 200,
     value: ({ isCheckOutApproved }) => yesNo(isCheckOutApproved),
   },
 ]);

@@ -15,7 +15,7 @@ const LONGEST_MS = { day: DAY_MS, month: 31 * DAY_MS } as const satisfies Record
 
 const SCHEDULES: readonly (readonly [DemoEmail, ReportKind, ScheduleEvery, ReportFormat, readonly string[]])[] = [
   ['owner@demo.test', 'orders', 'day', 'xlsx', ['gerencia@demo.test']],
-  ['owner@demo.test', 'courierSummary', 'month', 'pdf', []],
+  ['owner@demo.test', 'distanceByCourier', 'month', 'pdf', []],
   ['empresa.admin@demo.test', 'deliveryTimes', 'day', 'csv', []],
   ['empresa.reportes@demo.test', 'serviceRatings', 'day', 'pdf', []],
 ];
@@ -25,9 +25,8 @@ export const scheduleDocuments = (seed: number, now: number): PlainDocument[] =>
     const asker = DEMO_ACCOUNTS.find((account) => account.email === email)?.controller;
     const scope = asker === undefined ? null : scopeOf(asker);
     if (asker === undefined || scope === null) return [];
-    const choice = report === 'courierSummary' ? { report, minimum: 1 } : { report };
     const runAtMs = runAfter(every, now - LONGEST_MS[every]);
-    const saved = { askerId: asker.id, choice, every, format, to: [...to], scope, runAtMs };
+    const saved = { askerId: asker.id, choice: { report }, every, format, to: [...to], scope, runAtMs };
     return [
       {
         path: `${COLLECTIONS.reportSchedules}/${idFor(seed, 'report-schedule', String(at))}`,

@@ -1,6 +1,7 @@
 // The reports: what is requested for the choices of the address, the rule beside the rows, and the files of the account.
 import { SessionProvider } from '@despacho/client/session/hooks.ts';
 import type { ReportExport, ReportPage } from '@despacho/contract/reports.ts';
+import type { ReportSchedule } from '@despacho/contract/reportSchedules.ts';
 import { columnsOfReport } from '@despacho/domain/reports/columns.ts';
 import { REPORT_RULE } from '@despacho/domain/reports/text.ts';
 import { cleanup, render, screen } from '@testing-library/react';
@@ -8,6 +9,7 @@ import { createMemoryRouter, RouterProvider } from 'react-router-dom';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { findings, isTooWide, NARROW, settle, setTheme, WIDE } from '../../../../tests/browser/stage.tsx';
+import { DialogHost } from '../../kit/dialog/dialogs.tsx';
 import { LiveProvider } from '../../kit/live.tsx';
 import { Requests } from '../../kit/requests/requests.tsx';
 import { ScreensProvider } from '../../kit/shell/paths.tsx';
@@ -19,6 +21,7 @@ import { Report } from './Report.tsx';
 const ok = (body: unknown): Answer => ({ status: 200, body });
 const PAGE = '/api/reports';
 const FILES = '/api/reports/exports';
+const SCHEDULES = '/api/reports/schedules';
 const at = new Date(NOW).toISOString();
 
 const listed = (report: 'orders' | 'courierSummary', rows: number): ReportPage => ({
@@ -46,6 +49,18 @@ const file = (id: string, only: Partial<ReportExport> = {}): ReportExport => ({
   ...only,
 });
 
+const schedule = (id: string, only: Partial<ReportSchedule> = {}): ReportSchedule => ({
+  id,
+  report: 'orders',
+  every: 'day',
+  format: 'csv',
+  to: [],
+  nextRunAt: '2026-07-03T11:00:00.000Z',
+  stopped: null,
+  last: null,
+  ...only,
+});
+
 const order: Screen = {
   path: '/order/:orderId',
   title: '',
@@ -54,12 +69,14 @@ const order: Screen = {
   load: async () => () => null,
 };
 
-const show = (path: string, answers: Record<string, Answer>) => {
+const show = async (path: string, answers: Record<string, Answer>) => {
   const { session, requests } = testSession({
     [PAGE]: ok(listed('orders', 3)),
     [FILES]: ok({ exports: [] }),
+    [SCHEDULES]: ok({ schedules: [] }),
     ...answers,
   });
+  await session.signIn({ email: 'ada@example.test', password: 'secret' });
   const world = testLive();
   world.join([]);
   const routes = [
@@ -75,6 +92,7 @@ const show = (path: string, answers: Record<string, Answer>) => {
             <main style={{ blockSize: '100vh' }}>
               <RouterProvider router={router} />
             </main>
+            <DialogHost />
           </ScreensProvider>
         </LiveProvider>
       </Requests>
@@ -93,7 +111,7 @@ afterEach(cleanup);
 
 describe('[RP2] [RP3] a report', () => {
   it('asks for a page, shows the rule it counts by, and leads from rows to orders', async () => {
-    const { queries } = show('/report', {});
+    const { queries } = await show('/report', {});
     await expect.element(page.getByText(REPORT_RULE.orders, { exact: false })).toBeVisible();
     await expect.poll(() => document.querySelector('a[href="/order/id-0"]')).not.toBeNull();
     expect(queries()[0]).toMatchObject({ report: 'orders', limit: '20' });
@@ -103,7 +121,7 @@ describe('[RP2] [RP3] a report', () => {
   });
 
   it('of couriers refuses what is no quantity, and keeps the rows of the last one', async () => {
-    const { queries } = show('/reporte-motorista', { [PAGE]: ok(listed('courierSummary', 2)) });
+    const { queries } = await show('/reporte-motorista', { [PAGE]: ok(listed('courierSummary', 2)) });
     const minimum = page.getByLabelText('Cantidad mínima');
     await minimum.fill('');
     await expect.element(page.getByText('Ingrese una cantidad valida')).toBeVisible();
@@ -113,7 +131,7 @@ describe('[RP2] [RP3] a report', () => {
   });
 
   it('[RP1] shows a range the wrong way round beside its field, and asks for nothing', async () => {
-    const { queries } = show('/report?desde=2026-07-09&hasta=2026-07-01', {});
+    const { queries } = await show('/report?desde=2026-07-09&hasta=2026-07-01', {});
     await expect.poll(() => queries().length).toBeGreaterThan(0);
     expect(queries()[0]?.['from']).toBe(queries()[0]?.['to']);
   });
@@ -122,7 +140,7 @@ describe('[RP2] [RP3] a report', () => {
 describe('[RP6] files of a report', () => {
   it('are stopped while they are made, and say why there is none', async () => {
     const running = file('one', { state: 'running', rows: 400, total: 1_000 });
-    const { requests } = show('/report', {
+    const { requests } = await show('/report', {
       [FILES]: ok({ exports: [running, file('two', { state: 'failed', problem: 'disk-full' }), file('three')] }),
       [`${FILES}/one/stop`]: ok({ ...running, state: 'stopped' }),
     });
@@ -134,12 +152,103 @@ describe('[RP6] files of a report', () => {
   });
 });
 
+describe('[RP11] a report by mail', () => {
+  const dialog = () => page.getByRole('dialog', { name: /^Enviar por correo/ });
+  const open = async (answers: Record<string, Answer>, path = '/report?tipo=deliveryTimes') => {
+    const shown = await show(path, answers);
+    await page.getByRole('button', { name: 'Enviar por correo' }).click();
+    await expect.element(dialog()).toBeVisible();
+    return shown;
+  };
+  const save = async (): Promise<void> => page.getByRole('button', { name: 'Programar' }).click();
+
+  it('is saved with what the screen shows, without its days', async () => {
+    const { requests } = await open({ [SCHEDULES]: ok(schedule('one')) }, '/report?tipo=orders&estatus=Cancelado');
+    await expect.element(page.getByText(/Llega a tu correo, .+@/)).toBeVisible();
+    await userEvent.selectOptions(page.getByLabelText(/^Cuándo/), 'month');
+    await userEvent.selectOptions(page.getByLabelText(/^Formato/), 'pdf');
+    await page.getByLabelText('Otros correos').fill('uno@example.test\n\nuno@example.test\ndos@example.test');
+    await save();
+    await expect.poll(() => document.querySelector('[role=dialog]')).toBeNull();
+    expect(requests.findLast(({ path, body }) => path === SCHEDULES && body !== undefined)?.body).toEqual({
+      report: 'orders',
+      status: 'Cancelado',
+      every: 'month',
+      format: 'pdf',
+      to: ['uno@example.test', 'dos@example.test'],
+    });
+  });
+
+  it('names wrong and too many addresses beside their field, and sends nothing', async () => {
+    const { requests } = await open({});
+    const to = page.getByLabelText('Otros correos');
+    await to.fill('bien@example.test\nmal');
+    await save();
+    await expect.element(page.getByText('No son correos válidos: mal')).toBeVisible();
+    await to.fill(Array.from({ length: 6 }, (_, index) => `a${index}@example.test`).join('\n'));
+    await expect.element(page.getByText('Son más de 5 correos.')).toBeVisible();
+    expect(requests.filter(({ path, body }) => path === SCHEDULES && body !== undefined)).toEqual([]);
+    await userEvent.keyboard('{Escape}');
+    await page.getByRole('button', { name: 'Salir sin guardar' }).click();
+  });
+
+  it('stays open and says so when there are ten', async () => {
+    await open({ [SCHEDULES]: { status: 409, body: { code: 'conflict', details: { reason: 'too-many-schedules' } } } });
+    await save();
+    await expect.element(page.getByText('Ya tienes 10 envíos programados. Detén uno primero.')).toBeVisible();
+    await userEvent.keyboard('{Escape}');
+  });
+
+  it('is listed with its next run, its last result and why it was stopped, and is stopped there', async () => {
+    const last = { from: '2026-07-01', to: '2026-07-01', at, result: 'sent' } as const;
+    const { requests } = await show('/report', {
+      [SCHEDULES]: ok({
+        schedules: [
+          schedule('one', { last, to: ['jefe@example.test'] }),
+          schedule('two', { report: 'checkIns', last: { ...last, result: 'disk-full' } }),
+          schedule('three', { every: 'month', stopped: 'permission', nextRunAt: null }),
+        ],
+      }),
+      [`${SCHEDULES}/one/stop`]: ok(schedule('one', { stopped: 'asker', nextRunAt: null })),
+    });
+    const list = page.getByRole('region', { name: 'Envíos por correo' });
+    await expect.element(list).toBeVisible();
+    await expect
+      .element(list.getByText(/Próximo envío: 03-07-2026 05:00:00 · Último, del 2026-07-01: enviado/))
+      .toBeVisible();
+    await expect.element(list.getByText(/no hay espacio en el disco del servidor/)).toBeVisible();
+    await expect.element(list.getByText(/Detenido: tu cuenta ya no puede ver este reporte/)).toBeVisible();
+    await expect.element(list.getByText(/Con copia a jefe@example.test/)).toBeVisible();
+    expect(list.getByRole('button').all()).toHaveLength(2);
+    await list.getByRole('button', { name: /REPORTE DE ORDENES/ }).click();
+    await expect.poll(() => requests.some(({ path }) => path === `${SCHEDULES}/one/stop`)).toBe(true);
+  });
+
+  it('has an accessible dialog, wide and narrow, light and dark', async () => {
+    const found: string[] = [];
+    await open({});
+    for (const [width, height] of [WIDE, NARROW]) {
+      for (const theme of ['light', 'dark'] as const) {
+        await page.viewport(width, height);
+        setTheme(theme);
+        found.push(...(await findings()), ...(isTooWide() ? [`too wide at ${width}`] : []));
+      }
+    }
+    await userEvent.keyboard('{Escape}');
+    expect(found).toEqual([]);
+  });
+});
+
 it('the reports are accessible, wide and narrow, light and dark, filled, empty and failed', async () => {
   const broken: Answer = { status: 500, body: { code: 'internal' } };
   const cases = [ok(listed('orders', 3)), ok({ ...listed('orders', 0), total: 0, nextCursor: null }), broken];
   const found: string[] = [];
   for (const [index, answer] of cases.entries()) {
-    show('/report', { [PAGE]: answer, [FILES]: ok({ exports: [file('one'), file('two', { state: 'running' })] }) });
+    await show('/report', {
+      [PAGE]: answer,
+      [FILES]: ok({ exports: [file('one'), file('two', { state: 'running' })] }),
+      [SCHEDULES]: ok({ schedules: [schedule('one'), schedule('two', { stopped: 'scope', nextRunAt: null })] }),
+    });
     await expect.element(page.getByText('Mis archivos')).toBeVisible();
     for (const [width, height] of [WIDE, NARROW]) {
       await page.viewport(width, height);
