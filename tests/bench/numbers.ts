@@ -12,6 +12,7 @@ import { readSums } from '../../services/src/store/numbers/sums.ts';
 import { orderCodec } from '../../services/src/store/orders/orders.ts';
 import { jobTools } from '../support/jobTools.ts';
 import { assertAtMost, medianOf } from './measure/cpu.ts';
+import { measureExports } from './numbers/exports.ts';
 
 const PER_DAY = 3_000;
 const BATCH = 500;
@@ -122,3 +123,4 @@ await tools.close();
 
 assertAtMost('documents of a month with its comparison', documents, MOST_DOCUMENTS);
 assertAtMost('time of a dashboard compared with its orders', medianOf(ratios), TARGET);
+await measureExports();

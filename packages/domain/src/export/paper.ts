@@ -12,3 +12,34 @@ export const widthsOn = (page: number, margin: number, widths: readonly number[]
   const all = widths.reduce((sum, width) => sum + width, 0);
   return widths.map((width) => ((page - 2 * margin) * width) / all);
 };
+
+/** Of one column, in the unit of the page: its longest word, and its longest text in one line. */
+export type ColumnNeed = { least: number; wanted: number };
+
+/**
+ * Columns share the page by what they contain: each has its longest word, and the rest of the page goes to those whose
+ * texts take several lines. Where even the words do not fit, all get less in proportion.
+ */
+export const widthsFor = (room: number, needs: readonly ColumnNeed[]): number[] => {
+  const least = needs.reduce((sum, need) => sum + need.least, 0);
+  if (least >= room) return needs.map((need) => (need.least * room) / least);
+  const more = needs.map((need) => Math.max(0, need.wanted - need.least));
+  const all = more.reduce((sum, each) => sum + each, 0);
+  // Nobody wants more: what is left is shared in proportion, too.
+  if (all === 0) return needs.map((need) => (need.least * room) / least);
+  const rest = room - least;
+  const given = more.map((each) => (each * Math.min(rest, all)) / all);
+  const left = Math.max(0, rest - all) / needs.length;
+  return needs.map((need, at) => need.least + (given[at] ?? 0) + left);
+};
+
+/** The longest word of some texts, and the longest line, by their letters. */
+export const longestOf = (texts: Iterable<string>): { word: string; line: string } => {
+  let [word, line] = ['', ''];
+  for (const text of texts) {
+    if (text.length > line.length) line = text;
+    if (text.length <= word.length) continue;
+    for (const each of text.split(/\s+/)) if (each.length > word.length) word = each;
+  }
+  return { word, line };
+};

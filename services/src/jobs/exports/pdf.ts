@@ -36,7 +36,6 @@ export const pdfWriter = async ({ heading, columns, madeAt }: ReportSheet, sink:
         made: REPORT_WORD.made(localDateTime(madeAt), rows.length),
         columns: columns.map((column) => ({
           header: headerOf(column),
-          width: column.width,
           isNumeric: column.kind === 'number' || column.kind === 'money',
         })),
         rows,
