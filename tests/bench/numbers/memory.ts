@@ -7,6 +7,26 @@ const residentOf = (pid: number): number =>
   Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]) * 1_024;
 
 const EVERY_MS = 20;
+const QUIET_MS = 3_000;
+/** Of QUIET_MS: what schedules of a few seconds use. */
+const QUIET_SHARE = 0.15;
+const MS_PER_TICK = 10;
+
+const cpuMsOf = (pid: number): number => {
+  const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').replace(/\(.*\)/, '');
+  const [user = '0', system = '0'] = fields.split(/ +/).slice(12, 14);
+  return (Number(user) + Number(system)) * MS_PER_TICK;
+};
+
+/** Until a process that has just started is done with what it catches up on. */
+export const whenQuiet = async (pid: number): Promise<void> => {
+  let before = cpuMsOf(pid);
+  for await (const _ of setInterval(QUIET_MS)) {
+    const now = cpuMsOf(pid);
+    if (now - before < QUIET_MS * QUIET_SHARE) return;
+    before = now;
+  }
+};
 
 export type Memory = { before: number; peak: number };
 export const grownMb = ({ before, peak }: Memory): number => (peak - before) / 2 ** 20;

@@ -130,10 +130,23 @@ describe('[RP2] [RP3] a report', () => {
     expect(screen.queryByText('Ingrese una cantidad valida')).toBeNull();
   });
 
-  it('[RP1] shows a range the wrong way round beside its field, and asks for nothing', async () => {
-    const { queries } = await show('/report?desde=2026-07-09&hasta=2026-07-01', {});
+  it('[RP1] shows what is wrong with its days beside their field, and asks for nothing', async () => {
+    const { queries } = await show('/report?desde=2026-11-21&hasta=2026-11-21', {});
     await expect.poll(() => queries().length).toBeGreaterThan(0);
-    expect(queries()[0]?.['from']).toBe(queries()[0]?.['to']);
+    const asked = queries().length;
+    await page.getByLabelText('Hasta').fill('19-11-2026');
+    await userEvent.keyboard('{Tab}');
+    await expect.element(page.getByText('Fecha de inicio debe ser antes que la fecha final')).toBeVisible();
+    await page.getByLabelText('Desde').fill('22-10-2026');
+    await userEvent.keyboard('{Tab}');
+    await expect.element(page.getByText('Solo los últimos 30 días.')).toBeVisible();
+    expect(queries().slice(asked)).toEqual([]);
+  });
+
+  it('[RP1] of an address that is wrong is of today', async () => {
+    const { queries } = await show('/report?desde=2026-11-09&hasta=2026-11-01', {});
+    await expect.poll(() => queries().length).toBeGreaterThan(0);
+    expect(queries()[0]).toMatchObject({ from: '2026-11-21', to: '2026-11-21' });
   });
 });
 
