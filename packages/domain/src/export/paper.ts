@@ -25,7 +25,7 @@ export const widthsFor = (room: number, needs: readonly ColumnNeed[]): number[] 
   if (least >= room) return needs.map((need) => (need.least * room) / least);
   const more = needs.map((need) => Math.max(0, need.wanted - need.least));
   const all = more.reduce((sum, each) => sum + each, 0);
-  // Nobody wants more: what is left is shared in proportion, too.
+  // No column wants more: what is left is shared in proportion, too.
   if (all === 0) return needs.map((need) => (need.least * room) / least);
   const rest = room - least;
   const given = more.map((each) => (each * Math.min(rest, all)) / all);

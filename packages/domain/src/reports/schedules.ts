@@ -10,13 +10,13 @@ const RUN_MS = 5 * 3_600_000;
 /** [RP13] Days that are sent later when nothing ran meanwhile; older ones are left out. */
 export const MOST_LATE_DAYS = 7;
 
-const isFirstOfMonth = (at: number): boolean => localDay(at).endsWith('-01');
+const hasRun = (every: ScheduleEvery, at: number): boolean => every === 'day' || localDay(at).endsWith('-01');
 
 /** The first run after an instant of the operation's clock, in milliseconds. */
 export const runAfter = (every: ScheduleEvery, at: number): number => {
   const today = startOfLocalDay(at) + RUN_MS;
   let run = today > at ? today : today + DAY_MS;
-  while (every === 'month' && !isFirstOfMonth(run)) run += DAY_MS;
+  while (!hasRun(every, run)) run += DAY_MS;
   return run;
 };
 
@@ -24,7 +24,7 @@ export const runAfter = (every: ScheduleEvery, at: number): number => {
 const runBefore = (every: ScheduleEvery, at: number): number => {
   const today = startOfLocalDay(at) + RUN_MS;
   let run = today <= at ? today : today - DAY_MS;
-  while (every === 'month' && !isFirstOfMonth(run)) run -= DAY_MS;
+  while (!hasRun(every, run)) run -= DAY_MS;
   return run;
 };
 

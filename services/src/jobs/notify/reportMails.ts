@@ -19,7 +19,7 @@ import { companies } from '../../store/companies/companies.ts';
 import type { Firestore } from '../../store/firestore.ts';
 import { readExport, type StoredExport } from '../../store/reports/exports.ts';
 import { readSchedule, stopSchedule, type StoredSchedule } from '../../store/reports/schedules.ts';
-import { text } from './text.ts';
+import { REPORT_SCREEN, text } from './text.ts';
 
 /** Under 10 MB as a mail carries it, which mail servers accept. */
 const MOST_ATTACHED_BYTES = 7_000_000;
@@ -67,7 +67,7 @@ const written = ({ file, schedule, asker, company, isAttached }: Written, origin
     every: schedule.every,
     file: reportFileName(request, format),
     until: isAttached ? null : localDateTime(expiresAtMs),
-    link: `${origin}/${request.report === 'courierSummary' ? 'reporte-motorista' : 'report'}`,
+    link: `${origin}${request.report === 'courierSummary' ? REPORT_SCREEN.courierSummary : REPORT_SCREEN.orders}`,
   });
 };
 
@@ -79,7 +79,8 @@ export const createReportMails = (use: Dependencies) => {
   const { db, files, notifier, clock, log, origin, mostBytes = MOST_ATTACHED_BYTES } = use;
   return async (exportId: string, mail: Pick<Mail, 'id' | 'to'>): Promise<Handed> => {
     const file = await readExport(db, exportId);
-    const schedule = file?.scheduleId == null ? null : await readSchedule(db, file.scheduleId);
+    const scheduleId = file?.scheduleId ?? null;
+    const schedule = scheduleId === null ? null : await readSchedule(db, scheduleId);
     const bytes = file === null || clock.realNow() >= file.expiresAtMs ? null : await files.sizeOf(exportId);
     if (file === null || bytes === null) return refused('file-gone');
     if (schedule === null || schedule.stopped !== null) return refused('schedule-stopped');

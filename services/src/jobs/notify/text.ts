@@ -2,6 +2,9 @@
 import type { ScheduleEvery } from '@despacho/contract/reportSchedules.ts';
 import { mailLines, type MailText } from '@despacho/domain/messages/text.ts';
 
+/** Paths of the console. */
+export const REPORT_SCREEN = { orders: '/report', courierSummary: '/reporte-motorista' } as const;
+
 const EVERY = {
   day: 'cada mañana, con el día anterior',
   month: 'cada primero de mes, con el mes anterior',

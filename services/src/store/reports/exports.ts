@@ -83,7 +83,7 @@ export const newExport = (
   tries: 0,
 });
 
-/** The id alone names its file, so nobody can guess it. */
+/** The id alone names its file, so it cannot be guessed. */
 export const newExportId = (): string => randomBytes(18).toString('base64url');
 
 export const exportRef = (db: Firestore, id: string): DocumentReference => exportsIn(db).doc(id);

@@ -133,14 +133,14 @@ describe('[RP2] [RP3] a report', () => {
   it('[RP1] shows what is wrong with its days beside their field, and asks for nothing', async () => {
     const { queries } = await show('/report?desde=2026-11-21&hasta=2026-11-21', {});
     await expect.poll(() => queries().length).toBeGreaterThan(0);
-    const asked = queries().length;
+    const before = queries().length;
     await page.getByLabelText('Hasta').fill('19-11-2026');
     await userEvent.keyboard('{Tab}');
     await expect.element(page.getByText('Fecha de inicio debe ser antes que la fecha final')).toBeVisible();
     await page.getByLabelText('Desde').fill('22-10-2026');
     await userEvent.keyboard('{Tab}');
     await expect.element(page.getByText('Solo los últimos 30 días.')).toBeVisible();
-    expect(queries().slice(asked)).toEqual([]);
+    expect(queries().slice(before)).toEqual([]);
   });
 
   it('[RP1] of an address that is wrong is of today', async () => {
@@ -205,7 +205,7 @@ describe('[RP11] a report by mail', () => {
     await page.getByRole('button', { name: 'Salir sin guardar' }).click();
   });
 
-  it('stays open and says so when there are ten', async () => {
+  it('stays open with the reason when there are ten', async () => {
     await open({ [SCHEDULES]: { status: 409, body: { code: 'conflict', details: { reason: 'too-many-schedules' } } } });
     await save();
     await expect.element(page.getByText('Ya tienes 10 envíos programados. Detén uno primero.')).toBeVisible();
