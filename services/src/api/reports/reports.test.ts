@@ -2,7 +2,7 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { ORDER_STATUS } from '@despacho/contract/orders/order.ts';
-import { reportExport, reportPage, type ReportRequest } from '@despacho/contract/reports.ts';
+import { MOST_EXPORTED, reportExport, reportPage, type ReportRequest } from '@despacho/contract/reports.ts';
 import { sampleOrder } from '@despacho/contract/samples.ts';
 import { foldDay } from '@despacho/domain/numbers/blocks.ts';
 import { factOf } from '@despacho/domain/numbers/facts.ts';
@@ -201,6 +201,30 @@ describe('an export', () => {
     expect((await stop('admin')).json).toMatchObject({ state: 'stopped' });
     expect((await stop('admin')).json).toMatchObject({ state: 'stopped' });
   });
+
+  it('[RP10] as a PDF of more than 5,000 rows is refused before it begins, and as CSV is not', async () => {
+    const rows = MOST_EXPORTED.pdf + 1;
+    const day = { from: '2026-11-10', to: '2026-11-10' };
+    const writer = api.db.bulkWriter();
+    for (let at = 0; at < rows; at += 1) {
+      const order = sampleOrder({
+        id: `many-${at}`,
+        status: ORDER_STATUS.DELIVERED,
+        company: acme,
+        branch: null,
+        deliveredAt: '2026-11-10T18:00:00.000Z',
+      });
+      void writer.set(api.db.doc(`deliveries/${order.id}`), orderCodec.write(order));
+    }
+    await writer.close();
+    const asked = async (format: string) => start('admin', { report: 'deliveryTimes', format, ...day });
+    expect(await asked('pdf')).toMatchObject({
+      status: 413,
+      json: { code: 'too-large', details: { rows, most: MOST_EXPORTED.pdf } },
+    });
+    expect((await api.db.collection('reportExports').where('format', '==', 'pdf').get()).empty).toBe(true);
+    expect((await asked('csv')).json).toMatchObject({ state: 'pending', total: rows });
+  }, 60_000);
 
   it('[RP1] [RP6] is refused like its page, and a fourth at a time', async () => {
     expect((await start('admin', { report: 'orders', to: '2026-11-22' })).status).toBe(400);

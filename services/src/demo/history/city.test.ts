@@ -30,6 +30,13 @@ const below = (prefix: string): string[] => [...documents.keys()].filter((path) 
 const ascending = (one: number, other: number): number => one - other;
 
 describe('the initial documents of a city', () => {
+  it('[RP11] contain reports by mail whose first run is due', () => {
+    const schedules = below('reportSchedules').map((path) => documents.get(path));
+    expect(schedules.map((each) => each?.['stopped'])).toEqual([null, null, null, null]);
+    const due = schedules.map((each) => Number(each?.['dueAtMs']));
+    expect(due.filter((at) => at > NOW || at < NOW - 31 * 86_400_000)).toEqual([]);
+  });
+
   it('are the same for the same seed and instant, and others for another seed', () => {
     const again = cityDocuments(setup, NOW);
     expect(JSON.stringify(again)).toBe(JSON.stringify(found));

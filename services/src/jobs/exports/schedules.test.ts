@@ -3,7 +3,7 @@ import { open, readdir } from 'node:fs/promises';
 import type { Controller } from '@despacho/contract/accounts/access.ts';
 import { MESSAGE_OF_REPORT, type MessageState } from '@despacho/contract/messages.ts';
 import { ORDER_STATUS } from '@despacho/contract/orders/order.ts';
-import type { ReportChoice, ReportFormat } from '@despacho/contract/reports.ts';
+import { MOST_EXPORTED, type ReportChoice, type ReportFormat } from '@despacho/contract/reports.ts';
 import { sampleOrder } from '@despacho/contract/samples.ts';
 import { scopeOf } from '@despacho/domain/access/scope.ts';
 import { runAfter } from '@despacho/domain/reports/schedules.ts';
@@ -16,6 +16,7 @@ import { openBlobs } from '../../platform/blobs/openBlobs.ts';
 import { createExportFiles, exportsFolder } from '../../platform/exportFiles.ts';
 import { createSmtp } from '../../platform/notify/smtp.ts';
 import { pendingMessages } from '../../store/messages/outbox.ts';
+import { orderCodec } from '../../store/orders/orders.ts';
 import { waitingExports } from '../../store/reports/exports.ts';
 import {
   addSchedule,
@@ -305,6 +306,25 @@ describe('[RP13] a run whose file fails', () => {
     await work();
     expect(subjects()).toEqual(['TIEMPOS DE ENTREGA 2026-11-22']);
   });
+
+  it('has too many rows for a PDF: it is not begun, and the next day is waited for', async () => {
+    const writer = tools.db.bulkWriter();
+    for (let at = 0; at <= MOST_EXPORTED.pdf; at += 1) {
+      const many = { id: `many-${at}`, status: ORDER_STATUS.DELIVERED, company: acme, branch: null };
+      const order = sampleOrder({ ...many, deliveredAt: '2026-11-21T16:00:00.000Z' });
+      void writer.set(tools.db.doc(`deliveries/${order.id}`), orderCodec.write(order));
+    }
+    await writer.close();
+    const added = await add({ format: 'pdf' });
+    untilMorning();
+    await work();
+    expect((await tools.db.collection('reportExports').get()).empty).toBe(true);
+    expect((await found(added)).last?.result).toBe('too-many-rows');
+    untilMorning();
+    await work();
+    expect(subjects()).toEqual(['TIEMPOS DE ENTREGA 2026-11-22']);
+    expect(attached().slice(0, 5)).toBe('%PDF-');
+  }, 60_000);
 
   it('is mailed later where the mail server is unavailable, and marked where it refuses', async () => {
     await add();

@@ -12,6 +12,7 @@ import {
   endRun,
   mailRun,
   postponeRun,
+  skipRun,
   stopSchedule,
   type ScheduleRun,
   type StoredSchedule,
@@ -45,13 +46,13 @@ const begin = async ({ db, clock }: Tools, schedule: StoredSchedule): Promise<St
   if (due === null) return 'skipped';
   const { days, nextRunAt } = due;
   if (days === null) {
-    await endRun(db, schedule, { nextRunAtMs: nextRunAt }, now);
+    await skipRun(db, schedule, nextRunAt);
     return 'skipped';
   }
   const request = { ...choice, ...days };
   const total = await countReport(db, { request, scope });
   if (total !== null && total > MOST_EXPORTED[format]) {
-    await endRun(db, schedule, { ...days, result: 'too-many-rows', nextRunAtMs: nextRunAt }, now);
+    await endRun(db, schedule, { ...days, atMs: now, result: 'too-many-rows', nextRunAtMs: nextRunAt });
     return 'failed';
   }
   const file = newExport({ askerId, request, format, scope, total, scheduleId: id }, clock.realNow());
@@ -69,7 +70,7 @@ const fail = async (
   const now = clock.now();
   const isFinal = result === 'too-many-rows' || result === 'stopped' || schedule.failures + 1 >= MOST_FAILURES;
   await (isFinal
-    ? endRun(db, schedule, { from, to, result, nextRunAtMs }, now)
+    ? endRun(db, schedule, { from, to, atMs: now, result, nextRunAtMs })
     : postponeRun(db, schedule, { result, againAt: now + AGAIN_MS, now }));
   return 'failed';
 };

@@ -21,8 +21,8 @@ import { readExport, type StoredExport } from '../../store/reports/exports.ts';
 import { readSchedule, stopSchedule, type StoredSchedule } from '../../store/reports/schedules.ts';
 import { REPORT_SCREEN, text } from './text.ts';
 
-/** Under 10 MB as a mail carries it, which mail servers accept. */
-const MOST_ATTACHED_BYTES = 7_000_000;
+/** Under 7 MB as a mail carries it: mail servers accept it, and it is handed over within one try. */
+const MOST_ATTACHED_BYTES = 5_000_000;
 
 const TYPE_OF = {
   csv: 'text/csv; charset=utf-8',

@@ -143,30 +143,31 @@ export const beginRun = async (
     return run;
   });
 
-type RunEnd = Pick<NonNullable<StoredSchedule['last']>, 'from' | 'to' | 'result'> & { nextRunAtMs: number };
+type LastRun = NonNullable<StoredSchedule['last']>;
 
-/** The run is over without a mail. `result` null: its days are too old for the report. */
+/** The fields of a schedule that waits for its next run. */
+const waitingFor = (nextRunAtMs: number) => ({ run: null, runAtMs: nextRunAtMs, dueAtMs: nextRunAtMs, failures: 0 });
+
+/** There is nothing to send for this run. */
+export const skipRun = async (db: Firestore, seen: StoredSchedule, nextRunAtMs: number): Promise<void> => {
+  await changed(db, seen, (_, transaction, ref) => transaction.update(ref, waitingFor(nextRunAtMs)));
+};
+
+/** The run is over without a mail. */
 export const endRun = async (
   db: Firestore,
   seen: StoredSchedule,
-  { nextRunAtMs, result, ...period }: Partial<RunEnd> & { nextRunAtMs: number },
-  now: number,
+  { nextRunAtMs, ...run }: Pick<LastRun, 'from' | 'to' | 'result' | 'atMs'> & { nextRunAtMs: number },
 ): Promise<void> => {
-  await changed(db, seen, (found, transaction, ref) => {
-    const { from, to } = period;
-    const last =
-      result === undefined || from === undefined || to === undefined
-        ? found.last
-        : { from, to, atMs: now, result, exportId: null };
-    transaction.update(ref, { run: null, runAtMs: nextRunAtMs, dueAtMs: nextRunAtMs, failures: 0, last });
-  });
+  const last: LastRun = { ...run, exportId: null };
+  await changed(db, seen, (_, transaction, ref) => transaction.update(ref, { ...waitingFor(nextRunAtMs), last }));
 };
 
 /** The same run is tried again at `againAt`. */
 export const postponeRun = async (
   db: Firestore,
   seen: StoredSchedule,
-  { result, againAt, now }: Pick<RunEnd, 'result'> & { againAt: number; now: number },
+  { result, againAt, now }: Pick<LastRun, 'result'> & { againAt: number; now: number },
 ): Promise<void> => {
   await changed(db, seen, ({ run, failures }, transaction, ref) => {
     const last = run === null ? null : { from: run.from, to: run.to, atMs: now, result, exportId: null };
@@ -196,7 +197,7 @@ export const mailRun = async (
     const mail = mailOfExport(exportId, to);
     transaction.create(messageRef(db, mail), pendingDocument(mail, now));
     const last = { from, to: lastDay, atMs: now, result: 'waiting', exportId };
-    transaction.update(ref, { run: null, runAtMs: nextRunAtMs, dueAtMs: nextRunAtMs, failures: 0, last });
+    transaction.update(ref, { ...waitingFor(nextRunAtMs), last });
     return true;
   })) === true;
 
