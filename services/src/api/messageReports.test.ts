@@ -134,6 +134,7 @@ describe('[MS24] the list of SMS', () => {
       'ORDEN No.,CLIENTE,FECHA SMS',
       'GT-b,Ana,21-11-2026 00:00:00',
       'GT-a,Ana,20-11-2026 23:59:59',
+      expect.stringContaining('Regla de conteo: Cuenta los SMS'),
       '',
     ]);
   });

@@ -4,7 +4,9 @@ import type { SentSms, SmsColumn } from '@despacho/contract/messageReports.ts';
 import type { StoredMessage } from '@despacho/contract/messages.ts';
 import { BYTE_ORDER_MARK, csvLine } from '@despacho/domain/export/csv.ts';
 import { dayRange, localDateTime } from '@despacho/domain/localTime.ts';
+import { MESSAGE_RULE } from '@despacho/domain/messages/reportText.ts';
 import { smsColumns } from '@despacho/domain/messages/smsReport.ts';
+import { REPORT_WORD } from '@despacho/domain/reports/text.ts';
 import { companies } from '../store/companies/companies.ts';
 import type { Firestore } from '../store/firestore.ts';
 import { countSent, readSentSms, type Sent, type SentPage } from '../store/messages/reports.ts';
@@ -103,4 +105,5 @@ async function* smsFile(db: Firestore, columns: readonly SmsColumn[], sent: Sent
     yield messages.map((message) => csvLine(columns.map((id) => cellOf(id, message)))).join('');
     after = page.next;
   } while (after !== null);
+  yield csvLine([REPORT_WORD.rule(MESSAGE_RULE.sms)]);
 }

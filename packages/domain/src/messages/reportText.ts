@@ -1,6 +1,6 @@
 // Texts of the reports of messages, for the console and for exported files.
 import type { SmsColumn } from '@despacho/contract/messageReports.ts';
-import type { MessageAudience, MessageOccasion } from '@despacho/contract/messages.ts';
+import type { MessageAudience, MessageChannel, MessageOccasion } from '@despacho/contract/messages.ts';
 
 export const SMS_HEADER = {
   number: 'ORDEN No.',
@@ -11,6 +11,14 @@ export const SMS_HEADER = {
   occasion: 'MENSAJE',
   sentAt: 'FECHA SMS',
 } as const satisfies Record<SmsColumn, string>;
+
+const WHEN = 'por su fecha de envío en hora de Guatemala, en la compañía de su orden.';
+
+/** [MS23] */
+export const MESSAGE_RULE = {
+  sms: `Cuenta los SMS que el proveedor aceptó, ${WHEN}`,
+  email: `Cuenta los correos que el servidor de correo aceptó, ${WHEN} Los que no son de una orden están solo en el total.`,
+} as const satisfies Record<MessageChannel, string>;
 
 export const AUDIENCE_LABEL = {
   customer: 'Cliente',

@@ -235,6 +235,24 @@ describe('[RP8] a process that ends', () => {
   });
 });
 
+it('[RP8] whose attempt fails begins again ten seconds later, and has failed after three', async () => {
+  const added = await ask(admin);
+  const silent = createExportFiles(folder);
+  const broken = {
+    ...silent,
+    begin: async () => {
+      throw new Error('the store did not answer');
+    },
+  };
+  const now = tools.clock.realNow();
+  const make = async (after: number, files = silent) =>
+    createMaking({ ...tools, files, clock: { ...tools.clock, realNow: () => now + after } })(added.id, running);
+  expect([await make(0, broken), await stateOf(added)]).toEqual(['over', ['pending', null]]);
+  expect([await make(9_000), await stateOf(added)]).toEqual(['over', ['pending', null]]);
+  expect(await make(11_000, broken)).toBe('over');
+  expect([await make(22_000, broken), await stateOf(added)]).toEqual(['failed', ['failed', 'internal']]);
+});
+
 it('[RP9] a day later record and file are gone', async () => {
   const added = await ask(admin);
   await making()(added.id, running);

@@ -11,6 +11,7 @@ import type { Firestore } from '../../store/firestore.ts';
 import {
   claimExport,
   endExport,
+  MOST_TRIES,
   releaseExport,
   reportProgress,
   type ClaimedExport,
@@ -22,6 +23,8 @@ import { WRITERS } from './writers.ts';
 export type MakingDependencies = Pick<ProcessContext, 'clock' | 'log'> & { db: Firestore; files: ExportFiles };
 /** `over`: there was nothing to do, or no longer. */
 export type Made = ExportEnd['state'] | 'over';
+
+const AGAIN_MS = 10_000;
 
 /** Why an attempt ends before its file is whole. */
 class Ended extends Error {
@@ -114,6 +117,13 @@ const make = async (making: Making): Promise<ExportEnd | 'over'> => {
   }
 };
 
+/** [RP8] What is no end of its own may be a store that does not answer for some seconds. */
+const endOf = (error: unknown, { tries }: ClaimedExport): ExportEnd | 'over' | 'again' => {
+  if (error instanceof Ended) return error.end;
+  if (isDiskFull(error)) return { state: 'failed', problem: 'disk-full' };
+  return tries < MOST_TRIES ? 'again' : { state: 'failed', problem: 'internal' };
+};
+
 export const createMaking =
   (use: MakingDependencies) =>
   async (id: string, closing: AbortSignal): Promise<Made> => {
@@ -128,10 +138,13 @@ export const createMaking =
       log.info({ ...about, end: end.state }, 'export made');
       return end.state;
     } catch (error) {
-      const end: ExportEnd | 'over' =
-        error instanceof Ended ? error.end : { state: 'failed', problem: isDiskFull(error) ? 'disk-full' : 'internal' };
-      if (!(error instanceof Ended)) log.error({ ...about, err: error }, 'export failed');
+      const end = endOf(error, claimed);
+      if (!(error instanceof Ended)) log.error({ ...about, err: error, tries: claimed.tries }, 'export failed');
       if (end === 'over') return 'over';
+      if (end === 'again') {
+        await releaseExport(db, claimed, clock.realNow() + AGAIN_MS);
+        return 'over';
+      }
       await endExport(db, claimed, end);
       return end.state;
     }

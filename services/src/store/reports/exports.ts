@@ -23,7 +23,7 @@ const MOST_LISTED = 20;
 const MOST_WAITING = 100;
 /** An attempt belongs to one process until then, unless it reports. */
 const CLAIM_MS = 60_000;
-const MOST_TRIES = 3;
+export const MOST_TRIES = 3;
 
 /** Real milliseconds. `key`: equal for equal requests. `stopped`: by the one who asked. */
 const stored = z.object({
@@ -193,14 +193,17 @@ export const endExport = async (
     return { change: { ...end, claim: null }, result: true };
   })) === true;
 
-/** It begins again with the next process, at once. */
+/** It begins again with the next process: at once, or from `againAtMs` on. */
 export const releaseExport = async (
   db: Firestore,
   { id, claim }: Pick<ClaimedExport, 'id' | 'claim'>,
+  againAtMs = 0,
 ): Promise<void> => {
   await changed(db, id, (found) => ({
     change:
-      found.state === 'running' && found.claim === claim ? { state: 'pending', claim: null, claimedUntilMs: 0 } : null,
+      found.state === 'running' && found.claim === claim
+        ? { state: 'pending', claim: null, claimedUntilMs: againAtMs }
+        : null,
     result: null,
   }));
 };

@@ -11,6 +11,7 @@ import type { Columns } from '../../kit/grid/column.ts';
 import { useRoute } from '../../kit/requests/useRoute.ts';
 import { ResourceGrid } from '../../kit/resource/ResourceGrid.tsx';
 import { useScreenPath } from '../../kit/shell/paths.tsx';
+import { CountingRule } from './CountingRule.tsx';
 import styles from './MessageReports.module.css';
 import { reportText } from './text.ts';
 import { listAddressOf } from './smsAddress.ts';
@@ -103,6 +104,7 @@ export const MessageCounts = ({ channel, title }: { channel: MessageChannel; tit
               {reportText.total(whole(total))}
               {without > 0 ? ` · ${reportText.withoutCompany(whole(without))}` : null}
             </p>
+            <CountingRule channel={channel} />
           </div>
         }
       />

@@ -7,6 +7,8 @@ import { RangeChoice } from '../../kit/date/RangeChoice.tsx';
 import type { Columns } from '../../kit/grid/column.ts';
 import { DataGrid } from '../../kit/grid/DataGrid.tsx';
 import { useScreenPath } from '../../kit/shell/paths.tsx';
+import { CountingRule } from './CountingRule.tsx';
+import styles from './MessageReports.module.css';
 import { SMS_SIZE } from './smsAddress.ts';
 import { reportText } from './text.ts';
 import { useReportRange } from './useReportRange.ts';
@@ -41,7 +43,12 @@ export const SmsReport = ({ title }: { title: string }) => {
       size={SMS_SIZE}
       sizes={SMS_PAGE_SIZES}
       empty={reportText.empty.sms}
-      head={<RangeChoice key={`${range.from} ${range.to}`} value={range} rule={rule} onChange={choose} />}
+      head={
+        <div className={styles['head']}>
+          <RangeChoice key={`${range.from} ${range.to}`} value={range} rule={rule} onChange={choose} />
+          <CountingRule channel="sms" />
+        </div>
+      }
     />
   );
 };

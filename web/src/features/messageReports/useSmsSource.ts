@@ -8,8 +8,8 @@ import { useCompanies } from '../../entities/companies/names.ts';
 import type { DayRange } from '../../kit/date/days.ts';
 import type { Choice, PagedQuery, PagedSource, RowPage } from '../../kit/grid/source.ts';
 import { useCursors, useLast } from '../../kit/requests/pages.ts';
-import { FAILURE_TEXT } from '../../kit/requests/text.ts';
 import { useRoute } from '../../kit/requests/useRoute.ts';
+import { reportText } from './text.ts';
 
 const none: readonly never[] = [];
 
@@ -37,7 +37,7 @@ const useSmsPage = (range: DayRange, query: PagedQuery, wanted: number): RowPage
     isTotalExact: true,
     unreadable: shown?.unreadable ?? 0,
     isLoading,
-    failure: failure === null ? null : FAILURE_TEXT[failure],
+    failure: failure === null ? null : reportText.failed,
     retry,
   };
 };

@@ -13,6 +13,7 @@ export const reportText = {
   badMinimum: 'Ingrese una cantidad valida',
   rule: 'Regla de conteo:',
   empty: 'No hay información a mostrar',
+  failed: 'Se ha producido un error obteniendo la información, por favor vuelva a intentarlo más tarde!',
   tooMany: (most: number) =>
     `Son más de ${whole(most)} órdenes: demasiadas para sumarlas aquí. Acorta las fechas, o exporta: el archivo las suma todas.`,
   missing: (days: readonly string[]) => `Días que todavía no están calculados: ${days.join(', ')}.`,

@@ -51,7 +51,7 @@ const useReportPage = (request: ReportRequest, { size }: PagedQuery, wanted: num
     isTotalExact: shown?.isTotalExact ?? true,
     unreadable: shown?.unreadable ?? 0,
     isLoading,
-    failure: failure === null ? note : FAILURE_TEXT[failure],
+    failure: failure === null ? note : reportText.failed,
     retry,
   };
 };
