@@ -67,7 +67,12 @@ const Total = ({ plan }: { plan: CourierPlan }) =>
         {text.totalNote}
         {plan.backHome === null ? '' : ` · ${text.back}: ${durationOf(plan.backHome.time)}`}
       </span>
-      {plan.source === 'estimate' ? <span className={styles['quiet']}> {text.estimate}</span> : null}
+      {plan.source === 'estimate' ? (
+        <>
+          <br />
+          <span className={styles['quiet']}>{text.estimate}</span>
+        </>
+      ) : null}
     </p>
   );
 

@@ -268,6 +268,15 @@ const pages = {
   '/map': async () => open('/map', '/map', <CityMap />),
 };
 
+it('shows the whole of a courier above the map on a narrow screen', async () => {
+  await page.viewport(...NARROW);
+  await openBiker();
+  await expect.element(page.getByRole('heading', { level: 1 })).toBeVisible();
+  const side = page.getByRole('heading', { level: 1 }).element().closest('[class*=side]');
+  expect(side?.scrollHeight).toBe(side?.clientHeight);
+  await page.viewport(...WIDE);
+});
+
 describe.each(['light', 'dark'] as const)('accessible, wide and narrow: %s', (theme) => {
   it.each(Object.entries(pages))('%s', async (name, show) => {
     setTheme(theme);

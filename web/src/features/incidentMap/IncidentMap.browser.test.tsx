@@ -52,6 +52,7 @@ const entries = () => screen.getAllByRole('listitem').map(({ textContent }) => t
 it('lists type, time, user and company, open ones first, and counts zones that cannot be drawn', async () => {
   await show();
   await expect.element(page.getByText('2 zonas rojas no tienen coordenadas válidas.')).toBeVisible();
+  await expect.element(page.getByText('2 abiertos de 3')).toBeVisible();
   expect(entries()).toEqual([
     expect.stringContaining('AccidenteAbierto2026-11-21 11:58:00Rosa Paz'),
     'RoboAbierto2026-11-21 11:55:00Luis RamosSAN MARTIN',

@@ -6,7 +6,7 @@ export const incidentMapText = {
   none: 'Sin incidentes hoy',
   loading: 'Cargando...',
   failed: 'Error al cargar los mapas',
-  count: (open: number, all: number) => `${open} abiertos de ${all}`,
+  count: (open: number, all: number) => `${open} ${open === 1 ? 'abierto' : 'abiertos'} de ${all}`,
   invalidZones: (count: number) =>
     count === 1 ? '1 zona roja no tiene coordenadas válidas.' : `${count} zonas rojas no tienen coordenadas válidas.`,
   zone: 'Zona roja: 200 m',
