@@ -15,6 +15,7 @@ type DialogFrameProps = DialogState & {
   /** Questions stay small on phones too. */
   size?: 'question' | 'form' | 'large';
   children: ReactNode;
+  /** Null: the buttons are part of the body. */
   actions: ReactNode;
 };
 
@@ -74,7 +75,7 @@ export const DialogFrame = (props: DialogFrameProps) => {
       role={size === 'question' ? 'alertdialog' : 'dialog'}
     >
       <DialogBody>{children}</DialogBody>
-      <DialogFooter actions={actions} />
+      {actions === null ? null : <DialogFooter actions={actions} />}
     </Dialog>
   );
 };
