@@ -11,7 +11,7 @@ import { Link } from 'react-router-dom';
 import { useCarriedCash } from '../../entities/couriers/carriedCash.ts';
 import { availabilityText } from '../../entities/couriers/directory/columns.tsx';
 import { ACCOUNT_STATUS_TEXT, ACTIVITY_TEXT, directoryText } from '../../entities/couriers/directory/text.ts';
-import { useByShownNow } from '../../kit/live.tsx';
+import { useByShownNow, useLive } from '../../kit/live.tsx';
 import { safeHref } from '../../kit/safeHref.ts';
 import { useScreenPath } from '../../kit/shell/paths.tsx';
 import { Avatar } from '../../kit/states/PageHead.tsx';
@@ -97,7 +97,13 @@ export const CourierPanel = ({ courier, isShort = false }: { courier: CourierPro
   );
 };
 
-export const PhonePanel = ({ courier: { phoneRecord, hasOldApplication } }: { courier: CourierProfile }) => (
+/** The battery of the last position, as maps show it; the phone's record is older. */
+const LastBattery = ({ courierId, recorded }: { courierId: string; recorded: number | null }) => {
+  const seen = useLive(({ position }) => position.get(courierId)?.battery ?? null);
+  return <Battery level={seen ?? recorded} />;
+};
+
+export const PhonePanel = ({ courier: { id, phoneRecord, hasOldApplication } }: { courier: CourierProfile }) => (
   <section className={styles['panel']} aria-label={text.phone}>
     <h2>{text.phone}</h2>
     {phoneRecord === null ? null : (
@@ -105,7 +111,7 @@ export const PhonePanel = ({ courier: { phoneRecord, hasOldApplication } }: { co
         <Fact label={text.phoneEmail}>{phoneRecord.email ?? directoryText.none}</Fact>
         <Fact label={text.version}>{phoneRecord.version ?? directoryText.noData}</Fact>
         <Fact label={text.battery}>
-          <Battery level={phoneRecord.battery} />
+          <LastBattery courierId={id} recorded={phoneRecord.battery} />
         </Fact>
       </dl>
     )}

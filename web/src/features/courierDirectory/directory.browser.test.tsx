@@ -15,7 +15,7 @@ import { Notices } from '../../kit/notify/Notices.tsx';
 import { dismissAll } from '../../kit/notify/notify.ts';
 import { Requests } from '../../kit/requests/requests.tsx';
 import { ScreensProvider } from '../../kit/shell/paths.tsx';
-import { branchChange, companyChange, courierChange, orderChange, testLive } from '../../test/live.ts';
+import { branchChange, companyChange, courierChange, NOW, orderChange, testLive } from '../../test/live.ts';
 import { testSession } from '../../test/session.ts';
 import { CourierDirectory } from './CourierDirectory.tsx';
 import { CreateCourier, ModifyCourier } from './CourierForms.tsx';
@@ -150,8 +150,8 @@ describe('the directory', () => {
 
   it('[CU9] authorises the chosen ones with one type, and names who was first', async () => {
     const waiting = [
-      listed('bob', { name: 'Bob Gil', accountStatus: 'NEW' }),
-      listed('cid', { name: 'Cid Ros', accountStatus: 'NEW' }),
+      listed('bob', { name: 'Bob Gil', accountStatus: 'NEW', type: null }),
+      listed('cid', { name: 'Cid Ros', accountStatus: 'NEW', type: null }),
     ];
     const details = {
       reason: 'already-active',
@@ -173,6 +173,22 @@ describe('the directory', () => {
     await expect.element(page.getByText(/Ya estaba autorizado \(PERMANENTE, por Otra Persona/)).toBeVisible();
     expect(requests.filter(({ path }) => path.includes('/type/'))).toHaveLength(2);
     await press('Cerrar');
+  });
+
+  it('[CU9] offers the type that an inactive courier had, and shows the whole detail of a row', async () => {
+    await open('list', {
+      '/security/users': pageOf([listed('eva', { name: 'Eva Sol', accountStatus: 'INACTIVE', type: 'PERMANENT' })]),
+      '/api/couriers/eva': { status: 200, body: profile({ id: 'eva' }) },
+    });
+    await tab(/inactivos \(1\)/).click();
+    await press('Ver el detalle');
+    await expect.element(page.getByRole('heading', { name: 'INFORMACIÓN DEL TELEFONO' })).toBeVisible();
+    const detail = page.getByRole('gridcell', { name: 'Detalle' }).element();
+    expect(detail.getBoundingClientRect().right).toBeLessThanOrEqual(innerWidth);
+    await page.getByRole('checkbox').first().click({ force: true });
+    await press('Activar Pilotos');
+    await expect.element(page.getByLabelText('Tipo de motorista')).toHaveValue('PERMANENT');
+    await press('Cancelar');
   });
 
   it('[IC15] opens the alert of a courier on duty from its row', async () => {
@@ -203,6 +219,13 @@ describe('one courier', () => {
     for (const text of ['NO TIENE LA ULTIMA VERSION', 'ADVERTENCIA', 'Sin permiso de ubicación', '7 %'])
       await expect.element(page.getByText(text, { exact: true })).toBeVisible();
     await expect.element(page.getByText(/no se pueden leer: lastOrder/)).toBeVisible();
+  });
+
+  it('[TK13] shows the battery of the last position, as the maps do', async () => {
+    const { join } = await open('one', { '/api/couriers/ana': { status: 200, body: profile() } });
+    await expect.element(page.getByText('7 %', { exact: true })).toBeVisible();
+    join([courierChange({ id: 'ana', name: 'Ana Paz' })], [['ana', 14.6, -90.5, NOW - 12_000, 8, 0.81]]);
+    await expect.element(page.getByText('81 %', { exact: true })).toBeVisible();
   });
 
   it('[CU14] changes the state, which is required, based on what was read', async () => {

@@ -28,13 +28,20 @@ const problemOf = ({ code, details }: Failure): string => {
   return code === 'not-found' ? listText.gone : FAILURE_TEXT[code];
 };
 
-const askType = async (count: number, action: string): Promise<CourierType | null> => {
+/** The type that all of them have already, so that nobody who comes back changes it by oversight. */
+const firstType = (rows: readonly CourierRow[]): CourierType => {
+  const [type, ...others] = new Set(rows.map((row) => row.type));
+  return others.length === 0 ? (type ?? 'WILDCARD') : 'WILDCARD';
+};
+
+const askType = async (rows: readonly CourierRow[], action: string): Promise<CourierType | null> => {
+  const count = rows.length;
   const sent = await formDialog<Values, Values>({
     title: listText.authoriseTitle(count),
     action,
     size: 'question',
     schema,
-    values: { type: 'WILDCARD' },
+    values: { type: firstType(rows) },
     fields: [
       {
         kind: 'select',
@@ -78,7 +85,7 @@ export const useAuthorise = () => {
 
   /** [CU9] `action`: the button that began it. */
   return async (rows: readonly CourierRow[], action: string, clear: () => void): Promise<void> => {
-    const type = await askType(rows.length, action);
+    const type = await askType(rows, action);
     if (type === null) return;
     await attempt(rows, type);
     clear();
