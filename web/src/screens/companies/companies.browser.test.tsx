@@ -295,6 +295,10 @@ describe('a company', () => {
     await expect.element(page.getByRole('img', { name: 'orden entregada: no' }).first()).toBeVisible();
     await page.getByRole('tab', { name: 'ENTREGADAS' }).click();
     await expect.element(page.getByRole('columnheader', { name: /TIEMPO ENTREGA/ })).toBeVisible();
+    await page.getByRole('tab', { name: 'REPORTE DE ORDENES' }).click();
+    await expect.element(page.getByRole('heading', { name: /^REPORTE DE ORDENES/ })).toBeVisible();
+    const tools = page.getByRole('button', { name: /^Exportar/ }).element();
+    expect(tools.getBoundingClientRect().right).toBeLessThanOrEqual(innerWidth);
     const lists = requests.filter(({ path }) => path.startsWith('/api/deliveries?'));
     expect(lists.every(({ path }) => path.includes('company=company-1'))).toBe(true);
   });
