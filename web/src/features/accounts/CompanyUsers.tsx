@@ -46,9 +46,11 @@ export const CompanyUsers = ({ title, id }: { title: string; /** Of the grid's s
         rowId={idOf}
         intro={result.value === null ? undefined : accountText.total(result.value.users.length)}
       />
-      <DataPart {...result} label={accountText.byCompany}>
-        {({ users }) => <BarsOf users={users} />}
-      </DataPart>
+      <div>
+        <DataPart {...result} label={accountText.byCompany}>
+          {({ users }) => <BarsOf users={users} />}
+        </DataPart>
+      </div>
     </div>
   );
 };

@@ -282,9 +282,11 @@ describe('the list of accounts', () => {
 });
 
 it('users per company are a chart and a grid with the same total', async () => {
+  await page.viewport(...WIDE);
   await open('perCompany', { '/api/controllers': okWith({ users: [ana, bob], total: 2 }) });
   await expect.element(page.getByText('2 usuarios en total')).toBeVisible();
   await expect.element(page.getByRole('figure')).toBeVisible();
+  expect(page.getByRole('figure').element().getBoundingClientRect().top).toBeLessThan(innerHeight / 2);
 });
 
 describe('the own account', () => {
