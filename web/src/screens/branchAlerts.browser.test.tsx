@@ -247,6 +247,17 @@ describe('the screen of a branch', () => {
     expect(screen.queryByRole('button', { name: /^Modificar alerta/ })).toBeNull();
   });
 
+  it('[IC15] does not offer the alert of a courier of others who carries an order of the branch', async () => {
+    const { patch, pass } = await open('/alerts?sucursal=centre', { role: 'BRANCH', company, branch: centre });
+    const ana = page.getByRole('button', { name: 'Modificar alerta de Ana Paz' });
+    await expect.element(ana).toBeVisible();
+    patch(courierChange({ id: 'ana', name: 'Ana Paz', company: null, branch: null, accountStatus: 'ACTIVE' }));
+    pass(3_000);
+    await expect.element(ana).not.toBeInTheDocument();
+    await expect.element(page.getByRole('button', { name: 'Calificar a Ana Paz' })).toBeVisible();
+    await expect.element(page.getByRole('button', { name: 'Modificar alerta de Luis Ramos' })).toBeVisible();
+  });
+
   it('[BS6] [LV5] keeps its last values, greyed, and its times stand still while the connection is lost', async () => {
     const { silence, pass } = await open('/alerts?sucursal=centre');
     silence();

@@ -6,7 +6,7 @@ import { cardState, cardWait } from '@despacho/ui/courierCard.ts';
 import { COURIER_PATH, SHAPE_BOX } from '@despacho/ui/shapes.ts';
 import { INCIDENT_LABEL } from '@despacho/ui/text.ts';
 import { memo } from 'react';
-import { useChangeAlert } from '../courierAlert/useChangeAlert.ts';
+import { useChangeAlert, type AlertChange } from '../courierAlert/useChangeAlert.ts';
 import { rateCourier, useCanRate } from '../rating/rateCourier.tsx';
 import { AlertLabel } from './AlertLabel.tsx';
 import styles from './BranchScreen.module.css';
@@ -29,7 +29,7 @@ const Incident = ({ what }: Pick<IncidentRow, 'what'>) => (
 type CardProps = { id: string; name: string; state: string; carried: string; kind: Row['card']['kind'] } & {
   incident: IncidentRow | undefined;
   canRate: boolean;
-  changeAlert: ReturnType<typeof useChangeAlert>;
+  changeAlert: AlertChange['open'] | null;
 };
 
 const areSame = (one: CardProps, other: CardProps): boolean =>
@@ -79,7 +79,7 @@ export const CourierCards = ({ rows, incidents }: CourierCardsProps) => {
   return (
     <>
       <ul className={styles['cards']}>
-        {shown.map(({ courier: { id, name }, card, carried, cashCents }) => (
+        {shown.map(({ courier: { id, name, company, branch }, card, carried, cashCents }) => (
           <Card
             key={id}
             id={id}
@@ -89,7 +89,7 @@ export const CourierCards = ({ rows, incidents }: CourierCardsProps) => {
             kind={card.kind}
             incident={open.get(id)}
             canRate={canRate}
-            changeAlert={changeAlert}
+            changeAlert={changeAlert?.covers({ company, branch }) === true ? changeAlert.open : null}
           />
         ))}
       </ul>

@@ -17,10 +17,10 @@ const Opener = () => {
   if (changeAlert === null) return <p>Sin permiso</p>;
   return (
     <>
-      <button type="button" onClick={() => void changeAlert({ id: 'ana', name: 'Ana Paz' })}>
+      <button type="button" onClick={() => void changeAlert.open({ id: 'ana', name: 'Ana Paz' })}>
         De Ana
       </button>
-      <button type="button" onClick={() => void changeAlert()}>
+      <button type="button" onClick={() => void changeAlert.open()}>
         De cualquiera
       </button>
     </>

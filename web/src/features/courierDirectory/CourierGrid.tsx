@@ -51,8 +51,8 @@ export const CourierGrid = ({ bulk, ...grid }: CourierGridProps) => {
     const see: RowAction<CourierRow> = { text: listText.see, run: (row) => open('/ver-mas/', row) };
     const alert: RowAction<CourierRow> = {
       text: listText.alert,
-      run: ({ id, name }) => void changeAlert?.({ id, name }),
-      isOffered: isOnDuty,
+      run: ({ id, name }) => void changeAlert?.open({ id, name }),
+      isOffered: (row) => isOnDuty(row) && changeAlert?.covers(row) === true,
     };
     const actions = [...(canModify ? [modify] : []), see, ...(changeAlert === null ? [] : [alert])];
     const [name, ...others] = courierColumns;

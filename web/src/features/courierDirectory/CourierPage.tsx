@@ -44,8 +44,8 @@ export const CourierPage = ({ id }: { id: string }) => {
                 {text.back}
               </Link>
             )}
-            {changeAlert === null || live === undefined || isGone ? null : (
-              <Button onClick={() => void changeAlert(live)}>{text.alert}</Button>
+            {changeAlert === null || live === undefined || isGone || !changeAlert.covers(live) ? null : (
+              <Button onClick={() => void changeAlert.open(live)}>{text.alert}</Button>
             )}
             {canEdit && courier !== null && courier.accountStatus !== 'NEW' && !isGone ? (
               <Button onClick={() => void changeStatus(api, courier).then((isChanged) => isChanged && result.retry())}>

@@ -4,6 +4,7 @@ import { Cross } from '@blueprintjs/icons';
 import { sortableTime } from '@despacho/ui/format.ts';
 import { Link } from 'react-router-dom';
 import { useCarriedCash } from '../../entities/couriers/carriedCash.ts';
+import { useEntity } from '../../kit/live.tsx';
 import { useScreenPath } from '../../kit/shell/paths.tsx';
 import { useChangeAlert } from '../courierAlert/useChangeAlert.ts';
 import { courierAlertText } from '../courierAlert/text.ts';
@@ -26,9 +27,11 @@ const Cash = ({ courierId }: Pick<IncidentEntry, 'courierId'>) => {
 /** Only of what the courier reports: an incident is ended where it is written. */
 const ChangeAlert = ({ entry: { what, courierId, user } }: { entry: IncidentEntry }) => {
   const changeAlert = useChangeAlert();
+  const courier = useEntity('courier', courierId ?? '');
   if (changeAlert === null || courierId === null || what.source !== 'courier') return null;
+  if (courier === undefined || !changeAlert.covers(courier)) return null;
   return (
-    <Button onClick={() => void changeAlert({ id: courierId, name: user ?? '' })}>{courierAlertText.title}</Button>
+    <Button onClick={() => void changeAlert.open({ id: courierId, name: user ?? '' })}>{courierAlertText.title}</Button>
   );
 };
 

@@ -31,7 +31,7 @@ const AddAlert = () => {
   const changeAlert = useChangeAlert();
   const account = useSessionState();
   if (changeAlert === null || !account.isSignedIn || scopeOf(account.profile)?.type !== 'all') return null;
-  return <Button onClick={() => void changeAlert()}>{courierAlertText.add}</Button>;
+  return <Button onClick={() => void changeAlert.open()}>{courierAlertText.add}</Button>;
 };
 
 const useEntries = () => {
