@@ -18,6 +18,7 @@ import { createSmtp } from '../../platform/notify/smtp.ts';
 import { pendingMessages } from '../../store/messages/outbox.ts';
 import { orderCodec } from '../../store/orders/orders.ts';
 import { waitingExports } from '../../store/reports/exports.ts';
+import { createTrustCounter } from '../../store/trust/counter.ts';
 import {
   addSchedule,
   newSchedule,
@@ -89,7 +90,8 @@ const smtp = () => createSmtp({ url: mail.url, from: 'despacho@example.test' });
 const sending = () => {
   const { config } = tools.context;
   const notifier = { sms: async () => ({ end: 'recorded' as const }), mail: smtp() };
-  return createSending({ ...tools, blobs, files: filesIn(), notifier, config });
+  const trust = createTrustCounter({ ...tools.context, redis: tools.redis });
+  return createSending({ ...tools, blobs, files: filesIn(), notifier, trust, config });
 };
 const sendAll = async (): Promise<void> => {
   const send = sending();
