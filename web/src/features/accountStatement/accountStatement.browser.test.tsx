@@ -134,7 +134,7 @@ it('the statement is accessible, wide and narrow, light and dark, filled, empty 
       }
     }
     await page.viewport(...WIDE);
-    clearDesk();
+    await clearDesk();
   }
   expect(found).toEqual([]);
 });

@@ -183,7 +183,7 @@ it('the settlements are accessible, wide and narrow, light and dark, filled, emp
       }
     }
     await page.viewport(...WIDE);
-    clearDesk();
+    await clearDesk();
   }
   expect(found).toEqual([]);
 });
