@@ -217,13 +217,13 @@ describe('an export', () => {
       void writer.set(api.db.doc(`deliveries/${order.id}`), orderCodec.write(order));
     }
     await writer.close();
-    const asked = async (format: string) => start('admin', { report: 'deliveryTimes', format, ...day });
-    expect(await asked('pdf')).toMatchObject({
+    const startAs = async (format: string) => start('admin', { report: 'deliveryTimes', format, ...day });
+    expect(await startAs('pdf')).toMatchObject({
       status: 413,
       json: { code: 'too-large', details: { rows, most: MOST_EXPORTED.pdf } },
     });
     expect((await api.db.collection('reportExports').where('format', '==', 'pdf').get()).empty).toBe(true);
-    expect((await asked('csv')).json).toMatchObject({ state: 'pending', total: rows });
+    expect((await startAs('csv')).json).toMatchObject({ state: 'pending', total: rows });
   }, 60_000);
 
   it('[RP1] [RP6] is refused like its page, and a fourth at a time', async () => {
