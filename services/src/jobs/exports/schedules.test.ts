@@ -345,7 +345,7 @@ describe('[RP13] a run whose file fails', () => {
     await work();
     const states: MessageState[] = ['sent', 'refused'];
     const { docs } = await tools.db.collection('emailSends').get();
-    expect(docs.map((each): unknown => each.get('state')).toSorted()).toEqual(states.toSorted());
+    expect(new Set(docs.map((each): unknown => each.get('state')))).toEqual(new Set(states));
   });
 });
 
