@@ -69,6 +69,7 @@ describe('table of jobs', () => {
       'lock-expiry',
       'courier-status',
       'trend',
+      'board-record',
       'trust',
       'tracks',
       'forecasts',
@@ -77,6 +78,7 @@ describe('table of jobs', () => {
       'stats-check',
       'export-dispatch',
       'export-expiry',
+      'report-schedules',
       'message-dispatch',
       'left-accounts',
       'retention',
@@ -116,18 +118,21 @@ describe('table of jobs', () => {
       'stats-check': 86_400_000,
       'export-dispatch': 2_000,
       'export-expiry': 600_000,
+      'report-schedules': 60_000,
       ranking: 3_600_000,
       'orphan-images': 86_400_000,
     };
-    expect(pace(1)).toEqual({ ...real, 'courier-status': 60_000, trend: 60_000, trust: 60_000, forecasts: 30_000 });
-    expect(pace(20)).toEqual({ ...real, 'courier-status': 3_000, trend: 3_000, trust: 3_000, forecasts: 3_000 });
-    expect(pace(200)).toEqual({ ...real, 'courier-status': 3_000, trend: 3_000, trust: 3_000, forecasts: 3_000 });
-    expect(pace(0.5)).toEqual({
+    const ofCity = (minuteMs: number, forecasts: number) => ({
       ...real,
-      'courier-status': 120_000,
-      trend: 120_000,
-      trust: 120_000,
-      forecasts: 60_000,
+      'courier-status': minuteMs,
+      trend: minuteMs,
+      'board-record': minuteMs,
+      trust: minuteMs,
+      forecasts,
     });
+    expect(pace(1)).toEqual(ofCity(60_000, 30_000));
+    expect(pace(20)).toEqual(ofCity(3_000, 3_000));
+    expect(pace(200)).toEqual(ofCity(3_000, 3_000));
+    expect(pace(0.5)).toEqual(ofCity(120_000, 60_000));
   });
 });

@@ -1,6 +1,6 @@
 import { ORDER_STATUS, type Order } from '@despacho/contract/orders/order.ts';
 import { sampleCompany, sampleCourier, sampleOrder } from '@despacho/contract/samples.ts';
-import { MESSAGE_OF_RESET, type OutboxMessage, type StoredMessage } from '@despacho/contract/messages.ts';
+import type { OutboxMessage, StoredMessage } from '@despacho/contract/messages.ts';
 import { messagesOf, type TrackedOrder } from '@despacho/domain/orders/messages.ts';
 import sharp from 'sharp';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
@@ -14,8 +14,6 @@ import { openBlobs } from '../../platform/blobs/openBlobs.ts';
 import { createExportFiles, exportsFolder } from '../../platform/exportFiles.ts';
 import { createMetrics } from '../../platform/metrics.ts';
 import { createNotifier } from '../../platform/notify/notifier.ts';
-import { createResetTokens } from '../../platform/resetTokens.ts';
-import { openReset } from '../../store/accounts/passwordResets.ts';
 import { connectFirestore, type Firestore } from '../../store/firestore.ts';
 import { writeIssue } from '../../store/messages/issues.ts';
 import { messageCodecs, messageRef, writeMessages } from '../../store/messages/messages.ts';
@@ -109,30 +107,6 @@ const sendingOf = (config = context.config) =>
     config,
     trust,
   });
-
-describe('[AU7] the mail about a forgotten password', () => {
-  const ask = async (expiresAtMs: number): Promise<string> => {
-    await openReset(db, { uid: 'ana', email: 'ana@example.test', expiresAtMs, now: context.clock.now() });
-    const [id = ''] = await pendingMessages(db, 'email', 1);
-    return id;
-  };
-
-  it('has the link, which the store does not have', async () => {
-    const id = await ask(context.clock.realNow() + 60_000);
-    expect(await sendingOf()({ channel: 'email', id })).toBe('sent');
-    const token = createResetTokens(context.config).tokenOf(id.slice(MESSAGE_OF_RESET.length));
-    expect(JSON.stringify(mail.received[0])).toContain(token.slice(0, 20));
-    const stored = [await db.collection('emailSends').get(), await db.collection('passwordResets').get()];
-    const signature = token.slice(token.indexOf('.') + 1);
-    expect(JSON.stringify(stored.flatMap(({ docs }) => docs.map((each) => each.data())))).not.toContain(signature);
-  });
-
-  it('is not sent after its time', async () => {
-    const id = await ask(context.clock.realNow() - 1);
-    expect(await sendingOf()({ channel: 'email', id })).toBe('refused');
-    expect(mail.received).toEqual([]);
-  });
-});
 
 describe('the outbox', () => {
   it('[MS1] stores a message with its order or not at all, and once', async () => {

@@ -1,6 +1,11 @@
 // Sends one message: claims it, hands it to a gateway, records the result. Running it twice at once sends once [MS8].
 import { imageNameIn } from '@despacho/contract/images.ts';
-import { MESSAGE_OF_REPORT, MESSAGE_OF_RESET, type MessageState, type StoredMessage } from '@despacho/contract/messages.ts';
+import {
+  MESSAGE_OF_REPORT,
+  MESSAGE_OF_RESET,
+  type MessageState,
+  type StoredMessage,
+} from '@despacho/contract/messages.ts';
 import { orderMail, smsText } from '@despacho/domain/messages/compose.ts';
 import type { MessageEnd } from '@despacho/domain/trust/counts.ts';
 import { blobTypeOf, type Blobs } from '../../platform/blobs/blobs.ts';
@@ -71,11 +76,24 @@ const countEnd = (
   if (end !== null) trust.count([[`${channel}|${end}`, 1]], `${channel} ${id}`);
 };
 
+/** Recipient and text stay in the store: neither belongs into a log. */
+const report = (
+  { log, isDemo }: { log: Log; isDemo: boolean },
+  { id, channel, occasion, tries }: StoredMessage,
+  delivery: Delivery,
+  sent: Sent,
+): void => {
+  const about = { message: id, channel, occasion, tries };
+  // The demo city records many messages and sends none.
+  if (delivery.end === 'recorded')
+    log[isDemo ? 'debug' : 'info'](about, 'message recorded, because no gateway is set up');
+  else if (delivery.end === 'sent') log.info({ ...about, via: delivery.via }, 'message sent');
+  else log.warn({ ...about, end: sent, problem: delivery.problem }, 'message not sent');
+};
+
 export const createSending = ({ db, blobs, files, notifier, clock, log, trust, config }: Dependencies) => {
   const origin = config.publicOrigin;
   const resetTokens = createResetTokens(config);
-  /** The demo city records many messages and sends none; there a record counts as sent, so that its reports have data [MS13]. */
-  const recorded = config.demo.isOn ? 'debug' : 'info';
   /** Without a phone there is only the record: the courier reads it in the app. */
   const unreachable: Delivery = { end: 'recorded' };
 
@@ -128,14 +146,6 @@ export const createSending = ({ db, blobs, files, notifier, clock, log, trust, c
     return isLast ? 'failed' : 'again';
   };
 
-  /** Recipient and text stay in the store: neither belongs into a log. */
-  const report = ({ id, channel, occasion, tries }: StoredMessage, delivery: Delivery, sent: Sent): void => {
-    const about = { message: id, channel, occasion, tries };
-    if (delivery.end === 'recorded') log[recorded](about, 'message recorded, because there is nobody to send it');
-    else if (delivery.end === 'sent') log.info({ ...about, via: delivery.via }, 'message sent');
-    else log.warn({ ...about, end: sent, problem: delivery.problem }, 'message not sent');
-  };
-
   return async (name: MessageName): Promise<Sent> => {
     const claim = await claimMessage(db, name, { now: clock.realNow(), claimMs: CLAIM_MS, mostTries: MOST_TRIES });
     if (claim.kind === 'busy') return 'busy';
@@ -147,7 +157,7 @@ export const createSending = ({ db, blobs, files, notifier, clock, log, trust, c
     const { message } = claim;
     const handed = await handOver(message);
     const sent = await settle(message, handed);
-    report(message, handed.delivery, sent);
+    report({ log, isDemo: config.demo.isOn }, message, handed.delivery, sent);
     countEnd(trust, name, sent);
     return sent;
   };

@@ -28,7 +28,7 @@ const problemOf = ({ code, details }: Failure): string => {
   return code === 'not-found' ? listText.gone : FAILURE_TEXT[code];
 };
 
-/** The type that all of them have already, so that nobody who comes back changes it by oversight. */
+/** The type that all of them have already, so that reactivating a courier does not change it by oversight. */
 const firstType = (rows: readonly CourierRow[]): CourierType => {
   const [type, ...others] = new Set(rows.map((row) => row.type));
   return others.length === 0 ? (type ?? 'WILDCARD') : 'WILDCARD';

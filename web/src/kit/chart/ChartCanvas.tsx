@@ -14,6 +14,7 @@ import {
   XAxis,
   YAxis,
   type MouseHandlerDataParam,
+  type XAxisProps,
 } from 'recharts';
 import { chartRows, colourOf, keyOf, type ChartData, type ChartKind } from './chartData.ts';
 import { dashOf, fillOf } from './patterns.tsx';
@@ -42,7 +43,7 @@ const MOST_LETTERS = 50;
 const shortened = (name: string): string => (name.length > 16 ? `${name.slice(0, 15)}…` : name);
 
 /** Names of bars are all shown, slanted where they would cover each other; of many categories only some are. */
-const named = (categories: readonly string[]) => {
+const named = (categories: readonly string[]): Partial<XAxisProps> => {
   if (categories.length > MOST_NAMED) return {};
   const letters = categories.reduce((sum, name) => sum + shortened(name).length, 0);
   const isSlanted = letters > MOST_LETTERS;
@@ -50,10 +51,10 @@ const named = (categories: readonly string[]) => {
     interval: 0,
     tickFormatter: shortened,
     ...(isSlanted ? { angle: -35, textAnchor: 'end', height: 84 } : {}),
-  } as const;
+  };
 };
 
-const axes = (format: (value: number) => string, names: ReturnType<typeof named> = {}): ReactNode[] => [
+const axes = (format: (value: number) => string, names: Partial<XAxisProps> = {}): ReactNode[] => [
   <CartesianGrid key="grid" vertical={false} stroke="var(--faint)" />,
   <XAxis key="x" dataKey="category" tick={muted} stroke="var(--middle)" {...names} />,
   <YAxis key="y" tick={muted} stroke="var(--middle)" tickFormatter={format} width={56} />,
