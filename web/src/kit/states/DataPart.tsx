@@ -1,6 +1,6 @@
 // A section of a screen that shows data: loading, empty, failed, outdated, or current. Existing data stays while newer
 // is missing.
-import { Button } from '@blueprintjs/core';
+import { Button, Classes } from '@blueprintjs/core';
 import type { ErrorCode } from '@despacho/contract/errors.ts';
 import { clock, duration } from '@despacho/ui/format.ts';
 import type { ReactNode } from 'react';
@@ -49,7 +49,16 @@ const Failed = ({ code, retry }: { code: ErrorCode; retry: () => void }) => (
     <Nothing
       title={stateText.failed}
       detail={FAILURE_TEXT[code]}
-      action={<Button onClick={retry}>{stateText.retry}</Button>}
+      action={
+        <>
+          <Button onClick={retry}>{stateText.retry}</Button>
+          {code === 'not-found' ? (
+            <a className={Classes.BUTTON} href="/">
+              {stateText.home}
+            </a>
+          ) : null}
+        </>
+      }
     />
   </div>
 );

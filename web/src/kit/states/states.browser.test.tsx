@@ -20,6 +20,11 @@ describe('states of data', () => {
     await expect.element(page.getByText('Reintentando')).toBeVisible();
   });
 
+  it('lead on from what does not exist', async () => {
+    mount(storyOf(stories, 'gone'));
+    await expect.element(page.getByRole('link', { name: 'Ir al inicio' })).toHaveAttribute('href', '/');
+  });
+
   it('[LV5] keep old values greyed, with the time of the data', () => {
     mount(storyOf(stories, 'stale'));
     expect(screen.getByText('SIN CONEXIÓN')).toBeDefined();

@@ -32,6 +32,7 @@ export const stories: Story[] = [
   { name: 'loading', render: () => <Part isLoading /> },
   { name: 'empty', render: () => <Part value={[]} /> },
   { name: 'failed', render: () => <Part failure="unavailable" /> },
+  { name: 'gone', render: () => <Part failure="not-found" /> },
   { name: 'stale', render: () => <Part value={rows} old={old} /> },
   { name: 'stale by a failure', render: () => <Part value={rows} failure="unavailable" /> },
   { name: 'there', render: () => <Part value={rows} /> },

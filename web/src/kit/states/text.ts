@@ -6,6 +6,7 @@ export const stateText = {
   empty: 'Sin datos',
   failed: 'No se pudo cargar',
   retry: 'Reintentar',
+  home: 'Ir al inicio',
   stale: LIVE_TEXT.noConnection,
   lastData: (time: string, age: string) => `últimos datos ${time} · hace ${age}`,
   copy: 'Copiar',
