@@ -13,13 +13,13 @@ const startsWithDay = (text: string): boolean => localDayText.safeParse(text.sli
 /** A minute of the operation's local time, `2026-11-24T14:32`. */
 export const localMinute = z
   .string()
-  .regex(/^\d{4}-\d{2}-\d{2}T([01]\d|2[0-3]):[0-5]\d$/)
+  .regex(/^20\d{2}-\d{2}-\d{2}T([01]\d|2[0-3]):[0-5]\d$/)
   .refine(startsWithDay);
 
 /** An hour of the operation's local time, `2026-11-24T14`. */
 export const localHour = z
   .string()
-  .regex(/^\d{4}-\d{2}-\d{2}T([01]\d|2[0-3])$/)
+  .regex(/^20\d{2}-\d{2}-\d{2}T([01]\d|2[0-3])$/)
   .refine(startsWithDay);
 
 /** An active order, without anything of its customer but the zone. */

@@ -2,15 +2,18 @@
 import { connect, type Socket } from 'node:net';
 import { routeTable } from '@despacho/contract/index.ts';
 import type { Route } from '@despacho/contract/route.ts';
+import { sampleWall } from '@despacho/contract/samples.ts';
 import * as fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTestApi, type TestApi } from '../../../tests/support/api.ts';
+import { createWallToken, hashWallToken } from '../identity/wallTokens.ts';
+import { wallCodec } from '../store/walls.ts';
 
 const MOST_READ_BYTES = 1024 * 1024;
 const CLOSED_WITHIN_MS = 6_000;
 
 let api: TestApi;
-let tokens: { api: string; id: string; ofBranch: string };
+let tokens: { api: string; id: string; ofBranch: string; wall: string };
 /** Connections of the server, by the port of the client. */
 const connections = new Map<number, Socket>();
 
@@ -21,7 +24,12 @@ beforeAll(async () => {
   const { idToken } = JSON.parse((await api.signIn(ada.email)).text);
   const branch = { company: { id: 'c1', name: 'San Martin' }, branch: { id: 'b1', name: 'Portales' } };
   const bea = await api.addPerson({ id: 'bea', role: 'BRANCH', ...branch });
-  tokens = { api: await api.tokenOf(ada), id: idToken, ofBranch: await api.tokenOf(bea) };
+  const wall = createWallToken();
+  await api.db
+    .collection('walls')
+    .doc('wall-1')
+    .set(wallCodec.write(sampleWall({ tokenHash: hashWallToken(wall) })));
+  tokens = { api: await api.tokenOf(ada), id: idToken, ofBranch: await api.tokenOf(bea), wall };
 });
 afterAll(async () => api.close());
 
@@ -30,13 +38,16 @@ const rows: Row[] = Object.entries(routeTable).map(([name, row]) => ({ name, row
 /** A photo may have five megabytes: its limit is tested beside its parser. */
 const withoutFile = rows.filter(({ row }) => row.file === undefined && row.method !== 'GET');
 const withBody = withoutFile.filter(({ row }) => row.body !== undefined);
-const pathOf = ({ path }: Route, value = 'x'): string => path.replaceAll(/[:{]\w+\}?/g, value);
+/** A day that is no day would be refused before the body. */
+const pathOf = ({ path }: Route, value = 'x'): string =>
+  path.replaceAll(/[:{](\w+)\}?/g, (_, name: string) => (name === 'day' && value === 'x' ? '2026-11-20' : value));
 
 let turn = 0;
 /** Each request comes from another address, forwarded by a trusted proxy, so that no limit applies. */
 const addressOf = (): string => `10.1.${Math.floor(++turn / 250)}.${turn % 250}`;
 const tokenFor = ({ guard }: Route): string => {
   if (guard === 'identity') return tokens.id;
+  if (guard === 'wall') return tokens.wall;
   // Only branches rate couriers.
   return guard === 'couriers.rate' ? tokens.ofBranch : tokens.api;
 };

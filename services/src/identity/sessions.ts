@@ -4,7 +4,7 @@ import type { ApiToken } from '@despacho/contract/accounts/identity.ts';
 import type { ProcessContext } from '../platform/context.ts';
 import { recordSignIn } from '../store/accounts/controllers.ts';
 import { currentStanding } from '../store/accounts/standings.ts';
-import { companies } from '../store/companies/companies.ts';
+import { isOfDisabledCompany } from '../store/companies/disable.ts';
 import type { Firestore } from '../store/firestore.ts';
 import type { Proof } from './provider.ts';
 import { createTokens, SESSION, type TokenClaims, type Tokens, type VerifiedToken } from './tokens.ts';
@@ -27,10 +27,6 @@ export const isCurrent = (claims: TokenClaims, controller: Controller | null): c
   controller.isEnabled &&
   claims.generation >= controller.tokenGeneration &&
   (claims.signedInMs === undefined || !controller.closedSessions.includes(claims.signedInMs));
-
-/** [AU5] As the store has it. */
-export const isOfDisabledCompany = async (db: Firestore, { company }: Controller): Promise<boolean> =>
-  company !== null && (await companies.find(db, company.id))?.isEnabled === false;
 
 export type LoginOutcome =
   | { ok: true; value: { token: ApiToken } }

@@ -46,15 +46,20 @@ export const signing = (
   return { result: 'signed', signature, settlement: { day, courier, signatures: [...signatures, signature] } };
 };
 
-/** [MO7] Couriers with cash of the day or a signature, by name; `due` by courier. */
+/**
+ * [MO7] Couriers with cash of the day or a signature, by name; `due` by courier. Null: the day is not calculated, and what
+ * was due when it was signed is not known to have changed.
+ */
 export const settlementRows = (
-  due: readonly { id: string; name: string; orders: number; cents: number }[],
+  due: readonly { id: string; name: string; orders: number; cents: number }[] | null,
   settlements: readonly Settlement[],
 ): SettlementRow[] => {
   const rows = new Map<string, SettlementRow>();
-  for (const { courier, signatures } of settlements)
-    rows.set(courier.id, { courier, orders: 0, dueCents: 0, signatures });
-  for (const { id, name, orders, cents } of due)
+  for (const { courier, signatures } of settlements) {
+    const { orders, dueCents } = (due === null ? signatures.at(-1) : undefined) ?? { orders: 0, dueCents: 0 };
+    rows.set(courier.id, { courier, orders, dueCents, signatures });
+  }
+  for (const { id, name, orders, cents } of due ?? [])
     rows.set(id, { courier: { id, name }, orders, dueCents: cents, signatures: rows.get(id)?.signatures ?? [] });
   return [...rows.values()].toSorted(
     (one, other) =>

@@ -1,8 +1,7 @@
 // When a scheduled report runs, and which days it is of.
-import type { ReportKind } from '@despacho/contract/reports.ts';
 import type { ScheduleEvery } from '@despacho/contract/reportSchedules.ts';
 import { dayWindow, localDay, startOfLocalDay } from '../localTime.ts';
-import { firstDayOf, type Days } from './period.ts';
+import type { Days } from './period.ts';
 
 const DAY_MS = 86_400_000;
 /** Early in the morning, after the numbers of the last days were checked. */
@@ -28,29 +27,19 @@ const runBefore = (every: ScheduleEvery, at: number): number => {
   return run;
 };
 
-/** The day before a run, or the month before it as far as the report goes back today [RP1]. Null: it does not go back so far. */
-const daysOf = (every: ScheduleEvery, report: ReportKind, runAt: number, now: number): Days | null => {
+/** The day before a run, or the whole month before it, which is longer than what is requested on the screen [RP1]. */
+const daysOf = (every: ScheduleEvery, runAt: number): Days => {
   const to = localDay(dayWindow(runAt, 1).from);
-  if (every === 'day') return { from: to, to };
-  const month = `${to.slice(0, 8)}01`;
-  const first = firstDayOf(report, localDay(now)) ?? month;
-  const from = first > month ? first : month;
-  return from > to ? null : { from, to };
+  return { from: every === 'day' ? to : `${to.slice(0, 8)}01`, to };
 };
 
-export type DueRun = { days: Days | null; nextRunAt: number };
+export type DueRun = { days: Days; nextRunAt: number };
 
-/**
- * [RP13] The run that is due, the oldest first; null: none is. `days` null: its days are too old for the report, and only
- * the next run is waited for. Instants in milliseconds of the operation's clock.
- */
-export const dueRun = (
-  { every, report, runAt }: { every: ScheduleEvery; report: ReportKind; runAt: number },
-  now: number,
-): DueRun | null => {
+/** [RP13] The run that is due, the oldest first; null: none is. Instants in milliseconds of the operation's clock. */
+export const dueRun = ({ every, runAt }: { every: ScheduleEvery; runAt: number }, now: number): DueRun | null => {
   if (runAt > now) return null;
   const latest = runBefore(every, now);
   const oldest = every === 'month' ? latest : latest - (MOST_LATE_DAYS - 1) * DAY_MS;
   const due = Math.max(runAt, oldest);
-  return { days: daysOf(every, report, due, now), nextRunAt: runAfter(every, due) };
+  return { days: daysOf(every, due), nextRunAt: runAfter(every, due) };
 };

@@ -2,7 +2,7 @@
 import { landingOf } from '@despacho/domain/access/landing.ts';
 import { weaknessOf } from '../../identity/account/strength.ts';
 import type { IdentityProvider } from '../../identity/provider.ts';
-import { isOfDisabledCompany, login } from '../../identity/sessions.ts';
+import { login } from '../../identity/sessions.ts';
 import type { SignIn } from '../../identity/signIn.ts';
 import { SESSION, type Tokens } from '../../identity/tokens.ts';
 import type { Clock } from '../../platform/clock.ts';
@@ -13,6 +13,7 @@ import { accountHolder } from '../../identity/account/holder.ts';
 import { controllers } from '../../store/accounts/controllers.ts';
 import { closeFamily, familiesOf } from '../../store/accounts/sessionFamilies.ts';
 import type { Firestore } from '../../store/firestore.ts';
+import { isOfDisabledCompany } from '../../store/companies/disable.ts';
 import type { Handlers } from '../handlers.ts';
 import { respond, refuse, type Refusal } from '../outcome.ts';
 import { WEAKNESS_ISSUE } from './refusals.ts';

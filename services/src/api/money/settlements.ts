@@ -34,10 +34,7 @@ export const settlementHandlers = ({ db, clock }: Dependencies): Pick<Handlers, 
     const { couriers } = sumMoney((parts ?? []).map(({ money }) => money));
     const without = couriers.find(({ id }) => id === WITHOUT);
     return respond({
-      rows: settlementRows(
-        couriers.filter(({ id }) => id !== WITHOUT),
-        signed,
-      ),
+      rows: settlementRows(parts === null ? null : couriers.filter(({ id }) => id !== WITHOUT), signed),
       withoutCourier: { orders: without?.orders ?? 0, cents: without?.cents ?? 0 },
       isCalculated: parts !== null,
     });

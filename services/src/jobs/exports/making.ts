@@ -1,13 +1,12 @@
 // Makes the file of one export: reads the report page by page, as the account that asked may see it now, into a draft that gets its
 // name when it is whole.
 import { MOST_EXPORTED, type ReportCell } from '@despacho/contract/reports.ts';
-import { accessLossOf } from '@despacho/domain/reports/access.ts';
 import { columnsOfReport } from '@despacho/domain/reports/columns.ts';
 import { reportHeading, reportNotes, withoutSeparators } from '@despacho/domain/reports/files.ts';
 import { isDiskFull, type ExportDraft, type ExportFiles } from '../../platform/exportFiles.ts';
 import type { ProcessContext } from '../../platform/context.ts';
-import { controllers } from '../../store/accounts/controllers.ts';
 import type { Firestore } from '../../store/firestore.ts';
+import { readAccess } from '../../store/reports/access.ts';
 import {
   claimExport,
   endExport,
@@ -38,7 +37,7 @@ class Ended extends Error {
 
 /** [RP7] Read again for each page: the account may be disabled, or have lost a part of its scope. */
 const mayStillSee = async (db: Firestore, { askerId, request, scope }: ClaimedExport): Promise<boolean> =>
-  accessLossOf(await controllers.find(db, askerId), request.report, scope) === null;
+  (await readAccess(db, { askerId, report: request.report, scope })).loss === null;
 
 type Making = MakingDependencies & { claimed: ClaimedExport; closing: AbortSignal };
 

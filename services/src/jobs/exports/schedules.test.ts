@@ -4,7 +4,7 @@ import type { Controller } from '@despacho/contract/accounts/access.ts';
 import { MESSAGE_OF_REPORT, type MessageState } from '@despacho/contract/messages.ts';
 import { ORDER_STATUS } from '@despacho/contract/orders/order.ts';
 import { MOST_EXPORTED, type ReportChoice, type ReportFormat } from '@despacho/contract/reports.ts';
-import { sampleOrder } from '@despacho/contract/samples.ts';
+import { sampleCompany, sampleOrder } from '@despacho/contract/samples.ts';
 import { scopeOf } from '@despacho/domain/access/scope.ts';
 import { runAfter } from '@despacho/domain/reports/schedules.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
@@ -15,6 +15,7 @@ import type { Blobs } from '../../platform/blobs/blobs.ts';
 import { openBlobs } from '../../platform/blobs/openBlobs.ts';
 import { createExportFiles, exportsFolder } from '../../platform/exportFiles.ts';
 import { createSmtp } from '../../platform/notify/smtp.ts';
+import { companyCodec } from '../../store/companies/companies.ts';
 import { pendingMessages } from '../../store/messages/outbox.ts';
 import { orderCodec } from '../../store/orders/orders.ts';
 import { waitingExports } from '../../store/reports/exports.ts';
@@ -137,6 +138,7 @@ describe('[RP11] [RP13] a scheduled report', () => {
       'Reporte: TIEMPOS DE ENTREGA',
       'Fechas: 2026-11-21',
       'Filas: 3',
+      'Compañía: acme',
       expect.stringMatching(/^Regla de conteo: Cuenta solo las órdenes en estado Entregado/),
       `Lo programó: Ana López (${asker.email})`,
       'Se envía: cada mañana, con el día anterior',
@@ -155,11 +157,11 @@ describe('[RP11] [RP13] a scheduled report', () => {
     expect((await found(added)).last).toMatchObject({ from: '2026-11-21', to: '2026-11-21', result: 'waiting' });
   });
 
-  it('of a month is of the month before, as far as the report goes back', async () => {
+  it('of a month is of the whole month before', async () => {
     await add({ every: 'month', format: 'xlsx' });
     tools.clock.pass(runAfter('month', tools.clock.now()) - tools.clock.now());
     await work();
-    expect(subjects()).toEqual(['TIEMPOS DE ENTREGA 2026-11-02 a 2026-11-30']);
+    expect(subjects()).toEqual(['TIEMPOS DE ENTREGA 2026-11-01 a 2026-11-30']);
     expect(mail.received[0]?.mail.text).toContain('Filas: 9');
   });
 
@@ -227,9 +229,20 @@ describe('[RP11] [RP13] a scheduled report', () => {
 
 describe('[RP12] a scheduled report is stopped and nothing is sent', () => {
   const losses = [
-    ['is disabled', { enable: false }, 'account'],
-    ['loses its permission', { role: 'USER' }, 'permission'],
-    ['moves to another company', { company: { id: 'other', name: 'Other' }, companyId: 'other' }, 'scope'],
+    ['is disabled', 'controllers/ana', { enable: false }, 'account'],
+    [
+      'belongs to a disabled company',
+      'companies/acme',
+      companyCodec.write(sampleCompany({ ...acme, isEnabled: false })),
+      'account',
+    ],
+    ['loses its permission', 'controllers/ana', { role: 'USER' }, 'permission'],
+    [
+      'moves to another company',
+      'controllers/ana',
+      { company: { id: 'other', name: 'Other' }, companyId: 'other' },
+      'scope',
+    ],
   ] as const;
   const moments = {
     'before its run': async () => untilMorning(),
@@ -249,14 +262,14 @@ describe('[RP12] a scheduled report is stopped and nothing is sent', () => {
       await step();
     },
   };
-  const cases = losses.flatMap(([what, change, reason]) =>
-    Object.entries(moments).map(([when, until]) => ({ what, when, change, reason, until })),
+  const cases = losses.flatMap(([what, path, change, reason]) =>
+    Object.entries(moments).map(([when, until]) => ({ what, when, path, change, reason, until })),
   );
 
-  it.each(cases)('when its account $what $when', async ({ change, reason, until }) => {
+  it.each(cases)('when its account $what $when', async ({ path, change, reason, until }) => {
     const added = await add();
     await until();
-    await tools.db.doc(`controllers/${asker.id}`).update(change);
+    await tools.db.doc(path).set(change, { merge: true });
     await work();
     expect(mail.received).toEqual([]);
     expect(await found(added)).toMatchObject({ dueAtMs: null, run: null, stopped: reason });

@@ -1,9 +1,9 @@
 // Mails scheduled reports: begins the file of each run that is due, and puts its mail into the outbox once the file is whole.
 import { MOST_EXPORTED, type ExportProblem } from '@despacho/contract/reports.ts';
 import { SYSTEM_ID } from '@despacho/domain/orders/lists/closed.ts';
-import { accessLossOf } from '@despacho/domain/reports/access.ts';
 import { dueRun } from '@despacho/domain/reports/schedules.ts';
 import { controllers } from '../../store/accounts/controllers.ts';
+import { readAccess } from '../../store/reports/access.ts';
 import { newExport, readExport } from '../../store/reports/exports.ts';
 import { countReport } from '../../store/reports/reports.ts';
 import {
@@ -12,7 +12,6 @@ import {
   endRun,
   mailRun,
   postponeRun,
-  skipRun,
   stopSchedule,
   type ScheduleRun,
   type StoredSchedule,
@@ -32,7 +31,7 @@ type Step = 'begun' | 'making' | 'mailed' | 'stopped' | 'failed' | 'skipped';
 /** [RP12] */
 const stopIfLost = async ({ db, clock, log }: Tools, schedule: StoredSchedule): Promise<boolean> => {
   const { id, askerId, choice, scope } = schedule;
-  const reason = accessLossOf(await controllers.find(db, askerId), choice.report, scope);
+  const { loss: reason } = await readAccess(db, { askerId, report: choice.report, scope });
   if (reason === null) return false;
   await stopSchedule(db, schedule, { reason, by: SYSTEM, at: clock.now() });
   log.info({ schedule: id, asker: askerId, reason }, 'scheduled report stopped');
@@ -42,13 +41,9 @@ const stopIfLost = async ({ db, clock, log }: Tools, schedule: StoredSchedule): 
 const begin = async ({ db, clock }: Tools, schedule: StoredSchedule): Promise<Step> => {
   const { id, askerId, choice, every, format, scope, runAtMs } = schedule;
   const now = clock.now();
-  const due = dueRun({ every, report: choice.report, runAt: runAtMs }, now);
+  const due = dueRun({ every, runAt: runAtMs }, now);
   if (due === null) return 'skipped';
   const { days, nextRunAt } = due;
-  if (days === null) {
-    await skipRun(db, schedule, nextRunAt);
-    return 'skipped';
-  }
   const request = { ...choice, ...days };
   const total = await countReport(db, { request, scope });
   if (total !== null && total > MOST_EXPORTED[format]) {

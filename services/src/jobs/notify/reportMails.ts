@@ -6,7 +6,6 @@ import { localDateTime } from '@despacho/domain/localTime.ts';
 import { MOST_LETTERS, oneLine } from '@despacho/domain/messages/compose.ts';
 import type { MailText } from '@despacho/domain/messages/text.ts';
 import { SYSTEM_ID } from '@despacho/domain/orders/lists/closed.ts';
-import { accessLossOf } from '@despacho/domain/reports/access.ts';
 import { reportFileName } from '@despacho/domain/reports/files.ts';
 import { REPORT_RULE, REPORT_TITLE, REPORT_WORD } from '@despacho/domain/reports/text.ts';
 import type { Clock } from '../../platform/clock.ts';
@@ -14,9 +13,11 @@ import type { ExportFiles } from '../../platform/exportFiles.ts';
 import type { Log } from '../../platform/log.ts';
 import type { Handed, Mail } from '../../platform/notify/delivery.ts';
 import type { Notifier } from '../../platform/notify/notifier.ts';
-import { controllers } from '../../store/accounts/controllers.ts';
+import { branches } from '../../store/companies/branches.ts';
 import { companies } from '../../store/companies/companies.ts';
+import { couriers } from '../../store/couriers/couriers.ts';
 import type { Firestore } from '../../store/firestore.ts';
+import { readAccess } from '../../store/reports/access.ts';
 import { readExport, type StoredExport } from '../../store/reports/exports.ts';
 import { readSchedule, stopSchedule, type StoredSchedule } from '../../store/reports/schedules.ts';
 import { REPORT_SCREEN, text } from './text.ts';
@@ -44,22 +45,28 @@ type Dependencies = {
 
 const refused = (problem: string): Handed => ({ delivery: { end: 'refused', problem }, text: '' });
 
+type Names = Record<'company' | 'branch' | 'courier', string | null>;
+const lineOf = (name: string | null): string | null => (name === null ? null : oneLine(name, MOST_LETTERS.name));
+
 type Written = {
   file: StoredExport;
   schedule: StoredSchedule;
   asker: Controller;
-  company: string | null;
+  names: Names;
   isAttached: boolean;
 };
 
-const written = ({ file, schedule, asker, company, isAttached }: Written, origin: string): MailText => {
+const written = ({ file, schedule, asker, names, isAttached }: Written, origin: string): MailText => {
   const { request, format, rows, expiresAtMs } = file;
   return text.report({
     report: REPORT_TITLE[request.report],
     days: REPORT_WORD.days(request.from, request.to),
     rows,
     rule: REPORT_RULE[request.report],
-    company: company === null ? null : oneLine(company, MOST_LETTERS.name),
+    company: lineOf(names.company),
+    branch: lineOf(names.branch),
+    courier: lineOf(names.courier),
+    minimum: request.minimum ?? null,
     status: request.status ?? null,
     payment: request.payment ?? null,
     asker: oneLine(asker.name, MOST_LETTERS.customer),
@@ -71,8 +78,12 @@ const written = ({ file, schedule, asker, company, isAttached }: Written, origin
   });
 };
 
-const companyOf = async (db: Firestore, { scope }: StoredSchedule): Promise<string | null> =>
-  scope.type === 'all' ? null : ((await companies.find(db, scope.companyId))?.name ?? null);
+/** What the report was narrowed to, by the names of today. */
+const namesOf = async (db: Firestore, { scope, request: { courier } }: StoredExport): Promise<Names> => ({
+  company: scope.type === 'all' ? null : ((await companies.find(db, scope.companyId))?.name ?? scope.companyId),
+  branch: scope.type === 'branch' ? ((await branches.find(db, scope.branchId))?.name ?? scope.branchId) : null,
+  courier: courier === undefined ? null : ((await couriers.find(db, courier))?.name ?? courier),
+});
 
 /** The try to mail one file. [RP12] The account is read again: nothing is sent to one that may no longer see it. */
 export const createReportMails = (use: Dependencies) => {
@@ -84,8 +95,8 @@ export const createReportMails = (use: Dependencies) => {
     const bytes = file === null || clock.realNow() >= file.expiresAtMs ? null : await files.sizeOf(exportId);
     if (file === null || bytes === null) return refused('file-gone');
     if (schedule === null || schedule.stopped !== null) return refused('schedule-stopped');
-    const asker = await controllers.find(db, file.askerId);
-    const reason = accessLossOf(asker, file.request.report, file.scope);
+    const { askerId, request, scope } = file;
+    const { asker, loss: reason } = await readAccess(db, { askerId, report: request.report, scope });
     if (asker === null || reason !== null) {
       const by = { id: SYSTEM_ID, name: SYSTEM_ID };
       await stopSchedule(db, schedule, { reason: reason ?? 'account', by, at: clock.now() });
@@ -94,7 +105,7 @@ export const createReportMails = (use: Dependencies) => {
     }
     const isAttached = bytes <= mostBytes;
     const { subject, text: body } = written(
-      { file, schedule, asker, company: await companyOf(db, schedule), isAttached },
+      { file, schedule, asker, names: await namesOf(db, file), isAttached },
       origin,
     );
     const content = isAttached ? await files.open(exportId) : null;

@@ -16,6 +16,9 @@ type ReportFields = {
   rows: number;
   rule: string;
   company: string | null;
+  branch: string | null;
+  courier: string | null;
+  minimum: number | null;
   status: string | null;
   payment: string | null;
   asker: string;
@@ -46,6 +49,9 @@ export const text = {
       ['Fechas', fields.days],
       ['Filas', String(fields.rows)],
       ['Compañía', fields.company],
+      ['Sucursal', fields.branch],
+      ['Motorista', fields.courier],
+      ['Cantidad mínima', fields.minimum === null ? null : String(fields.minimum)],
       ['Estado', fields.status],
       ['Forma de pago', fields.payment],
       ['Regla de conteo', fields.rule],

@@ -1,10 +1,11 @@
 // A company ends with its branches, in one transaction. Their orders stay for the reports.
+import type { Controller } from '@despacho/contract/accounts/access.ts';
 import type { Reference } from '@despacho/contract/values.ts';
 import { COLLECTIONS } from '../collections.ts';
 import { eventBelow } from '../events.ts';
 import { withinLimit, type Firestore } from '../firestore.ts';
 import { branchCodec } from './branches.ts';
-import { companyCodec } from './companies.ts';
+import { companies, companyCodec } from './companies.ts';
 
 /** By both names that documents have for the company of a branch. */
 const OWNER_FIELDS = ['CompanyId', 'companyId', 'company.id'] as const;
@@ -41,3 +42,7 @@ export const disableCompany = async (
       return enabled.length;
     }),
   );
+
+/** [AU5] As the store has it. */
+export const isOfDisabledCompany = async (db: Firestore, { company }: Controller): Promise<boolean> =>
+  company !== null && (await companies.find(db, company.id))?.isEnabled === false;

@@ -148,11 +148,6 @@ type LastRun = NonNullable<StoredSchedule['last']>;
 /** The fields of a schedule that waits for its next run. */
 const waitingFor = (nextRunAtMs: number) => ({ run: null, runAtMs: nextRunAtMs, dueAtMs: nextRunAtMs, failures: 0 });
 
-/** There is nothing to send for this run. */
-export const skipRun = async (db: Firestore, seen: StoredSchedule, nextRunAtMs: number): Promise<void> => {
-  await changed(db, seen, (_, transaction, ref) => transaction.update(ref, waitingFor(nextRunAtMs)));
-};
-
 /** The run is over without a mail. */
 export const endRun = async (
   db: Firestore,

@@ -161,7 +161,7 @@ export const Statement = () => {
       columns={columns}
       rows={rows}
       rowId={({ circle }) => (circle === undefined ? 'total' : `circle ${circle ?? ''}`)}
-      empty={text.empty}
+      empty={value !== null && value.missing.length > 0 ? text.notCalculated : text.empty}
       isLoading={isEnabled && isLoading}
       failure={failure === null ? null : FAILURE_TEXT[failure]}
       onRetry={retry}

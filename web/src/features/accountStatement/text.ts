@@ -19,6 +19,7 @@ export const statementText = {
   noCircle: 'Sin círculo',
   total: 'TOTAL DEL MES',
   empty: 'Ninguna orden entregada en este mes',
+  notCalculated: 'Los días de este mes no están calculados',
   until: (from: string, to: string) => `Órdenes entregadas del ${from} al ${to}, por su día de entrega.`,
   sentence: (cents: number, orders: number) => `${money(cents / 100)} por ${whole(orders)} órdenes con costo.`,
   without: (orders: number) =>

@@ -73,15 +73,23 @@ const Missing = ({ found: { at, missing, before, after, firstRecordAt }, onTime 
   );
 };
 
-const Shown = ({ minute, now, onTime }: { minute: Minute; now: number; onTime: (at: number) => void }) => {
+type ShownProps = { minute: Minute; now: number; link: string; onTime: (at: number) => void };
+
+const Shown = ({ minute, now, link, onTime }: ShownProps) => {
   const result = useRoute('pastBoard', { query: { at: minute.text } });
   const value = useKept(result.value);
   return (
     <>
-      <TimeBar at={minute.at} now={now} onTime={onTime} />
+      <TimeBar
+        at={minute.at}
+        now={now}
+        hasArrived={result.value !== null || result.failure !== null}
+        link={link}
+        onTime={onTime}
+      />
       <DataPart {...result} value={value} label={text.loading} rows={8}>
         {(found) => (
-          <div className={styles['found']}>
+          <div className={styles['found']} data-waiting={result.value === null || undefined}>
             <Notes found={found} />
             {found.board === null ? (
               <Missing found={found} onTime={onTime} />
@@ -103,7 +111,7 @@ export const PastBoard = ({ title }: { title: string }) => {
   const now = useByShownNow(minuteOf);
   // Stays while the screen is open: an address without a minute must not move on by itself.
   const [latest] = useState(() => now - MINUTE_MS);
-  const { minute, goTo } = useMinute(latest);
+  const { minute, link, goTo } = useMinute(latest);
   const at = minute?.at ?? latest;
   return (
     <div className={styles['page']}>
@@ -114,13 +122,13 @@ export const PastBoard = ({ title }: { title: string }) => {
       <Banner at={at} />
       {minute === null ? (
         <>
-          <TimeBar at={latest} now={now} onTime={goTo} />
+          <TimeBar at={latest} now={now} hasArrived link={link} onTime={goTo} />
           <p className={styles['missing']} role="alert">
             {text.invalid}
           </p>
         </>
       ) : (
-        <Shown minute={minute} now={now} onTime={goTo} />
+        <Shown minute={minute} now={now} link={link} onTime={goTo} />
       )}
     </div>
   );

@@ -33,14 +33,21 @@ const Step = ({ label, icon, isEnd = false, short, isDisabled, onStep }: StepPro
   />
 );
 
-type TimeBarProps = { at: number; now: number; onTime: (at: number) => void };
+type TimeBarProps = {
+  at: number;
+  now: number;
+  /** False while the board of this minute is not there: playing waits for it. */
+  hasArrived: boolean;
+  link: string;
+  onTime: (at: number) => void;
+};
 
-export const TimeBar = ({ at, now, onTime }: TimeBarProps) => {
+export const TimeBar = ({ at, now, hasArrived, link, onTime }: TimeBarProps) => {
   const isLast = at + MINUTE_MS > now;
   const by = (ms: number) => (): void => onTime(Math.min(at + ms, now));
   const { isPlaying, toggle } = usePlay(() => {
     if (isLast) return false;
-    onTime(at + MINUTE_MS);
+    if (hasArrived) onTime(at + MINUTE_MS);
     return true;
   });
   useOwnKey('ArrowLeft', text.back, by(-MINUTE_MS));
@@ -100,7 +107,7 @@ export const TimeBar = ({ at, now, onTime }: TimeBarProps) => {
         disabled={isLast && !isPlaying}
         onClick={toggle}
       />
-      <CopyButton text={globalThis.location.href} label={text.copyLink} />
+      <CopyButton text={link} label={text.copyLink} />
     </div>
   );
 };

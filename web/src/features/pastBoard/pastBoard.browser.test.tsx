@@ -157,6 +157,15 @@ describe('a past board', () => {
     expect(heading()).toBe('Ver el tablero a las 12:00');
   });
 
+  it('[PB10] copies a link with the minute, also where the address has none', async () => {
+    const copied = vi.spyOn(navigator.clipboard, 'writeText').mockResolvedValue();
+    await show('');
+    fireEvent.click(screen.getByRole('button', { name: 'Copiar el enlace de este minuto' }));
+    await vi.waitFor(() => expect(copied).toHaveBeenCalledTimes(1));
+    expect(new URL(copied.mock.calls[0]?.[0] ?? '').searchParams.get('at')).toBe('2026-11-21T11:59');
+    copied.mockRestore();
+  });
+
   it('[PB10] plays a minute each second', async () => {
     const { at } = await show('?at=2026-11-21T11:57');
     vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
@@ -165,6 +174,9 @@ describe('a past board', () => {
     for (let second = 0; second < 5; second += 1) {
       await vi.advanceTimersByTimeAsync(1_000);
       await settle();
+      // The next minute is shown once the board of this one is there.
+      const isShown = (): boolean => heading().endsWith(at()?.slice(-5) ?? '?');
+      await expect.poll(() => [isShown(), document.querySelector('[data-waiting]')]).toEqual([true, null]);
       seen.push(at());
     }
     const minutes = ['58', '59'].map((minute) => `2026-11-21T11:${minute}`);

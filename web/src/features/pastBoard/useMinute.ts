@@ -17,7 +17,15 @@ export type Minute = {
 type Chosen = {
   /** Null: the address has something else there. */
   minute: Minute | null;
+  /** The address of this minute, for others. */
+  link: string;
   goTo: (at: number) => void;
+};
+
+const withMinute = (params: URLSearchParams, text: string): URLSearchParams => {
+  const next = new URLSearchParams(params);
+  next.set(AT, text);
+  return next;
 };
 
 /** `latest`: what an address without a minute shows. Filters of the list stay in the address. */
@@ -27,15 +35,12 @@ export const useMinute = (latest: number): Chosen => {
   const parsed = localMinute.safeParse(text);
   const goTo = useCallback(
     (at: number): void =>
-      setParams(
-        (before) => {
-          const next = new URLSearchParams(before);
-          next.set(AT, localMinuteText(Math.floor(at / MINUTE_MS) * MINUTE_MS));
-          return next;
-        },
-        { replace: true },
-      ),
+      setParams((before) => withMinute(before, localMinuteText(Math.floor(at / MINUTE_MS) * MINUTE_MS)), {
+        replace: true,
+      }),
     [setParams],
   );
-  return { minute: parsed.success ? { text, at: startOfLocalTime(text) } : null, goTo };
+  const { origin, pathname } = globalThis.location;
+  const link = `${origin}${pathname}?${withMinute(params, text).toString()}`;
+  return { minute: parsed.success ? { text, at: startOfLocalTime(text) } : null, link, goTo };
 };

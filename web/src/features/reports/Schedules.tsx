@@ -14,8 +14,10 @@ const RENEW_MS = 60_000;
 
 const useName = () => {
   const companies = useCompanies();
-  return ({ report, every, format, company, status, payment }: ReportSchedule): string => {
-    const filters = [companies.find(({ id }) => id === company)?.name, status, payment];
+  return ({ report, every, format, company, branch, courier, status, payment, minimum }: ReportSchedule): string => {
+    const named = companies.find(({ id }) => id === company)?.name;
+    const least = minimum === undefined ? undefined : scheduleText.minimum(minimum);
+    const filters = [named, branch, courier, status, payment, least];
     return [REPORT_TITLE[report], ...filters, EVERY_TEXT[every], FORMAT_TEXT[format]]
       .filter((part) => part !== undefined)
       .join(' · ');

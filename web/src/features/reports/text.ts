@@ -71,6 +71,7 @@ export const scheduleText = {
   last: (days: string, result: string) => `Último, del ${days}: ${result}`,
   never: 'Todavía no se ha enviado',
   recipients: (addresses: string) => `Con copia a ${addresses}`,
+  minimum: (least: number) => `desde ${least} entregadas`,
   stop: 'Detener',
   stopOf: (name: string) => `Detener envío: ${name}`,
 } as const;
@@ -84,7 +85,7 @@ export const FORMAT_TEXT = { csv: 'CSV', xlsx: 'Excel', pdf: 'PDF' } as const sa
 
 export const STOP_TEXT = {
   asker: 'Detenido por ti',
-  account: 'Detenido: tu cuenta estaba deshabilitada',
+  account: 'Detenido: tu cuenta o tu compañía estaba deshabilitada',
   permission: 'Detenido: tu cuenta ya no puede ver este reporte',
   scope: 'Detenido: tu cuenta ya no puede ver esa compañía o sucursal',
 } as const satisfies Record<ScheduleStop, string>;

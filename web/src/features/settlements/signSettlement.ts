@@ -1,7 +1,11 @@
 // The dialog in which the received cash of a courier's day is entered and signed.
 import type { Result, RouteValue } from '@despacho/client/rest.ts';
-import { MOST_REASON, settlementConflict, type SettlementRow } from '@despacho/contract/settlements.ts';
-import { MOST_RECEIVED_CENTS } from '@despacho/contract/settlements.ts';
+import {
+  MOST_REASON,
+  MOST_RECEIVED_CENTS,
+  settlementConflict,
+  type SettlementRow,
+} from '@despacho/contract/settlements.ts';
 import { amountIn, centsOf } from '@despacho/domain/money/amounts.ts';
 import { z } from 'zod';
 import { formDialog } from '../../kit/dialog/formDialog.tsx';
