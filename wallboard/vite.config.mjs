@@ -37,5 +37,11 @@ export default defineConfig({
     assetsInlineLimit: 0,
     // The map's libraries, loaded after the numbers.
     chunkSizeWarningLimit: 2_200,
+    // A separate file forbids zod to compile by `new Function`: a file of schemas loaded first would already have tried.
+    rolldownOptions: {
+      output: {
+        codeSplitting: { groups: [{ name: 'zod', test: /[\\/]node_modules[\\/]zod[\\/]|[\\/]noEval\.ts$/ }] },
+      },
+    },
   },
 });

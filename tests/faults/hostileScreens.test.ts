@@ -48,6 +48,8 @@ const SILENT = new Set([
   '/routes',
   '/documents-unreadable',
   '/trust',
+  '/board-past',
+  '/settlements',
   '/chatbot',
   '/localization-biker/branch-1',
   '/pilot-assistance',
@@ -298,7 +300,14 @@ describe('hostile texts', () => {
   it('execute nothing in a file, in its preview, its verdicts and its result', async () => {
     const quoted = (text: string): string => `"${text.replaceAll('"', '""')}"`;
     const place = { depto: 'Guatemala', munic: 'Guatemala', zone: '1', latitude: '14.61', longitude: '-90.51' };
-    const fixed = { ...place, phone: '55551111', payMethod: 'Efectivo', company: COMPANY.id, branch: BRANCH.id };
+    const fixed = {
+      ...place,
+      phone: '55551111',
+      payMethod: 'Efectivo',
+      cobro: '125.50',
+      company: COMPANY.id,
+      branch: BRANCH.id,
+    };
     const row = (text: string, only: Record<string, string> = {}): string => {
       const cells: Record<string, string> = { ...fixed, ...only };
       return IMPORT_COLUMNS.map((column) => quoted(cells[column] ?? text)).join(',');

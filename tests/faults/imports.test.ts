@@ -25,7 +25,7 @@ beforeAll(async () => {
 afterAll(async () => range.close());
 
 const row = (number: string, note = ''): string =>
-  `${number},Ana,"5a calle 1-2, zona 1",Guatemala,Guatemala,1,55550000,Efectivo,${note},14.61,-90.51,San Martin,PORTALES`;
+  `${number},Ana,"5a calle 1-2, zona 1",Guatemala,Guatemala,1,55550000,Efectivo,${note},125.50,14.61,-90.51,San Martin,PORTALES`;
 const send = async (text: string | Uint8Array) =>
   upload(range, {
     path: PATH,
