@@ -6,12 +6,12 @@ import { controllers } from '../accounts/controllers.ts';
 import { isOfDisabledCompany } from '../companies/disable.ts';
 import type { Firestore } from '../firestore.ts';
 
-type Asked = { askerId: string; report: ReportKind; scope: Scope };
+type AccessRequest = { askerId: string; report: ReportKind; scope: Scope };
 
 /** [RP7] [RP12] Read now. `loss` null: the account may see it; of a disabled company none may [AU5]. */
 export const readAccess = async (
   db: Firestore,
-  { askerId, report, scope }: Asked,
+  { askerId, report, scope }: AccessRequest,
 ): Promise<{ asker: Controller | null; loss: ReturnType<typeof accessLossOf> }> => {
   const asker = await controllers.find(db, askerId);
   if (asker !== null && (await isOfDisabledCompany(db, asker))) return { asker, loss: 'account' };
