@@ -23,8 +23,9 @@ const IncidentCanvas = lazyPart(async () => (await import('./IncidentCanvas.tsx'
 const RENEW_MS = 1_000;
 const none: readonly Zone[] = [];
 
-const Loading = () => <NonIdealState icon={<Spinner size={24} />} title={incidentMapText.loading} />;
-const Failed = () => <NonIdealState title={incidentMapText.failed} />;
+// Not as a title, which is a heading of the fourth level below one of the first.
+const Loading = () => <NonIdealState icon={<Spinner size={24} />} description={incidentMapText.loading} />;
+const Failed = () => <NonIdealState description={incidentMapText.failed} />;
 
 /** As the other shortcuts, for accounts of the whole operation. */
 const AddAlert = () => {
