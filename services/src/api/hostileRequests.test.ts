@@ -97,7 +97,7 @@ const endless = async ({ row }: Row, authorization: string): Promise<Shot> =>
 
 describe('a body without an end', () => {
   /** Some at once, and both tests: each connection stays for two seconds, so that its client can read the response. */
-  const AT_ONCE = 40;
+  const AT_ONCE = 80;
   const shotAt = async (target: Row, isStranger: boolean) => ({
     name: target.name,
     ...(await endless(target, `Bearer ${isStranger ? 'none' : tokenFor(target.row)}`)),

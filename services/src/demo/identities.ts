@@ -2,6 +2,7 @@
 import { chmod, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { createAccount } from '../identity/embeddedProvider.ts';
+import type { Passwords } from '../identity/passwords.ts';
 import { createWallToken, hashWallToken } from '../identity/wallTokens.ts';
 import type { Scope } from '@despacho/contract/accounts/access.ts';
 import { demoPassword, demoWalls, type DemoWall } from '../platform/demoAccounts.ts';
@@ -16,10 +17,10 @@ const scopeOfWall = (wall: DemoWall): Scope => {
 };
 
 /** An existing account keeps its password. `now` in real milliseconds. */
-export const createDemoAccounts = async (db: Firestore, now: number): Promise<void> => {
+export const createDemoAccounts = async (db: Firestore, passwords: Passwords, now: number): Promise<void> => {
   // Sequential: each call checks whether its e-mail is in use, so parallel calls would only conflict.
   for (const { email, controller } of DEMO_ACCOUNTS) {
-    await createAccount(db, { uid: controller.id, email, password: demoPassword }, now);
+    await createAccount({ db, passwords }, { uid: controller.id, email, password: demoPassword }, now);
   }
 };
 

@@ -10,7 +10,7 @@ import {
 } from '../store/accounts/accounts.ts';
 import { familyById, openFamily, useTurn } from '../store/accounts/sessionFamilies.ts';
 import type { Firestore } from '../store/firestore.ts';
-import { hashPassword, isPassword } from './passwords.ts';
+import type { Passwords } from './passwords.ts';
 import {
   emailKey,
   ProviderUnavailable,
@@ -23,9 +23,11 @@ import { SESSION, type Tokens } from './tokens.ts';
 
 type NewEmbeddedAccount = NewAccount & { uid?: string };
 
+type Accounts = { db: Firestore; passwords: Passwords };
+
 /** The uid, or null when the e-mail or the uid exists. `now` in real milliseconds. */
 export const createAccount = async (
-  db: Firestore,
+  { db, passwords }: Accounts,
   account: NewEmbeddedAccount,
   now: number,
 ): Promise<string | null> => {
@@ -33,15 +35,14 @@ export const createAccount = async (
   const isAdded = await addAccount(db, {
     id,
     email: emailKey(account.email),
-    passwordHash: await hashPassword(account.password),
+    passwordHash: await passwords.hash(account.password),
     generation: 0,
     createdAt: new Date(now).toISOString(),
   });
   return isAdded ? id : null;
 };
 
-export type ProviderDependencies = {
-  db: Firestore;
+export type ProviderDependencies = Accounts & {
   tokens: Tokens;
   /** Accounts that cannot sign in: those of the demo, while it is off. */
   closedEmails: ReadonlySet<string>;
@@ -52,6 +53,7 @@ export type ProviderDependencies = {
 
 export const createEmbeddedProvider = ({
   db,
+  passwords,
   tokens,
   closedEmails,
   awaitedEmails,
@@ -90,7 +92,7 @@ export const createEmbeddedProvider = ({
       const account = await accountByEmail(db, email);
       if (account === null && awaitedEmails.has(email))
         throw new ProviderUnavailable('the demo city is not founded yet');
-      const isRight = await isPassword(password, account?.passwordHash ?? null);
+      const isRight = await passwords.isRight(password, account?.passwordHash ?? null);
       if (account === null || !isRight || closedEmails.has(email)) return { ok: false, code: 'wrong-credentials' };
       return { ok: true, value: await tokensFor(account.id, account.generation, await openSession(account.id)) };
     },
@@ -105,10 +107,10 @@ export const createEmbeddedProvider = ({
     provenBy,
     verifyIdToken: async (idToken) => (await provenBy(idToken))?.uid ?? null,
     endSessions: async (uid) => endSessions(db, uid),
-    createAccount: async (account) => createAccount(db, account, realNow()),
+    createAccount: async (account) => createAccount({ db, passwords }, account, realNow()),
     uidOf: async (email) => (await accountByEmail(db, email))?.id ?? null,
     setPassword: async (uid, password) => {
-      const isSet = await setPasswordHash(db, uid, await hashPassword(password));
+      const isSet = await setPasswordHash(db, uid, await passwords.hash(password));
       if (isSet) await endSessions(db, uid);
       return isSet;
     },

@@ -8,6 +8,7 @@ import { openFirebaseAccounts } from './firebase/accounts.ts';
 import { createFirebaseProvider, TIMEOUT_MS, type FirebaseProvider } from './firebase/firebaseProvider.ts';
 import { createIdentityToolkit, emulatorEndpoints, googleEndpoints } from './firebase/identityToolkit.ts';
 import { watchFirebase } from './firebase/watch.ts';
+import { createPasswords } from './passwords.ts';
 import type { IdentityProvider } from './provider.ts';
 import { tokensOf } from './sessions.ts';
 
@@ -30,6 +31,7 @@ const firebaseProvider = ({ config, clock, log, db }: Dependencies): FirebasePro
 const embeddedProvider = ({ config, clock, db }: Dependencies): IdentityProvider =>
   createEmbeddedProvider({
     db,
+    passwords: createPasswords(config.passwordCost),
     tokens: tokensOf({ config, clock }),
     closedEmails: new Set(config.demo.isOn ? [] : demoEmails),
     awaitedEmails: new Set(config.demo.isOn ? demoEmails : []),

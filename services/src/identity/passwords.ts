@@ -4,8 +4,8 @@ import { randomBytes, scrypt, timingSafeEqual } from 'node:crypto';
 
 type Parameters = { n: number; r: number; p: number };
 
-/** 32 MiB and about a tenth of a second: one of the settings OWASP names for scrypt. */
-const PARAMETERS: Parameters = { n: 2 ** 15, r: 8, p: 3 };
+/** With a cost of 15 (32 MiB, about a tenth of a second) one of the settings OWASP names for scrypt. */
+const parametersFor = (cost: number): Parameters => ({ n: 2 ** cost, r: 8, p: 3 });
 const KEY_BYTES = 32;
 const SALT_BYTES = 16;
 
@@ -17,13 +17,6 @@ const derive = async (password: string, salt: Buffer, { n, r, p }: Parameters): 
     else reject(error);
   });
   return promise;
-};
-
-export const hashPassword = async (password: string): Promise<string> => {
-  const salt = randomBytes(SALT_BYTES);
-  const key = await derive(password, salt, PARAMETERS);
-  const { n, r, p } = PARAMETERS;
-  return ['scrypt', n, r, p, salt.toString('base64url'), key.toString('base64url')].join('$');
 };
 
 type Hash = { parameters: Parameters; salt: Buffer; key: Buffer };
@@ -40,13 +33,29 @@ const parseHash = (text: string): Hash | null => {
   };
 };
 
-/** Used in place of the hash of an account that does not exist, so that both cases take the same time. */
-const unusedHash: Hash = { parameters: PARAMETERS, salt: Buffer.alloc(SALT_BYTES), key: Buffer.alloc(KEY_BYTES) };
+export type Passwords = {
+  hash(password: string): Promise<string>;
+  /** Null for a missing account: false, after the same work. */
+  isRight(password: string, stored: string | null): Promise<boolean>;
+};
 
-/** Null for a missing account: false, after the same work. */
-export const isPassword = async (password: string, stored: string | null): Promise<boolean> => {
-  const parsed = stored === null ? null : parseHash(stored);
-  const { parameters, salt, key } = parsed ?? unusedHash;
-  const given = await derive(password, salt, parameters);
-  return timingSafeEqual(given, key) && parsed !== null;
+/** `cost` is the power of two of scrypt's N for new hashes; an existing hash is checked with its own. */
+export const createPasswords = (cost: number): Passwords => {
+  const parameters = parametersFor(cost);
+  /** Used in place of the hash of an account that does not exist, so that both cases take the same time. */
+  const unusedHash: Hash = { parameters, salt: Buffer.alloc(SALT_BYTES), key: Buffer.alloc(KEY_BYTES) };
+  return {
+    hash: async (password) => {
+      const salt = randomBytes(SALT_BYTES);
+      const key = await derive(password, salt, parameters);
+      const { n, r, p } = parameters;
+      return ['scrypt', n, r, p, salt.toString('base64url'), key.toString('base64url')].join('$');
+    },
+    isRight: async (password, stored) => {
+      const parsed = stored === null ? null : parseHash(stored);
+      const used = parsed ?? unusedHash;
+      const given = await derive(password, used.salt, used.parameters);
+      return timingSafeEqual(given, used.key) && parsed !== null;
+    },
+  };
 };

@@ -4,7 +4,9 @@ import { sampleController } from '@despacho/contract/samples.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { controllerCodec, controllers } from '../store/accounts/controllers.ts';
 import { recordStandings } from '../store/accounts/standings.ts';
+import { CHEAP_COST } from '../../../tests/support/people.ts';
 import { createEmbeddedProvider } from './embeddedProvider.ts';
+import { createPasswords } from './passwords.ts';
 import { isCurrent, login, verifyApiToken } from './sessions.ts';
 import { addPersonTo, openStoreOfTest, signInAs, type StoreOfTest } from './test/provider.ts';
 import { createTokens } from './tokens.ts';
@@ -22,6 +24,7 @@ beforeAll(async () => {
   store = await openStoreOfTest();
   provider = createEmbeddedProvider({
     db: store.db,
+    passwords: createPasswords(CHEAP_COST),
     tokens,
     closedEmails: new Set(),
     awaitedEmails: new Set(),

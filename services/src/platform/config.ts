@@ -40,6 +40,8 @@ export type Config = {
   dataDir: string;
   firestore: FirestoreChoice;
   identity: IdentityChoice;
+  /** Power of two of scrypt's N for new hashes of passwords. */
+  passwordCost: number;
   strictIndexes: boolean;
   images: ImagesChoice;
   redis: { url: string; isOwned: boolean; port: number };
@@ -247,6 +249,7 @@ export const configFrom = (environment: Record<string, string | undefined>): Con
     dataDir,
     firestore,
     identity: identityFrom(values),
+    passwordCost: values.PASSWORD_COST,
     strictIndexes: values.STRICT_INDEXES,
     images: imagesFrom(values),
     redis: {

@@ -98,9 +98,9 @@ describe('[AU7] a forgotten password', () => {
   });
 
   it('is mailed three times an hour, and an address requests twenty', async () => {
-    const statuses: number[] = [];
-    for (let at = 0; at < 21; at += 1) statuses.push((await request(ana.email)).status);
+    const all = await Promise.all(Array.from({ length: 20 }, async () => request(ana.email)));
+    expect(new Set(all.map(({ status }) => status))).toEqual(new Set([200]));
     expect(await mails()).toHaveLength(3);
-    expect([statuses.slice(0, 20).every((status) => status === 200), statuses[20]]).toEqual([true, 429]);
+    expect((await request(ana.email)).status).toBe(429);
   });
 });

@@ -105,18 +105,4 @@ describe('a file of couriers', () => {
       expect(new Set(replies.map((verdicts) => verdicts[row]))).toEqual(new Set(['created', 'exists']));
     for (let at = 0; at < lines.length; at += 1) expect(await courierWith(42_220_000 + at)).toHaveLength(1);
   });
-
-  it('[IN11] 200 couriers, every fourth with an account, are imported in less than a minute', async () => {
-    const lines = Array.from({ length: 200 }, (_, at) => {
-      const email = at % 4 === 0 ? `masa${at}@pilotos.example` : '';
-      return `Piloto Numero ${at},${43_000_000 + at},COMODIN,San Martin,PORTALES,ISHOP,,M${100 + at}ABC,${email}`;
-    });
-    const begin = performance.now();
-    const rows = rowsIn(await send(lines));
-    const seconds = (performance.now() - begin) / 1_000;
-    process.stdout.write(`200 couriers, 50 with accounts, imported in ${seconds.toFixed(1)} s\n`);
-    expect(rows.filter(({ verdict }) => verdict === 'created')).toHaveLength(200);
-    expect(rows.filter(({ password }) => password !== null)).toHaveLength(50);
-    expect(seconds).toBeLessThan(60);
-  }, 90_000);
 });

@@ -205,18 +205,15 @@ describe('an export', () => {
   it('[RP10] as a PDF of more than 5,000 rows is refused before it begins, and as CSV is not', async () => {
     const rows = MOST_EXPORTED.pdf + 1;
     const day = { from: '2026-11-10', to: '2026-11-10' };
-    const writer = api.db.bulkWriter();
-    for (let at = 0; at < rows; at += 1) {
-      const order = sampleOrder({
-        id: `many-${at}`,
-        status: ORDER_STATUS.DELIVERED,
-        company: acme,
-        branch: null,
-        deliveredAt: '2026-11-10T18:00:00.000Z',
-      });
-      void writer.set(api.db.doc(`deliveries/${order.id}`), orderCodec.write(order));
+    const deliveredAt = '2026-11-10T18:00:00.000Z';
+    const order = sampleOrder({ status: ORDER_STATUS.DELIVERED, company: acme, branch: null, deliveredAt });
+    const document = orderCodec.write(order);
+    for (let from = 0; from < rows; from += 500) {
+      const batch = api.db.batch();
+      for (let at = from; at < Math.min(rows, from + 500); at += 1)
+        batch.set(api.db.doc(`deliveries/many-${at}`), document);
+      await batch.commit();
     }
-    await writer.close();
     const startAs = async (format: string) => start('admin', { report: 'deliveryTimes', format, ...day });
     expect(await startAs('pdf')).toMatchObject({
       status: 413,

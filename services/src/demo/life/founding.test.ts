@@ -3,8 +3,9 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { startTestFirestore, type TestFirestore } from '../../../../tests/support/firestore.ts';
 import { testFolder, type TestFolder } from '../../../../tests/support/folder.ts';
+import { CHEAP_COST } from '../../../../tests/support/people.ts';
 import { hashWallToken, wallOfToken } from '../../identity/wallTokens.ts';
-import { isPassword } from '../../identity/passwords.ts';
+import { createPasswords } from '../../identity/passwords.ts';
 import { clockFrom } from '../../platform/clock.ts';
 import { configFrom } from '../../platform/config.ts';
 import { demoEmails, demoPassword, demoWalls } from '../../platform/demoAccounts.ts';
@@ -99,7 +100,7 @@ describe('a founded city', () => {
       expect(stored.data()).toMatchObject({ role: controller.role, email });
     }
     const owner = await accountByEmail(place.db, 'owner@demo.test');
-    expect(await isPassword(demoPassword, owner?.passwordHash ?? null)).toBe(true);
+    expect(await createPasswords(CHEAP_COST).isRight(demoPassword, owner?.passwordHash ?? null)).toBe(true);
   });
 
   it.each([

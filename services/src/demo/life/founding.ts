@@ -3,6 +3,7 @@
 import { dayWindow, localDay } from '@despacho/domain/localTime.ts';
 import type { ProcessContext } from '../../platform/context.ts';
 import { COLLECTIONS } from '../../store/collections.ts';
+import { createPasswords } from '../../identity/passwords.ts';
 import { openBlobs } from '../../platform/blobs/openBlobs.ts';
 import { withinLimit, type Firestore } from '../../store/firestore.ts';
 import { markWhole } from '../../store/numbers/statsDirty.ts';
@@ -76,7 +77,7 @@ export const foundCity = async (
     const documents = cityDocuments(setup, marker.foundedAt);
     log.info({ seed: marker.seed, documents: documents.length }, 'founding the demo city');
     // The accounts first: after thousands of documents a slow machine would exceed the time limit again and again.
-    await createDemoAccounts(db, clock.realNow());
+    await createDemoAccounts(db, createPasswords(config.passwordCost), clock.realNow());
     await storePortraits(await openBlobs(config), marker.seed, marker.couriers);
     await storeDocuments(db, documents);
     await markWhole(db, 'demo-city', lastDays(marker.foundedAt));
