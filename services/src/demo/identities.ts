@@ -1,10 +1,12 @@
 // Access to the demo: accounts with the public password, and walls with a secret each.
+import { randomUUID } from 'node:crypto';
 import { chmod, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { createAccount } from '../identity/embeddedProvider.ts';
 import type { Passwords } from '../identity/passwords.ts';
 import { createWallToken, hashWallToken } from '../identity/wallTokens.ts';
 import type { Scope } from '@despacho/contract/accounts/access.ts';
+import type { Courier } from '@despacho/contract/couriers/couriers.ts';
 import { demoPassword, demoWalls, type DemoWall } from '../platform/demoAccounts.ts';
 import { withinLimit, type Firestore } from '../store/firestore.ts';
 import { wallCodec } from '../store/walls.ts';
@@ -22,6 +24,23 @@ export const createDemoAccounts = async (db: Firestore, passwords: Passwords, no
   for (const { email, controller } of DEMO_ACCOUNTS) {
     await createAccount({ db, passwords }, { uid: controller.id, email, password: demoPassword }, now);
   }
+};
+
+const COURIERS_WITH_ACCOUNT = 6;
+
+/**
+ * The first couriers at work can sign in once somebody gave them a password [CU11]: the one of the start is random, because phones may write. `now` in real
+ * milliseconds.
+ */
+export const createDemoCourierAccounts = async (
+  db: Firestore,
+  passwords: Passwords,
+  couriers: readonly Courier[],
+  now: number,
+): Promise<void> => {
+  const atWork = couriers.filter(({ accountStatus }) => accountStatus === 'ACTIVE').slice(0, COURIERS_WITH_ACCOUNT);
+  for (const { id, email } of atWork)
+    if (email !== null) await createAccount({ db, passwords }, { uid: id, email, password: randomUUID() }, now);
 };
 
 const storedToken = async (file: string): Promise<string | null> => {

@@ -11,10 +11,11 @@ import { configFrom } from '../../platform/config.ts';
 import { demoEmails, demoPassword, demoWalls } from '../../platform/demoAccounts.ts';
 import { silentLog } from '../../platform/log.ts';
 import { withSecret } from '../../platform/secret.ts';
-import { accountByEmail } from '../../store/accounts/accounts.ts';
+import { accountByEmail, accountById } from '../../store/accounts/accounts.ts';
 import { connectFirestore, type Firestore } from '../../store/firestore.ts';
 import { wallCodec } from '../../store/walls.ts';
 import { DEMO_ACCOUNTS } from '../accounts.ts';
+import { couriersFor } from '../city/couriers.ts';
 import { cityDocuments } from '../history/city.ts';
 import { gridRoute } from '../simulator/couriers/route.ts';
 import { foundCity, storeDocuments } from './founding.ts';
@@ -101,6 +102,14 @@ describe('a founded city', () => {
     }
     const owner = await accountByEmail(place.db, 'owner@demo.test');
     expect(await createPasswords(CHEAP_COST).isRight(demoPassword, owner?.passwordHash ?? null)).toBe(true);
+  });
+
+  it('[DM6] has couriers with an account, whose password is not the public one', async () => {
+    const people = couriersFor(SEED, COURIERS);
+    const accounts = await Promise.all(people.map(async ({ id }) => accountById(place.db, id)));
+    const [first] = accounts.filter((account) => account !== null);
+    expect(people.map(({ email }) => email)).toContain(first?.email);
+    expect(await createPasswords(CHEAP_COST).isRight(demoPassword, first?.passwordHash ?? null)).toBe(false);
   });
 
   it.each([

@@ -7,10 +7,11 @@ import { createPasswords } from '../../identity/passwords.ts';
 import { openBlobs } from '../../platform/blobs/openBlobs.ts';
 import { withinLimit, type Firestore } from '../../store/firestore.ts';
 import { markWhole } from '../../store/numbers/statsDirty.ts';
+import { couriersFor } from '../city/couriers.ts';
 import { storePortraits } from '../city/portraits.ts';
 import type { PlainDocument } from '../documents.ts';
 import { cityDocuments } from '../history/city.ts';
-import { createDemoAccounts, ensureDemoWalls } from '../identities.ts';
+import { createDemoAccounts, createDemoCourierAccounts, ensureDemoWalls } from '../identities.ts';
 import { gridRoute } from '../simulator/couriers/route.ts';
 import { readMarker, writeMarker, type Marker } from './marker.ts';
 
@@ -77,7 +78,9 @@ export const foundCity = async (
     const documents = cityDocuments(setup, marker.foundedAt);
     log.info({ seed: marker.seed, documents: documents.length }, 'founding the demo city');
     // The accounts first: after thousands of documents a slow machine would exceed the time limit again and again.
-    await createDemoAccounts(db, createPasswords(config.passwordCost), clock.realNow());
+    const passwords = createPasswords(config.passwordCost);
+    await createDemoAccounts(db, passwords, clock.realNow());
+    await createDemoCourierAccounts(db, passwords, couriersFor(marker.seed, marker.couriers), clock.realNow());
     await storePortraits(await openBlobs(config), marker.seed, marker.couriers);
     await storeDocuments(db, documents);
     await markWhole(db, 'demo-city', lastDays(marker.foundedAt));
