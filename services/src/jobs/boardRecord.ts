@@ -5,7 +5,8 @@ import { recordBoard } from '../store/pastBoard.ts';
 import type { JobCounts, JobTools } from './job.ts';
 import { readLive, readWhole } from './liveState.ts';
 
-const recordedOrder = kinds.order.state.pick({
+/** What a record is computed from; what it stores is the contract's `recordedOrder`. */
+const sourceOrder = kinds.order.state.pick({
   id: true,
   number: true,
   status: true,
@@ -22,7 +23,7 @@ const recordedOrder = kinds.order.state.pick({
   destination: true,
   suggestedPosition: true,
 });
-const recordedCourier = kinds.courier.state.pick({
+const sourceCourier = kinds.courier.state.pick({
   id: true,
   name: true,
   company: true,
@@ -30,8 +31,8 @@ const recordedCourier = kinds.courier.state.pick({
   accountStatus: true,
   availability: true,
 });
-const recordedStatus = kinds.courierStatus.state.pick({ isReturning: true, inStoreSince: true });
-const limited = kinds.company.state.pick({ id: true, lateLimitSec: true });
+const sourceStatus = kinds.courierStatus.state.pick({ isReturning: true, inStoreSince: true });
+const sourceCompany = kinds.company.state.pick({ id: true, lateLimitSec: true });
 
 /** `stepMin`: minutes of the operation's clock between two runs. */
 export const recordingBoard =
@@ -39,10 +40,10 @@ export const recordingBoard =
   async (tools: JobTools): Promise<JobCounts> => {
     const { db, clock } = tools;
     const state = await readWhole(tools, async () => ({
-      orders: await readLive(tools, 'order', recordedOrder),
-      couriers: await readLive(tools, 'courier', recordedCourier),
-      statuses: await readLive(tools, 'courierStatus', recordedStatus),
-      companies: await readLive(tools, 'company', limited),
+      orders: await readLive(tools, 'order', sourceOrder),
+      couriers: await readLive(tools, 'courier', sourceCourier),
+      statuses: await readLive(tools, 'courierStatus', sourceStatus),
+      companies: await readLive(tools, 'company', sourceCompany),
     }));
     // An incomplete board would be a false memory; the screens name the gap.
     if (state === null) return { skipped: 1 };

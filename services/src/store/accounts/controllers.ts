@@ -16,6 +16,7 @@ import {
   withDefault,
 } from '../documents/fields.ts';
 import { isData, readFlag, readInteger, readText, type Data } from '../documents/scalars.ts';
+import { byEmailIn, passwordMarkIn } from '../documents/signIns.ts';
 import { readRole } from '../documents/words.ts';
 import { eventBelow, type HappenedEvent } from '../events.ts';
 import { withinLimit, type Firestore } from '../firestore.ts';
@@ -105,12 +106,7 @@ export const settleStanding = async (
     }),
   );
 
-export const controllerByEmail = async (db: Firestore, email: string): Promise<Controller | null> => {
-  const found = await withinLimit(db.collection(COLLECTIONS.controllers).where('email', '==', email).limit(1).get());
-  const [document] = found.docs;
-  const read = document === undefined ? null : controllerCodec.read(document.id, document.data(), document);
-  return read?.ok === true ? read.value : null;
-};
+export const controllerByEmail = byEmailIn(controllerCodec);
 
 export const hasControllerWith = async (db: Firestore, email: string): Promise<boolean> =>
   !(await withinLimit(db.collection(COLLECTIONS.controllers).where('email', '==', email).limit(1).get())).empty;
@@ -124,22 +120,7 @@ export const addController = async (db: Firestore, added: Controller, event: Hap
   await withinLimit(batch.commit());
 };
 
-/** Whether the account must choose a password before its next session. False: there is no such account. */
-export const markPassword = async (
-  db: Firestore,
-  id: string,
-  mustChangePassword: boolean,
-  event: HappenedEvent,
-): Promise<boolean> =>
-  withinLimit(
-    db.runTransaction(async (transaction) => {
-      const ref = db.collection(COLLECTIONS.controllers).doc(id);
-      if (!(await transaction.get(ref)).exists) return false;
-      transaction.update(ref, controllerCodec.write({ mustChangePassword }));
-      transaction.create(...eventBelow(ref, event));
-      return true;
-    }),
-  );
+export const markPassword = passwordMarkIn(controllerCodec);
 
 /** [AU6] When the newest session of the account began. */
 export const recordSignIn = async (db: Firestore, id: string, lastSignInAt: string): Promise<void> => {

@@ -10,8 +10,8 @@ import { firstOf, optional, splitReference, withDefault } from '../documents/fie
 import { readInstant, readMs, writeInstant } from '../documents/instants.ts';
 import { readPlace, writePlace } from '../documents/places.ts';
 import { fieldsOf } from '../documents/rows.ts';
-import { eventBelow, type HappenedEvent } from '../events.ts';
-import { withinLimit, type Firestore } from '../firestore.ts';
+import { byEmailIn, passwordMarkIn } from '../documents/signIns.ts';
+import type { Firestore } from '../firestore.ts';
 import { isData, readId, readName, readNumber, readUnlessZero, type Data } from '../documents/scalars.ts';
 import {
   readAccountStatus,
@@ -103,30 +103,9 @@ export const couriers = collectionOf(courierCodec, {
   sameUnique: (db, { phone }) => withPhone(db, phone ?? ''),
 });
 
-/** By the e-mail as `emailKey` writes it. */
-export const courierByEmail = async (db: Firestore, email: string): Promise<Courier | null> => {
-  const found = await withinLimit(db.collection(COLLECTIONS.couriers).where('email', '==', email).limit(1).get());
-  const [document] = found.docs;
-  const read = document === undefined ? null : courierCodec.read(document.id, document.data(), document);
-  return read?.ok === true ? read.value : null;
-};
+export const courierByEmail = byEmailIn(courierCodec);
 
-/** Whether the courier must choose a password before the phone is let in. False: there is no such courier. */
-export const markCourierPassword = async (
-  db: Firestore,
-  id: string,
-  mustChangePassword: boolean,
-  event: HappenedEvent,
-): Promise<boolean> =>
-  withinLimit(
-    db.runTransaction(async (transaction) => {
-      const ref = db.collection(COLLECTIONS.couriers).doc(id);
-      if (!(await transaction.get(ref)).exists) return false;
-      transaction.update(ref, courierCodec.write({ mustChangePassword }));
-      transaction.create(...eventBelow(ref, event));
-      return true;
-    }),
-  );
+export const markCourierPassword = passwordMarkIn(courierCodec);
 
 /** Most phones send 0 to 1, some 0 to 100. */
 export const readBattery = (value: unknown): number | null => {

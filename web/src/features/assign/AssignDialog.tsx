@@ -173,7 +173,7 @@ export const AssignDialog = ({ orders, answer, state }: AssignDialogProps) => {
         </>
       }
     >
-      <Suspense fallback={<NonIdealState icon={<Spinner size={24} />} title={assignText.waiting} />}>
+      <Suspense fallback={<NonIdealState icon={<Spinner size={24} />} description={assignText.waiting} />}>
         <Answered
           orders={orders}
           isTop={state.isTop}
