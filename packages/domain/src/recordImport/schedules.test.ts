@@ -8,7 +8,7 @@ const lists: ScheduleLists = {
   couriers: [
     sampleCourier({ id: 'luis', name: 'Luis Ramos' }),
     sampleCourier({ id: 'two1', name: 'Ana López' }),
-    sampleCourier({ id: 'two2', name: 'Ana López' }),
+    sampleCourier({ id: 'two2', name: 'Ana López', phone: '41110002' }),
     sampleCourier({ id: 'free', name: 'Comodín', branch: null }),
     sampleCourier({ id: 'gone', name: 'Ido', accountStatus: 'INACTIVE' }),
   ],
@@ -29,6 +29,10 @@ const timesOf = (cells: Parameters<typeof readSchedule>[0]) => {
 };
 
 describe('a row of shifts', () => {
+  it.each(['41110002', '4111-0002', '+502 4111 0002'])('[AT13] has the courier of the phone %s', (courier) => {
+    expect(read({ courier })).toMatchObject({ courier: { id: 'two2' }, problems: [] });
+  });
+
   it('[AT13] has the courier and the own branch, by name or id', () => {
     expect(read({})).toMatchObject({ courier: { id: 'luis' }, branch: { id: 'branch-1' }, problems: [] });
     expect(read({ courier: 'two2' })).toMatchObject({ courier: { id: 'two2' }, problems: [] });
@@ -41,6 +45,7 @@ describe('a row of shifts', () => {
     [{ courier: '' }, 'courier', 'required'],
     [{ courier: 'Ana Lopez' }, 'courier', 'ambiguous'],
     [{ courier: 'Ido' }, 'courier', 'disabled'],
+    [{ courier: '41119999' }, 'courier', 'unknown'],
     [{ branch: 'Luna' }, 'branch', 'unknown'],
     [{ branch: 'Cerrada' }, 'branch', 'disabled'],
     [{ branch: 'Sin asistencia' }, 'branch', 'no-assistance'],

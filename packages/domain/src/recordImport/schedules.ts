@@ -2,12 +2,13 @@
 import type { Branch } from '@despacho/contract/branches.ts';
 import type { Courier } from '@despacho/contract/couriers/couriers.ts';
 import { LONGEST_SHIFT_MS } from '@despacho/contract/couriers/schedules.ts';
+import { LOCAL_DIGITS, localDigits } from '@despacho/contract/phones.ts';
 import type { RecordColumn, RecordProblem } from '@despacho/contract/recordImport.ts';
 import { dayRange } from '../localTime.ts';
-import { pickedByName } from '../named.ts';
+import { onlyOne, pickedByName } from '../named.ts';
 import { cellsOf, type RecordCells } from './companies.ts';
 
-type ListedCourier = Pick<Courier, 'id' | 'name' | 'branch' | 'accountStatus'>;
+type ListedCourier = Pick<Courier, 'id' | 'name' | 'phone' | 'branch' | 'accountStatus'>;
 type ListedBranch = Pick<Branch, 'id' | 'name' | 'company' | 'isEnabled'> & { hasAssistance: boolean };
 export type ScheduleLists = { couriers: readonly ListedCourier[]; branches: readonly ListedBranch[] };
 
@@ -67,11 +68,14 @@ const timesIn = (cell: Cell, fail: Fail): { from: number | null; to: number | nu
   return { from, to };
 };
 
-/** Couriers who left are not found by their name. */
+/** Couriers who left are not found. Several have the same name, but not the same phone [CU8]. */
 const courierIn = (cell: Cell, fail: Fail, couriers: readonly ListedCourier[]): ListedCourier | null => {
+  const text = cell('courier');
+  if (text === '') return fail('courier', 'required');
   const listed = couriers.map((courier) => ({ ...courier, isEnabled: courier.accountStatus !== 'INACTIVE' }));
-  const picked =
-    cell('courier') === '' ? ({ ok: false, issue: 'required' } as const) : pickedByName(listed, cell('courier'));
+  const digits = localDigits(text);
+  const withPhone = digits.length === LOCAL_DIGITS ? listed.filter(({ phone }) => phone === digits) : [];
+  const picked = withPhone.length > 0 ? onlyOne(withPhone) : pickedByName(listed, text);
   return picked.ok ? picked.value : fail('courier', picked.issue);
 };
 

@@ -41,7 +41,7 @@ export const NOUN_TEXT = {
   schedules: {
     title: 'IMPORTAR HORARIOS',
     intro:
-      'Sube un archivo CSV con un turno por fila: piloto, fecha, entrada y salida. Una salida antes de la entrada es del día siguiente. Primero se revisa; nada se guarda hasta que los crees.',
+      'Sube un archivo CSV con un turno por fila: piloto (nombre o teléfono), fecha, entrada y salida. Una salida antes de la entrada es del día siguiente. Primero se revisa; nada se guarda hasta que los crees.',
     counted: counted('turno', 'turnos'),
     template: 'plantilla-horarios',
     empty: 'HA OCURRIDO UN ERROR AL MANDAR LA INFORMACIÓN',

@@ -24,12 +24,16 @@ const shown = <T,>(column: Column<T>, row: T): ReactNode => {
   return text === '' ? gridText.none : text;
 };
 
+/** A plain number has no unit of its own; a wide list says it in the menu of the column. */
+const labelOf = <T,>({ header, unit, kind, render }: Column<T>): string =>
+  unit === undefined || kind !== 'number' || render !== undefined ? header : gridText.headerIn(header, unit);
+
 const Facts = <T,>({ columns, row }: { columns: Columns<T>; row: T }) =>
   columns.length === 0 ? null : (
     <dl className={styles['facts']}>
       {columns.map((column) => (
         <div key={column.id}>
-          <dt>{column.header}</dt>
+          <dt>{labelOf(column)}</dt>
           <dd>
             {/* Nothing there is nothing to press. */}
             {column.onCell === undefined || column.value(row) === null ? (
