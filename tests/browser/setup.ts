@@ -2,11 +2,14 @@
 import '@despacho/ui/fonts.css';
 import '../../web/src/page.css';
 import { consoleTheme, installTheme } from '@despacho/ui/theme.ts';
-import { cleanup } from '@testing-library/react';
+import { cleanup, configure } from '@testing-library/react';
 import { afterEach } from 'vitest';
 import { page } from 'vitest/browser';
 import { dismissAll } from '../../web/src/kit/notify/notify.ts';
 import { WIDE } from './stage.tsx';
+
+/** What a screen loads when needed takes more than a second on a busy machine. */
+configure({ asyncUtilTimeout: 15_000 });
 
 installTheme(consoleTheme());
 document.documentElement.lang = 'es-GT';
