@@ -25,7 +25,9 @@ export const gridText = {
   clearAll: 'Quitar todos los filtros',
   contains: 'Contiene',
   inUnit: (unit: string) => `Valores en ${unit}`,
-  headerIn: (header: string, unit: string) => `${header} (${unit})`,
+  /** Some headers of the documents contain their unit. */
+  headerIn: (header: string, unit: string) =>
+    header.toLowerCase().endsWith(`(${unit.toLowerCase()})`) ? header : `${header} (${unit})`,
   from: 'Desde',
   to: 'Hasta',
   apply: 'Aplicar',

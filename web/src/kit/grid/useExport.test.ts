@@ -17,10 +17,11 @@ it('[IM6] exports columns of values, and none of buttons', () => {
       { id: 'number', header: 'ORDEN', kind: 'text', value },
       { id: 'restore', header: 'RESTAURAR', kind: 'enum', value: () => 'Restaurar', isExported: false },
       { id: 'elapsed', header: 'TIEMPO', kind: 'number', unit: 'min', value: () => 5 },
+      { id: 'least', header: 'MÍNIMA (KM)', kind: 'number', unit: 'km', value: () => 3 },
       { id: 'actions', header: 'ACCIONES', kind: 'text', value: () => null, card: 'actions' },
     ],
     rows: () => [{ number: 'GT-1' }],
   });
-  expect(columns.map(({ header }) => header)).toEqual(['ORDEN', 'TIEMPO (min)']);
-  expect(rows).toEqual([['GT-1', 5]]);
+  expect(columns.map(({ header }) => header)).toEqual(['ORDEN', 'TIEMPO (min)', 'MÍNIMA (KM)']);
+  expect(rows).toEqual([['GT-1', 5, 3]]);
 });
