@@ -1,8 +1,10 @@
 // A danger over the whole road: a phone reports a theft, a controller sees it without doing anything, takes it and writes
 // notes; an administrator starts a drill that everyone sees as one.
-import { sampleIncident } from '@despacho/contract/samples.ts';
+import { ORDER_STATUS } from '@despacho/contract/orders/order.ts';
+import { sampleIncident, sampleOrder } from '@despacho/contract/samples.ts';
 import { expect, it } from 'vitest';
 import { incidentCodec, incidentPath } from '../../services/src/store/incidents.ts';
+import { orderCodec } from '../../services/src/store/orders/orders.ts';
 import { addPerson } from '../support/people.ts';
 import { complaintsOf } from './browser.ts';
 import { foundCity } from './city.ts';
@@ -77,4 +79,33 @@ it('[IC11] [IC14] an administrator starts a drill, a controller takes it as SIMU
     .filter({ hasText: 'ada' })
     .waitFor({ timeout: SEEN_MS });
   expect(complaints).toEqual([]);
+});
+
+it('[IC7] an order into the red zone of an open theft is assigned after a question only', async () => {
+  const at = Date.now();
+  const position = { lat: 14.6, lng: -90.5 };
+  const order = sampleOrder({
+    id: 'into-zone',
+    number: 'GT-ZONE-1',
+    status: ORDER_STATUS.ON_HOLD,
+    createdAt: new Date(at).toISOString(),
+    destination: position,
+    courier: null,
+  });
+  await product.db.doc(`deliveries/${order.id}`).set(orderCodec.write(order));
+  const theft = sampleIncident({ kind: 'Robo', at: new Date(at).toISOString(), position });
+  await product.db.doc(`${incidentPath('Robo', at)}/in-zone`).set(incidentCodec.write(theft));
+  const page = await enter(product, 'ada', '/all-orders');
+  await page.getByRole('row').filter({ hasText: order.number }).getByRole('checkbox').press('Space');
+  await page.getByRole('button', { name: 'Asignar piloto' }).click();
+  await page.getByRole('dialog').getByRole('listitem').first().waitFor();
+  await page.keyboard.press('1');
+  const question = page.getByRole('alertdialog', { name: 'La orden va a una zona roja' });
+  await question.getByRole('button', { name: 'Cancelar' }).click();
+  expect((await product.db.doc(`deliveries/${order.id}`).get()).data()).toMatchObject({ status: ORDER_STATUS.ON_HOLD });
+  await page.keyboard.press('1');
+  await question.getByRole('button', { name: 'Asignar de todos modos' }).click();
+  await page.getByText('Ordenes modificadas correctamente').waitFor();
+  const assigned = async () => (await product.db.doc(`deliveries/${order.id}`).get()).data()?.['alias_id'];
+  expect(await assigned()).toBeTypeOf('string');
 });

@@ -106,7 +106,13 @@ const WithShell = ({ profile, isLive }: { profile: Profile; isLive: boolean }) =
 const SignedInConsole = ({ profile }: { profile: Profile }) => {
   const own = useMemo(() => screensFor(screens, profile), [profile]);
   const isLive = scopeOf(profile) !== null;
-  const shell = <WithShell profile={profile} isLive={isLive} />;
+  // Dialogs read the live connection, too: before an assignment they look for red zones.
+  const shell = (
+    <>
+      <WithShell profile={profile} isLive={isLive} />
+      <DialogHost />
+    </>
+  );
   return <ScreensProvider value={own}>{isLive ? <LiveConnection>{shell}</LiveConnection> : shell}</ScreensProvider>;
 };
 
@@ -116,7 +122,6 @@ export const Console = () => {
   return (
     <Blueprint>
       <SignedInConsole key={state.uid} profile={state.profile} />
-      <DialogHost />
       <Suspense>
         <Notices />
         <UndoHost key={state.uid} owner={state.uid} />
