@@ -5,7 +5,7 @@ import { callKey } from '@despacho/domain/alarms/rules.ts';
 import { alertFor } from '@despacho/domain/lateness/alerts.ts';
 import { elapsedMs } from '@despacho/domain/lateness/elapsed.ts';
 import { incidentsToday } from '@despacho/domain/incidents.ts';
-import { dayPath, isSameLocalDay } from '@despacho/domain/localTime.ts';
+import { dayPath, isSameLocalDay, localDay } from '@despacho/domain/localTime.ts';
 import { addCounts } from '@despacho/domain/trust/counts.ts';
 import { figuresOf } from '@despacho/domain/trust/report.ts';
 import { describe, expect, it } from 'vitest';
@@ -190,6 +190,23 @@ describe('the initial documents of a city', () => {
     expect(below(`checkin/${year}/${monthDay}`).length).toBeGreaterThan(2);
     const statuses = new Set(below('schedules').map((path) => documents.get(path)?.['status']));
     expect(statuses).toEqual(new Set(['Pendiente', 'Iniciado', 'Completado', 'Cancelado']));
+  });
+
+  it('[DM5] contain the ranking of every day that is over, with all its deliveries', () => {
+    const record = z.object({ day: z.string(), couriers: z.array(z.object({ delivered: z.number() })) });
+    const ranked = below('bikersRanking').map((path) => record.parse(documents.get(path)));
+    const dayOf = (deliveredAt: string | null): string => localDay(Date.parse(deliveredAt ?? ''));
+    const delivered = ordersIn(documents).filter(
+      ({ status, courier, deliveredAt }) =>
+        status === ORDER_STATUS.DELIVERED && courier !== null && dayOf(deliveredAt) < localDay(NOW),
+    );
+    const counts = new Map(
+      [...Map.groupBy(delivered, ({ deliveredAt }) => dayOf(deliveredAt))].map(([day, all]) => [day, all.length]),
+    );
+    expect(counts.size).toBeGreaterThan(20);
+    expect(
+      new Map(ranked.map(({ day, couriers }) => [day, couriers.reduce((sum, each) => sum + each.delivered, 0)])),
+    ).toEqual(counts);
   });
 
   it('[AC1] contain users of every role', () => {

@@ -28,6 +28,7 @@ import { boardDocuments, boardRecorder } from './boards.ts';
 import { incidentsBefore, incidentsOfToday } from './incidents.ts';
 import { monthBefore, ordersBefore } from './month.ts';
 import { ratingsUntil } from './ratings.ts';
+import { rankingsBefore } from './rankings.ts';
 import { settlementsBefore } from './settlements.ts';
 import { trustBefore } from './trust.ts';
 import { scheduleDocuments } from './reportSchedules.ts';
@@ -109,6 +110,7 @@ export const cityDocuments = (setup: Setup, now: number): PlainDocument[] => {
   const month = ordersBefore(setup, couriers, begin);
   add(monthBefore(seed, month));
   add(settlementsBefore(seed, month, begin));
+  add(rankingsBefore(month, now));
   add(incidentsBefore(seed, riders, now));
   add(trustBefore(seed, now));
   add(alarmsBefore(world, incidentsOfToday(seed, riders, now), now));

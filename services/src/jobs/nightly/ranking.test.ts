@@ -42,6 +42,15 @@ const places = async (month: string) =>
     entries.map(({ courier, delivered: count, deliveryMs }) => [courier.id, count, deliveryMs / 60_000]),
   ]);
 
+it('[RK1] writes nothing for an operation without companies: what it brings later counts', async () => {
+  const company = tools.db.doc('companies/acme');
+  const stored = (await company.get()).data() ?? {};
+  await company.delete();
+  expect(await run()).toEqual({ days: 0, orders: 0 });
+  await company.set(stored);
+  expect(await run()).toEqual({ days: 3, orders: 0 });
+});
+
 it('[RK1] writes a record for each day that is over, by local midnight and across the month', async () => {
   await tools.storeOrders([
     // 23:59 and 00:01 of Guatemala.

@@ -1,6 +1,6 @@
 // Records of the ranking: one document for each local day, `bikersRanking/{year}/{month}/{day}`.
 import { dayEntry, MOST_DAY_ENTRIES, type DayEntry } from '@despacho/contract/couriers/ranking.ts';
-import { Timestamp, type CollectionReference, type DocumentReference, type Firestore } from 'firebase-admin/firestore';
+import { Timestamp, type CollectionReference, type Firestore } from 'firebase-admin/firestore';
 import { COLLECTIONS } from '../collections.ts';
 import { readMs } from '../documents/instants.ts';
 import { withinLimit } from '../firestore.ts';
@@ -13,10 +13,10 @@ const MOST_DAYS = 31;
 
 /** `month`: `2026-11`. */
 const monthOf = (db: Firestore, month: string): CollectionReference =>
-  db.collection(COLLECTIONS.ranking).doc(month.slice(0, 4)).collection(month.slice(5, 7));
+  db.collection(`${COLLECTIONS.ranking}/${month.replace('-', '/')}`);
 
 /** `day`: `2026-11-21`. */
-const refOf = (db: Firestore, day: string): DocumentReference => monthOf(db, day.slice(0, 7)).doc(day.slice(8));
+const pathOf = (day: string): string => `${COLLECTIONS.ranking}/${day.replaceAll('-', '/')}`;
 
 const recordIn = (day: string, data: Readonly<Record<string, unknown>>): DayRecord | null => {
   const calculatedAt = readMs(data['createdAt']);
@@ -28,7 +28,7 @@ const recordIn = (day: string, data: Readonly<Record<string, unknown>>): DayReco
 
 /** When the records of these days were computed, by day; a missing one is absent. */
 export const readRecordTimes = async (db: Firestore, days: readonly string[]): Promise<Map<string, number>> => {
-  const found = await withinLimit(db.getAll(...days.map((day) => refOf(db, day)), { fieldMask: ['createdAt'] }));
+  const found = await withinLimit(db.getAll(...days.map((day) => db.doc(pathOf(day))), { fieldMask: ['createdAt'] }));
   return new Map(
     found.flatMap((document, at) => {
       const ms = readMs(document.get('createdAt'));
@@ -38,20 +38,23 @@ export const readRecordTimes = async (db: Firestore, days: readonly string[]): P
   );
 };
 
-/** The record of a day replaces the one before. */
-export const writeRecord = async (db: Firestore, { day, calculatedAt, isWhole, entries }: DayRecord): Promise<void> => {
-  const kept = entries
+/** The document of a record. */
+export const rankingDocument = ({ day, calculatedAt, isWhole, entries }: DayRecord) => {
+  const couriers = entries
     .toSorted((one, other) => other.delivered - one.delivered)
     .slice(0, MOST_DAY_ENTRIES)
     .map((entry) => dayEntry.parse(entry));
-  await withinLimit(
-    refOf(db, day).set({
-      day,
-      createdAt: Timestamp.fromMillis(calculatedAt),
-      isWhole: isWhole && kept.length === entries.length,
-      couriers: kept,
-    }),
-  );
+  const createdAt = Timestamp.fromMillis(calculatedAt);
+  return {
+    path: pathOf(day),
+    data: { day, createdAt, isWhole: isWhole && couriers.length === entries.length, couriers },
+  };
+};
+
+/** The record of a day replaces the one before. */
+export const writeRecord = async (db: Firestore, record: DayRecord): Promise<void> => {
+  const { path, data } = rankingDocument(record);
+  await withinLimit(db.doc(path).set(data));
 };
 
 /** The records of a month in the order of its days. */
