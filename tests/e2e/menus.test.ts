@@ -62,6 +62,9 @@ const menuLinks = async (page: Page): Promise<(string | null)[]> => {
   return Promise.all(links.map(async (link) => link.getAttribute('href')));
 };
 
+/** An owner has almost fifty screens; on a busy machine each takes seconds to open and to be looked at. */
+const EVERY_SCREEN_MS = 300_000;
+
 describe('each account', () => {
   it.each(DEMO_ACCOUNTS.map(({ email, controller }) => ({ email, controller })))(
     '[MN1] [AC10] $email lands on its first screen, sees its menu and no other, and opens all of it',
@@ -93,5 +96,6 @@ describe('each account', () => {
       }
       expect(complaints).toEqual([]);
     },
+    EVERY_SCREEN_MS,
   );
 });
