@@ -85,8 +85,6 @@ describe('config: an invalid value is rejected with its name and the reason', ()
     ['SMS_TOKEN', 'a b', 'must be printable and without spaces'],
     ['TRUST_PROXY', 'true', 'must be a number of hops or a list of proxy addresses'],
     ['SESSION_SECRET', 'short', 'must have at least 32 characters'],
-    ['PASSWORD_COST', '14', 'must be at least 15'],
-    ['PASSWORD_COST', '18', 'must be at most 17'],
     ['METRICS_TOKEN', 'short', 'must have at least 16 characters'],
     ['OPERATION', 'Ciudad {1}', 'must be lower case letters, digits and hyphens, 40 at most'],
     ['LOG_LEVEL', 'loud', 'must be fatal, error, warn, info, debug or trace'],

@@ -83,9 +83,6 @@ export const settings = z.object({
     .min(32, 'must have at least 32 characters')
     .optional()
     .describe('Key that signs tokens and addresses of images, 32 characters or more; made in DATA_DIR when unset.'),
-  PASSWORD_COST: whole(15, 17)
-    .prefault('15')
-    .describe("Work of a new password's hash, as the power of two of scrypt's N; 15 takes a tenth of a second."),
   METRICS_TOKEN: z
     .string()
     .min(16, 'must have at least 16 characters')
