@@ -91,6 +91,11 @@ it('[TK4] [TK7] [TK13] staff follow a courier: the position, the stops, the best
   ]);
   await page.getByRole('button', { name: 'ruta optima' }).click();
   await page.getByText('Ir siempre a la más cercana ya es la ruta optima.').waitFor();
+  await page.getByRole('button', { name: 'Rastrear GT-near' }).click();
+  const followed = page.getByRole('dialog', { name: 'RASTREA LA ORDEN · GT-near' });
+  await followed.getByText(/^Luis Ramos/).waitFor();
+  expect(await findings(page)).toEqual([]);
+  await followed.getByRole('button', { name: 'Cerrar' }).click();
   await page.getByRole('tab', { name: 'ÚLTIMAS 24 HORAS' }).click();
   await page.getByText(/^Posiciones: 3/).waitFor();
   await page

@@ -106,14 +106,27 @@ const WithShell = ({ profile, isLive }: { profile: Profile; isLive: boolean }) =
 const SignedInConsole = ({ profile }: { profile: Profile }) => {
   const own = useMemo(() => screensFor(screens, profile), [profile]);
   const isLive = scopeOf(profile) !== null;
-  // Dialogs read the live connection, too: before an assignment they look for red zones.
-  const shell = (
-    <>
-      <WithShell profile={profile} isLive={isLive} />
-      <DialogHost />
-    </>
+  const shell = <WithShell profile={profile} isLive={isLive} />;
+  if (!isLive)
+    return (
+      <ScreensProvider value={own}>
+        {shell}
+        <DialogHost />
+      </ScreensProvider>
+    );
+  return (
+    <ScreensProvider value={own}>
+      <LiveConnection>
+        {shell}
+        {/* Dialogs read what screens read: live data, requests and the words of states. */}
+        <Suspense>
+          <ScreenContext key={profile.id}>
+            <DialogHost />
+          </ScreenContext>
+        </Suspense>
+      </LiveConnection>
+    </ScreensProvider>
   );
-  return <ScreensProvider value={own}>{isLive ? <LiveConnection>{shell}</LiveConnection> : shell}</ScreensProvider>;
 };
 
 export const Console = () => {
