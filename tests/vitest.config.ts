@@ -62,7 +62,11 @@ export default defineConfig({
       ...(process.env['FIREBASE_AUTH_EMULATOR_HOST'] === undefined
         ? []
         : [level('firebase', ['tests/firebase/**/*.test.ts'])]),
-      level('e2e', ['tests/e2e/**/*.test.ts'], { testTimeout: 120_000, ...WAITING }),
+      level('e2e', ['tests/e2e/**/*.test.ts'], {
+        testTimeout: 120_000,
+        expect: { poll: { timeout: 15_000 } },
+        ...WAITING,
+      }),
     ],
   },
 });

@@ -144,7 +144,7 @@ describe('reporting a problem', () => {
     await page.getByText('Ana Sample').first().waitFor();
     await page.getByRole('button', { name: 'REPORTA UN PROBLEMA' }).click();
     const dialog = page.getByRole('dialog', { name: 'Reportar un problema' });
-    await dialog.getByRole('img', { name: 'Captura de pantalla' }).waitFor({ timeout: 30_000 });
+    await dialog.getByRole('img', { name: 'Captura de pantalla' }).waitFor({ timeout: 60_000 });
     expect(await findings(page)).toEqual([]);
     const picture = dialog.getByRole('img', { name: 'Captura de pantalla' });
     const small = (await picture.boundingBox())?.width ?? 0;
