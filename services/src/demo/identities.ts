@@ -29,7 +29,7 @@ export const createDemoAccounts = async (db: Firestore, passwords: Passwords, no
 const COURIERS_WITH_ACCOUNT = 6;
 
 /**
- * The first couriers at work can sign in once somebody gave them a password [CU11]: the first one is random, because
+ * The first couriers at work can sign in once they were given a password [CU11]: the first one is random, because
  * phones may write. `now` in real milliseconds.
  */
 export const createDemoCourierAccounts = async (

@@ -50,7 +50,7 @@ export const runRanking = async (
   const counts = { days: 0, orders: 0 };
   if (due.length === 0) return counts;
   const { found } = await companies.list(db, { type: 'all' });
-  // Nobody delivers yet: a record would hide for a day what a demo city, or a restored backup, brings.
+  // Before the first company a record would hide for a day what a demo city, or a restored backup, brings.
   if (found.length === 0) return counts;
   const limits = new Map(found.map((company) => [company.id, company]));
   for (const { day, window } of due) {

@@ -24,7 +24,7 @@ const shown = <T,>(column: Column<T>, row: T): ReactNode => {
   return text === '' ? gridText.none : text;
 };
 
-/** A plain number has no unit of its own; a wide list says it in the menu of the column. */
+/** A plain number has no unit of its own; a wide list shows it in the menu of the column. */
 const labelOf = <T,>({ header, unit, kind, render }: Column<T>): string =>
   unit === undefined || kind !== 'number' || render !== undefined ? header : gridText.headerIn(header, unit);
 
