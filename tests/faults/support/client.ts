@@ -6,6 +6,7 @@ import type { Freshness, Live } from '@despacho/client/live/live.ts';
 import type { Beat } from '@despacho/contract/live/protocol.ts';
 import { COMPUTED_KINDS } from '@despacho/domain/live/kinds.ts';
 import { startLine, type Line } from '../../support/line.ts';
+import { until } from '../../support/until.ts';
 import { roomFrom, type Room } from './canary.ts';
 import { createLedger, type Ledger } from './ledger.ts';
 import type { Holding } from './expectedState.ts';
@@ -81,7 +82,17 @@ export const openClient = async (options: FaultClientOptions): Promise<FaultClie
     },
   });
   const environment: LiveEnvironment = { ...headless, ...options.environment };
-  const common = { sessionId, token, origin: line.url, renew: async () => 'renewed' as const };
+  let used = '';
+  const common = {
+    sessionId,
+    token: () => (used = token()),
+    origin: line.url,
+    /** As the session of a browser does: nothing is renewed before there is a token other than the refused one. */
+    renew: async () => {
+      await until(`another token of ${name}`, () => token() !== used);
+      return 'renewed' as const;
+    },
+  };
   const isWall = room.view === 'wall';
   const staff = staffKinds();
   const wall = wallKinds();
