@@ -69,6 +69,8 @@ const tab = (page: Page, name: RegExp) => page.getByRole('tab', { name });
 const choose = async (page: Page, name: string): Promise<void> => row(page, name).getByRole('checkbox').press('Space');
 const press = async (page: Page, name: string | RegExp): Promise<void> =>
   page.getByRole('button', { name, exact: true }).first().click();
+/** The field of a form, not the filter of a list that is still on the screen. */
+const plate = (page: Page) => page.getByRole('textbox', { name: 'Placa' });
 const question = (page: Page) => page.getByRole('alertdialog');
 const storedOf = async (id: string): Promise<Courier | null> => {
   const document = await product.db.doc(`bikers/${id}`).get();
@@ -91,7 +93,7 @@ describe('an administrator', () => {
     await row(page, 'Rosa Ixil').getByText('PERMANENTE').waitFor({ timeout: SHOWN_MS });
 
     await press(page, 'MODIFICAR Rosa Ixil');
-    await page.getByLabel('Placa').fill('M999XYZ');
+    await plate(page).fill('M999XYZ');
     await press(page, 'EDITAR');
     await page.getByText('Piloto modificado correctamente').waitFor();
     await press(page, 'VER Rosa Ixil');
@@ -171,8 +173,8 @@ describe('two administrators', () => {
 
   it('[RS2] change one courier: what the first wrote is not overwritten', async () => {
     await Promise.all([ada, eva].map(async (page) => show(page, '/biker-modify/mario')));
-    await eva.getByLabel('Placa').fill('M222EVA');
-    await ada.getByLabel('Placa').fill('M111ADA');
+    await plate(eva).fill('M222EVA');
+    await plate(ada).fill('M111ADA');
     await press(ada, 'EDITAR');
     await ada.getByText('Piloto modificado correctamente').waitFor();
     await press(eva, 'EDITAR');
@@ -192,7 +194,7 @@ describe('two administrators', () => {
       show(edited, '/biker-modify/pedro'),
     ]);
     await eva.getByRole('heading', { name: 'PEDRO TUN' }).waitFor();
-    await edited.getByLabel('Placa').fill('M333EVA');
+    await plate(edited).fill('M333EVA');
     await press(ada, 'Eliminar');
     await question(ada).getByRole('button', { name: 'Eliminar' }).click();
     await ada.getByText('Piloto eliminado correctamente').waitFor();
