@@ -1,6 +1,6 @@
 // The system's Chromium, drawing without a graphics card and without requests of its own.
 import { existsSync } from 'node:fs';
-import { chromium, type Browser, type Page } from 'playwright-core';
+import { chromium, type Browser, type ConsoleMessage, type Page } from 'playwright-core';
 
 const places = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'];
 
@@ -27,11 +27,17 @@ export const openBrowser = async (): Promise<Browser> => {
   return chromium.launch(options);
 };
 
-/** Everything the page complains about: refused by the policy, failed to load, thrown. */
+/** The file or route that a message of the page is about. */
+const placeOf = (message: ConsoleMessage): string => {
+  const { url } = message.location();
+  return URL.canParse(url) ? new URL(url).pathname : url;
+};
+
+/** Everything the page complains about, with its place: refused by the policy, failed to load, thrown. */
 export const complaintsOf = (page: Page): string[] => {
   const complaints: string[] = [];
   page.on('console', (message) => {
-    if (message.type() === 'error') complaints.push(message.text());
+    if (message.type() === 'error') complaints.push(`${message.text()} ${placeOf(message)}`.trim());
   });
   page.on('pageerror', (error) => complaints.push(String(error)));
   return complaints;

@@ -3,14 +3,15 @@ import { sampleCourier } from '@despacho/contract/samples.ts';
 import { describe, expect, it } from 'vitest';
 import { courierCodec } from '../../services/src/store/couriers/couriers.ts';
 import { COLLECTIONS } from '../../services/src/store/collections.ts';
+import { DWELL_MS } from '../../wallboard/src/scenes/program.ts';
 import { complaintsOf } from './browser.ts';
 import { foundCity, type Walls } from './city.ts';
 import { enter, findings } from './person.ts';
 import { addPerson } from '../support/people.ts';
 import { PHONE, runProduct, SMALL, WIDE } from './product.ts';
 
-/** [LV8] From the store to a screen, on a busy machine. */
-const SHOWN_MS = 15_000;
+/** [LV8] From the store to a screen, on a busy machine; a wall may show its other scene meanwhile. */
+const SHOWN_MS = 15_000 + DWELL_MS;
 
 let walls: Walls;
 const product = runProduct(async () => {
