@@ -12,7 +12,7 @@ export const SUMMARY_DAYS = 366;
 
 export const mostDaysOf = (report: ReportKind): number => (report === 'courierSummary' ? SUMMARY_DAYS : REPORT_DAYS);
 
-/** The first day that may be requested; null: any. */
+/** The first day that may be requested; null: every day, however long ago. */
 export const firstDayOf = (report: ReportKind, today: string): string | null =>
   report === 'courierSummary' ? null : dayBefore(today, REPORT_DAYS - 1);
 
