@@ -19,6 +19,8 @@ export const facts = z.object({
   /** ingest: documents that could not be read, and the paths of the first of them. */
   unreadable: z.number().int().optional(),
   unreadablePaths: z.array(z.string()).optional(),
+  /** ingest: how many of them belong to a company or branch, by the name of its scope. */
+  unreadableByScope: z.record(z.string(), z.number().int()).optional(),
   /** jobs: every job of the table. */
   jobs: z.record(z.string(), jobFact).optional(),
 });

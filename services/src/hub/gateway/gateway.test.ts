@@ -10,6 +10,8 @@ import {
 } from '@despacho/contract/samples.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { until } from '../../../../tests/support/until.ts';
+import { startHeartbeat } from '../../platform/heartbeat.ts';
+import { createMetrics } from '../../platform/metrics.ts';
 import { readEpoch } from '../../store/live/epoch.ts';
 import { publishPositions } from '../../store/live/positions.ts';
 import { readDuty } from '../../store/live/duty.ts';
@@ -234,6 +236,34 @@ describe('beats and checks', () => {
     expect(beat?.sourceAgeMs).toBeGreaterThanOrEqual(3_000);
     expect(beat?.sourceAgeMs).toBeLessThan(6_000);
     expect(beat).toMatchObject({ jobsAgeMs: null, unreadable: 0, rate: 1, build: 'build-1' });
+  });
+
+  it('[LV5] counts for a narrow scope the unreadable documents of its own, and for the whole all of them', async () => {
+    const metrics = createMetrics();
+    metrics.report({ unreadable: 3, unreadableByScope: { 'company:one': 2, 'branch:branch-one': 1 } });
+    const { key, clock } = fixture.context;
+    const heart = await startHeartbeat({
+      redis: fixture.redis,
+      key,
+      name: 'ingest',
+      build: 'test',
+      metrics,
+      realNow: clock.realNow,
+    });
+    const branch = { id: 'branch-one', name: 'B' };
+    const clients = [
+      fixture.client(await fixture.token()),
+      fixture.client(await fixture.token(ofCompany(one))),
+      fixture.client(await fixture.token({ ...ofCompany(one), id: 'user-branch', role: 'BRANCH', branch })),
+      fixture.client(await fixture.token(ofCompany(two))),
+    ];
+    await until(
+      'the counts',
+      () => clients.every((client) => client.beats.length > 0) && clients[0]?.beats.at(-1)?.unreadable === 3,
+    );
+    await until('a beat of each after it', () => clients.every((client) => client.beats.length > 4));
+    expect(clients.map((client) => client.beats.at(-1)?.unreadable)).toEqual([3, 2, 1, 0]);
+    await heart.stop();
   });
 
   it('[LV24] reports when it does not receive the stream, and when it does again', async () => {

@@ -115,11 +115,13 @@ describe('ingest', () => {
     expect(first.metrics.facts().unreadable).toBe(0);
   });
 
-  it('an unreadable document without a valid version is counted and blocks nothing', async () => {
-    await fixture.db.doc('deliveries/nonsense').set({ status: ORDER_STATUS.NEW, createdAt: 'never' });
+  it('[LV5] an unreadable document without a valid version is counted for its own company and blocks nothing', async () => {
+    const company = { id: 'its-own', name: 'ITS OWN' };
+    await fixture.db.doc('deliveries/nonsense').set({ status: ORDER_STATUS.NEW, createdAt: 'never', company });
     await write('after-nonsense');
     await until('the next order', async () => (await orders()).has('after-nonsense'));
     await until('it is counted', () => first.metrics.facts().unreadable === 1);
+    expect(first.metrics.facts().unreadableByScope).toEqual({ 'company:its-own': 1 });
     expect((await orders()).has('nonsense')).toBe(false);
     await fixture.db.doc('deliveries/nonsense').delete();
     await until('it is not counted any more', () => first.metrics.facts().unreadable === 0);

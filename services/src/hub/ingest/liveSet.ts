@@ -2,7 +2,9 @@
 import type { StateKind } from '@despacho/contract/live/kinds.ts';
 import type { Version } from '@despacho/contract/values.ts';
 import { readEntity, staysUntil } from '@despacho/domain/live/kinds.ts';
-import type { Reading } from '../../store/source/readings.ts';
+import type { ScopeNames } from '@despacho/domain/live/rooms.ts';
+import type { Data } from '../../store/documents/scalars.ts';
+import { scopesOfUnreadable, type Reading } from '../../store/source/readings.ts';
 import type { StateChange } from '../../store/live/publish.ts';
 
 type Entry = {
@@ -20,11 +22,15 @@ type Entry = {
 
 export type Seed = { v: Version; json: string };
 
-type Place = { path: string; v: Version };
+/** `data` is decoded only for a document that cannot be read. */
+type Place = { path: string; v: Version; data(): Data };
+
+/** A document that cannot be read now, and the scopes that may know of it. */
+export type Unreadable = { path: string; scopes: ScopeNames };
 
 export type LiveSet = {
   /** This version was put already. */
-  hasVersion(place: Place): boolean;
+  hasVersion(place: Pick<Place, 'path' | 'v'>): boolean;
   /** The change to publish for this document; null when its text is the same or it is not part of the live set. */
   put(reading: Reading, place: Place, now: number): StateChange | null;
   /** There is no document at the path, as of the read of version `v`. */
@@ -37,8 +43,7 @@ export type LiveSet = {
   /** Paths of entities that have no end and that no source shows. */
   unseen(isShown: (path: string) => boolean): string[];
   changes(): StateChange[];
-  /** The paths of documents that cannot be read now. */
-  unreadable(): string[];
+  unreadable(): Unreadable[];
 };
 
 const keyOf = (kind: StateKind, id: string): string => `${kind} ${id}`;
@@ -63,8 +68,8 @@ export const createLiveSet = (seedOf: (kind: StateKind, id: string) => Seed | nu
   const entries = new Map<string, Entry>();
   const byPath = new Map<string, Entry>();
   const ending = new Set<Entry>();
-  /** Versions by path. */
-  const unreadable = new Map<string, Version>();
+  /** By path. */
+  const unreadable = new Map<string, { v: Version; scopes: ScopeNames }>();
 
   const keep = (entry: Entry): void => {
     entries.set(keyOf(entry.kind, entry.id), entry);
@@ -89,12 +94,12 @@ export const createLiveSet = (seedOf: (kind: StateKind, id: string) => Seed | nu
     return { json: marked(kind, json), until: existing?.until ?? Infinity };
   };
 
-  const put: LiveSet['put'] = (reading, { path, v }, now) => {
+  const put: LiveSet['put'] = (reading, { path, v, data }, now) => {
     const { kind, id, result } = reading;
     const existing = entries.get(keyOf(kind, id));
     if (existing !== undefined && v < existing.seenV) return null;
     if (result.ok) unreadable.delete(path);
-    else unreadable.set(path, v);
+    else unreadable.set(path, { v, scopes: scopesOfUnreadable(reading, data()) });
     const shown = shownOf(reading, existing, now);
     if (shown === null) return null;
     if (existing !== undefined) forget(existing);
@@ -107,7 +112,7 @@ export const createLiveSet = (seedOf: (kind: StateKind, id: string) => Seed | nu
   };
 
   return {
-    hasVersion: ({ path, v }) => byPath.get(path)?.seenV === v || unreadable.get(path) === v,
+    hasVersion: ({ path, v }) => byPath.get(path)?.seenV === v || unreadable.get(path)?.v === v,
     put,
     dropAt: (path, v) => {
       unreadable.delete(path);
@@ -126,6 +131,6 @@ export const createLiveSet = (seedOf: (kind: StateKind, id: string) => Seed | nu
     unseen: (isShown) =>
       [...entries.values()].filter(({ path, until }) => until === Infinity && !isShown(path)).map(({ path }) => path),
     changes: () => [...entries.values()].map(asChange),
-    unreadable: () => [...unreadable.keys()],
+    unreadable: () => [...unreadable].map(([path, { scopes }]) => ({ path, scopes })),
   };
 };

@@ -20,6 +20,8 @@ export type Codec<T> = {
   collection: string;
   /** Never throws. The reason names fields and never values: it is logged, and values may be personal. */
   read(id: string, data: Data, meta?: DocumentMeta): Result<T>;
+  /** One field of a document that cannot be read whole; undefined when this field cannot be read either. */
+  readField<K extends keyof T>(key: K, id: string, data: Data): T[K] | undefined;
   /**
    * Writes only the named keys, under their stored names. Null is written as null: fields that queries filter by must exist.
    * Throws before anything is stored when a value could not be read back: what is stored can be sent in a response.
@@ -49,6 +51,7 @@ export const codecOf = <T extends object>(
       if (parsed.success) return success(parsed.data);
       return failure(parsed.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.code}`).join(', '));
     },
+    readField: (key, id, data) => fields[key].read({ id, data, meta: {} }),
     write: (entity) => {
       someOf.parse(entity);
       const data: Data = {};

@@ -1,10 +1,23 @@
 // Reads a watched document by its collection: the entity it holds, or why it cannot be read.
 import type { StateKind } from '@despacho/contract/live/kinds.ts';
 import type { EntityOf, StateEntity } from '@despacho/domain/live/kinds.ts';
+import { scopeName } from '@despacho/domain/access/scope.ts';
+import {
+  scopesOfBranch,
+  scopesOfCompany,
+  scopesOfCourier,
+  scopesOfIncident,
+  scopesOfOrder,
+  type ScopeNames,
+} from '@despacho/domain/live/rooms.ts';
 import { dayWindow } from '@despacho/domain/localTime.ts';
+import { branchCodec } from '../companies/branches.ts';
 import { isCanary, readCanary } from '../canary.ts';
-import { liveIncidentId } from '../incidents.ts';
+import { courierCodec } from '../couriers/couriers.ts';
+import { incidentCodec, liveIncidentId } from '../incidents.ts';
+import { orderCodec } from '../orders/orders.ts';
 import { failure, success, type Result } from '../documents/result.ts';
+import type { Data } from '../documents/scalars.ts';
 import { DOCUMENT_KINDS, isDocumentKind, type DocumentKind } from './kinds.ts';
 import type { WatchedDocument } from './watch.ts';
 
@@ -14,6 +27,37 @@ export type Reading = {
   result: Result<StateEntity>;
   /** Where the place of a document decides how long it counts (ms of the operation's clock); else null. */
   until: number | null;
+};
+
+/** A document without a readable company belongs to the whole operation alone. */
+const WHOLE_OPERATION: ScopeNames = [scopeName({ type: 'all' })];
+
+/** [LV5] The scopes of a document that cannot be read, by those of its fields that can. */
+export const scopesOfUnreadable = ({ kind, id }: Pick<Reading, 'kind' | 'id'>, data: Data): ScopeNames => {
+  switch (kind) {
+    case 'order': {
+      const company = orderCodec.readField('company', id, data);
+      const branch = orderCodec.readField('branch', id, data) ?? null;
+      return company === undefined ? WHOLE_OPERATION : scopesOfOrder({ company, branch });
+    }
+    case 'courier': {
+      const [company, branch] = [
+        courierCodec.readField('company', id, data),
+        courierCodec.readField('branch', id, data),
+      ];
+      return scopesOfCourier({ company: company ?? null, branch: branch ?? null }, []);
+    }
+    case 'incident':
+      return scopesOfIncident({ company: incidentCodec.readField('company', id, data) ?? null }, null);
+    case 'branch': {
+      const company = branchCodec.readField('company', id, data);
+      return company === undefined ? WHOLE_OPERATION : scopesOfBranch({ id, company });
+    }
+    case 'company':
+      return scopesOfCompany({ id }, []);
+    default:
+      return WHOLE_OPERATION;
+  }
 };
 
 const kindOf: ReadonlyMap<string, DocumentKind> = new Map(

@@ -1,6 +1,7 @@
-// Beats: each second every room gets the clocks, the age of the source and of the jobs, and the count of unreadable documents.
+// Beats: each second every room gets the clocks, the age of the source and of the jobs, and the count of its unreadable documents.
 import type { Redis } from 'ioredis';
 import { readProcesses } from '../../../platform/heartbeat.ts';
+import { scopeName } from '@despacho/domain/access/scope.ts';
 import type { Clock } from '../../../platform/clock.ts';
 import type { KeyOf } from '../../../store/live/keys.ts';
 import type { Beat } from '@despacho/contract/live/protocol.ts';
@@ -26,13 +27,15 @@ type Options = {
 /** The levels of orders are old when this job has not run. */
 const WATCHED_JOB = 'alerts';
 
+const ALL = scopeName({ type: 'all' });
+
 export const createBeats = ({ redis, key, rooms, present, isCut, clock, build }: Options): Beats => {
   let lastRunAt: number | null = null;
-  let unreadable = 0;
+  let unreadableIn = (_scope: string): number => 0;
 
   const ageOf = (at: number | null): number | null => (at === null ? null : Math.max(0, clock.realNow() - at));
 
-  const beatFor = ({ epoch, clock: currentClock, directory }: ReplicaState, last: string): Beat => ({
+  const beatFor = ({ epoch, clock: currentClock, directory }: ReplicaState, last: string, scope: string): Beat => ({
     serverTime: clock.now(),
     rate: clock.rate,
     epoch,
@@ -41,7 +44,7 @@ export const createBeats = ({ redis, key, rooms, present, isCut, clock, build }:
     sourceAgeMs: directory.echoAgeMs(),
     isCut: isCut(),
     jobsAgeMs: ageOf(lastRunAt),
-    unreadable,
+    unreadable: unreadableIn(scope),
     build,
   });
 
@@ -53,11 +56,18 @@ export const createBeats = ({ redis, key, rooms, present, isCut, clock, build }:
       // The heartbeat of a job process that ended is gone; the time of its last run stays.
       if (runs.length > 0) lastRunAt = Math.max(lastRunAt ?? 0, ...runs);
       // Every ingest sees the same documents.
-      unreadable = Math.max(0, ...processes.map(({ facts }) => facts.unreadable ?? 0));
+      unreadableIn = (scope) =>
+        Math.max(
+          0,
+          ...processes.map(({ facts }) => (scope === ALL ? facts.unreadable : facts.unreadableByScope?.[scope]) ?? 0),
+        );
     },
     send: () => {
       for (const room of rooms.all()) {
-        room.sendLater(() => ({ event: 'live:beat', json: JSON.stringify(beatFor(present(), room.last())) }));
+        room.sendLater(() => ({
+          event: 'live:beat',
+          json: JSON.stringify(beatFor(present(), room.last(), room.scope)),
+        }));
       }
     },
   };
