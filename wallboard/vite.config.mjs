@@ -1,6 +1,7 @@
 // Builds the wall for /wallboard/ on the one origin. Everything it loads is a file of its own: no data:, no blob:, no inline style.
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
+import { neutralOutput } from '../services/bin/neutralNames.mjs';
 
 const MAP_MODULE = 'panels/map/MapPanel.tsx';
 
@@ -40,6 +41,7 @@ export default defineConfig({
     // A separate file forbids zod to compile by `new Function`: a file of schemas loaded first would already have tried.
     rolldownOptions: {
       output: {
+        ...neutralOutput,
         codeSplitting: { groups: [{ name: 'zod', test: /[\\/]node_modules[\\/]zod[\\/]|[\\/]noEval\.ts$/ }] },
       },
     },

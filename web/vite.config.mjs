@@ -1,6 +1,7 @@
 // Builds the console for / on the one origin. Everything it loads is a file of its own: no data:, no inline script or style.
 import react from '@vitejs/plugin-react';
 import { defaultClientConditions, defineConfig } from 'vite';
+import { neutralOutput } from '../services/bin/neutralNames.mjs';
 import { API_PREFIXES, SOCKET_PATH, STATUS_PATHS } from '../services/src/sites/programs.ts';
 import { blueprintSheets } from './build/blueprintColours.mjs';
 import { leaveUnasked } from './build/unasked.mjs';
@@ -36,8 +37,9 @@ export default defineConfig({
     // tried.
     rolldownOptions: {
       // The customers' page has an entry of its own: it must load on a cheap phone.
-      input: { index: 'index.html', tracking: 'tracking.html' },
+      input: { index: 'index.html', customer: 'customer.html' },
       output: {
+        ...neutralOutput,
         codeSplitting: {
           groups: [
             // Shared by both pages: cut by entry they would be several small files, which compress less.
@@ -62,7 +64,7 @@ export default defineConfig({
     },
   },
   // Workers are built apart, with plugins of their own.
-  worker: { format: 'es', plugins: () => [zipHere] },
+  worker: { format: 'es', plugins: () => [zipHere], rolldownOptions: { output: neutralOutput } },
   server: {
     proxy: {
       ...Object.fromEntries([...API_PREFIXES, ...STATUS_PATHS].map((path) => [path, server])),

@@ -1,7 +1,10 @@
-// The gzipped scripts a browser loads before a page shows anything, compared with the budget of the page.
+// The gzipped scripts a browser loads before a page shows anything, compared with the budget of the page; and built names that
+// block lists refuse.
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
+import { apps } from './apps.mjs';
+import { refusedPartsOf } from './neutralNames.mjs';
 import { root } from './sources.mjs';
 
 /**
@@ -13,7 +16,7 @@ const budgets = [
   // The form, then everything around the screens of a signed-in user.
   { page: 'web/dist/index.html', follows: 'Console', limit: 200 },
   // A cheap phone on a slow line: map and socket come after the first view.
-  { page: 'web/dist/tracking.html', limit: 95 },
+  { page: 'web/dist/customer.html', limit: 95 },
   // The wall's page includes everything it ever needs, also map (303 kB) and layers (219 kB): it loads once a day on
   // its own machine.
   { page: 'wallboard/dist/index.html', limit: 900 },
@@ -57,6 +60,13 @@ const loadedBy = (page, part) => {
 /** @param {string} file */
 const kilobytes = (file) => gzipSync(readFileSync(file)).length / 1000;
 
+const refusedFiles = () =>
+  apps
+    .map((app) => join(app, 'dist'))
+    .filter((folder) => existsSync(join(root, folder)))
+    .flatMap((folder) => readdirSync(join(root, folder), { encoding: 'utf8', recursive: true }))
+    .filter((file) => refusedPartsOf(file).length > 0);
+
 /** @returns {Promise<import('./run.mjs').Ended>} */
 export const bundleReport = async () => {
   const rows = budgets
@@ -72,5 +82,7 @@ export const bundleReport = async () => {
     const verdict = size > limit ? '  OVER BUDGET' : '';
     return `  ${page.padEnd(32)} ${size.toFixed(0).padStart(5)} kB of ${String(limit).padStart(4)} kB gzip${verdict}`;
   });
-  return { code: rows.some(({ size, limit }) => size > limit) ? 1 : 0, output: lines.join('\n') };
+  const refused = refusedFiles().map((file) => `  block lists refuse the name ${file}`);
+  const isOver = rows.some(({ size, limit }) => size > limit);
+  return { code: isOver || refused.length > 0 ? 1 : 0, output: [...lines, ...refused].join('\n') };
 };

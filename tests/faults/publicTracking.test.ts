@@ -71,7 +71,7 @@ afterAll(async () => {
 });
 
 const request = async (path: string, address: string, body?: object): Promise<{ status: number; json: unknown }> => {
-  const response = await fetch(`${origin}/api/tracking/${path}`, {
+  const response = await fetch(`${origin}/api/customer-page/${path}`, {
     method: body === undefined ? 'GET' : 'POST',
     headers: { 'x-forwarded-for': address, ...(body === undefined ? {} : { 'content-type': 'application/json' }) },
     ...(body === undefined ? {} : { body: JSON.stringify(body) }),
@@ -137,7 +137,7 @@ describe('public tracking', () => {
     await until('the courier', async () => JSON.stringify((await request(open, '10.4.0.1')).json).includes('going'));
     const pin = pinAnswer.parse((await request(`${open}/pin`, '10.4.0.1', { pin: PIN })).json);
     const session = pin.ok ? pin.session : '';
-    const whole = await fetch(`${origin}/api/tracking/${open}`, { headers: { 'x-pin-session': session } });
+    const whole = await fetch(`${origin}/api/customer-page/${open}`, { headers: { 'x-pin-session': session } });
     const shown: unknown = await whole.json();
     expect(trackingPage.parse(shown)).toEqual(shown);
     expect(shown).toMatchObject({ order: { needsPin: false, customer: { name: 'Ana Sample' } } });

@@ -107,7 +107,7 @@ export type CustomerRating = z.input<typeof customerRating>;
 export const trackingRoutes = routes({
   trackingPage: {
     method: 'GET',
-    path: '/api/tracking/:token',
+    path: '/api/customer-page/:token',
     guard: 'public',
     params,
     headers: pinSession,
@@ -115,7 +115,7 @@ export const trackingRoutes = routes({
   },
   checkPin: {
     method: 'POST',
-    path: '/api/tracking/:token/pin',
+    path: '/api/customer-page/:token/pin',
     guard: 'public',
     params,
     body: z.strictObject({ pin: z.string().trim().min(1).max(40) }),
@@ -124,7 +124,7 @@ export const trackingRoutes = routes({
   /** `conflict`: it was rated before. */
   rateDelivery: {
     method: 'POST',
-    path: '/api/tracking/:token/rating',
+    path: '/api/customer-page/:token/rating',
     guard: 'public',
     params,
     body: customerRating,

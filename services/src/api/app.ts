@@ -8,6 +8,7 @@ import type { MapFolder } from '../geo/map/folder.ts';
 import { securityHeaders } from '../sites/headers.ts';
 import { API_PREFIXES, SOCKET_PATH } from '../sites/programs.ts';
 import { mountSites, TRACKING_FOLDER, type Site } from '../sites/static.ts';
+import { serveFormerPaths } from './http/formerPaths.ts';
 import { mountOtherMethods, type ServedMethod } from './http/methods.ts';
 import { IMAGE_PATH, mountImages } from './files/shownImages.ts';
 import { mountMetrics } from './health.ts';
@@ -34,7 +35,7 @@ const SERVED_METHODS: readonly ServedMethod[] = [
 ];
 
 export const createApp = ({ context, redis, routes, map, blobs, sites, tracking }: AppDependencies): Express => {
-  const { config, log } = context;
+  const { clock, config, log } = context;
   const app = express();
   app.set('trust proxy', config.trustProxy);
   app.set('query parser', 'simple');
@@ -42,6 +43,7 @@ export const createApp = ({ context, redis, routes, map, blobs, sites, tracking 
   app.disable('x-powered-by');
   // With a local map no page loads from other origins.
   app.use(securityHeaders({ ...config, mapStyleUrl: map === null ? config.mapStyleUrl : null }));
+  app.use(serveFormerPaths(clock.realNow));
   mountRoutes(app, routes);
   mountTiles(app, map);
   mountImages(app, { ...context, blobs });

@@ -2,7 +2,7 @@
 import type { TrackingPage } from '@despacho/contract/tracking.ts';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { followOrder, type Following } from './followOrder.ts';
-import type { connectTracking } from '@despacho/client/live/trackingSocket.ts';
+import type { connectTracking } from '@despacho/client/live/orderSocket.ts';
 import { samplePage, sampleProgress, sampleTracked, SAMPLE_LINK } from './trackedSample.ts';
 
 type Listeners = Parameters<typeof connectTracking>[1];

@@ -1,6 +1,6 @@
 // The state of the page, kept current: by the socket while something moves, by requests every 15 s without it. The last
 // known state stays, with its age.
-import type { LiveTracking } from '@despacho/client/live/trackingSocket.ts';
+import type { LiveTracking } from '@despacho/client/live/orderSocket.ts';
 import { writable, type Readable } from '@despacho/client/readable.ts';
 import type { TrackingPage, TrackingProgress } from '@despacho/contract/tracking.ts';
 import { hasSession, requestPage } from './requests.ts';
@@ -29,7 +29,7 @@ const followed = (page: TrackingPage, offsetMs: number): Followed => ({
   offsetMs: page.kind === 'order' ? Date.parse(page.serverTime) - Date.now() : offsetMs,
 });
 
-const loadLive = async () => import('@despacho/client/live/trackingSocket.ts');
+const loadLive = async () => import('@despacho/client/live/orderSocket.ts');
 
 /** An order that ended is looked at again when the page is: it may have been reopened. */
 export const followOrder = (token: string, first: TrackingPage, load = loadLive): Following => {

@@ -47,7 +47,7 @@ describe('[TR8] the rating', () => {
     await expect.element(page.getByText('Calificación enviada Ana Sample')).toBeVisible();
     await expect.element(page.getByText('GRACIAS POR ELEGIRNOS')).toBeVisible();
     expect(server.sent).toEqual([
-      { path: `/api/tracking/${SAMPLE_LINK}/rating`, body: { stars: 4.5, opinion: 'Rápido <b>y</b> amable' } },
+      { path: `/api/customer-page/${SAMPLE_LINK}/rating`, body: { stars: 4.5, opinion: 'Rápido <b>y</b> amable' } },
     ]);
     expect(await findings()).toEqual([]);
   });
@@ -103,6 +103,6 @@ describe('[TR6] the PIN', () => {
     await expect.poll(() => opened).toEqual([`/Share/order/${SAMPLE_LINK}`]);
     navigation.removeEventListener('navigate', onNavigate);
     expect(localStorage.getItem(`despacho.pin.${SAMPLE_LINK}`)).toBe('a-session');
-    expect(server.sent).toEqual([{ path: `/api/tracking/${SAMPLE_LINK}/pin`, body: { pin: '１２３４５６' } }]);
+    expect(server.sent).toEqual([{ path: `/api/customer-page/${SAMPLE_LINK}/pin`, body: { pin: '１２３４５６' } }]);
   });
 });

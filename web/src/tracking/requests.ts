@@ -21,7 +21,7 @@ const request = async <T>(path: string, init: RequestInit = {}): Promise<Result<
 const post = async <T>(path: string, body: object): Promise<Result<T>> =>
   request(path, { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) });
 
-const pathOf = (token: string): string => `/api/tracking/${encodeURIComponent(token)}`;
+const pathOf = (token: string): string => `/api/customer-page/${encodeURIComponent(token)}`;
 const sessionKey = (token: string): string => `despacho.pin.${token}`;
 
 /** The session of the PIN, for as long as the server accepts it. */

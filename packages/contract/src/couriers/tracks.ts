@@ -19,7 +19,7 @@ export const courierTrackRoutes = routes({
   /** Of couriers that belong to the caller's scope: one who only carries its order now also rides for others. */
   courierTrack: {
     method: 'GET',
-    path: '/api/couriers/:id/track',
+    path: '/api/couriers/:id/points',
     guard: 'couriers.read',
     scoped: true,
     params: z.strictObject({ id: documentId }),

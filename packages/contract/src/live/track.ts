@@ -1,7 +1,7 @@
 // The namespace of customers: one order, what moves of it, and a beat. Without schemas, because the page has none.
 import type { TrackingProgress } from '../tracking.ts';
 
-export const TRACK_NAMESPACE = '/track';
+export const TRACK_NAMESPACE = '/customer';
 
 export const TRACK = {
   beatMs: 10_000,
@@ -10,7 +10,7 @@ export const TRACK = {
   /** Between two positions of a courier. */
   positionsMs: 5_000,
   /** In the query of the connection: customers are counted apart from staff. */
-  page: 'track',
+  page: 'customer',
   /** Open connections. */
   perLink: 5,
   perAddress: 5_000,

@@ -40,7 +40,7 @@ const call = async (who: string, path: string): Promise<Reply> =>
 const interval = (fromSec: number, toSec = 0): string =>
   `from=${new Date(nowMs + fromSec * 1_000).toISOString()}&to=${new Date(nowMs + toSec * 1_000).toISOString()}`;
 const track = async (who: string, id: string, query = interval(-86_400)): Promise<Reply> =>
-  call(who, `/api/couriers/${id}/track?${query}`);
+  call(who, `/api/couriers/${id}/points?${query}`);
 const secondsOf = (reply: Reply): number[] =>
   courierTrackRoutes.courierTrack.response.parse(reply.json).points.map(({ at }) => (at - nowMs) / 1_000);
 const plan = async (id: string, query = '', who = 'admin'): Promise<CourierPlan> =>
@@ -89,7 +89,7 @@ afterAll(async () => {
   await api.close();
 });
 
-describe('GET /api/couriers/:id/track', () => {
+describe('GET /api/couriers/:id/points', () => {
   it('[TK4] joins the stored hours and Redis, without doubles', async () => {
     expect(secondsOf(await track('admin', 'own'))).toEqual([-7_200, -90, -75, -60, -45, -30, 0]);
     expect(secondsOf(await track('admin', 'own', interval(-80, -40)))).toEqual([-75, -60, -45]);
@@ -103,7 +103,7 @@ describe('GET /api/couriers/:id/track', () => {
     expect(await statuses('alerts')).toEqual([200, 200, 404]);
     expect(await statuses('company')).toEqual([200, 404, 404]);
     expect(await statuses('branch')).toEqual([200, 404, 404]);
-    expect((await api.call('GET', `/api/couriers/own/track?${interval(-60)}`)).status).toBe(401);
+    expect((await api.call('GET', `/api/couriers/own/points?${interval(-60)}`)).status).toBe(401);
   });
 
   it('refuses an interval that is longer than a day, reversed, missing or no time', async () => {

@@ -42,7 +42,7 @@ describe('[MS21] the link of an order', () => {
     await api.db.doc('companies/company-1').set(companyCodec.write(sampleCompany({ requirePin: true })));
     const left = async () => (await link('linked', 'company')).json;
     expect(await left()).toMatchObject({ pinTriesLeft: 3 });
-    await api.call('POST', '/api/tracking/a-token-of-an-order/pin', { body: { pin: '1' } });
+    await api.call('POST', '/api/customer-page/a-token-of-an-order/pin', { body: { pin: '1' } });
     expect(await left()).toMatchObject({ pinTriesLeft: 2 });
   });
 

@@ -28,7 +28,7 @@ let close: () => Promise<void>;
 beforeAll(async () => {
   const context = await testContext();
   const folder = await mkdtemp(join(tmpdir(), 'tracking-'));
-  await writeFile(join(folder, 'tracking.html'), TEMPLATE);
+  await writeFile(join(folder, 'customer.html'), TEMPLATE);
   const app = express();
   app.use(
     securityHeaders({ origins: [`http://127.0.0.1:${context.port}`], mapStyleUrl: null, companyReportUrl: null }),

@@ -85,7 +85,7 @@ export const mountTrackingPages = (app: Express, { pages, folder, config, clock,
     (view: TrackingView) =>
     async (request: Request, response: Response): Promise<void> => {
       const token = String(request.params['token']);
-      const template = await readFile(join(folder, 'tracking.html'), 'utf8').catch(() => null);
+      const template = await readFile(join(folder, 'customer.html'), 'utf8').catch(() => null);
       if (template === null) {
         response.status(503).type('text/plain').send(siteText.notBuilt);
         return;

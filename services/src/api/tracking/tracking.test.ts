@@ -41,9 +41,10 @@ const linkTo = async (only: Partial<Order> = {}) => {
   return { id, token };
 };
 const page = async (token: string, headers: Record<string, string> = {}): Promise<TrackingPage> =>
-  trackingPage.parse((await api.call('GET', `/api/tracking/${token}`, { headers })).json);
-const tryPin = async (token: string, pin: string) => api.call('POST', `/api/tracking/${token}/pin`, { body: { pin } });
-const rate = async (token: string, body: object) => api.call('POST', `/api/tracking/${token}/rating`, { body });
+  trackingPage.parse((await api.call('GET', `/api/customer-page/${token}`, { headers })).json);
+const tryPin = async (token: string, pin: string) =>
+  api.call('POST', `/api/customer-page/${token}/pin`, { body: { pin } });
+const rate = async (token: string, body: object) => api.call('POST', `/api/customer-page/${token}/rating`, { body });
 
 describe('the page of a link', () => {
   it('[TR1] [TR6] hides the customer until the PIN is given, and opens for that link alone', async () => {
@@ -63,7 +64,7 @@ describe('the page of a link', () => {
     const { token } = await linkTo({ status: ORDER_STATUS.DELETED });
     expect(await page(token)).toEqual({ kind: 'unknown' });
     expect(await page('there-is-no-such-link')).toEqual({ kind: 'unknown' });
-    expect((await api.call('GET', '/api/tracking/..%2Ftracked-1')).status).toBe(400);
+    expect((await api.call('GET', '/api/customer-page/..%2Ftracked-1')).status).toBe(400);
   });
 });
 
@@ -127,7 +128,10 @@ it('[TR10] guessed links find nothing and are slowed, while links that were open
   const { token } = await linkTo({ status: ORDER_STATUS.RECEIVING });
   expect((await page(token)).kind).toBe('order');
   const statuses = await Promise.all(
-    Array.from({ length: 60 }, async (_, at) => (await api.call('GET', `/api/tracking/guessed-link-${at}-xxx`)).status),
+    Array.from(
+      { length: 60 },
+      async (_, at) => (await api.call('GET', `/api/customer-page/guessed-link-${at}-xxx`)).status,
+    ),
   );
   expect(statuses.filter((status) => status === 429).length).toBeGreaterThan(20);
   expect(statuses.every((status) => status === 200 || status === 429)).toBe(true);

@@ -55,7 +55,7 @@ const ANSWERS: Answers = {
   '/api/couriers/eva/contact': contactOf('eva', 'Eva Sol'),
   '/api/couriers/luis/plan?order=nearest': plan('nearest', ['o1', 'o2'], 1_500),
   '/api/couriers/luis/plan?order=best': plan('best', ['o2', 'o1'], 1_080),
-  '/api/couriers/luis/track': ok({ points }),
+  '/api/couriers/luis/points': ok({ points }),
   '/api/map/config': ok({ basemap: { kind: 'none' }, attribution: '' }),
   '/api/map/roads': ok({ type: 'MultiLineString', coordinates: [] }),
 };
@@ -182,7 +182,7 @@ describe('/biker/:bikerId', () => {
 
   it('[TK5] names why the way of a courier of others is not shown', async () => {
     const denied = { status: 404, body: { code: 'not-found' } };
-    await openBiker('/biker/luis?vista=dia', { ...ANSWERS, '/api/couriers/luis/track': denied });
+    await openBiker('/biker/luis?vista=dia', { ...ANSWERS, '/api/couriers/luis/points': denied });
     await expect.element(page.getByText(/solo se muestra de los pilotos de tu empresa/)).toBeVisible();
   });
 
