@@ -153,10 +153,10 @@ const endOf = (fact: Fact, eventAt: number): Partial<NumberBlock> => {
   };
 };
 
-/** What one order adds to a day: `created` on the day it began, the rest on the day of its event. */
+/** What one order adds to a day: `created` on the day it began unless it was deleted, the rest on the day of its event. */
 const blockOf = (fact: Fact, day: string): NumberBlock => ({
   ...emptyBlock(),
-  created: Number(localDay(fact.createdAt) === day),
+  created: Number(fact.status !== ORDER_STATUS.DELETED && localDay(fact.createdAt) === day),
   ...(fact.eventAt !== null && localDay(fact.eventAt) === day ? endOf(fact, fact.eventAt) : {}),
 });
 

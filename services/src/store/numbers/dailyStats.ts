@@ -9,7 +9,7 @@ import { COLLECTIONS } from '../collections.ts';
 import { withinLimit } from '../firestore.ts';
 
 /** Days of an older version count as not calculated. */
-const VERSION = 2;
+const VERSION = 3;
 const part = z.object({ id: z.string().nullable(), name: z.string(), block: numberBlock, money: moneyBlock });
 const stored = z.object({ version: z.literal(VERSION), parts: z.array(part) });
 /** Of a company its branches, of all its companies. */
