@@ -46,6 +46,11 @@ export const courierRating = z.object({
 });
 export type CourierRating = z.infer<typeof courierRating>;
 
+/** A short word that is offered for the comment of a rating; `name` is its company's. */
+export const tagComment = z.object({ id: z.string().min(1), tag: z.string().min(1), name: z.string() });
+export type TagComment = z.infer<typeof tagComment>;
+export const MAX_TAG_COMMENTS = 9_999;
+
 /** [RA4] `average` null: no one has rated the courier. */
 export const ratingSummary = z.object({ average: z.number().nullable(), count });
 export type RatingSummary = z.infer<typeof ratingSummary>;
@@ -117,6 +122,18 @@ export const courierRatingRoutes = routes({
       unreadable: z.int(),
       nextCursor: z.string().nullable(),
     }),
+  },
+  /** [RA9] For older programs, at the path of the documents. */
+  tagComments: {
+    method: 'GET',
+    path: '/comments/tag-comments',
+    guard: 'couriers.readRatings',
+    scoped: true,
+    query: z.strictObject({
+      companyId: documentId.optional(),
+      limit: z.coerce.number().int().min(1).max(MAX_TAG_COMMENTS).default(MAX_TAG_COMMENTS),
+    }),
+    response: z.object({ data: z.array(tagComment) }),
   },
   /** [RA8] Of today, the newest first. */
   todaysRatings: {

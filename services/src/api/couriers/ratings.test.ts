@@ -254,4 +254,27 @@ describe('lists of ratings', () => {
     expect(await idsOf('admin', '?courier=own&stars=4')).toEqual(['own']);
     expect((await today('admin')).isWhole).toBe(true);
   });
+
+  it('[RA9] have words to choose from, of the own company or of the one named, for older programs', async () => {
+    const tags = api.db.collection('tagComments');
+    await tags.doc('b').set({ tag: 'Puntual', name: 'Acme', companyId: 'acme' });
+    await tags.doc('a').set({ tag: 'Amable', name: 'Acme', companyId: 'acme' });
+    await tags.doc('c').set({ tag: 'Tarde', name: 'Other', companyId: 'other' });
+    await tags.doc('odd').set({ tag: '', companyId: 'acme' });
+    const tagsFor = async (who: string, query = '') =>
+      courierRatingRoutes.tagComments.response
+        .strict()
+        .parse((await call(who, 'GET', `/comments/tag-comments${query}`)).json)
+        .data.map(({ tag, name }) => `${name} ${tag}`);
+    const own = ['Acme Amable', 'Acme Puntual'];
+    expect(await tagsFor('branch')).toEqual(own);
+    expect(await tagsFor('company', '?companyId=acme&limit=9999')).toEqual(own);
+    expect(await tagsFor('admin', '?companyId=other')).toEqual(['Other Tarde']);
+    expect(await tagsFor('admin', '?limit=1')).toEqual(own.slice(0, 1));
+    expect(await tagsFor('admin')).toHaveLength(3);
+    const refused = async (query: string) => (await call('branch', 'GET', `/comments/tag-comments${query}`)).status;
+    expect(await Promise.all(['?companyId=other', '?limit=0', '?limit=10000', '?limit=x'].map(refused))).toEqual([
+      400, 400, 400, 400,
+    ]);
+  });
 });

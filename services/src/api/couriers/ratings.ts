@@ -11,15 +11,17 @@ import type { ProcessContext } from '../../platform/context.ts';
 import { couriers } from '../../store/couriers/couriers.ts';
 import { readRatings, readRatingsOf } from '../../store/couriers/ratingLists.ts';
 import { rateCourier, readSums } from '../../store/couriers/ratings.ts';
+import { readTagComments } from '../../store/couriers/tagComments.ts';
 import type { Firestore } from '../../store/firestore.ts';
 import type { LiveFold } from '../../store/live/foldLive.ts';
 import { readCursor, writeCursor } from '../../store/orders/lists/cursor.ts';
 import type { Handlers } from '../handlers.ts';
+import { narrowed } from '../narrowed.ts';
 import { refuse, respond } from '../outcome.ts';
 import { carriedNow } from './carried.ts';
 
 type Dependencies = Pick<ProcessContext, 'clock'> & { db: Firestore; fold: LiveFold };
-type Named = 'rateCourier' | 'courierRatings' | 'ratingsOfCourier' | 'todaysRatings';
+type Named = 'rateCourier' | 'courierRatings' | 'ratingsOfCourier' | 'tagComments' | 'todaysRatings';
 
 /** Derived from caller, courier and key, so that a repeated request finds the same rating in every process. */
 const idFor = (uid: string, courierId: string, key: string | undefined): string =>
@@ -91,6 +93,12 @@ export const courierRatingHandlers = ({ db, fold, clock }: Dependencies): Pick<H
       unreadable,
       nextCursor: next === null ? null : writeCursor(next),
     });
+  },
+
+  tagComments: async ({ scope, query: { companyId, limit } }) => {
+    const named = await narrowed(db, scope, { company: companyId });
+    if (named === null) return refuse('invalid', [{ path: 'query.companyId', issue: 'unknown' }]);
+    return respond({ data: (await readTagComments(db, named)).slice(0, limit) });
   },
 
   todaysRatings: async ({ scope, query }) => {
