@@ -100,7 +100,9 @@ export const createEmbeddedProvider = ({
       const account = await accountOf('refresh', refreshToken);
       const { family, turn } = account?.claims ?? {};
       if (account === null || family === undefined || turn === undefined) return null;
-      const used = await useTurn(db, family, turn, { now: realNow(), repeatMs: SESSION.repeatMs });
+      const now = realNow();
+      const limits = { now, repeatMs: SESSION.repeatMs, oldestMs: now - SESSION.mostMs };
+      const used = await useTurn(db, family, turn, limits);
       if (used === null) return null;
       return tokensFor(account.id, account.generation, { family, turn: used.turn, signedInMs: used.signedInMs });
     },

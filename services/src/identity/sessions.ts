@@ -49,8 +49,9 @@ export const login = async (
   if (controller === null) return { ok: false, code: 'no-controller' };
   if (!controller.isEnabled) return { ok: false, code: 'forbidden' };
   if (await isOfDisabledCompany(db, controller)) return { ok: false, code: 'company-disabled' };
-  // [ID12] [ID13] The session began before the account changed, or long ago.
-  if (signedInMs < endedAtMs || now - signedInMs > SESSION.mostMs) return { ok: false, code: 'unauthenticated' };
+  // [ID12] [ID13] [AU8] The session began before the account changed, was closed, or began long ago.
+  const hasEnded = signedInMs < endedAtMs || controller.closedSessions.includes(signedInMs);
+  if (hasEnded || now - signedInMs > SESSION.mostMs) return { ok: false, code: 'unauthenticated' };
   // [AU4] No token, so that nothing comes before the new password.
   if (controller.mustChangePassword) return { ok: false, code: 'must-change-password' };
   const { token, expiresAt } = await tokens.sign('api', {

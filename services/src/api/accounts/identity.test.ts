@@ -227,6 +227,39 @@ describe('[AU8] the sessions of an account', () => {
     expect(await sessionsOf(one)).toHaveLength(1);
   });
 
+  it('[ID13] one whose used refresh token is used again ends as if it were closed: its API token too', async () => {
+    const joe = await api.addPerson({ id: 'joe' });
+    const stolen = await tokensOf(joe.email);
+    const renew = async (refreshToken: string) => api.call('POST', '/identity/refresh', { body: { refreshToken } });
+    const entered = async ({ idToken, uid }: z.infer<typeof providerTokens>): Promise<string> =>
+      z.object({ token: z.object({ token: z.string() }) }).parse((await login(idToken, uid)).json).token.token;
+    const first = await entered(stolen);
+    const second = providerTokens.parse((await renew(stolen.refreshToken)).json);
+    const renewed = await entered(second);
+    const third = providerTokens.parse((await renew(second.refreshToken)).json);
+    const other = await api.tokenOf(joe);
+    expect(await sessionsOf(other)).toHaveLength(2);
+    expect((await renew(stolen.refreshToken)).status).toBe(401);
+    const after = [await me(first), await me(renewed), await login(third.idToken, third.uid), await me(other)];
+    expect(after.map(({ status }) => status)).toEqual([401, 401, 401, 200]);
+    expect((await sessionsOf(other)).map(({ isCurrent }) => isCurrent)).toEqual([true]);
+  });
+
+  it('leave the list when all are ended, by a sign-out or by another role', async () => {
+    const kim = await api.addPerson({ id: 'kim' });
+    const first = await api.tokenOf(kim);
+    await api.tokenOf(kim);
+    await api.call('POST', '/identity/sign-out', { token: first });
+    const second = await api.tokenOf(kim);
+    expect(await sessionsOf(second)).toHaveLength(1);
+    await change('kim', { role: 'DEMO' });
+    // The sign-in that notices the change is refused as one that began before it.
+    await tokensOf(kim.email).then(async ({ idToken, uid }) => login(idToken, uid));
+    const third = await api.tokenOf({ ...kim, role: 'DEMO' });
+    expect((await me(second)).status).toBe(401);
+    expect(await sessionsOf(third)).toHaveLength(1);
+  });
+
   it('of another account are neither listed nor closed', async () => {
     const ian = await api.addPerson({ id: 'ian' });
     const [foreign] = await sessionsOf(await api.tokenOf(ian));

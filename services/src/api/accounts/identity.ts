@@ -12,6 +12,7 @@ import type { Config } from '../../platform/config.ts';
 import { accountHolder } from '../../identity/account/holder.ts';
 import { controllers } from '../../store/accounts/controllers.ts';
 import { closeFamily, familiesOf } from '../../store/accounts/sessionFamilies.ts';
+import { endedAtOf } from '../../store/accounts/standings.ts';
 import type { Firestore } from '../../store/firestore.ts';
 import { isOfDisabledCompany } from '../../store/companies/disable.ts';
 import type { Handlers } from '../handlers.ts';
@@ -78,15 +79,20 @@ export const identityHandlers = ({ config, db, tokens, clock, provider, signIn }
     return outcome.ok ? respond(outcome.value) : refuse(outcome.code);
   },
   ownSessions: async ({ caller, signedInMs: ownSignInMs }) => {
-    const found = await familiesOf(db, caller.id, clock.realNow() - SESSION.idleMs);
+    const now = clock.realNow();
+    const beganSinceMs = Math.max(now - SESSION.mostMs, await endedAtOf(db, caller.id));
+    const found = await familiesOf(db, caller.id, { renewedSinceMs: now - SESSION.idleMs, beganSinceMs });
+    const { closedSessions } = caller;
     const at = (ms: number): string => new Date(ms).toISOString();
     return respond({
-      sessions: found.map(({ id, signedInMs, renewedMs }) => ({
-        id,
-        signedInAt: at(signedInMs),
-        renewedAt: at(renewedMs),
-        isCurrent: signedInMs === ownSignInMs,
-      })),
+      sessions: found
+        .filter(({ signedInMs }) => !closedSessions.includes(signedInMs))
+        .map(({ id, signedInMs, renewedMs }) => ({
+          id,
+          signedInAt: at(signedInMs),
+          renewedAt: at(renewedMs),
+          isCurrent: signedInMs === ownSignInMs,
+        })),
     });
   },
   closeOwnSession: async ({ caller, params }) =>

@@ -6,6 +6,7 @@ import { documentId, generation, required } from '../documents/fields.ts';
 import { readInstant, writeInstant } from '../documents/instants.ts';
 import { readId, readInteger } from '../documents/scalars.ts';
 import { withinLimit, type Firestore } from '../firestore.ts';
+import { familyRefsIn } from './sessionFamilies.ts';
 
 const account = z.object({
   id: z.string().min(1),
@@ -71,6 +72,8 @@ export const endSessions = async (db: Firestore, id: string): Promise<void> =>
       const accountRef = accounts(db).doc(id);
       const controllerRef = db.collection(COLLECTIONS.controllers).doc(id);
       const [accountNow, controllerNow] = await transaction.getAll(accountRef, controllerRef);
+      const sessions = await familyRefsIn(db, transaction, id);
+      for (const session of sessions) transaction.delete(session);
       const next = (value: unknown): number => (readInteger(value) ?? 0) + 1;
       if (accountNow?.exists === true) {
         transaction.update(accountRef, { generation: next(accountNow.get('generation')) });

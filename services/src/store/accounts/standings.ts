@@ -72,6 +72,10 @@ const settle = async (
 export const currentStanding = async (db: Firestore, id: string, now: number): Promise<Standing> =>
   withinLimit(db.runTransaction(async (transaction) => settle(db, transaction, id, null, now)));
 
+/** Sessions that began earlier have ended: real milliseconds, 0 where none did. */
+export const endedAtOf = async (db: Firestore, id: string): Promise<number> =>
+  storedIn(await withinLimit(recordsOf(db).doc(id).get())).endedAtMs;
+
 export type SeenController = { id: string; /** Null: the document was removed. */ data: Data | null };
 
 /** Documents in one lookup. */
