@@ -208,7 +208,7 @@ describe('pages of other sites', () => {
     expect(headers.get('access-control-allow-origin')).toBeNull();
   });
 
-  it('cannot use the identity of a browser: no cookie is read, and none is set', async () => {
+  it('cannot use the identity of a browser: no cookie opens anything, and none is set', async () => {
     for (const [name, row] of writing) {
       if (row.guard === 'public') continue;
       const headers = { authorization: '', cookie: `token=${token}; authorization=Bearer ${token}`, origin };

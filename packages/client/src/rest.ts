@@ -165,8 +165,8 @@ export const createApi = (options: ApiOptions): Api => {
       const response = await send(addressOf(origin, route.path, sent), {
         method: route.method,
         headers: headersFor(route, sent),
-        // Tokens travel in the header only [ID1].
-        credentials: 'omit',
+        // Tokens travel in the header only [ID1]. A sign-in has none, and the cookie by which the account knows the browser [ID14].
+        credentials: route.guard === 'public' ? 'same-origin' : 'omit',
         signal: sent.signal === undefined ? deadline : AbortSignal.any([sent.signal, deadline]),
         ...(form === undefined ? {} : { body: form }),
         ...(sent.isLast === true ? { keepalive: true } : {}),

@@ -7,6 +7,7 @@ import type { Method, Route } from '@despacho/contract/route.ts';
 import { scopeOf } from '@despacho/domain/access/scope.ts';
 import type { ErrorRequestHandler, Express, Request, Response } from 'express';
 import { ipKeyGenerator, rateLimit, type Store } from 'express-rate-limit';
+import { z } from 'zod';
 import type { Log } from '../platform/log.ts';
 import type { Metrics } from '../platform/metrics.ts';
 import { isUnavailable } from './http/unavailable.ts';
@@ -50,11 +51,17 @@ const limiter = (name: keyof typeof LIMITS, store: Store) =>
     handler: (_request, response) => sendRefusal(response, refuse('too-many-requests')),
   });
 
+/** What is not available now is mostly back soon. */
+const RETRY_SEC = 5;
+const retryable = z.object({ retryAfterSec: z.number() });
+
 export const sendRefusal = (response: Response, refusal: Refusal): void => {
   const { code, details } = refusal;
   // Otherwise Node closes the connection with the response, and the data still arriving makes the client lose it.
   if (!response.req.complete) response.shouldKeepAlive = true;
   response.set('Cache-Control', 'no-store');
+  const retryAfterSec = retryable.safeParse(details).data?.retryAfterSec ?? (code === 'unavailable' ? RETRY_SEC : null);
+  if (retryAfterSec !== null) response.set('Retry-After', String(retryAfterSec));
   response.status(HTTP_STATUS[code]).json(details === undefined ? { code } : { code, details });
 };
 
@@ -124,6 +131,7 @@ export const mountRoutes = (app: Express, dependencies: MountDependencies): void
       };
       try {
         const outcome = await outcomeOf(name, request, response);
+        if (outcome.ok) response.set(outcome.headers ?? {});
         if (!outcome.ok) refused(outcome);
         else if (maxAgeSec !== undefined) sendCached(request, response, outcome.value, maxAgeSec);
         else if (stream === undefined) response.status(outcome.status ?? 200).json(outcome.value);

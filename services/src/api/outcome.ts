@@ -4,7 +4,7 @@ import type { ErrorCode, RefusedField } from '@despacho/contract/errors.ts';
 
 export type Refusal = { ok: false; code: ErrorCode; details?: unknown };
 /** `status` only where success is not 200. */
-export type Outcome<T> = { ok: true; value: T; status?: number } | Refusal;
+export type Outcome<T> = { ok: true; value: T; status?: number; headers?: Readonly<Record<string, string>> } | Refusal;
 
 export const respond = <T>(value: T): Outcome<T> => ({ ok: true, value });
 

@@ -1,6 +1,9 @@
 // Passwords are stored as scrypt hashes with a salt each. The hash contains its parameters, so that they can grow
-// later.
+// later. Few are computed at once, because each takes a core and a thread that other requests need too [RQ7].
 import { randomBytes, scrypt, timingSafeEqual } from 'node:crypto';
+import { availableParallelism } from 'node:os';
+import { bulkhead } from 'cockatiel';
+import { ProviderUnavailable } from './provider.ts';
 
 type Parameters = { n: number; r: number; p: number };
 
@@ -39,22 +42,55 @@ export type Passwords = {
   isRight(password: string, stored: string | null): Promise<boolean>;
 };
 
+/** One core stays free for everything else. */
+const AT_ONCE = Math.max(1, Math.min(2, availableParallelism() - 1));
+type Waiting = { count: number; ms: number };
+/** Checks that may wait: a control room at the change of a shift. */
+const CHECKS: Waiting = { count: 60, ms: 5_000 };
+/** New passwords may wait longer: they come from people who are signed in, or have a link. */
+const NEW: Waiting = { count: 200, ms: 30_000 };
+
+/** [RQ7] One queue for all callers. */
+const createQueue = () => {
+  const queue = bulkhead(AT_ONCE, NEW.count);
+  return async <T>({ count, ms }: Waiting, work: () => Promise<T>): Promise<T> => {
+    const busy = new ProviderUnavailable('too many passwords are waiting');
+    if (NEW.count - queue.queueSlots >= count) throw busy;
+    const { promise: tooLate, reject } = Promise.withResolvers<never>();
+    const waiting = new AbortController();
+    const timer = setTimeout(() => {
+      waiting.abort();
+      reject(busy);
+    }, ms);
+    const begin = async (): Promise<T> => {
+      clearTimeout(timer);
+      return work();
+    };
+    try {
+      return await Promise.race([queue.execute(begin, waiting.signal), tooLate]);
+    } finally {
+      clearTimeout(timer);
+    }
+  };
+};
+
 /** `cost` is the power of two of scrypt's N for new hashes; an existing hash is checked with its own. */
 export const createPasswords = (cost: number): Passwords => {
   const parameters = parametersFor(cost);
+  const inTurn = createQueue();
   /** Used in place of the hash of an account that does not exist, so that both cases take the same time. */
   const unusedHash: Hash = { parameters, salt: Buffer.alloc(SALT_BYTES), key: Buffer.alloc(KEY_BYTES) };
   return {
     hash: async (password) => {
       const salt = randomBytes(SALT_BYTES);
-      const key = await derive(password, salt, parameters);
+      const key = await inTurn(NEW, async () => derive(password, salt, parameters));
       const { n, r, p } = parameters;
       return ['scrypt', n, r, p, salt.toString('base64url'), key.toString('base64url')].join('$');
     },
     isRight: async (password, stored) => {
       const parsed = stored === null ? null : parseHash(stored);
       const used = parsed ?? unusedHash;
-      const given = await derive(password, used.salt, used.parameters);
+      const given = await inTurn(CHECKS, async () => derive(password, used.salt, used.parameters));
       return timingSafeEqual(given, used.key) && parsed !== null;
     },
   };

@@ -6,6 +6,7 @@ type SignInAttempt = {
   email: string;
   password: string;
   /** The address of the client, behind any proxy. */ address: string;
+  /** An id that only the browser of the attempt has. */ browser: string;
 };
 
 type SignInOutcome =
@@ -20,18 +21,17 @@ const isGuess = ({ code }: ProviderRefusal): boolean => code === 'wrong-credenti
 
 export const createSignIn =
   (provider: Pick<IdentityProvider, 'signIn'>, lockOut: LockOut): SignIn =>
-  async ({ email: given, password, address }) => {
+  async ({ email: given, password, ...from }) => {
     const email = emailKey(given);
-    const attempt = { email, address };
-    const retryAfterMs = await lockOut.take(attempt);
-    if (retryAfterMs > 0) return { ok: false, code: 'locked-out', retryAfterMs };
+    const reserved = await lockOut.reserve({ email, ...from });
+    if (!reserved.ok) return { ok: false, code: 'locked-out', retryAfterMs: reserved.retryAfterMs };
     const outcome = await provider.signIn({ email, password }).catch(async (error: unknown) => {
       // Not a guess: a control room must not be locked out because a service is unavailable.
-      await lockOut.undo(attempt);
+      await reserved.undo();
       throw error;
     });
-    if (outcome.ok) await lockOut.succeed(attempt);
-    else if (isGuess(outcome)) await lockOut.fail(attempt);
-    else await lockOut.undo(attempt);
+    if (outcome.ok) await reserved.succeed();
+    else if (isGuess(outcome)) await reserved.fail();
+    else await reserved.undo();
     return outcome;
   };

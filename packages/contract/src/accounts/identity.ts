@@ -30,8 +30,29 @@ export type LandingScreen = z.infer<typeof landingScreen>;
 export const profile = person.extend({ landing: landingScreen.catch('resume') });
 export type Profile = z.infer<typeof profile>;
 
+/** The cookie by which an account knows a browser that it signed in from [ID14]. It opens nothing. */
+export const KNOWN_BROWSER = { cookie: 'despacho-browser', seconds: 30 * 24 * 3_600 } as const;
+const browserId = new RegExp(`(?:^|; ?)${KNOWN_BROWSER.cookie}=([\\w-]{22})(?:;|$)`);
+
+/** The id of the browser alone: other programs on the same host have cookies of their own. */
+const fromBrowser = z
+  .object({
+    cookie: z
+      .string()
+      .optional()
+      .transform((cookies) => browserId.exec(cookies ?? '')?.[1] ?? null),
+  })
+  .prefault({});
+
 export const identityRoutes = routes({
-  signIn: { method: 'POST', path: '/identity/sign-in', guard: 'public', body: credentials, response: providerTokens },
+  signIn: {
+    method: 'POST',
+    path: '/identity/sign-in',
+    guard: 'public',
+    headers: fromBrowser,
+    body: credentials,
+    response: providerTokens,
+  },
   refresh: {
     method: 'POST',
     path: '/identity/refresh',
@@ -58,6 +79,7 @@ export const identityRoutes = routes({
     method: 'POST',
     path: '/identity/password',
     guard: 'public',
+    headers: fromBrowser,
     body: credentials.extend({ newPassword: z.string().max(PASSWORD_LENGTH.most) }),
     response: z.object({ ok: z.literal(true) }),
   },

@@ -1,4 +1,6 @@
 // Handlers of the identity routes: sign-in, its renewal, sign-out, and the current account.
+import { randomBytes } from 'node:crypto';
+import { KNOWN_BROWSER } from '@despacho/contract/accounts/identity.ts';
 import { landingOf } from '@despacho/domain/access/landing.ts';
 import { weaknessOf } from '../../identity/account/strength.ts';
 import type { IdentityProvider } from '../../identity/provider.ts';
@@ -29,8 +31,17 @@ const refusalOf = (outcome: Exclude<Awaited<ReturnType<SignIn>>, { ok: true }>, 
   return refuse(code, reason === undefined ? undefined : { provider: reason });
 };
 
+const newBrowser = (): string => randomBytes(16).toString('base64url');
+
+/** [ID14] Only for the calls that check a password, and out of reach of scripts and other sites. */
+const cookieOf = (browser: string, origins: readonly string[]): string => {
+  const isSecure = origins.every((origin) => origin.startsWith('https:'));
+  const limits = `Max-Age=${KNOWN_BROWSER.seconds}; Path=/identity; HttpOnly; SameSite=Strict`;
+  return `${KNOWN_BROWSER.cookie}=${browser}; ${limits}${isSecure ? '; Secure' : ''}`;
+};
+
 type Dependencies = {
-  config: Pick<Config, 'companyDomains'>;
+  config: Pick<Config, 'companyDomains' | 'origins'>;
   db: Firestore;
   tokens: Tokens;
   clock: Pick<Clock, 'now' | 'realNow'>;
@@ -43,12 +54,14 @@ type IdentityHandlers = Pick<
 >;
 
 export const identityHandlers = ({ config, db, tokens, clock, provider, signIn }: Dependencies): IdentityHandlers => ({
-  signIn: async ({ body, address, log }) => {
-    const outcome = await signIn({ ...body, address });
-    return outcome.ok ? respond(outcome.value) : refusalOf(outcome, log);
+  signIn: async ({ body, headers, address, log }) => {
+    const browser = headers.cookie ?? newBrowser();
+    const outcome = await signIn({ ...body, address, browser });
+    if (!outcome.ok) return refusalOf(outcome, log);
+    return { ...respond(outcome.value), headers: { 'Set-Cookie': cookieOf(browser, config.origins) } };
   },
-  changePassword: async ({ body: { newPassword, ...credentials }, address, log }) => {
-    const proven = await signIn({ ...credentials, address });
+  changePassword: async ({ body: { newPassword, ...credentials }, headers, address, log }) => {
+    const proven = await signIn({ ...credentials, address, browser: headers.cookie ?? newBrowser() });
     if (!proven.ok) return refusalOf(proven, log);
     const own = await accountHolder(db, proven.value.uid);
     if (own === null) return refuse('no-controller');

@@ -2,6 +2,7 @@ import { afterEach, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { until } from '../../../../tests/support/until.ts';
 import { startTestApi, type TestApi } from '../../../../tests/support/api.ts';
+import { createPasswords } from '../../identity/passwords.ts';
 import { PASSWORD } from '../../../../tests/support/people.ts';
 import { sharedCounts } from './counts.ts';
 
@@ -64,6 +65,88 @@ describe('limits behind a trusted proxy', () => {
       const slowed = await from('9.9.9.9, 10.0.0.1', email, PASSWORD);
       expect(slowed.json).toMatchObject({ code: 'locked-out', details: { retryAfterSec: 1 } });
       expect(await codeFrom('10.0.0.2', email, PASSWORD)).toBe('in');
+    },
+    SLOW_MS,
+  );
+});
+
+const cookieIn = (reply: { headers: Headers }): string => reply.headers.get('set-cookie')?.split(';')[0] ?? '';
+
+describe('an account that is guessed at from many addresses', () => {
+  const ANSWERS = new Set(['wrong-credentials', 'locked-out', 'unavailable']);
+  /** As many at once as an attacker has addresses, until none is checked any more. */
+  const guess = async (email: string, net: number): Promise<string[]> => {
+    const codes: string[] = [];
+    for (let wave = 0; wave < 20; wave += 1) {
+      const addresses = Array.from({ length: 150 }, (_, at) => `10.${net}.${wave}.${at}`);
+      const answers = await Promise.all(addresses.map(async (address) => codeFrom(address, email)));
+      codes.push(...answers);
+      if (answers.every((code) => code === 'locked-out')) break;
+    }
+    return codes;
+  };
+
+  it(
+    '[ID10] has a hundred checked within an hour, also at once, known and unknown accounts alike',
+    async () => {
+      api = await startTestApi({ settings: { TRUST_PROXY: '1' } });
+      const { email } = await api.addPerson({ id: 'ada' });
+      for (const [at, guessedEmail] of [email, 'nobody@example.test'].entries()) {
+        const codes = await guess(guessedEmail, at + 1);
+        expect(codes.filter((code) => code === 'wrong-credentials')).toHaveLength(100);
+        expect(new Set(codes.filter((code) => !ANSWERS.has(code)))).toEqual(new Set());
+        expect(await codeFrom('10.99.0.1', guessedEmail, PASSWORD)).toBe('locked-out');
+      }
+    },
+    SLOW_MS,
+  );
+
+  it(
+    '[ID14] still lets in the browser and the address that it signed in from, and knows a browser by a cookie that opens nothing',
+    async () => {
+      api = await startTestApi({ settings: { TRUST_PROXY: '1' } });
+      const { email } = await api.addPerson({ id: 'ada' });
+      const other = await api.addPerson({ id: 'bob' });
+      const first = await from('10.0.0.1', email, PASSWORD);
+      expect(first.headers.get('set-cookie')).toMatch(
+        /^despacho-browser=[\w-]{22}; Max-Age=2592000; Path=\/identity; HttpOnly; SameSite=Strict$/,
+      );
+      expect((await from('10.0.0.1', email)).headers.get('set-cookie')).toBeNull();
+      await guess(email, 1);
+      const cookie = `other=1; ${cookieIn(first)}; theme=dark`;
+      const entered = async (headers: Record<string, string>): Promise<number> =>
+        (await api.call('POST', '/identity/sign-in', { body: { email, password: PASSWORD }, headers })).status;
+      expect(await entered({ 'x-forwarded-for': '10.99.0.1' })).toBe(429);
+      const foreign = cookieIn(await from('10.0.0.9', other.email, PASSWORD));
+      expect(await entered({ 'x-forwarded-for': '10.99.0.2', cookie: foreign })).toBe(429);
+      expect(await entered({ 'x-forwarded-for': '10.99.0.3', cookie })).toBe(200);
+      expect(await entered({ 'x-forwarded-for': '10.0.0.1' })).toBe(200);
+      expect((await api.call('GET', '/api/me', { headers: { cookie } })).status).toBe(401);
+    },
+    SLOW_MS,
+  );
+
+  it(
+    '[RQ7] is answered 503 with the seconds to wait where too many passwords wait, while other requests are served',
+    async () => {
+      api = await startTestApi({ settings: { TRUST_PROXY: '1' } });
+      const token = await api.tokenOf(await api.addPerson({ id: 'ada' }));
+      const { email } = await api.addPerson({ id: 'bob' });
+      // As expensive as the product's own, which tests make cheap.
+      await api.db.doc('accounts/bob').update({ passwordHash: await createPasswords(12).hash(PASSWORD) });
+      const finished: Awaited<ReturnType<typeof from>>[] = [];
+      const isChecked = ({ status }: { status: number }): boolean => status === 401;
+      const tries = Array.from({ length: 120 }, async (_, at) => finished.push(await from(`10.0.1.${at}`, email)));
+      await until('some are refused', () => finished.some(({ status }) => status === 503), { everyMs: 5 });
+      const before = finished.filter(isChecked).length;
+      expect((await api.call('GET', '/api/me', { token })).status).toBe(200);
+      expect(finished.filter(isChecked).length - before).toBeLessThan(20);
+      await Promise.all(tries);
+      const refused = finished.filter(({ status }) => status === 503);
+      for (const { json, headers } of refused)
+        expect([json, headers.get('retry-after')]).toEqual([{ code: 'unavailable' }, '5']);
+      expect(finished.filter(isChecked).length).toBeGreaterThan(0);
+      expect(await codeFrom('10.0.2.1', email, PASSWORD)).toBe('in');
     },
     SLOW_MS,
   );
