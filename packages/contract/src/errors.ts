@@ -12,6 +12,8 @@ export const errorCode = z.enum([
   'too-large',
   'unsupported-type',
   'too-many-requests',
+  /** The account's share of uploads of the day is used up. */
+  'upload-limit',
   'wrong-credentials',
   'locked-out',
   'no-controller',
@@ -64,6 +66,7 @@ export const HTTP_STATUS = {
   'too-large': 413,
   'unsupported-type': 415,
   'too-many-requests': 429,
+  'upload-limit': 429,
   'wrong-credentials': 401,
   'locked-out': 429,
   'no-controller': 403,

@@ -26,6 +26,7 @@ import { createDirectory } from './directory.ts';
 import type { Handlers } from './handlers.ts';
 import { imageHandlers } from './files/images.ts';
 import { issueHandlers } from './files/issues.ts';
+import { createUploads } from './files/uploads.ts';
 import { shownImageHandlers } from './files/shownImages.ts';
 import { createIsOperator, healthHandlers } from './health.ts';
 import { identityHandlers } from './accounts/identity.ts';
@@ -85,6 +86,7 @@ export const start: StartPart = async (context) => {
   const directory = createDirectory(fold, db, clock.realNow);
   const provider = openWatchedProvider({ ...context, db, redis, people: directory.people });
   const signIn = createSignIn(provider, createLockOut(redis, key));
+  const uploads = createUploads(redis, key);
   const progress = uploadProgress(redis, key);
   const tracking = openTracking({ ...context, db, redis, fold });
   const handlers = {
@@ -94,23 +96,23 @@ export const start: StartPart = async (context) => {
     ...unreadableHandlers({ ...context, redis, db }),
     ...passwordResetHandlers({ ...context, db, redis, provider }),
     ...userHandlers({ clock, db, provider }),
-    ...companyHandlers({ ...context, db }),
+    ...companyHandlers({ ...context, db, uploads }),
     ...branchHandlers({ ...context, db }),
     ...catalogHandlers({ ...context, db }),
     ...pricingHandlers({ ...context, db }),
     ...recordImportHandlers({ clock, db, provider, geocoder: geo.geocoder }),
     ...branchCircleHandlers({ db, router: geo.router }),
-    ...imageHandlers({ ...context, db, blobs }),
+    ...imageHandlers({ ...context, db, blobs, uploads }),
     ...shownImageHandlers({ ...context, db }),
     ...orderLinkHandlers({ config, db }),
     ...customerRatingHandlers({ clock, db }),
-    ...orderHandlers({ ...context, db, redis, fold, blobs, router: geo.router }),
+    ...orderHandlers({ ...context, db, redis, fold, blobs, uploads, router: geo.router }),
     ...smsInboundHandlers({ ...context, db }),
     ...reportHandlers({ ...context, db, redis }),
     ...reportScheduleHandlers({ clock, db }),
     ...rowReportHandlers({ clock, db, files: createExportFiles(exportsFolder(config)) }),
     ...moneyHandlers({ ...context, db, redis }),
-    ...issueHandlers({ ...context, redis, db, blobs }),
+    ...issueHandlers({ ...context, redis, db, blobs, uploads }),
     ...routeListHandlers(),
     ...orderImportHandlers({ clock, db, router: geo.router, progress }),
     ...importBatchHandlers({ clock, db, progress }),
@@ -122,7 +124,7 @@ export const start: StartPart = async (context) => {
     ...roadHandlers({ ...context, redis }),
     ...placeHandlers(geo),
     ...searchHandlers({ db, fold }),
-    ...courierHandlers({ ...context, db, redis, fold, router: geo.router, provider }),
+    ...courierHandlers({ ...context, db, redis, fold, router: geo.router, provider, uploads }),
   } satisfies Handlers;
   const authenticate = createAuthenticate({ tokens, provider, directory });
   http.mount(

@@ -112,8 +112,13 @@ export const userHandlers = ({ db, clock, provider }: Dependencies): UserHandler
     },
     findUser: async ({ caller, body: { type, ...body } }) => {
       const email = emailKey(body.email);
-      if (type === 'bikers') return findCourierAccount({ db, provider }, email);
-      if (!can(caller, 'accounts.edit')) return refuse('forbidden');
+      const seesAccounts = can(caller, 'accounts.edit');
+      if (type === 'bikers') {
+        const found = await findCourierAccount({ db, provider }, email);
+        // [CU15] That an account is another one's is for those who see all accounts.
+        return found.ok && found.value.courier === null && !seesAccounts ? refuse('not-found') : found;
+      }
+      if (!seesAccounts) return refuse('forbidden');
       const found = await controllerByEmail(db, email);
       const uid = found?.id ?? (await provider.uidOf(email));
       return uid === null ? refuse('not-found') : respond({ uid, user: found, courier: null });

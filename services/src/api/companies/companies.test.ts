@@ -1,8 +1,10 @@
 import type { Controller } from '@despacho/contract/accounts/access.ts';
+import { storedImage } from '@despacho/contract/images.ts';
 import { sampleBranch, sampleCompany } from '@despacho/contract/samples.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { startTestApi, type TestApi } from '../../../../tests/support/api.ts';
 import { detailsIn, idIn, listed } from '../../../../tests/support/replies.ts';
+import { samplePng, upload } from '../../../../tests/support/uploads.ts';
 import { branchCodec } from '../../store/companies/branches.ts';
 import { companyCodec } from '../../store/companies/companies.ts';
 
@@ -14,6 +16,11 @@ const people: Record<string, Partial<Controller>> = {
   company: { role: 'COMPANY', ...own },
   branch: { role: 'BRANCH', ...own, branch: { id: 'branch-1', name: 'PORTALES' } },
   alerts: { role: 'ALERTS' },
+};
+/** The name of an image that this account uploaded. */
+const logoOf = async (who: string): Promise<string> => {
+  const sent = await upload(api, { path: '/api/images', token: tokens.get(who) ?? '', bytes: await samplePng() });
+  return storedImage.parse(sent.json).name;
 };
 const PATH = '/companies-service/companies';
 
@@ -77,15 +84,15 @@ describe('writing a company', () => {
       frameOrigins: ['https://volcan.test'],
       customerMessages: ['onTheWay'],
       theme: { isDark: true, accent: '#ffcc00', deliveredPhrase: '¿Qué tal?', phraseWeight: '700', logoSize: 80 },
-      logoUrl: `${'a'.repeat(32)}.png`,
+      logoUrl: await logoOf('owner'),
     };
     const reply = await as('owner', 'POST', PATH, body);
-    const logo = expect.stringMatching(/^\/imagenes\/a{32}\.png\?until=\d+&signature=/);
+    const logo = expect.stringMatching(new RegExp(`^/imagenes/${body.logoUrl}\\?until=\\d+&signature=`));
     const shown = { name: 'Pizza Volcán', hasSms: true, isEnabled: true, logo };
     expect([reply.status, reply.json]).toMatchObject([201, shown]);
     expect(await dataOf(`companies/${idIn(reply)}`)).toMatchObject({
       name: 'Pizza Volcán',
-      logoUrl: `/imagenes/${'a'.repeat(32)}.png`,
+      logoUrl: `/imagenes/${body.logoUrl}`,
       sms: true,
       enable: true,
       lateLimitSeconds: 3_600,
@@ -104,6 +111,12 @@ describe('writing a company', () => {
     ['with a path instead of an origin', { name: 'x', frameOrigins: ['https://a.test/x'] }, 'body.frameOrigins.0', ''],
     ['with an origin without encryption', { name: 'x', frameOrigins: ['http://a.test'] }, 'body.frameOrigins.0', ''],
     ['with a field it does not have', { name: 'x', priceRanges: [] }, 'body', 'unknown-field'],
+    ['with a logo that nobody uploaded', { name: 'x', logoUrl: `${'a'.repeat(32)}.png` }, 'body.logoUrl', 'unknown'],
+    ['with a video that is not encrypted', { name: 'x', video: 'http://a.test/x.mp4' }, 'body.video', ''],
+    ['with a script as its video', { name: 'x', video: 'javascript:alert(1)//https://a.test' }, 'body.video', ''],
+    ['with data as its video', { name: 'x', video: 'data:video/mp4,https://' }, 'body.video', ''],
+    ['with an address without a host as its video', { name: 'x', video: 'https:///x' }, 'body.video', ''],
+    ['with a bare word as its video', { name: 'x', video: 'video.mp4' }, 'body.video', ''],
     ['with an address as its logo', { name: 'x', logoUrl: 'https://a.test/x.png' }, 'body.logoUrl', 'malformed'],
   ])('[EM2] [EM3] refuses one %s, and stores nothing', async (_, body, path, issue) => {
     const theme = { isDark: false, accent: null, deliveredPhrase: null, phraseWeight: null, logoSize: null };
@@ -111,6 +124,21 @@ describe('writing a company', () => {
     const reply = await as('owner', 'POST', PATH, sent);
     expect([reply.status, detailsIn(reply)]).toMatchObject([400, [{ path, ...(issue === '' ? {} : { issue }) }]]);
     expect((await api.db.collection('companies').get()).size).toBe(2);
+  });
+
+  it('[EM8] has a video by an address that begins with https://, or none', async () => {
+    for (const [at, video] of ['https://cdn.example/a.mp4?x=1', 'HTTPS://CDN.example/a', '', null].entries()) {
+      const reply = await as('owner', 'POST', PATH, { name: `Con video ${at}`, video });
+      expect([reply.status, reply.json]).toMatchObject([201, { video: video === '' ? null : video }]);
+      await api.db.doc(`companies/${idIn(reply)}`).delete();
+    }
+  });
+
+  it('[IM11] takes no logo that an account of another company uploaded', async () => {
+    const body = { logoUrl: await logoOf('companyAdmin') };
+    const created = await as('owner', 'POST', PATH, { name: 'Nueva', ...body });
+    expect([created.status, detailsIn(created)]).toEqual([400, [{ path: 'body.logoUrl', issue: 'unknown' }]]);
+    expect((await as('owner', 'PATCH', `${PATH}/company-1`, body)).status).toBe(200);
   });
 
   it('[EM1] is for administrators of the whole operation', async () => {

@@ -10,12 +10,13 @@ import type { ProcessContext } from '../../platform/context.ts';
 import { companies } from '../../store/companies/companies.ts';
 import { disableCompany } from '../../store/companies/disable.ts';
 import type { Firestore } from '../../store/firestore.ts';
+import type { Uploads } from '../files/uploads.ts';
 import { createImageAddresses } from '../files/imageAddress.ts';
 import type { Handlers } from '../handlers.ts';
 import { refuse, respond, type Outcome, type Refusal } from '../outcome.ts';
 import { resourceActions } from '../resource.ts';
 
-type Dependencies = Pick<ProcessContext, 'clock' | 'config'> & { db: Firestore };
+type Dependencies = Pick<ProcessContext, 'clock' | 'config'> & { db: Firestore; uploads: Uploads };
 type CompanyHandlers = Pick<
   Handlers,
   'companies' | 'company' | 'companyByService' | 'createCompany' | 'changeCompany' | 'removeCompany'
@@ -46,7 +47,7 @@ export const newCompany = (body: Body): Outcome<Omit<Company, 'id'>> => {
   return refusalOf({ ...values, id: 'new' }) ?? respond(values);
 };
 
-export const companyHandlers = ({ db, clock, config }: Dependencies): CompanyHandlers => {
+export const companyHandlers = ({ db, clock, config, uploads }: Dependencies): CompanyHandlers => {
   const addresses = createImageAddresses(config);
   const shown = async (found: readonly Company[]): Promise<CompanyProfile[]> =>
     found.map(({ logo, ...company }) => {
@@ -57,6 +58,18 @@ export const companyHandlers = ({ db, clock, config }: Dependencies): CompanyHan
       });
     });
   const actions = resourceActions(companies, { db, clock, shown });
+
+  /** [IM11] `stored`: a change that keeps the logo names it again. */
+  const logoRefusal = async (
+    { logoUrl }: Body,
+    caller: Controller,
+    stored: Company | null,
+  ): Promise<Refusal | null> => {
+    if (logoUrl === undefined || logoUrl === null || stored?.logo === imageUrl(logoUrl)) return null;
+    const place = { companyId: stored?.id ?? null, branchId: null };
+    const isNameable = await uploads.isNameable(logoUrl, caller, place);
+    return isNameable ? null : refuse('invalid', [{ path: 'body.logoUrl', issue: 'unknown' }]);
+  };
 
   /** [EM5] */
   const disable = async ({ caller, scope, params }: DisableRequest): Promise<Outcome<{ ok: true }>> => {
@@ -78,6 +91,8 @@ export const companyHandlers = ({ db, clock, config }: Dependencies): CompanyHan
       if (request.scope.type !== 'all') return refuse('forbidden');
       const values = newCompany(body);
       if (!values.ok) return values;
+      const refusal = await logoRefusal(body, request.caller, null);
+      if (refusal !== null) return refusal;
       return actions.create(request, (id) => ({ ...values.value, id }), { name: values.value.name });
     },
     changeCompany: async ({ body: { base = {}, ...body }, ...request }) => {
@@ -87,7 +102,10 @@ export const companyHandlers = ({ db, clock, config }: Dependencies): CompanyHan
       }
       const changed = { ...request, body: { ...fieldsIn(body), base: fieldsIn(base) } };
       // Of the merged company, so that two changes that are right alone cannot be wrong together.
-      return actions.change(changed, async (after) => refusalOf(after));
+      return actions.change(
+        changed,
+        async (after, stored) => refusalOf(after) ?? (await logoRefusal(body, request.caller, stored)),
+      );
     },
     removeCompany: disable,
   };

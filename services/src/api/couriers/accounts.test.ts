@@ -1,8 +1,15 @@
 import { directoryRoutes } from '@despacho/contract/couriers/directory.ts';
+import { courierType } from '@despacho/contract/couriers/couriers.ts';
+import { sampleBranch, sampleCompany } from '@despacho/contract/samples.ts';
 import { courierAccountRoutes } from '@despacho/contract/couriers/accounts.ts';
+import { storedImage } from '@despacho/contract/images.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { startTestApi, type Reply, type TestApi } from '../../../../tests/support/api.ts';
+import { detailsIn } from '../../../../tests/support/replies.ts';
+import { samplePng, upload } from '../../../../tests/support/uploads.ts';
+import { branchCodec } from '../../store/companies/branches.ts';
+import { companyCodec } from '../../store/companies/companies.ts';
 import { createResetTokens } from '../../platform/resetTokens.ts';
 
 const PATH = '/functions/create-user-biker';
@@ -36,6 +43,8 @@ beforeAll(async () => {
   } as const;
   for (const [id, person] of Object.entries(people))
     tokens.set(id, await api.tokenOf(await api.addPerson({ id, ...person })));
+  const sent = await upload(api, { path: '/api/images', token: tokens.get('admin') ?? '', bytes: await samplePng() });
+  account.pic = storedImage.parse(sent.json).name;
 });
 afterAll(async () => api.close());
 
@@ -57,6 +66,30 @@ describe('accounts of couriers', () => {
     const mails = await api.db.collection('emailSends').where('to', 'array-contains', 'luis@pilotos.example').get();
     expect(mails.docs.map((mail) => mail.get('occasion'))).toEqual(['passwordReset']);
     expect(JSON.stringify(mails.docs.map((mail) => mail.data()))).not.toContain(data.password);
+  });
+
+  it('[IM11] name no picture that an account elsewhere uploaded, and neither do new or changed couriers', async () => {
+    const company = { id: 'company-2', name: 'Pollo Brujo' };
+    const token = await api.tokenOf(await api.addPerson({ id: 'elsewhere', role: 'ADMINISTRATOR', company }));
+    const sent = await upload(api, { path: '/api/images', token, bytes: await samplePng() });
+    const { uid } = await created({ email: 'foto@pilotos.example', phone: '41110021' });
+    await api.db.doc('companies/company-1').set(companyCodec.write(sampleCompany()));
+    await api.db.doc('branches/branch-1').set(branchCodec.write(sampleBranch()));
+    const place = { companyId: 'company-1', branchId: 'branch-1' };
+    const courier = { name: 'Luis Ramos', phone: '41110020', ...place, type: courierType.options[0] };
+    for (const pic of [storedImage.parse(sent.json).name, `${'0'.repeat(32)}.png`]) {
+      const replies = [
+        await call(PATH, { ...account, email: 'otra@pilotos.example', phone: '41110019', pic }),
+        await call('/api/couriers', { ...courier, pic }),
+        await api.call('PATCH', `/api/couriers/${uid}`, { token: tokens.get('admin') ?? '', body: { pic } }),
+      ];
+      expect(replies.map((reply) => [reply.status, detailsIn(reply)])).toEqual(
+        replies.map(() => [400, [{ path: 'body.pic', issue: 'unknown' }]]),
+      );
+    }
+    // The one it has may be named again by all who edit couriers.
+    const again = { token: tokens.get('controller') ?? '', body: { pic: account.pic, phone: '41110022' } };
+    expect((await api.call('PATCH', `/api/couriers/${uid}`, again)).status).toBe(200);
   });
 
   it('[CU12] open nothing of the console: no login, no route, no controller', async () => {
@@ -160,10 +193,13 @@ describe('another password', () => {
     expect((await api.call('POST', '/identity/refresh', { body: { refreshToken } })).status).toBe(401);
   });
 
-  it('[CU11] [AC8] is refused for strangers, controllers and couriers without an account', async () => {
+  it('[CU11] [CU15] [AC8] is refused for strangers, controllers and couriers without an account', async () => {
     const staff = await api.addPerson({ id: 'someone', role: 'USER' });
     expect((await find(staff.email)).json).toEqual({ uid: 'someone', user: null, courier: null });
     expect((await find('nobody@pilotos.example')).status).toBe(404);
+    // [CU15] A controller of couriers reads nothing of other accounts, not even that there is one.
+    const [own, none] = [await find(staff.email, 'controller'), await find('nobody@pilotos.example', 'controller')];
+    expect([own.status, own.json]).toEqual([404, none.json]);
     expect((await call(REPLACE, { uid: 'someone', password: 'ochoocho' })).status).toBe(404);
     await api.db.doc('bikers/plain').set({ name: 'Without account', email: staff.email, phone: 49_999_999 });
     expect((await call(REPLACE, { uid: 'plain', password: 'ochoocho' })).json).toMatchObject({

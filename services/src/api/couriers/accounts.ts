@@ -12,12 +12,19 @@ import { courierByEmail, couriers, markCourierPassword } from '../../store/couri
 import { phoneExists } from '../../store/couriers/directory.ts';
 import type { Firestore } from '../../store/firestore.ts';
 import type { Clock } from '../../platform/clock.ts';
+import type { Uploads } from '../files/uploads.ts';
 import type { Handlers } from '../handlers.ts';
 import { refuse, respond, type Outcome } from '../outcome.ts';
 import type { CourierView } from './views.ts';
-import { authorOf, conflict, createCourierOf, newCourier } from './writing.ts';
+import { authorOf, conflict, createCourierOf, newCourier, pictureRefusal } from './writing.ts';
 
-type Dependencies = { db: Firestore; provider: IdentityProvider; clock: Clock; view: CourierView };
+type Dependencies = {
+  db: Firestore;
+  provider: IdentityProvider;
+  clock: Clock;
+  view: CourierView;
+  uploads: Uploads;
+};
 type AccountHandlers = Pick<Handlers, 'createCourierAccount' | 'updateCourierPassword'>;
 
 /** One e-mail is one account, of a controller or of a courier. */
@@ -28,7 +35,7 @@ type NewAccount = { values: Omit<Courier, 'id'>; email: string; password?: strin
 
 /** [CU11] The account first: its uid is the id of the courier's document. The only time that the password is returned. */
 export const createCourierWithAccount = async (
-  { db, provider, clock }: Omit<Dependencies, 'view'>,
+  { db, provider, clock }: Omit<Dependencies, 'view' | 'uploads'>,
   caller: Controller,
   { values, email, ...given }: NewAccount,
 ): Promise<Outcome<{ courier: Courier; password: string }>> => {
@@ -65,11 +72,13 @@ export const findCourierAccount = async (
   return respond({ uid, user: null, courier: courier === null ? null : found(courier) });
 };
 
-export const courierAccountHandlers = ({ db, provider, clock, view }: Dependencies): AccountHandlers => ({
+export const courierAccountHandlers = ({ db, provider, clock, view, uploads }: Dependencies): AccountHandlers => ({
   createCourierAccount: async ({ caller, body: { email: written, password, ...body } }) => {
     const email = emailKey(written);
     const values = await newCourier(db, body);
     if (!values.ok) return values;
+    const refusal = await pictureRefusal(uploads, body, caller, values.value);
+    if (refusal !== null) return refusal;
     const [firstName = '', ...lastNames] = body.name.split(/\s+/);
     const named = { ...values.value, firstName, lastName: lastNames.join(' ') || null };
     const created = await createCourierWithAccount({ db, provider, clock }, caller, { values: named, email, password });

@@ -15,6 +15,7 @@ import { phoneRecordOf } from '../../store/couriers/phoneRecords.ts';
 import { storedCourier } from '../../store/couriers/stored.ts';
 import type { Firestore } from '../../store/firestore.ts';
 import type { LiveFold } from '../../store/live/foldLive.ts';
+import type { Uploads } from '../files/uploads.ts';
 import type { Handlers } from '../handlers.ts';
 import { refuse, respond } from '../outcome.ts';
 import { carriedByCourier, carriedNow } from './carried.ts';
@@ -24,6 +25,7 @@ export type DirectoryDependencies = Pick<ProcessContext, 'clock' | 'config'> & {
   db: Firestore;
   fold: LiveFold;
   view: CourierView;
+  uploads: Uploads;
 };
 type DirectoryHandlers = Pick<Handlers, 'couriers' | 'availableCouriers' | 'courierProfile'>;
 type DocumentStatus = z.infer<typeof courierDocumentStatus>;

@@ -11,6 +11,7 @@ import type { Firestore } from '../../store/firestore.ts';
 import { stateLabels } from '../../store/stateLabels.ts';
 import type { LiveFold } from '../../store/live/foldLive.ts';
 import { branchRatingHandlers } from '../companies/branchRatings.ts';
+import type { Uploads } from '../files/uploads.ts';
 import { resourceHandlers } from '../resource.ts';
 import { approvalHandlers } from './approvals.ts';
 import { attendanceHandlers } from './attendance.ts';
@@ -35,6 +36,7 @@ type Dependencies = Omit<ProcessContext, 'redis'> & {
   fold: LiveFold;
   router: Router;
   provider: IdentityProvider;
+  uploads: Uploads;
 };
 
 const courierDirectory = (use: Dependencies) => {

@@ -14,6 +14,7 @@ import { couriers } from '../../store/couriers/couriers.ts';
 import { addCourier } from '../../store/couriers/directory.ts';
 import type { Firestore } from '../../store/firestore.ts';
 import { problemRefusal } from '../accounts/refusals.ts';
+import type { Uploads } from '../files/uploads.ts';
 import type { Handlers } from '../handlers.ts';
 import { refuse, respond, type Outcome, type Refusal } from '../outcome.ts';
 import { resourceActions } from '../resource.ts';
@@ -55,6 +56,19 @@ const plainFields = ({ name, phone, dpi, email, transportId, Pertenece, type, pi
   ...(type !== undefined && { type }),
   ...(pic !== undefined && { picture: pic === null ? null : imageUrl(pic) }),
 });
+
+/** [IM11] `courier`: with the place that it will have. */
+export const pictureRefusal = async (
+  uploads: Uploads,
+  { pic }: Pick<Fields, 'pic'>,
+  caller: Controller,
+  { company, branch }: Pick<Courier, 'company' | 'branch'>,
+): Promise<Refusal | null> => {
+  if (pic === undefined || pic === null) return null;
+  const place = { companyId: company?.id ?? null, branchId: branch?.id ?? null };
+  const isNameable = await uploads.isNameable(pic, caller, place);
+  return isNameable ? null : refuse('invalid', [{ path: 'body.pic', issue: 'unknown' }]);
+};
 
 /** [CU6] */
 const dutyRefusal = (courier: Courier): Refusal | null => {
@@ -114,13 +128,15 @@ const baseIn = (stored: Courier, base: CourierBase): Partial<Courier> => ({
   ...(base.branchId !== undefined && { branch: basePlace(stored.branch, base.branchId) }),
 });
 
-export const courierWritingHandlers = ({ db, clock, view }: DirectoryDependencies): WritingHandlers => {
+export const courierWritingHandlers = ({ db, clock, view, uploads }: DirectoryDependencies): WritingHandlers => {
   const actions = resourceActions(couriers, { db, clock, shown: async (found) => found });
 
   return {
     createCourier: async ({ caller, body }) => {
       const values = await newCourier(db, body);
       if (!values.ok) return values;
+      const refusal = await pictureRefusal(uploads, body, caller, values.value);
+      if (refusal !== null) return refusal;
       const created = await createCourierOf(db, values.value, { caller, at: clock.now() });
       return created.ok ? { ok: true, status: 201, value: view(caller)(created.value) } : created;
     },
@@ -134,7 +150,10 @@ export const courierWritingHandlers = ({ db, clock, view }: DirectoryDependencie
       const isDutyChanged = 'type' in changes || 'company' in changes || 'branch' in changes;
       const changed = await actions.change(
         { ...request, body: { ...changes, base: baseIn(stored, base) } },
-        async (after) => (isDutyChanged ? dutyRefusal(after) : null),
+        async (after, before) => {
+          const refusal = isDutyChanged ? dutyRefusal(after) : null;
+          return refusal ?? (after.picture === before.picture ? null : pictureRefusal(uploads, body, caller, after));
+        },
       );
       return changed.ok ? respond(view(caller)(changed.value)) : changed;
     },

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Controller } from '@despacho/contract/accounts/access.ts';
@@ -225,6 +226,16 @@ describe('removing an uploaded image', () => {
     }
   });
 
+  it('[IM11] is for who uploaded it, and another account learns nothing of it', async () => {
+    const { name, url } = await take(await samplePng());
+    const unknown = await remove('branch', `/api/images/${'0'.repeat(32)}.png`);
+    for (const who of ['branch', 'companyAdmin']) {
+      const reply = await remove(who, `/api/images/${name}`);
+      expect([reply.status, reply.json]).toEqual([404, unknown.json]);
+    }
+    expect((await shown(url)).reply.status).toBe(200);
+  });
+
   it('requires the permission to create, and accepts generated names only', async () => {
     const { name } = await take(await samplePng());
     expect((await remove('reader', `/api/images/${name}`)).status).toBe(403);
@@ -233,6 +244,42 @@ describe('removing an uploaded image', () => {
       expect([400, 404]).toContain((await remove('controller', `/api/images/${bad}`)).status);
     expect(await files()).toContain(name);
   });
+});
+
+describe('[IM12] the share of an account', () => {
+  const counted = async (
+    kind: 'count' | 'bytes',
+    uid: string,
+  ): Promise<[name: string, amount: number, leftSec: number]> => {
+    const redis = api.context.redis();
+    const name = api.context.key(`uploads:${kind}:${createHash('sha256').update(uid).digest('base64url')}`);
+    return [name, Number(await redis.get(name)), await redis.ttl(name)];
+  };
+  const LIMIT = { count: 500, bytes: 500 * 1_048_576 };
+
+  it.each(['count', 'bytes'] as const)(
+    'of a day is measured by %s, for every way to upload, and is its own',
+    async (kind) => {
+      const picture = await samplePng();
+      const before = await counted(kind, 'controller');
+      await take(picture);
+      const [name, amount, leftSec] = await counted(kind, 'controller');
+      expect(amount - before[1]).toBe(kind === 'count' ? 1 : picture.length);
+      expect(leftSec).toBeGreaterThan(86_000);
+      await api.context.redis().set(name, LIMIT[kind], 'KEEPTTL');
+      const stored = await files();
+      for (const path of ['/api/images', '/api/deliveries/order-1/image']) {
+        const reply = await send('controller', path, picture);
+        expect([reply.status, reply.json]).toEqual([429, { code: 'upload-limit' }]);
+      }
+      const issue = { path: '/api/issues/post-message', token: tokens.get('controller') ?? '', bytes: picture };
+      expect((await upload(api, { ...issue, fields: { comment: 'x' } })).json).toEqual({ code: 'upload-limit' });
+      expect(await files()).toEqual(stored);
+      expect((await send('companyAdmin', '/api/images', picture)).status).toBe(201);
+      await api.context.redis().del(name);
+      expect((await send('controller', '/api/images', picture)).status).toBe(201);
+    },
+  );
 });
 
 describe('GET /imagenes', () => {

@@ -2,7 +2,7 @@
 import type { Controller, Scope } from '@despacho/contract/accounts/access.ts';
 import { imageNameIn, imageUrl, type StoredImage } from '@despacho/contract/images.ts';
 import type { Order } from '@despacho/contract/orders/order.ts';
-import { newBlobName, type Blobs } from '../../platform/blobs/blobs.ts';
+import type { Blobs } from '../../platform/blobs/blobs.ts';
 import type { ProcessContext } from '../../platform/context.ts';
 import type { Log } from '../../platform/log.ts';
 import type { Firestore } from '../../store/firestore.ts';
@@ -11,9 +11,9 @@ import { changeOrder, readOrder } from '../../store/orders/write.ts';
 import type { Handlers } from '../handlers.ts';
 import { isOwn, unknownOrder, writerOf } from '../orders/dependencies.ts';
 import { respond, refuse, type Outcome, type Refusal } from '../outcome.ts';
-import { pictureOf } from './picture.ts';
+import { storeUpload, type Uploads } from './uploads.ts';
 
-type Dependencies = Pick<ProcessContext, 'clock' | 'config'> & { db: Firestore; blobs: Blobs };
+type Dependencies = Pick<ProcessContext, 'clock' | 'config'> & { db: Firestore; blobs: Blobs; uploads: Uploads };
 type ImageHandlers = Pick<Handlers, 'uploadImage' | 'removeImage' | 'orderImage' | 'removeOrderImage'>;
 
 type OrderImageRequest = {
@@ -23,14 +23,10 @@ type OrderImageRequest = {
   headers: { 'x-screen'?: string | undefined };
 };
 
-export const imageHandlers = ({ db, blobs, clock, config }: Dependencies): ImageHandlers => {
-  const store = async (sent: Uint8Array): Promise<Outcome<StoredImage>> => {
-    const picture = await pictureOf(sent);
-    if (!picture.ok) return picture;
-    const { bytes, type } = picture.value;
-    const name = newBlobName(type);
-    await blobs.put(name, bytes, type);
-    return respond({ name, url: imageUrl(name) });
+export const imageHandlers = ({ db, blobs, uploads, clock, config }: Dependencies): ImageHandlers => {
+  const store = async (sent: Uint8Array, caller: Controller): Promise<Outcome<StoredImage>> => {
+    const stored = await storeUpload({ blobs, uploads }, sent, caller);
+    return stored.ok ? respond({ name: stored.value, url: imageUrl(stored.value) }) : stored;
   };
 
   const ownOrder = async ({ scope, params }: OrderImageRequest): Promise<Order | null> => {
@@ -68,18 +64,20 @@ export const imageHandlers = ({ db, blobs, clock, config }: Dependencies): Image
   };
 
   return {
-    uploadImage: async ({ file }) => {
-      const stored = await store(file.bytes);
+    uploadImage: async ({ file, caller }) => {
+      const stored = await store(file.bytes, caller);
       return stored.ok ? { ...stored, status: 201 } : stored;
     },
-    removeImage: async ({ params: { name } }) =>
-      (await removeUnreferenced(db, blobs, name, config.origins))
-        ? respond({ ok: true })
-        : refuse('conflict', { reason: 'in-use' }),
+    removeImage: async ({ params: { name }, caller }) => {
+      // [IM11] Whether another account uploaded it, or anyone did, is not revealed.
+      if (!(await uploads.isOwn(name, caller))) return refuse('not-found');
+      const isRemoved = await removeUnreferenced(db, blobs, name, config.origins);
+      return isRemoved ? respond({ ok: true }) : refuse('conflict', { reason: 'in-use' });
+    },
     orderImage: async ({ file, log, ...request }) => {
       // Before anything is drawn or stored.
       if ((await ownOrder(request)) === null) return refuse('not-found');
-      const stored = await store(file.bytes);
+      const stored = await store(file.bytes, request.caller);
       if (!stored.ok) return stored;
       const { url } = stored.value;
       try {

@@ -1,20 +1,34 @@
 // Handler of reported problems: the reporter comes from the token, and the picture is redrawn like any other.
+import type { Controller } from '@despacho/contract/accounts/access.ts';
 import { imageUrl } from '@despacho/contract/images.ts';
 import { MOST_ISSUES } from '@despacho/contract/system/issues.ts';
 import type { Redis } from 'ioredis';
-import { newBlobName, type Blobs } from '../../platform/blobs/blobs.ts';
+import type { Blobs } from '../../platform/blobs/blobs.ts';
 import type { ProcessContext } from '../../platform/context.ts';
 import type { Firestore } from '../../store/firestore.ts';
 import { writeIssue } from '../../store/messages/issues.ts';
 import type { Handlers } from '../handlers.ts';
 import { respond, refuse, type Outcome } from '../outcome.ts';
-import { pictureOf } from './picture.ts';
+import { storeUpload, type Uploads } from './uploads.ts';
 
-type Dependencies = Pick<ProcessContext, 'clock' | 'config' | 'key'> & { db: Firestore; blobs: Blobs; redis: Redis };
+type Dependencies = Pick<ProcessContext, 'clock' | 'config' | 'key'> & {
+  db: Firestore;
+  blobs: Blobs;
+  redis: Redis;
+  uploads: Uploads;
+};
 
 const HOUR_SEC = 3_600;
 
-export const issueHandlers = ({ db, blobs, redis, clock, config, key }: Dependencies): Pick<Handlers, 'postIssue'> => {
+export const issueHandlers = ({
+  db,
+  blobs,
+  redis,
+  uploads,
+  clock,
+  config,
+  key,
+}: Dependencies): Pick<Handlers, 'postIssue'> => {
   /** Each of them may become a mail. */
   const isTooMany = async (uid: string): Promise<boolean> => {
     const counter = key(`issues:${uid}`);
@@ -23,20 +37,13 @@ export const issueHandlers = ({ db, blobs, redis, clock, config, key }: Dependen
   };
 
   /** Null: there was no file. */
-  const keep = async (sent: Uint8Array | undefined): Promise<Outcome<string | null>> => {
-    if (sent === undefined) return respond(null);
-    const picture = await pictureOf(sent);
-    if (!picture.ok) return picture;
-    const { bytes, type } = picture.value;
-    const name = newBlobName(type);
-    await blobs.put(name, bytes, type);
-    return respond(name);
-  };
+  const keep = async (sent: Uint8Array | undefined, caller: Controller): Promise<Outcome<string | null>> =>
+    sent === undefined ? respond(null) : storeUpload({ blobs, uploads }, sent, caller);
 
   return {
     postIssue: async ({ caller, body: { comment }, file }) => {
       if (await isTooMany(caller.id)) return refuse('too-many-requests');
-      const kept = await keep(file?.bytes);
+      const kept = await keep(file?.bytes, caller);
       if (!kept.ok) return kept;
       const name = kept.value;
       const reported = {

@@ -3,15 +3,24 @@ import { createHash } from 'node:crypto';
 import type { Redis } from 'ioredis';
 import type { KeyOf } from '../../store/live/keys.ts';
 
-type Attempt = { kind: string; subject: string; /** From the first attempt on. */ windowSec: number };
+type Attempt = {
+  kind: string;
+  subject: string;
+  /** From the first attempt on. */ windowSec: number;
+  /** 1 unless the attempts differ in size. */ amount?: number;
+};
 
 const keyOf = (key: KeyOf, { kind, subject }: Pick<Attempt, 'kind' | 'subject'>): string =>
   key(`${kind}:${createHash('sha256').update(subject).digest('base64url')}`);
 
-/** How many there were in the window, this one included. */
+/** How many, or how much, there was in the window, this one included. */
 export const countAttempt = async (redis: Redis, key: KeyOf, attempt: Attempt): Promise<number> => {
   const counter = keyOf(key, attempt);
-  const counted = await redis.multi().incr(counter).expire(counter, attempt.windowSec, 'NX').exec();
+  const counted = await redis
+    .multi()
+    .incrby(counter, attempt.amount ?? 1)
+    .expire(counter, attempt.windowSec, 'NX')
+    .exec();
   return Number(counted?.[0]?.[1]);
 };
 

@@ -259,10 +259,10 @@ describe('[OR46] a number that exists already', () => {
 
 describe('[IM1] the image of an order', () => {
   const files = async (): Promise<string[]> => readdir(join(city.api.context.config.dataDir, 'images')).catch(() => []);
-  const uploaded = async () => {
+  const uploaded = async (who: Who = 'controller') => {
     const reply = await upload(city.api, {
       path: '/api/images',
-      token: city.tokenOf('controller'),
+      token: city.tokenOf(who),
       bytes: await samplePng(),
     });
     return storedImage.parse(reply.json);
@@ -282,6 +282,33 @@ describe('[IM1] the image of an order', () => {
     await created('controller', { image: kept.name });
     expect((await create('branch', { image: kept.name, branch_id: 'branch-2' })).status).toBe(400);
     expect(await files()).toContain(kept.name);
+  });
+
+  it('[IM11] is one that the account uploaded, or an account within its scope for that place', async () => {
+    const names = async (who: Who, by: Who, only: object = {}): Promise<unknown> => {
+      const reply = await create(who, { ...only, image: (await uploaded(by)).name });
+      return reply.status === 201 ? 'created' : issues(reply);
+    };
+    const refused = issue('image', 'unknown');
+    expect(await names('branch', 'branch')).toBe('created');
+    expect(await names('companyAdmin', 'branch')).toBe('created');
+    expect(await names('controller', 'companyAdmin')).toBe('created');
+    expect(await names('controller', 'second')).toBe('created');
+    // Of another company or branch, of the whole operation, and of one company for an order of another.
+    expect(await names('companyAdmin', 'otherAdmin')).toEqual(refused);
+    expect(await names('branch', 'otherBranch')).toEqual(refused);
+    expect(await names('companyAdmin', 'controller')).toEqual(refused);
+    expect(await names('controller', 'otherAdmin')).toEqual(refused);
+    expect(await names('controller', 'otherBranch')).toEqual(refused);
+  });
+
+  it('[IM11] that another account uploaded is neither named nor removed, used or not', async () => {
+    const [used, unused] = [await uploaded('companyAdmin'), await uploaded('companyAdmin')];
+    await created('companyAdmin', { image: used.name });
+    for (const { name } of [used, unused]) {
+      expect((await create('otherBranch', { image: name, branch_id: 'branch-2' })).status).toBe(400);
+      expect(await files()).toContain(name);
+    }
   });
 
   it('must exist', async () => {

@@ -77,7 +77,7 @@ export const createHandler = (dependencies: OrderDependencies): Pick<Handlers, '
     const writer = writerOf(caller, clock.now(), headers);
     const actor: Actor = { by: writer.by, now: writer.now };
     const secrets = newSecrets(idFor(caller.id, headers['idempotency-key']));
-    const hasImage = await images.isStored(payload.image ?? null);
+    const hasImage = await images.isUsable(payload, caller);
     return writeMeasured<Created>({ router, log }, await routeOf(db, payload), async (measuredRoute) => {
       const created = await createOnce<Refusal | Moved>(
         db,
@@ -131,10 +131,10 @@ export const createHandler = (dependencies: OrderDependencies): Pick<Handlers, '
     createOrder: async (request) => {
       try {
         const outcome = await attempt(request);
-        if (!outcome.ok) await images.remove(request.body.image, request.log);
+        if (!outcome.ok) await images.remove(request.body.image, request.caller, request.log);
         return outcome;
       } catch (error) {
-        if (!(error instanceof StoreTimeout)) await images.remove(request.body.image, request.log);
+        if (!(error instanceof StoreTimeout)) await images.remove(request.body.image, request.caller, request.log);
         throw error;
       }
     },

@@ -11,12 +11,14 @@ import type { ProcessContext } from '../../platform/context.ts';
 import type { Firestore } from '../../store/firestore.ts';
 import type { LiveFold } from '../../store/live/foldLive.ts';
 import type { Writer } from '../../store/orders/write.ts';
+import type { Uploads } from '../files/uploads.ts';
 import { refuse, type Refusal } from '../outcome.ts';
 
 export type OrderDependencies = Pick<ProcessContext, 'clock' | 'config'> & {
   db: Firestore;
   router: Router;
   blobs: Blobs;
+  uploads: Uploads;
   fold: LiveFold;
 };
 

@@ -51,6 +51,7 @@ const FAILURES = {
   conflict: { title: UNEXPECTED },
   'too-large': { title: UNEXPECTED },
   'unsupported-type': { title: UNEXPECTED },
+  'upload-limit': { title: UNEXPECTED },
   internal: { title: UNEXPECTED },
 } as const satisfies Record<Exclude<ErrorCode, 'locked-out'>, FailureText>;
 

@@ -11,6 +11,7 @@ export const FAILURE_TEXT = {
   'too-large': 'Es demasiado grande.',
   'unsupported-type': 'El archivo no es de un tipo permitido.',
   'too-many-requests': 'Hay demasiadas solicitudes. Espera un momento e intenta de nuevo.',
+  'upload-limit': 'Llegaste al máximo de fotos que tu cuenta puede subir en un día. Intenta de nuevo mañana.',
   'wrong-credentials': 'El correo o la contraseña no son correctos.',
   'locked-out': 'Demasiados intentos. Espera unos minutos.',
   'no-controller': 'No controlador encontrado',
