@@ -1,7 +1,7 @@
 // Client companies: their fields, and what their administrators write of them. Documents: `companies`.
 import { z } from 'zod';
 import { field, shapeOf, written } from './fields.ts';
-import { line, nameOfThing, own, yesOrNo } from './inputs.ts';
+import { line, nameOfThing, own, webLink, yesOrNo } from './inputs.ts';
 
 /** Circles of a company, quetzales and kilometres: the most of each. */
 export const PRICE_LIMITS = { circles: 4, cost: 100_000, km: 1_000 } as const;
@@ -56,6 +56,9 @@ const MOST_EMAILS = 50;
 const MOST_ORIGINS = 20;
 const LATE_LIMIT_SEC = { least: 300, most: 86_400 } as const;
 
+/** Customers' phones load it. */
+export const WRONG_VIDEO = 'El video es una dirección que empieza con https://';
+
 /** One row for each field. */
 export const companyRows = {
   id: field.id,
@@ -66,7 +69,7 @@ export const companyRows = {
   }),
   description: written(field.text('description'), line(500)),
   logo: field.link('logoUrl', 'logo'),
-  video: written(field.link('video'), line(500)),
+  video: written(field.link('video'), webLink(500, WRONG_VIDEO)),
   hasSms: written(field.flag(false, 'sms'), yesOrNo),
   hasEmail: written(field.flag(false, 'email'), yesOrNo),
   emails: written(field.texts('emails'), own(z.array(z.string().trim().min(1).max(254)).max(MOST_EMAILS).optional())),

@@ -46,6 +46,8 @@ export const companyNoun = {
   create: fields,
   change: fields.partial(),
   base: fields.partial().extend({
+    // What other programs stored can be replaced, too.
+    video: z.string().nullable().optional(),
     emails: z.array(z.string()).optional(),
     frameOrigins: z.array(z.string()).optional(),
     lateLimitSeconds: z.number().nullable().optional(),

@@ -32,6 +32,21 @@ export const line = (most: number) => ({
   schema: writtenText(most).transform(emptied).nullable().optional(),
 });
 
+/** Of a page or a file elsewhere: encrypted, so that it is neither read nor replaced on the way. */
+export const isWebLink = (text: string): boolean =>
+  /^https:\/\/[^\s/]\S*$/i.test(text) && z.url().safeParse(text).success;
+
+/** An address of at most so many characters. */
+export const webLink = (most: number, sentence: string) => ({
+  control: 'line' as const,
+  most,
+  schema: writtenText(most)
+    .refine((text) => text === '' || isWebLink(text), sentence)
+    .transform(emptied)
+    .nullable()
+    .optional(),
+});
+
 /** Digits as forms send them, or the number that documents hold. The prefix 502 is dropped. */
 const digits = z
   .union([

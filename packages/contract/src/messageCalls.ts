@@ -24,7 +24,7 @@ export const messageRoutes = routes({
   orderLink: {
     method: 'GET',
     path: '/api/deliveries/:id/link',
-    guard: 'orders.read',
+    guard: 'orders.readLink',
     scoped: true,
     params: z.strictObject({ id: documentId }),
     response: z.object({

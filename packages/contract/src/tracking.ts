@@ -72,7 +72,7 @@ export const trackedOrder = z.object({
   customer: trackingCustomer.nullable(),
   /** Null unless the order is on the way, and without the PIN where one is needed. */
   courier: trackingCourier.nullable(),
-  /** Stars of the customer's own rating; null: there is none. */
+  /** Stars of the customer's own rating; null: there is none, or the PIN is needed. */
   rating: z.number().nullable(),
 });
 export type TrackedOrderView = z.infer<typeof trackedOrder>;
@@ -127,6 +127,7 @@ export const trackingRoutes = routes({
     path: '/api/customer-page/:token/rating',
     guard: 'public',
     params,
+    headers: pinSession,
     body: customerRating,
     response: z.object({ ok: z.literal(true) }),
   },

@@ -1,6 +1,7 @@
 // The delivered order: its rating, once, or the thanks for it.
 import { useState, type SyntheticEvent } from 'react';
 import { BrandHead } from './BrandHead.tsx';
+import { PinHint } from './PinForm.tsx';
 import { sendRating, type Failure } from './requests.ts';
 import { Stars } from './Stars.tsx';
 import { text } from './text.ts';
@@ -50,12 +51,15 @@ const Rating = ({ order, token, onRated }: RatingProps) => {
 };
 
 export const Delivered = ({ order, token }: ViewProps) => {
-  const [isRated, setIsRated] = useState(order.rating !== null);
+  const [isSent, setIsSent] = useState(false);
+  const isRated = isSent || order.rating !== null;
   return (
     <>
       <BrandHead brand={order.brand} />
       <main className="column">
-        {isRated ? (
+        {order.needsPin ? (
+          <PinHint token={token} />
+        ) : isRated ? (
           <div className="message" role="status">
             <h1>{text.rated}</h1>
             {order.rating === null ? (
@@ -66,7 +70,7 @@ export const Delivered = ({ order, token }: ViewProps) => {
             ) : null}
           </div>
         ) : (
-          <Rating order={order} token={token} onRated={() => setIsRated(true)} />
+          <Rating order={order} token={token} onRated={() => setIsSent(true)} />
         )}
       </main>
     </>

@@ -18,8 +18,12 @@ const request = async <T>(path: string, init: RequestInit = {}): Promise<Result<
   }
 };
 
-const post = async <T>(path: string, body: object): Promise<Result<T>> =>
-  request(path, { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) });
+const post = async <T>(path: string, body: object, headers: Record<string, string> = {}): Promise<Result<T>> =>
+  request(path, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', ...headers },
+    body: JSON.stringify(body),
+  });
 
 const pathOf = (token: string): string => `/api/customer-page/${encodeURIComponent(token)}`;
 const sessionKey = (token: string): string => `despacho.pin.${token}`;
@@ -44,11 +48,14 @@ export const keepSession = (token: string, session: string): void => {
   }
 };
 
-export const requestPage = async (token: string): Promise<Result<TrackingPage>> => {
+const sessionHeaders = (token: string): Record<string, string> => {
   const session = sessionOf(token);
-  return request(pathOf(token), session === null ? {} : { headers: { 'x-pin-session': session } });
+  return session === null ? {} : { 'x-pin-session': session };
 };
+
+export const requestPage = async (token: string): Promise<Result<TrackingPage>> =>
+  request(pathOf(token), { headers: sessionHeaders(token) });
 export const sendPin = async (token: string, pin: string): Promise<Result<PinAnswer>> =>
   post(`${pathOf(token)}/pin`, { pin });
 export const sendRating = async (token: string, stars: number, opinion: string): Promise<Result<{ ok: true }>> =>
-  post(`${pathOf(token)}/rating`, { stars, opinion });
+  post(`${pathOf(token)}/rating`, { stars, opinion }, sessionHeaders(token));

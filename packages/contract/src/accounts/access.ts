@@ -59,6 +59,7 @@ export type Wall = z.infer<typeof wall>;
 
 export const permission = z.enum([
   'orders.read',
+  'orders.readLink',
   'orders.create',
   'orders.createClient',
   'orders.edit',

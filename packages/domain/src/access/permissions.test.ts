@@ -13,6 +13,7 @@ const printed = (cell: Cell): string => (typeof cell === 'object' ? cell.text : 
 /** The whole matrix as text, one line an area, in the order of the columns. */
 const printedMatrix = `
 | Live orders | G | G | G r | C | C r | B | G r | G r |
+| Link of the customer's page | G | G | G r | C r | C r | B r | G r | – |
 | Create order, transfer, pick-up | G | G | – | C | – | B client order only | – | – |
 | Edit, assign, status, cancel | G | G | – | C | – | B assign from En Cola | – | – |
 | Delete, restore | G | G | – | C | – | – | – | – |
@@ -46,25 +47,25 @@ const RIGHTS: readonly [accounts: string, rights: string][] = [
       companies.edit companies.read courierAlertKinds.edit courierAlertKinds.read courierAlerts.edit courierAlerts.read couriers.edit couriers.read
       couriers.readRatings dashboards.alerts dashboards.read drills.edit incidents.read orders.assign orders.assignQueue
       orders.cancel orders.changeStatus orders.clearLock orders.create orders.createClient orders.delete
-      orders.edit orders.import orders.read orders.restore pricing.edit pricing.read reports.orders
+      orders.edit orders.import orders.read orders.readLink orders.restore pricing.edit pricing.read reports.orders
       reports.read settlements.read settlements.sign statements.read states.edit walls.edit walls.read`,
   ],
   [
     'OWNER company, USER company, COMPANY company',
-    'attendance.read companies.read couriers.read dashboards.alerts dashboards.read orders.read pricing.read',
+    'attendance.read companies.read couriers.read dashboards.alerts dashboards.read orders.read orders.readLink pricing.read',
   ],
   [
     'OWNER branch, ADMINISTRATOR branch, COMPANY branch, COMPANY_REPORTS branch',
     `
       alarms.act attendance.read courierAlerts.edit courierAlerts.read couriers.read
-      dashboards.alerts dashboards.read incidents.read orders.assignQueue orders.createClient orders.read`,
+      dashboards.alerts dashboards.read incidents.read orders.assignQueue orders.createClient orders.read orders.readLink`,
   ],
   [
     'ADMINISTRATOR company',
     `
       alarms.act attendance.read companies.read couriers.read dashboards.alerts dashboards.read incidents.read
       orders.assign orders.assignQueue orders.cancel orders.changeStatus orders.create orders.createClient
-      orders.delete orders.edit orders.import orders.read orders.restore pricing.read reports.orders statements.read`,
+      orders.delete orders.edit orders.import orders.read orders.readLink orders.restore pricing.read reports.orders statements.read`,
   ],
   [
     'CONTROLLER global',
@@ -72,13 +73,13 @@ const RIGHTS: readonly [accounts: string, rights: string][] = [
       alarms.act attendance.edit attendance.read audit.read companies.read courierAlertKinds.edit courierAlertKinds.read courierAlerts.edit
       courierAlerts.read couriers.edit couriers.read couriers.readRatings dashboards.alerts dashboards.read
       incidents.read orders.assign orders.assignQueue orders.cancel orders.changeStatus orders.clearLock
-      orders.create orders.createClient orders.delete orders.edit orders.import orders.read orders.restore
+      orders.create orders.createClient orders.delete orders.edit orders.import orders.read orders.readLink orders.restore
       settlements.read settlements.sign walls.read`,
   ],
   [
     'CONTROLLER company, COMPANY_REPORTS company',
     `
-      attendance.read companies.read couriers.read dashboards.alerts dashboards.read orders.read
+      attendance.read companies.read couriers.read dashboards.alerts dashboards.read orders.read orders.readLink
       pricing.read reports.orders statements.read`,
   ],
   [
@@ -86,9 +87,9 @@ const RIGHTS: readonly [accounts: string, rights: string][] = [
     `
       alarms.act attendance.read courierAlerts.edit courierAlerts.read couriers.rate couriers.read
       couriers.readRatings dashboards.alerts dashboards.read incidents.read orders.assignQueue
-      orders.createClient orders.read`,
+      orders.createClient orders.read orders.readLink`,
   ],
-  ['USER global', 'couriers.read dashboards.alerts dashboards.read incidents.read orders.read'],
+  ['USER global', 'couriers.read dashboards.alerts dashboards.read incidents.read orders.read orders.readLink'],
   [
     'DEMO global, DEMO company, DEMO branch, REQUEST global, REQUEST company, REQUEST branch',
     'couriers.read dashboards.alerts dashboards.read orders.read',
@@ -96,7 +97,7 @@ const RIGHTS: readonly [accounts: string, rights: string][] = [
   ['COMPANY global, COMPANY_REPORTS global, BRANCH global, BRANCH company', ''],
   [
     'ALERTS global, ALERTS company, ALERTS branch',
-    'alarms.act courierAlertKinds.read courierAlerts.read couriers.read dashboards.alerts incidents.read orders.read',
+    'alarms.act courierAlertKinds.read courierAlerts.read couriers.read dashboards.alerts incidents.read orders.read orders.readLink',
   ],
 ];
 
@@ -147,6 +148,7 @@ describe('permissions', () => {
       'dashboards.read',
       'incidents.read',
       'orders.read',
+      'orders.readLink',
     ]);
     expect(of('BRANCH', 'branch')).toEqual([
       'alarms.act',
@@ -162,6 +164,7 @@ describe('permissions', () => {
       'orders.assignQueue',
       'orders.createClient',
       'orders.read',
+      'orders.readLink',
     ]);
     expect(of('ALERTS', 'global')).toEqual([
       'alarms.act',
@@ -171,6 +174,7 @@ describe('permissions', () => {
       'dashboards.alerts',
       'incidents.read',
       'orders.read',
+      'orders.readLink',
     ]);
   });
 

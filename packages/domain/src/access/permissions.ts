@@ -62,6 +62,8 @@ const statement: Cell = {
 /** [AC5] */
 export const MATRIX: readonly Area[] = [
   row('Live orders', { read: ['orders.read'] }, 'G', 'G', 'G r', 'C', 'C r', 'B', 'G r', 'G r'),
+  // [MS21] With the link one acts as the customer.
+  row("Link of the customer's page", { read: ['orders.readLink'] }, 'G', 'G', 'G r', 'C r', 'C r', 'B r', 'G r', '–'),
   row(
     'Create order, transfer, pick-up',
     { write: ['orders.create', 'orders.createClient'] },

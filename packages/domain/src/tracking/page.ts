@@ -1,5 +1,6 @@
 // What the customers' page shows of an order [TR1]. Values are picked one by one: a new field of an order is not public
 // until it is named here and in the contract.
+import { isWebLink } from '@despacho/contract/inputs.ts';
 import type { Company } from '@despacho/contract/companies.ts';
 import type { Arrival } from '@despacho/contract/live/arrivals.ts';
 import type { Courier, Fix } from '@despacho/contract/couriers/couriers.ts';
@@ -131,6 +132,10 @@ type PageOptions = {
   digest: (text: string) => string;
 };
 
+/** Another program may have stored an address that no page should load. */
+const videoOf = (company: TrackedParts['company']): string | null =>
+  company !== null && isWebLink(company.video ?? '') ? company.video : null;
+
 const orderView = (parts: TrackedParts, stage: TrackingStage, options: PageOptions): TrackedOrderView => {
   const { order, company, courier } = parts;
   const needsPin = company?.requirePin === true && !options.isUnlocked;
@@ -141,7 +146,7 @@ const orderView = (parts: TrackedParts, stage: TrackingStage, options: PageOptio
     brand: {
       name: company?.name ?? order.company.name,
       logoUrl: options.logoUrl,
-      videoUrl: company?.video ?? null,
+      videoUrl: videoOf(company),
       theme: company?.theme ?? null,
     },
     destination: destinationOf(order),
@@ -151,7 +156,7 @@ const orderView = (parts: TrackedParts, stage: TrackingStage, options: PageOptio
     courier: isShown
       ? { name: courier.name, plate: courier.plate, phone: courier.phone, pictureUrl: options.pictureUrl }
       : null,
-    rating: order.customerRating,
+    rating: needsPin ? null : order.customerRating,
   };
 };
 

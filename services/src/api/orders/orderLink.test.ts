@@ -8,6 +8,9 @@ import { orderCodec } from '../../store/orders/orders.ts';
 const people: Record<string, Partial<Controller>> = {
   owner: { role: 'OWNER' },
   company: { role: 'COMPANY', company: { id: 'company-1', name: 'San Martin' } },
+  viewer: { role: 'DEMO' },
+  applicant: { role: 'REQUEST', company: { id: 'company-1', name: 'San Martin' } },
+  alerts: { role: 'ALERTS' },
   other: { role: 'COMPANY', company: { id: 'company-2', name: 'Pollo' } },
 };
 let api: TestApi;
@@ -36,6 +39,12 @@ describe('[MS21] the link of an order', () => {
     expect((await link('older', 'owner')).json).toMatchObject({
       url: `${origin}/Share/order/a-token-of-older-days`,
     });
+  });
+
+  it('[AC8] is for no account that only looks on, because who has it acts as the customer', async () => {
+    const statuses = [];
+    for (const who of ['viewer', 'applicant', 'alerts']) statuses.push((await link('linked', who)).status);
+    expect(statuses).toEqual([403, 403, 200]);
   });
 
   it('[TR6] has the tries that are left where the company asks for the PIN', async () => {

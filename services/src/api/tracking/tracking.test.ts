@@ -4,6 +4,7 @@ import { sampleCompany, sampleOrder } from '@despacho/contract/samples.ts';
 import { pinAnswer, trackingPage, type TrackingPage } from '@despacho/contract/tracking.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { startTestApi, type TestApi } from '../../../../tests/support/api.ts';
+import { createPinSessions } from '../../platform/pinSessions.ts';
 import { companyCodec } from '../../store/companies/companies.ts';
 import { orderCodec } from '../../store/orders/orders.ts';
 import { orderSecretsCodec } from '../../store/orders/secrets.ts';
@@ -44,7 +45,11 @@ const page = async (token: string, headers: Record<string, string> = {}): Promis
   trackingPage.parse((await api.call('GET', `/api/customer-page/${token}`, { headers })).json);
 const tryPin = async (token: string, pin: string) =>
   api.call('POST', `/api/customer-page/${token}/pin`, { body: { pin } });
-const rate = async (token: string, body: object) => api.call('POST', `/api/customer-page/${token}/rating`, { body });
+const rateWith = async (token: string, session: string, body: object) =>
+  api.call('POST', `/api/customer-page/${token}/rating`, { body, headers: { 'x-pin-session': session } });
+/** By a customer who gave the PIN. */
+const rate = async (token: string, body: object) =>
+  rateWith(token, createPinSessions(api.context.config).sessionOf(token, Date.now() + 60_000), body);
 
 describe('the page of a link', () => {
   it('[TR1] [TR6] hides the customer until the PIN is given, and opens for that link alone', async () => {
@@ -116,6 +121,19 @@ describe('[TR8] the rating of a delivered order', () => {
       expect((await rated(id)).rating).toBeUndefined();
     },
   );
+
+  it('[TR6] needs the PIN where the company asks for it, and is not shown without', async () => {
+    const { token, id } = await linkTo({ status: ORDER_STATUS.DELIVERED });
+    const other = await linkTo({ status: ORDER_STATUS.DELIVERED });
+    const foreign = createPinSessions(api.context.config).sessionOf(other.token, Date.now() + 60_000);
+    for (const session of ['', 'x', foreign]) {
+      const reply = await rateWith(token, session, { stars: 5 });
+      expect([reply.status, reply.json]).toEqual([403, { code: 'forbidden', details: { reason: 'pin' } }]);
+    }
+    expect((await rated(id)).rating).toBeUndefined();
+    expect((await rate(token, { stars: 5 })).status).toBe(200);
+    expect(await page(token)).toMatchObject({ kind: 'order', order: { needsPin: true, rating: null } });
+  });
 
   it('is for delivered orders only', async () => {
     const { token } = await linkTo({ status: ORDER_STATUS.GOING });

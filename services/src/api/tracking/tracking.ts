@@ -52,12 +52,14 @@ export const trackingHandlers = ({ db, redis, key, clock, config, orders, pages 
         name: tracked.order.customerName,
       });
     },
-    rateDelivery: async ({ params: { token }, body: { stars, opinion }, address }) => {
+    rateDelivery: async ({ params: { token }, headers, body: { stars, opinion }, address }) => {
       const found = await pages.find(token, address);
       if (found === 'too-many') return refuse('too-many-requests');
       const tracked = found === 'unknown' ? null : await orders.find(found.orderId);
-      const page = tracked === null ? null : pages.pageOf(tracked, false);
+      const isUnlocked = sessions.isOpen(headers['x-pin-session'], token, clock.realNow());
+      const page = tracked === null ? null : pages.pageOf(tracked, isUnlocked);
       if (tracked === null || page?.kind !== 'order') return refuse('not-found');
+      if (page.order.needsPin) return refuse('forbidden', { reason: 'pin' });
       const rating = { stars, opinion: opinion === '' ? null : opinion, at: clock.now() };
       const result = await storeCustomerRating(db, tracked.order.id, rating);
       orders.forget(tracked.order.id);

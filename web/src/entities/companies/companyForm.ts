@@ -1,7 +1,14 @@
 // The form of a company: its fields, what is wrong with them, and what is sent.
 import { type CompanyProfile } from '@despacho/contract/companyCalls.ts';
-import { customerMessage, hexColor, LOGO_SIZE, PHRASE_WEIGHTS, webOrigin } from '@despacho/contract/companies.ts';
-import { nameOfThing, writtenText } from '@despacho/contract/inputs.ts';
+import {
+  customerMessage,
+  hexColor,
+  LOGO_SIZE,
+  PHRASE_WEIGHTS,
+  webOrigin,
+  WRONG_VIDEO,
+} from '@despacho/contract/companies.ts';
+import { isWebLink, nameOfThing, writtenText } from '@despacho/contract/inputs.ts';
 import { accentContrast, linesIn, LEAST_CONTRAST, wrongEmails } from '@despacho/domain/companies/problems.ts';
 import { decimal } from '@despacho/ui/format.ts';
 import { z } from 'zod';
@@ -23,7 +30,7 @@ const digitsWithin = ({ least, most }: { least: number; most: number }, sentence
 const shape = z.object({
   name: nameOfThing(text.nameSubject, 120, text.noName),
   description: writtenText(500),
-  video: writtenText(500),
+  video: writtenText(500).refine((typed) => typed === '' || isWebLink(typed), WRONG_VIDEO),
   hasSms: z.boolean(),
   hasEmail: z.boolean(),
   emails: z.string(),

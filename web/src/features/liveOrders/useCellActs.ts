@@ -45,9 +45,11 @@ export const useCellActs = (): OrderActs => {
   const screens = useScreens();
   const canRemove = useCan('orders.clearLock');
   const removeEditing = useRemoveEditing();
+  const canOpen = useCan('orders.readLink');
   const openCustomerPage = useCustomerPage();
   return useMemo(() => {
-    const acts: OrderActs = { sent: (row) => void openCustomerPage(row) };
+    const acts: OrderActs = {};
+    if (canOpen) acts.sent = (row) => void openCustomerPage(row);
     if (canRemove) acts.removeEditing = (row) => void removeEditing(row);
     if (screens.has('/biker/:bikerId')) {
       acts.courier = ({ order: { courier } }) => {
@@ -57,5 +59,5 @@ export const useCellActs = (): OrderActs => {
     return acts;
     // A session has one api for good.
     // oxlint-disable-next-line react-hooks/exhaustive-deps
-  }, [canRemove, navigate, screens]);
+  }, [canOpen, canRemove, navigate, screens]);
 };

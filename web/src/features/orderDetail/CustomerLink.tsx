@@ -34,7 +34,7 @@ const PinTries = ({ orderId, left }: { orderId: string; left: number }) => {
   );
 };
 
-export const CustomerLink = ({ order }: { order: StaffOrder }) => {
+const Link = ({ order }: { order: StaffOrder }) => {
   const { value } = useRoute('orderLink', { params: { id: order.id } });
   const canSend = useCan('orders.edit');
   if (value === null || value.url === null) return null;
@@ -54,3 +54,6 @@ export const CustomerLink = ({ order }: { order: StaffOrder }) => {
     </div>
   );
 };
+
+export const CustomerLink = ({ order }: { order: StaffOrder }) =>
+  useCan('orders.readLink') ? <Link order={order} /> : null;
