@@ -1,5 +1,10 @@
 // Planned shifts of couriers: how documents hold their times, the month they belong to, and what may become of them.
-import { LONGEST_SHIFT_MS, type Schedule, type ScheduleStatus } from '@despacho/contract/couriers/schedules.ts';
+import {
+  LONGEST_SHIFT_MS,
+  type Schedule,
+  type ScheduleStatus,
+  type ShiftTimes,
+} from '@despacho/contract/couriers/schedules.ts';
 import { dayRange, type TimeWindow } from '../localTime.ts';
 
 /** [AT2] Older programs stored the local wall time of a journey as if it were UTC. */
@@ -34,6 +39,12 @@ export const canBecome = (from: ScheduleStatus, to: ScheduleStatus): boolean =>
 
 /** [AT4] The times of a shift that began stay as they were planned. */
 export const isChangeable = ({ status }: Pick<Schedule, 'status'>): boolean => status === 'Pendiente';
+
+/** [AT12] Five years: what is farther from now is a mistyped year. */
+const FARTHEST_MS = 5 * 365.25 * 86_400_000;
+
+export const isNearEnough = ({ startsAt, endsAt }: ShiftTimes, now: number): boolean =>
+  [startsAt, endsAt].every((at) => Math.abs(Date.parse(at) - now) <= FARTHEST_MS);
 
 type Shift = Pick<Schedule, 'journey' | 'status'>;
 

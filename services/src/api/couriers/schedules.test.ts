@@ -2,6 +2,7 @@ import { sampleBranch, sampleCompany, sampleCourier } from '@despacho/contract/s
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { startTestApi, type Reply, type TestApi } from '../../../../tests/support/api.ts';
+import { detailsIn } from '../../../../tests/support/replies.ts';
 import { branchCodec } from '../../store/companies/branches.ts';
 import { companyCodec } from '../../store/companies/companies.ts';
 import { courierCodec } from '../../store/couriers/couriers.ts';
@@ -49,6 +50,8 @@ const shiftOf = (day: string, from: number, hours: number, more: object = {}) =>
   };
 };
 const create = async (who: string, body: object): Promise<Reply> => call(who, 'POST', '/api/schedules', body);
+const dayInYears = (years: number): string =>
+  new Date(Date.now() + years * 365.25 * 86_400_000).toISOString().slice(0, 10);
 const idOf = (reply: Reply): string => view.parse(reply.json).id;
 const eventsOf = async (id: string) =>
   (await api.db.collection(`schedules/${id}/events`).get()).docs.map((doc) => doc.get('what'));
@@ -187,6 +190,23 @@ describe('a planned shift', () => {
         details: [{ path, issue }],
       });
     for (const hours of [0, -3, 25]) expect((await create('admin', shiftOf('2026-07-10', 8, hours))).status).toBe(400);
+  });
+
+  it('[AT12] is within five years of now, when it is planned and when it is changed', async () => {
+    const { status, json } = await create('admin', shiftOf(dayInYears(4.9), 6, 8));
+    expect([status, json]).toEqual([201, expect.anything()]);
+    const id = view.parse(json).id;
+    const { journey: base } = view.parse(json);
+    for (const day of [dayInYears(5.1), dayInYears(-5.1), '9999-01-01', '0001-01-01']) {
+      const { courierId, branchId, ...times } = shiftOf(day, 6, 8);
+      const replies = [
+        await create('admin', { courierId, branchId, ...times }),
+        await call('admin', 'PATCH', `/api/schedules/${id}`, { ...times, base }),
+      ];
+      for (const reply of replies)
+        expect([reply.status, detailsIn(reply)]).toEqual([400, [{ path: 'body.startsAt', issue: 'out-of-range' }]]);
+    }
+    expect(view.parse((await call('admin', 'POST', `/api/schedules/${id}/cancel`)).json).journey).toEqual(base);
   });
 
   it('[AT12] of two at once that overlap one is planned', async () => {

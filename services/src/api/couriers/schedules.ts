@@ -2,7 +2,13 @@
 import type { Branch } from '@despacho/contract/branches.ts';
 import type { Courier } from '@despacho/contract/couriers/couriers.ts';
 import type { NewSchedule, Schedule, ScheduleConflict, ShiftTimes } from '@despacho/contract/couriers/schedules.ts';
-import { canBecome, FIRST_STATUS, isChangeable, monthWindow } from '@despacho/domain/couriers/schedules.ts';
+import {
+  canBecome,
+  FIRST_STATUS,
+  isChangeable,
+  isNearEnough,
+  monthWindow,
+} from '@despacho/domain/couriers/schedules.ts';
 import type { ProcessContext } from '../../platform/context.ts';
 import { branches } from '../../store/companies/branches.ts';
 import { companies } from '../../store/companies/companies.ts';
@@ -47,8 +53,17 @@ const toSeconds = (instant: string): string => new Date(Math.round(Date.parse(in
 const hasAssistance = async (db: Firestore, companyId: string): Promise<boolean> =>
   (await companies.find(db, companyId))?.hasAssistance === true;
 
+/** [AT12] At the end that is too far away. */
+const timesRefusal = ({ startsAt, endsAt }: ShiftTimes, now: number): Refusal | null => {
+  if (isNearEnough({ startsAt, endsAt }, now)) return null;
+  const path = isNearEnough({ startsAt, endsAt: startsAt }, now) ? 'body.endsAt' : 'body.startsAt';
+  return refuse('invalid', [{ path, issue: 'out-of-range' }]);
+};
+
 /** [AT12] */
 const planned = async (db: Firestore, body: NewSchedule, now: number): Promise<Outcome<Omit<Schedule, 'id'>>> => {
+  const outOfRange = timesRefusal(body, now);
+  if (outOfRange !== null) return outOfRange;
   const [courier, branch] = await Promise.all([couriers.find(db, body.courierId), branches.find(db, body.branchId)]);
   if (courier === null) return refuse('invalid', [{ path: 'body.courierId', issue: 'unknown' }]);
   if (courier.accountStatus === 'INACTIVE') return refuse('invalid', [{ path: 'body.courierId', issue: 'disabled' }]);
@@ -84,6 +99,9 @@ export const scheduleHandlers = ({ db, clock }: Dependencies): ScheduleHandlers 
     if (existing === null || !isScheduleWithin(scope, existing)) return refuse('not-found');
     if (existing.companyId !== null && !(await hasAssistance(db, existing.companyId)))
       return scheduleClash('no-assistance');
+    const hasSameTimes = isSameTime(existing.journey.startsAt, startsAt) && isSameTime(existing.journey.endsAt, endsAt);
+    const outOfRange = hasSameTimes ? null : timesRefusal({ startsAt, endsAt }, clock.now());
+    if (outOfRange !== null) return outOfRange;
     const event = { what: 'changed', by: { id: caller.id, name: caller.name }, at: clock.now() };
     const written = await changeSchedule<'status' | 'changed' | 'elsewhere'>(db, id, event, (stored) => {
       const { journey } = stored;

@@ -57,6 +57,13 @@ describe('a file of shifts', () => {
     'Nadie;;21-11-2026;06:00;15:00',
   ];
 
+  it('[AT12] has no shift more than five years from now', async () => {
+    const year = new Date().getFullYear();
+    const rows = await rowsOf([-6, 6, 0].map((years) => `Luis Ramos;PORTALES;21-11-${year + years};06:00;15:00`));
+    expect(rows.map(({ verdict }) => verdict)).toEqual(['invalid', 'invalid', 'created']);
+    expect(rows[0]?.problems).toEqual([{ column: 'day', issue: 'out-of-range' }]);
+  });
+
   it('[AT13] gives each row its verdict, and a check writes nothing', async () => {
     const rows = await rowsOf(lines, true);
     expect(

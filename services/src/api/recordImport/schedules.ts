@@ -1,7 +1,7 @@
 // Files of shifts: each row is checked against the shifts of its courier that are stored, and against the rows before it.
 import { newSchedule, type Schedule } from '@despacho/contract/couriers/schedules.ts';
 import type { RecordColumn, RecordProblem } from '@despacho/contract/recordImport.ts';
-import { clashOf, FIRST_STATUS } from '@despacho/domain/couriers/schedules.ts';
+import { clashOf, FIRST_STATUS, isNearEnough } from '@despacho/domain/couriers/schedules.ts';
 import { readSchedule, type ReadSchedule } from '@despacho/domain/recordImport/schedules.ts';
 import { branches } from '../../store/companies/branches.ts';
 import { companies } from '../../store/companies/companies.ts';
@@ -44,6 +44,8 @@ const shiftOf = ({ courier, startsAt, endsAt, problems }: ReadSchedule): Shift |
 const clashProblem = (reason: 'overlap' | 'shift-taken'): RecordProblem =>
   reason === 'shift-taken' ? { column: unique, issue: 'exists' } : { column: 'start', issue: 'overlaps' };
 
+/** [AT12] */
+const OUT_OF_RANGE: RecordProblem = { column: 'day', issue: 'out-of-range' };
 const REPEATED: RecordProblem = { column: unique, issue: 'repeated' };
 
 /** [AT13] */
@@ -66,7 +68,9 @@ export const scheduleImporter = async (
   const checked = ({ courier, branch, startsAt, endsAt, problems }: ReadSchedule): Checked<Planned> => {
     const times = { startsAt: startsAt ?? SOME_TIME, endsAt: endsAt ?? SOME_LATER_TIME };
     const body = { courierId: courier?.id ?? NONE, branchId: branch?.id ?? NONE, ...times };
-    const parsed = parsedBody(noun, newSchedule, { body, problems });
+    const isOutOfRange = startsAt !== null && endsAt !== null && !isNearEnough({ startsAt, endsAt }, clock.now());
+    const found = isOutOfRange ? [...problems, OUT_OF_RANGE] : problems;
+    const parsed = parsedBody(noun, newSchedule, { body, problems: found });
     if (!parsed.ok) return parsed;
     if (courier === null || branch === null) return { ok: false, problems };
     return { ok: true, prepared: plannedShift(courier, branch, parsed.body, clock.now()), place: null };
