@@ -85,6 +85,11 @@ describe('npm run account:create', () => {
     ['no e-mail', ['--role', 'OWNER'], '--email is missing'],
     ['no such role', ['--email', 'x@example.test', '--role', 'KING'], '--role must be one of OWNER'],
     ['a role without its place', ['--email', 'x@example.test', '--role', 'BRANCH'], 'needs --company or --branch'],
+    [
+      'a role of branches with a company alone',
+      ['--email', 'x@example.test', '--role', 'USER', '--company', 'c1'],
+      'needs --company or --branch',
+    ],
     ['no such branch', ['--email', 'x@example.test', '--role', 'BRANCH', '--branch', 'b9'], 'no branch'],
     [
       'another company',

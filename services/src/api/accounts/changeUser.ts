@@ -6,7 +6,7 @@ import { controllers } from '../../store/accounts/controllers.ts';
 import { currentStanding } from '../../store/accounts/standings.ts';
 import type { Firestore } from '../../store/firestore.ts';
 import type { Handlers } from '../handlers.ts';
-import { refuse, respond, type Outcome } from '../outcome.ts';
+import { refuse, respond, type Outcome, type Refusal } from '../outcome.ts';
 import { resourceActions } from '../resource.ts';
 import { lockOutProblem } from './owners.ts';
 import { dutyRefusal, problemRefusal, type Place } from './refusals.ts';
@@ -48,6 +48,15 @@ const nameIn = ({ firstName, lastName }: Body, stored: Controller): Partial<Cont
     ? {}
     : { name: `${firstName ?? stored.firstName} ${lastName ?? stored.lastName}`.trim() };
 
+/** [AU1] Of the merged account: what equals the base of the change is left as it is stored. */
+const dutiesRefusal = async (db: Firestore, after: Controller, before: Controller): Promise<Refusal | null> => {
+  const [companyId, branchId] = [idOf(after.company), idOf(after.branch)];
+  const isSamePlace = companyId === idOf(before.company) && branchId === idOf(before.branch);
+  if (isSamePlace && after.role === before.role) return null;
+  const place = isSamePlace ? null : await placeOf(db, { companyId, branchId });
+  return typeof place === 'string' ? problemRefusal(place) : dutyRefusal(after);
+};
+
 export const createChangeUser = ({ db, clock }: Dependencies) => {
   const actions = resourceActions(controllers, { db, clock, shown: async (found) => found });
 
@@ -68,8 +77,10 @@ export const createChangeUser = ({ db, clock }: Dependencies) => {
     const place = await placeIn(db, body, stored);
     if (!place.ok) return place;
     const changes = { ...plain, ...place.value, ...nameIn(plain, stored), base: baseIn(stored, base) };
-    const outcome = await actions.change({ ...request, body: changes }, async (after, before, existing) =>
-      lockOutProblem(after, before, { caller: request.caller, existing }),
+    const outcome = await actions.change(
+      { ...request, body: changes },
+      async (after, before, existing) =>
+        (await dutiesRefusal(db, after, before)) ?? lockOutProblem(after, before, { caller: request.caller, existing }),
     );
     // [ID12] At once, and not only when the ingest sees the change.
     if (outcome.ok) await currentStanding(db, stored.id, clock.realNow());

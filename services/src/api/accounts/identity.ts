@@ -1,6 +1,6 @@
 // Handlers of the identity routes: sign-in, its renewal, sign-out, and the current account.
 import { randomBytes } from 'node:crypto';
-import { KNOWN_BROWSER } from '@despacho/contract/accounts/identity.ts';
+import { BROWSER_COOKIE } from '@despacho/contract/accounts/identity.ts';
 import { landingOf } from '@despacho/domain/access/landing.ts';
 import { weaknessOf } from '../../identity/account/strength.ts';
 import type { IdentityProvider } from '../../identity/provider.ts';
@@ -36,8 +36,8 @@ const newBrowser = (): string => randomBytes(16).toString('base64url');
 /** [ID14] Only for the calls that check a password, and out of reach of scripts and other sites. */
 const cookieOf = (browser: string, origins: readonly string[]): string => {
   const isSecure = origins.every((origin) => origin.startsWith('https:'));
-  const limits = `Max-Age=${KNOWN_BROWSER.seconds}; Path=/identity; HttpOnly; SameSite=Strict`;
-  return `${KNOWN_BROWSER.cookie}=${browser}; ${limits}${isSecure ? '; Secure' : ''}`;
+  const limits = `Max-Age=${BROWSER_COOKIE.seconds}; Path=/identity; HttpOnly; SameSite=Strict`;
+  return `${BROWSER_COOKIE.name}=${browser}; ${limits}${isSecure ? '; Secure' : ''}`;
 };
 
 type Dependencies = {

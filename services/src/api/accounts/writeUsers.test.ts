@@ -117,6 +117,42 @@ describe('creating an account', () => {
     expect((await api.db.collection('accounts').get()).size).toBe(before);
   });
 
+  const nowhere = { company: null, branch: null };
+  const elsewhere = { company: { id: 'company-2', name: 'Pollo Brujo' }, branch: { id: 'other' } };
+  const hidden: readonly [string, Partial<Controller>, body: object, base: object, field: string][] = [
+    ['role of companies', { role: 'OWNER', ...nowhere }, { role: 'COMPANY', company }, { company }, 'company'],
+    [
+      'role of branches',
+      { role: 'OWNER', ...nowhere },
+      { role: 'BRANCH', company, branch },
+      { company, branch },
+      'company',
+    ],
+    ['branch of another company', { company, branch: null }, elsewhere, { company: elsewhere.company }, 'branch'],
+    ['branch and no company', nowhere, { company, branch }, { company }, 'branch'],
+    [
+      'role without its branch',
+      { role: 'COMPANY', company, branch: null },
+      { role: 'USER', branch },
+      { branch },
+      'branch',
+    ],
+  ];
+  it.each(hidden)(
+    '[AU1] refuses a change to a %s, also where the base of the change hides it',
+    async (_, only, body, base, field) => {
+      const { db } = api;
+      await db
+        .doc('companies/company-2')
+        .set(companyCodec.write(sampleCompany({ id: 'company-2', name: 'Pollo Brujo' })));
+      const person = await add(only);
+      const before = await stored(person);
+      const reply = await change(person, { ...body, base });
+      expect([reply.status, detailsIn(reply)]).toEqual([400, [{ path: `body.${field}`, issue: expect.any(String) }]]);
+      expect(await stored(person)).toEqual(before);
+    },
+  );
+
   it('[AU1] takes the choice of the whole operation, and one account for each e-mail', async () => {
     const reply = await create({ email: 'one@example.test', company: null, branch: null });
     expect([reply.status, reply.json]).toMatchObject([201, { data: { company: null, branch: null } }]);

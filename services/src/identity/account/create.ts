@@ -1,6 +1,6 @@
 // Creates an account in the identity provider, with the controller document that decides what it may do.
 import type { Controller } from '@despacho/contract/accounts/access.ts';
-import { scopeOf } from '@despacho/domain/access/scope.ts';
+import { dutyProblems } from '@despacho/domain/access/duties.ts';
 import { isDemoEmail } from '../../platform/demoAccounts.ts';
 import { branches } from '../../store/companies/branches.ts';
 import { companies } from '../../store/companies/companies.ts';
@@ -50,7 +50,8 @@ export const problemOf = async (db: Firestore, request: AccountRequest): Promise
   if (isDemoEmail(request.email)) return 'demo';
   const place = await placeOf(db, request);
   if (typeof place === 'string') return place;
-  if (scopeOf({ ...place, role: request.role }) === null) return 'no-scope';
+  // [AU1] Without a company an account is of the whole operation, where its role allows it.
+  if (dutyProblems({ ...place, role: request.role }).length > 0) return 'no-scope';
   return (await hasControllerWith(db, request.email)) ? 'taken' : null;
 };
 
