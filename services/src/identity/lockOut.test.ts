@@ -46,7 +46,7 @@ const failMany = async (
 };
 const none = (count: number): number[] => Array.from({ length: count }, () => 0);
 
-const KNOWN_KEYS = '*sign-in:known:*';
+const MARK_KEYS = '*sign-in:known:*';
 
 describe('the lock-out', () => {
   it('[ID1] allows ten failed attempts and then waits a quarter of an hour from the last', async () => {
@@ -97,7 +97,7 @@ describe('the lock-out', () => {
       expect(each.ok).toBe(true);
       if (each.ok) await each.succeed();
     }
-    expect(await redis.dbsize()).toBe((await redis.keys(KNOWN_KEYS)).length);
+    expect(await redis.dbsize()).toBe((await redis.keys(MARK_KEYS)).length);
   });
 
   it('[ID1] successful sign-ins in progress on one account delay the eleventh for a moment, and leave no count', async () => {
@@ -183,7 +183,7 @@ describe('the lock-out', () => {
     await failMany(10, 'a', '10.7.0.1', 'neighbour');
     expect(await waitOf('a', '10.7.0.1', 'neighbour')).toBeGreaterThan(QUARTER_MS - 5_000);
     expect(await failMany(9, 'a', '10.7.0.1', 'own')).toEqual(none(9));
-    const keys = await redis.keys(KNOWN_KEYS);
+    const keys = await redis.keys(MARK_KEYS);
     expect(keys).toHaveLength(2);
     for (const key of keys) {
       expect(Math.abs((await redis.ttl(key)) - 30 * 24 * 3_600)).toBeLessThan(60);

@@ -1,7 +1,7 @@
 // Ten failed tries on an account lock it for fifteen minutes at the place they came from, and slow their address down. Counted
 // in Redis for all processes alike (decisions 110 and 152).
 import { createHash, randomUUID } from 'node:crypto';
-import { KNOWN_BROWSER } from '@despacho/contract/accounts/identity.ts';
+import { BROWSER_COOKIE } from '@despacho/contract/accounts/identity.ts';
 import type { Redis } from 'ioredis';
 
 /** Failures of an account at one place, and from everywhere within an hour. */
@@ -97,13 +97,13 @@ export const createLockOut = (redis: Redis, key: (name: string) => string): Lock
   reserve: async ({ email, address, browser }) => {
     const atAddress = JSON.stringify([email, address]);
     const atBrowser = JSON.stringify([email, 'browser', browser]);
-    const known = [key(nameOf('known', atAddress)), key(nameOf('known', atBrowser))] as const;
-    const [knowsAddress, knowsBrowser] = await Promise.all([redis.exists(known[0]), redis.exists(known[1])]);
+    const marks = [key(nameOf('known', atAddress)), key(nameOf('known', atBrowser))] as const;
+    const [knowsAddress, knowsBrowser] = await Promise.all([redis.exists(marks[0]), redis.exists(marks[1])]);
     const place = knowsBrowser === 1 ? 'browser' : knowsAddress === 1 ? 'address' : 'stranger';
     const pair = place === 'browser' ? atBrowser : atAddress;
     const counted = { pair, open: pair, failed: email, checking: email, address, pause: address };
-    const keys = [...Object.entries(counted).map(([kind, value]) => key(nameOf(kind, value))), ...known];
-    const values = [...LIMITS, randomUUID(), KNOWN_BROWSER.seconds, place];
+    const keys = [...Object.entries(counted).map(([kind, value]) => key(nameOf(kind, value))), ...marks];
+    const values = [...LIMITS, randomUUID(), BROWSER_COOKIE.seconds, place];
     const run = async (script: string): Promise<unknown> => redis.eval(script, keys.length, ...keys, ...values);
 
     const retryAfterMs = Number(await run(RESERVE));

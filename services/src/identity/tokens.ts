@@ -1,6 +1,7 @@
 // Signed tokens. Each purpose has a key, an audience and a lifetime of its own, so that no token is valid for another.
 import { createHash, hkdfSync } from 'node:crypto';
 import { SignJWT, errors, jwtVerify } from 'jose';
+import { documentId } from '@despacho/contract/values.ts';
 import { z } from 'zod';
 
 type TokenPurpose = 'id' | 'refresh' | 'api';
@@ -25,12 +26,17 @@ export type TokenClaims = {
 };
 export type VerifiedToken = TokenClaims & { /** Real milliseconds. */ expiresAt: number };
 
+/** [ID15] The ids of documents that a token names are ones that exist: nothing else reaches the store. */
+const id = documentId.max(128).regex(/^\P{C}+$/u);
+export const isAccountId = (uid: unknown): boolean => id.safeParse(uid).success;
+const instantMs = z.number().min(0).max(8.64e15);
+
 const payload = z.object({
-  sub: z.string().min(1),
+  sub: id,
   generation: z.number().int(),
-  exp: z.number(),
-  signedInMs: z.number().optional(),
-  family: z.string().optional(),
+  exp: z.number().max(8.64e12),
+  signedInMs: instantMs.optional(),
+  family: id.optional(),
   turn: z.number().int().optional(),
 });
 

@@ -8,7 +8,8 @@ export type ResetTokens = {
   idIn(token: string): string | null;
 };
 
-const TOKEN = /^([\w-]{20,40})\.([\w-]{43})$/;
+/** Not an id that the store reserves: `__x__`. */
+const TOKEN = /^((?!__)[\w-]{20,40})\.([\w-]{43})$/;
 
 export const createResetTokens = (options: { sessionSecret: string; operation: string }): ResetTokens => {
   const { sign, isSigned } = createSigner(options, 'password resets');

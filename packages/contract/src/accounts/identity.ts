@@ -31,8 +31,8 @@ export const profile = person.extend({ landing: landingScreen.catch('resume') })
 export type Profile = z.infer<typeof profile>;
 
 /** The cookie by which an account knows a browser that it signed in from [ID14]. It opens nothing. */
-export const KNOWN_BROWSER = { cookie: 'despacho-browser', seconds: 30 * 24 * 3_600 } as const;
-const browserId = new RegExp(`(?:^|; ?)${KNOWN_BROWSER.cookie}=([\\w-]{22})(?:;|$)`);
+export const BROWSER_COOKIE = { name: 'despacho-browser', seconds: 30 * 24 * 3_600 } as const;
+const browserId = new RegExp(`(?:^|; ?)${BROWSER_COOKIE.name}=([\\w-]{22})(?:;|$)`);
 
 /** The id of the browser alone: other programs on the same host have cookies of their own. */
 const fromBrowser = z

@@ -2,6 +2,7 @@
 import type { Agent } from 'node:http';
 import { applicationDefault, deleteApp, initializeApp, type Credential } from 'firebase-admin/app';
 import { FirebaseAuthError, getAuth, type UserRecord } from 'firebase-admin/auth';
+import { isAccountId } from '../tokens.ts';
 import { emailKey, ProviderUnavailable, type NewAccount } from '../provider.ts';
 
 /** The state of one account in the project. `validSinceMs`: sessions that began earlier are over. */
@@ -74,7 +75,8 @@ export const openFirebaseAccounts = ({ projectId, emulator, standIn }: FirebaseA
     verify: async (idToken) => {
       try {
         const { uid, auth_time: signedIn } = await auth.verifyIdToken(idToken);
-        return { uid, signedInMs: signedIn * 1_000 };
+        // [ID15] Tokens of an emulator are not signed.
+        return isAccountId(uid) ? { uid, signedInMs: signedIn * 1_000 } : null;
       } catch (error) {
         if (isTokensFault(error)) return null;
         throw new ProviderUnavailable(error);

@@ -27,7 +27,7 @@ type Opened = PasswordReset & { email: string; /** Clock of the operation. */ no
 
 /** With the mail about it, in one transaction. An earlier link of the account ends. */
 export const openReset = async (db: Firestore, { uid, expiresAtMs, email, now }: Opened): Promise<void> => {
-  const id = randomBytes(18).toString('base64url');
+  const id = `r${randomBytes(18).toString('base64url')}`;
   const mail = mailTo(id, email);
   await withinLimit(
     db.runTransaction(async (transaction) => {
