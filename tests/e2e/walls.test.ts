@@ -95,6 +95,23 @@ describe('a wall', () => {
   });
 });
 
+describe('a click', () => {
+  it('[LV33] counts, although the connection is lost between its press and its release', async () => {
+    const page = await newPage();
+    await signIn(page, 'owner');
+    const button = page.getByRole('button', { name: 'Nueva pantalla' });
+    await button.hover();
+    const place = await button.boundingBox();
+    await page.mouse.down();
+    product.gateway.pause();
+    await page.locator('[data-state="connection"]').waitFor();
+    expect(await button.boundingBox()).toEqual(place);
+    product.gateway.resume();
+    await page.mouse.up();
+    await page.getByLabel('Nombre').waitFor();
+  });
+});
+
 describe('the page of walls', () => {
   it.each([
     ['light', WIDE],

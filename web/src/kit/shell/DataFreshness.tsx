@@ -1,4 +1,5 @@
 // How fresh the data of a live screen is [LV5]: a band that cannot be overlooked, quiet notices, and the three ages.
+import type { LiveStatus } from '@despacho/client/live/live.ts';
 import { staleOf } from '@despacho/client/live/staleness.ts';
 import { clock, duration } from '@despacho/ui/format.ts';
 import { LIVE_TEXT } from '@despacho/ui/live/text.ts';
@@ -6,6 +7,7 @@ import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { useAges, useConnection, useLiveStatus, useServerNow } from '../live.tsx';
 import { useScreenPath } from './paths.tsx';
+import { StillWhilePressed } from './StillWhilePressed.tsx';
 import { CAUSE_TEXT, shellText, STATE_LABEL } from './text.ts';
 import styles from './DataFreshness.module.css';
 
@@ -17,8 +19,7 @@ const useStale = () => {
 };
 
 /** What the page cannot solve alone: a new version, or a server that closed the connection for good. It reloads only on the button. */
-const Offer = () => {
-  const { hasNewBuild, ended } = useLiveStatus();
+const Offer = ({ hasNewBuild, ended }: Pick<LiveStatus, 'hasNewBuild' | 'ended'>) => {
   const live = useConnection();
   const isOutdated = hasNewBuild || ended === 'protocol';
   if (!isOutdated && ended === null) return null;
@@ -44,22 +45,25 @@ const Unreadable = ({ count }: { count: number }) => {
 export const FreshnessBand = () => {
   const stale = useStale();
   const { areJobsStopped, unreadable } = useAges();
+  const { hasNewBuild, ended } = useLiveStatus();
   return (
     <div className={styles['place']} role="status">
-      {stale === null ? null : (
-        <p className={styles['band']}>
-          <strong>{CAUSE_TEXT[stale.cause]}</strong>
-          {/* The age grows each second: not something to be read aloud each time. */}
-          <span aria-hidden="true">
-            {stale.dataAt === null || stale.ageMs === null
-              ? shellText.noData
-              : shellText.lastData(clock(stale.dataAt), duration(stale.ageMs))}
-          </span>
-        </p>
-      )}
-      <Offer />
-      {areJobsStopped ? <p className={styles['notice']}>{LIVE_TEXT.jobsStopped}</p> : null}
-      <Unreadable count={unreadable} />
+      <StillWhilePressed>
+        {stale === null ? null : (
+          <p className={styles['band']}>
+            <strong>{CAUSE_TEXT[stale.cause]}</strong>
+            {/* The age grows each second: not something to be read aloud each time. */}
+            <span aria-hidden="true">
+              {stale.dataAt === null || stale.ageMs === null
+                ? shellText.noData
+                : shellText.lastData(clock(stale.dataAt), duration(stale.ageMs))}
+            </span>
+          </p>
+        )}
+        <Offer hasNewBuild={hasNewBuild} ended={ended} />
+        {areJobsStopped ? <p className={styles['notice']}>{LIVE_TEXT.jobsStopped}</p> : null}
+        <Unreadable count={unreadable} />
+      </StillWhilePressed>
     </div>
   );
 };

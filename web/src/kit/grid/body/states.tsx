@@ -1,4 +1,5 @@
 // Notes of a grid that has no rows, or no newer ones.
+import { StillWhilePressed } from '../../shell/StillWhilePressed.tsx';
 import { gridText } from '../text.ts';
 import styles from './states.module.css';
 
@@ -21,15 +22,16 @@ const Retry = ({ onRetry }: Pick<StateProps, 'onRetry'>) =>
   );
 
 /** Above rows that are there, but may be old. */
-export const StateStrip = ({ hasRows, failure = null, onRetry, isStale = false }: StateProps) => {
-  if (!hasRows || (failure === null && !isStale)) return null;
-  return (
-    <div className={styles['strip']} role="status">
-      <span>{failure ?? gridText.stale}</span>
-      {failure === null ? null : <Retry onRetry={onRetry} />}
-    </div>
-  );
-};
+export const StateStrip = ({ hasRows, failure = null, onRetry, isStale = false }: StateProps) => (
+  <StillWhilePressed>
+    {!hasRows || (failure === null && !isStale) ? null : (
+      <div className={styles['strip']} role="status">
+        <span>{failure ?? gridText.stale}</span>
+        {failure === null ? null : <Retry onRetry={onRetry} />}
+      </div>
+    )}
+  </StillWhilePressed>
+);
 
 /** In place of rows. */
 export const GridNote = (props: StateProps & { onClearFilters: () => void }) => {
