@@ -49,7 +49,7 @@ const quietDebianRedis = async () => {
 
 const redisAdvice = `redis-server was not found and cannot be installed from here. One of these three helps:
   1. install it with the package manager, e.g.   sudo apt-get install redis-server   or   brew install redis
-  2. run it in a container:                      SESSION_SECRET=unused docker compose up -d redis   and then   REDIS_URL=redis://127.0.0.1:6379 npm start
+  2. run it in a container:                      SESSION_SECRET=unused REDIS_PASSWORD=secret docker compose up -d redis   and then   REDIS_URL=redis://:secret@127.0.0.1:6379 npm start
   3. use a Redis that runs elsewhere:            REDIS_URL=redis://host:6379 npm start`;
 
 export const ensureRedis = async () => {

@@ -3,6 +3,7 @@ import { fork, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
 import { configFrom } from '../../services/src/platform/config.ts';
+import { withSecret } from '../../services/src/platform/secret.ts';
 import { connectFirestore, type Firestore } from '../../services/src/store/firestore.ts';
 import { testFolder } from '../support/folder.ts';
 import { freePort } from '../support/freePort.ts';
@@ -100,12 +101,13 @@ export const startStack = async (more: Record<string, string> = {}): Promise<Sta
   const writers = [await partOf(['jobs'], env)];
   if (settings['DEMO'] !== 'off') writers.push(await partOf(['demo'], env));
   const origin = `http://127.0.0.1:${port}`;
-  const db = connectFirestore(configFrom(settings));
+  const config = withSecret(configFrom(settings));
+  const db = connectFirestore(config);
   await until('every part answers', async () => (await fetch(`${origin}/health`)).status === 200, { withinMs: 30_000 });
   return {
     origin,
     db,
-    redisUrl: `redis://127.0.0.1:${redisPort}`,
+    redisUrl: config.redis.url,
     gateway,
     writers,
     close: async () => {

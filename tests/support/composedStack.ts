@@ -28,7 +28,7 @@ export const startComposed = async ({ services }: Compose, image: Image): Promis
   /** Names of the containers' network -> addresses here. */
   const translated = (value: string): string =>
     value
-      .replace('redis://redis:6379', redis.url)
+      .replace(/^redis:\/\/:\w+@redis:6379$/, redis.url)
       .replace('firestore:8380', firestore)
       .replace(/^http:\/\/(api|gateway):4000$/, (_, name: string) => (backends[name] ?? []).join(','));
 

@@ -20,11 +20,12 @@ export type TestRedis = {
 export const startTestRedis = async (): Promise<TestRedis> => {
   const folder = await testFolder();
   const port = await freePort();
-  const launch = async (): Promise<RedisServer> => startRedisServer(port, folder.path, silentLog());
+  const url = `redis://127.0.0.1:${port}`;
+  const launch = async (): Promise<RedisServer> => startRedisServer(url, folder.path, silentLog());
   let server = await launch();
   return {
     port,
-    url: `redis://127.0.0.1:${port}`,
+    url,
     folder: folder.path,
     kill: async () => {
       process.kill(server.pid, 'SIGKILL');

@@ -44,6 +44,7 @@ export type Config = {
   passwordCost: number;
   strictIndexes: boolean;
   images: ImagesChoice;
+  /** The address of the own one gets its password by `withSecret`. */
   redis: { url: string; isOwned: boolean; port: number };
   demo: { isOn: boolean; seed: number; couriers: number; speed: number };
   mapSource: string | null;

@@ -7,6 +7,8 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { testFolder, type TestFolder } from '../../../tests/support/folder.ts';
 import { freePort } from '../../../tests/support/freePort.ts';
 import { until } from '../../../tests/support/until.ts';
+import { configFrom } from '../platform/config.ts';
+import { withSecret } from '../platform/secret.ts';
 import { isPortFree } from './ports.ts';
 
 let folder: TestFolder;
@@ -33,6 +35,10 @@ const start = (names: string[], settings: Record<string, string> = {}) => {
   return { child, until: async (text: string) => until(text, () => output.includes(text)), output: () => output };
 };
 
+/** With the password that the run made. */
+const redisUrl = (): string =>
+  withSecret(configFrom({ DATA_DIR: folder.path, REDIS_PORT: String(ports.redis) })).redis.url;
+
 const areFree = async (): Promise<boolean> =>
   (await isPortFree(ports.redis, '127.0.0.1')) && (await isPortFree(ports.firestore, '127.0.0.1'));
 
@@ -50,15 +56,16 @@ describe('npm start', () => {
   it('finds all data at the next start', async () => {
     const first = start(['redis']);
     await first.until('Listo');
-    const redis = new Redis(ports.redis);
+    const redis = new Redis(redisUrl());
     await redis.set('kept', 'yes');
     redis.disconnect();
+    expect(first.output()).not.toContain(new URL(redisUrl()).password);
     first.child.kill('SIGINT');
     await first.child;
 
     const second = start(['redis']);
     await second.until('Listo');
-    const again = new Redis(ports.redis);
+    const again = new Redis(redisUrl());
     expect(await again.get('kept')).toBe('yes');
     again.disconnect();
     second.child.kill('SIGINT');
@@ -76,7 +83,7 @@ describe('npm start', () => {
   it('starts redis-server again when it is killed', async () => {
     const run = start(['redis']);
     await run.until('Listo');
-    const redis = new Redis(ports.redis, { retryStrategy: () => 20, maxRetriesPerRequest: null });
+    const redis = new Redis(redisUrl(), { retryStrategy: () => 20, maxRetriesPerRequest: null });
     redis.on('error', () => undefined);
     const pid = async (): Promise<number> => Number(/process_id:(\d+)/.exec(await redis.info('server'))?.[1]);
     const first = await pid();

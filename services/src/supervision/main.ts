@@ -64,10 +64,9 @@ const run = async (): Promise<void> => {
   const { stages, isWatching } = readStages(config);
   const names = [...new Set(stages.flat().flatMap(({ parts }) => parts))];
   mkdirSync(config.dataDir, { recursive: true });
-  const obstacle = await obstacleFor(config, names, log);
+  // Created here once, so that all children use the same secrets and the same clock.
+  const obstacle = await obstacleFor(withSecret(config), names, log);
   if (obstacle !== null) fail(obstacle);
-  // Created here once, so that all children use the same secret and the same clock.
-  withSecret(config);
   clockOf(config);
 
   const instances = createInstances(config, stages, (name, line) => print(printedLine(name, line)), isWatching);

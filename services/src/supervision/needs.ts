@@ -31,7 +31,7 @@ const storeNeeds = ({ firestore, dataDir }: Config): Need[] => {
 const redisNeeds = ({ redis, dataDir }: Config): Need[] => [
   {
     what: `REDIS_PORT ${redis.port} is busy`,
-    isMet: async () => canOwnPort(redis.port, join(dataDir, 'redis')),
+    isMet: async () => canOwnPort(redis.url, join(dataDir, 'redis')),
     setting: 'REDIS_PORT',
   },
 ];

@@ -1,6 +1,7 @@
-// The embedded redis-server: durable (AOF), without eviction, on loopback, with its data under DATA_DIR.
+// The embedded redis-server: durable (AOF), without eviction, on loopback, with its data under DATA_DIR, behind a password.
 import { spawn } from 'node:child_process';
-import { mkdirSync } from 'node:fs';
+import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { Redis } from 'ioredis';
 import type { Log } from '../platform/log.ts';
 import { isPortFree } from './ports.ts';
@@ -18,9 +19,21 @@ const host = '127.0.0.1';
 
 const durable = '--appendonly yes --appendfsync everysec --maxmemory-policy noeviction --daemonize no'.split(' ');
 
-const argumentsFor = (port: number, dir: string): string[] => [
+const portOf = (url: string): number => Number(new URL(url).port);
+
+/** In a file: every account of the machine can read a command line. Without a password, as in tests, it is empty. */
+const passwordFile = (url: string, dir: string): string => {
+  const file = join(dir, 'redis.conf');
+  const { password } = new URL(url);
+  rmSync(file, { force: true });
+  writeFileSync(file, password === '' ? '' : `requirepass ${password}\n`, { mode: 0o600 });
+  return file;
+};
+
+const argumentsFor = (url: string, dir: string): string[] => [
+  passwordFile(url, dir),
   '--port',
-  String(port),
+  String(portOf(url)),
   '--bind',
   host,
   '--dir',
@@ -32,10 +45,10 @@ const argumentsFor = (port: number, dir: string): string[] => [
 
 const isPresent = (name: string, values: unknown): boolean => Array.isArray(values) && values.includes(name);
 
-const withRedis = async <T>(port: number, command: (redis: Redis) => Promise<T>): Promise<T | null> => {
+const withRedis = async <T>(url: string, command: (redis: Redis) => Promise<T>): Promise<T | null> => {
   // The client's own check waits a second where the server is still loading.
   const once = { lazyConnect: true, retryStrategy: () => null, maxRetriesPerRequest: 0, enableReadyCheck: false };
-  const redis = new Redis({ port, host, ...once });
+  const redis = new Redis(url, once);
   // Every failure returns null; without this listener the event would end the process.
   redis.on('error', () => undefined);
   try {
@@ -49,30 +62,33 @@ const withRedis = async <T>(port: number, command: (redis: Redis) => Promise<T>)
 };
 
 /** Whether a server runs there and has loaded its data. */
-export const isRedisLoaded = async (port: number): Promise<boolean> =>
-  (await withRedis(port, async (redis) => redis.ping())) === 'PONG';
+export const isRedisLoaded = async (url: string): Promise<boolean> =>
+  (await withRedis(url, async (redis) => redis.ping())) === 'PONG';
 
 /** A server left by a killed run uses this data folder; any other server is not stopped. */
-const isLeftover = async (port: number, dir: string): Promise<boolean> =>
-  (await withRedis(port, async (redis) => isPresent(dir, await redis.config('GET', 'dir')))) === true;
+const isLeftover = async (url: string, dir: string): Promise<boolean> =>
+  (await withRedis(url, async (redis) => isPresent(dir, await redis.config('GET', 'dir')))) === true;
 
 /** Whether the port is free, or used by a leftover server that will be replaced. */
-export const canOwnPort = async (port: number, dir: string): Promise<boolean> =>
-  (await isPortFree(port, host)) || isLeftover(port, dir);
+export const canOwnPort = async (url: string, dir: string): Promise<boolean> =>
+  (await isPortFree(portOf(url), host)) || isLeftover(url, dir);
 
 /** SHUTDOWN makes the server write its data and exit. */
-const replaceLeftover = async (port: number, dir: string, log: Log): Promise<void> => {
+const replaceLeftover = async (url: string, dir: string, log: Log): Promise<void> => {
+  const port = portOf(url);
   if (await isPortFree(port, host)) return;
-  if (!(await isLeftover(port, dir))) throw new Error(`REDIS_PORT ${port} is busy`);
+  if (!(await isLeftover(url, dir))) throw new Error(`REDIS_PORT ${port} is busy`);
   log.info({ port }, 'replacing a redis-server left by an earlier run');
-  await withRedis(port, async (redis) => redis.call('SHUTDOWN'));
+  await withRedis(url, async (redis) => redis.call('SHUTDOWN'));
   if (!(await whenTrue(async () => isPortFree(port, host), 10_000))) throw new Error(`REDIS_PORT ${port} is busy`);
 };
 
-export const startRedisServer = async (port: number, dir: string, log: Log): Promise<RedisServer> => {
+/** `url` of this machine, with the port and the password. */
+export const startRedisServer = async (url: string, dir: string, log: Log): Promise<RedisServer> => {
+  const port = portOf(url);
   mkdirSync(dir, { recursive: true });
-  await replaceLeftover(port, dir, log);
-  const child = spawn('redis-server', argumentsFor(port, dir), { stdio: ['ignore', 'pipe', 'pipe'] });
+  await replaceLeftover(url, dir, log);
+  const child = spawn('redis-server', argumentsFor(url, dir), { stdio: ['ignore', 'pipe', 'pipe'] });
   for (const output of [child.stdout, child.stderr]) {
     output.setEncoding('utf8').on('data', (text: string) => log.debug({ redis: text.trim() }, 'redis-server says'));
   }
@@ -88,7 +104,7 @@ export const startRedisServer = async (port: number, dir: string, log: Log): Pro
     resolve();
   });
   // Loading a large AOF takes time.
-  await Promise.race([whenTrue(async () => hasEnded || isRedisLoaded(port), 120_000), ended]);
+  await Promise.race([whenTrue(async () => hasEnded || isRedisLoaded(url), 120_000), ended]);
   if (hasEnded || child.pid === undefined) throw new Error(`redis-server did not start on REDIS_PORT ${port}`);
   return {
     port,

@@ -19,7 +19,7 @@ const accepts = async (port: number, host: string): Promise<boolean> => {
 /** Resolves when those that this product runs itself, and `names` does not contain, answer. */
 export const storageUp = async ({ redis, firestore }: Config, names: readonly string[]): Promise<void> => {
   if (redis.isOwned && !names.includes('redis'))
-    await whenTrue(async () => isRedisLoaded(redis.port), Infinity, LOOK_AGAIN_MS);
+    await whenTrue(async () => isRedisLoaded(redis.url), Infinity, LOOK_AGAIN_MS);
   if (firestore.kind === 'embedded' && !names.includes('firestore')) {
     await whenTrue(async () => accepts(firestore.port, firestore.host), Infinity, LOOK_AGAIN_MS);
   }
