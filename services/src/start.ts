@@ -23,7 +23,7 @@ import { createShutdown, exitOnSignals } from './platform/process/shutdown.ts';
 import type { ReadyMessage } from './platform/process/supervised.ts';
 
 const startRedis = async (config: RunningConfig, log: Log): Promise<RunningPart> => {
-  const server = await startRedisServer(config.redis.port, join(config.dataDir, 'redis'), log);
+  const server = await startRedisServer(config.redis.url, join(config.dataDir, 'redis'), log);
   let isClosing = false;
   // It ended unexpectedly: this process ends too, and the supervisor starts both again.
   const watch = async (): Promise<void> => {
@@ -81,7 +81,7 @@ const run = async (names: string[]): Promise<void> => {
   const root = logTo(config.logLevel, names.join(' '));
   const shutdown = createShutdown(root);
   exitOnSignals(shutdown, names.includes('redis') || names.includes('firestore') ? orphanGraceMs : 0);
-  const http = createHttp();
+  const http = createHttp(config);
   const clock = clockOf(config);
   const build = buildOfSources();
   const key = (name: string): string => operationKey(config.operation, name);

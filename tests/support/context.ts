@@ -54,7 +54,7 @@ export const testContext = async ({
   const config = { ...settled, passwordCost: CHEAP_COST };
   const log = silentLog();
   const connections: Redis[] = [];
-  const http = createHttp();
+  const http = createHttp(config);
   return {
     config,
     clock: clock ?? clockOf(config),

@@ -8,6 +8,8 @@ export type Line = {
   cut(): void;
   /** Delayed bytes arrive, as when TCP sends them again. */
   mend(): void;
+  /** How many connections the server ended after it had sent a state or more on them. */
+  ended(): number;
   /** All connections end, new ones are accepted. */
   drop(): void;
   close(): Promise<void>;
@@ -20,6 +22,9 @@ export type LineOptions = {
   tap: () => (bytes: Buffer) => void;
 };
 
+/** A refusal is shorter, a state longer. */
+const ANSWER_BYTES = 1_000;
+
 const untapped = () => (): void => {};
 
 export const startLine = async (target: number | LineOptions): Promise<Line> => {
@@ -27,6 +32,7 @@ export const startLine = async (target: number | LineOptions): Promise<Line> => 
   const ends = new Set<Socket>();
   const waiting = new Map<Socket, () => void>();
   let isCut = false;
+  let ended = 0;
   const join = (from: Socket, to: Socket): void => {
     ends.add(from);
     from.on('data', (bytes) => void to.write(bytes));
@@ -39,6 +45,9 @@ export const startLine = async (target: number | LineOptions): Promise<Line> => 
   const open = (near: Socket, sent: readonly Buffer[]): void => {
     const far = connect(targetPort(), '127.0.0.1');
     far.on('data', tap());
+    far.on('close', () => {
+      if (!near.destroyed && far.bytesRead > ANSWER_BYTES) ended += 1;
+    });
     for (const bytes of sent) far.write(bytes);
     join(near, far);
     join(far, near);
@@ -77,6 +86,7 @@ export const startLine = async (target: number | LineOptions): Promise<Line> => 
       for (const openNow of waiting.values()) openNow();
       waiting.clear();
     },
+    ended: () => ended,
     drop,
     close: async () => {
       drop();

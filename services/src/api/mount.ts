@@ -161,7 +161,9 @@ export const sendError =
     }
     const status = error instanceof Error && 'status' in error ? Number(error.status) : 500;
     const isSenders = status >= 400 && status < 500;
-    log[isSenders ? 'info' : 'error']({ err: error }, 'refused before any route');
+    // [RQ8] The message of a sender's error quotes the path.
+    if (isSenders) log.info({ status }, 'refused before any route');
+    else log.error({ err: error }, 'refused before any route');
     if (isSenders) sendRefusal(response, refuse('invalid'));
     else sendRefusal(response, refuse(isUnavailable(error) ? 'unavailable' : 'internal'));
   };

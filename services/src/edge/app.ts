@@ -32,7 +32,9 @@ const respondWithError =
     }
     const status = error instanceof Error && 'status' in error ? Number(error.status) : 500;
     const isSenders = status >= 400 && status < 500;
-    log[isSenders ? 'info' : 'error']({ err: error }, 'refused at the edge');
+    // [RQ8] The message of a sender's error quotes the path.
+    if (isSenders) log.info({ status }, 'refused at the edge');
+    else log.error({ err: error }, 'refused at the edge');
     respondWithCode(response, isSenders ? 'invalid' : 'internal');
   };
 

@@ -3,6 +3,7 @@ import { connect, createServer } from 'node:net';
 import { afterEach, describe, expect, it } from 'vitest';
 import { WebSocket } from 'ws';
 import { z } from 'zod';
+import { BREAKS, breakAt, STAGES } from '../../../tests/support/brokenPeer.ts';
 import { freePort } from '../../../tests/support/freePort.ts';
 import { until } from '../../../tests/support/until.ts';
 import { startBehind, startEdge, type Behind, type Edge } from './edgeFixture.ts';
@@ -22,6 +23,9 @@ const edgeFor = async (...given: Parameters<typeof startEdge>): Promise<Edge> =>
   opened.push(started);
   return started;
 };
+
+/** As a gateway begins a WebSocket, with half a frame behind it. */
+const SWITCHED = 'HTTP/1.1 101 Switching Protocols\r\nconnection: Upgrade\r\nupgrade: websocket\r\n\r\n\x81\x7e';
 
 const echo = z.object({ name: z.string(), url: z.string(), length: z.number() });
 const send = async (edge: Edge, path = '/api/x', init: RequestInit = {}) => fetch(`${edge.origin}${path}`, init);
@@ -237,5 +241,92 @@ describe('sockets through the edge', () => {
   it('are rejected without any backend', async () => {
     const edge = await edgeFor([await unusedOrigin()]);
     expect((await openSocket(edge)).greeting).toBe('503');
+  });
+});
+
+describe('connections that break off', () => {
+  const cases = STAGES.flatMap((stage) => BREAKS.map((how) => ({ stage, how })));
+  /** Soon enough to meet the edge at its work, and after it. */
+  const DELAYS = [0, 5, 50];
+
+  it.each(cases)('[RQ6] $how at $stage leaves nothing behind, and the others go on', async ({ stage, how }) => {
+    const one = await behind('one');
+    const edge = await edgeFor([one.url]);
+    const other = await openSocket(edge);
+    const broken = await Promise.all(DELAYS.map(async (delay) => breakAt(edge.port, stage, how, delay)));
+    expect((await echoOf(edge, '/api/x', { headers: { connection: 'close' } })).name).toBe('one');
+    expect([other.greeting, other.socket.readyState]).toEqual(['one', WebSocket.OPEN]);
+    // A stalled one stays as long as its backend does, and the rest of a body as long as its client may need.
+    if (how === 'stall') await one.stop();
+    else other.socket.close();
+    await until('the edge has none to the backend', () => edge.pool.open() === 0, { withinMs: 10_000 });
+    for (const socket of broken) if (stage === 'headers' || stage === 'body') socket.destroy();
+    await until('the edge has none of a client', async () => (await edge.connections()) === 0, { withinMs: 10_000 });
+  });
+
+  it('[RQ6] a backend that breaks off at any stage ends its own clients only', async () => {
+    const backends = await Promise.all(
+      ['', 'HTTP/1.1 101 Switching', 'HTTP/1.1 200 OK\r\ncontent-length: 9\r\n\r\nhalf', SWITCHED].map(
+        async (reply) => {
+          const server = createServer((socket) => {
+            socket.on('error', () => undefined);
+            socket.once('data', () => socket.write(reply, () => void setTimeout(() => socket.resetAndDestroy(), 20)));
+          });
+          server.listen(0, '127.0.0.1');
+          await once(server, 'listening');
+          opened.push({ close: async () => void server.close() });
+          const address = server.address();
+          return `http://127.0.0.1:${typeof address === 'object' ? address?.port : 0}`;
+        },
+      ),
+    );
+    for (const url of backends) {
+      const edge = await edgeFor([url]);
+      const socket = new WebSocket(edge.socketUrl);
+      const { promise: closed, resolve } = Promise.withResolvers<void>();
+      socket.on('error', () => undefined).on('close', () => resolve());
+      await Promise.all([closed, send(edge, '/api/x').catch(() => null)]);
+      await until('nothing is open', () => edge.pool.open() === 0);
+      expect((await send(edge, '/none')).status).toBe(404);
+    }
+  });
+
+  it('[RQ6] a request that expects 100 has the time limit of every other', async () => {
+    const slow = await behind('slow', () => undefined);
+    const edge = await edgeFor([slow.url], { request: 100, upload: 100, upgrade: 100 });
+    const socket = connect(edge.port, '127.0.0.1');
+    let text = '';
+    socket.on('data', (bytes) => (text += String(bytes)));
+    socket.write('POST /api/x HTTP/1.1\r\nhost: a\r\nexpect: 100-continue\r\ncontent-length: 1\r\n\r\nx');
+    await until('the refusal', () => text.includes('503'));
+    socket.destroy();
+  });
+});
+
+describe('the log of the edge', () => {
+  const SECRET = 'Q2xpZW50ZQ-_9xK3bT7fZw';
+
+  it.each([
+    `/api/tracking/${SECRET}`,
+    `/api/tracking/${SECRET}/pin?pin=${SECRET}`,
+    `/api/${SECRET}`,
+    `/imagenes/${SECRET}.jpg?signature=${SECRET}`,
+    `/socket.io/?token=${SECRET}`,
+    `/Share/order/${SECRET}`,
+    `/${SECRET}/%ff`,
+    `/api/%ff${SECRET}`,
+    `/Share/order/%ff${SECRET}`,
+    `/imagenes//${SECRET}`,
+  ])('[RQ8] has nothing secret of %s', async (path) => {
+    const edge = await edgeFor([await unusedOrigin()]);
+    await send(edge, path, { headers: { accept: 'text/html' } });
+    await send(edge, path, { method: 'POST' });
+    expect(edge.lines.join('')).not.toContain(SECRET);
+  });
+
+  it('[RQ8] names the part of the product that did not respond', async () => {
+    const edge = await edgeFor([await unusedOrigin()]);
+    await send(edge, `/api/orders/${SECRET}?x=1`);
+    expect(edge.lines.join('')).toContain('"path":"/api/orders/…"');
   });
 });

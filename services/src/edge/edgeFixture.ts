@@ -1,9 +1,10 @@
 // An edge on a free port, and small backends that send their names. Tests only.
 import { createServer, type IncomingMessage, type RequestListener } from 'node:http';
+import { promisify } from 'node:util';
+import { pino } from 'pino';
 import { WebSocketServer } from 'ws';
 import { freePort } from '../../../tests/support/freePort.ts';
 import { createHttp } from '../platform/http.ts';
-import { silentLog } from '../platform/log.ts';
 import { createEdgeApp } from './app.ts';
 import { createPoolProxy } from './poolProxy.ts';
 import { createPool, type Pool } from './pool.ts';
@@ -27,6 +28,8 @@ export const startBehind = async (name: string, listener?: RequestListener): Pro
   const sockets = new WebSocketServer({ server });
   sockets.on('connection', (socket, request) => {
     seen.push(request);
+    // A broken connection closes.
+    socket.on('error', () => undefined);
     socket.send(name);
   });
   const port = await freePort();
@@ -42,23 +45,38 @@ export const startBehind = async (name: string, listener?: RequestListener): Pro
   };
 };
 
-export type Edge = { origin: string; socketUrl: string; pool: Pool; close(): Promise<void> };
+export type Edge = {
+  origin: string;
+  port: number;
+  socketUrl: string;
+  pool: Pool;
+  /** Of clients. */
+  connections(): Promise<number>;
+  /** Every line it logged. */
+  lines: string[];
+  close(): Promise<void>;
+};
 
 /** One pool for requests and sockets. */
 export const startEdge = async (
   urls: string[],
   limitsMs = { request: 2_000, upload: 4_000, upgrade: 500 },
 ): Promise<Edge> => {
-  const http = createHttp();
+  const http = createHttp({ sockets: { perAccount: 20, perAddress: 200 }, trustProxy: 0 });
   const pool = createPool('server');
   pool.use(urls);
-  const proxy = createPoolProxy(pool, silentLog(), limitsMs);
+  const lines: string[] = [];
+  const log = pino({ level: 'trace' }, { write: (line: string) => void lines.push(line) });
+  const proxy = createPoolProxy(pool, log, limitsMs);
   const config = { origins: ['http://localhost'], mapStyleUrl: null, companyReportUrl: null, appTitle: 'Edge' };
-  http.mount(createEdgeApp({ config, log: silentLog(), api: proxy.request, gateway: proxy.request, sites: [] }));
+  http.mount(createEdgeApp({ config, log, api: proxy.request, gateway: proxy.request, sites: [] }));
   http.server.on('upgrade', proxy.upgrade);
   const port = await http.listen(0, '127.0.0.1');
   return {
     origin: `http://127.0.0.1:${port}`,
+    port,
+    connections: promisify(http.server.getConnections.bind(http.server)),
+    lines,
     socketUrl: `ws://127.0.0.1:${port}/socket.io/`,
     pool,
     close: async () => {

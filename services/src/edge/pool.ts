@@ -2,6 +2,7 @@
 // request of any method and size is lost to a process that has just died.
 import { Agent } from 'node:http';
 import { connect, Socket } from 'node:net';
+import { ownErrors } from '../platform/connections.ts';
 import { createTargets, type Target, type Targets } from './targets.ts';
 
 export type Pool = {
@@ -22,6 +23,8 @@ const restMs = { refused: 1_000, broken: 1_000, silent: 10_000 } as const;
 const connectTo = async ({ host, port }: Target): Promise<Socket> => {
   const { promise, resolve, reject } = Promise.withResolvers<Socket>();
   const socket = connect({ host, port, noDelay: true });
+  // Also between its connection and its request, when nobody else listens.
+  ownErrors(socket);
   const timer = setTimeout(
     () => socket.destroy(new Error(`no connection within ${connectLimitMs} ms`)),
     connectLimitMs,

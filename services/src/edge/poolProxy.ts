@@ -4,7 +4,9 @@ import { Socket } from 'node:net';
 import type { Duplex } from 'node:stream';
 import { HTTP_STATUS, type ErrorCode } from '@despacho/contract/errors.ts';
 import { createProxyServer } from 'http-proxy-3';
+import { ownErrors } from '../platform/connections.ts';
 import type { Log } from '../platform/log.ts';
+import { loggedPath } from '../sites/programs.ts';
 import { forwardedHeaders } from './forwarded.ts';
 import type { Pool } from './pool.ts';
 
@@ -18,6 +20,11 @@ export type PoolProxy = {
  * orders needs a while, and a browser waits as long for its response.
  */
 const responseLimitsMs = { request: 30_000, upload: 120_000, upgrade: 5_000 };
+
+/** As long as a connection may stay after its other half has ended. */
+const LINGER_MS = 2_000;
+/** A gateway and its client exchange something at least every 45 s; one that reads nothing more is gone. */
+const SILENT_MS = 60_000;
 
 const isUpload = ({ headers }: IncomingMessage): boolean =>
   headers['content-type']?.startsWith('multipart/form-data') === true;
@@ -37,11 +44,19 @@ export const respondWithCode = (response: ServerResponse, code: ErrorCode): void
     .end(bodyOf(code));
 };
 
+/** Ends our side; the other side has a moment for its own, since a stalled one would stay for ever. */
+const endSoon = (socket: Duplex): void => {
+  socket.end();
+  const timer = setTimeout(() => socket.destroy(), LINGER_MS).unref();
+  socket.once('close', () => clearTimeout(timer));
+};
+
 /** For a socket that was never upgraded: plain HTTP, then the end. */
 export const endUpgrade = (socket: Duplex, code: ErrorCode): void => {
   const body = bodyOf(code);
   const head = [`HTTP/1.1 ${HTTP_STATUS[code]} ${code}`, 'content-type: application/json', 'connection: close'];
-  socket.end(`${head.join('\r\n')}\r\ncontent-length: ${body.length}\r\n\r\n${body}`);
+  socket.write(`${head.join('\r\n')}\r\ncontent-length: ${body.length}\r\n\r\n${body}`);
+  endSoon(socket);
 };
 
 /** May be sent to a second backend: a request that changes nothing and has no body. */
@@ -52,6 +67,8 @@ const isRepeatable = ({ method, headers }: IncomingMessage): boolean =>
 
 export const createPoolProxy = (pool: Pool, log: Log, limitsMs = responseLimitsMs): PoolProxy => {
   const proxy = createProxyServer({ target, agent: pool.agent });
+  // Errors of clients' sockets also come here. Both ends close by the events below.
+  ownErrors(proxy);
 
   const limitResponseTime = (outgoing: ClientRequest, limitMs: number): void => {
     let timer: NodeJS.Timeout | undefined;
@@ -71,14 +88,25 @@ export const createPoolProxy = (pool: Pool, log: Log, limitsMs = responseLimitsM
     for (const event of ['response', 'upgrade', 'close']) outgoing.once(event, onResponse);
   };
   const connections = new WeakMap<IncomingMessage, Socket>();
-  proxy.on('proxyReq', (outgoing, request, _response, _options, connection) => {
+  proxy.on('proxyReq', (outgoing, request, response, _options, connection) => {
     connections.set(request, connection);
     limitResponseTime(outgoing, isUpload(request) ? limitsMs.upload : limitsMs.request);
+    // Another protocol that nobody requested: without a listener the request would end without an error.
+    outgoing.once('upgrade', (_reply, backend) => {
+      backend.destroy();
+      respondWithCode(response, 'unavailable');
+    });
   });
   proxy.on('proxyReqWs', (outgoing, _request, socket) => {
     limitResponseTime(outgoing, limitsMs.upgrade);
     // Closes the request to the backend when the browser has left before the upgrade.
     socket.once('close', () => outgoing.destroy());
+    socket.setTimeout(SILENT_MS, () => socket.destroy());
+    outgoing.once('upgrade', (_reply, backend) => {
+      for (const event of ['end', 'close']) socket.once(event, () => endSoon(backend));
+      backend.once('close', () => endSoon(socket));
+    });
+    outgoing.once('response', (reply) => reply.once('close', () => endSoon(socket)));
   });
   // A response that breaks off must not look like one that is still coming.
   proxy.on('proxyRes', (reply, _request, response) => {
@@ -88,6 +116,8 @@ export const createPoolProxy = (pool: Pool, log: Log, limitsMs = responseLimitsM
   });
 
   const pass = (request: IncomingMessage, response: ServerResponse, isLast: boolean): void => {
+    // Node has responded to it; with it the library does not report the request, and it would have no time limit.
+    delete request.headers.expect;
     // The connection of the browser may stay open; those of the pool never do.
     const headers = { ...forwardedHeaders(request), connection: request.headers.connection ?? 'keep-alive' };
     proxy.web(request, response, { headers }, (error) => {
@@ -101,7 +131,7 @@ export const createPoolProxy = (pool: Pool, log: Log, limitsMs = responseLimitsM
         pass(request, response, true);
         return;
       }
-      log.warn({ method: request.method, path: request.url?.split('?')[0], err: error.message }, 'not answered');
+      log.warn({ method: request.method, path: loggedPath(request.url), err: error.message }, 'not answered');
       respondWithCode(response, 'unavailable');
     });
   };

@@ -11,7 +11,7 @@ const passwords = createPasswords(configFrom({}).passwordCost);
 const queued = createPasswords(11);
 
 describe('passwords', () => {
-  it('[RQ7] are checked a few at a time, and beyond sixty that wait a check is refused', async () => {
+  it('[RQ10] are checked a few at a time, and beyond sixty that wait a check is refused', async () => {
     let finished = 0;
     const checks = Array.from({ length: 120 }, async () =>
       queued.isRight('guess', null).finally(() => {

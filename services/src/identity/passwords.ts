@@ -1,5 +1,5 @@
 // Passwords are stored as scrypt hashes with a salt each. The hash contains its parameters, so that they can grow
-// later. Few are computed at once, because each takes a core and a thread that other requests need too [RQ7].
+// later. Few are computed at once, because each takes a core and a thread that other requests need too [RQ10].
 import { randomBytes, scrypt, timingSafeEqual } from 'node:crypto';
 import { availableParallelism } from 'node:os';
 import { bulkhead } from 'cockatiel';
@@ -50,7 +50,7 @@ const CHECKS: Waiting = { count: 60, ms: 5_000 };
 /** New passwords may wait longer: they come from people who are signed in, or have a link. */
 const NEW: Waiting = { count: 200, ms: 30_000 };
 
-/** [RQ7] One queue for all callers. */
+/** [RQ10] One queue for all callers. */
 const createQueue = () => {
   const queue = bulkhead(AT_ONCE, NEW.count);
   return async <T>({ count, ms }: Waiting, work: () => Promise<T>): Promise<T> => {

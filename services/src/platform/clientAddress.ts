@@ -22,7 +22,8 @@ const trustedOf = (proxies: readonly string[]): BlockList => {
 };
 
 /** A household or a device has a whole /64 network of IPv6. */
-const networkOf = (address: string): string => {
+export const networkOf = (given: string): string => {
+  const address = plain(given);
   if (!isIPv6(address)) return address;
   const [head = '', tail = ''] = address.split('::');
   const start = head.split(':').filter(Boolean);
@@ -33,13 +34,23 @@ const networkOf = (address: string): string => {
 
 type Request = Pick<IncomingMessage, 'headers'> & { socket: { remoteAddress?: string | undefined } };
 
-/** `trustProxy`: a number of proxies, or their addresses. */
-export const clientAddressOf = (trustProxy: number | readonly string[]): ((request: Request) => string) => {
-  const trusted = typeof trustProxy === 'number' ? null : trustedOf(trustProxy);
-  const isTrusted = (address: string, hop: number): boolean => {
-    if (trusted === null) return hop < Number(trustProxy);
-    return (isIPv4(address) || isIPv6(address)) && trusted.check(address, familyOf(address));
-  };
+/** A number of proxies, or their addresses. */
+type TrustProxy = number | readonly string[];
+
+const trustOf = (trustProxy: TrustProxy): ((address: string, hop: number) => boolean) => {
+  if (typeof trustProxy === 'number') return (_address, hop) => hop < trustProxy;
+  const trusted = trustedOf(trustProxy);
+  return (address) => (isIPv4(address) || isIPv6(address)) && trusted.check(address, familyOf(address));
+};
+
+/** Whether who connects to us is one of the proxies. */
+export const isTrustedPeer = (trustProxy: TrustProxy): ((address: string) => boolean) => {
+  const isTrusted = trustOf(trustProxy);
+  return (address) => isTrusted(plain(address), 0);
+};
+
+export const clientAddressOf = (trustProxy: TrustProxy): ((request: Request) => string) => {
+  const isTrusted = trustOf(trustProxy);
   return ({ headers, socket }) => {
     const forwarded = [headers['x-forwarded-for'] ?? []].flat().join(',').split(',').map(plain).filter(Boolean);
     const hops = [plain(socket.remoteAddress ?? ''), ...forwarded.toReversed()];

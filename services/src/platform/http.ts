@@ -1,7 +1,8 @@
 // The one HTTP server of a process, shared by api and gateway: one origin, one port.
 import { createServer, type RequestListener, type Server } from 'node:http';
 import type { SharedHttp } from './context.ts';
-import { boundBodyRemainder } from './bodyRemainder.ts';
+import { boundBody } from './boundBody.ts';
+import { ownConnections, ownErrors, type ConnectionLimits } from './connections.ts';
 
 export type OwnedHttp = SharedHttp & {
   /** Resolves with the port once it accepts connections. */
@@ -16,22 +17,31 @@ const notFound: RequestListener = (_request, response) => {
   response.writeHead(404, { 'content-type': 'application/json' }).end('{"code":"not-found"}');
 };
 
-export const createHttp = (): OwnedHttp => {
+/** [RQ7] Node looks once in an interval, so that the headers end within 30 s. The time of bodies is in boundBody.ts. */
+const times = { headersTimeout: 25_000, connectionsCheckingInterval: 2_000 };
+
+export const createHttp = (limits: ConnectionLimits): OwnedHttp => {
   let handler: RequestListener = notFound;
   let answering = 0;
   let onIdle: (() => void) | null = null;
   // Node treats every other request with `Upgrade`, such as h2c, as a plain HTTP/1.1 request.
   const server: Server = createServer({
-    shouldUpgradeCallback: ({ headers }) =>
-      server.listenerCount('upgrade') > 0 && headers.upgrade?.toLowerCase() === 'websocket',
+    ...times,
+    shouldUpgradeCallback: ({ headers, socket }) => {
+      const isUpgrade = server.listenerCount('upgrade') > 0 && headers.upgrade?.toLowerCase() === 'websocket';
+      if (isUpgrade) connections.onUpgrade(socket);
+      return isUpgrade;
+    },
   });
+  const connections = ownConnections(server, limits);
   server.on('request', (request, response) => {
+    connections.onRequest(request, response);
     answering += 1;
     response.once('close', () => {
       answering -= 1;
       if (answering === 0) onIdle?.();
     });
-    boundBodyRemainder(request, response);
+    boundBody(request, response);
     handler(request, response);
   });
   return {
@@ -43,6 +53,9 @@ export const createHttp = (): OwnedHttp => {
       const { promise, resolve, reject } = Promise.withResolvers<number>();
       server.once('error', reject);
       server.listen(port, host, () => {
+        server.off('error', reject);
+        // A connection that cannot be accepted, as without a free file, affects no other one.
+        ownErrors(server);
         const address = server.address();
         resolve(typeof address === 'object' && address !== null ? address.port : port);
       });

@@ -93,7 +93,9 @@ export const settings = z.object({
     .describe('Live connections of one account or wall at each gateway; a tab of the console has one.'),
   SOCKETS_PER_ADDRESS: whole(1, 100_000)
     .prefault('200')
-    .describe('Live connections of one client address at each gateway; behind a proxy it needs TRUST_PROXY.'),
+    .describe(
+      'Live connections of one client address at each gateway, and those without a whole request; see TRUST_PROXY.',
+    ),
   OPERATION: slug.prefault('guatemala').describe('Name of the operation (city); every Redis key carries it.'),
   OPERATION_BOUNDS: bounds
     .prefault('-92.6,13.4,-87.9,18.1')
@@ -130,7 +132,7 @@ export const settings = z.object({
   REDIS_URL: z
     .url({ protocol: /^rediss?$/, message: 'must be a redis or rediss address' })
     .optional()
-    .describe('Redis to use; when unset an own redis-server is run, with its data under DATA_DIR.'),
+    .describe('Redis to use; when unset an own redis-server is run, with its data and its password under DATA_DIR.'),
   REDIS_PORT: port.prefault('6390').describe('Port of the own redis-server on 127.0.0.1.'),
   IDENTITY: z
     .enum(['embedded', 'firebase'], 'must be embedded or firebase')

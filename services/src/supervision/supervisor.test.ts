@@ -87,6 +87,18 @@ describe('the supervisor', () => {
     expect([...pidsOf('one'), ...pidsOf('two')].some(isAlive)).toBe(false);
   });
 
+  it('restarts one that was ready at once, however often it dies', async () => {
+    const lines: string[] = [];
+    const child = supervise(toy('one'), { onLine: (_, line) => lines.push(line), firstDelayMs: 60_000 });
+    supervised.push(child);
+    for (let times = 0; times < 3; times += 1) {
+      const pid = await until('its next start', () => pidsOf('one')[times]);
+      process.kill(pid, 'SIGKILL');
+    }
+    await until('the last start', () => pidsOf('one')[3]);
+    expect(lines.filter((line) => line.startsWith('starts again'))).toEqual(Array(3).fill('starts again in 0 ms'));
+  });
+
   it('stops during the back-off', async () => {
     const lines: string[] = [];
     const child = supervise(

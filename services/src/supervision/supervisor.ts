@@ -1,4 +1,4 @@
-// Keeps one child process running: restarts it with back-off when it ends, and stops it cleanly.
+// Keeps one child process running: restarts it when it ends, with back-off where it was never ready, and stops it cleanly.
 // Children have their own process groups, so that Ctrl-C reaches only the supervisor, which stops them in order.
 import { setTimeout as delay } from 'node:timers/promises';
 import { execa } from 'execa';
@@ -28,8 +28,6 @@ type SupervisorOptions = {
 };
 
 const maxDelayMs = 10_000;
-/** A child that ran this long is healthy; its next failure counts as the first. */
-const healthyAfterMs = 30_000;
 /** Longer than the 10 s a process takes to close. */
 const killAfterMs = 15_000;
 
@@ -80,13 +78,15 @@ export const supervise = (child: Child, options: SupervisorOptions): Supervised 
   const stopping = new AbortController();
   let running: Subprocess | null = null;
 
-  const runOnce = async (): Promise<number> => {
-    const startedAt = performance.now();
+  /** Resolves when it has ended: with whether it was ready. */
+  const runOnce = async (): Promise<boolean> => {
+    let wasReady = false;
     const subprocess = start(child, environment);
     running = subprocess;
     const forwarding = forwardLines(subprocess, (line) => onLine(child.name, line));
     const watching = readiness(subprocess).then((first) => {
       if (first === null) return;
+      wasReady = true;
       onReady?.(first.message);
       resolve();
     });
@@ -94,16 +94,17 @@ export const supervise = (child: Child, options: SupervisorOptions): Supervised 
     await Promise.allSettled([forwarding, watching]);
     running = null;
     if (!stopping.signal.aborted) onLine(child.name, howEnded(result));
-    return performance.now() - startedAt;
+    return wasReady;
   };
 
   const keepRunning = async (): Promise<void> => {
     let failures = 0;
     while (!stopping.signal.aborted) {
-      const ranMs = await runOnce();
+      const wasReady = await runOnce();
       if (stopping.signal.aborted) return;
-      failures = ranMs > healthyAfterMs ? 1 : failures + 1;
-      const waitMs = Math.min(firstDelayMs * 2 ** (failures - 1), maxDelayMs);
+      // What served goes on serving at once; what cannot start must not use up the machine.
+      failures = wasReady ? 0 : failures + 1;
+      const waitMs = wasReady ? 0 : Math.min(firstDelayMs * 2 ** (failures - 1), maxDelayMs);
       onLine(child.name, `starts again in ${waitMs} ms`);
       // A stop ends the wait; that is not an error.
       await delay(waitMs, undefined, { signal: stopping.signal }).catch(() => undefined);

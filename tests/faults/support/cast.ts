@@ -17,6 +17,8 @@ export type Cast = {
   gateways: GatewayProcess[];
   ingests: ServiceProcess[];
   jobs: ServiceProcess[];
+  /** Between the screens and the gateways, with an api behind it, too. */
+  edge: { service: ServiceProcess; port: number } | null;
   /** Writes the demo city. */
   demo: ServiceProcess | null;
   clients: FaultClient[];
@@ -52,6 +54,8 @@ export type CastOptions = {
   ingest?: Own;
   ingestBehind?: (storePort: number) => Promise<number>;
   gateway?: Own;
+  /** The screens reach their gateways through an edge. */
+  hasEdge?: boolean;
   /** Rooms of the clients; each gets its own client at each gateway. */
   rooms?: readonly string[];
   environment?: Partial<LiveEnvironment>;
@@ -92,6 +96,13 @@ const tokenFor = async (stack: Stack, room: string): Promise<string> => {
 const ordersOf = (count: number): Order[] =>
   Array.from({ length: count }, (_, at) => townOrder(branchAt(at), { id: `seed-${at}` }));
 
+const startEdge = async (stack: Stack, gateways: readonly GatewayProcess[]): Promise<Cast['edge']> => {
+  const { origin: apiUrl } = await stack.startApi();
+  const settings = { API_URLS: apiUrl, GATEWAY_URLS: gateways.map(({ url }) => url).join(',') };
+  const { service, origin } = await stack.startTogether(['edge'], { settings });
+  return { service, port: Number(new URL(origin).port) };
+};
+
 /** The processes of a fault, and its town in their store. */
 const startProcesses = async (stack: Stack, options: CastOptions, populate: () => Promise<void>) => {
   const storePort = Number(new URL(`http://${stack.address}`).port);
@@ -103,20 +114,21 @@ const startProcesses = async (stack: Stack, options: CastOptions, populate: () =
     Promise.all(Array.from({ length: options.jobs ?? 0 }, async () => stack.startJobs())),
     populate(),
   ]);
-  return { gateways, ingests, jobs };
+  return { gateways, ingests, jobs, edge: options.hasEdge === true ? await startEdge(stack, gateways) : null };
 };
 
 type Screens = Pick<Cast, 'clients' | 'clientsAt' | 'allFresh' | 'rejoined'>;
 
 /** A client for each room at each gateway. */
 const openScreens = async (
-  gateways: readonly GatewayProcess[],
+  { gateways, edge }: Pick<Cast, 'gateways' | 'edge'>,
   rooms: readonly string[],
   tokens: ReadonlyMap<string, string>,
   environment: CastOptions['environment'],
 ): Promise<Screens> => {
-  /** Of this gateway if it runs, else of another one that does. */
+  /** Of the edge; else of this gateway if it runs, else of another one that does. */
   const portOf = (at: number): number => {
+    if (edge !== null) return edge.port;
     const own = gateways[at % gateways.length];
     const running = own?.isRunning() === true ? own : gateways.find((gateway) => gateway.isRunning());
     return running?.port ?? own?.port ?? 0;
@@ -198,17 +210,16 @@ export const startCast = async (options: CastOptions = {}): Promise<Cast> => {
     if (demo === null) await seedTown(stack.db, orders);
     for (const room of new Set(rooms)) tokens.set(room, await tokenFor(stack, room));
   };
-  const { gateways, ingests, jobs } = await startProcesses(stack, options, populate);
-  const screens = await openScreens(gateways, rooms, tokens, options.environment);
+  const processes = await startProcesses(stack, options, populate);
+  const { gateways } = processes;
+  const screens = await openScreens(processes, rooms, tokens, options.environment);
   const { clients, allFresh } = screens;
   await allFresh();
   const load = createLoad({ db: stack.db, now: stack.clock.now, perSecond, name: `load-${SEED}`, orders });
 
   return {
     stack,
-    gateways,
-    ingests,
-    jobs,
+    ...processes,
     demo,
     load,
     tokens,

@@ -127,7 +127,7 @@ describe('an account that is guessed at from many addresses', () => {
   );
 
   it(
-    '[RQ7] is answered 503 with the seconds to wait where too many passwords wait, while other requests are served',
+    '[RQ10] is answered 503 with the seconds to wait where too many passwords wait, while other requests are served',
     async () => {
       api = await startTestApi({ settings: { TRUST_PROXY: '1' } });
       const token = await api.tokenOf(await api.addPerson({ id: 'ada' }));

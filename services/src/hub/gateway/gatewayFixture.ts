@@ -89,7 +89,7 @@ const createPublisher = (redis: Redis, key: KeyOf) => {
 const createGateways = (context: TestContext) => {
   const gateways = new Set<RunningGateway>();
   const start = async (caps: SocketCaps = { perAccount: 100, perAddress: 500 }): Promise<RunningGateway> => {
-    const http: OwnedHttp = createHttp();
+    const http: OwnedHttp = createHttp({ sockets: caps, trustProxy: 1 });
     const metrics = createMetrics();
     const running = startGateway({
       http: http.server,

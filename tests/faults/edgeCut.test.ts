@@ -1,0 +1,78 @@
+// Clients of the edge break off at every stage of a connection, while others are connected through it.
+import type { Socket } from 'node:net';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { until } from '../support/until.ts';
+import { BREAKS, STAGES, breakAt } from '../support/brokenPeer.ts';
+import { SOUND, startCast, type Cast } from './support/cast.ts';
+import { sized } from './support/size.ts';
+
+/** Of each break at each stage. */
+const TIMES = sized(1, 10);
+/** The delays of a client's break, in ms: at once, and around the time the edge needs for each step. */
+const DELAYS = [0, 1, 3, 10, 30];
+/** [LV2] Fault 1; a busy machine, as beside other tests, needs longer. */
+const BACK_WITHIN_MS = sized(75_000, 5_000);
+
+describe('connections through the edge break off', () => {
+  let cast: Cast;
+  let port: number;
+  const broken: Socket[] = [];
+  beforeAll(async () => {
+    cast = await startCast({ hasEdge: true, settings: { TRUST_PROXY: '1' } });
+    port = cast.edge?.port ?? 0;
+  });
+  beforeEach(() => cast.load.start());
+  afterEach(() => {
+    for (const socket of broken.splice(0)) socket.destroy();
+  });
+  afterAll(async () => cast.close());
+
+  const breakAll = async (times = TIMES): Promise<number> => {
+    for (let round = 0; round < times; round += 1) {
+      const each = STAGES.flatMap((stage, at) =>
+        BREAKS.map(async (how, nth) => breakAt(port, stage, how, DELAYS[(round + at + nth) % DELAYS.length] ?? 0)),
+      );
+      broken.push(...(await Promise.all(each)));
+      expect(cast.edge?.service.isRunning(), `after round ${round}`).toBe(true);
+    }
+    return times * STAGES.length * BREAKS.length;
+  };
+  /** By the edge: on a slow machine a screen may also give up by itself. */
+  const endings = (): number[] => cast.clients.map(({ line }) => line.ended());
+  const undisturbed = (before: readonly number[]): number =>
+    endings().filter((count, at) => count === before[at]).length;
+
+  it('[RQ6] at every stage: no other client loses a frame', async () => {
+    const before = endings();
+    const count = await breakAll();
+    expect(await cast.verify({ fault: '33', what: `breaks at the edge, times: ${count}` })).toEqual(SOUND);
+    expect(endings()).toEqual(before);
+  });
+
+  it('[RQ6] while a gateway is slow: those of the other one lose no frame', async () => {
+    const [slow] = cast.gateways;
+    const before = endings();
+    slow?.signal('SIGSTOP');
+    const count = await breakAll(sized(1, 3)).finally(() => slow?.signal('SIGCONT'));
+    await cast.allFresh();
+    expect(await cast.verify({ fault: '33', what: `beside a slow gateway, times: ${count}` })).toEqual(SOUND);
+    expect(undisturbed(before)).toBeGreaterThanOrEqual(cast.clients.length / 2);
+  });
+
+  it('[RQ6] [LV2] while a gateway is gone: its clients reconnect by the edge, the others lose no frame', async () => {
+    for (let victim = 0; victim < sized(1, 2); victim += 1) {
+      const before = endings();
+      const startedAt = performance.now();
+      await Promise.all([cast.gateways[victim]?.kill('SIGKILL'), breakAll(1)]);
+      await until('its screens to be cut off', () => undisturbed(before) < cast.clients.length);
+      const others = undisturbed(before);
+      await cast.allFresh(BACK_WITHIN_MS);
+      const note = `live again after ${((performance.now() - startedAt) / 1_000).toFixed(1)} s`;
+      const verdict = await cast.verify({ fault: '33', what: 'a gateway behind the edge is killed', note });
+      expect(verdict).toEqual(SOUND);
+      expect(others).toBeGreaterThan(0);
+      expect(undisturbed(before)).toBe(others);
+      await cast.startGateway(victim);
+    }
+  });
+});
