@@ -1,4 +1,4 @@
-// Clients of the edge break off at every stage of a connection, while others are connected through it.
+// Clients break off at every stage of a connection, at the edge and straight at a gateway, while others are connected through both.
 import type { Socket } from 'node:net';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { until } from '../support/until.ts';
@@ -15,11 +15,9 @@ const BACK_WITHIN_MS = sized(75_000, 5_000);
 
 describe('connections through the edge break off', () => {
   let cast: Cast;
-  let port: number;
   const broken: Socket[] = [];
   beforeAll(async () => {
     cast = await startCast({ hasEdge: true, settings: { TRUST_PROXY: '1' } });
-    port = cast.edge?.port ?? 0;
   });
   beforeEach(() => cast.load.start());
   afterEach(() => {
@@ -27,7 +25,8 @@ describe('connections through the edge break off', () => {
   });
   afterAll(async () => cast.close());
 
-  const breakAll = async (times = TIMES): Promise<number> => {
+  const edgePort = (): number => cast.edge?.port ?? 0;
+  const breakAll = async (times = TIMES, port = edgePort()): Promise<number> => {
     for (let round = 0; round < times; round += 1) {
       const each = STAGES.flatMap((stage, at) =>
         BREAKS.map(async (how, nth) => breakAt(port, stage, how, DELAYS[(round + at + nth) % DELAYS.length] ?? 0)),
@@ -44,8 +43,10 @@ describe('connections through the edge break off', () => {
 
   it('[RQ6] at every stage: no other client loses a frame', async () => {
     const before = endings();
-    const count = await breakAll();
-    expect(await cast.verify({ fault: '33', what: `breaks at the edge, times: ${count}` })).toEqual(SOUND);
+    let count = await breakAll();
+    for (const { port } of cast.gateways) count += await breakAll(TIMES, port);
+    expect(cast.gateways.every((gateway) => gateway.isRunning())).toBe(true);
+    expect(await cast.verify({ fault: '33', what: `breaks at the edge and gateways, times: ${count}` })).toEqual(SOUND);
     expect(endings()).toEqual(before);
   });
 

@@ -20,6 +20,9 @@ export type Connections = {
   onUpgrade(socket: Socket): void;
 };
 
+/** As long as a connection beyond the limit has for its request. */
+const GRACE_MS = 1_000;
+
 type Progress = {
   /** Its request is whole and is being answered. */
   isBusy: boolean;
@@ -34,10 +37,11 @@ export const ownConnections = (server: Server, { sockets, trustProxy }: Connecti
   const addressOf = ({ remoteAddress = '' }: Socket): string => networkOf(remoteAddress);
   const progressOf = (socket: Socket): Progress | undefined => byAddress.get(addressOf(socket))?.get(socket);
 
-  const hasRoom = (others: ReadonlyMap<Socket, Progress>): boolean => {
-    if (others.size < sockets.perAddress) return true;
-    const unfinished = [...others].filter(([socket, at]) => !at.isBusy && socket.bytesRead > at.idleAtBytes);
-    return unfinished.length < sockets.perAddress;
+  const isUnfinished = ([socket, { isBusy, idleAtBytes }]: [Socket, Progress]): boolean =>
+    !isBusy && socket.bytesRead > idleAtBytes;
+  const endWhereTooMany = (socket: Socket, progress: Progress, all: ReadonlyMap<Socket, Progress>): void => {
+    const isOne = all.has(socket) && isUnfinished([socket, progress]);
+    if (isOne && [...all].filter(isUnfinished).length > sockets.perAddress) socket.destroy();
   };
   const forget = (address: string, socket: Socket): void => {
     const others = byAddress.get(address);
@@ -49,13 +53,12 @@ export const ownConnections = (server: Server, { sockets, trustProxy }: Connecti
     ownErrors(socket);
     const address = addressOf(socket);
     if (isProxy(address)) return;
-    const others = byAddress.get(address) ?? new Map<Socket, Progress>();
-    if (!hasRoom(others)) {
-      socket.destroy();
-      return;
-    }
-    byAddress.set(address, others.set(socket, { isBusy: false, idleAtBytes: -1 }));
+    const progress = { isBusy: false, idleAtBytes: -1 };
+    const all = byAddress.get(address) ?? new Map<Socket, Progress>();
+    byAddress.set(address, all.set(socket, progress));
     socket.once('close', () => forget(address, socket));
+    // Many whole requests that come at once are accepted before the first is read.
+    if (all.size > sockets.perAddress) setTimeout(() => endWhereTooMany(socket, progress, all), GRACE_MS).unref();
   });
 
   return {
