@@ -10,7 +10,7 @@ import { sized } from './support/size.ts';
 const TIMES = sized(1, 10);
 /** The delays of a client's break, in ms: at once, and around the time the edge needs for each step. */
 const DELAYS = [0, 1, 3, 10, 30];
-/** [LV2] Fault 1; a busy machine, as beside other tests, needs longer. */
+/** A busy machine, as beside other tests, needs longer. */
 const BACK_WITHIN_MS = sized(75_000, 5_000);
 
 describe('connections through the edge break off', () => {

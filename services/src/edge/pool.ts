@@ -23,7 +23,7 @@ const restMs = { refused: 1_000, broken: 1_000, silent: 10_000 } as const;
 const connectTo = async ({ host, port }: Target): Promise<Socket> => {
   const { promise, resolve, reject } = Promise.withResolvers<Socket>();
   const socket = connect({ host, port, noDelay: true });
-  // Also between its connection and its request, when nobody else listens.
+  // Also between its connection and its request, when it has no other listener.
   ownErrors(socket);
   const timer = setTimeout(
     () => socket.destroy(new Error(`no connection within ${connectLimitMs} ms`)),

@@ -51,6 +51,18 @@ const endSoon = (socket: Duplex): void => {
   socket.once('close', () => clearTimeout(timer));
 };
 
+/** What one half of a socket leaves behind when it ends, the other half ends, too. */
+const joinHalves = (outgoing: ClientRequest, socket: Socket): void => {
+  // The browser may leave before the upgrade.
+  socket.once('close', () => outgoing.destroy());
+  socket.setTimeout(SILENT_MS, () => socket.destroy());
+  outgoing.once('upgrade', (_reply, backend) => {
+    for (const event of ['end', 'close']) socket.once(event, () => endSoon(backend));
+    backend.once('close', () => endSoon(socket));
+  });
+  outgoing.once('response', (reply) => reply.once('close', () => endSoon(socket)));
+};
+
 /** For a socket that was never upgraded: plain HTTP, then the end. */
 export const endUpgrade = (socket: Duplex, code: ErrorCode): void => {
   const body = bodyOf(code);
@@ -91,7 +103,7 @@ export const createPoolProxy = (pool: Pool, log: Log, limitsMs = responseLimitsM
   proxy.on('proxyReq', (outgoing, request, response, _options, connection) => {
     connections.set(request, connection);
     limitResponseTime(outgoing, isUpload(request) ? limitsMs.upload : limitsMs.request);
-    // Another protocol that nobody requested: without a listener the request would end without an error.
+    // Another protocol that was not requested: without a listener the request would end without an error.
     outgoing.once('upgrade', (_reply, backend) => {
       backend.destroy();
       respondWithCode(response, 'unavailable');
@@ -99,14 +111,7 @@ export const createPoolProxy = (pool: Pool, log: Log, limitsMs = responseLimitsM
   });
   proxy.on('proxyReqWs', (outgoing, _request, socket) => {
     limitResponseTime(outgoing, limitsMs.upgrade);
-    // Closes the request to the backend when the browser has left before the upgrade.
-    socket.once('close', () => outgoing.destroy());
-    socket.setTimeout(SILENT_MS, () => socket.destroy());
-    outgoing.once('upgrade', (_reply, backend) => {
-      for (const event of ['end', 'close']) socket.once(event, () => endSoon(backend));
-      backend.once('close', () => endSoon(socket));
-    });
-    outgoing.once('response', (reply) => reply.once('close', () => endSoon(socket)));
+    joinHalves(outgoing, socket);
   });
   // A response that breaks off must not look like one that is still coming.
   proxy.on('proxyRes', (reply, _request, response) => {

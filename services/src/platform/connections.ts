@@ -5,7 +5,7 @@ import type { Socket } from 'node:net';
 import type { Config } from './config.ts';
 import { isTrustedPeer, networkOf } from './clientAddress.ts';
 
-/** An error without a listener ends the process. What failed closes, and whoever uses it acts on that. */
+/** An error without a listener ends the process. What failed closes, and its users act on that. */
 export const ownErrors = (emitter: EventEmitter): void => void emitter.on('error', () => undefined);
 
 export const hasBody = ({ headers }: IncomingMessage): boolean =>

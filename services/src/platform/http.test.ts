@@ -168,7 +168,7 @@ it('[RQ1] of a body that is too large nothing is read after its response, of ano
   expect(results.filter(isWrong)).toEqual([]);
 });
 
-it('[RQ7] a body that stands still ends its connection, one that goes on does not', async () => {
+it('[RQ7] a body without progress ends its connection, a slow one does not', async () => {
   vi.useFakeTimers({ toFake: ['setInterval'] });
   opened.push(() => vi.useRealTimers());
   const { sending, http } = await serverWith();
