@@ -3,6 +3,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { Redis } from 'ioredis';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { randomFor, type Random } from '../../services/src/demo/random.ts';
+import { createPhones } from '../../services/src/hub/ingest/phones.ts';
 import { createIntake, type LiveUpdate } from '../../services/src/hub/ingest/intake.ts';
 import { createLiveSet } from '../../services/src/hub/ingest/liveSet.ts';
 import { createOutbox } from '../../services/src/hub/ingest/outbox.ts';
@@ -60,9 +61,11 @@ describe('snapshots arrive twice and in any order', () => {
     let sent = 0;
     let acceptedChanges = 0;
     const liveSet = createLiveSet(() => null);
+    const bounds = [-180, -90, 180, 90] as const;
     const intake = createIntake({
       liveSet,
-      bounds: [-180, -90, 180, 90],
+      phones: createPhones({ bounds, clock, seedOf: () => null, onRejected: () => null }),
+      bounds,
       now: clock.now,
       onEcho: () => null,
       onUnreadable: () => null,

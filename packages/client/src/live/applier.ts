@@ -22,12 +22,13 @@ export type Applier = {
 
 type AnyKind = Pick<KeptKind<unknown>, 'apply' | 'clear' | 'flush' | 'versions' | 'unreadable'>;
 
-const fixOf = ([courierId, lat, lng, at, accuracyM, battery]: PositionRow): Fix => ({
+const fixOf = ([courierId, lat, lng, at, accuracyM, battery, arrivedAt]: PositionRow): Fix => ({
   courierId,
   position: { lat, lng },
   at,
   accuracyM,
   battery,
+  ...(arrivedAt === undefined ? {} : { arrivedAt }),
 });
 
 const isSameFix = (a: Fix | undefined, b: Fix): boolean =>
@@ -36,7 +37,8 @@ const isSameFix = (a: Fix | undefined, b: Fix): boolean =>
   a.position.lat === b.position.lat &&
   a.position.lng === b.position.lng &&
   a.accuracyM === b.accuracyM &&
-  a.battery === b.battery;
+  a.battery === b.battery &&
+  a.arrivedAt === b.arrivedAt;
 
 export const createApplier = (
   kinds: { readonly position: KeptKind<Fix> },

@@ -77,12 +77,19 @@ export const courierStatus = z.object({
 });
 export type CourierStatus = z.infer<typeof courierStatus>;
 
-/** One position of one courier; accuracy in metres, battery 0 to 1. `at` in ms, courier's clock. */
+/**
+ * One position of one courier; accuracy in metres, battery 0 to 1. `at` in ms of the operation's clock, corrected by the
+ * offset of the phone's [CO17].
+ */
 export const fix = z.object({
   courierId: z.string().min(1),
   position: latLng,
   at: z.number().int(),
   accuracyM: z.number().nullable(),
   battery: z.number().min(0).max(1).nullable(),
+  /** When it arrived, while the phone's clock is not measured and has another time. */
+  arrivedAt: z.number().int().optional(),
+  /** Stays on the server: its instant by the phone, null without one, and the measured offset in real ms. */
+  phone: z.object({ at: z.number().int().nullable(), offsetMs: z.number().nullable() }).optional(),
 });
 export type Fix = z.infer<typeof fix>;

@@ -45,7 +45,7 @@ export const gone = z.object({ kind: liveKind, id: z.string(), v: version, gone:
 export const change = z.union([gone, changed]);
 export type Change = z.infer<typeof change>;
 
-/** courierId, lat, lng, at (ms), accuracy (m), battery (0 to 1). */
+/** courierId, lat, lng, at (ms), accuracy (m), battery (0 to 1), and `arrivedAt` of a fix that has one. */
 export const positionRow = z.tuple([
   z.string(),
   z.number(),
@@ -53,6 +53,7 @@ export const positionRow = z.tuple([
   z.number(),
   z.number().nullable(),
   z.number().nullable(),
+  z.number().optional(),
 ]);
 export type PositionRow = z.infer<typeof positionRow>;
 

@@ -50,6 +50,18 @@ describe('the sign of a courier', () => {
     expect(sign.state).toBe(availability === 'unavailable' ? 'unavailable' : 'unknown');
   });
 
+  it('[BR9] a phone that sends, with a clock that was not measured, has no lack of signal', () => {
+    const situation = { courier: { availability: 'available' }, status: null, isGoing: true } as const;
+    const at = NOW - 20 * MINUTE_MS;
+    const silenceAfter = (minutes: number) =>
+      courierSign(situation, { at, battery: 1, arrivedAt: NOW - minutes * MINUTE_MS }, clock).silence;
+    expect([silenceAfter(0), silenceAfter(4), silenceAfter(5)]).toEqual([
+      'unmeasuredClock',
+      'unmeasuredClock',
+      'noSignal',
+    ]);
+  });
+
   it('[BR9] counts real time at any speed of the clock', () => {
     const at = NOW - 40 * MINUTE_MS;
     const situation = { courier: { availability: 'available' }, status: null, isGoing: true } as const;

@@ -14,23 +14,30 @@ export const ownCouriers = <T extends OwnCourier>(couriers: Iterable<T>, branchI
     .toSorted((one, other) => one.name.localeCompare(other.name, 'es') || (one.id < other.id ? -1 : 1));
 
 /** Why a courier sends no position, in the order in which they are looked for. */
-export const SILENCE_REASONS = ['unavailable', 'neverSeen', 'lowBattery', 'noSignal'] as const;
+export const SILENCE_REASONS = ['unavailable', 'neverSeen', 'unmeasuredClock', 'lowBattery', 'noSignal'] as const;
 export type SilenceReason = (typeof SILENCE_REASONS)[number];
 
 /** A phone with less is about to switch itself off. */
 export const LOW_BATTERY = 0.1;
 
-type LastFix = Pick<Fix, 'at' | 'battery'>;
+type LastFix = Pick<Fix, 'at' | 'battery' | 'arrivedAt'>;
 /** `rate`: speed of the operation's clock. */
 type Clocked = { now: number; rate: number };
 
 /** `fixAgeMs`: real milliseconds; null without a position. `silence` null: positions arrive. */
 export type CourierSign = { state: CourierState; fixAgeMs: number | null; silence: SilenceReason | null };
 
-const silenceOf = (state: CourierState, fix: LastFix | undefined, ageMs: number): SilenceReason | null => {
+const silenceOf = (
+  state: CourierState,
+  fix: LastFix | undefined,
+  ageMs: number,
+  { now, rate }: Clocked,
+): SilenceReason | null => {
   if (fix !== undefined && ageMs < SILENT_MS) return null;
   if (state === 'unavailable') return 'unavailable';
   if (fix === undefined) return 'neverSeen';
+  // The phone does send: its clock is wrong, or it sends what it gathered without network.
+  if (fix.arrivedAt !== undefined && fixAgeMs(fix.arrivedAt, now, rate) < SILENT_MS) return 'unmeasuredClock';
   return fix.battery !== null && fix.battery < LOW_BATTERY ? 'lowBattery' : 'noSignal';
 };
 
@@ -42,7 +49,7 @@ export const courierSign = (
 ): CourierSign => {
   const state = courierState(situation, now);
   const ageMs = fix === undefined ? null : fixAgeMs(fix.at, now, rate);
-  return { state, fixAgeMs: ageMs, silence: silenceOf(state, fix, ageMs ?? Infinity) };
+  return { state, fixAgeMs: ageMs, silence: silenceOf(state, fix, ageMs ?? Infinity, { now, rate }) };
 };
 
 type Carried = Pick<Order, 'id' | 'number' | 'status' | 'courier'>;

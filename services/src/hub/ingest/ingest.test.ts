@@ -89,7 +89,7 @@ describe('ingest', () => {
     const before = await fixture.stream();
     await fixture.db
       .doc('bikers/courier-1')
-      .update(writeFix({ position: { lat: 14.7, lng: -90.4 }, at: START + 5, accuracyM: 3, battery: 0.4 }));
+      .update(writeFix({ position: { lat: 14.6005, lng: -90.5 }, at: START + 5, accuracyM: 3, battery: 0.4 }));
     await until(
       'the fix',
       async () =>
@@ -222,7 +222,7 @@ describe('ingest', () => {
     await write('after-fixes');
     await until('the next order', async () => (await orders()).has('after-fixes'));
     const fix = (await readPositions(redis, fixture.context.key)).get('courier-1');
-    expect(fix?.position).toEqual({ lat: 14.7, lng: -90.4 });
+    expect(fix?.position).toEqual({ lat: 14.6005, lng: -90.5 });
   });
 
   it('cleared alarms and incidents of yesterday are removed', async () => {

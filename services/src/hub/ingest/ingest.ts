@@ -26,6 +26,7 @@ import { createIntake, type Intake, type LiveUpdate } from './intake.ts';
 import { createListeners } from './listeners.ts';
 import { createLiveSet, type LiveSet } from './liveSet.ts';
 import { createOutbox, type Outbox } from './outbox.ts';
+import { createPhones, type Phones } from './phones.ts';
 import { createPositionStore, type PositionStore } from './positions.ts';
 import { rebuildState } from './rebuild.ts';
 import { createRebuildMonitor } from './rebuildMonitor.ts';
@@ -81,9 +82,26 @@ const openCanary = (
     nonce: randomUUID,
   });
 
-const openIntake = ({ clock, log, metrics, bounds }: IngestOptions, liveSet: LiveSet, canary: CanaryWatch): Intake =>
+const openPhones = ({ bounds, clock, log }: IngestOptions, counters: IngestMetrics, seeds: Seeds): Phones =>
+  createPhones({
+    bounds,
+    clock,
+    seedOf: seeds.findFix,
+    onRejected: ({ courierId, at }) => {
+      counters.jumps.inc();
+      log.debug({ courierId, at }, 'a position that no motorcycle reaches was not confirmed');
+    },
+  });
+
+const openIntake = (
+  { clock, log, metrics, bounds }: IngestOptions,
+  liveSet: LiveSet,
+  phones: Phones,
+  canary: CanaryWatch,
+): Intake =>
   createIntake({
     liveSet,
+    phones,
     bounds,
     now: clock.now,
     onEcho: (documentId, document) => {
@@ -162,7 +180,8 @@ const runIngest = (options: IngestOptions, seeds: Seeds): Ingest => {
   const roads = openRoads(options);
   const positions = createPositionStore(redis, key, roads.onStep, options.bounds);
   const canary = openCanary(options, counters, () => listeners.reopenAll());
-  const intake = openIntake(options, liveSet, canary);
+  const phones = openPhones(options, counters, seeds);
+  const intake = openIntake(options, liveSet, phones, canary);
   const outbox = openOutbox(options, counters, positions, () => monitor.request('refused'));
   const unreadable = openUnreadable(options, liveSet);
   const send = ({ changes, fixes }: LiveUpdate): void => {
@@ -183,7 +202,7 @@ const runIngest = (options: IngestOptions, seeds: Seeds): Ingest => {
     const { setEpoch: onEpoch } = outbox;
     const isDone = await rebuildState({ redis, key, db, liveSet, now: clock.now, onEpoch, isFirst: !isReady });
     if (!isDone) return false;
-    await positions.replaceAll([...intake.fixes()], (id) => liveSet.has('courier', id));
+    await positions.replaceAll([...phones.fixes()], (id) => liveSet.has('courier', id));
     counters.rebuilds.inc({ reason });
     if (reason !== 'periodic') log.info({ reason }, 'the live state is complete');
     isReady = true;

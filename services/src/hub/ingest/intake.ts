@@ -1,15 +1,15 @@
 // Reads snapshots: which entities changed, which fixes are new, and which documents must be read because they left a query.
-import type { Courier, Fix } from '@despacho/contract/couriers/couriers.ts';
+import type { Fix } from '@despacho/contract/couriers/couriers.ts';
 import type { Canary } from '@despacho/contract/live/kinds.ts';
 import type { EntityOf } from '@despacho/domain/live/kinds.ts';
 import { isWithinBounds, type OperationBounds } from '@despacho/domain/routes/bounds.ts';
-import { fixOf } from '../../store/couriers/couriers.ts';
 import type { StateChange } from '../../store/live/publish.ts';
 import { success } from '../../store/documents/result.ts';
 import { readingOf, type Reading } from '../../store/source/readings.ts';
 import type { ReadDocument, WatchedDocument, WatchedSnapshot } from '../../store/source/watch.ts';
 import type { CanaryDocument } from '../../store/canary.ts';
 import type { LiveSet } from './liveSet.ts';
+import type { Phones } from './phones.ts';
 
 export type LiveUpdate = { changes: StateChange[]; fixes: Fix[] };
 
@@ -19,12 +19,11 @@ export type Intake = {
   settle(documents: readonly ReadDocument[]): LiveUpdate;
   /** The document at this path is in the result of some source. */
   isShown(path: string): boolean;
-  /** The last fix of every courier. */
-  fixes(): Iterable<Fix>;
 };
 
 type Options = {
   liveSet: LiveSet;
+  phones: Phones;
   bounds: OperationBounds;
   /** Milliseconds of the operation's clock. */
   now(): number;
@@ -33,19 +32,8 @@ type Options = {
   onUnreadable(path: string, reason: string): void;
 };
 
-export const createIntake = ({ liveSet, bounds, now, onEcho, onUnreadable }: Options): Intake => {
+export const createIntake = ({ liveSet, phones, bounds, now, onEcho, onUnreadable }: Options): Intake => {
   const shown = new Map<string, Set<string>>();
-  const fixes = new Map<Courier['id'], Fix>();
-
-  /** A phone whose clock runs ahead must not block its own next fixes. */
-  const newFix = ({ id, data, updatedMs }: WatchedDocument): Fix[] => {
-    const found = fixOf(id, data(), updatedMs);
-    if (found === null || !isWithinBounds(bounds, found.position)) return [];
-    const fix = { ...found, at: Math.min(found.at, now()) };
-    if (fix.at <= (fixes.get(id)?.at ?? -Infinity)) return [];
-    fixes.set(id, fix);
-    return [fix];
-  };
 
   /** [LV30] */
   const withinOperation = (entity: EntityOf<'incident'>): EntityOf<'incident'> => {
@@ -73,7 +61,7 @@ export const createIntake = ({ liveSet, bounds, now, onEcho, onUnreadable }: Opt
     if (!result.ok) onUnreadable(document.path, result.reason);
     const change = liveSet.put(reading, document, now());
     if (change !== null) update.changes.push(change);
-    if (kind === 'courier') update.fixes.push(...newFix(document));
+    if (kind === 'courier') update.fixes.push(...phones.take(document));
   };
 
   return {
@@ -98,11 +86,10 @@ export const createIntake = ({ liveSet, bounds, now, onEcho, onUnreadable }: Opt
         const change = liveSet.dropAt(path, readV);
         if (change === null) continue;
         update.changes.push(change);
-        if (change.kind === 'courier') fixes.delete(change.id);
+        if (change.kind === 'courier') phones.remove(change.id);
       }
       return update;
     },
     isShown: (path) => [...shown.values()].some((paths) => paths.has(path)),
-    fixes: () => fixes.values(),
   };
 };

@@ -1,13 +1,16 @@
 // The live state as Redis has it when an ingest starts: what did not change since is not published again.
+import type { Courier, Fix } from '@despacho/contract/couriers/couriers.ts';
 import type { StateKind } from '@despacho/contract/live/kinds.ts';
 import { STATE_KINDS } from '@despacho/domain/live/kinds.ts';
 import type { Redis } from 'ioredis';
 import type { KeyOf } from '../../store/live/keys.ts';
+import { readPositions } from '../../store/live/positions.ts';
 import { readStored, splitStored } from '../../store/live/state.ts';
 import type { Seed } from './liveSet.ts';
 
 export type Seeds = {
   find(kind: StateKind, id: string): Seed | null;
+  findFix(courierId: Courier['id']): Fix | null;
   /** After the first rebuild they are not needed any more. */
   clear(): void;
 };
@@ -15,6 +18,7 @@ export type Seeds = {
 export const readSeeds = async (redis: Redis, key: KeyOf): Promise<Seeds> => {
   const stored = new Map<StateKind, Record<string, string>>();
   for (const kind of STATE_KINDS) stored.set(kind, await readStored(redis, key, kind));
+  const positions = await readPositions(redis, key);
   return {
     find: (kind, id) => {
       const text = stored.get(kind)?.[id];
@@ -22,6 +26,10 @@ export const readSeeds = async (redis: Redis, key: KeyOf): Promise<Seeds> => {
       const { v, json } = splitStored(text);
       return json === null ? null : { v, json };
     },
-    clear: () => stored.clear(),
+    findFix: (courierId) => positions.get(courierId) ?? null,
+    clear: () => {
+      stored.clear();
+      positions.clear();
+    },
   };
 };

@@ -119,8 +119,11 @@ const readAccuracy = (value: unknown): number | null => {
   return metres !== null && metres >= 0 ? metres : null;
 };
 
-/** The last position that the courier's phone sent; its details are beside the position or in it. Without `at` the time of the write counts. */
-export const fixOf = (id: string, data: Data, updateTimeMs: number): Fix | null => {
+/** `at`: by the phone's clock; null: the phone sent none. */
+export type PhoneFix = Omit<Fix, 'at'> & { at: number | null };
+
+/** The last position that the courier's phone sent; its details are beside the position or in it. */
+export const phoneFixOf = (id: string, data: Data): PhoneFix | null => {
   const stored = data['actualPosition'];
   const position = readPlace(stored);
   if (position === null) return null;
@@ -128,10 +131,16 @@ export const fixOf = (id: string, data: Data, updateTimeMs: number): Fix | null 
   return {
     courierId: id,
     position,
-    at: readMs(inside['at']) ?? readMs(data['at']) ?? updateTimeMs,
+    at: readMs(inside['at']) ?? readMs(data['at']),
     accuracyM: readAccuracy(inside['accuracy']) ?? readAccuracy(data['accuracy']),
     battery: readBattery(inside['battery']) ?? readBattery(data['battery']),
   };
+};
+
+/** Without `at` the time of the write counts. */
+export const fixOf = (id: string, data: Data, updateTimeMs: number): Fix | null => {
+  const found = phoneFixOf(id, data);
+  return found === null ? null : { ...found, at: found.at ?? updateTimeMs };
 };
 
 /** The fields of a fix as a phone writes them into its courier's document. */

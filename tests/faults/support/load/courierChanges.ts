@@ -20,7 +20,8 @@ export const createCourierChanges = ({ random, now, isBusy }: ChangeContext) => 
   };
   const fix = () =>
     courierChange(() => {
-      const position = { lat: random.between(14.5, 14.7), lng: random.between(-90.6, -90.4) };
+      // So near to each other that none is a jump [CO18].
+      const position = { lat: random.between(14.6, 14.6004), lng: random.between(-90.5, -90.4996) };
       return writeFix({ position, at: now(), accuracyM: random.whole(3, 40), battery: random.whole(1, 100) / 100 });
     });
   const moveCourier = () =>

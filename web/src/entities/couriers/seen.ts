@@ -74,7 +74,7 @@ export const positionWords = ({ fix, fixAgeMs, silence, freshness }: SeenCourier
   const reason = silence === null ? [] : [SILENCE_TEXT[silence]];
   if (fix === null || fixAgeMs === null) return [seenText.neverSeen, ...reason].join(' · ');
   const age = duration(fixAgeMs);
-  const isSilent = freshness === 'ghost' || freshness === 'off';
+  const isSilent = (freshness === 'ghost' || freshness === 'off') && silence !== 'unmeasuredClock';
   return [
     isSilent ? seenText.silent(age) : seenText.ago(age),
     fix.accuracyM === null ? seenText.noAccuracy : seenText.accuracy(metres(fix.accuracyM)),
@@ -84,5 +84,7 @@ export const positionWords = ({ fix, fixAgeMs, silence, freshness }: SeenCourier
 };
 
 /** The same in a few letters, for a map of many. */
-export const silentWords = ({ fixAgeMs }: SeenCourier): string =>
-  fixAgeMs === null ? '' : seenText.silent(duration(fixAgeMs));
+export const silentWords = ({ fixAgeMs, silence }: SeenCourier): string => {
+  if (fixAgeMs === null) return '';
+  return silence === 'unmeasuredClock' ? SILENCE_TEXT[silence] : seenText.silent(duration(fixAgeMs));
+};

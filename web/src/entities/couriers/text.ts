@@ -54,6 +54,7 @@ export const courierRatingText = {
 export const SILENCE_TEXT = {
   unavailable: 'No está disponible',
   neverSeen: 'Nunca ha enviado su posición',
+  unmeasuredClock: 'Reloj del teléfono sin comprobar',
   lowBattery: 'Batería baja en la última posición',
   noSignal: 'El teléfono no envía su posición',
 } as const satisfies Record<SilenceReason, string>;

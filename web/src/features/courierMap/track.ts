@@ -1,5 +1,6 @@
 // The way of a courier as lines and marks of a map, and as words.
 import type { TrackPoint } from '@despacho/contract/couriers/tracks.ts';
+import { isReachable } from '@despacho/domain/couriers/jumps.ts';
 import { distanceM } from '@despacho/domain/routes/distance.ts';
 import { gapsOf, linesOf, pausesOf, type Gap, type Pause } from '@despacho/domain/tracks/pauses.ts';
 import { duration, metres, whole } from '@despacho/ui/format.ts';
@@ -14,9 +15,11 @@ export const trackOf = (points: readonly TrackPoint[]): Track => {
   const lengthM = observed.reduce(
     (sum, run) =>
       sum +
-      run.reduce((length, { position }, index) => {
+      run.reduce((length, point, index) => {
         const before = run[index - 1];
-        return before === undefined ? length : length + distanceM(before.position, position);
+        // [CO18] Nobody rode a jump that was confirmed.
+        if (before === undefined || !isReachable(before, point)) return length;
+        return length + distanceM(before.position, point.position);
       }, 0),
     0,
   );

@@ -21,14 +21,10 @@ type StoredPosition = { stored: string; fix: Fix; row: PositionRow; text: string
 
 const ALL_EVERY = 10;
 
-const rowOf = ({ courierId, position, at, accuracyM, battery }: Fix): PositionRow => [
-  courierId,
-  position.lat,
-  position.lng,
-  at,
-  accuracyM,
-  battery,
-];
+const rowOf = ({ courierId, position, at, accuracyM, battery, arrivedAt }: Fix): PositionRow => {
+  const row = [courierId, position.lat, position.lng, at, accuracyM, battery] as const;
+  return arrivedAt === undefined ? [...row] : [...row, arrivedAt];
+};
 
 /** `isSeenBy`: the scopes of a position are those of its courier. */
 export const createPositionBoard = (isSeenBy: (courierId: string, scope: string) => boolean): PositionBoard => {

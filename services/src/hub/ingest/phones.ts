@@ -1,0 +1,93 @@
+// The positions in the documents of couriers: dated by the clock of each phone as it was measured [CO17], without those that
+// cannot be true [CO18] [LV30].
+import type { Courier, Fix } from '@despacho/contract/couriers/couriers.ts';
+import { trailAfter, type Trail } from '@despacho/domain/couriers/jumps.ts';
+import {
+  CLOCK_TOLERANCE_MS,
+  clockAfter,
+  correctedAt,
+  phoneClock,
+  type PhoneClock,
+} from '@despacho/domain/couriers/phoneClocks.ts';
+import { isWithinBounds, type OperationBounds } from '@despacho/domain/routes/bounds.ts';
+import type { Clock } from '../../platform/clock.ts';
+import { phoneFixOf, type PhoneFix } from '../../store/couriers/couriers.ts';
+import type { WatchedDocument } from '../../store/source/watch.ts';
+
+export type Phones = {
+  /** The positions that this document of a courier adds: none, one, or two when it confirms a doubtful one. */
+  take(document: WatchedDocument): Fix[];
+  remove(courierId: Courier['id']): void;
+  /** The last accepted position of every courier. */
+  fixes(): Iterable<Fix>;
+};
+
+type Options = {
+  bounds: OperationBounds;
+  clock: Clock;
+  /** The last position that another process accepted. */
+  seedOf(courierId: Courier['id']): Fix | null;
+  /** A position was never confirmed. */
+  onRejected(fix: Fix): void;
+};
+
+type Phone = { clock: PhoneClock; trail: Trail<Fix>; latest: Pick<PhoneFix, 'at' | 'position'> | null };
+
+const phoneFrom = (seed: Fix | null): Phone => ({
+  clock: phoneClock(seed?.phone?.offsetMs ?? null),
+  trail: { last: seed, doubtful: null },
+  latest: seed === null ? null : { at: seed.phone === undefined ? seed.at : seed.phone.at, position: seed.position },
+});
+
+/** The document was written for another of its fields. */
+const isSamePosition = (latest: Phone['latest'], { at, position }: PhoneFix): boolean => {
+  if (latest === null || at !== latest.at) return false;
+  return at !== null || (position.lat === latest.position.lat && position.lng === latest.position.lng);
+};
+
+export const createPhones = ({ bounds, clock, seedOf, onRejected }: Options): Phones => {
+  const phones = new Map<Courier['id'], Phone>();
+
+  const toReal = (at: number): number => clock.realNow() - (clock.now() - at) / clock.rate;
+  const fromReal = (at: number): number => Math.round(clock.now() - (clock.realNow() - at) * clock.rate);
+
+  /** Dated by the measured clock, at most by now: a clock that runs ahead must not block the next positions. */
+  const datedFix = (found: PhoneFix, measured: PhoneClock, writtenAt: number): Fix => {
+    const arrivedAt = Math.min(fromReal(writtenAt), clock.now());
+    if (found.at === null) return { ...found, at: arrivedAt, phone: { at: null, offsetMs: measured.offsetMs } };
+    // An instant without a measured offset stays as it is, to the millisecond.
+    const at =
+      measured.offsetMs === null || measured.offsetMs === 0
+        ? found.at
+        : fromReal(correctedAt(measured, { at: toReal(found.at), writtenAt }));
+    const fix = { ...found, at: Math.min(at, arrivedAt), phone: { at: found.at, offsetMs: measured.offsetMs } };
+    const isDoubtful = measured.offsetMs === null && (arrivedAt - fix.at) / clock.rate > CLOCK_TOLERANCE_MS;
+    return isDoubtful ? { ...fix, arrivedAt } : fix;
+  };
+
+  return {
+    take: ({ id, data, updatedMs }) => {
+      const found = phoneFixOf(id, data());
+      if (found === null || !isWithinBounds(bounds, found.position)) return [];
+      const phone = phones.get(id) ?? phoneFrom(seedOf(id));
+      if (isSamePosition(phone.latest, found)) {
+        phones.set(id, phone);
+        return [];
+      }
+      const measured =
+        found.at === null ? phone.clock : clockAfter(phone.clock, { at: toReal(found.at), writtenAt: updatedMs });
+      const fix = datedFix(found, measured, updatedMs);
+      const latest = { at: found.at, position: found.position };
+      if (fix.at <= (phone.trail.last?.at ?? -Infinity)) {
+        phones.set(id, { ...phone, clock: measured, latest });
+        return [];
+      }
+      const { accepted, rejected, ...trail } = trailAfter(phone.trail, fix);
+      phones.set(id, { clock: measured, trail, latest });
+      if (rejected !== null) onRejected(rejected);
+      return [...accepted];
+    },
+    remove: (id) => void phones.delete(id),
+    fixes: () => [...phones.values()].flatMap(({ trail }) => trail.last ?? []),
+  };
+};
