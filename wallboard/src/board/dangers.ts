@@ -10,7 +10,7 @@ import { distanceM } from '@despacho/domain/routes/distance.ts';
 import type { IncidentRow } from '@despacho/domain/incidents.ts';
 import { carriedOrders } from '@despacho/domain/incidents/carried.ts';
 import { helpersNear } from '@despacho/domain/incidents/nearest.ts';
-import { reportedEvents } from '@despacho/domain/incidents/reports.ts';
+import { raisedReports, reportedEvents } from '@despacho/domain/incidents/reports.ts';
 import { PAYMENT_LABEL } from '@despacho/domain/orders/lists/text.ts';
 import { crowLeg } from '@despacho/domain/routes/crow.ts';
 import { trafficFactor } from '@despacho/domain/routes/traffic.ts';
@@ -182,13 +182,16 @@ const drillsIn = (data: BoardData, alarms: readonly OpenAlarm[], time: BoardTime
       };
     });
 
-/** [IC2] A repeated report of an incident is the same danger. */
-const repeatsIn = ({ incidents }: BoardData): ReadonlySet<string> =>
-  new Set(
-    reportedEvents(incidents).flatMap(({ first, repeats, isOpen }) =>
+/** [IC2] A repeated report of an incident is the same danger. [IC20] Further ones of one courier wait. */
+const repeatsIn = ({ incidents }: BoardData): ReadonlySet<string> => {
+  const raised = new Set(raisedReports(incidents));
+  return new Set([
+    ...incidents.filter((report) => !raised.has(report)).map(({ id }) => `incident:${id}`),
+    ...reportedEvents(raised).flatMap(({ first, repeats, isOpen }) =>
       isOpen && first.closedAt === null ? repeats.map(({ id }) => `incident:${id}`) : [],
     ),
-  );
+  ]);
+};
 
 /** The newest first; drills after what is real. */
 export const dangersOf = (

@@ -3,7 +3,7 @@ import type { Alarm, AlarmRule } from '@despacho/contract/alarms.ts';
 import type { Courier, CourierAlert } from '@despacho/contract/couriers/couriers.ts';
 import type { Incident, IncidentKind } from '@despacho/contract/incidents.ts';
 import type { LateLimits } from '../board/board.ts';
-import { reportedEvents, SAME_EVENT_MS } from '../incidents/reports.ts';
+import { raisedReports, reportedEvents, SAME_EVENT_MS } from '../incidents/reports.ts';
 import { branchTroubles, type TroubledOrder } from './branchTroubles.ts';
 import { BRANCH_ORDERS, callKey, ZONE_COURIERS } from './rules.ts';
 import {
@@ -112,7 +112,7 @@ export const alarmsFor = (world: AlarmWorld, now: number): ExpectedAlarm[] => {
   const expected = [
     ...branchEpisodes(orders, world, now),
     ...silentAlarms(orders, world, now),
-    ...reportedEvents(world.incidents.values())
+    ...reportedEvents(raisedReports(world.incidents.values()))
       .filter(({ isOpen }) => isOpen)
       .map(({ first }) => incidentAlarm(first, world)),
     ...Array.from(world.couriers.values(), (courier) => ownReport(courier, world, now)),

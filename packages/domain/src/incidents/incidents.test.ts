@@ -4,11 +4,45 @@ import { alarmsFor } from '../alarms/conditions.ts';
 import { helpersNear, MOST_ROUTED, soonest } from './nearest.ts';
 import { placeOfAlarm } from './place.ts';
 import { redZones, zoneAt } from './redZones.ts';
-import { reportedEvents } from './reports.ts';
+import { raisedReports, reportedEvents } from './reports.ts';
 
 const now = Date.parse(SAMPLE_TIME);
 const at = (minutes: number): string => new Date(now + minutes * 60_000).toISOString();
 const report = (id: string, minutes: number, only = {}) => sampleIncident({ id, at: at(minutes), ...only });
+
+describe('[IC20] open reports of one courier', () => {
+  const place = { lat: 14.6, lng: -90.5 };
+  const flood = Array.from({ length: 50 }, (_, index) =>
+    report(`r${String(index).padStart(2, '0')}`, index * 61, {
+      kind: index % 2 === 0 ? 'Robo' : 'Extorsion',
+      position: place,
+    }),
+  );
+  const idsOf = (reports: readonly { id: string }[]) => reports.map(({ id }) => id);
+
+  it('beyond three wait until one of these is over, in whichever order they arrive', () => {
+    expect(idsOf(raisedReports(flood.toReversed()))).toEqual(['r00', 'r01', 'r02']);
+    const over = flood.map((each, index) => (index === 1 ? { ...each, closedAt: each.at } : each));
+    expect(idsOf(raisedReports(over))).toEqual(['r00', 'r01', 'r02', 'r03']);
+    const others = [report('x', 0, { courier: { id: 'rosa', name: 'Rosa' } }), report('y', 0, { courier: null })];
+    expect(idsOf(raisedReports([...flood, ...others]))).toEqual(expect.arrayContaining(['x', 'y']));
+  });
+
+  it('that wait raise no alarm and make no red zone', () => {
+    const incidents = new Map(flood.map((each) => [each.id, each]));
+    const world = {
+      orders: [],
+      companies: new Map(),
+      couriers: new Map(),
+      incidents,
+      open: new Set<string>(),
+      fixes: new Map(),
+      rate: 1,
+    };
+    expect(alarmsFor(world, now)).toHaveLength(3);
+    expect(redZones(flood, [])).toHaveLength(3);
+  });
+});
 
 describe('[IC2] reports of one event', () => {
   const firsts = (...reports: ReturnType<typeof report>[]) => reportedEvents(reports).map(({ first }) => first.id);

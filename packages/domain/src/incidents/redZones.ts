@@ -5,6 +5,7 @@ import type { LatLng } from '@despacho/contract/values.ts';
 import type { Order } from '@despacho/contract/orders/order.ts';
 import { destinationOf, isActiveStatus } from '../orders/order.ts';
 import { distanceM } from '../routes/distance.ts';
+import { raisedReports } from './reports.ts';
 
 export const RED_ZONE_M = 200;
 
@@ -12,10 +13,10 @@ export type RedZone = { id: string; kind: 'incident' | 'fixed'; centre: LatLng; 
 
 /** [IC3] An incident makes one while it is open and names its place. */
 export const redZones = (
-  incidents: Iterable<Pick<Incident, 'id' | 'kind' | 'position' | 'closedAt'>>,
+  incidents: Iterable<Pick<Incident, 'id' | 'kind' | 'at' | 'courier' | 'position' | 'closedAt'>>,
   zones: Iterable<Zone>,
 ): RedZone[] => [
-  ...Array.from(incidents).flatMap(({ id, kind, position, closedAt }): RedZone[] =>
+  ...raisedReports(incidents).flatMap(({ id, kind, position, closedAt }): RedZone[] =>
     position === null || closedAt !== null ? [] : [{ id, kind: 'incident', centre: position, incident: kind }],
   ),
   ...Array.from(zones, ({ id, position }): RedZone => ({ id, kind: 'fixed', centre: position, incident: null })),

@@ -9,6 +9,25 @@ export type Report = Pick<Incident, 'id' | 'kind' | 'at' | 'courier' | 'closedAt
 
 export type ReportedEvent<R> = { first: R; repeats: readonly R[]; isOpen: boolean };
 
+/** Of one courier; further ones wait until one of these is over. */
+const MAX_OPEN_REPORTS = 3;
+
+const byTime = (a: Pick<Report, 'id' | 'at'>, b: Pick<Report, 'id' | 'at'>): number =>
+  Date.parse(a.at) - Date.parse(b.at) || (a.id < b.id ? -1 : 1);
+
+/** [IC20] Without the open reports beyond the three oldest of their courier, so that one phone cannot flood the operation. */
+export const raisedReports = <R extends Pick<Report, 'id' | 'at' | 'courier' | 'closedAt'>>(
+  reports: Iterable<R>,
+): R[] => {
+  const open = new Map<string, number>();
+  return [...reports].toSorted(byTime).filter(({ courier, closedAt }) => {
+    if (courier === null || closedAt !== null) return true;
+    const count = (open.get(courier.id) ?? 0) + 1;
+    open.set(courier.id, count);
+    return count <= MAX_OPEN_REPORTS;
+  });
+};
+
 /** Null: no person is named, so nothing is a repetition. */
 const reporterOf = ({ kind, courier, userName }: Report): string | null => {
   if (courier !== null) return `${kind} courier ${courier.id}`;
@@ -25,9 +44,7 @@ const isRepeatOf = <R extends Report>(event: { first: R; repeats: R[] }, report:
 
 /** [IC2] A report after the event was closed is a new event. An event is open while one of its reports is. */
 export const reportedEvents = <R extends Report>(reports: Iterable<R>): ReportedEvent<R>[] => {
-  const sorted = [...reports].toSorted(
-    (one, other) => Date.parse(one.at) - Date.parse(other.at) || (one.id < other.id ? -1 : 1),
-  );
+  const sorted = [...reports].toSorted(byTime);
   const latest = new Map<string, { first: R; repeats: R[] }>();
   const events: { first: R; repeats: R[] }[] = [];
   for (const report of sorted) {

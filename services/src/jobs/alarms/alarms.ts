@@ -6,6 +6,7 @@ import { kinds } from '@despacho/contract/live/kinds.ts';
 import { alarmsFor, isUndecided, type AlarmWorld } from '@despacho/domain/alarms/conditions.ts';
 import { migratedSubject } from '@despacho/domain/alarms/incidentIds.ts';
 import { reconcile, type Difference } from '@despacho/domain/alarms/reconcile.ts';
+import { raisedReports } from '@despacho/domain/incidents/reports.ts';
 import { callKey } from '@despacho/domain/alarms/rules.ts';
 import { alarmCodec } from '../../store/alarms.ts';
 import { reviseDocuments, type FoundDocument } from '../../store/documents/revise.ts';
@@ -132,6 +133,7 @@ export const runAlarms = async (tools: JobTools): Promise<JobCounts> => {
   await aside(tools, 'raised alarms', async () => countRaised(tools, difference.raise));
   return {
     expected: expected.length,
+    unraised: world.incidents.size - raisedReports(world.incidents.values()).length,
     raise: difference.raise.length,
     revise: difference.revise.length,
     clear: difference.clear.length,
