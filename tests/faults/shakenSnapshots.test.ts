@@ -69,6 +69,7 @@ describe('snapshots arrive twice and in any order', () => {
       now: clock.now,
       onEcho: () => null,
       onUnreadable: () => null,
+      onRead: () => null,
     });
     const outbox = createOutbox({
       publish: async (into, changes) => publish(redis, key, into, changes),

@@ -36,8 +36,8 @@ export type EmulatorClient = {
   /** HTTP status: 200, or 403 where a rule refuses. */
   commit(writes: readonly DocumentWrite[]): Promise<number>;
   get(path: string): Promise<number>;
-  /** Lists a collection of the root where each field equals its value. */
-  list(collection: string, where: Readonly<Record<string, string>>): Promise<number>;
+  /** Lists a collection of the root where each field equals its value, or is later than it. */
+  list(collection: string, where: Readonly<Record<string, string | Timestamp>>): Promise<number>;
 };
 
 /** `uid` null: the owner, whom no rule limits. */
@@ -67,7 +67,11 @@ export const emulatorClient = (port: number, uid: string | null): EmulatorClient
     get: async (path) => call(`/${path}`),
     list: async (collection, where) => {
       const filters = Object.entries(where).map(([fieldPath, value]) => ({
-        fieldFilter: { field: { fieldPath }, op: 'EQUAL', value: encode(value) },
+        fieldFilter: {
+          field: { fieldPath },
+          op: value instanceof Timestamp ? 'GREATER_THAN' : 'EQUAL',
+          value: encode(value),
+        },
       }));
       const query = { from: [{ collectionId: collection }], limit: 5 };
       const filter = filters.length === 0 ? {} : { where: { compositeFilter: { op: 'AND', filters } } };

@@ -15,7 +15,10 @@ import { play } from '../../services/src/demo/simulator/step.ts';
 
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
-const NOON = Date.parse('2026-11-21T18:00:00Z');
+const DAY_MS = 24 * HOUR_MS;
+/** The noon in Guatemala that is nearest: rules refuse instants of another day. */
+const NOON_UTC_MS = 18 * HOUR_MS;
+const NOON = Math.round((Date.now() - NOON_UTC_MS) / DAY_MS) * DAY_MS + NOON_UTC_MS;
 const STEP_MS = 10_000;
 /** City seconds per real second: phones send a fix each five real seconds, and a few hundred are enough. */
 const RATE = 40;

@@ -2,6 +2,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { sampleCourier, sampleCourierStatus, sampleIncident, sampleOrder } from '@despacho/contract/samples.ts';
+import { Timestamp } from 'firebase-admin/firestore';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { emulatorJar, startEmulator, type ServerHandle } from '../../packages/firestore/test/support/emulator.ts';
 import type { Write } from '../../services/src/demo/documents.ts';
@@ -15,6 +16,8 @@ import { emulatorClient, type EmulatorClient } from '../support/emulatorClient.t
 import { phoneWrites } from '../support/phoneWrites.ts';
 
 const HOURS = 2;
+const HOUR_MS = 3_600_000;
+const DAY_MS = 24 * HOUR_MS;
 /** Thousands of requests, one after the other for each document. */
 const LIMIT_MS = 240_000;
 const rulesFile = join(import.meta.dirname, '../../services/firestore.rules');
@@ -118,11 +121,17 @@ describe.skipIf(jar === undefined)(`[DO19] the official emulator with the rules$
 
   it('refuse what no phone does: earlier stages, other stages, a forged incident, a deletion, an account that is inactive', async () => {
     const [id = '', other = ''] = recorded.couriers;
-    const order = (courier: string) => orderCodec.write(sampleOrder({ courier: { id: courier, name: 'Luis' } }));
-    const at = order(id)['createdAt'];
+    const order = (courier: string) =>
+      orderCodec.write(sampleOrder({ courier: { id: courier, name: 'Luis' }, createdAt: new Date().toISOString() }));
+    const at = Timestamp.now();
     await owner.commit([
       { kind: 'create', path: 'deliveries/own', data: { ...order(id), status: 'Recibiendo' } },
       { kind: 'create', path: 'deliveries/others', data: { ...order(other), status: 'Recibiendo' } },
+      {
+        kind: 'create',
+        path: 'deliveries/old',
+        data: { ...order(id), createdAt: Timestamp.fromMillis(Date.now() - 8 * DAY_MS) },
+      },
       { kind: 'create', path: 'bikers/inactive', data: { accountStatus: 'INACTIVE', status: 'unavailable' } },
       { kind: 'create', path: 'bikers/old', data: { status: 'INACTIVE' } },
       { kind: 'create', path: 'bikers/given', data: { accountStatus: 'ACTIVE', mustChangePassword: true } },
@@ -148,6 +157,29 @@ describe.skipIf(jar === undefined)(`[DO19] the official emulator with the rules$
       expect(await clientOf(theft.phone).commit([{ ...forged, data: { ...theft.data, ...data } }])).toBe(403);
   });
 
+  it('accept the instants of a phone that is hours wrong, and refuse those of another day', async () => {
+    const [id = ''] = recorded.couriers;
+    const late = (hours: number): Timestamp => Timestamp.fromMillis(Date.now() - hours * HOUR_MS);
+    const theft = sent.find((write) => collectionOf(write) === 'theft');
+    if (theft?.phone === undefined) throw new Error('there should be a theft');
+    for (const hours of [23, -23, 25, -25, 40 * 24]) {
+      const expected = Math.abs(hours) < 24 ? 200 : 403;
+      const path = `deliveries/late${hours}`;
+      const courier = { id, name: 'Luis' };
+      const data = { ...orderCodec.write(sampleOrder({ courier })), status: 'Recibiendo' };
+      await owner.commit([{ kind: 'create', path, data }]);
+      const stage = { status: 'En ruta', updatedAt: late(hours), stateTime: { 'En ruta': late(hours) } };
+      const at = { actualPosition: { latitude: 14.6, longitude: -90.5 }, at: late(hours) };
+      const stolen = { ...theft, path: `${theft.path}${hours}`, data: { ...theft.data, time: late(hours) } };
+      expect([
+        hours,
+        await clientOf(id).commit([{ kind: 'update', path, data: stage }]),
+        await clientOf(id).commit([{ kind: 'update', path: `bikers/${id}`, data: at }]),
+        await clientOf(theft.phone).commit([stolen]),
+      ]).toEqual([hours, expected, expected, expected]);
+    }
+  });
+
   it('refuse a phone that ends its own duty to choose a password, and a record of itself without limits', async () => {
     const [id = ''] = recorded.couriers;
     const write = async (uid: string, path: string, data: Write['data']): Promise<number> =>
@@ -171,10 +203,13 @@ describe.skipIf(jar === undefined)(`[DO19] the official emulator with the rules$
     const phone = clientOf(id);
     const own = [`bikers/${id}`, `bikerStatus/${id}`, 'deliveries/own'];
     for (const path of own) expect([path, await phone.get(path)]).toEqual([path, 200]);
-    for (const path of [`bikers/${other}`, `bikerStatus/${other}`, 'deliveries/others'])
+    for (const path of [`bikers/${other}`, `bikerStatus/${other}`, 'deliveries/others', 'deliveries/old'])
       expect([path, await phone.get(path)]).toEqual([path, 403]);
-    expect(await phone.list('deliveries', { alias_id: id })).toBe(200);
-    expect(await phone.list('deliveries', { alias_id: other })).toBe(403);
+    const week = (days: number) => Timestamp.fromMillis(Date.now() - days * DAY_MS);
+    expect(await phone.list('deliveries', { alias_id: id, createdAt: week(6.9) })).toBe(200);
+    expect(await phone.list('deliveries', { alias_id: id, createdAt: week(8) })).toBe(403);
+    expect(await phone.list('deliveries', { alias_id: id })).toBe(403);
+    expect(await phone.list('deliveries', { alias_id: other, createdAt: week(1) })).toBe(403);
     expect(await phone.list('deliveries', {})).toBe(403);
     expect(await phone.list('smsSends', { audience: 'courier', 'order.courier.id': id })).toBe(200);
     expect(await phone.list('smsSends', { 'order.courier.id': id })).toBe(403);

@@ -22,6 +22,7 @@ import { orderCallRoutes } from './orders/calls.ts';
 import { orderEntryRoutes } from './orders/entry.ts';
 import { orderImportRoutes } from './orders/import.ts';
 import { orderListRoutes } from './orders/lists.ts';
+import { phoneTimeRoutes } from './orders/phoneTimes.ts';
 import { orderRepairRoutes } from './orders/repair.ts';
 import { placeRoutes } from './maps/places.ts';
 import { reportRoutes } from './reports.ts';
@@ -60,6 +61,7 @@ export const routeTable = {
   ...orderListRoutes,
   ...numberRoutes,
   ...orderRepairRoutes,
+  ...phoneTimeRoutes,
   ...searchRoutes,
   ...issueRoutes,
   ...messageRoutes,

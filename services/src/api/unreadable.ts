@@ -1,9 +1,10 @@
-// Handler of the list of documents that cannot be read: their paths from ingest, each read again for the reason it has now [LV22].
+// Handlers of the lists of orders that phones misdated, and of documents that cannot be read: their paths from ingest, each read again for the reason it has now [LV22].
 import type { Redis } from 'ioredis';
 import type { ProcessContext } from '../platform/context.ts';
 import { readProcesses } from '../platform/heartbeat.ts';
 import type { Firestore } from '../store/firestore.ts';
 import { withinLimit } from '../store/firestore.ts';
+import { readMisdatedOrders } from '../store/orders/phoneTimes.ts';
 import { readingOf } from '../store/source/readings.ts';
 import { readDocuments } from '../store/source/watch.ts';
 import type { Handlers } from './handlers.ts';
@@ -11,7 +12,12 @@ import { respond } from './outcome.ts';
 
 type Dependencies = Pick<ProcessContext, 'key'> & { redis: Redis; db: Firestore };
 
-export const unreadableHandlers = ({ redis, key, db }: Dependencies): Pick<Handlers, 'unreadableDocuments'> => ({
+export const unreadableHandlers = ({
+  redis,
+  key,
+  db,
+}: Dependencies): Pick<Handlers, 'unreadableDocuments' | 'misdatedOrders'> => ({
+  misdatedOrders: async () => respond({ stages: await readMisdatedOrders(db) }),
   unreadableDocuments: async () => {
     const processes = await withinLimit(readProcesses(redis, key));
     // Every ingest sees the same documents; one that has just started sees fewer.

@@ -24,6 +24,7 @@ import { rankingDays, runRanking } from './nightly/ranking.ts';
 import { retentionDays, runRetention } from './nightly/retention.ts';
 import { dailyStats } from './numbers/dailyStats.ts';
 import { checkedDays, runStatsCheck } from './numbers/statsCheck.ts';
+import { runOrderSecrets } from './orderSecrets.ts';
 import { runTracks } from './tracks.ts';
 import { runTrend } from './trend.ts';
 import { runTrust } from './trust/trust.ts';
@@ -99,6 +100,40 @@ export type JobDependencies = {
   provider: Pick<IdentityProvider, 'uidOf' | 'removeAccount'>;
 };
 
+const upkeepJobs = (images: ImageDependencies, provider: JobDependencies['provider']): Job[] => [
+  // A phone may read an order of another program until then.
+  job({
+    name: 'order-secrets',
+    schedule: { everyMs: MINUTE_MS },
+    schema: nothing,
+    data: {},
+    run: runOrderSecrets,
+  }),
+  job({
+    name: 'left-accounts',
+    schedule: { everyMs: 5 * MINUTE_MS },
+    schema: nothing,
+    data: {},
+    run: removingLeftAccounts(provider),
+  }),
+  job({
+    name: 'retention',
+    schedule: { everyMs: DAY_MS, offsetMs: NIGHT_MS },
+    schema: retentionDays,
+    data: { events: 90, alarms: 90, positions: 30, boards: BOARD_KEPT_DAYS, trust: 400 },
+    run: runRetention,
+  }),
+  // Computes each day once a night, and in the next hour where the machine was off at midnight.
+  job({ name: 'ranking', schedule: { everyMs: HOUR_MS }, schema: rankingDays, data: { days: 7 }, run: runRanking }),
+  job({
+    name: 'orphan-images',
+    schedule: { everyMs: DAY_MS, offsetMs: NIGHT_MS },
+    schema: orphanAge,
+    data: { hours: 24 },
+    run: orphanImages(images),
+  }),
+];
+
 /** `rate` is the speed of the operation's clock. */
 export const jobTable = (
   rate: number,
@@ -154,27 +189,5 @@ export const jobTable = (
     data: {},
     run: dispatching(outgoing),
   }),
-  job({
-    name: 'left-accounts',
-    schedule: { everyMs: 5 * MINUTE_MS },
-    schema: nothing,
-    data: {},
-    run: removingLeftAccounts(provider),
-  }),
-  job({
-    name: 'retention',
-    schedule: { everyMs: DAY_MS, offsetMs: NIGHT_MS },
-    schema: retentionDays,
-    data: { events: 90, alarms: 90, positions: 30, boards: BOARD_KEPT_DAYS, trust: 400 },
-    run: runRetention,
-  }),
-  // Computes each day once a night, and in the next hour where the machine was off at midnight.
-  job({ name: 'ranking', schedule: { everyMs: HOUR_MS }, schema: rankingDays, data: { days: 7 }, run: runRanking }),
-  job({
-    name: 'orphan-images',
-    schedule: { everyMs: DAY_MS, offsetMs: NIGHT_MS },
-    schema: orphanAge,
-    data: { hours: 24 },
-    run: orphanImages(images),
-  }),
+  ...upkeepJobs(images, provider),
 ];

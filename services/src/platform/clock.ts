@@ -29,6 +29,10 @@ export const clockFrom = (from: Anchor, realNow: () => number = Date.now): Clock
   realNow,
 });
 
+/** The city's time at an instant outside. */
+export const cityTimeOf = (clock: Clock, realAt: number): number =>
+  Math.round(clock.now() - (clock.realNow() - realAt) * clock.rate);
+
 const nameOf = (number: number): string => `clock-${String(number).padStart(6, '0')}.json`;
 const numberOf = (name: string): number => Number(/^clock-(\d{6})\.json$/.exec(name)?.[1] ?? 0);
 

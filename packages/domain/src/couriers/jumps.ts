@@ -6,7 +6,7 @@ import { distanceM } from '../routes/distance.ts';
 const MAX_METRES_PER_SECOND = 45;
 /** Two receivers between houses are wrong by so much together. */
 const SLACK_M = 100;
-/** What a phone says of its accuracy excuses no more than this. */
+/** A worse accuracy than this excuses no longer jump. */
 const MAX_ACCURACY_M = 150;
 
 type Place = Pick<Fix, 'position' | 'at' | 'accuracyM'>;
@@ -23,7 +23,7 @@ export const isReachable = (from: Place, to: Place): boolean => {
 /** `last`: the last accepted position. `doubtful`: a later one that waits to be confirmed. */
 export type Trail<T extends Place> = { last: T | null; doubtful: T | null };
 
-export type NextTrail<T extends Place> = Trail<T> & {
+type NextTrail<T extends Place> = Trail<T> & {
   accepted: readonly T[];
   /** A doubtful position that was not confirmed. */
   rejected: T | null;

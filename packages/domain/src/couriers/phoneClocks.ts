@@ -1,5 +1,5 @@
-// How far a phone's clock is from the server's: what lies between the instant in a position and the instant of its write is
-// the error of the clock and the time without network. The smallest difference is the clock's [CO17].
+// How far a phone's clock is from the server's: the difference between the instant in a position and that of its write is the
+// error of the clock and the time without network. The smallest difference is the clock's [CO17].
 
 const HOUR_MS = 3_600_000;
 const MIN_WRITES = 3;

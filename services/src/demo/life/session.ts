@@ -1,6 +1,9 @@
 // One session with the store: the city is read once, then simulated tick by tick, after applying changes by others.
+import { MAX_PHONE_ERROR_MS } from '@despacho/domain/orders/phoneTimes.ts';
 import { COLLECTIONS } from '../../store/collections.ts';
 import type { Firestore } from '../../store/firestore.ts';
+import { writeConfirmed } from '../../store/orders/phoneTimes.ts';
+import type { Write } from '../documents.ts';
 import { observe, type Observation } from '../simulator/observe.ts';
 import { worldFrom } from '../simulator/opening.ts';
 import type { Setup, World } from '../simulator/world.ts';
@@ -17,6 +20,12 @@ export type Session = {
 };
 
 const isOrderPath = (path: string): boolean => path.startsWith(`${COLLECTIONS.orders}/`);
+
+/** [DO21] After a pause the phones of the city are not wrong: it was not simulated meanwhile. */
+const confirmed = (writes: readonly Write[], now: number): Write[] =>
+  writes.map((write) =>
+    isOrderPath(write.path) ? { ...write, data: { ...write.data, ...writeConfirmed(now) } } : write,
+  );
 
 /** `livedUntil` is the end of the last session; the time since is caught up. */
 export const openSession = async (db: Firestore, setup: Setup, livedUntil: number): Promise<Session> => {
@@ -35,7 +44,9 @@ export const openSession = async (db: Firestore, setup: Setup, livedUntil: numbe
       if (failure !== null) throw failure;
       for (const seen of pending.splice(0)) world = observe(world, seen);
       const played = catchUp(world, now);
-      const { written, rejected } = await writeAll(db, played.writes, versions);
+      const isAfterPause = (now - world.at) / setup.rate > MAX_PHONE_ERROR_MS / 2;
+      const writes = isAfterPause ? confirmed(played.writes, now) : played.writes;
+      const { written, rejected } = await writeAll(db, writes, versions);
       world = played.world;
       // Another writer was faster than the simulator; the stored order replaces the simulated one.
       for (const seen of await readOrders(db, rejected.filter(isOrderPath), versions)) world = observe(world, seen);

@@ -5,6 +5,9 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { until } from '../../../../tests/support/until.ts';
 import { alarmCodec } from '../../store/alarms.ts';
 import { courierCodec, writeFix } from '../../store/couriers/couriers.ts';
+import { Timestamp } from 'firebase-admin/firestore';
+import { endIncident } from '../../store/incidentEnds.ts';
+import { readMisdatedOrders } from '../../store/orders/phoneTimes.ts';
 import { incidentCodec, incidentPath, liveIncidentId } from '../../store/incidents.ts';
 import { dropEpoch, readEpoch } from '../../store/live/epoch.ts';
 import { readPositions } from '../../store/live/positions.ts';
@@ -100,6 +103,51 @@ describe('ingest', () => {
     await until('the marker', async () => (await orders()).has('marker'));
     const added = (await fixture.stream()).slice(before.length).map(({ change }) => change?.kind);
     expect(added).not.toContain('courier');
+  });
+
+  it('[DO21] an order that a phone dated 40 days back is stored with the instant of its write', async () => {
+    const { context, db } = fixture;
+    await write('misdated', { status: ORDER_STATUS.GOING, stateTime: {}, cashOnDelivery: 120 });
+    await until('the order', async () => (await orders()).get('misdated'));
+    const phoneAt = Timestamp.fromMillis(context.clock.now() - minutes(40 * 24 * 60));
+    const { writeTime } = await db.doc('deliveries/misdated').update({
+      status: 'Entregado',
+      isActive: false,
+      deliveredAt: phoneAt,
+      updatedAt: phoneAt,
+      'stateTime.Entregado': phoneAt,
+      alert: 'ON_TIME',
+    });
+    const corrected = await until('the correction', async () => {
+      const document = await db.doc('deliveries/misdated').get();
+      return document.get('phoneTimes') === undefined ? null : document;
+    });
+    expect(corrected.get('phoneTimes')).toEqual({ Entregado: phoneAt });
+    // The fixture's clock is not that of the store.
+    expect(corrected.get('deliveredAt').toMillis()).toBe(writeTime.toMillis());
+    expect(corrected.get('stateTime').Entregado).toEqual(corrected.get('deliveredAt'));
+    expect((await readMisdatedOrders(db)).find(({ id }) => id === 'misdated')).toMatchObject({
+      status: 'Entregado',
+      phoneAt: phoneAt.toDate().toISOString(),
+      countedAt: writeTime.toDate().toISOString(),
+    });
+  });
+
+  it('[IC19] an incident that was ended stays so when its phone writes it again', async () => {
+    const { context, db } = fixture;
+    const { key } = context;
+    const now = context.clock.now();
+    const path = `${incidentPath('Robo', now)}/ended`;
+    const open = incidentCodec.write(sampleIncident({ at: new Date(now).toISOString(), closedAt: null }));
+    await db.doc(path).set(open);
+    const live = async () => (await readState(context.redis(), key, 'incident')).get(liveIncidentId(path))?.doc;
+    await until('the incident', async () => live());
+    expect(await endIncident(db, path, { closedAt: at(0) })).toBe(true);
+    await until('its end', async () => (await live())?.closedAt);
+    await db.doc(path).set({ ...open, note: 'sent late' });
+    await until('the note', async () => (await live())?.note === 'sent late');
+    expect((await live())?.closedAt).toBe(at(0));
+    await until('the end in the document', async () => (await db.doc(path).get()).get('closedAt'));
   });
 
   it('[LV22] the last good version of an unreadable document stays and is marked, and counted', async () => {

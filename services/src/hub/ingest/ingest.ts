@@ -14,6 +14,8 @@ import { addPasses } from '../../store/live/roads.ts';
 import { readRunId } from '../../store/live/runId.ts';
 import { forgetTombstones } from '../../store/live/tombstones.ts';
 import { recordStandings } from '../../store/accounts/standings.ts';
+import { endIncident } from '../../store/incidentEnds.ts';
+import { correctPhoneTimes } from '../../store/orders/phoneTimes.ts';
 import { findWithoutStatus } from '../../store/orders/withoutStatus.ts';
 import { dropCanary, putCanary } from '../../store/source/canaries.ts';
 import { sourcesOf } from '../../store/source/kinds.ts';
@@ -21,6 +23,7 @@ import type { Source } from '../../store/source/sources.ts';
 import { readDocuments, type WatchedSnapshot } from '../../store/source/watch.ts';
 import type { Stop, Timers } from '../timers.ts';
 import { watchCanary, type CanaryWatch } from './canary.ts';
+import { createCorrections, type Corrections } from './corrections.ts';
 import { createIngestMetrics, type IngestMetrics } from './ingestMetrics.ts';
 import { createIntake, type Intake, type LiveUpdate } from './intake.ts';
 import { createListeners } from './listeners.ts';
@@ -93,15 +96,27 @@ const openPhones = ({ bounds, clock, log }: IngestOptions, counters: IngestMetri
     },
   });
 
+const openCorrections = ({ db, clock, log, timers }: IngestOptions, counters: IngestMetrics): Corrections =>
+  createCorrections({
+    clock,
+    timers,
+    correctOrder: async (id, times) => {
+      if (await correctPhoneTimes(db, id, { ...times, now: clock.now() })) counters.misdated.inc();
+    },
+    endAgain: async (path, closedAt) => endIncident(db, path, { closedAt }),
+    onError: (error) => log.warn({ err: error }, 'what a phone wrote could not be set right yet'),
+  });
+
+type IntakeParts = { liveSet: LiveSet; phones: Phones; canary: CanaryWatch; corrections: Corrections };
+
 const openIntake = (
   { clock, log, metrics, bounds }: IngestOptions,
-  liveSet: LiveSet,
-  phones: Phones,
-  canary: CanaryWatch,
+  { liveSet, phones, canary, corrections }: IntakeParts,
 ): Intake =>
   createIntake({
     liveSet,
     phones,
+    onRead: corrections.onRead,
     bounds,
     now: clock.now,
     onEcho: (documentId, document) => {
@@ -181,7 +196,8 @@ const runIngest = (options: IngestOptions, seeds: Seeds): Ingest => {
   const positions = createPositionStore(redis, key, roads.onStep, options.bounds);
   const canary = openCanary(options, counters, () => listeners.reopenAll());
   const phones = openPhones(options, counters, seeds);
-  const intake = openIntake(options, liveSet, phones, canary);
+  const corrections = openCorrections(options, counters);
+  const intake = openIntake(options, { liveSet, phones, canary, corrections });
   const outbox = openOutbox(options, counters, positions, () => monitor.request('refused'));
   const unreadable = openUnreadable(options, liveSet);
   const send = ({ changes, fixes }: LiveUpdate): void => {
@@ -199,8 +215,8 @@ const runIngest = (options: IngestOptions, seeds: Seeds): Ingest => {
   let isReady = false;
   const rebuild = async (reason: string): Promise<boolean> => {
     resolver.request(liveSet.unseen(intake.isShown));
-    const { setEpoch: onEpoch } = outbox;
-    const isDone = await rebuildState({ redis, key, db, liveSet, now: clock.now, onEpoch, isFirst: !isReady });
+    const from = { redis, key, db, liveSet, now: clock.now };
+    const isDone = await rebuildState({ ...from, onEpoch: outbox.setEpoch, isFirst: !isReady });
     if (!isDone) return false;
     await positions.replaceAll([...phones.fixes()], (id) => liveSet.has('courier', id));
     counters.rebuilds.inc({ reason });
@@ -231,7 +247,7 @@ const runIngest = (options: IngestOptions, seeds: Seeds): Ingest => {
     if (loaded.size === sources.length) monitor.onLoaded();
   };
   const listeners = createListeners({ sources, onSnapshot, timers, now: clock.now, log });
-  const stops = startTasks(options, () => {
+  const tasks = startTasks(options, () => {
     send({ changes: liveSet.expire(clock.now()), fixes: [] });
     listeners.checkDay();
   });
@@ -239,8 +255,7 @@ const runIngest = (options: IngestOptions, seeds: Seeds): Ingest => {
   return {
     whenReady: ready.promise,
     close: async () => {
-      for (const stop of stops) stop();
-      unreadable.close();
+      for (const stop of [...tasks, unreadable.close, corrections.close]) stop();
       redis.off('ready', onReconnect);
       listeners.close();
       resolver.close();

@@ -1,13 +1,14 @@
 // Reads snapshots: which entities changed, which fixes are new, and which documents must be read because they left a query.
 import type { Fix } from '@despacho/contract/couriers/couriers.ts';
 import type { Canary } from '@despacho/contract/live/kinds.ts';
-import type { EntityOf } from '@despacho/domain/live/kinds.ts';
+import { readEntity, type EntityOf, type StateEntity } from '@despacho/domain/live/kinds.ts';
 import { isWithinBounds, type OperationBounds } from '@despacho/domain/routes/bounds.ts';
 import type { StateChange } from '../../store/live/publish.ts';
 import { success } from '../../store/documents/result.ts';
 import { readingOf, type Reading } from '../../store/source/readings.ts';
 import type { ReadDocument, WatchedDocument, WatchedSnapshot } from '../../store/source/watch.ts';
 import type { CanaryDocument } from '../../store/canary.ts';
+import type { Corrections } from './corrections.ts';
 import type { LiveSet } from './liveSet.ts';
 import type { Phones } from './phones.ts';
 
@@ -30,9 +31,33 @@ type Options = {
   /** The canary to publish; null: not an echo of this ingest. */
   onEcho(documentId: string, canary: CanaryDocument): Canary | null;
   onUnreadable(path: string, reason: string): void;
+  /** A document that phones write was read. */
+  onRead: Corrections['onRead'];
 };
 
-export const createIntake = ({ liveSet, phones, bounds, now, onEcho, onUnreadable }: Options): Intake => {
+/** Null: it is new, or phones write no such document. */
+const entityBefore = (liveSet: LiveSet, { kind, id }: Reading): StateEntity | null => {
+  if (kind !== 'order' && kind !== 'incident') return null;
+  const json = liveSet.find(kind, id);
+  if (json === null) return null;
+  const value: unknown = JSON.parse(json);
+  if (kind === 'order') {
+    const doc = readEntity(kind, value);
+    return doc === null ? null : { kind, doc };
+  }
+  const doc = readEntity(kind, value);
+  return doc === null ? null : { kind, doc };
+};
+
+/** [IC19] What was ended stays so, whatever its phone writes later. */
+const stillEnded = (reading: Reading, before: StateEntity | null): Reading => {
+  if (!reading.result.ok || before?.kind !== 'incident' || before.doc.closedAt === null) return reading;
+  const { value } = reading.result;
+  if (value.kind !== 'incident' || value.doc.closedAt !== null) return reading;
+  return { ...reading, result: success({ ...value, doc: { ...value.doc, closedAt: before.doc.closedAt } }) };
+};
+
+export const createIntake = ({ liveSet, phones, bounds, now, onEcho, onUnreadable, onRead }: Options): Intake => {
   const shown = new Map<string, Set<string>>();
 
   /** [LV30] */
@@ -58,8 +83,10 @@ export const createIntake = ({ liveSet, phones, bounds, now, onEcho, onUnreadabl
     const reading = publishable(document);
     if (reading === null) return;
     const { kind, result } = reading;
+    const before = entityBefore(liveSet, reading);
     if (!result.ok) onUnreadable(document.path, result.reason);
-    const change = liveSet.put(reading, document, now());
+    else onRead(before, result.value, document);
+    const change = liveSet.put(stillEnded(reading, before), document, now());
     if (change !== null) update.changes.push(change);
     if (kind === 'courier') update.fixes.push(...phones.take(document));
   };

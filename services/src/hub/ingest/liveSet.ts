@@ -38,6 +38,8 @@ export type LiveSet = {
   /** Removes and returns what has ended by now. */
   expire(now: number): StateChange[];
   has(kind: StateKind, id: string): boolean;
+  /** The entity as it was published, also by a process before; null: there is none. */
+  find(kind: StateKind, id: string): string | null;
   /** An entity comes from the document at this path, or the document is counted as unreadable. */
   hasPath(path: string): boolean;
   /** Paths of entities that have no end and that no source shows. */
@@ -127,6 +129,7 @@ export const createLiveSet = (seedOf: (kind: StateKind, id: string) => Seed | nu
       return over.map(({ kind, id, seenV }) => asGone(kind, id, seenV));
     },
     has: (kind, id) => entries.has(keyOf(kind, id)),
+    find: (kind, id) => (entries.get(keyOf(kind, id)) ?? seedOf(kind, id))?.json ?? null,
     hasPath: (path) => byPath.has(path) || unreadable.has(path),
     unseen: (isShown) =>
       [...entries.values()].filter(({ path, until }) => until === Infinity && !isShown(path)).map(({ path }) => path),

@@ -105,7 +105,7 @@ describe('[CO17] the age of a position', () => {
     expect(age()).toBeLessThan(1_000);
   });
 
-  it('of a phone with few positions is by its own clock, and says when they arrived', () => {
+  it('of a phone with few positions is by its own clock, and has the time of its arrival beside it', () => {
     const [first] = send(0, 20 * MINUTE_MS);
     expect(first).toMatchObject({ at: START - 20 * MINUTE_MS, arrivedAt: START });
     send(15_000, 20 * MINUTE_MS);

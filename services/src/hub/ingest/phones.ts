@@ -10,7 +10,7 @@ import {
   type PhoneClock,
 } from '@despacho/domain/couriers/phoneClocks.ts';
 import { isWithinBounds, type OperationBounds } from '@despacho/domain/routes/bounds.ts';
-import type { Clock } from '../../platform/clock.ts';
+import { cityTimeOf, type Clock } from '../../platform/clock.ts';
 import { phoneFixOf, type PhoneFix } from '../../store/couriers/couriers.ts';
 import type { WatchedDocument } from '../../store/source/watch.ts';
 
@@ -49,17 +49,16 @@ export const createPhones = ({ bounds, clock, seedOf, onRejected }: Options): Ph
   const phones = new Map<Courier['id'], Phone>();
 
   const toReal = (at: number): number => clock.realNow() - (clock.now() - at) / clock.rate;
-  const fromReal = (at: number): number => Math.round(clock.now() - (clock.realNow() - at) * clock.rate);
 
   /** Dated by the measured clock, at most by now: a clock that runs ahead must not block the next positions. */
   const datedFix = (found: PhoneFix, measured: PhoneClock, writtenAt: number): Fix => {
-    const arrivedAt = Math.min(fromReal(writtenAt), clock.now());
+    const arrivedAt = Math.min(cityTimeOf(clock, writtenAt), clock.now());
     if (found.at === null) return { ...found, at: arrivedAt, phone: { at: null, offsetMs: measured.offsetMs } };
     // An instant without a measured offset stays as it is, to the millisecond.
     const at =
       measured.offsetMs === null || measured.offsetMs === 0
         ? found.at
-        : fromReal(correctedAt(measured, { at: toReal(found.at), writtenAt }));
+        : cityTimeOf(clock, correctedAt(measured, { at: toReal(found.at), writtenAt }));
     const fix = { ...found, at: Math.min(at, arrivedAt), phone: { at: found.at, offsetMs: measured.offsetMs } };
     const isDoubtful = measured.offsetMs === null && (arrivedAt - fix.at) / clock.rate > CLOCK_TOLERANCE_MS;
     return isDoubtful ? { ...fix, arrivedAt } : fix;

@@ -4,7 +4,7 @@ import { connectTestFirestore, startTestFirestore, type TestFirestore } from '..
 import { type Firestore } from '../firestore.ts';
 import { orderCodec } from './orders.ts';
 import { readOrderSecrets } from './secrets.ts';
-import { migrateSecrets, type MigrationProgress } from './secretsMigration.ts';
+import { migrateSecrets, moveOldSecrets, type MigrationProgress } from './secretsMigration.ts';
 
 let server: TestFirestore;
 let db: Firestore;
@@ -40,6 +40,22 @@ const orders = (progress: readonly MigrationProgress[]) => progress.findLast(({ 
 const secretsOf = async (id: string) => (await readOrderSecrets(db, [id])).get(id);
 
 describe('[DO18] the secrets of orders of older versions', () => {
+  it('are moved by the server itself, also those that other programs write later', async () => {
+    await storeOld(5);
+    const before = await secretsOf(idOf(3));
+    expect(await moveOldSecrets(db)).toBe(5);
+    expect(await moveOldSecrets(db)).toBe(0);
+    await db.doc(`deliveries/${idOf(1)}`).update({ pin: 123_456 });
+    expect(await moveOldSecrets(db)).toBe(1);
+    const { docs } = await db.collection('deliveries').get();
+    expect(
+      docs.flatMap((document) =>
+        ['pin', 'attempts', 'trackingToken'].filter((name) => document.get(name) !== undefined),
+      ),
+    ).toEqual([]);
+    expect(await secretsOf(idOf(3))).toEqual(before);
+  });
+
   it('are read before, during and after the migration, which resumes where it stopped and writes nothing twice', async () => {
     await storeOld(310);
     const before = await secretsOf(idOf(7));

@@ -30,6 +30,20 @@ const moveSecrets = async (db: Firestore, order: DocumentReference): Promise<voi
     PAGE_LIMIT_MS,
   );
 
+/** In one run of the job; the next one moves others. */
+const MAX_MOVED = 300;
+
+/** [DO18] Orders that older versions and other programs still write with secrets. Returns how many were moved. */
+export const moveOldSecrets = async (db: Firestore): Promise<number> => {
+  const found = new Map<string, DocumentReference>();
+  for (const name of OLD_SECRET_FIELDS) {
+    const { docs } = await withinLimit(db.collection(COLLECTIONS.orders).orderBy(name).limit(MAX_MOVED).select().get());
+    for (const { ref } of docs) found.set(ref.id, ref);
+  }
+  await Promise.all([...found.values()].map(async (ref) => moveSecrets(db, ref)));
+  return found.size;
+};
+
 /** [MS15] Messages to couriers had the token of the public page. */
 const MESSAGE_TOKEN = 'order.trackingToken';
 

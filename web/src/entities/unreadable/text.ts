@@ -7,6 +7,14 @@ export const unreadableText = {
   empty: 'NO HAY DOCUMENTOS ILEGIBLES',
 } as const;
 
+/** Of the list of orders that phones misdated. */
+export const misdatedText = {
+  title: 'HORAS DE TELÉFONOS CORREGIDAS',
+  intro: 'El reloj del teléfono difiere más de 30 minutos de la hora en que el dato llegó: cuenta la hora de llegada.',
+  noCourier: 'sin piloto',
+  stage: (status: string, phone: string, counted: string) => `${status}: el teléfono ${phone}, cuenta ${counted}`,
+} as const;
+
 const UNREADABLE = / cannot be read$/;
 
 /** The server names the field, and how it is wrong in a code. */

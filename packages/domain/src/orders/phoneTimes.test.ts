@@ -1,0 +1,92 @@
+import { sampleOrder } from '@despacho/contract/samples.ts';
+import { ORDER_STATUS, type Order } from '@despacho/contract/orders/order.ts';
+import * as fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { misdatedStages, withWriteTimes } from './phoneTimes.ts';
+
+const NOON = Date.parse('2026-11-21T18:00:00.000Z');
+const MINUTE_MS = 60_000;
+const DAY_MS = 24 * 60 * MINUTE_MS;
+const iso = (ms: number): string => new Date(ms).toISOString();
+const { GOING, DELIVERED } = ORDER_STATUS;
+const write = { writtenAt: NOON, rate: 1 };
+
+const going = sampleOrder({
+  status: GOING,
+  createdAt: iso(NOON - 60 * MINUTE_MS),
+  stateTime: { [GOING]: iso(NOON - 20 * MINUTE_MS) },
+});
+const delivered = (at: number, only: Partial<Order> = {}): Order => ({
+  ...going,
+  status: DELIVERED,
+  stateTime: { ...going.stateTime, [DELIVERED]: iso(at) },
+  deliveredAt: iso(at),
+  ...only,
+});
+
+describe('[DO21] the instants of a phone', () => {
+  it.each([40 * DAY_MS, 31 * MINUTE_MS, -31 * MINUTE_MS, -2 * DAY_MS])(
+    'that are %s ms behind are replaced by that of the write',
+    (behindMs) => {
+      const after = delivered(NOON - behindMs);
+      const misdated = misdatedStages(going, after, write);
+      expect(misdated).toEqual({ [DELIVERED]: iso(NOON - behindMs) });
+      const corrected = withWriteTimes(after, { misdated, earlier: {}, writtenAt: NOON });
+      expect(corrected).toEqual(delivered(NOON));
+      // The correction itself is none.
+      expect(misdatedStages(after, { ...corrected, revision: after.revision + 1 }, write)).toEqual({});
+    },
+  );
+
+  it('stay when they are less than half an hour off, were not written now, or were written by the API', () => {
+    expect(misdatedStages(going, delivered(NOON - 29 * MINUTE_MS), write)).toEqual({});
+    const old = delivered(NOON - DAY_MS);
+    expect(misdatedStages(old, { ...old, customerName: 'Ana' }, write)).toEqual({});
+    expect(misdatedStages(going, delivered(NOON - DAY_MS, { revision: going.revision + 1 }), write)).toEqual({});
+  });
+
+  it('are compared in real time', () => {
+    expect(misdatedStages(going, delivered(NOON - 90 * MINUTE_MS), { writtenAt: NOON, rate: 20 })).toEqual({});
+  });
+
+  it('count where only the instant of the list is wrong', () => {
+    const after = delivered(NOON, { deliveredAt: iso(NOON - 40 * DAY_MS) });
+    const misdated = misdatedStages(going, after, write);
+    expect(withWriteTimes(after, { misdated, earlier: {}, writtenAt: NOON })).toEqual(delivered(NOON));
+  });
+
+  it('keep the distances of stages that were sent together, in one write or several', () => {
+    const [left, arrived] = [iso(NOON - 130 * MINUTE_MS), iso(NOON - 115 * MINUTE_MS)];
+    const expected = { [GOING]: iso(NOON - 15 * MINUTE_MS), [DELIVERED]: iso(NOON) };
+    const before = { ...going, stateTime: {} };
+    const together = {
+      ...before,
+      status: DELIVERED,
+      stateTime: { [GOING]: left, [DELIVERED]: arrived },
+      deliveredAt: arrived,
+    };
+    const misdated = misdatedStages(before, together, write);
+    expect(withWriteTimes(together, { misdated, earlier: {}, writtenAt: NOON }).stateTime).toEqual(expected);
+    const after = { ...together, stateTime: { [GOING]: iso(NOON - 500), [DELIVERED]: arrived } };
+    const second = { misdated: { [DELIVERED]: arrived }, earlier: { [GOING]: left }, writtenAt: NOON };
+    expect(withWriteTimes(after, second).stateTime).toEqual(expected);
+  });
+
+  it('never lead to a stage after the write, or before the order, or out of its order', () => {
+    const offset = fc.integer({ min: -400 * DAY_MS, max: 400 * DAY_MS });
+    fc.assert(
+      fc.property(offset, offset, (first, second) => {
+        const before = { ...going, stateTime: {} };
+        const stateTime = { [GOING]: iso(NOON + first), [DELIVERED]: iso(NOON + second) };
+        const after = { ...before, status: DELIVERED, stateTime, deliveredAt: iso(NOON + second) };
+        const misdated = misdatedStages(before, after, write);
+        fc.pre(misdated[GOING] !== undefined && misdated[DELIVERED] !== undefined);
+        const { stateTime: times, deliveredAt } = withWriteTimes(after, { misdated, earlier: {}, writtenAt: NOON });
+        const [from, to] = [Date.parse(times[GOING] ?? ''), Date.parse(times[DELIVERED] ?? '')];
+        expect(from).toBeGreaterThanOrEqual(Date.parse(going.createdAt));
+        expect(Math.max(from, to)).toBeLessThanOrEqual(NOON);
+        expect(deliveredAt).toBe(times[DELIVERED]);
+      }),
+    );
+  });
+});
