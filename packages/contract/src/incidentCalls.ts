@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { COURIER_STATES } from './stateLabels.ts';
 import { trackPoint } from './couriers/tracks.ts';
 import { routes } from './route.ts';
-import { documentId, latLng, reference } from './values.ts';
+import { documentId, instant, latLng, reference } from './values.ts';
 
 /** Of the fixed ones; more are not read. */
 export const MOST_ZONES = 1_000;
@@ -37,6 +37,17 @@ export const alarmPlace = z.object({
 export type AlarmPlace = z.infer<typeof alarmPlace>;
 
 export const incidentRoutes = routes({
+  /** With all open reports of its event; one that is over stays as it was. */
+  endIncident: {
+    method: 'POST',
+    path: '/api/incidents/:id/end',
+    guard: 'alarms.act',
+    scoped: true,
+    invalidates: ['alarms'],
+    params: z.strictObject({ id: documentId }),
+    body: z.strictObject({ note: z.string().trim().min(1).max(500) }),
+    response: z.object({ id: z.string(), closedAt: instant }),
+  },
   zones: {
     method: 'GET',
     path: '/api/zones',

@@ -3,6 +3,7 @@ import type { ProcessContext } from '../../platform/context.ts';
 import type { Firestore } from '../../store/firestore.ts';
 import { alarmHandlers } from '../alarms.ts';
 import { drillHandlers } from './drills.ts';
+import { incidentEndHandlers } from './ends.ts';
 import { surroundingHandlers, type SurroundingDependencies } from './surroundings.ts';
 import { zoneHandlers } from './zones.ts';
 
@@ -11,6 +12,7 @@ type Dependencies = Omit<ProcessContext, 'redis'> & SurroundingDependencies & { 
 export const incidentHandlers = (use: Dependencies) => ({
   ...alarmHandlers(use),
   ...drillHandlers(use),
+  ...incidentEndHandlers(use),
   ...surroundingHandlers(use),
   ...zoneHandlers(use),
 });

@@ -10,6 +10,8 @@ import { startTestApi, type Reply, type TestApi } from '../../../../tests/suppor
 import { publishEntities } from '../../../../tests/support/liveState.ts';
 import { manualClock } from '../../../../tests/support/manualClock.ts';
 import { until } from '../../../../tests/support/until.ts';
+import { alarmCodec } from '../../store/alarms.ts';
+import { incidentCodec } from '../../store/incidents.ts';
 import { courierCodec } from '../../store/couriers/couriers.ts';
 import { publishPositions } from '../../store/live/positions.ts';
 
@@ -149,6 +151,32 @@ describe('[IC6] GET /api/alarms/:id/surroundings', () => {
     // The alert of a courier raised it.
     expect((await as('companyAdmin', 'GET', '/api/alarms/of-accident/surroundings')).status).toBe(404);
     expect((await as('controller', 'GET', '/api/alarms/unknown/surroundings')).status).toBe(404);
+  });
+});
+
+describe('[IC19] POST /api/incidents/:id/end', () => {
+  const path = `/api/incidents/${theft.id}/end`;
+  const document = 'theft/2026/11-21/one';
+
+  it('ends the incident with a note in its alarm, by those who may act on alarms and see it, once', async () => {
+    await api.db.doc(document).set(incidentCodec.write(theft));
+    const raised = sampleAlarm({ id: 'of-theft', rule: 'theft', companyId: company.id, branchId: branch.id });
+    await api.db.doc('alarms/of-theft').set(alarmCodec.write(raised));
+    expect((await as('controller', 'POST', path, { note: ' ' })).status).toBe(400);
+    expect((await as('controller', 'POST', '/api/incidents/unknown/end', { note: 'x' })).status).toBe(404);
+    const refused = { viewer: 403, reader: 403, otherAdmin: 404, otherBranch: 404 };
+    for (const [who, status] of Object.entries(refused))
+      expect([who, (await as(who, 'POST', path, { note: 'x' })).status]).toEqual([who, status]);
+    expect((await api.db.doc(document).get()).get('closedAt')).toBeNull();
+    const reply = await as('branch', 'POST', path, { note: 'Piloto a salvo' });
+    expect(reply.status).toBe(200);
+    expect((await api.db.doc(document).get()).get('closedAt')).not.toBeNull();
+    const stored = (await api.db.doc('alarms/of-theft').get()).get('notes');
+    expect(stored).toMatchObject([{ text: 'Piloto a salvo', by: { id: 'branch' } }]);
+    await as('controller', 'POST', path, { note: 'otra vez' });
+    const { docs } = await api.db.collection(`${document}/events`).get();
+    expect(docs.map((event) => event.data())).toMatchObject([{ what: 'ended', note: 'Piloto a salvo' }]);
+    await api.db.recursiveDelete(api.db.doc(document));
   });
 });
 

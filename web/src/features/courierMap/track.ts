@@ -17,7 +17,7 @@ export const trackOf = (points: readonly TrackPoint[]): Track => {
       sum +
       run.reduce((length, point, index) => {
         const before = run[index - 1];
-        // [CO18] Nobody rode a jump that was confirmed.
+        // [CO18] A jump that was confirmed was not ridden.
         if (before === undefined || !isReachable(before, point)) return length;
         return length + distanceM(before.position, point.position);
       }, 0),

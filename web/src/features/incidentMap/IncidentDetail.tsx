@@ -1,13 +1,16 @@
 // The description of one incident: what is written of it, where it is, and whether it is over.
+import { useSession } from '@despacho/client/session/hooks.ts';
 import { Button } from '@blueprintjs/core';
 import { Cross } from '@blueprintjs/icons';
 import { sortableTime } from '@despacho/ui/format.ts';
 import { Link } from 'react-router-dom';
+import { useCan } from '../../kit/access.ts';
 import { useCarriedCash } from '../../entities/couriers/carriedCash.ts';
 import { useEntity } from '../../kit/live.tsx';
 import { useScreenPath } from '../../kit/shell/paths.tsx';
 import { useChangeAlert } from '../courierAlert/useChangeAlert.ts';
 import { courierAlertText } from '../courierAlert/text.ts';
+import { endIncident } from './endIncident.ts';
 import type { IncidentEntry } from './incidentEntries.ts';
 import styles from './IncidentMap.module.css';
 import { incidentMapText } from './text.ts';
@@ -24,7 +27,17 @@ const Cash = ({ courierId }: Pick<IncidentEntry, 'courierId'>) => {
   return cash === '' ? null : <p>{cash}</p>;
 };
 
-/** Only of what the courier reports: an incident is ended where it is written. */
+/** [IC19] By who may act on alarms. What a courier reports is withdrawn instead. */
+const EndIncident = ({ entry }: { entry: IncidentEntry }) => {
+  const { api } = useSession();
+  const canAct = useCan('alarms.act');
+  if (!canAct || !entry.isOpen || entry.what.source !== 'incident') return null;
+  const id = entry.key.slice('incident:'.length);
+  const mark = incidentMapText.mark(typeOf(entry), userOf(entry));
+  return <Button onClick={() => void endIncident(api, { id, mark })}>{incidentMapText.end}</Button>;
+};
+
+/** Only of what the courier reports. */
 const ChangeAlert = ({ entry: { what, courierId, user } }: { entry: IncidentEntry }) => {
   const changeAlert = useChangeAlert();
   const courier = useEntity('courier', courierId ?? '');
@@ -53,5 +66,6 @@ export const IncidentDetail = ({ entry, onClose }: { entry: IncidentEntry; onClo
     <p>{entry.company ?? incidentMapText.noCompany}</p>
     <p className={styles['muted']}>{placeWords(entry.place)}</p>
     <ChangeAlert entry={entry} />
+    <EndIncident entry={entry} />
   </section>
 );

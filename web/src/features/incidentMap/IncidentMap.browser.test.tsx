@@ -18,7 +18,11 @@ const good = { status: 200, body: { zones: [{ id: 'z', position: { lat: 14.63, l
 const show = async (zones: { status: number; body: unknown } = good) => {
   const world = testLive();
   const { session } = testSession(
-    { '/api/zones': zones, '/api/map/config': { status: 404, body: { code: 'not-found' } } },
+    {
+      '/api/zones': zones,
+      '/api/incidents/theft-1/end': { status: 200, body: { id: 'theft-1', closedAt: ago(0) } },
+      '/api/map/config': { status: 404, body: { code: 'not-found' } },
+    },
     { role: 'OWNER', company: null, branch: null },
   );
   await session.signIn({ email: 'ada@example.test', password: 'secret' });
@@ -77,6 +81,20 @@ it('[IC15] offers to add an alert, and to change what a courier reports, but not
   await expect.element(page.getByRole('button', { name: 'Modificar alerta' })).not.toBeInTheDocument();
   await page.getByRole('button', { name: /^Accidente/ }).click();
   await expect.element(page.getByRole('button', { name: 'Modificar alerta' })).toBeVisible();
+});
+
+it('[IC19] ends an open theft with a note, and nothing that is over', async () => {
+  await show();
+  await page.getByRole('button', { name: /^Robo Abierto/ }).click();
+  await page.getByRole('button', { name: 'Terminar incidente' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByRole('button', { name: 'Terminar incidente' }).click();
+  await expect.element(dialog.getByText('La nota es requerida')).toBeVisible();
+  await dialog.getByLabelText(/^Nota/).fill('Piloto a salvo');
+  await dialog.getByRole('button', { name: 'Terminar incidente' }).click();
+  await expect.element(page.getByText('Incidente terminado')).toBeVisible();
+  await page.getByRole('button', { name: /^Extorsión/ }).click();
+  await expect.element(page.getByRole('button', { name: 'Terminar incidente' })).not.toBeInTheDocument();
 });
 
 it('shows that the maps could not be loaded, and keeps the list', async () => {
