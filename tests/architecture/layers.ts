@@ -10,6 +10,7 @@ export type Layer = {
 
 const contract = 'packages/contract';
 const domain = 'packages/domain';
+const reading = 'packages/domain/src/reading';
 const client = 'packages/client';
 const ui = 'packages/ui';
 const platform = 'services/src/platform';
@@ -21,10 +22,12 @@ const server = [contract, domain, store, platform];
 const kit = [contract, domain, client, ui, 'web/src/kit'];
 
 export const layers: Layer[] = [
-  { folder: contract, may: [], packages: ['zod'] },
+  // Below the contract: its schemas read what people write (decision 159).
+  { folder: reading, may: [], packages: [] },
+  { folder: contract, may: [reading], packages: ['zod'] },
   {
     folder: domain,
-    may: [contract],
+    may: [contract, reading],
     packages: ['xstate', 'rxjs', 'zod', '@turf/boolean-point-in-polygon', '@turf/kinks', 'colord'],
   },
   {
@@ -125,7 +128,7 @@ export const reserved: { packages: string[]; only: string[]; reason: string }[] 
     reason: 'only the api knows HTTP handlers; sites serve files',
   },
   {
-    packages: ['express-rate-limit', 'multer', 'file-type', 'csv-parse'],
+    packages: ['express-rate-limit', 'multer', 'file-type', 'csv-parse', 'iconv-lite'],
     only: ['services/src/api'],
     reason: 'only the api knows HTTP handlers',
   },

@@ -1,0 +1,102 @@
+import * as fc from 'fast-check';
+import { expect, it } from 'vitest';
+import { readers } from './kinds.ts';
+import { isSameNumber, orderNumberKey, readOrderNumber } from './orderNumber.ts';
+import { valueIn } from './reading.ts';
+
+/** Any text, with many of the characters that look like nothing. */
+const text = fc
+  .array(
+    fc.oneof(
+      fc.string({ maxLength: 4 }),
+      fc.constantFrom(
+        '\u200B',
+        '\u00AD',
+        '\u202A',
+        '\uFEFF',
+        '\u00A0',
+        '\uFE0F',
+        '\u200D',
+        "'",
+        '"',
+        '="',
+        ' ',
+        'É',
+        'E\u0301',
+        '7',
+        '٣',
+        '５',
+      ),
+    ),
+    { maxLength: 8 },
+  )
+  .map((pieces) => pieces.join(''));
+
+it('[RD1] what is read reads the same again, whatever the text and the kind', () => {
+  const textOf = (value: unknown): string =>
+    value !== null && typeof value === 'object' && 'lat' in value && 'lng' in value
+      ? `${String(value.lat)}, ${String(value.lng)}`
+      : String(value ?? '');
+  fc.assert(
+    fc.property(text, fc.constantFrom(...Object.values(readers)), (typed, reader) => {
+      const value = valueIn<unknown>(reader(typed));
+      if (value !== null) expect(valueIn<unknown>(reader(textOf(value)))).toEqual(value);
+    }),
+  );
+});
+
+it('[RD4] a name loses what is at its ends, and nothing else', () => {
+  const names = [
+    '  Ana  ',
+    '\uFEFFAna\u200B',
+    '\u202AAna López\u202C',
+    'Ana\u00A0María\u00A0',
+    "'Ana",
+    'Ana 👩\u200D👧',
+    'Ana ❤\uFE0F',
+    'JOSE\u0301',
+  ];
+  expect(names.map((name) => readers.name(name))).toEqual(
+    ['Ana', 'Ana', 'Ana López', 'Ana\u00A0María', "'Ana", 'Ana 👩\u200D👧', 'Ana ❤\uFE0F', 'JOSE\u0301'].map(
+      (value) => ({ state: 'read', value, remark: null }),
+    ),
+  );
+});
+
+it('[OR46] numbers that differ only in invisible characters are the same', () => {
+  for (const number of [
+    'E-X',
+    'E-X\u200B',
+    '\uFEFFE-X',
+    'E\u00AD-X',
+    ' E-X\u00A0',
+    "'E-X",
+    '="E-X"',
+    '\u202AE-X\u202C',
+  ]) {
+    expect([number, readOrderNumber(number)]).toEqual([number, { state: 'read', value: 'E-X', remark: null }]);
+    expect(isSameNumber(number, 'E-X')).toBe(true);
+    expect(orderNumberKey(number)).toBe('e-x');
+  }
+  expect(isSameNumber('É-1', 'E\u0301-1')).toBe(true);
+  expect([isSameNumber('E-X', 'e-x'), orderNumberKey('E-X') === orderNumberKey('e-x')]).toEqual([false, true]);
+  expect([isSameNumber('E-X', 'E–X'), isSameNumber('12', '012')]).toEqual([false, false]);
+});
+
+it('[RD2] a number that a spreadsheet has shortened is none', () => {
+  expect(readOrderNumber('1.23457E+11')).toEqual({ state: 'refused', issue: 'lost-digits' });
+  expect(['5E10', '1E-3', 'A-1E+11'].map((number) => valueIn(readOrderNumber(number)))).toEqual([
+    '5E10',
+    '1E-3',
+    'A-1E+11',
+  ]);
+});
+
+it('[RD1] a text of any length is read or refused at once', () => {
+  const long = [' ', '\u200B', "'", "' ", '"', '5', '5 ', '-', '(', ', ', '°', '.'].map((piece) =>
+    piece.repeat(60_000),
+  );
+  for (const typed of long)
+    for (const reader of Object.values(readers))
+      expect(['read', 'refused', 'doubtful']).toContain(reader(`5${typed}x`).state);
+});

@@ -1,0 +1,26 @@
+// The number of an order, and by what two numbers are the same.
+import { trimmed, withoutInvisible, withoutTextMarks } from './characters.ts';
+import { read, refused, type Reading } from './reading.ts';
+
+/** As spreadsheets show a long number; fewer digits behind the E may be a number of someone's own. */
+const SHORTENED = /^\d(?:[.,]\d+)?E\+\d\d$/;
+
+/** Without invisible characters, blanks at its ends and the marks of a spreadsheet; capitals stay as they are written. */
+const numberIn = (text: string): string =>
+  withoutTextMarks(
+    trimmed(withoutInvisible(text))
+      .normalize('NFC')
+      .replaceAll(/[^\S\t\n\r]|\u2800/gu, ' '),
+  );
+
+export const readOrderNumber = (text: string): Reading<string> => {
+  const number = numberIn(text);
+  return SHORTENED.test(number) ? refused('lost-digits') : read(number);
+};
+
+/** [OR46] Numbers with the same text are one number, whatever invisible characters a program added. */
+export const isSameNumber = (a: string, b: string): boolean => numberIn(a) === numberIn(b);
+
+/** [OR46] Numbers with the same key differ in capitals at most. It is stored with the order. */
+export const orderNumberKey = (text: string): string =>
+  numberIn(text).toLowerCase().normalize('NFC').replaceAll(/\s+/gu, ' ');

@@ -1,0 +1,135 @@
+// Telephone numbers of Guatemala as people write them: eight digits, with 502 or without it, among labels and marks.
+import { isScientific, MAX_READ, plainCharacters } from './characters.ts';
+import { doubtful, read, refused, type Reading } from './reading.ts';
+import { extensionWords, phoneWords } from './text.ts';
+
+export const COUNTRY_CODE = '502';
+export const LOCAL_DIGITS = 8;
+/** Of any country. */
+const MAX_DIGITS = 15;
+const MIN_OF_TWO = 7;
+
+export const digitsOf = (text: string): string => text.replaceAll(/\D/g, '');
+
+const ADDRESS = /^(?:tel:|callto:|sms:)\s*|^(?:https?:\/\/)?(?:wa\.me\/|api\.whatsapp\.com\/send\?phone=)\+?/iu;
+const EXTENSION = new RegExp(
+  `[\\s,;.(-]*(?:(?<!\\p{L})(?:${extensionWords.join('|')})|#)[\\s.:=#]*\\d{1,6}\\)?[\\s.]*$`,
+  'iu',
+);
+const WORD = /\p{L}[\p{L}\p{M}]*/gu;
+/** Between two numbers. */
+const BOUNDARY = '|';
+
+/** Pictures of telephones and punctuation around a number. */
+const EDGES = /^[\s\p{So}.,:;#*_"'<>[\]-]+|[\s\p{So}.,:;#*_"'<>[\]-]+$/gu;
+const NUMBER = /^\(?\+?\s*\(?\d[\d\s().-]*$/;
+/** `5512.0`: a number of a spreadsheet. `55,123,456`: the same with its thousands. */
+const ZERO_DECIMALS = /^(\+?\d{7,})[.,]0+$/;
+const GROUPED = /^(?:\d{1,3}(?:,\d{3})+|\d{4},\d{4})$/;
+/** One point divides a telephone in halves, or divides its code; elsewhere it is a decimal point. */
+const DECIMAL = /^(?!\d{4}\.\d{4}$|502\.\d{8}$)\d+\.\d+$/;
+const DATE =
+  /^(?:(?:0?[1-9]|[12]\d|3[01])([-.])(?:0?[1-9]|1[0-2])\1(?:19|20)\d\d|(?:19|20)\d\d([-.])(?:0[1-9]|1[0-2])\2(?:0[1-9]|[12]\d|3[01]))$/;
+
+const partsIn = (text: string): string[] =>
+  text
+    .replaceAll(/\s+(?=\(?\+)/g, BOUNDARY)
+    .split(/[|/;&\n\r]/)
+    .map((part) =>
+      part
+        .replaceAll(EDGES, '')
+        .replace(/^\)+|\($/g, '')
+        .replaceAll(EDGES, ''),
+    )
+    .map((part) => ZERO_DECIMALS.exec(part)?.[1] ?? part)
+    .flatMap((part) => (GROUPED.test(part) ? [part.replaceAll(',', '')] : part.split(',')))
+    .map((part) => part.trim())
+    .filter((part) => part !== '');
+
+/** The digits of one number, without the code of Guatemala. Null: no telephone. Undefined: it has lost digits. */
+const dialledIn = (part: string): string | null | undefined => {
+  if (!NUMBER.test(part) || DECIMAL.test(part) || DATE.test(part)) return null;
+  const digits = digitsOf(part);
+  const afterZeros = /^(?:00)+(\d{9,})$/.exec(digits)?.[1];
+  const dialled = afterZeros ?? digits;
+  if (dialled.length === COUNTRY_CODE.length + LOCAL_DIGITS && dialled.startsWith(COUNTRY_CODE))
+    return dialled.slice(COUNTRY_CODE.length);
+  // A code and a few digits are eight together: not a telephone of Guatemala.
+  const hasCode = /^\(?\+/.test(part) || afterZeros !== undefined || /^(?:\(502\)|502[\s.-])/.test(part);
+  return hasCode && dialled.length <= LOCAL_DIGITS ? undefined : dialled;
+};
+
+/** Most telephones are stored so, and thousands are read at once. */
+const BARE = /^\d{8}$/;
+
+const isSeveral = (part: string): boolean =>
+  part.split(/\s+/).filter((group) => digitsOf(group).length >= MIN_OF_TWO).length > 1 ||
+  digitsOf(part).length > MAX_DIGITS;
+
+/** Null: there are other words, or letters among the digits. */
+const withoutLabels = (text: string): string | null => {
+  const hasOthers = [...text.matchAll(WORD)].some(([word]) => !phoneWords.has(word.toLowerCase()));
+  return hasOthers || /\d\p{L}+\d/u.test(text) ? null : text.replaceAll(WORD, BOUNDARY);
+};
+
+/** The number of a link is international, and its query is no part of it. */
+const withoutAddress = (plain: string): string => {
+  const address = ADDRESS.exec(plain)?.[0];
+  if (address === undefined) return plain;
+  const rest = plain.slice(address.length);
+  return address.includes('/') ? `+${rest.replace(/[?&].*$/u, '')}` : rest;
+};
+
+/**
+ * [DO6] Digits only, without the code 502; null: nothing is written. Numbers without eight digits are read as they are,
+ * with a remark (OR98), and never become eight.
+ */
+export const readPhone = (text: string): Reading<string | null> => {
+  if (BARE.test(text)) return read(text);
+  const plain = plainCharacters(text);
+  if (plain === '') return read(null);
+  if (plain.length > MAX_READ) return refused('not-a-number');
+  if (isScientific(plain)) return refused('lost-digits');
+  const written = withoutAddress(plain);
+  const number = written.replace(EXTENSION, '');
+  const labelled = withoutLabels(number);
+  if (labelled === null || /^[\s(]*-\d/.test(plain)) return refused('not-a-number');
+  const parts = partsIn(labelled);
+  const [part] = parts;
+  if (part === undefined || parts.some((each) => !NUMBER.test(each))) return refused('not-a-number');
+  if (parts.length > 1 || isSeveral(part)) return doubtful('several');
+  const dialled = dialledIn(part);
+  if (dialled === undefined) return refused('lost-digits');
+  if (dialled === null) return refused('not-a-number');
+  if (dialled.length !== LOCAL_DIGITS) return read(dialled, 'length');
+  return read(dialled, number === written ? null : 'extension');
+};
+
+/**
+ * [DO6] The telephone in a text of another program, which may have any words around it: the only one of eight digits.
+ * Null: there is none, or it is not certain which. Several numbers stay together, as digits that no program dials.
+ */
+export const phoneAmongWords = (text: string): string | null => {
+  const reading = readPhone(text);
+  if (reading.state === 'read') return reading.value;
+  const plain = plainCharacters(text);
+  const digits = digitsOf(plain);
+  if (reading.issue === 'several') return digits.length > LOCAL_DIGITS ? digits : null;
+  if (reading.issue !== 'not-a-number' || plain.length > MAX_READ || /\p{L}\d|\d\p{L}/u.test(plain)) return null;
+  const whole = partsIn(plain.replaceAll(WORD, BOUNDARY)).flatMap((part) => dialledIn(part) ?? []);
+  const [only = null] = whole.filter((each) => each.length === LOCAL_DIGITS);
+  return whole.length === 1 ? only : null;
+};
+
+/** More digits behind the prefix would be the number of someone else: they are shown as they are, and not dialled. */
+const isLocal = (digits: string): boolean => digits.length <= LOCAL_DIGITS;
+
+/** Eight digits become "+502 5555-1111". */
+export const phoneText = (phone: string): string => {
+  if (!isLocal(phone)) return phone;
+  return `+${COUNTRY_CODE} ${phone.length === LOCAL_DIGITS ? `${phone.slice(0, 4)}-${phone.slice(4)}` : phone}`;
+};
+
+/** The address that a telephone dials; undefined: none that is certain. */
+export const phoneLink = (phone: string): string | undefined =>
+  isLocal(phone) ? `tel:+${COUNTRY_CODE}${phone}` : undefined;
