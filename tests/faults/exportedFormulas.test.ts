@@ -10,7 +10,7 @@ import { RECORD_COLUMNS, recordNoun, type ImportedRecord } from '@despacho/contr
 import { recordFile } from '@despacho/domain/recordImport/columns.ts';
 import { badSheet as badRecords, passwordSheet } from '../../web/src/features/recordImport/sheets.ts';
 import { ORDER_FILE } from '@despacho/domain/orders/import/headings.ts';
-import { readCsv } from '../../services/src/api/files/csv.ts';
+import { readTable } from '../../services/src/api/files/table.ts';
 import { randomFor } from '../../services/src/demo/random.ts';
 import { orderColumns } from '../../web/src/entities/orders/columns.tsx';
 import { listedOrder } from '../../web/src/entities/orders/listed.ts';
@@ -130,10 +130,20 @@ describe('formulas in exported cells', () => {
     }));
     const errors = rows.map(({ row, line }) => ({ row, line, column: 'branch', issue: 'unknown' }) as const);
     const counts = { rows: rows.length, created: 0, creatable: 0, duplicates: 0, failed: rows.length };
-    const result = { isPreview: false, importId: 'i', counts, orders: [], errors, duplicates: [], rows };
+    const result = {
+      isPreview: false,
+      importId: 'i',
+      counts,
+      orders: [],
+      errors,
+      duplicates: [],
+      nearDuplicates: [],
+      skippedLines: 0,
+      rows,
+    };
     const sheet = badSheet('=cmd.csv', checkedRows(result));
     const cells = csvCells(sheet);
-    const again = await readCsv(new TextEncoder().encode(csvOf(sheet)), ORDER_FILE);
+    const again = await readTable(new TextEncoder().encode(csvOf(sheet)), ORDER_FILE);
     // Ends of lines become blanks; nothing else is lost.
     const asOneLine = rows.map((row) =>
       Object.fromEntries(IMPORT_COLUMNS.map((column) => [column, (row.cells[column] ?? '').replaceAll('\n', ' ')])),
@@ -157,7 +167,7 @@ describe('formulas in exported cells', () => {
       password: noun === 'users' || noun === 'couriers' ? 'Abc234defg' : null,
     }));
     const sheet = badRecords({ noun, companyId: null }, '=cmd.csv', rows);
-    const again = await readCsv(new TextEncoder().encode(csvOf(sheet)), recordFile(noun, false));
+    const again = await readTable(new TextEncoder().encode(csvOf(sheet)), recordFile(noun, false));
     expect([...csvCells(sheet), ...csvCells(passwordSheet(noun, '=cmd.csv', rows))].filter(isRunnable)).toEqual([]);
     expect(again.ok ? again.rows.map((row) => row.cells) : again.problem).toEqual(
       rows.map(({ cells }) =>

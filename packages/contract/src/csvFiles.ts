@@ -19,11 +19,28 @@ export const fileIssue = z.enum([
   'line-too-long',
   'too-many-rows',
   'unclosed-quote',
-  /** Not text: a zero byte, or an encoding that is neither UTF-8 nor windows-1252. */
+  /** A file of another kind with the name of a text. */
+  'workbook',
+  'pdf',
+  'picture',
+  'archive',
+  'markup',
+  /** Neither text nor one of these: zero bytes, or bytes of two encodings. */
   'not-text',
   'malformed',
 ]);
 export type FileIssue = z.infer<typeof fileIssue>;
+
+/** What is wrong with a whole row, whose cells may be in other columns or cut. */
+export const rowBreak = z.enum([
+  /** More cells than the header has. */
+  'too-many-cells',
+  /** The file ends within the row. */
+  'too-few-cells',
+  /** A quote that neither begins nor ends a cell: where its cells end is not certain. */
+  'stray-quote',
+]);
+export type RowBreak = z.infer<typeof rowBreak>;
 
 export const fileProblem = z.object({
   path: z.literal('file'),

@@ -45,6 +45,10 @@ export const fieldIssue = z.enum([
   'disabled',
   /** It stays as it is. */
   'not-editable',
+  /** Of what people type: words instead of digits, digits that a program lost, two values in one. */
+  'not-a-number',
+  'lost-digits',
+  'several',
   /** By a rule that has no name of its own. */
   'refused',
 ]);

@@ -1,6 +1,8 @@
 // What people may write into plain fields, as payloads take it. An empty text empties its field.
 import { z } from 'zod';
-import { localDigits } from './phones.ts';
+import { trimmed } from '@despacho/domain/reading/characters.ts';
+import { readers } from '@despacho/domain/reading/kinds.ts';
+import { issueIn, type Reading } from '@despacho/domain/reading/reading.ts';
 
 /** Tabs and line ends are text, other control characters and halves of characters are not. */
 const UNWRITABLE = /[^\P{Cc}\t\n\r]|\p{Cs}/u;
@@ -8,7 +10,7 @@ const UNWRITABLE = /[^\P{Cc}\t\n\r]|\p{Cs}/u;
 export const writtenText = (most: number) =>
   z
     .string()
-    .trim()
+    .overwrite(trimmed)
     .max(most)
     .refine((text) => !UNWRITABLE.test(text));
 
@@ -18,7 +20,7 @@ const INVISIBLE = /\p{C}/u;
 export const nameOfThing = (subject: string, most: number, required: string) =>
   z
     .string()
-    .trim()
+    .overwrite(trimmed)
     .min(1, required)
     .max(most, `${subject} no puede pasar de ${most} caracteres`)
     .refine((name) => !INVISIBLE.test(name), `${subject} tiene caracteres que no se pueden mostrar`);
@@ -47,17 +49,31 @@ export const webLink = (most: number, sentence: string) => ({
     .optional(),
 });
 
-/** Digits as forms send them, or the number that documents hold. The prefix 502 is dropped. */
+/** Room for labels and marks around a value. */
+const MAX_TYPED = 100;
+
+/** What people type, read by the reader of its kind, whose issue a refusal names. */
+export const typed = <V>(reader: (text: string) => Reading<V>) =>
+  z
+    .string()
+    .max(MAX_TYPED)
+    .transform((text, context): V => {
+      const reading = reader(text);
+      if (reading.state === 'read') return reading.value;
+      context.addIssue({ code: 'custom', params: { issue: issueIn(reading) } });
+      return z.NEVER;
+    });
+
+/** Digits as people type them, or the number that documents hold. */
 const digits = z
-  .union([
-    z.number().int().min(0).max(999_999_999_999_999),
-    z
-      .string()
-      .trim()
-      .regex(/^[+\d\s()-]{0,30}$/),
-  ])
-  .transform((phone) => localDigits(String(phone)))
-  .transform(emptied);
+  .union([z.number().int().min(0).max(999_999_999_999_999).transform(String), z.string()])
+  .pipe(typed(readers.phone));
+
+/** The number of an order: a line of its own kind. */
+export const orderNumberLine = (most: number) => ({
+  ...line(most),
+  schema: writtenText(most).pipe(typed(readers.orderNumber)).transform(emptied).nullable().optional(),
+});
 
 export const phoneNumber = { control: 'phone' as const, schema: digits.nullable().optional() };
 

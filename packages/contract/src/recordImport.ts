@@ -1,7 +1,7 @@
 // Companies, branches, accounts, couriers and shifts from CSV files: their columns, the limits, and the result of each row ([IN1], [IN3]).
 import { z } from 'zod';
 import type { Permission } from './accounts/access.ts';
-import { acceptedPlaces } from './csvFiles.ts';
+import { acceptedPlaces, rowBreak } from './csvFiles.ts';
 import { fieldIssue } from './errors.ts';
 import { routes } from './route.ts';
 import { documentId, latLng } from './values.ts';
@@ -57,12 +57,10 @@ export const RECORD_LIMITS = { fileBytes: 2 * 1024 * 1024, rows: 500 } as const;
 /** Those of a form, and those that only a file has. */
 export const recordIssue = z.enum([
   ...fieldIssue.options,
-  'not-a-number',
   'not-a-choice',
   /** Several of this name: its id is needed. */
   'ambiguous',
-  /** More cells than the header has. */
-  'too-many-cells',
+  ...rowBreak.options,
   /** There is one of this name or e-mail. */
   'exists',
   /** An earlier row of the file has this name or e-mail. */
@@ -101,7 +99,12 @@ export const importedRecord = z.object({
 });
 export type ImportedRecord = z.infer<typeof importedRecord>;
 
-export const recordImport = z.object({ isPreview: z.boolean(), rows: z.array(importedRecord) });
+export const recordImport = z.object({
+  isPreview: z.boolean(),
+  rows: z.array(importedRecord),
+  /** Lines above the heading that were not read [IM8]. */
+  skippedLines: z.number().int(),
+});
 export type RecordImport = z.infer<typeof recordImport>;
 
 const importing = <const G extends Permission, const P extends string, B extends z.ZodType>(

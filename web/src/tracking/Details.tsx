@@ -1,4 +1,5 @@
 // The courier and the customer of an order, as lists of names and values.
+import { phoneLink } from '@despacho/domain/reading/phone.ts';
 import type { TrackedOrderView } from '@despacho/contract/tracking.ts';
 import { useRef, useState, type ReactNode } from 'react';
 import { text } from './text.ts';
@@ -37,7 +38,7 @@ export const CourierDetails = ({ courier }: { courier: NonNullable<TrackedOrderV
       {courier.plate === null ? null : <Row name={text.plate}>{courier.plate.toLocaleUpperCase('es')}</Row>}
       {courier.phone === null ? null : (
         <Row name={text.phone}>
-          <a className="call" href={`tel:+502${courier.phone}`}>
+          <a className="call" href={phoneLink(courier.phone)}>
             {text.call} {courier.phone}
           </a>
         </Row>

@@ -1,20 +1,28 @@
 // What people write about a courier: the fields of its forms, of the calls and of import files.
+import { plainCharacters } from '@despacho/domain/reading/characters.ts';
+import { readPhone } from '@despacho/domain/reading/phone.ts';
+import { issueIn } from '@despacho/domain/reading/reading.ts';
+import { ISSUE_SENTENCE } from '@despacho/domain/reading/text.ts';
 import { z } from 'zod';
 import { tooShort } from '../accounts/newPassword.ts';
 import { accountEmail, COURIER_PASSWORD_LENGTH } from '../accounts/passwords.ts';
 import { nameOfThing, writtenText } from '../inputs.ts';
-import { localDigits } from '../phones.ts';
 import { documentId } from '../values.ts';
 import { courierType, ownership } from './couriers.ts';
 
-const WRITTEN_PHONE = /^[+\d\s()-]{0,30}$/;
 const phoneOf = (required: string, least: number, short: string) =>
   z
     .string()
-    .trim()
-    .min(1, required)
-    .regex(WRITTEN_PHONE, 'El teléfono solo lleva números')
-    .transform(localDigits)
+    .max(100, 'El teléfono solo lleva números')
+    .transform((text, context): string => {
+      const reading = readPhone(text);
+      if (reading.state === 'read' && reading.value !== null) return reading.value;
+      const issue = issueIn(reading);
+      const isWords = issue === 'not-a-number';
+      const sentence = isWords ? 'El teléfono solo lleva números' : issue && `El teléfono ${ISSUE_SENTENCE[issue]}`;
+      context.addIssue({ code: 'custom', message: sentence ?? required, params: { issue: issue ?? 'required' } });
+      return z.NEVER;
+    })
     .refine((digits) => digits.length >= least, short);
 
 const emptied = (text: string): string | null => (text === '' ? null : text);
@@ -24,7 +32,7 @@ const unlessZero = (text: string): string | null => (/^0*$/.test(text) ? null : 
 const MOST_DPI = 30;
 const dpiText = z
   .string()
-  .trim()
+  .overwrite(plainCharacters)
   .max(MOST_DPI)
   .regex(/^[\d\s-]*$/, 'El DPI solo lleva números')
   .transform((text) => text.replaceAll(/[\s-]/g, ''));

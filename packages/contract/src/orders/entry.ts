@@ -1,5 +1,7 @@
 // What the form of a new order asks while it is filled: whether its number exists today, and where the customer had orders.
+import { readers } from '@despacho/domain/reading/kinds.ts';
 import { z } from 'zod';
+import { typed } from '../inputs.ts';
 import { routes } from '../route.ts';
 import { documentId, latLng } from '../values.ts';
 import { orderRows } from './order.ts';
@@ -28,7 +30,7 @@ export const orderEntryRoutes = routes({
     scoped: true,
     query: z.strictObject({
       company: documentId,
-      number: z.string().trim().min(1).max(orderRows.number.input.most),
+      number: z.string().trim().min(1).max(orderRows.number.input.most).pipe(typed(readers.orderNumber)),
     }),
     response: z.object({ duplicateOf: z.object({ id: z.string(), number: z.string() }).nullable() }),
   },

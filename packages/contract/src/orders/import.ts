@@ -1,6 +1,6 @@
 // Orders from a CSV file: the template, the limits, and the result of each row ([IM8], [OR43]).
 import { z } from 'zod';
-import { acceptedPlaces, CSV_LIMITS } from '../csvFiles.ts';
+import { acceptedPlaces, CSV_LIMITS, rowBreak } from '../csvFiles.ts';
 import { routes } from '../route.ts';
 import { screenPath } from '../values.ts';
 import { kinds } from '../live/kinds.ts';
@@ -30,6 +30,16 @@ export const IMPORT_LIMITS = {
 export const rowIssue = z.enum([
   'required',
   'not-a-number',
+  /** A program has lost digits of it [RD2]. */
+  'lost-digits',
+  /** Two values in one cell. */
+  'several',
+  /** A thousand and more, or one and some decimals [MO1]. */
+  'doubtful',
+  /** More decimals than money has. */
+  'decimals',
+  'negative',
+  'currency',
   'not-a-choice',
   'out-of-range',
   /** More than an order may have [MO1]. */
@@ -42,8 +52,7 @@ export const rowIssue = z.enum([
   'ambiguous',
   'mismatch',
   'disabled',
-  /** More cells than the header has. */
-  'too-many-cells',
+  ...rowBreak.options,
 ]);
 export type RowIssue = z.infer<typeof rowIssue>;
 
@@ -62,6 +71,10 @@ export const rowDuplicate = z.object({
   orderId: z.string().nullable(),
 });
 export type RowDuplicate = z.infer<typeof rowDuplicate>;
+
+/** A row that is imported although another number differs from its own only in capitals [OR46]. */
+export const rowNearDuplicate = rowDuplicate.pick({ row: true, line: true, number: true, orderId: true });
+export type RowNearDuplicate = z.infer<typeof rowNearDuplicate>;
 
 /** The fields that the list of imported orders shows; the whole order is one click away. */
 export const importedOrder = kinds.order.staff.pick({
@@ -105,6 +118,9 @@ export const importAnswer = z.object({
   orders: z.array(importedOrder),
   errors: z.array(rowError),
   duplicates: z.array(rowDuplicate),
+  nearDuplicates: z.array(rowNearDuplicate),
+  /** Lines above the heading that were not read [IM8]. */
+  skippedLines: z.number().int(),
   /** The rows as read: all of them in a preview; after an import those that failed, to be corrected and sent again [OR43]. */
   rows: z.array(z.object({ ...where, cells })),
 });

@@ -1,7 +1,7 @@
 // A delivery order: its enumerations and one row for each field. Documents: `deliveries`.
 import { z } from 'zod';
 import { emptiesOf, field, imported, isWritten, shapeOf, written, type WrittenKey } from '../fields.ts';
-import { amount, choice, line, phoneNumber, wholeNumber, yesOrNo } from '../inputs.ts';
+import { amount, choice, line, orderNumberLine, phoneNumber, wholeNumber, yesOrNo } from '../inputs.ts';
 import { count, instant, latLng, reference } from '../values.ts';
 
 /** Stored values are the Spanish display values. */
@@ -58,7 +58,7 @@ export type OrderLock = z.infer<typeof orderLock>;
 /** One row for each field. What people write is `written`: its row gives payload, forms, comparison and codec. */
 export const orderRows = {
   id: field.id,
-  number: imported(written(field.blankText('orderId'), line(80)), { place: 1, isNeeded: true }),
+  number: imported(written(field.blankText('orderId'), orderNumberLine(80)), { place: 1, isNeeded: true }),
   numberText: field.text('orderIdText'),
   status: field.own(orderStatus),
   type: written(field.ownOr(ORDER_TYPE.CLIENT, orderType, 'typeOrder'), choice(orderType.options)),

@@ -1,4 +1,5 @@
 // What a form sends of an order to create or to edit it. Absent leaves a field as it is, null empties it.
+import { GUATEMALA } from '@despacho/domain/reading/coordinates.ts';
 import { z } from 'zod';
 import { payloadShapeOf } from '../fields.ts';
 import { imageName } from '../images.ts';
@@ -13,8 +14,6 @@ export const CARRIED_STATUSES = [
   ORDER_STATUS.DELIVERED,
 ] as const;
 
-/** The box around Guatemala [OR44], in degrees. */
-export const GUATEMALA = { south: 13.5, north: 18, west: -92.5, east: -88 } as const;
 export const latitude = z.number().min(GUATEMALA.south).max(GUATEMALA.north);
 export const longitude = z.number().min(GUATEMALA.west).max(GUATEMALA.east);
 

@@ -15,6 +15,13 @@ const formulas = [
   '＝1+1',
   '+1-1',
   "+50255551111+cmd|'x'!A0",
+  '\u200B=1+1',
+  '\uFEFF=1+1',
+  '\u202A+1+1',
+  '\u00AD-1+1',
+  '\u00A0\u2060@x',
+  "'\u200B=1",
+  '﹦1+1',
 ];
 
 it.each(formulas)('[IM5] turns %j into text, as it begins like a formula', (formula) => {
@@ -42,7 +49,12 @@ it('[IM5] leaves only phone numbers that begin like a formula, and no line break
 const SEPARATORS = [',', ';', '\t', '|', '\n', '\r\n', '"', '，', '；', '｜', '＂'];
 const SIGNS = ['=', '+', '-', '@', '＝', '＋', '－', '＠'];
 const hostile = fc
-  .array(fc.oneof(fc.constantFrom(...SEPARATORS, ...SIGNS, ' ', "'", '1', '+50255551111'), fc.string({ maxLength: 3 })))
+  .array(
+    fc.oneof(
+      fc.constantFrom(...SEPARATORS, ...SIGNS, ' ', "'", '1', '+50255551111', '\u200B', '\uFEFF'),
+      fc.string({ maxLength: 3 }),
+    ),
+  )
   .map((pieces) => pieces.join(''));
 
 it.each(SEPARATORS)('[IM5] turns a formula after %j into text: a spreadsheet may split the cell there', (separator) => {

@@ -1,16 +1,21 @@
 // A spreadsheet runs text that begins like a formula. Exported text stays text [IM5]; phone numbers are unchanged.
 
-/** A tab, or a sign with blanks before it: some programs drop blanks before they look. Marks that were typed get one more. */
-const BEGINS_FORMULA = /^('*\t|['\s]*[=+\-@＝＋－＠])/u;
-const MARK_AT_START = /^'(?='*\t|['\s]*[=+\-@＝＋－＠])/u;
+/**
+ * A tab, or a sign with blanks or invisible characters before it: some programs drop them before they look. Marks that
+ * were typed get one more.
+ */
+const BEGINS_FORMULA = /^('*\t|['\s\p{Default_Ignorable_Code_Point}]*[=+\-@＝＋－＠﹦﹢﹣﹫])/u;
+const MARK_AT_START = /^'(?='*\t|['\s\p{Default_Ignorable_Code_Point}]*[=+\-@＝＋－＠﹦﹢﹣﹫])/u;
 /** Digits, blanks, hyphens and brackets only, with a country's plus: nothing in it can be run. */
 const IS_PHONE = /^\+?\d[\d ()-]{6,20}$/;
 /**
  * A spreadsheet set to another separator splits a cell there, and no longer sees its quotes. What follows a separator is
  * treated like a cell, up to the next separator.
  */
-const AFTER_SEPARATOR = /(?<=[,;\t|"，；｜＂])([^\S\t]*)('*[=+\-@＝＋－＠][^,;\t|"，；｜＂]*)/gu;
-const MARK_AFTER_SEPARATOR = /(?<=[,;\t|"，；｜＂][^\S\t]*)'(?='*[=+\-@＝＋－＠])/gu;
+const AFTER_SEPARATOR =
+  /(?<=[,;\t|"，；｜＂])((?:(?!\t)[\s\p{Default_Ignorable_Code_Point}])*)('*[=+\-@＝＋－＠﹦﹢﹣﹫][^,;\t|"，；｜＂]*)/gu;
+const MARK_AFTER_SEPARATOR =
+  /(?<=[,;\t|"，；｜＂](?:(?!\t)[\s\p{Default_Ignorable_Code_Point}])*)'(?='*[=+\-@＝＋－＠﹦﹢﹣﹫])/gu;
 
 /** One line: spreadsheets reject a file with other control characters as damaged. */
 export const printableLine = (text: string): string =>

@@ -10,6 +10,8 @@ type Snapshot = SnapshotFrom<typeof orderImport>;
 const file = { name: 'lunes.CSV', size: 1_000 };
 const response = (created: number, already = 0, creatable = created): ImportAnswer => ({
   isPreview: created === 0,
+  nearDuplicates: [],
+  skippedLines: 0,
   importId: null,
   counts: { rows: creatable + already, created, creatable, duplicates: already, failed: 0 },
   orders: [],

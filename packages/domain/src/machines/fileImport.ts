@@ -40,8 +40,10 @@ export type FileImportEvent =
 
 export type Sending = { file: ImportFile | null; places: readonly AcceptedPlace[] };
 
-const fileFailure = ({ name, size }: ImportFile, maxBytes: number): ImportFailure | null => {
-  if (!/\.csv$/i.test(name)) return { kind: 'not-csv' };
+type FileRules = { maxBytes: number; endings: readonly string[] };
+
+const fileFailure = ({ name, size }: ImportFile, { maxBytes, endings }: FileRules): ImportFailure | null => {
+  if (!endings.some((ending) => name.toLowerCase().endsWith(ending))) return { kind: 'not-csv' };
   return size > maxBytes ? { kind: 'too-large' } : null;
 };
 
@@ -55,8 +57,7 @@ const empty = {
   isRepeated: false,
 } as const;
 
-type Rules<R> = {
-  maxBytes: number;
+type Rules<R> = FileRules & {
   /** Whether an import of the checked file would create something. */
   hasWork: (preview: R) => boolean;
 };
@@ -66,7 +67,7 @@ const sender = <R>() =>
     throw new Error('an upload must be provided');
   });
 
-const setupOf = <R>({ maxBytes, hasWork }: Rules<R>) =>
+const setupOf = <R>({ hasWork, ...rules }: Rules<R>) =>
   setup({
     types: {
       context: {} as FileImportContext<R>,
@@ -82,13 +83,13 @@ const setupOf = <R>({ maxBytes, hasWork }: Rules<R>) =>
       }),
     },
     guards: {
-      isFit: (_, file: ImportFile) => fileFailure(file, maxBytes) === null,
+      isFit: (_, file: ImportFile) => fileFailure(file, rules) === null,
       hasWork: ({ context }) => context.preview !== null && hasWork(context.preview),
       isAccepted: (_, sent: Sent<R>) => sent.ok,
     },
     actions: {
       begin: assign((_, file: ImportFile) => ({ ...empty, file })),
-      refuse: assign((_, file: ImportFile) => ({ ...empty, failure: fileFailure(file, maxBytes) })),
+      refuse: assign((_, file: ImportFile) => ({ ...empty, failure: fileFailure(file, rules) })),
       setPreview: assign((_, sent: Sent<R>) => (sent.ok ? { preview: sent.response } : {})),
       setImported: assign((_, sent: Sent<R>) => (sent.ok ? { imported: sent.response } : {})),
       setFailure: assign((_, sent: Sent<R>) => (sent.ok ? {} : { failure: sent.failure })),
@@ -198,8 +199,12 @@ export const fileImport = <R>(rules: Rules<R>) => {
   });
 };
 
+/** [IM8] */
+export const ORDER_FILE_ENDINGS = ['.csv'] as const;
+
 export const orderImport = fileImport<ImportAnswer>({
   maxBytes: IMPORT_LIMITS.fileBytes,
+  endings: ORDER_FILE_ENDINGS,
   hasWork: ({ counts }) => counts.creatable > 0,
 });
 

@@ -1,5 +1,7 @@
 // Replies of customers to an SMS: which of them opt out or in, and from which number.
 import type { SmsReply } from '@despacho/contract/messageCalls.ts';
+import { smsNumberOf } from '../orders/messages.ts';
+import { readers } from '../reading/kinds.ts';
 import { replyWords } from './text.ts';
 
 const isOneOf = (words: readonly string[], word: string): boolean => words.includes(word);
@@ -14,7 +16,6 @@ export const replyOf = (typed: string): SmsReply => {
 
 /** [MS19] As gateways write it: with or without +502, spaces or dashes. Null: not a number of Guatemala. */
 export const senderNumber = (from: string): string | null => {
-  const digits = from.normalize('NFKC').replaceAll(/[\s().-]/gu, '');
-  const local = /^(?:(?:\+|00)?502)?(\d{8})$/.exec(digits)?.[1];
-  return local === undefined ? null : `+502${local}`;
+  const reading = readers.phone(from);
+  return reading.state === 'read' && reading.remark === null ? smsNumberOf(reading.value) : null;
 };

@@ -1,4 +1,5 @@
 // Any field of a payload, read from an order as one plain value, so that any two can be compared.
+import { readers } from '../reading/kinds.ts';
 import type { StaffOrder } from '@despacho/contract/live/kinds.ts';
 import { orderRows, writtenOrderKeys, type WrittenOrderKey } from '@despacho/contract/orders/order.ts';
 import type { EditableField, FieldValue, IrregularField } from '@despacho/contract/orders/payload.ts';
@@ -11,8 +12,12 @@ type Canonical = (value: FieldValue) => FieldValue;
 
 const asItIs: Canonical = (value) => value;
 const trimmed: Canonical = (value) => (typeof value === 'string' ? value.trim() || null : value);
-const digits: Canonical = (value) =>
-  typeof value === 'boolean' || value === null ? null : String(value).replaceAll(/\D/g, '') || null;
+/** A text that is no telephone is compared as it is. */
+const digits: Canonical = (value) => {
+  if (typeof value === 'boolean' || value === null) return null;
+  const reading = readers.phone(String(value));
+  return reading.state === 'read' ? reading.value : String(value).trim();
+};
 const instant: Canonical = (value) => {
   const at = typeof value === 'string' ? Date.parse(value) : Number.NaN;
   return Number.isNaN(at) ? value : new Date(at).toISOString();

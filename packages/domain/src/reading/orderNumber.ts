@@ -6,7 +6,7 @@ import { read, refused, type Reading } from './reading.ts';
 const SHORTENED = /^\d(?:[.,]\d+)?E\+\d\d$/;
 
 /** Without invisible characters, blanks at its ends and the marks of a spreadsheet; capitals stay as they are written. */
-const numberIn = (text: string): string =>
+export const visibleNumber = (text: string): string =>
   withoutTextMarks(
     trimmed(withoutInvisible(text))
       .normalize('NFC')
@@ -14,13 +14,13 @@ const numberIn = (text: string): string =>
   );
 
 export const readOrderNumber = (text: string): Reading<string> => {
-  const number = numberIn(text);
+  const number = visibleNumber(text);
   return SHORTENED.test(number) ? refused('lost-digits') : read(number);
 };
 
 /** [OR46] Numbers with the same text are one number, whatever invisible characters a program added. */
-export const isSameNumber = (a: string, b: string): boolean => numberIn(a) === numberIn(b);
+export const isSameNumber = (a: string, b: string): boolean => visibleNumber(a) === visibleNumber(b);
 
 /** [OR46] Numbers with the same key differ in capitals at most. It is stored with the order. */
 export const orderNumberKey = (text: string): string =>
-  numberIn(text).toLowerCase().normalize('NFC').replaceAll(/\s+/gu, ' ');
+  visibleNumber(text).toLowerCase().normalize('NFC').replaceAll(/\s+/gu, ' ');

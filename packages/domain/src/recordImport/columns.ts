@@ -17,6 +17,11 @@ export const columnsOf = (noun: RecordNoun): readonly RecordColumn[] => RECORD_C
 /** As templates and screens name it. */
 export const headingOf = (noun: RecordNoun, column: RecordColumn): string => headingsOf(noun)[column]?.[0] ?? column;
 
+/** [IM8] Only files of orders must be called .csv. */
+export const RECORD_FILE_ENDINGS = ['.csv', '.tsv', '.txt'] as const;
+export const isRecordFile = (name: string): boolean =>
+  RECORD_FILE_ENDINGS.some((ending) => name.toLowerCase().endsWith(ending));
+
 /** [IN1] `isOfCompany`: the request names the company of every row. */
 export const recordFile = (noun: RecordNoun, isOfCompany: boolean) => {
   const columns = columnsOf(noun);

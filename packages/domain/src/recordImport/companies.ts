@@ -1,5 +1,6 @@
 // A row of a file of companies as the body of a creation: its schema and rules judge it afterwards.
 import { RECORD_COLUMNS, type RecordColumn, type RecordProblem } from '@despacho/contract/recordImport.ts';
+import { plainCharacters, trimmed } from '../reading/characters.ts';
 import { companyProblems, linesIn } from '../companies/problems.ts';
 
 export type RecordCells = Partial<Record<RecordColumn, string>>;
@@ -8,7 +9,7 @@ export type RecordBody = Readonly<Record<string, unknown>>;
 export const cellsOf =
   (cells: RecordCells) =>
   (column: RecordColumn): string =>
-    (cells[column] ?? '').trim();
+    trimmed(cells[column] ?? '');
 
 /** What an empty cell means: as in a form that was just opened. */
 const USUAL_FLAGS = {
@@ -40,7 +41,7 @@ export const readCompany = (
     return read ?? USUAL_FLAGS[column];
   };
   const flags = Object.fromEntries(FLAG_COLUMNS.map((column) => [column, flag(column)]));
-  const minutes = cell('lateLimitMinutes');
+  const minutes = plainCharacters(cell('lateLimitMinutes'));
   if (minutes !== '' && !MINUTES.test(minutes)) problems.push({ column: 'lateLimitMinutes', issue: 'not-a-number' });
   const emails = linesIn(cell('emails').replaceAll(/[\s,;]+/g, '\n'));
   for (const { field, issue } of companyProblems({ hasEmail: flags['email'] === true, emails, theme: null }))

@@ -2,7 +2,10 @@
 import type { Branch } from '@despacho/contract/branches.ts';
 import type { Courier } from '@despacho/contract/couriers/couriers.ts';
 import { LONGEST_SHIFT_MS } from '@despacho/contract/couriers/schedules.ts';
-import { LOCAL_DIGITS, localDigits } from '@despacho/contract/phones.ts';
+import { LOCAL_DIGITS } from '../reading/phone.ts';
+import { plainCharacters } from '../reading/characters.ts';
+import { readers } from '../reading/kinds.ts';
+import { valueIn } from '../reading/reading.ts';
 import type { RecordColumn, RecordProblem } from '@despacho/contract/recordImport.ts';
 import { dayRange } from '../localTime.ts';
 import { onlyOne, pickedByName } from '../named.ts';
@@ -48,7 +51,7 @@ type Fail = (column: RecordColumn, issue: RecordProblem['issue']) => null;
 type Cell = ReturnType<typeof cellsOf>;
 
 const read = (cell: Cell, fail: Fail, column: RecordColumn, parse: (text: string) => number | null): number | null => {
-  const text = cell(column);
+  const text = plainCharacters(cell(column));
   if (text === '') return fail(column, 'required');
   return parse(text) ?? fail(column, 'malformed');
 };
@@ -73,8 +76,8 @@ const courierIn = (cell: Cell, fail: Fail, couriers: readonly ListedCourier[]): 
   const text = cell('courier');
   if (text === '') return fail('courier', 'required');
   const listed = couriers.map((courier) => ({ ...courier, isEnabled: courier.accountStatus !== 'INACTIVE' }));
-  const digits = localDigits(text);
-  const withPhone = digits.length === LOCAL_DIGITS ? listed.filter(({ phone }) => phone === digits) : [];
+  const digits = valueIn(readers.phone(text));
+  const withPhone = digits?.length === LOCAL_DIGITS ? listed.filter(({ phone }) => phone === digits) : [];
   const picked = withPhone.length > 0 ? onlyOne(withPhone) : pickedByName(listed, text);
   return picked.ok ? picked.value : fail('courier', picked.issue);
 };

@@ -1,7 +1,7 @@
 // Turns the way from one fix of a courier to the next into edges of a fixed grid: what is counted about a ride, and nothing
 // that leads back to it [MA8].
 import type { Fix } from '@despacho/contract/couriers/couriers.ts';
-import { GUATEMALA } from '@despacho/contract/orders/payload.ts';
+import { GUATEMALA } from '../reading/coordinates.ts';
 import type { LatLng } from '@despacho/contract/values.ts';
 import { distanceM } from '../routes/distance.ts';
 

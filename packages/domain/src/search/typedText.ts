@@ -1,6 +1,7 @@
 // Typed text as a search reads it: words in any order, or the digits of a phone number.
-import { COUNTRY_CODE, digitsOf, LOCAL_DIGITS } from '@despacho/contract/phones.ts';
 import { fold } from '../fold.ts';
+import { plainCharacters } from '../reading/characters.ts';
+import { COUNTRY_CODE, digitsOf, LOCAL_DIGITS, readPhone } from '../reading/phone.ts';
 
 /** The words of a typed text. */
 export const wordsOf = (typed: string): string[] => fold(typed).split(/\s+/).filter(Boolean);
@@ -8,22 +9,29 @@ export const wordsOf = (typed: string): string[] => fold(typed).split(/\s+/).fil
 export const hasWords = (folded: string, words: readonly string[]): boolean =>
   words.every((word) => folded.includes(word));
 
-/** A phone number as people type it: its blanks and hyphens separate no words. */
-const IS_PHONE = /^\+?[\d\s()-]+$/;
-export const isPhone = (text: string): boolean => IS_PHONE.test(text);
+/** A phone number as screens write it, or its beginning as people type it. */
+const WRITTEN = /^\(?\+?[\d\s()-]+$/;
+
+/** The digits of a typed phone number, or of its beginning; null: it is no phone number. */
+export const typedPhone = (typed: string): string | null => {
+  const reading = readPhone(typed);
+  if (reading.state === 'read') return reading.value;
+  const plain = plainCharacters(typed);
+  return reading.issue === 'lost-digits' && WRITTEN.test(plain) ? digitsOf(plain) : null;
+};
 
 /** Fewer are part of too many numbers, and are found as they are typed. */
 const FEWEST_DIGITS = 4;
 
 /** [LI8] The digits of a typed phone number, without the code of the country; null: it is no phone number. */
 export const phoneDigitsOf = (typed: string): string | null => {
-  if (!isPhone(typed.trim())) return null;
-  const digits = digitsOf(typed);
-  const isWithCode = digits.length > LOCAL_DIGITS && digits.startsWith(COUNTRY_CODE);
-  const local = isWithCode ? digits.slice(COUNTRY_CODE.length) : digits;
+  const digits = typedPhone(typed);
+  if (digits === null) return null;
+  const isBeginning = readPhone(typed).state !== 'read' || digits.length > LOCAL_DIGITS;
+  const local = isBeginning && digits.startsWith(COUNTRY_CODE) ? digits.slice(COUNTRY_CODE.length) : digits;
   return local.length < FEWEST_DIGITS ? null : local;
 };
 
 /** [LI8] A text that is written as a phone number contains these digits. */
 export const hasPhoneDigits = (text: string, digits: string): boolean =>
-  isPhone(text) && digitsOf(text).includes(digits);
+  WRITTEN.test(text) && digitsOf(text).includes(digits);

@@ -1,5 +1,5 @@
 // Translates issues of zod and multer into those of the contract: the path and the rule, never a sentence or the sent value.
-import type { FieldIssue, RefusedField } from '@despacho/contract/errors.ts';
+import { fieldIssue, type FieldIssue, type RefusedField } from '@despacho/contract/errors.ts';
 import type { z } from 'zod';
 
 /** Undefined: nothing was sent there. */
@@ -31,7 +31,7 @@ const issueOf = (found: z.core.$ZodIssue, sent: unknown): FieldIssue => {
     case 'invalid_value':
       return 'unknown';
     case 'custom':
-      return 'refused';
+      return fieldIssue.safeParse(found.params?.['issue']).data ?? 'refused';
     case 'invalid_format':
     case 'invalid_union':
     case 'invalid_key':

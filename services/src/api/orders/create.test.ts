@@ -2,6 +2,7 @@ import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { storedImage } from '@despacho/contract/images.ts';
 import type { StaffOrder } from '@despacho/contract/live/kinds.ts';
+import { FieldValue } from 'firebase-admin/firestore';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { readOrderSecrets } from '../../store/orders/secrets.ts';
 import { samplePng, upload } from '../../../../tests/support/uploads.ts';
@@ -234,6 +235,25 @@ describe('[OR90] the same form sent again', () => {
   });
 });
 
+describe('[RD1] the telephone of an order', () => {
+  it.each(['+502 5590-1122', '\u202A+502 5590–1122\u202C', 'WhatsApp: 5590 1122', 55_901_122])(
+    'is read as people write it: %s',
+    async (phone) => {
+      expect((await created('controller', { phone })).phone).toBe('55901122');
+    },
+  );
+
+  it.each([
+    ['5.55901E+07', 'lost-digits'],
+    ['+503 55901', 'lost-digits'],
+    ['5590-1122 / 5598-7654', 'several'],
+    ['no tiene', 'not-a-number'],
+  ])('[RD2] is refused, never guessed: %s, %s', async (phone, issue) => {
+    const reply = await create('controller', { phone });
+    expect([reply.status, JSON.parse(reply.text).details]).toEqual([400, [{ path: 'body.phone', issue }]]);
+  });
+});
+
 describe('[OR46] a number that exists already', () => {
   const duplicate = async (only: object = {}) => JSON.parse((await create('controller', only)).text).duplicateOf;
 
@@ -245,6 +265,17 @@ describe('[OR46] a number that exists already', () => {
     expect(await duplicate({ _createdAt: new Date(Date.now() - 86_400_000).toISOString() })).toBeNull();
     expect(await duplicate({ orderId: 'ESPERANDO...' })).toBeNull();
     expect(await duplicate({ orderId: 'Esperando..' })).toBeNull();
+  });
+
+  it('[OR46] is the same with invisible characters and in other capitals, also where no key is stored', async () => {
+    const first = await created('controller', { orderId: 'E-X' });
+    for (const orderId of ['E-X\u200B', '\u202AE-X\u202C', 'e-x']) {
+      expect(await duplicate({ orderId })).toMatchObject({ id: first.id, number: 'E-X' });
+    }
+    await city.reset();
+    await city.put({ id: 'theirs', createdAt: new Date().toISOString() });
+    await city.api.db.doc('deliveries/theirs').update({ orderId: 'E-Y', orderIdKey: FieldValue.delete() });
+    expect(await duplicate({ orderId: 'e-y\u200B' })).toMatchObject({ id: 'theirs' });
   });
 
   it('includes numbers that other programs stored as numbers, and excludes deleted orders', async () => {

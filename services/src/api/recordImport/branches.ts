@@ -3,7 +3,7 @@ import { branchNoun } from '@despacho/contract/branchCalls.ts';
 import type { Branch } from '@despacho/contract/branches.ts';
 import type { Company } from '@despacho/contract/companies.ts';
 import { LONGEST_PLACE_QUERY, type Place } from '@despacho/contract/maps/places.ts';
-import { GUATEMALA } from '@despacho/contract/orders/payload.ts';
+import { GUATEMALA } from '@despacho/domain/reading/coordinates.ts';
 import type { RecordProblem } from '@despacho/contract/recordImport.ts';
 import { branchBody, placeInCity, readBranch } from '@despacho/domain/recordImport/branches.ts';
 import { cellsOf } from '@despacho/domain/recordImport/companies.ts';

@@ -77,7 +77,7 @@ describe('a file of couriers', () => {
     ).toEqual([
       [
         'invalid',
-        'phone malformed',
+        'phone not-a-number',
         'type not-a-choice',
         'company unknown',
         'Pertenece not-a-choice',

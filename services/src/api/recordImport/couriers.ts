@@ -2,8 +2,9 @@
 import type { Company } from '@despacho/contract/companies.ts';
 import { courierFields } from '@despacho/contract/couriers/courierFields.ts';
 import type { Courier } from '@despacho/contract/couriers/couriers.ts';
-import { localDigits } from '@despacho/contract/phones.ts';
 import { cellsOf } from '@despacho/domain/recordImport/companies.ts';
+import { readers } from '@despacho/domain/reading/kinds.ts';
+import { valueIn } from '@despacho/domain/reading/reading.ts';
 import { readCourier } from '@despacho/domain/recordImport/couriers.ts';
 import { emailKey } from '../../identity/provider.ts';
 import { branches } from '../../store/companies/branches.ts';
@@ -50,7 +51,7 @@ export const courierImporter = async (
     noun,
     unique,
     existing: new Set(existing.flatMap(({ phone }) => phone ?? [])),
-    keyOf: ({ cells }) => localDigits(cellsOf(cells)(unique)) || null,
+    keyOf: ({ cells }) => valueIn(readers.phone(cellsOf(cells)(unique))),
     check: async ({ cells }) => {
       const parsed = parsedBody(noun, courierFields, readCourier(cells, { companies, branches: ownBranches }));
       if (!parsed.ok) return parsed;

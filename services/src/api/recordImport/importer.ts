@@ -13,11 +13,11 @@ import { MOST_CREATED } from '../../store/documents/collection.ts';
 import type { HappenedEvent } from '../../store/events.ts';
 import type { Firestore } from '../../store/firestore.ts';
 import { refuse, respond, type Outcome, type Refusal } from '../outcome.ts';
-import type { CsvRow } from '../files/csv.ts';
+import type { TableRow } from '../files/table.ts';
 
 export type RecordDependencies = { db: Firestore; clock: Clock; provider: IdentityProvider; geocoder: Geocoder };
 export type ImportRequest = { caller: Controller; scope: Scope };
-export type FileRow = CsvRow<RecordColumn>;
+export type FileRow = TableRow<RecordColumn>;
 type Place = ImportedRecord['place'];
 
 export type Checked<P> = { ok: true; prepared: P; place: Place } | { ok: false; problems: readonly RecordProblem[] };

@@ -105,6 +105,19 @@ describe('[IN1] a file of records', () => {
     expect(await sizeOf('companies')).toBe(2);
   });
 
+  it.each(['x.tsv', 'x.TXT', 'x.csv'])('[IM8] called %s is read by its content, below its title', async (name) => {
+    const reply = await send(
+      'companies',
+      ['Empresas de hoy', '', 'Nombre\tDescripción', '\uFEFFLuna\u200B\tPan, y más'],
+      {
+        name,
+        isPreview: true,
+      },
+    );
+    expect(rowsIn(reply)).toMatchObject([{ line: 4, verdict: 'new', problems: [] }]);
+    expect(recordImport.parse(reply.json).skippedLines).toBe(2);
+  });
+
   it('has at most 2 MB and the ending of a CSV file', async () => {
     expect((await send('companies', ['Nombre', 'x'], { name: 'x.xlsx' })).status).toBe(415);
     expect((await send('companies', ['Nombre', 'x'.repeat(2 * 1024 * 1024)])).status).toBe(413);

@@ -3,10 +3,10 @@ import type { Company } from '@despacho/contract/companies.ts';
 import type { ImportedRecord, RecordImport, RecordNoun, RecordProblem } from '@despacho/contract/recordImport.ts';
 import type { UploadedFile } from '@despacho/contract/route.ts';
 import { withPlaces } from '@despacho/domain/orders/import/coordinates.ts';
-import { recordFile } from '@despacho/domain/recordImport/columns.ts';
+import { isRecordFile, recordFile } from '@despacho/domain/recordImport/columns.ts';
 import { companies } from '../../store/companies/companies.ts';
 import type { Firestore } from '../../store/firestore.ts';
-import { readCsv } from '../files/csv.ts';
+import { readTable } from '../files/table.ts';
 import type { Handlers } from '../handlers.ts';
 import { refuse, respond, type Outcome } from '../outcome.ts';
 import { branchImporter } from './branches.ts';
@@ -29,16 +29,17 @@ type ImportHandlers = Pick<
   'importCompanies' | 'importBranches' | 'importUsers' | 'importSchedules' | 'importCouriers'
 >;
 
+type RecordFile = { rows: readonly FileRow[]; skippedLines: number };
+
 /** Rows checked at the same time: each reads a few documents. */
 const AT_ONCE = 8;
 
-const readFile = async (noun: RecordNoun, file: UploadedFile, isOfCompany: boolean): Promise<Outcome<FileRow[]>> => {
-  if (!/\.csv$/i.test(file.name)) return refuse('unsupported-type');
-  const read = await readCsv(file.bytes, recordFile(noun, isOfCompany));
-  return read.ok ? respond(read.rows) : refuse('invalid', [read.problem]);
+/** [IM8] Content decides what a file is; its name is only one of a text. */
+const readFile = async (noun: RecordNoun, file: UploadedFile, isOfCompany: boolean): Promise<Outcome<RecordFile>> => {
+  if (!isRecordFile(file.name)) return refuse('unsupported-type');
+  const read = await readTable(file.bytes, recordFile(noun, isOfCompany));
+  return read.ok ? respond(read) : refuse('invalid', [read.problem]);
 };
-
-const EXTRA_CELLS: RecordProblem = { column: null, issue: 'too-many-cells' };
 
 const verdictOf = (problems: readonly RecordProblem[]): 'exists' | 'invalid' =>
   problems.some(({ issue }) => issue === 'exists') ? 'exists' : 'invalid';
@@ -58,7 +59,7 @@ const sortRows = async <P>(rows: readonly FileRow[], importer: Importer<P>): Pro
   );
   const earlier = new Set<string>();
   return rows.map((row, index): Sorted<P> => {
-    const { hasExtraCells, ...plain } = row;
+    const { broken, ...plain } = row;
     const empty = { ...plain, place: null, password: null };
     const found = checked[index] ?? null;
     const repeats = (issue: 'exists' | 'repeated'): Sorted<P> => ({
@@ -68,7 +69,10 @@ const sortRows = async <P>(rows: readonly FileRow[], importer: Importer<P>): Pro
     if (found === null) return repeats('exists');
     const key = keyOf(row);
     if (key !== null && earlier.has(key)) return repeats('repeated');
-    const problems = oneEach([...(hasExtraCells ? [EXTRA_CELLS] : []), ...(found.ok ? [] : found.problems)]);
+    const problems = oneEach([
+      ...(broken === null ? [] : [{ column: null, issue: broken }]),
+      ...(found.ok ? [] : found.problems),
+    ]);
     if (!found.ok || problems.length > 0) {
       return { shown: { ...empty, verdict: verdictOf(problems), problems }, prepared: null };
     }
@@ -89,17 +93,18 @@ const createdRow = (
 };
 
 const imported = async <P>(
-  rows: readonly FileRow[],
+  { rows, skippedLines }: RecordFile,
   importer: Importer<P>,
   isPreview: boolean,
 ): Promise<RecordImport> => {
   const sorted = await sortRows(rows, importer);
-  if (isPreview) return { isPreview, rows: sorted.map(({ shown }) => shown) };
+  if (isPreview) return { isPreview, skippedLines, rows: sorted.map(({ shown }) => shown) };
   const creatable = sorted.flatMap(({ shown, prepared }) => (prepared === null ? [] : [{ row: shown.row, prepared }]));
   const outcomes = await importer.create(creatable.map(({ prepared }) => prepared));
   const byRow = new Map(creatable.map(({ row }, index) => [row, outcomes[index]]));
   return {
     isPreview,
+    skippedLines,
     rows: sorted.map(({ shown, prepared }) =>
       prepared === null ? shown : createdRow(importer, shown, byRow.get(shown.row)),
     ),
@@ -122,10 +127,16 @@ export const recordImportHandlers = (dependencies: RecordDependencies): ImportHa
     const owner = found.find(({ id }) => id === companyId) ?? null;
     if (companyId !== null && owner === null) return refuse('invalid', [{ path: 'body.companyId', issue: 'unknown' }]);
     if (owner?.isEnabled === false) return refuse('invalid', [{ path: 'body.companyId', issue: 'disabled' }]);
-    const placed = withPlaces(rows.value, places);
+    const placed = withPlaces(rows.value.rows, places);
     if (!placed.ok) return refuse('invalid', [{ path: `body.places.${placed.at}`, issue: 'mismatch' }]);
     const options = { companies: found, companyId, searches: preview };
-    return respond(await imported(placed.rows, await branchImporter(dependencies, request, options), preview));
+    return respond(
+      await imported(
+        { ...rows.value, rows: placed.rows },
+        await branchImporter(dependencies, request, options),
+        preview,
+      ),
+    );
   },
   importUsers: async ({ file, query: { preview = false }, ...request }) => {
     const rows = await readFile('users', file, false);
@@ -137,7 +148,7 @@ export const recordImportHandlers = (dependencies: RecordDependencies): ImportHa
     if (request.scope.type !== 'all') return refuse('forbidden');
     const rows = await readFile('schedules', file, false);
     if (!rows.ok) return rows;
-    return respond(await imported(rows.value, await scheduleImporter(dependencies, request, rows.value), preview));
+    return respond(await imported(rows.value, await scheduleImporter(dependencies, request, rows.value.rows), preview));
   },
   importCouriers: async ({ file, query: { preview = false }, ...request }) => {
     const rows = await readFile('couriers', file, false);

@@ -2,7 +2,7 @@
 import { MOST } from '@despacho/contract/fields.ts';
 import { MOST_COURIERS } from '@despacho/contract/couriers/directory.ts';
 import { courier, courierRows, type Courier, type Fix } from '@despacho/contract/couriers/couriers.ts';
-import { COUNTRY_CODE } from '@despacho/contract/phones.ts';
+import { COUNTRY_CODE } from '@despacho/domain/reading/phone.ts';
 import { COLLECTIONS } from '../collections.ts';
 import { codecOf, type Field } from '../documents/codec.ts';
 import { collectionOf } from '../documents/collection.ts';

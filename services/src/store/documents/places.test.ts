@@ -19,6 +19,8 @@ describe('places', () => {
     ['_latitude and _longitude', { _latitude: 14.6, _longitude: -90.5 }],
     ['a GeoPoint', new GeoPoint(14.6, -90.5)],
     ['texts', { latitude: '14.6', longitude: '-90.5' }],
+    ['texts as people write them', { lat: '14,6', lng: '90,5° O' }],
+    ['both in a text as people write them', '14.6° N, 90.5° W'],
     ["'lat,lng'", '14.6,-90.5'],
     ["'lat, lng' with a space", '14.6, -90.5'],
     ['GeoJSON', { type: 'Point', coordinates: [-90.5, 14.6] }],

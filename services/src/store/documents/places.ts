@@ -1,11 +1,22 @@
 // Places in documents [DO2]. In: every shape of a point and of a polygon. Out: the document's own, named at each writer.
 import { MOST } from '@despacho/contract/fields.ts';
 import type { LatLng } from '@despacho/contract/values.ts';
+import { readCoordinates } from '@despacho/domain/reading/coordinates.ts';
+import { readDegrees } from '@despacho/domain/reading/degrees.ts';
+import { valueIn } from '@despacho/domain/reading/reading.ts';
 import { isData, readNumber } from './scalars.ts';
 
+/** A number, or a text with one as people write it. */
+const degreesIn = (value: unknown): number | null => {
+  const number = readNumber(value);
+  if (number !== null || typeof value !== 'string') return number;
+  const read = readDegrees(value);
+  return 'degrees' in read ? read.degrees : null;
+};
+
 const placeOf = (lat: unknown, lng: unknown): LatLng | null => {
-  const north = readNumber(lat);
-  const east = readNumber(lng);
+  const north = degreesIn(lat);
+  const east = degreesIn(lng);
   if (north === null || east === null || Math.abs(north) > 90 || Math.abs(east) > 180) return null;
   return { lat: north, lng: east };
 };
@@ -17,11 +28,12 @@ const NAMES = [
   ['_lat', '_long'],
 ] as const;
 
-/** Objects by any names, GeoJSON points ([lng, lat]) and the text 'lat,lng'. */
+/** Objects by any names, GeoJSON points ([lng, lat]), the text 'lat,lng' and a place of the country as people write it. */
 export const readPlace = (value: unknown): LatLng | null => {
   if (typeof value === 'string') {
     const [lat, lng, ...rest] = value.split(',');
-    return rest.length === 0 ? placeOf(lat, lng) : null;
+    const place = rest.length === 0 ? placeOf(lat, lng) : null;
+    return place ?? valueIn(readCoordinates(value));
   }
   if (!isData(value)) return null;
   const coordinates = value['coordinates'];

@@ -1,6 +1,7 @@
 // Tolerant readers of single values as other programs store them. Null means: not there, or nothing that can be read.
 import { MOST } from '@despacho/contract/fields.ts';
-import { digitsOf, localDigits } from '@despacho/contract/phones.ts';
+import { withoutInvisible } from '@despacho/domain/reading/characters.ts';
+import { phoneAmongWords } from '@despacho/domain/reading/phone.ts';
 import { MOST_COUNT } from '@despacho/contract/values.ts';
 
 export type Data = Record<string, unknown>;
@@ -10,7 +11,7 @@ export const isData = (value: unknown): value is Data =>
 
 /** One spelling for comparisons: no accents, lower case, single spaces instead of hyphens and underscores. */
 export const plain = (text: string): string =>
-  text
+  withoutInvisible(text)
     .normalize('NFD')
     .replaceAll(/\p{M}/gu, '')
     .replaceAll(/[\s_-]+/g, ' ')
@@ -77,10 +78,8 @@ export const readFlag = (value: unknown): boolean | null => {
 };
 
 /** Digits only, without the country's prefix 502 [DO6]. */
-export const readPhone = (value: unknown): string | null => {
-  const digits = digitsOf(readText(value) ?? '').slice(0, MOST.digits);
-  return digits === '' ? null : localDigits(digits);
-};
+export const readPhone = (value: unknown): string | null =>
+  phoneAmongWords((readText(value) ?? '').slice(0, MOST.text))?.slice(0, MOST.digits) ?? null;
 
 /** Documents hold a number; a text that a number would not give back stays a text. */
 export const writePhone = (digits: string | null): number | string | null => {

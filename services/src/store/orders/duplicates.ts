@@ -2,40 +2,62 @@
 import { ORDER_STATUS, type Order } from '@despacho/contract/orders/order.ts';
 import { dayWindow } from '@despacho/domain/localTime.ts';
 import { isPlaceholder } from '@despacho/domain/orders/order.ts';
-import { Timestamp, type Firestore } from 'firebase-admin/firestore';
+import { isSameNumber, orderNumberKey } from '@despacho/domain/reading/orderNumber.ts';
+import { Filter, Timestamp, type Firestore } from 'firebase-admin/firestore';
 import { COLLECTIONS } from '../collections.ts';
 import { withinLimit } from '../firestore.ts';
-import { orderCodec } from './orders.ts';
+import { NUMBER_KEY, orderCodec } from './orders.ts';
 
-const MOST_READ = 10;
+const MAX_READ = 10;
 
-/** Some programs write numbers as numbers. */
-export const spellingsOf = (number: string): (string | number)[] =>
-  String(Number(number)) === number ? [number, Number(number)] : [number];
+/** As a program without the key may have stored it: in capitals or not, and as a number. */
+const spellingsOf = (number: string): (string | number)[] => [
+  ...new Set([number, number.toUpperCase(), number.toLowerCase()]),
+  ...(String(Number(number)) === number ? [Number(number)] : []),
+];
 
-/** The oldest other one that is not deleted and that `isShown`; null where there is none, or nothing to compare. */
+type Numbered = Pick<Order, 'id' | 'number' | 'company' | 'createdAt'>;
+
+/**
+ * The oldest other one that is not deleted and that `isShown`, one with the same capitals first; null where there is
+ * none, or nothing to compare.
+ */
 export const findDuplicate = async (
   db: Firestore,
-  { id, number, company, createdAt }: Pick<Order, 'id' | 'number' | 'company' | 'createdAt'>,
+  { id, number, company, createdAt }: Numbered,
   isShown: (other: Order) => boolean,
 ): Promise<{ id: string; number: string } | null> => {
-  if (number.trim() === '' || isPlaceholder(number)) return null;
+  const key = orderNumberKey(number);
+  if (key === '' || isPlaceholder(number)) return null;
   const day = dayWindow(Date.parse(createdAt));
-  const query = db
-    .collection(COLLECTIONS.orders)
-    .where('company.id', '==', company.id)
-    .where('orderId', 'in', spellingsOf(number))
-    .where('createdAt', '>=', Timestamp.fromMillis(day.from))
-    .where('createdAt', '<', Timestamp.fromMillis(day.to))
-    .orderBy('createdAt')
-    .limit(MOST_READ);
-  const { docs } = await withinLimit(query.get());
-  const others = docs.flatMap((document) => {
-    const read = orderCodec.read(document.id, document.data(), document);
-    return read.ok && document.id !== id && read.value.status !== ORDER_STATUS.DELETED && isShown(read.value)
-      ? [read.value]
-      : [];
-  });
-  const [first] = others;
+  const numbered = async (where: Filter) =>
+    withinLimit(
+      db
+        .collection(COLLECTIONS.orders)
+        .where('company.id', '==', company.id)
+        .where(where)
+        .where('createdAt', '>=', Timestamp.fromMillis(day.from))
+        .where('createdAt', '<', Timestamp.fromMillis(day.to))
+        .orderBy('createdAt')
+        .limit(MAX_READ)
+        .get(),
+    );
+  const found = await Promise.all([
+    numbered(Filter.where(NUMBER_KEY, '==', key)),
+    numbered(Filter.where('orderId', 'in', spellingsOf(number))),
+  ]);
+  const others = found
+    .flatMap(({ docs }) => docs)
+    .flatMap((document) => {
+      const read = orderCodec.read(document.id, document.data(), document);
+      return read.ok && document.id !== id && read.value.status !== ORDER_STATUS.DELETED && isShown(read.value)
+        ? [read.value]
+        : [];
+    });
+  const [first] = others.toSorted(
+    (a, b) =>
+      Number(isSameNumber(b.number, number)) - Number(isSameNumber(a.number, number)) ||
+      Date.parse(a.createdAt) - Date.parse(b.createdAt),
+  );
   return first === undefined ? null : { id: first.id, number: first.number };
 };

@@ -44,7 +44,7 @@ describe('orders in documents', () => {
       'closeReason closedBy company country createAtEmail createAtSms createdAt creatorId creatorOrder',
       'deliveredAt deliveryDetails deliveryTime deliveryTotalTime departament depto destinatario',
       'distance distanceTotal emailSended isActive isPriority locationEnd locationRef lockFence',
-      'modifyingBy modifyingByName munic name nota orderId orderIdText orderObservations orderPic',
+      'modifyingBy modifyingByName munic name nota orderId orderIdKey orderIdText orderObservations orderPic',
       'origin payMethod phone preparationTime provider receivedPic revision searchKeys smsSend stateTime',
       'status timeInBranch toBeDeliveredAt typeOrder updatedAt value without_biker zona',
       'zone',
@@ -192,6 +192,12 @@ describe('orders in documents', () => {
       isEmailSent: true,
       delivery: { distanceKm: 3, cost: 25 },
     });
+    expect(['Q80,50', '1.250,75', '1.250', '8.05E+01'].map((cobro) => read({ cobro }).cashOnDelivery)).toEqual([
+      80.5,
+      1_250.75,
+      null,
+      null,
+    ]);
     expect([80.5, '80.50', 80.499, -1, 50_000.01, 'x', null].map((cobro) => read({ cobro }).cashOnDelivery)).toEqual([
       80.5,
       80.5,

@@ -9,6 +9,9 @@ import {
 } from '@despacho/contract/orders/order.ts';
 import type { LatLng } from '@despacho/contract/values.ts';
 import { searchKeysOf } from '@despacho/domain/orders/lists/searchKeys.ts';
+import { readMoney } from '@despacho/domain/reading/money.ts';
+import { valueIn } from '@despacho/domain/reading/reading.ts';
+import { orderNumberKey } from '@despacho/domain/reading/orderNumber.ts';
 import { COLLECTIONS } from '../collections.ts';
 import { codecOf, type Codec, type Field } from '../documents/codec.ts';
 import { firstOf, optional, referenceIn, withDefault } from '../documents/fields.ts';
@@ -29,6 +32,8 @@ import { readAlertLevel, readOrderType, readPaymentMethod, readStatus } from '..
 
 /** The field that lists are searched by. */
 export const SEARCH_KEYS = 'searchKeys';
+/** [OR46] The number without what does not make another one. */
+export const NUMBER_KEY = 'orderIdKey';
 
 const CREATED = ['createdAt', '_createdAt', 'createdAtDate'] as const;
 const isActiveStatus = new Set<string>(ACTIVE_STATUSES);
@@ -165,7 +170,7 @@ const readStars = (value: unknown): number | null => {
 
 /** [MO1] A negative amount, and one that cannot be true, is none. */
 const readCollected = (value: unknown): number | null => {
-  const quetzales = readNumber(value);
+  const quetzales = typeof value === 'string' ? valueIn(readMoney(value)) : readNumber(value);
   return quetzales === null || quetzales < 0 || quetzales > MOST_COLLECTED ? null : Math.round(quetzales * 100) / 100;
 };
 
@@ -194,9 +199,10 @@ const codec = codecOf<Order>(
   }),
 );
 
-/** [OR53] Derived from three fields, and never read. */
+/** [OR46] [OR53] Derived from three fields, and never read. */
 export const writeSearchKeys = (searched: Pick<Order, 'number' | 'customerName' | 'phone'>): Data => ({
   [SEARCH_KEYS]: searchKeysOf(searched),
+  [NUMBER_KEY]: orderNumberKey(searched.number),
 });
 
 /** A whole order is written with its search keys; a write of some fields adds them where they change. */

@@ -1,7 +1,9 @@
 // The prices of companies as rows of a list: one for each circle.
 import type { PriceRange } from '@despacho/contract/companies.ts';
 import type { PriceList } from '@despacho/contract/pricing.ts';
-import { rangeOf, typedNumber } from '@despacho/domain/pricing/entries.ts';
+import { rangeOf } from '@despacho/domain/pricing/entries.ts';
+import { readers } from '@despacho/domain/reading/kinds.ts';
+import { valueIn } from '@despacho/domain/reading/reading.ts';
 import type { Column, Columns } from '../../kit/grid/column.ts';
 import { priceText } from './text.ts';
 
@@ -47,13 +49,17 @@ type Edited = NonNullable<Column<PriceRow>['edit']>;
 
 const EDITED = ['circle', 'minKm', 'maxKm', 'cost'] as const;
 
+/** [PR10] A cost is money, the others are plain numbers. Null: no value of its column. */
+export const priceNumber = (column: (typeof EDITED)[number], text: string): number | null =>
+  valueIn(column === 'cost' ? readers.money(text) : readers.decimal(text));
+
 /** [PR10] `sentences`: why a text is no value of its column. */
 export const editableColumns = (sentences: Record<(typeof EDITED)[number], string>): Columns<PriceRow> =>
   circleColumns.map((column) => {
     const name = EDITED.find((each) => each === column.id);
     if (name === undefined) return column;
     const edit: Edited = (_, text) => {
-      const value = typedNumber(text);
+      const value = priceNumber(name, text);
       return value === null ? { ok: false, message: sentences[name] } : { ok: true, patch: { [name]: value } };
     };
     return { ...column, edit };

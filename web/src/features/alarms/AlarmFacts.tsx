@@ -1,6 +1,6 @@
 // The facts needed to act on an alarm about a courier without looking elsewhere: place, contact, the orders carried.
 import type { Alarm } from '@despacho/contract/alarms.ts';
-import { phoneText } from '@despacho/domain/orders/lists/columns.ts';
+import { phoneLink, phoneText } from '@despacho/domain/reading/phone.ts';
 import { carriedOrders } from '@despacho/domain/incidents/carried.ts';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
@@ -18,9 +18,7 @@ type Subject = Alarm['subject'];
 type Named = { name: string } | null | undefined;
 
 const Call = ({ digits }: { digits: string | null | undefined }) =>
-  digits === null || digits === undefined || digits === '' ? null : (
-    <a href={`tel:+502${digits.replaceAll(/\D/g, '')}`}>{phoneText(digits)}</a>
-  );
+  digits === null || digits === undefined || digits === '' ? null : <a href={phoneLink(digits)}>{phoneText(digits)}</a>;
 
 export const CourierCall = ({ courierId }: { courierId: string }) => {
   const { value } = useRoute('courierContact', { params: { id: courierId } }, { isEnabled: useCan('couriers.read') });

@@ -2,7 +2,7 @@
 import { accountEmail } from '@despacho/contract/accounts/passwords.ts';
 import type { FoundAccount } from '@despacho/contract/couriers/accounts.ts';
 import { courierPassword } from '@despacho/contract/couriers/courierFields.ts';
-import { phoneText } from '@despacho/domain/orders/lists/columns.ts';
+import { phoneText } from '@despacho/domain/reading/phone.ts';
 import { useState } from 'react';
 import { z } from 'zod';
 import { directoryText } from '../../entities/couriers/directory/text.ts';

@@ -7,6 +7,7 @@ import type { z } from 'zod';
 import { cuiWarning } from '../../entities/couriers/directory/form.ts';
 import { directoryText } from '../../entities/couriers/directory/text.ts';
 import { showPassword } from '../../entities/users/showPassword.tsx';
+import { phoneWarning } from '../../kit/form/warnings.ts';
 import type { FieldRule } from '../../kit/form/fieldSpec.ts';
 import { FormFields, FormFrame, FormProblems } from '../../kit/form/Form.tsx';
 import { LeaveGuard } from '../../kit/form/LeaveGuard.tsx';
@@ -36,7 +37,8 @@ const fields: FieldRule<Values>[] = [
     type: 'tel',
     inputMode: 'tel',
     isRequired: true,
-    maxLength: 30,
+    maxLength: 100,
+    warningOf: phoneWarning,
   },
   { kind: 'text', name: 'transportId', label: labels.plate, isRequired: true, maxLength: 8 },
   {

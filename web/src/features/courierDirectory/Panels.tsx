@@ -4,7 +4,7 @@ import type { CourierProfile } from '@despacho/contract/couriers/directory.ts';
 import { groupedCui } from '@despacho/domain/couriers/cui.ts';
 import { courierActivity, listedStatus } from '@despacho/domain/couriers/directory.ts';
 import { COURIER_TYPE_LABEL } from '@despacho/domain/couriers/text.ts';
-import { phoneText } from '@despacho/domain/orders/lists/columns.ts';
+import { phoneLink, phoneText } from '@despacho/domain/reading/phone.ts';
 import { dateTime } from '@despacho/ui/format.ts';
 import { useState, type ReactNode } from 'react';
 import { Link } from 'react-router-dom';
@@ -71,7 +71,7 @@ export const CourierPanel = ({ courier, isShort = false }: { courier: CourierPro
         <dl className={styles['facts']}>
           {isShort ? null : <Fact label={text.name}>{name}</Fact>}
           <Fact label={text.phoneNumber}>
-            {phone === null ? none : <a href={`tel:+502${phone}`}>{phoneText(phone)}</a>}
+            {phone === null ? none : <a href={phoneLink(phone)}>{phoneText(phone)}</a>}
           </Fact>
           <Fact label={text.state}>{availabilityText(courier)}</Fact>
           <Fact label={text.type}>{courier.type === null ? none : COURIER_TYPE_LABEL[courier.type]}</Fact>

@@ -10,7 +10,7 @@ import { useEntity } from '../../kit/live.tsx';
 import { useRoutes } from '../../kit/requests/useRoutes.ts';
 import { Greyed } from '../../kit/shell/DataFreshness.tsx';
 import { PageHead } from '../../kit/states/PageHead.tsx';
-import { phoneText } from '@despacho/domain/orders/lists/columns.ts';
+import { phoneText } from '@despacho/domain/reading/phone.ts';
 import styles from './CourierMap.module.css';
 import { CouriersMap } from './CouriersMap.tsx';
 import { branchTableText as text, courierMapText } from './text.ts';

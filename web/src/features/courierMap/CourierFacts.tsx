@@ -1,5 +1,5 @@
 // Who a courier is, and the last position in words.
-import { phoneText } from '@despacho/domain/orders/lists/columns.ts';
+import { phoneText } from '@despacho/domain/reading/phone.ts';
 import { useCarriedCash } from '../../entities/couriers/carriedCash.ts';
 import { positionWords, type SeenCourier } from '../../entities/couriers/seen.ts';
 import { COURIER_TYPE_TEXT } from '../../entities/couriers/text.ts';

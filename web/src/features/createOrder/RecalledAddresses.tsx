@@ -1,6 +1,8 @@
 // The addresses that a phone number had orders delivered to; one press fills in the chosen one [OR99].
 import { Button } from '@blueprintjs/core';
 import type { RecalledAddress } from '@despacho/contract/orders/entry.ts';
+import { readers } from '@despacho/domain/reading/kinds.ts';
+import { valueIn } from '@despacho/domain/reading/reading.ts';
 import type { OrderValues } from '../../entities/orders/form/values.ts';
 import { useFormValues } from '../../kit/form/formInputs.ts';
 import { useSettled } from '../../kit/useSettled.ts';
@@ -26,7 +28,7 @@ const valuesOf = ({ position, ...earlier }: RecalledAddress): Partial<OrderValue
 });
 
 export const RecalledAddresses = ({ form }: Pick<NewOrder, 'form'>) => {
-  const phone = useSettled(useFormValues(form).phone.replaceAll(/\D/g, ''), SETTLE_MS);
+  const phone = useSettled(valueIn(readers.phone(useFormValues(form).phone)) ?? '', SETTLE_MS);
   const isEnabled = IS_PHONE.test(phone);
   const { value } = useRoute('recalledAddresses', { query: { phone } }, { isEnabled });
   const addresses = isEnabled ? (value?.addresses ?? []) : [];

@@ -5,7 +5,8 @@ import { dateTime, duration, money } from '@despacho/ui/format.ts';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { assignedToDeliveredMs, preparationMs } from '@despacho/domain/orders/lists/closed.ts';
-import { phoneText, typed, zoneText } from '@despacho/domain/orders/lists/columns.ts';
+import { typed, zoneText } from '@despacho/domain/orders/lists/columns.ts';
+import { phoneLink, phoneText } from '@despacho/domain/reading/phone.ts';
 import { PAYMENT_LABEL } from '@despacho/domain/orders/lists/text.ts';
 import { FIELD_LABEL } from '../../entities/orders/form/text.ts';
 import { orderText } from '../../entities/orders/text.ts';
@@ -49,7 +50,7 @@ export const Facts = ({ order }: { order: StaffOrder }) => {
       </Fact>
       <Fact name={detailText.client}>{shown(order.customerName)}</Fact>
       <Fact name={detailText.phone}>
-        {order.phone === null ? orderText.none : <a href={`tel:+502${order.phone}`}>{phoneText(order.phone)}</a>}
+        {order.phone === null ? orderText.none : <a href={phoneLink(order.phone)}>{phoneText(order.phone)}</a>}
       </Fact>
       <Fact name={detailText.address} isWide>
         {shown(order.address)}

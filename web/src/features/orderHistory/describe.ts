@@ -3,7 +3,7 @@ import type { OrderEvent } from '@despacho/contract/orders/calls.ts';
 import { order as orderSchema, paymentMethod, type Order } from '@despacho/contract/orders/order.ts';
 import { latLng } from '@despacho/contract/values.ts';
 import { dateTime, money } from '@despacho/ui/format.ts';
-import { phoneText } from '@despacho/domain/orders/lists/columns.ts';
+import { phoneText } from '@despacho/domain/reading/phone.ts';
 import { PLACE_TEXT } from '@despacho/ui/text.ts';
 import { z } from 'zod';
 import { PAYMENT_LABEL } from '@despacho/domain/orders/lists/text.ts';

@@ -54,6 +54,8 @@ const answerOf = (rows: number, isPreview = true): ImportAnswer => {
       failed: failed.length,
     },
     orders: [],
+    nearDuplicates: [],
+    skippedLines: 0,
     errors: failed.map((row) => ({ row, line: row + 1, column: 'phone', issue: 'not-a-number' })),
     duplicates: duplicates.map((row) => ({
       row,

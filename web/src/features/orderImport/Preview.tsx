@@ -84,6 +84,7 @@ export const Preview = ({ name, answer, onImport, onReset }: PreviewProps) => {
           </Button>
         </div>
       </header>
+      {answer.skippedLines === 0 ? null : <p className={styles['rule']}>{fileText.skipped(answer.skippedLines)}</p>}
       {creatable > 0 ? null : (
         <p className={styles['note']} role="status">
           {isAllThere ? importText.allThere : importText.nothingNew}

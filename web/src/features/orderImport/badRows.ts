@@ -1,5 +1,6 @@
 // What a file of orders is called and made of. Files to download: the failed rows with their errors, to correct and send again, and the empty template.
 import { importColumn, IMPORT_COLUMNS, IMPORT_LIMITS, type ImportColumn } from '@despacho/contract/orders/import.ts';
+import { ORDER_FILE_ENDINGS } from '@despacho/domain/machines/fileImport.ts';
 import { IMPORT_HEADINGS } from '@despacho/domain/orders/import/text.ts';
 import type { Sheet } from '../../kit/export/sheet.ts';
 import type { FileWords } from '../../kit/fileImport/failure.ts';
@@ -47,6 +48,7 @@ export const templateSheet: Sheet = {
 
 export const orderWords: FileWords = {
   ...IMPORT_LIMITS,
+  endings: ORDER_FILE_ENDINGS,
   empty: importText.empty,
   lost: importText.lost,
   headingOf: (column) => {

@@ -2,6 +2,8 @@
 import type { KeptReason, UndoConflict } from '@despacho/contract/orders/importBatches.ts';
 import type { ImportColumn, RowDuplicate, RowIssue } from '@despacho/contract/orders/import.ts';
 import { IMPORT_HEADINGS } from '@despacho/domain/orders/import/text.ts';
+import { ISSUE_SENTENCE, REMARK_SENTENCE } from '@despacho/domain/reading/text.ts';
+import { BREAK_TEXT } from '../../kit/fileImport/text.ts';
 import { whole } from '@despacho/ui/format.ts';
 import type { GroupedBy, Verdict } from './choices.ts';
 
@@ -62,10 +64,9 @@ export const VERDICT_TEXT = {
 } as const satisfies Record<Verdict, string>;
 
 const ISSUE_TEXT = {
+  ...ISSUE_SENTENCE,
   required: 'es requerido',
-  'not-a-number': 'debe ser un valor numérico',
   'not-a-choice': 'no es una opción permitida',
-  'out-of-range': 'queda fuera de Guatemala',
   'too-much': 'es un monto demasiado alto',
   'too-long': 'es demasiado largo',
   'not-text': 'tiene caracteres que no se pueden leer',
@@ -73,7 +74,7 @@ const ISSUE_TEXT = {
   ambiguous: 'hay varias con ese nombre; usa el id',
   mismatch: 'no corresponde a la compañía',
   disabled: 'está deshabilitada',
-  'too-many-cells': 'La fila tiene más celdas que el encabezado',
+  ...BREAK_TEXT,
 } as const satisfies Record<RowIssue, string>;
 
 export const issueText = (column: ImportColumn | null, issue: RowIssue): string =>
@@ -87,6 +88,8 @@ export const DUPLICATE_TEXT = {
 
 export const doubtText = {
   outside: 'Fuera del perímetro',
+  swapped: REMARK_SENTENCE.swapped,
+  otherCapitals: (number: string) => `Hoy hay una orden ${number}: el mismo número con otras mayúsculas`,
   foundPlace: (label: string) => `Con el lugar encontrado: ${label}`,
   noPlace: 'Sin coordenadas: la orden se crea, pero no se puede ver en el mapa ni calcular su ruta',
 } as const;

@@ -16,6 +16,8 @@ const answer: ImportAnswer = {
     { row: 2, line: 3, column: 'branch', issue: 'unknown' },
     { row: 4, line: 6, column: null, issue: 'too-many-cells' },
   ],
+  nearDuplicates: [],
+  skippedLines: 0,
   duplicates: [{ row: 3, line: 4, number: 'A-3', reason: 'same-number', orderId: 'o3' }],
   rows: [1, 2, 3, 4].map((row) => ({
     row,
@@ -31,6 +33,17 @@ it('[OR44] a row without coordinates or with a doubtful phone has a warning, and
   for (const none of [{}, { latitude: '', longitude: ' ' }, { latitude: '14', longitude: '14,0' }])
     expect(whyOf(none)).toMatch(/^Sin coordenadas/);
   expect(whyOf({ latitude: '14.6', longitude: '-90.5', phone: '1234' })).toMatch(/tiene 8 dígitos/);
+  expect(whyOf({ latitude: '14.6', longitude: '-90.5', phone: '2363-1234 ext. 5' })).toMatch(/extensión/);
+  expect(whyOf({ latitude: '-90.5', longitude: '14.6' })).toMatch(/cambiadas/);
+});
+
+it('[OR46] a number that differs only in capitals is a warning', () => {
+  const near = { row: 1, line: 2, number: 'a-1', orderId: 'o1' };
+  const [row] = checkedRows({ ...answer, nearDuplicates: [near] });
+  expect([row?.verdict, row?.why]).toEqual([
+    'new',
+    expect.stringContaining('a-1: el mismo número con otras mayúsculas'),
+  ]);
 });
 
 it('[OR43] each row has one verdict, with all its errors', () => {

@@ -2,10 +2,10 @@
 import type { Api } from '@despacho/client/rest.ts';
 import type { PriceRange } from '@despacho/contract/companies.ts';
 import type { PriceList } from '@despacho/contract/pricing.ts';
-import { rangeOf, typedNumber } from '@despacho/domain/pricing/entries.ts';
+import { rangeOf } from '@despacho/domain/pricing/entries.ts';
 import { priceProblems } from '@despacho/domain/pricing/ranges.ts';
 import { z } from 'zod';
-import { nameOfRow, type PriceRow } from '../../entities/pricing/prices.ts';
+import { nameOfRow, priceNumber, type PriceRow } from '../../entities/pricing/prices.ts';
 import { confirm } from '../../kit/dialog/confirm.tsx';
 import { formDialog } from '../../kit/dialog/formDialog.tsx';
 import type { FieldSpec, Option } from '../../kit/form/fieldSpec.ts';
@@ -19,20 +19,20 @@ import { pricingText } from './text.ts';
 
 const { fields: labels, required, problems } = pricingText;
 
-const number = (sentence: string) =>
+const number = (name: 'minKm' | 'maxKm' | 'cost') =>
   z.string().transform((typed, context): number => {
-    const value = typedNumber(typed);
+    const value = priceNumber(name, typed);
     if (value !== null) return value;
-    context.addIssue(sentence);
+    context.addIssue(problems[name]);
     return z.NEVER;
   });
 
 /** The values are texts, as they are typed [PR10]. */
 export const onlyCircleForm = z.object({
   circle: z.string().min(1, required.circle).transform(Number),
-  minKm: number(problems.minKm),
-  maxKm: number(problems.maxKm),
-  cost: number(problems.cost),
+  minKm: number('minKm'),
+  maxKm: number('maxKm'),
+  cost: number('cost'),
 });
 type OnlyCircle = z.input<typeof onlyCircleForm>;
 

@@ -52,7 +52,7 @@ it('[PR5] shows what is wrong at its cell, and then saves nothing', () => {
     '0,0': 'No hay una empresa con ese nombre',
     '1,1': 'El círculo es un número de 1 a 4',
     '1,3': 'La distancia máxima es mayor que la mínima, hasta 1000',
-    '2,1': 'El círculo es un número de 1 a 4',
+    '2,4': 'El costo es un número de 0 a 100000, con dos decimales; 1.250 se escribe 1,250 o 1.25',
     '3,3': 'La distancia máxima es mayor que la mínima, hasta 1000',
   });
   expect(readSheet(lists, sheet('Nadie\t1\t0\t3\t15', 'ISHOP\t1\t0\t3\t15')).changes).toEqual([]);

@@ -2,9 +2,10 @@
 import type { PriceRange } from '@despacho/contract/companies.ts';
 import type { PriceList } from '@despacho/contract/pricing.ts';
 import { fold } from '@despacho/domain/fold.ts';
-import { rangeOf, typedNumber } from '@despacho/domain/pricing/entries.ts';
+import { rangeOf } from '@despacho/domain/pricing/entries.ts';
 import { isSameList } from '@despacho/domain/pricing/merge.ts';
 import { priceProblems, type PriceProblem } from '@despacho/domain/pricing/ranges.ts';
+import { priceNumber } from '../../entities/pricing/prices.ts';
 import type { CompanyRanges } from '../../entities/pricing/RangeBars.tsx';
 import { isFilled, type Cells } from '../../kit/sheet/cells.ts';
 import type { PriceChange } from './changes.ts';
@@ -43,7 +44,7 @@ const rangeIn = (cells: readonly string[]): PriceRange | Numbers[] => {
   const wrong: Numbers[] = [];
   const numbers = { circle: 0, minKm: 0, maxKm: 0, cost: 0 };
   for (const name of NUMBERS) {
-    const value = typedNumber(cells[COLUMN[name]] ?? '');
+    const value = priceNumber(name, cells[COLUMN[name]] ?? '');
     if (value === null) wrong.push(name);
     else numbers[name] = value;
   }

@@ -27,7 +27,7 @@ export const pricingText = {
     circle: 'El círculo es un número de 1 a 4',
     minKm: 'La distancia mínima es un número de 0 a 1000',
     maxKm: 'La distancia máxima es mayor que la mínima, hasta 1000',
-    cost: 'El costo es un número de 0 a 100000, con dos decimales',
+    cost: 'El costo es un número de 0 a 100000, con dos decimales; 1.250 se escribe 1,250 o 1.25',
     repeated: (circle: number) => `La empresa ya tiene el círculo ${circle}`,
     overlap: (circle: number, span: string) => `Se traslapa con el círculo ${circle} (${span})`,
     unknownCompany: 'No hay una empresa con ese nombre',

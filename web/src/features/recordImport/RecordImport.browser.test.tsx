@@ -25,6 +25,7 @@ const record = (row: number, only: Partial<ImportedRecord>): ImportedRecord => (
 });
 const checked: Imported = {
   isPreview: true,
+  skippedLines: 0,
   rows: [
     record(1, {}),
     record(2, { place: { label: 'Diagonal 6, zona 10', position: { lat: 14.5989, lng: -90.507 } } }),
@@ -41,6 +42,7 @@ const checked: Imported = {
 };
 const created: Imported = {
   isPreview: false,
+  skippedLines: 0,
   rows: checked.rows.map((row) =>
     row.row === 1
       ? { ...row, verdict: 'created' as const }
@@ -57,9 +59,10 @@ const BRANCHES: Answers = {
 const users: ImportTarget = { noun: 'users', companyId: null };
 const person = { firstName: '=Ana', lastName: 'Peña', email: 'ana@x.test' };
 const USERS: Answers = {
-  '/api/users/import?preview=true': ok({ isPreview: true, rows: [record(1, { cells: person })] }),
+  '/api/users/import?preview=true': ok({ isPreview: true, skippedLines: 0, rows: [record(1, { cells: person })] }),
   '/api/users/import': ok({
     isPreview: false,
+    skippedLines: 0,
     rows: [record(1, { cells: person, verdict: 'created', password: 'Abc234defg' })],
   }),
 };

@@ -54,6 +54,7 @@ const Preview = ({ onCreate, ...step }: StepProps & { onCreate: () => void }) =>
           </Button>
         </div>
       </header>
+      {response.skippedLines === 0 ? null : <p className={styles['rule']}>{fileText.skipped(response.skippedLines)}</p>}
       {fresh > 0 ? null : (
         <p className={styles['note']} role="status">
           {recordText.nothingNew}

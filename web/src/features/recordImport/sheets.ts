@@ -6,7 +6,10 @@ import {
   type RecordColumn,
   type RecordNoun,
 } from '@despacho/contract/recordImport.ts';
-import { columnsOf, headingOf } from '@despacho/domain/recordImport/columns.ts';
+import { columnsOf, headingOf, RECORD_FILE_ENDINGS } from '@despacho/domain/recordImport/columns.ts';
+import { positionIn } from '@despacho/domain/orders/import/coordinates.ts';
+import { REMARK_SENTENCE } from '@despacho/domain/reading/text.ts';
+import { phoneWarning } from '../../kit/form/warnings.ts';
 import type { Sheet } from '../../kit/export/sheet.ts';
 import type { FileWords } from '../../kit/fileImport/failure.ts';
 import { issueText, NOUN_TEXT, recordText } from './text.ts';
@@ -21,13 +24,24 @@ const textColumn = (header: string) => ({ header, kind: 'text' as const, width: 
 const templateColumns = ({ noun, companyId }: ImportTarget): readonly RecordColumn[] =>
   columnsOf(noun).filter((column) => !(noun === 'branches' && companyId !== null && column === 'company'));
 
-export const whyOf = (noun: RecordNoun, { problems, place }: ImportedRecord): string =>
-  [
+/** What is doubtful about a row that can be created [OR44] [OR98]. */
+const doubtsOf = ({ cells, problems }: ImportedRecord): string[] => {
+  const position = positionIn(cells);
+  const isSwapped = 'value' in position && position.isSwapped;
+  const doubts = [phoneWarning(cells.phone ?? ''), isSwapped ? REMARK_SENTENCE.swapped : null];
+  return problems.length === 0 ? doubts.flatMap((doubt) => doubt ?? []) : [];
+};
+
+export const whyOf = (noun: RecordNoun, row: ImportedRecord): string => {
+  const { problems, place } = row;
+  return [
     ...problems.map(({ column, issue }) => issueText(noun, column, issue)),
     ...(place === null ? [] : [recordText.foundPlace(place.label)]),
+    ...doubtsOf(row),
   ].join('; ');
+};
 
-const baseName = (fileName: string): string => fileName.replace(/\.csv$/i, '');
+const baseName = (fileName: string): string => fileName.replace(/\.\w{3}$/, '');
 
 export const templateSheet = (target: ImportTarget): Sheet => {
   const name = NOUN_TEXT[target.noun].template;
@@ -80,6 +94,7 @@ export const passwordSheet = (noun: RecordNoun, fileName: string, rows: readonly
 
 export const wordsOf = ({ noun }: ImportTarget): FileWords => ({
   ...RECORD_LIMITS,
+  endings: RECORD_FILE_ENDINGS,
   empty: NOUN_TEXT[noun].empty,
   lost: NOUN_TEXT[noun].lost,
   headingOf: (column) => {

@@ -1,4 +1,6 @@
 // The sentences of the imports of companies, branches, accounts and shifts.
+import { ISSUE_SENTENCE } from '@despacho/domain/reading/text.ts';
+import { BREAK_TEXT } from '../../kit/fileImport/text.ts';
 import type { RecordColumn, RecordIssue, RecordNoun, RecordVerdict } from '@despacho/contract/recordImport.ts';
 import { headingOf } from '@despacho/domain/recordImport/columns.ts';
 import { whole } from '@despacho/ui/format.ts';
@@ -123,10 +125,12 @@ const ISSUE_TEXT = {
   disabled: 'está deshabilitada',
   'not-editable': 'no se puede cambiar',
   refused: 'no es válido',
-  'not-a-number': 'debe ser un valor numérico',
+  'not-a-number': ISSUE_SENTENCE['not-a-number'],
+  'lost-digits': ISSUE_SENTENCE['lost-digits'],
+  several: ISSUE_SENTENCE.several,
   'not-a-choice': 'no es una opción permitida',
   ambiguous: 'hay varias con ese nombre; usa el id',
-  'too-many-cells': 'La fila tiene más celdas que el encabezado',
+  ...BREAK_TEXT,
   exists: 'ya existe',
   repeated: recordText.repeated,
   overlaps: 'se cruza con otro turno del piloto',

@@ -3,6 +3,7 @@ import type { Api, Result } from '@despacho/client/rest.ts';
 import { useSession } from '@despacho/client/session/hooks.ts';
 import { placesText } from '@despacho/contract/csvFiles.ts';
 import { RECORD_LIMITS, type RecordImport } from '@despacho/contract/recordImport.ts';
+import { RECORD_FILE_ENDINGS } from '@despacho/domain/recordImport/columns.ts';
 import {
   fileImport,
   type FileImportContext,
@@ -55,6 +56,7 @@ const machineFor = (api: Api, target: ImportTarget) => {
   };
   return fileImport<RecordImport>({
     maxBytes: RECORD_LIMITS.fileBytes,
+    endings: RECORD_FILE_ENDINGS,
     hasWork: ({ rows }) => rows.some(({ verdict }) => verdict === 'new'),
   }).provide({
     actors: {

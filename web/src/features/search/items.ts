@@ -8,7 +8,8 @@ import {
   type SearchGroup,
   type SearchResult,
 } from '@despacho/contract/search.ts';
-import { phoneText, typed } from '@despacho/domain/orders/lists/columns.ts';
+import { typed } from '@despacho/domain/orders/lists/columns.ts';
+import { phoneText } from '@despacho/domain/reading/phone.ts';
 import { dateTime, duration } from '@despacho/ui/format.ts';
 import { countedSearch, type Counted } from '../../entities/orders/counted.ts';
 import { orderText } from '../../entities/orders/text.ts';

@@ -6,7 +6,8 @@ import {
   settlementConflict,
   type SettlementRow,
 } from '@despacho/contract/settlements.ts';
-import { amountIn, centsOf } from '@despacho/domain/money/amounts.ts';
+import { centsOf } from '@despacho/domain/money/amounts.ts';
+import { readers } from '@despacho/domain/reading/kinds.ts';
 import { z } from 'zod';
 import { formDialog } from '../../kit/dialog/formDialog.tsx';
 import { refusalOf, refusedWith } from '../../kit/form/refusal.ts';
@@ -17,7 +18,12 @@ export type SendSignature = (signed: Signed) => Promise<Result<RouteValue<'signS
 
 const received = z
   .string()
-  .transform((typed) => amountIn(typed))
+  .transform((typed, context): number | null => {
+    const reading = readers.money(typed);
+    if (reading.state === 'read') return reading.value;
+    context.addIssue(reading.issue === 'not-a-number' ? text.badAmount : text.amountIssue(reading.issue));
+    return z.NEVER;
+  })
   .refine((amount) => amount !== null && centsOf(amount) <= MOST_RECEIVED_CENTS, text.badAmount)
   .transform((amount) => centsOf(amount ?? 0));
 
@@ -53,7 +59,7 @@ export const signSettlement = async (row: SettlementRow, send: SendSignature): P
         label: text.receivedLabel,
         inputMode: 'decimal',
         prefix: text.currency,
-        maxLength: 14,
+        maxLength: 30,
         isRequired: true,
         isWide: true,
       },

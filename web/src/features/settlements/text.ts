@@ -1,4 +1,6 @@
 // Texts of the settlements of couriers.
+import type { ReadIssue } from '@despacho/domain/reading/reading.ts';
+import { ISSUE_SENTENCE } from '@despacho/domain/reading/text.ts';
 import type { SettlementConflict, SettlementRow } from '@despacho/contract/settlements.ts';
 import type { SettlementState } from '@despacho/domain/money/settlements.ts';
 import { dateTime, money, whole } from '@despacho/ui/format.ts';
@@ -42,6 +44,7 @@ export const settlementText = {
   noteLabel: 'Nota',
   currency: 'Q',
   badAmount: 'Escribe un monto en quetzales, con dos decimales o menos',
+  amountIssue: (issue: ReadIssue) => `El monto ${ISSUE_SENTENCE[issue]}`,
   noReason: 'Una corrección necesita un motivo',
   signed: (courier: string) => `Liquidación de ${courier} firmada`,
   sums: (due: number, received: number, open: number) =>

@@ -63,7 +63,7 @@ export const FileChoice = ({ words, template, failure, onChoose, onRetry }: File
           ref={input}
           className={styles['input']}
           type="file"
-          accept=".csv,text/csv"
+          accept={words.endings.join(',')}
           tabIndex={-1}
           aria-label={fileText.file}
           onChange={(event) => {
@@ -78,7 +78,7 @@ export const FileChoice = ({ words, template, failure, onChoose, onRetry }: File
         <Button onClick={() => void exportSheet(template, 'csv')}>{fileText.template}</Button>
       </div>
       <p className={styles['rule']} id="import-rule">
-        {fileText.rule(megabytesOf(words.fileBytes), words.rows)}
+        {fileText.rule(words.endings.join(', '), megabytesOf(words.fileBytes), words.rows)}
       </p>
     </section>
   );

@@ -12,6 +12,8 @@ export type FileWords = {
   empty: string;
   lost: string;
   headingOf: (column: string) => string;
+  /** Endings of file names. */
+  endings: readonly string[];
 };
 
 const MEGABYTE = 1024 * 1024;

@@ -14,6 +14,7 @@ export const formText = {
   /** There is nothing to choose from. */
   noOptions: 'No hay información a mostrar',
   more: (count: number) => `y ${count} más: escribe para acotar`,
+  swapped: 'Latitud y longitud parecen cambiadas.',
   save: 'Guardar',
   saving: 'Guardando…',
   cancel: 'Cancelar',
@@ -39,6 +40,9 @@ export const ISSUE_TEXT = {
   mismatch: 'No corresponde con los otros datos.',
   disabled: 'Está desactivado.',
   'not-editable': 'Este campo ya no se puede cambiar.',
+  'not-a-number': 'Este valor debe ser numérico.',
+  'lost-digits': 'Este valor perdió dígitos; escríbelo completo.',
+  several: 'Hay más de un valor; deja uno solo.',
   refused: 'El servidor no aceptó este valor.',
 } as const satisfies Record<FieldIssue, string>;
 

@@ -6,7 +6,7 @@ import { lazyPart } from '../lazy/lazyPart.tsx';
 import styles from './Map.module.css';
 import { MapBox } from './MapBox.tsx';
 import type { Area } from './PerimeterCanvas.tsx';
-import { isInGuatemala } from './picked.ts';
+import { isInGuatemala } from '@despacho/domain/reading/coordinates.ts';
 import { PlaceProblems } from './PlaceProblems.tsx';
 import { PlaceSearch } from './PlaceSearch.tsx';
 import type { Places } from './places.ts';

@@ -6,7 +6,8 @@ import { LONGEST_PLACE_QUERY, type Place } from '@despacho/contract/maps/places.
 import type { LatLng } from '@despacho/contract/values.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { coordinatesIn } from './coordinates.ts';
+import { readCoordinates } from '@despacho/domain/reading/coordinates.ts';
+import { valueIn } from '@despacho/domain/reading/reading.ts';
 import { Labelled } from '../form/Labelled.tsx';
 import { mapFieldText } from './text.ts';
 import { useSettled } from '../useSettled.ts';
@@ -57,7 +58,7 @@ export const PlaceSearch = ({ find, near, isDisabled, onFound, onPoint }: PlaceS
   });
   const onType = (text: string): void => {
     setTyped(text);
-    const point = text === typed ? null : coordinatesIn(text);
+    const point = text === typed ? null : valueIn(readCoordinates(text));
     if (point !== null) onPoint(point);
   };
   const isSettling = typed.trim() !== query;

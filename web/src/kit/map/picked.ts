@@ -1,5 +1,4 @@
 // What a place fills into a form: address, coordinates, department, municipality, zone.
-import { GUATEMALA } from '@despacho/contract/orders/payload.ts';
 import type { Place, Whereabouts } from '@despacho/contract/maps/places.ts';
 import type { LatLng } from '@despacho/contract/values.ts';
 
@@ -16,10 +15,6 @@ export type Picked = {
 
 /** Where the map begins without a place. */
 export const START = { lat: 14.587, lng: -90.514, zoom: 17 } as const;
-
-/** [OR44] 14,14 is not in Guatemala: the box refuses it by its longitude. */
-export const isInGuatemala = ({ lat, lng }: LatLng): boolean =>
-  lat >= GUATEMALA.south && lat <= GUATEMALA.north && lng >= GUATEMALA.west && lng <= GUATEMALA.east;
 
 export const pickedPlace = ({ position, label, depto, munic, zone }: Place): Picked => ({
   by: 'search',

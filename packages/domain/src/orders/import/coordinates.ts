@@ -1,40 +1,61 @@
 // Where a row of a file goes: its own coordinates, or a place that a person found and accepted for it.
 import type { AcceptedPlace } from '@despacho/contract/csvFiles.ts';
 import type { ImportColumn, RowIssue } from '@despacho/contract/orders/import.ts';
-import { GUATEMALA } from '@despacho/contract/orders/payload.ts';
 import type { LatLng } from '@despacho/contract/values.ts';
+import { plainCharacters } from '../../reading/characters.ts';
+import { isLatitude, readCoordinates, readPair } from '../../reading/coordinates.ts';
+import { readDegrees } from '../../reading/degrees.ts';
+import type { ReadIssue } from '../../reading/reading.ts';
 
 /** What a row has in its columns, as written. */
 export type Cells = Partial<Record<ImportColumn, string>>;
 type Coordinates = Pick<Cells, 'latitude' | 'longitude'>;
-type CoordinateIssue = Extract<RowIssue, 'required' | 'not-a-number' | 'out-of-range'>;
-type ReadPosition = { value: LatLng } | { column: keyof Coordinates; issue: CoordinateIssue };
+type CoordinateIssue = Extract<RowIssue, 'required' | 'not-a-number' | 'lost-digits' | 'out-of-range'>;
+type ReadPosition = { value: LatLng; isSwapped: boolean } | { column: keyof Coordinates; issue: CoordinateIssue };
 
 /** The mark for missing coordinates, which other programs use too [OR3]. */
 const MISSING = 14;
-const NUMBER = /^[+-]?\d{1,3}([.,]\d{1,15})?$/;
 
-const degrees = (text: string): number | null => (NUMBER.test(text) ? Number(text.replace(',', '.')) : null);
-const textsOf = ({ latitude = '', longitude = '' }: Coordinates) => ({ lat: latitude.trim(), lng: longitude.trim() });
+const textsOf = ({ latitude = '', longitude = '' }: Coordinates) => ({
+  lat: plainCharacters(latitude),
+  lng: plainCharacters(longitude),
+});
+const isMissing = (text: string): boolean => {
+  const read = readDegrees(text);
+  return 'degrees' in read && read.degrees === MISSING;
+};
 
 /** [OR44] Both are empty, or both are 14. */
 export const lacksCoordinates = (cells: Coordinates): boolean => {
   const { lat, lng } = textsOf(cells);
-  return (lat === '' && lng === '') || (degrees(lat) === MISSING && degrees(lng) === MISSING);
+  return (lat === '' && lng === '') || (isMissing(lat) && isMissing(lng));
+};
+
+const issueOf = (issue: ReadIssue): CoordinateIssue =>
+  issue === 'lost-digits' || issue === 'out-of-range' ? issue : 'not-a-number';
+
+/** The first coordinate that no place of the country has. */
+const outsideOf = (degrees: number): keyof Coordinates => (isLatitude(degrees) ? 'longitude' : 'latitude');
+
+/** Both in one cell, as a map gives them. */
+const pairIn = (text: string, column: keyof Coordinates): ReadPosition => {
+  const pair = readCoordinates(text);
+  if (pair.state === 'read') return { value: pair.value, isSwapped: pair.remark === 'swapped' };
+  return { column: column === 'latitude' ? 'longitude' : 'latitude', issue: 'required' };
 };
 
 /** [OR44] Neither, or both 14: the order has no coordinates yet. */
 export const positionIn = (cells: Coordinates): ReadPosition => {
-  if (lacksCoordinates(cells)) return { value: { lat: MISSING, lng: MISSING } };
+  if (lacksCoordinates(cells)) return { value: { lat: MISSING, lng: MISSING }, isSwapped: false };
   const { lat, lng } = textsOf(cells);
-  if (lat === '') return { column: 'latitude', issue: 'required' };
-  if (lng === '') return { column: 'longitude', issue: 'required' };
-  const found = { lat: degrees(lat), lng: degrees(lng) };
-  if (found.lat === null) return { column: 'latitude', issue: 'not-a-number' };
-  if (found.lng === null) return { column: 'longitude', issue: 'not-a-number' };
-  if (found.lat < GUATEMALA.south || found.lat > GUATEMALA.north) return { column: 'latitude', issue: 'out-of-range' };
-  if (found.lng < GUATEMALA.west || found.lng > GUATEMALA.east) return { column: 'longitude', issue: 'out-of-range' };
-  return { value: { lat: found.lat, lng: found.lng } };
+  if (lng === '') return pairIn(lat, 'latitude');
+  if (lat === '') return pairIn(lng, 'longitude');
+  const [first, second] = [readDegrees(lat), readDegrees(lng)];
+  if ('issue' in first) return { column: 'latitude', issue: issueOf(first.issue) };
+  if ('issue' in second) return { column: 'longitude', issue: issueOf(second.issue) };
+  const pair = readPair(first, second);
+  if (pair.state === 'read') return { value: pair.value, isSwapped: pair.remark === 'swapped' };
+  return { column: outsideOf(first.degrees), issue: issueOf(pair.issue) };
 };
 
 /** [OR116] The rows with the accepted places in their cells, or the first place that belongs to no row without coordinates. */

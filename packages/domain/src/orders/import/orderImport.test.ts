@@ -1,4 +1,5 @@
 import type { ImportColumn } from '@despacho/contract/orders/import.ts';
+import type { RowBreak } from '@despacho/contract/csvFiles.ts';
 import { sampleBranch, sampleCompany } from '@despacho/contract/samples.ts';
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
@@ -69,8 +70,8 @@ const full = {
   company: 'acme',
   branch: 'Centro',
 };
-const read = (only: Partial<Record<ImportColumn, string>> = {}, hasExtraCells = false) =>
-  readRow({ row: 3, line: 4, cells: { ...full, ...only }, hasExtraCells }, readers);
+const read = (only: Partial<Record<ImportColumn, string>> = {}, broken: RowBreak | null = null) =>
+  readRow({ row: 3, line: 4, cells: { ...full, ...only }, broken }, readers);
 const errorsOf = (only: Partial<Record<ImportColumn, string>>) => {
   const result = read(only);
   return result.ok ? [] : result.errors.map(({ column, issue }) => [column, issue]);
@@ -131,14 +132,18 @@ describe('[OR43] a row', () => {
     [{ nota: 'x'.repeat(2_001) }, 'nota', 'too-long'],
     [{ name: 'a\u0007b' }, 'name', 'not-text'],
     [{ zone: '99999999' }, 'zone', 'too-long'],
-    [{ cobro: 'Q12,5' }, 'cobro', 'not-a-number'],
+    [{ cobro: 'Q12.500' }, 'cobro', 'doubtful'],
+    [{ orderId: '1.23457E+11' }, 'orderId', 'lost-digits'],
     [{ cobro: '50,000.01' }, 'cobro', 'too-much'],
   ])('%j is rejected: %s %s', (only, column, issue) => {
     expect(errorsOf(only)).toEqual([[column, issue]]);
   });
 
   it('with more cells than the header is rejected, as they would be in the wrong columns', () => {
-    expect(read({}, true)).toMatchObject({ ok: false, errors: [{ column: null, issue: 'too-many-cells' }] });
+    expect(read({}, 'too-many-cells')).toMatchObject({
+      ok: false,
+      errors: [{ column: null, issue: 'too-many-cells' }],
+    });
   });
 
   it('of any text is parsed or rejected, and never throws', () => {
@@ -149,7 +154,7 @@ describe('[OR43] a row', () => {
     const cells = fc.record(Object.fromEntries(Object.keys(full).map((column) => [column, cell])));
     fc.assert(
       fc.property(cells, (texts) => {
-        const result = readRow({ row: 1, line: 2, cells: texts, hasExtraCells: false }, readers);
+        const result = readRow({ row: 1, line: 2, cells: texts, broken: null }, readers);
         return result.ok || result.errors.length > 0;
       }),
     );
@@ -165,6 +170,16 @@ describe('[OR44] coordinates', () => {
     expect(read({ latitude, longitude })).toMatchObject({ ok: true, payload: { latitude: 14, longitude: 14 } });
   });
 
+  it.each([
+    ['14,61° N', '90,51 O'],
+    ['-90.51', '14.61'],
+    ['14.61, -90.51', ''],
+    ['', '14.61, -90.51'],
+    ['\u200B14.61', '\u221290.51'],
+  ])('%j and %j are read', (latitude, longitude) => {
+    expect(read({ latitude, longitude })).toMatchObject({ ok: true, payload: { latitude: 14.61, longitude: -90.51 } });
+  });
+
   it('can have a decimal comma', () => {
     expect(read({ latitude: '14,61', longitude: '-90,51' })).toMatchObject({
       ok: true,
@@ -175,11 +190,11 @@ describe('[OR44] coordinates', () => {
   it.each([
     ['0', '0', 'latitude', 'out-of-range'],
     ['14', '-90.5x', 'longitude', 'not-a-number'],
-    ['-90.5', '14.6', 'latitude', 'out-of-range'],
     ['14.6', '90.5', 'longitude', 'out-of-range'],
     ['', '-90.5', 'latitude', 'required'],
     ['14.6', '', 'longitude', 'required'],
-    ['1e1', '-90.5', 'latitude', 'not-a-number'],
+    ['1e1', '-90.5', 'latitude', 'lost-digits'],
+    ['14612345', '-90.5', 'latitude', 'lost-digits'],
   ])('%j and %j are rejected: %s %s', (latitude, longitude, column, issue) => {
     expect(errorsOf({ latitude, longitude })).toEqual([[column, issue]]);
   });
@@ -194,5 +209,11 @@ it('[OR46] a number that appears twice in a file repeats the first, but not that
     { row: 5, companyId: 'acme', number: 'ESPERANDO...' },
     { row: 6, companyId: 'acme', number: 'A' },
   ];
-  expect([...repeatedRows(rows)]).toEqual([3, 6]);
+  const others = [
+    ...rows,
+    { row: 7, companyId: 'acme', number: 'a' },
+    { row: 8, companyId: 'acme', number: 'A\u200B' },
+  ];
+  const { repeated, near } = repeatedRows(others);
+  expect([[...repeated], [...near]]).toEqual([[3, 6, 8], [7]]);
 });

@@ -1,11 +1,15 @@
 // One row of a file as a new order, or everything that is wrong with it.
 import type { Branch } from '@despacho/contract/branches.ts';
+import type { RowBreak } from '@despacho/contract/csvFiles.ts';
 import type { Company } from '@despacho/contract/companies.ts';
 import type { ImportColumn, RowError, RowIssue } from '@despacho/contract/orders/import.ts';
 import { importColumn, NEEDED_FIELDS } from '@despacho/contract/orders/import.ts';
-import { GUATEMALA, newOrder, type NewOrder } from '@despacho/contract/orders/payload.ts';
+import { newOrder, type NewOrder } from '@despacho/contract/orders/payload.ts';
 import { importedOrderKeys, orderRows, type PaymentMethod } from '@despacho/contract/orders/order.ts';
-import { amountIn } from '../../money/amounts.ts';
+import { trimmed } from '../../reading/characters.ts';
+import { GUATEMALA } from '../../reading/coordinates.ts';
+import { readers } from '../../reading/kinds.ts';
+import { issueIn, valueIn } from '../../reading/reading.ts';
 import { positionIn, type Cells } from './coordinates.ts';
 import type { FoundPlace } from './places.ts';
 
@@ -13,7 +17,8 @@ export type ImportRow = {
   row: number;
   line: number;
   cells: Cells;
-  hasExtraCells: boolean;
+  /** Of the whole row. */
+  broken: RowBreak | null;
 };
 
 /** The store parses values, because files use the same spellings as documents. */
@@ -26,8 +31,6 @@ export type RowReaders = {
 export type ReadRow =
   | { ok: true; payload: NewOrder; company: Company; branch: Branch }
   | { ok: false; errors: RowError[] };
-
-const PHONE = /^[+\d\s()-]{0,30}$/;
 
 /** A position every schema takes, in the place of none. */
 const somewhere = { latitude: GUATEMALA.south, longitude: GUATEMALA.west };
@@ -43,31 +46,42 @@ const issueOf = (column: PropertyKey | undefined, code: string): RowIssue => {
 };
 
 /** [OR43] */
-export const readRow = ({ row, line, cells, hasExtraCells }: ImportRow, readers: RowReaders): ReadRow => {
+export const readRow = ({ row, line, cells, broken }: ImportRow, stored: RowReaders): ReadRow => {
   const errors: RowError[] = [];
   const fail = (column: ImportColumn | null, issue: RowIssue): void => void errors.push({ row, line, column, issue });
-  const cell = (column: ImportColumn): string => (cells[column] ?? '').trim();
+  const cell = (column: ImportColumn): string => trimmed(cells[column] ?? '');
 
-  if (hasExtraCells) fail(null, 'too-many-cells');
+  if (broken !== null) fail(null, broken);
   for (const column of NEEDED_FIELDS) if (cell(column) === '') fail(column, 'required');
-  const payment = readers.payment(cell('payMethod'));
+  const payment = stored.payment(cell('payMethod'));
   const payMethod = payment === 'none' ? null : payment;
   if (payMethod === null && cell('payMethod') !== '') fail('payMethod', 'not-a-choice');
-  const zone = cell('zone') === '' ? null : readers.zone(cell('zone'));
+  const zone = cell('zone') === '' ? null : stored.zone(cell('zone'));
   if (zone === null && cell('zone') !== '') fail('zone', 'not-a-number');
-  if (!PHONE.test(cell('phone'))) fail('phone', 'not-a-number');
-  const cobro = amountIn(cell('cobro'));
-  if (cobro === null && cell('cobro') !== '') fail('cobro', 'not-a-number');
+  const [number, phone, cobro] = [
+    readers.orderNumber(cell('orderId')),
+    readers.phone(cell('phone')),
+    readers.money(cell('cobro')),
+  ];
+  for (const [column, reading] of [
+    ['orderId', number],
+    ['phone', phone],
+    ['cobro', cobro],
+  ] as const) {
+    const issue = issueIn(reading);
+    if (issue !== null) fail(column, issue);
+  }
   const position = positionIn(cells);
   if ('issue' in position) fail(position.column, position.issue);
-  const place = readers.place(cell('company'), cell('branch'));
+  const place = stored.place(cell('company'), cell('branch'));
   if (!place.ok) fail(place.column, place.issue);
 
   const parsed = newOrder.safeParse({
     ...Object.fromEntries(TEXTS.map((column) => [column, cell(column)])),
-    phone: PHONE.test(cell('phone')) ? cell('phone') : null,
+    orderId: valueIn(number),
+    phone: valueIn(phone),
     zone,
-    cobro,
+    cobro: valueIn(cobro),
     ...(payMethod === null ? {} : { payMethod }),
     ...somewhere,
     company_id: place.ok ? place.company.id : 'none',

@@ -1,14 +1,8 @@
 import { ORDER_STATUS } from '@despacho/contract/orders/order.ts';
 import { sampleOrder } from '@despacho/contract/samples.ts';
 import { expect, it } from 'vitest';
-import { headedColumns, ORDER_COLUMNS, phoneText, valueColumn } from './columns.ts';
+import { headedColumns, ORDER_COLUMNS, valueColumn } from './columns.ts';
 import { ORDER_HEADER } from './text.ts';
-
-it('[DO6] phones show the prefix of the country', () => {
-  expect(phoneText('55551111')).toBe('+502 5555-1111');
-  expect(phoneText(22_334_455)).toBe('+502 2233-4455');
-  expect(phoneText('123')).toBe('+502 123');
-});
 
 it('a column has the heading of the lists', () => {
   for (const id of Object.keys(ORDER_COLUMNS)) expect(valueColumn(id)?.header).toBe({ ...ORDER_HEADER }[id]);

@@ -1,6 +1,6 @@
 // The columns of order lists as plain values: the console's grid and the server's export read them from here.
 import { ORDER_STATUS, writtenOrderKeys, type Order, type WrittenOrderKey } from '@despacho/contract/orders/order.ts';
-import { digitsOf, LOCAL_DIGITS } from '@despacho/contract/phones.ts';
+import { phoneText } from '../../reading/phone.ts';
 import { isPlaceholder } from '../order.ts';
 import { assignedToDeliveredMs, deliveryMs, isAbandoned, preparationMs } from './closed.ts';
 import { COLUMN_HEADING, LIST_WORD, ORDER_HEADER, PAYMENT_LABEL } from './text.ts';
@@ -49,12 +49,6 @@ export const circleText = ({ circleValue }: Pick<Order, 'circleValue'>): string 
 /** The messages sent to the customer; '' without one. */
 export const sentText = ({ isSmsSent, isEmailSent }: Pick<Order, 'isSmsSent' | 'isEmailSent'>): string =>
   [isSmsSent ? LIST_WORD.sms : '', isEmailSent ? LIST_WORD.mail : ''].filter(Boolean).join(', ');
-
-/** Eight digits become "+502 5555-1111"; other numbers follow the prefix unchanged. */
-export const phoneText = (phone: string | number): string => {
-  const digits = digitsOf(String(phone));
-  return `+502 ${digits.length === LOCAL_DIGITS ? `${digits.slice(0, 4)}-${digits.slice(4)}` : digits}`;
-};
 
 const at = (instant: string | null | undefined): number | null =>
   instant === null || instant === undefined ? null : Date.parse(instant);

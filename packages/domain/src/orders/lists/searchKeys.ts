@@ -1,8 +1,9 @@
 // What an order is found by in lists that the store searches: keys stored with the order, and the same terms made of typed text.
 import type { Order } from '@despacho/contract/orders/order.ts';
-import { COUNTRY_CODE, digitsOf, LOCAL_DIGITS, localDigits } from '@despacho/contract/phones.ts';
 import { fold } from '../../fold.ts';
-import { isPhone } from '../../search/typedText.ts';
+import { COUNTRY_CODE, digitsOf, LOCAL_DIGITS, phoneAmongWords } from '../../reading/phone.ts';
+import { orderNumberKey } from '../../reading/orderNumber.ts';
+import { typedPhone } from '../../search/typedText.ts';
 
 /** Longer numbers, words and prefixes are cut: an index entry costs storage at every write. */
 const LONGEST_KEY = 24;
@@ -25,15 +26,14 @@ const SEPARATORS = /[^\p{L}\p{N}]+/u;
 const cut = (text: string, length = LONGEST_KEY): string => Array.from(text).slice(0, length).join('');
 
 const numberKeys = (number: string): string[] => {
-  const text = fold(number).trim();
+  const text = fold(orderNumberKey(number));
   const pieces = text.split(/\s+/).slice(0, MOST_PIECES);
   return [text.replaceAll(/\s+/g, ''), ...pieces, digitsOf(text)];
 };
 
 const phoneKeys = (phone: string | null): string[] => {
-  const digits = digitsOf(phone ?? '');
-  if (digits.length === LOCAL_DIGITS) return [digits, COUNTRY_CODE + digits];
-  return [digits, localDigits(digits)];
+  const digits = phoneAmongWords(phone ?? '') ?? '';
+  return digits.length === LOCAL_DIGITS ? [digits, COUNTRY_CODE + digits] : [digits];
 };
 
 const nameKeys = (name: string): string[] =>
@@ -64,7 +64,8 @@ export const searchKeysOf = ({ number, customerName, phone }: Searched): string[
 /** [OR54] The longest first: it leaves the fewest orders, and is the one that the store searches by. */
 export const searchTermsOf = (typed: string): string[] => {
   const text = fold(typed).trim();
-  const words = isPhone(text) ? [digitsOf(text)] : text.split(/\s+/).flatMap(termsOfWord);
+  const phone = typedPhone(typed);
+  const words = phone === null ? text.split(/\s+/).flatMap(termsOfWord) : [phone];
   const terms = [...new Set(words.map((word) => cut(word)))].filter(isLongEnough);
   return terms.toSorted((one, other) => other.length - one.length).slice(0, MOST_TERMS);
 };

@@ -1,6 +1,8 @@
 // The values of an order by field: as they were read, as the inputs of a form have them, as they are stored now.
 import { editableField, type EditableField, type FieldValue } from '@despacho/contract/orders/payload.ts';
-import { amountIn } from '../../money/amounts.ts';
+import { readDegrees } from '../../reading/degrees.ts';
+import { readers } from '../../reading/kinds.ts';
+import { valueIn } from '../../reading/reading.ts';
 import { canonicalValue, inputOf, valueOf, type FieldedOrder, type OrderInput } from '../fields.ts';
 
 /** What the field of the courier has while the order has no courier: a value like any other. */
@@ -28,18 +30,23 @@ const number: Reader = (typed) => {
   return digits === null || Number.isNaN(Number(digits)) ? digits : Number(digits);
 };
 
+const degrees: Reader = (typed) => {
+  const read = readDegrees(String(typed ?? ''));
+  return 'issue' in read ? text(typed) : read.degrees;
+};
+
 const readersBy: Record<OrderInput['control'], Reader> = {
   line: text,
   phone: text,
   choice: text,
   number,
-  amount: (typed) => amountIn(String(typed ?? '')) ?? text(typed),
+  amount: (typed) => valueIn(readers.money(String(typed ?? ''))) ?? text(typed),
   flag: (checked) => checked === true || checked === 'Yes',
 };
 
 const readerOf = (field: EditableField): Reader => {
   if (field === 'alias_id') return (id) => (id === NO_COURIER ? null : text(id));
-  if (field === 'latitude' || field === 'longitude') return number;
+  if (field === 'latitude' || field === 'longitude') return degrees;
   const input = inputOf(field);
   return input === null ? text : readersBy[input.control];
 };

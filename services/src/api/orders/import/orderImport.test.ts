@@ -1,4 +1,5 @@
 import { IMPORT_COLUMNS } from '@despacho/contract/orders/import.ts';
+import { FieldValue } from 'firebase-admin/firestore';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { upload } from '../../../../../tests/support/uploads.ts';
 import type { TestApi } from '../../../../../tests/support/api.ts';
@@ -148,6 +149,49 @@ describe('[OR46] numbers', () => {
     expect(again.counts.created).toBe(1);
     await api.db.doc(`deliveries/${first?.id ?? ''}`).update({ status: 'Eliminado' });
     expect((await take(fileOf(good('E-1', { name: 'Luz' })))).counts.created).toBe(1);
+  });
+
+  it('[OR46] that differ only in invisible characters are the same, and in capitals are imported with a warning', async () => {
+    const [first, second] = (await take(fileOf(good('E-X'), good('E-X\u200B'), good('e-x')))).orders;
+    expect(await numbers()).toEqual(['E-X', 'e-x']);
+    const again = await take(fileOf(good('\uFEFFE-X', { name: 'Eva' }), good('E-x', { name: 'Luz' })), {
+      query: '?preview=true',
+    });
+    expect(again.duplicates).toMatchObject([{ row: 1, reason: 'same-number', orderId: first?.id }]);
+    expect(again.counts.creatable).toBe(1);
+    expect(again.nearDuplicates).toMatchObject([{ row: 2, line: 3, number: expect.stringMatching(/^e-x$/i) }]);
+    // Other programs store no key, and any spelling.
+    for (const { id = '' } of [first, second].flatMap((order) => order ?? []))
+      await api.db.doc(`deliveries/${id}`).update({ orderIdKey: FieldValue.delete(), orderId: 'E-X\u00AD' });
+    const last = await take(fileOf(good('E-X', { name: 'Sol' })), { query: '?preview=true' });
+    expect(last.duplicates).toMatchObject([{ row: 1, reason: 'same-number' }]);
+  });
+
+  it('[RD1] [RD2] of telephones, amounts and places are read as people write them, or returned with the reason', async () => {
+    const response = await take(
+      fileOf(
+        good('R-1', { phone: 'Tel. 5512–3456', cobro: '1.250,75', latitude: '14,6123', longitude: '90,5123° O' }),
+        good('R-2', { phone: "'5512.3456", cobro: 'Q.125.00', latitude: `14°36'44.3"N 90°30'44.3"W`, longitude: '' }),
+        good('R-3', { phone: '5.55123E+07', cobro: '1.250', latitude: '14612345', longitude: '-90512345' }),
+        good('R-4', { phone: '5512-3456 / 5598-7654', cobro: '-5' }),
+        good('R-5', { latitude: '-90.5123', longitude: '14.6123' }),
+      ),
+    );
+    expect((await stored()).map((order) => [order.number, order.phone, order.cashOnDelivery])).toEqual([
+      ['R-1', '55123456', 1_250.75],
+      ['R-2', '55123456', 125],
+      ['R-5', '55550000', null],
+    ]);
+    expect((await stored()).map(({ suggestedPosition }) => suggestedPosition?.lng.toFixed(4))).toEqual(
+      Array.from({ length: 3 }, () => '-90.5123'),
+    );
+    expect(response.errors.map(({ row, column, issue }) => [row, column, issue])).toEqual([
+      [3, 'phone', 'lost-digits'],
+      [3, 'cobro', 'doubtful'],
+      [3, 'latitude', 'lost-digits'],
+      [4, 'phone', 'several'],
+      [4, 'cobro', 'negative'],
+    ]);
   });
 
   it('[OR2] of untyped orders are no numbers', async () => {

@@ -14,7 +14,7 @@ import type { Firestore } from '../../../store/firestore.ts';
 import { beginImport, endImport, findImport } from '../../../store/orders/import/imports.ts';
 import type { Handlers } from '../../handlers.ts';
 import { writerOf } from '../dependencies.ts';
-import { readCsv } from '../../files/csv.ts';
+import { readTable } from '../../files/table.ts';
 import { respond, refuse } from '../../outcome.ts';
 import { createRows, type Made } from './creating.ts';
 import type { Report, UploadProgress } from './progress.ts';
@@ -34,8 +34,15 @@ const hashOf = (scope: Scope, bytes: Uint8Array): string =>
 
 const NOTHING_MADE: Made = { orders: [], duplicates: [] };
 
+type OrderFile = { rows: readonly ImportRow[]; skippedLines: number };
+
 /** `importId` null: a preview. */
-const responseOf = (rows: readonly ImportRow[], importId: string | null, sorted: Sorted, made: Made): ImportAnswer => {
+const responseOf = (
+  { rows, skippedLines }: OrderFile,
+  importId: string | null,
+  sorted: Sorted,
+  made: Made,
+): ImportAnswer => {
   const isPreview = importId === null;
   const failed = new Set(sorted.errors.map(({ row }) => row));
   const duplicates = [...sorted.duplicates, ...made.duplicates].toSorted((one, other) => one.row - other.row);
@@ -52,6 +59,8 @@ const responseOf = (rows: readonly ImportRow[], importId: string | null, sorted:
     orders: made.orders,
     errors: sorted.errors,
     duplicates,
+    nearDuplicates: sorted.nearDuplicates,
+    skippedLines,
     rows: rows.filter(({ row }) => isPreview || failed.has(row)).map(({ row, line, cells }) => ({ row, line, cells })),
   };
 };
@@ -61,8 +70,9 @@ export const orderImportHandlers = ({ db, clock, router, progress }: Dependencie
     request: ImportRequest,
     scope: Scope,
     file: { name: string; bytes: Uint8Array },
-    rows: ImportRow[],
+    content: OrderFile,
   ) => {
+    const { rows } = content;
     const { caller, headers, log, report } = request;
     const now = clock.now();
     const writer = writerOf(caller, now, headers);
@@ -72,7 +82,7 @@ export const orderImportHandlers = ({ db, clock, router, progress }: Dependencie
     const sorted = await sortRows(db, rows, { scope, previous, now, report });
     const made = await createRows({ db, router, writer, log, report }, sorted.creatable);
     if (!made.ok) return made;
-    const response = responseOf(rows, hash, sorted, made.value);
+    const response = responseOf(content, hash, sorted, made.value);
     const created = response.orders.length;
     const orders = created + response.duplicates.filter(({ reason }) => reason === 'imported').length;
     await endImport(db, hash, { rows: rows.length, orders, created, undoUntil: undoUntil(clock.realNow()) });
@@ -84,14 +94,15 @@ export const orderImportHandlers = ({ db, clock, router, progress }: Dependencie
       if (!/\.csv$/i.test(file.name)) return refuse('unsupported-type');
       const report = progress.reporter(request.caller.id, request.headers['x-progress-key']);
       report({ phase: 'reading', done: 0, total: null });
-      const read = await readCsv(file.bytes, ORDER_FILE);
+      const read = await readTable(file.bytes, ORDER_FILE);
       if (!read.ok) return refuse('invalid', [read.problem]);
       const placed = withPlaces(read.rows, places);
       if (!placed.ok) return refuse('invalid', [{ path: `body.places.${placed.at}`, issue: 'mismatch' }]);
-      if (!preview) return take({ ...request, report }, scope, file, placed.rows);
+      const content = { rows: placed.rows, skippedLines: read.skippedLines };
+      if (!preview) return take({ ...request, report }, scope, file, content);
       const previous = await findImport(db, hashOf(scope, file.bytes));
       const sorted = await sortRows(db, placed.rows, { scope, previous, now: clock.now(), report });
-      return respond(responseOf(placed.rows, null, sorted, NOTHING_MADE));
+      return respond(responseOf(content, null, sorted, NOTHING_MADE));
     },
   };
 };

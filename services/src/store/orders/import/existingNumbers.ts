@@ -1,58 +1,53 @@
 // Which numbers a company's orders of one day already have, and which orders of a file exist: read in bulk.
 import { ORDER_STATUS } from '@despacho/contract/orders/order.ts';
 import type { TimeWindow } from '@despacho/domain/localTime.ts';
+import { orderNumberKey } from '@despacho/domain/reading/orderNumber.ts';
 import { isPlaceholder } from '@despacho/domain/orders/order.ts';
 import { Timestamp, type Firestore } from 'firebase-admin/firestore';
 import { COLLECTIONS } from '../../collections.ts';
 import { readText } from '../../documents/scalars.ts';
+import { readStatus } from '../../documents/words.ts';
 import { withinLimit } from '../../firestore.ts';
-import { orderCodec } from '../orders.ts';
-import { spellingsOf } from '../duplicates.ts';
 
-/** Values Firestore takes in one `in`; a number has two spellings at most. */
-const NUMBERS_AT_ONCE = 15;
-const QUERIES_AT_ONCE = 4;
+const PAGE = 500;
 const IDS_AT_ONCE = 300;
 
 const chunksOf = <T>(all: readonly T[], size: number): T[][] =>
   Array.from({ length: Math.ceil(all.length / size) }, (_, at) => all.slice(at * size, (at + 1) * size));
 
-/** `onProgress`: the count of numbers looked up since the last call. */
-type Question = {
-  companyId: string;
-  numbers: readonly string[];
-  day: TimeWindow;
-  onProgress: (numbers: number) => void;
-};
+/** An order of the day, by the key of its number. */
+export type NumberedOrder = { id: string; number: string };
 
-/** By number, the order that has it; deleted orders have none [OR46]. */
+/**
+ * [OR46] All numbers of a company's day, the oldest first, by their keys. The whole day is read: other programs store no
+ * key, and any spelling of a number. Deleted orders have none.
+ */
 export const existingNumbers = async (
   db: Firestore,
-  { companyId, numbers, day, onProgress }: Question,
-): Promise<Map<string, string>> => {
-  const existing = new Map<string, string>();
-  const distinct = [...new Set(numbers)].filter((number) => number !== '' && !isPlaceholder(number));
-  const waiting = chunksOf(distinct, NUMBERS_AT_ONCE).values();
-  const work = async (): Promise<void> => {
-    for (const some of waiting) {
-      const query = db
-        .collection(COLLECTIONS.orders)
-        .where('company.id', '==', companyId)
-        .where('orderId', 'in', some.flatMap(spellingsOf))
-        .where('createdAt', '>=', Timestamp.fromMillis(day.from))
-        .where('createdAt', '<', Timestamp.fromMillis(day.to))
-        .orderBy('createdAt');
-      const { docs } = await withinLimit(query.get());
-      for (const document of docs) {
-        const read = orderCodec.read(document.id, document.data(), document);
-        if (!read.ok || read.value.status === ORDER_STATUS.DELETED || existing.has(read.value.number)) continue;
-        existing.set(read.value.number, document.id);
-      }
-      onProgress(some.length);
+  companyId: string,
+  day: TimeWindow,
+): Promise<Map<string, NumberedOrder[]>> => {
+  const existing = new Map<string, NumberedOrder[]>();
+  const ofDay = db
+    .collection(COLLECTIONS.orders)
+    .where('company.id', '==', companyId)
+    .where('createdAt', '>=', Timestamp.fromMillis(day.from))
+    .where('createdAt', '<', Timestamp.fromMillis(day.to))
+    .orderBy('createdAt')
+    .select('orderId', 'status')
+    .limit(PAGE);
+  for (let page = ofDay; ;) {
+    const { docs } = await withinLimit(page.get());
+    for (const document of docs) {
+      const number = readText(document.get('orderId')) ?? '';
+      if (readStatus(document.get('status')) === ORDER_STATUS.DELETED || isPlaceholder(number)) continue;
+      const key = orderNumberKey(number);
+      if (key !== '') existing.set(key, [...(existing.get(key) ?? []), { id: document.id, number }]);
     }
-  };
-  await Promise.all(Array.from({ length: QUERIES_AT_ONCE }, work));
-  return existing;
+    const last = docs.at(-1);
+    if (last === undefined || docs.length < PAGE) return existing;
+    page = ofDay.startAfter(last);
+  }
 };
 
 /** The ids that name an order, with its stored status. */

@@ -26,11 +26,11 @@ const run = async (from: string | null): Promise<BackfillProgress | undefined> =
   return last;
 };
 
-it('[OR53] writes the keys of every order, resumes where it stopped, and writes nothing twice', async () => {
+it('[OR46] [OR53] writes the keys of every order, resumes where it stopped, and writes nothing twice', async () => {
   const batch = db.batch();
   for (let index = 0; index < 340; index += 1) {
     const id = `o-${String(index).padStart(3, '0')}`;
-    const { searchKeys: _, ...data } = orderCodec.write(sampleOrder({ id, customerName: 'Ana' }));
+    const { searchKeys: _, orderIdKey: _key, ...data } = orderCodec.write(sampleOrder({ id, customerName: 'Ana' }));
     batch.set(db.doc(`deliveries/${id}`), index === 7 ? { broken: true } : data);
   }
   await batch.commit();
@@ -38,4 +38,5 @@ it('[OR53] writes the keys of every order, resumes where it stopped, and writes 
   expect(await run(null)).toEqual({ read: 340, written: 329, unreadable: 1, last: 'o-339' });
   expect(await run(null)).toMatchObject({ read: 340, written: 0 });
   expect((await db.doc('deliveries/o-000').get()).get('searchKeys')).toContain('ana');
+  expect((await db.doc('deliveries/o-000').get()).get('orderIdKey')).toBe(sampleOrder().number.toLowerCase());
 });

@@ -3,7 +3,7 @@ import type { Firestore, QueryDocumentSnapshot } from 'firebase-admin/firestore'
 import { COLLECTIONS } from '../../collections.ts';
 import { PAGE_LIMIT_MS, pagesOf } from '../../documents/pages.ts';
 import { withinLimit } from '../../firestore.ts';
-import { orderCodec, SEARCH_KEYS, writeSearchKeys } from '../orders.ts';
+import { orderCodec, writeSearchKeys } from '../orders.ts';
 
 export type BackfillProgress = { read: number; written: number; unreadable: number; last: string | null };
 
@@ -14,7 +14,10 @@ const keysFor = (document: QueryDocumentSnapshot): { isReadable: boolean; keys: 
   const read = orderCodec.read(document.id, document.data(), document);
   if (!read.ok) return { isReadable: false, keys: null };
   const keys = writeSearchKeys(read.value);
-  return { isReadable: true, keys: isSame(keys[SEARCH_KEYS], document.get(SEARCH_KEYS)) ? null : keys };
+  return {
+    isReadable: true,
+    keys: Object.keys(keys).every((name) => isSame(keys[name], document.get(name))) ? null : keys,
+  };
 };
 
 /**

@@ -1,7 +1,7 @@
 // The columns of the directory of couriers.
 import { ownership } from '@despacho/contract/couriers/couriers.ts';
 import { AVAILABILITY_LABEL } from '@despacho/domain/couriers/text.ts';
-import { phoneText } from '@despacho/domain/orders/lists/columns.ts';
+import { phoneText } from '@despacho/domain/reading/phone.ts';
 import type { Columns } from '../../../kit/grid/column.ts';
 import type { CourierRow } from './row.ts';
 import { ACTIVITY_TEXT, directoryText as text, TYPE_TEXT } from './text.ts';

@@ -6,6 +6,7 @@ import { cuiProblem } from '@despacho/domain/couriers/cui.ts';
 import { dutyProblem } from '@despacho/domain/couriers/directory.ts';
 import { z } from 'zod';
 import type { Patch } from '../../../kit/form/clearDependents.ts';
+import { phoneWarning } from '../../../kit/form/warnings.ts';
 import type { FieldRule } from '../../../kit/form/fieldSpec.ts';
 import { useBranches, useCompanies } from '../../companies/names.ts';
 import { CUI_TEXT, directoryText as text, TYPE_TEXT } from './text.ts';
@@ -124,7 +125,8 @@ const plainFields: FieldRule<CourierValues>[] = [
     type: 'tel',
     inputMode: 'tel',
     isRequired: true,
-    maxLength: 30,
+    maxLength: 100,
+    warningOf: phoneWarning,
   },
   {
     kind: 'text',

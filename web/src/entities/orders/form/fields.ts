@@ -1,8 +1,8 @@
 // The inputs of an order's fields, derived from their rows: a form names the fields it shows, in its own order.
 import type { Scope } from '@despacho/contract/accounts/access.ts';
 import { orderRows, orderType, writtenOrderKeys, type WrittenOrderKey } from '@despacho/contract/orders/order.ts';
-import { LOCAL_DIGITS, localDigits } from '@despacho/contract/phones.ts';
 import type { FieldRule, FieldSpec, Option } from '../../../kit/form/fieldSpec.ts';
+import { phoneWarning, swapWarning } from '../../../kit/form/warnings.ts';
 import { PAYMENT_LABEL } from '@despacho/domain/orders/lists/text.ts';
 import { branchOptions, companyOptions, courierOptions, type Parties } from './parties.ts';
 import { FIELD_LABEL, fieldText } from './text.ts';
@@ -21,12 +21,6 @@ const paymentOptions: Option[] = orderRows.paymentMethod.input.options.map((valu
   label: PAYMENT_LABEL[value],
 }));
 
-/** Guatemalan numbers have eight digits; others are accepted, with a warning. */
-export const phoneWarning = (text: string): string | null => {
-  const { length } = localDigits(text);
-  return length === 0 || length === LOCAL_DIGITS ? null : fieldText.phoneLength;
-};
-
 const inputOf = (key: WrittenOrderKey): Spec => {
   const { wire: name, input } = orderRows[key];
   const tied = { name, label: FIELD_LABEL[key] };
@@ -42,15 +36,16 @@ const inputOf = (key: WrittenOrderKey): Spec => {
         ...tied,
         kind: 'text',
         type: 'tel',
-        inputMode: 'numeric',
+        inputMode: 'tel',
         prefix: '+502',
-        maxLength: 20,
+        // Room for what is pasted around a number.
+        maxLength: 100,
         warningOf: phoneWarning,
       };
     case 'number':
       return { ...tied, kind: 'text', inputMode: 'numeric', maxLength: 6 };
     case 'amount':
-      return { ...tied, kind: 'text', inputMode: 'decimal', prefix: fieldText.quetzales, maxLength: 12 };
+      return { ...tied, kind: 'text', inputMode: 'decimal', prefix: fieldText.quetzales, maxLength: 30 };
     case 'flag':
       return { ...tied, kind: 'checkbox' };
     case 'choice':
@@ -67,6 +62,7 @@ const degrees = (name: 'latitude' | 'longitude'): Spec => ({
   inputMode: 'decimal',
   // Room for a pasted link of a map.
   maxLength: 500,
+  warningOf: swapWarning(name),
 });
 
 type PlainName = WrittenOrderKey | 'latitude' | 'longitude' | 'createdAt';

@@ -1,4 +1,5 @@
 // The values that a place fills into the fields of an order [OR93]; input is preserved.
+import { readDegrees } from '@despacho/domain/reading/degrees.ts';
 import { isRealPosition } from '@despacho/domain/orders/order.ts';
 import type { LatLng } from '@despacho/contract/values.ts';
 import type { Picked } from '../../../kit/map/picked.ts';
@@ -37,11 +38,10 @@ export const filledBy = (picked: Picked, current: Words, last: Partial<Words>): 
   return filled;
 };
 
-const DEGREES = /^-?\d{1,3}(\.\d+)?$/;
-
 /** Null where the fields hold no place, the mark of a missing one [OR44] included. */
 export const placeIn = ({ latitude, longitude }: Pick<OrderValues, 'latitude' | 'longitude'>): LatLng | null => {
-  if (!DEGREES.test(latitude.trim()) || !DEGREES.test(longitude.trim())) return null;
-  const position = { lat: Number(latitude), lng: Number(longitude) };
+  const [lat, lng] = [readDegrees(latitude), readDegrees(longitude)];
+  if ('issue' in lat || 'issue' in lng) return null;
+  const position = { lat: lat.degrees, lng: lng.degrees };
   return Math.abs(position.lat) <= 90 && isRealPosition(position) ? position : null;
 };

@@ -12,8 +12,11 @@ import {
   orderType,
   type OrderStatus,
 } from '@despacho/contract/orders/order.ts';
-import { CARRIED_STATUSES, GUATEMALA } from '@despacho/contract/orders/payload.ts';
-import { amountIn } from '@despacho/domain/money/amounts.ts';
+import { CARRIED_STATUSES, latitude, longitude } from '@despacho/contract/orders/payload.ts';
+import { readDegrees } from '@despacho/domain/reading/degrees.ts';
+import { readers } from '@despacho/domain/reading/kinds.ts';
+import { phoneAmongWords } from '@despacho/domain/reading/phone.ts';
+import type { ReadIssue, Reading } from '@despacho/domain/reading/reading.ts';
 import { NO_COURIER } from '@despacho/domain/orders/merge/values.ts';
 import { z } from 'zod';
 import { problemText } from './text.ts';
@@ -32,13 +35,28 @@ const entered = z
   .transform((value) => String(value ?? '').trim());
 const numeric = (sentence: string, most: number) =>
   entered.refine((digits) => /^\d*$/.test(digits) && digits.length <= most, sentence);
-const phone = numeric(problemText.phone, 15);
 const zone = numeric(problemText.zone, 6);
-const collected = entered
-  .transform((text) => (text === '' ? null : (amountIn(text) ?? Number.NaN)))
-  .refine((amount) => amount === null || amount <= MOST_COLLECTED, problemText.amount);
-/** A transfer accepts any phone: characters other than digits are dropped. */
-const anyPhone = entered.transform((text) => text.replaceAll(/\D/g, '').slice(0, 15));
+/** A question and a refusal are both a sentence: the person writes the value again. */
+const readAs = <V>(reader: (text: string) => Reading<V>, sentenceOf: (issue: ReadIssue) => string) =>
+  entered.transform((text, context): V => {
+    const reading = reader(text);
+    if (reading.state === 'read') return reading.value;
+    context.addIssue(sentenceOf(reading.issue));
+    return z.NEVER;
+  });
+const phoneSentence = (issue: ReadIssue): string =>
+  issue === 'not-a-number' ? problemText.phone : problemText.phoneIssue(issue);
+const orEmpty = (digits: string | null): string => digits ?? '';
+const phone = readAs(readers.phone, phoneSentence).transform(orEmpty);
+/** A transfer accepts any words around a phone, and none of it where they contain none. */
+const anyPhone = readAs((text): Reading<string | null> => {
+  const reading = readers.phone(text);
+  const isWords = reading.state !== 'read' && reading.issue === 'not-a-number';
+  return isWords ? { state: 'read', value: phoneAmongWords(text), remark: null } : reading;
+}, phoneSentence).transform(orEmpty);
+const collected = readAs(readers.money, (issue) =>
+  issue === 'not-a-number' ? problemText.amount : problemText.amountIssue(issue),
+).refine((amount) => amount === null || amount <= MOST_COLLECTED, problemText.amount);
 
 const chosen = (sentence: string) => entered.refine((id) => id !== '', sentence);
 
@@ -46,7 +64,10 @@ const METHODS = orderRows.paymentMethod.input.options;
 const method = entered.transform((value) => METHODS.find((each) => each === value) ?? null);
 const payment = (sentence: string) => method.refine((value) => value !== null, sentence);
 
-const degrees = entered.transform((text) => (text === '' ? null : Number(text)));
+const degrees = entered.transform((text) => {
+  const read = readDegrees(text);
+  return 'issue' in read ? null : read.degrees;
+});
 
 /** The catalog's names of a place belong to the dialog and to edits. */
 const { country, departament, city, ...lines } = linesOf(orderRows, typed);
@@ -71,10 +92,7 @@ const content = {
   _createdAt: entered.refine((at) => at === '' || !Number.isNaN(Date.parse(at)), problemText.date),
 };
 
-const place = z.object({
-  latitude: z.number().min(GUATEMALA.south).max(GUATEMALA.north),
-  longitude: z.number().min(GUATEMALA.west).max(GUATEMALA.east),
-});
+const place = z.object({ latitude, longitude });
 /** Neither zero nor the mark of a missing place, and in the country. Reported together with what else is missing. */
 const placed = { path: ['latitude'], message: problemText.place, when: () => true };
 const hasPlace = (values: unknown): boolean => place.safeParse(values).success;

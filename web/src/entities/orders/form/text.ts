@@ -1,4 +1,6 @@
 // Labels of the fields of an order in forms and in the history, and the messages of their errors.
+import type { ReadIssue } from '@despacho/domain/reading/reading.ts';
+import { ISSUE_SENTENCE } from '@despacho/domain/reading/text.ts';
 import { MOST_COLLECTED, type WrittenOrderKey } from '@despacho/contract/orders/order.ts';
 import type { IrregularField } from '@despacho/contract/orders/payload.ts';
 
@@ -37,7 +39,6 @@ export const fieldText = {
   createdHint: 'Vacía: el momento de crearla.',
   quetzales: 'Q',
   unavailable: 'No disponible',
-  phoneLength: 'Un teléfono de Guatemala tiene 8 dígitos. Revísalo; se puede guardar así.',
 } as const;
 
 /** A place, and a branch with its company, are decided as one. */
@@ -55,8 +56,10 @@ export const problemText = {
   place: 'Debes ingresar una latitude y longitude, usa la pestaña de Mapa para seleccionar el lugar de destino',
   unwritable: 'El texto es demasiado largo o tiene caracteres que no se pueden mostrar',
   phone: 'Télefono debe ser un valor númerico',
+  phoneIssue: (issue: Exclude<ReadIssue, 'not-a-number'>) => `El teléfono ${ISSUE_SENTENCE[issue]}`,
   zone: 'Zona debe ser un valor númerico',
   amount: `El cobro es un monto en quetzales de 0 a ${MOST_COLLECTED.toLocaleString('en-US')}, con dos decimales o menos`,
+  amountIssue: (issue: Exclude<ReadIssue, 'not-a-number'>) => `El cobro ${ISSUE_SENTENCE[issue]}`,
   courier: 'El agente es requerido',
   company: 'La compañía es requerida',
   branch: 'La sucursal es requerida',

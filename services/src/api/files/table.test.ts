@@ -1,19 +1,24 @@
 import type { FileIssue } from '@despacho/contract/csvFiles.ts';
 import { IMPORT_COLUMNS, IMPORT_LIMITS } from '@despacho/contract/orders/import.ts';
 import { ORDER_FILE } from '@despacho/domain/orders/import/headings.ts';
+import { zipSync } from 'fflate';
+import iconv from 'iconv-lite';
 import { describe, expect, it } from 'vitest';
 import { watchTurns } from '../../../../tests/support/turns.ts';
-import { readCsv } from './csv.ts';
+import { readTable } from './table.ts';
 
+/** By it a package is a workbook. */
+const WORKBOOK_TYPES =
+  '<Types><Override PartName="/xl/workbook.xml" ContentType="application/vnd.openxmlformats-officedocument.spreadsheetml.sheet.main+xml"/></Types>';
 const HEADER = IMPORT_COLUMNS.join(',');
 const bytes = (text: string): Uint8Array => new TextEncoder().encode(text);
 const rowsOf = async (text: string | Uint8Array) => {
-  const read = await readCsv(typeof text === 'string' ? bytes(text) : text, ORDER_FILE);
+  const read = await readTable(typeof text === 'string' ? bytes(text) : text, ORDER_FILE);
   if (!read.ok) throw new Error(JSON.stringify(read.problem));
   return read.rows;
 };
 const problemOf = async (text: string | Uint8Array): Promise<[issue: FileIssue, line: number | null] | 'read'> => {
-  const read = await readCsv(typeof text === 'string' ? bytes(text) : text, ORDER_FILE);
+  const read = await readTable(typeof text === 'string' ? bytes(text) : text, ORDER_FILE);
   return read.ok ? 'read' : [read.problem.issue, read.problem.line];
 };
 const line = (values: Record<string, string>, delimiter = ','): string =>
@@ -21,9 +26,9 @@ const line = (values: Record<string, string>, delimiter = ','): string =>
 
 describe('[IM8] a CSV file', () => {
   it('can have quotes, line ends and commas inside cells, and has the line number of each row', async () => {
-    const quoted = line({ orderId: '1', address: '"16 calle ""A"", 2-40\nzona 10"', branch: 'x' });
+    const quoted = line({ orderId: '1', address: '"16 calle ""A"", 2-40\r\nzona 10"', branch: 'x' });
     const [first, second] = await rowsOf(`${HEADER}\r\n${quoted}\r\n\r\n${line({ orderId: '2' })}`);
-    expect(first).toMatchObject({ row: 1, line: 2, cells: { orderId: '1', address: '16 calle "A", 2-40\nzona 10' } });
+    expect(first).toMatchObject({ row: 1, line: 2, cells: { orderId: '1', address: '16 calle "A", 2-40\r\nzona 10' } });
     expect(second).toMatchObject({ row: 2, cells: { orderId: '2' } });
     expect(second?.line).toBe(5);
   });
@@ -73,14 +78,87 @@ describe('[IM8] a CSV file', () => {
     expect(mac?.cells.name).toBe('Ana');
   });
 
-  it('can have a quote in the middle of a cell', async () => {
-    const [row] = await rowsOf(`${HEADER}\n${line({ orderId: '1', address: '5a "calle" 1' })}`);
-    expect(row?.cells.address).toBe('5a "calle" 1');
+  it('refuses a row with a quote in the middle of a cell, and reads the others', async () => {
+    const stray = line({ orderId: '1', address: '5a "calle" 1' });
+    const quoted = line({ orderId: '2', address: '"5a ""calle"" 1"' });
+    const formula = line({ orderId: '="003"', address: '5a calle' });
+    const closed = line({ orderId: '4', address: '"5a "calle" 1"' });
+    const rows = await rowsOf(`${HEADER}\n${stray}\n${quoted}\r\n${formula}\n${closed}\n`);
+    expect(rows.map(({ broken }) => broken)).toEqual(['stray-quote', null, null, 'stray-quote']);
+    expect(rows.map(({ cells }) => cells.orderId)).toEqual(['1', '2', '003', '4']);
+    expect(rows[0]?.cells.address).toBe('5a "calle" 1');
+  });
+
+  it('refuses a row in which the file ends', async () => {
+    const rows = await rowsOf(`${HEADER}\n1,Ana,5a calle\n2,Eva,5a cal`);
+    expect(rows.map(({ broken }) => broken)).toEqual([null, 'too-few-cells']);
+    expect((await rowsOf(`${HEADER}\n1,Ana,5a calle\n2,Eva,5a calle\n`)).map(({ broken }) => broken)).toEqual([
+      null,
+      null,
+    ]);
+  });
+
+  const WESTERN = 'Peña – “Ñandú” ’ € …';
+  const semicolons = line({ orderId: '1', name: WESTERN }, ';');
+  const table = `${IMPORT_COLUMNS.join(';')}\r\n${semicolons}\r\n`;
+  const wide = (text: string, encoding: string): Uint8Array => iconv.encode(text, encoding);
+  it.each([
+    ['UTF-8', bytes(table)],
+    ['UTF-8 with a mark', bytes(`\uFEFF${table}`)],
+    ['windows-1252', wide(table, 'windows-1252')],
+    ['UTF-16', wide(table, 'utf-16le')],
+    ['UTF-16 with a mark', wide(`\uFEFF${table}`, 'utf-16le')],
+    ['big-endian UTF-16', wide(table, 'utf-16be')],
+    ['big-endian UTF-16 with a mark', wide(`\uFEFF${table}`, 'utf-16be')],
+    ['UTF-16 with tabs, as spreadsheets save Unicode text', wide(`\uFEFF${table.replaceAll(';', '\t')}`, 'utf-16le')],
+    ['tabs', bytes(table.replaceAll(';', '\t'))],
+  ])('is read in %s', async (_, file) => {
+    expect((await rowsOf(file)).map(({ cells }) => cells.name)).toEqual([WESTERN]);
+  });
+
+  it.each([
+    ['sep=;\r\n', 1],
+    ['\r\n\r\n', 2],
+    ['Pedidos del lunes\r\n', 1],
+    ['"Pedidos, de\r\nlunes"\r\n\r\n', 3],
+    ['Pedidos 5" lunes;;;\r\n;;;\r\n25/11/2026\r\n', 3],
+    ['sep=;\r\nPedidos\r\n', 2],
+    ['', 0],
+  ])('skips what is above its heading, and counts the lines: %j', async (above, skippedLines) => {
+    const read = await readTable(bytes(`${above}${table}`), ORDER_FILE);
+    expect(read).toMatchObject({
+      ok: true,
+      skippedLines,
+      rows: [{ row: 1, line: skippedLines + 2, cells: { name: WESTERN } }],
+    });
+  });
+
+  it('has the separator that its first line names', async () => {
+    const [row] = await rowsOf(`sep=|\n${IMPORT_COLUMNS.join('|')}\n${line({ orderId: '1', name: 'Ana' }, '|')}\n`);
+    expect(row?.cells).toMatchObject({ orderId: '1', name: 'Ana' });
+  });
+
+  const zipped = (names: readonly string[]): Uint8Array =>
+    zipSync(Object.fromEntries(names.map((name) => [name, bytes(name.startsWith('[') ? WORKBOOK_TYPES : '<x/>')])));
+  it.each<[string, Uint8Array]>([
+    ['workbook', zipped(['[Content_Types].xml', '_rels/.rels', 'xl/workbook.xml'])],
+    ['workbook', Buffer.from(`d0cf11e0a1b11ae1${'00'.repeat(600)}`, 'hex')],
+    ['archive', zipped(['orders.csv'])],
+    ['pdf', bytes('%PDF-1.7\n1 0 obj <<>> endobj\n')],
+    [
+      'picture',
+      Buffer.from('89504e470d0a1a0a0000000d49484452000000010000000108020000009077 53de'.replace(' ', ''), 'hex'),
+    ],
+    ['markup', bytes('<html><table><tr><td>orderId</td></tr></table></html>')],
+    ['not-text', Buffer.from([1, 2, 0, 4, 0, 0, 7])],
+    ['not-text', Buffer.concat([bytes(`${HEADER}\n1,`), Buffer.from([0x81])])],
+  ])('that is another kind of file is refused as %s', async (issue, file) => {
+    expect((await problemOf(file))[0]).toBe(issue);
   });
 
   it('reports a row with more cells than its header', async () => {
     const rows = await rowsOf(`${HEADER}\n${line({ orderId: '1' })},,\n${line({ orderId: '2' })},x`);
-    expect(rows.map(({ hasExtraCells }) => hasExtraCells)).toEqual([false, true]);
+    expect(rows.map(({ broken }) => broken)).toEqual([null, 'too-many-cells']);
   });
 
   it.each([
@@ -94,11 +172,6 @@ describe('[IM8] a CSV file', () => {
     [`${HEADER}\n1,a\0b`, 'not-text', 2],
   ] as const)('%j is rejected as a whole: %s in line %s', async (text, issue, at) => {
     expect(await problemOf(text)).toEqual([issue, at]);
-  });
-
-  it('in UTF-16 is rejected, as is a picture', async () => {
-    expect(await problemOf(Buffer.from(`\uFEFF${HEADER}`, 'utf16le'))).toEqual(['not-text', 1]);
-    expect(await problemOf(Buffer.from('89504e470d0a1a0a0000000d', 'hex'))).toEqual(['not-text', 3]);
   });
 });
 
@@ -130,13 +203,12 @@ describe('a file stops at a limit, with its line, and does not block other reque
     expect(longestMs).toBeLessThan(most);
   });
 
-  it('bytes of both encodings in one file are read as the older one', async () => {
+  it('[IM8] bytes of both encodings in one file are not guessed', async () => {
     const mixed = Buffer.concat([
       bytes(`${HEADER}\n${line({ orderId: '1', name: 'Peña' })}\n`),
       Buffer.from(line({ orderId: '2', name: 'Peña' }), 'latin1'),
     ]);
-    const rows = await rowsOf(mixed);
-    expect(rows.map(({ cells }) => cells.name)).toEqual(['PeÃ±a', 'Peña']);
+    expect(await problemOf(mixed)).toEqual(['not-text', 3]);
   });
 
   it('the largest allowed file is read in slices of less than 100 ms', async () => {

@@ -1,0 +1,47 @@
+// Public suites of files with separated values, where their folder is: what they mean is what we read, and bad ones are refused.
+import { existsSync, globSync, readFileSync } from 'node:fs';
+import { basename, join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { z } from 'zod';
+import { readTable } from './table.ts';
+
+const suites = join(import.meta.dirname, '../../../../../shared/suites');
+const isHere = existsSync(suites);
+const why = isHere ? '' : ', skipped: their folder is not on this machine';
+
+const meaning = z.union([z.array(z.array(z.string())), z.array(z.record(z.string(), z.string()))]);
+type Row = Record<string, string>;
+
+/** Some files are given as objects, others as rows with their heading. */
+const rowsIn = (path: string): Row[] => {
+  const parsed = meaning.parse(JSON.parse(readFileSync(path, 'utf8')));
+  return parsed.flatMap((each, at): Row[] => {
+    if (!Array.isArray(each)) return [each];
+    const [heading = []] = parsed;
+    const columns = Array.isArray(heading) ? heading : [];
+    return at === 0 ? [] : [Object.fromEntries(columns.map((column, index) => [column, each[index] ?? '']))];
+  });
+};
+
+/** Every heading is a column. */
+const read = async (path: string, needed: readonly string[]) =>
+  readTable(readFileSync(path), { columnOf: (heading) => heading, needed, rows: 100 });
+
+const files = isHere ? globSync('csv-*/csv{,s}/*.csv', { cwd: suites }).toSorted() : ['csv'];
+const [good, bad] = [files.filter((file) => !file.includes('bad-')), files.filter((file) => file.includes('bad-'))];
+
+describe.skipIf(!isHere)(`[IM8] the public suites${why}`, () => {
+  it.each(good)('%s is read as it is meant', async (file) => {
+    const json = join(suites, file.replace(/csvs?\/(?=[^/]+$)/, 'json/').replace(/csv$/, 'json'));
+    const expected = rowsIn(json).filter((row) => Object.values(row).some((cell) => cell.trim() !== ''));
+    const result = await read(join(suites, file), []);
+    // A file without rows is refused as empty: there is nothing to import.
+    if (expected.length === 0) expect(result).toMatchObject({ ok: false, problem: { issue: 'empty' } });
+    else expect(result).toMatchObject({ ok: true, rows: expected.map((cells) => ({ cells, broken: null })) });
+  });
+
+  it.each(bad)('%s is refused', async (file) => {
+    const result = await read(join(suites, file), basename(file).startsWith('bad-header') ? ['foo', 'bar', 'baz'] : []);
+    expect(result.ok && result.rows.every(({ broken }) => broken === null)).toBe(false);
+  });
+});
