@@ -16,6 +16,7 @@ export const messageRoutes = routes({
     method: 'POST',
     path: '/functions/sms-inbound',
     guard: 'public',
+    hasOwnLimit: true,
     headers: z.object({ 'x-sms-secret': z.string().max(400).optional() }),
     body: z.strictObject({ from: z.string().max(FROM_LENGTH), text: z.string().max(TEXT_LENGTH) }),
     response: z.object({ result: smsReply }),

@@ -23,6 +23,8 @@ export type Route = {
   guard: Guard;
   /** The handler receives the scope of the caller. Only for callers with an account, `session` or a permission, and for walls. */
   scoped?: true;
+  /** Its requests are not limited by address: the handler counts what must be rare. */
+  hasOwnLimit?: true;
   /** The queries whose responses this call changes, by the names of their routes. */
   invalidates?: readonly string[];
   params?: z.ZodType;

@@ -117,9 +117,10 @@ export const mountRoutes = (app: Express, dependencies: MountDependencies): void
   };
 
   const mountRoute = (name: RouteName): void => {
-    const { method, path, guard, stream, maxAgeSec }: Route = routeTable[name];
+    const { method, path, guard, hasOwnLimit, stream, maxAgeSec }: Route = routeTable[name];
     const isSigningIn = method !== 'GET' && (guard === 'public' || guard === 'identity');
-    app[VERBS[method]](path, isSigningIn ? limitSigningIn : limitAll, async (request, response) => {
+    const limits = hasOwnLimit === true ? [] : [isSigningIn ? limitSigningIn : limitAll];
+    app[VERBS[method]](path, ...limits, async (request, response) => {
       const requestId = randomUUID();
       const isDone = seconds.startTimer({ route: name });
       response.once('finish', () => isDone({ status: String(response.statusCode) }));

@@ -107,7 +107,7 @@ export const start: StartPart = async (context) => {
     ...orderLinkHandlers({ config, db }),
     ...customerRatingHandlers({ clock, db }),
     ...orderHandlers({ ...context, db, redis, fold, blobs, uploads, router: geo.router }),
-    ...smsInboundHandlers({ ...context, db }),
+    ...smsInboundHandlers({ ...context, db, redis }),
     ...reportHandlers({ ...context, db, redis }),
     ...reportScheduleHandlers({ clock, db }),
     ...rowReportHandlers({ clock, db, files: createExportFiles(exportsFolder(config)) }),

@@ -63,6 +63,14 @@ describe('[MS19] replies to an SMS', () => {
     expect(await numbers()).toEqual([]);
   });
 
+  it('are never refused with the right secret, while wrong ones are', async () => {
+    const body = { from: '55550000', text: 'gracias' };
+    const wrong = await Promise.all(Array.from({ length: 70 }, async () => report(body, 'wrong')));
+    expect(wrong.filter(({ status }) => status === 429).length).toBeGreaterThan(0);
+    const right = await Promise.all(Array.from({ length: 130 }, async () => report(body)));
+    expect(right.filter(({ status }) => status !== 200)).toEqual([]);
+  });
+
   it('have no route without a secret', async () => {
     const silent = await startTestApi();
     try {

@@ -24,6 +24,10 @@ export const countAttempt = async (redis: Redis, key: KeyOf, attempt: Attempt): 
   return Number(counted?.[0]?.[1]);
 };
 
+/** Takes one back that was counted in advance. */
+export const uncountAttempt = async (redis: Redis, key: KeyOf, of: Pick<Attempt, 'kind' | 'subject'>): Promise<void> =>
+  void (await redis.decr(keyOf(key, of)));
+
 /** How many there were, without counting another. */
 export const attemptsOf = async (redis: Redis, key: KeyOf, of: Pick<Attempt, 'kind' | 'subject'>): Promise<number> =>
   Number((await redis.get(keyOf(key, of))) ?? 0);
