@@ -16,7 +16,13 @@ const build = async (app) => {
   const stamp = stampOf(app);
   if (existsSync(stamp) && readFileSync(stamp, 'utf8') === sources) return;
   const vite = join(root, 'node_modules/vite/bin/vite.js');
-  await step(`building ${app}`, () => run(pinnedNode, [vite, 'build', '--logLevel', 'warn'], { cwd: join(root, app) }));
+  /** @param {string[]} options */
+  const viteBuild = (...options) =>
+    run(pinnedNode, [vite, 'build', '--logLevel', 'warn', ...options], { cwd: join(root, app) });
+  await step(`building ${app}`, () => viteBuild());
+  // What the server renders of the customers' page; below `dist`, which the build before has emptied.
+  if (app === 'web')
+    await step('building the page that the server renders', () => viteBuild('--config', 'vite.server.config.mjs'));
   writeFileSync(stamp, sources);
 };
 

@@ -156,6 +156,11 @@ export const reserved: { packages: string[]; only: string[]; reason: string }[] 
     only: ['web/src/kit'],
     reason: 'only the kit knows the table library',
   },
+  {
+    packages: ['react-dom/server'],
+    only: ['web/src/tracking/server.tsx'],
+    reason: 'the customers’ page is rendered by a file of its own, which the api loads from the build',
+  },
   { packages: ['react-hook-form', '@hookform'], only: ['web/src/kit'], reason: 'one form' },
   {
     packages: ['@blueprintjs'],

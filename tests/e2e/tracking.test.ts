@@ -2,7 +2,8 @@
 import { ORDER_STATUS, type Order, type OrderStatus } from '@despacho/contract/orders/order.ts';
 import { sampleBranch, sampleCompany, sampleCourier, sampleOrder } from '@despacho/contract/samples.ts';
 import type { BrowserContextOptions, Page } from 'playwright-core';
-import { expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
+import { refusedPartsOf } from '../../services/bin/neutralNames.mjs';
 import { branchCodec } from '../../services/src/store/companies/branches.ts';
 import { companyCodec } from '../../services/src/store/companies/companies.ts';
 import { courierCodec, writeFix } from '../../services/src/store/couriers/couriers.ts';
@@ -176,4 +177,68 @@ it('[TR1] [TR11] the HTML of a link has nothing of another customer, and nothing
   expect(open).not.toContain(CANARY);
   expect(locked).toContain('GT-pin');
   for (const secret of [CANARY, 'Luis Ramos', '55551234', PIN, 'Ana Sample']) expect(locked).not.toContain(secret);
+});
+
+it('[RQ5] with a list of blocked words the page works, with its map and its socket', async () => {
+  const page = await product.open(phone);
+  const complaints = complaintsOf(page);
+  const blocked: string[] = [];
+  await page.route(
+    (url) => refusedPartsOf(url.pathname).length > 0,
+    async (route) => {
+      blocked.push(new URL(route.request().url()).pathname);
+      await route.abort();
+    },
+  );
+  await page.goto(addressOf('tunnel'));
+  await page.getByRole('contentinfo').waitFor();
+  expect([blocked, complaints]).toEqual([[], []]);
+});
+
+describe('[TR16] without script', () => {
+  const unscripted = { ...phone, javaScriptEnabled: false };
+
+  it('an order can be read, renews itself, and its PIN and rating are posted', async () => {
+    await add('plain', LOCKED);
+    await move('plain', ORDER_STATUS.GOING);
+    const page = await product.open(unscripted);
+    const pin = page.getByLabel('PIN', { exact: true });
+    const verify = page.getByRole('button', { name: 'VERIFICA TU ORDEN' });
+    await until('the link', async () => (await page.goto(addressOf('plain', 'pin')))?.status() === 200);
+    await pin.fill('000000');
+    await verify.click();
+    await page.getByText('Quedan 2 intentos').waitFor();
+    await page.reload();
+    await page.getByText('Quedan 2 intentos').waitFor();
+    await pin.fill(PIN);
+    await verify.click();
+    await page.waitForURL(addressOf('plain'));
+    await page.getByText('Luis Ramos').waitFor();
+    // Selectors pass over what is inside noscript.
+    expect(await page.locator('main').innerText()).toContain('Ana Sample');
+    expect(await page.content()).toContain('http-equiv="refresh"');
+    expect(page.url()).not.toContain(PIN);
+
+    await move('plain', ORDER_STATUS.DELIVERED);
+    await until('the delivery', async () => {
+      await page.goto(addressOf('plain'));
+      return heading(page, '¿COMO CALIFICA EL SERVICIO?').isVisible();
+    });
+    await page.getByText('Tu orden fue entregada').waitFor();
+    await page.locator('select').selectOption('4.5');
+    await page.getByRole('button', { name: 'ENVIAR' }).click();
+    await heading(page, 'TU PEDIDO FUE ENTREGADO, FUE UN GUSTO ATENDERTE').waitFor();
+    await page.reload();
+    await heading(page, 'TU PEDIDO FUE ENTREGADO, FUE UN GUSTO ATENDERTE').waitFor();
+    const rating = await product.db.doc('RatedByCustomer/plain').get();
+    expect(rating.get('rating')).toBe(4.5);
+  }, 120_000);
+
+  it('a cut link leads to the public page, also for a browser with script', async () => {
+    for (const options of [unscripted, phone]) {
+      const page = await product.open(options);
+      await page.goto(`${product.origin}/Share/order/`);
+      await heading(page, 'LA ORDEN INGRESADA NO FUE ENCONTRADA, COMUNIQUESE CON PBX').waitFor();
+    }
+  });
 });

@@ -10,6 +10,7 @@ export const companyProfile = company.pick({
   id: true,
   name: true,
   description: true,
+  phone: true,
   logo: true,
   video: true,
   hasSms: true,

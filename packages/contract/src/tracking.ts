@@ -45,6 +45,8 @@ export const trackingBrand = z.object({
   /** An address that expires. */
   logoUrl: z.string().nullable(),
   videoUrl: z.string().nullable(),
+  /** Of the company's customer service: eight digits. */
+  phone: z.string().nullable(),
   theme: companyTheme.nullable(),
 });
 export type TrackingBrand = z.infer<typeof trackingBrand>;
@@ -68,6 +70,8 @@ export const trackedOrder = z.object({
   progress: trackingProgress,
   /** The company asks for the PIN of the order, and this request had no session of it. */
   needsPin: z.boolean(),
+  /** For all who try; 0: no PIN is right any more. Null: none is needed. */
+  pinTriesLeft: z.int().min(0).nullable(),
   /** Null without the PIN, where one is needed. */
   customer: trackingCustomer.nullable(),
   /** Null unless the order is on the way, and without the PIN where one is needed. */
@@ -77,10 +81,16 @@ export const trackedOrder = z.object({
 });
 export type TrackedOrderView = z.infer<typeof trackedOrder>;
 
-/** After a day an order has only its number and how it ended; of an unknown link there is nothing. */
+/** After a day an order has only its number, how it ended, and whom to call; of an unknown link there is nothing. */
 export const trackingPage = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('unknown') }),
-  z.object({ kind: z.literal('over'), number: z.string(), status: orderStatus }),
+  z.object({
+    kind: z.literal('over'),
+    number: z.string(),
+    status: orderStatus,
+    company: z.string(),
+    phone: z.string().nullable(),
+  }),
   z.object({ kind: z.literal('order'), serverTime: instant, order: trackedOrder }),
 ]);
 export type TrackingPage = z.infer<typeof trackingPage>;
@@ -93,7 +103,8 @@ export const pinAnswer = z.discriminatedUnion('ok', [
 ]);
 export type PinAnswer = z.infer<typeof pinAnswer>;
 
-const pinSession = z.object({ 'x-pin-session': z.string().max(400).optional() });
+/** A PIN that was posted without script has its session in a cookie. */
+const pinSession = z.object({ 'x-pin-session': z.string().max(400).optional(), cookie: z.string().optional() });
 
 /** Half stars. */
 export const stars = z.number().min(0.5).max(5).multipleOf(0.5);
@@ -109,6 +120,7 @@ export const trackingRoutes = routes({
     method: 'GET',
     path: '/api/customer-page/:token',
     guard: 'public',
+    hasOwnLimit: true,
     params,
     headers: pinSession,
     response: trackingPage,
@@ -117,6 +129,7 @@ export const trackingRoutes = routes({
     method: 'POST',
     path: '/api/customer-page/:token/pin',
     guard: 'public',
+    hasOwnLimit: true,
     params,
     body: z.strictObject({ pin: z.string().trim().min(1).max(40) }),
     response: pinAnswer,
@@ -126,6 +139,7 @@ export const trackingRoutes = routes({
     method: 'POST',
     path: '/api/customer-page/:token/rating',
     guard: 'public',
+    hasOwnLimit: true,
     params,
     headers: pinSession,
     body: customerRating,

@@ -14,7 +14,8 @@ import { IMAGE_PATH, mountImages } from './files/shownImages.ts';
 import { mountMetrics } from './health.ts';
 import { mountTiles, TILE_PATH } from './maps.ts';
 import { mountTrackingPages } from './tracking/html.ts';
-import type { TrackingPages } from './tracking/pages.ts';
+import { mountTrackingForms } from './tracking/forms.ts';
+import type { Tracking } from './tracking/openTracking.ts';
 import { sendError, sendNotFound, mountRoutes, type MountDependencies } from './mount.ts';
 
 export type AppDependencies = {
@@ -24,7 +25,7 @@ export type AppDependencies = {
   map: MapFolder | null;
   blobs: Blobs;
   sites: readonly Site[];
-  tracking: TrackingPages;
+  tracking: Tracking;
 };
 
 /** Without /metrics: its existence is not revealed. */
@@ -50,7 +51,8 @@ export const createApp = ({ context, redis, routes, map, blobs, sites, tracking 
   mountMetrics(app, redis, context);
   app.use([...API_PREFIXES, '/health'], mountOtherMethods(app, SERVED_METHODS));
   app.use([...API_PREFIXES, SOCKET_PATH], sendNotFound);
-  mountTrackingPages(app, { ...context, pages: tracking, folder: TRACKING_FOLDER });
+  mountTrackingForms(app, { ...context, actions: tracking.actions });
+  mountTrackingPages(app, { ...context, pages: tracking.pages, folder: TRACKING_FOLDER });
   mountSites(app, sites, config.appTitle);
   app.use(sendNotFound);
   app.use(sendError(log));

@@ -143,7 +143,7 @@ export const start: StartPart = async (context) => {
       map: geo.map,
       blobs,
       sites: builtSites,
-      tracking: tracking.pages,
+      tracking,
     }),
   );
   return {

@@ -1,16 +1,12 @@
 // The logo of the company, or its name where there is none or it cannot be shown.
 import type { TrackingBrand } from '@despacho/contract/tracking.ts';
-import { useState } from 'react';
+import { useImageFailure } from './useImageFailure.ts';
 
 export const BrandHead = ({ brand: { name, logoUrl } }: { brand: TrackingBrand }) => {
-  const [hasFailed, setHasFailed] = useState(false);
+  const { hasFailed, image } = useImageFailure();
   return (
     <header className="brand">
-      {logoUrl === null || hasFailed ? (
-        <strong>{name}</strong>
-      ) : (
-        <img src={logoUrl} alt={name} onError={() => setHasFailed(true)} />
-      )}
+      {logoUrl === null || hasFailed ? <strong>{name}</strong> : <img src={logoUrl} alt={name} {...image} />}
     </header>
   );
 };

@@ -1,22 +1,27 @@
-// The delivered order: its rating, once, or the thanks for it.
+// The delivered order: when that was, and its rating, once, or the thanks for it.
 import { useState, type SyntheticEvent } from 'react';
 import { BrandHead } from './BrandHead.tsx';
 import { PinHint } from './PinForm.tsx';
 import { sendRating, type Failure } from './requests.ts';
-import { Stars } from './Stars.tsx';
+import { PlainStars, Stars } from './Stars.tsx';
 import { text } from './text.ts';
+import { useHydrated } from './useHydrated.ts';
 import type { ViewProps } from './view.ts';
+import { dateTime } from './words.ts';
 
 const OPINION_LENGTH = 1_000;
 
-type RatingProps = Pick<ViewProps, 'order' | 'token'> & { onRated: () => void };
+type RatingProps = Pick<ViewProps, 'order' | 'token' | 'state'> & { onRated: () => void };
 
-const Rating = ({ order, token, onRated }: RatingProps) => {
+const Rating = ({ order, token, state: { result: posted }, onRated }: RatingProps) => {
   const { theme } = order.brand;
   const [stars, setStars] = useState(0);
   const [opinion, setOpinion] = useState('');
   const [isSending, setIsSending] = useState(false);
-  const [failure, setFailure] = useState<Failure | null>(null);
+  const [failure, setFailure] = useState<Failure | null>(
+    posted === 'failed' ? 'unreachable' : posted === 'too-many' ? posted : null,
+  );
+  const isHydrated = useHydrated();
   const send = async (): Promise<void> => {
     setIsSending(true);
     const result = await sendRating(token, stars, opinion);
@@ -30,12 +35,16 @@ const Rating = ({ order, token, onRated }: RatingProps) => {
     void send();
   };
   return (
-    <form className="column" onSubmit={onSubmit}>
-      <h1 style={{ fontWeight: theme?.phraseWeight ?? undefined }}>{theme?.deliveredPhrase ?? text.phrase}</h1>
+    <form className="column" method="post" onSubmit={onSubmit}>
+      <h1 data-weight={theme?.phraseWeight ?? undefined}>{theme?.deliveredPhrase ?? text.phrase}</h1>
       <Stars value={stars} onChange={setStars} />
+      <noscript>
+        <PlainStars />
+      </noscript>
       <label>
         {text.opinion}
         <textarea
+          name="opinion"
           rows={4}
           maxLength={OPINION_LENGTH}
           value={opinion}
@@ -43,20 +52,27 @@ const Rating = ({ order, token, onRated }: RatingProps) => {
         />
       </label>
       <p role="alert">{failure === null ? null : failure === 'too-many' ? text.tooMany : text.failed}</p>
-      <button type="submit" className="primary" disabled={stars === 0 || isSending}>
+      <button type="submit" className="primary" disabled={(isHydrated && stars === 0) || isSending}>
         {isSending ? text.sending : text.send}
       </button>
     </form>
   );
 };
 
-export const Delivered = ({ order, token }: ViewProps) => {
+const DeliveredAt = ({ at }: { at: string | undefined }) => (
+  <p className="ended">
+    <strong>{text.delivered}</strong> {at === undefined ? null : <time dateTime={at}>{dateTime(at)}</time>}
+  </p>
+);
+
+export const Delivered = ({ order, token, state }: ViewProps) => {
   const [isSent, setIsSent] = useState(false);
   const isRated = isSent || order.rating !== null;
   return (
     <>
       <BrandHead brand={order.brand} />
       <main className="column">
+        <DeliveredAt at={order.progress.steps.Entregado} />
         {order.needsPin ? (
           <PinHint token={token} />
         ) : isRated ? (
@@ -70,7 +86,7 @@ export const Delivered = ({ order, token }: ViewProps) => {
             ) : null}
           </div>
         ) : (
-          <Rating order={order} token={token} onRated={() => setIsSent(true)} />
+          <Rating order={order} token={token} state={state} onRated={() => setIsSent(true)} />
         )}
       </main>
     </>

@@ -1,8 +1,9 @@
 // The courier and the customer of an order, as lists of names and values.
 import { phoneLink } from '@despacho/domain/reading/phone.ts';
 import type { TrackedOrderView } from '@despacho/contract/tracking.ts';
-import { useRef, useState, type ReactNode } from 'react';
+import { useRef, type ReactNode } from 'react';
 import { text } from './text.ts';
+import { useImageFailure } from './useImageFailure.ts';
 
 const Row = ({ name, children }: { name: string; children: ReactNode }) => (
   <div>
@@ -13,17 +14,22 @@ const Row = ({ name, children }: { name: string; children: ReactNode }) => (
 
 const Picture = ({ url, name }: { url: string; name: string }) => {
   const dialog = useRef<HTMLDialogElement>(null);
-  const [hasFailed, setHasFailed] = useState(false);
+  const { hasFailed, image } = useImageFailure();
   if (hasFailed) return null;
-  const image = <img src={url} alt={text.picture(name)} onError={() => setHasFailed(true)} />;
+  const picture = <img src={url} alt={text.picture(name)} {...image} />;
   return (
     <>
       <button type="button" className="picture" title={text.enlarge} onClick={() => dialog.current?.showModal()}>
-        {image}
+        {picture}
       </button>
       <dialog ref={dialog} className="enlarged" aria-label={text.picture(name)}>
         <form method="dialog">
-          <button type="submit">{image}</button>
+          <button type="submit" className="fold">
+            {text.closeSheet}
+          </button>
+          <button type="submit" className="whole" tabIndex={-1} aria-hidden="true">
+            {picture}
+          </button>
         </form>
       </dialog>
     </>

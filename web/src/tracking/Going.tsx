@@ -20,7 +20,7 @@ const Panel = ({ order, token }: Pick<ViewProps, 'order' | 'token'>) => {
   };
   return (
     <div className="panel">
-      <div role="tablist" onKeyDown={({ key }) => move(key)}>
+      <div role="tablist" className="scripted" onKeyDown={({ key }) => move(key)}>
         {TABS.map((each) => (
           <button
             key={each}
@@ -43,6 +43,9 @@ const Panel = ({ order, token }: Pick<ViewProps, 'order' | 'token'>) => {
         {order.needsPin ? <PinHint token={token} /> : null}
         {tab === 'courier' && order.courier !== null ? <CourierDetails courier={order.courier} /> : null}
         {tab === 'customer' ? <CustomerDetails order={order} /> : null}
+        <noscript>
+          <CustomerDetails order={order} />
+        </noscript>
       </div>
     </div>
   );
@@ -57,12 +60,20 @@ export const Going = ({ order, token, offsetMs }: ViewProps) => {
       <main className="going">
         <h1 className="hidden">{text.order(order.number)}</h1>
         <Arrival progress={order.progress} />
-        <button type="button" className="fold" aria-expanded={hasTimeline} onClick={() => setHasTimeline(!hasTimeline)}>
+        <button
+          type="button"
+          className="fold scripted"
+          aria-expanded={hasTimeline}
+          onClick={() => setHasTimeline(!hasTimeline)}
+        >
           {hasTimeline ? text.closeTimeline : text.openTimeline}
         </button>
         {hasTimeline ? <Timeline order={order} /> : null}
+        <noscript>
+          <Timeline order={order} />
+        </noscript>
         <LiveMap order={order} offsetMs={offsetMs} />
-        <button type="button" className="fold" aria-expanded={hasPanel} onClick={() => setHasPanel(!hasPanel)}>
+        <button type="button" className="fold scripted" aria-expanded={hasPanel} onClick={() => setHasPanel(!hasPanel)}>
           {hasPanel ? text.closeDetails : text.openDetails}
         </button>
         {hasPanel ? <Panel order={order} token={token} /> : null}

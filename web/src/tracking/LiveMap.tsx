@@ -2,31 +2,46 @@
 import { lazy, Suspense, useState } from 'react';
 import type { ViewProps } from './view.ts';
 import { text } from './text.ts';
+import { useHydrated } from './useHydrated.ts';
 import { useNow } from './useNow.ts';
 import { ageText } from './words.ts';
 
+/** What the server renders has no map. */
 const MapCanvas = lazy(async () =>
-  import('./MapCanvas.tsx').then(
-    ({ MapCanvas: loaded }) => ({ default: loaded }),
-    () => ({ default: NoMap }),
-  ),
+  import.meta.env.SSR
+    ? { default: NoMap }
+    : import('./MapCanvas.tsx').then(
+        ({ MapCanvas: loaded }) => ({ default: loaded }),
+        () => ({ default: NoMap }),
+      ),
 );
 const NoMap = () => <p className="nomap">{text.noMap}</p>;
 
 const PositionAge = ({ at, offsetMs }: { at: string; offsetMs: number }) => {
   const now = useNow() + offsetMs;
-  return <p className="position">{text.positionAge(ageText(now - Date.parse(at)))}</p>;
+  // The server rendered it some seconds ago.
+  return (
+    <p className="position" suppressHydrationWarning>
+      {text.positionAge(ageText(now - Date.parse(at)))}
+    </p>
+  );
 };
 
 export const LiveMap = ({ order, offsetMs }: Pick<ViewProps, 'order' | 'offsetMs'>) => {
   const [canDraw, setCanDraw] = useState(true);
+  const isHydrated = useHydrated();
   const { position } = order.progress;
   return (
     <div className="map">
       {canDraw ? (
-        <Suspense fallback={null}>
-          <MapCanvas destination={order.destination} courier={position} onFailure={() => setCanDraw(false)} />
-        </Suspense>
+        <div className="place">
+          <noscript>{text.noScript}</noscript>
+          {isHydrated ? (
+            <Suspense fallback={null}>
+              <MapCanvas destination={order.destination} courier={position} onFailure={() => setCanDraw(false)} />
+            </Suspense>
+          ) : null}
+        </div>
       ) : (
         <NoMap />
       )}

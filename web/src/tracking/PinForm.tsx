@@ -3,11 +3,14 @@ import type { TrackedOrderView } from '@despacho/contract/tracking.ts';
 import type { TrackingDocumentState } from '@despacho/contract/trackingDocument.ts';
 import { useState, type SyntheticEvent } from 'react';
 import { BrandHead } from './BrandHead.tsx';
-import { Footer } from './Message.tsx';
+import { Contact, Footer } from './Message.tsx';
 import { keepSession, sendPin } from './requests.ts';
 import { text } from './text.ts';
+import { useHydrated } from './useHydrated.ts';
 
 const LONGEST = 40;
+/** The greeting can be read before the order opens. */
+const GREETING_MS = 1_500;
 
 /** Leads to the form. */
 export const PinHint = ({ token }: { token: string }) => (
@@ -19,13 +22,21 @@ export const PinHint = ({ token }: { token: string }) => (
 const outcomeOf = (left: number): string =>
   left === 0 ? text.pinBlocked : `${text.pinWrong}. ${text.pinLeft}. ${text.pinTries(left)}`;
 
+/** What the page shows before anything is typed: blocked before, or the result of a form that was posted without script. */
+const firstOutcome = ({ result }: TrackingDocumentState, left: number | null): string => {
+  if (left === 0) return text.pinBlocked;
+  if (result === 'wrong' && left !== null) return outcomeOf(left);
+  return result === null ? '' : result === 'too-many' ? text.tooMany : text.failed;
+};
+
 type PinFormProps = { state: TrackingDocumentState; order: TrackedOrderView };
 
 export const PinForm = ({ state, order }: PinFormProps) => {
   const { token } = state;
   const [pin, setPin] = useState('');
-  const [outcome, setOutcome] = useState('');
-  const [isBlocked, setIsBlocked] = useState(false);
+  const [outcome, setOutcome] = useState(() => firstOutcome(state, order.pinTriesLeft));
+  const [isBlocked, setIsBlocked] = useState(order.pinTriesLeft === 0);
+  const isHydrated = useHydrated();
   const [isSending, setIsSending] = useState(false);
   const send = async (): Promise<void> => {
     setIsSending(true);
@@ -38,7 +49,8 @@ export const PinForm = ({ state, order }: PinFormProps) => {
     if (result.value.ok) {
       keepSession(token, result.value.session);
       setOutcome(text.pinRight(result.value.name));
-      location.assign(`/Share/order/${encodeURIComponent(token)}`);
+      setIsSending(true);
+      setTimeout(() => location.assign(`/Share/order/${encodeURIComponent(token)}`), GREETING_MS);
       return;
     }
     setPin('');
@@ -53,13 +65,14 @@ export const PinForm = ({ state, order }: PinFormProps) => {
     <>
       <BrandHead brand={order.brand} />
       <main className="column">
-        <form className="column" onSubmit={onSubmit}>
+        <form className="column" method="post" onSubmit={onSubmit}>
           <h1>{text.pinTitle}</h1>
           <p>{text.order(order.number)}</p>
           <label>
             {text.pin}
             <input
               type="text"
+              name="pin"
               inputMode="numeric"
               autoComplete="one-time-code"
               maxLength={LONGEST}
@@ -70,7 +83,12 @@ export const PinForm = ({ state, order }: PinFormProps) => {
             />
           </label>
           <p role="alert">{outcome}</p>
-          <button type="submit" className="primary" disabled={isBlocked || isSending || pin.trim() === ''}>
+          {isBlocked ? <Contact phone={order.brand.phone} pbx={state.pbx} /> : null}
+          <button
+            type="submit"
+            className="primary"
+            disabled={isBlocked || isSending || (isHydrated && pin.trim() === '')}
+          >
             {text.verify}
           </button>
         </form>

@@ -9,6 +9,33 @@ import { shortSteps, text } from './text.ts';
 import type { ViewProps } from './view.ts';
 import { dateTime } from './words.ts';
 
+/** Everything but the map. */
+const SheetDetails = ({ order, token }: Pick<ViewProps, 'order' | 'token'>) => (
+  <>
+    <Arrival progress={order.progress} />
+    <ol className="steps">
+      {shortSteps().map(([step, word]) => {
+        const at = order.progress.steps[step];
+        return (
+          <li key={step} data-done={at !== undefined || undefined}>
+            <span>{word}</span>
+            {at === undefined ? null : <time dateTime={at}>{dateTime(at)}</time>}
+          </li>
+        );
+      })}
+    </ol>
+    {order.courier === null ? null : <CourierDetails courier={order.courier} />}
+    <dl className="details">
+      <div>
+        <dt>{text.company}</dt>
+        <dd>{order.brand.name}</dd>
+      </div>
+    </dl>
+    <CustomerDetails order={order} />
+    {order.needsPin ? <PinHint token={token} /> : null}
+  </>
+);
+
 export const Sheet = (props: ViewProps) => {
   const { order, token, offsetMs } = props;
   const dialog = useRef<HTMLDialogElement>(null);
@@ -17,7 +44,7 @@ export const Sheet = (props: ViewProps) => {
     <main className="sheet">
       <h1 className="hidden">{text.order(order.number)}</h1>
       <LiveMap order={order} offsetMs={offsetMs} />
-      <button type="button" className="primary" onClick={() => dialog.current?.showModal()}>
+      <button type="button" className="primary scripted" onClick={() => dialog.current?.showModal()}>
         {text.details}
       </button>
       <dialog ref={dialog} aria-label={text.details}>
@@ -26,28 +53,13 @@ export const Sheet = (props: ViewProps) => {
             {text.closeSheet}
           </button>
         </form>
-        <Arrival progress={order.progress} />
-        <ol className="steps">
-          {shortSteps.map(([step, word]) => {
-            const at = order.progress.steps[step];
-            return (
-              <li key={step} data-done={at !== undefined || undefined}>
-                <span>{word}</span>
-                {at === undefined ? null : <time dateTime={at}>{dateTime(at)}</time>}
-              </li>
-            );
-          })}
-        </ol>
-        {order.courier === null ? null : <CourierDetails courier={order.courier} />}
-        <dl className="details">
-          <div>
-            <dt>{text.company}</dt>
-            <dd>{order.brand.name}</dd>
-          </div>
-        </dl>
-        <CustomerDetails order={order} />
-        {order.needsPin ? <PinHint token={token} /> : null}
+        <SheetDetails order={order} token={token} />
       </dialog>
+      <noscript>
+        <div className="column">
+          <SheetDetails order={order} token={token} />
+        </div>
+      </noscript>
     </main>
   );
 };

@@ -4,6 +4,8 @@ import { STAR_WORDS, text } from './text.ts';
 const MOST = 5;
 const STEP = 0.5;
 
+const HALVES = Array.from({ length: MOST / STEP }, (_, at) => (at + 1) * STEP);
+
 const wordOf = (stars: number): string => STAR_WORDS.find(([most]) => stars <= most)?.[1] ?? '';
 
 const Star = ({ fill }: { fill: number }) => (
@@ -14,10 +16,22 @@ const Star = ({ fill }: { fill: number }) => (
 );
 const SHAPE = 'M12 1.8l3.1 6.6 7.1.9-5.2 5 1.3 7.1L12 17.9l-6.3 3.5L7 14.3l-5.2-5 7.1-.9z';
 
+/** For a form that is posted without script. */
+export const PlainStars = () => (
+  <select name="stars" required defaultValue="" aria-label={text.rating}>
+    <option value="">{text.chooseStars}</option>
+    {HALVES.map((half) => (
+      <option key={half} value={half}>
+        {text.stars(String(half))}, {wordOf(half)}
+      </option>
+    ))}
+  </select>
+);
+
 type StarsProps = { value: number; onChange: (stars: number) => void };
 
 export const Stars = ({ value, onChange }: StarsProps) => (
-  <div className="stars">
+  <div className="stars scripted">
     <div className="drawn" aria-hidden="true">
       {[1, 2, 3, 4, 5].map((star) => (
         <Star key={star} fill={Math.min(1, Math.max(0, value - star + 1))} />

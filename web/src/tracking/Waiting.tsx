@@ -1,10 +1,11 @@
-// The order before it is on its way: the company, its video, and the steps so far.
+// The order before it is on its way, or rescheduled: the company, its video, and the steps so far.
 import { useState } from 'react';
 import { BrandHead } from './BrandHead.tsx';
+import { Contact } from './Message.tsx';
 import { PinHint } from './PinForm.tsx';
 import { text } from './text.ts';
 import { Timeline } from './Timeline.tsx';
-import type { ViewProps } from './view.ts';
+import { isRescheduled, type ViewProps } from './view.ts';
 
 const Video = ({ url }: { url: string }) => {
   const [hasFailed, setHasFailed] = useState(false);
@@ -26,11 +27,19 @@ const Video = ({ url }: { url: string }) => {
   );
 };
 
-export const Waiting = ({ order, token }: ViewProps) => (
+const Rescheduled = ({ order, state: { pbx } }: Pick<ViewProps, 'order' | 'state'>) => (
+  <>
+    <h1>{text.rescheduled}</h1>
+    <p className="note">{text.rescheduledNote}</p>
+    <Contact phone={order.brand.phone} pbx={pbx} />
+  </>
+);
+
+export const Waiting = ({ order, token, state }: ViewProps) => (
   <>
     <BrandHead brand={order.brand} />
     <main className="column">
-      <h1>{text.waiting}</h1>
+      {isRescheduled(order.progress.status) ? <Rescheduled order={order} state={state} /> : <h1>{text.waiting}</h1>}
       {order.brand.videoUrl === null ? null : <Video url={order.brand.videoUrl} />}
       <Timeline order={order} />
       {order.needsPin ? <PinHint token={token} /> : null}

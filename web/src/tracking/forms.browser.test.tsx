@@ -2,8 +2,8 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { findings } from '../../../tests/browser/stage.tsx';
-import { DELIVERED, LOCKED, SAMPLE_LINK, WAITING } from './trackedSample.ts';
-import { clearPage, playServer, showOrder } from './trackedStage.tsx';
+import { DELIVERED, LOCKED, SAMPLE_LINK, samplePage, sampleTracked, WAITING } from './trackedSample.ts';
+import { clearPage, playServer, show, showOrder } from './trackedStage.tsx';
 
 let server: ReturnType<typeof playServer>;
 beforeEach(() => {
@@ -89,7 +89,24 @@ describe('[TR6] the PIN', () => {
     expect(await findings()).toEqual([]);
   });
 
-  it('that is right opens the order with its session', async () => {
+  it('that was tried three times before is closed at once, with whom to call', async () => {
+    showOrder({ ...LOCKED, pinTriesLeft: 0, progress: WAITING }, 'pin');
+    await expect.element(alert()).toHaveTextContent('Ha usado sus tres intentos porfavor comunicarse a PBX');
+    await expect.element(page.getByRole('textbox', { name: 'PIN' })).toBeDisabled();
+    await expect.element(page.getByRole('link', { name: '22445566' })).toHaveAttribute('href', 'tel:+50222445566');
+  });
+
+  it.each([
+    ['wrong', 'El pin que ha ingresado es incorrecto. Tiene solo tiene 3 intentos. Queda 1 intento'],
+    ['too-many', 'Demasiados intentos. Intenta más tarde.'],
+    ['failed', 'No se pudo enviar. Revisa tu conexión e intenta de nuevo.'],
+  ] as const)('[TR16] that was posted without script shows its result: %s', async (result, text) => {
+    const order = sampleTracked({ ...LOCKED, pinTriesLeft: 1, progress: WAITING });
+    show(samplePage(order), 'pin', Date.now(), { result });
+    await expect.element(alert()).toHaveTextContent(text);
+  });
+
+  it('that is right greets, and then opens the order with its session', async () => {
     server.replies = [{ body: { ok: true, session: 'a-session', untilAt: '2026-11-24T05:00:00.000Z', name: 'Ana' } }];
     const opened: string[] = [];
     const onNavigate = (event: NavigateEvent): void => {
@@ -100,7 +117,8 @@ describe('[TR6] the PIN', () => {
     showOrder({ ...LOCKED, progress: WAITING }, 'pin');
     await send('１２３４５６');
     await expect.element(alert()).toHaveTextContent('Ingreso correctamente Ana');
-    await expect.poll(() => opened).toEqual([`/Share/order/${SAMPLE_LINK}`]);
+    expect(opened).toEqual([]);
+    await expect.poll(() => opened, { timeout: 4_000 }).toEqual([`/Share/order/${SAMPLE_LINK}`]);
     navigation.removeEventListener('navigate', onNavigate);
     expect(localStorage.getItem(`despacho.pin.${SAMPLE_LINK}`)).toBe('a-session');
     expect(server.sent).toEqual([{ path: `/api/customer-page/${SAMPLE_LINK}/pin`, body: { pin: '１２３４５６' } }]);

@@ -1,12 +1,10 @@
-// Texts of the customers' page: the Spanish ones are fixed texts, English is for visitors by the language of the browser.
+// Texts of the customers' page: the Spanish ones are fixed texts, English is for visitors by the language of the browser. The
+// server renders pages of both languages, each without interruption, so that the language is set before each page.
 import type { OrderStatus } from '@despacho/contract/orders/order.ts';
 import type { TrackingStep } from '@despacho/contract/tracking.ts';
+import type { PageLanguage } from '@despacho/contract/trackingDocument.ts';
 
-const LOCALE = { es: 'es-GT', en: 'en-GB' } as const;
-type Language = keyof typeof LOCALE;
-
-const language: Language = navigator.language.toLowerCase().startsWith('en') ? 'en' : 'es';
-export const locale = LOCALE[language];
+let language: PageLanguage = 'es';
 
 const es = {
   loading: 'Cargando la orden',
@@ -14,6 +12,13 @@ const es = {
   notFound: 'LA ORDEN INGRESADA NO FUE ENCONTRADA, COMUNIQUESE CON PBX',
   noOrder: 'TU NUMERO DE ORDEN NO EXISTE, PARA MAS INFORMACIÓN COMUNICARSE CON PBX',
   over: (number: string, status: string) => `Orden ${number}: ${status}`,
+  callCompany: (company: string) => `Llama a ${company} y menciona el número de tu orden.`,
+  contactCompany: (company: string) => `Comunícate con ${company} y menciona el número de tu orden.`,
+  callForLink: 'Revisa que el enlace esté completo, o llama para pedir uno nuevo.',
+  requestLink: 'Revisa que el enlace esté completo, o pide uno nuevo a quien te lo envió.',
+  rescheduled: 'Tu orden fue reagendada',
+  rescheduledNote: 'La recibirás en otro momento. Esta página lo mostrará cuando esté en camino.',
+  delivered: 'Tu orden fue entregada',
   order: (number: string) => `Orden ${number}`,
   waiting: 'Estamos preparando tu orden',
   video: 'Video de la compañía',
@@ -38,6 +43,7 @@ const es = {
   company: 'Compañía',
   details: 'DETALLE DE TU ORDEN',
   closeSheet: 'CERRAR',
+  chooseStars: 'Elige una calificación',
   arrival: 'Llegada estimada',
   computing: 'CALCULANDO',
   window: (from: string, to: string) => `${from} – ${to}`,
@@ -46,6 +52,7 @@ const es = {
   courierMark: 'Piloto',
   positionAge: (age: string) => `Posición de hace ${age}`,
   noPosition: 'Todavía no hay posición del piloto',
+  noScript: 'Esta página se actualiza sola cada minuto. El mapa necesita JavaScript.',
   noMap: 'El mapa no se puede mostrar en este dispositivo.',
   stale: (age: string) => `SIN CONEXIÓN · datos de hace ${age}`,
   seconds: (count: number) => `${count} s`,
@@ -81,6 +88,13 @@ const en: TrackingText = {
   notFound: 'THE ORDER WAS NOT FOUND. PLEASE CALL THE PBX',
   noOrder: 'YOUR ORDER NUMBER DOES NOT EXIST. FOR MORE INFORMATION CALL THE PBX',
   over: (number, status) => `Order ${number}: ${status}`,
+  callCompany: (company) => `Call ${company} and mention the number of your order.`,
+  contactCompany: (company) => `Contact ${company} and mention the number of your order.`,
+  callForLink: 'Check that the link is complete, or call to ask for a new one.',
+  requestLink: 'Check that the link is complete, or ask the sender for a new one.',
+  rescheduled: 'Your order was rescheduled',
+  rescheduledNote: 'You will receive it at another time. This page will show when it is on its way.',
+  delivered: 'Your order was delivered',
   order: (number) => `Order ${number}`,
   waiting: 'We are preparing your order',
   video: 'Video of the company',
@@ -105,6 +119,7 @@ const en: TrackingText = {
   company: 'Company',
   details: 'DETAILS OF YOUR ORDER',
   closeSheet: 'CLOSE',
+  chooseStars: 'Choose a rating',
   arrival: 'Estimated arrival',
   computing: 'CALCULATING',
   map: 'Map with your address and the courier',
@@ -112,6 +127,7 @@ const en: TrackingText = {
   courierMark: 'Courier',
   positionAge: (age) => `Position from ${age} ago`,
   noPosition: 'No position of the courier yet',
+  noScript: 'This page renews itself each minute. The map needs JavaScript.',
   noMap: 'The map cannot be shown on this device.',
   stale: (age) => `NO CONNECTION · data from ${age} ago`,
   phrase: 'HOW DO YOU RATE THE SERVICE?',
@@ -136,7 +152,14 @@ const en: TrackingText = {
   rights: (year, title) => `© ${year} ${title}. All rights reserved.`,
 };
 
-export const text: TrackingText = language === 'en' ? en : es;
+/** Of the current language. */
+export let text: TrackingText = es;
+
+export const setLanguage = (chosen: PageLanguage): void => {
+  language = chosen;
+  text = chosen === 'en' ? en : es;
+};
+export const currentLanguage = (): PageLanguage => language;
 
 /** In the order of the timeline. A list of its own: the contract's comes with schemas. */
 export const TRACKING_STEPS = [
@@ -147,7 +170,7 @@ export const TRACKING_STEPS = [
   'Entregado',
 ] as const satisfies readonly TrackingStep[];
 
-const STEPS: Record<Language, Record<TrackingStep, string>> = {
+const STEPS: Record<PageLanguage, Record<TrackingStep, string>> = {
   es: {
     'En cola': 'En cola',
     Asignado: 'Asignado',
@@ -166,7 +189,7 @@ const STEPS: Record<Language, Record<TrackingStep, string>> = {
 export const stepText = (step: TrackingStep): string => STEPS[language][step];
 
 /** The three steps of the sheet. */
-const SHORT_STEPS: Record<Language, readonly (readonly [TrackingStep, string])[]> = {
+const SHORT_STEPS: Record<PageLanguage, readonly (readonly [TrackingStep, string])[]> = {
   es: [
     ['Asignado', 'Piloto asignado'],
     ['Recibiendo', 'Orden preparada'],
@@ -178,7 +201,7 @@ const SHORT_STEPS: Record<Language, readonly (readonly [TrackingStep, string])[]
     ['En ruta', 'Order on its way'],
   ],
 };
-export const shortSteps = SHORT_STEPS[language];
+export const shortSteps = () => SHORT_STEPS[language];
 
 const ENGLISH_STATUS: Record<OrderStatus, string> = {
   ...STEPS.en,
@@ -201,6 +224,3 @@ export const STAR_WORDS: readonly (readonly [most: number, word: string])[] = [
   [4.5, 'EXCELENTE'],
   [5, 'EXCELENTE+'],
 ];
-
-/** The HTML is marked as Spanish. */
-export const markLanguage = (): void => void (document.documentElement.lang = locale);

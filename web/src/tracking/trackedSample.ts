@@ -24,10 +24,11 @@ export const sampleProgress = (only: Partial<TrackingProgress> = {}): TrackingPr
 export const sampleTracked = (only: Partial<TrackedOrderView> = {}): TrackedOrderView => ({
   number: 'GT-1042',
   createdAt: '2026-11-23T16:20:00.000Z',
-  brand: { name: 'San Martin', logoUrl: null, videoUrl: null, theme: null },
+  brand: { name: 'San Martin', logoUrl: null, videoUrl: null, theme: null, phone: '22445566' },
   destination: { lat: 14.6, lng: -90.51 },
   progress: sampleProgress(),
   needsPin: false,
+  pinTriesLeft: null,
   customer: { name: 'Ana Sample', address: '16 calle 2-40 zona 10', note: 'Timbre roto' },
   courier: { name: 'Luis Ramos', plate: 'm-123abc', phone: '55551234', pictureUrl: null },
   rating: null,
@@ -39,6 +40,8 @@ export const samplePage = (order: TrackedOrderView): TrackingPage => ({ kind: 'o
 export const sampleState = (page: TrackingPage, view: TrackingView = 'timeline'): TrackingDocumentState => ({
   view,
   token: SAMPLE_LINK,
+  language: 'es',
+  result: null,
   title: 'Despacho',
   pbx: '2222-3333',
   year: 2026,
@@ -54,8 +57,15 @@ export const WAITING = sampleProgress({
 export const DELIVERED = sampleProgress({
   stage: 'delivered',
   status: ORDER_STATUS.DELIVERED,
+  steps: { [ORDER_STATUS.DELIVERED]: '2026-11-23T17:10:00.000Z' },
+  position: null,
+  arrivesAt: null,
+});
+export const RESCHEDULED = sampleProgress({
+  stage: 'waiting',
+  status: ORDER_STATUS.RE_AGEND,
   position: null,
   arrivesAt: null,
 });
 /** As without the PIN. */
-export const LOCKED = { needsPin: true, customer: null, courier: null } as const;
+export const LOCKED = { needsPin: true, pinTriesLeft: 3, customer: null, courier: null } as const;

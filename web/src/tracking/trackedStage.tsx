@@ -1,7 +1,7 @@
 // Mounts the customers' page in tests, with the server played by them.
 import { writable } from '@despacho/client/readable.ts';
 import type { TrackedOrderView, TrackingPage } from '@despacho/contract/tracking.ts';
-import type { TrackingView } from '@despacho/contract/trackingDocument.ts';
+import type { TrackingDocumentState, TrackingView } from '@despacho/contract/trackingDocument.ts';
 import { render } from '@testing-library/react';
 import { vi } from 'vitest';
 import { samplePage, sampleState, sampleTracked } from './trackedSample.ts';
@@ -34,11 +34,16 @@ export const clearPage = (): void => {
   document.documentElement.removeAttribute('style');
 };
 
-export const show = (shown: TrackingPage, view: TrackingView = 'timeline', currentAt = Date.now()) => {
+export const show = (
+  shown: TrackingPage,
+  view: TrackingView = 'timeline',
+  currentAt = Date.now(),
+  only: Partial<TrackingDocumentState> = {},
+) => {
   const state = writable({ page: shown, currentAt, offsetMs: 0 });
   const rendered = render(
-    <div id="tracking">
-      <TrackingApp state={sampleState(shown, view)} following={{ state, close: () => undefined }} />
+    <div id="order-page">
+      <TrackingApp state={{ ...sampleState(shown, view), ...only }} following={{ state, close: () => undefined }} />
     </div>,
   );
   return { ...rendered, state };

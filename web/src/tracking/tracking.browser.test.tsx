@@ -1,57 +1,21 @@
 // The customers' page in all its states: exact texts, keys, both themes and a company's own, at the widths of phones.
-import type { TrackingPage } from '@despacho/contract/tracking.ts';
-import type { TrackingView } from '@despacho/contract/trackingDocument.ts';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { findings, isTooWide } from '../../../tests/browser/stage.tsx';
 import { applyBrand } from './brand.ts';
-import { LOCKED, DELIVERED, samplePage, sampleProgress, sampleTracked, SAMPLE_LINK, WAITING } from './trackedSample.ts';
+import { LOCKED, DELIVERED, samplePage, sampleProgress, sampleTracked, SAMPLE_LINK } from './trackedSample.ts';
 import { clearPage, playServer, show, showOrder } from './trackedStage.tsx';
+import { BLACK, image, STATES } from './trackedStates.ts';
 
 beforeEach(() => void playServer());
 afterEach(clearPage);
 
-const image = (width: number): string =>
-  `data:image/svg+xml,${encodeURIComponent(`<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="40"/>`)}`;
 const brand = sampleTracked().brand;
-const long = 'Distribuidora-Centroamericana-de-Alimentos-Preparados-y-Bebidas';
-
-const STATES: Record<string, readonly [TrackingPage, TrackingView?]> = {
-  waiting: [samplePage(sampleTracked({ progress: WAITING, courier: null }))],
-  'waiting with logo and video': [
-    samplePage(
-      sampleTracked({
-        progress: WAITING,
-        courier: null,
-        brand: { ...brand, logoUrl: image(900), videoUrl: 'data:video/mp4;base64,' },
-      }),
-    ),
-  ],
-  'waiting with long names': [
-    samplePage(
-      sampleTracked({
-        number: long,
-        progress: WAITING,
-        courier: null,
-        brand: { ...brand, name: long },
-        customer: { name: long, address: long, note: long },
-      }),
-    ),
-  ],
-  'on the way': [samplePage(sampleTracked())],
-  'on the way without the PIN': [samplePage(sampleTracked(LOCKED))],
-  'the sheet': [samplePage(sampleTracked()), 'sheet'],
-  delivered: [samplePage(sampleTracked({ progress: DELIVERED, courier: null }))],
-  rated: [samplePage(sampleTracked({ progress: DELIVERED, courier: null, rating: 4 }))],
-  cancelled: [
-    samplePage(sampleTracked({ progress: sampleProgress({ stage: 'cancelled', status: 'Cancelado' }), courier: null })),
-  ],
-  over: [{ kind: 'over', number: 'GT-1042', status: 'Entregado' }],
-  unknown: [{ kind: 'unknown' }],
-  'the PIN': [samplePage(sampleTracked({ ...LOCKED, progress: WAITING })), 'pin'],
-  'the PIN of an unknown order': [{ kind: 'unknown' }, 'pin'],
+const stateOf = (name: string) => {
+  const state = STATES[name];
+  if (state === undefined) throw new Error(name);
+  return state;
 };
-const BLACK = { isDark: true, accent: '#f4c430', deliveredPhrase: '¿QUÉ TAL?', phraseWeight: '900', logoSize: 96 };
 const LOOKS = ['light', 'dark', 'black'] as const;
 
 const look = (name: (typeof LOOKS)[number]): void => {
@@ -71,7 +35,8 @@ describe('every state', () => {
       ] as const) {
         await page.viewport(width, height);
         const { unmount } = show(shown, view);
-        if (view === 'sheet') await page.getByRole('button', { name: 'DETALLE DE TU ORDEN' }).click();
+        const details = page.getByRole('button', { name: 'DETALLE DE TU ORDEN' });
+        if (details.elements().length > 0) await details.click();
         const closed = document.querySelector('[aria-expanded=false]');
         if (closed instanceof HTMLElement) closed.click();
         if (width !== 390) found.push(...(await findings()).map((finding) => `${name} ${width}: ${finding}`));
@@ -92,28 +57,53 @@ describe('the texts', () => {
     ['rated', 'TU PEDIDO FUE ENTREGADO, FUE UN GUSTO ATENDERTE'],
     ['delivered', '¿COMO CALIFICA EL SERVICIO?'],
     ['waiting', 'Estamos preparando tu orden'],
+    ['rescheduled', 'Tu orden fue reagendada'],
+    ['rescheduled, in the sheet', 'Tu orden fue reagendada'],
   ])('of %s: %s', async (name, text) => {
-    const [shown, view] = STATES[name] ?? [];
-    if (shown === undefined) throw new Error(name);
-    show(shown, view);
+    show(...stateOf(name));
     await expect.element(page.getByRole('heading', { name: text, exact: true, level: 1 })).toBeVisible();
   });
 
-  it('after the end show the number and the status, and no more', () => {
-    const { container } = show({ kind: 'over', number: 'GT-1042', status: 'Cancelado' });
-    expect(container.textContent).toBe('Orden GT-1042: Cancelado');
+  it.each([
+    ['over', 'San MartinOrden GT-1042: EntregadoLlama a San Martin y menciona el número de tu orden.22445566'],
+    [
+      'cancelled',
+      'San MartinOrden GT-1042LA ORDEN FUE CANCELADA,PARA MAS INFORMACIÓN COMUNIQUESE CON PBXLlama a San Martin y menciona el número de tu orden.22445566',
+    ],
+    [
+      'unknown',
+      'LA ORDEN INGRESADA NO FUE ENCONTRADA, COMUNIQUESE CON PBXRevisa que el enlace esté completo, o llama para pedir uno nuevo.2222-3333',
+    ],
+  ])('[TR3] of %s show whom to call and what to do, and no more', (name, text) => {
+    const { container } = show(...stateOf(name));
+    expect(container.querySelector('main')?.textContent).toBe(text);
+  });
+
+  it('[TR3] without any telephone have no empty line', () => {
+    const [cancelled] = stateOf('cancelled without any telephone');
+    for (const shown of [cancelled, { kind: 'unknown' } as const]) {
+      const { container, unmount } = show(shown, 'timeline', Date.now(), { pbx: null });
+      expect([...container.querySelectorAll('main *')].map(({ textContent }) => textContent)).not.toContain('');
+      expect(container.querySelector('a')).toBeNull();
+      unmount();
+    }
+  });
+
+  it('[TR3] of a delivered order show its time before the question', async () => {
+    const { container } = show(...stateOf('delivered'));
+    expect(container.querySelector('main')?.textContent).toMatch(/^Tu orden fue entregada 23\/11, 11:10¿COMO CALIFICA/);
   });
 
   it('of a company: its name instead of a logo that cannot be shown, and its own phrase', async () => {
     showOrder({ progress: DELIVERED, brand: { ...brand, logoUrl: '/no-such-logo.png', theme: BLACK } });
     await expect.element(page.getByText('San Martin')).toBeVisible();
-    const phrase = page.getByRole('heading', { name: '¿QUÉ TAL?' });
+    const phrase = page.getByRole('heading', { name: 'ALL GOOD?' });
     await expect.element(phrase).toHaveStyle({ fontWeight: '900' });
   });
 
   it('of a company with a black ground are white', async () => {
     look('black');
-    show({ kind: 'over', number: 'GT-1042', status: 'Entregado' });
+    show(...stateOf('over'));
     await expect.element(page.getByRole('heading', { level: 1 })).toHaveStyle({ color: 'rgb(255, 255, 255)' });
     expect(getComputedStyle(document.body).backgroundColor).toBe('rgb(0, 0, 0)');
   });
@@ -158,6 +148,21 @@ describe('an order on the way', () => {
     await userEvent.click(page.getByRole('button', { name: 'OCULTAR INFORMACION' }));
     await expect.element(page.getByRole('button', { name: 'MOSTRAR INFORMACION' })).toBeVisible();
     expect(page.getByRole('tab').elements()).toEqual([]);
+  });
+
+  it('has a picture of the courier that fills the screen, and can be closed', async () => {
+    await page.viewport(390, 844);
+    const { courier } = sampleTracked();
+    if (courier === null) throw new Error('the sample has a courier');
+    showOrder({ courier: { ...courier, pictureUrl: image(40) } });
+    await userEvent.click(page.getByRole('button', { name: 'Foto de Luis Ramos' }));
+    const dialog = page.getByRole('dialog', { name: 'Foto de Luis Ramos' });
+    await expect.element(dialog).toBeVisible();
+    const { width, height } = dialog.element().getBoundingClientRect();
+    expect([width, height]).toEqual([390, 844]);
+    expect(dialog.element().querySelector('img')?.getBoundingClientRect().width).toBe(390);
+    await userEvent.click(page.getByRole('button', { name: 'CERRAR' }));
+    await expect.element(dialog).not.toBeInTheDocument();
   });
 
   it.each([

@@ -1,24 +1,22 @@
 // Times and ages as the customers' page writes them, in the time of Guatemala.
-import { locale, text } from './text.ts';
+import { PAGE_LOCALE, type PageLanguage } from '@despacho/contract/trackingDocument.ts';
+import { currentLanguage, text } from './text.ts';
 
 const MINUTE_MS = 60_000;
-const day = new Intl.DateTimeFormat(locale, {
-  timeZone: 'America/Guatemala',
-  day: '2-digit',
-  month: '2-digit',
-  hour: '2-digit',
-  minute: '2-digit',
-  hourCycle: 'h23',
-});
-const hour = new Intl.DateTimeFormat(locale, {
-  timeZone: 'America/Guatemala',
-  hour: '2-digit',
-  minute: '2-digit',
-  hourCycle: 'h23',
-});
 
-export const dateTime = (instant: string): string => day.format(new Date(instant));
-export const time = (ms: number): string => hour.format(new Date(ms));
+const formatOf = (locale: string, parts: Intl.DateTimeFormatOptions): Intl.DateTimeFormat =>
+  new Intl.DateTimeFormat(locale, { timeZone: 'America/Guatemala', hour: '2-digit', minute: '2-digit', ...parts });
+const formatsOf = (locale: string) => ({
+  day: formatOf(locale, { day: '2-digit', month: '2-digit', hourCycle: 'h23' }),
+  hour: formatOf(locale, { hourCycle: 'h23' }),
+});
+const FORMATS: Record<PageLanguage, ReturnType<typeof formatsOf>> = {
+  es: formatsOf(PAGE_LOCALE.es),
+  en: formatsOf(PAGE_LOCALE.en),
+};
+
+export const dateTime = (instant: string): string => FORMATS[currentLanguage()].day.format(new Date(instant));
+export const time = (ms: number): string => FORMATS[currentLanguage()].hour.format(new Date(ms));
 
 export const ageText = (ms: number): string =>
   ms < MINUTE_MS ? text.seconds(Math.max(0, Math.round(ms / 1_000))) : text.minutes(Math.floor(ms / MINUTE_MS));

@@ -51,6 +51,7 @@ const made = ({ status = ORDER_STATUS.GOING, isUnlocked = false, requirePin = fa
     isUnlocked,
     logoUrl: null,
     pictureUrl: null,
+    pinTriesLeft: 2,
     digest: (text) => String(text.length),
   });
 };
@@ -104,18 +105,29 @@ describe('the customers’ page', () => {
     expect([open.needsPin, open.customer?.address, open.courier?.phone]).toEqual([false, '16 calle 2-40', '55551234']);
   });
 
-  it('[TR3] a day after the end has the number and the status, and a deleted order nothing', () => {
+  it('[TR3] a day after the end has number, status and whom to call, and a deleted order nothing', () => {
     const order = sampleOrder({ status: ORDER_STATUS.DELIVERED, deliveredAt: SAMPLE_TIME });
     const stages = [LINK_LIFE_MS - 1, LINK_LIFE_MS].map((later) => stageOf(order, NOW + later));
     expect(stages).toEqual(['delivered', 'over']);
     expect(made({ status: ORDER_STATUS.DELETED })).toEqual({ kind: 'unknown' });
-    const parts = trackedParts(order, null, null, { fix: null, arrivesAt: null });
-    const options = { isUnlocked: true, logoUrl: null, pictureUrl: null, digest: () => '' };
+    const parts = trackedParts(order, sampleCompany({ phone: '22223333' }), null, { fix: null, arrivesAt: null });
+    const options = { isUnlocked: true, pinTriesLeft: null, logoUrl: null, pictureUrl: null, digest: () => '' };
     expect(pageOf(parts, { ...options, now: NOW + LINK_LIFE_MS })).toEqual({
       kind: 'over',
       number: order.number,
       status: ORDER_STATUS.DELIVERED,
+      company: 'San Martin',
+      phone: '22223333',
     });
+  });
+
+  it('[TR3] a delivered order has the time of its delivery, also without a recorded stage', () => {
+    const { progress } = shown({ status: ORDER_STATUS.DELIVERED });
+    expect(progress.steps[ORDER_STATUS.DELIVERED]).toBe(SAMPLE_TIME);
+  });
+
+  it('[TR6] shows how many tries are left while the PIN is needed', () => {
+    expect([shown({ requirePin: true }).pinTriesLeft, shown({}).pinTriesLeft]).toEqual([2, null]);
   });
 
   it('is requested again when the courier, the customer’s data or the rating changed', () => {

@@ -20,7 +20,7 @@ const MINUTE_MS = 60_000;
 
 export type TrackedParts = {
   order: Order;
-  company: Pick<Company, 'id' | 'name' | 'logo' | 'video' | 'theme' | 'requirePin'> | null;
+  company: Pick<Company, 'id' | 'name' | 'phone' | 'logo' | 'video' | 'theme' | 'requirePin'> | null;
   courier: Pick<Courier, 'id' | 'name' | 'plate' | 'phone' | 'picture'> | null;
   /** The last position of the courier. */
   fix: Pick<Fix, 'courierId' | 'position' | 'at' | 'accuracyM'> | null;
@@ -46,13 +46,17 @@ export const stageOf = (order: Order, now: number): TrackingStage | null => {
   return order.status === ORDER_STATUS.GOING ? 'going' : 'waiting';
 };
 
-const stepsOf = ({ stateTime }: Order): TrackingProgress['steps'] =>
-  Object.fromEntries(
+/** Other programs deliver an order without its stage. */
+const stepsOf = (order: Order): TrackingProgress['steps'] => {
+  const deliveredAt = order.status === ORDER_STATUS.DELIVERED ? endedAtOf(order) : null;
+  const times = deliveredAt === null ? order.stateTime : { [ORDER_STATUS.DELIVERED]: deliveredAt, ...order.stateTime };
+  return Object.fromEntries(
     TRACKING_STEPS.flatMap((step) => {
-      const at = stateTime[step];
+      const at = times[step];
       return at === undefined ? [] : [[step, at]];
     }),
   );
+};
 
 /** [TR4] The courier of this order, and only while it is on the way. */
 const carrierIdOf = ({ courier }: Order, stage: TrackingStage): string | null =>
@@ -108,6 +112,7 @@ export const trackedParts = (
   company: company && {
     id: company.id,
     name: company.name,
+    phone: company.phone,
     logo: company.logo,
     video: company.video,
     theme: company.theme,
@@ -127,6 +132,7 @@ type PageOptions = {
   now: number;
   /** The request has a session of the PIN. */
   isUnlocked: boolean;
+  pinTriesLeft: number | null;
   logoUrl: string | null;
   pictureUrl: string | null;
   digest: (text: string) => string;
@@ -148,10 +154,12 @@ const orderView = (parts: TrackedParts, stage: TrackingStage, options: PageOptio
       logoUrl: options.logoUrl,
       videoUrl: videoOf(company),
       theme: company?.theme ?? null,
+      phone: company?.phone ?? null,
     },
     destination: destinationOf(order),
     progress: progressOf(parts, stage, options.digest),
     needsPin,
+    pinTriesLeft: needsPin ? options.pinTriesLeft : null,
     customer: needsPin ? null : { name: order.customerName, address: order.address, note: order.note },
     courier: isShown
       ? { name: courier.name, plate: courier.plate, phone: courier.phone, pictureUrl: options.pictureUrl }
@@ -163,6 +171,16 @@ const orderView = (parts: TrackedParts, stage: TrackingStage, options: PageOptio
 export const pageOf = (parts: TrackedParts, options: PageOptions): TrackingPage => {
   const stage = stageOf(parts.order, options.now);
   if (stage === null) return { kind: 'unknown' };
-  if (stage === 'over') return { kind: 'over', number: parts.order.number, status: parts.order.status };
+  if (stage === 'over') {
+    const { order, company } = parts;
+    const { number, status } = order;
+    return {
+      kind: 'over',
+      number,
+      status,
+      company: company?.name ?? order.company.name,
+      phone: company?.phone ?? null,
+    };
+  }
   return { kind: 'order', serverTime: iso(options.now), order: orderView(parts, stage, options) };
 };

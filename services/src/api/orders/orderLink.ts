@@ -1,18 +1,12 @@
 // Handler of the link to the customers' page of an order. The token is stored apart from the order, and in no live view.
-import type { Company } from '@despacho/contract/companies.ts';
-import type { OrderSecrets } from '@despacho/contract/orders/secrets.ts';
-import { PIN_TRIES } from '@despacho/contract/tracking.ts';
 import { trackingLink } from '@despacho/domain/messages/compose.ts';
+import { triesLeftOf } from '@despacho/domain/tracking/pin.ts';
 import type { Handlers } from '../handlers.ts';
 import { refuse, respond } from '../outcome.ts';
 import { companies } from '../../store/companies/companies.ts';
 import { readOrderSecrets } from '../../store/orders/secrets.ts';
 import { readOrder } from '../../store/orders/write.ts';
 import { isOwn, type OrderDependencies } from './dependencies.ts';
-
-/** [TR6] Null: the page does not ask for a PIN. */
-const triesLeftOf = (secrets: OrderSecrets, company: Company | null): number | null =>
-  company?.requirePin === true && secrets.pin !== null ? Math.max(0, PIN_TRIES - secrets.pinAttempts) : null;
 
 /** [MS21] */
 export const orderLinkHandlers = ({

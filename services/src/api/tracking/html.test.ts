@@ -1,4 +1,5 @@
-import { mkdtemp, writeFile } from 'node:fs/promises';
+import { createHash } from 'node:crypto';
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { ORDER_STATUS } from '@despacho/contract/orders/order.ts';
@@ -12,22 +13,37 @@ import { mountTrackingPages } from './html.ts';
 import type { TrackingDocument } from './pages.ts';
 
 const TEMPLATE =
-  '<title>%PREVIEW_TITLE%</title><p>%PREVIEW_TEXT%</p><script type="application/json" id="tracking-state"></script>';
+  '<html lang="es-GT"><head><title>%PREVIEW_TITLE%</title></head><p>%PREVIEW_TEXT%</p><div id="order-page"></div><script type="application/json" id="order-state"></script>';
+const CSS = ':root{--accent:#f4c430}';
+/** The built file, as a test needs it. */
+const RENDERER = `export const render = ({ language }) => ({
+  html: \`<h1>$& \${language}</h1>\`, css: '${CSS}', attributes: { lang: 'x', 'data-brand': 'black' } });`;
 const order = sampleOrder({ id: 'secret-id', number: '</script><script>alert(1)', status: ORDER_STATUS.RECEIVING });
 const company = sampleCompany({ name: '"><b>San Martin', video: 'https://videos.example/a.mp4' });
 const parts = trackedParts(order, company, null, { fix: null, arrivesAt: null });
-const options = { now: Date.parse(SAMPLE_TIME), isUnlocked: false, logoUrl: null, pictureUrl: null };
+const options = {
+  now: Date.parse(SAMPLE_TIME),
+  isUnlocked: false,
+  pinTriesLeft: null,
+  logoUrl: null,
+  pictureUrl: null,
+};
 const opened: TrackingDocument = {
   page: pageOf(parts, { ...options, digest: () => 'v' }),
   frameOrigins: ['https://tienda.example'],
 };
-const documents: Record<string, TrackingDocument | 'too-many'> = { opened, busy: 'too-many' };
+const deliveredOrder = sampleOrder({ status: ORDER_STATUS.DELIVERED, deliveredAt: SAMPLE_TIME });
+const deliveredParts = trackedParts(deliveredOrder, company, null, { fix: null, arrivesAt: null });
+const delivered = { ...opened, page: pageOf(deliveredParts, { ...options, digest: () => 'v' }) };
+const documents: Record<string, TrackingDocument | 'too-many'> = { opened, delivered, busy: 'too-many' };
 
 let origin = '';
+let folder = '';
+const requested: string[] = [];
 let close: () => Promise<void>;
 beforeAll(async () => {
   const context = await testContext();
-  const folder = await mkdtemp(join(tmpdir(), 'tracking-'));
+  folder = await mkdtemp(join(tmpdir(), 'tracking-'));
   await writeFile(join(folder, 'customer.html'), TEMPLATE);
   const app = express();
   app.use(
@@ -38,6 +54,7 @@ beforeAll(async () => {
     folder,
     pages: {
       document: async ({ token }) => {
+        requested.push(token);
         if (token === 'broken') throw new Error('the store is away');
         return documents[token] ?? { page: { kind: 'unknown' }, frameOrigins: [] };
       },
@@ -50,8 +67,8 @@ beforeAll(async () => {
 });
 afterAll(async () => close());
 
-const get = async (path: string) => {
-  const reply = await fetch(`${origin}${path}`);
+const get = async (path: string, headers: Record<string, string> = {}) => {
+  const reply = await fetch(`${origin}${path}`, { headers });
   const header = (name: string) => reply.headers.get(name) ?? '';
   return { status: reply.status, text: await reply.text(), header };
 };
@@ -63,7 +80,7 @@ describe('[TR11] the HTML of the customers’ page', () => {
     expect(header('x-robots-tag')).toContain('noindex');
     expect(text).toContain('<title>&quot;&gt;&lt;b&gt;San Martin</title>');
     expect(text).not.toContain('<script>alert');
-    const [, state = ''] = /id="tracking-state">(.*)<\/script>/.exec(text) ?? [];
+    const [, state = ''] = /id="order-state">(.*)<\/script>/.exec(text) ?? [];
     expect(JSON.parse(state)).toMatchObject({ view: 'timeline', token: 'opened', page: { kind: 'order' } });
     expect(text).not.toContain('secret-id');
   });
@@ -89,4 +106,81 @@ describe('[TR11] the HTML of the customers’ page', () => {
     ['/Link/busy', 429],
     ['/Link/broken', 503],
   ])('responds to %s with %i', async (path, status) => expect((await get(path)).status).toBe(status));
+});
+
+describe('[TR15] the rendered page', () => {
+  const renderer = () => join(folder, '.server/customer.mjs');
+  const build = async (code: string): Promise<void> => {
+    await mkdir(join(folder, '.server'), { recursive: true });
+    await writeFile(renderer(), code);
+  };
+
+  it('is in the HTML, with the only style of its own that the policy allows', async () => {
+    await build(RENDERER);
+    const { text, header } = await get('/Share/order/opened', { 'accept-language': 'en-US,es;q=0.5' });
+    expect(text).toContain('<div id="order-page"><h1>$& en</h1></div>');
+    expect(text).toContain('<html lang="x" data-brand="black">');
+    expect(text).toContain(`<style>${CSS}</style></head>`);
+    const hash = createHash('sha256').update(CSS).digest('base64');
+    expect(header('content-security-policy')).toContain(`style-src 'self' 'sha256-${hash}';`);
+    expect((await get('/Share/order/opened')).text).toContain('<h1>$& es</h1>');
+  });
+
+  it.each([
+    ['fails', "export const render = () => { throw new Error('a defect'); };"],
+    ['is none', 'export const other = 1;'],
+  ])('is the page of the browser where the renderer %s', async (_, code) => {
+    await build(code);
+    const { status, text, header } = await get('/Share/order/opened');
+    expect([status, text.includes('<div id="order-page"></div>'), text.includes('"kind":"order"')]).toEqual([
+      200,
+      true,
+      true,
+    ]);
+    expect(header('content-security-policy')).toContain("style-src 'self';");
+    await rm(renderer());
+    expect((await get('/Share/order/opened')).status).toBe(200);
+  });
+
+  it('[TR16] renews itself without script, except while a form is filled in', async () => {
+    const renewal = '<noscript><meta http-equiv="refresh" content="60"></noscript>';
+    const renewed = await Promise.all(
+      ['/Share/order/opened', '/Link/opened', '/pin/opened', '/Share/order/delivered', '/Share/order/x'].map(
+        async (path) => (await get(path)).text.includes(renewal),
+      ),
+    );
+    expect(renewed).toEqual([true, true, false, false, false]);
+  });
+});
+
+describe('[TR17] a cut link', () => {
+  it.each([
+    '/Share',
+    '/Share/',
+    '/Share/order',
+    '/Share/order/',
+    '/Share/ord',
+    '/share/other',
+    '/Sha',
+    '/Link',
+    '/Link/',
+    '/Lin',
+    '/pin/',
+    '/loginLink',
+    '/loginLink/',
+    '/Share/order/opened/x',
+    '/Share/order/%E0%A4%A',
+  ])('%s leads to the public page of an unknown order', async (path) => {
+    requested.length = 0;
+    const { status, text } = await get(path);
+    expect([status, text.includes('"kind":"unknown"')]).toEqual([404, true]);
+    expect(requested).toEqual([]);
+  });
+
+  it.each(['/', '/login', '/login/', '/map', '/shares', '/order/x', '/profile', '/Other'])(
+    '%s is no link',
+    async (path) => {
+      expect((await get(path)).text).not.toContain('order-state');
+    },
+  );
 });

@@ -1,26 +1,27 @@
-// The HTML of the customers' page with its state inside [TR11]. Not indexed, not cached, and shown in frames of the company's
-// own sites only.
+// The HTML of the customers' page, rendered, with its state inside [TR11]. Not indexed, not cached, and shown in frames of the
+// company's own sites only.
+import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import {
+  POST_RESULTS,
+  TRACKING_PLACE_ID,
   TRACKING_STATE_ID,
+  type PageLanguage,
+  type RenderedPage,
   type TrackingDocumentState,
   type TrackingView,
 } from '@despacho/contract/trackingDocument.ts';
-import type { Express, Request, Response } from 'express';
+import type { Express, NextFunction, Request, Response } from 'express';
 import { ipKeyGenerator } from 'express-rate-limit';
 import type { ProcessContext } from '../../platform/context.ts';
 import { escaped } from '../../sites/static.ts';
 import { text as siteText } from '../../sites/text.ts';
+import { isCutLink, LINK_VIEWS } from './links.ts';
 import { text } from './text.ts';
 import type { TrackingDocument, TrackingPages } from './pages.ts';
-
-const VIEWS: Record<string, TrackingView> = {
-  '/Share/order/:token': 'timeline',
-  '/Link/:token': 'sheet',
-  '/loginLink/:token': 'pin',
-  '/pin/:token': 'pin',
-};
+import { pinSessionIn } from './pinCookie.ts';
+import { createRenderer } from './rendering.ts';
 
 type Dependencies = Pick<ProcessContext, 'config' | 'clock' | 'log'> & {
   pages: Pick<TrackingPages, 'document'>;
@@ -30,76 +31,135 @@ type Dependencies = Pick<ProcessContext, 'config' | 'clock' | 'log'> & {
 /** Nothing in it can end the element that it is written into. */
 const asJson = (state: TrackingDocumentState): string => JSON.stringify(state).replaceAll('<', '\\u003c');
 
-const previewOf = ({ page }: TrackingDocument, title: string): { title: string; description: string } =>
-  page.kind === 'order'
-    ? { title: page.order.brand.name, description: text.preview }
-    : { title, description: text.preview };
+const previewOf = ({ page }: TrackingDocument, title: string): string =>
+  page.kind === 'order' ? page.order.brand.name : title;
 
-/** Its origins besides our own: the video of the company, and the sites that may show the sheet. */
-const policyOf = (policy: string, view: TrackingView, { page, frameOrigins }: TrackingDocument): string => {
+/** Its sources besides our own: the video of the company, its colours, and the sites that may show the sheet. */
+const policyOf = (
+  policy: string,
+  view: TrackingView,
+  { page, frameOrigins }: TrackingDocument,
+  css: string | null,
+): string => {
   const video = page.kind === 'order' ? page.order.brand.videoUrl : null;
   const media = video !== null && URL.canParse(video) ? ` media-src ${new URL(video).origin};` : '';
   const frames = view === 'sheet' && frameOrigins.length > 0 ? frameOrigins.join(' ') : "'none'";
-  return `${policy.replace(/frame-ancestors [^;]*/, `frame-ancestors ${frames}`)};${media}`.replaceAll(';;', ';');
+  const style = css === null ? '' : ` 'sha256-${createHash('sha256').update(css).digest('base64')}'`;
+  return `${policy
+    .replace(/frame-ancestors [^;]*/, `frame-ancestors ${frames}`)
+    .replace(/style-src [^;]*/, (sources) => `${sources}${style}`)};${media}`.replaceAll(';;', ';');
 };
 
 const statusOf = ({ page }: TrackingDocument): number => (page.kind === 'unknown' ? 404 : 200);
 
+/** As `navigator.language` is the first one. */
+const languageOf = (request: Request): PageLanguage =>
+  /^\s*en\b/i.test(request.get('accept-language') ?? '') ? 'en' : 'es';
+
+/** [TR16] A form that is being filled in is not reloaded. */
+const RENEWAL = '<noscript><meta http-equiv="refresh" content="60"></noscript>';
+const renewsItself = ({ view, page }: TrackingDocumentState): boolean =>
+  page.kind === 'order' && view !== 'pin' && (page.order.progress.stage !== 'delivered' || page.order.rating !== null);
+
+const withRendered = (html: string, { html: body, css, attributes }: RenderedPage): string => {
+  const root = Object.entries(attributes).map(([name, value]) => ` ${name}="${escaped(value)}"`);
+  return html
+    .replace(/<html[^>]*>/, () => `<html${root.join('')}>`)
+    .replace('</head>', () => `<style>${css}</style></head>`)
+    .replace(`<div id="${TRACKING_PLACE_ID}">`, (tag) => `${tag}${body}`);
+};
+
+/** [TR17] */
+const mountCutLinks = (app: Express, serve: (request: Request, response: Response) => Promise<void>): void => {
+  app.use(async (request: Request, response: Response, next: NextFunction) => {
+    const isOpened = request.method === 'GET' || request.method === 'HEAD';
+    if (isOpened && isCutLink(request.path)) await serve(request, response);
+    else next();
+  });
+  app.use(async (error: unknown, request: Request, response: Response, next: NextFunction) => {
+    // A cut `%`: Express cannot decode the token.
+    if (error instanceof URIError && isCutLink(request.path)) await serve(request, response);
+    else next(error);
+  });
+};
+
 export const mountTrackingPages = (app: Express, { pages, folder, config, clock, log }: Dependencies): void => {
-  const send = (
+  const render = createRenderer(folder, log);
+
+  const send = async (
+    request: Request,
     response: Response,
-    template: string,
-    view: TrackingView,
-    token: string,
-    document: TrackingDocument,
-  ) => {
+    {
+      template,
+      view,
+      token,
+      document,
+    }: { template: string; view: TrackingView; token: string; document: TrackingDocument },
+  ): Promise<void> => {
     const state: TrackingDocumentState = {
       view,
       token,
+      language: languageOf(request),
       title: config.appTitle,
       pbx: config.pbxNumber,
       year: new Date(clock.now()).getFullYear(),
+      result: POST_RESULTS.find((result) => result === request.query['result']) ?? null,
       page: document.page,
     };
+    const rendered = await render(state);
     const preview = previewOf(document, config.appTitle);
     const policy = response.getHeader('Content-Security-Policy');
     if (view === 'sheet' && document.frameOrigins.length > 0) response.removeHeader('X-Frame-Options');
+    const html = template
+      .replaceAll('%APP_TITLE%', () => escaped(config.appTitle))
+      .replaceAll('%PREVIEW_TITLE%', () => escaped(preview))
+      .replaceAll('%PREVIEW_TEXT%', () => escaped(text.preview))
+      .replace('</head>', (tag) => `${renewsItself(state) ? RENEWAL : ''}${tag}`)
+      .replace(`<script type="application/json" id="${TRACKING_STATE_ID}">`, (tag) => `${tag}${asJson(state)}`);
     response
       .status(statusOf(document))
       .set({
         'Cache-Control': 'no-store',
         'X-Robots-Tag': 'noindex, nofollow, noarchive',
-        ...(typeof policy === 'string' ? { 'Content-Security-Policy': policyOf(policy, view, document) } : {}),
+        ...(typeof policy === 'string'
+          ? { 'Content-Security-Policy': policyOf(policy, view, document, rendered?.css ?? null) }
+          : {}),
       })
       .type('html')
-      .send(
-        template
-          .replaceAll('%APP_TITLE%', () => escaped(config.appTitle))
-          .replaceAll('%PREVIEW_TITLE%', () => escaped(preview.title))
-          .replaceAll('%PREVIEW_TEXT%', () => escaped(preview.description))
-          .replace(`<script type="application/json" id="${TRACKING_STATE_ID}">`, (tag) => `${tag}${asJson(state)}`),
-      );
+      .send(rendered === null ? html : withRendered(html, rendered));
   };
 
-  const serve =
-    (view: TrackingView) =>
-    async (request: Request, response: Response): Promise<void> => {
-      const token = String(request.params['token']);
-      const template = await readFile(join(folder, 'customer.html'), 'utf8').catch(() => null);
-      if (template === null) {
-        response.status(503).type('text/plain').send(siteText.notBuilt);
-        return;
-      }
-      try {
-        const document = await pages.document({ token, address: ipKeyGenerator(request.ip ?? '') });
-        if (document === 'too-many')
-          response.status(429).set('Retry-After', '600').type('text/plain').send(text.tooMany);
-        else send(response, template, view, token, document);
-      } catch (error) {
-        log.error({ err: error }, "a customers' page could not be read");
-        response.status(503).set('Retry-After', '10').type('text/plain').send(text.unavailable);
-      }
-    };
+  const documentOf = async (request: Request, token: string): Promise<TrackingDocument | 'too-many'> =>
+    pages.document({
+      token,
+      address: ipKeyGenerator(request.ip ?? ''),
+      session: pinSessionIn(request.get('cookie'), token),
+    });
 
-  for (const [path, view] of Object.entries(VIEWS)) app.get(path, serve(view));
+  const serve = async (
+    request: Request,
+    response: Response,
+    { view, token }: { view: TrackingView; /** Null: a link without one. */ token: string | null },
+  ): Promise<void> => {
+    const template = await readFile(join(folder, 'customer.html'), 'utf8').catch(() => null);
+    if (template === null) {
+      response.status(503).type('text/plain').send(siteText.notBuilt);
+      return;
+    }
+    try {
+      const unknown: TrackingDocument = { page: { kind: 'unknown' }, frameOrigins: [] };
+      const document = token === null ? unknown : await documentOf(request, token);
+      if (document === 'too-many') response.status(429).set('Retry-After', '600').type('text/plain').send(text.tooMany);
+      else await send(request, response, { template, view, token: token ?? '', document });
+    } catch (error) {
+      log.error({ err: error }, "a customers' page could not be read");
+      response.status(503).set('Retry-After', '10').type('text/plain').send(text.unavailable);
+    }
+  };
+
+  for (const [path, view] of Object.entries(LINK_VIEWS))
+    app.get(path, async (request, response) =>
+      serve(request, response, { view, token: String(request.params['token']) }),
+    );
+  mountCutLinks(app, async (request, response) => serve(request, response, { view: 'timeline', token: null }));
 };

@@ -3,6 +3,7 @@ import type { Redis } from 'ioredis';
 import type { ProcessContext } from '../../platform/context.ts';
 import type { Firestore } from '../../store/firestore.ts';
 import type { LiveFold } from '../../store/live/foldLive.ts';
+import { createTrackingActions, type TrackingActions } from './actions.ts';
 import { createTrackingPages, type TrackingPages } from './pages.ts';
 import { createTrackedOrders } from './trackedOrders.ts';
 import { trackingHandlers } from './tracking.ts';
@@ -13,10 +14,13 @@ type Dependencies = Pick<ProcessContext, 'clock' | 'config' | 'key'> & {
   fold: Pick<LiveFold, 'find'>;
 };
 
+export type Tracking = { pages: TrackingPages; actions: TrackingActions };
+
 export const openTracking = (
   dependencies: Dependencies,
-): { pages: TrackingPages; handlers: ReturnType<typeof trackingHandlers> } => {
+): Tracking & { handlers: ReturnType<typeof trackingHandlers> } => {
   const orders = createTrackedOrders(dependencies);
   const pages = createTrackingPages({ ...dependencies, orders });
-  return { pages, handlers: trackingHandlers({ ...dependencies, orders, pages }) };
+  const actions = createTrackingActions({ ...dependencies, orders, pages });
+  return { pages, actions, handlers: trackingHandlers({ ...dependencies, actions, pages }) };
 };

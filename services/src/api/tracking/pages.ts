@@ -1,5 +1,6 @@
 // The state of the customers' page, for its HTML and for its requests: found by the link, counted, and built from picked
 // fields.
+import { setTimeout as delay } from 'node:timers/promises';
 import { imageNameIn } from '@despacho/contract/images.ts';
 import { trackingToken, type TrackingPage } from '@despacho/contract/tracking.ts';
 import { pageOf } from '@despacho/domain/tracking/page.ts';
@@ -8,12 +9,14 @@ import type { ProcessContext } from '../../platform/context.ts';
 import { createPinSessions } from '../../platform/pinSessions.ts';
 import { versionOf } from '../../platform/versionOf.ts';
 import { createImageAddresses } from '../files/imageAddress.ts';
-import { attemptsOf, countAttempt } from '../http/attempts.ts';
+import { countAttempt } from '../http/attempts.ts';
 import type { TrackedOrder, TrackedOrders } from './trackedOrders.ts';
 
-/** [TR10] In ten minutes: of all who use one link, and links that do not exist by one address. */
-const WINDOW_SEC = 600;
-const MOST = { link: 600, unknown: 30 } as const;
+/**
+ * [TR10] Answers of one address that a link is unknown: the first ones at once, further ones after a delay. A process delays
+ * so many at the same time, and refuses the others.
+ */
+const UNKNOWN = { most: 30, windowSec: 600, delayMs: 1_000, mostDelayed: 200 } as const;
 
 type Found = 'unknown' | 'too-many' | { orderId: string };
 
@@ -22,13 +25,15 @@ type Dependencies = Pick<ProcessContext, 'clock' | 'config' | 'key'> & { redis: 
 /** `frameOrigins`: the sites of the company that may show the page in a frame. */
 export type TrackingDocument = { page: TrackingPage; frameOrigins: readonly string[] };
 
+type PageRequest = { token: string; address: string; session: string | undefined };
+
 export type TrackingPages = {
-  /** Only unknown links count against an address, so that a hundred customers behind one are not refused. */
+  /** Only unknown links count against an address: a link that exists is always found, however many share the address. */
   find(token: string, address: string): Promise<Found>;
   pageOf(tracked: TrackedOrder, isUnlocked: boolean): TrackingPage;
-  page(request: { token: string; address: string; session: string | undefined }): Promise<TrackingPage | 'too-many'>;
-  /** For the HTML: without a session, which a browser sends with its first request. */
-  document(request: { token: string; address: string }): Promise<TrackingDocument | 'too-many'>;
+  page(request: PageRequest): Promise<TrackingPage | 'too-many'>;
+  /** For the HTML. The session of a script comes with its first request. */
+  document(request: PageRequest): Promise<TrackingDocument | 'too-many'>;
 };
 
 export const createTrackingPages = ({ redis, key, clock, config, orders }: Dependencies): TrackingPages => {
@@ -40,20 +45,25 @@ export const createTrackingPages = ({ redis, key, clock, config, orders }: Depen
     return name === null ? null : addresses.sign(name, clock.realNow());
   };
 
-  const isTooMany = async (kind: keyof typeof MOST, subject: string): Promise<boolean> =>
-    (await countAttempt(redis, key, { kind: `tracking:${kind}`, subject, windowSec: WINDOW_SEC })) > MOST[kind];
+  let delayed = 0;
+  const answerUnknown = async (address: string): Promise<'unknown' | 'too-many'> => {
+    const count = await countAttempt(redis, key, {
+      kind: 'tracking:unknown',
+      subject: address,
+      windowSec: UNKNOWN.windowSec,
+    });
+    if (count <= UNKNOWN.most) return 'unknown';
+    if (delayed >= UNKNOWN.mostDelayed) return 'too-many';
+    delayed += 1;
+    await delay(UNKNOWN.delayMs);
+    delayed -= 1;
+    return 'unknown';
+  };
 
   const find = async (token: string, address: string): Promise<Found> => {
     const isToken = trackingToken.safeParse(token).success;
-    const indexed = isToken ? await orders.indexed(token) : null;
-    if (indexed === null) {
-      // Checked first, so that guesses do not reach the store.
-      const guesses = await attemptsOf(redis, key, { kind: 'tracking:unknown', subject: address });
-      if (guesses >= MOST.unknown) return 'too-many';
-    }
-    const orderId = indexed ?? (isToken ? await orders.lookUp(token) : null);
-    if (orderId === null) return (await isTooMany('unknown', address)) ? 'too-many' : 'unknown';
-    return (await isTooMany('link', token)) ? 'too-many' : { orderId };
+    const orderId = isToken ? ((await orders.indexed(token)) ?? (await orders.lookUp(token))) : null;
+    return orderId === null ? answerUnknown(address) : { orderId };
   };
 
   const trackedBy = async (token: string, address: string): Promise<TrackedOrder | 'too-many' | null> => {
@@ -68,20 +78,21 @@ export const createTrackingPages = ({ redis, key, clock, config, orders }: Depen
       pageOf(tracked, {
         now: clock.now(),
         isUnlocked,
+        pinTriesLeft: tracked.pinTriesLeft,
         digest: versionOf,
         logoUrl: shown(tracked.company?.logo ?? null),
         pictureUrl: shown(tracked.courier?.picture ?? null),
       }),
-    page: async ({ token, address, session }) => {
-      const tracked = await trackedBy(token, address);
-      if (tracked === null) return { kind: 'unknown' };
-      return tracked === 'too-many' ? tracked : pages.pageOf(tracked, sessions.isOpen(session, token, clock.realNow()));
+    page: async (request) => {
+      const document = await pages.document(request);
+      return document === 'too-many' ? document : document.page;
     },
-    document: async ({ token, address }) => {
+    document: async ({ token, address, session }) => {
       const tracked = await trackedBy(token, address);
       if (tracked === 'too-many') return tracked;
       if (tracked === null) return { page: { kind: 'unknown' }, frameOrigins: [] };
-      return { page: pages.pageOf(tracked, false), frameOrigins: tracked.frameOrigins };
+      const isUnlocked = sessions.isOpen(session, token, clock.realNow());
+      return { page: pages.pageOf(tracked, isUnlocked), frameOrigins: tracked.frameOrigins };
     },
   };
   return pages;

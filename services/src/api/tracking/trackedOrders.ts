@@ -1,5 +1,7 @@
 // The order of a link with everything that its page shows: from the live state, or from the store after it left that.
+import type { Company } from '@despacho/contract/companies.ts';
 import type { Order } from '@despacho/contract/orders/order.ts';
+import { triesLeftOf } from '@despacho/domain/tracking/pin.ts';
 import { arrivesAtOf, trackedParts, type TrackedParts } from '@despacho/domain/tracking/page.ts';
 import type { Redis } from 'ioredis';
 import { LRUCache } from 'lru-cache';
@@ -10,10 +12,11 @@ import type { KeyOf } from '../../store/live/keys.ts';
 import { readPositionsOf } from '../../store/live/positions.ts';
 import { indexToken, orderOfToken } from '../../store/live/trackingIndex.ts';
 import { orderIdByToken } from '../../store/orders/tracking.ts';
+import { readOrderSecrets } from '../../store/orders/secrets.ts';
 import { readOrder } from '../../store/orders/write.ts';
 
 /** `frameOrigins`: the sites of the company that may show the page in a frame. */
-export type TrackedOrder = TrackedParts & { frameOrigins: readonly string[] };
+export type TrackedOrder = TrackedParts & { frameOrigins: readonly string[]; pinTriesLeft: number | null };
 
 export type TrackedOrders = {
   /** Of a link that was opened lately; null for every other. */
@@ -42,6 +45,13 @@ export const createTrackedOrders = ({ db, redis, key, fold }: Dependencies): Tra
     return order;
   };
 
+  /** Null also while the store does not respond: the page does without, and a PIN that is sent is checked. */
+  const readTriesLeft = async (orderId: string, company: Company): Promise<number | null> => {
+    const secrets = await readOrderSecrets(db, [orderId]).catch(() => null);
+    const found = secrets?.get(orderId);
+    return found === undefined ? null : triesLeftOf(found, company);
+  };
+
   return {
     indexed: async (token) => orderOfToken(redis, key, token),
     lookUp: async (token) => {
@@ -63,7 +73,9 @@ export const createTrackedOrders = ({ db, redis, key, fold }: Dependencies): Tra
         fix: courierId === null ? null : (fixes.get(courierId) ?? null),
         arrivesAt: arrivesAtOf(fold.find('arrival', orderId)),
       };
-      return { ...trackedParts(order, company, courier, moving), frameOrigins: company?.frameOrigins ?? [] };
+      const pinTriesLeft = company?.requirePin === true ? await readTriesLeft(orderId, company) : null;
+      const frameOrigins = company?.frameOrigins ?? [];
+      return { ...trackedParts(order, company, courier, moving), frameOrigins, pinTriesLeft };
     },
   };
 };

@@ -55,7 +55,7 @@ describe('the page of a link', () => {
   it('[TR1] [TR6] hides the customer until the PIN is given, and opens for that link alone', async () => {
     const { token } = await linkTo({ status: ORDER_STATUS.RECEIVING });
     const other = await linkTo({ status: ORDER_STATUS.RECEIVING });
-    expect(await page(token)).toMatchObject({ kind: 'order', order: { needsPin: true, customer: null } });
+    expect(await page(token)).toMatchObject({ order: { needsPin: true, pinTriesLeft: 3, customer: null } });
     const answer = pinAnswer.parse((await tryPin(token, ' １２３-４５６ ')).json);
     if (!answer.ok) throw new Error('the PIN is right');
     const session = { 'x-pin-session': answer.session };
@@ -81,6 +81,7 @@ describe('[TR6] the PIN of an order', () => {
     expect(left.filter((each) => each !== 0).toSorted((one, other) => Number(one) - Number(other))).toEqual([1, 2]);
     expect((await api.db.doc(`orderSecrets/${id}`).get()).data()).toMatchObject({ attempts: 3, dato: 0 });
     expect((await tryPin(token, PIN)).json).toEqual({ ok: false, left: 0 });
+    expect(await page(token)).toMatchObject({ order: { pinTriesLeft: 0 } });
   });
 
   it('[TR7] is tried again after staff of the order allowed it', async () => {
@@ -142,16 +143,52 @@ describe('[TR8] the rating of a delivered order', () => {
   });
 });
 
-it('[TR10] guessed links find nothing and are slowed, while links that were opened still work', async () => {
-  const { token } = await linkTo({ status: ORDER_STATUS.RECEIVING });
-  expect((await page(token)).kind).toBe('order');
-  const statuses = await Promise.all(
-    Array.from(
-      { length: 60 },
-      async (_, at) => (await api.call('GET', `/api/customer-page/guessed-link-${at}-xxx`)).status,
-    ),
-  );
-  expect(statuses.filter((status) => status === 429).length).toBeGreaterThan(20);
-  expect(statuses.every((status) => status === 200 || status === 429)).toBe(true);
-  expect((await page(token)).kind).toBe('order');
+describe('[TR10] of one address, as of a mobile network,', () => {
+  it('guessed links are answered later, and a link that exists at once, opened before or not', async () => {
+    const { token } = await linkTo({ status: ORDER_STATUS.RECEIVING });
+    const guess = async (at: number) => {
+      const startedAt = performance.now();
+      const { status, json } = await api.call('GET', `/api/customer-page/guessed-link-${at}-xxx`);
+      return { status, json, ms: performance.now() - startedAt };
+    };
+    const replies = await Promise.all(Array.from({ length: 60 }, async (_, at) => guess(at)));
+    expect(replies.every(({ status, json }) => status === 200 && trackingPage.parse(json).kind === 'unknown')).toBe(
+      true,
+    );
+    expect(replies.filter(({ ms }) => ms >= 990).length).toBeGreaterThanOrEqual(30);
+    expect((await page(token)).kind).toBe('order');
+  });
+
+  it('a link is answered however often it is opened', async () => {
+    const { token } = await linkTo({ status: ORDER_STATUS.RECEIVING });
+    for (let round = 0; round < 14; round += 1) {
+      const replies = await Promise.all(
+        Array.from({ length: 50 }, async () => api.call('GET', `/api/customer-page/${token}`)),
+      );
+      expect(replies.map(({ status }) => status)).toEqual(replies.map(() => 200));
+      expect(replies[0]?.headers.has('ratelimit')).toBe(false);
+    }
+  });
+
+  it('200 wrong PINs in an hour are checked, and the right ones of other customers are not counted', async () => {
+    const { token } = await linkTo({ status: ORDER_STATUS.RECEIVING });
+    const { token: other } = await linkTo({ status: ORDER_STATUS.RECEIVING });
+    const redis = api.context.redis();
+    const key = await redis.keys('*tracking:pin*');
+    expect(key).toHaveLength(1);
+    await redis.set(key[0] ?? '', 199, 'KEEPTTL');
+    for (let at = 0; at < 5; at += 1) expect(pinAnswer.parse((await tryPin(other, PIN)).json).ok).toBe(true);
+    expect(pinAnswer.parse((await tryPin(token, '1')).json)).toEqual({ ok: false, left: 2 });
+    expect((await tryPin(token, '2')).status).toBe(429);
+  });
+
+  it('PINs of a link that is closed already are not counted', async () => {
+    await Promise.all(
+      (await api.context.redis().keys('*tracking:pin*')).map(async (key) => api.context.redis().del(key)),
+    );
+    const { token } = await linkTo({ status: ORDER_STATUS.RECEIVING });
+    for (let at = 0; at < 8; at += 1) await tryPin(token, String(at));
+    const [key = ''] = await api.context.redis().keys('*tracking:pin*');
+    expect(Number(await api.context.redis().get(key))).toBe(3);
+  });
 });

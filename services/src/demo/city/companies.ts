@@ -69,7 +69,7 @@ const rows: readonly Row[] = [
     key: 'farmacia-la-merced',
     profile: food(16, { preparationMin: 13.5, reachM: 2_800 }),
     branches: ['ZONA 1', 'UTATLAN', 'PETAPA'],
-    overrides: { requirePin: true },
+    overrides: { requirePin: true, phone: '23801234' },
   },
   {
     key: 'sushi-kaji',

@@ -10,6 +10,7 @@ import {
 } from '@despacho/contract/companies.ts';
 import { isWebLink, nameOfThing, writtenText } from '@despacho/contract/inputs.ts';
 import { accentContrast, linesIn, LEAST_CONTRAST, wrongEmails } from '@despacho/domain/companies/problems.ts';
+import { readers } from '@despacho/domain/reading/kinds.ts';
 import { decimal } from '@despacho/ui/format.ts';
 import { z } from 'zod';
 import type { FieldSpec } from '../../kit/form/fieldSpec.ts';
@@ -30,6 +31,9 @@ const digitsWithin = ({ least, most }: { least: number; most: number }, sentence
 const shape = z.object({
   name: nameOfThing(text.nameSubject, 120, text.noName),
   description: writtenText(500),
+  phone: z
+    .string()
+    .refine((typed) => readers.phone(typed).state === 'read', text.wrongPhone),
   video: writtenText(500).refine((typed) => typed === '' || isWebLink(typed), WRONG_VIDEO),
   hasSms: z.boolean(),
   hasEmail: z.boolean(),
@@ -77,6 +81,7 @@ const themeOf = (values: z.output<typeof shape>) => {
 const payloadOf = (values: z.output<typeof shape>) => ({
   name: values.name,
   description: orNull(values.description),
+  phone: orNull(values.phone),
   video: orNull(values.video),
   sms: values.hasSms,
   email: values.hasEmail,
@@ -123,6 +128,7 @@ export const companyValues = (company: CompanyProfile | null): CompanyValues => 
   return {
     name: company?.name ?? '',
     description: company?.description ?? '',
+    phone: company?.phone ?? '',
     video: company?.video ?? '',
     hasSms: company?.hasSms ?? false,
     hasEmail: company?.hasEmail ?? false,
@@ -186,6 +192,15 @@ export const companySections: readonly CompanySection[] = [
   {
     title: text.sections.page,
     fields: [
+      {
+        kind: 'text',
+        name: 'phone',
+        label: text.phone,
+        hint: text.phoneHint,
+        inputMode: 'tel',
+        type: 'tel',
+        maxLength: 20,
+      },
       checkbox('requirePin', text.pin),
       checkbox('isDark', text.dark),
       { kind: 'text', name: 'accent', label: text.accent, hint: text.accentHint, placeholder: '#ff6600', maxLength: 7 },
