@@ -2,7 +2,6 @@
 import type { AlertLevel } from '@despacho/contract/orders/order.ts';
 import type { QueueName } from '@despacho/domain/board/board.ts';
 import type { CourierState } from '@despacho/domain/couriers/couriers.ts';
-import type { CourierLook } from '@despacho/ui/shapes.ts';
 import { PLACE_TEXT, WALL_SCENE_LABEL } from '@despacho/ui/text.ts';
 import type { CourierTrouble } from '@despacho/domain/board/stress.ts';
 import type { Closed } from './authorisation.ts';
@@ -104,14 +103,6 @@ export const COURIERS_TEXT = {
   others: (count: number) => `y ${count} más`,
   never: 'nunca',
 } as const;
-
-export const COURIER_LOOK_LABEL = {
-  free: 'Libre',
-  toBranch: 'A sucursal',
-  inDelivery: 'En entrega',
-  silent: 'Sin señal',
-  incident: 'Incidente',
-} as const satisfies Record<CourierLook, string>;
 
 export const INCIDENTS_TEXT = {
   title: 'Incidentes hoy',

@@ -4,6 +4,7 @@ import type { CourierAlert } from '@despacho/contract/couriers/couriers.ts';
 import type { IncidentKind } from '@despacho/contract/incidents.ts';
 import type { RescueVerb } from '@despacho/contract/live/rescues.ts';
 import type { AlertLevel } from '@despacho/contract/orders/order.ts';
+import type { CourierLook } from './shapes.ts';
 
 /** The stored spelling. */
 export const LEVEL_LABEL = {
@@ -12,6 +13,15 @@ export const LEVEL_LABEL = {
   VERIFY: 'Verificar',
   ON_TIME: 'En Tiempo',
 } as const satisfies Record<AlertLevel, string>;
+
+/** Of the marks of couriers on maps. */
+export const COURIER_LOOK_LABEL = {
+  free: 'Libre',
+  toBranch: 'A sucursal',
+  inDelivery: 'En entrega',
+  silent: 'Sin señal',
+  incident: 'Incidente',
+} as const satisfies Record<CourierLook, string>;
 
 /** The default words of the alerts of couriers [CO8]. */
 const COURIER_ALERT_LABEL = {

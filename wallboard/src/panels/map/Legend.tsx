@@ -1,8 +1,9 @@
 // What the couriers' shapes mean; the tiles above are the legend of the orders.
 import { INCIDENT_RADIUS_M } from '@despacho/ui/map/plainStyle.ts';
 import { COURIER_LOOKS, COURIER_PATH, SHAPE_BOX } from '@despacho/ui/shapes.ts';
+import { COURIER_LOOK_LABEL } from '@despacho/ui/text.ts';
 import { memo } from 'react';
-import { COURIER_LOOK_LABEL, MAP_PANEL_TEXT } from '../../text.ts';
+import { MAP_PANEL_TEXT } from '../../text.ts';
 import styles from './MapPanel.module.css';
 
 export const Legend = memo(({ hasIncidents }: { hasIncidents: boolean }) => (

@@ -1,7 +1,9 @@
 // The map of the city: orders by level and couriers, filtered by pilot and by the alert a pilot reported.
 import type { StaffDocs } from '@despacho/client/live/kinds.ts';
+import { fold } from '@despacho/domain/fold.ts';
 import { destinationOf } from '@despacho/domain/orders/order.ts';
 import { hasAlert } from '@despacho/domain/incidents.ts';
+import { InputGroup } from '@blueprintjs/core';
 import { LevelMark } from '@despacho/ui/LevelMark.tsx';
 import { lngLat } from '@despacho/ui/map/geometry.ts';
 import type { OrderMark } from '@despacho/ui/map/orderLayer.ts';
@@ -11,17 +13,23 @@ import { Link, useSearchParams } from 'react-router-dom';
 import { useListedOrders, type ListedOrder } from '../../entities/orders/listed.ts';
 import type { SeenCourier } from '../../entities/couriers/seen.ts';
 import { Choice } from '../../kit/form/Choice.tsx';
+import { Labelled } from '../../kit/form/Labelled.tsx';
 import { useEntity, useLive } from '../../kit/live.tsx';
 import { Greyed } from '../../kit/shell/DataFreshness.tsx';
 import { useScreenPath } from '../../kit/shell/paths.tsx';
 import { PageHead } from '../../kit/states/PageHead.tsx';
+import { useSettled } from '../../kit/useSettled.ts';
 import styles from './CourierMap.module.css';
 import { CouriersMap } from './CouriersMap.tsx';
+import { MapLegend } from './MapLegend.tsx';
 import { SeenList } from './SeenList.tsx';
 import { CITY_MAP, cityMapText as text, courierMapText } from './text.ts';
 import { useSeenCouriers } from './useSeen.ts';
 
-const { COURIER, ALERT, BRANCH, NOBODY, PROJECT } = CITY_MAP;
+const { COURIER, ALERT, BRANCH, SEARCH, NOBODY, PROJECT } = CITY_MAP;
+
+/** The map is framed again after a pause in typing. */
+const SETTLED_MS = 500;
 
 const isOfProject = ({ courier }: SeenCourier): boolean => courier.ownership === 'PROYECTOS';
 
@@ -32,6 +40,19 @@ const shownCouriers = (couriers: readonly SeenCourier[], pilot: string, alert: s
     if (pilot === NOBODY) return false;
     return pilot === '' || (pilot === PROJECT ? isOfProject(seen) : seen.id === pilot);
   });
+
+const has = (words: string, ...texts: readonly (string | null | undefined)[]): boolean =>
+  words === '' || texts.some((each) => fold(each ?? '').includes(words));
+
+const courierHas =
+  (words: string) =>
+  ({ courier: { name, branch } }: SeenCourier): boolean =>
+    has(words, name, branch?.name);
+
+const orderHas =
+  (words: string) =>
+  ({ order: { number, branch, company, courier } }: ListedOrder): boolean =>
+    has(words, number, branch?.name, company.name, courier?.name);
 
 const markOf = ({ order, level }: ListedOrder): OrderMark | null => {
   const at = destinationOf(order);
@@ -66,6 +87,49 @@ const useAlerts = (couriers: readonly SeenCourier[]): { value: string; label: st
   return [...reported].map((value) => ({ value, label: courierAlertLabel(value, kinds.get(value)) }));
 };
 
+type FiltersProps = {
+  couriers: readonly SeenCourier[];
+  pilot: string;
+  alert: string;
+  typed: string;
+  /** `value` '': no such filter. */
+  onFilter: (name: string, value: string) => void;
+};
+
+const Filters = ({ couriers, pilot, alert, typed, onFilter }: FiltersProps) => (
+  <div className={styles['filters']}>
+    <Labelled label={text.search}>
+      {(ties) => (
+        <InputGroup
+          {...ties}
+          type="search"
+          placeholder={text.searchHint}
+          value={typed}
+          onValueChange={(value) => onFilter(SEARCH, value)}
+        />
+      )}
+    </Labelled>
+    <Choice
+      label={text.pilot}
+      empty={text.all}
+      value={pilot}
+      options={[
+        { value: NOBODY, label: text.nobody },
+        { value: PROJECT, label: text.project },
+        ...couriers.map(({ id, courier }) => ({ value: id, label: courier.name })),
+      ]}
+      onChange={({ currentTarget }) => onFilter(COURIER, currentTarget.value)}
+    />
+    <Choice
+      label={text.alert}
+      empty={text.anyAlert}
+      value={alert}
+      options={useAlerts(couriers)}
+      onChange={({ currentTarget }) => onFilter(ALERT, currentTarget.value)}
+    />
+  </div>
+);
+
 const useOrders = (branchId: string | null): readonly ListedOrder[] =>
   useListedOrders(
     ({ isActive, branch }: StaffDocs['order']) => isActive && (branchId === null || branch?.id === branchId),
@@ -80,10 +144,16 @@ export const CityMap = ({ title }: { title: string }) => {
     () => (branchId === null ? seen : seen.filter(({ courier }) => courier.branch?.id === branchId)),
     [seen, branchId],
   );
-  const couriers = useMemo(() => shownCouriers(all, pilot, alert), [all, pilot, alert]);
-  const orders = useOrders(branchId);
+  const typed = address.get(SEARCH) ?? '';
+  const words = fold(typed.trim());
+  const couriers = useMemo(
+    () => shownCouriers(all, pilot, alert).filter(courierHas(words)),
+    [all, pilot, alert, words],
+  );
+  const active = useOrders(branchId);
+  const orders = useMemo(() => active.filter(orderHas(words)), [active, words]);
   const marks = useMemo(() => orders.flatMap((listed) => markOf(listed) ?? []), [orders]);
-  const alerts = useAlerts(all);
+  const view = useSettled(`${pilot} ${alert} ${branchId} ${words}`, SETTLED_MS);
   const filter = (name: string, value: string): void => {
     const next = new URLSearchParams(address);
     if (value === '') next.delete(name);
@@ -91,11 +161,6 @@ export const CityMap = ({ title }: { title: string }) => {
     setAddress(next, { replace: true });
   };
   const chosen = couriers.length === 1 && couriers[0]?.id === pilot ? pilot : null;
-  const pilots = [
-    { value: NOBODY, label: text.nobody },
-    { value: PROJECT, label: text.project },
-    ...all.map(({ id, courier }) => ({ value: id, label: courier.name })),
-  ];
   return (
     <Greyed>
       <div className={styles['page']}>
@@ -105,34 +170,23 @@ export const CityMap = ({ title }: { title: string }) => {
           {...(branch === undefined ? {} : { count: branch.name })}
         />
         <div className={styles['panel']}>
-          <div className={styles['filters']}>
-            <Choice
-              label={text.pilot}
-              empty={text.all}
-              value={pilot}
-              options={pilots}
-              onChange={({ currentTarget }) => filter(COURIER, currentTarget.value)}
-            />
-            <Choice
-              label={text.alert}
-              empty={text.anyAlert}
-              value={alert}
-              options={alerts}
-              onChange={({ currentTarget }) => filter(ALERT, currentTarget.value)}
-            />
-          </div>
+          <Filters couriers={all} pilot={pilot} alert={alert} typed={typed} onFilter={filter} />
           <div className={styles['split']}>
-            <CouriersMap
-              couriers={couriers}
-              orders={marks}
-              branchId={branchId}
-              size="whole"
-              view={`${pilot} ${alert} ${branchId}`}
-              renderOrder={(id) => {
-                const listed = orders.find(({ order }) => order.id === id);
-                return listed === undefined ? null : <OrderInfo listed={listed} />;
-              }}
-            />
+            <div className={styles['city']}>
+              <CouriersMap
+                couriers={couriers}
+                orders={marks}
+                branchId={branchId}
+                size="whole"
+                isClustered
+                view={view}
+                renderOrder={(id) => {
+                  const listed = orders.find(({ order }) => order.id === id);
+                  return listed === undefined ? null : <OrderInfo listed={listed} />;
+                }}
+              />
+              <MapLegend />
+            </div>
             <SeenList
               id="map-couriers"
               couriers={couriers}

@@ -27,7 +27,7 @@ type CouriersMapProps = {
   view?: string;
   /** Where the map begins without a place. */
   zoom?: number;
-} & Pick<MarksMapProps, 'size'>;
+} & Pick<MarksMapProps, 'size' | 'isClustered'>;
 
 const useBranch = (branchId: string | null, titleOf: (name: string) => string): readonly MapBranch[] => {
   const branch = useLive(({ branch: all }) => (branchId === null ? null : (all.get(branchId) ?? null)));
@@ -43,7 +43,7 @@ const useBranch = (branchId: string | null, titleOf: (name: string) => string): 
 
 export const CouriersMap = (props: CouriersMapProps) => {
   const { couriers, orders = NONE, renderOrder, branchId = null, branchTitle = (name) => name } = props;
-  const { zoom = text.centre.zoom, size, view = '' } = props;
+  const { zoom = text.centre.zoom, size, isClustered = false, view = '' } = props;
   const { baseMap } = usePlaces();
   const marks = useCourierMarks(couriers);
   const branches = useBranch(branchId, branchTitle);
@@ -64,6 +64,7 @@ export const CouriersMap = (props: CouriersMapProps) => {
     <MarksMap
       {...(size === undefined ? {} : { size })}
       label={text.map}
+      isClustered={isClustered}
       couriers={marks}
       orders={orders}
       branches={branches}

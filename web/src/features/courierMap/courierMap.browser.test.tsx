@@ -222,6 +222,17 @@ describe('maps of several couriers', () => {
     await expect.element(page.getByText('3 ordenes en el mapa · 2 pilotos')).toBeVisible();
   });
 
+  it('[MA22] /map has a legend, and its search filters marks and list', async () => {
+    await open('/map?sucursal=kalu', '/map', <CityMap />);
+    await expect.element(page.getByText('3 ordenes en el mapa · 2 pilotos')).toBeVisible();
+    await expect.element(page.getByText('Piloto: Sin señal')).toBeVisible();
+    await page.getByLabelText('Buscar en el mapa').fill('gt-2');
+    await expect.element(page.getByText('1 ordenes en el mapa · 0 pilotos')).toBeVisible();
+    await page.getByLabelText('Buscar en el mapa').fill('ána');
+    await expect.element(page.getByText('0 ordenes en el mapa · 1 pilotos')).toBeVisible();
+    await expect.element(row('Ana Paz')).toBeVisible();
+  });
+
   it('[TK15] /localization-biker lists the couriers of a branch, and RASTREAR opens and closes a map', async () => {
     await openBranch();
     await expect.element(row('Luis Ramos').getByText('luis@example.test')).toBeInTheDocument();

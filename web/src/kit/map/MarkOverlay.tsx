@@ -5,11 +5,13 @@ import type { LngLat } from '@despacho/ui/map/geometry.ts';
 import { markAtlas } from '@despacho/ui/map/markAtlas.ts';
 import { orderLayer, type OrderMark } from '@despacho/ui/map/orderLayer.ts';
 import { marksKeeper } from '@despacho/ui/map/spreadMarks.ts';
+import { LEVEL_LOOK } from '@despacho/ui/shapes.ts';
 import { rgba, type Palette } from '@despacho/ui/tokens.ts';
 import type { Device } from '@luma.gl/core';
-import { TextLayer } from 'deck.gl';
+import { ScatterplotLayer, TextLayer } from 'deck.gl';
 import { useCallback, useEffect, useMemo, useState } from 'react';
 import { useControl, useMap } from 'react-map-gl/maplibre';
+import { clustersOf, type MarkCluster } from './clusters.ts';
 import type { OpenMark, Reading, ShownCourierMark } from './marks.ts';
 import { UNIT } from './useMapStyle.ts';
 
@@ -21,6 +23,9 @@ const SCALE = {
 const FULL = [255, 255, 255, 255] as const;
 /** Pixels around the pointer within which a mark is found. */
 const PICK_RADIUS = 6;
+
+const CLUSTERS = 'clusters';
+const ZOOM_MS = 300;
 
 type Scale = (typeof SCALE)[Reading];
 type Row = SpreadCourier & Pick<ShownCourierMark, 'label'>;
@@ -47,6 +52,32 @@ const labelLayer = (rows: readonly Row[], palette: Palette, scale: Scale): TextL
     ],
   });
 
+const clusterLayers = (clusters: readonly MarkCluster[], palette: Palette, scale: Scale) => [
+  new ScatterplotLayer<MarkCluster>({
+    id: CLUSTERS,
+    data: clusters,
+    pickable: true,
+    getPosition: ({ at }) => at,
+    radiusUnits: 'pixels',
+    getRadius: ({ count }) => scale.text * Math.min(2.5, 1 + Math.log10(count) / 2),
+    getFillColor: [...rgba(palette.surface)],
+    stroked: true,
+    lineWidthUnits: 'pixels',
+    getLineWidth: 4,
+    getLineColor: ({ level }) => [...rgba(palette[level === null ? 'strong' : LEVEL_LOOK[level].color])],
+  }),
+  new TextLayer<MarkCluster>({
+    id: 'cluster-counts',
+    data: clusters,
+    fontFamily: 'Inter Variable, Inter, sans-serif',
+    fontWeight: 700,
+    getText: ({ count }) => String(count),
+    getPosition: ({ at }) => at,
+    getColor: [...rgba(palette.text)],
+    getSize: scale.text,
+  }),
+];
+
 /** Of the size of the words beside marks: width of a letter, height of a line. */
 const LETTER = { width: 0.55, height: 1.33 };
 
@@ -72,8 +103,12 @@ const withFreeLabels = (
   });
 };
 
+const NOTHING = { couriers: [], orders: [], clusters: [] };
+
+type Spread = Pick<MarkOverlayProps, 'couriers' | 'orders' | 'isClustered'>;
+
 /** Marks of one spot are spread for the zoom at which the map last stopped. */
-const useSpread = (couriers: readonly ShownCourierMark[], orders: readonly OrderMark[], scale: Scale) => {
+const useSpread = ({ couriers, orders, isClustered }: Spread, scale: Scale) => {
   const { current: map } = useMap();
   const [keep] = useState(() => marksKeeper<ShownCourierMark>());
   const [zoom, setZoom] = useState(0);
@@ -89,12 +124,17 @@ const useSpread = (couriers: readonly ShownCourierMark[], orders: readonly Order
     (at: LngLat) => (zoom === 0 || map === undefined ? { x: 0, y: 0 } : map.project(at)),
     [map, zoom],
   );
-  const shown = useMemo(
-    () => keep({ couriers: zoom === 0 ? [] : couriers, orders: zoom === 0 ? [] : orders }, project, UNIT),
-    [keep, couriers, orders, project, zoom],
+  const clustered = useMemo(
+    () => (isClustered ? clustersOf({ couriers, orders }) : null),
+    [isClustered, couriers, orders],
   );
+  const drawn = useMemo(
+    () => (zoom === 0 ? NOTHING : (clustered?.(zoom) ?? { couriers, orders, clusters: [] })),
+    [clustered, couriers, orders, zoom],
+  );
+  const shown = useMemo(() => keep(drawn, project, UNIT), [keep, drawn, project]);
   const labelled = useMemo(() => withFreeLabels(shown.couriers, project, scale.text), [shown.couriers, project, scale]);
-  return { ...shown, labelled };
+  return { ...shown, labelled, clusters: drawn.clusters };
 };
 
 const openedBy = (layerId: string | undefined, object: unknown): OpenMark | null => {
@@ -105,14 +145,17 @@ const openedBy = (layerId: string | undefined, object: unknown): OpenMark | null
 type MarkOverlayProps = {
   couriers: readonly ShownCourierMark[];
   orders: readonly OrderMark[];
+  /** Marks that would cover each other are one badge. */
+  isClustered: boolean;
   palette: Palette;
   reading: Reading;
   onOpen: (mark: OpenMark | null) => void;
   onFailure: () => void;
 };
 
-export const MarkOverlay = ({ couriers, orders, palette, reading, onOpen, onFailure }: MarkOverlayProps) => {
+export const MarkOverlay = ({ palette, reading, onOpen, onFailure, ...marks }: MarkOverlayProps) => {
   const scale = SCALE[reading];
+  const { current: map } = useMap();
   const [device, setDevice] = useState<Device | null>(null);
   const overlay = useControl(
     () =>
@@ -126,7 +169,7 @@ export const MarkOverlay = ({ couriers, orders, palette, reading, onOpen, onFail
   );
   // Its texture ends with the device, which the overlay closes.
   const atlas = useMemo(() => (device === null ? null : markAtlas(device, palette)), [device, palette]);
-  const shown = useSpread(couriers, orders, scale);
+  const shown = useSpread(marks, scale);
   const layers = useMemo(
     () =>
       atlas === null
@@ -137,16 +180,21 @@ export const MarkOverlay = ({ couriers, orders, palette, reading, onOpen, onFail
               pickable: true,
               getColor: [...FULL],
             }),
+            ...clusterLayers(shown.clusters, palette, scale),
             labelLayer(shown.labelled, palette, scale),
           ],
-    [atlas, shown.orders, shown.couriers, shown.labelled, palette, scale],
+    [atlas, shown.orders, shown.couriers, shown.labelled, shown.clusters, palette, scale],
   );
   useEffect(() => {
     overlay.setProps({
       layers,
-      onClick: ({ layer, object }) => onOpen(openedBy(layer?.id, object)),
+      onClick: ({ layer, object }) => {
+        const cluster = layer?.id === CLUSTERS ? shown.clusters.find((each) => each === object) : undefined;
+        if (cluster === undefined) onOpen(openedBy(layer?.id, object));
+        else map?.easeTo({ center: [...cluster.at], zoom: cluster.apartFrom, duration: ZOOM_MS });
+      },
       getCursor: ({ isHovering }) => (isHovering ? 'pointer' : 'grab'),
     });
-  }, [overlay, layers, onOpen]);
+  }, [overlay, layers, shown.clusters, map, onOpen]);
   return null;
 };

@@ -79,7 +79,7 @@ const openedAt = ({ opened, couriers, orders }: MarksCanvasProps): LatLng | null
 
 export const MarksCanvas = (props: MarksCanvasProps) => {
   const { label, couriers, orders, branches, lines, pins, start, frame, found = null, baseMap } = props;
-  const { opened, onOpen, info, reading = 'near', onFailure } = props;
+  const { opened, onOpen, info, reading = 'near', isClustered = false, onFailure } = props;
   const map = useRef<MapRef>(null);
   const [isLoaded, setIsLoaded] = useState(false);
   const style = useMapStyle(baseMap);
@@ -122,6 +122,7 @@ export const MarksCanvas = (props: MarksCanvasProps) => {
         </Marker>
       )}
       <MarkOverlay
+        isClustered={isClustered}
         couriers={couriers}
         orders={orders}
         palette={style.palette}

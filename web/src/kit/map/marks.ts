@@ -51,6 +51,8 @@ export type MarksMapProps = MarksView & {
   info: ReactNode;
   size?: 'tall' | 'whole';
   reading?: Reading;
+  /** Marks that would cover each other are one badge with their number. */
+  isClustered?: boolean;
   /** A searched place: it has a pin, and the map moves to it. */
   found?: (LatLng & { label: string }) | null;
 };
