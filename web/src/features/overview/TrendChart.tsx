@@ -9,10 +9,20 @@ import { overviewText, TREND_TEXT } from './text.ts';
 
 const TREND_MS = 5_000;
 const COUNTERS = ['late', 'toBeLate', 'verify'] as const;
+/** Those of the levels everywhere else. */
+const COLOUR = {
+  late: 'var(--late)',
+  toBeLate: 'var(--to-be-late)',
+  verify: 'var(--verify)',
+} as const satisfies Record<(typeof COUNTERS)[number], string>;
 
 const chartOf = ({ points }: Trend): ChartData => ({
   categories: points.map(({ at }) => hourMinute(at)),
-  series: COUNTERS.map((counter) => ({ name: TREND_TEXT[counter], values: points.map((point) => point[counter]) })),
+  series: COUNTERS.map((counter) => ({
+    name: TREND_TEXT[counter],
+    colour: COLOUR[counter],
+    values: points.map((point) => point[counter]),
+  })),
 });
 
 /** `branchId` null: the scope of the account, the only trend its room has. A single point is no line. */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { chartRows, colourOf, isEmptyChart } from './chartData.ts';
+import { chartRows, coloursOf, isEmptyChart } from './chartData.ts';
 
 describe('data of a chart', () => {
   const data = {
@@ -31,6 +31,14 @@ describe('data of a chart', () => {
   });
 
   it('have six colours and start over', () => {
-    expect([colourOf(0), colourOf(5), colourOf(6)]).toEqual(['var(--series1)', 'var(--series6)', 'var(--series1)']);
+    const seven = Array.from({ length: 7 }, (_, index) => ({ name: `${index}`, values: [] }));
+    const colours = coloursOf('bar', { categories: [], series: seven });
+    expect([colours[0], colours[5], colours[6]]).toEqual(['var(--series1)', 'var(--series6)', 'var(--series1)']);
+  });
+
+  it('have the colour of a level where a series shows one, and one each slice of a pie', () => {
+    const series = [{ name: 'Tarde', values: [1, 2], colour: 'var(--late)' }];
+    expect(coloursOf('line', { categories: ['a', 'b'], series })).toEqual(['var(--late)']);
+    expect(coloursOf('pie', { categories: ['a', 'b'], series })).toEqual(['var(--series1)', 'var(--series2)']);
   });
 });

@@ -2,7 +2,12 @@
 
 export type ChartKind = 'bar' | 'stacked' | 'line' | 'pie';
 /** As many values as there are categories. Null: there is no such number, and nothing is drawn. */
-type Series = { name: string; values: readonly (number | null)[] };
+type Series = {
+  name: string;
+  values: readonly (number | null)[];
+  /** What the whole console shows it by, such as `var(--late)`; by default that of its place. */
+  colour?: string;
+};
 export type ChartData = { categories: readonly string[]; series: readonly Series[] };
 
 /** A row a category, as the library wants it: values under `s0`, `s1`, … so that no name of a series can be a key. */
@@ -27,4 +32,10 @@ export const isEmptyChart = ({ series }: ChartData): boolean =>
 
 /** More series than colours start over; their patterns continue. */
 const SERIES_COLOURS = 6;
-export const colourOf = (index: number): string => `var(--series${(index % SERIES_COLOURS) + 1})`;
+const colourOf = (index: number): string => `var(--series${(index % SERIES_COLOURS) + 1})`;
+
+/** One each: a category of a pie, a series of any other chart. */
+export const coloursOf = (kind: ChartKind, { categories, series }: ChartData): string[] =>
+  kind === 'pie'
+    ? categories.map((_, index) => colourOf(index))
+    : series.map(({ colour }, index) => colour ?? colourOf(index));

@@ -8,6 +8,7 @@ import type { Ties } from '../form/Labelled.tsx';
 import { isDay, startOfDay } from './days.ts';
 import { nameParts, pickerLabels, TIME_ZONE } from './picker.ts';
 import { dateText } from './text.ts';
+import { useOneCalendar } from './useOneCalendar.ts';
 
 type Precision = 'day' | 'minute' | 'second';
 
@@ -50,40 +51,49 @@ export const DateTimeInput = ({
   onBlur,
   ties,
   takeInput,
-}: DateTimeInputProps) => (
-  <DateInput
-    fill
-    value={value === '' ? null : value}
-    onChange={(next) => onChange(next === null ? '' : instantOf(next))}
-    timezone={TIME_ZONE}
-    showTimezoneSelect={false}
-    locale={es}
-    dateFnsFormat={shapes[to].format}
-    placeholder={shapes[to].pattern}
-    {...(to === 'day' ? {} : { timePrecision: to })}
-    closeOnSelection={to === 'day'}
-    invalidDateMessage={dateText.invalid}
-    outOfRangeMessage={dateText.outOfRange}
-    minDate={min === undefined ? EARLIEST : new Date(min)}
-    maxDate={max === undefined ? LATEST : new Date(max)}
-    disabled={isDisabled}
-    dayPickerProps={{ labels: pickerLabels }}
-    popoverProps={{ minimal: true, placement: 'bottom-start', transitionDuration: 0, onOpening: nameParts }}
-    rightElement={
-      value === '' || isDisabled ? undefined : (
-        <Button variant="minimal" icon={<Cross />} aria-label={dateText.clear} onClick={() => onChange('')} />
-      )
-    }
-    inputProps={{
-      ...ties,
-      ...(takeInput === undefined ? {} : { inputRef: takeInput }),
-      ...(onBlur === undefined ? {} : { onBlur }),
-      // Enter and Esc belong to the open calendar, not to the form or the dialog around it.
-      onKeyDown: (event) => {
-        if (event.currentTarget.ariaExpanded !== 'true') return;
-        if (event.key === 'Enter') event.preventDefault();
-        if (event.key === 'Escape') event.stopPropagation();
-      },
-    }}
-  />
-);
+}: DateTimeInputProps) => {
+  const { inputRef, isElsewhere } = useOneCalendar(takeInput);
+  return (
+    <DateInput
+      fill
+      value={value === '' ? null : value}
+      onChange={(next) => onChange(next === null ? '' : instantOf(next))}
+      timezone={TIME_ZONE}
+      showTimezoneSelect={false}
+      locale={es}
+      dateFnsFormat={shapes[to].format}
+      placeholder={shapes[to].pattern}
+      {...(to === 'day' ? {} : { timePrecision: to })}
+      closeOnSelection={to === 'day'}
+      invalidDateMessage={dateText.invalid}
+      outOfRangeMessage={dateText.outOfRange}
+      minDate={min === undefined ? EARLIEST : new Date(min)}
+      maxDate={max === undefined ? LATEST : new Date(max)}
+      disabled={isDisabled}
+      dayPickerProps={{ labels: pickerLabels }}
+      popoverProps={{
+        minimal: true,
+        placement: 'bottom-start',
+        transitionDuration: 0,
+        onOpening: nameParts,
+        ...(isElsewhere ? { isOpen: false } : {}),
+      }}
+      rightElement={
+        value === '' || isDisabled ? undefined : (
+          <Button variant="minimal" icon={<Cross />} aria-label={dateText.clear} onClick={() => onChange('')} />
+        )
+      }
+      inputProps={{
+        ...ties,
+        inputRef,
+        ...(onBlur === undefined ? {} : { onBlur }),
+        // Enter and Esc belong to the open calendar, not to the form or the dialog around it.
+        onKeyDown: (event) => {
+          if (event.currentTarget.ariaExpanded !== 'true') return;
+          if (event.key === 'Enter') event.preventDefault();
+          if (event.key === 'Escape') event.stopPropagation();
+        },
+      }}
+    />
+  );
+};

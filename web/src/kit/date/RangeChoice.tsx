@@ -26,7 +26,7 @@ export const RangeChoice = ({ value, rule, onChange }: RangeChoiceProps) => {
     ['to', dateText.to],
   ] as const;
   return (
-    <div className={styles['range']}>
+    <div className={styles['range']} data-refused-range={problem === null ? undefined : ''}>
       {ends.map(([end, label]) => (
         <Labelled
           key={end}

@@ -70,6 +70,38 @@ describe('choices of days', () => {
     expect(screen.queryByLabelText('date picker')).toBeNull();
   });
 
+  it('[LI15] dim the rows of the range before while the one in the fields is refused', async () => {
+    const range = storyOf(stories, 'range');
+    mount({
+      name: 'with rows',
+      render: () => (
+        <main>
+          {range.render()}
+          <p data-rows>fila</p>
+        </main>
+      ),
+    });
+    const opacity = () => getComputedStyle(screen.getByText('fila')).opacity;
+    expect(opacity()).toBe('1');
+    await page.getByLabelText('Desde').fill('01-09-2026');
+    await expect.poll(opacity).toBe('0.5');
+    await page.getByLabelText('Hasta').fill('30-09-2026');
+    await expect.poll(opacity).toBe('1');
+  });
+
+  it('show the calendar of the field with the focus, and no other', async () => {
+    mount(storyOf(stories, 'range'));
+    const open = () => screen.queryAllByRole('dialog', { name: 'Calendario' });
+    await page.getByLabelText('Desde').click();
+    await expect.poll(() => open().length).toBe(1);
+    screen.getByLabelText('Hasta').focus();
+    await expect.poll(() => open().length).toBe(1);
+    expect(screen.getByLabelText('Desde').ariaExpanded).toBe('false');
+    await page.getByLabelText('Desde').click();
+    await expect.poll(() => screen.getByLabelText('Desde').ariaExpanded).toBe('true');
+    expect(open()).toHaveLength(1);
+  });
+
   it('select a whole month', async () => {
     mount(storyOf(stories, 'month'));
     await page.getByLabelText('Año').selectOptions('2024');

@@ -107,7 +107,7 @@ const Card = <T,>({ id, row: given, columns, live, selected, onSelect, onOpen, d
 };
 
 export const Cards = <T,>({ label, lines, groupText, onGroup, ...rest }: CardsProps<T>) => (
-  <ul className={styles['cards']} aria-label={label} tabIndex={0}>
+  <ul className={styles['cards']} aria-label={label} tabIndex={0} data-rows>
     {lines.map((line) =>
       line.kind === 'row' ? (
         <Card key={line.id} id={line.id} row={line.row} {...rest} />

@@ -132,7 +132,7 @@ export const Sheet = <T extends object>({ onOpen, ...props }: SheetProps<T> & { 
         onFocus={() => reader.setHasFocus(true)}
         onBlur={({ currentTarget, relatedTarget }) => reader.setHasFocus(currentTarget.contains(relatedTarget))}
       >
-        <div className={styles['sheet']} role="presentation">
+        <div className={styles['sheet']} role="presentation" data-rows>
           <SheetHead grid={grid} source={props.source} />
           <SheetRows {...props} canOpen={onOpen !== undefined} />
         </div>

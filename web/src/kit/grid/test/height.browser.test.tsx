@@ -14,11 +14,13 @@ it.each([
   await page.viewport(1366, window);
   render(
     <Stage>
-      <div style={{ display: 'flex', flexDirection: 'column', height: 600, overflow: 'auto' }}>
+      <div data-testid="screen" style={{ display: 'flex', flexDirection: 'column', height: 600, overflow: 'auto' }}>
         <DataGrid id="high" title="VIAJES" columns={columns} rows={rides(3)} rowId={rowId} />
       </div>
     </Stage>,
   );
   const section = screen.getByRole('grid').closest('section');
   expect(Math.round(section?.getBoundingClientRect().height ?? 0)).toBe(expected);
+  const foot = screen.getByLabelText('Filas por página').getBoundingClientRect().bottom;
+  expect(foot).toBeLessThan(screen.getByTestId('screen').getBoundingClientRect().bottom);
 });
