@@ -63,7 +63,7 @@ export const findingsEverywhere = async (story: Story): Promise<string[]> => {
       await settle();
       const where = `${story.name} ${theme} ${width}`;
       found.push(...(await findings()).map((finding) => `${where}: ${finding}`));
-      const crashed = document.querySelector('[data-crashed]');
+      const crashed = document.querySelector('[data-crashed], [data-failed-part]');
       if (crashed !== null) found.push(`${where}: ${crashed.textContent}`);
       if (isTooWide()) found.push(`${where}: wider than its window`);
       unmount();

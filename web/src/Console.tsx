@@ -5,14 +5,18 @@ import { scopeOf } from '@despacho/domain/access/scope.ts';
 import { Suspense, useMemo } from 'react';
 import { Outlet, useMatches } from 'react-router-dom';
 import { AlarmBell } from './features/alarms/AlarmBell.tsx';
+import { bellText } from './features/alarms/bell/text.ts';
 import { useAlarmPanel } from './features/alarms/useAlarmPanel.ts';
 import { ReportButton } from './features/reportProblem/ReportButton.tsx';
 import { useReport } from './features/reportProblem/useReport.tsx';
+import { searchText } from './features/search/text.ts';
+import { supportText } from './features/support/text.ts';
 import { useCan } from './kit/access.ts';
 import { Blueprint } from './kit/blueprint/Blueprint.tsx';
 import { DialogHost } from './kit/dialog/dialogs.tsx';
 import { lazyPart } from './kit/lazy/lazyPart.tsx';
 import { LiveConnection } from './kit/live.tsx';
+import { noticeText } from './kit/notify/text.ts';
 import { Message } from './kit/shell/Message.tsx';
 import { screensFor, ScreensProvider } from './kit/shell/paths.tsx';
 import type { Screen } from './kit/shell/screen.ts';
@@ -20,16 +24,34 @@ import { Shell } from './kit/shell/Shell.tsx';
 import { shellText } from './kit/shell/text.ts';
 import { homePath, landingPath } from './landing.ts';
 import { screens } from './screens.ts';
+import { FailedScreen } from './screens/Failure.tsx';
 import { screenText } from './screens/text.ts';
 
 // Modules that request data are loaded with the first screen that needs them.
-const ScreenContext = lazyPart(async () => (await import('./kit/ScreenContext.tsx')).ScreenContext);
+const loadContext = async () => (await import('./kit/ScreenContext.tsx')).ScreenContext;
+const ScreenContext = lazyPart(loadContext, { Failed: FailedScreen });
+const SideContext = lazyPart(loadContext);
+/** For what has no place of its own while it is missing. */
+const AboveContext = lazyPart(loadContext, { isAbove: true });
 // No notice is shown before the first act of the person; one that comes earlier waits until this is loaded.
-const Notices = lazyPart(async () => (await import('./kit/notify/Notices.tsx')).Notices);
-const UndoHost = lazyPart(async () => (await import('./features/undo/UndoHost.tsx')).UndoHost);
-const SearchBox = lazyPart(async () => (await import('./features/search/SearchBox.tsx')).SearchBox);
-const SupportWidget = lazyPart(async () => (await import('./features/support/SupportWidget.tsx')).SupportWidget);
-const AlarmPanel = lazyPart(async () => (await import('./features/alarms/AlarmPanel.tsx')).AlarmPanel);
+const Notices = lazyPart(async () => (await import('./kit/notify/Notices.tsx')).Notices, {
+  what: noticeText.name,
+  isAbove: true,
+});
+const UndoHost = lazyPart(async () => (await import('./features/undo/UndoHost.tsx')).UndoHost, {
+  what: noticeText.undo,
+  isAbove: true,
+});
+const SearchBox = lazyPart(async () => (await import('./features/search/SearchBox.tsx')).SearchBox, {
+  what: searchText.word,
+  isAbove: true,
+});
+const SupportWidget = lazyPart(async () => (await import('./features/support/SupportWidget.tsx')).SupportWidget, {
+  what: supportText.title,
+});
+const AlarmPanel = lazyPart(async () => (await import('./features/alarms/AlarmPanel.tsx')).AlarmPanel, {
+  what: bellText.title,
+});
 
 /** The row of the screen that is shown; undefined where there is none. */
 const useScreen = (): Screen | undefined => {
@@ -61,9 +83,9 @@ const WithShell = ({ profile, isLive }: { profile: Profile; isLive: boolean }) =
       search={
         isLive ? (
           <Suspense>
-            <ScreenContext key={profile.id}>
+            <AboveContext key={profile.id}>
               <SearchBox />
-            </ScreenContext>
+            </AboveContext>
           </Suspense>
         ) : null
       }
@@ -81,9 +103,9 @@ const WithShell = ({ profile, isLive }: { profile: Profile; isLive: boolean }) =
       side={
         seesAlarms && alarms.isOpen ? (
           <Suspense>
-            <ScreenContext key={profile.id}>
+            <SideContext key={profile.id}>
               <AlarmPanel onClose={alarms.close} />
-            </ScreenContext>
+            </SideContext>
           </Suspense>
         ) : null
       }
@@ -120,9 +142,9 @@ const SignedInConsole = ({ profile }: { profile: Profile }) => {
         {shell}
         {/* Dialogs read what screens read: live data, requests and the words of states. */}
         <Suspense>
-          <ScreenContext key={profile.id}>
+          <AboveContext key={profile.id}>
             <DialogHost />
-          </ScreenContext>
+          </AboveContext>
         </Suspense>
       </LiveConnection>
     </ScreensProvider>

@@ -10,6 +10,7 @@ type Origins = Pick<Config, 'origins' | 'mapStyleUrl' | 'companyReportUrl'>;
 export const securityHeaders = ({ origins, mapStyleUrl, companyReportUrl }: Origins) => {
   // A remote style brings its own tiles, names and pictures. Its code is still the product's.
   const styleOrigins = mapStyleUrl === null ? [] : [new URL(mapStyleUrl).origin];
+  const reportOrigins = companyReportUrl === null ? [] : [new URL(companyReportUrl).origin];
   const isSecure = origins.every((origin) => origin.startsWith('https:'));
   return helmet({
     contentSecurityPolicy: {
@@ -18,7 +19,7 @@ export const securityHeaders = ({ origins, mapStyleUrl, companyReportUrl }: Orig
         defaultSrc: ["'none'"],
         scriptSrc: ["'self'"],
         workerSrc: ["'self'"],
-        connectSrc: ["'self'", ...socketOrigins(origins), ...styleOrigins],
+        connectSrc: ["'self'", ...socketOrigins(origins), ...styleOrigins, ...reportOrigins],
         // `data:` for pictures a page makes of itself: the report of a problem draws one. An image runs nothing.
         imgSrc: ["'self'", 'data:', ...styleOrigins],
         fontSrc: ["'self'"],
@@ -26,7 +27,7 @@ export const securityHeaders = ({ origins, mapStyleUrl, companyReportUrl }: Orig
         manifestSrc: ["'self'"],
         formAction: ["'self'"],
         baseUri: ["'none'"],
-        frameSrc: [companyReportUrl === null ? "'none'" : new URL(companyReportUrl).origin],
+        frameSrc: companyReportUrl === null ? ["'none'"] : reportOrigins,
         frameAncestors: ["'none'"],
         ...(isSecure ? { upgradeInsecureRequests: [] } : {}),
       },

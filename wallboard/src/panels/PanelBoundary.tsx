@@ -5,7 +5,12 @@ import styles from './Panel.module.css';
 
 const RETRY_MS = 10_000;
 
-type PanelBoundaryProps = { area: string; children: ReactNode };
+type PanelBoundaryProps = {
+  area: string;
+  /** Before each new attempt. */
+  onRetry?: () => void;
+  children: ReactNode;
+};
 
 export class PanelBoundary extends Component<PanelBoundaryProps, { hasFailed: boolean }> {
   override state = { hasFailed: false };
@@ -16,7 +21,10 @@ export class PanelBoundary extends Component<PanelBoundaryProps, { hasFailed: bo
   }
 
   override componentDidCatch(): void {
-    this.retry = setTimeout(() => this.setState({ hasFailed: false }), RETRY_MS);
+    this.retry = setTimeout(() => {
+      this.props.onRetry?.();
+      this.setState({ hasFailed: false });
+    }, RETRY_MS);
   }
 
   override componentWillUnmount(): void {

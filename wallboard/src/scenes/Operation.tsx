@@ -2,7 +2,8 @@
 // incident takes the place of the countdown for a while: the map moves there, and a card shows what happened. Requests
 // the map's configuration while the map's code is loading.
 import '../panels/map/base/streets.ts';
-import { lazy, memo, Suspense } from 'react';
+import { lazySource } from '@despacho/ui/lazySource.ts';
+import { memo, Suspense, useState } from 'react';
 import type { BoardView } from '../board/boardView.ts';
 import type { Danger } from '../board/dangers.ts';
 import { AlarmsPanel, alarmsRem } from '../panels/alarms/AlarmsPanel.tsx';
@@ -14,10 +15,10 @@ import styles from './Operation.module.css';
 import { CourierPanels, QueuePanels } from './WorkPanels.tsx';
 
 // The largest part of the page by far; the numbers do not wait for it.
-const map = import('../panels/map/MapPanel.tsx');
-// Requested at once, while the first data comes; the lazy component below reports a failure.
-map.catch(() => undefined);
-const MapPanel = lazy(async () => ({ default: (await map).MapPanel }));
+const loadMap = async () => (await import('../panels/map/MapPanel.tsx')).MapPanel;
+// Requested at once, while the first data comes; the panel below shows a failure, and requests it again.
+loadMap().catch(() => undefined);
+const map = lazySource(loadMap);
 
 /** `all`: map and list; where letters are largest they are scenes of their own. */
 export type OperationPart = 'all' | 'list' | 'map';
@@ -56,6 +57,17 @@ const Side = memo(({ board: { alarms, countdown }, layout }: Pick<OperationProps
 });
 Side.displayName = 'Side';
 
+const LoadedMap = ({ board, danger }: Pick<OperationProps, 'board' | 'danger'>) => {
+  const [MapPanel, setMapPanel] = useState(map.current);
+  return (
+    <PanelBoundary area="map" onRetry={() => setMapPanel(map.renew)}>
+      <Suspense fallback={<section data-area="map" />}>
+        <MapPanel rows={board.map} closeUp={board.closeUp} danger={danger} />
+      </Suspense>
+    </PanelBoundary>
+  );
+};
+
 export const Operation = memo(({ board, layout, part, danger, isHidden }: OperationProps) => (
   <div
     className={styles['operation']}
@@ -65,11 +77,7 @@ export const Operation = memo(({ board, layout, part, danger, isHidden }: Operat
     data-incident={danger !== null || undefined}
     aria-hidden={isHidden || undefined}
   >
-    <PanelBoundary area="map">
-      <Suspense fallback={<section data-area="map" />}>
-        <MapPanel rows={board.map} closeUp={board.closeUp} danger={danger} />
-      </Suspense>
-    </PanelBoundary>
+    <LoadedMap board={board} danger={danger} />
     {danger === null ? (
       <>
         {part === 'map' ? null : <Side board={board} layout={layout} />}

@@ -1,20 +1,17 @@
 // The map of the order and its courier, loaded after the first view. Without it the page still has everything as text.
-import { lazy, Suspense, useState } from 'react';
+import { useEffect, useState } from 'react';
+import type { MapCanvas } from './MapCanvas.tsx';
 import type { ViewProps } from './view.ts';
 import { text } from './text.ts';
-import { useHydrated } from './useHydrated.ts';
 import { useNow } from './useNow.ts';
 import { ageText } from './words.ts';
 
-/** What the server renders has no map. */
-const MapCanvas = lazy(async () =>
-  import.meta.env.SSR
-    ? { default: NoMap }
-    : import('./MapCanvas.tsx').then(
-        ({ MapCanvas: loaded }) => ({ default: loaded }),
-        () => ({ default: NoMap }),
-      ),
-);
+const AGAIN_MS = 10_000;
+
+/** What the server renders has no map, and its bundle no code of one. */
+const loadCanvas = async (): Promise<typeof MapCanvas | null> =>
+  import.meta.env.SSR ? null : (await import('./MapCanvas.tsx')).MapCanvas;
+
 const NoMap = () => <p className="nomap">{text.noMap}</p>;
 
 const PositionAge = ({ at, offsetMs }: { at: string; offsetMs: number }) => {
@@ -27,20 +24,35 @@ const PositionAge = ({ at, offsetMs }: { at: string; offsetMs: number }) => {
   );
 };
 
-export const LiveMap = ({ order, offsetMs }: Pick<ViewProps, 'order' | 'offsetMs'>) => {
+/** Its code or its graphics context may fail: both are tried again. */
+const useCanvas = () => {
+  const [Canvas, setCanvas] = useState<typeof MapCanvas | null>(null);
   const [canDraw, setCanDraw] = useState(true);
-  const isHydrated = useHydrated();
+  useEffect(() => {
+    if (!canDraw) {
+      const timer = setTimeout(() => setCanDraw(true), AGAIN_MS);
+      return () => clearTimeout(timer);
+    }
+    loadCanvas().then(
+      (loaded) => setCanvas(() => loaded),
+      () => setCanDraw(false),
+    );
+    return undefined;
+  }, [canDraw]);
+  return { Canvas, canDraw, onFailure: () => setCanDraw(false) };
+};
+
+export const LiveMap = ({ order, offsetMs }: Pick<ViewProps, 'order' | 'offsetMs'>) => {
+  const { Canvas, canDraw, onFailure } = useCanvas();
   const { position } = order.progress;
   return (
     <div className="map">
       {canDraw ? (
         <div className="place">
           <noscript>{text.noScript}</noscript>
-          {isHydrated ? (
-            <Suspense fallback={null}>
-              <MapCanvas destination={order.destination} courier={position} onFailure={() => setCanDraw(false)} />
-            </Suspense>
-          ) : null}
+          {Canvas === null ? null : (
+            <Canvas destination={order.destination} courier={position} onFailure={onFailure} />
+          )}
         </div>
       ) : (
         <NoMap />

@@ -6,8 +6,9 @@ import type { MapConfig } from '@despacho/contract/maps/maps.ts';
 import type { LatLng } from '@despacho/contract/values.ts';
 import { MAP_FONT, MAP_FONT_BRANCH, MAP_FONT_STRONG } from '@despacho/ui/map/mapParts.ts';
 import { groundStyle } from '@despacho/ui/map/plainStyle.ts';
+import { isStyle } from '@despacho/ui/map/foreignStyle.ts';
 import { streetStyle } from '@despacho/ui/map/streetStyle.ts';
-import { darkPalette, lightPalette } from '@despacho/ui/tokens.ts';
+import { darkPalette, lightPalette, type Palette } from '@despacho/ui/tokens.ts';
 import { AttributionControl, LngLatBounds, Map, Marker, setWorkerUrl, type StyleSpecification } from 'maplibre-gl';
 import workerUrl from 'maplibre-gl/dist/maplibre-gl-worker.mjs?url';
 import { useEffect, useRef } from 'react';
@@ -23,6 +24,7 @@ const MARK_PX = 40;
 const MARGIN_PX = 56;
 const fonts = { [MAP_FONT]: fontUrl, [MAP_FONT_STRONG]: strongFontUrl, [MAP_FONT_BRANCH]: fontUrl };
 const UNIT = 16;
+const AGAIN_MS = 60_000;
 
 const isDark = (): boolean => {
   const chosen = document.documentElement.dataset['theme'];
@@ -30,15 +32,37 @@ const isDark = (): boolean => {
 };
 
 /** Streets from our tiles, the style of another server, or the plain ground. */
-const styleOf = async (): Promise<StyleSpecification | string> => {
-  const palette = isDark() ? darkPalette : lightPalette;
+const styleOf = async (palette: Palette): Promise<StyleSpecification> => {
   const response = await fetch('/api/map/config');
   const { basemap } = (await response.json()) as MapConfig;
-  if (basemap.kind === 'style') return basemap.url;
   if (basemap.kind === 'none') return groundStyle(palette, fonts);
+  if (basemap.kind === 'style') {
+    const foreign = await fetch(basemap.url, { credentials: 'omit', referrerPolicy: 'no-referrer' });
+    const style: unknown = foreign.ok ? await foreign.json() : null;
+    if (!isStyle(style)) throw new Error(`${basemap.url} answered ${foreign.status} without a style`);
+    return style;
+  }
   // Tiles are fetched by a worker, which has no page to resolve relative addresses.
   const tiles = basemap.tiles.startsWith('/') ? `${location.origin}${basemap.tiles}` : basemap.tiles;
   return streetStyle({ palette, fonts, streets: { ...basemap, tiles }, unit: UNIT });
+};
+
+/** [MA3] Without streets the plain ground is beneath the marks, and they are requested again each minute. */
+const followStyle = (map: Map): (() => void) => {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  let isClosed = false;
+  const load = async (): Promise<void> => {
+    const palette = isDark() ? darkPalette : lightPalette;
+    const style = await styleOf(palette).catch(() => null);
+    if (isClosed) return;
+    map.setStyle(style ?? groundStyle(palette, fonts));
+    if (style === null) timer = setTimeout(() => void load(), AGAIN_MS);
+  };
+  void load();
+  return () => {
+    isClosed = true;
+    clearTimeout(timer);
+  };
 };
 
 const markOf = (kind: 'destination' | 'courier', label: string): HTMLElement => {
@@ -92,15 +116,18 @@ export const MapCanvas = ({ destination, courier, onFailure }: MapCanvasProps) =
       });
       made.touchZoomRotate.disableRotation();
       made.addControl(new AttributionControl({ compact: true, customAttribution: '© OpenStreetMap' }));
-      void styleOf().then(
-        (style) => made.setStyle(style),
-        () => undefined,
-      );
+      const leaveStyle = followStyle(made);
+      // [MA21] A new map comes in its place. One that is removed loses its context, too, after its listener is gone.
+      const container = box.current;
+      const onLost = (): void => failed.current();
+      container.addEventListener('webglcontextlost', onLost, true);
       made.on('movestart', ({ originalEvent }) => {
         if (originalEvent !== undefined) isMoved.current = true;
       });
       map.current = made;
       return () => {
+        leaveStyle();
+        container.removeEventListener('webglcontextlost', onLost, true);
         made.remove();
         map.current = null;
         marks.current = { destination: null, courier: null };

@@ -54,6 +54,17 @@ const windowBox = ([west, south, east, north]: Bounds, project: (at: LngLat) => 
   return { left: first.x, top: first.y, width: last.x - first.x, height: last.y - first.y };
 };
 
+/** For the element around a map: it fails when that map loses its graphics context [MA21]. A map that is taken away loses it, too. */
+const useWatchedGraphics = (fail: (error: Error) => void) =>
+  useCallback(
+    (box: HTMLElement) => {
+      const onLost = (): void => fail(new Error('The graphics context of a map was lost.'));
+      box.addEventListener('webglcontextlost', onLost, true);
+      return () => box.removeEventListener('webglcontextlost', onLost, true);
+    },
+    [fail],
+  );
+
 type MapViewsProps = {
   rows: MapRows;
   closeUp: CloseUp | null;
@@ -66,6 +77,7 @@ type MapViewsProps = {
 
 export const MapViews = memo(({ rows, closeUp, isIncident, measure, shown, attribution }: MapViewsProps) => {
   const fail = useFailure();
+  const watchGraphics = useWatchedGraphics(fail);
   const [isDrawn, setIsDrawn] = useState(false);
   const onDrawn = useCallback(() => setIsDrawn(true), []);
   const hasCloseUp = closeUp !== null;
@@ -82,7 +94,7 @@ export const MapViews = memo(({ rows, closeUp, isIncident, measure, shown, attri
   return (
     <>
       {/* Beside the marks and not within them: it begins while their graphics device still opens. */}
-      <div className={styles['view']} data-view="city" style={split.city}>
+      <div ref={watchGraphics} className={styles['view']} data-view="city" style={split.city}>
         <Ground
           {...ground}
           title={MAP_PANEL_TEXT.city}
@@ -94,7 +106,7 @@ export const MapViews = memo(({ rows, closeUp, isIncident, measure, shown, attri
       </div>
       {/* The second map does not delay the first one. */}
       {split.closeUp !== null && nearView !== null && isDrawn ? (
-        <div className={styles['view']} data-view="closeUp" style={split.closeUp.map}>
+        <div ref={watchGraphics} className={styles['view']} data-view="closeUp" style={split.closeUp.map}>
           <Ground
             {...ground}
             title={MAP_PANEL_TEXT.closeUp}

@@ -1,12 +1,21 @@
 // The columns of companies.
 import type { CompanyProfile } from '@despacho/contract/companyCalls.ts';
 import type { Columns } from '../../kit/grid/column.ts';
+import { WebImage } from '../../kit/image/WebImage.tsx';
 import { safeHref } from '../../kit/safeHref.ts';
+import { Avatar } from '../../kit/states/PageHead.tsx';
 import { companyText } from './text.ts';
 
-const Logo = ({ logo }: Pick<CompanyProfile, 'logo'>) => {
+const Logo = ({ name, logo }: Pick<CompanyProfile, 'name' | 'logo'>) => {
   const source = logo === null ? null : safeHref(logo);
-  return source === null ? null : <img src={source} alt="" style={{ blockSize: '1.75rem', maxInlineSize: '6rem' }} />;
+  return source === null ? null : (
+    <WebImage
+      source={source}
+      alt=""
+      style={{ blockSize: '1.75rem', maxInlineSize: '6rem' }}
+      renderMissing={() => <Avatar name={name} />}
+    />
+  );
 };
 
 const { columns: headers } = companyText;
@@ -18,7 +27,7 @@ export const companyColumns: Columns<CompanyProfile> = [
     header: headers.logo,
     kind: 'text',
     value: ({ logo }) => logo,
-    render: ({ logo }) => <Logo logo={logo} />,
+    render: (company) => <Logo {...company} />,
     filter: false,
     sort: false,
     isExported: false,

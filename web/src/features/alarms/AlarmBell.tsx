@@ -12,7 +12,10 @@ import { bellText } from './bell/text.ts';
 const COUNT_MS = 1_000;
 
 /** Sounds come after the page, and only for accounts with the permission to act on alarms. */
-const Sound = lazyPart(async () => (await import('./sound/Sound.tsx')).Sound);
+const Sound = lazyPart(async () => (await import('./sound/Sound.tsx')).Sound, {
+  what: bellText.sound,
+  isAbove: true,
+});
 
 type AlarmBellProps = { isOpen: boolean; onToggle: () => void };
 

@@ -6,11 +6,12 @@ import { Link, useNavigate } from 'react-router-dom';
 import { useCan } from '../../kit/access.ts';
 import { newUserQuery } from '../../entities/users/newUserAddress.ts';
 import { confirm } from '../../kit/dialog/confirm.tsx';
+import { WebImage } from '../../kit/image/WebImage.tsx';
 import { notify } from '../../kit/notify/notify.ts';
 import { conflictSentence } from '../../kit/resource/conflict.ts';
 import { safeHref } from '../../kit/safeHref.ts';
 import { useScreenPath } from '../../kit/shell/paths.tsx';
-import { Badge, PageHead } from '../../kit/states/PageHead.tsx';
+import { Avatar, Badge, PageHead } from '../../kit/states/PageHead.tsx';
 import { changeCompany } from './changeCompany.tsx';
 import styles from './Companies.module.css';
 import { companiesText } from './text.ts';
@@ -53,7 +54,14 @@ export const CompanyHead = ({ company }: { company: CompanyProfile }) => {
         {...(description === null ? {} : { detail: description })}
         actions={
           <>
-            {source === null ? null : <img className={styles['logo']} src={source} alt="" />}
+            {source === null ? null : (
+              <WebImage
+                className={styles['logo']}
+                source={source}
+                alt=""
+                renderMissing={() => <Avatar name={name} />}
+              />
+            )}
             {isEnabled ? null : <Badge>{companiesText.disabled}</Badge>}
             {back === null ? null : (
               <Link className={Classes.BUTTON} to={back}>

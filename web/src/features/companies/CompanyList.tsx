@@ -7,6 +7,7 @@ import { useState } from 'react';
 import { Link, useSearchParams } from 'react-router-dom';
 import { companyColumns } from '../../entities/companies/columns.tsx';
 import { useCan } from '../../kit/access.ts';
+import { WebImage } from '../../kit/image/WebImage.tsx';
 import { useRoute, type RouteResult } from '../../kit/requests/useRoute.ts';
 import { ResourceGrid } from '../../kit/resource/ResourceGrid.tsx';
 import { safeHref } from '../../kit/safeHref.ts';
@@ -18,7 +19,11 @@ import { companiesText } from './text.ts';
 
 const Logo = ({ name, logo }: Pick<CompanyProfile, 'name' | 'logo'>) => {
   const source = logo === null ? null : safeHref(logo);
-  return source === null ? <Avatar name={name} /> : <img className={styles['logo']} src={source} alt="" />;
+  return source === null ? (
+    <Avatar name={name} />
+  ) : (
+    <WebImage className={styles['logo']} source={source} alt="" renderMissing={() => <Avatar name={name} />} />
+  );
 };
 
 const Card = ({ company }: { company: CompanyProfile }) => {

@@ -6,11 +6,13 @@ import { courierActivity, listedStatus } from '@despacho/domain/couriers/directo
 import { COURIER_TYPE_LABEL } from '@despacho/domain/couriers/text.ts';
 import { phoneLink, phoneText } from '@despacho/domain/reading/phone.ts';
 import { dateTime } from '@despacho/ui/format.ts';
-import { useState, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { useCarriedCash } from '../../entities/couriers/carriedCash.ts';
 import { availabilityText } from '../../entities/couriers/directory/columns.tsx';
 import { ACCOUNT_STATUS_TEXT, ACTIVITY_TEXT, directoryText } from '../../entities/couriers/directory/text.ts';
+import { imageText } from '../../kit/image/text.ts';
+import { RetryImage, WebImage } from '../../kit/image/WebImage.tsx';
 import { useByShownNow, useLive } from '../../kit/live.tsx';
 import { safeHref } from '../../kit/safeHref.ts';
 import { useScreenPath } from '../../kit/shell/paths.tsx';
@@ -21,17 +23,24 @@ import { formText, profileText as text } from './text.ts';
 
 /** The default is the initials. */
 const Photo = ({ name, picture }: Pick<CourierProfile, 'name' | 'picture'>) => {
-  const [isBroken, setIsBroken] = useState(false);
-  const source = picture === null || isBroken ? null : safeHref(picture);
+  const source = picture === null ? null : safeHref(picture);
+  const without = (words: string, more: ReactNode = null) => (
+    <>
+      <Avatar name={name} />
+      <small>{words}</small>
+      {more}
+    </>
+  );
   return (
     <div className={styles['photo']}>
       {source === null ? (
-        <>
-          <Avatar name={name} />
-          <small>{text.noPicture}</small>
-        </>
+        without(text.noPicture)
       ) : (
-        <img src={source} alt={text.picture(name)} referrerPolicy="no-referrer" onError={() => setIsBroken(true)} />
+        <WebImage
+          source={source}
+          alt={text.picture(name)}
+          renderMissing={(onRetry) => without(imageText.missing, <RetryImage onRetry={onRetry} />)}
+        />
       )}
     </div>
   );

@@ -8,15 +8,20 @@ import { useIsReadOnly } from '../../kit/access.ts';
 import { DeniedButton } from '../../kit/denied/DeniedButton.tsx';
 import { deniedText } from '../../kit/denied/text.ts';
 import { lazyPart } from '../../kit/lazy/lazyPart.tsx';
+import { PART_TEXT } from '../../kit/lazy/text.ts';
 import { useConnection } from '../../kit/live.tsx';
+import { attempt } from '../../kit/notify/attempt.ts';
 import { useScreenPath, useScreens } from '../../kit/shell/paths.tsx';
 import { addActs, type AddAct, type OrderAct } from './acts.ts';
 import styles from './AddOrder.module.css';
 import { Dial } from './Dial.tsx';
-import { createText } from './text.ts';
+import { ACT_LABEL, createText } from './text.ts';
 
 // Its map and fields are fetched on the first use.
-const OrderDialog = lazyPart(async () => (await import('./OrderDialog.tsx')).OrderDialog);
+const OrderDialog = lazyPart(async () => (await import('./OrderDialog.tsx')).OrderDialog, {
+  what: createText.add,
+  isAbove: true,
+});
 
 const PAGE = '/create-order';
 const BRANCH = '/branch-create/:companyId';
@@ -30,13 +35,15 @@ const useBranchCreation = (): (() => Promise<void>) => {
     const companies = [...live.collections.company.values()].toSorted((one, other) =>
       one.name.localeCompare(other.name, 'es'),
     );
-    const { choose } = await import('../../kit/dialog/formDialog.tsx');
-    const companyId = await choose({
-      ...createText.branchOf,
-      options: companies.map(({ id, name }) => ({ value: id, label: name })),
-    });
-    const path = companyId === null ? null : pathTo(BRANCH, { companyId });
-    if (path !== null) void navigate(path);
+    await attempt(async () => {
+      const { choose } = await import('../../kit/dialog/formDialog.tsx');
+      const companyId = await choose({
+        ...createText.branchOf,
+        options: companies.map(({ id, name }) => ({ value: id, label: name })),
+      });
+      const path = companyId === null ? null : pathTo(BRANCH, { companyId });
+      if (path !== null) void navigate(path);
+    }, PART_TEXT.failedOf(ACT_LABEL.branch));
   };
 };
 

@@ -53,11 +53,15 @@ const isPlaced = (entry: IncidentEntry): entry is PlacedEntry => entry.place !==
 
 type IncidentCanvasProps = {
   entries: readonly IncidentEntry[];
+  /** Those that ended are among them. */
+  isAll: boolean;
   zones: readonly RedZone[];
   chosen: IncidentEntry | null;
   onChoose: (key: string | null) => void;
   baseMap: Places['baseMap'];
   branches: Places['branches'];
+  /** Whether there is a map to describe an incident on. */
+  onDrawn: (isDrawn: boolean) => void;
   onFailure: () => void;
 };
 
@@ -80,29 +84,29 @@ const Mark = ({ entry, isChosen, onChoose }: { entry: PlacedEntry; isChosen: boo
 );
 
 export const IncidentCanvas = (props: IncidentCanvasProps) => {
-  const { entries, zones, chosen, onChoose, baseMap, branches, onFailure } = props;
+  const { entries, isAll, zones, chosen, onChoose, baseMap, branches, onDrawn, onFailure } = props;
   const map = useRef<MapRef>(null);
   const [isLoaded, setIsLoaded] = useState(false);
   const style = useMapStyle(baseMap);
   const circles = useMemo(() => circlesOf(zones), [zones]);
   const layers = useMemo(() => layersOf(style.palette), [style.palette]);
   const placed = entries.filter(isPlaced);
-  const showAll = (): void => {
+  const showAll = (duration: number): void => {
     const bounds = boundsOf(placed.map(({ place }) => place.position));
-    if (bounds === null) centre(300);
-    else map.current?.fitBounds(bounds, { padding: PADDING, maxZoom: ZOOM + 2, duration: 300 });
+    if (bounds === null) map.current?.easeTo({ center: [START.lng, START.lat], zoom: ZOOM, duration });
+    else map.current?.fitBounds(bounds, { padding: PADDING, maxZoom: ZOOM, duration });
   };
+  useEffect(() => {
+    onDrawn(true);
+    return () => onDrawn(false);
+  }, [onDrawn]);
   const goTo = ({ lat, lng }: LatLng, duration: number): void => {
     map.current?.easeTo({ center: [lng, lat], zoom: Math.max(ZOOM, map.current.getZoom()), duration });
   };
-  const centre = (duration: number): void => {
-    const { lat, lng } = middleOf(entries) ?? START;
-    map.current?.easeTo({ center: [lng, lat], zoom: ZOOM, duration });
-  };
   useEffect(() => {
-    if (isLoaded) centre(0);
-    // oxlint-disable-next-line react-hooks/exhaustive-deps -- a map that was moved by hand stays where it is
-  }, [isLoaded]);
+    if (isLoaded) showAll(0);
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- a map that was moved by hand stays until other incidents are shown
+  }, [isLoaded, isAll]);
   const chosenKey = chosen?.key;
   useEffect(() => {
     if (isLoaded && chosen !== null && isPlaced(chosen)) goTo(chosen.place.position, 300);
@@ -116,7 +120,7 @@ export const IncidentCanvas = (props: IncidentCanvasProps) => {
       label={incidentMapText.map}
       start={middleOf(entries) ?? START}
       branches={branches}
-      centre={{ label: incidentMapText.whole, run: showAll }}
+      centre={{ label: incidentMapText.whole, run: () => showAll(300) }}
       onLoaded={() => setIsLoaded(true)}
       onFailure={onFailure}
     >

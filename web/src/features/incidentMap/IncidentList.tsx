@@ -1,4 +1,5 @@
 // The list of incidents beside the map: type, time, user and company of each.
+import { Button } from '@blueprintjs/core';
 import { sortableTime } from '@despacho/ui/format.ts';
 import type { IncidentEntry } from './incidentEntries.ts';
 import styles from './IncidentMap.module.css';
@@ -7,6 +8,10 @@ import { typeOf, userOf } from './words.ts';
 
 type IncidentListProps = {
   entries: readonly IncidentEntry[];
+  /** How many there are today. */
+  all: number;
+  isAll: boolean;
+  onAll: (isAll: boolean) => void;
   chosen: string | null;
   onChoose: (key: string) => void;
 };
@@ -23,14 +28,19 @@ const Entry = ({ entry }: { entry: IncidentEntry }) => (
   </>
 );
 
-export const IncidentList = ({ entries, chosen, onChoose }: IncidentListProps) => (
+export const IncidentList = ({ entries, all, isAll, onAll, chosen, onChoose }: IncidentListProps) => (
   <section className={styles['list']} aria-labelledby="incident-list">
     <h2 id="incident-list">{incidentMapText.list}</h2>
-    <p className={styles['count']}>
-      {entries.length === 0
-        ? incidentMapText.none
-        : incidentMapText.count(entries.filter(({ isOpen }) => isOpen).length, entries.length)}
-    </p>
+    <div className={styles['count']}>
+      <p>
+        {all === 0 ? incidentMapText.none : incidentMapText.count(entries.filter(({ isOpen }) => isOpen).length, all)}
+      </p>
+      {all === 0 ? null : (
+        <Button size="small" onClick={() => onAll(!isAll)}>
+          {isAll ? incidentMapText.onlyOpen : incidentMapText.showAll}
+        </Button>
+      )}
+    </div>
     <ol>
       {entries.map((entry) => (
         <li key={entry.key}>

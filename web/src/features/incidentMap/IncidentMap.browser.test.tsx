@@ -53,8 +53,12 @@ const show = async (zones: { status: number; body: unknown } = good) => {
 };
 const entries = () => screen.getAllByRole('listitem').map(({ textContent }) => textContent);
 
-it('lists type, time, user and company, open ones first, and counts zones that cannot be drawn', async () => {
+it('[IC21] begins with the open incidents, lists all on request, and counts zones that cannot be drawn', async () => {
   await show();
+  await expect.element(page.getByText('2 abiertos de 3')).toBeVisible();
+  await expect.element(page.getByRole('button', { name: 'Robo: Luis Ramos' })).toBeVisible();
+  expect(entries()).toHaveLength(2);
+  await page.getByRole('button', { name: 'Ver todos', exact: true }).click();
   await expect.element(page.getByText('2 zonas rojas no tienen coordenadas válidas.')).toBeVisible();
   await expect.element(page.getByText('2 abiertos de 3')).toBeVisible();
   expect(entries()).toEqual([
@@ -70,6 +74,7 @@ it('opens the description from a mark and from the list, also of an incident wit
   await expect.element(page.getByText('Le quitaron el teléfono')).toBeVisible();
   await page.getByRole('button', { name: 'Cerrar la descripción' }).click();
   await expect.element(page.getByText('Le quitaron el teléfono')).not.toBeInTheDocument();
+  await page.getByRole('button', { name: 'Ver todos', exact: true }).click();
   await page.getByRole('button', { name: /^Extorsión/ }).click();
   await expect.element(page.getByText('Sin lugar en el mapa')).toBeVisible();
 });

@@ -1,15 +1,18 @@
-// The map of today's incidents with their list. An incident without a place is described beside the list.
+// The map of today's incidents with their list: the open ones first, all of them on request [IC21]. An incident without a place is described beside the list.
 import { Button, Callout, NonIdealState, Spinner } from '@blueprintjs/core';
 import { useSessionState } from '@despacho/client/session/hooks.ts';
 import type { Zone } from '@despacho/contract/incidentCalls.ts';
 import { scopeOf } from '@despacho/domain/access/scope.ts';
 import { redZones } from '@despacho/domain/incidents/redZones.ts';
-import { Suspense, useState } from 'react';
+import { useState } from 'react';
+import { useSearchParams } from 'react-router-dom';
 import { lazyPart } from '../../kit/lazy/lazyPart.tsx';
 import { useConnection, useLive, useShownAt } from '../../kit/live.tsx';
+import { MapBox } from '../../kit/map/MapBox.tsx';
 import { usePlaces } from '../../kit/map/places.ts';
 import { useRoute } from '../../kit/requests/useRoute.ts';
 import { Greyed } from '../../kit/shell/DataFreshness.tsx';
+import { stateText } from '../../kit/states/text.ts';
 import { useChangeAlert } from '../courierAlert/useChangeAlert.ts';
 import { courierAlertText } from '../courierAlert/text.ts';
 import { IncidentDetail } from './IncidentDetail.tsx';
@@ -25,7 +28,6 @@ const none: readonly Zone[] = [];
 
 // Not as a title, which is a heading of the fourth level below one of the first.
 const Loading = () => <NonIdealState icon={<Spinner size={24} />} description={incidentMapText.loading} />;
-const Failed = () => <NonIdealState description={incidentMapText.failed} />;
 
 /** As the other shortcuts, for accounts of the whole operation. */
 const AddAlert = () => {
@@ -43,37 +45,53 @@ const useEntries = () => {
   });
 };
 
+/** In the address: also those that ended. */
+const SHOWN = 'ver';
+const ALL = 'todos';
+
 export const IncidentMap = () => {
-  const entries = useEntries();
-  const { value, failure } = useRoute('zones', {});
+  const all = useEntries();
+  const [address, setAddress] = useSearchParams();
+  const isAll = address.get(SHOWN) === ALL;
+  const entries = isAll ? all : all.filter(({ isOpen }) => isOpen);
+  const { value, failure, retry } = useRoute('zones', {});
   const fixed = value?.zones ?? none;
   const zones = useLive(({ incident }) => redZones(incident.values(), fixed), { everyMs: RENEW_MS });
   const { baseMap, branches } = usePlaces();
-  const [canDraw, setCanDraw] = useState(true);
+  const [hasMap, setHasMap] = useState(false);
   const [key, setKey] = useState<string | null>(null);
   const chosen = entries.find((entry) => entry.key === key) ?? null;
-  const hasFailed = !canDraw || (value === null && failure !== null);
-  const isBeside = chosen !== null && (chosen.place === null || hasFailed);
+  const isBeside = chosen !== null && (chosen.place === null || !hasMap);
   return (
     <Greyed>
       <div className={styles['page']}>
         <div className={styles['map']}>
-          {hasFailed ? (
-            <Failed />
+          {value === null && failure !== null ? (
+            <NonIdealState
+              description={incidentMapText.failed}
+              action={<Button onClick={retry}>{stateText.retry}</Button>}
+            />
           ) : value === null ? (
             <Loading />
           ) : (
-            <Suspense fallback={<Loading />}>
-              <IncidentCanvas
-                entries={entries}
-                zones={zones}
-                chosen={chosen}
-                onChoose={setKey}
-                baseMap={baseMap}
-                branches={branches}
-                onFailure={() => setCanDraw(false)}
-              />
-            </Suspense>
+            <MapBox
+              size="whole"
+              none={incidentMapText.failed}
+              waiting={<Loading />}
+              renderMap={(onFailure) => (
+                <IncidentCanvas
+                  entries={entries}
+                  isAll={isAll}
+                  zones={zones}
+                  chosen={chosen}
+                  onChoose={setKey}
+                  baseMap={baseMap}
+                  branches={branches}
+                  onDrawn={setHasMap}
+                  onFailure={onFailure}
+                />
+              )}
+            />
           )}
         </div>
         <aside className={styles['side']}>
@@ -84,7 +102,14 @@ export const IncidentMap = () => {
             </Callout>
           )}
           {isBeside ? <IncidentDetail entry={chosen} onClose={() => setKey(null)} /> : null}
-          <IncidentList entries={entries} chosen={key} onChoose={setKey} />
+          <IncidentList
+            entries={entries}
+            all={all.length}
+            isAll={isAll}
+            onAll={(next) => setAddress(next ? { [SHOWN]: ALL } : {}, { replace: true })}
+            chosen={key}
+            onChoose={setKey}
+          />
         </aside>
       </div>
     </Greyed>

@@ -4,6 +4,8 @@ export const incidentMapText = {
   whole: 'Ver todos los incidentes',
   list: 'Lista de Incidentes',
   none: 'Sin incidentes hoy',
+  showAll: 'Ver todos',
+  onlyOpen: 'Ver solo los abiertos',
   loading: 'Cargando...',
   failed: 'Error al cargar los mapas',
   count: (open: number, all: number) => `${open} ${open === 1 ? 'abierto' : 'abiertos'} de ${all}`,

@@ -56,6 +56,8 @@ export const numbersText = {
   perCourier: 'Por motorista',
   chooseCompany: 'Elija una compañía para ver sus sucursales.',
   report: 'Reporte de la compañía',
+  reportFailed: 'El reporte de la compañía no responde. Vuelve solo cuando responda.',
+  openReport: 'Abrirlo en otra pestaña',
   branches: 'Sucursales',
   companiesHead: 'Compañías',
   couriers: 'Motoristas con más entregas',

@@ -5,7 +5,7 @@ import type { ImportAnswer } from '@despacho/contract/orders/import.ts';
 import { importedCount, type FileImportContext } from '@despacho/domain/machines/fileImport.ts';
 import { useSearchParams } from 'react-router-dom';
 import { confirm } from '../../kit/dialog/confirm.tsx';
-import { exportSheet } from '../../kit/export/exportSheet.ts';
+import { saveSheet } from '../../kit/export/exportSheet.ts';
 import { sentenceOf } from '../../kit/fileImport/failure.ts';
 import { FileChoice } from '../../kit/fileImport/FileChoice.tsx';
 import { fileText } from '../../kit/fileImport/text.ts';
@@ -75,7 +75,7 @@ const Outcome = ({ context }: { context: FileImportContext<ImportAnswer> }) => {
       {failed === 0 ? null : (
         <>
           <span>{importText.failedRows(failed)}</span>
-          <Button onClick={() => void exportSheet(badSheet(file.name, checkedRows(imported)), 'csv')}>
+          <Button onClick={() => void saveSheet(badSheet(file.name, checkedRows(imported)), 'csv')}>
             {importText.bad}
           </Button>
           <span className={styles['rule']}>{importText.badHint}</span>

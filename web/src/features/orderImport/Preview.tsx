@@ -4,7 +4,7 @@ import type { AcceptedPlace } from '@despacho/contract/csvFiles.ts';
 import type { ImportAnswer } from '@despacho/contract/orders/import.ts';
 import { editAddress } from '../../entities/orders/origin.ts';
 import { Suspense, useMemo, useState } from 'react';
-import { exportSheet } from '../../kit/export/exportSheet.ts';
+import { saveSheet } from '../../kit/export/exportSheet.ts';
 import { RowFilter } from '../../kit/fileImport/RowFilter.tsx';
 import { fileText } from '../../kit/fileImport/text.ts';
 import { lazyPart } from '../../kit/lazy/lazyPart.tsx';
@@ -77,7 +77,7 @@ export const Preview = ({ name, answer, onImport, onReset }: PreviewProps) => {
         <div className={styles['buttons']}>
           <Button onClick={onReset}>{fileText.another}</Button>
           {counts.failed === 0 ? null : (
-            <Button onClick={() => void exportSheet(badSheet(name, all), 'csv')}>{importText.bad}</Button>
+            <Button onClick={() => void saveSheet(badSheet(name, all), 'csv')}>{importText.bad}</Button>
           )}
           <Button intent="primary" disabled={creatable === 0} onClick={() => onImport(lookup.places)}>
             {importText.import(creatable)}

@@ -4,7 +4,7 @@ import type { RecordImport as Imported } from '@despacho/contract/recordImport.t
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import { confirm } from '../../kit/dialog/confirm.tsx';
-import { exportSheet } from '../../kit/export/exportSheet.ts';
+import { saveSheet } from '../../kit/export/exportSheet.ts';
 import { sentenceOf } from '../../kit/fileImport/failure.ts';
 import { FileChoice } from '../../kit/fileImport/FileChoice.tsx';
 import { fileText } from '../../kit/fileImport/text.ts';
@@ -36,7 +36,7 @@ type StepProps = { target: ImportTarget; name: string; response: Imported; onRes
 
 const BadRows = ({ target, name, response: { rows } }: Omit<StepProps, 'onReset'>) =>
   rows.some(({ verdict }) => verdict === 'invalid') ? (
-    <Button onClick={() => void exportSheet(badSheet(target, name, rows), 'csv')}>{recordText.bad}</Button>
+    <Button onClick={() => void saveSheet(badSheet(target, name, rows), 'csv')}>{recordText.bad}</Button>
   ) : null;
 
 const Preview = ({ onCreate, ...step }: StepProps & { onCreate: () => void }) => {
@@ -89,7 +89,7 @@ const Result = ({ target, name, response, back, onReset, onPasswords }: ResultPr
             <Button
               intent="primary"
               onClick={() => {
-                void exportSheet(passwordSheet(target.noun, name, rows), 'csv').then(onPasswords);
+                void saveSheet(passwordSheet(target.noun, name, rows), 'csv', onPasswords);
               }}
             >
               {recordText.passwords}

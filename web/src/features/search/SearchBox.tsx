@@ -7,7 +7,7 @@ import styles from './SearchBox.module.css';
 import { searchText } from './text.ts';
 
 const load = async () => (await import('./Search.tsx')).Search;
-const Search = lazyPart(load);
+const Search = lazyPart(load, { what: searchText.title, isAbove: true });
 
 /** After the first screen was drawn, and before the first letter is typed. */
 const PRELOAD_MS = 3_000;

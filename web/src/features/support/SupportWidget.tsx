@@ -4,7 +4,9 @@ import { lazyPart } from '../../kit/lazy/lazyPart.tsx';
 import styles from './Support.module.css';
 import { supportText } from './text.ts';
 
-const SupportOptions = lazyPart(async () => (await import('./SupportOptions.tsx')).SupportOptions);
+const SupportOptions = lazyPart(async () => (await import('./SupportOptions.tsx')).SupportOptions, {
+  what: supportText.title,
+});
 
 export const SupportWidget = ({ onProblem }: { onProblem: () => void }) => {
   const id = useId();

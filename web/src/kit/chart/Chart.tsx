@@ -5,7 +5,7 @@ import { Link, useNavigate } from 'react-router-dom';
 import { lazyPart } from '../lazy/lazyPart.tsx';
 import styles from './Chart.module.css';
 import { ChartTools } from './ChartTools.tsx';
-import { isEmptyChart, valueAt, type ChartData, type ChartKind } from './chartData.ts';
+import { coloursOf, isEmptyChart, valueAt, type ChartData, type ChartKind } from './chartData.ts';
 import { Patterns, Swatch } from './patterns.tsx';
 import { chartText } from './text.ts';
 
@@ -78,9 +78,10 @@ export const Chart = ({ kind, ...shown }: ChartProps) => {
   };
   const [isTable, setIsTable] = useState(false);
   const isEmpty = isEmptyChart(shown);
+  const colours = coloursOf(kind, shown);
   const names = kind === 'pie' ? categories : series.map(({ name }) => name);
   return (
-    <figure className={styles['chart']} ref={figure}>
+    <figure className={styles['chart']} ref={figure} data-rows>
       <figcaption className={styles['head']}>
         <span className={styles['title']}>{title}</span>
         {isEmpty ? null : (
@@ -95,18 +96,17 @@ export const Chart = ({ kind, ...shown }: ChartProps) => {
       {isEmpty ? <p className={styles['empty']}>{chartText.empty}</p> : null}
       {isEmpty || isTable ? null : (
         <>
-          <Patterns id={id} count={names.length} />
+          <Patterns id={id} colours={colours} />
           <ul className={styles['legend']} aria-hidden="true">
             {names.map((name, index) => (
               <li key={name}>
-                <Swatch id={id} index={index} kind={kind} />
+                <Swatch id={id} index={index} kind={kind} colour={colours[index]} />
                 {name}
                 {kind === 'pie' ? <strong>{format(series[0]?.values[index] ?? 0)}</strong> : null}
               </li>
             ))}
           </ul>
-          {/* Its numbers are in the table below, which is read instead. */}
-          <div className={styles['canvas']} aria-hidden="true">
+          <div className={styles['canvas']}>
             <Suspense fallback={null}>
               <ChartCanvas
                 id={id}

@@ -16,7 +16,7 @@ import {
   type MouseHandlerDataParam,
   type XAxisProps,
 } from 'recharts';
-import { chartRows, colourOf, keyOf, type ChartData, type ChartKind } from './chartData.ts';
+import { chartRows, coloursOf, keyOf, type ChartData, type ChartKind } from './chartData.ts';
 import { dashOf, fillOf } from './patterns.tsx';
 
 type ChartCanvasProps = ChartData & {
@@ -72,8 +72,9 @@ const picking = (onPick: ChartCanvasProps['onPick']) =>
         },
       };
 
-export const ChartCanvas = ({ id, kind, categories, series, format, onPick }: ChartCanvasProps) => {
+const Drawing = ({ id, kind, categories, series, format, onPick }: ChartCanvasProps) => {
   const rows = chartRows({ categories, series });
+  const colours = coloursOf(kind, { categories, series });
   const tip = <Tooltip {...box} formatter={(value) => format(Number(value))} />;
   if (kind === 'pie') {
     const [first = { name: '', values: [] }] = series;
@@ -111,7 +112,7 @@ export const ChartCanvas = ({ id, kind, categories, series, format, onPick }: Ch
               key={keyOf(index)}
               dataKey={keyOf(index)}
               name={name}
-              stroke={colourOf(index)}
+              stroke={colours[index] ?? 'currentColor'}
               strokeWidth={LINE_WIDTH}
               strokeDasharray={dashOf(index)}
               // A number between two gaps has no line.
@@ -142,3 +143,10 @@ export const ChartCanvas = ({ id, kind, categories, series, format, onPick }: Ch
     </ResponsiveContainer>
   );
 };
+
+/** Hidden from screen readers: its numbers are in the table below it, which is read instead. */
+export const ChartCanvas = (props: ChartCanvasProps) => (
+  <div aria-hidden="true">
+    <Drawing {...props} />
+  </div>
+);

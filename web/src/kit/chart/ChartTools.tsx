@@ -2,7 +2,7 @@
 import { Button, Menu, MenuItem, PopoverNext } from '@blueprintjs/core';
 import { Export } from '@blueprintjs/icons';
 import type { RefObject } from 'react';
-import { notify } from '../notify/notify.ts';
+import { attempt } from '../notify/attempt.ts';
 import type * as files from './chartFiles.ts';
 import { chartText } from './text.ts';
 
@@ -14,11 +14,7 @@ export const ChartTools = ({ shown, chart }: ChartToolsProps) => {
   const withFiles = (act: (use: Files, figure: HTMLElement) => void | Promise<void>) => async () => {
     const { current } = chart;
     if (current === null) return;
-    try {
-      await act(await import('./chartFiles.ts'), current);
-    } catch {
-      notify(chartText.failed, 'danger');
-    }
+    await attempt(async () => act(await import('./chartFiles.ts'), current), chartText.failed);
   };
   const items = [
     { text: chartText.csv, act: withFiles((use) => use.saveChartCsv(shown)) },

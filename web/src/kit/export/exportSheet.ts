@@ -1,5 +1,7 @@
 // Exports a sheet: makes the file, beside the page when it is large, and hands it to the browser as a download.
+import { attempt } from '../notify/attempt.ts';
 import type { Format, Sheet } from './sheet.ts';
+import { exportText } from './text.ts';
 
 /** From here on making the file would be felt. */
 const WORKER_FROM_ROWS = 1_000;
@@ -36,5 +38,13 @@ export const saveFile = (file: Blob, name: string): void => {
   setTimeout(() => URL.revokeObjectURL(address), KEPT_MS);
 };
 
+/** Rejects where the code of the file does not arrive. */
 export const exportSheet = async (sheet: Sheet, format: Format, now: () => number = Date.now): Promise<void> =>
   saveFile(await fileOf(sheet, format, now()), `${sheet.name}.${format}`);
+
+/** For a button: a failure is shown and can be tried again. */
+export const saveSheet = async (sheet: Sheet, format: Format, onSaved: () => void = () => {}): Promise<void> =>
+  attempt(async () => {
+    await exportSheet(sheet, format);
+    onSaved();
+  }, exportText.failed);

@@ -2,5 +2,6 @@
 import { whole } from '@despacho/ui/format.ts';
 
 export const exportText = {
+  failed: 'No se pudo exportar. Intenta de nuevo.',
   made: (at: string, rows: number) => `${at} · ${whole(rows)} filas`,
 } as const;

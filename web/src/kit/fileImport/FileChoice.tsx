@@ -2,7 +2,7 @@
 import { Button, Callout } from '@blueprintjs/core';
 import type { ImportFailure } from '@despacho/domain/machines/fileImport.ts';
 import { useRef, useState, type DragEvent } from 'react';
-import { exportSheet } from '../export/exportSheet.ts';
+import { saveSheet } from '../export/exportSheet.ts';
 import type { Sheet } from '../export/sheet.ts';
 import { megabytesOf, sentenceOf, type FileWords } from './failure.ts';
 import styles from './FileImport.module.css';
@@ -75,7 +75,7 @@ export const FileChoice = ({ words, template, failure, onChoose, onRetry }: File
         <Button intent="primary" aria-describedby="import-rule" onClick={() => input.current?.click()}>
           {fileText.choose}
         </Button>
-        <Button onClick={() => void exportSheet(template, 'csv')}>{fileText.template}</Button>
+        <Button onClick={() => void saveSheet(template, 'csv')}>{fileText.template}</Button>
       </div>
       <p className={styles['rule']} id="import-rule">
         {fileText.rule(words.endings.join(', '), megabytesOf(words.fileBytes), words.rows)}

@@ -61,7 +61,6 @@ export const gridText = {
   pdf: 'PDF',
   /** Of a title without a letter. */
   fileName: 'lista',
-  exportFailed: 'No se pudo exportar. Intenta de nuevo.',
   exporting: 'Exportando…',
   pages: 'Páginas',
   pagesOf: (title: string) => `Páginas de ${title}`,

@@ -1,8 +1,9 @@
 // Exports what a grid shows now: the filtered and sorted rows of all pages, in the columns that are shown and have values.
 import { useState } from 'react';
 import { exportSheet, saveFile } from '../export/exportSheet.ts';
+import { exportText } from '../export/text.ts';
 import { MIME, type Format, type Sheet } from '../export/sheet.ts';
-import { notify } from '../notify/notify.ts';
+import { attempt } from '../notify/attempt.ts';
 import { isExported, widthOf, type Columns } from './column.ts';
 import { fold } from '@despacho/domain/fold.ts';
 import type { DataGridProps } from './props.ts';
@@ -48,23 +49,21 @@ const exportPaged = async <T extends object>(
     paged,
     grid.visible.filter(isExported).map(({ id }) => id),
   );
-  if (text === null) notify(gridText.exportFailed, 'danger');
-  else saveFile(new Blob([text], { type: MIME.csv }), `${fileNameOf(fileName)}.csv`);
+  if (text === null) throw new Error('The server did not export the list.');
+  saveFile(new Blob([text], { type: MIME.csv }), `${fileNameOf(fileName)}.csv`);
 };
 
 export const useExport = <T extends object>(grid: Grid<T>, props: DataGridProps<T>) => {
   const [isExporting, setIsExporting] = useState(false);
   const onExport = async (format: Format): Promise<void> => {
     setIsExporting(true);
-    try {
+    await attempt(async () => {
       if (props.source !== undefined) await exportPaged(grid, props, format);
       else {
         const { title, fileName } = props;
         await exportSheet(sheetOf({ title, fileName, columns: grid.visible, rows: grid.rows.sorted }), format);
       }
-    } catch {
-      notify(gridText.exportFailed, 'danger');
-    }
+    }, exportText.failed);
     setIsExporting(false);
   };
   return { isExporting, onExport };

@@ -3,8 +3,10 @@ import { Button, ButtonGroup } from '@blueprintjs/core';
 import { ImageRotateLeft, ImageRotateRight, Minus, Plus, Reset } from '@blueprintjs/icons';
 import { useEffect, useEffectEvent, useRef, useState, type KeyboardEvent } from 'react';
 import styles from './Image.module.css';
+import { useRecovery } from '../lazy/useRecovery.ts';
 import { Picture } from './Picture.tsx';
 import { imageText } from './text.ts';
+import { loadImage, RetryImage } from './WebImage.tsx';
 import { startView, turned, ZOOM, zoomed, type View } from './view.ts';
 
 type ImageViewerProps = {
@@ -49,7 +51,10 @@ const ViewTools = ({ view, onView }: { view: View; onView: (view: View) => void 
 
 export const ImageViewer = ({ source, alt, onUnreadable }: ImageViewerProps) => {
   const [view, setView] = useState(startView);
-  const [isMissing, setIsMissing] = useState(false);
+  const { hasFailed, onFailure, onRetry } = useRecovery(async () => {
+    if (typeof source !== 'string') throw new Error('a file that could not be read stays so');
+    return loadImage(source);
+  });
   const frame = useRef<HTMLDivElement>(null);
 
   const onWheel = useEffectEvent((event: WheelEvent) => {
@@ -69,10 +74,6 @@ export const ImageViewer = ({ source, alt, onUnreadable }: ImageViewerProps) => 
     event.preventDefault();
     setView(next);
   };
-  const onFailure = (): void => {
-    setIsMissing(true);
-    onUnreadable?.();
-  };
   const wide = `${view.zoom}cqw`;
   const high = `${view.zoom}cqh`;
   const isAcross = view.turn % 2 === 1;
@@ -88,8 +89,11 @@ export const ImageViewer = ({ source, alt, onUnreadable }: ImageViewerProps) => 
         tabIndex={0}
         onKeyDown={onKeyDown}
       >
-        {isMissing ? (
-          <p className={styles['missing']}>{imageText.missing}</p>
+        {hasFailed ? (
+          <div className={styles['missing']}>
+            <p>{imageText.missing}</p>
+            {typeof source === 'string' ? <RetryImage onRetry={onRetry} /> : null}
+          </div>
         ) : (
           <div className={styles['sheet']} style={{ width: wide, height: high }}>
             <div
@@ -101,7 +105,14 @@ export const ImageViewer = ({ source, alt, onUnreadable }: ImageViewerProps) => 
                 transform: `translate(-50%, -50%) rotate(${view.turn * 90}deg)`,
               }}
             >
-              <Picture source={source} alt={alt} onFailure={onFailure} />
+              <Picture
+                source={source}
+                alt={alt}
+                onFailure={() => {
+                  onFailure();
+                  onUnreadable?.();
+                }}
+              />
             </div>
           </div>
         )}

@@ -1,17 +1,18 @@
 // @vitest-environment happy-dom
-import { cleanup, render, screen } from '@testing-library/react';
-import { Suspense, type ComponentType } from 'react';
-import { afterEach, describe, expect, it, vi } from 'vitest';
+import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { Suspense, useState, type ComponentType } from 'react';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { lazyPart } from './lazyPart.tsx';
+import { Part } from './Part.tsx';
 
-const Part = () => <p>el mapa</p>;
+const Canvas = () => <p>el mapa</p>;
 
-const shown = (load: () => Promise<ComponentType>) => {
-  const Lazy = lazyPart(load, 1);
+const open = (load: () => Promise<ComponentType>) => {
+  const Lazy = lazyPart(load);
   render(
     <>
       <input aria-label="Dirección" defaultValue="lo escrito" />
-      <Suspense>
+      <Suspense fallback="esperando">
         <Lazy />
       </Suspense>
     </>,
@@ -20,41 +21,92 @@ const shown = (load: () => Promise<ComponentType>) => {
 const failing = (times: number) => {
   const load = vi.fn<() => Promise<ComponentType>>(async () => {
     if (load.mock.calls.length <= times) throw new TypeError('Failed to fetch dynamically imported module');
-    return Part;
+    return Canvas;
   });
   return load;
 };
+const pass = async (ms: number) => act(async () => vi.advanceTimersByTimeAsync(ms));
+const retry = () => screen.getByRole('button', { name: 'Reintentar' });
 
+beforeEach(() => {
+  vi.useFakeTimers();
+  // React reports what a boundary caught.
+  vi.spyOn(console, 'error').mockReturnValue();
+});
 afterEach(() => {
   cleanup();
+  vi.useRealTimers();
   vi.restoreAllMocks();
 });
 
 describe('a part that is loaded late', () => {
-  it('is loaded again after a failure, without the style sheet that failed', async () => {
-    const link = document.createElement('link');
-    link.rel = 'stylesheet';
-    document.head.append(link);
-    shown(failing(2));
-    expect(await screen.findByText('el mapa')).toBeTruthy();
-    expect(link.isConnected).toBe(false);
-  });
-
-  it('waits as long as there is no network', async () => {
-    const network = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
-    const load = failing(1);
-    shown(load);
-    await vi.waitFor(() => expect(load).toHaveBeenCalledTimes(1));
-    await new Promise((resolve) => setTimeout(resolve, 30));
-    expect(load).toHaveBeenCalledTimes(1);
-    network.mockReturnValue(true);
-    dispatchEvent(new Event('online'));
-    expect(await screen.findByText('el mapa')).toBeTruthy();
-  });
-
-  it('that never comes shows a text in its own place, and leaves what was typed', async () => {
-    shown(failing(99));
-    expect(await screen.findByRole('alert')).toHaveProperty('textContent', expect.stringMatching(/no se pudo cargar/));
+  it('[PS1] fails in its place, leaves what was typed, and comes back by itself', async () => {
+    const load = failing(2);
+    open(load);
+    await pass(0);
+    expect(screen.getByRole('alert').textContent).toMatch(/no se pudo cargar/);
     expect(screen.getByLabelText('Dirección')).toHaveProperty('value', 'lo escrito');
+    await pass(1_000);
+    expect([load.mock.calls.length, screen.queryByRole('alert') === null]).toEqual([2, false]);
+    await pass(2_000);
+    expect(screen.getByText('el mapa')).toBeTruthy();
+    expect(screen.queryByRole('alert')).toBeNull();
+  });
+
+  it('[PS1] is requested again on request, and offers a reload once that failed', async () => {
+    const load = failing(2);
+    open(load);
+    await pass(0);
+    expect(screen.queryByRole('button', { name: 'Recargar la página' })).toBeNull();
+    fireEvent.click(retry());
+    await pass(0);
+    expect(screen.getByRole('button', { name: 'Recargar la página' })).toBeTruthy();
+    fireEvent.click(retry());
+    await pass(0);
+    expect(screen.getByText('el mapa')).toBeTruthy();
+  });
+
+  it('[PS1] asks less and less often, at least each minute', async () => {
+    const load = failing(99);
+    open(load);
+    for (let minutes = 0; minutes < 8; minutes += 1) await pass(60_000);
+    expect(load.mock.calls.length).toBeGreaterThan(5);
+    expect(load.mock.calls.length).toBeLessThanOrEqual(10);
+  });
+
+  it('[PS1] is requested at once when the network is back', async () => {
+    const load = failing(1);
+    open(load);
+    await pass(0);
+    expect(load).toHaveBeenCalledTimes(1);
+    dispatchEvent(new Event('online'));
+    await pass(0);
+    expect(screen.getByText('el mapa')).toBeTruthy();
+  });
+});
+
+describe('a part that cannot be drawn', () => {
+  const Fragile = ({ isBroken }: { isBroken: () => boolean }) => {
+    const [lines] = useState(3);
+    if (isBroken()) throw new Error('no data was expected here');
+    return <p>{lines} líneas</p>;
+  };
+
+  it('[PS1] fails in its place and is drawn again by itself', async () => {
+    let isBroken = true;
+    render(
+      <>
+        <h1>PILOTOS</h1>
+        <Part text="El mapa no se puede dibujar.">
+          <Fragile isBroken={() => isBroken} />
+        </Part>
+      </>,
+    );
+    expect(screen.getByRole('alert').textContent).toMatch(/^El mapa no se puede dibujar\./);
+    expect(screen.getByRole('heading', { name: 'PILOTOS' })).toBeTruthy();
+    isBroken = false;
+    await pass(1_000);
+    expect(screen.getByText('3 líneas')).toBeTruthy();
+    expect(screen.queryByRole('alert')).toBeNull();
   });
 });

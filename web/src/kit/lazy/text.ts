@@ -1,2 +1,7 @@
-// Texts of parts that are loaded late.
-export const LAZY_TEXT = { failed: 'Esta parte no se pudo cargar. Recarga la página cuando tengas conexión.' };
+// Texts of parts that fail alone.
+export const PART_TEXT = {
+  failed: 'Esta parte no se pudo cargar. Se vuelve a intentar sola.',
+  failedOf: (what: string) => `${what}: no se pudo cargar.`,
+  retry: 'Reintentar',
+  reload: 'Recargar la página',
+} as const;

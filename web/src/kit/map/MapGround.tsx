@@ -10,7 +10,7 @@ import type { MapBranch } from '@despacho/ui/map/plainStyle.ts';
 import { useMissingTiles } from '@despacho/ui/map/useMissingTiles.ts';
 import * as maplibre from 'maplibre-gl';
 import workerUrl from 'maplibre-gl/dist/maplibre-gl-worker.mjs?url';
-import { useState, type ReactNode, type RefObject } from 'react';
+import { useEffect, useEffectEvent, useState, type ReactNode, type RefObject } from 'react';
 import { Map, ScaleControl, type MapRef } from 'react-map-gl/maplibre';
 import { keepMapReadable } from '../picture/readableMap.ts';
 import styles from './Map.module.css';
@@ -24,6 +24,22 @@ import { UNIT, type MapStyle } from './useMapStyle.ts';
 maplibre.setWorkerUrl(workerUrl);
 
 const filling = { position: 'absolute', inset: 0 } as const;
+
+/** The library does not report a worker that did not come, without which nothing is drawn. Its file is in the browser's cache. */
+const useWorker = (onFailure: () => void): void => {
+  const onMissing = useEffectEvent(onFailure);
+  useEffect(() => {
+    let isCurrent = true;
+    const check = async (): Promise<void> => {
+      const response = await fetch(workerUrl).catch(() => null);
+      if (isCurrent && response?.ok !== true) onMissing();
+    };
+    void check();
+    return () => {
+      isCurrent = false;
+    };
+  }, []);
+};
 
 type MapGroundProps = {
   map: RefObject<MapRef | null>;
@@ -49,6 +65,7 @@ export const MapGround = (props: MapGroundProps) => {
   const { onLoaded, onPoint, onFailure, children } = props;
   const [bearing, setBearing] = useState(0);
   const { onTileError, onSourceData } = useMissingTiles(map, baseMap);
+  useWorker(onFailure);
   return (
     <>
       <Map

@@ -5,6 +5,7 @@ export const noticeText = {
   name: 'Avisos',
   close: 'Cerrar aviso',
   undo: 'Deshacer',
+  retry: 'Reintentar',
   seconds: (count: number) => `${count} s`,
   times: (count: number) => `${count} veces`,
 } as const;

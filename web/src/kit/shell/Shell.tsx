@@ -20,8 +20,14 @@ import { shellText } from './text.ts';
 import { LiveState, FreshnessBand } from './DataFreshness.tsx';
 
 // Its many pictures come beside the first screen, not before it.
-const Drawer = lazyPart(async () => (await import('./drawer/Drawer.tsx')).Drawer);
-const KeyHelp = lazyPart(async () => (await import('./keys/KeyHelp.tsx')).KeyHelp);
+const Drawer = lazyPart(async () => (await import('./drawer/Drawer.tsx')).Drawer, {
+  what: shellText.menu,
+  isAbove: true,
+});
+const KeyHelp = lazyPart(async () => (await import('./keys/KeyHelp.tsx')).KeyHelp, {
+  what: shellText.keys,
+  isAbove: true,
+});
 
 type ShellProps = {
   profile: Profile;

@@ -4,6 +4,7 @@ import { Button, Classes } from '@blueprintjs/core';
 import type { ErrorCode } from '@despacho/contract/errors.ts';
 import { clock, duration } from '@despacho/ui/format.ts';
 import type { ReactNode } from 'react';
+import { Part } from '../lazy/Part.tsx';
 import { FAILURE_TEXT } from '../requests/text.ts';
 import type { RouteResult } from '../requests/useRoute.ts';
 import styles from './DataPart.module.css';
@@ -78,6 +79,9 @@ const OldBand = ({ old, failure, retry }: { old: Old | null; failure: ErrorCode 
   </div>
 );
 
+/** A component of its own, so that content that cannot be drawn fails in its place. */
+const Content = ({ draw }: { draw: () => ReactNode }) => draw();
+
 export const DataPart = <T,>(props: DataPartProps<T>) => {
   const {
     value,
@@ -98,7 +102,9 @@ export const DataPart = <T,>(props: DataPartProps<T>) => {
     <>
       <OldBand old={old} failure={failure} retry={retry} />
       <div className={styles['content']} data-stale={isOld ? '' : undefined}>
-        {isEmpty?.(value) === true ? <Nothing title={empty} /> : children(value)}
+        <Part>
+          <Content draw={() => (isEmpty?.(value) === true ? <Nothing title={empty} /> : children(value))} />
+        </Part>
       </div>
     </>
   );

@@ -1,0 +1,35 @@
+// Plain and apart from the build, because it is for the case that the build does not begin: a script or a style sheet that did not
+// come [PS4]. The page says so instead of staying empty, and is requested again as soon as the server answers.
+const AGAIN_MS = 5_000;
+
+/** Those of the page itself; what a screen loads later is that screen's. */
+const own = new Set();
+document.addEventListener('readystatechange', () => {
+  if (document.readyState !== 'interactive') return;
+  for (const part of document.querySelectorAll('script, link[rel="stylesheet"]')) own.add(part);
+});
+
+const requestAgain = async () => {
+  const answer = await fetch(location.href, { method: 'HEAD', cache: 'no-store' }).catch(() => null);
+  // A page that did begin may hold what somebody types: only the person reloads it.
+  if (answer?.ok && !document.querySelector('#console').hasChildNodes()) location.reload();
+};
+
+const show = () => {
+  const notice = document.querySelector('#missing');
+  if (notice === null || !notice.hidden) return;
+  notice.hidden = false;
+  setInterval(() => void requestAgain(), AGAIN_MS);
+};
+
+addEventListener(
+  'error',
+  ({ target }) => {
+    const isOwn = own.has(target) || document.readyState === 'loading';
+    if (!isOwn || !(target instanceof HTMLScriptElement || target instanceof HTMLLinkElement)) return;
+    if (document.readyState === 'loading') document.addEventListener('DOMContentLoaded', show);
+    else show();
+  },
+  // It does not bubble.
+  true,
+);
