@@ -122,5 +122,7 @@ export const identityRoutes = routes({
     invalidates: ['ownSessions'],
     response: z.object({ ok: z.literal(true) }),
   },
+  /** [AU9] The key that drafts of forms on the account's devices are encrypted with: 32 bytes in base64url. */
+  draftKey: { method: 'GET', path: '/api/me/draft-key', guard: 'session', response: z.object({ key: z.string() }) },
   me: { method: 'GET', path: '/api/me', guard: 'session', response: profile },
 });

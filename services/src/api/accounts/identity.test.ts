@@ -269,6 +269,43 @@ describe('[AU8] the sessions of an account', () => {
   });
 });
 
+describe('[AU9] the key of the drafts of an account', () => {
+  const keyOf = async (token: string): Promise<string> => {
+    const { status, json } = await api.call('GET', '/api/me/draft-key', { token });
+    expect(status).toBe(200);
+    return z.strictObject({ key: z.string().regex(/^[\w-]{43}$/) }).parse(json).key;
+  };
+  /** The first sign-in after a change ends the sessions before it [ID12]. */
+  const changeAndSettle = async ({ id, email }: Controller, only: Partial<Controller>): Promise<void> => {
+    await change(id, only);
+    const { idToken } = await tokensOf(email);
+    expect((await login(idToken, id)).status).not.toBe(200);
+  };
+
+  it('is its own, and the same in every session, after a sign-out and with another role', async () => {
+    const [jan, kim] = [await api.addPerson({ id: 'jan' }), await api.addPerson({ id: 'kim' })];
+    const first = await api.tokenOf(jan);
+    const key = await keyOf(first);
+    expect(await keyOf(await api.tokenOf(kim))).not.toBe(key);
+    await api.call('POST', '/identity/sign-out', { token: first });
+    expect((await api.call('GET', '/api/me/draft-key', { token: first })).status).toBe(401);
+    await changeAndSettle(jan, { role: 'ADMINISTRATOR' });
+    expect(await keyOf(await api.tokenOf(jan))).toBe(key);
+  });
+
+  it('is another one once the account was disabled, also after it is enabled again', async () => {
+    const lea = await api.addPerson({ id: 'lea' });
+    const key = await keyOf(await api.tokenOf(lea));
+    await changeAndSettle(lea, { isEnabled: false });
+    await changeAndSettle(lea, { isEnabled: true });
+    expect(await keyOf(await api.tokenOf(lea))).not.toBe(key);
+  });
+
+  it('is given to no one else', async () => {
+    expect((await api.call('GET', '/api/me/draft-key')).status).toBe(401);
+  });
+});
+
 describe('lifetimes', () => {
   const refresh = async (refreshToken: string) => api.call('POST', '/identity/refresh', { body: { refreshToken } });
   afterEach(() => {

@@ -10,11 +10,12 @@ import { SESSION, type Tokens } from '../../identity/tokens.ts';
 import type { Clock } from '../../platform/clock.ts';
 import { isDemoEmail } from '../../platform/demoAccounts.ts';
 import type { Log } from '../../platform/log.ts';
-import type { Config } from '../../platform/config.ts';
+import type { RunningConfig } from '../../platform/context.ts';
 import { accountHolder } from '../../identity/account/holder.ts';
 import { controllers } from '../../store/accounts/controllers.ts';
+import { createSigner } from '../../platform/signer.ts';
 import { closeFamily, familiesOf } from '../../store/accounts/sessionFamilies.ts';
-import { endedAtOf } from '../../store/accounts/standings.ts';
+import { draftKeyVersion, endedAtOf } from '../../store/accounts/standings.ts';
 import type { Firestore } from '../../store/firestore.ts';
 import { isOfDisabledCompany } from '../../store/companies/disable.ts';
 import type { Handlers } from '../handlers.ts';
@@ -41,7 +42,7 @@ const cookieOf = (browser: string, origins: readonly string[]): string => {
 };
 
 type Dependencies = {
-  config: Pick<Config, 'companyDomains' | 'origins'>;
+  config: Pick<RunningConfig, 'companyDomains' | 'origins' | 'sessionSecret' | 'operation'>;
   db: Firestore;
   tokens: Tokens;
   clock: Pick<Clock, 'now' | 'realNow'>;
@@ -50,7 +51,7 @@ type Dependencies = {
 };
 type IdentityHandlers = Pick<
   Handlers,
-  'signIn' | 'changePassword' | 'ownSessions' | 'closeOwnSession' | 'refresh' | 'signOut' | 'login' | 'me'
+  'signIn' | 'changePassword' | 'ownSessions' | 'closeOwnSession' | 'draftKey' | 'refresh' | 'signOut' | 'login' | 'me'
 >;
 
 export const identityHandlers = ({ config, db, tokens, clock, provider, signIn }: Dependencies): IdentityHandlers => ({
@@ -112,5 +113,7 @@ export const identityHandlers = ({ config, db, tokens, clock, provider, signIn }
     (await closeFamily(db, caller.id, params.id, clock.realNow() - SESSION.mostMs))
       ? respond({ ok: true })
       : refuse('not-found'),
+  draftKey: async ({ caller }) =>
+    respond({ key: createSigner(config, 'draft-key').sign(caller.id, await draftKeyVersion(db, caller.id)) }),
   me: async ({ caller }) => respond({ ...caller, landing: landingOf(caller, config.companyDomains) }),
 });

@@ -4,6 +4,7 @@ import type { Log } from '../../platform/log.ts';
 import { endSessions } from '../../store/accounts/accounts.ts';
 import { renewFamily } from '../../store/accounts/sessionFamilies.ts';
 import { settleStanding } from '../../store/accounts/controllers.ts';
+import { replaceDraftKey } from '../../store/accounts/standings.ts';
 import type { Firestore } from '../../store/firestore.ts';
 import { ProviderUnavailable, type IdentityProvider, type Proof } from '../provider.ts';
 import { SESSION } from '../tokens.ts';
@@ -62,6 +63,7 @@ export const createFirebaseProvider = (dependencies: Dependencies): FirebaseProv
     const state = textOf(account);
     if (settled.get(uid) === state) return;
     const hasEnded = await settleStanding(db, uid, state, doSessionsEnd);
+    if (hasEnded && account?.isEnabled === false) await replaceDraftKey(db, uid);
     settled.set(uid, state);
     if (hasEnded) log.info({ uid, state }, 'sessions ended by firebase auth');
   };

@@ -2,13 +2,20 @@
 // A generation in `controllers` alone could go back: other programs replace, delete and create these documents.
 import { scopeName, scopeOf } from '@despacho/domain/access/scope.ts';
 import type { Controller } from '@despacho/contract/accounts/access.ts';
-import type { DocumentSnapshot, Transaction } from 'firebase-admin/firestore';
+import { FieldValue, type DocumentSnapshot, type Transaction } from 'firebase-admin/firestore';
 import { COLLECTIONS } from '../collections.ts';
 import { isData, readInteger, readText, type Data } from '../documents/scalars.ts';
 import { withinLimit, type Firestore } from '../firestore.ts';
 import { controllerCodec } from './controllers.ts';
 
-type Stored = { generation: number; standing: string | null; /** Real milliseconds. */ endedAtMs: number };
+type Stored = {
+  generation: number;
+  standing: string | null;
+  /** Real milliseconds. */ endedAtMs: number;
+  /** [AU9] How often the account was disabled or removed. */ draftKey: number;
+};
+
+const ENABLED = 'enabled';
 
 /** Role, scope and whether the account is enabled: a change of any of them ends its sessions [ID12]. */
 const standingOf = (id: string, data: Data | null): string => {
@@ -16,7 +23,7 @@ const standingOf = (id: string, data: Data | null): string => {
   const read = controllerCodec.read(id, data);
   if (!read.ok) return 'unreadable';
   const scope = scopeOf(read.value);
-  return [read.value.isEnabled ? 'enabled' : 'disabled', read.value.role, scope === null ? '' : scopeName(scope)].join(
+  return [read.value.isEnabled ? ENABLED : 'disabled', read.value.role, scope === null ? '' : scopeName(scope)].join(
     ' ',
   );
 };
@@ -25,6 +32,7 @@ const storedIn = (document: DocumentSnapshot): Stored => ({
   generation: readInteger(document.get('generation')) ?? 0,
   standing: readText(document.get('standing')),
   endedAtMs: readInteger(document.get('endedAtMs')) ?? 0,
+  draftKey: readInteger(document.get('draftKey')) ?? 0,
 });
 const generationIn = (data: Data | null): number => readInteger(data?.['tokenGeneration']) ?? 0;
 
@@ -54,12 +62,15 @@ const settle = async (
   const data = dataOf(document);
   const before = storedIn(record);
   const current = standingOf(id, data);
-  const hasEnded = before.standing !== null && [observed ?? current, current].some((seen) => seen !== before.standing);
+  const changes = [observed ?? current, current].filter((each) => each !== before.standing);
+  const hasEnded = before.standing !== null && changes.length > 0;
+  const isDisabled = hasEnded && changes.some((each) => !each.startsWith(ENABLED));
   const highest = Math.max(before.generation, generationIn(data));
   const generation = hasEnded ? highest + 1 : highest;
   const endedAtMs = hasEnded ? now : before.endedAtMs;
   if (hasEnded || before.standing === null || generation !== before.generation) {
-    transaction.set(recordRef, { generation, standing: current, endedAtMs });
+    const draftKey = isDisabled ? before.draftKey + 1 : before.draftKey;
+    transaction.set(recordRef, { generation, standing: current, endedAtMs, draftKey });
   }
   if (data === null) return { controller: null, endedAtMs };
   if (generationIn(data) !== generation)
@@ -75,6 +86,19 @@ export const currentStanding = async (db: Firestore, id: string, now: number): P
 /** Sessions that began earlier have ended: real milliseconds, 0 where none did. */
 export const endedAtOf = async (db: Firestore, id: string): Promise<number> =>
   storedIn(await withinLimit(recordsOf(db).doc(id).get())).endedAtMs;
+
+/** The version of the key of an account's drafts [AU9]. */
+export const draftKeyVersion = async (db: Firestore, id: string): Promise<number> =>
+  storedIn(await withinLimit(recordsOf(db).doc(id).get())).draftKey;
+
+/** For an account that its identity provider disabled, which its document does not show. */
+export const replaceDraftKey = async (db: Firestore, id: string): Promise<void> => {
+  await withinLimit(
+    recordsOf(db)
+      .doc(id)
+      .set({ draftKey: FieldValue.increment(1) }, { merge: true }),
+  );
+};
 
 export type SeenController = { id: string; /** Null: the document was removed. */ data: Data | null };
 
