@@ -26,6 +26,16 @@ describe('notices', () => {
     expect([innerWidth - right, top]).toEqual([16, 72]);
   });
 
+  it('have a long action below their text, which keeps its room', () => {
+    mount(empty);
+    const action = { text: 'Ver Empresa Restaurantes y Cafeterías del Centro Histórico', run: () => {} };
+    act(() => notify('Compañía creada correctamente', 'success', { action }));
+    const text = screen.getByText('Compañía creada correctamente').getBoundingClientRect();
+    const button = screen.getByRole('button', { name: action.text }).getBoundingClientRect();
+    expect(text.width).toBeGreaterThan(160);
+    expect([button.top >= text.bottom - 1, button.right <= host().getBoundingClientRect().right]).toEqual([true, true]);
+  });
+
   it('are below the tools of a list', () => {
     const tools = document.createElement('div');
     tools.style.cssText = 'position: fixed; top: 100px; height: 50px; anchor-name: --list-tools';

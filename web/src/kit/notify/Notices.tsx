@@ -53,28 +53,30 @@ const Row = ({ notice }: { notice: Notice }) => {
       <span className={styles['icon']} role="img" aria-label={INTENT_TEXT[intent]}>
         {ICONS[intent]}
       </span>
-      <p className={styles['text']}>
-        {text}
-        {times === 1 ? null : (
-          <span className={styles['times']}>
-            <span aria-hidden="true">×{times}</span>
-            <span className={styles['spoken']}>{noticeText.times(times)}</span>
-          </span>
+      <div className={styles['body']}>
+        <p className={styles['text']}>
+          {text}
+          {times === 1 ? null : (
+            <span className={styles['times']}>
+              <span aria-hidden="true">×{times}</span>
+              <span className={styles['spoken']}>{noticeText.times(times)}</span>
+            </span>
+          )}
+        </p>
+        {action === null ? null : (
+          <Button
+            className={styles['action'] ?? ''}
+            variant="minimal"
+            onClick={() => {
+              dismiss(id);
+              action.run();
+            }}
+          >
+            {action.text}
+            {isTimed ? <SecondsLeft forMs={notice.forMs} /> : null}
+          </Button>
         )}
-      </p>
-      {action === null ? null : (
-        <Button
-          className={styles['action'] ?? ''}
-          variant="minimal"
-          onClick={() => {
-            dismiss(id);
-            action.run();
-          }}
-        >
-          {action.text}
-          {isTimed ? <SecondsLeft forMs={notice.forMs} /> : null}
-        </Button>
-      )}
+      </div>
       <Button
         className={styles['close'] ?? ''}
         variant="minimal"
