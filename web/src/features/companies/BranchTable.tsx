@@ -56,6 +56,7 @@ const useRowActions = (companyId: string): readonly RowAction<Branch>[] => {
         detail: branchText.removeDetail,
         action: branchText.remove,
         done: branchText.removed,
+        failed: branchText.notRemoved,
         send: async () => api.removeBranchOffice({ params: { id } }),
       });
     const enable = async ({ id, name }: Branch): Promise<void> => {

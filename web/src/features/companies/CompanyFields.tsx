@@ -1,7 +1,7 @@
 // The parts of a company's form: sections of fields, the logo, and previews of its messages and of the customers' page.
 import { companySections } from '../../entities/companies/companyForm.ts';
 import { companyText } from '../../entities/companies/text.ts';
-import { FormFields, FormFrame, FormProblems } from '../../kit/form/Form.tsx';
+import { FormFields, FormFrame } from '../../kit/form/Form.tsx';
 import { ImageField } from '../../kit/image/ImageField.tsx';
 import styles from './Companies.module.css';
 import { MessagePreview } from './MessagePreview.tsx';
@@ -18,7 +18,6 @@ export const CompanyFields = ({ form, logo, label }: CompanyForm & { label: stri
           {title === companyText.sections.notices ? <MessagePreview form={form} /> : null}
         </fieldset>
       ))}
-      <FormProblems form={form} />
     </FormFrame>
     <div className={styles['beside']}>
       <ImageField label={companyText.logo} {...logo} />

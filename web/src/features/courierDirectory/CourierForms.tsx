@@ -5,12 +5,13 @@ import { useNavigate } from 'react-router-dom';
 import { useCourierFields } from '../../entities/couriers/directory/form.ts';
 import { directoryText } from '../../entities/couriers/directory/text.ts';
 import { confirm } from '../../kit/dialog/confirm.tsx';
-import { FormButtons, FormFields, FormFrame, FormProblems } from '../../kit/form/Form.tsx';
+import { FormButtons, FormFields, FormFrame } from '../../kit/form/Form.tsx';
 import { LeaveGuard } from '../../kit/form/LeaveGuard.tsx';
 import { PageButtons } from '../../kit/form/PageButtons.tsx';
 import { ImageField } from '../../kit/image/ImageField.tsx';
 import { notify } from '../../kit/notify/notify.ts';
 import { useAction, useRoute } from '../../kit/requests/useRoute.ts';
+import { useScreenPath } from '../../kit/shell/paths.tsx';
 import { DataPart } from '../../kit/states/DataPart.tsx';
 import { PageHead } from '../../kit/states/PageHead.tsx';
 import styles from './Directory.module.css';
@@ -29,7 +30,6 @@ const Fields = ({ edited: { form, photo }, isNew, label }: { edited: Edited; isN
   <div className={styles['halves']}>
     <FormFrame form={form} label={label}>
       <FormFields form={form} fields={useCourierFields(isNew)} />
-      <FormProblems form={form} />
     </FormFrame>
     <ImageField label={directoryText.fields.photo} {...photo} />
   </div>
@@ -37,10 +37,13 @@ const Fields = ({ edited: { form, photo }, isNew, label }: { edited: Edited; isN
 
 export const CreateCourier = () => {
   const navigate = useNavigate();
+  const pathTo = useScreenPath();
   const edited = useCourierForm({
     courier: null,
-    onDone: () => {
-      notify(formText.created, 'success');
+    onDone: (id) => {
+      const path = id === null ? null : pathTo('/ver-mas/:bikerId', { bikerId: id });
+      const open = path === null ? {} : { action: { text: formText.open, run: () => void navigate(path) } };
+      notify(formText.created, 'success', open);
       void navigate(AFTER_CREATION);
     },
   });

@@ -59,14 +59,12 @@ const NewAccount = ({ onDone }: { onDone: () => void }) => {
   const form = useKitForm<Values, Sent>({
     schema: courierAccountFields,
     values: empty,
+    failed: formText.notCreated,
     submit: async (sent) =>
       withPhoto(api, photo, async ({ pic }) => {
         if (pic === undefined) return refusedWith(text.photoRequired);
         const created = await api.createCourierAccount({ body: { ...sent, pic } });
-        if (!created.ok) {
-          notify(formText.notCreated, 'danger');
-          return courierRefusal(created, Object.keys(empty));
-        }
+        if (!created.ok) return courierRefusal(created, Object.keys(empty));
         made.current = { email: sent.email, password: created.value.data.password };
         return null;
       }),
@@ -87,11 +85,11 @@ const NewAccount = ({ onDone }: { onDone: () => void }) => {
           <p className={styles['note']}>
             {text.password}: {text.generated}
           </p>
-          <FormProblems form={form} />
         </FormFrame>
         <ImageField label={labels.photo} only="png" file={photo} onPicked={setPhoto} onRemove={() => setPhoto(null)} />
       </div>
       <PageButtons>
+        <FormProblems form={form} />
         {photo === null ? <span className={styles['note']}>{text.photoRequired}</span> : null}
         <Button intent="primary" type="submit" form={form.id} disabled={form.isBusy || photo === null}>
           {text.create}

@@ -15,6 +15,7 @@ import { Notices } from '../../kit/notify/Notices.tsx';
 import { dismissAll } from '../../kit/notify/notify.ts';
 import { Requests } from '../../kit/requests/requests.tsx';
 import { ScreensProvider } from '../../kit/shell/paths.tsx';
+import type { Screen } from '../../kit/shell/screen.ts';
 import { branchChange, companyChange, courierChange, NOW, orderChange, testLive } from '../../test/live.ts';
 import { testSession } from '../../test/session.ts';
 import { CourierDirectory } from './CourierDirectory.tsx';
@@ -71,6 +72,14 @@ const screens = {
   password: CourierPassword,
 };
 
+const detail: Screen = {
+  path: '/ver-mas/:bikerId',
+  title: 'Piloto',
+  group: 'couriers',
+  permission: null,
+  load: async () => () => null,
+};
+
 const open = async (screen: keyof typeof screens, answers: Answers = {}, role: Role = 'ADMINISTRATOR') => {
   const { session, requests } = testSession(answers, { role });
   await session.signIn({ email: 'ada@example.test', password: 'secret' });
@@ -82,7 +91,7 @@ const open = async (screen: keyof typeof screens, answers: Answers = {}, role: R
   ]);
   render(
     <SessionProvider value={session}>
-      <ScreensProvider value={new Map()}>
+      <ScreensProvider value={new Map([[detail.path, detail]])}>
         <LiveProvider value={live}>
           <Blueprint>
             <Requests>
@@ -303,6 +312,8 @@ describe('the forms', () => {
     await expect.element(page.getByText('2Wheeler creado correctamente')).toBeVisible();
     expect(requests.at(-1)?.body).toMatchObject({ phone: '41110001', type: 'WILDCARD', branchId: 'branch-1' });
     expect(router.state.location.pathname).toBe('/companies');
+    await press('Ver piloto');
+    expect(router.state.location.pathname).toBe('/ver-mas/new');
   });
 
   it('[RS2] [CU10] a change sends the values it was opened with, and a refused removal names the orders', async () => {

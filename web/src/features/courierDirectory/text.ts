@@ -95,6 +95,7 @@ export const formText = {
   save: 'EDITAR',
   remove: 'Eliminar',
   created: '2Wheeler creado correctamente',
+  open: 'Ver piloto',
   notCreated: 'Hubo un error al crear al 2Wheeler, por favor, intenta más tarde',
   modified: 'Piloto modificado correctamente',
   notModified: 'Hubo un error al actualizar el piloto, por favor, intenta más tarde',

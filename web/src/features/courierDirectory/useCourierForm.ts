@@ -3,7 +3,7 @@
 import type { Api, Failure } from '@despacho/client/rest.ts';
 import { useSession } from '@despacho/client/session/hooks.ts';
 import type { CourierProfile } from '@despacho/contract/couriers/directory.ts';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import {
   baseOfCourier,
   changedCourierForm,
@@ -17,7 +17,6 @@ import {
 import { COURIER_CONFLICTS } from '../../entities/couriers/directory/text.ts';
 import { refusedWith, type Refusal } from '../../kit/form/refusal.ts';
 import { useKitForm } from '../../kit/form/useKitForm.ts';
-import { notify } from '../../kit/notify/notify.ts';
 import { FAILURE_TEXT } from '../../kit/requests/text.ts';
 import { conflictRefusal } from '../../kit/resource/conflict.ts';
 import { formText } from './text.ts';
@@ -61,8 +60,8 @@ type Photo = { file: File | null; isRemoved: boolean };
 type Options = {
   /** Null: a new one. */
   courier: CourierProfile | null;
-  /** Called once nothing is unsaved: the moment to leave. */
-  onDone: () => void;
+  /** Called once nothing is unsaved: the moment to leave. `id`: of a new courier. */
+  onDone: (id: string | null) => void;
 };
 
 export const useCourierForm = ({ courier, onDone }: Options) => {
@@ -70,12 +69,15 @@ export const useCourierForm = ({ courier, onDone }: Options) => {
   const [photo, setPhoto] = useState<Photo>({ file: null, isRemoved: false });
   const [opened] = useState(() => (courier === null ? emptyCourier : valuesOfCourier(courier)));
   const names = Object.keys(emptyCourier);
+  const createdId = useRef<string | null>(null);
 
   const create = async (body: CourierPayload & { pic?: string }): Promise<Refusal | null> => {
     const created = await api.createCourier({
       body: { ...body, companyId: body.companyId ?? '', branchId: body.branchId ?? '' },
     });
-    return created.ok ? null : courierRefusal(created, names);
+    if (!created.ok) return courierRefusal(created, names);
+    createdId.current = created.value.id;
+    return null;
   };
   const change = async (id: string, payload: CourierPayload & { pic?: string }): Promise<Refusal | null> => {
     // An emptied plate or id is stored as 0, as other programs expect it.
@@ -92,17 +94,18 @@ export const useCourierForm = ({ courier, onDone }: Options) => {
 
   const form = useKitForm<CourierValues, CourierPayload>({
     schema: courier === null ? newCourierForm : changedCourierForm,
+    draft: `courier ${courier?.id ?? ''}`,
     values: opened,
     clears: clearsBranch,
+    failed: courier === null ? formText.notCreated : formText.notModified,
     submit: async (payload) => {
       const refused = await withPhoto(api, photo.file, async (pic) =>
         courier === null ? create({ ...payload, ...pic }) : change(courier.id, { ...payload, ...pic }),
       );
       if (refused === null) setPhoto({ file: null, isRemoved: false });
-      else notify(courier === null ? formText.notCreated : formText.notModified, 'danger');
       return refused;
     },
-    onDone,
+    onDone: () => onDone(createdId.current),
   });
   return {
     form,

@@ -3,6 +3,7 @@ import { Button } from '@blueprintjs/core';
 import { useRef, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { PageHead } from '../../kit/states/PageHead.tsx';
+import { FormProblems } from '../../kit/form/Form.tsx';
 import { PageButtons } from '../../kit/form/PageButtons.tsx';
 import styles from './CreateForm.module.css';
 import { FORMS } from './kinds.ts';
@@ -36,6 +37,7 @@ const OneOrder = ({ series, onNext }: OneOrderProps) => {
         <OrderTabs {...order} />
       </div>
       <PageButtons>
+        <FormProblems form={form} />
         <Button onClick={toList}>{createText.cancel}</Button>
         <Button disabled={form.isBusy} onClick={() => submit(true)}>
           {createText.another}

@@ -2,7 +2,7 @@
 import { useEffect, useMemo } from 'react';
 import { orderFields } from '../../entities/orders/form/fields.ts';
 import { useParties } from '../../entities/orders/form/parties.ts';
-import { FormFields, FormFrame, FormProblems } from '../../kit/form/Form.tsx';
+import { FormFields, FormFrame } from '../../kit/form/Form.tsx';
 import { DestinationStore } from './DestinationStore.tsx';
 import { FORMS } from './kinds.ts';
 import { NumberNotice } from './NumberNotice.tsx';
@@ -30,7 +30,6 @@ export const NewOrderFields = ({ kind, scope, form }: Pick<NewOrder, 'kind' | 's
       <FormFields form={form} fields={rules} />
       <NumberNotice form={form} />
       <RecalledAddresses form={form} />
-      <FormProblems form={form} />
     </FormFrame>
   );
 };

@@ -3,6 +3,7 @@ import { Button } from '@blueprintjs/core';
 import { useState } from 'react';
 import { DialogFrame } from '../../kit/dialog/DialogFrame.tsx';
 import { askToLeave } from '../../kit/form/useDirtyGuard.ts';
+import { FormProblems } from '../../kit/form/Form.tsx';
 import type { OrderAct } from './acts.ts';
 import styles from './CreateForm.module.css';
 import { FORMS } from './kinds.ts';
@@ -37,6 +38,7 @@ export const OrderDialog = ({ kind, onClose }: OrderDialogProps) => {
       onCancel={() => void onCancel()}
       actions={
         <>
+          <FormProblems form={form} />
           <Button onClick={() => void onCancel()}>{createText.cancel}</Button>
           <Button intent="primary" type="submit" form={form.id} disabled={form.isBusy}>
             {form.isBusy ? createText.busy : createText.submit}

@@ -15,10 +15,15 @@ const TAKEN = '-taken';
 const reasonOf = ({ code, details }: Failure): string | null =>
   code === 'conflict' ? (conflict.safeParse(details).data?.reason ?? null) : null;
 
-export const conflictSentence = (failure: Failure, own: ConflictText = {}): string => {
+/** `usual`: instead of the usual sentence. */
+export const conflictSentence = (
+  failure: Failure,
+  own: ConflictText = {},
+  usual: string = FAILURE_TEXT[failure.code],
+): string => {
   const reason = reasonOf(failure);
-  if (reason === null) return FAILURE_TEXT[failure.code];
-  return own[reason] ?? CONFLICT_TEXT[reason.endsWith(TAKEN) ? 'taken' : reason] ?? FAILURE_TEXT[failure.code];
+  if (reason === null) return usual;
+  return own[reason] ?? CONFLICT_TEXT[reason.endsWith(TAKEN) ? 'taken' : reason] ?? usual;
 };
 
 /** `<field>-taken` is shown beside its field, `changed` beside each field that another session changed. */

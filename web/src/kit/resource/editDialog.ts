@@ -38,11 +38,19 @@ type RemoveDialogOptions = {
   /** Shown after it was removed. */
   done: string;
   conflicts?: ConflictText | undefined;
+  /** The sentence for a failure that has no reason of its own. */
+  failed?: string;
 };
 
-export const removeDialog = async ({ send, done, conflicts, ...question }: RemoveDialogOptions): Promise<void> => {
+export const removeDialog = async ({
+  send,
+  done,
+  conflicts,
+  failed,
+  ...question
+}: RemoveDialogOptions): Promise<void> => {
   if (!(await confirm(question))) return;
   const result = await send();
   if (result.ok) notify(done, 'success');
-  else notify(conflictSentence(result, conflicts), 'danger');
+  else notify(conflictSentence(result, conflicts, failed), 'danger');
 };

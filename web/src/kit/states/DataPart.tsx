@@ -20,6 +20,8 @@ type DataPartProps<T> = RouteResult<T> & {
   empty?: string;
   isEmpty?: (value: T) => boolean;
   old?: Old | null;
+  /** The sentence about a failed request, before its reason. */
+  failed?: string;
   /** As high as what comes, so that nothing jumps. */
   rows?: number;
   children: (value: T) => ReactNode;
@@ -45,10 +47,10 @@ const Nothing = ({ title, detail, action }: { title: string; detail?: string; ac
   </div>
 );
 
-const Failed = ({ code, retry }: { code: ErrorCode; retry: () => void }) => (
+const Failed = ({ title, code, retry }: { title: string; code: ErrorCode; retry: () => void }) => (
   <div role="alert">
     <Nothing
-      title={stateText.failed}
+      title={title}
       detail={FAILURE_TEXT[code]}
       action={
         <>
@@ -93,9 +95,10 @@ export const DataPart = <T,>(props: DataPartProps<T>) => {
     isEmpty,
     old = null,
     rows,
+    failed = stateText.failed,
     children,
   } = props;
-  if (value === null && failure !== null) return <Failed code={failure} retry={retry} />;
+  if (value === null && failure !== null) return <Failed title={failed} code={failure} retry={retry} />;
   if (value === null) return isLoading ? <Skeleton label={label} {...(rows === undefined ? {} : { rows })} /> : null;
   const isOld = old !== null || failure !== null;
   return (

@@ -19,7 +19,7 @@ export const ChangeBranch = () => {
   const { companyId = '', branchId = '' } = useParams();
   const branch = useRoute('branchOffice', { params: { id: branchId } });
   return (
-    <DataPart {...branch} label={branchText.changeTitle}>
+    <DataPart {...branch} label={branchText.changeTitle} failed={branchText.notFound}>
       {(found) => <BranchEditor key={found.id} companyId={companyId} companyName={found.company.name} branch={found} />}
     </DataPart>
   );
