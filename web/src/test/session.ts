@@ -9,6 +9,8 @@ export type SentRequest = { path: string; body: unknown; /** Of a form: its name
 /** By the address, or the part before its query. A function where it depends on the request or on their number; one that throws is a lost connection. */
 type Answering = Answer | ((request: SentRequest, headers: Headers) => Answer | Promise<Answer>);
 
+export const DRAFT_KEY = '/api/me/draft-key';
+
 const ok = (body: unknown): Answer => ({ status: 200, body });
 
 /** Every request succeeds unless the test configures a failure. */
@@ -42,6 +44,8 @@ export const testSession = (
     now: Date.now,
     repeat: () => () => {},
     fetch: async (path, { body, headers }) => {
+      // Every form with a session requests it; only tests of drafts answer it.
+      if (path === DRAFT_KEY && !(DRAFT_KEY in all)) return Response.json({ code: 'not-found' }, { status: 404 });
       const each: SentRequest = { path, body: typeof body === 'string' ? JSON.parse(body) : undefined };
       requests.push(body instanceof FormData ? { ...each, form: body } : each);
       const answering = all[path] ?? all[path.replace(/\?.*/, '')] ?? { status: 404, body: { code: 'not-found' } };

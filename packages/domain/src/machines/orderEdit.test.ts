@@ -77,6 +77,39 @@ describe('the form of an order', () => {
     expect(saved).toMatchObject([{ base: { address: 'theirs' }, requested: { address: 'theirs', name: 'Ana López' } }]);
   });
 
+  it('[ED12] compares a recovered draft with the order by what the draft began with', async () => {
+    const order = stored({ address: 'theirs', note: 'theirs' });
+    const acquired: Acquired = { kind: 'granted', fence: 1, leftMs: LOCK_MS, order };
+    const merge = () => ({ address: 'theirs' }) as const;
+    const world = await opened({ loaded: [{ kind: 'loaded', order }], acquired, merge });
+    const draft = { ...valuesOf(order), address: 'mine', name: 'Ana López' };
+    await world.send(
+      { type: 'TYPED', draft },
+      { type: 'RECOVERED', base: { address: 'read', name: read.customerName } },
+    );
+    expect(world.emitted.map(({ type }) => type)).toEqual(['differs']);
+    expect(world.view()).toMatchObject({
+      draft: { address: 'mine', name: 'Ana López', nota: 'theirs' },
+      base: { address: 'read', nota: 'theirs' },
+    });
+    await world.send({ type: 'SAVE' });
+    expect(world.requests).toEqual(['merge address', 'save', 'release']);
+    expect(world.saved).toMatchObject([
+      { base: { address: 'theirs' }, requested: { address: 'theirs', name: 'Ana López' } },
+    ]);
+  });
+
+  it('[ED12] has no difference where nothing changed since the draft', async () => {
+    const world = await opened();
+    await world.send(
+      { type: 'TYPED', draft: requested({ address: 'mine' }) },
+      { type: 'RECOVERED', base: { address: 'read' } },
+    );
+    expect([world.emitted, world.view().differences]).toEqual([[], []]);
+    await world.send({ type: 'SAVE' });
+    expect(world.saved).toMatchObject([{ base: { address: 'read' }, requested: { address: 'mine' } }]);
+  });
+
   it('[ED9] a conflict that typing removed is none', async () => {
     const { send, requests, view } = await opened();
     await send({ type: 'TYPED', draft: requested({ address: 'mine' }) });

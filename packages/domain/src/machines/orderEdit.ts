@@ -76,6 +76,7 @@ export const orderEdit = orderEditSetup.createMachine({
           { actions: { type: 'receiveOrder', params: ({ event }) => event.order } },
         ],
         GONE: { actions: { type: 'endWith', params: 'gone' } },
+        RECOVERED: { actions: { type: 'recoverDraft', params: ({ event }) => event.base } },
       },
       states: {
         lock: {

@@ -45,6 +45,8 @@ export type Inputs = Partial<Record<EditableField, unknown>>;
 export type OrderEditEvent =
   /** The person changed an input; its value stays in the form. */
   | { type: 'TYPED' }
+  /** The form has a draft again, whose fields had begun with these inputs [ED12]. */
+  | { type: 'RECOVERED'; base: Inputs }
   | { type: 'SAVE' }
   | { type: 'DELETE' }
   | { type: 'LEAVE' }

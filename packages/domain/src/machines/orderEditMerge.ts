@@ -70,6 +70,13 @@ export const orderReceived = (edited: Edited, order: StaffOrder): Received => {
   };
 };
 
+/** [ED12] The form has a draft again: what others changed since it began is compared with it, as if it were received now. */
+export const draftRecovered = (edited: Edited, inputs: Inputs): Received => {
+  const { order, base } = edited;
+  if (order === null || base === null) return { next: {}, emitted: [] };
+  return orderReceived({ ...edited, base: draftWith(base, inputs), order: null }, order);
+};
+
 /** Nothing is being saved any more: the base is compared with the form itself, which has neither reason nor decisions. */
 export const saveDropped = (edited: Edited): Partial<Edited> => {
   const editing = { ...edited, requested: null };

@@ -6,6 +6,7 @@ import { resolved } from '../orders/merge/merge.ts';
 import { isActiveStatus } from '../orders/order.ts';
 import type {
   Ending,
+  Inputs,
   MergeInput,
   MergeResult,
   OrderEditContext,
@@ -20,6 +21,7 @@ import type {
 } from './orderEditEvents.ts';
 import {
   differencesIn,
+  draftRecovered,
   draftWith,
   hasChanges,
   lacksReason,
@@ -107,6 +109,11 @@ export const orderEditSetup = setup({
     receiveOrder: enqueueActions(({ context, enqueue }, order: StaffOrder | null) => {
       if (order === null) return;
       const { next, emitted } = orderReceived(context, order);
+      enqueue.assign(next);
+      for (const each of emitted) enqueue.emit(each);
+    }),
+    recoverDraft: enqueueActions(({ context, enqueue }, inputs: Inputs) => {
+      const { next, emitted } = draftRecovered(context, inputs);
       enqueue.assign(next);
       for (const each of emitted) enqueue.emit(each);
     }),

@@ -20,6 +20,7 @@ const DetailsOf = ({ user }: { user: User }) => {
   const update = useAction('updateControllerInfo');
   const form = useKitForm<UserValues, UserValues>({
     schema: userForm,
+    draft: `account ${user.id}`,
     values: valuesOfUser(user),
     clears: clearsBranch,
     submit: async (values) => {

@@ -39,6 +39,7 @@ const useModify = (): ((user: User) => Promise<void>) => {
   return async (user) => {
     const values = valuesOfUser(user);
     await formDialog<UserValues, UserValues>({
+      draft: `account ${user.id}`,
       title: accountText.modifyTitle(user.email),
       action: accountText.save,
       schema: userForm,

@@ -1,6 +1,7 @@
 // A note on an alarm, while it is written.
 import { Button } from '@blueprintjs/core';
 import { z } from 'zod';
+import { DraftOffer } from '../../kit/draft/DraftOffer.tsx';
 import { Field } from '../../kit/form/Field.tsx';
 import { usePlainInput } from '../../kit/form/formInputs.ts';
 import { useKitForm } from '../../kit/form/useKitForm.ts';
@@ -23,6 +24,7 @@ type NoteFormProps = {
 export const NoteForm = ({ alarmId, isBusy, send, onDone }: NoteFormProps) => {
   const form = useKitForm({
     schema,
+    draft: `alarm-note ${alarmId}`,
     values: empty,
     submit: async ({ text }) => ((await send(text)) ? null : { fields: {}, text: null }),
     onDone,
@@ -31,12 +33,14 @@ export const NoteForm = ({ alarmId, isBusy, send, onDone }: NoteFormProps) => {
   return (
     <form
       className={styles['form']}
+      id={form.id}
       noValidate
       onSubmit={(event) => {
         event.preventDefault();
         form.onSubmit();
       }}
     >
+      <DraftOffer draft={form.draft} />
       <Field
         label={alarmText.note}
         maxLength={LONGEST_NOTE}

@@ -2,7 +2,7 @@
 import { Callout } from '@blueprintjs/core';
 import type { Branch } from '@despacho/contract/branches.ts';
 import { Link, useNavigate } from 'react-router-dom';
-import { FormButtons, FormFields, FormFrame, FormProblems } from '../../kit/form/Form.tsx';
+import { FormButtons, FormFields, FormFrame } from '../../kit/form/Form.tsx';
 import { LeaveGuard } from '../../kit/form/LeaveGuard.tsx';
 import { PerimeterField } from '../../kit/map/PerimeterField.tsx';
 import { usePlaces } from '../../kit/map/places.ts';
@@ -29,11 +29,11 @@ export const BranchEditor = ({ companyId, companyName, branch }: BranchEditorPro
     },
   });
   const catalogs = useScreenPath()('/catalogs');
-  const { form, fields, problem, missing, area, setArea, isChanged } = edited;
+  const { form, fields, problem, missing, area, setArea } = edited;
   const title = branch === null ? branchText.createTitle : branchText.changeTitle;
   return (
     <div className={styles['page']}>
-      <LeaveGuard isDirty={isChanged} />
+      <LeaveGuard isDirty={form.isDirty} />
       <PageHead title={title} detail={branch === null ? companyName : `${companyName} · ${branch.name}`} />
       {problem === null ? null : (
         <Callout icon={null} intent="danger" role="alert">
@@ -48,7 +48,6 @@ export const BranchEditor = ({ companyId, companyName, branch }: BranchEditorPro
       <div className={styles['halves']}>
         <FormFrame form={form} label={title}>
           <FormFields form={form} fields={fields} />
-          <FormProblems form={form} />
         </FormFrame>
         <PerimeterField area={area} places={places} onArea={setArea} />
       </div>

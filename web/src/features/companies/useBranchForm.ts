@@ -4,7 +4,7 @@ import type { Branch } from '@despacho/contract/branches.ts';
 import type { Reference } from '@despacho/contract/values.ts';
 import { newPerimeter, perimeterProblem, roundedPoint } from '@despacho/domain/branches/perimeter.ts';
 import { useState } from 'react';
-import type { z } from 'zod';
+import { z } from 'zod';
 import {
   branchFields,
   branchSchema,
@@ -58,6 +58,10 @@ const useCatalogs = ({ CountryId, RegionId }: BranchValues) => {
   };
 };
 
+/** The map is a field like any other: it makes the form unsaved, and is in its draft. */
+const areaSchema = branchSchema.extend({ area: z.custom<Area>() });
+type AreaValues = z.input<typeof areaSchema>;
+
 const areaOf = (branch: Branch | null): Area => {
   const centre = branch?.position ?? { lat: START.lat, lng: START.lng };
   const stored = branch?.perimeter ?? [];
@@ -79,14 +83,13 @@ type Options = {
 export const useBranchForm = ({ companyId, branch, onDone }: Options) => {
   const { api } = useSession();
   const [opened] = useState(() => ({ values: branchValues(branch), area: areaOf(branch) }));
-  const [area, setArea] = useState(opened.area);
-  const [unchanged, setUnchanged] = useState(opened.area);
-
-  const form = useKitForm<BranchValues, z.output<typeof branchSchema>>({
-    schema: branchSchema,
-    values: opened.values,
+  const form = useKitForm<AreaValues, z.output<typeof areaSchema>>({
+    schema: areaSchema,
+    draft: `branch ${companyId} ${branch?.id ?? ''}`,
+    values: { ...opened.values, area: opened.area },
     clears: clearsPlaces,
-    submit: async (values) => {
+    failed: branch === null ? branchText.notCreated : branchText.notChanged,
+    submit: async ({ area, ...values }) => {
       if (perimeterProblem(area.perimeter) !== null) return refusedWith(branchText.wrongArea);
       const body = { ...values, ...pointsOf(area) };
       const { name, description, address } = opened.values;
@@ -96,16 +99,15 @@ export const useBranchForm = ({ companyId, branch, onDone }: Options) => {
           ? await api.createBranchOffice({ body: { ...body, CompanyId: companyId } })
           : await api.changeBranchOffice({ params: { id: branch.id }, body: { ...body, base } });
       if (!saved.ok) return conflictRefusal(saved, Object.keys(opened.values), { 'name-taken': branchText.nameExists });
-      setUnchanged(area);
       return null;
     },
     onDone,
   });
+  const values = useFormValues(form);
   return {
     form,
-    area,
-    setArea,
-    isChanged: form.isDirty || area !== unchanged,
-    ...useCatalogs(useFormValues(form)),
+    area: values.area,
+    setArea: (area: Area) => form.change({ area }),
+    ...useCatalogs(values),
   };
 };

@@ -9,6 +9,7 @@ import {
   type CompanyValues,
 } from '../../entities/companies/companyForm.ts';
 import { companyText } from '../../entities/companies/text.ts';
+import { companiesText } from './text.ts';
 import { refusedWith, type Refusal } from '../../kit/form/refusal.ts';
 import { useKitForm } from '../../kit/form/useKitForm.ts';
 import { conflictRefusal } from '../../kit/resource/conflict.ts';
@@ -45,7 +46,9 @@ export const useCompanyForm = ({ company, onDone }: Options) => {
 
   const form = useKitForm<CompanyValues, CompanyPayload>({
     schema: companySchema,
+    draft: `company ${company?.id ?? ''}`,
     values: opened,
+    failed: company === null ? companiesText.notCreated : companiesText.notChanged,
     submit: async (payload) => {
       const change = await logoChange();
       if ('fields' in change) return change;

@@ -86,6 +86,7 @@ export const useNewOrder = (
   const [placed, setPlaced] = useState<Partial<OrderValues>>({});
   const form = useKitForm({
     schema,
+    draft: `new-order ${kind}`,
     values: { ...emptyOrder, ...values, ...series, ...ownValues(scope) },
     clears: (patch) => clearsOrder(withPastedPlace(patch)),
     submit: async (typed) => {

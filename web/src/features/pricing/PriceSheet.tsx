@@ -2,15 +2,18 @@
 import { Button } from '@blueprintjs/core';
 import { useSession } from '@despacho/client/session/hooks.ts';
 import type { PriceList } from '@despacho/contract/pricing.ts';
-import { useCallback, useMemo, useState } from 'react';
+import { useCallback, useEffect, useEffectEvent, useMemo, useState } from 'react';
+import { z } from 'zod';
 import { RangeBars } from '../../entities/pricing/RangeBars.tsx';
 import { priceText } from '../../entities/pricing/text.ts';
+import { DraftOffer } from '../../kit/draft/DraftOffer.tsx';
+import { useDraft } from '../../kit/draft/useDraft.ts';
 import { askToLeave, useDirtyGuard } from '../../kit/form/useDirtyGuard.ts';
 import { notify } from '../../kit/notify/notify.ts';
 import { sheetOf } from '../../kit/sheet/cells.ts';
 import { EditSheet, type SheetColumn } from '../../kit/sheet/EditSheet.tsx';
 import { PageHead } from '../../kit/states/PageHead.tsx';
-import { cellKey, cellsOf, readSheet, SHEET_WIDTH, type ReadSheet } from './priceCells.ts';
+import { cellKey, cellsOf, readSheet, recoveredCells, SHEET_WIDTH, type ReadSheet } from './priceCells.ts';
 import styles from './Pricing.module.css';
 import { savePrices } from './saving.ts';
 import { costText, pricingText, sheetText } from './text.ts';
@@ -23,6 +26,8 @@ const COLUMNS: readonly SheetColumn[] = [
   { id: 'cost', name: priceText.cost, width: 120 },
 ];
 
+const texts = z.array(z.array(z.string()));
+
 type PriceSheetProps = { title: string; lists: readonly PriceList[]; onClose: () => void };
 
 const stateOf = ({ problems, changes }: ReadSheet): string => {
@@ -34,17 +39,36 @@ const stateOf = ({ problems, changes }: ReadSheet): string => {
 const usePriceSheet = (lists: readonly PriceList[], onClose: () => void) => {
   const { api } = useSession();
   const [opened] = useState(lists);
-  const [cells, setCells] = useState(() => sheetOf(cellsOf(opened), SHEET_WIDTH));
+  const [first] = useState(() => sheetOf(cellsOf(opened), SHEET_WIDTH));
+  const [cells, setCells] = useState(first);
   const [isSaving, setIsSaving] = useState(false);
   const read = useMemo(() => readSheet(opened, cells), [opened, cells]);
   const isDirty = read.changed.length > 0 || read.problems.size > 0;
   useDirtyGuard(isDirty && !isSaving);
+  const draft = useDraft({
+    form: 'price-sheet',
+    id: '',
+    current: () => ({ cells }),
+    base: () => ({ cells: first }),
+    put: (mine, base) => {
+      const drafts = z
+        .object({ mine: texts, base: texts })
+        .safeParse({ mine: mine['cells'], base: base['cells'] }).data;
+      if (drafts !== undefined) setCells(recoveredCells(drafts.base, drafts.mine, first));
+    },
+    isComparing: false,
+    isSheet: true,
+  });
+  const follow = useEffectEvent(() => draft.changed());
+  // oxlint-disable-next-line react/exhaustive-effect-dependencies -- runs when the cells change
+  useEffect(() => follow(), [cells]);
 
   const save = async (): Promise<void> => {
     setIsSaving(true);
     const outcome = await savePrices(api, read.changes);
     setIsSaving(false);
     if (outcome.type === 'cancelled') return;
+    if (outcome.failures.length === 0) draft.saved();
     if (outcome.saved > 0) notify(pricingText.savedMany(outcome.saved), 'success');
     for (const { change, sentence } of outcome.failures)
       notify(pricingText.failed(change.list.name, sentence), 'danger');
@@ -53,11 +77,11 @@ const usePriceSheet = (lists: readonly PriceList[], onClose: () => void) => {
   const close = async (): Promise<void> => {
     if (!isDirty || (await askToLeave())) onClose();
   };
-  return { cells, setCells, isSaving, read, save, close };
+  return { cells, setCells, isSaving, read, save, close, draft };
 };
 
 export const PriceSheet = ({ title, lists, onClose }: PriceSheetProps) => {
-  const { cells, setCells, isSaving, read, save, close } = usePriceSheet(lists, onClose);
+  const { cells, setCells, isSaving, read, save, close, draft } = usePriceSheet(lists, onClose);
   const problemAt = useCallback((row: number, col: number) => read.problems.get(cellKey(row, col)), [read]);
   return (
     <section className={styles['screen']}>
@@ -73,6 +97,7 @@ export const PriceSheet = ({ title, lists, onClose }: PriceSheetProps) => {
           </>
         }
       />
+      <DraftOffer draft={draft} />
       <p className={styles['state']} role="status">
         {stateOf(read)}
       </p>

@@ -7,7 +7,7 @@ import { isSameList } from '@despacho/domain/pricing/merge.ts';
 import { priceProblems, type PriceProblem } from '@despacho/domain/pricing/ranges.ts';
 import { priceNumber } from '../../entities/pricing/prices.ts';
 import type { CompanyRanges } from '../../entities/pricing/RangeBars.tsx';
-import { isFilled, type Cells } from '../../kit/sheet/cells.ts';
+import { isFilled, sheetOf, type Cells } from '../../kit/sheet/cells.ts';
 import type { PriceChange } from './changes.ts';
 import { sentenceOf } from './problems.ts';
 import { pricingText } from './text.ts';
@@ -66,9 +66,23 @@ const markedBy = (problem: PriceProblem): { index: number; col: number }[] => {
   }
 };
 
-type Rows = { list: PriceList; ranges: PriceRange[]; rows: number[]; isWhole: boolean };
-
 const nameKey = (name: string): string => fold(name).trim();
+const rowKey = (row: readonly string[]): string => `${nameKey(row[COLUMN.company] ?? '')} ${row[COLUMN.circle] ?? ''}`;
+const rowsByKey = (cells: Cells) => new Map(cells.filter(isFilled).map((row) => [rowKey(row), row]));
+
+/** A recovered draft over the prices of now: rows that the draft left as they were follow them [DR3]. */
+export const recoveredCells = (base: Cells, mine: Cells, now: Cells): Cells => {
+  const [before, own, present] = [rowsByKey(base), rowsByKey(mine), rowsByKey(now)];
+  const rows = mine.filter(isFilled).flatMap((row) => {
+    const isUntouched = before.get(rowKey(row))?.join('\t') === row.join('\t');
+    const current = isUntouched ? present.get(rowKey(row)) : row;
+    return current === undefined ? [] : [current];
+  });
+  const added = [...present].flatMap(([key, row]) => (before.has(key) || own.has(key) ? [] : [row]));
+  return sheetOf([...rows, ...added], SHEET_WIDTH);
+};
+
+type Rows = { list: PriceList; ranges: PriceRange[]; rows: number[]; isWhole: boolean };
 
 /** [PR5] [PR10] Blank rows are none; a company without rows loses its circles. */
 export const readSheet = (lists: readonly PriceList[], cells: Cells): ReadSheet => {

@@ -1,11 +1,14 @@
 // The rating form: stars that begin unconfirmed, what it is about, a comment [RA1] [RA3].
 import { Button, Callout, HTMLSelect, TextArea } from '@blueprintjs/core';
 import { newSessionId } from '@despacho/client/sessionId.ts';
-import { MOST_COMMENT, ratingIssue, STARS, type RatingIssue } from '@despacho/contract/couriers/ratings.ts';
+import { MOST_COMMENT, ratingIssue, STARS } from '@despacho/contract/couriers/ratings.ts';
 import type { Reference } from '@despacho/contract/values.ts';
-import { useId, useState } from 'react';
+import { useEffect, useEffectEvent, useId, useState } from 'react';
 import { StarShape } from '../../entities/couriers/Stars.tsx';
+import { z } from 'zod';
 import { RATING_ISSUE_TEXT } from '../../entities/couriers/text.ts';
+import { DraftOffer } from '../../kit/draft/DraftOffer.tsx';
+import { useDraft, type FormDraft } from '../../kit/draft/useDraft.ts';
 import { Labelled } from '../../kit/form/Labelled.tsx';
 import { notify } from '../../kit/notify/notify.ts';
 import { useAction } from '../../kit/requests/useRoute.ts';
@@ -14,7 +17,8 @@ import { ratingText as text } from './text.ts';
 
 const CHOICES = Array.from({ length: STARS.most }, (_, at) => at + STARS.least);
 
-type Given = { stars: number; isTouched: boolean; issue: RatingIssue; comment: string; key: string };
+const rating = z.object({ stars: z.number(), isTouched: z.boolean(), issue: ratingIssue, comment: z.string() });
+type Given = z.infer<typeof rating> & { key: string };
 /** One key for one rating: sending it again after a lost response changes nothing [RA6]. */
 const newGiven = (): Given => ({
   stars: STARS.first,
@@ -55,6 +59,24 @@ const StarChoice = ({ given, onStars }: { given: Given; onStars: (stars: number)
   );
 };
 
+const useRatingDraft = (courierId: string, id: string, given: Given, setGiven: (next: Given) => void): FormDraft => {
+  const draft = useDraft({
+    form: `rating ${courierId}`,
+    id,
+    current: () => rating.parse(given),
+    base: () => rating.parse(newGiven()),
+    put: (mine) => {
+      const { success, data } = rating.partial().safeParse(mine);
+      if (success) setGiven({ ...given, ...data });
+    },
+    isComparing: false,
+  });
+  const follow = useEffectEvent(() => draft.changed());
+  // oxlint-disable-next-line react/exhaustive-effect-dependencies -- runs when something else is given
+  useEffect(() => follow(), [given]);
+  return draft;
+};
+
 type RatingFormProps = { courier: Reference; onClose: () => void };
 
 export const RatingForm = ({ courier, onClose }: RatingFormProps) => {
@@ -62,6 +84,8 @@ export const RatingForm = ({ courier, onClose }: RatingFormProps) => {
   const [given, setGiven] = useState(newGiven);
   const [phase, setPhase] = useState<Phase>('waiting');
   const isBusy = phase === 'loading';
+  const id = useId();
+  const draft = useRatingDraft(courier.id, id, given, setGiven);
   const change = (patch: Partial<Given>): void => {
     if (!isBusy) setGiven({ ...given, ...patch });
   };
@@ -79,6 +103,7 @@ export const RatingForm = ({ courier, onClose }: RatingFormProps) => {
   };
   return (
     <form
+      id={id}
       className={styles['form']}
       aria-label={text.rateCourier(courier.name)}
       data-phase={phase}
@@ -87,6 +112,7 @@ export const RatingForm = ({ courier, onClose }: RatingFormProps) => {
         if (!isBusy) void send();
       }}
     >
+      <DraftOffer draft={draft} />
       <StarChoice given={given} onStars={(stars) => change({ stars, isTouched: true })} />
       <Labelled label={text.issue}>
         {(ties) => (

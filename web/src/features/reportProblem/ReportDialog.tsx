@@ -62,6 +62,7 @@ export const ReportDialog = ({ captured, onClose }: ReportDialogProps) => {
   const isCapturing = picture?.kind === 'capturing';
   const form = useKitForm({
     schema,
+    draft: 'report-problem',
     values: empty,
     submit: async ({ comment }) => send(comment, picture),
     onDone: () => {
@@ -84,6 +85,7 @@ export const ReportDialog = ({ captured, onClose }: ReportDialogProps) => {
       onClosed={() => {}}
       actions={
         <>
+          <FormProblems form={form} />
           <Button onClick={() => void leave()}>{reportText.cancel}</Button>
           <Button intent="primary" type="submit" form={form.id} disabled={form.isBusy || isCapturing}>
             {form.isBusy ? reportText.sending : reportText.send}
@@ -102,7 +104,6 @@ export const ReportDialog = ({ captured, onClose }: ReportDialogProps) => {
             setIsLarge(false);
           }}
         />
-        <FormProblems form={form} />
       </FormFrame>
     </DialogFrame>
   );

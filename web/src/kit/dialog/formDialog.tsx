@@ -2,7 +2,7 @@
 import type { FieldValues } from 'react-hook-form';
 import { z } from 'zod';
 import type { FieldRule, Option } from '../form/fieldSpec.ts';
-import { FormButtons, FormFields, FormFrame, FormProblems } from '../form/Form.tsx';
+import { FormButtons, FormFields, FormFrame } from '../form/Form.tsx';
 import { askToLeave } from '../form/useDirtyGuard.ts';
 import { useKitForm, type KitFormOptions } from '../form/useKitForm.ts';
 import { DialogFrame } from './DialogFrame.tsx';
@@ -30,6 +30,7 @@ type BodyProps<V extends FieldValues, Sent> = FormDialogOptions<V, Sent> & {
 const FormDialog = <V extends FieldValues, Sent>(props: BodyProps<V, Sent>) => {
   const { title, detail, fields, action, busy, cancel, size, submit, answer, state, ...options } = props;
   const form = useKitForm<V, Sent>({
+    draft: `${location.pathname} ${title}`,
     ...options,
     submit: async (sent) => {
       const refused = submit === undefined ? null : await submit(sent);
@@ -51,7 +52,6 @@ const FormDialog = <V extends FieldValues, Sent>(props: BodyProps<V, Sent>) => {
       {detail === undefined ? null : <p>{detail}</p>}
       <FormFrame form={form} label={title}>
         <FormFields form={form} fields={fields} />
-        <FormProblems form={form} />
       </FormFrame>
     </DialogFrame>
   );

@@ -41,12 +41,13 @@ export const Choice = ({
   isRequired,
   fixedBy,
   isWide,
+  difference,
   options,
   empty,
   ref,
   ...select
 }: ChoiceProps) => (
-  <Labelled {...{ label, hint, error, isRequired, fixedBy, isWide }}>
+  <Labelled {...{ label, hint, error, isRequired, fixedBy, isWide, difference }}>
     {(ties) => (
       <HTMLSelect
         {...select}

@@ -3,6 +3,7 @@
 import { Button, Callout } from '@blueprintjs/core';
 import type { ReactNode } from 'react';
 import type { FieldValues } from 'react-hook-form';
+import { DraftOffer } from '../draft/DraftOffer.tsx';
 import type { FieldRule } from './fieldSpec.ts';
 import styles from './Form.module.css';
 import { FormField } from './FormField.tsx';
@@ -28,9 +29,9 @@ export const FormFields = <V extends FieldValues>({ form, fields, isReadOnly }: 
   </div>
 );
 
-/** The reason why it cannot be sent, read aloud as well. */
+/** The reason why it cannot be sent, read aloud as well. Beside the buttons, which stay in sight in a long form. */
 export const FormProblems = <V extends FieldValues>({ form }: { form: KitForm<V> }) => (
-  <div role="alert">
+  <div role="alert" className={styles['problems']}>
     {form.refusal === null ? null : (
       <Callout icon={null} intent="danger">
         {form.refusal}
@@ -56,6 +57,7 @@ export const FormButtons = <V extends FieldValues>({
   cancel = formText.cancel,
 }: ButtonsProps<V>) => (
   <>
+    <FormProblems form={form} />
     {onCancel === undefined ? null : <Button onClick={onCancel}>{cancel}</Button>}
     <Button intent="primary" type="submit" form={form.id} disabled={form.isBusy}>
       {form.isBusy ? busy : submit}
@@ -77,6 +79,7 @@ export const FormFrame = <V extends FieldValues>({ form, label, children }: Fram
       form.onSubmit();
     }}
   >
+    <DraftOffer draft={form.draft} />
     {children}
   </form>
 );
@@ -99,7 +102,6 @@ export const Form = <V extends FieldValues>(props: FormProps<V>) => {
       {readOnlyBy === null ? null : <Callout icon={null}>{readOnlyBy}</Callout>}
       <FormFields form={form} fields={fields} isReadOnly={readOnlyBy !== null} />
       {children}
-      <FormProblems form={form} />
       {readOnlyBy === null ? (
         <div className={styles['buttons']}>
           <FormButtons form={form} onCancel={onCancel} {...(submit === undefined ? {} : { submit })} />

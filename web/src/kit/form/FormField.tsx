@@ -4,6 +4,7 @@ import { Suspense, useState } from 'react';
 import { useController, useWatch, type ControllerFieldState, type FieldValues } from 'react-hook-form';
 import { lazyPart } from '../lazy/lazyPart.tsx';
 import { Choice } from './Choice.tsx';
+import { DraftDifference } from './DraftDifference.tsx';
 import type { FieldRule, FieldSpec } from './fieldSpec.ts';
 import styles from './Field.module.css';
 import { Labelled, type Ties, type Words } from './Labelled.tsx';
@@ -119,7 +120,10 @@ type FieldControl = {
 
 const Plain = <V extends FieldValues>({ form, spec, isReadOnly }: InputProps<V>) => {
   const { field, fieldState } = useController({ control: form.control, name: spec.name });
-  const words = wordsOf(spec, field.value, fieldState);
+  const words = {
+    ...wordsOf(spec, field.value, fieldState),
+    difference: <DraftDifference form={form} spec={spec} value={field.value} />,
+  };
   const takeInput = (element: HTMLElement | null): void => field.ref(element);
   const control: FieldControl = {
     name: spec.name,

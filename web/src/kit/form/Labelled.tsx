@@ -21,6 +21,8 @@ export type Words = {
   /** Why it is read-only now; shown instead of the hint. */
   fixedBy?: string | null | undefined;
   isWide?: boolean | undefined;
+  /** What the field has meanwhile for others. */
+  difference?: ReactNode;
 };
 
 type LabelledProps = Words & {
@@ -35,7 +37,7 @@ const RequiredMark = () => (
 );
 
 export const Labelled = (props: LabelledProps) => {
-  const { label, hint, error, warning, isRequired, fixedBy, isWide, isAfter, children } = props;
+  const { label, hint, error, warning, isRequired, fixedBy, isWide, difference, isAfter, children } = props;
   const id = useId();
   const note = fixedBy ?? hint;
   const described = [
@@ -84,6 +86,7 @@ export const Labelled = (props: LabelledProps) => {
           {warning}
         </p>
       )}
+      {difference}
       {error === undefined ? null : (
         <p className={styles['error']} id={`${id}-error`}>
           {error}

@@ -2,12 +2,14 @@
 import { useEffect } from 'react';
 import { useBlocker } from 'react-router-dom';
 import { confirm } from '../dialog/confirm.tsx';
+import { unsavedIds } from '../draft/liveDraft.ts';
+import { draftText } from '../draft/text.ts';
 import { formText } from './text.ts';
 
 export const askToLeave = async (): Promise<boolean> =>
   confirm({
     title: formText.leaveTitle,
-    detail: formText.leaveDetail,
+    detail: unsavedIds().length > 0 ? draftText.leaveDetail : formText.leaveDetail,
     action: formText.leave,
     cancel: formText.stay,
   });

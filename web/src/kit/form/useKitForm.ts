@@ -4,6 +4,8 @@ import { zodResolver } from '@hookform/resolvers/zod';
 import { useEffect, useEffectEvent, useId, useState } from 'react';
 import { useForm, type Control, type FieldValues } from 'react-hook-form';
 import type { z } from 'zod';
+import { useDraft, type FormDraft } from '../draft/useDraft.ts';
+import { notify } from '../notify/notify.ts';
 import type { Patch } from './clearDependents.ts';
 import type { Refusal } from './refusal.ts';
 
@@ -15,8 +17,14 @@ export type KitFormOptions<V extends FieldValues, Sent> = {
   clears?: (patch: Patch) => Patch;
   /** After each change by the person. */
   onInput?: () => void;
+  /** The name of its draft, different for another document; by default the screen's path [DR1]. */
+  draft?: string;
+  /** Instead of showing them beside the fields: compares a recovered draft, by what its fields had been, with changes by others. */
+  onRecover?: (base: Patch) => void;
   /** Null when it was accepted. */
   submit: (sent: Sent) => Promise<Refusal | null>;
+  /** The notice of a refusal, beside its reason in the form. */
+  failed?: string;
   /** Called once the values are accepted and nothing is unsaved: the moment to navigate to another screen. */
   onDone?: (sent: Sent) => void;
 };
@@ -40,6 +48,7 @@ export type KitForm<V extends FieldValues> = {
   errorCount: number;
   /** Errors of the server that belong to no field. */
   refusal: string | null;
+  draft: FormDraft;
 };
 
 /** New values leave everything that the person did. */
@@ -49,6 +58,33 @@ const CHANGED = { shouldDirty: true, shouldTouch: true } as const;
 
 const isSame = (one: FieldValues, other: FieldValues): boolean =>
   one === other || JSON.stringify(one) === JSON.stringify(other);
+
+type Fields = { id: string; values: () => FieldValues; getValues: () => FieldValues; set: (patch: Patch) => void };
+
+const useKitDraft = <V extends FieldValues, Sent>(
+  { draft: form = location.pathname, onRecover }: KitFormOptions<V, Sent>,
+  { id, values, getValues, set }: Fields,
+): FormDraft => {
+  const draft = useDraft({
+    form,
+    id,
+    current: () => ({ ...values(), ...getValues() }),
+    base: values,
+    put: (mine, base) => {
+      set(mine);
+      onRecover?.(base);
+      draft.changed();
+    },
+    isComparing: onRecover === undefined,
+  });
+  return draft;
+};
+
+const useAfterChange = (value: unknown, run: () => void): void => {
+  const onChange = useEffectEvent(run);
+  // oxlint-disable-next-line react/exhaustive-effect-dependencies -- runs when the value changes
+  useEffect(() => onChange(), [value]);
+};
 
 export const useKitForm = <V extends FieldValues, Sent>(options: KitFormOptions<V, Sent>): KitForm<V> => {
   const { clears, onInput, submit } = options;
@@ -71,12 +107,15 @@ export const useKitForm = <V extends FieldValues, Sent>(options: KitFormOptions<
     for (const [name, value] of Object.entries(patch)) setValue(name, value, CHANGED);
   };
 
+  const draft = useKitDraft(options, { id, values: () => values, getValues, set });
+
   const put = (patch: Patch): void => {
     // Not disabled during a request: that would lose the focus.
     if (isSubmitting) return;
     const all = clears === undefined ? patch : clears(patch);
     set(all);
     onInput?.();
+    draft.changed();
     if (!isSubmitted) return;
     // Another field's message may depend on this one. A message of the server stays until the server checks again.
     const withMessage = Object.keys(errors).filter((name) => errors[name]?.type !== 'server');
@@ -87,9 +126,7 @@ export const useKitForm = <V extends FieldValues, Sent>(options: KitFormOptions<
     Object.fromEntries(Object.entries(getValues()).filter(([name]) => getFieldState(name).isDirty));
 
   // A field whose new value is what the person typed is no longer changed.
-  const compareUnsaved = useEffectEvent(() => set(unsaved()));
-  // oxlint-disable-next-line react/exhaustive-effect-dependencies -- runs when the values from outside change
-  useEffect(() => compareUnsaved(), [values]);
+  useAfterChange(values, () => set(unsaved()));
 
   const send = handleSubmit(async (typed) => {
     setRefusal(null);
@@ -98,20 +135,20 @@ export const useKitForm = <V extends FieldValues, Sent>(options: KitFormOptions<
     if (refused === null) {
       // Accepted values are no longer unsaved: leaving asks no question.
       reset(typed, ACCEPTED);
+      draft.saved();
       setDone({ sent });
       return;
     }
     setRefusal(refused.text);
     const [first] = Object.keys(refused.fields);
+    // Without any reason the person stopped it.
+    if (options.failed !== undefined && (refused.text ?? first) !== undefined) notify(options.failed, 'danger');
     for (const [name, message] of Object.entries(refused.fields)) {
       setError(name, { type: 'server', message }, { shouldFocus: name === first });
     }
   });
 
-  const finish = useEffectEvent((sent: Sent) => options.onDone?.(sent));
-  useEffect(() => {
-    if (done !== null) finish(done.sent);
-  }, [done]);
+  useAfterChange(done, () => done !== null && options.onDone?.(done.sent));
 
   return {
     id,
@@ -126,5 +163,6 @@ export const useKitForm = <V extends FieldValues, Sent>(options: KitFormOptions<
     isDirty,
     errorCount: Object.keys(errors).length,
     refusal,
+    draft,
   };
 };

@@ -49,6 +49,7 @@ const rowActionsOf = <R, T extends V & { id: string }, V extends FieldValues, Se
     const run = async (row: T) => {
       const values = valuesOf<V>(row, form.empty);
       return editDialog({
+        draft: `${location.pathname} ${row.id}`,
         title: rowActionsText.of(action, nameOf(row)),
         action: formText.save,
         schema: form.schema,

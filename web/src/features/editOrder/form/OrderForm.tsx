@@ -33,6 +33,8 @@ export const OrderForm = ({ editor, neighbours, onLeaving, canDelete }: OrderFor
     values,
     clears: clearsOrder,
     onInput: () => edit.send({ type: 'TYPED' }),
+    draft: `order ${order.id}`,
+    onRecover: (base) => edit.send({ type: 'RECOVERED', base }),
     submit: edit.save,
   });
   useEffect(() => edit.attach(form), [edit, form]);
@@ -58,11 +60,11 @@ export const OrderForm = ({ editor, neighbours, onLeaving, canDelete }: OrderFor
       <div className={styles['columns']}>
         <FormFrame form={form} label={editText.form}>
           <OrderFields form={form} order={order} isReadOnly={!isEditable} />
-          <FormProblems form={form} />
         </FormFrame>
         <Panels form={form} order={order} isReadOnly={!isEditable} />
       </div>
       <footer className={styles['actions']}>
+        <FormProblems form={form} />
         {canDelete && !isClosed ? (
           <Button
             intent="danger"

@@ -1,6 +1,7 @@
 // The account, the appearance of the console, and signing out. The popover of the browser closes it and restores the
 // focus.
 import { useSession } from '@despacho/client/session/hooks.ts';
+import type { Session } from '@despacho/client/session/session.ts';
 import type { Profile } from '@despacho/contract/accounts/identity.ts';
 import { UserIcon } from '@blueprintjs/icons';
 import { useId } from 'react';
@@ -24,6 +25,13 @@ const ThemeChoice = () => {
     </fieldset>
   );
 };
+
+const signOut = async (session: Session): Promise<void> =>
+  // The question about drafts, as long as its part can be loaded.
+  import('../../draft/signOut.tsx').then(
+    async (part) => part.signOut(session),
+    async () => session.signOut(),
+  );
 
 type AccountMenuProps = { profile: Profile; onKeys: () => void };
 
@@ -53,7 +61,13 @@ export const AccountMenu = ({ profile, onKeys }: AccountMenuProps) => {
           {shellText.keys}
         </button>
         {/* [ID1] It ends every session of the account, not this one alone. */}
-        <button type="button" aria-describedby={`${id}-everywhere`} onClick={() => void session.signOut()}>
+        <button
+          type="button"
+          aria-describedby={`${id}-everywhere`}
+          popoverTarget={id}
+          popoverTargetAction="hide"
+          onClick={() => void signOut(session)}
+        >
           {shellText.signOut}
         </button>
         <small id={`${id}-everywhere`}>{shellText.signOutEverywhere}</small>

@@ -1,0 +1,110 @@
+// The draft of a form in its component: `const draft = useDraft({ form, id, base, changes, recover })`. useKitForm has one.
+import { SessionProvider } from '@despacho/client/session/hooks.ts';
+import { use, useEffect, useEffectEvent, useState } from 'react';
+import { hasLongText, secretNames } from './controls.ts';
+import type { Draft } from './draftStore.ts';
+import { isAlike, isSame, type Values } from './draftValues.ts';
+import { createLiveDraft } from './liveDraft.ts';
+
+/** A form of more fields keeps a draft; of fewer only one with a long text [DR1]. */
+const MAX_SHORT_FIELDS = 3;
+
+type DraftOptions = {
+  /** Different for a form of another screen or of another document. */
+  form: string;
+  /** Of the form element, whose controls are looked at. */
+  id: string;
+  /** Every field as it is in the form. */
+  current: () => Values;
+  /** What the fields were given. */
+  base: () => Values;
+  /** Puts a recovered draft into the fields, which is a change. */
+  put: (mine: Values, base: Values) => void;
+  /** False: changes by others are shown elsewhere. */
+  isComparing: boolean;
+  /** One value is a sheet of many cells. */
+  isSheet?: boolean;
+};
+
+export type FormDraft = {
+  /** Null: nothing to recover. */
+  offer: { at: number } | null;
+  recover: () => void;
+  discard: () => void;
+  /** What fields had that were changed since the recovered draft began: the draft is in the fields. */
+  others: Values;
+  /** After each change by the person: stores what differs from the base. */
+  changed: () => void;
+  saved: () => void;
+};
+
+const uidOf = (session: ReturnType<typeof useOwnSession>): string | null => {
+  const state = session?.state.get();
+  return state?.isSignedIn === true ? state.uid : null;
+};
+const useOwnSession = () => use(SessionProvider);
+
+const pick = (values: Values, names: readonly string[]): Values =>
+  Object.fromEntries(names.map((name) => [name, values[name]]));
+
+/** Of an earlier build the form may have had other fields; of another form it has fewer than half of them. */
+const isOfForm = ({ names }: Draft, current: Values): boolean =>
+  names.filter((name) => name in current).length * 2 > Math.max(names.length, Object.keys(current).length);
+
+export const useDraft = (options: DraftOptions): FormDraft => {
+  const session = useOwnSession();
+  const [form] = useState(options.form);
+  const [live] = useState(() => {
+    const uid = uidOf(session);
+    return session === null || uid === null ? null : createLiveDraft(session, uid);
+  });
+  const [secrets] = useState(() => new Set<string>());
+  const [drafts, setDrafts] = useState<readonly Draft[]>([]);
+  const [others, setOthers] = useState<Values>({});
+  const onDrafts = useEffectEvent((all: readonly Draft[]) =>
+    setDrafts(all.filter((draft) => isOfForm(draft, options.current()))),
+  );
+  useEffect(() => live?.follow(form, (all) => onDrafts(all)), [live, form]);
+
+  const changed = (): void => {
+    if (live === null) return;
+    secretNames(options.id).forEach((name) => secrets.add(name));
+    const [current, base] = [options.current(), options.base()];
+    const names = Object.keys(current).filter((name) => !secrets.has(name));
+    const dirty = names.filter((name) => !isSame(current[name], base[name]));
+    const isWorthIt =
+      options.isSheet === true || Object.keys(current).length > MAX_SHORT_FIELDS || hasLongText(options.id);
+    live.change(
+      dirty.length === 0 || !isWorthIt ? null : { form, names, base: pick(base, dirty), mine: pick(current, dirty) },
+    );
+  };
+
+  const [first] = drafts;
+  const withoutFirst = (): void => setDrafts(drafts.slice(1));
+  return {
+    offer: first ?? null,
+    recover: () => {
+      if (first === undefined) return;
+      const current = options.current();
+      const names = Object.keys(first.mine).filter(
+        (name) =>
+          name in current && isAlike(first.mine[name], current[name]) && !isSame(first.mine[name], current[name]),
+      );
+      const contested = names.filter((name) => !isSame(first.base[name], current[name]));
+      if (options.isComparing) setOthers(pick(current, contested));
+      live?.replace(first.id);
+      options.put(pick(first.mine, names), pick(first.base, names));
+      withoutFirst();
+    },
+    discard: () => {
+      if (first !== undefined) live?.discard(first.id);
+      withoutFirst();
+    },
+    others,
+    changed,
+    saved: () => {
+      live?.change(null);
+      setOthers({});
+    },
+  };
+};
