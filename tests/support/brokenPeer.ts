@@ -5,8 +5,8 @@ import { setTimeout as delay } from 'node:timers/promises';
 
 export const STAGES = ['headers', 'body', 'upgrade', 'not found', 'open', 'inside a frame', 'unread'] as const;
 export const BREAKS = ['reset', 'half-close', 'stall'] as const;
-export type Stage = (typeof STAGES)[number];
-export type Break = (typeof BREAKS)[number];
+type Stage = (typeof STAGES)[number];
+type Break = (typeof BREAKS)[number];
 
 const head = (...lines: string[]): string => `${[...lines, 'host: localhost'].join('\r\n')}\r\n`;
 const upgradeTo = (path: string): string =>

@@ -13,7 +13,7 @@ export const hasBody = ({ headers }: IncomingMessage): boolean =>
 
 export type ConnectionLimits = Pick<Config, 'sockets' | 'trustProxy'>;
 
-export type Connections = {
+type Connections = {
   /** Before the handler of each request. */
   onRequest(request: IncomingMessage, response: ServerResponse): void;
   /** It is a WebSocket from now on: its gateway limits it. */
