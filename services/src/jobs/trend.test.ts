@@ -69,6 +69,17 @@ describe('trend', () => {
     expect(kept.map(({ late }) => late)).toEqual([0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 1, 1, 1, 1, 1, 1]);
   });
 
+  it('[BO10] the trend of everything is complete as early as that of a new branch', async () => {
+    await publish();
+    await runTrend(tools);
+    tools.clock.pass(minute);
+    await publish(aged('late', 50));
+    await runTrend(tools);
+    const [everything, branch] = [await points('all'), await points('branch:branch-1')];
+    expect(everything).toHaveLength(16);
+    expect(everything).toEqual(branch);
+  });
+
   it('[BO8] does not count an incomplete state', async () => {
     await publish(aged('order', 1));
     await tools.redis.del(tools.key('ready'));

@@ -4,7 +4,7 @@ import type { Trend } from '@despacho/contract/live/trend.ts';
 import { kinds } from '@despacho/contract/live/kinds.ts';
 import { countOrders, trendPointOf, type BoardOrder } from '@despacho/domain/board/board.ts';
 import { scopeName } from '@despacho/domain/access/scope.ts';
-import { addTrendPoint, pastTrend } from '@despacho/domain/board/trend.ts';
+import { addTrendPoint, completedTrend } from '@despacho/domain/board/trend.ts';
 import { readDuty } from '../store/live/duty.ts';
 import { publishComputed } from '../store/live/computed.ts';
 import type { JobCounts, JobTools } from './job.ts';
@@ -72,13 +72,14 @@ export const runTrend = async (tools: JobTools): Promise<JobCounts> => {
   const onDuty = await readDuty(redis, key, clock.realNow());
   const trends: Trend[] = [];
   for (const [id, inScope] of ordersByScope(orders.values(), companies.keys(), branches.keys())) {
-    // Lost with Redis, or a new scope: the last minutes are counted again from the orders.
-    const kept = published.get(id)?.points;
-    const before = kept ?? pastTrend(inScope, companies, at);
-    const points = addTrendPoint(before, trendPointOf(countOrders(inScope, companies, at), at));
+    const kept = published.get(id)?.points ?? [];
+    const point = trendPointOf(countOrders(inScope, companies, at), at);
+    if (kept.length > 0 && addTrendPoint(kept, point) === kept) continue;
+    // Lost with Redis, a new scope, or recorded from before its first order: the last minutes are counted from the orders.
+    const points = addTrendPoint(completedTrend(kept, inScope, companies, at), point);
     const around = new Set(scopesAround(id, branches));
     const controllers = Math.max(1, onDuty.filter(({ scope }) => around.has(scope)).length);
-    if (points !== kept) trends.push({ id, points: [...points], controllers });
+    trends.push({ id, points: [...points], controllers });
   }
   const isPublished = await publishComputed(redis, key, 'trend', { changed: trends, gone: [] }, clock.realNow());
   return { scopes: isPublished ? trends.length : 0 };

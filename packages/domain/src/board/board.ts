@@ -53,7 +53,7 @@ export type OrderCounts = {
   /** Created ahead of the server's clock: no level yet. */
   waiting: number;
   going: number;
-  /** Over two hours, on any day; `carryOver` of them are from an earlier day. */
+  /** Over two hours: those of today, and apart those of an earlier day. */
   overTwoHours: number;
   carryOver: number;
   queues: Record<QueueName, Queue>;
@@ -87,7 +87,7 @@ export const countLevelled = (orders: Iterable<LevelledOrder<BoardOrder>>, now: 
     else counts.levels[level] += 1;
     if (order.status === ORDER_STATUS.GOING) counts.going += 1;
     const bucket = lateBucketAt(elapsed, now);
-    if (bucket !== null) counts.overTwoHours += 1;
+    if (bucket === 'today') counts.overTwoHours += 1;
     if (bucket === 'carryOver') counts.carryOver += 1;
     for (const name of queueNames) {
       if (!blocked[name](order)) continue;

@@ -22,6 +22,18 @@ export const addTrendPoint = (points: readonly TrendPoint[], point: TrendPoint):
   return before !== undefined && point.at - before.at < LEAST_GAP_MS ? kept : [...kept, point];
 };
 
+/** Before the first order there is nothing to compare with: a city that just opened did not grow by all it has. */
+export const sinceOpening = (points: readonly TrendPoint[]): readonly TrendPoint[] => {
+  const first = points.findIndex(({ late, toBeLate, verify, onTime }) => late + toBeLate + verify + onTime > 0);
+  return first === -1 ? [] : points.slice(first);
+};
+
+/** [BO9] A shorter time shows when the product was started, and not how the city changed. */
+export const MIN_TREND_MS = (TREND_MINUTES - 1) * MINUTE_MS;
+
+const isComplete = (points: readonly TrendPoint[], now: number): boolean =>
+  now - (sinceOpening(points)[0]?.at ?? now) >= MIN_TREND_MS;
+
 /** [BO9] From the oldest point that still counts to `current`; null before there is one. */
 export const trendChange = (
   points: readonly TrendPoint[],
@@ -70,4 +82,16 @@ export const pastTrend = (orders: Iterable<BoardOrder>, companies: LateLimits, n
     }
     return point;
   });
+};
+
+/** [BO10] The recorded points once they cover the quarter of an hour, and until then the same minutes counted from the orders. */
+export const completedTrend = (
+  recorded: readonly TrendPoint[],
+  orders: Iterable<BoardOrder>,
+  companies: LateLimits,
+  now: number,
+): readonly TrendPoint[] => {
+  if (isComplete(recorded, now)) return recorded;
+  const counted = pastTrend(orders, companies, now);
+  return counted.length === 0 ? recorded : counted;
 };
