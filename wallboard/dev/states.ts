@@ -1,7 +1,7 @@
 // What can be looked at without a server: `?state=` names one, and the rest of the address works as on a real wall.
 import type { Change } from '@despacho/contract/live/protocol.ts';
-import type { WallAlarm, WallCourier, WallIncident } from '@despacho/contract/live/kinds.ts';
-import { ago, asChanges, branches, changes, couriers } from './city.ts';
+import type { WallAlarm, WallCourier, WallIncident, WallOrder } from '@despacho/contract/live/kinds.ts';
+import { ago, asChanges, branches, changes, couriers, orders } from './city.ts';
 import { people } from './text.ts';
 
 export const DEV_STATES = [
@@ -15,6 +15,12 @@ export const DEV_STATES = [
   'notices',
   'refused',
   'empty',
+  'noDanger',
+  'noHero',
+  'alarmsOnly',
+  'blocked',
+  'sparse',
+  'imported',
 ] as const;
 export type DevState = (typeof DEV_STATES)[number];
 
@@ -86,10 +92,42 @@ const drill: WallAlarm = {
   isDrill: true,
 };
 
+/** Without a danger, so that the list has what is to be acted on. */
+const calmChanges = changes.filter(({ kind }) => kind !== 'incident' && kind !== 'rescue');
+const withOrders = (only: readonly WallOrder[]): Change[] => [
+  ...calmChanges.filter(({ kind }) => kind !== 'order' && kind !== 'forecast'),
+  ...asChanges('order', only),
+];
+
+/** Two thousand late orders of one file, at one place. */
+const imported = orders.slice(0, 1).flatMap((order) =>
+  Array.from({ length: 2_000 }, (_, index) => ({
+    ...order,
+    id: `imported-${index}`,
+    number: `IMP-${index}`,
+    createdAt: ago(60 + index / 100),
+    hasCoordinates: true,
+    position: { lat: 14.6349, lng: -90.5069 },
+  })),
+);
+
 export const changesOf = (state: DevState): Change[] => {
   switch (state) {
     case 'empty':
       return [];
+    case 'noDanger':
+      return changes.filter(({ kind }) => kind !== 'incident');
+    case 'noHero':
+      return calmChanges;
+    case 'alarmsOnly':
+      return [...calmChanges, ...asChanges('alarm', [...alarms, ...flood])];
+    case 'blocked':
+      // Neither late nor about to be, some of them without a courier.
+      return withOrders(orders.filter(({ createdAt }) => createdAt > ago(28)));
+    case 'sparse':
+      return withOrders(orders.filter((_, index) => index % 9 === 1));
+    case 'imported':
+      return withOrders([...orders, ...imported]);
     case 'flood':
       return [...changes, ...asChanges('alarm', [...alarms, ...flood])];
     case 'incident':

@@ -4,6 +4,7 @@ import type { BoardView } from './board/boardView.ts';
 import { Header } from './panels/Header.tsx';
 import { PanelBoundary } from './panels/PanelBoundary.tsx';
 import type { SceneName } from './scenes/names.ts';
+import { sceneNotices } from './scenes/notices.ts';
 import { Stage } from './scenes/Stage.tsx';
 import { useProgram } from './scenes/useProgram.ts';
 import { useLayout } from './screen/layout.ts';
@@ -50,7 +51,7 @@ export const Screen = ({ board, setup, onShow, now, rate, header, notice = null 
           scopeName={board.scopeName}
           scene={scene}
           scenes={scenes}
-          notices={[...header.notices, ...tooFar]}
+          notices={[...header.notices, ...sceneNotices(setup, board.scope, layout.tier), ...tooFar]}
         />
       </PanelBoundary>
       {notice ?? <Stage board={board} scene={scene} hasMap={scenes.some(hasMap)} layout={layout} incident={incident} />}

@@ -20,6 +20,16 @@ export const HEADER_TEXT = {
 
 export const SCENE_LABEL: Readonly<Record<SceneName, string>> = WALL_SCENE_LABEL;
 
+export const SCENE_TEXT = {
+  unknown: (name: string) => `no hay escena "${name}"`,
+  noBranch: 'la escena de sucursal es de la pantalla de una sucursal',
+  leftOut: {
+    near: null,
+    far: 'sin colas, pilotos ni incidentes: letra grande',
+    farthest: 'sin mapa, colas, pilotos ni incidentes: letra grande',
+  },
+} as const;
+
 /** The letters cannot be as large as the distance requires. */
 export const READABLE_TEXT = (metres: string) => `legible hasta ${metres} m`;
 
@@ -67,6 +77,7 @@ export const COUNTDOWN_TEXT = {
   toBeLate: (count: number) => `${count} por llegar tarde`,
   atRisk: (count: number) => `${count} en riesgo`,
   others: 'Por llegar tarde · tiempo restante',
+  soon: 'Por llegar tarde:',
   empty: 'Ninguna orden está por llegar tarde',
 } as const;
 
@@ -74,7 +85,7 @@ export const ACT_TEXT = {
   title: 'Tiempo para actuar',
   /** Acts that are not listed. */
   more: (count: number) => `${count} más por salvar`,
-  lost: (count: number) => (count === 1 ? '1 ya no llega: avisar' : `${count} ya no llegan: avisar`),
+  lost: (count: number) => (count === 1 ? '1 ya no llega, avisar:' : `${count} ya no llegan, avisar:`),
 } as const;
 
 /** Of an order at risk: what it waits for, and for how many minutes. */
@@ -182,8 +193,9 @@ export const MAP_PANEL_TEXT = {
   incidentZone: (metres: number) => `Zona de ${metres} m`,
   /** Beyond an edge of the map: orders that are neither late nor about to be. */
   others: (count: number) => `+${count}`,
-  /** Without room for a label. */
-  more: (count: number) => `y ${count} más`,
+  unnamedIncidents: (count: number) => (count === 1 ? '1 incidente' : `${count} incidentes`),
+  /** After their number: late orders that have no label. */
+  unnamedLate: (count: number) => (count === 1 ? 'orden tarde más' : 'órdenes tarde más'),
   free: 'Pilotos libres',
   city: 'Mapa de la ciudad',
   closeUp: 'Mapa de cerca',

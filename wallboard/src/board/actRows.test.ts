@@ -68,6 +68,7 @@ it('[FC9] orders that no courier saves are one number; those that were not exami
     rescues: rescues(['late soon', null], ['in time', null]),
   });
   expect(found).toMatchObject({ acts: [], savable: 0, lost: 2, atRisk: 4, toBeLate: 5 });
+  expect(found.lostNumbers).toEqual(['GT-going', 'GT-late soon']);
   expect(found.rows.map(({ id }) => id)).toEqual(['calm', 'in time', 'unexamined']);
 });
 

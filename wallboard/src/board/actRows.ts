@@ -13,6 +13,8 @@ import { numberOf, placeOf, URGENT_MS } from './orderWords.ts';
 
 /** As many as the tallest screen has room for. */
 const MOST_ACTS = 12;
+/** Of those that will be late: as many as a line has room for. */
+const LOST_NAMED = 4;
 
 export type ActView = {
   id: string;
@@ -31,17 +33,20 @@ export type ActList = {
   /** The last moment first. */
   acts: ActView[];
   savable: number;
-  /** On their way or without a courier who comes in time: they will be late. */
+  /** On their way or without a courier who comes in time: they will be late. The first of them by number, the next to be late first. */
   lost: number;
+  lostNumbers: string[];
   atRisk: number;
 };
 
+const lateAtOf = (order: WallOrder, { companies }: BoardData, now: number): number =>
+  nextDeadline(order, lateLimitOf(companies, order), now)?.lateAt ?? Infinity;
+
 /** [FC8] [FC9] Whether no courier saves it. An order that was not examined is not counted as lost. */
-const isLost = (order: WallOrder, { forecasts, rescues, companies }: BoardData, now: number): boolean => {
-  const forecast = forecasts.get(order.id);
-  const lateAt = nextDeadline(order, lateLimitOf(companies, order), now)?.lateAt ?? Infinity;
-  if (forecast === undefined || forecast.arrivesAt <= lateAt) return false;
-  const rescue = rescues.get(order.id);
+const isLost = (order: WallOrder, data: BoardData, now: number): boolean => {
+  const forecast = data.forecasts.get(order.id);
+  if (forecast === undefined || forecast.arrivesAt <= lateAtOf(order, data, now)) return false;
+  const rescue = data.rescues.get(order.id);
   return order.status === ORDER_STATUS.GOING || (rescue !== undefined && rescue.option === null);
 };
 
@@ -61,7 +66,10 @@ export const actList = (data: LevelledData, now: number): { list: ActList; liste
       return isOffered ? [{ order, level, option, id: order.id, actBefore: option.actBefore }] : [];
     })
     .toSorted(byLastMoment);
-  const lost = atRisk.map(({ order }) => order).filter((order) => isLost(order, data, now));
+  const lost = atRisk
+    .filter(({ order }) => isLost(order, data, now))
+    .map(({ order }) => ({ id: order.id, number: numberOf(order), lateAt: lateAtOf(order, data, now) }))
+    .toSorted((one, other) => one.lateAt - other.lateAt || (one.id < other.id ? -1 : 1));
   const acts = savable.slice(0, MOST_ACTS).map(({ order, level, option }) => ({
     id: order.id,
     number: numberOf(order),
@@ -74,7 +82,13 @@ export const actList = (data: LevelledData, now: number): { list: ActList; liste
     place: placeOf(order),
   }));
   return {
-    list: { acts, savable: savable.length, lost: lost.length, atRisk: atRisk.length },
+    list: {
+      acts,
+      savable: savable.length,
+      lost: lost.length,
+      lostNumbers: lost.slice(0, LOST_NAMED).map(({ number }) => number),
+      atRisk: atRisk.length,
+    },
     listed: new Set([...savable, ...lost].map(({ id }) => id)),
   };
 };

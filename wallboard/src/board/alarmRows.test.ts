@@ -7,7 +7,9 @@ import type { WallAlarm } from '@despacho/contract/live/kinds.ts';
 
 const carla = { id: 'carla', name: 'Carla' };
 const list = (alarms: WallAlarm[], only: Partial<BoardData> = {}) =>
-  alarmList(alarms, openAlarms(alarms, NOW), episodesOf(alarms, { ...boardData(only), rate: 1 }, NOW), {
+  alarmList(alarms, openAlarms(alarms, NOW), {
+    episodes: episodesOf(alarms, { ...boardData(only), rate: 1 }, NOW),
+    starts: new Map(),
     controllers: 2,
     now: NOW,
   });

@@ -73,7 +73,9 @@ const rowsOf = (open: readonly OpenAlarm[]): Row[] =>
     ([first, ...others]) => (first === undefined ? [] : [[first, ...others] as const]),
   );
 
-const lineOf = (row: Row, episodes: ReadonlyMap<string, WallEpisode>, now: number): AlarmLine => {
+type LineFacts = { episodes: ReadonlyMap<string, WallEpisode>; starts: ReadonlyMap<string, number>; now: number };
+
+const lineOf = (row: Row, { episodes, starts, now }: LineFacts): AlarmLine => {
   const [first, ...others] = row;
   return {
     id: first.id,
@@ -81,7 +83,7 @@ const lineOf = (row: Row, episodes: ReadonlyMap<string, WallEpisode>, now: numbe
     ...(others.length === 0
       ? wordsOf(first, episodes.get(first.id))
       : { title: START_TEXT.title, detail: startText(row) }),
-    ageMs: wholeMinutes(now - Date.parse(first.raisedAt)),
+    ageMs: wholeMinutes(now - (starts.get(first.id) ?? Date.parse(first.raisedAt))),
     holder: first.acknowledgedBy?.name ?? null,
   };
 };
@@ -92,17 +94,17 @@ const countByRule = (rows: readonly Row[]): RuleCount[] => {
   return Array.from(byRule, ([rule, { length }]) => ({ rule, count: length }));
 };
 
-/** `episodes`: by alarm. */
+/** `episodes`, `starts`: by alarm. */
 export const alarmList = (
   alarms: readonly WallAlarm[],
   open: readonly OpenAlarm[],
-  episodes: ReadonlyMap<string, WallEpisode>,
-  { controllers, now }: { controllers: number; now: number },
+  { controllers, ...facts }: LineFacts & { controllers: number },
 ): AlarmList => {
+  const { now } = facts;
   const flood = alarmFlood(alarms, now);
   const rows = rowsOf(open);
   return {
-    rows: rows.slice(0, ALARM_ROWS).map((row) => lineOf(row, episodes, now)),
+    rows: rows.slice(0, ALARM_ROWS).map((row) => lineOf(row, facts)),
     total: rows.length,
     calling: rows.filter(([{ isCalling }]) => isCalling).length,
     rate: alarmRate(alarms, controllers, now),

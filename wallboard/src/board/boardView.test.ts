@@ -273,14 +273,14 @@ describe('incidents and scope', () => {
       company: null,
       closedAt: null,
     };
-    const closed = { ...theft, id: 'theft-2', closedAt: ago(MINUTE) };
+    const closed = { ...theft, id: 'theft-2', courier: { id: 'courier-8', name: 'Eva Gómez' }, closedAt: ago(MINUTE) };
     const couriers = [wallCourier({ alert: 'outOfGas', alertAt: ago(10 * MINUTE) })];
     const { incidents, map } = view({ incidents: [theft, closed], couriers });
     expect(incidents).toMatchObject({ total: 3, open: 2 });
     expect(incidents?.rows.map(({ what, who, ageMs }) => [what, who, ageMs])).toEqual([
       ['Sin gasolina', 'Luis Ramos', 10 * MINUTE],
       ['Robo', 'Ana Gómez', 40 * MINUTE],
-      ['Robo', 'Ana Gómez', 40 * MINUTE],
+      ['Robo', 'Eva Gómez', 40 * MINUTE],
     ]);
     expect(map.incidentPlaces).toEqual([{ lat: 14.6, lng: -90.5 }]);
   });

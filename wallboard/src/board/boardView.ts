@@ -17,10 +17,11 @@ import { branchOrders, type BranchOrderList } from './branch/branchOrders.ts';
 import { courierCards, type CardList } from './branch/courierCards.ts';
 import { countdownList, type CountdownList } from './countdownRows.ts';
 import { couriersOnMap, type SilentCourier } from './courierMarks.ts';
-import { dangersOf, type Danger } from './dangers.ts';
+import { alarmStarts, dangersOf, type Danger } from './dangers.ts';
 import type { Headings } from './headings.ts';
 import { incidentMarks, type IncidentMark } from './incidentMarks.ts';
 import { incidentList, incidentRowsOf, type IncidentList } from './incidentRows.ts';
+import { leadOf, type Lead } from './lead.ts';
 import { ordersOnMap, type LateOrder } from './orderMarks.ts';
 import { queueViews, type QueueViews } from './queueViews.ts';
 import { inStoreByBranch, stressList, type StressList } from './stressRows.ts';
@@ -67,6 +68,8 @@ export type BoardView = {
   hasOwnLimits: boolean;
   /** Its rotation waits: a high alarm that has no owner yet. */
   hasCallingHighAlarm: boolean;
+  /** What the first scene draws brightest. */
+  lead: Lead;
 };
 
 /** A branch is named with its company: names of shopping centres repeat. */
@@ -119,7 +122,7 @@ export const boardView = (received: BoardData, { headings, closeUp }: BoardMemor
     incidents: incidentMarks(data, { incidents, alarms, dangers }, now),
     incidentPlaces: incidents.flatMap(({ isOpen, position }) => (isOpen && position !== null ? [position] : [])),
   });
-  return {
+  const view = {
     scope: data.scope,
     scopeName: scopeNameOf(data),
     tiles: levelTiles(counts, trendPoints(received, now), now),
@@ -136,7 +139,9 @@ export const boardView = (received: BoardData, { headings, closeUp }: BoardMemor
     fixAt,
     incidents: data.isPast ? null : incidentList(data, incidents, now),
     dangers,
-    alarms: alarmList(data.alarms, alarms, episodesOf(data.alarms, { ...data, rate: time.rate }, now), {
+    alarms: alarmList(data.alarms, alarms, {
+      episodes: episodesOf(data.alarms, { ...data, rate: time.rate }, now),
+      starts: alarmStarts(incidents, alarms),
       controllers: trendOf(data)?.controllers ?? 1,
       now,
     }),
@@ -148,4 +153,5 @@ export const boardView = (received: BoardData, { headings, closeUp }: BoardMemor
     hasOwnLimits: data.companies.values().some(({ lateLimitSec }) => lateLimitSec !== null),
     hasCallingHighAlarm: alarms.some(({ priority, isCalling }) => priority === 'high' && isCalling),
   };
+  return { ...view, lead: leadOf(view) };
 };

@@ -4,6 +4,7 @@ import { expect, it } from 'vitest';
 import { openAlarms } from './alarmRows.ts';
 import type { BoardData } from './boardData.ts';
 import { ago, boardData, fixOf, MINUTE, NOW, SECOND, wallAlarm, wallCourier, wallOrder } from './boardFixture.ts';
+import { boardView } from './boardView.ts';
 import { dangersOf } from './dangers.ts';
 import { incidentRowsOf } from './incidentRows.ts';
 
@@ -135,4 +136,46 @@ it('shows five in a flood of two hundred', () => {
     theft({ id: `flood-${index}`, courier: { id: `c${index}`, name: `C${index}` } }),
   );
   expect(dangers({ incidents })).toHaveLength(5);
+});
+
+const robberyAlarm = wallAlarm({
+  id: 'alarm',
+  rule: 'theft',
+  priority: 'high',
+  subject: { kind: 'courier', id: 'luis', label: 'Luis' },
+  raisedAt: ago(30 * SECOND),
+});
+
+it('[WA18] one incident has one row and one age, however often and by whichever way it was reported', () => {
+  const data = boardData({
+    couriers: [wallCourier({ ...luis, alert: 'robbery', alertAt: ago(6 * MINUTE) })],
+    incidents: [theft({ at: ago(4 * MINUTE) }), theft({ id: 'again', at: ago(3 * MINUTE) })],
+    alarms: [robberyAlarm],
+    fixes: new Map([['luis', fixOf('luis', 0)]]),
+  });
+  const {
+    incidents,
+    alarms,
+    map,
+    dangers: open,
+  } = boardView(data, { headings: new Map(), closeUp: null }, { now: NOW, rate: 1 });
+  expect(incidents?.rows.map(({ key, ageMs }) => [key, ageMs])).toEqual([['incident:theft-1', 6 * MINUTE]]);
+  const ages = [alarms.rows, map.incidents, open].map((rows) => rows.map(({ ageMs }) => ageMs));
+  expect(ages).toEqual([[6 * MINUTE], [6 * MINUTE], [6 * MINUTE]]);
+});
+
+it('[WA18] an alert of another kind, of another courier or after the incident was closed is a row of its own', () => {
+  const rows = (alert: 'accident' | 'robbery', only: Parameters<typeof sampleIncident>[0] = {}) =>
+    incidentRowsOf(
+      boardData({
+        couriers: [wallCourier({ ...luis, alert, alertAt: ago(2 * MINUTE) })],
+        incidents: [theft(only)],
+      }),
+      NOW,
+    );
+  expect(rows('robbery')).toHaveLength(1);
+  expect(rows('accident')).toHaveLength(2);
+  expect(rows('robbery', { closedAt: ago(0) })).toHaveLength(2);
+  expect(rows('robbery', { courier: { id: 'mario', name: 'Mario' } })).toHaveLength(2);
+  expect(rows('robbery', { courier: null })).toHaveLength(2);
 });

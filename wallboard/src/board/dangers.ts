@@ -10,7 +10,7 @@ import { distanceM } from '@despacho/domain/routes/distance.ts';
 import type { IncidentRow } from '@despacho/domain/incidents.ts';
 import { carriedOrders } from '@despacho/domain/incidents/carried.ts';
 import { helpersNear } from '@despacho/domain/incidents/nearest.ts';
-import { raisedReports, reportedEvents } from '@despacho/domain/incidents/reports.ts';
+import { raisedReports } from '@despacho/domain/incidents/reports.ts';
 import { PAYMENT_LABEL } from '@despacho/domain/orders/lists/text.ts';
 import { crowLeg } from '@despacho/domain/routes/crow.ts';
 import { trafficFactor } from '@despacho/domain/routes/traffic.ts';
@@ -131,6 +131,16 @@ const alarmOf = (
 export const incidentHolder = (row: IncidentRow, rule: AlarmRule, alarms: readonly OpenAlarm[]): string | null =>
   alarmOf(row, rule, alarms)?.acknowledgedBy?.name ?? null;
 
+/** [WA18] When the incidents of alarms began, by alarm: an alarm of one is as old as the incident. */
+export const alarmStarts = (rows: readonly IncidentRow[], alarms: readonly OpenAlarm[]): ReadonlyMap<string, number> =>
+  new Map(
+    rows.flatMap((row): [string, number][] => {
+      const rule = row.isOpen ? dangerRule(row) : null;
+      const alarm = rule === null ? undefined : alarmOf(row, rule, alarms);
+      return alarm === undefined || row.at === null ? [] : [[alarm.id, row.at]];
+    }),
+  );
+
 type Handling = Pick<Danger, 'holder' | 'holderMs'>;
 const handlingOf = (alarm: OpenAlarm | undefined, now: number): Handling => ({
   holder: alarm?.acknowledgedBy?.name ?? null,
@@ -182,15 +192,10 @@ const drillsIn = (data: BoardData, alarms: readonly OpenAlarm[], time: BoardTime
       };
     });
 
-/** [IC2] A repeated report of an incident is the same danger. [IC20] Further ones of one courier wait. */
-const repeatsIn = ({ incidents }: BoardData): ReadonlySet<string> => {
+/** [IC20] Reports beyond the oldest open ones of their courier wait. */
+const waitingReports = ({ incidents }: BoardData): ReadonlySet<string> => {
   const raised = new Set(raisedReports(incidents));
-  return new Set([
-    ...incidents.filter((report) => !raised.has(report)).map(({ id }) => `incident:${id}`),
-    ...reportedEvents(raised).flatMap(({ first, repeats, isOpen }) =>
-      isOpen && first.closedAt === null ? repeats.map(({ id }) => `incident:${id}`) : [],
-    ),
-  ]);
+  return new Set(incidents.filter((report) => !raised.has(report)).map(({ id }) => `incident:${id}`));
 };
 
 /** The newest first; drills after what is real. */
@@ -200,11 +205,11 @@ export const dangersOf = (
   alarms: readonly OpenAlarm[],
   time: BoardTime,
 ): Danger[] => {
-  const repeats = repeatsIn(data);
   // Only what is shown is computed: in a flood there are hundreds.
+  const waiting = waitingReports(data);
   const shown = incidents
     .flatMap((row) => {
-      const rule = row.isOpen && !repeats.has(row.key) ? dangerRule(row) : null;
+      const rule = row.isOpen && !waiting.has(row.key) ? dangerRule(row) : null;
       return rule === null ? [] : [{ row, rule }];
     })
     .slice(0, DANGERS_SHOWN);

@@ -1,5 +1,6 @@
-// INCIDENTES HOY as lines of text: kind, person, age [CO9].
+// INCIDENTES HOY as lines of text: kind, person, age [CO9]. One incident is one row with one age, however often it was reported.
 import { incidentsToday, type IncidentRow } from '@despacho/domain/incidents.ts';
+import { reportedEvents, SAME_EVENT_MS } from '@despacho/domain/incidents/reports.ts';
 import type { BoardData } from './boardData.ts';
 import { dangerRule, incidentWord } from './dangers.ts';
 import { wholeMinutes } from './wholeMinutes.ts';
@@ -28,8 +29,35 @@ const lineOf = ({ key, what, at, courier, isOpen }: IncidentRow, data: BoardData
   isOpen,
 });
 
-export const incidentRowsOf = ({ incidents, couriers }: BoardData, now: number): IncidentRow[] =>
-  incidentsToday(incidents, couriers, now);
+/** [IC2] Of an open event the first report alone. */
+const repeatsIn = ({ incidents }: BoardData): ReadonlySet<string> =>
+  new Set(
+    reportedEvents(incidents).flatMap(({ first, repeats, isOpen }) =>
+      isOpen && first.closedAt === null ? repeats.map(({ id }) => `incident:${id}`) : [],
+    ),
+  );
+
+/** An open danger that its courier also reported as an alert is one event. */
+const isSameEvent = (incident: IncidentRow, alert: IncidentRow): boolean =>
+  incident.isOpen &&
+  alert.courier?.id === incident.courier?.id &&
+  dangerRule(alert) === dangerRule(incident) &&
+  (alert.at === null || incident.at === null || Math.abs(alert.at - incident.at) <= SAME_EVENT_MS);
+
+/** [WA18] Each with the earliest time that was reported of it. */
+export const incidentRowsOf = (data: BoardData, now: number): IncidentRow[] => {
+  const repeats = repeatsIn(data);
+  const rows = incidentsToday(data.incidents, data.couriers, now).filter(({ key }) => !repeats.has(key));
+  const alerts = rows.filter(({ what }) => what.source === 'courier');
+  const alertOf = (row: IncidentRow): IncidentRow | undefined =>
+    row.what.source === 'incident' ? alerts.find((alert) => isSameEvent(row, alert)) : undefined;
+  const merged = new Set(rows.map(alertOf));
+  const earliest = (row: IncidentRow): IncidentRow => {
+    const at = alertOf(row)?.at ?? null;
+    return at === null || (row.at !== null && row.at <= at) ? row : { ...row, at };
+  };
+  return rows.filter((row) => !merged.has(row)).map(earliest);
+};
 
 export const incidentList = (data: BoardData, rows: readonly IncidentRow[], now: number): IncidentList => ({
   rows: rows.slice(0, INCIDENT_ROWS).map((row) => lineOf(row, data, now)),

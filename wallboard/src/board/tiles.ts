@@ -1,8 +1,8 @@
 // The counter tiles: how many, how it went in the last quarter of an hour, by how much it changed.
 import type { AlertLevel } from '@despacho/contract/orders/order.ts';
-import { TREND_MINUTES, type TrendPoint } from '@despacho/contract/live/trend.ts';
+import type { TrendPoint } from '@despacho/contract/live/trend.ts';
 import type { OrderCounts } from '@despacho/domain/board/board.ts';
-import { trendChange, type TrendLine } from '@despacho/domain/board/trend.ts';
+import { MIN_TREND_MS, sinceOpening, trendChange, type TrendLine } from '@despacho/domain/board/trend.ts';
 
 export type LevelTile = {
   level: AlertLevel;
@@ -27,24 +27,15 @@ const LINE = {
 
 const MINUTE_MS = 60_000;
 
-/** [BO9] A shorter time shows when the product was started, and not how the city changed. */
-const LEAST_TREND_MS = (TREND_MINUTES - 1) * MINUTE_MS;
-
 const levelTile = (level: AlertLevel, count: number, points: readonly TrendPoint[], now: number): LevelTile => {
   const changed = trendChange(points, LINE[level], count, now);
-  if (changed === null || changed.overMs < LEAST_TREND_MS) return { level, count, line: [], change: null };
+  if (changed === null || changed.overMs < MIN_TREND_MS) return { level, count, line: [], change: null };
   return {
     level,
     count,
     line: [...points.map((point) => point[LINE[level]]), count],
     change: { by: changed.by, overMinutes: Math.round(changed.overMs / MINUTE_MS) },
   };
-};
-
-/** Before the first order there is nothing to compare with: a city that just opened did not grow by all it has. */
-const sinceOpening = (points: readonly TrendPoint[]): readonly TrendPoint[] => {
-  const first = points.findIndex(({ late, toBeLate, verify, onTime }) => late + toBeLate + verify + onTime > 0);
-  return first === -1 ? [] : points.slice(first);
 };
 
 export const levelTiles = ({ levels }: OrderCounts, kept: readonly TrendPoint[], now: number): LevelTile[] => {

@@ -1,5 +1,5 @@
-// What to do next: the orders that can still be saved, the number of those that cannot, then those that are about to be
-// late with the time left. Under three minutes a countdown is inverse; it never blinks.
+// What to do next: the orders that can still be saved, then those that are about to be late with the time left, and a line
+// with those that no courier saves. The first row is large. Under three minutes a countdown is inverse; it never blinks.
 import { countdown } from '@despacho/ui/format.ts';
 import { LevelMark } from '@despacho/ui/LevelMark.tsx';
 import { RiskMark } from '@despacho/ui/RiskMark.tsx';
@@ -8,10 +8,14 @@ import { memo } from 'react';
 import type { CountdownList, CountdownView } from '../board/countdownRows.ts';
 import type { Tier } from '../screen/layout.ts';
 import { ACT_TEXT, COUNTDOWN_TEXT } from '../text.ts';
-import { ActRow, HeroAct } from './act/ActRows.tsx';
+import { ActRow, HeroAct, HeroOrder } from './act/ActRows.tsx';
+import { rowsIn } from './act/rowsIn.ts';
 import styles from './CountdownPanel.module.css';
 import { OrderNumber } from './OrderNumber.tsx';
 import panel from './Panel.module.css';
+
+/** With their time left, where there is no room for rows. */
+const SOON_NAMED = 2;
 
 const CountdownRow = memo(({ row }: { row: CountdownView }) => (
   <li className={styles['row']} data-level={row.level} data-urgent={row.isUrgent || undefined}>
@@ -38,24 +42,6 @@ const CountdownRow = memo(({ row }: { row: CountdownView }) => (
 ));
 CountdownRow.displayName = 'CountdownRow';
 
-/** As the style sheets have them: a row, the line with those that are lost, the heading of the rows by time left. */
-const REM = { row: 3.7, lost: 2.7, others: 2.2 };
-/** The large row and the heading, which the largest letters leave no room for. */
-const HEAD_REM = { near: 3.2, far: 3.2, farthest: 0 } as const satisfies Record<Tier, number>;
-const HERO_REM = { near: 14.3, far: 11.6, farthest: 10.4 } as const satisfies Record<Tier, number>;
-
-type Rows = { acts: number; others: number };
-
-/** [WA13] How many rows there is room for: the large one always, then the other acts, then the time left. */
-const rowsIn = (roomRem: number, tier: Tier, { acts, lost, rows }: CountdownList): Rows => {
-  const free = roomRem - HEAD_REM[tier] - (lost > 0 ? REM.lost : 0);
-  if (acts.length === 0) return { acts: 0, others: Math.max(1, Math.floor(free / REM.row)) };
-  const beside = free - HERO_REM[tier];
-  const shown = Math.min(acts.length - 1, Math.max(0, Math.floor(beside / REM.row)));
-  const left = Math.floor((beside - shown * REM.row - REM.others) / REM.row);
-  return { acts: 1 + shown, others: Math.min(rows.length, Math.max(0, left)) };
-};
-
 const Heading = ({ list: { acts, toBeLate, atRisk } }: { list: CountdownList }) => (
   <div className={`${panel['head']} ${styles['head']}`}>
     <h2 className={panel['title']}>{acts.length > 0 ? ACT_TEXT.title : <LevelMark level="TO_BE_LATE" />}</h2>
@@ -71,21 +57,54 @@ const Heading = ({ list: { acts, toBeLate, atRisk } }: { list: CountdownList }) 
   </div>
 );
 
-type CountdownPanelProps = { list: CountdownList; tier: Tier; roomRem: number };
+/** Without room for rows of their own. */
+const SoonLine = ({ rows }: { rows: readonly CountdownView[] }) => (
+  <p className={styles['foot']} data-soon>
+    <span className={panel['ellipsis']}>
+      {COUNTDOWN_TEXT.soon}{' '}
+      {rows.slice(0, SOON_NAMED).map(({ id, leftMs, number }, index) => (
+        <span key={id}>
+          {index === 0 ? '' : ' · '}
+          <b>{countdown(leftMs)}</b> {number}
+        </span>
+      ))}
+    </span>
+  </p>
+);
 
-export const CountdownPanel = memo(({ list, tier, roomRem }: CountdownPanelProps) => {
+type FootProps = Pick<CountdownList, 'lost' | 'lostNumbers'> & { hidden: number };
+
+const Foot = ({ lost, lostNumbers, hidden }: FootProps) => (
+  <p className={styles['foot']} data-lost>
+    {lost === 0 ? null : (
+      <span className={panel['ellipsis']}>
+        <b>{ACT_TEXT.lost(lost)}</b> {lostNumbers.join(', ')}
+        {lost > lostNumbers.length ? ' …' : ''}
+      </span>
+    )}
+    {hidden > 0 ? <span>{ACT_TEXT.more(hidden)}</span> : null}
+  </p>
+);
+
+/** `isLead`: nothing on the screen is to be acted on before it. */
+type CountdownPanelProps = { list: CountdownList; tier: Tier; roomRem: number; isLead: boolean };
+
+export const CountdownPanel = memo(({ list, tier, roomRem, isLead }: CountdownPanelProps) => {
   const room = rowsIn(roomRem, tier, list);
   const [hero, ...acts] = list.acts.slice(0, room.acts);
-  const rows = list.rows.slice(0, room.others);
+  const [next, ...later] = list.rows;
+  const [first, others] = hero === undefined ? [next, later] : [undefined, list.rows];
+  const rows = others.slice(0, room.others);
   const hidden = list.savable - room.acts;
   return (
-    <section className={`${panel['panel']} ${styles['list']}`} data-area="countdown">
+    <section className={`${panel['panel']} ${styles['list']}`} data-area="countdown" data-lead={isLead || undefined}>
       <Heading list={list} />
-      {hero === undefined && rows.length === 0 && list.lost === 0 ? (
-        <p className={`${panel['note']} ${styles['empty']}`}>{COUNTDOWN_TEXT.empty}</p>
+      {hero === undefined && first === undefined ? (
+        <p className={`${panel['note']} ${styles['empty']}`}>{list.lost === 0 ? COUNTDOWN_TEXT.empty : ''}</p>
       ) : (
-        <ol className={styles['rows']} data-has-hero={hero !== undefined || undefined}>
+        <ol className={styles['rows']}>
           {hero === undefined ? null : <HeroAct act={hero} />}
+          {first === undefined ? null : <HeroOrder row={first} />}
           {acts.map((act) => (
             <ActRow key={act.id} act={act} />
           ))}
@@ -97,12 +116,8 @@ export const CountdownPanel = memo(({ list, tier, roomRem }: CountdownPanelProps
           ))}
         </ol>
       )}
-      {list.lost === 0 && hidden <= 0 ? null : (
-        <p className={styles['lost']} data-lost>
-          {list.lost === 0 ? null : <b>{ACT_TEXT.lost(list.lost)}</b>}
-          {hidden > 0 ? <span>{ACT_TEXT.more(hidden)}</span> : null}
-        </p>
-      )}
+      {others.length > 0 && rows.length === 0 ? <SoonLine rows={others} /> : null}
+      {list.lost === 0 && hidden <= 0 ? null : <Foot {...list} hidden={hidden} />}
     </section>
   );
 });

@@ -1,5 +1,5 @@
 // A panel filled with rows: a title, the count, and a message when it is empty.
-import { memo, type ReactNode } from 'react';
+import { memo, type CSSProperties, type ReactNode } from 'react';
 import styles from './ListPanel.module.css';
 import panel from './Panel.module.css';
 
@@ -9,12 +9,21 @@ type ListPanelProps = {
   note: string;
   /** Shown instead of rows. */
   empty: string;
-  /** How many rows there is room for; fewer keep their height. */
+  /** How many rows there is room for; fewer are higher, with larger letters. */
   most: number;
   /** Headings of columns. */
   columns?: ReactNode;
   className?: string | undefined;
   children: ReactNode[];
+};
+
+/** Fewer rows are not higher than this share of the panel. */
+const MIN_ROWS = 4;
+
+/** [WA20] The letters of a row follow from its height: `--rows` is their number. */
+const rowsStyle = (count: number, most: number): CSSProperties & Record<'--rows', number> => {
+  const rows = Math.min(most, Math.max(count, MIN_ROWS));
+  return { gridTemplateRows: `repeat(${rows}, minmax(0, 1fr))`, '--rows': rows };
 };
 
 export const ListPanel = memo(({ area, title, note, empty, most, columns, className, children }: ListPanelProps) => (
@@ -27,7 +36,7 @@ export const ListPanel = memo(({ area, title, note, empty, most, columns, classN
     {children.length === 0 ? (
       <p className={`${panel['note']} ${styles['empty']}`}>{empty}</p>
     ) : (
-      <ol className={styles['rows']} style={{ gridTemplateRows: `repeat(${most}, minmax(0, 1fr))` }}>
+      <ol className={styles['rows']} style={rowsStyle(children.length, most)}>
         {children}
       </ol>
     )}

@@ -2,6 +2,7 @@
 import type { QueueName } from '@despacho/domain/board/board.ts';
 import { whole } from '@despacho/ui/format.ts';
 import { memo } from 'react';
+import { isLongAgo } from '../board/lead.ts';
 import type { QueuedOrder, QueueView } from '../board/queueViews.ts';
 import { AGE_TEXT, QUEUE_LABEL, QUEUE_TEXT } from '../text.ts';
 import { calmAge, isRecent } from './age.ts';
@@ -9,11 +10,6 @@ import { Icon } from './icons.tsx';
 import { OrderNumber } from './OrderNumber.tsx';
 import panel from './Panel.module.css';
 import styles from './QueuePanel.module.css';
-
-/** From here on an order without a courier is in trouble; every queue is drawn strong. */
-const LONG_MS = 10 * 60_000;
-
-const isLongAgo = (ageMs: number | null): boolean => ageMs !== null && ageMs >= LONG_MS;
 
 const Row = memo(({ order }: { order: QueuedOrder }) => (
   <li data-long={isLongAgo(order.ageMs) || undefined}>
@@ -24,14 +20,15 @@ const Row = memo(({ order }: { order: QueuedOrder }) => (
 ));
 Row.displayName = 'Row';
 
-/** `named`: how many of its oldest orders are listed. */
-type QueuePanelProps = { name: QueueName; queue: QueueView; named: number };
+/** `isLead`: nothing else on the screen is to be acted on before it. `named`: how many of its oldest orders are listed. */
+type QueuePanelProps = { name: QueueName; queue: QueueView; isLead: boolean; named: number };
 
-export const QueuePanel = memo(({ name, queue: { size, oldestMs, oldest }, named }: QueuePanelProps) => (
+export const QueuePanel = memo(({ name, queue: { size, oldestMs, oldest }, isLead, named }: QueuePanelProps) => (
   <section
     className={`${panel['panel']} ${styles['queue']}`}
     data-area={name}
     data-long={isLongAgo(oldestMs) || undefined}
+    data-lead={isLead || undefined}
     data-empty={size === 0 || undefined}
     data-named={named > 0 || undefined}
   >

@@ -4,6 +4,9 @@ import { cleanup, render, screen, within } from '@testing-library/react';
 import { afterEach, expect, it, vi } from 'vitest';
 import type { ActView } from '../board/actRows.ts';
 import type { CountdownList, CountdownView } from '../board/countdownRows.ts';
+import { layoutOf, sideRem } from '../screen/layout.ts';
+import { MOST_SCALE } from '../screen/legible.ts';
+import { alarmsRem } from './alarms/AlarmsPanel.tsx';
 import { CountdownPanel } from './CountdownPanel.tsx';
 import { CouriersPanel } from './CouriersPanel.tsx';
 import { GoingTilePanel } from './GoingTilePanel.tsx';
@@ -83,25 +86,25 @@ const row = (only: Partial<CountdownView>): CountdownView => ({
   risk: null,
   ...only,
 });
-const nothing: CountdownList = { acts: [], savable: 0, lost: 0, atRisk: 0, rows: [], toBeLate: 0 };
+const nothing: CountdownList = { acts: [], savable: 0, lost: 0, lostNumbers: [], atRisk: 0, rows: [], toBeLate: 0 };
 
 it('[FC6] the countdown shows orders without a courier, urgent rows, and orders at risk with the reason', () => {
   const list = (only: Partial<CountdownList>): CountdownList => ({ ...nothing, ...only });
   const rows = [row({}), row({ id: 'order-2', leftMs: 3 * MINUTE, isUrgent: false, courier: null })];
   const { rerender } = render(
-    <CountdownPanel list={list({ rows, toBeLate: 19, atRisk: 4 })} tier="near" roomRem={34} />,
+    <CountdownPanel list={list({ rows, toBeLate: 19, atRisk: 4 })} tier="near" roomRem={34} isLead />,
   );
   expect(text()).toContain('Por llegar Tarde19 por llegar tarde · 4 en riesgo');
   const [first, second] = screen.getAllByRole('listitem');
-  expect(first?.textContent).toBe('00:48GT-100561San Martin · PORTALESLuis RamosZona 14');
+  expect(first?.textContent).toBe('00:48GT-100561 San Martin · PORTALESLuis Ramos · Zona 14');
   expect([first?.dataset['urgent'], second?.dataset['urgent']]).toEqual(['true', undefined]);
   expect(second?.textContent).toContain('SIN PILOTO');
-  rerender(<CountdownPanel list={nothing} tier="near" roomRem={34} />);
+  rerender(<CountdownPanel list={nothing} tier="near" roomRem={34} isLead />);
   expect(text()).toContain('Ninguna orden está por llegar tarde');
   const slow = [row({ risk: 'PORTALES: lenta, 21 min' }), row({ id: 'order-2' })];
-  rerender(<CountdownPanel list={list({ rows: slow, toBeLate: 2, atRisk: 9 })} tier="near" roomRem={34} />);
+  rerender(<CountdownPanel list={list({ rows: slow, toBeLate: 2, atRisk: 9 })} tier="near" roomRem={34} isLead />);
   const [atRisk, calm] = screen.getAllByRole('listitem').map((item) => item.textContent);
-  expect(atRisk).toContain('GT-100561En riesgoPORTALES: lenta, 21 min');
+  expect(atRisk).toContain('En riesgo PORTALES: lenta, 21 min');
   expect(calm).toContain('GT-100561San Martin · PORTALES');
 });
 
@@ -124,29 +127,75 @@ it('[WA13] what can be saved comes first with its act, the most urgent large; wh
     act({ id: 'act-2', act: 'Asignar', gain: 'llega 4 min antes', isUrgent: false }),
     act({ id: 'act-3', isUrgent: false }),
   ];
-  const list = { ...nothing, acts, savable: 3, lost: 42, toBeLate: 34, atRisk: 61 };
-  const { rerender, container } = render(<CountdownPanel list={list} tier="near" roomRem={34} />);
+  const list = { ...nothing, acts, savable: 3, lost: 42, lostNumbers: ['GT-1', 'GT-2'], toBeLate: 34, atRisk: 61 };
+  const { rerender, container } = render(<CountdownPanel list={list} tier="near" roomRem={34} isLead />);
   expect(text()).toContain('Tiempo para actuar34 por llegar tarde · 61 en riesgo');
   const [hero, unnamed] = screen.getAllByRole('listitem').map((item) => item.textContent);
   expect(hero).toMatch(/02:14GT-100700.*PORTALES · Zona 10Reasignar a Rosa Paz/);
   expect(hero).toContain('a 3 min: llega 4 min antes');
   expect(container.querySelectorAll('[data-hero]')).toHaveLength(1);
   expect(unnamed).toContain('Asignarllega 4 min antes');
-  expect(container.querySelector('[data-lost]')?.textContent).toBe('42 ya no llegan: avisar');
+  expect(container.querySelector('[data-lost]')?.textContent).toBe('42 ya no llegan, avisar: GT-1, GT-2 …');
 
-  rerender(<CountdownPanel list={{ ...list, lost: 1 }} tier="farthest" roomRem={14} />);
+  rerender(<CountdownPanel list={{ ...list, lost: 1, lostNumbers: ['GT-1'] }} tier="farthest" roomRem={14} isLead />);
   expect(screen.getAllByRole('listitem')).toHaveLength(1);
-  expect(container.querySelector('[data-lost]')?.textContent).toBe('1 ya no llega: avisar2 más por salvar');
+  expect(container.querySelector('[data-lost]')?.textContent).toBe('1 ya no llega, avisar: GT-12 más por salvar');
 });
 
 it('[WA13] rows that are left are filled with the time left of the others', () => {
   const other = (id: string) => row({ id, number: `GT-${id}` });
   const list = { ...nothing, acts: [act()], savable: 1, rows: ['1', '2', '3', '4'].map(other), toBeLate: 4, atRisk: 1 };
-  render(<CountdownPanel list={list} tier="near" roomRem={28} />);
+  render(<CountdownPanel list={list} tier="near" roomRem={28} isLead />);
   const items = screen.getAllByRole('listitem').map((item) => item.textContent);
   expect(items).toHaveLength(4);
   expect(items[1]).toBe('Por llegar tarde · tiempo restante');
   expect(items[2]).toContain('GT-1');
+});
+
+it('[WA13] with an alarm above it and the large row the others have a row, or a line of the next', () => {
+  const rows = ['1', '2', '3'].map((id) => row({ id, number: `GT-${id}` }));
+  const acts = ['a', 'b', 'c', 'd', 'e', 'f'].map((id) => act({ id }));
+  const list = { ...nothing, acts, savable: 6, lost: 19, lostNumbers: ['GT-9'], rows, toBeLate: 22, atRisk: 25 };
+  for (const isPortrait of [true, false]) {
+    for (const scale of [1, 1.05, 1.5, 1.55, MOST_SCALE]) {
+      const layout = layoutOf({ scale }, isPortrait);
+      for (const flood of [null, { raised: 14, byRule: [] }]) {
+        const lines = ['a', 'b', 'c', 'd'].map((id) => ({
+          id,
+          priority: 'medium' as const,
+          title: '',
+          detail: '',
+          ageMs: 0,
+          holder: null,
+        }));
+        const alarms = alarmsRem(
+          { rows: lines, total: 9, calling: 9, rate: 9, flood },
+          { tier: layout.tier, hasRowsBelow: true },
+        );
+        const roomRem = sideRem(layout) - alarms - 0.9;
+        render(<CountdownPanel list={list} tier={layout.tier} roomRem={roomRem} isLead />);
+        expect(text(), JSON.stringify({ layout, flood })).toMatch(
+          /(Por llegar tarde · tiempo restante.*|Por llegar tarde: )00:48/,
+        );
+        expect(text()).toContain('19 ya no llegan, avisar: GT-9');
+        cleanup();
+      }
+    }
+  }
+});
+
+it('[WA19] without an act the first order is large; where none is left those to be notified are the thing to act on', () => {
+  const rows = ['1', '2'].map((id) => row({ id, number: `GT-${id}` }));
+  const { rerender, container } = render(
+    <CountdownPanel list={{ ...nothing, rows, toBeLate: 2 }} tier="near" roomRem={34} isLead />,
+  );
+  expect(container.querySelector('[data-hero]')?.textContent).toMatch(
+    /^00:48GT-1.*San Martin · PORTALESLuis Ramos · Zona 14/,
+  );
+  expect(container.querySelector('section')?.dataset['lead']).toBe('true');
+  rerender(<CountdownPanel list={{ ...nothing, lost: 1, lostNumbers: ['GT-9'] }} tier="near" roomRem={34} isLead />);
+  expect(text()).toContain('1 ya no llega, avisar: GT-9');
+  expect(text()).not.toContain('Ninguna orden');
 });
 
 it('[WA16] the start of a long order number is cut, not its end', () => {
@@ -157,7 +206,7 @@ it('[WA16] the start of a long order number is cut, not its end', () => {
 it('[WA15] [WA16] a queue shows its start time, and is highlighted from ten minutes on', () => {
   const oldest = [{ id: 'a', number: 'GT-1', branch: 'KALU', ageMs: 18 * MINUTE }];
   const queue = (size: number, oldestMs: number | null) => (
-    <QueuePanel name="withoutCourier" queue={{ size, oldestMs, oldest }} named={0} />
+    <QueuePanel name="withoutCourier" queue={{ size, oldestMs, oldest }} isLead={false} named={0} />
   );
   const { rerender, container } = render(queue(7, 18 * MINUTE));
   const isLong = () => container.querySelector('section')?.dataset['long'];
@@ -170,7 +219,9 @@ it('[WA15] [WA16] a queue shows its start time, and is highlighted from ten minu
   rerender(queue(0, null));
   expect(text()).toBe('Sin motorista0ninguna');
   expect(container.querySelector('section')?.dataset['empty']).toBe('true');
-  rerender(<QueuePanel name="withoutCourier" queue={{ size: 1, oldestMs: 18 * MINUTE, oldest }} named={5} />);
+  rerender(
+    <QueuePanel name="withoutCourier" queue={{ size: 1, oldestMs: 18 * MINUTE, oldest }} isLead={false} named={5} />,
+  );
   expect(screen.getByRole('listitem').textContent).toBe('GT-1KALU18 min');
 });
 

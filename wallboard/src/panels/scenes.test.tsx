@@ -34,7 +34,9 @@ const alarm = (only: Partial<AlarmLine> = {}): AlarmLine => ({
 
 it('[WA11] [AR21] an alarm shows its rule, its subject, its owner and its start, above them their rate', () => {
   const rows = [alarm({ priority: 'high', title: 'Robo' }), alarm({ id: 'b', holder: 'Carla', ageMs: 0 })];
-  render(<AlarmsPanel list={{ rows, total: 9, calling: 3, rate: 0.5, flood: null }} tier="near" />);
+  render(
+    <AlarmsPanel list={{ rows, total: 9, calling: 3, rate: 0.5, flood: null }} tier="near" hasRowsBelow={false} />,
+  );
   expect(text()).toContain('Alarmas2 de 9 · 3 sin atender · 0.5 por controlador (meta 1)');
   expect(lines()).toEqual(['Robo Luis RamosSIN ATENDER7 min', 'Piloto sin señal Luis RamosCarlarecién']);
 });
@@ -42,7 +44,7 @@ it('[WA11] [AR21] an alarm shows its rule, its subject, its owner and its start,
 it('[WA11] a flood is named, with the count of alarms that are not listed', () => {
   const flood = { raised: 14, byRule: [{ rule: 'late' as const, count: 1_203 }] };
   const rows = ['a', 'b', 'c', 'd'].map((id) => alarm({ id }));
-  render(<AlarmsPanel list={{ rows, total: 1_203, calling: 0, rate: 14, flood }} tier="near" />);
+  render(<AlarmsPanel list={{ rows, total: 1_203, calling: 0, rate: 14, flood }} tier="near" hasRowsBelow={false} />);
   expect(text()).toContain('Avalancha de alarmas14 nuevas en 10 min · todas atendidas');
   expect(lines()).toHaveLength(4);
   expect(lines().slice(0, 2)).toEqual(['14.0 por controlador (meta 1)', '1,203 Tarde']);
@@ -50,7 +52,9 @@ it('[WA11] a flood is named, with the count of alarms that are not listed', () =
 
 it('[WA9] with the largest letters the most urgent alarm is shown, and of how many it is one', () => {
   const rows = ['a', 'b', 'c'].map((id) => alarm({ id }));
-  render(<AlarmsPanel list={{ rows, total: 3, calling: 3, rate: 3, flood: null }} tier="farthest" />);
+  render(
+    <AlarmsPanel list={{ rows, total: 3, calling: 3, rate: 3, flood: null }} tier="farthest" hasRowsBelow={false} />,
+  );
   expect(lines()).toEqual(['Piloto sin señal Luis RamosSIN ATENDER1 de 3']);
 });
 
@@ -134,10 +138,10 @@ it('[ST1] a branch that needs help shows the count, the age, and the free courie
     withoutCourier: { count: 1, oldestMs: 12 * MINUTE },
     inStore: 2,
   };
-  const { rerender } = render(<BranchesPanel branches={[branch]} branchTotal={17} most={11} />);
+  const { rerender } = render(<BranchesPanel branches={[branch]} branchTotal={17} most={11} hasLead />);
   expect(text()).toContain('1 de 17 necesitan ayuda');
   expect(lines()).toEqual(['KALUPOLLO BRUJO4máx. 1 h 1801máx. 12 min2']);
-  rerender(<BranchesPanel branches={[]} branchTotal={0} most={11} />);
+  rerender(<BranchesPanel branches={[]} branchTotal={0} most={11} hasLead />);
   expect(text()).toContain('Ninguna sucursal necesita ayuda');
 });
 
@@ -188,7 +192,7 @@ it('an order of the branch shows the time before it is late, else its age', () =
     courier: 'Luis',
     elapsedMs: 78 * MINUTE,
   };
-  render(<BranchOrdersPanel list={{ rows: [row, late], total: 2 }} most={11} />);
+  render(<BranchOrdersPanel list={{ rows: [row, late], total: 2 }} most={11} hasLead />);
   expect(lines()).toEqual(['GT-1En rutaSIN PILOTOZona 1001:59', 'GT-1En rutaLuisZona 101 h 18']);
 });
 

@@ -10,7 +10,14 @@ import { PanelBoundary } from '../panels/PanelBoundary.tsx';
 import { rowsBelow, type Tier } from '../screen/layout.ts';
 import styles from './Branch.module.css';
 
-type BranchProps = { orders: BranchOrderList; couriers: CardList; alarms: AlarmList; tier: Tier; hasBar: boolean };
+type BranchProps = {
+  orders: BranchOrderList;
+  couriers: CardList;
+  alarms: AlarmList;
+  tier: Tier;
+  hasBar: boolean;
+  hasDanger: boolean;
+};
 
 const CARDS = {
   near: { columns: 3, alone: 9, besideAlarms: 6 },
@@ -18,18 +25,18 @@ const CARDS = {
   farthest: { columns: 1, alone: 3, besideAlarms: 1 },
 };
 
-export const Branch = memo(({ orders, couriers, alarms, tier, hasBar }: BranchProps) => {
+export const Branch = memo(({ orders, couriers, alarms, tier, hasBar, hasDanger }: BranchProps) => {
   const hasAlarms = alarms.total > 0 || alarms.flood !== null;
   const { columns, alone, besideAlarms } = CARDS[tier];
   return (
     <div className={styles['branch']}>
       <PanelBoundary area="branchOrders">
-        <BranchOrdersPanel list={orders} most={rowsBelow(hasBar, BRANCH_ORDER_ROWS[tier])} />
+        <BranchOrdersPanel list={orders} most={rowsBelow(hasBar, BRANCH_ORDER_ROWS[tier])} hasLead={!hasDanger} />
       </PanelBoundary>
       <div className={styles['side']}>
         {hasAlarms ? (
           <PanelBoundary area="alarms">
-            <AlarmsPanel list={alarms} tier={tier} />
+            <AlarmsPanel list={alarms} tier={tier} hasRowsBelow={false} />
           </PanelBoundary>
         ) : null}
         <PanelBoundary area="courierCards">

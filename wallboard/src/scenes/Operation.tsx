@@ -36,19 +36,21 @@ type OperationProps = {
 const GAP_REM = 0.9;
 
 /** Alarms, and below them what to do next. */
-const Side = memo(({ board: { alarms, countdown }, layout }: Pick<OperationProps, 'board' | 'layout'>) => {
-  const alarmRem = alarmsRem(alarms, layout.tier);
+const Side = memo(({ board: { alarms, countdown, lead }, layout }: Pick<OperationProps, 'board' | 'layout'>) => {
+  const hasRowsBelow = countdown.acts.length + countdown.rows.length > 0;
+  const alarmRem = alarmsRem(alarms, { tier: layout.tier, hasRowsBelow });
   return (
     <div className={styles['side']}>
       {alarmRem === 0 ? null : (
         <PanelBoundary area="alarms">
-          <AlarmsPanel list={alarms} tier={layout.tier} />
+          <AlarmsPanel list={alarms} tier={layout.tier} hasRowsBelow={hasRowsBelow} />
         </PanelBoundary>
       )}
       <PanelBoundary area="countdown">
         <CountdownPanel
           list={countdown}
           tier={layout.tier}
+          isLead={lead === 'list'}
           roomRem={sideRem(layout) - (alarmRem === 0 ? 0 : alarmRem + GAP_REM)}
         />
       </PanelBoundary>
@@ -83,7 +85,7 @@ export const Operation = memo(({ board, layout, part, danger, isHidden }: Operat
         {part === 'map' ? null : <Side board={board} layout={layout} />}
         {layout.tier === 'near' && part === 'all' ? (
           <>
-            <QueuePanels queues={board.queues} named={0} />
+            <QueuePanels queues={board.queues} lead={board.lead} named={0} />
             <CourierPanels
               couriers={board.couriers}
               courierStates={board.courierStates}

@@ -37,10 +37,16 @@ const OtherScene = memo(({ board, scene, layout, hasBar }: OtherSceneProps) => {
     case 'couriers':
       return <Couriers board={board} />;
     case 'stress':
-      return <Stress stress={board.stress} layout={layout} hasBar={hasBar} />;
+      return <Stress stress={board.stress} layout={layout} hasBar={hasBar} hasDanger={board.lead === 'danger'} />;
     case 'branch':
       return board.branch === null ? null : (
-        <Branch {...board.branch} alarms={board.alarms} tier={tier} hasBar={hasBar} />
+        <Branch
+          {...board.branch}
+          alarms={board.alarms}
+          tier={tier}
+          hasBar={hasBar}
+          hasDanger={board.lead === 'danger'}
+        />
       );
   }
 });

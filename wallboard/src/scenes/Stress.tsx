@@ -7,15 +7,15 @@ import { StressedCouriersPanel } from '../panels/stress/StressedCouriersPanel.ts
 import { rowsBelow, type Layout } from '../screen/layout.ts';
 import styles from './Stress.module.css';
 
-type StressProps = { stress: StressList; layout: Layout; hasBar: boolean };
+type StressProps = { stress: StressList; layout: Layout; hasBar: boolean; hasDanger: boolean };
 
-export const Stress = memo(({ stress, layout, hasBar }: StressProps) => {
+export const Stress = memo(({ stress, layout, hasBar, hasDanger }: StressProps) => {
   const { tier, isPortrait } = layout;
   const most = rowsBelow(hasBar, STRESS_ROWS[isPortrait && tier === 'near' ? 'portrait' : tier]);
   return (
     <div className={styles['stress']}>
       <PanelBoundary area="stressedBranches">
-        <BranchesPanel branches={stress.branches} branchTotal={stress.branchTotal} most={most} />
+        <BranchesPanel branches={stress.branches} branchTotal={stress.branchTotal} most={most} hasLead={!hasDanger} />
       </PanelBoundary>
       <PanelBoundary area="stressedCouriers">
         <StressedCouriersPanel couriers={stress.couriers} courierTotal={stress.courierTotal} most={most} />

@@ -1,6 +1,7 @@
 // Where letters are large: blocked work, couriers and incidents have scenes of their own.
 import { memo } from 'react';
 import type { BoardView } from '../board/boardView.ts';
+import { queueLead } from '../board/lead.ts';
 import { OLDEST_NAMED } from '../board/queueViews.ts';
 import { rowsBelow, type Tier } from '../screen/layout.ts';
 import styles from './Work.module.css';
@@ -15,7 +16,11 @@ export const Work = memo(({ board, tier, hasBar }: WorkProps) => {
   const isFarthest = tier === 'farthest';
   return (
     <div className={styles['work']} data-tier={tier} data-bar={hasBar || undefined}>
-      <QueuePanels queues={board.queues} named={rowsBelow(hasBar, isFarthest ? FARTHEST_NAMED : OLDEST_NAMED)} />
+      <QueuePanels
+        queues={board.queues}
+        lead={queueLead(board)}
+        named={rowsBelow(hasBar, isFarthest ? FARTHEST_NAMED : OLDEST_NAMED)}
+      />
       {isFarthest ? null : (
         <CourierPanels
           couriers={board.couriers}

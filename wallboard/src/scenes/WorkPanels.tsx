@@ -3,6 +3,7 @@
 import type { QueueName } from '@despacho/domain/board/board.ts';
 import { memo } from 'react';
 import type { BoardView } from '../board/boardView.ts';
+import type { Lead } from '../board/lead.ts';
 import { CouriersPanel } from '../panels/CouriersPanel.tsx';
 import { IncidentsPanel } from '../panels/IncidentsPanel.tsx';
 import { PanelBoundary } from '../panels/PanelBoundary.tsx';
@@ -11,12 +12,12 @@ import { QueuePanel } from '../panels/QueuePanel.tsx';
 const QUEUES = ['withoutCourier', 'withoutCoordinates', 'untyped'] as const satisfies QueueName[];
 
 /** `named`: how many of the oldest orders each queue lists. */
-type QueuePanelsProps = Pick<BoardView, 'queues'> & { named: number };
+type QueuePanelsProps = Pick<BoardView, 'queues'> & { lead: Lead; named: number };
 
-export const QueuePanels = memo(({ queues, named }: QueuePanelsProps) =>
+export const QueuePanels = memo(({ queues, lead, named }: QueuePanelsProps) =>
   QUEUES.map((name) => (
     <PanelBoundary key={name} area={name}>
-      <QueuePanel name={name} queue={queues[name]} named={named} />
+      <QueuePanel name={name} queue={queues[name]} isLead={lead === name} named={named} />
     </PanelBoundary>
   )),
 );

@@ -1,6 +1,7 @@
 import type { NamedScope } from '@despacho/domain/access/scope.ts';
 import { expect, it } from 'vitest';
 import { pinnedSceneOf, scenesOf } from './names.ts';
+import { sceneNotices } from './notices.ts';
 
 const all: NamedScope = { type: 'all' };
 const branch: NamedScope = { type: 'branch', branchId: 'kalu' };
@@ -19,4 +20,20 @@ it('[WA2] the scene of a branch on a screen without one is the operation', () =>
   expect(pinnedSceneOf('branch', branch)).toBe('branch');
   expect(pinnedSceneOf('stress', branch)).toBe('stress');
   expect(pinnedSceneOf(null, all)).toBeNull();
+});
+
+it('[WA2] [WA9] the header explains another scene than that of the address, and names what is left out at this size', () => {
+  const named = (pinned: 'branch' | 'operation' | 'stress' | null, unknownScene: string | null = null) => ({
+    pinned,
+    unknownScene,
+  });
+  expect(sceneNotices(named('branch'), all, 'near')).toEqual([
+    'la escena de sucursal es de la pantalla de una sucursal',
+  ]);
+  expect(sceneNotices(named('branch'), branch, 'near')).toEqual([]);
+  expect(sceneNotices(named(null, 'colas'), all, 'near')).toEqual(['no hay escena "colas"']);
+  expect(sceneNotices(named('operation'), all, 'near')).toEqual([]);
+  expect(sceneNotices(named('operation'), all, 'far')[0]).toContain('sin colas, pilotos ni incidentes');
+  expect(sceneNotices(named('operation'), all, 'farthest')[0]).toContain('sin mapa');
+  expect(sceneNotices(named(null), all, 'farthest')).toEqual([]);
 });

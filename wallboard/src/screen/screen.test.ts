@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
-import { layoutOf, sideRem } from './layout.ts';
+import { HEAD_REM, HERO_REM, REM } from '../panels/act/rowsIn.ts';
+import { layoutOf, sideRem, type Tier } from './layout.ts';
 import { legibleFor, MOST_SCALE } from './legible.ts';
 import { DEFAULT_NIGHT, isNight, nightOf } from './night.ts';
 import { setupOf } from './setup.ts';
@@ -61,12 +62,13 @@ it('[WA9] a screen of 55 inches is legible from four metres', () => {
 });
 
 it('[WA13] [WA14] the row to act on has room on every screen, with an alarm above it', () => {
-  const needed = { near: 3.2 + 14.3 + 2.7, far: 3.2 + 11.6 + 2.7, farthest: 10.4 + 2.7 };
-  const alarms = { near: 11.8 + 0.9, far: 7.4 + 0.9, farthest: 2.6 + 0.6 };
+  const foot = 2 * REM.foot;
+  const needed = (tier: Tier): number => HEAD_REM[tier] + HERO_REM[tier] + foot;
+  const alarms = { near: 7.4 + 0.9, far: 5.2 + 0.9, farthest: 2.6 + 0.6 };
   for (let scale = 1; scale <= MOST_SCALE; scale += 0.05) {
     for (const isPortrait of [true, false]) {
       const layout = layoutOf({ scale }, isPortrait);
-      expect(sideRem(layout) - alarms[layout.tier], JSON.stringify(layout)).toBeGreaterThanOrEqual(needed[layout.tier]);
+      expect(sideRem(layout) - alarms[layout.tier], JSON.stringify(layout)).toBeGreaterThanOrEqual(needed(layout.tier));
     }
   }
 });
@@ -74,6 +76,7 @@ it('[WA13] [WA14] the row to act on has room on every screen, with an alarm abov
 it('the address configures the screen; invalid values are ignored', () => {
   expect(setupOf('?scene=stress&company=c1&branch=b:1&night=on&diagonal=55&distance=2.5')).toEqual({
     pinned: 'stress',
+    unknownScene: null,
     requested: { companyId: 'c1', branchId: 'b:1' },
     night: 'always',
     viewing: { diagonalIn: 55, distanceM: 2.5 },
@@ -81,6 +84,7 @@ it('the address configures the screen; invalid values are ignored', () => {
   });
   expect(setupOf('?scene=other&company=&diagonal=-3&distance=x')).toEqual({
     pinned: null,
+    unknownScene: 'other',
     requested: { companyId: null, branchId: null },
     night: DEFAULT_NIGHT,
     viewing: null,

@@ -7,6 +7,8 @@ import type { Viewing } from './legible.ts';
 export type Setup = {
   /** `?scene=`: shows this one and no other. */
   pinned: SceneName | null;
+  /** `?scene=` as it is written where there is no such scene. */
+  unknownScene: string | null;
   /** `?company=`, `?branch=`: only narrows what the token allows. */
   requested: RequestedFocus;
   /** `?night=` */
@@ -43,6 +45,7 @@ export const setupOf = (search: string): Setup => {
   ];
   return {
     pinned: isSceneName(scene) ? scene : null,
+    unknownScene: scene === null || isSceneName(scene) ? null : scene,
     requested: { companyId: parameters.get('company') || null, branchId: parameters.get('branch') || null },
     night: nightOf(parameters.get('night')),
     play: hourOf(parameters.get('play')),

@@ -11,20 +11,30 @@ import { Icon } from '../icons.tsx';
 import panel from '../Panel.module.css';
 import styles from './AlarmsPanel.module.css';
 
-/** Larger letters leave room for fewer; in a flood the counts take the room of the others. */
-const ROWS = { near: ALARM_ROWS, far: 2, farthest: 1 } as const satisfies Record<Tier, number>;
+/** Larger letters leave room for fewer, as does a list below that has rows; in a flood the counts take their room. */
+const ROWS = {
+  alone: { near: ALARM_ROWS, far: 2, farthest: 1 },
+  aboveRows: { near: 2, far: 1, farthest: 1 },
+  floodAboveRows: { near: 1, far: 0, farthest: 1 },
+} as const satisfies Record<string, Record<Tier, number>>;
 const ROWS_IN_FLOOD = 2;
 /** As the style sheet has them. */
 const REM = { head: 3, counts: 2.9, row: 2.2, onlyRow: 2.6 };
 
-const rowsOf = ({ rows, flood }: AlarmList, tier: Tier): AlarmLine[] =>
-  rows.slice(0, flood === null ? ROWS[tier] : Math.min(ROWS[tier], ROWS_IN_FLOOD));
+/** `hasRowsBelow`: the list below it has orders to act on. */
+type Place = { tier: Tier; hasRowsBelow: boolean };
+
+const rowsOf = ({ rows, flood }: AlarmList, { tier, hasRowsBelow }: Place): AlarmLine[] => {
+  if (!hasRowsBelow)
+    return rows.slice(0, flood === null ? ROWS.alone[tier] : Math.min(ROWS.alone[tier], ROWS_IN_FLOOD));
+  return rows.slice(0, ROWS[flood === null ? 'aboveRows' : 'floodAboveRows'][tier]);
+};
 
 /** The height of the panel; 0 without alarms. With the largest letters it is the most urgent alarm alone. */
-export const alarmsRem = (list: AlarmList, tier: Tier): number => {
+export const alarmsRem = (list: AlarmList, place: Place): number => {
   if (list.total === 0 && list.flood === null) return 0;
-  if (tier === 'farthest') return REM.onlyRow;
-  return REM.head + rowsOf(list, tier).length * REM.row + (list.flood === null ? 0 : REM.counts);
+  if (place.tier === 'farthest') return REM.onlyRow;
+  return REM.head + rowsOf(list, place).length * REM.row + (list.flood === null ? 0 : REM.counts);
 };
 
 /** `total`: of how many it is one, where the others are not listed. */
@@ -61,9 +71,9 @@ const Head = ({ list: { flood, calling, total, rate }, shown }: { list: AlarmLis
   </div>
 );
 
-export const AlarmsPanel = memo(({ list, tier }: { list: AlarmList; tier: Tier }) => {
+export const AlarmsPanel = memo(({ list, tier, hasRowsBelow }: { list: AlarmList } & Place) => {
   const { flood } = list;
-  const rows = rowsOf(list, tier);
+  const rows = rowsOf(list, { tier, hasRowsBelow });
   const isFarthest = tier === 'farthest';
   return (
     <section className={`${panel['panel']} ${styles['alarms']}`} data-area="alarms">

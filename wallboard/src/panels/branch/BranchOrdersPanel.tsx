@@ -4,14 +4,15 @@ import { LevelMark } from '@despacho/ui/LevelMark.tsx';
 import { PLACE_TEXT } from '@despacho/ui/text.ts';
 import { memo } from 'react';
 import type { BranchOrder, BranchOrderList } from '../../board/branch/branchOrders.ts';
+import { branchLead } from '../../board/lead.ts';
 import { BRANCH_TEXT } from '../../text.ts';
 import { calmAge } from '../age.ts';
 import { ListPanel } from '../ListPanel.tsx';
 import { OrderNumber } from '../OrderNumber.tsx';
 import styles from './Branch.module.css';
 
-const Row = memo(({ row }: { row: BranchOrder }) => (
-  <li data-level={row.level} data-urgent={row.isUrgent || undefined}>
+const Row = memo(({ row, isLead }: { row: BranchOrder; isLead: boolean }) => (
+  <li data-level={row.level} data-urgent={row.isUrgent || undefined} data-lead={isLead || undefined}>
     <LevelMark level={row.level} word="hidden" />
     <span className={styles['two']}>
       <OrderNumber number={row.number} />
@@ -32,8 +33,12 @@ const Row = memo(({ row }: { row: BranchOrder }) => (
 ));
 Row.displayName = 'Row';
 
-export const BranchOrdersPanel = memo(({ list, most }: { list: BranchOrderList; most: number }) => {
+/** `hasLead`: one of them may be to act on before anything else of the screen. */
+type BranchOrdersPanelProps = { list: BranchOrderList; most: number; hasLead: boolean };
+
+export const BranchOrdersPanel = memo(({ list, most, hasLead }: BranchOrdersPanelProps) => {
   const shown = list.rows.slice(0, most);
+  const lead = hasLead ? branchLead(shown) : null;
   return (
     <ListPanel
       area="branchOrders"
@@ -44,7 +49,7 @@ export const BranchOrdersPanel = memo(({ list, most }: { list: BranchOrderList; 
       most={most}
     >
       {shown.map((row) => (
-        <Row key={row.id} row={row} />
+        <Row key={row.id} row={row} isLead={row.id === lead} />
       ))}
     </ListPanel>
   );

@@ -1,6 +1,6 @@
 // The couriers of the branch as cards, with their fixed words; the one who can be sent now comes first.
 import { cardState, cardWait } from '@despacho/ui/courierCard.ts';
-import { memo } from 'react';
+import { memo, type CSSProperties } from 'react';
 import type { CardList, CardView } from '../../board/branch/courierCards.ts';
 import { BRANCH_TEXT } from '../../text.ts';
 import panel from '../Panel.module.css';
@@ -19,6 +19,23 @@ const Card = memo(({ view }: { view: CardView }) => (
 ));
 Card.displayName = 'Card';
 
+type Grid = { rows: number; columns: number };
+
+/** Cards are not higher than this share of the panel. */
+const MIN_ROWS = 5;
+
+/** [WA20] Fewer cards are wider, and then higher. */
+const gridOf = (count: number, most: number, columns: number): Grid => {
+  const needed = Math.min(columns, Math.max(1, Math.ceil(count / MIN_ROWS)));
+  return { columns: needed, rows: Math.min(most, Math.max(MIN_ROWS, Math.ceil(count / needed))) };
+};
+
+const cardsStyle = ({ rows, columns }: Grid): CSSProperties & Record<'--rows' | '--columns', number> => ({
+  gridTemplate: `repeat(${rows}, minmax(0, 1fr)) / repeat(${columns}, minmax(0, 1fr))`,
+  '--rows': rows,
+  '--columns': columns,
+});
+
 type CourierCardsPanelProps = { list: CardList; rows: number; columns: number };
 
 export const CourierCardsPanel = memo(({ list: { cards, total }, rows, columns }: CourierCardsPanelProps) => {
@@ -35,10 +52,7 @@ export const CourierCardsPanel = memo(({ list: { cards, total }, rows, columns }
       {total === 0 ? (
         <p className={`${panel['note']} ${styles['empty']}`}>{BRANCH_TEXT.noCouriers}</p>
       ) : (
-        <ul
-          className={styles['cards']}
-          style={{ gridTemplate: `repeat(${rows}, minmax(0, 1fr)) / repeat(${columns}, minmax(0, 1fr))` }}
-        >
+        <ul className={styles['cards']} style={cardsStyle(gridOf(shown.length, rows, columns))}>
           {shown.map((view) => (
             <Card key={view.id} view={view} />
           ))}

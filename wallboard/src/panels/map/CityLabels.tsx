@@ -1,5 +1,6 @@
-// Over the city: badges, labels, and what is outside the frame, counted at its edges.
+// Over the city: the labels of the worst, a line with what has none, and what is outside the frame, counted at its edges.
 import type { LngLat } from '@despacho/ui/map/geometry.ts';
+import type { SpreadOrder } from '@despacho/ui/map/orderLayer.ts';
 import { memo, useMemo } from 'react';
 import type { MapRows } from '../../board/boardView.ts';
 import { EdgeCounts, edgeBox } from './EdgeCounts.tsx';
@@ -7,18 +8,16 @@ import { edgeCounts } from './frame/edges.ts';
 import type { Measure } from './frame/useSize.ts';
 import { isInside, type Point } from './frame/view.ts';
 import { Labels } from './marks/Labels.tsx';
-import { dockBox, FOOT, markBox } from './marks/boxes.ts';
+import { dockBox, FOOT, markBox, markBoxes } from './marks/boxes.ts';
 import type { Box } from './marks/labels.ts';
 import { cityLabels, incidentPoints } from './marks/mapLabels.ts';
 import { useLabels } from './marks/useLabels.ts';
+import { lateAt, latePoints } from './marks/viewMarks.ts';
 
 /** In rem: what the own mark of a late order and of an incident covers, and the scale with the north. */
 const MARK = 1.5;
 const INCIDENT = 2.4;
 const CORNER = { width: 10.5, height: 7 };
-/** From the middle of a mark to its label. */
-const GAP = 1.3;
-const DOCK = { width: 17, row: 1.9, rows: 5 };
 
 const cornerBoxes = ({ width, height, unit }: Measure): Box[] => [
   { left: 0, top: height - FOOT * unit, width, height: FOOT * unit },
@@ -30,30 +29,39 @@ const cornerBoxes = ({ width, height, unit }: Measure): Box[] => [
   },
 ];
 
-type CityLabelsProps = { rows: MapRows; project: (at: LngLat) => Point; measure: Measure; isMoving: boolean };
+type CityLabelsProps = {
+  rows: MapRows;
+  /** The late orders, where they are drawn. */
+  drawn: readonly SpreadOrder[];
+  project: (at: LngLat) => Point;
+  measure: Measure;
+  isMoving: boolean;
+};
 
-export const CityLabels = memo(({ rows, project, measure, isMoving }: CityLabelsProps) => {
+export const CityLabels = memo(({ rows, drawn, project, measure, isMoving }: CityLabelsProps) => {
   const { orders, late, badges, incidents } = rows;
   const edges = useMemo(() => edgeCounts(orders, project, measure), [orders, project, measure]);
+  const points = useMemo(() => latePoints(drawn, project), [drawn, project]);
   const labels = useMemo(
-    () => cityLabels({ incidents, badges, late }, { project, measure }),
-    [incidents, badges, late, project, measure],
+    () => cityLabels({ incidents, badges, late }, { project, lateAt: lateAt(points, project), measure }),
+    [incidents, badges, late, project, points, measure],
   );
   const ground = useMemo(() => {
-    const marks = late.map(({ at }) => project(at)).filter((point) => isInside(point, measure));
+    const { unit } = measure;
+    const inside = [...points.values()].filter((point) => isInside(point, measure));
     return {
       map: measure,
-      gap: GAP * measure.unit,
       occupied: [
         ...cornerBoxes(measure),
         ...edges.map(({ edge }) => edgeBox(edge, measure)),
-        ...incidentPoints(incidents, project, measure).map((point) => markBox(point, INCIDENT * measure.unit)),
+        ...incidentPoints(incidents, project, measure).map((point) => markBox(point, INCIDENT * unit)),
       ],
-      marks: marks.map((point) => markBox(point, MARK * measure.unit)),
-      dock: dockBox(measure, DOCK, FOOT),
+      marks: markBoxes(inside, MARK * unit),
+      dock: dockBox(measure, FOOT),
+      late: inside.length,
     };
-  }, [late, edges, incidents, project, measure]);
-  const shown = useLabels(labels, ground, DOCK.rows);
+  }, [points, edges, incidents, project, measure]);
+  const shown = useLabels(labels, ground);
   return (
     <>
       <EdgeCounts edges={edges} measure={measure} />

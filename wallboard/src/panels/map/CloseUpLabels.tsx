@@ -1,47 +1,63 @@
 // Over the close-up: incidents and late orders with their labels. Branches are named by the map beneath.
 import { branchNameBox } from '@despacho/ui/map/nativeLayers.ts';
 import { lngLat, type LngLat } from '@despacho/ui/map/geometry.ts';
+import type { SpreadOrder } from '@despacho/ui/map/orderLayer.ts';
 import { memo, useMemo } from 'react';
 import type { MapRows } from '../../board/boardView.ts';
 import type { Measure } from './frame/useSize.ts';
 import { isInside, type Point } from './frame/view.ts';
 import { Labels } from './marks/Labels.tsx';
-import { dockBox, markBox } from './marks/boxes.ts';
+import { dockBox, markBoxes } from './marks/boxes.ts';
 import type { Box } from './marks/labels.ts';
 import { closeUpLabels } from './marks/mapLabels.ts';
 import { useLabels } from './marks/useLabels.ts';
+import { lateAt, latePoints } from './marks/viewMarks.ts';
 
 /** In rem. */
 const MARK = 2;
-const GAP = 1.5;
-const DOCK = { width: 15, row: 1.9, rows: 3 };
 
-type CloseUpLabelsProps = { rows: MapRows; project: (at: LngLat) => Point; measure: Measure; isMoving: boolean };
+type CloseUpLabelsProps = {
+  rows: MapRows;
+  /** The orders, where they are drawn. */
+  drawn: readonly SpreadOrder[];
+  project: (at: LngLat) => Point;
+  measure: Measure;
+  isMoving: boolean;
+};
 
-const useGround = ({ late, branches }: MapRows, project: (at: LngLat) => Point, measure: Measure) =>
+type GroundFacts = Pick<MapRows, 'branches'> &
+  Pick<CloseUpLabelsProps, 'project' | 'measure'> & {
+    points: ReadonlyMap<string, Point>;
+  };
+
+const useGround = ({ points, branches, project, measure }: GroundFacts) =>
   useMemo(() => {
     const { unit } = measure;
-    const marks = late
-      .map(({ at }) => project(at))
-      .filter((point) => isInside(point, measure))
-      .map((point) => markBox(point, MARK * unit));
+    const inside = [...points.values()].filter((point) => isInside(point, measure));
     const names = branches.flatMap(({ name, position }): Box[] => {
       if (position === null) return [];
       const { x, y } = project(lngLat(position));
       const { left, top, ...size } = branchNameBox(name, unit);
       return isInside({ x, y }, measure) ? [{ left: x + left, top: y + top, ...size }] : [];
     });
-    return { map: measure, gap: GAP * unit, occupied: [], marks: [...marks, ...names], dock: dockBox(measure, DOCK) };
-  }, [late, branches, project, measure]);
+    return {
+      map: measure,
+      occupied: [],
+      marks: [...markBoxes(inside, MARK * unit), ...names],
+      dock: dockBox(measure),
+      late: inside.length,
+    };
+  }, [points, branches, project, measure]);
 
-export const CloseUpLabels = memo(({ rows, project, measure, isMoving }: CloseUpLabelsProps) => {
-  const { incidents, late } = rows;
+export const CloseUpLabels = memo(({ rows, drawn, project, measure, isMoving }: CloseUpLabelsProps) => {
+  const { incidents, late, branches } = rows;
+  const points = useMemo(() => latePoints(drawn, project), [drawn, project]);
   const labels = useMemo(
-    () => closeUpLabels({ incidents, late }, { project, measure }),
-    [incidents, late, project, measure],
+    () => closeUpLabels({ incidents, late }, { project, lateAt: lateAt(points, project), measure }),
+    [incidents, late, project, points, measure],
   );
-  const ground = useGround(rows, project, measure);
-  const shown = useLabels(labels, ground, DOCK.rows);
+  const ground = useGround({ points, branches, project, measure });
+  const shown = useLabels(labels, ground);
   return <Labels shown={shown} dock={ground.dock} isMoving={isMoving} />;
 });
 CloseUpLabels.displayName = 'CloseUpLabels';

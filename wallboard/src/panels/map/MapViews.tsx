@@ -2,7 +2,7 @@
 import type { ShownMap } from '@despacho/client/map/baseMap.ts';
 import type { Bounds, LngLat } from '@despacho/ui/map/geometry.ts';
 import { NorthMark } from '@despacho/ui/map/NorthMark.tsx';
-import { memo, useCallback, useMemo, useState } from 'react';
+import { memo, useCallback, useMemo, useState, type ComponentProps } from 'react';
 import type { MapRows } from '../../board/boardView.ts';
 import { CLUSTER_M, type CloseUp } from '../../board/closeUp.ts';
 import { MAP_PANEL_TEXT } from '../../text.ts';
@@ -10,14 +10,16 @@ import { Ground } from './base/Ground.tsx';
 import { CityLabels } from './CityLabels.tsx';
 import { CloseUpHead } from './CloseUpHead.tsx';
 import { CloseUpLabels } from './CloseUpLabels.tsx';
-import { splitOf } from './frame/split.ts';
+import { splitOf, type CloseUpBoxes } from './frame/split.ts';
 import { useFrame } from './frame/useFrame.ts';
 import type { Measure } from './frame/useSize.ts';
 import { projectorOf, shownBounds, zoomFor, type MapView, type Point } from './frame/view.ts';
 import { Legend } from './Legend.tsx';
 import styles from './MapPanel.module.css';
-import { Marks, type MarkView } from './marks/Marks.tsx';
+import { Marks } from './marks/Marks.tsx';
 import type { Box } from './marks/labels.ts';
+import { useSpreadMarks } from './marks/useMarkLayers.ts';
+import { lateMarks, nearMarks, type MarkView } from './marks/viewMarks.ts';
 import { Ways } from './Ways.tsx';
 
 /** Metres across the close-up of an incident. */
@@ -48,6 +50,16 @@ function useMarkView(box: Box | null, view: MapView | null, project: MarkView['p
   return useMemo(() => (box === null || view === null ? null : { box, view, project }), [box, view, project]);
 }
 
+/** What each view draws, where it is drawn. */
+const useViewMarks = ({ orders, couriers }: MapRows, city: MarkView, closeUp: MarkView | null, unit: number) => {
+  const late = useMemo(() => lateMarks(orders), [orders]);
+  const near = useMemo(() => nearMarks({ orders, couriers }, closeUp), [orders, couriers, closeUp]);
+  return {
+    cityMarks: useSpreadMarks(late, city.project, unit),
+    closeUpMarks: useSpreadMarks(near, (closeUp ?? city).project, unit),
+  };
+};
+
 /** Where the close-up is in the city. */
 const windowBox = ([west, south, east, north]: Bounds, project: (at: LngLat) => Point): Box => {
   const [first, last] = [project([west, north]), project([east, south])];
@@ -64,6 +76,29 @@ const useWatchedGraphics = (fail: (error: Error) => void) =>
     },
     [fail],
   );
+
+type CloseUpOverProps = ComponentProps<typeof CloseUpLabels> & { boxes: CloseUpBoxes; closeUp: CloseUp };
+
+/** What is over the map of the close-up, above it and below it. */
+const CloseUpOver = ({ boxes, closeUp, ...labels }: CloseUpOverProps) => {
+  const { rows, project, measure } = labels;
+  return (
+    <section className={styles['closeUp']}>
+      <div className={styles['view']} style={boxes.head}>
+        <CloseUpHead rows={rows} closeUp={closeUp} project={project} measure={measure} />
+      </div>
+      <div className={styles['view']} style={boxes.map}>
+        <Ways incidents={rows.incidents} project={project} measure={measure} />
+        <CloseUpLabels {...labels} />
+      </div>
+      {boxes.legend === null ? null : (
+        <div className={styles['view']} style={boxes.legend}>
+          <Legend hasIncidents={rows.incidentPlaces.length > 0} />
+        </div>
+      )}
+    </section>
+  );
+};
 
 type MapViewsProps = {
   rows: MapRows;
@@ -88,8 +123,9 @@ export const MapViews = memo(({ rows, closeUp, isIncident, measure, shown, attri
   const nearView = useMemo(() => closeUpView(closeUp, near), [closeUp, near]);
   const cityProject = useMemo(() => projectorOf(cityView, city), [cityView, city]);
   const nearProject = useMemo(() => projectorOf(nearView ?? cityView, near), [nearView, cityView, near]);
-  const cityMarks = useMarkView(split.city, cityView, cityProject);
-  const nearMarks = useMarkView(split.closeUp?.map ?? null, nearView, nearProject);
+  const cityMarkView = useMarkView(split.city, cityView, cityProject);
+  const nearMarkView = useMarkView(split.closeUp?.map ?? null, nearView, nearProject);
+  const { cityMarks, closeUpMarks } = useViewMarks(rows, cityMarkView, nearMarkView, measure.unit);
   const ground = { branches: rows.branches, incidentPlaces: rows.incidentPlaces, shown, onFailure: fail };
   return (
     <>
@@ -117,7 +153,14 @@ export const MapViews = memo(({ rows, closeUp, isIncident, measure, shown, attri
           />
         </div>
       ) : null}
-      <Marks rows={rows} unit={measure.unit} city={cityMarks} closeUp={nearMarks} onFailure={fail} />
+      <Marks
+        cityMarks={cityMarks}
+        closeUpMarks={closeUpMarks}
+        unit={measure.unit}
+        city={cityMarkView}
+        closeUp={nearMarkView}
+        onFailure={fail}
+      />
       {/* Animated marks make the browser compose the screen again: they wait until the map no longer needs the graphics card. */}
       <div className={styles['view']} style={split.city}>
         <NorthMark className={styles['north'] ?? ''} />
@@ -126,23 +169,13 @@ export const MapViews = memo(({ rows, closeUp, isIncident, measure, shown, attri
           <i className={styles['window']} style={windowBox(shownBounds(nearView, near), cityProject)} />
         )}
         <Ways incidents={rows.incidents} project={cityProject} measure={city} />
-        <CityLabels rows={rows} project={cityProject} measure={city} isMoving={isDrawn} />
+        <CityLabels rows={rows} drawn={cityMarks.orders} project={cityProject} measure={city} isMoving={isDrawn} />
       </div>
       {split.closeUp === null || closeUp === null ? null : (
-        <section className={styles['closeUp']}>
-          <div className={styles['view']} style={split.closeUp.head}>
-            <CloseUpHead rows={rows} closeUp={closeUp} project={nearProject} measure={near} />
-          </div>
-          <div className={styles['view']} style={split.closeUp.map}>
-            <Ways incidents={rows.incidents} project={nearProject} measure={near} />
-            <CloseUpLabels rows={rows} project={nearProject} measure={near} isMoving={isDrawn} />
-          </div>
-          {split.closeUp.legend === null ? null : (
-            <div className={styles['view']} style={split.closeUp.legend}>
-              <Legend hasIncidents={rows.incidentPlaces.length > 0} />
-            </div>
-          )}
-        </section>
+        <CloseUpOver
+          boxes={split.closeUp}
+          {...{ rows, closeUp, isMoving: isDrawn, project: nearProject, measure: near, drawn: closeUpMarks.orders }}
+        />
       )}
     </>
   );

@@ -16,8 +16,8 @@ const PileCell = ({ pile: { count, oldestMs } }: { pile: Pile }) => (
   </span>
 );
 
-const Row = memo(({ row }: { row: BranchRow }) => (
-  <li>
+const Row = memo(({ row, isLead }: { row: BranchRow; isLead: boolean }) => (
+  <li data-lead={isLead || undefined}>
     <span className={styles['name']}>
       <b>{row.branch.name}</b>
       <span>{row.company.name}</span>
@@ -30,9 +30,10 @@ const Row = memo(({ row }: { row: BranchRow }) => (
 ));
 Row.displayName = 'Row';
 
-type BranchesPanelProps = Pick<StressList, 'branches' | 'branchTotal'> & { most: number };
+/** `hasLead`: the first of them is to be acted on before anything else of the screen. */
+type BranchesPanelProps = Pick<StressList, 'branches' | 'branchTotal'> & { most: number; hasLead: boolean };
 
-export const BranchesPanel = memo(({ branches, branchTotal, most }: BranchesPanelProps) => {
+export const BranchesPanel = memo(({ branches, branchTotal, most, hasLead }: BranchesPanelProps) => {
   const shown = branches.slice(0, most);
   const need = branchTotal === 0 ? '' : STRESS_TEXT.needHelp(shown.length, branchTotal);
   return (
@@ -53,8 +54,8 @@ export const BranchesPanel = memo(({ branches, branchTotal, most }: BranchesPane
         </p>
       }
     >
-      {shown.map((row) => (
-        <Row key={row.branch.id} row={row} />
+      {shown.map((row, index) => (
+        <Row key={row.branch.id} row={row} isLead={hasLead && index === 0} />
       ))}
     </ListPanel>
   );

@@ -44,6 +44,41 @@ describe('[MA5] the frame of the map', () => {
     expect(far.view.zoom).toBeGreaterThan(near.view.zoom - 0.2);
   });
 
+  it('shows the whole city beside thousands of orders at one of its places, or far from it', () => {
+    // Twenty places or more, each 600 m or more from the others.
+    const places = fc
+      .uniqueArray(fc.nat({ max: 1_599 }), { minLength: 20, maxLength: 60 })
+      .map((found) => found.map((at): LngLat => [-90.65 + (at % 40) * 0.006, 14.5 + Math.floor(at / 40) * 0.006]));
+    fc.assert(
+      fc.property(places, (points) => {
+        const alone = nextFrame(null, wanted(points)).view;
+        for (const at of [points[0], points[1], [-91.52, 14.84], [0, 0]] as const) {
+          const imported = Array.from({ length: 2_000 }, (): LngLat => [at?.[0] ?? 0, at?.[1] ?? 0]);
+          const { view } = nextFrame(null, wanted([...points, ...imported]));
+          expect(Math.abs(view.zoom - alone.zoom)).toBeLessThan(1);
+        }
+      }),
+      { numRuns: 30 },
+    );
+  });
+
+  it('is not stretched by one far place, in a city of however few places', () => {
+    const home: LngLat[] = [
+      [-90.51, 14.6],
+      [-90.5, 14.61],
+      [-90.52, 14.62],
+    ];
+    for (let count = 3; count <= 40; count += 1) {
+      const points = Array.from(
+        { length: count },
+        (_, index): LngLat => home[index] ?? [-90.55 + (index % 8) * 0.012, 14.55 + index * 0.003],
+      );
+      const near = nextFrame(null, wanted(points)).view.zoom;
+      const far = nextFrame(null, wanted([...points, [-89.9, 16.9]])).view.zoom;
+      expect(far, `${count} places`).toBeGreaterThan(near - 0.5);
+    }
+  });
+
   it('of a single place shows its surroundings', () => {
     const { view } = nextFrame(null, wanted([[-90.5, 14.6]]));
     expect(view.zoom).toBeLessThanOrEqual(16);

@@ -19,18 +19,52 @@ const LEAST = 0.004;
 
 type Wanted = { bounds: Bounds; size: Size; margin: Margin };
 
-/** The middle nine tenths in each direction. Null without points. */
+/** Degrees, about 500 m: what is nearer to each other is one place, however many orders it has. */
+const CELL = 0.0045;
+/** Cells of one row of the grid, more than there are around the world. */
+const ROW = 100_000;
+
+/** A place counts as so many orders at most: two thousand in one do not outnumber the city. */
+const MAX_WEIGHT = 3;
+
+/** One point of each place, as often as it counts. */
+const placesOf = (points: readonly LngLat[]): LngLat[] => {
+  const counts = new Map<number, number>();
+  return points.filter(([lng, lat]) => {
+    const cell = Math.floor((lat + 90) / CELL) * ROW + Math.floor((lng + 180) / CELL);
+    const count = (counts.get(cell) ?? 0) + 1;
+    counts.set(cell, count);
+    return count <= MAX_WEIGHT;
+  });
+};
+
+/**
+ * How far the middle half may be from the edge of the frame, in its own widths, and in degrees where it is narrower than a
+ * city: one place far away does not shrink the others, also where there are too few for a twentieth of them to be it.
+ */
+const REACH = 3;
+const MIN_HALF = 0.05;
+
+/** The range of the middle nine tenths of what is not far outside the middle half. */
+const rangeOf = (values: number[]): [number, number] => {
+  // An array of numbers is sorted without a call for each comparison: thousands of places go through it each second.
+  const sorted = Float64Array.from(values).sort();
+  const last = sorted.length - 1;
+  const half = [sorted[Math.ceil(last / 4)] ?? 0, sorted[Math.floor((last * 3) / 4)] ?? 0];
+  const [lower, upper] = [Math.min(...half), Math.max(...half)];
+  const reach = REACH * Math.max(MIN_HALF, upper - lower);
+  const near = sorted.filter((value) => value >= lower - reach && value <= upper + reach);
+  const at = (share: number): number => near[Math.round(share * (near.length - 1))] ?? 0;
+  const missing = Math.max(0, LEAST - (at(LAST) - at(FIRST))) / 2;
+  return [at(FIRST) - missing, at(LAST) + missing];
+};
+
+/** The middle nine tenths of the places in each direction. Null without points. */
 export const middleBounds = (points: readonly LngLat[]): Bounds | null => {
   if (points.length === 0) return null;
-  const range = (values: number[]): [number, number] => {
-    // An array of numbers is sorted without a call for each comparison: thousands of places go through it each second.
-    const sorted = Float64Array.from(values).sort();
-    const at = (share: number): number => sorted[Math.round(share * (sorted.length - 1))] ?? 0;
-    const missing = Math.max(0, LEAST - (at(LAST) - at(FIRST))) / 2;
-    return [at(FIRST) - missing, at(LAST) + missing];
-  };
-  const [west, east] = range(points.map(([lng]) => lng));
-  const [south, north] = range(points.map(([, lat]) => lat));
+  const places = placesOf(points);
+  const [west, east] = rangeOf(places.map(([lng]) => lng));
+  const [south, north] = rangeOf(places.map(([, lat]) => lat));
   return [west, south, east, north];
 };
 

@@ -3,7 +3,7 @@ import type { Box } from '../marks/labels.ts';
 import type { Measure } from './useSize.ts';
 
 /** Of the close-up: its heading above, its legend below, and the map between them. */
-type CloseUpBoxes = { head: Box; map: Box; legend: Box | null };
+export type CloseUpBoxes = { head: Box; map: Box; legend: Box | null };
 export type Split = { city: Box; closeUp: CloseUpBoxes | null };
 
 /** In rem: a smaller panel shows the city alone. */

@@ -1,8 +1,7 @@
 // The content of a label of each kind: an incident, a branch with its counts, a late order.
-import { duration, minutes } from '@despacho/ui/format.ts';
+import { duration } from '@despacho/ui/format.ts';
 import { COURIER_PATH, SHAPE_BOX } from '@despacho/ui/shapes.ts';
 import type { BranchBadge } from '../../../board/branchBadges.ts';
-import { badgeStress } from '../../../board/branchBadges.ts';
 import { isUnattended, type IncidentMark } from '../../../board/incidentMarks.ts';
 import type { LateOrder } from '../../../board/orderMarks.ts';
 import { ALARMS_TEXT, MAP_PANEL_TEXT } from '../../../text.ts';
@@ -10,11 +9,7 @@ import { calmAge } from '../../age.ts';
 import type { Point } from '../frame/view.ts';
 import { LevelCount } from '../LevelCount.tsx';
 import styles from './Labels.module.css';
-import { badgeSize, type MapLabel } from './mapLabels.ts';
-
-const TWO_HOURS_MS = 7_200_000;
-
-const ageOf = (ms: number): string => (ms < TWO_HOURS_MS ? minutes(ms) : duration(ms));
+import { badgeSize } from './mapLabels.ts';
 
 const CourierShape = ({ look }: { look: 'free' | 'incident' }) => (
   <svg viewBox={`0 0 ${SHAPE_BOX} ${SHAPE_BOX}`} aria-hidden>
@@ -61,48 +56,18 @@ const Counts = ({ badge: { late, toBeLate, free } }: { badge: BranchBadge }) => 
   </>
 );
 
-const worstOf = ({ late, toBeLate }: BranchBadge): string | undefined =>
-  late > 0 ? 'LATE' : toBeLate > 0 ? 'TO_BE_LATE' : undefined;
-
-export const BadgeLabel = ({ badge, isNamed }: { badge: BranchBadge; isNamed: boolean }) => (
-  <p className={styles['badge']} data-level={worstOf(badge)} data-calm={badgeStress(badge) === 0 || undefined}>
+export const BadgeLabel = ({ badge }: { badge: BranchBadge }) => (
+  <p className={styles['badge']} data-level={badge.late > 0 ? 'LATE' : undefined}>
     <span className={styles['counts']} style={{ fontSize: `${badgeSize(badge)}rem` }}>
       <Counts badge={badge} />
     </span>
-    {isNamed ? <span className={styles['name']}>{badge.name}</span> : null}
+    <span className={styles['name']}>{badge.name}</span>
   </p>
 );
 
 export const LateLabel = ({ order: { number, elapsedMs } }: { order: LateOrder }) => (
   <p className={styles['late']}>
     <b>{number}</b>
-    <span>{ageOf(elapsedMs)}</span>
+    <span>{duration(elapsedMs)}</span>
   </p>
 );
-
-/** One line of the dock. */
-export const DockedText = ({ content }: Pick<MapLabel, 'content'>) => {
-  switch (content.kind) {
-    case 'incident':
-      return (
-        <>
-          <span>{content.incident.what}</span>
-          <b>{holderOf(content.incident)}</b>
-        </>
-      );
-    case 'badge':
-      return (
-        <>
-          <span>{content.badge.name}</span>
-          <Counts badge={{ ...content.badge, free: 0 }} />
-        </>
-      );
-    case 'late':
-      return (
-        <>
-          <span>{content.order.number}</span>
-          <b>{ageOf(content.order.elapsedMs)}</b>
-        </>
-      );
-  }
-};

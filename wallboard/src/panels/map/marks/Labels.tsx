@@ -1,10 +1,12 @@
-// Over the map: labels, lines to them, the halos of labelled late orders, numbers of docked labels and their list.
-// Incidents come last, over everything else. DOM, so text is crisp at 4K.
+// Over the map: labels, the halos of labelled late orders, and a line with what has no label. Incidents come last, over
+// everything else. DOM, so text is crisp at 4K.
 import { memo, useMemo } from 'react';
+import { isUnattended } from '../../../board/incidentMarks.ts';
 import { MAP_PANEL_TEXT } from '../../../text.ts';
+import { LevelCount } from '../LevelCount.tsx';
 import type { Point } from '../frame/view.ts';
 import styles from './Labels.module.css';
-import { BadgeLabel, DockedText, IncidentLabel, IncidentShape, LateLabel } from './LabelContent.tsx';
+import { BadgeLabel, holderOf, IncidentLabel, IncidentShape, LateLabel } from './LabelContent.tsx';
 import type { Box } from './labels.ts';
 import type { MapLabel } from './mapLabels.ts';
 import type { ShownLabels } from './useLabels.ts';
@@ -17,20 +19,39 @@ const contentOf = ({ content }: MapLabel) => {
     case 'incident':
       return <IncidentLabel incident={content.incident} />;
     case 'badge':
-      return <BadgeLabel badge={content.badge} isNamed={content.isNamed} />;
+      return <BadgeLabel badge={content.badge} />;
     case 'late':
       return <LateLabel order={content.order} />;
   }
 };
 
 const PlacedContent = memo(({ label, box }: { label: MapLabel; box: Box }) => (
-  <div className={styles['place']} style={placeOf(box)}>
+  <div className={styles['place']} data-label={label.content.kind} style={placeOf(box)}>
     {contentOf(label)}
   </div>
 ));
 PlacedContent.displayName = 'PlacedContent';
 
 const isIncident = ({ label: { content } }: { label: MapLabel }): boolean => content.kind === 'incident';
+
+/** [MA7] One line, however much it counts. */
+const Dock = ({ unnamed: { late, incidents }, box }: { unnamed: ShownLabels['unnamed']; box: Box }) => {
+  const danger = incidents.find(({ isDanger }) => isDanger);
+  const others = incidents.length - (danger === undefined ? 0 : 1);
+  return (
+    <p
+      className={styles['dock']}
+      style={placeOf(box)}
+      data-calling={incidents.some(isUnattended) || undefined}
+      data-dock
+    >
+      <LevelCount level="LATE" count={late} />
+      {late === 0 ? null : <span>{MAP_PANEL_TEXT.unnamedLate(late)}</span>}
+      {danger === undefined ? null : <b>{[danger.what, holderOf(danger)].join(' · ')}</b>}
+      {others === 0 ? null : <span>{MAP_PANEL_TEXT.unnamedIncidents(others)}</span>}
+    </p>
+  );
+};
 
 type LabelsProps = {
   shown: ShownLabels;
@@ -39,46 +60,19 @@ type LabelsProps = {
   isMoving: boolean;
 };
 
-export const Labels = memo(({ shown: { placed, docked, more }, dock, isMoving }: LabelsProps) => {
+export const Labels = memo(({ shown: { placed, incidents, unnamed }, dock, isMoving }: LabelsProps) => {
   const drawn = useMemo(() => [...placed.filter((one) => !isIncident(one)), ...placed.filter(isIncident)], [placed]);
   return (
     <div className={styles['labels']} data-moving={isMoving || undefined}>
-      <svg className={styles['lines']}>
-        {placed.map(({ label: { id, content }, box: { at, lineTo } }) =>
-          lineTo === null ? null : (
-            <line key={id} data-kind={content.kind} x1={at.x} y1={at.y} x2={lineTo.x} y2={lineTo.y} />
-          ),
-        )}
-      </svg>
       {placed.map(({ label: { id, at, content } }) =>
         content.kind === 'late' ? <i key={id} className={styles['halo']} style={pointOf(at)} /> : null,
       )}
-      {docked.map(({ label: { id, at, content }, sign, isOnMap }) =>
-        isOnMap ? (
-          <b key={id} className={styles['number']} data-kind={content.kind} style={pointOf(at)}>
-            {sign}
-          </b>
-        ) : null,
-      )}
-      {docked.length === 0 ? null : (
-        <ol
-          className={styles['dock']}
-          style={{ left: dock.left, width: dock.width, top: dock.top, height: dock.height }}
-        >
-          {docked.map(({ label, sign }) => (
-            <li key={label.id}>
-              <b>{sign}</b>
-              <DockedText content={label.content} />
-            </li>
-          ))}
-          {more === 0 ? null : <li>{MAP_PANEL_TEXT.more(more)}</li>}
-        </ol>
-      )}
+      {unnamed.late + unnamed.incidents.length === 0 ? null : <Dock unnamed={unnamed} box={dock} />}
       {drawn.map(({ label, box }) => (
         <PlacedContent key={label.id} label={label} box={box} />
       ))}
-      {[...placed, ...docked].filter(isIncident).map(({ label: { id, at, content } }) => (
-        <IncidentShape key={id} at={at} isFault={content.kind === 'incident' && !content.incident.isDanger} />
+      {incidents.map(({ incident: { key, isDanger }, at }) => (
+        <IncidentShape key={key} at={at} isFault={!isDanger} />
       ))}
     </div>
   );

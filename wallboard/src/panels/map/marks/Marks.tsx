@@ -2,48 +2,24 @@
 import type { Device } from '@luma.gl/core';
 import { MapView as DeckView } from '@deck.gl/core';
 import DeckGL from '@deck.gl/react';
-import type { LngLat } from '@despacho/ui/map/geometry.ts';
 import { DeckOnDemand } from '@despacho/ui/map/deckOnDemand.ts';
 import { markAtlas, type MarkAtlas } from '@despacho/ui/map/markAtlas.ts';
 import { wallPalette } from '@despacho/ui/tokens.ts';
 import { memo, useMemo, useState } from 'react';
-import type { MapView, Point, Size } from '../frame/view.ts';
-import { isInside } from '../frame/view.ts';
+import type { SpreadMarks } from '@despacho/ui/map/spreadMarks.ts';
 import type { Box } from './labels.ts';
-import type { Marks as MarkRows } from '@despacho/ui/map/spreadMarks.ts';
 import { useMarkLayers } from './useMarkLayers.ts';
-
-export type MarkView = { box: Box; view: MapView; project: (at: LngLat) => Point };
+import type { MarkView } from './viewMarks.ts';
 
 /** On the wall normal things are grey: only what is late or about to be has a colour. */
 const palette = { ...wallPalette, verify: wallPalette.middle, onTime: wallPalette.middle };
-
-/** Pixels beyond the edge within which a mark is still drawn. */
-const REACH = 40;
-const NOTHING: MarkRows = { orders: [], couriers: [] };
-
-const isNear = ({ x, y }: Point, { width, height }: Size): boolean =>
-  isInside({ x: x + REACH, y: y + REACH }, { width: width + 2 * REACH, height: height + 2 * REACH });
-
-const lateOf = (orders: MarkRows['orders']): MarkRows => ({
-  orders: orders.filter(({ level }) => level === 'LATE'),
-  couriers: [],
-});
-
-const within = ({ orders, couriers }: MarkRows, view: MarkView | null): MarkRows => {
-  if (view === null) return NOTHING;
-  const { project, box } = view;
-  return {
-    orders: orders.filter(({ at }) => isNear(project(at), box)),
-    couriers: couriers.filter(({ at }) => isNear(project(at), box)),
-  };
-};
 
 const deckView = (id: string, { left, top, width, height }: Box): DeckView =>
   new DeckView({ id, x: left, y: top, width, height });
 
 type MarksProps = {
-  rows: MarkRows;
+  cityMarks: SpreadMarks;
+  closeUpMarks: SpreadMarks;
   unit: number;
   city: MarkView;
   closeUp: MarkView | null;
@@ -62,17 +38,10 @@ const useViews = (city: MarkView, closeUp: MarkView | null) => {
   return { views, viewState };
 };
 
-export const Marks = memo(({ rows, unit, city, closeUp, onFailure }: MarksProps) => {
+export const Marks = memo(({ cityMarks, closeUpMarks, unit, city, closeUp, onFailure }: MarksProps) => {
   const [atlas, setAtlas] = useState<MarkAtlas | null>(null);
-  const { orders, couriers } = rows;
-  const late = useMemo(() => lateOf(orders), [orders]);
-  const near = useMemo(() => within({ orders, couriers }, closeUp), [orders, couriers, closeUp]);
-  const cityLayers = useMarkLayers('city', late, { atlas, project: city.project, unit });
-  const closeUpLayers = useMarkLayers('closeUp', near, {
-    atlas,
-    project: (closeUp ?? city).project,
-    unit,
-  });
+  const cityLayers = useMarkLayers('city', cityMarks, { atlas, unit });
+  const closeUpLayers = useMarkLayers('closeUp', closeUpMarks, { atlas, unit });
   const layers = useMemo(() => [...cityLayers, ...closeUpLayers], [cityLayers, closeUpLayers]);
   const { views, viewState } = useViews(city, closeUp);
   return (

@@ -14,11 +14,20 @@ export const markBox = ({ x, y }: Point, side: number): Box => ({
   height: side,
 });
 
-/** In rem, but for the number of rows. */
-export type Dock = { width: number; row: number; rows: number };
+/** In rem. */
+const DOCK = { width: 25, height: 2 };
 
-/** In the lower left corner, with `foot` rem free below it; one row more for the number of those that are not listed. */
-export const dockBox = ({ height, unit }: Measure, { width, row, rows }: Dock, foot = 0): Box => {
-  const tall = (rows + 1) * row * unit;
-  return { left: 0.4 * unit, top: height - tall - foot * unit, width: width * unit, height: tall };
-};
+/** A line in the lower left corner, with `foot` rem free below it. */
+export const dockBox = ({ width, height, unit }: Measure, foot = 0): Box => ({
+  left: 0.4 * unit,
+  top: height - (DOCK.height + foot + 0.2) * unit,
+  width: Math.min(DOCK.width * unit, width - 0.8 * unit),
+  height: DOCK.height * unit,
+});
+
+/** Around the middles of marks. Thousands at one pixel are one obstacle. */
+export const markBoxes = (points: readonly Point[], side: number): Box[] => [
+  ...new Map(
+    points.map((point): [string, Box] => [`${Math.round(point.x)} ${Math.round(point.y)}`, markBox(point, side)]),
+  ).values(),
+];

@@ -3,12 +3,16 @@ import * as fc from 'fast-check';
 import { expect, it } from 'vitest';
 import type { BranchBadge } from '../../../board/branchBadges.ts';
 import type { IncidentMark } from '../../../board/incidentMarks.ts';
-import { badgeSize, cityLabels, closeUpLabels } from './mapLabels.ts';
-import { placementKeeper } from './useLabels.ts';
+import type { LateOrder } from '../../../board/orderMarks.ts';
+import { overlaps } from './labels.ts';
+import { badgeSize, cityLabels, closeUpLabels, MAX_LABELS } from './mapLabels.ts';
+import { markBox, markBoxes } from './boxes.ts';
+import { placementKeeper, shownLabels } from './useLabels.ts';
 
 const measure = { width: 700, height: 500, unit: 16 };
 const project = ([x, y]: LngLat) => ({ x, y });
-const view = { project, measure };
+const lateAt = ({ at }: LateOrder) => project(at);
+const view = { project, lateAt, measure };
 
 const badge = (id: string, only: Partial<BranchBadge> = {}): BranchBadge => ({
   id,
@@ -32,23 +36,26 @@ const incident = (key: string, only: Partial<IncidentMark> = {}): IncidentMark =
 });
 const order = (id: string, at: LngLat = [200, 300]) => ({ id, number: id, at, elapsedMs: 3_000_000 });
 
-it('[MA7] the rank of labels: dangers, late branches, late orders, branches about to be late, faults, free couriers', () => {
+it('[MA7] the rank of labels: dangers, three late branches, late orders, other branches, faults', () => {
+  const late = ['b1', 'b2', 'b3', 'b4'].map((id, index) => badge(id, { late: 9 - index }));
   const labels = cityLabels(
     {
       incidents: [incident('danger'), incident('fault', { isDanger: false })],
-      badges: [badge('late', { late: 2 }), badge('soon', { toBeLate: 3 }), badge('free', { free: 1 }), badge('calm')],
+      badges: [...late, badge('soon', { toBeLate: 3 }), badge('free', { free: 1 }), badge('calm')],
       late: [order('worst'), order('other'), order('far', [900, 300])],
     },
     view,
   );
   expect(labels.map(({ id }) => id)).toEqual([
     'danger',
-    'branch:late',
+    'branch:b1',
+    'branch:b2',
+    'branch:b3',
     'late:worst',
     'late:other',
+    'branch:b4',
     'branch:soon',
     'fault',
-    'branch:free',
   ]);
 });
 
@@ -74,15 +81,17 @@ it('[MA20] an incident outside the frame is at its edge, and of the close-up onl
   expect(closeUpLabels({ incidents: [far], late: [] }, view)).toEqual([]);
 });
 
+const ground = (only: Partial<Parameters<ReturnType<typeof placementKeeper>>[1]> = {}) => ({
+  map: measure,
+  occupied: [],
+  marks: [],
+  dock: { left: 0, top: 400, width: 200, height: 90 },
+  late: 0,
+  ...only,
+});
+
 it('the labels are placed again only when something moved, not when a minute passed', () => {
   const keep = placementKeeper();
-  const ground = () => ({
-    map: measure,
-    gap: 20,
-    occupied: [],
-    marks: [],
-    dock: { left: 0, top: 400, width: 200, height: 90 },
-  });
   const rows = { incidents: [], badges: [badge('a', { late: 1 })], late: [order('worst')] };
   const first = keep(cityLabels(rows, view), ground());
   const later = { ...rows, late: [{ ...order('worst'), elapsedMs: 3_060_000 }] };
@@ -90,18 +99,42 @@ it('the labels are placed again only when something moved, not when a minute pas
   expect(keep(cityLabels({ ...rows, late: [order('worst', [210, 300])] }, view), ground())).not.toBe(first);
 });
 
-it('[MA7] what finds no room is docked beside the list of docked labels, which nothing covers', () => {
-  const keep = placementKeeper();
-  const dock = { left: 0, top: 400, width: 300, height: 100 };
-  const badges = Array.from({ length: 80 }, (_, index) => badge(String(index), { late: 1, at: [120, 420] }));
-  const labels = cityLabels({ incidents: [], badges, late: [] }, view);
-  const { placed, docked } = keep(labels, { map: measure, gap: 20, occupied: [], marks: [], dock });
-  expect(placed.length + docked.length).toBe(80);
-  expect(docked.length).toBeGreaterThan(0);
-  expect(placed.filter(({ left, top, height }) => left < 300 && top + height > 400)).toEqual([]);
+const somewhere = fc.tuple(fc.integer({ min: 0, max: 699 }), fc.integer({ min: 0, max: 499 }));
+const crowd = fc.record({
+  late: fc.array(somewhere, { maxLength: 60 }),
+  badges: fc.array(fc.record({ at: somewhere, late: fc.nat(5), toBeLate: fc.nat(5) }), { maxLength: 30 }),
+  incidents: fc.array(fc.record({ at: somewhere, isDanger: fc.boolean() }), { maxLength: 6 }),
 });
 
-it('[MA7] only labels of incidents and of the worst branches cover marks', () => {
+it('[MA7] any city has at most seven labels, none of an incident over a late order, and each late order is named or counted', () => {
+  fc.assert(
+    fc.property(crowd, fc.boolean(), (found, isOnePlace) => {
+      const late = found.late.map((at, index) => order(String(index), isOnePlace ? (found.late[0] ?? at) : at));
+      const labels = cityLabels(
+        {
+          late,
+          badges: found.badges.map((one, index) => badge(String(index), one)),
+          incidents: found.incidents.map((one, index) => incident(`i${index}`, one)),
+        },
+        view,
+      );
+      const points = late.map(({ at }) => project(at));
+      const placement = placementKeeper()(labels, ground({ marks: markBoxes(points, 24), late: late.length }));
+      const { placed, unnamed } = shownLabels(labels, placement, late.length);
+      expect(placed.length).toBeLessThanOrEqual(MAX_LABELS);
+      const named = placed.filter(({ label }) => label.content.kind === 'late').length;
+      expect(named + unnamed.late).toBe(late.length);
+      for (const { label, box } of placed) {
+        if (label.content.kind === 'incident') {
+          expect(points.filter((point) => overlaps(box, markBox(point, 24)))).toEqual([]);
+        }
+        if (named < late.length) expect(overlaps(box, ground().dock)).toBe(false);
+      }
+    }),
+  );
+});
+
+it('[MA7] only labels of the worst branches may cover late orders', () => {
   const badges = Array.from({ length: 9 }, (_, index) => badge(String(index), { late: 9 - index }));
   const rows = {
     incidents: [incident('danger')],
@@ -109,5 +142,5 @@ it('[MA7] only labels of incidents and of the worst branches cover marks', () =>
     late: [order('a')],
   };
   const over = cityLabels(rows, view).filter(({ isOver }) => isOver);
-  expect(over.map(({ id }) => id)).toEqual(['danger', ...badges.slice(0, 6).map(({ id }) => `branch:${id}`)]);
+  expect(over.map(({ id }) => id)).toEqual(badges.slice(0, 3).map(({ id }) => `branch:${id}`));
 });

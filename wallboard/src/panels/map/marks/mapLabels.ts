@@ -1,25 +1,27 @@
-// What is named on the map, in the order of its rank: dangers, branches with late orders, the worst late orders, branches
-// with orders that are about to be, faults, calm branches. Sizes in rem: the style sheet draws each label in the box that was computed here.
+// What is named on the map, in the order of its rank: dangers, the worst branches, the worst late orders, other branches,
+// faults. Sizes in rem: the style sheet draws each label in the box that was computed here.
 import { badgeStress, type BranchBadge } from '../../../board/branchBadges.ts';
 import type { IncidentMark } from '../../../board/incidentMarks.ts';
 import type { LateOrder } from '../../../board/orderMarks.ts';
 import type { LngLat } from '@despacho/ui/map/geometry.ts';
 import type { Measure } from '../frame/useSize.ts';
 import { isInside, type Point } from '../frame/view.ts';
-import { DISTANCES, type Label } from './labels.ts';
+import type { Label } from './labels.ts';
 
 type Content =
   | { kind: 'incident'; incident: IncidentMark }
-  | { kind: 'badge'; badge: BranchBadge; isNamed: boolean }
+  | { kind: 'badge'; badge: BranchBadge }
   | { kind: 'late'; order: LateOrder };
 
-/** `isCalm`: without room it is only counted. */
-export type MapLabel = Label & { isCalm: boolean; content: Content };
+export type MapLabel = Label & { content: Content };
 
-/** Late orders with a label, of each view. */
-const LATE_LABELS = 5;
-/** The worst branches are named; the badges of the others are numbers only. */
-const NAMED_BADGES = 6;
+/** [MA7] On each view: a glance takes in no more. */
+export const MAX_LABELS = 7;
+/** Of branches before the first late order, so that both kinds are named. */
+const FIRST_BADGES = 3;
+
+/** From the middle of a mark to its label: the halo of a late order, the shape of an incident, the dot of a branch. */
+const REACH = { late: 1.3, incident: 1.4, badge: 0.6 };
 
 /** The smallest text that must be read. */
 const TEXT = 1.25;
@@ -55,13 +57,11 @@ const countsWidth = ({ late, toBeLate, free }: BranchBadge): number => {
 const nameWidth = (name: string): number => Math.min(name.length, MOST_NAME) * LETTER * TEXT;
 
 /** Numbers, and beneath them the name. */
-const badgeBox = (badge: BranchBadge, isNamed: boolean): { width: number; height: number } => {
+const badgeBox = (badge: BranchBadge): { width: number; height: number } => {
   const size = badgeSize(badge);
-  const counts = countsWidth(badge) * size;
-  if (badgeStress(badge) === 0) return { width: counts, height: TEXT * LINE };
   return {
-    width: Math.max(counts, isNamed ? nameWidth(badge.name) : 0) + 2 * PADDING.x,
-    height: (size + (isNamed ? TEXT : 0)) * LINE + 2 * PADDING.y,
+    width: Math.max(countsWidth(badge) * size, nameWidth(badge.name)) + 2 * PADDING.x,
+    height: (size + TEXT) * LINE + 2 * PADDING.y,
   };
 };
 
@@ -74,7 +74,8 @@ const clamped = ({ x, y }: Point, { width, height, unit }: Measure): Point => {
   };
 };
 
-type View = { project: (at: LngLat) => Point; measure: Measure };
+/** `lateAt`: where a late order is drawn, which is beside its place where others are. */
+type View = { project: (at: LngLat) => Point; lateAt: (order: LateOrder) => Point; measure: Measure };
 
 const scaled = ({ width, height }: { width: number; height: number }, unit: number) => ({
   width: width * unit,
@@ -97,48 +98,40 @@ const incidentLabels = (incidents: readonly IncidentMark[], { project, measure }
     id: incident.key,
     at: clamped(project(incident.at), measure),
     ...scaled(incidentBox(incident), measure.unit),
-    steps: DISTANCES.length,
+    reach: REACH.incident * measure.unit,
     isCentred: false,
-    isOver: true,
-    isCalm: false,
+    isOver: false,
     content: { kind: 'incident', incident },
   }));
 
-const lateLabels = (late: readonly LateOrder[], { project, measure }: View): MapLabel[] =>
+const lateLabels = (late: readonly LateOrder[], { lateAt, measure }: View): MapLabel[] =>
   late
-    .map((order) => ({ order, at: project(order.at) }))
+    .map((order) => ({ order, at: lateAt(order) }))
     .filter(({ at }) => isInside(at, measure))
-    .slice(0, LATE_LABELS)
     .map(({ order, at }) => ({
       id: `late:${order.id}`,
       at,
       ...scaled(LATE, measure.unit),
-      steps: DISTANCES.length,
+      reach: REACH.late * measure.unit,
       isCentred: false,
       isOver: false,
-      isCalm: false,
       content: { kind: 'late', order },
     }));
 
-/** A calm branch without a free courier has only its dot. */
+/** A calm branch has only its dot. */
 const badgeLabels = (badges: readonly BranchBadge[], { project, measure }: View): MapLabel[] =>
   badges
-    .filter((badge) => badgeStress(badge) > 0 || badge.free > 0)
-    .map((badge, rank) => {
-      const isCalm = badgeStress(badge) === 0;
-      const isNamed = !isCalm && rank < NAMED_BADGES;
-      return {
-        id: `branch:${badge.id}`,
-        at: project(badge.at),
-        ...scaled(badgeBox(badge, isNamed), measure.unit),
-        steps: isCalm ? 1 : 2,
-        isCentred: !isCalm,
-        // Among so many late orders that they cover its place, the count of the worst matters more than each.
-        isOver: isNamed && badge.late > 0,
-        isCalm,
-        content: { kind: 'badge', badge, isNamed },
-      };
-    });
+    .filter((badge) => badgeStress(badge) > 0)
+    .map((badge, rank) => ({
+      id: `branch:${badge.id}`,
+      at: project(badge.at),
+      ...scaled(badgeBox(badge), measure.unit),
+      reach: REACH.badge * measure.unit,
+      isCentred: true,
+      // Among so many late orders that they cover its place, the count of the worst matters more than each.
+      isOver: rank < FIRST_BADGES && badge.late > 0,
+      content: { kind: 'badge', badge },
+    }));
 
 type CityRows = { incidents: readonly IncidentMark[]; badges: readonly BranchBadge[]; late: readonly LateOrder[] };
 
@@ -149,15 +142,15 @@ const partition = <T>(items: readonly T[], isFirst: (item: T) => boolean): [T[],
 
 export const cityLabels = ({ incidents, badges, late }: CityRows, view: View): MapLabel[] => {
   const [dangers, faults] = partition(incidents, ({ isDanger }) => isDanger);
-  const [stressed, calm] = partition(badgeLabels(badges, view), ({ isCalm }) => !isCalm);
+  const stressed = badgeLabels(badges, view);
   const [behind, soon] = partition(stressed, ({ content }) => content.kind === 'badge' && content.badge.late > 0);
   return [
     ...incidentLabels(dangers, view),
-    ...behind,
+    ...behind.slice(0, FIRST_BADGES),
     ...lateLabels(late, view),
+    ...behind.slice(FIRST_BADGES),
     ...soon,
     ...incidentLabels(faults, view),
-    ...calm,
   ];
 };
 

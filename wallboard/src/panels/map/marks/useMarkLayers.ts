@@ -5,20 +5,25 @@ import type { MarkAtlas } from '@despacho/ui/map/markAtlas.ts';
 import { orderLayer } from '@despacho/ui/map/orderLayer.ts';
 import { rgba, wallPalette } from '@despacho/ui/tokens.ts';
 import { useMemo, useState } from 'react';
-import { marksKeeper, type Marks } from '@despacho/ui/map/spreadMarks.ts';
+import { marksKeeper, type Marks, type SpreadMarks } from '@despacho/ui/map/spreadMarks.ts';
 import type { Point } from '../frame/view.ts';
 
 const textLook = { color: rgba(wallPalette.muted), outline: rgba(wallPalette.mapGround), fontFamily: 'Inter' };
 
-type MarkGround = { atlas: MarkAtlas | null; project: (at: LngLat) => Point; unit: number };
+/** Marks of one position side by side: labels need the places where they are drawn, as the layers do. */
+export const useSpreadMarks = (
+  { orders, couriers }: Marks,
+  project: (at: LngLat) => Point,
+  unit: number,
+): SpreadMarks => {
+  const [keep] = useState(marksKeeper);
+  return useMemo(() => keep({ orders, couriers }, project, unit), [keep, orders, couriers, project, unit]);
+};
+
+type MarkGround = { atlas: MarkAtlas | null; unit: number };
 
 /** `view` begins the id of each layer: a layer is drawn in its own view only. */
-export const useMarkLayers = (view: string, marks: Marks, { atlas, project, unit }: MarkGround) => {
-  const [keep] = useState(marksKeeper);
-  const { orders, couriers } = useMemo(
-    () => keep({ orders: marks.orders, couriers: marks.couriers }, project, unit),
-    [keep, marks.orders, marks.couriers, project, unit],
-  );
+export const useMarkLayers = (view: string, { orders, couriers }: SpreadMarks, { atlas, unit }: MarkGround) => {
   const courierMarks = useMemo(
     () => (atlas === null || couriers.length === 0 ? null : courierLayer(`${view}-couriers`, couriers, atlas, unit)),
     [view, couriers, atlas, unit],
