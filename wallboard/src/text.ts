@@ -22,11 +22,11 @@ export const SCENE_LABEL: Readonly<Record<SceneName, string>> = WALL_SCENE_LABEL
 
 export const SCENE_TEXT = {
   unknown: (name: string) => `no hay escena "${name}"`,
-  noBranch: 'la escena de sucursal es de la pantalla de una sucursal',
+  noBranch: 'no es pantalla de sucursal',
   leftOut: {
     near: null,
-    far: 'sin colas, pilotos ni incidentes: letra grande',
-    farthest: 'sin mapa, colas, pilotos ni incidentes: letra grande',
+    far: 'sin colas ni pilotos',
+    farthest: 'sin mapa ni colas',
   },
 } as const;
 

@@ -27,13 +27,11 @@ it('[WA2] [WA9] the header explains another scene than that of the address, and 
     pinned,
     unknownScene,
   });
-  expect(sceneNotices(named('branch'), all, 'near')).toEqual([
-    'la escena de sucursal es de la pantalla de una sucursal',
-  ]);
+  expect(sceneNotices(named('branch'), all, 'near')).toEqual(['no es pantalla de sucursal']);
   expect(sceneNotices(named('branch'), branch, 'near')).toEqual([]);
   expect(sceneNotices(named(null, 'colas'), all, 'near')).toEqual(['no hay escena "colas"']);
   expect(sceneNotices(named('operation'), all, 'near')).toEqual([]);
-  expect(sceneNotices(named('operation'), all, 'far')[0]).toContain('sin colas, pilotos ni incidentes');
+  expect(sceneNotices(named('operation'), all, 'far')[0]).toContain('sin colas');
   expect(sceneNotices(named('operation'), all, 'farthest')[0]).toContain('sin mapa');
   expect(sceneNotices(named(null), all, 'farthest')).toEqual([]);
 });

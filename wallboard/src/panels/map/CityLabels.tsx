@@ -3,7 +3,7 @@ import type { LngLat } from '@despacho/ui/map/geometry.ts';
 import type { SpreadOrder } from '@despacho/ui/map/orderLayer.ts';
 import { memo, useMemo } from 'react';
 import type { MapRows } from '../../board/boardView.ts';
-import { EdgeCounts, edgeBox } from './EdgeCounts.tsx';
+import { EDGE_HEIGHT, EdgeCounts, edgeBox } from './EdgeCounts.tsx';
 import { edgeCounts } from './frame/edges.ts';
 import type { Measure } from './frame/useSize.ts';
 import { isInside, type Point } from './frame/view.ts';
@@ -57,7 +57,8 @@ export const CityLabels = memo(({ rows, drawn, project, measure, isMoving }: Cit
         ...incidentPoints(incidents, project, measure).map((point) => markBox(point, INCIDENT * unit)),
       ],
       marks: markBoxes(inside, MARK * unit),
-      dock: dockBox(measure, FOOT),
+      // Above the counter of the lower edge, where there is one.
+      dock: dockBox(measure, edges.some(({ edge }) => edge === 'south') ? FOOT + EDGE_HEIGHT : FOOT),
       late: inside.length,
     };
   }, [points, edges, incidents, project, measure]);

@@ -9,7 +9,8 @@ import { FOOT } from './marks/boxes.ts';
 import type { Box } from './marks/labels.ts';
 
 /** In rem. */
-const SIZE = { width: 11, height: 2.1 };
+export const EDGE_HEIGHT = 2.1;
+const SIZE = { width: 11, height: EDGE_HEIGHT };
 
 /** In the middle of its edge. */
 export const edgeBox = (edge: Edge, { width, height, unit }: Measure): Box => {
