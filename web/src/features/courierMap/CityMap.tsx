@@ -8,7 +8,7 @@ import { LevelMark } from '@despacho/ui/LevelMark.tsx';
 import { lngLat } from '@despacho/ui/map/geometry.ts';
 import type { OrderMark } from '@despacho/ui/map/orderLayer.ts';
 import { courierAlertLabel } from '@despacho/ui/text.ts';
-import { useMemo } from 'react';
+import { useEffect, useMemo, useRef } from 'react';
 import { Link, useSearchParams } from 'react-router-dom';
 import { useListedOrders, type ListedOrder } from '../../entities/orders/listed.ts';
 import type { SeenCourier } from '../../entities/couriers/seen.ts';
@@ -137,6 +137,11 @@ const useOrders = (branchId: string | null): readonly ListedOrder[] =>
 
 export const CityMap = ({ title }: { title: string }) => {
   const [address, setAddress] = useSearchParams();
+  // The router draws a new address later: a second choice before that must not undo the first.
+  const latest = useRef(address);
+  useEffect(() => {
+    latest.current = address;
+  }, [address]);
   const [pilot, alert, branchId] = [address.get(COURIER) ?? '', address.get(ALERT) ?? '', address.get(BRANCH)];
   const branch = useEntity('branch', branchId ?? '');
   const seen = useSeenCouriers();
@@ -155,9 +160,10 @@ export const CityMap = ({ title }: { title: string }) => {
   const marks = useMemo(() => orders.flatMap((listed) => markOf(listed) ?? []), [orders]);
   const view = useSettled(`${pilot} ${alert} ${branchId} ${words}`, SETTLED_MS);
   const filter = (name: string, value: string): void => {
-    const next = new URLSearchParams(address);
+    const next = new URLSearchParams(latest.current);
     if (value === '') next.delete(name);
     else next.set(name, value);
+    latest.current = next;
     setAddress(next, { replace: true });
   };
   const chosen = couriers.length === 1 && couriers[0]?.id === pilot ? pilot : null;

@@ -82,7 +82,7 @@ const OldBand = ({ old, failure, retry }: { old: Old | null; failure: ErrorCode 
 );
 
 /** A component of its own, so that content that cannot be drawn fails in its place. */
-const Content = ({ draw }: { draw: () => ReactNode }) => draw();
+const Content = ({ renderContent }: { renderContent: () => ReactNode }) => renderContent();
 
 export const DataPart = <T,>(props: DataPartProps<T>) => {
   const {
@@ -106,7 +106,7 @@ export const DataPart = <T,>(props: DataPartProps<T>) => {
       <OldBand old={old} failure={failure} retry={retry} />
       <div className={styles['content']} data-stale={isOld ? '' : undefined}>
         <Part>
-          <Content draw={() => (isEmpty?.(value) === true ? <Nothing title={empty} /> : children(value))} />
+          <Content renderContent={() => (isEmpty?.(value) === true ? <Nothing title={empty} /> : children(value))} />
         </Part>
       </div>
     </>
