@@ -13,7 +13,8 @@ const FIELD = /\{[^{}]*\bkind: '(?:text|number)'[^{}]*\}/g;
 const INPUT = /<(?:input|Field|PasswordField|InputGroup|TextArea)\b(?:=>|[^>])*>/g;
 /** Names of secrets. */
 const SECRET_NAME = /(?:name: |usePlainInput\(form, |name=)'[^']*(?:password|passcode|\bpin\b|secret|token)[^']*'/i;
-const SECRET_KIND = /type[:=] ?\{?'password'|type="password"|<PasswordField/;
+/** One that is always fixed takes no input. */
+const SECRET_KIND = /fixedBy: \w+\.\w+ \}|type[:=] ?\{?'password'|type="password"|<PasswordField/;
 
 it('[DR2] each password, PIN and token in a form is of the kind password', () => {
   const controls = forms.flatMap(({ path, code }) =>

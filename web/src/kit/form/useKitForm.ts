@@ -83,7 +83,7 @@ const useKitDraft = <V extends FieldValues, Sent>(
 const useAfterChange = (value: unknown, run: () => void): void => {
   const onChange = useEffectEvent(run);
   // oxlint-disable-next-line react/exhaustive-effect-dependencies -- runs when the value changes
-  useEffect(() => onChange(), [value]);
+  useEffect(() => void onChange(), [value]);
 };
 
 export const useKitForm = <V extends FieldValues, Sent>(options: KitFormOptions<V, Sent>): KitForm<V> => {
