@@ -248,9 +248,9 @@ describe('[RD1] the telephone of an order', () => {
     ['+503 55901', 'lost-digits'],
     ['5590-1122 / 5598-7654', 'several'],
     ['no tiene', 'not-a-number'],
-  ])('[RD2] is refused, never guessed: %s, %s', async (phone, issue) => {
+  ])('[RD2] is refused, never guessed: %s, %s', async (phone, reason) => {
     const reply = await create('controller', { phone });
-    expect([reply.status, JSON.parse(reply.text).details]).toEqual([400, [{ path: 'body.phone', issue }]]);
+    expect([reply.status, JSON.parse(reply.text).details]).toEqual([400, [{ path: 'body.phone', issue: reason }]]);
   });
 });
 

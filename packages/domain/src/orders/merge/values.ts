@@ -15,8 +15,8 @@ export type FormValues = Partial<Record<EditableField, FieldValue>>;
 export type FieldValues = Readonly<Record<EditableField, FieldValue>>;
 export type Patch = Partial<FieldValues>;
 
-const valuesBy = (valueIn: (field: EditableField) => FieldValue): FieldValues => {
-  const rows = editableField.options.map((field) => [field, valueIn(field)]);
+const valuesBy = (valueFor: (field: EditableField) => FieldValue): FieldValues => {
+  const rows = editableField.options.map((field) => [field, valueFor(field)]);
   // Every field has a row: only the compiler cannot follow the entries.
   return Object.fromEntries(rows) as FieldValues;
 };
