@@ -52,13 +52,12 @@ const send = async (query: string) => {
   if (counts.duplicates !== TAKEN || counts.failed !== 0) throw new Error(JSON.stringify(counts));
   return importId;
 };
-const queryStore = async () =>
-  existingNumbers(db, { companyId: 'company-1', numbers, day: dayWindow(Date.now()), onProgress: () => undefined });
+const queryStore = async () => existingNumbers(db, 'company-1', dayWindow(Date.now()));
 
 const [checks, questions, shares]: [number[], number[], number[]] = [[], [], []];
 for (let round = -2; round < ROUNDS; round += 1) {
   const [checked, queried] = [await timed(async () => send('?preview=true')), await timed(queryStore)];
-  if (queried.value.size !== TAKEN) throw new Error(`${queried.value.size} numbers are taken`);
+  if (queried.value.size !== TAKEN + OTHERS) throw new Error(`${queried.value.size} numbers exist`);
   // The first rounds warm up the compilers.
   if (round < 0) continue;
   checks.push(checked.ms);

@@ -238,7 +238,9 @@ describe('[TR16] without script', () => {
     for (const options of [unscripted, phone]) {
       const page = await product.open(options);
       await page.goto(`${product.origin}/Share/order/`);
-      await heading(page, 'LA ORDEN INGRESADA NO FUE ENCONTRADA, COMUNIQUESE CON PBX').waitFor();
+      const answer = heading(page, 'LA ORDEN INGRESADA NO FUE ENCONTRADA, COMUNIQUESE CON PBX');
+      await answer.waitFor();
+      expect(await page.getByLabel('Contraseña').count()).toBe(0);
     }
   });
 });

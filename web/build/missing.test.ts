@@ -3,7 +3,7 @@ import { expect, it, vi } from 'vitest';
 
 const script = '../public/missing.js';
 
-it('[PS4] a page whose own script does not come says so, one whose screen misses a file does not', async () => {
+it('[PS4] a page without its own script shows a text, one whose screen misses a file does not', async () => {
   document.body.innerHTML =
     '<div id="console"></div><p id="missing" hidden></p><script id="own" type="text/plain"></script>';
   const isHidden = (): boolean => document.querySelector('#missing')?.hasAttribute('hidden') === true;

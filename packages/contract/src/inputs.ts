@@ -1,7 +1,8 @@
 // What people may write into plain fields, as payloads take it. An empty text empties its field.
 import { z } from 'zod';
 import { trimmed } from '@despacho/domain/reading/characters.ts';
-import { readers } from '@despacho/domain/reading/kinds.ts';
+import { readOrderNumber } from '@despacho/domain/reading/orderNumber.ts';
+import { readPhone } from '@despacho/domain/reading/phone.ts';
 import { issueIn, type Reading } from '@despacho/domain/reading/reading.ts';
 
 /** Tabs and line ends are text, other control characters and halves of characters are not. */
@@ -67,12 +68,12 @@ export const typed = <V>(reader: (text: string) => Reading<V>) =>
 /** Digits as people type them, or the number that documents hold. */
 const digits = z
   .union([z.number().int().min(0).max(999_999_999_999_999).transform(String), z.string()])
-  .pipe(typed(readers.phone));
+  .pipe(typed(readPhone));
 
 /** The number of an order: a line of its own kind. */
 export const orderNumberLine = (most: number) => ({
   ...line(most),
-  schema: writtenText(most).pipe(typed(readers.orderNumber)).transform(emptied).nullable().optional(),
+  schema: writtenText(most).pipe(typed(readOrderNumber)).transform(emptied).nullable().optional(),
 });
 
 export const phoneNumber = { control: 'phone' as const, schema: digits.nullable().optional() };

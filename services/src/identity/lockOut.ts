@@ -77,7 +77,7 @@ redis.call('SET', knownBrowser, '1', 'EX', knownSec)`;
 type Attempt = { email: string; address: string; /** An id that only this browser has. */ browser: string };
 
 /** The caller reports the result, in one of the three ways. */
-export type ReservedTry = {
+type ReservedTry = {
   ok: true;
   fail(): Promise<void>;
   /** Clears what failed at its place and address, which the account knows from now on. */

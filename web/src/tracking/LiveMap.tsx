@@ -50,9 +50,7 @@ export const LiveMap = ({ order, offsetMs }: Pick<ViewProps, 'order' | 'offsetMs
       {canDraw ? (
         <div className="place">
           <noscript>{text.noScript}</noscript>
-          {Canvas === null ? null : (
-            <Canvas destination={order.destination} courier={position} onFailure={onFailure} />
-          )}
+          {Canvas === null ? null : <Canvas destination={order.destination} courier={position} onFailure={onFailure} />}
         </div>
       ) : (
         <NoMap />

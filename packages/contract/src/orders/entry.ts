@@ -1,5 +1,5 @@
 // What the form of a new order asks while it is filled: whether its number exists today, and where the customer had orders.
-import { readers } from '@despacho/domain/reading/kinds.ts';
+import { readOrderNumber } from '@despacho/domain/reading/orderNumber.ts';
 import { z } from 'zod';
 import { typed } from '../inputs.ts';
 import { routes } from '../route.ts';
@@ -30,7 +30,7 @@ export const orderEntryRoutes = routes({
     scoped: true,
     query: z.strictObject({
       company: documentId,
-      number: z.string().trim().min(1).max(orderRows.number.input.most).pipe(typed(readers.orderNumber)),
+      number: z.string().trim().min(1).max(orderRows.number.input.most).pipe(typed(readOrderNumber)),
     }),
     response: z.object({ duplicateOf: z.object({ id: z.string(), number: z.string() }).nullable() }),
   },

@@ -33,7 +33,11 @@ export const createTrackingActions = (dependencies: Dependencies): TrackingActio
   const { db, redis, key, clock, config, orders, pages } = dependencies;
   const sessions = createPinSessions(config);
 
-  const opened = async ({ token, address, session }: Link): Promise<(TrackedOrder & { needsPin: boolean }) | Refusal> => {
+  const opened = async ({
+    token,
+    address,
+    session,
+  }: Link): Promise<(TrackedOrder & { needsPin: boolean }) | Refusal> => {
     const found = await pages.find(token, address);
     if (found === 'too-many') return refuse('too-many-requests');
     const tracked = found === 'unknown' ? null : await orders.find(found.orderId);

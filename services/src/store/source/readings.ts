@@ -32,33 +32,30 @@ export type Reading = {
 /** A document without a readable company belongs to the whole operation alone. */
 const WHOLE_OPERATION: ScopeNames = [scopeName({ type: 'all' })];
 
-/** [LV5] The scopes of a document that cannot be read, by those of its fields that can. */
-export const scopesOfUnreadable = ({ kind, id }: Pick<Reading, 'kind' | 'id'>, data: Data): ScopeNames => {
-  switch (kind) {
-    case 'order': {
-      const company = orderCodec.readField('company', id, data);
-      const branch = orderCodec.readField('branch', id, data) ?? null;
-      return company === undefined ? WHOLE_OPERATION : scopesOfOrder({ company, branch });
-    }
-    case 'courier': {
-      const [company, branch] = [
-        courierCodec.readField('company', id, data),
-        courierCodec.readField('branch', id, data),
-      ];
-      return scopesOfCourier({ company: company ?? null, branch: branch ?? null }, []);
-    }
-    case 'incident':
-      return scopesOfIncident({ company: incidentCodec.readField('company', id, data) ?? null }, null);
-    case 'branch': {
-      const company = branchCodec.readField('company', id, data);
-      return company === undefined ? WHOLE_OPERATION : scopesOfBranch({ id, company });
-    }
-    case 'company':
-      return scopesOfCompany({ id }, []);
-    default:
-      return WHOLE_OPERATION;
-  }
+type ScopesOf = (id: string, data: Data) => ScopeNames;
+
+/** Documents of other kinds belong to no company. */
+const SCOPES_OF: Partial<Record<StateKind, ScopesOf>> = {
+  order: (id, data) => {
+    const company = orderCodec.readField('company', id, data);
+    const branch = orderCodec.readField('branch', id, data) ?? null;
+    return company === undefined ? WHOLE_OPERATION : scopesOfOrder({ company, branch });
+  },
+  courier: (id, data) => {
+    const company = courierCodec.readField('company', id, data) ?? null;
+    return scopesOfCourier({ company, branch: courierCodec.readField('branch', id, data) ?? null }, []);
+  },
+  incident: (id, data) => scopesOfIncident({ company: incidentCodec.readField('company', id, data) ?? null }, null),
+  branch: (id, data) => {
+    const company = branchCodec.readField('company', id, data);
+    return company === undefined ? WHOLE_OPERATION : scopesOfBranch({ id, company });
+  },
+  company: (id) => scopesOfCompany({ id }, []),
 };
+
+/** [LV5] The scopes of a document that cannot be read, by those of its fields that can. */
+export const scopesOfUnreadable = ({ kind, id }: Pick<Reading, 'kind' | 'id'>, data: Data): ScopeNames =>
+  SCOPES_OF[kind]?.(id, data) ?? WHOLE_OPERATION;
 
 const kindOf: ReadonlyMap<string, DocumentKind> = new Map(
   Object.keys(DOCUMENT_KINDS)

@@ -69,7 +69,8 @@ const windowBox = ([west, south, east, north]: Bounds, project: (at: LngLat) => 
 /** For the element around a map: it fails when that map loses its graphics context [MA21]. A map that is taken away loses it, too. */
 const useWatchedGraphics = (fail: (error: Error) => void) =>
   useCallback(
-    (box: HTMLElement) => {
+    (box: HTMLElement | null) => {
+      if (box === null) return undefined;
       const onLost = (): void => fail(new Error('The graphics context of a map was lost.'));
       box.addEventListener('webglcontextlost', onLost, true);
       return () => box.removeEventListener('webglcontextlost', onLost, true);

@@ -31,9 +31,7 @@ const digitsWithin = ({ least, most }: { least: number; most: number }, sentence
 const shape = z.object({
   name: nameOfThing(text.nameSubject, 120, text.noName),
   description: writtenText(500),
-  phone: z
-    .string()
-    .refine((typed) => readers.phone(typed).state === 'read', text.wrongPhone),
+  phone: z.string().refine((typed) => readers.phone(typed).state === 'read', text.wrongPhone),
   video: writtenText(500).refine((typed) => typed === '' || isWebLink(typed), WRONG_VIDEO),
   hasSms: z.boolean(),
   hasEmail: z.boolean(),

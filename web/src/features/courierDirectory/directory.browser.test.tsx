@@ -192,8 +192,8 @@ describe('the directory', () => {
     await tab(/inactivos \(1\)/).click();
     await press('Ver el detalle');
     await expect.element(page.getByRole('heading', { name: 'INFORMACIÓN DEL TELEFONO' })).toBeVisible();
-    const detail = page.getByRole('gridcell', { name: 'Detalle' }).element();
-    expect(detail.getBoundingClientRect().right).toBeLessThanOrEqual(innerWidth);
+    const cell = page.getByRole('gridcell', { name: 'Detalle' }).element();
+    expect(cell.getBoundingClientRect().right).toBeLessThanOrEqual(innerWidth);
     await page.getByRole('checkbox').first().click({ force: true });
     await press('Activar Pilotos');
     await expect.element(page.getByLabelText('Tipo de motorista')).toHaveValue('PERMANENT');

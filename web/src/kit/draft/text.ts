@@ -13,7 +13,7 @@ export const draftText = {
       ? 'Desde tu borrador cambió 1 campo que tú también cambiaste. Lo que dice ahora está junto a él.'
       : `Desde tu borrador cambiaron ${count} campos que tú también cambiaste. Lo que dicen ahora está junto a cada uno.`,
   now: (value: string) => `Ahora dice: ${value}.`,
-  useNow: 'Usar lo de ahora',
+  takeCurrent: 'Usar lo de ahora',
   empty: '(vacío)',
   yes: 'Sí',
   no: 'No',

@@ -27,7 +27,7 @@ export const DraftDifference = <V extends FieldValues>({ form, spec, value }: Dr
     <p className={styles['warning']}>
       {draftText.now(valueText(spec, other))}{' '}
       <Button size="small" onClick={() => form.changeField(spec.name, other)}>
-        {draftText.useNow}
+        {draftText.takeCurrent}
       </Button>
     </p>
   );

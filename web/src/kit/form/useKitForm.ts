@@ -83,7 +83,9 @@ const useKitDraft = <V extends FieldValues, Sent>(
 const useAfterChange = (value: unknown, run: () => void): void => {
   const onChange = useEffectEvent(run);
   // oxlint-disable-next-line react/exhaustive-effect-dependencies -- runs when the value changes
-  useEffect(() => void onChange(), [value]);
+  useEffect(() => {
+    onChange();
+  }, [value]);
 };
 
 export const useKitForm = <V extends FieldValues, Sent>(options: KitFormOptions<V, Sent>): KitForm<V> => {
