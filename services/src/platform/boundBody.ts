@@ -11,9 +11,13 @@ const MAX_UPLOAD_BYTES = 6 * 1024 * 1024;
 /** [RQ7] An upload over a slow line may go on as long as it does not stand still: this much in each of these times. */
 const SLOWEST = { bytes: 64 * 1024, inMs: 25_000 };
 
-/** What is read after the response. A browser shows the response to an upload only when it could send all of it; one that is too large is cut. */
+/** The rest of a body that is a little too large is read, so that its sender gets the response. */
+const MAX_REST_BYTES = 256 * 1024;
+
+/** What is read after the response. A browser shows it only when it could send all of its body; one that is far too large is cut. */
 const remainderOf = ({ headers }: IncomingMessage, { statusCode }: ServerResponse): number => {
   const declared = Number(headers['content-length'] ?? Number.NaN);
+  if (declared <= MAX_REST_BYTES) return MAX_REST_BYTES;
   if (statusCode === 413) return 0;
   if (headers['content-type']?.startsWith('multipart/form-data') === true && declared <= MAX_UPLOAD_BYTES)
     return MAX_UPLOAD_BYTES;

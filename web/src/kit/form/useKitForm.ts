@@ -82,9 +82,9 @@ const useKitDraft = <V extends FieldValues, Sent>(
 
 const useAfterChange = (value: unknown, run: () => void): void => {
   const onChange = useEffectEvent(run);
-  // oxlint-disable-next-line react/exhaustive-effect-dependencies -- runs when the value changes
   useEffect(() => {
     onChange();
+    // oxlint-disable-next-line react/exhaustive-effect-dependencies -- runs when the value changes
   }, [value]);
 };
 
