@@ -283,10 +283,10 @@ describe('[AU9] the key of the drafts of an account', () => {
   };
 
   it('is its own, and the same in every session, after a sign-out and with another role', async () => {
-    const [jan, kim] = [await api.addPerson({ id: 'jan' }), await api.addPerson({ id: 'kim' })];
+    const [jan, mia] = [await api.addPerson({ id: 'jan' }), await api.addPerson({ id: 'mia' })];
     const first = await api.tokenOf(jan);
     const key = await keyOf(first);
-    expect(await keyOf(await api.tokenOf(kim))).not.toBe(key);
+    expect(await keyOf(await api.tokenOf(mia))).not.toBe(key);
     await api.call('POST', '/identity/sign-out', { token: first });
     expect((await api.call('GET', '/api/me/draft-key', { token: first })).status).toBe(401);
     await changeAndSettle(jan, { role: 'ADMINISTRATOR' });

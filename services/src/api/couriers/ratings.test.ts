@@ -268,7 +268,7 @@ describe('lists of ratings', () => {
         .data.map(({ tag, name }) => `${name} ${tag}`);
     const own = ['Acme Amable', 'Acme Puntual'];
     expect(await tagsFor('branch')).toEqual(own);
-    expect(await tagsFor('company', '?companyId=acme&limit=9999')).toEqual(own);
+    expect(await tagsFor('branchUser', '?companyId=acme&limit=9999')).toEqual(own);
     expect(await tagsFor('admin', '?companyId=other')).toEqual(['Other Tarde']);
     expect(await tagsFor('admin', '?limit=1')).toEqual(own.slice(0, 1));
     expect(await tagsFor('admin')).toHaveLength(3);

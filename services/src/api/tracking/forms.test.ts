@@ -63,14 +63,20 @@ describe('[TR16] forms posted without script', () => {
     expect((await post(`/pin/${token}`, { pin: PIN })).cookie).toBeNull();
   });
 
-  it('rate an order once', async () => {
+  it('[TR6] rate an order once, with the session of its PIN', async () => {
     const token = await linkTo({ status: ORDER_STATUS.DELIVERED });
-    for (const stars of ['4.5', '1'])
-      expect(await post(`/Share/order/${token}`, { stars, opinion: 'Rápido' })).toMatchObject({
+    const { cookie } = await post(`/pin/${token}`, { pin: PIN });
+    const session = { cookie: cookie?.split(';')[0] ?? '' };
+    for (const [stars, headers] of [
+      ['2', {}],
+      ['4.5', session],
+      ['1', session],
+    ] as const)
+      expect(await post(`/Share/order/${token}`, { stars, opinion: 'Rápido' }, headers)).toMatchObject({
         status: 303,
         to: `/Share/order/${token}`,
       });
-    expect(await pageOf(token)).toMatchObject({ order: { rating: 4.5 } });
+    expect(await pageOf(token, session)).toMatchObject({ order: { rating: 4.5 } });
   });
 
   it.each([
