@@ -131,6 +131,8 @@ describe('the keyboard', () => {
     await page.keyboard.press('Escape');
     await help.waitFor({ state: 'detached' });
     await page.getByRole('button', { name: 'REPORTA UN PROBLEMA' }).click();
+    // Nothing can be typed while the page is copied for its picture.
+    await page.getByRole('img', { name: 'Captura de pantalla' }).waitFor({ timeout: 60_000 });
     await page.getByLabel('Comentario').pressSequentially('g i?');
     expect(await page.getByLabel('Comentario').inputValue()).toBe('g i?');
     expect(new URL(page.url()).pathname).toBe('/all-orders');

@@ -4,7 +4,10 @@ import { createMemoryRouter, RouterProvider } from 'react-router-dom';
 import { afterEach, expect, it } from 'vitest';
 import { page } from 'vitest/browser';
 import { findings, isTooWide, NARROW, setTheme, settle, WIDE } from '../../../../tests/browser/stage.tsx';
+import { Blueprint } from '../../kit/blueprint/Blueprint.tsx';
+import { DialogHost } from '../../kit/dialog/dialogs.tsx';
 import { LiveProvider } from '../../kit/live.tsx';
+import { Notices } from '../../kit/notify/Notices.tsx';
 import { Requests } from '../../kit/requests/requests.tsx';
 import { courierChange, incidentChange, NOW, testLive } from '../../test/live.ts';
 import { testSession } from '../../test/session.ts';
@@ -30,12 +33,16 @@ const show = async (zones: { status: number; body: unknown } = good) => {
     <LiveProvider value={world.live}>
       <Requests>
         <IncidentMap />
+        <Notices />
+        <DialogHost />
       </Requests>
     </LiveProvider>
   );
   render(
     <SessionProvider value={session}>
-      <RouterProvider router={createMemoryRouter([{ path: '*', element: content }])} />
+      <Blueprint>
+        <RouterProvider router={createMemoryRouter([{ path: '*', element: content }])} />
+      </Blueprint>
     </SessionProvider>,
   );
   world.join([
@@ -57,15 +64,17 @@ it('[IC21] begins with the open incidents, lists all on request, and counts zone
   await show();
   await expect.element(page.getByText('2 abiertos de 3')).toBeVisible();
   await expect.element(page.getByRole('button', { name: 'Robo: Luis Ramos' })).toBeVisible();
-  expect(entries()).toHaveLength(2);
+  await expect.poll(() => entries().length).toBe(2);
   await page.getByRole('button', { name: 'Ver todos', exact: true }).click();
   await expect.element(page.getByText('2 zonas rojas no tienen coordenadas válidas.')).toBeVisible();
   await expect.element(page.getByText('2 abiertos de 3')).toBeVisible();
-  expect(entries()).toEqual([
-    expect.stringContaining('AccidenteAbierto2026-11-21 11:58:00Rosa Paz'),
-    'RoboAbierto2026-11-21 11:55:00Luis RamosSAN MARTIN',
-    expect.stringContaining('ExtorsiónTerminado2026-11-21 11:00:00'),
-  ]);
+  await expect
+    .poll(entries)
+    .toEqual([
+      expect.stringContaining('AccidenteAbierto2026-11-21 11:58:00Rosa Paz'),
+      'RoboAbierto2026-11-21 11:55:00Luis RamosSAN MARTIN',
+      expect.stringContaining('ExtorsiónTerminado2026-11-21 11:00:00'),
+    ]);
 });
 
 it('opens the description from a mark and from the list, also of an incident without a place', async () => {

@@ -26,7 +26,7 @@ beforeEach(() => localStorage.clear());
 describe('/create-order', () => {
   it('shows all missing fields at once, with their fixed messages, and focuses the first', async () => {
     await show();
-    await text(/^Teléfono/).fill('5555-1111');
+    await text(/^Teléfono/).fill('cinco mil');
     await text(/^Zona/).fill('diez');
     await submit().click();
     await expect.element(page.getByText('Hay 6 campos por corregir.')).toBeVisible();
