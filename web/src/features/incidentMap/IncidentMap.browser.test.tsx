@@ -107,6 +107,7 @@ it('[IC19] ends an open theft with a note, and nothing that is over', async () =
   await dialog.getByLabelText(/^Nota/).fill('Piloto a salvo');
   await dialog.getByRole('button', { name: 'Terminar incidente' }).click();
   await expect.element(page.getByText('Incidente terminado')).toBeVisible();
+  await page.getByRole('button', { name: 'Ver todos', exact: true }).click();
   await page.getByRole('button', { name: /^Extorsión/ }).click();
   await expect.element(page.getByRole('button', { name: 'Terminar incidente' })).not.toBeInTheDocument();
 });
