@@ -26,15 +26,16 @@ const columns = z
   .transform((list) => [...new Set(list.split(','))])
   .pipe(z.array(z.enum(SMS_COLUMNS)).min(1));
 
+/** [MS25] What another program did not record is null. */
 export const sentSms = z.object({
   id: z.string(),
-  orderId: z.string(),
+  orderId: z.string().nullable(),
   number: z.string(),
   customerName: z.string(),
   address: z.string(),
-  company: reference,
-  audience: messageAudience,
-  occasion: messageOccasion,
+  company: reference.nullable(),
+  audience: messageAudience.nullable(),
+  occasion: messageOccasion.nullable(),
   sentAt: instant,
 });
 export type SentSms = z.infer<typeof sentSms>;

@@ -58,6 +58,14 @@ const ofCompany = (at: 0 | 1): Partial<StoredMessage> => ({
   },
 });
 
+/** As other programs record one. */
+const record = async (channel: MessageChannel, id: string, only: Record<string, unknown>): Promise<void> => {
+  const { company, companyId } = { company: COMPANIES[0], companyId: COMPANIES[0].id };
+  const order = { deliveryId: `order-${id}`, orderId: `GT-${id}`, name: 'Eva', address: '7a calle', phone: 55550000 };
+  const collection = channel === 'sms' ? 'smsSends' : 'emailSends';
+  await api.db.doc(`${collection}/${id}`).set({ ...order, company, companyId, ...only });
+};
+
 beforeAll(async () => {
   api = await startTestApi();
   token = await api.tokenOf(await api.addPerson({ id: 'ada', role: 'ADMINISTRATOR', company: null, branch: null }));
@@ -76,6 +84,13 @@ afterAll(async () => api.close());
 
 const get = async (path: string, by = token) => api.call('GET', `${PATH}/${path}`, { token: by });
 const page = z.object({ messages: z.array(z.looseObject({ id: z.string() })), nextCursor: z.string().nullable() });
+const idsIn = async (path: string, limit: number): Promise<string[]> => {
+  const { json } = await get(`${path}&limit=${limit}`);
+  const { messages, nextCursor } = page.parse(json);
+  const ids = messages.map(({ id }) => id);
+  if (nextCursor === null) return ids;
+  return [...ids, ...(await idsIn(`${path.replace(/&cursor=.*/, '')}&cursor=${nextCursor}`, limit))];
+};
 const idsOf = (json: unknown): string[] => page.parse(json).messages.map(({ id }) => id);
 
 describe('[MS23] counts of messages', () => {
@@ -157,5 +172,78 @@ describe('[MS24] the list of SMS', () => {
     const other = await api.tokenOf(await api.addPerson({ id: `person-${role}`, role, company: null, branch: null }));
     expect((await get('sms?from=2026-11-20&to=2026-11-20', other)).status).toBe(403);
     expect((await get('email/counts?from=2026-11-20&to=2026-11-20', other)).status).toBe(403);
+  });
+});
+
+describe('[MS25] messages that other programs recorded', () => {
+  const RANGE = 'from=2026-09-10&to=2026-09-12';
+  const at = (hour: number): Date => new Date(Date.UTC(2026, 8, 11, hour));
+  const seconds = at(5).getTime() / 1_000;
+
+  beforeAll(async () => {
+    const sentAt = (hour: number): Partial<StoredMessage> => ({
+      createdAt: '2026-09-11T00:00:00.000Z',
+      sentAt: at(hour).toISOString(),
+    });
+    await put('sms', 'own-9', sentAt(9));
+    await put('sms', 'own-12', { ...ofCompany(1), ...sentAt(12) });
+    for (const n of [1, 2, 3, 4, 5, 6, 7])
+      await put('sms', `own-waiting-${n}`, { state: 'pending', sentAt: null, createdAt: at(8).toISOString() });
+    await record('sms', 'other-14', { createdAt: at(14), company: COMPANIES[1], companyId: 'c2' });
+    await record('sms', 'other-10', { createdAt: at(10) });
+    await record('sms', 'other-09', { createdAt: at(9) });
+    await record('sms', 'other-1', { createdAt: at(1), company: null, companyId: null });
+    await record('sms', 'text', { createdAt: '2026-09-11T07:00:00Z' });
+    await record('sms', 'local-text', { createdAt: '2026-09-12 23:00:00' });
+    await record('sms', 'number', { createdAt: at(6).getTime(), company: COMPANIES[1] });
+    await record('sms', 'parts', { createdAt: { seconds, nanoseconds: 0 } });
+    await record('sms', 'private-parts', { createdAt: { _seconds: seconds - 3_600, _nanoseconds: 0 } });
+    for (const [id, createdAt] of Object.entries({ words: 'ayer', none: null, late: new Date('2026-09-13T06:00:00Z') }))
+      await record('sms', `damaged-${id}`, { createdAt });
+    await api.db.doc('smsSends/damaged-missing').set({ orderId: 'GT-9' });
+    await api.db.doc('smsSends/damaged-order').set({ createdAt: at(11), order: 5 });
+    await record('email', 'mail', { createdAt: at(3) });
+  });
+
+  const LISTED = 'local-text other-14 own-12 other-10 own-9 other-09 text number parts private-parts other-1'.split(
+    ' ',
+  );
+
+  it.each([1, 2, 5, 11, 12, 100])('are listed by their creation among ours, in pages of %i', async (limit) => {
+    expect(await idsIn(`sms?${RANGE}`, limit)).toEqual(LISTED);
+  });
+
+  it('agree in list, counts and file', async () => {
+    const total = LISTED.length + 1;
+    expect((await get(`sms?${RANGE}&limit=100`)).json).toMatchObject({ total, unreadable: 1 });
+    expect((await get(`sms/counts?${RANGE}`)).json).toEqual({
+      companies: [
+        { company: COMPANIES[0], sent: 7 },
+        { company: COMPANIES[1], sent: 3 },
+      ],
+      total,
+    });
+    expect(await idsIn(`sms?${RANGE}&company=c2`, 2)).toEqual(['other-14', 'own-12', 'number']);
+    expect((await get(`sms?${RANGE}&company=c2`)).json).toMatchObject({ total: 3 });
+    expect((await get(`email/counts?${RANGE}`)).json).toMatchObject({ total: 1 });
+    const { text } = await get(`sms/export?${RANGE}&columns=number,customer,company,audience,occasion,sentAt`);
+    const lines = text.split('\r\n');
+    expect(lines).toHaveLength(LISTED.length + 3);
+    expect(lines[2]).toBe('GT-other-14,Eva,Sushi Kaji,,,11-09-2026 08:00:00');
+  });
+
+  it('have their order, and only what was recorded', async () => {
+    const { json } = await get(`sms?${RANGE}&limit=2`);
+    expect(z.object({ messages: z.array(z.unknown()) }).parse(json).messages[1]).toEqual({
+      id: 'other-14',
+      orderId: 'order-other-14',
+      number: 'GT-other-14',
+      customerName: 'Eva',
+      address: '7a calle',
+      company: COMPANIES[1],
+      audience: null,
+      occasion: null,
+      sentAt: '2026-09-11T14:00:00.000Z',
+    });
   });
 });

@@ -1,7 +1,6 @@
 // Handlers of the reports of messages.
 import type { Scope } from '@despacho/contract/accounts/access.ts';
 import type { SentSms, SmsColumn } from '@despacho/contract/messageReports.ts';
-import type { StoredMessage } from '@despacho/contract/messages.ts';
 import { BYTE_ORDER_MARK, csvLine } from '@despacho/domain/export/csv.ts';
 import { dayRange, localDateTime } from '@despacho/domain/localTime.ts';
 import { MESSAGE_RULE } from '@despacho/domain/messages/reportText.ts';
@@ -9,7 +8,8 @@ import { smsColumns } from '@despacho/domain/messages/smsReport.ts';
 import { REPORT_WORD } from '@despacho/domain/reports/text.ts';
 import { companies } from '../store/companies/companies.ts';
 import type { Firestore } from '../store/firestore.ts';
-import { countSent, readSentSms, type Sent, type SentPage } from '../store/messages/reports.ts';
+import type { Sent } from '../store/messages/externalMessages.ts';
+import { readSentSms, sentCounter, type SentPage } from '../store/messages/reports.ts';
 import { readCursor, writeCursor, type Cursor } from '../store/orders/lists/cursor.ts';
 import type { Handlers } from './handlers.ts';
 import { narrowed } from './narrowed.ts';
@@ -30,22 +30,6 @@ const cellOf = (id: SmsColumn, message: SentSms): string => {
   return typeof value === 'number' ? localDateTime(value) : value;
 };
 
-/** Null: it is about no order, or was not sent after all. */
-const sentSmsOf = ({ id, order, audience, occasion, sentAt }: StoredMessage): SentSms | null =>
-  order === null || sentAt === null
-    ? null
-    : {
-        id,
-        orderId: order.id,
-        number: order.number,
-        customerName: order.customerName,
-        address: order.address,
-        company: order.company,
-        audience,
-        occasion,
-        sentAt,
-      };
-
 export const messageReportHandlers = ({
   db,
 }: {
@@ -57,11 +41,12 @@ export const messageReportHandlers = ({
     const own = companyOf(scope);
     if (own === undefined) return refuse('forbidden');
     const { found } = await companies.list(db, scope);
+    const countSent = await sentCounter(db, channel, window);
     const counted: { company: { id: string; name: string }; sent: number }[] = [];
     for (let first = 0; first < found.length; first += AT_ONCE) {
       const some = found.slice(first, first + AT_ONCE).map(async ({ id, name }) => ({
         company: { id, name },
-        sent: await countSent(db, channel, { window, companyId: id }),
+        sent: await countSent(id),
       }));
       counted.push(...(await Promise.all(some)));
     }
@@ -69,7 +54,7 @@ export const messageReportHandlers = ({
       companies: counted
         .filter(({ sent }) => sent > 0)
         .toSorted((one, other) => other.sent - one.sent || one.company.name.localeCompare(other.company.name, 'es')),
-      total: await countSent(db, channel, { window, companyId: own }),
+      total: await countSent(own),
     });
   },
 
@@ -80,10 +65,13 @@ export const messageReportHandlers = ({
     const own = companyOf(await narrowed(db, scope, { company }));
     if (own === undefined) return refuse('forbidden');
     const sent = { window: dayRange(from, to), companyId: own };
-    const [page, total] = await Promise.all([readSentSms(db, sent, { limit, after }), countSent(db, 'sms', sent)]);
+    const [page, countSent] = await Promise.all([
+      readSentSms(db, sent, { limit, after }),
+      sentCounter(db, 'sms', sent.window),
+    ]);
     return respond({
-      messages: page.messages.flatMap((message) => sentSmsOf(message) ?? []),
-      total,
+      messages: page.messages,
+      total: await countSent(own),
       unreadable: page.unreadable,
       nextCursor: page.next === null ? null : writeCursor(page.next),
     });
@@ -101,8 +89,7 @@ async function* smsFile(db: Firestore, columns: readonly SmsColumn[], sent: Sent
   let after: Cursor | null = null;
   do {
     const page: SentPage = await readSentSms(db, sent, { limit: EXPORTED_AT_ONCE, after });
-    const messages = page.messages.flatMap((message) => sentSmsOf(message) ?? []);
-    yield messages.map((message) => csvLine(columns.map((id) => cellOf(id, message)))).join('');
+    yield page.messages.map((message) => csvLine(columns.map((id) => cellOf(id, message)))).join('');
     after = page.next;
   } while (after !== null);
   yield csvLine([REPORT_WORD.rule(MESSAGE_RULE.sms)]);

@@ -12,12 +12,13 @@ export const SMS_HEADER = {
   sentAt: 'FECHA SMS',
 } as const satisfies Record<SmsColumn, string>;
 
-const WHEN = 'por su fecha de envío en hora de Guatemala, en la compañía de su orden.';
+const WHEN =
+  'y los que registraron otros programas, por su fecha de envío en hora de Guatemala, en la compañía de su orden.';
 
 /** [MS23] */
 export const MESSAGE_RULE = {
-  sms: `Cuenta los SMS que el proveedor aceptó, ${WHEN}`,
-  email: `Cuenta los correos que el servidor de correo aceptó, ${WHEN} Los que no son de una orden están solo en el total.`,
+  sms: `Cuenta los SMS que el proveedor aceptó ${WHEN}`,
+  email: `Cuenta los correos que el servidor de correo aceptó ${WHEN} Los que no son de una orden están solo en el total.`,
 } as const satisfies Record<MessageChannel, string>;
 
 export const AUDIENCE_LABEL = {

@@ -13,8 +13,16 @@ export const smsColumns = {
   number: { header: SMS_HEADER.number, kind: 'text', value: ({ number }) => number },
   customer: { header: SMS_HEADER.customer, kind: 'text', value: ({ customerName }) => customerName },
   address: { header: SMS_HEADER.address, kind: 'text', value: ({ address }) => address },
-  company: { header: SMS_HEADER.company, kind: 'text', value: ({ company }) => company.name },
-  audience: { header: SMS_HEADER.audience, kind: 'enum', value: ({ audience }) => AUDIENCE_LABEL[audience] },
-  occasion: { header: SMS_HEADER.occasion, kind: 'enum', value: ({ occasion }) => OCCASION_LABEL[occasion] },
+  company: { header: SMS_HEADER.company, kind: 'text', value: ({ company }) => company?.name ?? '' },
+  audience: {
+    header: SMS_HEADER.audience,
+    kind: 'enum',
+    value: ({ audience }) => (audience === null ? '' : AUDIENCE_LABEL[audience]),
+  },
+  occasion: {
+    header: SMS_HEADER.occasion,
+    kind: 'enum',
+    value: ({ occasion }) => (occasion === null ? '' : OCCASION_LABEL[occasion]),
+  },
   sentAt: { header: SMS_HEADER.sentAt, kind: 'date', value: ({ sentAt }) => Date.parse(sentAt) },
 } as const satisfies Record<SmsColumn, ValueColumn>;

@@ -1,13 +1,13 @@
 // What was sent in a range of days: counts by aggregation, and pages of SMS. Ties are ordered by the document's id.
-import type { MessageChannel, StoredMessage } from '@despacho/contract/messages.ts';
+import type { SentSms } from '@despacho/contract/messageReports.ts';
+import type { MessageChannel } from '@despacho/contract/messages.ts';
 import type { TimeWindow } from '@despacho/domain/localTime.ts';
 import { FieldPath, Timestamp, type Firestore, type Query } from 'firebase-admin/firestore';
 import { withinLimit } from '../firestore.ts';
 import type { Cursor } from '../orders/lists/cursor.ts';
+import { compareNewest, rowOf, type Row } from '../orders/lists/rows.ts';
+import { externalCounter, externalSms, readExternal, type Sent } from './externalMessages.ts';
 import { MESSAGE_COLLECTIONS, messageCodecs } from './messages.ts';
-
-/** `companyId` null: of all companies and of none. */
-export type Sent = { window: TimeWindow; companyId: string | null };
 
 const sentIn = (db: Firestore, channel: MessageChannel, { window, companyId }: Sent): Query => {
   const collection = db.collection(MESSAGE_COLLECTIONS[channel]);
@@ -18,10 +18,40 @@ const sentIn = (db: Firestore, channel: MessageChannel, { window, companyId }: S
     .orderBy('sentAt', 'desc');
 };
 
-export const countSent = async (db: Firestore, channel: MessageChannel, sent: Sent): Promise<number> =>
-  (await withinLimit(sentIn(db, channel, sent).count().get())).data().count;
+/** Counts those of a company, or all where it is null. */
+export const sentCounter = async (
+  db: Firestore,
+  channel: MessageChannel,
+  window: TimeWindow,
+): Promise<(companyId: string | null) => Promise<number>> => {
+  const countExternal = await externalCounter(db, channel, window);
+  return async (companyId) => {
+    const own = withinLimit(sentIn(db, channel, { window, companyId }).count().get());
+    const [counted, external] = await Promise.all([own, countExternal(companyId)]);
+    return counted.data().count + external;
+  };
+};
 
-export type SentPage = { messages: StoredMessage[]; unreadable: number; next: Cursor | null };
+/** Null: it cannot be read. */
+const sentSmsOf = (row: Row): SentSms | null => {
+  const { document, id, at } = row;
+  const read = messageCodecs.sms.read(id, document.data(), document);
+  if (!read.ok) return externalSms(row);
+  const { order, audience, occasion } = read.value;
+  return {
+    id,
+    orderId: order?.id ?? null,
+    number: order?.number ?? '',
+    customerName: order?.customerName ?? '',
+    address: order?.address ?? '',
+    company: order?.company ?? null,
+    audience,
+    occasion,
+    sentAt: at.toDate().toISOString(),
+  };
+};
+
+export type SentPage = { messages: SentSms[]; unreadable: number; next: Cursor | null };
 
 /** The newest first. */
 export const readSentSms = async (
@@ -32,20 +62,17 @@ export const readSentSms = async (
   const ordered = sentIn(db, 'sms', sent).orderBy(FieldPath.documentId(), 'desc');
   const continued = after === null ? ordered : ordered.startAfter(after.at, after.id);
   // One more shows whether there is a next page.
-  const { docs } = await withinLimit(continued.limit(limit + 1).get());
-  const page = docs.slice(0, limit);
-  const messages = page.flatMap((document) => {
-    const read = messageCodecs.sms.read(document.id, document.data(), document);
-    return read.ok ? [read.value] : [];
-  });
-  const last = docs.length > limit ? page.at(-1) : undefined;
-  const at: unknown = last?.get('sentAt');
+  const count = limit + 1;
+  const { docs } = await withinLimit(continued.limit(count).get());
+  const own = docs.map((document) => rowOf(document, 'sentAt'));
+  const external = await readExternal(db, 'sms', sent, { after, count, last: own[limit] ?? null });
+  const rows = [...own, ...external].toSorted(compareNewest);
+  const page = rows.slice(0, limit);
+  const messages = page.flatMap((row) => sentSmsOf(row) ?? []);
+  const last = rows.length > limit ? page.at(-1) : undefined;
   return {
     messages,
     unreadable: page.length - messages.length,
-    next:
-      last !== undefined && at instanceof Timestamp
-        ? { at, id: last.id, listed: (after?.listed ?? 0) + page.length }
-        : null,
+    next: last === undefined ? null : { at: last.at, id: last.id, listed: (after?.listed ?? 0) + page.length },
   };
 };

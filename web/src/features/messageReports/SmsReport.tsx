@@ -15,7 +15,8 @@ import { useReportRange } from './useReportRange.ts';
 import { useSmsSource } from './useSmsSource.ts';
 
 const OrderLink = ({ message: { orderId, number } }: { message: SentSms }) => {
-  const to = useScreenPath()('/order/:orderId', { orderId });
+  const pathOf = useScreenPath();
+  const to = orderId === null ? null : pathOf('/order/:orderId', { orderId });
   return to === null ? number : <Link to={to}>{number}</Link>;
 };
 

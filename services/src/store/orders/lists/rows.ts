@@ -21,6 +21,12 @@ const comparisonOf = (order: ListOrder) =>
 /** Anything else than an instant is outside of every window; in a list without one it comes last. */
 const instantOf = (value: unknown): Timestamp => (value instanceof Timestamp ? value : new Timestamp(0, 0));
 
+export const rowOf = (document: QueryDocumentSnapshot, instant: string): Row => ({
+  document,
+  id: document.id,
+  at: instantOf(document.get(instant)),
+});
+
 const newestFirst = (query: Query, instant: EventInstant): Query =>
   query.orderBy(instant, 'desc').orderBy(FieldPath.documentId(), 'desc');
 
@@ -34,7 +40,7 @@ const readNewest = async (query: Query, instant: EventInstant, { after, count }:
 const readActive = async (query: Query, { window }: OrderList, { order, after }: Rows): Promise<Row[]> => {
   const { docs } = await withinLimit(query.get());
   const compare = comparisonOf(order);
-  const rows = docs.map((document): Row => ({ document, id: document.id, at: instantOf(document.get('createdAt')) }));
+  const rows = docs.map((document) => rowOf(document, 'createdAt'));
   return rows.filter(
     (row) =>
       (window === null || (window.from <= row.at.toMillis() && row.at.toMillis() < window.to)) &&
@@ -51,11 +57,7 @@ export const readRows = async (db: Firestore, list: OrderList, rows: Rows): Prom
       const { instant } = group;
       const query = queryOf(db, group, list);
       if (instant === 'createdAt') return readActive(query, list, rows);
-      const asRow = (document: QueryDocumentSnapshot): Row => ({
-        document,
-        id: document.id,
-        at: instantOf(document.get(instant)),
-      });
+      const asRow = (document: QueryDocumentSnapshot): Row => rowOf(document, instant);
       if (order === 'desc' || window === null) {
         const whole = window === null ? query : within(query, instant, window);
         return (await readNewest(whole, instant, rows)).map(asRow);
