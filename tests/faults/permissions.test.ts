@@ -20,6 +20,7 @@ import {
   personOf,
   places,
   restore,
+  secretsIn,
   seedTenants,
   tenantIds,
   versionOf,
@@ -162,7 +163,7 @@ describe('the permissions of the route table', () => {
         };
         const bad = wrongStatus(name, row, person, status);
         if (bad !== null && !text.includes(OF_DISABLED)) complain(bad);
-        const foreign = foreignIn(text, person);
+        const foreign = [...foreignIn(text, person), ...secretsIn(text, person)];
         if (foreign.length > 0) complain(`was shown ${foreign.join(' ')}`);
         if (status < 300) seen.good += 1;
         if (text.includes(OF_DISABLED)) seen.disabled += 1;

@@ -2,6 +2,7 @@
 import type { Controller, Role, Scope } from '@despacho/contract/accounts/access.ts';
 import { ORDER_STATUS, type OrderStatus } from '@despacho/contract/orders/order.ts';
 import { sampleAlarm, sampleController } from '@despacho/contract/samples.ts';
+import { can } from '@despacho/domain/access/permissions.ts';
 import { scopeContains, scopeOf, type Place } from '@despacho/domain/access/scope.ts';
 import * as fc from 'fast-check';
 import { alarmCodec } from '../../../../services/src/store/alarms.ts';
@@ -9,6 +10,7 @@ import { COLLECTIONS } from '../../../../services/src/store/collections.ts';
 import { eventBelow } from '../../../../services/src/store/events.ts';
 import type { Firestore } from '../../../../services/src/store/firestore.ts';
 import { orderCodec } from '../../../../services/src/store/orders/orders.ts';
+import { orderSecretsCodec, secretsRef } from '../../../../services/src/store/orders/secrets.ts';
 import { leaksIn, ownMark, type Marked, type Room } from '../canary.ts';
 import { BRANCHES, COMPANIES, courierIds, named, seedTown, townOrder } from '../town.ts';
 
@@ -40,6 +42,23 @@ const alarmsOf = ({ companyId, branchId }: Marked): Document[] =>
   });
 
 const documents: readonly Document[] = BRANCHES.flatMap((of) => [...ordersOf(of), ...alarmsOf(of)]);
+
+/** [MS21] [TR6] Of every order. Six digits and 32 hexadecimal ones, as real ones, and the same for all: a response has neither by chance. */
+const PIN = '904817';
+const TRACKING_TOKEN = 'c0ffee5ec2e70c0ffee5ec2e70c0ffee';
+
+/** A PIN in a response, and the link of a customer for somebody who may not read it. */
+export const secretsIn = (text: string, person: Controller): string[] => [
+  ...(new RegExp(`\\b${PIN}\\b`).test(text) ? ['a PIN'] : []),
+  ...(text.includes(TRACKING_TOKEN) && !can(person, 'orders.readLink') ? ['a link'] : []),
+];
+
+const secretsOf = async (db: Firestore, { collection, id }: Document): Promise<void> => {
+  if (collection !== COLLECTIONS.orders) return;
+  const secrets = { id, pin: PIN, pinAttempts: 0, trackingToken: TRACKING_TOKEN };
+  await secretsRef(db, id).set(orderSecretsCodec.write(secrets));
+};
+
 const byId = new Map(documents.map((document) => [document.id, document]));
 
 /** Ids for calls: of every tenant, and of none. */
@@ -60,6 +79,7 @@ export const seedTenants = async (db: Firestore): Promise<void> => {
   await Promise.all(
     documents.map(async (document) => {
       await put(db, document);
+      await secretsOf(db, document);
       const { collection, id, place } = document;
       const details = { note: ownMark({ companyId: place.companyId ?? '', branchId: place.branchId ?? '' }) };
       const event = { what: 'noted', by: { id: 'ana', name: 'Ana' }, at: Date.now(), details };
