@@ -116,18 +116,23 @@ describe('the permissions of the route table', () => {
   it('[AC7] [AC8] each role in each scope reaches exactly the routes that the matrix grants', async () => {
     const wrong: string[] = [];
     let calls = 0;
+    const people = kinds.map((kind) => personOf(kind, branchAt(0), `matrix-${kind.role}-${kind.place}`));
+    const tokens = new Map<string, string>();
     for (const [name, row] of rows) {
       const call = {
         path: row.path.replaceAll(/:\w+/g, 'nobody'),
         id: null,
         body: row.body === undefined ? undefined : {},
       };
-      for (const kind of kinds) {
-        const person = personOf(kind, branchAt(0), `matrix-${kind.role}-${kind.place}`);
-        const { status } = await send(row, call, await stack.token(person));
+      for (const person of people) {
+        const token = tokens.get(person.id) ?? (await stack.token(person));
+        tokens.set(person.id, token);
+        const { status } = await send(row, call, token);
         const what = wrongStatus(name, row, person, status);
-        if (what !== null) wrong.push(`${name} as ${kind.role} ${kind.place}: ${what}`);
+        if (what !== null) wrong.push(`${name} as ${person.id}: ${what}`);
         calls += 1;
+        // A change may have ended the session.
+        if (row.method !== 'GET' && status < 400) tokens.delete(person.id);
       }
     }
     expect(wrong).toEqual([]);
