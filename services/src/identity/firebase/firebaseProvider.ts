@@ -63,7 +63,7 @@ export const createFirebaseProvider = (dependencies: Dependencies): FirebaseProv
     const state = textOf(account);
     if (settled.get(uid) === state) return;
     const hasEnded = await settleStanding(db, uid, state, doSessionsEnd);
-    if (hasEnded && account?.isEnabled === false) await replaceDraftKey(db, uid);
+    if (hasEnded && account?.isEnabled !== true) await replaceDraftKey(db, uid);
     settled.set(uid, state);
     if (hasEnded) log.info({ uid, state }, 'sessions ended by firebase auth');
   };

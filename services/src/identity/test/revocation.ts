@@ -2,6 +2,7 @@
 // emulator.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Firestore } from '../../store/firestore.ts';
+import { draftKeyVersion } from '../../store/accounts/standings.ts';
 import type { FirebaseProvider } from '../firebase/firebaseProvider.ts';
 import {
   addPersonTo,
@@ -110,6 +111,21 @@ export const itFollowsFirebase = (name: string, open: (db: Firestore) => Promise
       await settleTwice(uid);
       expect(await generationOf(store.db, uid)).toBe(1);
       expect(await world.provider.verifyIdToken(tokens.idToken)).toBeNull();
+    });
+
+    it('[AU9] the key of the drafts is another one once the account was disabled or removed, and not after a revocation', async () => {
+      const versions = async (...uids: string[]): Promise<number[]> =>
+        Promise.all(uids.map(async (uid) => draftKeyVersion(store.db, uid)));
+      const [disabled, removed, revoked] = [(await person()).uid, (await person()).uid, (await person()).uid];
+      await world.change(disabled, { disableUser: true });
+      await world.remove(removed);
+      await nextSecond();
+      await world.change(revoked, { validSince: seconds() });
+      await settleTwice(disabled, removed, revoked);
+      expect(await versions(disabled, removed, revoked)).toEqual([1, 1, 0]);
+      await world.change(disabled, { disableUser: false });
+      await settleTwice(disabled);
+      expect(await versions(disabled)).toEqual([1]);
     });
 
     it('[ID3] hundreds of accounts are checked in batches, and one change among them is found', async () => {

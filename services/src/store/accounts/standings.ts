@@ -91,7 +91,7 @@ export const endedAtOf = async (db: Firestore, id: string): Promise<number> =>
 export const draftKeyVersion = async (db: Firestore, id: string): Promise<number> =>
   storedIn(await withinLimit(recordsOf(db).doc(id).get())).draftKey;
 
-/** For an account that its identity provider disabled, which its document does not show. */
+/** For an account that its identity provider disabled or removed, which its document does not show. */
 export const replaceDraftKey = async (db: Firestore, id: string): Promise<void> => {
   await withinLimit(
     recordsOf(db)

@@ -40,16 +40,13 @@ const setStatus = async (
 /** True when all of them succeeded; false also when the user cancelled. */
 export const bulkActions = {
   assign: async (_api: Api, orders: Chosen): Promise<boolean> => assignCourier(orders),
-  status: async (api: Api, orders: Chosen, options: StatusOptions): Promise<boolean> => {
-    const answer = await askStatusOf(orders, options);
-    return answer !== null && setStatus(api, orders, answer);
-  },
+  status: async (api: Api, orders: Chosen, options: StatusOptions): Promise<boolean> =>
+    askStatusOf(orders, options, async (answer) => setStatus(api, orders, answer)),
   /** One reason for all. */
-  cancel: async (api: Api, orders: Chosen): Promise<boolean> => {
-    const reason = await askReason(orders);
-    const answer = { status: ORDER_STATUS.CANCELLED, reason };
-    return reason !== null && setStatus(api, orders, answer, bulkText.cancellation);
-  },
+  cancel: async (api: Api, orders: Chosen): Promise<boolean> =>
+    askReason(orders, async (reason) =>
+      setStatus(api, orders, { status: ORDER_STATUS.CANCELLED, reason }, bulkText.cancellation),
+    ),
   remove: async (api: Api, orders: Chosen): Promise<boolean> => {
     const { title, detail, done, failed, results } = bulkText.removal;
     const question = { title: title(orders.length), detail: detail(numbersOf(orders)), action: bulkText.remove };

@@ -53,6 +53,7 @@ const askType = async (rows: readonly CourierRow[], action: string): Promise<Cou
         ...(count > 1 ? { hint: listText.typeHint } : {}),
       },
     ],
+    submit: async () => null,
   });
   return sent?.type ?? null;
 };

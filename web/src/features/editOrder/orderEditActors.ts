@@ -25,6 +25,8 @@ export type EditDependencies = {
   lock: LockRequests;
   /** [IC7] What the person confirmed of the save that runs. */
   confirmedZones: () => { isConfirmed: boolean };
+  /** How the save that runs ends. */
+  isSaved: () => Promise<boolean>;
 };
 
 const lockActor = (lock: LockRequests) =>
@@ -60,6 +62,20 @@ const readUnfollowed = async (
   if (result.kind === 'loaded') send({ type: 'ORDER', order: result.order });
 };
 
+/** The reason, or null. Its draft stays until the order is saved [DR7]. */
+const reasonFor = async (input: ReasonInput, isSaved: EditDependencies['isSaved']): Promise<string | null> =>
+  new Promise((resolve) => {
+    const ask = async (): Promise<void> => {
+      await askReason([input], async (reason) => {
+        const saved = isSaved();
+        resolve(reason);
+        return saved;
+      });
+      resolve(null);
+    };
+    void ask();
+  });
+
 export const orderEditActors = (dependencies: EditDependencies) => {
   const { api, live, orderId, isClosed, lock } = dependencies;
   const liveOrder = (): StaffOrder | undefined =>
@@ -79,7 +95,7 @@ export const orderEditActors = (dependencies: EditDependencies) => {
     remove: fromPromise(async ({ input }: { input: { fence: number | null } }) =>
       removeOrder(api, orderId, input.fence),
     ),
-    askReason: fromPromise(async ({ input }: { input: ReasonInput }) => askReason([input])),
+    askReason: fromPromise(async ({ input }: { input: ReasonInput }) => reasonFor(input, dependencies.isSaved)),
     askMerge: fromPromise(async ({ input, signal }: { input: MergeInput; signal: AbortSignal }) =>
       askMerge(input, nameIn(live), signal),
     ),

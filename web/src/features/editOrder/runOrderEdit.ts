@@ -36,7 +36,7 @@ export type RunningOrderEdit = {
   save: () => Promise<Refusal | null>;
 };
 
-export type OrderEditOptions = Omit<EditDependencies, 'lock' | 'confirmedZones'> & { userId: string };
+export type OrderEditOptions = Omit<EditDependencies, 'lock' | 'confirmedZones' | 'isSaved'> & { userId: string };
 
 type SaveEnd = Extract<OrderEditEmitted, { type: 'saveEnded' }>['refusal'];
 
@@ -117,8 +117,9 @@ export const runOrderEdit = ({ userId, ...options }: OrderEditOptions): RunningO
   const lock = lockRequests(api, orderId, () => performance.now());
   let form: EditedForm | null = null;
   let zones = { isConfirmed: false };
-  const actor = createActor(
-    orderEdit.provide({ actors: orderEditActors({ ...options, lock, confirmedZones: () => zones }) }),
+  const isSaved = async (): Promise<boolean> => (await nextSaveEnd(actor)) === null;
+  const actor: OrderEditActor = createActor(
+    orderEdit.provide({ actors: orderEditActors({ ...options, lock, confirmedZones: () => zones, isSaved }) }),
     {
       input: { orderId, userId, isClosed, unsaved: () => form?.unsaved() ?? {} },
     },

@@ -14,6 +14,7 @@ type Values = z.input<typeof schema>;
 export const endIncident = async (api: Api, { id, mark }: { id: string; mark: string }): Promise<void> => {
   const ended = await editDialog<Values, z.output<typeof schema>, unknown>({
     title: text.endOf(mark),
+    draft: `incident-end ${id}`,
     detail: text.endDetail,
     action: text.end,
     schema,

@@ -16,7 +16,7 @@ import { Message } from '../../kit/shell/Message.tsx';
 import { PageHead } from '../../kit/states/PageHead.tsx';
 import { Skeleton } from '../../kit/states/DataPart.tsx';
 import { OrderHistory } from '../orderHistory/OrderHistory.tsx';
-import { askStatus } from '../orderStatus/askStatus.tsx';
+import { askStatusOf } from '../orderStatus/askStatus.tsx';
 import { changeStatus } from '../orderStatus/changeStatus.ts';
 import { CustomerLink } from './CustomerLink.tsx';
 import { Facts } from './Facts.tsx';
@@ -45,8 +45,7 @@ const Acts = ({ order, onChanged }: { order: StaffOrder; onChanged: () => void }
   const isReadOnly = useIsReadOnly();
   const hasForm = useScreens().has('/edit-order/:orderId');
   const onStatus = async (): Promise<void> => {
-    const change = await askStatus(order, { canDelete });
-    if (change !== null && (await changeStatus(api, order, change))) onChanged();
+    if (await askStatusOf([order], { canDelete }, async (answer) => changeStatus(api, order, answer))) onChanged();
   };
   const form = `/edit-order/${encodeURIComponent(order.id)}${isActiveStatus(order.status) ? '' : '?delivered=true'}`;
   return (

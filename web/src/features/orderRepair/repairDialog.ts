@@ -66,6 +66,7 @@ export const repairDialog = async (
   const textFor = (field: string) => (isBroken(field) ? requiredText : z.string());
   const saved = await editDialog({
     title: repairText.repairTitle,
+    draft: `repair ${id}`,
     action: repairText.repair,
     busy: repairText.repairing,
     conflicts: REPAIR_CONFLICT,

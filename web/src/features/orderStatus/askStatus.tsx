@@ -3,7 +3,7 @@ import { cancellationForm, statusForm } from '../../entities/orders/form/schemas
 import { ORDER_STATUS, orderStatus, type OrderStatus } from '@despacho/contract/orders/order.ts';
 import type { StaffOrder } from '@despacho/contract/live/kinds.ts';
 import { needsCourier } from '@despacho/domain/orders/status.ts';
-import { formDialog } from '../../kit/dialog/formDialog.tsx';
+import { askFor } from '../../kit/dialog/formDialog.tsx';
 import { statusText } from './text.ts';
 
 export type StatusAnswer = { status: OrderStatus; reason: string | null };
@@ -38,57 +38,71 @@ const formFor = (orders: readonly OrderForStatus[]) =>
 
 export type StatusOptions = { canDelete: boolean };
 
-/** One status for all of them. The choice, or null. */
+const numbersOf = (orders: readonly { number: string }[]): string => orders.map(({ number }) => number).join(' ');
+
+/** One status for all of them. True when `use` was; false also when the person cancelled. */
 export const askStatusOf = async (
   orders: readonly [OrderForStatus, ...OrderForStatus[]],
   { canDelete }: StatusOptions,
-): Promise<StatusAnswer | null> => {
+  use: (answer: StatusAnswer) => Promise<boolean>,
+): Promise<boolean> => {
   const [first, ...rest] = orders;
   const common = rest.every(({ status }) => status === first.status) ? first.status : null;
-  const sent = await formDialog({
-    title: rest.length === 0 ? statusText.title(first.number) : statusText.titleOf(orders.length),
-    action: statusText.action,
-    size: 'question',
-    schema: formFor(orders),
-    values: { status: '', orderObservations: rest.length === 0 ? (first.remarks ?? '') : '' },
-    fields: [
-      {
-        kind: 'select',
-        name: 'status',
-        label: statusText.status,
-        ...(common === null ? {} : { hint: statusText.current(common) }),
-        options: settable(canDelete).map((status) => ({ value: status, label: status, isDisabled: status === common })),
-        isWide: true,
-        isRequired: true,
-      },
-      ({ status }) => (status === ORDER_STATUS.CANCELLED ? reasonField : null),
-    ],
-  });
-  if (sent === null || sent.status === null) return null;
-  const isCancelled = sent.status === ORDER_STATUS.CANCELLED;
-  return { status: sent.status, reason: isCancelled ? sent.orderObservations : null };
+  return askFor(
+    {
+      title: rest.length === 0 ? statusText.title(first.number) : statusText.titleOf(orders.length),
+      action: statusText.action,
+      size: 'question',
+      draft: `status ${numbersOf(orders)}`,
+      schema: formFor(orders),
+      values: { status: '', orderObservations: rest.length === 0 ? (first.remarks ?? '') : '' },
+      fields: [
+        {
+          kind: 'select',
+          name: 'status',
+          label: statusText.status,
+          ...(common === null ? {} : { hint: statusText.current(common) }),
+          options: settable(canDelete).map((status) => ({
+            value: status,
+            label: status,
+            isDisabled: status === common,
+          })),
+          isWide: true,
+          isRequired: true,
+        },
+        ({ status }) => (status === ORDER_STATUS.CANCELLED ? reasonField : null),
+      ],
+    },
+    async ({ status, orderObservations }) => {
+      const isCancelled = status === ORDER_STATUS.CANCELLED;
+      return status !== null && use({ status, reason: isCancelled ? orderObservations : null });
+    },
+  );
 };
-
-export const askStatus = async (order: OrderForStatus, options: StatusOptions): Promise<StatusAnswer | null> =>
-  askStatusOf([order], options);
 
 type OrderForReason = { number: string; remarks: string | null };
 
 const MOST_NAMED = 5;
 
-/** The reason of the cancellations, or null when cancelled by the user. `remarks`: the stored reason. */
-export const askReason = async (orders: readonly [OrderForReason, ...OrderForReason[]]): Promise<string | null> => {
+/** The reason of the cancellations. `remarks`: the stored reason. */
+export const askReason = async (
+  orders: readonly [OrderForReason, ...OrderForReason[]],
+  use: (reason: string) => Promise<boolean>,
+): Promise<boolean> => {
   const [first, ...rest] = orders;
   const named = orders.slice(0, MOST_NAMED).map(({ number }) => number);
-  const sent = await formDialog({
-    title: statusText.reasonTitle,
-    detail: statusText.reasonOf(named, orders.length - named.length),
-    action: statusText.reasonAction(orders.length),
-    cancel: statusText.reasonCancel,
-    size: 'question',
-    schema: cancellationForm,
-    values: { orderObservations: rest.length === 0 ? (first.remarks ?? '') : '' },
-    fields: [reasonField],
-  });
-  return sent?.orderObservations ?? null;
+  return askFor(
+    {
+      title: statusText.reasonTitle,
+      detail: statusText.reasonOf(named, orders.length - named.length),
+      action: statusText.reasonAction(orders.length),
+      cancel: statusText.reasonCancel,
+      size: 'question',
+      draft: `cancellation ${numbersOf(orders)}`,
+      schema: cancellationForm,
+      values: { orderObservations: rest.length === 0 ? (first.remarks ?? '') : '' },
+      fields: [reasonField],
+    },
+    async ({ orderObservations }) => use(orderObservations),
+  );
 };

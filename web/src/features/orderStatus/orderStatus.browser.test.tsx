@@ -7,7 +7,7 @@ import { afterEach, describe, expect, it } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { findings, mount, NARROW, settle } from '../../../../tests/browser/stage.tsx';
 import { dismissAll } from '../../kit/notify/notify.ts';
-import { askReason, askStatus, type StatusAnswer } from './askStatus.tsx';
+import { askReason, askStatusOf, type StatusAnswer } from './askStatus.tsx';
 import { newestOffer } from '../undo/offerUndo.ts';
 import { changeStatus } from './changeStatus.ts';
 
@@ -15,6 +15,19 @@ const staff = (only: Partial<Order> = {}): StaffOrder => kinds.order.staff.parse
 const other = { canDelete: false };
 const named = { number: 'A-77', remarks: null };
 const empty = { name: 'nothing', render: () => null };
+/** What is used, or null. */
+const answerOf = async <T,>(ask: (use: (answer: T) => Promise<boolean>) => Promise<boolean>): Promise<T | null> => {
+  let used: T | null = null;
+  await ask(async (answer) => {
+    used = answer;
+    return true;
+  });
+  return used;
+};
+const askStatus = async (order: StaffOrder, options: { canDelete: boolean }) =>
+  answerOf<StatusAnswer>(async (use) => askStatusOf([order], options, use));
+const reasonOf = async (...orders: Parameters<typeof askReason>[0]) =>
+  answerOf<string>(async (use) => askReason(orders, use));
 const status = () => page.getByRole('combobox', { name: /^Estado/ });
 const reason = () => page.getByRole('textbox', { name: /^Observaciones/ });
 const press = async (name: string) => page.getByRole('button', { name }).click();
@@ -88,7 +101,7 @@ describe('the status dialog', () => {
 
   it('closes without a request', async () => {
     mount(empty);
-    const choice = [askStatus(staff(), other), askReason([named])] as const;
+    const choice = [askStatus(staff(), other), reasonOf(named)] as const;
     await settle();
     await userEvent.keyboard('{Escape}');
     await settle();
@@ -100,7 +113,7 @@ describe('the status dialog', () => {
 describe('the reason', () => {
   it('names the orders, five of them at most, and one press fills in a usual reason', async () => {
     mount(empty);
-    const one = askReason([named]);
+    const one = reasonOf(named);
     await settle();
     await expect.element(page.getByRole('alertdialog').getByText('Orden A-77', { exact: true })).toBeVisible();
     await press('Orden duplicada');
@@ -110,7 +123,7 @@ describe('the reason', () => {
     await press('Cancelar la orden');
     expect(await one).toBe('Orden duplicada');
     const others = ['2', '3', '4', '5', '6', '7'].map((number) => ({ number, remarks: 'Suya' }));
-    const many = askReason([named, ...others]);
+    const many = reasonOf(named, ...others);
     await settle();
     await expect.element(page.getByText('Órdenes A-77, 2, 3, 4, 5, y 2 más')).toBeVisible();
     await expect.element(reason()).toHaveValue('');
@@ -120,7 +133,7 @@ describe('the reason', () => {
 
   it('is required, and starts with the stored one', async () => {
     mount(empty);
-    const choice = askReason([{ number: 'A-77', remarks: 'Llamar antes' }]);
+    const choice = reasonOf({ number: 'A-77', remarks: 'Llamar antes' });
     await settle();
     await expect.element(reason()).toHaveValue('Llamar antes');
     await reason().fill('');

@@ -6,7 +6,7 @@ import { hostileText, hostileTexts } from '../../gallery/hostile.ts';
 import type { Story } from '../../gallery/story.ts';
 import { refusedWith } from '../form/refusal.ts';
 import { confirm } from './confirm.tsx';
-import { choose, formDialog, prompt } from './formDialog.tsx';
+import { askFor, choose, formDialog } from './formDialog.tsx';
 
 const AskButton = ({ ask }: { ask: () => Promise<unknown> }) => {
   const [answer, setAnswer] = useState('sin respuesta');
@@ -22,10 +22,19 @@ const AskButton = ({ ask }: { ask: () => Promise<unknown> }) => {
 const remove = { title: 'Está seguro de querer eliminar la orden?', action: 'Eliminar' };
 const reason = {
   title: 'Razón de cancelación',
-  label: 'Observaciones',
   action: 'Guardar',
-  required: 'Observaciones son requeridas',
-  rows: 4,
+  size: 'question',
+  schema: z.object({ text: z.string().trim().min(1, 'Observaciones son requeridas') }),
+  values: { text: '' },
+  fields: [{ kind: 'text', name: 'text', label: 'Observaciones', rows: 4, isWide: true, isRequired: true }],
+} as const;
+const askReason = async (): Promise<string | null> => {
+  let typed: string | null = null;
+  await askFor(reason, async ({ text }) => {
+    typed = text;
+    return true;
+  });
+  return typed;
 };
 const statuses = ['En cola', 'En ruta', 'Entregado', 'Cancelado'].map((value) => ({ value, label: value }));
 const couriers = Array.from({ length: 200 }, (_, index) => ({
@@ -48,7 +57,7 @@ const courierForm = {
   ],
 } as const;
 
-const form = async () => formDialog(courierForm);
+const form = async () => formDialog({ ...courierForm, submit: async () => null });
 const refusing = async () =>
   formDialog({ ...courierForm, submit: async () => refusedWith('Hay demasiadas solicitudes.') });
 
@@ -60,7 +69,7 @@ export const stories: Story[] = [
       <AskButton ask={async () => confirm({ ...remove, detail: 'La orden GT-1042 pasará a eliminadas.' })} />
     ),
   },
-  { name: 'prompt', render: () => <AskButton ask={async () => prompt(reason)} /> },
+  { name: 'prompt', render: () => <AskButton ask={askReason} /> },
   {
     name: 'choose one of few',
     render: () => (

@@ -1,4 +1,5 @@
-// A form in a dialog as an awaited call: the sent values, or null. `prompt` and `choose` are forms of one field.
+// A form in a dialog as an awaited call: the sent values, or null. `choose` is a form of one field, and `askFor` one whose
+// values are used after it has closed.
 import type { FieldValues } from 'react-hook-form';
 import { z } from 'zod';
 import type { FieldRule, Option } from '../form/fieldSpec.ts';
@@ -8,7 +9,7 @@ import { useKitForm, type KitFormOptions } from '../form/useKitForm.ts';
 import { DialogFrame } from './DialogFrame.tsx';
 import { openDialog, type DialogState } from './dialogs.tsx';
 
-export type FormDialogOptions<V extends FieldValues, Sent> = Omit<KitFormOptions<V, Sent>, 'submit'> & {
+export type FormDialogOptions<V extends FieldValues, Sent> = KitFormOptions<V, Sent> & {
   title: string;
   detail?: string;
   fields: readonly FieldRule<V>[];
@@ -18,8 +19,6 @@ export type FormDialogOptions<V extends FieldValues, Sent> = Omit<KitFormOptions
   /** Where "Cancelar" could be read as the action itself. */
   cancel?: string;
   size?: 'question' | 'form' | 'large';
-  /** The dialog stays open while it refuses. */
-  submit?: KitFormOptions<V, Sent>['submit'];
 };
 
 type BodyProps<V extends FieldValues, Sent> = FormDialogOptions<V, Sent> & {
@@ -33,7 +32,7 @@ const FormDialog = <V extends FieldValues, Sent>(props: BodyProps<V, Sent>) => {
     draft: `${location.pathname} ${title}`,
     ...options,
     submit: async (sent) => {
-      const refused = submit === undefined ? null : await submit(sent);
+      const refused = await submit(sent);
       if (refused === null) answer(sent);
       return refused;
     },
@@ -62,43 +61,22 @@ export const formDialog = async <V extends FieldValues, Sent>(
 ): Promise<Sent | null> =>
   openDialog<Sent | null>((answer, state) => <FormDialog {...options} answer={answer} state={state} />);
 
-type PromptOptions = {
-  title: string;
-  detail?: string;
-  label: string;
-  action: string;
-  /** The complaint about an empty or blank text; without it an empty text is accepted. */
-  required?: string;
-  value?: string;
-  /** More than one makes it a box for reasons. */
-  rows?: number;
-  maxLength?: number;
-};
+const accept = async (): Promise<null> => null;
 
-/** A text, trimmed, or null. */
-export const prompt = async (options: PromptOptions): Promise<string | null> => {
-  const { title, detail, label, action, required, value = '', rows, maxLength } = options;
-  const text = z.string().trim();
-  const sent = await formDialog({
-    title,
-    action,
-    size: 'question',
-    ...(detail === undefined ? {} : { detail }),
-    schema: z.object({ text: required === undefined ? text : text.min(1, required) }),
-    values: { text: value },
-    fields: [
-      {
-        kind: 'text',
-        name: 'text',
-        label,
-        isWide: true,
-        isRequired: required !== undefined,
-        ...(rows === undefined ? {} : { rows }),
-        ...(maxLength === undefined ? {} : { maxLength }),
-      },
-    ],
-  });
-  return sent?.text ?? null;
+/**
+ * For values that are used once the dialog has closed. Their draft stays until `use` resolves with true, however the session
+ * or the screen ends meanwhile [DR7]. False also when the person cancelled.
+ */
+export const askFor = async <V extends FieldValues, Sent>(
+  options: Omit<FormDialogOptions<V, Sent>, 'submit' | 'until'>,
+  use: (sent: Sent) => Promise<boolean>,
+): Promise<boolean> => {
+  const { promise: until, resolve } = Promise.withResolvers<boolean>();
+  const sent = await formDialog<V, Sent>({ ...options, submit: accept, until });
+  if (sent === null) return false;
+  const isUsed = await use(sent);
+  resolve(isUsed);
+  return isUsed;
 };
 
 type ChooseOptions = {
@@ -128,6 +106,7 @@ export const choose = async (given: ChooseOptions): Promise<string | null> => {
     schema: z.object({ chosen: z.string().min(1, required) }),
     values: { chosen: value },
     fields: [{ kind, name: 'chosen', label, options, isWide: true, isRequired: true }],
+    submit: accept,
   });
   return sent?.chosen ?? null;
 };

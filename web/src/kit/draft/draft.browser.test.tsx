@@ -9,6 +9,7 @@ import { z } from 'zod';
 import { findings, isTooWide, NARROW, WIDE } from '../../../../tests/browser/stage.tsx';
 import { DRAFT_KEY, testSession } from '../../test/session.ts';
 import { DialogHost } from '../dialog/dialogs.tsx';
+import { askFor } from '../dialog/formDialog.tsx';
 import type { FieldRule } from '../form/fieldSpec.ts';
 import { Form } from '../form/Form.tsx';
 import { refusedWith, type Refusal } from '../form/refusal.ts';
@@ -212,6 +213,68 @@ describe('a draft', () => {
     await button('Usar lo de ahora').click();
     await expect.element(field('nombre')).toHaveValue('de otra persona');
     await expect.element(page.getByText(/Ahora dice/)).not.toBeInTheDocument();
+  });
+});
+
+describe('the draft of a dialog', () => {
+  const REASON = 'El cliente pidió cancelarla por teléfono';
+  const ask = async (use: () => Promise<boolean>) =>
+    askFor(
+      {
+        title: 'Razón',
+        action: 'Enviar',
+        draft: 'reason of 1',
+        schema,
+        values: { motivo: '' },
+        fields: [text('motivo', { rows: 3 })],
+      },
+      use,
+    );
+  const answered = async (use: () => Promise<boolean>) => {
+    const opened = await open();
+    let used: Promise<boolean> = Promise.resolve(false);
+    act(() => {
+      used = ask(use);
+    });
+    await field('motivo').fill(REASON);
+    await button('Enviar').click();
+    await expect.element(field('motivo')).not.toBeInTheDocument();
+    return { ...opened, used: async () => used };
+  };
+  const recovered = async (): Promise<string> => {
+    await open();
+    act(() => void ask(async () => true));
+    await page.getByRole('dialog').getByRole('button', { name: 'Recuperar' }).click();
+    const input = field('motivo').element();
+    const typed = input instanceof HTMLTextAreaElement ? input.value : '';
+    await button('Enviar').click();
+    await expect.poll(storedKeys).toEqual([]);
+    return typed;
+  };
+
+  it('[DR7] stays when the session and the screen end while its answer is sent', async () => {
+    const { session, unmount } = await answered(async () => new Promise<boolean>(() => {}));
+    await session.signOut();
+    unmount();
+    await isStored();
+    expect(await recovered()).toBe(REASON);
+  });
+
+  it('[DR7] stays when its answer is refused', async () => {
+    const { used } = await answered(async () => false);
+    expect(await used()).toBe(false);
+    cleanup();
+    await isStored();
+    expect(await recovered()).toBe(REASON);
+  });
+
+  it('[DR7] is gone once its answer was accepted', async () => {
+    const accepted = Promise.withResolvers<boolean>();
+    const { used } = await answered(async () => accepted.promise);
+    await isStored();
+    accepted.resolve(true);
+    expect(await used()).toBe(true);
+    await expect.poll(storedKeys).toEqual([]);
   });
 });
 

@@ -23,6 +23,8 @@ export type KitFormOptions<V extends FieldValues, Sent> = {
   onRecover?: (base: Patch) => void;
   /** Null when it was accepted. */
   submit: (sent: Sent) => Promise<Refusal | null>;
+  /** Where accepted values are used afterwards: their draft stays until this resolves with true [DR7]. */
+  until?: Promise<boolean>;
   /** The notice of a refusal, beside its reason in the form. */
   failed?: string;
   /** Called once the values are accepted and nothing is unsaved: the moment to navigate to another screen. */
@@ -137,7 +139,8 @@ export const useKitForm = <V extends FieldValues, Sent>(options: KitFormOptions<
     if (refused === null) {
       // Accepted values are no longer unsaved: leaving asks no question.
       reset(typed, ACCEPTED);
-      draft.saved();
+      if (options.until === undefined) draft.saved();
+      else void options.until.then((isUsed) => isUsed && draft.saved());
       setDone({ sent });
       return;
     }

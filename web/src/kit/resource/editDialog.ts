@@ -6,7 +6,7 @@ import { formDialog, type FormDialogOptions } from '../dialog/formDialog.tsx';
 import { notify } from '../notify/notify.ts';
 import { conflictRefusal, conflictSentence, type ConflictText } from './conflict.ts';
 
-type EditDialogOptions<V extends FieldValues, Sent, Saved> = Omit<FormDialogOptions<V, Sent>, 'submit'> & {
+type EditDialogOptions<V extends FieldValues, Sent, Saved> = Omit<FormDialogOptions<V, Sent>, 'submit' | 'until'> & {
   send: (sent: Sent) => Promise<Result<Saved>>;
   conflicts?: ConflictText | undefined;
 };
