@@ -6,9 +6,10 @@ import type { Forecast } from '@despacho/contract/live/forecasts.ts';
 import { trafficFactor } from '@despacho/domain/routes/traffic.ts';
 import { createEstimateRouter } from '../../services/src/geo/router/estimate.ts';
 import { createForecaster } from '../../services/src/jobs/forecast/forecaster.ts';
+import { arrivalErrors, type ArrivalErrors } from './forecast/arrivals.ts';
 import { dayOf, TICK_MS, type Day } from './forecast/day.ts';
 import { scoresOf, summed, type Score, type Warns } from './forecast/score.ts';
-import { cpuMsOf, assertAtMost, medianOf } from './measure/cpu.ts';
+import { cpuMsOf, assertAtMost, medianOf, percent } from './measure/cpu.ts';
 
 const SEEDS = [1, 2, 3];
 const COURIERS = 200;
@@ -19,12 +20,13 @@ const CLOCKS = [8, 12, 16, 24];
 
 const looksMs: number[] = [];
 
-const forecastRule = (day: Day): Warns => {
+const forecastRule = (day: Day, errors: ArrivalErrors): Warns => {
   let now = 0;
   let forecasts: ReadonlyMap<string, Forecast> = new Map();
   let arrivals: ReadonlyMap<string, Arrival> = new Map();
   const forecaster = createForecaster(createEstimateRouter(() => trafficFactor(now)));
-  return async ({ at, orders, fixes }) => {
+  return async (moment) => {
+    const { at, orders, fixes } = moment;
     now = at;
     const { branches, companies } = day;
     let next = forecasts;
@@ -36,6 +38,7 @@ const forecastRule = (day: Day): Warns => {
     if (isMeasured) looksMs.push(await cpuMsOf(look));
     else await look();
     forecasts = next;
+    errors.see(moment, arrivals);
     return forecasts.keys();
   };
 };
@@ -46,7 +49,6 @@ const clockOf =
     // One tick ahead, otherwise the clock would always be some seconds late.
     ahead.filter((order) => at + TICK_MS > day.lateAtOf(order) - minutes * MINUTE_MS).map(({ id }) => id);
 
-const percent = (part: number, whole: number): string => `${((100 * part) / Math.max(1, whole)).toFixed(1)} %`;
 const line = (name: string, { late, warned, right, inTime, leadsMs }: Score): string =>
   [
     name.padEnd(18),
@@ -57,10 +59,11 @@ const line = (name: string, { late, warned, right, inTime, leadsMs }: Score): st
   ].join('   ');
 const names = ['forecast', ...CLOCKS.map((minutes) => `clock, ${minutes} min`)];
 
+const errors = arrivalErrors();
 const all: Score[][] = [];
 for (const seed of SEEDS) {
   const day = dayOf(seed, COURIERS, HOURS);
-  const scores = await scoresOf(day, [forecastRule(day), ...CLOCKS.map((minutes) => clockOf(day, minutes))]);
+  const scores = await scoresOf(day, [forecastRule(day, errors), ...CLOCKS.map((minutes) => clockOf(day, minutes))]);
   all.push(scores);
   console.log(`seed ${seed}: ${scores[0]?.orders ?? 0} orders, ${scores[0]?.late ?? 0} became late`);
   scores.slice(0, 2).forEach((score, index) => console.log(`  ${line(names[index] ?? '', score)}`));
@@ -69,6 +72,7 @@ for (const seed of SEEDS) {
 console.log('all seeds');
 const sums = names.map((_, index) => summed(all.flatMap((scores) => scores[index] ?? [])));
 sums.forEach((score, index) => console.log(`  ${line(names[index] ?? '', score)}`));
+for (const each of errors.lines()) console.log(each);
 console.log(`one look at all orders: ${medianOf(looksMs).toFixed(1)} ms CPU`);
 
 const [rule, clock] = sums;

@@ -14,6 +14,8 @@ export const medianOf = (values: readonly number[]): number => {
   return ((sorted[Math.floor((sorted.length - 1) / 2)] ?? 0) + (sorted[Math.ceil((sorted.length - 1) / 2)] ?? 0)) / 2;
 };
 
+export const percent = (part: number, whole: number): string => `${((100 * part) / Math.max(1, whole)).toFixed(1)} %`;
+
 /** Prints the figure with its target; when it is missed the process exits with 1. */
 export const assertAtMost = (what: string, value: number, atMost: number): void => {
   const isMet = value <= atMost;

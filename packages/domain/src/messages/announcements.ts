@@ -2,6 +2,7 @@
 import type { Arrival } from '@despacho/contract/live/arrivals.ts';
 import { ORDER_STATUS, type Order } from '@despacho/contract/orders/order.ts';
 import type { OrderOccasion } from '../orders/messages.ts';
+import { arrivesAtOf } from '../routes/estimate.ts';
 
 /** [MS6] [MS17] */
 export const ANNOUNCE_WITHIN_MS = 15 * 60_000;
@@ -27,10 +28,9 @@ const OCCASIONS: Record<
   onTheWay: ({ status, stateTime }, { now }) =>
     status === ORDER_STATUS.GOING && isWithin(sinceOf(stateTime[ORDER_STATUS.GOING], now), ANNOUNCE_WITHIN_MS),
   arriving: ({ status, stateTime }, { now, arrival }) => {
-    if (status !== ORDER_STATUS.GOING || arrival === null || arrival.routeTimeSec === null) return false;
-    // The estimate is published again only when it moved: its instant counts, not its length.
-    const left = arrival.computedAt + arrival.routeTimeSec * 1_000 - now;
-    return Math.abs(left) <= ARRIVING_WITHIN_MS && !isWithin(sinceOf(stateTime[status], now), JUST_LEFT_MS);
+    const arrivesAt = arrivesAtOf(arrival);
+    if (status !== ORDER_STATUS.GOING || arrivesAt === null) return false;
+    return Math.abs(arrivesAt - now) <= ARRIVING_WITHIN_MS && !isWithin(sinceOf(stateTime[status], now), JUST_LEFT_MS);
   },
   delivered: ({ status, stateTime, deliveredAt }, { now }) =>
     status === ORDER_STATUS.DELIVERED && isWithin(sinceOf(deliveredAt ?? stateTime[status], now), ANNOUNCE_WITHIN_MS),

@@ -2,7 +2,7 @@ import { ACTIVE_STATUSES, ORDER_STATUS } from '@despacho/contract/orders/order.t
 import { sampleOrder } from '@despacho/contract/samples.ts';
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { enRouteEstimate, isFetching, type RouteTimes } from './estimate.ts';
+import { arrivesAtOf, enRouteEstimate, isFetching, orderArrival, type RouteTimes } from './estimate.ts';
 
 const computedAt = Date.parse('2026-11-21T18:00:00.000Z');
 const createdAt = '2026-11-21T17:30:00.000Z';
@@ -19,6 +19,15 @@ describe('the estimated arrival of an order', () => {
   it('[ER2] is null without a courier, or without a position', () => {
     expect(enRouteEstimate({ ...going, courier: null }, times)).toEqual({ kind: 'noCourier' });
     expect(enRouteEstimate(going, null)).toEqual({ kind: 'noCourier' });
+  });
+
+  it('[ER12] is the live arrival with nothing on top, at the door or at the counter', () => {
+    expect(orderArrival(going, times)).toEqual({ kind: 'at', at: arrivesAtOf(times), from: 'route' });
+    expect(arrivesAtOf(times)).toBe(at('2026-11-21T18:15:00.000Z'));
+    const assigned = { ...going, status: ORDER_STATUS.ASSIGNED };
+    expect(orderArrival(assigned, times)).toEqual({ kind: 'at', at: at('2026-11-21T18:04:00.000Z'), from: 'return' });
+    expect(orderArrival(going, { ...times, routeTimeSec: null })).toEqual({ kind: 'noRoute' });
+    expect(arrivesAtOf({ ...times, routeTimeSec: null })).toBeNull();
   });
 
   it('[ER3] is the time of the route and 600 s', () => {

@@ -2,7 +2,6 @@
 // until it is named here and in the contract.
 import { isWebLink } from '@despacho/contract/inputs.ts';
 import type { Company } from '@despacho/contract/companies.ts';
-import type { Arrival } from '@despacho/contract/live/arrivals.ts';
 import type { Courier, Fix } from '@despacho/contract/couriers/couriers.ts';
 import { ORDER_STATUS, type Order } from '@despacho/contract/orders/order.ts';
 import {
@@ -96,10 +95,6 @@ export const progressOf = (
     version: digest(detailsOf(parts, carrierId)),
   };
 };
-
-/** From the time on the way; milliseconds. */
-export const arrivesAtOf = (arrival: Pick<Arrival, 'routeTimeSec' | 'computedAt'> | null): number | null =>
-  arrival === null || arrival.routeTimeSec === null ? null : arrival.computedAt + arrival.routeTimeSec * 1_000;
 
 /** The parts by picked keys, so that no other key of a company or a courier changes the version. */
 export const trackedParts = (

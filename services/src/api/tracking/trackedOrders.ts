@@ -2,7 +2,8 @@
 import type { Company } from '@despacho/contract/companies.ts';
 import type { Order } from '@despacho/contract/orders/order.ts';
 import { triesLeftOf } from '@despacho/domain/tracking/pin.ts';
-import { arrivesAtOf, trackedParts, type TrackedParts } from '@despacho/domain/tracking/page.ts';
+import { arrivesAtOf } from '@despacho/domain/routes/estimate.ts';
+import { trackedParts, type TrackedParts } from '@despacho/domain/tracking/page.ts';
 import type { Redis } from 'ioredis';
 import { LRUCache } from 'lru-cache';
 import { companies } from '../../store/companies/companies.ts';

@@ -6,7 +6,7 @@ import { headedColumns, ORDER_COLUMNS, type ValueColumnId } from '@despacho/doma
 import { PAYMENT_LABEL } from '@despacho/domain/orders/lists/text.ts';
 import { hasCoordinates, isUntyped } from '@despacho/domain/orders/order.ts';
 import type { Column } from '../../kit/grid/column.ts';
-import { arrivalText } from './arrival.ts';
+import { arrivalText, latestArrivalText } from './arrival.ts';
 import {
   ArrivalCell,
   CircleCell,
@@ -68,6 +68,7 @@ const columns = {
     render: ArrivalCell,
     width: 172,
   },
+  latestArrival: { kind: 'text', value: latestArrivalText, width: 150 },
   risk: {
     kind: 'enum',
     value: ({ forecast }) => (forecast === null ? null : RISK_TEXT.label),

@@ -18,6 +18,7 @@ export const orderText = {
   notTyped: 'SIN DIGITAR',
   noCourier: LIST_WORD.noCourier,
   inStore: 'En Tienda',
+  noRoute: 'sin ruta',
   arrivalFrom: {
     route: (clock: string) => clock,
     return: (clock: string) => `tienda ${clock}`,

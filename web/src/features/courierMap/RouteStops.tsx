@@ -1,10 +1,11 @@
 // The orders of a courier's route with their letters and times, and the button for the best order of them.
 import { Button } from '@blueprintjs/core';
 import type { StaffDocs } from '@despacho/client/live/kinds.ts';
-import type { CourierPlan, PlanOrder } from '@despacho/contract/couriers/plans.ts';
+import type { CourierPlan, PlannedStop, PlanOrder } from '@despacho/contract/couriers/plans.ts';
 import { ORDER_STATUS } from '@despacho/contract/orders/order.ts';
 import { stopLetter } from '@despacho/domain/routes/plan.ts';
-import { duration, hourMinute, metres } from '@despacho/ui/format.ts';
+import { duration, metres } from '@despacho/ui/format.ts';
+import { OrderArrival } from '../../entities/orders/OrderAge.tsx';
 import { FAILURE_TEXT } from '../../kit/requests/text.ts';
 import type { RouteResult } from '../../kit/requests/useRoute.ts';
 import { trackOrder } from '../orderDetail/trackOrder.tsx';
@@ -29,21 +30,25 @@ const Track = ({ order }: { order: Order }) => (
   </Button>
 );
 
+/** [ER12] The order of a best route is a proposal: its times are durations, and no arrival. */
+const StopTimes = ({ stop, order, isProposal }: { stop: PlannedStop; order: Order; isProposal: boolean }) => (
+  <span className={styles['quiet']}>
+    {isProposal ? text.after(durationOf(stop.inSec)) : <OrderArrival order={order} />} · {metres(stop.distanceM)}
+  </span>
+);
+
 const Stops = ({ plan, orders }: { plan: CourierPlan; orders: Orders }) => (
   <ol className={styles['stops']} aria-label={text.orders}>
-    {plan.stops.map(({ orderId, inSec, distanceM }, index) => {
-      const order = orders.get(orderId);
-      if (order === undefined || plan.computedAt === null) return null;
-      const at = Date.parse(plan.computedAt) + inSec * 1_000;
+    {plan.stops.map((stop, index) => {
+      const order = orders.get(stop.orderId);
+      if (order === undefined) return null;
       return (
-        <li key={orderId}>
+        <li key={stop.orderId}>
           <span className={styles['letter']}>{stopLetter(index)}</span>
           <span>
             <strong>{order.number}</strong> {order.customerName}
             <br />
-            <span className={styles['quiet']}>
-              {text.arrives(hourMinute(at), durationOf(inSec), metres(distanceM))}
-            </span>
+            <StopTimes stop={stop} order={order} isProposal={plan.order === 'best'} />
           </span>
           <Track order={order} />
         </li>

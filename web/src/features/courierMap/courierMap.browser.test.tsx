@@ -14,8 +14,17 @@ import { Requests } from '../../kit/requests/requests.tsx';
 import { ScreensProvider } from '../../kit/shell/paths.tsx';
 import type { Screen } from '../../kit/shell/screen.ts';
 import { Biker, BikerLocation, CityMap, LocalizationBiker, SingleLocation } from '../../screens/couriers/Positions.tsx';
-import { clearDesk, openDesk, type Answers } from '../../test/desk.tsx';
-import { branchChange, companyChange, courierChange, NOW, orderChange, testLive } from '../../test/live.ts';
+import { OrderRoute } from '../orderDetail/route/OrderRoute.tsx';
+import { clearDesk, openDesk, staffOrder, type Answers } from '../../test/desk.tsx';
+import {
+  arrivalChange,
+  branchChange,
+  companyChange,
+  courierChange,
+  NOW,
+  orderChange,
+  testLive,
+} from '../../test/live.ts';
 
 const ACME = { id: 'company-1', name: 'Acme' };
 const KALU = { id: 'kalu', name: 'KALU' };
@@ -65,6 +74,7 @@ const screens = new Map(
     { path, title: path, group: 'couriers', permission: null, load: async () => () => null },
   ]),
 );
+const GT_1 = { id: 'o1', number: 'GT-1', status: ORDER_STATUS.GOING, courier: { id: 'luis', name: LUIS.name } };
 const statusChange = (only: Parameters<typeof sampleCourierStatus>[0]): Change => {
   const doc = kinds.courierStatus.staff.parse(sampleCourierStatus(only));
   return { kind: 'courierStatus', id: doc.id, v: '1700000000000001', doc };
@@ -161,6 +171,26 @@ describe('/biker/:bikerId', () => {
     await expect.element(page.getByText(/tarda 7 min menos/)).toBeVisible();
     expect(stopTexts()).toEqual(['AGT-2', 'BGT-1']);
     await expect.element(page.getByRole('img', { name: 'Parada A: orden GT-2' })).toBeVisible();
+  });
+
+  it('[ER12] the stops of a courier and the map of an order show one arrival', async () => {
+    const dialog = <OrderRoute order={staffOrder(GT_1)} />;
+    const { patch } = await open(
+      '/biker/luis',
+      '/biker/:bikerId',
+      <>
+        {dialog}
+        <Biker />
+      </>,
+    );
+    const arrival = { companyId: ACME.id, branchId: KALU.id, routeTimeSec: 660, returnTimeSec: null, computedAt: NOW };
+    patch(arrivalChange({ ...arrival, id: 'o1' }));
+    const stops = page.getByRole('list', { name: 'Ordenes de la ruta' });
+    await expect.element(stops.getByText('Llegada: 12:11', { exact: false })).toBeVisible();
+    await expect.element(page.getByLabelText('Datos del recorrido').getByText(/^Llega 12:11\b/)).toBeVisible();
+    await page.getByRole('button', { name: 'ruta optima' }).click();
+    await expect.element(stops.getByText(/^tras 10 min por esta ruta/)).toBeVisible();
+    expect(stops.element().textContent).not.toContain('Llegada');
   });
 
   it('[TK10] [TK11] [TK12] steps through the last 24 hours, with stays and gaps', async () => {

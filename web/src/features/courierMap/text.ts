@@ -111,7 +111,7 @@ export const planText = {
   others: 'Otras ordenes asignadas',
   toFetch: 'por recoger en la sucursal',
   noPlace: 'sin coordenadas de entrega',
-  arrives: (clock: string, time: string, length: string) => `${clock} · en ${time} · ${length}`,
+  after: (time: string) => `tras ${time} por esta ruta`,
   stop: (letter: string, number: string) => `Parada ${letter}: orden ${number}`,
 } as const;
 

@@ -48,6 +48,7 @@ const COLUMNS = [
   'sent',
   'created',
   'due',
+  'latestArrival',
   'risk',
   'late',
   'municipality',

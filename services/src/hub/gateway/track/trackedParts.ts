@@ -1,7 +1,8 @@
 // What the customers' page shows of an order, from the gateway's replica of the live state.
 import type { Order } from '@despacho/contract/orders/order.ts';
 import { readEntity, type StateDocs } from '@despacho/domain/live/kinds.ts';
-import { arrivesAtOf, trackedParts, type TrackedParts } from '@despacho/domain/tracking/page.ts';
+import { arrivesAtOf } from '@despacho/domain/routes/estimate.ts';
+import { trackedParts, type TrackedParts } from '@despacho/domain/tracking/page.ts';
 import type { PositionBoard } from '../rooms/positions.ts';
 import type { EntityIndex } from '../state/entityIndex.ts';
 

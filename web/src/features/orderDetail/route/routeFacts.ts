@@ -6,7 +6,7 @@ import type { OrderRoute } from '@despacho/contract/maps/courierRoutes.ts';
 import type { Reference } from '@despacho/contract/values.ts';
 import { fixAgeMs, positionFreshness, type PositionFreshness } from '@despacho/domain/couriers/couriers.ts';
 import { destinationOf, isActiveStatus } from '@despacho/domain/orders/order.ts';
-import { enRouteEstimate } from '@despacho/domain/routes/estimate.ts';
+import { orderArrival } from '@despacho/domain/routes/estimate.ts';
 import { duration, hourMinute, metres } from '@despacho/ui/format.ts';
 import { rescueAct, rescueGain } from '@despacho/ui/rescue.ts';
 import { riskArrival, riskReason } from '@despacho/ui/risk.ts';
@@ -29,12 +29,13 @@ export const ownRoute = ({ order }: Pick<ListedOrder, 'order'>, route: OrderRout
     : null;
 
 const arrivalFact = ({ order, arrival }: ListedOrder, now: number): string => {
-  const estimate = enRouteEstimate(order, arrival);
-  if (estimate === null) return routeText.closed;
-  if (estimate.kind === 'noCourier') return routeText.noArrival;
+  const own = orderArrival(order, arrival);
+  if (own === null) return routeText.closed;
+  if (own.kind === 'noCourier') return routeText.noArrival;
+  if (own.kind === 'noRoute') return routeText.noRouteArrival;
   const age = duration(now - (arrival?.computedAt ?? now));
-  if (estimate.kind === 'inStore') return routeText.inStore(age);
-  return routeText.arrives[estimate.from](hourMinute(estimate.at), age);
+  if (own.kind === 'inStore') return routeText.inStore(age);
+  return routeText.arrives[own.from](hourMinute(own.at), age);
 };
 
 const courierFact = ({ name }: Reference, seen: Seen): string =>

@@ -1,8 +1,8 @@
 // The words beside the map of an order.
 import type { PositionFreshness } from '@despacho/domain/couriers/couriers.ts';
-import type { EnRouteEstimate } from '@despacho/domain/routes/estimate.ts';
+import type { OrderArrival } from '@despacho/domain/routes/estimate.ts';
 
-type ArrivalBasis = Extract<EnRouteEstimate, { kind: 'at' }>['from'];
+type ArrivalBasis = Extract<OrderArrival, { kind: 'at' }>['from'];
 
 export const routeText = {
   title: 'Recorrido',
@@ -16,12 +16,12 @@ export const routeText = {
   arrives: {
     route: (clock, age) => `Llega ${clock}, hace ${age}`,
     return: (clock, age) => `Llega a la tienda ${clock}, hace ${age}`,
-    creation: (clock, age) => `Llega ${clock}, sin ruta, hace ${age}`,
   } satisfies Record<ArrivalBasis, (clock: string, age: string) => string>,
   inStore: (age: string) => `El piloto está en la tienda, hace ${age}`,
   closed: 'La orden está cerrada: ya no se calcula.',
   noCourier: 'La orden no tiene piloto: sin llegada ni camino.',
   noArrival: 'Sin posición del piloto no se puede calcular.',
+  noRouteArrival: 'Sin camino no se puede calcular.',
   noPosition: (name: string) => `${name}: sin posición`,
   seen: {
     fresh: (name, age) => `${name}: hace ${age}`,
