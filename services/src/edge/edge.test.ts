@@ -122,7 +122,12 @@ describe('requests through the edge', () => {
     const address = still.address();
     const port = typeof address === 'object' ? address?.port : 0;
     const two = await behind('two');
-    const edge = await edgeFor([`http://127.0.0.1:${port}`, two.url], { request: 100, upload: 100, upgrade: 100 });
+    const edge = await edgeFor([`http://127.0.0.1:${port}`, two.url], {
+      request: 100,
+      upload: 100,
+      upgrade: 100,
+      silent: 60_000,
+    });
     // The retry of a request that changes nothing reaches the other one.
     for (let at = 0; at < 4; at += 1) expect((await echoOf(edge)).name).toBe('two');
     edge.pool.use([`http://127.0.0.1:${port}`]);
@@ -141,11 +146,25 @@ describe('requests through the edge', () => {
     await expect(response.text()).rejects.toThrow('terminated');
   });
 
+  it('[RQ6] that stop half-way break off, while one that goes on slowly is complete', async () => {
+    const one = await behind('one', ({ url }, response) => {
+      response.writeHead(200, { 'content-length': '10' });
+      response.write('half,');
+      if (url !== '/api/slow') return;
+      for (const at of [1, 2, 3, 4, 5]) setTimeout(() => response.write('+'), at * 100);
+    });
+    const edge = await edgeFor([one.url], { request: 2_000, upload: 2_000, upgrade: 500, silent: 400 });
+    const [slow, stalled] = await Promise.all([send(edge, '/api/slow'), send(edge, '/api/stalled')]);
+    expect(await slow.text()).toBe('half,+++++');
+    await expect(stalled.text()).rejects.toThrow('terminated');
+    await until('nothing is open', () => edge.pool.open() === 0);
+  });
+
   it('with a file have the time limit of a browser', async () => {
     const slow = await behind('slow', (request, response) => {
       request.resume().once('end', () => void setTimeout(() => response.end('{}'), 300));
     });
-    const edge = await edgeFor([slow.url], { request: 100, upload: 10_000, upgrade: 100 });
+    const edge = await edgeFor([slow.url], { request: 100, upload: 10_000, upgrade: 100, silent: 60_000 });
     const form = new FormData();
     form.set('file', new File(['x'], 'a.csv'));
     expect((await send(edge, '/api/x', { method: 'POST', body: form })).status).toBe(200);
@@ -293,7 +312,7 @@ describe('connections that break off', () => {
 
   it('[RQ6] a request that expects 100 has the time limit of every other', async () => {
     const slow = await behind('slow', () => undefined);
-    const edge = await edgeFor([slow.url], { request: 100, upload: 100, upgrade: 100 });
+    const edge = await edgeFor([slow.url], { request: 100, upload: 100, upgrade: 100, silent: 60_000 });
     const socket = connect(edge.port, '127.0.0.1');
     let text = '';
     socket.on('data', (bytes) => (text += String(bytes)));

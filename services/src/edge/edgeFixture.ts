@@ -60,7 +60,7 @@ export type Edge = {
 /** One pool for requests and sockets. */
 export const startEdge = async (
   urls: string[],
-  limitsMs = { request: 2_000, upload: 4_000, upgrade: 500 },
+  limitsMs = { request: 2_000, upload: 4_000, upgrade: 500, silent: 60_000 },
 ): Promise<Edge> => {
   const http = createHttp({ sockets: { perAccount: 20, perAddress: 200 }, trustProxy: 0 });
   const pool = createPool('server');

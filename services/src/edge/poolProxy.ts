@@ -17,14 +17,13 @@ export type PoolProxy = {
 
 /**
  * From the last byte of the request to the first of the response. A new socket needs no computing; a file of thousands of
- * orders needs a while, and a browser waits as long for its response.
+ * orders needs a while, and a browser waits as long for its response. `silent`: between two bytes of a response or a socket;
+ * a gateway and its client exchange something at least every 45 s, and one that reads nothing more is gone.
  */
-const responseLimitsMs = { request: 30_000, upload: 120_000, upgrade: 5_000 };
+const defaultLimitsMs = { request: 30_000, upload: 120_000, upgrade: 5_000, silent: 60_000 };
 
 /** As long as a connection may stay after its other half has ended. */
 const LINGER_MS = 2_000;
-/** A gateway and its client exchange something at least every 45 s; one that reads nothing more is gone. */
-const SILENT_MS = 60_000;
 
 const isUpload = ({ headers }: IncomingMessage): boolean =>
   headers['content-type']?.startsWith('multipart/form-data') === true;
@@ -52,10 +51,10 @@ const endSoon = (socket: Duplex): void => {
 };
 
 /** What one half of a socket leaves behind when it ends, the other half ends, too. */
-const joinHalves = (outgoing: ClientRequest, socket: Socket): void => {
+const joinHalves = (outgoing: ClientRequest, socket: Socket, silentMs: number): void => {
   // The browser may leave before the upgrade.
   socket.once('close', () => outgoing.destroy());
-  socket.setTimeout(SILENT_MS, () => socket.destroy());
+  socket.setTimeout(silentMs, () => socket.destroy());
   outgoing.once('upgrade', (_reply, backend) => {
     for (const event of ['end', 'close']) socket.once(event, () => endSoon(backend));
     backend.once('close', () => endSoon(socket));
@@ -77,7 +76,7 @@ const isRepeatable = ({ method, headers }: IncomingMessage): boolean =>
   headers['content-length'] === undefined &&
   headers['transfer-encoding'] === undefined;
 
-export const createPoolProxy = (pool: Pool, log: Log, limitsMs = responseLimitsMs): PoolProxy => {
+export const createPoolProxy = (pool: Pool, log: Log, limitsMs = defaultLimitsMs): PoolProxy => {
   const proxy = createProxyServer({ target, agent: pool.agent });
   // Errors of clients' sockets also come here. Both ends close by the events below.
   ownErrors(proxy);
@@ -111,10 +110,11 @@ export const createPoolProxy = (pool: Pool, log: Log, limitsMs = responseLimitsM
   });
   proxy.on('proxyReqWs', (outgoing, _request, socket) => {
     limitResponseTime(outgoing, limitsMs.upgrade);
-    joinHalves(outgoing, socket);
+    joinHalves(outgoing, socket, limitsMs.silent);
   });
   // A response that breaks off must not look like one that is still coming.
   proxy.on('proxyRes', (reply, _request, response) => {
+    reply.setTimeout(limitsMs.silent, () => reply.destroy());
     reply.once('close', () => {
       if (!reply.complete) response.destroy();
     });
