@@ -17,6 +17,7 @@ const platform = 'services/src/platform';
 const store = 'services/src/store';
 const geo = 'services/src/geo';
 const identity = 'services/src/identity';
+const reportFiles = 'services/src/reportFiles';
 const sites = 'services/src/sites';
 const server = [contract, domain, store, platform];
 const kit = [contract, domain, client, ui, 'web/src/kit'];
@@ -65,14 +66,15 @@ export const layers: Layer[] = [
   { folder: platform, may: ['services/bin'] },
   { folder: 'services/src/supervision', may: [platform, 'packages/firestore', 'services/bin'] },
   { folder: store, may: [contract, domain, platform] },
+  { folder: reportFiles, may: [contract, domain, platform] },
   { folder: geo, may: server },
   { folder: identity, may: server },
   { folder: 'services/src/demo', may: [...server, identity, geo] },
   { folder: sites, may: [platform], packages: ['express', 'helmet', 'compression', 'node:'] },
   { folder: 'services/src/edge', may: [contract, platform, sites] },
-  { folder: 'services/src/api', may: [...server, identity, geo, sites] },
+  { folder: 'services/src/api', may: [...server, identity, geo, sites, reportFiles] },
   { folder: 'services/src/hub', may: [...server, identity] },
-  { folder: 'services/src/jobs', may: [...server, identity, geo] },
+  { folder: 'services/src/jobs', may: [...server, identity, geo, reportFiles] },
   { folder: 'services/src', may: ['services', 'packages/firestore', contract, domain] },
   { folder: 'services/bin', may: [], packages: ['node:'] },
   { folder: 'web/src/kit', may: [contract, domain, client, ui] },

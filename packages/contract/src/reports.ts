@@ -26,7 +26,9 @@ export const MOST_EXPORTED = { csv: 100_000, xlsx: 100_000, pdf: 5_000 } as cons
   ReportFormat,
   number
 >;
-/** Orders that are added up for one page; an export adds up all. */
+/** [RP15] Rows of a file that comes as the response; a longer one is made by a job. */
+export const MOST_AT_ONCE = 1_000;
+/** Orders that are read for one page that adds up, or for a file that comes as the response; a job reads all. */
 export const MOST_ADDED_UP = 10_000;
 /** Of one account at a time. */
 export const MOST_OPEN_EXPORTS = 3;
@@ -119,6 +121,15 @@ export const reportExport = z.object({
 });
 export type ReportExport = z.infer<typeof reportExport>;
 
+const reportQuery = {
+  ...filters,
+  ...days,
+  minimum: z
+    .string()
+    .regex(/^\d{1,6}$/)
+    .transform(Number)
+    .optional(),
+};
 const one = { params: z.strictObject({ id: documentId }) };
 const EXPORTS = ['reportExports'];
 
@@ -131,13 +142,7 @@ export const reportRoutes = routes({
     scoped: true,
     query: z
       .strictObject({
-        ...filters,
-        ...days,
-        minimum: z
-          .string()
-          .regex(/^\d{1,6}$/)
-          .transform(Number)
-          .optional(),
+        ...reportQuery,
         limit: z
           .string()
           .regex(/^\d{1,3}$/)
@@ -152,6 +157,16 @@ export const reportRoutes = routes({
       })
       .superRefine(onlyItsFilters),
     response: reportPage,
+  },
+  /** [RP15] `too-large`: the report is long enough for a job. */
+  reportFile: {
+    method: 'GET',
+    path: '/api/reports/file',
+    guard: 'reports.orders',
+    scoped: true,
+    query: z.strictObject({ ...reportQuery, format: reportFormat }).superRefine(onlyItsFilters),
+    response: z.unknown(),
+    stream: 'application/octet-stream',
   },
   /** [RP6] The same request again, while it is made, is the same export. */
   startExport: {

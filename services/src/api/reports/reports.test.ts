@@ -223,6 +223,26 @@ describe('an export', () => {
     expect((await startAs('csv')).json).toMatchObject({ state: 'pending', total: rows });
   }, 60_000);
 
+  it('[RP15] of up to 1,000 rows is the response, and a longer one is for a job', async () => {
+    const fileOf = async (who: string, query: Record<string, string>) =>
+      api.call('GET', `/api/reports/file?${new URLSearchParams({ ...range, ...query }).toString()}`, {
+        token: tokenOf(who),
+      });
+    const { status, text } = await fileOf('company', { report: 'deliveryTimes', format: 'csv' });
+    const lines = text.split('\r\n');
+    expect([status, lines.length]).toEqual([200, 7 + 3]);
+    expect(lines[0]).toContain('ORDEN No.');
+    expect(lines.at(-2)).toContain('Regla de conteo');
+    expect((await fileOf('admin', { report: 'distanceByCourier', format: 'xlsx' })).text).toMatch(/^PK/);
+    expect((await fileOf('admin', { report: 'checkIns', format: 'pdf' })).text).toMatch(/^%PDF/);
+    const before = (await api.db.collection('reportExports').count().get()).data().count;
+    const long = { report: 'deliveryTimes', format: 'csv', from: '2026-11-10', to: '2026-11-10' };
+    expect(await fileOf('admin', long)).toMatchObject({ status: 413, json: { code: 'too-large' } });
+    expect((await api.db.collection('reportExports').count().get()).data().count).toBe(before);
+    expect((await fileOf('company', { report: 'courierSummary', format: 'csv' })).status).toBe(400);
+    expect((await fileOf('admin', { report: 'orders', format: 'csv', to: '2026-11-22' })).status).toBe(400);
+  });
+
   it('[RP1] [RP6] is refused like its page, and a fourth at a time', async () => {
     expect((await start('admin', { report: 'orders', to: '2026-11-22' })).status).toBe(400);
     expect((await start('company', { report: 'courierSummary' })).status).toBe(400);

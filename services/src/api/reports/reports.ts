@@ -1,21 +1,26 @@
 // Handlers of reports: a page of one, and its exports, which belong to the account that asked.
+import { Readable } from 'node:stream';
 import type { Controller, Scope } from '@despacho/contract/accounts/access.ts';
-import { MOST_EXPORTED, type ReportFormat, type ReportRequest } from '@despacho/contract/reports.ts';
+import { MOST_AT_ONCE, MOST_EXPORTED, type ReportFormat, type ReportRequest } from '@despacho/contract/reports.ts';
 import { scopeCovers } from '@despacho/domain/access/scope.ts';
 import { localDay } from '@despacho/domain/localTime.ts';
 import { maySeeReport } from '@despacho/domain/reports/access.ts';
 import { periodProblem } from '@despacho/domain/reports/period.ts';
 import type { ProcessContext } from '../../platform/context.ts';
 import type { ExportFiles } from '../../platform/exportFiles.ts';
+import { openReportWriter } from '../../reportFiles/writers.ts';
 import type { Firestore } from '../../store/firestore.ts';
 import { addExport, exportsOf, exportView, findExport, newExport, stopExport } from '../../store/reports/exports.ts';
-import { countReport, readReport } from '../../store/reports/reports.ts';
+import { countReport, readReport, readShortReport } from '../../store/reports/reports.ts';
 import type { Handlers } from '../handlers.ts';
 import { refuse, respond } from '../outcome.ts';
 import { scopeOfReport, type ReportScope } from './scopeOfReport.ts';
 
 type Dependencies = Pick<ProcessContext, 'clock'> & { db: Firestore; files: ExportFiles };
-type ReportHandlers = Pick<Handlers, 'report' | 'startExport' | 'reportExports' | 'stopExport' | 'exportFile'>;
+type ReportHandlers = Pick<
+  Handlers,
+  'report' | 'reportFile' | 'startExport' | 'reportExports' | 'stopExport' | 'exportFile'
+>;
 
 type ReportCall = { caller: Controller; own: Scope; request: ReportRequest; part: 'query' | 'body'; now: number };
 
@@ -31,7 +36,7 @@ const scopeOfRequest = async (db: Firestore, { now, ...call }: ReportCall): Prom
 const isTooLong = (total: number | null, format: ReportFormat): boolean =>
   total !== null && total > MOST_EXPORTED[format];
 
-const exportHandlers = ({ db, clock, files }: Dependencies): Omit<ReportHandlers, 'report'> => ({
+const exportHandlers = ({ db, clock, files }: Dependencies): Omit<ReportHandlers, 'report' | 'reportFile'> => ({
   startExport: async ({ caller, scope: own, body: { format, ...request } }) => {
     const scoped = await scopeOfRequest(db, { caller, own, request, part: 'body', now: clock.now() });
     if (!scoped.ok) return scoped;
@@ -70,6 +75,22 @@ export const rowReportHandlers = (use: Dependencies): ReportHandlers => ({
     if (!scoped.ok) return scoped;
     const page = await readReport(db, { request, scope: scoped.scope }, { limit, cursor });
     return page === null ? refuse('invalid', [{ path: 'query.cursor', issue: 'unknown' }]) : respond(page);
+  },
+
+  /** [RP15] */
+  reportFile: async ({ caller, scope: own, query: { format, ...request } }) => {
+    const { db, clock } = use;
+    const now = clock.now();
+    const scoped = await scopeOfRequest(db, { caller, own, request, part: 'query', now });
+    if (!scoped.ok) return scoped;
+    const short = await readShortReport(db, { request, scope: scoped.scope }, MOST_AT_ONCE);
+    if (short === null) return refuse('too-large', { most: MOST_AT_ONCE });
+    const parts: Uint8Array[] = [];
+    const sink = { write: async (bytes: Uint8Array): Promise<void> => void parts.push(bytes) };
+    const writer = await openReportWriter(format, request, { sink, madeAt: now });
+    await writer.write(short.rows);
+    await writer.end(short.missing);
+    return respond(Readable.from(parts));
   },
   ...exportHandlers(use),
 });

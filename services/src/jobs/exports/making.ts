@@ -1,8 +1,7 @@
 // Makes the file of one export: reads the report page by page, as the account that asked may see it now, into a draft that gets its
 // name when it is whole.
 import { MOST_EXPORTED, type ReportCell } from '@despacho/contract/reports.ts';
-import { columnsOfReport } from '@despacho/domain/reports/columns.ts';
-import { reportHeading, reportNotes, withoutSeparators } from '@despacho/domain/reports/files.ts';
+import { openReportWriter } from '../../reportFiles/writers.ts';
 import { isDiskFull, type ExportDraft, type ExportFiles } from '../../platform/exportFiles.ts';
 import type { ProcessContext } from '../../platform/context.ts';
 import type { Firestore } from '../../store/firestore.ts';
@@ -17,7 +16,6 @@ import {
   type ExportEnd,
 } from '../../store/reports/exports.ts';
 import { reportRows } from '../../store/reports/reports.ts';
-import { WRITERS } from './writers.ts';
 
 export type MakingDependencies = Pick<ProcessContext, 'clock' | 'log'> & { db: Firestore; files: ExportFiles };
 /** `over`: there was nothing to do, or no longer. */
@@ -64,7 +62,7 @@ async function* checkedRows(making: Making, missing: string[]): AsyncGenerator<r
     count += page.rows.length;
     if (count > most) throw new Ended({ state: 'failed', problem: 'too-many-rows' });
     await check(making, count);
-    yield page.rows.map((row) => row.map(withoutSeparators));
+    yield page.rows;
   }
 }
 
@@ -83,19 +81,14 @@ const isTooLong = async (making: Making): Promise<boolean> => {
 
 const write = async (making: Making, draft: ExportDraft): Promise<number> => {
   const { request, format } = making.claimed;
-  const sheet = {
-    heading: reportHeading(request),
-    columns: columnsOfReport(request.report),
-    madeAt: making.clock.now(),
-  };
-  const writer = await WRITERS[format](sheet, draft);
+  const writer = await openReportWriter(format, request, { sink: draft, madeAt: making.clock.now() });
   const missing: string[] = [];
   let rows = 0;
   for await (const page of checkedRows(making, missing)) {
     rows += page.length;
     await writer.write(page);
   }
-  await writer.end(reportNotes(request, missing));
+  await writer.end(missing);
   return rows;
 };
 

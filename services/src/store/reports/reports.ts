@@ -160,3 +160,24 @@ export async function* reportRows(db: Firestore, scoped: Scoped): AsyncGenerator
     yield { rows: checkIns.map(CHECK_IN_REPORTS.checkIns.cellsOf) };
   }
 }
+
+/** [RP15] All rows; null: there are more than `most`, or too many orders to read for one response. */
+export const readShortReport = async (
+  db: Firestore,
+  scoped: Scoped,
+  most: number,
+): Promise<{ rows: ReportCell[][]; missing: string[] } | null> => {
+  const { request, scope } = scoped;
+  const counted = await countReport(db, scoped);
+  if (counted !== null && counted > most) return null;
+  const isOfOrders = isOrderReport(request.report) || request.report === 'distanceByCourier';
+  if (isOfOrders && (await countRows(db, orderListOf(request, scope))) > MOST_ADDED_UP) return null;
+  const rows: ReportCell[][] = [];
+  const missing: string[] = [];
+  for await (const page of reportRows(db, scoped)) {
+    if ('missing' in page) missing.push(...page.missing);
+    else rows.push(...page.rows);
+    if (rows.length > most) return null;
+  }
+  return { rows, missing };
+};

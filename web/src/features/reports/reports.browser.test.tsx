@@ -6,7 +6,7 @@ import { columnsOfReport } from '@despacho/domain/reports/columns.ts';
 import { REPORT_RULE } from '@despacho/domain/reports/text.ts';
 import { cleanup, render, screen } from '@testing-library/react';
 import { createMemoryRouter, RouterProvider } from 'react-router-dom';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { findings, isTooWide, NARROW, settle, setTheme, WIDE } from '../../../../tests/browser/stage.tsx';
 import { DialogHost } from '../../kit/dialog/dialogs.tsx';
@@ -15,7 +15,7 @@ import { Requests } from '../../kit/requests/requests.tsx';
 import { ScreensProvider } from '../../kit/shell/paths.tsx';
 import type { Screen } from '../../kit/shell/screen.ts';
 import { NOW, testLive } from '../../test/live.ts';
-import { testSession, type Answer } from '../../test/session.ts';
+import { testSession, type Answer, type SentRequest } from '../../test/session.ts';
 import { Report } from './Report.tsx';
 
 const ok = (body: unknown): Answer => ({ status: 200, body });
@@ -162,6 +162,32 @@ describe('[RP6] files of a report', () => {
     await expect.element(page.getByRole('button', { name: /^Descargar/ })).toBeVisible();
     await page.getByRole('button', { name: /^Detener/ }).click();
     await expect.poll(() => requests.some(({ path }) => path === `${FILES}/one/stop`)).toBe(true);
+  });
+});
+
+describe('[RP15] an export', () => {
+  const isStart = ({ path, body }: SentRequest): boolean => path === FILES && body !== undefined;
+  const exportCsv = async (): Promise<void> => {
+    await page.getByRole('button', { name: 'Exportar' }).click();
+    await page.getByRole('button', { name: 'CSV' }).click();
+  };
+
+  it('of a short report is the response, and no job is begun', async () => {
+    const { requests } = await show('/report', { [`${PAGE}/file`]: ok('the file') });
+    const save = vi.spyOn(URL, 'createObjectURL').mockReturnValue('blob:none');
+    await exportCsv();
+    await expect.poll(() => save.mock.calls.length).toBe(1);
+    save.mockRestore();
+    expect(requests.some(isStart)).toBe(false);
+  });
+
+  it('of a long one is made by a job', async () => {
+    const { requests } = await show('/report', {
+      [`${PAGE}/file`]: { status: 413, body: { code: 'too-large', details: { most: 1_000 } } },
+      [FILES]: ok(file('one', { state: 'pending' })),
+    });
+    await exportCsv();
+    await expect.poll(() => requests.some(isStart)).toBe(true);
   });
 });
 

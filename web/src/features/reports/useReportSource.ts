@@ -7,9 +7,11 @@ import {
   type ReportPage,
   type ReportRequest,
 } from '@despacho/contract/reports.ts';
+import { reportFileName } from '@despacho/domain/reports/files.ts';
 import { whole } from '@despacho/ui/format.ts';
 import { useMemo } from 'react';
 import { z } from 'zod';
+import { saveFile } from '../../kit/export/exportSheet.ts';
 import type { PagedQuery, PagedSource, RowPage } from '../../kit/grid/source.ts';
 import { notify } from '../../kit/notify/notify.ts';
 import { useCursors, useLast } from '../../kit/requests/pages.ts';
@@ -58,11 +60,16 @@ const useReportPage = (request: ReportRequest, { size }: PagedQuery, wanted: num
 
 const tooLarge = z.object({ rows: z.int(), most: z.int() });
 
+/** [RP15] At once where the report is short, else by a job. */
 const useStart = () => {
   const { api } = useSession();
   return useMemo(
     () =>
       async (request: ReportRequest, format: ReportFormat): Promise<void> => {
+        const file = await api.reportFile({ query: { ...queryOf(request), format } });
+        if (file.ok && file.value instanceof Blob) return saveFile(file.value, reportFileName(request, format));
+        if (file.ok) return notify(FAILURE_TEXT.internal, 'danger');
+        if (file.code !== 'too-large') return notify(FAILURE_TEXT[file.code], 'danger');
         const result = await api.startExport({ body: { ...request, format } });
         if (result.ok) return notify(exportsText.started, 'primary');
         const { data } = tooLarge.safeParse(result.details);

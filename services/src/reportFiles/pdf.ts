@@ -4,7 +4,7 @@ import { Worker } from 'node:worker_threads';
 import { localDateTime } from '@despacho/domain/localTime.ts';
 import { headerOf } from '@despacho/domain/reports/columns.ts';
 import { REPORT_WORD } from '@despacho/domain/reports/text.ts';
-import type { FileSink } from '../../platform/exportFiles.ts';
+import type { FileSink } from '../platform/exportFiles.ts';
 import type { Paper } from './pdfThread.ts';
 import { textCell, type ReportSheet, type ReportWriter } from './sheet.ts';
 

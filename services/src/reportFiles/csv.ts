@@ -2,7 +2,7 @@
 import type { ReportCell } from '@despacho/contract/reports.ts';
 import { BYTE_ORDER_MARK, csvLine } from '@despacho/domain/export/csv.ts';
 import { headerOf } from '@despacho/domain/reports/columns.ts';
-import type { FileSink } from '../../platform/exportFiles.ts';
+import type { FileSink } from '../platform/exportFiles.ts';
 import { textCell, type ReportSheet, type ReportWriter } from './sheet.ts';
 
 export const csvWriter = async ({ columns }: ReportSheet, sink: FileSink): Promise<ReportWriter> => {

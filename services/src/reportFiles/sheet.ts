@@ -2,7 +2,7 @@
 import type { ReportCell } from '@despacho/contract/reports.ts';
 import { localDateTime } from '@despacho/domain/localTime.ts';
 import type { ReportColumn } from '@despacho/domain/reports/columns.ts';
-import type { FileSink } from '../../platform/exportFiles.ts';
+import type { FileSink } from '../platform/exportFiles.ts';
 
 export type ReportSheet = { heading: string; columns: readonly ReportColumn[]; madeAt: number };
 export type ReportWriter = {

@@ -9,7 +9,7 @@ import {
 } from '@despacho/domain/export/workbook.ts';
 import { headerOf, type ReportColumn } from '@despacho/domain/reports/columns.ts';
 import { Zip, ZipDeflate } from 'fflate';
-import type { FileSink } from '../../platform/exportFiles.ts';
+import type { FileSink } from '../platform/exportFiles.ts';
 import type { ReportSheet, ReportWriter } from './sheet.ts';
 
 const HEAD = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n';
