@@ -66,10 +66,13 @@ const isSeveral = (part: string): boolean =>
   part.split(/\s+/).filter((group) => digitsOf(group).length >= MIN_OF_TWO).length > 1 ||
   digitsOf(part).length > MAX_DIGITS;
 
-/** Null: there are other words, or letters among the digits. */
+/** Within a number, behind it, or alone at its beginning: an O is often a zero. */
+const LETTER_OF_NUMBER = /\d\p{L}|(?<!\p{L})\p{L}\d/u;
+
+/** Null: there are other words, or letters of the number. */
 const withoutLabels = (text: string): string | null => {
   const hasOthers = [...text.matchAll(WORD)].some(([word]) => !phoneWords.has(word.toLowerCase()));
-  return hasOthers || /\d\p{L}+\d/u.test(text) ? null : text.replaceAll(WORD, BOUNDARY);
+  return hasOthers || LETTER_OF_NUMBER.test(text) ? null : text.replaceAll(WORD, BOUNDARY);
 };
 
 /** The number of a link is international, and its query is no part of it. */
