@@ -6,6 +6,7 @@ import { useMemo } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { useCan } from '../../kit/access.ts';
 import type { Columns } from '../../kit/grid/column.ts';
+import { useConnection } from '../../kit/live.tsx';
 import { notify } from '../../kit/notify/notify.ts';
 import { useRoute } from '../../kit/requests/useRoute.ts';
 import { conflictSentence } from '../../kit/resource/conflict.ts';
@@ -13,6 +14,7 @@ import { removeDialog } from '../../kit/resource/editDialog.ts';
 import type { RowAction } from '../../kit/grid/rowActions.tsx';
 import { ResourceGrid } from '../../kit/resource/ResourceGrid.tsx';
 import { useScreenPath } from '../../kit/shell/paths.tsx';
+import { activeOrdersOf } from './activeOrders.ts';
 import { branchText } from './text.ts';
 
 const columns: Columns<Branch> = [
@@ -38,6 +40,7 @@ const columns: Columns<Branch> = [
 
 const useRowActions = (companyId: string): readonly RowAction<Branch>[] => {
   const { api } = useSession();
+  const live = useConnection();
   const navigate = useNavigate();
   const pathTo = useScreenPath();
   const canEdit = useCan('branches.edit');
@@ -53,7 +56,7 @@ const useRowActions = (companyId: string): readonly RowAction<Branch>[] => {
     const remove = async ({ id, name }: Branch): Promise<void> =>
       removeDialog({
         title: branchText.removeTitle(name),
-        detail: branchText.removeDetail,
+        detail: `${branchText.removeDetail} ${activeOrdersOf(live, ({ branch }) => branch?.id === id)}`,
         action: branchText.remove,
         done: branchText.removed,
         failed: branchText.notRemoved,
@@ -70,7 +73,7 @@ const useRowActions = (companyId: string): readonly RowAction<Branch>[] => {
       { text: branchText.remove, run: (row) => void remove(row), isOffered: ({ isEnabled }) => isEnabled },
       { text: branchText.enable, run: (row) => void enable(row), isOffered: ({ isEnabled }) => !isEnabled },
     ];
-  }, [api, navigate, pathTo, canEdit, companyId]);
+  }, [api, live, navigate, pathTo, canEdit, companyId]);
 };
 
 type BranchTableProps = { company: Pick<CompanyProfile, 'id' | 'isEnabled'> };

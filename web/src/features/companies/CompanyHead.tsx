@@ -7,21 +7,26 @@ import { useCan } from '../../kit/access.ts';
 import { newUserQuery } from '../../entities/users/newUserAddress.ts';
 import { confirm } from '../../kit/dialog/confirm.tsx';
 import { WebImage } from '../../kit/image/WebImage.tsx';
+import { useConnection } from '../../kit/live.tsx';
 import { notify } from '../../kit/notify/notify.ts';
 import { conflictSentence } from '../../kit/resource/conflict.ts';
 import { safeHref } from '../../kit/safeHref.ts';
 import { useScreenPath } from '../../kit/shell/paths.tsx';
 import { Avatar, Badge, PageHead } from '../../kit/states/PageHead.tsx';
+import { activeOrdersOf } from './activeOrders.ts';
 import { changeCompany } from './changeCompany.tsx';
 import styles from './Companies.module.css';
+import { offerBranches } from './enableBranches.ts';
 import { companiesText } from './text.ts';
 
 const useActs = ({ id, name }: CompanyProfile) => {
   const { api } = useSession();
+  const live = useConnection();
   const navigate = useNavigate();
   return {
     remove: async (): Promise<void> => {
-      const { removeTitle, removeDetail: detail, remove: action } = companiesText;
+      const { removeTitle, removeDetail, remove: action } = companiesText;
+      const detail = `${removeDetail} ${activeOrdersOf(live, ({ company }) => company?.id === id)}`;
       if (!(await confirm({ title: removeTitle(name), detail, action }))) return;
       const result = await api.removeCompany({ params: { id } });
       if (!result.ok) return notify(companiesText.notRemoved, 'danger');
@@ -30,7 +35,7 @@ const useActs = ({ id, name }: CompanyProfile) => {
     },
     enable: async (): Promise<void> => {
       const result = await api.changeCompany({ params: { id }, body: { enable: true } });
-      if (result.ok) notify(companiesText.enabled(name), 'success');
+      if (result.ok) await offerBranches(api, { id, name });
       else notify(conflictSentence(result), 'danger');
     },
   };

@@ -25,7 +25,7 @@ export const companiesText = {
   notChanged: 'Hubo un error al modificar la compañía, por favor, intenta más tarde',
   remove: 'Eliminar',
   removeTitle: (name: string) => `¿Eliminar ${name}?`,
-  removeDetail: 'Se eliminarán todas sus sucursales y ordenes.',
+  removeDetail: 'Sus sucursales se deshabilitan con ella; sus órdenes se conservan.',
   removed: 'Compañía eliminada correctamente',
   notRemoved: 'Hubo un error al eliminar la compañía, por favor, intenta más tarde',
   notFound: 'La compañía no existe o no está a tu alcance.',
@@ -35,6 +35,26 @@ export const companiesText = {
   addUser: 'Crear usuario',
   branches: 'Sucursales',
   branchOne: (count: number) => (count === 1 ? '1 sucursal' : `${count} sucursales`),
+} as const;
+
+export const activeText = {
+  unknown: 'Sin conexión: no se sabe cuántas órdenes activas tiene.',
+  count: (count: number) => {
+    if (count === 0) return 'No tiene órdenes activas.';
+    return count === 1
+      ? 'Tiene 1 orden activa, que alguien debe terminar.'
+      : `Tiene ${count} órdenes activas, que alguien debe terminar.`;
+  },
+} as const;
+
+/** Branches of a company that was enabled again. */
+export const enableText = {
+  company: (name: string) => `${name}: activada`,
+  title: (name: string) => `¿Activar también sucursales de ${name}?`,
+  detail: 'Quita las que no deben volver.',
+  enable: 'Activar sucursales',
+  none: 'Ninguna',
+  done: (count: number) => (count === 1 ? '1 sucursal activada' : `${count} sucursales activadas`),
 } as const;
 
 /** The messages that a company sends, about an order that does not exist. */
@@ -85,7 +105,7 @@ export const branchText = {
   add: 'Crear sucursal',
   import: 'Importar',
   removeTitle: (name: string) => `¿Eliminar ${name}?`,
-  removeDetail: 'Se eliminarán todas sus ordenes.',
+  removeDetail: 'Se deshabilita; sus órdenes se conservan.',
   removed: 'Sucursal eliminada correctamente',
   notRemoved: 'Hubo un error al eliminar la sucursal, por favor, intenta más tarde',
   enabled: (name: string) => `${name}: activada`,

@@ -287,7 +287,13 @@ describe('a company', () => {
     const ofCompany = () => requests.filter(({ path }) => path === ONE).length;
     const before = ofCompany();
     await button('Eliminar').first().click();
-    await expect.element(page.getByText('Se eliminarán todas sus sucursales y ordenes.')).toBeVisible();
+    await expect
+      .element(
+        page.getByText(
+          'Sus sucursales se deshabilitan con ella; sus órdenes se conservan. Tiene 2 órdenes activas, que alguien debe terminar.',
+        ),
+      )
+      .toBeVisible();
     await button('Cancelar').click();
     expect(ofCompany()).toBe(before);
     await button('Eliminar').first().click();
@@ -295,6 +301,50 @@ describe('a company', () => {
     await page.getByRole('alertdialog').getByRole('button', { name: 'Eliminar' }).click();
     await expect.element(page.getByText('Compañía eliminada correctamente')).toBeVisible();
     expect([ofCompany() > before, router.state.location.pathname]).toEqual([true, '/companies']);
+  });
+
+  it('[EM5] [BR6] asks before a branch ends, with the number of its active orders', async () => {
+    const other = { id: 'branch-2', name: 'Otra', position: null };
+    await open(<CompanyDetail id="company-1" tabs={companyTabs(GRANTS)} />, DETAIL, 'OWNER', [
+      orderChange({ id: 'o3', number: 'GT-3', status: 'Entregado' }),
+      orderChange({ id: 'o4', number: 'GT-4', status: 'En cola', branch: other }),
+    ]);
+    await button('ELIMINAR PORTALES').click();
+    await expect
+      .element(
+        page.getByText('Se deshabilita; sus órdenes se conservan. Tiene 2 órdenes activas, que alguien debe terminar.'),
+      )
+      .toBeVisible();
+    await button('Cancelar').click();
+  });
+
+  it('[EM5] that is enabled again offers its disabled branches, and names those that stay disabled', async () => {
+    const of = (id: string, name: string, isEnabled: boolean) => sampleBranch({ id, name, isEnabled });
+    const branchOffices = [
+      of('1', 'Zona 1', false),
+      of('2', 'Zona 2', false),
+      of('3', 'Zona 3', false),
+      of('4', 'Zona 4', true),
+    ];
+    const [first, second] = ['1', '2'].map((id) => `/companies-service/branch-offices/${id}`);
+    const { sent, answer } = await open(<CompanyDetail id="company-1" tabs={companyTabs(GRANTS)} />, {
+      [ONE]: { status: 200, body: profile({ isEnabled: false }) },
+      '/companies-service/branch-offices': { status: 200, body: { branchOffices, total: 4 } },
+      [String(first)]: { status: 200, body: branchOffices[0] },
+      [String(second)]: { status: 503, body: { code: 'unavailable' } },
+    });
+    await button('Activar').first().click();
+    const dialog = page.getByRole('dialog', { name: '¿Activar también sucursales de San Martin?' });
+    await expect.element(dialog.getByLabelText('Zona 3')).toBeChecked();
+    expect(await findings()).toEqual([]);
+    expect(screen.queryByLabelText('Zona 4')).toBeNull();
+    await dialog.getByText('Zona 3').click();
+    await dialog.getByRole('button', { name: 'Activar sucursales' }).click();
+    await expect.element(dialog.getByText(/^Zona 2: /)).toBeVisible();
+    answer(String(second), { status: 200, body: branchOffices[1] });
+    await dialog.getByRole('button', { name: 'Activar sucursales' }).click();
+    await expect.element(page.getByText('2 sucursales activadas')).toBeVisible();
+    expect(sent().map(({ path }) => path)).toEqual([ONE, first, second, first, second]);
   });
 
   it('[EM6] [EM7] has its active orders, and their stages as checks and crosses', async () => {
