@@ -4,6 +4,7 @@ import { instant, reference } from './values.ts';
 
 export const messageChannel = z.enum(['sms', 'email']);
 export type MessageChannel = z.infer<typeof messageChannel>;
+export const MESSAGE_CHANNELS = messageChannel.options;
 
 /** `withdrawn`: the order went to another courier. `issue`: the mail about a reported problem. `passwordReset`: a link for an account. `report`: a scheduled report. */
 export const messageOccasion = z.enum([
@@ -30,9 +31,9 @@ export type MessageAudience = z.infer<typeof messageAudience>;
 /**
  * `sent`: a gateway accepted it; in the demo city the record counts as sent. `recorded`: not sent, because no gateway is set up
  * or none could reach a recipient. `refused`: the gateway rejected it for good. `failed`: it was not accepted in time.
- * `dropped`: no longer needed.
+ * `dropped`: no longer needed. `waiting`: until its import can be undone no longer [MS26].
  */
-export const messageState = z.enum(['pending', 'sent', 'recorded', 'refused', 'failed', 'dropped']);
+export const messageState = z.enum(['waiting', 'pending', 'sent', 'recorded', 'refused', 'failed', 'dropped']);
 export type MessageState = z.infer<typeof messageState>;
 
 /** The text is written from these when the message is sent; the reports of SMS and e-mail show them too. */
@@ -73,6 +74,8 @@ export const storedMessage = outboxMessage.extend({
   tries: z.number().int().min(0),
   /** The code of the last failure, never the content of the message. */
   problem: z.string().nullable(),
+  /** The import that caused it; null: none. */
+  importId: z.string().nullable(),
   /** Real time: until then one process has it in hand. */
   claimedUntil: instant.nullable(),
 });

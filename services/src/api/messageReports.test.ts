@@ -40,6 +40,7 @@ const put = async (channel: MessageChannel, id: string, only: Partial<StoredMess
     via: 'gateway',
     tries: 1,
     problem: null,
+    importId: null,
     claimedUntil: null,
     ...only,
   };

@@ -19,6 +19,7 @@ import { removingLeftAccounts } from './leftAccounts.ts';
 import { runLockExpiry } from './lockExpiry.ts';
 import { announcing } from './notify/announcing.ts';
 import { dispatching, type Outgoing } from './notify/dispatch.ts';
+import { runDeferredMessages } from './notify/deferred.ts';
 import { orphanAge, orphanImages, type ImageDependencies } from './nightly/orphanImages.ts';
 import { rankingDays, runRanking } from './nightly/ranking.ts';
 import { retentionDays, runRetention } from './nightly/retention.ts';
@@ -181,6 +182,14 @@ export const jobTable = (
   job({ name: 'announcements', schedule: { everyMs: 15 * SECOND_MS }, schema: nothing, data: {}, run: announcing() }),
   ...numberJobs(),
   ...exportJobs(exports),
+  // "Enviar ya" is pressed by someone who waits.
+  job({
+    name: 'deferred-messages',
+    schedule: { everyMs: 2 * SECOND_MS },
+    schema: nothing,
+    data: {},
+    run: runDeferredMessages,
+  }),
   // People wait for these messages.
   job({
     name: 'message-dispatch',

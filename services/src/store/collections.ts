@@ -46,6 +46,8 @@ export const COLLECTIONS = {
   emailSends: 'emailSends',
   smsOptOuts: 'smsOptOut',
   imports: 'imports',
+  /** Which messages the last import for a company sent. */
+  importMessages: 'importMessages',
   issues: 'issues',
   tagComments: 'tagComments',
   countries: 'countries',

@@ -1,6 +1,7 @@
 // Orders from a CSV file: the template, the limits, and the result of each row ([IM8], [OR43]).
 import { z } from 'zod';
 import { acceptedPlaces, CSV_LIMITS, rowBreak } from '../csvFiles.ts';
+import { MESSAGE_CHANNELS, messageChannel, type MessageChannel } from '../messages.ts';
 import { routes } from '../route.ts';
 import { screenPath } from '../values.ts';
 import { kinds } from '../live/kinds.ts';
@@ -25,6 +26,8 @@ export const IMPORT_LIMITS = {
   fileBytes: 4 * 1024 * 1024,
   rows: 5_000,
   ...CSV_LIMITS,
+  /** An import of more orders asks which messages are sent [OR117]. */
+  unasked: 50,
 } as const;
 
 export const rowIssue = z.enum([
@@ -100,6 +103,23 @@ export type ImportedOrder = z.infer<typeof importedOrder>;
 /** Names an upload, so that its progress can be requested. */
 export const importKey = z.string().regex(/^[\w-]{16,100}$/);
 
+/** Messages of one kind that a file would cause; `isChosen`: the last choice for its companies. */
+const causedMessages = z.object({ count: z.number().int(), isChosen: z.boolean() });
+
+/** As a field beside the file: names of channels with commas, empty for none. */
+export const channelsText = (channels: readonly MessageChannel[]): string => channels.join(',');
+
+/** Undefined: every message that the companies chose is sent [OR117]. */
+const chosenChannels = z
+  .string()
+  .optional()
+  .transform((text, context): MessageChannel[] | undefined => {
+    if (text === undefined || text === '') return text === undefined ? undefined : [];
+    const read = z.array(messageChannel).max(MESSAGE_CHANNELS.length).safeParse(text.split(','));
+    if (!read.success) context.addIssue({ code: 'custom' });
+    return read.data ?? [];
+  });
+
 const cells = z.partialRecord(importColumn, z.string());
 
 export const importAnswer = z.object({
@@ -121,6 +141,8 @@ export const importAnswer = z.object({
   nearDuplicates: z.array(rowNearDuplicate),
   /** Lines above the heading that were not read [IM8]. */
   skippedLines: z.number().int(),
+  /** Only in a preview [OR117]. */
+  messages: z.object({ sms: causedMessages, email: causedMessages }).optional(),
   /** The rows as read: all of them in a preview; after an import those that failed, to be corrected and sent again [OR43]. */
   rows: z.array(z.object({ ...where, cells })),
 });
@@ -137,7 +159,7 @@ export const orderImportRoutes = routes({
     query: z.strictObject({ preview: z.stringbool({ truthy: ['true'], falsy: ['false'] }).optional() }),
     headers: z.object({ 'x-screen': screenPath, 'x-progress-key': importKey.optional() }),
     /** `places`: see placesText. */
-    body: z.strictObject({ places: acceptedPlaces }),
+    body: z.strictObject({ places: acceptedPlaces, messages: chosenChannels }),
     file: { field: 'file', maxBytes: IMPORT_LIMITS.fileBytes, isRequired: true },
     response: importAnswer,
   },

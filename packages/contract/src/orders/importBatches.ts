@@ -22,6 +22,10 @@ export const importBatch = z.object({
   /** Milliseconds of real time in which the caller may still take it back; 0: no longer, or never. */
   undoLeftMs: z.number().int(),
   undone: z.object({ by: reference, withdrawn: z.number().int(), kept: z.number().int() }).nullable(),
+  /** Messages that wait, and for how many more milliseconds; absent: none waits [MS26]. */
+  waiting: z
+    .object({ sms: z.number().int(), email: z.number().int(), leftMs: z.number().int(), maySend: z.boolean() })
+    .optional(),
 });
 export type ImportBatch = z.infer<typeof importBatch>;
 
@@ -90,6 +94,16 @@ export const importBatchRoutes = routes({
     params: z.strictObject({ id: importId }),
     headers: z.object({ 'x-screen': screenPath }),
     response: undoAnswer,
+  },
+  /** Sends the messages that wait, by those who may undo it. Calling it twice is harmless. */
+  sendImportMessages: {
+    method: 'POST',
+    path: '/api/imports/:id/send-messages',
+    guard: 'orders.import',
+    scoped: true,
+    invalidates: ['importBatches', 'importBatch'],
+    params: z.strictObject({ id: importId }),
+    response: z.object({ ok: z.literal(true) }),
   },
   /** A running upload of the caller; null: there is none. */
   importProgress: {

@@ -1,6 +1,7 @@
 // Imports a file: chosen, checked by the server, previewed, imported once by one press, also after a lost response.
 // Sending the same file again is harmless [OR45] [IN5], so an upload without a response is repeated.
 import type { AcceptedPlace, FileProblem } from '@despacho/contract/csvFiles.ts';
+import type { MessageChannel } from '@despacho/contract/messages.ts';
 import { IMPORT_LIMITS, type ImportAnswer } from '@despacho/contract/orders/import.ts';
 import type { ImportProgress } from '@despacho/contract/orders/importBatches.ts';
 import { assign, fromCallback, fromPromise, setup } from 'xstate';
@@ -23,6 +24,8 @@ export type FileImportContext<R> = {
   file: ImportFile | null;
   /** [OR116] Sent with the file. */
   places: readonly AcceptedPlace[];
+  /** [OR117] Undefined: it was not asked. */
+  messages: readonly MessageChannel[] | undefined;
   preview: R | null;
   imported: R | null;
   progress: ImportProgress | null;
@@ -33,12 +36,12 @@ export type FileImportContext<R> = {
 
 export type FileImportEvent =
   | { type: 'CHOOSE'; file: ImportFile }
-  | { type: 'IMPORT'; places?: readonly AcceptedPlace[] }
+  | { type: 'IMPORT'; places?: readonly AcceptedPlace[]; messages?: readonly MessageChannel[] | undefined }
   | { type: 'RETRY' }
   | { type: 'RESET' }
   | { type: 'PROGRESS'; progress: ImportProgress };
 
-export type Sending = { file: ImportFile | null; places: readonly AcceptedPlace[] };
+export type Sending = Pick<FileImportContext<unknown>, 'file' | 'places' | 'messages'>;
 
 type FileRules = { maxBytes: number; endings: readonly string[] };
 
@@ -50,6 +53,7 @@ const fileFailure = ({ name, size }: ImportFile, { maxBytes, endings }: FileRule
 const empty = {
   file: null,
   places: [],
+  messages: undefined,
   preview: null,
   imported: null,
   progress: null,
@@ -95,7 +99,7 @@ const setupOf = <R>({ hasWork, ...rules }: Rules<R>) =>
       setFailure: assign((_, sent: Sent<R>) => (sent.ok ? {} : { failure: sent.failure })),
       setLost: assign({ failure: { kind: 'lost' } as const }),
       setProgress: assign((_, progress: ImportProgress) => ({ progress })),
-      setPlaces: assign((_, places: readonly AcceptedPlace[]) => ({ places })),
+      setChoices: assign((_, { places = [], messages }: Partial<Sending>) => ({ places, messages })),
       startOver: assign({ progress: null, failure: null }),
       setRepeated: assign({ isRepeated: true }),
       clear: assign(() => empty),
@@ -149,7 +153,7 @@ export const fileImport = <R>(rules: Rules<R>) => {
         invoke: [
           {
             src: 'check',
-            input: ({ context: { file, places } }) => ({ file, places }),
+            input: ({ context: { file, places, messages } }) => ({ file, places, messages }),
             onDone: [
               { guard: isAccepted, actions: setPreview, target: 'preview' },
               { actions: setFailure, target: 'choosing.unchecked' },
@@ -169,7 +173,7 @@ export const fileImport = <R>(rules: Rules<R>) => {
         on: {
           IMPORT: {
             guard: 'hasWork',
-            actions: { type: 'setPlaces', params: ({ event }) => event.places ?? [] },
+            actions: { type: 'setChoices', params: ({ event }) => event },
             target: 'importing',
           },
           RESET,
@@ -181,7 +185,7 @@ export const fileImport = <R>(rules: Rules<R>) => {
         invoke: [
           {
             src: 'import',
-            input: ({ context: { file, places } }) => ({ file, places }),
+            input: ({ context: { file, places, messages } }) => ({ file, places, messages }),
             onDone: [
               { guard: isAccepted, actions: setImported, target: 'done' },
               { actions: setFailure, target: 'failed' },

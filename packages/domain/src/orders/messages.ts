@@ -45,7 +45,7 @@ const isForCourier = (occasion: MessageOccasion): occasion is CourierOccasion =>
   occasion === 'courier' || occasion === 'withdrawn';
 
 /** [MS1] Also the id at the gateway. */
-const idOf = (order: Order, occasion: OrderOccasion): string =>
+export const messageIdOf = (order: Order, occasion: OrderOccasion): string =>
   isForCourier(occasion)
     ? `${occasion}-${order.id}-${order.courier?.id ?? ''}-${order.revision}`
     : `${occasion}-${order.id}`;
@@ -76,7 +76,7 @@ export const messagesOf = (
   courier: Pick<Courier, 'id' | 'phone'> | null,
 ): OutboxMessage[] => {
   const message = (channel: OutboxMessage['channel'], audience: MessageAudience, to: string[]): OutboxMessage => ({
-    id: idOf(order, occasion),
+    id: messageIdOf(order, occasion),
     channel,
     occasion,
     audience,

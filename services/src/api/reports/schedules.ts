@@ -20,6 +20,7 @@ type Dependencies = Pick<ProcessContext, 'clock'> & { db: Firestore };
 type ScheduleHandlers = Pick<Handlers, 'reportSchedules' | 'createReportSchedule' | 'stopReportSchedule'>;
 
 const RESULT_OF = {
+  waiting: 'waiting',
   pending: 'waiting',
   sent: 'sent',
   recorded: 'recorded',

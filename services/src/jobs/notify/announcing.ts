@@ -1,5 +1,5 @@
 // Announces orders on the road, arriving and delivered, whichever program wrote it: couriers' phones write the store directly.
-import type { MessageChannel, OutboxMessage } from '@despacho/contract/messages.ts';
+import { MESSAGE_CHANNELS, type MessageChannel, type OutboxMessage } from '@despacho/contract/messages.ts';
 import { kinds } from '@despacho/contract/live/kinds.ts';
 import type { Order } from '@despacho/contract/orders/order.ts';
 import { dueOccasions, type AnnouncedOccasion } from '@despacho/domain/messages/announcements.ts';
@@ -14,8 +14,6 @@ import { readLive } from '../liveState.ts';
 const stage = kinds.order.state.pick({ id: true, status: true, stateTime: true, deliveredAt: true }).loose();
 const estimate = kinds.arrival.state.pick({ routeTimeSec: true, computedAt: true });
 const messaging = kinds.company.state.pick({ hasSms: true, hasEmail: true, emails: true, customerMessages: true });
-
-const CHANNELS: readonly MessageChannel[] = ['sms', 'email'];
 
 type Due = { order: Order; occasions: readonly AnnouncedOccasion[] };
 
@@ -66,7 +64,7 @@ export const announcing = (): ((tools: JobTools) => Promise<JobCounts>) => {
   return async (tools) => {
     const messages = await dueMessages(tools);
     let announced = 0;
-    for (const channel of CHANNELS) {
+    for (const channel of MESSAGE_CHANNELS) {
       const ofChannel = messages.filter((message) => message.channel === channel);
       const before = announcedIds.get(channel) ?? new Set<string>();
       const { revised } = await announce(

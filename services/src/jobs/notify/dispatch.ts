@@ -1,12 +1,11 @@
 // Adds the pending messages of the outbox to the queue, every few seconds: new ones, and those lost with Redis.
-import type { MessageChannel } from '@despacho/contract/messages.ts';
+import { MESSAGE_CHANNELS } from '@despacho/contract/messages.ts';
 import { pendingMessages } from '../../store/messages/outbox.ts';
 import type { JobCounts, JobTools } from '../job.ts';
 import type { Sends } from './sends.ts';
 
 /** More than a control room writes in the minutes that a gateway may be unavailable. */
 const MOST = 1_000;
-const CHANNELS: readonly MessageChannel[] = ['sms', 'email'];
 
 /** The part of the queue that accepts messages. */
 export type Outgoing = Pick<Sends, 'add'>;
@@ -15,7 +14,7 @@ export const dispatching =
   (sends: Outgoing) =>
   async ({ db }: Pick<JobTools, 'db'>): Promise<JobCounts> => {
     const found = await Promise.all(
-      CHANNELS.map(async (channel) => {
+      MESSAGE_CHANNELS.map(async (channel) => {
         const ids = await pendingMessages(db, channel, MOST);
         return ids.map((id) => ({ channel, id }));
       }),

@@ -51,6 +51,7 @@ const ENDS = {
   refused: 'failed',
   failed: 'failed',
   dropped: 'dropped',
+  waiting: null,
   pending: null,
   again: null,
   busy: null,

@@ -40,6 +40,7 @@ const codecIn = (collection: string): Codec<StoredMessage> =>
     via: optional(['via'], (value) => via.safeParse(value).data ?? null),
     tries: withDefault(0, ['tries'], readInteger),
     problem: text('problem'),
+    importId: optional(['importId'], readId),
     claimedUntil: instant('claimedUntil'),
   });
 
@@ -51,11 +52,12 @@ export const messageCodecs = {
 export const messageRef = (db: Firestore, { channel: by, id }: Pick<OutboxMessage, 'channel' | 'id'>) =>
   db.collection(MESSAGE_COLLECTIONS[by]).doc(id);
 
-/** The document of a message that is not sent yet. `now`: milliseconds of the operation's clock. */
-export const pendingDocument = (message: OutboxMessage, now: number): Data =>
+/** The document of a message that is not sent yet. `now`: milliseconds of the operation's clock. `importId`: it waits for this import [MS26]. */
+export const pendingDocument = (message: OutboxMessage, now: number, importId: string | null = null): Data =>
   messageCodecs[message.channel].write({
     ...outboxMessage.parse(message),
-    state: 'pending',
+    importId,
+    state: importId === null ? 'pending' : 'waiting',
     createdAt: new Date(now).toISOString(),
     sentAt: null,
     text: null,
@@ -74,11 +76,12 @@ export const writeMessages = async (
   transaction: Transaction,
   messages: readonly OutboxMessage[],
   now: number,
+  importId: string | null = null,
 ): Promise<void> => {
   if (messages.length === 0) return;
   const found = await transaction.getAll(...messages.map((message) => messageRef(db, message)));
   for (const [at, message] of messages.entries()) {
     const snapshot = found[at];
-    if (snapshot?.exists === false) transaction.create(snapshot.ref, pendingDocument(message, now));
+    if (snapshot?.exists === false) transaction.create(snapshot.ref, pendingDocument(message, now, importId));
   }
 };

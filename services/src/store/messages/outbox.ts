@@ -5,8 +5,8 @@ import {
   type MessageState,
   type StoredMessage,
 } from '@despacho/contract/messages.ts';
-import type { Order } from '@despacho/contract/orders/order.ts';
-import { isStillRelevant } from '@despacho/domain/orders/messages.ts';
+import { ORDER_STATUS, type Order } from '@despacho/contract/orders/order.ts';
+import { isStillRelevant, messageIdOf } from '@despacho/domain/orders/messages.ts';
 import type { DocumentReference, Firestore, Transaction } from 'firebase-admin/firestore';
 import { withinLimit } from '../firestore.ts';
 import { orderCodec } from '../orders/orders.ts';
@@ -66,6 +66,17 @@ const isOptedOut = async (db: Firestore, transaction: Transaction, message: Stor
   return (await transaction.get(optOutRef(db, number))).exists;
 };
 
+/** [MS27] A message that waited longer than the order stood still. */
+const isOvertaken = async (
+  db: Firestore,
+  transaction: Transaction,
+  { occasion, channel }: StoredMessage,
+  order: Order | null,
+): Promise<boolean> => {
+  if (occasion !== 'created' || order?.status !== ORDER_STATUS.GOING) return false;
+  return (await transaction.get(messageRef(db, { channel, id: messageIdOf(order, 'onTheWay') }))).exists;
+};
+
 type End = { state: 'dropped' | 'failed'; problem: string | null };
 
 /** Null: it is to be sent. */
@@ -77,7 +88,9 @@ const endOf = async (
 ): Promise<End | null> => {
   const { problem } = message;
   if (await isOptedOut(db, transaction, message)) return { state: 'dropped', problem: 'opted-out' };
-  if (!isStillRelevant(message, await orderOf(db, transaction, message))) return { state: 'dropped', problem };
+  const order = await orderOf(db, transaction, message);
+  if (!isStillRelevant(message, order) || (await isOvertaken(db, transaction, message, order)))
+    return { state: 'dropped', problem };
   return message.tries >= mostTries ? { state: 'failed', problem } : null;
 };
 

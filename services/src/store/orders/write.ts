@@ -20,10 +20,11 @@ import { writeSecrets } from './secrets.ts';
 /** The user and the screen of a write; `now` is the operation's clock. */
 export type Writer = { by: Reference; now: number; screen: string | null };
 
-/** `order`: as it should be from now on. `messages` are written with it; `eventDetails`: what its event records besides the change. */
+/** `order`: as it should be from now on. `messages` are written with it and wait for `importId`; `eventDetails`: what its event records besides the change. */
 type Decided = {
   order: Order;
   messages?: readonly OutboxMessage[];
+  importId?: string;
   eventDetails?: Partial<Pick<OrderEvent, 'suggested' | 'undoes'>>;
 };
 export type Decision<R> = ({ ok: true } & Decided) | { ok: false; refusal: R };
@@ -86,8 +87,8 @@ export const createOnce = async <R>(
         };
       const decision = await decide(relatedOf(db, transaction, id));
       if (!decision.ok) return decision;
-      const { order, messages = [] } = decision;
-      await writeMessages(db, transaction, messages, writer.now);
+      const { order, messages = [], importId = null } = decision;
+      await writeMessages(db, transaction, messages, writer.now, importId);
       transaction.create(ref, {
         ...orderCodec.write(order),
         ...(payloadHash === null ? {} : { [CREATION_HASH]: payloadHash }),

@@ -5,6 +5,7 @@ import { dateTime } from '@despacho/ui/format.ts';
 import { Button } from '@blueprintjs/core';
 import { DataPart } from '../../kit/states/DataPart.tsx';
 import styles from './OrderImport.module.css';
+import { Waiting } from './messages.tsx';
 import { batchText } from './text.ts';
 
 const MINUTE_MS = 60_000;
@@ -14,9 +15,9 @@ const cameOf = ({ rows, orders, undone }: ImportBatch): string => {
   return rows === null ? batchText.running : batchText.count(orders);
 };
 
-export type BatchActs = { onShow: (batch: ImportBatch) => void; onUndo: (batch: ImportBatch) => void };
+export type BatchActs = Record<'onShow' | 'onUndo' | 'onSend', (batch: ImportBatch) => void>;
 
-const Batch = ({ batch, onShow, onUndo }: BatchActs & { batch: ImportBatch }) => (
+const Batch = ({ batch, onShow, onUndo, onSend }: BatchActs & { batch: ImportBatch }) => (
   <li>
     <p>
       <strong>{batch.name}</strong>
@@ -26,6 +27,7 @@ const Batch = ({ batch, onShow, onUndo }: BatchActs & { batch: ImportBatch }) =>
       </span>
     </p>
     <div className={styles['buttons']}>
+      <Waiting batch={batch} onSend={onSend} />
       {batch.rows === null ? null : (
         <Button aria-label={batchText.showOf(batch.name)} onClick={() => onShow(batch)}>
           {batchText.show}

@@ -13,6 +13,7 @@ import { FAILURE_TEXT } from '../../kit/requests/text.ts';
 import type { RouteResult } from '../../kit/requests/useRoute.ts';
 import { GROUPINGS, type GroupedBy } from './choices.ts';
 import { groupsOf, importedColumns, importedId } from './imported.tsx';
+import { Waiting } from './messages.tsx';
 import styles from './OrderImport.module.css';
 import { batchText, GROUP_TEXT, listText } from './text.ts';
 
@@ -26,6 +27,7 @@ type ImportedListProps = {
   result: RouteResult<{ batch: ImportBatch; orders: StaffOrder[] }>;
   assign: Assign;
   onUndo: (batch: ImportBatch) => void;
+  onSend: (batch: ImportBatch) => void;
   onBack: () => void;
 };
 
@@ -66,14 +68,14 @@ const Groups = ({ orders, by, onAssign }: GroupsProps) => {
   );
 };
 
-type ListHeadProps = Pick<ImportedListProps, 'onUndo' | 'onBack'> & {
+type ListHeadProps = Pick<ImportedListProps, 'onUndo' | 'onSend' | 'onBack'> & {
   grid: GridControls;
   orders: readonly StaffOrder[];
   batch: ImportBatch | null;
   onAssign: (orders: readonly StaffOrder[]) => void;
 };
 
-const ListHead = ({ grid, orders, batch, onAssign, onUndo, onBack }: ListHeadProps) => {
+const ListHead = ({ grid, orders, batch, onAssign, onUndo, onSend, onBack }: ListHeadProps) => {
   const by = GROUPINGS.find((each) => each === grid.group[0]) ?? 'none';
   return (
     <div className={styles['listHead']}>
@@ -81,6 +83,7 @@ const ListHead = ({ grid, orders, batch, onAssign, onUndo, onBack }: ListHeadPro
       {batch === null || batch.undoLeftMs === 0 ? null : (
         <Button onClick={() => onUndo(batch)}>{batchText.undo(Math.ceil(batch.undoLeftMs / MINUTE_MS))}</Button>
       )}
+      {batch === null ? null : <Waiting batch={batch} onSend={onSend} />}
       <div className={styles['labelled']}>
         <span aria-hidden="true">{listText.groupBy}</span>
         <HTMLSelect
@@ -95,7 +98,7 @@ const ListHead = ({ grid, orders, batch, onAssign, onUndo, onBack }: ListHeadPro
   );
 };
 
-export const ImportedList = ({ id: importId, name, result, assign, onUndo, onBack }: ImportedListProps) => {
+export const ImportedList = ({ id: importId, name, result, assign, onUndo, onSend, onBack }: ImportedListProps) => {
   const { value, failure, isLoading, retry } = result;
   const navigate = useNavigate();
   const canEdit = useScreenPath()('/edit-order/:orderId', { orderId: '-' }) !== null;
@@ -123,6 +126,7 @@ export const ImportedList = ({ id: importId, name, result, assign, onUndo, onBac
       batch={value?.batch ?? null}
       onAssign={(given) => void hand(given)}
       onUndo={onUndo}
+      onSend={onSend}
       onBack={onBack}
     />
   );

@@ -72,6 +72,8 @@ const answerOf = (rows: number, isPreview = true): ImportAnswer => {
   };
 };
 
+const caused = (count: number, isChosen = false) => ({ count, isChosen });
+
 const screenAt = (path: string): [string, Screen] => [
   path,
   { path, title: path, group: 'orders', permission: null, load: async () => () => null },
@@ -137,8 +139,9 @@ const show = async (answers: Answers = {}, at = '/order-import') => {
   ]);
   const paths = (): string[] => requests.map(({ path }) => path);
   /** Sent beside each file. */
-  const places = () => requests.flatMap(({ form }) => (form === undefined ? [] : [form.get('places')]));
-  return { paths, assigned, router, places };
+  const fields = (name: string) => requests.flatMap(({ form }) => (form === undefined ? [] : [form.get(name)]));
+  const places = () => fields('places');
+  return { paths, assigned, router, places, fields };
 };
 
 const choose = async (name = 'lunes.csv'): Promise<void> => {
@@ -319,6 +322,52 @@ describe('the import of orders', () => {
     expect(paths().filter((path) => path === UPLOAD)).toHaveLength(2);
     await settle();
     expect(await findings()).toEqual([]);
+  });
+
+  it('[OR117] of more than 50 orders asks which messages are sent; none is chosen at first', async () => {
+    const preview = { ...answerOf(180), messages: { sms: caused(58), email: caused(60) } };
+    const { fields } = await show({ [`${UPLOAD}?preview=true`]: { status: 200, body: preview } });
+    await choose();
+    await button('Importar 60 órdenes').click();
+    const dialog = page.getByRole('dialog');
+    await expect.element(dialog.getByLabelText(/clientes 58 SMS/)).not.toBeChecked();
+    await expect.element(dialog.getByLabelText(/empresa 60 correos/)).not.toBeChecked();
+    await settle();
+    expect(await findings()).toEqual([]);
+    await dialog.getByRole('button', { name: 'Cancelar' }).click();
+    expect(fields('messages')).toEqual([null]);
+    await button('Importar 60 órdenes').click();
+    await dialog.getByLabelText(/clientes 58 SMS/).click({ force: true });
+    await dialog.getByRole('button', { name: 'Importar 60 órdenes' }).click();
+    await waitFor(() => expect(fields('messages')).toEqual([null, 'sms']));
+  });
+
+  it('[OR117] begins with the last choice of the company, and sends none on request', async () => {
+    const preview = { ...answerOf(180), messages: { sms: caused(0), email: caused(60, true) } };
+    const { fields } = await show({ [`${UPLOAD}?preview=true`]: { status: 200, body: preview } });
+    await choose();
+    await button('Importar 60 órdenes').click();
+    const dialog = page.getByRole('dialog');
+    await expect.element(dialog.getByLabelText(/empresa 60 correos/)).toBeChecked();
+    expect(dialog.getByRole('checkbox').elements()).toHaveLength(1);
+    await dialog.getByLabelText(/empresa 60 correos/).click({ force: true });
+    await dialog.getByRole('button', { name: 'Importar 60 órdenes' }).click();
+    await waitFor(() => expect(fields('messages')).toEqual([null, '']));
+  });
+
+  it('[MS26] shows the messages that wait, and sends them after a confirmation', async () => {
+    const waiting = { sms: 58, email: 60, leftMs: 530_000, maySend: true };
+    const { paths } = await show({
+      '/api/imports': { status: 200, body: { batches: [batch({ waiting })] } },
+      [`/api/imports/${ID}/send-messages`]: { status: 200, body: { ok: true } },
+    });
+    await expect.element(page.getByText('58 SMS y 60 correos por enviar en 9 min')).toBeVisible();
+    await settle();
+    expect(await findings()).toEqual([]);
+    await button('Enviar ya los avisos de lunes.csv').click();
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Enviar ya' }).click();
+    await expect.element(page.getByText('Los avisos se están enviando')).toBeVisible();
+    expect(paths()).toContain(`/api/imports/${ID}/send-messages`);
   });
 
   it('[OR61] undoes an import after a confirmation, and shows the remaining orders', async () => {

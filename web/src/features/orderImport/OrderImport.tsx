@@ -2,7 +2,7 @@
 import { Button, Callout, ProgressBar } from '@blueprintjs/core';
 import type { ImportBatch, ImportProgress } from '@despacho/contract/orders/importBatches.ts';
 import type { ImportAnswer } from '@despacho/contract/orders/import.ts';
-import { importedCount, type FileImportContext } from '@despacho/domain/machines/fileImport.ts';
+import { importedCount, type FileImportContext, type ImportFailure } from '@despacho/domain/machines/fileImport.ts';
 import { useSearchParams } from 'react-router-dom';
 import { confirm } from '../../kit/dialog/confirm.tsx';
 import { saveSheet } from '../../kit/export/exportSheet.ts';
@@ -16,6 +16,7 @@ import { badSheet, orderWords, templateSheet } from './badRows.ts';
 import { Batches } from './Batches.tsx';
 import { ImportedList, SHOWN, type Assign } from './ImportedList.tsx';
 import styles from './OrderImport.module.css';
+import { sendWaiting } from './messages.tsx';
 import { Preview } from './Preview.tsx';
 import { importText, progressText } from './text.ts';
 import { undoBatch } from './undo.tsx';
@@ -85,17 +86,40 @@ const Outcome = ({ context }: { context: FileImportContext<ImportAnswer> }) => {
   );
 };
 
+const Failed = ({
+  name,
+  failure,
+  onRetry,
+  onReset,
+}: Record<'onRetry' | 'onReset', () => void> & { name: string; failure: ImportFailure }) => (
+  <div role="alert">
+    <Callout icon={null} intent="danger">
+      <p>
+        <strong>{name}</strong> {sentenceOf(failure, orderWords)}
+      </p>
+      <div className={styles['buttons']}>
+        <Button intent="primary" onClick={onRetry}>
+          {failure.kind === 'lost' ? fileText.askAgain : fileText.retry}
+        </Button>
+        <Button onClick={onReset}>{fileText.another}</Button>
+      </div>
+    </Callout>
+  </div>
+);
+
 const Shown = ({
   id,
   name,
   assign,
   onUndone,
+  onSend,
   onBack,
 }: {
   id: string;
   name: string;
   assign: Assign;
   onUndone: (batch: ImportBatch) => Promise<void>;
+  onSend: (batch: ImportBatch) => Promise<void>;
   onBack: () => void;
 }) => (
   <ImportedList
@@ -104,12 +128,14 @@ const Shown = ({
     result={useRoute('importBatch', { params: { id } }, { everyMs: RENEW_MS })}
     assign={assign}
     onUndo={(batch) => void onUndone(batch)}
+    onSend={(batch) => void onSend(batch)}
     onBack={onBack}
   />
 );
 
 export const OrderImport = ({ assign }: { assign: Assign }) => {
   const undo = useAction('undoImport');
+  const sendMessages = useAction('sendImportMessages');
   const { context, is, send } = useOrderImport();
   const { file, failure, preview, imported } = context;
   const [params, setParams] = useSearchParams();
@@ -121,6 +147,9 @@ export const OrderImport = ({ assign }: { assign: Assign }) => {
     if (!(await undoBatch(undo, batch))) return;
     if (imported?.importId === batch.id) send({ type: 'RESET' });
     show(null);
+  };
+  const onSend = async (batch: ImportBatch): Promise<void> => {
+    if (await sendWaiting(sendMessages, batch)) batches.retry();
   };
   const onReset = (): void => {
     send({ type: 'RESET' });
@@ -138,7 +167,15 @@ export const OrderImport = ({ assign }: { assign: Assign }) => {
       {is('done') ? <Outcome context={context} /> : null}
       {shown === null ? <PageHead title={importText.title} detail={importText.intro} /> : null}
       {shown === null ? null : (
-        <Shown key={shown} id={shown} name={file?.name ?? ''} assign={assign} onUndone={onUndo} onBack={onReset} />
+        <Shown
+          key={shown}
+          id={shown}
+          name={file?.name ?? ''}
+          assign={assign}
+          onUndone={onUndo}
+          onSend={onSend}
+          onBack={onReset}
+        />
       )}
       {is('choosing') && shown === null ? (
         <>
@@ -149,7 +186,12 @@ export const OrderImport = ({ assign }: { assign: Assign }) => {
             onChoose={(chosen) => send({ type: 'CHOOSE', file: chosen })}
             onRetry={is('retryable') ? () => send({ type: 'RETRY' }) : null}
           />
-          <Batches result={batches} onShow={({ id }) => show(id)} onUndo={(batch) => void onUndo(batch)} />
+          <Batches
+            result={batches}
+            onShow={({ id }) => show(id)}
+            onUndo={(batch) => void onUndo(batch)}
+            onSend={(batch) => void onSend(batch)}
+          />
         </>
       ) : null}
       {is('busy') ? (
@@ -163,24 +205,12 @@ export const OrderImport = ({ assign }: { assign: Assign }) => {
         <Preview
           name={file?.name ?? ''}
           answer={preview}
-          onImport={(places) => send({ type: 'IMPORT', places })}
+          onImport={(places, messages) => send({ type: 'IMPORT', places, messages })}
           onReset={onReset}
         />
       ) : null}
       {is('retryable') && !is('choosing') && failure !== null ? (
-        <div role="alert">
-          <Callout icon={null} intent="danger">
-            <p>
-              <strong>{file?.name}</strong> {sentenceOf(failure, orderWords)}
-            </p>
-            <div className={styles['buttons']}>
-              <Button intent="primary" onClick={() => send({ type: 'RETRY' })}>
-                {failure.kind === 'lost' ? fileText.askAgain : fileText.retry}
-              </Button>
-              <Button onClick={onReset}>{fileText.another}</Button>
-            </div>
-          </Callout>
-        </div>
+        <Failed name={file?.name ?? ''} failure={failure} onRetry={() => send({ type: 'RETRY' })} onReset={onReset} />
       ) : null}
     </div>
   );

@@ -1,6 +1,7 @@
 // What a file would do: how many rows are new, repeated or wrong, each with its reason, as a sheet or as a list.
 import { Button } from '@blueprintjs/core';
 import type { AcceptedPlace } from '@despacho/contract/csvFiles.ts';
+import type { MessageChannel } from '@despacho/contract/messages.ts';
 import type { ImportAnswer } from '@despacho/contract/orders/import.ts';
 import { editAddress } from '../../entities/orders/origin.ts';
 import { Suspense, useMemo, useState } from 'react';
@@ -17,6 +18,7 @@ import { CheckedList } from './CheckedList.tsx';
 import styles from './OrderImport.module.css';
 import { VERDICTS, type Verdict } from './choices.ts';
 import { placelessRows } from './lookup.ts';
+import { askMessages } from './messages.tsx';
 import { outsideRows } from './branches.ts';
 import { PlaceLookup } from './PlaceLookup.tsx';
 import { importText, previewText, VERDICT_TEXT } from './text.ts';
@@ -34,7 +36,7 @@ type View = (typeof VIEWS)[number];
 type PreviewProps = {
   name: string;
   answer: ImportAnswer;
-  onImport: (places: readonly AcceptedPlace[]) => void;
+  onImport: (places: readonly AcceptedPlace[], messages: readonly MessageChannel[] | undefined) => void;
   onReset: () => void;
 };
 
@@ -65,6 +67,10 @@ export const Preview = ({ name, answer, onImport, onReset }: PreviewProps) => {
     setWanted(verdict);
     if (view === 'places') setChosen('sheet');
   };
+  const onPress = async (): Promise<void> => {
+    const messages = await askMessages(answer);
+    if (messages !== null) onImport(lookup.places, messages);
+  };
   const { creatable } = answer.counts;
   const isAllThere = creatable === 0 && counts.failed === 0 && counts.duplicate > 0;
 
@@ -79,7 +85,7 @@ export const Preview = ({ name, answer, onImport, onReset }: PreviewProps) => {
           {counts.failed === 0 ? null : (
             <Button onClick={() => void saveSheet(badSheet(name, all), 'csv')}>{importText.bad}</Button>
           )}
-          <Button intent="primary" disabled={creatable === 0} onClick={() => onImport(lookup.places)}>
+          <Button intent="primary" disabled={creatable === 0} onClick={() => void onPress()}>
             {importText.import(creatable)}
           </Button>
         </div>

@@ -1,4 +1,5 @@
 // The sentences of the import of orders.
+import type { MessageChannel } from '@despacho/contract/messages.ts';
 import type { KeptReason, UndoConflict } from '@despacho/contract/orders/importBatches.ts';
 import type { ImportColumn, RowDuplicate, RowIssue } from '@despacho/contract/orders/import.ts';
 import { IMPORT_HEADINGS } from '@despacho/domain/orders/import/text.ts';
@@ -126,14 +127,39 @@ export const batchText = {
   show: 'Ver órdenes',
   showOf: (name: string) => `Ver órdenes de ${name}`,
   undo: (minutes: number) => `Deshacer (${whole(minutes)} min)`,
-  undoTitle: (name: string) => `Deshacer la importación de ${name}?`,
+  undoTitle: (name: string) => `¿Deshacer la importación de ${name}?`,
   undoDetail:
-    'Se eliminan las órdenes que ningún piloto ha aceptado y nadie ha modificado. Las demás se quedan y se te dirá cuáles.',
+    'Se eliminan las órdenes que ningún piloto ha aceptado y nadie ha modificado. Las demás se quedan y se te dirá cuáles. Los avisos que esperan no se envían.',
   undoAction: 'Deshacer',
   undoing: (left: number) => `Deshaciendo… faltan ${orders(left)}`,
   withdrawn: (count: number) => (count === 1 ? 'Se eliminó 1 orden' : `Se eliminaron ${orders(count)}`),
   keptTitle: 'Estas órdenes se quedan',
   understood: 'Entendido',
+} as const;
+
+const sms = (count: number): string => `${whole(count)} SMS`;
+const mails = (count: number): string => `${whole(count)} ${count === 1 ? 'correo' : 'correos'}`;
+const messages = (waiting: Record<MessageChannel, number>): string =>
+  [waiting.sms > 0 ? sms(waiting.sms) : null, waiting.email > 0 ? mails(waiting.email) : null]
+    .filter((part) => part !== null)
+    .join(' y ');
+
+export const messageText = {
+  title: '¿Qué avisos se envían de esta importación?',
+  send: {
+    sms: (count: number) => `Enviar a los clientes ${sms(count)}: su orden fue recibida`,
+    email: (count: number) => `Enviar a la empresa ${mails(count)}, uno por orden`,
+  } satisfies Record<MessageChannel, (count: number) => string>,
+  detail:
+    'Esperan diez minutos, mientras la importación se puede deshacer. Los avisos de cuando la orden va en camino no cambian.',
+  waiting: (waiting: Record<MessageChannel, number>, minutes: number) =>
+    `${messages(waiting)} por enviar en ${whole(minutes)} min`,
+  sendNow: 'Enviar ya',
+  sendNowOf: (name: string) => `Enviar ya los avisos de ${name}`,
+  sendTitle: '¿Enviar los avisos ahora?',
+  sendDetail: (waiting: Record<MessageChannel, number>) =>
+    `Se envían ${messages(waiting)}. Deshacer la importación después ya no los detiene.`,
+  sent: 'Los avisos se están enviando',
 } as const;
 
 export const KEPT_TEXT = {

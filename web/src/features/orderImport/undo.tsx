@@ -18,7 +18,7 @@ import { batchText, KEPT_TEXT, UNDO_CONFLICT_TEXT } from './text.ts';
 /** A request without a response is repeated; the server withdraws no order twice. */
 const TRIES = 3;
 
-const sentenceOf = ({ code, details }: Failure): string => {
+export const undoFailure = ({ code, details }: Failure): string => {
   const conflict = undoConflict.safeParse(details);
   return conflict.success ? UNDO_CONFLICT_TEXT[conflict.data.reason] : FAILURE_TEXT[code];
 };
@@ -37,7 +37,7 @@ const undone = async (undo: UndoImport, id: string, onLeft: (left: number) => vo
     }
     failures += 1;
     if (result.code === 'unavailable' && failures < TRIES) continue;
-    notify(sentenceOf(result), 'danger');
+    notify(undoFailure(result), 'danger');
     return null;
   }
 };

@@ -1,7 +1,7 @@
 // Runs the machine orderImport for one file in this browser: its requests, the copy of its bytes, and its progress.
 import type { Api } from '@despacho/client/rest.ts';
 import { placesText } from '@despacho/contract/csvFiles.ts';
-import type { ImportAnswer } from '@despacho/contract/orders/import.ts';
+import { channelsText, type ImportAnswer } from '@despacho/contract/orders/import.ts';
 import { useSession } from '@despacho/client/session/hooks.ts';
 import {
   orderImport,
@@ -33,7 +33,7 @@ const machineFor = (api: Api) => {
   let upload = '';
   const copyOf = fileCopies();
   const send = async (
-    { file, places }: Sending,
+    { file, places, messages }: Sending,
     isPreview: boolean,
     signal: AbortSignal,
   ): Promise<Sent<ImportAnswer>> => {
@@ -42,7 +42,10 @@ const machineFor = (api: Api) => {
     if (copy === null) return { ok: false, failure: { kind: 'unreadable' } };
     const headers = { 'x-progress-key': upload };
     const query = isPreview ? { preview: 'true' } : {};
-    const body = places.length === 0 ? {} : { places: placesText(places) };
+    const body = {
+      ...(places.length === 0 ? {} : { places: placesText(places) }),
+      ...(messages === undefined ? {} : { messages: channelsText(messages) }),
+    };
     return sentOf(await api.importOrders({ file: copy, query, headers, body, ...(isPreview ? { signal } : {}) }));
   };
 

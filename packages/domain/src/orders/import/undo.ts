@@ -25,6 +25,18 @@ export const undoConflictOf = (batch: Undoable, now: number): UndoConflict | nul
   return now < batch.undoUntil ? null : 'late';
 };
 
+/** What ended the waiting of an import's messages; null: nothing yet. */
+export type DeferralEnd = 'send' | 'drop';
+/** `uploadUntil`: an upload that has not ended by then was broken off; null: none runs. */
+type Deferral = Pick<Undoable, 'undoUntil'> & { uploadUntil: number | null; end: DeferralEnd | null };
+
+export const deferredUntil = ({ undoUntil: until, uploadUntil }: Deferral): number =>
+  Math.max(until ?? 0, uploadUntil ?? 0);
+
+/** [MS26] Null: they wait. */
+export const deferralEndOf = (deferral: Deferral, now: number): DeferralEnd | null =>
+  deferral.end ?? (deferredUntil(deferral) <= now ? 'send' : null);
+
 export const undoLeftMs = (batch: Undoable, caller: Controller, now: number): number =>
   mayUndo(batch, caller) && undoConflictOf(batch, now) === null ? (batch.undoUntil ?? now) - now : 0;
 

@@ -3,9 +3,9 @@ import type { Controller, Scope } from '@despacho/contract/accounts/access.ts';
 import type { ImportBatch } from '@despacho/contract/orders/importBatches.ts';
 import { ORDER_STATUS } from '@despacho/contract/orders/order.ts';
 import {
-  extendedUntil,
+  deferralEndOf,
+  deferredUntil,
   mayUndo,
-  undoConflictOf,
   undoLeftMs,
   type Undoable,
 } from '@despacho/domain/orders/import/undo.ts';
@@ -14,11 +14,13 @@ import type { Clock } from '../../../platform/clock.ts';
 import type { Firestore } from '../../../store/firestore.ts';
 import { readBatchOrders } from '../../../store/orders/import/batchOrders.ts';
 import { existingOrders } from '../../../store/orders/import/existingNumbers.ts';
+import { countWaiting } from '../../../store/messages/deferred.ts';
 import {
+  beginUndo,
   endUndo,
-  extendUndo,
   latestImports,
   readImport,
+  sendDeferred,
   type StoredImport,
 } from '../../../store/orders/import/imports.ts';
 import type { Handlers } from '../../handlers.ts';
@@ -29,7 +31,10 @@ import { orderIdOf } from './sorting.ts';
 import { createWithdrawal, isDeleted } from './withdrawal.ts';
 
 type Dependencies = { db: Firestore; clock: Clock; progress: UploadProgress };
-type BatchHandlers = Pick<Handlers, 'importBatches' | 'importBatch' | 'undoImport' | 'importProgress'>;
+type BatchHandlers = Pick<
+  Handlers,
+  'importBatches' | 'importBatch' | 'undoImport' | 'sendImportMessages' | 'importProgress'
+>;
 
 const undoable = ({ by, undoUntil, undone }: StoredImport): Undoable => ({ by, undoUntil, isUndone: undone !== null });
 
@@ -45,10 +50,21 @@ const idsByRow = ({ previous, rows }: StoredImport): Map<number, string> =>
 export const importBatchHandlers = ({ db, clock, progress }: Dependencies): BatchHandlers => {
   const withdrawAll = createWithdrawal({ db, clock });
 
-  const shown = (batch: StoredImport, caller: Controller): ImportBatch => {
+  const waitingOf = async (batch: StoredImport, caller: Controller): Promise<Pick<ImportBatch, 'waiting'>> => {
+    const { id, deferral: found, undoUntil } = batch;
+    const now = clock.realNow();
+    const deferral = found === null ? null : { undoUntil, ...found };
+    if (deferral === null || deferralEndOf(deferral, now) !== null) return {};
+    const [sms, email] = await Promise.all([countWaiting(db, 'sms', id), countWaiting(db, 'email', id)]);
+    if (sms + email === 0) return {};
+    const maySend = undoUntil !== null && mayUndo(batch, caller);
+    return { waiting: { sms, email, leftMs: deferredUntil(deferral) - now, maySend } };
+  };
+
+  const shown = async (batch: StoredImport, caller: Controller): Promise<ImportBatch> => {
     const { id, name, by, startedAt, rows, orders, undone } = batch;
     const left = undoLeftMs(undoable(batch), caller, clock.realNow());
-    return { id, name, by, startedAt, rows, orders, undone, undoLeftMs: left };
+    return { id, name, by, startedAt, rows, orders, undone, undoLeftMs: left, ...(await waitingOf(batch, caller)) };
   };
 
   /** Null: there is none, or it is outside the caller's scope. */
@@ -59,13 +75,15 @@ export const importBatchHandlers = ({ db, clock, progress }: Dependencies): Batc
 
   return {
     importBatches: async ({ caller, scope }) =>
-      respond({ batches: (await latestImports(db, scope)).map((batch) => shown(batch, caller)) }),
+      respond({
+        batches: await Promise.all((await latestImports(db, scope)).map(async (batch) => shown(batch, caller))),
+      }),
     importBatch: async ({ caller, scope, params: { id } }) => {
       const batch = await find(id, scope);
       if (batch === null) return refuse('not-found');
       const orders = await readBatchOrders(db, [...idsByRow(batch).values()]);
       return respond({
-        batch: shown(batch, caller),
+        batch: await shown(batch, caller),
         orders: orders.filter((order) => isOwn(scope, order) && !isDeleted(order)),
       });
     },
@@ -73,10 +91,8 @@ export const importBatchHandlers = ({ db, clock, progress }: Dependencies): Batc
       const batch = await find(id, scope);
       if (batch === null) return refuse('not-found');
       if (!mayUndo(batch, caller)) return refuse('forbidden');
-      const now = clock.realNow();
-      const reason = undoConflictOf(undoable(batch), now);
+      const reason = await beginUndo(db, id, () => clock.realNow());
       if (reason !== null) return refuse('conflict', { reason });
-      await extendUndo(db, id, extendedUntil(batch.undoUntil ?? now, now));
       const ids = idsByRow(batch);
       const statuses = await existingOrders(db, [...ids.values()]);
       const present = [...statuses].filter(([, status]) => status !== ORDER_STATUS.DELETED).map(([order]) => order);
@@ -86,9 +102,16 @@ export const importBatchHandlers = ({ db, clock, progress }: Dependencies): Batc
       if (left === 0) {
         const stayed = new Set(kept.map((order) => order.id));
         const rows = new Map([...ids].filter(([, orderId]) => stayed.has(orderId)));
-        await endUndo(db, id, { by: writer.by, at: now, withdrawn: gone, kept: rows });
+        await endUndo(db, id, { by: writer.by, at: clock.realNow(), withdrawn: gone, kept: rows });
       }
       return respond({ withdrawn: gone, kept, left });
+    },
+    sendImportMessages: async ({ caller, scope, params: { id } }) => {
+      const batch = await find(id, scope);
+      if (batch === null) return refuse('not-found');
+      if (!mayUndo(batch, caller)) return refuse('forbidden');
+      const reason = await sendDeferred(db, id);
+      return reason === null ? respond({ ok: true }) : refuse('conflict', { reason });
     },
     importProgress: async ({ caller, params: { key } }) => respond({ progress: await progress.find(caller.id, key) }),
   };

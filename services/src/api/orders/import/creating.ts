@@ -1,5 +1,6 @@
 // Creates the rows of a file as orders, several at once.
 import { importedOrder, type ImportedOrder, type RowDuplicate } from '@despacho/contract/orders/import.ts';
+import type { MessageChannel } from '@despacho/contract/messages.ts';
 import type { Order } from '@despacho/contract/orders/order.ts';
 import { messagesOf } from '@despacho/domain/orders/messages.ts';
 import { createOrder } from '@despacho/domain/orders/create.ts';
@@ -17,7 +18,16 @@ import type { Creatable } from './sorting.ts';
 /** In the order of the file; `duplicates`: another user created them meanwhile. */
 export type Made = { orders: ImportedOrder[]; duplicates: RowDuplicate[] };
 
-type Creating = { db: Firestore; router: Router; writer: Writer; log: Log; report: Report };
+type Creating = {
+  db: Firestore;
+  router: Router;
+  writer: Writer;
+  log: Log;
+  report: Report;
+  importId: string;
+  /** Undefined: every message that the companies chose. */
+  channels: readonly MessageChannel[] | undefined;
+};
 
 /** Concurrent transactions: enough to keep the store busy, few enough not to delay other requests. */
 const AT_ONCE = 8;
@@ -26,7 +36,7 @@ const unpriced = ({ payload, company, branch }: Creatable, id: string, { by, now
   createOrder(payload, { company, branch, courier: null }, id, { by, now });
 
 /** Refused only when the store or the router is unavailable. */
-const make = async ({ db, router, writer, log }: Creating, row: Creatable, id: string) => {
+const make = async ({ db, router, writer, log, importId, channels }: Creating, row: Creatable, id: string) => {
   const order = unpriced(row, id, writer);
   const secrets = newSecrets(id);
   return writeMeasured<{ order: Order; isNew: boolean }>(
@@ -34,12 +44,24 @@ const make = async ({ db, router, writer, log }: Creating, row: Creatable, id: s
     pricedRouteOf(order),
     async ({ measured }) => {
       const priced = withPrice(order, row.company.priceRanges, measured);
-      const messages = messagesOf({ ...priced, trackingToken: secrets.trackingToken }, 'created', row.company, null);
-      const decision: Decision<Refusal> = { ok: true, order: priced, messages };
+      const caused = messagesOf({ ...priced, trackingToken: secrets.trackingToken }, 'created', row.company, null);
+      const messages = channels === undefined ? caused : caused.filter(({ channel }) => channels.includes(channel));
+      const decision: Decision<Refusal> = { ok: true, order: priced, messages, importId };
       const created = await createOnce<Refusal>(db, { secrets, payloadHash: null }, writer, async () => decision);
       return created.ok ? { ok: true, value: created } : created;
     },
   );
+};
+
+/** How many messages the rows would cause, by channel. */
+export const messagesIn = (rows: readonly Creatable[], writer: Writer): Record<MessageChannel, number> => {
+  const counts = { sms: 0, email: 0 };
+  for (const row of rows) {
+    const { id } = row;
+    const order = { ...unpriced(row, id ?? String(row.row), writer), trackingToken: 'token' };
+    for (const { channel } of messagesOf(order, 'created', row.company, null)) counts[channel] += 1;
+  }
+  return counts;
 };
 
 export const createRows = async (creating: Creating, rows: readonly Creatable[]): Promise<Outcome<Made>> => {

@@ -5,6 +5,7 @@ import type { Order } from '@despacho/contract/orders/order.ts';
 import { sampleBranch, sampleCompany } from '@despacho/contract/samples.ts';
 import { expect } from 'vitest';
 import { startTestApi, type Reply, type TestApi } from '../../../../../tests/support/api.ts';
+import type { TestContextOptions } from '../../../../../tests/support/context.ts';
 import { upload } from '../../../../../tests/support/uploads.ts';
 import { branchCodec } from '../../../store/companies/branches.ts';
 import { companyCodec } from '../../../store/companies/companies.ts';
@@ -61,8 +62,8 @@ export type ImportsApi = {
   clear: () => Promise<void>;
 };
 
-export const startImports = async (): Promise<ImportsApi> => {
-  const api = await startTestApi();
+export const startImports = async (options: TestContextOptions = {}): Promise<ImportsApi> => {
+  const api = await startTestApi(options);
   const tokens = new Map<string, string>();
   for (const [id, only] of Object.entries(people))
     tokens.set(id, await api.tokenOf(await api.addPerson({ id, ...only })));
@@ -101,7 +102,7 @@ export const startImports = async (): Promise<ImportsApi> => {
         return read.value;
       }),
     clear: async () => {
-      for (const name of ['deliveries', 'orderSecrets', 'imports', 'smsSends', 'emailSends'])
+      for (const name of ['deliveries', 'orderSecrets', 'imports', 'importMessages', 'smsSends', 'emailSends'])
         for (const { ref } of (await api.db.collection(name).get()).docs) await api.db.recursiveDelete(ref);
     },
   };

@@ -1,6 +1,7 @@
 // Handler of POST /api/deliveries/upload-file: each valid row becomes an order, and the problems of the others are returned [OR43].
 import { createHash } from 'node:crypto';
 import type { Controller, Scope } from '@despacho/contract/accounts/access.ts';
+import type { MessageChannel } from '@despacho/contract/messages.ts';
 import type { ImportAnswer } from '@despacho/contract/orders/import.ts';
 import { ORDER_FILE } from '@despacho/domain/orders/import/headings.ts';
 import { withPlaces } from '@despacho/domain/orders/import/coordinates.ts';
@@ -11,14 +12,16 @@ import type { Router } from '../../../geo/geo.ts';
 import type { Clock } from '../../../platform/clock.ts';
 import type { Log } from '../../../platform/log.ts';
 import type { Firestore } from '../../../store/firestore.ts';
+import { endWaiting } from '../../../store/messages/deferred.ts';
+import { chosenFor, rememberChosen } from '../../../store/orders/import/chosenMessages.ts';
 import { beginImport, endImport, findImport } from '../../../store/orders/import/imports.ts';
 import type { Handlers } from '../../handlers.ts';
 import { writerOf } from '../dependencies.ts';
 import { readTable } from '../../files/table.ts';
 import { respond, refuse } from '../../outcome.ts';
-import { createRows, type Made } from './creating.ts';
+import { createRows, messagesIn, type Made } from './creating.ts';
 import type { Report, UploadProgress } from './progress.ts';
-import { sortRows, type Sorted } from './sorting.ts';
+import { sortRows, type Creatable, type Sorted } from './sorting.ts';
 
 type Dependencies = { db: Firestore; clock: Clock; router: Router; progress: UploadProgress };
 type ImportRequest = { caller: Controller; headers: { 'x-screen'?: string | undefined }; log: Log; report: Report };
@@ -33,6 +36,8 @@ const hashOf = (scope: Scope, bytes: Uint8Array): string =>
     .digest('hex');
 
 const NOTHING_MADE: Made = { orders: [], duplicates: [] };
+
+const companiesOf = (rows: readonly Creatable[]): string[] => [...new Set(rows.map(({ company }) => company.id))];
 
 type OrderFile = { rows: readonly ImportRow[]; skippedLines: number };
 
@@ -70,7 +75,7 @@ export const orderImportHandlers = ({ db, clock, router, progress }: Dependencie
     request: ImportRequest,
     scope: Scope,
     file: { name: string; bytes: Uint8Array },
-    content: OrderFile,
+    { channels, ...content }: OrderFile & { channels: readonly MessageChannel[] | undefined },
   ) => {
     const { rows } = content;
     const { caller, headers, log, report } = request;
@@ -78,9 +83,12 @@ export const orderImportHandlers = ({ db, clock, router, progress }: Dependencie
     const writer = writerOf(caller, now, headers);
     const hash = hashOf(scope, file.bytes);
     const name = file.name.slice(0, LONGEST_NAME);
-    const previous = await beginImport(db, hash, { by: writer.by, at: now, name, scope });
+    // Undone a moment ago: what still waits would belong to the new one.
+    if ((await findImport(db, hash))?.salt === null) await endWaiting(db, hash, 'drop');
+    const previous = await beginImport(db, hash, { by: writer.by, at: now, now: clock.realNow(), name, scope });
     const sorted = await sortRows(db, rows, { scope, previous, now, report });
-    const made = await createRows({ db, router, writer, log, report }, sorted.creatable);
+    if (channels !== undefined) await rememberChosen(db, companiesOf(sorted.creatable), channels);
+    const made = await createRows({ db, router, writer, log, report, importId: hash, channels }, sorted.creatable);
     if (!made.ok) return made;
     const response = responseOf(content, hash, sorted, made.value);
     const created = response.orders.length;
@@ -90,7 +98,13 @@ export const orderImportHandlers = ({ db, clock, router, progress }: Dependencie
   };
 
   return {
-    importOrders: async ({ file, query: { preview = false }, body: { places }, scope, ...request }) => {
+    importOrders: async ({
+      file,
+      query: { preview = false },
+      body: { places, messages: channels },
+      scope,
+      ...request
+    }) => {
       if (!/\.csv$/i.test(file.name)) return refuse('unsupported-type');
       const report = progress.reporter(request.caller.id, request.headers['x-progress-key']);
       report({ phase: 'reading', done: 0, total: null });
@@ -99,10 +113,16 @@ export const orderImportHandlers = ({ db, clock, router, progress }: Dependencie
       const placed = withPlaces(read.rows, places);
       if (!placed.ok) return refuse('invalid', [{ path: `body.places.${placed.at}`, issue: 'mismatch' }]);
       const content = { rows: placed.rows, skippedLines: read.skippedLines };
-      if (!preview) return take({ ...request, report }, scope, file, content);
+      if (!preview) return take({ ...request, report }, scope, file, { ...content, channels });
       const previous = await findImport(db, hashOf(scope, file.bytes));
-      const sorted = await sortRows(db, placed.rows, { scope, previous, now: clock.now(), report });
-      return respond(responseOf(content, null, sorted, NOTHING_MADE));
+      const now = clock.now();
+      const sorted = await sortRows(db, placed.rows, { scope, previous, now, report });
+      const { creatable } = sorted;
+      const counts = messagesIn(creatable, writerOf(request.caller, now, request.headers));
+      const chosen = await chosenFor(db, companiesOf(creatable));
+      const caused = (channel: MessageChannel) => ({ count: counts[channel], isChosen: chosen.includes(channel) });
+      const messages = { sms: caused('sms'), email: caused('email') };
+      return respond({ ...responseOf(content, null, sorted, NOTHING_MADE), messages });
     },
   };
 };

@@ -1,10 +1,23 @@
 // Imported files, in `imports`: the second upload of a file finds the orders of the first [OR45].
 import { randomBytes } from 'node:crypto';
-import { MOST_BATCHES } from '@despacho/contract/orders/importBatches.ts';
+import { MOST_BATCHES, type UndoConflict } from '@despacho/contract/orders/importBatches.ts';
 import type { Scope } from '@despacho/contract/accounts/access.ts';
 import type { Reference } from '@despacho/contract/values.ts';
 import { scopeName } from '@despacho/domain/access/scope.ts';
-import { Timestamp, type DocumentReference, type DocumentSnapshot, type Firestore } from 'firebase-admin/firestore';
+import {
+  extendedUntil,
+  deferredUntil,
+  undoConflictOf,
+  undoUntil,
+  type DeferralEnd,
+} from '@despacho/domain/orders/import/undo.ts';
+import {
+  FieldValue,
+  Timestamp,
+  type DocumentReference,
+  type DocumentSnapshot,
+  type Firestore,
+} from 'firebase-admin/firestore';
 import { COLLECTIONS } from '../../collections.ts';
 import { referenceIn } from '../../documents/fields.ts';
 import { readInstant } from '../../documents/instants.ts';
@@ -28,6 +41,8 @@ export type StoredImport = {
   orders: number;
   /** Milliseconds of real time; null while it has not come to its end. */
   undoUntil: number | null;
+  /** Messages of it may wait [MS26]. `uploadUntil`: an upload that has not ended by then was broken off. Null: none waits. */
+  deferral: { uploadUntil: number | null; end: DeferralEnd | null } | null;
   undone: { by: Reference; withdrawn: number; kept: number } | null;
 };
 
@@ -39,6 +54,18 @@ const undoneIn = (value: unknown): StoredImport['undone'] => {
   return by === null
     ? null
     : { by, withdrawn: readInteger(value['withdrawn']) ?? 0, kept: readInteger(value['kept']) ?? 0 };
+};
+
+const millisIn = (value: unknown): number | null => {
+  const at = readInstant(value);
+  return at === null ? null : Date.parse(at);
+};
+
+const deferralIn = (data: Data): StoredImport['deferral'] => {
+  const end = data['deferralEnd'];
+  return data['defersMessages'] === true
+    ? { uploadUntil: millisIn(data['uploadUntil']), end: end === 'send' || end === 'drop' ? end : null }
+    : null;
 };
 
 const keptIn = (value: unknown): ReadonlyMap<number, string> =>
@@ -57,7 +84,6 @@ const importIn = (document: DocumentSnapshot): StoredImport | null => {
   const startedAt = readInstant(data['startedAt']);
   if (salt === null || by === null || startedAt === null) return null;
   const undone = undoneIn(data['undone']);
-  const until = readInstant(data['undoUntil']);
   return {
     id: document.id,
     previous: { salt: undone === null ? salt : null, kept: keptIn(data['kept']) },
@@ -67,7 +93,8 @@ const importIn = (document: DocumentSnapshot): StoredImport | null => {
     startedAt,
     rows: readInteger(data['rows']),
     orders: readInteger(data['orders']) ?? 0,
-    undoUntil: until === null ? null : Date.parse(until),
+    undoUntil: millisIn(data['undoUntil']),
+    deferral: deferralIn(data),
     undone,
   };
 };
@@ -87,20 +114,25 @@ export const latestImports = async (db: Firestore, scope: Scope): Promise<Stored
   return docs.flatMap((document) => importIn(document) ?? []);
 };
 
-type Begun = { by: Reference; at: number; name: string; scope: Scope };
+/** `now`: real time. */
+type Begun = { by: Reference; at: number; now: number; name: string; scope: Scope };
 
 /** The first process begins it; the others continue with what it began. An import that was undone begins again. */
 export const beginImport = async (
   db: Firestore,
   fileHash: string,
-  { by, at, name, scope }: Begun,
+  { by, at, now, name, scope }: Begun,
 ): Promise<PreviousImport> =>
   withinLimit(
     db.runTransaction(async (transaction) => {
       const ref = refOf(db, fileHash);
       const document = await transaction.get(ref);
       const before = importIn(document)?.previous ?? null;
-      if (before !== null && before.salt !== null) return before;
+      const deferring = { defersMessages: true, deferralEnd: null, uploadUntil: Timestamp.fromMillis(undoUntil(now)) };
+      if (before !== null && before.salt !== null) {
+        transaction.update(ref, deferring);
+        return before;
+      }
       const salt = randomBytes(16).toString('hex');
       const kept = before?.kept ?? new Map<number, string>();
       transaction.set(ref, {
@@ -110,6 +142,7 @@ export const beginImport = async (
         scope: scopeName(scope),
         by: { id: by.id, name: by.name },
         startedAt: Timestamp.fromMillis(at),
+        ...deferring,
       });
       return { salt, kept };
     }),
@@ -124,14 +157,64 @@ export const endImport = async (db: Firestore, fileHash: string, ended: Ended): 
       const ref = refOf(db, fileHash);
       const isFirst = importIn(await transaction.get(ref))?.undoUntil === null;
       const { rows, orders } = ended;
-      const until = isFirst || ended.created > 0 ? { undoUntil: Timestamp.fromMillis(ended.undoUntil) } : {};
-      transaction.update(ref, { rows, orders, ...until });
+      // Also where it took so long that its messages were taken for those of a broken-off upload.
+      const until =
+        isFirst || ended.created > 0 ? { undoUntil: Timestamp.fromMillis(ended.undoUntil), defersMessages: true } : {};
+      transaction.update(ref, { rows, orders, uploadUntil: FieldValue.delete(), ...until });
     }),
   );
 
-export const extendUndo = async (db: Firestore, fileHash: string, until: number): Promise<void> => {
-  await withinLimit(refOf(db, fileHash).update({ undoUntil: Timestamp.fromMillis(until) }));
+/** Null: there is no conflict, and `changes` are written. */
+const decideOn = async (
+  db: Firestore,
+  fileHash: string,
+  decide: (batch: StoredImport) => { conflict: UndoConflict } | { changes: Data },
+): Promise<UndoConflict | null> =>
+  withinLimit(
+    db.runTransaction(async (transaction) => {
+      const ref = refOf(db, fileHash);
+      const batch = importIn(await transaction.get(ref));
+      if (batch === null) return 'undone';
+      const decision = decide(batch);
+      if ('conflict' in decision) return decision.conflict;
+      transaction.update(ref, decision.changes);
+      return null;
+    }),
+  );
+
+/** [OR60] [MS26] From here on nothing more of it is sent, also if the undoing is broken off. */
+export const beginUndo = async (db: Firestore, fileHash: string, realNow: () => number): Promise<UndoConflict | null> =>
+  decideOn(db, fileHash, ({ by, undoUntil: until, undone }) => {
+    const now = realNow();
+    const conflict = undoConflictOf({ by, undoUntil: until, isUndone: undone !== null }, now);
+    if (conflict !== null) return { conflict };
+    const undoing = Timestamp.fromMillis(extendedUntil(until ?? now, now));
+    return { changes: { undoUntil: undoing, deferralEnd: 'drop' } };
+  });
+
+/** [MS26] Where its undoing has begun, its messages stay dropped. */
+export const sendDeferred = async (db: Firestore, fileHash: string): Promise<UndoConflict | null> =>
+  decideOn(db, fileHash, ({ undoUntil: until, deferral, undone }) => {
+    if (undone !== null || deferral?.end === 'drop') return { conflict: 'undone' };
+    return until === null ? { conflict: 'running' } : { changes: { deferralEnd: 'send' } };
+  });
+
+/** The imports whose messages may wait. */
+export const deferringImports = async (db: Firestore): Promise<StoredImport[]> => {
+  const { docs } = await withinLimit(db.collection(COLLECTIONS.imports).where('defersMessages', '==', true).get());
+  return docs.flatMap((document) => importIn(document) ?? []);
 };
+
+/** None of its messages waits any more, unless it was uploaded again meanwhile. */
+export const closeDeferral = async (db: Firestore, fileHash: string, now: number): Promise<void> =>
+  withinLimit(
+    db.runTransaction(async (transaction) => {
+      const ref = refOf(db, fileHash);
+      const batch = importIn(await transaction.get(ref));
+      if (batch?.deferral === null || batch === null || deferredUntil({ ...batch, ...batch.deferral }) > now) return;
+      transaction.update(ref, { defersMessages: FieldValue.delete() });
+    }),
+  );
 
 type Undone = { by: Reference; at: number; withdrawn: number; kept: ReadonlyMap<number, string> };
 
