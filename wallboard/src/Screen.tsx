@@ -51,7 +51,8 @@ export const Screen = ({ board, setup, onShow, now, rate, header, notice = null 
           scopeName={board.scopeName}
           scene={scene}
           scenes={scenes}
-          notices={[...header.notices, ...sceneNotices(setup, board.scope, layout.tier), ...tooFar]}
+          // In the largest letters only the last one has room.
+          notices={[...sceneNotices(setup, board.scope, layout.tier), ...tooFar, ...header.notices]}
         />
       </PanelBoundary>
       {notice ?? <Stage board={board} scene={scene} hasMap={scenes.some(hasMap)} layout={layout} incident={incident} />}

@@ -23,11 +23,10 @@ export const SCENE_LABEL: Readonly<Record<SceneName, string>> = WALL_SCENE_LABEL
 export const SCENE_TEXT = {
   unknown: (name: string) => `no hay escena "${name}"`,
   noBranch: 'no es pantalla de sucursal',
-  leftOut: {
-    near: null,
-    far: 'sin colas ni pilotos',
-    farthest: 'sin mapa ni colas',
-  },
+  /** The operation, where its parts have become scenes. */
+  withoutParts: { far: 'sin colas ni pilotos', farthest: 'sin mapa ni colas' },
+  firstRows: 'solo primeras filas',
+  plainCounters: 'sin rangos ni tendencias',
 } as const;
 
 /** The letters cannot be as large as the distance requires. */

@@ -33,5 +33,12 @@ it('[WA2] [WA9] the header explains another scene than that of the address, and 
   expect(sceneNotices(named('operation'), all, 'near')).toEqual([]);
   expect(sceneNotices(named('operation'), all, 'far')[0]).toContain('sin colas');
   expect(sceneNotices(named('operation'), all, 'farthest')[0]).toContain('sin mapa');
-  expect(sceneNotices(named(null), all, 'farthest')).toEqual([]);
+  for (const pinned of [null, 'stress'] as const) {
+    expect(sceneNotices(named(pinned), all, 'near')).toEqual([]);
+    expect(sceneNotices(named(pinned), all, 'far')).toEqual(['solo primeras filas']);
+  }
+  expect(sceneNotices(named(null), all, 'farthest')).toEqual(['sin rangos ni tendencias']);
+  expect(sceneNotices(named('stress'), all, 'farthest')).toEqual(['solo primeras filas']);
+  expect(sceneNotices(named('branch'), branch, 'farthest')).toEqual(['solo primeras filas']);
+  expect(sceneNotices(named(null), branch, 'farthest')).toEqual(['solo primeras filas']);
 });
