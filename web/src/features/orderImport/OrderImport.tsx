@@ -16,7 +16,7 @@ import { badSheet, orderWords, templateSheet } from './badRows.ts';
 import { Batches } from './Batches.tsx';
 import { ImportedList, SHOWN, type Assign } from './ImportedList.tsx';
 import styles from './OrderImport.module.css';
-import { sendWaiting } from './messages.tsx';
+import { useSendWaiting } from './messages.tsx';
 import { Preview } from './Preview.tsx';
 import { importText, progressText } from './text.ts';
 import { undoBatch } from './undo.tsx';
@@ -119,7 +119,7 @@ const Shown = ({
   name: string;
   assign: Assign;
   onUndone: (batch: ImportBatch) => Promise<void>;
-  onSend: (batch: ImportBatch) => Promise<void>;
+  onSend: (batch: ImportBatch) => void;
   onBack: () => void;
 }) => (
   <ImportedList
@@ -128,18 +128,18 @@ const Shown = ({
     result={useRoute('importBatch', { params: { id } }, { everyMs: RENEW_MS })}
     assign={assign}
     onUndo={(batch) => void onUndone(batch)}
-    onSend={(batch) => void onSend(batch)}
+    onSend={onSend}
     onBack={onBack}
   />
 );
 
 export const OrderImport = ({ assign }: { assign: Assign }) => {
   const undo = useAction('undoImport');
-  const sendMessages = useAction('sendImportMessages');
   const { context, is, send } = useOrderImport();
   const { file, failure, preview, imported } = context;
   const [params, setParams] = useSearchParams();
   const batches = useRoute('importBatches', {}, { everyMs: RENEW_MS });
+  const onSend = useSendWaiting(batches.retry);
   useDirtyGuard(is('sending'), askToLeave);
 
   const show = (id: string | null): void => setParams(id === null ? {} : { [SHOWN]: id });
@@ -147,9 +147,6 @@ export const OrderImport = ({ assign }: { assign: Assign }) => {
     if (!(await undoBatch(undo, batch))) return;
     if (imported?.importId === batch.id) send({ type: 'RESET' });
     show(null);
-  };
-  const onSend = async (batch: ImportBatch): Promise<void> => {
-    if (await sendWaiting(sendMessages, batch)) batches.retry();
   };
   const onReset = (): void => {
     send({ type: 'RESET' });
@@ -190,7 +187,7 @@ export const OrderImport = ({ assign }: { assign: Assign }) => {
             result={batches}
             onShow={({ id }) => show(id)}
             onUndo={(batch) => void onUndo(batch)}
-            onSend={(batch) => void onSend(batch)}
+            onSend={onSend}
           />
         </>
       ) : null}

@@ -10,6 +10,7 @@ import { DialogFrame } from '../../kit/dialog/DialogFrame.tsx';
 import { openDialog, type DialogState } from '../../kit/dialog/dialogs.tsx';
 import { dialogText } from '../../kit/dialog/text.ts';
 import { notify } from '../../kit/notify/notify.ts';
+import { useAction } from '../../kit/requests/useRoute.ts';
 import styles from './OrderImport.module.css';
 import { importText, messageText } from './text.ts';
 import { undoFailure } from './undo.tsx';
@@ -73,7 +74,7 @@ export const askMessages = async ({ counts: { creatable }, messages: caused }: I
 };
 
 /** [MS26] True: something may have changed. */
-export const sendWaiting = async (send: Api['sendImportMessages'], { id, waiting }: ImportBatch): Promise<boolean> => {
+const sendWaiting = async (send: Api['sendImportMessages'], { id, waiting }: ImportBatch): Promise<boolean> => {
   if (waiting === undefined) return false;
   const question = {
     title: messageText.sendTitle,
@@ -86,6 +87,11 @@ export const sendWaiting = async (send: Api['sendImportMessages'], { id, waiting
   if (result.ok) notify(messageText.sent, 'success');
   else notify(undoFailure(result), 'danger');
   return true;
+};
+
+export const useSendWaiting = (onSent: () => void): ((batch: ImportBatch) => void) => {
+  const send = useAction('sendImportMessages');
+  return (batch) => void sendWaiting(send, batch).then((isSent) => isSent && onSent());
 };
 
 export const Waiting = ({ batch, onSend }: { batch: ImportBatch; onSend: (batch: ImportBatch) => void }) => {
