@@ -21,14 +21,12 @@ import {
 } from './provider.ts';
 import { SESSION, type Tokens } from './tokens.ts';
 
-type NewEmbeddedAccount = NewAccount & { uid?: string };
-
 type Accounts = { db: Firestore; passwords: Passwords };
 
 /** The uid, or null when the e-mail or the uid exists. `now` in real milliseconds. */
 export const createAccount = async (
   { db, passwords }: Accounts,
-  account: NewEmbeddedAccount,
+  account: NewAccount,
   now: number,
 ): Promise<string | null> => {
   const id = account.uid ?? randomUUID();

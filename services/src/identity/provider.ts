@@ -12,7 +12,8 @@ export type ProviderRefusal = {
   reason?: string;
 };
 
-export type NewAccount = { email: string; password: string; name?: string };
+/** `uid`: of a document that exists; without it the provider makes one. */
+export type NewAccount = { email: string; password: string; name?: string; uid?: string };
 
 export type IdentityProvider = {
   signIn(credentials: Credentials): Promise<{ ok: true; value: ProviderTokens } | ProviderRefusal>;
@@ -24,7 +25,7 @@ export type IdentityProvider = {
   verifyIdToken(idToken: string): Promise<string | null>;
   /** Ends every token of the account, of the provider and of the product. */
   endSessions(uid: string): Promise<void>;
-  /** The new uid; null when the e-mail exists. */
+  /** The new uid; null when the e-mail or the uid exists. */
   createAccount(account: NewAccount): Promise<string | null>;
   /** The uid of the e-mail, as `emailKey` writes it; null when there is none. */
   uidOf(email: string): Promise<string | null>;

@@ -20,8 +20,15 @@ export const courierAccountRoutes = routes({
     invalidates: ['couriers'],
     /** Without a password the server makes one. */
     body: courierAccountFields.extend({ password: courierPassword.optional(), pic: imageName }),
-    /** The only response with the password. */
+    /** This response and that of `openCourierAccount` have the password, no others. */
     response: z.object({ data: directoryCourier.extend({ uid: z.string(), password: z.string() }) }),
+  },
+  /** Of a courier who was created without an account: for the stored e-mail. */
+  openCourierAccount: {
+    ...writing,
+    path: '/api/couriers/:id/account',
+    params: z.strictObject({ id: documentId }),
+    response: z.object({ email: z.string(), password: z.string() }),
   },
   updateCourierPassword: {
     ...writing,

@@ -75,7 +75,7 @@ export const courierConflict = z.discriminatedUnion('reason', [
   /** Becomes active by its authorisation alone. */
   z.object({ reason: z.literal('not-authorised') }),
   z.object({ reason: z.literal('carries-orders'), orders: z.array(carriedOrder) }),
-  z.object({ reason: z.enum(['phone-taken', 'email-taken', 'no-account', 'too-many']) }),
+  z.object({ reason: z.enum(['phone-taken', 'email-taken', 'no-email', 'no-account', 'has-account', 'too-many']) }),
 ]);
 export type CourierConflict = z.infer<typeof courierConflict>;
 

@@ -172,6 +172,52 @@ describe('accounts of couriers', () => {
   });
 });
 
+describe('an account for a courier who has none', () => {
+  const open = async (id: string, who = 'admin') => call(`/api/couriers/${id}/account`, undefined, who);
+  const accountsOf = async (email: string): Promise<string[]> =>
+    (await api.db.collection('accounts').where('email', '==', email).get()).docs.map(({ id }) => id);
+  const reasonOf = ({ status, json }: Reply): unknown => [status, json];
+  const refused = (reason: string) => [409, { code: 'conflict', details: { reason } }];
+
+  it('[CU16] has the id of the courier, a password shown once, a mail and an event', async () => {
+    await api.db.doc('bikers/sin-cuenta').set({ name: 'Ana Paz', email: 'ana@pilotos.example', phone: 41_110_060 });
+    const { email, password } = courierAccountRoutes.openCourierAccount.response.parse(
+      (await open('sin-cuenta', 'controller')).json,
+    );
+    expect(email).toBe('ana@pilotos.example');
+    expect((await api.signIn(email, password)).status).toBe(200);
+    expect(await accountsOf(email)).toEqual(['sin-cuenta']);
+    expect(await stored('sin-cuenta')).toMatchObject({ mustChangePassword: true });
+    const mails = await api.db.collection('emailSends').where('to', 'array-contains', email).get();
+    expect(mails.docs.map((mail) => mail.get('occasion'))).toEqual(['passwordReset']);
+    const events = await api.db.collection('bikers/sin-cuenta/events').get();
+    expect(events.docs.map((event) => [event.get('what'), event.get('by')])).toEqual([
+      ['account-created', expect.objectContaining({ id: 'controller' })],
+    ]);
+    expect(JSON.stringify(events.docs.map((event) => event.data()))).not.toContain(password);
+    expect(reasonOf(await open('sin-cuenta'))).toEqual(refused('has-account'));
+  });
+
+  it('[CU16] is refused without an e-mail, and for the e-mail of another account; nothing is left behind', async () => {
+    const person = await api.addPerson({ id: 'ocupado', role: 'USER' });
+    await api.db.doc('bikers/sin-correo').set({ name: 'Eva Sol', email: null, phone: 41_110_061 });
+    await api.db.doc('bikers/de-otro').set({ name: 'Eva Sol', email: person.email, phone: 41_110_062 });
+    await api.db.doc('bikers/segunda').set({ name: 'Ana Paz', email: 'ana@pilotos.example', phone: 41_110_063 });
+    expect(reasonOf(await open('sin-correo'))).toEqual(refused('no-email'));
+    expect(reasonOf(await open('de-otro'))).toEqual(refused('email-taken'));
+    expect(reasonOf(await open('segunda'))).toEqual(refused('email-taken'));
+    expect((await open('nadie')).status).toBe(404);
+    expect((await open('segunda', 'reader')).status).toBe(403);
+    expect([await accountsOf(person.email), await accountsOf('ana@pilotos.example')]).toEqual([
+      ['ocupado'],
+      ['sin-cuenta'],
+    ]);
+    // Its account has the e-mail of before.
+    await api.db.doc('bikers/sin-cuenta').update({ email: 'otra@pilotos.example' });
+    expect(reasonOf(await open('sin-cuenta'))).toEqual(refused('has-account'));
+  });
+});
+
 describe('another password', () => {
   const REPLACE = '/functions/update-password-biker';
   const find = async (email: string, who = 'admin') => call('/functions/find-user', { email, type: 'bikers' }, who);

@@ -25,7 +25,7 @@ type Dependencies = {
   view: CourierView;
   uploads: Uploads;
 };
-type AccountHandlers = Pick<Handlers, 'createCourierAccount' | 'updateCourierPassword'>;
+type AccountHandlers = Pick<Handlers, 'createCourierAccount' | 'openCourierAccount' | 'updateCourierPassword'>;
 
 /** One e-mail is one account, of a controller or of a courier. */
 export const emailExists = async (db: Firestore, email: string): Promise<boolean> =>
@@ -59,6 +59,34 @@ export const createCourierWithAccount = async (
   }
 };
 
+/** [CU16] The uid is the id of the courier's document, so a phone that signs in is this courier. */
+const openAccount = async (
+  { db, provider, clock }: Omit<Dependencies, 'view' | 'uploads'>,
+  caller: Controller,
+  courier: Courier,
+): Promise<Outcome<{ email: string; password: string }>> => {
+  if (courier.email === null) return conflict({ reason: 'no-email' });
+  const { id, name } = courier;
+  const email = emailKey(courier.email);
+  const holder = await provider.uidOf(email);
+  if (holder === id) return conflict({ reason: 'has-account' });
+  if (holder !== null || isDemoEmail(email) || (await hasControllerWith(db, email)))
+    return conflict({ reason: 'email-taken' });
+  const password = generatePassword(wordsOfCourier(courier));
+  if ((await provider.createAccount({ email, password, name, uid: id })) === null)
+    return conflict({ reason: (await provider.uidOf(email)) === null ? 'has-account' : 'email-taken' });
+  let isMarked = false;
+  try {
+    const event = { what: 'account-created', by: authorOf(caller), at: clock.now(), details: { email } };
+    isMarked = await markCourierPassword(db, id, true, event);
+    if (!isMarked) return refuse('not-found');
+    await openInvitation(db, clock, { uid: id, email });
+    return respond({ email, password });
+  } finally {
+    if (!isMarked) await provider.removeAccount(id);
+  }
+};
+
 const found = ({ id, name, email, phone, company }: Courier): FoundAccount => ({ id, name, email, phone, company });
 
 /** By the e-mail of the account; `courier` null: the e-mail can sign in, and belongs to no courier. */
@@ -85,6 +113,10 @@ export const courierAccountHandlers = ({ db, provider, clock, view, uploads }: D
     if (!created.ok) return created;
     const { courier, password: made } = created.value;
     return { ok: true, status: 201, value: { data: { ...view(caller)(courier), uid: courier.id, password: made } } };
+  },
+  openCourierAccount: async ({ caller, params }) => {
+    const courier = await couriers.find(db, params.id);
+    return courier === null ? refuse('not-found') : openAccount({ db, provider, clock }, caller, courier);
   },
   /** [AU4] [CU11] The sessions end, and phones are refused until the courier has a password of their own. */
   updateCourierPassword: async ({ caller, body: { uid, password } }) => {

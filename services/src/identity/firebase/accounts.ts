@@ -96,16 +96,17 @@ export const openFirebaseAccounts = ({ projectId, emulator, standIn }: FirebaseA
         if (codeOf(error) !== 'auth/user-not-found') throw error;
       }
     },
-    create: async ({ email, password, name }) => {
+    create: async ({ email, password, name, uid }) => {
       try {
         const user = await auth.createUser({
           email: emailKey(email),
           password,
           ...(name === undefined ? {} : { displayName: name }),
+          ...(uid === undefined ? {} : { uid }),
         });
         return user.uid;
       } catch (error) {
-        if (codeOf(error) === 'auth/email-already-exists') return null;
+        if (['auth/email-already-exists', 'auth/uid-already-exists'].includes(codeOf(error))) return null;
         throw error;
       }
     },

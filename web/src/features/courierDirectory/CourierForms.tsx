@@ -1,6 +1,7 @@
 // /biker-create and /biker-modify/:bikerId: the form of a 2Wheeler beside the photo.
 import { Button } from '@blueprintjs/core';
 import { courierConflict, type CourierProfile } from '@despacho/contract/couriers/directory.ts';
+import { useSession } from '@despacho/client/session/hooks.ts';
 import { useNavigate } from 'react-router-dom';
 import { useCourierFields } from '../../entities/couriers/directory/form.ts';
 import { directoryText } from '../../entities/couriers/directory/text.ts';
@@ -16,7 +17,8 @@ import { DataPart } from '../../kit/states/DataPart.tsx';
 import { PageHead } from '../../kit/states/PageHead.tsx';
 import styles from './Directory.module.css';
 import { UnreadableNote } from './Panels.tsx';
-import { formText, listText, profileText } from './text.ts';
+import { openAccount } from './openAccount.ts';
+import { accountText, formText, listText, profileText } from './text.ts';
 import { useCourierForm } from './useCourierForm.ts';
 import { numbersOf } from './useDeactivate.ts';
 
@@ -36,15 +38,17 @@ const Fields = ({ edited: { form, photo }, isNew, label }: { edited: Edited; isN
 );
 
 export const CreateCourier = () => {
+  const { api } = useSession();
   const navigate = useNavigate();
   const pathTo = useScreenPath();
   const edited = useCourierForm({
     courier: null,
-    onDone: (id) => {
-      const path = id === null ? null : pathTo('/ver-mas/:bikerId', { bikerId: id });
+    onDone: (courier) => {
+      const path = courier === null ? null : pathTo('/ver-mas/:bikerId', { bikerId: courier.id });
       const open = path === null ? {} : { action: { text: formText.open, run: () => void navigate(path) } };
       notify(formText.created, 'success', open);
       void navigate(AFTER_CREATION);
+      if (courier !== null) void openAccount(api, courier);
     },
   });
   return (
@@ -81,6 +85,7 @@ const useRemove = () => {
 
 const Modify = ({ courier }: { courier: CourierProfile }) => {
   const navigate = useNavigate();
+  const { api } = useSession();
   const remove = useRemove();
   const edited = useCourierForm({
     courier,
@@ -101,6 +106,9 @@ const Modify = ({ courier }: { courier: CourierProfile }) => {
         <Button intent="danger" onClick={() => void onRemove()}>
           {formText.remove}
         </Button>
+        {courier.email === null ? null : (
+          <Button onClick={() => void openAccount(api, courier)}>{accountText.open}</Button>
+        )}
         <FormButtons
           form={edited.form}
           submit={formText.save}

@@ -113,6 +113,12 @@ export const accountText = {
   detail: 'La información del piloto se le envía a su correo, con un enlace para elegir su contraseña.',
   created: (email: string) => `Piloto creado. Su información fue enviada a ${email}`,
   photoRequired: 'Agrega la foto del piloto para continuar.',
+  open: 'Crear cuenta',
+  openTitle: (name: string) => `¿Crear la cuenta de ${name}?`,
+  openDetail: (email: string) =>
+    `Con ${email} ingresa a la aplicación de pilotos. Se le envía un correo con un enlace para elegir su contraseña.`,
+  later: 'Ahora no',
+  notOpened: 'No se pudo crear la cuenta. Intenta de nuevo desde la página del piloto.',
   generated: 'Se genera al crear el piloto y se muestra una sola vez.',
   password: 'Contraseña',
   passwordTitle: 'CONTRASEÑA DE PILOTO',

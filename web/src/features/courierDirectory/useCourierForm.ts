@@ -2,7 +2,7 @@
 // refused change is removed again.
 import type { Api, Failure } from '@despacho/client/rest.ts';
 import { useSession } from '@despacho/client/session/hooks.ts';
-import type { CourierProfile } from '@despacho/contract/couriers/directory.ts';
+import type { CourierProfile, DirectoryCourier } from '@despacho/contract/couriers/directory.ts';
 import { useRef, useState } from 'react';
 import {
   baseOfCourier,
@@ -60,8 +60,8 @@ type Photo = { file: File | null; isRemoved: boolean };
 type Options = {
   /** Null: a new one. */
   courier: CourierProfile | null;
-  /** Called once nothing is unsaved: the moment to leave. `id`: of a new courier. */
-  onDone: (id: string | null) => void;
+  /** Called once nothing is unsaved: the moment to leave. `created`: a new courier. */
+  onDone: (created: DirectoryCourier | null) => void;
 };
 
 export const useCourierForm = ({ courier, onDone }: Options) => {
@@ -69,14 +69,14 @@ export const useCourierForm = ({ courier, onDone }: Options) => {
   const [photo, setPhoto] = useState<Photo>({ file: null, isRemoved: false });
   const [opened] = useState(() => (courier === null ? emptyCourier : valuesOfCourier(courier)));
   const names = Object.keys(emptyCourier);
-  const createdId = useRef<string | null>(null);
+  const made = useRef<DirectoryCourier | null>(null);
 
   const create = async (body: CourierPayload & { pic?: string }): Promise<Refusal | null> => {
     const created = await api.createCourier({
       body: { ...body, companyId: body.companyId ?? '', branchId: body.branchId ?? '' },
     });
     if (!created.ok) return courierRefusal(created, names);
-    createdId.current = created.value.id;
+    made.current = created.value;
     return null;
   };
   const change = async (id: string, payload: CourierPayload & { pic?: string }): Promise<Refusal | null> => {
@@ -105,7 +105,7 @@ export const useCourierForm = ({ courier, onDone }: Options) => {
       if (refused === null) setPhoto({ file: null, isRemoved: false });
       return refused;
     },
-    onDone: () => onDone(createdId.current),
+    onDone: () => onDone(made.current),
   });
   return {
     form,

@@ -42,7 +42,6 @@ export const CUI_TEXT = {
 export const directoryText = {
   complete: 'COMPLETADA',
   incomplete: 'NO COMPLETADA',
-  noStatus: 'Sin estado',
   none: 'N/A',
   noData: 'sin dato',
   unreadable: (names: string) => `Este piloto tiene datos que no se pueden leer: ${names}. Lo demás se muestra.`,
@@ -86,6 +85,8 @@ export const COURIER_CONFLICTS: Readonly<Record<string, string>> = {
   'phone-taken': 'Otro piloto ya tiene este teléfono.',
   'email-taken': 'Ya existe una cuenta con este correo.',
   'no-account': 'Este piloto no tiene cuenta.',
+  'has-account': 'Este piloto ya tiene una cuenta.',
+  'no-email': 'Este piloto no tiene correo: escríbelo y guárdalo primero.',
   'not-authorised': 'Todavía no está autorizado: autorízalo con un tipo.',
   changed: 'Otra persona lo cambió mientras tanto. Abre de nuevo para ver el valor actual.',
 };
