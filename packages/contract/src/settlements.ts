@@ -19,7 +19,7 @@ export const signature = z.object({
   orders: count,
   by: reference,
   at: instant,
-  /** Every correction has one; the first signature may. */
+  /** Every correction and every difference has one; the first signature may. */
   reason: z.string().nullable(),
 });
 export type Signature = z.infer<typeof signature>;
@@ -78,7 +78,7 @@ export const settlementRoutes = routes({
       dueCents: z.int().min(0),
       /** How many signatures the caller saw. */
       seen: z.int().min(0).max(MOST_SIGNATURES),
-      /** A correction needs one. */
+      /** A correction and a difference need one. */
       reason: line(MOST_REASON).schema,
     }),
     response: settlementRow,

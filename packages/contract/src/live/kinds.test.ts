@@ -41,7 +41,7 @@ const SHOWN: Record<View, Record<LiveKind, string | null>> = {
       updatedAt zone`,
     courier: `
       accountStatus alert alertAt availability branch.id branch.name branchIds[] company.id company.name id name
-      ownership type unreadable`,
+      ownership plate type unreadable`,
     courierStatus: 'id inStoreSince isDelivering isReturning',
     courierAlertKind: 'id label order',
     stateLabel: 'color id label order',
@@ -75,7 +75,7 @@ const SHOWN: Record<View, Record<LiveKind, string | null>> = {
       smsSentAt stateTime{} status suggestedPosition.lat suggestedPosition.lng timeInBranchSec type unreadable
       updatedAt zone`,
     courier: `
-      accountStatus availability branch.id branch.name branchIds[] company.id company.name id name ownership type
+      accountStatus availability branch.id branch.name branchIds[] company.id company.name id name ownership plate type
       unreadable`,
     courierStatus: 'id inStoreSince isDelivering isReturning',
     courierAlertKind: null,
@@ -110,7 +110,7 @@ const SHOWN: Record<View, Record<LiveKind, string | null>> = {
       smsSentAt stateTime{} status suggestedPosition.lat suggestedPosition.lng timeInBranchSec type unreadable
       updatedAt zone`,
     courier: `
-      accountStatus availability branch.id branch.name branchIds[] company.id company.name id name ownership type
+      accountStatus availability branch.id branch.name branchIds[] company.id company.name id name ownership plate type
       unreadable`,
     courierStatus: 'id inStoreSince isDelivering isReturning',
     courierAlertKind: null,

@@ -133,6 +133,8 @@ const readerCourier = courier
   .pick({
     id: true,
     name: true,
+    /** [CO20] The mark of couriers with equal names. */
+    plate: true,
     company: true,
     branch: true,
     branchIds: true,

@@ -52,10 +52,16 @@ describe('[MO8] a signature', () => {
     });
   });
 
+  it('of another amount than due needs a reason', () => {
+    const short = { ...request, receivedCents: 12_000 };
+    expect(signing(null, short, occasion)).toEqual({ result: 'refused', reason: 'without-reason' });
+    expect(signing(null, { ...short, reason: 'faltó cambio' }, occasion)).toMatchObject({ result: 'signed' });
+  });
+
   it('of any two people at once exactly one wins', () => {
     fc.assert(
       fc.property(fc.nat({ max: 1_000 }), fc.nat({ max: 1_000 }), (one, other) => {
-        const winner = signing(null, { ...request, receivedCents: one }, occasion);
+        const winner = signing(null, { ...request, receivedCents: one, reason: 'faltó cambio' }, occasion);
         if (winner.result !== 'signed') throw new Error('the first is signed');
         const loser = signing(winner.settlement, { ...request, receivedCents: other }, { ...occasion, by: eva });
         expect(loser).toEqual({ result: 'refused', reason: 'signed' });

@@ -33,7 +33,8 @@ export const signing = (
   if (signatures.length !== request.seen) return { result: 'refused', reason: 'signed' };
   if (due.orders === 0 && found === null) return { result: 'refused', reason: 'nothing' };
   if (due.cents !== request.dueCents) return { result: 'refused', reason: 'due' };
-  if (found !== null && request.reason === null) return { result: 'refused', reason: 'without-reason' };
+  const needsReason = found !== null || due.cents !== request.receivedCents;
+  if (needsReason && request.reason === null) return { result: 'refused', reason: 'without-reason' };
   if (signatures.length >= MOST_SIGNATURES) return { result: 'refused', reason: 'full' };
   const signature: Signature = {
     orders: due.orders,

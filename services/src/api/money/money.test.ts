@@ -191,8 +191,8 @@ describe('settlements', () => {
     await store(cash);
     const replies = await Promise.all([
       sign('control', first),
-      sign('admin', { ...first, receivedCents: 1 }),
-      sign('owner', { ...first, receivedCents: 2 }),
+      sign('admin', { ...first, receivedCents: 1, reason: 'faltó cambio' }),
+      sign('owner', { ...first, receivedCents: 2, reason: 'faltó cambio' }),
     ]);
     const won = replies.filter(({ status }) => status === 200);
     const refused = replies.filter(({ status }) => status === 409);
@@ -205,6 +205,14 @@ describe('settlements', () => {
     }
     const events = await api.db.collection(`settlements/${DAY}_luis/events`).get();
     expect(events.docs.map((event) => [event.get('what'), event.get('dueCents')])).toEqual([['signed', 12_550]]);
+  });
+
+  it('[MO8] another amount than what is due needs a reason', async () => {
+    await store(cash);
+    const short = { ...first, receivedCents: 12_000 };
+    const { status, json } = await sign('control', short);
+    expect([status, json]).toEqual([400, { code: 'invalid', details: [{ path: 'body.reason', issue: 'required' }] }]);
+    expect((await sign('control', { ...short, reason: 'faltó cambio' })).status).toBe(200);
   });
 
   it('[MO8] the same signature again changes nothing', async () => {
@@ -243,7 +251,7 @@ describe('settlements', () => {
       409,
       { details: { reason: 'due', row: { orders: 2, dueCents: 11_525, signatures: [] } } },
     ]);
-    expect((await sign('control', { ...first, dueCents: 11_525 })).status).toBe(200);
+    expect((await sign('control', { ...first, dueCents: 11_525, reason: 'sobró cambio' })).status).toBe(200);
     expect((await sign('control', { ...first, dueCents: 0 }, 'nobody')).json).toMatchObject({
       details: { reason: 'nothing' },
     });

@@ -20,6 +20,9 @@ export const COURIER_STATE_TEXT = {
   unknown: 'Sin dato',
 } as const satisfies Record<CourierState, string>;
 
+/** Without a stored availability. */
+export const noAvailability = 'Sin estado';
+
 /** [RA1] What a rating is about. */
 export const RATING_ISSUE_TEXT = {
   NINGUNO: 'n/a',

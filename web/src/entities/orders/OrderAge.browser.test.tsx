@@ -24,5 +24,5 @@ it('[OR112] the pages of an order show its arrival, with the age of that', async
   join([companyChange({ id: order.company.id })]);
   await expect.element(page.getByText('Llegada: SIN PILOTO')).toBeVisible();
   patch(arrivalChange({ id: order.id, computedAt: NOW }));
-  await expect.element(page.getByText('Llegada: 12:15 ahora')).toBeVisible();
+  await expect.element(page.getByText('Llegada: 12:15 recién calculado')).toBeVisible();
 });

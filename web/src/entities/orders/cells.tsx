@@ -7,9 +7,11 @@ import { isAbandoned } from '@despacho/domain/orders/lists/closed.ts';
 import { circleText, sentText, typed } from '@despacho/domain/orders/lists/columns.ts';
 import { duration, minutes as minutesText } from '@despacho/ui/format.ts';
 import { LevelMark } from '@despacho/ui/LevelMark.tsx';
+import { computedAgo } from '@despacho/ui/age.ts';
 import { riskArrival, riskReason } from '@despacho/ui/risk.ts';
 import { RiskMark } from '@despacho/ui/RiskMark.tsx';
 import { PLACE_TEXT, RISK_TEXT } from '@despacho/ui/text.ts';
+import { useCourierName } from '../../kit/namesakes.tsx';
 import { arrivalText } from './arrival.ts';
 import styles from './cells.module.css';
 import type { ListedOrder } from './listed.ts';
@@ -61,8 +63,11 @@ export const NumberCell = ({ order: { number, isPriority, lock } }: ListedOrder)
   </span>
 );
 
-export const CourierCell = ({ order: { courier } }: ListedOrder) =>
-  courier === null ? <span className={styles['missing']}>{PLACE_TEXT.noCourier}</span> : courier.name;
+/** [CO20] */
+export const CourierCell = ({ order: { courier } }: Pick<ListedOrder, 'order'>) => {
+  const nameOf = useCourierName();
+  return courier === null ? <span className={styles['missing']}>{PLACE_TEXT.noCourier}</span> : nameOf(courier);
+};
 
 /** Closed by the system, or by a person; only the first is a badge [OR15]. */
 export const ClosingCell = ({ order }: ListedOrder) =>
@@ -75,7 +80,7 @@ export const CourierLink = (row: ListedOrder) =>
     <CourierCell {...row} />
   ) : (
     <span className={styles['link']} title={orderText.openCourier}>
-      {row.order.courier.name}
+      <CourierCell {...row} />
     </span>
   );
 
@@ -94,18 +99,13 @@ export const ElapsedCell = ({ order, minutes, forecast }: ListedOrder) => (
   </span>
 );
 
-const ageText = (minutes: number): string => (minutes === 0 ? orderText.arrivalFresh : orderText.arrivalAge(minutes));
-
 export const ArrivalCell = (row: ListedOrder) => {
   const text = arrivalText(row);
   if (row.arrival === null) return <span className={styles['missing']}>{text}</span>;
-  const age = ageText(row.arrivalAge);
+  const age = computedAgo(row.arrivalAge * MINUTE_MS);
   return (
-    <span title={orderText.arrivalBasis(age)}>
-      {text}{' '}
-      <small className={styles['missing']}>
-        {row.arrivalAge === 0 ? orderText.arrivalFresh : orderText.arrivalAgeShort(row.arrivalAge)}
-      </small>
+    <span className={styles['arrival']} title={orderText.arrivalBasis(age)}>
+      {text} <small>{age}</small>
     </span>
   );
 };

@@ -26,10 +26,7 @@ export const orderText = {
   },
   /** On the order's own pages. */
   arrives: 'Llegada:',
-  arrivalAge: (minutes: number) => `hace ${minutes} min`,
-  arrivalAgeShort: (minutes: number) => `· ${minutes} min`,
-  arrivalFresh: 'ahora',
-  arrivalBasis: (age: string) => `Calculada con la posición del piloto de ${age}`,
+  arrivalBasis: (age: string) => `Con la última posición del piloto, ${age}`,
   lateShort: '+2 h',
   LATE_BUCKET: { carryOver: 'Arrastre de ayer', today: 'Atrasada +2 h' },
   notLate: 'Menos de 2 h',

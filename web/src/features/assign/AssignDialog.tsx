@@ -12,6 +12,7 @@ import type { DialogState } from '../../kit/dialog/dialogs.tsx';
 import { FormFields, FormFrame } from '../../kit/form/Form.tsx';
 import { useKitForm, type KitForm } from '../../kit/form/useKitForm.ts';
 import { LiveProvider } from '../../kit/live.tsx';
+import { useNamedRows } from '../../kit/namesakes.tsx';
 import { FAILURE_TEXT } from '../../kit/requests/text.ts';
 import { assign, type Assignable } from './assign.ts';
 import styles from './Assign.module.css';
@@ -19,7 +20,7 @@ import { courierOptions } from './reasons.ts';
 import { MOST_NUMBERED, Suggestions } from './Suggestions.tsx';
 import { assignText } from './text.ts';
 
-type Couriers = { suggestions: Suggestion[]; others: OtherCourier[] };
+type Couriers = { suggestions: readonly Suggestion[]; others: readonly OtherCourier[] };
 
 type AssignDialogProps = {
   orders: readonly [Assignable, ...Assignable[]];
@@ -68,7 +69,9 @@ type ChoiceProps = Pick<AssignDialogProps, 'orders'> & {
   couriers: Couriers;
 };
 
-const Choice = ({ orders, isTop, isBusy, form, onTake, couriers }: ChoiceProps) => {
+const Choice = ({ orders, isTop, isBusy, form, onTake, couriers: found }: ChoiceProps) => {
+  // [CO20]
+  const couriers = { suggestions: useNamedRows(found.suggestions), others: useNamedRows(found.others) };
   const numbered = numberedOf(orders, couriers);
   return (
     <div className={styles['choice']} ref={numbered.length === 0 ? enterField : undefined}>

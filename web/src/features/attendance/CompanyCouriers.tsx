@@ -1,41 +1,43 @@
 // The couriers of a company, live, each with the way to the map of its position.
-import type { StaffDocs } from '@despacho/client/live/kinds.ts';
+import { COURIER_STATES } from '@despacho/domain/couriers/couriers.ts';
 import { useMemo } from 'react';
 import { useNavigate, useSearchParams } from 'react-router-dom';
+import { CourierStateNow } from '../../entities/couriers/CourierStateLabel.tsx';
+import { seenCouriers, type SeenCourier } from '../../entities/couriers/seen.ts';
+import { COURIER_STATE_TEXT } from '../../entities/couriers/text.ts';
 import type { Columns } from '../../kit/grid/column.ts';
 import { DataGrid } from '../../kit/grid/DataGrid.tsx';
 import { actionsColumn } from '../../kit/grid/rowActions.tsx';
-import { useLive } from '../../kit/live.tsx';
+import { useConnection, useLive } from '../../kit/live.tsx';
 import { Greyed } from '../../kit/shell/DataFreshness.tsx';
 import { useScreenPath } from '../../kit/shell/paths.tsx';
 import { WhenLive } from '../../kit/shell/WhenLive.tsx';
 import { couriersText as text } from './text.ts';
 
-type ListedCourier = StaffDocs['courier'];
-
 const RENEW_MS = 1_000;
 const MAP_PATH = '/biker/single-location/:bikerId';
 
-const nameOf = ({ name }: ListedCourier): string => name;
+const nameOf = ({ courier }: SeenCourier): string => courier.name;
 
-const COLUMNS: Columns<ListedCourier> = [
+const COLUMNS: Columns<SeenCourier> = [
   { id: 'name', header: text.name, kind: 'text', value: nameOf, width: 230, card: 'title' },
   {
     id: 'branch',
     header: text.branch,
     kind: 'text',
-    value: ({ branch }) => branch?.name ?? null,
+    value: ({ courier }) => courier.branch?.name ?? null,
     filter: 'set',
     group: true,
     width: 190,
   },
   {
-    id: 'availability',
+    id: 'state',
     header: text.state,
     kind: 'enum',
-    value: ({ availability }) => (availability === null ? text.unknown : text[availability]),
-    values: [text.available, text.unavailable, text.unknown],
-    width: 150,
+    value: ({ state }) => COURIER_STATE_TEXT[state],
+    values: COURIER_STATES.map((state) => COURIER_STATE_TEXT[state]),
+    render: ({ id, state }) => <CourierStateNow courierId={id} state={state} />,
+    width: 190,
     card: 'mark',
   },
 ];
@@ -43,16 +45,19 @@ const COLUMNS: Columns<ListedCourier> = [
 const Couriers = ({ companyId }: { companyId: string }) => {
   const navigate = useNavigate();
   const pathTo = useScreenPath();
+  const connection = useConnection();
   const rows = useLive(
-    ({ courier }) =>
-      [...courier.values()]
-        .filter(({ company, accountStatus }) => company?.id === companyId && accountStatus !== 'INACTIVE')
-        .toSorted((one, other) => one.name.localeCompare(other.name, 'es')),
+    (live, now) =>
+      seenCouriers(
+        live,
+        { now, rate: connection.rate() },
+        ({ company, accountStatus }) => company?.id === companyId && accountStatus !== 'INACTIVE',
+      ),
     { everyMs: RENEW_MS },
   );
   const columns = useMemo(() => {
     if (pathTo(MAP_PATH, { bikerId: 'x' }) === null) return COLUMNS;
-    const track = ({ id }: ListedCourier): void => {
+    const track = ({ id }: SeenCourier): void => {
       const to = pathTo(MAP_PATH, { bikerId: id });
       if (to !== null) void navigate(to);
     };

@@ -52,8 +52,5 @@ export const couriersText = {
   name: 'NOMBRE',
   branch: 'SUCURSAL',
   state: 'ESTADO',
-  available: 'Disponible',
-  unavailable: 'No disponible',
-  unknown: 'Sin estado',
   track: 'RASTREAR',
 } as const;

@@ -5,6 +5,7 @@ import { ownCouriers } from '@despacho/domain/branches/couriers.ts';
 import { courierCards } from '@despacho/domain/couriers/courierCards.ts';
 import type { CourierCard } from '@despacho/domain/couriers/couriers.ts';
 import { cardState, cardWait } from '@despacho/ui/courierCard.ts';
+import { WithAlert } from '../../entities/couriers/CourierStateLabel.tsx';
 import type { Columns } from '../../kit/grid/column.ts';
 import { DataGrid } from '../../kit/grid/DataGrid.tsx';
 import { actionsColumn } from '../../kit/grid/rowActions.tsx';
@@ -23,8 +24,9 @@ const columns: Columns<Row> = [
     header: text.state,
     kind: 'text',
     value: ({ card }) => cardState(card),
+    render: ({ id, card }) => <WithAlert courierId={id}>{cardState(card)}</WithAlert>,
     filter: 'set',
-    width: 190,
+    width: 230,
     card: 'mark',
   },
   {

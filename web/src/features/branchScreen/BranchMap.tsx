@@ -8,7 +8,7 @@ import type { MapBranch } from '@despacho/ui/map/plainStyle.ts';
 import { useState } from 'react';
 import { useCourierMarks } from '../../entities/couriers/mark.ts';
 import { positionWords, type SeenCourier } from '../../entities/couriers/seen.ts';
-import { COURIER_STATE_TEXT } from '../../entities/couriers/text.ts';
+import { CourierStateNow } from '../../entities/couriers/CourierStateLabel.tsx';
 import type { OpenMark } from '../../kit/map/marks.ts';
 import { MarksMap } from '../../kit/map/MarksMap.tsx';
 import { START } from '../../kit/map/picked.ts';
@@ -32,7 +32,7 @@ const Info = ({ content, opened }: { content: ScreenContent; opened: OpenMark })
     return seen === undefined ? null : (
       <section className={styles['info']} aria-label={seen.courier.name}>
         <strong>{seen.courier.name}</strong>
-        <span>{COURIER_STATE_TEXT[seen.state]}</span>
+        <CourierStateNow courierId={seen.id} state={seen.state} />
         <span>{positionWords(seen)}</span>
       </section>
     );

@@ -8,7 +8,7 @@ import { INCIDENT_LABEL } from '@despacho/ui/text.ts';
 import { memo } from 'react';
 import { useChangeAlert, type AlertChange } from '../courierAlert/useChangeAlert.ts';
 import { rateCourier, useCanRate } from '../rating/rateCourier.tsx';
-import { AlertLabel } from './AlertLabel.tsx';
+import { AlertLabel } from '../../entities/couriers/CourierStateLabel.tsx';
 import styles from './BranchScreen.module.css';
 import { branchScreenText as text } from './text.ts';
 

@@ -12,7 +12,7 @@ import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { useScreenPath } from '../../kit/shell/paths.tsx';
 import { DataPart } from '../../kit/states/DataPart.tsx';
-import { AlertLabel } from './AlertLabel.tsx';
+import { AlertLabel } from '../../entities/couriers/CourierStateLabel.tsx';
 import styles from './BranchScreen.module.css';
 import { CourierCards } from './CourierCards.tsx';
 import { useOpenedHeading, useScreenAddress, type Panel } from './panels.ts';

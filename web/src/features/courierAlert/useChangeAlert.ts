@@ -7,6 +7,7 @@ import { isOnDuty } from '@despacho/domain/couriers/couriers.ts';
 import { use, useMemo } from 'react';
 import { useCan } from '../../kit/access.ts';
 import { LiveProvider } from '../../kit/live.tsx';
+import { useCourierName } from '../../kit/namesakes.tsx';
 import { changeAlert } from './changeAlert.ts';
 
 type Placed = Pick<Courier, 'company' | 'branch'>;
@@ -23,6 +24,7 @@ export const useChangeAlert = (): AlertChange | null => {
   const account = useSessionState();
   const live = use(LiveProvider);
   const canEdit = useCan('courierAlerts.edit');
+  const nameOf = useCourierName();
   return useMemo(() => {
     const scope = account.isSignedIn ? scopeOf(account.profile) : null;
     if (!canEdit || live === null || scope === null) return null;
@@ -32,16 +34,18 @@ export const useChangeAlert = (): AlertChange | null => {
     const open: AlertChange['open'] = async (courier) => {
       const couriers = [...collections.courier.values()]
         .filter((each) => isOnDuty(each) && covers(each))
-        .map(({ id, name }) => ({ value: id, label: name }))
+        .map((each) => ({ value: each.id, label: nameOf(each) }))
         .toSorted((one, other) => one.label.localeCompare(other.label, 'es'));
       return changeAlert(api, {
         ...(courier === undefined
           ? {}
-          : { courier: { ...courier, alert: collections.courier.get(courier.id)?.alert ?? null } }),
+          : {
+              courier: { ...courier, name: nameOf(courier), alert: collections.courier.get(courier.id)?.alert ?? null },
+            }),
         couriers,
         kinds: [...collections.courierAlertKind.values()],
       });
     };
     return { open, covers };
-  }, [api, account, canEdit, live]);
+  }, [api, account, canEdit, live, nameOf]);
 };

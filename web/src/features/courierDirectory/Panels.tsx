@@ -9,7 +9,7 @@ import { dateTime } from '@despacho/ui/format.ts';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { useCarriedCash } from '../../entities/couriers/carriedCash.ts';
-import { availabilityText } from '../../entities/couriers/directory/columns.tsx';
+import { AvailabilityNow } from '../../entities/couriers/CourierStateLabel.tsx';
 import { ACCOUNT_STATUS_TEXT, ACTIVITY_TEXT, directoryText } from '../../entities/couriers/directory/text.ts';
 import { imageText } from '../../kit/image/text.ts';
 import { RetryImage, WebImage } from '../../kit/image/WebImage.tsx';
@@ -82,7 +82,9 @@ export const CourierPanel = ({ courier, isShort = false }: { courier: CourierPro
           <Fact label={text.phoneNumber}>
             {phone === null ? none : <a href={phoneLink(phone)}>{phoneText(phone)}</a>}
           </Fact>
-          <Fact label={text.state}>{availabilityText(courier)}</Fact>
+          <Fact label={text.state}>
+            <AvailabilityNow {...courier} />
+          </Fact>
           <Fact label={text.type}>{courier.type === null ? none : COURIER_TYPE_LABEL[courier.type]}</Fact>
           <Fact label={text.company}>{courier.company?.name ?? none}</Fact>
           <Fact label={text.branch}>{courier.branch?.name ?? none}</Fact>

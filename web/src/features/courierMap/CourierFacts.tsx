@@ -1,16 +1,12 @@
 // Who a courier is, and the last position in words.
 import { phoneText } from '@despacho/domain/reading/phone.ts';
 import { useCarriedCash } from '../../entities/couriers/carriedCash.ts';
+import { AvailabilityNow } from '../../entities/couriers/CourierStateLabel.tsx';
 import { positionWords, type SeenCourier } from '../../entities/couriers/seen.ts';
 import { COURIER_TYPE_TEXT } from '../../entities/couriers/text.ts';
 import { useRoute } from '../../kit/requests/useRoute.ts';
 import styles from './CourierMap.module.css';
 import { courierMapText as text } from './text.ts';
-
-const statusOf = ({ courier: { availability } }: SeenCourier): string => {
-  if (availability === null) return text.noStatus;
-  return availability === 'available' ? text.available : text.unavailable;
-};
 
 export const CourierFacts = ({ seen }: { seen: SeenCourier }) => {
   const { id, courier } = seen;
@@ -20,7 +16,7 @@ export const CourierFacts = ({ seen }: { seen: SeenCourier }) => {
   const facts = [
     [text.name, courier.name],
     [text.phone, digits === null ? text.none : phoneText(digits)],
-    [text.status, statusOf(seen)],
+    [text.status, <AvailabilityNow key={id} id={id} availability={courier.availability} />],
     [text.type, courier.type === null ? text.none : COURIER_TYPE_TEXT[courier.type]],
     [text.company, courier.company?.name ?? text.none],
     [text.branch, courier.branch?.name ?? text.none],

@@ -1,7 +1,7 @@
 // The window of a courier's mark: name, company, branch, position, and where more is.
 import { Link } from 'react-router-dom';
+import { CourierStateNow } from '../../entities/couriers/CourierStateLabel.tsx';
 import { positionWords, type SeenCourier } from '../../entities/couriers/seen.ts';
-import { COURIER_STATE_TEXT } from '../../entities/couriers/text.ts';
 import { useScreenPath } from '../../kit/shell/paths.tsx';
 import styles from './CourierMap.module.css';
 import { courierMapText as text } from './text.ts';
@@ -14,7 +14,7 @@ export const CourierInfo = ({ seen }: { seen: SeenCourier }) => {
       <strong>{courier.name}</strong>
       <span>{courier.company?.name ?? text.none}</span>
       <span>{courier.branch?.name ?? text.none}</span>
-      <span>{COURIER_STATE_TEXT[state]}</span>
+      <CourierStateNow courierId={id} state={state} />
       <span className={styles['quiet']}>{positionWords(seen)}</span>
       {more === null ? null : <Link to={more}>{text.more}</Link>}
     </section>

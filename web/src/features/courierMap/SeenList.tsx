@@ -1,6 +1,7 @@
 // The couriers of a map as a list: where each was last and why there is no newer position. It works without the map.
 import { SILENCE_REASONS } from '@despacho/domain/branches/couriers.ts';
 import { COURIER_STATES } from '@despacho/domain/couriers/couriers.ts';
+import { CourierStateNow } from '../../entities/couriers/CourierStateLabel.tsx';
 import { positionWords, type SeenCourier } from '../../entities/couriers/seen.ts';
 import { COURIER_STATE_TEXT, SILENCE_TEXT } from '../../entities/couriers/text.ts';
 import type { Columns } from '../../kit/grid/column.ts';
@@ -31,7 +32,8 @@ const columns: Columns<SeenCourier> = [
     kind: 'enum',
     value: ({ state }) => COURIER_STATE_TEXT[state],
     values: COURIER_STATES.map((state) => COURIER_STATE_TEXT[state]),
-    width: 110,
+    render: ({ id, state }) => <CourierStateNow courierId={id} state={state} />,
+    width: 190,
     card: 'mark',
   },
   {

@@ -159,6 +159,12 @@ describe('/biker/:bikerId', () => {
     expect(facts).toMatch(/hace 1\d s · ±8 m · batería 81 %/);
   });
 
+  it('[CO19] shows the alert of a courier before the state', async () => {
+    await openBiker('/biker/ana');
+    await expect.element(page.getByLabelText('Información del piloto').getByText(/^Accidente/)).toBeVisible();
+    expect(textOf('Información del piloto')).toContain('Accidente · Disponible');
+  });
+
   it('[TK7] [TK8] [TK9] has the lettered stops, the total, and the best order', async () => {
     await openBiker();
     await expect.element(page.getByRole('button', { name: 'Rastrear GT-1' })).toBeVisible();

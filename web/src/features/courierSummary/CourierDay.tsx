@@ -16,6 +16,7 @@ import { decimal, whole } from '@despacho/ui/format.ts';
 import { LEVEL_LABEL } from '@despacho/ui/text.ts';
 import { useMemo } from 'react';
 import { Link, useSearchParams } from 'react-router-dom';
+import { WithAlert } from '../../entities/couriers/CourierStateLabel.tsx';
 import { countedSearch, type Counted } from '../../entities/orders/counted.ts';
 import { useCan } from '../../kit/access.ts';
 import { today } from '../../kit/date/days.ts';
@@ -52,7 +53,15 @@ const number = (count: number | null, to: string | null) => {
 const columnsOf = ({ delivered, carried, going, late }: Links, seesRatings: boolean): Columns<Row> => [
   { id: 'name', header: text.courier, kind: 'text', value: ({ courier }) => courier.name, width: 220, card: 'title' },
   { id: 'branch', header: text.branch, kind: 'enum', value: ({ courier }) => courier.branch?.name ?? null, width: 170 },
-  { id: 'state', header: text.state, kind: 'enum', value: ({ card }) => cardState(card), width: 200, card: 'mark' },
+  {
+    id: 'state',
+    header: text.state,
+    kind: 'enum',
+    value: ({ card }) => cardState(card),
+    render: ({ courier, card }) => <WithAlert courierId={courier.id}>{cardState(card)}</WithAlert>,
+    width: 240,
+    card: 'mark',
+  },
   {
     id: 'delivered',
     header: text.delivered,

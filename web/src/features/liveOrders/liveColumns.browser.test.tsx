@@ -55,13 +55,13 @@ it('[OR112] shows when an order arrives, and the age of that', async () => {
     aged(5),
     arrivalChange({ id: 'm50', routeTimeSec: 900, returnTimeSec: null, computedAt: NOW - 3 * MINUTE }),
   ]);
-  expect(cellOf('GT-50', 'arrival').textContent).toBe('12:12 · 3 min');
+  expect(cellOf('GT-50', 'arrival').textContent).toBe('12:12 calculado hace 3 min');
   expect(cellOf('GT-5', 'arrival').textContent).toBe('SIN PILOTO');
   pass(61_000);
-  expect(cellOf('GT-50', 'arrival').textContent).toBe('12:12 · 4 min');
+  expect(cellOf('GT-50', 'arrival').textContent).toBe('12:12 calculado hace 4 min');
   patch(arrivalChange({ id: 'm50', routeTimeSec: 1_200, returnTimeSec: null, computedAt: NOW + 61_000 }));
   pass(1_000);
-  expect(cellOf('GT-50', 'arrival').textContent).toBe('12:21 ahora');
+  expect(cellOf('GT-50', 'arrival').textContent).toBe('12:21 recién calculado');
 });
 
 it('[OR111] [AL7] [AL8] marks orders over two hours, and groups those of yesterday as carry-over', async () => {

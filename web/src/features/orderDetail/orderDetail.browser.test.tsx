@@ -232,7 +232,7 @@ describe('the detail of an order', () => {
     const { join, patch, order } = await open({ courier, createdAt, stateTime });
     const company = companyChange({ id: order.company.id });
     join([company, orderChange(order), arrivalChange({ id: ID, computedAt: NOW - 120_000 })]);
-    await expect.element(page.getByText('Llegada: 12:13 · 2 min')).toBeVisible();
+    await expect.element(page.getByText('Llegada: 12:13 calculado hace 2 min')).toBeVisible();
     await expect.element(page.getByText('+2 h', { exact: true })).toBeVisible();
     expect(facts()).toMatchObject({ 'Tiempo de preparación': '—', 'De Asignado a Entregado': '—' });
     const done = { ...stateTime, 'En ruta': '2026-11-21T17:45:00.000Z', Entregado: '2026-11-21T18:00:00.000Z' };

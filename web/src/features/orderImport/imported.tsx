@@ -1,7 +1,7 @@
 // The columns of imported orders, and their groups: department, municipality or zone.
 import type { StaffOrder } from '@despacho/contract/live/kinds.ts';
 import { PLACE_TEXT } from '@despacho/ui/text.ts';
-import { Personal } from '../../entities/orders/cells.tsx';
+import { CourierCell, Personal } from '../../entities/orders/cells.tsx';
 import { orderText } from '../../entities/orders/text.ts';
 import type { Column } from '../../kit/grid/column.ts';
 import type { GroupedBy } from './choices.ts';
@@ -91,6 +91,7 @@ export const importedColumns = (
     header: orderText.courier,
     kind: 'text',
     value: ({ courier }) => courier?.name ?? PLACE_TEXT.noCourier,
+    render: (order) => <CourierCell order={order} />,
     filter: 'set',
     group: true,
     width: 160,

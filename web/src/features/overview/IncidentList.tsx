@@ -1,16 +1,12 @@
 // Today's thefts, extortions and troubles that couriers reported, open ones first.
 import type { IncidentRow } from '@despacho/domain/incidents.ts';
 import { hourMinute } from '@despacho/ui/format.ts';
-import { courierAlertLabel, INCIDENT_LABEL } from '@despacho/ui/text.ts';
+import { INCIDENT_LABEL } from '@despacho/ui/text.ts';
+import { AlertLabel } from '../../entities/couriers/CourierStateLabel.tsx';
 import { useCan } from '../../kit/access.ts';
-import { useEntity } from '../../kit/live.tsx';
 import styles from './Overview.module.css';
 import { overviewText } from './text.ts';
 import { usePanelHeading, usePanels } from './usePanel.ts';
-
-type Report = IncidentRow['what'] & { source: 'courier' };
-
-const AlertLabel = ({ alert }: Report) => courierAlertLabel(alert, useEntity('courierAlertKind', alert));
 
 const Rows = ({ incidents }: { incidents: readonly IncidentRow[] }) =>
   incidents.length === 0 ? (
@@ -20,7 +16,9 @@ const Rows = ({ incidents }: { incidents: readonly IncidentRow[] }) =>
       {incidents.map((row) => (
         <li key={row.key} data-open={row.isOpen || undefined}>
           <span>{row.at === null ? '' : hourMinute(row.at)}</span>
-          <span>{row.what.source === 'incident' ? INCIDENT_LABEL[row.what.kind] : <AlertLabel {...row.what} />}</span>
+          <span>
+            {row.what.source === 'incident' ? INCIDENT_LABEL[row.what.kind] : <AlertLabel alert={row.what.alert} />}
+          </span>
           <span>{row.courier?.name ?? ''}</span>
           <span>{row.isOpen ? '' : overviewText.ended}</span>
         </li>

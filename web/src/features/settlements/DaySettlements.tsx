@@ -10,6 +10,7 @@ import { isDay, today as todayAt } from '../../kit/date/days.ts';
 import { DataGrid } from '../../kit/grid/DataGrid.tsx';
 import { actionsColumn, type RowAction } from '../../kit/grid/rowActions.tsx';
 import { useServerNow } from '../../kit/live.tsx';
+import { useNamedRows } from '../../kit/namesakes.tsx';
 import { notify } from '../../kit/notify/notify.ts';
 import { FAILURE_TEXT } from '../../kit/requests/text.ts';
 import { useAction, useRoute } from '../../kit/requests/useRoute.ts';
@@ -25,7 +26,7 @@ const CLOCK_MS = 10_000;
 const RENEW_MS = 15_000;
 const NONE: readonly SettlementRow[] = [];
 
-const nameOf = ({ courier }: SettlementRow): string => courier.name;
+const rowName = ({ courier }: SettlementRow): string => courier.name;
 
 /** `refresh`: after a refusal the rows are old. */
 const useRowActions = (day: string, refresh: () => void): readonly RowAction<SettlementRow>[] => {
@@ -91,13 +92,14 @@ export const DaySettlements = () => {
   const named = get(DAY);
   const day = isDay(named) && named <= present ? named : present;
   const { value, failure, isLoading, retry } = useRoute('settlements', { params: { day } }, { everyMs: RENEW_MS });
+  const rows = useNamedRows(value?.rows ?? NONE);
   const actions = useRowActions(day, retry);
   const columns = useMemo(() => {
     const [courier, ...others] = settlementColumns(({ courier: { id } }) =>
       list === null ? null : `${list}${deliveredOn(day, { courier: id, cash: MONEY_FILTER.some })}`,
     );
     if (courier === undefined || actions.length === 0) return [...(courier === undefined ? [] : [courier]), ...others];
-    return [courier, { ...actionsColumn(actions, nameOf), width: 120 }, ...others];
+    return [courier, { ...actionsColumn(actions, rowName), width: 120 }, ...others];
   }, [list, day, actions]);
   return (
     <DataGrid
@@ -105,7 +107,7 @@ export const DaySettlements = () => {
       title={text.title}
       fileName={`${text.title} ${day}`}
       columns={columns}
-      rows={value?.rows ?? NONE}
+      rows={rows}
       rowId={({ courier }) => courier.id}
       address={useSearchParams()}
       size={50}

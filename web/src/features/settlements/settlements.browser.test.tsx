@@ -1,15 +1,16 @@
+import type { Change } from '@despacho/contract/live/protocol.ts';
 import type { SettlementRow, Signature } from '@despacho/contract/settlements.ts';
 import { createMemoryRouter, RouterProvider } from 'react-router-dom';
 import { afterEach, describe, expect, it } from 'vitest';
 import { page } from 'vitest/browser';
 import { findings, isTooWide, NARROW, setTheme, settle, WIDE } from '../../../../tests/browser/stage.tsx';
 import { LiveProvider } from '../../kit/live.tsx';
-import { Requests } from '../../kit/requests/requests.tsx';
+import { ScreenContext } from '../../kit/ScreenContext.tsx';
 import { ScreensProvider } from '../../kit/shell/paths.tsx';
 import type { Screen } from '../../kit/shell/screen.ts';
 import { WhenLive } from '../../kit/shell/WhenLive.tsx';
 import { clearDesk, openDesk, type Answers } from '../../test/desk.tsx';
-import { testLive } from '../../test/live.ts';
+import { courierChange, testLive } from '../../test/live.ts';
 import { DaySettlements } from './DaySettlements.tsx';
 
 afterEach(clearDesk);
@@ -51,14 +52,14 @@ const leadsTo = new Map(
   ]),
 );
 
-const open = async (answers: Answers, role: 'OWNER' | 'USER' = 'OWNER') => {
+const open = async (answers: Answers, role: 'OWNER' | 'USER' = 'OWNER', couriers: Change[] = []) => {
   const world = testLive();
   const router = createMemoryRouter([{ path: '*', element: <DaySettlements /> }], { initialEntries: ['/settlements'] });
   const desk = await openDesk(answers, {
     role,
     children: (
-      <Requests>
-        <LiveProvider value={world.live}>
+      <LiveProvider value={world.live}>
+        <ScreenContext>
           <ScreensProvider value={leadsTo}>
             <main style={{ display: 'grid', blockSize: '100vh', minInlineSize: 0 }}>
               <WhenLive>
@@ -66,11 +67,11 @@ const open = async (answers: Answers, role: 'OWNER' | 'USER' = 'OWNER') => {
               </WhenLive>
             </main>
           </ScreensProvider>
-        </LiveProvider>
-      </Requests>
+        </ScreenContext>
+      </LiveProvider>
     ),
   });
-  world.join([]);
+  world.join(couriers);
   await settle();
   return { ...desk, router };
 };
@@ -132,6 +133,34 @@ describe('the settlements of a day', () => {
       { receivedCents: 13_000, dueCents: 12_550, seen: 0, reason: '' },
       { receivedCents: 13_000, dueCents: 13_000, seen: 0, reason: '' },
     ]);
+  });
+
+  it('[MO8] of another amount ask for the reason, which the server demands', async () => {
+    const { requests, answer } = await open({
+      [LIST]: listed(ROWS.slice(0, 1)),
+      [SIGN]: { status: 400, body: { code: 'invalid', details: [{ path: 'body.reason', issue: 'required' }] } },
+    });
+    await button('Firmar Luis Ramos').click();
+    await expect.element(dialog().getByText('Si lo recibido es otro monto, escribe el motivo.')).toBeVisible();
+    await send('120');
+    await expect.element(dialog().getByText('Una diferencia necesita un motivo')).toBeVisible();
+    await dialog().getByLabelText(/^Nota/).fill('faltó cambio');
+    answer(SIGN, ok(row('luis', 'Luis Ramos', { signatures: [{ ...short, reason: 'faltó cambio' }] })));
+    await dialog().getByRole('button', { name: 'Firmar' }).click();
+    await expect.poll(() => dialog().elements()).toHaveLength(0);
+    expect(requests.filter(({ path }) => path === SIGN).at(-1)?.body).toMatchObject({ reason: 'faltó cambio' });
+  });
+
+  it('[MO8] [CO20] couriers of one name have the plate beside it, in the row and in the dialog', async () => {
+    const namesakes = [row('luis', 'Luis Ramos'), row('leo', 'LUIS RAMOS')];
+    await open({ [LIST]: listed(namesakes) }, 'OWNER', [
+      courierChange({ id: 'luis', name: 'Luis Ramos', plate: 'M123ABC' }),
+      courierChange({ id: 'leo', name: 'LUIS RAMOS', plate: 'M999XYZ' }),
+    ]);
+    await expect.element(page.getByRole('gridcell', { name: 'LUIS RAMOS · M999XYZ' })).toBeVisible();
+    await button('Firmar Luis Ramos · M123ABC').click();
+    await expect.element(dialog().getByText('LIQUIDAR A LUIS RAMOS · M123ABC')).toBeVisible();
+    await dialog().getByRole('button', { name: 'Cancelar' }).click();
   });
 
   it('[MO8] show who signed first', async () => {

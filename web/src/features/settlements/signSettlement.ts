@@ -70,13 +70,17 @@ export const signSettlement = async (row: SettlementRow, send: SendSignature): P
         maxLength: MOST_REASON,
         isRequired: isCorrection,
         isWide: true,
+        ...(isCorrection ? {} : { hint: text.noteHint }),
       },
     ],
     submit: async (signed) => {
       const result = await send({ ...signed, dueCents, seen: row.signatures.length });
       if (result.ok) return null;
       const conflict = result.code === 'conflict' ? settlementConflict.safeParse(result.details).data : undefined;
-      if (conflict === undefined) return refusalOf(result, ['receivedCents', 'reason']);
+      if (conflict === undefined)
+        return refusalOf(result, ['receivedCents', 'reason'], (field) =>
+          field === 'reason' ? text.noDifferenceReason : undefined,
+        );
       if (conflict.reason === 'due') ({ dueCents } = conflict.row);
       return refusedWith(CONFLICT_TEXT[conflict.reason](conflict.row));
     },

@@ -42,10 +42,12 @@ export const settlementText = {
   receivedLabel: 'Efectivo recibido',
   reasonLabel: 'Motivo de la corrección',
   noteLabel: 'Nota',
+  noteHint: 'Si lo recibido es otro monto, escribe el motivo.',
   currency: 'Q',
   badAmount: 'Escribe un monto en quetzales, con dos decimales o menos',
   amountIssue: (issue: ReadIssue) => `El monto ${ISSUE_SENTENCE[issue]}`,
   noReason: 'Una corrección necesita un motivo',
+  noDifferenceReason: 'Una diferencia necesita un motivo',
   signed: (courier: string) => `Liquidación de ${courier} firmada`,
   sums: (due: number, received: number, open: number) =>
     [

@@ -1,15 +1,12 @@
 // The columns of the directory of couriers.
-import { ownership } from '@despacho/contract/couriers/couriers.ts';
-import { AVAILABILITY_LABEL } from '@despacho/domain/couriers/text.ts';
+import { availability, ownership } from '@despacho/contract/couriers/couriers.ts';
 import { phoneText } from '@despacho/domain/reading/phone.ts';
 import type { Columns } from '../../../kit/grid/column.ts';
+import { AvailabilityNow, availabilityText } from '../CourierStateLabel.tsx';
 import type { CourierRow } from './row.ts';
 import { ACTIVITY_TEXT, directoryText as text, TYPE_TEXT } from './text.ts';
 
 const { columns: headers } = text;
-
-export const availabilityText = ({ availability }: Pick<CourierRow, 'availability'>): string =>
-  availability === null ? text.noStatus : AVAILABILITY_LABEL[availability];
 
 const typeText = ({ type }: CourierRow): string | null => (type === null ? null : TYPE_TEXT[type]);
 
@@ -27,8 +24,9 @@ export const courierColumns: Columns<CourierRow> = [
     id: 'status',
     header: headers.status,
     kind: 'enum',
-    value: availabilityText,
-    values: [AVAILABILITY_LABEL.available, AVAILABILITY_LABEL.unavailable, text.noStatus],
+    value: ({ availability: stored }) => availabilityText(stored),
+    values: [...availability.options, null].map(availabilityText),
+    render: AvailabilityNow,
     card: 'mark',
   },
   {

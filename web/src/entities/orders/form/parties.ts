@@ -5,6 +5,7 @@ import { serves } from '@despacho/domain/orders/parties.ts';
 import { useMemo } from 'react';
 import type { Option } from '../../../kit/form/fieldSpec.ts';
 import { useLive } from '../../../kit/live.tsx';
+import { useCourierName } from '../../../kit/namesakes.tsx';
 import { fieldText } from './text.ts';
 
 export type Parties = {
@@ -17,7 +18,7 @@ const NAMES_MS = 1_000;
 
 const byName = (one: { name: string }, other: { name: string }): number => one.name.localeCompare(other.name, 'es');
 
-/** Those that an order may name: enabled and on duty. */
+/** Those that an order may name: enabled and on duty. [CO20] */
 export const useParties = (): Parties => {
   const companies = useLive(
     ({ company }) => [...company.values()].filter(({ isEnabled }) => isEnabled).toSorted(byName),
@@ -31,7 +32,11 @@ export const useParties = (): Parties => {
   const couriers = useLive(({ courier }) => [...courier.values()].filter(isOnDuty).toSorted(byName), {
     everyMs: NAMES_MS,
   });
-  return useMemo(() => ({ companies, branches, couriers }), [companies, branches, couriers]);
+  const nameOf = useCourierName();
+  return useMemo(
+    () => ({ companies, branches, couriers: couriers.map((each) => ({ ...each, name: nameOf(each) })) }),
+    [companies, branches, couriers, nameOf],
+  );
 };
 
 const optionOf = ({ id, name }: { id: string; name: string }): Option => ({ value: id, label: name });

@@ -5,10 +5,11 @@ import type { AlarmPlace, NearestCourier } from '@despacho/contract/incidentCall
 import { duration, metres } from '@despacho/ui/format.ts';
 import { lngLat } from '@despacho/ui/map/geometry.ts';
 import { useMemo, useState } from 'react';
-import { CourierStateLabel } from '../../../entities/couriers/CourierStateLabel.tsx';
+import { CourierStateNow } from '../../../entities/couriers/CourierStateLabel.tsx';
 import { useCan } from '../../../kit/access.ts';
 import { usePlaces } from '../../../kit/map/places.ts';
 import { RouteMap } from '../../../kit/map/RouteMap.tsx';
+import { useCourierName } from '../../../kit/namesakes.tsx';
 import { useRoute } from '../../../kit/requests/useRoute.ts';
 import { DataPart } from '../../../kit/states/DataPart.tsx';
 import { CourierCall } from '../AlarmFacts.tsx';
@@ -52,14 +53,16 @@ const Phone = ({ courier }: { courier: NearestCourier['courier'] }) => {
 const Helper = ({ helper }: { helper: NearestCourier }) => {
   const { courier, state, carried, distanceM, routeSec } = helper;
   const canCall = useCan('couriers.read');
+  const nameOf = useCourierName();
   return (
     <li>
-      <strong>{courier.name}</strong>
+      <strong>{nameOf(courier)}</strong>
       <span>
         {routeSec === null ? alarmText.straight(metres(distanceM)) : alarmText.takes(duration(routeSec * 1_000))}
       </span>
       <span>
-        <CourierStateLabel state={state} /> · {carried === 0 ? alarmText.carriesNone : alarmText.carries(carried)}
+        <CourierStateNow courierId={courier.id} state={state} /> ·{' '}
+        {carried === 0 ? alarmText.carriesNone : alarmText.carries(carried)}
       </span>
       {canCall ? <Phone courier={courier} /> : null}
     </li>

@@ -9,6 +9,7 @@ import { today } from '../../../kit/date/days.ts';
 import { DataGrid } from '../../../kit/grid/DataGrid.tsx';
 import { actionsColumn } from '../../../kit/grid/rowActions.tsx';
 import { useServerNow } from '../../../kit/live.tsx';
+import { useNamedRows } from '../../../kit/namesakes.tsx';
 import { useRoute } from '../../../kit/requests/useRoute.ts';
 import { useScreenPath } from '../../../kit/shell/paths.tsx';
 import { WhenLive } from '../../../kit/shell/WhenLive.tsx';
@@ -76,7 +77,7 @@ const Month = ({ companyId }: { companyId: string | null }) => {
       ),
     [actions],
   );
-  const rows = useMemo(() => value?.schedules.toReversed() ?? NONE, [value]);
+  const rows = useNamedRows(useMemo(() => value?.schedules.toReversed() ?? NONE, [value]));
   return (
     <div className={styles['screen']}>
       <div className={styles['filters']}>

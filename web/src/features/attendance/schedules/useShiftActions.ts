@@ -9,6 +9,7 @@ import { useCan } from '../../../kit/access.ts';
 import type { FieldRule } from '../../../kit/form/fieldSpec.ts';
 import type { RowAction } from '../../../kit/grid/rowActions.tsx';
 import { useLive } from '../../../kit/live.tsx';
+import { useCourierName } from '../../../kit/namesakes.tsx';
 import { notify } from '../../../kit/notify/notify.ts';
 import { editDialog, removeDialog } from '../../../kit/resource/editDialog.ts';
 import { SHIFT_CONFLICT_TEXT, shiftText as text, monthText } from './text.ts';
@@ -41,6 +42,7 @@ export const useCreateShift = (companyId: string | null, branchId: string): (() 
         .toSorted((one, other) => one.name.localeCompare(other.name, 'es')),
     { everyMs: NAMES_MS },
   );
+  const nameOf = useCourierName();
   if (!canEdit) return null;
   return async () => {
     const created = await editDialog<NewSchedule, NewSchedule, ScheduleView>({
@@ -66,10 +68,10 @@ export const useCreateShift = (companyId: string | null, branchId: string): (() 
           label: text.courier,
           isRequired: true,
           isWide: true,
-          options: couriers.map(({ id, name, branch }) => ({
-            value: id,
-            label: name,
-            ...(branch === null ? {} : { group: branch.name }),
+          options: couriers.map((courier) => ({
+            value: courier.id,
+            label: nameOf(courier),
+            ...(courier.branch === null ? {} : { group: courier.branch.name }),
           })),
         },
         {

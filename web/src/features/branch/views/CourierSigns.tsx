@@ -6,7 +6,7 @@ import { courierSign, ownCouriers, SILENCE_REASONS, type CourierSign } from '@de
 import { COURIER_STATES, goingCouriers, type CourierState } from '@despacho/domain/couriers/couriers.ts';
 import { duration, whole } from '@despacho/ui/format.ts';
 import { useSearchParams } from 'react-router-dom';
-import { CourierStateLabel, useCourierStateText } from '../../../entities/couriers/CourierStateLabel.tsx';
+import { CourierStateNow, useCourierStateText } from '../../../entities/couriers/CourierStateLabel.tsx';
 import { COURIER_STATE_TEXT, SILENCE_TEXT } from '../../../entities/couriers/text.ts';
 import type { Columns } from '../../../kit/grid/column.ts';
 import { DataGrid } from '../../../kit/grid/DataGrid.tsx';
@@ -31,8 +31,8 @@ const columns: Columns<Row> = [
     kind: 'enum',
     value: ({ state }) => COURIER_STATE_TEXT[state],
     values: COURIER_STATES.map((state) => COURIER_STATE_TEXT[state]),
-    render: ({ state }) => <CourierStateLabel state={state} />,
-    width: 150,
+    render: ({ id, state }) => <CourierStateNow courierId={id} state={state} />,
+    width: 190,
     card: 'mark',
   },
   {

@@ -55,7 +55,7 @@ const words = (given: Given = {}): Record<string, string> => {
 
 it('[OR115] an order on its way has an arrival, a position, a route and a risk', () => {
   expect(words()).toEqual({
-    'Llegada estimada': 'Llega 12:15, hace 20 s',
+    'Llegada estimada': 'Llega 12:15, recién calculado',
     Piloto: 'Luis Ramos: hace 20 s',
     Camino: '3.2 km por las calles',
     Riesgo: 'Sin riesgo previsto',

@@ -7,6 +7,7 @@ import type { Reference } from '@despacho/contract/values.ts';
 import { fixAgeMs, positionFreshness, type PositionFreshness } from '@despacho/domain/couriers/couriers.ts';
 import { destinationOf, isActiveStatus } from '@despacho/domain/orders/order.ts';
 import { orderArrival } from '@despacho/domain/routes/estimate.ts';
+import { computedAgo } from '@despacho/ui/age.ts';
 import { duration, hourMinute, metres } from '@despacho/ui/format.ts';
 import { rescueAct, rescueGain } from '@despacho/ui/rescue.ts';
 import { riskArrival, riskReason } from '@despacho/ui/risk.ts';
@@ -33,7 +34,7 @@ const arrivalFact = ({ order, arrival }: ListedOrder, now: number): string => {
   if (own === null) return routeText.closed;
   if (own.kind === 'noCourier') return routeText.noArrival;
   if (own.kind === 'noRoute') return routeText.noRouteArrival;
-  const age = duration(now - (arrival?.computedAt ?? now));
+  const age = computedAgo(now - (arrival?.computedAt ?? now));
   if (own.kind === 'inStore') return routeText.inStore(age);
   return routeText.arrives[own.from](hourMinute(own.at), age);
 };

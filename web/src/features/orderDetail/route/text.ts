@@ -14,10 +14,10 @@ export const routeText = {
   act: 'Se puede salvar',
   missing: 'Faltan en el mapa',
   arrives: {
-    route: (clock, age) => `Llega ${clock}, hace ${age}`,
-    return: (clock, age) => `Llega a la tienda ${clock}, hace ${age}`,
+    route: (clock, age) => `Llega ${clock}, ${age}`,
+    return: (clock, age) => `Llega a la tienda ${clock}, ${age}`,
   } satisfies Record<ArrivalBasis, (clock: string, age: string) => string>,
-  inStore: (age: string) => `El piloto está en la tienda, hace ${age}`,
+  inStore: (age: string) => `El piloto está en la tienda, ${age}`,
   closed: 'La orden está cerrada: ya no se calcula.',
   noCourier: 'La orden no tiene piloto: sin llegada ni camino.',
   noArrival: 'Sin posición del piloto no se puede calcular.',

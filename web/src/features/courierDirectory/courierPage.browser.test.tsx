@@ -1,0 +1,80 @@
+import type { CourierProfile } from '@despacho/contract/couriers/directory.ts';
+import { sampleCourier } from '@despacho/contract/samples.ts';
+import { createMemoryRouter, RouterProvider } from 'react-router-dom';
+import { afterEach, expect, it } from 'vitest';
+import { page } from 'vitest/browser';
+import { LiveProvider } from '../../kit/live.tsx';
+import { Requests } from '../../kit/requests/requests.tsx';
+import { clearDesk, openDesk, type Answers } from '../../test/desk.tsx';
+import { courierChange, testLive } from '../../test/live.ts';
+import { ModifyCourier } from './CourierForms.tsx';
+import { CourierPage } from './CourierPage.tsx';
+
+afterEach(clearDesk);
+
+const { id, name, phone, plate, picture, company, branch, branchIds, ownership, type, ...courier } = sampleCourier({
+  id: 'ana',
+  name: 'Ana Paz',
+});
+const profile: CourierProfile = {
+  ...{ id, name, phone, plate, picture, company, branch, branchIds, ownership, type },
+  email: 'ana@x.test',
+  accountStatus: courier.accountStatus,
+  availability: 'available',
+  lastOrderAt: null,
+  identity: { dpi: null, mongoId: null },
+  isComplete: false,
+  firstName: 'Ana',
+  lastName: 'Paz',
+  totalTravelledKm: null,
+  phoneRecord: null,
+  hasOldApplication: false,
+  carried: [],
+  unreadable: [],
+};
+const PROFILE: Answers = { '/api/couriers/ana': { status: 200, body: profile } };
+const ACCOUNT = '/api/couriers/ana/account';
+const screens = { page: <CourierPage id="ana" />, form: <ModifyCourier id="ana" /> };
+
+const open = async (screen: keyof typeof screens, answers: Answers = {}) => {
+  const world = testLive();
+  const router = createMemoryRouter([{ path: '*', element: screens[screen] }]);
+  const children = (
+    <Requests>
+      <LiveProvider value={world.live}>
+        <RouterProvider router={router} />
+      </LiveProvider>
+    </Requests>
+  );
+  const desk = await openDesk({ ...PROFILE, ...answers }, { role: 'ADMINISTRATOR', children });
+  return { ...desk, ...world };
+};
+const answerYes = async (): Promise<void> => {
+  await page.getByRole('button', { name: 'Crear cuenta' }).click();
+  await expect.element(page.getByText('¿Crear la cuenta de Ana Paz?')).toBeVisible();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Crear cuenta' }).click();
+};
+
+it('[CO19] /ver-mas shows the alert of a courier before the state', async () => {
+  const { join } = await open('page');
+  join([courierChange({ id: 'ana', name: 'Ana Paz', alert: 'accident' })]);
+  await expect.element(page.getByText('Estado del Piloto')).toBeVisible();
+  const state = page.getByText('Estado del Piloto').element().nextElementSibling;
+  await expect.poll(() => state?.textContent).toBe('Accidente · Disponible');
+});
+
+it('[CU16] a courier with an e-mail is given an account, whose password is shown once', async () => {
+  const { requests } = await open('form', {
+    [ACCOUNT]: { status: 200, body: { email: 'ana@x.test', password: 'zq7Rw4kX90' } },
+  });
+  await answerYes();
+  await expect.element(page.getByRole('alertdialog').getByRole('textbox')).toHaveValue('zq7Rw4kX90');
+  expect(requests.filter(({ path }) => path === ACCOUNT)).toHaveLength(1);
+  await page.getByRole('alertdialog').getByRole('button').last().click();
+});
+
+it('[CU16] names the reason why a courier is given no account', async () => {
+  await open('page', { [ACCOUNT]: { status: 409, body: { code: 'conflict', details: { reason: 'email-taken' } } } });
+  await answerYes();
+  await expect.element(page.getByText('Ya existe una cuenta con este correo.')).toBeVisible();
+});

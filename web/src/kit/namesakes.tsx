@@ -1,0 +1,40 @@
+// The names of couriers where work or money is given: with the mark of those whose name another one has [CO20].
+import { markedName, namesakeMarks } from '@despacho/domain/couriers/namesakes.ts';
+import { createContext, use, useCallback, useMemo, type ReactNode } from 'react';
+import { useLive } from './live.tsx';
+
+const RENEW_MS = 5_000;
+
+const none: ReadonlyMap<string, string> = new Map();
+const Marks = createContext(none);
+
+export const Namesakes = ({ children }: { children: ReactNode }) => {
+  const entries = useLive(({ courier }) => [...namesakeMarks(courier.values())].flat(), { everyMs: RENEW_MS });
+  const marks = useMemo(
+    () => new Map(entries.flatMap((id, at) => (at % 2 === 0 ? [[id, entries[at + 1] ?? ''] as const] : []))),
+    [entries],
+  );
+  return <Marks value={marks}>{children}</Marks>;
+};
+
+/** A document of another program may name a courier without an id. */
+type Named = { id: string | null; name: string };
+
+export const useCourierName = (): ((courier: Named) => string) => {
+  const marks = use(Marks);
+  return useCallback(({ id, name }) => (id === null ? name : markedName({ id, name }, marks)), [marks]);
+};
+
+type Row = { courier: Named | null };
+
+/** The same array until a row or a mark changes. */
+export const useNamedRows = <T extends Row>(rows: readonly T[]): readonly T[] => {
+  const nameOf = useCourierName();
+  return useMemo(
+    () =>
+      rows.map((row) =>
+        row.courier === null ? row : { ...row, courier: { ...row.courier, name: nameOf(row.courier) } },
+      ),
+    [rows, nameOf],
+  );
+};
