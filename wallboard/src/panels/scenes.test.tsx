@@ -208,7 +208,13 @@ it('[CO5] [CO4] a card has its fixed words', () => {
       { kind: 'longWait', waitingMinutes: 74 },
       { kind: 'unavailable' },
     ] as const
-  ).map((card, index): CardView => ({ id: `${index}`, name: `P${index}`, card, carried: index === 0 ? 2 : 0 }));
+  ).map((card, index): CardView => ({
+    id: `${index}`,
+    name: `P${index}`,
+    card,
+    alert: null,
+    carried: index === 0 ? 2 : 0,
+  }));
   render(<CourierCardsPanel list={{ cards, total: 30 }} rows={3} columns={3} />);
   expect(text()).toContain('Pilotos30 · y 22 más');
   expect(lines()).toEqual([

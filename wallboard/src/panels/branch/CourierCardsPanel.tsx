@@ -13,6 +13,7 @@ const Card = memo(({ view }: { view: CardView }) => (
       <span>{view.carried === 0 ? '' : BRANCH_TEXT.carries(view.carried)}</span>
     </p>
     <b>
+      {view.alert === null ? '' : `${view.alert} · `}
       {cardState(view.card)} <span>{cardWait(view.card)}</span>
     </b>
   </li>
