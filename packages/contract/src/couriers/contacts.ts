@@ -1,4 +1,4 @@
-// How to reach a courier, and which bike to look for. None of it is in a live room.
+// How to reach a courier, and which bike to look for. Telephone, mail and identity are in no live room.
 import { z } from 'zod';
 import { routes } from '../route.ts';
 import { documentId } from '../values.ts';

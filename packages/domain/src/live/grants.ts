@@ -28,7 +28,7 @@ export const KEY_PERMISSION: Readonly<Partial<Record<LiveKind, Readonly<Record<s
   courier: {
     alert: 'courierAlerts.read',
     alertAt: 'courierAlerts.read',
-    ...hidden('ratings', 'isQualified', 'dpi', 'mongoId', 'email', 'phone', 'plate', 'pushToken', 'mustChangePassword'),
+    ...hidden('ratings', 'isQualified', 'dpi', 'mongoId', 'email', 'phone', 'pushToken', 'mustChangePassword'),
   },
   order: hidden('customerRating', 'customerRatingText', 'pin', 'trackingToken', 'pinAttempts'),
 };
