@@ -45,6 +45,9 @@ export const timeOfLocalDay = (at: number): number => at - startOfLocalDay(at);
 export const localWeekHour = (at: number): number =>
   ((((dayNumber(at) + 3) % 7) + 7) % 7) * 24 + Math.floor(timeOfLocalDay(at) / 3_600_000);
 
+/** `21-11-2026`. */
+export const dayText = (at: number): string => localDay(at).split('-').toReversed().join('-');
+
 /** `21-11-2026 12:41:07`. */
 export const localDateTime = (at: number): string =>
-  `${localDay(at).split('-').toReversed().join('-')} ${new Date(timeOfLocalDay(at)).toISOString().slice(11, 19)}`;
+  `${dayText(at)} ${new Date(timeOfLocalDay(at)).toISOString().slice(11, 19)}`;

@@ -26,8 +26,7 @@ const weekdays = new Intl.DateTimeFormat(LOCALE, { timeZone: TIME_ZONE, weekday:
 const partsOf = (when: When): Record<string, string> =>
   Object.fromEntries(parts.formatToParts(date(when)).map(({ type, value }) => [type, value.padStart(2, '0')]));
 
-/** 1234.5 is "Q1,234.50". Joined by hand: Intl puts a no-break space after the Q. */
-export const money = (quetzales: number): string => `${quetzales < 0 ? '-' : ''}Q${amount.format(Math.abs(quetzales))}`;
+export { quetzalesText as money } from '@despacho/domain/money/amounts.ts';
 
 /** 0.25 is "0.3". */
 export const decimal = (value: number): string => oneDecimal.format(value);

@@ -6,7 +6,7 @@ import { headerOf } from '@despacho/domain/reports/columns.ts';
 import { REPORT_WORD } from '@despacho/domain/reports/text.ts';
 import type { FileSink } from '../platform/exportFiles.ts';
 import type { Paper } from './pdfThread.ts';
-import { textCell, type ReportSheet, type ReportWriter } from './sheet.ts';
+import { printedCell, type ReportSheet, type ReportWriter } from './sheet.ts';
 
 const MOST_MEMORY_MB = 512;
 
@@ -28,7 +28,7 @@ export const pdfWriter = async ({ heading, columns, madeAt }: ReportSheet, sink:
   const rows: string[][] = [];
   return {
     write: async (more) => {
-      for (const row of more) rows.push(columns.map((column, at) => String(textCell(column, row[at] ?? null) ?? '')));
+      for (const row of more) rows.push(columns.map((column, at) => printedCell(column, row[at] ?? null)));
     },
     end: async (notes) => {
       const paper = {

@@ -22,17 +22,17 @@ const ESCAPES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;'
 const escaped = (text: string): string => text.replaceAll(/[&<>"]/g, (char) => ESCAPES[char] ?? char);
 
 /** Places in `cellXfs` below. */
-const STYLE = { text: 1, date: 2, money: 3, head: 4 } as const;
+const STYLE = { text: 1, date: 2, money: 3, head: 4, day: 5 } as const;
 const format = (id: number, code: string): string => `<numFmt numFmtId="${id}" formatCode="${escaped(code)}"/>`;
 const xf = (formatId: number, fontId = 0): string =>
   `<xf numFmtId="${formatId}" fontId="${fontId}" fillId="0" borderId="0" xfId="0" applyNumberFormat="1" applyFont="1"/>`;
 /** 49 is Excel's own text format. */
-const [DATE_ID, MONEY_ID, TEXT_ID] = [164, 165, 49];
+const [DATE_ID, MONEY_ID, DAY_ID, TEXT_ID] = [164, 165, 166, 49];
 
-const STYLES = `${HEAD}<styleSheet xmlns="${MAIN}"><numFmts count="2">${format(DATE_ID, WORKBOOK_FORMAT.date)}${format(
+const STYLES = `${HEAD}<styleSheet xmlns="${MAIN}"><numFmts count="3">${format(DATE_ID, WORKBOOK_FORMAT.date)}${format(
   MONEY_ID,
   WORKBOOK_FORMAT.money,
-)}</numFmts><fonts count="2"><font/><font><b/></font></fonts><fills count="2"><fill><patternFill patternType="none"/></fill><fill><patternFill patternType="gray125"/></fill></fills><borders count="1"><border/></borders><cellStyleXfs count="1"><xf/></cellStyleXfs><cellXfs count="5">${xf(0)}${xf(TEXT_ID)}${xf(DATE_ID)}${xf(MONEY_ID)}${xf(TEXT_ID, 1)}</cellXfs></styleSheet>`;
+)}${format(DAY_ID, WORKBOOK_FORMAT.day)}</numFmts><fonts count="2"><font/><font><b/></font></fonts><fills count="2"><fill><patternFill patternType="none"/></fill><fill><patternFill patternType="gray125"/></fill></fills><borders count="1"><border/></borders><cellStyleXfs count="1"><xf/></cellStyleXfs><cellXfs count="6">${xf(0)}${xf(TEXT_ID)}${xf(DATE_ID)}${xf(MONEY_ID)}${xf(TEXT_ID, 1)}${xf(DAY_ID)}</cellXfs></styleSheet>`;
 
 const partsOf = (heading: string): [name: string, xml: string][] => [
   [
@@ -74,7 +74,8 @@ const cellOf = ({ kind }: ReportColumn, cell: ReportCell): string => {
   if (cell === null) return EMPTY;
   if (typeof cell === 'string') return cell === '' ? EMPTY : textCell(cell, STYLE.text);
   if (!Number.isFinite(cell)) return EMPTY;
-  if (kind === 'date') return `<c s="${STYLE.date}"><v>${workbookInstant(cell) / DAY_MS + EPOCH_DAY}</v></c>`;
+  if (kind === 'date' || kind === 'day')
+    return `<c s="${STYLE[kind]}"><v>${workbookInstant(cell) / DAY_MS + EPOCH_DAY}</v></c>`;
   return kind === 'money' ? `<c s="${STYLE.money}"><v>${cell}</v></c>` : `<c><v>${cell}</v></c>`;
 };
 

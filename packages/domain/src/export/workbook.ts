@@ -13,7 +13,12 @@ export const workbookText = (text: string): string =>
   printableLine(text).replaceAll(ESCAPE, '_x005F_').slice(0, MOST_LETTERS);
 
 /** `@` is text: not read as a formula, not even after it is edited. */
-export const WORKBOOK_FORMAT = { money: '"Q"#,##0.00', date: 'dd-mm-yyyy hh:mm:ss', text: '@' } as const;
+export const WORKBOOK_FORMAT = {
+  money: '"Q"#,##0.00',
+  date: 'dd-mm-yyyy hh:mm:ss',
+  day: 'dd-mm-yyyy',
+  text: '@',
+} as const;
 
 /** Excel refuses these in the name of a sheet, and more than 31 letters. */
 export const sheetName = (title: string): string =>

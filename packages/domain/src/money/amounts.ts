@@ -1,6 +1,11 @@
 // Amounts of money: quetzales as documents store them, integer cents where they are added up.
 import type { Order } from '@despacho/contract/orders/order.ts';
 
+const amount = new Intl.NumberFormat('en-US', { minimumFractionDigits: 2, maximumFractionDigits: 2 });
+/** 1234.5 is "Q1,234.50". Joined by hand: Intl puts a no-break space after the Q. */
+export const quetzalesText = (quetzales: number): string =>
+  `${quetzales < 0 ? '-' : ''}Q${amount.format(Math.abs(quetzales))}`;
+
 /** [MO3] */
 export const centsOf = (quetzales: number): number => Math.round(quetzales * 100);
 

@@ -2,16 +2,17 @@
 import type { CheckIn } from '@despacho/contract/couriers/attendance.ts';
 import type { Order } from '@despacho/contract/orders/order.ts';
 import type { ReportCell, ReportKind } from '@despacho/contract/reports.ts';
+import { dayRange } from '../localTime.ts';
 import { ORDER_COLUMNS, type ValueColumnId } from '../orders/lists/columns.ts';
 import { LIST_WORD, ORDER_HEADER } from '../orders/lists/text.ts';
 import type { CourierTotal } from './totals.ts';
 import { REPORT_HEADER, REPORT_WORD } from './text.ts';
 
-/** `date` cells are milliseconds since 1970, `money` cells quetzales. */
+/** `date` cells are milliseconds since 1970, `day` cells those of its first moment, `money` cells quetzales. */
 export type ReportColumn = {
   id: string;
   header: string;
-  kind: 'text' | 'number' | 'date' | 'money';
+  kind: 'text' | 'number' | 'date' | 'day' | 'money';
   unit?: string;
   /** In pixels of the screen; files share their width in this proportion. */
   width: number;
@@ -161,7 +162,7 @@ const at = (instant: string | null): number | null => (instant === null ? null :
 const yesNo = (value: boolean): string => (value ? REPORT_WORD.yes : REPORT_WORD.no);
 
 const checkIns = reportOf<CheckIn>([
-  { id: 'day', header: REPORT_HEADER.day, kind: 'text', width: 120, value: ({ day }) => day },
+  { id: 'day', header: REPORT_HEADER.day, kind: 'day', width: 125, value: ({ day }) => dayRange(day, day).from },
   { id: 'courier', header: REPORT_HEADER.courierName, kind: 'text', width: 240, value: ({ name }) => name },
   {
     id: 'company',

@@ -1,8 +1,8 @@
 // The columns of planned shifts: as planned, and as the courier worked them.
 import { scheduleStatus, type ScheduleStatus, type ScheduleView } from '@despacho/contract/couriers/schedules.ts';
 import { workedBetween, type Worked } from '@despacho/domain/couriers/attendance.ts';
-import { localDay } from '@despacho/domain/localTime.ts';
-import { dateTime, day as dayOf, duration, hourMinute } from '@despacho/ui/format.ts';
+import { localDay, startOfLocalDay } from '@despacho/domain/localTime.ts';
+import { dateTime, duration, hourMinute } from '@despacho/ui/format.ts';
 import type { Column, Columns } from '../../kit/grid/column.ts';
 import { Mark, type MarkLook } from '../../kit/mark/Mark.tsx';
 import { NOT_WORKED_TEXT, scheduleText as text } from './text.ts';
@@ -77,9 +77,8 @@ export const scheduleColumns: Columns<ScheduleView> = [
   {
     id: 'day',
     header: text.columns.day,
-    kind: 'text',
-    value: ({ journey }) => localDay(Date.parse(journey.startsAt)),
-    render: ({ journey }) => dayOf(journey.startsAt),
+    kind: 'day',
+    value: ({ journey }) => startOfLocalDay(Date.parse(journey.startsAt)),
     filter: 'set',
     group: true,
     width: 125,

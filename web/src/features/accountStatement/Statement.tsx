@@ -160,6 +160,7 @@ export const Statement = () => {
       title={titleOf(value, month)}
       columns={columns}
       rows={rows}
+      isCounted={false}
       rowId={({ circle }) => (circle === undefined ? 'total' : `circle ${circle ?? ''}`)}
       empty={value !== null && value.missing.length > 0 ? text.notCalculated : text.empty}
       isLoading={isEnabled && isLoading}

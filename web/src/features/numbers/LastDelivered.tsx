@@ -1,7 +1,8 @@
 // The last five orders delivered today, as cards.
 import { ORDER_STATUS } from '@despacho/contract/orders/order.ts';
 import { isPlaceholder } from '@despacho/domain/orders/order.ts';
-import { hourMinute } from '@despacho/ui/format.ts';
+import { assignedToDeliveredMs, type Delivered } from '@despacho/domain/orders/lists/closed.ts';
+import { duration, hourMinute } from '@despacho/ui/format.ts';
 import { PLACE_TEXT } from '@despacho/ui/text.ts';
 import { useId } from 'react';
 import { Link } from 'react-router-dom';
@@ -10,6 +11,11 @@ import { useScreenPath } from '../../kit/shell/paths.tsx';
 import styles from './Numbers.module.css';
 import type { NumbersScope } from './numbersScope.ts';
 import { numbersText as text } from './text.ts';
+
+const sinceAssigned = (order: Delivered): string => {
+  const ms = assignedToDeliveredMs(order);
+  return ms === null ? '' : text.sinceAssigned(duration(ms));
+};
 
 const RENEW_MS = 10_000;
 const SHOWN = '5';
@@ -49,6 +55,7 @@ export const LastDelivered = ({ scope: { kind, company, branch } }: { scope: Num
               </span>
               <span>{order.courier?.name ?? PLACE_TEXT.noCourier}</span>
               <span>{order.deliveredAt === null ? '' : hourMinute(order.deliveredAt)}</span>
+              <span>{sinceAssigned(order)}</span>
             </li>
           );
         })}

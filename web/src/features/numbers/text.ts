@@ -49,6 +49,7 @@ export const numbersText = {
   thisMonth: 'Entregadas este mes',
   monthDays: 'Entregas del mes',
   today: 'Hoy en números',
+  sinceAssigned: (span: string) => `De Asignado a Entregado: ${span}`,
   lastDelivered: 'Últimas cinco entregadas',
   noneDelivered: 'Ninguna entrega hoy',
   perCompany: 'Motoristas por compañía',

@@ -1,6 +1,6 @@
 // A sheet as CSV: commas, quotes where needed, and the byte order mark by which Excel detects UTF-8.
 import Papa from 'papaparse';
-import { textOf } from '../grid/column.ts';
+import { isDated, textOf } from '../grid/column.ts';
 import { neutralise } from '@despacho/domain/export/neutralise.ts';
 import type { Sheet } from './sheet.ts';
 
@@ -12,7 +12,7 @@ export const csvOf = ({ columns, rows }: Sheet): string => {
     columns.map(({ kind }, index) => {
       const value = row[index] ?? null;
       // A number of ours is not a formula, even a negative one.
-      return typeof value === 'number' && kind !== 'date' ? String(value) : neutralise(textOf(kind, value));
+      return typeof value === 'number' && !isDated(kind) ? String(value) : neutralise(textOf(kind, value));
     }),
   );
   return BYTE_ORDER_MARK + Papa.unparse([head, ...body], { newline: '\r\n' });

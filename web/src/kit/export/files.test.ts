@@ -72,6 +72,25 @@ describe('the workbook', () => {
   });
 });
 
+it('[IM6] a day is a date without a time, in each format', async () => {
+  const days: Sheet = {
+    name: 'days',
+    title: 'DÍAS',
+    columns: [{ header: 'DÍA', kind: 'day', width: 125 }],
+    rows: [[Date.parse('2026-11-20T06:00:00.000Z')]],
+  };
+  expect(csvOf(days)).toBe('\uFEFFDÍA\r\n20-11-2026');
+  expect(await pdfOf(days, 0).text()).toContain('(20-11-2026) Tj');
+  const files = unzipSync(new Uint8Array(await (await xlsxOf(days)).arrayBuffer()));
+  expect(strFromU8(files['xl/worksheets/sheet1.xml'] ?? new Uint8Array())).toContain('<v>46346</v>');
+  expect(strFromU8(files['xl/styles.xml'] ?? new Uint8Array())).toContain('formatCode="dd-mm-yyyy"');
+});
+
+it('[IM6] a workbook shows amounts as Q15.00', async () => {
+  const files = unzipSync(new Uint8Array(await (await xlsxOf(sheet)).arrayBuffer()));
+  expect(strFromU8(files['xl/styles.xml'] ?? new Uint8Array())).toContain('formatCode="&quot;Q&quot;#,##0.00"');
+});
+
 describe('[IM6] the PDF', () => {
   it('gives each column its share of the page, with any length of text', async () => {
     const paper = await pdfOf({ ...sheet, rows: [['A'.repeat(2_000), 1234.5, 0, true, 7]] }, 0).text();

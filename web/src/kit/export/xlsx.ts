@@ -1,6 +1,6 @@
 // A sheet as a workbook: numbers, amounts and dates as such, so that they can be added up and sorted there.
 import writeExcelFile, { type Cell } from 'write-excel-file/universal';
-import { textOf, type ColumnKind, type Value } from '../grid/column.ts';
+import { isDated, textOf, type ColumnKind, type Value } from '../grid/column.ts';
 import {
   sheetName,
   WORKBOOK_FORMAT,
@@ -19,7 +19,10 @@ const textCell = (text: string) => ({
 export const cellOf = (kind: ColumnKind, value: Value): Cell => {
   if (value === null || (typeof value === 'number' && !Number.isFinite(value))) return null;
   if (typeof value === 'number') {
-    if (kind === 'date') return { value: new Date(workbookInstant(value)), type: Date, format: WORKBOOK_FORMAT.date };
+    if (isDated(kind)) {
+      const format = WORKBOOK_FORMAT[kind === 'day' ? 'day' : 'date'];
+      return { value: new Date(workbookInstant(value)), type: Date, format };
+    }
     return kind === 'money' ? { value, type: Number, format: WORKBOOK_FORMAT.money } : { value, type: Number };
   }
   return textCell(textOf(kind, value));

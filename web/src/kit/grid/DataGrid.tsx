@@ -72,7 +72,7 @@ const Head = <T extends object>({
         title={title}
         titleId={`${gridId}-title`}
         isBeneath={props.isBeneath === true}
-        count={count}
+        count={props.isCounted === false ? null : count}
         columns={columns}
         search={query.search}
         searchHint={source === undefined ? gridText.search : source.searchHint}

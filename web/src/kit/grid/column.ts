@@ -1,12 +1,12 @@
 // The definition of a column. `value` is the only accessor: sorting, filters, search, groups and exports all read it.
-import { dateTime, money } from '@despacho/ui/format.ts';
+import { dateTime, day, money } from '@despacho/ui/format.ts';
 import type { ReactNode } from 'react';
 import { gridText } from './text.ts';
 
-/** Dates are milliseconds since 1970. Null is "nothing there": it is listed last, whichever way a column is sorted. */
+/** Dates are milliseconds since 1970, days those of their first moment. Null is "nothing there": it is listed last, whichever way a column is sorted. */
 export type Value = string | number | boolean | null;
 
-export type ColumnKind = 'text' | 'number' | 'money' | 'date' | 'enum' | 'bool';
+export type ColumnKind = 'text' | 'number' | 'money' | 'date' | 'day' | 'enum' | 'bool';
 
 type Edited<T> = { ok: true; patch: Partial<T> } | { ok: false; message: string };
 
@@ -49,7 +49,15 @@ export type Column<T> = {
 
 export type Columns<T> = readonly Column<T>[];
 
-const WIDTH: Record<ColumnKind, number> = { text: 150, number: 90, money: 110, date: 180, enum: 130, bool: 80 };
+const WIDTH: Record<ColumnKind, number> = {
+  text: 150,
+  number: 90,
+  money: 110,
+  date: 180,
+  day: 125,
+  enum: 130,
+  bool: 80,
+};
 export const widthOf = <T>({ width, kind }: Column<T>): number => width ?? WIDTH[kind];
 
 export const isExported = <T>({ isExported: isWanted, card }: Column<T>): boolean =>
@@ -69,8 +77,12 @@ export const textOf = (kind: ColumnKind, value: Value): string => {
   if (typeof value === 'boolean') return value ? gridText.yes : gridText.no;
   if (typeof value === 'string') return value;
   if (kind === 'money') return money(value);
+  if (kind === 'day') return day(value);
   return kind === 'date' ? dateTime(value) : plain.format(value);
 };
+
+/** Instants and days are filtered by days. */
+export const isDated = (kind: ColumnKind): kind is 'date' | 'day' => kind === 'date' || kind === 'day';
 
 export const isNumeric = (kind: ColumnKind): boolean => kind === 'number' || kind === 'money';
 

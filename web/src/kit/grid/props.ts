@@ -39,8 +39,9 @@ export type DataGridProps<T extends object> = {
   /** All rows, where there is no `source`. Live: a snapshot, at most four times a second; a row that did not change is the same object. */
   rows?: readonly T[];
   rowId: (row: T) => string;
-  /** The heading; the count of rows is beside it. */
+  /** The heading; the count of rows is beside it, unless the rows are parts of one sum. */
   title: string;
+  isCounted?: boolean;
   /** The screen has a heading of its own above it. */
   isBeneath?: boolean;
   /** Of exported files; by default the heading. */

@@ -56,9 +56,8 @@ const columnsOf = (linkTo: Links, hasAverages: boolean): Columns<DayRow> => [
   {
     id: 'day',
     header: text.dayColumn,
-    kind: 'date',
+    kind: 'day',
     value: ({ day }) => startOfDay(day),
-    render: ({ day }) => shownDay(day),
     filter: false,
     width: 110,
     card: 'title',

@@ -1,7 +1,7 @@
 // The built filter: conditions and groups of them, joined with Y or O, as deep as people need.
 import { Cross, Plus } from '@blueprintjs/icons';
 import { DayInput } from '../../date/DayInput.tsx';
-import type { Columns } from '../column.ts';
+import { isDated, type Columns } from '../column.ts';
 import { isGroup, operator, type Rule, type RuleGroup } from '../filter/ruleGroup.ts';
 import { needsText, operatorsOf } from '../filter/rules.ts';
 import { gridText, OPERATOR_TEXT } from '../text.ts';
@@ -51,7 +51,7 @@ const RuleRow = <T,>({ columns, rule, onChange, onRemove }: RuleRowProps<T>) => 
       </select>
       {!needsText(rule.operator) ? (
         <span />
-      ) : kind === 'date' ? (
+      ) : isDated(kind) ? (
         <DayInput
           ties={{ 'aria-label': gridText.operand }}
           value={rule.text}

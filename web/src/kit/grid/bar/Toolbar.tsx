@@ -19,7 +19,7 @@ type ToolbarProps<T> = {
   title: string;
   titleId: string;
   isBeneath: boolean;
-  count: string;
+  count: string | null;
   columns: Columns<T>;
   search: string;
   /** What the search finds; null: there is no search. */
@@ -194,7 +194,7 @@ export const Toolbar = <T,>(props: ToolbarProps<T>) => (
   <div className={styles['bar']}>
     <div className={styles['line']}>
       <Heading id={props.titleId} isBeneath={props.isBeneath}>
-        {props.title} <span>{props.count}</span>
+        {props.title} {props.count === null ? null : <span>{props.count}</span>}
       </Heading>
       {props.children}
       {props.hidden === null ? null : (

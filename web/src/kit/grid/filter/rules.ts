@@ -1,6 +1,6 @@
 // Decides which rows the filter that people build lets through, and which conditions of it are finished.
 import { startOfLocalDay } from '@despacho/domain/localTime.ts';
-import { textOf, type Column, type ColumnKind, type Columns, type Value } from '../column.ts';
+import { isDated, isNumeric, textOf, type Column, type ColumnKind, type Columns, type Value } from '../column.ts';
 import type { Test } from './columnFilter.ts';
 import { fold } from '@despacho/domain/fold.ts';
 import { isGroup, type Operator, type Rule, type RuleGroup } from './ruleGroup.ts';
@@ -10,7 +10,7 @@ const WORDED: readonly Operator[] = ['contains', 'lacks', 'is', 'isNot', 'starts
 const CHOSEN: readonly Operator[] = ['is', 'isNot', 'blank', 'filled'];
 
 export const operatorsOf = (kind: ColumnKind): readonly Operator[] => {
-  if (kind === 'number' || kind === 'money' || kind === 'date') return ORDERED;
+  if (isNumeric(kind) || isDated(kind)) return ORDERED;
   return kind === 'text' ? WORDED : CHOSEN;
 };
 export const needsText = (each: Operator): boolean => each !== 'blank' && each !== 'filled';
@@ -30,7 +30,7 @@ const numberOf = (text: string): number | null => {
 
 /** A date counts by its day: "above" means a later one. */
 const comparable = (kind: ColumnKind, value: Value): number | null =>
-  typeof value !== 'number' ? null : kind === 'date' ? startOfLocalDay(value) : value;
+  typeof value !== 'number' ? null : isDated(kind) ? startOfLocalDay(value) : value;
 
 type Compare = (value: number, wanted: number) => boolean;
 const COMPARE: Partial<Record<Operator, Compare>> = {
@@ -58,7 +58,7 @@ const ruleTest = <T>(column: Column<T> | undefined, { operator: by, text }: Rule
   if (by === 'filled') return (row) => textOf(kind, value(row)) !== '';
   if (text.trim() === '') return null;
   if (operatorsOf(kind) === ORDERED) {
-    const wanted = kind === 'date' ? dayToMs(text) : numberOf(text);
+    const wanted = isDated(kind) ? dayToMs(text) : numberOf(text);
     const compare = COMPARE[by];
     if (wanted === null || compare === undefined) return null;
     return (row) => {

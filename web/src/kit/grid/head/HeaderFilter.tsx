@@ -1,7 +1,7 @@
 // The button of a header that opens its filter.
 import { PopoverNext, PopupKind } from '@blueprintjs/core';
 import { Filter, FilterKeep } from '@blueprintjs/icons';
-import { filterOf, type Column } from '../column.ts';
+import { isDated, filterOf, type Column } from '../column.ts';
 import type { ColumnFilter } from '../filter/columnFilter.ts';
 import type { Facet } from '../filter/filtering.ts';
 import { gridText } from '../text.ts';
@@ -29,7 +29,7 @@ const Editor = <T,>({ column, filter, facets, counting, onChange }: HeaderFilter
     );
   if (kind === 'set') return <SetEditor facets={facets()} filter={filter} onChange={onChange} />;
   if (kind === 'text') return <TextEditor filter={filter} onChange={onChange} />;
-  return column.kind === 'date' ? (
+  return isDated(column.kind) ? (
     <DayEditor filter={filter} onChange={onChange} />
   ) : (
     <NumberEditor filter={filter} onChange={onChange} />

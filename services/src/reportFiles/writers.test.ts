@@ -1,0 +1,56 @@
+// How the files of reports write amounts and days.
+import { inflateSync } from 'node:zlib';
+import type { ReportCell, ReportFormat, ReportKind } from '@despacho/contract/reports.ts';
+import { columnsOfReport } from '@despacho/domain/reports/columns.ts';
+import { strFromU8, unzipSync } from 'fflate';
+import { expect, it } from 'vitest';
+import { openReportWriter } from './writers.ts';
+
+const DAY = Date.parse('2026-11-20T06:00:00.000Z');
+
+/** One row with these cells, all others empty. */
+const fileOf = async (report: ReportKind, format: ReportFormat, cells: Record<string, ReportCell>): Promise<Buffer> => {
+  const parts: Uint8Array[] = [];
+  const sink = { write: async (bytes: Uint8Array): Promise<void> => void parts.push(bytes) };
+  const writer = await openReportWriter(
+    format,
+    { report, from: '2026-11-20', to: '2026-11-20' },
+    { sink, madeAt: DAY },
+  );
+  await writer.write([columnsOfReport(report).map(({ id }) => cells[id] ?? null)]);
+  await writer.end([]);
+  return Buffer.concat(parts);
+};
+
+const partsOf = (book: Buffer) => {
+  const files = unzipSync(book);
+  const xml = (name: string): string => strFromU8(files[name] ?? new Uint8Array());
+  return { sheet: xml('xl/worksheets/sheet1.xml'), styles: xml('xl/styles.xml') };
+};
+
+/** The drawn texts: the streams of a page are compressed. */
+const textsOf = (paper: Buffer): string[] =>
+  [...paper.toString('latin1').matchAll(/stream\r?\n([\s\S]*?)\r?\nendstream/g)]
+    .flatMap(([, stream = '']) => {
+      const bytes = Buffer.from(stream, 'latin1');
+      return bytes[0] === 0x78 ? [inflateSync(bytes).toString('latin1')] : [];
+    })
+    .flatMap((page) => [...page.matchAll(/\(((?:[^()\\]|\\.)*)\) Tj/g)].map(([, text = '']) => text));
+
+it('[RP5] an amount is Q1,215.00 on paper and in a workbook, and a number in a CSV', async () => {
+  const cost = { cost: 1_215 };
+  expect(textsOf(await fileOf('orders', 'pdf', cost))).toContain('Q1,215.00');
+  const { sheet, styles } = partsOf(await fileOf('orders', 'xlsx', cost));
+  expect(sheet).toContain('<c s="3"><v>1215</v></c>');
+  expect(styles).toContain('formatCode="&quot;Q&quot;#,##0.00"');
+  expect((await fileOf('orders', 'csv', cost)).toString('utf8').split('\r\n')[1]).toContain(',1215,');
+});
+
+it('[RP5] a day is a date without a time', async () => {
+  const day = { day: DAY };
+  expect(textsOf(await fileOf('checkIns', 'pdf', day))).toContain('20-11-2026');
+  const { sheet, styles } = partsOf(await fileOf('checkIns', 'xlsx', day));
+  expect(sheet).toContain('<c s="5"><v>46346</v></c>');
+  expect(styles).toContain('formatCode="dd-mm-yyyy"');
+  expect((await fileOf('checkIns', 'csv', day)).toString('utf8').split('\r\n')[1]).toMatch(/^20-11-2026,/);
+});
