@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { orderStatus, paymentMethod } from './orders/order.ts';
 import { routes } from './route.ts';
-import { documentId, localDayText } from './values.ts';
+import { documentId, instant, localDayText } from './values.ts';
 
 /** Sums add up over orders, days and branches; averages do not, so only sums are stored. */
 const sum = z.int().min(0);
@@ -94,7 +94,14 @@ export const numberRoutes = routes({
       /** Days of the period that are not calculated. */
       missing: z.array(localDayText),
       previous: z
-        .object({ from: localDayText, to: localDayText, total: numberBlock, missing: z.array(localDayText) })
+        .object({
+          from: localDayText,
+          to: localDayText,
+          /** [NU11] Where the period is not over, the comparison ends at the same time of its last day; else null. */
+          until: instant.nullable(),
+          total: numberBlock,
+          missing: z.array(localDayText),
+        })
         .nullable(),
       /** Real milliseconds since the last calculation; null: unknown. */
       ageMs: z.int().min(0).nullable(),

@@ -153,11 +153,14 @@ const endOf = (fact: Fact, eventAt: number): Partial<NumberBlock> => {
   };
 };
 
-/** What one order adds to a day: `created` on the day it began unless it was deleted, the rest on the day of its event. */
-const blockOf = (fact: Fact, day: string): NumberBlock => ({
+/**
+ * What one order adds to a day until an instant: `created` on the day it began unless it was deleted, the rest on the
+ * day of its event.
+ */
+const blockOf = (fact: Fact, day: string, until: number): NumberBlock => ({
   ...emptyBlock(),
-  created: Number(fact.status !== ORDER_STATUS.DELETED && localDay(fact.createdAt) === day),
-  ...(fact.eventAt !== null && localDay(fact.eventAt) === day ? endOf(fact, fact.eventAt) : {}),
+  created: Number(fact.status !== ORDER_STATUS.DELETED && localDay(fact.createdAt) === day && fact.createdAt < until),
+  ...(fact.eventAt !== null && localDay(fact.eventAt) === day && fact.eventAt < until ? endOf(fact, fact.eventAt) : {}),
 });
 
 type BranchNumbers = { id: string | null; name: string; block: NumberBlock; money: MoneyBlock };
@@ -175,8 +178,8 @@ const grouped = <T>(items: Iterable<T>, keyOf: (item: T) => string): T[][] => {
 
 const byFactId = (one: Fact, other: Fact): number => byId(one, other);
 
-/** [NU2] Facts of other days do not count; their order makes no difference. */
-export const foldDay = (facts: Iterable<Fact>, day: string): CompanyNumbers[] => {
+/** [NU2] Facts of other days do not count; their order makes no difference. `until`: of a part of the day [NU11]. */
+export const foldDay = (facts: Iterable<Fact>, day: string, until = Infinity): CompanyNumbers[] => {
   const own = [...facts]
     .filter(({ createdAt, eventAt }) => localDay(createdAt) === day || (eventAt !== null && localDay(eventAt) === day))
     .toSorted(byFactId);
@@ -187,7 +190,7 @@ export const foldDay = (facts: Iterable<Fact>, day: string): CompanyNumbers[] =>
       return {
         id: branch?.id ?? null,
         name: branch?.name ?? '',
-        block: sumBlocks(ofBranch.map((fact) => blockOf(fact, day))),
+        block: sumBlocks(ofBranch.map((fact) => blockOf(fact, day, until))),
         money: sumMoney(ofBranch.map((fact) => moneyOf(fact, day))),
       };
     });

@@ -1,6 +1,6 @@
 // Periods of local days and what they are compared with. Both ends belong to a period.
 import { daysBetween, type COMPARISONS } from '@despacho/contract/numbers.ts';
-import { dayRange, localDay } from '../localTime.ts';
+import { dayRange, localDay, timeOfLocalDay } from '../localTime.ts';
 
 const DAY_MS = 86_400_000;
 
@@ -26,3 +26,14 @@ const monthEarlier = (day: string): string => {
 /** [NU11] */
 export const comparedWith = (period: Period, comparison: (typeof COMPARISONS)[number]): Period =>
   comparison === 'previous' ? periodBefore(period) : { from: monthEarlier(period.from), to: monthEarlier(period.to) };
+
+/** `until`: the instant of its last day at which the comparison of a period that is not over ends; null: it is over. */
+export type Comparison = Period & { until: number | null };
+
+/** [NU11] Of a period that is not over only what is over counts: its days up to today, and of today the hours up to now. */
+export const comparisonOf = (period: Period, comparison: (typeof COMPARISONS)[number], now: number): Comparison => {
+  const today = localDay(now);
+  const isOver = period.to < today || period.from > today;
+  const before = comparedWith(isOver ? period : { from: period.from, to: today }, comparison);
+  return { ...before, until: isOver ? null : dayRange(before.to, before.to).from + timeOfLocalDay(now) };
+};

@@ -1,14 +1,14 @@
-// Handler of the numbers over time: adds up the documents of days for the caller's scope. No order is read.
+// Handler of the numbers over time: adds up the documents of days for the caller's scope.
 import type { Scope } from '@despacho/contract/accounts/access.ts';
 import type { CompanyKind, PartRow } from '@despacho/contract/numbers.ts';
 import { endedOf, partRow } from '@despacho/domain/numbers/blocks.ts';
-import { comparedWith, daysOf } from '@despacho/domain/numbers/periods.ts';
+import { comparisonOf, daysOf } from '@despacho/domain/numbers/periods.ts';
 import type { Redis } from 'ioredis';
 import type { ProcessContext } from '../../platform/context.ts';
 import { companies } from '../../store/companies/companies.ts';
 import type { Firestore } from '../../store/firestore.ts';
 import type { NumberPart } from '../../store/numbers/dailyStats.ts';
-import { readSums, type IsCounted } from '../../store/numbers/sums.ts';
+import { readComparison, readSums, type IsCounted } from '../../store/numbers/sums.ts';
 import type { Handlers } from '../handlers.ts';
 import { narrowed } from '../narrowed.ts';
 import { statsAgeMs } from './statsAge.ts';
@@ -43,12 +43,12 @@ export const numberHandlers = ({ db, redis, clock, key }: Dependencies): Pick<Ha
       return refuse('invalid', [{ path: branch === undefined ? 'query.company' : 'query.branch', issue: 'unknown' }]);
     if (kind !== undefined && scope.type !== 'all')
       return refuse('invalid', [{ path: 'query.kind', issue: 'unknown' }]);
-    const before = compare === undefined ? null : comparedWith({ from, to }, compare);
+    const before = compare === undefined ? null : comparisonOf({ from, to }, compare, clock.now());
     const days = daysOf({ from, to });
     const isCounted = await countedOf(db, scope, kind);
     const [now, previous, ageMs] = await Promise.all([
       readSums(db, scope, isCounted, days),
-      before === null ? null : readSums(db, scope, isCounted, daysOf(before)),
+      before === null ? null : readComparison(db, scope, isCounted, before),
       statsAgeMs(redis, key, clock),
     ]);
     return respond({
@@ -58,7 +58,14 @@ export const numberHandlers = ({ db, redis, clock, key }: Dependencies): Pick<Ha
       branches: scope.type === 'all' ? [] : rowsOf(now.parts),
       missing: now.missing,
       previous:
-        before === null || previous === null ? null : { ...before, total: previous.total, missing: previous.missing },
+        before === null || previous === null
+          ? null
+          : {
+              ...before,
+              until: before.until === null ? null : new Date(before.until).toISOString(),
+              total: previous.total,
+              missing: previous.missing,
+            },
       ageMs,
     });
   },

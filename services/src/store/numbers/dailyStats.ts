@@ -52,7 +52,8 @@ const hashesIn = (document: DocumentSnapshot): Map<string, string> => {
   }
 };
 
-const asParts = (companies: readonly CompanyNumbers[]): NumberPart[] =>
+/** Of all its companies. */
+export const asParts = (companies: readonly CompanyNumbers[]): NumberPart[] =>
   companies.map(({ id, name, branches }) => ({
     id,
     name,
@@ -118,4 +119,5 @@ export const readWrittenAt = async (db: Firestore, days: readonly string[]): Pro
   );
 };
 
-export const blockOfParts = (parts: readonly NumberPart[]): NumberBlock => sumBlocks(parts.map(({ block }) => block));
+export const blockOfParts = (parts: readonly Pick<NumberPart, 'block'>[]): NumberBlock =>
+  sumBlocks(parts.map(({ block }) => block));

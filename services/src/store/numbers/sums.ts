@@ -1,10 +1,13 @@
-// The numbers of days added up for a scope, from the documents of the days.
+// The numbers of days added up for a scope, from the documents of the days; of a part of a day from its orders.
 import type { Scope } from '@despacho/contract/accounts/access.ts';
 import type { NumberBlock } from '@despacho/contract/numbers.ts';
-import { sumBlocks } from '@despacho/domain/numbers/blocks.ts';
+import { foldDay, sumBlocks } from '@despacho/domain/numbers/blocks.ts';
+import type { Comparison } from '@despacho/domain/numbers/periods.ts';
+import { daysOf } from '@despacho/domain/numbers/periods.ts';
 import { LRUCache } from 'lru-cache';
 import type { Firestore } from '../firestore.ts';
-import { blockOfParts, readDays, readWrittenAt, type NumberPart } from './dailyStats.ts';
+import { asParts, blockOfParts, readDays, readWrittenAt, type NumberPart } from './dailyStats.ts';
+import { readDayFacts, type DayFacts } from './dayOrders.ts';
 
 /** Which companies or branches of the documents count. */
 export type IsCounted = (part: NumberPart) => boolean;
@@ -31,4 +34,37 @@ export const readSums = async (db: Firestore, scope: Scope, isCounted: IsCounted
   // A company without orders on a calculated day has no document of it.
   const missing = scope.type === 'all' ? absent : await notCalculated(db, absent);
   return { parts, blocks, total: sumBlocks(blocks), missing };
+};
+
+/** Everyone who looks at today compares it with a few days that are over: their orders are read once in five minutes. */
+const FACTS_MS = 300_000;
+const MOST_DAYS = 4;
+const factsOfDays = new WeakMap<Firestore, LRUCache<string, DayFacts>>();
+
+const factsOf = async (db: Firestore, day: string): Promise<DayFacts> => {
+  const kept =
+    factsOfDays.get(db) ??
+    new LRUCache<string, DayFacts>({
+      max: MOST_DAYS,
+      ttl: FACTS_MS,
+      fetchMethod: async (each) => readDayFacts(db, each),
+    });
+  factsOfDays.set(db, kept);
+  return kept.forceFetch(day);
+};
+
+/** [NU11] */
+export const readComparison = async (
+  db: Firestore,
+  scope: Scope,
+  isCounted: IsCounted,
+  { from, to, until }: Comparison,
+): Promise<{ total: NumberBlock; missing: string[] }> => {
+  const days = daysOf({ from, to });
+  if (until === null) return readSums(db, scope, isCounted, days);
+  const [whole, { facts }] = await Promise.all([readSums(db, scope, isCounted, days.slice(0, -1)), factsOf(db, to)]);
+  const folded = foldDay(facts.values(), to, until);
+  const parts =
+    scope.type === 'all' ? asParts(folded) : (folded.find(({ id }) => id === scope.companyId)?.branches ?? []);
+  return { total: sumBlocks([whole.total, blockOfParts(parts.filter(isCounted))]), missing: whole.missing };
 };

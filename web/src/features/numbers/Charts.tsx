@@ -1,22 +1,35 @@
 // The charts of the numbers; a bar leads to the orders it counts where a list has exactly these.
+import { HALF_HOURS } from '@despacho/contract/numbers.ts';
 import { ORDER_STATUS } from '@despacho/contract/orders/order.ts';
+import { timeOfLocalDay } from '@despacho/domain/localTime.ts';
 import { PAYMENT_LABEL } from '@despacho/domain/orders/lists/text.ts';
 import { whole } from '@despacho/ui/format.ts';
 import { Chart } from '../../kit/chart/Chart.tsx';
+import { today } from '../../kit/date/days.ts';
+import { useServerNow } from '../../kit/live.tsx';
 import { useStateLabels } from '../../kit/stateLabels.tsx';
 import { numbersText as text } from './text.ts';
 import { HALF_HOUR_NAMES, shortDay, type NumbersView } from './view.ts';
 
-export const HalfHours = ({ view: { value } }: { view: NumbersView }) => (
-  <Chart
-    kind="line"
-    title={text.halfHours}
-    category={text.halfHour}
-    categories={HALF_HOUR_NAMES}
-    series={[{ name: text.delivered, values: value.total.halfHours }]}
-    format={whole}
-  />
-);
+const HALF_HOUR_MS = 1_800_000;
+const CLOCK_MS = 60_000;
+
+/** [NU11] Of today alone, the half hours to come have no value. */
+export const HalfHours = ({ view: { value } }: { view: NumbersView }) => {
+  const now = useServerNow(CLOCK_MS);
+  const isToday = value.days.length === 1 && value.days[0]?.day === today(now);
+  const over = isToday ? timeOfLocalDay(now) / HALF_HOUR_MS : HALF_HOURS;
+  return (
+    <Chart
+      kind="line"
+      title={text.halfHours}
+      category={text.halfHour}
+      categories={HALF_HOUR_NAMES}
+      series={[{ name: text.delivered, values: value.total.halfHours.map((count, at) => (at <= over ? count : null)) }]}
+      format={whole}
+    />
+  );
+};
 
 export const Buckets = ({ view: { value } }: { view: NumbersView }) => (
   <Chart

@@ -6,7 +6,7 @@ import { change, decimal, whole } from '@despacho/ui/format.ts';
 import { Kpi } from '../../kit/kpi/Kpi.tsx';
 import styles from './Numbers.module.css';
 import { numbersText as text } from './text.ts';
-import { shortDay, type NumbersView } from './view.ts';
+import { sinceOf, type NumbersView } from './view.ts';
 
 type CountName = 'created' | 'delivered' | 'going' | 'cancelled';
 
@@ -47,12 +47,12 @@ export const Counters = ({ view }: { view: NumbersView }) => {
                 label={text[name]}
                 value={whole(now[name])}
                 {...(to === null ? {} : { to })}
-                {...(before === null || previous === null
+                {...(before === null || previous === null || name === 'going'
                   ? {}
                   : {
                       delta: {
                         text: text.change(change(changePercent(now[name], before[name]))),
-                        since: text.since(shortDay(previous.from), shortDay(previous.to)),
+                        since: sinceOf(previous),
                       },
                     })}
               />

@@ -42,7 +42,7 @@ const VALUE: RouteValue<'numbers'> = {
   companies: [{ ...row, id: 'acme', name: 'Acme', created: 14, pending: 2, couriers: 1 }],
   branches: [],
   missing: ['2026-11-02'],
-  previous: { from: '2026-10-30', to: '2026-10-31', missing: [], total: { ...total, created: 7 } },
+  previous: { from: '2026-10-30', to: '2026-10-31', until: null, missing: [], total: { ...total, created: 7 } },
   ageMs: 4_000,
 };
 
@@ -110,8 +110,18 @@ it('[NU11] shows the change since the period before, and not where a day of it i
   const created = page.getByRole('listitem').filter({ hasText: 'Creadas' });
   await expect.element(created.getByText(/^\+100\s%/)).toBeVisible();
   await expect.element(created.getByText('contra 30-10 a 31-10')).toBeVisible();
+  // No past day has orders under way.
+  const going = page.getByRole('listitem').filter({ hasText: 'En ruta' });
+  expect(going.getByText(/contra/).elements()).toEqual([]);
   cleanup();
-  await show({ ...VALUE, previous: { from: '2026-10-30', to: '2026-10-31', missing: ['2026-10-30'], total } });
+  const previous = { from: '2026-10-31', to: '2026-10-31', until: '2026-10-31T16:17:00.000Z', missing: [], total };
+  await show({ ...VALUE, previous });
+  await expect.element(created.getByText('contra 31-10, hasta las 10:17')).toBeVisible();
+  cleanup();
+  await show({
+    ...VALUE,
+    previous: { from: '2026-10-30', to: '2026-10-31', until: null, missing: ['2026-10-30'], total },
+  });
   await expect.element(page.getByRole('link', { name: /Entregadas/ })).toBeVisible();
   expect(page.getByText(/contra/).elements()).toEqual([]);
 });
@@ -141,6 +151,24 @@ it('[NU13] today has the month beside the same days of the month before, and the
   await best.getByRole('button', { name: 'Mostrar 5' }).click();
   await expect.poll(() => best.getByRole('rowheader').elements().length).toBe(5);
   await expect.element(page.getByText('Ninguna entrega hoy')).toBeVisible();
+});
+
+it('[NU11] the chart of today is blank for the half hours to come', async () => {
+  const [day] = VALUE.days;
+  if (day === undefined) throw new Error('a day');
+  const shownCells = async (at: string): Promise<string[]> => {
+    await show({ ...VALUE, days: [{ ...day, day: at }] });
+    const table = page.getByRole('table', { name: 'Entregadas cada media hora' });
+    await expect.poll(() => table.elements().length).toBe(1);
+    const cells = [...table.element().querySelectorAll('td')].map(({ textContent }) => textContent);
+    cleanup();
+    return cells;
+  };
+  const today = await shownCells('2026-11-21');
+  // It is 12:00 in Guatemala.
+  expect([today[23], today[24], today[25], today[47]]).toEqual(['0', '12', '—', '—']);
+  const past = await shownCells('2026-11-20');
+  expect([past[24], past[25], past[47]]).toEqual(['12', '0', '0']);
 });
 
 it('[NU15] a company with a page of its own sees it in a frame that may do little', async () => {

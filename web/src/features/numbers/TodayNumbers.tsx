@@ -15,7 +15,7 @@ import { ScopeChoice } from './ScopeChoice.tsx';
 import { numbersText as text } from './text.ts';
 import { Companies, Couriers } from './Top.tsx';
 import { useNumbers } from './useNumbers.ts';
-import { shortDay, type NumbersView } from './view.ts';
+import { sinceOf, type NumbersView } from './view.ts';
 
 const Cards = ({ day, month }: { day: NumbersView; month: NumbersView | null }) => {
   const { delivered, going, cancelled } = endedOf(day.value.total);
@@ -44,7 +44,7 @@ const Cards = ({ day, month }: { day: NumbersView; month: NumbersView | null }) 
               : {
                   delta: {
                     text: text.change(change(changePercent(monthly, endedOf(before.total).delivered))),
-                    since: text.since(shortDay(before.from), shortDay(before.to)),
+                    since: sinceOf(before),
                   },
                 })}
           />

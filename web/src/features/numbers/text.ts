@@ -17,7 +17,9 @@ export const numbersText = {
   minutes: (value: string) => `${value} min`,
   stars: (value: string) => `${value} de 5`,
   change: (percent: string) => `${percent} %`,
-  since: (from: string, to: string) => `contra ${from === to ? from : `${from} a ${to}`}`,
+  /** `until`: the time of day at which a comparison ends, of a period that is not over. */
+  since: (from: string, to: string, until: string | null) =>
+    `contra ${from === to ? from : `${from} a ${to}`}${until === null ? '' : `, hasta las ${until}`}`,
   halfHours: 'Entregadas cada media hora',
   halfHour: 'Hora',
   byDay: 'Órdenes por día',

@@ -131,8 +131,8 @@ export const DayRows = ({ branch, rows, result: { isLoading, failure, retry }, h
           category={text.dayColumn}
           categories={shown.map(({ day }) => shownDay(day).slice(0, 5))}
           series={[
-            { name: text.delivered, values: shown.map((row) => row.delivered ?? 0) },
-            { name: text.cancelled, values: shown.map(({ cancelled }) => cancelled ?? 0) },
+            { name: text.delivered, values: shown.map(({ delivered }) => delivered) },
+            { name: text.cancelled, values: shown.map(({ cancelled }) => cancelled) },
           ]}
           format={whole}
         />
