@@ -1,6 +1,6 @@
 // /alerts?sucursal= and /alerts-all: the screen of one branch, and of all that the account sees.
 import { useSessionState } from '@despacho/client/session/hooks.ts';
-import { Link, useSearchParams } from 'react-router-dom';
+import { Link, Navigate, useSearchParams } from 'react-router-dom';
 import { useBranches } from '../entities/companies/names.ts';
 import { BranchScreen } from '../features/branchScreen/BranchScreen.tsx';
 import styles from '../features/branchScreen/BranchScreen.module.css';
@@ -44,7 +44,13 @@ export const BranchAlerts = () => {
   const [params] = useSearchParams();
   const state = useSessionState();
   const own = state.isSignedIn ? (state.profile.branch?.id ?? null) : null;
-  const id = own ?? params.get(PARAM.branch);
+  const named = params.get(PARAM.branch);
+  const id = own ?? named;
+  if (own !== null && named !== null && named !== own) {
+    const corrected = new URLSearchParams(params);
+    corrected.set(PARAM.branch, own);
+    return <Navigate replace to={`?${corrected.toString()}`} />;
+  }
   return <WhenLive>{id === null || id === '' ? <BranchLinks /> : <OfBranch id={id} isOwn={own !== null} />}</WhenLive>;
 };
 

@@ -183,9 +183,10 @@ describe('the screen of a branch', () => {
   it.each(['/alerts', '/alerts?sucursal=north', '/alerts-all'])(
     '[BS1] is that of the own branch for its accounts: %s',
     async (address) => {
-      await open(address, { role: 'BRANCH', company, branch: centre });
+      const { router } = await open(address, { role: 'BRANCH', company, branch: centre });
       await expect.element(page.getByRole('heading', { level: 1, name: 'CENTRO San Martin' })).toBeVisible();
       expect(screen.queryByRole('combobox', { name: 'Sucursal' })).toBeNull();
+      expect(router.state.location.search).not.toContain('north');
     },
   );
 

@@ -312,6 +312,18 @@ describe('creating and changing', () => {
     expect((await call('PATCH', '/api/couriers/changing', free)).json).toMatchObject({ company: null, branch: null });
   });
 
+  it('[CU6] a courier who leaves its company serves none of its branches, whatever of the place is named', async () => {
+    for (const [id, place] of [
+      ['leaves', { companyId: null }],
+      ['leaves-both', { companyId: null, branchId: null }],
+    ] as const) {
+      await store({ id, type: 'WILDCARD', branchIds: ['centre'] });
+      const reply = await call('PATCH', `/api/couriers/${id}`, place);
+      expect([reply.status, reply.json]).toMatchObject([200, { company: null, branch: null }]);
+      expect((await stored(id))?.['branches'] ?? []).toEqual([]);
+    }
+  });
+
   it('[RS2] a change based on other values is a conflict with the difference, and writes nothing', async () => {
     await store({ id: 'twice', name: 'Luis Ramos' });
     expect((await call('PATCH', '/api/couriers/twice', { name: 'Luis R.', base: { name: 'Luis Ramos' } })).status).toBe(

@@ -36,13 +36,16 @@ const placeIn = async (
 ): Promise<Outcome<Partial<Pick<Courier, 'company' | 'branch' | 'branchIds'>>>> => {
   const ids = {
     companyId: companyId === undefined ? (stored?.company?.id ?? null) : companyId,
-    branchId: branchId === undefined ? (stored?.branch?.id ?? null) : branchId,
+    // A branch would bring its company back.
+    branchId: branchId === undefined && companyId !== null ? (stored?.branch?.id ?? null) : (branchId ?? null),
   };
   if (ids.companyId === (stored?.company?.id ?? null) && ids.branchId === (stored?.branch?.id ?? null))
     return respond({});
   const place = await placeOf(db, ids);
   if (typeof place === 'string') return problemRefusal(place, { company: 'companyId', branch: 'branchId' });
-  return respond({ ...place, ...(place.branch !== null && { branchIds: [place.branch.id] }) });
+  if (place.branch !== null) return respond({ ...place, branchIds: [place.branch.id] });
+  const isOfOther = place.company?.id !== stored?.company?.id;
+  return respond({ ...place, ...(isOfOther && { branchIds: [] }) });
 };
 
 /** The fields that a body names, besides the place. */

@@ -13,6 +13,7 @@ import type { Address } from '../../kit/grid/model/useGridState.ts';
 import { useScreenPath } from '../../kit/shell/paths.tsx';
 import { useChangeAlert } from '../courierAlert/useChangeAlert.ts';
 import { CourierDetail } from './CourierPage.tsx';
+import styles from './Directory.module.css';
 import { listText } from './text.ts';
 
 const SIZE = 50;
@@ -71,6 +72,17 @@ export const CourierGrid = ({ bulk, ...grid }: CourierGridProps) => {
       detail={detailOf}
       {...(canEdit
         ? {
+            unchosen:
+              grid.rows.length === 0 ? null : (
+                <div className={styles['unchosen']}>
+                  {bulk.map(({ text }) => (
+                    <Button key={text} disabled>
+                      {text}
+                    </Button>
+                  ))}
+                  <span>{listText.choose}</span>
+                </div>
+              ),
             actions: (selected: readonly CourierRow[], clear: () => void) =>
               bulk.map(({ text, run }) => (
                 <Button key={text} onClick={() => run(selected, clear)}>

@@ -30,6 +30,7 @@ export const CourierPage = ({ id }: { id: string }) => {
   const pathTo = useScreenPath();
   const modify = canEdit ? pathTo('/biker-modify/:bikerId', { bikerId: id }) : null;
   const list = pathTo('/bikers');
+  const map = pathTo('/biker/single-location/:bikerId', { bikerId: id });
   const courier =
     result.value === null ? null : { ...result.value, availability: live?.availability ?? result.value.availability };
   // Another person's removal is seen by the live connection before the page is read again.
@@ -43,6 +44,11 @@ export const CourierPage = ({ id }: { id: string }) => {
             {list === null ? null : (
               <Link className={Classes.BUTTON} to={list}>
                 {text.back}
+              </Link>
+            )}
+            {map === null || live === undefined || isGone ? null : (
+              <Link className={Classes.BUTTON} to={map}>
+                {text.map}
               </Link>
             )}
             {changeAlert === null || live === undefined || isGone || !changeAlert.covers(live) ? null : (

@@ -174,6 +174,8 @@ describe('the directory', () => {
       '/security/users/uid/cid/type/WILDCARD': { status: 409, body: { code: 'conflict', details } },
     });
     await tab(/por aceptar \(2\)/).click();
+    await expect.element(page.getByRole('button', { name: 'AUTORIZAR PILOTO' })).toBeDisabled();
+    await expect.element(page.getByText('Marca primero los pilotos en la lista.')).toBeVisible();
     await page.getByRole('checkbox').first().click({ force: true });
     await press('AUTORIZAR PILOTO');
     await expect.element(page.getByLabelText('Tipo de motorista')).toHaveValue('WILDCARD');

@@ -24,6 +24,7 @@ export const listText = {
   activate: 'Activar Pilotos',
   authorise: 'AUTORIZAR PILOTO',
   deactivate: 'Desactivar',
+  choose: 'Marca primero los pilotos en la lista.',
   authoriseTitle: (count: number) => `Autorizar ${couriers(count)}`,
   type: 'Tipo de motorista',
   typeHint: 'El mismo tipo para todos los que elegiste.',
@@ -73,6 +74,7 @@ export const profileText = {
   batteryOf: (percent: string) => `Batería: ${percent}`,
   modify: 'MODIFICAR',
   back: 'Todos los pilotos',
+  map: 'Ver en el mapa',
   picture: (name: string) => `Foto de ${name}`,
   noPicture: 'Sin foto',
 } as const;

@@ -12,7 +12,9 @@ import { courierMapText as text } from './text.ts';
 
 export const CourierPlace = ({ seen }: { seen: SeenCourier }) => {
   const { id, courier } = seen;
-  const route = useScreenPath()('/biker/:bikerId', { bikerId: id });
+  const pathTo = useScreenPath();
+  const route = pathTo('/biker/:bikerId', { bikerId: id });
+  const more = pathTo('/ver-mas/:bikerId', { bikerId: id });
   const couriers = useMemo(() => [seen], [seen]);
   return (
     <Greyed>
@@ -21,6 +23,7 @@ export const CourierPlace = ({ seen }: { seen: SeenCourier }) => {
           <PageHead title={courier.name} />
           <CourierFacts seen={seen} />
           {route === null ? null : <Link to={route}>{text.seeRoute}</Link>}
+          {more === null ? null : <Link to={more}>{text.more}</Link>}
         </div>
         <CouriersMap couriers={couriers} branchId={courier.branch?.id ?? null} size="whole" zoom={text.single} />
       </div>

@@ -28,7 +28,7 @@ const newGiven = (): Given => ({
   key: newSessionId(),
 });
 
-type Phase = 'waiting' | 'loading' | 'completed' | 'failed';
+type Phase = 'waiting' | 'loading' | 'failed';
 
 const StarChoice = ({ given, onStars }: { given: Given; onStars: (stars: number) => void }) => {
   const name = useId();
@@ -96,10 +96,10 @@ export const RatingForm = ({ courier, onClose }: RatingFormProps) => {
       headers: { 'idempotency-key': given.key },
       body: { rating: given.stars, message: given.comment, issue: given.issue },
     });
-    setPhase(result.ok ? 'completed' : 'failed');
-    if (!result.ok) return;
+    if (!result.ok) return setPhase('failed');
     notify(text.created, 'success');
-    setGiven(newGiven());
+    draft.saved();
+    onClose();
   };
   return (
     <form

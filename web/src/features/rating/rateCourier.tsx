@@ -12,7 +12,6 @@ export const useCanRate = (): boolean => {
   return state.isSignedIn && canRate({ ...state.profile, isEnabled: true });
 };
 
-/** Stays open after a rating, so that another one can be given. */
 export const rateCourier = async (courier: Reference): Promise<void> =>
   openDialog<void>((close, state) => (
     <DialogFrame {...state} title={text.rateCourier(courier.name)} onCancel={() => close()} actions={null}>

@@ -50,7 +50,7 @@ afterEach(async () => {
 });
 
 describe('the rating form', () => {
-  it('[RA1] [RA3] begins with two unconfirmed stars, sends what was given once, and begins again', async () => {
+  it('[RA1] [RA3] begins with two unconfirmed stars, sends what was given once, and closes', async () => {
     const { requests } = await open();
     await page.getByRole('button', { name: 'Calificar a Luis Ramos' }).click();
     await expect.element(star('2 estrellas')).toBeChecked();
@@ -88,6 +88,8 @@ describe('the rating form', () => {
     expect(requests.filter(({ path }) => path === RATE).map(({ body }) => body)).toEqual([
       { rating: 5, message: 'Se perdió', issue: 'lost' },
     ]);
+    await expect.element(dialog()).not.toBeInTheDocument();
+    await page.getByRole('button', { name: 'Calificar a Luis Ramos' }).click();
     await expect.element(star('2 estrellas')).toBeChecked();
     await expect.element(dialog().getByText('sin confirmar')).toBeVisible();
     await expect.element(dialog().getByRole('textbox', { name: 'Comentario' })).toHaveValue('');

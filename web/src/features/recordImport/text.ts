@@ -146,9 +146,15 @@ const ROW_TEXT: Partial<Record<RecordIssue, string>> = {
   'too-many': 'Ya no se pueden crear más',
 };
 
+/** Couriers have no id that people know. */
+const COURIER_TEXT: Partial<Record<RecordIssue, string>> = {
+  ambiguous: 'hay varios con ese nombre; usa su teléfono',
+  disabled: 'está deshabilitado',
+};
+
 /** Short: what is wrong with a cell. */
 export const cellText = (noun: RecordNoun, column: RecordColumn | null, issue: RecordIssue): string => {
-  if (issue !== 'exists') return ISSUE_TEXT[issue];
+  if (issue !== 'exists') return (column === 'courier' ? COURIER_TEXT[issue] : undefined) ?? ISSUE_TEXT[issue];
   return column === 'email' ? NOUN_TEXT.users.exists : NOUN_TEXT[noun].exists;
 };
 

@@ -7,11 +7,11 @@ import { editDialog } from '../../kit/resource/editDialog.ts';
 import { STATES_OF, statesText } from './text.ts';
 
 export const changeState = async (api: Api, state: StateLabel): Promise<void> => {
-  const { id, of, key, label, color, order } = state;
+  const { id, of, label, color, order } = state;
   const values = { label, color, order };
   const { done, failed } = STATES_OF[of];
   const saved = await editDialog({
-    title: `${statesText.change}: ${key}`,
+    title: `${statesText.change}: ${label}`,
     action: statesText.change,
     schema: stateLabelFields,
     values,

@@ -99,7 +99,9 @@ const Head = <T extends object>({
       </Toolbar>
       <StateStrip {...props} {...rows.state} hasRows={rows.lines.length > 0 || rows.hasRows} />
       <GroupBar columns={grouped} onRemove={(each) => arrange({ group: look.group.filter((name) => name !== each) })} />
-      {props.actions === undefined || !selection.hasSelection ? null : (
+      {props.actions === undefined ? null : !selection.hasSelection ? (
+        props.unchosen
+      ) : (
         <SelectionBar count={selection.ids.size} total={rows.paged === null ? null : count} onClear={selection.clear}>
           {props.actions(selection.chosen, selection.clear)}
         </SelectionBar>

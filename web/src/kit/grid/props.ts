@@ -57,6 +57,8 @@ export type DataGridProps<T extends object> = {
   keys?: readonly RowKey<T>[];
   /** Rows are chosen with boxes; what may be done with them is above the rows. */
   actions?: (selected: readonly T[], clear: () => void) => ReactNode;
+  /** In their place while no row is chosen. */
+  unchosen?: ReactNode;
   /** Opens below a row. */
   detail?: (row: T) => ReactNode;
   /** Stores an edited cell; a text is the reason why it could not be. */

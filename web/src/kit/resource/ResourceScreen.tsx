@@ -4,6 +4,7 @@ import { useSession } from '@despacho/client/session/hooks.ts';
 import { useMemo } from 'react';
 import type { FieldValues } from 'react-hook-form';
 import { useCan } from '../access.ts';
+import { notify } from '../notify/notify.ts';
 import { formText } from '../form/text.ts';
 import type { RouteResult } from '../requests/useRoute.ts';
 import { editDialog, removeDialog } from './editDialog.ts';
@@ -26,8 +27,8 @@ const creatorOf = <R, T extends V & { id: string }, V extends FieldValues, Sent>
 ): (() => void) | undefined => {
   const { create: title = resourceText.create, conflicts } = text;
   if (form === undefined || create === undefined) return undefined;
-  return () =>
-    void editDialog({
+  const run = async (): Promise<void> => {
+    const saved = await editDialog({
       title,
       action: formText.save,
       schema: form.schema,
@@ -36,6 +37,9 @@ const creatorOf = <R, T extends V & { id: string }, V extends FieldValues, Sent>
       conflicts,
       send: async (body) => create(api, { body }),
     });
+    if (saved !== null) notify(resourceText.created, 'success');
+  };
+  return () => void run();
 };
 
 const rowActionsOf = <R, T extends V & { id: string }, V extends FieldValues, Sent>(
@@ -48,7 +52,7 @@ const rowActionsOf = <R, T extends V & { id: string }, V extends FieldValues, Se
     const action = text.change ?? resourceText.change;
     const run = async (row: T) => {
       const values = valuesOf<V>(row, form.empty);
-      return editDialog({
+      const saved = await editDialog({
         draft: `${location.pathname} ${row.id}`,
         title: rowActionsText.of(action, nameOf(row)),
         action: formText.save,
@@ -61,6 +65,7 @@ const rowActionsOf = <R, T extends V & { id: string }, V extends FieldValues, Se
           return change(api, { params: { id: row.id }, body: { ...sent, base } });
         },
       });
+      if (saved !== null) notify(resourceText.changed(nameOf(row)), 'success');
     };
     actions.push({ text: action, run: (row) => void run(row) });
   }

@@ -5,6 +5,8 @@ export const resourceText = {
   remove: 'Eliminar',
   removeTitle: (name: string) => `¿Eliminar ${name}?`,
   removeDetail: 'No se puede deshacer.',
+  created: 'Agregado correctamente',
+  changed: (name: string) => `${name}: modificado`,
   removed: (name: string) => `${name}: eliminado`,
 } as const;
 

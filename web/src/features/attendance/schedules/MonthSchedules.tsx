@@ -5,7 +5,7 @@ import { workedSum } from '@despacho/domain/couriers/attendance.ts';
 import { useMemo } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { plannedOf, scheduleColumns, shiftName, workedOfShift } from '../../../entities/attendance/scheduleColumns.tsx';
-import { today } from '../../../kit/date/days.ts';
+import { startOfDay, today } from '../../../kit/date/days.ts';
 import { DataGrid } from '../../../kit/grid/DataGrid.tsx';
 import { actionsColumn } from '../../../kit/grid/rowActions.tsx';
 import { useServerNow } from '../../../kit/live.tsx';
@@ -25,6 +25,13 @@ import { useCreateShift, useShiftActions } from './useShiftActions.ts';
 const RENEW_MS = 60_000;
 const CLOCK_MS = 10_000;
 const NONE: readonly ScheduleView[] = [];
+
+/** [AT16] Today's shifts and those to come in their order, then the past ones, the latest first. `shifts`: by their beginning. */
+const fromToday = (shifts: readonly ScheduleView[], day: string): ScheduleView[] => {
+  const from = startOfDay(day);
+  const isPast = ({ journey }: ScheduleView): boolean => Date.parse(journey.startsAt) < from;
+  return [...shifts.filter((shift) => !isPast(shift)), ...shifts.filter(isPast).toReversed()];
+};
 
 /** [AT5] Of the rows that the filters leave. Cancelled shifts are not planned any more. */
 const Sums = ({ rows }: { rows: readonly ScheduleView[] }) => {
@@ -64,7 +71,8 @@ const Buttons = ({ companyId, branchId }: { companyId: string | null; branchId: 
 
 const Month = ({ companyId }: { companyId: string | null }) => {
   const { get, put } = useAddress();
-  const present = presentMonth(today(useServerNow(CLOCK_MS)));
+  const day = today(useServerNow(CLOCK_MS));
+  const present = presentMonth(day);
   const { year, month } = monthIn(get, present);
   const [company, branch] = [companyId ?? get(ADDRESS.company), get(ADDRESS.branch)];
   const query = { year, month, ...(company === '' ? {} : { company }), ...(branch === '' ? {} : { branch }) };
@@ -77,7 +85,7 @@ const Month = ({ companyId }: { companyId: string | null }) => {
       ),
     [actions],
   );
-  const rows = useNamedRows(useMemo(() => value?.schedules.toReversed() ?? NONE, [value]));
+  const rows = useNamedRows(useMemo(() => fromToday(value?.schedules ?? NONE, day), [value, day]));
   return (
     <div className={styles['screen']}>
       <div className={styles['filters']}>

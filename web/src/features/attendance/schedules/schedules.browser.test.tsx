@@ -1,4 +1,5 @@
 import type { ScheduleView } from '@despacho/contract/couriers/schedules.ts';
+import { SAMPLE_TIME } from '@despacho/contract/samples.ts';
 import { createMemoryRouter, RouterProvider } from 'react-router-dom';
 import { afterEach, describe, expect, it } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
@@ -83,6 +84,20 @@ describe('the shifts of a month', () => {
     await expect.element(page.getByText('01-12-2026 06:00')).toBeVisible();
     await expect.element(page.getByText('Sale antes de entrar')).toBeVisible();
     await expect.element(page.getByText('Horas trabajadas: 9.0 · Planeadas: 27.0 · 1 sin sumar')).toBeVisible();
+  });
+
+  it('[AT16] begin with today, and the past ones follow', async () => {
+    const noon = (day: number, at = new Date(SAMPLE_TIME)) => new Date(at.getTime() + day * 86_400_000).toISOString();
+    const on = (id: string, day: number) => shift(id, { journey: { startsAt: noon(day), endsAt: null } });
+    await open({ [MONTH]: list(on('older', -2), on('past', -1), on('present', 0), on('next', 1)) });
+    await expect.element(page.getByRole('gridcell', { name: 'Piloto present' })).toBeVisible();
+    const names = page.getByRole('gridcell', { name: /^Piloto/ }).elements();
+    expect(names.map(({ textContent }) => textContent)).toEqual([
+      'Piloto present',
+      'Piloto next',
+      'Piloto past',
+      'Piloto older',
+    ]);
   });
 
   it('[AT3] are chosen from ENERO to DICIEMBRE, 0 to 11, and by year', async () => {
