@@ -269,7 +269,7 @@ describe('a day of orders', () => {
     await page.getByText('5555-0000').waitFor();
     expect(await page.getByRole('main').getByRole('textbox').count()).toBe(0);
     expect(await allowed.count()).toBe(0);
-    await page.goto(`${product.origin}/edit-orders-filters/foreign?route=/orders-san-martin`);
+    await page.goto(`${product.origin}/edit-orders-filters/foreign?from=/orders-san-martin`);
     await page.waitForURL('**/order/foreign?back=true');
     for (const path of ['/create-order', '/order-import']) await isRefused(page, path);
   });

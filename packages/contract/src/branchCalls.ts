@@ -1,6 +1,7 @@
 // The calls of branches: what administrators write of them, and the ratings of their couriers.
 import { z } from 'zod';
 import { branch } from './branches.ts';
+import { placeIn, ringIn } from './geoJson.ts';
 import { nameOfThing, writtenText } from './inputs.ts';
 import { latitude, longitude } from './orders/payload.ts';
 import { resourceRoutes } from './resource.ts';
@@ -10,7 +11,7 @@ import { documentId, latLng, reference } from './values.ts';
 /** Four corners and the first again. */
 export const PERIMETER_POINTS = 5;
 
-const placeInCountry = z.strictObject({ lat: latitude, lng: longitude });
+const placeInCountry = z.preprocess(placeIn, z.strictObject({ lat: latitude, lng: longitude }));
 const idOf = (sentence: string) => documentId.or(z.literal('').refine(() => false, sentence));
 
 const fields = z.strictObject({
@@ -21,7 +22,7 @@ const fields = z.strictObject({
   RegionId: idOf('La región es requerida'),
   CityId: idOf('La ciudad es requerida'),
   point: placeInCountry,
-  perimeter: z.array(placeInCountry).length(PERIMETER_POINTS),
+  perimeter: z.preprocess(ringIn, z.array(placeInCountry).length(PERIMETER_POINTS)),
   enable: z.boolean().optional(),
 });
 /** What a form of a branch sends, by the names of documents. */

@@ -59,7 +59,7 @@ export const Going = ({ order, token, offsetMs }: ViewProps) => {
       <BrandHead brand={order.brand} />
       <main className="going">
         <h1 className="hidden">{text.order(order.number)}</h1>
-        <Arrival progress={order.progress} />
+        <Arrival order={order} offsetMs={offsetMs} />
         <button
           type="button"
           className="fold scripted"

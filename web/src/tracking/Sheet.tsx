@@ -10,9 +10,9 @@ import type { ViewProps } from './view.ts';
 import { dateTime } from './words.ts';
 
 /** Everything but the map. */
-const SheetDetails = ({ order, token }: Pick<ViewProps, 'order' | 'token'>) => (
+const SheetDetails = ({ order, token, offsetMs }: ViewProps) => (
   <>
-    <Arrival progress={order.progress} />
+    <Arrival order={order} offsetMs={offsetMs} />
     <ol className="steps">
       {shortSteps().map(([step, word]) => {
         const at = order.progress.steps[step];
@@ -37,7 +37,7 @@ const SheetDetails = ({ order, token }: Pick<ViewProps, 'order' | 'token'>) => (
 );
 
 export const Sheet = (props: ViewProps) => {
-  const { order, token, offsetMs } = props;
+  const { order, offsetMs } = props;
   const dialog = useRef<HTMLDialogElement>(null);
   if (order.progress.stage === 'delivered') return <Delivered {...props} />;
   return (
@@ -53,11 +53,11 @@ export const Sheet = (props: ViewProps) => {
             {text.closeSheet}
           </button>
         </form>
-        <SheetDetails order={order} token={token} />
+        <SheetDetails {...props} />
       </dialog>
       <noscript>
         <div className="column">
-          <SheetDetails order={order} token={token} />
+          <SheetDetails {...props} />
         </div>
       </noscript>
     </main>

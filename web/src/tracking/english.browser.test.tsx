@@ -23,7 +23,7 @@ it('[TR12] a browser set to English gets English, with the times of Guatemala', 
   await expect.element(page.getByRole('heading', { name: 'We are preparing your order' })).toBeVisible();
   const steps = [...document.querySelectorAll('.timeline li span')].map(({ textContent }) => textContent);
   expect(steps).toEqual(['In queue', 'Assigned', 'Picking up', 'On the way', 'Delivered']);
-  await expect.element(page.getByText('23/11, 10:20')).toBeVisible();
+  await expect.element(page.getByText('23-11 10:20')).toBeVisible();
   unmount();
 
   const going = show(sampleTracked());

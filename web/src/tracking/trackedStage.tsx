@@ -40,7 +40,9 @@ export const show = (
   currentAt = Date.now(),
   only: Partial<TrackingDocumentState> = {},
 ) => {
-  const state = writable({ page: shown, currentAt, offsetMs: 0 });
+  // As the page computes it: an order of another day is shown as it was then.
+  const offsetMs = shown.kind === 'order' ? Date.parse(shown.serverTime) - Date.now() : 0;
+  const state = writable({ page: shown, currentAt, offsetMs });
   const rendered = render(
     <div id="order-page">
       <TrackingApp state={{ ...sampleState(shown, view), ...only }} following={{ state, close: () => undefined }} />

@@ -91,7 +91,7 @@ describe('the texts', () => {
 
   it('[TR3] of a delivered order show its time before the question', async () => {
     const { container } = show(...stateOf('delivered'));
-    expect(container.querySelector('main')?.textContent).toMatch(/^Tu orden fue entregada 23\/11, 11:10¿COMO CALIFICA/);
+    expect(container.querySelector('main')?.textContent).toMatch(/^Tu orden fue entregada 23-11 11:10¿COMO CALIFICA/);
   });
 
   it('of a company: its name instead of a logo that cannot be shown, and its own phrase', async () => {

@@ -15,7 +15,8 @@ const FORMATS: Record<PageLanguage, ReturnType<typeof formatsOf>> = {
   en: formatsOf(PAGE_LOCALE.en),
 };
 
-export const dateTime = (instant: string): string => FORMATS[currentLanguage()].day.format(new Date(instant));
+export const dateTime = (instant: string): string =>
+  FORMATS[currentLanguage()].day.format(new Date(instant)).replace('/', '-').replace(',', '');
 export const time = (ms: number): string => FORMATS[currentLanguage()].hour.format(new Date(ms));
 
 export const ageText = (ms: number): string =>

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { steadyWindow } from './arrival.ts';
+import { steadyWindow, windowAhead } from './arrival.ts';
 import { normalizedPin } from './pin.ts';
 
 const MINUTE_MS = 60_000;
@@ -10,6 +10,16 @@ describe('[TR5] the arrival window', () => {
   it('is 5 minutes before to 10 minutes after the estimate, in steps of 5', () => {
     expect(steadyWindow(null, at('17:42'))).toMatchObject({ from: at('17:35'), to: at('17:50') });
     expect(steadyWindow(null, null)).toBeNull();
+  });
+
+  it('never begins in the past, and an overdue one still has ten minutes', () => {
+    const window = steadyWindow(null, at('17:42'));
+    if (window === null) throw new Error('there is an estimate');
+    const shown = (now: string) => windowAhead(window, at(now));
+    expect(shown('17:30')).toEqual({ from: at('17:35'), to: at('17:50') });
+    expect(shown('17:35')).toEqual({ from: at('17:35'), to: at('17:50') });
+    expect(windowAhead(window, at('17:38') + 20_000)).toEqual({ from: at('17:39'), to: at('17:50') });
+    expect(shown('18:10')).toEqual({ from: at('18:10'), to: at('18:20') });
   });
 
   it('stays until the estimate moved by more than a minute', () => {

@@ -16,3 +16,9 @@ export const steadyWindow = (before: ArrivalWindow | null, arrivesAt: number | n
   const round = (ms: number): number => Math.round(ms / ROUND_MS) * ROUND_MS;
   return { arrivesAt, from: round(arrivesAt - EARLY_MS), to: round(arrivesAt + LATE_MS) };
 };
+
+/** What of the window is still ahead: it never begins in the past, and an overdue courier may still need some minutes. */
+export const windowAhead = ({ from, to }: ArrivalWindow, now: number): Pick<ArrivalWindow, 'from' | 'to'> => {
+  const soonest = Math.ceil(now / MINUTE_MS) * MINUTE_MS;
+  return from >= soonest ? { from, to } : { from: soonest, to: Math.max(to, soonest + LATE_MS) };
+};

@@ -74,6 +74,22 @@ describe('creating a branch', () => {
     expect(await stored(idIn(reply))).toMatchObject({ CompanyId: 'company-1', CountryId: 'gt', CityId: 'gt-0101' });
   });
 
+  it('[DO2] reads a place and a perimeter as GeoJSON too, at creation, in a change and in its base', async () => {
+    const pair = ({ lat, lng }: typeof point) => [lng, lat];
+    const json = {
+      point: { type: 'Point', coordinates: pair(point) },
+      perimeter: { type: 'Polygon', coordinates: [perimeter.map(pair)] },
+    };
+    const created = await create(json);
+    expect([created.status, created.json]).toMatchObject([201, { position: point, perimeter }]);
+    const moved = { point: { type: 'Point', coordinates: [-90.51, 14.61] }, base: { point: json.point } };
+    const changed = await as('owner', 'PATCH', `${PATH}/${idIn(created)}`, moved);
+    expect([changed.status, changed.json]).toMatchObject([200, { position: { lat: 14.61, lng: -90.51 }, perimeter }]);
+    expect((await create({ name: 'NORTE', point: { latitude: 14.6, longitude: -90.5 } })).status).toBe(201);
+    const swapped = await create({ name: 'SUR', point: { type: 'Point', coordinates: [14.6, -90.5] } });
+    expect(detailsIn(swapped)).toContainEqual({ path: 'body.point.lat', issue: 'out-of-range' });
+  });
+
   it.each([
     ['without a name', { name: '' }, 'body.name', 'required'],
     ['without an address', { address: '' }, 'body.address', 'required'],

@@ -15,10 +15,14 @@ const SIZES: Record<string, Record<'too_big' | 'too_small', FieldIssue>> = {
   set: { too_big: 'too-many', too_small: 'too-few' },
 };
 
+/** A number that was sent in another notation, as GeoJSON, has no value at its path. */
+const isOutOfRange = (found: z.core.$ZodIssue): boolean =>
+  (found.code === 'too_big' || found.code === 'too_small') && found.origin === 'number';
+
 const issueOf = (found: z.core.$ZodIssue, sent: unknown): FieldIssue => {
   if (found.code === 'unrecognized_keys') return 'unknown-field';
   const value = sentAt(sent, found.path);
-  if (value === undefined) return 'required';
+  if (value === undefined && !isOutOfRange(found)) return 'required';
   switch (found.code) {
     case 'invalid_type':
       return 'wrong-type';

@@ -5,9 +5,9 @@ import { editAddress, isClosedMode, leftAddress, returnAddress, type OrderListPa
 /** By list: the address of its forms, and whether those orders are over. */
 const LISTS: Record<OrderListPath, [address: string, isClosed: boolean]> = {
   '/all-orders': ['/edit-order/o-1', false],
-  '/all-orders-pollo-brujo': ['/edit-orders-filters/o-1?route=/all-orders-pollo-brujo', false],
-  '/orders-ishop-guatemala': ['/edit-orders-filters/o-1?route=/orders-ishop-guatemala', false],
-  '/orders-san-martin': ['/edit-orders-filters/o-1?route=/orders-san-martin', false],
+  '/all-orders-pollo-brujo': ['/edit-orders-filters/o-1?from=/all-orders-pollo-brujo', false],
+  '/orders-ishop-guatemala': ['/edit-orders-filters/o-1?from=/orders-ishop-guatemala', false],
+  '/orders-san-martin': ['/edit-orders-filters/o-1?from=/orders-san-martin', false],
   '/new-orders': ['/edit-order/o-1?route=/new-orders', false],
   '/order-import': ['/edit-order/o-1?route=/order-import', false],
   '/history-orders': ['/edit-order/o-1?delivered=true', true],
@@ -53,6 +53,7 @@ describe('the list that a form was opened from', () => {
     expect(back('/edit-order/o-1?delivered=true&route=x')).toBe('/canceled-orders');
     expect(back('/edit-order/o-1?delivered=true&state=forgotten&route=/canceled-orders')).toBe('/abandoned-orders');
     expect(back('/edit-orders-filters/o-1')).toBe('/all-orders');
+    expect(back('/edit-orders-filters/o-1?route=/orders-san-martin')).toBe('/orders-san-martin');
     expect(back('/edit-order/o-1?route=/orders-san-martin')).toBe('/all-orders');
   });
 
@@ -78,7 +79,7 @@ describe('the list that a form was opened from', () => {
       fc.constantFrom('//evil.test', 'https://evil.test/all-orders', 'javascript:alert(1)', '/login', '/all-orders/..'),
     );
     const search = fc.record(
-      { route: hostile, delivered: fc.string(), state: fc.oneof(fc.constant('forgotten'), fc.string()) },
+      { route: hostile, from: hostile, delivered: fc.string(), state: fc.oneof(fc.constant('forgotten'), fc.string()) },
       { requiredKeys: [] },
     );
     fc.assert(

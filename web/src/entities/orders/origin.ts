@@ -30,7 +30,7 @@ export const editAddress = (id: string, from: string): string => {
   if (from === '/history-orders') return `${form}?delivered=true`;
   if (from === '/abandoned-orders') return `${form}?delivered=true&state=forgotten`;
   const company = listIn(COMPANY_LISTS, from);
-  if (company !== null) return `${OF_COMPANY}/${encodeURIComponent(id)}?route=${company}`;
+  if (company !== null) return `${OF_COMPANY}/${encodeURIComponent(id)}?from=${company}`;
   const open = listIn(OPEN_LISTS, from);
   if (open !== null) return `${form}?route=${open}`;
   const closed = listIn(CLOSED_LISTS, from);
@@ -42,7 +42,7 @@ export const isClosedMode = (search: Search): boolean => search.get('delivered')
 
 /** [OR82] The list to return to. Only the lists above are accepted, because an address can be forged. */
 export const returnAddress = (pathname: string, search: Search): OrderListPath => {
-  const route = search.get('route');
+  const route = search.get('from') ?? search.get('route');
   if (search.get('state') === 'forgotten') return '/abandoned-orders';
   if (isClosedMode(search)) {
     const closed = listIn(CLOSED_LISTS, route);

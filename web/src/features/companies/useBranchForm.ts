@@ -17,7 +17,6 @@ import { useFormValues } from '../../kit/form/formInputs.ts';
 import { refusedWith } from '../../kit/form/refusal.ts';
 import { useKitForm } from '../../kit/form/useKitForm.ts';
 import type { Area } from '../../kit/map/PerimeterCanvas.tsx';
-import { START } from '../../kit/map/picked.ts';
 import { conflictRefusal } from '../../kit/resource/conflict.ts';
 import { useRoute } from '../../kit/requests/useRoute.ts';
 import { branchText } from './text.ts';
@@ -58,12 +57,15 @@ const useCatalogs = ({ CountryId, RegionId }: BranchValues) => {
   };
 };
 
+/** Where a new branch begins: the middle of Guatemala City. */
+const START = { lat: 14.587461, lng: -90.514048 } as const;
+
 /** The map is a field like any other: it makes the form unsaved, and is in its draft. */
 const areaSchema = branchSchema.extend({ area: z.custom<Area>() });
 type AreaValues = z.input<typeof areaSchema>;
 
 const areaOf = (branch: Branch | null): Area => {
-  const centre = branch?.position ?? { lat: START.lat, lng: START.lng };
+  const centre = branch?.position ?? START;
   const stored = branch?.perimeter ?? [];
   return { centre, perimeter: stored.length === 5 ? stored : newPerimeter(centre) };
 };

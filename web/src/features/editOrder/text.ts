@@ -38,6 +38,7 @@ export const editText = {
   receivedPhoto: 'Foto de la entrega',
   noPhoto: 'Esta orden no tiene foto.',
   photoLoading: 'Cargando la foto…',
+  photoMissing: (label: string) => `${label}: no se puede mostrar ahora.`,
   photoFailed: 'No se pudo guardar la foto.',
   photoLink: 'Enlace a la foto',
   removePhotoTitle: '¿Quitar la foto de la orden?',

@@ -103,7 +103,7 @@ describe('the live list of orders', () => {
     click('GT-6', 'address');
     const { pathname, search, state } = router.state.location;
     expect([pathname + search, state]).toEqual([
-      '/edit-orders-filters/m6?route=/orders-ishop-guatemala',
+      '/edit-orders-filters/m6?from=/orders-ishop-guatemala',
       { list: ['m8', 'm6'], at: '/orders-ishop-guatemala' },
     ]);
   });

@@ -17,12 +17,12 @@ describe('an error of the server', () => {
     });
   });
 
-  it('is shown for the whole form when a field is not part of it', () => {
+  it('[DR8] names a field that is not part of the form', () => {
     const failure = invalid({ path: 'body.phone', issue: 'x' }, { path: 'params.id', issue: 'y' });
     expect(refusalOf(failure, ['phone'])).toEqual({
       // A code of a newer server.
       fields: { phone: 'El servidor no aceptó este valor.' },
-      text: FAILURE_TEXT.invalid,
+      text: `${FAILURE_TEXT.invalid} params.id: El servidor no aceptó este valor.`,
     });
   });
 

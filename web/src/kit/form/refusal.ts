@@ -1,4 +1,4 @@
-// The rejection of a server as messages of a form: beside its fields, else above the buttons.
+// The rejection of a server as messages of a form: beside its fields, else above the buttons with the name of the field.
 import type { Failure } from '@despacho/client/rest.ts';
 import { refusedField, type FieldIssue } from '@despacho/contract/errors.ts';
 import { z } from 'zod';
@@ -24,13 +24,17 @@ export const refusalOf = (
 ): Refusal => {
   const parsed = issues.safeParse(failure.details);
   const refused = failure.code === 'invalid' && parsed.success ? parsed.data : [];
-  const found = refused.flatMap(({ path, issue }) => {
+  const judged = refused.map(({ path, issue }) => {
     const name = path.replace(/^body\./, '');
-    const field = fields.find((each) => each === name || name.startsWith(`${each}.`));
-    return field === undefined ? [] : [[field, sentence(field, issue) ?? ISSUE_TEXT[issue]] as const];
+    const field = fields.find((each) => each === name || name.startsWith(`${each}.`)) ?? null;
+    const text = sentence(field ?? name, issue) ?? ISSUE_TEXT[issue];
+    return { name, field, text };
   });
-  const isAllShown = refused.length > 0 && found.length === refused.length;
-  return { fields: Object.fromEntries(found), text: isAllShown ? null : FAILURE_TEXT[failure.code] };
+  const others = judged.filter(({ field }) => field === null).map(({ name, text }) => `${name}: ${text}`);
+  return {
+    fields: Object.fromEntries(judged.flatMap(({ field, text }) => (field === null ? [] : [[field, text]]))),
+    text: refused.length > 0 && others.length === 0 ? null : [FAILURE_TEXT[failure.code], ...others].join(' '),
+  };
 };
 
 export const refusedWith = (text: string): Refusal => ({ fields: {}, text });

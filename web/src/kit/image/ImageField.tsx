@@ -97,6 +97,7 @@ const Buttons = ({ label, ruleId, href, hasPhoto, canChange, only, onFiles, onRe
 export const ImageField = (props: ImageFieldProps) => {
   const { label, onRemove, fixedBy = null, only = null } = props;
   const url = 'url' in props ? (props.url ?? null) : null;
+  const isUnreachable = 'isUnreachable' in props && props.isUnreachable === true;
   const picked = 'file' in props ? props.file : null;
   const ruleId = `${useId()}-rule`;
   const [isOver, setIsOver] = useState(false);
@@ -130,7 +131,7 @@ export const ImageField = (props: ImageFieldProps) => {
       }}
     >
       {source === null ? (
-        <p className={styles['empty']}>{imageText.drop}</p>
+        <p className={styles['empty']}>{isUnreachable ? imageText.missing : imageText.drop}</p>
       ) : (
         <ImageViewer
           key={typeof source === 'string' ? source : `${source.name}-${source.lastModified}-${source.size}`}
@@ -151,7 +152,7 @@ export const ImageField = (props: ImageFieldProps) => {
         label={label}
         ruleId={ruleId}
         href={href}
-        hasPhoto={url !== null || picked !== null}
+        hasPhoto={url !== null || picked !== null || isUnreachable}
         canChange={canChange}
         only={only}
         onFiles={takeIfFree}

@@ -7,8 +7,13 @@ type Uploaded = { name: string; url: string };
 /** A text = why it was refused. */
 export type Upload = (file: File) => Promise<Uploaded | { refused: string }>;
 
-/** `url`: where the photo is, or null. */
-type SentAtOnce = { url: string | null; upload: Upload; onUploaded: (image: Uploaded) => void };
+/** `url`: where the photo is, or null. `isUnreachable`: there is one, but no address for it now. */
+type SentAtOnce = {
+  url: string | null;
+  isUnreachable?: boolean;
+  upload: Upload;
+  onUploaded: (image: Uploaded) => void;
+};
 /** The form sends it: until then it is the file that was picked, or the photo that was there before at `url`. */
 type SentLater = { file: File | null; url?: string | null; onPicked: (file: File) => void };
 export type ImageTarget = SentAtOnce | SentLater;

@@ -18,6 +18,7 @@ import { BranchEditor } from '../../features/companies/BranchEditor.tsx';
 import { CompanyDetail } from '../../features/companies/CompanyDetail.tsx';
 import { CompanyList } from '../../features/companies/CompanyList.tsx';
 import { CreateCompany } from '../../features/companies/CreateCompany.tsx';
+import { ChangeBranch } from './BranchForm.tsx';
 import { companyTabs } from './tabs.tsx';
 
 const PATH = '/companies-service/companies';
@@ -85,6 +86,18 @@ const open = async (shown: ReactNode, answers: Answers, role: Role = 'OWNER', mo
 
 const button = (name: string | RegExp) => page.getByRole('button', { name });
 const box = (name: string | RegExp) => page.getByRole('textbox', { name });
+/** Fills the form of a branch and sends it. */
+const createBranch = async (): Promise<void> => {
+  await box(/^Nombre/).fill('CAYALA');
+  await box(/^Dirección/).fill('Boulevard 10-05');
+  await page.getByRole('combobox', { name: /^País/ }).selectOptions('gt');
+  for (const label of ['Región', 'Ciudad']) {
+    await page.getByRole('combobox', { name: new RegExp(`^${label}`) }).click();
+    const options = page.getByRole('listbox', { name: `Opciones de ${label}` });
+    await options.getByRole('option', { name: 'Guatemala' }).click();
+  }
+  await button('Crear sucursal').click();
+};
 afterEach(clearDesk);
 
 const LIST: Answers = {
@@ -147,7 +160,7 @@ describe('a new company', () => {
     await button('crear compañía').click();
     await expect.element(box(/^Nombre/)).toHaveAccessibleDescription('Nombre es requerido');
     await box(/^Nombre/).fill('Tacos');
-    await page.getByText('Recibe correos de sus ordenes').click();
+    await page.getByText('Recibe correos de sus órdenes').click();
     await button('crear compañía').click();
     await expect.element(page.getByText('Por favor, ingresa por lo menos un correo')).toBeVisible();
     await box(/^Correos/).fill('a@b.test\n\nno es\n');
@@ -192,7 +205,7 @@ describe('a new company', () => {
       `Panaderia: su orden GT-100001 va en camino. Puede seguirla en ${link}`,
       `Panaderia: su orden GT-100001 fue entregada. Califique el servicio en ${link}`,
     ]);
-    await page.getByText('Recibe correos de sus ordenes').click();
+    await page.getByText('Recibe correos de sus órdenes').click();
     await expect.element(page.getByText('Correo a la compañía: Orden GT-100001 recibida – Panadería')).toBeVisible();
     expect(texts()).toHaveLength(6);
   });
@@ -382,15 +395,7 @@ describe('a branch', () => {
     for (const sentence of ['Nombre es requerido', 'Dirección es requerida', 'El país es requerido']) {
       await expect.element(page.getByText(sentence)).toBeVisible();
     }
-    await box(/^Nombre/).fill('CAYALA');
-    await box(/^Dirección/).fill('Boulevard 10-05');
-    await page.getByRole('combobox', { name: /^País/ }).selectOptions('gt');
-    for (const label of ['Región', 'Ciudad']) {
-      await page.getByRole('combobox', { name: new RegExp(`^${label}`) }).click();
-      const options = page.getByRole('listbox', { name: `Opciones de ${label}` });
-      await options.getByRole('option', { name: 'Guatemala' }).click();
-    }
-    await button('Crear sucursal').click();
+    await createBranch();
     await expect.element(page.getByText('Sucursal creada correctamente')).toBeVisible();
     expect(router.state.location.pathname).toBe('/company/company-1');
     const [created] = sent();
@@ -428,6 +433,78 @@ describe('a branch', () => {
     await expect.element(page.getByRole('tab', { name: 'Ordenes' })).toBeVisible();
     await expect.element(page.getByRole('tab', { name: 'En Cola' })).not.toBeInTheDocument();
   });
+});
+
+describe('the sentences of the product', () => {
+  const DOWN = { status: 503, body: { code: 'unavailable' } };
+  const OFFICES = '/companies-service/branch-offices';
+  const OFFICE = `${OFFICES}/branch-1`;
+  const detail = <CompanyDetail id="company-1" tabs={companyTabs(GRANTS)} />;
+  const placed = sampleBranch({
+    country: { id: 'gt', name: 'Guatemala' },
+    region: { id: 'gt-01', name: 'Guatemala' },
+    city: { id: 'gt-0101', name: 'Guatemala' },
+  });
+  const editor = <BranchEditor companyId="company-1" companyName="San Martin" branch={placed} />;
+  const isShown = async (sentence: string) => expect.element(page.getByText(sentence, { exact: true })).toBeVisible();
+  const confirmed = async (name: string) => page.getByRole('alertdialog').getByRole('button', { name }).click();
+
+  it('[DR6] a company that was not changed, and not removed', async () => {
+    const { answer } = await open(detail, DETAIL);
+    await button('Modificar').first().click();
+    await box(/^Descripción/).fill('Pan');
+    answer(ONE, DOWN);
+    await button('Guardar').click();
+    await isShown('Hubo un error al modificar la compañía, por favor, intenta más tarde');
+    await button('Cancelar').click();
+    await button('Salir sin guardar').click();
+    await button('Eliminar').first().click();
+    await confirmed('Eliminar');
+    await isShown('Hubo un error al eliminar la compañía, por favor, intenta más tarde');
+  });
+
+  it('[BR6] a branch that was not removed, and then was', async () => {
+    const { answer } = await open(detail, { ...DETAIL, [OFFICE]: DOWN });
+    await button('ELIMINAR PORTALES').click();
+    await confirmed('ELIMINAR');
+    await isShown('Hubo un error al eliminar la sucursal, por favor, intenta más tarde');
+    answer(OFFICE, { status: 200, body: { ok: true } });
+    await button('ELIMINAR PORTALES').click();
+    await confirmed('ELIMINAR');
+    await isShown('Sucursal eliminada correctamente');
+  });
+
+  it('[DR6] a branch that was not created', async () => {
+    const values = { ...CATALOGS, [OFFICES]: DOWN };
+    await open(<BranchEditor companyId="company-1" companyName="San Martin" branch={null} />, values);
+    await createBranch();
+    await isShown('Hubo un error al crear la sucursal, por favor, intenta más tarde');
+  });
+
+  it('[DR6] a branch that was not changed, and then was', async () => {
+    const { answer } = await open(editor, { ...CATALOGS, [OFFICE]: DOWN });
+    await box(/^Nombre/).fill('CAYALA');
+    await button('Guardar').click();
+    await isShown('Hubo un error al actualizar la sucursal, por favor, intenta más tarde');
+    answer(OFFICE, { status: 200, body: placed });
+    await button('Guardar').click();
+    await isShown('Sucursal actualizada correctamente');
+  });
+
+  it('a branch that could not be read', async () => {
+    await open(<ChangeBranch />, {});
+    await isShown('Hubo un error al obtener la información de la sucursal, por favor, intenta más tarde');
+  });
+});
+
+it('[BR1] a new branch begins at the middle of Guatemala City', async () => {
+  const BRANCHES = '/companies-service/branch-offices';
+  const { sent } = await open(<BranchEditor companyId="company-1" companyName="San Martin" branch={null} />, {
+    ...CATALOGS,
+    [BRANCHES]: { status: 201, body: sampleBranch() },
+  });
+  await createBranch();
+  await expect.poll(() => sent()[0]?.body).toMatchObject({ point: { lat: 14.587461, lng: -90.514048 } });
 });
 
 it.each(['light', 'dark'] as const)('the screens are accessible, wide and narrow: %s', async (theme) => {

@@ -31,6 +31,25 @@ describe('[IM10] the photos of an order', () => {
     expect([...new Set(requests.map(({ path }) => path))].toSorted()).toEqual([addressOf(name), addressOf(other)]);
   });
 
+  it.each([true, false])(
+    'without a signed address are not offered by the plain one, read only %s',
+    async (isReadOnly) => {
+      await openDesk(
+        { [addressOf(name)]: { status: 503, body: { code: 'unavailable' } } },
+        {
+          children: (
+            <Requests>
+              <Photo order={order} isReadOnly={isReadOnly} />
+            </Requests>
+          ),
+        },
+      );
+      await expect.element(page.getByText(/no se puede mostrar/)).toBeVisible();
+      expect([hrefs(), document.querySelectorAll('img').length]).toEqual([[], 0]);
+      expect(page.getByRole('button', { name: 'Quitar foto' }).query() !== null).toBe(!isReadOnly);
+    },
+  );
+
   it('on another server need no signature', async () => {
     const { requests } = await openDesk(
       {},

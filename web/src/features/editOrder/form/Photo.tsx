@@ -16,7 +16,7 @@ import { editText } from '../text.ts';
 /** Sooner than an address expires [IM10]. */
 const RENEW_MS = 600_000;
 
-/** `url` as the order has it. Null: its signed address is on the way; one of another server needs no signature. */
+/** `url` as the order has it; one of another server needs no signature. `address` null: there is none, or none to offer. */
 const useAddress = (id: string, url: string | null): { isLoading: boolean; address: string | null } => {
   const name = url === null ? null : imageNameIn(url);
   const isEnabled = name !== null;
@@ -26,8 +26,7 @@ const useAddress = (id: string, url: string | null): { isLoading: boolean; addre
     { everyMs: RENEW_MS, isEnabled },
   );
   if (!isEnabled) return { isLoading: false, address: url };
-  // After a failure the plain address is used: the photo is not shown, but can be replaced or removed.
-  return { isLoading: value === null && failure === null, address: value?.url ?? url };
+  return { isLoading: value === null && failure === null, address: value?.url ?? null };
 };
 
 const Loading = () => <p className={styles['nothing']}>{editText.photoLoading}</p>;
@@ -36,7 +35,7 @@ const Picture = ({ id, label, url }: { id: string; label: string; url: string })
   const { isLoading, address } = useAddress(id, url);
   const href = address === null ? null : safeHref(address);
   if (isLoading) return <Loading />;
-  if (href === null) return null;
+  if (href === null) return <p className={styles['nothing']}>{editText.photoMissing(label)}</p>;
   return (
     <figure className={styles['photo']}>
       <figcaption>{label}</figcaption>
@@ -85,6 +84,7 @@ export const Photo = ({ order, isReadOnly }: PhotoProps) => {
         <ImageField
           label={editText.orderPhoto}
           url={address}
+          isUnreachable={url !== null && address === null}
           upload={upload}
           onUploaded={(image) => setSent({ instead: order.picture, url: image.url })}
           onRemove={() => void onRemove()}
