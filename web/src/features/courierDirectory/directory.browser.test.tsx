@@ -150,7 +150,7 @@ describe('the directory', () => {
       courierChange({ id: 'zoe', name: 'Zoe Luz' }),
       orderChange({ id: 'o1', status: ORDER_STATUS.GOING, courier: { id: 'zoe', name: 'Zoe Luz' } }),
     ]);
-    await userEvent.selectOptions(page.getByLabelText('Lista'), 'Con ordenes');
+    await userEvent.selectOptions(page.getByLabelText('Lista'), 'Con órdenes');
     await expect.element(page.getByText('Zoe Luz')).toBeVisible();
     await expect.element(page.getByText('Ana Paz')).not.toBeInTheDocument();
     await userEvent.selectOptions(page.getByLabelText('Lista'), 'Ninguno');
@@ -202,6 +202,25 @@ describe('the directory', () => {
     await press('Cancelar');
   });
 
+  it('[CU9] activates several with the type that each of them had', async () => {
+    const inactive = (id: string, type: 'PERMANENT' | 'WILDCARD' | null) =>
+      listed(id, { name: `Piloto ${id}`, accountStatus: 'INACTIVE', type });
+    const of = (id: string, type: string) => `/security/users/uid/${id}/type/${type}`;
+    const wanted = [of('eva', 'PERMANENT'), of('gil', 'WILDCARD'), of('leo', 'WILDCARD')];
+    const { requests } = await open('list', {
+      '/security/users': pageOf([inactive('eva', 'PERMANENT'), inactive('gil', 'WILDCARD'), inactive('leo', null)]),
+      ...Object.fromEntries(wanted.map((path) => [path, { status: 200, body: listed('eva') }])),
+    });
+    await tab(/inactivos \(3\)/).click();
+    await page.getByRole('checkbox').first().click({ force: true });
+    await press('Activar Pilotos');
+    await expect.element(page.getByLabelText('Tipo de motorista')).toHaveDisplayValue('El que tenía cada uno');
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Activar Pilotos' }).click();
+    await expect.element(page.getByText('Autorizados: 3 de 3')).toBeVisible();
+    expect(requests.flatMap(({ path }) => (path.includes('/type/') ? [path] : [])).toSorted()).toEqual(wanted);
+    await press('Cerrar');
+  });
+
   it('[IC15] opens the alert of a courier on duty from its row', async () => {
     const { join } = await open('list', { '/security/users': pageOf(three) });
     join([courierChange({ ...three[0], alert: 'lost' }), courierChange({ ...three[2] })]);
@@ -230,6 +249,12 @@ describe('one courier', () => {
     for (const text of ['NO TIENE LA ULTIMA VERSION', 'ADVERTENCIA', 'Sin permiso de ubicación', '7 %'])
       await expect.element(page.getByText(text, { exact: true })).toBeVisible();
     await expect.element(page.getByText(/no se pueden leer: lastOrder/)).toBeVisible();
+    const panel = page.getByText('ADVERTENCIA', { exact: true }).element().parentElement;
+    if (panel === null) throw new Error('the warning has no panel');
+    const { backgroundColor } = getComputedStyle(panel);
+    panel.style.backgroundColor = 'var(--danger)';
+    expect(backgroundColor).toBe(getComputedStyle(panel).backgroundColor);
+    expect(await findings()).toEqual([]);
   });
 
   it('[TK13] shows the battery of the last position, as the maps do', async () => {
@@ -344,7 +369,7 @@ describe('the forms', () => {
     });
     await press('Eliminar');
     await page.getByRole('alertdialog').getByRole('button', { name: 'Eliminar' }).click();
-    await expect.element(page.getByText('No se puede eliminar: lleva las ordenes GT-7.')).toBeVisible();
+    await expect.element(page.getByText('No se puede eliminar: lleva las órdenes GT-7.')).toBeVisible();
   });
 
   it('[CU11] an account needs an image; a password has eight characters', async () => {

@@ -1,4 +1,4 @@
-// Authorises the chosen couriers with one type, and shows the result of each.
+// Authorises the chosen couriers with one type, or activates each with its own again, and shows the result of each.
 import type { Failure } from '@despacho/client/rest.ts';
 import { courierType, type CourierType } from '@despacho/contract/couriers/couriers.ts';
 import { courierConflict } from '@despacho/contract/couriers/directory.ts';
@@ -14,8 +14,12 @@ import { FAILURE_TEXT } from '../../kit/requests/text.ts';
 import { useAction } from '../../kit/requests/useRoute.ts';
 import { listText } from './text.ts';
 
-type Values = { type: CourierType };
-const schema = z.object({ type: courierType });
+/** The type that each courier had. */
+const KEEP = 'keep';
+const choice = z.enum([KEEP, ...courierType.options]);
+type Choice = z.infer<typeof choice>;
+type Values = { type: Choice };
+const schema = z.object({ type: choice });
 
 /** Why a courier was not authorised. */
 const problemOf = ({ code, details }: Failure): string => {
@@ -28,13 +32,17 @@ const problemOf = ({ code, details }: Failure): string => {
   return code === 'not-found' ? listText.gone : FAILURE_TEXT[code];
 };
 
-/** The type that all of them have already, so that reactivating a courier does not change it by oversight. */
-const firstType = (rows: readonly CourierRow[]): CourierType => {
+/** Couriers who worked before have a type, which activating several does not change by oversight. */
+const canKeep = (rows: readonly CourierRow[]): boolean =>
+  rows.length > 1 && rows.every(({ accountStatus }) => accountStatus === 'INACTIVE');
+
+const firstType = (rows: readonly CourierRow[]): Choice => {
+  if (canKeep(rows)) return KEEP;
   const [type, ...others] = new Set(rows.map((row) => row.type));
   return others.length === 0 ? (type ?? 'WILDCARD') : 'WILDCARD';
 };
 
-const askType = async (rows: readonly CourierRow[], action: string): Promise<CourierType | null> => {
+const askType = async (rows: readonly CourierRow[], action: string): Promise<Choice | null> => {
   const count = rows.length;
   const sent = await formDialog<Values, Values>({
     title: listText.authoriseTitle(count),
@@ -47,10 +55,13 @@ const askType = async (rows: readonly CourierRow[], action: string): Promise<Cou
         kind: 'select',
         name: 'type',
         label: listText.type,
-        options: courierType.options.map((value) => ({ value, label: TYPE_TEXT[value] })),
+        options: [
+          ...(canKeep(rows) ? [{ value: KEEP, label: listText.keepType }] : []),
+          ...courierType.options.map((value) => ({ value, label: TYPE_TEXT[value] })),
+        ],
         empty: null,
         isWide: true,
-        ...(count > 1 ? { hint: listText.typeHint } : {}),
+        ...(count > 1 && !canKeep(rows) ? { hint: listText.typeHint } : {}),
       },
     ],
     submit: async () => null,
@@ -61,8 +72,9 @@ const askType = async (rows: readonly CourierRow[], action: string): Promise<Cou
 export const useAuthorise = () => {
   const authorise = useAction('authoriseCourier');
 
-  const attempt = async (rows: readonly CourierRow[], type: CourierType): Promise<void> => {
-    const results = await concurrentMap(rows, async ({ id, name }) => {
+  const attempt = async (rows: readonly CourierRow[], chosen: Choice): Promise<void> => {
+    const results = await concurrentMap(rows, async ({ id, name, type: own }) => {
+      const type: CourierType = chosen === KEEP ? (own ?? 'WILDCARD') : chosen;
       const result = await authorise({ params: { uid: id, type } });
       return { id, label: name, problem: result.ok ? null : problemOf(result) };
     });
@@ -80,7 +92,7 @@ export const useAuthorise = () => {
     if (again)
       await attempt(
         rows.filter(({ id }) => failed.some((each) => each.id === id)),
-        type,
+        chosen,
       );
   };
 
