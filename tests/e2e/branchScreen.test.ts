@@ -57,8 +57,8 @@ it('[BS1] [BS3] [RA3] [RA4] a person of the branch sees its couriers, rates one,
   const card = kitchen.getByRole('listitem').filter({ hasText: 'Luis Ramos' });
   await card.getByText(/^Mucho tiempo \(7[4-6] min\)$/).waitFor();
   expect(await kitchen.getByText('Eva Ajena').count()).toBe(0);
-  await kitchen.getByRole('link', { name: /^1 Ordenes por atender/ }).tap();
-  await kitchen.getByRole('heading', { name: 'Ordenes por atender (1)' }).waitFor();
+  await kitchen.getByRole('link', { name: /^1 Órdenes por atender/ }).tap();
+  await kitchen.getByRole('heading', { name: 'Órdenes por atender (1)' }).waitFor();
   expect(await findings(kitchen)).toEqual([]);
 
   for (const [stars, name] of [

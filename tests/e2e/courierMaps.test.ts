@@ -98,7 +98,7 @@ it('[TK4] [TK7] [TK13] staff follow a courier: the position, the stops, the best
     .waitFor();
   await showsRide(page, 40_000, 100);
   await showsRide(page, 0, 200);
-  const stops = page.getByRole('list', { name: 'Ordenes de la ruta' }).getByRole('listitem');
+  const stops = page.getByRole('list', { name: 'Órdenes de la ruta' }).getByRole('listitem');
   await stops.nth(1).waitFor();
   expect(await stops.allTextContents()).toEqual([
     expect.stringMatching(/^AGT-near/),
@@ -127,7 +127,7 @@ it('[TK14] [TK15] the courier is on the maps of workplace, city and branch, also
   await page.getByRole('combobox', { name: 'Piloto' }).selectOption('luis');
   await page.getByRole('region', { name: 'Información de Luis Ramos' }).getByText('PORTALES').waitFor();
   await page.goto(`${product.origin}/map?sucursal=branch-1`);
-  await page.getByText('2 ordenes en el mapa · 1 pilotos').waitFor();
+  await page.getByText('2 órdenes en el mapa · 1 pilotos').waitFor();
   await page.goto(`${product.origin}/localization-biker/branch-1`);
   await page.getByRole('button', { name: /RASTREAR/ }).click();
   await page.getByRole('region', { name: 'Mapa de Luis Ramos' }).waitFor();

@@ -110,7 +110,7 @@ describe('an administrator', () => {
     await row(page, 'Luis Ramos').getByRole('gridcell', { name: '1', exact: true }).waitFor({ timeout: SHOWN_MS });
     await choose(page, 'Luis Ramos');
     await press(page, 'Desactivar');
-    await question(page).getByText('Todavía llevan ordenes: Luis Ramos: GT-77').waitFor();
+    await question(page).getByText('Todavía llevan órdenes: Luis Ramos: GT-77').waitFor();
     await question(page).getByRole('button', { name: 'Desactivar' }).click();
     await page.getByText('Luis Ramos: Sigue llevando: GT-77').waitFor();
     await page.getByRole('dialog').getByRole('button', { name: 'Cerrar' }).click();
@@ -119,7 +119,7 @@ describe('an administrator', () => {
     await page.goto(`${product.origin}/biker-modify/luis`);
     await press(page, 'Eliminar');
     await question(page).getByRole('button', { name: 'Eliminar' }).click();
-    await page.getByText('No se puede eliminar: lleva las ordenes GT-77.').waitFor();
+    await page.getByText('No se puede eliminar: lleva las órdenes GT-77.').waitFor();
     expect(await storedOf('luis')).not.toBeNull();
   });
 

@@ -84,7 +84,7 @@ const createCompany = async (page: Page): Promise<void> => {
   await page.getByRole('link', { name: 'nueva compañía' }).click();
   await isAt(page, '/companies/create', 'CREAR COMPAÑÍA');
   await box(page, /^Nombre/).fill(COMPANY);
-  for (const name of ['Avisa de destinos fuera del perímetro', 'Recibe correos de sus ordenes', 'Fondo negro'])
+  for (const name of ['Avisa de destinos fuera del perímetro', 'Recibe correos de sus órdenes', 'Fondo negro'])
     await page.getByRole('checkbox', { name }).press('Space');
   await box(page, /^Correos/).fill('ordenes@tacos.example');
   await box(page, /^Color/).fill('#ffcc00');
@@ -217,7 +217,7 @@ it('[EM1] [BR1] [PR3] [AU2] [AU4] [BR4] a new client has its places, company, br
   const manager = await enterFirstTime(generated);
   await createOrder(manager);
   await seesOrder(manager);
-  await go(admin, 'Ordenes en ruta', '/all-orders', 'TODAS LAS ORDENES');
+  await go(admin, 'Órdenes en ruta', '/all-orders', 'TODAS LAS ORDENES');
   await seesOrder(admin);
 
   const company = await only(companyCodec);

@@ -124,10 +124,10 @@ describe('lists of orders', () => {
     await open('/all-orders');
     await page.getByRole('searchbox', { name: 'Buscar' }).fill('GT-soon');
     await until('four rows', async () => (await page.getByRole('row').count()) === 5);
-    await page.getByRole('link', { name: 'Ordenes canceladas' }).click();
+    await page.getByRole('link', { name: 'Órdenes canceladas' }).click();
     await page.getByRole('heading', { level: 1, name: SCREEN_TEXT.canceledOrders.title }).waitFor();
     expect(await page.getByRole('searchbox', { name: 'Buscar' }).inputValue()).toBe('');
-    await page.getByRole('link', { name: 'Ordenes en ruta' }).click();
+    await page.getByRole('link', { name: 'Órdenes en ruta' }).click();
     await page.getByRole('heading', { level: 1, name: SCREEN_TEXT.allOrders.title }).waitFor();
     // [LI5] What was searched for is not kept.
     expect(await page.getByRole('searchbox', { name: 'Buscar' }).inputValue()).toBe('');

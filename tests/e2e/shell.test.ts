@@ -97,7 +97,7 @@ describe('the drawer', () => {
     await page.mouse.click(350, 400);
     await drawer(page).waitFor({ state: 'detached' });
     await menuButton(page).click();
-    await drawer(page).getByRole('link', { name: 'Ordenes en ruta' }).click();
+    await drawer(page).getByRole('link', { name: 'Órdenes en ruta' }).click();
     await page.waitForURL('**/all-orders');
     await drawer(page).waitFor({ state: 'detached' });
     await menuButton(page).click();
@@ -126,7 +126,7 @@ describe('the keyboard', () => {
     await expect.poll(async () => page.title()).toBe('TODAS LAS ORDENES · Delivery Lab');
     await page.keyboard.press('?');
     const help = page.getByRole('dialog', { name: 'Atajos de teclado' });
-    await help.getByText('Ordenes en ruta').waitFor();
+    await help.getByText('Órdenes en ruta').waitFor();
     expect(await findings(page)).toEqual([]);
     await page.keyboard.press('Escape');
     await help.waitFor({ state: 'detached' });

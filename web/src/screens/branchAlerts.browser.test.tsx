@@ -206,7 +206,7 @@ describe('the screen of a branch', () => {
     const { router } = await open('/alerts?sucursal=centre');
     for (const [name, id, rows] of [
       [/^1 Pilotos disponibles/, 'disponibles', 1],
-      [/^1 Ordenes por atender/, 'atender', 1],
+      [/^1 Órdenes por atender/, 'atender', 1],
       [/^1 .*Por llegar tarde/, 'por-tarde', 1],
       [/^1 Incidentes hoy/, 'incidentes', 1],
       [/^15.0 min/, 'promedio', 2],
@@ -226,7 +226,7 @@ describe('the screen of a branch', () => {
     await expect
       .element(tile(/^12.5 min/))
       .toHaveAttribute('href', '/history-orders?desde=2026-11-21&hasta=2026-11-21&page=1');
-    await expect.element(tile(/^2 Ordenes por atender/)).toBeVisible();
+    await expect.element(tile(/^2 Órdenes por atender/)).toBeVisible();
   });
 
   it('[BS4] [BS5] shows the cards of its couriers, all or of one workplace, with open incidents', async () => {

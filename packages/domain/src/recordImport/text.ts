@@ -7,7 +7,7 @@ export const RECORD_HEADINGS = {
     name: ['Nombre', 'Compañía', 'Empresa'],
     description: ['Descripción'],
     emails: ['Correos', 'Correos de la compañía'],
-    email: ['Recibe correos', 'Recibe correos de sus ordenes'],
+    email: ['Recibe correos', 'Recibe correos de sus órdenes'],
     sms: ['Envía SMS', 'Envía SMS a sus clientes'],
     assistance: ['Lleva asistencia', 'Lleva asistencia de pilotos'],
     proyecto: ['Es proyecto'],

@@ -25,7 +25,7 @@ export const companyText = {
   videoHint: 'Se muestra al cliente mientras espera su orden.',
   logo: 'Logo',
   sms: 'Envía SMS a sus clientes',
-  email: 'Recibe correos de sus ordenes',
+  email: 'Recibe correos de sus órdenes',
   emails: 'Correos de la compañía',
   emailsHint: 'Uno por línea.',
   noEmails: 'Por favor, ingresa por lo menos un correo',

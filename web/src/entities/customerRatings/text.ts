@@ -1,6 +1,6 @@
 // Texts of the ratings of customers.
 export const ratingText = {
-  intro: 'Ordenes que sus clientes calificaron con 2 estrellas o menos en los últimos 7 días.',
+  intro: 'Órdenes que sus clientes calificaron con 2 estrellas o menos en los últimos 7 días.',
   empty: 'Ninguna calificación baja en los últimos 7 días',
   number: 'ORDEN No.',
   stars: 'ESTRELLAS',

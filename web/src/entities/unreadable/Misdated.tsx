@@ -1,6 +1,6 @@
 // Stages of orders that phones misdated: what the phone wrote, and what counts instead [DO21].
 import type { MisdatedOrder } from '@despacho/contract/orders/phoneTimes.ts';
-import { sortableTime } from '@despacho/ui/format.ts';
+import { dateTime } from '@despacho/ui/format.ts';
 import { Link } from 'react-router-dom';
 import { useRoute } from '../../kit/requests/useRoute.ts';
 import { useScreenPath } from '../../kit/shell/paths.tsx';
@@ -11,7 +11,7 @@ const RENEW_MS = 30_000;
 const Stage = ({ stage }: { stage: MisdatedOrder }) => {
   const { id, number, company, courier, status, phoneAt, countedAt } = stage;
   const to = useScreenPath()('/order/:orderId', { orderId: id });
-  const [phone, counted] = [phoneAt, countedAt].map((at) => sortableTime(Date.parse(at)));
+  const [phone, counted] = [phoneAt, countedAt].map((at) => dateTime(Date.parse(at)));
   return (
     <li>
       {to === null ? number : <Link to={to}>{number}</Link>} · {company.name} · {courier?.name ?? text.noCourier} ·{' '}

@@ -8,7 +8,7 @@ export const branchSummaryText = {
   couriers: 'PILOTOS EN SUCURSAL',
   toBranch: 'Hacia SUCURSAL',
   onRoute: 'En ruta',
-  noQueue: 'No hay ordenes en cola',
+  noQueue: 'No hay órdenes en cola',
   noToBranch: 'Ningún piloto va hacia la sucursal',
   noOnRoute: 'Ninguna orden en ruta',
   rate: 'Calificar',

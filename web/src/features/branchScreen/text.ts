@@ -12,7 +12,7 @@ export const branchScreenText = {
   numbers: 'Números de la sucursal',
   tiles: {
     available: 'Pilotos disponibles',
-    toAttend: 'Ordenes por atender',
+    toAttend: 'Órdenes por atender',
     toBeLate: 'Por llegar tarde',
     incidents: 'Incidentes hoy',
     average: 'Tiempo promedio de entrega',

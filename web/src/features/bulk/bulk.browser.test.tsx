@@ -95,7 +95,7 @@ describe('the selected orders of a list', () => {
     const { answer } = await openDesk({ ...answers, '/api/deliveries/2': lockedBy('Ana') }, { children: <Bar /> });
     await press('Eliminar');
     await expect
-      .element(page.getByRole('alertdialog', { name: 'Está seguro de querer eliminar 3 órdenes?' }))
+      .element(page.getByRole('alertdialog', { name: '¿Está seguro de querer eliminar 3 órdenes?' }))
       .toBeVisible();
     expect(screen.getByText(/GT-1, GT-2, GT-3/)).toBeDefined();
     screen.getAllByRole('button', { name: 'Eliminar' }).at(-1)?.click();

@@ -14,7 +14,7 @@ export const bulkText = {
   },
   removal: {
     title: (count: number) =>
-      count === 1 ? 'Está seguro de querer eliminar la orden?' : `Está seguro de querer eliminar ${orders(count)}?`,
+      count === 1 ? 'Está seguro de querer eliminar la orden?' : `¿Está seguro de querer eliminar ${orders(count)}?`,
     detail: (numbers: string) => `${numbers}. Puedes deshacerlo durante diez segundos.`,
     more: (count: number) => `y ${count} más`,
     done: (count: number) => (count === 1 ? 'Orden eliminada correctamente' : `${orders(count)} eliminadas`),

@@ -130,7 +130,7 @@ export const companyOrdersText = {
   courier: 'VER PILOTO',
   delivered: 'ENTREGADAS',
   report: 'REPORTE DE ORDENES',
-  status: 'Estado de las ordenes',
+  status: 'Estado de las órdenes',
   deliveredOnes: 'Entregadas',
   canceledOnes: 'Canceladas',
   rescheduledOnes: 'Reagendadas',

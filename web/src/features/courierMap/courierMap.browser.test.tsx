@@ -143,7 +143,7 @@ const mapDrawn = async (): Promise<void> => {
   await expect.element(page.getByText(/sin mapa base/)).toBeVisible();
 };
 const stopTexts = (): string[] =>
-  Array.from(screen.getByLabelText('Ordenes de la ruta', { selector: 'ol' }).querySelectorAll('li'), (item) =>
+  Array.from(screen.getByLabelText('Órdenes de la ruta', { selector: 'ol' }).querySelectorAll('li'), (item) =>
     (item.textContent ?? '').slice(0, 5),
   );
 
@@ -172,7 +172,7 @@ describe('/biker/:bikerId', () => {
     expect(stopTexts()).toEqual(['AGT-1', 'BGT-2']);
     await expect.element(page.getByText('25 min')).toBeVisible();
     await expect.element(page.getByText('Y 1 orden de otra empresa.')).toBeVisible();
-    expect(textOf('Otras ordenes asignadas')).toContain('GT-3');
+    expect(textOf('Otras órdenes asignadas')).toContain('GT-3');
     await page.getByRole('button', { name: 'ruta optima' }).click();
     await expect.element(page.getByText(/tarda 7 min menos/)).toBeVisible();
     expect(stopTexts()).toEqual(['AGT-2', 'BGT-1']);
@@ -191,7 +191,7 @@ describe('/biker/:bikerId', () => {
     );
     const arrival = { companyId: ACME.id, branchId: KALU.id, routeTimeSec: 660, returnTimeSec: null, computedAt: NOW };
     patch(arrivalChange({ ...arrival, id: 'o1' }));
-    const stops = page.getByRole('list', { name: 'Ordenes de la ruta' });
+    const stops = page.getByRole('list', { name: 'Órdenes de la ruta' });
     await expect.element(stops.getByText('Llegada: 12:11', { exact: false })).toBeVisible();
     await expect.element(page.getByLabelText('Datos del recorrido').getByText(/^Llega 12:11\b/)).toBeVisible();
     await page.getByRole('button', { name: 'ruta optima' }).click();
@@ -247,25 +247,25 @@ describe('maps of several couriers', () => {
 
   it('[TK14] /map filters couriers by pilot, project and alert, and orders by the branch of the address', async () => {
     await open('/map?sucursal=kalu', '/map', <CityMap />);
-    await expect.element(page.getByText('3 ordenes en el mapa · 2 pilotos')).toBeVisible();
+    await expect.element(page.getByText('3 órdenes en el mapa · 2 pilotos')).toBeVisible();
     await page.getByRole('combobox', { name: 'Alerta del piloto' }).selectOptions('Accidente');
-    await expect.element(page.getByText('3 ordenes en el mapa · 1 pilotos')).toBeVisible();
+    await expect.element(page.getByText('3 órdenes en el mapa · 1 pilotos')).toBeVisible();
     await expect.element(row('Ana Paz')).toBeVisible();
     await page.getByRole('combobox', { name: 'Alerta del piloto' }).selectOptions('Cualquiera');
     await page.getByRole('combobox', { name: 'Pilotos' }).selectOptions('Ninguno');
-    await expect.element(page.getByText('3 ordenes en el mapa · 0 pilotos')).toBeVisible();
+    await expect.element(page.getByText('3 órdenes en el mapa · 0 pilotos')).toBeVisible();
     await page.getByRole('combobox', { name: 'Pilotos' }).selectOptions('Proyectos');
-    await expect.element(page.getByText('3 ordenes en el mapa · 2 pilotos')).toBeVisible();
+    await expect.element(page.getByText('3 órdenes en el mapa · 2 pilotos')).toBeVisible();
   });
 
   it('[MA22] /map has a legend, and its search filters marks and list', async () => {
     await open('/map?sucursal=kalu', '/map', <CityMap />);
-    await expect.element(page.getByText('3 ordenes en el mapa · 2 pilotos')).toBeVisible();
+    await expect.element(page.getByText('3 órdenes en el mapa · 2 pilotos')).toBeVisible();
     await expect.element(page.getByText('Piloto: Sin señal')).toBeVisible();
     await page.getByLabelText('Buscar en el mapa').fill('gt-2');
-    await expect.element(page.getByText('1 ordenes en el mapa · 0 pilotos')).toBeVisible();
+    await expect.element(page.getByText('1 órdenes en el mapa · 0 pilotos')).toBeVisible();
     await page.getByLabelText('Buscar en el mapa').fill('ána');
-    await expect.element(page.getByText('0 ordenes en el mapa · 1 pilotos')).toBeVisible();
+    await expect.element(page.getByText('0 órdenes en el mapa · 1 pilotos')).toBeVisible();
     await expect.element(row('Ana Paz')).toBeVisible();
   });
 

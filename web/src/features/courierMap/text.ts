@@ -87,11 +87,11 @@ export const cityMapText = {
   noCourier: 'Sin motorista',
   openOrder: 'Abrir la orden',
   counted: (orders: number, hidden: number, couriers: number) =>
-    `${orders} ordenes en el mapa${hidden === 0 ? '' : `, ${hidden} sin coordenadas`} · ${couriers} pilotos`,
+    `${orders} órdenes en el mapa${hidden === 0 ? '' : `, ${hidden} sin coordenadas`} · ${couriers} pilotos`,
 } as const;
 
 export const planText = {
-  orders: 'Ordenes de la ruta',
+  orders: 'Órdenes de la ruta',
   track: 'Rastrear',
   trackOf: (number: string) => `Rastrear ${number}`,
   total: 'Tiempo total de entrega',
@@ -102,10 +102,10 @@ export const planText = {
   saves: (time: string) => `La ruta optima tarda ${time} menos que ir siempre a la más cercana.`,
   same: 'Ir siempre a la más cercana ya es la ruta optima.',
   estimate: 'Tiempos estimados en línea recta: no hay mapa de calles.',
-  hidden: (count: number) => (count === 1 ? 'Y 1 orden de otra empresa.' : `Y ${count} ordenes de otras empresas.`),
-  noStops: 'No lleva ordenes en ruta.',
+  hidden: (count: number) => (count === 1 ? 'Y 1 orden de otra empresa.' : `Y ${count} órdenes de otras empresas.`),
+  noStops: 'No lleva órdenes en ruta.',
   noPosition: 'Sin posición reciente no se puede calcular la ruta.',
-  others: 'Otras ordenes asignadas',
+  others: 'Otras órdenes asignadas',
   toFetch: 'por recoger en la sucursal',
   noPlace: 'sin coordenadas de entrega',
   after: (time: string) => `tras ${time} por esta ruta`,

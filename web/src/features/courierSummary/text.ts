@@ -29,15 +29,15 @@ export const summaryText = {
   calculated: (at: string, days: string) => `Calculado el ${at} con ${days}`,
   days: (count: string) => (count === '1' ? '1 día' : `${count} días`),
   notCalculated: 'Todavía no se ha calculado: el primer día completo se calcula por la noche',
-  notWhole: 'Un día tuvo más ordenes de las que se leen: su ranking está incompleto',
+  notWhole: 'Un día tuvo más órdenes de las que se leen: su ranking está incompleto',
   notAll: (shown: string, total: string) => `Se muestran ${shown} de ${total} pilotos`,
 } as const;
 
 export const FILTER_TEXT = {
   all: 'Todos',
   none: 'Ninguno',
-  withOrders: 'Con ordenes',
-  withoutOrders: 'Sin ordenes',
+  withOrders: 'Con órdenes',
+  withoutOrders: 'Sin órdenes',
   projects: 'PROYECTOS',
   polloBrujo: 'POLLO BRUJO',
 } as const satisfies Record<CourierFilter, string>;

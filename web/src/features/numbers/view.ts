@@ -1,14 +1,14 @@
 // What the parts of a page of numbers are drawn from.
 import type { NumbersValue } from './useNumbers.ts';
 import type { NumberLinks } from './numberLinks.ts';
-import { day, hourMinute } from '@despacho/ui/format.ts';
-import { startOfDay } from '../../kit/date/days.ts';
+import { hourMinute } from '@despacho/ui/format.ts';
+import { dayName } from '../../kit/date/days.ts';
 import { numbersText } from './text.ts';
 
 export type NumbersView = { value: NumbersValue; links: NumberLinks };
 
 /** 23-11 */
-export const shortDay = (at: string): string => day(startOfDay(at)).slice(0, 5);
+export const shortDay = (at: string): string => dayName(at).slice(0, 5);
 
 /** What a change is compared with. */
 export const sinceOf = ({ from, to, until }: NonNullable<NumbersValue['previous']>): string =>

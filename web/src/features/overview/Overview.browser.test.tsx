@@ -81,8 +81,8 @@ describe('an overview', () => {
     const { join } = await show();
     const late = (minutes: number, number: string) => orderChange({ id: number, number, createdAt: ago(minutes) });
     join([late(400, 'GT-1'), ...Array.from({ length: 12 }, (_, at) => late(100 + at, `CLIENTE-2026-${at}000`))]);
-    const panel = within(screen.getByRole('region', { name: 'Ordenes tarde' }));
-    expect(panel.getByRole('link', { name: 'Ver las 13 ordenes tarde' }).getAttribute('href')).toBe(
+    const panel = within(screen.getByRole('region', { name: 'Órdenes tarde' }));
+    expect(panel.getByRole('link', { name: 'Ver las 13 órdenes tarde' }).getAttribute('href')).toBe(
       '/all-orders?f.level=Tarde&companies=all',
     );
     for (const [width, height] of [WIDE, NARROW]) {

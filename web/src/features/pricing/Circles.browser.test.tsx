@@ -106,7 +106,7 @@ describe('the list of price circles', () => {
     await field(/^Costo/).fill('25,5');
     await field(/^Distancia máxima/).fill('7.25');
     await button('Guardar').click();
-    await expect.element(text('214 ordenes: Q3,210.00 → Q3,424.00 (+Q214.00)')).toBeVisible();
+    await expect.element(text('214 órdenes: Q3,210.00 → Q3,424.00 (+Q214.00)')).toBeVisible();
     expect(saved()).toEqual([]);
     await button('Guardar').last().click();
     await expect.element(text('Precios guardados')).toBeVisible();
@@ -152,7 +152,7 @@ describe('the list of price circles', () => {
       expect([await findings(), isTooWide()]).toEqual([[], false]);
       await field(/^Costo/).fill('30');
       await button('Guardar').click();
-      await expect.element(text(/214 ordenes/)).toBeVisible();
+      await expect.element(text(/214 órdenes/)).toBeVisible();
       expect([await findings(), isTooWide()]).toEqual([[], false]);
       await button('Cancelar').last().click();
       await button('Cancelar').click();

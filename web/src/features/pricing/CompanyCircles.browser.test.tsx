@@ -102,8 +102,8 @@ describe('the circles of one company', () => {
     await page.getByRole('gridcell', { name: 'Q22.50' }).click();
     await userEvent.keyboard('{F2}');
     await userEvent.keyboard('{Control>}a{/Control}25,5{Enter}');
-    await expect.element(text('2 ordenes: Q30.00 → Q40.00 (+Q10.00)')).toBeVisible();
-    await expect.element(text('Solo las 2,000 ordenes más recientes')).toBeVisible();
+    await expect.element(text('2 órdenes: Q30.00 → Q40.00 (+Q10.00)')).toBeVisible();
+    await expect.element(text('Solo las 2,000 órdenes más recientes')).toBeVisible();
     await button('Guardar').click();
     await expect.element(text('Precios guardados')).toBeVisible();
     expect(saved()).toEqual([

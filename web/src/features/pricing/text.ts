@@ -11,7 +11,7 @@ export const pricingText = {
   removeTitle: (name: string) => `¿Eliminar ${name}?`,
   sheet: 'Editar como hoja',
   list: 'Ver la lista',
-  intro: 'Un cambio vale para las ordenes nuevas; las ya creadas conservan su costo.',
+  intro: 'Un cambio vale para las órdenes nuevas; las ya creadas conservan su costo.',
   fields: {
     company: 'Empresa',
     circle: 'Círculo',
@@ -44,16 +44,16 @@ export const pricingText = {
 
 export const costText = {
   title: '¿Guardar los precios?',
-  detail: 'Costo de las ordenes entregadas la semana pasada, con los precios de ahora y con los nuevos.',
+  detail: 'Costo de las órdenes entregadas la semana pasada, con los precios de ahora y con los nuevos.',
   save: 'Guardar',
   calculating: 'Calculando...',
   week: (from: string, to: string) => `Del ${day(from)} al ${day(Date.parse(to) - 1)}`,
   effect: (orders: number, before: number, after: number, difference: number) =>
-    `${whole(orders)} ${orders === 1 ? 'orden' : 'ordenes'}: ${money(before)} → ${money(after)} (${signed(difference)})`,
+    `${whole(orders)} ${orders === 1 ? 'orden' : 'órdenes'}: ${money(before)} → ${money(after)} (${signed(difference)})`,
   uncovered: (after: number, before: number) =>
     `${whole(after)} fuera de los círculos, sin costo (${change(after - before)})`,
   unmeasured: (orders: number) => `${whole(orders)} sin distancia no cuentan`,
-  cut: (most: number) => `Solo las ${whole(most)} ordenes más recientes`,
+  cut: (most: number) => `Solo las ${whole(most)} órdenes más recientes`,
   unavailable: 'No se pudo calcular lo que habría costado.',
   total: 'Total',
   beyond: (companies: number) => `De ${whole(companies)} empresas más no se calculó.`,

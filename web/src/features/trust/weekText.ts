@@ -2,8 +2,8 @@
 import type { RouteValue } from '@despacho/client/rest.ts';
 import type { TrustFigure, TrustFigureValue, TrustWeek } from '@despacho/contract/trust.ts';
 import { figureChange, figureKind, figureNumber } from '@despacho/domain/trust/change.ts';
-import { change, day, hundredths, whole } from '@despacho/ui/format.ts';
-import { startOfDay } from '../../kit/date/days.ts';
+import { change, hundredths, whole } from '@despacho/ui/format.ts';
+import { dayName } from '../../kit/date/days.ts';
 import { FIGURE_TEXT, trustText as text } from './text.ts';
 
 export type TrustValue = RouteValue<'trust'>;
@@ -18,8 +18,6 @@ export type FigureRow = {
   change: string;
 };
 
-/** 23-11-2026 */
-export const dayName = (at: string): string => day(startOfDay(at));
 const dayNames = (days: readonly string[]): string => days.map(dayName).join(', ');
 
 /** The number alone: "78 %", "0.11", "31". */

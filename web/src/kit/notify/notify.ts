@@ -21,24 +21,32 @@ export type Notice = {
   isTimed: boolean;
   /** How often it was repeated. */
   times: number;
+  /** Milliseconds of the page. */
+  at: number;
 };
 
 export const MOST_NOTICES = 5;
 const SHORT_MS = 5_000;
 /** Failures and possible undos need time to be read. */
 const LONG_MS = 10_000;
+/** What an action reports about its parts comes at once. */
+const SAME_ACTION_MS = 1_000;
 
 let lastId = 0;
 const shown = writable<readonly Notice[]>([]);
 export const notices: Readable<readonly Notice[]> = shown;
 
+const isOldFailure = ({ intent, action, at }: Notice, now: number): boolean =>
+  (intent === 'danger' || intent === 'warning') && action === null && now - at > SAME_ACTION_MS;
+
 /**
- * A notice with the same text replaces the one that is shown, unless it has an action: those belong to different things. A sixth
- * notice removes the oldest.
+ * A notice with the same text replaces the one that is shown, unless it has an action: those belong to different things. A success
+ * removes the failures of earlier actions [DR9]. A sixth notice removes the oldest.
  */
 export const notify = (text: string, intent: NoticeIntent, options: NoticeOptions = {}): void => {
   const { action, forMs, isTimed = false } = options;
-  const before = shown.get();
+  const now = performance.now();
+  const before = shown.get().filter((earlier) => intent !== 'success' || !isOldFailure(earlier, now));
   const same = before.find((notice) => notice.text === text && notice.intent === intent && !notice.isTimed && !isTimed);
   lastId += 1;
   const notice: Notice = {
@@ -49,6 +57,7 @@ export const notify = (text: string, intent: NoticeIntent, options: NoticeOption
     forMs: forMs ?? (intent === 'danger' || action !== undefined ? LONG_MS : SHORT_MS),
     isTimed,
     times: (same?.times ?? 0) + 1,
+    at: now,
   };
   shown.set([...before.filter(({ id }) => id !== notice.id), notice].slice(-MOST_NOTICES));
 };

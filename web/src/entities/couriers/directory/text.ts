@@ -19,8 +19,8 @@ export const ACCOUNT_STATUS_TEXT = {
 export const FILTER_TEXT = {
   none: 'Ninguno',
   all: 'Todos',
-  withOrders: 'Con ordenes',
-  withoutOrders: 'Sin ordenes',
+  withOrders: 'Con órdenes',
+  withoutOrders: 'Sin órdenes',
   project: 'Proyectos',
   polloBrujo: 'Pollo Brujo',
   ishop: 'ISHOP',

@@ -1,10 +1,10 @@
 // Days with their numbers as a table, and the delivered orders of them as a chart.
 import type { LiveBranch } from '@despacho/contract/live/kinds.ts';
-import { day as dayText, decimal, whole } from '@despacho/ui/format.ts';
+import { decimal, whole } from '@despacho/ui/format.ts';
 import { useMemo } from 'react';
 import { Link } from 'react-router-dom';
 import { Chart } from '../../../kit/chart/Chart.tsx';
-import { startOfDay, type Day } from '../../../kit/date/days.ts';
+import { dayName, type Day } from '../../../kit/date/days.ts';
 import type { Columns } from '../../../kit/grid/column.ts';
 import { DataGrid } from '../../../kit/grid/DataGrid.tsx';
 import { FAILURE_TEXT } from '../../../kit/requests/text.ts';
@@ -22,7 +22,6 @@ export type DayRow = {
   late: number | null;
 };
 
-const shownDay = (day: Day): string => dayText(startOfDay(day));
 const orDash = (value: number | null, format = whole): string => (value === null ? text.none : format(value));
 
 const count = (value: number | null, to: string | undefined) =>
@@ -129,7 +128,7 @@ export const DayRows = ({ branch, rows, result: { isLoading, failure, retry }, h
           kind="bar"
           title={text.byDay}
           category={text.dayColumn}
-          categories={shown.map(({ day }) => shownDay(day).slice(0, 5))}
+          categories={shown.map(({ day }) => dayName(day).slice(0, 5))}
           series={[
             { name: text.delivered, values: shown.map(({ delivered }) => delivered) },
             { name: text.cancelled, values: shown.map(({ cancelled }) => cancelled) },
