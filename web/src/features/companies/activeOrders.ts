@@ -1,4 +1,4 @@
-// What a question before a removal says about active orders: they stay, and somebody has to finish them.
+// The part of a question before a removal about active orders, which stay and have to be finished.
 import type { StaffDocs } from '@despacho/client/live/kinds.ts';
 import type { Live } from '@despacho/client/live/live.ts';
 import type { StaffOrder } from '@despacho/contract/live/kinds.ts';

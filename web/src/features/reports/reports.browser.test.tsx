@@ -253,7 +253,7 @@ describe('[RP11] a report by mail', () => {
     const list = page.getByRole('region', { name: 'Envíos por correo' });
     await expect.element(list).toBeVisible();
     await expect
-      .element(list.getByText(/Próximo envío: 03-07-2026 05:00:00 · Último, del 2026-07-01: enviado/))
+      .element(list.getByText(/Próximo envío: 03-07-2026 05:00:00 · Último, del 01-07-2026: enviado/))
       .toBeVisible();
     await expect.element(list.getByText(/no hay espacio en el disco del servidor/)).toBeVisible();
     await expect.element(list.getByText(/Detenido: tu cuenta ya no puede ver este reporte/)).toBeVisible();

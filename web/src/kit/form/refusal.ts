@@ -24,15 +24,15 @@ export const refusalOf = (
 ): Refusal => {
   const parsed = issues.safeParse(failure.details);
   const refused = failure.code === 'invalid' && parsed.success ? parsed.data : [];
-  const judged = refused.map(({ path, issue }) => {
+  const messages = refused.map(({ path, issue }) => {
     const name = path.replace(/^body\./, '');
     const field = fields.find((each) => each === name || name.startsWith(`${each}.`)) ?? null;
     const text = sentence(field ?? name, issue) ?? ISSUE_TEXT[issue];
     return { name, field, text };
   });
-  const others = judged.filter(({ field }) => field === null).map(({ name, text }) => `${name}: ${text}`);
+  const others = messages.filter(({ field }) => field === null).map(({ name, text }) => `${name}: ${text}`);
   return {
-    fields: Object.fromEntries(judged.flatMap(({ field, text }) => (field === null ? [] : [[field, text]]))),
+    fields: Object.fromEntries(messages.flatMap(({ field, text }) => (field === null ? [] : [[field, text]]))),
     text: refused.length > 0 && others.length === 0 ? null : [FAILURE_TEXT[failure.code], ...others].join(' '),
   };
 };

@@ -64,7 +64,7 @@ const isSame = (one: FieldValues, other: FieldValues): boolean =>
 type Fields = { id: string; values: () => FieldValues; getValues: () => FieldValues; set: (patch: Patch) => void };
 
 const useKitDraft = <V extends FieldValues, Sent>(
-  { draft: form = location.pathname, onRecover }: KitFormOptions<V, Sent>,
+  { draft: form = location.pathname, onRecover, until }: KitFormOptions<V, Sent>,
   { id, values, getValues, set }: Fields,
 ): FormDraft => {
   const draft = useDraft({
@@ -79,7 +79,11 @@ const useKitDraft = <V extends FieldValues, Sent>(
     },
     isComparing: onRecover === undefined,
   });
-  return draft;
+  const saved = (): void => {
+    if (until === undefined) draft.saved();
+    else void until.then((isUsed) => isUsed && draft.saved());
+  };
+  return { ...draft, saved };
 };
 
 const useAfterChange = (value: unknown, run: () => void): void => {
@@ -139,8 +143,7 @@ export const useKitForm = <V extends FieldValues, Sent>(options: KitFormOptions<
     if (refused === null) {
       // Accepted values are no longer unsaved: leaving asks no question.
       reset(typed, ACCEPTED);
-      if (options.until === undefined) draft.saved();
-      else void options.until.then((isUsed) => isUsed && draft.saved());
+      draft.saved();
       setDone({ sent });
       return;
     }

@@ -1,103 +1,17 @@
-import { companyProfile, type CompanyProfile } from '@despacho/contract/companyCalls.ts';
-import { sampleBranch, sampleCompany } from '@despacho/contract/samples.ts';
+import { sampleBranch } from '@despacho/contract/samples.ts';
 import { screen } from '@testing-library/react';
-import { createMemoryRouter, RouterProvider } from 'react-router-dom';
 import type { ReactNode } from 'react';
 import { afterEach, describe, expect, it } from 'vitest';
 import { page } from 'vitest/browser';
-import { findings, isTooWide, NARROW, setTheme, settle, WIDE } from '../../../../tests/browser/stage.tsx';
-import type { Change } from '@despacho/contract/live/protocol.ts';
-import { LiveProvider } from '../../kit/live.tsx';
-import { Requests } from '../../kit/requests/requests.tsx';
-import { ScreensProvider } from '../../kit/shell/paths.tsx';
-import type { Screen } from '../../kit/shell/screen.ts';
-import { clearDesk, openDesk, type Answers } from '../../test/desk.tsx';
-import { branchChange, companyChange, courierChange, orderChange, testLive } from '../../test/live.ts';
-import { BranchSummary } from '../../features/branch/BranchSummary.tsx';
-import { BranchEditor } from '../../features/companies/BranchEditor.tsx';
+import { findings, isTooWide, NARROW, setTheme, WIDE } from '../../../../tests/browser/stage.tsx';
+import { clearDesk, type Answers } from '../../test/desk.tsx';
+import { orderChange } from '../../test/live.ts';
 import { CompanyDetail } from '../../features/companies/CompanyDetail.tsx';
 import { CompanyList } from '../../features/companies/CompanyList.tsx';
 import { CreateCompany } from '../../features/companies/CreateCompany.tsx';
-import { ChangeBranch } from './BranchForm.tsx';
 import { companyTabs } from './tabs.tsx';
+import { box, button, DETAIL, GRANTS, ONE, open, PATH, profile } from './test/onCompanies.tsx';
 
-const PATH = '/companies-service/companies';
-const GRANTS = { prices: true, attendance: true, couriers: true };
-const profile = (only: Parameters<typeof sampleCompany>[0] = {}): CompanyProfile =>
-  companyProfile.parse(sampleCompany(only));
-const paths = [
-  '/catalogs',
-  '/create',
-  '/companies',
-  '/companies/create',
-  '/company/:companyId',
-  '/branch-create/:companyId',
-];
-const screens = new Map(
-  [...paths, '/branch/:branchId', '/branch-modify/:companyId/:branchId', '/share-companies/:orderId'].map(
-    (path): [string, Screen] => [
-      path,
-      { path, title: path, group: 'companies', permission: null, load: async () => () => null },
-    ],
-  ),
-);
-const CATALOGS: Answers = {
-  '/catalogs-service/countries': { status: 200, body: { data: [{ id: 'gt', name: 'Guatemala' }] } },
-  '/catalogs-service/regions/countries/gt': {
-    status: 200,
-    body: { data: [{ id: 'gt-01', name: 'Guatemala', countryId: 'gt' }] },
-  },
-  '/catalogs-service/cities/countries/gt/regions/gt-01': {
-    status: 200,
-    body: { data: [{ id: 'gt-0101', name: 'Guatemala', countryId: 'gt', regionId: 'gt-01' }] },
-  },
-};
-
-type Role = 'OWNER' | 'CONTROLLER';
-const open = async (shown: ReactNode, answers: Answers, role: Role = 'OWNER', more: readonly Change[] = []) => {
-  const world = testLive();
-  const router = createMemoryRouter([{ path: '*', element: shown }], { initialEntries: ['/start'] });
-  const desk = await openDesk(answers, {
-    role,
-    children: (
-      <Requests>
-        <ScreensProvider value={screens}>
-          <LiveProvider value={world.live}>
-            <main style={{ display: 'grid', blockSize: '100vh', minInlineSize: 0 }}>
-              <RouterProvider router={router} />
-            </main>
-          </LiveProvider>
-        </ScreensProvider>
-      </Requests>
-    ),
-  });
-  world.join([
-    companyChange({}),
-    branchChange({ id: 'branch-1' }),
-    orderChange({ id: 'o1', number: 'GT-1', status: 'En cola', courier: null }),
-    orderChange({ id: 'o2', number: 'GT-2', status: 'En ruta', courier: { id: 'luis', name: 'Luis Ramos' } }),
-    courierChange({ id: 'luis', name: 'Luis Ramos' }),
-    ...more,
-  ]);
-  await settle();
-  const sent = () => desk.requests.filter(({ body }) => body !== undefined);
-  return { ...desk, router, sent };
-};
-
-const button = (name: string | RegExp) => page.getByRole('button', { name });
-const box = (name: string | RegExp) => page.getByRole('textbox', { name });
-/** Fills the form of a branch and sends it. */
-const createBranch = async (): Promise<void> => {
-  await box(/^Nombre/).fill('CAYALA');
-  await box(/^Dirección/).fill('Boulevard 10-05');
-  await page.getByRole('combobox', { name: /^País/ }).selectOptions('gt');
-  for (const label of ['Región', 'Ciudad']) {
-    await page.getByRole('combobox', { name: new RegExp(`^${label}`) }).click();
-    const options = page.getByRole('listbox', { name: `Opciones de ${label}` });
-    await options.getByRole('option', { name: 'Guatemala' }).click();
-  }
-  await button('Crear sucursal').click();
-};
 afterEach(clearDesk);
 
 const LIST: Answers = {
@@ -218,18 +132,6 @@ describe('a new company', () => {
     await expect.element(box(/^Nombre/)).toHaveAccessibleDescription('Ya existe una compañía con ese nombre.');
   });
 });
-
-const ONE = `${PATH}/company-1`;
-const DETAIL: Answers = {
-  [ONE]: { status: 200, body: profile() },
-  '/companies-service/branch-offices': {
-    status: 200,
-    body: {
-      branchOffices: [sampleBranch(), sampleBranch({ id: 'x', company: { id: 'other', name: 'Otra' } })],
-      total: 2,
-    },
-  },
-};
 
 describe('a company', () => {
   it('shows its branches alone, with what an administrator does with them', async () => {
@@ -380,131 +282,6 @@ describe('a company', () => {
     const lists = requests.filter(({ path }) => path.startsWith('/api/deliveries?'));
     expect(lists.every(({ path }) => path.includes('company=company-1'))).toBe(true);
   });
-});
-
-describe('a branch', () => {
-  const editor = <BranchEditor companyId="company-1" companyName="San Martin" branch={null} />;
-  const BRANCHES = '/companies-service/branch-offices';
-
-  it('[BR3] needs all its fields, and clears what depends on a country that changes', async () => {
-    const { sent, router } = await open(editor, {
-      ...CATALOGS,
-      [BRANCHES]: { status: 201, body: sampleBranch({ id: 'new' }) },
-    });
-    await button('Crear sucursal').click();
-    for (const sentence of ['Nombre es requerido', 'Dirección es requerida', 'El país es requerido']) {
-      await expect.element(page.getByText(sentence)).toBeVisible();
-    }
-    await createBranch();
-    await expect.element(page.getByText('Sucursal creada correctamente')).toBeVisible();
-    expect(router.state.location.pathname).toBe('/company/company-1');
-    const [created] = sent();
-    expect(created).toMatchObject({
-      path: BRANCHES,
-      body: { name: 'CAYALA', CountryId: 'gt', RegionId: 'gt-01', CityId: 'gt-0101', CompanyId: 'company-1' },
-    });
-  });
-
-  it('names the catalog that has nothing yet, and leads there', async () => {
-    await open(editor, { ...CATALOGS, '/catalogs-service/regions/countries/gt': { status: 200, body: { data: [] } } });
-    expect(screen.queryByRole('link', { name: 'Agregar en Catálogos' })).toBeNull();
-    await page.getByRole('combobox', { name: /^País/ }).selectOptions('gt');
-    await expect.element(page.getByText(/^Este país todavía no tiene regiones/)).toBeVisible();
-    await expect.element(page.getByRole('link', { name: 'Agregar en Catálogos' })).toHaveAttribute('href', '/catalogs');
-  });
-
-  it('[BR7] has its queue, its orders on the way, and its couriers; without a queue no tab for it', async () => {
-    const branch = { ...sampleBranch(), id: 'branch-1' };
-    const counts = { status: 200, body: { counts: [{ value: 'branch-1', count: 7 }] } };
-    const average = { status: 200, body: { minutes: 24.5, isWhole: true } };
-    const answers = { '/api/order-lists/counts': counts, '/api/order-lists/average': average };
-    await open(<BranchSummary branch={branch} />, answers);
-    await expect.element(page.getByText('24.5 min')).toBeVisible();
-    await expect.element(page.getByRole('gridcell', { name: 'GT-1' })).toBeVisible();
-    await page.getByRole('tab', { name: 'Ordenes' }).click();
-    await expect.element(button('RASTREAR GT-2')).toBeVisible();
-    expect(screen.queryByRole('button', { name: 'RASTREAR GT-1' })).toBeNull();
-    await page.getByRole('tab', { name: 'PILOTOS EN SUCURSAL' }).click();
-    await expect.element(page.getByRole('gridcell', { name: 'Luis Ramos' })).toBeVisible();
-    await clearDesk();
-    await open(<BranchSummary branch={{ ...branch, company: { id: 'other', name: 'Otra' } }} />, answers, 'OWNER', [
-      companyChange({ id: 'other', name: 'Otra', usesQueue: false }),
-    ]);
-    await expect.element(page.getByRole('tab', { name: 'Ordenes' })).toBeVisible();
-    await expect.element(page.getByRole('tab', { name: 'En Cola' })).not.toBeInTheDocument();
-  });
-});
-
-describe('the sentences of the product', () => {
-  const DOWN = { status: 503, body: { code: 'unavailable' } };
-  const OFFICES = '/companies-service/branch-offices';
-  const OFFICE = `${OFFICES}/branch-1`;
-  const detail = <CompanyDetail id="company-1" tabs={companyTabs(GRANTS)} />;
-  const placed = sampleBranch({
-    country: { id: 'gt', name: 'Guatemala' },
-    region: { id: 'gt-01', name: 'Guatemala' },
-    city: { id: 'gt-0101', name: 'Guatemala' },
-  });
-  const editor = <BranchEditor companyId="company-1" companyName="San Martin" branch={placed} />;
-  const isShown = async (sentence: string) => expect.element(page.getByText(sentence, { exact: true })).toBeVisible();
-  const confirmed = async (name: string) => page.getByRole('alertdialog').getByRole('button', { name }).click();
-
-  it('[DR6] a company that was not changed, and not removed', async () => {
-    const { answer } = await open(detail, DETAIL);
-    await button('Modificar').first().click();
-    await box(/^Descripción/).fill('Pan');
-    answer(ONE, DOWN);
-    await button('Guardar').click();
-    await isShown('Hubo un error al modificar la compañía, por favor, intenta más tarde');
-    await button('Cancelar').click();
-    await button('Salir sin guardar').click();
-    await button('Eliminar').first().click();
-    await confirmed('Eliminar');
-    await isShown('Hubo un error al eliminar la compañía, por favor, intenta más tarde');
-  });
-
-  it('[BR6] a branch that was not removed, and then was', async () => {
-    const { answer } = await open(detail, { ...DETAIL, [OFFICE]: DOWN });
-    await button('ELIMINAR PORTALES').click();
-    await confirmed('ELIMINAR');
-    await isShown('Hubo un error al eliminar la sucursal, por favor, intenta más tarde');
-    answer(OFFICE, { status: 200, body: { ok: true } });
-    await button('ELIMINAR PORTALES').click();
-    await confirmed('ELIMINAR');
-    await isShown('Sucursal eliminada correctamente');
-  });
-
-  it('[DR6] a branch that was not created', async () => {
-    const values = { ...CATALOGS, [OFFICES]: DOWN };
-    await open(<BranchEditor companyId="company-1" companyName="San Martin" branch={null} />, values);
-    await createBranch();
-    await isShown('Hubo un error al crear la sucursal, por favor, intenta más tarde');
-  });
-
-  it('[DR6] a branch that was not changed, and then was', async () => {
-    const { answer } = await open(editor, { ...CATALOGS, [OFFICE]: DOWN });
-    await box(/^Nombre/).fill('CAYALA');
-    await button('Guardar').click();
-    await isShown('Hubo un error al actualizar la sucursal, por favor, intenta más tarde');
-    answer(OFFICE, { status: 200, body: placed });
-    await button('Guardar').click();
-    await isShown('Sucursal actualizada correctamente');
-  });
-
-  it('a branch that could not be read', async () => {
-    await open(<ChangeBranch />, {});
-    await isShown('Hubo un error al obtener la información de la sucursal, por favor, intenta más tarde');
-  });
-});
-
-it('[BR1] a new branch begins at the middle of Guatemala City', async () => {
-  const BRANCHES = '/companies-service/branch-offices';
-  const { sent } = await open(<BranchEditor companyId="company-1" companyName="San Martin" branch={null} />, {
-    ...CATALOGS,
-    [BRANCHES]: { status: 201, body: sampleBranch() },
-  });
-  await createBranch();
-  await expect.poll(() => sent()[0]?.body).toMatchObject({ point: { lat: 14.587461, lng: -90.514048 } });
 });
 
 it.each(['light', 'dark'] as const)('the screens are accessible, wide and narrow: %s', async (theme) => {
