@@ -72,6 +72,7 @@ describe('the sentences of the product', () => {
   const OFFICE = `${OFFICES}/branch-1`;
   const detail = <CompanyDetail id="company-1" tabs={companyTabs(GRANTS)} />;
   const placed = sampleBranch({
+    address: 'Boulevard 10-05',
     country: { id: 'gt', name: 'Guatemala' },
     region: { id: 'gt-01', name: 'Guatemala' },
     city: { id: 'gt-0101', name: 'Guatemala' },
