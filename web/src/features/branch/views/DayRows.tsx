@@ -4,7 +4,7 @@ import { decimal, whole } from '@despacho/ui/format.ts';
 import { useMemo } from 'react';
 import { Link } from 'react-router-dom';
 import { Chart } from '../../../kit/chart/Chart.tsx';
-import { dayName, type Day } from '../../../kit/date/days.ts';
+import { dayName, startOfDay, type Day } from '../../../kit/date/days.ts';
 import type { Columns } from '../../../kit/grid/column.ts';
 import { DataGrid } from '../../../kit/grid/DataGrid.tsx';
 import { FAILURE_TEXT } from '../../../kit/requests/text.ts';
