@@ -4,20 +4,25 @@ import type { ProcessContext } from '../platform/context.ts';
 import { readProcesses } from '../platform/heartbeat.ts';
 import type { Firestore } from '../store/firestore.ts';
 import { withinLimit } from '../store/firestore.ts';
+import { readMisdatedIncidents } from '../store/incidentTimes.ts';
 import { readMisdatedOrders } from '../store/orders/phoneTimes.ts';
 import { readingOf } from '../store/source/readings.ts';
 import { readDocuments } from '../store/source/watch.ts';
 import type { Handlers } from './handlers.ts';
 import { respond } from './outcome.ts';
 
-type Dependencies = Pick<ProcessContext, 'key'> & { redis: Redis; db: Firestore };
+type Dependencies = Pick<ProcessContext, 'key' | 'clock'> & { redis: Redis; db: Firestore };
 
 export const unreadableHandlers = ({
   redis,
   key,
+  clock,
   db,
 }: Dependencies): Pick<Handlers, 'unreadableDocuments' | 'misdatedOrders'> => ({
-  misdatedOrders: async () => respond({ stages: await readMisdatedOrders(db) }),
+  misdatedOrders: async () => {
+    const [stages, incidents] = await Promise.all([readMisdatedOrders(db), readMisdatedIncidents(db, clock.now())]);
+    return respond({ stages, incidents });
+  },
   unreadableDocuments: async () => {
     const processes = await withinLimit(readProcesses(redis, key));
     // Every ingest sees the same documents; one that has just started sees fewer.

@@ -14,7 +14,7 @@ export const INCIDENT_COLLECTIONS = {
   Extorsion: COLLECTIONS.extortions,
 } as const satisfies Record<IncidentKind, string>;
 
-const kindOfCollection = (collection: string | undefined): IncidentKind | undefined => {
+export const kindOfCollection = (collection: string | undefined): IncidentKind | undefined => {
   if (collection === COLLECTIONS.thefts) return 'Robo';
   return collection === COLLECTIONS.extortions ? 'Extorsion' : undefined;
 };
@@ -24,6 +24,9 @@ const kind: Field<IncidentKind> = {
   read: ({ data, meta }) => readIncidentKind(data['description']) ?? kindOfCollection(meta.collection),
   write: (value) => ({ description: value }),
 };
+
+/** Beside the fields of the codec: what the phone wrote, where the server corrected `time` [DO21]. */
+export const PHONE_TIME = 'phoneTime';
 
 export const incidentCodec = codecOf<Incident>(COLLECTIONS.thefts, incident, {
   id: documentId,
@@ -58,3 +61,17 @@ export const incidentPath = (of: IncidentKind, at: number): string => {
 /** Old programs file by year and day of the month, so 5 March and 5 April share a folder [TM4]. */
 export const oldIncidentPath = (of: IncidentKind, at: number): string =>
   incidentPath(of, at).replace(/\d\d-0?(\d+)$/, '$1');
+
+const DAY_MS = 86_400_000;
+
+export type IncidentFolder = { kind: IncidentKind; collection: string; path: string };
+
+/** The folders of a day and of those beside it, where a phone files whose clock is up to a day off [DO21]. */
+export const incidentFolders = (at: number): IncidentFolder[] =>
+  (['Robo', 'Extorsion'] as const).flatMap((of) =>
+    [at, at - DAY_MS, at + DAY_MS].map((day) => ({
+      kind: of,
+      collection: INCIDENT_COLLECTIONS[of],
+      path: incidentPath(of, day),
+    })),
+  );

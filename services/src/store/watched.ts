@@ -6,7 +6,7 @@ import { FieldPath, Filter, Timestamp, type Firestore, type Query } from 'fireba
 import { CANARY_STATUS } from './canary.ts';
 import { COLLECTIONS } from './collections.ts';
 import { statusSpellings } from './documents/words.ts';
-import { INCIDENT_COLLECTIONS, incidentPath, oldIncidentPath } from './incidents.ts';
+import { INCIDENT_COLLECTIONS, incidentFolders, incidentPath, oldIncidentPath } from './incidents.ts';
 
 const whole = (db: Firestore, collection: string): Query => db.collection(collection).orderBy(FieldPath.documentId());
 
@@ -81,17 +81,21 @@ export type IncidentSource = {
 };
 
 /**
- * One local day's incidents. Old programs file them by year and day of the month, so 5 March and 5 April share a folder:
- * there the instant decides; in this product's folders the folder does [TM4].
+ * One local day's incidents. Old programs file them by year and day of the month, so 5 March and 5 April share a folder, and a phone
+ * with a wrong clock files them beside the day: there the instant decides; in the folder of the day the folder does [TM4].
  */
 export const incidentsOf = (db: Firestore, now: number): IncidentSource[] => {
   const day = dayWindow(now);
   const isToday = ({ at }: Pick<Incident, 'at'>): boolean => isWithin(day, Date.parse(at));
-  return (['Robo', 'Extorsion'] as const).flatMap((kind) => {
-    const collection = INCIDENT_COLLECTIONS[kind];
-    return [
-      { kind, collection, query: whole(db, incidentPath(kind, now)), accepts: () => true },
-      { kind, collection, query: whole(db, oldIncidentPath(kind, now)), accepts: isToday },
-    ];
+  const folders = incidentFolders(now).map(({ kind, collection, path }): IncidentSource => {
+    const isOfDay = path === incidentPath(kind, now);
+    return { kind, collection, query: whole(db, path), accepts: isOfDay ? () => true : isToday };
   });
+  const shared = (['Robo', 'Extorsion'] as const).map((kind): IncidentSource => ({
+    kind,
+    collection: INCIDENT_COLLECTIONS[kind],
+    query: whole(db, oldIncidentPath(kind, now)),
+    accepts: isToday,
+  }));
+  return [...folders, ...shared];
 };

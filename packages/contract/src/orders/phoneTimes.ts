@@ -1,5 +1,6 @@
-// Stages of orders that a phone dated more than half an hour off: the instant of the write counts [DO21].
+// Stages of orders and incidents that a phone dated more than half an hour off: the instant of the write counts [DO21].
 import { z } from 'zod';
+import { incident } from '../incidents.ts';
 import { routes } from '../route.ts';
 import { instant, reference } from '../values.ts';
 import { orderStatus } from './order.ts';
@@ -19,11 +20,17 @@ export const misdatedOrder = z.object({
 });
 export type MisdatedOrder = z.infer<typeof misdatedOrder>;
 
+/** An incident that a phone dated so. */
+export const misdatedIncident = incident
+  .pick({ kind: true, courier: true, company: true })
+  .extend({ path: z.string().min(1), phoneAt: instant, countedAt: instant });
+export type MisdatedIncident = z.infer<typeof misdatedIncident>;
+
 export const phoneTimeRoutes = routes({
   misdatedOrders: {
     method: 'GET',
     path: '/api/documents/misdated',
     guard: 'audit.read',
-    response: z.object({ stages: z.array(misdatedOrder) }),
+    response: z.object({ stages: z.array(misdatedOrder), incidents: z.array(misdatedIncident).default([]) }),
   },
 });

@@ -1,5 +1,6 @@
 // A phone may report one event several times: the first report counts for all of them.
 import type { Incident } from '@despacho/contract/incidents.ts';
+import { isFar, type Write } from '../orders/phoneTimes.ts';
 
 /** Reports of one kind by one person within this time of the first are one event. */
 export const SAME_EVENT_MS = 60 * 60_000;
@@ -27,6 +28,12 @@ export const raisedReports = <R extends Pick<Report, 'id' | 'at' | 'courier' | '
     return count <= MAX_OPEN_REPORTS;
   });
 };
+
+/** [DO21] A courier's open report whose own time is far from its write; those of programs that store the past are closed. */
+export const isMisdatedReport = (
+  { at, courier, closedAt }: Pick<Report, 'at' | 'courier' | 'closedAt'>,
+  write: Write,
+) => courier !== null && closedAt === null && isFar(at, write);
 
 /** Null: no person is named, so nothing is a repetition. */
 const reporterOf = ({ kind, courier, userName }: Report): string | null => {

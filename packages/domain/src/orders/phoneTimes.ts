@@ -22,9 +22,9 @@ export type PhoneTimes = Partial<Record<OrderStatus, string>>;
 type Staged = Pick<Order, 'status' | 'revision' | 'stateTime' | 'createdAt' | 'deliveredAt'>;
 
 /** `writtenAt`: the write, in ms of the operation's clock, which runs `rate` times as fast as the real one. */
-type Write = { writtenAt: number; rate: number };
+export type Write = { writtenAt: number; rate: number };
 
-const isFar = (instant: string, { writtenAt, rate }: Write): boolean =>
+export const isFar = (instant: string, { writtenAt, rate }: Write): boolean =>
   Math.abs(Date.parse(instant) - writtenAt) / rate > MAX_PHONE_ERROR_MS;
 
 /** [DO21] The misdated stages of a write. The API counts revisions; a write without one is another program's. */

@@ -4,6 +4,7 @@ import { startOfLocalDay } from '@despacho/domain/localTime.ts';
 import { near } from '../city/geo.ts';
 import { NEIGHBOURHOODS } from '../city/neighbourhoods.ts';
 import { incidentCodec } from '../../store/incidents.ts';
+import { writeConfirmed } from '../../store/orders/phoneTimes.ts';
 import { documentOf, type PlainDocument } from '../documents.ts';
 import { randomFor } from '../random.ts';
 import { incidentBy, incidentPathOf } from '../simulator/incidents.ts';
@@ -51,5 +52,8 @@ export const incidentsOfToday = (seed: number, riders: readonly Rider[], now: nu
 
 export const incidentsBefore = (seed: number, riders: readonly Rider[], now: number): PlainDocument[] => [
   ...monthBefore(seed, activeRiders(riders), now),
-  ...incidentsOfToday(seed, riders, now).map(documentFor),
+  // The store has them from now on, not since they happened.
+  ...incidentsOfToday(seed, riders, now)
+    .map(documentFor)
+    .map((document) => ({ ...document, data: { ...document.data, ...writeConfirmed(now) } })),
 ];

@@ -1,6 +1,7 @@
 // One session with the store: the city is read once, then simulated tick by tick, after applying changes by others.
 import { MAX_PHONE_ERROR_MS } from '@despacho/domain/orders/phoneTimes.ts';
 import { COLLECTIONS } from '../../store/collections.ts';
+import { kindOfCollection } from '../../store/incidents.ts';
 import type { Firestore } from '../../store/firestore.ts';
 import { writeConfirmed } from '../../store/orders/phoneTimes.ts';
 import type { Write } from '../documents.ts';
@@ -20,11 +21,14 @@ export type Session = {
 };
 
 const isOrderPath = (path: string): boolean => path.startsWith(`${COLLECTIONS.orders}/`);
+const isIncidentPath = (path: string): boolean => kindOfCollection(path.slice(0, path.indexOf('/'))) !== undefined;
 
 /** [DO21] After a pause the phones of the city are not wrong: it was not simulated meanwhile. */
 const confirmed = (writes: readonly Write[], now: number): Write[] =>
   writes.map((write) =>
-    isOrderPath(write.path) ? { ...write, data: { ...write.data, ...writeConfirmed(now) } } : write,
+    isOrderPath(write.path) || isIncidentPath(write.path)
+      ? { ...write, data: { ...write.data, ...writeConfirmed(now) } }
+      : write,
   );
 
 /** `livedUntil` is the end of the last session; the time since is caught up. */

@@ -7,7 +7,7 @@ import { alarmCodec } from '../../store/alarms.ts';
 import { courierCodec, writeFix } from '../../store/couriers/couriers.ts';
 import { Timestamp } from 'firebase-admin/firestore';
 import { endIncident } from '../../store/incidentEnds.ts';
-import { readMisdatedOrders } from '../../store/orders/phoneTimes.ts';
+import { readMisdatedOrders, writeConfirmed } from '../../store/orders/phoneTimes.ts';
 import { incidentCodec, incidentPath, liveIncidentId } from '../../store/incidents.ts';
 import { dropEpoch, readEpoch } from '../../store/live/epoch.ts';
 import { readPositions } from '../../store/live/positions.ts';
@@ -280,9 +280,11 @@ describe('ingest', () => {
     await fixture.db.doc('alarms/alarm-1').set(alarmCodec.write(sampleAlarm()));
     const happened = new Date(now).toISOString();
     const liveId = liveIncidentId(`${incidentPath('Robo', now)}/incident-1`);
+    // The store's clock is not that of this operation.
+    const confirmed = writeConfirmed(Date.now());
     await fixture.db
       .doc(`${incidentPath('Robo', now)}/incident-1`)
-      .set(incidentCodec.write(sampleIncident({ at: happened })));
+      .set({ ...incidentCodec.write(sampleIncident({ at: happened })), ...confirmed });
     await until('the alarm', async () => (await readState(redis, key, 'alarm')).has('alarm-1'));
     await until('the incident', async () => (await readState(redis, key, 'incident')).has(liveId));
     await fixture.db.doc('alarms/alarm-1').update(alarmCodec.write({ clearedAt: happened }));
@@ -291,9 +293,10 @@ describe('ingest', () => {
     await until('no alarm', async () => !(await readState(redis, key, 'alarm')).has('alarm-1'));
     await until('no incident', async () => !(await readState(redis, key, 'incident')).has(liveId));
     const today = fixture.context.clock.now();
+    const next = sampleIncident({ kind: 'Extorsion', at: new Date(today).toISOString() });
     await fixture.db
       .doc(`${incidentPath('Extorsion', today)}/incident-2`)
-      .set(incidentCodec.write(sampleIncident({ kind: 'Extorsion', at: new Date(today).toISOString() })));
+      .set({ ...incidentCodec.write(next), ...confirmed });
     await until('the new day`s incident', async () =>
       (await readState(redis, key, 'incident')).has(liveIncidentId(`${incidentPath('Extorsion', today)}/incident-2`)),
     );

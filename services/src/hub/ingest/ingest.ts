@@ -14,6 +14,7 @@ import { addPasses } from '../../store/live/roads.ts';
 import { readRunId } from '../../store/live/runId.ts';
 import { forgetTombstones } from '../../store/live/tombstones.ts';
 import { recordStandings } from '../../store/accounts/standings.ts';
+import { correctIncidentTime } from '../../store/incidentTimes.ts';
 import { endIncident } from '../../store/incidentEnds.ts';
 import { correctPhoneTimes } from '../../store/orders/phoneTimes.ts';
 import { findWithoutStatus } from '../../store/orders/withoutStatus.ts';
@@ -102,6 +103,9 @@ const openCorrections = ({ db, clock, log, timers }: IngestOptions, counters: In
     timers,
     correctOrder: async (id, times) => {
       if (await correctPhoneTimes(db, id, { ...times, now: clock.now() })) counters.misdated.inc();
+    },
+    correctIncident: async (path, times) => {
+      if (await correctIncidentTime(db, path, { ...times, now: clock.now() })) counters.misdated.inc();
     },
     endAgain: async (path, closedAt) => endIncident(db, path, { closedAt }),
     onError: (error) => log.warn({ err: error }, 'what a phone wrote could not be set right yet'),

@@ -14,7 +14,7 @@ import { dayWindow } from '@despacho/domain/localTime.ts';
 import { branchCodec } from '../companies/branches.ts';
 import { isCanary, readCanary } from '../canary.ts';
 import { courierCodec } from '../couriers/couriers.ts';
-import { incidentCodec, liveIncidentId } from '../incidents.ts';
+import { incidentCodec, liveIncidentId, PHONE_TIME } from '../incidents.ts';
 import { orderCodec } from '../orders/orders.ts';
 import { failure, success, type Result } from '../documents/result.ts';
 import type { Data } from '../documents/scalars.ts';
@@ -83,11 +83,11 @@ const canaryReading = (document: WatchedDocument): Reading => {
 
 const DAY_FOLDER = /^[^/]+\/(\d{4})\/(\d{2}-\d{2})\//;
 
-/** The folder of an incident defines its day, at any time of its own. */
-const untilOf = (path: string): number | null => {
+/** The folder of an incident defines its day, at any time of its own; where its time was corrected, the folder is as wrong [DO21]. */
+const untilOf = ({ path, data }: WatchedDocument): number | null => {
   const [, year, monthDay] = DAY_FOLDER.exec(path) ?? [];
   const noon = Date.parse(`${year}-${monthDay}T12:00:00-06:00`);
-  return Number.isNaN(noon) ? null : dayWindow(noon).to;
+  return Number.isNaN(noon) || data()[PHONE_TIME] !== undefined ? null : dayWindow(noon).to;
 };
 
 /** Null: a document of a collection that no kind has. */
@@ -97,5 +97,5 @@ export const readingOf = (document: WatchedDocument): Reading | null => {
   if (kind === undefined) return null;
   if (kind === 'order' && isCanary(document.id, document.data())) return canaryReading(document);
   const id = kind === 'incident' ? liveIncidentId(document.path) : document.id;
-  return { kind, id, result: entityIn(kind, { ...document, id }, collection), until: untilOf(document.path) };
+  return { kind, id, result: entityIn(kind, { ...document, id }, collection), until: untilOf(document) };
 };

@@ -1,6 +1,7 @@
 // Stages of orders that phones misdated: what the phone wrote, and what counts instead [DO21].
-import type { MisdatedOrder } from '@despacho/contract/orders/phoneTimes.ts';
+import type { MisdatedIncident, MisdatedOrder } from '@despacho/contract/orders/phoneTimes.ts';
 import { dateTime } from '@despacho/ui/format.ts';
+import { INCIDENT_LABEL } from '@despacho/ui/text.ts';
 import { Link } from 'react-router-dom';
 import { useRoute } from '../../kit/requests/useRoute.ts';
 import { useScreenPath } from '../../kit/shell/paths.tsx';
@@ -20,10 +21,20 @@ const Stage = ({ stage }: { stage: MisdatedOrder }) => {
   );
 };
 
+const Report = ({ incident: { kind, company, courier, phoneAt, countedAt } }: { incident: MisdatedIncident }) => {
+  const [phone, counted] = [phoneAt, countedAt].map((at) => dateTime(Date.parse(at)));
+  const names = [company?.name, courier?.name ?? text.noCourier].filter((name) => name !== undefined);
+  return (
+    <li>
+      {names.join(' · ')} · {text.stage(INCIDENT_LABEL[kind], phone ?? '', counted ?? '')}
+    </li>
+  );
+};
+
 /** Nothing while there is none. */
 export const Misdated = () => {
-  const stages = useRoute('misdatedOrders', {}, { everyMs: RENEW_MS }).value?.stages ?? [];
-  if (stages.length === 0) return null;
+  const { stages = [], incidents = [] } = useRoute('misdatedOrders', {}, { everyMs: RENEW_MS }).value ?? {};
+  if (stages.length + incidents.length === 0) return null;
   return (
     <section aria-labelledby="misdated-orders">
       <h2 id="misdated-orders">{text.title}</h2>
@@ -31,6 +42,9 @@ export const Misdated = () => {
       <ul>
         {stages.map((stage) => (
           <Stage key={`${stage.id} ${stage.status}`} stage={stage} />
+        ))}
+        {incidents.map((incident) => (
+          <Report key={incident.path} incident={incident} />
         ))}
       </ul>
     </section>
