@@ -43,11 +43,11 @@ const alarmsOf = ({ companyId, branchId }: Marked): Document[] =>
 
 const documents: readonly Document[] = BRANCHES.flatMap((of) => [...ordersOf(of), ...alarmsOf(of)]);
 
-/** [MS21] [TR6] Of every order. Six digits and 32 hexadecimal ones, as real ones, and the same for all: a response has neither by chance. */
+/** [MS21] [TR6] The secrets of every order, in their usual form. */
 const PIN = '904817';
 const TRACKING_TOKEN = 'c0ffee5ec2e70c0ffee5ec2e70c0ffee';
 
-/** A PIN in a response, and the link of a customer for somebody who may not read it. */
+/** A PIN in a response, and the link of a customer for an account that may not read it. */
 export const secretsIn = (text: string, person: Controller): string[] => [
   ...(new RegExp(`\\b${PIN}\\b`).test(text) ? ['a PIN'] : []),
   ...(text.includes(TRACKING_TOKEN) && !can(person, 'orders.readLink') ? ['a link'] : []),
