@@ -123,6 +123,31 @@ it.each([
   await page.close();
 });
 
+/** [MA7] The lines that count what has no label: those whose text is cut, and those under the shape of an incident. */
+const spoiledDocks = async (page: Page): Promise<string[]> =>
+  page.evaluate(() => {
+    const docks = [...document.querySelectorAll('[data-dock]')].filter((dock) => {
+      const { left, top, right, bottom } = dock.getBoundingClientRect();
+      const isCut = [dock, ...dock.children].some((each) => each.scrollWidth > each.clientWidth + 1);
+      const shapes = [...(dock.parentElement?.querySelectorAll('i[data-incident]') ?? [])];
+      const isUnder = shapes
+        .map((shape) => shape.getBoundingClientRect())
+        .some((at) => at.left < right && at.right > left && at.top < bottom && at.bottom > top);
+      return isCut || isUnder;
+    });
+    return docks.map(({ textContent }) => textContent ?? '');
+  });
+
+it.each(['alarms', 'imported', 'noHero', 'dangerBelow'])(
+  '[MA7] the line of what has no label is whole and free of incidents: %s',
+  async (state) => {
+    const page = await openWall(`?state=${state}&scene=operation`);
+    await page.locator('[data-dock]').first().waitFor({ timeout: 60_000 });
+    expect(await spoiledDocks(page)).toEqual([]);
+    await page.close();
+  },
+);
+
 it.each(['sparse', 'noHero'])(
   '[WA20] second lines of a scene with few rows are larger than with many: %s',
   async (state) => {

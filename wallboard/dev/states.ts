@@ -9,6 +9,7 @@ export const DEV_STATES = [
   'alarms',
   'flood',
   'incident',
+  'dangerBelow',
   'drill',
   'stale',
   'source',
@@ -80,6 +81,12 @@ const robbery: WallIncident = {
   company: null,
   closedAt: null,
 };
+/** Beyond the lower left corner of the map. */
+const robberyBelow: WallIncident = {
+  ...robbery,
+  position: { lat: 14.3, lng: -90.9 },
+  courier: { id: 'courier-8', name: couriers[8]?.name ?? '' },
+};
 const highAlarm = alarm('theft-2', 'theft', 0.3, {
   kind: 'incident',
   id: robbery.id,
@@ -132,6 +139,8 @@ export const changesOf = (state: DevState): Change[] => {
       return [...changes, ...asChanges('alarm', [...alarms, ...flood])];
     case 'incident':
       return [...changes, ...asChanges('alarm', [...alarms, highAlarm]), ...asChanges('incident', [robbery])];
+    case 'dangerBelow':
+      return [...changes, ...asChanges('incident', [robberyBelow])];
     case 'drill':
       return [...changes, ...asChanges('alarm', [...alarms, highAlarm, drill]), ...asChanges('incident', [robbery])];
     case 'alarms':

@@ -194,7 +194,7 @@ export const MAP_PANEL_TEXT = {
   others: (count: number) => `+${count}`,
   unnamedIncidents: (count: number) => (count === 1 ? '1 incidente' : `${count} incidentes`),
   /** After their number: late orders that have no label. */
-  unnamedLate: (count: number) => (count === 1 ? 'orden tarde más' : 'órdenes tarde más'),
+  unnamedLate: 'tarde más',
   free: 'Pilotos libres',
   city: 'Mapa de la ciudad',
   closeUp: 'Mapa de cerca',

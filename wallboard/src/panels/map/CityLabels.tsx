@@ -8,15 +8,14 @@ import { edgeCounts } from './frame/edges.ts';
 import type { Measure } from './frame/useSize.ts';
 import { isInside, type Point } from './frame/view.ts';
 import { Labels } from './marks/Labels.tsx';
-import { dockBox, FOOT, markBox, markBoxes } from './marks/boxes.ts';
+import { dockBox, FOOT, INCIDENT, markBox, markBoxes } from './marks/boxes.ts';
 import type { Box } from './marks/labels.ts';
 import { cityLabels, incidentPoints } from './marks/mapLabels.ts';
 import { useLabels } from './marks/useLabels.ts';
 import { lateAt, latePoints } from './marks/viewMarks.ts';
 
-/** In rem: what the own mark of a late order and of an incident covers, and the scale with the north. */
+/** In rem: what the own mark of a late order covers, and the scale with the north. */
 const MARK = 1.5;
-const INCIDENT = 2.4;
 const CORNER = { width: 10.5, height: 7 };
 
 const cornerBoxes = ({ width, height, unit }: Measure): Box[] => [
@@ -49,16 +48,18 @@ export const CityLabels = memo(({ rows, drawn, project, measure, isMoving }: Cit
   const ground = useMemo(() => {
     const { unit } = measure;
     const inside = [...points.values()].filter((point) => isInside(point, measure));
+    const marks = markBoxes(inside, MARK * unit);
+    const incidentBoxes = incidentPoints(incidents, project, measure).map((point) => markBox(point, INCIDENT * unit));
     return {
       map: measure,
-      occupied: [
-        ...cornerBoxes(measure),
-        ...edges.map(({ edge }) => edgeBox(edge, measure)),
-        ...incidentPoints(incidents, project, measure).map((point) => markBox(point, INCIDENT * unit)),
-      ],
-      marks: markBoxes(inside, MARK * unit),
+      occupied: [...cornerBoxes(measure), ...edges.map(({ edge }) => edgeBox(edge, measure)), ...incidentBoxes],
+      marks,
       // Above the counter of the lower edge, where there is one.
-      dock: dockBox(measure, edges.some(({ edge }) => edge === 'south') ? FOOT + EDGE_HEIGHT : FOOT),
+      dock: dockBox(
+        measure,
+        { incidents: incidentBoxes, late: marks },
+        edges.some(({ edge }) => edge === 'south') ? FOOT + EDGE_HEIGHT : FOOT,
+      ),
       late: inside.length,
     };
   }, [points, edges, incidents, project, measure]);

@@ -7,7 +7,7 @@ import type { MapRows } from '../../board/boardView.ts';
 import type { Measure } from './frame/useSize.ts';
 import { isInside, type Point } from './frame/view.ts';
 import { Labels } from './marks/Labels.tsx';
-import { dockBox, markBoxes } from './marks/boxes.ts';
+import { dockBox, INCIDENT, markBox, markBoxes } from './marks/boxes.ts';
 import type { Box } from './marks/labels.ts';
 import { closeUpLabels } from './marks/mapLabels.ts';
 import { useLabels } from './marks/useLabels.ts';
@@ -25,12 +25,12 @@ type CloseUpLabelsProps = {
   isMoving: boolean;
 };
 
-type GroundFacts = Pick<MapRows, 'branches'> &
+type GroundFacts = Pick<MapRows, 'branches' | 'incidents'> &
   Pick<CloseUpLabelsProps, 'project' | 'measure'> & {
     points: ReadonlyMap<string, Point>;
   };
 
-const useGround = ({ points, branches, project, measure }: GroundFacts) =>
+const useGround = ({ points, branches, incidents, project, measure }: GroundFacts) =>
   useMemo(() => {
     const { unit } = measure;
     const inside = [...points.values()].filter((point) => isInside(point, measure));
@@ -40,14 +40,18 @@ const useGround = ({ points, branches, project, measure }: GroundFacts) =>
       const { left, top, ...size } = branchNameBox(name, unit);
       return isInside({ x, y }, measure) ? [{ left: x + left, top: y + top, ...size }] : [];
     });
+    const lateBoxes = markBoxes(inside, MARK * unit);
     return {
       map: measure,
       occupied: [],
-      marks: [...markBoxes(inside, MARK * unit), ...names],
-      dock: dockBox(measure),
+      marks: [...lateBoxes, ...names],
+      dock: dockBox(measure, {
+        incidents: incidents.map(({ at }) => markBox(project(at), INCIDENT * unit)),
+        late: lateBoxes,
+      }),
       late: inside.length,
     };
-  }, [points, branches, project, measure]);
+  }, [points, branches, incidents, project, measure]);
 
 export const CloseUpLabels = memo(({ rows, drawn, project, measure, isMoving }: CloseUpLabelsProps) => {
   const { incidents, late, branches } = rows;
@@ -56,7 +60,7 @@ export const CloseUpLabels = memo(({ rows, drawn, project, measure, isMoving }: 
     () => closeUpLabels({ incidents, late }, { project, lateAt: lateAt(points, project), measure }),
     [incidents, late, project, points, measure],
   );
-  const ground = useGround({ points, branches, project, measure });
+  const ground = useGround({ points, branches, incidents, project, measure });
   const shown = useLabels(labels, ground);
   return <Labels shown={shown} dock={ground.dock} isMoving={isMoving} />;
 });

@@ -19,7 +19,12 @@ const CourierShape = ({ look }: { look: 'free' | 'incident' }) => (
 
 /** At the place itself, of a fixed size. */
 export const IncidentShape = ({ at, isFault }: { at: Point; isFault: boolean }) => (
-  <i className={styles['incidentShape']} data-fault={isFault || undefined} style={{ left: at.x, top: at.y }}>
+  <i
+    className={styles['incidentShape']}
+    data-incident
+    data-fault={isFault || undefined}
+    style={{ left: at.x, top: at.y }}
+  >
     <CourierShape look="incident" />
   </i>
 );

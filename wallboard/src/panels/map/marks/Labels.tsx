@@ -46,7 +46,7 @@ const Dock = ({ unnamed: { late, incidents }, box }: { unnamed: ShownLabels['unn
       data-dock
     >
       <LevelCount level="LATE" count={late} />
-      {late === 0 ? null : <span>{MAP_PANEL_TEXT.unnamedLate(late)}</span>}
+      {late === 0 ? null : <span>{MAP_PANEL_TEXT.unnamedLate}</span>}
       {danger === undefined ? null : <b>{[danger.what, holderOf(danger)].join(' · ')}</b>}
       {others === 0 ? null : <span>{MAP_PANEL_TEXT.unnamedIncidents(others)}</span>}
     </p>

@@ -1,10 +1,12 @@
 // The boxes over a map that labels leave free: marks, the list of docked labels, the attribution.
 import type { Measure } from '../frame/useSize.ts';
 import type { Point } from '../frame/view.ts';
-import type { Box } from './labels.ts';
+import { overlaps, type Box } from './labels.ts';
 
 /** In rem: the attribution along the lower edge. */
 export const FOOT = 1.6;
+/** In rem: what the mark of an incident covers. */
+export const INCIDENT = 2.4;
 
 /** Around the middle of a mark. Pixels. */
 export const markBox = ({ x, y }: Point, side: number): Box => ({
@@ -14,16 +16,30 @@ export const markBox = ({ x, y }: Point, side: number): Box => ({
   height: side,
 });
 
-/** In rem. */
-const DOCK = { width: 25, height: 2 };
+/** In rem: a count of late orders, a danger with its owner, and a count of incidents. */
+const DOCK = { width: 31, height: 2 };
 
-/** A line in the lower left corner, with `foot` rem free below it. */
-export const dockBox = ({ width, height, unit }: Measure, foot = 0): Box => ({
-  left: 0.4 * unit,
-  top: height - (DOCK.height + foot + 0.2) * unit,
-  width: Math.min(DOCK.width * unit, width - 0.8 * unit),
-  height: DOCK.height * unit,
-});
+/** An incident under the line is worse than any number of late orders. */
+const OF_INCIDENT = 10_000;
+
+/** A line in the lower left corner, with `foot` rem free below it, or in the upper one where it lies on less. */
+export const dockBox = (
+  { width, height, unit }: Measure,
+  { incidents, late }: { incidents: readonly Box[]; late: readonly Box[] },
+  foot = 0,
+): Box => {
+  const lower = {
+    left: 0.4 * unit,
+    top: height - (DOCK.height + foot + 0.2) * unit,
+    width: Math.min(DOCK.width * unit, width - 0.8 * unit),
+    height: DOCK.height * unit,
+  };
+  const upper = { ...lower, top: 0.4 * unit };
+  const coveredBy = (dock: Box): number =>
+    incidents.filter((mark) => overlaps(mark, dock)).length * OF_INCIDENT +
+    late.filter((mark) => overlaps(mark, dock)).length;
+  return coveredBy(upper) < coveredBy(lower) ? upper : lower;
+};
 
 /** Around the middles of marks. Thousands at one pixel are one obstacle. */
 export const markBoxes = (points: readonly Point[], side: number): Box[] => [
