@@ -57,7 +57,7 @@ const Editor = ({ id, name }: { id: string; name: string }) => {
 
 export const NumberCell = ({ order: { number, isPriority, lock } }: ListedOrder) => (
   <span className={styles['number']}>
-    <span>{typed(number)}</span>
+    <span title={number}>{typed(number)}</span>
     {isPriority ? <em className={styles['priority']}>{orderText.priority}</em> : null}
     {lock === null ? null : <Editor {...lock} />}
   </span>

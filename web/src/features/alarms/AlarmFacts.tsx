@@ -1,12 +1,12 @@
 // The facts needed to act on an alarm about a courier without looking elsewhere: place, contact, the orders carried.
 import type { Alarm } from '@despacho/contract/alarms.ts';
-import { phoneLink, phoneText } from '@despacho/domain/reading/phone.ts';
 import { carriedOrders } from '@despacho/domain/incidents/carried.ts';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { useCan } from '../../kit/access.ts';
 import { useEntity, useLive } from '../../kit/live.tsx';
 import { useRoute } from '../../kit/requests/useRoute.ts';
+import { PhoneLink } from '../../kit/PhoneLink.tsx';
 import { useScreenPath } from '../../kit/shell/paths.tsx';
 import styles from './Alarms.module.css';
 import { OrderLines } from './OrderLines.tsx';
@@ -17,12 +17,9 @@ const RENEW_MS = 1_000;
 type Subject = Alarm['subject'];
 type Named = { name: string } | null | undefined;
 
-const Call = ({ digits }: { digits: string | null | undefined }) =>
-  digits === null || digits === undefined || digits === '' ? null : <a href={phoneLink(digits)}>{phoneText(digits)}</a>;
-
 export const CourierCall = ({ courierId }: { courierId: string }) => {
   const { value } = useRoute('courierContact', { params: { id: courierId } }, { isEnabled: useCan('couriers.read') });
-  return <Call digits={value?.phone} />;
+  return <PhoneLink phone={value?.phone} />;
 };
 
 const Fact = ({ name, children }: { name: string; children: ReactNode }) => (

@@ -4,13 +4,13 @@ import type { CourierProfile } from '@despacho/contract/couriers/directory.ts';
 import { groupedCui } from '@despacho/domain/couriers/cui.ts';
 import { courierActivity, listedStatus } from '@despacho/domain/couriers/directory.ts';
 import { COURIER_TYPE_LABEL } from '@despacho/domain/couriers/text.ts';
-import { phoneLink, phoneText } from '@despacho/domain/reading/phone.ts';
 import { dateTime } from '@despacho/ui/format.ts';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { useCarriedCash } from '../../entities/couriers/carriedCash.ts';
 import { AvailabilityNow } from '../../entities/couriers/CourierStateLabel.tsx';
 import { ACCOUNT_STATUS_TEXT, ACTIVITY_TEXT, directoryText } from '../../entities/couriers/directory/text.ts';
+import { PhoneLink } from '../../kit/PhoneLink.tsx';
 import { imageText } from '../../kit/image/text.ts';
 import { RetryImage, WebImage } from '../../kit/image/WebImage.tsx';
 import { useByShownNow, useLive } from '../../kit/live.tsx';
@@ -80,7 +80,7 @@ export const CourierPanel = ({ courier, isShort = false }: { courier: CourierPro
         <dl className={styles['facts']}>
           {isShort ? null : <Fact label={text.name}>{name}</Fact>}
           <Fact label={text.phoneNumber}>
-            {phone === null ? none : <a href={phoneLink(phone)}>{phoneText(phone)}</a>}
+            <PhoneLink phone={phone} none={none} />
           </Fact>
           <Fact label={text.state}>
             <AvailabilityNow {...courier} />

@@ -3,7 +3,7 @@ import type { Role } from '@despacho/contract/accounts/access.ts';
 import type { CourierProfile, DirectoryCourier } from '@despacho/contract/couriers/directory.ts';
 import { sampleCourier } from '@despacho/contract/samples.ts';
 import { ORDER_STATUS } from '@despacho/contract/orders/order.ts';
-import { cleanup, render } from '@testing-library/react';
+import { cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { createMemoryRouter, RouterProvider } from 'react-router-dom';
 import { afterEach, describe, expect, it } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
@@ -109,6 +109,9 @@ const open = async (screen: keyof typeof screens, answers: Answers = {}, role: R
   return { requests, join, router };
 };
 const press = async (name: string | RegExp) => page.getByRole('button', { name, exact: true }).first().click();
+/** The input itself is invisible, as Blueprint draws another box. */
+const selectAll = async () =>
+  fireEvent.click(await screen.findByRole('checkbox', { name: 'Seleccionar todas las filas de esta página' }));
 const tab = (name: RegExp) => page.getByRole('tab', { name });
 
 const three = [
@@ -176,7 +179,7 @@ describe('the directory', () => {
     await tab(/por aceptar \(2\)/).click();
     await expect.element(page.getByRole('button', { name: 'AUTORIZAR PILOTO' })).toBeDisabled();
     await expect.element(page.getByText('Marca primero los pilotos en la lista.')).toBeVisible();
-    await page.getByRole('checkbox').first().click({ force: true });
+    await selectAll();
     await press('AUTORIZAR PILOTO');
     await expect.element(page.getByLabelText('Tipo de motorista')).toHaveValue('WILDCARD');
     await page.getByRole('alertdialog').getByRole('button', { name: 'AUTORIZAR PILOTO' }).click();
@@ -196,7 +199,7 @@ describe('the directory', () => {
     await expect.element(page.getByRole('heading', { name: 'INFORMACIÓN DEL TELEFONO' })).toBeVisible();
     const cell = page.getByRole('gridcell', { name: 'Detalle' }).element();
     expect(cell.getBoundingClientRect().right).toBeLessThanOrEqual(innerWidth);
-    await page.getByRole('checkbox').first().click({ force: true });
+    await selectAll();
     await press('Activar Pilotos');
     await expect.element(page.getByLabelText('Tipo de motorista')).toHaveValue('PERMANENT');
     await press('Cancelar');
@@ -210,12 +213,19 @@ describe('the directory', () => {
       ...Object.fromEntries(wanted.map((end) => [`/security/users/uid/${end}`, { status: 200, body: listed('eva') }])),
     });
     await tab(/inactivos \(3\)/).click();
-    await page.getByRole('checkbox').first().click({ force: true });
+    await expect.element(page.getByRole('button', { name: 'Activar Pilotos' })).toBeDisabled();
+    await selectAll();
     await press('Activar Pilotos');
     await expect.element(page.getByLabelText('Tipo de motorista')).toHaveDisplayValue('El que tenía cada uno');
     await page.getByRole('alertdialog').getByRole('button', { name: 'Activar Pilotos' }).click();
     await expect.poll(() => wanted.filter((end) => requests.some(({ path }) => path.endsWith(end)))).toEqual(wanted);
     await press('Cerrar');
+  });
+
+  it('[LI16] dials a telephone from its row, which opens nothing else', async () => {
+    await open('list', { '/security/users': pageOf([listed('eva', { phone: '55123456' })]) });
+    const link = page.getByRole('link', { name: '+502 5512-3456' });
+    await expect.element(link).toHaveAttribute('href', 'tel:+50255123456');
   });
 
   it('[IC15] opens the alert of a courier on duty from its row', async () => {

@@ -7,6 +7,7 @@ import type { Column, Columns } from '../../kit/grid/column.ts';
 import { DataGrid } from '../../kit/grid/DataGrid.tsx';
 import { actionsColumn } from '../../kit/grid/rowActions.tsx';
 import { useEntity } from '../../kit/live.tsx';
+import { PhoneLink } from '../../kit/PhoneLink.tsx';
 import { useRoutes } from '../../kit/requests/useRoutes.ts';
 import { Greyed } from '../../kit/shell/DataFreshness.tsx';
 import { PageHead } from '../../kit/states/PageHead.tsx';
@@ -70,6 +71,7 @@ const columns: Columns<Row> = [
     header: text.columns.phone,
     kind: 'text',
     value: ({ phone }) => (phone === null ? text.none : phoneText(phone)),
+    render: ({ phone }) => <PhoneLink phone={phone} none={text.none} />,
     width: 150,
   },
   { id: 'email', header: text.columns.email, kind: 'text', value: ({ email }) => email ?? text.none, width: 180 },

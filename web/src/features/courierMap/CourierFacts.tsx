@@ -1,9 +1,9 @@
 // Who a courier is, and the last position in words.
-import { phoneText } from '@despacho/domain/reading/phone.ts';
 import { useCarriedCash } from '../../entities/couriers/carriedCash.ts';
 import { AvailabilityNow } from '../../entities/couriers/CourierStateLabel.tsx';
 import { positionWords, type SeenCourier } from '../../entities/couriers/seen.ts';
 import { COURIER_TYPE_TEXT } from '../../entities/couriers/text.ts';
+import { PhoneLink } from '../../kit/PhoneLink.tsx';
 import { useRoute } from '../../kit/requests/useRoute.ts';
 import styles from './CourierMap.module.css';
 import { courierMapText as text } from './text.ts';
@@ -11,11 +11,10 @@ import { courierMapText as text } from './text.ts';
 export const CourierFacts = ({ seen }: { seen: SeenCourier }) => {
   const { id, courier } = seen;
   const contact = useRoute('courierContact', { params: { id } });
-  const digits = contact.value?.phone ?? null;
   const cash = useCarriedCash(id);
   const facts = [
     [text.name, courier.name],
-    [text.phone, digits === null ? text.none : phoneText(digits)],
+    [text.phone, <PhoneLink key={id} phone={contact.value?.phone} none={text.none} />],
     [text.status, <AvailabilityNow key={id} id={id} availability={courier.availability} />],
     [text.type, courier.type === null ? text.none : COURIER_TYPE_TEXT[courier.type]],
     [text.company, courier.company?.name ?? text.none],

@@ -64,6 +64,18 @@ it('[OR112] shows when an order arrives, and the age of that', async () => {
   expect(cellOf('GT-50', 'arrival').textContent).toBe('12:21 recién calculado');
 });
 
+it('[LI16] a number that is too long for its column ends in dots, with its marks beside it', async () => {
+  const { join } = await open();
+  const long = `GT-50${'0123456789'.repeat(6)}`;
+  join([companyChange({ id: 'company-1' }), aged(50, { number: long, isPriority: true })]);
+  const cell = cellOf('GT-50', 'number');
+  const { right } = cell.getBoundingClientRect();
+  const [text, priority] = [...(cell.querySelector('span')?.children ?? [])];
+  expect(text?.textContent).toBe(long);
+  expect(text?.scrollWidth ?? 0).toBeGreaterThan(text?.clientWidth ?? 0);
+  expect([text, priority].filter((each) => (each?.getBoundingClientRect().right ?? Infinity) > right)).toEqual([]);
+});
+
 it('[OR111] [AL7] [AL8] marks orders over two hours, and groups those of yesterday as carry-over', async () => {
   const { join } = await open();
   join([companyChange({ id: 'company-1' }), aged(1_450), aged(125), aged(5)]);

@@ -6,10 +6,10 @@ import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { assignedToDeliveredMs, preparationMs } from '@despacho/domain/orders/lists/closed.ts';
 import { typed, zoneText } from '@despacho/domain/orders/lists/columns.ts';
-import { phoneLink, phoneText } from '@despacho/domain/reading/phone.ts';
 import { PAYMENT_LABEL } from '@despacho/domain/orders/lists/text.ts';
 import { FIELD_LABEL } from '../../entities/orders/form/text.ts';
 import { orderText } from '../../entities/orders/text.ts';
+import { PhoneLink } from '../../kit/PhoneLink.tsx';
 import { useScreenPath } from '../../kit/shell/paths.tsx';
 import styles from './OrderDetail.module.css';
 import { detailText } from './text.ts';
@@ -50,7 +50,7 @@ export const Facts = ({ order }: { order: StaffOrder }) => {
       </Fact>
       <Fact name={detailText.client}>{shown(order.customerName)}</Fact>
       <Fact name={detailText.phone}>
-        {order.phone === null ? orderText.none : <a href={phoneLink(order.phone)}>{phoneText(order.phone)}</a>}
+        <PhoneLink phone={order.phone} none={orderText.none} />
       </Fact>
       <Fact name={detailText.address} isWide>
         {shown(order.address)}

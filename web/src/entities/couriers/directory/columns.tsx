@@ -2,6 +2,7 @@
 import { availability, ownership } from '@despacho/contract/couriers/couriers.ts';
 import { phoneText } from '@despacho/domain/reading/phone.ts';
 import type { Columns } from '../../../kit/grid/column.ts';
+import { PhoneLink } from '../../../kit/PhoneLink.tsx';
 import { AvailabilityNow, availabilityText } from '../CourierStateLabel.tsx';
 import type { CourierRow } from './row.ts';
 import { ACTIVITY_TEXT, directoryText as text, TYPE_TEXT } from './text.ts';
@@ -34,6 +35,7 @@ export const courierColumns: Columns<CourierRow> = [
     header: headers.phone,
     kind: 'text',
     value: ({ phone }) => (phone === null ? null : phoneText(phone)),
+    render: PhoneLink,
     width: 150,
   },
   { id: 'type', header: headers.type, kind: 'enum', value: typeText, values: Object.values(TYPE_TEXT), width: 150 },
