@@ -70,9 +70,7 @@ it('[BS1] [BS3] [RA3] [RA4] a person of the branch sees its couriers, rates one,
     if (stars === 2) await form.getByText('sin confirmar').waitFor();
     else await form.getByRole('radio', { name: `${stars} estrellas` }).check();
     await form.getByRole('button', { name }).tap();
-    await form.getByText('sin confirmar').waitFor();
     await kitchen.getByText('Comentario creado correctamente').first().waitFor();
-    await form.getByRole('button', { name: 'Cerrar' }).tap();
     await form.waitFor({ state: 'detached' });
   }
 
