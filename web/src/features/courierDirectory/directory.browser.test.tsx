@@ -3,7 +3,7 @@ import type { Role } from '@despacho/contract/accounts/access.ts';
 import type { CourierProfile, DirectoryCourier } from '@despacho/contract/couriers/directory.ts';
 import { sampleCourier } from '@despacho/contract/samples.ts';
 import { ORDER_STATUS } from '@despacho/contract/orders/order.ts';
-import { cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { cleanup, findByRole, fireEvent, render } from '@testing-library/react';
 import { createMemoryRouter, RouterProvider } from 'react-router-dom';
 import { afterEach, describe, expect, it } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
@@ -111,7 +111,7 @@ const open = async (screen: keyof typeof screens, answers: Answers = {}, role: R
 const press = async (name: string | RegExp) => page.getByRole('button', { name, exact: true }).first().click();
 /** The input itself is invisible, as Blueprint draws another box. */
 const selectAll = async () =>
-  fireEvent.click(await screen.findByRole('checkbox', { name: 'Seleccionar todas las filas de esta página' }));
+  fireEvent.click(await findByRole(document.body, 'checkbox', { name: 'Seleccionar todas las filas de esta página' }));
 const tab = (name: RegExp) => page.getByRole('tab', { name });
 
 const three = [
