@@ -22,7 +22,7 @@ const DOCK = { width: 31, height: 2 };
 /** An incident under the line is worse than any number of late orders. */
 const OF_INCIDENT = 10_000;
 
-/** A line in the lower left corner, with `foot` rem free below it, or in the upper one where it lies on less. */
+/** A line in the lower left corner, with `foot` rem free below it, or in the upper one where it covers less. */
 export const dockBox = (
   { width, height, unit }: Measure,
   { incidents, late }: { incidents: readonly Box[]; late: readonly Box[] },
