@@ -55,9 +55,6 @@ export const PLACE_TEXT = {
   untyped: LIST_WORD.untyped,
 } as const;
 
-/** The age of a computed value. */
-export const COMPUTED_TEXT = { recent: 'recién calculado', ago: (age: string) => `calculado hace ${age}` } as const;
-
 /** The text of an order at risk. */
 export const RISK_TEXT = {
   label: 'En riesgo',

@@ -26,15 +26,24 @@ const OTHER_FORMS: { field: string; valueOf: (ms: number) => string | number }[]
 
 const isExternal = (document: QueryDocumentSnapshot): boolean => document.get('sentAt') === undefined;
 
-/** Ours too, where no company is named: theirs is in `order`. */
-const recordedIn = (db: Firestore, channel: MessageChannel, { window, companyId }: Sent): Query => {
+/** Messages whose instant is in the window, the newest first; `company`: the field with the id of theirs. */
+export const messagesIn = (
+  db: Firestore,
+  channel: MessageChannel,
+  { window, companyId }: Sent,
+  { instant, company }: { instant: 'sentAt' | 'createdAt'; company: string },
+): Query => {
   const collection = db.collection(MESSAGE_COLLECTIONS[channel]);
-  const own = companyId === null ? collection : collection.where('company.id', '==', companyId);
+  const own = companyId === null ? collection : collection.where(company, '==', companyId);
   return own
-    .where('createdAt', '>=', Timestamp.fromMillis(window.from))
-    .where('createdAt', '<', Timestamp.fromMillis(window.to))
-    .orderBy('createdAt', 'desc');
+    .where(instant, '>=', Timestamp.fromMillis(window.from))
+    .where(instant, '<', Timestamp.fromMillis(window.to))
+    .orderBy(instant, 'desc');
 };
+
+/** Ours too, where no company is named: theirs is in `order`. */
+const recordedIn = (db: Firestore, channel: MessageChannel, sent: Sent): Query =>
+  messagesIn(db, channel, sent, { instant: 'createdAt', company: 'company.id' });
 
 const countOf = async (query: Query): Promise<number> => (await withinLimit(query.count().get())).data().count;
 

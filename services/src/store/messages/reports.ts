@@ -2,21 +2,15 @@
 import type { SentSms } from '@despacho/contract/messageReports.ts';
 import type { MessageChannel } from '@despacho/contract/messages.ts';
 import type { TimeWindow } from '@despacho/domain/localTime.ts';
-import { FieldPath, Timestamp, type Firestore, type Query } from 'firebase-admin/firestore';
+import { FieldPath, type Firestore, type Query } from 'firebase-admin/firestore';
 import { withinLimit } from '../firestore.ts';
 import type { Cursor } from '../orders/lists/cursor.ts';
 import { compareNewest, rowOf, type Row } from '../orders/lists/rows.ts';
-import { externalCounter, externalSms, readExternal, type Sent } from './externalMessages.ts';
-import { MESSAGE_COLLECTIONS, messageCodecs } from './messages.ts';
+import { externalCounter, externalSms, messagesIn, readExternal, type Sent } from './externalMessages.ts';
+import { messageCodecs } from './messages.ts';
 
-const sentIn = (db: Firestore, channel: MessageChannel, { window, companyId }: Sent): Query => {
-  const collection = db.collection(MESSAGE_COLLECTIONS[channel]);
-  const own = companyId === null ? collection : collection.where('order.company.id', '==', companyId);
-  return own
-    .where('sentAt', '>=', Timestamp.fromMillis(window.from))
-    .where('sentAt', '<', Timestamp.fromMillis(window.to))
-    .orderBy('sentAt', 'desc');
-};
+const sentIn = (db: Firestore, channel: MessageChannel, sent: Sent): Query =>
+  messagesIn(db, channel, sent, { instant: 'sentAt', company: 'order.company.id' });
 
 /** Counts those of a company, or all where it is null. */
 export const sentCounter = async (

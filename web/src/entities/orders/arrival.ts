@@ -5,9 +5,11 @@ import {
   type EnRouteEstimate,
   type OrderArrival,
 } from '@despacho/domain/routes/estimate.ts';
-import { hourMinute } from '@despacho/ui/format.ts';
+import { duration, hourMinute } from '@despacho/ui/format.ts';
 import type { ListedOrder } from './listed.ts';
 import { orderText } from './text.ts';
+
+const MINUTE_MS = 60_000;
 
 type Arriving = Pick<ListedOrder, 'order' | 'arrival'>;
 
@@ -30,3 +32,7 @@ export const arrivalText = ({ order, arrival }: Arriving): string | null => word
 /** [ER3] [ER4] [ER5] Null: it is closed. */
 export const latestArrivalText = ({ order, arrival }: Arriving): string | null =>
   words(enRouteEstimate(order, arrival));
+
+/** [OR112] The age of a computed value, in ms. Beside a clock a bare age reads as the time of the event. */
+export const computedAgo = (ms: number): string =>
+  ms < MINUTE_MS ? orderText.recentlyComputed : orderText.computedAgo(duration(ms));

@@ -19,6 +19,8 @@ export const orderText = {
   noCourier: LIST_WORD.noCourier,
   inStore: 'En Tienda',
   noRoute: 'sin ruta',
+  recentlyComputed: 'recién calculado',
+  computedAgo: (age: string) => `calculado hace ${age}`,
   arrivalFrom: {
     route: (clock: string) => clock,
     return: (clock: string) => `tienda ${clock}`,

@@ -7,10 +7,10 @@ import type { Reference } from '@despacho/contract/values.ts';
 import { fixAgeMs, positionFreshness, type PositionFreshness } from '@despacho/domain/couriers/couriers.ts';
 import { destinationOf, isActiveStatus } from '@despacho/domain/orders/order.ts';
 import { orderArrival } from '@despacho/domain/routes/estimate.ts';
-import { computedAgo } from '@despacho/ui/age.ts';
 import { duration, hourMinute, metres } from '@despacho/ui/format.ts';
 import { rescueAct, rescueGain } from '@despacho/ui/rescue.ts';
 import { riskArrival, riskReason } from '@despacho/ui/risk.ts';
+import { computedAgo } from '../../../entities/orders/arrival.ts';
 import type { ListedOrder } from '../../../entities/orders/listed.ts';
 import { routeText } from './text.ts';
 
