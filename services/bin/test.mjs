@@ -9,7 +9,7 @@ import { installPackages } from './packages.mjs';
 import { pinnedNode, run, log } from './run.mjs';
 import { root } from './sources.mjs';
 import { ensureChromium, ensureRedis } from './system.mjs';
-import { countsOf } from './testCounts.mjs';
+import { countsOf, failuresOf } from './testCounts.mjs';
 import { isNarrowed, listedLevels, namedLevels, needsOf, workersFor } from './testNeeds.mjs';
 
 const given = process.argv.slice(2);
@@ -56,7 +56,7 @@ for (const signal of /** @type {const} */ (['SIGINT', 'SIGTERM'])) process.on(si
 const code = await new Promise((resolve) => child.once('close', resolve));
 
 /** @returns {unknown} */
-const results = () => {
+const readResults = () => {
   try {
     return JSON.parse(readFileSync(file, 'utf8'));
   } catch {
@@ -64,7 +64,9 @@ const results = () => {
     return null;
   }
 };
-const { passed, failed, skipped } = countsOf(results(), code);
+const results = readResults();
 rmSync(folder, { recursive: true });
+for (const line of failuresOf(results)) console.log(line.replace(root, ''));
+const { passed, failed, skipped } = countsOf(results, code);
 console.log(`${passed} passed, ${failed} failed${skipped > 0 ? `, ${skipped} skipped` : ''}`);
 process.exit(failed === 0 ? 0 : 1);

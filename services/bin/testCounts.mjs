@@ -2,7 +2,8 @@
 
 /**
  * @typedef {{ passed: number, failed: number, skipped: number }} Counts
- * @typedef {{ status?: string, assertionResults?: unknown[] }} TestFile
+ * @typedef {{ status?: string, fullName?: string, failureMessages?: string[] }} Test
+ * @typedef {{ status?: string, name?: string, message?: string, assertionResults?: Test[] }} TestFile
  * @typedef {{ numPassedTests?: number, numFailedTests?: number, numPendingTests?: number, numTodoTests?: number, testResults?: TestFile[] }} Results
  */
 
@@ -33,3 +34,20 @@ export const countsOf = (results, code) => {
   const isHidden = failed === 0 && (code !== 0 || numPassedTests === 0);
   return { passed: numPassedTests, failed: isHidden ? 1 : failed, skipped };
 };
+
+const firstLine = (text = '') => text.split('\n', 1)[0] ?? '';
+
+/**
+ * A line for each failed test, and for each file that could not be loaded: whoever keeps only the end of an output still learns what failed.
+ * @param {unknown} results as in `countsOf`
+ * @returns {string[]}
+ */
+export const failuresOf = (results) =>
+  (/** @type {Results | null} */ (results)?.testResults ?? []).flatMap(
+    ({ status, name = '', message, assertionResults = [] }) =>
+      status === 'failed' && assertionResults.length === 0
+        ? [`FAILED ${name}: ${firstLine(message)}`]
+        : assertionResults
+            .filter((test) => test.status === 'failed')
+            .map(({ fullName, failureMessages }) => `FAILED ${name} > ${fullName}: ${firstLine(failureMessages?.[0])}`),
+  );

@@ -48,7 +48,12 @@ it.each<[string, () => string | Uint8Array, string, number | null]>([
   ['100,000 columns', () => `${HEADER}\n${'x,'.repeat(100_000)}`, 'line-too-long', 2],
   ['a quote that is never closed', () => `${HEADER}\n"${'Ana\n'.repeat(30_000)}`, 'line-too-long', 2],
   ['a zero byte', () => `${HEADER}\n${row('1')}\n${row('2')}\0`, 'not-text', 3],
-  ['another encoding', () => Buffer.from(`\uFEFF${HEADER}\n${row('1')}`, 'utf16le'), 'not-text', 1],
+  [
+    'a mixture of two encodings',
+    () => Buffer.concat([Buffer.from(`${HEADER}\n${row('1', 'ñ')}\n`), Buffer.from(row('2', 'ñ'), 'latin1')]),
+    'not-text',
+    3,
+  ],
 ])('%s stops with its line, and nothing is written', async (what, make, issue, line) => {
   const before = await orders();
   await range.longestTurnMs();

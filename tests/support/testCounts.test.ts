@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { countsOf } from '../../services/bin/testCounts.mjs';
+import { countsOf, failuresOf } from '../../services/bin/testCounts.mjs';
 
 const file = (only: object) => ({ status: 'passed', assertionResults: [{}], ...only });
 
@@ -32,5 +32,21 @@ describe('the last line of npm test', () => {
     ['the runner ended by a signal', { numPassedTests: 5, testResults: [file({})] }, null],
   ])('reports one failure when %s', (_, results, code) => {
     expect(countsOf(results, code).failed).toBe(1);
+  });
+
+  it('follows a line for each failure', () => {
+    const failed = { status: 'failed', fullName: 'orders save', failureMessages: ['expected 1\nat line 3'] };
+    const results = {
+      testResults: [
+        file({ status: 'failed', name: 'a.test.ts', assertionResults: [{ status: 'passed' }, failed] }),
+        file({ status: 'failed', name: 'b.test.ts', message: 'no such module\nat b', assertionResults: [] }),
+        file({}),
+      ],
+    };
+    expect(failuresOf(results)).toEqual([
+      'FAILED a.test.ts > orders save: expected 1',
+      'FAILED b.test.ts: no such module',
+    ]);
+    expect(failuresOf(null)).toEqual([]);
   });
 });

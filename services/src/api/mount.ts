@@ -8,6 +8,7 @@ import { scopeOf } from '@despacho/domain/access/scope.ts';
 import type { ErrorRequestHandler, Express, Request, Response } from 'express';
 import { ipKeyGenerator, rateLimit, type Store } from 'express-rate-limit';
 import { z } from 'zod';
+import { respondEarly } from '../platform/boundBody.ts';
 import type { Log } from '../platform/log.ts';
 import type { Metrics } from '../platform/metrics.ts';
 import { isUnavailable } from './http/unavailable.ts';
@@ -57,12 +58,11 @@ const retryable = z.object({ retryAfterSec: z.number() });
 
 export const sendRefusal = (response: Response, refusal: Refusal): void => {
   const { code, details } = refusal;
-  // Otherwise Node closes the connection with the response, and the data still arriving makes the client lose it.
-  if (!response.req.complete) response.shouldKeepAlive = true;
   response.set('Cache-Control', 'no-store');
   const retryAfterSec = retryable.safeParse(details).data?.retryAfterSec ?? (code === 'unavailable' ? RETRY_SEC : null);
   if (retryAfterSec !== null) response.set('Retry-After', String(retryAfterSec));
-  response.status(HTTP_STATUS[code]).json(details === undefined ? { code } : { code, details });
+  respondEarly(response.status(HTTP_STATUS[code]));
+  response.json(details === undefined ? { code } : { code, details });
 };
 
 /** A second protection beside the Authorization header: pages of other sites cannot send changes. */

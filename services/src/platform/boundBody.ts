@@ -24,6 +24,24 @@ const remainderOf = ({ headers }: IncomingMessage, { statusCode }: ServerRespons
   return declared > MAX_BODY_BYTES ? 0 : MAX_BODY_BYTES;
 };
 
+/**
+ * Before the response to a request whose body still arrives; its status is set. Node would close the connection with the response, and the
+ * data still arriving would make the client lose it. A connection that stays open only for that is no longer offered for another request.
+ */
+export const respondEarly = (response: ServerResponse): void => {
+  const { req: request } = response;
+  if (request.complete) return;
+  const declared = Number(request.headers['content-length'] ?? Number.NaN);
+  if (declared <= remainderOf(request, response)) {
+    response.shouldKeepAlive = true;
+    return;
+  }
+  response.setHeader('Connection', 'close');
+  // Node calls it after the response: only our half ends now, the other one after LINGER_MS.
+  const { socket } = request;
+  socket.destroySoon = () => void socket.end();
+};
+
 const linger = (request: IncomingMessage, response: ServerResponse): void => {
   let remaining = remainderOf(request, response);
   // A proxy has connected the body to a backend, whose pace would start it again.

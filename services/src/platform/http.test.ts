@@ -3,6 +3,7 @@ import type { IncomingMessage } from 'node:http';
 import { connect, type Socket } from 'node:net';
 import { afterEach, expect, it, vi } from 'vitest';
 import { until } from '../../../tests/support/until.ts';
+import { respondEarly } from './boundBody.ts';
 import { createHttp } from './http.ts';
 
 const limits = { sockets: { perAccount: 20, perAddress: 5 }, trustProxy: 0 };
@@ -127,7 +128,11 @@ const readOf = async ({ status, type, declared, rest }: Body): Promise<{ bytes: 
   const { port, http } = await serverWith();
   const { promise: read, resolve } = Promise.withResolvers<number>();
   http.server.once('connection', (socket: Socket) => socket.once('close', () => resolve(socket.bytesRead)));
-  http.mount((_request, response) => response.writeHead(status).end());
+  http.mount((_request, response) => {
+    response.statusCode = status;
+    respondEarly(response);
+    response.end();
+  });
   const socket = connect(port, '127.0.0.1');
   opened.push(() => socket.destroy());
   let text = '';
@@ -162,6 +167,10 @@ it('[RQ1] of a body that is too large nothing is read after its response, of ano
     { status: 401, type: FORM, declared: 2 * MEGABYTE, rest: 2 * MEGABYTE },
   ];
   const results = await Promise.all(bodies.map(async (body) => ({ ...body, ...(await readOf(body)) })));
+  // A client must not send its next request on a connection that ends soon.
+  expect(results.map(({ text }) => /^connection: (.*)$/im.exec(text)?.[1])).toEqual(
+    bodies.map(({ declared, rest }) => (rest === declared ? 'keep-alive' : 'close')),
+  );
   // The stream and the parser have up to 64 KB each before they stop.
   const isWrong = ({ bytes, text, rest, status }: (typeof results)[number]): boolean =>
     bytes < rest || bytes > rest + 256 * 1024 || !text.startsWith(`HTTP/1.1 ${status}`);
