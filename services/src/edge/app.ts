@@ -3,6 +3,7 @@ import express, { type ErrorRequestHandler, type Express, type RequestHandler } 
 import type { Config } from '../platform/config.ts';
 import type { Log } from '../platform/log.ts';
 import { securityHeaders } from '../sites/headers.ts';
+import { isLinkPath } from '../sites/links.ts';
 import { API_PREFIXES, SOCKET_PATH, STATUS_PATHS } from '../sites/programs.ts';
 import { mountSites, type Site } from '../sites/static.ts';
 import { respondWithCode, type PoolProxy } from './poolProxy.ts';
@@ -42,6 +43,8 @@ export const createEdgeApp = ({ config, log, api, gateway, sites }: Dependencies
   const app = express();
   app.set('etag', false);
   app.disable('x-powered-by');
+  // [TR11] Only the api decides who may show a link in a frame: no header of ours may stay beside its own.
+  app.use((request, response, next) => (isLinkPath(request.path) ? api(request, response) : next()));
   app.use(securityHeaders(config));
   app.use([...API_PREFIXES, ...STATUS_PATHS], whole(api));
   app.use(SOCKET_PATH, whole(gateway));

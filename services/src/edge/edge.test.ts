@@ -6,6 +6,7 @@ import { z } from 'zod';
 import { BREAKS, breakAt, STAGES } from '../../../tests/support/brokenPeer.ts';
 import { freePort } from '../../../tests/support/freePort.ts';
 import { until } from '../../../tests/support/until.ts';
+import { LINK_VIEWS } from '../sites/links.ts';
 import { startBehind, startEdge, type Behind, type Edge } from './edgeFixture.ts';
 
 const opened: { close?(): Promise<void>; stop?(): Promise<void> }[] = [];
@@ -171,10 +172,24 @@ describe('requests through the edge', () => {
     expect((await send(edge, '/api/x', { method: 'POST', body: 'x' })).status).toBeGreaterThanOrEqual(500);
   });
 
+  it.each([...Object.keys(LINK_VIEWS).map((path) => path.replace(':token', 'abc')), '/Share', '/Share/order/%E0%A4%A'])(
+    '[TR11] [TR16] [TR17] for the link %s, opened or posted to, come from the api, with its headers alone',
+    async (path) => {
+      const one = await behind('one', ({ method, url }, response) => response.end(`${method} ${url}`));
+      const edge = await edgeFor([one.url]);
+      for (const method of ['GET', 'POST']) {
+        const response = await send(edge, `${path}?result=wrong`, { method });
+        expect(await response.text()).toBe(`${method} ${path}?result=wrong`);
+        // A sheet may be shown in a frame, which only the api decides.
+        expect(response.headers.get('x-frame-options')).toBeNull();
+      }
+    },
+  );
+
   it('for other paths never reach the backends', async () => {
     const one = await behind('one');
     const edge = await edgeFor([one.url]);
-    for (const path of ['/', '/apis', '/wallboard/x', '/%ff']) {
+    for (const path of ['/', '/login', '/apis', '/wallboard/x', '/%ff']) {
       const response = await send(edge, path);
       expect(response.status).toBeGreaterThanOrEqual(400);
       expect(await response.json()).toHaveProperty('code');

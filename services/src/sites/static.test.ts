@@ -57,7 +57,6 @@ describe('the screens', () => {
     ['/', 'console'],
     ['/all-orders', 'console'],
     ['/company/c1?tab=2', 'console'],
-    ['/Share/order/x', 'console'],
     ['/wallboard/', 'wall'],
     ['/wallboard/scene/2', 'wall'],
   ])('%s returns the page of the %s, which is revalidated each time', async (path, site) => {

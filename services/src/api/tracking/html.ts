@@ -15,9 +15,9 @@ import {
 import type { Express, NextFunction, Request, Response } from 'express';
 import { ipKeyGenerator } from 'express-rate-limit';
 import type { ProcessContext } from '../../platform/context.ts';
+import { isLinkPath, LINK_VIEWS } from '../../sites/links.ts';
 import { escaped } from '../../sites/static.ts';
 import { text as siteText } from '../../sites/text.ts';
-import { isCutLink, LINK_VIEWS } from './links.ts';
 import { text } from './text.ts';
 import type { TrackingDocument, TrackingPages } from './pages.ts';
 import { pinSessionIn } from './pinCookie.ts';
@@ -69,16 +69,16 @@ const withRendered = (html: string, { html: body, css, attributes }: RenderedPag
     .replace(`<div id="${TRACKING_PLACE_ID}">`, (tag) => `${tag}${body}`);
 };
 
-/** [TR17] */
+/** [TR17] Whole links were served before. */
 const mountCutLinks = (app: Express, serve: (request: Request, response: Response) => Promise<void>): void => {
   app.use(async (request: Request, response: Response, next: NextFunction) => {
     const isOpened = request.method === 'GET' || request.method === 'HEAD';
-    if (isOpened && isCutLink(request.path)) await serve(request, response);
+    if (isOpened && isLinkPath(request.path)) await serve(request, response);
     else next();
   });
   app.use(async (error: unknown, request: Request, response: Response, next: NextFunction) => {
     // A cut `%`: Express cannot decode the token.
-    if (error instanceof URIError && isCutLink(request.path)) await serve(request, response);
+    if (error instanceof URIError && isLinkPath(request.path)) await serve(request, response);
     else next(error);
   });
 };
