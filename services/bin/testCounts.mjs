@@ -38,7 +38,7 @@ export const countsOf = (results, code) => {
 const firstLine = (text = '') => text.split('\n', 1)[0] ?? '';
 
 /**
- * A line for each failed test, and for each file that could not be loaded: whoever keeps only the end of an output still learns what failed.
+ * A line for each failed test and each file that could not be loaded, for the end of an output.
  * @param {unknown} results as in `countsOf`
  * @returns {string[]}
  */

@@ -45,8 +45,11 @@ export const timeOfLocalDay = (at: number): number => at - startOfLocalDay(at);
 export const localWeekHour = (at: number): number =>
   ((((dayNumber(at) + 3) % 7) + 7) % 7) * 24 + Math.floor(timeOfLocalDay(at) / 3_600_000);
 
+/** [TM9] `21-11-2026` of `2026-11-21`. */
+export const writtenDay = (day: string): string => day.split('-').toReversed().join('-');
+
 /** `21-11-2026`. */
-export const dayText = (at: number): string => localDay(at).split('-').toReversed().join('-');
+export const dayText = (at: number): string => writtenDay(localDay(at));
 
 /** `21-11-2026 12:41:07`. */
 export const localDateTime = (at: number): string =>

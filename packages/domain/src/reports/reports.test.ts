@@ -42,7 +42,7 @@ it('[RP2] every report names its columns once and prints the rule it counts by',
     expect(reportNotes(request, [])).toEqual([`Regla de conteo: ${REPORT_RULE[report]}`]);
   }
   const request = { report: 'courierSummary', from: today, to: today } as const;
-  expect(reportNotes(request, ['2026-11-01'])[1]).toBe('Días sin calcular: 2026-11-01');
+  expect(reportNotes(request, ['2026-11-01'])[1]).toBe('Días sin calcular: 01-11-2026');
   expect(reportFileName(request, 'xlsx')).toBe('resumen-de-los-motoristas-2026-11-21-2026-11-21.xlsx');
 });
 

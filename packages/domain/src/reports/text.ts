@@ -1,5 +1,6 @@
 // Spanish words of reports that screens and files share: titles, headings, and the rule that each report counts by.
 import type { ReportKind } from '@despacho/contract/reports.ts';
+import { writtenDay } from '../localTime.ts';
 
 export const REPORT_TITLE = {
   orders: 'REPORTE DE ORDENES',
@@ -46,8 +47,8 @@ export const REPORT_HEADER = {
 export const REPORT_WORD = {
   yes: 'Sí',
   no: 'No',
-  days: (from: string, to: string) => (from === to ? from : `${from} a ${to}`),
+  days: (from: string, to: string) => (from === to ? writtenDay(from) : `${writtenDay(from)} a ${writtenDay(to)}`),
   made: (at: string, rows: number) => `${at} · ${rows} filas`,
   rule: (rule: string) => `Regla de conteo: ${rule}`,
-  missing: (days: readonly string[]) => `Días sin calcular: ${days.join(' ')}`,
+  missing: (days: readonly string[]) => `Días sin calcular: ${days.map(writtenDay).join(' ')}`,
 } as const;

@@ -129,14 +129,14 @@ describe('[RP11] [RP13] a scheduled report', () => {
     expect(mail.received).toEqual([]);
     untilMorning();
     await work();
-    expect(subjects()).toEqual(['TIEMPOS DE ENTREGA 2026-11-21']);
+    expect(subjects()).toEqual(['TIEMPOS DE ENTREGA 21-11-2026']);
     expect(mail.received[0]?.recipients).toEqual([asker.email, 'gerencia@example.test']);
     const { text = '', attachments = [] } = mail.received[0]?.mail ?? {};
     expect(text.trim().split(/\r?\n/)).toEqual([
       'El archivo va adjunto: tiempos-de-entrega-2026-11-21-2026-11-21.csv',
       '',
       'Reporte: TIEMPOS DE ENTREGA',
-      'Fechas: 2026-11-21',
+      'Fechas: 21-11-2026',
       'Filas: 3',
       'Compañía: acme',
       expect.stringMatching(/^Regla de conteo: Cuenta solo las órdenes en estado Entregado/),
@@ -161,7 +161,7 @@ describe('[RP11] [RP13] a scheduled report', () => {
     await add({ every: 'month', format: 'xlsx' });
     tools.clock.pass(runAfter('month', tools.clock.now()) - tools.clock.now());
     await work();
-    expect(subjects()).toEqual(['TIEMPOS DE ENTREGA 2026-11-01 a 2026-11-30']);
+    expect(subjects()).toEqual(['TIEMPOS DE ENTREGA 01-11-2026 a 30-11-2026']);
     expect(mail.received[0]?.mail.text).toContain('Filas: 9');
   });
 
@@ -176,7 +176,7 @@ describe('[RP11] [RP13] a scheduled report', () => {
         await Promise.all([sending()({ channel: 'email', id }), sending()({ channel: 'email', id })]);
     }
     await work();
-    expect(subjects()).toEqual(['TIEMPOS DE ENTREGA 2026-11-21']);
+    expect(subjects()).toEqual(['TIEMPOS DE ENTREGA 21-11-2026']);
   });
 
   it('is sent once when a process is killed between making the file and mailing it', async () => {
@@ -196,11 +196,11 @@ describe('[RP11] [RP13] a scheduled report', () => {
     await add();
     untilMorning(3);
     await work();
-    expect(subjects()).toEqual(['21', '22', '23'].map((day) => `TIEMPOS DE ENTREGA 2026-11-${day}`));
+    expect(subjects()).toEqual(['21', '22', '23'].map((day) => `TIEMPOS DE ENTREGA ${day}-11-2026`));
     untilMorning(20);
     await work();
     expect(subjects().slice(3)).toEqual(
-      ['07', '08', '09', '10', '11', '12', '13'].map((day) => `TIEMPOS DE ENTREGA 2026-12-${day}`),
+      ['07', '08', '09', '10', '11', '12', '13'].map((day) => `TIEMPOS DE ENTREGA ${day}-12-2026`),
     );
   });
 
@@ -304,7 +304,7 @@ describe('[RP13] a run whose file fails', () => {
     expect([mail.received, await readdir(folder)]).toEqual([[], []]);
     tools.clock.pass(HOUR_MS);
     await work();
-    expect(subjects()).toEqual(['TIEMPOS DE ENTREGA 2026-11-21']);
+    expect(subjects()).toEqual(['TIEMPOS DE ENTREGA 21-11-2026']);
   });
 
   it('is given up after five files, and the next day comes in its time', async () => {
@@ -319,7 +319,7 @@ describe('[RP13] a run whose file fails', () => {
     expect([docs.length, (await found(added)).failures]).toEqual([5, 0]);
     untilMorning();
     await work();
-    expect(subjects()).toEqual(['TIEMPOS DE ENTREGA 2026-11-22']);
+    expect(subjects()).toEqual(['TIEMPOS DE ENTREGA 22-11-2026']);
   });
 
   it('has too many rows for a PDF: it is not begun, and the next day is waited for', async () => {
@@ -337,7 +337,7 @@ describe('[RP13] a run whose file fails', () => {
     expect((await found(added)).last?.result).toBe('too-many-rows');
     untilMorning();
     await work();
-    expect(subjects()).toEqual(['TIEMPOS DE ENTREGA 2026-11-22']);
+    expect(subjects()).toEqual(['TIEMPOS DE ENTREGA 22-11-2026']);
     expect(attached().slice(0, 5)).toBe('%PDF-');
   }, 60_000);
 

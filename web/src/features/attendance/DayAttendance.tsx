@@ -9,6 +9,7 @@ import { isDay, today as todayAt } from '../../kit/date/days.ts';
 import { DataGrid } from '../../kit/grid/DataGrid.tsx';
 import { actionsColumn, type RowAction } from '../../kit/grid/rowActions.tsx';
 import { useServerNow } from '../../kit/live.tsx';
+import { useCourierName } from '../../kit/namesakes.tsx';
 import { FAILURE_TEXT } from '../../kit/requests/text.ts';
 import { useRoute } from '../../kit/requests/useRoute.ts';
 import { WhenLive } from '../../kit/shell/WhenLive.tsx';
@@ -68,6 +69,14 @@ const Day = ({ companyId }: { companyId: string | null }) => {
   const [company, branch] = [companyId ?? get(ADDRESS.company), get(ADDRESS.branch)];
   const query = { day, ...(company === '' ? {} : { company }), ...(branch === '' ? {} : { branch }) };
   const { value, failure, isLoading, retry } = useRoute('dayAttendance', { query }, { everyMs: RENEW_MS });
+  const markedName = useCourierName();
+  const rows = useMemo(
+    () =>
+      (value?.checkIns ?? NONE).map((row) =>
+        row.name === '' ? row : { ...row, name: markedName({ id: row.courierId, name: row.name }) },
+      ),
+    [value, markedName],
+  );
   const actions = useRowActions();
   const columns = useMemo(() => {
     const [courier, ...others] = attendanceColumns(companyId !== null);
@@ -85,7 +94,7 @@ const Day = ({ companyId }: { companyId: string | null }) => {
         title={text.title}
         fileName={`${text.title} ${day}`}
         columns={columns}
-        rows={value?.checkIns ?? NONE}
+        rows={rows}
         rowId={rowId}
         size={20}
         sizes={[5, 10, 20, 50, 100]}

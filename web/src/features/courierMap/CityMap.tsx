@@ -8,8 +8,8 @@ import { LevelMark } from '@despacho/ui/LevelMark.tsx';
 import { lngLat } from '@despacho/ui/map/geometry.ts';
 import type { OrderMark } from '@despacho/ui/map/orderLayer.ts';
 import { courierAlertLabel } from '@despacho/ui/text.ts';
-import { useEffect, useMemo, useRef } from 'react';
-import { Link, useSearchParams } from 'react-router-dom';
+import { useMemo } from 'react';
+import { Link } from 'react-router-dom';
 import { useListedOrders, type ListedOrder } from '../../entities/orders/listed.ts';
 import type { SeenCourier } from '../../entities/couriers/seen.ts';
 import { Choice } from '../../kit/form/Choice.tsx';
@@ -18,6 +18,7 @@ import { useEntity, useLive } from '../../kit/live.tsx';
 import { Greyed } from '../../kit/shell/DataFreshness.tsx';
 import { useScreenPath } from '../../kit/shell/paths.tsx';
 import { PageHead } from '../../kit/states/PageHead.tsx';
+import { useAddress } from '../../kit/useAddress.ts';
 import { useSettled } from '../../kit/useSettled.ts';
 import styles from './CourierMap.module.css';
 import { CouriersMap } from './CouriersMap.tsx';
@@ -92,8 +93,8 @@ type FiltersProps = {
   pilot: string;
   alert: string;
   typed: string;
-  /** `value` '': no such filter. */
-  onFilter: (name: string, value: string) => void;
+  /** By name; '': no such filter. */
+  onFilter: (change: Readonly<Record<string, string>>) => void;
 };
 
 const Filters = ({ couriers, pilot, alert, typed, onFilter }: FiltersProps) => (
@@ -105,7 +106,7 @@ const Filters = ({ couriers, pilot, alert, typed, onFilter }: FiltersProps) => (
           type="search"
           placeholder={text.searchHint}
           value={typed}
-          onValueChange={(value) => onFilter(SEARCH, value)}
+          onValueChange={(value) => onFilter({ [SEARCH]: value })}
         />
       )}
     </Labelled>
@@ -118,14 +119,14 @@ const Filters = ({ couriers, pilot, alert, typed, onFilter }: FiltersProps) => (
         { value: PROJECT, label: text.project },
         ...couriers.map(({ id, courier }) => ({ value: id, label: courier.name })),
       ]}
-      onChange={({ currentTarget }) => onFilter(COURIER, currentTarget.value)}
+      onChange={({ currentTarget }) => onFilter({ [COURIER]: currentTarget.value })}
     />
     <Choice
       label={text.alert}
       empty={text.anyAlert}
       value={alert}
       options={useAlerts(couriers)}
-      onChange={({ currentTarget }) => onFilter(ALERT, currentTarget.value)}
+      onChange={({ currentTarget }) => onFilter({ [ALERT]: currentTarget.value })}
     />
   </div>
 );
@@ -136,20 +137,15 @@ const useOrders = (branchId: string | null): readonly ListedOrder[] =>
   );
 
 export const CityMap = ({ title }: { title: string }) => {
-  const [address, setAddress] = useSearchParams();
-  // The router draws a new address later: a second choice before that must not undo the first.
-  const latest = useRef(address);
-  useEffect(() => {
-    latest.current = address;
-  }, [address]);
-  const [pilot, alert, branchId] = [address.get(COURIER) ?? '', address.get(ALERT) ?? '', address.get(BRANCH)];
+  const { get, put } = useAddress();
+  const [pilot, alert, branchId] = [get(COURIER), get(ALERT), get(BRANCH) === '' ? null : get(BRANCH)];
   const branch = useEntity('branch', branchId ?? '');
   const seen = useSeenCouriers();
   const all = useMemo(
     () => (branchId === null ? seen : seen.filter(({ courier }) => courier.branch?.id === branchId)),
     [seen, branchId],
   );
-  const typed = address.get(SEARCH) ?? '';
+  const typed = get(SEARCH);
   const words = fold(typed.trim());
   const couriers = useMemo(
     () => shownCouriers(all, pilot, alert).filter(courierHas(words)),
@@ -159,13 +155,6 @@ export const CityMap = ({ title }: { title: string }) => {
   const orders = useMemo(() => active.filter(orderHas(words)), [active, words]);
   const marks = useMemo(() => orders.flatMap((listed) => markOf(listed) ?? []), [orders]);
   const view = useSettled(`${pilot} ${alert} ${branchId} ${words}`, SETTLED_MS);
-  const filter = (name: string, value: string): void => {
-    const next = new URLSearchParams(latest.current);
-    if (value === '') next.delete(name);
-    else next.set(name, value);
-    latest.current = next;
-    setAddress(next, { replace: true });
-  };
   const chosen = couriers.length === 1 && couriers[0]?.id === pilot ? pilot : null;
   return (
     <Greyed>
@@ -176,7 +165,7 @@ export const CityMap = ({ title }: { title: string }) => {
           {...(branch === undefined ? {} : { count: branch.name })}
         />
         <div className={styles['panel']}>
-          <Filters couriers={all} pilot={pilot} alert={alert} typed={typed} onFilter={filter} />
+          <Filters couriers={all} pilot={pilot} alert={alert} typed={typed} onFilter={put} />
           <div className={styles['split']}>
             <div className={styles['city']}>
               <CouriersMap
@@ -196,7 +185,7 @@ export const CityMap = ({ title }: { title: string }) => {
             <SeenList
               id="map-couriers"
               couriers={couriers}
-              onOpen={({ id }) => filter(COURIER, chosen === id ? '' : id)}
+              onOpen={({ id }) => put({ [COURIER]: chosen === id ? '' : id })}
             />
           </div>
         </div>

@@ -3,11 +3,12 @@ import { Button, InputGroup } from '@blueprintjs/core';
 import type { RatedCourier } from '@despacho/contract/couriers/ratings.ts';
 import { fold } from '@despacho/domain/fold.ts';
 import { whole } from '@despacho/ui/format.ts';
-import { useSearchParams } from 'react-router-dom';
 import { Stars } from '../../entities/couriers/Stars.tsx';
+import { useCourierName } from '../../kit/namesakes.tsx';
 import { useRoute } from '../../kit/requests/useRoute.ts';
 import { DataPart } from '../../kit/states/DataPart.tsx';
 import { PageHead } from '../../kit/states/PageHead.tsx';
+import { useAddress } from '../../kit/useAddress.ts';
 import { rateCourier, useCanRate } from './rateCourier.tsx';
 import { showRatings } from './ratingsOf.tsx';
 import styles from './Rating.module.css';
@@ -41,11 +42,14 @@ const Card = ({ courier, canRate }: { courier: RatedCourier; canRate: boolean })
 
 export const CourierRatings = () => {
   const result = useRoute('courierRatings', {}, { everyMs: RENEW_MS });
-  const [address, setAddress] = useSearchParams();
+  const { get, put } = useAddress();
   const canRate = useCanRate();
-  const searched = address.get(SEARCH) ?? '';
-  const isShown = ({ name, branch }: RatedCourier): boolean =>
-    fold(`${name} ${branch?.name ?? ''}`).includes(fold(searched.trim()));
+  const nameOf = useCourierName();
+  const searched = get(SEARCH);
+  const matching = (couriers: readonly RatedCourier[]): RatedCourier[] =>
+    couriers
+      .map((courier) => ({ ...courier, name: nameOf(courier) }))
+      .filter(({ name, branch }) => fold(`${name} ${branch?.name ?? ''}`).includes(fold(searched.trim())));
   return (
     <div className={styles['page']}>
       <PageHead
@@ -57,9 +61,7 @@ export const CourierRatings = () => {
             aria-label={text.search}
             placeholder={text.search}
             value={searched}
-            onChange={({ target }) =>
-              setAddress(target.value === '' ? {} : { [SEARCH]: target.value }, { replace: true })
-            }
+            onValueChange={(value) => put({ [SEARCH]: value })}
           />
         }
       />
@@ -67,13 +69,13 @@ export const CourierRatings = () => {
         {...result}
         label={text.title}
         empty={text.empty}
-        isEmpty={({ couriers }) => couriers.filter(isShown).length === 0}
+        isEmpty={({ couriers }) => matching(couriers).length === 0}
       >
         {({ couriers, total }) => (
           <>
             {total > couriers.length ? <p role="status">{text.notAll(whole(couriers.length), whole(total))}</p> : null}
             <ul className={styles['cards']}>
-              {couriers.filter(isShown).map((courier) => (
+              {matching(couriers).map((courier) => (
                 <Card key={courier.id} courier={courier} canRate={canRate} />
               ))}
             </ul>

@@ -32,8 +32,10 @@ type Own = {
   query: GridQuery;
   /** The address it leads to. */
   written: string;
+  /** Where it was set. */
+  from: URLSearchParams | undefined;
   /** Addresses on the way there. */
-  pending: readonly string[];
+  passed: readonly string[];
 };
 
 type Settings<T> = { id: string; columns: Columns<T>; size: number; sizes: readonly number[]; address?: Address };
@@ -46,9 +48,10 @@ export const useGridState = <T>({ id, columns, size, sizes, address }: Settings<
   const params = address?.[0];
   const setParams = address?.[1];
   const currentAddress = params?.toString() ?? '';
-  const mine = own !== null && (own.written === currentAddress || own.pending.includes(currentAddress)) ? own : null;
-  // The address arrived. Another one comes from elsewhere.
-  if (own !== null && own.written === currentAddress && own.pending.length > 0) setOwn({ ...own, pending: [] });
+  const isMine =
+    own !== null && (own.written === currentAddress || own.from === params || own.passed.includes(currentAddress));
+  // Another address comes from elsewhere.
+  const mine = isMine ? own : null;
 
   const query = useMemo((): GridQuery => {
     if (mine !== null) return mine.query;
@@ -62,8 +65,9 @@ export const useGridState = <T>({ id, columns, size, sizes, address }: Settings<
       const next = { ...query, page: 0, ...patch };
       const { page: _, search: __, ...lasting } = next;
       const written = params === undefined ? null : writeQuery(params, next, plain);
-      const pending = mine?.pending ?? [];
-      setOwn({ query: next, written: written?.toString() ?? '', pending: [...pending, currentAddress] });
+      const isAhead = mine !== null && mine.written !== currentAddress;
+      const passed = isAhead ? [...mine.passed, mine.written] : [];
+      setOwn({ query: next, written: written?.toString() ?? '', from: params, passed });
       keep({ query: lasting, look: kept.look });
       if (written !== null) setParams?.(written, { replace: true });
     },
