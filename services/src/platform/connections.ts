@@ -20,15 +20,21 @@ type Connections = {
   onUpgrade(socket: Socket): void;
 };
 
-/** As long as a connection beyond the limit has for its request. */
-const GRACE_MS = 1_000;
+/** A connection beyond the limit is ended when its request is unfinished at two looks, this far apart. */
+const LOOK_MS = 1_000;
 
 type Progress = {
-  /** Its request is whole and is being answered. */
-  isBusy: boolean;
+  /** Requests without the end of their response. The first of them may be whole, and the next one half. */
+  open: Set<IncomingMessage>;
   /** What was read when its last response ended: a byte more begins the next request. Less than nothing before the first. */
   idleAtBytes: number;
+  /** The same request was unfinished at the last look. */
+  wasUnfinished: boolean;
 };
+
+/** Many whole requests that come at once are accepted before the first of them is read, so that being unfinished once is nothing. */
+const isUnfinished = ([socket, { open, idleAtBytes }]: [Socket, Progress]): boolean =>
+  [...open].every(({ complete }) => !complete) && (open.size > 0 || socket.bytesRead > idleAtBytes);
 
 /** [RQ7] A trusted proxy is not limited: all its clients have its address, and it limits them itself. */
 export const ownConnections = (server: Server, { sockets, trustProxy }: ConnectionLimits): Connections => {
@@ -37,12 +43,16 @@ export const ownConnections = (server: Server, { sockets, trustProxy }: Connecti
   const addressOf = ({ remoteAddress = '' }: Socket): string => networkOf(remoteAddress);
   const progressOf = (socket: Socket): Progress | undefined => byAddress.get(addressOf(socket))?.get(socket);
 
-  const isUnfinished = ([socket, { isBusy, idleAtBytes }]: [Socket, Progress]): boolean =>
-    !isBusy && socket.bytesRead > idleAtBytes;
-  const endWhereTooMany = (socket: Socket, progress: Progress, all: ReadonlyMap<Socket, Progress>): void => {
-    const isOne = all.has(socket) && isUnfinished([socket, progress]);
-    if (isOne && [...all].filter(isUnfinished).length > sockets.perAddress) socket.destroy();
+  const endThoseBeyond = (all: ReadonlyMap<Socket, Progress>): void => {
+    const unfinished = [...all].filter(isUnfinished);
+    for (const [socket, { wasUnfinished }] of unfinished.slice(sockets.perAddress)) if (wasUnfinished) socket.destroy();
+    for (const [, progress] of unfinished) progress.wasUnfinished = true;
   };
+  const looking = setInterval(() => {
+    for (const all of byAddress.values()) if (all.size > sockets.perAddress) endThoseBeyond(all);
+  }, LOOK_MS).unref();
+  server.once('close', () => clearInterval(looking));
+
   const forget = (address: string, socket: Socket): void => {
     const others = byAddress.get(address);
     others?.delete(socket);
@@ -51,14 +61,11 @@ export const ownConnections = (server: Server, { sockets, trustProxy }: Connecti
 
   server.on('connection', (socket: Socket) => {
     ownErrors(socket);
+    if (isProxy(socket.remoteAddress ?? '')) return;
     const address = addressOf(socket);
-    if (isProxy(address)) return;
-    const progress = { isBusy: false, idleAtBytes: -1 };
     const all = byAddress.get(address) ?? new Map<Socket, Progress>();
-    byAddress.set(address, all.set(socket, progress));
+    byAddress.set(address, all.set(socket, { open: new Set(), idleAtBytes: -1, wasUnfinished: false }));
     socket.once('close', () => forget(address, socket));
-    // Many whole requests that come at once are accepted before the first is read.
-    if (all.size > sockets.perAddress) setTimeout(() => endWhereTooMany(socket, progress, all), GRACE_MS).unref();
   });
 
   return {
@@ -66,14 +73,11 @@ export const ownConnections = (server: Server, { sockets, trustProxy }: Connecti
       ownErrors(response);
       const progress = progressOf(request.socket);
       if (progress === undefined) return;
-      const onWhole = (): void => {
-        progress.isBusy = true;
-      };
-      if (hasBody(request)) request.once('end', onWhole);
-      else onWhole();
+      progress.open.add(request);
       response.once('close', () => {
-        progress.isBusy = false;
+        progress.open.delete(request);
         progress.idleAtBytes = request.socket.bytesRead;
+        progress.wasUnfinished = false;
       });
     },
     onUpgrade: (socket) => forget(addressOf(socket), socket),

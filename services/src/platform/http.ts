@@ -18,15 +18,17 @@ const notFound: RequestListener = (_request, response) => {
 };
 
 /** [RQ7] Node looks once in an interval, so that the headers end within 30 s. The time of bodies is in boundBody.ts. */
-const times = { headersTimeout: 25_000, connectionsCheckingInterval: 2_000 };
+const defaultTimes = { headersTimeout: 25_000, connectionsCheckingInterval: 2_000 };
 
-export const createHttp = (limits: ConnectionLimits): OwnedHttp => {
+export const createHttp = (limits: ConnectionLimits, times = defaultTimes): OwnedHttp => {
   let handler: RequestListener = notFound;
   let answering = 0;
   let onIdle: (() => void) | null = null;
   // Node treats every other request with `Upgrade`, such as h2c, as a plain HTTP/1.1 request.
   const server: Server = createServer({
     ...times,
+    // Else Node ends every body after five minutes.
+    requestTimeout: 0,
     shouldUpgradeCallback: ({ headers, socket }) => {
       const isUpgrade = server.listenerCount('upgrade') > 0 && headers.upgrade?.toLowerCase() === 'websocket';
       if (isUpgrade) connections.onUpgrade(socket);
