@@ -56,6 +56,7 @@ const useCreate = () => {
   return async (): Promise<void> => {
     const created = await editDialog({
       title: wallText.create,
+      draft: 'new-wall',
       action: wallText.submit,
       busy: wallText.busy,
       conflicts: wallText.conflicts,

@@ -51,6 +51,7 @@ const NewUser = ({ companyId, onDone }: { companyId: string; onDone: () => void 
   const create = useAction('createdController');
   const form = useKitForm<Values, Values>({
     schema,
+    draft: `new-account ${companyId}`,
     values: { ...empty, companyId },
     clears: clearsBranch,
     submit: async (values) => {

@@ -27,6 +27,7 @@ export const FoundUser = ({ title, children }: FoundUserProps) => {
   const [found, setFound] = useState<User | null>(null);
   const form = useKitForm<Search, Search>({
     schema,
+    draft: null,
     values: { email: '' },
     submit: async (body) => {
       setFound(null);

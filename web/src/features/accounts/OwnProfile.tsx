@@ -35,6 +35,7 @@ const OwnPassword = ({ email }: { email: string }) => {
   const session = useSession();
   const form = useKitForm<Values, Values>({
     schema,
+    draft: null,
     values: empty,
     submit: async ({ password, newPassword }) => {
       const changed = await session.api.changePassword({ body: { email, password, newPassword } });

@@ -31,6 +31,7 @@ const PasswordOf = ({ user }: { user: User }) => {
   const replace = useAction('updateControllerPassword');
   const form = useKitForm<Values, Values>({
     schema,
+    draft: null,
     values: empty,
     submit: async ({ password }) => {
       const result = await replace({ body: { uid: user.id, password } });

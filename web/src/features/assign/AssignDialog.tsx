@@ -156,6 +156,7 @@ export const AssignDialog = ({ orders, answer, state }: AssignDialogProps) => {
   };
   const form = useKitForm({
     schema: assignForm,
+    draft: null,
     values: { uid: '' },
     submit: async ({ uid }) => {
       await take(uid);

@@ -38,6 +38,7 @@ const conflicts = { 'name-taken': catalogText.nameExists };
 /** All catalogs have the same form. */
 const dialogOf = (title: string, name: string) => ({
   title,
+  draft: null,
   action: formText.save,
   schema: countryNoun.create,
   values: { name },

@@ -51,6 +51,7 @@ export const changeAlert = async (api: Api, { courier, couriers, kinds }: Change
   const saved = await editDialog<Values, z.output<typeof schema>, unknown>({
     title: courier === undefined ? text.title : text.titleOf(courier.name),
     action: text.action,
+    draft: null,
     schema,
     values: { courierId: courier?.id ?? '', alert: chosenFirst(courier?.alert ?? null, options) },
     fields: [

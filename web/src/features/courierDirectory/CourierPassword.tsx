@@ -43,6 +43,7 @@ const NewPassword = ({ courier: { id, name, company, phone } }: { courier: Found
   const update = useAction('updateCourierPassword');
   const form = useKitForm<Password, Password>({
     schema: passwordSchema,
+    draft: null,
     values: { password: '' },
     submit: async ({ password }) => {
       const result = await update({ body: { uid: id, password } });
@@ -70,6 +71,7 @@ export const CourierPassword = () => {
   const [found, setFound] = useState<FoundAccount | null>(null);
   const form = useKitForm<Search, Search>({
     schema: searchSchema,
+    draft: null,
     values: { email: '' },
     submit: async (sent) => {
       setFound(null);

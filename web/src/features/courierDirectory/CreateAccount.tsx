@@ -58,6 +58,7 @@ const NewAccount = ({ onDone }: { onDone: () => void }) => {
   const made = useRef<{ email: string; password: string } | null>(null);
   const form = useKitForm<Values, Sent>({
     schema: courierAccountFields,
+    draft: 'new-courier-account',
     values: empty,
     failed: formText.notCreated,
     submit: async (sent) =>

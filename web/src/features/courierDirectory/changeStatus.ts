@@ -23,6 +23,7 @@ export const changeStatus = async (api: Api, courier: Changed): Promise<boolean>
     {
       title: text.titleOf(name),
       action: text.action,
+      draft: null,
       schema,
       values: { status: '' },
       fields: [

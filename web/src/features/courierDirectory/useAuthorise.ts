@@ -47,6 +47,7 @@ const askType = async (rows: readonly CourierRow[], action: string): Promise<Cho
   const sent = await formDialog<Values, Values>({
     title: listText.authoriseTitle(count),
     action,
+    draft: null,
     size: 'question',
     schema,
     values: { type: firstType(rows) },

@@ -18,6 +18,7 @@ export const startDrill = async (api: Api, couriers: readonly Option[]): Promise
     title: drillText.start,
     detail: drillText.detail,
     action: drillText.start,
+    draft: null,
     schema: startedDrill,
     fields: [
       { kind: 'select', name: 'rule', label: drillText.rule, options: rules, isRequired: true, empty: null },

@@ -63,10 +63,10 @@ const readUnfollowed = async (
 };
 
 /** The reason, or null. Its draft stays until the order is saved [DR7]. */
-const reasonFor = async (input: ReasonInput, isSaved: EditDependencies['isSaved']): Promise<string | null> =>
+const reasonFor = async (input: ReasonInput, { orderId, isSaved }: EditDependencies): Promise<string | null> =>
   new Promise((resolve) => {
     const ask = async (): Promise<void> => {
-      await askReason([input], async (reason) => {
+      await askReason([{ ...input, id: orderId }], async (reason) => {
         const saved = isSaved();
         resolve(reason);
         return saved;
@@ -95,7 +95,7 @@ export const orderEditActors = (dependencies: EditDependencies) => {
     remove: fromPromise(async ({ input }: { input: { fence: number | null } }) =>
       removeOrder(api, orderId, input.fence),
     ),
-    askReason: fromPromise(async ({ input }: { input: ReasonInput }) => reasonFor(input, dependencies.isSaved)),
+    askReason: fromPromise(async ({ input }: { input: ReasonInput }) => reasonFor(input, dependencies)),
     askMerge: fromPromise(async ({ input, signal }: { input: MergeInput; signal: AbortSignal }) =>
       askMerge(input, nameIn(live), signal),
     ),

@@ -24,7 +24,7 @@ const reasonField = {
   presets: statusText.presets,
 } as const;
 
-type OrderForStatus = Pick<StaffOrder, 'number' | 'status' | 'courier' | 'remarks'>;
+type OrderForStatus = Pick<StaffOrder, 'id' | 'number' | 'status' | 'courier' | 'remarks'>;
 
 /** Of several orders those without one fail individually. */
 const formFor = (orders: readonly OrderForStatus[]) =>
@@ -38,7 +38,7 @@ const formFor = (orders: readonly OrderForStatus[]) =>
 
 export type StatusOptions = { canDelete: boolean };
 
-const numbersOf = (orders: readonly { number: string }[]): string => orders.map(({ number }) => number).join(' ');
+const idsOf = (orders: readonly { id: string }[]): string => orders.map(({ id }) => id).join(' ');
 
 /** One status for all of them. True when `use` was; false also when the person cancelled. */
 export const askStatusOf = async (
@@ -53,7 +53,7 @@ export const askStatusOf = async (
       title: rest.length === 0 ? statusText.title(first.number) : statusText.titleOf(orders.length),
       action: statusText.action,
       size: 'question',
-      draft: `status ${numbersOf(orders)}`,
+      draft: `status ${idsOf(orders)}`,
       schema: formFor(orders),
       values: { status: '', orderObservations: rest.length === 0 ? (first.remarks ?? '') : '' },
       fields: [
@@ -80,7 +80,7 @@ export const askStatusOf = async (
   );
 };
 
-type OrderForReason = { number: string; remarks: string | null };
+type OrderForReason = Pick<StaffOrder, 'id' | 'number' | 'remarks'>;
 
 const MOST_NAMED = 5;
 
@@ -98,7 +98,7 @@ export const askReason = async (
       action: statusText.reasonAction(orders.length),
       cancel: statusText.reasonCancel,
       size: 'question',
-      draft: `cancellation ${numbersOf(orders)}`,
+      draft: `cancellation ${idsOf(orders)}`,
       schema: cancellationForm,
       values: { orderObservations: rest.length === 0 ? (first.remarks ?? '') : '' },
       fields: [reasonField],

@@ -3,17 +3,19 @@ import { sampleOrder } from '@despacho/contract/samples.ts';
 import type { Order } from '@despacho/contract/orders/order.ts';
 import { kinds, type StaffOrder } from '@despacho/contract/live/kinds.ts';
 import { cleanup, screen } from '@testing-library/react';
-import { afterEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { findings, mount, NARROW, settle } from '../../../../tests/browser/stage.tsx';
 import { dismissAll } from '../../kit/notify/notify.ts';
+import { clearDesk, openDesk } from '../../test/desk.tsx';
+import { DRAFT_KEY } from '../../test/session.ts';
 import { askReason, askStatusOf, type StatusAnswer } from './askStatus.tsx';
 import { newestOffer } from '../undo/offerUndo.ts';
 import { changeStatus } from './changeStatus.ts';
 
 const staff = (only: Partial<Order> = {}): StaffOrder => kinds.order.staff.parse(sampleOrder(only));
 const other = { canDelete: false };
-const named = { number: 'A-77', remarks: null };
+const named = { id: 'a-77', number: 'A-77', remarks: null };
 const empty = { name: 'nothing', render: () => null };
 /** What is used, or null. */
 const answerOf = async <T,>(ask: (use: (answer: T) => Promise<boolean>) => Promise<boolean>): Promise<T | null> => {
@@ -110,6 +112,37 @@ describe('the status dialog', () => {
   });
 });
 
+describe('what was typed about one order', () => {
+  const answers = { [DRAFT_KEY]: { status: 200, body: { key: 'A'.repeat(43) } } };
+  const dialog = () => page.getByRole('alertdialog');
+  const offer = () => dialog().getByRole('button', { name: 'Recuperar' });
+  const leave = async (): Promise<void> => {
+    await dialog().getByRole('button', { name: 'Cancelar' }).click();
+    await press('Salir sin guardar');
+    await settle();
+  };
+  beforeEach(() => localStorage.clear());
+  afterEach(clearDesk);
+
+  it('[DR7] is not offered for another one of the same number', async () => {
+    await openDesk(answers);
+    const [a, b] = [staff({ id: 'a', number: 'ESPERANDO' }), staff({ id: 'b', number: 'ESPERANDO' })];
+    void askStatus(a, other);
+    await status().selectOptions('Cancelado');
+    await reason().fill('Duplicada');
+    await leave();
+    void askStatus(b, other);
+    await expect.element(status()).toBeVisible();
+    await settle();
+    expect(offer().query()).toBeNull();
+    await dialog().getByRole('button', { name: 'Cancelar' }).click();
+    void askStatus(a, other);
+    await offer().click();
+    await expect.element(reason()).toHaveValue('Duplicada');
+    await leave();
+  });
+});
+
 describe('the reason', () => {
   it('names the orders, five of them at most, and one press fills in a usual reason', async () => {
     mount(empty);
@@ -122,7 +155,7 @@ describe('the reason', () => {
     expect(await findings()).toEqual([]);
     await press('Cancelar la orden');
     expect(await one).toBe('Orden duplicada');
-    const others = ['2', '3', '4', '5', '6', '7'].map((number) => ({ number, remarks: 'Suya' }));
+    const others = ['2', '3', '4', '5', '6', '7'].map((number) => ({ id: number, number, remarks: 'Suya' }));
     const many = reasonOf(named, ...others);
     await settle();
     await expect.element(page.getByText('Órdenes A-77, 2, 3, 4, 5, y 2 más')).toBeVisible();
@@ -133,7 +166,7 @@ describe('the reason', () => {
 
   it('is required, and starts with the stored one', async () => {
     mount(empty);
-    const choice = reasonOf({ number: 'A-77', remarks: 'Llamar antes' });
+    const choice = reasonOf({ ...named, remarks: 'Llamar antes' });
     await settle();
     await expect.element(reason()).toHaveValue('Llamar antes');
     await reason().fill('');

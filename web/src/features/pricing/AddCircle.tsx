@@ -11,6 +11,7 @@ const Fields = ({ list, onAdded }: { list: PriceList; onAdded: () => void }) => 
   const { api } = useSession();
   const form = useKitForm({
     schema: onlyCircleForm,
+    draft: `new-circle ${list.id}`,
     values: emptyCircle,
     submit: async (circle) => submitCircle(api, list, null, circle),
     onDone: onAdded,

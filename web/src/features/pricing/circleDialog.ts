@@ -87,6 +87,7 @@ export const createCircle = async (api: Api, lists: readonly PriceList[]): Promi
   const companies = lists.map(({ id, name }) => ({ value: id, label: name }));
   await formDialog<CircleValues, Circle>({
     title: pricingText.create,
+    draft: 'new-circle',
     action: formText.save,
     schema: circleForm,
     values: { ...emptyCircle, companyId: lists.length === 1 ? (only?.id ?? '') : '' },
@@ -104,6 +105,7 @@ export const createCircle = async (api: Api, lists: readonly PriceList[]): Promi
 export const modifyCircle = async (api: Api, list: PriceList, row: PriceRow): Promise<void> => {
   await formDialog({
     title: pricingText.modifyTitle(nameOfRow(row)),
+    draft: `circle ${list.id} ${row.circle}`,
     action: formText.save,
     schema: onlyCircleForm,
     values: {

@@ -37,6 +37,7 @@ const scheduleReport = async (api: Api, email: string, request: ReportRequest): 
     title: scheduleText.dialog(REPORT_TITLE[request.report]),
     detail: scheduleText.detail(email),
     action: scheduleText.save,
+    draft: `schedule ${JSON.stringify(choice)}`,
     schema,
     values: first,
     fields: [

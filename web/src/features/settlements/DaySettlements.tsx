@@ -35,7 +35,7 @@ const useRowActions = (day: string, refresh: () => void): readonly RowAction<Set
   const sign = useCallback(
     async (row: SettlementRow): Promise<void> => {
       const { id, name } = row.courier;
-      const isSigned = await signSettlement(row, async (body) => send({ params: { day, courierId: id }, body }));
+      const isSigned = await signSettlement(day, row, async (body) => send({ params: { day, courierId: id }, body }));
       if (isSigned) notify(text.signed(name), 'success');
       else refresh();
     },

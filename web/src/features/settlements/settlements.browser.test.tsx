@@ -1,7 +1,8 @@
 import type { Change } from '@despacho/contract/live/protocol.ts';
 import type { SettlementRow, Signature } from '@despacho/contract/settlements.ts';
+import { act } from '@testing-library/react';
 import { createMemoryRouter, RouterProvider } from 'react-router-dom';
-import { afterEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { page } from 'vitest/browser';
 import { findings, isTooWide, NARROW, setTheme, settle, WIDE } from '../../../../tests/browser/stage.tsx';
 import { LiveProvider } from '../../kit/live.tsx';
@@ -11,8 +12,10 @@ import type { Screen } from '../../kit/shell/screen.ts';
 import { WhenLive } from '../../kit/shell/WhenLive.tsx';
 import { clearDesk, openDesk, type Answers } from '../../test/desk.tsx';
 import { courierChange, testLive } from '../../test/live.ts';
+import { DRAFT_KEY } from '../../test/session.ts';
 import { DaySettlements } from './DaySettlements.tsx';
 
+beforeEach(() => localStorage.clear());
 afterEach(clearDesk);
 
 const DAY = '2026-11-21';
@@ -172,6 +175,30 @@ describe('the settlements of a day', () => {
     await button('Firmar Luis Ramos').click();
     await send('1');
     await expect.element(dialog().getByText('Ana Controla ya firmó: recibió Q125.50. Cierra y revisa.')).toBeVisible();
+    await cancel();
+  });
+
+  it('[DR1] offer what was typed only for the same courier and day', async () => {
+    const note = () => dialog().getByLabelText(/^Nota/);
+    const offer = () => dialog().getByRole('button', { name: 'Recuperar' });
+    const { router } = await open({
+      [LIST]: listed(ROWS.slice(0, 1)),
+      '/api/settlements/2026-11-20': listed(ROWS.slice(0, 1)),
+      [DRAFT_KEY]: ok({ key: 'A'.repeat(43) }),
+    });
+    await button('Firmar Luis Ramos').click();
+    await note().fill('faltó cambio');
+    await cancel();
+    await act(async () => router.navigate('/settlements?dia=2026-11-20'));
+    await button('Firmar Luis Ramos').click();
+    await expect.element(note()).toBeVisible();
+    await settle();
+    expect(offer().query()).toBeNull();
+    await dialog().getByRole('button', { name: 'Cancelar' }).click();
+    await act(async () => router.navigate('/settlements'));
+    await button('Firmar Luis Ramos').click();
+    await offer().click();
+    await expect.element(note()).toHaveValue('faltó cambio');
     await cancel();
   });
 

@@ -42,13 +42,14 @@ const detailOf = (row: SettlementRow): string => {
 };
 
 /** True: it is signed. A refusal that names another amount is what the next try signs. */
-export const signSettlement = async (row: SettlementRow, send: SendSignature): Promise<boolean> => {
+export const signSettlement = async (day: string, row: SettlementRow, send: SendSignature): Promise<boolean> => {
   const isCorrection = row.signatures.length > 0;
   let { dueCents } = row;
   const sent = await formDialog({
     title: text.signOf(row.courier.name),
     detail: detailOf(row),
     action: isCorrection ? text.correct : text.sign,
+    draft: `settlement ${day} ${row.courier.id}`,
     size: 'question',
     schema: formOf(isCorrection),
     values: { receivedCents: '', reason: '' },

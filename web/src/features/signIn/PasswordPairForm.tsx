@@ -35,6 +35,7 @@ type PasswordPairFormProps = {
 export const PasswordPairForm = ({ intro, action, send, notFound, schema = passwordPair }: PasswordPairFormProps) => {
   const form = useKitForm<PasswordPair, PasswordPair>({
     schema,
+    draft: null,
     values: empty,
     submit: async ({ newPassword }) => {
       const result = await send(newPassword);

@@ -22,6 +22,7 @@ const RequestLink = () => {
   const [isSent, setIsSent] = useState(false);
   const form = useKitForm<Request, Request>({
     schema,
+    draft: null,
     values: empty,
     submit: async (body) => {
       const result = await api.requestPasswordReset({ body });

@@ -38,6 +38,7 @@ export const SignInForm = ({ hasEnded, endedBy }: SignInFormProps) => {
   const [failure, setFailure] = useState<FailureText | null>(null);
   const form = useKitForm({
     schema: signInForm,
+    draft: null,
     values: empty,
     submit: async (credentials) => {
       setFailure(null);

@@ -13,6 +13,7 @@ export const changeState = async (api: Api, state: StateLabel): Promise<void> =>
   const saved = await editDialog({
     title: `${statesText.change}: ${label}`,
     action: statesText.change,
+    draft: null,
     schema: stateLabelFields,
     values,
     fields: [

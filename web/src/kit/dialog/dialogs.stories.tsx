@@ -23,6 +23,7 @@ const remove = { title: 'Está seguro de querer eliminar la orden?', action: 'El
 const reason = {
   title: 'Razón de cancelación',
   action: 'Guardar',
+  draft: null,
   size: 'question',
   schema: z.object({ text: z.string().trim().min(1, 'Observaciones son requeridas') }),
   values: { text: '' },
@@ -46,6 +47,7 @@ const couriers = Array.from({ length: 200 }, (_, index) => ({
 const courierForm = {
   title: 'Nuevo piloto',
   action: 'Crear',
+  draft: null,
   schema: z.object({
     name: z.string().min(1, 'El nombre es requerido'),
     phone: z.string().min(8, 'Télefono es requerido'),

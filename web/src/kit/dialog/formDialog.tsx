@@ -29,7 +29,6 @@ type BodyProps<V extends FieldValues, Sent> = FormDialogOptions<V, Sent> & {
 const FormDialog = <V extends FieldValues, Sent>(props: BodyProps<V, Sent>) => {
   const { title, detail, fields, action, busy, cancel, size, submit, answer, state, ...options } = props;
   const form = useKitForm<V, Sent>({
-    draft: `${location.pathname} ${title}`,
     ...options,
     submit: async (sent) => {
       const refused = await submit(sent);
@@ -101,6 +100,7 @@ export const choose = async (given: ChooseOptions): Promise<string | null> => {
   const sent = await formDialog({
     title,
     action,
+    draft: null,
     size: 'question',
     ...(detail === undefined ? {} : { detail }),
     schema: z.object({ chosen: z.string().min(1, required) }),

@@ -10,8 +10,8 @@ import { createLiveDraft } from './liveDraft.ts';
 const MAX_SHORT_FIELDS = 3;
 
 type DraftOptions = {
-  /** Different for a form of another screen or of another document. */
-  form: string;
+  /** Different for a form of another screen or of another document. Null: without a draft. */
+  form: string | null;
   /** Of the form element, whose controls are looked at. */
   id: string;
   /** Every field as it is in the form. */
@@ -56,7 +56,7 @@ export const useDraft = (options: DraftOptions): FormDraft => {
   const [form] = useState(options.form);
   const [live] = useState(() => {
     const uid = uidOf(session);
-    return session === null || uid === null ? null : createLiveDraft(session, uid);
+    return session === null || uid === null || form === null ? null : createLiveDraft(session, uid);
   });
   const [secrets] = useState(() => new Set<string>());
   const [drafts, setDrafts] = useState<readonly Draft[]>([]);
@@ -64,10 +64,10 @@ export const useDraft = (options: DraftOptions): FormDraft => {
   const onDrafts = useEffectEvent((all: readonly Draft[]) =>
     setDrafts(all.filter((draft) => isOfForm(draft, options.current()))),
   );
-  useEffect(() => live?.follow(form, (all) => onDrafts(all)), [live, form]);
+  useEffect(() => (form === null ? undefined : live?.follow(form, (all) => onDrafts(all))), [live, form]);
 
   const changed = (): void => {
-    if (live === null) return;
+    if (live === null || form === null) return;
     secretNames(options.id).forEach((name) => secrets.add(name));
     const [current, base] = [options.current(), options.base()];
     const names = Object.keys(current).filter((name) => !secrets.has(name));

@@ -126,7 +126,7 @@ const Demo = ({ values, submit = accepted, readOnlyBy, rules = fields, goesOn = 
   const onDone = (): void => {
     if (goesOn) void navigate('/elsewhere');
   };
-  const form = useKitForm({ schema, values, submit, clears, onDone });
+  const form = useKitForm({ schema, draft: null, values, submit, clears, onDone });
   return (
     <Form
       form={form}

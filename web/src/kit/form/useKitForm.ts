@@ -17,8 +17,8 @@ export type KitFormOptions<V extends FieldValues, Sent> = {
   clears?: (patch: Patch) => Patch;
   /** After each change by the person. */
   onInput?: () => void;
-  /** The name of its draft, different for another document; by default the screen's path [DR1]. */
-  draft?: string;
+  /** The name of its draft, different for each thing that the form is about [DR1]. Null: it keeps none. */
+  draft: string | null;
   /** Instead of showing them beside the fields: compares a recovered draft, by what its fields had been, with changes by others. */
   onRecover?: (base: Patch) => void;
   /** Null when it was accepted. */
@@ -64,7 +64,7 @@ const isSame = (one: FieldValues, other: FieldValues): boolean =>
 type Fields = { id: string; values: () => FieldValues; getValues: () => FieldValues; set: (patch: Patch) => void };
 
 const useKitDraft = <V extends FieldValues, Sent>(
-  { draft: form = location.pathname, onRecover, until }: KitFormOptions<V, Sent>,
+  { draft: form, onRecover, until }: KitFormOptions<V, Sent>,
   { id, values, getValues, set }: Fields,
 ): FormDraft => {
   const draft = useDraft({

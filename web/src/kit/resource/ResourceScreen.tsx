@@ -29,6 +29,7 @@ const creatorOf = <R, T extends V & { id: string }, V extends FieldValues, Sent>
   if (form === undefined || create === undefined) return undefined;
   const run = async (): Promise<void> => {
     const saved = await editDialog({
+      draft: location.pathname,
       title,
       action: formText.save,
       schema: form.schema,

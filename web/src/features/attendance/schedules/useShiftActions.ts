@@ -47,6 +47,7 @@ export const useCreateShift = (companyId: string | null, branchId: string): (() 
   return async () => {
     const created = await editDialog<NewSchedule, NewSchedule, ScheduleView>({
       title: text.createTitle,
+      draft: `new-shift ${companyId ?? ''} ${branchId}`,
       action: text.save,
       conflicts: SHIFT_CONFLICT_TEXT,
       schema: newSchedule,
@@ -101,6 +102,7 @@ export const useShiftActions = (): readonly RowAction<ScheduleView>[] => {
       const base = { startsAt: journey.startsAt, endsAt: journey.endsAt ?? journey.startsAt };
       const changed = await editDialog<Times, Times, ScheduleView>({
         title: text.changeTitle(shiftName(shift)),
+        draft: null,
         action: text.save,
         conflicts: SHIFT_CONFLICT_TEXT,
         schema: shiftTimes,
