@@ -41,6 +41,15 @@ describe('[OR102] coordinates in a text', () => {
     'https://www.google.com/maps/search/14.6123%2C-90.5123',
     'https://www.google.com/maps/search/14.6123,+-90.5123',
     'https://waze.com/ul?ll=14.6123%2C-90.5123&navigate=yes',
+    'https://www.google.com/maps/dir//14.6123,-90.5123/@14.7,-90.6,17z',
+    'https://www.google.com/maps/dir/Mi+casa/14.6123,-90.5123/@14.7,-90.6,17z',
+    'https://www.google.com/maps/dir/?api=1&destination=14.6123,-90.5123',
+    'https://maps.google.com/?q=14.6123,-90.5123&ll=14.7,-90.6',
+    'https://www.google.com/maps/place/14.6123,-90.5123/@14.7,-90.6,17z/data=!3d14.6123!4d-90.5123',
+    '14.6123,-90.5123 (casa)',
+    '14.6123,-90.5123 zona 10',
+    '14.6123,-90.5123 5a calle',
+    'Ubicación: 14.6123,-90.5123\nTel. 5512-3456',
   ])('are read: %s', (text) => {
     expect(readCoordinates(text)).toEqual({ state: 'read', value: place, remark: null });
   });
@@ -57,6 +66,8 @@ describe('[OR102] coordinates in a text', () => {
     `90°30'44.3"W 14°36'44.3"N`,
     "14°36.73833'N 90°30.73833'W",
     'https://www.google.com/maps/place/14%C2%B036%2744.3%22N+90%C2%B030%2744.3%22W/@14.7,-90.6,17z',
+    'https://www.google.com/maps/place/14%C2%B036%2744.3%22N+90%C2%B030%2744.3%22W/data=!3d14.6123056!4d-90.5123056',
+    'casa 14º36’44.3”N 90º30’44.3”W',
   ])('are read in degrees, minutes and seconds: %s', (text) => {
     const reading = readCoordinates(text);
     expect(reading).toMatchObject({ state: 'read', remark: null });
@@ -86,6 +97,27 @@ describe('[OR102] coordinates in a text', () => {
     ['14.6123 N, 90.5123 E', 'out-of-range'],
     ['40.4168, -3.7038', 'out-of-range'],
     ['1.1 2.2', 'out-of-range'],
+    ['14.6012,-90.5012 y 14.7012,-90.6012', 'several'],
+    ['14.6012,-90.5012\n14.7012,-90.6012', 'several'],
+    [`casa 14°36'44"N 90°30'44"W, trabajo 14°40'44"N 90°30'44"W`, 'several'],
+    [`14.6012,-90.5012 o 14°40'44"N 90°30'44"W`, 'several'],
+    ['https://www.google.com/maps/dir/14.60,-90.50/14.70,-90.60/', 'several'],
+    ['https://www.google.com/maps/dir/14.60,-90.50/Plaza+Mayor/@14.65,-90.55,13z', 'several'],
+    ['https://www.google.com/maps/dir/?api=1&origin=14.60,-90.50&destination=14.70,-90.60', 'several'],
+    ['https://www.google.com/maps/dir/?api=1&origin=14.60,-90.50&destination=Plaza+Mayor', 'several'],
+    ['https://maps.google.com/?saddr=14.60,-90.50&daddr=14.70,-90.60', 'several'],
+    ['14.6123,-90.51 23', 'not-a-number'],
+    ['14.6123,-90.51E5', 'not-a-number'],
+    [`14.6123,-90.51°30'`, 'not-a-number'],
+    [`14.6123,-90.51º30’`, 'not-a-number'],
+    ['14.6123,-90.51.23', 'not-a-number'],
+    ['14.6123,-90.5123 E', 'not-a-number'],
+    ['14.6123,-90.5123 S', 'out-of-range'],
+    ['S 14.6123, -90.5123', 'out-of-range'],
+    ['casa S 14.6123, -90.5123', 'not-a-number'],
+    [`114°36'44.3"N 90°30'44.3"W`, 'out-of-range'],
+    [`-14°36'44"N 90°30'44"W`, 'not-a-number'],
+    [`casa 114°36'44.3"N 90°30'44.3"W`, 'not-a-number'],
   ])('are not read: %s, %s', (text, issue) => {
     expect(readCoordinates(text)).toEqual({ state: 'refused', issue });
   });

@@ -1,6 +1,6 @@
 // A place in a text: two coordinates in any common notation, or the link of a map.
 import { plainCharacters } from './characters.ts';
-import { readDegrees, type Degrees } from './degrees.ts';
+import { readDegrees, withPlainMarks, type Degrees } from './degrees.ts';
 import { read, refused, type Reading } from './reading.ts';
 
 type LatLng = { lat: number; lng: number };
@@ -47,12 +47,21 @@ const pairsIn = (text: string): [Degrees, Degrees][] => {
   return pairs;
 };
 
-/** With decimals, so that zones, house numbers and dates are none. The place of a link goes before the middle of its map. */
-const IN_LINK = [
-  /!3d(-?\d{1,2}\.\d{2,15})!4d(-?\d{2,3}\.\d{2,15})/u,
-  /(?:^|[^\d.-])(-?\d{1,2}\.\d{2,15})°?\s*N?\s*[,;\s]\s*\+?(-?\d{2,3}\.\d{2,15})/iu,
+/** What continues a coordinate or contradicts it; a word such as `5a` does neither. */
+const END = String.raw`(?!\d|[.'°]\d| +\d+(?![\d\p{L}])|E[+-]?\d|°?\s*[NSE]\b)`;
+/** With decimals, so that zones, house numbers and dates are none. */
+const DECIMALS = [
+  /!3d(-?\d{1,2}\.\d{2,15})!4d(-?\d{2,3}\.\d{2,15})/gu,
+  new RegExp(
+    String.raw`(?<![\d.-]|\b[SEW]\s*)(-?\d{1,2}\.\d{2,15})°?\s*N?\s*[,;\s]\s*\+?(-?\d{2,3}\.\d{2,15})${END}`,
+    'giu',
+  ),
 ] as const;
-const SEXAGESIMAL = /\d{1,2}°\d{1,2}'[\d.]+"[NS][\s,]+\d{1,3}°\d{1,2}'[\d.]+"[EWO]/u;
+const SEXAGESIMAL = /(?<![\d.-])\d{1,2}°\d{1,2}'[\d.]+"[NS][\s,]+\d{1,3}°\d{1,2}'[\d.]+"[EWO]/gu;
+/** The middle of a map is not the place that the link is about, where it has both. */
+const MIDDLE = /(?:@|[?&](?:s?ll|center)=)-?[\d.]+,\s*-?[\d.]+/giu;
+/** A route that begins at coordinates, whatever its other end is. */
+const ROUTE = /\/dir\/[^/]*\d\.\d[^/]*\/[^/@]|[?&](?:saddr|origin)=[^&]*\d\.\d/iu;
 
 const decoded = (text: string): string => {
   if (!/%[\dA-F]{2}/i.test(text)) return text;
@@ -74,16 +83,32 @@ const pairOf = (text: string): Reading<LatLng> => {
   return refused(/^\D*\d{4,}\D+\d{4,}\D*$/.test(text) ? 'lost-digits' : 'not-a-number');
 };
 
-/** [OR102] */
+const readInside = (place: LatLng): Reading<LatLng> => (isInGuatemala(place) ? read(place) : refused('out-of-range'));
+const readingsIn = (text: string): Reading<LatLng>[] => [
+  ...DECIMALS.flatMap((pattern) => [...text.matchAll(pattern)]).map(([, lat, lng]) =>
+    readInside({ lat: Number(lat), lng: Number(lng) }),
+  ),
+  ...[...text.matchAll(SEXAGESIMAL)].map(([each]) => pairOf(each)),
+];
+
+/** A link repeats its place with other decimals: ten metres. */
+const SAME_DEGREES = 1e-4;
+const isSame = (a: Reading<LatLng>, b: Reading<LatLng>): boolean => {
+  if (a.state !== 'read' || b.state !== 'read') return a.state === b.state;
+  return Math.abs(a.value.lat - b.value.lat) < SAME_DEGREES && Math.abs(a.value.lng - b.value.lng) < SAME_DEGREES;
+};
+
+/** [OR102] The only place of the text. */
 export const readCoordinates = (text: string): Reading<LatLng> => {
   if (text.length > MAX_LINK) return refused('not-a-number');
-  const plain = plainCharacters(decoded(text)).replace(/^geo:/i, '').replaceAll(BRACKETS, '');
+  const plain = withPlainMarks(plainCharacters(decoded(text)))
+    .replace(/^geo:/i, '')
+    .replaceAll(BRACKETS, '');
   const whole = plain.length <= LONGEST ? pairOf(plain) : refused('not-a-number');
-  if (whole.state === 'read') return whole;
-  const sexagesimal = SEXAGESIMAL.exec(plain)?.[0];
-  const [, lat, lng] = IN_LINK.map((pattern) => pattern.exec(plain)).find((match) => match !== null) ?? [];
-  if (sexagesimal !== undefined && !plain.includes('!3d')) return pairOf(sexagesimal);
-  if (lat === undefined || lng === undefined) return whole;
-  const place = { lat: Number(lat), lng: Number(lng) };
-  return isInGuatemala(place) ? read(place) : refused('out-of-range');
+  if (whole.state === 'read' || whole.issue === 'out-of-range') return whole;
+  if (ROUTE.test(plain)) return refused('several');
+  const places = readingsIn(plain.replaceAll(MIDDLE, ''));
+  const [first, ...others] = places.length > 0 ? places : readingsIn(plain);
+  if (first === undefined) return whole;
+  return others.every((each) => isSame(first, each)) ? first : refused('several');
 };

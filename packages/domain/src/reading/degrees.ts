@@ -21,7 +21,8 @@ const MARKS = [
   [/[′’‘ʹ´`ʼ‛]/gu, "'"],
 ] as const;
 /** Marks of degrees, minutes and seconds in the form of a typewriter; of the fonts there are a dozen. */
-const typed = (text: string): string => MARKS.reduce((plain, [mark, form]) => plain.replaceAll(mark, form), text);
+export const withPlainMarks = (text: string): string =>
+  MARKS.reduce((plain, [mark, form]) => plain.replaceAll(mark, form), text);
 
 const FRACTION = '\\d{1,2}(?:[.,]\\d+)?';
 const DECIMAL = /^(\d{1,3})(?:([.,])(\d+))?\s*°?$/;
@@ -52,7 +53,7 @@ const axisOf = (label: string | undefined, point: string | undefined): Axis | nu
 
 export const readDegrees = (text: string): Degrees | { issue: ReadIssue } => {
   if (text.length > MAX_READ) return { issue: 'not-a-number' };
-  const plain = typed(plainCharacters(text));
+  const plain = withPlainMarks(plainCharacters(text));
   if (isScientific(plain) || /^[+-]?\d{4,}$/.test(plain)) return { issue: 'lost-digits' };
   const { label, before, sign, body = '', after } = WRITTEN.exec(plain)?.groups ?? {};
   const found = valueOf(body);
