@@ -25,7 +25,7 @@ export const decimalIn = (text: string): Decimal | null => {
   const other = last === ',' ? '.' : ',';
   if (whole.includes(other))
     return GROUPS[other].test(whole) ? { whole: withoutSeparators(whole), decimals, isEither: false } : null;
-  const isGrouped = GROUPS[last].test(digits) && !digits.startsWith('0');
+  const isGrouped = GROUPS[last].test(digits) && !/^0[.,]/.test(digits);
   if (isGrouped && (last === ',' || whole.includes(last)))
     return { whole: withoutSeparators(digits), decimals: '', isEither: false };
   return whole.includes(last) ? null : { whole, decimals, isEither: isGrouped };
