@@ -1,7 +1,7 @@
 // Client companies: their fields, and what their administrators write of them. Documents: `companies`.
 import { z } from 'zod';
 import { field, shapeOf, written } from './fields.ts';
-import { line, nameOfThing, own, phoneNumber, webLink, yesOrNo } from './inputs.ts';
+import { line, nameOfThing, own, servicePhone, webLink, yesOrNo } from './inputs.ts';
 
 /** Circles of a company, quetzales and kilometres: the most of each. */
 export const PRICE_LIMITS = { circles: 4, cost: 100_000, km: 1_000 } as const;
@@ -69,7 +69,7 @@ export const companyRows = {
   }),
   description: written(field.text('description'), line(500)),
   /** Of its customer service, which its customers' pages show. */
-  phone: written(field.phone('phone'), phoneNumber),
+  phone: written(field.phone('phone'), servicePhone),
   logo: field.link('logoUrl', 'logo'),
   video: written(field.link('video'), webLink(500, WRONG_VIDEO)),
   hasSms: written(field.flag(false, 'sms'), yesOrNo),

@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { trimmed } from '@despacho/domain/reading/characters.ts';
 import { readOrderNumber } from '@despacho/domain/reading/orderNumber.ts';
-import { readPhone } from '@despacho/domain/reading/phone.ts';
+import { readPhone, readServicePhone } from '@despacho/domain/reading/phone.ts';
 import { issueIn, type Reading } from '@despacho/domain/reading/reading.ts';
 
 /** Tabs and line ends are text, other control characters and halves of characters are not. */
@@ -66,9 +66,14 @@ export const typed = <V>(reader: (text: string) => Reading<V>) =>
     });
 
 /** Digits as people type them, or the number that documents hold. */
-const digits = z
-  .union([z.number().int().min(0).max(999_999_999_999_999).transform(String), z.string()])
-  .pipe(typed(readPhone));
+const phoneBy = (reader: typeof readPhone) => ({
+  control: 'phone' as const,
+  schema: z
+    .union([z.number().int().min(0).max(999_999_999_999_999).transform(String), z.string()])
+    .pipe(typed(reader))
+    .nullable()
+    .optional(),
+});
 
 /** The number of an order: a line of its own kind. */
 export const orderNumberLine = (most: number) => ({
@@ -76,7 +81,8 @@ export const orderNumberLine = (most: number) => ({
   schema: writtenText(most).pipe(typed(readOrderNumber)).transform(emptied).nullable().optional(),
 });
 
-export const phoneNumber = { control: 'phone' as const, schema: digits.nullable().optional() };
+export const phoneNumber = phoneBy(readPhone);
+export const servicePhone = phoneBy(readServicePhone);
 
 export const wholeNumber = (most: number) => ({
   control: 'number' as const,

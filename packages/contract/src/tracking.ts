@@ -45,7 +45,7 @@ export const trackingBrand = z.object({
   /** An address that expires. */
   logoUrl: z.string().nullable(),
   videoUrl: z.string().nullable(),
-  /** Of the company's customer service: eight digits. */
+  /** Of the company's customer service; a document of another program may hold one that cannot be dialled. */
   phone: z.string().nullable(),
   theme: companyTheme.nullable(),
 });
@@ -54,7 +54,7 @@ export type TrackingBrand = z.infer<typeof trackingBrand>;
 export const trackingCourier = z.object({
   name: z.string(),
   plate: z.string().nullable(),
-  /** Eight digits. */
+  /** Digits. */
   phone: z.string().nullable(),
   /** An address that expires. */
   pictureUrl: z.string().nullable(),

@@ -4,12 +4,14 @@ import type { ReactNode } from 'react';
 
 type PhoneLinkProps = { phone: string | null | undefined; none?: ReactNode };
 
-export const PhoneLink = ({ phone, none = null }: PhoneLinkProps) =>
-  phone === null || phone === undefined || phone === '' ? (
-    none
-  ) : (
+export const PhoneLink = ({ phone, none = null }: PhoneLinkProps) => {
+  if (phone === null || phone === undefined || phone === '') return none;
+  const link = phoneLink(phone);
+  if (link === undefined) return phoneText(phone);
+  return (
     // In a list the row would open as well.
-    <a href={phoneLink(phone)} onClick={(event) => event.stopPropagation()}>
+    <a href={link} onClick={(event) => event.stopPropagation()}>
       {phoneText(phone)}
     </a>
   );
+};

@@ -1,17 +1,16 @@
 // Views of a sentence with whom to call, and what is below every view.
 import type { OrderStatus } from '@despacho/contract/orders/order.ts';
 import type { TrackingDocumentState } from '@despacho/contract/trackingDocument.ts';
+import { phoneLink } from '@despacho/domain/reading/phone.ts';
 import { statusText, text } from './text.ts';
-
-const COUNTRY = '+502';
 
 /** The company's telephone, else the switchboard; nothing where there is neither. */
 export const Contact = ({ phone, pbx }: { phone: string | null; pbx: string | null }) => {
   const number = phone ?? pbx;
   if (number === null) return null;
-  const dialled = phone === null ? number.replaceAll(/[^\d+]/g, '') : `${COUNTRY}${phone}`;
+  const link = phone === null ? `tel:${number.replaceAll(/[^\d+]/g, '')}` : phoneLink(phone);
   return (
-    <a className="call" href={`tel:${dialled}`}>
+    <a className="call" href={link}>
       {number}
     </a>
   );

@@ -1,7 +1,7 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { phoneAmongWords, phoneLink, phoneText, readPhone } from './phone.ts';
-import { issueIn, valueIn } from './reading.ts';
+import { phoneAmongWords, phoneLink, phoneText, readPhone, readServicePhone } from './phone.ts';
+import { valueIn } from './reading.ts';
 
 const digits = (length: number) =>
   fc.array(fc.integer({ min: 0, max: 9 }), { minLength: length, maxLength: length }).map((each) => each.join(''));
@@ -226,12 +226,35 @@ describe('[DO6] a telephone in a document', () => {
   });
 });
 
-it('[DO6] is shown and dialled with the prefix, unless that would be another telephone', () => {
-  expect(['55551111', '123', '50371234567', '551234567'].map((each) => [phoneText(each), phoneLink(each)])).toEqual([
+it('[DO6] [LI16] eight digits are shown and dialled with the prefix, a short number without it, and others are not dialled', () => {
+  const phones = ['55551111', '1801', '123', '5512', '1234567', '50371234567', '551234567'];
+  expect(phones.map((each) => [phoneText(each), phoneLink(each)])).toEqual([
     ['+502 5555-1111', 'tel:+50255551111'],
-    ['+502 123', 'tel:+502123'],
+    ['1801', 'tel:1801'],
+    ['123', undefined],
+    ['5512', undefined],
+    ['1234567', undefined],
     ['50371234567', undefined],
     ['551234567', undefined],
   ]);
-  expect(issueIn(readPhone(phoneText('55551111')))).toBeNull();
+  for (const each of phones) expect([each, valueIn(readPhone(phoneText(each)))]).toEqual([each, each]);
+});
+
+it('[EM9] the telephone of a company is one that its customers can dial', () => {
+  for (const [text, value] of [
+    ['2363-1234', '23631234'],
+    ['1801', '1801'],
+    ['', null],
+  ] as const)
+    expect([text, valueIn(readServicePhone(text))]).toEqual([text, value]);
+  for (const text of [
+    '22',
+    '5512',
+    '1234567',
+    '+1 305 555 1234',
+    '+503 7123-4567',
+    '2363-1234 ext. 105',
+    '1801 ext. 5',
+  ])
+    expect([text, readServicePhone(text)]).toEqual([text, { state: 'refused', issue: 'not-a-number' }]);
 });

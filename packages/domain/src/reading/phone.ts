@@ -124,15 +124,23 @@ export const phoneAmongWords = (text: string): string | null => {
   return whole.length === 1 ? only : null;
 };
 
-/** More digits behind the prefix would be the number of someone else: they are shown as they are, and not dialled. */
-const isLocal = (digits: string): boolean => digits.length <= LOCAL_DIGITS;
+/** `1801`: of a company or an authority. It has no prefix. */
+const SHORT_NUMBER = /^1\d{3}$/;
 
-/** Eight digits become "+502 5555-1111". */
-export const phoneText = (phone: string): string => {
-  if (!isLocal(phone)) return phone;
-  return `+${COUNTRY_CODE} ${phone.length === LOCAL_DIGITS ? `${phone.slice(0, 4)}-${phone.slice(4)}` : phone}`;
+/** [EM9] The telephone that customers of a company dial: eight digits or a short number, without an extension. */
+export const readServicePhone = (text: string): Reading<string | null> => {
+  const reading = readPhone(text);
+  if (reading.state !== 'read' || reading.value === null) return reading;
+  const isDialled = phoneLink(reading.value) !== undefined && reading.remark !== 'extension';
+  return isDialled ? reading : refused('not-a-number');
 };
 
+/** Eight digits become "+502 5555-1111". Behind the prefix, other digits would be the number of someone else. */
+export const phoneText = (phone: string): string =>
+  phone.length === LOCAL_DIGITS ? `+${COUNTRY_CODE} ${phone.slice(0, 4)}-${phone.slice(4)}` : phone;
+
 /** The address that a telephone dials; undefined: none that is certain. */
-export const phoneLink = (phone: string): string | undefined =>
-  isLocal(phone) ? `tel:+${COUNTRY_CODE}${phone}` : undefined;
+export const phoneLink = (phone: string): string | undefined => {
+  if (phone.length === LOCAL_DIGITS) return `tel:+${COUNTRY_CODE}${phone}`;
+  return SHORT_NUMBER.test(phone) ? `tel:${phone}` : undefined;
+};

@@ -110,6 +110,8 @@ describe('writing a company', () => {
     ['with a colour that cannot be read', { name: 'x', theme: { accent: '#ffffff' } }, 'body.theme', 'out-of-range'],
     ['with a path instead of an origin', { name: 'x', frameOrigins: ['https://a.test/x'] }, 'body.frameOrigins.0', ''],
     ['with an origin without encryption', { name: 'x', frameOrigins: ['http://a.test'] }, 'body.frameOrigins.0', ''],
+    ['with a telephone abroad', { name: 'x', phone: '+1 305 555 1234' }, 'body.phone', 'not-a-number'],
+    ['with an extension', { name: 'x', phone: '2363-1234 ext. 105' }, 'body.phone', 'not-a-number'],
     ['with a field it does not have', { name: 'x', priceRanges: [] }, 'body', 'unknown-field'],
     ['with a logo that nobody uploaded', { name: 'x', logoUrl: `${'a'.repeat(32)}.png` }, 'body.logoUrl', 'unknown'],
     ['with a video that is not encrypted', { name: 'x', video: 'http://a.test/x.mp4' }, 'body.video', ''],

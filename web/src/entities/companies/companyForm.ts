@@ -10,7 +10,7 @@ import {
 } from '@despacho/contract/companies.ts';
 import { isWebLink, nameOfThing, writtenText } from '@despacho/contract/inputs.ts';
 import { accentContrast, linesIn, LEAST_CONTRAST, wrongEmails } from '@despacho/domain/companies/problems.ts';
-import { readers } from '@despacho/domain/reading/kinds.ts';
+import { readServicePhone } from '@despacho/domain/reading/phone.ts';
 import { decimal } from '@despacho/ui/format.ts';
 import { z } from 'zod';
 import type { FieldSpec } from '../../kit/form/fieldSpec.ts';
@@ -31,7 +31,7 @@ const digitsWithin = ({ least, most }: { least: number; most: number }, sentence
 const shape = z.object({
   name: nameOfThing(text.nameSubject, 120, text.noName),
   description: writtenText(500),
-  phone: z.string().refine((typed) => readers.phone(typed).state === 'read', text.wrongPhone),
+  phone: z.string().refine((typed) => readServicePhone(typed).state === 'read', text.wrongPhone),
   video: writtenText(500).refine((typed) => typed === '' || isWebLink(typed), WRONG_VIDEO),
   hasSms: z.boolean(),
   hasEmail: z.boolean(),
