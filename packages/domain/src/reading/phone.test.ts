@@ -46,6 +46,7 @@ const DECORATIONS: readonly ((text: string) => string)[] = [
     'WhatsApp: +502 ',
     'Tel/WhatsApp: ',
     'No. ',
+    'PBX ',
     '☎ ',
     "'",
     '’',
@@ -105,6 +106,19 @@ describe('[DO6] a telephone', () => {
       '2363-1234 (ext 5)',
     ])
       expect([text, readPhone(text)]).toEqual([text, { state: 'read', value: '23631234', remark: 'extension' }]);
+    for (const [text, value] of [
+      ['1801 ext. 105', '1801'],
+      ['5024-1234 ext. 105', '50241234'],
+      ['+503 7123-4567 ext. 105', '50371234567'],
+    ] as const)
+      expect([text, readPhone(text)]).toEqual([text, { state: 'read', value, remark: 'extension' }]);
+  });
+
+  it('[RD2] whose extension may be digits of its own is none', () => {
+    for (const text of ['5512x3456', '5512#3456', '5512 x345', '2363-12x4', '551234#56'])
+      expect([text, readPhone(text)]).toEqual([text, { state: 'doubtful', issue: 'several' }]);
+    for (const text of ['50255123x456', '5025512345 ext. 6', '502 5512 345 ext. 6'])
+      expect([text, readPhone(text)]).toEqual([text, { state: 'refused', issue: 'lost-digits' }]);
   });
 
   it('[RD2] that has lost digits is none', () => {
@@ -135,6 +149,10 @@ describe('[DO6] a telephone', () => {
       '+502 5512 3456 +502 5598 7654',
       '2363-1234/35',
       '55123456 5512345',
+      'casa 5 55123456',
+      'Casa #15 - 5512-3456',
+      'oficina 3 2363-1234',
+      'Tel 2 5512345',
     ])
       expect([text, readPhone(text)]).toEqual([text, { state: 'doubtful', issue: 'several' }]);
   });
@@ -152,6 +170,13 @@ describe('[DO6] a telephone', () => {
       '-90.51234',
       '25-11-2026',
       '2026-11-25',
+      '11-25-2026',
+      '25 11 2026',
+      '25 - 11 - 2026',
+      '(25-11-2026)',
+      '25-11 2026',
+      '2026.25.11',
+      '2026 11 25',
       'ana@x.com',
       '5512345²',
       '①②③④⑤⑥⑦⑧',
@@ -221,6 +246,7 @@ describe('[DO6] a telephone in a document', () => {
     ['ana55123456@x.com', null],
     ['5512-3456 / 5598-7654', '5512345655987654'],
     ['5512345', '5512345'],
+    ['Sra. López 2 5512345', null],
   ])('%j is %j', (text, value) => {
     expect(phoneAmongWords(text)).toBe(value);
   });
@@ -243,6 +269,7 @@ it('[DO6] [LI16] eight digits are shown and dialled with the prefix, a short num
 it('[EM9] the telephone of a company is one that its customers can dial', () => {
   for (const [text, value] of [
     ['2363-1234', '23631234'],
+    ['PBX: +502 2363-1234', '23631234'],
     ['1801', '1801'],
     ['', null],
   ] as const)

@@ -5,6 +5,8 @@ import { extensionWords, phoneWords } from './text.ts';
 
 export const COUNTRY_CODE = '502';
 export const LOCAL_DIGITS = 8;
+/** `1801`: of a company or an authority. It has no prefix. */
+const SHORT_NUMBER = /^1\d{3}$/;
 /** Of any country. */
 const MAX_DIGITS = 15;
 const MIN_OF_TWO = 7;
@@ -28,8 +30,10 @@ const ZERO_DECIMALS = /^(\+?\d{7,})[.,]0+$/;
 const GROUPED = /^(?:\d{1,3}(?:,\d{3})+|\d{4},\d{4})$/;
 /** One point divides a telephone in halves, or divides its code; elsewhere it is a decimal point. */
 const DECIMAL = /^(?!\d{4}\.\d{4}$|502\.\d{8}$)\d+\.\d+$/;
-const DATE =
-  /^(?:(?:0?[1-9]|[12]\d|3[01])([-.])(?:0?[1-9]|1[0-2])\1(?:19|20)\d\d|(?:19|20)\d\d([-.])(?:0[1-9]|1[0-2])\2(?:0[1-9]|[12]\d|3[01]))$/;
+const [DAY, MONTH, YEAR] = [String.raw`(?:0?[1-9]|[12]\d|3[01])`, '(?:0?[1-9]|1[0-2])', String.raw`(?:19|20)\d\d`];
+const DAY_OF_YEAR = `(?:${DAY}-${MONTH}|${MONTH}-${DAY})`;
+const DATE = new RegExp(`^(?:${DAY_OF_YEAR}-${YEAR}|${YEAR}-${DAY_OF_YEAR})$`);
+const isDate = (part: string): boolean => DATE.test(part.replaceAll(/[()]/g, '').replaceAll(/[\s.-]+/g, '-'));
 
 const partsIn = (text: string): string[] =>
   text
@@ -48,7 +52,7 @@ const partsIn = (text: string): string[] =>
 
 /** The digits of one number, without the code of Guatemala. Null: no telephone. Undefined: it has lost digits. */
 const dialledIn = (part: string): string | null | undefined => {
-  if (!NUMBER.test(part) || DECIMAL.test(part) || DATE.test(part)) return null;
+  if (!NUMBER.test(part) || DECIMAL.test(part) || isDate(part)) return null;
   const digits = digitsOf(part);
   const afterZeros = /^(?:00)+(\d{9,})$/.exec(digits)?.[1];
   const dialled = afterZeros ?? digits;
@@ -68,6 +72,8 @@ const isSeveral = (part: string): boolean =>
 
 /** Within a number, behind it, or alone at its beginning: an O is often a zero. */
 const LETTER_OF_NUMBER = /\d\p{L}|(?<!\p{L})\p{L}\d/u;
+/** `casa 5 5512-3456`, `Tel 2 5512345`: of a house or a line, or the beginning of the number. */
+const DIGITS_OF_LABEL = /\p{L}[\s.:#]*[1-9]\d?\s+(?:-\s*)?\d{4,}/u;
 
 /** Null: there are other words, or letters of the number. */
 const withoutLabels = (text: string): string | null => {
@@ -81,6 +87,13 @@ const withoutAddress = (plain: string): string => {
   if (address === undefined) return plain;
   const rest = plain.slice(address.length);
   return address.includes('/') ? `+${rest.replace(/[?&].*$/u, '')}` : rest;
+};
+
+/** `5512x3456`: the digits of the extension may be those of the number. */
+const withExtension = (part: string, dialled: string): Reading<string> => {
+  if (dialled.length < LOCAL_DIGITS && !SHORT_NUMBER.test(dialled)) return doubtful('several');
+  const isBehindCode = dialled.startsWith(COUNTRY_CODE) && (dialled.length !== LOCAL_DIGITS || part === dialled);
+  return isBehindCode ? refused('lost-digits') : read(dialled, 'extension');
 };
 
 /**
@@ -100,12 +113,12 @@ export const readPhone = (text: string): Reading<string | null> => {
   const parts = partsIn(labelled);
   const [part] = parts;
   if (part === undefined || parts.some((each) => !NUMBER.test(each))) return refused('not-a-number');
-  if (parts.length > 1 || isSeveral(part)) return doubtful('several');
+  if (parts.length > 1 || isSeveral(part) || DIGITS_OF_LABEL.test(number)) return doubtful('several');
   const dialled = dialledIn(part);
   if (dialled === undefined) return refused('lost-digits');
   if (dialled === null) return refused('not-a-number');
-  if (dialled.length !== LOCAL_DIGITS) return read(dialled, 'length');
-  return read(dialled, number === written ? null : 'extension');
+  if (number !== written) return withExtension(part, dialled);
+  return read(dialled, dialled.length === LOCAL_DIGITS ? null : 'length');
 };
 
 /**
@@ -119,13 +132,11 @@ export const phoneAmongWords = (text: string): string | null => {
   const digits = digitsOf(plain);
   if (reading.issue === 'several') return digits.length > LOCAL_DIGITS ? digits : null;
   if (reading.issue !== 'not-a-number' || plain.length > MAX_READ || /\p{L}\d|\d\p{L}/u.test(plain)) return null;
+  if (DIGITS_OF_LABEL.test(plain)) return null;
   const whole = partsIn(plain.replaceAll(WORD, BOUNDARY)).flatMap((part) => dialledIn(part) ?? []);
   const [only = null] = whole.filter((each) => each.length === LOCAL_DIGITS);
   return whole.length === 1 ? only : null;
 };
-
-/** `1801`: of a company or an authority. It has no prefix. */
-const SHORT_NUMBER = /^1\d{3}$/;
 
 /** [EM9] The telephone that customers of a company dial: eight digits or a short number, without an extension. */
 export const readServicePhone = (text: string): Reading<string | null> => {

@@ -32,6 +32,7 @@ export const phoneWords: ReadonlySet<string> = new Set([
   'número',
   'numero',
   'fijo',
+  'pbx',
   'casa',
   'oficina',
   'trabajo',
