@@ -4,11 +4,14 @@ import { Worker } from 'node:worker_threads';
 import { localDateTime } from '@despacho/domain/localTime.ts';
 import { headerOf } from '@despacho/domain/reports/columns.ts';
 import { REPORT_WORD } from '@despacho/domain/reports/text.ts';
+import { bulkhead } from 'cockatiel';
 import type { FileSink } from '../platform/exportFiles.ts';
 import type { Paper } from './pdfThread.ts';
 import { printedCell, type ReportSheet, type ReportWriter } from './sheet.ts';
 
 const MOST_MEMORY_MB = 512;
+/** [RP15] Of a process, whoever asked for them. */
+const TURNS = bulkhead(2, 20);
 
 const draw = async (paper: Paper): Promise<Uint8Array> => {
   const thread = new Worker(new URL('./pdfThread.ts', import.meta.url), {
@@ -24,7 +27,11 @@ const draw = async (paper: Paper): Promise<Uint8Array> => {
   }
 };
 
-export const pdfWriter = async ({ heading, columns, madeAt }: ReportSheet, sink: FileSink): Promise<ReportWriter> => {
+export const pdfWriter = async (
+  { heading, columns, madeAt }: ReportSheet,
+  sink: FileSink,
+  turns = TURNS,
+): Promise<ReportWriter> => {
   const rows: string[][] = [];
   return {
     write: async (more) => {
@@ -41,7 +48,7 @@ export const pdfWriter = async ({ heading, columns, madeAt }: ReportSheet, sink:
         rows,
         notes: [...notes],
       };
-      await sink.write(await draw(paper));
+      await sink.write(await turns.execute(async () => draw(paper)));
     },
   };
 };

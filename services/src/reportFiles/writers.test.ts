@@ -2,8 +2,11 @@
 import { inflateSync } from 'node:zlib';
 import type { ReportCell, ReportFormat, ReportKind } from '@despacho/contract/reports.ts';
 import { columnsOfReport } from '@despacho/domain/reports/columns.ts';
+import { bulkhead } from 'cockatiel';
 import { strFromU8, unzipSync } from 'fflate';
 import { expect, it } from 'vitest';
+import { isUnavailable } from '../api/http/unavailable.ts';
+import { pdfWriter } from './pdf.ts';
 import { openReportWriter } from './writers.ts';
 
 const DAY = Date.parse('2026-11-20T06:00:00.000Z');
@@ -53,4 +56,14 @@ it('[RP5] a day is a date without a time', async () => {
   expect(sheet).toContain('<c s="5"><v>46346</v></c>');
   expect(styles).toContain('formatCode="dd-mm-yyyy"');
   expect((await fileOf('checkIns', 'csv', day)).toString('utf8').split('\r\n')[1]).toMatch(/^20-11-2026,/);
+});
+
+it('[RP15] a paper for which there is no turn is unavailable', async () => {
+  const sheet = { heading: 'Órdenes', columns: columnsOfReport('orders'), madeAt: DAY };
+  const turns = bulkhead(1, 1);
+  const results = await Promise.allSettled(
+    [1, 2, 3].map(async () => (await pdfWriter(sheet, { write: async () => undefined }, turns)).end([])),
+  );
+  const refused = results.flatMap((result) => (result.status === 'rejected' ? [result.reason] : []));
+  expect(refused.map(isUnavailable)).toEqual([true]);
 });

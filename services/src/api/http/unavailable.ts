@@ -1,4 +1,5 @@
 // Distinguishes an unavailable dependency, where a retry helps, from a defect. Only the first is answered with `unavailable`.
+import { isBulkheadRejectedError } from 'cockatiel';
 import { BlobsUnavailable } from '../../platform/blobs/blobs.ts';
 import { ProviderUnavailable } from '../../identity/provider.ts';
 import { StoreTimeout } from '../../store/firestore.ts';
@@ -15,6 +16,8 @@ export const isUnavailable = (error: unknown): boolean => {
     error instanceof StoreTimeout ||
     error instanceof BlobsUnavailable ||
     error instanceof ProviderUnavailable ||
+    // Too many wait for a turn.
+    isBulkheadRejectedError(error) ||
     REDIS_UNAVAILABLE.test(error.message)
   )
     return true;
