@@ -26,10 +26,11 @@ const RENEW_MS = 60_000;
 const CLOCK_MS = 10_000;
 const NONE: readonly ScheduleView[] = [];
 
-/** [AT16] Today's shifts and those to come in their order, then the past ones, the latest first. `shifts`: by their beginning. */
+/** [AT16] Shifts that are not over before today in their order, then the past ones, the latest first. `shifts`: by their beginning. */
 const fromToday = (shifts: readonly ScheduleView[], day: string): ScheduleView[] => {
   const from = startOfDay(day);
-  const isPast = ({ journey }: ScheduleView): boolean => Date.parse(journey.startsAt) < from;
+  const isPast = ({ journey: { startsAt, endsAt } }: ScheduleView): boolean =>
+    endsAt === null ? Date.parse(startsAt) < from : Date.parse(endsAt) <= from;
   return [...shifts.filter((shift) => !isPast(shift)), ...shifts.filter(isPast).toReversed()];
 };
 

@@ -89,12 +89,21 @@ describe('the shifts of a month', () => {
   it('[AT16] begin with today, and the past ones follow', async () => {
     const noon = (day: number, at = new Date(SAMPLE_TIME)) => new Date(at.getTime() + day * 86_400_000).toISOString();
     const on = (id: string, day: number) => shift(id, { journey: { startsAt: noon(day), endsAt: null } });
-    await open({ [MONTH]: list(on('older', -2), on('past', -1), on('present', 0), on('next', 1)) });
+    // From yesterday evening to this morning, and to midnight.
+    const night = shift('night', {
+      journey: { startsAt: '2026-11-21T04:00:00.000Z', endsAt: '2026-11-21T12:00:00.000Z' },
+    });
+    const late = shift('late', {
+      journey: { startsAt: '2026-11-21T00:00:00.000Z', endsAt: '2026-11-21T06:00:00.000Z' },
+    });
+    await open({ [MONTH]: list(on('older', -2), on('past', -1), late, night, on('present', 0), on('next', 1)) });
     await expect.element(page.getByRole('gridcell', { name: 'Piloto present' })).toBeVisible();
     const names = page.getByRole('gridcell', { name: /^Piloto/ }).elements();
     expect(names.map(({ textContent }) => textContent)).toEqual([
+      'Piloto night',
       'Piloto present',
       'Piloto next',
+      'Piloto late',
       'Piloto past',
       'Piloto older',
     ]);
