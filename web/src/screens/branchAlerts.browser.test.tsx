@@ -8,7 +8,7 @@ import { afterEach, describe, expect, it } from 'vitest';
 import { page } from 'vitest/browser';
 import { findings, isTooWide, setTheme, settle } from '../../../tests/browser/stage.tsx';
 import { LiveProvider } from '../kit/live.tsx';
-import { Requests } from '../kit/requests/requests.tsx';
+import { ScreenContext } from '../kit/ScreenContext.tsx';
 import { FreshnessBand } from '../kit/shell/DataFreshness.tsx';
 import { ScreensProvider } from '../kit/shell/paths.tsx';
 import { clearDesk, openDesk, staffOrder } from '../test/desk.tsx';
@@ -98,18 +98,18 @@ const open = async (address: string, only: Partial<Profile> = {}) => {
   const desk = await openDesk(ANSWERS, {
     ...only,
     children: (
-      <Requests>
-        <ScreensProvider value={screens}>
-          <LiveProvider value={world.live}>
+      <LiveProvider value={world.live}>
+        <ScreenContext>
+          <ScreensProvider value={screens}>
             <main
               style={{ display: 'grid', gridTemplateRows: 'auto minmax(0, 1fr)', blockSize: '100vh', minInlineSize: 0 }}
             >
               <FreshnessBand />
               <RouterProvider router={router} />
             </main>
-          </LiveProvider>
-        </ScreensProvider>
-      </Requests>
+          </ScreensProvider>
+        </ScreenContext>
+      </LiveProvider>
     ),
   });
   const courier = (id: string, name: string, branch: typeof centre, ownership: 'PROYECTOS' | 'POLLO BRUJO') =>
@@ -235,6 +235,36 @@ describe('the screen of a branch', () => {
     await page.getByRole('radio', { name: 'POLLO BRUJO 1' }).click();
     expect(router.state.location.search).toContain('pertenece=POLLO+BRUJO');
     await expect.poll(cards).toEqual(['Ana Paz lleva 1En RutaAlerta']);
+  });
+
+  it('[CO19] shows the alert of a courier before the state, also one that was not set today', async () => {
+    const { patch, pass } = await open('/alerts?sucursal=centre');
+    const at = { company, branch: centre, accountStatus: 'ACTIVE' } as const;
+    patch(courierChange({ id: 'luis', name: 'Luis Ramos', ...at, alert: 'accident', alertAt: before(1_500) }));
+    patch(courierChange({ id: 'ana', name: 'Ana Paz', ...at, alert: 'flatTire', alertAt: before(5) }));
+    pass(3_000);
+    await expect
+      .poll(cards)
+      .toEqual([
+        'Luis Ramos Accidente · Mucho tiempo (74 min)RoboAlerta',
+        'Ana Paz lleva 1Llanta pinchada · En RutaAlerta',
+      ]);
+  });
+
+  it('[CO20] names couriers of one name with their plate, in the card, its buttons and its dialogs', async () => {
+    const { patch, pass } = await open('/alerts?sucursal=centre', { role: 'BRANCH', company, branch: centre });
+    const at = { name: 'Ana Paz', company, branch: centre, alert: null, accountStatus: 'ACTIVE' } as const;
+    patch(courierChange({ id: 'ana', ...at, plate: 'M1' }));
+    patch(courierChange({ id: 'luis', ...at, plate: 'M2' }));
+    pass(6_000);
+    await expect.poll(() => cards().map((each) => each.slice(0, 12))).toEqual(['Ana Paz · M2', 'Ana Paz · M1']);
+    await page.getByRole('button', { name: 'Modificar alerta de Ana Paz · M1', exact: true }).click();
+    await page
+      .getByRole('dialog', { name: 'Modificar alerta de Ana Paz · M1', exact: true })
+      .getByRole('button', { name: 'Cancelar' })
+      .click();
+    await page.getByRole('button', { name: 'Calificar a Ana Paz · M2', exact: true }).click();
+    await expect.element(page.getByRole('dialog', { name: 'Calificar a Ana Paz · M2', exact: true })).toBeVisible();
   });
 
   it('[IC15] opens the alert of a courier from the card, for accounts that may change it', async () => {

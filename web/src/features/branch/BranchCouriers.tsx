@@ -5,11 +5,13 @@ import { ownCouriers } from '@despacho/domain/branches/couriers.ts';
 import { courierCards } from '@despacho/domain/couriers/courierCards.ts';
 import type { CourierCard } from '@despacho/domain/couriers/couriers.ts';
 import { cardState, cardWait } from '@despacho/ui/courierCard.ts';
+import { useMemo } from 'react';
 import { WithAlert } from '../../entities/couriers/CourierStateLabel.tsx';
 import type { Columns } from '../../kit/grid/column.ts';
 import { DataGrid } from '../../kit/grid/DataGrid.tsx';
 import { actionsColumn } from '../../kit/grid/rowActions.tsx';
 import { useConnection, useLive } from '../../kit/live.tsx';
+import { useCourierName } from '../../kit/namesakes.tsx';
 import { rateCourier, useCanRate } from '../rating/rateCourier.tsx';
 import { branchSummaryText as text } from './text.ts';
 
@@ -67,7 +69,9 @@ const rowsOf = (branchId: string, live: Collections<StaffDocs>, now: number, rat
 
 export const BranchCouriers = ({ branchId }: { branchId: string }) => {
   const connection = useConnection();
-  const rows = useLive((live, now) => rowsOf(branchId, live, now, connection.rate()), { everyMs: RENEW_MS });
+  const nameOf = useCourierName();
+  const unnamed = useLive((live, now) => rowsOf(branchId, live, now, connection.rate()), { everyMs: RENEW_MS });
+  const rows = useMemo(() => unnamed.map((row) => ({ ...row, name: nameOf(row) })), [unnamed, nameOf]);
   return (
     <DataGrid
       id="branch-couriers"

@@ -5,10 +5,12 @@ import type { IncidentRow } from '@despacho/domain/incidents.ts';
 import { cardState, cardWait } from '@despacho/ui/courierCard.ts';
 import { COURIER_PATH, SHAPE_BOX } from '@despacho/ui/shapes.ts';
 import { INCIDENT_LABEL } from '@despacho/ui/text.ts';
+import type { IncidentKind } from '@despacho/contract/incidents.ts';
 import { memo } from 'react';
 import { useChangeAlert, type AlertChange } from '../courierAlert/useChangeAlert.ts';
 import { rateCourier, useCanRate } from '../rating/rateCourier.tsx';
-import { AlertLabel } from '../../entities/couriers/CourierStateLabel.tsx';
+import { WithAlert } from '../../entities/couriers/CourierStateLabel.tsx';
+import { useCourierName } from '../../kit/namesakes.tsx';
 import styles from './BranchScreen.module.css';
 import { branchScreenText as text } from './text.ts';
 
@@ -17,17 +19,17 @@ type Row = CardRow<StaffDocs['courier']>;
 /** A page that stays open all day keeps a bounded number of parts. */
 const MOST_CARDS = 100;
 
-const Incident = ({ what }: Pick<IncidentRow, 'what'>) => (
+const Incident = ({ kind }: { kind: IncidentKind }) => (
   <p className={styles['incident']}>
     <svg viewBox={`0 0 ${SHAPE_BOX} ${SHAPE_BOX}`} aria-hidden="true">
       <path d={COURIER_PATH.incident} fillRule="evenodd" />
     </svg>
-    {what.source === 'incident' ? INCIDENT_LABEL[what.kind] : <AlertLabel alert={what.alert} />}
+    {INCIDENT_LABEL[kind]}
   </p>
 );
 
 type CardProps = { id: string; name: string; state: string; carried: string; kind: Row['card']['kind'] } & {
-  incident: IncidentRow | undefined;
+  incident: IncidentKind | undefined;
   canRate: boolean;
   changeAlert: AlertChange['open'] | null;
 };
@@ -39,7 +41,7 @@ const areSame = (one: CardProps, other: CardProps): boolean =>
   one.kind === other.kind &&
   one.canRate === other.canRate &&
   one.changeAlert === other.changeAlert &&
-  JSON.stringify(one.incident?.what) === JSON.stringify(other.incident?.what);
+  one.incident === other.incident;
 
 const Card = memo(
   ({ id, name, state, carried, kind, incident, canRate, changeAlert }: CardProps) => (
@@ -48,8 +50,10 @@ const Card = memo(
         <p>
           {name} <span>{carried}</span>
         </p>
-        <b>{state}</b>
-        {incident === undefined ? null : <Incident what={incident.what} />}
+        <b>
+          <WithAlert courierId={id}>{state}</WithAlert>
+        </b>
+        {incident === undefined ? null : <Incident kind={incident} />}
       </div>
       <div className={styles['actions']}>
         {changeAlert === null ? null : (
@@ -74,7 +78,12 @@ type CourierCardsProps = { rows: readonly Row[]; incidents: readonly IncidentRow
 export const CourierCards = ({ rows, incidents }: CourierCardsProps) => {
   const canRate = useCanRate();
   const changeAlert = useChangeAlert();
-  const open = new Map(incidents.flatMap((row) => (row.isOpen && row.courier !== null ? [[row.courier.id, row]] : [])));
+  const nameOf = useCourierName();
+  const open = new Map(
+    incidents.flatMap(({ isOpen, courier, what }) =>
+      isOpen && courier !== null && what.source === 'incident' ? [[courier.id, what.kind]] : [],
+    ),
+  );
   const shown = rows.slice(0, MOST_CARDS);
   return (
     <>
@@ -83,7 +92,7 @@ export const CourierCards = ({ rows, incidents }: CourierCardsProps) => {
           <Card
             key={id}
             id={id}
-            name={name}
+            name={nameOf({ id, name })}
             state={`${cardState(card)} ${cardWait(card)}`.trim()}
             carried={carried === 0 ? '' : text.carries(carried, cashCents)}
             kind={card.kind}

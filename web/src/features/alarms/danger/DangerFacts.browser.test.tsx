@@ -1,4 +1,5 @@
 import { SessionProvider } from '@despacho/client/session/hooks.ts';
+import type { Change } from '@despacho/contract/live/protocol.ts';
 import { sampleAlarm } from '@despacho/contract/samples.ts';
 import type { Alarm } from '@despacho/contract/alarms.ts';
 import { cleanup, render } from '@testing-library/react';
@@ -8,7 +9,7 @@ import { page } from 'vitest/browser';
 import { findings, isTooWide, NARROW, setTheme, settle, WIDE } from '../../../../../tests/browser/stage.tsx';
 import { DialogHost } from '../../../kit/dialog/dialogs.tsx';
 import { LiveProvider } from '../../../kit/live.tsx';
-import { Requests } from '../../../kit/requests/requests.tsx';
+import { ScreenContext } from '../../../kit/ScreenContext.tsx';
 import { courierChange, incidentChange, NOW, orderChange, testLive } from '../../../test/live.ts';
 import { testSession } from '../../../test/session.ts';
 import { AlarmPanel } from '../AlarmPanel.tsx';
@@ -47,7 +48,7 @@ const theft: Alarm = sampleAlarm({
   notes: [{ at: ago(1), by: { id: 'ada', name: 'Ada' }, text: 'No contesta' }],
 });
 
-const show = async (alarm: Alarm, more: readonly Alarm[] = []) => {
+const show = async (alarm: Alarm, more: readonly Alarm[] = [], couriers: readonly Change[] = []) => {
   const world = testLive();
   const { session, requests } = testSession(
     {
@@ -61,9 +62,9 @@ const show = async (alarm: Alarm, more: readonly Alarm[] = []) => {
   await session.signIn({ email: 'ada@example.test', password: 'secret' });
   const panel = (
     <LiveProvider value={world.live}>
-      <Requests>
+      <ScreenContext>
         <AlarmPanel onClose={() => {}} />
-      </Requests>
+      </ScreenContext>
       <DialogHost />
     </LiveProvider>
   );
@@ -74,6 +75,7 @@ const show = async (alarm: Alarm, more: readonly Alarm[] = []) => {
   );
   world.join([
     courierChange(luis),
+    ...couriers,
     incidentChange({ id: 'incident-1', courier: luis }),
     orderChange({
       id: 'o1',
@@ -110,6 +112,14 @@ it('[IC8] the card of a danger has the way, the nearest couriers, the orders wit
     expect(card).toContain(fact);
   expect(requests.some(({ path }) => path.includes('rosa/contact'))).toBe(false);
   await page.getByRole('button', { name: 'Ver teléfono de Rosa Paz' }).click();
+  await expect.element(page.getByRole('link', { name: '+502 5555-6666' })).toBeVisible();
+});
+
+it('[CO20] names a near courier whose name another one has with the plate, on the button too', async () => {
+  const couriers = ['rosa', 'other'].map((id) => courierChange({ id, name: 'Rosa Paz', plate: `M-${id}` }));
+  await show(theft, [], couriers);
+  await expect.element(page.getByText('Rosa Paz · M-rosa')).toBeVisible();
+  await page.getByRole('button', { name: 'Ver teléfono de Rosa Paz · M-rosa' }).click();
   await expect.element(page.getByRole('link', { name: '+502 5555-6666' })).toBeVisible();
 });
 

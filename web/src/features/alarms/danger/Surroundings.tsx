@@ -39,12 +39,12 @@ const WayMap = ({ place, way }: { place: AlarmPlace; way: Found['way'] }) => {
 };
 
 /** Requested only when it is wanted: numbers are in no room. */
-const Phone = ({ courier }: { courier: NearestCourier['courier'] }) => {
+const Phone = ({ courierId, name }: { courierId: string; name: string }) => {
   const [isShown, setIsShown] = useState(false);
   return isShown ? (
-    <CourierCall courierId={courier.id} />
+    <CourierCall courierId={courierId} />
   ) : (
-    <Button size="small" aria-label={alarmText.phoneOf(courier.name)} onClick={() => setIsShown(true)}>
+    <Button size="small" aria-label={alarmText.phoneOf(name)} onClick={() => setIsShown(true)}>
       {alarmText.showPhone}
     </Button>
   );
@@ -53,10 +53,10 @@ const Phone = ({ courier }: { courier: NearestCourier['courier'] }) => {
 const Helper = ({ helper }: { helper: NearestCourier }) => {
   const { courier, state, carried, distanceM, routeSec } = helper;
   const canCall = useCan('couriers.read');
-  const nameOf = useCourierName();
+  const name = useCourierName()(courier);
   return (
     <li>
-      <strong>{nameOf(courier)}</strong>
+      <strong>{name}</strong>
       <span>
         {routeSec === null ? alarmText.straight(metres(distanceM)) : alarmText.takes(duration(routeSec * 1_000))}
       </span>
@@ -64,7 +64,7 @@ const Helper = ({ helper }: { helper: NearestCourier }) => {
         <CourierStateNow courierId={courier.id} state={state} /> ·{' '}
         {carried === 0 ? alarmText.carriesNone : alarmText.carries(carried)}
       </span>
-      {canCall ? <Phone courier={courier} /> : null}
+      {canCall ? <Phone courierId={courier.id} name={name} /> : null}
     </li>
   );
 };
