@@ -37,10 +37,11 @@ const issueOf = (issue: ReadIssue): CoordinateIssue =>
 /** The first coordinate that no place of the country has. */
 const outsideOf = (degrees: number): keyof Coordinates => (isLatitude(degrees) ? 'longitude' : 'latitude');
 
-/** Both in one cell, as a map gives them. */
+/** Both in one cell, as a map gives them; one alone lacks the other. */
 const pairIn = (text: string, column: keyof Coordinates): ReadPosition => {
   const pair = readCoordinates(text);
   if (pair.state === 'read') return { value: pair.value, isSwapped: pair.remark === 'swapped' };
+  if ('issue' in readDegrees(text)) return { column, issue: issueOf(pair.issue) };
   return { column: column === 'latitude' ? 'longitude' : 'latitude', issue: 'required' };
 };
 
