@@ -75,7 +75,7 @@ export const rowDuplicate = z.object({
 });
 export type RowDuplicate = z.infer<typeof rowDuplicate>;
 
-/** A row that is imported although another number differs from its own only in capitals [OR46]. */
+/** A row that is imported although another number differs from its own only in capitals, dashes or digits of another script [OR46]. */
 export const rowNearDuplicate = rowDuplicate.pick({ row: true, line: true, number: true, orderId: true });
 export type RowNearDuplicate = z.infer<typeof rowNearDuplicate>;
 

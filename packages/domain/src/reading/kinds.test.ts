@@ -79,11 +79,19 @@ it('[OR46] numbers that differ only in invisible characters are the same', () =>
   }
   expect(isSameNumber('É-1', 'E\u0301-1')).toBe(true);
   expect([isSameNumber('E-X', 'e-x'), orderNumberKey('E-X') === orderNumberKey('e-x')]).toEqual([false, true]);
-  expect([isSameNumber('E-X', 'E–X'), isSameNumber('12', '012')]).toEqual([false, false]);
+  for (const [a, b] of [
+    ['E-X', 'E–X'],
+    ['E-X', 'e\u2011x'],
+    ['123', '１２３'],
+    ['123', '١٢٣'],
+  ] as const)
+    expect([a, b, isSameNumber(a, b), orderNumberKey(a) === orderNumberKey(b)]).toEqual([a, b, false, true]);
+  expect([isSameNumber('12', '012'), orderNumberKey('12') === orderNumberKey('012')]).toEqual([false, false]);
 });
 
 it('[RD2] a number that a spreadsheet has shortened is none', () => {
-  expect(readOrderNumber('1.23457E+11')).toEqual({ state: 'refused', issue: 'lost-digits' });
+  for (const number of ['1.23457E+11', '1.23457e+11', '1,2E+11', '-1.23457E+11', '１.23457E+11'])
+    expect([number, readOrderNumber(number)]).toEqual([number, { state: 'refused', issue: 'lost-digits' }]);
   expect(['5E10', '1E-3', 'A-1E+11'].map((number) => valueIn(readOrderNumber(number)))).toEqual([
     '5E10',
     '1E-3',

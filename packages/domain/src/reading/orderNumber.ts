@@ -1,9 +1,9 @@
 // The number of an order, and by what two numbers are the same.
-import { trimmed, withoutInvisible, withoutTextMarks } from './characters.ts';
+import { plainCharacters, trimmed, withoutInvisible, withoutTextMarks } from './characters.ts';
 import { read, refused, type Reading } from './reading.ts';
 
-/** As spreadsheets show a long number; fewer digits behind the E may be a number of someone's own. */
-const SHORTENED = /^\d(?:[.,]\d+)?E\+\d\d$/;
+/** As spreadsheets and programs show a long number; fewer digits behind the E may be a number of someone's own. */
+const SHORTENED = /^[+-]?\d(?:[.,]\d+)?E\+\d\d$/i;
 
 /** Without invisible characters, blanks at its ends and the marks of a spreadsheet; capitals stay as they are written. */
 export const visibleNumber = (text: string): string =>
@@ -15,12 +15,12 @@ export const visibleNumber = (text: string): string =>
 
 export const readOrderNumber = (text: string): Reading<string> => {
   const number = visibleNumber(text);
-  return SHORTENED.test(number) ? refused('lost-digits') : read(number);
+  return SHORTENED.test(plainCharacters(number)) ? refused('lost-digits') : read(number);
 };
 
 /** [OR46] Numbers with the same text are one number, whatever invisible characters a program added. */
 export const isSameNumber = (a: string, b: string): boolean => visibleNumber(a) === visibleNumber(b);
 
-/** [OR46] Numbers with the same key differ in capitals at most. It is stored with the order. */
+/** [OR46] Numbers with the same key differ in capitals, kinds of dashes and scripts of digits at most. It is stored with the order. */
 export const orderNumberKey = (text: string): string =>
-  visibleNumber(text).toLowerCase().normalize('NFC').replaceAll(/\s+/gu, ' ');
+  plainCharacters(visibleNumber(text)).toLowerCase().normalize('NFC').replaceAll(/\s+/gu, ' ');

@@ -15,9 +15,12 @@ const WRITTEN = /^\(?\+?[\d\s()-]+$/;
 /** The digits of a typed phone number, or of its beginning; null: it is no phone number. */
 export const typedPhone = (typed: string): string | null => {
   const reading = readPhone(typed);
-  if (reading.state === 'read') return reading.value;
   const plain = plainCharacters(typed);
-  return reading.issue === 'lost-digits' && WRITTEN.test(plain) ? digitsOf(plain) : null;
+  const isWritten = WRITTEN.test(plain);
+  if (reading.state !== 'read') return reading.issue === 'lost-digits' && isWritten ? digitsOf(plain) : null;
+  // `casa 5` and `1204#2` are other words and numbers.
+  const isPhone = reading.remark !== 'extension' && (isWritten || reading.value?.length === LOCAL_DIGITS);
+  return isPhone ? reading.value : null;
 };
 
 /** Fewer are part of too many numbers, and are found as they are typed. */

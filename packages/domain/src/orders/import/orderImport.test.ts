@@ -128,6 +128,8 @@ describe('[OR43] a row', () => {
 
   it.each([
     [{ orderId: '' }, 'orderId', 'required'],
+    [{ orderId: "'" }, 'orderId', 'required'],
+    [{ orderId: '=""' }, 'orderId', 'required'],
     [{ payMethod: 'nada' }, 'payMethod', 'not-a-choice'],
     [{ nota: 'x'.repeat(2_001) }, 'nota', 'too-long'],
     [{ name: 'a\u0007b' }, 'name', 'not-text'],
@@ -195,6 +197,12 @@ describe('[OR44] coordinates', () => {
     ['14.6', '', 'longitude', 'required'],
     ['1e1', '-90.5', 'latitude', 'lost-digits'],
     ['14612345', '-90.5', 'latitude', 'lost-digits'],
+    ['14612345, -90512345', '', 'latitude', 'lost-digits'],
+    ['', '14612345, -90512345', 'longitude', 'lost-digits'],
+    ['40.4168, -3.7038', '', 'latitude', 'out-of-range'],
+    ['https://maps.app.goo.gl/x1', '', 'latitude', 'not-a-number'],
+    ['14.60,-90.50 y 14.70,-90.60', '', 'latitude', 'not-a-number'],
+    ['', 'x', 'longitude', 'not-a-number'],
   ])('%j and %j are rejected: %s %s', (latitude, longitude, column, issue) => {
     expect(errorsOf({ latitude, longitude })).toEqual([[column, issue]]);
   });
@@ -213,7 +221,12 @@ it('[OR46] a number that appears twice in a file repeats the first, but not that
     ...rows,
     { row: 7, companyId: 'acme', number: 'a' },
     { row: 8, companyId: 'acme', number: 'A\u200B' },
+    { row: 9, companyId: 'acme', number: 'E-1' },
+    { row: 10, companyId: 'acme', number: 'E–１' },
   ];
   const { repeated, near } = repeatedRows(others);
-  expect([[...repeated], [...near]]).toEqual([[3, 6, 8], [7]]);
+  expect([[...repeated], [...near]]).toEqual([
+    [3, 6, 8],
+    [7, 10],
+  ]);
 });

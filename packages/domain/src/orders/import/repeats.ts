@@ -4,7 +4,7 @@ import { isPlaceholder } from '../order.ts';
 
 type Numbered = { row: number; companyId: string; number: string };
 
-/** [OR46] A number that is still the placeholder repeats nothing. `near`: rows that differ from an earlier one only in capitals. */
+/** [OR46] A number that is still the placeholder repeats nothing. `near`: rows with the key of an earlier one, in other characters. */
 export const repeatedRows = (
   rows: readonly Numbered[],
 ): { repeated: ReadonlySet<number>; near: ReadonlySet<number> } => {

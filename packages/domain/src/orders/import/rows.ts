@@ -71,6 +71,8 @@ export const readRow = ({ row, line, cells, broken }: ImportRow, stored: RowRead
     const issue = issueIn(reading);
     if (issue !== null) fail(column, issue);
   }
+  // The marks of a spreadsheet around nothing.
+  if (valueIn(number) === '' && cell('orderId') !== '') fail('orderId', 'required');
   const position = positionIn(cells);
   if ('issue' in position) fail(position.column, position.issue);
   const place = stored.place(cell('company'), cell('branch'));

@@ -66,6 +66,32 @@ describe('[OR54] search text', () => {
     expect(['GT 77', 'gt77a', '77'].map((typed) => found(typed, order))).toEqual([true, true, true]);
   });
 
+  it('finds a number as it is written, whatever characters it has', () => {
+    const character = fc.constantFrom(...'0123456789', ...'abcxñ', ...'--##xx', '–', '.', '/', '\u200B', '１');
+    const piece = fc.array(character, { minLength: 1, maxLength: 6 }).map((each) => each.join(''));
+    fc.assert(
+      fc.property(fc.array(piece, { minLength: 1, maxLength: 2 }), (pieces) => {
+        const number = pieces.join(' ');
+        expect([number, found(number, { ...ana, number })]).toEqual([number, true]);
+      }),
+      {
+        examples: [[['1204#2']], [['1204-x12']], [['AB-CD']], [['00001234567']], [['50212345678']], [['E–X']]],
+        numRuns: 1_000,
+      },
+    );
+  });
+
+  it.each([
+    ['casa 5', ['casa']],
+    ['Casa 15', ['casa', '15']],
+    ['NO-123', ['no-123']],
+    ['1204#2', ['1204#2']],
+    ['Tel. 5555-1111', ['55551111']],
+    ['５５５５–１１１１', ['55551111']],
+    ['+503 7123-4567', ['50371234567']],
+    ['5555 11', ['555511']],
+  ])('reads %j as %j', (typed, terms) => expect(searchTermsOf(typed)).toEqual(terms));
+
   it('finds a name whole and by each prefix of two letters or more', () => {
     const word = fc.string({
       unit: fc.constantFrom('a', 'b', 'c', 'd', 'e', 'ñ', 'é', 'ü'),

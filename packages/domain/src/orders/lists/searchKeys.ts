@@ -1,6 +1,7 @@
 // What an order is found by in lists that the store searches: keys stored with the order, and the same terms made of typed text.
 import type { Order } from '@despacho/contract/orders/order.ts';
 import { fold } from '../../fold.ts';
+import { plainCharacters } from '../../reading/characters.ts';
 import { COUNTRY_CODE, digitsOf, LOCAL_DIGITS, phoneAmongWords } from '../../reading/phone.ts';
 import { orderNumberKey } from '../../reading/orderNumber.ts';
 import { typedPhone } from '../../search/typedText.ts';
@@ -20,15 +21,20 @@ export const MOST_KEYS = 1 + MOST_PIECES + 1 + 2 + MOST_WORDS * (LONGEST_PREFIX 
 /** [OR54] */
 export const MOST_TERMS = 5;
 
+const isLongEnough = (key: string): boolean => Array.from(key).length >= SHORTEST_PREFIX;
+
 const SEPARATORS = /[^\p{L}\p{N}]+/u;
 
 /** By code points: half of a surrogate pair cannot be stored. */
 const cut = (text: string, length = LONGEST_KEY): string => Array.from(text).slice(0, length).join('');
 
+/** A number keeps its hyphens and digits together; a name such as Pérez-Gil is two words. */
+const termsOfWord = (word: string): string[] => (/\d/.test(word) ? [word] : word.split(SEPARATORS));
+
 const numberKeys = (number: string): string[] => {
   const text = fold(orderNumberKey(number));
-  const pieces = text.split(/\s+/).slice(0, MOST_PIECES);
-  return [text.replaceAll(/\s+/g, ''), ...pieces, digitsOf(text)];
+  const pieces = text.split(/\s+/).flatMap(termsOfWord).filter(isLongEnough).slice(0, MOST_PIECES);
+  return [text.replaceAll(/\s+/g, ''), ...pieces, typedPhone(number) ?? digitsOf(text)];
 };
 
 const phoneKeys = (phone: string | null): string[] => {
@@ -37,7 +43,7 @@ const phoneKeys = (phone: string | null): string[] => {
 };
 
 const nameKeys = (name: string): string[] =>
-  fold(name)
+  fold(plainCharacters(name))
     .split(SEPARATORS)
     .filter((word) => word !== '')
     .slice(0, MOST_WORDS)
@@ -53,8 +59,6 @@ const nameKeys = (name: string): string[] =>
 type Searched = Pick<Order, 'number' | 'customerName' | 'phone'>;
 export const SEARCHED_FIELDS = ['number', 'customerName', 'phone'] as const satisfies readonly (keyof Searched)[];
 
-const isLongEnough = (key: string): boolean => Array.from(key).length >= SHORTEST_PREFIX;
-
 /** [OR53] Each once, in a fixed order. */
 export const searchKeysOf = ({ number, customerName, phone }: Searched): string[] => {
   const all = [...numberKeys(number), ...phoneKeys(phone), ...nameKeys(customerName)];
@@ -63,15 +67,12 @@ export const searchKeysOf = ({ number, customerName, phone }: Searched): string[
 
 /** [OR54] The longest first: it leaves the fewest orders, and is the one that the store searches by. */
 export const searchTermsOf = (typed: string): string[] => {
-  const text = fold(typed).trim();
+  const text = fold(orderNumberKey(typed));
   const phone = typedPhone(typed);
   const words = phone === null ? text.split(/\s+/).flatMap(termsOfWord) : [phone];
   const terms = [...new Set(words.map((word) => cut(word)))].filter(isLongEnough);
   return terms.toSorted((one, other) => other.length - one.length).slice(0, MOST_TERMS);
 };
-
-/** A number keeps its hyphens and digits together; a name such as Pérez-Gil is two words. */
-const termsOfWord = (word: string): string[] => (/\d/.test(word) ? [word] : word.split(SEPARATORS));
 
 /** [OR54] Every term is a key of the order. */
 export const matchesTerms = (order: Searched, terms: readonly string[]): boolean => {

@@ -67,7 +67,7 @@ const readRows = async (db: Firestore, scope: Scope, rows: readonly ImportRow[])
   return { good, errors };
 };
 
-/** The orders of the day with the number of a row, in any capitals. */
+/** The orders of the day with the number of a row, in any capitals, dashes and digits. */
 const numbersOf = async (
   db: Firestore,
   good: readonly GoodRow[],
