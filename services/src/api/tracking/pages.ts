@@ -9,12 +9,12 @@ import type { ProcessContext } from '../../platform/context.ts';
 import { createPinSessions } from '../../platform/pinSessions.ts';
 import { versionOf } from '../../platform/versionOf.ts';
 import { createImageAddresses } from '../files/imageAddress.ts';
-import { countAttempt } from '../http/attempts.ts';
+import { countAttempt, uncountAttempt } from '../http/attempts.ts';
 import type { TrackedOrder, TrackedOrders } from './trackedOrders.ts';
 
 /**
- * [TR10] Answers of one address that a link is unknown: the first ones at once, further ones after a delay. A process delays
- * so many at the same time, and refuses the others.
+ * [TR10] Answers of one address that a link is unknown: the first ones at once, further ones after a delay, their links looked up in turn.
+ * A process delays so many at the same time, and refuses the others.
  */
 const UNKNOWN = { most: 30, windowSec: 600, delayMs: 1_000, mostDelayed: 200 } as const;
 
@@ -46,13 +46,7 @@ export const createTrackingPages = ({ redis, key, clock, config, orders }: Depen
   };
 
   let delayed = 0;
-  const answerUnknown = async (address: string): Promise<'unknown' | 'too-many'> => {
-    const count = await countAttempt(redis, key, {
-      kind: 'tracking:unknown',
-      subject: address,
-      windowSec: UNKNOWN.windowSec,
-    });
-    if (count <= UNKNOWN.most) return 'unknown';
+  const answerLater = async (): Promise<'unknown' | 'too-many'> => {
     if (delayed >= UNKNOWN.mostDelayed) return 'too-many';
     delayed += 1;
     await delay(UNKNOWN.delayMs);
@@ -62,8 +56,17 @@ export const createTrackingPages = ({ redis, key, clock, config, orders }: Depen
 
   const find = async (token: string, address: string): Promise<Found> => {
     const isToken = trackingToken.safeParse(token).success;
-    const orderId = isToken ? ((await orders.indexed(token)) ?? (await orders.lookUp(token))) : null;
-    return orderId === null ? answerUnknown(address) : { orderId };
+    const indexed = isToken ? await orders.indexed(token) : null;
+    if (indexed !== null) return { orderId: indexed };
+    const unknown = { kind: 'tracking:unknown', subject: address, windowSec: UNKNOWN.windowSec };
+    // Counted in advance, so that guesses at the same time do not pass the limit together.
+    const isGuessing = (await countAttempt(redis, key, unknown)) > UNKNOWN.most;
+    const lookUp = isGuessing ? orders.lookUpInTurn : orders.lookUp;
+    const found = isToken ? await lookUp(token) : { value: null };
+    if (found === 'too-many') return found;
+    if (found.value === null) return isGuessing ? answerLater() : 'unknown';
+    await uncountAttempt(redis, key, unknown);
+    return { orderId: found.value };
   };
 
   const trackedBy = async (token: string, address: string): Promise<TrackedOrder | 'too-many' | null> => {

@@ -12,9 +12,10 @@ import type { LiveFold } from '../../store/live/foldLive.ts';
 import type { KeyOf } from '../../store/live/keys.ts';
 import { readPositionsOf } from '../../store/live/positions.ts';
 import { indexToken, orderOfToken } from '../../store/live/trackingIndex.ts';
-import { orderIdByToken } from '../../store/orders/tracking.ts';
+import { orderIdsByToken } from '../../store/orders/tracking.ts';
 import { readOrderSecrets } from '../../store/orders/secrets.ts';
 import { readOrder } from '../../store/orders/write.ts';
+import { createBatchedLookUp, type LookedUp } from './batchedLookUp.ts';
 
 /** `frameOrigins`: the sites of the company that may show the page in a frame. */
 export type TrackedOrder = TrackedParts & { frameOrigins: readonly string[]; pinTriesLeft: number | null };
@@ -22,8 +23,10 @@ export type TrackedOrder = TrackedParts & { frameOrigins: readonly string[]; pin
 export type TrackedOrders = {
   /** Of a link that was opened lately; null for every other. */
   indexed(token: string): Promise<string | null>;
-  /** By the store. Null: no order has the token. */
-  lookUp(token: string): Promise<string | null>;
+  /** By the store; null where no order has the token. */
+  lookUp(token: string): Promise<LookedUp>;
+  /** The same for an address that guesses: all of them together have one query at once. */
+  lookUpInTurn(token: string): Promise<LookedUp>;
   /** Null: the order cannot be read. */
   find(orderId: string): Promise<TrackedOrder | null>;
   /** It was just written. */
@@ -53,13 +56,16 @@ export const createTrackedOrders = ({ db, redis, key, fold }: Dependencies): Tra
     return found === undefined ? null : triesLeftOf(found, company);
   };
 
+  const idsByToken = async (tokens: readonly string[]): Promise<ReadonlyMap<string, string>> => {
+    const ids = await orderIdsByToken(db, tokens);
+    for (const [token, id] of ids) await indexToken(redis, key, token, id);
+    return ids;
+  };
+
   return {
     indexed: async (token) => orderOfToken(redis, key, token),
-    lookUp: async (token) => {
-      const found = await orderIdByToken(db, token);
-      if (found !== null) await indexToken(redis, key, token, found);
-      return found;
-    },
+    lookUp: async (token) => ({ value: (await idsByToken([token])).get(token) ?? null }),
+    lookUpInTurn: createBatchedLookUp(idsByToken),
     forget: (orderId) => void closed.delete(orderId),
     find: async (orderId) => {
       const order = fold.find('order', orderId) ?? (await readClosed(orderId));

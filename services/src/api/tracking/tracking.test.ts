@@ -8,6 +8,7 @@ import { createPinSessions } from '../../platform/pinSessions.ts';
 import { companyCodec } from '../../store/companies/companies.ts';
 import { orderCodec } from '../../store/orders/orders.ts';
 import { orderSecretsCodec } from '../../store/orders/secrets.ts';
+import { createTrackingPages } from './pages.ts';
 
 const PIN = '123456';
 const people: Record<string, Partial<Controller>> = {
@@ -156,7 +157,33 @@ describe('[TR10] of one address, as of a mobile network,', () => {
       true,
     );
     expect(replies.filter(({ ms }) => ms >= 990).length).toBeGreaterThanOrEqual(30);
-    expect((await page(token)).kind).toBe('order');
+    const older = await linkTo({ status: ORDER_STATUS.RECEIVING });
+    await api.db.doc(`orderSecrets/${older.id}`).delete();
+    await api.db.doc(`deliveries/${older.id}`).update({ trackingToken: older.token });
+    const startedAt = performance.now();
+    expect((await Promise.all([page(token), page(older.token)])).map(({ kind }) => kind)).toEqual(['order', 'order']);
+    expect(performance.now() - startedAt).toBeLessThan(900);
+  });
+
+  it('guesses are looked up in turn after the first 30, those that come together too; links that exist are no guesses', async () => {
+    const { config, clock, key } = api.context;
+    const lookUps: string[] = [];
+    const lookUp = (lane: string) => async (token: string) => {
+      lookUps.push(lane);
+      return { value: token.startsWith('guess') ? null : 'order-1' };
+    };
+    const orders = {
+      indexed: async () => null,
+      lookUp: lookUp('at once'),
+      lookUpInTurn: lookUp('in turn'),
+      find: async () => null,
+      forget: () => undefined,
+    };
+    const pages = createTrackingPages({ redis: api.context.redis(), key, clock, config, orders });
+    for (let at = 0; at < 31; at += 1)
+      expect(await pages.find('a-link-that-exists', '10.9.8.7')).toEqual({ orderId: 'order-1' });
+    await Promise.all(Array.from({ length: 50 }, async (_, at) => pages.find(`guessed-link-${at}-xxx`, '10.9.8.7')));
+    expect([lookUps.indexOf('in turn'), lookUps.length]).toEqual([31 + 30, 31 + 50]);
   });
 
   it('a link is answered however often it is opened', async () => {

@@ -13,15 +13,20 @@ import { markStale } from '../numbers/statsDirty.ts';
 import { orderCodec } from './orders.ts';
 import { secretsIn, secretsRef } from './secrets.ts';
 
-/** Older documents have the token in the order. Null: no order has it. */
-export const orderIdByToken = async (db: Firestore, token: string): Promise<string | null> => {
+/** By token; at most thirty, as many as a query takes. Older documents have the token in the order. A token that no order has is missing. */
+export const orderIdsByToken = async (
+  db: Firestore,
+  tokens: readonly string[],
+): Promise<ReadonlyMap<string, string>> => {
+  const ids = new Map<string, string>();
   for (const collection of [COLLECTIONS.orderSecrets, COLLECTIONS.orders]) {
-    const { docs } = await withinLimit(
-      db.collection(collection).where('trackingToken', '==', token).select().limit(1).get(),
-    );
-    if (docs[0] !== undefined) return docs[0].id;
+    const missing = tokens.filter((token) => !ids.has(token));
+    if (missing.length === 0) break;
+    const query = db.collection(collection).where('trackingToken', 'in', missing).select('trackingToken');
+    for (const document of (await withinLimit(query.get())).docs)
+      ids.set(String(document.get('trackingToken')), document.id);
   }
-  return null;
+  return ids;
 };
 
 /** Where the secrets of an order are: in a document of their own, or in an older order. */
