@@ -9,7 +9,7 @@ export const priceText = {
   cost: 'COSTO (Q)',
   empty: 'NO HAY INFORMACIÓN',
   /** Of one row, for screen readers. */
-  nameOf: (company: string, circle: number) => `${company}, círculo ${circle}`,
+  nameOf: (company: string, circle: number | string) => `${company}, círculo ${circle}`,
   span: (from: number, to: number) => `${from} a ${to} km`,
   range: (circle: number, from: number, to: number, cost: number) =>
     `círculo ${circle}: ${from} a ${to} km, ${money(cost)}`,

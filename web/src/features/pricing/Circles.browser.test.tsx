@@ -10,7 +10,7 @@ import { DialogHost } from '../../kit/dialog/dialogs.tsx';
 import { Notices } from '../../kit/notify/Notices.tsx';
 import { Requests } from '../../kit/requests/requests.tsx';
 import { clearDesk } from '../../test/desk.tsx';
-import { testSession, type Answer, type SentRequest } from '../../test/session.ts';
+import { DRAFT_KEY, testSession, type Answer, type SentRequest } from '../../test/session.ts';
 import { Circles } from './Circles.tsx';
 
 const ALL = '/api/allPricingConfig';
@@ -37,7 +37,13 @@ type Setup = { lists?: unknown; save?: (request: SentRequest) => Answer; role?: 
 
 const open = async ({ lists = [sanMartin, ishop], save = () => ok(sanMartin), role = 'OWNER' }: Setup = {}) => {
   const { session, requests } = testSession(
-    { [ALL]: ok(lists), [`${ONE}/c1/preview`]: ok(EFFECT), [`${ONE}/c2/preview`]: ok(EFFECT), [ONE]: save },
+    {
+      [DRAFT_KEY]: ok({ key: 'A'.repeat(43) }),
+      [ALL]: ok(lists),
+      [`${ONE}/c1/preview`]: ok(EFFECT),
+      [`${ONE}/c2/preview`]: ok(EFFECT),
+      [ONE]: save,
+    },
     { role, company: role === 'OWNER' ? null : { id: 'c1', name: 'San Martín' }, branch: null },
   );
   await session.signIn({ email: 'ada@example.test', password: 'secret' });
@@ -181,6 +187,24 @@ describe('the prices as a sheet', () => {
     expect(saved()[0]).toMatchObject({
       pricingConfig: [{ circle: 1, cost: 1.5, minDistance: 0, maxDistance: 1 }, {}, {}, {}],
     });
+  });
+
+  it('[DR3] recovered from a draft, names what others changed meanwhile, and takes it', async () => {
+    await open();
+    await openSheet();
+    paste('San Martín\t1\t0\t3\t17\nSan Martín\t2\t3\t6\t23');
+    await button('Ver la lista').click();
+    await button('Salir sin guardar').click();
+    await clearDesk();
+    await open({ lists: [{ ...sanMartin, pricingConfig: [{ ...FIRST, cost: 30 }, SECOND] }, ishop] });
+    await openSheet();
+    await button('Recuperar').click();
+    await expect.element(text('Desde tu borrador cambió 1 círculo que tú también cambiaste:')).toBeVisible();
+    await expect.element(text(/Ahora dice: 0 a 3 km, Q30\.00\./)).toBeVisible();
+    await expect.element(button('Guardar (1)')).toBeEnabled();
+    expect([await findings(), isTooWide()]).toEqual([[], false]);
+    await button('Usar lo de ahora: San Martín, círculo 1').click();
+    await expect.element(text(/^Desde tu borrador/)).not.toBeInTheDocument();
   });
 
   it('[PR5] marks overlaps at their cells and saves nothing until they are gone', async () => {

@@ -45,7 +45,7 @@ export const Circles = ({ title }: { title: string }) => {
   if (isSheet) {
     return (
       <Suspense fallback={<Skeleton label={sheetText.loading} rows={10} />}>
-        <PriceSheet title={title} lists={lists} onClose={() => setIsSheet(false)} />
+        <PriceSheet title={title} draft="price-sheet" lists={lists} onClose={() => setIsSheet(false)} />
       </Suspense>
     );
   }

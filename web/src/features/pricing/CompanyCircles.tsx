@@ -55,7 +55,12 @@ export const CompanyCircles = ({ companyId }: { companyId: string }) => {
   if (isSheet && list !== null) {
     return (
       <Suspense fallback={<Skeleton label={sheetText.loading} rows={10} />}>
-        <PriceSheet title={companyText.title} lists={[list]} onClose={() => setIsSheet(false)} />
+        <PriceSheet
+          title={companyText.title}
+          draft={`price-sheet ${companyId}`}
+          lists={[list]}
+          onClose={() => setIsSheet(false)}
+        />
       </Suspense>
     );
   }

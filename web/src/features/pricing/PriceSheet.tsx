@@ -13,8 +13,10 @@ import { notify } from '../../kit/notify/notify.ts';
 import { sheetOf } from '../../kit/sheet/cells.ts';
 import { EditSheet, type SheetColumn } from '../../kit/sheet/EditSheet.tsx';
 import { PageHead } from '../../kit/states/PageHead.tsx';
-import { cellKey, cellsOf, readSheet, recoveredCells, SHEET_WIDTH, type ReadSheet } from './priceCells.ts';
+import { ContestedRows } from './ContestedRows.tsx';
+import { cellKey, cellsOf, readSheet, SHEET_WIDTH, type ReadSheet } from './priceCells.ts';
 import styles from './Pricing.module.css';
+import { recoveredSheet, stillContested, withRowOfNow, type Contested } from './recoveredSheet.ts';
 import { savePrices } from './saving.ts';
 import { costText, pricingText, sheetText } from './text.ts';
 
@@ -28,7 +30,13 @@ const COLUMNS: readonly SheetColumn[] = [
 
 const texts = z.array(z.array(z.string()));
 
-type PriceSheetProps = { title: string; lists: readonly PriceList[]; onClose: () => void };
+type PriceSheetProps = {
+  title: string;
+  /** The name of its draft. */
+  draft: string;
+  lists: readonly PriceList[];
+  onClose: () => void;
+};
 
 const stateOf = ({ problems, changes }: ReadSheet): string => {
   if (problems.size > 0) return sheetText.problems(problems.size);
@@ -36,17 +44,18 @@ const stateOf = ({ problems, changes }: ReadSheet): string => {
 };
 
 /** `lists`: as they were when the sheet was opened; later ones are merged by the server [PR7]. */
-const usePriceSheet = (lists: readonly PriceList[], onClose: () => void) => {
+const usePriceSheet = ({ draft: form, lists, onClose }: Omit<PriceSheetProps, 'title'>) => {
   const { api } = useSession();
   const [opened] = useState(lists);
   const [first] = useState(() => sheetOf(cellsOf(opened), SHEET_WIDTH));
   const [cells, setCells] = useState(first);
+  const [contested, setContested] = useState<readonly Contested[]>([]);
   const [isSaving, setIsSaving] = useState(false);
   const read = useMemo(() => readSheet(opened, cells), [opened, cells]);
   const isDirty = read.changed.length > 0 || read.problems.size > 0;
   useDirtyGuard(isDirty && !isSaving);
   const draft = useDraft({
-    form: 'price-sheet',
+    form,
     id: '',
     current: () => ({ cells }),
     base: () => ({ cells: first }),
@@ -54,7 +63,10 @@ const usePriceSheet = (lists: readonly PriceList[], onClose: () => void) => {
       const drafts = z
         .object({ mine: texts, base: texts })
         .safeParse({ mine: mine['cells'], base: base['cells'] }).data;
-      if (drafts !== undefined) setCells(recoveredCells(drafts.base, drafts.mine, first));
+      if (drafts === undefined) return;
+      const recovered = recoveredSheet(drafts.base, drafts.mine, first);
+      setCells(recovered.cells);
+      setContested(recovered.contested);
     },
     isComparing: false,
     isSheet: true,
@@ -77,11 +89,21 @@ const usePriceSheet = (lists: readonly PriceList[], onClose: () => void) => {
   const close = async (): Promise<void> => {
     if (!isDirty || (await askToLeave())) onClose();
   };
-  return { cells, setCells, isSaving, read, save, close, draft };
+  return {
+    cells,
+    setCells,
+    contested: stillContested(contested, cells),
+    takeNow: (row: Contested) => setCells(withRowOfNow(cells, row)),
+    isSaving,
+    read,
+    save,
+    close,
+    draft,
+  };
 };
 
-export const PriceSheet = ({ title, lists, onClose }: PriceSheetProps) => {
-  const { cells, setCells, isSaving, read, save, close, draft } = usePriceSheet(lists, onClose);
+export const PriceSheet = ({ title, ...sheet }: PriceSheetProps) => {
+  const { cells, setCells, contested, takeNow, isSaving, read, save, close, draft } = usePriceSheet(sheet);
   const problemAt = useCallback((row: number, col: number) => read.problems.get(cellKey(row, col)), [read]);
   return (
     <section className={styles['screen']}>
@@ -98,6 +120,7 @@ export const PriceSheet = ({ title, lists, onClose }: PriceSheetProps) => {
         }
       />
       <DraftOffer draft={draft} />
+      <ContestedRows rows={contested} onTake={takeNow} />
       <p className={styles['state']} role="status">
         {stateOf(read)}
       </p>

@@ -1,7 +1,7 @@
 import type { PriceList } from '@despacho/contract/pricing.ts';
 import { expect, it } from 'vitest';
 import { copiedRows, sheetOf, withTexts } from '../../kit/sheet/cells.ts';
-import { cellsOf, readSheet, recoveredCells, SHEET_WIDTH } from './priceCells.ts';
+import { cellsOf, readSheet, SHEET_WIDTH } from './priceCells.ts';
 
 const entry = (circle: number, minDistance: number, maxDistance: number, cost: number) => ({
   circle,
@@ -23,15 +23,6 @@ const SAME = ['San Martín\t1\t0\t3\t15.00', 'San Martín\t2\t3\t6\t22.50'];
 it('an unchanged sheet has nothing to save', () => {
   expect(cellsOf(lists)).toEqual(SAME.map((row) => row.split('\t')));
   expect(readSheet(lists, sheetOf(cellsOf(lists), SHEET_WIDTH))).toMatchObject({ changes: [], changed: [] });
-});
-
-it('[DR3] a recovered sheet has its own changes, and the prices of now in every other row', () => {
-  const base = sheet('A\t1\t0\t3\t15.00', 'A\t2\t3\t6\t22.50', 'B\t1\t0\t3\t10.00');
-  const mine = sheet('A\t1\t0\t3\t16.00', 'A\t2\t3\t6\t22.50', 'B\t1\t0\t3\t10.00', 'B\t2\t3\t5\t12.00');
-  const now = sheet('A\t1\t0\t3\t99.00', 'A\t2\t3\t6\t25.00', 'C\t1\t0\t3\t11.00');
-  expect(recoveredCells(base, mine, now)).toEqual(
-    sheet('A\t1\t0\t3\t16.00', 'A\t2\t3\t6\t25.00', 'B\t2\t3\t5\t12.00', 'C\t1\t0\t3\t11.00'),
-  );
 });
 
 it('[PR10] names without accents and case, and numbers with comma or unit, are read', () => {

@@ -7,13 +7,13 @@ import { isSameList } from '@despacho/domain/pricing/merge.ts';
 import { priceProblems, type PriceProblem } from '@despacho/domain/pricing/ranges.ts';
 import { priceNumber } from '../../entities/pricing/prices.ts';
 import type { CompanyRanges } from '../../entities/pricing/RangeBars.tsx';
-import { isFilled, sheetOf, type Cells } from '../../kit/sheet/cells.ts';
+import { isFilled, type Cells } from '../../kit/sheet/cells.ts';
 import type { PriceChange } from './changes.ts';
 import { sentenceOf } from './problems.ts';
 import { pricingText } from './text.ts';
 
 /** The columns, in their order. */
-const COLUMN = { company: 0, circle: 1, minKm: 2, maxKm: 3, cost: 4 } as const;
+export const COLUMN = { company: 0, circle: 1, minKm: 2, maxKm: 3, cost: 4 } as const;
 export const SHEET_WIDTH = 5;
 
 type Numbers = Exclude<keyof typeof COLUMN, 'company'>;
@@ -66,21 +66,7 @@ const markedBy = (problem: PriceProblem): { index: number; col: number }[] => {
   }
 };
 
-const nameKey = (name: string): string => fold(name).trim();
-const rowKey = (row: readonly string[]): string => `${nameKey(row[COLUMN.company] ?? '')} ${row[COLUMN.circle] ?? ''}`;
-const rowsByKey = (cells: Cells) => new Map(cells.filter(isFilled).map((row) => [rowKey(row), row]));
-
-/** A recovered draft over the prices of now: rows that the draft left as they were follow them [DR3]. */
-export const recoveredCells = (base: Cells, mine: Cells, now: Cells): Cells => {
-  const [before, own, present] = [rowsByKey(base), rowsByKey(mine), rowsByKey(now)];
-  const rows = mine.filter(isFilled).flatMap((row) => {
-    const isUntouched = before.get(rowKey(row))?.join('\t') === row.join('\t');
-    const current = isUntouched ? present.get(rowKey(row)) : row;
-    return current === undefined ? [] : [current];
-  });
-  const added = [...present].flatMap(([key, row]) => (before.has(key) || own.has(key) ? [] : [row]));
-  return sheetOf([...rows, ...added], SHEET_WIDTH);
-};
+export const nameKey = (name: string): string => fold(name).trim();
 
 type Rows = { list: PriceList; ranges: PriceRange[]; rows: number[]; isWhole: boolean };
 

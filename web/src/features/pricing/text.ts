@@ -67,6 +67,10 @@ export const sheetText = {
   discard: 'Descartar',
   problems: (cells: number) => `${whole(cells)} ${cells === 1 ? 'celda' : 'celdas'} por corregir`,
   none: 'Sin cambios',
+  contested: (rows: number) =>
+    rows === 1
+      ? 'Desde tu borrador cambió 1 círculo que tú también cambiaste:'
+      : `Desde tu borrador cambiaron ${whole(rows)} círculos que tú también cambiaste:`,
   ranges: 'Distancias con precio',
 } as const;
 
