@@ -20,7 +20,17 @@ const runAs = ([first, ...rest], command) => {
 };
 
 /**
- * @param {string[]} packages
+ * The first of the names that this system has a package of.
+ * @param {string} names separated by `|`
+ */
+const existing = async (names) => {
+  const [first = '', ...others] = names.split('|');
+  const { code } = await run('apt-cache', ['show', first]);
+  return code === 0 || others.length === 0 ? first : existing(others.join('|'));
+};
+
+/**
+ * @param {string[]} packages each with its names
  * @returns {Promise<boolean>} false where apt cannot be used
  */
 const install = async (packages) => {
@@ -29,8 +39,9 @@ const install = async (packages) => {
   if (prefix === null) return false;
   // A fresh machine has no package lists, and old lists name versions that were removed.
   await step('reading the package lists', () => runAs(prefix, ['apt-get', 'update', '-q']));
-  await step(`installing ${packages.join(' ')}`, () =>
-    runAs(prefix, ['apt-get', 'install', '-y', '-q', '--no-install-recommends', ...packages]),
+  const names = await Promise.all(packages.map(existing));
+  await step(`installing ${names.join(' ')}`, () =>
+    runAs(prefix, ['apt-get', 'install', '-y', '-q', '--no-install-recommends', ...names]),
   );
   return true;
 };
@@ -59,14 +70,15 @@ export const ensureRedis = async () => {
   await quietDebianRedis();
 };
 
-const browsers = ['chromium', 'chromium-browser', 'google-chrome'];
+/** The first draws pages without a window of its own, which takes a quarter less of the processor. */
+const browsers = ['chromium-headless-shell', 'chromium', 'chromium-browser', 'google-chrome'];
 
 /** Tests read CHROMIUM, so that they use the same browser. */
 export const ensureChromium = async () => {
   if (process.env.CHROMIUM) return;
   if (findProgram(browsers) === undefined) {
     log('Chromium was not found');
-    const isInstalled = await install(['chromium', 'fonts-liberation']);
+    const isInstalled = await install(['chromium-headless-shell|chromium', 'fonts-liberation']);
     if (!isInstalled)
       fail('Chromium was not found and cannot be installed from here: install it, or set CHROMIUM to its program.');
   }
