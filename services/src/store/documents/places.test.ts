@@ -44,9 +44,16 @@ describe('places', () => {
     { lat: 0, lng: 181 },
     { latitude: Number.NaN, longitude: 0 },
     { latitude: 14 },
+    { latitude: '14.6 N', longitude: '90.5 N' },
+    '40.4 N, 3.7 N',
     { type: 'Point', coordinates: [] },
   ])('[DO2] reads %j as no place', (given) => {
     expect(readPlace(given)).toBeNull();
+  });
+
+  it('[DO2] reads cardinal points before the order of the coordinates', () => {
+    for (const given of ['89.5 W, 14.9 N', '89.5 W, 14.9', { latitude: '89.5 O', longitude: '14.9 N' }])
+      expect([given, readPlace(given)]).toEqual([given, { lat: 14.9, lng: -89.5 }]);
   });
 
   it('[OR44] keeps 14,14, the placeholder of missing coordinates', () => {

@@ -1,24 +1,25 @@
 // Places in documents [DO2]. In: every shape of a point and of a polygon. Out: the document's own, named at each writer.
 import { MOST } from '@despacho/contract/fields.ts';
 import type { LatLng } from '@despacho/contract/values.ts';
-import { readCoordinates } from '@despacho/domain/reading/coordinates.ts';
-import { readDegrees } from '@despacho/domain/reading/degrees.ts';
+import { readCoordinates, readPair } from '@despacho/domain/reading/coordinates.ts';
+import { readDegrees, type Degrees } from '@despacho/domain/reading/degrees.ts';
 import { valueIn } from '@despacho/domain/reading/reading.ts';
 import { isData, readNumber } from './scalars.ts';
 
 /** A number, or a text with one as people write it. */
-const degreesIn = (value: unknown): number | null => {
+const degreesIn = (value: unknown): Degrees | null => {
   const number = readNumber(value);
-  if (number !== null || typeof value !== 'string') return number;
-  const read = readDegrees(value);
-  return 'degrees' in read ? read.degrees : null;
+  if (number !== null) return { degrees: number, axis: null, isExact: true };
+  const read = readDegrees(typeof value === 'string' ? value : '');
+  return 'degrees' in read ? read : null;
 };
 
 const placeOf = (lat: unknown, lng: unknown): LatLng | null => {
-  const north = degreesIn(lat);
-  const east = degreesIn(lng);
-  if (north === null || east === null || Math.abs(north) > 90 || Math.abs(east) > 180) return null;
-  return { lat: north, lng: east };
+  const [north, east] = [degreesIn(lat), degreesIn(lng)];
+  if (north === null || east === null) return null;
+  if (north.axis === 'lng' || east.axis === 'lat') return valueIn(readPair(north, east));
+  const isOnEarth = Math.abs(north.degrees) <= 90 && Math.abs(east.degrees) <= 180;
+  return isOnEarth ? { lat: north.degrees, lng: east.degrees } : null;
 };
 
 const NAMES = [
