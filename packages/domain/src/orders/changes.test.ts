@@ -25,6 +25,13 @@ describe('values of fields', () => {
       valueOf(order, 'address'),
     ]).toEqual(['Ana', null, '55550000', null]);
     expect(canonicalValue('phone', 55_550_000)).toBe('55550000');
+    const pasted = { name: '\uFEFFAna\u200B', orderId: "'E\u00AD-X\u200B", address: '\u2800', phone: 'Ana\u200B' };
+    expect(Object.entries(pasted).map(([field, text]) => canonicalValue(editableField.parse(field), text))).toEqual([
+      'Ana',
+      'E-X',
+      null,
+      'Ana',
+    ]);
     expect(canonicalValue('_createdAt', '2026-11-21T12:00:00-06:00')).toBe('2026-11-21T18:00:00.000Z');
   });
 

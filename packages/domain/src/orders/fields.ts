@@ -1,5 +1,7 @@
 // Any field of a payload, read from an order as one plain value, so that any two can be compared.
+import { trimmed } from '../reading/characters.ts';
 import { readers } from '../reading/kinds.ts';
+import { visibleNumber } from '../reading/orderNumber.ts';
 import type { StaffOrder } from '@despacho/contract/live/kinds.ts';
 import { orderRows, writtenOrderKeys, type WrittenOrderKey } from '@despacho/contract/orders/order.ts';
 import type { EditableField, FieldValue, IrregularField } from '@despacho/contract/orders/payload.ts';
@@ -11,12 +13,13 @@ export type FieldedOrder = Omit<StaffOrder, 'lock' | 'unreadable'>;
 type Canonical = (value: FieldValue) => FieldValue;
 
 const asItIs: Canonical = (value) => value;
-const trimmed: Canonical = (value) => (typeof value === 'string' ? value.trim() || null : value);
+const line: Canonical = (value) => (typeof value === 'string' ? trimmed(value) || null : value);
+const number: Canonical = (value) => (typeof value === 'string' ? visibleNumber(value) || null : value);
 /** A text that is no telephone is compared as it is. */
 const digits: Canonical = (value) => {
   if (typeof value === 'boolean' || value === null) return null;
   const reading = readers.phone(String(value));
-  return reading.state === 'read' ? reading.value : String(value).trim();
+  return reading.state === 'read' ? reading.value : trimmed(String(value));
 };
 const instant: Canonical = (value) => {
   const at = typeof value === 'string' ? Date.parse(value) : Number.NaN;
@@ -27,7 +30,7 @@ const instant: Canonical = (value) => {
 export type OrderInput = (typeof orderRows)[WrittenOrderKey]['input'];
 
 const canonicalBy: Record<OrderInput['control'], Canonical> = {
-  line: trimmed,
+  line,
   phone: digits,
   number: asItIs,
   amount: asItIs,
@@ -61,6 +64,7 @@ export const inputOf = (field: EditableField): OrderInput | null => {
 
 /** A value in the one spelling that values are compared in. */
 export const canonicalValue = (field: EditableField, value: FieldValue): FieldValue => {
+  if (field === 'orderId') return number(value);
   const input = inputOf(field);
   if (input !== null) return canonicalBy[input.control](value);
   return field === '_createdAt' ? instant(value) : value;

@@ -41,6 +41,12 @@ describe('changes by two people', () => {
   });
 });
 
+it('[OR8] a form that holds a pasted text has what was saved of it', () => {
+  const stored = valuesOf(sampleOrder({ number: 'E-X', customerName: 'Ana', note: null }));
+  const form = { ...formValuesOf(sampleOrder()), orderId: 'E-X\u200B', name: 'Ana\u200B', nota: '\u200B' };
+  expect(typedValues(stored, form)).toMatchObject({ orderId: 'E-X', name: 'Ana', nota: null });
+});
+
 describe('any base, own and other version', () => {
   const value = fc.constantFrom<FieldValue>('a', 'b', 'c', null);
   const sides = fc.record(

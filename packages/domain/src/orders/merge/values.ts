@@ -1,5 +1,6 @@
 // The values of an order by field: as they were read, as the inputs of a form have them, as they are stored now.
 import { editableField, type EditableField, type FieldValue } from '@despacho/contract/orders/payload.ts';
+import { trimmed } from '../../reading/characters.ts';
 import { readDegrees } from '../../reading/degrees.ts';
 import { readers } from '../../reading/kinds.ts';
 import { valueIn } from '../../reading/reading.ts';
@@ -24,7 +25,7 @@ const valuesBy = (valueFor: (field: EditableField) => FieldValue): FieldValues =
 export const valuesOf = (order: FieldedOrder): FieldValues => valuesBy((field) => valueOf(order, field));
 
 type Reader = (typed: FieldValue) => FieldValue;
-const text: Reader = (typed) => String(typed ?? '').trim() || null;
+const text: Reader = (typed) => trimmed(String(typed ?? '')) || null;
 const number: Reader = (typed) => {
   const digits = text(typed);
   return digits === null || Number.isNaN(Number(digits)) ? digits : Number(digits);

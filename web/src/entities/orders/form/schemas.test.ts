@@ -77,6 +77,13 @@ describe('numbers and places', () => {
     expect(sentencesOf(clientOrderForm, { ...values, country: 'a', departament: 'b', city: 'c' })).toEqual(numeric);
   });
 
+  it('[RD4] that are invisible are missing', () => {
+    const pasted = { orderId: "'", name: '\u200B', address: '\uFEFF\u2800' };
+    expect(sentencesOf(pickUpForm, { ...ticket, payMethod: 'cash', ...pasted })).toEqual(
+      sentencesOf(pickUpForm, { ...ticket, payMethod: 'cash', orderId: '', name: '', address: '' }),
+    );
+  });
+
   it('[MO1] an amount to collect is a number of quetzales', () => {
     const parsed = (cobro: string) => createOrderForm.safeParse({ ...ticket, payMethod: 'cash', cobro });
     expect(['', '1,250.5', 'Q80'].map((cobro) => parsed(cobro).data?.cobro)).toEqual([undefined, 1_250.5, 80]);

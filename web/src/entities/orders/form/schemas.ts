@@ -13,8 +13,10 @@ import {
   type OrderStatus,
 } from '@despacho/contract/orders/order.ts';
 import { CARRIED_STATUSES, latitude, longitude } from '@despacho/contract/orders/payload.ts';
+import { trimmed } from '@despacho/domain/reading/characters.ts';
 import { readDegrees } from '@despacho/domain/reading/degrees.ts';
 import { readers } from '@despacho/domain/reading/kinds.ts';
+import { visibleNumber } from '@despacho/domain/reading/orderNumber.ts';
 import { phoneAmongWords } from '@despacho/domain/reading/phone.ts';
 import type { ReadIssue, Reading } from '@despacho/domain/reading/reading.ts';
 import { NO_COURIER } from '@despacho/domain/orders/merge/values.ts';
@@ -25,14 +27,14 @@ const typed = (most: number) =>
   z
     .string()
     .nullish()
-    .transform((text) => text?.trim() ?? '')
+    .transform((text) => trimmed(text ?? ''))
     .refine((text) => writtenText(most).safeParse(text).success, problemText.unwritable);
 const needed = (sentence: string, most: number) => typed(most).refine((text) => text !== '', sentence);
 
 const entered = z
   .union([z.string(), z.number()])
   .nullish()
-  .transform((value) => String(value ?? '').trim());
+  .transform((value) => trimmed(String(value ?? '')));
 const numeric = (sentence: string, most: number) =>
   entered.refine((digits) => /^\d*$/.test(digits) && digits.length <= most, sentence);
 const zone = numeric(problemText.zone, 6);
@@ -131,7 +133,7 @@ export const createOrderForm = z
 const modal = {
   ...content,
   image,
-  orderId: needed(problemText.number, most.orderId),
+  orderId: typed(most.orderId).refine((text) => visibleNumber(text) !== '', problemText.number),
   address: needed(problemText.address, most.address),
   name: needed(problemText.customerName, most.name),
 };
