@@ -339,6 +339,7 @@ describe('connections that break off', () => {
 
 describe('the log of the edge', () => {
   const SECRET = 'Q2xpZW50ZQ-_9xK3bT7fZw';
+  const NAME = 'maria';
 
   it.each([
     `/api/tracking/${SECRET}`,
@@ -351,16 +352,24 @@ describe('the log of the edge', () => {
     `/api/%ff${SECRET}`,
     `/Share/order/%ff${SECRET}`,
     `/imagenes//${SECRET}`,
+    // A name in lower case is no word of the product.
+    `/imagenes/${NAME}`,
+    `/api/${NAME}/x`,
+    `/tiles/${NAME}`,
+    `/${NAME}`,
   ])('[RQ8] has nothing secret of %s', async (path) => {
     const edge = await edgeFor([await unusedOrigin()]);
     await send(edge, path, { headers: { accept: 'text/html' } });
     await send(edge, path, { method: 'POST' });
     expect(edge.lines.join('')).not.toContain(SECRET);
+    expect(edge.lines.join('')).not.toContain(NAME);
   });
 
   it('[RQ8] names the part of the product that did not respond', async () => {
     const edge = await edgeFor([await unusedOrigin()]);
-    await send(edge, `/api/orders/${SECRET}?x=1`);
-    expect(edge.lines.join('')).toContain('"path":"/api/orders/…"');
+    for (const path of ['/api/deliveries', '/health', '/socket.io/']) await send(edge, `${path}?x=${SECRET}`);
+    await send(edge, `/api/deliveries/${SECRET}`);
+    const paths = ['/api/deliveries', '/health', '/socket.io/…', '/api/deliveries/…'];
+    expect([...edge.lines.join('').matchAll(/"path":"([^"]*)"/g)].map(([, path]) => path)).toEqual(paths);
   });
 });

@@ -6,8 +6,8 @@ import { HTTP_STATUS, type ErrorCode } from '@despacho/contract/errors.ts';
 import { createProxyServer } from 'http-proxy-3';
 import { ownErrors } from '../platform/connections.ts';
 import type { Log } from '../platform/log.ts';
-import { loggedPath } from '../sites/programs.ts';
 import { forwardedHeaders } from './forwarded.ts';
+import { loggedPath } from './loggedPath.ts';
 import type { Pool } from './pool.ts';
 
 export type PoolProxy = {
