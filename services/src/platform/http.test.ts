@@ -218,6 +218,10 @@ it('[RQ1] of a body that is too large nothing is read after its response, of ano
     { status: 401, type: JSON_TYPE, declared: 8 * MEGABYTE, rest: 0 },
     { status: 404, type: FORM, declared: 8 * MEGABYTE, rest: 0 },
     { status: 413, type: FORM, declared: 2 * MEGABYTE, rest: 0 },
+    // A little too large.
+    { status: 413, type: JSON_TYPE, declared: 256 * 1024, rest: 256 * 1024 },
+    { status: 401, type: JSON_TYPE, declared: 112 * 1024, rest: 112 * 1024 },
+    { status: 401, type: JSON_TYPE, declared: 272 * 1024, rest: 0 },
     { status: 413, type: JSON_TYPE, declared: null, rest: 0 },
     { status: 401, type: JSON_TYPE, declared: null, rest: 64 * 1024 },
     { status: 401, type: FORM, declared: 2 * MEGABYTE, rest: 2 * MEGABYTE },
