@@ -45,6 +45,12 @@ const MARKUP = /^\s*<(?:!doctype|html|head|meta|body|table|\?xml)\b/i;
 /** Letters with accents and dashes in UTF-8, as the characters that their bytes are in windows-1252. */
 const UTF8_PAIRS = /\u00C3[\u0080-\u00BF]|\u00C2[\u00A0-\u00BF]|\u00E2\u0080[\u0090-\u00BF]/;
 
+/**
+ * A byte that no encoding here has; within words, accented letters of DOS or an old Macintosh, as the characters that their bytes
+ * are in windows-1252.
+ */
+const NO_TEXT = /\uFFFD|\p{L}[¤¥¢£‚Žˆ‡„ƒ]|\p{L}¡\p{L}/u;
+
 const narrowText = (bytes: Uint8Array): Decoded => {
   try {
     return { ok: true, text: new TextDecoder('utf-8', { fatal: true }).decode(bytes) };
@@ -53,8 +59,7 @@ const narrowText = (bytes: Uint8Array): Decoded => {
     const buffer = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
     const isMixed = UTF8_PAIRS.test(buffer.toString('latin1'));
     const text = isMixed ? new TextDecoder('utf-8').decode(bytes) : iconv.decode(buffer, 'windows-1252');
-    // A byte that neither encoding has.
-    const at = text.indexOf('\uFFFD');
+    const at = text.search(NO_TEXT);
     return at === -1 ? { ok: true, text } : { ok: false, issue: 'not-text', at, text };
   }
 };

@@ -83,9 +83,10 @@ describe('[IM8] a CSV file', () => {
     const quoted = line({ orderId: '2', address: '"5a ""calle"" 1"' });
     const formula = line({ orderId: '="003"', address: '5a calle' });
     const closed = line({ orderId: '4', address: '"5a "calle" 1"' });
-    const rows = await rowsOf(`${HEADER}\n${stray}\n${quoted}\r\n${formula}\n${closed}\n`);
-    expect(rows.map(({ broken }) => broken)).toEqual(['stray-quote', null, null, 'stray-quote']);
-    expect(rows.map(({ cells }) => cells.orderId)).toEqual(['1', '2', '003', '4']);
+    const divided = line({ orderId: '5', name: '="Pérez, Ana"' });
+    const rows = await rowsOf(`${HEADER}\n${stray}\n${quoted}\r\n${formula}\n${closed}\n${divided}\n`);
+    expect(rows.map(({ broken }) => broken)).toEqual(['stray-quote', null, null, 'stray-quote', 'stray-quote']);
+    expect(rows.map(({ cells }) => cells.orderId)).toEqual(['1', '2', '003', '4', '5']);
     expect(rows[0]?.cells.address).toBe('5a "calle" 1');
   });
 
@@ -201,6 +202,17 @@ describe('a file stops at a limit, with its line, and does not block other reque
     // The api accepts far less (IMPORT_LIMITS): decoding 100 MB alone takes one slice.
     const most = sent.length <= IMPORT_LIMITS.fileBytes ? LONGEST_TURN_MS : 1_000;
     expect(longestMs).toBeLessThan(most);
+  });
+
+  it.each([
+    ['cp850', ['Peña', 'José', 'PEÑA', 'García', 'López']],
+    ['cp437', ['Peña', 'José', 'PEÑA', 'García', 'López']],
+    ['macroman', ['José', 'PEÑA', 'Sánchez', 'JOSÉ']],
+  ])('[IM8] text of DOS or an old Macintosh is not guessed: %s', async (encoding, names) => {
+    for (const name of names) {
+      const text = `${HEADER}\n${line({ orderId: '1', name: 'Ana' })}\n${line({ orderId: '2', name })}\n`;
+      expect([name, await problemOf(iconv.encode(text, encoding))]).toEqual([name, ['not-text', 3]]);
+    }
   });
 
   it('[IM8] bytes of both encodings in one file are not guessed', async () => {

@@ -72,7 +72,7 @@ const escaped = (delimiter: string): string => (delimiter === '\t' ? '\\t' : `\\
 /** Whether every quote of a record begins or ends a cell, or is doubled within one. */
 const quoteCheck = (delimiter: string): ((raw: string) => boolean) => {
   const mark = escaped(delimiter);
-  const cell = `(?:"(?:[^"]|"")*"|="[^"]*"|[^"${mark}\\r\\n]*)`;
+  const cell = `(?:"(?:[^"]|"")*"|="[^"${mark}]*"|[^"${mark}\\r\\n]*)`;
   const wellFormed = new RegExp(`^${cell}(?:${mark}${cell})*[\\r\\n]*$`);
   return (raw) => !raw.includes('"') || wellFormed.test(raw.replace(/^[\r\n]+/, ''));
 };
