@@ -33,6 +33,11 @@ export class StoreTimeout extends Error {
   }
 }
 
+/** Not read, to spare the store. */
+export class StoreBusy extends Error {
+  override readonly name = 'StoreBusy';
+}
+
 const DIALLING_MS = 50;
 
 /** Calls that timed out here and that the library still retries, and when each timed out. */

@@ -2,7 +2,7 @@
 import { isBulkheadRejectedError } from 'cockatiel';
 import { BlobsUnavailable } from '../../platform/blobs/blobs.ts';
 import { ProviderUnavailable } from '../../identity/provider.ts';
-import { StoreTimeout } from '../../store/firestore.ts';
+import { StoreBusy, StoreTimeout } from '../../store/firestore.ts';
 
 /** gRPC: deadline exceeded, aborted (others wrote the same documents at each try), unavailable. */
 const STORE_UNAVAILABLE = new Set<unknown>([4, 10, 14]);
@@ -14,6 +14,7 @@ export const isUnavailable = (error: unknown): boolean => {
   if (!(error instanceof Error)) return false;
   if (
     error instanceof StoreTimeout ||
+    error instanceof StoreBusy ||
     error instanceof BlobsUnavailable ||
     error instanceof ProviderUnavailable ||
     // Too many wait for a turn.

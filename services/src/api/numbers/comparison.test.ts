@@ -112,3 +112,20 @@ it('[NU11] a period that is over is compared with whole days', async () => {
     delivered: 1,
   });
 });
+
+it('[NU11] the orders of a day are read once in five minutes, whichever other days are compared; more than 31 days are refused', async () => {
+  const comparedWith = async (day: number) => {
+    const from = new Date(Date.parse('2026-11-21T12:00:00.000Z') - day * 86_400_000).toISOString().slice(0, 10);
+    const query = `from=${from}&to=2026-11-21&compare=previous`;
+    return api.call('GET', `/api/numbers?${query}`, { token: tokens.get('company') ?? '' });
+  };
+  const yesterday = async () => (await previousOf('company', 'from=2026-11-21&to=2026-11-21&compare=previous')).created;
+  const before = await yesterday();
+  const statuses = [];
+  for (let day = 1; day <= 40; day += 1) statuses.push((await comparedWith(day)).status);
+  // The days of the tests before count, too.
+  expect([statuses[20], statuses[39]]).toEqual([200, 503]);
+  const late = delivered('corrected-late', '2026-11-20T15:30:00.000Z');
+  await api.db.doc('deliveries/corrected-late').set(orderCodec.write(late));
+  expect(await yesterday()).toBe(before);
+});

@@ -5,7 +5,7 @@ import { foldDay, sumBlocks } from '@despacho/domain/numbers/blocks.ts';
 import type { Comparison } from '@despacho/domain/numbers/periods.ts';
 import { daysOf } from '@despacho/domain/numbers/periods.ts';
 import { LRUCache } from 'lru-cache';
-import type { Firestore } from '../firestore.ts';
+import { StoreBusy, type Firestore } from '../firestore.ts';
 import { asParts, blockOfParts, readDays, readWrittenAt, type NumberPart } from './dailyStats.ts';
 import { readDayFacts, type DayFacts } from './dayOrders.ts';
 
@@ -36,21 +36,25 @@ export const readSums = async (db: Firestore, scope: Scope, isCounted: IsCounted
   return { parts, blocks, total: sumBlocks(blocks), missing };
 };
 
-/** Everyone who looks at today compares it with a few days that are over: their orders are read once in five minutes. */
+/**
+ * Everyone who looks at today compares it with a few days that are over: their orders are read once in five minutes. None makes room for
+ * another before that, or several in turn would be read each time.
+ */
 const FACTS_MS = 300_000;
-const MOST_DAYS = 4;
-const factsOfDays = new WeakMap<Firestore, LRUCache<string, DayFacts>>();
+const MOST_DAYS = 31;
+const factsOfDays = new WeakMap<Firestore, LRUCache<string, Promise<DayFacts>>>();
 
 const factsOf = async (db: Firestore, day: string): Promise<DayFacts> => {
-  const kept =
-    factsOfDays.get(db) ??
-    new LRUCache<string, DayFacts>({
-      max: MOST_DAYS,
-      ttl: FACTS_MS,
-      fetchMethod: async (each) => readDayFacts(db, each),
-    });
+  const kept = factsOfDays.get(db) ?? new LRUCache<string, Promise<DayFacts>>({ max: MOST_DAYS, ttl: FACTS_MS });
   factsOfDays.set(db, kept);
-  return kept.forceFetch(day);
+  const found = kept.get(day);
+  if (found !== undefined) return found;
+  kept.purgeStale();
+  if (kept.size >= MOST_DAYS) throw new StoreBusy('the orders of too many days are compared');
+  const facts = readDayFacts(db, day);
+  kept.set(day, facts);
+  facts.catch(() => kept.delete(day));
+  return facts;
 };
 
 /** [NU11] */
