@@ -8,7 +8,7 @@ const CURRENCY = `(?:${quetzalWords.join('|')})\\.?`;
 /** The currency is before or behind the amount; `125.-` has no cents. */
 const AMOUNT = new RegExp(`^(?:${CURRENCY}\\s*)?([^\\p{L}]*?)(?:[.,]-)?(?:\\s*${CURRENCY})?$`, 'iu');
 const NEGATIVE = new RegExp(`^(?:-|\\(.*\\)$|${CURRENCY}\\s*-)`, 'iu');
-const FOREIGN = /\p{Sc}|\b(?:US|USD|EUR|MXN|HNL)\b/iu;
+const FOREIGN = /\p{Sc}|(?<!\p{L})(?:US|USD|EUR|MXN|HNL)(?!\p{L})/iu;
 const MAX_DIGITS = 9;
 const CENT_DIGITS = 2;
 
