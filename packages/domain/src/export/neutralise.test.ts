@@ -22,6 +22,8 @@ const formulas = [
   '\u00A0\u2060@x',
   "'\u200B=1",
   '﹦1+1',
+  '\uFFF9=1+1',
+  '\u2800 +1+1',
 ];
 
 it.each(formulas)('[IM5] turns %j into text, as it begins like a formula', (formula) => {
@@ -51,7 +53,7 @@ const SIGNS = ['=', '+', '-', '@', '＝', '＋', '－', '＠'];
 const hostile = fc
   .array(
     fc.oneof(
-      fc.constantFrom(...SEPARATORS, ...SIGNS, ' ', "'", '1', '+50255551111', '\u200B', '\uFEFF'),
+      fc.constantFrom(...SEPARATORS, ...SIGNS, ' ', "'", '1', '+50255551111', '\u200B', '\uFEFF', '\uFFFB', '\u2800'),
       fc.string({ maxLength: 3 }),
     ),
   )
@@ -59,8 +61,10 @@ const hostile = fc
 
 it.each(SEPARATORS)('[IM5] turns a formula after %j into text: a spreadsheet may split the cell there', (separator) => {
   for (const sign of SIGNS) {
-    const [, ...rest] = neutralise(`Ana${separator} ${sign}1+1`).split(separator);
-    expect(rest.map((cell) => /^\s*[=+\-@＝＋－＠]/u.test(cell))).toEqual(rest.map(() => false));
+    for (const blank of [' ', '\uFFFA', '\u2800']) {
+      const [, ...rest] = neutralise(`Ana${separator}${blank}${sign}1+1`).split(separator);
+      expect(rest.map((cell) => /^[\s\uFFFA\u2800]*[=+\-@＝＋－＠]/u.test(cell))).toEqual(rest.map(() => false));
+    }
   }
 });
 

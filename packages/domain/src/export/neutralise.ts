@@ -1,21 +1,24 @@
 // A spreadsheet runs text that begins like a formula. Exported text stays text [IM5]; phone numbers are unchanged.
+import { UNSEEN } from '../reading/characters.ts';
 
+const SIGN = String.raw`[=+\-@＝＋－＠﹦﹢﹣﹫]`;
 /**
  * A tab, or a sign with blanks or invisible characters before it: some programs drop them before they look. Marks that
  * were typed get one more.
  */
-const BEGINS_FORMULA = /^('*\t|['\s\p{Default_Ignorable_Code_Point}]*[=+\-@＝＋－＠﹦﹢﹣﹫])/u;
-const MARK_AT_START = /^'(?='*\t|['\s\p{Default_Ignorable_Code_Point}]*[=+\-@＝＋－＠﹦﹢﹣﹫])/u;
+const FORMULA = String.raw`'*\t|(?:'|${UNSEEN})*${SIGN}`;
+const BEGINS_FORMULA = new RegExp(`^(?:${FORMULA})`, 'u');
+const MARK_AT_START = new RegExp(`^'(?=${FORMULA})`, 'u');
 /** Digits, blanks, hyphens and brackets only, with a country's plus: nothing in it can be run. */
 const IS_PHONE = /^\+?\d[\d ()-]{6,20}$/;
 /**
  * A spreadsheet set to another separator splits a cell there, and no longer sees its quotes. What follows a separator is
  * treated like a cell, up to the next separator.
  */
-const AFTER_SEPARATOR =
-  /(?<=[,;\t|"，；｜＂])((?:(?!\t)[\s\p{Default_Ignorable_Code_Point}])*)('*[=+\-@＝＋－＠﹦﹢﹣﹫][^,;\t|"，；｜＂]*)/gu;
-const MARK_AFTER_SEPARATOR =
-  /(?<=[,;\t|"，；｜＂](?:(?!\t)[\s\p{Default_Ignorable_Code_Point}])*)'(?='*[=+\-@＝＋－＠﹦﹢﹣﹫])/gu;
+const SEPARATORS = String.raw`,;\t|"，；｜＂`;
+const BLANKS = String.raw`(?:(?!\t)${UNSEEN})*`;
+const AFTER_SEPARATOR = new RegExp(`(?<=[${SEPARATORS}])(${BLANKS})('*${SIGN}[^${SEPARATORS}]*)`, 'gu');
+const MARK_AFTER_SEPARATOR = new RegExp(`(?<=[${SEPARATORS}]${BLANKS})'(?='*${SIGN})`, 'gu');
 
 /** One line: spreadsheets reject a file with other control characters as damaged. */
 export const printableLine = (text: string): string =>

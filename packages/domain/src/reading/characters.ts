@@ -1,11 +1,14 @@
 // Characters that look like others or like nothing: pasted from chats, pages and spreadsheets.
 
-/** Without a shape of their own: zero-width ones, bidirectional marks, soft hyphens, byte order marks. */
-const INVISIBLE = /[\p{Default_Ignorable_Code_Point}\uFFF9-\uFFFB]/gu;
+/** Without a shape of their own: zero-width ones, bidirectional marks, soft hyphens, byte order marks. Part of a class. */
+const SHAPELESS = String.raw`\p{Default_Ignorable_Code_Point}\uFFF9-\uFFFB`;
+/** A class: those, and blanks; the blank of braille is drawn as a space. */
+export const UNSEEN = String.raw`[\s\u2800${SHAPELESS}]`;
+const INVISIBLE = new RegExp(`[${SHAPELESS}]`, 'gu');
 export const withoutInvisible = (text: string): string => text.replaceAll(INVISIBLE, '');
 
-/** The blank of braille is drawn as a space. An emoji may end with a selector of its form, which stays. */
-const AT_END = /^(?![\uFE00-\uFE0F])[\s\u2800\p{Default_Ignorable_Code_Point}]$/u;
+/** An emoji may end with a selector of its form, which stays. */
+const AT_END = new RegExp(String.raw`^(?![\uFE00-\uFE0F])${UNSEEN}$`, 'u');
 /** Without blanks and invisible characters at both ends; nothing else changes. Its time grows with the text alone. */
 export const trimmed = (text: string): string => {
   let [from, to] = [0, text.length];
