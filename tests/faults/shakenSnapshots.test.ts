@@ -70,6 +70,8 @@ describe('snapshots arrive twice and in any order', () => {
       onEcho: () => null,
       onUnreadable: () => null,
       onRead: () => null,
+      seenUntil: 0,
+      isComplete: () => true,
     });
     const outbox = createOutbox({
       publish: async (into, changes) => publish(redis, key, into, changes),

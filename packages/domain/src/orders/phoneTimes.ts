@@ -19,50 +19,69 @@ const PHONE_STAGES = [
 /** Instants by the phone's clock. */
 export type PhoneTimes = Partial<Record<OrderStatus, string>>;
 
-type Staged = Pick<Order, 'status' | 'revision' | 'stateTime' | 'createdAt' | 'deliveredAt'>;
+type Staged = Pick<Order, 'status' | 'stateTime' | 'createdAt' | 'deliveredAt'>;
 
-/** `writtenAt`: the write, in ms of the operation's clock, which runs `rate` times as fast as the real one. */
-export type Write = { writtenAt: number; rate: number };
+/**
+ * In ms of the operation's clock, which runs `rate` times as fast as the real one. `writtenAt`: the document's last write. It may have
+ * been written several times since `since`, where nobody saw it; until then every write was seen.
+ */
+export type Write = { since: number; writtenAt: number; rate: number };
 
-export const isFar = (instant: string, { writtenAt, rate }: Write): boolean =>
-  Math.abs(Date.parse(instant) - writtenAt) / rate > MAX_PHONE_ERROR_MS;
+export const isFar = (instant: string, { since, writtenAt, rate }: Write): boolean => {
+  const at = Date.parse(instant);
+  const toleranceMs = MAX_PHONE_ERROR_MS * rate;
+  return at < Math.min(since, writtenAt) - toleranceMs || at > writtenAt + toleranceMs;
+};
 
-/** [DO21] The misdated stages of a write. The API counts revisions; a write without one is another program's. */
-export const misdatedStages = (before: Staged, after: Staged, write: Write): PhoneTimes => {
-  if (before.revision !== after.revision) return {};
+/** [DO21] The stages of an order that were written and are misdated. `confirmed`: instants that a server stored on purpose. */
+export const misdatedStages = (
+  before: Staged,
+  after: Staged,
+  { confirmed, ...write }: Write & { confirmed: ReadonlySet<string> },
+): PhoneTimes => {
+  const isMisdated = (instant: string): boolean => !confirmed.has(instant) && isFar(instant, write);
   const times: PhoneTimes = {};
   for (const stage of PHONE_STAGES) {
     const entered = after.stateTime[stage];
-    if (entered !== undefined && entered !== before.stateTime[stage] && isFar(entered, write)) times[stage] = entered;
+    if (entered !== undefined && entered !== before.stateTime[stage] && isMisdated(entered)) times[stage] = entered;
   }
   const { deliveredAt } = after;
   const isDelivered = after.status === ORDER_STATUS.DELIVERED && deliveredAt !== before.deliveredAt;
   // What lists and sums go by wins where a phone wrote two instants.
-  if (isDelivered && deliveredAt !== null && isFar(deliveredAt, write)) times[ORDER_STATUS.DELIVERED] = deliveredAt;
+  if (isDelivered && deliveredAt !== null && isMisdated(deliveredAt)) times[ORDER_STATUS.DELIVERED] = deliveredAt;
   return times;
 };
 
-const stagesOf = (times: PhoneTimes): OrderStatus[] => PHONE_STAGES.filter((stage) => times[stage] !== undefined);
 const msOf = (instant: string | undefined): number => Date.parse(instant ?? '');
 
 /**
  * [DO21] The order with the instant of the write for these stages. Stages that a phone sent together keep their distances:
- * `earlier` ones, misdated too, move back with them, but never before the order's creation.
+ * `earlier` ones, misdated too, move back with them. No stage leaves its place between the others, or comes before the order's creation.
  */
 export const withWriteTimes = <O extends Staged>(
   order: O,
   { misdated, earlier, writtenAt }: { misdated: PhoneTimes; earlier: PhoneTimes; writtenAt: number },
 ): O => {
   const phone: PhoneTimes = { ...earlier, ...misdated };
-  const last = Math.max(...stagesOf(misdated).map((stage) => msOf(misdated[stage])));
+  const last = msOf(
+    misdated[PHONE_STAGES.findLast((stage) => misdated[stage] !== undefined) ?? ORDER_STATUS.DELIVERED],
+  );
   const stateTime = { ...order.stateTime };
-  for (const stage of stagesOf(phone)) {
+  let latest = writtenAt;
+  for (const [rank, stage] of [...PHONE_STAGES.entries()].toReversed()) {
     const entered = misdated[stage] === undefined ? msOf(stateTime[stage]) : writtenAt;
     if (Number.isNaN(entered)) continue;
+    if (phone[stage] === undefined) {
+      latest = Math.min(latest, entered);
+      continue;
+    }
     const distance = last - msOf(phone[stage]);
     const isKept = distance >= 0 && distance <= LONGEST_STAGE_MS;
-    const at = Math.max(Math.min(entered, isKept ? writtenAt - distance : entered), msOf(order.createdAt));
-    stateTime[stage] = new Date(Math.min(at, entered)).toISOString();
+    const stagesBefore = PHONE_STAGES.slice(0, rank).filter((each) => phone[each] === undefined);
+    const instantsBefore = stagesBefore.map((each) => msOf(stateTime[each])).filter((at) => !Number.isNaN(at));
+    const earliest = Math.max(msOf(order.createdAt), ...instantsBefore);
+    latest = Math.min(Math.max(isKept ? writtenAt - distance : entered, earliest), entered, latest);
+    stateTime[stage] = new Date(latest).toISOString();
   }
   const delivered = misdated[ORDER_STATUS.DELIVERED] === undefined ? undefined : stateTime[ORDER_STATUS.DELIVERED];
   return { ...order, stateTime, deliveredAt: delivered ?? order.deliveredAt };

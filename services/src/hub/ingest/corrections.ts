@@ -5,20 +5,25 @@ import { misdatedStages } from '@despacho/domain/orders/phoneTimes.ts';
 import { isMisdatedReport } from '@despacho/domain/incidents/reports.ts';
 import { cityTimeOf, type Clock } from '../../platform/clock.ts';
 import { readMs } from '../../store/documents/instants.ts';
-import { areStagesConfirmed } from '../../store/orders/phoneTimes.ts';
+import type { OrderCorrection } from '../../store/live/pendingCorrections.ts';
+import { areStagesConfirmed, confirmedInstants } from '../../store/orders/phoneTimes.ts';
 import type { WatchedDocument } from '../../store/source/watch.ts';
 import type { Timers } from '../timers.ts';
 
 export type Corrections = {
-  /** `before`: the entity as it was; null: it is new. */
-  onRead(before: StateEntity | null, after: StateEntity, document: WatchedDocument): void;
+  /** `before`: the entity as it was; null: it is new. `since`: every write of it until then was seen, real ms. */
+  onRead(read: { before: StateEntity | null; after: StateEntity; document: WatchedDocument; since: number }): void;
   close(): void;
 };
 
 type Options = {
   clock: Clock;
   timers: Timers;
-  correctOrder(id: string, times: { misdated: ReturnType<typeof misdatedStages>; writtenAt: number }): Promise<unknown>;
+  /** Those that a process before did not finish. */
+  pending: readonly OrderCorrection[];
+  addPending(correction: OrderCorrection): Promise<void>;
+  removePending(correction: OrderCorrection): Promise<void>;
+  correctOrder(correction: OrderCorrection): Promise<unknown>;
   /** `at`: as the phone dated it. */
   correctIncident(path: string, times: { at: string; writtenAt: number }): Promise<unknown>;
   endAgain(path: string, closedAt: string): Promise<unknown>;
@@ -30,6 +35,9 @@ const RETRY_MS = 5_000;
 export const createCorrections = ({
   clock,
   timers,
+  pending,
+  addPending,
+  removePending,
   correctOrder,
   correctIncident,
   endAgain,
@@ -44,19 +52,30 @@ export const createCorrections = ({
     });
   };
 
+  const finish = (correction: OrderCorrection): void =>
+    correct(async () => {
+      await correctOrder(correction);
+      await removePending(correction);
+    });
+  for (const correction of pending) finish(correction);
+
   return {
-    onRead: (before, after, { id, path, updatedMs, createTime, data }) => {
+    onRead: ({ before, after, document: { id, path, updatedMs, createTime, data }, since }) => {
       if (before?.kind === 'order' && after.kind === 'order') {
         const writtenAt = cityTimeOf(clock, updatedMs);
-        const write = { writtenAt, rate: clock.rate };
-        const misdated = misdatedStages(before.doc, after.doc, write);
-        if (Object.keys(misdated).length > 0 && !areStagesConfirmed(data(), write))
-          correct(async () => correctOrder(id, { misdated, writtenAt }));
+        const write = { since: cityTimeOf(clock, since), writtenAt, rate: clock.rate };
+        const misdated = misdatedStages(before.doc, after.doc, { ...write, confirmed: confirmedInstants(data()) });
+        if (Object.keys(misdated).length > 0 && !areStagesConfirmed(data(), write)) {
+          const correction = { id, misdated, writtenAt };
+          // Redis has it before the order, which is published next on the same connection: what is published is no difference any more.
+          addPending(correction).catch(onError);
+          finish(correction);
+        }
       }
       if (after.kind === 'incident') {
         const { at } = after.doc;
         const writtenAt = cityTimeOf(clock, readMs(createTime) ?? updatedMs);
-        const write = { writtenAt, rate: clock.rate };
+        const write = { since: writtenAt, writtenAt, rate: clock.rate };
         if (isMisdatedReport(after.doc, write) && !areStagesConfirmed(data(), write))
           correct(async () => correctIncident(path, { at, writtenAt }));
       }

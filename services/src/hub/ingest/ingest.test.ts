@@ -5,9 +5,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { until } from '../../../../tests/support/until.ts';
 import { alarmCodec } from '../../store/alarms.ts';
 import { courierCodec, writeFix } from '../../store/couriers/couriers.ts';
-import { Timestamp } from 'firebase-admin/firestore';
 import { endIncident } from '../../store/incidentEnds.ts';
-import { readMisdatedOrders, writeConfirmed } from '../../store/orders/phoneTimes.ts';
+import { writeConfirmed } from '../../store/orders/phoneTimes.ts';
 import { incidentCodec, incidentPath, liveIncidentId } from '../../store/incidents.ts';
 import { dropEpoch, readEpoch } from '../../store/live/epoch.ts';
 import { readPositions } from '../../store/live/positions.ts';
@@ -103,34 +102,6 @@ describe('ingest', () => {
     await until('the marker', async () => (await orders()).has('marker'));
     const added = (await fixture.stream()).slice(before.length).map(({ change }) => change?.kind);
     expect(added).not.toContain('courier');
-  });
-
-  it('[DO21] an order that a phone dated 40 days back is stored with the instant of its write', async () => {
-    const { context, db } = fixture;
-    await write('misdated', { status: ORDER_STATUS.GOING, stateTime: {}, cashOnDelivery: 120 });
-    await until('the order', async () => (await orders()).get('misdated'));
-    const phoneAt = Timestamp.fromMillis(context.clock.now() - minutes(40 * 24 * 60));
-    const { writeTime } = await db.doc('deliveries/misdated').update({
-      status: 'Entregado',
-      isActive: false,
-      deliveredAt: phoneAt,
-      updatedAt: phoneAt,
-      'stateTime.Entregado': phoneAt,
-      alert: 'ON_TIME',
-    });
-    const corrected = await until('the correction', async () => {
-      const document = await db.doc('deliveries/misdated').get();
-      return document.get('phoneTimes') === undefined ? null : document;
-    });
-    expect(corrected.get('phoneTimes')).toEqual({ Entregado: phoneAt });
-    // The fixture's clock is not that of the store.
-    expect(corrected.get('deliveredAt').toMillis()).toBe(writeTime.toMillis());
-    expect(corrected.get('stateTime').Entregado).toEqual(corrected.get('deliveredAt'));
-    expect((await readMisdatedOrders(db)).find(({ id }) => id === 'misdated')).toMatchObject({
-      status: 'Entregado',
-      phoneAt: phoneAt.toDate().toISOString(),
-      countedAt: writeTime.toDate().toISOString(),
-    });
   });
 
   it('[IC19] an incident that was ended stays so when its phone writes it again', async () => {

@@ -12,6 +12,7 @@ import type { KeyOf } from '../../store/live/keys.ts';
 import { publish } from '../../store/live/publish.ts';
 import { addPasses } from '../../store/live/roads.ts';
 import { readRunId } from '../../store/live/runId.ts';
+import { addPending, readPending, removePending, type OrderCorrection } from '../../store/live/pendingCorrections.ts';
 import { forgetTombstones } from '../../store/live/tombstones.ts';
 import { recordStandings } from '../../store/accounts/standings.ts';
 import { correctIncidentTime } from '../../store/incidentTimes.ts';
@@ -26,7 +27,7 @@ import type { Stop, Timers } from '../timers.ts';
 import { watchCanary, type CanaryWatch } from './canary.ts';
 import { createCorrections, type Corrections } from './corrections.ts';
 import { createIngestMetrics, type IngestMetrics } from './ingestMetrics.ts';
-import { createIntake, type Intake, type LiveUpdate } from './intake.ts';
+import { createIntake, type Intake, type IntakeOptions, type LiveUpdate } from './intake.ts';
 import { createListeners } from './listeners.ts';
 import { createLiveSet, type LiveSet } from './liveSet.ts';
 import { createOutbox, type Outbox } from './outbox.ts';
@@ -97,11 +98,18 @@ const openPhones = ({ bounds, clock, log }: IngestOptions, counters: IngestMetri
     },
   });
 
-const openCorrections = ({ db, clock, log, timers }: IngestOptions, counters: IngestMetrics): Corrections =>
+const openCorrections = (
+  { db, redis, key, clock, log, timers }: IngestOptions,
+  counters: IngestMetrics,
+  pending: readonly OrderCorrection[],
+): Corrections =>
   createCorrections({
     clock,
     timers,
-    correctOrder: async (id, times) => {
+    pending,
+    addPending: async (correction) => addPending(redis, key, correction),
+    removePending: async (correction) => removePending(redis, key, correction),
+    correctOrder: async ({ id, ...times }) => {
       if (await correctPhoneTimes(db, id, { ...times, now: clock.now() })) counters.misdated.inc();
     },
     correctIncident: async (path, times) => {
@@ -111,15 +119,17 @@ const openCorrections = ({ db, clock, log, timers }: IngestOptions, counters: In
     onError: (error) => log.warn({ err: error }, 'what a phone wrote could not be set right yet'),
   });
 
-type IntakeParts = { liveSet: LiveSet; phones: Phones; canary: CanaryWatch; corrections: Corrections };
+type IntakeParts = Pick<IntakeOptions, 'liveSet' | 'phones' | 'seenUntil' | 'isComplete'> & {
+  canary: CanaryWatch;
+  corrections: Corrections;
+};
 
 const openIntake = (
   { clock, log, metrics, bounds }: IngestOptions,
-  { liveSet, phones, canary, corrections }: IntakeParts,
+  { canary, corrections, ...parts }: IntakeParts,
 ): Intake =>
   createIntake({
-    liveSet,
-    phones,
+    ...parts,
     onRead: corrections.onRead,
     bounds,
     now: clock.now,
@@ -189,8 +199,8 @@ const startTasks = ({ redis, key, timers }: IngestOptions, everyTick: () => void
   timers.every(TOMBSTONES_MS, () => void forgetTombstones(redis, key).catch(() => null)),
 ];
 
-/** `seeds`: the state as it was left behind, so that what did not change meanwhile is not published. */
-const runIngest = (options: IngestOptions, seeds: Seeds): Ingest => {
+/** `seeds`: the state as it was left behind, so that what did not change meanwhile is not published. `pending`: corrections left behind. */
+const runIngest = (options: IngestOptions, seeds: Seeds, pending: readonly OrderCorrection[]): Ingest => {
   const { db, redis, key, clock, log, metrics, timers } = options;
   const counters = createIngestMetrics(metrics);
   const ready = Promise.withResolvers<void>();
@@ -200,8 +210,9 @@ const runIngest = (options: IngestOptions, seeds: Seeds): Ingest => {
   const positions = createPositionStore(redis, key, roads.onStep, options.bounds);
   const canary = openCanary(options, counters, () => listeners.reopenAll());
   const phones = openPhones(options, counters, seeds);
-  const corrections = openCorrections(options, counters);
-  const intake = openIntake(options, { liveSet, phones, canary, corrections });
+  const corrections = openCorrections(options, counters, pending);
+  const { seenUntil } = seeds;
+  const intake = openIntake(options, { liveSet, phones, canary, corrections, seenUntil, isComplete: () => isReady });
   const outbox = openOutbox(options, counters, positions, () => monitor.request('refused'));
   const unreadable = openUnreadable(options, liveSet);
   const send = ({ changes, fixes }: LiveUpdate): void => {
@@ -219,7 +230,7 @@ const runIngest = (options: IngestOptions, seeds: Seeds): Ingest => {
   let isReady = false;
   const rebuild = async (reason: string): Promise<boolean> => {
     resolver.request(liveSet.unseen(intake.isShown));
-    const from = { redis, key, db, liveSet, now: clock.now };
+    const from = { redis, key, db, liveSet, settle: intake.settle };
     const isDone = await rebuildState({ ...from, onEpoch: outbox.setEpoch, isFirst: !isReady });
     if (!isDone) return false;
     await positions.replaceAll([...phones.fixes()], (id) => liveSet.has('courier', id));
@@ -278,7 +289,7 @@ export const startIngest = async (options: IngestOptions): Promise<Ingest> => {
   const { redis, key, log } = options;
   for (;;) {
     try {
-      return runIngest(options, await readSeeds(redis, key));
+      return runIngest(options, await readSeeds(redis, key), await readPending(redis, key));
     } catch (error) {
       log.debug({ err: error }, 'Redis does not answer yet');
       await delay(RETRY_MS);

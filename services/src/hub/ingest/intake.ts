@@ -22,7 +22,7 @@ export type Intake = {
   isShown(path: string): boolean;
 };
 
-type Options = {
+export type IntakeOptions = {
   liveSet: LiveSet;
   phones: Phones;
   bounds: OperationBounds;
@@ -33,6 +33,10 @@ type Options = {
   onUnreadable(path: string, reason: string): void;
   /** A document that phones write was read. */
   onRead: Corrections['onRead'];
+  /** Real ms: until then a process before saw every write. */
+  seenUntil: number;
+  /** Every document was read once. */
+  isComplete(): boolean;
 };
 
 /** Null: it is new, or phones write no such document. */
@@ -57,8 +61,18 @@ const stillEnded = (reading: Reading, before: StateEntity | null): Reading => {
   return { ...reading, result: success({ ...value, doc: { ...value.doc, closedAt: before.doc.closedAt } }) };
 };
 
-export const createIntake = ({ liveSet, phones, bounds, now, onEcho, onUnreadable, onRead }: Options): Intake => {
+/** While a document cannot be read, nobody sees its writes. */
+const isUnreadable = (entity: StateEntity | null): boolean =>
+  (entity?.kind === 'order' || entity?.kind === 'incident') && entity.doc.unreadable === true;
+
+export const createIntake = (options: IntakeOptions): Intake => {
+  const { liveSet, phones, bounds, now, onEcho, onUnreadable, onRead, isComplete } = options;
   const shown = new Map<string, Set<string>>();
+  let { seenUntil } = options;
+  /** The write of the last canary that came back through the listener of active orders. */
+  let echoAt = seenUntil;
+  /** Of documents that left a query and were not read since: until when every write of them was seen. */
+  const leftSince = new Map<string, number>();
 
   /** [LV30] */
   const withinOperation = (entity: EntityOf<'incident'>): EntityOf<'incident'> => {
@@ -75,17 +89,21 @@ export const createIntake = ({ liveSet, phones, bounds, now, onEcho, onUnreadabl
     if (entity.kind === 'incident') return { ...reading, result: success(withinOperation(entity)) };
     if (entity.kind !== 'canary') return reading;
     const doc = onEcho(document.id, entity.doc);
-    return doc === null ? null : { ...reading, id: doc.id, result: success({ kind: 'canary', doc }) };
+    if (doc === null) return null;
+    echoAt = Math.max(echoAt, document.updatedMs);
+    return { ...reading, id: doc.id, result: success({ kind: 'canary', doc }) };
   };
 
   const put = (document: WatchedDocument, update: LiveUpdate): void => {
+    const since = leftSince.get(document.path) ?? seenUntil;
+    leftSince.delete(document.path);
     if (liveSet.hasVersion(document)) return;
     const reading = publishable(document);
     if (reading === null) return;
     const { kind, result } = reading;
     const before = entityBefore(liveSet, reading);
     if (!result.ok) onUnreadable(document.path, result.reason);
-    else onRead(before, result.value, document);
+    else onRead({ before, after: result.value, document, since: isUnreadable(before) ? 0 : since });
     const change = liveSet.put(stillEnded(reading, before), document, now());
     if (change !== null) update.changes.push(change);
     if (kind === 'courier') update.fixes.push(...phones.take(document));
@@ -99,9 +117,13 @@ export const createIntake = ({ liveSet, phones, bounds, now, onEcho, onUnreadabl
       for (const path of removedPaths) after.delete(path);
       shown.set(source, after);
       const update: LiveUpdate = { changes: [], fixes: [] };
+      // The canary may be in one snapshot with documents whose writes nobody saw before.
+      if (isComplete()) seenUntil = echoAt;
       for (const document of changed) put(document, update);
-      const left = isFirst ? [...before].filter((path) => !after.has(path)) : removedPaths;
-      return { ...update, left: left.filter(liveSet.hasPath) };
+      const gone = isFirst ? [...before].filter((path) => !after.has(path)) : removedPaths;
+      const left = gone.filter(liveSet.hasPath);
+      for (const path of left) leftSince.set(path, leftSince.get(path) ?? seenUntil);
+      return { ...update, left };
     },
     settle: (documents) => {
       const update: LiveUpdate = { changes: [], fixes: [] };
@@ -110,6 +132,7 @@ export const createIntake = ({ liveSet, phones, bounds, now, onEcho, onUnreadabl
           put(found, update);
           continue;
         }
+        leftSince.delete(path);
         const change = liveSet.dropAt(path, readV);
         if (change === null) continue;
         update.changes.push(change);

@@ -5,12 +5,12 @@ import type { Redis } from 'ioredis';
 import type { Firestore } from '../../store/firestore.ts';
 import { ensureEpoch, markReady } from '../../store/live/epoch.ts';
 import type { KeyOf } from '../../store/live/keys.ts';
-import { placesOf } from '../../store/source/places.ts';
+import { pathOf } from '../../store/source/paths.ts';
 import { publish, type StateChange } from '../../store/live/publish.ts';
-import { readingOf } from '../../store/source/readings.ts';
 import { resetState } from '../../store/live/reset.ts';
 import { readStored, splitStored } from '../../store/live/state.ts';
-import { readDocuments, type ReadDocument } from '../../store/source/watch.ts';
+import { readDocuments } from '../../store/source/watch.ts';
+import type { Intake } from './intake.ts';
 import type { LiveSet } from './liveSet.ts';
 
 export type RebuildOptions = {
@@ -18,8 +18,7 @@ export type RebuildOptions = {
   key: KeyOf;
   db: Firestore;
   liveSet: LiveSet;
-  /** Milliseconds of the operation's clock. */
-  now(): number;
+  settle: Intake['settle'];
   /** From here on live changes go into this epoch too. */
   onEpoch(epoch: string): void;
   /** At start only: deletes a state that another build wrote in another shape. */
@@ -51,36 +50,30 @@ const hasOldShape = (stored: readonly Stored[], changes: readonly StateChange[])
   });
 };
 
-/** [LV23] The change for an id that the state has and the live set has not. */
-const changeOf = (
-  { kind, id, v }: Stored,
-  documents: readonly ReadDocument[],
-  { liveSet, now }: RebuildOptions,
-): StateChange | null => {
-  for (const { found } of documents) {
-    const reading = found === null ? null : readingOf(found);
-    if (found === null || reading === null) continue;
-    const change = liveSet.put(reading, found, now());
-    if (change !== null || liveSet.has(kind, id)) return change;
-    return { kind, id, v: found.v, json: null };
-  }
-  // Nothing was read: the entity has no document and is removed at its own version.
-  return { kind, id, v: documents[0]?.readV ?? v, json: null };
-};
-
-const strangerChanges = async (stored: readonly Stored[], options: RebuildOptions): Promise<StateChange[]> => {
-  const { liveSet, db } = options;
-  const strangers = stored.filter(({ kind, id }) => !COMPUTED_KINDS.has(kind) && !liveSet.has(kind, id));
+/** [LV23] The changes for ids that the state has and the live set has not: each document is read once, and what has none is removed. */
+const strangerChanges = async (
+  stored: readonly Stored[],
+  { liveSet, db, settle }: RebuildOptions,
+): Promise<StateChange[]> => {
+  const strangers = stored
+    .filter(({ kind, id }) => !COMPUTED_KINDS.has(kind) && !liveSet.has(kind, id))
+    .map((stranger) => ({ ...stranger, path: pathOf(stranger.kind, stranger.id) }));
   const changes: StateChange[] = [];
   for (let from = 0; from < strangers.length; from += READ_AT_ONCE) {
     const some = strangers.slice(from, from + READ_AT_ONCE);
-    const places = some.map(({ kind, id }) => placesOf(kind, id));
-    const read = new Map((await readDocuments(db, places.flat())).map((document) => [document.path, document]));
-    some.forEach((stranger, at) => {
-      const documents = (places[at] ?? []).flatMap((path) => read.get(path) ?? []);
-      const change = changeOf(stranger, documents, options);
-      if (change !== null) changes.push(change);
-    });
+    const documents = await readDocuments(
+      db,
+      some.flatMap(({ path }) => path ?? []),
+    );
+    const settled = settle(documents).changes;
+    const isSettled = ({ kind, id }: Stored): boolean =>
+      liveSet.has(kind, id) || settled.some((change) => change.kind === kind && change.id === id);
+    const versions = new Map(documents.map(({ path, found, readV }) => [path, found?.v ?? readV]));
+    const gone = some.filter((stranger) => !isSettled(stranger));
+    changes.push(
+      ...settled,
+      ...gone.map(({ kind, id, v, path }) => ({ kind, id, v: versions.get(path ?? '') ?? v, json: null })),
+    );
   }
   return changes;
 };

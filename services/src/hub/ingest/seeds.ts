@@ -6,11 +6,14 @@ import type { Redis } from 'ioredis';
 import type { KeyOf } from '../../store/live/keys.ts';
 import { readPositions } from '../../store/live/positions.ts';
 import { readStored, splitStored } from '../../store/live/state.ts';
+import { msOfVersion } from '../../store/source/versions.ts';
 import type { Seed } from './liveSet.ts';
 
 export type Seeds = {
   find(kind: StateKind, id: string): Seed | null;
   findFix(courierId: Courier['id']): Fix | null;
+  /** Real ms of the last canary that was published: until then a process before saw every write. */
+  seenUntil: number;
   /** After the first rebuild they are not needed any more. */
   clear(): void;
 };
@@ -19,7 +22,9 @@ export const readSeeds = async (redis: Redis, key: KeyOf): Promise<Seeds> => {
   const stored = new Map<StateKind, Record<string, string>>();
   for (const kind of STATE_KINDS) stored.set(kind, await readStored(redis, key, kind));
   const positions = await readPositions(redis, key);
+  const canaries = Object.values(stored.get('canary') ?? {});
   return {
+    seenUntil: Math.max(0, ...canaries.map((text) => msOfVersion(splitStored(text).v))),
     find: (kind, id) => {
       const text = stored.get(kind)?.[id];
       if (text === undefined) return null;

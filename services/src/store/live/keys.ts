@@ -20,6 +20,8 @@ export const liveKeys = (key: KeyOf) => ({
   roads: key('roads'),
   roadCandidates: key('roads:once'),
   wallReports: key('wall-reports'),
+  /** Corrections of orders that are not stored yet. */
+  corrections: key('corrections'),
   state: (kind: StateKind) => key(`state:${kind}`),
   tab: (sessionId: string) => key(`tab:${sessionId}`),
 });

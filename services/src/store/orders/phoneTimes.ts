@@ -1,9 +1,8 @@
 // Orders with instants that a phone misdated: the write's are in their place, the phone's are stored beside them [DO21].
 import { MAX_MISDATED, misdatedOrder, type MisdatedOrder } from '@despacho/contract/orders/phoneTimes.ts';
-import { nextCount } from '@despacho/domain/counts.ts';
-import { withWriteTimes, type PhoneTimes } from '@despacho/domain/orders/phoneTimes.ts';
-import { orderStatus } from '@despacho/contract/orders/order.ts';
-import { Timestamp, type Firestore } from 'firebase-admin/firestore';
+import { withWriteTimes, type PhoneTimes, type Write } from '@despacho/domain/orders/phoneTimes.ts';
+import { orderStatus, type Order } from '@despacho/contract/orders/order.ts';
+import { FieldValue, Timestamp, type Firestore } from 'firebase-admin/firestore';
 import { COLLECTIONS } from '../collections.ts';
 import { readInstant, readMs, writeInstant } from '../documents/instants.ts';
 import { isData, type Data } from '../documents/scalars.ts';
@@ -21,10 +20,35 @@ const CONFIRMED_FOR_MS = 5 * 60_000;
 
 export const writeConfirmed = (now: number): Data => ({ [CONFIRMED_AT]: Timestamp.fromMillis(now) });
 
-/** `writtenAt` in ms of the operation's clock, which runs `rate` times as fast as the real one. */
-export const areStagesConfirmed = (data: Data, { writtenAt, rate }: { writtenAt: number; rate: number }): boolean => {
+export const areStagesConfirmed = (data: Data, { since, writtenAt, rate }: Write): boolean => {
   const confirmedAt = readMs(data[CONFIRMED_AT]);
-  return confirmedAt !== null && Math.abs(writtenAt - confirmedAt) / rate <= CONFIRMED_FOR_MS;
+  const toleranceMs = CONFIRMED_FOR_MS * rate;
+  return (
+    confirmedAt !== null &&
+    confirmedAt >= Math.min(since, writtenAt) - toleranceMs &&
+    confirmedAt <= writtenAt + toleranceMs
+  );
+};
+
+/** Instants that a server stored on purpose, each of which stays whatever else is written. Phones may not write it. */
+const CONFIRMED = 'confirmedStages';
+
+export const confirmedInstants = (data: Data): ReadonlySet<string> => {
+  const stored = data[CONFIRMED];
+  return new Set((Array.isArray(stored) ? stored : []).flatMap((at) => readInstant(at) ?? []));
+};
+
+type Staged = Pick<Order, 'stateTime' | 'deliveredAt'>;
+const instantsOf = ({ stateTime, deliveredAt }: Staged): string[] => [
+  ...Object.values(stateTime),
+  ...(deliveredAt === null ? [] : [deliveredAt]),
+];
+
+/** Confirms the instants that `before` has not, except `now`, which needs no confirmation: an undoing stores earlier stages again. */
+export const writeConfirmedStages = (before: Staged, after: Staged, now: string | null): Data => {
+  const known = new Set(instantsOf(before));
+  const stored = instantsOf(after).filter((at) => at !== now && !known.has(at));
+  return stored.length === 0 ? {} : { [CONFIRMED]: FieldValue.arrayUnion(...stored.map(writeInstant)) };
 };
 
 const timesIn = (stored: unknown): PhoneTimes => {
@@ -36,11 +60,11 @@ const timesIn = (stored: unknown): PhoneTimes => {
   return times;
 };
 
-/** Instants in ms of the operation's clock. False: the stages were written again meanwhile. */
+/** Instants in ms of the operation's clock. False: all these stages were written again meanwhile. */
 export const correctPhoneTimes = async (
   db: Firestore,
   id: string,
-  { misdated, writtenAt, now }: { misdated: PhoneTimes; writtenAt: number; now: number },
+  { misdated: found, writtenAt, now }: { misdated: PhoneTimes; writtenAt: number; now: number },
 ): Promise<boolean> =>
   withinLimit(
     db.runTransaction(async (transaction) => {
@@ -52,17 +76,18 @@ export const correctPhoneTimes = async (
       const isStored = ([stage, at]: [string, string]): boolean =>
         Object.entries(before.stateTime).some(([entered, instant]) => entered === stage && instant === at) ||
         before.deliveredAt === at;
-      if (!Object.entries(misdated).every(isStored)) return false;
+      const misdated: PhoneTimes = Object.fromEntries(Object.entries(found).filter(isStored));
+      if (Object.keys(misdated).length === 0) return false;
       const earlier = timesIn(document.get(TIMES));
       const after = {
         ...withWriteTimes(before, { misdated, earlier, writtenAt }),
-        revision: nextCount(before.revision),
         updatedAt: new Date(now).toISOString(),
       };
-      const { stateTime, deliveredAt, revision, updatedAt } = after;
+      const { stateTime, deliveredAt, updatedAt } = after;
       const phone = Object.entries({ ...earlier, ...misdated }).map(([stage, at]) => [stage, writeInstant(at)]);
       transaction.update(ref, {
-        ...orderCodec.write({ stateTime, deliveredAt, revision, updatedAt }),
+        ...orderCodec.write({ stateTime, deliveredAt, updatedAt }),
+        ...writeConfirmedStages(before, after, null),
         [TIMES]: Object.fromEntries(phone),
         [CORRECTED_AT]: Timestamp.fromMillis(now),
       });

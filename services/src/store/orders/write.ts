@@ -14,6 +14,7 @@ import { withinLimit } from '../firestore.ts';
 import { writeMessages } from '../messages/messages.ts';
 import { markStale } from '../numbers/statsDirty.ts';
 import { orderCodec, writeSearchKeys } from './orders.ts';
+import { writeConfirmedStages } from './phoneTimes.ts';
 import { relatedOf, type Related } from './related.ts';
 import { writeSecrets } from './secrets.ts';
 
@@ -55,7 +56,8 @@ const update = (transaction: Transaction, ref: DocumentReference, before: Order,
   const changes = Object.fromEntries(changed.map((key) => [key, after[key]]));
   const isSearchChanged = SEARCHED_FIELDS.some((field) => changed.includes(field));
   const searchKeys = isSearchChanged ? writeSearchKeys(after) : {};
-  transaction.update(ref, { ...orderCodec.write(changes), ...searchKeys });
+  const confirmed = writeConfirmedStages(before, after, after.updatedAt);
+  transaction.update(ref, { ...orderCodec.write(changes), ...searchKeys, ...confirmed });
 };
 
 /** Stored beside the order's fields: the hash of the payload that created it. Orders of other programs and older versions have none. */

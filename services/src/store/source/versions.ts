@@ -7,3 +7,5 @@ const MICRO_DIGITS = 6;
 
 export const versionOf = ({ seconds, nanoseconds }: Pick<Timestamp, 'seconds' | 'nanoseconds'>): Version =>
   String(seconds).padStart(SECOND_DIGITS, '0') + String(Math.floor(nanoseconds / 1_000)).padStart(MICRO_DIGITS, '0');
+
+export const msOfVersion = (version: Version): number => Math.floor(Number(version) / 1_000);

@@ -79,6 +79,7 @@ describe('[OR75] a list is outdated', () => {
     expect(isBehind(answer(), [delivered('b', '12:00:00', '12:20:00')])).toBe(true);
     expect(isBehind(answer(), [{ ...listed, status: ORDER_STATUS.GOING, deliveredAt: null }])).toBe(true);
     expect(isBehind(answer(), [{ ...listed, revision: listed.revision + 1 }])).toBe(true);
+    expect(isBehind(answer(), [{ ...listed, deliveredAt: at('12:05:00') }])).toBe(true);
     expect(isBehind(answer(), [])).toBe(false);
   });
 

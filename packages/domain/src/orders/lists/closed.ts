@@ -69,7 +69,10 @@ export const isBehind = <L extends Listed>(page: ListedPage<L>, live: Iterable<L
     const then = orders.get(now.id);
     const at = endedAt(now);
     const belongs = statuses.includes(now.status) && isWithin(at, window) && accepts(now);
-    if (then === undefined ? belongs && from < at && at < to : !belongs || then.revision !== now.revision) return true;
+    const isNew = then === undefined && belongs && from < at && at < to;
+    // Phones and corrections of their instants count no revision.
+    const isChanged = then !== undefined && (!belongs || then.revision !== now.revision || endedAt(then) !== at);
+    if (isNew || isChanged) return true;
   }
   return false;
 };
