@@ -109,6 +109,7 @@ export const createEmbeddedProvider = ({
     endSessions: async (uid) => endSessions(db, uid),
     createAccount: async (account) => createAccount({ db, passwords }, account, realNow()),
     uidOf: async (email) => (await accountByEmail(db, email))?.id ?? null,
+    hasAccount: async (uid) => (await accountById(db, uid)) !== null,
     setPassword: async (uid, password) => {
       const isSet = await setPasswordHash(db, uid, await passwords.hash(password));
       if (isSet) await endSessions(db, uid);

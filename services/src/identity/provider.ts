@@ -29,6 +29,7 @@ export type IdentityProvider = {
   createAccount(account: NewAccount): Promise<string | null>;
   /** The uid of the e-mail, as `emailKey` writes it; null when there is none. */
   uidOf(email: string): Promise<string | null>;
+  hasAccount(uid: string): Promise<boolean>;
   /** Also ends every session of the account, as `endSessions` does. False: there is no such account. */
   setPassword(uid: string, password: string): Promise<boolean>;
   removeAccount(uid: string): Promise<void>;

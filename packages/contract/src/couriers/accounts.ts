@@ -11,6 +11,7 @@ import { directoryCourier } from './directory.ts';
 export const foundAccount = courier.pick({ id: true, name: true, email: true, phone: true, company: true });
 export type FoundAccount = z.infer<typeof foundAccount>;
 
+const params = z.strictObject({ id: documentId });
 const writing = { method: 'POST', guard: 'couriers.edit', scoped: true } as const;
 
 export const courierAccountRoutes = routes({
@@ -23,11 +24,20 @@ export const courierAccountRoutes = routes({
     /** This response and that of `openCourierAccount` have the password, no others. */
     response: z.object({ data: directoryCourier.extend({ uid: z.string(), password: z.string() }) }),
   },
+  courierHasAccount: {
+    method: 'GET',
+    guard: 'couriers.edit',
+    scoped: true,
+    path: '/api/couriers/:id/has-account',
+    params,
+    response: z.object({ hasAccount: z.boolean() }),
+  },
   /** Of a courier who was created without an account: for the stored e-mail. */
   openCourierAccount: {
     ...writing,
     path: '/api/couriers/:id/account',
-    params: z.strictObject({ id: documentId }),
+    invalidates: ['courierHasAccount'],
+    params,
     response: z.object({ email: z.string(), password: z.string() }),
   },
   updateCourierPassword: {

@@ -176,11 +176,16 @@ describe('an account for a courier who has none', () => {
   const open = async (id: string, who = 'admin') => call(`/api/couriers/${id}/account`, undefined, who);
   const accountsOf = async (email: string): Promise<string[]> =>
     (await api.db.collection('accounts').where('email', '==', email).get()).docs.map(({ id }) => id);
+  const hasAccount = async (id: string, who = 'controller'): Promise<unknown[]> => {
+    const { status, json } = await api.call('GET', `/api/couriers/${id}/has-account`, { token: tokens.get(who) ?? '' });
+    return status === 200 ? [status, json] : [status];
+  };
   const reasonOf = ({ status, json }: Reply): unknown => [status, json];
   const refused = (reason: string) => [409, { code: 'conflict', details: { reason } }];
 
   it('[CU16] has the id of the courier, a password shown once, a mail and an event', async () => {
     await api.db.doc('bikers/sin-cuenta').set({ name: 'Ana Paz', email: 'ana@pilotos.example', phone: 41_110_060 });
+    expect(await hasAccount('sin-cuenta')).toEqual([200, { hasAccount: false }]);
     const { email, password } = courierAccountRoutes.openCourierAccount.response.parse(
       (await open('sin-cuenta', 'controller')).json,
     );
@@ -196,6 +201,9 @@ describe('an account for a courier who has none', () => {
     ]);
     expect(JSON.stringify(events.docs.map((event) => event.data()))).not.toContain(password);
     expect(reasonOf(await open('sin-cuenta'))).toEqual(refused('has-account'));
+    expect(await hasAccount('sin-cuenta')).toEqual([200, { hasAccount: true }]);
+    // [CU15] Of a courier alone, for those who edit couriers.
+    expect([await hasAccount('admin'), await hasAccount('sin-cuenta', 'reader')]).toEqual([[404], [403]]);
   });
 
   it('[CU16] is refused without an e-mail, and for the e-mail of another account; nothing is left behind', async () => {

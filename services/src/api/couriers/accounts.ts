@@ -25,7 +25,10 @@ type Dependencies = {
   view: CourierView;
   uploads: Uploads;
 };
-type AccountHandlers = Pick<Handlers, 'createCourierAccount' | 'openCourierAccount' | 'updateCourierPassword'>;
+type AccountHandlers = Pick<
+  Handlers,
+  'createCourierAccount' | 'courierHasAccount' | 'openCourierAccount' | 'updateCourierPassword'
+>;
 
 /** One e-mail is one account, of a controller or of a courier. */
 export const emailExists = async (db: Firestore, email: string): Promise<boolean> =>
@@ -114,6 +117,10 @@ export const courierAccountHandlers = ({ db, provider, clock, view, uploads }: D
     const { courier, password: made } = created.value;
     return { ok: true, status: 201, value: { data: { ...view(caller)(courier), uid: courier.id, password: made } } };
   },
+  courierHasAccount: async ({ params: { id } }) =>
+    (await couriers.find(db, id)) === null
+      ? refuse('not-found')
+      : respond({ hasAccount: await provider.hasAccount(id) }),
   openCourierAccount: async ({ caller, params }) => {
     const courier = await couriers.find(db, params.id);
     return courier === null ? refuse('not-found') : openAccount({ db, provider, clock }, caller, courier);

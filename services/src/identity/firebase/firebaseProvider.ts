@@ -68,12 +68,15 @@ export const createFirebaseProvider = (dependencies: Dependencies): FirebaseProv
     if (hasEnded) log.info({ uid, state }, 'sessions ended by firebase auth');
   };
 
+  const stateOf = async (uid: string): Promise<AccountState | null> =>
+    (await callToolkit(async () => accounts.states([uid]))).get(uid) ?? null;
+
   const provenBy = async (idToken: string): Promise<Proof | null> => {
     const proven = await callToolkit(async () => accounts.verify(idToken));
     if (proven === null) return null;
     const { uid, signedInMs } = proven;
     // Settled and checked by one state of the account: a revocation between two reads would be stored as an old one.
-    const account = (await callToolkit(async () => accounts.states([uid]))).get(uid) ?? null;
+    const account = await stateOf(uid);
     await settleOne(uid, account);
     return account !== null && account.isEnabled && signedInMs >= account.validSinceMs ? proven : null;
   };
@@ -99,6 +102,7 @@ export const createFirebaseProvider = (dependencies: Dependencies): FirebaseProv
     endSessions: end,
     createAccount: async (account) => callToolkit(async () => accounts.create(account)),
     uidOf: async (email) => callToolkit(async () => accounts.uidOf(email)),
+    hasAccount: async (uid) => (await stateOf(uid)) !== null,
     setPassword: async (uid, password) => {
       const isSet = await callToolkit(async () => accounts.setPassword(uid, password));
       if (isSet) await end(uid);

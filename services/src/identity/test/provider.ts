@@ -160,6 +160,10 @@ const itEndsSessions = (suite: Suite): void => {
     const ada = suite.email();
     const uid = await addPersonTo(suite.provider, suite.store.db, ada);
     expect([await suite.provider.uidOf(ada), await suite.provider.uidOf(suite.email())]).toEqual([uid, null]);
+    expect([await suite.provider.hasAccount(uid), await suite.provider.hasAccount('nobody-at-all')]).toEqual([
+      true,
+      false,
+    ]);
   });
 
   it('[ID2] is unknown after the account is removed', async () => {

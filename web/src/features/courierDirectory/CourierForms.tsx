@@ -17,8 +17,8 @@ import { DataPart } from '../../kit/states/DataPart.tsx';
 import { PageHead } from '../../kit/states/PageHead.tsx';
 import styles from './Directory.module.css';
 import { UnreadableNote } from './Panels.tsx';
-import { openAccount } from './openAccount.ts';
-import { accountText, formText, listText, profileText } from './text.ts';
+import { AccountButton, openAccount } from './openAccount.tsx';
+import { formText, listText, profileText } from './text.ts';
 import { useCourierForm } from './useCourierForm.ts';
 import { numbersOf } from './useDeactivate.ts';
 
@@ -85,7 +85,6 @@ const useRemove = () => {
 
 const Modify = ({ courier }: { courier: CourierProfile }) => {
   const navigate = useNavigate();
-  const { api } = useSession();
   const remove = useRemove();
   const edited = useCourierForm({
     courier,
@@ -106,9 +105,7 @@ const Modify = ({ courier }: { courier: CourierProfile }) => {
         <Button intent="danger" onClick={() => void onRemove()}>
           {formText.remove}
         </Button>
-        {courier.email === null ? null : (
-          <Button onClick={() => void openAccount(api, courier)}>{accountText.open}</Button>
-        )}
+        <AccountButton courier={courier} />
         <FormButtons
           form={edited.form}
           submit={formText.save}

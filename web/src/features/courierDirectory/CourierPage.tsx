@@ -11,10 +11,10 @@ import { DataPart } from '../../kit/states/DataPart.tsx';
 import { PageHead } from '../../kit/states/PageHead.tsx';
 import { useChangeAlert } from '../courierAlert/useChangeAlert.ts';
 import { changeStatus } from './changeStatus.ts';
-import { openAccount } from './openAccount.ts';
+import { AccountButton } from './openAccount.tsx';
 import styles from './Directory.module.css';
 import { CourierPanel, PhonePanel, UnreadableNote } from './Panels.tsx';
-import { accountText, listText, profileText as text, statusText } from './text.ts';
+import { listText, profileText as text, statusText } from './text.ts';
 
 /** The phone reports now and then. */
 const RENEW_MS = 30_000;
@@ -59,9 +59,7 @@ export const CourierPage = ({ id }: { id: string }) => {
                 {statusText.open}
               </Button>
             ) : null}
-            {canEdit && courier !== null && courier.email !== null && !isGone ? (
-              <Button onClick={() => void openAccount(api, courier)}>{accountText.open}</Button>
-            ) : null}
+            {canEdit && courier !== null && !isGone ? <AccountButton courier={courier} /> : null}
             {modify === null || courier === null || isGone ? null : (
               <Link className={Classes.BUTTON} to={modify}>
                 {listText.modify}

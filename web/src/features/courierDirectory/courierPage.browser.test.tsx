@@ -3,6 +3,7 @@ import { sampleCourier } from '@despacho/contract/samples.ts';
 import { createMemoryRouter, RouterProvider } from 'react-router-dom';
 import { afterEach, expect, it } from 'vitest';
 import { page } from 'vitest/browser';
+import { settle } from '../../../../tests/browser/stage.tsx';
 import { LiveProvider } from '../../kit/live.tsx';
 import { Requests } from '../../kit/requests/requests.tsx';
 import { clearDesk, openDesk, type Answers } from '../../test/desk.tsx';
@@ -41,8 +42,12 @@ const profile: CourierProfile = {
   carried: [],
   unreadable: [],
 };
-const PROFILE: Answers = { '/api/couriers/ana': { status: 200, body: profile } };
 const ACCOUNT = '/api/couriers/ana/account';
+const HAS_ACCOUNT = '/api/couriers/ana/has-account';
+const PROFILE: Answers = {
+  '/api/couriers/ana': { status: 200, body: profile },
+  [HAS_ACCOUNT]: { status: 200, body: { hasAccount: false } },
+};
 const screens = { page: <CourierPage id="ana" />, form: <ModifyCourier id="ana" /> };
 
 const open = async (screen: keyof typeof screens, answers: Answers = {}) => {
@@ -80,6 +85,13 @@ it('[CU16] a courier with an e-mail is given an account, whose password is shown
   await expect.element(page.getByRole('alertdialog').getByRole('textbox')).toHaveValue('zq7Rw4kX90');
   expect(requests.filter(({ path }) => path === ACCOUNT)).toHaveLength(1);
   await page.getByRole('alertdialog').getByRole('button').last().click();
+});
+
+it.each(['page', 'form'] as const)('[CU16] offers no account to a courier who has one: %s', async (screen) => {
+  const { requests } = await open(screen, { [HAS_ACCOUNT]: { status: 200, body: { hasAccount: true } } });
+  await expect.poll(() => requests.map(({ path }) => path)).toContain(HAS_ACCOUNT);
+  await settle();
+  expect(page.getByRole('button', { name: 'Crear cuenta' }).query()).toBeNull();
 });
 
 it('[CU16] names the reason why a courier is given no account', async () => {
