@@ -115,7 +115,7 @@ export const resourceActions = <T extends { id: string }, S>(
       const written = await collection.createAll<Refusal>(db, events, creationCheck(request));
       return written.map((one) => (one.ok ? respond(one.value) : one.reason));
     },
-    /** `check`: rules of the noun, by what is stored and what would be; it reads within the transaction. */
+    /** `check`: rules of the noun, by what is stored and what would be. Within the transaction it reads only by `readExisting`. */
     change: async (request: ChangeRequest<T>, check: Check<T> = noCheck): Promise<Outcome<S>> => {
       const { scope, params, body } = request;
       const changes: Partial<T> = { ...body, base: undefined };

@@ -30,7 +30,7 @@ const baseIn = (stored: Controller, { company, branch, ...base }: NonNullable<Ch
   ...(branch !== undefined && { branch: baseOf(stored.branch, branch) }),
 });
 
-/** Resolved together, so that no branch comes with another company. */
+/** With the names that are stored. Resolved together, so that no branch comes with another company. */
 const placeIn = async (
   db: Firestore,
   { company, branch }: Body,
@@ -39,6 +39,8 @@ const placeIn = async (
   const companyId = idOf(company === undefined ? stored.company : company);
   const branchId = idOf(branch === undefined ? stored.branch : branch);
   if (companyId === idOf(stored.company) && branchId === idOf(stored.branch)) return respond({});
+  // The branch would bring its company back.
+  if (companyId === null && branchId !== null) return problemRefusal('branch-of-another');
   const place = await placeOf(db, { companyId, branchId });
   return typeof place === 'string' ? problemRefusal(place) : respond(place);
 };
@@ -63,22 +65,11 @@ export const createChangeUser = ({ db, clock }: Dependencies) => {
   return async ({ body: { base = {}, ...body }, ...request }: ChangeRequest): Promise<Outcome<Controller>> => {
     const stored = await controllers.find(db, request.params.id);
     if (stored === null) return refuse('not-found');
-    const { company, branch, ...plain } = body;
-    const isMoved = plain.role !== undefined || company !== undefined || branch !== undefined;
-    // What is not sent stays: a stored null is a choice that was made before.
-    const refusal = isMoved
-      ? dutyRefusal({
-          role: plain.role ?? stored.role,
-          company: company === undefined ? stored.company : company,
-          branch: branch === undefined ? stored.branch : branch,
-        })
-      : null;
-    if (refusal !== null) return refusal;
     const place = await placeIn(db, body, stored);
     if (!place.ok) return place;
-    const changes = { ...plain, ...place.value, ...nameIn(plain, stored), base: baseIn(stored, base) };
+    const changes = { ...body, company: undefined, branch: undefined, ...place.value, ...nameIn(body, stored) };
     const outcome = await actions.change(
-      { ...request, body: changes },
+      { ...request, body: { ...changes, base: baseIn(stored, base) } },
       async (after, before, existing) =>
         (await dutiesRefusal(db, after, before)) ?? lockOutProblem(after, before, { caller: request.caller, existing }),
     );

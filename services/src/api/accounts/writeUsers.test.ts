@@ -268,6 +268,7 @@ describe('changing an account', () => {
     [{ company: { id: 'none' } }, 'company', 'unknown'],
     [{ branch: { id: 'other' }, company }, 'branch', 'mismatch'],
     [{ role: 'COMPANY' }, 'company', 'required'],
+    [{ company: null, branch }, 'branch', 'mismatch'],
   ])('[AU1] refuses %j', async (body, field, issue) => {
     const reply = await change(await add(), body);
     expect([reply.status, detailsIn(reply)]).toEqual([400, [{ path: `body.${field}`, issue }]]);
