@@ -48,9 +48,12 @@ export type PartProps = {
 type PartState = {
   phase: 'drawn' | 'failed' | 'trying';
   attempt: number;
-  /** Since it was last drawn. */
+  /** Since it last worked. */
   failures: number;
 };
+
+/** A part that stays for as long works: one may fail shortly after it was drawn, each time. */
+const WORKS_AFTER_MS = 60_000;
 
 export class Part extends Component<PartProps, PartState> {
   override state: PartState = { phase: 'drawn', attempt: 0, failures: 0 };
@@ -79,7 +82,14 @@ export class Part extends Component<PartProps, PartState> {
   };
 
   private readonly onArrived = (): void => {
-    this.setState({ phase: 'drawn', failures: 0 });
+    // A child that failed in its own effect is not drawn.
+    this.setState(({ phase }) => (phase === 'trying' ? { phase: 'drawn' } : null));
+    clearTimeout(this.timer);
+    this.timer = setTimeout(this.onLasted, WORKS_AFTER_MS);
+  };
+
+  private readonly onLasted = (): void => {
+    this.setState(({ phase }) => (phase === 'drawn' ? { failures: 0 } : null));
   };
 
   private rest(): void {

@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
-import { Suspense, useState, type ComponentType } from 'react';
+import { Suspense, useEffect, useLayoutEffect, useState, type ComponentType } from 'react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { lazyPart } from './lazyPart.tsx';
 import { Part } from './Part.tsx';
@@ -108,5 +108,62 @@ describe('a part that cannot be drawn', () => {
     await pass(1_000);
     expect(screen.getByText('3 líneas')).toBeTruthy();
     expect(screen.queryByRole('alert')).toBeNull();
+  });
+
+  it.each([
+    ['an effect', useEffect],
+    ['a layout effect', useLayoutEffect],
+  ])('[PS1] fails alone and less and less often where the failure is in %s', async (_, useWhenDrawn) => {
+    let draws = 0;
+    const Broken = () => {
+      useWhenDrawn(() => {
+        draws += 1;
+        throw new Error('no worker was expected to be missing');
+      }, []);
+      return <p>el mapa</p>;
+    };
+    render(
+      <Part text="La pantalla no se puede mostrar.">
+        <input aria-label="Dirección" defaultValue="lo escrito" />
+        <Part text="El mapa no se puede dibujar.">
+          <Broken />
+        </Part>
+      </Part>,
+    );
+    for (let seconds = 0; seconds < 120; seconds += 1) await pass(1_000);
+    expect(screen.getByRole('alert').textContent).toMatch(/^El mapa no se puede dibujar\..*Recargar la página$/);
+    expect(screen.getByLabelText('Dirección')).toHaveProperty('value', 'lo escrito');
+    expect(draws).toBeLessThanOrEqual(8);
+  });
+
+  it('[PS1] counts as failing until it has been there for a minute', async () => {
+    let draws = 0;
+    let lastsMs = 100;
+    const Late = () => {
+      const [isLost, setIsLost] = useState(false);
+      useEffect(() => {
+        draws += 1;
+        const timer = setTimeout(() => setIsLost(true), lastsMs);
+        return () => clearTimeout(timer);
+      }, []);
+      if (isLost) throw new Error('the map lost its worker');
+      return <p>el mapa</p>;
+    };
+    render(
+      <Part>
+        <Late />
+      </Part>,
+    );
+    for (let seconds = 0; seconds < 119; seconds += 1) await pass(1_000);
+    expect(draws).toBeLessThanOrEqual(8);
+    expect(screen.getByRole('button', { name: 'Recargar la página' })).toBeTruthy();
+    lastsMs = 61_000;
+    await pass(60_000);
+    expect(screen.queryByRole('alert')).toBeNull();
+    await pass(61_000);
+    expect(screen.queryByRole('button', { name: 'Recargar la página' })).toBeNull();
+    const before = draws;
+    await pass(1_000);
+    expect(draws).toBe(before + 1);
   });
 });
