@@ -22,7 +22,7 @@ it('thefts, extortions, accidents and robberies are dangers while they are open;
   );
   const incidents = [
     theft(),
-    theft({ id: 'over', closedAt: ago(0) }),
+    theft({ id: 'over', courier: { id: 'mario', name: 'Mario' }, closedAt: ago(0) }),
     theft({ id: 'ext', kind: 'Extorsion', at: ago(2 * MINUTE) }),
   ];
   expect(dangers({ couriers, incidents }).map(({ key, rule }) => [key, rule])).toEqual([
@@ -162,6 +162,23 @@ it('[WA18] one incident has one row and one age, however often and by whichever 
   expect(incidents?.rows.map(({ key, ageMs }) => [key, ageMs])).toEqual([['incident:theft-1', 6 * MINUTE]]);
   const ages = [alarms.rows, map.incidents, open].map((rows) => rows.map(({ ageMs }) => ageMs));
   expect(ages).toEqual([[6 * MINUTE], [6 * MINUTE], [6 * MINUTE]]);
+});
+
+it.each([
+  ['all are open', [false, false, false], true],
+  ['only the first is closed', [true, false, false], true],
+  ['all are closed', [true, true, true], false],
+])('[WA18] three reports of one theft are one row where %s', (_, closed, isOpen) => {
+  const incidents = closed.map((isClosed, index) =>
+    theft({ id: `theft-${index}`, at: ago((5 - index) * MINUTE), closedAt: isClosed ? ago(0) : null }),
+  );
+  const { incidents: list } = boardView(
+    boardData({ incidents }),
+    { headings: new Map(), closeUp: null },
+    { now: NOW, rate: 1 },
+  );
+  expect(list?.rows).toEqual([expect.objectContaining({ key: 'incident:theft-0', ageMs: 5 * MINUTE, isOpen })]);
+  expect([list?.total, list?.open]).toEqual([1, Number(isOpen)]);
 });
 
 it('[WA18] an alert of another kind, of another courier or after the incident was closed is a row of its own', () => {

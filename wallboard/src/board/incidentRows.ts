@@ -29,13 +29,9 @@ const lineOf = ({ key, what, at, courier, isOpen }: IncidentRow, data: BoardData
   isOpen,
 });
 
-/** [IC2] Of an open event the first report alone. */
-const repeatsIn = ({ incidents }: BoardData): ReadonlySet<string> =>
-  new Set(
-    reportedEvents(incidents).flatMap(({ first, repeats, isOpen }) =>
-      isOpen && first.closedAt === null ? repeats.map(({ id }) => `incident:${id}`) : [],
-    ),
-  );
+/** [IC2] The first report of each event, which is open while one of its reports is. */
+const eventsIn = ({ incidents }: BoardData) =>
+  reportedEvents(incidents).map(({ first, isOpen }) => (isOpen ? { ...first, closedAt: null } : first));
 
 /** An open danger that its courier also reported as an alert is one event. */
 const isSameEvent = (incident: IncidentRow, alert: IncidentRow): boolean =>
@@ -46,8 +42,7 @@ const isSameEvent = (incident: IncidentRow, alert: IncidentRow): boolean =>
 
 /** [WA18] Each with the earliest time that was reported of it. */
 export const incidentRowsOf = (data: BoardData, now: number): IncidentRow[] => {
-  const repeats = repeatsIn(data);
-  const rows = incidentsToday(data.incidents, data.couriers, now).filter(({ key }) => !repeats.has(key));
+  const rows = incidentsToday(eventsIn(data), data.couriers, now);
   const alerts = rows.filter(({ what }) => what.source === 'courier');
   const alertOf = (row: IncidentRow): IncidentRow | undefined =>
     row.what.source === 'incident' ? alerts.find((alert) => isSameEvent(row, alert)) : undefined;

@@ -83,7 +83,12 @@ it('[MA20] open incidents with a place are marked with kind, age and owner; thos
   const incidents = [
     theft({ position: { lat: 14.6, lng: -90.5 } }),
     theft({ id: 'ext', kind: 'Extorsion', at: ago(5 * MINUTE), courier: null, position: { lat: 14.5, lng: -90.4 } }),
-    theft({ id: 'over', closedAt: ago(0), position: { lat: 14.5, lng: -90.4 } }),
+    theft({
+      id: 'over',
+      courier: { id: 'mario', name: 'Mario' },
+      closedAt: ago(0),
+      position: { lat: 14.5, lng: -90.4 },
+    }),
     theft({ id: 'nowhere', courier: null, position: null }),
   ];
   const alarms = [
