@@ -100,6 +100,8 @@ describe('a click', () => {
     const page = await newPage();
     await signIn(page, 'owner');
     const button = page.getByRole('button', { name: 'Nueva pantalla' });
+    // It loses the focus to the button by the press.
+    await page.getByRole('button', { name: 'Renombrar Control room', exact: true }).first().focus();
     await button.hover();
     const place = await button.boundingBox();
     await page.mouse.down();

@@ -10,7 +10,9 @@ const onRelease = (): void => void setTimeout(() => pressed.set(false));
 
 addEventListener('pointerdown', onPress, true);
 // A drag and a window that loses the focus end the press without a release.
-for (const end of ['pointerup', 'pointercancel', 'dragend', 'blur']) addEventListener(end, onRelease, true);
+for (const end of ['pointerup', 'pointercancel', 'dragend']) addEventListener(end, onRelease, true);
+// Does not capture: the field that had the focus loses it by the press.
+addEventListener('blur', onRelease);
 
 type StillProps = { isPressed: boolean; children: ReactNode };
 
