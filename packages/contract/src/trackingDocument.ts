@@ -25,6 +25,8 @@ export type TrackingDocumentState = {
   year: number;
   /** Of a form that was posted without script; null: there was none, or the page itself shows it. */
   result: PostResult | null;
+  /** A rating that was posted without script and could not be stored; fields without a value are empty. */
+  posted: { stars: string; opinion: string } | null;
   page: TrackingPage;
 };
 

@@ -5,7 +5,7 @@ import { PinHint } from './PinForm.tsx';
 import { sendRating, type Failure } from './requests.ts';
 import { PlainStars, Stars } from './Stars.tsx';
 import { text } from './text.ts';
-import { useHydrated } from './useHydrated.ts';
+import { useField, useHydrated } from './useHydrated.ts';
 import type { ViewProps } from './view.ts';
 import { dateTime } from './words.ts';
 
@@ -13,22 +13,23 @@ const OPINION_LENGTH = 1_000;
 
 type RatingProps = Pick<ViewProps, 'order' | 'token' | 'state'> & { onRated: () => void };
 
-const Rating = ({ order, token, state: { result: posted }, onRated }: RatingProps) => {
+const Rating = ({ order, token, state: { result, posted }, onRated }: RatingProps) => {
   const { theme } = order.brand;
-  const [stars, setStars] = useState(0);
-  const [opinion, setOpinion] = useState('');
+  const [chosen, setChosen, plainStars] = useField<HTMLSelectElement>(posted?.stars);
+  const stars = Number(chosen);
+  const [opinion, setOpinion, textarea] = useField<HTMLTextAreaElement>(posted?.opinion);
   const [isSending, setIsSending] = useState(false);
   const [failure, setFailure] = useState<Failure | null>(
-    posted === 'failed' ? 'unreachable' : posted === 'too-many' ? posted : null,
+    result === 'failed' ? 'unreachable' : result === 'too-many' ? result : null,
   );
   const isHydrated = useHydrated();
   const send = async (): Promise<void> => {
     setIsSending(true);
-    const result = await sendRating(token, stars, opinion);
+    const answer = await sendRating(token, stars, opinion);
     setIsSending(false);
     // Rated before, on another device: the thanks are the same.
-    if (result.ok || result.failure === 'conflict') onRated();
-    else setFailure(result.failure);
+    if (answer.ok || answer.failure === 'conflict') onRated();
+    else setFailure(answer.failure);
   };
   const onSubmit = (event: SyntheticEvent): void => {
     event.preventDefault();
@@ -37,16 +38,18 @@ const Rating = ({ order, token, state: { result: posted }, onRated }: RatingProp
   return (
     <form className="column" method="post" onSubmit={onSubmit}>
       <h1 data-weight={theme?.phraseWeight ?? undefined}>{theme?.deliveredPhrase ?? text.phrase}</h1>
-      <Stars value={stars} onChange={setStars} />
-      <noscript>
-        <PlainStars />
-      </noscript>
+      {isHydrated ? (
+        <Stars value={stars} onChange={(next) => setChosen(String(next))} />
+      ) : (
+        <PlainStars ref={plainStars} first={chosen} />
+      )}
       <label>
         {text.opinion}
         <textarea
           name="opinion"
           rows={4}
           maxLength={OPINION_LENGTH}
+          ref={textarea}
           value={opinion}
           onChange={(event) => setOpinion(event.target.value)}
         />

@@ -3,6 +3,7 @@ import { phoneLink } from '@despacho/domain/reading/phone.ts';
 import type { TrackedOrderView } from '@despacho/contract/tracking.ts';
 import { useRef, type ReactNode } from 'react';
 import { text } from './text.ts';
+import { useHydrated } from './useHydrated.ts';
 import { useImageFailure } from './useImageFailure.ts';
 
 const Row = ({ name, children }: { name: string; children: ReactNode }) => (
@@ -14,12 +15,19 @@ const Row = ({ name, children }: { name: string; children: ReactNode }) => (
 
 const Picture = ({ url, name }: { url: string; name: string }) => {
   const dialog = useRef<HTMLDialogElement>(null);
+  const isHydrated = useHydrated();
   const { hasFailed, image } = useImageFailure();
   if (hasFailed) return null;
   const picture = <img src={url} alt={text.picture(name)} {...image} />;
   return (
     <>
-      <button type="button" className="picture" title={text.enlarge} onClick={() => dialog.current?.showModal()}>
+      <button
+        type="button"
+        className="picture"
+        title={text.enlarge}
+        disabled={!isHydrated}
+        onClick={() => dialog.current?.showModal()}
+      >
         {picture}
       </button>
       <dialog ref={dialog} className="enlarged" aria-label={text.picture(name)}>

@@ -7,6 +7,7 @@ import { LiveMap } from './LiveMap.tsx';
 import { PinHint } from './PinForm.tsx';
 import { text } from './text.ts';
 import { Timeline } from './Timeline.tsx';
+import { useHydrated } from './useHydrated.ts';
 import type { ViewProps } from './view.ts';
 
 const TABS = ['courier', 'customer'] as const;
@@ -15,37 +16,39 @@ type Tab = (typeof TABS)[number];
 const Panel = ({ order, token }: Pick<ViewProps, 'order' | 'token'>) => {
   const [tab, setTab] = useState<Tab>('courier');
   const id = useId();
+  const isHydrated = useHydrated();
+  const isShown = (each: Tab): boolean => each === tab || !isHydrated;
   const move = (key: string): void => {
     if (key === 'ArrowLeft' || key === 'ArrowRight') setTab(tab === 'courier' ? 'customer' : 'courier');
   };
+  const panel = { role: 'tabpanel', id: `${id}-panel`, 'aria-labelledby': `${id}-${tab}` };
   return (
     <div className="panel">
-      <div role="tablist" className="scripted" onKeyDown={({ key }) => move(key)}>
-        {TABS.map((each) => (
-          <button
-            key={each}
-            type="button"
-            role="tab"
-            id={`${id}-${each}`}
-            aria-controls={`${id}-panel`}
-            aria-selected={each === tab}
-            tabIndex={each === tab ? 0 : -1}
-            ref={(button) => {
-              if (each === tab && button?.parentElement?.contains(document.activeElement) === true) button.focus();
-            }}
-            onClick={() => setTab(each)}
-          >
-            {text[each]}
-          </button>
-        ))}
-      </div>
-      <div role="tabpanel" className="tabpanel" id={`${id}-panel`} aria-labelledby={`${id}-${tab}`}>
+      {isHydrated ? (
+        <div role="tablist" onKeyDown={({ key }) => move(key)}>
+          {TABS.map((each) => (
+            <button
+              key={each}
+              type="button"
+              role="tab"
+              id={`${id}-${each}`}
+              aria-controls={`${id}-panel`}
+              aria-selected={each === tab}
+              tabIndex={each === tab ? 0 : -1}
+              ref={(button) => {
+                if (each === tab && button?.parentElement?.contains(document.activeElement) === true) button.focus();
+              }}
+              onClick={() => setTab(each)}
+            >
+              {text[each]}
+            </button>
+          ))}
+        </div>
+      ) : null}
+      <div className="tabpanel" {...(isHydrated ? panel : {})}>
         {order.needsPin ? <PinHint token={token} /> : null}
-        {tab === 'courier' && order.courier !== null ? <CourierDetails courier={order.courier} /> : null}
-        {tab === 'customer' ? <CustomerDetails order={order} /> : null}
-        <noscript>
-          <CustomerDetails order={order} />
-        </noscript>
+        {isShown('courier') && order.courier !== null ? <CourierDetails courier={order.courier} /> : null}
+        {isShown('customer') ? <CustomerDetails order={order} /> : null}
       </div>
     </div>
   );
@@ -54,28 +57,30 @@ const Panel = ({ order, token }: Pick<ViewProps, 'order' | 'token'>) => {
 export const Going = ({ order, token, offsetMs }: ViewProps) => {
   const [hasTimeline, setHasTimeline] = useState(false);
   const [hasPanel, setHasPanel] = useState(true);
+  const isHydrated = useHydrated();
   return (
     <>
       <BrandHead brand={order.brand} />
       <main className="going">
         <h1 className="hidden">{text.order(order.number)}</h1>
         <Arrival order={order} offsetMs={offsetMs} />
-        <button
-          type="button"
-          className="fold scripted"
-          aria-expanded={hasTimeline}
-          onClick={() => setHasTimeline(!hasTimeline)}
-        >
-          {hasTimeline ? text.closeTimeline : text.openTimeline}
-        </button>
-        {hasTimeline ? <Timeline order={order} /> : null}
-        <noscript>
-          <Timeline order={order} />
-        </noscript>
+        {isHydrated ? (
+          <button
+            type="button"
+            className="fold"
+            aria-expanded={hasTimeline}
+            onClick={() => setHasTimeline(!hasTimeline)}
+          >
+            {hasTimeline ? text.closeTimeline : text.openTimeline}
+          </button>
+        ) : null}
+        {hasTimeline || !isHydrated ? <Timeline order={order} /> : null}
         <LiveMap order={order} offsetMs={offsetMs} />
-        <button type="button" className="fold scripted" aria-expanded={hasPanel} onClick={() => setHasPanel(!hasPanel)}>
-          {hasPanel ? text.closeDetails : text.openDetails}
-        </button>
+        {isHydrated ? (
+          <button type="button" className="fold" aria-expanded={hasPanel} onClick={() => setHasPanel(!hasPanel)}>
+            {hasPanel ? text.closeDetails : text.openDetails}
+          </button>
+        ) : null}
         {hasPanel ? <Panel order={order} token={token} /> : null}
       </main>
     </>

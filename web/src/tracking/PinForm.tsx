@@ -6,7 +6,7 @@ import { BrandHead } from './BrandHead.tsx';
 import { Contact, Footer } from './Message.tsx';
 import { keepSession, sendPin } from './requests.ts';
 import { text } from './text.ts';
-import { useHydrated } from './useHydrated.ts';
+import { useField, useHydrated } from './useHydrated.ts';
 
 const LONGEST = 40;
 /** The greeting can be read before the order opens. */
@@ -33,7 +33,7 @@ type PinFormProps = { state: TrackingDocumentState; order: TrackedOrderView };
 
 export const PinForm = ({ state, order }: PinFormProps) => {
   const { token } = state;
-  const [pin, setPin] = useState('');
+  const [pin, setPin, field] = useField<HTMLInputElement>();
   const [outcome, setOutcome] = useState(() => firstOutcome(state, order.pinTriesLeft));
   const [isBlocked, setIsBlocked] = useState(order.pinTriesLeft === 0);
   const isHydrated = useHydrated();
@@ -76,6 +76,7 @@ export const PinForm = ({ state, order }: PinFormProps) => {
               inputMode="numeric"
               autoComplete="one-time-code"
               maxLength={LONGEST}
+              ref={field}
               value={pin}
               disabled={isBlocked}
               required

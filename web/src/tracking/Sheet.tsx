@@ -6,6 +6,7 @@ import { Delivered } from './Delivered.tsx';
 import { LiveMap } from './LiveMap.tsx';
 import { PinHint } from './PinForm.tsx';
 import { shortSteps, text } from './text.ts';
+import { useHydrated } from './useHydrated.ts';
 import type { ViewProps } from './view.ts';
 import { dateTime } from './words.ts';
 
@@ -39,27 +40,31 @@ const SheetDetails = ({ order, token, offsetMs }: ViewProps) => (
 export const Sheet = (props: ViewProps) => {
   const { order, offsetMs } = props;
   const dialog = useRef<HTMLDialogElement>(null);
+  const isHydrated = useHydrated();
   if (order.progress.stage === 'delivered') return <Delivered {...props} />;
   return (
     <main className="sheet">
       <h1 className="hidden">{text.order(order.number)}</h1>
       <LiveMap order={order} offsetMs={offsetMs} />
-      <button type="button" className="primary scripted" onClick={() => dialog.current?.showModal()}>
-        {text.details}
-      </button>
-      <dialog ref={dialog} aria-label={text.details}>
-        <form method="dialog">
-          <button type="submit" className="fold">
-            {text.closeSheet}
+      {isHydrated ? (
+        <>
+          <button type="button" className="primary" onClick={() => dialog.current?.showModal()}>
+            {text.details}
           </button>
-        </form>
-        <SheetDetails {...props} />
-      </dialog>
-      <noscript>
+          <dialog ref={dialog} aria-label={text.details}>
+            <form method="dialog">
+              <button type="submit" className="fold">
+                {text.closeSheet}
+              </button>
+            </form>
+            <SheetDetails {...props} />
+          </dialog>
+        </>
+      ) : (
         <div className="column">
           <SheetDetails {...props} />
         </div>
-      </noscript>
+      )}
     </main>
   );
 };

@@ -1,4 +1,5 @@
 // Half stars: a slider for keys and screen readers, whose stars are touched or clicked.
+import type { Ref } from 'react';
 import { STAR_WORDS, text } from './text.ts';
 
 const MOST = 5;
@@ -16,9 +17,11 @@ const Star = ({ fill }: { fill: number }) => (
 );
 const SHAPE = 'M12 1.8l3.1 6.6 7.1.9-5.2 5 1.3 7.1L12 17.9l-6.3 3.5L7 14.3l-5.2-5 7.1-.9z';
 
+type PlainStarsProps = { ref: Ref<HTMLSelectElement>; first: string };
+
 /** For a form that is posted without script. */
-export const PlainStars = () => (
-  <select name="stars" required defaultValue="" aria-label={text.rating}>
+export const PlainStars = ({ ref, first }: PlainStarsProps) => (
+  <select ref={ref} name="stars" required defaultValue={first} aria-label={text.rating}>
     <option value="">{text.chooseStars}</option>
     {HALVES.map((half) => (
       <option key={half} value={half}>
@@ -31,7 +34,7 @@ export const PlainStars = () => (
 type StarsProps = { value: number; onChange: (stars: number) => void };
 
 export const Stars = ({ value, onChange }: StarsProps) => (
-  <div className="stars scripted">
+  <div className="stars">
     <div className="drawn" aria-hidden="true">
       {[1, 2, 3, 4, 5].map((star) => (
         <Star key={star} fill={Math.min(1, Math.max(0, value - star + 1))} />

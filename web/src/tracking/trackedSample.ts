@@ -42,6 +42,7 @@ export const sampleState = (page: TrackingPage, view: TrackingView = 'timeline')
   token: SAMPLE_LINK,
   language: 'es',
   result: null,
+  posted: null,
   title: 'Despacho',
   pbx: '2222-3333',
   year: 2026,

@@ -8,7 +8,7 @@ export type ViewProps = {
   token: string;
   /** Server time minus the clock of this device. */
   offsetMs: number;
-  state: Pick<TrackingDocumentState, 'pbx' | 'result'>;
+  state: Pick<TrackingDocumentState, 'pbx' | 'result' | 'posted'>;
 };
 
 /** The constants of the contract come with schemas. */

@@ -6,18 +6,21 @@ import { ORDER_STATUS } from '@despacho/contract/orders/order.ts';
 import { sampleCompany, sampleOrder, SAMPLE_TIME } from '@despacho/contract/samples.ts';
 import { pageOf, trackedParts } from '@despacho/domain/tracking/page.ts';
 import express from 'express';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { testContext } from '../../../../tests/support/context.ts';
 import { securityHeaders } from '../../sites/headers.ts';
-import { mountTrackingPages } from './html.ts';
-import type { TrackingDocument } from './pages.ts';
+import { refuse } from '../outcome.ts';
+import type { TrackingActions } from './actions.ts';
+import { mountTrackingForms } from './forms.ts';
+import { createPageSender, mountTrackingPages } from './html.ts';
+import type { TrackingDocument, TrackingPages } from './pages.ts';
 
 const TEMPLATE =
   '<html lang="es-GT"><head><title>%PREVIEW_TITLE%</title></head><p>%PREVIEW_TEXT%</p><div id="order-page"></div><script type="application/json" id="order-state"></script>';
 const CSS = ':root{--accent:#f4c430}';
 /** The built file, as a test needs it. */
-const RENDERER = `export const render = ({ language }) => ({
-  html: \`<h1>$& \${language}</h1>\`, css: '${CSS}', attributes: { lang: 'x', 'data-brand': 'black' } });`;
+const RENDERER = `export const render = ({ language, result, posted }) => ({
+  html: \`<h1>$& \${language}</h1>\${posted === null ? '' : JSON.stringify([result, posted])}\`, css: '${CSS}', attributes: { lang: 'x', 'data-brand': 'black' } });`;
 const order = sampleOrder({ id: 'secret-id', number: '</script><script>alert(1)', status: ORDER_STATUS.RECEIVING });
 const company = sampleCompany({ name: '"><b>San Martin', video: 'https://videos.example/a.mp4' });
 const parts = trackedParts(order, company, null, { fix: null, arrivesAt: null });
@@ -37,6 +40,7 @@ const deliveredParts = trackedParts(deliveredOrder, company, null, { fix: null, 
 const delivered = { ...opened, page: pageOf(deliveredParts, { ...options, digest: () => 'v' }) };
 const documents: Record<string, TrackingDocument | 'too-many'> = { opened, delivered, busy: 'too-many' };
 
+const rate = vi.fn<TrackingActions['rate']>();
 let origin = '';
 let folder = '';
 const requested: string[] = [];
@@ -49,17 +53,16 @@ beforeAll(async () => {
   app.use(
     securityHeaders({ origins: [`http://127.0.0.1:${context.port}`], mapStyleUrl: null, companyReportUrl: null }),
   );
-  mountTrackingPages(app, {
-    ...context,
-    folder,
-    pages: {
-      document: async ({ token }) => {
-        requested.push(token);
-        if (token === 'broken') throw new Error('the store is away');
-        return documents[token] ?? { page: { kind: 'unknown' }, frameOrigins: [] };
-      },
+  const pages: Pick<TrackingPages, 'document'> = {
+    document: async ({ token }) => {
+      requested.push(token);
+      if (token === 'broken') throw new Error('the store is away');
+      return documents[token] ?? { page: { kind: 'unknown' }, frameOrigins: [] };
     },
-  });
+  };
+  const sendPage = createPageSender({ ...context, folder, pages });
+  mountTrackingForms(app, { ...context, actions: { checkPin: async () => refuse('not-found'), rate }, sendPage });
+  mountTrackingPages(app, sendPage);
   context.http.mount(app);
   await context.http.listen(context.port, '127.0.0.1');
   origin = `http://127.0.0.1:${context.port}`;
@@ -150,6 +153,27 @@ describe('[TR15] the rendered page', () => {
       ),
     );
     expect(renewed).toEqual([true, true, false, false, false]);
+  });
+
+  it.each<[string, number, string, Record<string, string>, () => void]>([
+    ['of too many', 429, 'too-many', {}, () => rate.mockResolvedValueOnce(refuse('too-many-requests'))],
+    ['whose store fails', 503, 'failed', {}, () => rate.mockRejectedValueOnce(new Error('the store is away'))],
+    ['without stars', 400, 'failed', { stars: '' }, () => undefined],
+  ])('[TR16] of a posted rating %s has what was written', async (_, status, result, only, prepare) => {
+    await build(RENDERER);
+    prepare();
+    const fields = { stars: '4.5', opinion: 'Rápido\r\n& "amable"', ...only };
+    const body = new URLSearchParams(fields);
+    const reply = await fetch(`${origin}/Share/order/delivered`, { method: 'POST', redirect: 'manual', body });
+    expect([reply.status, reply.headers.get('cache-control')]).toEqual([status, 'no-store']);
+    const html = await reply.text();
+    expect(html).toContain(JSON.stringify([result, { stars: fields.stars, opinion: 'Rápido\n& "amable"' }]));
+    expect(html).not.toContain('http-equiv="refresh"');
+  });
+
+  it('[TR16] of what is no form is shown again', async () => {
+    const reply = await fetch(`${origin}/Share/order/delivered`, { method: 'POST', body: 'stars' });
+    expect(reply.status).toBe(400);
   });
 });
 

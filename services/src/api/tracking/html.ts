@@ -69,41 +69,33 @@ const withRendered = (html: string, { html: body, css, attributes }: RenderedPag
     .replace(`<div id="${TRACKING_PLACE_ID}">`, (tag) => `${tag}${body}`);
 };
 
-/** [TR17] Whole links were served before. */
-const mountCutLinks = (app: Express, serve: (request: Request, response: Response) => Promise<void>): void => {
-  app.use(async (request: Request, response: Response, next: NextFunction) => {
-    const isOpened = request.method === 'GET' || request.method === 'HEAD';
-    if (isOpened && isLinkPath(request.path)) await serve(request, response);
-    else next();
-  });
-  app.use(async (error: unknown, request: Request, response: Response, next: NextFunction) => {
-    // A cut `%`: Express cannot decode the token.
-    if (error instanceof URIError && isLinkPath(request.path)) await serve(request, response);
-    else next(error);
-  });
+type Opened = {
+  view: TrackingView;
+  /** Null: a link without one. */
+  token: string | null;
+  /** A rating that could not be stored, and the status of the answer. */
+  failed?: Pick<TrackingDocumentState, 'result' | 'posted'> & { status: number };
 };
 
-export const mountTrackingPages = (app: Express, { pages, folder, config, clock, log }: Dependencies): void => {
+export type SendPage = (request: Request, response: Response, opened: Opened) => Promise<void>;
+
+export const createPageSender = ({ pages, folder, config, clock, log }: Dependencies): SendPage => {
   const render = createRenderer(folder, log);
 
   const send = async (
     request: Request,
     response: Response,
-    {
-      template,
-      view,
-      token,
-      document,
-    }: { template: string; view: TrackingView; token: string; document: TrackingDocument },
+    { template, document, view, token, failed }: Opened & { template: string; document: TrackingDocument },
   ): Promise<void> => {
     const state: TrackingDocumentState = {
       view,
-      token,
+      token: token ?? '',
       language: languageOf(request),
       title: config.appTitle,
       pbx: config.pbxNumber,
       year: new Date(clock.now()).getFullYear(),
-      result: POST_RESULTS.find((result) => result === request.query['result']) ?? null,
+      result: failed?.result ?? POST_RESULTS.find((result) => result === request.query['result']) ?? null,
+      posted: failed?.posted ?? null,
       page: document.page,
     };
     const rendered = await render(state);
@@ -117,7 +109,7 @@ export const mountTrackingPages = (app: Express, { pages, folder, config, clock,
       .replace('</head>', (tag) => `${renewsItself(state) ? RENEWAL : ''}${tag}`)
       .replace(`<script type="application/json" id="${TRACKING_STATE_ID}">`, (tag) => `${tag}${asJson(state)}`);
     response
-      .status(statusOf(document))
+      .status(failed?.status ?? statusOf(document))
       .set({
         'Cache-Control': 'no-store',
         'X-Robots-Tag': 'noindex, nofollow, noarchive',
@@ -136,11 +128,8 @@ export const mountTrackingPages = (app: Express, { pages, folder, config, clock,
       session: pinSessionIn(request.get('cookie'), token),
     });
 
-  const serve = async (
-    request: Request,
-    response: Response,
-    { view, token }: { view: TrackingView; /** Null: a link without one. */ token: string | null },
-  ): Promise<void> => {
+  return async (request, response, opened) => {
+    const { token } = opened;
     const template = await readFile(join(folder, 'customer.html'), 'utf8').catch(() => null);
     if (template === null) {
       response.status(503).type('text/plain').send(siteText.notBuilt);
@@ -150,16 +139,33 @@ export const mountTrackingPages = (app: Express, { pages, folder, config, clock,
       const unknown: TrackingDocument = { page: { kind: 'unknown' }, frameOrigins: [] };
       const document = token === null ? unknown : await documentOf(request, token);
       if (document === 'too-many') response.status(429).set('Retry-After', '600').type('text/plain').send(text.tooMany);
-      else await send(request, response, { template, view, token: token ?? '', document });
+      else await send(request, response, { ...opened, template, document });
     } catch (error) {
       log.error({ err: error }, "a customers' page could not be read");
       response.status(503).set('Retry-After', '10').type('text/plain').send(text.unavailable);
     }
   };
+};
 
+/** [TR17] Whole links were served before. */
+const mountCutLinks = (app: Express, sendPage: SendPage): void => {
+  const unknown = { view: 'timeline', token: null } as const;
+  app.use(async (request: Request, response: Response, next: NextFunction) => {
+    const isOpened = request.method === 'GET' || request.method === 'HEAD';
+    if (isOpened && isLinkPath(request.path)) await sendPage(request, response, unknown);
+    else next();
+  });
+  app.use(async (error: unknown, request: Request, response: Response, next: NextFunction) => {
+    // A cut `%`: Express cannot decode the token.
+    if (error instanceof URIError && isLinkPath(request.path)) await sendPage(request, response, unknown);
+    else next(error);
+  });
+};
+
+export const mountTrackingPages = (app: Express, sendPage: SendPage): void => {
   for (const [path, view] of Object.entries(LINK_VIEWS))
     app.get(path, async (request, response) =>
-      serve(request, response, { view, token: String(request.params['token']) }),
+      sendPage(request, response, { view, token: String(request.params['token']) }),
     );
-  mountCutLinks(app, async (request, response) => serve(request, response, { view: 'timeline', token: null }));
+  mountCutLinks(app, sendPage);
 };
