@@ -1,5 +1,5 @@
-// Every file of the console in turn does not come: the shell stays, the part shows its failure in its place, and it is there after
-// another try. Then maps without graphics, without a style and without pictures.
+// A file of the console does not come: the shell stays, the part shows its failure in its place, and it is there after another
+// try. Some of the files in each run, all of them with FAULTS=full.
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { sized } from '../faults/support/size.ts';
@@ -56,6 +56,8 @@ const openWithout = async (page: Page, { file, path, name }: Blocked) => {
   await page.goto(`${product.origin}${path}`, { waitUntil: 'domcontentloaded' });
   const isSettled = async () => (await failures(page).count()) > 0 || heading(page, name).isVisible();
   await expect.poll(isSettled, { timeout: 30_000, message: `${path} without ${file}` }).toBe(true);
+  // A part below the heading fails later.
+  await page.waitForLoadState('networkidle', { timeout: 5_000 }).catch(() => undefined);
   const hasFailure = (await failures(page).count()) > 0;
   const hasShell = await menu(page).isVisible();
   await page.unroute(`**${file}`);
