@@ -196,3 +196,14 @@ it('[WA18] an alert of another kind, of another courier or after the incident wa
   expect(rows('robbery', { courier: { id: 'mario', name: 'Mario' } })).toHaveLength(2);
   expect(rows('robbery', { courier: null })).toHaveLength(2);
 });
+
+it('[IC20] an alert of a courier whose report of it waits is a danger of its own', () => {
+  const incidents = [0, 1, 2, 3].map((index) => theft({ id: `theft-${index}`, at: ago((300 - index * 61) * MINUTE) }));
+  const couriers = [wallCourier({ id: 'luis', name: 'Luis', alert: 'robbery', alertAt: ago(116 * MINUTE) })];
+  expect(dangers({ incidents, couriers }).map(({ key }) => key)).toEqual([
+    'courier:luis',
+    'incident:theft-2',
+    'incident:theft-1',
+    'incident:theft-0',
+  ]);
+});

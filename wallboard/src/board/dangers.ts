@@ -192,8 +192,8 @@ const drillsIn = (data: BoardData, alarms: readonly OpenAlarm[], time: BoardTime
       };
     });
 
-/** [IC20] Reports beyond the oldest open ones of their courier wait. */
-const waitingReports = ({ incidents }: BoardData): ReadonlySet<string> => {
+/** [IC20] The rows of reports beyond the oldest open ones of their courier. */
+export const waitingReports = ({ incidents }: BoardData): ReadonlySet<string> => {
   const raised = new Set(raisedReports(incidents));
   return new Set(incidents.filter((report) => !raised.has(report)).map(({ id }) => `incident:${id}`));
 };

@@ -2,7 +2,7 @@
 import { incidentsToday, type IncidentRow } from '@despacho/domain/incidents.ts';
 import { reportedEvents, SAME_EVENT_MS } from '@despacho/domain/incidents/reports.ts';
 import type { BoardData } from './boardData.ts';
-import { dangerRule, incidentWord } from './dangers.ts';
+import { dangerRule, incidentWord, waitingReports } from './dangers.ts';
 import { wholeMinutes } from './wholeMinutes.ts';
 
 /** As many as the panel holds. */
@@ -44,8 +44,11 @@ const isSameEvent = (incident: IncidentRow, alert: IncidentRow): boolean =>
 export const incidentRowsOf = (data: BoardData, now: number): IncidentRow[] => {
   const rows = incidentsToday(eventsIn(data), data.couriers, now);
   const alerts = rows.filter(({ what }) => what.source === 'courier');
+  const waiting = waitingReports(data);
   const alertOf = (row: IncidentRow): IncidentRow | undefined =>
-    row.what.source === 'incident' ? alerts.find((alert) => isSameEvent(row, alert)) : undefined;
+    row.what.source === 'incident' && !waiting.has(row.key)
+      ? alerts.find((alert) => isSameEvent(row, alert))
+      : undefined;
   const merged = new Set(rows.map(alertOf));
   const earliest = (row: IncidentRow): IncidentRow => {
     const at = alertOf(row)?.at ?? null;

@@ -87,8 +87,8 @@ const RULE_OF_REPORT: ReadonlyMap<string, AlarmRule> = new Map<CourierAlert, Ala
   ['robbery', 'theft'],
 ]);
 
-const hasTheftIncident = ({ id, alertAt }: AlarmCourier, { incidents }: AlarmWorld): boolean =>
-  [...incidents.values()].some(
+const hasTheftIncident = ({ id, alertAt }: AlarmCourier, raised: readonly AlarmIncident[]): boolean =>
+  raised.some(
     ({ kind, courier, at }) =>
       kind === 'Robo' &&
       courier?.id === id &&
@@ -96,12 +96,12 @@ const hasTheftIncident = ({ id, alertAt }: AlarmCourier, { incidents }: AlarmWor
   );
 
 /** [AR5] */
-const ownReport = (courier: AlarmCourier, world: AlarmWorld, now: number): ExpectedAlarm | null => {
+const ownReport = (courier: AlarmCourier, raised: readonly AlarmIncident[], now: number): ExpectedAlarm | null => {
   const { id, name, company, branch, alert, alertAt } = courier;
   const rule = alert === null ? undefined : RULE_OF_REPORT.get(alert);
   if (rule === undefined) return null;
   if (alertAt !== null && now - Date.parse(alertAt) >= REPORT_LASTS_MS) return null;
-  if (rule === 'theft' && hasTheftIncident(courier, world)) return null;
+  if (rule === 'theft' && hasTheftIncident(courier, raised)) return null;
   const subject = { kind: 'courier' as const, id, label: name };
   return { rule, subject, companyId: company?.id ?? null, branchId: branch?.id ?? null, count: null };
 };
@@ -109,13 +109,14 @@ const ownReport = (courier: AlarmCourier, world: AlarmWorld, now: number): Expec
 /** [AR1] Every alarm whose condition is true now, even if it has not lasted long enough. */
 export const alarmsFor = (world: AlarmWorld, now: number): ExpectedAlarm[] => {
   const orders = [...world.orders];
+  const raised = raisedReports(world.incidents.values());
   const expected = [
     ...branchEpisodes(orders, world, now),
     ...silentAlarms(orders, world, now),
-    ...reportedEvents(raisedReports(world.incidents.values()))
+    ...reportedEvents(raised)
       .filter(({ isOpen }) => isOpen)
       .map(({ first }) => incidentAlarm(first, world)),
-    ...Array.from(world.couriers.values(), (courier) => ownReport(courier, world, now)),
+    ...Array.from(world.couriers.values(), (courier) => ownReport(courier, raised, now)),
   ];
   return expected.filter((one) => one !== null);
 };

@@ -19,6 +19,19 @@ describe('[IC20] open reports of one courier', () => {
     }),
   );
   const idsOf = (reports: readonly { id: string }[]) => reports.map(({ id }) => id);
+  const alarmsOf = (reports: ReturnType<typeof report>[], couriers: ReturnType<typeof sampleCourier>[] = []) =>
+    alarmsFor(
+      {
+        orders: [],
+        companies: new Map(),
+        couriers: new Map(couriers.map((courier) => [courier.id, courier])),
+        incidents: new Map(reports.map((each) => [each.id, each])),
+        open: new Set<string>(),
+        fixes: new Map(),
+        rate: 1,
+      },
+      now,
+    ).map(({ rule, subject }) => `${rule} ${subject.id}`);
 
   it('beyond three wait until one of these is over, in whichever order they arrive', () => {
     expect(idsOf(raisedReports(flood.toReversed()))).toEqual(['r00', 'r01', 'r02']);
@@ -28,19 +41,21 @@ describe('[IC20] open reports of one courier', () => {
     expect(idsOf(raisedReports([...flood, ...others]))).toEqual(expect.arrayContaining(['x', 'y']));
   });
 
-  it('that wait raise no alarm and make no red zone', () => {
-    const incidents = new Map(flood.map((each) => [each.id, each]));
-    const world = {
-      orders: [],
-      companies: new Map(),
-      couriers: new Map(),
-      incidents,
-      open: new Set<string>(),
-      fixes: new Map(),
-      rate: 1,
-    };
-    expect(alarmsFor(world, now)).toHaveLength(3);
+  it('that wait raise no alarm and make no red zone, and silence no alert of the courier', () => {
+    expect(alarmsOf(flood)).toHaveLength(3);
     expect(redZones(flood, [])).toHaveLength(3);
+    const waiting = flood.map((each, index) => ({ ...each, at: at(index * 61 - 61 * 60) }));
+    const robbed = sampleCourier({ id: 'courier-1', alert: 'robbery', alertAt: waiting.at(-2)?.at ?? null });
+    expect(alarmsOf(waiting, [robbed])).toContain('theft courier-1');
+  });
+
+  it('of one event do not make other events wait', () => {
+    const taps = [0, 1, 2, 3].map((minutes) => report(`tap-${minutes}`, minutes, { position: place }));
+    const later = [report('e', 200, { kind: 'Extorsion', position: place }), report('t', 201, { position: place })];
+    expect(alarmsOf([...taps, ...later])).toEqual(['theft tap-0', 'extortion e', 'theft t']);
+    expect(redZones([...taps, ...later], []).map(({ id }) => id)).toEqual(['tap-0', 'tap-1', 'tap-2', 'e', 't']);
+    const ended = taps.map((tap, index) => (index === 3 ? tap : { ...tap, closedAt: at(10) }));
+    expect(alarmsOf(ended)).toEqual(['theft tap-0']);
   });
 });
 

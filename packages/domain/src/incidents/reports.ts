@@ -10,24 +10,8 @@ export type Report = Pick<Incident, 'id' | 'kind' | 'at' | 'courier' | 'closedAt
 
 export type ReportedEvent<R> = { first: R; repeats: readonly R[]; isOpen: boolean };
 
-/** Of one courier; further ones wait until one of these is over. */
-const MAX_OPEN_REPORTS = 3;
-
 const byTime = (a: Pick<Report, 'id' | 'at'>, b: Pick<Report, 'id' | 'at'>): number =>
   Date.parse(a.at) - Date.parse(b.at) || (a.id < b.id ? -1 : 1);
-
-/** [IC20] Without the open reports beyond the three oldest of their courier, so that one phone cannot flood the operation. */
-export const raisedReports = <R extends Pick<Report, 'id' | 'at' | 'courier' | 'closedAt'>>(
-  reports: Iterable<R>,
-): R[] => {
-  const open = new Map<string, number>();
-  return [...reports].toSorted(byTime).filter(({ courier, closedAt }) => {
-    if (courier === null || closedAt !== null) return true;
-    const count = (open.get(courier.id) ?? 0) + 1;
-    open.set(courier.id, count);
-    return count <= MAX_OPEN_REPORTS;
-  });
-};
 
 /** [DO21] A courier's open report whose own time is far from its write; those of programs that store the past are closed. */
 export const isMisdatedReport = (
@@ -70,4 +54,21 @@ export const reportedEvents = <R extends Report>(reports: Iterable<R>): Reported
     repeats,
     isOpen: [first, ...repeats].some(({ closedAt }) => closedAt === null),
   }));
+};
+
+/** Open events of one courier, and open reports of one event; further ones wait until one of these is over. */
+const MAX_OPEN = 3;
+
+/** [IC20] Without the open reports that wait, so that one phone cannot flood the operation. */
+export const raisedReports = <R extends Report>(reports: Iterable<R>): R[] => {
+  const openEvents = new Map<string, number>();
+  return reportedEvents(reports).flatMap(({ first, repeats, isOpen }) => {
+    const all = [first, ...repeats];
+    const { courier } = first;
+    if (courier === null || !isOpen) return all;
+    const count = (openEvents.get(courier.id) ?? 0) + 1;
+    openEvents.set(courier.id, count);
+    const open = all.filter(({ closedAt }) => closedAt === null).slice(0, count <= MAX_OPEN ? MAX_OPEN : 0);
+    return all.filter((report) => report.closedAt !== null || open.includes(report));
+  });
 };
