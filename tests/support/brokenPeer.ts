@@ -32,13 +32,16 @@ const sentAt: Record<Stage, string> = {
   unread: SOCKET,
 };
 
+/** Longer than the edge waits for an upgrade. */
+const PATIENCE_MS = 10_000;
+
 const isOpenFirst = (stage: Stage): boolean => stage === 'open' || stage === 'inside a frame';
 
-/** The first bytes of the response, or the end, or the patience of a client. */
-const answered = async (socket: Socket): Promise<void> => {
-  const { promise, resolve } = Promise.withResolvers<void>();
-  socket.once('data', () => resolve()).once('close', () => resolve());
-  await Promise.race([promise, delay(3_000, undefined, { ref: false })]);
+/** The first bytes of the response; empty where it ends before, or takes longer than a client has patience. */
+const firstBytes = async (socket: Socket): Promise<string> => {
+  const { promise, resolve } = Promise.withResolvers<string>();
+  socket.once('data', (bytes) => resolve(String(bytes))).once('close', () => resolve(''));
+  return Promise.race([promise, delay(PATIENCE_MS, '', { ref: false })]);
 };
 
 const breakOff: Record<Break, (socket: Socket) => void> = {
@@ -47,16 +50,22 @@ const breakOff: Record<Break, (socket: Socket) => void> = {
   stall: (socket) => void socket.pause(),
 };
 
+/** `reply`: the first bytes of the response, where the stage begins after it. */
+type Broken = { socket: Socket; reply: string | null };
+
+/** A refused upgrade is not open, and has no frames. */
+export const wasAtItsStage = ({ reply }: Broken): boolean => reply === null || reply.startsWith('HTTP/1.1 101 ');
+
 /** Resolves when it is broken. A stalled or half-closed connection stays until `close`. */
-export const breakAt = async (port: number, stage: Stage, how: Break, afterMs: number): Promise<Socket> => {
+export const breakAt = async (port: number, stage: Stage, how: Break, afterMs: number): Promise<Broken> => {
   const socket = connect({ port, host: '127.0.0.1', allowHalfOpen: true });
   socket.on('error', () => undefined);
   if (stage === 'unread') socket.pause();
   else socket.on('data', () => undefined);
   socket.write(sentAt[stage]);
-  if (isOpenFirst(stage)) await answered(socket);
+  const reply = isOpenFirst(stage) ? await firstBytes(socket) : null;
   if (stage === 'inside a frame') socket.write(HALF_FRAME);
   await delay(afterMs);
   breakOff[how](socket);
-  return socket;
+  return { socket, reply };
 };

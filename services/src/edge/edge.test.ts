@@ -3,7 +3,7 @@ import { connect, createServer } from 'node:net';
 import { afterEach, describe, expect, it } from 'vitest';
 import { WebSocket } from 'ws';
 import { z } from 'zod';
-import { BREAKS, breakAt, STAGES } from '../../../tests/support/brokenPeer.ts';
+import { BREAKS, breakAt, STAGES, wasAtItsStage } from '../../../tests/support/brokenPeer.ts';
 import { freePort } from '../../../tests/support/freePort.ts';
 import { until } from '../../../tests/support/until.ts';
 import { LINK_VIEWS } from '../sites/links.ts';
@@ -288,13 +288,14 @@ describe('connections that break off', () => {
     const edge = await edgeFor([one.url]);
     const other = await openSocket(edge);
     const broken = await Promise.all(DELAYS.map(async (delay) => breakAt(edge.port, stage, how, delay)));
+    expect(broken.filter((each) => !wasAtItsStage(each))).toEqual([]);
     expect((await echoOf(edge, '/api/x', { headers: { connection: 'close' } })).name).toBe('one');
     expect([other.greeting, other.socket.readyState]).toEqual(['one', WebSocket.OPEN]);
     // A stalled one stays as long as its backend does, and the rest of a body as long as its client may need.
     if (how === 'stall') await one.stop();
     else other.socket.close();
     await until('the edge has none to the backend', () => edge.pool.open() === 0, { withinMs: 10_000 });
-    for (const socket of broken) if (stage === 'headers' || stage === 'body') socket.destroy();
+    for (const { socket } of broken) if (stage === 'headers' || stage === 'body') socket.destroy();
     await until('the edge has none of a client', async () => (await edge.connections()) === 0, { withinMs: 10_000 });
   });
 
