@@ -78,6 +78,24 @@ describe('[CO17] the clock of a phone', () => {
     );
   });
 
+  it('that was never measured is not measured by positions that waited', () => {
+    fc.assert(
+      fc.property(
+        offsets,
+        latencies,
+        fc.integer({ min: 20, max: 800 }),
+        fc.integer({ min: 1, max: 15 }),
+        (behindMs, latencyMs, count, everySeconds) => {
+          const everyMs = everySeconds * SECOND_MS;
+          const waiting = buffered(NOON, behindMs, count, everyMs);
+          expect(clockOf(waiting).offsetMs).toBeNull();
+          const after = online((waiting.at(-1)?.writtenAt ?? 0) + everyMs, behindMs, latencyMs, everyMs);
+          expect(areRight(errorsOf([...waiting, ...after]).slice(count + 3))).toBe(true);
+        },
+      ),
+    );
+  });
+
   it('that is set back or forward is known again with its third write', () => {
     fc.assert(
       fc.property(

@@ -41,7 +41,9 @@ const measured = (before: number | null, recent: readonly PhoneWrite[], delays: 
   const least = delays[0];
   if (least === undefined || recent.length < MIN_WRITES) return before;
   const offsetMs = Math.abs(least.delayMs) < CLOCK_TOLERANCE_MS ? 0 : least.delayMs;
-  if (before === null || offsetMs <= before) return offsetMs;
+  // The first positions of a phone may have waited too.
+  if (before === null) return isInStep(recent) ? offsetMs : null;
+  if (offsetMs <= before) return offsetMs;
   return offsetMs - before > CLOCK_TOLERANCE_MS && isInStep(recent) ? offsetMs : before;
 };
 
