@@ -16,7 +16,7 @@ const Row = ({ name, children }: { name: string; children: ReactNode }) => (
 const Picture = ({ url, name }: { url: string; name: string }) => {
   const dialog = useRef<HTMLDialogElement>(null);
   const isHydrated = useHydrated();
-  const { hasFailed, image } = useImageFailure();
+  const { hasFailed, image } = useImageFailure(url);
   if (hasFailed) return null;
   const picture = <img src={url} alt={text.picture(name)} {...image} />;
   return (

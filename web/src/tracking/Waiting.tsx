@@ -1,5 +1,5 @@
 // The order before it is on its way, or rescheduled: the company, its video, and the steps so far.
-import { useState } from 'react';
+import { useRecovery } from '@despacho/ui/recovery/useRecovery.ts';
 import { BrandHead } from './BrandHead.tsx';
 import { Contact } from './Message.tsx';
 import { PinHint } from './PinForm.tsx';
@@ -7,23 +7,25 @@ import { text } from './text.ts';
 import { Timeline } from './Timeline.tsx';
 import { isRescheduled, type ViewProps } from './view.ts';
 
+/** Rejects while it does not come. */
+const loadVideo = async (url: string): Promise<unknown> =>
+  new Promise((resolve, reject) => {
+    const video = document.createElement('video');
+    video.addEventListener('loadedmetadata', resolve);
+    video.addEventListener('error', reject);
+    video.preload = 'metadata';
+    video.src = url;
+  });
+
 const Video = ({ url }: { url: string }) => {
-  const [hasFailed, setHasFailed] = useState(false);
+  const { hasFailed, onFailure } = useRecovery(async () => loadVideo(url));
   return hasFailed ? (
     <a className="call" href={url} rel="noreferrer" target="_blank">
       {text.video}
     </a>
   ) : (
     // Without captions: the company's own advertisement, which has nothing about the order.
-    <video
-      src={url}
-      controls
-      muted
-      playsInline
-      preload="none"
-      aria-label={text.video}
-      onError={() => setHasFailed(true)}
-    />
+    <video src={url} controls muted playsInline preload="none" aria-label={text.video} onError={onFailure} />
   );
 };
 

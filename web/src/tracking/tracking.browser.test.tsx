@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { findings, isTooWide } from '../../../tests/browser/stage.tsx';
 import { applyBrand } from './brand.ts';
-import { LOCKED, DELIVERED, samplePage, sampleProgress, sampleTracked, SAMPLE_LINK } from './trackedSample.ts';
+import { LOCKED, DELIVERED, samplePage, sampleProgress, sampleTracked, SAMPLE_LINK, WAITING } from './trackedSample.ts';
 import { clearPage, playServer, show, showOrder } from './trackedStage.tsx';
 import { BLACK, image, STATES } from './trackedStates.ts';
 
@@ -16,6 +16,8 @@ const stateOf = (name: string) => {
   if (state === undefined) throw new Error(name);
   return state;
 };
+/** What a video element plays without a file. */
+const SHORTEST_SOUND = 'data:audio/wav;base64,UklGRigAAABXQVZFZm10IBAAAAABAAEARKwAAIhYAQACABAAZGF0YQQAAAAAAAAA';
 const LOOKS = ['light', 'dark', 'black'] as const;
 
 const look = (name: (typeof LOOKS)[number]): void => {
@@ -99,6 +101,20 @@ describe('the texts', () => {
     await expect.element(page.getByText('San Martin')).toBeVisible();
     const phrase = page.getByRole('heading', { name: 'ALL GOOD?' });
     await expect.element(phrase).toHaveStyle({ fontWeight: '900' });
+  });
+
+  it('[PS3] of a company: its logo and its video come back by themselves', async () => {
+    const missing = { ...brand, logoUrl: '/no-such-logo.png', videoUrl: 'data:video/mp4;base64,' };
+    const order = sampleTracked({ progress: WAITING, brand: missing });
+    const { state } = show(samplePage(order));
+    await expect.element(page.getByRole('banner').getByText('San Martin')).toBeVisible();
+    document.querySelector('video')?.dispatchEvent(new Event('error'));
+    await expect.element(page.getByRole('link', { name: 'Video de la compañía' })).toBeVisible();
+    const found = { ...brand, logoUrl: image(900), videoUrl: SHORTEST_SOUND };
+    state.set({ ...state.get(), page: samplePage({ ...order, brand: found }) });
+    dispatchEvent(new Event('online'));
+    await expect.element(page.getByRole('img', { name: 'San Martin' })).toBeVisible();
+    await expect.poll(() => document.querySelector('video')?.src).toBe(SHORTEST_SOUND);
   });
 
   it('of a company with a black ground are white', async () => {

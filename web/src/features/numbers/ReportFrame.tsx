@@ -1,8 +1,8 @@
 // The page that a company has instead of its numbers. A browser does not report that a frame stayed empty, so its address is
 // requested beside it.
 import { Button, Classes } from '@blueprintjs/core';
+import { useRecovery } from '@despacho/ui/recovery/useRecovery.ts';
 import { useEffect, useEffectEvent } from 'react';
-import { useRecovery } from '../../kit/lazy/useRecovery.ts';
 import { stateText } from '../../kit/states/text.ts';
 import styles from './Numbers.module.css';
 import { numbersText as text } from './text.ts';

@@ -1,12 +1,12 @@
 // A viewer of a photo: zoom and quarter turns by buttons, keys and wheel; a photo larger than the frame is scrolled.
 import { Button, ButtonGroup } from '@blueprintjs/core';
 import { ImageRotateLeft, ImageRotateRight, Minus, Plus, Reset } from '@blueprintjs/icons';
+import { loadImage, useRecovery } from '@despacho/ui/recovery/useRecovery.ts';
 import { useEffect, useEffectEvent, useRef, useState, type KeyboardEvent } from 'react';
 import styles from './Image.module.css';
-import { useRecovery } from '../lazy/useRecovery.ts';
 import { Picture } from './Picture.tsx';
 import { imageText } from './text.ts';
-import { loadImage, RetryImage } from './WebImage.tsx';
+import { RetryImage } from './WebImage.tsx';
 import { startView, turned, ZOOM, zoomed, type View } from './view.ts';
 
 type ImageViewerProps = {

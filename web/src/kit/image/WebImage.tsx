@@ -1,7 +1,7 @@
 // A picture of an address: while it does not come, its stand-in is in its place, and it is requested again by itself [PS3].
 import { Button } from '@blueprintjs/core';
+import { loadImage, useRecovery } from '@despacho/ui/recovery/useRecovery.ts';
 import type { ComponentProps, ReactNode } from 'react';
-import { useRecovery } from '../lazy/useRecovery.ts';
 import { imageText } from './text.ts';
 
 type WebImageProps = Pick<ComponentProps<'img'>, 'className' | 'style'> & {
@@ -9,14 +9,6 @@ type WebImageProps = Pick<ComponentProps<'img'>, 'className' | 'style'> & {
   alt: string;
   /** Instead of a picture that does not come. */
   renderMissing: (onRetry: () => void) => ReactNode;
-};
-
-/** Rejects while it does not come. */
-export const loadImage = async (source: string): Promise<unknown> => {
-  const image = new Image();
-  image.referrerPolicy = 'no-referrer';
-  image.src = source;
-  return image.decode();
 };
 
 export const RetryImage = ({ onRetry }: { onRetry: () => void }) => (

@@ -1,8 +1,8 @@
 // A part of a screen that may fail alone: the failure shows in its place, with a way to try again, and the part comes back by
 // itself when it can [PS1]. The rest of the screen stays, with what was typed in it.
+import { pauseMs } from '@despacho/ui/recovery/pause.ts';
 import { Component, Suspense, useEffect, type ComponentType, type ReactNode } from 'react';
 import styles from './Part.module.css';
-import { pauseMs } from './pause.ts';
 import { PART_TEXT } from './text.ts';
 
 export type FailedProps = {

@@ -3,6 +3,14 @@
 import { useEffect, useEffectEvent, useState } from 'react';
 import { pauseMs } from './pause.ts';
 
+/** Rejects while it does not come. */
+export const loadImage = async (source: string): Promise<unknown> => {
+  const image = new Image();
+  image.referrerPolicy = 'no-referrer';
+  image.src = source;
+  return image.decode();
+};
+
 type Recovery = { hasFailed: boolean; onFailure: () => void; onRetry: () => void };
 
 /** `find` rejects while it is not there. */
