@@ -1,5 +1,4 @@
 // Moves the secrets of orders of older versions into documents of their own [DO18]. May be stopped and run again.
-import type { OrderSecrets } from '@despacho/contract/orders/secrets.ts';
 import {
   FieldValue,
   type DocumentReference,
@@ -16,15 +15,22 @@ export type MigrationProgress = { what: 'orders' | 'messages'; read: number; wri
 const hasOldFields = (document: QueryDocumentSnapshot): boolean =>
   OLD_SECRET_FIELDS.some((name) => document.get(name) !== undefined);
 
-/** The transaction reads again, so that a change between both is not lost. Secrets that were moved before stay. */
+/**
+ * The transaction reads again, so that a change between both is not lost. It deletes what it moves: what the order has later is
+ * newer than what was moved before.
+ */
 const moveSecrets = async (db: Firestore, order: DocumentReference): Promise<void> =>
   withinLimit(
     db.runTransaction(async (transaction) => {
       const target = secretsRef(db, order.id);
       const [stored, moved] = await transaction.getAll(order, target);
       if (stored?.exists !== true) return;
-      const secrets: OrderSecrets | null = secretsIn(stored);
-      if (moved?.exists === false && secrets !== null) transaction.create(target, orderSecretsCodec.write(secrets));
+      const read = orderSecretsCodec.read(order.id, stored.data() ?? {});
+      const present = Object.entries(read.ok ? orderSecretsCodec.write(read.value) : {}).filter(
+        ([name, value]) => value !== null && (stored.get(name) ?? null) !== null,
+      );
+      if (moved?.exists === true || secretsIn(stored) !== null)
+        transaction.set(target, Object.fromEntries(present), { merge: true });
       transaction.update(order, Object.fromEntries(OLD_SECRET_FIELDS.map((name) => [name, FieldValue.delete()])));
     }),
     PAGE_LIMIT_MS,
