@@ -21,6 +21,7 @@ it('no test runs alone', () => {
 /** path -> why time itself has to pass; everywhere else a test waits for a condition (tests/support/until.ts). */
 const sleepers: Record<string, string> = {
   'tests/support/brokenPeer.ts': 'a connection breaks at a moment of its own',
+  'web/src/kit/useAddress.test.tsx': 'a person types one letter after another',
   'tests/support/until.ts': 'the pause between two looks at a condition',
   'tests/firebase/run.mjs': 'the pause between two looks at the emulator',
   'tests/faults/abuse.test.ts': 'the abuse has a length',

@@ -45,7 +45,7 @@ describe('connections through the edge break off', () => {
   const endings = (): number[] => cast.clients.map(({ line }) => line.ended());
   const undisturbed = (before: readonly number[]): number =>
     endings().filter((count, at) => count === before[at]).length;
-  /** The number, once it stands still. */
+  /** The number when it no longer changes. */
   const settled = async (read: () => number): Promise<number> => {
     let [last, since] = [read(), performance.now()];
     await until('the number to stand still', () => {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { BATCH, createBatchedLookUp } from './batchedLookUp.ts';
 
-/** A store that answers each query when the test says so. */
+/** A store that answers each query when the test lets it. */
 const opened = () => {
   const queries: { keys: readonly string[]; answer: (values?: Record<string, string>) => void; fail: () => void }[] =
     [];

@@ -41,6 +41,9 @@ const isGood = (state: string): boolean => state.startsWith('since ');
 const doSessionsEnd = (before: string | null, state: string): boolean =>
   !isGood(state) || (before !== null && isGood(before));
 
+const batchesOf = (uids: readonly string[]): string[][] =>
+  Array.from({ length: Math.ceil(uids.length / BATCH) }, (_, at) => uids.slice(at * BATCH, (at + 1) * BATCH));
+
 export const createFirebaseProvider = (dependencies: Dependencies): FirebaseProvider => {
   const { db, log, accounts, toolkit, timeoutMs = TIMEOUT_MS, restMs = REST_MS, realNow = Date.now } = dependencies;
   const breaker = circuitBreaker(handleAll, { halfOpenAfter: restMs, breaker: new ConsecutiveBreaker(FAILURES) });
@@ -111,14 +114,11 @@ export const createFirebaseProvider = (dependencies: Dependencies): FirebaseProv
     removeAccount: async (uid) => callToolkit(async () => accounts.remove(uid)),
     close: async () => accounts.close(),
     settle: async (uids) => {
-      const batches = Array.from({ length: Math.ceil(uids.length / BATCH) }, (_, at) =>
-        uids.slice(at * BATCH, (at + 1) * BATCH),
-      );
       const settleBatch = async (batch: readonly string[]): Promise<void> => {
         const standings = await callToolkit(async () => accounts.states(batch));
         for (const [uid, account] of standings) await settleOne(uid, account);
       };
-      await Promise.all(batches.map(settleBatch));
+      await Promise.all(batchesOf(uids).map(settleBatch));
     },
   };
 };

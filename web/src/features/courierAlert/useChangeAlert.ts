@@ -36,11 +36,11 @@ export const useChangeAlert = (): AlertChange | null => {
         .filter((each) => isOnDuty(each) && covers(each))
         .map((each) => ({ value: each.id, label: nameOf(each) }))
         .toSorted((one, other) => one.label.localeCompare(other.label, 'es'));
-      const known = courier === undefined ? undefined : collections.courier.get(courier.id);
+      const current = courier === undefined ? undefined : collections.courier.get(courier.id);
       return changeAlert(api, {
         ...(courier === undefined
           ? {}
-          : { courier: { id: courier.id, name: nameOf(known ?? courier), alert: known?.alert ?? null } }),
+          : { courier: { id: courier.id, name: nameOf(current ?? courier), alert: current?.alert ?? null } }),
         couriers,
         kinds: [...collections.courierAlertKind.values()],
       });

@@ -28,12 +28,12 @@ describe('[DR3] a recovered price sheet', () => {
       ['A', '3', null],
       ['A', '4', '41.00'],
     ]);
-    const taken = contested.reduce(withRowOfNow, cells);
-    expect(taken.filter(([company]) => company !== '')).toEqual(
+    const renewed = contested.reduce(withRowOfNow, cells);
+    expect(renewed.filter(([company]) => company !== '')).toEqual(
       sheet('A\t1\t0\t3\t30.00', 'A\t4\t9\t12\t41.00', 'A\t2\t3\t6\t26.00').slice(0, 3),
     );
     expect(stillContested(contested, cells)).toEqual(contested);
-    expect(stillContested(contested, taken)).toEqual([]);
+    expect(stillContested(contested, renewed)).toEqual([]);
   });
 
   it('names no row that others changed to what the draft has', () => {
