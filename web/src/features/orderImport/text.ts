@@ -90,7 +90,7 @@ export const DUPLICATE_TEXT = {
 export const doubtText = {
   outside: 'Fuera del perímetro',
   swapped: REMARK_SENTENCE.swapped,
-  otherCapitals: (number: string) => `Hoy hay una orden ${number}: el mismo número con otras mayúsculas`,
+  otherWriting: (number: string) => `Hoy hay una orden ${number}: el mismo número, escrito de otra forma`,
   foundPlace: (label: string) => `Con el lugar encontrado: ${label}`,
   noPlace: 'Sin coordenadas: la orden se crea, pero no se puede ver en el mapa ni calcular su ruta',
 } as const;

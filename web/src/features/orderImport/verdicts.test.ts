@@ -42,7 +42,7 @@ it('[OR46] a number that differs only in capitals is a warning', () => {
   const [row] = checkedRows({ ...answer, nearDuplicates: [near] });
   expect([row?.verdict, row?.why]).toEqual([
     'new',
-    expect.stringContaining('a-1: el mismo número con otras mayúsculas'),
+    expect.stringContaining('a-1: el mismo número, escrito de otra forma'),
   ]);
 });
 

@@ -26,7 +26,7 @@ const isSwapped = (cells: CheckedRow['cells']): boolean => {
 type Doubts = { label: string | undefined; isOutside: boolean; near: RowNearDuplicate | undefined };
 const doubtsOf = (cells: CheckedRow['cells'], { label, isOutside, near }: Doubts): string =>
   [
-    near === undefined ? null : doubtText.otherCapitals(near.number),
+    near === undefined ? null : doubtText.otherWriting(near.number),
     isOutside ? doubtText.outside : null,
     isSwapped(cells) ? doubtText.swapped : null,
     label !== undefined ? doubtText.foundPlace(label) : lacksCoordinates(cells) ? doubtText.noPlace : null,
