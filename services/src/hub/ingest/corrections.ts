@@ -26,7 +26,8 @@ type Options = {
   correctOrder(correction: OrderCorrection): Promise<unknown>;
   /** `at`: as the phone dated it. */
   correctIncident(path: string, times: { at: string; writtenAt: number }): Promise<unknown>;
-  endAgain(path: string, closedAt: string): Promise<unknown>;
+  /** `closedAt` null: it is not known whether it was ended. */
+  endAgain(path: string, closedAt: string | null): Promise<unknown>;
   onError(error: unknown): void;
 };
 
@@ -79,9 +80,10 @@ export const createCorrections = ({
         if (isMisdatedReport(after.doc, write) && !areStagesConfirmed(data(), write))
           correct(async () => correctIncident(path, { at, writtenAt }));
       }
-      if (before?.kind === 'incident' && after.kind === 'incident') {
-        const { closedAt } = before.doc;
-        if (closedAt !== null && after.doc.closedAt === null) correct(async () => endAgain(path, closedAt));
+      if (after.kind === 'incident' && after.doc.closedAt === null) {
+        // After midnight, and at a start, there is none before.
+        const closedAt = before?.kind === 'incident' ? before.doc.closedAt : null;
+        if (before === null || closedAt !== null) correct(async () => endAgain(path, closedAt));
       }
     },
     close: () => {

@@ -16,7 +16,7 @@ import { addPending, readPending, removePending, type OrderCorrection } from '..
 import { forgetTombstones } from '../../store/live/tombstones.ts';
 import { recordStandings } from '../../store/accounts/standings.ts';
 import { correctIncidentTime } from '../../store/incidentTimes.ts';
-import { endIncident } from '../../store/incidentEnds.ts';
+import { endedAtOf, endIncident } from '../../store/incidentEnds.ts';
 import { correctPhoneTimes } from '../../store/orders/phoneTimes.ts';
 import { findWithoutStatus } from '../../store/orders/withoutStatus.ts';
 import { dropCanary, putCanary } from '../../store/source/canaries.ts';
@@ -115,7 +115,10 @@ const openCorrections = (
     correctIncident: async (path, times) => {
       if (await correctIncidentTime(db, path, { ...times, now: clock.now() })) counters.misdated.inc();
     },
-    endAgain: async (path, closedAt) => endIncident(db, path, { closedAt }),
+    endAgain: async (path, closedAt) => {
+      const endedAt = closedAt ?? (await endedAtOf(db, path));
+      if (endedAt !== null) await endIncident(db, path, { closedAt: endedAt });
+    },
     onError: (error) => log.warn({ err: error }, 'what a phone wrote could not be set right yet'),
   });
 

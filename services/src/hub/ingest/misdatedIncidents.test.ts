@@ -3,6 +3,7 @@ import { readState } from '../../../../tests/support/liveState.ts';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { until } from '../../../../tests/support/until.ts';
 import { incidentCodec, incidentPath, liveIncidentId } from '../../store/incidents.ts';
+import { endIncident } from '../../store/incidentEnds.ts';
 import { readMisdatedIncidents } from '../../store/incidentTimes.ts';
 import { ingestFixture } from './ingestFixture.ts';
 
@@ -37,3 +38,16 @@ it.each([-20, 20])(
     });
   },
 );
+
+it('[IC19] an incident of yesterday that staff ended stays so when its phone writes it again', async () => {
+  const { context, db } = fixture;
+  const at = context.clock.now() - 24 * 3_600_000;
+  const closedAt = new Date(at + 60_000).toISOString();
+  const path = `${incidentPath('Robo', at)}/late`;
+  const open = incidentCodec.write(sampleIncident({ at: new Date(at).toISOString(), courier: null, closedAt: null }));
+  await db.doc(path).set(open);
+  const event = { what: 'ended', by: { id: 'eva', name: 'Eva' }, at: Date.parse(closedAt) };
+  await endIncident(db, path, { closedAt, event });
+  await db.doc(path).set({ ...open, note: 'sent late' });
+  await until('the end', async () => (await db.doc(path).get()).get('closedAt')?.toDate().toISOString() === closedAt);
+});
