@@ -22,6 +22,7 @@ const runAs = ([first, ...rest], command) => {
 /**
  * The first of the names that this system has a package of.
  * @param {string} names separated by `|`
+ * @returns {Promise<string>}
  */
 const existing = async (names) => {
   const [first = '', ...others] = names.split('|');

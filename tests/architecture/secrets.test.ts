@@ -12,9 +12,11 @@ const forms = sources
 const FIELD = /\{[^{}]*\bkind: '(?:text|number)'[^{}]*\}/g;
 const INPUT = /<(?:input|Field|PasswordField|InputGroup|TextArea)\b(?:=>|[^>])*>/g;
 /** Names of secrets. */
-const SECRET_NAME = /(?:name: |usePlainInput\(form, |name=)['"][^'"]*(?:password|passcode|\bpin\b|secret|token)[^'"]*['"]/i;
+const SECRET_NAME =
+  /(?:name: |usePlainInput\(form, |name=)['"][^'"]*(?:password|passcode|\bpin\b|secret|token)[^'"]*['"]/i;
 /** One that is always fixed takes no input. */
-const SECRET_KIND = /fixedBy: \w+\.\w+ \}|type[:=] ?\{?'password'|type="password"|autoComplete="one-time-code"|<PasswordField/;
+const SECRET_KIND =
+  /fixedBy: \w+\.\w+ \}|type[:=] ?\{?'password'|type="password"|autoComplete="one-time-code"|<PasswordField/;
 
 it('[DR2] each password, PIN and token in a form is of a kind that drafts leave out', () => {
   const controls = forms.flatMap(({ path, code }) =>
