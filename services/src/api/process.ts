@@ -114,7 +114,7 @@ export const start: StartPart = async (context) => {
     ...moneyHandlers({ ...context, db, redis }),
     ...issueHandlers({ ...context, redis, db, blobs, uploads }),
     ...routeListHandlers(),
-    ...orderImportHandlers({ clock, db, router: geo.router, progress }),
+    ...orderImportHandlers({ ...context, db, redis, router: geo.router, progress }),
     ...importBatchHandlers({ clock, db, progress }),
     ...orderListHandlers({ clock, db }),
     ...tracking.handlers,

@@ -102,7 +102,7 @@ export const importBatchHandlers = ({ db, clock, progress }: Dependencies): Batc
       if (left === 0) {
         const stayed = new Set(kept.map((order) => order.id));
         const rows = new Map([...ids].filter(([, orderId]) => stayed.has(orderId)));
-        await endUndo(db, id, { by: writer.by, at: clock.realNow(), withdrawn: gone, kept: rows });
+        await endUndo(db, batch, { by: writer.by, at: clock.realNow(), withdrawn: gone, kept: rows });
       }
       return respond({ withdrawn: gone, kept, left });
     },

@@ -15,6 +15,9 @@ import type { Sends } from '../../../jobs/notify/sends.ts';
 import { openBlobs } from '../../../platform/blobs/openBlobs.ts';
 import { createMetrics } from '../../../platform/metrics.ts';
 import { companyCodec } from '../../../store/companies/companies.ts';
+import { endWaiting } from '../../../store/orders/import/deferral.ts';
+import { countDropped } from '../../../store/trust/dropped.ts';
+import { dropBatch, takeBatch } from '../../../store/trust/waiting.ts';
 import { fileOf, good, startImports, type ImportsApi } from './importFixture.ts';
 
 const ORDERS = 60;
@@ -135,6 +138,41 @@ describe('[MS26] the messages of an import', () => {
     expect(received()).toEqual([1, 1]);
     await imports.take(fileOf(good('B-1')));
     expect(await states('sms')).toEqual({ sent: 1 });
+  });
+
+  it('of an undoing that was broken off are dropped, also when the file is uploaded again at once', async () => {
+    const { importId } = await imports.take(file);
+    const { db } = imports.api;
+    // As a process leaves it that died in the middle.
+    await db.doc(`imports/${importId}`).update({ deferralEnd: 'drop' });
+    await imports.take(file);
+    expect([await states('sms'), await states('email')]).toEqual([{ dropped: ORDERS }, { dropped: ORDERS }]);
+  });
+
+  it('[TS7] are counted as dropped once when the process dies after counting them', async () => {
+    const { importId } = await imports.take(file);
+    const { context, db } = imports.api;
+    const redis = context.redis();
+    const takeCounts = async () => {
+      const days = (await takeBatch(redis, context.key, 'test'))?.days ?? new Map();
+      await dropBatch(redis, context.key, 'test');
+      return [...days.values()];
+    };
+    await takeCounts();
+    await db.doc(`imports/${importId}`).update({ deferralEnd: 'drop' });
+    const died = endWaiting(db, String(importId), {
+      realNow: context.clock.realNow,
+      beforeDrop: async (names) => {
+        await countDropped({ ...context, redis }, names);
+        throw new Error('killed');
+      },
+    });
+    await expect(died).rejects.toThrow('killed');
+    expect(await states('sms')).toEqual({ waiting: ORDERS });
+    expect(await takeCounts()).toEqual([{ 'sms|dropped': ORDERS }]);
+    await tick();
+    expect(await states('sms')).toEqual({ dropped: ORDERS });
+    expect(await takeCounts()).toEqual([{ 'email|dropped': ORDERS }]);
   });
 
   it('[MS27] about its creation are dropped where the order is on the road and that was announced', async () => {

@@ -8,13 +8,16 @@ import { withPlaces } from '@despacho/domain/orders/import/coordinates.ts';
 import type { ImportRow } from '@despacho/domain/orders/import/rows.ts';
 import { undoUntil } from '@despacho/domain/orders/import/undo.ts';
 import { scopeName } from '@despacho/domain/access/scope.ts';
+import type { Redis } from 'ioredis';
 import type { Router } from '../../../geo/geo.ts';
 import type { Clock } from '../../../platform/clock.ts';
 import type { Log } from '../../../platform/log.ts';
 import type { Firestore } from '../../../store/firestore.ts';
-import { endWaiting } from '../../../store/messages/deferred.ts';
+import type { KeyOf } from '../../../store/live/keys.ts';
 import { chosenFor, rememberChosen } from '../../../store/orders/import/chosenMessages.ts';
+import { endWaiting } from '../../../store/orders/import/deferral.ts';
 import { beginImport, endImport, findImport } from '../../../store/orders/import/imports.ts';
+import { countDropped } from '../../../store/trust/dropped.ts';
 import type { Handlers } from '../../handlers.ts';
 import { writerOf } from '../dependencies.ts';
 import { readTable } from '../../files/table.ts';
@@ -23,7 +26,7 @@ import { createRows, messagesIn, type Made } from './creating.ts';
 import type { Report, UploadProgress } from './progress.ts';
 import { sortRows, type Creatable, type Sorted } from './sorting.ts';
 
-type Dependencies = { db: Firestore; clock: Clock; router: Router; progress: UploadProgress };
+type Dependencies = { db: Firestore; redis: Redis; key: KeyOf; clock: Clock; router: Router; progress: UploadProgress };
 type ImportRequest = { caller: Controller; headers: { 'x-screen'?: string | undefined }; log: Log; report: Report };
 
 const LONGEST_NAME = 200;
@@ -70,7 +73,14 @@ const responseOf = (
   };
 };
 
-export const orderImportHandlers = ({ db, clock, router, progress }: Dependencies): Pick<Handlers, 'importOrders'> => {
+export const orderImportHandlers = ({
+  db,
+  redis,
+  key,
+  clock,
+  router,
+  progress,
+}: Dependencies): Pick<Handlers, 'importOrders'> => {
   const take = async (
     request: ImportRequest,
     scope: Scope,
@@ -83,9 +93,15 @@ export const orderImportHandlers = ({ db, clock, router, progress }: Dependencie
     const writer = writerOf(caller, now, headers);
     const hash = hashOf(scope, file.bytes);
     const name = file.name.slice(0, LONGEST_NAME);
-    // Undone a moment ago: what still waits would belong to the new one.
-    if ((await findImport(db, hash))?.salt === null) await endWaiting(db, hash, 'drop');
-    const previous = await beginImport(db, hash, { by: writer.by, at: now, now: clock.realNow(), name, scope });
+    const begun = { by: writer.by, at: now, now: clock.realNow(), name, scope };
+    let previous = await beginImport(db, hash, begun);
+    while (previous === null) {
+      await endWaiting(db, hash, {
+        realNow: clock.realNow,
+        beforeDrop: async (names) => countDropped({ redis, key, clock }, names),
+      });
+      previous = await beginImport(db, hash, begun);
+    }
     const sorted = await sortRows(db, rows, { scope, previous, now, report });
     if (channels !== undefined) await rememberChosen(db, companiesOf(sorted.creatable), channels);
     const made = await createRows({ db, router, writer, log, report, importId: hash, channels }, sorted.creatable);

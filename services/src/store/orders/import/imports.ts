@@ -1,6 +1,7 @@
 // Imported files, in `imports`: the second upload of a file finds the orders of the first [OR45].
 import { randomBytes } from 'node:crypto';
 import { MOST_BATCHES, type UndoConflict } from '@despacho/contract/orders/importBatches.ts';
+import { MESSAGE_CHANNELS } from '@despacho/contract/messages.ts';
 import type { Scope } from '@despacho/contract/accounts/access.ts';
 import type { Reference } from '@despacho/contract/values.ts';
 import { scopeName } from '@despacho/domain/access/scope.ts';
@@ -17,12 +18,14 @@ import {
   type DocumentReference,
   type DocumentSnapshot,
   type Firestore,
+  type Transaction,
 } from 'firebase-admin/firestore';
 import { COLLECTIONS } from '../../collections.ts';
 import { referenceIn } from '../../documents/fields.ts';
 import { readInstant } from '../../documents/instants.ts';
 import { isData, readId, readInteger, readText, type Data } from '../../documents/scalars.ts';
 import { withinLimit } from '../../firestore.ts';
+import { waitingOf } from '../../messages/deferred.ts';
 
 /**
  * `salt` is random and secret, so that the id of an order cannot be computed from its file; null: the import was undone,
@@ -102,6 +105,12 @@ const importIn = (document: DocumentSnapshot): StoredImport | null => {
 export const readImport = async (db: Firestore, fileHash: string): Promise<StoredImport | null> =>
   importIn(await withinLimit(refOf(db, fileHash).get()));
 
+export const readImportIn = async (
+  transaction: Transaction,
+  db: Firestore,
+  fileHash: string,
+): Promise<StoredImport | null> => importIn(await transaction.get(refOf(db, fileHash)));
+
 /** Null: this file was not imported. */
 export const findImport = async (db: Firestore, fileHash: string): Promise<PreviousImport | null> =>
   (await readImport(db, fileHash))?.previous ?? null;
@@ -117,17 +126,23 @@ export const latestImports = async (db: Firestore, scope: Scope): Promise<Stored
 /** `now`: real time. */
 type Begun = { by: Reference; at: number; now: number; name: string; scope: Scope };
 
-/** The first process begins it; the others continue with what it began. An import that was undone begins again. */
+/**
+ * The first process begins it; the others continue with what it began. An import that was undone begins again. Null: messages of
+ * an undoing wait to be dropped first; later they could not be distinguished from those of this upload [MS26].
+ */
 export const beginImport = async (
   db: Firestore,
   fileHash: string,
   { by, at, now, name, scope }: Begun,
-): Promise<PreviousImport> =>
+): Promise<PreviousImport | null> =>
   withinLimit(
     db.runTransaction(async (transaction) => {
       const ref = refOf(db, fileHash);
-      const document = await transaction.get(ref);
-      const before = importIn(document)?.previous ?? null;
+      const stored = importIn(await transaction.get(ref));
+      if (stored !== null && (stored.undone !== null || stored.deferral?.end === 'drop'))
+        for (const channel of MESSAGE_CHANNELS)
+          if (!(await transaction.get(waitingOf(db, channel, fileHash).limit(1).select())).empty) return null;
+      const before = stored?.previous ?? null;
       const deferring = { defersMessages: true, deferralEnd: null, uploadUntil: Timestamp.fromMillis(undoUntil(now)) };
       if (before !== null && before.salt !== null) {
         transaction.update(ref, deferring);
@@ -218,11 +233,20 @@ export const closeDeferral = async (db: Firestore, fileHash: string, now: number
 
 type Undone = { by: Reference; at: number; withdrawn: number; kept: ReadonlyMap<number, string> };
 
-export const endUndo = async (db: Firestore, fileHash: string, { by, at, withdrawn, kept }: Undone): Promise<void> => {
-  await withinLimit(
-    refOf(db, fileHash).update({
-      kept: Object.fromEntries(kept),
-      undone: { by: { id: by.id, name: by.name }, at: Timestamp.fromMillis(at), withdrawn, kept: kept.size },
+/** Nothing where it was undone already, or began again meanwhile: `batch` is as the undoing read it. */
+export const endUndo = async (
+  db: Firestore,
+  { id, previous: { salt } }: StoredImport,
+  { by, at, withdrawn, kept }: Undone,
+): Promise<void> =>
+  withinLimit(
+    db.runTransaction(async (transaction) => {
+      const stored = await readImportIn(transaction, db, id);
+      if (stored === null || stored.undone !== null || stored.previous.salt !== salt) return;
+      transaction.update(refOf(db, id), {
+        kept: Object.fromEntries(kept),
+        undone: { by: { id: by.id, name: by.name }, at: Timestamp.fromMillis(at), withdrawn, kept: kept.size },
+        deferralEnd: 'drop',
+      });
     }),
   );
-};

@@ -1,0 +1,20 @@
+// Counts dropped messages, each once by its name [TS7].
+import { localDay } from '@despacho/domain/localTime.ts';
+import type { Redis } from 'ioredis';
+import type { Clock } from '../../platform/clock.ts';
+import type { KeyOf } from '../live/keys.ts';
+import type { MessageName } from '../messages/outbox.ts';
+import { countEvents, type TrustEvent } from './waiting.ts';
+
+type Dependencies = { redis: Redis; key: KeyOf; clock: Clock };
+
+export const countDropped = async (
+  { redis, key, clock }: Dependencies,
+  names: readonly MessageName[],
+): Promise<number> => {
+  const events = names.map(({ channel, id }): TrustEvent => ({
+    name: `${channel} ${id}`,
+    additions: [[`${channel}|dropped`, 1]],
+  }));
+  return countEvents(redis, key, localDay(clock.now()), events);
+};
