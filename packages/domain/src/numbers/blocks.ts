@@ -185,13 +185,14 @@ export const foldDay = (facts: Iterable<Fact>, day: string, until = Infinity): C
     .toSorted(byFactId);
   return grouped(own, ({ company }) => company.id).map((ofCompany) => {
     const company = ofCompany.at(-1)?.company ?? { id: '', name: '' };
+    const isOver = ({ eventAt }: Fact): boolean => eventAt !== null && eventAt < until;
     const branches = grouped(ofCompany, ({ branch }) => JSON.stringify(branch?.id ?? null)).map((ofBranch) => {
       const branch = ofBranch.at(-1)?.branch ?? null;
       return {
         id: branch?.id ?? null,
         name: branch?.name ?? '',
         block: sumBlocks(ofBranch.map((fact) => blockOf(fact, day, until))),
-        money: sumMoney(ofBranch.map((fact) => moneyOf(fact, day))),
+        money: sumMoney(ofBranch.filter(isOver).map((fact) => moneyOf(fact, day))),
       };
     });
     return { ...company, branches };

@@ -109,6 +109,16 @@ it('[NU3] grouping and the order of the facts make no difference', () => {
   );
 });
 
+it('[NU11] of a part of a day, money is of the orders that were delivered in it', () => {
+  const delivered = (id: string, minutes: number): Order =>
+    sampleOrder({ id, status: ORDER_STATUS.DELIVERED, createdAt: iso(0), deliveredAt: iso(minutes) });
+  const [company] = foldDay([delivered('a', 10), delivered('b', 90)].map(factOf), '2026-11-10', Date.parse(iso(60)));
+  expect(company?.branches[0]).toMatchObject({
+    block: { created: 2, delivered: 1 },
+    money: { circles: [{ delivered: 1 }] },
+  });
+});
+
 it('[NU4] delivery times fall into [0, 20), [20, 45) and from 45 minutes on; without a stage into none', () => {
   const after = (minutes: number | null): Order =>
     sampleOrder({
