@@ -114,7 +114,7 @@ it('[NU11] of a part of a day, money is of the orders that were delivered in it'
     sampleOrder({ id, status: ORDER_STATUS.DELIVERED, createdAt: iso(0), deliveredAt: iso(minutes) });
   const [company] = foldDay([delivered('a', 10), delivered('b', 90)].map(factOf), '2026-11-10', Date.parse(iso(60)));
   expect(company?.branches[0]).toMatchObject({
-    block: { created: 2, delivered: 1 },
+    block: { created: 2, statuses: [{ count: 1 }] },
     money: { circles: [{ delivered: 1 }] },
   });
 });
