@@ -29,7 +29,7 @@ export const BranchEditor = ({ companyId, companyName, branch }: BranchEditorPro
     },
   });
   const catalogs = useScreenPath()('/catalogs');
-  const { form, fields, problem, missing, area, setArea } = edited;
+  const { form, fields, problem, missing, area, setArea, takeStored } = edited;
   const title = branch === null ? branchText.createTitle : branchText.changeTitle;
   return (
     <div className={styles['page']}>
@@ -49,7 +49,7 @@ export const BranchEditor = ({ companyId, companyName, branch }: BranchEditorPro
         <FormFrame form={form} label={title}>
           <FormFields form={form} fields={fields} />
         </FormFrame>
-        <PerimeterField area={area} places={places} onArea={setArea} />
+        <PerimeterField area={area} places={places} onArea={setArea} onTakeStored={takeStored} />
       </div>
       <PageButtons>
         <FormButtons

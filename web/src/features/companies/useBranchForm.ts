@@ -12,6 +12,7 @@ import {
   clearsPlaces,
   type BranchValues,
 } from '../../entities/companies/branchForm.ts';
+import { isSame } from '../../kit/draft/draftValues.ts';
 import type { Option } from '../../kit/form/fieldSpec.ts';
 import { useFormValues } from '../../kit/form/formInputs.ts';
 import { refusedWith } from '../../kit/form/refusal.ts';
@@ -106,10 +107,13 @@ export const useBranchForm = ({ companyId, branch, onDone }: Options) => {
     onDone,
   });
   const values = useFormValues(form);
+  const { area: stored = values.area } = form.draft.others;
   return {
     form,
     area: values.area,
     setArea: (area: Area) => form.change({ area }),
+    /** [DR3] Another person moved it since the recovered draft: takes that instead. */
+    takeStored: isSame(stored, values.area) ? null : () => form.changeField('area', stored),
     ...useCatalogs(values),
   };
 };

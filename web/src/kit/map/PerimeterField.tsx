@@ -1,7 +1,8 @@
 // A place with its perimeter: searched by text, dragged on the map, refused while its sides cross.
-import { Button } from '@blueprintjs/core';
+import { Button, Callout } from '@blueprintjs/core';
 import { movedPerimeter, newPerimeter, perimeterProblem } from '@despacho/domain/branches/perimeter.ts';
 import type { LatLng } from '@despacho/contract/values.ts';
+import { draftText } from '../draft/text.ts';
 import { lazyPart } from '../lazy/lazyPart.tsx';
 import styles from './Map.module.css';
 import { MapBox } from './MapBox.tsx';
@@ -14,9 +15,15 @@ import { mapFieldText, perimeterText } from './text.ts';
 
 const PerimeterCanvas = lazyPart(async () => (await import('./PerimeterCanvas.tsx')).PerimeterCanvas);
 
-type PerimeterFieldProps = { area: Area; places: Places; onArea: (area: Area) => void };
+type PerimeterFieldProps = {
+  area: Area;
+  places: Places;
+  onArea: (area: Area) => void;
+  /** Null: nobody moved the area since a recovered draft. */
+  onTakeStored: (() => void) | null;
+};
 
-export const PerimeterField = ({ area, places, onArea }: PerimeterFieldProps) => {
+export const PerimeterField = ({ area, places, onArea, onTakeStored }: PerimeterFieldProps) => {
   const problem = perimeterProblem(area.perimeter);
   const isOutside = !isInGuatemala(area.centre);
   const moveTo = (centre: LatLng): void =>
@@ -36,6 +43,14 @@ export const PerimeterField = ({ area, places, onArea }: PerimeterFieldProps) =>
           ...(isOutside ? [mapFieldText.outside] : []),
         ]}
       />
+      {onTakeStored === null ? null : (
+        <Callout icon={null} intent="warning">
+          {perimeterText.moved}{' '}
+          <Button size="small" onClick={onTakeStored}>
+            {draftText.takeCurrent}
+          </Button>
+        </Callout>
+      )}
       <MapBox
         none={mapFieldText.noMap}
         renderMap={(onFailure) => (

@@ -44,6 +44,7 @@ export const perimeterText = {
   zoom: 12.5,
   corner: (number: number) => `Esquina ${number} del perímetro`,
   again: 'Perímetro nuevo',
+  moved: 'Otra persona movió el perímetro.',
   problem: {
     open: 'El perímetro no está cerrado.',
     crossing: 'Los lados del perímetro se cruzan.',

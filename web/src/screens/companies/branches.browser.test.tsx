@@ -1,9 +1,13 @@
 import { sampleBranch } from '@despacho/contract/samples.ts';
+import type { LatLng } from '@despacho/contract/values.ts';
+import { newPerimeter } from '@despacho/domain/branches/perimeter.ts';
 import { screen } from '@testing-library/react';
 import { afterEach, describe, expect, it } from 'vitest';
 import { page } from 'vitest/browser';
+import { findings } from '../../../../tests/browser/stage.tsx';
 import { clearDesk } from '../../test/desk.tsx';
 import { companyChange } from '../../test/live.ts';
+import { DRAFT_KEY } from '../../test/session.ts';
 import { BranchSummary } from '../../features/branch/BranchSummary.tsx';
 import { BranchEditor } from '../../features/companies/BranchEditor.tsx';
 import { CompanyDetail } from '../../features/companies/CompanyDetail.tsx';
@@ -133,6 +137,30 @@ describe('the sentences of the product', () => {
       .element(sentence('Hubo un error al obtener la información de la sucursal, por favor, intenta más tarde'))
       .toBeVisible();
   });
+});
+
+it('[DR3] a recovered draft of a perimeter that another person moved leaves the choice', async () => {
+  const near = { lat: 14.6, lng: -90.5 };
+  const editorOf = (position: LatLng) => (
+    <BranchEditor
+      companyId="company-1"
+      companyName="San Martin"
+      branch={sampleBranch({ position, perimeter: newPerimeter({ lat: 14.61, lng: -90.51 }) })}
+    />
+  );
+  const answers = { ...CATALOGS, [DRAFT_KEY]: { status: 200, body: { key: 'A'.repeat(43) } } };
+  await open(editorOf(near), answers);
+  await button('Perímetro nuevo').click();
+  await expect.poll(() => Object.keys(localStorage).join(' ')).toContain('despacho.draft.');
+  await clearDesk();
+  await open(editorOf({ lat: 14.65, lng: -90.55 }), answers);
+  await button('Recuperar').click();
+  await expect.element(page.getByText('14.600000, -90.500000')).toBeVisible();
+  await expect.element(page.getByText(/^Otra persona movió el perímetro\./)).toBeVisible();
+  expect(await findings()).toEqual([]);
+  await button('Usar lo de ahora').click();
+  await expect.element(page.getByText('14.650000, -90.550000')).toBeVisible();
+  await expect.element(page.getByText(/^Otra persona movió/)).not.toBeInTheDocument();
 });
 
 it('[BR1] a new branch begins at the middle of Guatemala City', async () => {
