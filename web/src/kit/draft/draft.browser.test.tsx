@@ -15,7 +15,7 @@ import { Form } from '../form/Form.tsx';
 import { refusedWith, type Refusal } from '../form/refusal.ts';
 import { useKitForm } from '../form/useKitForm.ts';
 import { draftStorageKey } from './draftStorage.ts';
-import { openDraftStore } from './draftStore.ts';
+import { openDraftStore, type DraftContent } from './draftStore.ts';
 import { dropDrafts } from './liveDraft.ts';
 import { signOut } from './signOut.tsx';
 
@@ -23,6 +23,8 @@ const KEYS = { first: 'A'.repeat(43), second: 'B'.repeat(43) };
 const UID = 'controller-1';
 const MARK = 'Portón negro';
 const SECRET = 'Clave-Secreta-77';
+const HOUR_MS = 3_600_000;
+const DAY_MS = 24 * HOUR_MS;
 
 const schema = z.record(z.string(), z.unknown());
 type Values = z.input<typeof schema>;
@@ -35,6 +37,13 @@ const FIELDS = [
   text('pin', { autoComplete: 'one-time-code' }),
   text('clave', { type: 'password' }),
 ];
+
+const PLACE: DraftContent = {
+  form: 'place',
+  names: ['nombre', 'calle', 'zona'],
+  base: { nombre: '' },
+  mine: { nombre: MARK },
+};
 
 type FormProps = {
   values?: Values;
@@ -83,6 +92,15 @@ const draftsWith = async (key: string) => {
   const { session } = testSession({ [DRAFT_KEY]: withKey(key) });
   await session.signIn({ email: 'ada@example.test', password: 'secret' });
   return (await (await openDraftStore(session, UID))?.all()) ?? [];
+};
+/** A draft of the form, or of another build of it, as it was stored at this time. */
+const storeAt = async (at: number, id: string, content: DraftContent = PLACE): Promise<void> => {
+  const { session } = testSession({ [DRAFT_KEY]: withKey(KEYS.first) });
+  await session.signIn({ email: 'ada@example.test', password: 'secret' });
+  const store = await openDraftStore(session, UID);
+  const clock = vi.spyOn(Date, 'now').mockReturnValue(at);
+  await store?.write(id, content, () => true);
+  clock.mockRestore();
 };
 
 beforeEach(() => localStorage.clear());
@@ -144,6 +162,12 @@ describe('a draft', () => {
     await open();
     await expect.element(field('zona')).toHaveValue('');
     expect(offer().query()).toBeNull();
+  });
+
+  it('[DR1] is offered for 24 hours', async () => {
+    await storeAt(Date.now() - DAY_MS + 60_000, 'yesterday');
+    await open();
+    await expect.element(page.getByText(/^Tienes un borrador de hace 23 h 59/)).toBeVisible();
   });
 
   it('[DR1] belongs to its form, and is of a form of more than three fields or with a long text', async () => {
@@ -293,28 +317,42 @@ describe('a form works on', () => {
   };
 
   it('[DR4] with drafts that are damaged, too old, moved, or of another build', async () => {
-    const now = Date.now();
+    await storeAt(Date.now() - DAY_MS, 'old');
+    await storeAt(Date.now() + DAY_MS + 60_000, 'of-the-future');
+    await storeAt(Date.now(), 'before');
+    localStorage.setItem(draftStorageKey(UID, 'moved'), localStorage.getItem(draftStorageKey(UID, 'before')) ?? '');
+    localStorage.removeItem(draftStorageKey(UID, 'before'));
+    await storeAt(Date.now(), 'of-another-build', JSON.parse('{ "form": "place" }'));
     localStorage.setItem(draftStorageKey(UID, 'no-json'), '{');
-    localStorage.setItem(draftStorageKey(UID, 'garbled'), JSON.stringify({ at: now, iv: 'AAAA', data: 'AAAA' }));
-    localStorage.setItem(
-      draftStorageKey(UID, 'old'),
-      JSON.stringify({ at: now - 86_400_001, iv: 'AAAA', data: 'AA==' }),
-    );
+    localStorage.setItem(draftStorageKey(UID, 'garbled'), JSON.stringify({ at: Date.now(), iv: 'AAAA', data: 'AAAA' }));
     await canSave();
     await expect.poll(storedKeys).toEqual([]);
     expect(offer().query()).toBeNull();
   });
 
   it('[DR4] with a draft of an earlier form: fields that are gone or have another shape are left out', async () => {
-    const before = { ...FOUR, lugar: 'x', zona: ['10'], calle: '' };
-    const { unmount } = await open({ values: { ...before, zona: [] } });
+    const { unmount } = await open({ values: { ...FOUR, lugar: '' }, fields: [...FIELDS, text('lugar')] });
     await field('nombre').fill(MARK);
+    await field('zona').fill('10');
+    await field('lugar').fill('x');
     await isStored();
     unmount();
-    await open();
+    expect((await draftsWith(KEYS.first)).map(({ mine }) => mine)).toEqual([{ nombre: MARK, zona: '10', lugar: 'x' }]);
+    await open({ values: { ...FOUR, zona: [] } });
     await button('Recuperar').click();
     await expect.element(field('nombre')).toHaveValue(MARK);
     await expect.element(field('zona')).toHaveValue('');
+    await expect.poll(async () => (await draftsWith(KEYS.first)).map(({ mine }) => mine)).toEqual([{ nombre: MARK }]);
+  });
+
+  it('[DR4] with a draft that has nothing for it, which is neither offered nor removed', async () => {
+    await storeAt(Date.now() - 2 * HOUR_MS, 'before');
+    await storeAt(Date.now(), 'of-another-shape', { ...PLACE, base: { zona: '' }, mine: { zona: '10' } });
+    await open({ values: { ...FOUR, zona: [] } });
+    await expect.element(page.getByText(/^Tienes un borrador de hace 2 h/)).toBeVisible();
+    await button('Descartar').click();
+    await expect.element(offer()).not.toBeInTheDocument();
+    expect(storedKeys()).toEqual([draftStorageKey(UID, 'of-another-shape')]);
   });
 
   it('[DR4] with a storage that is full or forbidden, and without a key', async () => {
@@ -330,8 +368,17 @@ describe('a form works on', () => {
     await canSave();
     cleanup();
     vi.restoreAllMocks();
-    await open({}, () => ({ status: 503, body: { code: 'unavailable' } }));
+    let requests = 0;
+    let answer: { status: number; body: unknown } = { status: 503, body: { code: 'unavailable' } };
+    await open({}, () => {
+      requests += 1;
+      return answer;
+    });
     await field('nombre').fill(MARK);
+    await expect.poll(() => requests).toBeGreaterThan(0);
+    answer = withKey(KEYS.first)();
+    await field('calle').fill('5a avenida');
+    await isStored();
     await button('Guardar').click();
     await expect.poll(storedKeys).toEqual([]);
   });

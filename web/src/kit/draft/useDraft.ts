@@ -51,6 +51,12 @@ const pick = (values: Values, names: readonly string[]): Values =>
 const isOfForm = ({ names }: Draft, current: Values): boolean =>
   names.filter((name) => name in current).length * 2 > Math.max(names.length, Object.keys(current).length);
 
+/** Its fields that differ from the form and still fit into it. Without any it is not offered: its recovery would remove it. */
+const recoverable = ({ mine }: Draft, current: Values): string[] =>
+  Object.keys(mine).filter(
+    (name) => name in current && isAlike(mine[name], current[name]) && !isSame(mine[name], current[name]),
+  );
+
 export const useDraft = (options: DraftOptions): FormDraft => {
   const session = useOwnSession();
   const [form] = useState(options.form);
@@ -61,9 +67,10 @@ export const useDraft = (options: DraftOptions): FormDraft => {
   const [secrets] = useState(() => new Set<string>());
   const [drafts, setDrafts] = useState<readonly Draft[]>([]);
   const [others, setOthers] = useState<Values>({});
-  const onDrafts = useEffectEvent((all: readonly Draft[]) =>
-    setDrafts(all.filter((draft) => isOfForm(draft, options.current()))),
-  );
+  const onDrafts = useEffectEvent((all: readonly Draft[]) => {
+    const current = options.current();
+    setDrafts(all.filter((draft) => isOfForm(draft, current) && recoverable(draft, current).length > 0));
+  });
   useEffect(() => (form === null ? undefined : live?.follow(form, (all) => onDrafts(all))), [live, form]);
 
   const changed = (): void => {
@@ -86,10 +93,7 @@ export const useDraft = (options: DraftOptions): FormDraft => {
     recover: () => {
       if (first === undefined) return;
       const current = options.current();
-      const names = Object.keys(first.mine).filter(
-        (name) =>
-          name in current && isAlike(first.mine[name], current[name]) && !isSame(first.mine[name], current[name]),
-      );
+      const names = recoverable(first, current);
       const contested = names.filter((name) => !isSame(first.base[name], current[name]));
       if (options.isComparing) setOthers(pick(current, contested));
       live?.replace(first.id);
