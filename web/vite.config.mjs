@@ -45,7 +45,7 @@ export default defineConfig({
             // Shared by both pages: cut by entry they would be several small files, which compress less.
             {
               name: 'react',
-              test: /[\\/]node_modules[\\/](react|react-dom|scheduler)[\\/]|[\\/]client[\\/]src[\\/]readable\.ts$/,
+              test: /[\\/]node_modules[\\/](react|react-dom|scheduler)[\\/]|[\\/]client[\\/]src[\\/]readable\.ts$|[\\/]ui[\\/]src[\\/]recovery[\\/]pause\.ts$/,
             },
             { name: 'zod', test: /[\\/]node_modules[\\/]zod[\\/]|[\\/]noEval\.ts$/ },
             // Shared by both pages, too, and by the schemas of what people write, which signing in does not need.
