@@ -22,8 +22,8 @@ export type PhoneTimes = Partial<Record<OrderStatus, string>>;
 type Staged = Pick<Order, 'status' | 'stateTime' | 'createdAt' | 'deliveredAt'>;
 
 /**
- * In ms of the operation's clock, which runs `rate` times as fast as the real one. `writtenAt`: the document's last write. It may have
- * been written several times since `since`, where nobody saw it; until then every write was seen.
+ * In ms of the operation's clock, which runs `rate` times as fast as the real one. `writtenAt`: the document's last write. Since
+ * `since` it may have been written several times without being read; every write until then was read.
  */
 export type Write = { since: number; writtenAt: number; rate: number };
 

@@ -233,9 +233,8 @@ const runIngest = (options: IngestOptions, seeds: Seeds, pending: readonly Order
   let isReady = false;
   const rebuild = async (reason: string): Promise<boolean> => {
     resolver.request(liveSet.unseen(intake.isShown));
-    const from = { redis, key, db, liveSet, settle: intake.settle };
-    const isDone = await rebuildState({ ...from, onEpoch: outbox.setEpoch, isFirst: !isReady });
-    if (!isDone) return false;
+    const state = { redis, key, db, liveSet, settle: intake.settle, onEpoch: outbox.setEpoch, isFirst: !isReady };
+    if (!(await rebuildState(state))) return false;
     await positions.replaceAll([...phones.fixes()], (id) => liveSet.has('courier', id));
     counters.rebuilds.inc({ reason });
     if (reason !== 'periodic') log.info({ reason }, 'the live state is complete');

@@ -49,7 +49,7 @@ it('[DO21] a document is judged by the canary of an earlier snapshot, at first b
   expect(since.get('after')).toBe(50_000);
 });
 
-it('[DO21] what left a query in the snapshot of a canary is judged by the one before, whoever reads it first', () => {
+it('[DO21] what left a query in the snapshot of a canary is compared with the canary before, by every listener', () => {
   const { intake, since } = startIntake();
   const [closed, moved] = [order('closed', 2_000), order('moved', 2_000)];
   intake.take('orders', snapshot(closed, moved));

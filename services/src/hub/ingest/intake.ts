@@ -61,7 +61,7 @@ const stillEnded = (reading: Reading, before: StateEntity | null): Reading => {
   return { ...reading, result: success({ ...value, doc: { ...value.doc, closedAt: before.doc.closedAt } }) };
 };
 
-/** While a document cannot be read, nobody sees its writes. */
+/** While a document cannot be read, its writes are missed. */
 const isUnreadable = (entity: StateEntity | null): boolean =>
   (entity?.kind === 'order' || entity?.kind === 'incident') && entity.doc.unreadable === true;
 
@@ -117,7 +117,7 @@ export const createIntake = (options: IntakeOptions): Intake => {
       for (const path of removedPaths) after.delete(path);
       shown.set(source, after);
       const update: LiveUpdate = { changes: [], fixes: [] };
-      // The canary may be in one snapshot with documents whose writes nobody saw before.
+      // The canary may be in one snapshot with documents whose earlier writes were missed.
       if (isComplete()) seenUntil = echoAt;
       for (const document of changed) put(document, update);
       const gone = isFirst ? [...before].filter((path) => !after.has(path)) : removedPaths;

@@ -39,7 +39,7 @@ const misdatedNow = async (before: Order) => {
   return misdatedStages(before, after ?? before, { ...write, confirmed });
 };
 
-it('[DO21] what a correction stores is misdated for nobody, also beside a later write', async () => {
+it('[DO21] what a correction stores is not corrected again, also beside a later write', async () => {
   const [left, arrived] = [iso(-3_000), iso(-2_900)];
   const order = await stored({
     id: 'flushed',
@@ -71,7 +71,7 @@ it('[DO21] stages of the past that the API stores again are confirmed', async ()
   expect(confirmedInstants((await db.doc('deliveries/undone').get()).data() ?? {})).toEqual(new Set([iso(-240)]));
 });
 
-it('[DO21] a confirmation counts among the writes that nobody saw', () => {
+it('[DO21] a confirmation counts among the writes that were missed', () => {
   const data = writeConfirmed(NOON - 20 * MINUTE_MS);
   expect(areStagesConfirmed(data, write)).toBe(false);
   expect(areStagesConfirmed(data, { ...write, since: NOON - 40 * MINUTE_MS })).toBe(true);

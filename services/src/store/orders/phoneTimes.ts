@@ -46,8 +46,8 @@ const instantsOf = ({ stateTime, deliveredAt }: Staged): string[] => [
 
 /** Confirms the instants that `before` has not, except `now`, which needs no confirmation: an undoing stores earlier stages again. */
 export const writeConfirmedStages = (before: Staged, after: Staged, now: string | null): Data => {
-  const known = new Set(instantsOf(before));
-  const stored = instantsOf(after).filter((at) => at !== now && !known.has(at));
+  const earlier = new Set(instantsOf(before));
+  const stored = instantsOf(after).filter((at) => at !== now && !earlier.has(at));
   return stored.length === 0 ? {} : { [CONFIRMED]: FieldValue.arrayUnion(...stored.map(writeInstant)) };
 };
 

@@ -19,7 +19,7 @@ type PerimeterFieldProps = {
   area: Area;
   places: Places;
   onArea: (area: Area) => void;
-  /** Null: nobody moved the area since a recovered draft. */
+  /** Null: no other person moved the area since the recovered draft began. */
   onTakeStored: (() => void) | null;
 };
 

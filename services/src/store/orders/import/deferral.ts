@@ -1,4 +1,4 @@
-// Ends the waiting of an import's messages: they are sent or dropped, as the import says in the transaction that ends it [MS26].
+// Ends the waiting of an import's messages: they are sent or dropped, which the same transaction reads from the import [MS26].
 import { MESSAGE_CHANNELS, type MessageChannel } from '@despacho/contract/messages.ts';
 import { deferralEndOf, type DeferralEnd } from '@despacho/domain/orders/import/undo.ts';
 import type { Firestore } from 'firebase-admin/firestore';
