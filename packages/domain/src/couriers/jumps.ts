@@ -36,3 +36,7 @@ export const trailAfter = <T extends Place>({ last, doubtful }: Trail<T>, to: T)
     return { last: to, doubtful: null, accepted: [doubtful, to], rejected: null };
   return { last, doubtful: to, accepted: [], rejected: doubtful };
 };
+
+/** [CO18] The doubtful position where it could have been reached by `now`: a phone without instants that stands still writes no new one. */
+export const reachedBy = <T extends Place>({ last, doubtful }: Trail<T>, now: number): T | null =>
+  last !== null && doubtful !== null && isReachable(last, { ...doubtful, at: now }) ? doubtful : null;

@@ -134,6 +134,22 @@ describe('[CO18] a jump', () => {
     expect(rejected).toHaveLength(1);
   });
 
+  it('of a phone without instants that stands still since counts once it could have been reached, by its first write', () => {
+    const place = (metres: number) => ({
+      actualPosition: { latitude: north(metres).lat, longitude: north(metres).lng },
+    });
+    write(place(0));
+    now += 10_000;
+    expect(write(place(33_000))).toEqual([]);
+    now += 5 * MINUTE_MS;
+    expect(write(place(33_000))).toEqual([]);
+    now += 10 * MINUTE_MS;
+    expect(write(place(33_000))).toMatchObject([{ position: north(33_000), at: START + 10_000 }]);
+    expect(age()).toBe(15 * MINUTE_MS);
+    expect(write(place(33_000))).toEqual([]);
+    expect(rejected).toEqual([]);
+  });
+
   it('is none of a ride in a city whose clock is 200 times as fast', () => {
     rate = 200;
     phones = open();

@@ -1,7 +1,7 @@
 // The positions in the documents of couriers: dated by the clock of each phone as it was measured [CO17], without those that
 // cannot be true [CO18] [LV30].
 import type { Courier, Fix } from '@despacho/contract/couriers/couriers.ts';
-import { trailAfter, type Trail } from '@despacho/domain/couriers/jumps.ts';
+import { reachedBy, trailAfter, type Trail } from '@despacho/domain/couriers/jumps.ts';
 import {
   CLOCK_TOLERANCE_MS,
   clockAfter,
@@ -70,8 +70,9 @@ export const createPhones = ({ bounds, clock, seedOf, onRejected }: Options): Ph
       if (found === null || !isWithinBounds(bounds, found.position)) return [];
       const phone = phones.get(id) ?? phoneFrom(seedOf(id));
       if (isSamePosition(phone.latest, found)) {
-        phones.set(id, phone);
-        return [];
+        const reached = found.at === null ? reachedBy(phone.trail, cityTimeOf(clock, updatedMs)) : null;
+        phones.set(id, reached === null ? phone : { ...phone, trail: { last: reached, doubtful: null } });
+        return reached === null ? [] : [reached];
       }
       const measured =
         found.at === null ? phone.clock : clockAfter(phone.clock, { at: toReal(found.at), writtenAt: updatedMs });
