@@ -9,17 +9,25 @@ document.addEventListener('readystatechange', () => {
   for (const part of document.querySelectorAll('script, link[rel="stylesheet"]')) own.add(part);
 });
 
+/** A page that did begin may hold what somebody types: only the person reloads it. */
+const hasBegun = () => document.querySelector('#console').hasChildNodes();
+
 const requestAgain = async () => {
+  if (hasBegun()) return;
   const answer = await fetch(location.href, { method: 'HEAD', cache: 'no-store' }).catch(() => null);
-  // A page that did begin may hold what somebody types: only the person reloads it.
-  if (answer?.ok && !document.querySelector('#console').hasChildNodes()) location.reload();
+  if (answer?.ok && !hasBegun()) location.reload();
+};
+
+const follow = (notice) => {
+  if (hasBegun()) notice.querySelector('span').hidden = true;
+  else setTimeout(() => void requestAgain().then(() => follow(notice)), AGAIN_MS);
 };
 
 const show = () => {
   const notice = document.querySelector('#missing');
   if (notice === null || !notice.hidden) return;
   notice.hidden = false;
-  setInterval(() => void requestAgain(), AGAIN_MS);
+  follow(notice);
 };
 
 addEventListener(
@@ -27,6 +35,8 @@ addEventListener(
   ({ target }) => {
     const isOwn = own.has(target) || document.readyState === 'loading';
     if (!isOwn || !(target instanceof HTMLScriptElement || target instanceof HTMLLinkElement)) return;
+    // Without it the page has the theme of the system.
+    if (target.matches('[src="/theme.js"]')) return;
     if (document.readyState === 'loading') document.addEventListener('DOMContentLoaded', show);
     else show();
   },
