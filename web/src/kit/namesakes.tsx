@@ -1,4 +1,5 @@
 // The names of couriers where work or money is given: with the mark of those whose name another one has [CO20].
+import { areSameItems } from '@despacho/client/areSameItems.ts';
 import { markedName, namesakeMarks } from '@despacho/domain/couriers/namesakes.ts';
 import { createContext, use, useCallback, useMemo, type ReactNode } from 'react';
 import { useLive } from './live.tsx';
@@ -8,12 +9,10 @@ const RENEW_MS = 5_000;
 const none: ReadonlyMap<string, string> = new Map();
 const Marks = createContext(none);
 
+const areSame = (a: typeof none, b: typeof none): boolean => areSameItems([...a].flat(), [...b].flat());
+
 export const Namesakes = ({ children }: { children: ReactNode }) => {
-  const entries = useLive(({ courier }) => [...namesakeMarks(courier.values())].flat(), { everyMs: RENEW_MS });
-  const marks = useMemo(
-    () => new Map(entries.flatMap((id, at) => (at % 2 === 0 ? [[id, entries[at + 1] ?? ''] as const] : []))),
-    [entries],
-  );
+  const marks = useLive(({ courier }) => namesakeMarks(courier.values()), { everyMs: RENEW_MS, isEqual: areSame });
   return <Marks value={marks}>{children}</Marks>;
 };
 
