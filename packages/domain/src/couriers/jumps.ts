@@ -37,6 +37,6 @@ export const trailAfter = <T extends Place>({ last, doubtful }: Trail<T>, to: T)
   return { last, doubtful: to, accepted: [], rejected: doubtful };
 };
 
-/** [CO18] The doubtful position where it could have been reached by `now`: a phone without instants that stands still writes no new one. */
+/** [CO18] The doubtful position where it could have been reached by `now`: a phone without instants that does not move writes no new one. */
 export const reachedBy = <T extends Place>({ last, doubtful }: Trail<T>, now: number): T | null =>
   last !== null && doubtful !== null && isReachable(last, { ...doubtful, at: now }) ? doubtful : null;

@@ -134,7 +134,7 @@ describe('[CO18] a jump', () => {
     expect(rejected).toHaveLength(1);
   });
 
-  it('of a phone without instants that stands still since counts once it could have been reached, by its first write', () => {
+  it('of a phone without instants that has not moved since counts once it could have been reached, by its first write', () => {
     const place = (metres: number) => ({
       actualPosition: { latitude: north(metres).lat, longitude: north(metres).lng },
     });

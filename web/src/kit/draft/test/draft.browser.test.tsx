@@ -1,115 +1,38 @@
 // Drafts of forms in a real browser: what is stored, what is offered, and what never breaks a form.
 import { SessionProvider } from '@despacho/client/session/hooks.ts';
-import { act, cleanup, render } from '@testing-library/react';
+import { cleanup, render } from '@testing-library/react';
 import { createMemoryRouter, RouterProvider } from 'react-router-dom';
-import { StrictMode } from 'react';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { page } from 'vitest/browser';
-import { z } from 'zod';
-import { findings, isTooWide, NARROW, WIDE } from '../../../../tests/browser/stage.tsx';
-import { DRAFT_KEY, testSession } from '../../test/session.ts';
-import { DialogHost } from '../dialog/dialogs.tsx';
-import { askFor } from '../dialog/formDialog.tsx';
-import type { FieldRule } from '../form/fieldSpec.ts';
-import { Form } from '../form/Form.tsx';
-import { refusedWith, type Refusal } from '../form/refusal.ts';
-import { useKitForm } from '../form/useKitForm.ts';
-import { draftStorageKey } from './draftStorage.ts';
-import { openDraftStore, type DraftContent } from './draftStore.ts';
-import { dropDrafts } from './liveDraft.ts';
-import { signOut } from './signOut.tsx';
+import { findings, isTooWide, NARROW, WIDE } from '../../../../../tests/browser/stage.tsx';
+import { refusedWith, type Refusal } from '../../form/refusal.ts';
+import { draftStorageKey } from '../draftStorage.ts';
+import {
+  KEYS,
+  UID,
+  MARK,
+  SECRET,
+  HOUR_MS,
+  DAY_MS,
+  text,
+  FOUR,
+  FIELDS,
+  PLACE,
+  open,
+  withKey,
+  field,
+  button,
+  offer,
+  storedKeys,
+  isStored,
+  leftBehind,
+  draftsWith,
+  storeAt,
+  useCleanDesk,
+  TestForm,
+} from './draftStage.tsx';
 
-const KEYS = { first: 'A'.repeat(43), second: 'B'.repeat(43) };
-const UID = 'controller-1';
-const MARK = 'Portón negro';
-const SECRET = 'Clave-Secreta-77';
-const HOUR_MS = 3_600_000;
-const DAY_MS = 24 * HOUR_MS;
-
-const schema = z.record(z.string(), z.unknown());
-type Values = z.input<typeof schema>;
-const text = (name: string, only = {}): FieldRule<Values> => ({ kind: 'text', name, label: name, ...only });
-const FOUR = { nombre: '', calle: '', zona: '', pin: '', clave: '' };
-const FIELDS = [
-  text('nombre'),
-  text('calle'),
-  text('zona'),
-  text('pin', { autoComplete: 'one-time-code' }),
-  text('clave', { type: 'password' }),
-];
-
-const PLACE: DraftContent = {
-  form: 'place',
-  names: ['nombre', 'calle', 'zona'],
-  base: { nombre: '' },
-  mine: { nombre: MARK },
-};
-
-type FormProps = {
-  values?: Values;
-  fields?: FieldRule<Values>[];
-  submit?: () => Promise<Refusal | null>;
-  draft?: string;
-};
-
-const TestForm = ({ values = FOUR, fields = FIELDS, submit = async () => null, draft = 'place' }: FormProps) => {
-  const form = useKitForm<Values, Values>({ schema, values, submit, draft });
-  return <Form form={form} fields={fields} label="Lugar" />;
-};
-
-/** A tab with the form. The session and its key are the test's. */
-const open = async (props: FormProps = {}, answer: () => { status: number; body: unknown } = withKey(KEYS.first)) => {
-  const { session } = testSession({ [DRAFT_KEY]: answer });
-  await session.signIn({ email: 'ada@example.test', password: 'secret' });
-  const router = createMemoryRouter([{ path: '/', element: <TestForm {...props} /> }]);
-  const view = render(
-    <StrictMode>
-      <SessionProvider value={session}>
-        <RouterProvider router={router} />
-        <DialogHost />
-      </SessionProvider>
-    </StrictMode>,
-  );
-  return { session, ...view };
-};
-const withKey = (key: string) => () => ({ status: 200, body: { key } });
-const field = (name: string) => page.getByLabelText(name);
-const button = (name: string) => page.getByRole('button', { name });
-const offer = () => page.getByText(/^Tienes un borrador de hace/);
-const storedKeys = (): string[] => Object.keys(localStorage).filter((key) => key.startsWith(draftStorageKey(UID, '')));
-const isStored = async (): Promise<void> => {
-  await expect.poll(() => storedKeys().length).toBe(1);
-};
-
-/** Typed, stored, and the screen has ended. */
-const leftBehind = async (props: FormProps = {}): Promise<void> => {
-  const { unmount } = await open(props);
-  await field('nombre').fill(MARK);
-  await isStored();
-  unmount();
-};
-const draftsWith = async (key: string) => {
-  const { session } = testSession({ [DRAFT_KEY]: withKey(key) });
-  await session.signIn({ email: 'ada@example.test', password: 'secret' });
-  return (await (await openDraftStore(session, UID))?.all()) ?? [];
-};
-/** A draft of the form, or of another build of it, as it was stored at this time. */
-const storeAt = async (at: number, id: string, content: DraftContent = PLACE): Promise<void> => {
-  const { session } = testSession({ [DRAFT_KEY]: withKey(KEYS.first) });
-  await session.signIn({ email: 'ada@example.test', password: 'secret' });
-  const store = await openDraftStore(session, UID);
-  const clock = vi.spyOn(Date, 'now').mockReturnValue(at);
-  await store?.write(id, content, () => true);
-  clock.mockRestore();
-};
-
-beforeEach(() => localStorage.clear());
-afterEach(() => {
-  // Else the end of the form stores its draft in the next test.
-  dropDrafts();
-  cleanup();
-  vi.restoreAllMocks();
-});
+useCleanDesk();
 
 describe('a draft', () => {
   it('[DR1] is offered where it was, once its screen has ended, and is in the form again', async () => {
@@ -240,68 +163,6 @@ describe('a draft', () => {
   });
 });
 
-describe('the draft of a dialog', () => {
-  const REASON = 'El cliente pidió cancelarla por teléfono';
-  const ask = async (use: () => Promise<boolean>) =>
-    askFor(
-      {
-        title: 'Razón',
-        action: 'Enviar',
-        draft: 'reason of 1',
-        schema,
-        values: { motivo: '' },
-        fields: [text('motivo', { rows: 3 })],
-      },
-      use,
-    );
-  const answered = async (use: () => Promise<boolean>) => {
-    const opened = await open();
-    let used: Promise<boolean> = Promise.resolve(false);
-    act(() => {
-      used = ask(use);
-    });
-    await field('motivo').fill(REASON);
-    await button('Enviar').click();
-    await expect.element(field('motivo')).not.toBeInTheDocument();
-    return { ...opened, used: async () => used };
-  };
-  const recovered = async (): Promise<string> => {
-    await open();
-    act(() => void ask(async () => true));
-    await page.getByRole('dialog').getByRole('button', { name: 'Recuperar' }).click();
-    const input = field('motivo').element();
-    const typed = input instanceof HTMLTextAreaElement ? input.value : '';
-    await button('Enviar').click();
-    await expect.poll(storedKeys).toEqual([]);
-    return typed;
-  };
-
-  it('[DR7] stays when the session and the screen end while its answer is sent', async () => {
-    const { session, unmount } = await answered(async () => new Promise<boolean>(() => {}));
-    await session.signOut();
-    unmount();
-    await isStored();
-    expect(await recovered()).toBe(REASON);
-  });
-
-  it('[DR7] stays when its answer is refused', async () => {
-    const { used } = await answered(async () => false);
-    expect(await used()).toBe(false);
-    cleanup();
-    await isStored();
-    expect(await recovered()).toBe(REASON);
-  });
-
-  it('[DR7] is gone once its answer was accepted', async () => {
-    const accepted = Promise.withResolvers<boolean>();
-    const { used } = await answered(async () => accepted.promise);
-    await isStored();
-    accepted.resolve(true);
-    expect(await used()).toBe(true);
-    await expect.poll(storedKeys).toEqual([]);
-  });
-});
-
 describe('a form works on', () => {
   const canSave = async (): Promise<void> => {
     let sent = 0;
@@ -381,50 +242,5 @@ describe('a form works on', () => {
     await isStored();
     await button('Guardar').click();
     await expect.poll(storedKeys).toEqual([]);
-  });
-});
-
-describe('[DR5] signing out', () => {
-  const began = async () => {
-    const { session } = await open();
-    await field('nombre').fill(MARK);
-    let done: Promise<void> = Promise.resolve();
-    act(() => {
-      done = signOut(session);
-    });
-    await expect.element(page.getByText('Hay un borrador sin guardar')).toBeVisible();
-    return { session, done: async () => done };
-  };
-
-  it('asks about a draft, and erases it', async () => {
-    const { session, done } = await began();
-    expect(await findings()).toEqual([]);
-    await button('Borrar y salir').click();
-    await done();
-    cleanup();
-    expect([session.state.get().isSignedIn, storedKeys()]).toEqual([false, []]);
-  });
-
-  it('goes on where the person stays', async () => {
-    const { session, done } = await began();
-    await button('Seguir aquí').click();
-    await done();
-    expect(session.state.get().isSignedIn).toBe(true);
-    await isStored();
-  });
-
-  it('leaves a draft that the person keeps, encrypted', async () => {
-    const { session, done } = await began();
-    await button('Conservar y salir').click();
-    await done();
-    cleanup();
-    await isStored();
-    expect(session.state.get().isSignedIn).toBe(false);
-  });
-
-  it('asks nothing without a draft', async () => {
-    const { session } = await open();
-    await signOut(session);
-    expect(session.state.get().isSignedIn).toBe(false);
   });
 });
