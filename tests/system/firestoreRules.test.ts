@@ -180,6 +180,54 @@ describe.skipIf(jar === undefined)(`[DO19] the official emulator with the rules$
     }
   });
 
+  it('refuse each instant of a phone that alone is 25 hours off, and accept the same write without it', async () => {
+    const [id = ''] = recorded.couriers;
+    const [now, wrong] = [0, 25].map((hours) => Timestamp.fromMillis(Date.now() - hours * HOUR_MS));
+    const courier = { id, name: 'Luis' };
+    const going = { ...orderCodec.write(sampleOrder({ courier })), status: 'En ruta', stateTime: { 'En ruta': now } };
+    const delivery = (only: { deliveredAt?: unknown; updatedAt?: unknown; entered?: unknown }): Write['data'] => ({
+      status: 'Entregado',
+      isActive: false,
+      updatedAt: only.updatedAt ?? now,
+      deliveredAt: only.deliveredAt ?? now,
+      stateTime: { 'En ruta': now, Entregado: only.entered ?? now },
+    });
+    const checkIn = sent.find((write) => write.kind === 'create' && collectionOf(write) === 'checkin');
+    if (checkIn?.phone === undefined) throw new Error('there should be a check-in');
+    const { phone } = checkIn;
+    const shift = { alias: { id, name: 'Luis' }, status: 'Iniciado', statusTimes: { Iniciado: now } };
+    const update = (path: string, data: Write['data']): Write => ({ kind: 'update', isGuarded: false, path, data });
+    type Row = [what: string, uid: string, before: Write['data'] | null, write: (at: unknown) => Write];
+    const rows: Row[] = [
+      ['deliveredAt', id, going, (at) => update('deliveries/deliveredAt', delivery({ deliveredAt: at }))],
+      ['updatedAt', id, going, (at) => update('deliveries/updatedAt', delivery({ updatedAt: at }))],
+      ['stateTime', id, going, (at) => update('deliveries/stateTime', delivery({ entered: at }))],
+      ['alertAt', id, null, (at) => update(`bikers/${id}`, { alert: 'flatTire', alertAt: at })],
+      ['lastOrder.date', id, null, (at) => update(`bikers/${id}`, { lastOrder: { date: at } })],
+      [
+        'checkinTime',
+        phone,
+        null,
+        (at) => ({ ...checkIn, path: `${checkIn.path}-one`, data: { ...checkIn.data, checkinTime: at } }),
+      ],
+      ['checkOutTime', phone, null, (at) => update(`${checkIn.path}-one`, { checkOutTime: at })],
+      [
+        'statusTimes',
+        id,
+        shift,
+        (at) => update('schedules/shift', { status: 'Completado', statusTimes: { Iniciado: now, Completado: at } }),
+      ],
+    ];
+    for (const [what, uid, before, write] of rows) {
+      if (before !== null) await owner.commit([{ kind: 'create', path: write(now).path, data: before }]);
+      expect([what, await clientOf(uid).commit([write(wrong)]), await clientOf(uid).commit([write(now)])]).toEqual([
+        what,
+        403,
+        200,
+      ]);
+    }
+  });
+
   it('refuse a phone that ends its own duty to choose a password, and a record of itself without limits', async () => {
     const [id = ''] = recorded.couriers;
     const write = async (uid: string, path: string, data: Write['data']): Promise<number> =>
