@@ -45,8 +45,7 @@ const filesOf = async (page: Page, path: string, name: RegExp): Promise<string[]
   return files;
 };
 
-const retries = (page: Page) =>
-  page.getByRole('button', { name: 'Reintentar' }).or(page.getByRole('link', { name: 'Reintentar' }));
+const retries = (page: Page) => page.getByRole('button', { name: 'Reintentar' });
 
 type Blocked = { file: string; path: string; name: RegExp };
 

@@ -14,7 +14,9 @@ const hasBegun = () => document.querySelector('#console').hasChildNodes();
 
 const requestAgain = async () => {
   if (hasBegun()) return;
-  const answer = await fetch(location.href, { method: 'HEAD', cache: 'no-store' }).catch(() => null);
+  // Only what asks for a page is answered with one.
+  const init = { method: 'HEAD', cache: 'no-store', headers: { accept: 'text/html' } };
+  const answer = await fetch(location.href, init).catch(() => null);
   if (answer?.ok && !hasBegun()) location.reload();
 };
 
