@@ -13,11 +13,11 @@ const hasBegun = () => document.querySelector('#console').hasChildNodes();
 
 const follow = (notice) => {
   if (hasBegun()) notice.querySelector('span').hidden = true;
-  else setTimeout(requestAgain, AGAIN_MS, notice);
+  else setTimeout(() => void requestAgain(notice), AGAIN_MS);
 };
 
 const requestAgain = async (notice) => {
-  // Only a request for HTML is answered with the page.
+  // Only a request for HTML finds the page.
   const init = { method: 'HEAD', cache: 'no-store', headers: { accept: 'text/html' } };
   const answer = await fetch(location, init).catch(() => null);
   if (answer?.ok && !hasBegun()) location.reload();
@@ -40,6 +40,5 @@ addEventListener(
     if (document.readyState === 'loading') document.addEventListener('DOMContentLoaded', show);
     else show();
   },
-  // It does not bubble.
   true,
 );
