@@ -51,7 +51,7 @@ export const activeText = {
 export const enableText = {
   company: (name: string) => `${name}: activada`,
   title: (name: string) => `¿Activar también sucursales de ${name}?`,
-  detail: 'Quita las que no deben volver.',
+  detail: 'Quita las que no deben volver. También están las que se desactivaron antes que la compañía.',
   enable: 'Activar sucursales',
   none: 'Ninguna',
   done: (count: number) => (count === 1 ? '1 sucursal activada' : `${count} sucursales activadas`),

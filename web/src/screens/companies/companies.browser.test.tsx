@@ -250,6 +250,7 @@ describe('a company', () => {
     });
     await button('Activar').first().click();
     const dialog = page.getByRole('dialog', { name: '¿Activar también sucursales de San Martin?' });
+    await expect.element(dialog.getByText(/También están las que se desactivaron antes/)).toBeVisible();
     await expect.element(dialog.getByLabelText('Zona 3')).toBeChecked();
     expect(await findings()).toEqual([]);
     expect(screen.queryByLabelText('Zona 4')).toBeNull();
