@@ -152,37 +152,39 @@ export const DataGrid = <T extends object>(props: DataGridProps<T>) => {
       onKeyDown={(event) => keysOf(grid, { scroller, search }, props)(event)}
     >
       <Head grid={grid} props={props} search={search} />
-      {isNarrow ? (
-        <Cards
-          label={title}
-          lines={rows.lines}
-          columns={visible}
-          live={live}
-          groupText={groupText}
-          selected={selection.canSelect ? selection.ids : null}
-          onSelect={(each) => selection.choose(each, false, rowIds)}
-          onOpen={onOpen === undefined ? undefined : (row) => onOpen(row, rows.sorted)}
-          onGroup={rows.toggleGroup}
-          detail={detail}
-        />
-      ) : (
-        <Sheet
-          grid={grid}
-          scroller={scroller}
-          live={live}
-          groups={groupedColumns(grid).length}
-          groupText={groupText}
-          detail={detail}
-          onOpen={onOpen}
-          source={props.source}
-          isLoading={rows.state.isLoading}
-        />
-      )}
-      {rows.lines.length > 0 ? null : (
-        <GridNote {...props} {...rows.state} hasRows={rows.hasRows} onClearFilters={querying.clearFilters} />
-      )}
-      <RowKeys grid={grid} parts={{ scroller, search }} keys={props.keys ?? []} isLive={props.live !== undefined} />
-      <Foot grid={grid} props={props} />
+      <div className={styles['below']}>
+        {isNarrow ? (
+          <Cards
+            label={title}
+            lines={rows.lines}
+            columns={visible}
+            live={live}
+            groupText={groupText}
+            selected={selection.canSelect ? selection.ids : null}
+            onSelect={(each) => selection.choose(each, false, rowIds)}
+            onOpen={onOpen === undefined ? undefined : (row) => onOpen(row, rows.sorted)}
+            onGroup={rows.toggleGroup}
+            detail={detail}
+          />
+        ) : (
+          <Sheet
+            grid={grid}
+            scroller={scroller}
+            live={live}
+            groups={groupedColumns(grid).length}
+            groupText={groupText}
+            detail={detail}
+            onOpen={onOpen}
+            source={props.source}
+            isLoading={rows.state.isLoading}
+          />
+        )}
+        {rows.lines.length > 0 ? null : (
+          <GridNote {...props} {...rows.state} hasRows={rows.hasRows} onClearFilters={querying.clearFilters} />
+        )}
+        <RowKeys grid={grid} parts={{ scroller, search }} keys={props.keys ?? []} isLive={props.live !== undefined} />
+        <Foot grid={grid} props={props} />
+      </div>
     </section>
   );
 };

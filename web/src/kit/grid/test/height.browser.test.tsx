@@ -24,3 +24,17 @@ it.each([
   const foot = screen.getByLabelText('Filas por página').getBoundingClientRect().bottom;
   expect(foot).toBeLessThan(screen.getByTestId('screen').getBoundingClientRect().bottom);
 });
+
+it('does not cover its heading with its pager, where only the top of the list is visible', async () => {
+  await page.viewport(1366, 900);
+  render(
+    <Stage>
+      <div style={{ display: 'flex', flexDirection: 'column', height: 600, overflow: 'auto' }}>
+        <div style={{ flex: 'none', height: 540 }} />
+        <DataGrid id="beneath" title="VIAJES" isBeneath columns={columns} rows={rides(3)} rowId={rowId} />
+      </div>
+    </Stage>,
+  );
+  const heading = screen.getByRole('heading', { name: /VIAJES/ }).getBoundingClientRect().bottom;
+  expect(screen.getByLabelText('Filas por página').getBoundingClientRect().top).toBeGreaterThan(heading);
+});
