@@ -242,7 +242,7 @@ describe('branches', () => {
     expect(problemsIn(reply).slice(2)).toEqual([
       [{ column: 'city', issue: 'unknown' }],
       [{ column: 'latitude', issue: 'out-of-range' }],
-      [{ column: 'longitude', issue: 'required' }],
+      [{ column: 'latitude', issue: 'not-a-number' }],
       [{ column: 'company', issue: 'disabled' }],
       [
         { column: 'company', issue: 'unknown' },

@@ -15,7 +15,7 @@ import { cardState } from '@despacho/ui/courierCard.ts';
 import { decimal, whole } from '@despacho/ui/format.ts';
 import { LEVEL_LABEL } from '@despacho/ui/text.ts';
 import { useMemo } from 'react';
-import { Link, useSearchParams } from 'react-router-dom';
+import { Link } from 'react-router-dom';
 import { WithAlert } from '../../entities/couriers/CourierStateLabel.tsx';
 import { countedSearch, type Counted } from '../../entities/orders/counted.ts';
 import { useCan } from '../../kit/access.ts';
@@ -26,6 +26,7 @@ import { useConnection, useLive, useServerNow, useShownAt } from '../../kit/live
 import { useRoute } from '../../kit/requests/useRoute.ts';
 import { useRoutes } from '../../kit/requests/useRoutes.ts';
 import { useScreenPath } from '../../kit/shell/paths.tsx';
+import { useAddress } from '../../kit/useAddress.ts';
 import { deliveredOn } from '../orderLists/deliveredOn.ts';
 import { showRatings } from '../rating/ratingsOf.tsx';
 import { FILTER_TEXT, PARAM, summaryText as text } from './text.ts';
@@ -157,11 +158,11 @@ const FilterChoice = ({ filter, onChoose }: FilterChoiceProps) => (
 export const CourierDay = () => {
   const connection = useConnection();
   const shownAt = useShownAt();
-  const [address, setAddress] = useSearchParams();
+  const { get, put } = useAddress();
   const pathTo = useScreenPath();
   const seesRatings = useCan('couriers.readRatings');
   const day = today(useServerNow(COUNT_MS));
-  const filter = COURIER_FILTERS.find((each) => each === address.get(PARAM.filter)) ?? 'all';
+  const filter = COURIER_FILTERS.find((each) => each === get(PARAM.filter)) ?? 'all';
   const live = useLive(
     (collections, at) =>
       liveSummaries(
@@ -210,12 +211,7 @@ export const CourierDay = () => {
       seesRatings,
     );
   }, [toDelivered, toCarried, day, seesRatings]);
-  const choose = (chosen: CourierFilter): void => {
-    const next = new URLSearchParams(address);
-    if (chosen === 'all') next.delete(PARAM.filter);
-    else next.set(PARAM.filter, chosen);
-    setAddress(next, { replace: true });
-  };
+  const choose = (chosen: CourierFilter): void => put({ [PARAM.filter]: chosen === 'all' ? '' : chosen });
   return (
     <DataGrid
       id="courier-summary"

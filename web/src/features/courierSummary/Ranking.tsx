@@ -2,12 +2,12 @@
 import { HTMLSelect } from '@blueprintjs/core';
 import type { RouteValue } from '@despacho/client/rest.ts';
 import { dateTime, decimal, whole } from '@despacho/ui/format.ts';
-import { useSearchParams } from 'react-router-dom';
 import { lastMonths, today } from '../../kit/date/days.ts';
 import type { Columns } from '../../kit/grid/column.ts';
 import { useServerNow } from '../../kit/live.tsx';
 import { useRoute } from '../../kit/requests/useRoute.ts';
 import { ResourceGrid } from '../../kit/resource/ResourceGrid.tsx';
+import { useAddress } from '../../kit/useAddress.ts';
 import { PARAM, summaryText as text } from './text.ts';
 
 const CLOCK_MS = 60_000;
@@ -51,15 +51,11 @@ const Facts = ({ value }: { value: Ranked | null }) => {
 };
 
 export const Ranking = () => {
-  const [address, setAddress] = useSearchParams();
+  const { get, put } = useAddress();
   const months = lastMonths(today(useServerNow(CLOCK_MS)), MONTHS);
-  const month = months.find((each) => each === address.get(PARAM.month)) ?? months[0] ?? '';
+  const month = months.find((each) => each === get(PARAM.month)) ?? months[0] ?? '';
   const result = useRoute('courierRanking', { query: { month } }, { everyMs: RENEW_MS });
-  const choose = (chosen: string): void => {
-    const next = new URLSearchParams(address);
-    next.set(PARAM.month, chosen);
-    setAddress(next, { replace: true });
-  };
+  const choose = (chosen: string): void => put({ [PARAM.month]: chosen });
   return (
     <ResourceGrid
       id="courier-ranking"

@@ -1,8 +1,8 @@
 // The chosen days: in the address, today without them.
 import { LONGEST_NUMBERS_DAYS } from '@despacho/contract/numbers.ts';
-import { useSearchParams } from 'react-router-dom';
 import { daysBefore, rangeProblem, today as dayOf, type DayRange, type RangeRule } from '../../kit/date/days.ts';
 import { useServerNow } from '../../kit/live.tsx';
+import { useAddress } from '../../kit/useAddress.ts';
 
 const DAY_TURN_MS = 60_000;
 
@@ -29,13 +29,9 @@ export const useToday = (): string => dayOf(useServerNow(DAY_TURN_MS));
 export const useNumbersRange = () => {
   const today = useToday();
   const rule: RangeRule = { mostDays: LONGEST_NUMBERS_DAYS, today };
-  const [params, setParams] = useSearchParams();
-  const chosen = { from: params.get('desde') ?? '', to: params.get('hasta') ?? '' };
+  const { get, put } = useAddress();
+  const chosen = { from: get('desde'), to: get('hasta') };
   const range = rangeProblem(chosen, rule) === null ? chosen : { from: today, to: today };
-  const choose = ({ from, to }: DayRange): void => {
-    setParams((before) => new URLSearchParams({ ...Object.fromEntries(before), desde: from, hasta: to }), {
-      replace: true,
-    });
-  };
+  const choose = ({ from, to }: DayRange): void => put({ desde: from, hasta: to });
   return { range, rule, today, choose };
 };

@@ -2,8 +2,8 @@
 import { COMPANY_KINDS, type CompanyKind } from '@despacho/contract/numbers.ts';
 import { useSessionState } from '@despacho/client/session/hooks.ts';
 import { useMemo } from 'react';
-import { useSearchParams } from 'react-router-dom';
 import { useLive } from '../../kit/live.tsx';
+import { useAddress } from '../../kit/useAddress.ts';
 import { PARAM } from './text.ts';
 
 /** Names of companies and branches change rarely. */
@@ -38,30 +38,26 @@ const usePlaces = (): Places => {
 
 /** A company or branch of the address that the account does not see is ignored. */
 export const useNumbersScope = () => {
-  const [address, setAddress] = useSearchParams();
+  const { get, put } = useAddress();
   const { companies, branches } = usePlaces();
   const own = useOwn();
-  const company = companies.find(({ id }) => id === address.get(PARAM.company)) ?? null;
-  const kind = COMPANY_KINDS.find((each) => each === address.get(PARAM.kind)) ?? null;
+  const company = companies.find(({ id }) => id === get(PARAM.company)) ?? null;
+  const kind = COMPANY_KINDS.find((each) => each === get(PARAM.kind)) ?? null;
   const companyId = own.company ?? company?.id ?? null;
   const ofCompany = companyId === null ? [] : branches.filter((each) => each.companyId === companyId);
-  const branch = ofCompany.find(({ id }) => id === address.get(PARAM.branch)) ?? null;
+  const branch = ofCompany.find(({ id }) => id === get(PARAM.branch)) ?? null;
   const isWhole = own.company === null && own.branch === null;
   const scope: NumbersScope = {
     ...(isWhole && company === null && kind !== null ? { kind } : {}),
     ...(own.company === null && company !== null ? { company: company.id } : {}),
     ...(own.branch === null && branch !== null ? { branch: branch.id } : {}),
   };
-  const choose = (next: NumbersScope): void => {
-    const kept = [...address].filter(([name]) => !Object.values<string>(PARAM).includes(name));
-    const chosen = [
-      [PARAM.kind, next.kind],
-      [PARAM.company, next.company],
-      [PARAM.branch, next.branch],
-    ] as const;
-    const written = chosen.flatMap(([name, value]): [string, string][] => (value === undefined ? [] : [[name, value]]));
-    setAddress(new URLSearchParams([...kept, ...written]), { replace: true });
-  };
+  const choose = (next: NumbersScope): void =>
+    put({
+      [PARAM.kind]: next.kind ?? '',
+      [PARAM.company]: next.company ?? '',
+      [PARAM.branch]: next.branch ?? '',
+    });
   return {
     scope,
     choose,

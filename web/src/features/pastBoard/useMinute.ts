@@ -3,6 +3,7 @@ import { localMinute } from '@despacho/contract/pastBoard.ts';
 import { localMinuteText, startOfLocalTime } from '@despacho/domain/board/past/minutes.ts';
 import { useCallback } from 'react';
 import { useSearchParams } from 'react-router-dom';
+import { useAddress } from '../../kit/useAddress.ts';
 
 const AT = 'at';
 const MINUTE_MS = 60_000;
@@ -22,25 +23,19 @@ type Chosen = {
   goTo: (at: number) => void;
 };
 
-const withMinute = (params: URLSearchParams, text: string): URLSearchParams => {
-  const next = new URLSearchParams(params);
-  next.set(AT, text);
-  return next;
-};
-
 /** `latest`: what an address without a minute shows. Filters of the list stay in the address. */
 export const useMinute = (latest: number): Chosen => {
-  const [params, setParams] = useSearchParams();
-  const text = params.get(AT) ?? localMinuteText(latest);
+  const [params] = useSearchParams();
+  const { get, put } = useAddress();
+  const text = get(AT) === '' ? localMinuteText(latest) : get(AT);
   const parsed = localMinute.safeParse(text);
   const goTo = useCallback(
-    (at: number): void =>
-      setParams((before) => withMinute(before, localMinuteText(Math.floor(at / MINUTE_MS) * MINUTE_MS)), {
-        replace: true,
-      }),
-    [setParams],
+    (at: number): void => put({ [AT]: localMinuteText(Math.floor(at / MINUTE_MS) * MINUTE_MS) }),
+    [put],
   );
   const { origin, pathname } = globalThis.location;
-  const link = `${origin}${pathname}?${withMinute(params, text).toString()}`;
+  const linked = new URLSearchParams(params);
+  linked.set(AT, text);
+  const link = `${origin}${pathname}?${linked.toString()}`;
   return { minute: parsed.success ? { text, at: startOfLocalTime(text) } : null, link, goTo };
 };

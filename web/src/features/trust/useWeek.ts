@@ -1,9 +1,9 @@
 // The chosen week: in the address, the current one without it.
 import { MOST_TRUST_WEEKS } from '@despacho/contract/trust.ts';
 import { weekBefore, weekOf, weekPeriod } from '@despacho/domain/trust/weeks.ts';
-import { useSearchParams } from 'react-router-dom';
 import { today as dayOf } from '../../kit/date/days.ts';
 import { useServerNow } from '../../kit/live.tsx';
+import { useAddress } from '../../kit/useAddress.ts';
 import { WEEK_PARAM } from './text.ts';
 
 const DAY_TURN_MS = 60_000;
@@ -25,15 +25,11 @@ const weeksUntil = (day: string): Week[] => {
 /** A week that cannot be chosen is the current one. */
 export const useWeek = () => {
   const today = dayOf(useServerNow(DAY_TURN_MS));
-  const [params, setParams] = useSearchParams();
+  const { get, put } = useAddress();
   const weeks = weeksUntil(today);
-  const found = weeks.findIndex(({ week }) => week === params.get(WEEK_PARAM));
+  const found = weeks.findIndex(({ week }) => week === get(WEEK_PARAM));
   const at = Math.max(0, found);
-  const choose = (week: string): void => {
-    setParams((before) => new URLSearchParams({ ...Object.fromEntries(before), [WEEK_PARAM]: week }), {
-      replace: true,
-    });
-  };
+  const choose = (week: string): void => put({ [WEEK_PARAM]: week });
   return {
     today,
     weeks,

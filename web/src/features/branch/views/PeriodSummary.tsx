@@ -6,11 +6,11 @@ import { MOST_LISTED } from '@despacho/contract/orders/lists.ts';
 import { ORDER_STATUS } from '@despacho/contract/orders/order.ts';
 import { deliveryNumbers } from '@despacho/domain/branches/deliveries.ts';
 import { useMemo } from 'react';
-import { useSearchParams } from 'react-router-dom';
 import { daysBefore, today, type Day } from '../../../kit/date/days.ts';
 import { useEntity, useServerNow } from '../../../kit/live.tsx';
 import type { RouteResult } from '../../../kit/requests/useRoute.ts';
 import { useRoutes } from '../../../kit/requests/useRoutes.ts';
+import { useAddress } from '../../../kit/useAddress.ts';
 import styles from '../Branch.module.css';
 import { DayRows, type DayRow } from './DayRows.tsx';
 import { viewText as text } from './text.ts';
@@ -80,14 +80,11 @@ const Week = ({ branch, days }: PeriodProps) => {
 };
 
 export const PeriodSummary = ({ branch }: { branch: LiveBranch }) => {
-  const [address, setAddress] = useSearchParams();
-  const length = PERIODS.find((each) => String(each) === address.get(PERIOD)) ?? PERIODS[0];
+  const { get, put } = useAddress();
+  const length = PERIODS.find((each) => String(each) === get(PERIOD)) ?? PERIODS[0];
   const last = today(useServerNow(CLOCK_MS));
   const days = useMemo(() => Array.from({ length }, (_, at) => daysBefore(last, at)), [length, last]);
-  const onChange = (chosen: string): void => {
-    const others = [...address].filter(([name]) => name !== PERIOD);
-    setAddress(new URLSearchParams([...others, [PERIOD, chosen]]), { replace: true });
-  };
+  const onChange = (chosen: string): void => put({ [PERIOD]: chosen });
   const Period = length === PERIODS[0] ? Week : Month;
   return (
     <div className={styles['summary']}>
