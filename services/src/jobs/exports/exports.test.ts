@@ -105,7 +105,7 @@ describe('the file of an export', () => {
     expect(sheet).toContain('Cuenta solo las órdenes en estado Entregado');
     expect(sheet).not.toContain('<f>');
     const book = strFromU8(parts['xl/workbook.xml'] ?? new Uint8Array());
-    expect(book).toContain('sheet name="TIEMPOS DE ENTREGA 2026-11-20 a"');
+    expect(book).toContain('sheet name="TIEMPOS DE ENTREGA 20-11-2026 a"');
   });
 
   it('[RP10] as a PDF is drawn whole, and is refused before it begins where it has too many rows', async () => {

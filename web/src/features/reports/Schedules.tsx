@@ -4,7 +4,6 @@ import type { ReportSchedule } from '@despacho/contract/reportSchedules.ts';
 import { REPORT_TITLE, REPORT_WORD } from '@despacho/domain/reports/text.ts';
 import { dateTime } from '@despacho/ui/format.ts';
 import { useCompanies } from '../../entities/companies/names.ts';
-import { dayName } from '../../kit/date/days.ts';
 import { notify } from '../../kit/notify/notify.ts';
 import { FAILURE_TEXT } from '../../kit/requests/text.ts';
 import { useAction, useRoute } from '../../kit/requests/useRoute.ts';
@@ -33,7 +32,7 @@ const stateOf = ({ nextRunAt, stopped }: ReportSchedule): string | null => {
 const lastOf = ({ last }: ReportSchedule): string =>
   last === null
     ? scheduleText.never
-    : scheduleText.last(REPORT_WORD.days(dayName(last.from), dayName(last.to)), RESULT_TEXT[last.result]);
+    : scheduleText.last(REPORT_WORD.days(last.from, last.to), RESULT_TEXT[last.result]);
 
 const Schedule = ({ schedule, name }: { schedule: ReportSchedule; name: string }) => {
   const stop = useAction('stopReportSchedule');
