@@ -71,7 +71,7 @@ export const createTrackingActions = (dependencies: Dependencies): TrackingActio
       if (tracked.needsPin) return refuse('forbidden', { reason: 'pin' });
       const rating = { stars, opinion: opinion === '' ? null : opinion, at: clock.now() };
       const result = await storeCustomerRating(db, tracked.order.id, rating);
-      orders.forget(tracked.order.id);
+      await orders.afterRating(tracked.order.id);
       return result === 'stored' ? respond({ ok: true }) : refuse('conflict', { reason: result });
     },
   };

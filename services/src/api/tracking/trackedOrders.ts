@@ -1,4 +1,5 @@
 // The order of a link with everything that its page shows: from the live state, or from the store after it left that.
+import { setTimeout as delay } from 'node:timers/promises';
 import type { Company } from '@despacho/contract/companies.ts';
 import type { Order } from '@despacho/contract/orders/order.ts';
 import { triesLeftOf } from '@despacho/domain/tracking/pin.ts';
@@ -29,14 +30,16 @@ export type TrackedOrders = {
   lookUpInTurn(token: string): Promise<LookedUp>;
   /** Null: the order cannot be read. */
   find(orderId: string): Promise<TrackedOrder | null>;
-  /** It was just written. */
-  forget(orderId: string): void;
+  /** It was just rated: resolves when `find` has the rating, or when it takes too long. */
+  afterRating(orderId: string): Promise<void>;
 };
 
 type Dependencies = { db: Firestore; redis: Redis; key: KeyOf; fold: Pick<LiveFold, 'find'> };
 
 /** [TR9] Orders that left the live state, each for a minute. */
 const CLOSED = { max: 10_000, ttl: 60_000 } as const;
+/** A page without script is requested right after its rating, and does not renew itself then. */
+const RATED = { withinMs: 2_000, everyMs: 20 } as const;
 
 export const createTrackedOrders = ({ db, redis, key, fold }: Dependencies): TrackedOrders => {
   const closed = new LRUCache<string, Order>(CLOSED);
@@ -66,7 +69,12 @@ export const createTrackedOrders = ({ db, redis, key, fold }: Dependencies): Tra
     indexed: async (token) => orderOfToken(redis, key, token),
     lookUp: async (token) => ({ value: (await idsByToken([token])).get(token) ?? null }),
     lookUpInTurn: createBatchedLookUp(idsByToken),
-    forget: (orderId) => void closed.delete(orderId),
+    afterRating: async (orderId) => {
+      closed.delete(orderId);
+      const isBehind = (): boolean => fold.find('order', orderId)?.customerRating === null;
+      for (let waitedMs = 0; isBehind() && waitedMs < RATED.withinMs; waitedMs += RATED.everyMs)
+        await delay(RATED.everyMs);
+    },
     find: async (orderId) => {
       const order = fold.find('order', orderId) ?? (await readClosed(orderId));
       if (order === null) return null;

@@ -177,7 +177,7 @@ describe('[TR10] of one address, as of a mobile network,', () => {
       lookUp: lookUp('at once'),
       lookUpInTurn: lookUp('in turn'),
       find: async () => null,
-      forget: () => undefined,
+      afterRating: async () => undefined,
     };
     const pages = createTrackingPages({ redis: api.context.redis(), key, clock, config, orders });
     for (let at = 0; at < 31; at += 1)
