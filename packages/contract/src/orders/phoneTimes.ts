@@ -1,7 +1,6 @@
-// Stages of orders, incidents, check-ins and shifts that a phone dated more than half an hour off: the instant of the write counts [DO21].
+// Stages of orders, incidents and check-ins that a phone dated more than half an hour off: the instant of the write counts [DO21].
 import { z } from 'zod';
 import { check, checkIn } from '../couriers/attendance.ts';
-import { schedule } from '../couriers/schedules.ts';
 import { incident } from '../incidents.ts';
 import { routes } from '../route.ts';
 import { instant, reference } from '../values.ts';
@@ -34,12 +33,6 @@ export const misdatedCheckIn = checkIn
   .extend({ path: z.string().min(1), check, phoneAt: instant, countedAt: instant });
 export type MisdatedCheckIn = z.infer<typeof misdatedCheckIn>;
 
-/** The beginning or the end of a shift. */
-export const misdatedShift = schedule
-  .pick({ id: true, courier: true, branch: true })
-  .extend({ end: z.enum(['startedAt', 'completedAt']), phoneAt: instant, countedAt: instant });
-export type MisdatedShift = z.infer<typeof misdatedShift>;
-
 export const phoneTimeRoutes = routes({
   misdatedOrders: {
     method: 'GET',
@@ -49,7 +42,6 @@ export const phoneTimeRoutes = routes({
       stages: z.array(misdatedOrder),
       incidents: z.array(misdatedIncident).default([]),
       checkIns: z.array(misdatedCheckIn).default([]),
-      shifts: z.array(misdatedShift).default([]),
     }),
   },
 });

@@ -16,7 +16,6 @@ import { addPending, readPending, removePending, type OrderCorrection } from '..
 import { forgetTombstones } from '../../store/live/tombstones.ts';
 import { recordStandings } from '../../store/accounts/standings.ts';
 import { checkInSources, correctCheckIn, isCheckInSource } from '../../store/couriers/misdatedCheckIns.ts';
-import { correctShift, isShiftSource, shiftSources } from '../../store/couriers/misdatedShifts.ts';
 import { correctIncidentTime } from '../../store/incidentTimes.ts';
 import { endedAtOf, endIncident } from '../../store/incidentEnds.ts';
 import { correctPhoneTimes } from '../../store/orders/phoneTimes.ts';
@@ -120,9 +119,6 @@ const openCorrections = (
     correctCheckIn: async (path) => {
       if (await correctCheckIn(db, path, clock)) counters.misdated.inc();
     },
-    correctShift: async (path) => {
-      if (await correctShift(db, path, clock)) counters.misdated.inc();
-    },
     endAgain: async (path, closedAt) => {
       const endedAt = closedAt ?? (await endedAtOf(db, path));
       if (endedAt !== null) await endIncident(db, path, { closedAt: endedAt });
@@ -194,7 +190,6 @@ const observeStandings = ({ db, clock, log }: IngestOptions, { changed, removedP
 const observe = (options: IngestOptions, corrections: Corrections, { name }: Source, read: WatchedSnapshot): void => {
   if (name === 'controllers') observeStandings(options, read);
   if (isCheckInSource(name)) read.changed.forEach(corrections.onCheckIn);
-  if (isShiftSource(name)) read.changed.forEach(corrections.onShift);
 };
 
 /** The own canary leaves the state with its process. */
@@ -222,7 +217,7 @@ const runIngest = (options: IngestOptions, seeds: Seeds, pending: readonly Order
   const { db, redis, key, clock, log, metrics, timers } = options;
   const counters = createIngestMetrics(metrics);
   const ready = Promise.withResolvers<void>();
-  const sources = [...sourcesOf(db), ...checkInSources(db), ...shiftSources(db)];
+  const sources = [...sourcesOf(db), ...checkInSources(db)];
   const liveSet = createLiveSet(seeds.find);
   const roads = openRoads(options);
   const positions = createPositionStore(redis, key, roads.onStep, options.bounds);

@@ -3,10 +3,8 @@ import { dayPath, localDay } from '@despacho/domain/localTime.ts';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { until } from '../../../../tests/support/until.ts';
 import { approve, checkInCodec, checkInsOf, findCheckIn } from '../../store/couriers/attendance.ts';
-import { readMisdatedShifts } from '../../store/couriers/misdatedShifts.ts';
 import { readMisdatedCheckIns } from '../../store/couriers/misdatedCheckIns.ts';
 import { writeInstant } from '../../store/documents/instants.ts';
-import { findSchedule, scheduleCodec } from '../../store/couriers/schedules.ts';
 import { ingestFixture } from './ingestFixture.ts';
 
 const HOUR_MS = 3_600_000;
@@ -96,31 +94,4 @@ it('[DO21] what another program stored of the past stays', async () => {
     const document = await ref.get();
     expect([ref.id, document.get('checkinTime').toDate().toISOString()]).toEqual([ref.id, phoneAt]);
   }
-});
-
-it('[DO21] a shift of a phone that is 3 hours off counts at its writes, which its end may follow', async () => {
-  const { db, context } = fixture;
-  const now = context.clock.now();
-  const ref = db.doc('schedules/misdated');
-  const planned = {
-    courier: { id: 'luis', name: 'Luis' },
-    branch: { id: 'centre', name: 'Centre' },
-    companyId: 'acme',
-  };
-  const journey = { startsAt: iso(now), endsAt: iso(now + 8 * HOUR_MS) };
-  await ref.set(scheduleCodec.write({ ...planned, createdAt: iso(now), status: 'Pendiente', journey }));
-  const phone = { startedAt: iso(now + 3 * HOUR_MS), completedAt: iso(now + 11 * HOUR_MS) };
-  const begin = { status: 'Iniciado', times: { ...phone, completedAt: null } } as const;
-  const counted = async (end: keyof typeof phone) => (await findSchedule(db, 'misdated'))?.phoneTimes[end] !== null;
-  const began = await ref.update(scheduleCodec.write(begin));
-  await until('the beginning', async () => counted('startedAt'));
-  const ended = await ref.update(scheduleCodec.write({ status: 'Completado', times: phone }));
-  await until('the end', async () => counted('completedAt'));
-  const times = { startedAt: iso(began.writeTime.toMillis()), completedAt: iso(ended.writeTime.toMillis()) };
-  expect(await findSchedule(db, 'misdated')).toMatchObject({ times, phoneTimes: phone });
-  const named = { id: 'misdated', courier: planned.courier, branch: planned.branch };
-  expect(await readMisdatedShifts(db)).toEqual([
-    { ...named, end: 'startedAt', phoneAt: phone.startedAt, countedAt: times.startedAt },
-    { ...named, end: 'completedAt', phoneAt: phone.completedAt, countedAt: times.completedAt },
-  ]);
 });

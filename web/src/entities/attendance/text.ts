@@ -31,9 +31,6 @@ export const NOT_WORKED_TEXT = {
 /** One end of a shift, within sentences and in capitals. */
 export const CHECK_TEXT = { checkin: 'ENTRADA', checkout: 'SALIDA' } as const;
 
-/** The times of a shift that the courier worked. */
-export const SHIFT_END_TEXT = { startedAt: 'INICIÓ', completedAt: 'COMPLETÓ' } as const;
-
 /** Of planned shifts. */
 export const scheduleText = {
   columns: {
@@ -43,9 +40,8 @@ export const scheduleText = {
     ends: 'SALIDA',
     planned: 'HORAS PLANEADAS',
     status: 'ESTADO',
-    started: SHIFT_END_TEXT.startedAt,
-    completed: SHIFT_END_TEXT.completedAt,
-    phoneTimes: 'HORA DEL TELÉFONO',
+    started: 'INICIÓ',
+    completed: 'COMPLETÓ',
     worked: 'HORAS TRABAJADAS',
     branch: 'SUCURSAL',
   },
