@@ -1,6 +1,5 @@
-// Stages of orders, incidents and check-ins that a phone dated more than half an hour off: the instant of the write counts [DO21].
+// Stages of orders and incidents that a phone dated more than half an hour off: the instant of the write counts [DO21].
 import { z } from 'zod';
-import { check, checkIn } from '../couriers/attendance.ts';
 import { incident } from '../incidents.ts';
 import { routes } from '../route.ts';
 import { instant, reference } from '../values.ts';
@@ -27,21 +26,11 @@ export const misdatedIncident = incident
   .extend({ path: z.string().min(1), phoneAt: instant, countedAt: instant });
 export type MisdatedIncident = z.infer<typeof misdatedIncident>;
 
-/** One end of a check-in that a phone dated so. */
-export const misdatedCheckIn = checkIn
-  .pick({ name: true, branch: true })
-  .extend({ path: z.string().min(1), check, phoneAt: instant, countedAt: instant });
-export type MisdatedCheckIn = z.infer<typeof misdatedCheckIn>;
-
 export const phoneTimeRoutes = routes({
   misdatedOrders: {
     method: 'GET',
     path: '/api/documents/misdated',
     guard: 'audit.read',
-    response: z.object({
-      stages: z.array(misdatedOrder),
-      incidents: z.array(misdatedIncident).default([]),
-      checkIns: z.array(misdatedCheckIn).default([]),
-    }),
+    response: z.object({ stages: z.array(misdatedOrder), incidents: z.array(misdatedIncident).default([]) }),
   },
 });

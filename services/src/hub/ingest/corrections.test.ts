@@ -31,7 +31,6 @@ it('[DO21] a correction is pending before its order is published, until it is st
       steps.push('stored');
     },
     correctIncident: async () => null,
-    correctCheckIn: async () => null,
     endAgain: async () => null,
     onError: () => void steps.push('failed'),
   });

@@ -23,8 +23,8 @@ export type IngestFixture = {
   close(): Promise<void>;
 };
 
-export const ingestFixture = async (start = START): Promise<IngestFixture> => {
-  let now = start;
+export const ingestFixture = async (): Promise<IngestFixture> => {
+  let now = START;
   const clock = { now: () => now, realNow: () => now, rate: 1 };
   const context = await testContext({ clock });
   const db = connectFirestore(context.config);

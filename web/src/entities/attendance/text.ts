@@ -6,7 +6,6 @@ export const attendanceText = {
     checkIn: 'ENTRADA',
     checkOut: 'SALIDA',
     worked: 'HORAS',
-    phoneTimes: 'HORA DEL TELÉFONO',
     checkInState: 'ESTADO ENTRADA',
     checkOutState: 'ESTADO SALIDA',
     company: 'COMPAÑIA',
@@ -18,7 +17,6 @@ export const attendanceText = {
   approved: 'APROBADA',
   notApproved: 'SIN APROBAR',
   nameless: 'Sin nombre',
-  phone: (end: string, at: string) => `${end}: el teléfono decía ${at}`,
 } as const;
 
 /** Why a time is not part of a sum. */
