@@ -1,6 +1,7 @@
 // The embedded Firestore on a free port with a file of its own; strict about indexes, as a real one is.
 import { join } from 'node:path';
 import { startFirestore } from '@despacho/firestore/server.ts';
+import { afterAll, beforeAll } from 'vitest';
 import { connectFirestore, type Firestore } from '../../services/src/store/firestore.ts';
 import { testFolder } from './folder.ts';
 import { freePort } from './freePort.ts';
@@ -46,3 +47,18 @@ export const startTestFirestore = async ({ strictIndexes = true } = {}): Promise
 
 export const connectTestFirestore = ({ address, file, port }: TestFirestore): Firestore =>
   connectFirestore({ firestore: { kind: 'embedded', address, file, port, host, projectId: 'despacho' } });
+
+/** One for all tests of a file. */
+export const useTestFirestore = (onConnected: (db: Firestore) => void): void => {
+  let server: TestFirestore;
+  let db: Firestore;
+  beforeAll(async () => {
+    server = await startTestFirestore();
+    db = connectTestFirestore(server);
+    onConnected(db);
+  });
+  afterAll(async () => {
+    await db.terminate();
+    await server.close();
+  });
+};

@@ -3,12 +3,26 @@ import type { ClientRequest, IncomingMessage, ServerResponse } from 'node:http';
 import { Socket } from 'node:net';
 import type { Duplex } from 'node:stream';
 import { HTTP_STATUS, type ErrorCode } from '@despacho/contract/errors.ts';
+import { routeTable } from '@despacho/contract/index.ts';
 import { createProxyServer } from 'http-proxy-3';
 import { ownErrors } from '../platform/connections.ts';
 import type { Log } from '../platform/log.ts';
+import { API_PREFIXES, SOCKET_PATH, STATUS_PATHS } from '../sites/programs.ts';
 import { forwardedHeaders } from './forwarded.ts';
-import { loggedPath } from './loggedPath.ts';
 import type { Pool } from './pool.ts';
+
+const prefixes = new Set<string>([...API_PREFIXES, ...STATUS_PATHS, SOCKET_PATH]);
+const routeStarts = new Set(Object.values(routeTable).map(({ path }) => path.split('/').slice(0, 3).join('/')));
+
+/** What a log may have of an address: the rest can be a customer's token, a signature or a name [RQ8]. */
+const loggedPath = (url = ''): string => {
+  const [, first = '', second, ...rest] = (url.split('?')[0] ?? '').split('/');
+  const prefix = `/${first}`;
+  if (!prefixes.has(prefix)) return '/…';
+  if (second === undefined) return prefix;
+  const word = routeStarts.has(`${prefix}/${second}`) ? second : '…';
+  return `${prefix}/${word}${rest.length > 0 ? '/…' : ''}`;
+};
 
 export type PoolProxy = {
   request(request: IncomingMessage, response: ServerResponse): void;

@@ -1,5 +1,5 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { connectTestFirestore, startTestFirestore, type TestFirestore } from '../../../tests/support/firestore.ts';
+import { describe, expect, it } from 'vitest';
+import { useTestFirestore } from '../../../tests/support/firestore.ts';
 import { accountByEmail, accountById } from '../store/accounts/accounts.ts';
 import { type Firestore } from '../store/firestore.ts';
 import { CHEAP_COST } from '../../../tests/support/people.ts';
@@ -8,16 +8,9 @@ import { createPasswords } from './passwords.ts';
 
 const passwords = createPasswords(CHEAP_COST);
 
-let server: TestFirestore;
 let db: Firestore;
-
-beforeAll(async () => {
-  server = await startTestFirestore();
-  db = connectTestFirestore(server);
-});
-afterAll(async () => {
-  await db.terminate();
-  await server.close();
+useTestFirestore((connected) => {
+  db = connected;
 });
 
 const NOW = Date.parse('2026-11-21T18:00:00.000Z');

@@ -1,19 +1,13 @@
 import { sampleIncident } from '@despacho/contract/samples.ts';
-import { afterAll, beforeAll, expect, it } from 'vitest';
-import { connectTestFirestore, startTestFirestore, type TestFirestore } from '../../../tests/support/firestore.ts';
+import { expect, it } from 'vitest';
+import { useTestFirestore } from '../../../tests/support/firestore.ts';
 import type { Firestore } from './firestore.ts';
 import { endedAtOf, endIncident } from './incidentEnds.ts';
 import { incidentCodec } from './incidents.ts';
 
-let server: TestFirestore;
 let db: Firestore;
-beforeAll(async () => {
-  server = await startTestFirestore();
-  db = connectTestFirestore(server);
-});
-afterAll(async () => {
-  await db.terminate();
-  await server.close();
+useTestFirestore((connected) => {
+  db = connected;
 });
 
 const PATH = 'theft/2026/11-21/one';

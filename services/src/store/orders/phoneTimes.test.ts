@@ -2,22 +2,16 @@ import { ORDER_STATUS, type Order } from '@despacho/contract/orders/order.ts';
 import { sampleOrder } from '@despacho/contract/samples.ts';
 import { misdatedStages } from '@despacho/domain/orders/phoneTimes.ts';
 import { enterStatus } from '@despacho/domain/orders/status.ts';
-import { afterAll, beforeAll, expect, it } from 'vitest';
-import { connectTestFirestore, startTestFirestore, type TestFirestore } from '../../../../tests/support/firestore.ts';
+import { expect, it } from 'vitest';
+import { useTestFirestore } from '../../../../tests/support/firestore.ts';
 import type { Firestore } from '../firestore.ts';
 import { orderCodec } from './orders.ts';
 import { areStagesConfirmed, confirmedInstants, correctPhoneTimes, writeConfirmed } from './phoneTimes.ts';
 import { changeOrder, readOrder } from './write.ts';
 
-let server: TestFirestore;
 let db: Firestore;
-beforeAll(async () => {
-  server = await startTestFirestore();
-  db = connectTestFirestore(server);
-});
-afterAll(async () => {
-  await db.terminate();
-  await server.close();
+useTestFirestore((connected) => {
+  db = connected;
 });
 
 const NOON = Date.parse('2026-11-21T18:00:00.000Z');

@@ -1,20 +1,14 @@
 import { sampleOrder } from '@despacho/contract/samples.ts';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { connectTestFirestore, startTestFirestore, type TestFirestore } from '../../../../tests/support/firestore.ts';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { useTestFirestore } from '../../../../tests/support/firestore.ts';
 import { type Firestore } from '../firestore.ts';
 import { orderCodec } from './orders.ts';
 import { readOrderSecrets } from './secrets.ts';
 import { migrateSecrets, moveOldSecrets, type MigrationProgress } from './secretsMigration.ts';
 
-let server: TestFirestore;
 let db: Firestore;
-beforeAll(async () => {
-  server = await startTestFirestore();
-  db = connectTestFirestore(server);
-});
-afterAll(async () => {
-  await db.terminate();
-  await server.close();
+useTestFirestore((connected) => {
+  db = connected;
 });
 beforeEach(async () => {
   for (const name of ['deliveries', 'orderSecrets', 'smsSends']) await db.recursiveDelete(db.collection(name));

@@ -1,6 +1,5 @@
 // Days as text, `2026-11-21`: what people choose. They become instants on the server, in the time of Guatemala [TM2].
-import { localDay, startOfLocalDay } from '@despacho/domain/localTime.ts';
-import { day as writtenDay } from '@despacho/ui/format.ts';
+import { localDay, startOfLocalDay, writtenDay } from '@despacho/domain/localTime.ts';
 
 export type Day = string;
 export type DayRange = { from: Day; to: Day };
@@ -21,7 +20,7 @@ export const daysBefore = (day: Day, count: number): Day => dayOf(numberOf(day) 
 export const startOfDay = (day: Day): number => startOfLocalDay(Date.parse(`${day}T12:00:00Z`));
 
 /** As all dates of the screens: `21-11-2026`. */
-export const dayName = (day: Day): string => writtenDay(startOfDay(day));
+export const dayName: (day: Day) => string = writtenDay;
 /** Both ends belong to it. */
 export const daysIn = ({ from, to }: DayRange): number => numberOf(to) - numberOf(from) + 1;
 

@@ -1,23 +1,13 @@
 import { sampleOrder } from '@despacho/contract/samples.ts';
-import { afterAll, beforeAll, expect, it } from 'vitest';
-import {
-  connectTestFirestore,
-  startTestFirestore,
-  type TestFirestore,
-} from '../../../../../tests/support/firestore.ts';
+import { expect, it } from 'vitest';
+import { useTestFirestore } from '../../../../../tests/support/firestore.ts';
 import { type Firestore } from '../../firestore.ts';
 import { orderCodec } from '../orders.ts';
 import { backfillSearchKeys, type BackfillProgress } from './searchBackfill.ts';
 
-let server: TestFirestore;
 let db: Firestore;
-beforeAll(async () => {
-  server = await startTestFirestore();
-  db = connectTestFirestore(server);
-});
-afterAll(async () => {
-  await db.terminate();
-  await server.close();
+useTestFirestore((connected) => {
+  db = connected;
 });
 
 const run = async (from: string | null): Promise<BackfillProgress | undefined> => {
