@@ -38,12 +38,15 @@ const checks = () => [
 
 await installPackages();
 
-// Only prints the table of routes and rooms by role, for review.
-if (process.argv.includes('--matrix')) {
-  const { code, output } = await run(pinnedNode, [
-    '--disable-warning=ExperimentalWarning',
-    join(root, 'services/src/accessTable.ts'),
-  ]);
+/** Prints something for review, and checks nothing. */
+const TABLES = {
+  // Routes and rooms by role.
+  '--matrix': 'services/src/accessTable.ts',
+  // What a change of the product costs.
+  '--figures': 'tests/architecture/figures.ts',
+};
+for (const [, program] of Object.entries(TABLES).filter(([option]) => process.argv.includes(option))) {
+  const { code, output } = await run(pinnedNode, ['--disable-warning=ExperimentalWarning', join(root, program)]);
   console.log(output.trimEnd());
   process.exit(code);
 }
