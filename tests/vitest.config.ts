@@ -22,14 +22,34 @@ const maxWorkers = Math.max(2, availableParallelism() - 1);
  */
 const WAITING = { maxWorkers: Math.max(3, availableParallelism() - 1), sequence: { groupOrder: 2 } };
 
+/** They wait for their stores half of their time: four workers share two cores. */
+const ASKING = { maxWorkers: Math.max(4, availableParallelism() - 1), sequence: { groupOrder: 3 } };
+
 /** For levels with property tests. */
 const setupFiles = ['tests/support/seed.ts'];
+
+/** A busy machine draws and answers later than the second that is the libraries' own. */
+const expectOptions = { poll: { timeout: 15_000 } };
 
 /** Without I/O there is nothing to keep apart: modules that files share are evaluated once per worker. */
 const PURE = { isolate: false, pool: 'threads', setupFiles };
 
 const level = (name: string, include: string[], options: object = {}) => ({
-  test: { name, root, include, env, execArgv, maxWorkers, testTimeout: 20_000, hookTimeout: 60_000, ...options },
+  test: {
+    name,
+    root,
+    include,
+    env,
+    execArgv,
+    maxWorkers,
+    expect: expectOptions,
+    // A failure names what it found: its first line is all that the end of a long output has of it.
+    chaiConfig: { truncateThreshold: 2_000 },
+    // Long enough for a machine that does something else as well: no test measures its time by them.
+    testTimeout: 60_000,
+    hookTimeout: 120_000,
+    ...options,
+  },
 });
 
 export default defineConfig({
@@ -44,12 +64,20 @@ export default defineConfig({
           'wallboard/src/**/*.test.{ts,tsx}',
           'web/{src,build}/**/*.test.{ts,tsx}',
         ],
-        { ...PURE, exclude: [...configDefaults.exclude, ...inBrowser] },
+        {
+          ...PURE,
+          setupFiles: [...setupFiles, 'tests/support/components.ts'],
+          exclude: [...configDefaults.exclude, ...inBrowser],
+        },
       ),
       level('architecture', ['tests/architecture/**/*.test.ts'], PURE),
-      level('firestore', ['packages/firestore/{src,test}/**/*.test.ts'], { setupFiles, testTimeout: 60_000 }),
+      level('firestore', ['packages/firestore/{src,test}/**/*.test.ts'], { setupFiles }),
       // Its modules keep nothing between tests, so a worker loads the service once instead of once a file.
-      level('services', ['services/src/**/*.test.ts', 'tests/support/**/*.test.ts'], { setupFiles, isolate: false }),
+      level('services', ['services/src/**/*.test.ts', 'tests/support/**/*.test.ts'], {
+        setupFiles,
+        isolate: false,
+        ...ASKING,
+      }),
       browserLevel(root, inBrowser),
       level('system', ['tests/system/**/*.test.ts'], { testTimeout: 90_000, fileParallelism: false }),
       level('faults', ['tests/faults/**/*.test.ts'], {
@@ -58,13 +86,14 @@ export default defineConfig({
         ...WAITING,
         globalSetup: 'tests/faults/support/table.ts',
       }),
+      // Alone: what they print is the speed of the machine as well.
+      level('bench', ['tests/bench/**/*.test.ts'], { sequence: { groupOrder: 4 }, maxConcurrency: 3 }),
       // Only beside the real emulator, which `npm run test:firebase` fetches and starts.
       ...(process.env['FIREBASE_AUTH_EMULATOR_HOST'] === undefined
         ? []
         : [level('firebase', ['tests/firebase/**/*.test.ts'])]),
       level('e2e', ['tests/e2e/**/*.test.ts'], {
         testTimeout: 120_000,
-        expect: { poll: { timeout: 15_000 } },
         ...WAITING,
       }),
     ],

@@ -11,7 +11,7 @@ import { ensureChromium, ensureRedis } from './system.mjs';
 const folder = join(root, 'tests/bench');
 /** Shared code of benches is in subfolders, so every file here is a bench. */
 const existing = readdirSync(folder)
-  .filter((file) => file.endsWith('.ts'))
+  .filter((file) => /^\w+\.ts$/.test(file))
   .map((file) => file.slice(0, -'.ts'.length));
 
 /** These measure pages in a browser. */

@@ -1,7 +1,7 @@
 // npm test: installs what the chosen tests need, runs them (every level, or what the arguments name) and ends with `N passed, N failed`.
 import { spawn } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
-import { availableParallelism, tmpdir } from 'node:os';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { buildApps } from './apps.mjs';
 import { importMapSource } from './mapImport.mjs';
@@ -10,7 +10,7 @@ import { pinnedNode, run, log } from './run.mjs';
 import { root } from './sources.mjs';
 import { ensureChromium, ensureRedis } from './system.mjs';
 import { countsOf, failuresOf } from './testCounts.mjs';
-import { isNarrowed, listedLevels, namedLevels, needsOf, workersFor } from './testNeeds.mjs';
+import { isNarrowed, listedLevels, namedLevels, needsOf } from './testNeeds.mjs';
 
 const given = process.argv.slice(2);
 const vitest = join(root, 'node_modules/vitest/vitest.mjs');
@@ -44,8 +44,7 @@ if (needs.map) await importMapSource();
 
 const folder = mkdtempSync(join(tmpdir(), 'despacho-results-'));
 const file = join(folder, 'results.json');
-const workers = workersFor(levels ?? [], given, availableParallelism());
-const options = ['run', ...config, ...workers, '--reporter=default', '--reporter=json', `--outputFile.json=${file}`];
+const options = ['run', ...config, '--reporter=default', '--reporter=json', `--outputFile.json=${file}`];
 
 const child = spawn(pinnedNode, ['--disable-warning=ExperimentalWarning', vitest, ...options, ...given], {
   cwd: root,

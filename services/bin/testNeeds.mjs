@@ -34,21 +34,6 @@ export const needsOf = (levels) =>
       NOTHING,
     );
 
-const FEWEST_FOR_SERVICES = 4;
-
-/**
- * The tests of the services wait for their stores half of the time: with nothing else to run they share two cores among four workers.
- * @param {string[]} levels
- * @param {string[]} given
- * @param {number} cores
- * @returns {string[]} options for the runner
- */
-export const workersFor = (levels, given, cores) => {
-  const areOnlyServices = levels.length > 0 && levels.every((level) => level === 'services');
-  const isChosen = given.some((argument) => argument.startsWith('--maxWorkers'));
-  return areOnlyServices && !isChosen && cores - 1 < FEWEST_FOR_SERVICES ? [`--maxWorkers=${FEWEST_FOR_SERVICES}`] : [];
-};
-
 /** Options of the runner that take the next argument as their value. */
 const WITH_VALUE = new Set(['--project', '-t', '--testNamePattern', '--reporter', '--shard', '--maxWorkers', '--bail']);
 

@@ -1,5 +1,5 @@
 // Alarms per controller over a simulated day of the demo city, by the job's own functions every 15 s, beside one alarm for
-// each order that is late or waits ten minutes for a courier. ALARM_BENCH_HOURS shortens the day.
+// each order that is late or waits ten minutes for a courier.
 import type { Alarm } from '@despacho/contract/alarms.ts';
 import { alarmsFor, isUndecided, type AlarmWorld } from '@despacho/domain/alarms/conditions.ts';
 import { troubledSince } from '@despacho/domain/alarms/branchTroubles.ts';
@@ -9,9 +9,10 @@ import { setupOf, testCity } from '../../services/src/demo/simulator/playgroundF
 import { play } from '../../services/src/demo/simulator/step.ts';
 import type { World } from '../../services/src/demo/simulator/world.ts';
 import { assertAtMost } from './measure/cpu.ts';
+import { sized } from './measure/size.ts';
 
-const HOURS = Number(process.env['ALARM_BENCH_HOURS'] ?? 14);
-const COURIERS = 200;
+const HOURS = sized(1, 14);
+const COURIERS = sized(60, 200);
 const CONTROLLERS = 6;
 const STEP_MS = 15_000;
 const WINDOW_MS = 10 * 60_000;

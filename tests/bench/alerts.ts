@@ -19,10 +19,11 @@ import { publishEntities, readState } from '../support/liveState.ts';
 import { manualClock } from '../support/manualClock.ts';
 import { startTestRedis } from '../support/redis.ts';
 import { cpuMsOf, assertAtMost, medianOf } from './measure/cpu.ts';
+import { sized } from './measure/size.ts';
 
-const ORDERS = 10_000;
+const ORDERS = sized(1_000, 10_000);
 const CHANGED = 100;
-const ROUNDS = 5;
+const ROUNDS = sized(1, 5);
 
 const clock = manualClock('2026-11-21T18:00:00.000Z');
 const log = silentLog();

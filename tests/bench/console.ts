@@ -1,6 +1,5 @@
 // The grid of the console compared with ag-grid community: the same 2,000 rows and columns, fifty changes a second, and
-// the main thread's work per change. Medians of alternating runs, each in its own browser. CONSOLE_BENCH_SECONDS
-// shortens the measured time of a run, CONSOLE_BENCH_RUNS sets their number.
+// the main thread's work per change. Medians of alternating runs, each in its own browser.
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -9,10 +8,11 @@ import { build, preview, type InlineConfig } from 'vite';
 import consoleConfig from '../../web/vite.config.mjs';
 import { openBrowser } from '../e2e/browser.ts';
 import { assertAtMost, medianOf } from './measure/cpu.ts';
+import { sized } from './measure/size.ts';
 
-const SECONDS = Number(process.env['CONSOLE_BENCH_SECONDS'] ?? 20);
-const RUNS = Number(process.env['CONSOLE_BENCH_RUNS'] ?? 5);
-const WARM_MS = 4_000;
+const SECONDS = sized(1, 20);
+const RUNS = sized(1, 5);
+const WARM_MS = sized(500, 4_000);
 const MOST_RATIO = 1.8;
 const SIZE = { width: 1920, height: 1080 };
 

@@ -1,7 +1,6 @@
 // The map of couriers compared with a bare deck.gl map of as many icons, and the directory of 2,000 couriers compared with
 // the same screen without any: work of the main thread in a second and the worst frame. Medians of alternating runs, each
-// in its own browser. COURIER_MAP_BENCH_SECONDS shortens the measured time of a run, COURIER_MAP_BENCH_RUNS sets their
-// number.
+// in its own browser.
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -10,11 +9,12 @@ import { build, preview, type InlineConfig } from 'vite';
 import consoleConfig from '../../web/vite.config.mjs';
 import { openBrowser } from '../e2e/browser.ts';
 import { assertAtMost, medianOf } from './measure/cpu.ts';
+import { sized } from './measure/size.ts';
 
-const SECONDS = Number(process.env['COURIER_MAP_BENCH_SECONDS'] ?? 20);
-const RUNS = Number(process.env['COURIER_MAP_BENCH_RUNS'] ?? 5);
+const SECONDS = sized(1, 20);
+const RUNS = sized(1, 5);
 /** Until the code is compiled and everything is on the screen. */
-const WARM_MS = 10_000;
+const WARM_MS = sized(500, 10_000);
 const SIZE = { width: 1440, height: 900 };
 /** The screen also has the list of the couriers with an age that changes each second, and their states. */
 const MOST_MAP_TASK_RATIO = 1.6;

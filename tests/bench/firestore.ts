@@ -6,11 +6,13 @@ import { connectSdk } from '../../packages/firestore/test/conformance/context.ts
 import type { ServerHandle } from '../../packages/firestore/test/support/emulator.ts';
 import { emulatorJar, startEmulator } from '../../packages/firestore/test/support/emulator.ts';
 import { startProcess, temporaryFolder } from '../../packages/firestore/test/support/process.ts';
+import { sized } from './measure/size.ts';
 
-const RUNS = 5;
-const LISTENED = 3_000;
-const SMALL = 1_000;
-const LARGE = 20_000;
+const RUNS = sized(1, 5);
+const LISTENED = sized(500, 3_000);
+const TRANSACTIONS = sized(4, 30);
+const SMALL = sized(500, 1_000);
+const LARGE = sized(2_000, 20_000);
 
 interface Subject {
   readonly peer: ServerHandle;
@@ -82,7 +84,7 @@ const writeToListener = async (things: CollectionReference) => {
   }, first.reject);
   await first.promise;
   const times: number[] = [];
-  for (let n = 0; n < 15; n += 1) {
+  for (let n = 0; n < sized(5, 15); n += 1) {
     const next = new Promise<void>((resolve) => (onSnapshotReceived = resolve));
     times.push(await timeMs(() => Promise.all([next, things.doc(`order-${n * 31}`).update(change())])));
   }
@@ -100,7 +102,7 @@ const inParallel = async (count: number, workers: number, work: (n: number) => P
 };
 
 const writesPerSecond = async (things: CollectionReference) => {
-  const count = 1_200;
+  const count = sized(200, 1_200);
   const elapsed = await timeMs(() =>
     inParallel(count, 24, (n) => things.doc(`order-${n % 900}`).set(order((changes += 1)))),
   );
@@ -117,7 +119,7 @@ const hotTransactions = (db: Firestore) => {
       },
       { maxAttempts: 100 },
     );
-  return timeMs(() => Promise.all(Array.from({ length: 30 }, increment)));
+  return timeMs(() => Promise.all(Array.from({ length: TRANSACTIONS }, increment)));
 };
 
 const residentMb = ({ peer }: Subject) =>
@@ -133,7 +135,7 @@ const cpuMs = ({ peer }: Subject): number =>
 /** Server CPU for one write, in microseconds. */
 const cpuPerWrite = async (subject: Subject, size: number) => {
   const things = subject.db.collection('orders');
-  const count = 1_000;
+  const count = sized(100, 1_000);
   const before = cpuMs(subject);
   await inParallel(count, 8, (n) => things.doc(`order-${(n * 389) % size}`).update(change()));
   return ((cpuMs(subject) - before) / count) * 1000;
@@ -154,7 +156,7 @@ const cpuPerListenedChange = async (subject: Subject, size: number) => {
 const queryMs = async ({ db }: Subject) => {
   const query = db.collection('orders').where('branch', '==', 'branch-3').orderBy('createdAt', 'desc').limit(20);
   const times: number[] = [];
-  for (let n = 0; n < 25; n += 1) times.push(await timeMs(() => query.get()));
+  for (let n = 0; n < sized(5, 25); n += 1) times.push(await timeMs(() => query.get()));
   return median(times);
 };
 
@@ -186,7 +188,7 @@ const against = async () => {
   const latency = await alternate(() => writeToListener(things), otherThings && (() => writeToListener(otherThings)));
   const faster = latency.other / latency.embedded;
   report(
-    'write to listener, p50, 3,000 documents',
+    `write to listener, p50, ${LISTENED} documents`,
     fixed(latency.embedded, 'ms'),
     fixed(latency.other, 'ms'),
     faster,
@@ -208,7 +210,7 @@ const against = async () => {
   const hot = await alternate(() => hotTransactions(embedded.db), other && (() => hotTransactions(other.db)));
   const quicker = hot.other / hot.embedded;
   report(
-    '30 transactions on one document',
+    `${TRANSACTIONS} transactions on one document`,
     fixed(hot.embedded, 'ms'),
     fixed(hot.other, 'ms'),
     quicker,
@@ -222,7 +224,7 @@ const memory = async (large: Subject) => {
   if (other) await fill(other.db.collection('orders'), LARGE);
   const [embedded, compared] = [residentMb(large), other ? residentMb(other) : NaN];
   report(
-    'resident memory, 20,000 documents',
+    `resident memory, ${LARGE} documents`,
     fixed(embedded, 'MB'),
     fixed(compared, 'MB'),
     embedded / compared,
@@ -247,7 +249,7 @@ const growth = async (small: Subject, large: Subject) => {
     );
     const times = embedded / other;
     report(
-      `${what}, 20,000 / 1,000`,
+      `${what}, ${LARGE} / ${SMALL}`,
       fixed(embedded, unit),
       fixed(other, unit),
       times,

@@ -10,10 +10,11 @@ import { arrivalErrors, type ArrivalErrors } from './forecast/arrivals.ts';
 import { dayOf, TICK_MS, type Day } from './forecast/day.ts';
 import { scoresOf, summed, type Score, type Warns } from './forecast/score.ts';
 import { cpuMsOf, assertAtMost, medianOf, percent } from './measure/cpu.ts';
+import { sized } from './measure/size.ts';
 
-const SEEDS = [1, 2, 3];
-const COURIERS = 200;
-const HOURS = 3;
+const SEEDS = sized([1], [1, 2, 3]);
+const COURIERS = sized(60, 200);
+const HOURS = sized(1, 3);
 const MINUTE_MS = 60_000;
 /** Minutes before an order is late at which a simple clock warns, in any status. */
 const CLOCKS = [8, 12, 16, 24];

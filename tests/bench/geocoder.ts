@@ -8,7 +8,7 @@ import { gazetteerOf } from '../../services/src/geo/geocoder/gazetteer/build.ts'
 import { gatherNames } from '../../services/src/geo/geocoder/gazetteer/gather.ts';
 import { openArchive } from '../../services/src/geo/map/archive.ts';
 import { assertAtMost } from './measure/cpu.ts';
-import { WRITTEN } from './writtenAddresses.ts';
+import { WRITTEN } from './geocoder/writtenAddresses.ts';
 
 /** Targets: three of four are found, half of those within a block. */
 const MOST_UNANSWERED = 0.25;

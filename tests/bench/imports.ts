@@ -1,6 +1,6 @@
 // A file of 2,000 rows: its check by the import screen, compared with the store queries it cannot do without, in
 // alternating rounds. API and store are separate processes. Then, once, its import and its undo.
-import { IMPORT_COLUMNS, importAnswer } from '@despacho/contract/orders/import.ts';
+import { IMPORT_COLUMNS, importAnswer, type ImportColumn } from '@despacho/contract/orders/import.ts';
 import { sampleBranch, sampleCompany, sampleOrder } from '@despacho/contract/samples.ts';
 import { dayWindow } from '@despacho/domain/localTime.ts';
 import { branchCodec } from '../../services/src/store/companies/branches.ts';
@@ -10,20 +10,37 @@ import { orderCodec } from '../../services/src/store/orders/orders.ts';
 import { startStack } from '../support/stack.ts';
 import { upload } from '../support/uploads.ts';
 import { assertAtMost, medianOf } from './measure/cpu.ts';
+import { sized } from './measure/size.ts';
 
-const ROWS = 2_000;
+const ROWS = sized(200, 2_000);
 /** Number of order numbers that exist today already. */
-const TAKEN = 500;
+const TAKEN = sized(50, 500);
 /** Orders of today with other numbers. */
-const OTHERS = 1_500;
-const ROUNDS = 5;
+const OTHERS = sized(150, 1_500);
+const ROUNDS = sized(1, 5);
 /** Ratio of check and queries: the file parsed, each row validated, the response for all rows written. */
 const TARGET = 2;
 const PATH = '/api/deliveries/upload-file';
 
 const numbers = Array.from({ length: ROWS }, (_, at) => `IM-${at}`);
-const line = (number: string): string =>
-  `${number},Ana Peña,"5a calle 1-2, zona 1",Guatemala,Guatemala,1,55550000,Efectivo,portón verde,14.61,-90.51,San Martin,PORTALES`;
+const cells = {
+  name: 'Ana Peña',
+  address: '"5a calle 1-2, zona 1"',
+  depto: 'Guatemala',
+  munic: 'Guatemala',
+  zone: '1',
+  phone: '55550000',
+  payMethod: 'Efectivo',
+  nota: 'portón verde',
+  latitude: '14.61',
+  longitude: '-90.51',
+  company: 'San Martin',
+  branch: 'PORTALES',
+};
+const line = (number: string): string => {
+  const row: Partial<Record<ImportColumn, string>> = { ...cells, orderId: number };
+  return IMPORT_COLUMNS.map((column) => row[column] ?? '').join(',');
+};
 const file = new TextEncoder().encode([IMPORT_COLUMNS.join(','), ...numbers.map(line)].join('\n'));
 
 const stack = await startStack();
@@ -49,7 +66,7 @@ const send = async (query: string) => {
     { path: `${PATH}${query}`, token, bytes: file, name: 'lunes.csv', type: 'text/csv' },
   );
   const { counts, importId } = importAnswer.parse(reply.json);
-  if (counts.duplicates !== TAKEN || counts.failed !== 0) throw new Error(JSON.stringify(counts));
+  if (counts.duplicates !== TAKEN || counts.failed !== 0) throw new Error(JSON.stringify(reply.json).slice(0, 400));
   return importId;
 };
 const queryStore = async () => existingNumbers(db, 'company-1', dayWindow(Date.now()));

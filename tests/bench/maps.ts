@@ -17,11 +17,12 @@ import { SPEEDS } from '../../services/src/geo/router/speeds.ts';
 import { configFrom } from '../../services/src/platform/config.ts';
 import { testFolder } from '../support/folder.ts';
 import { assertAtMost, medianOf } from './measure/cpu.ts';
+import { sized } from './measure/size.ts';
 
 const SEED = 20_261_121;
-const ROUNDS = 5;
-const PAIRS = 200;
-const MATRIX = 50;
+const ROUNDS = sized(1, 5);
+const PAIRS = sized(30, 200);
+const MATRIX = sized(10, 50);
 /** Own time divided by ngraph's: at least three times faster. */
 const TARGET = 1 / 3;
 /** On the fastest street, minus a margin, since a plane may show a line too long. */

@@ -12,13 +12,14 @@ import { readSums } from '../../services/src/store/numbers/sums.ts';
 import { orderCodec } from '../../services/src/store/orders/orders.ts';
 import { jobTools } from '../support/jobTools.ts';
 import { assertAtMost, medianOf } from './measure/cpu.ts';
+import { sized } from './measure/size.ts';
 import { measureExports } from './numbers/exports.ts';
 
-const PER_DAY = 3_000;
-const BATCH = 500;
+const PER_DAY = sized(60, 3_000);
+const BATCH = sized(60, 500);
 const COMPANIES = 20;
-const ROUNDS = 5;
-const MONTH = { from: '2026-06-01', to: '2026-06-30' };
+const ROUNDS = sized(1, 5);
+const MONTH = { from: '2026-06-01', to: sized('2026-06-03', '2026-06-30') };
 /** A month and its comparison. */
 const MOST_DOCUMENTS = 70;
 /** Of the time to add up the orders themselves. */

@@ -1,6 +1,6 @@
 // Time until /all-orders is usable with 1,000 active orders, compared with the same screen of a user who sees none, on
 // one warm server: from the address to rows on the screen and a response to a typed letter. Medians of alternating
-// runs. ORDERS_BENCH_RUNS sets their number; uses the built console.
+// runs. Uses the built console.
 import { ACTIVE_STATUSES } from '@despacho/contract/orders/order.ts';
 import { sampleCompany, sampleOrder } from '@despacho/contract/samples.ts';
 import type { BrowserContext } from 'playwright-core';
@@ -12,9 +12,10 @@ import { signIn } from '../e2e/person.ts';
 import { addPerson } from '../support/people.ts';
 import { startStack } from '../e2e/stack.ts';
 import { assertAtMost, medianOf } from './measure/cpu.ts';
+import { sized } from './measure/size.ts';
 
-const RUNS = Number(process.env['ORDERS_BENCH_RUNS'] ?? 7);
-const ORDERS = 1_000;
+const RUNS = sized(1, 7);
+const ORDERS = sized(200, 1_000);
 const BATCH = 200;
 const MOST_RATIO = 2;
 const MINUTE_MS = 60_000;
@@ -44,7 +45,7 @@ type Side = { who: string; shows: string; found: string; context: BrowserContext
 const candidates: Side[] = [];
 for (const [who, shows, found] of [
   ['none', 'NO HAY ORDENES', 'NO HAY ORDENES'],
-  ['full', 'TODAS LAS ORDENES 1,000', 'TODAS LAS ORDENES 1'],
+  ['full', `TODAS LAS ORDENES ${ORDERS.toLocaleString('en')}`, 'TODAS LAS ORDENES 1'],
 ] as const) {
   const context = await browser.newContext({ viewport: { width: 1920, height: 1080 }, reducedMotion: 'reduce' });
   const page = await context.newPage();
@@ -62,7 +63,7 @@ for (let run = 0; run <= RUNS; run += 1) {
     // The last search is stored for the account; an empty search in the address overrides it.
     await page.goto(`${stack.origin}/all-orders?q=`);
     await page.getByRole('main').getByText(side.shows).first().waitFor();
-    await page.getByRole('searchbox', { name: 'Buscar' }).fill('GT-999');
+    await page.getByRole('searchbox', { name: 'Buscar' }).fill(`GT-${ORDERS - 1}`);
     await page.getByRole('main').getByText(side.found, { exact: true }).first().waitFor();
     const ms = performance.now() - before;
     if (run > 0) side.ms.push(ms);

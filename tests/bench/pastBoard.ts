@@ -1,5 +1,6 @@
-// Past boards: the bytes of each hour of a simulated day of 3,000 orders and 200 couriers, and how long the job needs to add a
-// minute and the API to rebuild the last minute of the largest hour.
+// Past boards: the bytes of each hour of a simulated day of 3,000 orders and 200 couriers, compared with its minutes stored whole,
+// and how long the job needs to add a minute and the API to rebuild the last minute of the largest hour.
+import { gzipSync } from 'node:zlib';
 import type { BoardFrame, BoardHour } from '@despacho/contract/pastBoard.ts';
 import { capturedFrame } from '../../packages/domain/src/board/past/capture.ts';
 import { frameAt, hourFrom, hourOf, steppedFrames } from '../../packages/domain/src/board/past/hours.ts';
@@ -13,14 +14,17 @@ import { play } from '../../services/src/demo/simulator/step.ts';
 import { packedHour, readBoardHours, recordBoard, MOST_HOUR_BYTES } from '../../services/src/store/pastBoard.ts';
 import { jobTools } from '../support/jobTools.ts';
 import { assertAtMost, medianOf } from './measure/cpu.ts';
+import { sized } from './measure/size.ts';
 
 const SEED = 1;
-const COURIERS = 200;
+const COURIERS = sized(40, 200);
 const ORDERS = 3_000;
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
-const ROUNDS = 5;
+const ROUNDS = sized(1, 5);
 const MOST_REBUILD_MS = 3_000;
+/** Of the same minutes, each whole and compressed. */
+const MOST_SHARE = 0.25;
 
 const begin = startOfLocalDay(Date.parse('2026-11-24T18:00:00.000Z'));
 const setup = { seed: SEED, couriers: COURIERS, rate: 1, route: gridRoute };
@@ -83,5 +87,7 @@ for (let round = 0; round < ROUNDS; round += 1) {
 console.log(`the last minute of the largest hour is rebuilt in ${medianOf(rebuilds).toFixed(1)} ms`);
 await tools.close();
 
+const whole = largest.frames.reduce((sum, frame) => sum + gzipSync(JSON.stringify(frame)).byteLength, 0);
 assertAtMost('bytes of the largest hour', largest.bytes, MOST_HOUR_BYTES);
+assertAtMost('bytes of the largest hour / its minutes stored whole', largest.bytes / whole, MOST_SHARE);
 assertAtMost('ms to rebuild the last minute', medianOf(rebuilds), MOST_REBUILD_MS);

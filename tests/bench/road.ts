@@ -8,16 +8,17 @@ import { closeRedis, connectRedis } from '../../services/src/platform/redis.ts';
 import { freePort } from '../support/freePort.ts';
 import { startStack, type Stack } from '../support/stack.ts';
 import { assertAtMost, medianOf } from './measure/cpu.ts';
+import { sized } from './measure/size.ts';
 import { cpuMs, startChild, type Child } from './road/child.ts';
 import { COMPANIES, seedCity } from './road/city.ts';
 
-const ROUNDS = 5;
+const ROUNDS = sized(1, 5);
 const PER_SECOND = 400;
-const WARM_MS = 2_000;
-const MEASURE_MS = 6_000;
+const WARM_MS = sized(500, 2_000);
+const MEASURE_MS = sized(1_000, 6_000);
 const CLIENTS = { staff: 80, company: 80, wall: 40 };
-const BIG = 10_000;
-const SMALL = 500;
+const BIG = sized(500, 10_000);
+const SMALL = sized(100, 500);
 
 /** One server of the changes of one store. */
 type Side = {

@@ -3,30 +3,26 @@
 // it gets a few, and costs are compared per client. Figures are medians of alternating runs.
 import { setTimeout as delay } from 'node:timers/promises';
 import { sampleController, sampleWall } from '@despacho/contract/samples.ts';
-import { tokensOf } from '../../services/src/identity/sessions.ts';
-import { createWallToken, hashWallToken } from '../../services/src/identity/wallTokens.ts';
-import { realClock } from '../../services/src/platform/clock.ts';
-import { configFrom } from '../../services/src/platform/config.ts';
+import { hashWallToken } from '../../services/src/identity/wallTokens.ts';
 import { silentLog } from '../../services/src/platform/log.ts';
 import { closeRedis, connectRedis, operationKey } from '../../services/src/platform/redis.ts';
-import { withSecret } from '../../services/src/platform/secret.ts';
-import { testFolder } from '../support/folder.ts';
 import { freePort } from '../support/freePort.ts';
 import { publishEntities } from '../support/liveState.ts';
 import { startTestRedis } from '../support/redis.ts';
-import { startService } from '../support/serviceProcess.ts';
+import { startStack } from '../support/stack.ts';
 import { assertAtMost, medianOf } from './measure/cpu.ts';
+import { sized } from './measure/size.ts';
 import { cpuMs, startChild, type Child } from './road/child.ts';
 import { COMPANIES, companyOf, ORDERS, orderAt, roomOf } from './storm/changes.ts';
 import type { StormOrder } from './storm/clients.ts';
 
-const ROUNDS = 3;
-const CHANGES = 9_000;
-const MANY = 2_000;
+const ROUNDS = sized(1, 3);
+const CHANGES = sized(1_000, 9_000);
+const MANY = sized(100, 2_000);
 const FEW = 20;
 const BATCH = 500;
 /** Time for a server to notice that its clients are gone and to finish its work. */
-const SETTLE_MS = 1_000;
+const SETTLE_MS = sized(300, 1_000);
 
 type Side = {
   name: string;
@@ -46,41 +42,26 @@ type Side = {
 const share = (room: string, all: number): number => (room.includes('company') ? all / COMPANIES : all);
 
 const startRoad = async (): Promise<Side> => {
-  const folder = await testFolder();
-  const redisServer = await startTestRedis();
-  const port = await freePort();
-  const settings = {
-    DATA_DIR: folder.path,
-    REDIS_URL: redisServer.url,
-    SESSION_SECRET: 'a secret that is only used by a bench, long enough',
-    OPERATION: 'storm',
-    DEMO: 'off',
-    HOST: '127.0.0.1',
-    LOG_LEVEL: 'warn',
-    SOCKETS_PER_ACCOUNT: '100000',
-    SOCKETS_PER_ADDRESS: '100000',
-    PORT: String(port),
-  };
-  const redis = connectRedis(redisServer.url, silentLog());
-  const key = (name: string): string => operationKey('storm', name);
-  const signer = tokensOf({ config: withSecret(configFrom(settings)), clock: realClock });
-  const wallToken = createWallToken();
+  const stack = await startStack({ LOG_LEVEL: 'warn' });
+  const redis = connectRedis(stack.redis.url, silentLog());
+  const key = (name: string): string => operationKey(stack.secrets.operation, name);
+  const walls = await stack.wallToken();
   const staff = Array.from({ length: COMPANIES }, (_, at) =>
     sampleController({ id: companyOf(at).id, role: 'ADMINISTRATOR', company: companyOf(at) }),
   );
   const controller = [sampleController({ id: 'all' }), ...staff];
-  await publishEntities(redis, key, { controller, wall: [sampleWall({ tokenHash: hashWallToken(wallToken) })] });
+  await publishEntities(redis, key, { controller, wall: [sampleWall({ tokenHash: hashWallToken(walls) })] });
   await publishEntities(redis, key, { order: Array.from({ length: ORDERS }, (_, index) => orderAt(-1, index)) });
-  const gateway = await startService(['gateway'], settings);
-  const tokens = new Map([['wall:all', wallToken]]);
-  for (const { id } of controller) {
-    const { token } = await signer.sign('api', { uid: id, generation: 0 });
-    tokens.set(id === 'all' ? 'staff:all' : `observer:company:${id}`, token);
+  const gateway = await stack.startGateway();
+  const tokens = new Map([['wall:all', walls]]);
+  for (const account of controller) {
+    const { id } = account;
+    tokens.set(id === 'all' ? 'staff:all' : `observer:company:${id}`, await stack.token(account));
   }
   return {
     name: 'gateway',
     clients: MANY,
-    url: `http://127.0.0.1:${port}`,
+    url: gateway.url,
     isRoad: true,
     pid: gateway.pid,
     tokenOf: (room) => tokens.get(room) ?? '',
@@ -94,10 +75,8 @@ const startRoad = async (): Promise<Side> => {
     },
     mark: () => {},
     close: async () => {
-      await gateway.kill('SIGTERM');
       await closeRedis(redis);
-      await redisServer.close();
-      await folder.close();
+      await stack.close();
     },
   };
 };

@@ -19,6 +19,7 @@ import { publishEntities } from '../support/liveState.ts';
 import { startTestRedis } from '../support/redis.ts';
 import { until } from '../support/until.ts';
 import { assertAtMost, medianOf } from './measure/cpu.ts';
+import { sized } from './measure/size.ts';
 
 const SEED = 20_261_121;
 const COURIERS = 200;
@@ -26,7 +27,7 @@ const COURIERS = 200;
 const GOING = 80;
 /** Routes are computed for the nearest couriers; see services/src/api/couriers/suggestions.ts. */
 const ROW = 30;
-const ROUNDS = 15;
+const ROUNDS = sized(2, 15);
 /** Ratio of response and row: the row itself, the routes of five couriers with orders, and everything else. */
 const TARGET = 2.5;
 

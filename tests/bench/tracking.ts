@@ -1,6 +1,5 @@
 // The customers' page. Ten thousand customers on one gateway, each with a position every 5 s, compared with bare Socket.IO rooms;
 // and the first view on a cheap phone, whose times are printed.
-// TRACK_BENCH_CUSTOMERS sets their number.
 import { readFileSync } from 'node:fs';
 import { setTimeout as delay } from 'node:timers/promises';
 import { TRACK } from '@despacho/contract/live/track.ts';
@@ -18,13 +17,14 @@ import { openBrowser } from '../e2e/browser.ts';
 import { freePort } from '../support/freePort.ts';
 import { startStack, type Stack } from '../support/stack.ts';
 import { assertAtMost, medianOf } from './measure/cpu.ts';
+import { sized } from './measure/size.ts';
 import { cpuMs, startChild, type Child } from './road/child.ts';
 import type { CustomersOrder, CustomersReport } from './tracking/customers.ts';
 
-const CUSTOMERS = Number(process.env['TRACK_BENCH_CUSTOMERS'] ?? 10_000);
+const CUSTOMERS = sized(200, 10_000);
 const ROOMS = Math.ceil(CUSTOMERS / TRACK.perLink);
-const ROUNDS = 5;
-const MEASURE_MS = 20_000;
+const ROUNDS = sized(1, 5);
+const MEASURE_MS = sized(5_000, 20_000);
 const MOST_CPU_RATIO = 3;
 const MEGABYTE = 1_000_000;
 

@@ -6,9 +6,10 @@ import { runTracks } from '../../services/src/jobs/tracks.ts';
 import { publishPositions } from '../../services/src/store/live/positions.ts';
 import { jobTools } from '../support/jobTools.ts';
 import { assertAtMost, medianOf } from './measure/cpu.ts';
+import { sized } from './measure/size.ts';
 
-const COURIERS = 200;
-const ROUNDS = 30;
+const COURIERS = sized(20, 200);
+const ROUNDS = sized(3, 30);
 const START = Date.parse('2026-11-21T18:00:00.000Z');
 const MOST_TRACK_BYTES = 128 * 1_024;
 const MOST_HOUR_BYTES = 8_000;

@@ -1,8 +1,6 @@
 // The wall compared with a bare deck.gl page with the same couriers, orders and streets: work of the main thread, the worst
 // frame, time to the first useful picture, and growth of memory over an hour. Medians of alternating runs, each in its own
-// browser, with a usual and with a very large number of orders.
-// WALL_BENCH_SECONDS shortens the measured time of each run, WALL_BENCH_RUNS sets their number: the full form takes
-// half an hour.
+// browser, with a usual and with a very large number of orders. It takes half an hour.
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -12,16 +10,17 @@ import { build } from 'vite';
 import { buildApps } from '../../services/bin/apps.mjs';
 import { importMapSource } from '../../services/bin/mapImport.mjs';
 import { assertAtMost, medianOf } from './measure/cpu.ts';
+import { sized } from './measure/size.ts';
 import { COURIERS, LATE_EVERY } from './wall/city.ts';
 import { openPage } from './wall/page.ts';
 import { startProduct, type Product } from './wall/product.ts';
 
-const SECONDS = Number(process.env['WALL_BENCH_SECONDS'] ?? 60);
-const RUNS = Number(process.env['WALL_BENCH_RUNS'] ?? 5);
+const SECONDS = sized(1, 60);
+const RUNS = sized(1, 5);
 /** Until the code is compiled and the maps are loaded: a wall runs for months. */
-const WARM_MS = 15_000;
+const WARM_MS = sized(500, 15_000);
 const CHANGES_PER_SECOND = 50;
-const ORDERS = [1_000, 3_000] as const;
+const ORDERS = sized([300], [1_000, 3_000]);
 const MOST_TASK_RATIO = 1.2;
 const MOST_FRAME_RATIO = 1.2;
 const MOST_USEFUL_RATIO = 2;
@@ -120,7 +119,7 @@ const compare = async (bare: string, orders: number): Promise<void> => {
 };
 
 const watchHeap = async (bare: string): Promise<void> => {
-  const [orders] = ORDERS;
+  const [orders = 0] = ORDERS;
   const product = await startProduct(bare, { speed: SPEED, changesPerSecond: CHANGES_PER_SECOND * SPEED, orders });
   const address = `${product.origin}/wallboard/#token=${product.player.token}`;
   const page = await openPage(address, await hasStreets(product), 1);

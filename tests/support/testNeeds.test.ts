@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { isNarrowed, listedLevels, namedLevels, needsOf, workersFor } from '../../services/bin/testNeeds.mjs';
+import { isNarrowed, listedLevels, namedLevels, needsOf } from '../../services/bin/testNeeds.mjs';
 
 describe('the requirements of a test run', () => {
   it('are empty for rules, Redis for services, a browser and built apps only for the levels that use them', () => {
@@ -24,14 +24,6 @@ describe('the requirements of a test run', () => {
     [['--changed=main'], true],
   ])('%j narrows the run: %s', (given, expected) => {
     expect(isNarrowed(given)).toBe(expected);
-  });
-
-  it('are three workers for tests of the services alone, where there are few cores and no number is given', () => {
-    expect(workersFor(['services'], ['--changed'], 2)).toEqual(['--maxWorkers=4']);
-    expect(workersFor(['services', 'system'], ['--changed'], 2)).toEqual([]);
-    expect(workersFor([], [], 2)).toEqual([]);
-    expect(workersFor(['services'], ['--maxWorkers=1'], 2)).toEqual([]);
-    expect(workersFor(['services'], [], 8)).toEqual([]);
   });
 
   it('reads the named levels and the listed ones', () => {

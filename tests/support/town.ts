@@ -21,7 +21,7 @@ const count = Array.from({ length: BLOCKS + 1 }, (_, index) => index);
 /** Calle 3 leads west only. */
 export const ONE_WAY_CALLE = 3;
 /** The bridge leads from corner (0, 0) to (10, 10) straight above nine corners, and meets none of them. */
-const townStreets = (): Drawn[] => [
+export const townStreets = (): Drawn[] => [
   ...count.map((avenida) => street(count.map((calle) => corner(avenida, calle)))),
   ...count.map((calle) => {
     const places = count.map((avenida) => corner(avenida, calle));

@@ -3,11 +3,11 @@
 import type { Courier } from '@despacho/contract/couriers/couriers.ts';
 import { ACTIVE_STATUSES, type Order } from '@despacho/contract/orders/order.ts';
 import { COURIER_STATES } from '@despacho/domain/couriers/couriers.ts';
-import { cleanup, render } from '@testing-library/react';
+import { render } from '@testing-library/react';
 import * as fc from 'fast-check';
 import type { ReactNode } from 'react';
 import { MemoryRouter } from 'react-router-dom';
-import { afterEach, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { includesAll } from './entities/orders/counted.ts';
 import { orderColumns } from './entities/orders/columns.tsx';
 import { FooterCounters } from './features/liveOrders/Counters.tsx';
@@ -20,8 +20,6 @@ import { hasQuery, readQuery } from './kit/grid/model/address.ts';
 import { ScreensProvider } from './kit/shell/paths.tsx';
 import type { Screen } from './kit/shell/screen.ts';
 import { courierChange, NOW, orderChange, testLive } from './test/live.ts';
-
-afterEach(cleanup);
 
 const COMPANIES = ['POLLO BRUJO', 'Ishop Guatemala ', 'San Martin', 'Otra'];
 const BRANCHES = ['PORTALES', 'PRADERA'];

@@ -1,10 +1,10 @@
 // @vitest-environment happy-dom
 import { SessionProvider } from '@despacho/client/session/hooks.ts';
 import type { Profile } from '@despacho/contract/accounts/identity.ts';
-import { act, cleanup, configure, render, screen, waitFor } from '@testing-library/react';
+import { act, render, screen, waitFor } from '@testing-library/react';
 import { StrictMode } from 'react';
 import { createMemoryRouter, RouterProvider } from 'react-router-dom';
-import { afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { routes } from './router.tsx';
 import { testSession } from './test/session.ts';
 
@@ -12,9 +12,6 @@ import { testSession } from './test/session.ts';
 beforeAll(async () => {
   await Promise.all([import('./Console.tsx'), import('./kit/requests/requests.tsx')]);
 });
-configure({ asyncUtilTimeout: 10_000 });
-afterEach(cleanup);
-
 const open = (path: string, only: Partial<Profile> = {}) => {
   const { session, requests } = testSession({}, only);
   const router = createMemoryRouter(routes, { initialEntries: [path] });

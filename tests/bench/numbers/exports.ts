@@ -12,9 +12,10 @@ import { orderCodec } from '../../../services/src/store/orders/orders.ts';
 import { startStack, type Stack } from '../../support/stack.ts';
 import { until } from '../../support/until.ts';
 import { assertAtMost } from '../measure/cpu.ts';
+import { sized } from '../measure/size.ts';
 import { grownMb, memoryDuring, peakMb, whenQuiet } from './memory.ts';
 
-const ORDERS = 100_000;
+const ORDERS = sized(500, 100_000);
 /** Older than the week that jobs read again when they start: their memory is that of the export alone. */
 const FIRST_DAY_BACK = 9;
 const DAYS = 18;

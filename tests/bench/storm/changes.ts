@@ -2,10 +2,11 @@
 // change.
 import { ORDER_STATUS, type Order } from '@despacho/contract/orders/order.ts';
 import { sampleOrder } from '@despacho/contract/samples.ts';
+import { sized } from '../measure/size.ts';
 
 export const COMPANIES = 20;
 /** Active orders; the changes cycle through them. */
-export const ORDERS = 3_000;
+export const ORDERS = sized(500, 3_000);
 
 export const companyOf = (index: number) => ({
   id: `company-${index % COMPANIES}`,

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { COURIER_STATES } from '@despacho/domain/couriers/couriers.ts';
 import { cleanup, render, screen, within } from '@testing-library/react';
-import { afterEach, expect, it, vi } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import type { ActView } from '../board/actRows.ts';
 import type { CountdownList, CountdownView } from '../board/countdownRows.ts';
 import { layoutOf, sideRem } from '../screen/layout.ts';
@@ -22,8 +22,6 @@ const NOON = Date.parse('2026-11-21T18:41:07.000Z');
 const MINUTE = 60_000;
 const ages = { linkMs: 400, sourceMs: 4_000, fixMs: null };
 const turns = { scene: 'operation', scenes: ['operation', 'stress'] } as const;
-
-afterEach(cleanup);
 
 const text = (): string => (document.body.textContent ?? '').replaceAll(/\s+/g, ' ');
 
@@ -281,7 +279,7 @@ it('a panel that fails reports it in its place and recovers automatically', () =
   vi.advanceTimersByTime(10_000);
   vi.useRealTimers();
   silent.mockRestore();
-  return vi.waitFor(() => expect(text()).toBe('whole'));
+  return vi.waitFor(() => expect(text()).toBe('whole'), 15_000);
 });
 
 it('a line stays in its box, and a change of one does not look large', () => {

@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
-import { cleanup, render, screen } from '@testing-library/react';
-import { afterEach, expect, it, vi } from 'vitest';
+import { render, screen } from '@testing-library/react';
+import { expect, it, vi } from 'vitest';
 import type { AlarmLine } from '../board/alarmRows.ts';
 import type { CardView } from '../board/branch/courierCards.ts';
 import type { Danger } from '../board/dangers.ts';
@@ -15,8 +15,6 @@ import { StressedCouriersPanel } from './stress/StressedCouriersPanel.tsx';
 import { Turns } from './Turns.tsx';
 
 const MINUTE = 60_000;
-
-afterEach(cleanup);
 
 const text = (): string => (document.body.textContent ?? '').replaceAll(/\s+/g, ' ');
 const lines = (): (string | null)[] =>

@@ -1,10 +1,8 @@
 // @vitest-environment happy-dom
-import { cleanup, render, screen } from '@testing-library/react';
+import { render, screen } from '@testing-library/react';
 import decodeQr from 'qr/decode.js';
-import { afterEach, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { QrCode } from './QrCode.tsx';
-
-afterEach(cleanup);
 
 const SCALE = 4;
 

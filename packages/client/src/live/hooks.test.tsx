@@ -1,8 +1,8 @@
 // @vitest-environment happy-dom
 import type { Fix } from '@despacho/contract/couriers/couriers.ts';
-import { act, cleanup, render, screen } from '@testing-library/react';
+import { act, render, screen } from '@testing-library/react';
 import { StrictMode, type ReactNode } from 'react';
-import { afterEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { connectLive } from './connect.ts';
 import { liveHooks } from './hooks.ts';
 import { createRoom, simulate, simulatedKinds, type Item } from './test/simulation.ts';
@@ -36,8 +36,6 @@ const world = (strict = true) => {
   };
   return { room, live, line: surroundings.line, repeating: surroundings.repeating, run, show, count, rendered };
 };
-
-afterEach(cleanup);
 
 describe('live hooks', () => {
   it('render a row again only when its own entity was replaced', () => {

@@ -1,11 +1,9 @@
 // @vitest-environment happy-dom
 import { SessionProvider } from '@despacho/client/session/hooks.ts';
-import { cleanup, fireEvent, render, screen } from '@testing-library/react';
-import { afterEach, describe, expect, it } from 'vitest';
+import { fireEvent, render, screen } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
 import { testSession, type Answer } from '../../test/session.ts';
 import { PasswordReset } from './PasswordReset.tsx';
-
-afterEach(cleanup);
 
 const show = (token: string | null, answers: Record<string, Answer>) => {
   const { session, requests } = testSession(answers);

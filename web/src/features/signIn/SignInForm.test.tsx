@@ -1,12 +1,10 @@
 // @vitest-environment happy-dom
 import { SessionProvider } from '@despacho/client/session/hooks.ts';
-import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
+import { fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { StrictMode } from 'react';
-import { afterEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { testSession } from '../../test/session.ts';
 import { SignInForm } from './SignInForm.tsx';
-
-afterEach(cleanup);
 
 const show = (answers: Parameters<typeof testSession>[0] = {}, hasEnded = false) => {
   const made = testSession(answers);

@@ -15,6 +15,6 @@ it('[PS2] what a press began and did not come is shown, and runs again from its 
   ]);
   dismissAll();
   notice?.action?.run();
-  await vi.waitFor(() => expect(run).toHaveBeenCalledTimes(2));
+  await vi.waitFor(() => expect(run).toHaveBeenCalledTimes(2), 15_000);
   expect(notices.get()).toEqual([]);
 });

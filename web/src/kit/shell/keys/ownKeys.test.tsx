@@ -1,10 +1,8 @@
 // @vitest-environment happy-dom
-import { cleanup, fireEvent, render } from '@testing-library/react';
-import { afterEach, describe, expect, it } from 'vitest';
+import { fireEvent, render } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
 import { ownKeys, useOwnKey } from './ownKeys.ts';
 import { useShortcuts } from './useShortcuts.ts';
-
-afterEach(cleanup);
 
 const pressed: string[] = [];
 const Shell = () => {
