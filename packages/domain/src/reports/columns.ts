@@ -200,6 +200,13 @@ const checkIns = reportOf<CheckIn>([
     width: 200,
     value: ({ isCheckOutApproved }) => yesNo(isCheckOutApproved),
   },
+  {
+    id: 'phoneTimes',
+    header: REPORT_HEADER.phoneTimes,
+    kind: 'text',
+    width: 220,
+    value: ({ phoneCheckInAt, phoneCheckOutAt }) => REPORT_WORD.phoneTimes(at(phoneCheckInAt), at(phoneCheckOutAt)),
+  },
 ]);
 
 /** By what their rows are made of. */

@@ -1,7 +1,9 @@
 import { reportKind } from '@despacho/contract/reports.ts';
+import { checkInRows } from '@despacho/contract/couriers/attendance.ts';
+import { emptiesOf } from '@despacho/contract/fields.ts';
 import { sampleOrder } from '@despacho/contract/samples.ts';
 import { describe, expect, it } from 'vitest';
-import { columnsOfReport } from './columns.ts';
+import { CHECK_IN_REPORTS, columnsOfReport } from './columns.ts';
 import { reportFileName, reportNotes, withoutSeparators } from './files.ts';
 import { daysBack, periodProblem } from './period.ts';
 import { REPORT_RULE } from './text.ts';
@@ -44,6 +46,14 @@ it('[RP2] every report names its columns once and prints the rule it counts by',
   const request = { report: 'courierSummary', from: today, to: today } as const;
   expect(reportNotes(request, ['2026-11-01'])[1]).toBe('Días sin calcular: 01-11-2026');
   expect(reportFileName(request, 'xlsx')).toBe('resumen-de-los-motoristas-2026-11-21-2026-11-21.xlsx');
+});
+
+it('[DO21] a check-in names the time of the phone where that of its write counts', () => {
+  const branch = { id: 'b1', name: 'PORTALES', companyId: 'k1', companyName: 'San Martin', address: null };
+  const found = { ...emptiesOf(checkInRows), id: 'c1', day: '2026-11-21', branch };
+  const phoneCell = (only: object) => CHECK_IN_REPORTS.checkIns.cellsOf({ ...found, ...only }).at(-1);
+  expect(phoneCell({})).toBeNull();
+  expect(phoneCell({ phoneCheckInAt: '2026-11-21T16:10:00.000Z' })).toBe('Entrada 21-11-2026 10:10:00');
 });
 
 it('[RP5] cells lose commas, semicolons, # and line breaks, and keep the rest', () => {

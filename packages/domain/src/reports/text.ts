@@ -1,6 +1,6 @@
 // Spanish words of reports that screens and files share: titles, headings, and the rule that each report counts by.
 import type { ReportKind } from '@despacho/contract/reports.ts';
-import { writtenDay } from '../localTime.ts';
+import { localDateTime, writtenDay } from '../localTime.ts';
 
 export const REPORT_TITLE = {
   orders: 'REPORTE DE ORDENES',
@@ -22,7 +22,8 @@ export const REPORT_RULE = {
   deliveredByCourier: DELIVERED,
   distanceByCourier: `${DELIVERED} Suma los kilómetros calculados de cada orden; las que no los tienen se cuentan aparte.`,
   serviceRatings: `${DELIVERED} Solo las que el cliente calificó.`,
-  checkIns: 'Cada ingreso cuenta en el día en que lo registró el teléfono del motorista.',
+  checkIns:
+    'Cada ingreso cuenta en el día en que lo registró el teléfono del motorista; si su reloj difiere más de 30 minutos, en el de su llegada al sistema.',
   courierSummary: `${DELIVERED} Solo motoristas con la cantidad indicada o más.`,
 } as const satisfies Record<ReportKind, string>;
 
@@ -42,9 +43,16 @@ export const REPORT_HEADER = {
   checkOut: 'SALIDA',
   checkInApproved: 'ENTRADA APROBADA',
   checkOutApproved: 'SALIDA APROBADA',
+  phoneTimes: 'HORA DEL TELÉFONO',
 } as const;
 
 export const REPORT_WORD = {
+  /** Of a check-in, where the phone's clock was wrong. */
+  phoneTimes: (checkInAt: number | null, checkOutAt: number | null): string | null =>
+    [
+      ...(checkInAt === null ? [] : [`Entrada ${localDateTime(checkInAt)}`]),
+      ...(checkOutAt === null ? [] : [`Salida ${localDateTime(checkOutAt)}`]),
+    ].join(' · ') || null,
   yes: 'Sí',
   no: 'No',
   days: (from: string, to: string) => (from === to ? writtenDay(from) : `${writtenDay(from)} a ${writtenDay(to)}`),

@@ -1,9 +1,9 @@
 // What a chart shows, as a file: its numbers as CSV, its picture as PNG, and the chart alone on paper. Loaded on demand.
-import { domToBlob } from 'modern-screenshot';
+import { snapdom } from '@zumer/snapdom';
 import { csvOf } from '../export/csv.ts';
 import { saveFile } from '../export/exportSheet.ts';
 import { MIME } from '../export/sheet.ts';
-import { fontFaces } from '../picture/fontFaces.ts';
+import { VARIABLES } from '../picture/picture.ts';
 import { valueAt, type ChartData } from './chartData.ts';
 
 const WIDTH = 160;
@@ -31,11 +31,12 @@ export const saveChartCsv = ({ title, category, categories, series }: NamedChart
 
 /** Without its buttons. */
 export const saveChartPicture = async (chart: HTMLElement, title: string): Promise<void> => {
-  const picture = await domToBlob(chart, {
-    scale: SCALE,
+  const picture = await snapdom.toBlob(chart, {
+    format: 'png',
+    dpr: SCALE,
+    excludeStyleProps: VARIABLES,
     backgroundColor: getComputedStyle(chart).backgroundColor,
-    font: { cssText: await fontFaces() },
-    filter: (node) => !(node instanceof HTMLElement && node.dataset['chart'] === 'tools'),
+    exclude: '[data-chart=tools]',
   });
   saveFile(picture, `${fileName(title)}.png`);
 };

@@ -1,7 +1,5 @@
 // A picture of the visible page without the data of customers. The library is loaded on demand.
 
-import { fontFaces } from './fontFaces.ts';
-
 /** On every element that shows a name, a phone or an address of a customer: `<span data-customer>`. */
 const CUSTOMER_ATTRIBUTE = 'data-customer';
 
@@ -16,13 +14,15 @@ export const keepReadable = (canvas: HTMLCanvasElement, drawnNow: DrawnNow): (()
   return () => void sources.delete(canvas);
 };
 
+/** Names of style variables: what they set is copied, and reading them takes most of the time. */
+export const VARIABLES = /^--/;
+
 const MASK = '•••••';
 
 /** The content of fields may be data of a customer, in every form. */
 const TYPED = 'input:not([type=checkbox], [type=radio]), textarea';
 
-const mask = (copied: Node): void => {
-  if (!(copied instanceof Element)) return;
+const mask = (copied: Element): void => {
   for (const shown of copied.querySelectorAll(`[${CUSTOMER_ATTRIBUTE}]`)) {
     shown.textContent = MASK;
   }
@@ -49,16 +49,26 @@ const coverWithCopy = async (canvas: HTMLCanvasElement, drawnNow: DrawnNow): Pro
   return () => copy.remove();
 };
 
+/** What the user sees of `root`, in pixels of the page. */
 export const takePicture = async (root: HTMLElement): Promise<HTMLCanvasElement> => {
-  const { domToCanvas } = await import('modern-screenshot');
+  const { snapdom } = await import('@zumer/snapdom');
   const drawn = [...sources].filter(([canvas]) => root.contains(canvas));
   const uncover = await Promise.all(drawn.map(async ([canvas, drawnNow]) => coverWithCopy(canvas, drawnNow)));
   try {
-    return await domToCanvas(root, {
-      scale: 1,
+    return await snapdom.toCanvas(root, {
+      dpr: 1,
+      clip: 'viewport',
+      excludeStyleProps: VARIABLES,
       backgroundColor: getComputedStyle(document.body).backgroundColor,
-      font: { cssText: await fontFaces() },
-      onCloneNode: mask,
+      plugins: [
+        {
+          name: 'mask',
+          afterClone: ({ clone }) => {
+            if (!(clone instanceof Element)) throw new TypeError('the copy cannot be masked');
+            mask(clone);
+          },
+        },
+      ],
     });
   } finally {
     for (const remove of uncover) remove();
