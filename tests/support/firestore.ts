@@ -1,6 +1,6 @@
 // The embedded Firestore on a free port with a file of its own; strict about indexes, as a real one is.
 import { join } from 'node:path';
-import { startFirestore } from '@despacho/firestore/server.ts';
+import { startFirestore, type FirestoreOptions } from '@despacho/firestore/server.ts';
 import { afterAll, beforeAll } from 'vitest';
 import { connectFirestore, type Firestore } from '../../services/src/store/firestore.ts';
 import { testFolder } from './folder.ts';
@@ -20,11 +20,13 @@ export type TestFirestore = {
 const host = '127.0.0.1';
 const indexFile = join(import.meta.dirname, '../../services/firestore.indexes.json');
 
-export const startTestFirestore = async ({ strictIndexes = true } = {}): Promise<TestFirestore> => {
+type TestOptions = Pick<FirestoreOptions, 'strictIndexes' | 'limits'>;
+
+export const startTestFirestore = async (options: TestOptions = {}): Promise<TestFirestore> => {
   const folder = await testFolder();
   const port = await freePort();
   const file = join(folder.path, 'firestore.sqlite');
-  const launch = async () => startFirestore({ file, host, port, indexFile, strictIndexes });
+  const launch = async () => startFirestore({ file, host, port, indexFile, strictIndexes: true, ...options });
   let server: Awaited<ReturnType<typeof launch>> | null = await launch();
   const stop = async (): Promise<void> => {
     await server?.close();

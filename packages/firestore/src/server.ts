@@ -17,7 +17,7 @@ import type { TransactionLimits } from './transactions/transactions.ts';
 import { Transactions } from './transactions/transactions.ts';
 import { firestoreService } from './wire/protocol.ts';
 
-interface FirestoreOptions {
+export interface FirestoreOptions {
   /** Path of the SQLite file, or `:memory:`. */
   readonly file: string;
   /** Address to listen on. There is no authentication, so use 127.0.0.1 unless the network is closed. */

@@ -121,6 +121,8 @@ export const requiringFields = (query: Query, paths: readonly FieldPath[], isByN
       `This query requires an index that has fields [${missing.map(formatFieldPath).join(', ')}] after __name__.`,
     );
   }
-  const required = missing.map((path) => ({ path, descending: false }));
+  // As for the implicit order by name, the direction is that of the last order.
+  const descending = query.orders.at(-1)?.descending ?? false;
+  const required = missing.map((path) => ({ path, descending }));
   return { ...query, orders: [...query.orders.slice(0, -1), ...required, ...query.orders.slice(-1)] };
 };

@@ -241,6 +241,26 @@ export const queryChecks = (t: Context) => {
     it('count with a limit', async () => {
       expect((await people.limit(2).count().get()).data().count).toBe(2);
     });
+    it.each([
+      ['asc', 5],
+      ['desc', 10],
+    ] as const)(
+      'a sum takes rows that are equal in the order (%s) by its own field, in that direction',
+      async (direction, total) => {
+        const things = t.fresh();
+        const rows = {
+          a: { order: 1, n: 5 },
+          b: { order: 1, n: 9 },
+          c: { order: 1 },
+          d: { order: 1, n: 'text' },
+          e: { order: 2, n: 1 },
+        };
+        for (const [id, data] of Object.entries(rows)) await things.doc(id).set(data);
+        const query = things.orderBy('order', direction).limit(direction === 'asc' ? 1 : 3);
+        expect((await query.aggregate({ total: AggregateField.sum('n') }).get()).data().total).toBe(total);
+      },
+    );
+
     it('sum ignores values that are not numbers', async () => {
       const things = t.fresh();
       await Promise.all([1, 2.5, 'x', null].map((n, index) => things.doc(`${index}`).set({ n })));
