@@ -10,7 +10,7 @@ const queues = openQueues({
   blocking: new Redis(url, { maxRetriesPerRequest: null }),
   prefix,
   log: silentLog(),
-  timings: { lockMs: 500, stalledMs: 250, rescheduleMs: 0, lookMs: 0 },
+  timings: { lockMs: 500, stalledMs: 250, rescheduleMs: 0, lookMs: 0, runMs: 0 },
   run: async () => {
     process.send?.('taken');
     return Promise.withResolvers<Record<string, number>>().promise;

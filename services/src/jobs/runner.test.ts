@@ -13,7 +13,7 @@ import { connectFirestore, type Firestore } from '../store/firestore.ts';
 import { job, type Job } from './job.ts';
 import { startJobs } from './runner.ts';
 
-const timings = { lockMs: 500, stalledMs: 250, rescheduleMs: 200, lookMs: 100 };
+const timings = { lockMs: 500, stalledMs: 250, rescheduleMs: 200, lookMs: 100, runMs: 400 };
 const HOUR_MS = 3_600_000;
 
 let context: TestContext;
@@ -87,6 +87,20 @@ describe('jobs on their queues', () => {
     expect(Number(due) % HOUR_MS).toBe(offsetMs);
     expect(Number(due)).toBeGreaterThan(Date.now());
     expect(runs()).toBe(0);
+  });
+
+  it('run again after a run that never ends', async () => {
+    const { row, runs } = countingJob('hanging', 100);
+    const hanging = {
+      ...row,
+      run: async (...given: Parameters<Job['run']>) => {
+        await row.run(...given);
+        return runs() === 1 ? new Promise<never>(() => {}) : {};
+      },
+    };
+    const metrics = await startWith(hanging);
+    await until('runs after the first', () => runs() >= 3);
+    expect(await metrics.registry.metrics()).toMatch(/job_runs_total\{job="hanging",end="failed"\} 1/);
   });
 
   it('are restored after FLUSHALL', async () => {

@@ -1,4 +1,5 @@
 // Runs a table of jobs by schedule, reports to /health and /metrics after each run, and watches from outside the queues.
+import { setTimeout as delay } from 'node:timers/promises';
 import type { ProcessContext, RunningPart } from '../platform/context.ts';
 import { readJobCounts, readJobRuns, recordJobRun } from '../platform/heartbeat.ts';
 import type { Firestore } from '../store/firestore.ts';
@@ -16,6 +17,18 @@ type Options = {
 };
 
 const ignore = (): void => undefined;
+
+/** One promise that never settles must not keep a job from running for ever. */
+const endedWithin = async <T>(work: Promise<T>, limitMs: number): Promise<T> => {
+  const limit = new AbortController();
+  const late = delay(limitMs, null, { signal: limit.signal }).then(() => {
+    throw new Error(`the run did not end within ${limitMs} ms`);
+  });
+  return Promise.race([work, late]).finally(() => {
+    late.catch(ignore);
+    limit.abort();
+  });
+};
 
 export const startJobs = async ({ context, db, jobs, timings = JOB_TIMINGS }: Options): Promise<RunningPart> => {
   const { clock, log, key, metrics } = context;
@@ -41,7 +54,7 @@ export const startJobs = async ({ context, db, jobs, timings = JOB_TIMINGS }: Op
     const { name } = job;
     const startedAt = performance.now();
     try {
-      const counts = await job.run(tools, data);
+      const counts = await endedWithin(job.run(tools, data), Math.max(timings.runMs, 2 * job.schedule.everyMs));
       await recordJobRun(redis, key, name, { at: clock.realNow(), counts });
       await learnRuns();
       runs.inc({ job: name, end: 'done' });

@@ -9,7 +9,15 @@ export type JobTimings = {
   rescheduleMs: number;
   /** How often the watchdog looks. */
   lookMs: number;
+  /** A run that takes longer, or than the time until its second tick, failed: the next tick runs it again. */
+  runMs: number;
 };
 
 /** A killed worker's job runs again within 15 s. */
-export const JOB_TIMINGS: JobTimings = { lockMs: 10_000, stalledMs: 5_000, rescheduleMs: 60_000, lookMs: 15_000 };
+export const JOB_TIMINGS: JobTimings = {
+  lockMs: 10_000,
+  stalledMs: 5_000,
+  rescheduleMs: 60_000,
+  lookMs: 15_000,
+  runMs: 300_000,
+};

@@ -2,12 +2,12 @@ import type { Firestore } from 'firebase-admin/firestore';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTestFirestore, type TestFirestore } from '../../../../tests/support/firestore.ts';
 import { connectFirestore } from '../firestore.ts';
-import { reviseDocuments } from './revise.ts';
+import { reviseDocuments, type Revision } from './revise.ts';
 
 let server: TestFirestore;
 let db: Firestore;
 beforeAll(async () => {
-  server = await startTestFirestore();
+  server = await startTestFirestore({ limits: { lockWaitMs: 50, idleMs: 60_000 } });
   db = connectFirestore({ firestore: { kind: 'emulator', address: server.address, projectId: 'despacho' } });
 });
 afterAll(async () => {
@@ -80,6 +80,42 @@ describe('revising documents', () => {
     const tooBig = () => ({ text: 'x'.repeat(1_100_000) });
     await expect(reviseDocuments(db, 'things', ['h'], tooBig)).rejects.toThrow(/size|bytes|1048|large/i);
     expect(await counts('h')).toEqual([1]);
+  });
+
+  /** The fourth of 45 documents is locked until the chunk was read `reads` times. */
+  const reviseLocked = async (reads: number): Promise<Revision> => {
+    const ids = Array.from({ length: 45 }, (_, at) => `locked-${at}`);
+    const batch = db.batch();
+    for (const id of ids) batch.set(db.collection('things').doc(id), { count: 1 });
+    await batch.commit();
+    const [release, lock] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+    const holding = db.runTransaction(async (transaction) => {
+      await transaction.get(db.collection('things').doc('locked-3'));
+      lock.resolve();
+      await release.promise;
+    });
+    await lock.promise;
+    let left = reads;
+    const locked = racing(async () => {
+      left -= 1;
+      if (left === 0) release.resolve();
+    });
+    try {
+      return await reviseDocuments(locked, 'things', ids, raise);
+    } finally {
+      release.resolve();
+      await holding;
+    }
+  };
+
+  it('writes what was locked for a while, in whatever batch it was', async () => {
+    expect(await reviseLocked(2)).toEqual({ revised: 45, unchanged: 0, contested: 0 });
+    expect(await counts('locked-0', 'locked-3', 'locked-44')).toEqual([2, 2, 2]);
+  });
+
+  it('fails where a document stays locked, and writes the others', async () => {
+    await expect(reviseLocked(9)).rejects.toThrow('1 documents of things stay locked');
+    expect(await counts('locked-0', 'locked-3', 'locked-44')).toEqual([2, 1, 2]);
   });
 
   it('sends no request for an empty list', async () => {

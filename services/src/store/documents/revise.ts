@@ -1,5 +1,7 @@
 // Changes documents by their current state: each is read again, and written only if it was not written meanwhile.
-import { GrpcStatus, type BulkWriter, type DocumentSnapshot, type Firestore } from 'firebase-admin/firestore';
+import { setTimeout as delay } from 'node:timers/promises';
+import type { BulkWriter, DocumentSnapshot, Firestore } from 'firebase-admin/firestore';
+import { openBulkWriter, outcomeOf, type WriteOutcome } from './bulkWrites.ts';
 import type { Data } from './scalars.ts';
 import { withinLimit } from '../firestore.ts';
 
@@ -22,34 +24,12 @@ export type Decide = (id: string, found: FoundDocument | null, requested: string
 /** Documents read in one call: some hundred kilobytes. */
 const CHUNK = 200;
 const TRIES = 3;
-
-/** Codes of a failed precondition: the document was written, created or deleted meanwhile. */
-const contested: ReadonlySet<number> = new Set([
-  GrpcStatus.FAILED_PRECONDITION,
-  GrpcStatus.ALREADY_EXISTS,
-  GrpcStatus.NOT_FOUND,
-]);
-const worthRetrying: ReadonlySet<number> = new Set([GrpcStatus.UNAVAILABLE, GrpcStatus.ABORTED]);
-
-const isContested = (error: unknown): boolean =>
-  error instanceof Error && 'code' in error && typeof error.code === 'number' && contested.has(error.code);
+const PAUSE_MS = 500;
 
 const foundIn = (snapshot: DocumentSnapshot): FoundDocument | null => {
   const data = snapshot.data();
   if (data === undefined) return null;
   return { id: snapshot.id, data, meta: { createTime: snapshot.createTime, updateTime: snapshot.updateTime } };
-};
-
-const write = async (writer: BulkWriter, snapshot: DocumentSnapshot, data: Data): Promise<boolean> => {
-  const { ref, updateTime } = snapshot;
-  try {
-    if (updateTime === undefined) await writer.create(ref, data);
-    else await writer.update(ref, data, { lastUpdateTime: updateTime });
-    return true;
-  } catch (error) {
-    if (isContested(error)) return false;
-    throw error;
-  }
 };
 
 const reviseChunk = async (
@@ -58,20 +38,30 @@ const reviseChunk = async (
   collection: string,
   ids: readonly string[],
   decide: Decide,
-): Promise<Revision> => {
+): Promise<Revision & { busy: string[] }> => {
   const refs = ids.map((id) => db.collection(collection).doc(id));
   const snapshots = await withinLimit(db.getAll(...refs));
-  const writes: Promise<boolean>[] = [];
-  for (const [index, snapshot] of snapshots.entries()) {
-    const data = decide(snapshot.id, foundIn(snapshot), ids[index] ?? snapshot.id);
-    if (data !== null) writes.push(write(writer, snapshot, data));
-  }
-  const [, written] = await Promise.all([writer.flush(), Promise.all(writes)]);
-  const revised = written.filter(Boolean).length;
-  return { revised, unchanged: ids.length - written.length, contested: written.length - revised };
+  const writes = snapshots.flatMap((snapshot, index) => {
+    const id = ids[index] ?? snapshot.id;
+    const data = decide(snapshot.id, foundIn(snapshot), id);
+    if (data === null) return [];
+    const { ref, updateTime } = snapshot;
+    const written =
+      updateTime === undefined ? writer.create(ref, data) : writer.update(ref, data, { lastUpdateTime: updateTime });
+    return [outcomeOf(written).then((outcome) => ({ id, outcome }))];
+  });
+  const [, outcomes] = await Promise.all([writer.flush(), Promise.all(writes)]);
+  const idsOf = (outcome: WriteOutcome): string[] =>
+    outcomes.filter((write) => write.outcome === outcome).map(({ id }) => id);
+  return {
+    revised: idsOf('done').length,
+    unchanged: ids.length - outcomes.length,
+    contested: idsOf('contested').length,
+    busy: idsOf('busy'),
+  };
 };
 
-/** Writes are sent in batches, and each succeeds or fails independently. */
+/** Writes are sent in batches, and each succeeds or fails independently. Rejects where documents stay locked. */
 export const reviseDocuments = async (
   db: Firestore,
   collection: string,
@@ -80,15 +70,20 @@ export const reviseDocuments = async (
 ): Promise<Revision> => {
   const total: Revision = { revised: 0, unchanged: 0, contested: 0 };
   if (ids.length === 0) return total;
-  const writer = db.bulkWriter();
-  writer.onWriteError(({ code, failedAttempts }) => worthRetrying.has(code) && failedAttempts < TRIES);
+  const writer = openBulkWriter(db);
   try {
     for (let from = 0; from < ids.length; from += CHUNK) {
       // One chunk after the other: a first run over thousands of orders must not hold them all in memory.
-      const part = await reviseChunk(db, writer, collection, ids.slice(from, from + CHUNK), decide);
-      total.revised += part.revised;
-      total.unchanged += part.unchanged;
-      total.contested += part.contested;
+      let left: readonly string[] = ids.slice(from, from + CHUNK);
+      for (let tries = 1; left.length > 0; tries += 1) {
+        if (tries > TRIES) throw new Error(`${left.length} documents of ${collection} stay locked`);
+        if (tries > 1) await delay(PAUSE_MS * tries);
+        const { busy, revised, unchanged, contested } = await reviseChunk(db, writer, collection, left, decide);
+        total.revised += revised;
+        total.unchanged += unchanged;
+        total.contested += contested;
+        left = busy;
+      }
     }
   } finally {
     await writer.close();
