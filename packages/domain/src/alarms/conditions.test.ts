@@ -158,6 +158,17 @@ describe('dangers', () => {
     expect(rulesOf({ incidents })).toEqual(['extortion', 'theft']);
   });
 
+  it('[IC2] an event keeps its alarm when a report of an earlier time arrives later', () => {
+    const report = (id: string, minutes: number) => sampleIncident({ id, at: ago(minutes), courier: luis });
+    const subjectsOf = (...open: string[]): string[] =>
+      alarmsFor(worldOf({ incidents: byId(report('early', 9), report('late', 3)), open: new Set(open) }), now).map(
+        ({ subject }) => subject.id,
+      );
+    expect(subjectsOf()).toEqual(['early']);
+    expect(subjectsOf('theft-incident-late')).toEqual(['late']);
+    expect(subjectsOf('theft-incident-late', 'theft-incident-early')).toEqual(['early']);
+  });
+
   it('[AR6] belong to the courier they name, else to their company', () => {
     const placesOf = (only: Partial<AlarmWorld>) =>
       alarmsFor(worldOf(only), now).map(({ companyId, branchId, subject }) => [companyId, branchId, subject.label]);

@@ -3,7 +3,7 @@ import type { Alarm, AlarmRule } from '@despacho/contract/alarms.ts';
 import type { Courier, CourierAlert } from '@despacho/contract/couriers/couriers.ts';
 import type { Incident, IncidentKind } from '@despacho/contract/incidents.ts';
 import type { LateLimits } from '../board/board.ts';
-import { raisedReports, reportedEvents, SAME_EVENT_MS } from '../incidents/reports.ts';
+import { raisedReports, reportedEvents, SAME_EVENT_MS, type ReportedEvent } from '../incidents/reports.ts';
 import { branchTroubles, type TroubledOrder } from './branchTroubles.ts';
 import { BRANCH_ORDERS, callKey, ZONE_COURIERS } from './rules.ts';
 import {
@@ -82,6 +82,12 @@ const incidentAlarm = ({ id, kind, courier, company }: AlarmIncident, world: Ala
   return { rule: RULE_OF_INCIDENT[kind], subject, companyId, branchId: namedCourier?.branch?.id ?? null, count: null };
 };
 
+/** [IC2] An event keeps its alarm when a report of an earlier time arrives later. */
+const eventAlarm = ({ first, repeats }: ReportedEvent<AlarmIncident>, world: AlarmWorld): ExpectedAlarm => {
+  const alarms = [first, ...repeats].map((report) => incidentAlarm(report, world));
+  return alarms.find((alarm) => world.open.has(callKey(alarm))) ?? incidentAlarm(first, world);
+};
+
 const RULE_OF_REPORT: ReadonlyMap<string, AlarmRule> = new Map<CourierAlert, AlarmRule>([
   ['accident', 'accident'],
   ['robbery', 'theft'],
@@ -115,7 +121,7 @@ export const alarmsFor = (world: AlarmWorld, now: number): ExpectedAlarm[] => {
     ...silentAlarms(orders, world, now),
     ...reportedEvents(raised)
       .filter(({ isOpen }) => isOpen)
-      .map(({ first }) => incidentAlarm(first, world)),
+      .map((event) => eventAlarm(event, world)),
     ...Array.from(world.couriers.values(), (courier) => ownReport(courier, raised, now)),
   ];
   return expected.filter((one) => one !== null);
