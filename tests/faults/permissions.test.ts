@@ -32,6 +32,7 @@ import { branchAt, BRANCHES, townOrder } from './support/town.ts';
 const CALLS = sized(1_000, 10_000);
 const PEOPLE_ON_SOCKETS = sized(40, 400);
 const AT_ONCE = 8;
+const TRIES = 4;
 const LONGEST_MS = sized(240_000, 1_200_000);
 
 const isRouteName = (name: string): name is RouteName => Object.hasOwn(routeTable, name);
@@ -84,7 +85,12 @@ describe('the permissions of the route table', () => {
     return { body: form };
   };
 
-  const send = async (row: Route, call: Call, token: string): Promise<{ status: number; text: string }> => {
+  const send = async (
+    row: Route,
+    call: Call,
+    token: string,
+    tries = TRIES,
+  ): Promise<{ status: number; text: string }> => {
     addresses += 1;
     const { body, type } = bodyOf(row, call);
     const reply = await fetch(`${origin}${call.path}`, {
@@ -97,7 +103,11 @@ describe('the permissions of the route table', () => {
       },
       ...(body === undefined ? {} : { body }),
     });
-    return { status: reply.status, text: await reply.text() };
+    const text = await reply.text();
+    // A busy machine sheds checks of passwords [RQ10]: no permission.
+    if (reply.status === 503 && tries > 1 && row.path !== routeTable.health.path)
+      return send(row, call, token, tries - 1);
+    return { status: reply.status, text };
   };
 
   /** The violation in this response, by the matrix alone. */
@@ -176,7 +186,7 @@ describe('the permissions of the route table', () => {
         if (isOthers) {
           seen.foreign += 1;
           // Of a public page only its content counts, which was looked at above.
-          if (row.guard !== 'public' && ![400, 403, 404].includes(status))
+          if (row.guard !== 'public' && ![400, 403, 404].includes(status) && !text.includes(OF_DISABLED))
             complain(`another's document answered ${status}`);
           if (isChange && call.id !== null && (await versionOf(stack.db, call.id)) !== before) {
             // A permitted change could have happened at the same time; so only one at a time is tried again.

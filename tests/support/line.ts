@@ -6,6 +6,8 @@ export type Line = {
   url: string;
   /** Bytes stay where they are, in both directions; nothing is closed. */
   cut(): void;
+  /** During a cut: each client answers the ping, and reads nothing. */
+  pong(): void;
   /** Delayed bytes arrive, as when TCP sends them again. */
   mend(): void;
   /** How many connections the server ended after it had sent a state or more on them. */
@@ -25,11 +27,15 @@ export type LineOptions = {
 /** A refusal is shorter, a state longer. */
 const ANSWER_BYTES = 1_000;
 
+/** A text frame of a client with Engine.IO's packet "pong", masked with zeros. */
+const PONG = Buffer.from([0x81, 0x81, 0, 0, 0, 0, '3'.charCodeAt(0)]);
+
 const untapped = () => (): void => {};
 
 export const startLine = async (target: number | LineOptions): Promise<Line> => {
   const { targetPort, tap } = typeof target === 'number' ? { targetPort: () => target, tap: untapped } : target;
   const ends = new Set<Socket>();
+  const fars = new Set<Socket>();
   const waiting = new Map<Socket, () => void>();
   let isCut = false;
   let ended = 0;
@@ -45,7 +51,9 @@ export const startLine = async (target: number | LineOptions): Promise<Line> => 
   const open = (near: Socket, sent: readonly Buffer[]): void => {
     const far = connect(targetPort(), '127.0.0.1');
     far.on('data', tap());
+    fars.add(far);
     far.on('close', () => {
+      fars.delete(far);
       if (!near.destroyed && far.bytesRead > ANSWER_BYTES) ended += 1;
     });
     for (const bytes of sent) far.write(bytes);
@@ -79,6 +87,9 @@ export const startLine = async (target: number | LineOptions): Promise<Line> => 
     cut: () => {
       isCut = true;
       for (const end of ends) end.pause();
+    },
+    pong: () => {
+      for (const far of fars) far.write(PONG);
     },
     mend: () => {
       isCut = false;

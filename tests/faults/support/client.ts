@@ -55,13 +55,19 @@ type Shown = Record<string, Pick<KeptKinds<object>['position'], 'ids'> & { get(i
 const isShown = (kinds: Shown, kind: string, id: string): boolean =>
   kind !== 'position' || kinds['courier']?.get(id) !== undefined;
 
+/** [CO17] The arrival of a position follows from the first write of its document, and the store has the last one. */
+const comparable = (kind: string, doc: unknown): unknown =>
+  kind === 'position' && typeof doc === 'object' && doc !== null && 'arrivedAt' in doc
+    ? Object.fromEntries(Object.entries(doc).filter(([name]) => name !== 'arrivedAt'))
+    : doc;
+
 const holdingOf = (kinds: Shown): Holding =>
   Object.fromEntries(
     Object.entries(kinds)
       .filter(([kind]) => !COMPUTED_KINDS.has(kind))
       .map(([kind, kept]) => {
         const ids = kept.ids().filter((id) => isShown(kinds, kind, id));
-        return [kind, new Map(ids.map((id) => [id, kept.get(id)]))];
+        return [kind, new Map(ids.map((id) => [id, comparable(kind, kept.get(id))]))];
       }),
   );
 
