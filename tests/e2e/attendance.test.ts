@@ -9,6 +9,7 @@ import { createApprovalLinks } from '../../services/src/api/couriers/approvalLin
 import { branchCodec } from '../../services/src/store/companies/branches.ts';
 import { companyCodec } from '../../services/src/store/companies/companies.ts';
 import { courierCodec } from '../../services/src/store/couriers/couriers.ts';
+import { writeConfirmed } from '../../services/src/store/orders/phoneTimes.ts';
 import { addPerson } from '../support/people.ts';
 import { complaintsOf } from './browser.ts';
 import { enter, findings } from './person.ts';
@@ -29,7 +30,7 @@ const midnight = (day: string): number => Date.parse(`${day}T00:00:00-06:00`);
 const written = (day: string): string => day.split('-').toReversed().join('-');
 const folderOf = (day: string): string => `checkin/${day.slice(0, 4)}/${day.slice(5)}`;
 
-/** As the courier's phone writes it. */
+/** As the courier's phone writes it, but at any time. */
 const checkIn = async (id: string, day: string, hour: number): Promise<void> => {
   await product.db.doc(`${folderOf(day)}/${id}`).set({
     bikerId: 'luis',
@@ -45,12 +46,13 @@ const checkIn = async (id: string, day: string, hour: number): Promise<void> => 
       companyName: COMPANY.name,
       address: '16 calle',
     },
+    ...writeConfirmed(Date.now()),
   });
 };
 const checkOut = async (id: string, day: string, hour: number): Promise<void> => {
   await product.db
     .doc(`${folderOf(day)}/${id}`)
-    .update({ checkOutTime: Timestamp.fromMillis(midnight(day) + hour * HOUR_MS) });
+    .update({ checkOutTime: Timestamp.fromMillis(midnight(day) + hour * HOUR_MS), ...writeConfirmed(Date.now()) });
 };
 
 let ada: Page;
@@ -143,8 +145,9 @@ it('[AT4] a shift that the phone begins and ends is in the month, with its hours
   if (shift === undefined) throw new Error('the file made a shift of Luis');
   const from = midnight(today) + 22 * HOUR_MS;
   const times = { Iniciado: Timestamp.fromMillis(from), Completado: Timestamp.fromMillis(from + 8 * HOUR_MS) };
-  await shift.ref.update({ status: 'Iniciado', statusTimes: { Iniciado: times.Iniciado } });
-  await shift.ref.update({ status: 'Completado', statusTimes: times });
+  const confirmed = writeConfirmed(Date.now());
+  await shift.ref.update({ status: 'Iniciado', statusTimes: { Iniciado: times.Iniciado }, ...confirmed });
+  await shift.ref.update({ status: 'Completado', statusTimes: times, ...confirmed });
   await ada.goto(`${product.origin}/company/company-1`);
   await ada.getByRole('tab', { name: 'ASISTENCIA MES' }).click();
   await row(ada, 'Luis Ramos').getByText('Completado').waitFor({ timeout: SHOWN_MS });

@@ -45,7 +45,13 @@ const filesOf = async (page: Page, path: string, name: RegExp): Promise<string[]
   return files;
 };
 
-const retries = (page: Page) => page.getByRole('button', { name: 'Reintentar' });
+/** Most come back by themselves before they are pressed. */
+const retry = async (page: Page): Promise<void> =>
+  page
+    .getByRole('button', { name: 'Reintentar' })
+    .first()
+    .click({ timeout: 5_000 })
+    .catch(() => undefined);
 
 type Blocked = { file: string; path: string; name: RegExp };
 
@@ -60,12 +66,7 @@ const openWithout = async (page: Page, { file, path, name }: Blocked) => {
   const hasFailure = (await failures(page).count()) > 0;
   const hasShell = await menu(page).isVisible();
   await page.unroute(`**${file}`);
-  // Most come back by themselves before they are pressed.
-  if (hasFailure)
-    await retries(page)
-      .first()
-      .click({ timeout: 5_000 })
-      .catch(() => undefined);
+  if (hasFailure) await retry(page);
   const isBack = async () => (await heading(page, name).isVisible()) && (await failures(page).count()) === 0;
   await expect.poll(isBack, { timeout: 30_000, message: `${path} with ${file} again` }).toBe(true);
   return { file, hasFailure, hasShell };
@@ -111,7 +112,7 @@ describe('a file that does not come', () => {
       expect(await findings(page)).toEqual([]);
       expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
       await page.unroute('**/assets/**');
-      await page.getByRole('button', { name: 'Reintentar' }).click();
+      await retry(page);
       await heading(page, /ESTADOS/).waitFor();
     }
   });

@@ -1,4 +1,5 @@
 // The writes that the phones of the demo city send during some hours, with the documents they start from.
+import { Timestamp } from 'firebase-admin/firestore';
 import { incidentCodec } from '../../services/src/store/incidents.ts';
 import { couriersFor, phoneDocuments } from '../../services/src/demo/city/couriers.ts';
 import type { PlainDocument, Write } from '../../services/src/demo/documents.ts';
@@ -19,6 +20,7 @@ const DAY_MS = 24 * HOUR_MS;
 /** The noon in Guatemala that is nearest: rules refuse instants of another day. */
 const NOON_UTC_MS = 18 * HOUR_MS;
 const NOON = Math.round((Date.now() - NOON_UTC_MS) / DAY_MS) * DAY_MS + NOON_UTC_MS;
+const AT_NOON = Timestamp.fromMillis(NOON);
 const STEP_MS = 10_000;
 /** City seconds per real second: phones send a fix each five real seconds, and a few hundred are enough. */
 const RATE = 40;
@@ -32,13 +34,21 @@ export type PhoneWrites = {
 };
 
 /** A courier at the counter writes a check-in, and at the end of the shift its end; besides those of the simulated hours. */
-const checkIn = ({ path: simulated, data }: PlainDocument, at: unknown): Write[] => {
+const checkIn = ({ path: simulated, data }: PlainDocument): Write[] => {
   const phone = String(data['bikerId']);
   const path = `${simulated}-extra`;
-  const open = { ...data, checkOutTime: null, checkInApproved: false, checkOutApproved: false };
+  // What confirms the past is no phone's.
+  const { confirmedStages: _past, ...written } = data;
+  const open = {
+    ...written,
+    checkinTime: AT_NOON,
+    checkOutTime: null,
+    checkInApproved: false,
+    checkOutApproved: false,
+  };
   return [
     { kind: 'create', path, phone, data: open },
-    { kind: 'update', isGuarded: false, path, phone, data: { checkOutTime: at } },
+    { kind: 'update', isGuarded: false, path, phone, data: { checkOutTime: AT_NOON } },
   ];
 };
 
@@ -64,7 +74,7 @@ export const phoneWrites = (hours: number): PhoneWrites => {
   const attended = attendanceUntil(setup.seed, couriers, NOON)
     .filter(({ path, data }) => path.startsWith('checkin/') && isWorking(data['bikerId']))
     .slice(0, 6)
-    .map((document) => checkIn(document, document.data['checkinTime']));
+    .map(checkIn);
   steps.push(...[0, 1].map((index) => attended.flatMap((writes) => writes[index] ?? [])));
   // Shifts seldom begin and end within the hours that are played: one of each is certain.
   const planned = attendanceUntil(setup.seed, couriers, NOON)
@@ -72,10 +82,9 @@ export const phoneWrites = (hours: number): PhoneWrites => {
     .slice(0, 4)
     .map(({ path, data }) => ({ path: `${path}-extra`, data, phone: shiftCourier(data) }));
   for (const { path, data } of planned) documents.set(path, { ...data, status: 'Pendiente', statusTimes: {} });
-  const began = attended[0]?.[0]?.data['checkinTime'];
   const moves = [
-    { status: 'Iniciado', statusTimes: { Iniciado: began } },
-    { status: 'Completado', statusTimes: { Iniciado: began, Completado: began } },
+    { status: 'Iniciado', statusTimes: { Iniciado: AT_NOON } },
+    { status: 'Completado', statusTimes: { Iniciado: AT_NOON, Completado: AT_NOON } },
   ];
   for (const data of moves)
     steps.push(planned.map(({ path, phone }): Write => ({ kind: 'update', isGuarded: false, path, data, phone })));

@@ -4,6 +4,8 @@ import type { ProcessContext } from '../platform/context.ts';
 import { readProcesses } from '../platform/heartbeat.ts';
 import type { Firestore } from '../store/firestore.ts';
 import { withinLimit } from '../store/firestore.ts';
+import { readMisdatedCheckIns } from '../store/couriers/misdatedCheckIns.ts';
+import { readMisdatedShifts } from '../store/couriers/misdatedShifts.ts';
 import { readMisdatedIncidents } from '../store/incidentTimes.ts';
 import { readMisdatedOrders } from '../store/orders/phoneTimes.ts';
 import { readingOf } from '../store/source/readings.ts';
@@ -20,8 +22,13 @@ export const unreadableHandlers = ({
   db,
 }: Dependencies): Pick<Handlers, 'unreadableDocuments' | 'misdatedOrders'> => ({
   misdatedOrders: async () => {
-    const [stages, incidents] = await Promise.all([readMisdatedOrders(db), readMisdatedIncidents(db, clock.now())]);
-    return respond({ stages, incidents });
+    const [stages, incidents, checkIns, shifts] = await Promise.all([
+      readMisdatedOrders(db),
+      readMisdatedIncidents(db, clock.now()),
+      readMisdatedCheckIns(db, clock.now()),
+      readMisdatedShifts(db),
+    ]);
+    return respond({ stages, incidents, checkIns, shifts });
   },
   unreadableDocuments: async () => {
     const processes = await withinLimit(readProcesses(redis, key));

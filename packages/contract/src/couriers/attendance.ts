@@ -20,12 +20,15 @@ const checkedBranch = z.object({
 /** One row for each field. */
 export const checkInRows = {
   id: field.id,
-  /** Of the folder. */
+  /** Of the folder, or of the entry where the phone misdated it [AT1]. */
   day: field.own(localDayText),
   courierId: field.identifier('bikerId'),
   name: field.ownOr('', z.string()),
   checkInAt: field.instant('checkinTime', 'checkInTime'),
   checkOutAt: field.instant('checkOutTime', 'checkoutTime'),
+  /** By the phone's clock, where that was half an hour off: the times above are then those of its writes [DO21]. */
+  phoneCheckInAt: field.instant('phoneCheckinTime'),
+  phoneCheckOutAt: field.instant('phoneCheckOutTime'),
   isCheckInApproved: field.flag(false, 'checkInApproved'),
   isCheckOutApproved: field.flag(false, 'checkOutApproved'),
   branch: field.own(checkedBranch),
@@ -36,17 +39,19 @@ export type CheckIn = z.infer<typeof checkIn>;
 /** Of one day; more are not read. */
 export const MOST_CHECK_INS = 2_000;
 
-const attendanceRow = checkIn.pick({
-  id: true,
-  day: true,
-  courierId: true,
-  name: true,
-  checkInAt: true,
-  checkOutAt: true,
-  isCheckInApproved: true,
-  isCheckOutApproved: true,
-  branch: true,
-});
+const attendanceRow = checkIn
+  .pick({
+    id: true,
+    day: true,
+    courierId: true,
+    name: true,
+    checkInAt: true,
+    checkOutAt: true,
+    isCheckInApproved: true,
+    isCheckOutApproved: true,
+    branch: true,
+  })
+  .extend({ phoneCheckInAt: instant.nullable().default(null), phoneCheckOutAt: instant.nullable().default(null) });
 export type AttendanceRow = z.infer<typeof attendanceRow>;
 
 /** What everyone with the link sees [AT10]. `at` null: not yet. */

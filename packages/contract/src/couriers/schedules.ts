@@ -11,6 +11,9 @@ export type ScheduleStatus = z.infer<typeof scheduleStatus>;
 /** Older documents have only the name. */
 const named = z.object({ id: z.string().nullable(), name: z.string() });
 
+const workedTimes = z.object({ startedAt: instant.nullable(), completedAt: instant.nullable() });
+const NO_TIMES = { startedAt: null, completedAt: null };
+
 /** One row for each field. */
 export const scheduleRows = {
   id: field.id,
@@ -22,10 +25,9 @@ export const scheduleRows = {
   journey: field.own(z.object({ startsAt: instant, endsAt: instant.nullable() })),
   status: field.own(scheduleStatus),
   /** When the courier began and ended the shift: true UTC. */
-  times: field.ownOr(
-    { startedAt: null, completedAt: null },
-    z.object({ startedAt: instant.nullable(), completedAt: instant.nullable() }),
-  ),
+  times: field.ownOr(NO_TIMES, workedTimes),
+  /** By the phone's clock, where that was half an hour off: the times above are then those of its writes [DO21]. */
+  phoneTimes: field.ownOr(NO_TIMES, workedTimes),
 };
 export const schedule = z.object(shapeOf(scheduleRows));
 export type Schedule = z.infer<typeof schedule>;
@@ -33,16 +35,18 @@ export type Schedule = z.infer<typeof schedule>;
 /** Of one month; more are not read. */
 export const MOST_SCHEDULES = 5_000;
 
-const scheduleView = schedule.pick({
-  id: true,
-  courier: true,
-  branch: true,
-  companyId: true,
-  createdAt: true,
-  journey: true,
-  status: true,
-  times: true,
-});
+const scheduleView = schedule
+  .pick({
+    id: true,
+    courier: true,
+    branch: true,
+    companyId: true,
+    createdAt: true,
+    journey: true,
+    status: true,
+    times: true,
+  })
+  .extend({ phoneTimes: workedTimes.default(NO_TIMES) });
 export type ScheduleView = z.infer<typeof scheduleView>;
 
 /** [AT12] */

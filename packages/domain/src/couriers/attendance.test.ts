@@ -12,6 +12,7 @@ import {
   dayFolders,
   dayOfFolder,
   isApprovalOpen,
+  misdatedEnds,
   workedBetween,
   workedSum,
 } from './attendance.ts';
@@ -136,5 +137,33 @@ describe('an approval', () => {
       address: '16 calle',
       isApproved: false,
     });
+  });
+});
+
+describe('[DO21] the ends that a phone misdated', () => {
+  const CREATED = at('2026-11-21T14:00:00.000Z');
+  const LEFT = CREATED + 9 * HOUR_MS;
+  const iso = (ms: number): string => new Date(ms).toISOString();
+  const writes = { createdAt: CREATED, updatedAt: LEFT, rate: 1, isConfirmed: () => false };
+  const ahead = found({ checkInAt: iso(CREATED + 3 * HOUR_MS), checkOutAt: iso(LEFT + 3 * HOUR_MS) });
+  const entry = { checkInAt: iso(CREATED), phoneCheckInAt: ahead.checkInAt };
+  const exit = { checkOutAt: iso(LEFT), phoneCheckOutAt: ahead.checkOutAt };
+
+  it('count at the write of each', () => {
+    expect(misdatedEnds(ahead, writes)).toEqual({ ...entry, ...exit });
+    expect(misdatedEnds({ ...ahead, checkOutAt: iso(LEFT + HOUR_MS / 2) }, writes)).toEqual(entry);
+    expect(misdatedEnds({ ...ahead, checkInAt: iso(CREATED - HOUR_MS / 2) }, writes)).toEqual(exit);
+    expect(misdatedEnds({ ...ahead, checkOutAt: null }, { ...writes, updatedAt: CREATED })).toEqual(entry);
+    expect(misdatedEnds(ahead, { ...writes, rate: 6 })).toEqual({});
+  });
+
+  it('are none where another program stored the past, or a server confirmed it', () => {
+    expect(misdatedEnds(ahead, { ...writes, updatedAt: CREATED })).toEqual({});
+    for (const end of ['isCheckInApproved', 'isCheckOutApproved'] as const)
+      expect(misdatedEnds({ ...ahead, [end]: true }, writes)).toEqual({});
+    const dayAfter = { checkInAt: iso(CREATED - DAY_MS - 1), checkOutAt: iso(LEFT + DAY_MS + 1) };
+    expect(misdatedEnds({ ...ahead, ...dayAfter }, writes)).toEqual({});
+    const isConfirmed = (instant: string): boolean => instant === ahead.checkInAt;
+    expect(misdatedEnds({ ...ahead, isCheckInApproved: true }, { ...writes, isConfirmed })).toEqual(exit);
   });
 });

@@ -2,6 +2,7 @@
 import type { ApprovalView, Check, CheckIn } from '@despacho/contract/couriers/attendance.ts';
 import { LONGEST_SHIFT_MS } from '@despacho/contract/couriers/schedules.ts';
 import { dayPath, dayRange, localDay } from '../localTime.ts';
+import { isMisdated, type PhoneWrites } from '../orders/phoneTimes.ts';
 
 const DAY_MS = 86_400_000;
 /** [AT8] Days after its own on which a check can be approved by its link. */
@@ -74,3 +75,27 @@ export const approvalViewOf = (found: CheckIn, check: Check): ApprovalView => ({
   branchName: found.branch.name,
   address: found.branch.address,
 });
+
+/**
+ * [DO21] The ends that a phone misdated: the entry by the creation of the document, the exit by its last write. What was created with
+ * its exit, was approved by a program that confirms nothing, or is more than a day off, as no phone may write, stays as it is.
+ */
+export const misdatedEnds = (found: CheckIn, writes: PhoneWrites): Partial<CheckIn> => {
+  const { createdAt, updatedAt, isConfirmed } = writes;
+  const { checkInAt, checkOutAt, isCheckInApproved, isCheckOutApproved } = found;
+  const isFromServer = (at: string | null, writtenAt: number): boolean => at !== null && isConfirmed(at, writtenAt);
+  const isApprovedElsewhere =
+    (isCheckInApproved && !isFromServer(checkInAt, createdAt)) ||
+    (isCheckOutApproved && !isFromServer(checkOutAt, updatedAt));
+  if (isApprovedElsewhere || (checkOutAt !== null && createdAt === updatedAt)) return {};
+  const ends: Partial<CheckIn> = {};
+  if (checkInAt !== null && isMisdated(checkInAt, createdAt, writes)) {
+    ends.checkInAt = new Date(createdAt).toISOString();
+    ends.phoneCheckInAt = checkInAt;
+  }
+  if (checkOutAt !== null && isMisdated(checkOutAt, updatedAt, writes)) {
+    ends.checkOutAt = new Date(updatedAt).toISOString();
+    ends.phoneCheckOutAt = checkOutAt;
+  }
+  return ends;
+};

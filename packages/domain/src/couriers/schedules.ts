@@ -6,6 +6,7 @@ import {
   type ShiftTimes,
 } from '@despacho/contract/couriers/schedules.ts';
 import { dayRange, type TimeWindow } from '../localTime.ts';
+import { isMisdated, type PhoneWrites } from '../orders/phoneTimes.ts';
 
 /** [AT2] Older programs stored the local wall time of a journey as if it were UTC. */
 export const JOURNEY_SHIFT_SEC = 21_600;
@@ -70,4 +71,18 @@ export const clashOf = (
   const { startsAt, endsAt } = planned.journey;
   const isSame = clashing.some(({ journey }) => journey.startsAt === startsAt && journey.endsAt === endsAt);
   return isSame ? 'shift-taken' : 'overlap';
+};
+
+const PHONE_END = { Pendiente: null, Iniciado: 'startedAt', Completado: 'completedAt', Cancelado: null } as const;
+
+/** [DO21] What counts instead of the time that the phone wrote last; null: that counts. A shift that was stored as it is stays. */
+export const countedStep = (
+  { status, times, phoneTimes }: Pick<Schedule, 'status' | 'times' | 'phoneTimes'>,
+  writes: PhoneWrites,
+): Partial<Schedule['times']> | null => {
+  const { createdAt, updatedAt } = writes;
+  const end = PHONE_END[status];
+  if (end === null || phoneTimes[end] !== null || createdAt === updatedAt) return null;
+  const at = times[end];
+  return at !== null && isMisdated(at, updatedAt, writes) ? { [end]: new Date(updatedAt).toISOString() } : null;
 };

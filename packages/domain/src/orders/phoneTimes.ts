@@ -7,6 +7,9 @@ export const MAX_PHONE_ERROR_MS = 30 * 60_000;
 /** Between two stages of one phone; more is an error of its clock. */
 const LONGEST_STAGE_MS = 24 * 3_600_000;
 
+/** Of what the rules let phones write. */
+const MAX_ACCEPTED_ERROR_MS = 24 * 3_600_000;
+
 /** What phones enter. */
 const PHONE_STAGES = [
   ORDER_STATUS.ACCEPTED,
@@ -33,22 +36,36 @@ export const isFar = (instant: string, { since, writtenAt, rate }: Write): boole
   return at < Math.min(since, writtenAt) - toleranceMs || at > writtenAt + toleranceMs;
 };
 
+/** Of a document that a phone wrote. `isConfirmed`: a server stored the instant on purpose, `writtenAt` being its write. */
+export type PhoneWrites = {
+  createdAt: number;
+  updatedAt: number;
+  rate: number;
+  isConfirmed(at: string, writtenAt: number): boolean;
+};
+
+/** [DO21] What is more than a day off, as no phone may write, is of a program that stores the past. */
+export const isMisdated = (at: string, writtenAt: number, { rate, isConfirmed }: PhoneWrites): boolean =>
+  !isConfirmed(at, writtenAt) &&
+  isFar(at, { since: writtenAt, writtenAt, rate }) &&
+  Math.abs(Date.parse(at) - writtenAt) <= MAX_ACCEPTED_ERROR_MS * rate;
+
 /** [DO21] The stages of an order that were written and are misdated. `confirmed`: instants that a server stored on purpose. */
 export const misdatedStages = (
   before: Staged,
   after: Staged,
   { confirmed, ...write }: Write & { confirmed: ReadonlySet<string> },
 ): PhoneTimes => {
-  const isMisdated = (instant: string): boolean => !confirmed.has(instant) && isFar(instant, write);
+  const isWrong = (instant: string): boolean => !confirmed.has(instant) && isFar(instant, write);
   const times: PhoneTimes = {};
   for (const stage of PHONE_STAGES) {
     const entered = after.stateTime[stage];
-    if (entered !== undefined && entered !== before.stateTime[stage] && isMisdated(entered)) times[stage] = entered;
+    if (entered !== undefined && entered !== before.stateTime[stage] && isWrong(entered)) times[stage] = entered;
   }
   const { deliveredAt } = after;
   const isDelivered = after.status === ORDER_STATUS.DELIVERED && deliveredAt !== before.deliveredAt;
   // What lists and sums go by wins where a phone wrote two instants.
-  if (isDelivered && deliveredAt !== null && isMisdated(deliveredAt)) times[ORDER_STATUS.DELIVERED] = deliveredAt;
+  if (isDelivered && deliveredAt !== null && isWrong(deliveredAt)) times[ORDER_STATUS.DELIVERED] = deliveredAt;
   return times;
 };
 

@@ -74,7 +74,7 @@ export const approvalHandlers = (use: Dependencies): Pick<Handlers, 'approvalPag
       if (opened.kind !== 'found') return refusalOf(opened.kind);
       const { id, day } = opened.checkIn;
       const event = { by: BY_LINK, at: use.clock.now(), details: { address, isSigned: opened.isSigned } };
-      const approval = await approve(use.db, { id, day, check: params.check }, event);
+      const approval = await approve(use, { id, day, check: params.check }, event);
       if (approval === null) return refuse('not-found');
       if (approval.result === 'missing') return refuse('conflict', { reason: 'missing' });
       return respond({

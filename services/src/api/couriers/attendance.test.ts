@@ -139,6 +139,32 @@ describe('the attendance of a day', () => {
   });
 });
 
+it('[DO21] an approval stores what counts: the write of a phone with a wrong clock, and the other end as it is', async () => {
+  const HOUR_MS = 3_600_000;
+  const phoneAt = (hours: number): Timestamp => Timestamp.fromMillis(api.context.clock.now() + hours * HOUR_MS);
+  const [arrivedAt, leftAt, lateAt] = [phoneAt(3), phoneAt(0.2), phoneAt(-4)];
+  const path = `/api/attendance/${dayAt(0)}/ahead`;
+  const ref = api.db.doc(pathOf('ahead'));
+  await write(ref.path, { data: { checkinTime: arrivedAt } });
+  await ref.update({ checkOutTime: leftAt });
+  expect((await post('controller', `${path}/checkin/approve`)).json).toMatchObject({ isChanged: true });
+  const document = await ref.get();
+  const createdAt = document.createTime?.toDate();
+  expect(document.get('checkinTime').toDate()).toEqual(createdAt);
+  expect(document.get('phoneCheckinTime')).toEqual(arrivedAt);
+  expect(document.get('checkOutTime')).toEqual(leftAt);
+  expect((await post('controller', `${path}/checkout/approve`)).json).toMatchObject({ isChanged: true });
+  expect((await ref.get()).get('checkOutTime')).toEqual(leftAt);
+
+  await write(pathOf('late'));
+  const late = `/api/attendance/${dayAt(0)}/late`;
+  expect((await post('controller', `${late}/checkin/approve`)).json).toMatchObject({ isChanged: true });
+  const { writeTime } = await api.db.doc(pathOf('late')).update({ checkOutTime: lateAt });
+  expect((await post('controller', `${late}/checkout/approve`)).json).toMatchObject({
+    approval: { at: writeTime.toDate().toISOString() },
+  });
+});
+
 describe('the approval page', () => {
   it('[AT8] [AT10] opens by its link and shows the named fields', async () => {
     await write(pathOf('page'));

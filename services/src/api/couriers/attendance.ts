@@ -41,7 +41,7 @@ export const attendanceHandlers = ({
     /** [AT7] */
     approveCheck: async ({ caller, scope, params }) => {
       const event = { by: { id: caller.id, name: caller.name }, at: clock.now() };
-      const approval = await approve(db, params, event, (found) => isCheckInWithin(scope, found));
+      const approval = await approve({ db, clock }, params, event, (found) => isCheckInWithin(scope, found));
       if (approval === null) return refuse('not-found');
       if (approval.result === 'missing') return refuse('conflict', { reason: 'missing' });
       return respond({

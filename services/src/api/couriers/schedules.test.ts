@@ -265,6 +265,7 @@ describe('a planned shift', () => {
       journey: { startsAt: '2026-07-01T12:00:00.000Z', endsAt: null },
       status: 'Iniciado' as const,
       times: { startedAt: '2026-07-01T12:01:00.000Z', completedAt: null },
+      phoneTimes: { startedAt: null, completedAt: null },
     };
     expect(scheduleCodec.read('s1', scheduleCodec.write(entity))).toEqual({ ok: true, value: { ...entity, id: 's1' } });
   });

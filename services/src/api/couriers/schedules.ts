@@ -44,6 +44,7 @@ export const plannedShift = (
   journey: { startsAt: toSeconds(startsAt), endsAt: toSeconds(endsAt) },
   status: FIRST_STATUS,
   times: { startedAt: null, completedAt: null },
+  phoneTimes: { startedAt: null, completedAt: null },
 });
 
 /** Documents store whole seconds. */

@@ -23,10 +23,13 @@ export type Session = {
 const isOrderPath = (path: string): boolean => path.startsWith(`${COLLECTIONS.orders}/`);
 const isIncidentPath = (path: string): boolean => kindOfCollection(path.slice(0, path.indexOf('/'))) !== undefined;
 
+const isAttendancePath = (path: string): boolean =>
+  [COLLECTIONS.checkIns, COLLECTIONS.schedules].some((collection) => path.startsWith(`${collection}/`));
+
 /** [DO21] After a pause the phones of the city are not wrong: it was not simulated meanwhile. */
 const confirmed = (writes: readonly Write[], now: number): Write[] =>
   writes.map((write) =>
-    isOrderPath(write.path) || isIncidentPath(write.path)
+    isOrderPath(write.path) || isIncidentPath(write.path) || isAttendancePath(write.path)
       ? { ...write, data: { ...write.data, ...writeConfirmed(now) } }
       : write,
   );

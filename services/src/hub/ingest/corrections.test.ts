@@ -31,6 +31,8 @@ it('[DO21] a correction is pending before its order is published, until it is st
       steps.push('stored');
     },
     correctIncident: async () => null,
+    correctCheckIn: async () => null,
+    correctShift: async () => null,
     endAgain: async () => null,
     onError: () => void steps.push('failed'),
   });

@@ -1,9 +1,11 @@
-// What phones write late or wrong, and the server sets right in the document: instants of stages and incidents [DO21], and an incident that
+// What phones write late or wrong, and the server sets right in the document: instants of stages, incidents, check-ins and shifts [DO21], and an incident that
 // was ended and is written again as open [IC19]. A correction that fails is tried again; doing one twice changes nothing.
 import type { StateEntity } from '@despacho/domain/live/kinds.ts';
 import { misdatedStages } from '@despacho/domain/orders/phoneTimes.ts';
 import { isMisdatedReport } from '@despacho/domain/incidents/reports.ts';
 import { cityTimeOf, type Clock } from '../../platform/clock.ts';
+import { isMisdatedCheckIn } from '../../store/couriers/misdatedCheckIns.ts';
+import { isMisdatedShift } from '../../store/couriers/misdatedShifts.ts';
 import { readMs } from '../../store/documents/instants.ts';
 import type { OrderCorrection } from '../../store/live/pendingCorrections.ts';
 import { areStagesConfirmed, confirmedInstants } from '../../store/orders/phoneTimes.ts';
@@ -13,6 +15,8 @@ import type { Timers } from '../timers.ts';
 export type Corrections = {
   /** `before`: the entity as it was; null: it is new. `since`: every write of it until then was seen, real ms. */
   onRead(read: { before: StateEntity | null; after: StateEntity; document: WatchedDocument; since: number }): void;
+  onCheckIn(document: WatchedDocument): void;
+  onShift(document: WatchedDocument): void;
   close(): void;
 };
 
@@ -26,6 +30,8 @@ type Options = {
   correctOrder(correction: OrderCorrection): Promise<unknown>;
   /** `at`: as the phone dated it. */
   correctIncident(path: string, times: { at: string; writtenAt: number }): Promise<unknown>;
+  correctCheckIn(path: string): Promise<unknown>;
+  correctShift(path: string): Promise<unknown>;
   /** `closedAt` null: it is not known whether it was ended. */
   endAgain(path: string, closedAt: string | null): Promise<unknown>;
   onError(error: unknown): void;
@@ -41,6 +47,8 @@ export const createCorrections = ({
   removePending,
   correctOrder,
   correctIncident,
+  correctCheckIn,
+  correctShift,
   endAgain,
   onError,
 }: Options): Corrections => {
@@ -85,6 +93,12 @@ export const createCorrections = ({
         const closedAt = before?.kind === 'incident' ? before.doc.closedAt : null;
         if (before === null || closedAt !== null) correct(async () => endAgain(path, closedAt));
       }
+    },
+    onCheckIn: (document) => {
+      if (isMisdatedCheckIn(document, clock)) correct(async () => correctCheckIn(document.path));
+    },
+    onShift: (document) => {
+      if (isMisdatedShift(document, clock)) correct(async () => correctShift(document.path));
     },
     close: () => {
       isClosed = true;

@@ -15,6 +15,8 @@ import { readRunId } from '../../store/live/runId.ts';
 import { addPending, readPending, removePending, type OrderCorrection } from '../../store/live/pendingCorrections.ts';
 import { forgetTombstones } from '../../store/live/tombstones.ts';
 import { recordStandings } from '../../store/accounts/standings.ts';
+import { checkInSources, correctCheckIn, isCheckInSource } from '../../store/couriers/misdatedCheckIns.ts';
+import { correctShift, isShiftSource, shiftSources } from '../../store/couriers/misdatedShifts.ts';
 import { correctIncidentTime } from '../../store/incidentTimes.ts';
 import { endedAtOf, endIncident } from '../../store/incidentEnds.ts';
 import { correctPhoneTimes } from '../../store/orders/phoneTimes.ts';
@@ -115,6 +117,12 @@ const openCorrections = (
     correctIncident: async (path, times) => {
       if (await correctIncidentTime(db, path, { ...times, now: clock.now() })) counters.misdated.inc();
     },
+    correctCheckIn: async (path) => {
+      if (await correctCheckIn(db, path, clock)) counters.misdated.inc();
+    },
+    correctShift: async (path) => {
+      if (await correctShift(db, path, clock)) counters.misdated.inc();
+    },
     endAgain: async (path, closedAt) => {
       const endedAt = closedAt ?? (await endedAtOf(db, path));
       if (endedAt !== null) await endIncident(db, path, { closedAt: endedAt });
@@ -182,6 +190,13 @@ const observeStandings = ({ db, clock, log }: IngestOptions, { changed, removedP
     .catch((error: unknown) => log.warn({ err: error }, 'changes of accounts could not be recorded'));
 };
 
+/** What is done about documents beside publishing them. */
+const observe = (options: IngestOptions, corrections: Corrections, { name }: Source, read: WatchedSnapshot): void => {
+  if (name === 'controllers') observeStandings(options, read);
+  if (isCheckInSource(name)) read.changed.forEach(corrections.onCheckIn);
+  if (isShiftSource(name)) read.changed.forEach(corrections.onShift);
+};
+
 /** The own canary leaves the state with its process. */
 const removedCanary = (liveSet: LiveSet): LiveUpdate => {
   const own = liveSet.changes().filter(({ kind }) => kind === 'canary');
@@ -207,7 +222,7 @@ const runIngest = (options: IngestOptions, seeds: Seeds, pending: readonly Order
   const { db, redis, key, clock, log, metrics, timers } = options;
   const counters = createIngestMetrics(metrics);
   const ready = Promise.withResolvers<void>();
-  const sources = sourcesOf(db);
+  const sources = [...sourcesOf(db), ...checkInSources(db), ...shiftSources(db)];
   const liveSet = createLiveSet(seeds.find);
   const roads = openRoads(options);
   const positions = createPositionStore(redis, key, roads.onStep, options.bounds);
@@ -256,7 +271,7 @@ const runIngest = (options: IngestOptions, seeds: Seeds, pending: readonly Order
   const loaded = new Set<string>();
   const onSnapshot = (source: Source, snapshot: WatchedSnapshot): void => {
     metrics.report({ firestoreAt: clock.realNow() });
-    if (source.name === 'controllers') observeStandings(options, snapshot);
+    observe(options, corrections, source, snapshot);
     const { left, ...update } = intake.take(source.name, snapshot);
     send(update);
     resolver.request(left);

@@ -23,8 +23,8 @@ export type IngestFixture = {
   close(): Promise<void>;
 };
 
-export const ingestFixture = async (): Promise<IngestFixture> => {
-  let now = START;
+export const ingestFixture = async (start = START): Promise<IngestFixture> => {
+  let now = start;
   const clock = { now: () => now, realNow: () => now, rate: 1 };
   const context = await testContext({ clock });
   const db = connectFirestore(context.config);

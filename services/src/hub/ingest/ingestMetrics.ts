@@ -7,7 +7,7 @@ export const createIngestMetrics = (metrics: Metrics) => ({
   jumps: metrics.counter('ingest_rejected_positions_total', 'Positions that no motorcycle reaches, never confirmed.'),
   misdated: metrics.counter(
     'ingest_misdated_documents_total',
-    'Orders and incidents that a phone misdated, corrected.',
+    'Orders, incidents, check-ins and shifts that a phone misdated, corrected.',
   ),
   silences: metrics.counter('ingest_silences_total', 'Times no canary came back and every listener was renewed.'),
 });

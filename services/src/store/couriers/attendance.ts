@@ -1,17 +1,23 @@
-// Check-ins of couriers in `checkin/{year}/{MM-DD}/{id}`: phones write them, staff approves them [AT1].
+// Check-ins of couriers in `checkin/{year}/{MM-DD}/{id}`: phones write them, staff approves them [AT1]. A day's check-ins are in its
+// folders, and those that phones misdated perhaps in the folder of the day before or after [DO21].
 import type { Scope } from '@despacho/contract/accounts/access.ts';
+import { MAX_MISDATED } from '@despacho/contract/orders/phoneTimes.ts';
 import { checkIn, checkInRows, MOST_CHECK_INS, type CheckIn } from '@despacho/contract/couriers/attendance.ts';
 import { scopeContains } from '@despacho/domain/access/scope.ts';
 import { approvalOf, dayFolders, dayOfFolder } from '@despacho/domain/couriers/attendance.ts';
+import { dayRange, localDay } from '@despacho/domain/localTime.ts';
 import type { Check } from '@despacho/contract/couriers/attendance.ts';
-import type { DocumentSnapshot, Query } from 'firebase-admin/firestore';
+import type { DocumentReference, DocumentSnapshot, Query } from 'firebase-admin/firestore';
+import type { Clock } from '../../platform/clock.ts';
 import { COLLECTIONS } from '../collections.ts';
 import { codecOf, type Field } from '../documents/codec.ts';
 import { firstOf, withDefault } from '../documents/fields.ts';
+import { readMs } from '../documents/instants.ts';
 import { fieldsOf } from '../documents/rows.ts';
 import { isData, readId, readName } from '../documents/scalars.ts';
 import { eventBelow, type HappenedEvent } from '../events.ts';
 import { withinLimit, type Firestore } from '../firestore.ts';
+import { CORRECTED_AT, misdatedEndsOf, writeCounted } from './checkInTimes.ts';
 
 const branch: Field<CheckIn['branch']> = {
   read: ({ data }) => {
@@ -29,14 +35,18 @@ const branch: Field<CheckIn['branch']> = {
   }),
 };
 
-/** By the folder (`meta.collection`); a document elsewhere cannot be understood. */
+/** By the folder (`meta.collection`), or the entry where the phone misdated it; a document elsewhere cannot be understood. */
 const day: Field<string> = {
-  read: ({ meta: { collection = '' } }) => {
+  read: ({ data, meta: { collection = '' } }) => {
     const [, year = '', folder = ''] = collection.split('/');
-    return dayOfFolder(year, folder) ?? undefined;
+    const ofFolder = dayOfFolder(year, folder) ?? undefined;
+    const countedAt = readMs(data['phoneCheckinTime']) === null ? null : readMs(data['checkinTime']);
+    return ofFolder === undefined || countedAt === null ? ofFolder : localDay(countedAt);
   },
   write: () => ({}),
 };
+
+const DAY_MS = 86_400_000;
 
 export const checkInCodec = codecOf<CheckIn>(
   COLLECTIONS.checkIns,
@@ -44,7 +54,7 @@ export const checkInCodec = codecOf<CheckIn>(
   fieldsOf(checkInRows, { day, name: withDefault('', ['name'], readName), branch }),
 );
 
-const read = (document: DocumentSnapshot): CheckIn | null => {
+export const readCheckIn = (document: DocumentSnapshot): CheckIn | null => {
   const found = checkInCodec.read(document.id, document.data() ?? {}, { collection: document.ref.parent.path });
   return document.exists && found.ok ? found.value : null;
 };
@@ -52,6 +62,29 @@ const read = (document: DocumentSnapshot): CheckIn | null => {
 const foldersOf = (db: Firestore, ofDay: string) => {
   const { year, folders } = dayFolders(ofDay);
   return folders.map((folder) => db.collection(`${COLLECTIONS.checkIns}/${year}/${folder}`));
+};
+
+/** The folders in which phones may file a check-in of the day of `at`. */
+export const phoneFolders = (db: Firestore, at: number) =>
+  [at, at - DAY_MS, at + DAY_MS].flatMap((each) => foldersOf(db, localDay(each)).slice(0, 1));
+
+/** The latest first. */
+export const correctedIn = (folder: Query): Query => folder.orderBy(CORRECTED_AT, 'desc').limit(MAX_MISDATED);
+
+const nearbyFolders = (db: Firestore, ofDay: string) => phoneFolders(db, dayRange(ofDay, ofDay).from).slice(1);
+
+const refsOf = (db: Firestore, id: string, ofDay: string): DocumentReference[] =>
+  [...foldersOf(db, ofDay), ...nearbyFolders(db, ofDay)].map((folder) => folder.doc(id));
+
+/** By its day; else by its folder, which links name that were given out before a correction. The written folder before the older one. */
+const ofDayAmong = (documents: readonly DocumentSnapshot[], ofDay: string) => {
+  const found = documents.flatMap((document) => {
+    const value = readCheckIn(document);
+    return value === null ? [] : [{ document, value }];
+  });
+  const isInFolder = ({ document: { ref } }: (typeof found)[number]): boolean =>
+    dayOfFolder(ref.parent.parent?.id ?? '', ref.parent.id) === ofDay;
+  return found.find(({ value }) => value.day === ofDay) ?? found.find(isInFolder) ?? null;
 };
 
 /** [AT11] A branch names itself beside its company; a check-in without a company belongs to the whole alone. */
@@ -68,22 +101,30 @@ export const checkInsOf = async (
   const queries = foldersOf(db, ofDay).map((folder): Query =>
     scope.type === 'all' ? folder : folder.where('branch.companyId', '==', scope.companyId),
   );
-  const pages = await Promise.all(queries.map(async (query) => withinLimit(query.limit(MOST_CHECK_INS + 1).get())));
+  const pages = await Promise.all(
+    [
+      ...queries.map((query) => query.limit(MOST_CHECK_INS + 1)),
+      // Their company is compared here: a query by two fields needs an index for each folder.
+      ...nearbyFolders(db, ofDay).map(correctedIn),
+    ].map(async (query) => withinLimit(query.get())),
+  );
   const found = pages.flatMap(({ docs }) => docs);
-  const own = found.flatMap((document) => read(document) ?? []).filter((each) => isCheckInWithin(scope, each));
+  const own = found
+    .flatMap((document) => readCheckIn(document) ?? [])
+    .filter((each) => each.day === ofDay && isCheckInWithin(scope, each));
   return {
     checkIns: own.slice(0, MOST_CHECK_INS).sort((one, other) => one.name.localeCompare(other.name, 'es')),
     isWhole: found.length <= MOST_CHECK_INS,
   };
 };
 
-/** In the first of the days that has it; the written folder before the older one. */
+/** In the first of the days that has it. */
 export const findCheckIn = async (db: Firestore, id: string, days: readonly string[]): Promise<CheckIn | null> => {
-  const refs = days.flatMap((each) => foldersOf(db, each).map((folder) => folder.doc(id)));
-  const documents = refs.length === 0 ? [] : await withinLimit(db.getAll(...refs));
-  for (const document of documents) {
-    const found = read(document);
-    if (found !== null) return found;
+  const refs = new Map(days.flatMap((each) => refsOf(db, id, each)).map((ref) => [ref.path, ref]));
+  const documents = refs.size === 0 ? [] : await withinLimit(db.getAll(...refs.values()));
+  for (const each of days) {
+    const found = ofDayAmong(documents, each);
+    if (found !== null) return found.value;
   }
   return null;
 };
@@ -93,20 +134,24 @@ export type Approval = { result: 'changed' | 'approved' | 'missing'; checkIn: Ch
 
 /** [AT7] With its event, in one transaction: of two at once one changes it. */
 export const approve = async (
-  db: Firestore,
+  { db, clock }: { db: Firestore; clock: Clock },
   { id, day: ofDay, check }: { id: string; day: string; check: Check },
   event: Omit<HappenedEvent, 'what'>,
   isAllowed: (found: CheckIn) => boolean = () => true,
 ): Promise<Approval> =>
   withinLimit(
     db.runTransaction(async (transaction) => {
-      const documents = await transaction.getAll(...foldersOf(db, ofDay).map((folder) => folder.doc(id)));
-      const document = documents.find(({ exists }) => exists);
-      const found = document === undefined ? null : read(document);
-      if (document === undefined || found === null || !isAllowed(found)) return null;
+      const stored = ofDayAmong(await transaction.getAll(...refsOf(db, id, ofDay)), ofDay);
+      if (stored === null || !isAllowed(stored.value)) return null;
+      const { document } = stored;
+      const misdated = misdatedEndsOf(stored.value, document.data() ?? {}, document, clock);
+      const found = { ...stored.value, ...misdated };
       const decision = approvalOf(found, check);
       if (typeof decision === 'string') return { result: decision, checkIn: found };
-      transaction.update(document.ref, checkInCodec.write(decision));
+      transaction.update(document.ref, {
+        ...checkInCodec.write({ ...misdated, ...decision }),
+        ...writeCounted(found, misdated, clock.now()),
+      });
       transaction.create(
         ...eventBelow(document.ref, { ...event, what: 'approved', details: { ...event.details, check } }),
       );

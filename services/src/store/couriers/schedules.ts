@@ -16,7 +16,7 @@ import { codecOf, type Field } from '../documents/codec.ts';
 import { withDefault } from '../documents/fields.ts';
 import { readInstant, readMs, writeInstant } from '../documents/instants.ts';
 import { fieldsOf } from '../documents/rows.ts';
-import { isData, readFlag, readId, readName } from '../documents/scalars.ts';
+import { isData, readFlag, readId, readName, type Data } from '../documents/scalars.ts';
 import { readScheduleStatus } from '../documents/words.ts';
 import { eventBelow, type HappenedEvent } from '../events.ts';
 import { withinLimit, type Firestore } from '../firestore.ts';
@@ -49,10 +49,26 @@ const journey: Field<Schedule['journey']> = {
   }),
 };
 
+const timesIn = (stored: unknown): Schedule['times'] => {
+  const of = isData(stored) ? stored : {};
+  return { startedAt: readInstant(of['Iniciado']), completedAt: readInstant(of['Completado']) };
+};
+
+/** What counts where a phone misdated it, beside `statusTimes`: the phone writes its beginning again with its end [DO21]. */
+const COUNTED = 'countedTimes';
+
+export const writeCountedTimes = ({ startedAt = null, completedAt = null }: Partial<Schedule['times']>): Data => ({
+  ...(startedAt === null ? {} : { [`${COUNTED}.Iniciado`]: writeInstant(startedAt) }),
+  ...(completedAt === null ? {} : { [`${COUNTED}.Completado`]: writeInstant(completedAt) }),
+});
+
 const times: Field<Schedule['times']> = {
   read: ({ data }) => {
-    const stored = isData(data['statusTimes']) ? data['statusTimes'] : {};
-    return { startedAt: readInstant(stored['Iniciado']), completedAt: readInstant(stored['Completado']) };
+    const [phone, counted] = [timesIn(data['statusTimes']), timesIn(data[COUNTED])];
+    return {
+      startedAt: counted.startedAt ?? phone.startedAt,
+      completedAt: counted.completedAt ?? phone.completedAt,
+    };
   },
   write: ({ startedAt, completedAt }) => ({
     statusTimes: {
@@ -60,6 +76,17 @@ const times: Field<Schedule['times']> = {
       ...(completedAt === null ? {} : { Completado: writeInstant(completedAt) }),
     },
   }),
+};
+
+const phoneTimes: Field<Schedule['phoneTimes']> = {
+  read: ({ data }) => {
+    const [phone, counted] = [timesIn(data['statusTimes']), timesIn(data[COUNTED])];
+    return {
+      startedAt: counted.startedAt === null ? null : phone.startedAt,
+      completedAt: counted.completedAt === null ? null : phone.completedAt,
+    };
+  },
+  write: () => ({}),
 };
 
 export const scheduleCodec = codecOf<Schedule>(
@@ -71,10 +98,11 @@ export const scheduleCodec = codecOf<Schedule>(
     journey,
     status: withDefault('Pendiente', ['status'], readScheduleStatus),
     times,
+    phoneTimes,
   }),
 );
 
-const read = (document: DocumentSnapshot): Schedule | null => {
+export const readSchedule = (document: DocumentSnapshot): Schedule | null => {
   const found = scheduleCodec.read(document.id, document.data() ?? {}, document);
   return document.exists && found.ok ? found.value : null;
 };
@@ -98,6 +126,13 @@ const scoped = (db: Firestore, scope: Scope): Query => {
     : all.where('branch.id', '==', scope.branchId);
 };
 
+/** Those that phones may begin or end on the day of `now`. */
+export const shiftsAround = (db: Firestore, now: number): Query =>
+  startingIn(db.collection(COLLECTIONS.schedules), {
+    from: now - 2 * LONGEST_SHIFT_MS,
+    to: now + 2 * LONGEST_SHIFT_MS,
+  });
+
 /** [AT3] `isWhole` false: there are more. */
 export const schedulesIn = async (
   db: Firestore,
@@ -110,7 +145,7 @@ export const schedulesIn = async (
       .get(),
   );
   const schedules = docs
-    .flatMap((document) => read(document) ?? [])
+    .flatMap((document) => readSchedule(document) ?? [])
     .filter((each) => isScheduleWithin(scope, each) && isWithin(window, Date.parse(each.journey.startsAt)));
   return { schedules: schedules.slice(0, MOST_SCHEDULES), isWhole: docs.length <= MOST_SCHEDULES };
 };
@@ -129,7 +164,7 @@ type Clash = NonNullable<ReturnType<typeof clashOf>>;
 const clashIn = (planned: Planned, docs: readonly DocumentSnapshot[], without?: string): Clash | null =>
   clashOf(
     planned,
-    docs.flatMap((document) => read(document) ?? []).filter(({ id }) => id !== without),
+    docs.flatMap((document) => readSchedule(document) ?? []).filter(({ id }) => id !== without),
   );
 
 /** [AT12] Before anything is written. */
@@ -164,7 +199,7 @@ export const createSchedules = async (
   );
 
 export const findSchedule = async (db: Firestore, id: string): Promise<Schedule | null> =>
-  read(await withinLimit(db.collection(COLLECTIONS.schedules).doc(id).get()));
+  readSchedule(await withinLimit(db.collection(COLLECTIONS.schedules).doc(id).get()));
 
 const clashAround = async (db: Firestore, transaction: Transaction, { id, ...planned }: Schedule) =>
   clashIn(planned, (await transaction.get(nearby(db, planned))).docs, id);
@@ -179,7 +214,7 @@ export const changeSchedule = async <R>(
   withinLimit(
     db.runTransaction(async (transaction): Promise<Written<R | Clash> | null> => {
       const ref = db.collection(COLLECTIONS.schedules).doc(id);
-      const stored = read(await transaction.get(ref));
+      const stored = readSchedule(await transaction.get(ref));
       if (stored === null) return null;
       const decision = decide(stored);
       if (!decision.ok) return decision;

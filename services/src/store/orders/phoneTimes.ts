@@ -38,6 +38,9 @@ export const confirmedInstants = (data: Data): ReadonlySet<string> => {
   return new Set((Array.isArray(stored) ? stored : []).flatMap((at) => readInstant(at) ?? []));
 };
 
+export const writeConfirmedInstants = (instants: readonly string[]): Data =>
+  instants.length === 0 ? {} : { [CONFIRMED]: FieldValue.arrayUnion(...instants.map(writeInstant)) };
+
 type Staged = Pick<Order, 'stateTime' | 'deliveredAt'>;
 const instantsOf = ({ stateTime, deliveredAt }: Staged): string[] => [
   ...Object.values(stateTime),
@@ -47,8 +50,7 @@ const instantsOf = ({ stateTime, deliveredAt }: Staged): string[] => [
 /** Confirms the instants that `before` has not, except `now`, which needs no confirmation: an undoing stores earlier stages again. */
 export const writeConfirmedStages = (before: Staged, after: Staged, now: string | null): Data => {
   const earlier = new Set(instantsOf(before));
-  const stored = instantsOf(after).filter((at) => at !== now && !earlier.has(at));
-  return stored.length === 0 ? {} : { [CONFIRMED]: FieldValue.arrayUnion(...stored.map(writeInstant)) };
+  return writeConfirmedInstants(instantsOf(after).filter((at) => at !== now && !earlier.has(at)));
 };
 
 const timesIn = (stored: unknown): PhoneTimes => {

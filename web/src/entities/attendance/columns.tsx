@@ -5,7 +5,7 @@ import { localDay } from '@despacho/domain/localTime.ts';
 import { dateTime, duration, hourMinute } from '@despacho/ui/format.ts';
 import type { Column, Columns } from '../../kit/grid/column.ts';
 import { Mark, type MarkLook } from '../../kit/mark/Mark.tsx';
-import { attendanceText as text, NOT_WORKED_TEXT } from './text.ts';
+import { attendanceText as text, CHECK_TEXT, NOT_WORKED_TEXT } from './text.ts';
 
 const HOUR_MS = 3_600_000;
 
@@ -81,6 +81,20 @@ const worked: Column<AttendanceRow> = {
   width: 130,
 };
 
+/** [DO21] By the phone's clock, where the time of its write counts instead. */
+const phoneTimes: Column<AttendanceRow> = {
+  id: 'phone-times',
+  header: text.columns.phoneTimes,
+  kind: 'text',
+  value: ({ day, phoneCheckInAt, phoneCheckOutAt }) =>
+    [
+      ...(phoneCheckInAt === null ? [] : [text.phone(CHECK_TEXT.checkin, shownTime(day, phoneCheckInAt))]),
+      ...(phoneCheckOutAt === null ? [] : [text.phone(CHECK_TEXT.checkout, shownTime(day, phoneCheckOutAt))]),
+    ].join(' · ') || null,
+  width: 240,
+  card: 'detail',
+};
+
 /** Of one company its name is on the screen already. */
 export const attendanceColumns = (isOfCompany: boolean): Columns<AttendanceRow> => {
   const { columns } = text;
@@ -100,6 +114,7 @@ export const attendanceColumns = (isOfCompany: boolean): Columns<AttendanceRow> 
     timeColumn('checkout', columns.checkOut),
     stateColumn('checkout', columns.checkOutState),
     worked,
+    phoneTimes,
     ...(isOfCompany ? [] : [company]),
     {
       id: 'branch',

@@ -5,7 +5,7 @@ import { localDay, startOfLocalDay } from '@despacho/domain/localTime.ts';
 import { dateTime, duration, hourMinute } from '@despacho/ui/format.ts';
 import type { Column, Columns } from '../../kit/grid/column.ts';
 import { Mark, type MarkLook } from '../../kit/mark/Mark.tsx';
-import { NOT_WORKED_TEXT, scheduleText as text } from './text.ts';
+import { attendanceText, NOT_WORKED_TEXT, SHIFT_END_TEXT, scheduleText as text } from './text.ts';
 
 const HOUR_MS = 3_600_000;
 
@@ -98,6 +98,18 @@ export const scheduleColumns: Columns<ScheduleView> = [
   timeColumn('started', text.columns.started, ({ times }) => times.startedAt),
   timeColumn('completed', text.columns.completed, ({ times }) => times.completedAt),
   hoursColumn('worked', text.columns.worked, workedOfShift),
+  {
+    id: 'phone-times',
+    header: text.columns.phoneTimes,
+    kind: 'text',
+    value: (shift) =>
+      (['startedAt', 'completedAt'] as const)
+        .filter((end) => shift.phoneTimes[end] !== null)
+        .map((end) => attendanceText.phone(SHIFT_END_TEXT[end], shownTime(shift, shift.phoneTimes[end])))
+        .join(' · ') || null,
+    width: 240,
+    card: 'detail',
+  },
   hoursColumn('planned', text.columns.planned, plannedOf),
   {
     id: 'branch',

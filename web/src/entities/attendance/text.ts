@@ -6,6 +6,7 @@ export const attendanceText = {
     checkIn: 'ENTRADA',
     checkOut: 'SALIDA',
     worked: 'HORAS',
+    phoneTimes: 'HORA DEL TELÉFONO',
     checkInState: 'ESTADO ENTRADA',
     checkOutState: 'ESTADO SALIDA',
     company: 'COMPAÑIA',
@@ -17,6 +18,7 @@ export const attendanceText = {
   approved: 'APROBADA',
   notApproved: 'SIN APROBAR',
   nameless: 'Sin nombre',
+  phone: (end: string, at: string) => `${end}: el teléfono decía ${at}`,
 } as const;
 
 /** Why a time is not part of a sum. */
@@ -29,6 +31,9 @@ export const NOT_WORKED_TEXT = {
 /** One end of a shift, within sentences and in capitals. */
 export const CHECK_TEXT = { checkin: 'ENTRADA', checkout: 'SALIDA' } as const;
 
+/** The times of a shift that the courier worked. */
+export const SHIFT_END_TEXT = { startedAt: 'INICIÓ', completedAt: 'COMPLETÓ' } as const;
+
 /** Of planned shifts. */
 export const scheduleText = {
   columns: {
@@ -38,8 +43,9 @@ export const scheduleText = {
     ends: 'SALIDA',
     planned: 'HORAS PLANEADAS',
     status: 'ESTADO',
-    started: 'INICIÓ',
-    completed: 'COMPLETÓ',
+    started: SHIFT_END_TEXT.startedAt,
+    completed: SHIFT_END_TEXT.completedAt,
+    phoneTimes: 'HORA DEL TELÉFONO',
     worked: 'HORAS TRABAJADAS',
     branch: 'SUCURSAL',
   },

@@ -1,10 +1,16 @@
-// Stages of orders that phones misdated: what the phone wrote, and what counts instead [DO21].
-import type { MisdatedIncident, MisdatedOrder } from '@despacho/contract/orders/phoneTimes.ts';
+// Stages of orders, incidents, check-ins and shifts that phones misdated: what the phone wrote, and what counts instead [DO21].
+import type {
+  MisdatedCheckIn,
+  MisdatedIncident,
+  MisdatedOrder,
+  MisdatedShift,
+} from '@despacho/contract/orders/phoneTimes.ts';
 import { dateTime } from '@despacho/ui/format.ts';
 import { INCIDENT_LABEL } from '@despacho/ui/text.ts';
 import { Link } from 'react-router-dom';
 import { useRoute } from '../../kit/requests/useRoute.ts';
 import { useScreenPath } from '../../kit/shell/paths.tsx';
+import { CHECK_TEXT, SHIFT_END_TEXT } from '../attendance/text.ts';
 import { misdatedText as text } from './text.ts';
 
 const RENEW_MS = 30_000;
@@ -31,10 +37,33 @@ const Report = ({ incident: { kind, company, courier, phoneAt, countedAt } }: { 
   );
 };
 
+const CheckIn = ({ end: { name, branch, check, phoneAt, countedAt } }: { end: MisdatedCheckIn }) => {
+  const [phone, counted] = [phoneAt, countedAt].map((at) => dateTime(Date.parse(at)));
+  return (
+    <li>
+      {branch.companyName} · {name} · {text.stage(CHECK_TEXT[check], phone ?? '', counted ?? '')}
+    </li>
+  );
+};
+
+const Shift = ({ shift: { courier, branch, end, phoneAt, countedAt } }: { shift: MisdatedShift }) => {
+  const [phone, counted] = [phoneAt, countedAt].map((at) => dateTime(Date.parse(at)));
+  return (
+    <li>
+      {branch.name} · {courier.name} · {text.stage(SHIFT_END_TEXT[end], phone ?? '', counted ?? '')}
+    </li>
+  );
+};
+
 /** Nothing while there is none. */
 export const Misdated = () => {
-  const { stages = [], incidents = [] } = useRoute('misdatedOrders', {}, { everyMs: RENEW_MS }).value ?? {};
-  if (stages.length + incidents.length === 0) return null;
+  const {
+    stages = [],
+    incidents = [],
+    checkIns = [],
+    shifts = [],
+  } = useRoute('misdatedOrders', {}, { everyMs: RENEW_MS }).value ?? {};
+  if (stages.length + incidents.length + checkIns.length + shifts.length === 0) return null;
   return (
     <section aria-labelledby="misdated-orders">
       <h2 id="misdated-orders">{text.title}</h2>
@@ -45,6 +74,12 @@ export const Misdated = () => {
         ))}
         {incidents.map((incident) => (
           <Report key={incident.path} incident={incident} />
+        ))}
+        {checkIns.map((end) => (
+          <CheckIn key={`${end.path} ${end.check}`} end={end} />
+        ))}
+        {shifts.map((shift) => (
+          <Shift key={`${shift.id} ${shift.end}`} shift={shift} />
         ))}
       </ul>
     </section>

@@ -20,6 +20,8 @@ const row = (id: string, only: Partial<AttendanceRow> = {}): AttendanceRow => ({
   name: `Piloto ${id}`,
   checkInAt: `${DAY}T14:02:00.000Z`,
   checkOutAt: null,
+  phoneCheckInAt: null,
+  phoneCheckOutAt: null,
   isCheckInApproved: false,
   isCheckOutApproved: false,
   branch: { id: 'branch-1', name: 'PORTALES', companyId: 'company-1', companyName: 'San Martin', address: '16 calle' },
@@ -75,6 +77,14 @@ describe('the attendance of a day', () => {
     expect(page.getByRole('gridcell', { name: 'PENDIENTE' }).elements()).toHaveLength(4);
     await expect.element(page.getByText('Sale antes de entrar')).toBeVisible();
     await expect.element(page.getByText('Horas trabajadas: 11.5 · 1 sin sumar')).toBeVisible();
+  });
+
+  it('[DO21] shows the time of the phone where that of its write counts', async () => {
+    await open(<DayAttendance companyId={null} />, {
+      [LIST]: list(row('a', { phoneCheckInAt: `${DAY}T17:10:00.000Z` })),
+    });
+    await expect.element(page.getByRole('gridcell', { name: '08:02' })).toBeVisible();
+    await expect.element(page.getByText('ENTRADA: el teléfono decía 11:10')).toBeInTheDocument();
   });
 
   it('shows that there is none, and has another day in the address', async () => {

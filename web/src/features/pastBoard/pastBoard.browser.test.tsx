@@ -133,11 +133,11 @@ describe('a past board', () => {
     expect(router.state.location.search).toContain('at=2026-11-21T11');
     const rows = (title: string) =>
       within(screen.getByRole('grid', { name: new RegExp(title) })).getAllByRole('row').length - 1;
-    await vi.waitFor(() => expect(rows('Órdenes activas de ese minuto')).toBe(2));
+    await vi.waitFor(() => expect(rows('Órdenes activas de ese minuto')).toBe(2), 15_000);
     fireEvent.click(screen.getByRole('link', { name: /^No disponible/ }));
-    await vi.waitFor(() => expect(rows('No disponible: 1')).toBe(1));
+    await vi.waitFor(() => expect(rows('No disponible: 1')).toBe(1), 15_000);
     fireEvent.click(screen.getByRole('link', { name: /^Activas/ }));
-    await vi.waitFor(() => expect(rows('Órdenes activas de ese minuto')).toBe(3));
+    await vi.waitFor(() => expect(rows('Órdenes activas de ese minuto')).toBe(3), 15_000);
   });
 
   it('[PB10] steps by buttons and arrow keys, in the address, until the present', async () => {
@@ -161,7 +161,7 @@ describe('a past board', () => {
     const copied = vi.spyOn(navigator.clipboard, 'writeText').mockResolvedValue();
     await show('');
     fireEvent.click(screen.getByRole('button', { name: 'Copiar el enlace de este minuto' }));
-    await vi.waitFor(() => expect(copied).toHaveBeenCalledTimes(1));
+    await vi.waitFor(() => expect(copied).toHaveBeenCalledTimes(1), 15_000);
     expect(new URL(copied.mock.calls[0]?.[0] ?? '').searchParams.get('at')).toBe('2026-11-21T11:59');
     copied.mockRestore();
   });

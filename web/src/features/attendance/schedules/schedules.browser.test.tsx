@@ -21,6 +21,7 @@ const shift = (id: string, only: Partial<ScheduleView> = {}): ScheduleView => ({
   journey: { startsAt: '2026-11-20T12:00:00.000Z', endsAt: '2026-11-20T21:00:00.000Z' },
   status: 'Pendiente',
   times: { startedAt: null, completedAt: null },
+  phoneTimes: { startedAt: null, completedAt: null },
   ...only,
 });
 const ok = (body: unknown, status = 200) => ({ status, body });
