@@ -1,4 +1,5 @@
 // Builds the console for / on the one origin. Everything it loads is a file of its own: no data:, no inline script or style.
+import { join } from 'node:path';
 import react from '@vitejs/plugin-react';
 import { defaultClientConditions, defineConfig } from 'vite';
 import { neutralOutput } from '../services/bin/neutralNames.mjs';
@@ -10,6 +11,8 @@ import { zipHere } from './build/zipHere.mjs';
 /** In development Vite serves the console, a second Vite the wall, and a running server everything else. */
 const server = process.env['API_ORIGIN'] ?? 'http://localhost:4000';
 const wall = `http://localhost:${process.env['WALL_PORT'] ?? '5174'}`;
+
+const router = join(import.meta.dirname, '../node_modules/react-router/dist/production');
 
 /** The API puts the product's name into the page; under Vite this plugin does. */
 const appTitle = {
@@ -23,7 +26,14 @@ export default defineConfig({
   root: import.meta.dirname,
   plugins: [react(), blueprintSheets, leaveUnasked, zipHere, appTitle],
   // rxjs has a build for today's browsers under this name.
-  resolve: { conditions: ['es2015', ...defaultClientConditions] },
+  // The router exports its development build alone, with its warnings.
+  resolve: {
+    conditions: ['es2015', ...defaultClientConditions],
+    alias: [
+      { find: /^react-router$/, replacement: `${router}/index.mjs` },
+      { find: /^react-router\/dom$/, replacement: `${router}/dom-export.mjs` },
+    ],
+  },
   build: {
     outDir: 'dist',
     assetsInlineLimit: 0,

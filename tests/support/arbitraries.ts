@@ -47,6 +47,7 @@ const ring = fc.array(place, { minLength: 3, maxLength: 5 }).map((corners) => [.
 const byKind: Record<Exclude<FieldRow['kind'], 'own'>, Arbitrary<unknown>> = {
   id,
   text: word,
+  zeroText: optional(digits),
   link: word,
   blankText: text,
   label: word,
@@ -104,8 +105,6 @@ export const orders: Arbitrary<Order> = entitiesOf(orderRows, {
 
 export const couriers: Arbitrary<Courier> = entitiesOf(courierRows, {
   name: text,
-  dpi: optional(digits),
-  plate: optional(fc.stringMatching(/^M\d{3}[A-Z]{3}$/)),
   company: optional(reference),
   branch: optional(reference),
   ownership: optional(fc.constantFrom(...ownership.options)),

@@ -1,7 +1,7 @@
 // The calls of client companies: what administrators write of them, and what responses contain.
 import { z } from 'zod';
 import { company, companyRows, companyTheme } from './companies.ts';
-import { payloadShapeOf } from './fields.ts';
+import { payloadShapeOf } from './payloads.ts';
 import { imageName } from './images.ts';
 import { resourceRoutes } from './resource.ts';
 

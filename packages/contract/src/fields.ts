@@ -33,6 +33,7 @@ export type PlainKind =
   | 'instant'
   | 'place'
   | 'reference'
+  | 'zeroText'
   | 'texts';
 
 export type PlainRow =
@@ -52,12 +53,14 @@ export const field = {
   /** The id of the document. */
   id: { kind: 'id' as const, schema: z.string().min(1) },
   text: plain('text', z.string().nullable(), null),
-  /** Never null: '' where there is none. */
   /** An address of an image. */
   link: plain('link', z.string().nullable(), null),
+  /** Never null: '' where there is none. */
   blankText: plain('blankText', z.string(), ''),
   /** A text that some programs store as `{ id, name }` of a catalog. */
   label: plain('label', z.string().nullable(), null),
+  /** Other programs write 0 where there is none, and read it. */
+  zeroText: plain('zeroText', z.string().nullable(), null),
   /** A text that is never blank. */
   identifier: plain('identifier', z.string().nullable(), null),
   /** Digits only, without the prefix +502; documents hold a number. */
@@ -90,7 +93,7 @@ export const field = {
 
 /** How people write a value: `schema` is what a payload takes. Undefined leaves the field as it is, null empties it. */
 export type Input<V = unknown> = { schema: z.ZodType<V | null | undefined> } & (
-  | { control: 'line'; most: number }
+  | { control: 'line' | 'digits' | 'email'; most: number }
   | { control: 'choice'; options: readonly string[] }
   | { control: 'phone' | 'number' | 'amount' | 'flag' | 'own' }
 );
@@ -104,19 +107,27 @@ export const written = <
   input: I,
 ): R & { wire: R['names'][0]; input: I } => ({ ...row, wire: row.names[0], input });
 
-/** A written field that import files have a column for: its place in their template, and whether it must be there. */
-export const imported = <R extends { wire: string }>(
-  row: R,
-  column: { place: number; isNeeded?: boolean },
-): R & { column: { place: number; isNeeded?: boolean } } => ({ ...row, column });
+/** A column of import files: its place in their template, and whether a file must have it. */
+export type ImportColumn = { place: number; isNeeded?: boolean };
 
-type WrittenRow = FieldRow & { wire: string; input: Input };
+/** A written field that import files have a column for. */
+export const imported = <R extends { wire: string }>(row: R, column: ImportColumn): R & { column: ImportColumn } => ({
+  ...row,
+  column,
+});
+
+/** Who receives a field in responses: all who may read the entity, or those who may edit it. */
+export type Audience = 'readers' | 'editors';
+export const forReaders = <R extends FieldRow>(row: R): R & { seenBy: 'readers' } => ({ ...row, seenBy: 'readers' });
+export const forEditors = <R extends FieldRow>(row: R): R & { seenBy: 'editors' } => ({ ...row, seenBy: 'editors' });
+
+export type WrittenRow = FieldRow & { wire: string; input: Input };
 export type WrittenKey<R extends FieldRows> = { [K in keyof R]: R[K] extends WrittenRow ? K : never }[keyof R];
 export const isWritten = (row: FieldRow): row is WrittenRow => 'wire' in row;
 
 // oxlint-disable typescript/no-unnecessary-type-parameters -- the caller names what the entries make
 /** One entry for each row, or none. `T` is what the entries make: the compiler does not follow them. */
-const made = <T>(rows: FieldRows, entry: (key: string, row: FieldRow) => readonly [string, unknown] | null): T =>
+export const made = <T>(rows: FieldRows, entry: (key: string, row: FieldRow) => readonly [string, unknown] | null): T =>
   Object.fromEntries(
     Object.entries(rows).flatMap(([key, row]) => {
       const found = entry(key, row);
@@ -137,14 +148,4 @@ type EmptyKey<R extends FieldRows> = { [K in keyof R]: R[K] extends { empty: unk
 export const emptiesOf = <R extends FieldRows>(rows: R): { [K in EmptyKey<R>]: z.output<R[K]['schema']> } =>
   made(rows, (key, row) => ('empty' in row ? [key, row.empty] : null));
 
-type WireOf<T> = T extends WrittenRow ? T['wire'] : never;
-type PayloadOf<T> = T extends WrittenRow ? T['input']['schema'] : never;
-/** The written fields as a payload takes them, by its own names; for `z.object`. */
-export const payloadShapeOf = <R extends FieldRows>(rows: R): { [K in keyof R as WireOf<R[K]>]: PayloadOf<R[K]> } =>
-  made(rows, (_, row) => (isWritten(row) ? [row.wire, row.input.schema] : null));
-
-type LineRow = WrittenRow & { input: { control: 'line' } };
-export type LineWire<R extends FieldRows> = { [K in keyof R]: R[K] extends LineRow ? R[K]['wire'] : never }[keyof R];
-/** Something made for each line of text that people write, by the names of payloads; `most`: its characters. */
-export const linesOf = <R extends FieldRows, V>(rows: R, make: (most: number) => V): Record<LineWire<R>, V> =>
-  made(rows, (_, row) => (isWritten(row) && row.input.control === 'line' ? [row.wire, make(row.input.most)] : null));
+export type WireOf<T> = T extends WrittenRow ? T['wire'] : never;

@@ -107,5 +107,12 @@ export const choice = <const V extends string>(options: readonly V[]) => ({
   schema: z.enum(options).optional(),
 });
 
+/** With a way to choose none. */
+export const choiceOrNone = <const V extends string>(options: readonly V[]) => ({
+  control: 'choice' as const,
+  options,
+  schema: z.enum(options).nullable().optional(),
+});
+
 /** A field whose control is written for it. */
 export const own = <S extends z.ZodType>(schema: S) => ({ control: 'own' as const, schema });

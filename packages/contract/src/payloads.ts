@@ -1,5 +1,40 @@
-// Between an entity's fields and the names that payloads and documents have for them, by the rows of its fields.
-import { isWritten, type FieldRows } from './fields.ts';
+// What calls have of the fields of an entity, by the rows of its fields: shapes of schemas, and values under the names that
+// payloads and documents have for them.
+import type { z } from 'zod';
+import {
+  isWritten,
+  made,
+  type Audience,
+  type FieldRows,
+  type WireOf,
+  type WrittenKey,
+  type WrittenRow,
+} from './fields.ts';
+
+type PayloadOf<T> = T extends WrittenRow ? T['input']['schema'] : never;
+/** The written fields as a payload takes them, by its own names; for `z.object`. */
+export const payloadShapeOf = <R extends FieldRows>(rows: R): { [K in keyof R as WireOf<R[K]>]: PayloadOf<R[K]> } =>
+  made(rows, (_, row) => (isWritten(row) ? [row.wire, row.input.schema] : null));
+
+/** What `base` may hold of the written fields: stored values can be others than those that people may write. */
+export const baseShapeOf = <R extends FieldRows>(
+  rows: R,
+): { [K in keyof R as WireOf<R[K]>]: z.ZodOptional<z.ZodNullable<R[K]['schema']>> } =>
+  made(rows, (_, row) => (isWritten(row) ? [row.wire, row.schema.nullable().optional()] : null));
+
+type SeenKey<R extends FieldRows, A> = { [K in keyof R]: R[K] extends { seenBy: A } ? K : never }[keyof R];
+/** What responses contain for an audience. */
+export const seenShapeOf = <R extends FieldRows, A extends Audience>(
+  rows: R,
+  audience: A,
+): { [K in SeenKey<R, A>]: R[K]['schema'] } =>
+  made(rows, (key, row) => ('seenBy' in row && row.seenBy === audience ? [key, row.schema] : null));
+
+type LineRow = WrittenRow & { input: { control: 'line' } };
+export type LineWire<R extends FieldRows> = { [K in keyof R]: R[K] extends LineRow ? R[K]['wire'] : never }[keyof R];
+/** Something made for each line of text that people write, by the names of payloads; `most`: its characters. */
+export const linesOf = <R extends FieldRows, V>(rows: R, make: (most: number) => V): Record<LineWire<R>, V> =>
+  made(rows, (_, row) => (isWritten(row) && row.input.control === 'line' ? [row.wire, make(row.input.most)] : null));
 
 type Values = Readonly<Record<string, unknown>>;
 
@@ -14,3 +49,27 @@ export const fromPayload = <T>(rows: FieldRows, payload: Values): Partial<T> =>
     }),
     // `payload` was parsed by a schema made of the same rows; the compiler does not follow the entries.
   ) as Partial<T>;
+
+/** Something of each written field, by the names of payloads: a value, or its schema. */
+export const toPayload = <R extends FieldRows, V extends { [K in WrittenKey<R>]?: unknown }>(
+  rows: R,
+  values: V,
+): { [K in keyof V & WrittenKey<R> as WireOf<R[K]>]: V[K] } =>
+  Object.fromEntries(
+    Object.entries(values).flatMap(([key, value]) => {
+      const row = rows[key];
+      return row === undefined || value === undefined || !isWritten(row) ? [] : [[row.wire, value]];
+    }),
+    // The same values under other keys; the compiler does not follow the entries.
+  ) as { [K in keyof V & WrittenKey<R> as WireOf<R[K]>]: V[K] };
+
+type SeenShape<R extends FieldRows, A extends Audience> = ReturnType<typeof seenShapeOf<R, A>>;
+/** The fields of an entity that an audience receives. */
+export const seenBy = <R extends FieldRows, A extends Audience>(audience: A, rows: R) => {
+  const keys = Object.keys(seenShapeOf(rows, audience));
+  return <T extends Record<keyof SeenShape<R, A>, unknown>>(entity: T): Pick<T, keyof SeenShape<R, A>> => {
+    const values: Values = entity;
+    // Each key is one of the rows; the compiler does not follow the entries.
+    return Object.fromEntries(keys.map((key) => [key, values[key]])) as Pick<T, keyof SeenShape<R, A>>;
+  };
+};

@@ -1,13 +1,20 @@
 // Companies, branches, accounts, couriers and shifts from CSV files: their columns, the limits, and the result of each row ([IN1], [IN3]).
 import { z } from 'zod';
 import type { Permission } from './accounts/access.ts';
+import { courierRows } from './couriers/couriers.ts';
 import { acceptedPlaces, rowBreak } from './csvFiles.ts';
 import { fieldIssue } from './errors.ts';
+import { columnsOf } from './columns.ts';
 import { routes } from './route.ts';
 import { documentId, latLng } from './values.ts';
 
 export const recordNoun = z.enum(['companies', 'branches', 'users', 'schedules', 'couriers']);
 export type RecordNoun = z.infer<typeof recordNoun>;
+
+const ofCouriers = columnsOf(courierRows, {
+  company: { place: 4, isNeeded: true },
+  branch: { place: 5, isNeeded: true },
+});
 
 /** In the order of the templates, by the names of payloads where a cell is a field of one. */
 export const RECORD_COLUMNS = {
@@ -28,7 +35,7 @@ export const RECORD_COLUMNS = {
   branches: ['company', 'name', 'address', 'country', 'region', 'city', 'latitude', 'longitude', 'description'],
   users: ['firstName', 'lastName', 'email', 'role', 'company', 'branch'],
   schedules: ['courier', 'branch', 'day', 'start', 'end', 'endDay'],
-  couriers: ['name', 'phone', 'type', 'company', 'branch', 'Pertenece', 'dpi', 'transportId', 'email'],
+  couriers: ofCouriers.map(({ name }) => name),
 } as const satisfies Record<RecordNoun, readonly string[]>;
 
 export type ColumnOf<N extends RecordNoun> = (typeof RECORD_COLUMNS)[N][number];
@@ -49,7 +56,7 @@ export const NEEDED_RECORD_COLUMNS: Readonly<Record<RecordNoun, readonly RecordC
   branches: ['name', 'address', 'country', 'region', 'city'],
   users: ['firstName', 'lastName', 'email', 'role'],
   schedules: ['courier', 'day', 'start', 'end'],
-  couriers: ['name', 'phone', 'type', 'company', 'branch'],
+  couriers: ofCouriers.filter(({ isNeeded }) => isNeeded).map(({ name }) => name),
 };
 
 export const RECORD_LIMITS = { fileBytes: 2 * 1024 * 1024, rows: 500 } as const;

@@ -2,7 +2,7 @@
 // read from outside.
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
-import { readFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
 export type Child = {
@@ -30,13 +30,10 @@ export const startChild = (file: string, args: readonly string[] = []): Child =>
   };
 };
 
-const TICK_MS = 10;
-const USER_FIELD = 11;
+const NANOSECONDS = 1_000_000;
 
-/** CPU milliseconds of a process, user and system, as counted by the kernel. */
-export const cpuMs = (pid: number): number => {
-  const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
-  // The name in parentheses may contain spaces; fields are counted after it.
-  const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
-  return (Number(fields[USER_FIELD]) + Number(fields[USER_FIELD + 1])) * TICK_MS;
-};
+/** CPU milliseconds of a process, user and system, as its scheduler counts them: the ticks of `stat` are too coarse for seconds of little work. */
+export const cpuMs = (pid: number): number =>
+  readdirSync(`/proc/${pid}/task`)
+    .map((thread) => Number(readFileSync(`/proc/${pid}/task/${thread}/schedstat`, 'utf8').split(' ')[0]))
+    .reduce((sum, nanoseconds) => sum + nanoseconds, 0) / NANOSECONDS;

@@ -8,7 +8,7 @@ export const PASSWORD_LENGTH = { least: 10, most: 256 } as const;
 export const COURIER_PASSWORD_LENGTH = { least: 8, most: 256 } as const;
 
 /** Longer than any address that mail servers accept. */
-const MOST_EMAIL = 254;
+export const MOST_EMAIL = 254;
 
 /** The sentences for none and for one that is no address. */
 export const accountEmail = (required: string, wrong: string) =>

@@ -1,11 +1,34 @@
 // The accounts of couriers at the identity provider: their creation with a password, and another password.
 import { z } from 'zod';
+import { tooShort } from '../accounts/newPassword.ts';
+import { accountEmail, COURIER_PASSWORD_LENGTH } from '../accounts/passwords.ts';
 import { imageName } from '../images.ts';
+import { nameOfThing, writtenText } from '../inputs.ts';
+import { toPayload } from '../payloads.ts';
 import { routes } from '../route.ts';
 import { documentId } from '../values.ts';
-import { courierAccountFields, courierPassword } from './courierFields.ts';
-import { courier } from './couriers.ts';
+import { dpiText, phoneOf } from './courierInputs.ts';
+import { courier, courierRows } from './couriers.ts';
 import { directoryCourier } from './directory.ts';
+
+/** The server refuses shorter ones; a generated one has ten. */
+export const courierPassword = z
+  .string()
+  .min(1, 'Ingrese contraseña')
+  .min(COURIER_PASSWORD_LENGTH.least, tooShort(COURIER_PASSWORD_LENGTH.least))
+  .max(COURIER_PASSWORD_LENGTH.most, `La contraseña no puede pasar de ${COURIER_PASSWORD_LENGTH.most} caracteres`);
+
+/** Of a courier that is created together with an account, by the names of its fields. */
+export const courierAccountInputs = {
+  name: nameOfThing('El nombre', 120, 'Ingrese nombre y apellido').refine(
+    (name) => name.length >= 6,
+    'Ingrese nombre y apellido',
+  ),
+  email: accountEmail('Ingrese un correo electronico', 'Ingrese un correo válido'),
+  phone: phoneOf('Teléfono es requerido', 8, 'El teléfono debe tener al menos 8 números'),
+  plate: writtenText(8).refine((text) => text.length >= 6, 'Ingrese Placa del Piloto'),
+  dpi: dpiText.refine((digits) => digits.length >= 12, 'Ingrese DPI del piloto'),
+} as const;
 
 /** What a search by e-mail shows of a courier. */
 export const foundAccount = courier.pick({ id: true, name: true, email: true, phone: true, company: true });
@@ -20,7 +43,11 @@ export const courierAccountRoutes = routes({
     path: '/functions/create-user-biker',
     invalidates: ['couriers'],
     /** Without a password the server makes one. */
-    body: courierAccountFields.extend({ password: courierPassword.optional(), pic: imageName }),
+    body: z.strictObject({
+      ...toPayload(courierRows, courierAccountInputs),
+      password: courierPassword.optional(),
+      pic: imageName,
+    }),
     /** This response and that of `openCourierAccount` have the password, no others. */
     response: z.object({ data: directoryCourier.extend({ uid: z.string(), password: z.string() }) }),
   },

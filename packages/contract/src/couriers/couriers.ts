@@ -1,7 +1,9 @@
 // Couriers (pilotos, 2Wheelers), their status record and their position fixes. Documents: `bikers`, `bikerStatus`.
 import { z } from 'zod';
-import { field, shapeOf } from '../fields.ts';
+import { field, forEditors, forReaders, imported, shapeOf, written, type WrittenKey } from '../fields.ts';
+import { choiceOrNone } from '../inputs.ts';
 import { instant, latLng, reference } from '../values.ts';
+import { courierInputs } from './courierInputs.ts';
 
 export const courierType = z.enum(['WILDCARD', 'PERMANENT', 'AVAILABLE']);
 export type CourierType = z.infer<typeof courierType>;
@@ -33,30 +35,50 @@ export const courierAlert = z.enum([
 ]);
 export type CourierAlert = z.infer<typeof courierAlert>;
 
-/** One row for each field. */
+const typeInput = {
+  control: 'choice',
+  options: courierType.options,
+  schema: z.enum(courierType.options, 'Tipo de motorista es requerido'),
+} as const;
+
+/**
+ * One row for each field, the written ones in the order of the form. Company and branch have inputs of their own in
+ * columns 4 and 5 of import files.
+ */
 export const courierRows = {
-  id: field.id,
-  name: field.ownOr('', z.string()),
+  id: forReaders(field.id),
+  name: forReaders(
+    imported(written(field.ownOr('', z.string(), 'name'), courierInputs.name), { place: 1, isNeeded: true }),
+  ),
+  phone: forReaders(imported(written(field.phone('phone'), courierInputs.phone), { place: 2, isNeeded: true })),
+  dpi: forEditors(imported(written(field.zeroText('dpi'), courierInputs.dpi), { place: 7 })),
+  plate: forReaders(imported(written(field.zeroText('transportId'), courierInputs.plate), { place: 8 })),
+  email: forReaders(imported(written(field.text('email'), courierInputs.email), { place: 9 })),
+  type: forReaders(
+    imported(written(field.ownOr(null, courierType.nullable(), 'type'), typeInput), { place: 3, isNeeded: true }),
+  ),
+  ownership: forReaders(
+    imported(
+      written(field.ownOr(null, ownership.nullable(), 'Pertenece', 'pertenece'), choiceOrNone(ownership.options)),
+      {
+        place: 6,
+      },
+    ),
+  ),
+  company: forReaders(field.ownOr(null, reference.nullable(), 'companyId', 'company')),
+  branch: forReaders(field.ownOr(null, reference.nullable(), 'branchId', 'SUCURSAL')),
+  branchIds: forReaders(field.texts('branches')),
   firstName: field.text('firstName'),
   lastName: field.text('lastName'),
-  phone: field.phone('phone'),
-  dpi: field.ownOr(null, z.string().nullable()),
-  email: field.text('email'),
-  picture: field.link('pic'),
-  plate: field.ownOr(null, z.string().nullable()),
-  mongoId: field.identifier('mongoId'),
+  picture: forReaders(field.link('pic')),
+  mongoId: forEditors(field.identifier('mongoId')),
   pushToken: field.identifier('pushToken'),
-  company: field.ownOr(null, reference.nullable()),
-  branch: field.ownOr(null, reference.nullable()),
-  branchIds: field.texts('branches'),
-  ownership: field.ownOr(null, ownership.nullable()),
-  type: field.ownOr(null, courierType.nullable()),
-  accountStatus: field.ownOr(null, accountStatus.nullable()),
-  availability: field.ownOr(null, availability.nullable()),
+  accountStatus: forReaders(field.ownOr(null, accountStatus.nullable(), 'accountStatus')),
+  availability: forReaders(field.ownOr(null, availability.nullable(), 'disponibility')),
   /** The key of a kind: a built-in one, or one that people added. */
   alert: field.ownOr(null, z.string().nullable()),
   alertAt: field.instant('alertAt'),
-  lastOrderAt: field.ownOr(null, instant.nullable()),
+  lastOrderAt: forReaders(field.ownOr(null, instant.nullable(), 'lastOrder')),
   odometerKm: field.number('odometer'),
   totalTravelledKm: field.number('total_traveled'),
   ratings: field.ownOr([], z.array(z.number())),
@@ -67,6 +89,7 @@ export const courierRows = {
 };
 export const courier = z.object(shapeOf(courierRows));
 export type Courier = z.infer<typeof courier>;
+export type WrittenCourierKey = WrittenKey<typeof courierRows>;
 
 /** `isDelivering` = deliveryStatus, `isReturning` = goToStore; `inStoreSince`: the arrival at the branch. */
 export const courierStatus = z.object({

@@ -1,39 +1,23 @@
 // The directory of couriers: what its lists and pages show, and the calls that authorise, change and remove couriers.
 import { z } from 'zod';
+import { baseShapeOf, payloadShapeOf, seenShapeOf } from '../payloads.ts';
 import { imageName } from '../images.ts';
 import { routes } from '../route.ts';
 import { documentId, instant, reference } from '../values.ts';
-import { courierFields } from './courierFields.ts';
-import { accountStatus, availability, courier, courierType, ownership } from './couriers.ts';
+import { accountStatus, availability, courierRows, courierType } from './couriers.ts';
 
 /** Far beyond any operation. */
 export const MOST_COURIERS = 10_000;
 export const MOST_IN_PAGE = 500;
 
 /** A row of the directory. `picture`: an address that a page can show. */
-export const directoryCourier = courier
-  .pick({
-    id: true,
-    name: true,
-    phone: true,
-    email: true,
-    plate: true,
-    picture: true,
-    company: true,
-    branch: true,
-    branchIds: true,
-    ownership: true,
-    type: true,
-    accountStatus: true,
-    availability: true,
-    lastOrderAt: true,
-  })
-  .extend({
-    /** Null without `couriers.edit`. */
-    identity: courier.pick({ dpi: true, mongoId: true }).nullable(),
-    /** Computed from fields that not every account receives. */
-    isComplete: z.boolean(),
-  });
+export const directoryCourier = z.object({
+  ...seenShapeOf(courierRows, 'readers'),
+  /** Null without `couriers.edit`. */
+  identity: z.object(seenShapeOf(courierRows, 'editors')).nullable(),
+  /** Computed from fields that not every account receives. */
+  isComplete: z.boolean(),
+});
 export type DirectoryCourier = z.infer<typeof directoryCourier>;
 
 /** Texts of the phone's record in the limits of `phoneRecord`. */
@@ -82,19 +66,17 @@ export type CourierConflict = z.infer<typeof courierConflict>;
 /** As documents hold it under `status`: of the account, or the availability. */
 export const courierDocumentStatus = z.enum([...accountStatus.options, ...availability.options]);
 
-/** Stored values can be others than those that people may write. */
-const stored = z.string().max(500).nullable().optional();
-const courierBase = z.strictObject({
-  name: stored,
-  phone: stored,
-  dpi: stored,
-  email: stored,
-  transportId: stored,
-  companyId: documentId.nullable().optional(),
-  branchId: documentId.nullable().optional(),
-  Pertenece: ownership.nullable().optional(),
-  type: courierType.nullable().optional(),
+const idOf = (sentence: string) => z.string(sentence).min(1, sentence).pipe(documentId);
+
+export const courierFields = z.strictObject({
+  ...payloadShapeOf(courierRows),
+  companyId: idOf('La compañía es requerida'),
+  branchId: idOf('La sucursal es requerida'),
 });
+export type CourierFields = z.infer<typeof courierFields>;
+
+const places = { companyId: documentId.nullable().optional(), branchId: documentId.nullable().optional() };
+const courierBase = z.strictObject({ ...baseShapeOf(courierRows), ...places });
 export type CourierBase = z.infer<typeof courierBase>;
 
 const params = z.strictObject({ id: documentId });
@@ -155,8 +137,7 @@ export const directoryRoutes = routes({
     body: courierFields
       .partial()
       .extend({
-        companyId: documentId.nullable().optional(),
-        branchId: documentId.nullable().optional(),
+        ...places,
         /** The name that the upload of the picture answered; null removes it. */
         pic: imageName.nullable().optional(),
         /** The value each changed field was read at. */

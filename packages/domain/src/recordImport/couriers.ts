@@ -1,19 +1,18 @@
 // A row of a file of couriers as the body of a creation.
 import type { Branch } from '@despacho/contract/branches.ts';
-import { courierType, ownership } from '@despacho/contract/couriers/couriers.ts';
+import { courierRows } from '@despacho/contract/couriers/couriers.ts';
 import type { RecordColumn, RecordProblem } from '@despacho/contract/recordImport.ts';
 import { COURIER_TYPE_LABEL } from '../couriers/text.ts';
-import { normalizedName, pickedByName } from '../named.ts';
+import { pickedByName } from '../named.ts';
 import { cellsOf, type RecordBody, type RecordCells } from './companies.ts';
+import { plainFieldsIn } from './rows.ts';
 import type { UserLists } from './users.ts';
 
 type Lists = Pick<UserLists, 'companies'> & {
   branches: readonly Pick<Branch, 'id' | 'name' | 'isEnabled' | 'company'>[];
 };
 
-/** By code or by label, in any case and accent. */
-const choiceOf = <V extends string>(options: readonly V[], labelOf: (value: V) => string, text: string): V | null =>
-  options.find((each) => [each, labelOf(each)].some((word) => normalizedName(word) === normalizedName(text))) ?? null;
+const WORDS: Readonly<Record<string, string>> = COURIER_TYPE_LABEL;
 
 /** [IN2] [IN11] */
 export const readCourier = (
@@ -21,13 +20,7 @@ export const readCourier = (
   { companies, branches }: Lists,
 ): { body: RecordBody; problems: RecordProblem[] } => {
   const cell = cellsOf(cells);
-  const problems: RecordProblem[] = [];
-  const choice = <V extends string>(column: RecordColumn, options: readonly V[], labelOf: (value: V) => string) => {
-    const text = cell(column);
-    const found = text === '' ? null : choiceOf(options, labelOf, text);
-    if (text !== '' && found === null) problems.push({ column, issue: 'not-a-choice' });
-    return found;
-  };
+  const { fields, problems } = plainFieldsIn(courierRows, cell, (value) => WORDS[value] ?? value);
   const idOf = (column: RecordColumn, among: Parameters<typeof pickedByName>[0]): string => {
     const text = cell(column);
     if (text === '') return '';
@@ -36,19 +29,7 @@ export const readCourier = (
     problems.push({ column, issue: picked.issue });
     return '';
   };
-  const type = choice('type', courierType.options, (value) => COURIER_TYPE_LABEL[value]);
   const companyId = idOf('company', companies);
   const own = companyId === '' ? branches : branches.filter(({ company }) => company.id === companyId);
-  const body = {
-    name: cell('name'),
-    phone: cell('phone'),
-    dpi: cell('dpi'),
-    transportId: cell('transportId'),
-    email: cell('email'),
-    companyId,
-    branchId: idOf('branch', own),
-    Pertenece: choice('Pertenece', ownership.options, (value) => value),
-    ...(type !== null && { type }),
-  };
-  return { body, problems };
+  return { body: { ...fields, companyId, branchId: idOf('branch', own) }, problems };
 };

@@ -1,5 +1,8 @@
 // The Spanish headings of files of companies, branches, accounts, couriers and shifts, and the words of their cells.
+import { courierRows } from '@despacho/contract/couriers/couriers.ts';
 import type { ColumnOf, RecordNoun } from '@despacho/contract/recordImport.ts';
+import { COURIER_LABEL } from '../couriers/text.ts';
+import { headingsOf } from './rows.ts';
 
 /** The first of each column is the one of the template and of the screens. */
 export const RECORD_HEADINGS = {
@@ -45,15 +48,17 @@ export const RECORD_HEADINGS = {
     endDay: ['Fecha de salida'],
   },
   couriers: {
-    name: ['Nombre', 'Nombre del piloto', 'Piloto'],
-    phone: ['Teléfono', 'Celular'],
-    type: ['Tipo', 'Tipo de motorista'],
+    ...headingsOf(courierRows, COURIER_LABEL, {
+      name: ['Nombre', 'Nombre del piloto', 'Piloto'],
+      phone: ['Teléfono', 'Celular'],
+      type: ['Tipo', 'Tipo de motorista'],
+      ownership: ['Lugar de trabajo', 'Pertenece'],
+      dpi: ['DPI', 'CUI'],
+      plate: ['Placa', 'Placas'],
+      email: ['Correo electrónico', 'Correo'],
+    }),
     company: ['Compañía', 'Empresa'],
     branch: ['Sucursal', 'Tienda'],
-    Pertenece: ['Lugar de trabajo', 'Pertenece'],
-    dpi: ['DPI', 'CUI'],
-    transportId: ['Placa', 'Placas'],
-    email: ['Correo electrónico', 'Correo'],
   },
 } as const satisfies { [N in RecordNoun]: Record<ColumnOf<N>, readonly [string, ...string[]]> };
 

@@ -1,8 +1,9 @@
-// Couriers as responses of the directory contain them: each field is picked, and the identity is for those who edit couriers.
+// Couriers as responses of the directory contain them: the fields of readers, and the identity for those who edit couriers.
 import type { Controller } from '@despacho/contract/accounts/access.ts';
-import type { Courier } from '@despacho/contract/couriers/couriers.ts';
+import { courierRows, type Courier } from '@despacho/contract/couriers/couriers.ts';
 import type { DirectoryCourier } from '@despacho/contract/couriers/directory.ts';
 import { imageNameIn } from '@despacho/contract/images.ts';
+import { seenBy } from '@despacho/contract/payloads.ts';
 import { can } from '@despacho/domain/access/permissions.ts';
 import { isComplete } from '@despacho/domain/couriers/directory.ts';
 import type { ProcessContext } from '../../platform/context.ts';
@@ -10,6 +11,9 @@ import { createImageAddresses } from '../files/imageAddress.ts';
 
 type Dependencies = Pick<ProcessContext, 'clock' | 'config'>;
 export type CourierView = (caller: Controller) => (courier: Courier) => DirectoryCourier;
+
+const forReaders = seenBy('readers', courierRows);
+const forEditors = seenBy('editors', courierRows);
 
 export const courierView = ({ clock, config }: Dependencies): CourierView => {
   const addresses = createImageAddresses(config);
@@ -20,21 +24,9 @@ export const courierView = ({ clock, config }: Dependencies): CourierView => {
   return (caller) => {
     const seesIdentity = can(caller, 'couriers.edit');
     return (courier) => ({
-      id: courier.id,
-      name: courier.name,
-      phone: courier.phone,
-      email: courier.email,
-      plate: courier.plate,
+      ...forReaders(courier),
       picture: shownPicture(courier.picture),
-      company: courier.company,
-      branch: courier.branch,
-      branchIds: courier.branchIds,
-      ownership: courier.ownership,
-      type: courier.type,
-      accountStatus: courier.accountStatus,
-      availability: courier.availability,
-      lastOrderAt: courier.lastOrderAt,
-      identity: seesIdentity ? { dpi: courier.dpi, mongoId: courier.mongoId } : null,
+      identity: seesIdentity ? forEditors(courier) : null,
       isComplete: isComplete(courier),
     });
   };

@@ -2,11 +2,11 @@
 import type { Controller } from '@despacho/contract/accounts/access.ts';
 import type { Courier } from '@despacho/contract/couriers/couriers.ts';
 import { courierRows } from '@despacho/contract/couriers/couriers.ts';
-import type { CourierBase, CourierConflict } from '@despacho/contract/couriers/directory.ts';
-import type { CourierFields } from '@despacho/contract/couriers/courierFields.ts';
+import type { CourierBase, CourierConflict, CourierFields } from '@despacho/contract/couriers/directory.ts';
 import type { Reference } from '@despacho/contract/values.ts';
 import { emptiesOf } from '@despacho/contract/fields.ts';
 import { imageUrl } from '@despacho/contract/images.ts';
+import { fromPayload } from '@despacho/contract/payloads.ts';
 import { dutyProblem } from '@despacho/domain/couriers/directory.ts';
 import { placeOf } from '../../identity/account/create.ts';
 import { emailKey } from '../../identity/provider.ts';
@@ -49,16 +49,14 @@ const placeIn = async (
 };
 
 /** The fields that a body names, besides the place. */
-const plainFields = ({ name, phone, dpi, email, transportId, Pertenece, type, pic }: Fields): Partial<Courier> => ({
-  ...(name !== undefined && name !== null && { name }),
-  ...(phone !== undefined && { phone }),
-  ...(dpi !== undefined && { dpi }),
-  ...(email !== undefined && { email: email === null ? null : emailKey(email) }),
-  ...(transportId !== undefined && { plate: transportId }),
-  ...(Pertenece !== undefined && { ownership: Pertenece }),
-  ...(type !== undefined && { type }),
-  ...(pic !== undefined && { picture: pic === null ? null : imageUrl(pic) }),
-});
+const fieldsIn = ({ pic, ...body }: Fields): Partial<Courier> => {
+  const plain = fromPayload<Courier>(courierRows, body);
+  return {
+    ...plain,
+    ...(plain.email && { email: emailKey(plain.email) }),
+    ...(pic !== undefined && { picture: pic === null ? null : imageUrl(pic) }),
+  };
+};
 
 /** [IM11] `courier`: with the place that it will have. */
 export const pictureRefusal = async (
@@ -91,7 +89,7 @@ export const newCourier = async (
   if (!place.ok) return place;
   return respond({
     ...emptiesOf(courierRows),
-    ...plainFields(body),
+    ...fieldsIn(body),
     ...place.value,
     accountStatus: 'NEW',
     availability: 'unavailable',
@@ -119,16 +117,10 @@ const basePlace = (stored: Reference | null, id: string | null): Reference | nul
 };
 
 /** The values that a change was based on. */
-const baseIn = (stored: Courier, base: CourierBase): Partial<Courier> => ({
-  ...(typeof base.name === 'string' && { name: base.name }),
-  ...(base.phone !== undefined && { phone: base.phone }),
-  ...(base.dpi !== undefined && { dpi: base.dpi }),
-  ...(base.email !== undefined && { email: base.email }),
-  ...(base.transportId !== undefined && { plate: base.transportId }),
-  ...(base.Pertenece !== undefined && { ownership: base.Pertenece }),
-  ...(base.type !== undefined && { type: base.type }),
-  ...(base.companyId !== undefined && { company: basePlace(stored.company, base.companyId) }),
-  ...(base.branchId !== undefined && { branch: basePlace(stored.branch, base.branchId) }),
+const baseIn = (stored: Courier, { companyId, branchId, ...base }: CourierBase): Partial<Courier> => ({
+  ...fromPayload<Courier>(courierRows, base),
+  ...(companyId !== undefined && { company: basePlace(stored.company, companyId) }),
+  ...(branchId !== undefined && { branch: basePlace(stored.branch, branchId) }),
 });
 
 export const courierWritingHandlers = ({ db, clock, view, uploads }: DirectoryDependencies): WritingHandlers => {
@@ -149,7 +141,7 @@ export const courierWritingHandlers = ({ db, clock, view, uploads }: DirectoryDe
       if (stored === null) return refuse('not-found');
       const place = await placeIn(db, body, stored);
       if (!place.ok) return place;
-      const changes = { ...plainFields(body), ...place.value };
+      const changes = { ...fieldsIn(body), ...place.value };
       const isDutyChanged = 'type' in changes || 'company' in changes || 'branch' in changes;
       const changed = await actions.change(
         { ...request, body: { ...changes, base: baseIn(stored, base) } },

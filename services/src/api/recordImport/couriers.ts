@@ -1,6 +1,6 @@
 // Files of couriers: those with an e-mail get an account with a password of the server.
 import type { Company } from '@despacho/contract/companies.ts';
-import { courierFields } from '@despacho/contract/couriers/courierFields.ts';
+import { courierFields } from '@despacho/contract/couriers/directory.ts';
 import type { Courier } from '@despacho/contract/couriers/couriers.ts';
 import { cellsOf } from '@despacho/domain/recordImport/companies.ts';
 import { readers } from '@despacho/domain/reading/kinds.ts';

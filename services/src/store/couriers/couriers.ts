@@ -12,7 +12,7 @@ import { readPlace, writePlace } from '../documents/places.ts';
 import { fieldsOf } from '../documents/rows.ts';
 import { byEmailIn, passwordMarkIn } from '../documents/signIns.ts';
 import type { Firestore } from '../firestore.ts';
-import { isData, readId, readName, readNumber, readUnlessZero, type Data } from '../documents/scalars.ts';
+import { isData, readId, readName, readNumber, type Data } from '../documents/scalars.ts';
 import {
   readAccountStatus,
   readAvailability,
@@ -47,12 +47,6 @@ const namedApart = (id: string, label: string, otherIds: string[]): Field<Courie
 const accountStatus: Field<Courier['accountStatus']> = optional(['accountStatus', 'status'], readAccountStatus);
 const availability: Field<Courier['availability']> = optional(['status', 'disponibility'], readAvailability);
 
-/** Other programs write 0 where there is none, and read it. */
-const unlessZero = (stored: string): Field<string | null> => ({
-  ...optional([stored], readUnlessZero),
-  write: (value) => ({ [stored]: value ?? 0 }),
-});
-
 const lastOrderAt: Field<string | null> = {
   read: ({ data }) => readInstant(isData(data['lastOrder']) ? data['lastOrder']['date'] : data['lastOrder']),
   write: (value) => ({ lastOrder: value === null ? null : { date: writeInstant(value) } }),
@@ -68,11 +62,9 @@ export const courierCodec = codecOf<Courier>(
   courier,
   fieldsOf(courierRows, {
     name,
-    dpi: unlessZero('dpi'),
-    plate: unlessZero('transportId'),
     company: namedApart('companyId', 'company', ['CompanyId']),
     branch: namedApart('branchId', 'SUCURSAL', []),
-    ownership: optional(['Pertenece', 'pertenece'], readOwnership),
+    ownership: optional(courierRows.ownership.names, readOwnership),
     type: optional(['type'], readCourierType),
     accountStatus,
     availability,

@@ -1,27 +1,15 @@
 // One courier as its document has it: the values that were read, and the names of those that could not be.
 import { courierRows, type Courier } from '@despacho/contract/couriers/couriers.ts';
+import type { FieldRows } from '@despacho/contract/fields.ts';
 import { COLLECTIONS } from '../collections.ts';
 import { isData, type Data } from '../documents/scalars.ts';
 import { withinLimit, type Firestore } from '../firestore.ts';
 import { courierCodec } from './couriers.ts';
 
-/** The stored names of fields whose rows have none. */
-const OWN_NAMES: Readonly<Record<string, readonly string[]>> = {
-  name: ['name'],
-  dpi: ['dpi'],
-  plate: ['transportId'],
-  company: ['companyId', 'company'],
-  branch: ['branchId', 'SUCURSAL'],
-  ownership: ['Pertenece', 'pertenece'],
-  type: ['type'],
-  accountStatus: ['accountStatus'],
-  availability: ['disponibility'],
-  lastOrderAt: ['lastOrder'],
-};
-
+const rows: FieldRows = courierRows;
 const namesOf = (key: string): readonly string[] => {
-  const row = Object.entries(courierRows).find(([name]) => name === key)?.[1];
-  return OWN_NAMES[key] ?? (row !== undefined && 'names' in row ? row.names : []);
+  const row = rows[key];
+  return row !== undefined && 'names' in row ? row.names : [];
 };
 
 /** 0 is a missing value in documents of other programs. */

@@ -10,6 +10,7 @@ import {
   readInteger,
   readPhone,
   readTexts,
+  readUnlessZero,
   textReader,
   writePhone,
 } from './scalars.ts';
@@ -35,6 +36,11 @@ const plainField = (row: PlainRow) => {
       return withDefault('', row.names, textReader(mostOf(row)));
     case 'label':
       return optional(row.names, labelReader(mostOf(row)));
+    case 'zeroText':
+      return {
+        ...optional(row.names, readUnlessZero),
+        write: (value: string | null) => ({ [row.names[0]]: value ?? 0 }),
+      };
     case 'identifier':
       return optional(row.names, readIdentifier);
     case 'phone':

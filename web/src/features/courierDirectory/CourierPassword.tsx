@@ -1,7 +1,8 @@
 // /pilot-update-pass: another password for the account of a courier, found by e-mail.
 import { accountEmail } from '@despacho/contract/accounts/passwords.ts';
 import type { FoundAccount } from '@despacho/contract/couriers/accounts.ts';
-import { courierPassword } from '@despacho/contract/couriers/courierFields.ts';
+import { courierPassword } from '@despacho/contract/couriers/accounts.ts';
+import { COURIER_LABEL } from '@despacho/domain/couriers/text.ts';
 import { phoneText } from '@despacho/domain/reading/phone.ts';
 import { useState } from 'react';
 import { z } from 'zod';
@@ -21,7 +22,7 @@ import { courierRefusal } from './useCourierForm.ts';
 const searchSchema = z.object({ email: accountEmail(text.emailRequired, text.emailWrong) });
 type Search = z.infer<typeof searchSchema>;
 const searchFields: FieldRule<Search>[] = [
-  { kind: 'text', type: 'email', name: 'email', label: directoryText.fields.email, isRequired: true, isWide: true },
+  { kind: 'text', type: 'email', name: 'email', label: COURIER_LABEL.email, isRequired: true, isWide: true },
 ];
 
 const passwordSchema = z.object({ password: courierPassword });
@@ -58,9 +59,9 @@ const NewPassword = ({ courier: { id, name, company, phone } }: { courier: Found
   const { fields, none } = directoryText;
   return (
     <section className={styles['panel']} aria-label={name}>
-      <Field label={fields.name} error={undefined} readOnly value={name} />
+      <Field label={COURIER_LABEL.name} error={undefined} readOnly value={name} />
       <Field label={fields.company} error={undefined} readOnly value={company?.name ?? none} />
-      <Field label={fields.phone} error={undefined} readOnly value={phone === null ? none : phoneText(phone)} />
+      <Field label={COURIER_LABEL.phone} error={undefined} readOnly value={phone === null ? none : phoneText(phone)} />
       <Form form={form} fields={passwordFields} label={text.change} submit={text.change} />
     </section>
   );

@@ -8,10 +8,12 @@ import {
   baseOfCourier,
   changedCourierForm,
   clearsBranch,
+  COURIER_FORM_NAMES,
+  courierBody,
   emptyCourier,
   newCourierForm,
   valuesOfCourier,
-  type CourierPayload,
+  type CourierChange,
   type CourierValues,
 } from '../../entities/couriers/directory/form.ts';
 import { COURIER_CONFLICTS } from '../../entities/couriers/directory/text.ts';
@@ -21,20 +23,14 @@ import { FAILURE_TEXT } from '../../kit/requests/text.ts';
 import { conflictRefusal } from '../../kit/resource/conflict.ts';
 import { formText } from './text.ts';
 
-/** Names of the form for those of conflicts, which the server names by its own fields. */
-const FORM_FIELD: Readonly<Record<string, string>> = {
-  plate: 'transportId',
-  company: 'companyId',
-  branch: 'branchId',
-  ownership: 'Pertenece',
-};
-
 /** [CU8] `phone-taken` is shown at its field, too. */
 export const courierRefusal = (failure: Failure, names: readonly string[]): Refusal => {
-  const all = [...names, ...Object.keys(FORM_FIELD)];
+  const all = [...names, ...Object.keys(COURIER_FORM_NAMES)];
   const { fields, text } = conflictRefusal(failure, all, COURIER_CONFLICTS);
   return {
-    fields: Object.fromEntries(Object.entries(fields).map(([name, message]) => [FORM_FIELD[name] ?? name, message])),
+    fields: Object.fromEntries(
+      Object.entries(fields).map(([name, message]) => [COURIER_FORM_NAMES[name] ?? name, message]),
+    ),
     text,
   };
 };
@@ -55,6 +51,7 @@ export const withPhoto = async (
   return refused;
 };
 
+type Body = ReturnType<typeof courierBody> & { pic?: string };
 type Photo = { file: File | null; isRemoved: boolean };
 
 type Options = {
@@ -68,10 +65,11 @@ export const useCourierForm = ({ courier, onDone }: Options) => {
   const { api } = useSession();
   const [photo, setPhoto] = useState<Photo>({ file: null, isRemoved: false });
   const [opened] = useState(() => (courier === null ? emptyCourier : valuesOfCourier(courier)));
+  const [base] = useState(() => (courier === null ? {} : baseOfCourier(courier)));
   const names = Object.keys(emptyCourier);
   const made = useRef<DirectoryCourier | null>(null);
 
-  const create = async (body: CourierPayload & { pic?: string }): Promise<Refusal | null> => {
+  const create = async (body: Body): Promise<Refusal | null> => {
     const created = await api.createCourier({
       body: { ...body, companyId: body.companyId ?? '', branchId: body.branchId ?? '' },
     });
@@ -79,28 +77,22 @@ export const useCourierForm = ({ courier, onDone }: Options) => {
     made.current = created.value;
     return null;
   };
-  const change = async (id: string, payload: CourierPayload & { pic?: string }): Promise<Refusal | null> => {
-    // An emptied plate or id is stored as 0, as other programs expect it.
-    const body = {
-      ...payload,
-      dpi: payload.dpi ?? (0 as const),
-      transportId: payload.transportId ?? (0 as const),
-      ...(photo.isRemoved ? { pic: null } : {}),
-    };
-    const base = baseOfCourier(opened);
-    const changed = await api.modifyCourier({ params: { id }, body: { ...body, base } });
+  const change = async (id: string, fields: Body): Promise<Refusal | null> => {
+    const body = { ...fields, ...(photo.isRemoved ? { pic: null } : {}), base };
+    const changed = await api.modifyCourier({ params: { id }, body });
     return changed.ok ? null : courierRefusal(changed, names);
   };
 
-  const form = useKitForm<CourierValues, CourierPayload>({
+  const form = useKitForm<CourierValues, CourierChange>({
     schema: courier === null ? newCourierForm : changedCourierForm,
     draft: `courier ${courier?.id ?? ''}`,
     values: opened,
     clears: clearsBranch,
     failed: courier === null ? formText.notCreated : formText.notModified,
-    submit: async (payload) => {
+    submit: async (values) => {
+      const body = courierBody(values);
       const refused = await withPhoto(api, photo.file, async (pic) =>
-        courier === null ? create({ ...payload, ...pic }) : change(courier.id, { ...payload, ...pic }),
+        courier === null ? create({ ...body, ...pic }) : change(courier.id, { ...body, ...pic }),
       );
       if (refused === null) setPhoto({ file: null, isRemoved: false });
       return refused;

@@ -15,6 +15,7 @@ export const formText = {
   noOptions: 'No hay información a mostrar',
   more: (count: number) => `y ${count} más: escribe para acotar`,
   swapped: 'Latitud y longitud parecen cambiadas.',
+  quetzales: 'Q',
   save: 'Guardar',
   saving: 'Guardando…',
   cancel: 'Cancelar',

@@ -1,8 +1,9 @@
 // The inputs of an order's fields, derived from their rows: a form names the fields it shows, in its own order.
 import type { Scope } from '@despacho/contract/accounts/access.ts';
-import { orderRows, orderType, writtenOrderKeys, type WrittenOrderKey } from '@despacho/contract/orders/order.ts';
-import type { FieldRule, FieldSpec, Option } from '../../../kit/form/fieldSpec.ts';
-import { phoneWarning, swapWarning } from '../../../kit/form/warnings.ts';
+import { orderRows, writtenOrderKeys, type WrittenOrderKey } from '@despacho/contract/orders/order.ts';
+import type { FieldRule, FieldSpec } from '../../../kit/form/fieldSpec.ts';
+import { inputSpec } from '../../../kit/form/rowForm.ts';
+import { swapWarning } from '../../../kit/form/warnings.ts';
 import { PAYMENT_LABEL } from '@despacho/domain/orders/lists/text.ts';
 import { branchOptions, companyOptions, courierOptions, type Parties } from './parties.ts';
 import { FIELD_LABEL, fieldText } from './text.ts';
@@ -11,48 +12,13 @@ import type { OrderValues } from './values.ts';
 type Spec = FieldSpec<OrderValues>;
 type Rule = FieldRule<OrderValues>;
 
-/** Characters from which a text takes the whole width, and from which it has several lines. */
-const WIDE_FROM = 500;
-const LINES_FROM = 2_000;
-
-const typeOptions: Option[] = orderType.options.map((value) => ({ value, label: value }));
-const paymentOptions: Option[] = orderRows.paymentMethod.input.options.map((value) => ({
-  value,
-  label: PAYMENT_LABEL[value],
-}));
+const wordOf = (option: string): string => WORDS[option] ?? option;
+const WORDS: Readonly<Record<string, string>> = PAYMENT_LABEL;
 
 const inputOf = (key: WrittenOrderKey): Spec => {
   const { wire: name, input } = orderRows[key];
-  const tied = { name, label: FIELD_LABEL[key] };
-  switch (input.control) {
-    case 'line': {
-      const { most: maxLength } = input;
-      const isLong = maxLength >= LINES_FROM;
-      const wide = maxLength >= WIDE_FROM ? { isWide: true } : {};
-      return { ...tied, kind: 'text', maxLength, ...wide, ...(isLong ? { rows: 2 } : {}) };
-    }
-    case 'phone':
-      return {
-        ...tied,
-        kind: 'text',
-        type: 'tel',
-        inputMode: 'tel',
-        prefix: '+502',
-        // Room for what is pasted around a number.
-        maxLength: 100,
-        warningOf: phoneWarning,
-      };
-    case 'number':
-      return { ...tied, kind: 'text', inputMode: 'numeric', maxLength: 6 };
-    case 'amount':
-      return { ...tied, kind: 'text', inputMode: 'decimal', prefix: fieldText.quetzales, maxLength: 30 };
-    case 'flag':
-      return { ...tied, kind: 'checkbox' };
-    case 'choice':
-      return name === 'typeOrder'
-        ? { ...tied, kind: 'select', options: typeOptions, empty: null }
-        : { ...tied, kind: 'select', options: paymentOptions };
-  }
+  const spec = inputSpec<OrderValues>({ name, label: FIELD_LABEL[key] }, input, wordOf);
+  return key === 'type' && spec.kind === 'select' ? { ...spec, empty: null } : spec;
 };
 
 const degrees = (name: 'latitude' | 'longitude'): Spec => ({

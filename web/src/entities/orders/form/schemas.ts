@@ -1,6 +1,6 @@
 // The forms of an order: each parses the values of its inputs into a payload, or names the missing ones. Values are
 // those of inputs: texts, '' or null without a choice. Empty fields of a new order are dropped.
-import { linesOf } from '@despacho/contract/fields.ts';
+import { linesOf } from '@despacho/contract/payloads.ts';
 import { imageName } from '@despacho/contract/images.ts';
 import { writtenText } from '@despacho/contract/inputs.ts';
 import {

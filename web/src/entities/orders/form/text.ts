@@ -37,7 +37,6 @@ export const fieldText = {
   own: 'La de tu cuenta.',
   courierHint: 'Sin piloto la orden queda en cola.',
   createdHint: 'Vacía: el momento de crearla.',
-  quetzales: 'Q',
   unavailable: 'No disponible',
 } as const;
 

@@ -1,5 +1,5 @@
 // What the inputs of a new order have: the inputs' own values, '' for nothing.
-import { linesOf, type LineWire } from '@despacho/contract/fields.ts';
+import { linesOf, type LineWire } from '@despacho/contract/payloads.ts';
 import { ORDER_TYPE, orderRows, type OrderType } from '@despacho/contract/orders/order.ts';
 import { clearDependents } from '../../../kit/form/clearDependents.ts';
 
