@@ -38,7 +38,7 @@ export const countsOf = (results, code) => {
 const firstLine = (text = '') => text.split('\n', 1)[0] ?? '';
 
 /**
- * A line for each failed test and each file that could not be loaded, for the end of an output.
+ * A line for each failed test, each file that could not be loaded, and each test that passed at its second try, for the end of an output.
  * @param {unknown} results as in `countsOf`
  * @returns {string[]}
  */
@@ -47,7 +47,9 @@ export const failuresOf = (results) =>
     ({ status, name = '', message, assertionResults = [] }) =>
       status === 'failed' && assertionResults.length === 0
         ? [`FAILED ${name}: ${firstLine(message)}`]
-        : assertionResults
-            .filter((test) => test.status === 'failed')
-            .map(({ fullName, failureMessages }) => `FAILED ${name} > ${fullName}: ${firstLine(failureMessages?.[0])}`),
+        : assertionResults.flatMap(({ status: ended, fullName, failureMessages = [] }) => {
+            if (failureMessages.length === 0 && ended !== 'failed') return [];
+            const verdict = ended === 'failed' ? 'FAILED' : 'PASSED AT THE SECOND TRY';
+            return [`${verdict} ${name} > ${fullName}: ${firstLine(failureMessages[0])}`];
+          }),
   );

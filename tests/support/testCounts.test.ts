@@ -34,17 +34,19 @@ describe('the last line of npm test', () => {
     expect(countsOf(results, code).failed).toBe(1);
   });
 
-  it('follows a line for each failure', () => {
+  it('follows a line for each failure and each second try', () => {
+    const again = { status: 'passed', fullName: 'orders open', failureMessages: ['timed out'] };
     const failed = { status: 'failed', fullName: 'orders save', failureMessages: ['expected 1\nat line 3'] };
     const results = {
       testResults: [
-        file({ status: 'failed', name: 'a.test.ts', assertionResults: [{ status: 'passed' }, failed] }),
+        file({ status: 'failed', name: 'a.test.ts', assertionResults: [{ status: 'passed' }, failed, again] }),
         file({ status: 'failed', name: 'b.test.ts', message: 'no such module\nat b', assertionResults: [] }),
         file({}),
       ],
     };
     expect(failuresOf(results)).toEqual([
       'FAILED a.test.ts > orders save: expected 1',
+      'PASSED AT THE SECOND TRY a.test.ts > orders open: timed out',
       'FAILED b.test.ts: no such module',
     ]);
     expect(failuresOf(null)).toEqual([]);
