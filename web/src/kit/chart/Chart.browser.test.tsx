@@ -2,6 +2,7 @@ import { screen } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { findingsEverywhere, mount, storyOf } from '../../../../tests/browser/stage.tsx';
+import { Chart } from './Chart.tsx';
 import { stories } from './Chart.stories.tsx';
 
 const drawn = () =>
@@ -20,6 +21,24 @@ describe('charts', () => {
   ])('are drawn: %s', async (name, count) => {
     mount(storyOf(stories, name));
     await expect.poll(() => drawn().length).toBe(count);
+  });
+
+  it('mark whole numbers once each, also where the largest is one', async () => {
+    const ones = (
+      <Chart
+        kind="line"
+        title="Unas"
+        categories={['a', 'b']}
+        series={[{ name: 'x', values: [0, 1] }]}
+        format={String}
+      />
+    );
+    const { container } = mount({ name: 'ones', render: () => ones });
+    await expect.poll(() => container.querySelectorAll('.recharts-yAxis-tick-labels text').length).toBeGreaterThan(0);
+    const marks = [...container.querySelectorAll('.recharts-yAxis-tick-labels text')].map(
+      ({ textContent }) => textContent,
+    );
+    expect(marks).toEqual(['0', '1']);
   });
 
   it('distinguish their series by more than colour', async () => {

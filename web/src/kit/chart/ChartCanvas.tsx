@@ -54,10 +54,23 @@ const named = (categories: readonly string[]): Partial<XAxisProps> => {
   };
 };
 
-const axes = (format: (value: number) => string, names: Partial<XAxisProps> = {}): ReactNode[] => [
+type Axes = Pick<ChartCanvasProps, 'series' | 'format'> & { names?: Partial<XAxisProps> };
+
+const MOST_MARKS = 5;
+
+/** Marks of the axis that read differently: between whole numbers only for values that have such parts. */
+const marksOf = ({ series, format }: Axes) => {
+  const values = series.flatMap((one) => one.values.map((value) => value ?? 0));
+  const hasFractions = values.some((value) => !Number.isInteger(value)) && format(0) !== format(0.25);
+  return hasFractions
+    ? {}
+    : { allowDecimals: false, tickCount: Math.max(2, Math.min(MOST_MARKS, Math.ceil(Math.max(0, ...values)) + 1)) };
+};
+
+const axes = ({ names = {}, ...drawn }: Axes): ReactNode[] => [
   <CartesianGrid key="grid" vertical={false} stroke="var(--faint)" />,
   <XAxis key="x" dataKey="category" tick={muted} stroke="var(--middle)" {...names} />,
-  <YAxis key="y" tick={muted} stroke="var(--middle)" tickFormatter={format} width={56} />,
+  <YAxis key="y" tick={muted} stroke="var(--middle)" tickFormatter={drawn.format} width={56} {...marksOf(drawn)} />,
 ];
 
 /** Presses beside a bar or a point count for its category. */
@@ -105,7 +118,7 @@ const Drawing = ({ id, kind, categories, series, format, onPick }: ChartCanvasPr
     return (
       <ResponsiveContainer width="100%" height={HEIGHT}>
         <LineChart data={rows} accessibilityLayer={false} {...picking(onPick)}>
-          {axes(format)}
+          {axes({ series, format })}
           {tip}
           {series.map(({ name, values }, index) => (
             <Line
@@ -127,7 +140,7 @@ const Drawing = ({ id, kind, categories, series, format, onPick }: ChartCanvasPr
   return (
     <ResponsiveContainer width="100%" height={HEIGHT}>
       <BarChart data={rows} accessibilityLayer={false} {...picking(onPick)}>
-        {axes(format, named(categories))}
+        {axes({ series, format, names: named(categories) })}
         {tip}
         {series.map(({ name }, index) => (
           <Bar

@@ -56,7 +56,7 @@ export const useBaseStyle = ({ base }: ShownMap, shownBounds: Bounds, unit: numb
   return base.kind === 'requesting' ? ground : (drawn ?? plain);
 };
 
-/** The attribution, and a note when streets are missing. */
+/** The attribution, which must never be cut off, and a note when streets are missing. */
 export const attributionOf = (shown: ShownMap, hasRoads: boolean): string => {
   const { base, attribution, missing } = shown;
   const words = [
@@ -64,5 +64,5 @@ export const attributionOf = (shown: ShownMap, hasRoads: boolean): string => {
     ...(missing === 'some' ? [MAP_TEXT.incomplete] : []),
     ...(base.kind === 'plain' ? [MAP_TEXT.grid(GRID_KM), ...(hasRoads ? [MAP_TEXT.riddenRoads] : [])] : []),
   ];
-  return [...words, attribution ?? MAP_TEXT.attribution].join(' · ');
+  return [attribution ?? MAP_TEXT.attribution, ...words].join(' · ');
 };
