@@ -37,16 +37,16 @@ const box = {
   cursor: { fill: 'var(--faint)', stroke: 'var(--middle)' },
 } as const;
 
-const MOST_NAMED = 12;
+const MAX_NAMED = 12;
 /** Letters that fit side by side below a chart of half the width of a screen. */
-const MOST_LETTERS = 50;
+const MAX_LETTERS = 50;
 const shortened = (name: string): string => (name.length > 16 ? `${name.slice(0, 15)}…` : name);
 
 /** Names of bars are all shown, slanted where they would cover each other; of many categories only some are. */
 const named = (categories: readonly string[]): Partial<XAxisProps> => {
-  if (categories.length > MOST_NAMED) return {};
+  if (categories.length > MAX_NAMED) return {};
   const letters = categories.reduce((sum, name) => sum + shortened(name).length, 0);
-  const isSlanted = letters > MOST_LETTERS;
+  const isSlanted = letters > MAX_LETTERS;
   return {
     interval: 0,
     tickFormatter: shortened,
@@ -56,7 +56,7 @@ const named = (categories: readonly string[]): Partial<XAxisProps> => {
 
 type Axes = Pick<ChartCanvasProps, 'series' | 'format'> & { names?: Partial<XAxisProps> };
 
-const MOST_MARKS = 5;
+const MAX_MARKS = 5;
 
 /** Marks of the axis that read differently: between whole numbers only for values that have such parts. */
 const marksOf = ({ series, format }: Axes) => {
@@ -64,7 +64,7 @@ const marksOf = ({ series, format }: Axes) => {
   const hasFractions = values.some((value) => !Number.isInteger(value)) && format(0) !== format(0.25);
   return hasFractions
     ? {}
-    : { allowDecimals: false, tickCount: Math.max(2, Math.min(MOST_MARKS, Math.ceil(Math.max(0, ...values)) + 1)) };
+    : { allowDecimals: false, tickCount: Math.max(2, Math.min(MAX_MARKS, Math.ceil(Math.max(0, ...values)) + 1)) };
 };
 
 const axes = ({ names = {}, ...drawn }: Axes): ReactNode[] => [
