@@ -85,3 +85,19 @@ it('no comment cites what a reader of the repository cannot open', () => {
   );
   expect(found).toEqual([]);
 });
+
+it('limits are called max and min, and what is compared a and b', () => {
+  const limits = /^(most|least|(MOST|LEAST)(_.*)?)$|_(MOST|LEAST)(_|$)/;
+  const named = sources.flatMap(({ path, names }) =>
+    names.filter(({ value }) => limits.test(value)).map(({ value, line }) => `${path}:${line} ${value}`),
+  );
+  const compared = sources.filter(({ code }) => /\(one(:[^,)]*)?, other(:[^,)]*)?\)(: [^=;()]+)? =>/.test(code));
+  expect([...named, ...compared.map(({ path }) => path)]).toEqual([]);
+});
+
+it('no comment begins with "Of": it is a sentence, or names what it is about', () => {
+  const found = sources.flatMap(({ path, comments }) =>
+    comments.filter(({ value }) => /^[\s*/]*Of\b/.test(value)).map(({ line }) => `${path}:${line}`),
+  );
+  expect(found).toEqual([]);
+});

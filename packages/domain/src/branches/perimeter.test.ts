@@ -9,7 +9,7 @@ const places: fc.Arbitrary<LatLng> = fc.record({
   lng: fc.double({ min: -92.4, max: -88.1, noNaN: true }),
 });
 const fractions = fc.double({ min: 0.001, max: 0.999, noNaN: true });
-const between = (one: number, other: number, share: number): number => one + (other - one) * share;
+const between = (a: number, b: number, share: number): number => a + (b - a) * share;
 
 describe('the perimeter of a branch', () => {
   it('[BR1] begins with four corners about 0.0225 degrees away, closed, with the centre inside', () => {

@@ -11,12 +11,12 @@ const versioned = (list: [string, number][]) =>
 
 it('[LV10] a hash is the same for the same rows in any order, and differs when one is missing, added or changed', () => {
   fc.assert(
-    fc.property(rows, rows, (one, other) => {
-      expect(hashOf(versioned(one))).toBe(hashOf(versioned(one.toReversed())));
-      const sorted = (list: [string, number][]): string =>
-        JSON.stringify(list.toSorted(([a], [b]) => (a < b ? -1 : 1)));
-      expect(hashOf(versioned(one)) === hashOf(versioned(other))).toBe(sorted(one) === sorted(other));
-      expect(hashOf(versioned(one)).length).toBeLessThanOrEqual(32);
+    fc.property(rows, rows, (list, another) => {
+      expect(hashOf(versioned(list))).toBe(hashOf(versioned(list.toReversed())));
+      const sorted = (entries: [string, number][]): string =>
+        JSON.stringify(entries.toSorted(([a], [b]) => (a < b ? -1 : 1)));
+      expect(hashOf(versioned(list)) === hashOf(versioned(another))).toBe(sorted(list) === sorted(another));
+      expect(hashOf(versioned(list)).length).toBeLessThanOrEqual(32);
     }),
   );
 });

@@ -38,11 +38,11 @@ export const routeTimesOf = (status: Order['status'], legs: Legs): RouteTimes =>
   };
 };
 
-const hasMoved = (one: RouteTimes, other: RouteTimes, key: 'routeTimeSec' | 'returnTimeSec'): boolean => {
-  const [was, is] = [one[key], other[key]];
+const hasMoved = (a: RouteTimes, b: RouteTimes, key: 'routeTimeSec' | 'returnTimeSec'): boolean => {
+  const [was, is] = [a[key], b[key]];
   // At the counter, and without a route, no instant moves.
   if (was === null || is === null || was === 0 || is === 0) return was !== is;
-  return Math.abs(other.computedAt + is * 1_000 - (one.computedAt + was * 1_000)) > PUBLISH_AGAIN_MS;
+  return Math.abs(b.computedAt + is * 1_000 - (a.computedAt + was * 1_000)) > PUBLISH_AGAIN_MS;
 };
 
 /** [ER11] The previous arrival is returned as the same object while its instants moved by a minute at most. */

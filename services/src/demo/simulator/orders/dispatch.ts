@@ -46,8 +46,8 @@ const isFree = ({ courier }: Rider): boolean =>
   courier.accountStatus === 'ACTIVE' && courier.availability === 'available' && !hasAlert(courier);
 
 /** Whether two orders leave together, or the courier is back before the later one is ready. */
-const fits = (one: Tracked, other: Tracked, at: number): boolean => {
-  const gapMs = Math.abs(Math.max(at, one.readyAt) - Math.max(at, other.readyAt));
+const fits = (a: Tracked, b: Tracked, at: number): boolean => {
+  const gapMs = Math.abs(Math.max(at, a.readyAt) - Math.max(at, b.readyAt));
   return gapMs <= BATCH_WINDOW_MS || gapMs >= TRIP_MS;
 };
 

@@ -77,16 +77,14 @@ const reversed = (edge: Edge): Edge => ({
 });
 
 /** One edge made of two that meet where nothing else does, or null where they must remain separate. */
-const joinedEdge = (one: Edge, other: Edge, at: number): Edge | null => {
-  if (one === other || one.kind !== other.kind || one.isOneway !== other.isOneway) return null;
-  const first = one.to === at ? one : reversed(one);
-  const second = other.from === at ? other : reversed(other);
+const joinedEdge = (a: Edge, b: Edge, at: number): Edge | null => {
+  if (a === b || a.kind !== b.kind || a.isOneway !== b.isOneway) return null;
+  const first = a.to === at ? a : reversed(a);
+  const second = b.from === at ? b : reversed(b);
   if (first.from === second.to) return null;
-  if (!one.isOneway) return { ...first, to: second.to, points: [...first.points, ...second.points.slice(1)] };
-  if (one.to === at && other.from === at)
-    return { ...one, to: other.to, points: [...one.points, ...other.points.slice(1)] };
-  if (other.to === at && one.from === at)
-    return { ...other, to: one.to, points: [...other.points, ...one.points.slice(1)] };
+  if (!a.isOneway) return { ...first, to: second.to, points: [...first.points, ...second.points.slice(1)] };
+  if (a.to === at && b.from === at) return { ...a, to: b.to, points: [...a.points, ...b.points.slice(1)] };
+  if (b.to === at && a.from === at) return { ...b, to: a.to, points: [...b.points, ...a.points.slice(1)] };
   return null;
 };
 

@@ -57,8 +57,8 @@ const hasCommonEnd = (a: Segment, b: Segment): boolean =>
   [a.from, a.to].some((point) => distance(point, b.from) === 0 || distance(point, b.to) === 0);
 
 /** A crossing close to an existing point of one of them uses that point. */
-const commonPoint = (one: Segment, other: Segment, crossing: Point): Point =>
-  [one.from, one.to, other.from, other.to].find((point) => distance(point, crossing) <= TOLERANCE) ?? crossing;
+const commonPoint = (a: Segment, b: Segment, crossing: Point): Point =>
+  [a.from, a.to, b.from, b.to].find((point) => distance(point, crossing) <= TOLERANCE) ?? crossing;
 
 const insert = (inserts: Inserts, { piece, index, from, to }: Segment, point: Point): void => {
   if (distance(point, from) === 0 || distance(point, to) === 0) return;
