@@ -1,7 +1,7 @@
 // Client companies: their fields, and what their administrators write of them. Documents: `companies`.
 import { z } from 'zod';
-import { field, shapeOf, written } from './fields.ts';
-import { line, nameOfThing, own, servicePhone, webLink, yesOrNo } from './inputs.ts';
+import { field, forReaders, imported, shapeOf, written, type FormKey } from './fields.ts';
+import { line, lines, nameLine, own, servicePhone, webLink, yesOrNo } from './inputs.ts';
 
 /** Circles of a company, quetzales and kilometres: the most of each. */
 export const PRICE_LIMITS = { circles: 4, cost: 100_000, km: 1_000 } as const;
@@ -52,49 +52,54 @@ export const webOrigin = z
   .max(200)
   .regex(/^https:\/\/[\da-z](?:[\da-z.-]*[\da-z])?(?::\d{1,5})?$/, 'Escriba solo el origen: https://tienda.example');
 
-const MOST_EMAILS = 50;
-const MOST_ORIGINS = 20;
-const LATE_LIMIT_SEC = { least: 300, most: 86_400 } as const;
+/** Seconds of a company's own late limit; its input has whole minutes. */
+export const LATE_LIMIT_SEC = { least: 300, most: 86_400 } as const;
 
 /** Customers' phones load it. */
-export const WRONG_VIDEO = 'El video es una dirección que empieza con https://';
+const WRONG_VIDEO = 'El video es una dirección que empieza con https://';
 
-/** One row for each field. */
+const email = z.string().trim().min(1).max(254);
+const lateLimit = z.int().min(LATE_LIMIT_SEC.least).max(LATE_LIMIT_SEC.most).nullable().optional();
+const messages = z.array(customerMessage).max(customerMessage.options.length).optional();
+
+/** One row for each field, the written ones in the order of the form. The late limit has column 11 of import files, in minutes. */
 export const companyRows = {
-  id: field.id,
-  name: written(field.ownOr('', z.string().min(1), 'name'), {
-    control: 'line',
-    most: 120,
-    schema: nameOfThing('El nombre', 120, 'Nombre es requerido'),
-  }),
-  description: written(field.text('description'), line(500)),
-  /** Of its customer service, which its customers' pages show. */
-  phone: written(field.phone('phone'), servicePhone),
-  logo: field.link('logoUrl', 'logo'),
-  video: written(field.link('video'), webLink(500, WRONG_VIDEO)),
-  hasSms: written(field.flag(false, 'sms'), yesOrNo),
-  hasEmail: written(field.flag(false, 'email'), yesOrNo),
-  emails: written(field.texts('emails'), own(z.array(z.string().trim().min(1).max(254)).max(MOST_EMAILS).optional())),
-  isEnabled: written(field.flag(true, 'enable'), yesOrNo),
-  hasAssistance: written(field.flag(false, 'assistance'), yesOrNo),
-  isProject: written(field.flag(false, 'proyecto'), yesOrNo),
-  usesQueue: written(field.flag(true, 'usesQueue'), yesOrNo),
-  requirePin: written(field.flag(false, 'requirePin'), yesOrNo),
+  id: forReaders(field.id),
+  name: forReaders(
+    imported(written(field.ownOr('', z.string().min(1), 'name'), nameLine('El nombre', 120, 'Nombre es requerido')), {
+      place: 1,
+      isNeeded: true,
+    }),
+  ),
+  description: forReaders(imported(written(field.text('description'), line(500)), { place: 2 })),
+  isProject: forReaders(imported(written(field.flag(false, 'proyecto'), yesOrNo), { place: 7 })),
+  usesQueue: forReaders(imported(written(field.flag(true, 'usesQueue'), yesOrNo), { place: 8 })),
+  hasAssistance: forReaders(imported(written(field.flag(false, 'assistance'), yesOrNo), { place: 6 })),
   /** Creation and import warn of a destination outside the perimeter of its branch. */
-  warnsOutside: written(field.flag(false, 'warnOutsidePerimeter'), yesOrNo),
-  /** Null: the levels of the table in minutes; else thirds of this limit. */
-  lateLimitSec: written(
-    field.ownOr(null, z.number().int().positive().nullable(), 'lateLimitSeconds'),
-    own(z.int().min(LATE_LIMIT_SEC.least).max(LATE_LIMIT_SEC.most).nullable().optional()),
-  ),
-  customerMessages: written(
-    field.ownOr(USUAL_MESSAGES, z.array(customerMessage), 'customerMessages'),
-    own(z.array(customerMessage).max(customerMessage.options.length).optional()),
-  ),
+  warnsOutside: forReaders(imported(written(field.flag(false, 'warnOutsidePerimeter'), yesOrNo), { place: 10 })),
+  hasEmail: forReaders(imported(written(field.flag(false, 'email'), yesOrNo), { place: 4 })),
+  hasSms: forReaders(imported(written(field.flag(false, 'sms'), yesOrNo), { place: 5 })),
+  emails: forReaders(imported(written(field.texts('emails'), lines(50, email)), { place: 3 })),
+  /** Of its customer service, which its customers' pages show. */
+  phone: forReaders(written(field.phone('phone'), servicePhone)),
+  requirePin: forReaders(imported(written(field.flag(false, 'requirePin'), yesOrNo), { place: 9 })),
+  video: forReaders(imported(written(field.link('video'), webLink(500, WRONG_VIDEO)), { place: 12 })),
   /** Sites that may show the customers' page in a frame. */
-  frameOrigins: written(field.texts('frameOrigins'), own(z.array(webOrigin).max(MOST_ORIGINS).optional())),
+  frameOrigins: forReaders(written(field.texts('frameOrigins'), lines(20, webOrigin))),
+  /** Null: the levels of the table in minutes; else thirds of this limit. */
+  lateLimitSec: forReaders(
+    written(field.ownOr(null, z.number().int().positive().nullable(), 'lateLimitSeconds'), own(lateLimit)),
+  ),
+  customerMessages: forReaders(
+    written(field.ownOr(USUAL_MESSAGES, z.array(customerMessage), 'customerMessages'), own(messages)),
+  ),
+  theme: forReaders(
+    written(field.ownOr(null, companyTheme.nullable(), 'theme'), own(writtenTheme.nullable().optional())),
+  ),
+  isEnabled: forReaders(written(field.flag(true, 'enable'), own(z.boolean().optional()))),
+  logo: forReaders(field.link('logoUrl', 'logo')),
   priceRanges: field.ownOr([], z.array(priceRange)),
-  theme: written(field.ownOr(null, companyTheme.nullable(), 'theme'), own(writtenTheme.nullable().optional())),
 };
 export const company = z.object(shapeOf(companyRows));
 export type Company = z.infer<typeof company>;
+export type CompanyFormKey = FormKey<typeof companyRows>;

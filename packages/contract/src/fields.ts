@@ -95,7 +95,7 @@ export const field = {
 export type Input<V = unknown> = { schema: z.ZodType<V | null | undefined> } & (
   | { control: 'line' | 'digits' | 'email'; most: number }
   | { control: 'choice'; options: readonly string[] }
-  | { control: 'phone' | 'number' | 'amount' | 'flag' | 'own' }
+  | { control: 'phone' | 'number' | 'amount' | 'flag' | 'lines' | 'own' }
 );
 
 /** A field that people write. Payloads call it as documents do. */
@@ -124,6 +124,14 @@ export const forEditors = <R extends FieldRow>(row: R): R & { seenBy: 'editors' 
 export type WrittenRow = FieldRow & { wire: string; input: Input };
 export type WrittenKey<R extends FieldRows> = { [K in keyof R]: R[K] extends WrittenRow ? K : never }[keyof R];
 export const isWritten = (row: FieldRow): row is WrittenRow => 'wire' in row;
+
+type OwnRow = WrittenRow & { input: { control: 'own' } };
+/** The written fields whose inputs follow from their rows. */
+export type FormKey<R extends FieldRows> = Exclude<
+  WrittenKey<R>,
+  { [K in keyof R]: R[K] extends OwnRow ? K : never }[keyof R]
+>;
+export const isInForm = (row: FieldRow): row is WrittenRow => isWritten(row) && row.input.control !== 'own';
 
 // oxlint-disable typescript/no-unnecessary-type-parameters -- the caller names what the entries make
 /** One entry for each row, or none. `T` is what the entries make: the compiler does not follow them. */

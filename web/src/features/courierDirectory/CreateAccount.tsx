@@ -46,7 +46,7 @@ const NewAccount = ({ onDone }: { onDone: () => void }) => {
       withPhoto(api, photo, async ({ pic }) => {
         if (pic === undefined) return refusedWith(text.photoRequired);
         const created = await api.createCourierAccount({ body: { ...toPayload(courierRows, sent), pic } });
-        if (!created.ok) return courierRefusal(created, Object.keys(empty));
+        if (!created.ok) return courierRefusal(created);
         made.current = { email: sent.email, password: created.value.data.password };
         return null;
       }),

@@ -20,20 +20,12 @@ import { COURIER_CONFLICTS } from '../../entities/couriers/directory/text.ts';
 import { refusedWith, type Refusal } from '../../kit/form/refusal.ts';
 import { useKitForm } from '../../kit/form/useKitForm.ts';
 import { FAILURE_TEXT } from '../../kit/requests/text.ts';
-import { conflictRefusal } from '../../kit/resource/conflict.ts';
+import { formRefusal } from '../../kit/resource/conflict.ts';
 import { formText } from './text.ts';
 
 /** [CU8] `phone-taken` is shown at its field, too. */
-export const courierRefusal = (failure: Failure, names: readonly string[]): Refusal => {
-  const all = [...names, ...Object.keys(COURIER_FORM_NAMES)];
-  const { fields, text } = conflictRefusal(failure, all, COURIER_CONFLICTS);
-  return {
-    fields: Object.fromEntries(
-      Object.entries(fields).map(([name, message]) => [COURIER_FORM_NAMES[name] ?? name, message]),
-    ),
-    text,
-  };
-};
+export const courierRefusal = (failure: Failure, others: Readonly<Record<string, string>> = {}): Refusal =>
+  formRefusal(failure, { ...COURIER_FORM_NAMES, ...others }, COURIER_CONFLICTS);
 
 /** Runs a write with the photo, and removes the photo again where the write fails. */
 export const withPhoto = async (
@@ -66,21 +58,20 @@ export const useCourierForm = ({ courier, onDone }: Options) => {
   const [photo, setPhoto] = useState<Photo>({ file: null, isRemoved: false });
   const [opened] = useState(() => (courier === null ? emptyCourier : valuesOfCourier(courier)));
   const [base] = useState(() => (courier === null ? {} : baseOfCourier(courier)));
-  const names = Object.keys(emptyCourier);
   const made = useRef<DirectoryCourier | null>(null);
 
   const create = async (body: Body): Promise<Refusal | null> => {
     const created = await api.createCourier({
       body: { ...body, companyId: body.companyId ?? '', branchId: body.branchId ?? '' },
     });
-    if (!created.ok) return courierRefusal(created, names);
+    if (!created.ok) return courierRefusal(created);
     made.current = created.value;
     return null;
   };
   const change = async (id: string, fields: Body): Promise<Refusal | null> => {
     const body = { ...fields, ...(photo.isRemoved ? { pic: null } : {}), base };
     const changed = await api.modifyCourier({ params: { id }, body });
-    return changed.ok ? null : courierRefusal(changed, names);
+    return changed.ok ? null : courierRefusal(changed);
   };
 
   const form = useKitForm<CourierValues, CourierChange>({
