@@ -1,7 +1,9 @@
 // The Spanish headings of files of companies, branches, accounts, couriers and shifts, and the words of their cells.
+import { branchRows } from '@despacho/contract/branches.ts';
 import { companyRows } from '@despacho/contract/companies.ts';
 import { courierRows } from '@despacho/contract/couriers/couriers.ts';
 import type { ColumnOf, RecordNoun } from '@despacho/contract/recordImport.ts';
+import { BRANCH_LABEL } from '../branches/text.ts';
 import { COMPANY_LABEL, LATE_LIMIT_LABEL } from '../companies/text.ts';
 import { COURIER_LABEL } from '../couriers/text.ts';
 import { headingsOf } from './rows.ts';
@@ -24,14 +26,12 @@ export const RECORD_HEADINGS = {
   },
   branches: {
     company: ['Compañía', 'Empresa'],
-    name: ['Nombre', 'Sucursal'],
-    address: ['Dirección'],
+    ...headingsOf(branchRows, BRANCH_LABEL, { name: [BRANCH_LABEL.name, 'Sucursal'] }),
     country: ['País'],
     region: ['Región', 'Departamento'],
     city: ['Ciudad', 'Municipio'],
     latitude: ['Latitud'],
     longitude: ['Longitud'],
-    description: ['Descripción'],
   },
   users: {
     firstName: ['Nombre', 'Nombres'],

@@ -68,16 +68,9 @@ export const MESSAGE_TEXT = {
 export const WEIGHT_TEXT = { 400: 'Normal', 600: 'Seminegra', 700: 'Negrita', 900: 'Muy negra' } as const;
 
 export const branchFormText = {
-  nameSubject: 'El nombre',
-  noName: 'Nombre es requerido',
-  addressSubject: 'La dirección',
-  noAddress: 'Dirección es requerida',
   noCountry: 'El país es requerido',
   noRegion: 'La región es requerida',
   noCity: 'La ciudad es requerida',
-  name: 'Nombre',
-  address: 'Dirección',
-  description: 'Descripción',
   country: 'País',
   region: 'Región',
   city: 'Ciudad',
