@@ -1,7 +1,8 @@
 // Client companies: their fields, and what their administrators write of them. Documents: `companies`.
 import { z } from 'zod';
 import { field, forReaders, imported, shapeOf, written, type FormKey } from './fields.ts';
-import { line, lines, nameLine, own, servicePhone, webLink, yesOrNo } from './inputs.ts';
+import { choiceOrNone, line, lines, nameLine, numberWithin, own, servicePhone, webLink, yesOrNo } from './inputs.ts';
+import { payloadShapeOf } from './payloads.ts';
 
 /** Circles of a company, quetzales and kilometres: the most of each. */
 export const PRICE_LIMITS = { circles: 4, cost: 100_000, km: 1_000 } as const;
@@ -16,30 +17,30 @@ export type PriceRange = z.infer<typeof priceRange>;
 
 export const hexColor = z.string().regex(/^#[\da-f]{6}$/);
 
-/** The most and the fewest pixels of a logo's height on the public pages. */
-export const LOGO_SIZE = { least: 24, most: 240 } as const;
-const PHRASE_LENGTH = 120;
-export const PHRASE_WEIGHTS = ['400', '600', '700', '900'] as const;
+const PHRASE_WEIGHTS = ['400', '600', '700', '900'] as const;
+export type PhraseWeight = (typeof PHRASE_WEIGHTS)[number];
+const color = z
+  .string()
+  .trim()
+  .toLowerCase()
+  .regex(/^(?:#[\da-f]{6})?$/, 'El color es # y seis dígitos')
+  .transform((text) => (text === '' ? null : text))
+  .nullable()
+  .optional();
 
-/** How the public pages of one company look. */
-export const companyTheme = z.object({
-  isDark: z.boolean(),
+/** How the public pages of one company look, in the order of the form. */
+export const themeRows = {
+  isDark: written(field.flag(false, 'isDark'), yesOrNo),
   /** Of headings and buttons; null: the product's own. */
-  accent: hexColor.nullable(),
-  deliveredPhrase: z.string().nullable(),
-  phraseWeight: z.string().nullable(),
-  /** Pixels. */
-  logoSize: z.number().nullable(),
-});
+  accent: written(field.ownOr(null, hexColor.nullable(), 'accent'), { control: 'line', most: 7, schema: color }),
+  /** Pixels of its height. */
+  logoSize: written(field.number('logoSize'), numberWithin(24, 240, 'El alto es de 24 a 240')),
+  deliveredPhrase: written(field.text('deliveredPhrase'), line(120)),
+  phraseWeight: written(field.text('phraseWeight'), choiceOrNone(PHRASE_WEIGHTS)),
+};
+export const companyTheme = z.object(shapeOf(themeRows));
 export type CompanyTheme = z.infer<typeof companyTheme>;
-
-const writtenTheme = z.strictObject({
-  isDark: z.boolean(),
-  accent: hexColor.nullable(),
-  deliveredPhrase: z.string().trim().max(PHRASE_LENGTH).nullable(),
-  phraseWeight: z.enum(PHRASE_WEIGHTS).nullable(),
-  logoSize: z.int().min(LOGO_SIZE.least).max(LOGO_SIZE.most).nullable(),
-});
+export const writtenTheme = z.strictObject(payloadShapeOf(themeRows)).required();
 
 /** The messages that customers may receive about an order; companies choose. */
 export const customerMessage = z.enum(['created', 'onTheWay', 'arriving', 'delivered']);
@@ -52,14 +53,12 @@ export const webOrigin = z
   .max(200)
   .regex(/^https:\/\/[\da-z](?:[\da-z.-]*[\da-z])?(?::\d{1,5})?$/, 'Escriba solo el origen: https://tienda.example');
 
-/** Seconds of a company's own late limit; its input has whole minutes. */
-export const LATE_LIMIT_SEC = { least: 300, most: 86_400 } as const;
-
 /** Customers' phones load it. */
 const WRONG_VIDEO = 'El video es una dirección que empieza con https://';
 
 const email = z.string().trim().min(1).max(254);
-const lateLimit = z.int().min(LATE_LIMIT_SEC.least).max(LATE_LIMIT_SEC.most).nullable().optional();
+/** Of seconds, which forms have in minutes. */
+const lateLimit = numberWithin(300, 86_400, 'El límite es de 5 a 1440 minutos', 60);
 const messages = z.array(customerMessage).max(customerMessage.options.length).optional();
 
 /** One row for each field, the written ones in the order of the form. The late limit has column 11 of import files, in minutes. */
@@ -70,6 +69,10 @@ export const companyRows = {
       place: 1,
       isNeeded: true,
     }),
+  ),
+  /** Null: the levels of the table in minutes; else thirds of this limit. */
+  lateLimitSec: forReaders(
+    written(field.ownOr(null, z.number().int().positive().nullable(), 'lateLimitSeconds'), lateLimit),
   ),
   description: forReaders(imported(written(field.text('description'), line(500)), { place: 2 })),
   isProject: forReaders(imported(written(field.flag(false, 'proyecto'), yesOrNo), { place: 7 })),
@@ -86,10 +89,6 @@ export const companyRows = {
   video: forReaders(imported(written(field.link('video'), webLink(500, WRONG_VIDEO)), { place: 12 })),
   /** Sites that may show the customers' page in a frame. */
   frameOrigins: forReaders(written(field.texts('frameOrigins'), lines(20, webOrigin))),
-  /** Null: the levels of the table in minutes; else thirds of this limit. */
-  lateLimitSec: forReaders(
-    written(field.ownOr(null, z.number().int().positive().nullable(), 'lateLimitSeconds'), own(lateLimit)),
-  ),
   customerMessages: forReaders(
     written(field.ownOr(USUAL_MESSAGES, z.array(customerMessage), 'customerMessages'), own(messages)),
   ),
@@ -103,3 +102,4 @@ export const companyRows = {
 export const company = z.object(shapeOf(companyRows));
 export type Company = z.infer<typeof company>;
 export type CompanyFormKey = FormKey<typeof companyRows>;
+export type ThemeKey = FormKey<typeof themeRows>;

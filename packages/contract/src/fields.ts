@@ -95,7 +95,9 @@ export const field = {
 export type Input<V = unknown> = { schema: z.ZodType<V | null | undefined> } & (
   | { control: 'line' | 'digits' | 'email'; most: number }
   | { control: 'choice'; options: readonly string[] }
-  | { control: 'phone' | 'number' | 'amount' | 'flag' | 'lines' | 'own' }
+  /** `unit`: what one of the form is in the payload. */
+  | { control: 'number'; unit?: number }
+  | { control: 'phone' | 'amount' | 'flag' | 'lines' | 'own' }
 );
 
 /** A field that people write. Payloads call it as documents do. */

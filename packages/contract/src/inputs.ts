@@ -109,6 +109,13 @@ export const amount = (most: number) => ({
 export const wholeNumberIn = (least: number, most: number, sentence: string) =>
   z.int(sentence).min(least, sentence).max(most, sentence);
 
+/** The same where there may be none. `unit`: what one of the form is in the payload. */
+export const numberWithin = (least: number, most: number, sentence: string, unit = 1) => ({
+  control: 'number' as const,
+  unit,
+  schema: wholeNumberIn(least, most, sentence).nullable().optional(),
+});
+
 export const yesOrNo = { control: 'flag' as const, schema: z.boolean().optional() };
 
 export const choice = <const V extends string>(options: readonly V[]) => ({

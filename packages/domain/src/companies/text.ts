@@ -4,6 +4,7 @@ import type { CompanyFormKey } from '@despacho/contract/companies.ts';
 /** One label for each plain field that people write, in forms and as a heading of import files. */
 export const COMPANY_LABEL = {
   name: 'Nombre',
+  lateLimitSec: 'Límite propio, en minutos',
   description: 'Descripción',
   isProject: 'Es proyecto',
   usesQueue: 'Sus sucursales usan la cola',
@@ -17,6 +18,3 @@ export const COMPANY_LABEL = {
   video: 'Video (enlace)',
   frameOrigins: 'Sitios que pueden mostrar la página del cliente',
 } as const satisfies Record<CompanyFormKey, string>;
-
-/** Its input and its column of files have minutes. */
-export const LATE_LIMIT_LABEL = 'Límite propio, en minutos';

@@ -4,7 +4,7 @@ import { companyRows } from '@despacho/contract/companies.ts';
 import { courierRows } from '@despacho/contract/couriers/couriers.ts';
 import type { ColumnOf, RecordNoun } from '@despacho/contract/recordImport.ts';
 import { BRANCH_LABEL } from '../branches/text.ts';
-import { COMPANY_LABEL, LATE_LIMIT_LABEL } from '../companies/text.ts';
+import { COMPANY_LABEL } from '../companies/text.ts';
 import { COURIER_LABEL } from '../couriers/text.ts';
 import { headingsOf } from './rows.ts';
 
@@ -22,7 +22,7 @@ export const RECORD_HEADINGS = {
       warnsOutside: ['Avisa fuera del perímetro', COMPANY_LABEL.warnsOutside],
       video: ['Video', COMPANY_LABEL.video],
     }),
-    lateLimitMinutes: ['Límite en minutos', LATE_LIMIT_LABEL],
+    lateLimitMinutes: ['Límite en minutos', COMPANY_LABEL.lateLimitSec],
   },
   branches: {
     company: ['Compañía', 'Empresa'],

@@ -31,6 +31,25 @@ it('[RS2] what was opened and not changed is sent as it was read', () => {
   expect(read).toMatchObject({ proyecto: true, phone: '55123456', lateLimitSeconds: 2_700, theme });
 });
 
+it('[RS2] what the form cannot show is not a change', () => {
+  const theme = { isDark: true, accent: null, deliveredPhrase: null, phraseWeight: 'bold', logoSize: null };
+  const company = sampleCompany({ lateLimitSec: 330, emails: ['a@b.test', 'a@b.test'], theme });
+  const { values, base } = openedCompany(company);
+  expect(values).toMatchObject({ lateLimitSec: '6', emails: 'a@b.test\na@b.test', phraseWeight: '' });
+  expect(base).toMatchObject(companyForm.parse(values));
+});
+
+it('[EM3] takes a limit in minutes, a colour in any case, and names what it cannot read', () => {
+  const typed = { lateLimitSec: ' 45 ', accent: ' #FFCC00 ', isDark: true, logoSize: '80' };
+  const body = companyForm.parse({ ...openedCompany(null).values, name: 'Tacos', ...typed });
+  expect(body).toMatchObject({ lateLimitSeconds: 2_700, theme: { isDark: true, accent: '#ffcc00', logoSize: 80 } });
+  expect(problemsOf({ lateLimitSec: '4', accent: 'red', logoSize: '8o' })).toEqual([
+    'lateLimitSec: El límite es de 5 a 1440 minutos',
+    'accent: El color es # y seis dígitos',
+    'logoSize: El alto es de 24 a 240',
+  ]);
+});
+
 it('[IN2] a new one begins with what files have in empty cells', () => {
   const body = companyForm.parse({ ...openedCompany(null).values, name: 'Tacos' });
   expect(body).toMatchObject({

@@ -1,6 +1,6 @@
 // How parts of the operation are named and chosen, and the forms of companies and branches.
 import type { Scope } from '@despacho/contract/accounts/access.ts';
-import type { CustomerMessage } from '@despacho/contract/companies.ts';
+import type { CustomerMessage, PhraseWeight, ThemeKey } from '@despacho/contract/companies.ts';
 
 export const SCOPE_KIND_TEXT = {
   all: 'Toda la operación',
@@ -26,21 +26,13 @@ export const companyText = {
   wrongEmails: (list: string) => `Por favor verifica los siguientes correos: ${list}`,
   phoneHint: 'Lo ve el cliente en la página de su orden.',
   lateLimitHint: 'Vacío: la tabla de 20, 30 y 45 minutos.',
-  wrongLateLimit: 'El límite es de 5 a 1440 minutos',
   messages: 'Mensajes al cliente',
   frameOriginsHint: 'Uno por línea: https://tienda.example',
   wrongOrigins: (list: string) => `Estos no son sitios: ${list}`,
-  dark: 'Fondo negro',
-  accent: 'Color',
   accentHint: 'Seis dígitos: #ff6600. Vacío: el del producto.',
-  wrongAccent: 'El color es # y seis dígitos',
   lowContrast: (ratio: string, least: string) =>
     `No se lee bien sobre ese fondo: contraste ${ratio}, debe ser ${least}`,
-  phrase: 'Frase al entregar',
   usualPhrase: '¿COMO CALIFICA EL SERVICIO?',
-  weight: 'Grosor de la frase',
-  logoSize: 'Alto del logo, en pixeles',
-  wrongLogoSize: (least: number, most: number) => `El alto es de ${least} a ${most}`,
   usual: 'El del producto',
   preview: 'Así la ve el cliente',
   previewButton: 'ENVIAR',
@@ -65,7 +57,20 @@ export const MESSAGE_TEXT = {
   delivered: 'Entregada',
 } as const satisfies Record<CustomerMessage, string>;
 
-export const WEIGHT_TEXT = { 400: 'Normal', 600: 'Seminegra', 700: 'Negrita', 900: 'Muy negra' } as const;
+export const THEME_LABEL = {
+  isDark: 'Fondo negro',
+  accent: 'Color',
+  logoSize: 'Alto del logo, en pixeles',
+  deliveredPhrase: 'Frase al entregar',
+  phraseWeight: 'Grosor de la frase',
+} as const satisfies Record<ThemeKey, string>;
+
+export const WEIGHT_TEXT = {
+  400: 'Normal',
+  600: 'Seminegra',
+  700: 'Negrita',
+  900: 'Muy negra',
+} as const satisfies Record<PhraseWeight, string>;
 
 export const branchFormText = {
   noCountry: 'El país es requerido',

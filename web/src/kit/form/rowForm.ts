@@ -20,9 +20,14 @@ type ValueOf<T> = T extends { input: { control: 'flag' } } ? boolean : string;
 /** What inputs have of the written fields: texts, '' for none, and booleans of checkboxes. A noun adds those with a control of its own. */
 export type RowValues<R extends FieldRows> = { [K in FormKey<R>]: ValueOf<R[K]> };
 
+const unitOf = ({ input }: WrittenRow): number => (input.control === 'number' ? (input.unit ?? 1) : 1);
+
 const shown = (row: WrittenRow, value: unknown): boolean | string => {
   if (row.input.control === 'flag') return value === true;
   if (Array.isArray(value)) return value.join('\n');
+  if (row.input.control === 'number') return typeof value === 'number' ? String(Math.round(value / unitOf(row))) : '';
+  // Other programs may have stored an option that the form lacks.
+  if (row.input.control === 'choice' && !row.input.options.includes(String(value))) return '';
   return typeof value === 'string' || typeof value === 'number' ? String(value) : '';
 };
 
@@ -30,10 +35,18 @@ const shown = (row: WrittenRow, value: unknown): boolean | string => {
 export const valuesOf = <R extends FieldRows>(rows: R, entity: Readonly<Record<string, unknown>>): RowValues<R> =>
   made(rows, (key, row) => (isInForm(row) ? [key, shown(row, entity[key])] : null));
 
+/** In the unit of the payload. What is no number stays as it is, for the schema to refuse. */
+const numberIn = (typed: unknown, unit: number): unknown => {
+  const text = String(typed).trim();
+  if (text === '') return null;
+  return /^\d+$/.test(text) ? Number(text) * unit : typed;
+};
+
 /** A text of an input as its payload takes it. Lines are for the noun to judge together; an unchosen choice and an emptied text of older programs have a value of their own. */
 const read = (row: WrittenRow): z.ZodType => {
   const { schema, control } = row.input;
   if (control === 'lines') return z.string().transform(linesIn);
+  if (control === 'number') return z.preprocess((value) => numberIn(value, unitOf(row)), schema);
   if (control === 'choice') return z.preprocess((value) => (value === '' ? null : value), schema);
   return row.kind === 'zeroText' ? schema.transform((value) => value ?? 0) : schema;
 };
@@ -47,6 +60,15 @@ type Read<T> = T extends LinesRow
 /** For `z.object`. */
 export const formShapeOf = <R extends FieldRows>(rows: R): { [K in FormKey<R>]: Read<R[K]> } =>
   made(rows, (key, row) => (isInForm(row) ? [key, read(row)] : null));
+
+/** An entity as its form would send it unchanged: what an input cannot show is not a change of its field. */
+export const asSent = <V extends Readonly<Record<string, unknown>>>(rows: FieldRows, entity: V): V => ({
+  ...entity,
+  ...made<Partial<V>>(rows, (key, row) => {
+    const sent = isInForm(row) ? read(row).safeParse(shown(row, entity[key])) : null;
+    return sent?.success === true ? [key, sent.data] : null;
+  }),
+});
 
 /** Characters from which a text takes the whole width, and from which it has several lines. */
 const WIDE_FROM = 500;
