@@ -38,16 +38,9 @@ const valueIn = (
   usual: unknown,
   { wordOf = (value) => value, readFlag = () => null }: CellReading,
 ): unknown => {
-  switch (input.control) {
-    case 'choice':
-      return text === '' ? undefined : choiceIn(input.options, wordOf, text);
-    case 'flag':
-      return text === '' ? usual : readFlag(text);
-    case 'lines':
-      return linesIn(text.replaceAll(/[\s,;]+/g, '\n'));
-    default:
-      return text;
-  }
+  if (input.control === 'choice') return text === '' ? undefined : choiceIn(input.options, wordOf, text);
+  if (input.control === 'flag') return text === '' ? usual : readFlag(text);
+  return input.control === 'lines' ? linesIn(text.replaceAll(/[\s,;]+/g, '\n')) : text;
 };
 
 /** By the names of payloads, for their schema to judge. */

@@ -22,12 +22,12 @@ import type { FieldSpec } from '../../kit/form/fieldSpec.ts';
 import { asSent, formNamesOf, formShapeOf, rowFields, valuesOf } from '../../kit/form/rowForm.ts';
 import { companyText as text, MESSAGE_TEXT, THEME_LABEL, WEIGHT_TEXT } from './text.ts';
 
-const message = (name: CustomerMessage) => written(field.flag(false, name), yesOrNo);
+const checkbox = (name: CustomerMessage) => written(field.flag(false, name), yesOrNo);
 const messageRows = {
-  created: message('created'),
-  onTheWay: message('onTheWay'),
-  arriving: message('arriving'),
-  delivered: message('delivered'),
+  created: checkbox('created'),
+  onTheWay: checkbox('onTheWay'),
+  arriving: checkbox('arriving'),
+  delivered: checkbox('delivered'),
 } satisfies Record<CustomerMessage, FieldRow>;
 
 const plainShape = formShapeOf(companyRows);
