@@ -1,9 +1,10 @@
 // The calls of branches: what administrators write of them, and the ratings of their couriers.
 import { z } from 'zod';
+import { payloadShapeOf } from './fields.ts';
 import { branch, branchRows } from './branches.ts';
 import { placeIn, ringIn } from './geoJson.ts';
 import { latitude, longitude } from './orders/payload.ts';
-import { baseShapeOf, payloadShapeOf } from './payloads.ts';
+import { baseShapeOf } from './payloads.ts';
 import { resourceRoutes } from './resource.ts';
 import { routes } from './route.ts';
 import { documentId, latLng, reference } from './values.ts';

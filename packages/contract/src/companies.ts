@@ -1,8 +1,7 @@
 // Client companies: their fields, and what their administrators write of them. Documents: `companies`.
 import { z } from 'zod';
-import { field, forReaders, imported, shapeOf, written, type FormKey } from './fields.ts';
+import { field, forReaders, imported, shapeOf, written, type FormKey, payloadShapeOf } from './fields.ts';
 import { choiceOrNone, line, lines, nameLine, numberWithin, own, servicePhone, webLink, yesOrNo } from './inputs.ts';
-import { payloadShapeOf } from './payloads.ts';
 
 /** Circles of a company, quetzales and kilometres: the most of each. */
 export const PRICE_LIMITS = { circles: 4, cost: 100_000, km: 1_000 } as const;

@@ -1,7 +1,8 @@
 // The calls of client companies: what administrators write of them, and what responses contain.
 import { z } from 'zod';
+import { payloadShapeOf } from './fields.ts';
 import { companyRows } from './companies.ts';
-import { baseShapeOf, payloadShapeOf, seenShapeOf } from './payloads.ts';
+import { baseShapeOf, seenShapeOf } from './payloads.ts';
 import { imageName } from './images.ts';
 import { resourceRoutes } from './resource.ts';
 

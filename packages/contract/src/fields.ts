@@ -159,3 +159,8 @@ export const emptiesOf = <R extends FieldRows>(rows: R): { [K in EmptyKey<R>]: z
   made(rows, (key, row) => ('empty' in row ? [key, row.empty] : null));
 
 export type WireOf<T> = T extends WrittenRow ? T['wire'] : never;
+
+type PayloadOf<T> = T extends WrittenRow ? T['input']['schema'] : never;
+/** The written fields as a payload takes them, by its own names; for `z.object`. */
+export const payloadShapeOf = <R extends FieldRows>(rows: R): { [K in keyof R as WireOf<R[K]>]: PayloadOf<R[K]> } =>
+  made(rows, (_, row) => (isWritten(row) ? [row.wire, row.input.schema] : null));

@@ -17,16 +17,6 @@ export const trimmed = (text: string): string => {
   return text.slice(from, to);
 };
 
-/** [EM2] Blank lines are none; each other one once. */
-export const linesIn = (typed: string): string[] => [
-  ...new Set(
-    typed
-      .split(/\r?\n/)
-      .map((line) => line.trim())
-      .filter((line) => line !== ''),
-  ),
-];
-
 /** More characters than any value has with what people write around it; patterns are tried on no longer text. */
 export const MAX_READ = 500;
 

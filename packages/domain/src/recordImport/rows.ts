@@ -3,7 +3,7 @@ import { isImported, type ImportedWire } from '@despacho/contract/columns.ts';
 import { made, type FieldRows, type FormKey, type WrittenRow } from '@despacho/contract/fields.ts';
 import type { RecordColumn, RecordProblem } from '@despacho/contract/recordImport.ts';
 import { normalizedName } from '../named.ts';
-import { linesIn } from '../reading/characters.ts';
+import { linesIn } from '../reading/lines.ts';
 
 type Headings = readonly [string, ...string[]];
 

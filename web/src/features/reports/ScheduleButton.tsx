@@ -6,7 +6,7 @@ import { useSession, useSessionState } from '@despacho/client/session/hooks.ts';
 import { reportChoice, reportFormat, type ReportRequest } from '@despacho/contract/reports.ts';
 import { MOST_SCHEDULE_ADDRESSES, MOST_SCHEDULES, scheduleEvery } from '@despacho/contract/reportSchedules.ts';
 import { wrongEmails } from '@despacho/domain/companies/problems.ts';
-import { linesIn } from '@despacho/domain/reading/characters.ts';
+import { linesIn } from '@despacho/domain/reading/lines.ts';
 import { REPORT_TITLE } from '@despacho/domain/reports/text.ts';
 import { z } from 'zod';
 import { notify } from '../../kit/notify/notify.ts';

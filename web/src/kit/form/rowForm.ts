@@ -9,7 +9,7 @@ import {
   type Input,
   type WrittenRow,
 } from '@despacho/contract/fields.ts';
-import { linesIn } from '@despacho/domain/reading/characters.ts';
+import { linesIn } from '@despacho/domain/reading/lines.ts';
 import type { FieldValues, Path } from 'react-hook-form';
 import { z } from 'zod';
 import type { FieldSpec } from './fieldSpec.ts';
