@@ -31,7 +31,7 @@ const color = z
 export const themeRows = {
   isDark: written(field.flag(false, 'isDark'), yesOrNo),
   /** Of headings and buttons; null: the product's own. */
-  accent: written(field.ownOr(null, hexColor.nullable(), 'accent'), { control: 'line', most: 7, schema: color }),
+  accent: written(field.ownOr(null, hexColor.nullable(), 'accent'), { control: 'line', max: 7, schema: color }),
   /** Pixels of its height. */
   logoSize: written(field.number('logoSize'), numberWithin(24, 240, 'El alto es de 24 a 240')),
   deliveredPhrase: written(field.text('deliveredPhrase'), line(120)),

@@ -14,7 +14,7 @@ import { emptiesOf, field, written, type FieldRow } from '@despacho/contract/fie
 import { yesOrNo } from '@despacho/contract/inputs.ts';
 import { toPayload } from '@despacho/contract/payloads.ts';
 import { NEW_COMPANY } from '@despacho/domain/companies/newCompany.ts';
-import { accentContrast, LEAST_CONTRAST, wrongEmails } from '@despacho/domain/companies/problems.ts';
+import { accentContrast, MIN_CONTRAST, wrongEmails } from '@despacho/domain/companies/problems.ts';
 import { COMPANY_LABEL } from '@despacho/domain/companies/text.ts';
 import { decimal } from '@despacho/ui/format.ts';
 import { z } from 'zod';
@@ -60,8 +60,8 @@ export const companyForm = shape
       const origins = frameOrigins.filter((line) => !isOrigin(line));
       if (origins.length > 0) refuse('frameOrigins', text.wrongOrigins(origins.join(', ')));
       const contrast = accentContrast({ isDark: isDark === true, accent: accent ?? null });
-      if (contrast !== null && contrast < LEAST_CONTRAST)
-        refuse('accent', text.lowContrast(decimal(contrast), decimal(LEAST_CONTRAST)));
+      if (contrast !== null && contrast < MIN_CONTRAST)
+        refuse('accent', text.lowContrast(decimal(contrast), decimal(MIN_CONTRAST)));
     },
     // Together with what is wrong with single fields.
     { when: () => true },

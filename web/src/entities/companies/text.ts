@@ -30,8 +30,7 @@ export const companyText = {
   frameOriginsHint: 'Uno por línea: https://tienda.example',
   wrongOrigins: (list: string) => `Estos no son sitios: ${list}`,
   accentHint: 'Seis dígitos: #ff6600. Vacío: el del producto.',
-  lowContrast: (ratio: string, least: string) =>
-    `No se lee bien sobre ese fondo: contraste ${ratio}, debe ser ${least}`,
+  lowContrast: (ratio: string, min: string) => `No se lee bien sobre ese fondo: contraste ${ratio}, debe ser ${min}`,
   usualPhrase: '¿COMO CALIFICA EL SERVICIO?',
   usual: 'El del producto',
   preview: 'Así la ve el cliente',
