@@ -30,7 +30,7 @@ const color = z
 /** How the public pages of one company look, in the order of the form. */
 export const themeRows = {
   isDark: written(field.flag(false, 'isDark'), yesOrNo),
-  /** Of headings and buttons; null: the product's own. */
+  /** The colour of headings and buttons; null: the product's own. */
   accent: written(field.ownOr(null, hexColor.nullable(), 'accent'), { control: 'line', max: 7, schema: color }),
   /** Pixels of its height. */
   logoSize: written(field.number('logoSize'), numberWithin(24, 240, 'El alto es de 24 a 240')),
@@ -82,7 +82,7 @@ export const companyRows = {
   hasEmail: forReaders(imported(written(field.flag(false, 'email'), yesOrNo), { place: 4 })),
   hasSms: forReaders(imported(written(field.flag(false, 'sms'), yesOrNo), { place: 5 })),
   emails: forReaders(imported(written(field.texts('emails'), lines(50, email)), { place: 3 })),
-  /** Of its customer service, which its customers' pages show. */
+  /** The number of its customer service, which its customers' pages show. */
   phone: forReaders(written(field.phone('phone'), servicePhone)),
   requirePin: forReaders(imported(written(field.flag(false, 'requirePin'), yesOrNo), { place: 9 })),
   video: forReaders(imported(written(field.link('video'), webLink(500, WRONG_VIDEO)), { place: 12 })),

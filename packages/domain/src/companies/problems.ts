@@ -10,7 +10,7 @@ const email = z.email().max(254);
 export const wrongEmails = (emails: readonly string[]): string[] =>
   emails.filter((address) => !email.safeParse(address).success);
 
-/** Of text against its ground (WCAG 2.2, AA). */
+/** The contrast of text against its ground (WCAG 2.2, AA). */
 export const MIN_CONTRAST = 4.5;
 
 /** The colours of the customers' pages. */

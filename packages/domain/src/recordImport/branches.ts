@@ -13,7 +13,7 @@ import { cellsOf, type RecordBody, type RecordCells } from './companies.ts';
 import { plainFieldsIn } from './rows.ts';
 
 export type BranchLists = {
-  /** Of every row; null: each row names its own. */
+  /** The company of every row; null: each row names its own. */
   companyId: string | null;
   companies: readonly Pick<Company, 'id' | 'name' | 'isEnabled'>[];
   countries: readonly Country[];
