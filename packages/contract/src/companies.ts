@@ -1,7 +1,7 @@
 // Client companies: their fields, and what their administrators write of them. Documents: `companies`.
 import { z } from 'zod';
-import { field, shapeOf, written } from './fields.ts';
-import { line, nameOfThing, own, servicePhone, webLink, yesOrNo } from './inputs.ts';
+import { field, forReaders, imported, shapeOf, written, type FormKey, payloadShapeOf } from './fields.ts';
+import { choiceOrNone, line, lines, nameLine, numberWithin, own, servicePhone, webLink, yesOrNo } from './inputs.ts';
 
 /** Circles of a company, quetzales and kilometres: the most of each. */
 export const PRICE_LIMITS = { circles: 4, cost: 100_000, km: 1_000 } as const;
@@ -16,30 +16,30 @@ export type PriceRange = z.infer<typeof priceRange>;
 
 export const hexColor = z.string().regex(/^#[\da-f]{6}$/);
 
-/** The most and the fewest pixels of a logo's height on the public pages. */
-export const LOGO_SIZE = { min: 24, max: 240 } as const;
-const PHRASE_LENGTH = 120;
-export const PHRASE_WEIGHTS = ['400', '600', '700', '900'] as const;
+const PHRASE_WEIGHTS = ['400', '600', '700', '900'] as const;
+export type PhraseWeight = (typeof PHRASE_WEIGHTS)[number];
+const color = z
+  .string()
+  .trim()
+  .toLowerCase()
+  .regex(/^(?:#[\da-f]{6})?$/, 'El color es # y seis dígitos')
+  .transform((text) => (text === '' ? null : text))
+  .nullable()
+  .optional();
 
-/** How the public pages of one company look. */
-export const companyTheme = z.object({
-  isDark: z.boolean(),
+/** How the public pages of one company look, in the order of the form. */
+export const themeRows = {
+  isDark: written(field.flag(false, 'isDark'), yesOrNo),
   /** The colour of headings and buttons; null: the product's own. */
-  accent: hexColor.nullable(),
-  deliveredPhrase: z.string().nullable(),
-  phraseWeight: z.string().nullable(),
-  /** Pixels. */
-  logoSize: z.number().nullable(),
-});
+  accent: written(field.ownOr(null, hexColor.nullable(), 'accent'), { control: 'line', max: 7, schema: color }),
+  /** Pixels of its height. */
+  logoSize: written(field.number('logoSize'), numberWithin(24, 240, 'El alto es de 24 a 240')),
+  deliveredPhrase: written(field.text('deliveredPhrase'), line(120)),
+  phraseWeight: written(field.text('phraseWeight'), choiceOrNone(PHRASE_WEIGHTS)),
+};
+export const companyTheme = z.object(shapeOf(themeRows));
 export type CompanyTheme = z.infer<typeof companyTheme>;
-
-const writtenTheme = z.strictObject({
-  isDark: z.boolean(),
-  accent: hexColor.nullable(),
-  deliveredPhrase: z.string().trim().max(PHRASE_LENGTH).nullable(),
-  phraseWeight: z.enum(PHRASE_WEIGHTS).nullable(),
-  logoSize: z.int().min(LOGO_SIZE.min).max(LOGO_SIZE.max).nullable(),
-});
+export const writtenTheme = z.strictObject(payloadShapeOf(themeRows)).required();
 
 /** The messages that customers may receive about an order; companies choose. */
 export const customerMessage = z.enum(['created', 'onTheWay', 'arriving', 'delivered']);
@@ -52,49 +52,53 @@ export const webOrigin = z
   .max(200)
   .regex(/^https:\/\/[\da-z](?:[\da-z.-]*[\da-z])?(?::\d{1,5})?$/, 'Escriba solo el origen: https://tienda.example');
 
-const MAX_EMAILS = 50;
-const MAX_ORIGINS = 20;
-const LATE_LIMIT_SEC = { min: 300, max: 86_400 } as const;
-
 /** Customers' phones load it. */
-export const WRONG_VIDEO = 'El video es una dirección que empieza con https://';
+const WRONG_VIDEO = 'El video es una dirección que empieza con https://';
 
-/** One row for each field. */
+const email = z.string().trim().min(1).max(254);
+/** Seconds, which forms have in minutes. */
+const lateLimit = numberWithin(300, 86_400, 'El límite es de 5 a 1440 minutos', 60);
+const messages = z.array(customerMessage).max(customerMessage.options.length).optional();
+
+/** One row for each field, the written ones in the order of the form. The late limit has column 11 of import files, in minutes. */
 export const companyRows = {
-  id: field.id,
-  name: written(field.ownOr('', z.string().min(1), 'name'), {
-    control: 'line',
-    max: 120,
-    schema: nameOfThing('El nombre', 120, 'Nombre es requerido'),
-  }),
-  description: written(field.text('description'), line(500)),
-  /** The number of its customer service, which its customers' pages show. */
-  phone: written(field.phone('phone'), servicePhone),
-  logo: field.link('logoUrl', 'logo'),
-  video: written(field.link('video'), webLink(500, WRONG_VIDEO)),
-  hasSms: written(field.flag(false, 'sms'), yesOrNo),
-  hasEmail: written(field.flag(false, 'email'), yesOrNo),
-  emails: written(field.texts('emails'), own(z.array(z.string().trim().min(1).max(254)).max(MAX_EMAILS).optional())),
-  isEnabled: written(field.flag(true, 'enable'), yesOrNo),
-  hasAssistance: written(field.flag(false, 'assistance'), yesOrNo),
-  isProject: written(field.flag(false, 'proyecto'), yesOrNo),
-  usesQueue: written(field.flag(true, 'usesQueue'), yesOrNo),
-  requirePin: written(field.flag(false, 'requirePin'), yesOrNo),
-  /** Creation and import warn of a destination outside the perimeter of its branch. */
-  warnsOutside: written(field.flag(false, 'warnOutsidePerimeter'), yesOrNo),
+  id: forReaders(field.id),
+  name: forReaders(
+    imported(written(field.ownOr('', z.string().min(1), 'name'), nameLine('El nombre', 120, 'Nombre es requerido')), {
+      place: 1,
+      isNeeded: true,
+    }),
+  ),
   /** Null: the levels of the table in minutes; else thirds of this limit. */
-  lateLimitSec: written(
-    field.ownOr(null, z.number().int().positive().nullable(), 'lateLimitSeconds'),
-    own(z.int().min(LATE_LIMIT_SEC.min).max(LATE_LIMIT_SEC.max).nullable().optional()),
+  lateLimitSec: forReaders(
+    written(field.ownOr(null, z.number().int().positive().nullable(), 'lateLimitSeconds'), lateLimit),
   ),
-  customerMessages: written(
-    field.ownOr(USUAL_MESSAGES, z.array(customerMessage), 'customerMessages'),
-    own(z.array(customerMessage).max(customerMessage.options.length).optional()),
-  ),
+  description: forReaders(imported(written(field.text('description'), line(500)), { place: 2 })),
+  isProject: forReaders(imported(written(field.flag(false, 'proyecto'), yesOrNo), { place: 7 })),
+  usesQueue: forReaders(imported(written(field.flag(true, 'usesQueue'), yesOrNo), { place: 8 })),
+  hasAssistance: forReaders(imported(written(field.flag(false, 'assistance'), yesOrNo), { place: 6 })),
+  /** Creation and import warn of a destination outside the perimeter of its branch. */
+  warnsOutside: forReaders(imported(written(field.flag(false, 'warnOutsidePerimeter'), yesOrNo), { place: 10 })),
+  hasEmail: forReaders(imported(written(field.flag(false, 'email'), yesOrNo), { place: 4 })),
+  hasSms: forReaders(imported(written(field.flag(false, 'sms'), yesOrNo), { place: 5 })),
+  emails: forReaders(imported(written(field.texts('emails'), lines(50, email)), { place: 3 })),
+  /** The number of its customer service, which its customers' pages show. */
+  phone: forReaders(written(field.phone('phone'), servicePhone)),
+  requirePin: forReaders(imported(written(field.flag(false, 'requirePin'), yesOrNo), { place: 9 })),
+  video: forReaders(imported(written(field.link('video'), webLink(500, WRONG_VIDEO)), { place: 12 })),
   /** Sites that may show the customers' page in a frame. */
-  frameOrigins: written(field.texts('frameOrigins'), own(z.array(webOrigin).max(MAX_ORIGINS).optional())),
+  frameOrigins: forReaders(written(field.texts('frameOrigins'), lines(20, webOrigin))),
+  customerMessages: forReaders(
+    written(field.ownOr(USUAL_MESSAGES, z.array(customerMessage), 'customerMessages'), own(messages)),
+  ),
+  theme: forReaders(
+    written(field.ownOr(null, companyTheme.nullable(), 'theme'), own(writtenTheme.nullable().optional())),
+  ),
+  isEnabled: forReaders(written(field.flag(true, 'enable'), own(z.boolean().optional()))),
+  logo: forReaders(field.link('logoUrl', 'logo')),
   priceRanges: field.ownOr([], z.array(priceRange)),
-  theme: written(field.ownOr(null, companyTheme.nullable(), 'theme'), own(writtenTheme.nullable().optional())),
 };
 export const company = z.object(shapeOf(companyRows));
 export type Company = z.infer<typeof company>;
+export type CompanyFormKey = FormKey<typeof companyRows>;
+export type ThemeKey = FormKey<typeof themeRows>;

@@ -1,39 +1,18 @@
 // The calls of client companies: what administrators write of them, and what responses contain.
 import { z } from 'zod';
-import { company, companyRows, companyTheme } from './companies.ts';
-import { payloadShapeOf } from './payloads.ts';
+import { payloadShapeOf } from './fields.ts';
+import { companyRows } from './companies.ts';
+import { baseShapeOf, seenShapeOf } from './payloads.ts';
 import { imageName } from './images.ts';
 import { resourceRoutes } from './resource.ts';
 
 /** As responses contain it: `logo` is an address that a page can show, of ours one that expires. */
-export const companyProfile = company.pick({
-  id: true,
-  name: true,
-  description: true,
-  phone: true,
-  logo: true,
-  video: true,
-  hasSms: true,
-  hasEmail: true,
-  emails: true,
-  isEnabled: true,
-  hasAssistance: true,
-  isProject: true,
-  usesQueue: true,
-  requirePin: true,
-  warnsOutside: true,
-  lateLimitSec: true,
-  customerMessages: true,
-  frameOrigins: true,
-  theme: true,
-});
+export const companyProfile = z.object(seenShapeOf(companyRows, 'readers'));
 export type CompanyProfile = z.infer<typeof companyProfile>;
 
-const fields = z.strictObject({
-  ...payloadShapeOf(companyRows),
-  /** The name that the upload of the picture answered. */
-  logoUrl: imageName.nullable().optional(),
-});
+/** The name that the upload of the picture answered. */
+const logo = { logoUrl: imageName.nullable().optional() };
+const fields = z.strictObject({ ...payloadShapeOf(companyRows), ...logo });
 
 /** The documents of the product ask for the whole list with `limit=10000`. */
 export const MAX_COMPANIES = 10_000;
@@ -46,14 +25,7 @@ export const companyNoun = {
   entity: companyProfile,
   create: fields,
   change: fields.partial(),
-  base: fields.partial().extend({
-    // What other programs stored can be replaced, too.
-    video: z.string().nullable().optional(),
-    emails: z.array(z.string()).optional(),
-    frameOrigins: z.array(z.string()).optional(),
-    lateLimitSeconds: z.number().nullable().optional(),
-    theme: companyTheme.nullable().optional(),
-  }),
+  base: z.strictObject({ ...baseShapeOf(companyRows), ...logo }),
   permissions: { read: 'companies.read', edit: 'companies.edit' },
 } as const;
 

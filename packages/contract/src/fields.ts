@@ -95,7 +95,9 @@ export const field = {
 export type Input<V = unknown> = { schema: z.ZodType<V | null | undefined> } & (
   | { control: 'line' | 'digits' | 'email'; max: number }
   | { control: 'choice'; options: readonly string[] }
-  | { control: 'phone' | 'number' | 'amount' | 'flag' | 'own' }
+  /** `unit`: what one of the form is in the payload. */
+  | { control: 'number'; unit?: number }
+  | { control: 'phone' | 'amount' | 'flag' | 'lines' | 'own' }
 );
 
 /** A field that people write. Payloads call it as documents do. */
@@ -125,6 +127,14 @@ export type WrittenRow = FieldRow & { wire: string; input: Input };
 export type WrittenKey<R extends FieldRows> = { [K in keyof R]: R[K] extends WrittenRow ? K : never }[keyof R];
 export const isWritten = (row: FieldRow): row is WrittenRow => 'wire' in row;
 
+type OwnRow = WrittenRow & { input: { control: 'own' } };
+/** The written fields whose inputs follow from their rows. */
+export type FormKey<R extends FieldRows> = Exclude<
+  WrittenKey<R>,
+  { [K in keyof R]: R[K] extends OwnRow ? K : never }[keyof R]
+>;
+export const isInForm = (row: FieldRow): row is WrittenRow => isWritten(row) && row.input.control !== 'own';
+
 // oxlint-disable typescript/no-unnecessary-type-parameters -- the caller names what the entries make
 /** One entry for each row, or none. `T` is what the entries make: the compiler does not follow them. */
 export const made = <T>(rows: FieldRows, entry: (key: string, row: FieldRow) => readonly [string, unknown] | null): T =>
@@ -149,3 +159,8 @@ export const emptiesOf = <R extends FieldRows>(rows: R): { [K in EmptyKey<R>]: z
   made(rows, (key, row) => ('empty' in row ? [key, row.empty] : null));
 
 export type WireOf<T> = T extends WrittenRow ? T['wire'] : never;
+
+type PayloadOf<T> = T extends WrittenRow ? T['input']['schema'] : never;
+/** The written fields as a payload takes them, by its own names; for `z.object`. */
+export const payloadShapeOf = <R extends FieldRows>(rows: R): { [K in keyof R as WireOf<R[K]>]: PayloadOf<R[K]> } =>
+  made(rows, (_, row) => (isWritten(row) ? [row.wire, row.input.schema] : null));

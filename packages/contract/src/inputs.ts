@@ -26,6 +26,13 @@ export const nameOfThing = (subject: string, max: number, required: string) =>
     .max(max, `${subject} no puede pasar de ${max} caracteres`)
     .refine((name) => !INVISIBLE.test(name), `${subject} tiene caracteres que no se pueden mostrar`);
 
+/** Its input. */
+export const nameLine = (subject: string, max: number, required: string) => ({
+  control: 'line' as const,
+  max,
+  schema: nameOfThing(subject, max, required),
+});
+
 const emptied = (text: string): string | null => (text === '' ? null : text);
 
 /** A text of at most so many characters. */
@@ -54,26 +61,24 @@ export const webLink = (max: number, sentence: string) => ({
 const MAX_TYPED = 100;
 
 /** What people type, read by the reader of its kind, whose issue a refusal names. */
-export const typed = <V>(reader: (text: string) => Reading<V>) =>
+export const typed = <V>(reader: (text: string) => Reading<V>, sentence?: string) =>
   z
     .string()
-    .max(MAX_TYPED)
+    .max(MAX_TYPED, sentence)
     .transform((text, context): V => {
       const reading = reader(text);
       if (reading.state === 'read') return reading.value;
-      context.addIssue({ code: 'custom', params: { issue: issueIn(reading) } });
+      context.addIssue({ code: 'custom', params: { issue: issueIn(reading) }, ...(sentence && { message: sentence }) });
       return z.NEVER;
     });
 
 /** Digits as people type them, or the number that documents hold. */
-const phoneBy = (reader: typeof readPhone) => ({
-  control: 'phone' as const,
-  schema: z
+const phoneBy = (reader: typeof readPhone, sentence?: string) =>
+  z
     .union([z.number().int().min(0).max(999_999_999_999_999).transform(String), z.string()])
-    .pipe(typed(reader))
+    .pipe(typed(reader, sentence))
     .nullable()
-    .optional(),
-});
+    .optional();
 
 /** The number of an order: a line of its own kind. */
 export const orderNumberLine = (max: number) => ({
@@ -81,8 +86,13 @@ export const orderNumberLine = (max: number) => ({
   schema: writtenText(max).pipe(typed(readOrderNumber)).transform(emptied).nullable().optional(),
 });
 
-export const phoneNumber = phoneBy(readPhone);
-export const servicePhone = phoneBy(readServicePhone);
+export const phoneNumber = { control: 'phone' as const, schema: phoneBy(readPhone) };
+/** Its input has no prefix, which short numbers lack. */
+export const servicePhone = {
+  control: 'line' as const,
+  max: 20,
+  schema: phoneBy(readServicePhone, 'El teléfono debe tener 8 dígitos'),
+};
 
 export const wholeNumber = (max: number) => ({
   control: 'number' as const,
@@ -99,6 +109,13 @@ export const amount = (max: number) => ({
 export const wholeNumberIn = (min: number, max: number, sentence: string) =>
   z.int(sentence).min(min, sentence).max(max, sentence);
 
+/** The same where there may be none. `unit`: what one of the form is in the payload. */
+export const numberWithin = (min: number, max: number, sentence: string, unit = 1) => ({
+  control: 'number' as const,
+  unit,
+  schema: wholeNumberIn(min, max, sentence).nullable().optional(),
+});
+
 export const yesOrNo = { control: 'flag' as const, schema: z.boolean().optional() };
 
 export const choice = <const V extends string>(options: readonly V[]) => ({
@@ -112,6 +129,12 @@ export const choiceOrNone = <const V extends string>(options: readonly V[]) => (
   control: 'choice' as const,
   options,
   schema: z.enum(options).nullable().optional(),
+});
+
+/** Texts without blanks, each on a line of the input. */
+export const lines = (max: number, entry: z.ZodType<string>) => ({
+  control: 'lines' as const,
+  schema: z.array(entry).max(max).optional(),
 });
 
 /** A field whose control is written for it. */

@@ -11,11 +11,6 @@ import {
   type WrittenRow,
 } from './fields.ts';
 
-type PayloadOf<T> = T extends WrittenRow ? T['input']['schema'] : never;
-/** The written fields as a payload takes them, by its own names; for `z.object`. */
-export const payloadShapeOf = <R extends FieldRows>(rows: R): { [K in keyof R as WireOf<R[K]>]: PayloadOf<R[K]> } =>
-  made(rows, (_, row) => (isWritten(row) ? [row.wire, row.input.schema] : null));
-
 /** What `base` may hold of the written fields: stored values can be others than those that people may write. */
 export const baseShapeOf = <R extends FieldRows>(
   rows: R,

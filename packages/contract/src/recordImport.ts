@@ -1,6 +1,8 @@
 // Companies, branches, accounts, couriers and shifts from CSV files: their columns, the limits, and the result of each row ([IN1], [IN3]).
 import { z } from 'zod';
 import type { Permission } from './accounts/access.ts';
+import { branchRows } from './branches.ts';
+import { companyRows } from './companies.ts';
 import { courierRows } from './couriers/couriers.ts';
 import { acceptedPlaces, rowBreak } from './csvFiles.ts';
 import { fieldIssue } from './errors.ts';
@@ -11,6 +13,15 @@ import { documentId, latLng } from './values.ts';
 export const recordNoun = z.enum(['companies', 'branches', 'users', 'schedules', 'couriers']);
 export type RecordNoun = z.infer<typeof recordNoun>;
 
+const ofCompanies = columnsOf(companyRows, { lateLimitMinutes: { place: 11 } });
+const ofBranches = columnsOf(branchRows, {
+  company: { place: 1 },
+  country: { place: 4, isNeeded: true },
+  region: { place: 5, isNeeded: true },
+  city: { place: 6, isNeeded: true },
+  latitude: { place: 7 },
+  longitude: { place: 8 },
+});
 const ofCouriers = columnsOf(courierRows, {
   company: { place: 4, isNeeded: true },
   branch: { place: 5, isNeeded: true },
@@ -18,21 +29,8 @@ const ofCouriers = columnsOf(courierRows, {
 
 /** In the order of the templates, by the names of payloads where a cell is a field of one. */
 export const RECORD_COLUMNS = {
-  companies: [
-    'name',
-    'description',
-    'emails',
-    'email',
-    'sms',
-    'assistance',
-    'proyecto',
-    'usesQueue',
-    'requirePin',
-    'warnOutsidePerimeter',
-    'lateLimitMinutes',
-    'video',
-  ],
-  branches: ['company', 'name', 'address', 'country', 'region', 'city', 'latitude', 'longitude', 'description'],
+  companies: ofCompanies.map(({ name }) => name),
+  branches: ofBranches.map(({ name }) => name),
   users: ['firstName', 'lastName', 'email', 'role', 'company', 'branch'],
   schedules: ['courier', 'branch', 'day', 'start', 'end', 'endDay'],
   couriers: ofCouriers.map(({ name }) => name),
@@ -52,8 +50,8 @@ export type RecordColumn = z.infer<typeof recordColumn>;
 
 /** A file without one of these is refused as a whole. `company` of branches is needed where the request names none. */
 export const NEEDED_RECORD_COLUMNS: Readonly<Record<RecordNoun, readonly RecordColumn[]>> = {
-  companies: ['name'],
-  branches: ['name', 'address', 'country', 'region', 'city'],
+  companies: ofCompanies.filter(({ isNeeded }) => isNeeded).map(({ name }) => name),
+  branches: ofBranches.filter(({ isNeeded }) => isNeeded).map(({ name }) => name),
   users: ['firstName', 'lastName', 'email', 'role'],
   schedules: ['courier', 'day', 'start', 'end'],
   couriers: ofCouriers.filter(({ isNeeded }) => isNeeded).map(({ name }) => name),

@@ -1,6 +1,7 @@
 // The directory of couriers: what its lists and pages show, and the calls that authorise, change and remove couriers.
 import { z } from 'zod';
-import { baseShapeOf, payloadShapeOf, seenShapeOf } from '../payloads.ts';
+import { payloadShapeOf } from '../fields.ts';
+import { baseShapeOf, seenShapeOf } from '../payloads.ts';
 import { imageName } from '../images.ts';
 import { routes } from '../route.ts';
 import { documentId, instant, reference } from '../values.ts';

@@ -1,7 +1,7 @@
 // What a form sends of an order to create or to edit it. Absent leaves a field as it is, null empties it.
 import { GUATEMALA } from '@despacho/domain/reading/coordinates.ts';
 import { z } from 'zod';
-import { payloadShapeOf } from '../payloads.ts';
+import { payloadShapeOf } from '../fields.ts';
 import { imageName } from '../images.ts';
 import { documentId } from '../values.ts';
 import { ORDER_STATUS, orderRows, orderStatus, writtenOrderKeys } from './order.ts';

@@ -1,6 +1,7 @@
 import { sampleCompany } from '@despacho/contract/samples.ts';
 import { expect, it } from 'vitest';
-import { accentContrast, companyProblems, linesIn, wrongEmails } from './problems.ts';
+import { linesIn } from '../reading/lines.ts';
+import { accentContrast, companyProblems, wrongEmails } from './problems.ts';
 
 const theme = { isDark: false, accent: null, deliveredPhrase: null, phraseWeight: null, logoSize: null };
 

@@ -6,16 +6,6 @@ import { contrastOf } from './contrast.ts';
 
 const email = z.email().max(254);
 
-/** [EM2] Blank lines are none; each address once. */
-export const linesIn = (typed: string): string[] => [
-  ...new Set(
-    typed
-      .split(/\r?\n/)
-      .map((line) => line.trim())
-      .filter((line) => line !== ''),
-  ),
-];
-
 /** [EM2] */
 export const wrongEmails = (emails: readonly string[]): string[] =>
   emails.filter((address) => !email.safeParse(address).success);

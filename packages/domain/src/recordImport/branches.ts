@@ -1,4 +1,5 @@
 // A row of a file of branches as the body of a creation, and the place of one without coordinates.
+import { branchRows } from '@despacho/contract/branches.ts';
 import type { City, Country, Region } from '@despacho/contract/catalogs.ts';
 import type { Company } from '@despacho/contract/companies.ts';
 import type { Place } from '@despacho/contract/maps/places.ts';
@@ -9,6 +10,7 @@ import { normalizedName, pickedByName } from '../named.ts';
 import { lacksCoordinates, positionIn } from '../orders/import/coordinates.ts';
 import { CITY_PREFIX } from './text.ts';
 import { cellsOf, type RecordBody, type RecordCells } from './companies.ts';
+import { plainFieldsIn } from './rows.ts';
 
 export type BranchLists = {
   /** The company of every row; null: each row names its own. */
@@ -74,9 +76,7 @@ export const readBranch = (cells: RecordCells, lists: BranchLists): ReadBranch =
   return {
     companyId,
     fields: {
-      name: cell('name'),
-      description: cell('description'),
-      address: cell('address'),
+      ...plainFieldsIn(branchRows, cell).fields,
       CompanyId: companyId ?? NONE,
       CountryId: country?.id ?? NONE,
       RegionId: region?.id ?? NONE,

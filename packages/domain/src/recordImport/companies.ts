@@ -1,7 +1,11 @@
 // A row of a file of companies as the body of a creation: its schema and rules judge it afterwards.
-import { RECORD_COLUMNS, type RecordColumn, type RecordProblem } from '@despacho/contract/recordImport.ts';
+import { companyRows, type Company } from '@despacho/contract/companies.ts';
+import { fromPayload } from '@despacho/contract/payloads.ts';
+import type { RecordColumn, RecordProblem } from '@despacho/contract/recordImport.ts';
+import { NEW_COMPANY } from '../companies/newCompany.ts';
+import { companyProblems } from '../companies/problems.ts';
 import { plainCharacters, trimmed } from '../reading/characters.ts';
-import { companyProblems, linesIn } from '../companies/problems.ts';
+import { plainFieldsIn } from './rows.ts';
 
 export type RecordCells = Partial<Record<RecordColumn, string>>;
 export type RecordBody = Readonly<Record<string, unknown>>;
@@ -10,19 +14,6 @@ export const cellsOf =
   (cells: RecordCells) =>
   (column: RecordColumn): string =>
     trimmed(cells[column] ?? '');
-
-/** What an empty cell means: as in a form that was just opened. */
-const USUAL_FLAGS = {
-  email: false,
-  sms: false,
-  assistance: false,
-  proyecto: true,
-  usesQueue: true,
-  requirePin: false,
-  warnOutsidePerimeter: false,
-} as const satisfies Partial<Record<RecordColumn, boolean>>;
-type FlagColumn = keyof typeof USUAL_FLAGS;
-const FLAG_COLUMNS = RECORD_COLUMNS.companies.filter((column): column is FlagColumn => column in USUAL_FLAGS);
 
 const MINUTES = /^\d{1,6}$/;
 const SECONDS = 60;
@@ -33,26 +24,11 @@ export const readCompany = (
   readFlag: (text: string) => boolean | null,
 ): { body: RecordBody; problems: RecordProblem[] } => {
   const cell = cellsOf(cells);
-  const problems: RecordProblem[] = [];
-  const flag = (column: FlagColumn): boolean => {
-    const text = cell(column);
-    const read = text === '' ? USUAL_FLAGS[column] : readFlag(text);
-    if (read === null) problems.push({ column, issue: 'not-a-choice' });
-    return read ?? USUAL_FLAGS[column];
-  };
-  const flags = Object.fromEntries(FLAG_COLUMNS.map((column) => [column, flag(column)]));
+  const { fields, problems } = plainFieldsIn(companyRows, cell, { readFlag, usual: NEW_COMPANY });
   const minutes = plainCharacters(cell('lateLimitMinutes'));
   if (minutes !== '' && !MINUTES.test(minutes)) problems.push({ column: 'lateLimitMinutes', issue: 'not-a-number' });
-  const emails = linesIn(cell('emails').replaceAll(/[\s,;]+/g, '\n'));
-  for (const { field, issue } of companyProblems({ hasEmail: flags['email'] === true, emails, theme: null }))
+  const { hasEmail, emails }: Partial<Company> = fromPayload(companyRows, fields);
+  for (const { field, issue } of companyProblems({ hasEmail: hasEmail ?? false, emails: emails ?? [], theme: null }))
     if (field === 'emails') problems.push({ column: field, issue });
-  const body = {
-    name: cell('name'),
-    description: cell('description'),
-    emails,
-    ...flags,
-    lateLimitSeconds: MINUTES.test(minutes) ? Number(minutes) * SECONDS : null,
-    video: cell('video'),
-  };
-  return { body, problems };
+  return { body: { ...fields, lateLimitSeconds: MINUTES.test(minutes) ? Number(minutes) * SECONDS : null }, problems };
 };

@@ -20,7 +20,7 @@ export const readCourier = (
   { companies, branches }: Lists,
 ): { body: RecordBody; problems: RecordProblem[] } => {
   const cell = cellsOf(cells);
-  const { fields, problems } = plainFieldsIn(courierRows, cell, (value) => WORDS[value] ?? value);
+  const { fields, problems } = plainFieldsIn(courierRows, cell, { wordOf: (value) => WORDS[value] ?? value });
   const idOf = (column: RecordColumn, among: Parameters<typeof pickedByName>[0]): string => {
     const text = cell(column);
     if (text === '') return '';

@@ -1,35 +1,37 @@
 // The Spanish headings of files of companies, branches, accounts, couriers and shifts, and the words of their cells.
+import { branchRows } from '@despacho/contract/branches.ts';
+import { companyRows } from '@despacho/contract/companies.ts';
 import { courierRows } from '@despacho/contract/couriers/couriers.ts';
 import type { ColumnOf, RecordNoun } from '@despacho/contract/recordImport.ts';
+import { BRANCH_LABEL } from '../branches/text.ts';
+import { COMPANY_LABEL } from '../companies/text.ts';
 import { COURIER_LABEL } from '../couriers/text.ts';
 import { headingsOf } from './rows.ts';
 
 /** The first of each column is the one of the template and of the screens. */
 export const RECORD_HEADINGS = {
   companies: {
-    name: ['Nombre', 'Compañía', 'Empresa'],
-    description: ['Descripción'],
-    emails: ['Correos', 'Correos de la compañía'],
-    email: ['Recibe correos', 'Recibe correos de sus órdenes'],
-    sms: ['Envía SMS', 'Envía SMS a sus clientes'],
-    assistance: ['Lleva asistencia', 'Lleva asistencia de pilotos'],
-    proyecto: ['Es proyecto'],
-    usesQueue: ['Usa cola', 'Sus sucursales usan la cola'],
-    requirePin: ['Pide PIN', 'Pide PIN para ver la orden'],
-    warnOutsidePerimeter: ['Avisa fuera del perímetro', 'Avisa de destinos fuera del perímetro'],
-    lateLimitMinutes: ['Límite en minutos', 'Límite propio, en minutos'],
-    video: ['Video', 'Video (enlace)'],
+    ...headingsOf(companyRows, COMPANY_LABEL, {
+      name: ['Nombre', 'Compañía', 'Empresa'],
+      emails: ['Correos', COMPANY_LABEL.emails],
+      hasEmail: ['Recibe correos', COMPANY_LABEL.hasEmail],
+      hasSms: ['Envía SMS', COMPANY_LABEL.hasSms],
+      hasAssistance: ['Lleva asistencia', COMPANY_LABEL.hasAssistance],
+      usesQueue: ['Usa cola', COMPANY_LABEL.usesQueue],
+      requirePin: ['Pide PIN', COMPANY_LABEL.requirePin],
+      warnsOutside: ['Avisa fuera del perímetro', COMPANY_LABEL.warnsOutside],
+      video: ['Video', COMPANY_LABEL.video],
+    }),
+    lateLimitMinutes: ['Límite en minutos', COMPANY_LABEL.lateLimitSec],
   },
   branches: {
     company: ['Compañía', 'Empresa'],
-    name: ['Nombre', 'Sucursal'],
-    address: ['Dirección'],
+    ...headingsOf(branchRows, BRANCH_LABEL, { name: [BRANCH_LABEL.name, 'Sucursal'] }),
     country: ['País'],
     region: ['Región', 'Departamento'],
     city: ['Ciudad', 'Municipio'],
     latitude: ['Latitud'],
     longitude: ['Longitud'],
-    description: ['Descripción'],
   },
   users: {
     firstName: ['Nombre', 'Nombres'],

@@ -4,6 +4,7 @@ import type { Branch } from '@despacho/contract/branches.ts';
 import { branchRows } from '@despacho/contract/branches.ts';
 import type { RefusedField } from '@despacho/contract/errors.ts';
 import { emptiesOf } from '@despacho/contract/fields.ts';
+import { fromPayload } from '@despacho/contract/payloads.ts';
 import { perimeterProblem } from '@despacho/domain/branches/perimeter.ts';
 import type { ProcessContext } from '../../platform/context.ts';
 import { branches } from '../../store/companies/branches.ts';
@@ -21,10 +22,7 @@ type BranchHandlers = Pick<
   'branchOffices' | 'branchOffice' | 'createBranchOffice' | 'changeBranchOffice' | 'removeBranchOffice'
 >;
 type Fields = { [K in keyof BranchFields]?: BranchFields[K] | undefined };
-type Plain = Omit<Fields, 'address' | 'description'> & {
-  address?: string | null | undefined;
-  description?: string | null | undefined;
-};
+type Plain = Readonly<Record<string, unknown>> & Pick<Fields, 'point' | 'perimeter'>;
 type Catalogs = Pick<Branch, 'country' | 'region' | 'city'>;
 
 const mismatch = (path: string): RefusedField => ({ path: `body.${path}`, issue: 'mismatch' });
@@ -53,13 +51,10 @@ const catalogsOf = async (
   return respond({ country: named(country), region: named(region), city: named(city) });
 };
 
-const plainFields = ({ name, description, address, point, perimeter, enable }: Plain): Partial<Branch> => ({
-  ...(name !== undefined && { name }),
-  ...(description !== undefined && { description: description === '' ? null : description }),
-  ...(address !== undefined && { address }),
+const plainFields = ({ point, perimeter, ...fields }: Plain): Partial<Branch> => ({
+  ...fromPayload<Branch>(branchRows, fields),
   ...(point !== undefined && { position: point }),
   ...(perimeter !== undefined && { perimeter }),
-  ...(enable !== undefined && { isEnabled: enable }),
 });
 
 const fieldsIn = async (db: Firestore, body: Fields, stored: Catalogs | null): Promise<Outcome<Partial<Branch>>> => {

@@ -1,10 +1,10 @@
 // Handlers of client companies. Bodies have the names of documents; a logo is shown by an address that expires.
 import type { Controller, Scope } from '@despacho/contract/accounts/access.ts';
-import { companyProfile, type CompanyProfile } from '@despacho/contract/companyCalls.ts';
+import type { CompanyProfile } from '@despacho/contract/companyCalls.ts';
 import { companyRows, type Company } from '@despacho/contract/companies.ts';
 import { emptiesOf } from '@despacho/contract/fields.ts';
 import { imageNameIn, imageUrl } from '@despacho/contract/images.ts';
-import { fromPayload } from '@despacho/contract/payloads.ts';
+import { fromPayload, seenBy } from '@despacho/contract/payloads.ts';
 import { companyProblems } from '@despacho/domain/companies/problems.ts';
 import type { ProcessContext } from '../../platform/context.ts';
 import { companies } from '../../store/companies/companies.ts';
@@ -24,6 +24,8 @@ type CompanyHandlers = Pick<
 
 type DisableRequest = { caller: Controller; scope: Scope; params: { id: string } };
 type Body = Readonly<Record<string, unknown>> & { logoUrl?: string | null | undefined };
+
+const forReaders = seenBy('readers', companyRows);
 
 /** The fields of the company that a body names; `logoUrl` is the name of an uploaded image. */
 const fieldsIn = ({ logoUrl, ...body }: Body): Partial<Company> => ({
@@ -50,12 +52,10 @@ export const newCompany = (body: Body): Outcome<Omit<Company, 'id'>> => {
 export const companyHandlers = ({ db, clock, config, uploads }: Dependencies): CompanyHandlers => {
   const addresses = createImageAddresses(config);
   const shown = async (found: readonly Company[]): Promise<CompanyProfile[]> =>
-    found.map(({ logo, ...company }) => {
+    found.map((company) => {
+      const { logo } = company;
       const name = logo === null ? null : imageNameIn(logo);
-      return companyProfile.parse({
-        ...company,
-        logo: name === null ? logo : addresses.sign(name, clock.realNow()),
-      });
+      return { ...forReaders(company), logo: name === null ? logo : addresses.sign(name, clock.realNow()) };
     });
   const actions = resourceActions(companies, { db, clock, shown });
 

@@ -1,13 +1,16 @@
 // A branch that is created or changed: its values, its place with the perimeter, and its dependent catalogs.
 import { useSession } from '@despacho/client/session/hooks.ts';
-import type { Branch } from '@despacho/contract/branches.ts';
+import { branchRows, type Branch } from '@despacho/contract/branches.ts';
+import { toPayload } from '@despacho/contract/payloads.ts';
 import type { Reference } from '@despacho/contract/values.ts';
 import { newPerimeter, perimeterProblem, roundedPoint } from '@despacho/domain/branches/perimeter.ts';
 import { useState } from 'react';
 import { z } from 'zod';
 import {
+  BRANCH_FORM_NAMES,
+  branchBody,
   branchFields,
-  branchSchema,
+  branchForm,
   branchValues,
   clearsPlaces,
   type BranchValues,
@@ -18,7 +21,7 @@ import { useFormValues } from '../../kit/form/formInputs.ts';
 import { refusedWith } from '../../kit/form/refusal.ts';
 import { useKitForm } from '../../kit/form/useKitForm.ts';
 import type { Area } from '../../kit/map/PerimeterCanvas.tsx';
-import { conflictRefusal } from '../../kit/resource/conflict.ts';
+import { formRefusal } from '../../kit/resource/conflict.ts';
 import { useRoute } from '../../kit/requests/useRoute.ts';
 import { branchText } from './text.ts';
 
@@ -29,13 +32,13 @@ const optionsOf = (found: Items | null): Option[] =>
 const isEmpty = (found: Items | null): boolean => found?.data.length === 0;
 
 /** A region is only of its country, and a city of its region. `problem`: which list could not be read; `missing`: which has nothing. */
-const useCatalogs = ({ CountryId, RegionId }: BranchValues) => {
+const useCatalogs = ({ countryId, regionId }: BranchValues) => {
   const countries = useRoute('countries', { query: {} });
-  const regions = useRoute('regions', { params: { countryId: CountryId }, query: {} }, { isEnabled: CountryId !== '' });
+  const regions = useRoute('regions', { params: { countryId }, query: {} }, { isEnabled: countryId !== '' });
   const cities = useRoute(
     'cities',
-    { params: { countryId: CountryId, regionId: RegionId }, query: {} },
-    { isEnabled: CountryId !== '' && RegionId !== '' },
+    { params: { countryId, regionId }, query: {} },
+    { isEnabled: countryId !== '' && regionId !== '' },
   );
   const failed = [
     [countries, branchText.noCountries],
@@ -62,7 +65,7 @@ const useCatalogs = ({ CountryId, RegionId }: BranchValues) => {
 const START = { lat: 14.587461, lng: -90.514048 } as const;
 
 /** The map is a field like any other: it makes the form unsaved, and is in its draft. */
-const areaSchema = branchSchema.extend({ area: z.custom<Area>() });
+const areaSchema = branchForm.extend({ area: z.custom<Area>() });
 type AreaValues = z.input<typeof areaSchema>;
 
 const areaOf = (branch: Branch | null): Area => {
@@ -76,6 +79,15 @@ const pointsOf = ({ centre, perimeter }: Area) => ({
   perimeter: perimeter.map(roundedPoint),
 });
 
+/** Null: a new one. `base`: what a change was opened with. */
+const openedBranch = (branch: Branch | null) => {
+  const area = areaOf(branch);
+  return {
+    values: { ...branchValues(branch), area },
+    base: { ...pointsOf(area), ...(branch && toPayload(branchRows, branch)) },
+  };
+};
+
 type Options = {
   companyId: string;
   branch: Branch | null;
@@ -85,24 +97,21 @@ type Options = {
 
 export const useBranchForm = ({ companyId, branch, onDone }: Options) => {
   const { api } = useSession();
-  const [opened] = useState(() => ({ values: branchValues(branch), area: areaOf(branch) }));
+  const [opened] = useState(() => openedBranch(branch));
   const form = useKitForm<AreaValues, z.output<typeof areaSchema>>({
     schema: areaSchema,
     draft: `branch ${companyId} ${branch?.id ?? ''}`,
-    values: { ...opened.values, area: opened.area },
+    values: opened.values,
     clears: clearsPlaces,
     failed: branch === null ? branchText.notCreated : branchText.notChanged,
     submit: async ({ area, ...values }) => {
       if (perimeterProblem(area.perimeter) !== null) return refusedWith(branchText.wrongArea);
-      const body = { ...values, ...pointsOf(area) };
-      const { name, description, address } = opened.values;
-      const base = { ...pointsOf(opened.area), name, description: description || null, address: address || null };
+      const body = { ...branchBody(values), ...pointsOf(area) };
       const saved =
         branch === null
           ? await api.createBranchOffice({ body: { ...body, CompanyId: companyId } })
-          : await api.changeBranchOffice({ params: { id: branch.id }, body: { ...body, base } });
-      if (!saved.ok) return conflictRefusal(saved, Object.keys(opened.values), { 'name-taken': branchText.nameExists });
-      return null;
+          : await api.changeBranchOffice({ params: { id: branch.id }, body: { ...body, base: opened.base } });
+      return saved.ok ? null : formRefusal(saved, BRANCH_FORM_NAMES, { 'name-taken': branchText.nameExists });
     },
     onDone,
   });

@@ -3,27 +3,17 @@ import { useSession } from '@despacho/client/session/hooks.ts';
 import type { CompanyProfile } from '@despacho/contract/companyCalls.ts';
 import { useRef, useState } from 'react';
 import {
-  companySchema,
-  companyValues,
-  type CompanyPayload,
+  COMPANY_FORM_NAMES,
+  companyForm,
+  openedCompany,
+  type CompanyBody,
   type CompanyValues,
 } from '../../entities/companies/companyForm.ts';
 import { companyText } from '../../entities/companies/text.ts';
-import { companiesText } from './text.ts';
-import { refusedWith, type Refusal } from '../../kit/form/refusal.ts';
 import { useKitForm } from '../../kit/form/useKitForm.ts';
-import { conflictRefusal } from '../../kit/resource/conflict.ts';
-import { FAILURE_TEXT } from '../../kit/requests/text.ts';
-
-/** Names of the form for those of the payload. */
-const FORM_FIELD: Readonly<Record<string, string>> = { theme: 'accent', lateLimitSeconds: 'lateLimitMin' };
-
-const inForm = ({ fields, text }: Refusal): Refusal => ({
-  fields: Object.fromEntries(Object.entries(fields).map(([name, message]) => [FORM_FIELD[name] ?? name, message])),
-  text,
-});
-
-type Logo = { file: File | null; isRemoved: boolean };
+import { useFormImage } from '../../kit/image/useFormImage.ts';
+import { formRefusal } from '../../kit/resource/conflict.ts';
+import { companiesText } from './text.ts';
 
 type Options = {
   company: CompanyProfile | null;
@@ -33,51 +23,30 @@ type Options = {
 
 export const useCompanyForm = ({ company, onDone }: Options) => {
   const { api } = useSession();
-  const [logo, setLogo] = useState<Logo>({ file: null, isRemoved: false });
-  const [opened] = useState(() => companyValues(company));
+  const logo = useFormImage(company?.logo ?? null);
+  const [opened] = useState(() => openedCompany(company));
   const saved = useRef<CompanyProfile | null>(null);
-  const base = companySchema.safeParse(opened).data;
 
-  const logoChange = async (): Promise<{ logoUrl?: string | null } | Refusal> => {
-    if (logo.file === null) return logo.isRemoved ? { logoUrl: null } : {};
-    const stored = await api.uploadImage({ body: {}, file: logo.file });
-    return stored.ok ? { logoUrl: stored.value.name } : refusedWith(FAILURE_TEXT[stored.code]);
-  };
-
-  const form = useKitForm<CompanyValues, CompanyPayload>({
-    schema: companySchema,
+  const form = useKitForm<CompanyValues, CompanyBody>({
+    schema: companyForm,
     draft: `company ${company?.id ?? ''}`,
-    values: opened,
+    values: opened.values,
     failed: company === null ? companiesText.notCreated : companiesText.notChanged,
-    submit: async (payload) => {
-      const change = await logoChange();
-      if ('fields' in change) return change;
-      const body = { ...payload, ...change };
-      const result =
-        company === null
-          ? await api.createCompany({ body })
-          : await api.changeCompany({ params: { id: company.id }, body: { ...body, base } });
-      if (!result.ok) {
-        const names = [...Object.keys(payload), ...Object.keys(opened)];
-        return inForm(conflictRefusal(result, names, { 'name-taken': companyText.nameExists }));
-      }
-      saved.current = result.value;
-      setLogo({ file: null, isRemoved: false });
-      return null;
-    },
+    submit: async (fields) =>
+      logo.send(async (name) => {
+        const body = { ...fields, ...(name !== undefined && { logoUrl: name }) };
+        const result =
+          company === null
+            ? await api.createCompany({ body })
+            : await api.changeCompany({ params: { id: company.id }, body: { ...body, base: opened.base } });
+        if (!result.ok) return formRefusal(result, COMPANY_FORM_NAMES, { 'name-taken': companyText.nameExists });
+        saved.current = result.value;
+        return null;
+      }),
     onDone: () => {
       if (saved.current !== null) onDone(saved.current);
     },
   });
-  return {
-    form,
-    isChanged: form.isDirty || logo.file !== null || logo.isRemoved,
-    logo: {
-      file: logo.file,
-      url: logo.isRemoved ? null : (company?.logo ?? null),
-      onPicked: (file: File) => setLogo({ file, isRemoved: false }),
-      onRemove: () => setLogo({ file: null, isRemoved: true }),
-    },
-  };
+  return { form, isChanged: form.isDirty || logo.isChanged, logo: logo.field };
 };
 export type CompanyForm = ReturnType<typeof useCompanyForm>;

@@ -50,7 +50,7 @@ const NewPassword = ({ courier: { id, name, company, phone } }: { courier: Found
       const result = await update({ body: { uid: id, password } });
       if (!result.ok) {
         notify(text.notChanged, 'danger');
-        return courierRefusal(result, ['password']);
+        return courierRefusal(result, { password: 'password' });
       }
       notify(text.changed, 'success');
       return null;

@@ -21,7 +21,8 @@ import { notify } from '../../kit/notify/notify.ts';
 import { PageHead } from '../../kit/states/PageHead.tsx';
 import styles from './Directory.module.css';
 import { accountText as text, formText } from './text.ts';
-import { courierRefusal, withPhoto } from './useCourierForm.ts';
+import { withImage } from '../../kit/image/useFormImage.ts';
+import { courierRefusal } from './useCourierForm.ts';
 
 const schema = z.object(courierAccountInputs);
 type Values = z.input<typeof schema>;
@@ -43,10 +44,10 @@ const NewAccount = ({ onDone }: { onDone: () => void }) => {
     values: empty,
     failed: formText.notCreated,
     submit: async (sent) =>
-      withPhoto(api, photo, async ({ pic }) => {
+      withImage(api, photo, async (pic) => {
         if (pic === undefined) return refusedWith(text.photoRequired);
         const created = await api.createCourierAccount({ body: { ...toPayload(courierRows, sent), pic } });
-        if (!created.ok) return courierRefusal(created, Object.keys(empty));
+        if (!created.ok) return courierRefusal(created);
         made.current = { email: sent.email, password: created.value.data.password };
         return null;
       }),

@@ -1,13 +1,15 @@
 // Forms from the rows of a noun's fields, by the names of the entity: the values, the schema, the inputs, and what the
 // server calls them.
 import {
+  isInForm,
   isWritten,
   made,
   type FieldRows,
+  type FormKey,
   type Input,
-  type WrittenKey,
   type WrittenRow,
 } from '@despacho/contract/fields.ts';
+import { linesIn } from '@despacho/domain/reading/lines.ts';
 import type { FieldValues, Path } from 'react-hook-form';
 import { z } from 'zod';
 import type { FieldSpec } from './fieldSpec.ts';
@@ -15,31 +17,58 @@ import { formText } from './text.ts';
 import { phoneWarning } from './warnings.ts';
 
 type ValueOf<T> = T extends { input: { control: 'flag' } } ? boolean : string;
-/** What inputs have of the written fields: texts, '' for none, and booleans of checkboxes. */
-export type RowValues<R extends FieldRows> = { [K in WrittenKey<R>]: ValueOf<R[K]> };
+/** What inputs have of the written fields: texts, '' for none, and booleans of checkboxes. A noun adds those with a control of its own. */
+export type RowValues<R extends FieldRows> = { [K in FormKey<R>]: ValueOf<R[K]> };
+
+const unitOf = ({ input }: WrittenRow): number => (input.control === 'number' ? (input.unit ?? 1) : 1);
 
 const shown = (row: WrittenRow, value: unknown): boolean | string => {
   if (row.input.control === 'flag') return value === true;
+  if (Array.isArray(value)) return value.join('\n');
+  if (row.input.control === 'number') return typeof value === 'number' ? String(Math.round(value / unitOf(row))) : '';
+  // Other programs may have stored an option that the form lacks.
+  if (row.input.control === 'choice' && !row.input.options.includes(String(value))) return '';
   return typeof value === 'string' || typeof value === 'number' ? String(value) : '';
 };
 
 /** `entity`: empty for a new one. */
 export const valuesOf = <R extends FieldRows>(rows: R, entity: Readonly<Record<string, unknown>>): RowValues<R> =>
-  made(rows, (key, row) => (isWritten(row) ? [key, shown(row, entity[key])] : null));
+  made(rows, (key, row) => (isInForm(row) ? [key, shown(row, entity[key])] : null));
 
-/** A text of an input as its payload takes it; an unchosen choice and an emptied text of older programs have a value of their own. */
+/** In the unit of the payload. What is no number stays as it is, for the schema to refuse. */
+const numberIn = (typed: unknown, unit: number): unknown => {
+  const text = String(typed).trim();
+  if (text === '') return null;
+  return /^\d+$/.test(text) ? Number(text) * unit : typed;
+};
+
+/** A text of an input as its payload takes it. Lines are for the noun to judge together; an unchosen choice and an emptied text of older programs have a value of their own. */
 const read = (row: WrittenRow): z.ZodType => {
   const { schema, control } = row.input;
+  if (control === 'lines') return z.string().transform(linesIn);
+  if (control === 'number') return z.preprocess((value) => numberIn(value, unitOf(row)), schema);
   if (control === 'choice') return z.preprocess((value) => (value === '' ? null : value), schema);
   return row.kind === 'zeroText' ? schema.transform((value) => value ?? 0) : schema;
 };
 
-type Read<T> = T extends WrittenRow
-  ? z.ZodType<z.output<T['input']['schema']> | (T extends { kind: 'zeroText' } ? 0 : never), ValueOf<T>>
-  : never;
+type LinesRow = { input: { control: 'lines' } };
+type Read<T> = T extends LinesRow
+  ? z.ZodType<string[], string>
+  : T extends WrittenRow
+    ? z.ZodType<z.output<T['input']['schema']> | (T extends { kind: 'zeroText' } ? 0 : never), ValueOf<T>>
+    : never;
 /** For `z.object`. */
-export const formShapeOf = <R extends FieldRows>(rows: R): { [K in WrittenKey<R>]: Read<R[K]> } =>
-  made(rows, (key, row) => (isWritten(row) ? [key, read(row)] : null));
+export const formShapeOf = <R extends FieldRows>(rows: R): { [K in FormKey<R>]: Read<R[K]> } =>
+  made(rows, (key, row) => (isInForm(row) ? [key, read(row)] : null));
+
+/** An entity as its form would send it unchanged: what an input cannot show is not a change of its field. */
+export const asSent = <V extends Readonly<Record<string, unknown>>>(rows: FieldRows, entity: V): V => ({
+  ...entity,
+  ...made<Partial<V>>(rows, (key, row) => {
+    const sent = isInForm(row) ? read(row).safeParse(shown(row, entity[key])) : null;
+    return sent?.success === true ? [key, sent.data] : null;
+  }),
+});
 
 /** Characters from which a text takes the whole width, and from which it has several lines. */
 const WIDE_FROM = 500;
@@ -72,6 +101,8 @@ export const inputSpec = <V extends FieldValues>(
       return { ...tied, kind: 'text', inputMode: 'numeric', maxLength: 6 };
     case 'amount':
       return { ...tied, kind: 'text', inputMode: 'decimal', prefix: formText.quetzales, maxLength: 30 };
+    case 'lines':
+      return { ...tied, kind: 'text', rows: 3 };
     case 'flag':
       return { ...tied, kind: 'checkbox' };
     case 'choice': {
@@ -91,14 +122,14 @@ type Texts<K extends string, V extends FieldValues> = {
 };
 
 /** The inputs of the fields in `schemas`, which are those of the form: what they refuse to be empty is marked. */
-export const rowFields = <R extends FieldRows, K extends WrittenKey<R> & string, V extends FieldValues>(
+export const rowFields = <R extends FieldRows, K extends FormKey<R> & string, V extends FieldValues>(
   rows: R,
   schemas: Readonly<Record<K, z.ZodType>>,
   { labels, wordOf, others }: Texts<K, V>,
 ): FieldSpec<V>[] =>
   Object.entries<z.ZodType>(schemas).flatMap(([name, schema]) => {
     const row = rows[name];
-    if (row === undefined || !isWritten(row)) return [];
+    if (row === undefined || !isInForm(row)) return [];
     const key = name as K;
     // Each key of the form is a path of its values.
     const spec = inputSpec<V>({ name: name as Path<V>, label: labels[key] }, row.input, wordOf);

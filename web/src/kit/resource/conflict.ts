@@ -35,3 +35,12 @@ export const conflictRefusal = (failure: Failure, fields: readonly string[], own
   const named = fields.filter((name) => reason === `${name}${TAKEN}` || changed.includes(name));
   return { fields: Object.fromEntries(named.map((name) => [name, text])), text: named.length === 0 ? text : null };
 };
+
+/** The same at the fields of a form. `names`: those of the form, by those of the server. */
+export const formRefusal = (failure: Failure, names: Readonly<Record<string, string>>, own?: ConflictText): Refusal => {
+  const { fields, text } = conflictRefusal(failure, [...Object.values(names), ...Object.keys(names)], own);
+  return {
+    fields: Object.fromEntries(Object.entries(fields).map(([name, message]) => [names[name] ?? name, message])),
+    text,
+  };
+};
