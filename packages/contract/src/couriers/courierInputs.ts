@@ -2,7 +2,6 @@
 import { plainCharacters } from '@despacho/domain/reading/characters.ts';
 import { readPhone } from '@despacho/domain/reading/phone.ts';
 import { issueIn } from '@despacho/domain/reading/reading.ts';
-import { ISSUE_SENTENCE } from '@despacho/domain/reading/text.ts';
 import { z } from 'zod';
 import { accountEmail, MAX_EMAIL } from '../accounts/passwords.ts';
 import { nameOfThing, writtenText } from '../inputs.ts';
@@ -14,10 +13,15 @@ export const phoneOf = (required: string, min: number, short: string) =>
     .transform((text, context): string => {
       const reading = readPhone(text);
       if (reading.state === 'read' && reading.value !== null) return reading.value;
-      const issue = issueIn(reading);
-      const isWords = issue === 'not-a-number';
-      const sentence = isWords ? 'El teléfono solo lleva números' : issue && `El teléfono ${ISSUE_SENTENCE[issue]}`;
-      context.addIssue({ code: 'custom', message: sentence ?? required, params: { issue: issue ?? 'required' } });
+      const issue = issueIn(reading) ?? 'required';
+      const message =
+        issue === 'required' ? required : issue === 'not-a-number' ? 'El teléfono solo lleva números' : null;
+      // Forms have a sentence about the subject for every other issue.
+      context.addIssue({
+        code: 'custom',
+        params: { issue, subject: 'El teléfono' },
+        ...(message !== null && { message }),
+      });
       return z.NEVER;
     })
     .refine((digits) => digits.length >= min, short);

@@ -1,6 +1,7 @@
 // The rejection of a server as messages of a form: beside its fields, else above the buttons with the name of the field.
 import type { Failure } from '@despacho/client/rest.ts';
 import { refusedField, type FieldIssue } from '@despacho/contract/errors.ts';
+import { ISSUE_SENTENCE } from '@despacho/domain/reading/text.ts';
 import { z } from 'zod';
 import { FAILURE_TEXT } from '../requests/text.ts';
 import { ISSUE_TEXT } from './text.ts';
@@ -38,3 +39,16 @@ export const refusalOf = (
 };
 
 export const refusedWith = (text: string): Refusal => ({ fields: {}, text });
+
+const reading = z.object({
+  params: z.object({
+    subject: z.string(),
+    issue: z.literal(Object.keys(ISSUE_SENTENCE) as (keyof typeof ISSUE_SENTENCE)[]),
+  }),
+});
+
+/** The sentence about a value that its reader could not read, where its schema has none. */
+export const issueSentence = (issue: unknown): string | undefined => {
+  const found = reading.safeParse(issue).data?.params;
+  return found && `${found.subject} ${ISSUE_SENTENCE[found.issue]}`;
+};

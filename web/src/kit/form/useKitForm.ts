@@ -7,7 +7,7 @@ import type { z } from 'zod';
 import { useDraft, type FormDraft } from '../draft/useDraft.ts';
 import { notify } from '../notify/notify.ts';
 import type { Patch } from './clearDependents.ts';
-import type { Refusal } from './refusal.ts';
+import { issueSentence, type Refusal } from './refusal.ts';
 
 export type KitFormOptions<V extends FieldValues, Sent> = {
   schema: z.ZodType<Sent, V>;
@@ -102,7 +102,7 @@ export const useKitForm = <V extends FieldValues, Sent>(options: KitFormOptions<
   const [done, setDone] = useState<{ sent: Sent } | null>(null);
   const { control, handleSubmit, setError, setValue, getValues, getFieldState, reset, trigger, formState } = useForm({
     // The fields contain the input; the payload is parsed below, with its own type.
-    resolver: zodResolver(schema, undefined, { raw: true }),
+    resolver: zodResolver(schema, { error: issueSentence }, { raw: true }),
     values,
     resetOptions: KEEPING,
   });

@@ -24,8 +24,8 @@ const densified = (line: readonly LngLat[], plane: Plane): LngLat[] =>
     ];
   });
 
-const territoriesBeside = (a: LngLat, b: LngLat, plane: Plane, territoryAt: (at: LngLat) => number): number[] => {
-  const [from, to] = [plane.spotOf(a), plane.spotOf(b)];
+const territoriesBeside = (start: LngLat, end: LngLat, plane: Plane, territoryAt: (at: LngLat) => number): number[] => {
+  const [from, to] = [plane.spotOf(start), plane.spotOf(end)];
   const length = distance(from, to) || 1;
   const middle = between(from, to, 0.5);
   const across = { x: (-(to.y - from.y) / length) * PLOT_DEPTH_M, y: ((to.x - from.x) / length) * PLOT_DEPTH_M };
