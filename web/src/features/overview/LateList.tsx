@@ -12,7 +12,7 @@ import styles from './Overview.module.css';
 import { overviewText } from './text.ts';
 import { useListed } from './useListed.ts';
 
-const MOST = 12;
+const MAX = 12;
 
 type Order = StaffDocs['order'];
 
@@ -50,12 +50,12 @@ export const LateList = ({ late, now, of }: LateListProps) => {
       <h2 id="late-orders">{overviewText.late}</h2>
       {late.length === 0 ? <p>{overviewText.noLate}</p> : null}
       <ol className={`${styles['rows'] ?? ''} ${styles['late'] ?? ''}`}>
-        {late.slice(0, MOST).map((order) => (
+        {late.slice(0, MAX).map((order) => (
           <LateRow key={order.id} order={order} now={now} />
         ))}
       </ol>
-      {late.length <= MOST ? null : toLate === undefined ? (
-        <p>{overviewText.more(late.length - MOST)}</p>
+      {late.length <= MAX ? null : toLate === undefined ? (
+        <p>{overviewText.more(late.length - MAX)}</p>
       ) : (
         <p>
           <Link to={toLate}>{overviewText.allLate(whole(late.length))}</Link>
