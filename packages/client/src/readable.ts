@@ -8,13 +8,15 @@ export type Readable<T> = {
   subscribe(listener: () => void): Unsubscribe;
 };
 
-export type Listeners = { add(listener: () => void): Unsubscribe; call(): void; readonly size: number };
+export type Writable<T> = Readable<T> & { set(value: T): void };
 
 /** A listener may subscribe and unsubscribe while it is called: the round in progress goes over a copy. */
-export const listeners = (): Listeners => {
+export const writable = <T>(first: T): Writable<T> => {
+  let value = first;
   const registered = new Set<() => void>();
   return {
-    add: (listener) => {
+    get: () => value,
+    subscribe: (listener) => {
       // A wrapper, so that one function may subscribe twice and leave once.
       const entry = () => listener();
       registered.add(entry);
@@ -22,27 +24,10 @@ export const listeners = (): Listeners => {
         registered.delete(entry);
       };
     },
-    call: () => {
-      Array.from(registered).forEach((listener) => listener());
-    },
-    get size() {
-      return registered.size;
-    },
-  };
-};
-
-export type Writable<T> = Readable<T> & { set(value: T): void };
-
-export const writable = <T>(first: T): Writable<T> => {
-  let value = first;
-  const watching = listeners();
-  return {
-    get: () => value,
-    subscribe: watching.add,
     set: (next) => {
       if (Object.is(value, next)) return;
       value = next;
-      watching.call();
+      Array.from(registered).forEach((listener) => listener());
     },
   };
 };

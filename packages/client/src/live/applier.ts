@@ -4,7 +4,9 @@ import type { Change, CheckRequest, PositionRow, Positions } from '@despacho/con
 import { liveKind, type LiveKind } from '@despacho/contract/live/kinds.ts';
 import { hashOf } from '@despacho/domain/live/hashes.ts';
 import type { Joined } from '@despacho/domain/machines/liveEvents.ts';
-import { listeners, type Unsubscribe } from '../readable.ts';
+import { Subject } from 'rxjs';
+import { subscribeTo } from '../changes.ts';
+import type { Unsubscribe } from '../readable.ts';
 import type { KeptKind } from './keptKind.ts';
 
 export type Applier = {
@@ -51,7 +53,7 @@ export const createApplier = (
     if (kind.success) byKind.set(kind.data, kept);
   }
   const all: AnyKind[] = [position, ...byKind.values()];
-  const applied = listeners();
+  const applied = new Subject<void>();
   let waiting: Change[] = [];
   let isFrameRequested = false;
 
@@ -70,7 +72,7 @@ export const createApplier = (
   };
   const notify = (): void => {
     const hasChanged = all.map((kept) => kept.flush()).some(Boolean);
-    if (hasChanged) applied.call();
+    if (hasChanged) applied.next();
   };
   const flush = (): void => {
     const changes = waiting;
@@ -110,6 +112,6 @@ export const createApplier = (
       return Object.fromEntries([...byKind].map(([kind, kept]) => [kind, hashOf(kept.versions())]));
     },
     unreadable: () => [...byKind.values()].reduce((sum, kept) => sum + kept.unreadable(), 0),
-    subscribe: applied.add,
+    subscribe: (listener) => subscribeTo(applied, listener),
   };
 };

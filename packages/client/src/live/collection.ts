@@ -1,5 +1,7 @@
 // Entities of one kind by id. An entity is replaced, never mutated; a watcher of one id is notified of that id only.
-import { listeners, type Listeners, type Unsubscribe } from '../readable.ts';
+import { Subject } from 'rxjs';
+import { subscribeTo } from '../changes.ts';
+import type { Unsubscribe } from '../readable.ts';
 
 /** What screens see. */
 export type Collection<T> = {
@@ -26,9 +28,9 @@ export type WritableCollection<T> = Collection<T> & {
 export const collection = <T>(): WritableCollection<T> => {
   const entities = new Map<string, T>();
   const touched = new Set<string>();
-  const byId = new Map<string, Listeners>();
-  const whole = listeners();
-  const membership = listeners();
+  const byId = new Map<string, Subject<void>>();
+  const whole = new Subject<void>();
+  const membership = new Subject<void>();
   let ids: readonly string[] = [];
   let areIdsOutdated = false;
 
@@ -40,15 +42,15 @@ export const collection = <T>(): WritableCollection<T> => {
     get size() {
       return entities.size;
     },
-    subscribe: whole.add,
-    subscribeIds: membership.add,
+    subscribe: (listener) => subscribeTo(whole, listener),
+    subscribeIds: (listener) => subscribeTo(membership, listener),
     subscribeId: (id, listener) => {
-      const watching = byId.get(id) ?? listeners();
+      const watching = byId.get(id) ?? new Subject<void>();
       byId.set(id, watching);
-      const leave = watching.add(listener);
+      const leave = subscribeTo(watching, listener);
       return () => {
         leave();
-        if (watching.size === 0 && byId.get(id) === watching) byId.delete(id);
+        if (!watching.observed && byId.get(id) === watching) byId.delete(id);
       };
     },
     set: (id, entity) => {
@@ -74,9 +76,9 @@ export const collection = <T>(): WritableCollection<T> => {
       const haveIdsChanged = areIdsOutdated;
       if (areIdsOutdated) ids = [...entities.keys()];
       areIdsOutdated = false;
-      for (const id of changedIds) byId.get(id)?.call();
-      if (haveIdsChanged) membership.call();
-      whole.call();
+      for (const id of changedIds) byId.get(id)?.next();
+      if (haveIdsChanged) membership.next();
+      whole.next();
       return true;
     },
   };

@@ -1,7 +1,8 @@
 import { sampleProfile } from '@despacho/contract/samples.ts';
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
-import { listeners } from '../readable.ts';
+import { Subject } from 'rxjs';
+import { subscribeTo } from '../changes.ts';
 import { createSession } from './session.ts';
 import type { Account } from './stored.ts';
 
@@ -11,17 +12,17 @@ const START = Date.parse('2026-11-21T12:00:00.000Z');
 /** What two tabs of one browser share. */
 const sharedStorage = () => {
   let stored: Account | null = null;
-  const tabs: { changed: ReturnType<typeof listeners> }[] = [];
+  const tabs: { changed: Subject<void> }[] = [];
   return () => {
-    const tab = { changed: listeners() };
+    const tab = { changed: new Subject<void>() };
     tabs.push(tab);
     return {
       read: () => stored,
       write: (next: Account | null) => {
         stored = next;
-        for (const other of tabs) if (other !== tab) other.changed.call();
+        for (const other of tabs) if (other !== tab) other.changed.next();
       },
-      subscribe: tab.changed.add,
+      subscribe: (listener: () => void) => subscribeTo(tab.changed, listener),
     };
   };
 };

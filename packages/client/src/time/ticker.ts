@@ -1,5 +1,7 @@
 // One timer for everything on the page that shows a time: the server's clock in whole steps, with a notification at each step.
-import { listeners, type Listeners, type Readable } from '../readable.ts';
+import { Subject } from 'rxjs';
+import { subscribeTo } from '../changes.ts';
+import type { Readable } from '../readable.ts';
 
 /** Real milliseconds: the shortest step, and how late a notification may come. */
 export const TICK_MS = 250;
@@ -17,7 +19,7 @@ export type Ticker = {
   poke(): void;
 };
 
-type Step = { value: number; watching: Listeners; readable: Readable<number> };
+type Step = { value: number; watching: Subject<void>; readable: Readable<number> };
 
 export const createTicker = ({ now, rate, repeat }: TickerInput): Ticker => {
   const steps = new Map<number, Step>();
@@ -31,13 +33,13 @@ export const createTicker = ({ now, rate, repeat }: TickerInput): Ticker => {
   const poke = (): void => {
     for (const [stepMs, step] of steps) {
       const value = startOf(stepMs);
-      if (value === step.value || step.watching.size === 0) continue;
+      if (value === step.value || !step.watching.observed) continue;
       step.value = value;
-      step.watching.call();
+      step.watching.next();
     }
   };
   const watch = (step: Step, listener: () => void) => {
-    const leave = step.watching.add(listener);
+    const leave = subscribeTo(step.watching, listener);
     watchers += 1;
     if (watchers === 1) stop = repeat(poke, TICK_MS);
     return () => {
@@ -49,11 +51,11 @@ export const createTicker = ({ now, rate, repeat }: TickerInput): Ticker => {
   const stepOf = (stepMs: number): Step => {
     const step: Step = {
       value: startOf(stepMs),
-      watching: listeners(),
+      watching: new Subject<void>(),
       readable: {
         // Without listeners no timer moves the value, and two reads within one step must agree.
         get: () => {
-          if (step.watching.size === 0) step.value = startOf(stepMs);
+          if (!step.watching.observed) step.value = startOf(stepMs);
           return step.value;
         },
         subscribe: (listener) => watch(step, listener),

@@ -231,6 +231,16 @@ describe('the form of an order', () => {
     await respond();
     expect([requests, output()]).toEqual([['save', 'release'], 'saved']);
   });
+
+  it('[ED5] is left when its screen goes, but not when the screen is mounted again at once', async () => {
+    const { send, pass, requests, output, view } = await opened();
+    await send({ type: 'UNMOUNTED' }, { type: 'MOUNTED' });
+    await pass(1);
+    expect([requests, view().isEditable]).toEqual([[], true]);
+    await send({ type: 'UNMOUNTED' });
+    await pass(1);
+    expect([requests, output()]).toEqual([['release'], 'left']);
+  });
 });
 
 describe('any sequence of events', () => {

@@ -43,6 +43,7 @@ export const orderEdit = orderEditSetup.createMachine({
   }),
   initial: 'loading',
   output: ({ context }) => context.ending ?? 'left',
+  on: { MOUNTED: { actions: 'stay' }, UNMOUNTED: { actions: 'leaveSoon' } },
   states: {
     loading: {
       tags: 'loading',

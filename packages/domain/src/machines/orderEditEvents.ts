@@ -50,6 +50,9 @@ export type OrderEditEvent =
   | { type: 'SAVE' }
   | { type: 'DELETE' }
   | { type: 'LEAVE' }
+  /** The screen is mounted again at once where it was only mounted twice in a row, as a development build does. */
+  | { type: 'MOUNTED' }
+  | { type: 'UNMOUNTED' }
   | { type: 'RETRY' }
   /** From the live connection. */
   | { type: 'ORDER'; order: StaffOrder }

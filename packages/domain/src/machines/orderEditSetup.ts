@@ -1,7 +1,18 @@
 // The actors, guards and actions of the machine in orderEdit.ts, by name.
 import { ORDER_STATUS } from '@despacho/contract/orders/order.ts';
 import type { StaffOrder } from '@despacho/contract/live/kinds.ts';
-import { assertEvent, assign, emit, enqueueActions, fromCallback, fromPromise, raise, sendTo, setup } from 'xstate';
+import {
+  assertEvent,
+  assign,
+  cancel,
+  emit,
+  enqueueActions,
+  fromCallback,
+  fromPromise,
+  raise,
+  sendTo,
+  setup,
+} from 'xstate';
 import { resolved } from '../orders/merge/merge.ts';
 import { isActiveStatus } from '../orders/order.ts';
 import type {
@@ -155,6 +166,8 @@ export const orderEditSetup = setup({
       return event;
     }),
     releaseLock: sendTo('lock', { type: 'RELEASE' }),
+    leaveSoon: raise({ type: 'LEAVE' }, { id: 'leave', delay: 0 }),
+    stay: cancel('leave'),
     requestRelease: raise({ type: 'RELEASE_LOCK' }),
     /** The first ending counts. */
     endWith: assign(({ context }, ending: Ending) => ({ ending: context.ending ?? ending })),

@@ -1,19 +1,30 @@
 // What the machine orderEdit invokes: requests to the API, the live connection, and dialogs.
 import type { StaffDocs } from '@despacho/client/live/kinds.ts';
 import type { Live } from '@despacho/client/live/live.ts';
-import type { Api } from '@despacho/client/rest.ts';
+import type { Api, Failure } from '@despacho/client/rest.ts';
 import type { StaffOrder } from '@despacho/contract/live/kinds.ts';
-import type { MergeInput, OrderEditEvent, ReasonInput, SaveInput } from '@despacho/domain/machines/orderEditEvents.ts';
+import { ORDER_STATUS } from '@despacho/contract/orders/order.ts';
+import type {
+  MergeInput,
+  OrderEditEvent,
+  ReadResult,
+  ReasonInput,
+  SaveInput,
+  SaveResult,
+} from '@despacho/domain/machines/orderEditEvents.ts';
+import { editsBetween } from '@despacho/domain/orders/edits.ts';
 import { orderLock } from '@despacho/domain/machines/orderLock.ts';
 import { fromCallback, fromPromise } from 'xstate';
+import { redZoneQuery } from '../../entities/incidents/askRedZones.ts';
 import { confirm } from '../../kit/dialog/confirm.tsx';
 import { notify } from '../../kit/notify/notify.ts';
 import { askReason } from '../orderStatus/askStatus.tsx';
-import type { LockRequests } from './lock/lockRequests.ts';
+import { statusText } from '../orderStatus/text.ts';
+import { offerUndo } from '../undo/offerUndo.ts';
+import { conflictIn, type LockRequests } from './lock/lockRequests.ts';
 import { lockText } from './lock/text.ts';
 import { askMerge } from './merge/MergeDialog.tsx';
 import type { NameOf } from './merge/shownValue.ts';
-import { readOrder, removeOrder, saveOrder } from './orderRequests.ts';
 import { editText } from './text.ts';
 import { watchOrder } from './watchOrder.ts';
 
@@ -27,6 +38,63 @@ export type EditDependencies = {
   confirmedZones: () => { isConfirmed: boolean };
   /** How the save that runs ends. */
   isSaved: () => Promise<boolean>;
+};
+
+const failed = (failure: Failure): SaveResult => {
+  const conflict = failure.code === 'conflict' ? conflictIn(failure.details) : null;
+  return conflict === null ? { kind: 'refused', failure } : { kind: 'conflict', conflict };
+};
+
+/** Proves that the lock is this tab's. */
+const fenceHeader = (fence: number | null) => (fence === null ? {} : { 'x-lock-fence': String(fence) });
+
+const readOrder = async (api: Api, orderId: string, signal?: AbortSignal): Promise<ReadResult> => {
+  const result = await api.order({ params: { id: orderId }, ...(signal === undefined ? {} : { signal }) });
+  if (result.ok) return { kind: 'loaded', order: result.value.order };
+  return { kind: result.code === 'not-found' ? 'missing' : 'failed' };
+};
+
+/** The two changes that are offered for undoing; null: neither was made. */
+const undoTextOf = ({ base, requested }: SaveInput, number: string): string | null => {
+  if (requested.status === ORDER_STATUS.CANCELLED && base.status !== requested.status) return statusText.undone(number);
+  return requested.alias_id === null && base.alias_id !== null ? editText.unassigned(number) : null;
+};
+
+const saveOrder = async (
+  api: Api,
+  orderId: string,
+  input: SaveInput,
+  zones: { isConfirmed: boolean },
+): Promise<SaveResult> => {
+  const { base, requested, fence } = input;
+  const body = editsBetween(base, requested);
+  // The machine saves only what differs.
+  if (body === null) throw new Error(`order ${orderId} has no changes to save`);
+  const result = await api.editOrder({
+    params: { id: orderId },
+    query: {
+      notify_biker: requested.alias_id === null ? 'false' : 'true',
+      calculate_circle: 'true',
+      ...redZoneQuery(zones),
+    },
+    headers: fenceHeader(fence),
+    body,
+  });
+  if (!result.ok) return failed(result);
+  const { order, duplicateOf, event } = result.value;
+  if (duplicateOf !== null) notify(editText.duplicate(duplicateOf.number), 'warning');
+  const text = undoTextOf(input, order.number);
+  if (text !== null) offerUndo({ text, orders: [{ id: order.id, number: order.number, event }] });
+  return { kind: 'saved', order };
+};
+
+const removeOrder = async (api: Api, orderId: string, fence: number | null): Promise<SaveResult> => {
+  const result = await api.deleteOrder({ params: { id: orderId }, headers: fenceHeader(fence) });
+  if (!result.ok) return failed(result);
+  const { order, event } = result.value;
+  if (event === null) notify(editText.removed, 'success');
+  else offerUndo({ text: editText.removed, orders: [{ id: order.id, number: order.number, event }] });
+  return { kind: 'saved', order };
 };
 
 const lockActor = (lock: LockRequests) =>

@@ -1,12 +1,148 @@
-// The edit of one order as a screen draws it: `const editor = useOrderEditor({ orderId, isClosed, onOver })`.
+// The edit of one order as a screen draws it: `const editor = useOrderEditor({ orderId, isClosed, onOver })`. Runs the machine
+// orderEdit while the screen is mounted, and connects it with the form, the page and the notifications.
+import { writable, type Readable } from '@despacho/client/readable.ts';
 import { useSession, useSessionState } from '@despacho/client/session/hooks.ts';
 import type { StaffOrder } from '@despacho/contract/live/kinds.ts';
-import type { Ending, LockView } from '@despacho/domain/machines/orderEditEvents.ts';
+import { editableField } from '@despacho/contract/orders/payload.ts';
+import { orderEdit } from '@despacho/domain/machines/orderEdit.ts';
+import type {
+  Ending,
+  Inputs,
+  LockView,
+  OrderEditEmitted,
+  OrderEditEvent,
+} from '@despacho/domain/machines/orderEditEvents.ts';
 import { mayEdit } from '@despacho/domain/machines/orderEditMerge.ts';
+import { isMoved } from '@despacho/domain/orders/history.ts';
 import { formValuesOf, inputsOf, type FieldValues, type FormValues } from '@despacho/domain/orders/merge/values.ts';
-import { useEffect, useEffectEvent, useMemo, useSyncExternalStore } from 'react';
+import { useSelector } from '@xstate/react';
+import { useEffect, useEffectEvent, useMemo } from 'react';
+import { createActor, type Actor, type SnapshotFrom } from 'xstate';
+import { askRedZones, redZoneRefusal } from '../../entities/incidents/askRedZones.ts';
+import { refusalOf, refusedWith, type Refusal } from '../../kit/form/refusal.ts';
 import { useConnection } from '../../kit/live.tsx';
-import { runOrderEdit, type OrderEditSnapshot, type RunningOrderEdit } from './runOrderEdit.ts';
+import { notify } from '../../kit/notify/notify.ts';
+import { FAILURE_TEXT } from '../../kit/requests/text.ts';
+import { ledBy } from './ledBy.ts';
+import { lockRequests } from './lock/lockRequests.ts';
+import { orderEditActors, type EditDependencies } from './orderEditActors.ts';
+import { editText } from './text.ts';
+
+/** The form owns the input: the machine reads it there and writes decisions into it. */
+type EditedForm = {
+  unsaved: () => Inputs;
+  replace: (values: Partial<FormValues>) => void;
+};
+
+export type RunningOrderEdit = {
+  actor: Actor<typeof orderEdit>;
+  /** The other person of a difference; null while unknown. */
+  changedBy: Readable<string | null>;
+  send: (event: OrderEditEvent) => void;
+  /** Runs the machine until the returned function is called, and then until the lock is released. */
+  open: () => () => void;
+  /** Connects the form until the returned function is called. */
+  attach: (form: EditedForm) => () => void;
+  /** Null: saved. */
+  save: () => Promise<Refusal | null>;
+};
+
+type RunOptions = Omit<EditDependencies, 'lock' | 'confirmedZones' | 'isSaved'> & { userId: string };
+
+type SaveEnd = Extract<OrderEditEmitted, { type: 'saveEnded' }>['refusal'];
+
+const nextSaveEnd = async (actor: RunningOrderEdit['actor']): Promise<SaveEnd> =>
+  new Promise((resolve) => {
+    const { unsubscribe } = actor.on('saveEnded', ({ refusal }) => {
+      unsubscribe();
+      resolve(refusal);
+    });
+  });
+
+const refusalOfSave = (end: SaveEnd): Refusal | null => {
+  if (end === null) return null;
+  if (end === 'stopped') return { fields: {}, text: null };
+  const refusal = refusalOf({ ok: false, ...end }, editableField.options);
+  if (refusal.text === null) return refusal;
+  const text = editText.saveFailed(redZoneRefusal(end.details) ?? FAILURE_TEXT[end.code]);
+  notify(text, 'danger');
+  return refusedWith(text);
+};
+
+/** A hidden page releases its lock at once; the browser may show it again from its memory. */
+const followPage = (actor: RunningOrderEdit['actor'], releaseLast: () => void): (() => void) => {
+  const onHide = (): void => {
+    releaseLast();
+    actor.send({ type: 'HIDDEN' });
+  };
+  const onShow = (event: PageTransitionEvent): void => {
+    if (event.persisted) actor.send({ type: 'SHOWN' });
+  };
+  addEventListener('pagehide', onHide);
+  addEventListener('pageshow', onShow);
+  return () => {
+    removeEventListener('pagehide', onHide);
+    removeEventListener('pageshow', onShow);
+  };
+};
+
+const STAYS: Refusal = { fields: {}, text: null };
+
+const runOrderEdit = ({ userId, ...options }: RunOptions): RunningOrderEdit => {
+  const { api, orderId, isClosed } = options;
+  // Milliseconds of a clock that is never set back.
+  const lock = lockRequests(api, orderId, () => performance.now());
+  let form: EditedForm | null = null;
+  let zones = { isConfirmed: false };
+  let isFollowed = false;
+  const isSaved = async (): Promise<boolean> => (await nextSaveEnd(actor)) === null;
+  const actor: RunningOrderEdit['actor'] = createActor(
+    orderEdit.provide({ actors: orderEditActors({ ...options, lock, confirmedZones: () => zones, isSaved }) }),
+    {
+      input: { orderId, userId, isClosed, unsaved: () => form?.unsaved() ?? {} },
+    },
+  );
+  const changedBy = writable<string | null>(null);
+  const readChangedBy = async (): Promise<void> => {
+    const history = await api.orderHistory({ params: { id: orderId } });
+    const latest = history.ok ? history.value.events[0] : undefined;
+    if (history.ok) changedBy.set(latest === undefined || isMoved(latest) ? null : latest.by.name);
+  };
+  actor.on('differs', () => void readChangedBy());
+  actor.on('decided', ({ patch }) => form?.replace(inputsOf(patch)));
+  actor.on('saved', () => notify(editText.saved, 'success'));
+  actor.on('removalFailed', () => notify(editText.removeFailed, 'danger'));
+  return {
+    actor,
+    changedBy,
+    send: (event) => actor.send(event),
+    open: () => {
+      // Until the lock is released, which may be after the screen has gone.
+      if (!isFollowed) actor.subscribe({ complete: followPage(actor, lock.releaseLast) });
+      isFollowed = true;
+      actor.start();
+      actor.send({ type: 'MOUNTED' });
+      return () => {
+        if (actor.getSnapshot().status === 'active') actor.send({ type: 'UNMOUNTED' });
+      };
+    },
+    attach: (attached) => {
+      form = attached;
+      return () => {
+        form = null;
+      };
+    },
+    save: async () => {
+      const led = ledBy(actor.getSnapshot().context.order, form?.unsaved() ?? {});
+      const confirmed = led === null ? { isConfirmed: false } : await askRedZones(api, options.live, [led]);
+      if (confirmed === null) return STAYS;
+      zones = confirmed;
+      const end = nextSaveEnd(actor);
+      actor.send({ type: 'SAVE' });
+      return refusalOfSave(await end);
+    },
+  };
+};
 
 /** An order that is gone keeps its screen. */
 export type EditEnding = Exclude<Ending, 'gone'>;
@@ -43,7 +179,7 @@ export type OrderEditor =
   | { stage: 'over' }
   | OpenOrder;
 
-const editorOf = (snapshot: OrderEditSnapshot, edit: RunningOrderEdit): OrderEditor => {
+const editorOf = (snapshot: SnapshotFrom<typeof orderEdit>, edit: RunningOrderEdit): OrderEditor => {
   const { order, base, lock, isClosed } = snapshot.context;
   if (snapshot.hasTag('gone')) return { stage: 'gone' };
   if (snapshot.hasTag('failed')) return { stage: 'failed', retry: () => edit.send({ type: 'RETRY' }) };
@@ -73,7 +209,8 @@ export const useOrderEditor = ({ orderId, isClosed, onOver }: OrderEditorOptions
     () => runOrderEdit({ api, live, orderId, userId, isClosed }),
     [api, live, orderId, userId, isClosed],
   );
-  const snapshot = useSyncExternalStore(edit.snapshot.subscribe, edit.snapshot.get);
+  const snapshot = useSelector(edit.actor, (current) => current);
+  useEffect(() => edit.open(), [edit]);
   const { output } = snapshot;
   const finish = useEffectEvent((ending: EditEnding) => onOver(ending));
   useEffect(() => {

@@ -4,7 +4,7 @@ import { REPLY_MS } from '@despacho/domain/machines/orderLock.ts';
 import { useEffect, useState } from 'react';
 import { DialogFrame } from '../../../kit/dialog/DialogFrame.tsx';
 import { useConnection } from '../../../kit/live.tsx';
-import type { RunningOrderEdit } from '../runOrderEdit.ts';
+import type { RunningOrderEdit } from '../useOrderEditor.ts';
 import styles from './LockNotice.module.css';
 import { lockText } from './text.ts';
 
