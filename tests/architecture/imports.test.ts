@@ -8,9 +8,7 @@ const isOf = (target: string, name: string): boolean =>
   target === name || target.startsWith(name.endsWith(':') ? name : `${name}/`);
 
 const layerOf = (path: string): Layer | undefined =>
-  layers
-    .filter(({ folder }) => isWithin(path, folder))
-    .toSorted((one, other) => other.folder.length - one.folder.length)[0];
+  layers.filter(({ folder }) => isWithin(path, folder)).toSorted((a, b) => b.folder.length - a.folder.length)[0];
 
 /** The name of the feature a file belongs to. */
 const featureOf = (path: string): string | undefined => /^web\/src\/features\/([^/]+)/.exec(path)?.[1];

@@ -40,10 +40,10 @@ const applied = (alarms: ReadonlyMap<string, Alarm>, { raise, clear }: Differenc
 type Raised = { at: number; rule: string }[];
 
 /** The most and the mean within ten minutes, per controller. */
-const ratesOf = (instants: readonly number[]): { most: number; mean: number } => {
+const ratesOf = (instants: readonly number[]): { max: number; mean: number } => {
   const within = instants.map((at) => instants.filter((other) => other > at - WINDOW_MS && other <= at).length);
   const windows = (HOURS * 3_600_000) / WINDOW_MS;
-  return { most: Math.max(0, ...within) / CONTROLLERS, mean: instants.length / windows / CONTROLLERS };
+  return { max: Math.max(0, ...within) / CONTROLLERS, mean: instants.length / windows / CONTROLLERS };
 };
 
 const raised: Raised = [];
@@ -81,6 +81,6 @@ console.log(
     `one for each order: ${byOrder.size}`,
 );
 console.log(
-  `per controller in ten minutes, ${CONTROLLERS} on duty: mean ${rates.mean.toFixed(2)}, one for each order ${single.mean.toFixed(2)} (most ${single.most.toFixed(1)})`,
+  `per controller in ten minutes, ${CONTROLLERS} on duty: mean ${rates.mean.toFixed(2)}, one for each order ${single.mean.toFixed(2)} (most ${single.max.toFixed(1)})`,
 );
-assertAtMost('alarms per controller in the worst ten minutes', rates.most, 1);
+assertAtMost('alarms per controller in the worst ten minutes', rates.max, 1);

@@ -11,15 +11,15 @@ import { assertAtMost } from './measure/cpu.ts';
 import { WRITTEN } from './geocoder/writtenAddresses.ts';
 
 /** Targets: three of four are found, half of those within a block. */
-const MOST_UNANSWERED = 0.25;
+const MAX_UNANSWERED = 0.25;
 const MEDIAN_TARGET_M = 100;
-const MOST_MISSED = 0.15;
+const MAX_MISSED = 0.15;
 
 type Question = { text: string; expected: LngLat };
 type Score = { unanswered: number; medianM: number };
 
 const quantile = (values: readonly number[], share: number): number => {
-  const sorted = values.toSorted((one, other) => one - other);
+  const sorted = values.toSorted((a, b) => a - b);
   return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? Number.NaN;
 };
 
@@ -93,8 +93,8 @@ const measure = async (source: string): Promise<void> => {
   const byStreet = await score('numbers, asked with the street they stand by and their zona', geocoder, numbered);
   await score('whole addresses as they are written at doors', geocoder, written);
   const missed = await recall(geocoder);
-  assertAtMost('share of written addresses without their place', missed, MOST_MISSED);
-  assertAtMost('share of numbers without an answer', byStreet.unanswered, MOST_UNANSWERED);
+  assertAtMost('share of written addresses without their place', missed, MAX_MISSED);
+  assertAtMost('share of numbers without an answer', byStreet.unanswered, MAX_UNANSWERED);
   assertAtMost('median error in metres', byStreet.medianM, MEDIAN_TARGET_M);
 };
 

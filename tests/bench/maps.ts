@@ -26,7 +26,7 @@ const MATRIX = sized(10, 50);
 /** Own time divided by ngraph's: at least three times faster. */
 const TARGET = 1 / 3;
 /** On the fastest street, minus a margin, since a plane may show a line too long. */
-const LEAST_SECONDS_A_METRE = (3.6 / Math.max(...Object.values(SPEEDS.kmh))) * 0.995;
+const MIN_SECONDS_A_METRE = (3.6 / Math.max(...Object.values(SPEEDS.kmh))) * 0.995;
 
 const random = xoroshiro128plus(SEED);
 const unit = (): number => (random.next() >>> 0) / 2 ** 32;
@@ -38,7 +38,7 @@ const timed = (act: () => void): number => {
   return performance.now() - before;
 };
 const quantile = (values: readonly number[], share: number): number =>
-  values.toSorted((one, other) => one - other)[Math.floor(values.length * share)] ?? Number.NaN;
+  values.toSorted((a, b) => a - b)[Math.floor(values.length * share)] ?? Number.NaN;
 const figures = (values: readonly number[]): string =>
   `median ${quantile(values, 0.5).toFixed(2)} ms, p95 ${quantile(values, 0.95).toFixed(2)} ms`;
 
@@ -110,7 +110,7 @@ const measure = async (folder: string): Promise<void> => {
   const search = createSearch(graph, landmarksFor(network, graph, SPEEDS));
   const ngraph = ngraphOf(network, graph);
   const straight = ({ data: one }: { data: Metres }, { data: other }: { data: Metres }): number =>
-    Math.hypot(one.x - other.x, one.y - other.y) * LEAST_SECONDS_A_METRE;
+    Math.hypot(one.x - other.x, one.y - other.y) * MIN_SECONDS_A_METRE;
   const finder = aStar(ngraph, {
     oriented: true,
     distance: (_from, _to, { data }) => data,

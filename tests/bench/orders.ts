@@ -17,7 +17,7 @@ import { sized } from './measure/size.ts';
 const RUNS = sized(1, 7);
 const ORDERS = sized(200, 1_000);
 const BATCH = 200;
-const MOST_RATIO = 2;
+const MAX_RATIO = 2;
 const MINUTE_MS = 60_000;
 
 const stack = await startStack();
@@ -76,4 +76,4 @@ await stack.close();
 
 const [none = Number.NaN, full = Number.NaN] = candidates.map(({ ms }) => medianOf(ms));
 console.log(`\nmedians of ${RUNS} openings: none ${none.toFixed(0)} ms, ${ORDERS} orders ${full.toFixed(0)} ms`);
-assertAtMost(`opening /all-orders with ${ORDERS} orders / with none`, full / none, MOST_RATIO);
+assertAtMost(`opening /all-orders with ${ORDERS} orders / with none`, full / none, MAX_RATIO);

@@ -25,7 +25,7 @@ const CUSTOMERS = sized(200, 10_000);
 const ROOMS = Math.ceil(CUSTOMERS / TRACK.perLink);
 const ROUNDS = sized(1, 5);
 const MEASURE_MS = sized(5_000, 20_000);
-const MOST_CPU_RATIO = 3;
+const MAX_CPU_RATIO = 3;
 const MEGABYTE = 1_000_000;
 
 const linkOf = (room: number): string => `link-of-a-customer-${room}`;
@@ -121,7 +121,7 @@ const compareCustomers = async (): Promise<void> => {
     );
   }
   const [bareCpu = Number.NaN, ownCpu = Number.NaN] = sides.map(({ cpuPerMessage }) => medianOf(cpuPerMessage));
-  assertAtMost('CPU a message, gateway / bare rooms', ownCpu / bareCpu, MOST_CPU_RATIO);
+  assertAtMost('CPU a message, gateway / bare rooms', ownCpu / bareCpu, MAX_CPU_RATIO);
   await closeRedis(redis);
   await Promise.all([clients.close(), bare.close()]);
   await stack.close();

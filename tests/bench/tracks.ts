@@ -1,7 +1,7 @@
 // Tracks of couriers: what a day of them takes in Redis and in documents, and how long the script and the job need for 200
 // couriers. The script is compared with the same fixes when nothing is appended, in alternating rounds.
 import type { Fix } from '@despacho/contract/couriers/couriers.ts';
-import { MOST_TRACK_POINTS, TRACK_STEP_SEC } from '../../packages/domain/src/tracks/limits.ts';
+import { MAX_TRACK_POINTS, TRACK_STEP_SEC } from '../../packages/domain/src/tracks/limits.ts';
 import { runTracks } from '../../services/src/jobs/tracks.ts';
 import { publishPositions } from '../../services/src/store/live/positions.ts';
 import { jobTools } from '../support/jobTools.ts';
@@ -11,8 +11,8 @@ import { sized } from './measure/size.ts';
 const COURIERS = sized(20, 200);
 const ROUNDS = sized(3, 30);
 const START = Date.parse('2026-11-21T18:00:00.000Z');
-const MOST_TRACK_BYTES = 128 * 1_024;
-const MOST_HOUR_BYTES = 8_000;
+const MAX_TRACK_BYTES = 128 * 1_024;
+const MAX_HOUR_BYTES = 8_000;
 /** Of a batch that appends to one that does not. */
 const TARGET = 2.5;
 
@@ -34,7 +34,7 @@ const batchMs = async (ms: number): Promise<number> => {
   return performance.now() - begin;
 };
 
-const day = Array.from({ length: MOST_TRACK_POINTS }, (_, at) => fixAt('day', at * TRACK_STEP_SEC * 1_000));
+const day = Array.from({ length: MAX_TRACK_POINTS }, (_, at) => fixAt('day', at * TRACK_STEP_SEC * 1_000));
 await publishPositions(redis, key, day);
 const trackBytes = Number(await redis.call('MEMORY', 'USAGE', key('track:day'), 'SAMPLES', '0'));
 console.log(`24 h of one courier in Redis: ${trackBytes} bytes, ${(trackBytes / day.length).toFixed(1)} a point`);
@@ -63,6 +63,6 @@ const hourBytes = Math.max(...bytes);
 console.log(`documents: ${docs.length}, the largest ${hourBytes} bytes of points`);
 await tools.close();
 
-assertAtMost('bytes of a day in Redis', trackBytes, MOST_TRACK_BYTES);
-assertAtMost('bytes of an hour in a document', hourBytes, MOST_HOUR_BYTES);
+assertAtMost('bytes of a day in Redis', trackBytes, MAX_TRACK_BYTES);
+assertAtMost('bytes of an hour in a document', hourBytes, MAX_HOUR_BYTES);
 assertAtMost('a batch with points compared with one without', ratio, TARGET);

@@ -13,7 +13,7 @@ import { addPerson } from '../support/people.ts';
 import { runProduct } from './product.ts';
 
 const ORDERS = 30;
-const MOST_KEYS_PER_ORDER = 11;
+const MAX_KEYS_PER_ORDER = 11;
 const COMPANY = { id: 'company-1', name: 'San Martin' };
 const BRANCH = { id: 'branch-1', name: 'PORTALES' };
 const PLACE = { lat: 14.6, lng: -90.51 };
@@ -110,6 +110,6 @@ it('[UN1] [LI14] [OR95] thirty orders are found, assigned, corrected and undone 
   const seconds = (Date.now() - startedAt) / 1_000;
   const perOrder = (sum: number): string => (sum / ORDERS).toFixed(1);
   process.stdout.write(`keys per order ${perOrder(keys)}, seconds per order ${perOrder(seconds)} (${ORDERS} orders)\n`);
-  expect(keys / ORDERS).toBeLessThanOrEqual(MOST_KEYS_PER_ORDER);
+  expect(keys / ORDERS).toBeLessThanOrEqual(MAX_KEYS_PER_ORDER);
   expect(complaints).toEqual([]);
 }, 300_000);

@@ -65,7 +65,7 @@ const stored = async (): Promise<string[]> =>
     await product.db.collection(COLLECTIONS.orders).where('orderId', '>=', 'IM-').where('orderId', '<', 'IM-9').get()
   ).docs
     .map((order) => `${order.get('orderId')} ${order.get('status')}`)
-    .toSorted((one, other) => one.localeCompare(other));
+    .toSorted((a, b) => a.localeCompare(b));
 
 describe('orders from a file', () => {
   it('[IM8] [OR43] are checked row by row, and copied as a range of cells, before anything is written', async () => {

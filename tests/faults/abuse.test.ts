@@ -61,7 +61,7 @@ afterAll(async () => {
 });
 
 const median = (values: readonly number[]): number =>
-  values.toSorted((one, other) => one - other)[Math.floor(values.length / 2)] ?? 0;
+  values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0;
 
 /** The median duration of requests of another account from another address, one after the other. */
 const p50 = async (count: number): Promise<number> => {

@@ -17,7 +17,7 @@ import { SEED, sized } from './support/size.ts';
 
 const BODIES = sized(2_000, 100_000);
 const AT_ONCE = 8;
-const MOST_GROWTH_MB = 20;
+const MAX_GROWTH_MB = 20;
 /**
  * The first has no body that could be malformed, and would end the session of the others; the second reports health; the
  * third answers only where there is a live copy, which has no ingest here.
@@ -135,7 +135,7 @@ describe('the api receives random input', () => {
     expect(range.api.isRunning()).toBe(true);
     expect(await inspection.evaluate('({}).admin === undefined && [].admin === undefined')).toBe(true);
     expect(range.complaints()).toEqual([]);
-    expect(grown).toBeLessThan(MOST_GROWTH_MB);
+    expect(grown).toBeLessThan(MAX_GROWTH_MB);
     // It came as far as the rules of each row, and not only to the door.
     expect(statuses.get(400) ?? 0).toBeGreaterThan(sent / 3);
     expect(statuses.get(401) ?? 0).toBeLessThan(sent / 5);

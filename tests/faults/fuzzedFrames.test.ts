@@ -8,7 +8,7 @@ import { inspect, INSPECTED, type Inspection } from './support/inspect.ts';
 import { SEED, sized } from './support/size.ts';
 
 const AT_ONCE = 4;
-const MOST_GROWTH_BYTES = 20 * 1024 * 1024;
+const MAX_GROWTH_BYTES = 20 * 1024 * 1024;
 
 describe('a gateway receives random input', () => {
   let cast: Cast;
@@ -56,7 +56,7 @@ describe('a gateway receives random input', () => {
     expect(cast.clients.map(({ ledger }) => ledger.counts().full)).toEqual(bodies);
     const note = `${opened} connections, gateway grew ${(grown / 1024 / 1024).toFixed(1)} MB`;
     expect(await cast.verify({ fault: '17', what: `${frames} fuzzed frames`, note })).toEqual(SOUND);
-    expect(grown).toBeLessThan(MOST_GROWTH_BYTES);
+    expect(grown).toBeLessThan(MAX_GROWTH_BYTES);
     const unasked = target?.log().filter((line) => /unhandled|uncaught/i.test(line));
     expect(unasked).toEqual([]);
   });

@@ -36,12 +36,12 @@ const send = async (text: string | Uint8Array) =>
   });
 const orders = async (): Promise<number> => (await range.db.collection('deliveries').count().get()).data().count;
 
-const most = IMPORT_LIMITS.fileBytes - 1_000;
+const max = IMPORT_LIMITS.fileBytes - 1_000;
 it.each<[string, () => string | Uint8Array, string, number | null]>([
-  ['one line as long as a file may be', () => 'x'.repeat(most), 'line-too-long', 1],
+  ['one line as long as a file may be', () => 'x'.repeat(max), 'line-too-long', 1],
   [
     'rows until the file is full',
-    () => `${HEADER}\n${'1,2\n'.repeat(most / 5)}`,
+    () => `${HEADER}\n${'1,2\n'.repeat(max / 5)}`,
     'too-many-rows',
     IMPORT_LIMITS.rows + 2,
   ],

@@ -30,7 +30,7 @@ const grown = (before: readonly HeapClass[], after: readonly HeapClass[]): strin
       const earlier = before.find((each) => each.name === name);
       return { name, count: count - (earlier?.count ?? 0), bytes: bytes - (earlier?.bytes ?? 0) };
     })
-    .toSorted((one, other) => other.bytes - one.bytes)
+    .toSorted((a, b) => b.bytes - a.bytes)
     .slice(0, 3)
     .map(({ name, count, bytes }) => `${name} ${count > 0 ? '+' : ''}${count} (${(bytes / 1024).toFixed(0)} kB)`)
     .join(', ');
@@ -118,14 +118,14 @@ describe('an hour of joins, uploads and exports', () => {
     const before = { used: await inspection.usedBytes(), resident: await residentBytes() };
     const heapBefore = await inspection.heapByClass();
     done = { joins: 0, uploads: 0, exports: 0 };
-    let most = 0;
-    const watch = setInterval(() => void residentBytes().then((now) => (most = Math.max(most, now))), SAMPLE_MS);
+    let max = 0;
+    const watch = setInterval(() => void residentBytes().then((now) => (max = Math.max(max, now))), SAMPLE_MS);
     await abuse(ABUSE_MS);
     clearInterval(watch);
     await delay(QUIET_MS);
     const after = { used: await inspection.usedBytes(), resident: await residentBytes() };
     const growth = grown(heapBefore, await inspection.heapByClass());
-    const note = `${done.joins} joins, ${done.uploads} uploads, ${done.exports} exports; used ${megabytes(before.used)} to ${megabytes(after.used)}, resident ${megabytes(before.resident)}, most ${megabytes(most)}, then ${megabytes(after.resident)}; heap ${growth}`;
+    const note = `${done.joins} joins, ${done.uploads} uploads, ${done.exports} exports; used ${megabytes(before.used)} to ${megabytes(after.used)}, resident ${megabytes(before.resident)}, most ${megabytes(max)}, then ${megabytes(after.resident)}; heap ${growth}`;
     appendRow(inject('faultRows'), {
       fault: '26',
       what: 'an hour of abuse',

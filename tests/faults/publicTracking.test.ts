@@ -20,7 +20,7 @@ const AT_ONCE = 50;
 const PINS = 200;
 const PIN = '123456';
 const READERS = TRACK.perLink;
-const MOST_GROWTH_BYTES = 20 * 1024 * 1024;
+const MAX_GROWTH_BYTES = 20 * 1024 * 1024;
 const CANARY = 'canary-7f3a';
 const company = { id: 'company-1', name: 'San Martin' };
 const courier = sampleCourier({ id: `courier-${CANARY}`, name: 'Luis Ramos', dpi: CANARY, email: `${CANARY}@a.test` });
@@ -190,7 +190,7 @@ it('[TR9] five customers that stop reading cost the gateway nothing, and others 
   const all = [...deaf, ...readers];
   await until('all are in', () => all.every(({ received }) => received.length > 0));
   const before = await inspection.usedBytes();
-  let most = before;
+  let max = before;
   const counts = deaf.map(({ received }) => received.length);
   const resumes = deaf.map(stopReading);
   const startedAt = performance.now();
@@ -204,9 +204,9 @@ it('[TR9] five customers that stop reading cost the gateway nothing, and others 
     await until('every other customer', () => readers.every(({ received }) => received.length > count), {
       withinMs: 5_000,
     });
-    if (written % 50 === 0) most = Math.max(most, await inspection.usedBytes());
+    if (written % 50 === 0) max = Math.max(max, await inspection.usedBytes());
   }
-  const grown = Math.max(most, await inspection.usedBytes()) - before;
+  const grown = Math.max(max, await inspection.usedBytes()) - before;
   for (const resume of resumes) resume();
   await until(
     'they come back',
@@ -216,7 +216,7 @@ it('[TR9] five customers that stop reading cost the gateway nothing, and others 
   const lost = readers.filter(({ closes }) => closes > 0).length;
   for (const { socket } of all) socket.disconnect();
   expect(lost).toBe(0);
-  expect(grown).toBeLessThan(MOST_GROWTH_BYTES);
+  expect(grown).toBeLessThan(MAX_GROWTH_BYTES);
   const note = `${written} updates each, gateway grew ${(grown / 1024 / 1024).toFixed(1)} MB`;
   appendRow(inject('faultRows'), {
     fault: '15',

@@ -12,7 +12,7 @@ import { inspect, INSPECTED, type Inspection } from './support/inspect.ts';
 import { sized } from './support/size.ts';
 import { branchAt, named } from './support/town.ts';
 
-const MOST_GROWTH_BYTES = 20 * 1024 * 1024;
+const MAX_GROWTH_BYTES = 20 * 1024 * 1024;
 const READERS = 5;
 /** Some megabytes wait in the kernel before anything waits in the gateway: alarms with many notes fill it sooner. */
 const notesOf = (round: number) =>
@@ -80,17 +80,17 @@ describe('clients stop reading', () => {
     const joinsBefore = deaf.map(({ ledger }) => ledger.joins());
     for (const { line } of deaf) line.cut();
     const stopWriting = writeLong();
-    let most = 0;
+    let max = 0;
     const end = performance.now() + sized(8_000, 60_000);
     // A busy machine needs longer until more waits for the readers than a gateway keeps.
     const last = end + MORE_MS;
     while (performance.now() < end || (closedAsSlow() < READERS && performance.now() < last)) {
       await delay(1_000);
       for (const { line } of deaf) line.pong();
-      most = Math.max(most, (await gateway?.usedBytes()) ?? 0);
+      max = Math.max(max, (await gateway?.usedBytes()) ?? 0);
     }
     await stopWriting();
-    const grown = Math.max(0, most - before);
+    const grown = Math.max(0, max - before);
     for (const { line } of deaf) line.mend();
     await until('them to come back', () => deaf.every(({ ledger }, at) => ledger.joins() > (joinsBefore[at] ?? 0)), {
       withinMs: 30_000,
@@ -98,6 +98,6 @@ describe('clients stop reading', () => {
     expect(closedAsSlow()).toBeGreaterThanOrEqual(READERS);
     const note = `gateway grew ${(grown / 1024 / 1024).toFixed(1)} MB`;
     expect(await cast.verify({ fault: '15', what: `${READERS} clients stop reading`, note })).toEqual(SOUND);
-    expect(grown).toBeLessThan(MOST_GROWTH_BYTES);
+    expect(grown).toBeLessThan(MAX_GROWTH_BYTES);
   });
 });

@@ -10,7 +10,7 @@ import { until } from '../support/until.ts';
 import { SOUND, startCast, type Cast } from './support/cast.ts';
 import { inspect, INSPECTED, type Inspection } from './support/inspect.ts';
 import { sized } from './support/size.ts';
-import { growthOf, LENGTH_MS, MOST_GROWTH, SAMPLES, SPEED } from './support/soak.ts';
+import { growthOf, LENGTH_MS, MAX_GROWTH, SAMPLES, SPEED } from './support/soak.ts';
 
 const CHECK_MS = sized(1_000, LIVE.checkMs);
 
@@ -91,7 +91,7 @@ describe(
       const what = `${Math.round(LENGTH_MS / 1_000)} s at ${SPEED} times the speed`;
       expect(await frozen(async () => cast.verify({ fault: '27', what, note, withinMs: 60_000 }))).toEqual(SOUND);
       expect(await checksWith('different')).toBe(0);
-      expect(growth.filter(({ factor }) => factor > MOST_GROWTH)).toEqual([]);
+      expect(growth.filter(({ factor }) => factor > MAX_GROWTH)).toEqual([]);
       for (const service of [...writers, ...cast.gateways, ...cast.ingests]) expect(service.isRunning()).toBe(true);
     });
   },

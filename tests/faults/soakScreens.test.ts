@@ -14,7 +14,7 @@ import { enter } from '../e2e/person.ts';
 import { addPerson } from '../support/people.ts';
 import { runProduct, WIDE } from '../e2e/product.ts';
 import { until } from '../support/until.ts';
-import { growthOf, LENGTH_MS, MOST_GROWTH, SAMPLES, SPEED } from './support/soak.ts';
+import { growthOf, LENGTH_MS, MAX_GROWTH, SAMPLES, SPEED } from './support/soak.ts';
 import { appendRow } from './support/table.ts';
 
 const SPEND_MS = 2 * LENGTH_MS + 300_000;
@@ -112,7 +112,7 @@ describe('a day of the city on screens', () => {
       const wrong = [...differing];
       for (const each of all) {
         if ((await bornAt(each.page)) !== each.bornAt) wrong.push(`${each.name} was loaded anew`);
-        if (growthOf(each.used) > MOST_GROWTH) wrong.push(`${each.name} grew ${growthOf(each.used).toFixed(2)} times`);
+        if (growthOf(each.used) > MAX_GROWTH) wrong.push(`${each.name} grew ${growthOf(each.used).toFixed(2)} times`);
         wrong.push(...each.complaints.map((complaint) => `${each.name}: ${complaint}`));
       }
       for (const { name, page } of [screens.edit, screens.create])

@@ -256,10 +256,10 @@ describe('many at once', () => {
     expect(statuses).toContain(201);
     const turn = await range.longestTurnMs();
     const grown = Math.max(0, (await range.usedMb()) - calm);
-    const most = (await range.peakMb()) - peak;
-    const cost = `peak +${most.toFixed(0)} MB, kept +${grown.toFixed(1)} MB, longest turn ${turn.toFixed(0)} ms`;
+    const max = (await range.peakMb()) - peak;
+    const cost = `peak +${max.toFixed(0)} MB, kept +${grown.toFixed(1)} MB, longest turn ${turn.toFixed(0)} ms`;
     range.note('18', `${replies.length} pictures of 25 MP`, cost);
-    expect(most).toBeLessThan(600);
+    expect(max).toBeLessThan(600);
     expect(grown).toBeLessThan(20);
   });
 

@@ -16,7 +16,7 @@ import {
 import { incidentKind, type Incident } from '@despacho/contract/incidents.ts';
 import {
   alertLevel,
-  MOST_COLLECTED,
+  MAX_COLLECTED,
   orderRows,
   orderStatus,
   orderType,
@@ -87,7 +87,7 @@ export const orders: Arbitrary<Order> = entitiesOf(orderRows, {
   origin: optional(place),
   zone: optional(whole),
   paymentMethod: fc.constantFrom(...paymentMethod.options),
-  cashOnDelivery: optional(fc.integer({ min: 0, max: MOST_COLLECTED * 100 }).map((cents) => cents / 100)),
+  cashOnDelivery: optional(fc.integer({ min: 0, max: MAX_COLLECTED * 100 }).map((cents) => cents / 100)),
   company: reference,
   branch: optional(fc.record({ id, name: text, position: optional(place) })),
   courier: optional(reference),

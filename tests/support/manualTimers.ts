@@ -19,7 +19,7 @@ export const manualTimers = (): ManualTimers => {
     return () => void entries.delete(entry);
   };
   const nextBefore = (end: number): Entry | undefined =>
-    [...entries].filter(({ at }) => at <= end).sort((one, other) => one.at - other.at)[0];
+    [...entries].filter(({ at }) => at <= end).sort((a, b) => a.at - b.at)[0];
   return {
     now: () => now,
     after: (ms, run) => add(ms, null, run),

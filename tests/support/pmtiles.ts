@@ -128,7 +128,7 @@ export const writeTestMap = async (path: string, bounds: Bounds, drawn: readonly
   const layers = new Set(['transportation', 'transportation_name', 'place', ...drawn.map(({ layer }) => layer)]);
   await writeArchive(path, {
     tiles: tiles
-      .toSorted((one, other) => one.id - other.id)
+      .toSorted((a, b) => a.id - b.id)
       .map(({ id, data }) => ({ tileId: id, runLength: 1, length: data.length, bytes: async () => data })),
     metadata: { vector_layers: [...layers].map((id) => ({ id, fields: {} })) },
     minZoom: MAP_ZOOM,

@@ -49,12 +49,8 @@ type Seen = {
   rate: number;
 };
 
-const isSameMoment = (one: Seen, other: Seen): boolean =>
-  one.momentAt === other.momentAt &&
-  one.now === other.now &&
-  one.rate === other.rate &&
-  one.requested === other.requested &&
-  one.room === other.room;
+const isSameMoment = (a: Seen, b: Seen): boolean =>
+  a.momentAt === b.momentAt && a.now === b.now && a.rate === b.rate && a.requested === b.requested && a.room === b.room;
 
 /** Caches the last board, so that equal parts stay the same object, and the directions of couriers. */
 const boardSelector = () => {

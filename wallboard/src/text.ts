@@ -66,7 +66,7 @@ export const AGE_TEXT = {
   recent: 'recién',
   since: 'desde hace',
   ago: (age: string) => `hace ${age}`,
-  most: (age: string) => `máx. ${age}`,
+  max: (age: string) => `máx. ${age}`,
 } as const;
 
 export const QUEUE_TEXT = { empty: 'ninguna' } as const;

@@ -62,7 +62,7 @@ export const alarm = z.object({
 export type Alarm = z.infer<typeof alarm>;
 
 /** Most cleared alarms in a response, the newest first. Open ones have no limit: in a flood a dangerous one must not be left out. */
-export const MOST_CLEARED = 500;
+export const MAX_CLEARED = 500;
 
 const params = z.strictObject({ id: documentId });
 

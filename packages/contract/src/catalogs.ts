@@ -12,8 +12,8 @@ export type Region = z.infer<typeof region>;
 export type City = z.infer<typeof city>;
 
 /** Older programs ask for `limit=1000` and read `data` of the response. */
-export const MOST_CATALOG_ITEMS = 1_000;
-const query = z.strictObject({ limit: z.coerce.number().int().min(1).max(MOST_CATALOG_ITEMS).optional() });
+export const MAX_CATALOG_ITEMS = 1_000;
+const query = z.strictObject({ limit: z.coerce.number().int().min(1).max(MAX_CATALOG_ITEMS).optional() });
 
 const listAt = <const P extends string, I extends z.ZodType>(path: P, item: I) => ({
   method: 'GET' as const,

@@ -17,7 +17,7 @@ export type PriceRange = z.infer<typeof priceRange>;
 export const hexColor = z.string().regex(/^#[\da-f]{6}$/);
 
 /** The most and the fewest pixels of a logo's height on the public pages. */
-export const LOGO_SIZE = { least: 24, most: 240 } as const;
+export const LOGO_SIZE = { min: 24, max: 240 } as const;
 const PHRASE_LENGTH = 120;
 export const PHRASE_WEIGHTS = ['400', '600', '700', '900'] as const;
 
@@ -38,7 +38,7 @@ const writtenTheme = z.strictObject({
   accent: hexColor.nullable(),
   deliveredPhrase: z.string().trim().max(PHRASE_LENGTH).nullable(),
   phraseWeight: z.enum(PHRASE_WEIGHTS).nullable(),
-  logoSize: z.int().min(LOGO_SIZE.least).max(LOGO_SIZE.most).nullable(),
+  logoSize: z.int().min(LOGO_SIZE.min).max(LOGO_SIZE.max).nullable(),
 });
 
 /** The messages that customers may receive about an order; companies choose. */
@@ -52,9 +52,9 @@ export const webOrigin = z
   .max(200)
   .regex(/^https:\/\/[\da-z](?:[\da-z.-]*[\da-z])?(?::\d{1,5})?$/, 'Escriba solo el origen: https://tienda.example');
 
-const MOST_EMAILS = 50;
-const MOST_ORIGINS = 20;
-const LATE_LIMIT_SEC = { least: 300, most: 86_400 } as const;
+const MAX_EMAILS = 50;
+const MAX_ORIGINS = 20;
+const LATE_LIMIT_SEC = { min: 300, max: 86_400 } as const;
 
 /** Customers' phones load it. */
 export const WRONG_VIDEO = 'El video es una dirección que empieza con https://';
@@ -64,7 +64,7 @@ export const companyRows = {
   id: field.id,
   name: written(field.ownOr('', z.string().min(1), 'name'), {
     control: 'line',
-    most: 120,
+    max: 120,
     schema: nameOfThing('El nombre', 120, 'Nombre es requerido'),
   }),
   description: written(field.text('description'), line(500)),
@@ -74,7 +74,7 @@ export const companyRows = {
   video: written(field.link('video'), webLink(500, WRONG_VIDEO)),
   hasSms: written(field.flag(false, 'sms'), yesOrNo),
   hasEmail: written(field.flag(false, 'email'), yesOrNo),
-  emails: written(field.texts('emails'), own(z.array(z.string().trim().min(1).max(254)).max(MOST_EMAILS).optional())),
+  emails: written(field.texts('emails'), own(z.array(z.string().trim().min(1).max(254)).max(MAX_EMAILS).optional())),
   isEnabled: written(field.flag(true, 'enable'), yesOrNo),
   hasAssistance: written(field.flag(false, 'assistance'), yesOrNo),
   isProject: written(field.flag(false, 'proyecto'), yesOrNo),
@@ -85,14 +85,14 @@ export const companyRows = {
   /** Null: the levels of the table in minutes; else thirds of this limit. */
   lateLimitSec: written(
     field.ownOr(null, z.number().int().positive().nullable(), 'lateLimitSeconds'),
-    own(z.int().min(LATE_LIMIT_SEC.least).max(LATE_LIMIT_SEC.most).nullable().optional()),
+    own(z.int().min(LATE_LIMIT_SEC.min).max(LATE_LIMIT_SEC.max).nullable().optional()),
   ),
   customerMessages: written(
     field.ownOr(USUAL_MESSAGES, z.array(customerMessage), 'customerMessages'),
     own(z.array(customerMessage).max(customerMessage.options.length).optional()),
   ),
   /** Sites that may show the customers' page in a frame. */
-  frameOrigins: written(field.texts('frameOrigins'), own(z.array(webOrigin).max(MOST_ORIGINS).optional())),
+  frameOrigins: written(field.texts('frameOrigins'), own(z.array(webOrigin).max(MAX_ORIGINS).optional())),
   priceRanges: field.ownOr([], z.array(priceRange)),
   theme: written(field.ownOr(null, companyTheme.nullable(), 'theme'), own(writtenTheme.nullable().optional())),
 };

@@ -36,8 +36,8 @@ const fields = z.strictObject({
 });
 
 /** The documents of the product ask for the whole list with `limit=10000`. */
-export const MOST_COMPANIES = 10_000;
-const limit = z.strictObject({ limit: z.coerce.number().int().min(1).max(MOST_COMPANIES).optional() });
+export const MAX_COMPANIES = 10_000;
+const limit = z.strictObject({ limit: z.coerce.number().int().min(1).max(MAX_COMPANIES).optional() });
 
 export const companyNoun = {
   singular: 'company',

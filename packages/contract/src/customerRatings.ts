@@ -4,7 +4,7 @@ import { routes } from './route.ts';
 import { instant, reference } from './values.ts';
 
 /** [TR13] Stars that count as low, and how far back they are shown. */
-export const LOW_RATING = { stars: [0.5, 1, 1.5, 2], days: 7, most: 200 } as const;
+export const LOW_RATING = { stars: [0.5, 1, 1.5, 2], days: 7, max: 200 } as const;
 
 export const lowRating = z.object({
   orderId: z.string(),

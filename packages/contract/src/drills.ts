@@ -8,7 +8,7 @@ export const drillRule = alarmRule.extract(['theft', 'extortion', 'accident']);
 export type DrillRule = z.infer<typeof drillRule>;
 
 /** The last ones, the newest first. */
-export const MOST_DRILLS = 50;
+export const MAX_DRILLS = 50;
 
 /** Seconds count from the start of the drill; null: it did not happen. */
 export const drillReport = z.object({

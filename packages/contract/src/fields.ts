@@ -6,7 +6,7 @@ import { count, instant, latLng, reference } from './values.ts';
 export type Names = readonly [written: string, ...others: string[]];
 
 /** Characters that are read of texts without a limit of their own, and entries of lists. Phones write documents, and every client receives what is read. */
-export const MOST = {
+export const MAX = {
   id: 200,
   identifier: 400,
   name: 200,
@@ -93,7 +93,7 @@ export const field = {
 
 /** How people write a value: `schema` is what a payload takes. Undefined leaves the field as it is, null empties it. */
 export type Input<V = unknown> = { schema: z.ZodType<V | null | undefined> } & (
-  | { control: 'line' | 'digits' | 'email'; most: number }
+  | { control: 'line' | 'digits' | 'email'; max: number }
   | { control: 'choice'; options: readonly string[] }
   | { control: 'phone' | 'number' | 'amount' | 'flag' | 'own' }
 );

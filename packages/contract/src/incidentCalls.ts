@@ -6,12 +6,12 @@ import { routes } from './route.ts';
 import { documentId, instant, latLng, reference } from './values.ts';
 
 /** Of the fixed ones; more are not read. */
-export const MOST_ZONES = 1_000;
+export const MAX_ZONES = 1_000;
 
 export const zone = z.object({ id: z.string(), position: latLng });
 export type Zone = z.infer<typeof zone>;
 
-export const MOST_NEAREST = 5;
+export const MAX_NEAREST = 5;
 
 export const nearestCourier = z.object({
   courier: reference,

@@ -8,31 +8,31 @@ import { issueIn, type Reading } from '@despacho/domain/reading/reading.ts';
 /** Tabs and line ends are text, other control characters and halves of characters are not. */
 const UNWRITABLE = /[^\P{Cc}\t\n\r]|\p{Cs}/u;
 
-export const writtenText = (most: number) =>
+export const writtenText = (max: number) =>
   z
     .string()
     .overwrite(trimmed)
-    .max(most)
+    .max(max)
     .refine((text) => !UNWRITABLE.test(text));
 
 const INVISIBLE = /\p{C}/u;
 
 /** What people call a thing: required, on one line, visible. `subject` begins the sentences about it: `El nombre`. */
-export const nameOfThing = (subject: string, most: number, required: string) =>
+export const nameOfThing = (subject: string, max: number, required: string) =>
   z
     .string()
     .overwrite(trimmed)
     .min(1, required)
-    .max(most, `${subject} no puede pasar de ${most} caracteres`)
+    .max(max, `${subject} no puede pasar de ${max} caracteres`)
     .refine((name) => !INVISIBLE.test(name), `${subject} tiene caracteres que no se pueden mostrar`);
 
 const emptied = (text: string): string | null => (text === '' ? null : text);
 
 /** A text of at most so many characters. */
-export const line = (most: number) => ({
+export const line = (max: number) => ({
   control: 'line' as const,
-  most,
-  schema: writtenText(most).transform(emptied).nullable().optional(),
+  max,
+  schema: writtenText(max).transform(emptied).nullable().optional(),
 });
 
 /** Of a page or a file elsewhere: encrypted, so that it is neither read nor replaced on the way. */
@@ -40,10 +40,10 @@ export const isWebLink = (text: string): boolean =>
   /^https:\/\/[^\s/]\S*$/i.test(text) && z.url().safeParse(text).success;
 
 /** An address of at most so many characters. */
-export const webLink = (most: number, sentence: string) => ({
+export const webLink = (max: number, sentence: string) => ({
   control: 'line' as const,
-  most,
-  schema: writtenText(most)
+  max,
+  schema: writtenText(max)
     .refine((text) => text === '' || isWebLink(text), sentence)
     .transform(emptied)
     .nullable()
@@ -76,28 +76,28 @@ const phoneBy = (reader: typeof readPhone) => ({
 });
 
 /** The number of an order: a line of its own kind. */
-export const orderNumberLine = (most: number) => ({
-  ...line(most),
-  schema: writtenText(most).pipe(typed(readOrderNumber)).transform(emptied).nullable().optional(),
+export const orderNumberLine = (max: number) => ({
+  ...line(max),
+  schema: writtenText(max).pipe(typed(readOrderNumber)).transform(emptied).nullable().optional(),
 });
 
 export const phoneNumber = phoneBy(readPhone);
 export const servicePhone = phoneBy(readServicePhone);
 
-export const wholeNumber = (most: number) => ({
+export const wholeNumber = (max: number) => ({
   control: 'number' as const,
-  schema: z.int().min(0).max(most).nullable().optional(),
+  schema: z.int().min(0).max(max).nullable().optional(),
 });
 
 /** Quetzales with at most two decimals. */
-export const amount = (most: number) => ({
+export const amount = (max: number) => ({
   control: 'amount' as const,
-  schema: z.number().min(0).max(most).multipleOf(0.01).nullable().optional(),
+  schema: z.number().min(0).max(max).multipleOf(0.01).nullable().optional(),
 });
 
 /** A required whole number, with one sentence for everything else. */
-export const wholeNumberIn = (least: number, most: number, sentence: string) =>
-  z.int(sentence).min(least, sentence).max(most, sentence);
+export const wholeNumberIn = (min: number, max: number, sentence: string) =>
+  z.int(sentence).min(min, sentence).max(max, sentence);
 
 export const yesOrNo = { control: 'flag' as const, schema: z.boolean().optional() };
 

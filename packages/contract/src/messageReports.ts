@@ -4,7 +4,7 @@ import { messageAudience, messageOccasion } from './messages.ts';
 import { routes } from './route.ts';
 import { documentId, instant, reference } from './values.ts';
 
-export const MOST_REPORT_DAYS = 366;
+export const MAX_REPORT_DAYS = 366;
 const DAY_MS = 86_400_000;
 /** Rows of one page. */
 export const SMS_PAGE_SIZES = [10, 20, 50, 100] as const;
@@ -14,7 +14,7 @@ const days = { from: z.iso.date(), to: z.iso.date() };
 const listed = { ...days, company: documentId.optional() };
 const isRange = ({ from, to }: { from: string; to: string }): boolean => {
   const length = (Date.parse(to) - Date.parse(from)) / DAY_MS + 1;
-  return length >= 1 && length <= MOST_REPORT_DAYS;
+  return length >= 1 && length <= MAX_REPORT_DAYS;
 };
 
 /** Of the list of SMS. */

@@ -33,8 +33,8 @@ export const seenShapeOf = <R extends FieldRows, A extends Audience>(
 type LineRow = WrittenRow & { input: { control: 'line' } };
 export type LineWire<R extends FieldRows> = { [K in keyof R]: R[K] extends LineRow ? R[K]['wire'] : never }[keyof R];
 /** Something made for each line of text that people write, by the names of payloads; `most`: its characters. */
-export const linesOf = <R extends FieldRows, V>(rows: R, make: (most: number) => V): Record<LineWire<R>, V> =>
-  made(rows, (_, row) => (isWritten(row) && row.input.control === 'line' ? [row.wire, make(row.input.most)] : null));
+export const linesOf = <R extends FieldRows, V>(rows: R, make: (max: number) => V): Record<LineWire<R>, V> =>
+  made(rows, (_, row) => (isWritten(row) && row.input.control === 'line' ? [row.wire, make(row.input.max)] : null));
 
 type Values = Readonly<Record<string, unknown>>;
 

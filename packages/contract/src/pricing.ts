@@ -53,10 +53,10 @@ export const priceEffect = z.object({
 export type PriceEffect = z.infer<typeof priceEffect>;
 
 /** Orders that one preview reads at most. */
-export const MOST_PREVIEWED = 2_000;
+export const MAX_PREVIEWED = 2_000;
 
 /** Farther circles are not drawn. */
-export const MOST_REACH_KM = 40;
+export const MAX_REACH_KM = 40;
 
 /** [PR11] The circles around a branch by road. */
 export const branchCircles = z.object({

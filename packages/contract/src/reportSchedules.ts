@@ -9,9 +9,9 @@ export const scheduleEvery = z.enum(['day', 'month']);
 export type ScheduleEvery = z.infer<typeof scheduleEvery>;
 
 /** Of one account. */
-export const MOST_SCHEDULES = 10;
+export const MAX_SCHEDULES = 10;
 /** Addresses of one schedule besides that of its account. */
-export const MOST_SCHEDULE_ADDRESSES = 5;
+export const MAX_SCHEDULE_ADDRESSES = 5;
 
 /** Who or what ended it: the account itself, or that it is disabled, has no permission or a smaller scope. */
 export const scheduleStop = z.enum(['asker', 'account', 'permission', 'scope']);
@@ -56,7 +56,7 @@ export const reportScheduleRoutes = routes({
     scoped: true,
     invalidates: SCHEDULES,
     body: z
-      .strictObject({ ...choices, to: z.array(z.email().max(254)).max(MOST_SCHEDULE_ADDRESSES).default([]) })
+      .strictObject({ ...choices, to: z.array(z.email().max(254)).max(MAX_SCHEDULE_ADDRESSES).default([]) })
       .superRefine(onlyItsFilters),
     response: reportSchedule,
   },

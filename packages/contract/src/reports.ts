@@ -22,17 +22,14 @@ export type ReportFormat = z.infer<typeof reportFormat>;
 /** Rows of one page. */
 export const REPORT_PAGE_SIZES = [5, 10, 20, 50, 100] as const;
 /** Rows of one file; a PDF is read on paper. */
-export const MOST_EXPORTED = { csv: 100_000, xlsx: 100_000, pdf: 5_000 } as const satisfies Record<
-  ReportFormat,
-  number
->;
+export const MAX_EXPORTED = { csv: 100_000, xlsx: 100_000, pdf: 5_000 } as const satisfies Record<ReportFormat, number>;
 /** [RP15] Rows of a file that comes as the response; a longer one is made by a job. */
-export const MOST_AT_ONCE = 1_000;
+export const MAX_AT_ONCE = 1_000;
 /** Orders that are read for one page that adds up, or for a file that comes as the response; a job reads all. */
-export const MOST_ADDED_UP = 10_000;
+export const MAX_ADDED_UP = 10_000;
 /** Of one account at a time. */
-export const MOST_OPEN_EXPORTS = 3;
-export const MOST_MINIMUM = 999_999;
+export const MAX_OPEN_EXPORTS = 3;
+export const MAX_MINIMUM = 999_999;
 
 const filters = {
   report: reportKind,
@@ -46,7 +43,7 @@ const filters = {
 /** Local days, both included [RP1]. */
 const days = { from: localDayText, to: localDayText };
 /** Delivered orders that a courier has at least, in the summary of couriers. */
-const minimum = z.int().min(0).max(MOST_MINIMUM);
+const minimum = z.int().min(0).max(MAX_MINIMUM);
 
 const FILTERS = ['courier', 'status', 'payment', 'minimum'] as const;
 type Filter = (typeof FILTERS)[number];

@@ -10,7 +10,7 @@ import { instant, reference } from './values.ts';
 export const SHORTEST_SEARCH = 2;
 export const LONGEST_SEARCH = 100;
 /** [LI9] Of each group. */
-export const MOST_FOUND = 6;
+export const MAX_FOUND = 6;
 
 export const foundOrder = order
   .pick({ id: true, number: true, customerName: true, phone: true, status: true, company: true, createdAt: true })
@@ -36,7 +36,7 @@ export type FoundCompany = z.infer<typeof foundCompany>;
 
 const group = <S extends z.ZodType>(item: S) =>
   z.object({
-    found: z.array(item).max(MOST_FOUND),
+    found: z.array(item).max(MAX_FOUND),
     /** There are more than are listed, or may be. */ hasMore: z.boolean(),
   });
 

@@ -5,12 +5,12 @@ import { routes } from './route.ts';
 import { count, documentId, instant, localDayText, reference } from './values.ts';
 
 /** A courier's day; far above what one can carry. */
-export const MOST_RECEIVED_CENTS = 100_000_000;
+export const MAX_RECEIVED_CENTS = 100_000_000;
 /** Of one courier and day. */
-export const MOST_SIGNATURES = 20;
-export const MOST_REASON = 300;
+export const MAX_SIGNATURES = 20;
+export const MAX_REASON = 300;
 
-const cents = z.int().min(0).max(MOST_RECEIVED_CENTS);
+const cents = z.int().min(0).max(MAX_RECEIVED_CENTS);
 
 /** What someone signed. `orders` and `dueCents`: as they were then. */
 export const signature = z.object({
@@ -28,7 +28,7 @@ export type Signature = z.infer<typeof signature>;
 export const settlement = z.object({
   day: localDayText,
   courier: reference,
-  signatures: z.array(signature).min(1).max(MOST_SIGNATURES),
+  signatures: z.array(signature).min(1).max(MAX_SIGNATURES),
 });
 export type Settlement = z.infer<typeof settlement>;
 
@@ -77,9 +77,9 @@ export const settlementRoutes = routes({
       /** As the caller saw it. */
       dueCents: z.int().min(0),
       /** How many signatures the caller saw. */
-      seen: z.int().min(0).max(MOST_SIGNATURES),
+      seen: z.int().min(0).max(MAX_SIGNATURES),
       /** A correction and a difference need one. */
-      reason: line(MOST_REASON).schema,
+      reason: line(MAX_REASON).schema,
     }),
     response: settlementRow,
   },

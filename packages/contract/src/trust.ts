@@ -10,7 +10,7 @@ const sum = z.int().min(0);
 export const weekText = z.string().regex(/^\d{4}-W(0[1-9]|[1-4]\d|5[0-3])$/);
 
 /** Weeks with days that are still stored, for 400 days. */
-export const MOST_TRUST_WEEKS = 57;
+export const MAX_TRUST_WEEKS = 57;
 
 /** In the order of the report. */
 export const TRUST_FIGURES = [
@@ -48,7 +48,7 @@ export type TrustShare = z.infer<typeof trustShare>;
 const figure = z.object({ id: z.enum(TRUST_FIGURES), part: sum, of: sum.nullable() });
 export type TrustFigureValue = z.infer<typeof figure>;
 
-export const MOST_ALARM_SOURCES = 10;
+export const MAX_ALARM_SOURCES = 10;
 const source = z.object({
   rule: alarmRule,
   company: reference.nullable(),

@@ -18,8 +18,8 @@ export type Reference = z.infer<typeof reference>;
 export const documentId = z.string().regex(/^(?!\.{1,2}$)(?!__.*__$)[^/]{1,700}$/);
 
 /** Counters are stored where phones can write: a greater one is none. Far from the greatest safe number, so that one more is always exact. */
-export const MOST_COUNT = 1_000_000_000_000;
-export const count = z.number().int().min(0).max(MOST_COUNT);
+export const MAX_COUNT = 1_000_000_000_000;
+export const count = z.number().int().min(0).max(MAX_COUNT);
 
 /** From which screen a call comes, in its header `X-Screen`, for the audit. */
 export const screenPath = z

@@ -7,7 +7,7 @@ import { resourceRoutes } from './resource.ts';
 import { routes } from './route.ts';
 import { documentId } from './values.ts';
 
-export const MOST_WALLS = 200;
+export const MAX_WALLS = 200;
 
 /** What a wall shows. A branch determines its company. */
 const wallPlace = z.discriminatedUnion('type', [

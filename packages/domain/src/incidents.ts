@@ -48,10 +48,8 @@ const rowOfCourier = ({ id, name, alert = null, alertAt = null }: AlertingCourie
   };
 };
 
-const byOpenThenNewest = (one: IncidentRow, other: IncidentRow): number =>
-  Number(other.isOpen) - Number(one.isOpen) ||
-  (other.at ?? -Infinity) - (one.at ?? -Infinity) ||
-  (one.key < other.key ? -1 : 1);
+const byOpenThenNewest = (a: IncidentRow, b: IncidentRow): number =>
+  Number(b.isOpen) - Number(a.isOpen) || (b.at ?? -Infinity) - (a.at ?? -Infinity) || (a.key < b.key ? -1 : 1);
 
 /** [CO9] Today's rows, open ones first, then the newest. A report without a time counts as today's. */
 export const incidentsToday = (

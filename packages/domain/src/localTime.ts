@@ -27,7 +27,7 @@ export const dayRange = (first: string, last: string): TimeWindow => ({
 
 export const isWithin = ({ from, to }: TimeWindow, at: number): boolean => from <= at && at < to;
 
-export const isSameLocalDay = (one: number, other: number): boolean => dayNumber(one) === dayNumber(other);
+export const isSameLocalDay = (a: number, b: number): boolean => dayNumber(a) === dayNumber(b);
 
 /** [TM3] `2026-11-21`. */
 export const localDay = (at: number): string => new Date(at + OFFSET_MS).toISOString().slice(0, 10);

@@ -26,10 +26,10 @@ const namesOn = (mapGrounds: Token[]): Pair[] =>
     ['mapText', ground],
     ['mapPlace', ground],
   ]);
-const weakest = (palette: Palette, pairs: Pair[], least: number): string[] =>
+const weakest = (palette: Palette, pairs: Pair[], min: number): string[] =>
   pairs
     .map(([front, back]) => ({ name: `${front} on ${back}`, value: contrast(palette[front], palette[back]) }))
-    .filter(({ value }) => value < least)
+    .filter(({ value }) => value < min)
     .map(({ name, value }) => `${name} ${value.toFixed(2)}`);
 
 describe('contrast', () => {

@@ -9,7 +9,7 @@ import { startTestApi, type TestApi } from '../../../tests/support/api.ts';
 import { createWallToken, hashWallToken } from '../identity/wallTokens.ts';
 import { wallCodec } from '../store/walls.ts';
 
-const MOST_READ_BYTES = 1024 * 1024;
+const MAX_READ_BYTES = 1024 * 1024;
 const CLOSED_WITHIN_MS = 6_000;
 
 let api: TestApi;
@@ -111,7 +111,7 @@ describe('a body without an end', () => {
     return shots
       .filter(
         ({ text, closedMs, readBytes }) =>
-          !status.test(text) || closedMs > CLOSED_WITHIN_MS || readBytes > MOST_READ_BYTES,
+          !status.test(text) || closedMs > CLOSED_WITHIN_MS || readBytes > MAX_READ_BYTES,
       )
       .map(({ name, text, closedMs, readBytes }) => `${name}: ${text.slice(0, 30)} ${closedMs} ms, ${readBytes} bytes`);
   };
@@ -129,10 +129,10 @@ describe('a body without an end', () => {
   it('[RQ1] one byte more than the limit is refused, the limit itself is read', async () => {
     const of = (length: number): string => JSON.stringify({ refreshToken: 'x' }).padEnd(length, ' ');
     const headers = { 'x-forwarded-for': addressOf() };
-    const [most, more] = [65_536, 65_537].map(async (length) =>
+    const [max, more] = [65_536, 65_537].map(async (length) =>
       api.call('POST', '/identity/refresh', { body: of(length), headers }),
     );
-    expect([(await most)?.status, (await more)?.status]).toEqual([401, 413]);
+    expect([(await max)?.status, (await more)?.status]).toEqual([401, 413]);
   });
 });
 

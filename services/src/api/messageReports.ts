@@ -53,7 +53,7 @@ export const messageReportHandlers = ({
     return respond({
       companies: counted
         .filter(({ sent }) => sent > 0)
-        .toSorted((one, other) => other.sent - one.sent || one.company.name.localeCompare(other.company.name, 'es')),
+        .toSorted((a, b) => b.sent - a.sent || a.company.name.localeCompare(b.company.name, 'es')),
       total: await countSent(own),
     });
   },

@@ -64,7 +64,7 @@ const rulesOf = <T extends { id: string }>(collection: Collection<T>) => {
       const refusal = outOfScope(scope, entity);
       if (refusal !== null) return refusal;
       const existing = await readExisting();
-      if (existing.length >= collection.most) return conflict({ reason: 'too-many' });
+      if (existing.length >= collection.max) return conflict({ reason: 'too-many' });
       return nameConflict(entity, null, async () => existing);
     };
   return { outOfScope, nameConflict, creationCheck };

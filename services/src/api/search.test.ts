@@ -2,7 +2,7 @@ import type { Controller } from '@despacho/contract/accounts/access.ts';
 import { EVENT_INSTANT } from '@despacho/contract/orders/lists.ts';
 import { ORDER_STATUS, type Order } from '@despacho/contract/orders/order.ts';
 import { sampleBranch, sampleCompany, sampleCourier, sampleOrder } from '@despacho/contract/samples.ts';
-import { MOST_FOUND, searchResult, type SearchResult } from '@despacho/contract/search.ts';
+import { MAX_FOUND, searchResult, type SearchResult } from '@despacho/contract/search.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTestApi, type Reply, type TestApi } from '../../../tests/support/api.ts';
 import { publishEntities } from '../../../tests/support/liveState.ts';
@@ -145,7 +145,7 @@ describe('[LI9] GET /api/search', () => {
   });
 
   it('lists at most six of a group, and reports that there are more', async () => {
-    const many = Array.from({ length: MOST_FOUND + 1 }, (_, index) =>
+    const many = Array.from({ length: MAX_FOUND + 1 }, (_, index) =>
       closed(`M-${index}`, ORDER_STATUS.DELIVERED, index, { customerName: 'Muchos Pedidos', phone: '33331234' }),
     );
     await store(many);

@@ -2,7 +2,7 @@
 import { EVENT_INSTANT } from '@despacho/contract/orders/lists.ts';
 import type { Order } from '@despacho/contract/orders/order.ts';
 import {
-  MOST_FOUND,
+  MAX_FOUND,
   type FoundBranch,
   type FoundCompany,
   type FoundCourier,
@@ -92,7 +92,7 @@ export const searchHandlers = ({ db, fold }: { db: Firestore; fold: LiveFold }):
 
     const listed = new Set(active.found.map(({ id }) => id));
     const stored = isAllowed('closedOrders')
-      ? await findClosedOrders(db, { scope, terms: search.terms, limit: MOST_FOUND })
+      ? await findClosedOrders(db, { scope, terms: search.terms, limit: MAX_FOUND })
       : { found: [], hasMore: false };
     // One that was just closed or restored may be in both.
     const closed = stored.found.filter((order) => isOwn(scope, order) && !listed.has(order.id));

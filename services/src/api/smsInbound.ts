@@ -11,10 +11,10 @@ import { refuse, respond } from './outcome.ts';
 
 const hashOf = (value: string): Buffer => createHash('sha256').update(value).digest();
 /** Hashes have one length, so that the time of a comparison shows nothing of the secret. */
-const isSame = (one: string, other: string): boolean => timingSafeEqual(hashOf(one), hashOf(other));
+const isSame = (a: string, b: string): boolean => timingSafeEqual(hashOf(a), hashOf(b));
 
 /** Wrong secrets of one address. The gateway with the right one is never refused, however many replies arrive at once. */
-const WRONG_SECRETS = { most: 60, windowSec: 60 } as const;
+const WRONG_SECRETS = { max: 60, windowSec: 60 } as const;
 
 type Dependencies = Pick<ProcessContext, 'clock' | 'config' | 'key'> & { db: Firestore; redis: Redis };
 
@@ -22,9 +22,9 @@ export const smsInboundHandlers = ({ db, redis, key, clock, config }: Dependenci
   smsInbound: async ({ headers, body: { from, text }, address }) => {
     if (config.smsInboundSecret === null) return refuse('not-found');
     if (!isSame(headers['x-sms-secret'] ?? '', config.smsInboundSecret)) {
-      const { most, windowSec } = WRONG_SECRETS;
+      const { max, windowSec } = WRONG_SECRETS;
       const wrong = await countAttempt(redis, key, { kind: 'sms:secret', subject: address, windowSec });
-      return refuse(wrong > most ? 'too-many-requests' : 'wrong-credentials');
+      return refuse(wrong > max ? 'too-many-requests' : 'wrong-credentials');
     }
     const number = senderNumber(from);
     const result = number === null ? 'ignored' : replyOf(text);

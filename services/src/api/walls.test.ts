@@ -1,6 +1,6 @@
 import type { Controller, Wall } from '@despacho/contract/accounts/access.ts';
 import { sampleBranch, sampleCompany, sampleWall } from '@despacho/contract/samples.ts';
-import { MOST_WALLS, wallDevice } from '@despacho/contract/walls.ts';
+import { MAX_WALLS, wallDevice } from '@despacho/contract/walls.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { startTestApi, type TestApi } from '../../../tests/support/api.ts';
@@ -105,7 +105,7 @@ describe('creating a wall', () => {
 
   it('their number is limited', async () => {
     const batch = api.db.batch();
-    for (let index = 0; index < MOST_WALLS; index += 1) {
+    for (let index = 0; index < MAX_WALLS; index += 1) {
       batch.set(api.db.doc(`walls/wall-${index}`), wallCodec.write(sampleWall({ name: `Wall ${index}` })));
     }
     await batch.commit();

@@ -22,7 +22,7 @@ describe('randomness', () => {
 
   it('skews durations around their median', () => {
     const random = randomFor(1, 'durations');
-    const found = Array.from({ length: 10_001 }, () => random.skewed(600, 0.5)).sort((one, other) => one - other);
+    const found = Array.from({ length: 10_001 }, () => random.skewed(600, 0.5)).sort((a, b) => a - b);
     expect(found[5_000]).toBeGreaterThan(580);
     expect(found[5_000]).toBeLessThan(620);
     expect(found[0]).toBeGreaterThan(600 * Math.exp(-1));

@@ -70,7 +70,7 @@ export const createTargets = (now: () => number = () => performance.now()): Targ
       await resolved();
       const isResting = ({ restsUntil }: Target): number => (restsUntil > now() ? 1 : 0);
       const order = [...targets.values()].toSorted(
-        (one, other) => isResting(one) - isResting(other) || one.open - other.open || one.turn - other.turn,
+        (a, b) => isResting(a) - isResting(b) || a.open - b.open || a.turn - b.turn,
       );
       const [first] = order;
       if (first !== undefined) first.turn = turns += 1;

@@ -5,13 +5,13 @@ import { leftAccounts } from '../store/couriers/leftAccounts.ts';
 import type { JobCounts, JobTools } from './job.ts';
 
 /** In one run; the next one takes the others. */
-const MOST = 100;
+const MAX = 100;
 
 export const removingLeftAccounts =
   (provider: Pick<IdentityProvider, 'uidOf' | 'removeAccount'>) =>
   async ({ db, log }: JobTools): Promise<JobCounts> => {
     const counts = { removed: 0, failed: 0 };
-    for (const account of await leftAccounts(db, MOST)) {
+    for (const account of await leftAccounts(db, MAX)) {
       try {
         await removeLeftAccount({ db, provider }, account);
         counts.removed += 1;

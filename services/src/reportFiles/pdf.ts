@@ -9,14 +9,14 @@ import type { FileSink } from '../platform/exportFiles.ts';
 import type { Paper } from './pdfThread.ts';
 import { printedCell, type ReportSheet, type ReportWriter } from './sheet.ts';
 
-const MOST_MEMORY_MB = 512;
+const MAX_MEMORY_MB = 512;
 /** [RP15] For all requests of a process together. */
 const TURNS = bulkhead(2, 20);
 
 const draw = async (paper: Paper): Promise<Uint8Array> => {
   const thread = new Worker(new URL('./pdfThread.ts', import.meta.url), {
     workerData: paper,
-    resourceLimits: { maxOldGenerationSizeMb: MOST_MEMORY_MB },
+    resourceLimits: { maxOldGenerationSizeMb: MAX_MEMORY_MB },
   });
   try {
     const [drawn]: unknown[] = await once(thread, 'message');

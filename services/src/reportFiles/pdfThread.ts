@@ -20,8 +20,8 @@ const HEAD_COLOR: [number, number, number] = [58, 72, 85];
 /** Left and right of each cell. */
 const PADDING = 2;
 /** A text of one endless word must not take the page. */
-const MOST_WORD = 90;
-const MOST_LINE = 220;
+const MAX_WORD = 90;
+const MAX_LINE = 220;
 
 /** Letters of a font differ in width: the longest text by its letters is not always the widest. */
 const SPARE = 1.06;
@@ -35,8 +35,8 @@ const needsOf = (doc: jsPDF, fontSize: number, { columns, rows }: Pick<Paper, 'c
     const head = longestOf([header]);
     const body = longestOf(rows.map((row) => row[at] ?? ''));
     return {
-      least: Math.min(MOST_WORD, Math.max(widthOf(head.word, 'bold'), widthOf(body.word, 'normal'))),
-      wanted: Math.min(MOST_LINE, widthOf(body.line, 'normal')),
+      min: Math.min(MAX_WORD, Math.max(widthOf(head.word, 'bold'), widthOf(body.word, 'normal'))),
+      wanted: Math.min(MAX_LINE, widthOf(body.line, 'normal')),
     };
   });
 };

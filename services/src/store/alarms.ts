@@ -1,6 +1,6 @@
 // Alarms in `alarms`: our own noun, so its documents hold our names; only instants change their shape.
 import type { Scope } from '@despacho/contract/accounts/access.ts';
-import { alarm, alarmNote, MOST_CLEARED, type Alarm } from '@despacho/contract/alarms.ts';
+import { alarm, alarmNote, MAX_CLEARED, type Alarm } from '@despacho/contract/alarms.ts';
 import type { Acted } from '@despacho/domain/alarms/acts.ts';
 import { Timestamp, type Firestore, type Query } from 'firebase-admin/firestore';
 import { COLLECTIONS } from './collections.ts';
@@ -60,13 +60,13 @@ const clearedAlarms = (db: Firestore): Query =>
 
 /** Of a scope; all that are open, the longest first, or the last cleared. */
 export const readAlarms = async (db: Firestore, state: 'open' | 'cleared', scope: Scope): Promise<Alarm[]> => {
-  const query = state === 'open' ? openAlarms(db) : clearedAlarms(db).limit(MOST_CLEARED);
+  const query = state === 'open' ? openAlarms(db) : clearedAlarms(db).limit(MAX_CLEARED);
   const { docs } = await withinLimit(withinScope(query, scope, PLACE).get());
   const alarms = docs.flatMap((document) => {
     const read = alarmCodec.read(document.id, document.data(), document);
     return read.ok ? [read.value] : [];
   });
-  return state === 'cleared' ? alarms : alarms.toSorted((one, other) => (one.raisedAt < other.raisedAt ? -1 : 1));
+  return state === 'cleared' ? alarms : alarms.toSorted((a, b) => (a.raisedAt < b.raisedAt ? -1 : 1));
 };
 
 /** Null: there is none that can be read. */

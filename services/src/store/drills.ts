@@ -1,5 +1,5 @@
 // Drills among the alarms: one at a time is open.
-import { MOST_DRILLS } from '@despacho/contract/drills.ts';
+import { MAX_DRILLS } from '@despacho/contract/drills.ts';
 import type { Alarm } from '@despacho/contract/alarms.ts';
 import { alarmCodec } from './alarms.ts';
 import { COLLECTIONS } from './collections.ts';
@@ -31,7 +31,7 @@ export const createDrill = async (
 
 /** The newest first. */
 export const readDrills = async (db: Firestore): Promise<Alarm[]> => {
-  const { docs } = await withinLimit(drillsIn(db).orderBy('raisedAt', 'desc').limit(MOST_DRILLS).get());
+  const { docs } = await withinLimit(drillsIn(db).orderBy('raisedAt', 'desc').limit(MAX_DRILLS).get());
   return docs.flatMap((document) => {
     const read = alarmCodec.read(document.id, document.data(), document);
     return read.ok ? [read.value] : [];

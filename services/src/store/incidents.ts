@@ -1,5 +1,5 @@
 // Thefts and extortions, a collection each, one day a subcollection: `{collection}/{yyyy}/{MM-DD}/{id}` [TM4].
-import { MOST } from '@despacho/contract/fields.ts';
+import { MAX } from '@despacho/contract/fields.ts';
 import { incident, type Incident, type IncidentKind } from '@despacho/contract/incidents.ts';
 import { dayPath } from '@despacho/domain/localTime.ts';
 import { COLLECTIONS } from './collections.ts';
@@ -36,7 +36,7 @@ export const incidentCodec = codecOf<Incident>(COLLECTIONS.thefts, incident, {
   userName: optional(['username', 'userName'], readName),
   courier: reference('alias', ['bikerId', 'alias_id'], ['nameBiker']),
   company: reference('company', ['companyId', 'CompanyId'], ['companyName']),
-  note: optional(['note'], textReader(MOST.long)),
+  note: optional(['note'], textReader(MAX.long)),
   closedAt: instant('closedAt'),
 });
 

@@ -15,9 +15,9 @@ const VERSION = 1;
 const stored = z.object({ version: z.literal(VERSION), hour: boardHour });
 
 /** Of a payload; Cloud Firestore allows 1 MiB for a document. */
-export const MOST_HOUR_BYTES = 300_000;
+export const MAX_HOUR_BYTES = 300_000;
 /** Hundred times as much as an hour of a full day has: a payload that grows beyond it was not written by us. */
-const MOST_JSON_BYTES = 200_000_000;
+const MAX_JSON_BYTES = 200_000_000;
 
 const inflate = promisify(gunzip);
 
@@ -28,7 +28,7 @@ export const packedHour = (hour: BoardHour): Buffer => gzipSync(JSON.stringify({
 const hourIn = async (payload: unknown): Promise<BoardHour | null> => {
   if (!(payload instanceof Uint8Array)) return null;
   try {
-    const json = await inflate(payload, { maxOutputLength: MOST_JSON_BYTES });
+    const json = await inflate(payload, { maxOutputLength: MAX_JSON_BYTES });
     return stored.safeParse(JSON.parse(json.toString())).data?.hour ?? null;
   } catch {
     // The minutes of this hour are a gap, which the screens show.
@@ -66,7 +66,7 @@ export const recordBoard = async (
   db: Firestore,
   frame: BoardFrame,
   stepMin: number,
-  mostBytes = MOST_HOUR_BYTES,
+  mostBytes = MAX_HOUR_BYTES,
 ): Promise<Recorded> => {
   const ref = refOf(db, boardHourName(frame.at));
   return withinLimit(

@@ -9,7 +9,7 @@ import { eventBelow } from './events.ts';
 import { withinLimit, type Firestore } from './firestore.ts';
 
 /** More couriers than ride on one day. */
-const MOST_OF_DAY = 5_000;
+const MAX_OF_DAY = 5_000;
 
 const read = (document: DocumentSnapshot): Settlement | null => {
   const { signatures, ...data } = document.data() ?? {};
@@ -25,7 +25,7 @@ const documentOf = ({ day, courier, signatures }: Settlement) => ({
 });
 
 export const settlementsOf = async (db: Firestore, day: string): Promise<Settlement[]> => {
-  const query = db.collection(COLLECTIONS.settlements).where('day', '==', day).limit(MOST_OF_DAY);
+  const query = db.collection(COLLECTIONS.settlements).where('day', '==', day).limit(MAX_OF_DAY);
   const { docs } = await withinLimit(query.get());
   return docs.flatMap((document) => read(document) ?? []);
 };

@@ -1,6 +1,6 @@
 // Screens of control rooms in `walls`. Only the hash of a wall's token is stored.
 import { scope, wall, type Wall } from '@despacho/contract/accounts/access.ts';
-import { MOST_WALLS } from '@despacho/contract/walls.ts';
+import { MAX_WALLS } from '@despacho/contract/walls.ts';
 import { COLLECTIONS } from './collections.ts';
 import { codecOf, type Field } from './documents/codec.ts';
 import { collectionOf } from './documents/collection.ts';
@@ -26,7 +26,7 @@ export const wallCodec = codecOf<Wall>(COLLECTIONS.walls, wall, {
 });
 
 export const walls = collectionOf(wallCodec, {
-  most: MOST_WALLS,
+  max: MAX_WALLS,
   unique: 'name',
   sortBy: ['name'],
   removal: { before: { isRevoked: false }, after: { isRevoked: true }, event: 'revoked' },

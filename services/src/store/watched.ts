@@ -17,7 +17,7 @@ export const activeOrders = (db: Firestore): Query =>
     .where('status', 'in', [...statusSpellings(ACTIVE_STATUSES), CANARY_STATUS])
     .orderBy(FieldPath.documentId());
 
-const byText = (one: string, other: string): number => Buffer.compare(Buffer.from(one), Buffer.from(other));
+const byText = (a: string, b: string): number => Buffer.compare(Buffer.from(a), Buffer.from(b));
 
 /**
  * Orders that no query by status finds [DO30]: texts between the known spellings, and values that are no text. A document

@@ -1,5 +1,5 @@
 // Fixed red zones in `zones`: a point each, written by other programs and read once.
-import { MOST_ZONES, zone, type Zone } from '@despacho/contract/incidentCalls.ts';
+import { MAX_ZONES, zone, type Zone } from '@despacho/contract/incidentCalls.ts';
 import { COLLECTIONS } from './collections.ts';
 import { readNumber } from './documents/scalars.ts';
 import { withinLimit, type Firestore } from './firestore.ts';
@@ -8,7 +8,7 @@ export type FoundZones = { zones: Zone[]; invalid: string[] };
 
 /** [IC4] `invalid`: ids of zones without numeric coordinates of this world. */
 export const readZones = async (db: Firestore): Promise<FoundZones> => {
-  const { docs } = await withinLimit(db.collection(COLLECTIONS.zones).limit(MOST_ZONES).get());
+  const { docs } = await withinLimit(db.collection(COLLECTIONS.zones).limit(MAX_ZONES).get());
   const found: FoundZones = { zones: [], invalid: [] };
   for (const document of docs) {
     const position = { lat: readNumber(document.get('lat')), lng: readNumber(document.get('lng')) };

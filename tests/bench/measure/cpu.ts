@@ -11,7 +11,7 @@ export const cpuMsOf = async (act: () => Promise<unknown>): Promise<number> => {
 };
 
 export const medianOf = (values: readonly number[]): number => {
-  const sorted = values.toSorted((one, other) => one - other);
+  const sorted = values.toSorted((a, b) => a - b);
   return ((sorted[Math.floor((sorted.length - 1) / 2)] ?? 0) + (sorted[Math.ceil((sorted.length - 1) / 2)] ?? 0)) / 2;
 };
 

@@ -22,11 +22,11 @@ const DAYS = 18;
 const BATCH = 500;
 const DAY_MS = 86_400_000;
 const LIMIT_MS = 600_000;
-const MOST_MB = 150;
+const MAX_MB = 150;
 /** A page of orders at a time; the garbage of some is collected together. */
-const MOST_JOBS_MB = 300;
+const MAX_JOBS_MB = 300;
 /** A bare writer has no job, reads no account for its pages and renews no claim. */
-const MOST_TIME = 2;
+const MAX_TIME = 2;
 
 const isoAt = (at: number): string => new Date(at).toISOString();
 
@@ -123,8 +123,8 @@ export const measureExports = async (): Promise<void> => {
       `${ORDERS} orders exported and fetched as ${format}, ${(value.bytes / 1e6).toFixed(1)} MB: ${rate(ms)}; memory of the api ` +
         `+${grownMb(ofApi).toFixed(0)} MB to ${peakMb(ofApi).toFixed(0)} MB, of jobs +${grownMb(ofJobs).toFixed(0)} MB to ${peakMb(ofJobs).toFixed(0)} MB`,
     );
-    assertAtMost(`MB that the api grows by while it is exported as ${format}`, grownMb(ofApi), MOST_MB);
-    assertAtMost(`MB that jobs grow by while it is exported as ${format}`, grownMb(ofJobs), MOST_JOBS_MB);
+    assertAtMost(`MB that the api grows by while it is exported as ${format}`, grownMb(ofApi), MAX_MB);
+    assertAtMost(`MB that jobs grow by while it is exported as ${format}`, grownMb(ofJobs), MAX_JOBS_MB);
     return ms;
   };
   // One before and one after: the first of all reads what the store has not in its memory.
@@ -132,6 +132,6 @@ export const measureExports = async (): Promise<void> => {
   const csv = await exportAs('csv');
   const after = await writeBare();
   await exportAs('xlsx');
-  assertAtMost('time of a csv export compared with the bare writer', (2 * csv) / (before + after), MOST_TIME);
+  assertAtMost('time of a csv export compared with the bare writer', (2 * csv) / (before + after), MAX_TIME);
   await stack.close();
 };

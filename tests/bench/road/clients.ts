@@ -64,7 +64,7 @@ const connect = async ({ url, isRoad, tokens }: { url: string; isRoad: boolean; 
 
 const stop = (): void => {
   isMeasuring = false;
-  const sorted = ages.toSorted((one, other) => one - other);
+  const sorted = ages.toSorted((a, b) => a - b);
   process.send?.({
     delivered,
     p50Ms: percentile(sorted, 0.5),

@@ -7,7 +7,7 @@ type WriterReport = { committed: number };
 
 const TICK_MS = 10;
 /** With more pending commits the store cannot keep up, and queueing would only measure the queue. */
-const MOST_OPEN = 64;
+const MAX_OPEN = 64;
 
 let stop: (() => Promise<void>) | null = null;
 let committed = 0;
@@ -30,7 +30,7 @@ const run = ({ address, orders, perSecond }: { address: string; orders: number; 
   };
   const timer = setInterval(() => {
     const due = ((performance.now() - started) / 1_000) * perSecond;
-    const room = Math.min(Math.floor(due - issued), MOST_OPEN - open);
+    const room = Math.min(Math.floor(due - issued), MAX_OPEN - open);
     for (let at = 0; at < room; at += 1) void change();
   }, TICK_MS);
   stop = async () => {

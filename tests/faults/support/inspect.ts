@@ -47,7 +47,7 @@ const classesOf = (text: string): HeapClass[] => {
     const counted = found.get(label) ?? { name: label, count: 0, bytes: 0 };
     found.set(label, { name: label, count: counted.count + 1, bytes: counted.bytes + (nodes[at + (size ?? 0)] ?? 0) });
   }
-  return [...found.values()].toSorted((one, other) => other.bytes - one.bytes);
+  return [...found.values()].toSorted((a, b) => b.bytes - a.bytes);
 };
 const evaluated = z.looseObject({ result: z.looseObject({ value: z.unknown() }) });
 const memory = z.object({ heapUsed: z.number(), external: z.number() });

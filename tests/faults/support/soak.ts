@@ -9,7 +9,7 @@ export const SAMPLES = sized(3, 24);
 /** Of the samples: the rest is warming up. */
 const STEADY = sized(2, 16);
 /** The short form only shows that no value grows without a limit. */
-export const MOST_GROWTH = sized(1.6, 1.2);
+export const MAX_GROWTH = sized(1.6, 1.2);
 
 /** The most of the later half of the steady samples, by the first of them. */
 export const growthOf = (samples: readonly number[]): number => {

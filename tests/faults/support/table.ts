@@ -30,7 +30,7 @@ const order = (fault: string): number => Number.parseFloat(fault.replace('b', '.
 
 const printTable = (rows: readonly FaultRow[]): void => {
   const cells = rows
-    .toSorted((one, other) => order(one.fault) - order(other.fault))
+    .toSorted((a, b) => order(a.fault) - order(b.fault))
     .map((row) => [row.fault, row.what, row.lost, row.breaches, seconds(row.convergedMs), row.note].map(String));
   const widths = HEAD.map((title, at) => Math.max(...[HEAD, ...cells].map((row) => row[at]?.length ?? title.length)));
   const line = (row: readonly string[]): string =>

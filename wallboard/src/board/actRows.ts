@@ -12,7 +12,7 @@ import type { BoardData, LevelledData } from './boardData.ts';
 import { numberOf, placeOf, URGENT_MS } from './orderWords.ts';
 
 /** As many as the tallest screen has room for. */
-const MOST_ACTS = 12;
+const MAX_ACTS = 12;
 /** Of those that will be late: as many as a line has room for. */
 const LOST_NAMED = 4;
 
@@ -69,8 +69,8 @@ export const actList = (data: LevelledData, now: number): { list: ActList; liste
   const lost = atRisk
     .filter(({ order }) => isLost(order, data, now))
     .map(({ order }) => ({ id: order.id, number: numberOf(order), lateAt: lateAtOf(order, data, now) }))
-    .toSorted((one, other) => one.lateAt - other.lateAt || (one.id < other.id ? -1 : 1));
-  const acts = savable.slice(0, MOST_ACTS).map(({ order, level, option }) => ({
+    .toSorted((a, b) => a.lateAt - b.lateAt || (a.id < b.id ? -1 : 1));
+  const acts = savable.slice(0, MAX_ACTS).map(({ order, level, option }) => ({
     id: order.id,
     number: numberOf(order),
     level: level ?? 'ON_TIME',

@@ -42,11 +42,11 @@ type WallEpisode = Episode<WallOrder>;
 export type OpenAlarm = WallAlarm & { isCalling: boolean };
 
 /** High first, then those that are not acknowledged, then the oldest; by id, so that rows do not swap. */
-const byUrgency = (one: OpenAlarm, other: OpenAlarm): number =>
-  Number(other.priority === 'high') - Number(one.priority === 'high') ||
-  Number(other.isCalling) - Number(one.isCalling) ||
-  Date.parse(one.raisedAt) - Date.parse(other.raisedAt) ||
-  (one.id < other.id ? -1 : 1);
+const byUrgency = (a: OpenAlarm, b: OpenAlarm): number =>
+  Number(b.priority === 'high') - Number(a.priority === 'high') ||
+  Number(b.isCalling) - Number(a.isCalling) ||
+  Date.parse(a.raisedAt) - Date.parse(b.raisedAt) ||
+  (a.id < b.id ? -1 : 1);
 
 /** Neither cleared nor put aside. */
 export const openAlarms = (alarms: readonly WallAlarm[], now: number): OpenAlarm[] =>

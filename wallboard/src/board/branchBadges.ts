@@ -26,8 +26,8 @@ const countsByBranch = (orders: readonly LevelledOrder<WallOrder>[]): Map<string
   return counts;
 };
 
-const byStress = (one: BranchBadge, other: BranchBadge): number =>
-  badgeStress(other) - badgeStress(one) || other.late - one.late || (one.id < other.id ? -1 : 1);
+const byStress = (a: BranchBadge, b: BranchBadge): number =>
+  badgeStress(b) - badgeStress(a) || b.late - a.late || (a.id < b.id ? -1 : 1);
 
 type Counted = {
   orders: readonly LevelledOrder<WallOrder>[];

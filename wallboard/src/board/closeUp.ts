@@ -85,9 +85,9 @@ const worstCluster = (squares: ReadonlyMap<string, Square>): Cluster | null => {
 };
 
 /** Degrees, about 300 m: the close-up does not follow every step of a courier. */
-const LEAST_MOVE = 0.002_7;
+const MIN_MOVE = 0.002_7;
 
-const isNear = (one: LngLat, other: LngLat): boolean => Math.hypot(one[0] - other[0], one[1] - other[1]) < LEAST_MOVE;
+const isNear = (a: LngLat, b: LngLat): boolean => Math.hypot(a[0] - b[0], a[1] - b[1]) < MIN_MOVE;
 
 const onIncident = (previous: CloseUp | null, { key, at }: IncidentMark, now: number): CloseUp => {
   if (previous?.incident !== key) return { at, incident: key, square: null, since: now };

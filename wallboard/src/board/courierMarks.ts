@@ -55,9 +55,9 @@ const markOf = (courier: WallCourier, fix: Fix, look: CourierLook, ageMs: number
   };
 };
 
-const byAge = (one: SilentCourier, other: SilentCourier): number => {
-  if (one.ageMs === other.ageMs) return one.name.localeCompare(other.name);
-  return (other.ageMs ?? Infinity) - (one.ageMs ?? Infinity);
+const byAge = (a: SilentCourier, b: SilentCourier): number => {
+  if (a.ageMs === b.ageMs) return a.name.localeCompare(b.name);
+  return (b.ageMs ?? Infinity) - (a.ageMs ?? Infinity);
 };
 
 const DRAWN_LAST: readonly CourierLook[] = ['silent', 'free', 'toBranch', 'inDelivery', 'incident'];
@@ -93,7 +93,7 @@ export const couriersOnMap = (
   }
   return {
     marks: DRAWN_LAST.flatMap((look) => marks.filter((mark) => mark.look === look)),
-    silent: silent.sort((one, other) => byAge(one, other)),
+    silent: silent.sort((a, b) => byAge(a, b)),
     fixAt: drawnAt.length === 0 ? null : Math.max(...drawnAt),
   };
 };

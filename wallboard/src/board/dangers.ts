@@ -2,7 +2,7 @@
 import type { AlarmRule } from '@despacho/contract/alarms.ts';
 import type { CourierAlert } from '@despacho/contract/couriers/couriers.ts';
 import type { IncidentKind } from '@despacho/contract/incidents.ts';
-import { MOST_NEAREST } from '@despacho/contract/incidentCalls.ts';
+import { MAX_NEAREST } from '@despacho/contract/incidentCalls.ts';
 import type { Surroundings } from '@despacho/contract/live/surroundings.ts';
 import type { LatLng } from '@despacho/contract/values.ts';
 import { scopeName } from '@despacho/domain/access/scope.ts';
@@ -78,9 +78,7 @@ const nearestBranch = ({ branches }: BoardData, at: LatLng | null): Danger['near
 };
 
 const carriedBy = ({ orders }: BoardData, courierId: string | undefined): Danger['carried'] => {
-  const carried = carriedOrders(orders, courierId ?? null).toSorted((one, other) =>
-    numberOf(one) < numberOf(other) ? -1 : 1,
-  );
+  const carried = carriedOrders(orders, courierId ?? null).toSorted((a, b) => (numberOf(a) < numberOf(b) ? -1 : 1));
   const named = carried.slice(0, ORDERS_NAMED);
   const payments = named.map(({ paymentMethod }) => PAYMENT_LABEL[paymentMethod]);
   return { numbers: named.map(numberOf), payments, total: carried.length };
@@ -99,7 +97,7 @@ const estimatedNearest = (
   const board = { ...data, statuses: (id: string) => data.statuses.get(id) ?? null };
   const factor = trafficFactor(time.now);
   return helpersNear(at, courierId ?? null, board, time)
-    .slice(0, MOST_NEAREST)
+    .slice(0, MAX_NEAREST)
     .map(({ courier, position }) => ({
       name: courier.name,
       ms: shownMs(crowLeg(position, at, factor).durationS * 1_000),

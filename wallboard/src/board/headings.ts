@@ -4,7 +4,7 @@ import { distanceM } from '@despacho/domain/routes/distance.ts';
 import { bearing } from '@despacho/ui/map/geometry.ts';
 
 /** Below this a phone at rest seems to turn on the spot. */
-const LEAST_MOVE_M = 20;
+const MIN_MOVE_M = 20;
 /** So that icons turn now and then, not with every metre. */
 const STEP_DEGREES = 15;
 
@@ -14,7 +14,7 @@ export type Headings = ReadonlyMap<string, Heading>;
 
 const headingAfter = (previous: Heading | undefined, fix: Fix): Heading => {
   if (previous === undefined) return { from: fix, heading: null };
-  if (fix.at <= previous.from.at || distanceM(previous.from.position, fix.position) < LEAST_MOVE_M) return previous;
+  if (fix.at <= previous.from.at || distanceM(previous.from.position, fix.position) < MIN_MOVE_M) return previous;
   const degrees = bearing(previous.from.position, fix.position);
   return { from: fix, heading: (Math.round(degrees / STEP_DEGREES) * STEP_DEGREES) % 360 };
 };

@@ -66,5 +66,5 @@ export const incidentMarks = (data: BoardData, { incidents, alarms, dangers }: S
         },
       ];
     }),
-  ].sort((one, other) => urgency(one) - urgency(other));
+  ].sort((a, b) => urgency(a) - urgency(b));
 };

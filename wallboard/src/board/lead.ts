@@ -16,8 +16,8 @@ export const isLongAgo = (ageMs: number | null): boolean => ageMs !== null && ag
 /** The queue whose oldest order waits longest; null: none of them waits for long. */
 const longestQueue = (queues: QueueViews): QueueName | null => {
   const names: QueueName[] = ['withoutCourier', 'withoutCoordinates', 'untyped'];
-  const longest = names.reduce((most, name) =>
-    (queues[name].oldestMs ?? 0) > (queues[most].oldestMs ?? 0) ? name : most,
+  const longest = names.reduce((max, name) =>
+    (queues[name].oldestMs ?? 0) > (queues[max].oldestMs ?? 0) ? name : max,
   );
   return isLongAgo(queues[longest].oldestMs) ? longest : null;
 };

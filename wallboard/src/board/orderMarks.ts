@@ -29,7 +29,7 @@ const markOf = (order: PlacedOrder, level: AlertLevel): OrderMark => {
   return mark;
 };
 
-const byId = (one: OrderMark, other: OrderMark): number => (one.id < other.id ? -1 : 1);
+const byId = (a: OrderMark, b: OrderMark): number => (a.id < b.id ? -1 : 1);
 
 type LateMark = { order: PlacedOrder; mark: OrderMark; elapsed: number };
 
@@ -57,7 +57,7 @@ export const ordersOnMap = (
   return {
     marks: [ON_TIME, VERIFY, TO_BE_LATE, LATE].flatMap((level) => level.sort(byId)),
     late: late
-      .sort((one, other) => other.elapsed - one.elapsed)
+      .sort((a, b) => b.elapsed - a.elapsed)
       .slice(0, LATE_ORDERS_SHOWN)
       .map(lateOrder),
   };

@@ -10,7 +10,7 @@ type ListPanelProps = {
   /** Shown instead of rows. */
   empty: string;
   /** How many rows there is room for; fewer are higher, with larger letters. */
-  most: number;
+  max: number;
   /** Headings of columns. */
   columns?: ReactNode;
   className?: string | undefined;
@@ -21,12 +21,12 @@ type ListPanelProps = {
 const MIN_ROWS = 4;
 
 /** [WA20] The letters of a row follow from its height: `--rows` is their number. */
-const rowsStyle = (count: number, most: number): CSSProperties & Record<'--rows', number> => {
-  const rows = Math.min(most, Math.max(count, MIN_ROWS));
+const rowsStyle = (count: number, max: number): CSSProperties & Record<'--rows', number> => {
+  const rows = Math.min(max, Math.max(count, MIN_ROWS));
   return { gridTemplateRows: `repeat(${rows}, minmax(0, 1fr))`, '--rows': rows };
 };
 
-export const ListPanel = memo(({ area, title, note, empty, most, columns, className, children }: ListPanelProps) => (
+export const ListPanel = memo(({ area, title, note, empty, max, columns, className, children }: ListPanelProps) => (
   <section className={`${panel['panel']} ${styles['list']} ${className ?? ''}`} data-area={area}>
     <div className={`${panel['head']} ${styles['head']}`}>
       <h2 className={panel['title']}>{title}</h2>
@@ -36,7 +36,7 @@ export const ListPanel = memo(({ area, title, note, empty, most, columns, classN
     {children.length === 0 ? (
       <p className={`${panel['note']} ${styles['empty']}`}>{empty}</p>
     ) : (
-      <ol className={styles['rows']} style={rowsStyle(children.length, most)}>
+      <ol className={styles['rows']} style={rowsStyle(children.length, max)}>
         {children}
       </ol>
     )}

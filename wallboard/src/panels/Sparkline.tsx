@@ -4,13 +4,13 @@ const WIDTH = 100;
 const HEIGHT = 30;
 const MARGIN = 3;
 /** A change of one order must not look like a cliff. */
-const LEAST_RANGE = 8;
+const MIN_RANGE = 8;
 
 /** `points` of an SVG polyline in a box of 100 by 30. */
 export const sparklinePoints = (values: readonly number[]): string => {
   const low = Math.min(...values);
   const high = Math.max(...values);
-  const range = Math.max(high - low, LEAST_RANGE);
+  const range = Math.max(high - low, MIN_RANGE);
   const middle = (low + high) / 2;
   return values
     .map((value, index) => {

@@ -5,7 +5,7 @@ import { expect, it, vi } from 'vitest';
 import type { ActView } from '../board/actRows.ts';
 import type { CountdownList, CountdownView } from '../board/countdownRows.ts';
 import { layoutOf, sideRem } from '../screen/layout.ts';
-import { MOST_SCALE } from '../screen/legible.ts';
+import { MAX_SCALE } from '../screen/legible.ts';
 import { alarmsRem } from './alarms/AlarmsPanel.tsx';
 import { CountdownPanel } from './CountdownPanel.tsx';
 import { CouriersPanel } from './CouriersPanel.tsx';
@@ -155,7 +155,7 @@ it('[WA13] with an alarm above it and the large row the others have a row, or a 
   const acts = ['a', 'b', 'c', 'd', 'e', 'f'].map((id) => act({ id }));
   const list = { ...nothing, acts, savable: 6, lost: 19, lostNumbers: ['GT-9'], rows, toBeLate: 22, atRisk: 25 };
   for (const isPortrait of [true, false]) {
-    for (const scale of [1, 1.05, 1.5, 1.55, MOST_SCALE]) {
+    for (const scale of [1, 1.05, 1.5, 1.55, MAX_SCALE]) {
       const layout = layoutOf({ scale }, isPortrait);
       for (const flood of [null, { raised: 14, byRule: [] }]) {
         const lines = ['a', 'b', 'c', 'd'].map((id) => ({

@@ -136,10 +136,10 @@ it('[ST1] a branch that needs help shows the count, the age, and the free courie
     withoutCourier: { count: 1, oldestMs: 12 * MINUTE },
     inStore: 2,
   };
-  const { rerender } = render(<BranchesPanel branches={[branch]} branchTotal={17} most={11} hasLead />);
+  const { rerender } = render(<BranchesPanel branches={[branch]} branchTotal={17} max={11} hasLead />);
   expect(text()).toContain('1 de 17 necesitan ayuda');
   expect(lines()).toEqual(['KALUPOLLO BRUJO4máx. 1 h 1801máx. 12 min2']);
-  rerender(<BranchesPanel branches={[]} branchTotal={0} most={11} hasLead />);
+  rerender(<BranchesPanel branches={[]} branchTotal={0} max={11} hasLead />);
   expect(text()).toContain('Ninguna sucursal necesita ayuda');
 });
 
@@ -159,7 +159,7 @@ it('[ST3] a courier that needs help shows the reason', () => {
     { ...courier, courier: { id: 'e', name: 'Eva' }, trouble: 'silent' as const, fixAgeMs: 7 * MINUTE },
     { ...courier, courier: { id: 'f', name: 'Leo' }, trouble: 'danger' as const, incident: 'Robo' },
   ];
-  const { container } = render(<StressedCouriersPanel couriers={couriers} courierTotal={4} most={11} />);
+  const { container } = render(<StressedCouriersPanel couriers={couriers} courierTotal={4} max={11} />);
   expect(lines()).toEqual([
     'Luissin sucursal2 tarde, máx. 52 minlleva 3 órdenes',
     'Anasin sucursalsin señal, nunca vistalleva 1 orden',
@@ -190,7 +190,7 @@ it('an order of the branch shows the time before it is late, else its age', () =
     courier: 'Luis',
     elapsedMs: 78 * MINUTE,
   };
-  render(<BranchOrdersPanel list={{ rows: [row, late], total: 2 }} most={11} hasLead />);
+  render(<BranchOrdersPanel list={{ rows: [row, late], total: 2 }} max={11} hasLead />);
   expect(lines()).toEqual(['GT-1En rutaSIN PILOTOZona 1001:59', 'GT-1En rutaLuisZona 101 h 18']);
 });
 

@@ -31,7 +31,7 @@ export const Branch = memo(({ orders, couriers, alarms, tier, hasBar, hasDanger 
   return (
     <div className={styles['branch']}>
       <PanelBoundary area="branchOrders">
-        <BranchOrdersPanel list={orders} most={rowsBelow(hasBar, BRANCH_ORDER_ROWS[tier])} hasLead={!hasDanger} />
+        <BranchOrdersPanel list={orders} max={rowsBelow(hasBar, BRANCH_ORDER_ROWS[tier])} hasLead={!hasDanger} />
       </PanelBoundary>
       <div className={styles['side']}>
         {hasAlarms ? (

@@ -11,14 +11,14 @@ type StressProps = { stress: StressList; layout: Layout; hasBar: boolean; hasDan
 
 export const Stress = memo(({ stress, layout, hasBar, hasDanger }: StressProps) => {
   const { tier, isPortrait } = layout;
-  const most = rowsBelow(hasBar, STRESS_ROWS[isPortrait && tier === 'near' ? 'portrait' : tier]);
+  const max = rowsBelow(hasBar, STRESS_ROWS[isPortrait && tier === 'near' ? 'portrait' : tier]);
   return (
     <div className={styles['stress']}>
       <PanelBoundary area="stressedBranches">
-        <BranchesPanel branches={stress.branches} branchTotal={stress.branchTotal} most={most} hasLead={!hasDanger} />
+        <BranchesPanel branches={stress.branches} branchTotal={stress.branchTotal} max={max} hasLead={!hasDanger} />
       </PanelBoundary>
       <PanelBoundary area="stressedCouriers">
-        <StressedCouriersPanel couriers={stress.couriers} courierTotal={stress.courierTotal} most={most} />
+        <StressedCouriersPanel couriers={stress.couriers} courierTotal={stress.courierTotal} max={max} />
       </PanelBoundary>
     </div>
   );

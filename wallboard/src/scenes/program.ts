@@ -9,7 +9,7 @@ export const TAKEOVER_MS = 20_000;
 /** Incidents that were shown are remembered, the latest of them. */
 const REMEMBERED = 100;
 /** When more than this happens at once, the rest docks unseen. */
-const MOST_WAITING = 3;
+const MAX_WAITING = 3;
 
 type ProgramIncident = { key: string; isRecent: boolean };
 
@@ -49,7 +49,7 @@ const newOnes = ({ seen }: ProgramContext, { incidents }: ProgramEvent): string[
   incidents
     .filter(({ key, isRecent }) => (seen === null ? isRecent : !seen.includes(key)))
     .map(({ key }) => key)
-    .slice(0, MOST_WAITING);
+    .slice(0, MAX_WAITING);
 
 const program = setup({
   types: {
@@ -75,7 +75,7 @@ const program = setup({
         hasHighAlarm: event.hasHighAlarm,
         scene: dueScene(context, event) ?? context.scene,
         seen: [...new Set([...(context.seen ?? []), ...open])].slice(-REMEMBERED),
-        waiting: [...context.waiting, ...found].filter((key) => open.has(key)).slice(-MOST_WAITING),
+        waiting: [...context.waiting, ...found].filter((key) => open.has(key)).slice(-MAX_WAITING),
       };
     }),
     advance: assign(({ context: { pinned, hasHighAlarm, scenes, scene } }) => ({

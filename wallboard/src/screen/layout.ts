@@ -42,7 +42,7 @@ export const sideRem = ({ tier, isPortrait, heightRem }: Layout): number => {
 };
 
 /** Of a list: while an incident has a bar above the scene, fewer rows have room. */
-export const rowsBelow = (hasBar: boolean, most: number): number => (hasBar ? Math.floor(most * 0.8) : most);
+export const rowsBelow = (hasBar: boolean, max: number): number => (hasBar ? Math.floor(max * 0.8) : max);
 
 const portrait = '(orientation: portrait)';
 const subscribe = (onChange: () => void): (() => void) => {

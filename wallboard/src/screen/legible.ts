@@ -15,11 +15,11 @@ const INCH_M = 0.0254;
 const HEIGHT_SHARE = 9 / Math.hypot(16, 9);
 const SCREEN_REM = 67.5;
 /** The smallest text that must be read, and how much of its size a capital fills. */
-const LEAST_TEXT_REM = 1.25;
+const MIN_TEXT_REM = 1.25;
 const CAPITAL = 0.7;
 const DISTANCE_SHARE = 200;
 /** Beyond this not even the words of one row fit. */
-export const MOST_SCALE = 2.4;
+export const MAX_SCALE = 2.4;
 
 const UNSAID: Legible = { scale: 1, readableM: null, isEnough: true };
 
@@ -27,8 +27,8 @@ const UNSAID: Legible = { scale: 1, readableM: null, isEnough: true };
 export const legibleFor = (viewing: Viewing | null): Legible => {
   if (viewing === null) return UNSAID;
   const remM = (viewing.diagonalIn * INCH_M * HEIGHT_SHARE) / SCREEN_REM;
-  const readableAtOneM = remM * LEAST_TEXT_REM * CAPITAL * DISTANCE_SHARE;
+  const readableAtOneM = remM * MIN_TEXT_REM * CAPITAL * DISTANCE_SHARE;
   const needed = viewing.distanceM / readableAtOneM;
-  const scale = Math.min(MOST_SCALE, Math.max(1, needed));
-  return { scale, readableM: readableAtOneM * scale, isEnough: needed <= MOST_SCALE };
+  const scale = Math.min(MAX_SCALE, Math.max(1, needed));
+  return { scale, readableM: readableAtOneM * scale, isEnough: needed <= MAX_SCALE };
 };

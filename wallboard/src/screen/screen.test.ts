@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { HEAD_REM, HERO_REM, REM } from '../panels/act/rowsIn.ts';
 import { layoutOf, sideRem, type Tier } from './layout.ts';
-import { legibleFor, MOST_SCALE } from './legible.ts';
+import { legibleFor, MAX_SCALE } from './legible.ts';
 import { DEFAULT_NIGHT, isNight, nightOf } from './night.ts';
 import { setupOf } from './setup.ts';
 import { SHIFT_REM, shiftAt } from './shift.ts';
@@ -49,7 +49,7 @@ it('[WA9] letters are as high as the distance to them divided by 200, and never 
   expect(far).toMatchObject({ isEnough: true });
   expect(far.readableM).toBeCloseTo(2.5, 5);
   const tooFar = legibleFor({ diagonalIn: 32, distanceM: 8 });
-  expect(tooFar).toMatchObject({ scale: MOST_SCALE, isEnough: false });
+  expect(tooFar).toMatchObject({ scale: MAX_SCALE, isEnough: false });
   expect(tooFar.readableM ?? 0).toBeLessThan(8);
 });
 
@@ -65,7 +65,7 @@ it('[WA13] [WA14] the row to act on has room on every screen, with an alarm abov
   const foot = 2 * REM.foot;
   const needed = (tier: Tier): number => HEAD_REM[tier] + HERO_REM[tier] + foot;
   const alarms = { near: 7.4 + 0.9, far: 5.2 + 0.9, farthest: 2.6 + 0.6 };
-  for (let scale = 1; scale <= MOST_SCALE; scale += 0.05) {
+  for (let scale = 1; scale <= MAX_SCALE; scale += 0.05) {
     for (const isPortrait of [true, false]) {
       const layout = layoutOf({ scale }, isPortrait);
       expect(sideRem(layout) - alarms[layout.tier], JSON.stringify(layout)).toBeGreaterThanOrEqual(needed(layout.tier));

@@ -1,6 +1,6 @@
 import { LIVE } from '@despacho/contract/live/protocol.ts';
 import { expect, it } from 'vitest';
-import { BUDGET_MS, LOST_MS, MOST_MEMORY_BYTES, reloadDelay, verdictOn, type WatchdogState } from './watchdog.ts';
+import { BUDGET_MS, LOST_MS, MAX_MEMORY_BYTES, reloadDelay, verdictOn, type WatchdogState } from './watchdog.ts';
 
 /** 12:00 in the city. */
 const NOW = Date.parse('2026-11-21T18:00:00.000Z');
@@ -34,7 +34,7 @@ it('[LV12] nothing reloads while the screen is needed, unless it shows nothing',
   const needed = { isNeeded: true };
   expect(on({ ...needed, newBuildAt: NOW - MINUTE })).toBe('stay');
   expect(on({ ...needed, lostSince: NOW - LOST_MS })).toBe('stay');
-  expect(on({ ...needed, isPartMissing: true, memoryBytes: 2 * MOST_MEMORY_BYTES })).toBe('stay');
+  expect(on({ ...needed, isPartMissing: true, memoryBytes: 2 * MAX_MEMORY_BYTES })).toBe('stay');
   expect(on({ ...needed, isBroken: true })).toBe('reload broken');
 });
 
@@ -47,8 +47,8 @@ it('[WA5] three minutes without data reload the page', () => {
 it('[WA5] so does a missing script, a failed page, and memory over 400 MB', () => {
   expect(on({ isPartMissing: true })).toBe('reload part');
   expect(on({ isBroken: true })).toBe('reload broken');
-  expect(on({ memoryBytes: MOST_MEMORY_BYTES })).toBe('stay');
-  expect(on({ memoryBytes: MOST_MEMORY_BYTES + 1 })).toBe('reload memory');
+  expect(on({ memoryBytes: MAX_MEMORY_BYTES })).toBe('stay');
+  expect(on({ memoryBytes: MAX_MEMORY_BYTES + 1 })).toBe('reload memory');
 });
 
 it('[WA5] a page of yesterday reloads at four in the morning of the city, once', () => {
@@ -74,7 +74,7 @@ it('[WA6] after three reloads in ten minutes the page stops reloading', () => {
 
 it('[WA6] a page that still shows its numbers does not reload', () => {
   expect(on({ isPartMissing: true, reloads: reloads(3, 2, 1) })).toBe('stay');
-  expect(on({ memoryBytes: 2 * MOST_MEMORY_BYTES, reloads: reloads(3, 2, 1) })).toBe('stay');
+  expect(on({ memoryBytes: 2 * MAX_MEMORY_BYTES, reloads: reloads(3, 2, 1) })).toBe('stay');
   expect(on({ isBroken: true, reloads: reloads(3, 2, 1) })).toBe('halt broken');
 });
 

@@ -14,7 +14,7 @@ export const BUDGET_MS = 10 * MINUTE_MS;
 export const HALT_RETRY_MS = MINUTE_MS;
 /** When a city sleeps; milliseconds of local time. */
 const NIGHTLY_MS = 4 * 60 * MINUTE_MS;
-export const MOST_MEMORY_BYTES = 400 * 1024 * 1024;
+export const MAX_MEMORY_BYTES = 400 * 1024 * 1024;
 
 /** To repair something: these count against the budget. */
 export const MENDING = ['lost', 'part', 'broken', 'memory'] as const;
@@ -74,7 +74,7 @@ const mendingFor = (state: WatchdogState, now: number): Mending | null => {
   if (state.isBroken) return 'broken';
   if (state.isPartMissing) return 'part';
   if (state.lostSince !== null && now >= state.lostSince + LOST_MS) return 'lost';
-  return state.memoryBytes !== null && state.memoryBytes > MOST_MEMORY_BYTES ? 'memory' : null;
+  return state.memoryBytes !== null && state.memoryBytes > MAX_MEMORY_BYTES ? 'memory' : null;
 };
 
 /** [LV12] [WA5] [WA6] What the page should do at this moment. */

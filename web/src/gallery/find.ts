@@ -14,7 +14,7 @@ const nameOf = (path: string): string =>
 
 export const parts: { name: string; load: () => Promise<StoryFile> }[] = Object.entries(files)
   .map(([path, load]) => ({ name: nameOf(path), load }))
-  .toSorted((one, other) => one.name.localeCompare(other.name));
+  .toSorted((a, b) => a.name.localeCompare(b.name));
 
 /** "kit/notify/Notices: undo". */
 export const idOf = (part: string, story: Story): string => `${part}: ${story.name}`;

@@ -2,12 +2,12 @@
 import type { Ref } from 'react';
 import { STAR_WORDS, text } from './text.ts';
 
-const MOST = 5;
+const MAX = 5;
 const STEP = 0.5;
 
-const HALVES = Array.from({ length: MOST / STEP }, (_, at) => (at + 1) * STEP);
+const HALVES = Array.from({ length: MAX / STEP }, (_, at) => (at + 1) * STEP);
 
-const wordOf = (stars: number): string => STAR_WORDS.find(([most]) => stars <= most)?.[1] ?? '';
+const wordOf = (stars: number): string => STAR_WORDS.find(([max]) => stars <= max)?.[1] ?? '';
 
 const Star = ({ fill }: { fill: number }) => (
   <svg viewBox="0 0 24 24" aria-hidden="true">
@@ -43,7 +43,7 @@ export const Stars = ({ value, onChange }: StarsProps) => (
     <input
       type="range"
       min={0}
-      max={MOST}
+      max={MAX}
       step={STEP}
       value={value}
       aria-label={text.rating}

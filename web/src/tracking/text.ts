@@ -215,7 +215,7 @@ const ENGLISH_STATUS: Record<OrderStatus, string> = {
 export const statusText = (status: OrderStatus): string => (language === 'en' ? ENGLISH_STATUS[status] : status);
 
 /** The words of half stars. */
-export const STAR_WORDS: readonly (readonly [most: number, word: string])[] = [
+export const STAR_WORDS: readonly (readonly [max: number, word: string])[] = [
   [1, 'MUY MAL'],
   [2, 'MAL'],
   [3, 'BUENO'],

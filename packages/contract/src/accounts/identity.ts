@@ -80,7 +80,7 @@ export const identityRoutes = routes({
     path: '/identity/password',
     guard: 'public',
     headers: fromBrowser,
-    body: credentials.extend({ newPassword: z.string().max(PASSWORD_LENGTH.most) }),
+    body: credentials.extend({ newPassword: z.string().max(PASSWORD_LENGTH.max) }),
     response: z.object({ ok: z.literal(true) }),
   },
   /** The same response whether there is such an account or not. */
@@ -95,7 +95,7 @@ export const identityRoutes = routes({
     method: 'POST',
     path: '/identity/password-reset',
     guard: 'public',
-    body: z.strictObject({ token: z.string().max(200), newPassword: z.string().max(PASSWORD_LENGTH.most) }),
+    body: z.strictObject({ token: z.string().max(200), newPassword: z.string().max(PASSWORD_LENGTH.max) }),
     response: z.object({ ok: z.literal(true) }),
   },
   /** Of the account itself, the newest first. */

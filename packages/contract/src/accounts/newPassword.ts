@@ -2,13 +2,13 @@
 import { z } from 'zod';
 import { COURIER_PASSWORD_LENGTH, PASSWORD_LENGTH } from './passwords.ts';
 
-export const tooShort = (least: number): string => `La contraseña debe tener al menos ${least} caracteres`;
+export const tooShort = (min: number): string => `La contraseña debe tener al menos ${min} caracteres`;
 const LONG = 'La contraseña no puede pasar de 256 caracteres';
 
-const passwordOf = (least: number) => z.string().min(least, tooShort(least)).max(PASSWORD_LENGTH.most, LONG);
+const passwordOf = (min: number) => z.string().min(min, tooShort(min)).max(PASSWORD_LENGTH.max, LONG);
 
 /** By its length alone: whether it is soon guessed is decided by the server. */
-export const chosenPassword = passwordOf(PASSWORD_LENGTH.least);
+export const chosenPassword = passwordOf(PASSWORD_LENGTH.min);
 
 /** A new password typed twice, without echo. */
 const pairOf = (password: z.ZodString) =>
@@ -20,5 +20,5 @@ const pairOf = (password: z.ZodString) =>
 
 export const passwordPair = pairOf(chosenPassword);
 /** Of a mailed link, which does not reveal whose it is: the server refuses what is too short for a controller. */
-export const linkedPasswordPair = pairOf(passwordOf(COURIER_PASSWORD_LENGTH.least));
+export const linkedPasswordPair = pairOf(passwordOf(COURIER_PASSWORD_LENGTH.min));
 export type PasswordPair = z.infer<typeof passwordPair>;

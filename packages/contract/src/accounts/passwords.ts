@@ -2,13 +2,13 @@
 import { z } from 'zod';
 
 /** A generated password has the shortest length. */
-export const PASSWORD_LENGTH = { least: 10, most: 256 } as const;
+export const PASSWORD_LENGTH = { min: 10, max: 256 } as const;
 
 /** Of couriers, whose phones have no keyboard of a desk. */
-export const COURIER_PASSWORD_LENGTH = { least: 8, most: 256 } as const;
+export const COURIER_PASSWORD_LENGTH = { min: 8, max: 256 } as const;
 
 /** Longer than any address that mail servers accept. */
-export const MOST_EMAIL = 254;
+export const MAX_EMAIL = 254;
 
 /** The sentences for none and for one that is no address. */
 export const accountEmail = (required: string, wrong: string) =>
@@ -16,5 +16,5 @@ export const accountEmail = (required: string, wrong: string) =>
     .string()
     .trim()
     .min(1, required)
-    .max(MOST_EMAIL, wrong)
+    .max(MAX_EMAIL, wrong)
     .refine((text) => text === '' || z.email().safeParse(text).success, wrong);

@@ -13,7 +13,7 @@ export const user = person.extend(controller.pick({ mustChangePassword: true, la
 export type User = z.infer<typeof user>;
 
 /** Far beyond any operation. One response holds them all, so that a screen sorts and filters without another request. */
-export const MOST_USERS = 5_000;
+export const MAX_USERS = 5_000;
 
 const NAME = 100;
 export const firstName = nameOfThing('El nombre', NAME, 'Ingrese un Nombre');
@@ -40,7 +40,7 @@ export const userNoun = {
 } as const;
 
 const email = accountEmail('Ingrese un correo electronico', 'Ingrese un correo válido');
-const password = z.string().min(1).max(PASSWORD_LENGTH.most);
+const password = z.string().min(1).max(PASSWORD_LENGTH.max);
 const uid = documentId;
 const writing = { method: 'POST', guard: 'accounts.edit', scoped: true, invalidates: ['users'] } as const;
 

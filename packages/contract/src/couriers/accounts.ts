@@ -15,8 +15,8 @@ import { directoryCourier } from './directory.ts';
 export const courierPassword = z
   .string()
   .min(1, 'Ingrese contraseña')
-  .min(COURIER_PASSWORD_LENGTH.least, tooShort(COURIER_PASSWORD_LENGTH.least))
-  .max(COURIER_PASSWORD_LENGTH.most, `La contraseña no puede pasar de ${COURIER_PASSWORD_LENGTH.most} caracteres`);
+  .min(COURIER_PASSWORD_LENGTH.min, tooShort(COURIER_PASSWORD_LENGTH.min))
+  .max(COURIER_PASSWORD_LENGTH.max, `La contraseña no puede pasar de ${COURIER_PASSWORD_LENGTH.max} caracteres`);
 
 /** Of a courier that is created together with an account, by the names of its fields. */
 export const courierAccountInputs = {

@@ -37,7 +37,7 @@ export const checkIn = z.object(shapeOf(checkInRows));
 export type CheckIn = z.infer<typeof checkIn>;
 
 /** Of one day; more are not read. */
-export const MOST_CHECK_INS = 2_000;
+export const MAX_CHECK_INS = 2_000;
 
 const attendanceRow = checkIn
   .pick({

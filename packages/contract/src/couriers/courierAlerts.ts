@@ -4,7 +4,7 @@ import { nameOfThing, wholeNumberIn } from '../inputs.ts';
 import { resourceRoutes } from '../resource.ts';
 import { stateColor } from '../values.ts';
 
-export const MOST_ALERT_KINDS = 100;
+export const MAX_ALERT_KINDS = 100;
 
 const fields = z.strictObject({
   label: nameOfThing('La alerta', 60, 'La alerta es requerida'),

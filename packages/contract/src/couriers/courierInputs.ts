@@ -4,10 +4,10 @@ import { readPhone } from '@despacho/domain/reading/phone.ts';
 import { issueIn } from '@despacho/domain/reading/reading.ts';
 import { ISSUE_SENTENCE } from '@despacho/domain/reading/text.ts';
 import { z } from 'zod';
-import { accountEmail, MOST_EMAIL } from '../accounts/passwords.ts';
+import { accountEmail, MAX_EMAIL } from '../accounts/passwords.ts';
 import { nameOfThing, writtenText } from '../inputs.ts';
 
-export const phoneOf = (required: string, least: number, short: string) =>
+export const phoneOf = (required: string, min: number, short: string) =>
   z
     .string()
     .max(100, 'El teléfono solo lleva números')
@@ -20,28 +20,28 @@ export const phoneOf = (required: string, least: number, short: string) =>
       context.addIssue({ code: 'custom', message: sentence ?? required, params: { issue: issue ?? 'required' } });
       return z.NEVER;
     })
-    .refine((digits) => digits.length >= least, short);
+    .refine((digits) => digits.length >= min, short);
 
 const emptied = (text: string): string | null => (text === '' ? null : text);
 /** Older programs write 0 where there is none. */
 const unlessZero = (text: string): string | null => (/^0*$/.test(text) ? null : text);
 
-const MOST_DPI = 30;
+const MAX_DPI = 30;
 export const dpiText = z
   .string()
   .overwrite(plainCharacters)
-  .max(MOST_DPI)
+  .max(MAX_DPI)
   .regex(/^[\d\s-]*$/, 'El DPI solo lleva números')
   .transform((text) => text.replaceAll(/[\s-]/g, ''));
 const zero = z.literal(0).transform(() => null);
-const MOST_PLATE = 20;
+const MAX_PLATE = 20;
 
 export const courierInputs = {
-  name: { control: 'line', most: 120, schema: nameOfThing('El nombre', 120, 'Nombre es requerido') },
+  name: { control: 'line', max: 120, schema: nameOfThing('El nombre', 120, 'Nombre es requerido') },
   phone: { control: 'phone', schema: phoneOf('Teléfono es requerido', 1, 'Teléfono es requerido') },
   dpi: {
     control: 'digits',
-    most: MOST_DPI,
+    max: MAX_DPI,
     schema: z
       .union([zero, dpiText.transform(unlessZero)])
       .nullable()
@@ -49,15 +49,15 @@ export const courierInputs = {
   },
   plate: {
     control: 'line',
-    most: MOST_PLATE,
+    max: MAX_PLATE,
     schema: z
-      .union([zero, writtenText(MOST_PLATE).transform(unlessZero)])
+      .union([zero, writtenText(MAX_PLATE).transform(unlessZero)])
       .nullable()
       .optional(),
   },
   email: {
     control: 'email',
-    most: MOST_EMAIL,
+    max: MAX_EMAIL,
     schema: z
       .union([z.literal(''), accountEmail('', 'Ingrese un correo válido')])
       .transform(emptied)

@@ -7,8 +7,8 @@ import { documentId, instant, reference } from '../values.ts';
 import { accountStatus, availability, courierRows, courierType } from './couriers.ts';
 
 /** Far beyond any operation. */
-export const MOST_COURIERS = 10_000;
-export const MOST_IN_PAGE = 500;
+export const MAX_COURIERS = 10_000;
+export const MAX_IN_PAGE = 500;
 
 /** A row of the directory. `picture`: an address that a page can show. */
 export const directoryCourier = z.object({
@@ -90,7 +90,7 @@ export const directoryRoutes = routes({
     path: '/security/users',
     query: z.strictObject({
       status: courierDocumentStatus.optional(),
-      limit: z.coerce.number().int().min(1).max(MOST_IN_PAGE).default(100),
+      limit: z.coerce.number().int().min(1).max(MAX_IN_PAGE).default(100),
       /** The `next` of the page before. */
       after: documentId.optional(),
     }),

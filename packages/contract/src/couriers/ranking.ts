@@ -18,8 +18,8 @@ export const dayEntry = z.object({
 export type DayEntry = z.infer<typeof dayEntry>;
 
 /** Entries of a day that are stored: far more than one city has couriers and branches. */
-export const MOST_DAY_ENTRIES = 4_000;
-export const MOST_RANKED = 1_000;
+export const MAX_DAY_ENTRIES = 4_000;
+export const MAX_RANKED = 1_000;
 
 export const rankedCourier = z.object({
   /** Equal ones share a place. */

@@ -23,20 +23,20 @@ export const ratingIssue = z.enum([
 export type RatingIssue = z.infer<typeof ratingIssue>;
 
 /** `first`: what a form begins with. */
-export const STARS = { least: 1, most: 5, first: 2 } as const;
+export const STARS = { min: 1, max: 5, first: 2 } as const;
 /** Characters of a comment. */
-export const MOST_COMMENT = 500;
+export const MAX_COMMENT = 500;
 /** Ratings of a day, and couriers with their averages, in one response. */
-export const MOST_OF_DAY = 500;
-export const MOST_RATED = 1_000;
-export const MOST_RATINGS_PAGE = 50;
+export const MAX_OF_DAY = 500;
+export const MAX_RATED = 1_000;
+export const MAX_RATINGS_PAGE = 50;
 
-const stars = z.int('La calificación es un número de 1 a 5').min(STARS.least).max(STARS.most);
+const stars = z.int('La calificación es un número de 1 a 5').min(STARS.min).max(STARS.max);
 
 export const courierRating = z.object({
   id: z.string().min(1),
   courier: reference,
-  stars: z.int().min(STARS.least).max(STARS.most),
+  stars: z.int().min(STARS.min).max(STARS.max),
   comment: z.string(),
   /** Null: stored with an option that is not known here. */
   issue: ratingIssue.nullable(),
@@ -61,7 +61,7 @@ export type RatedCourier = z.infer<typeof ratedCourier>;
 /** [RA1] `message` '' or missing: without a comment. */
 export const newRating = z.strictObject({
   rating: stars,
-  message: writtenText(MOST_COMMENT).optional(),
+  message: writtenText(MAX_COMMENT).optional(),
   issue: ratingIssue.default('NINGUNO'),
 });
 export type NewRating = z.output<typeof newRating>;
@@ -107,7 +107,7 @@ export const courierRatingRoutes = routes({
         .string()
         .regex(/^\d{1,2}$/)
         .transform(Number)
-        .pipe(z.number().min(1).max(MOST_RATINGS_PAGE))
+        .pipe(z.number().min(1).max(MAX_RATINGS_PAGE))
         .default(20),
       /** Of the previous page. */
       cursor: z

@@ -33,7 +33,7 @@ export const schedule = z.object(shapeOf(scheduleRows));
 export type Schedule = z.infer<typeof schedule>;
 
 /** Of one month; more are not read. */
-export const MOST_SCHEDULES = 5_000;
+export const MAX_SCHEDULES = 5_000;
 
 const scheduleView = schedule
   .pick({

@@ -4,9 +4,9 @@ import { courierType, ownership } from './couriers.ts';
 import { routes } from '../route.ts';
 import { documentId, reference } from '../values.ts';
 
-export const MOST_SUGGESTED = 10;
+export const MAX_SUGGESTED = 10;
 /** Of one choice of orders; with more no courier is suggested. */
-export const MOST_BRANCHES = 5;
+export const MAX_BRANCHES = 5;
 
 export const suggestion = z.object({
   courier: reference.extend({ type: courierType.nullable(), ownership: ownership.nullable() }),
@@ -43,9 +43,9 @@ export type OtherCourier = z.infer<typeof otherCourier>;
 /** `one,two`: one order of each branch. */
 const severalOrders = z
   .string()
-  .max(MOST_BRANCHES * 100)
+  .max(MAX_BRANCHES * 100)
   .transform((list) => [...new Set(list.split(','))])
-  .pipe(z.array(documentId).min(1).max(MOST_BRANCHES));
+  .pipe(z.array(documentId).min(1).max(MAX_BRANCHES));
 
 export const suggestionRoutes = routes({
   suggestions: {

@@ -8,11 +8,11 @@ export const trackPoint = fix.pick({ at: true, position: true, accuracyM: true, 
 export type TrackPoint = z.infer<typeof trackPoint>;
 
 /** The longest interval of one request. */
-const MOST_TRACK_MS = 86_400_000;
+const MAX_TRACK_MS = 86_400_000;
 
 const isInterval = ({ from, to }: { from: string; to: string }): boolean => {
   const ms = Date.parse(to) - Date.parse(from);
-  return ms >= 0 && ms <= MOST_TRACK_MS;
+  return ms >= 0 && ms <= MAX_TRACK_MS;
 };
 
 export const courierTrackRoutes = routes({

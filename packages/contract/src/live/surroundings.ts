@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { latLng } from '../values.ts';
 
 /** Points of a way; a phone without movement adds none. */
-export const MOST_WAY_POINTS = 120;
+export const MAX_WAY_POINTS = 120;
 
 /** `id` is unique to alarm and scope. One for each scope that sees the alarm, because each sees other couriers. */
 export const surroundings = z.object({
@@ -17,6 +17,6 @@ export const surroundings = z.object({
   /** The soonest first. `routeSec`: by street; null: no route was found. */
   nearest: z.array(z.object({ name: z.string(), routeSec: z.number().int().nullable() })),
   /** Of the last 15 minutes, the oldest point first; empty: unknown, or the courier is not of this scope. */
-  way: z.array(latLng).max(MOST_WAY_POINTS),
+  way: z.array(latLng).max(MAX_WAY_POINTS),
 });
 export type Surroundings = z.infer<typeof surroundings>;

@@ -47,7 +47,7 @@ export const orderRoute = courierRouteRow.pick({
 export type OrderRoute = z.infer<typeof orderRoute>;
 
 /** A control room shows fewer at once. */
-export const MOST_COURIER_ROUTES = 200;
+export const MAX_COURIER_ROUTES = 200;
 
 export const courierRouteRoutes = routes({
   courierRoutes: {
@@ -55,7 +55,7 @@ export const courierRouteRoutes = routes({
     path: '/orders-service/routes',
     guard: 'orders.read',
     scoped: true,
-    body: z.strictObject({ ids: z.array(z.string().min(1).max(700)).max(MOST_COURIER_ROUTES) }),
+    body: z.strictObject({ ids: z.array(z.string().min(1).max(700)).max(MAX_COURIER_ROUTES) }),
     response: z.array(courierRouteRow),
   },
   /** Of an order in the live set; nulls where there is no route. */

@@ -32,12 +32,12 @@ export type Whereabouts = z.infer<typeof whereabouts>;
 export const LONGEST_PLACE_QUERY = 200;
 
 /** A query contains text: plain decimals only, so that neither '' nor '0x10' is a place. */
-const degrees = (most: number) =>
+const degrees = (max: number) =>
   z
     .string()
     .regex(/^-?\d{1,3}(\.\d{1,15})?$/)
     .transform(Number)
-    .pipe(z.number().min(-most).max(most));
+    .pipe(z.number().min(-max).max(max));
 const lat = degrees(90);
 const lng = degrees(180);
 

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { fieldIssue } from '../errors.ts';
 import { editableField, fieldValue, newOrder, orderChanges } from './payload.ts';
 import { routes } from '../route.ts';
-import { MOST_SUGGESTED } from '../couriers/suggestions.ts';
+import { MAX_SUGGESTED } from '../couriers/suggestions.ts';
 import { documentId, instant, reference, screenPath } from '../values.ts';
 import { kinds } from '../live/kinds.ts';
 import { incidentKind } from '../incidents.ts';
@@ -98,7 +98,7 @@ export type UndoConflict = z.infer<typeof undoConflict>;
 /** The couriers suggested at an assignment, the best first, with their seconds (suggestions.ts). */
 export const suggestedCouriers = z
   .array(z.strictObject({ id: documentId, score: z.number().int().min(0).max(1_000_000) }))
-  .max(MOST_SUGGESTED);
+  .max(MAX_SUGGESTED);
 export type SuggestedCouriers = z.infer<typeof suggestedCouriers>;
 
 const eventValues = z.record(z.string(), z.unknown());
@@ -128,7 +128,7 @@ export const movedEvent = z.object({
 });
 export type MovedEvent = z.infer<typeof movedEvent>;
 
-export const MOST_EVENTS = 500;
+export const MAX_EVENTS = 500;
 
 export const orderCallRoutes = routes({
   /** Orders of clients need this; transfers and pick-ups need `orders.create`, which the handler checks. */

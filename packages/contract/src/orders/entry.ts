@@ -7,7 +7,7 @@ import { documentId, latLng } from '../values.ts';
 import { orderRows } from './order.ts';
 
 /** [OR99] */
-export const MOST_RECALLED = 5;
+export const MAX_RECALLED = 5;
 
 /** What a new order takes over from an earlier one of the same phone. */
 export const recalledAddress = z.object({
@@ -30,7 +30,7 @@ export const orderEntryRoutes = routes({
     scoped: true,
     query: z.strictObject({
       company: documentId,
-      number: z.string().trim().min(1).max(orderRows.number.input.most).pipe(typed(readOrderNumber)),
+      number: z.string().trim().min(1).max(orderRows.number.input.max).pipe(typed(readOrderNumber)),
     }),
     response: z.object({ duplicateOf: z.object({ id: z.string(), number: z.string() }).nullable() }),
   },
@@ -41,6 +41,6 @@ export const orderEntryRoutes = routes({
     scoped: true,
     /** Digits only, with or without 502. */
     query: z.strictObject({ phone: z.string().regex(/^\d{8,15}$/) }),
-    response: z.object({ addresses: z.array(recalledAddress).max(MOST_RECALLED) }),
+    response: z.object({ addresses: z.array(recalledAddress).max(MAX_RECALLED) }),
   },
 });

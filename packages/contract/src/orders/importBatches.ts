@@ -64,7 +64,7 @@ export const importProgress = z.object({
 });
 export type ImportProgress = z.infer<typeof importProgress>;
 
-export const MOST_BATCHES = 10;
+export const MAX_BATCHES = 10;
 
 export const importBatchRoutes = routes({
   /** The latest first. */

@@ -58,7 +58,7 @@ export type MoneyFilters = z.output<z.ZodObject<typeof moneyFilters>>;
 /** SOLO HOY, AYER Y HOY, DIAS ANTERIORES [OR41]. */
 export const DAY_CHOICES = [0, 1, 4] as const;
 export const LONGEST_RANGE_DAYS = 31;
-export const MOST_LISTED = 500;
+export const MAX_LISTED = 500;
 
 /** `Cancelado,Reagendado` */
 const statuses = z
@@ -78,7 +78,7 @@ const limit = z
   .string()
   .regex(/^\d{1,3}$/)
   .transform(Number)
-  .pipe(z.number().min(1).max(MOST_LISTED));
+  .pipe(z.number().min(1).max(MAX_LISTED));
 
 const DAY_MS = 86_400_000;
 const isRange = ({ from, to }: { from?: string | undefined; to?: string | undefined }): boolean => {
@@ -146,7 +146,7 @@ export const orderListQuery = z
 export type OrderListQuery = z.output<typeof orderListQuery>;
 
 /** Values of one filter; each is counted by an aggregation of its own. */
-export const MOST_COUNTED = 30;
+export const MAX_COUNTED = 30;
 export const COUNTED_FILTERS = ['company', 'branch', 'courier', 'type', 'payment', 'closing'] as const;
 export type CountedFilter = (typeof COUNTED_FILTERS)[number];
 
@@ -159,7 +159,7 @@ export const orderCountsQuery = z
       .string()
       .max(6_000)
       .transform((list) => [...new Set(list.split(','))])
-      .pipe(z.array(z.string().min(1).max(200)).min(1).max(MOST_COUNTED)),
+      .pipe(z.array(z.string().min(1).max(200)).min(1).max(MAX_COUNTED)),
   })
   .superRefine(checked)
   .refine(({ by, status }) => by === 'company' || by === 'branch' || isOffered(by, status), { path: ['by'] });

@@ -43,7 +43,7 @@ export const alertLevel = z.enum(['ON_TIME', 'VERIFY', 'TO_BE_LATE', 'LATE']);
 export type AlertLevel = z.infer<typeof alertLevel>;
 
 /** [MO1] The most that a courier collects for one order, in quetzales. */
-export const MOST_COLLECTED = 50_000;
+export const MAX_COLLECTED = 50_000;
 
 /** Who edits the order now. `sessionId` is the tab and never leaves the server; `fence` grows with each holder. */
 export const orderLock = z.object({
@@ -86,7 +86,7 @@ export const orderRows = {
   isPriority: written(field.flag(false, 'isPriority'), yesOrNo),
   /** [MO1] Quetzales that the courier collects from the customer. */
   cashOnDelivery: imported(
-    written(field.ownOr(null, z.number().min(0).max(MOST_COLLECTED).nullable(), 'cobro'), amount(MOST_COLLECTED)),
+    written(field.ownOr(null, z.number().min(0).max(MAX_COLLECTED).nullable(), 'cobro'), amount(MAX_COLLECTED)),
     { place: 10 },
   ),
 
@@ -156,4 +156,4 @@ type ImportedOrderKey = {
 /** The fields that a file of orders has columns for, in the order of its template. */
 export const importedOrderKeys = writtenOrderKeys
   .filter((key): key is ImportedOrderKey => 'column' in orderRows[key])
-  .toSorted((one, other) => orderRows[one].column.place - orderRows[other].column.place);
+  .toSorted((a, b) => orderRows[a].column.place - orderRows[b].column.place);

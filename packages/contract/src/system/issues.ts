@@ -8,7 +8,7 @@ import { instant, reference } from '../values.ts';
 
 export const LONGEST_COMMENT = 4_000;
 /** Of one account in an hour. */
-export const MOST_ISSUES = 20;
+export const MAX_ISSUES = 20;
 
 export const issue = z.object({
   id: z.string().min(1),

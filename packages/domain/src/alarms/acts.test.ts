@@ -1,7 +1,7 @@
 import type { Alarm } from '@despacho/contract/alarms.ts';
 import { SAMPLE_TIME, sampleAlarm } from '@despacho/contract/samples.ts';
 import { describe, expect, it } from 'vitest';
-import { acknowledgeAlarm, alarmPhase, MOST_NOTES, noteAlarm, shelveAlarm } from './acts.ts';
+import { acknowledgeAlarm, alarmPhase, MAX_NOTES, noteAlarm, shelveAlarm } from './acts.ts';
 
 const now = Date.parse(SAMPLE_TIME);
 const ada = { by: { id: 'ada', name: 'Ada' }, now };
@@ -57,7 +57,7 @@ describe('acting on an alarm', () => {
       changes: { notes: [first, note] },
     });
     expect(noteAlarm(cleared, 'Va en camino', ada)).toMatchObject({ ok: true });
-    const full = sampleAlarm({ notes: Array.from({ length: MOST_NOTES }, () => first) });
+    const full = sampleAlarm({ notes: Array.from({ length: MAX_NOTES }, () => first) });
     expect(noteAlarm(full, 'x', ada)).toEqual({ ok: false, reason: 'notes-full' });
   });
 });

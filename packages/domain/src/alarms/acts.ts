@@ -4,7 +4,7 @@ import type { Reference } from '@despacho/contract/values.ts';
 import { ALARM_RULES } from './rules.ts';
 
 /** It travels to every screen with its notes. */
-export const MOST_NOTES = 50;
+export const MAX_NOTES = 50;
 const MINUTE_MS = 60_000;
 
 /** The user and the time, in milliseconds of the operation's clock. */
@@ -46,7 +46,7 @@ export const shelveAlarm = (alarm: Alarm, minutes: number, { by, now }: Actor): 
 
 /** [AR15] A cleared alarm accepts notes too, because the facts are often clear only afterwards. */
 export const noteAlarm = (alarm: Alarm, text: string, { by, now }: Actor): Acted => {
-  if (alarm.notes.length >= MOST_NOTES) return { ok: false, reason: 'notes-full' };
+  if (alarm.notes.length >= MAX_NOTES) return { ok: false, reason: 'notes-full' };
   const note: AlarmNote = { at: isoOf(now), by, text };
   return { ok: true, changes: { notes: [...alarm.notes, note] } };
 };

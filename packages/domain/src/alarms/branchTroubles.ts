@@ -71,13 +71,13 @@ const troubleOf = <T extends TroubledOrder>(
 ): BranchTrouble<T> | null => {
   const orders = seen
     .flatMap(({ order, since }) => (since === null ? [] : [{ order, since }]))
-    .toSorted((one, other) => one.since - other.since || (one.order.id < other.order.id ? -1 : 1))
+    .toSorted((a, b) => a.since - b.since || (a.order.id < b.order.id ? -1 : 1))
     .map(({ order }) => order);
   if (orders.length === 0) return null;
   const countOf = (isCounted: (order: T) => boolean): number => seen.filter(({ order }) => isCounted(order)).length;
   const byCause = Map.groupBy(orders, (order) => causeOf(order, now));
   const waits = (byCause.get('store') ?? []).map((order) => now - assignedAt(order));
-  const [cause] = CAUSES.toSorted((one, other) => (byCause.get(other)?.length ?? 0) - (byCause.get(one)?.length ?? 0));
+  const [cause] = CAUSES.toSorted((a, b) => (byCause.get(b)?.length ?? 0) - (byCause.get(a)?.length ?? 0));
   return {
     ...place,
     orders,

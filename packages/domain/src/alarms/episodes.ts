@@ -54,7 +54,7 @@ export const episodesOf = <T extends EpisodeOrder>(
     }
     const silent = kind === 'zone' ? zones.get(id) : undefined;
     if (silent === undefined) return null;
-    return { kind: 'zone', zone: label, silent: silent.toSorted((one, other) => other.silentMs - one.silentMs) };
+    return { kind: 'zone', zone: label, silent: silent.toSorted((a, b) => b.silentMs - a.silentMs) };
   };
   return new Map(
     open.flatMap(({ id, subject }) => {

@@ -40,7 +40,7 @@ export const alarmFlood = (alarms: Iterable<RaisedAlarm>, now: number): AlarmFlo
     { at: at + FLOOD_WINDOW_MS, by: -1 },
   ]);
   // What leaves the window at the instant another comes makes room for it.
-  changes.sort((one, other) => one.at - other.at || one.by - other.by);
+  changes.sort((a, b) => a.at - b.at || a.by - b.by);
   let raised = 0;
   let since: number | null = null;
   for (const { at, by } of changes) {

@@ -58,8 +58,8 @@ const changesTo = (alarm: Alarm, { subject, companyId, branchId }: ExpectedAlarm
   return isSame ? null : { subject, companyId, branchId };
 };
 
-const byAge = (one: Alarm, other: Alarm): number =>
-  one.raisedAt < other.raisedAt || (one.raisedAt === other.raisedAt && one.id < other.id) ? -1 : 1;
+const byAge = (a: Alarm, b: Alarm): number =>
+  a.raisedAt < b.raisedAt || (a.raisedAt === b.raisedAt && a.id < b.id) ? -1 : 1;
 
 type Given = {
   /** Cleared ones among them do not count. */

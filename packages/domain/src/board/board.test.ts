@@ -166,7 +166,7 @@ describe('countdown', () => {
         const orders = minutes.map((age) => aged(age, age % 2 === 0 ? { company: slow } : {}));
         const rows = countdown(levelledOrders(orders, companies, now));
         const left = rows.map(({ leftMs }) => leftMs);
-        expect(left).toEqual(left.toSorted((one, other) => one - other));
+        expect(left).toEqual(left.toSorted((a, b) => a - b));
         expect(left.every((ms) => ms > 0)).toBe(true);
       }),
     );

@@ -110,7 +110,7 @@ export const queuedOrders = <T extends BoardOrder>(
 ): LevelledOrder<T>[] =>
   orders
     .filter(({ order }) => blocked[name](order))
-    .sort((one, other) => other.elapsed - one.elapsed || (one.order.id < other.order.id ? -1 : 1));
+    .sort((a, b) => b.elapsed - a.elapsed || (a.order.id < b.order.id ? -1 : 1));
 
 /** [BO5] Couriers on duty by state; every one of them has one. */
 export const couriersByState = <T extends BoardCourier>(
@@ -174,7 +174,7 @@ export const countdown = <T extends Pick<Order, 'id'>>(orders: Iterable<Levelled
     const next = nextLevel(elapsed, lateLimitSec);
     if (next?.level === 'LATE') rows.push({ order, level, leftMs: next.fromMs - elapsed });
   }
-  return rows.sort((one, other) => one.leftMs - other.leftMs || (one.order.id < other.order.id ? -1 : 1));
+  return rows.sort((a, b) => a.leftMs - b.leftMs || (a.order.id < b.order.id ? -1 : 1));
 };
 
 /** [BO8] What the trend keeps of the counters. */

@@ -35,16 +35,15 @@ const addTo = (pile: Pile, ageMs: number): void => {
 const needsHelp = ({ late, withoutCourier }: BranchStress): boolean =>
   late.count > 0 || (withoutCourier.oldestMs ?? 0) >= LONG_WITHOUT_COURIER_MS;
 
-const byPile = (one: Pile, other: Pile): number =>
-  other.count - one.count || (other.oldestMs ?? 0) - (one.oldestMs ?? 0);
+const byPile = (a: Pile, b: Pile): number => b.count - a.count || (b.oldestMs ?? 0) - (a.oldestMs ?? 0);
 
 /** [ST2] Equal ones by name and id, so that rows do not swap. */
-const byBranch = (one: BranchStress, other: BranchStress): number =>
-  byPile(one.late, other.late) ||
-  byPile(one.withoutCourier, other.withoutCourier) ||
-  byPile(one.toBeLate, other.toBeLate) ||
-  one.branch.name.localeCompare(other.branch.name) ||
-  (one.branch.id < other.branch.id ? -1 : 1);
+const byBranch = (a: BranchStress, b: BranchStress): number =>
+  byPile(a.late, b.late) ||
+  byPile(a.withoutCourier, b.withoutCourier) ||
+  byPile(a.toBeLate, b.toBeLate) ||
+  a.branch.name.localeCompare(b.branch.name) ||
+  (a.branch.id < b.branch.id ? -1 : 1);
 
 /** [ST1] [ST2] Branches whose orders need attention, the worst first. Orders without a branch are left out. */
 export const stressedBranches = (orders: Iterable<LevelledOrder<StressOrder>>): BranchStress[] => {
@@ -128,12 +127,12 @@ const troubleOf = (
 /** [ST4] */
 const URGENCY: readonly CourierTrouble[] = ['danger', 'incident', 'silent', 'late'];
 
-const byCourier = (one: CourierStress, other: CourierStress): number =>
-  URGENCY.indexOf(one.trouble) - URGENCY.indexOf(other.trouble) ||
-  byPile(one.late, other.late) ||
-  other.carried - one.carried ||
-  one.courier.name.localeCompare(other.courier.name) ||
-  (one.courier.id < other.courier.id ? -1 : 1);
+const byCourier = (a: CourierStress, b: CourierStress): number =>
+  URGENCY.indexOf(a.trouble) - URGENCY.indexOf(b.trouble) ||
+  byPile(a.late, b.late) ||
+  b.carried - a.carried ||
+  a.courier.name.localeCompare(b.courier.name) ||
+  (a.courier.id < b.courier.id ? -1 : 1);
 
 /** [ST3] [ST4] Couriers on duty who are in trouble, each with the worst reason. */
 export const stressedCouriers = (work: CouriersAtWork): CourierStress[] => {

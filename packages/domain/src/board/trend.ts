@@ -9,17 +9,17 @@ import { isActiveStatus } from '../orders/order.ts';
 const MINUTE_MS = 60_000;
 const WINDOW_MS = TREND_MINUTES * MINUTE_MS;
 /** A second run within the same minute adds nothing. */
-const LEAST_GAP_MS = 30_000;
+const MIN_GAP_MS = 30_000;
 
 export type TrendLine = Exclude<keyof TrendPoint, 'at'>;
 
 /** [BO8] Oldest first. The same array when the point comes too early to count. */
 export const addTrendPoint = (points: readonly TrendPoint[], point: TrendPoint): readonly TrendPoint[] => {
   const last = points.at(-1);
-  if (last !== undefined && Math.abs(point.at - last.at) < LEAST_GAP_MS) return points;
+  if (last !== undefined && Math.abs(point.at - last.at) < MIN_GAP_MS) return points;
   const kept = points.filter(({ at }) => at < point.at && at >= point.at - WINDOW_MS);
   const before = kept.at(-1);
-  return before !== undefined && point.at - before.at < LEAST_GAP_MS ? kept : [...kept, point];
+  return before !== undefined && point.at - before.at < MIN_GAP_MS ? kept : [...kept, point];
 };
 
 /** Before the first order there is nothing to compare with: a city that just opened did not grow by all it has. */

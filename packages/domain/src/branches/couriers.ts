@@ -11,7 +11,7 @@ type OwnCourier = Pick<Courier, 'id' | 'name' | 'branch' | 'accountStatus' | 'av
 export const ownCouriers = <T extends OwnCourier>(couriers: Iterable<T>, branchId: string): T[] =>
   [...couriers]
     .filter((courier) => courier.branch?.id === branchId && isOnDuty(courier))
-    .toSorted((one, other) => one.name.localeCompare(other.name, 'es') || (one.id < other.id ? -1 : 1));
+    .toSorted((a, b) => a.name.localeCompare(b.name, 'es') || (a.id < b.id ? -1 : 1));
 
 /** Why a courier sends no position, in the order in which they are looked for. */
 export const SILENCE_REASONS = ['unavailable', 'neverSeen', 'unmeasuredClock', 'lowBattery', 'noSignal'] as const;
@@ -58,8 +58,8 @@ type Delivery = Pick<Order, 'courier' | 'deliveredAt'>;
 /** `carried`: the numbers of the orders in hand. `lastDeliveredAt` null: none of these deliveries. */
 export type CourierWork = { carried: readonly string[]; delivered: number; lastDeliveredAt: string | null };
 
-const latest = (one: string | null, other: string | null): string | null =>
-  one === null || (other !== null && Date.parse(other) > Date.parse(one)) ? other : one;
+const latest = (a: string | null, b: string | null): string | null =>
+  a === null || (b !== null && Date.parse(b) > Date.parse(a)) ? b : a;
 
 /** [BR12] Of each of these couriers, by id. */
 export const workOfCouriers = (

@@ -29,8 +29,7 @@ export const movedPerimeter = (ring: readonly LatLng[], from: LatLng, to: LatLng
 export const withCorner = (ring: readonly LatLng[], corner: number, to: LatLng): LatLng[] =>
   ring.map((point, index) => (index === corner || (corner === 0 && index === ring.length - 1) ? to : point));
 
-const isSame = (one: LatLng | undefined, other: LatLng | undefined): boolean =>
-  one?.lat === other?.lat && one?.lng === other?.lng;
+const isSame = (a: LatLng | undefined, b: LatLng | undefined): boolean => a?.lat === b?.lat && a?.lng === b?.lng;
 
 const polygonOf = (ring: readonly LatLng[]) => ({
   type: 'Polygon' as const,

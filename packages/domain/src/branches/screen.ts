@@ -32,8 +32,8 @@ export type BranchScreen<C extends ScreenCourier, O extends ScreenOrder> = {
 export const isAvailable = ({ card, carried }: CardRow<CardCourier>): boolean =>
   card.kind !== 'unavailable' && carried === 0;
 
-const longestFirst = <O extends ScreenOrder>(one: LevelledOrder<O>, other: LevelledOrder<O>): number =>
-  other.elapsed - one.elapsed || (one.order.id < other.order.id ? -1 : 1);
+const longestFirst = <O extends ScreenOrder>(a: LevelledOrder<O>, b: LevelledOrder<O>): number =>
+  b.elapsed - a.elapsed || (a.order.id < b.order.id ? -1 : 1);
 
 /** [BS2] [BS3] `branchId` null: everything that was given. */
 export const branchScreen = <C extends ScreenCourier, O extends ScreenOrder>(

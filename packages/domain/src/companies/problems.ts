@@ -21,7 +21,7 @@ export const wrongEmails = (emails: readonly string[]): string[] =>
   emails.filter((address) => !email.safeParse(address).success);
 
 /** Of text against its ground (WCAG 2.2, AA). */
-export const LEAST_CONTRAST = 4.5;
+export const MIN_CONTRAST = 4.5;
 
 /** The colours of the customers' pages. */
 export const PAGE_COLORS = {
@@ -44,6 +44,6 @@ export const companyProblems = ({ hasEmail, emails, theme }: Checked): CompanyPr
   if (hasEmail && emails.length === 0) problems.push({ field: 'emails', issue: 'required' });
   if (wrongEmails(emails).length > 0) problems.push({ field: 'emails', issue: 'malformed' });
   const contrast = accentContrast(theme);
-  if (contrast !== null && contrast < LEAST_CONTRAST) problems.push({ field: 'theme', issue: 'out-of-range' });
+  if (contrast !== null && contrast < MIN_CONTRAST) problems.push({ field: 'theme', issue: 'out-of-range' });
   return problems;
 };

@@ -49,12 +49,12 @@ const waitOf = (card: CourierCard): number => {
   }
 };
 
-const bySoonest = (one: CardRow<CardCourier>, other: CardRow<CardCourier>): number => {
-  const rank = RANK.indexOf(one.card.kind) - RANK.indexOf(other.card.kind);
-  const [wait, otherWait] = [waitOf(one.card), waitOf(other.card)];
+const bySoonest = (a: CardRow<CardCourier>, b: CardRow<CardCourier>): number => {
+  const rank = RANK.indexOf(a.card.kind) - RANK.indexOf(b.card.kind);
+  const [wait, otherWait] = [waitOf(a.card), waitOf(b.card)];
   if (rank !== 0) return rank;
   if (wait !== otherWait) return wait - otherWait;
-  return one.courier.name.localeCompare(other.courier.name, 'es') || (one.courier.id < other.courier.id ? -1 : 1);
+  return a.courier.name.localeCompare(b.courier.name, 'es') || (a.courier.id < b.courier.id ? -1 : 1);
 };
 
 /** [BS4] Of those on duty. `rate`: speed of the operation's clock. */

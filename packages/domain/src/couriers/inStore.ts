@@ -11,7 +11,7 @@ import { distanceM } from '../routes/distance.ts';
 export const ARRIVE_WITHIN_M = 150;
 export const LEAVE_BEYOND_M = 200;
 /** A fix with this inaccuracy proves neither arrival nor departure. */
-export const LEAST_ACCURACY_M = 150;
+export const MIN_ACCURACY_M = 150;
 /** An older fix does not prove arrival. Real milliseconds. */
 export const ARRIVE_FIX_AGE_MS = 5 * 60_000;
 /** After this long without a fix the courier's place counts as unknown. Real milliseconds. */
@@ -41,7 +41,7 @@ export const inStoreSinceOf = (whereabouts: Whereabouts, now: number, rate: numb
   if (fix === null) return inStoreSince;
   const ageMs = fixAgeMs(fix.at, now, rate);
   if (ageMs > FORGET_FIX_AGE_MS) return null;
-  if (fix.accuracyM !== null && fix.accuracyM > LEAST_ACCURACY_M) return inStoreSince;
+  if (fix.accuracyM !== null && fix.accuracyM > MIN_ACCURACY_M) return inStoreSince;
   const nearestM = Math.min(...branches.map((branch) => distanceM(branch, fix.position)));
   if (inStoreSince !== null) return nearestM > LEAVE_BEYOND_M ? null : inStoreSince;
   return nearestM <= ARRIVE_WITHIN_M && ageMs <= ARRIVE_FIX_AGE_MS ? entered(fix, now) : null;

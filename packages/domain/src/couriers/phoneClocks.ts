@@ -26,8 +26,8 @@ export const phoneClock = (offsetMs: number | null = null): PhoneClock => ({ off
 /** Positions are written in their order, and none before its instant: otherwise the phone's clock was changed. */
 const isChanged = ({ recent, delays }: PhoneClock, { at }: PhoneWrite, delayMs: number): boolean => {
   const last = recent.at(-1);
-  const least = delays[0];
-  return (last !== undefined && at < last.at) || (least !== undefined && delayMs < least.delayMs - CLOCK_TOLERANCE_MS);
+  const min = delays[0];
+  return (last !== undefined && at < last.at) || (min !== undefined && delayMs < min.delayMs - CLOCK_TOLERANCE_MS);
 };
 
 /** False while a phone sends in seconds what it gathered in minutes without network. */
@@ -38,9 +38,9 @@ const isInStep = (writes: readonly PhoneWrite[]): boolean => {
 };
 
 const measured = (before: number | null, recent: readonly PhoneWrite[], delays: readonly Delay[]): number | null => {
-  const least = delays[0];
-  if (least === undefined || recent.length < MIN_WRITES) return before;
-  const offsetMs = Math.abs(least.delayMs) < CLOCK_TOLERANCE_MS ? 0 : least.delayMs;
+  const min = delays[0];
+  if (min === undefined || recent.length < MIN_WRITES) return before;
+  const offsetMs = Math.abs(min.delayMs) < CLOCK_TOLERANCE_MS ? 0 : min.delayMs;
   // The first positions of a phone may have waited too.
   if (before === null) return isInStep(recent) ? offsetMs : null;
   if (offsetMs <= before) return offsetMs;

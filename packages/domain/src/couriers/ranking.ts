@@ -62,17 +62,15 @@ const sumsOf = (entries: Iterable<DayEntry>): Sum[] => {
 };
 
 /** The most deliveries first, then the fewest late ones, then the shortest average. */
-const byRank = (one: Sum, other: Sum): number =>
-  other.delivered - one.delivered ||
-  one.late - other.late ||
-  (averageOf(one) ?? LONGEST) - (averageOf(other) ?? LONGEST);
+const byRank = (a: Sum, b: Sum): number =>
+  b.delivered - a.delivered || a.late - b.late || (averageOf(a) ?? LONGEST) - (averageOf(b) ?? LONGEST);
 
-const byName = (one: Sum, other: Sum): number =>
-  one.courier.name.localeCompare(other.courier.name, 'es') || (one.courier.id < other.courier.id ? -1 : 1);
+const byName = (a: Sum, b: Sum): number =>
+  a.courier.name.localeCompare(b.courier.name, 'es') || (a.courier.id < b.courier.id ? -1 : 1);
 
 /** [RK2] Equal couriers share a place. */
 export const rankedCouriers = (entries: Iterable<DayEntry>): RankedCourier[] => {
-  const sorted = sumsOf(entries).toSorted((one, other) => byRank(one, other) || byName(one, other));
+  const sorted = sumsOf(entries).toSorted((a, b) => byRank(a, b) || byName(a, b));
   let place = 1;
   return sorted.map((sum, at) => {
     const before = sorted[at - 1];

@@ -13,7 +13,7 @@ export const canRate = (account: Account): boolean => account.branch !== null &&
 
 /** [RA4] A sum that cannot come from stars of one to five was not counted. */
 export const isPossible = ({ totalComments, accumStarts }: StarSum): boolean =>
-  accumStarts >= totalComments * STARS.least && accumStarts <= totalComments * STARS.most;
+  accumStarts >= totalComments * STARS.min && accumStarts <= totalComments * STARS.max;
 
 /** [RA4] The sum after one more rating. */
 export const withStars = ({ totalComments, accumStarts }: StarSum, stars: number): StarSum => ({

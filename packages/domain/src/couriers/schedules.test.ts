@@ -78,9 +78,9 @@ describe('shifts of one courier', () => {
 
   it('[AT12] overlap alike from both sides, and each with itself', () => {
     fc.assert(
-      fc.property(shifts, shifts, (one, other) => {
-        expect(doOverlap(one, other)).toBe(doOverlap(other, one));
-        expect(doOverlap(one, one)).toBe(true);
+      fc.property(shifts, shifts, (a, b) => {
+        expect(doOverlap(a, b)).toBe(doOverlap(b, a));
+        expect(doOverlap(a, a)).toBe(true);
       }),
     );
   });

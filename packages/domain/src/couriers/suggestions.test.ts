@@ -2,7 +2,7 @@ import { sampleCourier } from '@despacho/contract/samples.ts';
 import { describe, expect, it } from 'vitest';
 import {
   mayTake,
-  MOST_CARRIED,
+  MAX_CARRIED,
   otherCouriers,
   suggestCouriers,
   whyNot,
@@ -42,8 +42,8 @@ describe('[OR47] couriers that can be assigned an order', () => {
     ['whose account is not active', false, candidate('a', {}, { accountStatus: 'INACTIVE' })],
     ['whose tyre is flat', false, candidate('a', {}, { alert: 'flatTire' })],
     ['who says that all is well', true, candidate('a', {}, { alert: 'allOk' })],
-    ['with a full bag', false, candidate('a', { carried: MOST_CARRIED })],
-    ['with one order less', true, candidate('a', { carried: MOST_CARRIED - 1 })],
+    ['with a full bag', false, candidate('a', { carried: MAX_CARRIED })],
+    ['with one order less', true, candidate('a', { carried: MAX_CARRIED - 1 })],
   ])('a courier %s: %s', (_, expected, one) => {
     expect(mayTake(one, served)).toBe(expected);
     expect(order(one)).toHaveLength(expected ? 1 : 0);

@@ -1,6 +1,6 @@
 // Which couriers can be assigned an order of a branch, and who would be there first.
 import type { Courier } from '@despacho/contract/couriers/couriers.ts';
-import { MOST_SUGGESTED, type OtherCourier, type Suggestion } from '@despacho/contract/couriers/suggestions.ts';
+import { MAX_SUGGESTED, type OtherCourier, type Suggestion } from '@despacho/contract/couriers/suggestions.ts';
 import type { Reference } from '@despacho/contract/values.ts';
 import { isOnDuty, positionFreshness, type CourierState } from './couriers.ts';
 import { hasAlert } from '../incidents.ts';
@@ -22,7 +22,7 @@ export type Candidate = {
 };
 
 /** [OR47] So many orders are a full bag. */
-export const MOST_CARRIED = 4;
+export const MAX_CARRIED = 4;
 
 /** [OR48] Seconds that count beside the trip. */
 const PENALTY = {
@@ -51,7 +51,7 @@ export const whyNot = (
   if (!isOnDuty(courier)) return 'off-duty';
   if (!serves(courier, served)) return 'elsewhere';
   if (state === 'unavailable') return 'unavailable';
-  if (carried >= MOST_CARRIED) return 'full';
+  if (carried >= MAX_CARRIED) return 'full';
   return hasAlert(courier) ? 'trouble' : null;
 };
 
@@ -90,11 +90,11 @@ const scoreOf = (candidate: Candidate, by: Suggestion['serves']): Pick<Suggestio
 };
 
 /** [OR51] Those whose trip through their customers is worth computing, because they may come first by the estimate. */
-export const worthATrip = (candidates: readonly Candidate[], served: Served, most: number): Candidate[] =>
+export const worthATrip = (candidates: readonly Candidate[], served: Served, max: number): Candidate[] =>
   ranked(candidates, served)
     .map(({ candidate }) => candidate)
     .filter(({ state, toBranchSec }) => state === 'going' && toBranchSec !== null)
-    .slice(0, most);
+    .slice(0, max);
 
 const secondsOf = (ms: number | null): number | null => (ms === null ? null : Math.round(ms / 1_000));
 const wholeOf = (value: number | null): number | null => (value === null ? null : Math.round(value));
@@ -102,8 +102,8 @@ const wholeOf = (value: number | null): number | null => (value === null ? null 
 type Scored = { candidate: Candidate; score: number };
 
 /** Equal ones by id, so that no two screens differ. */
-const byScore = (one: Scored, other: Scored): number =>
-  one.score - other.score || (one.candidate.courier.id < other.candidate.courier.id ? -1 : 1);
+const byScore = (a: Scored, b: Scored): number =>
+  a.score - b.score || (a.candidate.courier.id < b.candidate.courier.id ? -1 : 1);
 
 const ranked = (candidates: readonly Candidate[], served: Served) =>
   candidates
@@ -124,7 +124,7 @@ export const suggestCouriers = (targets: readonly BranchCandidates[]): Suggestio
   return [...byCourier.values()]
     .flatMap((each) => (each.length === targets.length ? (each.toSorted(byScore).at(-1) ?? []) : []))
     .toSorted(byScore)
-    .slice(0, MOST_SUGGESTED)
+    .slice(0, MAX_SUGGESTED)
     .flatMap(({ candidate, by, added, score, branch }): Suggestion[] => {
       const { courier, state, carried, ...known } = candidate;
       if (state === 'unavailable') return [];
@@ -160,5 +160,5 @@ export const otherCouriers = (
       courier: { id: candidate.courier.id, name: candidate.courier.name },
       not: whyNot(candidate, served),
     }))
-    .toSorted((one, other) => one.courier.name.localeCompare(other.courier.name, 'es'));
+    .toSorted((a, b) => a.courier.name.localeCompare(b.courier.name, 'es'));
 };

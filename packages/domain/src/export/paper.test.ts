@@ -4,9 +4,9 @@ import { longestOf, widthsFor } from './paper.ts';
 describe('[RP5] the columns of a page', () => {
   it('have their longest word, and share the rest by what their texts want', () => {
     const needs = [
-      { least: 20, wanted: 20 },
-      { least: 30, wanted: 130 },
-      { least: 10, wanted: 60 },
+      { min: 20, wanted: 20 },
+      { min: 30, wanted: 130 },
+      { min: 10, wanted: 60 },
     ];
     expect(widthsFor(120, needs)).toEqual([20, 70, 30]);
     expect(widthsFor(240, needs)).toEqual([30, 140, 70]);
@@ -14,8 +14,8 @@ describe('[RP5] the columns of a page', () => {
 
   it('get less in proportion where their words do not fit, and more where nothing wants it', () => {
     const needs = [
-      { least: 30, wanted: 30 },
-      { least: 10, wanted: 10 },
+      { min: 30, wanted: 30 },
+      { min: 10, wanted: 10 },
     ];
     expect(widthsFor(20, needs)).toEqual([15, 5]);
     expect(widthsFor(80, needs)).toEqual([60, 20]);

@@ -14,23 +14,23 @@ export const widthsOn = (page: number, margin: number, widths: readonly number[]
 };
 
 /** Of one column, in the unit of the page: its longest word, and its longest text in one line. */
-export type ColumnNeed = { least: number; wanted: number };
+export type ColumnNeed = { min: number; wanted: number };
 
 /**
  * Columns share the page by what they contain: each has its longest word, and the rest of the page goes to those whose
  * texts take several lines. Where even the words do not fit, all get less in proportion.
  */
 export const widthsFor = (room: number, needs: readonly ColumnNeed[]): number[] => {
-  const least = needs.reduce((sum, need) => sum + need.least, 0);
-  if (least >= room) return needs.map((need) => (need.least * room) / least);
-  const more = needs.map((need) => Math.max(0, need.wanted - need.least));
+  const min = needs.reduce((sum, need) => sum + need.min, 0);
+  if (min >= room) return needs.map((need) => (need.min * room) / min);
+  const more = needs.map((need) => Math.max(0, need.wanted - need.min));
   const all = more.reduce((sum, each) => sum + each, 0);
   // No column wants more: what is left is shared in proportion, too.
-  if (all === 0) return needs.map((need) => (need.least * room) / least);
-  const rest = room - least;
+  if (all === 0) return needs.map((need) => (need.min * room) / min);
+  const rest = room - min;
   const given = more.map((each) => (each * Math.min(rest, all)) / all);
   const left = Math.max(0, rest - all) / needs.length;
-  return needs.map((need, at) => need.least + (given[at] ?? 0) + left);
+  return needs.map((need, at) => need.min + (given[at] ?? 0) + left);
 };
 
 /** The longest word of some texts, and the longest line, by their letters. */

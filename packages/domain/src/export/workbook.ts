@@ -6,11 +6,11 @@ const OFFSET_MS = -6 * 3_600_000;
 export const workbookInstant = (at: number): number => at + OFFSET_MS;
 
 /** Excel reports a file with longer texts as damaged. */
-const MOST_LETTERS = 32_767;
+const MAX_LETTERS = 32_767;
 /** Spreadsheets read `_x000D_` as the character of that code. */
 const ESCAPE = /_(?=x[\dA-F]{4}_)/gi;
 export const workbookText = (text: string): string =>
-  printableLine(text).replaceAll(ESCAPE, '_x005F_').slice(0, MOST_LETTERS);
+  printableLine(text).replaceAll(ESCAPE, '_x005F_').slice(0, MAX_LETTERS);
 
 /** `@` is text: not read as a formula, not even after it is edited. */
 export const WORKBOOK_FORMAT = {

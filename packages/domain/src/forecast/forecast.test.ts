@@ -6,8 +6,8 @@ import { HANDOVER_SEC, remainingOf, type ForecastRoutes } from './forecast.ts';
 import { paceOf } from './pace.ts';
 import {
   leaveTimeOf,
-  MOST_LEAVES,
-  MOST_LEAVES_OF_BRANCH,
+  MAX_LEAVES,
+  MAX_LEAVES_OF_BRANCH,
   NOTHING_RECENT,
   withRecent,
   rideTimeOf,
@@ -75,9 +75,9 @@ describe('the stages of recent orders', () => {
     const first = withRecent(NOTHING_RECENT, recentOf(...leaves(90), ...quiet));
     const again = withRecent(first, recentOf(...leaves(90, { leftSec: 1_000 }), ...quiet));
     expect(again.leaves.filter(({ branchId }) => branchId === 'quiet')).toHaveLength(3);
-    expect(again.leaves.filter(({ leftSec }) => leftSec === 1_000)).toHaveLength(MOST_LEAVES_OF_BRANCH);
+    expect(again.leaves.filter(({ leftSec }) => leftSec === 1_000)).toHaveLength(MAX_LEAVES_OF_BRANCH);
     const many = Array.from({ length: 60 }, (_, index) => leaves(30, { branchId: `b${index}` })).flat();
-    expect(withRecent(again, recentOf(...many)).leaves).toHaveLength(MOST_LEAVES);
+    expect(withRecent(again, recentOf(...many)).leaves).toHaveLength(MAX_LEAVES);
   });
 });
 
@@ -170,10 +170,10 @@ describe('the remaining time', () => {
     fc.assert(
       fc.property(someOrder, someRecent, seconds, fc.array(seconds), (order, recent, sec, slacks) => {
         const { chanceBeyond, low, middle, high } = remaining(order, { rideSec: sec, leftSec: sec }, recent);
-        const chances = slacks.toSorted((one, other) => other - one).map(chanceBeyond);
-        expect(chances).toEqual(chances.toSorted((one, other) => one - other));
+        const chances = slacks.toSorted((a, b) => b - a).map(chanceBeyond);
+        expect(chances).toEqual(chances.toSorted((a, b) => a - b));
         expect([chanceBeyond(1e9), chanceBeyond(-1)]).toEqual([0, 1]);
-        expect([low, middle, high]).toEqual([low, middle, high].toSorted((one, other) => one - other));
+        expect([low, middle, high]).toEqual([low, middle, high].toSorted((a, b) => a - b));
         expect(low).toBeGreaterThan(0);
       }),
     );

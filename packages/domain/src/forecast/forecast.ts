@@ -7,13 +7,13 @@ import { quantile, type Departure, type Pace } from './pace.ts';
 /** At the customer's door. */
 export const HANDOVER_SEC = 150;
 /** So many of the departures that fit are looked at, evenly spread. */
-const MOST_CASES = 48;
+const MAX_CASES = 48;
 /** With fewer, the slowest of all are used. */
 const FEWEST_CASES = 8;
 /** When an order waits longer than all recent ones, it is assumed to wait longer still: a share of the usual time. */
 const LONGER_STILL = 0.25;
 /** The minimum time of a courier who is already at the door. */
-const LEAST_SEC = 30;
+const MIN_SEC = 30;
 
 export type ForecastOrder = Pick<Order, 'status' | 'createdAt' | 'company' | 'branch' | 'courier'>;
 
@@ -61,19 +61,19 @@ const underWay = (leftSince: number, routes: ForecastRoutes, pace: Pace): Remain
   const { leftSec, rideSec, fixAgeSec } = routes;
   const cases =
     leftSec === null
-      ? pace.rides.map((ratio) => Math.max(LEAST_SEC, (rideSec ?? pace.rideSec) * ratio - leftSince))
-      : pace.tours.map((ratio) => Math.max(LEAST_SEC, leftSec * ratio - fixAgeSec));
+      ? pace.rides.map((ratio) => Math.max(MIN_SEC, (rideSec ?? pace.rideSec) * ratio - leftSince))
+      : pace.tours.map((ratio) => Math.max(MIN_SEC, leftSec * ratio - fixAgeSec));
   return remainingFrom(cases, { courier: 0, preparation: 0, ride: medianOf(cases) });
 };
 
 type Case = { acceptedIn: number; leavesIn: number };
 
-const evenly = <T>(from: readonly T[], most: number): readonly T[] =>
-  from.length <= most
+const evenly = <T>(from: readonly T[], max: number): readonly T[] =>
+  from.length <= max
     ? from
     : Array.from(
-        { length: most },
-        (_, index) => from[Math.floor(((index + 0.5) * from.length) / most)] ?? from[0],
+        { length: max },
+        (_, index) => from[Math.floor(((index + 0.5) * from.length) / max)] ?? from[0],
       ).filter((one) => one !== undefined);
 
 /** [FC3] How recent orders went on that were at the same stage at this age. */
@@ -81,7 +81,7 @@ const casesOf = (age: number, hasCourier: boolean, usualSec: number, departures:
   const wasAtThisStage = ({ acceptedSec, share }: Departure): boolean =>
     share * usualSec > age && (hasCourier || acceptedSec > age);
   const fitting = departures.filter(wasAtThisStage);
-  const found = evenly(fitting, MOST_CASES).map(({ acceptedSec, share }) => {
+  const found = evenly(fitting, MAX_CASES).map(({ acceptedSec, share }) => {
     const leavesIn = share * usualSec - age;
     return { acceptedIn: hasCourier ? 0 : Math.min(acceptedSec - age, leavesIn), leavesIn };
   });

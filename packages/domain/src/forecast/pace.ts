@@ -39,7 +39,7 @@ export const quantile = (ascending: ArrayLike<number>, share: number): number =>
   return low + ((ascending[Math.ceil(place)] ?? low) - low) * (place - Math.floor(place));
 };
 
-const ascending = (values: readonly number[]): number[] => values.toSorted((one, other) => one - other);
+const ascending = (values: readonly number[]): number[] => values.toSorted((a, b) => a - b);
 /** 0 of no values. */
 export const medianOf = (values: readonly number[]): number => quantile(ascending(values), 0.5);
 
@@ -85,7 +85,7 @@ export const paceOf = ({ leaves, rides, tours }: Recent): Pace => {
   return {
     usualSec,
     companySec,
-    departures: [...seen, ...(seen.length < ENOUGH ? common : [])].toSorted((one, other) => one.share - other.share),
+    departures: [...seen, ...(seen.length < ENOUGH ? common : [])].toSorted((a, b) => a.share - b.share),
     rides: ratiosOf(rides, COMMON_RIDES),
     tours: ratiosOf(tours, COMMON_TOURS),
     rideSec: rides.length === 0 ? UNSEEN_SEC / 2 : medianOf(rides.map(({ tookSec }) => tookSec)),

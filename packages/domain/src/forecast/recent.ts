@@ -26,15 +26,15 @@ export type Recent = {
 export const NOTHING_RECENT: Recent = { leaves: [], rides: [], tours: [] };
 
 /** Enough of all branches for the spread of times, and of each for its current pace. */
-export const MOST_LEAVES = 800;
-export const MOST_LEAVES_OF_BRANCH = 40;
-export const MOST_RIDES = 300;
+export const MAX_LEAVES = 800;
+export const MAX_LEAVES_OF_BRANCH = 40;
+export const MAX_RIDES = 300;
 
 /** Longer times are ignored, because the order was not really waiting. */
 const LONGEST_SEC = 6 * 3_600;
 /** Beyond this a ride was no ride: a wrong tap, a shift that ended. */
-const LEAST_RATIO = 0.25;
-const MOST_RATIO = 4;
+const MIN_RATIO = 0.25;
+const MAX_RATIO = 4;
 
 type TimedStages = Pick<Order, 'id' | 'company' | 'branch' | 'createdAt' | 'stateTime' | 'deliveredAt'>;
 
@@ -73,17 +73,14 @@ export const rideTimeOf = (
   const endedAt = Date.parse(ended);
   const tookSec = (endedAt - estimate.at) / 1_000;
   const ratio = tookSec / estimate.sec;
-  return ratio < LEAST_RATIO || ratio > MOST_RATIO ? null : { id, endedAt, tookSec, ratio };
+  return ratio < MIN_RATIO || ratio > MAX_RATIO ? null : { id, endedAt, tookSec, ratio };
 };
 
 const newestFirst = <T extends { id: string }>(
   existing: readonly T[],
   added: readonly T[],
   at: (one: T) => number,
-): T[] =>
-  [...new Map([...existing, ...added].map((one) => [one.id, one])).values()].toSorted(
-    (one, other) => at(other) - at(one),
-  );
+): T[] => [...new Map([...existing, ...added].map((one) => [one.id, one])).values()].toSorted((a, b) => at(b) - at(a));
 
 /** [FC1] A busy branch does not displace the orders of a quiet one before the list is full. */
 export const withRecent = (existing: Recent, added: Recent): Recent => {
@@ -91,11 +88,11 @@ export const withRecent = (existing: Recent, added: Recent): Recent => {
   const kept = newestFirst(existing.leaves, added.leaves, ({ leftAt }) => leftAt).filter(({ branchId }) => {
     const count = (ofBranch.get(branchId) ?? 0) + 1;
     ofBranch.set(branchId, count);
-    return count <= MOST_LEAVES_OF_BRANCH;
+    return count <= MAX_LEAVES_OF_BRANCH;
   });
   return {
-    leaves: kept.slice(0, MOST_LEAVES),
-    rides: newestFirst(existing.rides, added.rides, ({ endedAt }) => endedAt).slice(0, MOST_RIDES),
-    tours: newestFirst(existing.tours, added.tours, ({ endedAt }) => endedAt).slice(0, MOST_RIDES),
+    leaves: kept.slice(0, MAX_LEAVES),
+    rides: newestFirst(existing.rides, added.rides, ({ endedAt }) => endedAt).slice(0, MAX_RIDES),
+    tours: newestFirst(existing.tours, added.tours, ({ endedAt }) => endedAt).slice(0, MAX_RIDES),
   };
 };

@@ -8,7 +8,7 @@ import type { Pace } from './pace.ts';
 import { isStillAhead } from './risk.ts';
 
 /** A smaller gain is within the error of a forecast. */
-const LEAST_GAIN_SEC = 60;
+const MIN_GAIN_SEC = 60;
 /** Another courier replaces the published one only when the order then arrives earlier by this. */
 const REPLACE_GAIN_SEC = 120;
 /** A rescue is published again when its moment, its gain or its courier's time moved by more. */
@@ -61,31 +61,30 @@ export const rescueOptions = (
       const saved = remainingOf({ ...order, courier: { id: courierId, name: '' } }, routes, pace, now);
       if (saved === null || slackMs(lateAt, saved, now) < 0) return [];
       const gainSec = Math.round(remaining.middle - saved.middle);
-      if (gainSec < LEAST_GAIN_SEC) return [];
+      if (gainSec < MIN_GAIN_SEC) return [];
       // The goods may be late too: the courier alone decides until when it is worth acting.
       const actBefore = Math.floor(lateAt - (branchSec + saved.parts.ride) * 1_000);
       return [{ verb, courierId, branchSec: Math.round(branchSec), gainSec, actBefore }];
     })
-    .toSorted((one, other) => other.gainSec - one.gainSec || one.branchSec - other.branchSec);
+    .toSorted((a, b) => b.gainSec - a.gainSec || a.branchSec - b.branchSec);
 };
 
 type Moment = { id: string; actBefore: number };
 
 /** [FC10] The last moment to act first; equal ones by id, so that rows do not swap. */
-export const byLastMoment = (one: Moment, other: Moment): number =>
-  one.actBefore - other.actBefore || (one.id < other.id ? -1 : 1);
+export const byLastMoment = (a: Moment, b: Moment): number => a.actBefore - b.actBefore || (a.id < b.id ? -1 : 1);
 
 /** An order that was examined, and the options found for it. */
 export type Examined = { order: Pick<Order, 'id' | 'company' | 'branch'>; options: readonly RescueOption[] };
 
-const isAlmostSame = (one: RescueOption | null, other: RescueOption | null): boolean =>
-  one === null || other === null
-    ? one === other
-    : one.verb === other.verb &&
-      one.courierId === other.courierId &&
-      Math.abs(one.actBefore - other.actBefore) <= PUBLISH_AGAIN_SEC * 1_000 &&
-      Math.abs(one.gainSec - other.gainSec) <= PUBLISH_AGAIN_SEC &&
-      Math.abs(one.branchSec - other.branchSec) <= PUBLISH_AGAIN_SEC;
+const isAlmostSame = (a: RescueOption | null, b: RescueOption | null): boolean =>
+  a === null || b === null
+    ? a === b
+    : a.verb === b.verb &&
+      a.courierId === b.courierId &&
+      Math.abs(a.actBefore - b.actBefore) <= PUBLISH_AGAIN_SEC * 1_000 &&
+      Math.abs(a.gainSec - b.gainSec) <= PUBLISH_AGAIN_SEC &&
+      Math.abs(a.branchSec - b.branchSec) <= PUBLISH_AGAIN_SEC;
 
 /** [FC11] The published courier stays while free and almost as good as the best. */
 const chosenOf = (

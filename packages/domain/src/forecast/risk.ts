@@ -30,13 +30,13 @@ const reasonOf = ({ company, branch }: RiskOrder, { parts }: Remaining, pace: Pa
   return { part, leftSec: Math.round(parts[part]), usualSec: isSlow ? Math.round(usualSec) : null };
 };
 
-const isAlmostSame = (one: Forecast, other: Forecast): boolean =>
-  one.companyId === other.companyId &&
-  one.branchId === other.branchId &&
-  one.reason.part === other.reason.part &&
-  (one.reason.usualSec === null) === (other.reason.usualSec === null) &&
-  Math.abs(one.arrivesAt - other.arrivesAt) < REPORT_AGAIN_MS &&
-  Math.abs(one.chance - other.chance) < REPORT_AGAIN_CHANCE;
+const isAlmostSame = (a: Forecast, b: Forecast): boolean =>
+  a.companyId === b.companyId &&
+  a.branchId === b.branchId &&
+  a.reason.part === b.reason.part &&
+  (a.reason.usualSec === null) === (b.reason.usualSec === null) &&
+  Math.abs(a.arrivesAt - b.arrivesAt) < REPORT_AGAIN_MS &&
+  Math.abs(a.chance - b.chance) < REPORT_AGAIN_CHANCE;
 
 /** [FC5] [FC7] Null: not at risk. The previous forecast is returned as the same object while it is close enough. */
 export const riskOf = (

@@ -3,7 +3,7 @@ import { ORDER_STATUS, type Order } from '@despacho/contract/orders/order.ts';
 import type { LatLng } from '@despacho/contract/values.ts';
 import { distanceM } from '../routes/distance.ts';
 import { isFetching } from '../routes/estimate.ts';
-import { MOST_CARRIED } from '../routes/courierRoutes.ts';
+import { MAX_CARRIED } from '../routes/courierRoutes.ts';
 import { destinationOf, isRealPosition } from '../orders/order.ts';
 import { HANDOVER_SEC } from './forecast.ts';
 
@@ -26,7 +26,7 @@ export const tourOf = (
   carried: readonly TouredOrder[],
   branchAt: (order: TouredOrder) => LatLng | null,
 ): Tour => {
-  let left = carried.slice(0, MOST_CARRIED).flatMap((order) => {
+  let left = carried.slice(0, MAX_CARRIED).flatMap((order) => {
     const door = order.status === ORDER_STATUS.GOING ? destinationOf(order) : null;
     return door === null ? [] : [{ id: order.id, at: door }];
   });
@@ -41,7 +41,7 @@ export const tourOf = (
     here = next.at;
   }
   const fetching = carried.filter(({ status }) => isFetching(status));
-  const first = fetching.toSorted((one, other) => one.createdAt.localeCompare(other.createdAt))[0];
+  const first = fetching.toSorted((a, b) => a.createdAt.localeCompare(b.createdAt))[0];
   const counter = first === undefined ? null : branchAt(first);
   if (first === undefined || counter === null || !isRealPosition(counter)) return { stops, doors, fetched: [] };
   const fetched = fetching.filter(({ branch }) => branch?.id === first.branch?.id).map(({ id }) => id);

@@ -10,9 +10,7 @@ export const carriedOrders = <T extends Carriable>(orders: Iterable<T>, courierI
     ? []
     : Array.from(orders)
         .filter((order) => carrierOf(order) === courierId)
-        .toSorted(
-          (one, other) => Date.parse(one.createdAt) - Date.parse(other.createdAt) || (one.id < other.id ? -1 : 1),
-        );
+        .toSorted((a, b) => Date.parse(a.createdAt) - Date.parse(b.createdAt) || (a.id < b.id ? -1 : 1));
 
 /** Couriers with cash are the ones who are robbed: how many of the orders are paid in cash. */
 export const cashCount = (orders: readonly Pick<Order, 'paymentMethod'>[]): number =>

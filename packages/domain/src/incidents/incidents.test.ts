@@ -1,7 +1,7 @@
 import { SAMPLE_TIME, sampleCourier, sampleIncident, sampleOrder } from '@despacho/contract/samples.ts';
 import { describe, expect, it } from 'vitest';
 import { alarmsFor } from '../alarms/conditions.ts';
-import { helpersNear, MOST_ROUTED, soonest } from './nearest.ts';
+import { helpersNear, MAX_ROUTED, soonest } from './nearest.ts';
 import { placeOfAlarm } from './place.ts';
 import { redZones, zoneAt } from './redZones.ts';
 import { raisedReports, reportedEvents } from './reports.ts';
@@ -173,7 +173,7 @@ describe('the place of an alarm and who is near it', () => {
     const couriers = Array.from({ length: 30 }, (_, index) => sampleCourier({ id: `c${index}` }));
     const fixes = new Map(couriers.map(({ id }, index) => [id, fix(index / 10)]));
     const helpers = helpersNear(place, null, { couriers, statuses: () => null, orders: [], fixes }, time);
-    expect(helpers).toHaveLength(MOST_ROUTED);
+    expect(helpers).toHaveLength(MAX_ROUTED);
     const seconds = new Map(helpers.map(({ courier }, index) => [courier.id, index === 0 ? null : 1_000 - index]));
     const found = soonest(helpers, seconds);
     expect(found.map(({ courier }) => courier.id)).toEqual(['c14', 'c13', 'c12', 'c11', 'c10']);

@@ -1,6 +1,6 @@
 // Who could help at the place of an alarm: couriers on duty with a recent position.
 import type { Courier, CourierStatus, Fix } from '@despacho/contract/couriers/couriers.ts';
-import { MOST_NEAREST, type NearestCourier } from '@despacho/contract/incidentCalls.ts';
+import { MAX_NEAREST, type NearestCourier } from '@despacho/contract/incidentCalls.ts';
 import { ORDER_STATUS, type Order } from '@despacho/contract/orders/order.ts';
 import type { LatLng } from '@despacho/contract/values.ts';
 import { courierState, fixAgeMs, isOnDuty, positionFreshness } from '../couriers/couriers.ts';
@@ -9,7 +9,7 @@ import { carrierOf } from '../live/rooms.ts';
 import { distanceM } from '../routes/distance.ts';
 
 /** So many are asked for a route: by street a farther one may be sooner. */
-export const MOST_ROUTED = 15;
+export const MAX_ROUTED = 15;
 
 export type HelperBoard = {
   couriers: Iterable<Pick<Courier, 'id' | 'name' | 'availability' | 'accountStatus'> & Partial<Pick<Courier, 'alert'>>>;
@@ -61,12 +61,12 @@ export const helpersNear = (
         },
       ];
     })
-    .toSorted((one, other) => one.distanceM - other.distanceM || (one.courier.id < other.courier.id ? -1 : 1))
-    .slice(0, MOST_ROUTED);
+    .toSorted((a, b) => a.distanceM - b.distanceM || (a.courier.id < b.courier.id ? -1 : 1))
+    .slice(0, MAX_ROUTED);
 };
 
-const bySoonest = (one: NearestCourier, other: NearestCourier): number =>
-  (one.routeSec ?? Infinity) - (other.routeSec ?? Infinity) || one.distanceM - other.distanceM;
+const bySoonest = (a: NearestCourier, b: NearestCourier): number =>
+  (a.routeSec ?? Infinity) - (b.routeSec ?? Infinity) || a.distanceM - b.distanceM;
 
 /** [IC6] Five of them, the soonest by street first; those without a route last. */
 export const soonest = (helpers: readonly Helper[], seconds: ReadonlyMap<string, number | null>): NearestCourier[] =>
@@ -76,4 +76,4 @@ export const soonest = (helpers: readonly Helper[], seconds: ReadonlyMap<string,
       return { ...helper, routeSec: routeSec === null ? null : Math.round(routeSec) };
     })
     .toSorted(bySoonest)
-    .slice(0, MOST_NEAREST);
+    .slice(0, MAX_NEAREST);

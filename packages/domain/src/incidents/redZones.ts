@@ -33,8 +33,7 @@ export const zoneAt = (place: LatLng | null, zones: readonly RedZone[]): RedZone
 
 type Sent = Pick<Order, 'status' | 'courier' | 'destination' | 'suggestedPosition'>;
 
-const isSamePlace = (one: LatLng | null, other: LatLng | null): boolean =>
-  one?.lat === other?.lat && one?.lng === other?.lng;
+const isSamePlace = (a: LatLng | null, b: LatLng | null): boolean => a?.lat === b?.lat && a?.lng === b?.lng;
 
 /**
  * [IC7] The zones into which a write sends a courier: another courier to the destination, or the courier to another

@@ -11,10 +11,10 @@ describe('clocks', () => {
     expect(compareClocks('999-0', '1000-0')).toBeLessThan(0);
     expect(compareClocks('12-3', '12-3')).toBe(0);
     fc.assert(
-      fc.property(parts, parts, (one, other) => {
-        const expected = Math.sign(one.ms - other.ms || one.seq - other.seq);
-        expect(Math.sign(compareClocks(text(one), text(other)))).toBe(expected);
-        expect(laterClock(text(one), text(other))).toBe(expected >= 0 ? text(one) : text(other));
+      fc.property(parts, parts, (a, b) => {
+        const expected = Math.sign(a.ms - b.ms || a.seq - b.seq);
+        expect(Math.sign(compareClocks(text(a), text(b)))).toBe(expected);
+        expect(laterClock(text(a), text(b))).toBe(expected >= 0 ? text(a) : text(b));
       }),
     );
   });

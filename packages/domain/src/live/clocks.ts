@@ -9,16 +9,16 @@ const numbersOf = (clock: string): [ms: number, seq: number] => {
 };
 
 /** Negative, zero or positive, as `Array.sort` wants it. */
-export const compareClocks = (one: string, other: string): number => {
-  if (one === other) return 0;
+export const compareClocks = (a: string, b: string): number => {
+  if (a === b) return 0;
   // With as many digits in both parts, text compares like numbers; gateways compare ten thousands of them at once.
-  if (one.length === other.length && one.indexOf('-') === other.indexOf('-')) return one < other ? -1 : 1;
-  const [oneMs, oneSeq] = numbersOf(one);
-  const [otherMs, otherSeq] = numbersOf(other);
+  if (a.length === b.length && a.indexOf('-') === b.indexOf('-')) return a < b ? -1 : 1;
+  const [oneMs, oneSeq] = numbersOf(a);
+  const [otherMs, otherSeq] = numbersOf(b);
   return oneMs - otherMs || oneSeq - otherSeq;
 };
 
-export const laterClock = (one: string, other: string): string => (compareClocks(one, other) >= 0 ? one : other);
+export const laterClock = (a: string, b: string): string => (compareClocks(a, b) >= 0 ? a : b);
 
 /** Milliseconds of Redis' clock when the entry was written. */
 export const clockMs = (clock: string): number => numbersOf(clock)[0];

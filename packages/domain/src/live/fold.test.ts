@@ -32,11 +32,11 @@ describe('folding', () => {
       fc.property(history, fc.infiniteStream(fc.nat()), (changes, order) => {
         const entries = new Map<string, LiveEntry<number>>();
         const shuffled = changes.map((change) => ({ change, at: order.next().value }));
-        for (const { change } of shuffled.sort((one, other) => one.at - other.at)) {
+        for (const { change } of shuffled.sort((a, b) => a.at - b.at)) {
           foldEntry(entries, 'a', change);
           expect(foldEntry(entries, 'a', change)).toBe(false);
         }
-        const newest = changes.toSorted((one, other) => (one.v < other.v ? 1 : -1))[0];
+        const newest = changes.toSorted((a, b) => (a.v < b.v ? 1 : -1))[0];
         expect(entries.get('a')).toEqual(newest);
       }),
     );

@@ -15,8 +15,8 @@ const JOIN_AGAIN_MS = 1_000;
 
 /** [LV9] `random` from 0 to 1. The very first wait already differs from one client to the next. */
 export const backOffMs = (tries: number, random: number): number => {
-  const most = Math.min(LIVE.reconnectMaxMs, LIVE.reconnectMinMs * 2 ** Math.max(1, tries));
-  return LIVE.reconnectMinMs + random * (most - LIVE.reconnectMinMs);
+  const max = Math.min(LIVE.reconnectMaxMs, LIVE.reconnectMinMs * 2 ** Math.max(1, tries));
+  return LIVE.reconnectMinMs + random * (max - LIVE.reconnectMinMs);
 };
 
 /** [LV32] A full server is not asked again soon: a socket of the account or the address must close first. */

@@ -51,7 +51,7 @@ export type CreateInput = { content: OrderContent; image: string | null };
 
 /** [OR92] Long enough for a short cut of the line. */
 export const REPEAT_MS = 1_000;
-const MOST_REPEATS = 1;
+const MAX_REPEATS = 1;
 
 /** With these the order may have been written. */
 const uncertainCodes: ReadonlySet<ErrorCode> = new Set<ErrorCode>(['unavailable', 'internal']);
@@ -124,7 +124,7 @@ const machine = setup({
     hasPicture: ({ context, event }) => event.picture !== null && context.uploaded?.picture !== event.picture,
     isUploaded: (_, result: UploadResult) => result.ok,
     isCreated: (_, result: CreateResult) => createdBy(result) !== null,
-    isWorthRepeating: ({ context }, result: CreateResult) => isLost(result) && context.repeats < MOST_REPEATS,
+    isWorthRepeating: ({ context }, result: CreateResult) => isLost(result) && context.repeats < MAX_REPEATS,
     /** [OR91] An image that may belong to an order stays; a nightly job removes it if it belongs to none. */
     isLeftOver: ({ context }, result: CreateResult) =>
       !isLost(result) && !context.isUncertain && nameIn(context) !== null,

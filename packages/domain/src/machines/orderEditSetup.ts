@@ -35,7 +35,7 @@ import type { OrderLockEvent } from './orderLockEvents.ts';
 import { lockView, viewOfLock } from './orderLockView.ts';
 
 /** [ED11] */
-const MOST_ROUNDS = 3;
+const MAX_ROUNDS = 3;
 
 const failureOf = (result: SaveResult): SaveFailure => {
   if (result.kind === 'refused') return result.failure;
@@ -98,7 +98,7 @@ export const orderEditSetup = setup({
     isReason: (_, reason: string | null) => reason !== null && reason.trim() !== '',
     isSaved: (_, result: SaveResult) => result.kind === 'saved',
     isChanged: ({ context }, result: SaveResult) =>
-      result.kind === 'conflict' && result.conflict.reason === 'changed' && context.rounds < MOST_ROUNDS,
+      result.kind === 'conflict' && result.conflict.reason === 'changed' && context.rounds < MAX_ROUNDS,
     isLockGone: (_, result: SaveResult) =>
       result.kind === 'conflict' && (result.conflict.reason === 'lock-lost' || result.conflict.reason === 'locked'),
     isNotFound: (_, result: SaveResult) => result.kind === 'refused' && result.failure.code === 'not-found',

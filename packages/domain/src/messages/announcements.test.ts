@@ -26,8 +26,8 @@ describe('occasions of an order', () => {
 
   it('[MS16] an arrival is announced from three minutes before it', () => {
     const left = 2 * ANNOUNCE_WITHIN_MS;
-    const most = ARRIVING_WITHIN_MS / 1_000;
-    expect([inSec(most), inSec(0), inSec(most + 1), inSec(null), null].map((at) => due(going(left), at))).toEqual([
+    const max = ARRIVING_WITHIN_MS / 1_000;
+    expect([inSec(max), inSec(0), inSec(max + 1), inSec(null), null].map((at) => due(going(left), at))).toEqual([
       ['arriving'],
       ['arriving'],
       [],

@@ -19,7 +19,7 @@ type Moment = { now: number; arrival: Estimate | null };
 const sinceOf = (instant: string | null | undefined, now: number): number | null =>
   instant === null || instant === undefined ? null : now - Date.parse(instant);
 
-const isWithin = (since: number | null, most: number): boolean => since !== null && since <= most;
+const isWithin = (since: number | null, max: number): boolean => since !== null && since <= max;
 
 const OCCASIONS: Record<
   Extract<OrderOccasion, 'onTheWay' | 'arriving' | 'delivered'>,

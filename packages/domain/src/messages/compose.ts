@@ -6,14 +6,14 @@ import { text, type MailText, type OrderFields } from './text.ts';
 /** Ends of lines, control characters, marks that turn the direction of writing, halves of characters. */
 const UNSEEN = /[\p{C}\p{Z}]+/gu;
 
-export const oneLine = (typed: string, most: number): string => {
+export const oneLine = (typed: string, max: number): string => {
   const line = typed.replaceAll(UNSEEN, ' ').trim();
   const letters = Array.from(line);
-  return letters.length <= most ? line : `${letters.slice(0, most - 3).join('')}...`;
+  return letters.length <= max ? line : `${letters.slice(0, max - 3).join('')}...`;
 };
 
 /** So that an SMS stays within two parts. */
-export const MOST_LETTERS = { number: 30, customer: 80, address: 120, name: 40 } as const;
+export const MAX_LETTERS = { number: 30, customer: 80, address: 120, name: 40 } as const;
 
 /** The page that customers open. `origin`: where the public pages are. */
 export const trackingLink = (token: string, origin: string): string =>
@@ -22,14 +22,14 @@ export const trackingLink = (token: string, origin: string): string =>
 type Subject = Pick<MessageOrder, 'number' | 'customerName' | 'address' | 'company' | 'branch' | 'courier'>;
 
 const fieldsOf = (order: Subject, link: string | null, letters = (typed: string): string => typed): OrderFields => {
-  const line = (typed: string, most: number): string => oneLine(letters(typed), most);
+  const line = (typed: string, max: number): string => oneLine(letters(typed), max);
   return {
-    number: line(order.number, MOST_LETTERS.number),
-    customer: line(order.customerName, MOST_LETTERS.customer),
-    address: line(order.address, MOST_LETTERS.address),
-    company: line(order.company.name, MOST_LETTERS.name),
-    branch: order.branch === null ? null : line(order.branch.name, MOST_LETTERS.name),
-    courier: order.courier === null ? null : line(order.courier.name, MOST_LETTERS.name),
+    number: line(order.number, MAX_LETTERS.number),
+    customer: line(order.customerName, MAX_LETTERS.customer),
+    address: line(order.address, MAX_LETTERS.address),
+    company: line(order.company.name, MAX_LETTERS.name),
+    branch: order.branch === null ? null : line(order.branch.name, MAX_LETTERS.name),
+    courier: order.courier === null ? null : line(order.courier.name, MAX_LETTERS.name),
     link,
   };
 };

@@ -24,20 +24,20 @@ export const moneyOf = ({ status, eventAt, circle, cents, cashCents, courier }: 
 export const sumMoney = (blocks: readonly MoneyBlock[]): MoneyBlock => ({
   circles: merged(
     blocks.flatMap(({ circles }) => circles),
-    (one, other) => ({
-      id: one.id,
-      delivered: one.delivered + other.delivered,
-      costed: one.costed + other.costed,
-      cents: one.cents + other.cents,
+    (a, b) => ({
+      id: a.id,
+      delivered: a.delivered + b.delivered,
+      costed: a.costed + b.costed,
+      cents: a.cents + b.cents,
     }),
   ),
   couriers: merged(
     blocks.flatMap(({ couriers }) => couriers),
-    (one, other) => ({
-      id: one.id,
-      name: other.name,
-      orders: one.orders + other.orders,
-      cents: one.cents + other.cents,
+    (a, b) => ({
+      id: a.id,
+      name: b.name,
+      orders: a.orders + b.orders,
+      cents: a.cents + b.cents,
     }),
   ),
 });

@@ -1,5 +1,5 @@
 import type { Settlement, Signature } from '@despacho/contract/settlements.ts';
-import { MOST_SIGNATURES } from '@despacho/contract/settlements.ts';
+import { MAX_SIGNATURES } from '@despacho/contract/settlements.ts';
 import { ORDER_STATUS } from '@despacho/contract/orders/order.ts';
 import { sampleOrder } from '@despacho/contract/samples.ts';
 import * as fc from 'fast-check';
@@ -45,8 +45,8 @@ describe('[MO8] a signature', () => {
     expect(signing(signed(first), { ...correction, reason: 'faltó cambio' }, { ...occasion, by: eva })).toMatchObject({
       settlement: signed(first, second),
     });
-    const full = signed(...Array.from({ length: MOST_SIGNATURES }, () => first));
-    expect(signing(full, { ...request, seen: MOST_SIGNATURES, reason: 'x' }, occasion)).toEqual({
+    const full = signed(...Array.from({ length: MAX_SIGNATURES }, () => first));
+    expect(signing(full, { ...request, seen: MAX_SIGNATURES, reason: 'x' }, occasion)).toEqual({
       result: 'refused',
       reason: 'full',
     });
@@ -60,10 +60,10 @@ describe('[MO8] a signature', () => {
 
   it('of any two people at once exactly one wins', () => {
     fc.assert(
-      fc.property(fc.nat({ max: 1_000 }), fc.nat({ max: 1_000 }), (one, other) => {
-        const winner = signing(null, { ...request, receivedCents: one, reason: 'faltó cambio' }, occasion);
+      fc.property(fc.nat({ max: 1_000 }), fc.nat({ max: 1_000 }), (a, b) => {
+        const winner = signing(null, { ...request, receivedCents: a, reason: 'faltó cambio' }, occasion);
         if (winner.result !== 'signed') throw new Error('the first is signed');
-        const loser = signing(winner.settlement, { ...request, receivedCents: other }, { ...occasion, by: eva });
+        const loser = signing(winner.settlement, { ...request, receivedCents: b }, { ...occasion, by: eva });
         expect(loser).toEqual({ result: 'refused', reason: 'signed' });
       }),
     );

@@ -1,7 +1,7 @@
 // The settlement of a courier's day: whether a signature is accepted, and how what was signed compares with what is due now.
 import type { Reference } from '@despacho/contract/values.ts';
 import {
-  MOST_SIGNATURES,
+  MAX_SIGNATURES,
   type Settlement,
   type SettlementConflict,
   type SettlementRow,
@@ -35,7 +35,7 @@ export const signing = (
   if (due.cents !== request.dueCents) return { result: 'refused', reason: 'due' };
   const needsReason = found !== null || due.cents !== request.receivedCents;
   if (needsReason && request.reason === null) return { result: 'refused', reason: 'without-reason' };
-  if (signatures.length >= MOST_SIGNATURES) return { result: 'refused', reason: 'full' };
+  if (signatures.length >= MAX_SIGNATURES) return { result: 'refused', reason: 'full' };
   const signature: Signature = {
     orders: due.orders,
     dueCents: due.cents,
@@ -63,8 +63,7 @@ export const settlementRows = (
   for (const { id, name, orders, cents } of due ?? [])
     rows.set(id, { courier: { id, name }, orders, dueCents: cents, signatures: rows.get(id)?.signatures ?? [] });
   return [...rows.values()].toSorted(
-    (one, other) =>
-      one.courier.name.localeCompare(other.courier.name, 'es') || (one.courier.id < other.courier.id ? -1 : 1),
+    (a, b) => a.courier.name.localeCompare(b.courier.name, 'es') || (a.courier.id < b.courier.id ? -1 : 1),
   );
 };
 

@@ -47,18 +47,18 @@ export const emptyBlock = (): NumberBlock => ({
 });
 
 /** The last name stays. */
-const addEnded = (one: EndedRow, other: EndedRow): EndedRow => ({
-  id: one.id,
-  name: other.name,
-  delivered: one.delivered + other.delivered,
-  going: one.going + other.going,
-  cancelled: one.cancelled + other.cancelled,
+const addEnded = (a: EndedRow, b: EndedRow): EndedRow => ({
+  id: a.id,
+  name: b.name,
+  delivered: a.delivered + b.delivered,
+  going: a.going + b.going,
+  cancelled: a.cancelled + b.cancelled,
 });
 const mergeEnded = (rows: Iterable<EndedRow>): EndedRow[] => merged(rows, addEnded);
 
-const addDelivered = <R extends { delivered: number }>(one: R, other: R): R => ({
-  ...one,
-  delivered: one.delivered + other.delivered,
+const addDelivered = <R extends { delivered: number }>(a: R, b: R): R => ({
+  ...a,
+  delivered: a.delivered + b.delivered,
 });
 
 /** [NU3] Associative: how blocks are grouped makes no difference. */
@@ -74,7 +74,7 @@ export const sumBlocks = (blocks: readonly NumberBlock[]): NumberBlock => {
     ...total,
     statuses: merged(
       blocks.flatMap(({ statuses }) => statuses),
-      (one, other) => ({ id: one.id, count: one.count + other.count }),
+      (a, b) => ({ id: a.id, count: a.count + b.count }),
     ),
     couriers: mergeEnded(blocks.flatMap(({ couriers }) => couriers)),
     circles: merged(
@@ -176,7 +176,7 @@ const grouped = <T>(items: Iterable<T>, keyOf: (item: T) => string): T[][] => {
   return [...groups].toSorted(([one], [other]) => (one < other ? -1 : Number(one > other))).map(([, group]) => group);
 };
 
-const byFactId = (one: Fact, other: Fact): number => byId(one, other);
+const byFactId = (a: Fact, b: Fact): number => byId(a, b);
 
 /** [NU2] Facts of other days do not count; their order makes no difference. `until`: of a part of the day [NU11]. */
 export const foldDay = (facts: Iterable<Fact>, day: string, until = Infinity): CompanyNumbers[] => {

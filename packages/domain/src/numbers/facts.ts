@@ -47,9 +47,9 @@ export type Fact = {
 /** Phones with a wrong clock: a longer time counts as this. */
 const LONGEST_MS = 366 * 86_400_000;
 /** A greater calculated cost is an error of the data. */
-const MOST_CENTS = 100_000_000;
+const MAX_CENTS = 100_000_000;
 
-const within = (value: number, most: number): number => Math.min(most, Math.max(0, Math.round(value)));
+const within = (value: number, max: number): number => Math.min(max, Math.max(0, Math.round(value)));
 const named = ({ id, name }: Reference): Reference => ({ id, name });
 
 const totalMsOf = ({ createdAt, deliveredAt }: CountedOrder): number | null =>
@@ -73,7 +73,7 @@ export const factOf = (order: CountedOrder): Fact => {
     deliveryMs: ms === null ? null : within(ms, LONGEST_MS),
     totalMs: isDelivered ? totalMsOf(order) : null,
     circle: circle?.id ?? null,
-    cents: cost === null ? null : within(cost * 100, MOST_CENTS),
+    cents: cost === null ? null : within(cost * 100, MAX_CENTS),
     cashCents: isDelivered ? collectedCents(order) : 0,
     payment: paymentMethod,
     halfStars: customerRating === null ? null : within(customerRating * 2, 10),

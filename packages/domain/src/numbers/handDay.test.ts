@@ -90,7 +90,7 @@ it('[NU2] a day added up by hand: the whole operation', () => {
       { id: ON_HOLD, count: 1 },
       { id: GOING, count: 1 },
       { id: DELIVERED, count: 6 },
-    ].toSorted((one, other) => (one.id < other.id ? -1 : 1)),
+    ].toSorted((a, b) => (a.id < b.id ? -1 : 1)),
     couriers: [
       { ...ana, delivered: 3, going: 0, cancelled: 1 },
       { ...leo, delivered: 2, going: 1, cancelled: 0 },

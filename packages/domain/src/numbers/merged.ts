@@ -1,10 +1,9 @@
 // Rows of sums by id, as the documents of days hold them.
 
-export const byId = (one: { id: string }, other: { id: string }): number =>
-  one.id < other.id ? -1 : Number(one.id > other.id);
+export const byId = (a: { id: string }, b: { id: string }): number => (a.id < b.id ? -1 : Number(a.id > b.id));
 
 /** Rows of the same id become one, in the order of their ids. */
-export const merged = <R extends { id: string }>(rows: Iterable<R>, add: (one: R, other: R) => R): R[] => {
+export const merged = <R extends { id: string }>(rows: Iterable<R>, add: (a: R, b: R) => R): R[] => {
   const found = new Map<string, R>();
   for (const row of rows) {
     const before = found.get(row.id);

@@ -7,7 +7,7 @@ const UNRECORDED = new Set(['lock', 'lockFence', 'revision', 'updatedAt', 'isAct
 
 export type ChangedValues = { before: Record<string, unknown>; after: Record<string, unknown> };
 
-const isSame = (one: unknown, other: unknown): boolean => JSON.stringify(one) === JSON.stringify(other);
+const isSame = (a: unknown, b: unknown): boolean => JSON.stringify(a) === JSON.stringify(b);
 
 /** The keys in which two orders differ. */
 export const changedKeys = (before: Order, after: Order): (keyof Order)[] =>

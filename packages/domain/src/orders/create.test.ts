@@ -167,12 +167,12 @@ describe('[OR29] the audit', () => {
 
   it('contains both sides of each difference, and no secret', () => {
     fc.assert(
-      fc.property(orders, orders, (one, other) => {
-        const { before, after } = changedValues(one, other);
+      fc.property(orders, orders, (a, b) => {
+        const { before, after } = changedValues(a, b);
         expect(Object.keys(before)).toEqual(Object.keys(after));
-        expect([secretsIn(before), secretsIn(createdValues(one).after)]).toEqual([[], []]);
-        expect(changedValues(one, one)).toEqual({ before: {}, after: {} });
-        expect(before['customerName']).toBe(one.customerName === other.customerName ? undefined : one.customerName);
+        expect([secretsIn(before), secretsIn(createdValues(a).after)]).toEqual([[], []]);
+        expect(changedValues(a, a)).toEqual({ before: {}, after: {} });
+        expect(before['customerName']).toBe(a.customerName === b.customerName ? undefined : a.customerName);
       }),
     );
   });

@@ -15,7 +15,7 @@ const lastStage = ({ stateTime }: Order): OrderStatus | null => {
       return at === undefined ? [] : [{ status, at }];
     });
   // A stable sort: of two in the same millisecond the later on the path counts.
-  return stages.toSorted((one, other) => (one.at < other.at ? -1 : one.at > other.at ? 1 : 0)).at(-1)?.status ?? null;
+  return stages.toSorted((a, b) => (a.at < b.at ? -1 : a.at > b.at ? 1 : 0)).at(-1)?.status ?? null;
 };
 
 /** [OR16] `before`: the status before the deletion, when the audit has it. Not deleted: the same order. */

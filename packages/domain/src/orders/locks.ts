@@ -1,7 +1,7 @@
 // Decides who may edit an order now ([ED1] to [ED6]); the store applies the decision in a transaction. `now` is real
 // time, not that of the operation: a lock waits for a person, at any speed of a demo city.
 import type { Order, OrderLock } from '@despacho/contract/orders/order.ts';
-import { MOST_COUNT } from '@despacho/contract/values.ts';
+import { MAX_COUNT } from '@despacho/contract/values.ts';
 import { nextCount } from '../counts.ts';
 
 export const LOCK_MS = 300_000;
@@ -87,7 +87,7 @@ export const lockStateAfter = (state: LockState, decision: Acquired | Renewed | 
       return {
         lock: decision.lock,
         lockFence:
-          highestFence(state) >= MOST_COUNT ? decision.lock.fence : Math.max(highestFence(state), decision.lock.fence),
+          highestFence(state) >= MAX_COUNT ? decision.lock.fence : Math.max(highestFence(state), decision.lock.fence),
       };
     case 'ended':
       return { lock: null, lockFence: highestFence(state) };

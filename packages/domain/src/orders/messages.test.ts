@@ -9,7 +9,7 @@ import {
   isStillRelevant,
   messagesOf,
   type TrackedOrder,
-  MOST_ADDRESSES,
+  MAX_ADDRESSES,
   smsNumberOf,
 } from './messages.ts';
 
@@ -105,7 +105,7 @@ describe('messages of an order', () => {
     const emails = ['A@x.test ', 'a@x.test', 'no address', 'b@x.test\r\nBcc: c@x.test', 'd@x.test,e@x.test', ''];
     expect(addressesOf({ emails })).toEqual(['a@x.test']);
     const many = Array.from({ length: 50 }, (_, at) => `a${at}@x.test`);
-    expect(addressesOf({ emails: many })).toEqual(many.slice(0, MOST_ADDRESSES));
+    expect(addressesOf({ emails: many })).toEqual(many.slice(0, MAX_ADDRESSES));
   });
 });
 

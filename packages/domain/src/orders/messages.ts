@@ -10,7 +10,7 @@ import { destinationOf, isActiveStatus, isUntyped } from './order.ts';
 export type OrderOccasion = Exclude<MessageOccasion, 'issue' | 'passwordReset' | 'report'>;
 
 /** [MS4] The most addresses of a company that receive a message. */
-export const MOST_ADDRESSES = 20;
+export const MAX_ADDRESSES = 20;
 
 const address = z.email().max(254);
 
@@ -24,7 +24,7 @@ export type TrackedOrder = Order & Pick<OrderSecrets, 'trackingToken'>;
 /** [MS4] In their order, each once; invalid addresses are left out. */
 export const addressesOf = ({ emails }: Pick<Company, 'emails'>): string[] => {
   const found = emails.flatMap((email) => address.safeParse(email.trim().toLowerCase()).data ?? []);
-  return [...new Set(found)].slice(0, MOST_ADDRESSES);
+  return [...new Set(found)].slice(0, MAX_ADDRESSES);
 };
 
 /** [MS15] `isLinked`: with the token of the public page. */

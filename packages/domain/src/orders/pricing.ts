@@ -17,10 +17,10 @@ export const pricedRouteOf = (order: Placed): PricedRoute | null => {
   return from === null || to === null ? null : { from, to };
 };
 
-const isSamePlace = (one: LatLng, other: LatLng): boolean => one.lat === other.lat && one.lng === other.lng;
+const isSamePlace = (a: LatLng, b: LatLng): boolean => a.lat === b.lat && a.lng === b.lng;
 
-export const isSameRoute = (one: PricedRoute | null, other: PricedRoute | null): boolean =>
-  one === null || other === null ? one === other : isSamePlace(one.from, other.from) && isSamePlace(one.to, other.to);
+export const isSameRoute = (a: PricedRoute | null, b: PricedRoute | null): boolean =>
+  a === null || b === null ? a === b : isSamePlace(a.from, b.from) && isSamePlace(a.to, b.to);
 
 /**
  * [PR1] The first range that contains the distance; its upper end belongs to the next, that of the last one to itself.

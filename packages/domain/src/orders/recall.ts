@@ -1,5 +1,5 @@
 // Where a customer had orders before: the addresses of delivered orders of one phone [OR99].
-import { MOST_RECALLED, type RecalledAddress } from '@despacho/contract/orders/entry.ts';
+import { MAX_RECALLED, type RecalledAddress } from '@despacho/contract/orders/entry.ts';
 import type { Order } from '@despacho/contract/orders/order.ts';
 import { phoneAmongWords } from '../reading/phone.ts';
 import { isRealPosition } from './order.ts';
@@ -17,5 +17,5 @@ export const recalledFrom = (orders: readonly Order[], phone: string): RecalledA
     if (position === null || !isRealPosition(position)) continue;
     found.set(key, { customerName, address, department, municipality, zone, note, position });
   }
-  return [...found.values()].slice(0, MOST_RECALLED);
+  return [...found.values()].slice(0, MAX_RECALLED);
 };

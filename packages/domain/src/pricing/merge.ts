@@ -15,13 +15,11 @@ type Merged = { ok: true; ranges: PriceRange[] } | { ok: false; conflicts: Circl
 const circleIn = (ranges: readonly PriceRange[], circle: number): PriceRange | null =>
   ranges.find((range) => range.circle === circle) ?? null;
 
-const isSame = (one: PriceRange | null, other: PriceRange | null): boolean =>
-  one === null || other === null
-    ? one === other
-    : one.cost === other.cost && one.minKm === other.minKm && one.maxKm === other.maxKm;
+const isSame = (a: PriceRange | null, b: PriceRange | null): boolean =>
+  a === null || b === null ? a === b : a.cost === b.cost && a.minKm === b.minKm && a.maxKm === b.maxKm;
 
-export const isSameList = (one: readonly PriceRange[], other: readonly PriceRange[]): boolean =>
-  one.length === other.length && one.every((range) => isSame(range, circleIn(other, range.circle)));
+export const isSameList = (a: readonly PriceRange[], b: readonly PriceRange[]): boolean =>
+  a.length === b.length && a.every((range) => isSame(range, circleIn(b, range.circle)));
 
 /**
  * [PR7] `base`: the list that the writer read; null: the requested list replaces the stored one. Circles of two people that

@@ -9,7 +9,7 @@ export type PriceProblem =
 
 type Interval = Pick<PriceRange, 'minKm' | 'maxKm'>;
 
-const isIn = (value: number, most: number): boolean => value >= 0 && value <= most;
+const isIn = (value: number, max: number): boolean => value >= 0 && value <= max;
 
 /** Whole cents, as far as numbers are exact. */
 const isMoney = (value: number): boolean => Math.abs(value * 100 - Math.round(value * 100)) < 1e-6;
@@ -22,7 +22,7 @@ const wrongField = ({ circle, cost, minKm, maxKm }: PriceRange): keyof PriceRang
 };
 
 /** The end of one may be the start of the next. */
-const overlaps = (one: Interval, other: Interval): boolean => one.minKm < other.maxKm && other.minKm < one.maxKm;
+const overlaps = (a: Interval, b: Interval): boolean => a.minKm < b.maxKm && b.minKm < a.maxKm;
 
 /** [PR5] In the order of the list. Empty: it may be saved. */
 export const priceProblems = (ranges: readonly PriceRange[]): PriceProblem[] =>
@@ -37,7 +37,7 @@ export const priceProblems = (ranges: readonly PriceRange[]): PriceProblem[] =>
 
 /** As lists are stored: the last range includes its upper end ([PR1]). */
 export const sortedRanges = (ranges: readonly PriceRange[]): PriceRange[] =>
-  ranges.toSorted((one, other) => one.minKm - other.minKm || one.circle - other.circle);
+  ranges.toSorted((a, b) => a.minKm - b.minKm || a.circle - b.circle);
 
 export type Stretch = Interval & { circles: number[] };
 

@@ -50,7 +50,7 @@ const FEWEST = 3;
 /** [PR11] A closed ring around the branch; empty where too few routes are known. Routes without a length are left out. */
 export const reachRing = (centre: LatLng, routes: readonly ReachRoute[], km: number): LatLng[] => {
   const places = routes.flatMap((route) => (route.distanceM > 0 ? (placeAfter(route, km * 1_000) ?? []) : []));
-  const around = places.toSorted((one, other) => bearing(centre, one) - bearing(centre, other));
+  const around = places.toSorted((a, b) => bearing(centre, a) - bearing(centre, b));
   const [first] = around;
   return first === undefined || around.length < FEWEST ? [] : [...around, first];
 };

@@ -97,7 +97,7 @@ export const branchBody = (fields: RecordBody, position: LatLng): RecordBody => 
 
 /** Maps and catalogs differ by it. */
 const withoutPrefix = (name: string): string => normalizedName(name).replace(normalizedName(CITY_PREFIX), '').trim();
-const isSameCity = (one: string, other: string): boolean => withoutPrefix(one) === withoutPrefix(other);
+const isSameCity = (a: string, b: string): boolean => withoutPrefix(a) === withoutPrefix(b);
 
 /** [IN7] The best of the city, or one of which no municipality is recorded. Null: there is none. */
 export const placeInCity = (city: string, found: readonly Place[]): Place | null =>

@@ -5,7 +5,7 @@ import { describe, expect, it } from 'vitest';
 import { localDay } from '../localTime.ts';
 import { accessLossOf } from './access.ts';
 import type { Days } from './period.ts';
-import { dueRun, MOST_LATE_DAYS, runAfter } from './schedules.ts';
+import { dueRun, MAX_LATE_DAYS, runAfter } from './schedules.ts';
 
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
@@ -74,7 +74,7 @@ describe('[RP13] the runs of a scheduled report', () => {
 
   it('leave out no day within a week', () => {
     fc.assert(
-      fc.property(pausesUpTo((MOST_LATE_DAYS - 1) * 24), (hours) => {
+      fc.property(pausesUpTo((MAX_LATE_DAYS - 1) * 24), (hours) => {
         const days = played('day', hours).map(({ days: { from } }) => Date.parse(from));
         expect(days).toEqual(days.map((_, index) => (days[0] ?? 0) + index * DAY_MS));
       }),

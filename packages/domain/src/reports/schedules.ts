@@ -7,7 +7,7 @@ const DAY_MS = 86_400_000;
 /** Early in the morning, after the numbers of the last days were checked. */
 const RUN_MS = 5 * 3_600_000;
 /** [RP13] Days that are sent later when nothing ran meanwhile; older ones are left out. */
-export const MOST_LATE_DAYS = 7;
+export const MAX_LATE_DAYS = 7;
 
 const hasRun = (every: ScheduleEvery, at: number): boolean => every === 'day' || localDay(at).endsWith('-01');
 
@@ -39,7 +39,7 @@ export type DueRun = { days: Days; nextRunAt: number };
 export const dueRun = ({ every, runAt }: { every: ScheduleEvery; runAt: number }, now: number): DueRun | null => {
   if (runAt > now) return null;
   const latest = runBefore(every, now);
-  const oldest = every === 'month' ? latest : latest - (MOST_LATE_DAYS - 1) * DAY_MS;
+  const oldest = every === 'month' ? latest : latest - (MAX_LATE_DAYS - 1) * DAY_MS;
   const due = Math.max(runAt, oldest);
   return { days: daysOf(every, due), nextRunAt: runAfter(every, due) };
 };

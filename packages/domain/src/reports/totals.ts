@@ -37,8 +37,6 @@ export const rankedTotals = (totals: Iterable<CourierTotal>, minimum = 0): Couri
   [...totals]
     .filter(({ delivered }) => delivered >= minimum)
     .toSorted(
-      (one, other) =>
-        other.delivered - one.delivered ||
-        one.name.localeCompare(other.name, 'es') ||
-        (one.id < other.id ? -1 : Number(one.id > other.id)),
+      (a, b) =>
+        b.delivered - a.delivered || a.name.localeCompare(b.name, 'es') || (a.id < b.id ? -1 : Number(a.id > b.id)),
     );

@@ -6,10 +6,10 @@ import { endsOf, ROAD_STEP, type RoadEdge, type RoadNode } from './passes.ts';
 export type RoadLine = [number, number][];
 
 /** Bounds the response: a point has at most 22 characters, so 264 kB. */
-export const MOST_ROAD_POINTS = 12_000;
+export const MAX_ROAD_POINTS = 12_000;
 
 /** A single edge is noise beside a street. */
-const LEAST_EDGES = 2;
+const MIN_EDGES = 2;
 /** How many steps back the direction of a line is taken from; a slanting street is a stair of steps. */
 const HEADING_STEPS = 6;
 /** Each time, every point moves halfway to the middle of its neighbours. */
@@ -48,11 +48,11 @@ const netOf = (edges: readonly RoadEdge[]): Net => {
 const straightest = (line: readonly Junction[], here: Junction): Link | null => {
   const back = line.at(-1 - HEADING_STEPS) ?? line[0] ?? here;
   const [north, east] = [here.row - back.row, here.column - back.column];
-  let [best, most]: [Link | null, number] = [null, 0];
+  let [best, max]: [Link | null, number] = [null, 0];
   for (const link of here.links) {
     if (!link.edge.isOpen) continue;
     const fit = north * (link.to.row - here.row) + east * (link.to.column - here.column);
-    if (fit > most || (best === null && fit === 0)) [best, most] = [link, fit];
+    if (fit > max || (best === null && fit === 0)) [best, max] = [link, fit];
   }
   return best;
 };
@@ -69,7 +69,7 @@ const lineFrom = (start: Junction): Junction[] => {
 
 const chains = (edges: readonly RoadEdge[]): Junction[][] => {
   // Ends of streets first, so that no line begins in the middle of one.
-  const starts = [...netOf(edges).values()].toSorted((one, other) => one.links.length - other.links.length);
+  const starts = [...netOf(edges).values()].toSorted((a, b) => a.links.length - b.links.length);
   const found: Junction[][] = [];
   for (const start of starts) {
     for (let line = lineFrom(start); line.length > 1; line = lineFrom(start)) found.push(line);
@@ -108,9 +108,9 @@ const rounded = (degrees: number): number => Math.round(degrees * 1e5) / 1e5;
 /** The longest lines come first, so that the limit of points leaves out the shortest. */
 export const roadLines = (edges: readonly RoadEdge[]): RoadLine[] => {
   const lines: RoadLine[] = [];
-  let left = MOST_ROAD_POINTS;
-  for (const chain of chains(edges).toSorted((one, other) => other.length - one.length)) {
-    if (chain.length <= LEAST_EDGES) break;
+  let left = MAX_ROAD_POINTS;
+  for (const chain of chains(edges).toSorted((a, b) => b.length - a.length)) {
+    if (chain.length <= MIN_EDGES) break;
     const points = simplify(smoothed(chain), TOLERANCE, offsetFrom);
     if (points.length > left) break;
     left -= points.length;

@@ -12,7 +12,7 @@ export const ROAD_STEP = 0.000_225;
 export const STEP_LIMITS = { leastM: 15, mostM: 300, mostMs: 30_000, mostMetresPerSecond: 35, accuracyM: 50 } as const;
 
 /** Kept edges: as many passed once as passed more often, 500 km of each; and how long without another pass. */
-export const MOST_ROAD_EDGES = 20_000;
+export const MAX_ROAD_EDGES = 20_000;
 export const ROAD_EDGE_STAYS_MS = 30 * 86_400_000;
 
 /** A crossing of the grid: in whole steps from 0,0. */
@@ -66,7 +66,7 @@ const edgesBetween = (from: LatLng, to: LatLng): RoadEdge[] => {
   const columns = crossings(from.lng / ROAD_STEP, to.lng / ROAD_STEP, 'east', 'west');
   let at: RoadNode = { row: Math.round(from.lat / ROAD_STEP), column: Math.round(from.lng / ROAD_STEP) };
   return [...rows, ...columns]
-    .toSorted((one, other) => one.share - other.share)
+    .toSorted((a, b) => a.share - b.share)
     .map(({ direction }) => {
       const edge = edgeFrom(at, direction);
       const { row, column } = ONWARD[direction];

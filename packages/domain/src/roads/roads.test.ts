@@ -3,7 +3,7 @@ import type { LatLng } from '@despacho/contract/values.ts';
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { distanceM } from '../routes/distance.ts';
-import { MOST_ROAD_POINTS, roadLines } from './lines.ts';
+import { MAX_ROAD_POINTS, roadLines } from './lines.ts';
 import { endsOf, passedEdges, ROAD_STEP, STEP_LIMITS, type RoadEdge } from './passes.ts';
 
 const NOON = 1_763_748_000_000;
@@ -144,8 +144,8 @@ describe('the lines of the passed edges', () => {
     });
     const lines = roadLines(corners.flat());
     const points = lines.flat().length;
-    expect(points).toBeLessThanOrEqual(MOST_ROAD_POINTS);
-    expect(points).toBeGreaterThan(MOST_ROAD_POINTS - 5);
+    expect(points).toBeLessThanOrEqual(MAX_ROAD_POINTS);
+    expect(points).toBeGreaterThan(MAX_ROAD_POINTS - 5);
     expect(JSON.stringify(lines).length).toBeLessThan(300_000);
   });
 });

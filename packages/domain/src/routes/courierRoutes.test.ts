@@ -2,7 +2,7 @@ import { ORDER_STATUS } from '@despacho/contract/orders/order.ts';
 import { sampleOrder } from '@despacho/contract/samples.ts';
 import type { LatLng } from '@despacho/contract/values.ts';
 import { describe, expect, it } from 'vitest';
-import { carriedStops, isRouteCurrent, MOST_CARRIED, ROUTE_AGE_MS, routeOfOrder } from './courierRoutes.ts';
+import { carriedStops, isRouteCurrent, MAX_CARRIED, ROUTE_AGE_MS, routeOfOrder } from './courierRoutes.ts';
 
 const branch: LatLng = { lat: 14.6, lng: -90.51 };
 const home: LatLng = { lat: 14.62, lng: -90.5 };
@@ -52,7 +52,7 @@ describe('[ER7] the orders of a courier', () => {
     ];
     expect(carriedStops(orders).map((stop) => stop.order.id)).toEqual(['a', 'b']);
     const many = Array.from({ length: 50 }, (_, index) => ({ ...going, id: `order-${index}` }));
-    expect(carriedStops(many)).toHaveLength(MOST_CARRIED);
+    expect(carriedStops(many)).toHaveLength(MAX_CARRIED);
   });
 });
 

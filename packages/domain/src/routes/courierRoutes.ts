@@ -30,18 +30,18 @@ export const routeOfOrder = (order: RoutedOrder, courier: LatLng, branch: LatLng
 export type Carried = Pick<Order, 'id' | 'status' | 'createdAt' | 'destination' | 'suggestedPosition'>;
 
 /** A courier carries a handful; orders assigned by mistake must not cost minutes. */
-export const MOST_CARRIED = 20;
+export const MAX_CARRIED = 20;
 
 /** [ER7] The carried orders and their places, the oldest first; orders without a place cannot be routed. */
 export const carriedStops = <T extends Carried>(orders: Iterable<T>): { order: T; at: LatLng }[] =>
   [...orders]
     .filter(({ status }) => status === ORDER_STATUS.GOING)
-    .sort((one, other) => one.createdAt.localeCompare(other.createdAt) || one.id.localeCompare(other.id))
+    .sort((a, b) => a.createdAt.localeCompare(b.createdAt) || a.id.localeCompare(b.id))
     .flatMap((order) => {
       const at = destinationOf(order);
       return at === null ? [] : [{ order, at }];
     })
-    .slice(0, MOST_CARRIED);
+    .slice(0, MAX_CARRIED);
 
 /** A courier who moved less counts as not moved. */
 export const MOVED_M = 100;
@@ -50,8 +50,8 @@ export const ROUTE_AGE_MS = 120_000;
 
 export type ComputedRoute = { stops: readonly LatLng[]; computedAt: number };
 
-const isSamePlace = (one: LatLng | undefined, other: LatLng | undefined): boolean =>
-  one !== undefined && other !== undefined && one.lat === other.lat && one.lng === other.lng;
+const isSamePlace = (a: LatLng | undefined, b: LatLng | undefined): boolean =>
+  a !== undefined && b !== undefined && a.lat === b.lat && a.lng === b.lng;
 
 /** [ER8] `now` in real milliseconds. Another status has other stops, so it is seen here too. */
 export const isRouteCurrent = (computed: ComputedRoute, stops: readonly LatLng[], now: number): boolean => {

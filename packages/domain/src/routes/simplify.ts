@@ -16,10 +16,10 @@ export const simplify = <P>(
     const [from, to] = [line[first], line[last]];
     if (from === undefined || to === undefined) continue;
     const deviationOf = deviationAlong(from, to);
-    let [farthest, most] = [-1, tolerance];
+    let [farthest, max] = [-1, tolerance];
     for (let index = first + 1; index < last; index += 1) {
       const deviation = deviationOf(line[index] ?? from);
-      if (deviation > most) [farthest, most] = [index, deviation];
+      if (deviation > max) [farthest, max] = [index, deviation];
     }
     if (farthest === -1) continue;
     kept.add(farthest);

@@ -27,7 +27,7 @@ describe('the order of stops', () => {
         const inner = Array.from({ length: last }, (_, index) => index);
         const best = Math.min(...permutations(inner).map((order) => total(durations, [...order, last])));
         const order = bestOrder(durations);
-        expect(order.toSorted((one, other) => one - other)).toEqual([...inner, last]);
+        expect(order.toSorted((a, b) => a - b)).toEqual([...inner, last]);
         expect(order.at(-1)).toBe(last);
         expect(total(durations, order)).toBe(best);
       }),
@@ -57,7 +57,7 @@ describe('the order of stops', () => {
       fc.property(fc.integer({ min: 1, max: EXACT_STOPS }).chain(durationsFor), (durations) => {
         const stops = Array.from({ length: durations.length - 1 }, (_, index) => index);
         const order = bestOpenOrder(durations);
-        expect(order.toSorted((one, other) => one - other)).toEqual(stops);
+        expect(order.toSorted((a, b) => a - b)).toEqual(stops);
         expect(total(durations, order)).toBe(Math.min(...permutations(stops).map((each) => total(durations, each))));
       }),
       { numRuns: 30 },
@@ -96,7 +96,7 @@ describe('the order of stops', () => {
     ];
     expect(bestOrder(blocked)).toEqual([1, 0, 2]);
     const nothing = Array.from({ length: 4 }, () => [null, null, null, null]);
-    expect(bestOrder(nothing).toSorted((one, other) => one - other)).toEqual([0, 1, 2]);
+    expect(bestOrder(nothing).toSorted((a, b) => a - b)).toEqual([0, 1, 2]);
     expect(bestOrder([[0]])).toEqual([]);
   });
 });

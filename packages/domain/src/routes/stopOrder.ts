@@ -36,7 +36,7 @@ const exact = (durations: Durations, last: number): number[] => {
   const ends = [...visits.values()]
     .filter(({ visited }) => visited === all)
     .map(({ seconds, order }) => ({ seconds: seconds + secondsOf(durations, order.at(-1) ?? 0, last), order }));
-  const best = ends.toSorted((one, other) => one.seconds - other.seconds)[0];
+  const best = ends.toSorted((a, b) => a.seconds - b.seconds)[0];
   return [...(best?.order ?? inner), last];
 };
 
@@ -46,9 +46,7 @@ const greedy = (durations: Durations, last: number): number[] => {
   const order: number[] = [];
   while (remaining.size > 0) {
     const at = order.at(-1) ?? 0;
-    const [next = 0] = [...remaining].toSorted(
-      (one, other) => secondsOf(durations, at, one) - secondsOf(durations, at, other),
-    );
+    const [next = 0] = [...remaining].toSorted((a, b) => secondsOf(durations, at, a) - secondsOf(durations, at, b));
     remaining.delete(next);
     order.push(next);
   }

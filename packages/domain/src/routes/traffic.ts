@@ -33,8 +33,8 @@ export type FinishedLeg = { startedAt: number; emptyS: number; tookS: number };
 /** Rides that count as much as the table they correct. */
 const TABLE_COUNTS_AS = 20;
 /** Beyond this a ride was no ride: a pause, a wrong tap. */
-const LEAST = 0.5;
-const MOST = 3;
+const MIN = 0.5;
+const MAX = 3;
 /** Shorter rides depend more on parking than on streets. */
 const SHORTEST_S = 120;
 
@@ -48,12 +48,12 @@ export const learnt = (legs: readonly FinishedLeg[], table: TrafficTable = UNLEA
       hour: localWeekHour(startedAt),
       ratio: tookS / (emptyS * usualFactor(startedAt)),
     }))
-    .filter(({ ratio }) => ratio >= LEAST && ratio <= MOST);
+    .filter(({ ratio }) => ratio >= MIN && ratio <= MAX);
   const byHour = Map.groupBy(ratios, ({ hour }) => hour);
   return table.map((tableFactor, hour) => {
     const seen = byHour.get(hour) ?? [];
     if (seen.length === 0) return tableFactor;
-    const shown = median(seen.map(({ ratio }) => ratio).toSorted((one, other) => one - other));
+    const shown = median(seen.map(({ ratio }) => ratio).toSorted((a, b) => a - b));
     return (tableFactor * TABLE_COUNTS_AS + shown * seen.length) / (TABLE_COUNTS_AS + seen.length);
   });
 };

@@ -1,4 +1,4 @@
-import { MOST_FOUND } from '@despacho/contract/search.ts';
+import { MAX_FOUND } from '@despacho/contract/search.ts';
 import { sampleBranch, sampleCompany, sampleCourier, sampleOrder } from '@despacho/contract/samples.ts';
 import { describe, expect, it } from 'vitest';
 import { findBranches, findCompanies, findCouriers, findOrders, searchOf } from './find.ts';
@@ -35,8 +35,8 @@ describe('[LI9] orders', () => {
   });
 
   it('are at most six, and more are reported', () => {
-    const many = Array.from({ length: MOST_FOUND + 1 }, (_, at_) => sampleOrder({ id: `o${at_}` }));
-    expect(findOrders(many, searchOf('ana'))).toMatchObject({ found: { length: MOST_FOUND }, hasMore: true });
+    const many = Array.from({ length: MAX_FOUND + 1 }, (_, at_) => sampleOrder({ id: `o${at_}` }));
+    expect(findOrders(many, searchOf('ana'))).toMatchObject({ found: { length: MAX_FOUND }, hasMore: true });
     expect(findOrders(many.slice(1), searchOf('ana')).hasMore).toBe(false);
   });
 });

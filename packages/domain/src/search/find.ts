@@ -3,7 +3,7 @@ import type { Branch } from '@despacho/contract/branches.ts';
 import type { Company } from '@despacho/contract/companies.ts';
 import type { Courier } from '@despacho/contract/couriers/couriers.ts';
 import type { Order } from '@despacho/contract/orders/order.ts';
-import { MOST_FOUND } from '@despacho/contract/search.ts';
+import { MAX_FOUND } from '@despacho/contract/search.ts';
 import { fold } from '../fold.ts';
 import { searchKeysOf, searchTermsOf } from '../orders/lists/searchKeys.ts';
 import { hasPhoneDigits, hasWords, phoneDigitsOf, wordsOf } from './typedText.ts';
@@ -37,13 +37,13 @@ export const searchOf = (typed: string): Search => ({
 /** How well something matches, 0 best; null: not at all. */
 type Score = number | null;
 
-const bestOf = <T>(all: Iterable<T>, scoreOf: (one: T) => Score, compare: (one: T, other: T) => number): Found<T> => {
+const bestOf = <T>(all: Iterable<T>, scoreOf: (one: T) => Score, compare: (a: T, b: T) => number): Found<T> => {
   const scored = [...all].flatMap((item) => {
     const score = scoreOf(item);
     return score === null ? [] : [{ item, score }];
   });
-  scored.sort((one, other) => one.score - other.score || compare(one.item, other.item));
-  return { found: scored.slice(0, MOST_FOUND).map(({ item }) => item), hasMore: scored.length > MOST_FOUND };
+  scored.sort((a, b) => a.score - b.score || compare(a.item, b.item));
+  return { found: scored.slice(0, MAX_FOUND).map(({ item }) => item), hasMore: scored.length > MAX_FOUND };
 };
 
 const bestScore = (...scores: readonly Score[]): Score =>
@@ -74,7 +74,7 @@ export const findOrders = <T extends SearchedOrder>(orders: Iterable<T>, search:
   bestOf(
     orders,
     (order) => scoreOfOrder(order, search),
-    (one, other) => Date.parse(other.createdAt) - Date.parse(one.createdAt),
+    (a, b) => Date.parse(b.createdAt) - Date.parse(a.createdAt),
   );
 
 /** `beside`: may have some of the words, but not all of them. */
@@ -88,7 +88,7 @@ const scoreOfName = (name: string, beside: string, { words }: Search): Score => 
 };
 
 type Named = { name: string };
-const byName = (one: Named, other: Named): number => one.name.localeCompare(other.name, 'es');
+const byName = (a: Named, b: Named): number => a.name.localeCompare(b.name, 'es');
 
 const scoreOfPlate = (plate: string | null, { code }: Search): Score => {
   if (plate === null || code.length < SHORTEST_PART || !codeOf(plate).includes(code)) return null;

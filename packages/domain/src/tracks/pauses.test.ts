@@ -68,7 +68,7 @@ describe('[TK11] the line of a track', () => {
   it('leaves out no point', () => {
     fc.assert(
       fc.property(fc.uniqueArray(fc.integer({ min: 0, max: 5_000 }), { maxLength: 60 }), (seconds) => {
-        const points = seconds.toSorted((one, other) => one - other).map((second) => point(second));
+        const points = seconds.toSorted((a, b) => a - b).map((second) => point(second));
         const { observed, unknown } = linesOf(points);
         const steps = observed.reduce((sum, run) => sum + run.length - 1, 0) + unknown.length;
         expect(steps).toBe(Math.max(0, points.length - 1));

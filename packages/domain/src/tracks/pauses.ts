@@ -2,11 +2,11 @@
 import type { TrackPoint } from '@despacho/contract/couriers/tracks.ts';
 import type { LatLng } from '@despacho/contract/values.ts';
 import { SILENT_MS } from '../alarms/silences.ts';
-import { LEAST_ACCURACY_M } from '../couriers/inStore.ts';
+import { MIN_ACCURACY_M } from '../couriers/inStore.ts';
 import { distanceM } from '../routes/distance.ts';
 
 /** [TK10] A stay is longer. Milliseconds of the operation's clock. */
-const LEAST_PAUSE_MS = 5 * 60_000;
+const MIN_PAUSE_MS = 5 * 60_000;
 /** [TK10] A receiver that does not move reports places this far apart. */
 const PAUSE_RADIUS_M = 60;
 /** [TK11] Between two points farther apart in time the line is only a guess. */
@@ -28,7 +28,7 @@ const runsOf = (points: readonly TrackPoint[], mostMs: number): TrackPoint[][] =
   return runs;
 };
 
-const isAccurate = ({ accuracyM }: TrackPoint): boolean => accuracyM === null || accuracyM <= LEAST_ACCURACY_M;
+const isAccurate = ({ accuracyM }: TrackPoint): boolean => accuracyM === null || accuracyM <= MIN_ACCURACY_M;
 
 /** How many points from `start` on are near it. */
 const stayFrom = (run: readonly TrackPoint[], start: number): number => {
@@ -50,7 +50,7 @@ export const pausesOf = (points: readonly TrackPoint[]): Pause[] => {
     for (let start = 0; start < run.length;) {
       const count = stayFrom(run, start);
       const [first, last] = [run[start], run[start + count - 1]];
-      const isPause = first !== undefined && last !== undefined && last.at - first.at > LEAST_PAUSE_MS;
+      const isPause = first !== undefined && last !== undefined && last.at - first.at > MIN_PAUSE_MS;
       if (isPause) pauses.push({ from: first.at, to: last.at, at: first.position });
       start += isPause ? count : 1;
     }

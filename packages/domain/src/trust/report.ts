@@ -2,7 +2,7 @@
 import { alarmRule } from '@despacho/contract/alarms.ts';
 import { messageChannel, type MessageChannel } from '@despacho/contract/messages.ts';
 import {
-  MOST_ALARM_SOURCES,
+  MAX_ALARM_SOURCES,
   TRUST_FIGURES,
   type AlarmSource,
   type TrustFigure,
@@ -145,5 +145,5 @@ export const alarmSources = (counts: TrustCounts): Source[] =>
         ? []
         : [{ rule: read, companyId: idIn(companyId), branchId: idIn(branchId), alarms: count }];
     })
-    .toSorted((one, other) => other.alarms - one.alarms)
-    .slice(0, MOST_ALARM_SOURCES);
+    .toSorted((a, b) => b.alarms - a.alarms)
+    .slice(0, MAX_ALARM_SOURCES);

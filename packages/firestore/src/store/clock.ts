@@ -9,6 +9,6 @@ export interface Clock {
 /** @param last The greatest version in use. @param wallMs Milliseconds since 1970. */
 export const createClock = (last: number, wallMs: () => number = Date.now): Clock => {
   let latest = last;
-  const advance = (least: number) => (latest = Math.max(least, wallMs() * 1000));
+  const advance = (min: number) => (latest = Math.max(min, wallMs() * 1000));
   return { tick: () => advance(latest + 1), now: () => advance(latest) };
 };

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { MOST_RADII, spread, type Standing } from './spread.ts';
+import { MAX_RADII, spread, type Standing } from './spread.ts';
 
 const radius = fc.integer({ min: 4, max: 16 });
 const within = (side: number) => fc.double({ min: 0, max: side, noNaN: true });
@@ -9,8 +9,7 @@ const crowd = fc
   .array(fc.record({ x: within(60), y: within(60), radius }), { maxLength: 40 })
   .map((places) => places.map((place, index): Standing => ({ id: `m${index}`, ...place })));
 
-const distance = (one: { x: number; y: number }, other: { x: number; y: number }): number =>
-  Math.hypot(one.x - other.x, one.y - other.y);
+const distance = (a: { x: number; y: number }, b: { x: number; y: number }): number => Math.hypot(a.x - b.x, a.y - b.y);
 const drawn = (standing: readonly Standing[], offsets = spread(standing)) =>
   standing.map((mark) => {
     const [x, y] = offsets.get(mark.id) ?? [0, 0];
@@ -33,7 +32,7 @@ describe('[MA6] marks at one position', () => {
       fc.property(crowd, (standing) => {
         const places = drawn(standing);
         for (const [index, one] of places.entries()) {
-          expect(distance(one, standing[index] ?? one)).toBeLessThanOrEqual(MOST_RADII * one.radius + 1e-6);
+          expect(distance(one, standing[index] ?? one)).toBeLessThanOrEqual(MAX_RADII * one.radius + 1e-6);
           if (!one.isMoved) continue;
           const earlier = places.slice(0, index).filter((other) => other.isMoved);
           for (const other of earlier) {
@@ -52,7 +51,7 @@ describe('[MA6] marks at one position', () => {
           (one, index) =>
             index === 0 ||
             standing.every(
-              (other) => other === one || distance(one, other) > (MOST_RADII + 1) * (one.radius + other.radius),
+              (other) => other === one || distance(one, other) > (MAX_RADII + 1) * (one.radius + other.radius),
             ),
         );
         expect(inPlace.filter(({ id }) => offsets.has(id))).toEqual([]);

@@ -36,7 +36,7 @@ const PLACES: readonly Offset[] = Array.from({ length: RINGS }, (_, index) => in
 );
 
 /** Farther than this, in its own radii, no mark is ever drawn from where it is. */
-export const MOST_RADII = RINGS * 2 * STEP;
+export const MAX_RADII = RINGS * 2 * STEP;
 
 /** Marks nearer than this share of their combined size share a position; marks that only touch are not moved. */
 const ONE_SPOT = 0.4;
@@ -50,11 +50,11 @@ type Ground = {
  * Occupied places, by square: only the nine around a place are checked. Flat arrays, because thousands of marks are
  * checked every second; two squares that share a list only cost a comparison.
  */
-const emptyGround = (most: number, side: number): Ground => {
-  const lists = 2 ** Math.ceil(Math.log2(Math.max(16, most * 2)));
+const emptyGround = (max: number, side: number): Ground => {
+  const lists = 2 ** Math.ceil(Math.log2(Math.max(16, max * 2)));
   const first = new Int32Array(lists).fill(-1);
-  const next = new Int32Array(most);
-  const [xs, ys, radii] = [new Float64Array(most), new Float64Array(most), new Float64Array(most)];
+  const next = new Int32Array(max);
+  const [xs, ys, radii] = [new Float64Array(max), new Float64Array(max), new Float64Array(max)];
   let count = 0;
   const listOf = (column: number, row: number): number =>
     (Math.imul(column, 73_856_093) ^ Math.imul(row, 19_349_663)) & (lists - 1);
@@ -105,7 +105,7 @@ const placeFor = ({ x, y, radius }: Standing, before: Offset | undefined, ground
  * The same map when nothing changed.
  */
 export const spread = (standing: readonly Standing[], previous: Offsets = NOWHERE): Offsets => {
-  const widest = standing.reduce((most, { radius }) => Math.max(most, radius), 1);
+  const widest = standing.reduce((max, { radius }) => Math.max(max, radius), 1);
   const ground = emptyGround(standing.length, widest * 2 * ONE_SPOT);
   const next = new Map<string, Offset>();
   let isSame = true;

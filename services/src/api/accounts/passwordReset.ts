@@ -24,15 +24,15 @@ type ResetHandlers = Pick<Handlers, 'requestPasswordReset' | 'resetPassword'>;
 const VALID_MS = 30 * 60_000;
 const HOUR_SEC = 3_600;
 /** In an hour: from an address, and for an e-mail. */
-const MOST = { address: 20, email: 3 } as const;
+const MAX = { address: 20, email: 3 } as const;
 /** Longer than the work for an account that exists usually takes, so that both kinds of responses take the same time. */
-const LEAST_MS = 400;
+const MIN_MS = 400;
 
 export const passwordResetHandlers = ({ db, redis, key, clock, config, provider }: Dependencies): ResetHandlers => {
   const tokens = createResetTokens(config);
 
-  const isTooMany = async (kind: keyof typeof MOST, subject: string): Promise<boolean> =>
-    (await countAttempt(redis, key, { kind: `password-reset:${kind}`, subject, windowSec: HOUR_SEC })) > MOST[kind];
+  const isTooMany = async (kind: keyof typeof MAX, subject: string): Promise<boolean> =>
+    (await countAttempt(redis, key, { kind: `password-reset:${kind}`, subject, windowSec: HOUR_SEC })) > MAX[kind];
 
   const sendLink = async (email: string): Promise<void> => {
     if (isDemoEmail(email) || (await isTooMany('email', email))) return;
@@ -44,7 +44,7 @@ export const passwordResetHandlers = ({ db, redis, key, clock, config, provider 
   return {
     requestPasswordReset: async ({ body, address }) => {
       if (await isTooMany('address', address)) return refuse('too-many-requests');
-      await Promise.all([sendLink(emailKey(body.email)), delay(LEAST_MS)]);
+      await Promise.all([sendLink(emailKey(body.email)), delay(MIN_MS)]);
       return respond({ ok: true });
     },
     resetPassword: async ({ body: { token, newPassword } }) => {

@@ -2,7 +2,7 @@
 import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
 import type { PriceRange } from '@despacho/contract/companies.ts';
 import type { RouteSource } from '@despacho/contract/maps/courierRoutes.ts';
-import { MOST_REACH_KM, type BranchCircles } from '@despacho/contract/pricing.ts';
+import { MAX_REACH_KM, type BranchCircles } from '@despacho/contract/pricing.ts';
 import type { LatLng } from '@despacho/contract/values.ts';
 import { rayEnds, reachRing, type ReachRoute } from '@despacho/domain/pricing/reach.ts';
 import { sortedRanges } from '@despacho/domain/pricing/ranges.ts';
@@ -19,7 +19,7 @@ type Rings = Pick<BranchCircles, 'source' | 'circles'>;
 /** Routes computed at once, between which other requests are served. */
 const AT_ONCE = 4;
 /** The branches of a large operation; some kilobytes each. */
-const MOST_KEPT = 500;
+const MAX_KEPT = 500;
 
 const reachRouteOf = ({ distanceM, geometry }: Route): ReachRoute => ({
   distanceM,
@@ -50,13 +50,13 @@ const sourceOf = (routes: readonly Route[]): RouteSource | null =>
 
 /** [PR11] */
 const ringsAround = async (router: Router, place: LatLng, ranges: readonly PriceRange[]): Promise<Rings> => {
-  const reach = Math.max(0, ...ranges.map(({ maxKm }) => maxKm).filter((km) => km <= MOST_REACH_KM));
+  const reach = Math.max(0, ...ranges.map(({ maxKm }) => maxKm).filter((km) => km <= MAX_REACH_KM));
   const routes = reach === 0 ? [] : comparable(await routesTo(router, place, rayEnds(place, reach * 1_000)));
   const ridden = routes.map(reachRouteOf);
   const circles = ranges.map(({ circle, maxKm }) => ({
     circle,
     maxKm,
-    ring: maxKm > MOST_REACH_KM ? [] : reachRing(place, ridden, maxKm),
+    ring: maxKm > MAX_REACH_KM ? [] : reachRing(place, ridden, maxKm),
   }));
   return { source: sourceOf(routes), circles };
 };
@@ -70,7 +70,7 @@ export const branchCircleHandlers = ({ db, router }: Dependencies): Pick<Handler
     kept.delete(key);
     kept.set(key, found);
     const [oldest] = kept.keys();
-    if (kept.size > MOST_KEPT && oldest !== undefined) kept.delete(oldest);
+    if (kept.size > MAX_KEPT && oldest !== undefined) kept.delete(oldest);
     const rings = await found;
     // A map service that cannot be reached is asked again by the next request.
     if (rings.source === null || rings.source === 'estimate') kept.delete(key);

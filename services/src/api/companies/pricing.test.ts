@@ -228,8 +228,8 @@ describe('what a change would have cost last week', () => {
     for (let each = 0; each < 6; each += 1) await deliver(`order-${each}`, 2, 1);
     const day = 86_400_000;
     const week = { from: Date.now() - 7 * day, to: Date.now() };
-    const counts = async (most: number) => {
-      const { orders, isWhole } = await deliveredOf(api.db, 'company-1', week, most);
+    const counts = async (max: number) => {
+      const { orders, isWhole } = await deliveredOf(api.db, 'company-1', week, max);
       return [orders.length, isWhole];
     };
     expect([await counts(5), await counts(6)]).toEqual([

@@ -2,7 +2,7 @@
 import type { Scope } from '@despacho/contract/accounts/access.ts';
 import type { Company, PriceRange } from '@despacho/contract/companies.ts';
 import type { RefusedField } from '@despacho/contract/errors.ts';
-import { MOST_PREVIEWED, type PriceEntry, type PriceList } from '@despacho/contract/pricing.ts';
+import { MAX_PREVIEWED, type PriceEntry, type PriceList } from '@despacho/contract/pricing.ts';
 import type { ResourceConflict } from '@despacho/contract/resource.ts';
 import { entryOf, rangeOf } from '@despacho/domain/pricing/entries.ts';
 import { lastWeek, priceEffect } from '@despacho/domain/pricing/effect.ts';
@@ -100,7 +100,7 @@ export const pricingHandlers = ({ db, clock }: Dependencies): PricingHandlers =>
       const refusal = refusalOf(proposed);
       if (refusal !== null) return refusal;
       const week = lastWeek(clock.now());
-      const { orders, isWhole } = await deliveredOf(db, found.id, week, MOST_PREVIEWED);
+      const { orders, isWhole } = await deliveredOf(db, found.id, week, MAX_PREVIEWED);
       const effect = priceEffect(orders, sortedRanges(found.priceRanges), proposed);
       return respond({ ...effect, isWhole, from: isoOf(week.from), to: isoOf(week.to) });
     },

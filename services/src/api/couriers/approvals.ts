@@ -12,7 +12,7 @@ import { createApprovalLinks } from './approvalLinks.ts';
 
 /** [AT10] In ten minutes: of all who use one link, of one address, and links of one address that open nothing. */
 const WINDOW_SEC = 600;
-const MOST = { link: 60, address: 300, unknown: 30 } as const;
+const MAX = { link: 60, address: 300, unknown: 30 } as const;
 
 type Dependencies = Pick<ProcessContext, 'clock' | 'config' | 'key'> & { db: Firestore; redis: Redis };
 type Link = { check: Check; id: string; d?: string | undefined; signature?: string | undefined };
@@ -29,8 +29,8 @@ const createOpenLink = ({ db, redis, key, clock, config }: Dependencies) => {
     if (d === undefined) return approvalDays(clock.now());
     return isApprovalOpen(d, clock.now()) ? [d] : 'expired';
   };
-  const isTooMany = async (kind: keyof typeof MOST, subject: string): Promise<boolean> =>
-    (await countAttempt(redis, key, { kind: `approvals:${kind}`, subject, windowSec: WINDOW_SEC })) > MOST[kind];
+  const isTooMany = async (kind: keyof typeof MAX, subject: string): Promise<boolean> =>
+    (await countAttempt(redis, key, { kind: `approvals:${kind}`, subject, windowSec: WINDOW_SEC })) > MAX[kind];
   const unknown = async (address: string): Promise<Opened> => ({
     kind: (await isTooMany('unknown', address)) ? 'too-many' : 'unknown',
   });
@@ -38,7 +38,7 @@ const createOpenLink = ({ db, redis, key, clock, config }: Dependencies) => {
     const isSigned = isSignedLink(link);
     // Who has a link is not slowed by the guesses of others behind the same address.
     const guesses = isSigned ? 0 : await attemptsOf(redis, key, { kind: 'approvals:unknown', subject: address });
-    if (guesses > MOST.unknown || (await isTooMany('address', address))) return { kind: 'too-many' };
+    if (guesses > MAX.unknown || (await isTooMany('address', address))) return { kind: 'too-many' };
     const days = daysOf(link.d, isSigned);
     if (days === 'unknown') return unknown(address);
     if (days === 'expired') return { kind: 'expired' };

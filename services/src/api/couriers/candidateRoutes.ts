@@ -12,10 +12,10 @@ type Target = { served: Served; at: LatLng };
 type Facts = { fixes: ReadonlyMap<string, Fix>; carried: ReadonlyMap<string, Order[]> };
 
 /** Routes are computed for the nearest only, a few per batch: each blocks the event loop for milliseconds. */
-const MOST_ROUTED = 30;
+const MAX_ROUTED = 30;
 const AT_ONCE = 5;
 /** Couriers with orders whose trip through their customers is computed; each is a request of its own. */
-const MOST_TRIPS = 5;
+const MAX_TRIPS = 5;
 
 const withDurations = async (
   router: Router,
@@ -25,8 +25,8 @@ const withDurations = async (
 ): Promise<Candidate[]> => {
   const near = candidates
     .filter((candidate) => candidate.distanceM !== null)
-    .toSorted((one, other) => (one.distanceM ?? 0) - (other.distanceM ?? 0))
-    .slice(0, MOST_ROUTED);
+    .toSorted((a, b) => (a.distanceM ?? 0) - (b.distanceM ?? 0))
+    .slice(0, MAX_ROUTED);
   const seconds = new Map<string, number | null>();
   for (let from = 0; from < near.length; from += AT_ONCE) {
     const some = near.slice(from, from + AT_ONCE);
@@ -46,7 +46,7 @@ const withTrips = async (
   { fixes, carried }: Facts,
 ): Promise<Candidate[]> => {
   const found = new Map<string, Candidate['trip']>();
-  for (const { courier } of worthATrip(candidates, served, MOST_TRIPS)) {
+  for (const { courier } of worthATrip(candidates, served, MAX_TRIPS)) {
     const start = fixes.get(courier.id)?.position;
     const stops = carriedStops(carried.get(courier.id) ?? []);
     if (start === undefined || stops.length === 0) continue;

@@ -1,4 +1,4 @@
-import { courierAlertRoutes, MOST_ALERT_KINDS } from '@despacho/contract/couriers/courierAlerts.ts';
+import { courierAlertRoutes, MAX_ALERT_KINDS } from '@despacho/contract/couriers/courierAlerts.ts';
 import { courierAlert } from '@despacho/contract/couriers/couriers.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { startTestApi, type TestApi } from '../../../../tests/support/api.ts';
@@ -89,11 +89,11 @@ describe('the kinds of courier alerts', () => {
     const labelConflict = { code: 'conflict', details: { reason: 'label-taken' } };
     expect((await call('POST', null, { ...RAIN, label: ' LLANTA  pínchada ' })).json).toEqual(labelConflict);
     const replies = await Promise.all([1, 2, 3].map(async () => call('POST', null, RAIN)));
-    expect(replies.map(({ status }) => status).toSorted((one, other) => one - other)).toEqual([201, 409, 409]);
+    expect(replies.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([201, 409, 409]);
     expect((await call('PATCH', 'lost', { label: 'lluvia' })).json).toEqual(labelConflict);
     expect((await call('PATCH', 'lost', { label: 'PERDIDO' })).status).toBe(200);
     const batch = api.db.batch();
-    for (let at = 0; at < MOST_ALERT_KINDS - 11; at += 1)
+    for (let at = 0; at < MAX_ALERT_KINDS - 11; at += 1)
       batch.set(
         api.db.doc(`courierAlerts/kind-${at}`),
         courierAlertCodec.write({ ...RAIN, color: 'faint', label: `${at}` }),

@@ -2,7 +2,7 @@ import type { LatLng } from '@despacho/contract/values.ts';
 import { ORDER_STATUS } from '@despacho/contract/orders/order.ts';
 import { sampleBranch, sampleCourier, sampleOrder } from '@despacho/contract/samples.ts';
 import {
-  MOST_COURIER_ROUTES,
+  MAX_COURIER_ROUTES,
   courierRouteRow,
   orderRoute,
   type CourierRouteRow,
@@ -226,15 +226,15 @@ describe('rejected requests', () => {
     'far',
     [''],
     [7],
-    Array.from({ length: MOST_COURIER_ROUTES + 1 }, (_, index) => `order-${index}`),
+    Array.from({ length: MAX_COURIER_ROUTES + 1 }, (_, index) => `order-${index}`),
     ['x'.repeat(701)],
   ])('%j', async (ids) => {
     expect((await ask(ids)).status).toBe(400);
   });
 
   it('accepts the maximum number of ids', async () => {
-    expect(await rows(Array.from({ length: MOST_COURIER_ROUTES }, (_, index) => `order-${index}`))).toHaveLength(
-      MOST_COURIER_ROUTES,
+    expect(await rows(Array.from({ length: MAX_COURIER_ROUTES }, (_, index) => `order-${index}`))).toHaveLength(
+      MAX_COURIER_ROUTES,
     );
   });
 });

@@ -35,7 +35,7 @@ const hasStatus = (courier: Courier, status: DocumentStatus): boolean =>
     ? courier.availability === status
     : listedStatus(courier) === status;
 
-const byId = (one: Courier, other: Courier): number => (one.id < other.id ? -1 : 1);
+const byId = (a: Courier, b: Courier): number => (a.id < b.id ? -1 : 1);
 
 export const directoryHandlers = ({ db, fold, config, view }: DirectoryDependencies): DirectoryHandlers => {
   const visible = async (scope: Scope): Promise<Courier[]> => {

@@ -1,5 +1,5 @@
 // Handler of the ranking of couriers: of the deliveries for the companies and branches of the caller's scope.
-import { MOST_RANKED } from '@despacho/contract/couriers/ranking.ts';
+import { MAX_RANKED } from '@despacho/contract/couriers/ranking.ts';
 import { scopeContains } from '@despacho/domain/access/scope.ts';
 import { rankedCouriers } from '@despacho/domain/couriers/ranking.ts';
 import { localDay } from '@despacho/domain/localTime.ts';
@@ -22,7 +22,7 @@ export const courierRankingHandlers = ({ db, clock }: Dependencies): Pick<Handle
     const calculated = records.map(({ calculatedAt }) => calculatedAt);
     return respond({
       month,
-      couriers: ranked.slice(0, MOST_RANKED),
+      couriers: ranked.slice(0, MAX_RANKED),
       total: ranked.length,
       days: records.map(({ day }) => day),
       calculatedAt: calculated.length === 0 ? null : new Date(Math.max(...calculated)).toISOString(),

@@ -2,7 +2,7 @@
 import { createHash, randomBytes } from 'node:crypto';
 import type { Scope } from '@despacho/contract/accounts/access.ts';
 import type { Courier } from '@despacho/contract/couriers/couriers.ts';
-import { MOST_RATED, type RatedCourier } from '@despacho/contract/couriers/ratings.ts';
+import { MAX_RATED, type RatedCourier } from '@despacho/contract/couriers/ratings.ts';
 import { scopeContains } from '@despacho/domain/access/scope.ts';
 import { isOnDuty } from '@despacho/domain/couriers/couriers.ts';
 import { canRate, NO_STARS, ratingDay, summaryOf } from '@despacho/domain/couriers/ratings.ts';
@@ -33,8 +33,8 @@ const idFor = (uid: string, courierId: string, key: string | undefined): string 
 const belongs = (scope: Scope, { company, branch }: Pick<Courier, 'company' | 'branch'>): boolean =>
   scopeContains(scope, { companyId: company?.id ?? null, branchId: branch?.id ?? null });
 
-const byName = (one: { name: string; id: string }, other: { name: string; id: string }): number =>
-  one.name.localeCompare(other.name, 'es') || (one.id < other.id ? -1 : 1);
+const byName = (a: { name: string; id: string }, b: { name: string; id: string }): number =>
+  a.name.localeCompare(b.name, 'es') || (a.id < b.id ? -1 : 1);
 
 export const courierRatingHandlers = ({ db, fold, clock }: Dependencies): Pick<Handlers, Named> => ({
   rateCourier: async ({ caller, scope, params: { id }, headers, body }) => {
@@ -62,7 +62,7 @@ export const courierRatingHandlers = ({ db, fold, clock }: Dependencies): Pick<H
   courierRatings: async ({ scope }) => {
     const everyone = fold.isReady() ? fold.all('courier') : (await couriers.list(db, { type: 'all' })).found;
     const all = everyone.filter((courier) => isOnDuty(courier) && belongs(scope, courier)).toSorted(byName);
-    const listed = all.slice(0, MOST_RATED);
+    const listed = all.slice(0, MAX_RATED);
     const sums = await readSums(
       db,
       listed.map(({ id }) => id),

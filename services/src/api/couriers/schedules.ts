@@ -74,8 +74,8 @@ const planned = async (db: Firestore, body: NewSchedule, now: number): Promise<O
   return respond(plannedShift(courier, branch, body, now));
 };
 
-const isSameTime = (one: string | null, other: string): boolean =>
-  one !== null && Math.abs(Date.parse(one) - Date.parse(other)) < 1_000;
+const isSameTime = (a: string | null, b: string): boolean =>
+  a !== null && Math.abs(Date.parse(a) - Date.parse(b)) < 1_000;
 
 export const scheduleHandlers = ({ db, clock }: Dependencies): ScheduleHandlers => ({
   schedules: async ({ scope, query: { year, month, ...named } }) => {

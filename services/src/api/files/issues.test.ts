@@ -1,7 +1,7 @@
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { LARGEST_IMAGE } from '@despacho/contract/images.ts';
-import { LONGEST_COMMENT, MOST_ISSUES } from '@despacho/contract/system/issues.ts';
+import { LONGEST_COMMENT, MAX_ISSUES } from '@despacho/contract/system/issues.ts';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { z } from 'zod';
 import { startTestApi, type TestApi } from '../../../../tests/support/api.ts';
@@ -112,7 +112,7 @@ it.each<[string, Record<string, string>, Uint8Array | undefined, number]>([
 it('[MS12] a report requires a token, and reports are rate limited', async () => {
   expect((await api.call('POST', PATH, { body: { comment: 'x' } })).status).toBe(401);
   const codes = new Set<number>();
-  for (let at = 0; at < MOST_ISSUES; at += 1) {
+  for (let at = 0; at < MAX_ISSUES; at += 1) {
     codes.add((await api.call('POST', PATH, { token, body: { comment: 'x' } })).status);
   }
   expect(codes).toEqual(new Set([201]));

@@ -1,7 +1,7 @@
 // Handler of reported problems: the reporter comes from the token, and the picture is redrawn like any other.
 import type { Controller } from '@despacho/contract/accounts/access.ts';
 import { imageUrl } from '@despacho/contract/images.ts';
-import { MOST_ISSUES } from '@despacho/contract/system/issues.ts';
+import { MAX_ISSUES } from '@despacho/contract/system/issues.ts';
 import type { Redis } from 'ioredis';
 import type { Blobs } from '../../platform/blobs/blobs.ts';
 import type { ProcessContext } from '../../platform/context.ts';
@@ -33,7 +33,7 @@ export const issueHandlers = ({
   const isTooMany = async (uid: string): Promise<boolean> => {
     const counter = key(`issues:${uid}`);
     const counted = await redis.multi().incr(counter).expire(counter, HOUR_SEC, 'NX').exec();
-    return Number(counted?.[0]?.[1]) > MOST_ISSUES;
+    return Number(counted?.[0]?.[1]) > MAX_ISSUES;
   };
 
   /** Null: there was no file. */

@@ -8,7 +8,7 @@ import { respond, refuse, type Outcome } from '../outcome.ts';
 export type Picture = { bytes: Uint8Array; type: BlobType };
 
 /** The largest a phone sends; decoded it needs 100 MB, so only a few are processed at once. */
-const MOST_PIXELS = 25_000_000;
+const MAX_PIXELS = 25_000_000;
 const AT_ONCE = bulkhead(2, 20);
 /** Twice the width of a screen: enough to read an address on a photographed ticket. */
 const LONGEST_SIDE = 2_560;
@@ -30,9 +30,9 @@ const redrawn = async (bytes: Uint8Array, type: BlobType): Promise<Outcome<Pictu
   try {
     // From the header alone: a picture of billions of pixels is refused before it is decoded.
     const { width, height } = await sharp(bytes, { limitInputPixels: false }).metadata();
-    if (width * height > MOST_PIXELS) return refuse('too-large', { reason: 'pixels', mostPixels: MOST_PIXELS });
+    if (width * height > MAX_PIXELS) return refuse('too-large', { reason: 'pixels', mostPixels: MAX_PIXELS });
     const fitting = { width: LONGEST_SIDE, height: LONGEST_SIDE, fit: 'inside', withoutEnlargement: true } as const;
-    const source = sharp(bytes, { limitInputPixels: MOST_PIXELS, failOn: 'error' });
+    const source = sharp(bytes, { limitInputPixels: MAX_PIXELS, failOn: 'error' });
     const drawn = await written(
       source.timeout({ seconds: LONGEST_SECONDS }).autoOrient().resize(fitting),
       type,

@@ -81,7 +81,7 @@ type ParsedRecord = { cells: readonly string[]; lines: number; raw: string };
 
 /** Collects records as they are parsed, and stops at the first that exceeds a limit. */
 const createSheet = <C extends string>(
-  { columnOf, needed, rows: most }: TableFormat<C>,
+  { columnOf, needed, rows: max }: TableFormat<C>,
   { delimiter, record: above }: ReturnType<typeof findHeading>,
 ) => {
   const rows: TableRow<C>[] = [];
@@ -114,7 +114,7 @@ const createSheet = <C extends string>(
     if (cells.length > CSV_LIMITS.columns) return problem('too-many-columns', line);
     if (records <= above) return null;
     if (header === null) return headed(cells, line);
-    if (records - above - 1 > most) return problem('too-many-rows', line);
+    if (records - above - 1 > max) return problem('too-many-rows', line);
     if (cells.every((cell) => cell.trim() === '')) return null;
     const named: Partial<Record<C, string>> = {};
     for (const [column, at] of header.places) named[column] = cellText(cells[at] ?? '');

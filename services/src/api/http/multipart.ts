@@ -7,17 +7,17 @@ import { uploadIssue } from './issues.ts';
 import { RefusedBody } from './refusedBody.ts';
 
 /** Limits of the fields beside the file, and of the headers of the parts. */
-const MOST_FIELDS = 20;
+const MAX_FIELDS = 20;
 const LARGEST_FIELD = 16_384;
 const ENVELOPE = 64 * 1_024;
 
 /** Rejects as soon as the limit is exceeded; the parser reports only after the whole body, which may never end. */
-const overflow = (request: Request, most: number): { promise: Promise<never>; ignore(): void } => {
+const overflow = (request: Request, max: number): { promise: Promise<never>; ignore(): void } => {
   const { promise, reject } = Promise.withResolvers<never>();
   let received = 0;
   const count = (chunk: Buffer): void => {
     received += chunk.length;
-    if (received > most) reject(new RefusedBody(refuse('too-large')));
+    if (received > max) reject(new RefusedBody(refuse('too-large')));
   };
   request.on('data', count);
   return { promise, ignore: () => void request.off('data', count) };
@@ -40,8 +40,8 @@ export const readMultipart = async (
     limits: {
       fileSize: maxBytes,
       files: 1,
-      fields: MOST_FIELDS,
-      parts: MOST_FIELDS + 1,
+      fields: MAX_FIELDS,
+      parts: MAX_FIELDS + 1,
       fieldSize: LARGEST_FIELD,
       fieldNameSize: 100,
       headerPairs: 20,

@@ -5,7 +5,7 @@ import { readZones } from '../../store/zones.ts';
 import type { Handlers } from '../handlers.ts';
 import { respond } from '../outcome.ts';
 
-const MOST_LOGGED = 20;
+const MAX_LOGGED = 20;
 
 /** [IC4] */
 export const zoneHandlers = ({
@@ -15,7 +15,7 @@ export const zoneHandlers = ({
   zones: async () => {
     const { zones, invalid } = await readZones(db);
     if (invalid.length > 0) {
-      log.warn({ count: invalid.length, zones: invalid.slice(0, MOST_LOGGED) }, 'zones without numeric coordinates');
+      log.warn({ count: invalid.length, zones: invalid.slice(0, MAX_LOGGED) }, 'zones without numeric coordinates');
     }
     return respond({ zones, invalid: invalid.length });
   },

@@ -9,7 +9,7 @@ import { respond } from '../outcome.ts';
 import { isOwn, type OrderDependencies } from './dependencies.ts';
 
 /** Enough that five different addresses are among them. */
-const MOST_READ = 30;
+const MAX_READ = 30;
 
 export const entryHandlers = ({
   db,
@@ -30,7 +30,7 @@ export const entryHandlers = ({
       window: null,
       scope,
       terms: searchTermsOf(phone),
-      limit: MOST_READ,
+      limit: MAX_READ,
       after: null,
     });
     const own = orders.filter((order) => isOwn(scope, order));

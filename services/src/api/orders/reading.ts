@@ -1,5 +1,5 @@
 // One order in any status, and its history.
-import { MOST_EVENTS } from '@despacho/contract/orders/calls.ts';
+import { MAX_EVENTS } from '@despacho/contract/orders/calls.ts';
 import { historyWithin } from '@despacho/domain/orders/history.ts';
 import { readEvents } from '../../store/orders/events.ts';
 import { readOrder } from '../../store/orders/write.ts';
@@ -15,6 +15,6 @@ export const readingHandlers = ({ db }: Pick<OrderDependencies, 'db'>): Pick<Han
   orderHistory: async ({ scope, params: { id } }) => {
     const order = await readOrder(db, id);
     if (!isOwn(scope, order)) return refuse('not-found');
-    return respond({ events: historyWithin(scope, order, await readEvents(db, id, MOST_EVENTS)) });
+    return respond({ events: historyWithin(scope, order, await readEvents(db, id, MAX_EVENTS)) });
   },
 });

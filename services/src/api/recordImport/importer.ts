@@ -9,7 +9,7 @@ import { isUnavailable } from '../http/unavailable.ts';
 import type { Geocoder } from '../../geo/geo.ts';
 import type { IdentityProvider } from '../../identity/provider.ts';
 import type { Clock } from '../../platform/clock.ts';
-import { MOST_CREATED } from '../../store/documents/collection.ts';
+import { MAX_CREATED } from '../../store/documents/collection.ts';
 import type { HappenedEvent } from '../../store/events.ts';
 import type { Firestore } from '../../store/firestore.ts';
 import { refuse, respond, type Outcome, type Refusal } from '../outcome.ts';
@@ -46,7 +46,7 @@ export const oneEach = (problems: readonly RecordProblem[]): RecordProblem[] => 
 export const inColumnOrder = (noun: RecordNoun, problems: readonly RecordProblem[]): RecordProblem[] => {
   const columns = columnsOf(noun);
   const placeOf = ({ column }: RecordProblem): number => (column === null ? -1 : columns.indexOf(column));
-  return problems.toSorted((one, other) => placeOf(one) - placeOf(other));
+  return problems.toSorted((a, b) => placeOf(a) - placeOf(b));
 };
 
 const refusedFieldsIn = z.array(z.custom<RefusedField>((value) => typeof value === 'object' && value !== null));
@@ -146,7 +146,7 @@ export const createdTogether =
     detailsOf: (values: V) => HappenedEvent['details'],
   ): Importer<V>['create'] =>
   async (prepared) =>
-    inSlices(prepared, MOST_CREATED, async (slice) =>
+    inSlices(prepared, MAX_CREATED, async (slice) =>
       unlessUnavailable<Outcome<Created>[]>(
         async () => {
           const creations = slice.map((values) => ({

@@ -99,7 +99,7 @@ describe('a file of shifts', () => {
     const good = [lines[0] ?? '', lines[1] ?? '', lines[3] ?? ''];
     const [first, second] = await Promise.all([verdictsOf(good), verdictsOf(good)]);
     const all = first.map((verdict, index) =>
-      [verdict, second[index] ?? ''].toSorted((one, other) => one.localeCompare(other)).join(' '),
+      [verdict, second[index] ?? ''].toSorted((a, b) => a.localeCompare(b)).join(' '),
     );
     expect(all).toEqual(['created exists', 'created exists', 'created exists']);
     expect(await count()).toBe(3);

@@ -7,7 +7,7 @@ import { branches } from '../../store/companies/branches.ts';
 import { companies } from '../../store/companies/companies.ts';
 import { couriers } from '../../store/couriers/couriers.ts';
 import { clashWith, createSchedules } from '../../store/couriers/schedules.ts';
-import { MOST_CREATED } from '../../store/documents/collection.ts';
+import { MAX_CREATED } from '../../store/documents/collection.ts';
 import { plannedShift, scheduleClash } from '../couriers/schedules.ts';
 import { respond } from '../outcome.ts';
 import {
@@ -56,7 +56,7 @@ export const scheduleImporter = async (
 ): Promise<Importer<Planned>> => {
   const whole = { type: 'all' } as const;
   const [{ found: allCouriers }, { found: allBranches }, { found: allCompanies }] = await Promise.all([
-    couriers.list(db, whole, MOST_COURIERS),
+    couriers.list(db, whole, MAX_COURIERS),
     branches.list(db, whole),
     companies.list(db, whole),
   ]);
@@ -105,7 +105,7 @@ export const scheduleImporter = async (
       return { ok: false, problems: inColumnOrder(noun, oneEach([...others, clash])) };
     },
     create: async (prepared) =>
-      inSlices(prepared, MOST_CREATED, async (slice) =>
+      inSlices(prepared, MAX_CREATED, async (slice) =>
         unlessUnavailable<Outcome<Created>[]>(
           async () => {
             const event = { by: { id: caller.id, name: caller.name }, at: clock.now() };
@@ -119,7 +119,7 @@ export const scheduleImporter = async (
 };
 
 /** Far beyond any operation. */
-const MOST_COURIERS = 10_000;
+const MAX_COURIERS = 10_000;
 /** Values that the schema takes, in the place of none: the row has a problem that names its column. */
 const NONE = 'none';
 const SOME_TIME = '2020-01-01T00:00:00.000Z';

@@ -2,7 +2,7 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { ORDER_STATUS } from '@despacho/contract/orders/order.ts';
-import { MOST_EXPORTED, reportExport, reportPage, type ReportRequest } from '@despacho/contract/reports.ts';
+import { MAX_EXPORTED, reportExport, reportPage, type ReportRequest } from '@despacho/contract/reports.ts';
 import { sampleOrder } from '@despacho/contract/samples.ts';
 import { foldDay } from '@despacho/domain/numbers/blocks.ts';
 import { factOf } from '@despacho/domain/numbers/facts.ts';
@@ -203,7 +203,7 @@ describe('an export', () => {
   });
 
   it('[RP10] as a PDF of more than 5,000 rows is refused before it begins, and as CSV is not', async () => {
-    const rows = MOST_EXPORTED.pdf + 1;
+    const rows = MAX_EXPORTED.pdf + 1;
     const day = { from: '2026-11-10', to: '2026-11-10' };
     const deliveredAt = '2026-11-10T18:00:00.000Z';
     const order = sampleOrder({ status: ORDER_STATUS.DELIVERED, company: acme, branch: null, deliveredAt });
@@ -217,7 +217,7 @@ describe('an export', () => {
     const startAs = async (format: string) => start('admin', { report: 'deliveryTimes', format, ...day });
     expect(await startAs('pdf')).toMatchObject({
       status: 413,
-      json: { code: 'too-large', details: { rows, most: MOST_EXPORTED.pdf } },
+      json: { code: 'too-large', details: { rows, max: MAX_EXPORTED.pdf } },
     });
     expect((await api.db.collection('reportExports').where('format', '==', 'pdf').get()).empty).toBe(true);
     expect((await startAs('csv')).json).toMatchObject({ state: 'pending', total: rows });

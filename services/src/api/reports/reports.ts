@@ -1,7 +1,7 @@
 // Handlers of reports: a page of one, and its exports, which belong to the account that asked.
 import { Readable } from 'node:stream';
 import type { Controller, Scope } from '@despacho/contract/accounts/access.ts';
-import { MOST_AT_ONCE, MOST_EXPORTED, type ReportFormat, type ReportRequest } from '@despacho/contract/reports.ts';
+import { MAX_AT_ONCE, MAX_EXPORTED, type ReportFormat, type ReportRequest } from '@despacho/contract/reports.ts';
 import { scopeCovers } from '@despacho/domain/access/scope.ts';
 import { localDay } from '@despacho/domain/localTime.ts';
 import { maySeeReport } from '@despacho/domain/reports/access.ts';
@@ -34,14 +34,14 @@ const scopeOfRequest = async (db: Firestore, { now, ...call }: ReportCall): Prom
 };
 
 const isTooLong = (total: number | null, format: ReportFormat): boolean =>
-  total !== null && total > MOST_EXPORTED[format];
+  total !== null && total > MAX_EXPORTED[format];
 
 const exportHandlers = ({ db, clock, files }: Dependencies): Omit<ReportHandlers, 'report' | 'reportFile'> => ({
   startExport: async ({ caller, scope: own, body: { format, ...request } }) => {
     const scoped = await scopeOfRequest(db, { caller, own, request, part: 'body', now: clock.now() });
     if (!scoped.ok) return scoped;
     const total = await countReport(db, { request, scope: scoped.scope });
-    if (isTooLong(total, format)) return refuse('too-large', { most: MOST_EXPORTED[format], rows: total });
+    if (isTooLong(total, format)) return refuse('too-large', { max: MAX_EXPORTED[format], rows: total });
     const requested = { askerId: caller.id, request, format, scope: scoped.scope, total };
     const added = await addExport(db, newExport(requested, clock.realNow()));
     return added === null ? refuse('conflict', { reason: 'too-many-exports' }) : respond(exportView(added));
@@ -83,8 +83,8 @@ export const rowReportHandlers = (use: Dependencies): ReportHandlers => ({
     const now = clock.now();
     const scoped = await scopeOfRequest(db, { caller, own, request, part: 'query', now });
     if (!scoped.ok) return scoped;
-    const short = await readShortReport(db, { request, scope: scoped.scope }, MOST_AT_ONCE);
-    if (short === null) return refuse('too-large', { most: MOST_AT_ONCE });
+    const short = await readShortReport(db, { request, scope: scoped.scope }, MAX_AT_ONCE);
+    if (short === null) return refuse('too-large', { max: MAX_AT_ONCE });
     const parts: Uint8Array[] = [];
     const sink = { write: async (bytes: Uint8Array): Promise<void> => void parts.push(bytes) };
     const writer = await openReportWriter(format, request, { sink, madeAt: now });

@@ -1,5 +1,5 @@
 // Schedules of reports over HTTP: what may be saved, who sees it, and who stops it.
-import { MOST_SCHEDULE_ADDRESSES, MOST_SCHEDULES, reportSchedule } from '@despacho/contract/reportSchedules.ts';
+import { MAX_SCHEDULE_ADDRESSES, MAX_SCHEDULES, reportSchedule } from '@despacho/contract/reportSchedules.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { startTestApi, type TestApi } from '../../../../tests/support/api.ts';
@@ -70,7 +70,7 @@ describe('[RP11] a schedule', () => {
     [{ to: ['a@example.test\r\nBcc: b@example.test'] }, 'body.to.0', 'malformed'],
     [{ to: ['<a@example.test>,b@example.test'] }, 'body.to.0', 'malformed'],
     [
-      { to: Array.from({ length: MOST_SCHEDULE_ADDRESSES + 1 }, (_, at) => `a${at}@example.test`) },
+      { to: Array.from({ length: MAX_SCHEDULE_ADDRESSES + 1 }, (_, at) => `a${at}@example.test`) },
       'body.to',
       'too-many',
     ],
@@ -95,13 +95,13 @@ describe('[RP11] a schedule', () => {
 
   it('is one of ten; a stopped one makes room', async () => {
     const saved = [];
-    for (let at = 0; at < MOST_SCHEDULES; at += 1) saved.push(await created('admin', { to: [`a${at}@example.test`] }));
+    for (let at = 0; at < MAX_SCHEDULES; at += 1) saved.push(await created('admin', { to: [`a${at}@example.test`] }));
     expect(await create('admin')).toMatchObject({ status: 409, json: { details: { reason: 'too-many-schedules' } } });
     const [first] = saved;
     await stop('admin', first?.id ?? '');
     const last = await created('admin');
     const ids = (await list('admin')).map(({ id }) => id);
-    expect(ids).toHaveLength(MOST_SCHEDULES);
+    expect(ids).toHaveLength(MAX_SCHEDULES);
     expect(ids).toContain(last.id);
     expect(ids).not.toContain(first?.id);
   });

@@ -12,7 +12,7 @@ import type { TrackingPages } from './pages.ts';
 import type { TrackedOrder, TrackedOrders } from './trackedOrders.ts';
 
 /** [TR10] Wrong PINs of one address in an hour, whichever links they were for: a mobile network has one address. */
-const WRONG_PINS = { most: 200, windowSec: 3_600 } as const;
+const WRONG_PINS = { max: 200, windowSec: 3_600 } as const;
 
 /** `session`: of the PIN, where it was given. */
 type Link = { token: string; address: string; session?: string | undefined };
@@ -53,7 +53,7 @@ export const createTrackingActions = (dependencies: Dependencies): TrackingActio
       const wrong = { kind: 'tracking:pin', subject: link.address, windowSec: WRONG_PINS.windowSec };
       // Counted in advance, so that tries at the same time do not pass the limit together.
       const attempts = await countAttempt(redis, key, wrong);
-      if (attempts > WRONG_PINS.most) return refuse('too-many-requests');
+      if (attempts > WRONG_PINS.max) return refuse('too-many-requests');
       const result = await tryPin(db, tracked.order.id, normalizedPin(pin));
       if (result === null || result.ok || !result.isChecked) await uncountAttempt(redis, key, wrong);
       if (result?.ok !== true) return respond({ ok: false, left: result?.left ?? 0 });

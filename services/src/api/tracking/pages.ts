@@ -16,7 +16,7 @@ import type { TrackedOrder, TrackedOrders } from './trackedOrders.ts';
  * [TR10] Answers of one address that a link is unknown: the first ones at once, further ones after a delay, their links looked up in turn.
  * A process delays so many at the same time, and refuses the others.
  */
-const UNKNOWN = { most: 30, windowSec: 600, delayMs: 1_000, mostDelayed: 200 } as const;
+const UNKNOWN = { max: 30, windowSec: 600, delayMs: 1_000, mostDelayed: 200 } as const;
 
 type Found = 'unknown' | 'too-many' | { orderId: string };
 
@@ -60,7 +60,7 @@ export const createTrackingPages = ({ redis, key, clock, config, orders }: Depen
     if (indexed !== null) return { orderId: indexed };
     const unknown = { kind: 'tracking:unknown', subject: address, windowSec: UNKNOWN.windowSec };
     // Counted in advance, so that guesses at the same time do not pass the limit together.
-    const isGuessing = (await countAttempt(redis, key, unknown)) > UNKNOWN.most;
+    const isGuessing = (await countAttempt(redis, key, unknown)) > UNKNOWN.max;
     const lookUp = isGuessing ? orders.lookUpInTurn : orders.lookUp;
     const found = isToken ? await lookUp(token) : { value: null };
     if (found === 'too-many') return found;

@@ -79,7 +79,7 @@ describe('[TR6] the PIN of an order', () => {
     const { token, id } = await linkTo({ status: ORDER_STATUS.RECEIVING });
     const replies = await Promise.all(Array.from({ length: 12 }, async (_, at) => tryPin(token, String(at))));
     const left = replies.map(({ json }) => pinAnswer.parse(json)).map((answer) => (answer.ok ? null : answer.left));
-    expect(left.filter((each) => each !== 0).toSorted((one, other) => Number(one) - Number(other))).toEqual([1, 2]);
+    expect(left.filter((each) => each !== 0).toSorted((a, b) => Number(a) - Number(b))).toEqual([1, 2]);
     expect((await api.db.doc(`orderSecrets/${id}`).get()).data()).toMatchObject({ attempts: 3, dato: 0 });
     expect((await tryPin(token, PIN)).json).toEqual({ ok: false, left: 0 });
     expect(await page(token)).toMatchObject({ order: { pinTriesLeft: 0 } });
@@ -108,7 +108,7 @@ describe('[TR8] the rating of a delivered order', () => {
   it('is stored once, in the order and in the ratings, of two at once', async () => {
     const { token, id } = await linkTo({ status: ORDER_STATUS.DELIVERED });
     const replies = await Promise.all([rate(token, { stars: 4.5, opinion: ' Rápido ' }), rate(token, { stars: 1 })]);
-    expect(replies.map(({ status }) => status).toSorted((one, other) => one - other)).toEqual([200, 409]);
+    expect(replies.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409]);
     const { order, rating } = await rated(id);
     expect(rating?.['rating']).toBe(order?.['Calification']);
     expect(rating).toMatchObject({ deliveryId: id, companyId: 'company-1', name: 'Ana Sample' });

@@ -146,7 +146,7 @@ describe('customers', () => {
       expect(NEIGHBOURHOODS).toContain(neighbourhood);
       expect(distanceM(neighbourhood.centre, position)).toBeLessThanOrEqual(neighbourhood.radiusM + 5);
     }
-    const distances = homes.map(({ position }) => distanceM(branch, position)).sort((one, other) => one - other);
+    const distances = homes.map(({ position }) => distanceM(branch, position)).sort((a, b) => a - b);
     expect(distances[250]).toBeLessThan(2_600);
     expect(distances.at(-1)).toBeGreaterThan(3_500);
   });

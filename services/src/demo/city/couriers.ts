@@ -65,7 +65,7 @@ const helpedBranches = (home: Branch): string[] => {
   const distanceOf = ({ position }: Branch): number =>
     position === null || home.position === null ? Infinity : distanceM(position, home.position);
   return BRANCHES.filter(({ company }) => workProfileOf(company.id).ownership === ownership)
-    .sort((one, other) => distanceOf(one) - distanceOf(other))
+    .sort((a, b) => distanceOf(a) - distanceOf(b))
     .slice(0, MAX_HELPED_BRANCHES)
     .map(({ id }) => id);
 };

@@ -28,7 +28,7 @@ const found = cityDocuments(setup, NOW);
 const documents: Documents = new Map(found.map(({ path, data }) => [path, data]));
 const below = (prefix: string): string[] => [...documents.keys()].filter((path) => path.startsWith(`${prefix}/`));
 
-const ascending = (one: number, other: number): number => one - other;
+const ascending = (a: number, b: number): number => a - b;
 
 describe('the initial documents of a city', () => {
   it('[RP11] contain reports by mail whose first run is due', () => {

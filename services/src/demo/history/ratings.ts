@@ -91,7 +91,7 @@ export const ratingsUntil = (seed: number, couriers: readonly Courier[], now: nu
     if (index % 20 === 3) instants.push(random.between(today, now));
     if (instants.length === 0) continue;
     const comments = instants
-      .sort((one, other) => one - other)
+      .sort((a, b) => a - b)
       .map((at, place) => commentOf(seed, courier, String(place), Math.round(at)));
     documents.push(...comments.map(({ path, data }) => ({ path, data })), summaryOf(courier, comments));
     ratings.set(

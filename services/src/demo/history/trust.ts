@@ -1,6 +1,6 @@
 // Counts of the trust report of the weeks before, so that the report has something to compare with on the first day.
 import type { AlarmRule } from '@despacho/contract/alarms.ts';
-import { MOST_SUGGESTED } from '@despacho/contract/couriers/suggestions.ts';
+import { MAX_SUGGESTED } from '@despacho/contract/couriers/suggestions.ts';
 import { dayWindow, localDay } from '@despacho/domain/localTime.ts';
 import { addCounts, alarmCount, type TrustCounts } from '@despacho/domain/trust/counts.ts';
 import { trustDay } from '../../store/trust/trustDays.ts';
@@ -67,7 +67,7 @@ const alarms = (random: Random): TrustCounts =>
 const choices = (random: Random): TrustCounts =>
   addCounts(
     Array.from({ length: random.whole(180, 260) }, () => {
-      const rank = 1 + Math.floor(random.unit() ** 3 * Math.min(4, MOST_SUGGESTED));
+      const rank = 1 + Math.floor(random.unit() ** 3 * Math.min(4, MAX_SUGGESTED));
       const name = random.weighted([
         [`rank|${rank}`, 68],
         ['otherChosen', 18],

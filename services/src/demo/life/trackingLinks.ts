@@ -12,9 +12,7 @@ export const linksOf = ({ setup: { seed }, orders, companies }: World): DemoLink
   const going = [...orders.values()]
     .map(({ order }) => order)
     .filter(({ status }) => status === ORDER_STATUS.GOING)
-    .toSorted((one, other) =>
-      (other.stateTime[ORDER_STATUS.GOING] ?? '').localeCompare(one.stateTime[ORDER_STATUS.GOING] ?? ''),
-    );
+    .toSorted((a, b) => (b.stateTime[ORDER_STATUS.GOING] ?? '').localeCompare(a.stateTime[ORDER_STATUS.GOING] ?? ''));
   const linkTo = (requirePin: boolean) => {
     const order = going.find(({ company }) => (companies.get(company.id)?.requirePin ?? false) === requirePin);
     return order === undefined ? null : secretsOfOrder(seed, order.id);

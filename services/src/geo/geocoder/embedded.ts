@@ -59,7 +59,7 @@ const weightOf = (place: Place, { zone, munic }: Address, near: LngLat | undefin
 };
 
 const byCloseness = (places: readonly Place[], near: LngLat | undefined): Place[] =>
-  near === undefined ? [...places] : places.toSorted((one, other) => closeness(other, near) - closeness(one, near));
+  near === undefined ? [...places] : places.toSorted((a, b) => closeness(b, near) - closeness(a, near));
 
 /** [MA15] The best one of each label: a list cannot tell the others apart. */
 const withoutRepeats = (places: readonly Place[]): Place[] => {
@@ -125,7 +125,7 @@ export const createEmbeddedGeocoder = (names: Gazetteer): Geocoder => {
           : index
               .search(query)
               .map(({ place, score }) => ({ place, score: score * weightOf(place, address, near, names.capital) }))
-              .toSorted((one, other) => other.score - one.score)
+              .toSorted((a, b) => b.score - a.score)
               .map(({ place }) => place);
       return withoutRepeats([...byAddress, ...byName]).slice(0, MAX_PLACES);
     },

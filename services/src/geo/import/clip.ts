@@ -44,7 +44,7 @@ const segmentWithin = (from: Point, to: Point, tile: TileAt): [Point, Point] | n
   return isReversed ? [end, start] : [start, end];
 };
 
-const isSame = (one: Point, other: Point): boolean => one.x === other.x && one.y === other.y;
+const isSame = (a: Point, b: Point): boolean => a.x === b.x && a.y === b.y;
 
 /** The parts of the line within the tile, in its direction, without repeated points. */
 export const clipLine = (line: readonly Point[], tile: TileAt): Point[][] => {

@@ -5,7 +5,7 @@ import { shortLabel, zoneIn } from './address.ts';
 import type { RateLimit } from './rateLimit.ts';
 import { withQuery, type Remote } from './remote.ts';
 
-const degrees = (most: number) => z.coerce.number().min(-most).max(most);
+const degrees = (max: number) => z.coerce.number().min(-max).max(max);
 const optionalText = z.string().min(1).optional().catch(undefined);
 
 const address = z

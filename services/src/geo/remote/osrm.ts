@@ -89,7 +89,7 @@ const orderOf = (waypoints: readonly { waypoint_index: number }[], stops: number
   const order = waypoints
     .slice(1)
     .map(({ waypoint_index: visit }, stop) => ({ visit, stop }))
-    .sort((one, other) => one.visit - other.visit);
+    .sort((a, b) => a.visit - b.visit);
   return order.every(({ visit }, index) => visit === index + 1) ? order.map(({ stop }) => stop) : null;
 };
 
@@ -122,7 +122,7 @@ export const createOsrmRouter = (remote: Remote, fallback: Router): Router => ({
     const [trip] = response.trips;
     const order = orderOf(response.waypoints, stops.length);
     if (trip === undefined || order === null) return fallback.trip(start, stops);
-    const visited = response.waypoints.toSorted((one, other) => one.waypoint_index - other.waypoint_index);
+    const visited = response.waypoints.toSorted((a, b) => a.waypoint_index - b.waypoint_index);
     return { order, route: routeOf(trip, visited) };
   },
 });

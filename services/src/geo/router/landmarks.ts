@@ -98,12 +98,12 @@ export const goalOf = (landmarks: Landmarks, ends: readonly { node: number; seco
 /** Minimum seconds between the node and the nearest end. */
 export const bound = (landmarks: Landmarks, goal: Goal, node: number): number => {
   const start = node * 2 * LANDMARKS;
-  let most = ROUNDING_S;
+  let max = ROUNDING_S;
   for (let index = 0; index < LANDMARKS; index += 1) {
     const behind = (goal[index] ?? 0) - (landmarks[start + index] ?? 0);
     const ahead = (landmarks[start + LANDMARKS + index] ?? 0) - (goal[LANDMARKS + index] ?? 0);
-    if (behind > most) most = behind;
-    if (ahead > most) most = ahead;
+    if (behind > max) max = behind;
+    if (ahead > max) max = ahead;
   }
-  return most - ROUNDING_S;
+  return max - ROUNDING_S;
 };

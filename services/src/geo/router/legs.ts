@@ -58,7 +58,7 @@ export const quickestDirect = (graph: Graph, starts: readonly Snap[], ends: read
       return along === null ? [] : [{ start, end, seconds: accessSeconds(start) + along + accessSeconds(end) }];
     }),
   );
-  return found.toSorted((one, other) => one.seconds - other.seconds)[0] ?? null;
+  return found.toSorted((a, b) => a.seconds - b.seconds)[0] ?? null;
 };
 
 const metresOf = ({ streets: { lengthM } }: Graph, stretches: readonly Stretch[]): number =>

@@ -127,7 +127,7 @@ export const createSearch = ({ outgoing, nodeCount }: Graph, landmarks: Landmark
     if (best === null) return null;
     const { startNode, directedEdges } = trace(buffers, best.end.node);
     const entered = starts.filter(({ node }) => node === startNode);
-    const start = entered.toSorted((one, other) => one.seconds - other.seconds)[0];
+    const start = entered.toSorted((a, b) => a.seconds - b.seconds)[0];
     return start === undefined ? null : { ...best, start, directedEdges };
   };
 

@@ -79,7 +79,7 @@ export const createSnapper = (streets: Streets): Snapper => {
     const found = boxes
       .neighbors(x, y, CANDIDATE_BOXES, MAX_DISTANCE_M)
       .map((edge) => onEdge(edge, x, y))
-      .toSorted((one, other) => one.distanceM - other.distanceM);
+      .toSorted((a, b) => a.distanceM - b.distanceM);
     const limit = Math.min(MAX_DISTANCE_M, (found[0]?.distanceM ?? Infinity) + MARGIN_M);
     return found.filter(({ distanceM }) => distanceM <= limit).slice(0, MAX_SNAPS);
   };

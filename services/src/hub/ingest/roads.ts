@@ -6,7 +6,7 @@ import type { Timers } from '../timers.ts';
 
 const STORE_MS = 10_000;
 /** More edges than a thousand couriers pass in that time; what exceeds it is dropped. */
-const MOST_WAITING = 20_000;
+const MAX_WAITING = 20_000;
 
 type Options = {
   addPasses(passes: ReadonlyMap<RoadEdge, number>): Promise<unknown>;
@@ -30,7 +30,7 @@ export const createRoadRecorder = ({ addPasses, timers, onError }: Options): Roa
   return {
     onStep: (from, to) => {
       for (const edge of passedEdges(from, to)) {
-        if (waiting.size < MOST_WAITING || waiting.has(edge)) waiting.set(edge, (waiting.get(edge) ?? 0) + 1);
+        if (waiting.size < MAX_WAITING || waiting.has(edge)) waiting.set(edge, (waiting.get(edge) ?? 0) + 1);
       }
     },
     close: async () => {

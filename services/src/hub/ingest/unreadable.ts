@@ -7,7 +7,7 @@ import type { Stop, Timers } from '../timers.ts';
 import type { Unreadable } from './liveSet.ts';
 
 /** Paths in each heartbeat: some ten kilobytes. The count has no limit. */
-const MOST_LISTED = 200;
+const MAX_LISTED = 200;
 /** Scopes in each heartbeat, for the same reason. */
 const MAX_SCOPES = 500;
 const SEARCH_MS = 30 * 60_000;
@@ -39,7 +39,7 @@ export const createUnreadableReport = (options: Options): UnreadableReport => {
     const paths = [...new Set([...documents.map(({ path }) => path), ...bare.paths])];
     metrics.report({
       unreadable: paths.length + bare.total - bare.paths.length,
-      unreadablePaths: paths.slice(0, MOST_LISTED),
+      unreadablePaths: paths.slice(0, MAX_LISTED),
       unreadableByScope: countByScope(documents),
     });
   };

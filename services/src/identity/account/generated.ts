@@ -8,7 +8,7 @@ const DIGITS = '23456789';
 const CHARACTERS = `ABCDEFGHJKLMNPQRSTUVWXYZabcdefghijkmnpqrstuvwxyz${DIGITS}`;
 
 const random = (): string =>
-  Array.from({ length: PASSWORD_LENGTH.least }, () => CHARACTERS[randomInt(CHARACTERS.length)]).join('');
+  Array.from({ length: PASSWORD_LENGTH.min }, () => CHARACTERS[randomInt(CHARACTERS.length)]).join('');
 
 /** [AU2] Ten characters with digits and letters, 57 bits. */
 export const generatePassword = (personalWords: readonly string[]): string => {

@@ -10,9 +10,9 @@ export type Weakness = 'short' | 'long' | 'guessable';
 const LONGEST = 256;
 /** `leastScore` of 4: 3 withstands a slow offline attack; 2, which eight characters reach, guesses against the lock-out. */
 export type PasswordRule = { shortest: number; leastScore: number };
-export const CONTROLLER_RULE: PasswordRule = { shortest: PASSWORD_LENGTH.least, leastScore: 3 };
+export const CONTROLLER_RULE: PasswordRule = { shortest: PASSWORD_LENGTH.min, leastScore: 3 };
 /** Their accounts open nothing of the console. */
-export const COURIER_RULE: PasswordRule = { shortest: COURIER_PASSWORD_LENGTH.least, leastScore: 2 };
+export const COURIER_RULE: PasswordRule = { shortest: COURIER_PASSWORD_LENGTH.min, leastScore: 2 };
 
 /** As people type it without accents. */
 const plain = (text: string): string => text.normalize('NFD').replace(/\p{M}/gu, '');
@@ -26,7 +26,7 @@ const wordsOf = (text: string): string[] =>
 /** Without the names of the person: they add no strength, wherever they appear. */
 const withoutWords = (password: string, words: readonly string[]): string =>
   words
-    .toSorted((one, other) => other.length - one.length)
+    .toSorted((a, b) => b.length - a.length)
     // Letters and digits only, so a word is its own pattern.
     .reduce((left, word) => left.replaceAll(new RegExp(word, 'gi'), ''), plain(password));
 

@@ -5,7 +5,7 @@ import type { Scope } from '@despacho/contract/accounts/access.ts';
 import type { Alarm } from '@despacho/contract/alarms.ts';
 import type { Courier } from '@despacho/contract/couriers/couriers.ts';
 import { kinds } from '@despacho/contract/live/kinds.ts';
-import { MOST_WAY_POINTS, type Surroundings } from '@despacho/contract/live/surroundings.ts';
+import { MAX_WAY_POINTS, type Surroundings } from '@despacho/contract/live/surroundings.ts';
 import type { LatLng } from '@despacho/contract/values.ts';
 import { scopeContains, scopeName } from '@despacho/domain/access/scope.ts';
 import { isDanger } from '@despacho/domain/alarms/rules.ts';
@@ -20,7 +20,7 @@ import type { JobCounts, JobTools } from '../job.ts';
 import { readLive, readWhole } from '../liveState.ts';
 
 /** In a flood a wall shows five; these are the newest. */
-const MOST_ALARMS = 10;
+const MAX_ALARMS = 10;
 
 const followed = kinds.courier.state.pick({
   id: true,
@@ -37,7 +37,7 @@ const placed = kinds.incident.state.pick({ id: true, position: true, courier: tr
 const readDangers = async (tools: JobTools) => {
   const alarms = await readLive(tools, 'alarm', kinds.alarm.state);
   const open = [...alarms.values()].filter(({ rule, clearedAt }) => clearedAt === null && isDanger(rule));
-  return open.toSorted((one, other) => Date.parse(other.raisedAt) - Date.parse(one.raisedAt)).slice(0, MOST_ALARMS);
+  return open.toSorted((a, b) => Date.parse(b.raisedAt) - Date.parse(a.raisedAt)).slice(0, MAX_ALARMS);
 };
 
 const readBoard = async (tools: JobTools) => {
@@ -73,7 +73,7 @@ const around = async (tools: JobTools, router: Router, alarm: Alarm, board: Boar
   if (place === null) return [];
   const rider = courierId === null ? undefined : couriers.get(courierId);
   const track = rider === undefined ? [] : await recentTrack(redis, key, rider.id, time.now - WAY_MS);
-  const way: LatLng[] = track.slice(-MOST_WAY_POINTS).map(({ position }) => position);
+  const way: LatLng[] = track.slice(-MAX_WAY_POINTS).map(({ position }) => position);
   return Promise.all(
     scopesOf(alarm).map(async (scope): Promise<Surroundings> => {
       const seen = [...couriers.values()].filter((each) => seesCourier(scope, each, carried.get(each.id) ?? []));

@@ -1,6 +1,6 @@
 // Makes the file of one export: reads the report page by page, as the account that asked may see it now, into a draft that gets its
 // name when it is whole.
-import { MOST_EXPORTED, type ReportCell } from '@despacho/contract/reports.ts';
+import { MAX_EXPORTED, type ReportCell } from '@despacho/contract/reports.ts';
 import { openReportWriter } from '../../reportFiles/writers.ts';
 import { isDiskFull, type ExportDraft, type ExportFiles } from '../../platform/exportFiles.ts';
 import type { ProcessContext } from '../../platform/context.ts';
@@ -9,7 +9,7 @@ import { readAccess } from '../../store/reports/access.ts';
 import {
   claimExport,
   endExport,
-  MOST_TRIES,
+  MAX_TRIES,
   releaseExport,
   reportProgress,
   type ClaimedExport,
@@ -51,7 +51,7 @@ const check = async ({ db, clock, claimed, closing }: Making, rows: number): Pro
 /** The rows of the report with the number of them so far, checked after each page. */
 async function* checkedRows(making: Making, missing: string[]): AsyncGenerator<readonly ReportCell[][]> {
   const { db, claimed } = making;
-  const most = MOST_EXPORTED[claimed.format];
+  const max = MAX_EXPORTED[claimed.format];
   let count = 0;
   await check(making, count);
   for await (const page of reportRows(db, claimed)) {
@@ -60,7 +60,7 @@ async function* checkedRows(making: Making, missing: string[]): AsyncGenerator<r
       continue;
     }
     count += page.rows.length;
-    if (count > most) throw new Ended({ state: 'failed', problem: 'too-many-rows' });
+    if (count > max) throw new Ended({ state: 'failed', problem: 'too-many-rows' });
     await check(making, count);
     yield page.rows;
   }
@@ -74,7 +74,7 @@ const isTooLong = async (making: Making): Promise<boolean> => {
   for await (const page of reportRows(making.db, making.claimed)) {
     count += 'rows' in page ? page.rows.length : 0;
     await check(making, 0);
-    if (count > MOST_EXPORTED.pdf) return true;
+    if (count > MAX_EXPORTED.pdf) return true;
   }
   return false;
 };
@@ -113,7 +113,7 @@ const make = async (making: Making): Promise<ExportEnd | 'over'> => {
 const endOf = (error: unknown, { tries }: ClaimedExport): ExportEnd | 'over' | 'again' => {
   if (error instanceof Ended) return error.end;
   if (isDiskFull(error)) return { state: 'failed', problem: 'disk-full' };
-  return tries < MOST_TRIES ? 'again' : { state: 'failed', problem: 'internal' };
+  return tries < MAX_TRIES ? 'again' : { state: 'failed', problem: 'internal' };
 };
 
 export const createMaking =

@@ -3,7 +3,7 @@ import { open, readdir } from 'node:fs/promises';
 import type { Controller } from '@despacho/contract/accounts/access.ts';
 import { MESSAGE_OF_REPORT, type MessageState } from '@despacho/contract/messages.ts';
 import { ORDER_STATUS } from '@despacho/contract/orders/order.ts';
-import { MOST_EXPORTED, type ReportChoice, type ReportFormat } from '@despacho/contract/reports.ts';
+import { MAX_EXPORTED, type ReportChoice, type ReportFormat } from '@despacho/contract/reports.ts';
 import { sampleCompany, sampleOrder } from '@despacho/contract/samples.ts';
 import { scopeOf } from '@despacho/domain/access/scope.ts';
 import { runAfter } from '@despacho/domain/reports/schedules.ts';
@@ -324,7 +324,7 @@ describe('[RP13] a run whose file fails', () => {
 
   it('has too many rows for a PDF: it is not begun, and the next day is waited for', async () => {
     const writer = tools.db.bulkWriter();
-    for (let at = 0; at <= MOST_EXPORTED.pdf; at += 1) {
+    for (let at = 0; at <= MAX_EXPORTED.pdf; at += 1) {
       const many = { id: `many-${at}`, status: ORDER_STATUS.DELIVERED, company: acme, branch: null };
       const order = sampleOrder({ ...many, deliveredAt: '2026-11-21T16:00:00.000Z' });
       void writer.set(tools.db.doc(`deliveries/${order.id}`), orderCodec.write(order));

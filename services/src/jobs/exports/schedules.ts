@@ -1,5 +1,5 @@
 // Mails scheduled reports: begins the file of each run that is due, and puts its mail into the outbox once the file is whole.
-import { MOST_EXPORTED, type ExportProblem } from '@despacho/contract/reports.ts';
+import { MAX_EXPORTED, type ExportProblem } from '@despacho/contract/reports.ts';
 import { SYSTEM_ID } from '@despacho/domain/orders/lists/closed.ts';
 import { dueRun } from '@despacho/domain/reports/schedules.ts';
 import { controllers } from '../../store/accounts/controllers.ts';
@@ -21,7 +21,7 @@ import type { JobCounts, JobTools } from '../job.ts';
 /** Of the operation's clock. */
 const AGAIN_MS = 3_600_000;
 /** Files of one run that fail before it is given up. */
-const MOST_FAILURES = 5;
+const MAX_FAILURES = 5;
 
 const SYSTEM = { id: SYSTEM_ID, name: SYSTEM_ID };
 
@@ -46,7 +46,7 @@ const begin = async ({ db, clock }: Tools, schedule: StoredSchedule): Promise<St
   const { days, nextRunAt } = due;
   const request = { ...choice, ...days };
   const total = await countReport(db, { request, scope });
-  if (total !== null && total > MOST_EXPORTED[format]) {
+  if (total !== null && total > MAX_EXPORTED[format]) {
     await endRun(db, schedule, { ...days, atMs: now, result: 'too-many-rows', nextRunAtMs: nextRunAt });
     return 'failed';
   }
@@ -63,7 +63,7 @@ const fail = async (
   result: ExportProblem | 'stopped',
 ): Promise<Step> => {
   const now = clock.now();
-  const isFinal = result === 'too-many-rows' || result === 'stopped' || schedule.failures + 1 >= MOST_FAILURES;
+  const isFinal = result === 'too-many-rows' || result === 'stopped' || schedule.failures + 1 >= MAX_FAILURES;
   await (isFinal
     ? endRun(db, schedule, { from, to, atMs: now, result, nextRunAtMs })
     : postponeRun(db, schedule, { result, againAt: now + AGAIN_MS, now }));

@@ -24,8 +24,8 @@ import type { TourEnd } from './courierTours.ts';
 import { branchAt, type BranchPositions } from './rides.ts';
 
 /** [FC9] Orders examined in one run, and couriers routed to the branch of each. */
-const MOST_EXAMINED = 40;
-const MOST_REACHES = 10;
+const MAX_EXAMINED = 40;
+const MAX_REACHES = 10;
 
 /** An order at risk, as it was forecast. */
 export type AtRiskOrder = { order: SavableOrder; remaining: Remaining; rideSec: number | null };
@@ -67,8 +67,8 @@ const nearestTo = (branch: LatLng, served: Served, free: readonly Free[], now: n
       return mayTake({ courier, state, carried }, served);
     })
     .map((each) => ({ each, sec: each.end.inSec + crowLeg(each.end.at, branch, 1).durationS }))
-    .toSorted((one, other) => one.sec - other.sec)
-    .slice(0, MOST_REACHES)
+    .toSorted((a, b) => a.sec - b.sec)
+    .slice(0, MAX_REACHES)
     .map(({ each }) => each);
 
 /** Once for each branch and company of a run. */
@@ -101,8 +101,8 @@ export const findRescues = async (router: Router, input: RescueInput): Promise<M
       const missed = missedByMs(each.order, { ...each, lateLimitSec }, now);
       return missed === null ? [] : [{ ...each, lateLimitSec, missed }];
     })
-    .toSorted((one, other) => other.missed - one.missed)
-    .slice(0, MOST_EXAMINED);
+    .toSorted((a, b) => b.missed - a.missed)
+    .slice(0, MAX_EXAMINED);
   const reachesOf = createReaches(router, freeCouriers(input), now);
   const examined: Examined[] = [];
   for (const { order, remaining, rideSec, lateLimitSec } of endangered) {

@@ -30,7 +30,7 @@ export type Rides = {
 /** The ride to a door. The door may still move. */
 type Ride = { to: LatLng; sec: number };
 
-const isSamePlace = (one: LatLng, other: LatLng): boolean => one.lat === other.lat && one.lng === other.lng;
+const isSamePlace = (a: LatLng, b: LatLng): boolean => a.lat === b.lat && a.lng === b.lng;
 
 export const createRides = (legsSec: Legs): Rides => {
   let previous = new Map<string, Ride>();

@@ -13,7 +13,7 @@ const DAY_MS = 86_400_000;
 /** A phone that was without a network writes its deliveries later: a day is computed again until it has been over for so long. */
 const SETTLED_MS = DAY_MS;
 /** Reading more for one day costs more than its ranking is worth. */
-const MOST_READ = 20_000;
+const MAX_READ = 20_000;
 
 export const rankingDays = z.strictObject({ days: z.number().int().min(1).max(31) });
 
@@ -63,12 +63,12 @@ export const runRanking = async (
     )) {
       addDeliveries(entries, orders, limits, now);
       read += orders.length;
-      if (read >= MOST_READ) break;
+      if (read >= MAX_READ) break;
     }
     await writeRecord(db, {
       day,
       calculatedAt: now,
-      isWhole: read < MOST_READ,
+      isWhole: read < MAX_READ,
       entries: [...entries.values()],
     });
     counts.days += 1;

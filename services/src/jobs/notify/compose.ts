@@ -1,7 +1,7 @@
 // Writes the mails that are about no order. What people typed is one line each, however they typed it [MS10].
 import type { Issue } from '@despacho/contract/system/issues.ts';
 import { localDateTime } from '@despacho/domain/localTime.ts';
-import { MOST_LETTERS as MOST, oneLine } from '@despacho/domain/messages/compose.ts';
+import { MAX_LETTERS as MAX, oneLine } from '@despacho/domain/messages/compose.ts';
 import type { MailText } from '@despacho/domain/messages/text.ts';
 import { text } from './text.ts';
 
@@ -13,11 +13,11 @@ const manyLines = (typed: string): string => typed.replaceAll(/\r\n?/g, '\n').re
 export const issueMail = ({ id, user, role, email, company, branch, comment }: Issue): MailText =>
   text.issue({
     id,
-    user: oneLine(user.name, MOST.customer),
+    user: oneLine(user.name, MAX.customer),
     role,
-    email: oneLine(email, MOST.address),
-    company: company === null ? null : oneLine(company.name, MOST.name),
-    branch: branch === null ? null : oneLine(branch.name, MOST.name),
+    email: oneLine(email, MAX.address),
+    company: company === null ? null : oneLine(company.name, MAX.name),
+    branch: branch === null ? null : oneLine(branch.name, MAX.name),
     comment: manyLines(comment),
   });
 

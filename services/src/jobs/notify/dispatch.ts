@@ -5,7 +5,7 @@ import type { JobCounts, JobTools } from '../job.ts';
 import type { Sends } from './sends.ts';
 
 /** More than a control room writes in the minutes that a gateway may be unavailable. */
-const MOST = 1_000;
+const MAX = 1_000;
 
 /** The part of the queue that accepts messages. */
 export type Outgoing = Pick<Sends, 'add'>;
@@ -15,7 +15,7 @@ export const dispatching =
   async ({ db }: Pick<JobTools, 'db'>): Promise<JobCounts> => {
     const found = await Promise.all(
       MESSAGE_CHANNELS.map(async (channel) => {
-        const ids = await pendingMessages(db, channel, MOST);
+        const ids = await pendingMessages(db, channel, MAX);
         return ids.map((id) => ({ channel, id }));
       }),
     );

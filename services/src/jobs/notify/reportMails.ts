@@ -3,7 +3,7 @@ import { buffer } from 'node:stream/consumers';
 import type { Controller } from '@despacho/contract/accounts/access.ts';
 import type { ReportFormat } from '@despacho/contract/reports.ts';
 import { localDateTime } from '@despacho/domain/localTime.ts';
-import { MOST_LETTERS, oneLine } from '@despacho/domain/messages/compose.ts';
+import { MAX_LETTERS, oneLine } from '@despacho/domain/messages/compose.ts';
 import type { MailText } from '@despacho/domain/messages/text.ts';
 import { SYSTEM_ID } from '@despacho/domain/orders/lists/closed.ts';
 import { reportFileName } from '@despacho/domain/reports/files.ts';
@@ -23,7 +23,7 @@ import { readSchedule, stopSchedule, type StoredSchedule } from '../../store/rep
 import { REPORT_SCREEN, text } from './text.ts';
 
 /** Under 7 MB as a mail carries it: mail servers accept it, and it is handed over within one try. */
-const MOST_ATTACHED_BYTES = 5_000_000;
+const MAX_ATTACHED_BYTES = 5_000_000;
 
 const TYPE_OF = {
   csv: 'text/csv; charset=utf-8',
@@ -46,7 +46,7 @@ type Dependencies = {
 const refused = (problem: string): Handed => ({ delivery: { end: 'refused', problem }, text: '' });
 
 type Names = Record<'company' | 'branch' | 'courier', string | null>;
-const lineOf = (name: string | null): string | null => (name === null ? null : oneLine(name, MOST_LETTERS.name));
+const lineOf = (name: string | null): string | null => (name === null ? null : oneLine(name, MAX_LETTERS.name));
 
 type Written = {
   file: StoredExport;
@@ -69,8 +69,8 @@ const written = ({ file, schedule, asker, names, isAttached }: Written, origin: 
     minimum: request.minimum ?? null,
     status: request.status ?? null,
     payment: request.payment ?? null,
-    asker: oneLine(asker.name, MOST_LETTERS.customer),
-    email: oneLine(asker.email, MOST_LETTERS.address),
+    asker: oneLine(asker.name, MAX_LETTERS.customer),
+    email: oneLine(asker.email, MAX_LETTERS.address),
     every: schedule.every,
     file: reportFileName(request, format),
     until: isAttached ? null : localDateTime(expiresAtMs),
@@ -87,7 +87,7 @@ const namesOf = async (db: Firestore, { scope, request: { courier } }: StoredExp
 
 /** The try to mail one file. [RP12] The account is read again: nothing is sent to one that may no longer see it. */
 export const createReportMails = (use: Dependencies) => {
-  const { db, files, notifier, clock, log, origin, mostBytes = MOST_ATTACHED_BYTES } = use;
+  const { db, files, notifier, clock, log, origin, mostBytes = MAX_ATTACHED_BYTES } = use;
   return async (exportId: string, mail: Pick<Mail, 'id' | 'to'>): Promise<Handed> => {
     const file = await readExport(db, exportId);
     const scheduleId = file?.scheduleId ?? null;

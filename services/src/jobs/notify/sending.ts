@@ -27,7 +27,7 @@ import { createReportMails } from './reportMails.ts';
 /** Longer than a try with its writes takes: it runs out only when the process has died. */
 const CLAIM_MS = 2 * LONGEST_TRY_MS;
 /** With their pauses (sends.ts) some eight minutes. */
-export const MOST_TRIES = 9;
+export const MAX_TRIES = 9;
 
 export type Dependencies = {
   db: Firestore;
@@ -142,13 +142,13 @@ export const createSending = ({ db, blobs, files, notifier, clock, log, trust, c
       await markTried(db, message, { state: 'refused', problem });
       return 'refused';
     }
-    const isLast = message.tries >= MOST_TRIES;
+    const isLast = message.tries >= MAX_TRIES;
     await markTried(db, message, { state: isLast ? 'failed' : 'pending', problem });
     return isLast ? 'failed' : 'again';
   };
 
   return async (name: MessageName): Promise<Sent> => {
-    const claim = await claimMessage(db, name, { now: clock.realNow(), claimMs: CLAIM_MS, mostTries: MOST_TRIES });
+    const claim = await claimMessage(db, name, { now: clock.realNow(), claimMs: CLAIM_MS, mostTries: MAX_TRIES });
     if (claim.kind === 'busy') return 'busy';
     if (claim.kind === 'over') {
       countEnd(trust, name, claim.state);

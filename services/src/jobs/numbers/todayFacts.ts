@@ -39,7 +39,7 @@ export type TodayFacts = {
 };
 
 const isActive = ({ status }: Fact): boolean => ACTIVE_STATUSES.some((each) => each === status);
-const isEqual = (one: Fact, other: Fact): boolean => JSON.stringify(one) === JSON.stringify(other);
+const isEqual = (a: Fact, b: Fact): boolean => JSON.stringify(a) === JSON.stringify(b);
 
 export const createTodayFacts = (db: Firestore) => {
   let facts = new Map<string, Fact>();

@@ -1,5 +1,5 @@
 // Accounts of people in `controllers`. They decide what an account may see, so an unclear value never widens the access.
-import { MOST_USERS } from '@despacho/contract/accounts/users.ts';
+import { MAX_USERS } from '@despacho/contract/accounts/users.ts';
 import { controller, type Controller } from '@despacho/contract/accounts/access.ts';
 import type { Reference } from '@despacho/contract/values.ts';
 import { COLLECTIONS } from '../collections.ts';
@@ -79,7 +79,7 @@ export const controllerCodec = codecOf<Controller>(COLLECTIONS.controllers, cont
 });
 
 /** An account whose document cannot be read is not found, so that it opens no session. */
-export const controllers = collectionOf(controllerCodec, { most: MOST_USERS, sortBy: ['name'] });
+export const controllers = collectionOf(controllerCodec, { max: MAX_USERS, sortBy: ['name'] });
 
 /**
  * Stores the account's standing at its identity provider, and ends its sessions where `doesEnd` decides so from the stored

@@ -113,7 +113,7 @@ export const familiesOf = async (
       const isOver = data === undefined || data.renewedMs < renewedSinceMs || data.signedInMs < beganSinceMs;
       return isOver ? [] : [{ id: document.id, ...data }];
     })
-    .toSorted((one, other) => other.signedInMs - one.signedInMs);
+    .toSorted((a, b) => b.signedInMs - a.signedInMs);
 };
 
 /** [AU8] False: it is not a session of this account. */

@@ -42,7 +42,7 @@ export const branchCodec = codecOf<Branch>(
 );
 
 /** Far beyond any operation. */
-const MOST_BRANCHES = 10_000;
+const MAX_BRANCHES = 10_000;
 
 /** Lists go through all of them: some documents spell the field of their company another way than queries can ask for. */
 export const branches = collectionOf(branchCodec, {
@@ -51,7 +51,7 @@ export const branches = collectionOf(branchCodec, {
     branch: '__name__',
     of: ({ id, company: { id: companyId } }) => ({ companyId, branchId: id }),
   },
-  most: MOST_BRANCHES,
+  max: MAX_BRANCHES,
   unique: 'name',
   uniqueWithin: ({ company: { id } }) => id,
   sortBy: ['name'],

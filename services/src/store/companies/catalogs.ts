@@ -1,5 +1,5 @@
 // The catalogs of places in `countries`, `regions` and `cities`.
-import { city, country, MOST_CATALOG_ITEMS, region, type City, type Region } from '@despacho/contract/catalogs.ts';
+import { city, country, MAX_CATALOG_ITEMS, region, type City, type Region } from '@despacho/contract/catalogs.ts';
 import type { Reference } from '@despacho/contract/values.ts';
 import { COLLECTIONS } from '../collections.ts';
 import { codecOf } from '../documents/codec.ts';
@@ -16,7 +16,7 @@ const countryCodec = codecOf(COLLECTIONS.countries, country, { id: documentId, n
 const regionCodec = codecOf(COLLECTIONS.regions, region, { id: documentId, name, countryId });
 const cityCodec = codecOf(COLLECTIONS.cities, city, { id: documentId, name, countryId, regionId });
 
-const options = { most: MOST_CATALOG_ITEMS, sortBy: ['name'] } as const;
+const options = { max: MAX_CATALOG_ITEMS, sortBy: ['name'] } as const;
 export const countries = collectionOf(countryCodec, { ...options, unique: 'name' });
 export const regions = collectionOf(regionCodec, {
   ...options,
@@ -25,15 +25,15 @@ export const regions = collectionOf(regionCodec, {
 });
 export const cities = collectionOf(cityCodec, {
   ...options,
-  most: 5 * MOST_CATALOG_ITEMS,
+  max: 5 * MAX_CATALOG_ITEMS,
   unique: 'name',
   uniqueWithin: (item) => item.regionId,
 });
 
-const byName = (one: Reference, other: Reference): number => one.name.localeCompare(other.name, 'es');
+const byName = (a: Reference, b: Reference): number => a.name.localeCompare(b.name, 'es');
 
 export const regionsOf = async (db: Firestore, ofCountry: string): Promise<Region[]> => {
-  const query = db.collection(COLLECTIONS.regions).where('CountryId', '==', ofCountry).limit(MOST_CATALOG_ITEMS);
+  const query = db.collection(COLLECTIONS.regions).where('CountryId', '==', ofCountry).limit(MAX_CATALOG_ITEMS);
   const { docs } = await withinLimit(query.get());
   const found = docs.map((document) => regionCodec.read(document.id, document.data(), document));
   return found.flatMap((read) => (read.ok ? [read.value] : [])).sort(byName);
@@ -44,7 +44,7 @@ export const citiesOf = async (db: Firestore, ofRegion: Pick<City, 'countryId' |
     .collection(COLLECTIONS.cities)
     .where('CountryId', '==', ofRegion.countryId)
     .where('RegionId', '==', ofRegion.regionId)
-    .limit(MOST_CATALOG_ITEMS);
+    .limit(MAX_CATALOG_ITEMS);
   const { docs } = await withinLimit(query.get());
   const found = docs.map((document) => cityCodec.read(document.id, document.data(), document));
   return found.flatMap((read) => (read.ok ? [read.value] : [])).sort(byName);

@@ -1,5 +1,5 @@
 // Client companies in `companies`.
-import { MOST_COMPANIES } from '@despacho/contract/companyCalls.ts';
+import { MAX_COMPANIES } from '@despacho/contract/companyCalls.ts';
 import {
   company,
   companyRows,
@@ -78,7 +78,7 @@ export const companyCodec = codecOf<Company>(
 
 export const companies = collectionOf(companyCodec, {
   place: { company: '__name__', branch: '__name__', of: ({ id }) => ({ companyId: id, branchId: null }) },
-  most: MOST_COMPANIES,
+  max: MAX_COMPANIES,
   unique: 'name',
   sortBy: ['name'],
 });

@@ -2,7 +2,7 @@
 // folders, and those that phones misdated perhaps in the folder of the day before or after [DO21].
 import type { Scope } from '@despacho/contract/accounts/access.ts';
 import { MAX_MISDATED } from '@despacho/contract/orders/phoneTimes.ts';
-import { checkIn, checkInRows, MOST_CHECK_INS, type CheckIn } from '@despacho/contract/couriers/attendance.ts';
+import { checkIn, checkInRows, MAX_CHECK_INS, type CheckIn } from '@despacho/contract/couriers/attendance.ts';
 import { scopeContains } from '@despacho/domain/access/scope.ts';
 import { approvalOf, dayFolders, dayOfFolder } from '@despacho/domain/couriers/attendance.ts';
 import { dayRange, localDay } from '@despacho/domain/localTime.ts';
@@ -103,7 +103,7 @@ export const checkInsOf = async (
   );
   const pages = await Promise.all(
     [
-      ...queries.map((query) => query.limit(MOST_CHECK_INS + 1)),
+      ...queries.map((query) => query.limit(MAX_CHECK_INS + 1)),
       // Their company is compared here: a query by two fields needs an index for each folder.
       ...nearbyFolders(db, ofDay).map(correctedIn),
     ].map(async (query) => withinLimit(query.get())),
@@ -113,8 +113,8 @@ export const checkInsOf = async (
     .flatMap((document) => readCheckIn(document) ?? [])
     .filter((each) => each.day === ofDay && isCheckInWithin(scope, each));
   return {
-    checkIns: own.slice(0, MOST_CHECK_INS).sort((one, other) => one.name.localeCompare(other.name, 'es')),
-    isWhole: found.length <= MOST_CHECK_INS,
+    checkIns: own.slice(0, MAX_CHECK_INS).sort((a, b) => a.name.localeCompare(b.name, 'es')),
+    isWhole: found.length <= MAX_CHECK_INS,
   };
 };
 

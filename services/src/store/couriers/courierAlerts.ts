@@ -1,5 +1,5 @@
 // Kinds of courier alerts in `courierAlerts`. The built-in ones need no document until people change them.
-import { courierAlertKind, MOST_ALERT_KINDS } from '@despacho/contract/couriers/courierAlerts.ts';
+import { courierAlertKind, MAX_ALERT_KINDS } from '@despacho/contract/couriers/courierAlerts.ts';
 import { courierAlert, type CourierAlert } from '@despacho/contract/couriers/couriers.ts';
 import { stateColor, type StateColor } from '@despacho/contract/values.ts';
 import { COLLECTIONS } from '../collections.ts';
@@ -27,7 +27,7 @@ export const courierAlertCodec = codecOf(COLLECTIONS.courierAlerts, courierAlert
 
 /** [CO14] */
 export const courierAlerts = collectionOf(courierAlertCodec, {
-  most: MOST_ALERT_KINDS,
+  max: MAX_ALERT_KINDS,
   unique: 'label',
   sortBy: ['order', 'label'],
   builtIn: courierAlert.options.map((id, order) => ({

@@ -1,6 +1,6 @@
 // Couriers in `bikers`, and the position fixes their phones write into the same documents.
-import { MOST } from '@despacho/contract/fields.ts';
-import { MOST_COURIERS } from '@despacho/contract/couriers/directory.ts';
+import { MAX } from '@despacho/contract/fields.ts';
+import { MAX_COURIERS } from '@despacho/contract/couriers/directory.ts';
 import { courier, courierRows, type Courier, type Fix } from '@despacho/contract/couriers/couriers.ts';
 import { COUNTRY_CODE } from '@despacho/domain/reading/phone.ts';
 import { COLLECTIONS } from '../collections.ts';
@@ -54,7 +54,7 @@ const lastOrderAt: Field<string | null> = {
 
 const readRatings = (value: unknown): number[] | null =>
   Array.isArray(value)
-    ? value.slice(-MOST.ratings).flatMap((entry: unknown) => readNumber(isData(entry) ? entry['rating'] : entry) ?? [])
+    ? value.slice(-MAX.ratings).flatMap((entry: unknown) => readNumber(isData(entry) ? entry['rating'] : entry) ?? [])
     : null;
 
 export const courierCodec = codecOf<Courier>(
@@ -89,7 +89,7 @@ export const withPhone = (db: Firestore, phone: string) =>
 
 /** Lists go through all of them: a scope also has the couriers that carry its orders, which no query finds. */
 export const couriers = collectionOf(courierCodec, {
-  most: MOST_COURIERS,
+  max: MAX_COURIERS,
   sortBy: ['name'],
   unique: 'phone',
   sameUnique: (db, { phone }) => withPhone(db, phone ?? ''),

@@ -13,8 +13,8 @@ export const leaveAccount = (db: Firestore, transaction: Transaction, account: L
   transaction.set(left(db).doc(account.uid), account);
 };
 
-export const leftAccounts = async (db: Firestore, most: number): Promise<LeftAccount[]> =>
-  (await withinLimit(left(db).limit(most).get())).docs.flatMap(
+export const leftAccounts = async (db: Firestore, max: number): Promise<LeftAccount[]> =>
+  (await withinLimit(left(db).limit(max).get())).docs.flatMap(
     (document) => leftAccount.safeParse(document.data()).data ?? [],
   );
 

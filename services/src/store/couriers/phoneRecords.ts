@@ -7,15 +7,15 @@ import { textReader } from '../documents/scalars.ts';
 import { withinLimit, type Firestore } from '../firestore.ts';
 import { readBattery } from './couriers.ts';
 
-const MOST = { email: 254, error: 500, version: 30 } as const;
+const MAX = { email: 254, error: 500, version: 30 } as const;
 
 /** An empty text is none. */
-const textOf = (most: number) => (value: unknown) => textReader(most)(value)?.trim() || null;
+const textOf = (max: number) => (value: unknown) => textReader(max)(value)?.trim() || null;
 
 const phoneRecordCodec = codecOf<PhoneRecord>(COLLECTIONS.phones, phoneRecord, {
-  email: optional(['email'], textOf(MOST.email)),
-  error: optional(['error'], textOf(MOST.error)),
-  version: optional(['version', 'appVersion'], textOf(MOST.version)),
+  email: optional(['email'], textOf(MAX.email)),
+  error: optional(['error'], textOf(MAX.error)),
+  version: optional(['version', 'appVersion'], textOf(MAX.version)),
   battery: optional(['battery', 'batteryLevel'], readBattery),
 });
 

@@ -1,5 +1,5 @@
 // Records of the ranking: one document for each local day, `bikersRanking/{year}/{month}/{day}`.
-import { dayEntry, MOST_DAY_ENTRIES, type DayEntry } from '@despacho/contract/couriers/ranking.ts';
+import { dayEntry, MAX_DAY_ENTRIES, type DayEntry } from '@despacho/contract/couriers/ranking.ts';
 import { Timestamp, type CollectionReference, type Firestore } from 'firebase-admin/firestore';
 import { COLLECTIONS } from '../collections.ts';
 import { readMs } from '../documents/instants.ts';
@@ -9,7 +9,7 @@ import { withinLimit } from '../firestore.ts';
 export type DayRecord = { day: string; calculatedAt: number; isWhole: boolean; entries: DayEntry[] };
 
 /** A month has no more. */
-const MOST_DAYS = 31;
+const MAX_DAYS = 31;
 
 /** `month`: `2026-11`. */
 const monthOf = (db: Firestore, month: string): CollectionReference =>
@@ -21,7 +21,7 @@ const pathOf = (day: string): string => `${COLLECTIONS.ranking}/${day.replaceAll
 const recordIn = (day: string, data: Readonly<Record<string, unknown>>): DayRecord | null => {
   const calculatedAt = readMs(data['createdAt']);
   if (calculatedAt === null) return null;
-  const stored: unknown[] = Array.isArray(data['couriers']) ? data['couriers'].slice(0, MOST_DAY_ENTRIES) : [];
+  const stored: unknown[] = Array.isArray(data['couriers']) ? data['couriers'].slice(0, MAX_DAY_ENTRIES) : [];
   const entries = stored.flatMap((entry) => dayEntry.safeParse(entry).data ?? []);
   return { day, calculatedAt, isWhole: data['isWhole'] === true && entries.length === stored.length, entries };
 };
@@ -41,8 +41,8 @@ export const readRecordTimes = async (db: Firestore, days: readonly string[]): P
 /** The document of a record. */
 export const rankingDocument = ({ day, calculatedAt, isWhole, entries }: DayRecord) => {
   const couriers = entries
-    .toSorted((one, other) => other.delivered - one.delivered)
-    .slice(0, MOST_DAY_ENTRIES)
+    .toSorted((a, b) => b.delivered - a.delivered)
+    .slice(0, MAX_DAY_ENTRIES)
     .map((entry) => dayEntry.parse(entry));
   const createdAt = Timestamp.fromMillis(calculatedAt);
   return {
@@ -59,6 +59,6 @@ export const writeRecord = async (db: Firestore, record: DayRecord): Promise<voi
 
 /** The records of a month in the order of its days. */
 export const readMonth = async (db: Firestore, month: string): Promise<DayRecord[]> => {
-  const { docs } = await withinLimit(monthOf(db, month).orderBy('__name__').limit(MOST_DAYS).get());
+  const { docs } = await withinLimit(monthOf(db, month).orderBy('__name__').limit(MAX_DAYS).get());
   return docs.flatMap((document) => recordIn(`${month}-${document.id}`, document.data()) ?? []);
 };

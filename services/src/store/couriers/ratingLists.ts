@@ -1,6 +1,6 @@
 // Lists of ratings: of one courier a page at a time, and of a day.
 import type { Scope } from '@despacho/contract/accounts/access.ts';
-import { MOST_OF_DAY, type CourierRating } from '@despacho/contract/couriers/ratings.ts';
+import { MAX_OF_DAY, type CourierRating } from '@despacho/contract/couriers/ratings.ts';
 import type { TimeWindow } from '@despacho/domain/localTime.ts';
 import { Timestamp, type Firestore } from 'firebase-admin/firestore';
 import { COLLECTIONS } from '../collections.ts';
@@ -53,14 +53,14 @@ export const readRatingsOf = async (
   const { docs } = await withinLimit(
     ofDay
       .orderBy('createdAt', 'desc')
-      .limit(MOST_OF_DAY + 1)
+      .limit(MAX_OF_DAY + 1)
       .get(),
   );
-  const ratings = docs.slice(0, MOST_OF_DAY).flatMap((document) => {
+  const ratings = docs.slice(0, MAX_OF_DAY).flatMap((document) => {
     const above = document.ref.parent.parent;
     // Another collection may have comments of its own.
     if (above?.parent.id !== COLLECTIONS.ratings) return [];
     return ratingIn(document, above.id) ?? [];
   });
-  return { ratings, isWhole: docs.length <= MOST_OF_DAY };
+  return { ratings, isWhole: docs.length <= MAX_OF_DAY };
 };

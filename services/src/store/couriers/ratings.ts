@@ -1,11 +1,6 @@
 // Ratings of couriers: a comment for each in `ratingPilots/{courier}/comments`, and their summary in the document above.
 import type { Courier } from '@despacho/contract/couriers/couriers.ts';
-import {
-  courierRating,
-  MOST_COMMENT,
-  type CourierRating,
-  type NewRating,
-} from '@despacho/contract/couriers/ratings.ts';
+import { courierRating, MAX_COMMENT, type CourierRating, type NewRating } from '@despacho/contract/couriers/ratings.ts';
 import type { Reference } from '@despacho/contract/values.ts';
 import { isPossible, NO_STARS, withStars, type StarSum } from '@despacho/domain/couriers/ratings.ts';
 import {
@@ -33,7 +28,7 @@ import { eventBelow } from '../events.ts';
 import { withinLimit } from '../firestore.ts';
 import { courierCodec } from './couriers.ts';
 
-const readComment = textReader(MOST_COMMENT);
+const readComment = textReader(MAX_COMMENT);
 
 const summaryRef = (db: Firestore, courierId: string): DocumentReference =>
   db.collection(COLLECTIONS.ratings).doc(courierId);
@@ -86,8 +81,8 @@ const commentData = (courier: Courier, { rating, message, issue }: NewRating, ra
   type: 'BRANCH',
 });
 
-const isSame = (one: Data, other: Data): boolean =>
-  ['rating', 'message', 'issue', 'controllerId'].every((field) => one[field] === other[field]);
+const isSame = (a: Data, b: Data): boolean =>
+  ['rating', 'message', 'issue', 'controllerId'].every((field) => a[field] === b[field]);
 
 /** The stored summary, or one counted from the comments where there is none that can be true. */
 const sumOf = async (transaction: Transaction, ref: DocumentReference): Promise<StarSum> => {

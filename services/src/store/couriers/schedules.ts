@@ -2,7 +2,7 @@
 import type { Scope } from '@despacho/contract/accounts/access.ts';
 import {
   LONGEST_SHIFT_MS,
-  MOST_SCHEDULES,
+  MAX_SCHEDULES,
   schedule,
   scheduleRows,
   type Schedule,
@@ -141,13 +141,13 @@ export const schedulesIn = async (
 ): Promise<{ schedules: Schedule[]; isWhole: boolean }> => {
   const { docs } = await withinLimit(
     startingIn(scoped(db, scope), window)
-      .limit(MOST_SCHEDULES + 1)
+      .limit(MAX_SCHEDULES + 1)
       .get(),
   );
   const schedules = docs
     .flatMap((document) => readSchedule(document) ?? [])
     .filter((each) => isScheduleWithin(scope, each) && isWithin(window, Date.parse(each.journey.startsAt)));
-  return { schedules: schedules.slice(0, MOST_SCHEDULES), isWhole: docs.length <= MOST_SCHEDULES };
+  return { schedules: schedules.slice(0, MAX_SCHEDULES), isWhole: docs.length <= MAX_SCHEDULES };
 };
 
 type Planned = Pick<Schedule, 'courier' | 'journey'>;
@@ -174,7 +174,7 @@ export const clashWith = async (db: Firestore, planned: Planned): Promise<Clash 
 type Event = Omit<HappenedEvent, 'what' | 'details'>;
 type Written<R> = { ok: true; value: Schedule } | { ok: false; reason: R };
 
-/** [AT12] In one transaction, each by its own check: the result of each, in their order. At most MOST_CREATED at once. */
+/** [AT12] In one transaction, each by its own check: the result of each, in their order. At most MAX_CREATED at once. */
 export const createSchedules = async (
   db: Firestore,
   planned: readonly Omit<Schedule, 'id'>[],

@@ -14,7 +14,7 @@ type CollectionOptions<T> = {
   /** Without it the collection belongs to the whole operation: every scope reads it, only the scope `all` writes it. */
   place?: PlaceFields & { of: (entity: T) => Place };
   /** How many entities a list reads, and when a creation is refused. */
-  most?: number;
+  max?: number;
   /** A text field that no two entities share, compared without case, accents and surrounding spaces. */
   unique?: keyof T & string;
   /** The entities among which it is unique; without it, all of them. */
@@ -42,10 +42,10 @@ type Event = Omit<HappenedEvent, 'details'>;
 type Creation<T> = { make: (id: string) => T; event: HappenedEvent };
 
 /** Each is two writes of one transaction. */
-export const MOST_CREATED = 50;
+export const MAX_CREATED = 50;
 
 export type Collection<T> = {
-  readonly most: number;
+  readonly max: number;
   /** The field that no two entities share, and its value as it is compared. */
   readonly unique: { field: string; /** Null: it has none. */ valueOf(entity: T): string | null } | null;
   isBuiltIn(id: string): boolean;
@@ -64,7 +64,7 @@ export type Collection<T> = {
     event: HappenedEvent,
     check: (entity: T, existing: ReadExisting<T>) => Promise<R | null>,
   ): Promise<Written<T, R>>;
-  /** In one transaction, and each by its own check: the result of each, in their order. At most MOST_CREATED at once. */
+  /** In one transaction, and each by its own check: the result of each, in their order. At most MAX_CREATED at once. */
   createAll<R>(
     db: Firestore,
     creations: readonly Creation<T>[],
@@ -82,7 +82,7 @@ export type Collection<T> = {
 };
 
 const PAGE = 1_000;
-const MOST = 1_000;
+const MAX = 1_000;
 const WHOLE: Place = { companyId: null, branchId: null };
 
 export const withinScope = (query: Query, scope: Scope, { company, branch }: PlaceFields): Query => {
@@ -151,9 +151,9 @@ type Source<T extends { id: string }> = ReturnType<typeof sourceOf<T>>;
 
 const byFields =
   <T>(keys: readonly (keyof T & string)[]) =>
-  (one: T, other: T): number => {
+  (a: T, b: T): number => {
     for (const key of keys) {
-      const [value, otherValue] = [one[key], other[key]];
+      const [value, otherValue] = [a[key], b[key]];
       const difference =
         typeof value === 'number' && typeof otherValue === 'number'
           ? value - otherValue
@@ -168,7 +168,7 @@ type Writes = 'change' | 'remove';
 
 const readsOf = <T extends { id: string }>(
   { documents, listedWithin, entityOf, entitiesOf, missingFrom }: Source<T>,
-  { place, most = MOST, unique, uniqueWithin = () => '', sortBy = [], builtIn = [] }: CollectionOptions<T>,
+  { place, max = MAX, unique, uniqueWithin = () => '', sortBy = [], builtIn = [] }: CollectionOptions<T>,
 ): Omit<Collection<T>, Creates | Writes> => {
   const documentPage = async (db: Firestore, scope: Scope, limit: number, after: string | null) => {
     const sorted = listedWithin(db, scope).orderBy('__name__').limit(limit);
@@ -177,7 +177,7 @@ const readsOf = <T extends { id: string }>(
   };
 
   return {
-    most,
+    max,
     unique:
       unique === undefined
         ? null
@@ -194,7 +194,7 @@ const readsOf = <T extends { id: string }>(
       const { docs, next } = await documentPage(db, scope, limit, after);
       return { found: entitiesOf(docs), next };
     },
-    list: async (db, scope, limit = most) => {
+    list: async (db, scope, limit = max) => {
       const counting = withinLimit(listedWithin(db, scope).count().get());
       const docs = [];
       let after: string | null = null;

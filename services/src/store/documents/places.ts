@@ -1,5 +1,5 @@
 // Places in documents [DO2]. In: every shape of a point and of a polygon. Out: the document's own, named at each writer.
-import { MOST } from '@despacho/contract/fields.ts';
+import { MAX } from '@despacho/contract/fields.ts';
 import type { LatLng } from '@despacho/contract/values.ts';
 import { readCoordinates, readPair } from '@despacho/domain/reading/coordinates.ts';
 import { readDegrees, type Degrees } from '@despacho/domain/reading/degrees.ts';
@@ -68,7 +68,7 @@ const pointsOf = (value: unknown): unknown[] => {
 /** A closed ring, or nothing: fewer than three corners enclose no area, and half a perimeter is worse than none. */
 export const readRing = (value: unknown): LatLng[] => {
   const points = pointsOf(value);
-  if (points.length > MOST.corners) return [];
+  if (points.length > MAX.corners) return [];
   const places = points.map((point) => (Array.isArray(point) ? placeOf(point[1], point[0]) : readPlace(point)));
   const ring = places.filter((place) => place !== null);
   const [first] = ring;

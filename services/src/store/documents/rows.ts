@@ -1,5 +1,5 @@
 // How documents hold an entity, derived from the rows of its fields: plain kinds by their names, the others by functions given here.
-import { isWritten, MOST, type FieldRow, type FieldRows, type PlainRow } from '@despacho/contract/fields.ts';
+import { isWritten, MAX, type FieldRow, type FieldRows, type PlainRow } from '@despacho/contract/fields.ts';
 import type { z } from 'zod';
 import type { Field } from './codec.ts';
 import { documentId, flag, instant, number, optional, place, reference, withDefault } from './fields.ts';
@@ -17,12 +17,12 @@ import {
 
 /** Some programs store a catalog's `{ id, name }` where others store its name. */
 const labelReader =
-  (most: number) =>
+  (max: number) =>
   (value: unknown): string | null =>
-    textReader(most)(isData(value) ? value['name'] : value);
+    textReader(max)(isData(value) ? value['name'] : value);
 
 /** What people may write there, else what the kind allows. */
-const mostOf = (row: FieldRow): number => (isWritten(row) && row.input.control === 'line' ? row.input.most : MOST.text);
+const mostOf = (row: FieldRow): number => (isWritten(row) && row.input.control === 'line' ? row.input.max : MAX.text);
 
 const plainField = (row: PlainRow) => {
   switch (row.kind) {
@@ -31,7 +31,7 @@ const plainField = (row: PlainRow) => {
     case 'text':
       return optional(row.names, textReader(mostOf(row)));
     case 'link':
-      return optional(row.names, textReader(MOST.link));
+      return optional(row.names, textReader(MAX.link));
     case 'blankText':
       return withDefault('', row.names, textReader(mostOf(row)));
     case 'label':

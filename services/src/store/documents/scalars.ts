@@ -1,8 +1,8 @@
 // Tolerant readers of single values as other programs store them. Null means: not there, or nothing that can be read.
-import { MOST } from '@despacho/contract/fields.ts';
+import { MAX } from '@despacho/contract/fields.ts';
 import { withoutInvisible } from '@despacho/domain/reading/characters.ts';
 import { phoneAmongWords } from '@despacho/domain/reading/phone.ts';
-import { MOST_COUNT } from '@despacho/contract/values.ts';
+import { MAX_COUNT } from '@despacho/contract/values.ts';
 
 export type Data = Record<string, unknown>;
 
@@ -24,28 +24,28 @@ export const readText = (value: unknown): string | null => {
 };
 
 /** Never cuts a character in half. */
-const cut = (text: string, most: number): string =>
-  text.length <= most ? text : text.slice(0, most).replace(/[\uD800-\uDBFF]$/, '');
+const cut = (text: string, max: number): string =>
+  text.length <= max ? text : text.slice(0, max).replace(/[\uD800-\uDBFF]$/, '');
 
 /** At most so many characters: phones write texts of any length, and every client receives what is read. */
 export const textReader =
-  (most: number) =>
+  (max: number) =>
   (value: unknown): string | null => {
     const text = readText(value);
-    return text === null ? null : cut(text, most);
+    return text === null ? null : cut(text, max);
   };
-export const readName = textReader(MOST.name);
+export const readName = textReader(MAX.name);
 
 /** A longer one is none: half an id would name something else. */
 const idReader =
-  (most: number) =>
+  (max: number) =>
   (value: unknown): string | null => {
     const text = readText(value);
-    return text === null || text.length > most || text.trim() === '' ? null : text;
+    return text === null || text.length > max || text.trim() === '' ? null : text;
   };
 /** Ids are never blank; other programs may hold a number. Spaces around one stay: they are part of a document's path. */
-export const readId = idReader(MOST.id);
-export const readIdentifier = idReader(MOST.identifier);
+export const readId = idReader(MAX.id);
+export const readIdentifier = idReader(MAX.identifier);
 
 export const readNumber = (value: unknown): number | null => {
   if (typeof value === 'number') return Number.isFinite(value) ? value : null;
@@ -62,7 +62,7 @@ export const readInteger = (value: unknown): number | null => {
 /** Of 0 or more, and far from the greatest exact number. */
 export const readCount = (value: unknown): number | null => {
   const number = readInteger(value);
-  return number !== null && number >= 0 && number <= MOST_COUNT ? number : null;
+  return number !== null && number >= 0 && number <= MAX_COUNT ? number : null;
 };
 
 const YES = new Set(['true', 'yes', 'si', '1']);
@@ -79,7 +79,7 @@ export const readFlag = (value: unknown): boolean | null => {
 
 /** Digits only, without the country's prefix 502 [DO6]. */
 export const readPhone = (value: unknown): string | null =>
-  phoneAmongWords((readText(value) ?? '').slice(0, MOST.text))?.slice(0, MOST.digits) ?? null;
+  phoneAmongWords((readText(value) ?? '').slice(0, MAX.text))?.slice(0, MAX.digits) ?? null;
 
 /** Documents hold a number; a text that a number would not give back stays a text. */
 export const writePhone = (digits: string | null): number | string | null => {
@@ -106,7 +106,7 @@ export const readUnlessZero = (value: unknown): string | null => {
 export const readTexts = (value: unknown): string[] | null => {
   const entries = typeof value === 'string' ? value.split(/[\n,;]/) : value;
   if (!Array.isArray(entries)) return null;
-  const texts = entries.slice(0, MOST.entries).map((entry: unknown) => readId(isData(entry) ? entry['id'] : entry));
+  const texts = entries.slice(0, MAX.entries).map((entry: unknown) => readId(isData(entry) ? entry['id'] : entry));
   return texts.flatMap((entry) => (typeof value === 'string' ? entry?.trim() : entry) ?? []);
 };
 

@@ -15,7 +15,7 @@ const HOLDERS = [
 ] as const;
 
 /** Values Firestore takes in one `in`. */
-const MOST_VALUES = 30;
+const MAX_VALUES = 30;
 
 /** As we write it, as an address of one of our origins, and bare. */
 const spellingsOf = (name: string, origins: readonly string[]): string[] => [
@@ -42,8 +42,8 @@ export const referencedImages = async (
 ): Promise<ReadonlySet<string>> => {
   const spellings = names.flatMap((name) => spellingsOf(name, origins));
   const referenced = new Set<string>();
-  for (let from = 0; from < spellings.length; from += MOST_VALUES) {
-    const some = spellings.slice(from, from + MOST_VALUES);
+  for (let from = 0; from < spellings.length; from += MAX_VALUES) {
+    const some = spellings.slice(from, from + MAX_VALUES);
     const found = await Promise.all(HOLDERS.map(async (holder) => referencedIn(db, holder, some)));
     for (const name of found.flat()) referenced.add(name);
   }

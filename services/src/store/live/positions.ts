@@ -1,6 +1,6 @@
 // The last fix of every courier, and the tracks they leave: positions do not go through the ordered stream [LV14].
 import { fix, type Fix } from '@despacho/contract/couriers/couriers.ts';
-import { MOST_TRACK_POINTS, TRACK_SPAN_SEC, TRACK_STEP_SEC } from '@despacho/domain/tracks/limits.ts';
+import { MAX_TRACK_POINTS, TRACK_SPAN_SEC, TRACK_STEP_SEC } from '@despacho/domain/tracks/limits.ts';
 import type { Redis } from 'ioredis';
 import { packPoint } from '../tracks/packedPoints.ts';
 import { liveKeys, type KeyOf } from './keys.ts';
@@ -9,7 +9,7 @@ import { loadTextScript } from './script.ts';
 const script = loadTextScript(new URL('position.lua', import.meta.url));
 const CHUNK = 500;
 /** Step, span, most points and life of a track, as the script expects them. */
-const TRACK_LIMITS = [TRACK_STEP_SEC, TRACK_SPAN_SEC, MOST_TRACK_POINTS, TRACK_SPAN_SEC * 1_000] as const;
+const TRACK_LIMITS = [TRACK_STEP_SEC, TRACK_SPAN_SEC, MAX_TRACK_POINTS, TRACK_SPAN_SEC * 1_000] as const;
 
 /** An accepted fix and the one that it replaced. */
 export type OnStep = (from: Fix, to: Fix) => void;

@@ -1,4 +1,4 @@
-import { MOST_ROAD_EDGES, ROAD_EDGE_STAYS_MS, type RoadEdge } from '@despacho/domain/roads/passes.ts';
+import { MAX_ROAD_EDGES, ROAD_EDGE_STAYS_MS, type RoadEdge } from '@despacho/domain/roads/passes.ts';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { testContext, type TestContext } from '../../../../tests/support/context.ts';
 import { liveKeys } from './keys.ts';
@@ -47,18 +47,18 @@ it('[MA9] nothing is stored but edges and the time of their last pass', async ()
 
 it('[MA9] edges passed once never push out those passed more often, and the longest unused go first', async () => {
   await add({ '1:1:e': 2 });
-  for (let row = 0; row < 3; row += 1) await add(many(MOST_ROAD_EDGES / 2, 100 + 5 * row), NOON + row);
+  for (let row = 0; row < 3; row += 1) await add(many(MAX_ROAD_EDGES / 2, 100 + 5 * row), NOON + row);
   expect(await roads()).toEqual(['1:1:e']);
   const { roadCandidates } = liveKeys(context.key);
-  expect(await redis.zcard(roadCandidates)).toBe(MOST_ROAD_EDGES);
+  expect(await redis.zcard(roadCandidates)).toBe(MAX_ROAD_EDGES);
   expect(await redis.zscore(roadCandidates, '100:0:e')).toBeNull();
   expect(await redis.zscore(roadCandidates, '110:0:e')).toBe(String(NOON + 2));
 });
 
 it('[MA9] is bounded and forgets after thirty days', async () => {
-  const twice = Object.fromEntries(Object.keys(many(MOST_ROAD_EDGES + 10, 7)).map((edge) => [edge, 2]));
+  const twice = Object.fromEntries(Object.keys(many(MAX_ROAD_EDGES + 10, 7)).map((edge) => [edge, 2]));
   await add(twice);
-  expect(await roads()).toHaveLength(MOST_ROAD_EDGES);
+  expect(await roads()).toHaveLength(MAX_ROAD_EDGES);
   await add({ '1:1:e': 1 }, NOON + ROAD_EDGE_STAYS_MS + 1);
   expect(await roads()).toEqual([]);
   const { roadCandidates } = liveKeys(context.key);

@@ -1,5 +1,5 @@
 // The edges of the grid that couriers passed, in Redis: anonymous, bounded, the longest unused dropped first [MA9].
-import { MOST_ROAD_EDGES, ROAD_EDGE_STAYS_MS, type RoadEdge } from '@despacho/domain/roads/passes.ts';
+import { MAX_ROAD_EDGES, ROAD_EDGE_STAYS_MS, type RoadEdge } from '@despacho/domain/roads/passes.ts';
 import type { Redis } from 'ioredis';
 import { liveKeys, type KeyOf } from './keys.ts';
 import { loadScript } from './script.ts';
@@ -19,7 +19,7 @@ export const addPasses = async (
   let found = 0;
   for (let from = 0; from < rows.length; from += CHUNK) {
     const edges = rows.slice(from, from + CHUNK).flat();
-    found += await script(redis, [roads, roadCandidates], [now, now - ROAD_EDGE_STAYS_MS, MOST_ROAD_EDGES, ...edges]);
+    found += await script(redis, [roads, roadCandidates], [now, now - ROAD_EDGE_STAYS_MS, MAX_ROAD_EDGES, ...edges]);
   }
   return found;
 };

@@ -16,9 +16,9 @@ import { MESSAGE_COLLECTIONS, messageCodecs, messageRef } from './messages.ts';
 export type MessageName = { channel: MessageChannel; id: string };
 
 /** The ids of messages that are not sent yet, the oldest first. */
-export const pendingMessages = async (db: Firestore, channel: MessageChannel, most: number): Promise<string[]> => {
+export const pendingMessages = async (db: Firestore, channel: MessageChannel, max: number): Promise<string[]> => {
   const waiting = db.collection(MESSAGE_COLLECTIONS[channel]).where('state', '==', 'pending').orderBy('createdAt');
-  const { docs } = await withinLimit(waiting.limit(most).select().get());
+  const { docs } = await withinLimit(waiting.limit(max).select().get());
   return docs.map(({ id }) => id);
 };
 

@@ -20,11 +20,11 @@ export const markWhole = async (db: Firestore, name: string, days: readonly stri
 /** `isWhole`: its days as a whole, not one order. */
 export type StaleMark = { orderId: string; days: string[]; isWhole: boolean; document: DocumentSnapshot };
 
-const MOST_AT_ONCE = 200;
+const MAX_AT_ONCE = 200;
 const DAY = /^\d{4}-\d{2}-\d{2}$/;
 
 export const readMarks = async (db: Firestore): Promise<StaleMark[]> => {
-  const { docs } = await withinLimit(db.collection(COLLECTIONS.statsDirty).limit(MOST_AT_ONCE).get());
+  const { docs } = await withinLimit(db.collection(COLLECTIONS.statsDirty).limit(MAX_AT_ONCE).get());
   return docs.map((document) => {
     const days: unknown = document.get('days');
     return {

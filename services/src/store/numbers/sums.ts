@@ -13,11 +13,11 @@ import { readDayFacts, type DayFacts } from './dayOrders.ts';
 export type IsCounted = (part: NumberPart) => boolean;
 
 /** Days that were found calculated; they stay so, and a company without orders on them would ask again each time. */
-const MOST_KEPT = 1_000;
+const MAX_KEPT = 1_000;
 const calculated = new WeakMap<Firestore, LRUCache<string, true>>();
 
 const notCalculated = async (db: Firestore, days: readonly string[]): Promise<string[]> => {
-  const kept = calculated.get(db) ?? new LRUCache<string, true>({ max: MOST_KEPT });
+  const kept = calculated.get(db) ?? new LRUCache<string, true>({ max: MAX_KEPT });
   calculated.set(db, kept);
   const unsure = days.filter((day) => !kept.has(day));
   const written = await readWrittenAt(db, unsure);
@@ -41,16 +41,16 @@ export const readSums = async (db: Firestore, scope: Scope, isCounted: IsCounted
  * another before that, or several in turn would be read each time.
  */
 const FACTS_MS = 300_000;
-const MOST_DAYS = 31;
+const MAX_DAYS = 31;
 const factsOfDays = new WeakMap<Firestore, LRUCache<string, Promise<DayFacts>>>();
 
 const factsOf = async (db: Firestore, day: string): Promise<DayFacts> => {
-  const kept = factsOfDays.get(db) ?? new LRUCache<string, Promise<DayFacts>>({ max: MOST_DAYS, ttl: FACTS_MS });
+  const kept = factsOfDays.get(db) ?? new LRUCache<string, Promise<DayFacts>>({ max: MAX_DAYS, ttl: FACTS_MS });
   factsOfDays.set(db, kept);
   const found = kept.get(day);
   if (found !== undefined) return found;
   kept.purgeStale();
-  if (kept.size >= MOST_DAYS) throw new StoreBusy('the orders of too many days are compared');
+  if (kept.size >= MAX_DAYS) throw new StoreBusy('the orders of too many days are compared');
   const facts = readDayFacts(db, day);
   kept.set(day, facts);
   facts.catch(() => kept.delete(day));

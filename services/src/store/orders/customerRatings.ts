@@ -44,6 +44,6 @@ export const readLowRatings = async (db: Firestore, scope: Scope, now: number): 
     .collection(COLLECTIONS.customerRatings)
     .where('rating', 'in', [...LOW_RATING.stars])
     .where('createdAt', '>=', Timestamp.fromMillis(now - LOW_RATING.days * DAY_MS));
-  const { docs } = await withinLimit(within(rated, scope).orderBy('createdAt', 'desc').limit(LOW_RATING.most).get());
+  const { docs } = await withinLimit(within(rated, scope).orderBy('createdAt', 'desc').limit(LOW_RATING.max).get());
   return docs.flatMap((document) => ratingIn(document.id, document.data()) ?? []);
 };

@@ -7,8 +7,8 @@ import { readInstant } from '../documents/instants.ts';
 import { isData, readId, readText, type Data } from '../documents/scalars.ts';
 import { withinLimit } from '../firestore.ts';
 
-export const eventsQuery = (db: Firestore, orderId: string, most: number): Query =>
-  db.collection(COLLECTIONS.orders).doc(orderId).collection(COLLECTIONS.events).orderBy('at', 'desc').limit(most);
+export const eventsQuery = (db: Firestore, orderId: string, max: number): Query =>
+  db.collection(COLLECTIONS.orders).doc(orderId).collection(COLLECTIONS.events).orderBy('at', 'desc').limit(max);
 
 const sideOf = (value: unknown): Data => (isData(value) ? value : {});
 
@@ -31,5 +31,5 @@ export const eventsOf = (documents: readonly QueryDocumentSnapshot[]): OrderEven
   documents.flatMap((document) => eventIn(document.id, document.data()) ?? []);
 
 /** The newest first. */
-export const readEvents = async (db: Firestore, orderId: string, most: number): Promise<OrderEvent[]> =>
-  eventsOf((await withinLimit(eventsQuery(db, orderId, most).get())).docs);
+export const readEvents = async (db: Firestore, orderId: string, max: number): Promise<OrderEvent[]> =>
+  eventsOf((await withinLimit(eventsQuery(db, orderId, max).get())).docs);

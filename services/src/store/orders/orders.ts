@@ -1,7 +1,7 @@
 // Orders in `deliveries`: the fields that are not plain. The elapsed `time` and `dato` of other programs are neither read nor written.
 import {
   ACTIVE_STATUSES,
-  MOST_COLLECTED,
+  MAX_COLLECTED,
   ORDER_TYPE,
   order,
   orderRows,
@@ -171,7 +171,7 @@ const readStars = (value: unknown): number | null => {
 /** [MO1] A negative amount, and one that cannot be true, is none. */
 const readCollected = (value: unknown): number | null => {
   const quetzales = typeof value === 'string' ? valueIn(readMoney(value)) : readNumber(value);
-  return quetzales === null || quetzales < 0 || quetzales > MOST_COLLECTED ? null : Math.round(quetzales * 100) / 100;
+  return quetzales === null || quetzales < 0 || quetzales > MAX_COLLECTED ? null : Math.round(quetzales * 100) / 100;
 };
 
 const codec = codecOf<Order>(

@@ -38,9 +38,9 @@ const secretsOf = async (db: Firestore, transaction: Transaction, orderId: strin
   return null;
 };
 
-const isSame = (one: string, other: string): boolean => {
+const isSame = (a: string, b: string): boolean => {
   const hash = (text: string) => createHash('sha256').update(text).digest();
-  return timingSafeEqual(hash(one), hash(other));
+  return timingSafeEqual(hash(a), hash(b));
 };
 
 /** `isChecked`: the PIN was compared. */

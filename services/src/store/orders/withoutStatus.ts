@@ -4,7 +4,7 @@ import { COLLECTIONS } from '../collections.ts';
 import { withinLimit } from '../firestore.ts';
 
 /** How many of the newest orders are searched for them. */
-const MOST_READ = 2_000;
+const MAX_READ = 2_000;
 
 /** `paths`: those among the newest orders; `total` counts all of them. */
 export type WithoutStatus = { total: number; paths: string[] };
@@ -21,7 +21,7 @@ const countWithoutStatus = async (db: Firestore): Promise<number> => {
 export const findWithoutStatus = async (db: Firestore): Promise<WithoutStatus> => {
   const total = await countWithoutStatus(db);
   if (total === 0) return { total, paths: [] };
-  const orders = db.collection(COLLECTIONS.orders).select('status').limit(MOST_READ);
+  const orders = db.collection(COLLECTIONS.orders).select('status').limit(MAX_READ);
   const found = await withinLimit(
     Promise.all([orders.orderBy('createdAt', 'desc').get(), orders.orderBy(FieldPath.documentId()).get()]),
   );

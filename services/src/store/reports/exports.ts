@@ -4,7 +4,7 @@ import { scope } from '@despacho/contract/accounts/access.ts';
 import {
   exportProblem,
   exportState,
-  MOST_OPEN_EXPORTS,
+  MAX_OPEN_EXPORTS,
   reportFormat,
   reportRequest,
   type ExportProblem,
@@ -19,11 +19,11 @@ import { withinLimit, type Firestore } from '../firestore.ts';
 
 const DAY_MS = 86_400_000;
 /** Of one account, as they are listed. */
-const MOST_LISTED = 20;
-const MOST_WAITING = 100;
+const MAX_LISTED = 20;
+const MAX_WAITING = 100;
 /** An attempt belongs to one process until then, unless it reports. */
 const CLAIM_MS = 60_000;
-export const MOST_TRIES = 3;
+export const MAX_TRIES = 3;
 
 /** Real milliseconds. `key`: equal for equal requests. `stopped`: by the one who asked. */
 const stored = z.object({
@@ -100,7 +100,7 @@ export const addExport = async (db: Firestore, added: Omit<StoredExport, 'id'>):
       const open = found.filter(({ scheduleId }) => scheduleId === null);
       const same = open.find(({ key }) => key === added.key);
       if (same !== undefined) return same;
-      if (open.length >= MOST_OPEN_EXPORTS) return null;
+      if (open.length >= MAX_OPEN_EXPORTS) return null;
       const ref = exportRef(db, newExportId());
       transaction.create(ref, added);
       return { ...added, id: ref.id };
@@ -112,8 +112,8 @@ export const exportsOf = async (db: Firestore, askerId: string): Promise<StoredE
   const { docs } = await withinLimit(exportsIn(db).where('askerId', '==', askerId).get());
   return docs
     .flatMap((document) => read(document) ?? [])
-    .toSorted((one, other) => other.createdAtMs - one.createdAtMs)
-    .slice(0, MOST_LISTED);
+    .toSorted((a, b) => b.createdAtMs - a.createdAtMs)
+    .slice(0, MAX_LISTED);
 };
 
 /** Null: there is none, or no longer. */
@@ -128,7 +128,7 @@ export const findExport = async (db: Firestore, id: string, askerId: string): Pr
 
 /** Those that no process has: new ones, and those whose process ended. */
 export const waitingExports = async (db: Firestore, now: number): Promise<string[]> => {
-  const { docs } = await withinLimit(exportsIn(db).where('state', 'in', OPEN).limit(MOST_WAITING).get());
+  const { docs } = await withinLimit(exportsIn(db).where('state', 'in', OPEN).limit(MAX_WAITING).get());
   return docs.flatMap((document) => {
     const found = read(document);
     return found === null || found.claimedUntilMs > now ? [] : [document.id];
@@ -158,7 +158,7 @@ export type ClaimedExport = StoredExport & { claim: string };
 export const claimExport = async (db: Firestore, id: string, now: number): Promise<ClaimedExport | null> =>
   changed(db, id, (found) => {
     if (!isOpen(found) || found.claimedUntilMs > now) return { change: null, result: null };
-    if (found.tries >= MOST_TRIES) return { change: { state: 'failed', problem: 'interrupted' }, result: null };
+    if (found.tries >= MAX_TRIES) return { change: { state: 'failed', problem: 'interrupted' }, result: null };
     const claim = randomUUID();
     const begun = { state: 'running' as const, claim, claimedUntilMs: now + CLAIM_MS, tries: found.tries + 1, rows: 0 };
     return { change: begun, result: { ...found, ...begun } };

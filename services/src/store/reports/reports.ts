@@ -1,7 +1,7 @@
 // What a report has: one page of its rows for the screen, or all of them for a file.
 import type { Scope } from '@despacho/contract/accounts/access.ts';
 import type { CheckIn } from '@despacho/contract/couriers/attendance.ts';
-import { MOST_ADDED_UP, type ReportCell, type ReportPage, type ReportRequest } from '@despacho/contract/reports.ts';
+import { MAX_ADDED_UP, type ReportCell, type ReportPage, type ReportRequest } from '@despacho/contract/reports.ts';
 import {
   CHECK_IN_REPORTS,
   COURIER_REPORTS,
@@ -60,7 +60,7 @@ async function* addUp(db: Firestore, { request, scope }: Scoped, totals: Courier
 const totalsForPage = async (db: Firestore, report: CourierReport, scoped: Scoped) => {
   if (report !== 'distanceByCourier') return { ...(await readTotals(db, scoped)), isWhole: true };
   const found = await countRows(db, orderListOf(scoped.request, scoped.scope));
-  if (found > MOST_ADDED_UP) return { totals: [], missing: [], isWhole: false };
+  if (found > MAX_ADDED_UP) return { totals: [], missing: [], isWhole: false };
   const totals: CourierTotals = new Map();
   // Read to its end: what it yields is for files.
   for await (const _ of addUp(db, scoped, totals));
@@ -165,19 +165,19 @@ export async function* reportRows(db: Firestore, scoped: Scoped): AsyncGenerator
 export const readShortReport = async (
   db: Firestore,
   scoped: Scoped,
-  most: number,
+  max: number,
 ): Promise<{ rows: ReportCell[][]; missing: string[] } | null> => {
   const { request, scope } = scoped;
   const counted = await countReport(db, scoped);
-  if (counted !== null && counted > most) return null;
+  if (counted !== null && counted > max) return null;
   const isOfOrders = isOrderReport(request.report) || request.report === 'distanceByCourier';
-  if (isOfOrders && (await countRows(db, orderListOf(request, scope))) > MOST_ADDED_UP) return null;
+  if (isOfOrders && (await countRows(db, orderListOf(request, scope))) > MAX_ADDED_UP) return null;
   const rows: ReportCell[][] = [];
   const missing: string[] = [];
   for await (const page of reportRows(db, scoped)) {
     if ('missing' in page) missing.push(...page.missing);
     else rows.push(...page.rows);
-    if (rows.length > most) return null;
+    if (rows.length > max) return null;
   }
   return { rows, missing };
 };

@@ -3,7 +3,7 @@ import { scope } from '@despacho/contract/accounts/access.ts';
 import { MESSAGE_OF_REPORT, type OutboxMessage } from '@despacho/contract/messages.ts';
 import { reportChoice, reportFormat } from '@despacho/contract/reports.ts';
 import {
-  MOST_SCHEDULES,
+  MAX_SCHEDULES,
   scheduleEvery,
   scheduleResult,
   scheduleStop,
@@ -49,7 +49,7 @@ export type StoredSchedule = z.infer<typeof stored> & { id: string };
 export type ScheduleRun = NonNullable<StoredSchedule['run']>;
 
 /** More than any operation has at five in the morning; the others follow a minute later. */
-const MOST_DUE = 500;
+const MAX_DUE = 500;
 
 const schedulesIn = (db: Firestore) => db.collection(COLLECTIONS.reportSchedules);
 const scheduleRef = (db: Firestore, id: string): DocumentReference => schedulesIn(db).doc(id);
@@ -74,7 +74,7 @@ export const newSchedule = (saved: Saved, now: number): Omit<StoredSchedule, 'id
 });
 
 const isRunning = ({ dueAtMs }: Pick<StoredSchedule, 'dueAtMs'>): boolean => dueAtMs !== null;
-const newestFirst = (one: StoredSchedule, other: StoredSchedule): number => other.createdAtMs - one.createdAtMs;
+const newestFirst = (a: StoredSchedule, b: StoredSchedule): number => b.createdAtMs - a.createdAtMs;
 
 /**
  * [RP11] Null: the account has as many as it may. The same schedule that runs already is the same. Where there are as many
@@ -88,7 +88,7 @@ export const addSchedule = async (db: Firestore, added: Omit<StoredSchedule, 'id
       const same = own.find((each) => isRunning(each) && each.key === added.key);
       if (same !== undefined) return same;
       const oldestStopped = own.findLast((each) => !isRunning(each));
-      if (docs.length >= MOST_SCHEDULES) {
+      if (docs.length >= MAX_SCHEDULES) {
         if (oldestStopped === undefined) return null;
         transaction.delete(scheduleRef(db, oldestStopped.id));
       }
@@ -110,7 +110,7 @@ export const schedulesOf = async (db: Firestore, askerId: string): Promise<Store
 
 /** Those whose run is due or under way, the longest due first. */
 export const dueSchedules = async (db: Firestore, now: number): Promise<StoredSchedule[]> => {
-  const due = schedulesIn(db).where('dueAtMs', '<=', now).orderBy('dueAtMs').limit(MOST_DUE);
+  const due = schedulesIn(db).where('dueAtMs', '<=', now).orderBy('dueAtMs').limit(MAX_DUE);
   return (await withinLimit(due.get())).docs.flatMap((document) => read(document) ?? []);
 };
 

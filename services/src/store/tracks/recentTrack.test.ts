@@ -1,6 +1,6 @@
 import type { Fix } from '@despacho/contract/couriers/couriers.ts';
 import type { TrackPoint } from '@despacho/contract/couriers/tracks.ts';
-import { MOST_TRACK_POINTS, TRACK_SPAN_SEC } from '@despacho/domain/tracks/limits.ts';
+import { MAX_TRACK_POINTS, TRACK_SPAN_SEC } from '@despacho/domain/tracks/limits.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { testContext, type TestContext } from '../../../../tests/support/context.ts';
 import { publishPositions } from '../live/positions.ts';
@@ -61,11 +61,11 @@ describe('the track of a courier in Redis', () => {
   });
 
   it('[TK1] is limited in points and bytes, and read from any instant', async () => {
-    const fixes = Array.from({ length: MOST_TRACK_POINTS + 300 }, (_, index) => fix(index * 15));
+    const fixes = Array.from({ length: MAX_TRACK_POINTS + 300 }, (_, index) => fix(index * 15));
     await publish(...fixes);
     const all = await seconds();
-    expect(all).toHaveLength(MOST_TRACK_POINTS);
-    expect([all[0], all.at(-1)]).toEqual([300 * 15, (MOST_TRACK_POINTS + 299) * 15]);
+    expect(all).toHaveLength(MAX_TRACK_POINTS);
+    expect([all[0], all.at(-1)]).toEqual([300 * 15, (MAX_TRACK_POINTS + 299) * 15]);
     const last = all.at(-1) ?? 0;
     expect(await seconds(last - 900)).toEqual(all.slice(-61));
     expect(await seconds(last - 4 * 3_600)).toEqual(all.slice(-961));

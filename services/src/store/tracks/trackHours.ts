@@ -12,7 +12,7 @@ import { packPoint, POINT_BYTES, unpackPoint } from './packedPoints.ts';
 
 const HOUR_MS = 3_600_000;
 /** With the margin of two joined sources, less than 8 kB. */
-const MOST_HOUR_POINTS = (2 * 3_600) / TRACK_STEP_SEC;
+const MAX_HOUR_POINTS = (2 * 3_600) / TRACK_STEP_SEC;
 
 const pathOf = (courierId: string, hour: string): string => `${courierId}/${COLLECTIONS.trackHours}/${hour}`;
 
@@ -20,7 +20,7 @@ const pathOf = (courierId: string, hour: string): string => `${courierId}/${COLL
 const pointsIn = (hour: string, data: Data | undefined): TrackPoint[] => {
   const stored = data?.['points'];
   if (!(stored instanceof Uint8Array)) return [];
-  const count = Math.min(Math.floor(stored.byteLength / POINT_BYTES), MOST_HOUR_POINTS);
+  const count = Math.min(Math.floor(stored.byteLength / POINT_BYTES), MAX_HOUR_POINTS);
   const points = Array.from({ length: count }, (_, index) =>
     unpackPoint(stored.subarray(index * POINT_BYTES, (index + 1) * POINT_BYTES)),
   );
@@ -28,7 +28,7 @@ const pointsIn = (hour: string, data: Data | undefined): TrackPoint[] => {
 };
 
 const documentOf = (points: readonly TrackPoint[], startedAt: number): Data => ({
-  points: Buffer.concat(points.slice(0, MOST_HOUR_POINTS).map(packPoint)),
+  points: Buffer.concat(points.slice(0, MAX_HOUR_POINTS).map(packPoint)),
   hourAt: Timestamp.fromMillis(startedAt),
 });
 

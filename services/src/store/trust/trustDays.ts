@@ -5,12 +5,12 @@ import { z } from 'zod';
 import { COLLECTIONS } from '../collections.ts';
 import { deleteAll } from '../documents/deletion.ts';
 import { withinLimit } from '../firestore.ts';
-import { MOST_COUNT } from '@despacho/contract/values.ts';
+import { MAX_COUNT } from '@despacho/contract/values.ts';
 
-const counts = z.record(z.string().max(2_000), z.int().min(0).max(MOST_COUNT));
+const counts = z.record(z.string().max(2_000), z.int().min(0).max(MAX_COUNT));
 /** Ids of the last writes into the day: a repeated one adds nothing. */
 const writes = z.array(z.string());
-const MOST_WRITES = 20;
+const MAX_WRITES = 20;
 
 /** Null: there are none that can be read. */
 const countsIn = (document: DocumentSnapshot): TrustCounts | null => {
@@ -39,7 +39,7 @@ export const addToTrustDay = async (db: Firestore, day: string, id: string, adde
       const done = writes.safeParse(document.get('writes')).data ?? [];
       if (done.includes(id)) return;
       const sums = addCounts([countsIn(document) ?? {}, added]);
-      transaction.set(ref, trustDay(day, sums, [...done, id].slice(-MOST_WRITES)).data);
+      transaction.set(ref, trustDay(day, sums, [...done, id].slice(-MAX_WRITES)).data);
     }),
   );
 

@@ -28,7 +28,7 @@ export type LoadOptions = {
 
 const TICK_MS = 10;
 /** With more than this waiting, the store is unavailable, and queueing would only pile up. */
-const MOST_OPEN = 48;
+const MAX_OPEN = 48;
 
 export const createLoad = ({ db, now, perSecond, name, orders }: LoadOptions): Load => {
   const acknowledged = createAcknowledged();
@@ -69,7 +69,7 @@ export const createLoad = ({ db, now, perSecond, name, orders }: LoadOptions): L
       const due = Math.floor(((performance.now() - startedAt) / 1_000) * rate) - issued;
       // What could not be written in time is left out, not made up for: a rate is a rate.
       issued += due;
-      for (let at = 0; at < due && busy.size < MOST_OPEN; at += 1) {
+      for (let at = 0; at < due && busy.size < MAX_OPEN; at += 1) {
         const change = next();
         if (change !== null) void write(change);
       }

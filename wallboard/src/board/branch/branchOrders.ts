@@ -30,7 +30,7 @@ export const branchOrders = ({ levelled }: LevelledData, now: number): BranchOrd
       const deadline = nextDeadline(each.order, each.lateLimitSec, now);
       return { ...each, deadline, lateAt: deadline?.lateAt ?? 0 };
     })
-    .sort((one, other) => one.lateAt - other.lateAt || (one.order.id < other.order.id ? -1 : 1));
+    .sort((a, b) => a.lateAt - b.lateAt || (a.order.id < b.order.id ? -1 : 1));
   const rows = all.slice(0, BRANCH_ORDER_ROWS.near).map(({ order, elapsed, level, deadline, lateAt }): BranchOrder => {
     const isNextLate = deadline?.next?.level === 'LATE';
     return {

@@ -6,7 +6,7 @@ import { courierAlertLabel } from '@despacho/ui/text.ts';
 import type { BoardData, BoardTime } from '../boardData.ts';
 
 /** As many as the panel holds, in three columns. */
-const MOST_CARDS = 27;
+const MAX_CARDS = 27;
 
 export type CardView = {
   id: string;
@@ -26,7 +26,7 @@ const alertOf = ({ alert }: BoardData['couriers'][number], { alertKinds }: Board
 export const courierCards = (data: BoardData, time: BoardTime): CardList => {
   const branches = new Map(data.branches.map((branch) => [branch.id, branch]));
   const all = cardsOf({ ...data, branches }, time);
-  const cards = all.slice(0, MOST_CARDS).map(({ courier, card, carried }): CardView => {
+  const cards = all.slice(0, MAX_CARDS).map(({ courier, card, carried }): CardView => {
     const { id, name } = courier;
     return { id, name, card, alert: alertOf(courier, data), carried };
   });

@@ -22,8 +22,8 @@ export const rowsIn = (roomRem: number, tier: Tier, { acts, savable, lost, rows 
   const free = roomRem - HEAD_REM[tier] - HERO_REM[tier] - foot;
   if (acts.length === 0) return { acts: 0, others: rowsOf(free) };
   if (rows.length === 0) return { acts: Math.min(acts.length, 1 + rowsOf(free)), others: 0 };
-  const least = REM.others + REM.row;
-  const others = free >= least ? least : REM.foot;
+  const min = REM.others + REM.row;
+  const others = free >= min ? min : REM.foot;
   const more = Math.min(acts.length - 1, rowsOf(free - others));
   const left = free - more * REM.row - REM.others;
   return { acts: 1 + more, others: Math.min(rows.length, rowsOf(left)) };

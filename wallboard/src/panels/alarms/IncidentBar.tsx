@@ -11,7 +11,7 @@ type IncidentBarProps = {
   dangers: readonly [Danger, ...Danger[]];
 };
 
-const byOwner = (one: Danger, other: Danger): number => Number(one.holder !== null) - Number(other.holder !== null);
+const byOwner = (a: Danger, b: Danger): number => Number(a.holder !== null) - Number(b.holder !== null);
 
 export const IncidentBar = memo(({ dangers }: IncidentBarProps) => {
   const [first = dangers[0], ...others] = dangers.toSorted(byOwner);

@@ -34,10 +34,10 @@ const Row = memo(({ row, isLead }: { row: BranchOrder; isLead: boolean }) => (
 Row.displayName = 'Row';
 
 /** `hasLead`: one of them may be to act on before anything else of the screen. */
-type BranchOrdersPanelProps = { list: BranchOrderList; most: number; hasLead: boolean };
+type BranchOrdersPanelProps = { list: BranchOrderList; max: number; hasLead: boolean };
 
-export const BranchOrdersPanel = memo(({ list, most, hasLead }: BranchOrdersPanelProps) => {
-  const shown = list.rows.slice(0, most);
+export const BranchOrdersPanel = memo(({ list, max, hasLead }: BranchOrdersPanelProps) => {
+  const shown = list.rows.slice(0, max);
   const lead = hasLead ? branchLead(shown) : null;
   return (
     <ListPanel
@@ -46,7 +46,7 @@ export const BranchOrdersPanel = memo(({ list, most, hasLead }: BranchOrdersPane
       title={BRANCH_TEXT.orders}
       note={BRANCH_TEXT.shown(shown.length, list.total)}
       empty={BRANCH_TEXT.noOrders}
-      most={most}
+      max={max}
     >
       {shown.map((row) => (
         <Row key={row.id} row={row} isLead={row.id === lead} />

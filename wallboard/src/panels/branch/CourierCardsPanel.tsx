@@ -26,9 +26,9 @@ type Grid = { rows: number; columns: number };
 const MIN_ROWS = 5;
 
 /** [WA20] Fewer cards are wider, and then higher. */
-const gridOf = (count: number, most: number, columns: number): Grid => {
+const gridOf = (count: number, max: number, columns: number): Grid => {
   const needed = Math.min(columns, Math.max(1, Math.ceil(count / MIN_ROWS)));
-  return { columns: needed, rows: Math.min(most, Math.max(MIN_ROWS, Math.ceil(count / needed))) };
+  return { columns: needed, rows: Math.min(max, Math.max(MIN_ROWS, Math.ceil(count / needed))) };
 };
 
 const cardsStyle = ({ rows, columns }: Grid): CSSProperties & Record<'--rows' | '--columns', number> => ({

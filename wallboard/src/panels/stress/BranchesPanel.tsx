@@ -31,10 +31,10 @@ const Row = memo(({ row, isLead }: { row: BranchRow; isLead: boolean }) => (
 Row.displayName = 'Row';
 
 /** `hasLead`: the first of them is to be acted on before anything else of the screen. */
-type BranchesPanelProps = Pick<StressList, 'branches' | 'branchTotal'> & { most: number; hasLead: boolean };
+type BranchesPanelProps = Pick<StressList, 'branches' | 'branchTotal'> & { max: number; hasLead: boolean };
 
-export const BranchesPanel = memo(({ branches, branchTotal, most, hasLead }: BranchesPanelProps) => {
-  const shown = branches.slice(0, most);
+export const BranchesPanel = memo(({ branches, branchTotal, max, hasLead }: BranchesPanelProps) => {
+  const shown = branches.slice(0, max);
   const need = branchTotal === 0 ? '' : STRESS_TEXT.needHelp(shown.length, branchTotal);
   return (
     <ListPanel
@@ -43,7 +43,7 @@ export const BranchesPanel = memo(({ branches, branchTotal, most, hasLead }: Bra
       title={STRESS_TEXT.branches}
       note={need}
       empty={STRESS_TEXT.noBranches}
-      most={most}
+      max={max}
       columns={
         <p className={styles['columns']}>
           <span className={styles['total']}>{need}</span>

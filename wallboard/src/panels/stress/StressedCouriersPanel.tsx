@@ -42,10 +42,10 @@ const Row = memo(({ row }: { row: CourierRow }) => (
 ));
 Row.displayName = 'Row';
 
-type StressedCouriersPanelProps = Pick<StressList, 'couriers' | 'courierTotal'> & { most: number };
+type StressedCouriersPanelProps = Pick<StressList, 'couriers' | 'courierTotal'> & { max: number };
 
-export const StressedCouriersPanel = memo(({ couriers, courierTotal, most }: StressedCouriersPanelProps) => {
-  const shown = couriers.slice(0, most);
+export const StressedCouriersPanel = memo(({ couriers, courierTotal, max }: StressedCouriersPanelProps) => {
+  const shown = couriers.slice(0, max);
   return (
     <ListPanel
       area="stressedCouriers"
@@ -53,7 +53,7 @@ export const StressedCouriersPanel = memo(({ couriers, courierTotal, most }: Str
       title={STRESS_TEXT.couriers}
       note={courierTotal === 0 ? '' : STRESS_TEXT.needHelp(shown.length, courierTotal)}
       empty={STRESS_TEXT.noCouriers}
-      most={most}
+      max={max}
     >
       {shown.map((row) => (
         <Row key={row.courier.id} row={row} />

@@ -9,24 +9,21 @@ import {
   WRONG_VIDEO,
 } from '@despacho/contract/companies.ts';
 import { isWebLink, nameOfThing, writtenText } from '@despacho/contract/inputs.ts';
-import { accentContrast, linesIn, LEAST_CONTRAST, wrongEmails } from '@despacho/domain/companies/problems.ts';
+import { accentContrast, linesIn, MIN_CONTRAST, wrongEmails } from '@despacho/domain/companies/problems.ts';
 import { readServicePhone } from '@despacho/domain/reading/phone.ts';
 import { decimal } from '@despacho/ui/format.ts';
 import { z } from 'zod';
 import type { FieldSpec } from '../../kit/form/fieldSpec.ts';
 import { companyText as text, MESSAGE_TEXT, WEIGHT_TEXT } from './text.ts';
 
-const LATE_MINUTES = { least: 5, most: 1_440 } as const;
+const LATE_MINUTES = { min: 5, max: 1_440 } as const;
 const SECONDS = 60;
 
-const digitsWithin = ({ least, most }: { least: number; most: number }, sentence: string) =>
+const digitsWithin = ({ min, max }: { min: number; max: number }, sentence: string) =>
   z
     .string()
     .trim()
-    .refine(
-      (typed) => typed === '' || (/^\d+$/.test(typed) && Number(typed) >= least && Number(typed) <= most),
-      sentence,
-    );
+    .refine((typed) => typed === '' || (/^\d+$/.test(typed) && Number(typed) >= min && Number(typed) <= max), sentence);
 
 const shape = z.object({
   name: nameOfThing(text.nameSubject, 120, text.noName),
@@ -55,7 +52,7 @@ const shape = z.object({
     .refine((typed) => typed === '' || hexColor.safeParse(typed).success, text.wrongAccent),
   deliveredPhrase: z.string().trim().max(120),
   phraseWeight: z.enum(['', ...PHRASE_WEIGHTS]),
-  logoSize: digitsWithin(LOGO_SIZE, text.wrongLogoSize(LOGO_SIZE.least, LOGO_SIZE.most)),
+  logoSize: digitsWithin(LOGO_SIZE, text.wrongLogoSize(LOGO_SIZE.min, LOGO_SIZE.max)),
 });
 export type CompanyValues = z.input<typeof shape>;
 
@@ -110,8 +107,8 @@ export const companySchema = shape
     const origins = linesIn(values.frameOrigins).filter((line) => !isOrigin(line));
     if (origins.length > 0) refuse('frameOrigins', text.wrongOrigins(origins.join(', ')));
     const contrast = accentContrast({ isDark: values.isDark, accent: orNull(values.accent) });
-    if (contrast !== null && contrast < LEAST_CONTRAST)
-      refuse('accent', text.lowContrast(decimal(contrast), decimal(LEAST_CONTRAST)));
+    if (contrast !== null && contrast < MIN_CONTRAST)
+      refuse('accent', text.lowContrast(decimal(contrast), decimal(MIN_CONTRAST)));
   })
   .transform(payloadOf);
 

@@ -4,7 +4,7 @@ import { useLive } from '../../kit/live.tsx';
 
 const NAMES_MS = 1_000;
 
-const byName = (one: { name: string }, other: { name: string }): number => one.name.localeCompare(other.name, 'es');
+const byName = (a: { name: string }, b: { name: string }): number => a.name.localeCompare(b.name, 'es');
 
 export const useCompanies = (): LiveCompany[] =>
   useLive(({ company }) => [...company.values()].toSorted(byName), { everyMs: NAMES_MS });

@@ -13,7 +13,7 @@ export const StarShape = ({ isFilled }: { isFilled: boolean }) => (
   </svg>
 );
 
-const places = Array.from({ length: STARS.most }, (_, place) => place);
+const places = Array.from({ length: STARS.max }, (_, place) => place);
 
 /** `average` null: no one has rated. The last star is filled in part. */
 export const Stars = ({ average }: { average: number | null }) =>

@@ -6,15 +6,15 @@ import type { ShownCourierMark } from '../../kit/map/marks.ts';
 import { positionWords, silentWords, type SeenCourier } from './seen.ts';
 
 /** With more couriers only those without a recent position have words beside them. */
-const MOST_LABELLED = 30;
+const MAX_LABELLED = 30;
 
-const sameMark = (one: ShownCourierMark, other: ShownCourierMark): boolean =>
-  one.at[0] === other.at[0] &&
-  one.at[1] === other.at[1] &&
-  one.look === other.look &&
-  one.isHollow === other.isHollow &&
-  one.label === other.label &&
-  one.accuracyM === other.accuracyM;
+const sameMark = (a: ShownCourierMark, b: ShownCourierMark): boolean =>
+  a.at[0] === b.at[0] &&
+  a.at[1] === b.at[1] &&
+  a.look === b.look &&
+  a.isHollow === b.isHollow &&
+  a.label === b.label &&
+  a.accuracyM === b.accuracyM;
 
 /** The words beside a mark; '' for none. */
 type LabelOf = (seen: SeenCourier, isCrowded: boolean) => string;
@@ -47,7 +47,7 @@ export const courierMarks = (labelOf: LabelOf = positionLabel) => {
   return (couriers: readonly SeenCourier[], isOutdated: boolean): ShownCourierMark[] => {
     const next = new Map<string, ShownCourierMark>();
     for (const seen of couriers) {
-      const mark = markOf(seen, isOutdated, labelOf(seen, couriers.length > MOST_LABELLED));
+      const mark = markOf(seen, isOutdated, labelOf(seen, couriers.length > MAX_LABELLED));
       if (mark === null) continue;
       const before = kept.get(seen.id);
       next.set(seen.id, before !== undefined && sameMark(before, mark) ? before : mark);

@@ -64,7 +64,7 @@ export const seenCouriers = (
       const look = lookOf(courier, sign, freshness === 'ghost', count, status?.isReturning === true);
       return { ...sign, id, courier, status, fix, freshness, look, carried: count };
     })
-    .toSorted((one, other) => one.courier.name.localeCompare(other.courier.name, 'es') || (one.id < other.id ? -1 : 1));
+    .toSorted((a, b) => a.courier.name.localeCompare(b.courier.name, 'es') || (a.id < b.id ? -1 : 1));
 };
 
 const percent = (share: number): string => `${whole(Math.round(share * 100))} %`;

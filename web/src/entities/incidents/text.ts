@@ -1,9 +1,9 @@
 // Texts of the question before an order is assigned that leads into a red zone.
-const MOST_NAMED = 5;
+const MAX_NAMED = 5;
 
 const named = (numbers: readonly string[]): string => {
-  const more = numbers.length - MOST_NAMED;
-  return [...numbers.slice(0, MOST_NAMED), ...(more > 0 ? [`${more} más`] : [])].join(', ');
+  const more = numbers.length - MAX_NAMED;
+  return [...numbers.slice(0, MAX_NAMED), ...(more > 0 ? [`${more} más`] : [])].join(', ');
 };
 
 export const redZoneText = {

@@ -19,8 +19,8 @@ const inkOf = (path: string): Uint8ClampedArray => {
 };
 
 /** The part of the ink of either that the other has not. */
-const differenceOf = (one: string, other: string): number => {
-  const [first, second] = [inkOf(one), inkOf(other)];
+const differenceOf = (a: string, b: string): number => {
+  const [first, second] = [inkOf(a), inkOf(b)];
   let apart = 0;
   let ink = 0;
   for (const [at, value] of first.entries()) {

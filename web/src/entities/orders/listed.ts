@@ -30,13 +30,13 @@ export type Computed = { forecast?: Forecast | undefined; arrival?: Arrival | un
 const MINUTE_MS = 60_000;
 const cached = new WeakMap<StaffOrder, ListedOrder>();
 
-const areSame = (one: ListedOrder, other: ListedOrder): boolean =>
-  one.level === other.level &&
-  one.minutes === other.minutes &&
-  one.forecast === other.forecast &&
-  one.late === other.late &&
-  one.arrival === other.arrival &&
-  one.arrivalAge === other.arrivalAge;
+const areSame = (a: ListedOrder, b: ListedOrder): boolean =>
+  a.level === b.level &&
+  a.minutes === b.minutes &&
+  a.forecast === b.forecast &&
+  a.late === b.late &&
+  a.arrival === b.arrival &&
+  a.arrivalAge === b.arrivalAge;
 
 /** The same object until something of it is another: rows that did not change are not drawn. */
 export const listedOrder = (
@@ -90,6 +90,6 @@ export const useListedOrders = (isListed: (order: StaffOrder) => boolean): reado
             arrival: arrival.get(each.id),
           }),
         )
-        .toSorted((one, other) => other.minutes - one.minutes),
+        .toSorted((a, b) => b.minutes - a.minutes),
     { everyMs: RENEW_MS, isEqual: areSameItems },
   );

@@ -41,7 +41,7 @@ const Notes = ({ ranges }: { ranges: readonly PriceRange[] }) => {
   );
 };
 
-const Bar = ({ ranges, most }: { ranges: readonly PriceRange[]; most: number }) => (
+const Bar = ({ ranges, max }: { ranges: readonly PriceRange[]; max: number }) => (
   <div className={styles['bar']} role="img" aria-label={wordsOf(ranges)}>
     {stretchesOf(ranges).map((stretch) => (
       <span
@@ -53,19 +53,19 @@ const Bar = ({ ranges, most }: { ranges: readonly PriceRange[]; most: number }) 
         {stretch.circles.join('+')}
       </span>
     ))}
-    {most > lastOf(ranges) ? <span className={styles['rest']} style={{ flexGrow: most - lastOf(ranges) }} /> : null}
+    {max > lastOf(ranges) ? <span className={styles['rest']} style={{ flexGrow: max - lastOf(ranges) }} /> : null}
   </div>
 );
 
 /** All bars have one scale. */
 export const RangeBars = ({ companies, label }: { companies: readonly CompanyRanges[]; label: string }) => {
-  const most = Math.max(0, ...companies.map(({ ranges }) => lastOf(ranges)));
+  const max = Math.max(0, ...companies.map(({ ranges }) => lastOf(ranges)));
   return (
     <ul className={styles['bars']} aria-label={label}>
       {companies.map(({ id, name, ranges }) => (
         <li key={id}>
           <strong>{name}</strong>
-          <Bar ranges={ranges} most={most} />
+          <Bar ranges={ranges} max={max} />
           <Notes ranges={ranges} />
         </li>
       ))}

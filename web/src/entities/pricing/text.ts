@@ -17,5 +17,5 @@ export const priceText = {
   gaps: 'Sin precio:',
   none: 'sin círculos',
   overlap: 'Se traslapan:',
-  pair: (one: number, other: number) => `círculos ${one} y ${other}`,
+  pair: (a: number, b: number) => `círculos ${a} y ${b}`,
 } as const;

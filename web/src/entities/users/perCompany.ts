@@ -17,9 +17,7 @@ export const usersPerCompany = (users: readonly User[]): CompanyUsers[] => {
       disabled: row.disabled + (isEnabled ? 0 : 1),
     });
   }
-  return [...rows.values()].toSorted(
-    (one, other) => other.users - one.users || one.name.localeCompare(other.name, 'es'),
-  );
+  return [...rows.values()].toSorted((a, b) => b.users - a.users || a.name.localeCompare(b.name, 'es'));
 };
 
 export const companyUsersColumns: Columns<CompanyUsers> = [

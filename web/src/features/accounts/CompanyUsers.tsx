@@ -11,13 +11,13 @@ import { accountText } from './text.ts';
 
 const RENEW_MS = 60_000;
 /** More names would not be legible; the grid has all of them. */
-const MOST_BARS = 15;
+const MAX_BARS = 15;
 
 const rowsOf = ({ users }: { users: User[] }): Row[] => usersPerCompany(users);
 const idOf = ({ id }: Row): string => id;
 
 const BarsOf = ({ users }: { users: User[] }) => {
-  const rows = usersPerCompany(users).slice(0, MOST_BARS);
+  const rows = usersPerCompany(users).slice(0, MAX_BARS);
   return (
     <Chart
       kind="stacked"

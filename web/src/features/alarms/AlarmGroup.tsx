@@ -24,9 +24,8 @@ const useGroupName = ({ cause }: Group): string =>
 
 /** The shortest time that all their rules allow is the safe one. */
 const shelvedAs = (alarms: readonly Alarm[]): AlarmRule | null =>
-  alarms
-    .map(({ rule }) => rule)
-    .toSorted((one, other) => ALARM_RULES[one].shelveMinutes - ALARM_RULES[other].shelveMinutes)[0] ?? null;
+  alarms.map(({ rule }) => rule).toSorted((a, b) => ALARM_RULES[a].shelveMinutes - ALARM_RULES[b].shelveMinutes)[0] ??
+  null;
 
 type AlarmGroupProps = { group: Group; now: number; canAct: boolean; children: ReactNode };
 

@@ -10,7 +10,7 @@ import { useScreenPath } from '../../kit/shell/paths.tsx';
 import styles from './Alarms.module.css';
 import { alarmText } from './text.ts';
 
-const MOST = 5;
+const MAX = 5;
 
 type Order = StaffDocs['order'];
 
@@ -38,10 +38,10 @@ export const OrderLines = ({ label, orders, now, shows }: OrderLinesProps) =>
   orders.length === 0 ? null : (
     <>
       <ul className={styles['orders']} aria-label={label}>
-        {orders.slice(0, MOST).map((order) => (
+        {orders.slice(0, MAX).map((order) => (
           <Line key={order.id} order={order} now={now} shows={shows} />
         ))}
       </ul>
-      {orders.length > MOST ? <p>{alarmText.more(orders.length - MOST)}</p> : null}
+      {orders.length > MAX ? <p>{alarmText.more(orders.length - MAX)}</p> : null}
     </>
   );

@@ -9,10 +9,10 @@ type OpenPhase = Exclude<AlarmPhase, 'cleared'>;
 export type OpenAlarms = Record<OpenPhase | 'mine', readonly Alarm[]>;
 
 /** High ones first, then the oldest; by id, so that rows do not swap. */
-const byUrgency = (one: Alarm, other: Alarm): number =>
-  Number(other.priority === 'high') - Number(one.priority === 'high') ||
-  Date.parse(one.raisedAt) - Date.parse(other.raisedAt) ||
-  (one.id < other.id ? -1 : 1);
+const byUrgency = (a: Alarm, b: Alarm): number =>
+  Number(b.priority === 'high') - Number(a.priority === 'high') ||
+  Date.parse(a.raisedAt) - Date.parse(b.raisedAt) ||
+  (a.id < b.id ? -1 : 1);
 
 export const openAlarms = (alarms: Iterable<Alarm>, ownId: string | null, now: number): OpenAlarms => {
   const sorted = [...alarms].toSorted(byUrgency);
@@ -31,7 +31,7 @@ export const openAlarms = (alarms: Iterable<Alarm>, ownId: string | null, now: n
 export const clearedToday = (alarms: readonly Alarm[], now: number): Alarm[] =>
   alarms
     .filter(({ clearedAt }) => clearedAt !== null && isSameLocalDay(Date.parse(clearedAt), now))
-    .toSorted((one, other) => Date.parse(other.clearedAt ?? '') - Date.parse(one.clearedAt ?? ''));
+    .toSorted((a, b) => Date.parse(b.clearedAt ?? '') - Date.parse(a.clearedAt ?? ''));
 
 const CHOICES = [5, 10, 15, 30, 60, 120];
 

@@ -2,8 +2,8 @@
 import type { Alarm, AlarmRule } from '@despacho/contract/alarms.ts';
 
 /** From this many on; those of high priority stay single. */
-const LEAST = 3;
-const LEAST_OF_START = 2;
+const MIN = 3;
+const MIN_OF_START = 2;
 
 /** What they share. `place`: the id of the branch, else of the company; null: of neither. */
 type AlarmCause = { kind: 'rule'; rule: AlarmRule; place: string | null } | { kind: 'start' };
@@ -27,8 +27,8 @@ export const grouped = (alarms: readonly Alarm[]): Listed[] => {
   return alarms.flatMap((alarm): Listed[] => {
     const members = groups.get(keyOf(alarm)) ?? [];
     const cause = causeOf(alarm);
-    const least = cause.kind === 'start' ? LEAST_OF_START : LEAST;
-    if (alarm.priority === 'high' || members.length < least) return [{ alarm }];
+    const min = cause.kind === 'start' ? MIN_OF_START : MIN;
+    if (alarm.priority === 'high' || members.length < min) return [{ alarm }];
     return members[0] === alarm ? [{ group: { key: keyOf(alarm), cause, alarms: members } }] : [];
   });
 };

@@ -4,7 +4,7 @@ import type { Result } from '@despacho/client/rest.ts';
 import { useSession } from '@despacho/client/session/hooks.ts';
 import { destinationsIn, askRedZones } from '../../entities/incidents/askRedZones.ts';
 import { assignForm } from '../../entities/orders/form/schemas.ts';
-import { MOST_BRANCHES, type OtherCourier, type Suggestion } from '@despacho/contract/couriers/suggestions.ts';
+import { MAX_BRANCHES, type OtherCourier, type Suggestion } from '@despacho/contract/couriers/suggestions.ts';
 import { Suspense, use, useState } from 'react';
 import type { z } from 'zod';
 import { DialogFrame } from '../../kit/dialog/DialogFrame.tsx';
@@ -17,7 +17,7 @@ import { FAILURE_TEXT } from '../../kit/requests/text.ts';
 import { assign, type Assignable } from './assign.ts';
 import styles from './Assign.module.css';
 import { courierOptions } from './reasons.ts';
-import { MOST_NUMBERED, Suggestions } from './Suggestions.tsx';
+import { MAX_NUMBERED, Suggestions } from './Suggestions.tsx';
 import { assignText } from './text.ts';
 
 type Couriers = { suggestions: readonly Suggestion[]; others: readonly OtherCourier[] };
@@ -42,7 +42,7 @@ const ofEachBranch = (orders: AssignDialogProps['orders']): Assignable[] => [
 ];
 
 const isMixed = (orders: AssignDialogProps['orders']): boolean => ofEachBranch(orders).length > 1;
-const isTooMixed = (orders: AssignDialogProps['orders']): boolean => ofEachBranch(orders).length > MOST_BRANCHES;
+const isTooMixed = (orders: AssignDialogProps['orders']): boolean => ofEachBranch(orders).length > MAX_BRANCHES;
 
 const queryOf = (orders: AssignDialogProps['orders']) =>
   isMixed(orders) && !isTooMixed(orders)
@@ -55,7 +55,7 @@ const queryOf = (orders: AssignDialogProps['orders']) =>
 
 const numberedOf = (orders: AssignDialogProps['orders'], { suggestions }: Couriers): Suggestion[] => {
   const has = holderOf(orders);
-  return isTooMixed(orders) ? [] : suggestions.filter(({ courier }) => courier.id !== has).slice(0, MOST_NUMBERED);
+  return isTooMixed(orders) ? [] : suggestions.filter(({ courier }) => courier.id !== has).slice(0, MAX_NUMBERED);
 };
 
 /** Without suggestions the field has the focus at once. */
@@ -76,7 +76,7 @@ const Choice = ({ orders, isTop, isBusy, form, onTake, couriers: found }: Choice
   return (
     <div className={styles['choice']} ref={numbered.length === 0 ? enterField : undefined}>
       {numbered.length === 0 ? (
-        <Callout icon={null}>{isTooMixed(orders) ? assignText.tooMixed(MOST_BRANCHES) : assignText.none}</Callout>
+        <Callout icon={null}>{isTooMixed(orders) ? assignText.tooMixed(MAX_BRANCHES) : assignText.none}</Callout>
       ) : (
         <Suggestions
           suggestions={numbered}

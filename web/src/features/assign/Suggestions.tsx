@@ -7,7 +7,7 @@ import { reasonsOf } from './reasons.ts';
 import styles from './Assign.module.css';
 import { assignText } from './text.ts';
 
-export const MOST_NUMBERED = 3;
+export const MAX_NUMBERED = 3;
 
 const TYPES = 'input, textarea, [contenteditable=true]';
 
@@ -35,7 +35,7 @@ const useNumbers = (isListening: boolean, onNumber: (index: number) => void): vo
 };
 
 export const Suggestions = ({ suggestions, isMixed, isBusy, isListening, onTake }: SuggestionsProps) => {
-  const shown = suggestions.slice(0, MOST_NUMBERED);
+  const shown = suggestions.slice(0, MAX_NUMBERED);
   useNumbers(isListening, (index) => {
     const courierId = shown[index]?.courier.id;
     if (courierId !== undefined) onTake(courierId);

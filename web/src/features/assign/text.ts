@@ -12,7 +12,7 @@ export const assignText = {
   waiting: 'Buscando pilotos…',
   none: 'Ningún piloto puede tomarla ahora. Elige otro de la lista.',
   mixed: 'De varias sucursales: cada piloto se mide por la sucursal que más le cuesta.',
-  tooMixed: (most: number) => `Las órdenes son de más de ${most} sucursales: no hay sugerencias.`,
+  tooMixed: (max: number) => `Las órdenes son de más de ${max} sucursales: no hay sugerencias.`,
   failed: 'No se pudo obtener la lista de pilotos.',
   retry: 'Reintentar',
   cancel: 'Cancelar',

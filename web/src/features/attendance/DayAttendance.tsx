@@ -1,5 +1,5 @@
 // The check-ins of a day: who came, when, what is approved; approved from here, or by a link that another person opens.
-import { MOST_CHECK_INS, type AttendanceRow } from '@despacho/contract/couriers/attendance.ts';
+import { MAX_CHECK_INS, type AttendanceRow } from '@despacho/contract/couriers/attendance.ts';
 import { workedSum } from '@despacho/domain/couriers/attendance.ts';
 import { useMemo } from 'react';
 import { attendanceColumns, nameOf, rowId, workedOf } from '../../entities/attendance/columns.tsx';
@@ -57,7 +57,7 @@ const wholeFooter = (rows: readonly AttendanceRow[]) => <Sum rows={rows} />;
 const partFooter = (rows: readonly AttendanceRow[]) => (
   <>
     <Sum rows={rows} />
-    <p role="status">{text.notWhole(MOST_CHECK_INS)}</p>
+    <p role="status">{text.notWhole(MAX_CHECK_INS)}</p>
   </>
 );
 

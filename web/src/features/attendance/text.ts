@@ -16,7 +16,7 @@ export const dayText = {
   approveIn: 'Aprobar entrada',
   approveOut: 'Aprobar salida',
   link: 'Enlace',
-  notWhole: (most: number) => `Solo se muestran ${whole(most)} registros; elige una compañía.`,
+  notWhole: (max: number) => `Solo se muestran ${whole(max)} registros; elige una compañía.`,
   sum: (ms: number) => `Horas trabajadas: ${decimal(ms / HOUR_MS)}`,
   left: (count: number) => `${whole(count)} sin sumar`,
 } as const;

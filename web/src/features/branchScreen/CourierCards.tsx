@@ -17,7 +17,7 @@ import { branchScreenText as text } from './text.ts';
 type Row = CardRow<StaffDocs['courier']>;
 
 /** A page that stays open all day keeps a bounded number of parts. */
-const MOST_CARDS = 100;
+const MAX_CARDS = 100;
 
 const Incident = ({ kind }: { kind: IncidentKind }) => (
   <p className={styles['incident']}>
@@ -34,14 +34,14 @@ type CardProps = { id: string; name: string; state: string; carried: string; kin
   changeAlert: AlertChange['open'] | null;
 };
 
-const areSame = (one: CardProps, other: CardProps): boolean =>
-  one.name === other.name &&
-  one.state === other.state &&
-  one.carried === other.carried &&
-  one.kind === other.kind &&
-  one.canRate === other.canRate &&
-  one.changeAlert === other.changeAlert &&
-  one.incident === other.incident;
+const areSame = (a: CardProps, b: CardProps): boolean =>
+  a.name === b.name &&
+  a.state === b.state &&
+  a.carried === b.carried &&
+  a.kind === b.kind &&
+  a.canRate === b.canRate &&
+  a.changeAlert === b.changeAlert &&
+  a.incident === b.incident;
 
 const Card = memo(
   ({ id, name, state, carried, kind, incident, canRate, changeAlert }: CardProps) => (
@@ -84,7 +84,7 @@ export const CourierCards = ({ rows, incidents }: CourierCardsProps) => {
       isOpen && courier !== null && what.source === 'incident' ? [[courier.id, what.kind]] : [],
     ),
   );
-  const shown = rows.slice(0, MOST_CARDS);
+  const shown = rows.slice(0, MAX_CARDS);
   return (
     <>
       <ul className={styles['cards']}>

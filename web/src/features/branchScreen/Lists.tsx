@@ -1,6 +1,6 @@
 // The list that a number opened, in the place of the map.
 import type { StaffDocs } from '@despacho/client/live/kinds.ts';
-import { MOST_LISTED } from '@despacho/contract/orders/lists.ts';
+import { MAX_LISTED } from '@despacho/contract/orders/lists.ts';
 import type { LevelledOrder } from '@despacho/domain/board/board.ts';
 import { isPlaceholder } from '@despacho/domain/orders/order.ts';
 import { deliveryMs } from '@despacho/domain/orders/lists/closed.ts';
@@ -60,7 +60,7 @@ const DeliveredToday = ({ delivered }: { delivered: Delivered }) => (
   <DataPart {...delivered} label={text.tiles.average} empty={text.empty.average} isEmpty={({ total }) => total === 0}>
     {({ orders, total }) => (
       <>
-        <p>{delivered.isWhole ? text.delivered(whole(total)) : text.notWhole(whole(MOST_LISTED))}</p>
+        <p>{delivered.isWhole ? text.delivered(whole(total)) : text.notWhole(whole(MAX_LISTED))}</p>
         <ul className={styles['rows']}>
           {orders.map((order) => {
             const ms = deliveryMs(order);

@@ -34,7 +34,7 @@ export const branchScreenText = {
   none: '—',
   minutes: 'min',
   delivered: (count: string) => (count === '1' ? '1 entregada hoy' : `${count} entregadas hoy`),
-  notWhole: (most: string) => `Hoy hay más de ${most} entregas: el promedio se ve en la lista`,
+  notWhole: (max: string) => `Hoy hay más de ${max} entregas: el promedio se ve en la lista`,
   close: 'Cerrar',
   couriers: 'Pilotos',
   noCouriers: 'No hay información a mostrar',

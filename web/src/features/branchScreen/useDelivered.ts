@@ -1,6 +1,6 @@
 // What a branch delivered today, and the average of exactly these orders: the number and the list are one response.
 import type { RouteValue } from '@despacho/client/rest.ts';
-import { MOST_LISTED } from '@despacho/contract/orders/lists.ts';
+import { MAX_LISTED } from '@despacho/contract/orders/lists.ts';
 import { ORDER_STATUS } from '@despacho/contract/orders/order.ts';
 import { averageDeliveryMinutes } from '@despacho/domain/orders/lists/closed.ts';
 import { useMemo } from 'react';
@@ -22,7 +22,7 @@ export const useDelivered = (branchId: string | null): Delivered | null => {
         status: ORDER_STATUS.DELIVERED,
         days: '0',
         order: 'desc',
-        limit: String(MOST_LISTED),
+        limit: String(MAX_LISTED),
         branch: branchId ?? '',
       },
     },

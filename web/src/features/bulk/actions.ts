@@ -12,10 +12,10 @@ import { bulkText } from './text.ts';
 /** Never empty. */
 export type Chosen = readonly [StaffOrder, ...StaffOrder[]];
 
-const MOST_NAMED = 5;
+const MAX_NAMED = 5;
 
 const numbersOf = (orders: Chosen): string => {
-  const named = orders.slice(0, MOST_NAMED).map(({ number }) => number);
+  const named = orders.slice(0, MAX_NAMED).map(({ number }) => number);
   const more = orders.length - named.length;
   return [...named, ...(more === 0 ? [] : [bulkText.removal.more(more)])].join(', ');
 };

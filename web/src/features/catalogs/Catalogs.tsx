@@ -1,6 +1,6 @@
 // The catalogs of places side by side: a chosen country shows its regions, a chosen region its cities. The choice is in the address.
 import { useSession } from '@despacho/client/session/hooks.ts';
-import { MOST_CATALOG_ITEMS } from '@despacho/contract/catalogs.ts';
+import { MAX_CATALOG_ITEMS } from '@despacho/contract/catalogs.ts';
 import type { Reference } from '@despacho/contract/values.ts';
 import { useSearchParams } from 'react-router-dom';
 import { useRoute } from '../../kit/requests/useRoute.ts';
@@ -9,7 +9,7 @@ import { CatalogList } from './CatalogList.tsx';
 import styles from './Catalogs.module.css';
 import { catalogText } from './text.ts';
 
-const query = { limit: MOST_CATALOG_ITEMS };
+const query = { limit: MAX_CATALOG_ITEMS };
 
 const chosenIn = (items: { data: Reference[] } | null, id: string | null): Reference | null =>
   items?.data.find((item) => item.id === id) ?? null;

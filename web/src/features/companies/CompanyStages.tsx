@@ -19,7 +19,7 @@ import { isStageDone, STAGES } from './stages.ts';
 const RENEW_MS = 1_000;
 const DELIVERED_MS = 30_000;
 /** As many as one page of the server has. */
-const MOST_DELIVERED = '200';
+const MAX_DELIVERED = '200';
 
 const columns: Columns<StaffOrder> = [
   {
@@ -90,7 +90,7 @@ const Stages = ({ companyId }: { companyId: string }) => {
     everyMs: RENEW_MS,
     isEqual: areSameItems,
   });
-  const query = { status: ORDER_STATUS.DELIVERED, days: '0', order: 'desc', limit: MOST_DELIVERED } as const;
+  const query = { status: ORDER_STATUS.DELIVERED, days: '0', order: 'desc', limit: MAX_DELIVERED } as const;
   const { value, failure, retry } = useRoute(
     'listOrders',
     { query: { ...query, company: companyId } },
@@ -99,7 +99,7 @@ const Stages = ({ companyId }: { companyId: string }) => {
   const rows = useMemo(() => {
     const byId = new Map((value?.orders ?? []).map((order) => [order.id, order]));
     for (const order of live) byId.set(order.id, order);
-    return [...byId.values()].toSorted((one, other) => (one.createdAt < other.createdAt ? 1 : -1));
+    return [...byId.values()].toSorted((a, b) => (a.createdAt < b.createdAt ? 1 : -1));
   }, [live, value]);
   return (
     <Greyed>

@@ -1,5 +1,5 @@
 // How the customers' page of a company looks with the values of its form.
-import { accentContrast, LEAST_CONTRAST, PAGE_COLORS } from '@despacho/domain/companies/problems.ts';
+import { accentContrast, MIN_CONTRAST, PAGE_COLORS } from '@despacho/domain/companies/problems.ts';
 import type { CompanyValues } from '../../entities/companies/companyForm.ts';
 import { companyText } from '../../entities/companies/text.ts';
 import { useFormValues } from '../../kit/form/formInputs.ts';
@@ -17,7 +17,7 @@ export const PublicPreview = ({ form, logo }: PublicPreviewProps) => {
   const source = logo.file ?? (logo.url === null ? null : safeHref(logo.url));
   const color = /^#[\da-f]{6}$/i.test(accent) ? accent : null;
   const contrast = accentContrast({ isDark, accent: color });
-  const isReadable = contrast === null || contrast >= LEAST_CONTRAST;
+  const isReadable = contrast === null || contrast >= MIN_CONTRAST;
   const colors = PAGE_COLORS[isDark ? 'dark' : 'light'];
   const size = Number(logoSize) || USUAL_LOGO;
   return (

@@ -30,7 +30,7 @@ const alertOptions = (kinds: readonly Kind[]): Option[] => {
   }));
   return [...builtIn, ...kinds.filter(({ id }) => !isBuiltIn(id))]
     .filter(({ id }) => id !== 'none')
-    .toSorted((one, other) => one.order - other.order || one.label.localeCompare(other.label, 'es'))
+    .toSorted((a, b) => a.order - b.order || a.label.localeCompare(b.label, 'es'))
     .map(({ id, label }) => ({ value: id, label }));
 };
 

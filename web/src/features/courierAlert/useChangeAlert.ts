@@ -35,7 +35,7 @@ export const useChangeAlert = (): AlertChange | null => {
       const couriers = [...collections.courier.values()]
         .filter((each) => isOnDuty(each) && covers(each))
         .map((each) => ({ value: each.id, label: nameOf(each) }))
-        .toSorted((one, other) => one.label.localeCompare(other.label, 'es'));
+        .toSorted((a, b) => a.label.localeCompare(b.label, 'es'));
       const current = courier === undefined ? undefined : collections.courier.get(courier.id);
       return changeAlert(api, {
         ...(courier === undefined

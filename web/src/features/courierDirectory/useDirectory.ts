@@ -1,7 +1,7 @@
 // The rows of the directory: every page of the list, kept current by the live connection.
 import { callRoute } from '@despacho/client/rest.ts';
 import { useSession } from '@despacho/client/session/hooks.ts';
-import { MOST_IN_PAGE, type DirectoryCourier } from '@despacho/contract/couriers/directory.ts';
+import { MAX_IN_PAGE, type DirectoryCourier } from '@despacho/contract/couriers/directory.ts';
 import { carrierOf } from '@despacho/domain/live/rooms.ts';
 import { useMemo } from 'react';
 import { courierRow, type CourierRow } from '../../entities/couriers/directory/row.ts';
@@ -57,7 +57,7 @@ export const useDirectory = (): RouteResult<Directory> => {
   const { value, ...result } = usePages<DirectoryCourier>({
     key: ['couriers', {}],
     load: async (after, signal) =>
-      callRoute(api, 'couriers', { query: { limit: MOST_IN_PAGE, ...(after === undefined ? {} : { after }) }, signal }),
+      callRoute(api, 'couriers', { query: { limit: MAX_IN_PAGE, ...(after === undefined ? {} : { after }) }, signal }),
     isOutdated,
   });
 
@@ -67,7 +67,7 @@ export const useDirectory = (): RouteResult<Directory> => {
     const present = live.size === 0 ? value.rows : value.rows.filter(({ id }) => live.has(id));
     const rows = present
       .map((listed) => courierRow(listed, live.get(listed.id), carried.get(listed.id) ?? 0, minute * MINUTE_MS))
-      .toSorted((one, other) => one.name.localeCompare(other.name, 'es'));
+      .toSorted((a, b) => a.name.localeCompare(b.name, 'es'));
     return { rows, read: value.rows.length, total: value.total };
   }, [value, live, carried, minute]);
   return { ...result, value: directory };

@@ -2,7 +2,7 @@
 import { Button, HTMLSelect } from '@blueprintjs/core';
 import type { StaffDocs } from '@despacho/client/live/kinds.ts';
 import type { RouteRequest } from '@despacho/client/rest.ts';
-import { MOST_COUNTED } from '@despacho/contract/orders/lists.ts';
+import { MAX_COUNTED } from '@despacho/contract/orders/lists.ts';
 import { ORDER_STATUS } from '@despacho/contract/orders/order.ts';
 import {
   COURIER_FILTERS,
@@ -125,8 +125,8 @@ const columnsOf = ({ delivered, carried, going, late }: Links, seesRatings: bool
 
 /** By courier; null while it is not known. */
 const useDelivered = (ids: readonly string[]): ReadonlyMap<string, number | null> => {
-  const chunks = Array.from({ length: Math.ceil(ids.length / MOST_COUNTED) }, (_, at) =>
-    ids.slice(at * MOST_COUNTED, (at + 1) * MOST_COUNTED),
+  const chunks = Array.from({ length: Math.ceil(ids.length / MAX_COUNTED) }, (_, at) =>
+    ids.slice(at * MAX_COUNTED, (at + 1) * MAX_COUNTED),
   );
   const requests = chunks.map((chunk): RouteRequest<'countOrders'> => ({
     query: { status: ORDER_STATUS.DELIVERED, days: '0', by: 'courier', values: chunk.join(',') },
@@ -179,9 +179,7 @@ export const CourierDay = () => {
     { everyMs: RENEW_MS },
   );
   // Sorted, because the requests follow from them and the rows change their places.
-  const delivered = useDelivered(
-    live.map(({ courier }) => courier.id).toSorted((one, other) => (one < other ? -1 : 1)),
-  );
+  const delivered = useDelivered(live.map(({ courier }) => courier.id).toSorted((a, b) => (a < b ? -1 : 1)));
   const ratings = useRatings(seesRatings);
   const rows = useMemo(() => {
     const names = Map.groupBy(live, ({ courier }) => courier.name);

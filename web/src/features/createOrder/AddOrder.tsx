@@ -32,9 +32,7 @@ const useBranchCreation = (): (() => Promise<void>) => {
   const navigate = useNavigate();
   const pathTo = useScreenPath();
   return async () => {
-    const companies = [...live.collections.company.values()].toSorted((one, other) =>
-      one.name.localeCompare(other.name, 'es'),
-    );
+    const companies = [...live.collections.company.values()].toSorted((a, b) => a.name.localeCompare(b.name, 'es'));
     await attempt(async () => {
       const { choose } = await import('../../kit/dialog/formDialog.tsx');
       const companyId = await choose({

@@ -62,7 +62,7 @@ const useCourierOptions = (): readonly Option[] =>
       [...courier.values()]
         .filter(isOnDuty)
         .map(({ id, name }) => ({ value: id, label: name }))
-        .toSorted((one, other) => one.label.localeCompare(other.label, 'es')),
+        .toSorted((a, b) => a.label.localeCompare(b.label, 'es')),
     { everyMs: COURIERS_MS },
   );
 

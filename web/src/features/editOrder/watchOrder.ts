@@ -10,8 +10,8 @@ const lockOf = (order: StaffOrder | undefined): PublishedLock | null => {
   return lock === null ? null : { id: lock.id, name: lock.name, fence: lock.fence };
 };
 
-const isSameLock = (one: PublishedLock | null, other: PublishedLock | null): boolean =>
-  JSON.stringify(one) === JSON.stringify(other);
+const isSameLock = (a: PublishedLock | null, b: PublishedLock | null): boolean =>
+  JSON.stringify(a) === JSON.stringify(b);
 
 /** `onUnfollowed`: the connection stopped publishing the order, for any reason. */
 export const watchOrder = (

@@ -49,8 +49,8 @@ const numbersOf = ({ going, queues }: OrderCounts): number[] => [
   ...Object.values(queues).map(({ size }) => size),
 ];
 
-export const isSameListing = (one: Listing, other: Listing): boolean =>
-  areSameItems(one.rows, other.rows) &&
-  areSameItems(numbersOf(one.counts), numbersOf(other.counts)) &&
-  one.leftOut.count === other.leftOut.count &&
-  areSameItems(one.leftOut.companies, other.leftOut.companies);
+export const isSameListing = (a: Listing, b: Listing): boolean =>
+  areSameItems(a.rows, b.rows) &&
+  areSameItems(numbersOf(a.counts), numbersOf(b.counts)) &&
+  a.leftOut.count === b.leftOut.count &&
+  areSameItems(a.leftOut.companies, b.leftOut.companies);

@@ -22,7 +22,7 @@ type Counts = RouteValue<'messageCounts'>;
 type Row = Counts['companies'][number];
 
 /** Companies with a bar of their own. */
-const MOST_BARS = 10;
+const MAX_BARS = 10;
 
 const rowsOf = ({ companies }: Counts): readonly Row[] => companies;
 
@@ -58,7 +58,7 @@ const useColumns = (channel: MessageChannel, { from, to }: DayRange): Columns<Ro
 };
 
 const CompanyBars = ({ channel, companies }: { channel: MessageChannel; companies: readonly Row[] }) => {
-  const [shown, others] = [companies.slice(0, MOST_BARS), companies.slice(MOST_BARS)];
+  const [shown, others] = [companies.slice(0, MAX_BARS), companies.slice(MAX_BARS)];
   const rest = others.reduce((sum, { sent }) => sum + sent, 0);
   const bars = [
     ...shown.map(({ company, sent }) => ({ name: company.name, sent })),

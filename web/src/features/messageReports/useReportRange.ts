@@ -1,5 +1,5 @@
 // The days of a report: in the address, today without them.
-import { MOST_REPORT_DAYS } from '@despacho/contract/messageReports.ts';
+import { MAX_REPORT_DAYS } from '@despacho/contract/messageReports.ts';
 import { useSearchParams } from 'react-router-dom';
 import { rangeProblem, today as dayOf, type DayRange, type RangeRule } from '../../kit/date/days.ts';
 import { useServerNow } from '../../kit/live.tsx';
@@ -11,7 +11,7 @@ export const rangeParams = ({ from, to }: DayRange): { desde: string; hasta: str
 
 export const useReportRange = () => {
   const today = dayOf(useServerNow(DAY_TURN_MS));
-  const rule: RangeRule = { mostDays: MOST_REPORT_DAYS, today };
+  const rule: RangeRule = { mostDays: MAX_REPORT_DAYS, today };
   const [params, setParams] = useSearchParams();
   const chosen = { from: params.get('desde') ?? '', to: params.get('hasta') ?? '' };
   const range = rangeProblem(chosen, rule) === null ? chosen : { from: today, to: today };

@@ -85,7 +85,7 @@ export const States = ({ view: { value, links } }: { view: NumbersView }) => {
 };
 
 export const Branches = ({ view: { value, links } }: { view: NumbersView }) => {
-  const rows = value.branches.toSorted((one, other) => other.delivered - one.delivered);
+  const rows = value.branches.toSorted((a, b) => b.delivered - a.delivered);
   return (
     <Chart
       kind="stacked"

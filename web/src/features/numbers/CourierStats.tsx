@@ -5,13 +5,13 @@ import styles from './Numbers.module.css';
 import { numbersText as text } from './text.ts';
 import type { NumbersView } from './view.ts';
 
-const MOST = 10;
+const MAX = 10;
 
 export const CourierStats = ({ view: { value } }: { view: NumbersView }) => {
   const rows = value.companies
     .filter(({ couriers }) => couriers > 0)
-    .toSorted((one, other) => other.couriers - one.couriers || one.name.localeCompare(other.name, 'es'))
-    .slice(0, MOST);
+    .toSorted((a, b) => b.couriers - a.couriers || a.name.localeCompare(b.name, 'es'))
+    .slice(0, MAX);
   if (rows.length === 0) return null;
   return (
     <Card title={text.perCompany}>

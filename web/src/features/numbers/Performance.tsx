@@ -70,7 +70,7 @@ const BranchRows = ({ view }: { view: NumbersView }) => (
 
 const TopCompanies = ({ view: { value, links } }: { view: NumbersView }) => {
   const rows = value.companies
-    .toSorted((one, other) => other.delivered - one.delivered || one.name.localeCompare(other.name, 'es'))
+    .toSorted((a, b) => b.delivered - a.delivered || a.name.localeCompare(b.name, 'es'))
     .slice(0, CHARTED);
   return (
     <Chart

@@ -11,8 +11,8 @@ import { numbersText as text } from './text.ts';
 
 const [FEW, MANY] = [5, 10];
 
-const byDelivered = (one: EndedRow, other: EndedRow): number =>
-  other.delivered - one.delivered || one.name.localeCompare(other.name, 'es');
+const byDelivered = (a: EndedRow, b: EndedRow): number =>
+  b.delivered - a.delivered || a.name.localeCompare(b.name, 'es');
 
 type TopRowsProps = {
   title: string;
@@ -22,15 +22,15 @@ type TopRowsProps = {
 };
 
 export const TopRows = ({ title, rows, linkTo }: TopRowsProps) => {
-  const [most, setMost] = useState(MANY);
-  const shown = rows.toSorted(byDelivered).slice(0, most);
+  const [max, setMost] = useState(MANY);
+  const shown = rows.toSorted(byDelivered).slice(0, max);
   return (
     <Card
       title={title}
       actions={
         rows.length <= FEW ? null : (
-          <Button variant="minimal" onClick={() => setMost(most === MANY ? FEW : MANY)}>
-            {most === MANY ? text.show.five : text.show.ten}
+          <Button variant="minimal" onClick={() => setMost(max === MANY ? FEW : MANY)}>
+            {max === MANY ? text.show.five : text.show.ten}
           </Button>
         )
       }

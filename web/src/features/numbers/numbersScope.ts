@@ -14,7 +14,7 @@ export type NumbersScope = { kind?: CompanyKind; company?: string; branch?: stri
 /** Null: the account sees all of them. */
 type Own = { company: string | null; branch: string | null };
 
-const byName = (one: Named, other: Named): number => one.name.localeCompare(other.name, 'es', { numeric: true });
+const byName = (a: Named, b: Named): number => a.name.localeCompare(b.name, 'es', { numeric: true });
 
 const useOwn = (): Own => {
   const state = useSessionState();
@@ -31,7 +31,7 @@ const usePlaces = (): Places => {
       companies: [...company.values()].map(({ id, name }) => ({ id, name })).toSorted(byName),
       branches: [...branch.values()].map(({ id, name, company: { id: companyId } }) => ({ id, name, companyId })),
     }),
-    { everyMs: NAMES_MS, isEqual: (one, other) => JSON.stringify(one) === JSON.stringify(other) },
+    { everyMs: NAMES_MS, isEqual: (a, b) => JSON.stringify(a) === JSON.stringify(b) },
   );
   return useMemo(() => ({ ...found, branches: found.branches.toSorted(byName) }), [found]);
 };

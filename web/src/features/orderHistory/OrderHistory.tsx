@@ -1,6 +1,6 @@
 // The events of an order, newest first: user, time, screen, each field before and after; and the stages that other
 // programs entered.
-import { MOST_EVENTS, type MovedEvent, type OrderEvent } from '@despacho/contract/orders/calls.ts';
+import { MAX_EVENTS, type MovedEvent, type OrderEvent } from '@despacho/contract/orders/calls.ts';
 import type { StaffOrder } from '@despacho/contract/live/kinds.ts';
 import { unrecordedStages } from '@despacho/domain/orders/audit.ts';
 import { isMoved } from '@despacho/domain/orders/history.ts';
@@ -82,14 +82,12 @@ type Past = { at: string } & ({ event: OrderEvent | MovedEvent } | { status: str
 
 /** Newest first; at the same instant the event before the stage it entered. */
 const pastOf = (order: StaffOrder, events: readonly (OrderEvent | MovedEvent)[]): Past[] => {
-  const oldest = events.length < MOST_EVENTS ? null : (events.at(-1)?.at ?? null);
+  const oldest = events.length < MAX_EVENTS ? null : (events.at(-1)?.at ?? null);
   // Stages from before a move have events that are not shown.
   const since = events.find(isMoved)?.at ?? oldest;
   const visible = events.flatMap((event) => (isMoved(event) ? [] : [event]));
   const recorded = events.map((event) => ({ at: event.at, event }));
-  return [...recorded, ...unrecordedStages(order, visible, since)].toSorted((one, other) =>
-    other.at.localeCompare(one.at),
-  );
+  return [...recorded, ...unrecordedStages(order, visible, since)].toSorted((a, b) => b.at.localeCompare(a.at));
 };
 
 export const OrderHistory = ({ order }: { order: StaffOrder }) => {
@@ -120,7 +118,7 @@ export const OrderHistory = ({ order }: { order: StaffOrder }) => {
                 return <Event key={event.id} event={event} screen={screenName(event.screen)} />;
               })}
             </ol>
-            {events.length < MOST_EVENTS ? null : <p>{historyText.dropped(MOST_EVENTS)}</p>}
+            {events.length < MAX_EVENTS ? null : <p>{historyText.dropped(MAX_EVENTS)}</p>}
           </>
         )}
       </DataPart>

@@ -24,7 +24,7 @@ const collator = new Intl.Collator('es', { numeric: true, sensitivity: 'base' })
 export const groupsOf = (orders: readonly StaffOrder[], by: Exclude<GroupedBy, 'none'>): Group[] =>
   [...Map.groupBy(orders, (order) => groupValue(order, by))]
     .map(([name, members]) => ({ name, orders: members }))
-    .toSorted((one, other) => collator.compare(one.name, other.name));
+    .toSorted((a, b) => collator.compare(a.name, b.name));
 
 const place = (by: Exclude<GroupedBy, 'none'>): Column<StaffOrder> => ({
   id: by,

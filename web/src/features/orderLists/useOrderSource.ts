@@ -58,7 +58,7 @@ const named = z.object({ company: z.array(choice), branch: z.array(choice), cour
 const choicesOf = (documents: Iterable<{ id: string; name: string }>): Choice[] =>
   [...documents]
     .map(({ id, name }) => ({ key: id, text: name }))
-    .toSorted((one, other) => one.text.localeCompare(other.text, 'es', { numeric: true }));
+    .toSorted((a, b) => a.text.localeCompare(b.text, 'es', { numeric: true }));
 
 /** As text, so that the same names are the same value. */
 const useNamedChoices = () => {

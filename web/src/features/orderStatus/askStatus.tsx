@@ -82,7 +82,7 @@ export const askStatusOf = async (
 
 type OrderForReason = Pick<StaffOrder, 'id' | 'number' | 'remarks'>;
 
-const MOST_NAMED = 5;
+const MAX_NAMED = 5;
 
 /** The reason of the cancellations. `remarks`: the stored reason. */
 export const askReason = async (
@@ -90,7 +90,7 @@ export const askReason = async (
   use: (reason: string) => Promise<boolean>,
 ): Promise<boolean> => {
   const [first, ...rest] = orders;
-  const named = orders.slice(0, MOST_NAMED).map(({ number }) => number);
+  const named = orders.slice(0, MAX_NAMED).map(({ number }) => number);
   return askFor(
     {
       title: statusText.reasonTitle,

@@ -19,8 +19,7 @@ type CourierListProps = {
   closedBy: string;
 };
 
-const byName = (one: Courier, other: Courier): number =>
-  one.name.localeCompare(other.name, 'es') || (one.id < other.id ? -1 : 1);
+const byName = (a: Courier, b: Courier): number => a.name.localeCompare(b.name, 'es') || (a.id < b.id ? -1 : 1);
 
 export const CourierList = ({ state, couriers, closedBy }: CourierListProps) => (
   <Card

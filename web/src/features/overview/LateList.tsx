@@ -14,7 +14,7 @@ import styles from './Overview.module.css';
 import { overviewText } from './text.ts';
 import { useListed } from './useListed.ts';
 
-const MOST = 12;
+const MAX = 12;
 
 type Order = StaffDocs['order'];
 
@@ -51,12 +51,12 @@ export const LateList = ({ late, now, of }: LateListProps) => {
     <Card title={overviewText.late}>
       {late.length === 0 ? <Note>{overviewText.noLate}</Note> : null}
       <ol className={`${styles['rows'] ?? ''} ${styles['late'] ?? ''}`}>
-        {late.slice(0, MOST).map((order) => (
+        {late.slice(0, MAX).map((order) => (
           <LateRow key={order.id} order={order} now={now} />
         ))}
       </ol>
-      {late.length <= MOST ? null : toLate === undefined ? (
-        <Note>{overviewText.more(late.length - MOST)}</Note>
+      {late.length <= MAX ? null : toLate === undefined ? (
+        <Note>{overviewText.more(late.length - MAX)}</Note>
       ) : (
         <Note>
           <Link to={toLate}>{overviewText.allLate(whole(late.length))}</Link>

@@ -32,7 +32,7 @@ const lateOrders = (orders: readonly Order[], companies: LateLimits, now: number
     .filter((order) => isActiveStatus(order.status))
     .map((order) => ({ order, elapsed: elapsedMs(order, now) }))
     .filter(({ order, elapsed }) => alertFor(elapsed, lateLimitOf(companies, order)) === 'LATE')
-    .sort((one, other) => other.elapsed - one.elapsed || (one.order.id < other.order.id ? -1 : 1))
+    .sort((a, b) => b.elapsed - a.elapsed || (a.order.id < b.order.id ? -1 : 1))
     .map(({ order }) => order);
 
 /** Null: everything the account sees. */

@@ -1,6 +1,6 @@
 // The question before prices are saved: what the orders of last week would have cost, company by company.
 import { Button } from '@blueprintjs/core';
-import { MOST_PREVIEWED } from '@despacho/contract/pricing.ts';
+import { MAX_PREVIEWED } from '@despacho/contract/pricing.ts';
 import { RangeBars } from '../../entities/pricing/RangeBars.tsx';
 import { DialogFrame } from '../../kit/dialog/DialogFrame.tsx';
 import { openDialog } from '../../kit/dialog/dialogs.tsx';
@@ -15,7 +15,7 @@ const linesOf = (preview: Preview): string[] => {
     costText.effect(orders, before, after, difference),
     ...(uncoveredBefore + uncoveredAfter === 0 ? [] : [costText.uncovered(uncoveredAfter, uncoveredBefore)]),
     ...(unmeasured === 0 ? [] : [costText.unmeasured(unmeasured)]),
-    ...(isWhole ? [] : [costText.cut(MOST_PREVIEWED)]),
+    ...(isWhole ? [] : [costText.cut(MAX_PREVIEWED)]),
   ];
 };
 

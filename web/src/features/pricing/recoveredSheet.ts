@@ -9,7 +9,7 @@ export type Contested = { key: string; company: string; circle: string; now: Row
 
 const rowKey = (row: Row): string => `${nameKey(row[COLUMN.company] ?? '')} ${row[COLUMN.circle] ?? ''}`;
 const rowsByKey = (cells: Cells) => new Map(cells.filter(isFilled).map((row) => [rowKey(row), row]));
-const isSame = (one: Row | undefined, other: Row | undefined): boolean => one?.join('\t') === other?.join('\t');
+const isSame = (a: Row | undefined, b: Row | undefined): boolean => a?.join('\t') === b?.join('\t');
 
 /** Rows that the draft left as they were follow those of now. */
 export const recoveredSheet = (base: Cells, mine: Cells, now: Cells): { cells: Cells; contested: Contested[] } => {

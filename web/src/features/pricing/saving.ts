@@ -9,7 +9,7 @@ import { confirmCost } from './confirmCost.tsx';
 import { pricingText } from './text.ts';
 
 /** Each preview reads up to 2,000 orders. */
-const MOST_PREVIEWS = 10;
+const MAX_PREVIEWS = 10;
 
 const previewOf = async (api: Api, change: PriceChange): Promise<Previewed> => {
   const { list, ranges } = change;
@@ -37,7 +37,7 @@ type SaveOutcome =
 
 /** [PR9] Asks, then sends one request for each company. */
 export const savePrices = async (api: Api, changes: readonly PriceChange[]): Promise<SaveOutcome> => {
-  const previewed = await concurrentMap(changes.slice(0, MOST_PREVIEWS), async (change) => previewOf(api, change));
+  const previewed = await concurrentMap(changes.slice(0, MAX_PREVIEWS), async (change) => previewOf(api, change));
   if (!(await confirmCost(previewed, changes.length - previewed.length))) return { type: 'cancelled' };
   const sent = await concurrentMap(changes, async (change) => {
     const { list, ranges } = change;

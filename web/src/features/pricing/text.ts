@@ -53,7 +53,7 @@ export const costText = {
   uncovered: (after: number, before: number) =>
     `${whole(after)} fuera de los círculos, sin costo (${change(after - before)})`,
   unmeasured: (orders: number) => `${whole(orders)} sin distancia no cuentan`,
-  cut: (most: number) => `Solo las ${whole(most)} órdenes más recientes`,
+  cut: (max: number) => `Solo las ${whole(max)} órdenes más recientes`,
   unavailable: 'No se pudo calcular lo que habría costado.',
   total: 'Total',
   beyond: (companies: number) => `De ${whole(companies)} empresas más no se calculó.`,

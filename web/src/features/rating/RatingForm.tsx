@@ -1,7 +1,7 @@
 // The rating form: stars that begin unconfirmed, what it is about, a comment [RA1] [RA3].
 import { Button, Callout, HTMLSelect, TextArea } from '@blueprintjs/core';
 import { newSessionId } from '@despacho/client/sessionId.ts';
-import { MOST_COMMENT, ratingIssue, STARS } from '@despacho/contract/couriers/ratings.ts';
+import { MAX_COMMENT, ratingIssue, STARS } from '@despacho/contract/couriers/ratings.ts';
 import type { Reference } from '@despacho/contract/values.ts';
 import { useEffect, useEffectEvent, useId, useState } from 'react';
 import { StarShape } from '../../entities/couriers/Stars.tsx';
@@ -15,7 +15,7 @@ import { useAction } from '../../kit/requests/useRoute.ts';
 import styles from './Rating.module.css';
 import { ratingText as text } from './text.ts';
 
-const CHOICES = Array.from({ length: STARS.most }, (_, at) => at + STARS.least);
+const CHOICES = Array.from({ length: STARS.max }, (_, at) => at + STARS.min);
 
 const rating = z.object({ stars: z.number(), isTouched: z.boolean(), issue: ratingIssue, comment: z.string() });
 type Given = z.infer<typeof rating> & { key: string };
@@ -133,7 +133,7 @@ export const RatingForm = ({ courier, onClose }: RatingFormProps) => {
             {...ties}
             fill
             rows={3}
-            maxLength={MOST_COMMENT}
+            maxLength={MAX_COMMENT}
             placeholder={text.noComment}
             value={given.comment}
             onChange={({ target }) => change({ comment: target.value })}

@@ -4,7 +4,7 @@ import { Envelope } from '@blueprintjs/icons';
 import type { Api } from '@despacho/client/rest.ts';
 import { useSession, useSessionState } from '@despacho/client/session/hooks.ts';
 import { reportChoice, reportFormat, type ReportRequest } from '@despacho/contract/reports.ts';
-import { MOST_SCHEDULE_ADDRESSES, MOST_SCHEDULES, scheduleEvery } from '@despacho/contract/reportSchedules.ts';
+import { MAX_SCHEDULE_ADDRESSES, MAX_SCHEDULES, scheduleEvery } from '@despacho/contract/reportSchedules.ts';
 import { linesIn, wrongEmails } from '@despacho/domain/companies/problems.ts';
 import { REPORT_TITLE } from '@despacho/domain/reports/text.ts';
 import { z } from 'zod';
@@ -19,8 +19,8 @@ const schema = z.object({
     const addresses = linesIn(typed);
     const wrong = wrongEmails(addresses);
     if (wrong.length > 0) addIssue({ code: 'custom', message: scheduleText.wrong(wrong.join(', ')) });
-    else if (addresses.length > MOST_SCHEDULE_ADDRESSES)
-      addIssue({ code: 'custom', message: scheduleText.tooMany(MOST_SCHEDULE_ADDRESSES) });
+    else if (addresses.length > MAX_SCHEDULE_ADDRESSES)
+      addIssue({ code: 'custom', message: scheduleText.tooMany(MAX_SCHEDULE_ADDRESSES) });
   }),
 });
 type Values = z.input<typeof schema>;
@@ -47,13 +47,13 @@ const scheduleReport = async (api: Api, email: string, request: ReportRequest): 
         kind: 'text',
         name: 'to',
         label: scheduleText.to,
-        hint: scheduleText.toHint(MOST_SCHEDULE_ADDRESSES),
+        hint: scheduleText.toHint(MAX_SCHEDULE_ADDRESSES),
         rows: 3,
         maxLength: 2_000,
         isWide: true,
       },
     ],
-    conflicts: { 'too-many-schedules': scheduleText.full(MOST_SCHEDULES) },
+    conflicts: { 'too-many-schedules': scheduleText.full(MAX_SCHEDULES) },
     send: async ({ to, ...when }) => api.createReportSchedule({ body: { ...choice, ...when, to: linesIn(to) } }),
   });
   if (saved !== null) notify(scheduleText.saved, 'success');

@@ -16,8 +16,8 @@ const useName = () => {
   const companies = useCompanies();
   return ({ report, every, format, company, branch, courier, status, payment, minimum }: ReportSchedule): string => {
     const named = companies.find(({ id }) => id === company)?.name;
-    const least = minimum === undefined ? undefined : scheduleText.minimum(minimum);
-    const filters = [named, branch, courier, status, payment, least];
+    const min = minimum === undefined ? undefined : scheduleText.minimum(minimum);
+    const filters = [named, branch, courier, status, payment, min];
     return [REPORT_TITLE[report], ...filters, EVERY_TEXT[every], FORMAT_TEXT[format]]
       .filter((part) => part !== undefined)
       .join(' · ');

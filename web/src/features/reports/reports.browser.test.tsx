@@ -183,7 +183,7 @@ describe('[RP15] an export', () => {
 
   it('of a long one is made by a job', async () => {
     const { requests } = await show('/report', {
-      [`${PAGE}/file`]: { status: 413, body: { code: 'too-large', details: { most: 1_000 } } },
+      [`${PAGE}/file`]: { status: 413, body: { code: 'too-large', details: { max: 1_000 } } },
       [FILES]: ok(file('one', { state: 'pending' })),
     });
     await exportCsv();

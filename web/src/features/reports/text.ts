@@ -14,8 +14,8 @@ export const reportText = {
   rule: 'Regla de conteo:',
   empty: 'No hay información a mostrar',
   failed: 'Se ha producido un error obteniendo la información, por favor vuelva a intentarlo más tarde!',
-  tooMany: (most: number) =>
-    `Son más de ${whole(most)} órdenes: demasiadas para sumarlas aquí. Acorta las fechas, o exporta: el archivo las suma todas.`,
+  tooMany: (max: number) =>
+    `Son más de ${whole(max)} órdenes: demasiadas para sumarlas aquí. Acorta las fechas, o exporta: el archivo las suma todas.`,
   missing: (days: readonly string[]) => `Días que todavía no están calculados: ${days.join(', ')}.`,
 } as const;
 
@@ -31,8 +31,8 @@ export const exportsText = {
   downloadOf: (name: string) => `Descargar ${name}`,
   started: 'El archivo se está haciendo. Aparece en Mis archivos.',
   gone: 'El archivo ya no existe, o tu cuenta ya no puede verlo.',
-  tooLarge: (rows: string, most: string) =>
-    `El reporte tiene ${rows} filas y este formato admite ${most}. Acorta las fechas o elige otro formato.`,
+  tooLarge: (rows: string, max: string) =>
+    `El reporte tiene ${rows} filas y este formato admite ${max}. Acorta las fechas o elige otro formato.`,
   tooManyOpen: 'Ya se están haciendo tres archivos tuyos. Espera a que termine uno, o detenlo.',
 } as const;
 
@@ -60,18 +60,18 @@ export const scheduleText = {
   every: 'Cuándo',
   format: 'Formato',
   to: 'Otros correos',
-  toHint: (most: number) => `Uno por línea, ${most} como máximo. Puede quedar vacío.`,
+  toHint: (max: number) => `Uno por línea, ${max} como máximo. Puede quedar vacío.`,
   wrong: (addresses: string) => `No son correos válidos: ${addresses}`,
-  tooMany: (most: number) => `Son más de ${most} correos.`,
+  tooMany: (max: number) => `Son más de ${max} correos.`,
   save: 'Programar',
   saved: 'Envío programado. Aparece en Envíos por correo.',
-  full: (most: number) => `Ya tienes ${most} envíos programados. Detén uno primero.`,
+  full: (max: number) => `Ya tienes ${max} envíos programados. Detén uno primero.`,
   title: 'Envíos por correo',
   next: (at: string) => `Próximo envío: ${at}`,
   last: (days: string, result: string) => `Último, del ${days}: ${result}`,
   never: 'Todavía no se ha enviado',
   recipients: (addresses: string) => `Con copia a ${addresses}`,
-  minimum: (least: number) => `desde ${least} entregadas`,
+  minimum: (min: number) => `desde ${min} entregadas`,
   stop: 'Detener',
   stopOf: (name: string) => `Detener envío: ${name}`,
 } as const;

@@ -1,6 +1,6 @@
 // What a report shows, in the address: its kind, days and filters. Without days it is today.
 import { orderStatus } from '@despacho/contract/orders/order.ts';
-import { MOST_MINIMUM, reportKind, type ReportKind, type ReportRequest } from '@despacho/contract/reports.ts';
+import { MAX_MINIMUM, reportKind, type ReportKind, type ReportRequest } from '@despacho/contract/reports.ts';
 import { firstDayOf, mostDaysOf } from '@despacho/domain/reports/period.ts';
 import { useSearchParams } from 'react-router-dom';
 import { rangeProblem, today as dayOf, type RangeRule } from '../../kit/date/days.ts';
@@ -14,7 +14,7 @@ type Written = Partial<Record<Name, string | null>>;
 const COUNT = /^\d{1,6}$/;
 /** Null: it is no count. */
 export const minimumOf = (text: string): number | null =>
-  COUNT.test(text.trim()) && Number(text) <= MOST_MINIMUM ? Number(text) : null;
+  COUNT.test(text.trim()) && Number(text) <= MAX_MINIMUM ? Number(text) : null;
 
 /** `fixed`: the screen is of one report. */
 export const useReportAddress = (fixed: ReportKind | null) => {

@@ -1,7 +1,7 @@
 // The rows of a report as the server gives them, a page at a time; its files are made there too.
 import { useSession } from '@despacho/client/session/hooks.ts';
 import {
-  MOST_ADDED_UP,
+  MAX_ADDED_UP,
   reportRequest,
   type ReportFormat,
   type ReportPage,
@@ -29,7 +29,7 @@ const queryOf = ({ minimum, ...request }: ReportRequest) =>
 
 /** Why a page is not the whole report; null: it is. */
 const noteOf = ({ isWhole, missing }: Pick<ReportPage, 'isWhole' | 'missing'>): string | null => {
-  if (!isWhole) return reportText.tooMany(MOST_ADDED_UP);
+  if (!isWhole) return reportText.tooMany(MAX_ADDED_UP);
   return missing.length === 0 ? null : reportText.missing(missing);
 };
 
@@ -58,7 +58,7 @@ const useReportPage = (request: ReportRequest, { size }: PagedQuery, wanted: num
   };
 };
 
-const tooLarge = z.object({ rows: z.int(), most: z.int() });
+const tooLarge = z.object({ rows: z.int(), max: z.int() });
 
 /** [RP15] At once where the report is short, else by a job. */
 const useStart = () => {
@@ -74,7 +74,7 @@ const useStart = () => {
         if (result.ok) return notify(exportsText.started, 'primary');
         const { data } = tooLarge.safeParse(result.details);
         if (result.code === 'too-large' && data !== undefined)
-          return notify(exportsText.tooLarge(whole(data.rows), whole(data.most)), 'warning');
+          return notify(exportsText.tooLarge(whole(data.rows), whole(data.max)), 'warning');
         return notify(result.code === 'conflict' ? exportsText.tooManyOpen : FAILURE_TEXT[result.code], 'danger');
       },
     [api],

@@ -21,7 +21,7 @@ const isFar = (event: SyntheticEvent | undefined): boolean => {
   return (native instanceof MouseEvent || native instanceof KeyboardEvent) && (native.ctrlKey || native.metaKey);
 };
 
-const isSame = (one: Item, other: Item): boolean => one.key === other.key;
+const isSame = (a: Item, b: Item): boolean => a.key === b.key;
 
 type BoxProps = { onOpen: Open; onClose: () => void };
 

@@ -1,7 +1,7 @@
 // What is found while a text is typed: active orders of this page at once, everything else from the server a moment later.
 import type { StaffDocs } from '@despacho/client/live/kinds.ts';
 import type { ErrorCode } from '@despacho/contract/errors.ts';
-import { LONGEST_SEARCH, MOST_FOUND, SHORTEST_SEARCH, type SearchResult } from '@despacho/contract/search.ts';
+import { LONGEST_SEARCH, MAX_FOUND, SHORTEST_SEARCH, type SearchResult } from '@despacho/contract/search.ts';
 import { areSameItems } from '@despacho/client/areSameItems.ts';
 import { isActiveStatus } from '@despacho/domain/orders/order.ts';
 import { findOrders, searchOf, type Found } from '@despacho/domain/search/find.ts';
@@ -16,8 +16,8 @@ const LIVE_MS = 1_000;
 type LiveOrder = StaffDocs['order'];
 const nothing = { found: [], hasMore: false };
 
-const isSameFound = (one: Found<LiveOrder>, other: Found<LiveOrder>): boolean =>
-  one.hasMore === other.hasMore && areSameItems(one.found, other.found);
+const isSameFound = (a: Found<LiveOrder>, b: Found<LiveOrder>): boolean =>
+  a.hasMore === b.hasMore && areSameItems(a.found, b.found);
 
 const useActiveOrders = (text: string): Found<LiveOrder> =>
   useLive(
@@ -41,8 +41,8 @@ const merged = (active: Found<LiveOrder>, answer: SearchResult | null): SearchRe
   const closed = answer?.closedOrders ?? nothing;
   return {
     activeOrders: {
-      found: all.slice(0, MOST_FOUND),
-      hasMore: active.hasMore || others.hasMore || all.length > MOST_FOUND,
+      found: all.slice(0, MAX_FOUND),
+      hasMore: active.hasMore || others.hasMore || all.length > MAX_FOUND,
     },
     closedOrders: { ...closed, found: closed.found.filter(({ id }) => !activeIds.has(id)) },
     couriers: answer?.couriers ?? nothing,

@@ -1,8 +1,8 @@
 // The dialog in which the received cash of a courier's day is entered and signed.
 import type { Result, RouteValue } from '@despacho/client/rest.ts';
 import {
-  MOST_REASON,
-  MOST_RECEIVED_CENTS,
+  MAX_REASON,
+  MAX_RECEIVED_CENTS,
   settlementConflict,
   type SettlementRow,
 } from '@despacho/contract/settlements.ts';
@@ -24,11 +24,11 @@ const received = z
     context.addIssue(reading.issue === 'not-a-number' ? text.badAmount : text.amountIssue(reading.issue));
     return z.NEVER;
   })
-  .refine((amount) => amount !== null && centsOf(amount) <= MOST_RECEIVED_CENTS, text.badAmount)
+  .refine((amount) => amount !== null && centsOf(amount) <= MAX_RECEIVED_CENTS, text.badAmount)
   .transform((amount) => centsOf(amount ?? 0));
 
 const formOf = (isCorrection: boolean) => {
-  const reason = z.string().trim().max(MOST_REASON);
+  const reason = z.string().trim().max(MAX_REASON);
   return z.object({
     receivedCents: received,
     reason: isCorrection ? reason.min(1, text.noReason) : reason,
@@ -68,7 +68,7 @@ export const signSettlement = async (day: string, row: SettlementRow, send: Send
         kind: 'text',
         name: 'reason',
         label: isCorrection ? text.reasonLabel : text.noteLabel,
-        maxLength: MOST_REASON,
+        maxLength: MAX_REASON,
         isRequired: isCorrection,
         isWide: true,
         ...(isCorrection ? {} : { hint: text.noteHint }),

@@ -15,7 +15,7 @@ const empty: PasswordPair = { newPassword: '', again: '' };
 /** Only a controller's is refused as too short: the form knows the length of the others. */
 const ISSUE_TEXT: Readonly<Record<string, string>> = {
   refused: newPasswordText.weak,
-  'too-short': tooShort(PASSWORD_LENGTH.least),
+  'too-short': tooShort(PASSWORD_LENGTH.min),
 };
 
 const refusalIn = (failure: Failure, notFound: string | undefined): Refusal =>

@@ -1,5 +1,5 @@
 // The chosen week: in the address, the current one without it.
-import { MOST_TRUST_WEEKS } from '@despacho/contract/trust.ts';
+import { MAX_TRUST_WEEKS } from '@despacho/contract/trust.ts';
 import { weekBefore, weekOf, weekPeriod } from '@despacho/domain/trust/weeks.ts';
 import { today as dayOf } from '../../kit/date/days.ts';
 import { useServerNow } from '../../kit/live.tsx';
@@ -13,7 +13,7 @@ type Week = { week: string; from: string; to: string };
 /** The newest first. */
 const weeksUntil = (day: string): Week[] => {
   const weeks: Week[] = [];
-  for (let week = weekOf(day); weeks.length < MOST_TRUST_WEEKS;) {
+  for (let week = weekOf(day); weeks.length < MAX_TRUST_WEEKS;) {
     const period = weekPeriod(week);
     if (period === null) break;
     weeks.push({ week, ...period });

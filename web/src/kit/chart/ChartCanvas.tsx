@@ -37,16 +37,16 @@ const box = {
   cursor: { fill: 'var(--faint)', stroke: 'var(--middle)' },
 } as const;
 
-const MOST_NAMED = 12;
+const MAX_NAMED = 12;
 /** Letters that fit side by side below a chart of half the width of a screen. */
-const MOST_LETTERS = 50;
+const MAX_LETTERS = 50;
 const shortened = (name: string): string => (name.length > 16 ? `${name.slice(0, 15)}…` : name);
 
 /** Names of bars are all shown, slanted where they would cover each other; of many categories only some are. */
 const named = (categories: readonly string[]): Partial<XAxisProps> => {
-  if (categories.length > MOST_NAMED) return {};
+  if (categories.length > MAX_NAMED) return {};
   const letters = categories.reduce((sum, name) => sum + shortened(name).length, 0);
-  const isSlanted = letters > MOST_LETTERS;
+  const isSlanted = letters > MAX_LETTERS;
   return {
     interval: 0,
     tickFormatter: shortened,

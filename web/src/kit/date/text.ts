@@ -21,9 +21,9 @@ export const dateText = {
   from: 'Desde',
   to: 'Hasta',
   days: 'Días',
-  tooMany: (most: number) => `Como máximo ${most} días.`,
+  tooMany: (max: number) => `Como máximo ${max} días.`,
   backwards: 'Fecha de inicio debe ser antes que la fecha final',
-  tooOld: (most: number) => `Solo los últimos ${most} días.`,
+  tooOld: (max: number) => `Solo los últimos ${max} días.`,
   missing: 'Indica las dos fechas.',
   future: 'La fecha no puede ser futura.',
 } as const;

@@ -12,7 +12,7 @@ import styles from './ListInput.module.css';
 import { formText } from './text.ts';
 
 /** More than a user reads; typing narrows them. */
-const MOST_SHOWN = 100;
+const MAX_SHOWN = 100;
 
 type ListInputProps = {
   label: string;
@@ -97,7 +97,7 @@ export const ListInput = (props: ListInputProps) => {
       fill
       disabled={isDisabled}
       inputValueRenderer={(option) => option.label}
-      itemListPredicate={(typed, items) => [...found(typed, items)].slice(0, MOST_SHOWN)}
+      itemListPredicate={(typed, items) => [...found(typed, items)].slice(0, MAX_SHOWN)}
       itemDisabled={(option) => option.isDisabled === true}
       itemRenderer={rowOf(value)}
       noResults={

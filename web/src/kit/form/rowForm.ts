@@ -55,14 +55,14 @@ export const inputSpec = <V extends FieldValues>(
 ): FieldSpec<V> => {
   switch (input.control) {
     case 'line': {
-      const { most: maxLength } = input;
+      const { max: maxLength } = input;
       const wide = maxLength >= WIDE_FROM ? { isWide: true } : {};
       return { ...tied, kind: 'text', maxLength, ...wide, ...(maxLength >= LINES_FROM ? { rows: 2 } : {}) };
     }
     case 'digits':
-      return { ...tied, kind: 'text', inputMode: 'numeric', maxLength: input.most };
+      return { ...tied, kind: 'text', inputMode: 'numeric', maxLength: input.max };
     case 'email':
-      return { ...tied, kind: 'text', type: 'email', maxLength: input.most };
+      return { ...tied, kind: 'text', type: 'email', maxLength: input.max };
     case 'phone': {
       // Room for what is pasted around a number.
       const room = { maxLength: 100, warningOf: phoneWarning };

@@ -58,8 +58,7 @@ const KEEPING = { keepDirtyValues: true, keepDirty: true, keepErrors: true, keep
 const ACCEPTED = { keepDirtyValues: false, keepDirty: false, keepErrors: false, keepIsSubmitted: false } as const;
 const CHANGED = { shouldDirty: true, shouldTouch: true } as const;
 
-const isSame = (one: FieldValues, other: FieldValues): boolean =>
-  one === other || JSON.stringify(one) === JSON.stringify(other);
+const isSame = (a: FieldValues, b: FieldValues): boolean => a === b || JSON.stringify(a) === JSON.stringify(b);
 
 type Fields = { id: string; values: () => FieldValues; getValues: () => FieldValues; set: (patch: Patch) => void };
 

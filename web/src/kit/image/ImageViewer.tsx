@@ -32,13 +32,13 @@ const ViewTools = ({ view, onView }: { view: View; onView: (view: View) => void 
       <Button
         icon={<Minus />}
         aria-label={imageText.zoomOut}
-        disabled={view.zoom <= ZOOM.least}
+        disabled={view.zoom <= ZOOM.min}
         onClick={() => onView(zoomed(view, -1))}
       />
       <Button
         icon={<Plus />}
         aria-label={imageText.zoomIn}
-        disabled={view.zoom >= ZOOM.most}
+        disabled={view.zoom >= ZOOM.max}
         onClick={() => onView(zoomed(view, 1))}
       />
       <Button icon={<Reset />} aria-label={imageText.reset} onClick={() => onView(startView)} />

@@ -5,7 +5,7 @@ import styles from './Image.module.css';
 type PictureProps = { source: string | File; alt: string; onFailure: () => void };
 
 /** Pixels of the longer side: sharp at 300 % of the frame, and no phone photo fills the memory. */
-const MOST_PIXELS = 2_400;
+const MAX_PIXELS = 2_400;
 
 const FilePicture = ({ file, alt, onFailure }: { file: File; alt: string; onFailure: () => void }) => {
   const canvas = useRef<HTMLCanvasElement>(null);
@@ -17,7 +17,7 @@ const FilePicture = ({ file, alt, onFailure }: { file: File; alt: string; onFail
       const context = canvas.current?.getContext('2d') ?? null;
       if (isCurrent && bitmap === null) fail();
       if (isCurrent && bitmap !== null && context !== null) {
-        const scale = Math.min(1, MOST_PIXELS / Math.max(bitmap.width, bitmap.height));
+        const scale = Math.min(1, MAX_PIXELS / Math.max(bitmap.width, bitmap.height));
         context.canvas.width = Math.round(bitmap.width * scale);
         context.canvas.height = Math.round(bitmap.height * scale);
         context.drawImage(bitmap, 0, 0, context.canvas.width, context.canvas.height);

@@ -7,8 +7,8 @@ describe('[IM4] the view of a photo', () => {
     expect(zoomed(startView, 1).zoom).toBe(100);
     expect(zoomed(startView, -100).zoom).toBe(10);
     expect(zoomed(startView, 100).zoom).toBe(300);
-    const least = zoomed(startView, -100);
-    expect(zoomed(least, -1)).toBe(least);
+    const min = zoomed(startView, -100);
+    expect(zoomed(min, -1)).toBe(min);
   });
 
   it('has four positions, left and right', () => {

@@ -2,14 +2,14 @@
 
 export type View = { zoom: number; turn: 0 | 1 | 2 | 3 };
 
-export const ZOOM = { start: 90, step: 10, least: 10, most: 300 } as const;
+export const ZOOM = { start: 90, step: 10, min: 10, max: 300 } as const;
 export const startView: View = { zoom: ZOOM.start, turn: 0 };
 
 const turns = [0, 1, 2, 3] as const;
 
 /** `steps` of ten percent, up or down; the same object at an end. */
 export const zoomed = (view: View, steps: number): View => {
-  const zoom = Math.min(ZOOM.most, Math.max(ZOOM.least, view.zoom + steps * ZOOM.step));
+  const zoom = Math.min(ZOOM.max, Math.max(ZOOM.min, view.zoom + steps * ZOOM.step));
   return zoom === view.zoom ? view : { ...view, zoom };
 };
 

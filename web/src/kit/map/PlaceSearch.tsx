@@ -74,7 +74,7 @@ export const PlaceSearch = ({ find, near, isDisabled, onFound, onPoint }: PlaceS
           // The server has searched them already, blind for accents.
           itemListPredicate={(_query, places) => places}
           itemRenderer={row}
-          itemsEqual={(one, other) => keyOf(one) === keyOf(other)}
+          itemsEqual={(a, b) => keyOf(a) === keyOf(b)}
           inputValueRenderer={(place) => place.label}
           selectedItem={null}
           disabled={isDisabled}

@@ -2,7 +2,7 @@ import { act, screen, within } from '@testing-library/react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { findingsEverywhere, mount, storyOf } from '../../../../tests/browser/stage.tsx';
-import { dismissAll, MOST_NOTICES, notify } from './notify.ts';
+import { dismissAll, MAX_NOTICES, notify } from './notify.ts';
 import { stories } from './Notices.stories.tsx';
 
 afterEach(() => {
@@ -50,7 +50,7 @@ describe('notices', () => {
     act(() => {
       for (let count = 0; count < 1_000; count += 1) notify(`Aviso ${count}`, 'primary');
     });
-    expect(shown()).toHaveLength(MOST_NOTICES);
+    expect(shown()).toHaveLength(MAX_NOTICES);
     expect(shown().at(-1)?.textContent).toBe('Aviso 999');
   });
 

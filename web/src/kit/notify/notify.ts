@@ -25,7 +25,7 @@ export type Notice = {
   at: number;
 };
 
-export const MOST_NOTICES = 5;
+export const MAX_NOTICES = 5;
 const SHORT_MS = 5_000;
 /** Failures and possible undos need time to be read. */
 const LONG_MS = 10_000;
@@ -59,7 +59,7 @@ export const notify = (text: string, intent: NoticeIntent, options: NoticeOption
     times: (same?.times ?? 0) + 1,
     at: now,
   };
-  shown.set([...before.filter(({ id }) => id !== notice.id), notice].slice(-MOST_NOTICES));
+  shown.set([...before.filter(({ id }) => id !== notice.id), notice].slice(-MAX_NOTICES));
 };
 
 export const dismiss = (id: number): void => {

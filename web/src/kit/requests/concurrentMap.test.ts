@@ -5,11 +5,11 @@ describe('concurrent requests', () => {
   it('are never more than four, and return in the order of their items', async () => {
     const open: (() => void)[] = [];
     let running = 0;
-    let most = 0;
+    let max = 0;
     const items = Array.from({ length: 11 }, (_, at) => at);
     const mapped = concurrentMap(items, async (item) => {
       running += 1;
-      most = Math.max(most, running);
+      max = Math.max(max, running);
       await new Promise<void>((end) => open.push(end));
       running -= 1;
       return item * 2;
@@ -26,7 +26,7 @@ describe('concurrent requests', () => {
         .then(() => {});
     }
     expect(await mapped).toEqual(items.map((item) => item * 2));
-    expect(most).toBe(CONCURRENT_CALLS);
+    expect(max).toBe(CONCURRENT_CALLS);
   });
 
   it('are none for an empty list', async () => {

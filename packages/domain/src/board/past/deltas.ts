@@ -11,11 +11,10 @@ import type { z } from 'zod';
 type Entity = { id: string };
 type Changes<T> = { changed: (Partial<T> & Entity)[]; removed: string[] };
 
-const byId = (one: Entity, other: Entity): number => (one.id < other.id ? -1 : 1);
+const byId = (a: Entity, b: Entity): number => (a.id < b.id ? -1 : 1);
 
 /** Values are texts, numbers, flags and references, so their JSON is the same exactly when they are. */
-const isSame = (one: unknown, other: unknown): boolean =>
-  one === other || JSON.stringify(one) === JSON.stringify(other);
+const isSame = (a: unknown, b: unknown): boolean => a === b || JSON.stringify(a) === JSON.stringify(b);
 
 const keysOf = <T extends Entity>(entity: T): (keyof T & string)[] => Object.keys(entity) as (keyof T & string)[];
 

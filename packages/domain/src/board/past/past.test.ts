@@ -137,19 +137,19 @@ describe('an hour of the past', () => {
   it('[PB4] keeps fewer minutes where all do not fit, each as it was, and none where nothing fits', () => {
     const bytesOf = (hour: BoardHour): number => JSON.stringify(hour).length;
     fc.assert(
-      fc.property(liveHour, fc.integer({ min: 1, max: 30_000 }), (minutes, most) => {
+      fc.property(liveHour, fc.integer({ min: 1, max: 30_000 }), (minutes, max) => {
         const frames = minutes.map(captured);
         const whole = recorded(frames);
-        const hour = fittingHour(whole, bytesOf, most);
+        const hour = fittingHour(whole, bytesOf, max);
         const first = bytesOf(recorded(frames.slice(0, 1), 60));
-        expect(hour === null ? first > most : bytesOf(hour) <= most).toBe(true);
+        expect(hour === null ? first > max : bytesOf(hour) <= max).toBe(true);
         const kept = hour === null ? [] : framesOf(hour);
         expect(frames).toEqual(expect.arrayContaining(kept));
         const stepMs = (hour?.stepMin ?? 1) * MINUTE;
         const steps = kept.map(({ at }) => Math.floor(at / stepMs));
         expect(steps).toEqual([...new Set(steps)]);
         // Nothing is left out that fits.
-        expect(bytesOf(whole) <= most && kept.length < frames.length).toBe(false);
+        expect(bytesOf(whole) <= max && kept.length < frames.length).toBe(false);
       }),
     );
   });

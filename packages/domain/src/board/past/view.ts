@@ -81,7 +81,7 @@ const pastCouriers = ({ at, orders, couriers }: BoardFrame): PastCourier[] => {
       state: courierState({ courier, status: courier, isGoing: going.has(courier.id) }, at),
       carried: carried.get(courier.id)?.length ?? 0,
     }))
-    .sort((one, other) => one.name.localeCompare(other.name, 'es') || (one.id < other.id ? -1 : 1));
+    .sort((a, b) => a.name.localeCompare(b.name, 'es') || (a.id < b.id ? -1 : 1));
 };
 
 /** [PB6] */

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { matchesTerms, MOST_KEYS, MOST_TERMS, searchKeysOf, searchTermsOf } from './searchKeys.ts';
+import { matchesTerms, MAX_KEYS, MAX_TERMS, searchKeysOf, searchTermsOf } from './searchKeys.ts';
 
 const ana = { number: 'GT-1234', customerName: 'Ana Núñez', phone: '5555-1111' };
 const found = (typed: string, order = ana): boolean => matchesTerms(order, searchTermsOf(typed));
@@ -31,7 +31,7 @@ describe('[OR53] the keys of an order', () => {
         (...texts) => {
           const [number, customerName, phone] = texts;
           const keys = searchKeysOf({ number, customerName, phone });
-          expect(keys.length).toBeLessThanOrEqual(MOST_KEYS);
+          expect(keys.length).toBeLessThanOrEqual(MAX_KEYS);
           expect(new Set(keys).size).toBe(keys.length);
           for (const key of keys) {
             expect(Array.from(key).length).toBeGreaterThanOrEqual(2);
@@ -112,6 +112,6 @@ describe('[OR54] search text', () => {
   it('has at most five terms, the longest first, without single letters', () => {
     expect(searchTermsOf('a b c')).toEqual([]);
     expect(searchTermsOf('ab abcd abc')).toEqual(['abcd', 'abc', 'ab']);
-    expect(searchTermsOf('aa bb cc dd ee ff gg')).toHaveLength(MOST_TERMS);
+    expect(searchTermsOf('aa bb cc dd ee ff gg')).toHaveLength(MAX_TERMS);
   });
 });

@@ -10,16 +10,16 @@ import { typedPhone } from '../../search/typedText.ts';
 const LONGEST_KEY = 24;
 const SHORTEST_PREFIX = 2;
 const LONGEST_PREFIX = 12;
-const MOST_WORDS = 6;
-const MOST_PIECES = 4;
+const MAX_WORDS = 6;
+const MAX_PIECES = 4;
 
 /**
  * [OR53] The maximum number of keys: number, its pieces, its digits, the phone twice, and each name word with its
  * prefixes.
  */
-export const MOST_KEYS = 1 + MOST_PIECES + 1 + 2 + MOST_WORDS * (LONGEST_PREFIX - SHORTEST_PREFIX + 2);
+export const MAX_KEYS = 1 + MAX_PIECES + 1 + 2 + MAX_WORDS * (LONGEST_PREFIX - SHORTEST_PREFIX + 2);
 /** [OR54] */
-export const MOST_TERMS = 5;
+export const MAX_TERMS = 5;
 
 const isLongEnough = (key: string): boolean => Array.from(key).length >= SHORTEST_PREFIX;
 
@@ -33,7 +33,7 @@ const termsOfWord = (word: string): string[] => (/\d/.test(word) ? [word] : word
 
 const numberKeys = (number: string): string[] => {
   const text = fold(orderNumberKey(number));
-  const pieces = text.split(/\s+/).flatMap(termsOfWord).filter(isLongEnough).slice(0, MOST_PIECES);
+  const pieces = text.split(/\s+/).flatMap(termsOfWord).filter(isLongEnough).slice(0, MAX_PIECES);
   return [text.replaceAll(/\s+/g, ''), ...pieces, typedPhone(number) ?? digitsOf(text)];
 };
 
@@ -46,7 +46,7 @@ const nameKeys = (name: string): string[] =>
   fold(plainCharacters(name))
     .split(SEPARATORS)
     .filter((word) => word !== '')
-    .slice(0, MOST_WORDS)
+    .slice(0, MAX_WORDS)
     .flatMap((word) => {
       const letters = Array.from(word);
       const longest = Math.min(letters.length, LONGEST_PREFIX);
@@ -62,7 +62,7 @@ export const SEARCHED_FIELDS = ['number', 'customerName', 'phone'] as const sati
 /** [OR53] Each once, in a fixed order. */
 export const searchKeysOf = ({ number, customerName, phone }: Searched): string[] => {
   const all = [...numberKeys(number), ...phoneKeys(phone), ...nameKeys(customerName)];
-  return [...new Set(all.map((key) => cut(key)))].filter(isLongEnough).slice(0, MOST_KEYS);
+  return [...new Set(all.map((key) => cut(key)))].filter(isLongEnough).slice(0, MAX_KEYS);
 };
 
 /** [OR54] The longest first: it leaves the fewest orders, and is the one that the store searches by. */
@@ -71,7 +71,7 @@ export const searchTermsOf = (typed: string): string[] => {
   const phone = typedPhone(typed);
   const words = phone === null ? text.split(/\s+/).flatMap(termsOfWord) : [phone];
   const terms = [...new Set(words.map((word) => cut(word)))].filter(isLongEnough);
-  return terms.toSorted((one, other) => other.length - one.length).slice(0, MOST_TERMS);
+  return terms.toSorted((a, b) => b.length - a.length).slice(0, MAX_TERMS);
 };
 
 /** [OR54] Every term is a key of the order. */

@@ -57,7 +57,7 @@ describe('the live list', () => {
     const orders = fc.uniqueArray(order.map(sampleOrder), { selector: ({ id }) => id, maxLength: 30 });
     fc.assert(
       fc.property(orders, fc.func(fc.integer()), (given, chance) => {
-        const shuffled = given.toSorted((one, other) => chance(one.id) - chance(other.id));
+        const shuffled = given.toSorted((a, b) => chance(a.id) - chance(b.id));
         const sorted = sortLive(given, byTable, NOW);
         expect(sortLive(shuffled, byTable, NOW)).toEqual(sorted);
         expect(sorted.map(({ id }) => id).toSorted()).toEqual(given.map(({ id }) => id).toSorted());

@@ -22,8 +22,7 @@ const placeOf = (order: ListedOrder, lateLimitSec: number | null, now: number): 
   ];
 };
 
-const comparePlaces = (one: Place, other: Place): number =>
-  one[0] - other[0] || one[1] - other[1] || one[2] - other[2] || one[3] - other[3];
+const comparePlaces = (a: Place, b: Place): number => a[0] - b[0] || a[1] - b[1] || a[2] - b[2] || a[3] - b[3];
 
 /** [OR40] En cola first, then the worst level, priority, the oldest; equal ones by id, so that no two screens differ. */
 export const sortLive = <T extends ListedOrder>(
@@ -33,5 +32,5 @@ export const sortLive = <T extends ListedOrder>(
 ): T[] =>
   orders
     .map((order) => ({ order, place: placeOf(order, lateLimitSec(order), now) }))
-    .sort((one, other) => comparePlaces(one.place, other.place) || (one.order.id < other.order.id ? -1 : 1))
+    .sort((a, b) => comparePlaces(a.place, b.place) || (a.order.id < b.order.id ? -1 : 1))
     .map(({ order }) => order);

@@ -207,7 +207,7 @@ describe('[OR61] undoing an import', () => {
         ),
       ),
     );
-    expect(happened.flat().toSorted((one, other) => one.localeCompare(other))).toEqual([
+    expect(happened.flat().toSorted((a, b) => a.localeCompare(b))).toEqual([
       ...Array<string>(20).fill('created'),
       ...Array<string>(20).fill('import-undone'),
     ]);

@@ -53,7 +53,7 @@ const responseOf = (
 ): ImportAnswer => {
   const isPreview = importId === null;
   const failed = new Set(sorted.errors.map(({ row }) => row));
-  const duplicates = [...sorted.duplicates, ...made.duplicates].toSorted((one, other) => one.row - other.row);
+  const duplicates = [...sorted.duplicates, ...made.duplicates].toSorted((a, b) => a.row - b.row);
   return {
     isPreview,
     importId,

@@ -40,9 +40,8 @@ const orderAt = (index: number): Order => {
     stateTime: { [ORDER_STATUS.GOING]: new Date(Date.parse(at) - 600_000).toISOString(), [ORDER_STATUS.DELIVERED]: at },
   });
 };
-const byEvent = (one: Order, other: Order): number =>
-  Date.parse(other.updatedAt ?? '') - Date.parse(one.updatedAt ?? '') ||
-  Buffer.compare(Buffer.from(other.id), Buffer.from(one.id));
+const byEvent = (a: Order, b: Order): number =>
+  Date.parse(b.updatedAt ?? '') - Date.parse(a.updatedAt ?? '') || Buffer.compare(Buffer.from(b.id), Buffer.from(a.id));
 /** The newest first, and so are all that are filtered from them. */
 const orders = Array.from({ length: MANY + 400 }, (_, index) => orderAt(index)).toSorted(byEvent);
 const idsOf = (some: readonly Order[]): string[] => some.map(({ id }) => id);

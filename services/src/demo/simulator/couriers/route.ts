@@ -42,7 +42,7 @@ const lineBetween = (from: number, to: number, share: number): number => {
 
 /** Share of the total after each turn; the last is 1. */
 const turnShares = (turns: number, random: Random): number[] => [
-  ...Array.from({ length: turns - 1 }, () => random.unit()).sort((one, other) => one - other),
+  ...Array.from({ length: turns - 1 }, () => random.unit()).sort((a, b) => a - b),
   1,
 ];
 

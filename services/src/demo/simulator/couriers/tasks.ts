@@ -46,10 +46,10 @@ const legTo = (draft: Draft, rider: Rider, to: LatLng, at: number): Leg => {
 };
 
 const nearest = (from: LatLng, found: readonly Tracked[]): Tracked | undefined =>
-  found.toSorted((one, other) => distanceM(from, doorOf(one)) - distanceM(from, doorOf(other)))[0];
+  found.toSorted((a, b) => distanceM(from, doorOf(a)) - distanceM(from, doorOf(b)))[0];
 
 const oldest = (found: readonly Tracked[]): Tracked | undefined =>
-  found.toSorted((one, other) => one.createdAtMs - other.createdAtMs)[0];
+  found.toSorted((a, b) => a.createdAtMs - b.createdAtMs)[0];
 
 const isAtStore = (draft: Draft, rider: Rider, at: number): boolean =>
   distanceM(placeOf(rider, at), storeOf(rider.courier, draft.base.branches)) <= ARRIVED_M;

@@ -87,20 +87,20 @@ const assign = (draft: Draft, tracked: Tracked, { courier }: Rider): void => {
 export const dispatch = (draft: Draft): void => {
   const due = Array.from(draft.orders.values())
     .filter((tracked) => isDue(draft, tracked))
-    .sort((one, other) => Number(other.order.isPriority) - Number(one.order.isPriority) || one.readyAt - other.readyAt);
+    .sort((a, b) => Number(b.order.isPriority) - Number(a.order.isPriority) || a.readyAt - b.readyAt);
   if (due.length === 0) return;
   const free = Array.from(draft.riders.values()).filter(isFree);
   for (const tracked of due) {
     const branch = draft.base.branches.get(branchIdOf(tracked));
     if (branch === undefined) continue;
     let best: Rider | null = null;
-    let least = Math.max(tracked.readyAt - draft.to, MAX_WAIT_MS + (draft.to - tracked.createdAtMs) / 2);
+    let min = Math.max(tracked.readyAt - draft.to, MAX_WAIT_MS + (draft.to - tracked.createdAtMs) / 2);
     for (const { courier } of free) {
       const rider = draft.riders.get(courier.id);
       const cost = rider === undefined ? Infinity : costOf(draft, rider, tracked, branch);
-      if (rider === undefined || cost >= least) continue;
+      if (rider === undefined || cost >= min) continue;
       best = rider;
-      least = cost;
+      min = cost;
     }
     if (best !== null) assign(draft, tracked, best);
   }

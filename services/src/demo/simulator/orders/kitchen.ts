@@ -15,7 +15,7 @@ const RUSH = 1.08;
 
 /** A missing cook or a broken oven: at most one delay per slot, completely inside it. */
 const SLOT_MS = 4 * HOUR_MS;
-const DELAY = { probability: 0.22, leastMs: 40 * MINUTE_MS, mostMs: 100 * MINUTE_MS, least: 1.25, most: 1.6 };
+const DELAY = { probability: 0.22, leastMs: 40 * MINUTE_MS, mostMs: 100 * MINUTE_MS, min: 1.25, max: 1.6 };
 
 const delayFactorAt = (seed: number, branchId: string, at: number): number => {
   const slot = Math.floor(at / SLOT_MS);
@@ -23,7 +23,7 @@ const delayFactorAt = (seed: number, branchId: string, at: number): number => {
   if (!random.chance(DELAY.probability)) return 1;
   const lengthMs = random.between(DELAY.leastMs, DELAY.mostMs);
   const from = slot * SLOT_MS + random.unit() * (SLOT_MS - lengthMs);
-  return from <= at && at < from + lengthMs ? random.between(DELAY.least, DELAY.most) : 1;
+  return from <= at && at < from + lengthMs ? random.between(DELAY.min, DELAY.max) : 1;
 };
 
 /** Factor for the preparation of an order that arrived at that instant. */

@@ -50,7 +50,7 @@ export const municSpellings = (spellings: Iterable<[spelling: string, munic: str
   [...spellings]
     .map(([spelling, munic]) => ({ munic, words: wordsOf(spelling) }))
     .filter(({ words }) => words.length > 0)
-    .sort((one, other) => other.words.length - one.words.length);
+    .sort((a, b) => b.words.length - a.words.length);
 
 /**
  * The first municipality after the street: addresses go from small to large, and "Mixco, Guatemala" ends with the

@@ -85,7 +85,7 @@ export const streetText = (kind: StreetKind, number: number, suffix: string): st
 };
 
 export const zoneText = (zone: number): string => `zona ${zone}`;
-export const cornerText = (one: string, other: string): string => `${one} y ${other}`;
+export const cornerText = (a: string, b: string): string => `${a} y ${b}`;
 
 /** Streets that people name in another way than the map, by the significant words of both names. */
 export const STREET_ALIASES: ReadonlyMap<string, string> = new Map([

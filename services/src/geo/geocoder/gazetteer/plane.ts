@@ -22,7 +22,7 @@ export const planeFor = ([west, south, east, north]: Bounds): Plane => {
   };
 };
 
-export const distance = (one: Spot, other: Spot): number => Math.hypot(one.x - other.x, one.y - other.y);
+export const distance = (a: Spot, b: Spot): number => Math.hypot(a.x - b.x, a.y - b.y);
 
 export const between = (from: Spot, to: Spot, share: number): Spot => ({
   x: from.x + (to.x - from.x) * share,

@@ -35,8 +35,8 @@ const territoriesBeside = (one: LngLat, other: LngLat, plane: Plane, territoryAt
   return [...new Set(found)].filter((territory) => territory >= 0).sort((a, b) => a - b);
 };
 
-const isSame = (one: readonly number[], other: readonly number[]): boolean =>
-  one.length === other.length && one.every((value, index) => value === other[index]);
+const isSame = (a: readonly number[], b: readonly number[]): boolean =>
+  a.length === b.length && a.every((value, index) => value === b[index]);
 
 export const runsOf = (line: readonly LngLat[], plane: Plane, territoryAt: (at: LngLat) => number): Run[] => {
   const places = densified(line, plane);

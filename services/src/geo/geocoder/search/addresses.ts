@@ -195,5 +195,5 @@ export const placesOfAddress = (city: CityIndex, address: Address): Place[] => {
     return { label: labelOf(name, described), kind, ...described, source: 'embedded' };
   });
   const isElsewhere = ({ zone }: Place): number => Number(address.zone !== null && zone !== address.zone);
-  return places.toSorted((one, other) => isElsewhere(one) - isElsewhere(other));
+  return places.toSorted((a, b) => isElsewhere(a) - isElsewhere(b));
 };

@@ -11,7 +11,7 @@ type Segment = { piece: Piece; index: number; from: Point; to: Point };
 /** Points to insert into a piece after the point with that index. */
 type Inserts = Map<Piece, { index: number; point: Point }[]>;
 
-const distance = (one: Point, other: Point): number => Math.hypot(one.x - other.x, one.y - other.y);
+const distance = (a: Point, b: Point): number => Math.hypot(a.x - b.x, a.y - b.y);
 
 const segmentsOf = (piece: Piece): Segment[] =>
   piece.points.slice(1).map((to, index) => ({ piece, index, from: piece.points[index] ?? to, to }));
@@ -41,20 +41,20 @@ const isOnSegment = (segment: Segment, point: Point): boolean => {
   return distance(point, { x: from.x + share * (to.x - from.x), y: from.y + share * (to.y - from.y) }) <= TOLERANCE;
 };
 
-const crossingOf = (one: Segment, other: Segment): Point | null => {
-  const [ax, ay] = [one.to.x - one.from.x, one.to.y - one.from.y];
-  const [bx, by] = [other.to.x - other.from.x, other.to.y - other.from.y];
+const crossingOf = (a: Segment, b: Segment): Point | null => {
+  const [ax, ay] = [a.to.x - a.from.x, a.to.y - a.from.y];
+  const [bx, by] = [b.to.x - b.from.x, b.to.y - b.from.y];
   const determinant = ax * by - ay * bx;
   if (determinant === 0) return null;
-  const [dx, dy] = [other.from.x - one.from.x, other.from.y - one.from.y];
+  const [dx, dy] = [b.from.x - a.from.x, b.from.y - a.from.y];
   const alongOne = (dx * by - dy * bx) / determinant;
   const alongOther = (dx * ay - dy * ax) / determinant;
   if (alongOne < 0 || alongOne > 1 || alongOther < 0 || alongOther > 1) return null;
-  return { x: Math.round(one.from.x + alongOne * ax), y: Math.round(one.from.y + alongOne * ay) };
+  return { x: Math.round(a.from.x + alongOne * ax), y: Math.round(a.from.y + alongOne * ay) };
 };
 
-const hasCommonEnd = (one: Segment, other: Segment): boolean =>
-  [one.from, one.to].some((point) => distance(point, other.from) === 0 || distance(point, other.to) === 0);
+const hasCommonEnd = (a: Segment, b: Segment): boolean =>
+  [a.from, a.to].some((point) => distance(point, b.from) === 0 || distance(point, b.to) === 0);
 
 /** A crossing close to an existing point of one of them uses that point. */
 const commonPoint = (one: Segment, other: Segment, crossing: Point): Point =>
@@ -73,7 +73,7 @@ const withInserts = (piece: Piece, inserts: Inserts): Piece => {
   const byIndex = Map.groupBy(added, ({ index }) => index);
   const points = piece.points.flatMap((from, index) => {
     const found = (byIndex.get(index) ?? []).map(({ point }) => point);
-    return [from, ...found.toSorted((one, other) => distance(from, one) - distance(from, other))];
+    return [from, ...found.toSorted((a, b) => distance(from, a) - distance(from, b))];
   });
   return {
     ...piece,

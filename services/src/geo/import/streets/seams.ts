@@ -28,8 +28,8 @@ const pointsNear = ({ x, y }: Point): Point[] => {
   ]);
 };
 
-const isSameStreet = (one: Piece, other: Piece): boolean =>
-  one !== other && one.kind === other.kind && one.level === other.level && one.isOneway === other.isOneway;
+const isSameStreet = (a: Piece, b: Piece): boolean =>
+  a !== b && a.kind === b.kind && a.level === b.level && a.isOneway === b.isOneway;
 
 /** The pieces, with unmatched ends moved onto each other; unchanged pieces are the same objects. */
 export const withSeams = (pieces: readonly Piece[]): Piece[] => {

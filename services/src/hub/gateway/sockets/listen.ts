@@ -23,7 +23,7 @@ type Handlers = {
 
 const EVENTS: ReadonlySet<string> = new Set(['live:join', 'live:check', 'live:report']);
 /** In ten seconds. A correct client sends one or two. */
-const MOST_MESSAGES = 50;
+const MAX_MESSAGES = 50;
 export const MESSAGES_WINDOW_MS = 10_000;
 
 export const listenTo = (socket: LiveSocket, handlers: Handlers): void => {
@@ -48,7 +48,7 @@ export const listenTo = (socket: LiveSocket, handlers: Handlers): void => {
     socket.data.messages += 1;
     socket.data.lastMessageAt = realNow();
     if (!EVENTS.has(event)) abuse('unknown event');
-    else if (socket.data.messages > MOST_MESSAGES) abuse('too many messages');
+    else if (socket.data.messages > MAX_MESSAGES) abuse('too many messages');
   });
   socket.on('live:join', (given, reply) => {
     if (!socket.connected) return;

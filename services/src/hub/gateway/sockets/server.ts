@@ -47,11 +47,11 @@ const isCustomer = ({ url = '' }: IncomingMessage): boolean => url.includes(`pag
 const createDoor = ({ origins, addressOf, mostConnections }: LiveServerOptions) => {
   const [staff, customers] = [createCounts(), createCounts()];
   const countsOf = (request: IncomingMessage) =>
-    isCustomer(request) ? { open: customers, most: TRACK.perAddress } : { open: staff, most: mostConnections };
+    isCustomer(request) ? { open: customers, max: TRACK.perAddress } : { open: staff, max: mostConnections };
   return {
     isAllowed: (request: IncomingMessage): boolean => {
-      const { open, most } = countsOf(request);
-      return isOwnOrigin(request, origins) && open.of(addressOf(request)) < most;
+      const { open, max } = countsOf(request);
+      return isOwnOrigin(request, origins) && open.of(addressOf(request)) < max;
     },
     count: (request: IncomingMessage, onClose: (end: () => void) => void): void => {
       const address = addressOf(request);

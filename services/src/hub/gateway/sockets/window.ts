@@ -7,7 +7,7 @@ export type Window = {
   isEmpty(now: number): boolean;
 };
 
-export const createWindow = (most: number, windowMs: number): Window => {
+export const createWindow = (max: number, windowMs: number): Window => {
   let instants: number[] = [];
   const current = (now: number): number[] => {
     if ((instants[0] ?? now) <= now - windowMs) instants = instants.filter((at) => at > now - windowMs);
@@ -16,7 +16,7 @@ export const createWindow = (most: number, windowMs: number): Window => {
   return {
     waitMs: (now) => {
       const within = current(now);
-      return within.length < most ? 0 : (within[0] ?? now) + windowMs - now;
+      return within.length < max ? 0 : (within[0] ?? now) + windowMs - now;
     },
     add: (now) => void instants.push(now),
     removeLast: () => void instants.pop(),

@@ -41,8 +41,8 @@ type Options = {
 const NO_SCOPES: ScopeNames = [];
 /** The scope of everything that is gone, so that it too is forgotten in time. No scope has this name. */
 const REMOVED = '';
-const isSame = (one: ScopeNames, other: ScopeNames): boolean =>
-  one.length === other.length && one.every((name, at) => name === other[at]);
+const isSame = (a: ScopeNames, b: ScopeNames): boolean =>
+  a.length === b.length && a.every((name, at) => name === b[at]);
 
 const entryOf = ({ v, json }: Tracked): LiveEntry => (json === null ? { v, gone: true } : { v, doc: json });
 

@@ -1,6 +1,6 @@
 // Imported files, in `imports`: the second upload of a file finds the orders of the first [OR45].
 import { randomBytes } from 'node:crypto';
-import { MOST_BATCHES, type UndoConflict } from '@despacho/contract/orders/importBatches.ts';
+import { MAX_BATCHES, type UndoConflict } from '@despacho/contract/orders/importBatches.ts';
 import { MESSAGE_CHANNELS } from '@despacho/contract/messages.ts';
 import type { Scope } from '@despacho/contract/accounts/access.ts';
 import type { Reference } from '@despacho/contract/values.ts';
@@ -119,7 +119,7 @@ export const findImport = async (db: Firestore, fileHash: string): Promise<Previ
 export const latestImports = async (db: Firestore, scope: Scope): Promise<StoredImport[]> => {
   const all = db.collection(COLLECTIONS.imports);
   const own = scope.type === 'all' ? all : all.where('scope', '==', scopeName(scope));
-  const { docs } = await withinLimit(own.orderBy('startedAt', 'desc').limit(MOST_BATCHES).get());
+  const { docs } = await withinLimit(own.orderBy('startedAt', 'desc').limit(MAX_BATCHES).get());
   return docs.flatMap((document) => importIn(document) ?? []);
 };
 

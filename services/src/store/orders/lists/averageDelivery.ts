@@ -5,7 +5,7 @@ import { orderPages } from './orderPage.ts';
 import type { OrderList } from './orderQuery.ts';
 
 /** Reading more for one number costs more than it is worth. */
-const MOST_READ = 10_000;
+const MAX_READ = 10_000;
 
 /** [OR73] In minutes; `isWhole` false: the list has too many orders. */
 export const averageDelivery = async (
@@ -14,7 +14,7 @@ export const averageDelivery = async (
 ): Promise<{ minutes: number | null; isWhole: boolean }> => {
   const delivered: Delivered[] = [];
   for await (const orders of orderPages(db, list, 'desc')) {
-    if (delivered.length + orders.length > MOST_READ) return { minutes: null, isWhole: false };
+    if (delivered.length + orders.length > MAX_READ) return { minutes: null, isWhole: false };
     delivered.push(...orders.map(({ stateTime, deliveredAt }) => ({ stateTime, deliveredAt })));
   }
   return { minutes: averageDeliveryMinutes(delivered), isWhole: true };

@@ -11,7 +11,7 @@ import { compareNewest, readRows } from './rows.ts';
 const CLOSED = groupsOf(orderStatus.options.filter((status) => !isActiveStatus(status)));
 
 /** [LI11] Of each query where further terms are applied after reading. */
-const MOST_READ = 50;
+const MAX_READ = 50;
 
 type Closed = { scope: Scope; terms: readonly string[]; limit: number };
 
@@ -23,7 +23,7 @@ export const findClosedOrders = async (
   if (terms.length === 0) return { found: [], hasMore: false };
   const listOf = (statuses: OrderList['statuses']): OrderList => ({ statuses, window: null, scope, terms });
   const isListed = remainderOf(listOf([]));
-  const count = isListed === null ? limit + 1 : MOST_READ;
+  const count = isListed === null ? limit + 1 : MAX_READ;
   const read = await Promise.all(
     CLOSED.map(async ({ statuses }) => readRows(db, listOf(statuses), { order: 'desc', after: null, count })),
   );

@@ -9,13 +9,13 @@ export const deliveredOf = async (
   db: Firestore,
   companyId: string,
   window: TimeWindow,
-  most: number,
+  max: number,
 ): Promise<{ orders: Order[]; isWhole: boolean }> => {
   const orders: Order[] = [];
   const scope = { type: 'company', companyId } as const;
   for await (const page of orderPages(db, { statuses: [ORDER_STATUS.DELIVERED], window, scope }, 'desc')) {
-    if (orders.length + page.length > most) {
-      return { orders: [...orders, ...page].slice(0, most), isWhole: false };
+    if (orders.length + page.length > max) {
+      return { orders: [...orders, ...page].slice(0, max), isWhole: false };
     }
     orders.push(...page);
   }

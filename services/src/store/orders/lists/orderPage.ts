@@ -20,7 +20,7 @@ export type FoundPage = {
 
 /** Where orders are filtered after they were read: how many are read at once, and at most for one page. */
 const READ_AT_ONCE = 200;
-const MOST_READ = 2_000;
+const MAX_READ = 2_000;
 
 type Read = { row: Row; order: Order | null };
 
@@ -38,7 +38,7 @@ const readFiltered = async (
   const { limit, order = 'desc' } = request;
   const found: Read[] = [];
   let after: Place | null = request.after;
-  for (let read = 0; read < MOST_READ; read += READ_AT_ONCE) {
+  for (let read = 0; read < MAX_READ; read += READ_AT_ONCE) {
     const rows = await readRows(db, request, { order, after, count: READ_AT_ONCE });
     found.push(...rows.map(readOf).filter((each) => each.order === null || isListed(each.order)));
     const last = rows.at(-1);
@@ -96,9 +96,9 @@ export const readOrderPage = async (db: Firestore, request: PageRequest): Promis
 export async function* orderPages(db: Firestore, list: OrderList, order: ListOrder): AsyncGenerator<Order[]> {
   let after: Cursor | null = null;
   do {
-    const page: ReadPage = await readPage(db, { ...list, order, limit: MOST_PER_READ, after });
+    const page: ReadPage = await readPage(db, { ...list, order, limit: MAX_PER_READ, after });
     yield page.orders;
     after = page.next;
   } while (after !== null);
 }
-const MOST_PER_READ = 500;
+const MAX_PER_READ = 500;

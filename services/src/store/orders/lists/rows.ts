@@ -11,12 +11,12 @@ export type Row = Place & { document: QueryDocumentSnapshot };
 export type Rows = { order: ListOrder; after: Place | null; count: number };
 
 /** Ids as Firestore orders them: by bytes. The newest first. */
-export const compareNewest = (one: Place, other: Place): number => {
-  const byTime = other.at.seconds - one.at.seconds || other.at.nanoseconds - one.at.nanoseconds;
-  return byTime === 0 ? Buffer.compare(Buffer.from(other.id), Buffer.from(one.id)) : byTime;
+export const compareNewest = (a: Place, b: Place): number => {
+  const byTime = b.at.seconds - a.at.seconds || b.at.nanoseconds - a.at.nanoseconds;
+  return byTime === 0 ? Buffer.compare(Buffer.from(b.id), Buffer.from(a.id)) : byTime;
 };
 const comparisonOf = (order: ListOrder) =>
-  order === 'desc' ? compareNewest : (one: Place, other: Place) => compareNewest(other, one);
+  order === 'desc' ? compareNewest : (a: Place, b: Place) => compareNewest(b, a);
 
 /** Anything else than an instant is outside of every window; in a list without one it comes last. */
 const instantOf = (value: unknown): Timestamp => (value instanceof Timestamp ? value : new Timestamp(0, 0));

@@ -7,7 +7,7 @@ import { orderCodec, writeSearchKeys } from '../orders.ts';
 
 export type BackfillProgress = { read: number; written: number; unreadable: number; last: string | null };
 
-const isSame = (one: unknown, other: unknown): boolean => JSON.stringify(one) === JSON.stringify(other);
+const isSame = (a: unknown, b: unknown): boolean => JSON.stringify(a) === JSON.stringify(b);
 
 /** The fields to write; null: they are right already, or the order cannot be read. */
 const keysFor = (document: QueryDocumentSnapshot): { isReadable: boolean; keys: Record<string, unknown> | null } => {

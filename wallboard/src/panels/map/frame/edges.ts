@@ -13,7 +13,7 @@ export type EdgeCount = { edge: Edge; late: number; toBeLate: number; others: nu
 /** The edge that the point is farthest beyond; null inside the frame. */
 export const edgeOf = ({ x, y }: Point, { width, height }: Size): Edge | null => {
   const beyond: Record<Edge, number> = { north: -y, east: x - width, south: y - height, west: -x };
-  const farthest = EDGES.reduce((most, edge) => (beyond[edge] > beyond[most] ? edge : most));
+  const farthest = EDGES.reduce((max, edge) => (beyond[edge] > beyond[max] ? edge : max));
   return beyond[farthest] > 0 ? farthest : null;
 };
 

@@ -15,7 +15,7 @@ const SLACK = 0.06;
 /** The frame contains what is between these shares of the places, in each direction. */
 const [FIRST, LAST] = [0.05, 0.95];
 /** Degrees at least: a single place has its surroundings. */
-const LEAST = 0.004;
+const MIN = 0.004;
 
 type Wanted = { bounds: Bounds; size: Size; margin: Margin };
 
@@ -55,7 +55,7 @@ const rangeOf = (values: number[]): [number, number] => {
   const reach = REACH * Math.max(MIN_HALF, upper - lower);
   const near = sorted.filter((value) => value >= lower - reach && value <= upper + reach);
   const at = (share: number): number => near[Math.round(share * (near.length - 1))] ?? 0;
-  const missing = Math.max(0, LEAST - (at(LAST) - at(FIRST))) / 2;
+  const missing = Math.max(0, MIN - (at(LAST) - at(FIRST))) / 2;
   return [at(FIRST) - missing, at(LAST) + missing];
 };
 

@@ -7,7 +7,7 @@ export type CloseUpBoxes = { head: Box; map: Box; legend: Box | null };
 export type Split = { city: Box; closeUp: CloseUpBoxes | null };
 
 /** In rem: a smaller panel shows the city alone. */
-const LEAST = { across: 48, along: 24 };
+const MIN = { across: 48, along: 24 };
 
 /** Of the longer side. While an incident has the screen its surroundings are the larger part. */
 const CLOSE_UP_SHARE = 0.4;
@@ -16,10 +16,10 @@ const INCIDENT_SHARE = 0.62;
 /** In rem; a low close-up has no legend. */
 const HEAD = 2.9;
 const LEGEND = 4;
-const LEAST_WITH_LEGEND = 20;
+const MIN_WITH_LEGEND = 20;
 
 const boxesOf = ({ left, top, width, height }: Box, unit: number): CloseUpBoxes => {
-  const [head, legend] = [HEAD * unit, height < LEAST_WITH_LEGEND * unit ? 0 : LEGEND * unit];
+  const [head, legend] = [HEAD * unit, height < MIN_WITH_LEGEND * unit ? 0 : LEGEND * unit];
   const rest = Math.max(0, height - head - legend);
   return {
     head: { left, top, width, height: head },
@@ -31,7 +31,7 @@ const boxesOf = ({ left, top, width, height }: Box, unit: number): CloseUpBoxes 
 /** Beside each other where the panel is wide, else below each other. */
 export const splitOf = ({ width, height, unit }: Measure, hasCloseUp: boolean, isIncident: boolean): Split => {
   const whole = { left: 0, top: 0, width, height };
-  const isSmall = Math.max(width, height) < LEAST.across * unit || Math.min(width, height) < LEAST.along * unit;
+  const isSmall = Math.max(width, height) < MIN.across * unit || Math.min(width, height) < MIN.along * unit;
   if (!hasCloseUp || isSmall) return { city: whole, closeUp: null };
   const share = isIncident ? INCIDENT_SHARE : CLOSE_UP_SHARE;
   if (width >= height) {

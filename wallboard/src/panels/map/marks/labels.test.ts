@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { offsetsOf, overlaps, placeLabels, type Box, type Label } from './labels.ts';
 
 const map = { width: 1000, height: 500 };
-const ground = { map, occupied: [] as Box[], marks: [] as Box[], most: 30 };
+const ground = { map, occupied: [] as Box[], marks: [] as Box[], max: 30 };
 const label = (id: string, x: number, y: number, only: Partial<Label> = {}): Label => ({
   id,
   at: { x, y },
@@ -87,11 +87,11 @@ describe('[MA7] labels by rank', () => {
 
   it('touch their mark, and are no more than may be, in any crowd', () => {
     fc.assert(
-      fc.property(labels, boxes, boxes, fc.nat({ max: 9 }), (wanted, occupied, marks, most) => {
-        const first = placeLabels(wanted, { ...ground, occupied, marks, most });
-        const next = placeLabels(wanted.slice(1), { ...ground, marks, most, previous: offsetsOf(first) });
+      fc.property(labels, boxes, boxes, fc.nat({ max: 9 }), (wanted, occupied, marks, max) => {
+        const first = placeLabels(wanted, { ...ground, occupied, marks, max });
+        const next = placeLabels(wanted.slice(1), { ...ground, marks, max, previous: offsetsOf(first) });
         for (const { placed } of [first, next]) {
-          expect(placed.length).toBeLessThanOrEqual(most);
+          expect(placed.length).toBeLessThanOrEqual(max);
           for (const box of placed) {
             const own = wanted.find(({ id }) => id === box.id);
             expect(own !== undefined && overlaps(box, reachBox(own))).toBe(true);
@@ -108,7 +108,7 @@ describe('[MA7] labels by rank', () => {
         const ids = [...placed.map(({ id }) => id), ...unplaced];
         expect(ids.toSorted()).toEqual(wanted.map(({ id }) => id).toSorted());
         for (const each of [placed.map(({ id }) => id), unplaced]) {
-          expect(each).toEqual(each.toSorted((one, other) => Number(one) - Number(other)));
+          expect(each).toEqual(each.toSorted((a, b) => Number(a) - Number(b)));
         }
       }),
     );

@@ -17,15 +17,12 @@ type Ground = {
   map: Size;
   occupied: readonly Box[];
   marks: readonly Box[];
-  most: number;
+  max: number;
   previous?: LabelOffsets;
 };
 
-export const overlaps = (one: Box, other: Box): boolean =>
-  one.left < other.left + other.width &&
-  other.left < one.left + one.width &&
-  one.top < other.top + other.height &&
-  other.top < one.top + one.height;
+export const overlaps = (a: Box, b: Box): boolean =>
+  a.left < b.left + b.width && b.left < a.left + a.width && a.top < b.top + b.height && b.top < a.top + a.height;
 
 const isWithin = ({ left, top, width, height }: Box, map: Size): boolean =>
   left >= 0 && top >= 0 && left + width <= map.width && top + height <= map.height;
@@ -76,7 +73,7 @@ export const placeLabels = (labels: readonly Label[], ground: Ground): Placement
     !placement.placed.some((other) => overlaps(place, other));
   const isClear = (place: Box): boolean => isFree(place) && !ground.marks.some((mark) => overlaps(place, mark));
   for (const label of labels) {
-    const mayBePlaced = placement.placed.length < ground.most && !isCovered(label, placement.placed);
+    const mayBePlaced = placement.placed.length < ground.max && !isCovered(label, placement.placed);
     const places = mayBePlaced ? wantedPlaces(label, ground) : [];
     const box = places.find(isClear) ?? (label.isOver ? places.find(isFree) : undefined);
     if (box === undefined) placement.unplaced.push(label.id);

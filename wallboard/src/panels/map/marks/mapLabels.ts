@@ -30,7 +30,7 @@ const LINE = 1.2;
 const LETTER = 0.5;
 const PADDING = { x: 0.6, y: 0.25 };
 /** A name longer than this ends in dots. */
-const MOST_NAME = 15;
+const MAX_NAME = 15;
 /** Fixed, so that a danger looks the same wherever it is. */
 const DANGER = { width: 13.5, height: 4.4 };
 /** The letters of a fault, with room for its age and its edges. */
@@ -40,13 +40,13 @@ const LATE = { width: 11.4, height: 2 };
 const SHAPE = 0.95;
 const BETWEEN = 0.4;
 
-const [LEAST_BADGE, MOST_BADGE] = [1.4, 2.4];
+const [MIN_BADGE, MAX_BADGE] = [1.4, 2.4];
 const BADGE_STEP = 0.22;
 
 /** [MA18] The size of a badge's numbers in rem: the more stress, the larger. */
 export const badgeSize = (badge: BranchBadge): number => {
   const stress = badgeStress(badge);
-  return stress === 0 ? TEXT : Math.min(MOST_BADGE, LEAST_BADGE + BADGE_STEP * Math.sqrt(stress - 1));
+  return stress === 0 ? TEXT : Math.min(MAX_BADGE, MIN_BADGE + BADGE_STEP * Math.sqrt(stress - 1));
 };
 
 const countsWidth = ({ late, toBeLate, free }: BranchBadge): number => {
@@ -54,7 +54,7 @@ const countsWidth = ({ late, toBeLate, free }: BranchBadge): number => {
   return shown.reduce((sum, digits) => sum + SHAPE + digits * LETTER, BETWEEN * Math.max(0, shown.length - 1));
 };
 
-const nameWidth = (name: string): number => Math.min(name.length, MOST_NAME) * LETTER * TEXT;
+const nameWidth = (name: string): number => Math.min(name.length, MAX_NAME) * LETTER * TEXT;
 
 /** Numbers, and beneath them the name. */
 const badgeBox = (badge: BranchBadge): { width: number; height: number } => {
@@ -85,7 +85,7 @@ const scaled = ({ width, height }: { width: number; height: number }, unit: numb
 const incidentBox = ({ isDanger, what }: IncidentMark) =>
   isDanger
     ? DANGER
-    : { width: Math.min(what.length, MOST_NAME) * LETTER * FAULT.text + FAULT.rest, height: FAULT.height };
+    : { width: Math.min(what.length, MAX_NAME) * LETTER * FAULT.text + FAULT.rest, height: FAULT.height };
 
 export const incidentPoints = (
   incidents: readonly IncidentMark[],

@@ -22,10 +22,10 @@ const namedLate = ({ placed }: Placement): number => placed.filter(({ id }) => i
 
 /** Without a dock while everything has a name, else beside the dock. */
 const placedWith = ({ labels, ground: { dock, late, ...ground } }: Placing, previous: LabelOffsets): Placement => {
-  const most = MAX_LABELS;
-  const withoutDock = placeLabels(labels, { ...ground, most, previous });
+  const max = MAX_LABELS;
+  const withoutDock = placeLabels(labels, { ...ground, max, previous });
   if (withoutDock.unplaced.length === 0 && namedLate(withoutDock) === late) return withoutDock;
-  return placeLabels(labels, { ...ground, most, occupied: [...ground.occupied, dock], previous });
+  return placeLabels(labels, { ...ground, max, occupied: [...ground.occupied, dock], previous });
 };
 
 /** Without its content, which changes each minute. */

@@ -16,7 +16,7 @@ export type Parties = {
 
 const NAMES_MS = 1_000;
 
-const byName = (one: { name: string }, other: { name: string }): number => one.name.localeCompare(other.name, 'es');
+const byName = (a: { name: string }, b: { name: string }): number => a.name.localeCompare(b.name, 'es');
 
 /** Those that an order may name: enabled and on duty. [CO20] */
 export const useParties = (): Parties => {

@@ -4,7 +4,7 @@ import { linesOf } from '@despacho/contract/payloads.ts';
 import { imageName } from '@despacho/contract/images.ts';
 import { writtenText } from '@despacho/contract/inputs.ts';
 import {
-  MOST_COLLECTED,
+  MAX_COLLECTED,
   ORDER_STATUS,
   ORDER_TYPE,
   orderRows,
@@ -23,20 +23,20 @@ import { NO_COURIER } from '@despacho/domain/orders/merge/values.ts';
 import { z } from 'zod';
 import { problemText } from './text.ts';
 
-const typed = (most: number) =>
+const typed = (max: number) =>
   z
     .string()
     .nullish()
     .transform((text) => trimmed(text ?? ''))
-    .refine((text) => writtenText(most).safeParse(text).success, problemText.unwritable);
-const needed = (sentence: string, most: number) => typed(most).refine((text) => text !== '', sentence);
+    .refine((text) => writtenText(max).safeParse(text).success, problemText.unwritable);
+const needed = (sentence: string, max: number) => typed(max).refine((text) => text !== '', sentence);
 
 const entered = z
   .union([z.string(), z.number()])
   .nullish()
   .transform((value) => trimmed(String(value ?? '')));
-const numeric = (sentence: string, most: number) =>
-  entered.refine((digits) => /^\d*$/.test(digits) && digits.length <= most, sentence);
+const numeric = (sentence: string, max: number) =>
+  entered.refine((digits) => /^\d*$/.test(digits) && digits.length <= max, sentence);
 const zone = numeric(problemText.zone, 6);
 /** A question and a refusal are both a sentence: the person writes the value again. */
 const readAs = <V>(reader: (text: string) => Reading<V>, sentenceOf: (issue: ReadIssue) => string) =>
@@ -58,7 +58,7 @@ const anyPhone = readAs((text): Reading<string | null> => {
 }, phoneSentence).transform(orEmpty);
 const collected = readAs(readers.money, (issue) =>
   issue === 'not-a-number' ? problemText.amount : problemText.amountIssue(issue),
-).refine((amount) => amount === null || amount <= MOST_COLLECTED, problemText.amount);
+).refine((amount) => amount === null || amount <= MAX_COLLECTED, problemText.amount);
 
 const chosen = (sentence: string) => entered.refine((id) => id !== '', sentence);
 
@@ -73,7 +73,7 @@ const degrees = entered.transform((text) => {
 
 /** The catalog's names of a place belong to the dialog and to edits. */
 const { country, departament, city, ...lines } = linesOf(orderRows, typed);
-const most = linesOf(orderRows, (characters) => characters);
+const max = linesOf(orderRows, (characters) => characters);
 
 const content = {
   ...lines,
@@ -133,9 +133,9 @@ export const createOrderForm = z
 const modal = {
   ...content,
   image,
-  orderId: typed(most.orderId).refine((text) => visibleNumber(text) !== '', problemText.number),
-  address: needed(problemText.address, most.address),
-  name: needed(problemText.customerName, most.name),
+  orderId: typed(max.orderId).refine((text) => visibleNumber(text) !== '', problemText.number),
+  address: needed(problemText.address, max.address),
+  name: needed(problemText.customerName, max.name),
 };
 
 /** ORDEN CLIENTE as a dialog. */
@@ -145,9 +145,9 @@ export const clientOrderForm = z
     zone: zone.refine((digits) => digits !== '', problemText.noZone),
     phone: phone.refine((digits) => digits !== '', problemText.noPhone),
     payMethod: payment(problemText.paymentOfDialog),
-    country: needed(problemText.country, most.country),
-    departament: needed(problemText.region, most.departament),
-    city: needed(problemText.city, most.city),
+    country: needed(problemText.country, max.country),
+    departament: needed(problemText.region, max.departament),
+    city: needed(problemText.city, max.city),
   })
   .refine(hasPlace, placed)
   .transform((values) => ({ ...instantOf(numbers(withoutEmpty(values))), typeOrder: ORDER_TYPE.CLIENT }));
@@ -190,7 +190,7 @@ export const editOrderForm = z
 
 /** Why an order is cancelled. */
 export const cancellationForm = z.object({
-  orderObservations: needed(problemText.remarks, most.orderObservations),
+  orderObservations: needed(problemText.remarks, max.orderObservations),
 });
 
 /** The status dialog; Cancelado needs a reason. */

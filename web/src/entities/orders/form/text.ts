@@ -1,7 +1,7 @@
 // Labels of the fields of an order in forms and in the history, and the messages of their errors.
 import type { ReadIssue } from '@despacho/domain/reading/reading.ts';
 import { ISSUE_SENTENCE } from '@despacho/domain/reading/text.ts';
-import { MOST_COLLECTED, type WrittenOrderKey } from '@despacho/contract/orders/order.ts';
+import { MAX_COLLECTED, type WrittenOrderKey } from '@despacho/contract/orders/order.ts';
 import type { IrregularField } from '@despacho/contract/orders/payload.ts';
 
 /** One label for each field that people write. */
@@ -57,7 +57,7 @@ export const problemText = {
   phone: 'Télefono debe ser un valor númerico',
   phoneIssue: (issue: Exclude<ReadIssue, 'not-a-number'>) => `El teléfono ${ISSUE_SENTENCE[issue]}`,
   zone: 'Zona debe ser un valor númerico',
-  amount: `El cobro es un monto en quetzales de 0 a ${MOST_COLLECTED.toLocaleString('en-US')}, con dos decimales o menos`,
+  amount: `El cobro es un monto en quetzales de 0 a ${MAX_COLLECTED.toLocaleString('en-US')}, con dos decimales o menos`,
   amountIssue: (issue: Exclude<ReadIssue, 'not-a-number'>) => `El cobro ${ISSUE_SENTENCE[issue]}`,
   courier: 'El agente es requerido',
   company: 'La compañía es requerida',

@@ -14,7 +14,7 @@ import styles from '../Alarms.module.css';
 import { alarmText } from '../text.ts';
 
 const RENEW_MS = 1_000;
-const MOST = 8;
+const MAX = 8;
 
 const Line = ({ order, now }: { order: StaffDocs['order']; now: number }) => {
   const to = useScreenPath()('/order/:orderId', { orderId: order.id });
@@ -45,11 +45,11 @@ export const CarriedOrders = ({ courierId, now }: { courierId: string; now: numb
   return (
     <>
       <ul className={styles['orders']} aria-label={alarmText.carried}>
-        {orders.slice(0, MOST).map((order) => (
+        {orders.slice(0, MAX).map((order) => (
           <Line key={order.id} order={order} now={now} />
         ))}
       </ul>
-      {orders.length > MOST ? <p>{alarmText.more(orders.length - MOST)}</p> : null}
+      {orders.length > MAX ? <p>{alarmText.more(orders.length - MAX)}</p> : null}
       {inHand.cents === 0 ? null : <p>{cashText(inHand)}</p>}
       {cash === 0 ? null : <p>{alarmText.cash(cash)}</p>}
     </>

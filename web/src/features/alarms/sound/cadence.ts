@@ -22,8 +22,8 @@ export const dueSoundOf = (alarms: Iterable<Alarm>, hasStopped: boolean, now: nu
   return calling.length === 0 ? null : { sound: 'medium', newestAt: newestOf(calling) };
 };
 
-export const isSameDueSound = (one: DueSound | null, other: DueSound | null): boolean =>
-  one?.sound === other?.sound && one?.newestAt === other?.newestAt;
+export const isSameDueSound = (a: DueSound | null, b: DueSound | null): boolean =>
+  a?.sound === b?.sound && a?.newestAt === b?.newestAt;
 
 export type Sounder = { set(due: DueSound | null): void };
 type Repeat = (run: () => void, everyMs: number) => () => void;

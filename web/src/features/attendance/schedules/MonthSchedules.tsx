@@ -1,6 +1,6 @@
 // The planned shifts of a month, with the hours that were planned and worked; staff plans, changes and cancels them here.
 import { Button } from '@blueprintjs/core';
-import { MOST_SCHEDULES, type ScheduleView } from '@despacho/contract/couriers/schedules.ts';
+import { MAX_SCHEDULES, type ScheduleView } from '@despacho/contract/couriers/schedules.ts';
 import { workedSum } from '@despacho/domain/couriers/attendance.ts';
 import { useMemo } from 'react';
 import { useNavigate } from 'react-router-dom';
@@ -50,7 +50,7 @@ const wholeFooter = (rows: readonly ScheduleView[]) => <Sums rows={rows} />;
 const partFooter = (rows: readonly ScheduleView[]) => (
   <>
     <Sums rows={rows} />
-    <p role="status">{text.notWhole(MOST_SCHEDULES)}</p>
+    <p role="status">{text.notWhole(MAX_SCHEDULES)}</p>
   </>
 );
 

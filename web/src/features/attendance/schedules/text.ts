@@ -18,7 +18,7 @@ export const monthText = {
   import: 'Importar horarios',
   change: 'Modificar',
   cancel: 'Cancelar',
-  notWhole: (most: number) => `Solo se muestran ${whole(most)} turnos; elige una compañía o una sucursal.`,
+  notWhole: (max: number) => `Solo se muestran ${whole(max)} turnos; elige una compañía o una sucursal.`,
   sum: (ms: number) => `Horas trabajadas: ${decimal(ms / HOUR_MS)}`,
   planned: (ms: number) => `Planeadas: ${decimal(ms / HOUR_MS)}`,
   left: (count: number) => `${whole(count)} sin sumar`,

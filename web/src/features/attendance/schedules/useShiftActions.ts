@@ -39,7 +39,7 @@ export const useCreateShift = (companyId: string | null, branchId: string): (() 
           ({ accountStatus, company }) =>
             accountStatus !== 'INACTIVE' && company !== null && companies.includes(company.id),
         )
-        .toSorted((one, other) => one.name.localeCompare(other.name, 'es')),
+        .toSorted((a, b) => a.name.localeCompare(b.name, 'es')),
     { everyMs: NAMES_MS },
   );
   const nameOf = useCourierName();

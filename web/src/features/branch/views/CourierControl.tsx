@@ -3,7 +3,7 @@ import type { StaffDocs } from '@despacho/client/live/kinds.ts';
 import type { Collections } from '@despacho/client/live/live.ts';
 import type { RouteValue } from '@despacho/client/rest.ts';
 import type { LiveBranch } from '@despacho/contract/live/kinds.ts';
-import { MOST_LISTED } from '@despacho/contract/orders/lists.ts';
+import { MAX_LISTED } from '@despacho/contract/orders/lists.ts';
 import { ownCouriers, workOfCouriers, type CourierWork } from '@despacho/domain/branches/couriers.ts';
 import { duration, hourMinute, whole } from '@despacho/ui/format.ts';
 import { useMemo } from 'react';
@@ -116,7 +116,7 @@ export const CourierControl = ({ branch }: { branch: LiveBranch }) => {
       onRetry={retry}
       head={
         value !== null && value.total > value.orders.length ? (
-          <p role="status">{text.notWhole(whole(MOST_LISTED))}</p>
+          <p role="status">{text.notWhole(whole(MAX_LISTED))}</p>
         ) : null
       }
     />

@@ -1,7 +1,7 @@
 // RESUMEN DIARIO: what a branch has today, by status, by hour, how long it took, and how much of it is late [BR10].
 import type { RouteValue } from '@despacho/client/rest.ts';
 import type { LiveBranch } from '@despacho/contract/live/kinds.ts';
-import { MOST_LISTED } from '@despacho/contract/orders/lists.ts';
+import { MAX_LISTED } from '@despacho/contract/orders/lists.ts';
 import { ORDER_STATUS, type OrderStatus } from '@despacho/contract/orders/order.ts';
 import { countOrders } from '@despacho/domain/board/board.ts';
 import { deliveredByHour, deliveryNumbers } from '@despacho/domain/branches/deliveries.ts';
@@ -82,7 +82,7 @@ const Deliveries = ({ branch, delivered: { orders, total } }: ViewProps & { deli
 };
 
 const ByHour = ({ orders, total }: Delivered) => {
-  if (total > orders.length) return <p role="status">{text.notWhole(whole(MOST_LISTED))}</p>;
+  if (total > orders.length) return <p role="status">{text.notWhole(whole(MAX_LISTED))}</p>;
   const hours = deliveredByHour(orders);
   return (
     <Chart

@@ -2,7 +2,7 @@
 import { HTMLSelect } from '@blueprintjs/core';
 import type { RouteRequest } from '@despacho/client/rest.ts';
 import type { LiveBranch } from '@despacho/contract/live/kinds.ts';
-import { MOST_LISTED } from '@despacho/contract/orders/lists.ts';
+import { MAX_LISTED } from '@despacho/contract/orders/lists.ts';
 import { ORDER_STATUS } from '@despacho/contract/orders/order.ts';
 import { deliveryNumbers } from '@despacho/domain/branches/deliveries.ts';
 import { useMemo } from 'react';
@@ -47,7 +47,7 @@ const Month = ({ branch, days }: PeriodProps) => {
   return <DayRows branch={branch} rows={rows} result={delivered} hasAverages={false} />;
 };
 
-/** At most MOST_LISTED orders of each day; a day with more has no average. */
+/** At most MAX_LISTED orders of each day; a day with more has no average. */
 const Week = ({ branch, days }: PeriodProps) => {
   const company = useEntity('company', branch.company.id);
   const now = useServerNow(CLOCK_MS);
@@ -58,7 +58,7 @@ const Week = ({ branch, days }: PeriodProps) => {
         status: ORDER_STATUS.DELIVERED,
         ...onDay(day),
         order: 'desc',
-        limit: String(MOST_LISTED),
+        limit: String(MAX_LISTED),
         branch: branch.id,
       },
     })),

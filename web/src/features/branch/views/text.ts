@@ -24,7 +24,7 @@ export const viewText = {
   byHour: 'Entregadas por hora',
   hour: 'Hora',
   hourOf: (hour: number) => `${String(hour).padStart(2, '0')}:00`,
-  notWhole: (most: string) => `Más de ${most} entregas hoy: hora, promedio y atraso no se calculan.`,
+  notWhole: (max: string) => `Más de ${max} entregas hoy: hora, promedio y atraso no se calculan.`,
   period: 'RESUMEN GENERAL',
   periods: 'Periodo',
   lastDays: (count: number) => `Últimos ${count} días`,

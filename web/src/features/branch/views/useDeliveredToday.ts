@@ -1,5 +1,5 @@
 // The orders that a branch delivered today, as one page of the list: more than a branch delivers in a day.
-import { MOST_LISTED } from '@despacho/contract/orders/lists.ts';
+import { MAX_LISTED } from '@despacho/contract/orders/lists.ts';
 import { ORDER_STATUS } from '@despacho/contract/orders/order.ts';
 import { useRoute } from '../../../kit/requests/useRoute.ts';
 
@@ -14,7 +14,7 @@ export const useDeliveredToday = (branchId: string) =>
         status: ORDER_STATUS.DELIVERED,
         days: '0',
         order: 'desc',
-        limit: String(MOST_LISTED),
+        limit: String(MAX_LISTED),
         branch: branchId,
       },
     },

@@ -56,10 +56,10 @@ export const facetsOf = <T>(
     else existing.count += 1;
   }
   const order = column.values;
-  return [...facets.values()].toSorted((one, other) =>
+  return [...facets.values()].toSorted((a, b) =>
     order === undefined
-      ? one.text.localeCompare(other.text, 'es', { numeric: true })
-      : order.indexOf(one.text) - order.indexOf(other.text),
+      ? a.text.localeCompare(b.text, 'es', { numeric: true })
+      : order.indexOf(a.text) - order.indexOf(b.text),
   );
 };
 

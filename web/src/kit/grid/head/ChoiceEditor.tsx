@@ -1,5 +1,5 @@
 // The filter of a column that the server filters: one of its values, each with its count over the whole list.
-import { MOST_COUNTED } from '@despacho/contract/orders/lists.ts';
+import { MAX_COUNTED } from '@despacho/contract/orders/lists.ts';
 import { whole } from '@despacho/ui/format.ts';
 import { useState } from 'react';
 import type { ColumnFilter } from '../filter/columnFilter.ts';
@@ -26,7 +26,7 @@ export const ChoiceEditor = <T,>({ columnId, choices, counting, filter, onChange
   const [chosen] = filter?.kind === 'set' ? filter.values : [];
   const listed = choices.filter(({ text }) => fold(text).includes(fold(typed.trim())));
   // More are counted as soon as the text leaves few enough of them.
-  const counted = listed.length <= MOST_COUNTED ? listed.map(({ key }) => key) : noValues;
+  const counted = listed.length <= MAX_COUNTED ? listed.map(({ key }) => key) : noValues;
   // oxlint-disable-next-line react/hooks -- a grid has one source for good
   const counts = counting.source.useCounts(counting.query, columnId, counted);
   return (

@@ -12,12 +12,12 @@ import type { Counting } from './ChoiceEditor.tsx';
 import { HeaderFilter } from './HeaderFilter.tsx';
 import styles from './HeaderRow.module.css';
 
-const LEAST_WIDTH = 56;
-const MOST_WIDTH = 800;
+const MIN_WIDTH = 56;
+const MAX_WIDTH = 800;
 
 type Drag = { startX: number; startWidth: number };
 const widthAt = ({ startX, startWidth }: Drag, x: number): number =>
-  Math.min(MOST_WIDTH, Math.max(LEAST_WIDTH, startWidth + x - startX));
+  Math.min(MAX_WIDTH, Math.max(MIN_WIDTH, startWidth + x - startX));
 
 /** The width is stored once, when the edge is let go: a grid that follows each movement draws all its rows each time. */
 const Edge = ({ name, onWidth }: { name: string; onWidth: (width: number | null) => void }) => {
@@ -31,7 +31,7 @@ const Edge = ({ name, onWidth }: { name: string; onWidth: (width: number | null)
       className={styles['edge']}
       title={name}
       onPointerDown={({ currentTarget, clientX, pointerId }) => {
-        drag.current = { startX: clientX, startWidth: currentTarget.parentElement?.offsetWidth ?? LEAST_WIDTH };
+        drag.current = { startX: clientX, startWidth: currentTarget.parentElement?.offsetWidth ?? MIN_WIDTH };
         currentTarget.setPointerCapture(pointerId);
       }}
       onPointerMove={({ currentTarget, clientX }) => {

@@ -4,7 +4,7 @@ export type Place = { line: number; column: number };
 export type Field = { lines: number; columns: number; /** Lines that fit the window. */ window: number };
 
 export const HEADERS = -1;
-const clamp = (value: number, least: number, most: number): number => Math.max(least, Math.min(most, value));
+const clamp = (value: number, min: number, max: number): number => Math.max(min, Math.min(max, value));
 
 /** Null: the key moves nothing. */
 export const move = ({ line, column }: Place, key: string, isFar: boolean, field: Field): Place | null => {

@@ -47,4 +47,4 @@ export type KeptGrid = z.infer<typeof keptGrid>;
 
 /** The grid's own default is among its choices [LI2]. */
 export const sizesOf = (size: number, sizes: readonly number[]): number[] =>
-  [...new Set([...sizes, size])].toSorted((one, other) => one - other);
+  [...new Set([...sizes, size])].toSorted((a, b) => a - b);

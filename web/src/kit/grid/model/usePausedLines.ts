@@ -16,8 +16,8 @@ export type Pause = {
   isApproaching: boolean;
 };
 
-const haveSamePlaces = <T>(one: readonly Line<T>[], other: readonly Line<T>[]): boolean =>
-  one.length === other.length && one.every(({ id }, index) => id === other[index]?.id);
+const haveSamePlaces = <T>(a: readonly Line<T>[], b: readonly Line<T>[]): boolean =>
+  a.length === b.length && a.every(({ id }, index) => id === b[index]?.id);
 
 /** Null: nothing waits. */
 const waitingText = <T>(shown: Lines<T>, now: Lines<T>): string | null => {

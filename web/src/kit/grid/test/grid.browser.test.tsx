@@ -47,7 +47,7 @@ describe('pages and order', () => {
     await userEvent.click(sort('COSTO'), { modifiers: ['Shift'] });
     expect(cellsOf('status')[0]).toBe('Nuevo');
     const costs = cellsOf('cost').map((text) => Number(text.replace('Q', '')));
-    expect(costs).toEqual(costs.toSorted((one, other) => other - one));
+    expect(costs).toEqual(costs.toSorted((a, b) => b - a));
   });
 });
 
