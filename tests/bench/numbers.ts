@@ -22,7 +22,7 @@ const ROUNDS = sized(1, 5);
 const MONTH = { from: '2026-06-01', to: sized('2026-06-03', '2026-06-30') };
 /** A month and its comparison. */
 const MAX_DOCUMENTS = 70;
-/** Of the time to add up the orders themselves. */
+/** The share of the time to add up the orders themselves. */
 const TARGET = 0.05;
 
 const tools = await jobTools('2026-07-01T18:00:00.000Z');

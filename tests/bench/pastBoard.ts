@@ -23,7 +23,7 @@ const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
 const ROUNDS = sized(1, 5);
 const MAX_REBUILD_MS = 3_000;
-/** Of the same minutes, each whole and compressed. */
+/** The share of the same minutes, each whole and compressed. */
 const MAX_SHARE = 0.25;
 
 const begin = startOfLocalDay(Date.parse('2026-11-24T18:00:00.000Z'));

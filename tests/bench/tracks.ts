@@ -13,7 +13,7 @@ const ROUNDS = sized(3, 30);
 const START = Date.parse('2026-11-21T18:00:00.000Z');
 const MAX_TRACK_BYTES = 128 * 1_024;
 const MAX_HOUR_BYTES = 8_000;
-/** Of a batch that appends to one that does not. */
+/** The ratio of a batch that appends to one that does not. */
 const TARGET = 2.5;
 
 const tools = await jobTools('2026-11-21T20:00:00.000Z');

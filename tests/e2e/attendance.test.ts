@@ -17,7 +17,7 @@ import { PHONE, runProduct } from './product.ts';
 
 const COMPANY = { id: 'company-1', name: 'San Martin' };
 const BRANCH = { id: 'branch-1', name: 'PORTALES' };
-/** Of the product here, so that the test can sign a link of any day. */
+/** The secret of this product, so that the test can sign a link of any day. */
 const SECRETS = { SESSION_SECRET: 'a secret that is only used by tests, long enough', OPERATION: 'test' };
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;

@@ -65,7 +65,7 @@ const row = (page: Page, number: string) => page.getByRole('row').filter({ hasTe
 const keys = async (page: Page, ...pressed: string[]): Promise<void> => {
   for (const key of pressed) await page.keyboard.press(key);
 };
-/** Of the list one order, and that one chosen by keys. */
+/** Chooses one order of the list, by keys. */
 const chooseOrder = async (page: Page, number: string): Promise<void> => {
   await page.getByRole('searchbox', { name: 'Buscar' }).fill(number);
   await until('one row', async () => (await page.getByRole('row').count()) === 2);

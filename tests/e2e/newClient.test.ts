@@ -16,7 +16,7 @@ import { runProduct } from './product.ts';
 const COMPANY = 'Tacos La Antigua';
 const BRANCH = 'PARQUE CENTRAL';
 const PLACES = { country: 'Guatemala', region: 'Sacatepéquez', city: 'Antigua' };
-/** Of the branch, and of two customers: one within its perimeter, one 13 km away. */
+/** The places of the branch and of two customers: one within its perimeter, one 13 km away. */
 const SPOT = { branch: '14.5563, -90.7337', inside: '14.5660, -90.7300', outside: '14.6349, -90.6400' };
 const CIRCLES = [
   { circle: '1', cost: '20', minKm: '0', maxKm: '5' },

@@ -190,7 +190,7 @@ describe('[RQ1] [LV32] abuse by one account', () => {
     expect(sentBytes).toBeLessThan(KERNEL_BYTES);
     expect(readBytes).toBeLessThan(BODIES * MB);
     expect(bystander.closes).toEqual([]);
-    // Of a median of milliseconds one more is noise, on a machine that does other work too.
+    // One more millisecond of a small median is noise, on a machine that does other work too.
     expect(underAbuseMs).toBeLessThan(2 * quietMs + 10);
   });
 }, 600_000);

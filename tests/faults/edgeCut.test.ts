@@ -6,7 +6,7 @@ import { BREAKS, STAGES, breakAt, wasAtItsStage } from '../support/brokenPeer.ts
 import { SOUND, startCast, type Cast } from './support/cast.ts';
 import { sized } from './support/size.ts';
 
-/** Of each break at each stage. */
+/** The times of each break at each stage. */
 const TIMES = sized(1, 10);
 /** The delays of a client's break, in ms: at once, and around the time the edge needs for each step. */
 const DELAYS = [0, 1, 3, 10, 30];

@@ -185,7 +185,7 @@ describe('the permissions of the route table', () => {
         if (status === 403) seen.denied += 1;
         if (isOthers) {
           seen.foreign += 1;
-          // Of a public page only its content counts, which was looked at above.
+          // Only the content of a public page counts, which was looked at above.
           if (row.guard !== 'public' && ![400, 403, 404].includes(status) && !text.includes(OF_DISABLED))
             complain(`another's document answered ${status}`);
           if (isChange && call.id !== null && (await versionOf(stack.db, call.id)) !== before) {

@@ -12,7 +12,7 @@ const LENGTH = 100 * 1_024;
 const rows: [string, Route][] = Object.entries(routeTable);
 const PARTS = ['params', 'query', 'headers', 'body'] as const;
 
-/** Of requests, and of the responses that browsers parse. */
+/** The schemas of requests, and of the responses that browsers parse. */
 const schemasOf = (row: Route): [string, z.ZodType][] =>
   [...PARTS, 'response' as const].flatMap((part) => {
     const schema = row[part];

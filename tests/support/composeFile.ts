@@ -56,7 +56,7 @@ export type Image = {
 
 const words = z.array(z.string());
 
-/** Of the stage that becomes the image. */
+/** The stage that becomes the image. */
 export const readImage = (): Image => {
   const text = readFileSync(imagePath, 'utf8');
   const last = text.slice(text.lastIndexOf('\nFROM '));

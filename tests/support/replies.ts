@@ -4,7 +4,7 @@ import { z } from 'zod';
 type Reply = { json: unknown };
 
 export const idIn = ({ json }: Reply): string => z.looseObject({ id: z.string() }).parse(json).id;
-/** Of a refusal. */
+/** The details of a refusal. */
 export const detailsIn = ({ json }: Reply): unknown => z.looseObject({ details: z.unknown() }).parse(json).details;
 /** One field of each entry of the list `key`. */
 export const listed = ({ json }: Reply, key: string, field: string): unknown[] => {

@@ -23,9 +23,9 @@ export type Own = { settings?: Record<string, string>; flags?: readonly string[]
 export type Stack = {
   redis: TestRedis;
   db: Firestore;
-  /** Of the embedded Firestore. */
+  /** The address of the embedded Firestore. */
   address: string;
-  /** Of the operation, as its processes run it. */
+  /** The clock of the operation, as its processes run it. */
   clock: Clock;
   /** What its tokens are made from. */
   secrets: { sessionSecret: string; operation: string };

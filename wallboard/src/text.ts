@@ -87,7 +87,7 @@ export const ACT_TEXT = {
   lost: (count: number) => (count === 1 ? '1 ya no llega, avisar:' : `${count} ya no llegan, avisar:`),
 } as const;
 
-/** Of an order at risk: what it waits for, and for how many minutes. */
+/** What an order at risk waits for, and for how many minutes. */
 export const RISK_SHORT = {
   noCourier: 'sin motorista',
   courier: (minutes: number) => `motorista a ${minutes} min`,

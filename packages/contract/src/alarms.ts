@@ -44,7 +44,7 @@ export const alarm = z.object({
   shelvedBy: reference.nullable(),
   shelvedUntil: instant.nullable(),
   clearedAt: instant.nullable(),
-  /** Of an episode: how many orders or couriers it covered when it was raised; null for others. */
+  /** How many orders or couriers an episode covered when it was raised; null for others. */
   raisedCount: z.number().int().min(1).nullable(),
   /** The most it covered; written when it is cleared. */
   peakCount: z.number().int().min(1).nullable(),

@@ -24,7 +24,7 @@ export const PHRASE_WEIGHTS = ['400', '600', '700', '900'] as const;
 /** How the public pages of one company look. */
 export const companyTheme = z.object({
   isDark: z.boolean(),
-  /** Of headings and buttons; null: the product's own. */
+  /** The colour of headings and buttons; null: the product's own. */
   accent: hexColor.nullable(),
   deliveredPhrase: z.string().nullable(),
   phraseWeight: z.string().nullable(),
@@ -68,7 +68,7 @@ export const companyRows = {
     schema: nameOfThing('El nombre', 120, 'Nombre es requerido'),
   }),
   description: written(field.text('description'), line(500)),
-  /** Of its customer service, which its customers' pages show. */
+  /** The number of its customer service, which its customers' pages show. */
   phone: written(field.phone('phone'), servicePhone),
   logo: field.link('logoUrl', 'logo'),
   video: written(field.link('video'), webLink(500, WRONG_VIDEO)),

@@ -45,7 +45,7 @@ export const fieldIssue = z.enum([
   'disabled',
   /** It stays as it is. */
   'not-editable',
-  /** Of what people type: words instead of digits, digits that a program lost, two values in one. */
+  /** Issues of what people type: words instead of digits, digits that a program lost, two values in one. */
   'not-a-number',
   'lost-digits',
   'several',

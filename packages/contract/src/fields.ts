@@ -67,7 +67,7 @@ export const field = {
   phone: plain('phone', z.string().nullable(), null),
   number: plain('number', z.number().nullable(), null),
   integer: plain('integer', z.number().int().nullable(), null),
-  /** Of 0 or more; unreadable and impossible ones count as 0. */
+  /** A count of 0 or more; unreadable and impossible ones count as 0. */
   counter: plain('counter', count, 0),
   instant: plain('instant', instant.nullable(), null),
   place: plain('place', latLng.nullable(), null),

@@ -16,7 +16,7 @@ export const placeIn = (value: unknown): unknown => {
   return lat === undefined ? value : { lat, lng };
 };
 
-/** Of the outer ring: a perimeter has no holes. */
+/** The outer ring: a perimeter has no holes. */
 export const ringIn = (value: unknown): unknown => {
   const json = polygon.safeParse(value).data;
   return json === undefined ? value : json.coordinates[0].map(placeAt);

@@ -5,7 +5,7 @@ import { trackPoint } from './couriers/tracks.ts';
 import { routes } from './route.ts';
 import { documentId, instant, latLng, reference } from './values.ts';
 
-/** Of the fixed ones; more are not read. */
+/** Fixed zones; more are not read. */
 export const MAX_ZONES = 1_000;
 
 export const zone = z.object({ id: z.string(), position: latLng });

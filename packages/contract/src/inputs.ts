@@ -35,7 +35,7 @@ export const line = (max: number) => ({
   schema: writtenText(max).transform(emptied).nullable().optional(),
 });
 
-/** Of a page or a file elsewhere: encrypted, so that it is neither read nor replaced on the way. */
+/** The address of a page or a file elsewhere: encrypted, so that it is neither read nor replaced on the way. */
 export const isWebLink = (text: string): boolean =>
   /^https:\/\/[^\s/]\S*$/i.test(text) && z.url().safeParse(text).success;
 

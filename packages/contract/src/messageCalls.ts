@@ -31,7 +31,7 @@ export const messageRoutes = routes({
     response: z.object({
       /** Null: the order has no page. */
       url: z.string().nullable(),
-      /** Of the PIN, for all who try; null: the page does not ask for one. */
+      /** Tries of the PIN that are left, for all who try; null: the page does not ask for one. */
       pinTriesLeft: z.int().min(0).nullable(),
     }),
   },

@@ -17,7 +17,7 @@ const isRange = ({ from, to }: { from: string; to: string }): boolean => {
   return length >= 1 && length <= MAX_REPORT_DAYS;
 };
 
-/** Of the list of SMS. */
+/** Columns of the list of SMS. */
 export const SMS_COLUMNS = ['number', 'customer', 'address', 'company', 'audience', 'occasion', 'sentAt'] as const;
 export type SmsColumn = (typeof SMS_COLUMNS)[number];
 const columns = z
@@ -69,7 +69,7 @@ export const messageReportRoutes = routes({
           .transform(Number)
           .pipe(z.number().min(1).max(SMS_PAGE_SIZES[3]))
           .default(20),
-        /** Of the previous page. */
+        /** The `next` of the previous page. */
         cursor: z
           .string()
           .regex(/^[\w-]{1,1200}$/)
@@ -80,7 +80,7 @@ export const messageReportRoutes = routes({
       /** The newest first. */
       messages: z.array(sentSms),
       total: z.int(),
-      /** Of this page. */
+      /** Documents of this page that cannot be read. */
       unreadable: z.int(),
       nextCursor: z.string().nullable(),
     }),

@@ -32,7 +32,7 @@ export const numberBlock = z.object({
   /** Half stars. */
   halfStars: sum,
   costed: sum,
-  /** Of the calculated cost. */
+  /** The sum of the calculated cost. */
   cents: sum,
 });
 export type NumberBlock = z.infer<typeof numberBlock>;
@@ -78,7 +78,7 @@ export const numberRoutes = routes({
         compare: z.enum(COMPARISONS).optional(),
         company: documentId.optional(),
         branch: documentId.optional(),
-        /** Of the whole operation only. */
+        /** Only for the whole operation. */
         kind: z.enum(COMPANY_KINDS).optional(),
       })
       .refine(({ from, to }) => daysBetween(from, to) >= 1 && daysBetween(from, to) <= LONGEST_NUMBERS_DAYS, {
@@ -87,9 +87,9 @@ export const numberRoutes = routes({
     response: z.object({
       total: numberBlock,
       days: z.array(dayCounts),
-      /** Of the whole operation only. */
+      /** Only for the whole operation. */
       companies: z.array(partRow),
-      /** Of one company, or of the account's. */
+      /** Branches of one company, or of the account's. */
       branches: z.array(partRow),
       /** Days of the period that are not calculated. */
       missing: z.array(localDayText),

@@ -139,7 +139,7 @@ export const pastBoard = z.object({
   /** The records nearest to a minute without one. */
   before: instant.nullable(),
   after: instant.nullable(),
-  /** Of the hour of the minute. */
+  /** The step of the hour of the minute. */
   stepMin: z.number().int().nullable(),
   gaps: z.array(gap),
   board: shown.nullable(),

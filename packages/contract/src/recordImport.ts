@@ -101,7 +101,7 @@ export const importedRecord = z.object({
   problems: z.array(recordProblem),
   /** Found for an address without coordinates. An import uses it when the request sends it. */
   place: z.object({ label: z.string(), position: latLng }).nullable(),
-  /** Of a created account, in this response and nowhere else [AU2]. */
+  /** The password of a created account, in this response and nowhere else [AU2]. */
   password: z.string().nullable(),
 });
 export type ImportedRecord = z.infer<typeof importedRecord>;

@@ -8,7 +8,7 @@ import { documentId, instant, localDayText } from './values.ts';
 export const scheduleEvery = z.enum(['day', 'month']);
 export type ScheduleEvery = z.infer<typeof scheduleEvery>;
 
-/** Of one account. */
+/** Schedules of one account. */
 export const MAX_SCHEDULES = 10;
 /** Addresses of one schedule besides that of its account. */
 export const MAX_SCHEDULE_ADDRESSES = 5;
@@ -41,7 +41,7 @@ export type ReportSchedule = z.infer<typeof reportSchedule>;
 const SCHEDULES = ['reportSchedules'];
 
 export const reportScheduleRoutes = routes({
-  /** Of the caller, the newest first. */
+  /** Schedules of the caller, the newest first. */
   reportSchedules: {
     method: 'GET',
     path: '/api/reports/schedules',

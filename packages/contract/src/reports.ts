@@ -27,7 +27,7 @@ export const MAX_EXPORTED = { csv: 100_000, xlsx: 100_000, pdf: 5_000 } as const
 export const MAX_AT_ONCE = 1_000;
 /** Orders that are read for one page that adds up, or for a file that comes as the response; a job reads all. */
 export const MAX_ADDED_UP = 10_000;
-/** Of one account at a time. */
+/** Exports of one account at a time. */
 export const MAX_OPEN_EXPORTS = 3;
 export const MAX_MINIMUM = 999_999;
 
@@ -36,7 +36,7 @@ const filters = {
   company: documentId.optional(),
   branch: documentId.optional(),
   courier: documentId.optional(),
-  /** Of the report of orders. */
+  /** A filter of the report of orders. */
   status: orderStatus.optional(),
   payment: paymentMethod.optional(),
 };
@@ -86,7 +86,7 @@ export const reportPage = z.object({
   total: z.int(),
   /** False: there are at least so many. */
   isTotalExact: z.boolean(),
-  /** Of this page: documents that cannot be read. */
+  /** Documents of this page that cannot be read. */
   unreadable: z.int(),
   nextCursor: z.string().nullable(),
   /** Days whose numbers are not calculated. */
@@ -146,7 +146,7 @@ export const reportRoutes = routes({
           .transform(Number)
           .pipe(z.number().min(1).max(REPORT_PAGE_SIZES[4]))
           .default(20),
-        /** Of the previous page. */
+        /** The `next` of the previous page. */
         cursor: z
           .string()
           .regex(/^[\w-]{1,1200}$/)
@@ -177,7 +177,7 @@ export const reportRoutes = routes({
       .superRefine(onlyItsFilters),
     response: reportExport,
   },
-  /** Of the caller, the newest first. */
+  /** Exports of the caller, the newest first. */
   reportExports: {
     method: 'GET',
     path: '/api/reports/exports',

@@ -20,7 +20,7 @@ export type Noun = {
 
 const params = z.strictObject({ id: documentId });
 const removed = z.object({ ok: z.literal(true) });
-/** Of all documents. Where it is larger than the list, some are beyond the limit or cannot be read. */
+/** The number of all documents. Where it is larger than the list, some are beyond the limit or cannot be read. */
 const total = z.number().int().min(0);
 
 /** Why a resource is not written; `<field>-taken` names the unique field. */
@@ -46,7 +46,7 @@ export type Operation = keyof Names<Noun>;
 
 type Fields<S> = S extends z.ZodObject<infer Shape> ? Shape : never;
 type OptionalFields<S> = { [K in keyof Fields<S>]: z.ZodOptional<Fields<S>[K]> };
-/** Of a noun without a `base` of its own. */
+/** The base of a noun that has no `base` of its own. */
 type UsualBase<S> = z.ZodObject<OptionalFields<S>, z.core.$strict>;
 type BaseOf<N extends Noun> = N extends { base: infer B extends z.ZodObject } ? B : UsualBase<N['change']>;
 type ChangeBody<N extends Noun> = z.ZodObject<Fields<N['change']> & { base: z.ZodOptional<BaseOf<N>> }, z.core.$strict>;

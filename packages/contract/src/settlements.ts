@@ -6,7 +6,7 @@ import { count, documentId, instant, localDayText, reference } from './values.ts
 
 /** A courier's day; far above what one can carry. */
 export const MAX_RECEIVED_CENTS = 100_000_000;
-/** Of one courier and day. */
+/** Signatures of one courier and day. */
 export const MAX_SIGNATURES = 20;
 export const MAX_REASON = 300;
 

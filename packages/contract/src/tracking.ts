@@ -6,7 +6,7 @@ import { ORDER_STATUS, orderStatus } from './orders/order.ts';
 import { routes } from './route.ts';
 import { documentId, instant, latLng, screenPath } from './values.ts';
 
-/** Of a link; never an id that can be counted. */
+/** The token of a link; never an id that can be counted. */
 export const trackingToken = z.string().regex(/^[\w-]{1,64}$/);
 const params = z.strictObject({ token: trackingToken });
 
@@ -31,7 +31,7 @@ export const trackingProgress = z.object({
   /** As the badge shows it. */
   status: orderStatus,
   steps: z.partialRecord(trackingStep, instant),
-  /** Of the order's courier, while the order is on the way. `at`: when the phone measured it. */
+  /** The position of the order's courier, while the order is on the way. `at`: when the phone measured it. */
   position: latLng.extend({ at: instant, accuracyM: z.number().nullable() }).nullable(),
   /** The estimated arrival, to the minute; null until there is one. */
   arrivesAt: instant.nullable(),
@@ -45,7 +45,7 @@ export const trackingBrand = z.object({
   /** An address that expires. */
   logoUrl: z.string().nullable(),
   videoUrl: z.string().nullable(),
-  /** Of the company's customer service; a document of another program may hold one that cannot be dialled. */
+  /** The number of the company's customer service; a document of another program may hold one that cannot be dialled. */
   phone: z.string().nullable(),
   theme: companyTheme.nullable(),
 });

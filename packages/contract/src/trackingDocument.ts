@@ -5,7 +5,7 @@ import type { TrackingPage } from './tracking.ts';
 export const TRACKING_STATE_ID = 'order-state';
 export const TRACKING_PLACE_ID = 'order-page';
 
-/** Of the page, by the language of the browser. */
+/** The locale of the page, by the language of the browser. */
 export const PAGE_LOCALE = { es: 'es-GT', en: 'en-GB' } as const;
 export type PageLanguage = keyof typeof PAGE_LOCALE;
 
@@ -23,7 +23,7 @@ export type TrackingDocumentState = {
   /** Telephone of the customer service. */
   pbx: string | null;
   year: number;
-  /** Of a form that was posted without script; null: there was none, or the page itself shows it. */
+  /** The result of a form that was posted without script; null: there was none, or the page itself shows it. */
   result: PostResult | null;
   /** A rating that was posted without script and could not be stored; fields without a value are empty. */
   posted: { stars: string; opinion: string } | null;

@@ -79,7 +79,7 @@ export const trustRoutes = routes({
     response: z.object({
       current: trustWeek,
       previous: trustWeek,
-      /** Of both weeks, those that have figures. */
+      /** The days of both weeks that have figures. */
       days: z.array(z.object({ day: localDayText, recall: trustShare, precision: trustShare })),
       /** The most alarms first. */
       sources: z.array(source),

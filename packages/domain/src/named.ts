@@ -13,7 +13,7 @@ const named = <T extends Named>(among: readonly T[], text: string): readonly T[]
   return byId.length > 0 ? byId : among.filter(({ name }) => normalizedName(name) === normalizedName(text));
 };
 
-/** Of several those that are enabled count. */
+/** Where several have the name, those that are enabled count. */
 export const onlyOne = <T extends Pick<Named, 'isEnabled'>>(found: readonly T[]): Picked<T> => {
   const enabled = found.filter(({ isEnabled = true }) => isEnabled);
   const [first] = enabled;

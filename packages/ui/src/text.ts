@@ -14,7 +14,7 @@ export const LEVEL_LABEL = {
   ON_TIME: 'En Tiempo',
 } as const satisfies Record<AlertLevel, string>;
 
-/** Of the marks of couriers on maps. */
+/** Labels of the marks of couriers on maps. */
 export const COURIER_LOOK_LABEL = {
   free: 'Libre',
   toBranch: 'A sucursal',

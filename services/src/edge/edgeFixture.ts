@@ -50,7 +50,7 @@ export type Edge = {
   port: number;
   socketUrl: string;
   pool: Pool;
-  /** Of clients. */
+  /** The number of clients. */
   connections(): Promise<number>;
   /** Every line it logged. */
   lines: string[];

@@ -18,7 +18,7 @@ const LIFETIME_MS = { id: HOUR_MS, refresh: SESSION.idleMs, api: SESSION.idleMs 
 export type TokenClaims = {
   uid: string;
   generation: number;
-  /** Of its session, real milliseconds. */
+  /** The start of its session, real milliseconds. */
   signedInMs?: number | undefined;
   /** The session, and how many of its refresh tokens were used before. */
   family?: string | undefined;

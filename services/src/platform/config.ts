@@ -61,7 +61,7 @@ export type Config = {
   mail: { url: string; from: string } | null;
   sms: { url: string; token: string | null } | null;
   issuesEmail: string | null;
-  /** Of the couriers' application; null: no version counts as old. */
+  /** The version of the couriers' application; null: no version counts as old. */
   courierAppVersion: string | null;
   appTitle: string;
   /** Behind "PBX" on the customers' page. */

@@ -31,7 +31,7 @@ export type DemoWall = keyof typeof demoWalls;
 
 /** In DATA_DIR, renewed while the city lives. */
 export const DEMO_LINKS_FILE = 'demo-tracking-links';
-/** Of the customers' page; null: no order of that kind is on its way. */
+/** Links of the customers' page; null: no order of that kind is on its way. */
 export const demoLinks = z.object({
   open: z.string().nullable(),
   locked: z.object({ token: z.string(), pin: z.string() }).nullable(),

@@ -15,7 +15,7 @@ const DRAFT = '.draft';
 /** What a writer writes into. */
 export type FileSink = { write(bytes: Uint8Array): Promise<void> };
 
-/** Of one attempt, so that two of them never write into one file. Removing one that was kept does nothing. */
+/** The file of one attempt, so that two of them never write into one file. Removing one that was kept does nothing. */
 export type ExportDraft = FileSink & {
   /** On the disk and under its name. */
   keep(): Promise<void>;

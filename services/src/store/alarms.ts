@@ -58,7 +58,7 @@ const PLACE = { company: 'companyId', branch: 'branchId' };
 const clearedAlarms = (db: Firestore): Query =>
   db.collection(COLLECTIONS.alarms).where('clearedAt', '>', new Timestamp(0, 0)).orderBy('clearedAt', 'desc');
 
-/** Of a scope; all that are open, the longest first, or the last cleared. */
+/** The alarms of a scope; all that are open, the longest first, or the last cleared. */
 export const readAlarms = async (db: Firestore, state: 'open' | 'cleared', scope: Scope): Promise<Alarm[]> => {
   const query = state === 'open' ? openAlarms(db) : clearedAlarms(db).limit(MAX_CLEARED);
   const { docs } = await withinLimit(withinScope(query, scope, PLACE).get());

@@ -30,7 +30,7 @@ export const correctIncidentTime = async (
     }),
   );
 
-/** Of the folders around the day of `now`, the latest first. */
+/** Incidents in the folders around the day of `now`, the latest first. */
 export const readMisdatedIncidents = async (db: Firestore, now: number): Promise<MisdatedIncident[]> => {
   const found = await Promise.all(
     incidentFolders(now).map(async ({ collection, path }) => {

@@ -14,7 +14,7 @@ import { withinLimit } from './firestore.ts';
 const VERSION = 1;
 const stored = z.object({ version: z.literal(VERSION), hour: boardHour });
 
-/** Of a payload; Cloud Firestore allows 1 MiB for a document. */
+/** The bytes of a payload; Cloud Firestore allows 1 MiB for a document. */
 export const MAX_HOUR_BYTES = 300_000;
 /** Hundred times as much as an hour of a full day has: a payload that grows beyond it was not written by us. */
 const MAX_JSON_BYTES = 200_000_000;

@@ -8,7 +8,7 @@ const residentOf = (pid: number): number =>
 
 const EVERY_MS = 20;
 const QUIET_MS = 3_000;
-/** Of QUIET_MS: what schedules of a few seconds use. */
+/** The share of QUIET_MS that schedules of a few seconds use. */
 const QUIET_SHARE = 0.15;
 const MS_PER_TICK = 10;
 

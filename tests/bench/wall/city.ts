@@ -16,7 +16,7 @@ import type { LatLng } from '@despacho/contract/values.ts';
 import type { LiveKind } from '@despacho/contract/live/kinds.ts';
 
 export const COURIERS = 2_000;
-/** Of the orders, one in so many is late from the start. */
+/** One order in so many is late from the start. */
 export const LATE_EVERY = 25;
 const BRANCHES = 60;
 const COMPANIES = 12;

@@ -11,7 +11,7 @@ import type { Redis } from 'ioredis';
 import { createCity } from './city.ts';
 
 export type Player = {
-  /** Of a wall that sees everything. */
+  /** The token of a wall that sees everything. */
   token: string;
   /** Changes and positions so far. */
   played(): { changes: number; positions: number };

@@ -126,7 +126,7 @@ const openScreens = async (
   tokens: ReadonlyMap<string, string>,
   environment: CastOptions['environment'],
 ): Promise<Screens> => {
-  /** Of the edge; else of this gateway if it runs, else of another one that does. */
+  /** The port of the edge; else of this gateway if it runs, else of another one that does. */
   const portOf = (at: number): number => {
     if (edge !== null) return edge.port;
     const own = gateways[at % gateways.length];

@@ -20,7 +20,7 @@ export type FaultClient = {
   live: Watched;
   line: Line;
   ledger: Ledger;
-  /** Of the gateway its newest connection went to. */
+  /** The port of the gateway that its newest connection went to. */
   portNow(): number;
   room(): Room;
   /** Its account was given another scope. */

@@ -25,7 +25,7 @@ export type Range = {
   signed(name: string): string;
   /** Everything below DATA_DIR, by its path. */
   files(): Promise<string[]>;
-  /** Of computing, since the last request. */
+  /** The longest turn of computing since the last request. */
   longestTurnMs(): Promise<number>;
   /** The highest value so far. */
   peakMb(): Promise<number>;

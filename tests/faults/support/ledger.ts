@@ -67,7 +67,7 @@ export const createLedger = (client: string, roomNow: () => string): Ledger => {
         catchUpFrom = null;
         counts.changes += frame.changes.length;
         watch(joined, text);
-        // Of an epoch the client has not joined yet: it applies nothing of it.
+        // The frame is in an epoch that the client has not joined yet: it applies nothing of it.
         if (joined === null || joined.epoch !== frame.epoch) return;
         for (const change of frame.changes) {
           check(change, joined.entries.get(nameOf(change)), isOfFrame);

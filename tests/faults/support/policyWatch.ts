@@ -15,7 +15,7 @@ export const watchPolicy = async (page: Page): Promise<void> => {
   });
 };
 
-/** Of the document that is shown now. */
+/** The report of the document that is shown now. */
 export const policyReport = async (page: Page): Promise<{ hasRun: boolean; stopped: string[] }> =>
   page.evaluate(() => ({
     hasRun: 'ran' in globalThis,

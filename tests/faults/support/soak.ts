@@ -1,12 +1,12 @@
 // How long a day of the demo city is watched, and how its samples of memory are compared.
 import { sized } from './size.ts';
 
-/** Of the city's clock. */
+/** The speed of the city's clock. */
 export const SPEED = 20;
 const DAY_MS = 24 * 3_600_000;
 export const LENGTH_MS = sized(15_000, DAY_MS / SPEED);
 export const SAMPLES = sized(3, 24);
-/** Of the samples: the rest is warming up. */
+/** The samples that count: the rest is warming up. */
 const STEADY = sized(2, 16);
 /** The short form only shows that no value grows without a limit. */
 export const MAX_GROWTH = sized(1.6, 1.2);

@@ -13,7 +13,7 @@ import { numberOf, placeOf, URGENT_MS } from './orderWords.ts';
 
 /** As many as the tallest screen has room for. */
 const MAX_ACTS = 12;
-/** Of those that will be late: as many as a line has room for. */
+/** Late orders that are named: as many as a line has room for. */
 const LOST_NAMED = 4;
 
 export type ActView = {

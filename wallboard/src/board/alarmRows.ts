@@ -15,7 +15,7 @@ export const ALARM_ROWS = 4;
 export type AlarmLine = {
   id: string;
   priority: AlarmPriority;
-  /** Of an episode its subject and its cause, of others the rule and the subject. */
+  /** For an episode its subject and its cause, for others the rule and the subject. */
   title: string;
   detail: string;
   /** Whole minutes. */

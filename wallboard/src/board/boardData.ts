@@ -17,7 +17,7 @@ import { levelledOrders, type LevelledOrder } from '@despacho/domain/board/board
 
 /** All that the wall was sent, or would have been sent at a past minute. */
 export type ReceivedData = {
-  /** Of a past minute: incidents, alarms, forecasts and positions are not recorded, and are not shown as none. */
+  /** A past minute is shown: incidents, alarms, forecasts and positions are not recorded, and are not shown as none. */
   isPast: boolean;
   orders: readonly WallOrder[];
   couriers: readonly WallCourier[];
@@ -35,7 +35,7 @@ export type ReceivedData = {
   /** By order, as the rescues. */
   forecasts: ReadonlyMap<string, Forecast>;
   rescues: ReadonlyMap<string, Rescue>;
-  /** Of the dangers; one for each scope inside that of the wall. */
+  /** The surroundings of the dangers; one for each scope inside that of the wall. */
   surroundings: readonly Surroundings[];
 };
 

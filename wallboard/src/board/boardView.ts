@@ -59,7 +59,7 @@ export type BoardView = {
   dangers: Danger[];
   alarms: AlarmList;
   stress: StressList;
-  /** Of a screen of one branch. */
+  /** The lists of a screen of one branch. */
   branch: { orders: BranchOrderList; couriers: CardList } | null;
   map: MapRows;
   /** The part of the city that is shown from close by; null: there is nothing to show. */

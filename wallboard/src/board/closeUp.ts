@@ -10,7 +10,7 @@ export type CloseUp = {
   at: LngLat;
   /** Key of the incident; null: a cluster of orders. */
   incident: string | null;
-  /** Of a cluster: its square. */
+  /** The square of a cluster. */
   square: string | null;
   /** On the operation's clock. */
   since: number;

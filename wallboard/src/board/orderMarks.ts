@@ -8,7 +8,7 @@ import type { OrderMark } from '@despacho/ui/map/orderLayer.ts';
 import { numberOf } from './orderWords.ts';
 import { wholeMinutes } from './wholeMinutes.ts';
 
-/** Of late orders, the oldest first. `elapsedMs` in whole minutes. */
+/** Late orders come first the oldest. `elapsedMs` in whole minutes. */
 export type LateOrder = { id: string; number: string; at: LngLat; elapsedMs: number };
 
 /** Fixed size, so that the map stays readable with any number of orders. */

@@ -25,7 +25,7 @@ const silentText = (silent: readonly SilentCourier[]): string => {
 
 type CouriersPanelProps = {
   counts: CourierCounts;
-  /** Of the states that people renamed. */
+  /** The states that people renamed. */
   names: Partial<Record<CourierState, string>>;
   silent: readonly SilentCourier[];
 };

@@ -9,5 +9,5 @@ export const isRecent = (ms: number): boolean => ms < MINUTE_MS;
 
 export const calmAge = (ms: number): string => (isRecent(ms) ? AGE_TEXT.recent : duration(ms));
 export const agoAge = (ms: number): string => (isRecent(ms) ? AGE_TEXT.recent : AGE_TEXT.ago(duration(ms)));
-/** Of the oldest of several. */
+/** The age of the oldest of several. */
 export const mostAge = (ms: number): string => (isRecent(ms) ? AGE_TEXT.recent : AGE_TEXT.max(duration(ms)));

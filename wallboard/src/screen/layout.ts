@@ -30,7 +30,7 @@ const SIZES = {
   portrait: { margins: 2.5, gap: 0.9, header: 7.2, tiles: 20.4, lower: 23.5 },
   farthest: { margins: 1.6, gap: 0.6, header: 3, tiles: 5.6, lower: 0 },
 };
-/** Of the list, beside the map below it. */
+/** The share of the list, beside the map below it. */
 const PORTRAIT_SHARE = 0.55;
 
 /** The height of the list with the alarms above it. */
@@ -41,7 +41,7 @@ export const sideRem = ({ tier, isPortrait, heightRem }: Layout): number => {
   return isPortrait && tier !== 'farthest' ? (free - gap) * PORTRAIT_SHARE : free;
 };
 
-/** Of a list: while an incident has a bar above the scene, fewer rows have room. */
+/** The rows of a list: while an incident has a bar above the scene, fewer have room. */
 export const rowsBelow = (hasBar: boolean, max: number): number => (hasBar ? Math.floor(max * 0.8) : max);
 
 const portrait = '(orientation: portrait)';

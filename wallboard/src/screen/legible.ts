@@ -3,7 +3,7 @@
 export type Viewing = { diagonalIn: number; distanceM: number };
 
 export type Legible = {
-  /** Of all sizes; 1 is 1/120 of the width a rem. */
+  /** The scale of all sizes; 1 is 1/120 of the width a rem. */
   scale: number;
   /** Metres from which everything can be read; null when the size of the screen is unknown. */
   readableM: number | null;
@@ -11,7 +11,7 @@ export type Legible = {
 };
 
 const INCH_M = 0.0254;
-/** Of a screen's diagonal, at 16:9. */
+/** The share of a screen's diagonal, at 16:9. */
 const HEIGHT_SHARE = 9 / Math.hypot(16, 9);
 const SCREEN_REM = 67.5;
 /** The smallest text that must be read, and how much of its size a capital fills. */

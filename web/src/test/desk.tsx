@@ -87,7 +87,7 @@ export const openDesk = async (
   return {
     requests,
     unmount,
-    /** Of one path, from now on. */
+    /** Replaces the answer of one path, from now on. */
     answer: (path: string, next: Answers[string]): void => {
       Object.assign(live[path] ?? {}, next);
     },

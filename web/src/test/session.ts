@@ -5,7 +5,7 @@ import { createSession, type Session } from '@despacho/client/session/session.ts
 import type { Account } from '@despacho/client/session/stored.ts';
 
 export type Answer = { status: number; body: unknown };
-export type SentRequest = { path: string; body: unknown; /** Of a form: its names and values. */ form?: FormData };
+export type SentRequest = { path: string; body: unknown; /** Names and values of a form. */ form?: FormData };
 /** By the address, or the part before its query. A function where it depends on the request or on their number; one that throws is a lost connection. */
 type Answering = Answer | ((request: SentRequest, headers: Headers) => Answer | Promise<Answer>);
 

@@ -3,7 +3,7 @@ import type { TrackingBrand } from '@despacho/contract/tracking.ts';
 
 type Look = { attributes: Record<string, string>; variables: Record<string, string> };
 
-/** Of the root: black ground and white text, or white ground and black text, in either theme of the system. */
+/** The look of the root: black ground and white text, or white ground and black text, in either theme of the system. */
 export const lookOf = ({ theme }: Pick<TrackingBrand, 'theme'>): Look => {
   if (theme === null) return { attributes: {}, variables: {} };
   return {

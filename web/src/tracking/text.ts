@@ -152,7 +152,7 @@ const en: TrackingText = {
   rights: (year, title) => `© ${year} ${title}. All rights reserved.`,
 };
 
-/** Of the current language. */
+/** The texts of the current language. */
 export let text: TrackingText = es;
 
 export const setLanguage = (chosen: PageLanguage): void => {

@@ -14,7 +14,7 @@ export type Applier = {
   positions(frame: Positions): void;
   /** Applies what waits for the next frame now. */
   flush(): void;
-  /** Of everything received so far. */
+  /** Hashes of everything received so far. */
   hashes(): CheckRequest['hashes'];
   unreadable(): number;
   subscribe(listener: () => void): Unsubscribe;

@@ -16,7 +16,7 @@ import { createTicker } from '../time/ticker.ts';
 
 export type ConnectOptions<D> = {
   kinds: KeptKinds<D>;
-  /** Of this tab; 8 to 64 characters. */
+  /** The id of this tab; 8 to 64 characters. */
   sessionId: string;
   /** Called at each attempt; null counts as rejected. */
   token: () => string | null;

@@ -23,7 +23,7 @@ export type LinkInput = {
   origin: string;
   sessionId: string;
   token: () => string | null;
-  /** Of everything received so far (LV10). */
+  /** Hashes of everything received so far (LV10). */
   hashes: () => CheckRequest['hashes'];
 };
 

@@ -13,7 +13,7 @@ export type Stale = {
   ageMs: number | null;
 };
 
-/** Of the operation's clock. */
+/** The operation's clock. */
 export type OperationTime = { now: number; rate: number };
 
 /** Null: the data is live. */

@@ -8,7 +8,7 @@ import type { Account, AccountStore, Keeping } from './stored.ts';
 
 export type Session = {
   readonly api: Api;
-  /** Of this tab: its requests, its socket and its locks belong together. */
+  /** The id of this tab: its requests, its socket and its locks belong together. */
   readonly sessionId: string;
   readonly state: Readable<SessionState>;
   /** Calls the listener after each request that is no GET with the queries it changes, until the returned function is called. */

@@ -98,7 +98,7 @@ export const identityRoutes = routes({
     body: z.strictObject({ token: z.string().max(200), newPassword: z.string().max(PASSWORD_LENGTH.max) }),
     response: z.object({ ok: z.literal(true) }),
   },
-  /** Of the account itself, the newest first. */
+  /** The sessions of the account itself, the newest first. */
   ownSessions: {
     method: 'GET',
     path: '/api/me/sessions',

@@ -19,6 +19,6 @@ const pairOf = (password: z.ZodString) =>
   });
 
 export const passwordPair = pairOf(chosenPassword);
-/** Of a mailed link, which does not reveal whose it is: the server refuses what is too short for a controller. */
+/** The pair on the page of a mailed link, which does not reveal whose it is: the server refuses what is too short for a controller. */
 export const linkedPasswordPair = pairOf(passwordOf(COURIER_PASSWORD_LENGTH.min));
 export type PasswordPair = z.infer<typeof passwordPair>;

@@ -4,7 +4,7 @@ import { z } from 'zod';
 /** A generated password has the shortest length. */
 export const PASSWORD_LENGTH = { min: 10, max: 256 } as const;
 
-/** Of couriers, whose phones have no keyboard of a desk. */
+/** Couriers' phones have no keyboard of a desk. */
 export const COURIER_PASSWORD_LENGTH = { min: 8, max: 256 } as const;
 
 /** Longer than any address that mail servers accept. */

@@ -74,7 +74,7 @@ export const userRoutes = {
     findUser: {
       method: 'POST',
       path: '/functions/find-user',
-      /** Of couriers; for controllers the handler requires `accounts.edit`, too. */
+      /** Creates accounts of couriers; for controllers the handler requires `accounts.edit`, too. */
       guard: 'couriers.edit',
       body: z.strictObject({ email, type: z.enum(['controllers', 'bikers']).default('controllers') }),
       /** Both null: the e-mail can sign in, and belongs to no account of the type. */

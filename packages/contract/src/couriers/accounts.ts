@@ -18,7 +18,7 @@ export const courierPassword = z
   .min(COURIER_PASSWORD_LENGTH.min, tooShort(COURIER_PASSWORD_LENGTH.min))
   .max(COURIER_PASSWORD_LENGTH.max, `La contraseña no puede pasar de ${COURIER_PASSWORD_LENGTH.max} caracteres`);
 
-/** Of a courier that is created together with an account, by the names of its fields. */
+/** The inputs of a courier that is created together with an account, by the names of its fields. */
 export const courierAccountInputs = {
   name: nameOfThing('El nombre', 120, 'Ingrese nombre y apellido').refine(
     (name) => name.length >= 6,
@@ -59,7 +59,7 @@ export const courierAccountRoutes = routes({
     params,
     response: z.object({ hasAccount: z.boolean() }),
   },
-  /** Of a courier who was created without an account: for the stored e-mail. */
+  /** Opens an account for the stored e-mail of a courier who was created without one. */
   openCourierAccount: {
     ...writing,
     path: '/api/couriers/:id/account',

@@ -20,7 +20,7 @@ const checkedBranch = z.object({
 /** One row for each field. */
 export const checkInRows = {
   id: field.id,
-  /** Of the folder, or of the entry where the phone misdated it [AT1]. */
+  /** The day of the folder, or of the entry where the phone misdated it [AT1]. */
   day: field.own(localDayText),
   courierId: field.identifier('bikerId'),
   name: field.ownOr('', z.string()),
@@ -36,7 +36,7 @@ export const checkInRows = {
 export const checkIn = z.object(shapeOf(checkInRows));
 export type CheckIn = z.infer<typeof checkIn>;
 
-/** Of one day; more are not read. */
+/** Check-ins of one day; more are not read. */
 export const MAX_CHECK_INS = 2_000;
 
 const attendanceRow = checkIn

@@ -40,7 +40,7 @@ export const courierProfile = directoryCourier.extend({
   totalTravelledKm: z.number().nullable(),
   phoneRecord: phoneRecord.nullable(),
   hasOldApplication: z.boolean(),
-  /** Of the caller's scope. */
+  /** The orders within the caller's scope. */
   carried: z.array(carriedOrder),
   /** Names of fields of the document that have a value that cannot be read. */
   unreadable: z.array(z.string()),

@@ -11,7 +11,7 @@ export const dayEntry = z.object({
   delivered: count,
   /** Delivered late, by the scheme of the company. */
   late: count,
-  /** Of them those with a delivery time, and the sum of these times. */
+  /** How many of them have a delivery time, and the sum of these times. */
   timed: count,
   deliveryMs: count,
 });
@@ -51,7 +51,7 @@ export const courierRankingRoutes = routes({
       total: z.int(),
       /** Local days with a record. */
       days: z.array(z.string()),
-      /** Of the newest record; null: there is none. */
+      /** When the newest record was calculated; null: there is none. */
       calculatedAt: instant.nullable(),
       /** False: a day had more orders than are read. */
       isWhole: z.boolean(),

@@ -109,7 +109,7 @@ export const courierRatingRoutes = routes({
         .transform(Number)
         .pipe(z.number().min(1).max(MAX_RATINGS_PAGE))
         .default(20),
-      /** Of the previous page. */
+      /** The `next` of the previous page. */
       cursor: z
         .string()
         .regex(/^[\w-]{1,1200}$/)

@@ -32,7 +32,7 @@ export const scheduleRows = {
 export const schedule = z.object(shapeOf(scheduleRows));
 export type Schedule = z.infer<typeof schedule>;
 
-/** Of one month; more are not read. */
+/** Shifts of one month; more are not read. */
 export const MAX_SCHEDULES = 5_000;
 
 const scheduleView = schedule

@@ -5,7 +5,7 @@ import { routes } from '../route.ts';
 import { documentId, reference } from '../values.ts';
 
 export const MAX_SUGGESTED = 10;
-/** Of one choice of orders; with more no courier is suggested. */
+/** Branches of one choice of orders; with more no courier is suggested. */
 export const MAX_BRANCHES = 5;
 
 export const suggestion = z.object({

@@ -16,7 +16,7 @@ const isInterval = ({ from, to }: { from: string; to: string }): boolean => {
 };
 
 export const courierTrackRoutes = routes({
-  /** Of couriers that belong to the caller's scope: one who only carries its order now also rides for others. */
+  /** Shows couriers that belong to the caller's scope: one who only carries its order now also rides for others. */
   courierTrack: {
     method: 'GET',
     path: '/api/couriers/:id/points',

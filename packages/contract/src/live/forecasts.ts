@@ -14,7 +14,7 @@ export const forecast = z.object({
   /** Four orders of five arrive between these. */
   earliestAt: z.number().int(),
   latestAt: z.number().int(),
-  /** Of being late, 0 to 1. */
+  /** The chance of being late, 0 to 1. */
   chance: z.number().min(0).max(1),
   /** The part that takes longest, and for how much longer; `usualSec`: a branch whose orders leave late, and after how long. */
   reason: z.object({ part: forecastPart, leftSec: z.number().int(), usualSec: z.number().int().nullable() }),

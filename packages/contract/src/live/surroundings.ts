@@ -11,12 +11,12 @@ export const surroundings = z.object({
   alarmId: z.string(),
   /** The scope whose couriers it names: `all`, `company:{id}` or `branch:{id}`. */
   scope: z.string(),
-  /** Of that scope; both null: the whole operation. */
+  /** The company of that scope; both null: the whole operation. */
   companyId: z.string().nullable(),
   branchId: z.string().nullable(),
   /** The soonest first. `routeSec`: by street; null: no route was found. */
   nearest: z.array(z.object({ name: z.string(), routeSec: z.number().int().nullable() })),
-  /** Of the last 15 minutes, the oldest point first; empty: unknown, or the courier is not of this scope. */
+  /** The way of the last 15 minutes, the oldest point first; empty: unknown, or the courier is not in this scope. */
   way: z.array(latLng).max(MAX_WAY_POINTS),
 });
 export type Surroundings = z.infer<typeof surroundings>;

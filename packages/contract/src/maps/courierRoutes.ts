@@ -27,7 +27,7 @@ export const courierRouteRow = z.object({
   routeTimeSec: z.number().nullable(),
   distanceM: z.number().nullable(),
   backHome: backHome.nullable(),
-  /** Of a courier: the carried orders that the caller may see, in the order of their quickest visit. */
+  /** The carried orders that the caller may see, in the order of their quickest visit. */
   orderIds: z.array(z.string()),
   /** Null too where it would show another company's customers. */
   geometry: lineString.nullable(),
@@ -58,7 +58,7 @@ export const courierRouteRoutes = routes({
     body: z.strictObject({ ids: z.array(z.string().min(1).max(700)).max(MAX_COURIER_ROUTES) }),
     response: z.array(courierRouteRow),
   },
-  /** Of an order in the live set; nulls where there is no route. */
+  /** The route of an order in the live set; nulls where there is no route. */
   orderRoute: {
     method: 'GET',
     path: '/api/deliveries/:id/route',

@@ -112,9 +112,9 @@ export const orderEvent = z.object({
   /** The fields that changed, under their clean names. */
   before: eventValues,
   after: eventValues,
-  /** Of an assignment: between whom it was chosen. */
+  /** The couriers an assignment was chosen among. */
   suggested: suggestedCouriers.nullable(),
-  /** Of an undoing: the event it took back. */
+  /** The event that an undoing took back. */
   undoes: z.string().nullable(),
 });
 export type OrderEvent = z.infer<typeof orderEvent>;

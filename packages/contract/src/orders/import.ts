@@ -124,7 +124,7 @@ const cells = z.partialRecord(importColumn, z.string());
 
 export const importAnswer = z.object({
   isPreview: z.boolean(),
-  /** Of its batch; null in a preview. */
+  /** The id of its batch; null in a preview. */
   importId: z.string().nullable(),
   /** created + duplicates + failed; a preview would create `creatable`. */
   counts: z.object({

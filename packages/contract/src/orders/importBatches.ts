@@ -11,7 +11,7 @@ const importId = z.string().regex(/^[0-9a-f]{64}$/);
 
 export const importBatch = z.object({
   id: importId,
-  /** Of the file. */
+  /** The name of the file. */
   name: z.string(),
   by: reference,
   startedAt: instant,

@@ -135,7 +135,7 @@ export const orderListQuery = z
     /** By the instant of the event. */
     order: z.enum(['asc', 'desc']).default('desc'),
     limit: limit.default(200),
-    /** Of the previous page. */
+    /** The `next` of the previous page. */
     cursor: z
       .string()
       .regex(/^[\w-]{1,1200}$/)
@@ -187,11 +187,11 @@ export const orderExportQuery = z
 export const orderPage = z.object({
   /** By the instant of the event. */
   orders: z.array(kinds.order.staff),
-  /** Of the whole list, not of the page. */
+  /** The size of the whole list, not of the page. */
   total: z.number().int(),
   /** False: there are at least so many [OR56]. */
   isTotalExact: z.boolean(),
-  /** Of this page: documents that are in the list and cannot be read. */
+  /** Documents of this page that are in the list and cannot be read. */
   unreadable: z.number().int(),
   nextCursor: z.string().nullable(),
   /** Half-open; null without a window. */

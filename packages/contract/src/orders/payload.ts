@@ -22,7 +22,7 @@ const instantOf = z.iso.datetime({ offset: true }).transform((at) => new Date(at
 /** What people write of an order: the plain fields by their rows, then those that name others or a place. */
 const content = {
   ...payloadShapeOf(orderRows),
-  /** Of the courier. */
+  /** The id of the courier. */
   alias_id: documentId.nullable().optional(),
   /** The suggested coordinates in degrees, always both. */
   latitude: latitude.optional(),

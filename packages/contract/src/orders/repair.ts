@@ -14,7 +14,7 @@ const storedValue = z.object({ name: z.string(), value: z.string() });
 export const orderDocument = z.object({
   id: z.string(),
   number: z.string(),
-  /** Of the document: a repair of another version is a conflict. */
+  /** The version of the document: a repair of another version is a conflict. */
   version: z.string(),
   lock: lockHolder.nullable(),
   broken: z.array(repairedField),

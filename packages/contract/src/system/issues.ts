@@ -7,7 +7,7 @@ import { routes } from '../route.ts';
 import { instant, reference } from '../values.ts';
 
 export const LONGEST_COMMENT = 4_000;
-/** Of one account in an hour. */
+/** Reports of one account in an hour. */
 export const MAX_ISSUES = 20;
 
 export const issue = z.object({

@@ -20,7 +20,7 @@ const CAUSES: readonly BranchCause[] = ['noCourier', 'store', 'road', 'noCoordin
 export type BranchTrouble<T> = Pick<Alarm, 'subject' | 'companyId' | 'branchId'> & {
   /** In trouble for the longest first; never empty. */
   orders: T[];
-  /** Of all active orders of the branch, as its lists count them. */
+  /** Counts all active orders of the branch, as its lists do. */
   late: number;
   withoutCourier: number;
   withoutCoordinates: number;

@@ -8,7 +8,7 @@ import { fixAgeMs } from '../couriers/couriers.ts';
 const MINUTE_MS = 60_000;
 /** Real milliseconds, as the age of a fix. */
 export const SILENT_MS = 5 * MINUTE_MS;
-/** Of a courier whose zone is otherwise heard. */
+/** The limit for a courier whose zone is otherwise heard. */
 export const SILENT_ALONE_MS = 10 * MINUTE_MS;
 
 export type CarriedOrder = Pick<

@@ -20,7 +20,7 @@ export const linesIn = (typed: string): string[] => [
 export const wrongEmails = (emails: readonly string[]): string[] =>
   emails.filter((address) => !email.safeParse(address).success);
 
-/** Of text against its ground (WCAG 2.2, AA). */
+/** The contrast of text against its ground (WCAG 2.2, AA). */
 export const MIN_CONTRAST = 4.5;
 
 /** The colours of the customers' pages. */

@@ -50,7 +50,7 @@ it('[BS4] [CO4] [CO5] [MO12] couriers are sorted by who can be sent next, and ca
     ['lost', 'unknown', 0],
     ['away', 'unavailable', 0],
   ]);
-  // Of active orders in hand alone.
+  // Active orders in hand alone count.
   expect(
     rows.filter(({ cashCents }) => cashCents > 0).map(({ courier, cashCents }) => [courier.id, cashCents]),
   ).toEqual([['out', 8_050]]);

@@ -12,7 +12,7 @@ export type CuiProblem = 'digits' | 'checkDigit' | 'department' | 'municipality'
 /** Without the spaces and hyphens that people write between the groups. */
 export const plainCui = (text: string): string => text.replaceAll(/[\s-]/g, '');
 
-/** Of the first eight digits: weights 2 to 9, modulo 11. Ten fits no digit. */
+/** The check digit of the first eight digits: weights 2 to 9, modulo 11. Ten fits no digit. */
 export const cuiCheckDigit = (serial: string): number =>
   Array.from(serial.slice(0, SERIAL_DIGITS), Number).reduce(
     (sum, digit, place) => sum + digit * (place + FIRST_WEIGHT),

@@ -13,7 +13,7 @@ export const widthsOn = (page: number, margin: number, widths: readonly number[]
   return widths.map((width) => ((page - 2 * margin) * width) / all);
 };
 
-/** Of one column, in the unit of the page: its longest word, and its longest text in one line. */
+/** The widths of one column, in the unit of the page: its longest word, and its longest text in one line. */
 export type ColumnNeed = { min: number; wanted: number };
 
 /**

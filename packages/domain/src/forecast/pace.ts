@@ -28,7 +28,7 @@ export type Pace = {
   /** Ratios of the actual to the estimated time of rides and tours, as evenly spaced quantiles. */
   rides: readonly number[];
   tours: readonly number[];
-  /** Of rides without a computed route. */
+  /** The time of rides without a computed route. */
   rideSec: number;
 };
 

@@ -33,7 +33,7 @@ export const KEY_PERMISSION: Readonly<Partial<Record<LiveKind, Readonly<Record<s
   order: hidden('customerRating', 'customerRatingText', 'pin', 'trackingToken', 'pinAttempts'),
 };
 
-/** Of a kind that shows these keys. A key that no room may show is found by the test of views. */
+/** The permissions for a kind that shows these keys. A key that no room may show is found by the test of views. */
 export const permissionsFor = (kind: LiveKind, keys: readonly string[]): Permission[] => [
   KIND_PERMISSION[kind],
   ...keys.flatMap((key) => KEY_PERMISSION[kind]?.[key] ?? []),

@@ -15,7 +15,7 @@ import { scopeName } from '../access/scope.ts';
 /** Sorted and without doubles, so that two lists are the same exactly when their texts are. */
 export type ScopeNames = readonly string[];
 
-/** Of entities that belong to the whole operation and that every scope sees. No scope has this name. */
+/** The scope of entities that belong to the whole operation and that every scope sees. No scope has this name. */
 export const EVERY_SCOPE = '*';
 
 /** Whether a scope sees an entity with these scopes. */

@@ -11,7 +11,7 @@ const delivered = (sinceMs: number): Order =>
   sampleOrder({ status: ORDER_STATUS.DELIVERED, deliveredAt: ago(sinceMs), stateTime: {} });
 const due = (order: Order, arrival: { routeTimeSec: number | null; computedAt: number } | null = null) =>
   dueOccasions(order, { now: NOW, arrival });
-/** Of a position that is `age` old. */
+/** The announcement for a position that is `age` old. */
 const inSec = (routeTimeSec: number | null, age = 0) => ({ routeTimeSec, computedAt: NOW - age });
 
 describe('occasions of an order', () => {

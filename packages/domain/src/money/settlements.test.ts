@@ -91,7 +91,7 @@ it('[MO7] a day has a row for each courier with cash or a signature, by name', (
     { courier: gone.courier, orders: 0, dueCents: 0, signatures: [first] },
     { courier: { id: 'zoe', name: 'Zoe' }, orders: 1, dueCents: 500, signatures: [] },
   ]);
-  // Of a day that is not calculated nothing is known to have changed.
+  // Nothing is known to have changed on a day that is not calculated.
   expect(settlementRows(null, [signed(first)]).map((row) => stateOfSettlement(row))).toEqual([
     { state: 'settled', difference: 0 },
   ]);

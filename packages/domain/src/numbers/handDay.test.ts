@@ -51,7 +51,7 @@ const day: Order[] = [
   delivered({ id: '04', from: at('12:09'), left: null, to: at('12:29'), circle: null, delivery: null }),
   // Begun the day before, delivered after midnight: 15 min on the way, 40 in all; not created on this day.
   delivered({ id: '05', from: at('23:45', '2026-11-19'), left: at('00:10'), to: at('00:25'), courier: leo }),
-  // Of the other company, without branch and courier. 10 min on the way, 30 in all.
+  // An order of the other company, without branch and courier. 10 min on the way, 30 in all.
   delivered({
     id: '06',
     company: beta,

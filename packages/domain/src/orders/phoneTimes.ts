@@ -7,7 +7,7 @@ export const MAX_PHONE_ERROR_MS = 30 * 60_000;
 /** Between two stages of one phone; more is an error of its clock. */
 const LONGEST_STAGE_MS = 24 * 3_600_000;
 
-/** Of what the rules let phones write. */
+/** The largest error of what the rules let phones write. */
 const MAX_ACCEPTED_ERROR_MS = 24 * 3_600_000;
 
 /** What phones enter. */
@@ -36,7 +36,7 @@ export const isFar = (instant: string, { since, writtenAt, rate }: Write): boole
   return at < Math.min(since, writtenAt) - toleranceMs || at > writtenAt + toleranceMs;
 };
 
-/** Of a document that a phone wrote. `isConfirmed`: a server stored the instant on purpose, `writtenAt` being its write. */
+/** The writes of a document that a phone wrote. `isConfirmed`: a server stored the instant on purpose, `writtenAt` being its write. */
 export type PhoneWrites = {
   createdAt: number;
   updatedAt: number;

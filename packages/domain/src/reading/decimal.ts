@@ -12,7 +12,7 @@ const isSeparator = (character: string): character is keyof typeof GROUPS => cha
 const withoutSeparators = (text: string): string => text.replaceAll(/[.,]/g, '');
 
 /**
- * Of comma and point the last one separates the decimals. Commas alone separate thousands where three digits follow
+ * The last one of comma and point separates the decimals. Commas alone separate thousands where three digits follow
  * each, as es-GT writes them; a single point does so in other countries, so that it may be either.
  */
 export const decimalIn = (text: string): Decimal | null => {

@@ -13,6 +13,6 @@ export const readers = {
   decimal: readDecimal,
   coordinates: readCoordinates,
   orderNumber: readOrderNumber,
-  /** Of a person or a thing: blanks and invisible characters at its ends go, nothing else changes. */
+  /** The name of a person or a thing: blanks and invisible characters at its ends go, nothing else changes. */
   name: (text: string) => read(trimmed(text)),
 } as const satisfies Record<string, (text: string) => Reading<unknown>>;

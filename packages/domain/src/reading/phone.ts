@@ -7,7 +7,7 @@ export const COUNTRY_CODE = '502';
 export const LOCAL_DIGITS = 8;
 /** `1801`: of a company or an authority. It has no prefix. */
 const SHORT_NUMBER = /^1\d{3}$/;
-/** Of any country. */
+/** The digits of a number in any country. */
 const MAX_DIGITS = 15;
 const MIN_OF_TWO = 7;
 

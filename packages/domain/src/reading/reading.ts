@@ -14,7 +14,7 @@ export type ReadIssue =
   /** More than two decimals of money. */
   | 'decimals'
   | 'negative'
-  /** Of another country. */
+  /** The currency of another country. */
   | 'currency'
   /** Outside Guatemala. */
   | 'out-of-range';

@@ -11,7 +11,7 @@ import { CITY_PREFIX } from './text.ts';
 import { cellsOf, type RecordBody, type RecordCells } from './companies.ts';
 
 export type BranchLists = {
-  /** Of every row; null: each row names its own. */
+  /** The company of every row; null: each row names its own. */
   companyId: string | null;
   companies: readonly Pick<Company, 'id' | 'name' | 'isEnabled'>[];
   countries: readonly Country[];

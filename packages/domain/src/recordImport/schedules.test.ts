@@ -36,7 +36,7 @@ describe('a row of shifts', () => {
   it('[AT13] has the courier and the own branch, by name or id', () => {
     expect(read({})).toMatchObject({ courier: { id: 'luis' }, branch: { id: 'branch-1' }, problems: [] });
     expect(read({ courier: 'two2' })).toMatchObject({ courier: { id: 'two2' }, problems: [] });
-    // Of two branches of one name that of the courier's company.
+    // Among two branches of one name the one of the courier's company counts.
     expect(read({ branch: 'zona 1' })).toMatchObject({ branch: { id: 'b2' }, problems: [] });
   });
 

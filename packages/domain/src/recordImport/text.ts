@@ -62,7 +62,7 @@ export const RECORD_HEADINGS = {
   },
 } as const satisfies { [N in RecordNoun]: Record<ColumnOf<N>, readonly [string, ...string[]]> };
 
-/** Of the name of a municipality on some maps: Ciudad de Guatemala. */
+/** Some maps have it in the name of a municipality: Ciudad de Guatemala. */
 export const CITY_PREFIX = 'Ciudad de';
 
 /** Instead of a company: the account is of the whole operation. The first one is the one that screens name. */

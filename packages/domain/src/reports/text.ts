@@ -47,7 +47,7 @@ export const REPORT_HEADER = {
 } as const;
 
 export const REPORT_WORD = {
-  /** Of a check-in, where the phone's clock was wrong. */
+  /** The phone's times of a check-in, where its clock was wrong. */
   phoneTimes: (checkInAt: number | null, checkOutAt: number | null): string | null =>
     [
       ...(checkInAt === null ? [] : [`Entrada ${localDateTime(checkInAt)}`]),

@@ -22,7 +22,7 @@ export type Search = {
 export type Found<T> = { found: T[]; hasMore: boolean };
 
 const SHORTEST_WORD = 2;
-/** Of a plate. Fewer characters are part of too many. */
+/** Part of a plate. Fewer characters are part of too many. */
 const SHORTEST_PART = 3;
 
 const codeOf = (text: string): string => fold(text).replaceAll(/[^\p{L}\p{N}]/gu, '');

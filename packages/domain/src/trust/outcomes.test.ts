@@ -69,7 +69,7 @@ describe('how an order ended', () => {
 type Course = {
   endsAfter: number;
   isCancelled: boolean;
-  /** Of each forecast that was shown before the limit. */
+  /** The time after which each forecast was shown before the limit. */
   shownAfter: number[];
   /** When another courier took it; null: never. */
   changedAfter: number | null;

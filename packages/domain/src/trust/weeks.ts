@@ -3,7 +3,7 @@ import type { Period } from '../numbers/periods.ts';
 
 const DAY_MS = 86_400_000;
 const WEEK_MS = 7 * DAY_MS;
-/** Of this weekday is the year of a week: Monday is 0. */
+/** The year of a week is that of this weekday: Monday is 0. */
 const THURSDAY = 3;
 
 const dayText = (ms: number): string => new Date(ms).toISOString().slice(0, 10);

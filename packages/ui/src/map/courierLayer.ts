@@ -35,7 +35,7 @@ const TEXT_SIZE = 1.25;
 
 const iconOf = ({ look, isHollow }: SpreadCourier): MarkName => (isHollow ? `${look}Hollow` : look);
 
-/** Of 255: couriers are grey, so that the eye finds orders first. Only the alpha of a colour applies to an icon. */
+/** Alpha up to 255: couriers are grey, so that the eye finds orders first. Only the alpha of a colour applies to an icon. */
 const QUIET: Rgba = [255, 255, 255, 115];
 const FULL: Rgba = [255, 255, 255, 255];
 

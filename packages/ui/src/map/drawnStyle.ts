@@ -11,7 +11,7 @@ type Drawn = {
   fonts: MapFonts;
   /** Pixels of one rem. */
   unit: number;
-  /** Of the page: tiles are fetched by a worker, which has no page to resolve relative addresses. */
+  /** The origin of the page: tiles are fetched by a worker, which has no page to resolve relative addresses. */
   origin: string;
 };
 

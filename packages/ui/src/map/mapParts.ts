@@ -4,7 +4,7 @@ import type { LayerSpecification } from 'maplibre-gl';
 /** Names of the font files below. */
 export const MAP_FONT = 'Inter Medium';
 export const MAP_FONT_STRONG = 'Inter SemiBold';
-/** Of branches, the only names that must be read from afar. */
+/** The font of branches, the only names that must be read from afar. */
 export const MAP_FONT_BRANCH = 'Barlow Condensed';
 
 /** Addresses of the files; a style without glyph server draws its text with them. */

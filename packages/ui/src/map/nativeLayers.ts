@@ -6,7 +6,7 @@ import { LABELS_FROM, MAP_FONT_BRANCH } from './mapParts.ts';
 /** Layers of the source that the caller wraps around them. */
 export type SourcelessLayer = LayerProps & { id: string };
 
-/** Of a branch's name: the size in rem, the rest in its own size. */
+/** The name of a branch: the size in rem, the rest in its own size. */
 const BRANCH_NAME = { size: 1.25, below: 0.45, widest: 9, character: 0.52, line: 1.2 };
 
 /** The largest size in pixels of the name of a branch at the origin, for layouts that keep it free. */

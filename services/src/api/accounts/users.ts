@@ -33,7 +33,7 @@ type UserHandlers = Pick<
   | 'updateControllerInfo'
 >;
 
-/** Of a body that its schema accepted. */
+/** The account in a body that its schema accepted. */
 const accountOf = ({ email, firstName, lastName, role, company, branch }: NewUser): AccountRequest => ({
   email: emailKey(email),
   role,

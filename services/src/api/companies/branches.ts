@@ -105,7 +105,7 @@ export const branchHandlers = ({ db, clock }: Dependencies): BranchHandlers => {
       if (stored === null || !branches.isReadable(request.scope, stored)) return refuse('not-found');
       const fields = await fieldsIn(db, body, stored);
       if (!fields.ok) return fields;
-      // Of the catalogs the last change counts: three fields that fit each other cannot be merged one by one.
+      // The last change of the catalogs counts: three fields that fit each other cannot be merged one by one.
       return actions.change({ ...request, body: { ...fields.value, base: plainFields(base) } });
     },
     /** [BR6] It stays for the reports of its orders. */

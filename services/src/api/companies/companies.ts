@@ -101,7 +101,7 @@ export const companyHandlers = ({ db, clock, config, uploads }: Dependencies): C
         if (!disabled.ok) return disabled;
       }
       const changed = { ...request, body: { ...fieldsIn(body), base: fieldsIn(base) } };
-      // Of the merged company, so that two changes that are right alone cannot be wrong together.
+      // Checks the merged company, so that two changes that are right alone cannot be wrong together.
       return actions.change(
         changed,
         async (after, stored) => refusalOf(after) ?? (await logoRefusal(body, request.caller, stored)),

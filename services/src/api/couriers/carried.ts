@@ -14,7 +14,7 @@ export const carriedByCourier = (fold: LiveFold): ReadonlyMap<string, Order[]> =
   return carried;
 };
 
-/** Of one courier, without a map of all. */
+/** The orders of one courier, without a map of all. */
 export const carriedBy = (fold: LiveFold, courierId: string): Order[] =>
   [...fold.all('order')].filter((order) => carrierOf(order) === courierId);
 

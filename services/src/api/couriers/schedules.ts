@@ -30,7 +30,7 @@ type ScheduleHandlers = Pick<Handlers, 'schedules' | 'createSchedule' | 'changeS
 
 export const scheduleClash = (reason: ScheduleConflict['reason']): Refusal => refuse('conflict', { reason });
 
-/** Of a courier and a branch that there are. */
+/** A shift of an existing courier and branch. */
 export const plannedShift = (
   courier: Pick<Courier, 'id' | 'name'>,
   { id, name, company }: Pick<Branch, 'id' | 'name' | 'company'>,

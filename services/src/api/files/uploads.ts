@@ -10,7 +10,7 @@ import { refuse, respond, type Outcome, type Refusal } from '../outcome.ts';
 import { pictureOf } from './picture.ts';
 
 const DAY_SEC = 24 * 3_600;
-/** Of one account in a day that begins with the first: more photos than a branch has orders. */
+/** The uploads of one account in a day that begins with the first: more photos than a branch has orders. */
 const MAX_A_DAY = { count: 500, bytes: 500 * 1_048_576 } as const;
 /** An image that no document names is removed after a day, at the latest by the run of the next night [IM1]. */
 const NAMEABLE_SEC = 2 * DAY_SEC;

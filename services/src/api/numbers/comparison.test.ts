@@ -30,7 +30,7 @@ const delivered = (id: string, at: string, only: Partial<Order> = {}): Order =>
     ...only,
   });
 
-/** Of yesterday, and of the same days of the month before. */
+/** Orders of yesterday, and of the same days of the month before. */
 const PAST: Record<string, Order[]> = {
   '2026-11-20': [
     delivered('early', '2026-11-20T15:00:00.000Z'),

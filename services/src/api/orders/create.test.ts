@@ -325,7 +325,7 @@ describe('[IM1] the image of an order', () => {
     expect(await names('companyAdmin', 'branch')).toBe('created');
     expect(await names('controller', 'companyAdmin')).toBe('created');
     expect(await names('controller', 'second')).toBe('created');
-    // Of another company or branch, of the whole operation, and of one company for an order of another.
+    // Refuses another company or branch, the whole operation, and one company for an order of another.
     expect(await names('companyAdmin', 'otherAdmin')).toEqual(refused);
     expect(await names('branch', 'otherBranch')).toEqual(refused);
     expect(await names('companyAdmin', 'controller')).toEqual(refused);

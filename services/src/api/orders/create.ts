@@ -38,7 +38,7 @@ const idFor = (uid: string, key: string | undefined): string =>
     ? randomBytes(16).toString('hex')
     : createHash('sha256').update(`${uid}\n${key}`).digest('hex').slice(0, 32);
 
-/** Of the parsed payload, so that key order and spelling of the request do not matter. */
+/** A hash of the parsed payload, so that key order and spelling of the request do not matter. */
 const hashOf = (payload: NewOrder): string => createHash('sha256').update(JSON.stringify(payload)).digest('base64url');
 
 /** [OR20] [OR21] */

@@ -22,7 +22,7 @@ import { createBatchedLookUp, type LookedUp } from './batchedLookUp.ts';
 export type TrackedOrder = TrackedParts & { frameOrigins: readonly string[]; pinTriesLeft: number | null };
 
 export type TrackedOrders = {
-  /** Of a link that was opened lately; null for every other. */
+  /** The order of a link that was opened lately; null for every other. */
   indexed(token: string): Promise<string | null>;
   /** By the store; null where no order has the token. */
   lookUp(token: string): Promise<LookedUp>;

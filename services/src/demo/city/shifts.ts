@@ -22,7 +22,7 @@ const STARTS = [6, 9, 11, 14, 17] as const;
 export type Shift = {
   courier: Pick<Courier, 'id' | 'name'>;
   branch: Branch;
-  /** Of the local day on which it begins. */
+  /** The start of the local day on which it begins. */
   midnight: number;
   /** As planned. */
   start: number;
@@ -57,7 +57,7 @@ const shiftOf = (seed: number, courier: Shift['courier'], branch: Branch, midnig
 
 const WITH_ASSISTANCE = new Set(COMPANIES.filter(({ hasAssistance }) => hasAssistance).map(({ id }) => id));
 
-/** Of the couriers who belong to a branch and are on duty, one each. */
+/** Shifts of the couriers who belong to a branch and are on duty, one each. */
 export const shiftsOn = (
   seed: number,
   couriers: Iterable<Pick<Courier, 'id' | 'name' | 'branch' | 'accountStatus'>>,

@@ -16,7 +16,7 @@ const ORDERS = 1_400;
 
 const partOf = (whole: number, share: number): number => Math.min(whole, Math.round(whole * share));
 
-/** Of each kind, the more often the nearer to the present: the city learns. `back`: days ago. */
+/** Forecasts of each kind, the more often the nearer to the present: the city learns. `back`: days ago. */
 const forecasts = (random: Random, back: number): TrustCounts => {
   const late = random.whole(34, 70);
   const learned = 0.12 * (1 - back / DAYS);

@@ -41,7 +41,7 @@ export const readDescription = async (folder: string): Promise<MapDescription | 
   try {
     return mapDescription.parse(JSON.parse(text));
   } catch {
-    // Of another version or broken: treated as missing.
+    // A folder of another version, or a broken one, is treated as missing.
     return null;
   }
 };

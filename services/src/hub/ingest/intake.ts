@@ -71,7 +71,7 @@ export const createIntake = (options: IntakeOptions): Intake => {
   let { seenUntil } = options;
   /** The write of the last canary that came back through the listener of active orders. */
   let echoAt = seenUntil;
-  /** Of documents that left a query and were not read since: until when every write of them was seen. */
+  /** Documents that left a query and were not read since: until when every write of them was seen. */
   const leftSince = new Map<string, number>();
 
   /** [LV30] */

@@ -16,7 +16,7 @@ export type AccountHolder = {
   isEnabled: boolean;
   /** That an attacker could guess a password from. */
   words: string[];
-  /** Of a password that the person chooses. */
+  /** The rule for a password that the person chooses. */
   rule: PasswordRule;
   markPassword(mustChange: boolean, event: HappenedEvent): Promise<boolean>;
 };

@@ -11,7 +11,7 @@ export type AccountState = { isEnabled: boolean; validSinceMs: number };
 export type FirebaseAccounts = {
   /** The account of a token and its time of signing in; null: of another project, changed, or expired. Without a request. */
   verify(idToken: string): Promise<{ uid: string; signedInMs: number } | null>;
-  /** Of `BATCH` accounts at most; null: there is no such account. */
+  /** The states of `BATCH` accounts at most; null: there is no such account. */
   states(uids: readonly string[]): Promise<Map<string, AccountState | null>>;
   revoke(uid: string): Promise<void>;
   create(account: NewAccount): Promise<string | null>;

@@ -18,7 +18,7 @@ import {
 } from '../../store/reports/schedules.ts';
 import type { JobCounts, JobTools } from '../job.ts';
 
-/** Of the operation's clock. */
+/** By the operation's clock. */
 const AGAIN_MS = 3_600_000;
 /** Files of one run that fail before it is given up. */
 const MAX_FAILURES = 5;

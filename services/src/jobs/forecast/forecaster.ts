@@ -48,7 +48,7 @@ export type Forecaster = {
   learnFrom(ended: readonly ForecastOrder[], branches: BranchPositions): Promise<void>;
   forecast(input: ForecastInput): Promise<{
     atRisk: Map<string, Forecast>;
-    /** Of orders with a courier whose position is usable. */
+    /** Arrivals of orders with a courier whose position is usable. */
     arrivals: Map<string, Arrival>;
     /** What the orders at risk were forecast from. */
     basis: { atRisk: AtRiskOrder[]; ends: CourierTours['ends']; pace: Pace };

@@ -37,7 +37,7 @@ type Dependencies = {
   notifier: Pick<Notifier, 'mail'>;
   clock: Clock;
   log: Log;
-  /** Of the console. */
+  /** The origin of the console. */
   origin: string;
   /** The test's own, for a file that is too large. */
   mostBytes?: number;

@@ -32,7 +32,7 @@ export const MAX_TRIES = 9;
 export type Dependencies = {
   db: Firestore;
   blobs: Blobs;
-  /** Of scheduled reports. */
+  /** The files of scheduled reports. */
   files: Pick<ExportFiles, 'sizeOf' | 'open'>;
   notifier: Notifier;
   clock: Clock;

@@ -33,7 +33,7 @@ export const correctCheckIn = async (db: Firestore, path: string, clock: Clock):
     }),
   );
 
-/** Of the folders around the day of `now`, the latest first. */
+/** Check-ins in the folders around the day of `now`, the latest first. */
 export const readMisdatedCheckIns = async (db: Firestore, now: number): Promise<MisdatedCheckIn[]> => {
   const pages = await Promise.all(phoneFolders(db, now).map(async (folder) => withinLimit(correctedIn(folder).get())));
   const ends = pages

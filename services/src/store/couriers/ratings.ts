@@ -135,7 +135,7 @@ export const rateCourier = async (
 
 const READ_AT_ONCE = 200;
 
-/** Of these couriers, by id; who has none that can be true has no stars. */
+/** The sums of these couriers, by id; who has none that can be true has no stars. */
 export const readSums = async (db: Firestore, ids: readonly string[]): Promise<Map<string, StarSum>> => {
   const sums = new Map<string, StarSum>();
   for (let from = 0; from < ids.length; from += READ_AT_ONCE) {

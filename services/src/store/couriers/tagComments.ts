@@ -15,7 +15,7 @@ const codec = codecOf(COLLECTIONS.tagComments, tagComment, {
 
 const byTag = (a: TagComment, b: TagComment): number => a.tag.localeCompare(b.tag, 'es') || (a.id < b.id ? -1 : 1);
 
-/** Of the company of a scope, or of all companies; by tag. A damaged document is left out. */
+/** The comments of the company of a scope, or of all companies; by tag. A damaged document is left out. */
 export const readTagComments = async (db: Firestore, scope: Scope): Promise<TagComment[]> => {
   const all = db.collection(COLLECTIONS.tagComments);
   const own = scope.type === 'all' ? all : all.where('companyId', '==', scope.companyId);

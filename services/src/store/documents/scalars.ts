@@ -59,7 +59,7 @@ export const readInteger = (value: unknown): number | null => {
   return number !== null && Number.isSafeInteger(number) ? number : null;
 };
 
-/** Of 0 or more, and far from the greatest exact number. */
+/** A number of 0 or more, and far from the greatest exact number. */
 export const readCount = (value: unknown): number | null => {
   const number = readInteger(value);
   return number !== null && number >= 0 && number <= MAX_COUNT ? number : null;

@@ -61,7 +61,7 @@ export const readPositions = async (redis: Redis, key: KeyOf): Promise<Map<strin
   return fixes;
 };
 
-/** Of these couriers only; unknown ones are missing. */
+/** Positions of these couriers only; unknown ones are missing. */
 export const readPositionsOf = async (
   redis: Redis,
   key: KeyOf,

@@ -18,13 +18,13 @@ const runOf = (file: URL): Run<unknown> => {
     });
 };
 
-/** Of a script that returns a whole number. */
+/** Loads a script that returns a whole number. */
 export const loadScript = (file: URL): Script => {
   const run = runOf(file);
   return async (redis, keys, args) => Number(await run(redis, keys, args));
 };
 
-/** Of a script that returns texts. */
+/** Loads a script that returns texts. */
 export const loadTextScript = (file: URL): Run<string[]> => {
   const run = runOf(file);
   return async (redis, keys, args) => {

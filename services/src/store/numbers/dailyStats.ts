@@ -12,7 +12,7 @@ import { withinLimit } from '../firestore.ts';
 const VERSION = 3;
 const part = z.object({ id: z.string().nullable(), name: z.string(), block: numberBlock, money: moneyBlock });
 const stored = z.object({ version: z.literal(VERSION), parts: z.array(part) });
-/** Of a company its branches, of all its companies. */
+/** The branches of a company, or all companies. */
 export type NumberPart = z.infer<typeof part>;
 
 const ALL = 'all';
@@ -52,7 +52,7 @@ const hashesIn = (document: DocumentSnapshot): Map<string, string> => {
   }
 };
 
-/** Of all its companies. */
+/** The parts of all companies. */
 export const asParts = (companies: readonly CompanyNumbers[]): NumberPart[] =>
   companies.map(({ id, name, branches }) => ({
     id,

@@ -18,7 +18,7 @@ import { COLLECTIONS } from '../collections.ts';
 import { withinLimit, type Firestore } from '../firestore.ts';
 
 const DAY_MS = 86_400_000;
-/** Of one account, as they are listed. */
+/** The exports of one account, as they are listed. */
 const MAX_LISTED = 20;
 const MAX_WAITING = 100;
 /** An attempt belongs to one process until then, unless it reports. */

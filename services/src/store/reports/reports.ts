@@ -42,14 +42,14 @@ const orderPage = async (db: Firestore, report: OrderReport, { request, scope }:
   };
 };
 
-/** Of the numbers of days. */
+/** The totals by the numbers of days. */
 const readTotals = async (db: Firestore, { request, scope }: Scoped) => {
   const isOwn = ({ id }: { id: string | null }): boolean => scope.type !== 'branch' || id === scope.branchId;
   const { total, missing } = await readSums(db, scope, isOwn, daysBack(request).toReversed());
   return { totals: rankedTotals(totalsOfNumbers(total.couriers), request.minimum), missing };
 };
 
-/** Of the orders, where the numbers of days do not have it. Yields after each page that was read. */
+/** Adds up the orders, where the numbers of days do not have the sum. Yields after each page that was read. */
 async function* addUp(db: Firestore, { request, scope }: Scoped, totals: CourierTotals): AsyncGenerator<number> {
   for await (const orders of allOrders(db, request, scope)) {
     for (const order of orders) addOrder(totals, order);

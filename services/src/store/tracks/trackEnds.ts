@@ -5,7 +5,7 @@ import { liveKeys, type KeyOf } from '../live/keys.ts';
 /** Milliseconds of the operation's clock. `storedAt` null: nothing of it, as far as Redis knows. */
 type TrackEnd = { courierId: string; endAt: number; storedAt: number | null };
 
-/** Of all couriers with a track. */
+/** The ends of all couriers with a track. */
 export const readTrackEnds = async (redis: Redis, key: KeyOf): Promise<TrackEnd[]> => {
   const { trackEnds, tracksStored } = liveKeys(key);
   const [ends, stored] = await Promise.all([redis.hgetall(trackEnds), redis.hgetall(tracksStored)]);
@@ -19,7 +19,7 @@ export const markTracksStored = async (redis: Redis, key: KeyOf, ends: ReadonlyM
   if (ends.size > 0) await redis.hset(liveKeys(key).tracksStored, ...[...ends].flat());
 };
 
-/** Of tracks that ended long ago. */
+/** Drops the ends of tracks that ended long ago. */
 export const dropTrackEnds = async (redis: Redis, key: KeyOf, courierIds: readonly string[]): Promise<void> => {
   if (courierIds.length === 0) return;
   const { trackEnds, tracksStored } = liveKeys(key);

@@ -11,7 +11,7 @@ const shape = z.looseObject({
   enum: z.array(z.unknown()).optional(),
   anyOf: z.array(z.record(z.string(), z.unknown())).optional(),
   oneOf: z.array(z.record(z.string(), z.unknown())).optional(),
-  /** Of several types the first. */
+  /** Among several types the first counts. */
   type: z.union([z.string(), z.array(z.string()).transform(([first]) => first)]).optional(),
   properties: schemas.optional(),
   required: z.array(z.string()).optional(),

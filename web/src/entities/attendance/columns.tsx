@@ -95,7 +95,7 @@ const phoneTimes: Column<AttendanceRow> = {
   card: 'detail',
 };
 
-/** Of one company its name is on the screen already. */
+/** The name of a single company is on the screen already. */
 export const attendanceColumns = (isOfCompany: boolean): Columns<AttendanceRow> => {
   const { columns } = text;
   const company: Column<AttendanceRow> = {

@@ -34,7 +34,7 @@ export const CHECK_TEXT = { checkin: 'ENTRADA', checkout: 'SALIDA' } as const;
 /** The times of a shift that the courier worked. */
 export const SHIFT_END_TEXT = { startedAt: 'INICIÓ', completedAt: 'COMPLETÓ' } as const;
 
-/** Of planned shifts. */
+/** Texts of planned shifts. */
 export const scheduleText = {
   columns: {
     courier: 'PILOTO',

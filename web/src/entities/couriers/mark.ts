@@ -19,7 +19,7 @@ const sameMark = (a: ShownCourierMark, b: ShownCourierMark): boolean =>
 /** The words beside a mark; '' for none. */
 type LabelOf = (seen: SeenCourier, isCrowded: boolean) => string;
 
-/** Of few couriers the position, of many only how long one is silent. */
+/** Few couriers are labelled with their position, many only with how long one is silent. */
 const positionLabel: LabelOf = (seen, isCrowded) => {
   if (!isCrowded) return positionWords(seen);
   return seen.freshness === 'ghost' ? silentWords(seen) : '';

@@ -4,7 +4,7 @@ import { z } from 'zod';
 const OPEN = '/edit-order';
 const OF_COMPANY = '/edit-orders-filters';
 
-/** Of a single company: their orders have an address of their own. */
+/** Lists of a single company: their orders have an address of their own. */
 const COMPANY_LISTS = ['/all-orders-pollo-brujo', '/orders-ishop-guatemala', '/orders-san-martin'] as const;
 const OPEN_LISTS = ['/new-orders', '/order-import'] as const;
 const CLOSED_LISTS = ['/canceled-orders', '/reagend-orders', '/deleted-orders'] as const;

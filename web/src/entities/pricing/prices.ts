@@ -28,7 +28,7 @@ const company: Column<PriceRow> = {
   card: 'title',
 };
 
-/** Of one company. */
+/** The circles of one company. */
 export const circleColumns: Columns<PriceRow> = [
   {
     id: 'circle',

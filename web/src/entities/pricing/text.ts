@@ -8,7 +8,7 @@ export const priceText = {
   maxKm: 'DISTANCIA MÁXIMA (KM)',
   cost: 'COSTO (Q)',
   empty: 'NO HAY INFORMACIÓN',
-  /** Of one row, for screen readers. */
+  /** The name of one row, for screen readers. */
   nameOf: (company: string, circle: number | string) => `${company}, círculo ${circle}`,
   span: (from: number, to: number) => `${from} a ${to} km`,
   range: (circle: number, from: number, to: number, cost: number) =>

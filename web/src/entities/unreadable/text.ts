@@ -7,7 +7,7 @@ export const unreadableText = {
   empty: 'NO HAY DOCUMENTOS ILEGIBLES',
 } as const;
 
-/** Of the list of orders that phones misdated. */
+/** Texts of the list of orders that phones misdated. */
 export const misdatedText = {
   title: 'HORAS DE TELÉFONOS CORREGIDAS',
   intro: 'El reloj del teléfono difiere más de 30 minutos de la hora en que el dato llegó: cuenta la hora de llegada.',

@@ -63,7 +63,7 @@ export const valuesOfUser = ({ firstName: first, lastName: last, role: own, comp
 
 export const userForm = withDuties(z.object(userShape));
 
-/** Of values that their schema accepted. */
+/** The body of values that their schema accepted. */
 export const bodyOfUser = (values: UserValues) => {
   const { company = null, branch = null } = placesOf(values);
   return { ...userName(values), role: role.parse(values.role), company, branch };

@@ -33,7 +33,7 @@ const BarsOf = ({ users }: { users: User[] }) => {
   );
 };
 
-export const CompanyUsers = ({ title, id }: { title: string; /** Of the grid's settings. */ id: string }) => {
+export const CompanyUsers = ({ title, id }: { title: string; /** The id of the grid's settings. */ id: string }) => {
   const result = useRoute('users', {}, { everyMs: RENEW_MS });
   return (
     <div className={styles['summary']}>

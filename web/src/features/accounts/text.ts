@@ -52,10 +52,10 @@ export const accountText = {
   updateFailed: 'Hubo un error al Actualizar al usuario',
 } as const;
 
-/** Of an e-mail that is missing, or none. */
+/** The sentences for an e-mail that is missing, or none. */
 export const emailSentences = { required: 'Ingrese un correo electronico', wrong: 'Ingrese un correo válido' } as const;
 
-/** Of the account's own page. */
+/** Texts of the account's own page. */
 export const profileText = {
   password: 'Cambiar contraseña',
   currentPassword: 'Contraseña actual',

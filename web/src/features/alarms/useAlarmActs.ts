@@ -33,7 +33,7 @@ export const useAlarmActs = ({ id }: Pick<Alarm, 'id'>) => {
     acknowledge: async () => carryOut(acknowledge({ params })),
     /** 0 ends it. */
     shelve: async (minutes: number) => carryOut(shelve({ params, body: { minutes } })),
-    /** Of a drill. */
+    /** Ends a drill. */
     end: async () => carryOut(end({ params })),
     note: async (text: string) => carryOut(note({ params, body: { text } })),
   };

@@ -82,7 +82,7 @@ const ShareDialog = ({ name, links, answer, state }: ShareProps) => (
   </DialogFrame>
 );
 
-/** Of a time that cannot be approved by a link any more the reason is a notice. */
+/** The reason is a notice where a time cannot be approved by a link any more. */
 export const useShareCheck = (): ((row: AttendanceRow) => Promise<void>) => {
   const { api } = useSession();
   return useCallback(

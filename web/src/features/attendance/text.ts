@@ -45,7 +45,7 @@ export const linkText = {
   close: 'Cerrar',
 } as const;
 
-/** Of the couriers of a company. */
+/** Texts of the couriers of a company. */
 export const couriersText = {
   title: 'RASTREO DE MOTORISTAS',
   none: 'NO HAY INFORMACIÓN PARA MOSTRAR',

@@ -33,7 +33,7 @@ const columns = [...[level, elapsed, number].filter((column) => column !== undef
 
 type BranchOrdersProps = {
   branchId: string;
-  /** Of its stored settings. */
+  /** The id of its stored settings. */
   id: string;
   title: string;
   empty: string;

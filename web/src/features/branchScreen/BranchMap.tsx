@@ -79,7 +79,7 @@ export const BranchMap = ({ content, branchId }: BranchMapProps) => {
   const onPlace = (position: LatLng): void => setFound({ ...position, label: text.found });
   const branches = branchId === null ? places.branches : places.branches.filter(({ id }) => id === branchId);
   const [centre] = branchId === null ? [] : placesOf(branches);
-  // Of every branch the names would cover each other.
+  // The names of all branches would cover each other.
   const marks = useCourierMarks(content.seen, branchId === null ? noName : nameOf);
   const orders = useKept(content.orderMarks);
   const framed = cornersOf([...placesOf(branches), ...marks.map(({ at: [lng, lat] }) => ({ lng, lat }))]);

@@ -63,7 +63,7 @@ const PanelTile = ({ panel, ...tile }: PanelTileProps) => {
 const minutesOf = (minutes: number | null | undefined): Pick<TileProps, 'value' | 'unit'> =>
   minutes === null || minutes === undefined ? { value: text.none } : { value: decimal(minutes), unit: text.minutes };
 
-/** Of every branch: computed by the server, and shown by the list of today's deliveries [OR73]. */
+/** The average of every branch: computed by the server, and shown by the list of today's deliveries [OR73]. */
 const AverageOfAll = () => {
   const { value } = useRoute(
     'averageDelivery',

@@ -37,7 +37,7 @@ export const useBranchScreen = (branchId: string | null): ScreenContent => {
       const orderMarks = screen.active.flatMap(({ order, level }): OrderMark[] => {
         const position = destinationOf(order);
         if (position === null || level === null) return [];
-        // Of every branch only those that someone must look at.
+        // The board of every branch shows only those that someone must look at.
         const isShown = branchId !== null || level === 'LATE' || level === 'TO_BE_LATE';
         return isShown ? [{ id: order.id, at: lngLat(position), level }] : [];
       });

@@ -24,7 +24,7 @@ import { useDirectory } from './useDirectory.ts';
 
 const SECTION = 'seccion';
 const LIST = 'lista';
-/** Of the grid. */
+/** The parameter of the grid. */
 const PAGE = 'page';
 const RATINGS = 'calificaciones';
 const TABS = [

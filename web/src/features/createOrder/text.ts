@@ -3,7 +3,7 @@ import type { AddAct } from './acts.ts';
 
 export const createText = {
   add: 'Crear orden',
-  /** Of the list of shortcuts. */
+  /** Texts of the list of shortcuts. */
   addKey: 'Crear: orden, traslado o pick-up',
   menu: 'Crear',
   pageTitle: 'CREAR ORDEN',

@@ -5,7 +5,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } 
 import { companyChange, forecastChange, forecastGone, NOW } from '../../test/live.ts';
 import { aged, leadsTo, MINUTE, show } from './test/onOrderList.tsx';
 
-/** Of the whole file: a tab that a click really opens would hide this one, and a hidden page draws once a second. */
+/** Counts in the whole file: a tab that a click really opens would hide this one, and a hidden page draws once a second. */
 const opened: string[] = [];
 beforeAll(() => {
   vi.spyOn(globalThis, 'open').mockImplementation((url) => {

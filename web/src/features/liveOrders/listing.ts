@@ -43,7 +43,7 @@ export const listingOf = (
   };
 };
 
-/** Of the counts, those below the list; the ages of the queues grow each moment. */
+/** The counts below the list; the ages of the queues grow each moment. */
 const numbersOf = ({ going, queues }: OrderCounts): number[] => [
   going,
   ...Object.values(queues).map(({ size }) => size),

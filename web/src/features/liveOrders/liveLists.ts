@@ -19,7 +19,7 @@ export type LivePath = Extract<OrderListPath, '/all-orders' | '/new-orders' | Sp
 export type LiveList = {
   /** Key of the screen and of its stored settings. */
   path: LivePath;
-  /** Of the active orders; accounts of a company or a branch have no other list, so nothing is left out for them. */
+  /** Whether an active order is listed; accounts of a company or a branch have no other list, so nothing is left out for them. */
   holds: (order: Active, now: number, isGlobal: boolean) => boolean;
   /** Over which the counts below are made [OR70]. */
   counts: (order: Active) => boolean;

@@ -1,4 +1,4 @@
-// Of each company: how many couriers delivered, and how many orders each on average.
+// How many couriers of each company delivered, and how many orders each on average.
 import { decimal, whole } from '@despacho/ui/format.ts';
 import { Card } from '../../kit/layout/Card.tsx';
 import styles from './Numbers.module.css';

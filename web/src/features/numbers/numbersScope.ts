@@ -64,7 +64,7 @@ export const useNumbersScope = () => {
     /** Empty: the account may not choose. */
     companies: isWhole ? companies : [],
     branches: own.branch === null ? ofCompany : [],
-    /** Of the company that is shown; null: several are. */
+    /** The company that is shown; null: several are. */
     shownCompany: companyId,
     isOfBranch: own.branch !== null || branch !== null,
   };

@@ -21,7 +21,7 @@ import { batchText, GROUP_TEXT, listText } from './text.ts';
 export type Assign = (orders: readonly StaffOrder[]) => Promise<boolean>;
 
 type ImportedListProps = {
-  /** Of the import. */
+  /** The id of the import. */
   id: string;
   name: string;
   result: RouteResult<{ batch: ImportBatch; orders: StaffOrder[] }>;
@@ -36,7 +36,7 @@ const ADDRESS = '/order-import';
 /** In the address: the import that is shown. */
 export const SHOWN = 'import';
 
-/** Of this list as it is now: after a form it is opened again. */
+/** The address of this list as it is now: after a form it is opened again. */
 const listAddress = (id: string, params: URLSearchParams): string => {
   const all = new URLSearchParams(params);
   all.set(SHOWN, id);

@@ -23,7 +23,7 @@ import { undoBatch } from './undo.tsx';
 import { useOrderImport } from './useOrderImport.ts';
 import { checkedRows } from './verdicts.ts';
 
-/** Of minutes that are counted down. */
+/** How often minutes that are counted down are drawn. */
 const RENEW_MS = 15_000;
 
 const askToLeave = async (): Promise<boolean> =>

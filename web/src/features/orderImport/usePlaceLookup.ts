@@ -17,7 +17,7 @@ export type PlaceLookup = {
   search: (rows: readonly CheckedRow[]) => Promise<void>;
   stop: () => void;
   accept: (rows: readonly number[], isAccepted: boolean) => void;
-  /** Of the accepted rows. */
+  /** The places of the accepted rows. */
   places: readonly AcceptedPlace[];
   labels: ReadonlyMap<number, string>;
 };

@@ -10,7 +10,7 @@ export type ClosedPath = Extract<
 >;
 
 export type ClosedList = {
-  /** Of its stored settings; by default its path. */
+  /** The key of its stored settings; by default its path. */
   key?: string;
   /** Filters that cannot be changed: the company or branch whose list it is. */
   only?: Readonly<Partial<Record<'company' | 'branch', string>>>;
@@ -26,7 +26,7 @@ export type ClosedList = {
   shownToCompany?: readonly OrderColumnId[];
   size: number;
   sizes: readonly number[];
-  /** Of exported files; by default the heading. */
+  /** The name of exported files; by default the heading. */
   fileName?: string;
   /** Deleted orders: user, duration of the delivery, and restoring. */
   isDeleted: boolean;

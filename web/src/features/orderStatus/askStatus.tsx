@@ -26,7 +26,7 @@ const reasonField = {
 
 type OrderForStatus = Pick<StaffOrder, 'id' | 'number' | 'status' | 'courier' | 'remarks'>;
 
-/** Of several orders those without one fail individually. */
+/** Among several orders those without one fail individually. */
 const formFor = (orders: readonly OrderForStatus[]) =>
   statusForm.refine(
     ({ status }) => status === null || orders.some(({ courier }) => courier !== null) || !needsCourier(status),

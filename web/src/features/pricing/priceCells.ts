@@ -23,7 +23,7 @@ export type ReadSheet = {
   /** By `row,column`. */
   problems: ReadonlyMap<string, string>;
   changes: readonly PriceChange[];
-  /** Of the companies that changed, as far as their rows can be read. */
+  /** The companies that changed, as far as their rows can be read. */
   changed: readonly CompanyRanges[];
 };
 

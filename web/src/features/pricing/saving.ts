@@ -32,7 +32,7 @@ const failureSentence = (failure: Failure): string => {
 
 type SaveOutcome =
   | { type: 'cancelled' }
-  /** Of the changes that were not saved. */
+  /** The failures are the changes that were not saved. */
   | { type: 'sent'; saved: number; failures: { change: PriceChange; sentence: string }[] };
 
 /** [PR9] Asks, then sends one request for each company. */

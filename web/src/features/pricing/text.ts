@@ -74,7 +74,7 @@ export const sheetText = {
   ranges: 'Distancias con precio',
 } as const;
 
-/** Of the circles of one company. */
+/** Texts of the circles of one company. */
 export const companyText = {
   title: 'CÍRCULOS',
   add: 'Agregar',

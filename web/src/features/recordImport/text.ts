@@ -102,7 +102,7 @@ export const VERDICT_TEXT = {
   invalid: 'Con problemas',
 } as const satisfies Record<RecordVerdict, string>;
 
-/** Of the rows with a result. */
+/** Filters of the rows with a result. */
 export const FILTER_TEXT = {
   new: 'Nuevas',
   created: 'Creadas',

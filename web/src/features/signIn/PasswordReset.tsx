@@ -69,7 +69,7 @@ const SetPassword = ({ token, onDone }: { token: string; onDone: () => void }) =
 export const PasswordReset = ({
   token,
 }: {
-  /** Of the link; null: the page was opened without one. */ token: string | null;
+  /** The token of the link; null: the page was opened without one. */ token: string | null;
 }) => {
   const [isDone, setIsDone] = useState(false);
   if (isDone) return <p role="status">{resetText.done}</p>;

@@ -1,7 +1,7 @@
 // Texts of the trust report. Each figure has the rule it is counted by, in one sentence.
 import type { TrustFigure } from '@despacho/contract/trust.ts';
 
-/** Of the address. */
+/** The parameter of the address. */
 export const WEEK_PARAM = 'semana';
 
 export const trustText = {

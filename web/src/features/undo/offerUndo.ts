@@ -75,5 +75,5 @@ export const offerUndo = ({
   hold([...offers.get().filter(isOpen), { id: lastId, text, orders: undoable, until }]);
 };
 
-/** Of several the newest; null: none is open any more. */
+/** The newest of several; null: none is open any more. */
 export const newestOffer = (): UndoOffer | null => offers.get().findLast(isOpen) ?? null;

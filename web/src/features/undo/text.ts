@@ -26,7 +26,7 @@ export const refusalText = {
   gone: 'ya no está a tu alcance',
 } as const;
 
-/** Of the courier, the only thing a list sends. */
+/** Issues of the courier, the only thing a list sends. */
 export const COURIER_ISSUE_TEXT = {
   required: 'el agente es requerido',
   unknown: 'el piloto no está a tu alcance',

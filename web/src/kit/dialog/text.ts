@@ -7,7 +7,7 @@ export const dialogText = {
   failed: 'Error',
 } as const;
 
-/** Of a link that is shown once. */
+/** Texts of a link that is shown once. */
 export const linkText = {
   link: 'Enlace',
   qr: 'Código QR del enlace',

@@ -4,7 +4,11 @@ import { z } from 'zod';
 const PREFIX = 'despacho.draft.';
 const MAX_DRAFT_MS = 24 * 3_600_000;
 
-const stored = z.object({ /** Of this browser's clock, ms. */ at: z.number(), iv: z.base64(), data: z.base64() });
+const stored = z.object({
+  /** The time by this browser's clock, ms. */ at: z.number(),
+  iv: z.base64(),
+  data: z.base64(),
+});
 type StoredDraft = z.infer<typeof stored>;
 
 const quietly = <T>(attempt: () => T, otherwise: T): T => {

@@ -12,7 +12,7 @@ const MAX_SHORT_FIELDS = 3;
 type DraftOptions = {
   /** Different for a form of another screen or of another document. Null: without a draft. */
   form: string | null;
-  /** Of the form element, whose controls are looked at. */
+  /** The id of the form element, whose controls are looked at. */
   id: string;
   /** Every field as it is in the form. */
   current: () => Values;
@@ -47,7 +47,7 @@ const useOwnSession = () => use(SessionProvider);
 const pick = (values: Values, names: readonly string[]): Values =>
   Object.fromEntries(names.map((name) => [name, values[name]]));
 
-/** Of an earlier build the form may have had other fields; of another form it has fewer than half of them. */
+/** A draft of an earlier build may have other fields of the form; one of another form has fewer than half of them. */
 const isOfForm = ({ names }: Draft, current: Values): boolean =>
   names.filter((name) => name in current).length * 2 > Math.max(names.length, Object.keys(current).length);
 

@@ -4,7 +4,7 @@ import type { ColumnKind, Value } from '../grid/column.ts';
 export type Format = 'csv' | 'xlsx' | 'pdf';
 
 export type Sheet = {
-  /** Of the file, without its ending. */
+  /** The name of the file, without its ending. */
   name: string;
   title: string;
   columns: readonly { header: string; kind: ColumnKind; width: number }[];

@@ -32,7 +32,7 @@ export type KitFormOptions<V extends FieldValues, Sent> = {
 };
 
 export type KitForm<V extends FieldValues> = {
-  /** Of the form element, so that its buttons may be outside of it. */
+  /** The id of the form element, so that its buttons may be outside of it. */
   id: string;
   control: Control;
   valuesOf: (values: FieldValues) => V;

@@ -44,7 +44,7 @@ export type DataGridProps<T extends object> = {
   isCounted?: boolean;
   /** The screen has a heading of its own above it. */
   isBeneath?: boolean;
-  /** Of exported files; by default the heading. */
+  /** The name of exported files; by default the heading. */
   fileName?: string;
   /** `useSearchParams()`: sort, filters, search and page live in the address. */
   address?: Address;

@@ -17,7 +17,7 @@ export type RowPage<T> = {
   /** From 0. The first one where the requested page cannot be reached. */
   page: number;
   hasNext: boolean;
-  /** Of all pages. */
+  /** The number of rows of all pages. */
   total: number;
   /** False: there are at least so many. */
   isTotalExact: boolean;

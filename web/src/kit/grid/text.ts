@@ -1,7 +1,7 @@
 // Texts of a grid.
 import type { Operator } from './filter/ruleGroup.ts';
 
-/** Of the keyboard. */
+/** The key of the keyboard. */
 export const APPLY_KEY = 'r';
 
 export const gridText = {
@@ -59,7 +59,7 @@ export const gridText = {
   csv: 'CSV',
   xlsx: 'Excel (xlsx)',
   pdf: 'PDF',
-  /** Of a title without a letter. */
+  /** The name of a file whose title has no letter. */
   fileName: 'lista',
   exporting: 'Exportando…',
   pages: 'Páginas',
@@ -67,7 +67,7 @@ export const gridText = {
   pageSize: 'Filas por página',
   page: (page: string, pages: string) => `Página ${page} de ${pages}`,
   range: (first: string, last: string, total: string) => `${first}–${last} de ${total}`,
-  /** Of a list whose end was not reached yet. */
+  /** The count of a list whose end was not reached yet. */
   atLeast: (count: string) => `al menos ${count}`,
   /** In place of a number that did not come yet, or could not be read. */
   uncounted: '—',

@@ -72,7 +72,7 @@ const useRows = <T extends object>(
   /* oxlint-enable react/hooks */
 };
 
-/** Of what the keyboard moves through. */
+/** The ids of what the keyboard moves through. */
 const useIds = <T>(
   lines: GridRows<T>['lines'],
   visible: Columns<T>,

@@ -78,7 +78,7 @@ const clusterLayers = (clusters: readonly MarkCluster[], palette: Palette, scale
   }),
 ];
 
-/** Of the size of the words beside marks: width of a letter, height of a line. */
+/** The size of the words beside marks: width of a letter, height of a line. */
 const LETTER = { width: 0.55, height: 1.33 };
 
 /** Those with words, without the words that would cover earlier ones; the list and the window of the mark have them. */

@@ -20,7 +20,7 @@ type View = {
 };
 
 export const useView = (map: RefObject<MapRef | null>, { position, near, isCity, branches }: View): void => {
-  /** Of the picture of all branches; null before it was shown. */
+  /** The zoom of the picture of all branches; null before it was shown. */
   const cityZoom = useRef<number | null>(null);
   const lat = position?.lat;
   const lng = position?.lng;

@@ -4,7 +4,7 @@ import { mount } from '../../../../tests/browser/stage.tsx';
 import { takePicture } from './picture.ts';
 
 const Page = ({ name }: { name: string }) => (
-  // Of one size, with any content.
+  // Rows of one size, with any content.
   <div style={{ display: 'grid', width: 400, gridTemplateRows: '40px 40px 40px 80px' }}>
     <span data-customer>{name}</span>
     <input aria-label="Cliente" readOnly value={name} />

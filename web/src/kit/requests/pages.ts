@@ -3,7 +3,7 @@ import { useState } from 'react';
 
 type Trail = { list: string; cursors: readonly (string | null)[] };
 
-/** Of the list shown last, so that a return to it shows the page that was left. */
+/** The cursors of the list shown last, so that a return to it shows the page that was left. */
 let lastTrail: Trail = { list: '', cursors: [null] };
 
 /** The cursors of the pages so far: null is the first page. Another list starts at its first page. */

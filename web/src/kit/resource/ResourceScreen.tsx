@@ -92,10 +92,10 @@ const idOf = ({ id }: { id: string }): string => id;
 
 type ResourceScreenProps<R, T extends V & { id: string }, V extends FieldValues, Sent> = {
   resource: Resource<R, T, V, Sent>;
-  /** Of its `useList`. */
+  /** The result of its `useList`. */
   result: RouteResult<R>;
   title: string;
-  /** Of its `useCreate`. */
+  /** The result of its `useCreate`. */
   onCreate?: (() => Promise<void>) | undefined;
 };
 

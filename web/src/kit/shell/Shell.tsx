@@ -35,7 +35,7 @@ type ShellProps = {
   landing: string;
   /** The address that the product's name leads to. */
   home: string;
-  /** Of the screen that is shown. */
+  /** The title of the screen that is shown. */
   title: string;
   group: MenuGroup | null;
   /** Without a scope there is nothing to connect to. */

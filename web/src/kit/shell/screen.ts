@@ -9,9 +9,9 @@ export type MenuScreen = { label: string; icon: IconName };
 export type Screen = {
   /** With `:name` for parameters: `/edit-order/:orderId`. */
   path: string;
-  /** Of the document, and read out when the screen opens. */
+  /** The title of the document, read out when the screen opens. */
   title: string;
-  /** Of the drawer: a screen that is in no menu still marks the group it came from. */
+  /** The group in the drawer: a screen that is in no menu still marks the group it came from. */
   group: MenuGroup;
   /** `name`: what the rules of menus call it. Absent: it is in no menu. */
   menu?: MenuScreen & { name: string };

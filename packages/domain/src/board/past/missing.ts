@@ -7,7 +7,7 @@ const DAY_MS = 86_400_000;
 /** Milliseconds of the operation's clock. `firstRecordAt` null: nothing was ever recorded. */
 type RequestedMinute = { at: number; now: number; firstRecordAt: number | null; isTooLarge: boolean };
 
-/** Of a minute without a board. */
+/** Why a minute has no board. */
 export const missingReason = ({ at, now, firstRecordAt, isTooLarge }: RequestedMinute): MissingReason => {
   if (at > now) return 'future';
   if (at < now - BOARD_KEPT_DAYS * DAY_MS) return 'tooOld';

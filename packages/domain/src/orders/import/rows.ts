@@ -17,7 +17,7 @@ export type ImportRow = {
   row: number;
   line: number;
   cells: Cells;
-  /** Of the whole row. */
+  /** What is wrong with the whole row. */
   broken: RowBreak | null;
 };
 

@@ -108,7 +108,7 @@ describe('[TR4] [TR9] a room of an order', () => {
     await changed(async () => fixture.gone('order', 'order-1'));
     expect(last(watcher)?.position).toBeNull();
     const count = watcher.received.length;
-    // Of the company that the order had before.
+    // A change of the company that the order had before.
     await fixture.put('company', sampleCompany({ id: 'one', name: 'Otro nombre' }));
     await fixture.arrived();
     expect(watcher.received).toHaveLength(count);

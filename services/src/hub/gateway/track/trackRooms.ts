@@ -42,7 +42,7 @@ type TrackRoom = {
   json: string;
 };
 
-/** Of an order that left the live state: the page requests what became of it. */
+/** The answer for an order that left the live state: the page requests what became of it. */
 const LEFT = 'left';
 const keyOf = (kind: LiveKind, id: string): string => `${kind}:${id}`;
 

@@ -29,7 +29,7 @@ type OrderFilters = MoneyFilters & {
 export type OrderList = {
   statuses: readonly OrderStatus[];
   window: TimeWindow | null;
-  /** Of the caller, narrowed to what the request names; every query carries it. */
+  /** The scope of the caller, narrowed to what the request names; every query carries it. */
   scope: Scope;
   filters?: OrderFilters;
   /** [OR54] The store searches by the first. */

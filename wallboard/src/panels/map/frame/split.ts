@@ -2,14 +2,14 @@
 import type { Box } from '../marks/labels.ts';
 import type { Measure } from './useSize.ts';
 
-/** Of the close-up: its heading above, its legend below, and the map between them. */
+/** The boxes of the close-up: its heading above, its legend below, and the map between them. */
 export type CloseUpBoxes = { head: Box; map: Box; legend: Box | null };
 export type Split = { city: Box; closeUp: CloseUpBoxes | null };
 
 /** In rem: a smaller panel shows the city alone. */
 const MIN = { across: 48, along: 24 };
 
-/** Of the longer side. While an incident has the screen its surroundings are the larger part. */
+/** The share of the longer side. While an incident has the screen its surroundings are the larger part. */
 const CLOSE_UP_SHARE = 0.4;
 const INCIDENT_SHARE = 0.62;
 

@@ -9,7 +9,7 @@ export type Box = { left: number; top: number; width: number; height: number };
 export type Label = Size & { id: string; at: Point; reach: number; isCentred: boolean; isOver: boolean };
 type PlacedLabel = Box & { id: string; at: Point };
 export type Placement = { placed: PlacedLabel[]; unplaced: string[] };
-/** Of placed labels: from the mark to the label's corner, and its size. */
+/** The boxes of placed labels: from the mark to the label's corner, and its size. */
 export type LabelOffsets = ReadonlyMap<string, Box>;
 
 /** `occupied`: nothing may cover it; `marks`: only a label that is over them. `most`: this many labels at most. */

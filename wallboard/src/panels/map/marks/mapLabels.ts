@@ -17,7 +17,7 @@ export type MapLabel = Label & { content: Content };
 
 /** [MA7] On each view: a glance takes in no more. */
 export const MAX_LABELS = 7;
-/** Of branches before the first late order, so that both kinds are named. */
+/** Branches are named before the first late order, so that both kinds are. */
 const FIRST_BADGES = 3;
 
 /** From the middle of a mark to its label: the halo of a late order, the shape of an incident, the dot of a branch. */
@@ -26,7 +26,7 @@ const REACH = { late: 1.3, incident: 1.4, badge: 0.6 };
 /** The smallest text that must be read. */
 const TEXT = 1.25;
 const LINE = 1.2;
-/** Of a condensed letter, in its own size. */
+/** The width of a condensed letter, in its own size. */
 const LETTER = 0.5;
 const PADDING = { x: 0.6, y: 0.25 };
 /** A name longer than this ends in dots. */
@@ -36,7 +36,7 @@ const DANGER = { width: 13.5, height: 4.4 };
 /** The letters of a fault, with room for its age and its edges. */
 const FAULT = { text: 1.35, rest: 5.2, height: 2 };
 const LATE = { width: 11.4, height: 2 };
-/** Of a count: the shape with the space after it, and the space to the next one, in its own size. */
+/** The widths of a count: the shape with the space after it, and the space to the next one, in its own size. */
 const SHAPE = 0.95;
 const BETWEEN = 0.4;
 

@@ -43,7 +43,7 @@ export const latePoints = (
     }),
   );
 
-/** Of a late order that is not drawn, its place. */
+/** The place of a late order that is not drawn. */
 export const lateAt =
   (points: ReadonlyMap<string, Point>, project: (at: LngLat) => Point) =>
   ({ id, at }: LateOrder): Point =>

@@ -161,7 +161,7 @@ export const list = (name: RegExp) => page.getByRole('combobox', { name });
 export const submit = () => page.getByRole('button', { name: 'crear orden' });
 export const errors = (): string[] =>
   screen.getAllByText(/./, { selector: '[id$="-error"]' }).map(({ textContent }) => textContent);
-/** Of the list that is open, not those of the selects. */
+/** The options of the list that is open, not those of the selects. */
 export const options = (): string[] =>
   screen
     .getAllByRole('option')

@@ -8,7 +8,7 @@ export const conflictIn = (details: unknown): OrderConflict | null => orderConfl
 
 type Queue = {
   last: Promise<unknown>;
-  /** Of the lock that this page was granted and has not released. */
+  /** The fence of the lock that this page was granted and has not released. */
   fence: number | null;
 };
 

@@ -11,7 +11,7 @@ export const newPasswordText = {
   busy: 'Guardando…',
 } as const;
 
-/** Of an e-mail that is missing, or none. */
+/** The sentences for an e-mail that is missing, or none. */
 export const emailSentences = {
   required: 'Ingrese un correo electrónico',
   wrong: 'Ingrese un correo electrónico válido',

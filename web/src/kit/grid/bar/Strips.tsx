@@ -21,7 +21,7 @@ export const GroupBar = <T,>({ columns, onRemove }: GroupBarProps<T>) =>
 
 type SelectionBarProps = {
   count: number;
-  /** Of all pages, where only one of them is here. */
+  /** The total of all pages, where only one of them is here. */
   total: string | null;
   onClear: () => void;
   children: ReactNode;

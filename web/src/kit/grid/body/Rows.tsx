@@ -44,7 +44,7 @@ const rangeWith =
     return kept < first ? [kept, ...indexes] : [...indexes, kept];
   };
 
-/** Of a tree, counted from 1; rows that nothing groups have none. */
+/** The level in a tree, counted from 1; rows that nothing groups have none. */
 const levelOf = <T,>(line: Line<T>, groups: number): number | undefined => {
   if (line.kind === 'group') return line.depth + 1;
   return groups > 0 ? groups + 1 : undefined;

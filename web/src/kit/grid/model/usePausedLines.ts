@@ -5,7 +5,7 @@ import type { Line } from './useTableModel.ts';
 
 type Lines<T> = {
   lines: readonly Line<T>[];
-  /** Of the rows that the filters leave, of all pages. */
+  /** The ids of the rows that the filters leave, of all pages. */
   ids: ReadonlySet<string>;
 };
 

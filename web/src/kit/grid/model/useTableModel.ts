@@ -49,7 +49,7 @@ export type Line<T> =
       id: string;
       columnId: string;
       value: Value;
-      /** Of the groups within it too. */
+      /** The rows of the groups within it too. */
       rows: readonly T[];
       depth: number;
       isOpen: boolean;
