@@ -3,8 +3,8 @@ import { Button, Callout } from '@blueprintjs/core';
 import { DialogFrame } from '../../kit/dialog/DialogFrame.tsx';
 import { openDialog } from '../../kit/dialog/dialogs.tsx';
 import { Field } from '../../kit/form/Field.tsx';
+import { Stack } from '../../kit/layout/Page.tsx';
 import { CopyButton } from '../../kit/states/CopyButton.tsx';
-import styles from './showPassword.module.css';
 import { userText } from './text.ts';
 
 export const showPassword = async (email: string, password: string): Promise<void> =>
@@ -23,7 +23,7 @@ export const showPassword = async (email: string, password: string): Promise<voi
         </>
       }
     >
-      <div className={styles['body']}>
+      <Stack>
         <Callout icon={null}>{userText.passwordOnce}</Callout>
         <Field
           label={userText.fields.password}
@@ -32,6 +32,6 @@ export const showPassword = async (email: string, password: string): Promise<voi
           value={password}
           onFocus={(event) => event.target.select()}
         />
-      </div>
+      </Stack>
     </DialogFrame>
   ));

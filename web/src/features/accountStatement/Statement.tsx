@@ -2,21 +2,21 @@
 import type { AccountStatement, StatementRow } from '@despacho/contract/accountStatements.ts';
 import { MONEY_FILTER } from '@despacho/contract/orders/lists.ts';
 import { useSessionState } from '@despacho/client/session/hooks.ts';
-import { money, whole } from '@despacho/ui/format.ts';
+import { money } from '@despacho/ui/format.ts';
 import { useMemo } from 'react';
-import { Link } from 'react-router-dom';
 import { useCompanies } from '../../entities/companies/names.ts';
 import { lastMonths, today } from '../../kit/date/days.ts';
 import { Choice } from '../../kit/form/Choice.tsx';
 import type { Columns } from '../../kit/grid/column.ts';
 import { DataGrid } from '../../kit/grid/DataGrid.tsx';
+import { Note, Row } from '../../kit/layout/Page.tsx';
+import { LinkedNumber } from '../../kit/layout/Tiles.tsx';
 import { useServerNow } from '../../kit/live.tsx';
 import { FAILURE_TEXT } from '../../kit/requests/text.ts';
 import { useRoute } from '../../kit/requests/useRoute.ts';
 import { useScreenPath } from '../../kit/shell/paths.tsx';
 import { useAddress } from '../../kit/useAddress.ts';
 import { closedAddress, type ClosedFilters } from '../orderLists/closedAddress.ts';
-import styles from './Statement.module.css';
 import { ADDRESS, statementText as text } from './text.ts';
 
 const CLOCK_MS = 60_000;
@@ -54,10 +54,7 @@ const columnsOf = (addressOf: AddressOf): Columns<Row> => {
     header,
     kind: 'number',
     value,
-    render: (row) => {
-      const to = addressIn(row);
-      return value(row) === 0 || to === null ? whole(value(row)) : <Link to={to}>{whole(value(row))}</Link>;
-    },
+    render: (row) => <LinkedNumber count={value(row)} to={addressIn(row)} />,
     width: 150,
     ...fixed,
   });
@@ -109,7 +106,7 @@ const Facts = ({ value }: { value: AccountStatement }) => {
       : [text.missing(missing.length, written(missing[0] ?? ''), written(missing.at(-1) ?? ''))]),
     ...(minutes < OLD_MINUTES ? [] : [text.old(minutes)]),
   ];
-  return <p role="status">{lines.join(' ')}</p>;
+  return <Note role="status">{lines.join(' ')}</Note>;
 };
 
 const titleOf = (value: AccountStatement | null, month: string): string => {
@@ -167,7 +164,7 @@ export const Statement = () => {
       failure={failure === null ? null : FAILURE_TEXT[failure]}
       onRetry={retry}
       head={
-        <div className={styles['head']}>
+        <Row align="end">
           {companies.length < 2 ? null : (
             <Choice
               label={text.company}
@@ -183,7 +180,7 @@ export const Statement = () => {
             onChange={({ target }) => put({ [ADDRESS.month]: target.value === months[0] ? '' : target.value })}
           />
           {value === null ? null : <Facts value={value} />}
-        </div>
+        </Row>
       }
     />
   );

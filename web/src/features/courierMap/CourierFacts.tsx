@@ -4,8 +4,9 @@ import { AvailabilityNow } from '../../entities/couriers/CourierStateLabel.tsx';
 import { positionWords, type SeenCourier } from '../../entities/couriers/seen.ts';
 import { COURIER_TYPE_TEXT } from '../../entities/couriers/text.ts';
 import { PhoneLink } from '../../kit/PhoneLink.tsx';
+import { Card } from '../../kit/layout/Card.tsx';
+import { Fact, Facts } from '../../kit/layout/Facts.tsx';
 import { useRoute } from '../../kit/requests/useRoute.ts';
-import styles from './CourierMap.module.css';
 import { courierMapText as text } from './text.ts';
 
 export const CourierFacts = ({ seen }: { seen: SeenCourier }) => {
@@ -24,13 +25,14 @@ export const CourierFacts = ({ seen }: { seen: SeenCourier }) => {
     ...(cash === '' ? [] : [[text.cash, cash] as const]),
   ] as const;
   return (
-    <dl className={styles['facts']} aria-label={text.facts}>
-      {facts.map(([name, value]) => (
-        <div key={name}>
-          <dt>{name}</dt>
-          <dd>{value}</dd>
-        </div>
-      ))}
-    </dl>
+    <Card>
+      <Facts label={text.facts} names="above">
+        {facts.map(([name, value], at) => (
+          <Fact key={name} name={name} isWide={at === facts.length - 1}>
+            {value}
+          </Fact>
+        ))}
+      </Facts>
+    </Card>
   );
 };

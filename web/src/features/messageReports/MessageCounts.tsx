@@ -3,11 +3,12 @@ import type { MessageChannel } from '@despacho/contract/messages.ts';
 import type { RouteValue } from '@despacho/client/rest.ts';
 import { whole } from '@despacho/ui/format.ts';
 import { useMemo } from 'react';
-import { Link } from 'react-router-dom';
 import { Chart } from '../../kit/chart/Chart.tsx';
 import { RangeChoice } from '../../kit/date/RangeChoice.tsx';
 import type { DayRange } from '../../kit/date/days.ts';
 import type { Columns } from '../../kit/grid/column.ts';
+import { Note, Row } from '../../kit/layout/Page.tsx';
+import { LinkedNumber } from '../../kit/layout/Tiles.tsx';
 import { useRoute } from '../../kit/requests/useRoute.ts';
 import { ResourceGrid } from '../../kit/resource/ResourceGrid.tsx';
 import { useScreenPath } from '../../kit/shell/paths.tsx';
@@ -39,10 +40,7 @@ const columnsOf = (channel: MessageChannel, addressOf: (row: Row) => string | nu
     header: reportText.sent[channel],
     kind: 'number',
     value: ({ sent }) => sent,
-    render: (row) => {
-      const to = addressOf(row);
-      return to === null ? whole(row.sent) : <Link to={to}>{whole(row.sent)}</Link>;
-    },
+    render: (row) => <LinkedNumber count={row.sent} to={addressOf(row)} />,
     width: 180,
     card: 'mark',
   },
@@ -98,14 +96,14 @@ export const MessageCounts = ({ channel, title }: { channel: MessageChannel; tit
         sizes={[10, 20, 50]}
         empty={reportText.empty[channel]}
         head={
-          <div className={styles['head']}>
+          <Row align="end">
             <RangeChoice key={`${range.from} ${range.to}`} value={range} rule={rule} onChange={choose} />
-            <p role="status">
+            <Note role="status">
               {reportText.total(whole(total))}
               {without > 0 ? ` · ${reportText.withoutCompany(whole(without))}` : null}
-            </p>
+            </Note>
             <CountingRule channel={channel} />
-          </div>
+          </Row>
         }
       />
       {companies.length === 0 ? null : <CompanyBars channel={channel} companies={companies} />}

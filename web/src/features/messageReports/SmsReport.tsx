@@ -6,9 +6,9 @@ import { useSearchParams, Link } from 'react-router-dom';
 import { RangeChoice } from '../../kit/date/RangeChoice.tsx';
 import type { Columns } from '../../kit/grid/column.ts';
 import { DataGrid } from '../../kit/grid/DataGrid.tsx';
+import { Row } from '../../kit/layout/Page.tsx';
 import { useScreenPath } from '../../kit/shell/paths.tsx';
 import { CountingRule } from './CountingRule.tsx';
-import styles from './MessageReports.module.css';
 import { SMS_SIZE } from './smsAddress.ts';
 import { reportText } from './text.ts';
 import { useReportRange } from './useReportRange.ts';
@@ -45,10 +45,10 @@ export const SmsReport = ({ title }: { title: string }) => {
       sizes={SMS_PAGE_SIZES}
       empty={reportText.empty.sms}
       head={
-        <div className={styles['head']}>
+        <Row align="end">
           <RangeChoice key={`${range.from} ${range.to}`} value={range} rule={rule} onChange={choose} />
           <CountingRule channel="sms" />
-        </div>
+        </Row>
       }
     />
   );

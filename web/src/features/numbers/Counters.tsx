@@ -4,7 +4,8 @@ import type { NumberBlock } from '@despacho/contract/numbers.ts';
 import { changePercent, endedOf } from '@despacho/domain/numbers/blocks.ts';
 import { change, decimal, whole } from '@despacho/ui/format.ts';
 import { Kpi } from '../../kit/kpi/Kpi.tsx';
-import styles from './Numbers.module.css';
+import { Note } from '../../kit/layout/Page.tsx';
+import { Tiles } from '../../kit/layout/Tiles.tsx';
 import { numbersText as text } from './text.ts';
 import { sinceOf, type NumbersView } from './view.ts';
 
@@ -38,7 +39,7 @@ export const Counters = ({ view }: { view: NumbersView }) => {
   const delivered = total.statuses.find(({ id }) => id === ORDER_STATUS.DELIVERED)?.count ?? 0;
   return (
     <>
-      <ul className={styles['tiles']}>
+      <Tiles>
         {COUNTS.map((name) => {
           const to = lists[name] ?? null;
           return (
@@ -64,10 +65,8 @@ export const Counters = ({ view }: { view: NumbersView }) => {
             <Kpi label={label} value={value} />
           </li>
         ))}
-      </ul>
-      {delivered > total.timed ? (
-        <p className={styles['note']}>{text.untimed(whole(delivered - total.timed))}</p>
-      ) : null}
+      </Tiles>
+      {delivered > total.timed ? <Note>{text.untimed(whole(delivered - total.timed))}</Note> : null}
     </>
   );
 };

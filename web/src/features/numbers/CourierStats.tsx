@@ -1,6 +1,6 @@
 // How many couriers of each company delivered, and how many orders each on average.
 import { decimal, whole } from '@despacho/ui/format.ts';
-import { useId } from 'react';
+import { Card } from '../../kit/layout/Card.tsx';
 import styles from './Numbers.module.css';
 import { numbersText as text } from './text.ts';
 import type { NumbersView } from './view.ts';
@@ -8,15 +8,13 @@ import type { NumbersView } from './view.ts';
 const MAX = 10;
 
 export const CourierStats = ({ view: { value } }: { view: NumbersView }) => {
-  const id = useId();
   const rows = value.companies
     .filter(({ couriers }) => couriers > 0)
     .toSorted((a, b) => b.couriers - a.couriers || a.name.localeCompare(b.name, 'es'))
     .slice(0, MAX);
   if (rows.length === 0) return null;
   return (
-    <section className={styles['panel']} aria-labelledby={id}>
-      <h2 id={id}>{text.perCompany}</h2>
+    <Card title={text.perCompany}>
       <table className={styles['table']}>
         <thead>
           <tr>
@@ -37,6 +35,6 @@ export const CourierStats = ({ view: { value } }: { view: NumbersView }) => {
           ))}
         </tbody>
       </table>
-    </section>
+    </Card>
   );
 };

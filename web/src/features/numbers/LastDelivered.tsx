@@ -4,8 +4,10 @@ import { isPlaceholder } from '@despacho/domain/orders/order.ts';
 import { assignedToDeliveredMs, type Delivered } from '@despacho/domain/orders/lists/closed.ts';
 import { duration, hourMinute } from '@despacho/ui/format.ts';
 import { PLACE_TEXT } from '@despacho/ui/text.ts';
-import { useId } from 'react';
 import { Link } from 'react-router-dom';
+import { Card } from '../../kit/layout/Card.tsx';
+import { Note } from '../../kit/layout/Page.tsx';
+import { Tiles } from '../../kit/layout/Tiles.tsx';
 import { useRoute } from '../../kit/requests/useRoute.ts';
 import { useScreenPath } from '../../kit/shell/paths.tsx';
 import styles from './Numbers.module.css';
@@ -21,7 +23,6 @@ const RENEW_MS = 10_000;
 const SHOWN = '5';
 
 export const LastDelivered = ({ scope: { kind, company, branch } }: { scope: NumbersScope }) => {
-  const id = useId();
   const pathTo = useScreenPath();
   const { value } = useRoute(
     'listOrders',
@@ -39,10 +40,9 @@ export const LastDelivered = ({ scope: { kind, company, branch } }: { scope: Num
   );
   if (kind !== undefined || value === null) return null;
   return (
-    <section className={styles['panel']} aria-labelledby={id}>
-      <h2 id={id}>{text.lastDelivered}</h2>
-      {value.orders.length === 0 ? <p className={styles['note']}>{text.noneDelivered}</p> : null}
-      <ul className={styles['tiles']}>
+    <Card title={text.lastDelivered}>
+      {value.orders.length === 0 ? <Note>{text.noneDelivered}</Note> : null}
+      <Tiles>
         {value.orders.map((order) => {
           const to = pathTo('/order/:orderId', { orderId: order.id });
           const number = isPlaceholder(order.number) ? PLACE_TEXT.untyped : order.number;
@@ -59,7 +59,7 @@ export const LastDelivered = ({ scope: { kind, company, branch } }: { scope: Num
             </li>
           );
         })}
-      </ul>
-    </section>
+      </Tiles>
+    </Card>
   );
 };

@@ -1,5 +1,6 @@
 // A page of numbers: chosen days and scope above, and below what the screen shows of them. It is read again while it is shown.
 import type { ReactNode } from 'react';
+import { Page, Panels, Stack } from '../../kit/layout/Page.tsx';
 import { DataPart } from '../../kit/states/DataPart.tsx';
 import { PageHead } from '../../kit/states/PageHead.tsx';
 import { Age } from './Age.tsx';
@@ -7,7 +8,6 @@ import { Branches, Buckets, Days, HalfHours, States } from './Charts.tsx';
 import { Choices } from './Choices.tsx';
 import { Counters } from './Counters.tsx';
 import { useNumberLinks } from './numberLinks.ts';
-import styles from './Numbers.module.css';
 import { useNumbersRange } from './numbersRange.ts';
 import { useNumbersScope, type ChosenScope } from './numbersScope.ts';
 import { numbersText as text } from './text.ts';
@@ -24,18 +24,18 @@ export const NumbersPage = ({ title, children }: NumbersPageProps) => {
   const result = useNumbers({ range, today, scope: of.scope, compare: 'previous' });
   const links = useNumberLinks(range, today, of);
   return (
-    <div className={styles['numbers']}>
+    <Page>
       <PageHead title={title} />
       <Choices days={days} of={of} />
       <DataPart {...result} label={text.numbers}>
         {(value) => (
-          <div className={styles['content']}>
+          <Stack>
             <Age value={value} />
             {children({ value, links }, of)}
-          </div>
+          </Stack>
         )}
       </DataPart>
-    </div>
+    </Page>
   );
 };
 
@@ -45,17 +45,17 @@ export const Numbers = ({ title }: { title: string }) => (
     {(view) => (
       <>
         <Counters view={view} />
-        <div className={styles['panels']}>
+        <Panels>
           <HalfHours view={view} />
           <Buckets view={view} />
           <States view={view} />
           {view.value.days.length === 1 ? null : <Days view={view} />}
           {view.value.branches.length === 0 ? null : <Branches view={view} />}
-        </div>
-        <div className={styles['panels']}>
+        </Panels>
+        <Panels>
           <Couriers view={view} />
           <Companies view={view} />
-        </div>
+        </Panels>
       </>
     )}
   </NumbersPage>

@@ -1,14 +1,14 @@
 // The numbers of each company or branch of the account's scope, with a grid that is exported: /company-resume, /branch-resume, /summary-company.
 import type { PartRow } from '@despacho/contract/numbers.ts';
 import { whole } from '@despacho/ui/format.ts';
-import { Link } from 'react-router-dom';
 import { Chart } from '../../kit/chart/Chart.tsx';
 import type { Columns } from '../../kit/grid/column.ts';
 import { DataGrid } from '../../kit/grid/DataGrid.tsx';
+import { Note, Panels } from '../../kit/layout/Page.tsx';
+import { LinkedNumber } from '../../kit/layout/Tiles.tsx';
 import { Branches, Buckets, Days, HalfHours } from './Charts.tsx';
 import { Counters } from './Counters.tsx';
 import { NumbersPage } from './Numbers.tsx';
-import styles from './Numbers.module.css';
 import type { ChosenScope } from './numbersScope.ts';
 import { numbersText as text } from './text.ts';
 import type { NumbersView } from './view.ts';
@@ -16,9 +16,6 @@ import type { NumbersView } from './view.ts';
 const CHARTED = 10;
 
 type LinkTo = (row: PartRow) => string | null;
-
-const countText = (count: number, to: string | null) =>
-  count === 0 || to === null ? whole(count) : <Link to={to}>{whole(count)}</Link>;
 
 const columnsOf = (linkTo: LinkTo): Columns<PartRow> => [
   {
@@ -35,7 +32,7 @@ const columnsOf = (linkTo: LinkTo): Columns<PartRow> => [
     header: text.delivered,
     kind: 'number',
     value: ({ delivered }) => delivered,
-    render: (row) => countText(row.delivered, linkTo(row)),
+    render: (row) => <LinkedNumber count={row.delivered} to={linkTo(row)} />,
     width: 130,
   },
   { id: 'pending', header: text.pending, kind: 'number', value: ({ pending }) => pending, width: 130 },
@@ -99,10 +96,10 @@ export const CompanyPerformance = ({ title }: { title: string }) => (
     {(view, of) => (
       <>
         <Counters view={view} />
-        <div className={styles['panels']}>
+        <Panels>
           {hasCompanies(of) ? <TopCompanies view={view} /> : <Branches view={view} />}
           {view.value.days.length === 1 ? <HalfHours view={view} /> : <Days view={view} />}
-        </div>
+        </Panels>
         {hasCompanies(of) ? <CompanyRows view={view} /> : <BranchRows view={view} />}
       </>
     )}
@@ -113,15 +110,15 @@ export const BranchPerformance = ({ title }: { title: string }) => (
   <NumbersPage title={title}>
     {(view, of) =>
       hasCompanies(of) ? (
-        <p className={styles['note']}>{text.chooseCompany}</p>
+        <Note>{text.chooseCompany}</Note>
       ) : (
         <>
           <Counters view={view} />
-          <div className={styles['panels']}>
+          <Panels>
             <Branches view={view} />
             <Buckets view={view} />
             {view.value.days.length === 1 ? <HalfHours view={view} /> : <Days view={view} />}
-          </div>
+          </Panels>
           <BranchRows view={view} />
         </>
       )

@@ -3,6 +3,7 @@
 import { Button, Classes } from '@blueprintjs/core';
 import { useRecovery } from '@despacho/ui/recovery/useRecovery.ts';
 import { useEffect, useEffectEvent } from 'react';
+import { Row } from '../../kit/layout/Page.tsx';
 import { stateText } from '../../kit/states/text.ts';
 import styles from './Numbers.module.css';
 import { numbersText as text } from './text.ts';
@@ -27,13 +28,13 @@ export const ReportFrame = ({ url }: { url: string }) => {
   return (
     <>
       {hasFailed ? (
-        <div role="alert" className={styles['unreachable']}>
-          <p>{text.reportFailed}</p>
+        <Row role="alert">
+          <span>{text.reportFailed}</span>
           <Button onClick={onRetry}>{stateText.retry}</Button>
           <a className={Classes.BUTTON} href={url} target="_blank" rel="noreferrer">
             {text.openReport}
           </a>
-        </div>
+        </Row>
       ) : null}
       {/* It stays: a page may refuse the request and still be shown. It is loaded again once its address answers. */}
       <iframe key={String(hasFailed)} className={styles['frame']} title={text.report} src={url} sandbox={SANDBOX} />

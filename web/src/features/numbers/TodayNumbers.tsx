@@ -2,6 +2,8 @@
 import { changePercent, endedOf } from '@despacho/domain/numbers/blocks.ts';
 import { change, whole } from '@despacho/ui/format.ts';
 import { Kpi } from '../../kit/kpi/Kpi.tsx';
+import { Page, Panels, Row, Stack } from '../../kit/layout/Page.tsx';
+import { Tiles } from '../../kit/layout/Tiles.tsx';
 import { DataPart } from '../../kit/states/DataPart.tsx';
 import { Age } from './Age.tsx';
 import { Circles, Days, HalfHours, Payments, States, Buckets } from './Charts.tsx';
@@ -27,7 +29,7 @@ const Cards = ({ day, month }: { day: NumbersView; month: NumbersView | null }) 
     { label: text.cancelledToday, value: cancelled, to: day.links.cancelled() },
   ];
   return (
-    <ul className={styles['tiles']}>
+    <Tiles>
       {cards.map(({ label, value, to }) => (
         <li key={label}>
           <Kpi label={label} value={whole(value)} {...(to === null ? {} : { to })} />
@@ -50,7 +52,7 @@ const Cards = ({ day, month }: { day: NumbersView; month: NumbersView | null }) 
           />
         </li>
       )}
-    </ul>
+    </Tiles>
   );
 };
 
@@ -67,36 +69,36 @@ export const TodayNumbers = ({ only }: { only?: NumbersScope }) => {
   const [dayLinks, monthLinks] = [useNumberLinks(day, today, of), useNumberLinks(month, today, of)];
   const monthView = ofMonth.value === null ? null : { value: ofMonth.value, links: monthLinks };
   return (
-    <section className={styles['numbers']} aria-label={text.today}>
-      <div className={styles['choices']}>
+    <Page label={text.today}>
+      <Row align="end">
         <h2 className={styles['heading']}>{text.today}</h2>
         <ScopeChoice chosen={of} />
-      </div>
+      </Row>
       <DataPart {...ofDay} label={text.today}>
         {(value) => {
           const view = { value, links: dayLinks };
           return (
-            <div className={styles['content']}>
+            <Stack>
               <Age value={value} />
               <Cards day={view} month={monthView} />
-              <div className={styles['panels']}>
+              <Panels>
                 <HalfHours view={view} />
                 {monthView === null ? null : <Days view={monthView} title={text.monthDays} />}
                 <States view={view} />
                 <Buckets view={view} />
                 <Circles view={view} />
                 <Payments view={view} />
-              </div>
-              <div className={styles['panels']}>
+              </Panels>
+              <Panels>
                 <Couriers view={view} />
                 <Companies view={view} />
                 <CourierStats view={view} />
-              </div>
+              </Panels>
               <LastDelivered scope={of.scope} />
-            </div>
+            </Stack>
           );
         }}
       </DataPart>
-    </section>
+    </Page>
   );
 };

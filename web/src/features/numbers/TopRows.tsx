@@ -2,8 +2,10 @@
 import { Button } from '@blueprintjs/core';
 import type { EndedRow } from '@despacho/contract/numbers.ts';
 import { whole } from '@despacho/ui/format.ts';
-import { useId, useState } from 'react';
-import { Link } from 'react-router-dom';
+import { useState } from 'react';
+import { Card } from '../../kit/layout/Card.tsx';
+import { Note } from '../../kit/layout/Page.tsx';
+import { LinkedNumber } from '../../kit/layout/Tiles.tsx';
 import styles from './Numbers.module.css';
 import { numbersText as text } from './text.ts';
 
@@ -19,25 +21,22 @@ type TopRowsProps = {
   linkTo: (row: EndedRow) => string | null;
 };
 
-const Delivered = ({ count, to }: { count: number; to: string | null }) =>
-  count === 0 || to === null ? whole(count) : <Link to={to}>{whole(count)}</Link>;
-
 export const TopRows = ({ title, rows, linkTo }: TopRowsProps) => {
-  const id = useId();
-  const [max, setMost] = useState(MANY);
+  const [max, setMax] = useState(MANY);
   const shown = rows.toSorted(byDelivered).slice(0, max);
   return (
-    <section className={styles['panel']} aria-labelledby={id}>
-      <header>
-        <h2 id={id}>{title}</h2>
-        {rows.length <= FEW ? null : (
-          <Button variant="minimal" onClick={() => setMost(max === MANY ? FEW : MANY)}>
+    <Card
+      title={title}
+      actions={
+        rows.length <= FEW ? null : (
+          <Button variant="minimal" onClick={() => setMax(max === MANY ? FEW : MANY)}>
             {max === MANY ? text.show.five : text.show.ten}
           </Button>
-        )}
-      </header>
+        )
+      }
+    >
       {shown.length === 0 ? (
-        <p className={styles['note']}>{text.empty}</p>
+        <Note>{text.empty}</Note>
       ) : (
         <table className={styles['table']}>
           <thead>
@@ -53,7 +52,7 @@ export const TopRows = ({ title, rows, linkTo }: TopRowsProps) => {
               <tr key={row.id}>
                 <th scope="row">{row.name}</th>
                 <td>
-                  <Delivered count={row.delivered} to={linkTo(row)} />
+                  <LinkedNumber count={row.delivered} to={linkTo(row)} />
                 </td>
                 <td>{whole(row.going)}</td>
                 <td>{whole(row.cancelled)}</td>
@@ -62,6 +61,6 @@ export const TopRows = ({ title, rows, linkTo }: TopRowsProps) => {
           </tbody>
         </table>
       )}
-    </section>
+    </Card>
   );
 };

@@ -5,10 +5,10 @@ import type { StaffOrder } from '@despacho/contract/live/kinds.ts';
 import { PIN_TRIES } from '@despacho/contract/tracking.ts';
 import { whatsAppLink } from '@despacho/domain/messages/whatsApp.ts';
 import { useCan } from '../../kit/access.ts';
+import { Row } from '../../kit/layout/Page.tsx';
 import { notify } from '../../kit/notify/notify.ts';
 import { useAction, useRoute } from '../../kit/requests/useRoute.ts';
 import { CopyButton } from '../../kit/states/CopyButton.tsx';
-import styles from './OrderDetail.module.css';
 import { linkText } from './text.ts';
 
 /** A link for screen readers too: it leaves the screen. */
@@ -40,7 +40,7 @@ const Link = ({ order }: { order: StaffOrder }) => {
   if (value === null || value.url === null) return null;
   const whatsApp = canSend ? whatsAppLink(order, value.url) : null;
   return (
-    <div className={styles['link']} role="group" aria-label={linkText.group}>
+    <Row role="group" aria-label={linkText.group}>
       <AnchorButton variant="outlined" icon={<Share />} href={value.url} {...ELSEWHERE}>
         {linkText.open}
       </AnchorButton>
@@ -51,7 +51,7 @@ const Link = ({ order }: { order: StaffOrder }) => {
         </AnchorButton>
       )}
       {value.pinTriesLeft === null ? null : <PinTries orderId={order.id} left={value.pinTriesLeft} />}
-    </div>
+    </Row>
   );
 };
 

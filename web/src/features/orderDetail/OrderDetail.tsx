@@ -11,6 +11,8 @@ import { orderText } from '../../entities/orders/text.ts';
 import { useCan, useIsReadOnly } from '../../kit/access.ts';
 import { DeniedButton, DeniedNote } from '../../kit/denied/DeniedButton.tsx';
 import { deniedText } from '../../kit/denied/text.ts';
+import { Card } from '../../kit/layout/Card.tsx';
+import { Page, Panels, Row } from '../../kit/layout/Page.tsx';
 import { useScreens } from '../../kit/shell/paths.tsx';
 import { Message } from '../../kit/shell/Message.tsx';
 import { PageHead } from '../../kit/states/PageHead.tsx';
@@ -19,7 +21,7 @@ import { OrderHistory } from '../orderHistory/OrderHistory.tsx';
 import { askStatusOf } from '../orderStatus/askStatus.tsx';
 import { changeStatus } from '../orderStatus/changeStatus.ts';
 import { CustomerLink } from './CustomerLink.tsx';
-import { Facts } from './Facts.tsx';
+import { OrderFacts } from './OrderFacts.tsx';
 import styles from './OrderDetail.module.css';
 import { OrderRoute } from './route/OrderRoute.tsx';
 import { detailText } from './text.ts';
@@ -88,23 +90,25 @@ export const OrderDetail = ({ orderId }: { orderId: string }) => {
     );
   }
   return (
-    <div className={styles['page']}>
+    <Page width="record">
       <PageHead title={detailText.title(typed(order.number))} actions={<Acts order={order} onChanged={retry} />} />
-      <div className={styles['mark']}>
+      <Row>
         <StatusBadge status={order.status} />
         <OrderAge order={order} />
         {order.isPriority ? <em className={styles['priority']}>{orderText.priority}</em> : null}
-      </div>
+      </Row>
       <CustomerLink order={order} />
       <Timeline order={order} />
-      <div className={styles['columns']}>
+      <Panels>
         <OrderRoute order={order} />
-        <Facts order={order} />
-        <div className={styles['past']}>
+        <Card>
+          <OrderFacts order={order} />
+        </Card>
+        <Card>
           <h2>{detailText.history}</h2>
           <OrderHistory order={order} />
-        </div>
-      </div>
-    </div>
+        </Card>
+      </Panels>
+    </Page>
   );
 };

@@ -7,6 +7,7 @@ import { isMoved } from '@despacho/domain/orders/history.ts';
 import { dateTime } from '@despacho/ui/format.ts';
 import { useEffect } from 'react';
 import { matchPath } from 'react-router-dom';
+import { Fact, Facts } from '../../kit/layout/Facts.tsx';
 import { useConnection } from '../../kit/live.tsx';
 import { useRoute } from '../../kit/requests/useRoute.ts';
 import { useScreens } from '../../kit/shell/paths.tsx';
@@ -19,22 +20,19 @@ import { historyText, MOVED_TEXT } from './text.ts';
 const RENEW_MS = 60_000;
 
 const Changes = ({ changes, isFirst }: { changes: readonly Change[]; isFirst: boolean }) => (
-  <dl className={styles['changes']}>
+  <Facts>
     {changes.map(({ field, label, before, after }) => (
-      <div key={field}>
-        <dt>{label}</dt>
-        <dd data-customer>
-          {isFirst ? null : (
-            <>
-              <del>{before}</del>
-              <span aria-hidden="true"> → </span>
-            </>
-          )}
-          <ins>{after}</ins>
-        </dd>
-      </div>
+      <Fact key={field} name={label} isOfCustomer>
+        {isFirst ? null : (
+          <>
+            <del>{before}</del>
+            <span aria-hidden="true"> → </span>
+          </>
+        )}
+        <ins>{after}</ins>
+      </Fact>
     ))}
-  </dl>
+  </Facts>
 );
 
 /** The title of the screen with that path; the path where there is none. */

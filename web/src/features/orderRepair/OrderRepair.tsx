@@ -6,6 +6,7 @@ import { repairedField, type OrderDocument } from '@despacho/contract/orders/rep
 import { useNavigate } from 'react-router-dom';
 import { useBranches, useCompanies } from '../../entities/companies/names.ts';
 import { useCan } from '../../kit/access.ts';
+import { Page } from '../../kit/layout/Page.tsx';
 import { notify } from '../../kit/notify/notify.ts';
 import { useRoute } from '../../kit/requests/useRoute.ts';
 import { removeDialog } from '../../kit/resource/editDialog.ts';
@@ -139,10 +140,10 @@ export const OrderRepair = ({ orderId }: { orderId: string }) => {
     );
   }
   return (
-    <div className={styles['page']}>
+    <Page width="text">
       <PageHead title={repairText.title(found.number)} detail={repairText.detail} actions={<Acts found={found} />} />
-      {found.lock === null ? null : <p className={styles['lock']}>{repairText.lockedBy(found.lock.name)}</p>}
+      {found.lock === null ? null : <strong>{repairText.lockedBy(found.lock.name)}</strong>}
       <Fields found={found} />
-    </div>
+    </Page>
   );
 };

@@ -4,6 +4,8 @@ import type { CourierState } from '@despacho/domain/couriers/couriers.ts';
 import { whole } from '@despacho/ui/format.ts';
 import { Link } from 'react-router-dom';
 import { useCourierStateText } from '../../entities/couriers/CourierStateLabel.tsx';
+import { Card } from '../../kit/layout/Card.tsx';
+import { Note } from '../../kit/layout/Page.tsx';
 import styles from './Overview.module.css';
 import { overviewText } from './text.ts';
 import { usePanelHeading } from './usePanel.ts';
@@ -20,11 +22,11 @@ type CourierListProps = {
 const byName = (a: Courier, b: Courier): number => a.name.localeCompare(b.name, 'es') || (a.id < b.id ? -1 : 1);
 
 export const CourierList = ({ state, couriers, closedBy }: CourierListProps) => (
-  <section className={styles['panel']} aria-labelledby="couriers-of-state">
-    <h2 id="couriers-of-state" ref={usePanelHeading(true)} tabIndex={-1}>
-      {overviewText.couriersOf(useCourierStateText()(state), whole(couriers.length))}
-    </h2>
-    {couriers.length === 0 ? <p>{overviewText.noCouriers}</p> : null}
+  <Card
+    title={overviewText.couriersOf(useCourierStateText()(state), whole(couriers.length))}
+    headingRef={usePanelHeading(true)}
+  >
+    {couriers.length === 0 ? <Note>{overviewText.noCouriers}</Note> : null}
     <ul className={`${styles['rows'] ?? ''} ${styles['couriers'] ?? ''}`}>
       {couriers.toSorted(byName).map(({ id, name, branch }) => (
         <li key={id}>
@@ -34,5 +36,5 @@ export const CourierList = ({ state, couriers, closedBy }: CourierListProps) => 
       ))}
     </ul>
     <Link to={closedBy}>{overviewText.closeList}</Link>
-  </section>
+  </Card>
 );

@@ -4,13 +4,15 @@ import { hourMinute } from '@despacho/ui/format.ts';
 import { INCIDENT_LABEL } from '@despacho/ui/text.ts';
 import { AlertLabel } from '../../entities/couriers/CourierStateLabel.tsx';
 import { useCan } from '../../kit/access.ts';
+import { Card } from '../../kit/layout/Card.tsx';
+import { Note } from '../../kit/layout/Page.tsx';
 import styles from './Overview.module.css';
 import { overviewText } from './text.ts';
 import { usePanelHeading, usePanels } from './usePanel.ts';
 
 const Rows = ({ incidents }: { incidents: readonly IncidentRow[] }) =>
   incidents.length === 0 ? (
-    <p>{overviewText.noIncidents}</p>
+    <Note>{overviewText.noIncidents}</Note>
   ) : (
     <ol className={styles['rows']}>
       {incidents.map((row) => (
@@ -27,10 +29,11 @@ const Rows = ({ incidents }: { incidents: readonly IncidentRow[] }) =>
   );
 
 export const IncidentList = ({ incidents }: { incidents: readonly IncidentRow[] }) => (
-  <section className={styles['panel']} aria-labelledby="incidents-today">
-    <h2 id="incidents-today" ref={usePanelHeading(usePanels().shown === 'incidents')} tabIndex={-1}>
-      {overviewText.incidents}
-    </h2>
-    {useCan('incidents.read') ? <Rows incidents={incidents} /> : <p>{overviewText.incidentsHidden}</p>}
-  </section>
+  <Card
+    id="incidents-today"
+    title={overviewText.incidents}
+    headingRef={usePanelHeading(usePanels().shown === 'incidents')}
+  >
+    {useCan('incidents.read') ? <Rows incidents={incidents} /> : <Note>{overviewText.incidentsHidden}</Note>}
+  </Card>
 );

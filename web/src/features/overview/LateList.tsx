@@ -7,6 +7,8 @@ import { LevelMark } from '@despacho/ui/LevelMark.tsx';
 import { LEVEL_LABEL, PLACE_TEXT } from '@despacho/ui/text.ts';
 import { Link } from 'react-router-dom';
 import type { Counted } from '../../entities/orders/counted.ts';
+import { Card } from '../../kit/layout/Card.tsx';
+import { Note } from '../../kit/layout/Page.tsx';
 import { useScreenPath } from '../../kit/shell/paths.tsx';
 import styles from './Overview.module.css';
 import { overviewText } from './text.ts';
@@ -46,22 +48,21 @@ export const LateList = ({ late, now, of }: LateListProps) => {
   const toLate = useListed(of)({ level: LEVEL_LABEL.LATE });
   const toAll = useListed(of)({});
   return (
-    <section className={styles['panel']} aria-labelledby="late-orders">
-      <h2 id="late-orders">{overviewText.late}</h2>
-      {late.length === 0 ? <p>{overviewText.noLate}</p> : null}
+    <Card title={overviewText.late}>
+      {late.length === 0 ? <Note>{overviewText.noLate}</Note> : null}
       <ol className={`${styles['rows'] ?? ''} ${styles['late'] ?? ''}`}>
         {late.slice(0, MAX).map((order) => (
           <LateRow key={order.id} order={order} now={now} />
         ))}
       </ol>
       {late.length <= MAX ? null : toLate === undefined ? (
-        <p>{overviewText.more(late.length - MAX)}</p>
+        <Note>{overviewText.more(late.length - MAX)}</Note>
       ) : (
-        <p>
+        <Note>
           <Link to={toLate}>{overviewText.allLate(whole(late.length))}</Link>
-        </p>
+        </Note>
       )}
       {toAll === undefined ? null : <Link to={toAll}>{overviewText.allOrders}</Link>}
-    </section>
+    </Card>
   );
 };

@@ -1,11 +1,12 @@
 // The current work of the scope, or of one branch of it: counters, late orders, incidents. Greyed while it is not live.
 import { useCan } from '../../kit/access.ts';
+import { Note, Page, Panels } from '../../kit/layout/Page.tsx';
 import { useLive, useShownNow } from '../../kit/live.tsx';
 import { Greyed } from '../../kit/shell/DataFreshness.tsx';
+import { PageHead } from '../../kit/states/PageHead.tsx';
 import { CourierList } from './CourierList.tsx';
 import { IncidentList } from './IncidentList.tsx';
 import { LateList } from './LateList.tsx';
-import styles from './Overview.module.css';
 import { overviewOf } from './overview.ts';
 import { overviewText } from './text.ts';
 import { CourierTiles, LevelTiles, StuckTiles } from './Tiles.tsx';
@@ -36,12 +37,9 @@ export const Overview = ({ title, subtitle = null, branch = null }: OverviewProp
   );
   return (
     <Greyed>
-      <div className={styles['overview']}>
-        <h1>
-          {title}
-          {subtitle === null ? null : <span>{subtitle}</span>}
-        </h1>
-        {counts.orders.active === 0 ? <p className={styles['empty']}>{overviewText.noOrders}</p> : null}
+      <Page>
+        <PageHead title={title} {...(subtitle === null ? {} : { count: subtitle })} />
+        {counts.orders.active === 0 ? <Note>{overviewText.noOrders}</Note> : null}
         <LevelTiles counts={counts} of={of} />
         <StuckTiles counts={counts} of={of} incidents={seesIncidents ? incidents : null} />
         <CourierTiles counts={counts} />
@@ -49,11 +47,11 @@ export const Overview = ({ title, subtitle = null, branch = null }: OverviewProp
           <CourierList key={shown} state={shown} couriers={couriers[shown]} closedBy={addressOf(null)} />
         )}
         <TrendChart branchId={branch?.id ?? null} />
-        <div className={styles['panels']}>
+        <Panels>
           <LateList late={late} now={now} of={of} />
           {seesIncidents ? <IncidentList incidents={incidents} /> : null}
-        </div>
-      </div>
+        </Panels>
+      </Page>
     </Greyed>
   );
 };
@@ -69,14 +67,14 @@ export const AlertsOverview = ({ title }: { title: string }) => {
   );
   return (
     <Greyed>
-      <div className={styles['overview']}>
-        <h1>{title}</h1>
+      <Page>
+        <PageHead title={title} />
         <LevelTiles counts={counts} of={EVERYTHING} />
-        <div className={styles['panels']}>
+        <Panels>
           <LateList late={late} now={now} of={EVERYTHING} />
           <IncidentList incidents={incidents} />
-        </div>
-      </div>
+        </Panels>
+      </Page>
     </Greyed>
   );
 };

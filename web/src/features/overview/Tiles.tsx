@@ -5,12 +5,11 @@ import { COURIER_STATES } from '@despacho/domain/couriers/couriers.ts';
 import type { IncidentRow } from '@despacho/domain/incidents.ts';
 import { duration, whole } from '@despacho/ui/format.ts';
 import { LEVEL_LABEL } from '@despacho/ui/text.ts';
-import { useId, type ReactNode } from 'react';
 import { useCourierStateText } from '../../entities/couriers/CourierStateLabel.tsx';
 import { QUEUE_FILTER, type Counted } from '../../entities/orders/counted.ts';
 import { Kpi } from '../../kit/kpi/Kpi.tsx';
+import { Tiles } from '../../kit/layout/Tiles.tsx';
 import { overviewText, QUEUE_TEXT } from './text.ts';
-import styles from './Overview.module.css';
 import { useListed } from './useListed.ts';
 import { usePanels } from './usePanel.ts';
 
@@ -18,16 +17,6 @@ const LEVELS = ['LATE', 'TO_BE_LATE', 'VERIFY', 'ON_TIME'] as const satisfies re
 const QUEUES = ['withoutCourier', 'withoutCoordinates', 'untyped'] as const satisfies readonly QueueName[];
 
 const linkTo = (to: string | undefined) => (to === undefined ? {} : { to });
-
-const Tiles = ({ title, children }: { title: string; children: ReactNode }) => {
-  const id = useId();
-  return (
-    <section className={styles['group']} aria-labelledby={id}>
-      <h2 id={id}>{title}</h2>
-      <ul className={styles['tiles']}>{children}</ul>
-    </section>
-  );
-};
 
 type OrderTilesProps = { counts: BoardCounts; of: Counted };
 

@@ -12,6 +12,7 @@ import { Choice } from '../../kit/form/Choice.tsx';
 import { Labelled } from '../../kit/form/Labelled.tsx';
 import type { Columns } from '../../kit/grid/column.ts';
 import { DataGrid } from '../../kit/grid/DataGrid.tsx';
+import { Note, Row } from '../../kit/layout/Page.tsx';
 import { useScreenPath } from '../../kit/shell/paths.tsx';
 import { Exports } from './Exports.tsx';
 import styles from './Reports.module.css';
@@ -82,7 +83,7 @@ const Head = ({ isFixed, ...address }: Address & { isFixed: boolean }) => {
   const { request, range, rule, minimum, write } = address;
   const { report, status } = request;
   return (
-    <div className={styles['head']}>
+    <Row align="end">
       {isFixed ? null : (
         <Choice
           label={reportText.kind}
@@ -109,10 +110,10 @@ const Head = ({ isFixed, ...address }: Address & { isFixed: boolean }) => {
       ) : null}
       {report === 'courierSummary' ? <Minimum minimum={minimum} write={write} /> : null}
       <ScheduleButton request={request} />
-      <p className={styles['rule']}>
+      <Note>
         <strong>{reportText.rule}</strong> {REPORT_RULE[report]}
-      </p>
-    </div>
+      </Note>
+    </Row>
   );
 };
 

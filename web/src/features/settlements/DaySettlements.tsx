@@ -9,6 +9,7 @@ import { DayStep } from '../../kit/date/DayStep.tsx';
 import { isDay, today as todayAt } from '../../kit/date/days.ts';
 import { DataGrid } from '../../kit/grid/DataGrid.tsx';
 import { actionsColumn, type RowAction } from '../../kit/grid/rowActions.tsx';
+import { Note, Row } from '../../kit/layout/Page.tsx';
 import { useServerNow } from '../../kit/live.tsx';
 import { useNamedRows } from '../../kit/namesakes.tsx';
 import { notify } from '../../kit/notify/notify.ts';
@@ -80,8 +81,8 @@ const detail = (row: SettlementRow) =>
 
 const Notes = ({ value }: { value: RouteValue<'settlements'> }) => (
   <>
-    {value.isCalculated ? null : <p role="status">{text.notCalculated}</p>}
-    {value.withoutCourier.orders === 0 ? null : <p role="status">{text.withoutCourier(value.withoutCourier)}</p>}
+    {value.isCalculated ? null : <Note role="status">{text.notCalculated}</Note>}
+    {value.withoutCourier.orders === 0 ? null : <Note role="status">{text.withoutCourier(value.withoutCourier)}</Note>}
   </>
 );
 
@@ -118,10 +119,10 @@ export const DaySettlements = () => {
       onRetry={retry}
       detail={detail}
       head={
-        <div className={styles['head']}>
+        <Row align="end">
           <DayStep day={day} today={present} onChange={(next) => put({ [DAY]: next === present ? '' : next })} />
           {value === null ? null : <Notes value={value} />}
-        </div>
+        </Row>
       }
       footer={footer}
     />

@@ -1,9 +1,8 @@
 // The columns of the settlements of a day.
 import type { SettlementRow } from '@despacho/contract/settlements.ts';
 import { stateOfSettlement } from '@despacho/domain/money/settlements.ts';
-import { whole } from '@despacho/ui/format.ts';
-import { Link } from 'react-router-dom';
 import type { Columns } from '../../kit/grid/column.ts';
+import { LinkedNumber } from '../../kit/layout/Tiles.tsx';
 import { centsText, settlementText as text, STATE_TEXT } from './text.ts';
 import styles from './Settlements.module.css';
 
@@ -49,10 +48,7 @@ export const settlementColumns = (ordersOf: (row: SettlementRow) => string | nul
     header: text.orders,
     kind: 'number',
     value: ({ orders }) => orders,
-    render: (row) => {
-      const to = ordersOf(row);
-      return row.orders === 0 || to === null ? whole(row.orders) : <Link to={to}>{whole(row.orders)}</Link>;
-    },
+    render: (row) => <LinkedNumber count={row.orders} to={ordersOf(row)} />,
     width: 110,
   },
   {

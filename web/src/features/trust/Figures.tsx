@@ -3,6 +3,7 @@ import { TRUST_FIGURES, type AlarmSource } from '@despacho/contract/trust.ts';
 import { ALARM_LABEL } from '@despacho/ui/alarms/text.ts';
 import type { Columns } from '../../kit/grid/column.ts';
 import { DataGrid } from '../../kit/grid/DataGrid.tsx';
+import { Card } from '../../kit/layout/Card.tsx';
 import { figureRows, type FigureRow, type TrustValue } from './weekText.ts';
 import { FIGURE_TEXT, GROUPS, trustText as text } from './text.ts';
 import styles from './Trust.module.css';
@@ -72,9 +73,8 @@ const Sources = ({ value: { sources } }: { value: TrustValue }) => (
 );
 
 const Rules = () => (
-  <section className={styles['rules']} aria-label={text.rules}>
-    <h2>{text.rules}</h2>
-    <dl>
+  <Card title={text.rules}>
+    <dl className={styles['rules']}>
       {TRUST_FIGURES.map((id) => (
         <div key={id}>
           <dt>{FIGURE_TEXT[id].name}</dt>
@@ -82,7 +82,7 @@ const Rules = () => (
         </div>
       ))}
     </dl>
-  </section>
+  </Card>
 );
 
 /** `today`: by the server's clock. */

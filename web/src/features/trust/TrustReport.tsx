@@ -9,13 +9,14 @@ import { Chart } from '../../kit/chart/Chart.tsx';
 import { dayName } from '../../kit/date/days.ts';
 import { Choice } from '../../kit/form/Choice.tsx';
 import { Kpi } from '../../kit/kpi/Kpi.tsx';
+import { Note, Page, Row, Stack } from '../../kit/layout/Page.tsx';
+import { Tiles } from '../../kit/layout/Tiles.tsx';
 import { useRoute } from '../../kit/requests/useRoute.ts';
 import { DataPart } from '../../kit/states/DataPart.tsx';
 import { PageHead } from '../../kit/states/PageHead.tsx';
 import { Figures } from './Figures.tsx';
 import { numberText, partsText, weekNotes, type TrustValue } from './weekText.ts';
 import { FIGURE_TEXT, trustText as text } from './text.ts';
-import styles from './Trust.module.css';
 import { useWeek } from './useWeek.ts';
 
 /** Days of the current week grow by the minute. */
@@ -31,7 +32,7 @@ const MAIN = [
 ] as const satisfies TrustFigure[];
 
 const WeekChoice = ({ weeks, week, earlier, later, choose }: ReturnType<typeof useWeek>) => (
-  <div className={styles['weeks']}>
+  <Row align="end">
     <Button
       icon={<ChevronLeft />}
       aria-label={text.earlier}
@@ -53,11 +54,11 @@ const WeekChoice = ({ weeks, week, earlier, later, choose }: ReturnType<typeof u
       disabled={later === null}
       onClick={() => choose(later ?? week)}
     />
-  </div>
+  </Row>
 );
 
 const MainFigures = ({ value: { current, previous } }: { value: TrustValue }) => (
-  <ul className={styles['tiles']}>
+  <Tiles>
     {MAIN.map((id) => {
       const figure = current.figures.find((each) => each.id === id);
       const before = previous.figures.find((each) => each.id === id);
@@ -73,7 +74,7 @@ const MainFigures = ({ value: { current, previous } }: { value: TrustValue }) =>
         </li>
       );
     })}
-  </ul>
+  </Tiles>
 );
 
 const percentOf = (id: TrustFigure, share: TrustShare | undefined): number | null =>
@@ -104,23 +105,23 @@ export const TrustReport = ({ title }: { title: string }) => {
   const chosen = useWeek();
   const result = useRoute('trust', { query: { week: chosen.week } }, { everyMs: RENEW_MS });
   return (
-    <div className={styles['report']}>
+    <Page>
       <PageHead title={title} />
       <WeekChoice {...chosen} />
       <DataPart {...result} label={text.report}>
         {(value) => (
-          <div className={styles['content']}>
-            <div className={styles['notes']}>
+          <Stack>
+            <div>
               {weekNotes(value, chosen.today).map((note) => (
-                <p key={note}>{note}</p>
+                <Note key={note}>{note}</Note>
               ))}
             </div>
             <MainFigures value={value} />
             <ForecastDays value={value} today={chosen.today} />
             <Figures value={value} today={chosen.today} />
-          </div>
+          </Stack>
         )}
       </DataPart>
-    </div>
+    </Page>
   );
 };

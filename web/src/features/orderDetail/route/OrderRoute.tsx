@@ -6,6 +6,8 @@ import { destinationOf, isActiveStatus, isRealPosition } from '@despacho/domain/
 import { duration } from '@despacho/ui/format.ts';
 import { useMemo } from 'react';
 import { listedOrder } from '../../../entities/orders/listed.ts';
+import { Card } from '../../../kit/layout/Card.tsx';
+import { Fact, Facts } from '../../../kit/layout/Facts.tsx';
 import { useAges, useByShownNow, useConnection, useEntity, useShownNow } from '../../../kit/live.tsx';
 import { usePlaces } from '../../../kit/map/places.ts';
 import { RouteMap } from '../../../kit/map/RouteMap.tsx';
@@ -96,14 +98,13 @@ const Words = ({
           {routeText.outdated(duration(Math.max(linkMs ?? 0, sourceMs ?? 0)))}
         </p>
       ) : null}
-      <dl className={styles['words']} aria-label={routeText.facts}>
+      <Facts label={routeText.facts}>
         {facts.map(({ name, text }) => (
-          <div key={name}>
-            <dt>{name}</dt>
-            <dd>{text}</dd>
-          </div>
+          <Fact key={name} name={name}>
+            {text}
+          </Fact>
         ))}
-      </dl>
+      </Facts>
     </>
   );
 };
@@ -122,10 +123,9 @@ export const OrderRoute = ({ order }: { order: StaffOrder }) => {
     [branch, destination, courier, line, isEstimate],
   );
   return (
-    <section className={styles['past']} aria-labelledby="order-route">
-      <h2 id="order-route">{routeText.title}</h2>
+    <Card title={routeText.title}>
       {routeBounds(shown) === null ? <p>{routeText.nothing}</p> : <RouteMap route={shown} baseMap={baseMap} />}
       <Words order={order} response={response} hasBranchPlace={branch !== null} />
-    </section>
+    </Card>
   );
 };

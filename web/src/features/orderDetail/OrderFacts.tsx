@@ -2,7 +2,6 @@
 import { ORDER_STATUS } from '@despacho/contract/orders/order.ts';
 import type { StaffOrder } from '@despacho/contract/live/kinds.ts';
 import { dateTime, duration, money } from '@despacho/ui/format.ts';
-import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { assignedToDeliveredMs, preparationMs } from '@despacho/domain/orders/lists/closed.ts';
 import { typed, zoneText } from '@despacho/domain/orders/lists/columns.ts';
@@ -10,16 +9,11 @@ import { PAYMENT_LABEL } from '@despacho/domain/orders/lists/text.ts';
 import { FIELD_LABEL } from '../../entities/orders/form/text.ts';
 import { orderText } from '../../entities/orders/text.ts';
 import { PhoneLink } from '../../kit/PhoneLink.tsx';
+import { Fact as AnyFact, Facts, type FactProps } from '../../kit/layout/Facts.tsx';
 import { useScreenPath } from '../../kit/shell/paths.tsx';
-import styles from './OrderDetail.module.css';
 import { detailText } from './text.ts';
 
-const Fact = ({ name, children, isWide }: { name: string; children: ReactNode; isWide?: boolean }) => (
-  <div data-wide={isWide === true ? '' : undefined}>
-    <dt>{name}</dt>
-    <dd data-customer>{children}</dd>
-  </div>
-);
+const Fact = (props: FactProps) => <AnyFact {...props} isOfCustomer />;
 
 const shown = (text: string | null): string => (text === null || text.trim() === '' ? orderText.none : typed(text));
 
@@ -40,10 +34,10 @@ const Courier = ({ courier }: Pick<StaffOrder, 'courier'>) => {
   return to === null ? courier.name : <Link to={to}>{courier.name}</Link>;
 };
 
-export const Facts = ({ order }: { order: StaffOrder }) => {
+export const OrderFacts = ({ order }: { order: StaffOrder }) => {
   const { delivery, total } = spans(order);
   return (
-    <dl className={styles['facts']} aria-label={detailText.facts}>
+    <Facts label={detailText.facts} names="above">
       <Fact name={detailText.order}>{typed(order.number)}</Fact>
       <Fact name={detailText.courier}>
         <Courier courier={order.courier} />
@@ -76,6 +70,6 @@ export const Facts = ({ order }: { order: StaffOrder }) => {
       <Fact name={detailText.preparation}>{spanText(preparationMs(order))}</Fact>
       <Fact name={detailText.sinceAssigned}>{spanText(assignedToDeliveredMs(order))}</Fact>
       <Fact name={detailText.totalTime}>{total}</Fact>
-    </dl>
+    </Facts>
   );
 };
