@@ -1,7 +1,7 @@
 // Telephone numbers of Guatemala as people write them: eight digits, with 502 or without it, among labels and marks.
 import { isScientific, MAX_READ, plainCharacters } from './characters.ts';
 import { doubtful, read, refused, type Reading } from './reading.ts';
-import { extensionWords, phoneWords } from './text.ts';
+import { extensionWords, phoneWords } from './words/text.ts';
 
 export const COUNTRY_CODE = '502';
 export const LOCAL_DIGITS = 8;

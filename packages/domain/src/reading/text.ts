@@ -1,57 +1,5 @@
-// Words that people write around telephones and amounts, and the sentences about texts that cannot be read.
+// The sentences about values that cannot be read, or that are read with a remark.
 import type { ReadIssue, ReadRemark } from './reading.ts';
-
-/** In lower case. */
-export const phoneWords: ReadonlySet<string> = new Set([
-  'tel',
-  'tels',
-  'telf',
-  'tfno',
-  'fono',
-  'phone',
-  'teléfono',
-  'telefono',
-  'télefono',
-  'teléfonos',
-  'telefonos',
-  'cel',
-  'cels',
-  'celular',
-  'móvil',
-  'movil',
-  'mobile',
-  'whatsapp',
-  'whatsap',
-  'wasap',
-  'whats',
-  'wsp',
-  'wa',
-  'no',
-  'num',
-  'núm',
-  'número',
-  'numero',
-  'fijo',
-  'pbx',
-  'casa',
-  'oficina',
-  'trabajo',
-  'y',
-  'o',
-]);
-
-/** Before the digits inside a company. */
-export const extensionWords = ['extensión', 'extension', 'interno', 'anexo', 'ext', 'int', 'x'] as const;
-
-export const quetzalWords = ['GTQ', 'QTZ', 'quetzales', 'quetzal', 'Q'] as const;
-
-/** In Spanish and English: O is the west. */
-export const northWords = ['norte', 'north', 'n'] as const;
-export const southWords = ['sur', 'south', 's'] as const;
-export const eastWords = ['este', 'east', 'e'] as const;
-export const westWords = ['oeste', 'west', 'w', 'o'] as const;
-export const latitudeWords = ['latitude', 'latitud', 'lat'] as const;
-export const longitudeWords = ['longitude', 'longitud', 'long', 'lng', 'lon'] as const;
 
 /** Behind the name of the field. */
 export const ISSUE_SENTENCE = {

@@ -3,7 +3,7 @@ import { useId, type ReactNode, type Ref } from 'react';
 import styles from './layout.module.css';
 
 type CardProps = {
-  /** Of the heading, where something refers to it. */
+  /** The id of the heading, where something refers to it. */
   id?: string;
   /** Names the part; without it what is in it has a name of its own. */
   title?: string;
