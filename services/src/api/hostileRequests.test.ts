@@ -10,7 +10,8 @@ import { createWallToken, hashWallToken } from '../identity/wallTokens.ts';
 import { wallCodec } from '../store/walls.ts';
 
 const MAX_READ_BYTES = 1024 * 1024;
-const CLOSED_WITHIN_MS = 6_000;
+/** Not for ever, on any machine. */
+const CLOSED_WITHIN_MS = 30_000;
 
 let api: TestApi;
 let tokens: { api: string; id: string; ofBranch: string; wall: string };
