@@ -10,7 +10,7 @@ import type { ProcessContext } from '../../platform/context.ts';
 import { companies } from '../../store/companies/companies.ts';
 import { disableCompany } from '../../store/companies/disable.ts';
 import type { Firestore } from '../../store/firestore.ts';
-import type { Uploads } from '../files/uploads.ts';
+import { imageRefusal, type Uploads } from '../files/uploads.ts';
 import { createImageAddresses } from '../files/imageAddress.ts';
 import type { Handlers } from '../handlers.ts';
 import { refuse, respond, type Outcome, type Refusal } from '../outcome.ts';
@@ -65,10 +65,9 @@ export const companyHandlers = ({ db, clock, config, uploads }: Dependencies): C
     caller: Controller,
     stored: Company | null,
   ): Promise<Refusal | null> => {
-    if (logoUrl === undefined || logoUrl === null || stored?.logo === imageUrl(logoUrl)) return null;
+    if (typeof logoUrl === 'string' && stored?.logo === imageUrl(logoUrl)) return null;
     const place = { companyId: stored?.id ?? null, branchId: null };
-    const isNameable = await uploads.isNameable(logoUrl, caller, place);
-    return isNameable ? null : refuse('invalid', [{ path: 'body.logoUrl', issue: 'unknown' }]);
+    return imageRefusal(uploads, { field: 'logoUrl', name: logoUrl, caller, place });
   };
 
   /** [EM5] */

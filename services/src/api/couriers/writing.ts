@@ -14,7 +14,7 @@ import { couriers } from '../../store/couriers/couriers.ts';
 import { addCourier } from '../../store/couriers/directory.ts';
 import type { Firestore } from '../../store/firestore.ts';
 import { problemRefusal } from '../accounts/refusals.ts';
-import type { Uploads } from '../files/uploads.ts';
+import { imageRefusal, type Uploads } from '../files/uploads.ts';
 import type { Handlers } from '../handlers.ts';
 import { refuse, respond, type Outcome, type Refusal } from '../outcome.ts';
 import { resourceActions } from '../resource.ts';
@@ -65,10 +65,8 @@ export const pictureRefusal = async (
   caller: Controller,
   { company, branch }: Pick<Courier, 'company' | 'branch'>,
 ): Promise<Refusal | null> => {
-  if (pic === undefined || pic === null) return null;
   const place = { companyId: company?.id ?? null, branchId: branch?.id ?? null };
-  const isNameable = await uploads.isNameable(pic, caller, place);
-  return isNameable ? null : refuse('invalid', [{ path: 'body.pic', issue: 'unknown' }]);
+  return imageRefusal(uploads, { field: 'pic', name: pic, caller, place });
 };
 
 /** [CU6] */

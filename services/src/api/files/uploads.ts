@@ -55,6 +55,17 @@ export const createUploads = (redis: Redis, key: KeyOf): Uploads => {
   };
 };
 
+type Named = { field: string; name: string | null | undefined; caller: Controller; place: Place };
+
+/** [IM11] Why a body may not name an image in its field; null: it may, or names none. */
+export const imageRefusal = async (
+  uploads: Uploads,
+  { field, name, caller, place }: Named,
+): Promise<Refusal | null> => {
+  if (name === undefined || name === null || (await uploads.isNameable(name, caller, place))) return null;
+  return refuse('invalid', [{ path: `body.${field}`, issue: 'unknown' }]);
+};
+
 /** Stores what was uploaded as a redrawn picture, under a new name. */
 export const storeUpload = async (
   { blobs, uploads }: { blobs: Blobs; uploads: Uploads },
