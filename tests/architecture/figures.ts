@@ -85,7 +85,9 @@ const figures = (): Record<string, string | number> => {
     'comments that begin with "Of"': sum(
       sources.map(({ comments }) => comments.filter(({ value }) => /^[\s*/]*Of\b/.test(value)).length),
     ),
-    'functions of (one, other)': sum(sources.map(({ code }) => matches(code, /\(one(:[^,)]*)?, other\b/g))),
+    'functions of (one, other)': sum(
+      sources.map(({ code }) => matches(code, /\(one(:[^,)]*)?, other(:[^,)]*)?\)(: [^=;()]+)? =>/g)),
+    ),
   };
 };
 

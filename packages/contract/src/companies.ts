@@ -1,6 +1,6 @@
 // Client companies: their fields, and what their administrators write of them. Documents: `companies`.
 import { z } from 'zod';
-import { field, forReaders, imported, shapeOf, written, type FormKey, payloadShapeOf } from './fields.ts';
+import { field, forReaders, imported, payloadShapeOf, shapeOf, written, type FormKey } from './fields.ts';
 import { choiceOrNone, line, lines, nameLine, numberWithin, own, servicePhone, webLink, yesOrNo } from './inputs.ts';
 
 /** Circles of a company, quetzales and kilometres: the most of each. */

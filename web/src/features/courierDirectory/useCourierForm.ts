@@ -4,14 +4,12 @@ import { useSession } from '@despacho/client/session/hooks.ts';
 import type { CourierProfile, DirectoryCourier } from '@despacho/contract/couriers/directory.ts';
 import { useRef, useState } from 'react';
 import {
-  baseOfCourier,
   changedCourierForm,
   clearsBranch,
   COURIER_FORM_NAMES,
   courierBody,
-  emptyCourier,
   newCourierForm,
-  valuesOfCourier,
+  openedCourier,
   type CourierChange,
   type CourierValues,
 } from '../../entities/couriers/directory/form.ts';
@@ -38,8 +36,7 @@ type Options = {
 export const useCourierForm = ({ courier, onDone }: Options) => {
   const { api } = useSession();
   const photo = useFormImage(courier?.picture ?? null);
-  const [opened] = useState(() => (courier === null ? emptyCourier : valuesOfCourier(courier)));
-  const [base] = useState(() => (courier === null ? {} : baseOfCourier(courier)));
+  const [opened] = useState(() => openedCourier(courier));
   const made = useRef<DirectoryCourier | null>(null);
 
   const create = async (body: Body): Promise<Refusal | null> => {
@@ -51,14 +48,14 @@ export const useCourierForm = ({ courier, onDone }: Options) => {
     return null;
   };
   const change = async (id: string, fields: Body): Promise<Refusal | null> => {
-    const changed = await api.modifyCourier({ params: { id }, body: { ...fields, base } });
+    const changed = await api.modifyCourier({ params: { id }, body: { ...fields, base: opened.base } });
     return changed.ok ? null : courierRefusal(changed);
   };
 
   const form = useKitForm<CourierValues, CourierChange>({
     schema: courier === null ? newCourierForm : changedCourierForm,
     draft: `courier ${courier?.id ?? ''}`,
-    values: opened,
+    values: opened.values,
     clears: clearsBranch,
     failed: courier === null ? formText.notCreated : formText.notModified,
     submit: async (values) =>

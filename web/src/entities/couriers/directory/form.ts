@@ -15,22 +15,17 @@ import { CUI_TEXT, directoryText as text, TYPE_TEXT } from './text.ts';
 /** By the names of the entity; '' = none. */
 export type CourierValues = RowValues<typeof courierRows> & { companyId: string; branchId: string };
 
-export const emptyCourier: CourierValues = { ...valuesOf(courierRows, {}), companyId: '', branchId: '' };
-
 const flat = ({ identity, ...courier }: CourierProfile) => ({ ...courier, dpi: identity?.dpi ?? null });
 
-export const valuesOfCourier = (courier: CourierProfile): CourierValues => ({
-  ...valuesOf(courierRows, flat(courier)),
-  companyId: courier.company?.id ?? '',
-  branchId: courier.branch?.id ?? '',
-});
-
-/** What a form was opened with, for the comparison with what is stored meanwhile. */
-export const baseOfCourier = (courier: CourierProfile): CourierBase => ({
-  ...toPayload(courierRows, flat(courier)),
-  companyId: courier.company?.id ?? null,
-  branchId: courier.branch?.id ?? null,
-});
+/** Null: a new one. `base`: what a change was opened with, for the comparison with what is stored meanwhile. */
+export const openedCourier = (courier: CourierProfile | null): { values: CourierValues; base: CourierBase } => {
+  const entity = courier === null ? {} : flat(courier);
+  const [companyId, branchId] = [courier?.company?.id ?? null, courier?.branch?.id ?? null];
+  return {
+    values: { ...valuesOf(courierRows, entity), companyId: companyId ?? '', branchId: branchId ?? '' },
+    base: { ...toPayload(courierRows, entity), companyId, branchId },
+  };
+};
 
 const shape = formShapeOf(courierRows);
 const { companyId, branchId } = courierFields.shape;
