@@ -105,6 +105,20 @@ describe('[MS23] counts of messages', () => {
     expect(search).toContain('c2');
   });
 
+  it.each([[1440, 900], WIDE, NARROW])(
+    'have their chart below the list, never over it: %d x %d',
+    async (width, height) => {
+      await page.viewport(width, height);
+      show(`/dashboard-sms?${RANGE}`, { '/api/message-reports/sms/counts': COUNTS });
+      const chart = page.getByRole('figure');
+      await expect.element(chart).toBeInTheDocument();
+      const list = document.querySelector('section')?.getBoundingClientRect();
+      const drawn = chart.element().getBoundingClientRect();
+      expect(list?.bottom).toBeLessThanOrEqual(drawn.top);
+      expect([list && list.height >= 576, drawn.height > 300]).toEqual([true, true]);
+    },
+  );
+
   it('of mails lead nowhere, because there is no list of them', async () => {
     show(`/reporte-gmail?${RANGE}`, { '/api/message-reports/email/counts': COUNTS });
     await expect.element(page.getByRole('heading', { name: /RESUMEN DE GMAILS/ })).toBeVisible();
