@@ -105,7 +105,7 @@ describe('[MS23] counts of messages', () => {
     expect(search).toContain('c2');
   });
 
-  it.each([[1440, 900], WIDE, NARROW])(
+  it.each([[1440, 900] as const, WIDE, NARROW])(
     'have their chart below the list, never over it: %d x %d',
     async (width, height) => {
       await page.viewport(width, height);
