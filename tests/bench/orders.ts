@@ -20,7 +20,7 @@ const BATCH = 200;
 const MAX_RATIO = 2;
 const MINUTE_MS = 60_000;
 
-const stack = await startStack();
+const stack = await startStack({ isApart: true });
 const company = { id: 'company-1', name: 'San Martin' };
 await stack.db.doc(`${COLLECTIONS.companies}/${company.id}`).set(companyCodec.write(sampleCompany(company)));
 for (let first = 0; first < ORDERS; first += BATCH) {

@@ -71,7 +71,7 @@ const product = runProduct(
     await addPerson(db, { id: 'ada', name: 'Ada Ruiz', role: 'OWNER' });
     ada = await enter(product, 'ada', '/schedules-biker');
   },
-  async () => SECRETS,
+  async () => ({ settings: SECRETS }),
 );
 
 const row = (page: Page, name: string) => page.getByRole('row').filter({ hasText: name });

@@ -10,7 +10,7 @@ import { orderCodec } from '../../services/src/store/orders/orders.ts';
 import { addPerson } from '../support/people.ts';
 import { complaintsOf } from './browser.ts';
 import { enter, findings, STALE_MS } from './person.ts';
-import { runProduct } from './product.ts';
+import { APART, runProduct } from './product.ts';
 
 const TABLET = { width: 1280, height: 800 };
 const company = { id: 'company-1', name: 'San Martin' };
@@ -44,7 +44,7 @@ const product = runProduct(async () => {
     createdAt: ago(2),
   });
   await write(COLLECTIONS.orders, 'o1', orderCodec.write(order));
-});
+}, APART);
 
 it('[BS1] [BS3] [RA3] [RA4] a person of the branch sees its couriers, rates one, and the average changes', async () => {
   const admin = await enter(product, 'admin', '/bikers-qualification');

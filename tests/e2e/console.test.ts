@@ -8,7 +8,7 @@ import { complaintsOf } from './browser.ts';
 import { foundCity, setOrder } from './city.ts';
 import { findings, STALE_MS } from './person.ts';
 import { addPerson, PASSWORD } from '../support/people.ts';
-import { PHONE, runProduct, WIDE } from './product.ts';
+import { APART, PHONE, runProduct, WIDE } from './product.ts';
 
 const ACTIVE = 14;
 const BRANCH = { id: 'branch-7', name: 'PRADERA' };
@@ -34,7 +34,7 @@ const product = runProduct(async () => {
       createdAt: new Date().toISOString(),
     }),
   );
-});
+}, APART);
 
 const open = async (viewport = WIDE, colorScheme: 'light' | 'dark' = 'light'): Promise<Page> => {
   const page = await product.open({ viewport, colorScheme, reducedMotion: 'no-preference' });

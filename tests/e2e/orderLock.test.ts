@@ -32,7 +32,7 @@ const product = runProduct(
     await addPerson(product.db, { id: 'ada', name: 'Ada Ruiz', role: 'CONTROLLER' });
     await addPerson(product.db, { id: 'eva', name: 'Eva Soto', role: 'ADMINISTRATOR' });
   },
-  async () => ({ OPERATION }),
+  async () => ({ settings: { OPERATION }, isApart: true }),
 );
 afterAll(async () => closeRedis(redis));
 

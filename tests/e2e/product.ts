@@ -2,7 +2,7 @@
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll } from 'vitest';
 import { openBrowser } from './browser.ts';
-import { startStack, type Stack } from './stack.ts';
+import { startStack, type Stack, type StackOptions } from './stack.ts';
 
 /** A screen on a desk. */
 export const DESK = { width: 1600, height: 900 };
@@ -20,8 +20,11 @@ export type Product = Readonly<Omit<Stack, 'close'>> & {
   open(options?: BrowserContextOptions): Promise<Page>;
 };
 
-/** Called once, where a file begins. `prepare` writes what all its tests find; `settings`: see startStack. */
-export const runProduct = (prepare: () => Promise<void>, settings?: () => Promise<Record<string, string>>): Product => {
+/** For tests that pause or kill a part. */
+export const APART = async (): Promise<StackOptions> => ({ isApart: true });
+
+/** Called once, where a file begins. `prepare` writes what all its tests find. */
+export const runProduct = (prepare: () => Promise<void>, options?: () => Promise<StackOptions>): Product => {
   let stack: Stack;
   let browser: Browser;
   let ends: (() => Promise<void>)[] = [];
@@ -51,7 +54,7 @@ export const runProduct = (prepare: () => Promise<void>, settings?: () => Promis
     },
   };
   beforeAll(async () => {
-    [stack, browser] = await Promise.all([startStack(await settings?.()), openBrowser()]);
+    [stack, browser] = await Promise.all([startStack(await options?.()), openBrowser()]);
     await prepare();
     ends = [];
   }, 180_000);

@@ -26,11 +26,15 @@ export type Stack = {
   origin: string;
   db: Firestore;
   redisUrl: string;
+  /** Only of a stack whose parts run apart, as `writers`. */
   gateway: Part;
   /** What writes of its own accord: the jobs, and the demo city where the settings have one. */
   writers: readonly Part[];
   close(): Promise<void>;
 };
+
+/** `settings` of its own; `isApart`: each part in a process that a test pauses or kills, which doubles what a start costs. */
+export type StackOptions = { settings?: Record<string, string>; isApart?: boolean };
 
 /** The last output of a process, shown when it fails to start. */
 const KEPT_CHARACTERS = 4_000;
@@ -76,8 +80,8 @@ const partOf = async (names: string[], env: NodeJS.ProcessEnv): Promise<Part & {
   };
 };
 
-/** Without the demo city the store contains only what the test wrote. `more` = settings of its own. */
-export const startStack = async (more: Record<string, string> = {}): Promise<Stack> => {
+/** Without the demo city the store contains only what the test wrote. */
+export const startStack = async ({ settings: own = {}, isApart = false }: StackOptions = {}): Promise<Stack> => {
   const folder = await testFolder();
   const [port, redisPort, firestorePort] = [await freePort(), await freePort(), await freePort()];
   const settings: Record<string, string> = {
@@ -92,14 +96,14 @@ export const startStack = async (more: Record<string, string> = {}): Promise<Sta
     MAP_STYLE_URL: 'off',
     MAP_DATA_DIR: join(folder.path, 'map'),
     LOG_LEVEL: 'warn',
-    ...more,
+    ...own,
   };
   const env = { ...machineEnv(), HOME: process.env['HOME'], ...settings };
-  const ground = await partOf(['redis', 'firestore'], env);
-  const gateway = await partOf(['api', 'gateway'], env);
-  const ingest = await partOf(['ingest'], env);
-  const writers = [await partOf(['jobs'], env)];
-  if (settings['DEMO'] !== 'off') writers.push(await partOf(['demo'], env));
+  const groups = [['redis', 'firestore'], ['api', 'gateway'], ['ingest'], ['jobs']];
+  if (settings['DEMO'] !== 'off') groups.push(['demo']);
+  const parts: Awaited<ReturnType<typeof partOf>>[] = [];
+  for (const names of isApart ? groups : [groups.flat()]) parts.push(await partOf(names, env));
+  const [, gateway, , ...writers] = parts;
   const origin = `http://127.0.0.1:${port}`;
   const config = withSecret(configFrom(settings));
   const db = connectFirestore(config);
@@ -108,12 +112,14 @@ export const startStack = async (more: Record<string, string> = {}): Promise<Sta
     origin,
     db,
     redisUrl: config.redis.url,
-    gateway,
+    get gateway() {
+      if (gateway === undefined) throw new Error('the parts of this stack do not run apart');
+      return gateway;
+    },
     writers,
     close: async () => {
       await db.terminate();
-      await Promise.all([...writers, ingest, gateway].map(async (part) => part.stop()));
-      await ground.stop();
+      for (const part of parts.toReversed()) await part.stop();
       await folder.close();
     },
   };

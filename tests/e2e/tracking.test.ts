@@ -13,7 +13,7 @@ import { until } from '../support/until.ts';
 import { complaintsOf } from './browser.ts';
 import { setOrder } from './city.ts';
 import { findings } from './person.ts';
-import { PHONE, runProduct } from './product.ts';
+import { APART, PHONE, runProduct } from './product.ts';
 
 const OPEN = { id: 'company-1', name: 'San Martin' };
 const LOCKED = { id: 'company-2', name: 'Farmacia La Merced' };
@@ -79,7 +79,7 @@ const product = runProduct(async () => {
   await add('tunnel', OPEN, { status: ORDER_STATUS.GOING, courier: COURIER });
   await add('pin', LOCKED, { address: CANARY, customerName: CANARY, status: ORDER_STATUS.GOING, courier: COURIER });
   await addPerson(db, { id: 'owner', role: 'OWNER', company: null, branch: null });
-});
+}, APART);
 
 const heading = (page: Page, name: string) => page.getByRole('heading', { name, exact: true });
 const rate = async (page: Page): Promise<void> => {

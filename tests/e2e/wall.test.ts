@@ -5,7 +5,7 @@ import { until } from '../support/until.ts';
 import { complaintsOf } from './browser.ts';
 import { COURIER_TRUTH, foundCity, orders, readable, revokeDoomedWall, SECRETS, setOrder, TRUTH } from './city.ts';
 import { findings, STALE_MS } from './person.ts';
-import { runProduct, SMALL } from './product.ts';
+import { APART, runProduct, SMALL } from './product.ts';
 
 const AREAS = [
   'LATE',
@@ -29,7 +29,7 @@ let doomedToken: string;
 
 const product = runProduct(async () => {
   ({ token, doomedToken } = await foundCity(product.db));
-});
+}, APART);
 
 const openPage = async (viewport = SMALL): Promise<Page> => product.open({ viewport });
 const wallAddress = (with_: string): string => `${product.origin}/wallboard/${with_}`;

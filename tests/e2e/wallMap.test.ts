@@ -37,7 +37,7 @@ const product = runProduct(
     const target = join(folder.path, 'map');
     await writeTestMap(file, [-90.6, 14.5, -90.4, 14.7], town);
     await importMap({ file, target, bbox: null, report: () => undefined });
-    return { MAP_DATA_DIR: target };
+    return { settings: { MAP_DATA_DIR: target } };
   },
 );
 afterAll(async () => folder.close());

@@ -5,7 +5,7 @@ import { complaintsOf } from './browser.ts';
 import { foundCity } from './city.ts';
 import { findings, signIn as signInAt } from './person.ts';
 import { addPerson } from '../support/people.ts';
-import { PHONE, runProduct, WIDE } from './product.ts';
+import { APART, PHONE, runProduct, WIDE } from './product.ts';
 
 /** A wall reports every 10 s, and the page requests every 5. */
 const REPORTED_MS = 30_000;
@@ -17,7 +17,7 @@ const product = runProduct(async () => {
   await addPerson(product.db, { id: 'owner', role: 'OWNER' });
   await addPerson(product.db, { id: 'ada', role: 'CONTROLLER' });
   await addPerson(product.db, { id: 'eva', role: 'COMPANY', company: { id: 'company-1', name: 'San Martin' } });
-});
+}, APART);
 
 const newPage = async (viewport = WIDE, colorScheme: 'light' | 'dark' = 'light'): Promise<Page> =>
   product.open({ viewport, colorScheme });

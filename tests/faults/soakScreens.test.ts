@@ -28,7 +28,7 @@ const product = runProduct(
     for (const id of ['ada', 'eva', 'ida'])
       await addPerson(product.db, { id, role: 'OWNER', company: null, branch: null });
   },
-  async () => ({ DEMO: 'on', DEMO_SPEED: String(SPEED), DEMO_COURIERS: '40' }),
+  async () => ({ settings: { DEMO: 'on', DEMO_SPEED: String(SPEED), DEMO_COURIERS: '40' }, isApart: true }),
 );
 
 type Watched = { name: string; page: Page; cdp: CDPSession; bornAt: number; complaints: string[]; used: number[] };
