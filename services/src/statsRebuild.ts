@@ -1,6 +1,7 @@
 // Calculates the numbers of days again from their orders. Runs beside the product, may be stopped and run again:
 // npm run stats:rebuild -- --from 2026-10-01 --to 2026-11-23
 import { inspect, parseArgs } from 'node:util';
+import { DAY_MS } from '@despacho/contract/durations.ts';
 import { daysBetween, LONGEST_NUMBERS_DAYS } from '@despacho/contract/numbers.ts';
 import { localDayText } from '@despacho/contract/values.ts';
 import { dayRange, localDay } from '@despacho/domain/localTime.ts';
@@ -9,7 +10,6 @@ import { closeFirestore, connectFirestore } from './store/firestore.ts';
 import { rebuildDay } from './store/numbers/rebuild.ts';
 
 const printLine = (line: string): void => void process.stdout.write(`${line}\n`);
-const DAY_MS = 86_400_000;
 
 const fail = (sentence: string): never => {
   process.stderr.write(`${sentence}\n`);

@@ -1,6 +1,7 @@
 // Time until /all-orders is usable with 1,000 active orders, compared with the same screen of a user who sees none, on
 // one warm server: from the address to rows on the screen and a response to a typed letter. Medians of alternating
 // runs. Uses the built console.
+import { MINUTE_MS } from '@despacho/contract/durations.ts';
 import { ACTIVE_STATUSES } from '@despacho/contract/orders/order.ts';
 import { sampleCompany, sampleOrder } from '@despacho/contract/samples.ts';
 import type { BrowserContext } from 'playwright-core';
@@ -18,7 +19,6 @@ const RUNS = sized(1, 7);
 const ORDERS = sized(200, 1_000);
 const BATCH = 200;
 const MAX_RATIO = 2;
-const MINUTE_MS = 60_000;
 
 const stack = await startStack({ isApart: true });
 const company = { id: 'company-1', name: 'San Martin' };

@@ -1,6 +1,7 @@
 // Past boards: the bytes of each hour of a simulated day of 3,000 orders and 200 couriers, compared with its minutes stored whole,
 // and how long the job needs to add a minute and the API to rebuild the last minute of the largest hour.
 import { gzipSync } from 'node:zlib';
+import { DAY_MS, HOUR_MS } from '@despacho/contract/durations.ts';
 import type { BoardFrame, BoardHour } from '@despacho/contract/pastBoard.ts';
 import { capturedFrame } from '../../packages/domain/src/board/past/capture.ts';
 import { frameAt, hourFrom, hourOf, steppedFrames } from '../../packages/domain/src/board/past/hours.ts';
@@ -19,8 +20,6 @@ import { sized } from './measure/size.ts';
 const SEED = 1;
 const COURIERS = sized(40, 200);
 const ORDERS = 3_000;
-const HOUR_MS = 3_600_000;
-const DAY_MS = 24 * HOUR_MS;
 const ROUNDS = sized(1, 5);
 const MAX_REBUILD_MS = 3_000;
 /** The share of the same minutes, each whole and compressed. */

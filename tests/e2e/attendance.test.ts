@@ -1,5 +1,6 @@
 // The attendance of a courier on the whole path: a shift is planned by hand and by a file, the phone checks in and out, a link
 // approves it without an account, and the lists of the day and of the month show it.
+import { DAY_MS, HOUR_MS } from '@despacho/contract/durations.ts';
 import { sampleBranch, sampleCompany, sampleCourier } from '@despacho/contract/samples.ts';
 import { localDay } from '@despacho/domain/localTime.ts';
 import { Timestamp } from 'firebase-admin/firestore';
@@ -19,8 +20,6 @@ const COMPANY = { id: 'company-1', name: 'San Martin' };
 const BRANCH = { id: 'branch-1', name: 'PORTALES' };
 /** The secret of this product, so that the test can sign a link of any day. */
 const SECRETS = { SESSION_SECRET: 'a secret that is only used by tests, long enough', OPERATION: 'test' };
-const HOUR_MS = 3_600_000;
-const DAY_MS = 24 * HOUR_MS;
 /** Lists of attendance are read again every 15 seconds. */
 const SHOWN_MS = 25_000;
 

@@ -1,5 +1,6 @@
 // A small operation with fixed counts: the expected numbers of the wall are beside the stored documents.
 import { gunzipSync } from 'node:zlib';
+import { MINUTE_MS } from '@despacho/contract/durations.ts';
 import type { Order } from '@despacho/contract/orders/order.ts';
 import { ORDER_STATUS } from '@despacho/contract/orders/order.ts';
 import {
@@ -22,7 +23,6 @@ import { incidentCodec, incidentPath } from '../../services/src/store/incidents.
 import { orderCodec } from '../../services/src/store/orders/orders.ts';
 import { wallCodec } from '../../services/src/store/walls.ts';
 
-const MINUTE_MS = 60_000;
 const ago = (minutes: number): string => new Date(Date.now() - minutes * MINUTE_MS).toISOString();
 
 /** Facts of a customer that must never reach a wall. */

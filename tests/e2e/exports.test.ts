@@ -1,5 +1,6 @@
 // Exports in the built console, under its policy: a large sheet is made by a worker and reads back as it was, a small one becomes a page of paper.
 import { readFile } from 'node:fs/promises';
+import { DAY_MS } from '@despacho/contract/durations.ts';
 import { parse } from 'csv-parse/sync';
 import { strFromU8, unzipSync } from 'fflate';
 import type { Browser, Page } from 'playwright-core';
@@ -9,7 +10,6 @@ import { startGallery, type Gallery } from './gallery.ts';
 
 const LARGE = 'kit/grid/DataGrid: exported beside the page';
 const SMALL = 'kit/grid/DataGrid: rows';
-const DAY_MS = 86_400_000;
 
 let gallery: Gallery;
 let browser: Browser;

@@ -1,4 +1,5 @@
 // The search on the whole path: a customer calls, and the order is found by the phone number, whichever screen is open.
+import { DAY_MS } from '@despacho/contract/durations.ts';
 import { ORDER_STATUS } from '@despacho/contract/orders/order.ts';
 import { sampleOrder } from '@despacho/contract/samples.ts';
 import type { Page } from 'playwright-core';
@@ -9,7 +10,6 @@ import { enter, findings } from './person.ts';
 import { addPerson } from '../support/people.ts';
 import { PHONE, runProduct } from './product.ts';
 
-const DAY_MS = 86_400_000;
 const endedAt = new Date(Date.now() - 3 * DAY_MS).toISOString();
 /** Ended days ago: no live list has it. */
 const old = sampleOrder({

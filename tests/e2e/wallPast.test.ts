@@ -1,4 +1,5 @@
 // The wall plays an hour of the past in a real browser, over the whole road, and returns to the present.
+import { HOUR_MS, MINUTE_MS } from '@despacho/contract/durations.ts';
 import { framesOf } from '@despacho/domain/board/past/hours.ts';
 import { localMinuteText } from '@despacho/domain/board/past/minutes.ts';
 import type { Page } from 'playwright-core';
@@ -8,9 +9,6 @@ import { until } from '../support/until.ts';
 import { complaintsOf } from './browser.ts';
 import { foundCity, SECRETS, TRUTH } from './city.ts';
 import { runProduct, SMALL } from './product.ts';
-
-const HOUR_MS = 3_600_000;
-const MINUTE_MS = 60_000;
 
 let tokens: Awaited<ReturnType<typeof foundCity>>;
 /** The hour that is played, yesterday. */

@@ -1,4 +1,5 @@
 // The api is killed while two people approve the same check-ins, by the console and by links, and shifts are planned twice at once.
+import { HOUR_MS } from '@despacho/contract/durations.ts';
 import { sampleBranch, sampleCompany, sampleCourier } from '@despacho/contract/samples.ts';
 import { localDay } from '@despacho/domain/localTime.ts';
 import { Timestamp } from 'firebase-admin/firestore';
@@ -15,7 +16,6 @@ import { appendRow } from './support/table.ts';
 const KILLS = sized(2, 8);
 /** In each round, before the api is killed. */
 const CHECKS = sized(12, 60);
-const HOUR_MS = 3_600_000;
 const company = sampleCompany({ hasAssistance: true });
 const branch = sampleBranch();
 const day = localDay(Date.now());

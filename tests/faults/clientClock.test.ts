@@ -2,6 +2,7 @@
 import { fork, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
+import { HOUR_MS } from '@despacho/contract/durations.ts';
 import { COLLECTIONS } from '../../services/src/store/collections.ts';
 import { orderCodec } from '../../services/src/store/orders/orders.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -10,7 +11,6 @@ import { SOUND, startCast, type Cast } from './support/cast.ts';
 import type { ClockReport } from './support/clockChild.ts';
 import { branchAt, townOrder } from './support/town.ts';
 
-const HOUR_MS = 3_600_000;
 /** In the middle of each level, minutes. */
 const AGES = { ON_TIME: 5, VERIFY: 25, TO_BE_LATE: 37, LATE: 70 };
 

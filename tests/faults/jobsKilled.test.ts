@@ -1,4 +1,5 @@
 // A job process is killed in the middle of a job, and then all of them are stopped for a quarter of an hour.
+import { MINUTE_MS } from '@despacho/contract/durations.ts';
 import { ORDER_STATUS, type AlertLevel, type Order } from '@despacho/contract/orders/order.ts';
 import { alarmCodec } from '../../services/src/store/alarms.ts';
 import { COLLECTIONS } from '../../services/src/store/collections.ts';
@@ -9,7 +10,6 @@ import { SOUND, startCast, type Cast } from './support/cast.ts';
 import { sized } from './support/size.ts';
 import { branchAt, townOrder } from './support/town.ts';
 
-const MINUTE_MS = 60_000;
 const LATE = sized(800, 2_000);
 const DUE = 100;
 const BATCH = 500;

@@ -1,4 +1,5 @@
 // The writes that the phones of the demo city send during some hours, with the documents they start from.
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '@despacho/contract/durations.ts';
 import { Timestamp } from 'firebase-admin/firestore';
 import { incidentCodec } from '../../services/src/store/incidents.ts';
 import { couriersFor, phoneDocuments } from '../../services/src/demo/city/couriers.ts';
@@ -14,9 +15,6 @@ import {
 import { incidentBy, incidentPathOf } from '../../services/src/demo/simulator/incidents.ts';
 import { play } from '../../services/src/demo/simulator/step.ts';
 
-const MINUTE_MS = 60_000;
-const HOUR_MS = 60 * MINUTE_MS;
-const DAY_MS = 24 * HOUR_MS;
 /** The noon in Guatemala that is nearest: rules refuse instants of another day. */
 const NOON_UTC_MS = 18 * HOUR_MS;
 const NOON = Math.round((Date.now() - NOON_UTC_MS) / DAY_MS) * DAY_MS + NOON_UTC_MS;

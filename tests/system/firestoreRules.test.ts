@@ -1,6 +1,7 @@
 // The security rules of Cloud Firestore, by the official emulator: what phones of the demo city write is allowed, and nothing else.
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { DAY_MS, HOUR_MS } from '@despacho/contract/durations.ts';
 import { sampleCourier, sampleCourierStatus, sampleIncident, sampleOrder } from '@despacho/contract/samples.ts';
 import { Timestamp } from 'firebase-admin/firestore';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -16,8 +17,6 @@ import { emulatorClient, type EmulatorClient } from '../support/emulatorClient.t
 import { phoneWrites } from '../support/phoneWrites.ts';
 
 const HOURS = 2;
-const HOUR_MS = 3_600_000;
-const DAY_MS = 24 * HOUR_MS;
 /** Thousands of requests, one after the other for each document. */
 const LIMIT_MS = 240_000;
 const rulesFile = join(import.meta.dirname, '../../services/firestore.rules');

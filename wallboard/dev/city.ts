@@ -1,5 +1,6 @@
 // A believable afternoon for looking at the wall without a server. Repeatable: the same numbers each time.
 import type { CourierStatus } from '@despacho/contract/couriers/couriers.ts';
+import { MINUTE_MS } from '@despacho/contract/durations.ts';
 import type { Forecast } from '@despacho/contract/live/forecasts.ts';
 import type { Change, PositionRow } from '@despacho/contract/live/protocol.ts';
 import { ORDER_STATUS, ORDER_TYPE, type OrderStatus } from '@despacho/contract/orders/order.ts';
@@ -11,7 +12,6 @@ import type { LiveBranch, LiveCompany, WallCourier, WallIncident, WallOrder } fr
 import { CAFE, firstNames, lastNames, places } from './text.ts';
 
 export const NOW = Date.parse('2026-11-21T18:41:07.000Z');
-const MINUTE_MS = 60_000;
 
 /** mulberry32. */
 const random = (() => {

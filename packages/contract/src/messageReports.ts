@@ -1,11 +1,11 @@
 // Reports of what was sent: how many messages of each company, and the list of its SMS. By the instant of sending.
 import { z } from 'zod';
+import { DAY_MS } from './durations.ts';
 import { messageAudience, messageOccasion } from './messages.ts';
 import { routes } from './route.ts';
 import { documentId, instant, reference } from './values.ts';
 
 export const MAX_REPORT_DAYS = 366;
-const DAY_MS = 86_400_000;
 /** Rows of one page. */
 export const SMS_PAGE_SIZES = [10, 20, 50, 100] as const;
 

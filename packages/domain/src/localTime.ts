@@ -1,8 +1,9 @@
 // Days as the people of the operation live them: America/Guatemala has been UTC-6 all year since 2007, so no time zone
 // tables are needed.
 
+import { DAY_MS } from '@despacho/contract/durations.ts';
+
 const OFFSET_MS = -6 * 3_600_000;
-const DAY_MS = 86_400_000;
 
 /** Half-open: `from` belongs to it, `to` does not [TM2]. Milliseconds since 1970. */
 export type TimeWindow = { from: number; to: number };

@@ -1,7 +1,8 @@
 // The only place that turns values into text: es-GT, America/Guatemala, independent of the settings of the machine.
+import { MINUTE_MS } from '@despacho/contract/durations.ts';
+
 const LOCALE = 'es-GT';
 const TIME_ZONE = 'America/Guatemala';
-const MINUTE_MS = 60_000;
 
 /** Epoch milliseconds, or an ISO instant as it crosses the wire. */
 export type When = number | string;

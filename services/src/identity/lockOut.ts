@@ -2,13 +2,13 @@
 // in Redis for all processes alike (decisions 110 and 152).
 import { createHash, randomUUID } from 'node:crypto';
 import { BROWSER_COOKIE } from '@despacho/contract/accounts/identity.ts';
+import { HOUR_MS } from '@despacho/contract/durations.ts';
 import type { Redis } from 'ioredis';
 
 /** Failures of an account at one place, and from everywhere within an hour. */
 const TRIES = 10;
 const TRIES_ANYWHERE = 100;
 const LOCKED_MS = 15 * 60_000;
-const HOUR_MS = 3_600_000;
 /** Longer than any try takes: only a process that died leaves one open until then. */
 const OPEN_MS = 60_000;
 /** The wait while other tries on the account are being checked: they may all be good. */

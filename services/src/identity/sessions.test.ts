@@ -1,5 +1,6 @@
 // The life of a session of the embedded provider: renewal, reuse of a token, and changes of its account.
 import type { Controller } from '@despacho/contract/accounts/access.ts';
+import { DAY_MS, HOUR_MS } from '@despacho/contract/durations.ts';
 import { sampleController } from '@despacho/contract/samples.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { controllerCodec, controllers } from '../store/accounts/controllers.ts';
@@ -10,9 +11,6 @@ import { createPasswords } from './passwords.ts';
 import { isCurrent, login, verifyApiToken } from './sessions.ts';
 import { addPersonTo, openStoreOfTest, signInAs, type StoreOfTest } from './test/provider.ts';
 import { createTokens } from './tokens.ts';
-
-const HOUR_MS = 3_600_000;
-const DAY_MS = 24 * HOUR_MS;
 
 let store: StoreOfTest;
 let skew = 0;

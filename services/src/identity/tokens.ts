@@ -1,12 +1,12 @@
 // Signed tokens. Each purpose has a key, an audience and a lifetime of its own, so that no token is valid for another.
 import { createHash, hkdfSync } from 'node:crypto';
+import { HOUR_MS } from '@despacho/contract/durations.ts';
 import { SignJWT, errors, jwtVerify } from 'jose';
 import { documentId } from '@despacho/contract/values.ts';
 import { z } from 'zod';
 
 type TokenPurpose = 'id' | 'refresh' | 'api';
 
-const HOUR_MS = 3_600_000;
 /** A session ends so long after its last renewal, and so long after its sign-in; a renewal may be repeated so long [ID13]. */
 export const SESSION = { idleMs: 12 * HOUR_MS, mostMs: 30 * 24 * HOUR_MS, repeatMs: 5 * 60_000 } as const;
 const LIFETIME_MS = { id: HOUR_MS, refresh: SESSION.idleMs, api: SESSION.idleMs } as const satisfies Record<

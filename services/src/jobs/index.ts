@@ -1,4 +1,5 @@
 // The table of jobs: name, schedule, schema and handler. To add one, write its handler beside this file and a row here.
+import { DAY_MS, HOUR_MS, MINUTE_MS, SECOND_MS } from '@despacho/contract/durations.ts';
 import { BOARD_KEPT_DAYS } from '@despacho/contract/pastBoard.ts';
 import { z } from 'zod';
 import type { Router } from '../geo/geo.ts';
@@ -32,10 +33,6 @@ import { runTrust } from './trust/trust.ts';
 
 const nothing = z.strictObject({});
 
-const SECOND_MS = 1_000;
-const MINUTE_MS = 60_000;
-const HOUR_MS = 3_600_000;
-const DAY_MS = 86_400_000;
 /** 03:30 in Guatemala: night, and not 04:00, when walls reload. */
 const NIGHT_MS = (3.5 + 6) * 3_600_000;
 

@@ -1,6 +1,7 @@
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
+import { HOUR_MS } from '@despacho/contract/durations.ts';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { testContext, type TestContext } from '../../../tests/support/context.ts';
@@ -14,7 +15,6 @@ import { job, type Job } from './job.ts';
 import { startJobs } from './runner.ts';
 
 const timings = { lockMs: 500, stalledMs: 250, rescheduleMs: 200, lookMs: 100, runMs: 400 };
-const HOUR_MS = 3_600_000;
 
 let context: TestContext;
 let db: Firestore;

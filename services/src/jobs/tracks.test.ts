@@ -1,4 +1,5 @@
 import type { Fix } from '@despacho/contract/couriers/couriers.ts';
+import { HOUR_MS } from '@despacho/contract/durations.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { jobTools, type TestTools } from '../../../tests/support/jobTools.ts';
 import { publishPositions } from '../store/live/positions.ts';
@@ -8,7 +9,6 @@ import { runTracks } from './tracks.ts';
 
 /** A minute before an hour of Guatemala ends. */
 const START = Date.parse('2026-11-21T18:59:00.000Z');
-const HOUR_MS = 3_600_000;
 
 let tools: TestTools;
 beforeAll(async () => {

@@ -1,4 +1,5 @@
 // Rows as a workbook: the sheet is compressed as its rows come, so that no row stays in memory.
+import { DAY_MS } from '@despacho/contract/durations.ts';
 import type { ReportCell } from '@despacho/contract/reports.ts';
 import {
   sheetName,
@@ -66,7 +67,6 @@ const textCell = (text: string, style: number): string =>
   `<c s="${style}" t="inlineStr"><is><t xml:space="preserve">${escaped(workbookText(text))}</t></is></c>`;
 
 const EMPTY = '<c/>';
-const DAY_MS = 86_400_000;
 /** 1970-01-01 in days since 1899-12-30. */
 const EPOCH_DAY = 25_569;
 

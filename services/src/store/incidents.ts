@@ -1,4 +1,5 @@
 // Thefts and extortions, a collection each, one day a subcollection: `{collection}/{yyyy}/{MM-DD}/{id}` [TM4].
+import { DAY_MS } from '@despacho/contract/durations.ts';
 import { MAX } from '@despacho/contract/fields.ts';
 import { incident, type Incident, type IncidentKind } from '@despacho/contract/incidents.ts';
 import { dayPath } from '@despacho/domain/localTime.ts';
@@ -61,8 +62,6 @@ export const incidentPath = (of: IncidentKind, at: number): string => {
 /** Old programs file by year and day of the month, so 5 March and 5 April share a folder [TM4]. */
 export const oldIncidentPath = (of: IncidentKind, at: number): string =>
   incidentPath(of, at).replace(/\d\d-0?(\d+)$/, '$1');
-
-const DAY_MS = 86_400_000;
 
 export type IncidentFolder = { kind: IncidentKind; collection: string; path: string };
 

@@ -1,4 +1,5 @@
 // How far the arrivals of carried orders were from the delivery: the live arrival (ER10) as it is, and with seconds on top.
+import { MINUTE_MS } from '@despacho/contract/durations.ts';
 import type { Arrival } from '@despacho/contract/live/arrivals.ts';
 import { ORDER_STATUS } from '@despacho/contract/orders/order.ts';
 import { HANDOVER_SEC } from '@despacho/domain/forecast/forecast.ts';
@@ -6,7 +7,6 @@ import { arrivesAtOf, ROUTE_EXTRA_SEC } from '@despacho/domain/routes/estimate.t
 import { medianOf, percent } from '../measure/cpu.ts';
 import type { Moment } from './day.ts';
 
-const MINUTE_MS = 60_000;
 /** An order is sampled this often. */
 const EVERY_MS = 2 * MINUTE_MS;
 const NEAR_MS = 5 * MINUTE_MS;

@@ -1,6 +1,7 @@
 // A day of the demo city as screens would see it: orders and positions every half a minute, and the result of each
 // order.
 import type { Fix } from '@despacho/contract/couriers/couriers.ts';
+import { HOUR_MS } from '@despacho/contract/durations.ts';
 import type { Order } from '@despacho/contract/orders/order.ts';
 import { DEFAULT_LATE_SEC } from '@despacho/domain/lateness/alerts.ts';
 import { isActiveStatus } from '@despacho/domain/orders/order.ts';
@@ -12,7 +13,6 @@ import { fixOf } from '../../../services/src/store/couriers/couriers.ts';
 import { orderCodec } from '../../../services/src/store/orders/orders.ts';
 
 export const TICK_MS = 30_000;
-const HOUR_MS = 3_600_000;
 /** Ended orders remain in the live set for this long. */
 const STAYS_MS = 30 * 60_000;
 /** Nine in the morning, so that noon is included. The first two hours fill the city and are not scored. */

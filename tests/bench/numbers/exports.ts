@@ -3,6 +3,7 @@
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
+import { DAY_MS } from '@despacho/contract/durations.ts';
 import { ORDER_STATUS } from '@despacho/contract/orders/order.ts';
 import { reportExport, type ReportFormat, type ReportRequest } from '@despacho/contract/reports.ts';
 import { sampleOrder } from '@despacho/contract/samples.ts';
@@ -20,7 +21,6 @@ const ORDERS = sized(500, 100_000);
 const FIRST_DAY_BACK = 9;
 const DAYS = 18;
 const BATCH = 500;
-const DAY_MS = 86_400_000;
 const LIMIT_MS = 600_000;
 const MAX_MB = 150;
 /** A page of orders at a time; the garbage of some is collected together. */

@@ -10,6 +10,7 @@ import {
 } from '@despacho/contract/samples.ts';
 import type { Branch } from '@despacho/contract/branches.ts';
 import type { Fix } from '@despacho/contract/couriers/couriers.ts';
+import { MINUTE_MS } from '@despacho/contract/durations.ts';
 import { LIVE } from '@despacho/contract/live/protocol.ts';
 import { TREND_MINUTES, type Trend } from '@despacho/contract/live/trend.ts';
 import type { LatLng } from '@despacho/contract/values.ts';
@@ -20,7 +21,6 @@ export const COURIERS = 2_000;
 export const LATE_EVERY = 25;
 const BRANCHES = 60;
 const COMPANIES = 12;
-const MINUTE_MS = 60_000;
 /**
  * Share of endings among the changes of an order en route: a thousand orders live half an hour each at 50 changes a
  * second.

@@ -1,9 +1,9 @@
 // How long a day of the demo city is watched, and how its samples of memory are compared.
+import { DAY_MS } from '@despacho/contract/durations.ts';
 import { sized } from './size.ts';
 
 /** The speed of the city's clock. */
 export const SPEED = 20;
-const DAY_MS = 24 * 3_600_000;
 export const LENGTH_MS = sized(15_000, DAY_MS / SPEED);
 export const SAMPLES = sized(3, 24);
 /** The samples that count: the rest is warming up. */

@@ -1,6 +1,7 @@
 // Incidents with a danger to people, shown before anything else.
 import type { AlarmRule } from '@despacho/contract/alarms.ts';
 import type { CourierAlert } from '@despacho/contract/couriers/couriers.ts';
+import { MINUTE_MS } from '@despacho/contract/durations.ts';
 import type { IncidentKind } from '@despacho/contract/incidents.ts';
 import { MAX_NEAREST } from '@despacho/contract/incidentCalls.ts';
 import type { Surroundings } from '@despacho/contract/live/surroundings.ts';
@@ -26,7 +27,6 @@ const DANGERS_SHOWN = 5;
 const ORDERS_NAMED = 3;
 /** Real milliseconds: older incidents at switch-on were seen before. */
 const RECENT_MS = 60_000;
-const MINUTE_MS = 60_000;
 
 export type Danger = {
   key: string;

@@ -1,4 +1,5 @@
 // The counter tiles: how many, how it went in the last quarter of an hour, by how much it changed.
+import { MINUTE_MS } from '@despacho/contract/durations.ts';
 import type { AlertLevel } from '@despacho/contract/orders/order.ts';
 import type { TrendPoint } from '@despacho/contract/live/trend.ts';
 import type { OrderCounts } from '@despacho/domain/board/board.ts';
@@ -24,8 +25,6 @@ const LINE = {
   VERIFY: 'verify',
   ON_TIME: 'onTime',
 } as const satisfies Record<AlertLevel, TrendLine>;
-
-const MINUTE_MS = 60_000;
 
 const levelTile = (level: AlertLevel, count: number, points: readonly TrendPoint[], now: number): LevelTile => {
   const changed = trendChange(points, LINE[level], count, now);

@@ -1,5 +1,6 @@
 // What the wall shows, how fresh its data is and what time it is there: always in the same places.
 import type { Stale } from '@despacho/client/live/staleness.ts';
+import { HOUR_MS } from '@despacho/contract/durations.ts';
 import { clock, countdown, day, duration, weekday } from '@despacho/ui/format.ts';
 import { memo } from 'react';
 import { CAUSE_TITLE } from '../freshness.ts';
@@ -8,7 +9,6 @@ import { HEADER_TEXT, PAST_TEXT, STALE_TEXT } from '../text.ts';
 import styles from './Header.module.css';
 import { Turns } from './Turns.tsx';
 
-const HOUR_MS = 3_600_000;
 /** Enough of the hash to distinguish two builds. */
 const BUILD_SHOWN = 7;
 

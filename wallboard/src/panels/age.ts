@@ -1,8 +1,7 @@
 // How long something has lasted, where seconds would only be unrest.
+import { MINUTE_MS } from '@despacho/contract/durations.ts';
 import { duration } from '@despacho/ui/format.ts';
 import { AGE_TEXT } from '../text.ts';
-
-const MINUTE_MS = 60_000;
 
 /** Such an age is a word and no number. */
 export const isRecent = (ms: number): boolean => ms < MINUTE_MS;

@@ -1,4 +1,5 @@
 // An hour of the past in a minute, over the scenes of the live wall and marked as past on the whole screen [PB9].
+import { MINUTE_MS, SECOND_MS } from '@despacho/contract/durations.ts';
 import { frameAt, HOUR_MS, steppedFrames } from '@despacho/domain/board/past/hours.ts';
 import type { NamedScope } from '@despacho/domain/access/scope.ts';
 import type { BoardHour } from '@despacho/contract/pastBoard.ts';
@@ -15,8 +16,6 @@ import type { OnScreen } from '../watch/watch.ts';
 import { playedData, playedTrends } from './playedData.ts';
 import type { RequestedHour } from './requestHour.ts';
 
-const MINUTE_MS = 60_000;
-const SECOND_MS = 1_000;
 const MINUTES = HOUR_MS / MINUTE_MS;
 /** Long enough to be read. */
 const NOTICE_SECONDS = 8;

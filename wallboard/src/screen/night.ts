@@ -1,4 +1,5 @@
 // When the wall is dim: a bright screen in a dark room tires the people who watch it all night.
+import { HOUR_MS } from '@despacho/contract/durations.ts';
 import { timeOfLocalDay } from '@despacho/domain/localTime.ts';
 
 /** Whole hours of the operation's local time; `from` may be later than `to`. */
@@ -6,7 +7,6 @@ export type Night = 'always' | 'never' | { from: number; to: number };
 
 export const DEFAULT_NIGHT = { from: 19, to: 6 } as const satisfies Night;
 
-const HOUR_MS = 3_600_000;
 const HOURS = /^(\d{1,2})-(\d{1,2})$/;
 
 /** `on`, `off`, or hours like `19-6`. */

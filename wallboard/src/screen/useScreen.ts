@@ -1,11 +1,10 @@
 // How the page as a whole is drawn: by day or night, how large, and where on the glass.
+import { MINUTE_MS } from '@despacho/contract/durations.ts';
 import { useEffect, useMemo } from 'react';
 import { legibleFor, type Legible } from './legible.ts';
 import { isNight } from './night.ts';
 import type { Setup } from './setup.ts';
 import { shiftAt } from './shift.ts';
-
-const MINUTE_MS = 60_000;
 
 /** `now` and `rate` of the operation's clock. */
 export const useScreen = ({ night, viewing }: Setup, now: number, rate: number): Legible => {

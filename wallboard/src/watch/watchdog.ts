@@ -1,10 +1,9 @@
 // When the wall reloads itself: for a new build, in the night, when a part of it is missing or broken, after too long without
 // data, when its memory grows. Never in a circle: after three reloads without success it shows a calm text instead.
+import { DAY_MS, MINUTE_MS } from '@despacho/contract/durations.ts';
 import { LIVE } from '@despacho/contract/live/protocol.ts';
 import { timeOfLocalDay } from '@despacho/domain/localTime.ts';
 
-const MINUTE_MS = 60_000;
-const DAY_MS = 24 * 60 * MINUTE_MS;
 /** Without a join for this long, the page itself may be broken. */
 export const LOST_MS = 3 * MINUTE_MS;
 /** With this many reloads within `BUDGET_MS`, a page that shows nothing stops reloading and shows the reason. */

@@ -1,8 +1,7 @@
 // Times and ages as the customers' page writes them, in the time of Guatemala.
+import { MINUTE_MS } from '@despacho/contract/durations.ts';
 import { PAGE_LOCALE, type PageLanguage } from '@despacho/contract/trackingDocument.ts';
 import { currentLanguage, text } from './text.ts';
-
-const MINUTE_MS = 60_000;
 
 const formatOf = (locale: string, parts: Intl.DateTimeFormatOptions): Intl.DateTimeFormat =>
   new Intl.DateTimeFormat(locale, { timeZone: 'America/Guatemala', hour: '2-digit', minute: '2-digit', ...parts });

@@ -1,3 +1,4 @@
+import { MINUTE_MS } from '@despacho/contract/durations.ts';
 import type { RiddenRoads } from '@despacho/contract/maps/roads.ts';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import type { Result } from '../rest.ts';
@@ -7,7 +8,6 @@ import { followRiddenRoads } from './riddenRoads.ts';
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
-const MINUTE_MS = 60_000;
 const none: RiddenRoads = { type: 'MultiLineString', coordinates: [] };
 const street: RiddenRoads = {
   type: 'MultiLineString',

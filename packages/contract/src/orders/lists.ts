@@ -1,5 +1,6 @@
 // Lists of orders as request data: by status, and by days, range, company or branch; page by page, nothing silently cut.
 import { z } from 'zod';
+import { DAY_MS } from '../durations.ts';
 import { ORDER_STATUS, orderStatus, orderType, paymentMethod, type Order, type OrderStatus } from './order.ts';
 import { routes } from '../route.ts';
 import { documentId, instant } from '../values.ts';
@@ -80,7 +81,6 @@ const limit = z
   .transform(Number)
   .pipe(z.number().min(1).max(MAX_LISTED));
 
-const DAY_MS = 86_400_000;
 const isRange = ({ from, to }: { from?: string | undefined; to?: string | undefined }): boolean => {
   if (from === undefined || to === undefined) return from === to;
   const length = (Date.parse(to) - Date.parse(from)) / DAY_MS + 1;

@@ -1,11 +1,11 @@
 // Actions of people on an alarm: acknowledge, shelve, annotate.
 import type { Alarm, AlarmNote } from '@despacho/contract/alarms.ts';
+import { MINUTE_MS } from '@despacho/contract/durations.ts';
 import type { Reference } from '@despacho/contract/values.ts';
 import { ALARM_RULES } from './rules.ts';
 
 /** It travels to every screen with its notes. */
 export const MAX_NOTES = 50;
-const MINUTE_MS = 60_000;
 
 /** The user and the time, in milliseconds of the operation's clock. */
 export type Actor = { by: Reference; now: number };

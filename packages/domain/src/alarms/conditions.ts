@@ -1,6 +1,7 @@
 // The conditions that need a person now, by rule: computed from the live state alone.
 import type { Alarm, AlarmRule } from '@despacho/contract/alarms.ts';
 import type { Courier, CourierAlert } from '@despacho/contract/couriers/couriers.ts';
+import { MINUTE_MS } from '@despacho/contract/durations.ts';
 import type { Incident, IncidentKind } from '@despacho/contract/incidents.ts';
 import type { LateLimits } from '../board/board.ts';
 import { raisedReports, reportedEvents, SAME_EVENT_MS, type ReportedEvent } from '../incidents/reports.ts';
@@ -16,7 +17,6 @@ import {
   type Silence,
 } from './silences.ts';
 
-const MINUTE_MS = 60_000;
 /** A report that is never withdrawn stops raising alarms after this time. */
 export const REPORT_LASTS_MS = 24 * 60 * MINUTE_MS;
 

@@ -1,10 +1,10 @@
+import { MINUTE_MS } from '@despacho/contract/durations.ts';
 import { SAMPLE_TIME, sampleAlarm } from '@despacho/contract/samples.ts';
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { alarmFlood, alarmRate } from './flood.ts';
 
 const now = Date.parse(SAMPLE_TIME);
-const MINUTE_MS = 60_000;
 let ids = 0;
 const raised = (...minutesAgo: number[]) =>
   minutesAgo.map((minutes) =>

@@ -1,11 +1,11 @@
 // Couriers who carry an order and send no position: alone, or several in one zone.
 import type { Alarm } from '@despacho/contract/alarms.ts';
 import type { Fix } from '@despacho/contract/couriers/couriers.ts';
+import { MINUTE_MS } from '@despacho/contract/durations.ts';
 import { ORDER_STATUS, type Order } from '@despacho/contract/orders/order.ts';
 import type { Reference } from '@despacho/contract/values.ts';
 import { fixAgeMs } from '../couriers/couriers.ts';
 
-const MINUTE_MS = 60_000;
 /** Real milliseconds, as the age of a fix. */
 export const SILENT_MS = 5 * MINUTE_MS;
 /** The limit for a courier whose zone is otherwise heard. */

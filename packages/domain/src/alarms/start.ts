@@ -1,7 +1,6 @@
 // What was wrong before the operation started is one episode: a start raises no burst.
 import type { Alarm } from '@despacho/contract/alarms.ts';
-
-const MINUTE_MS = 60_000;
+import { MINUTE_MS } from '@despacho/contract/durations.ts';
 
 /** [AR23] Real milliseconds without an evaluation; the next one is a start. */
 export const START_AFTER_MS = 5 * MINUTE_MS;

@@ -1,4 +1,5 @@
 // The last quarter of an hour of the counters: how a point joins, which fall out, and how much changed.
+import { MINUTE_MS } from '@despacho/contract/durations.ts';
 import { ORDER_STATUS } from '@despacho/contract/orders/order.ts';
 import { TREND_MINUTES, type TrendPoint } from '@despacho/contract/live/trend.ts';
 import { alertFor } from '../lateness/alerts.ts';
@@ -6,7 +7,6 @@ import { lateLimitOf, type BoardOrder, type LateLimits } from './board.ts';
 import { stoppedAt } from '../lateness/elapsed.ts';
 import { isActiveStatus } from '../orders/order.ts';
 
-const MINUTE_MS = 60_000;
 const WINDOW_MS = TREND_MINUTES * MINUTE_MS;
 /** A second run within the same minute adds nothing. */
 const MIN_GAP_MS = 30_000;

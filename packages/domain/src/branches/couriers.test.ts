@@ -1,10 +1,10 @@
+import { MINUTE_MS } from '@despacho/contract/durations.ts';
 import { sampleCourier, sampleCourierStatus, sampleOrder } from '@despacho/contract/samples.ts';
 import { ORDER_STATUS } from '@despacho/contract/orders/order.ts';
 import { describe, expect, it } from 'vitest';
 import { courierSign, ownCouriers, workOfCouriers } from './couriers.ts';
 
 const NOW = Date.parse('2026-11-21T18:00:00.000Z');
-const MINUTE_MS = 60_000;
 const BRANCH = { id: 'branch-1', name: 'PORTALES' };
 const clock = { now: NOW, rate: 1 };
 

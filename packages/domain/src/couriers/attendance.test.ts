@@ -1,6 +1,7 @@
 import { emptiesOf } from '@despacho/contract/fields.ts';
 import { checkInRows, type CheckIn } from '@despacho/contract/couriers/attendance.ts';
 import { LONGEST_SHIFT_MS } from '@despacho/contract/couriers/schedules.ts';
+import { DAY_MS, HOUR_MS } from '@despacho/contract/durations.ts';
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { localDay } from '../localTime.ts';
@@ -17,8 +18,6 @@ import {
   workedSum,
 } from './attendance.ts';
 
-const HOUR_MS = 3_600_000;
-const DAY_MS = 24 * HOUR_MS;
 const at = (text: string): number => Date.parse(text);
 const days = fc.integer({ min: at('2015-01-01T06:00:00Z'), max: at('2040-01-01T06:00:00Z') }).map(localDay);
 

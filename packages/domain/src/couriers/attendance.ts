@@ -1,10 +1,10 @@
 // Check-ins of couriers: the days a document is looked for, the time worked, and what may be approved.
 import type { ApprovalView, Check, CheckIn } from '@despacho/contract/couriers/attendance.ts';
 import { LONGEST_SHIFT_MS } from '@despacho/contract/couriers/schedules.ts';
+import { DAY_MS } from '@despacho/contract/durations.ts';
 import { dayPath, dayRange, localDay } from '../localTime.ts';
 import { isMisdated, type PhoneWrites } from '../orders/phoneTimes.ts';
 
-const DAY_MS = 86_400_000;
 /** [AT8] Days after its own on which a check can be approved by its link. */
 export const APPROVAL_DAYS = 7;
 

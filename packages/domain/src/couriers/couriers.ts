@@ -1,9 +1,9 @@
 // The state of a courier, the words of the card, and the reliability of the last position.
 import type { Courier, CourierStatus } from '@despacho/contract/couriers/couriers.ts';
+import { MINUTE_MS } from '@despacho/contract/durations.ts';
 import { ORDER_STATUS, type Order } from '@despacho/contract/orders/order.ts';
 import { COURIER_STATES, type CourierState } from '@despacho/contract/stateLabels.ts';
 
-const MINUTE_MS = 60_000;
 export const LONG_WAIT_MS = 60 * MINUTE_MS;
 
 export { COURIER_STATES };

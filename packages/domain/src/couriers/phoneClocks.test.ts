@@ -1,3 +1,4 @@
+import { HOUR_MS, MINUTE_MS, SECOND_MS } from '@despacho/contract/durations.ts';
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import {
@@ -10,9 +11,6 @@ import {
 } from './phoneClocks.ts';
 
 const NOON = 1_763_748_000_000;
-const SECOND_MS = 1_000;
-const MINUTE_MS = 60_000;
-const HOUR_MS = 3_600_000;
 /** Behind when positive. */
 const offsets = fc.integer({ min: -40 * 24 * HOUR_MS, max: 40 * 24 * HOUR_MS });
 const latencies = fc.array(fc.integer({ min: 50, max: 1_500 }), { minLength: 4, maxLength: 40 });

@@ -1,7 +1,8 @@
 // How far a phone's clock is from the server's: the difference between the instant in a position and that of its write is the
 // error of the clock and the time without network. The smallest difference is the clock's [CO17].
 
-const HOUR_MS = 3_600_000;
+import { HOUR_MS } from '@despacho/contract/durations.ts';
+
 const MIN_WRITES = 3;
 /** A smaller difference is the network's, and no error of a clock. */
 export const CLOCK_TOLERANCE_MS = 5_000;

@@ -1,12 +1,12 @@
 // The ranking of couriers: what each delivered on a day for each branch, and the places of a month.
 import type { DayEntry, RankedCourier } from '@despacho/contract/couriers/ranking.ts';
+import { MINUTE_MS } from '@despacho/contract/durations.ts';
 import type { Order } from '@despacho/contract/orders/order.ts';
 import { lateLimitOf, type LateLimits } from '../board/board.ts';
 import { alertFor } from '../lateness/alerts.ts';
 import { elapsedMs, type TimedOrder } from '../lateness/elapsed.ts';
 import { deliveryMs } from '../orders/lists/closed.ts';
 
-const MINUTE_MS = 60_000;
 /** Minutes; after every real average. */
 const LONGEST = Number.MAX_SAFE_INTEGER;
 

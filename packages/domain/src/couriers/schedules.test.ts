@@ -1,10 +1,10 @@
 import { newSchedule, scheduleStatus, type Schedule } from '@despacho/contract/couriers/schedules.ts';
+import { HOUR_MS } from '@despacho/contract/durations.ts';
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { isWithin, localDateTime } from '../localTime.ts';
 import { canBecome, clashOf, doOverlap, isChangeable, journeyMs, monthWindow } from './schedules.ts';
 
-const HOUR_MS = 3_600_000;
 const at = (text: string): number => Date.parse(text);
 type Shift = Pick<Schedule, 'journey' | 'status'>;
 const shift = (from: number, to: number | null, status: Schedule['status'] = 'Pendiente'): Shift => ({

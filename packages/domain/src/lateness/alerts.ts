@@ -1,10 +1,9 @@
 // How late an order is, and when that will change. A level is a pure function of age and scheme [AL3].
+import { MINUTE_MS } from '@despacho/contract/durations.ts';
 import type { AlertLevel } from '@despacho/contract/orders/order.ts';
 import { elapsedMs, type TimedOrder } from './elapsed.ts';
 import { isSameLocalDay } from '../localTime.ts';
 import { isActiveStatus } from '../orders/order.ts';
-
-const MINUTE_MS = 60_000;
 
 /** An order created further ahead than this has no level yet: "Espere..." [AL4]. */
 export const FUTURE_TOLERANCE_MS = 5_000;

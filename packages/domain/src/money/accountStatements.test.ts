@@ -1,3 +1,4 @@
+import { HOUR_MS } from '@despacho/contract/durations.ts';
 import { ORDER_STATUS, type Order } from '@despacho/contract/orders/order.ts';
 import { sampleOrder } from '@despacho/contract/samples.ts';
 import * as fc from 'fast-check';
@@ -9,7 +10,6 @@ import { daysOf } from '../numbers/periods.ts';
 import { periodOfMonth, statementOf } from './accountStatements.ts';
 
 const BASE = Date.parse('2026-11-01T06:00:00.000Z');
-const HOUR_MS = 3_600_000;
 const november = { from: '2026-11-01', to: '2026-11-30' };
 
 /** Around a month, of two companies, with and without circle and cost. */

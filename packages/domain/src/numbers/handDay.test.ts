@@ -1,4 +1,5 @@
 // A day of ten orders whose numbers were added up with pencil and paper. Times are local, as a report prints them.
+import { MINUTE_MS } from '@despacho/contract/durations.ts';
 import { ORDER_STATUS, type Order } from '@despacho/contract/orders/order.ts';
 import { sampleOrder } from '@despacho/contract/samples.ts';
 import { expect, it } from 'vitest';
@@ -76,7 +77,6 @@ const day: Order[] = [
   sampleOrder({ id: '10', company: beta, branch: null, courier: null, status: ON_HOLD, createdAt: at('14:05') }),
 ];
 
-const MINUTE_MS = 60_000;
 const folded = foldDay(day.map(factOf), DAY);
 const blocksOf = (companyId: string | null) =>
   folded.filter(({ id }) => companyId === null || id === companyId).flatMap(({ branches }) => branches);

@@ -1,3 +1,4 @@
+import { MINUTE_MS } from '@despacho/contract/durations.ts';
 import { ORDER_STATUS, type Order } from '@despacho/contract/orders/order.ts';
 import { sampleOrder } from '@despacho/contract/samples.ts';
 import * as fc from 'fast-check';
@@ -9,7 +10,6 @@ import { changePercent, endedOf, emptyBlock, foldDay, sumBlocks } from './blocks
 import { daysOfFact, factOf, staleDays } from './facts.ts';
 
 const BASE = Date.parse('2026-11-10T06:00:00.000Z');
-const MINUTE_MS = 60_000;
 const iso = (minutes: number): string => new Date(BASE + minutes * MINUTE_MS).toISOString();
 const days = ['2026-11-09', '2026-11-10', '2026-11-11', '2026-11-12', '2026-11-13'];
 

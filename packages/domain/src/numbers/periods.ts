@@ -1,8 +1,7 @@
 // Periods of local days and what they are compared with. Both ends belong to a period.
+import { DAY_MS } from '@despacho/contract/durations.ts';
 import { daysBetween, type COMPARISONS } from '@despacho/contract/numbers.ts';
 import { dayRange, localDay, timeOfLocalDay } from '../localTime.ts';
-
-const DAY_MS = 86_400_000;
 
 export type Period = { from: string; to: string };
 

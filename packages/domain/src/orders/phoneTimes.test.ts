@@ -1,3 +1,4 @@
+import { DAY_MS, MINUTE_MS } from '@despacho/contract/durations.ts';
 import { sampleOrder } from '@despacho/contract/samples.ts';
 import { ORDER_STATUS, type Order } from '@despacho/contract/orders/order.ts';
 import * as fc from 'fast-check';
@@ -5,8 +6,6 @@ import { describe, expect, it } from 'vitest';
 import { misdatedStages, withWriteTimes } from './phoneTimes.ts';
 
 const NOON = Date.parse('2026-11-21T18:00:00.000Z');
-const MINUTE_MS = 60_000;
-const DAY_MS = 24 * 60 * MINUTE_MS;
 const iso = (ms: number): string => new Date(ms).toISOString();
 const { RECEIVING, GOING, DELIVERED } = ORDER_STATUS;
 const none: ReadonlySet<string> = new Set();

@@ -2,6 +2,7 @@
 import type { Branch } from '@despacho/contract/branches.ts';
 import type { Courier } from '@despacho/contract/couriers/couriers.ts';
 import { LONGEST_SHIFT_MS } from '@despacho/contract/couriers/schedules.ts';
+import { DAY_MS, MINUTE_MS } from '@despacho/contract/durations.ts';
 import { LOCAL_DIGITS } from '../reading/phone.ts';
 import { plainCharacters } from '../reading/characters.ts';
 import { readers } from '../reading/kinds.ts';
@@ -23,8 +24,6 @@ export type ReadSchedule = {
   problems: RecordProblem[];
 };
 
-const MINUTE_MS = 60_000;
-const DAY_MS = 86_400_000;
 const DAY = /^(?:(\d{4})-(\d{1,2})-(\d{1,2})|(\d{1,2})[/-](\d{1,2})[/-](\d{4}))$/;
 const HOUR = /^(\d{1,2}):(\d{2})(?::00)?$/;
 

@@ -1,10 +1,9 @@
 // The days of a report that may be requested.
+import { DAY_MS } from '@despacho/contract/durations.ts';
 import type { ReportKind } from '@despacho/contract/reports.ts';
 import { dayRange, localDay } from '../localTime.ts';
 
 export type Days = { from: string; to: string };
-
-const DAY_MS = 86_400_000;
 
 /** [RP1] Days back from today, today included, and days of one report. */
 export const REPORT_DAYS = 30;

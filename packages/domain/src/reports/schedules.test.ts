@@ -1,3 +1,4 @@
+import { DAY_MS, HOUR_MS } from '@despacho/contract/durations.ts';
 import { scheduleEvery, type ScheduleEvery } from '@despacho/contract/reportSchedules.ts';
 import { sampleController } from '@despacho/contract/samples.ts';
 import * as fc from 'fast-check';
@@ -7,8 +8,6 @@ import { accessLossOf } from './access.ts';
 import type { Days } from './period.ts';
 import { dueRun, MAX_LATE_DAYS, runAfter } from './schedules.ts';
 
-const HOUR_MS = 3_600_000;
-const DAY_MS = 24 * HOUR_MS;
 const at = (local: string): number => Date.parse(`${local}-06:00`);
 
 describe('[RP13] the runs of a scheduled report', () => {

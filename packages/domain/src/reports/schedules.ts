@@ -1,9 +1,9 @@
 // When a scheduled report runs, and which days it is of.
+import { DAY_MS } from '@despacho/contract/durations.ts';
 import type { ScheduleEvery } from '@despacho/contract/reportSchedules.ts';
 import { dayWindow, localDay, startOfLocalDay } from '../localTime.ts';
 import type { Days } from './period.ts';
 
-const DAY_MS = 86_400_000;
 /** Early in the morning, after the numbers of the last days were checked. */
 const RUN_MS = 5 * 3_600_000;
 /** [RP13] Days that are sent later when nothing ran meanwhile; older ones are left out. */

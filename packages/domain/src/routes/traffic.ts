@@ -1,7 +1,7 @@
 // How much longer a ride takes than on empty streets, by the hour of the week: from a table to begin with, then as rides show.
+import { HOUR_MS } from '@despacho/contract/durations.ts';
 import { localWeekHour, timeOfLocalDay } from '../localTime.ts';
 
-const HOUR_MS = 3_600_000;
 const hours = (from: number, to: number): { from: number; to: number } => ({ from: from * HOUR_MS, to: to * HOUR_MS });
 
 /** Parts of a local day; the first match decides. */

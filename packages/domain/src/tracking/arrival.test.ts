@@ -1,9 +1,9 @@
+import { MINUTE_MS } from '@despacho/contract/durations.ts';
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { steadyWindow, windowAhead } from './arrival.ts';
 import { normalizedPin } from './pin.ts';
 
-const MINUTE_MS = 60_000;
 const at = (text: string): number => Date.parse(`2026-11-23T${text}:00.000Z`);
 
 describe('[TR5] the arrival window', () => {

@@ -1,5 +1,6 @@
 // The arrival window of the customers' page [TR5].
-const MINUTE_MS = 60_000;
+import { MINUTE_MS } from '@despacho/contract/durations.ts';
+
 const ROUND_MS = 5 * MINUTE_MS;
 /** Before and after the estimate. */
 const EARLY_MS = 5 * MINUTE_MS;

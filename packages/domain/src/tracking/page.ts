@@ -3,6 +3,7 @@
 import { isWebLink } from '@despacho/contract/inputs.ts';
 import type { Company } from '@despacho/contract/companies.ts';
 import type { Courier, Fix } from '@despacho/contract/couriers/couriers.ts';
+import { MINUTE_MS } from '@despacho/contract/durations.ts';
 import { ORDER_STATUS, type Order } from '@despacho/contract/orders/order.ts';
 import {
   TRACKING_STEPS,
@@ -15,7 +16,6 @@ import { destinationOf } from '../orders/order.ts';
 
 /** [TR3] From the end of an order. */
 export const LINK_LIFE_MS = 24 * 3_600_000;
-const MINUTE_MS = 60_000;
 
 export type TrackedParts = {
   order: Order;

@@ -1,9 +1,8 @@
 // The hours in which a courier's way is stored, and how points of two sources become one way.
 import type { TrackPoint } from '@despacho/contract/couriers/tracks.ts';
+import { HOUR_MS } from '@despacho/contract/durations.ts';
 import { localDay, timeOfLocalDay } from '../localTime.ts';
 import { TRACK_STEP_SEC } from './limits.ts';
-
-const HOUR_MS = 3_600_000;
 
 /** [TK3] `2026-11-21-13`: an hour of a local day. */
 export const trackHour = (at: number): string =>

@@ -1,7 +1,7 @@
 // Weeks of the ISO-8601 calendar, from Monday to Sunday, written `2026-W47`.
+import { DAY_MS } from '@despacho/contract/durations.ts';
 import type { Period } from '../numbers/periods.ts';
 
-const DAY_MS = 86_400_000;
 const WEEK_MS = 7 * DAY_MS;
 /** The year of a week is that of this weekday: Monday is 0. */
 const THURSDAY = 3;

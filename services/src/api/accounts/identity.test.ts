@@ -1,4 +1,5 @@
 import type { Controller } from '@despacho/contract/accounts/access.ts';
+import { HOUR_MS } from '@despacho/contract/durations.ts';
 import { sampleCompany } from '@despacho/contract/samples.ts';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { z } from 'zod';
@@ -9,7 +10,6 @@ import { COLLECTIONS } from '../../store/collections.ts';
 import { companyCodec } from '../../store/companies/companies.ts';
 import { controllerCodec } from '../../store/accounts/controllers.ts';
 
-const HOUR_MS = 3_600_000;
 let skew = 0;
 const realNow = (): number => Date.now() + skew;
 let api: TestApi;

@@ -1,11 +1,11 @@
 import type { Controller } from '@despacho/contract/accounts/access.ts';
+import { MINUTE_MS } from '@despacho/contract/durations.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { startTestApi, type Reply, type TestApi } from '../../../../tests/support/api.ts';
 import { detailsIn } from '../../../../tests/support/replies.ts';
 import { createResetTokens, type ResetTokens } from '../../platform/resetTokens.ts';
 
 const OWN = 'quetzal volcan nube rapida';
-const MINUTE_MS = 60_000;
 let skew = 0;
 const realNow = (): number => Date.now() + skew;
 

@@ -1,4 +1,5 @@
 import { approvalPage } from '@despacho/contract/couriers/attendance.ts';
+import { DAY_MS } from '@despacho/contract/durations.ts';
 import { sampleBranch, sampleCompany } from '@despacho/contract/samples.ts';
 import { localDay } from '@despacho/domain/localTime.ts';
 import { Timestamp } from 'firebase-admin/firestore';
@@ -8,7 +9,6 @@ import { startTestApi, type Reply, type TestApi } from '../../../../tests/suppor
 import { branchCodec } from '../../store/companies/branches.ts';
 import { companyCodec } from '../../store/companies/companies.ts';
 
-const DAY_MS = 86_400_000;
 const acme = { id: 'acme', name: 'Acme' };
 const other = { id: 'other', name: 'Other' };
 const centre = { id: 'centre', name: 'Centre' };

@@ -1,9 +1,9 @@
+import { HOUR_MS } from '@despacho/contract/durations.ts';
 import express from 'express';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { testContext, type TestContext } from '../../../../tests/support/context.ts';
 import { serveFormerPaths } from './formerPaths.ts';
 
-const HOUR_MS = 3_600_000;
 let now = 0;
 let context: TestContext;
 let origin = '';

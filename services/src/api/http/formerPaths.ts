@@ -1,7 +1,6 @@
 // Paths of the version before this one, for the pages that were open when this process replaced it [RQ5].
+import { DAY_MS } from '@despacho/contract/durations.ts';
 import type { RequestHandler } from 'express';
-
-const DAY_MS = 86_400_000;
 
 const FORMER: readonly (readonly [former: RegExp, path: string])[] = [
   [/^\/api\/tracking\//, '/api/customer-page/'],

@@ -1,11 +1,11 @@
 import type { Controller } from '@despacho/contract/accounts/access.ts';
 import { customerRatingRoutes } from '@despacho/contract/customerRatings.ts';
+import { DAY_MS } from '@despacho/contract/durations.ts';
 import { sampleOrder } from '@despacho/contract/samples.ts';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { startTestApi, type TestApi } from '../../../../tests/support/api.ts';
 import { ratingDocument } from '../../store/orders/tracking.ts';
 
-const DAY_MS = 24 * 3_600_000;
 const people: Record<string, Partial<Controller>> = {
   owner: { role: 'OWNER' },
   company: { role: 'COMPANY', company: { id: 'company-1', name: 'San Martin' } },

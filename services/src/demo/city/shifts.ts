@@ -4,6 +4,7 @@ import type { Branch } from '@despacho/contract/branches.ts';
 import type { CheckIn } from '@despacho/contract/couriers/attendance.ts';
 import type { Courier } from '@despacho/contract/couriers/couriers.ts';
 import type { Schedule } from '@despacho/contract/couriers/schedules.ts';
+import { HOUR_MS, MINUTE_MS } from '@despacho/contract/durations.ts';
 import { dayPath } from '@despacho/domain/localTime.ts';
 import { COLLECTIONS } from '../../store/collections.ts';
 import { checkInCodec } from '../../store/couriers/attendance.ts';
@@ -12,8 +13,6 @@ import type { PlainDocument } from '../documents.ts';
 import { idFor, randomFor } from '../random.ts';
 import { BRANCHES, COMPANIES } from './companies.ts';
 
-const MINUTE_MS = 60_000;
-const HOUR_MS = 60 * MINUTE_MS;
 const SHIFT_MS = 9 * HOUR_MS;
 
 /** Hours of the local day at which shifts begin; the last one ends after midnight. */

@@ -1,6 +1,7 @@
 // The alarms that are open when the city begins, as the job would have raised them. Otherwise the first run of the job
 // would raise all of them at once and report a flood.
 import type { Alarm } from '@despacho/contract/alarms.ts';
+import { HOUR_MS, MINUTE_MS } from '@despacho/contract/durations.ts';
 import type { Incident } from '@despacho/contract/incidents.ts';
 import { branchTroubles, troubledSince } from '@despacho/domain/alarms/branchTroubles.ts';
 import { alarmsFor, type AlarmWorld, type ExpectedAlarm } from '@despacho/domain/alarms/conditions.ts';
@@ -14,7 +15,6 @@ import { documentOf, type PlainDocument } from '../documents.ts';
 import { randomFor } from '../random.ts';
 import type { World } from '../simulator/world.ts';
 
-const MINUTE_MS = 60_000;
 /** The job runs every 15 s. */
 const JOB_INTERVAL_MS = 15_000;
 
@@ -46,8 +46,6 @@ const withHandling = (alarm: Alarm, seed: number, now: number): Alarm => {
   const note = { at: new Date(notedAt).toISOString(), by, text: random.pick(texts) };
   return { ...acknowledged, notes: [note] };
 };
-
-const HOUR_MS = 60 * MINUTE_MS;
 
 /** Drills of the last days, each acknowledged faster than the one before. */
 const drillsBefore = (riders: World['riders'], now: number): PlainDocument[] => {

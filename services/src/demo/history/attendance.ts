@@ -1,11 +1,11 @@
 // Shifts of couriers whose company has assistance: this month's schedule, and who checked in and out.
 import type { Courier } from '@despacho/contract/couriers/couriers.ts';
+import { DAY_MS } from '@despacho/contract/durations.ts';
 import { dayPath, startOfLocalDay } from '@despacho/domain/localTime.ts';
 import { checkInDocument, scheduleDocument, shiftsOn, type Shift } from '../city/shifts.ts';
 import { writeConfirmedInstants } from '../../store/orders/phoneTimes.ts';
 import type { PlainDocument } from '../documents.ts';
 
-const DAY_MS = 86_400_000;
 const CHECK_IN_DAYS = 8;
 
 /** The store has it from now on, not since the courier came. */

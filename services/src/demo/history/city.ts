@@ -1,5 +1,6 @@
 // All documents the city begins with: its master data, the month before, and the current day as simulated.
 import type { Courier } from '@despacho/contract/couriers/couriers.ts';
+import { HOUR_MS } from '@despacho/contract/durations.ts';
 import { alertFor } from '@despacho/domain/lateness/alerts.ts';
 import { startOfLocalDay } from '@despacho/domain/localTime.ts';
 import { branchCodec } from '../../store/companies/branches.ts';
@@ -32,8 +33,6 @@ import { rankingsBefore } from './rankings.ts';
 import { settlementsBefore } from './settlements.ts';
 import { trustBefore } from './trust.ts';
 import { scheduleDocuments } from './reportSchedules.ts';
-
-const HOUR_MS = 3_600_000;
 
 /** Today from midnight, but at least the time until the city has its usual number of orders. */
 export const playedFrom = (now: number): number => Math.min(startOfLocalDay(now), now - 6 * HOUR_MS);

@@ -1,4 +1,5 @@
 // Thefts and extortions before the simulation starts: one on most days of the month, and two today.
+import { DAY_MS, MINUTE_MS } from '@despacho/contract/durations.ts';
 import type { Incident } from '@despacho/contract/incidents.ts';
 import { startOfLocalDay } from '@despacho/domain/localTime.ts';
 import { near } from '../city/geo.ts';
@@ -10,8 +11,6 @@ import { randomFor } from '../random.ts';
 import { incidentBy, incidentPathOf } from '../simulator/incidents.ts';
 import type { Rider } from '../simulator/world.ts';
 
-const MINUTE_MS = 60_000;
-const DAY_MS = 86_400_000;
 const DAYS = 30;
 
 const documentFor = (incident: Incident): PlainDocument => ({

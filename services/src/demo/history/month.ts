@@ -1,5 +1,6 @@
 // The month before the simulated day: a small number of closed orders, at most one per courier and day.
 import type { Courier } from '@despacho/contract/couriers/couriers.ts';
+import { DAY_MS, MINUTE_MS } from '@despacho/contract/durations.ts';
 import { ORDER_STATUS, type Order, type OrderStatus } from '@despacho/contract/orders/order.ts';
 import { alertFor } from '@despacho/domain/lateness/alerts.ts';
 import { BRANCHES, COMPANIES } from '../city/companies.ts';
@@ -14,8 +15,6 @@ import { messageDocuments } from '../simulator/orders/messages.ts';
 import { scriptOf } from '../simulator/orders/script.ts';
 import type { Setup } from '../simulator/world.ts';
 
-const MINUTE_MS = 60_000;
-const DAY_MS = 86_400_000;
 const DAYS = 30;
 const ORDERS_PER_DAY = 60;
 

@@ -1,6 +1,7 @@
 // Comments of branches about their couriers during the last month, and their summaries.
 import type { RatingIssue } from '@despacho/contract/couriers/ratings.ts';
 import type { Courier } from '@despacho/contract/couriers/couriers.ts';
+import { DAY_MS } from '@despacho/contract/durations.ts';
 import { startOfLocalDay } from '@despacho/domain/localTime.ts';
 import { COLLECTIONS } from '../../store/collections.ts';
 import { writeInstant } from '../../store/documents/instants.ts';
@@ -8,8 +9,6 @@ import { uidOf } from '../accounts.ts';
 import { STAFF_COMMENTS } from '../city/text.ts';
 import type { PlainDocument } from '../documents.ts';
 import { idFor, randomFor, type Random } from '../random.ts';
-
-const DAY_MS = 86_400_000;
 
 /** The incident options of a rating, as stored. */
 const ISSUES = [

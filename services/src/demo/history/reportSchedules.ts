@@ -1,4 +1,5 @@
 // Reports that the demo accounts get by mail. The first run of each is due, so that the list shows one that was mailed.
+import { DAY_MS } from '@despacho/contract/durations.ts';
 import type { ReportFormat, ReportKind } from '@despacho/contract/reports.ts';
 import type { ScheduleEvery } from '@despacho/contract/reportSchedules.ts';
 import { scopeOf } from '@despacho/domain/access/scope.ts';
@@ -10,7 +11,6 @@ import { DEMO_ACCOUNTS } from '../accounts.ts';
 import type { PlainDocument } from '../documents.ts';
 import { idFor } from '../random.ts';
 
-const DAY_MS = 86_400_000;
 const LONGEST_MS = { day: DAY_MS, month: 31 * DAY_MS } as const satisfies Record<ScheduleEvery, number>;
 
 const SCHEDULES: readonly (readonly [DemoEmail, ReportKind, ScheduleEvery, ReportFormat, readonly string[]])[] = [

@@ -1,4 +1,5 @@
 // What couriers handed over on the days of the month before: signed, one with a difference, one corrected; the last day is open.
+import { HOUR_MS } from '@despacho/contract/durations.ts';
 import { ORDER_STATUS, type Order } from '@despacho/contract/orders/order.ts';
 import type { Settlement, Signature } from '@despacho/contract/settlements.ts';
 import { dayRange, localDay } from '@despacho/domain/localTime.ts';
@@ -9,7 +10,6 @@ import { randomFor } from '../random.ts';
 import { uidOf } from '../accounts.ts';
 import { ACCOUNT_NAMES, SETTLEMENT_NOTES } from '../city/text.ts';
 
-const HOUR_MS = 3_600_000;
 const OPEN_DAYS = 1;
 const SHORT_CENTS = 2_500;
 

@@ -1,4 +1,5 @@
 // Continues a city after a pause: running orders are finished, then the time since is simulated.
+import { DAY_MS } from '@despacho/contract/durations.ts';
 import { playedFrom } from '../history/city.ts';
 import type { Write } from '../documents.ts';
 import { mergeWrite } from '../simulator/draft.ts';
@@ -7,7 +8,6 @@ import { firstAfter } from '../simulator/orders/demand.ts';
 import { play, type PlayResult } from '../simulator/step.ts';
 import type { World } from '../simulator/world.ts';
 
-const DAY_MS = 86_400_000;
 /** After this long without a new order the last one is delivered. */
 const LAST_DELIVERY_MS = 4 * 3_600_000;
 

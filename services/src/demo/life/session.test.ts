@@ -1,3 +1,4 @@
+import { HOUR_MS, SECOND_MS } from '@despacho/contract/durations.ts';
 import { ORDER_STATUS } from '@despacho/contract/orders/order.ts';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { startTestFirestore, type TestFirestore } from '../../../../tests/support/firestore.ts';
@@ -11,8 +12,6 @@ import { storeDocuments } from './founding.ts';
 import { openSession, type Session } from './session.ts';
 
 const NOON = Date.parse('2026-11-21T18:00:00Z');
-const SECOND_MS = 1_000;
-const HOUR_MS = 3_600_000;
 const setup = setupOf({ couriers: 30 });
 
 let store: TestFirestore;

@@ -1,3 +1,4 @@
+import { HOUR_MS, MINUTE_MS } from '@despacho/contract/durations.ts';
 import { ACTIVE_STATUSES, ORDER_STATUS, type Order } from '@despacho/contract/orders/order.ts';
 import { alertFor } from '@despacho/domain/lateness/alerts.ts';
 import { courierState, goingCouriers } from '@despacho/domain/couriers/couriers.ts';
@@ -16,8 +17,6 @@ import { play } from './step.ts';
 import type { World } from './world.ts';
 import { incidentCodec } from '../../store/incidents.ts';
 
-const MINUTE_MS = 60_000;
-const HOUR_MS = 60 * MINUTE_MS;
 /** Local midnight. */
 const MIDNIGHT = Date.parse('2026-11-21T06:00:00Z');
 

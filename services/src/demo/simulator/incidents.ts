@@ -1,4 +1,5 @@
 // Thefts and extortions: one every few hours, reported by a courier on the road, closed within the hour.
+import { MINUTE_MS } from '@despacho/contract/durations.ts';
 import type { Incident, IncidentKind } from '@despacho/contract/incidents.ts';
 import { incidentCodec, incidentPath } from '../../store/incidents.ts';
 import { INCIDENT_NOTES } from '../city/text.ts';
@@ -7,7 +8,6 @@ import { mergeWrite, type Draft } from './draft.ts';
 import { placeOf } from './couriers/tasks.ts';
 import type { Rider } from './world.ts';
 
-const MINUTE_MS = 60_000;
 const SPAN_MS = 170 * MINUTE_MS;
 
 const kinds = [

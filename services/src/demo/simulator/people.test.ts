@@ -1,4 +1,5 @@
 // Changes that users make in the console during the simulation: the simulator yields and continues from them.
+import { HOUR_MS, MINUTE_MS } from '@despacho/contract/durations.ts';
 import { ORDER_STATUS, type Order } from '@despacho/contract/orders/order.ts';
 import { describe, expect, it } from 'vitest';
 import { courierCodec } from '../../store/couriers/couriers.ts';
@@ -8,8 +9,6 @@ import { apply, foundedDocuments, ordersIn, testCity, setupOf, type Documents } 
 import { play } from './step.ts';
 import type { Rider, World } from './world.ts';
 
-const MINUTE_MS = 60_000;
-const HOUR_MS = 60 * MINUTE_MS;
 const NOON = Date.parse('2026-11-21T18:00:00Z');
 
 const livingCity = (): { world: World; documents: Documents } => {

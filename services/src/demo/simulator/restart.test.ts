@@ -1,4 +1,5 @@
 // The city continues from its documents only; no required state is in memory alone.
+import { HOUR_MS } from '@despacho/contract/durations.ts';
 import { ORDER_STATUS } from '@despacho/contract/orders/order.ts';
 import { isLateOverTwoHours } from '@despacho/domain/lateness/alerts.ts';
 import { startOfLocalDay } from '@despacho/domain/localTime.ts';
@@ -9,7 +10,6 @@ import { apply, foundedDocuments, ordersIn, testCity, setupOf, storedIn, type Do
 import { play } from './step.ts';
 import type { World } from './world.ts';
 
-const HOUR_MS = 3_600_000;
 const NOON = Date.parse('2026-11-21T18:00:00Z');
 const setup = setupOf();
 

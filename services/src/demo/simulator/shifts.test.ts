@@ -1,3 +1,4 @@
+import { HOUR_MS } from '@despacho/contract/durations.ts';
 import { localDay, startOfLocalDay } from '@despacho/domain/localTime.ts';
 import { expect, it } from 'vitest';
 import { checkInCodec } from '../../store/couriers/attendance.ts';
@@ -5,7 +6,6 @@ import { scheduleCodec } from '../../store/couriers/schedules.ts';
 import { apply, foundedDocuments, setupOf, testCity, type Documents } from './playgroundFixture.ts';
 import { play } from './step.ts';
 
-const HOUR_MS = 3_600_000;
 const MIDNIGHT = startOfLocalDay(Date.parse('2026-11-21T18:00:00Z'));
 const DAY = localDay(MIDNIGHT);
 

@@ -1,4 +1,5 @@
 // The simulator: computes from a state and a time what the phones and branches write. Pure; the runner does the I/O.
+import { MINUTE_MS, SECOND_MS } from '@despacho/contract/durations.ts';
 import type { Write } from '../documents.ts';
 import { dispatch } from './orders/dispatch.ts';
 import { draftOf, mergeWrite, worldAfter, type Draft } from './draft.ts';
@@ -9,9 +10,6 @@ import { ride } from './couriers/rides.ts';
 import { updateTroubles } from './couriers/troubles.ts';
 import { updateOrders, receiveOrders } from './orders/lifecycle.ts';
 import type { World } from './world.ts';
-
-const SECOND_MS = 1_000;
-const MINUTE_MS = 60 * SECOND_MS;
 
 /** Usually seconds per step; a long time is caught up in coarser steps, without changing scheduled instants. */
 const FINE_MS = 15 * SECOND_MS;

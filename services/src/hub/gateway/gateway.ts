@@ -1,6 +1,7 @@
 // Stream to browsers: follows the live state, tracks which rooms see which entities, and sends each room its frames,
 // beats and positions.
 import type { Server as HttpServer } from 'node:http';
+import { SECOND_MS } from '@despacho/contract/durations.ts';
 import { LIVE, type CloseCode } from '@despacho/contract/live/protocol.ts';
 import { TRACK } from '@despacho/contract/live/track.ts';
 import type { Redis } from 'ioredis';
@@ -60,7 +61,6 @@ export type Gateway = {
 
 const BACKLOG_MS = 250;
 const FACTS_MS = 5_000;
-const SECOND_MS = 1_000;
 /** Between two beats, which keep the connections busy for a moment. */
 const POSITIONS_AFTER_MS = 500;
 const SWEEP_MS = 60_000;

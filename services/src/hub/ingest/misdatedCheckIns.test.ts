@@ -1,4 +1,5 @@
 import type { CheckIn } from '@despacho/contract/couriers/attendance.ts';
+import { HOUR_MS } from '@despacho/contract/durations.ts';
 import { dayPath, localDay } from '@despacho/domain/localTime.ts';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { until } from '../../../../tests/support/until.ts';
@@ -9,7 +10,6 @@ import { writeInstant } from '../../store/documents/instants.ts';
 import { findSchedule, scheduleCodec } from '../../store/couriers/schedules.ts';
 import { ingestFixture } from './ingestFixture.ts';
 
-const HOUR_MS = 3_600_000;
 const BRANCH = { id: 'centre', name: 'Centre', companyId: 'acme', companyName: 'Acme', address: null };
 const OPEN = { name: 'Luis', branch: BRANCH, checkOutAt: null, isCheckInApproved: false, isCheckOutApproved: false };
 const BY = { by: { id: 'eva', name: 'Eva' }, at: 0 };

@@ -1,11 +1,11 @@
 import type { Fix } from '@despacho/contract/couriers/couriers.ts';
+import { MINUTE_MS } from '@despacho/contract/durations.ts';
 import type { LatLng } from '@despacho/contract/values.ts';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { writeFix } from '../../store/couriers/couriers.ts';
 import { createPhones, type Phones } from './phones.ts';
 
 const START = Date.parse('2026-11-21T18:00:00.000Z');
-const MINUTE_MS = 60_000;
 const CENTRE = { lat: 14.6, lng: -90.5 };
 const north = (metres: number): LatLng => ({ lat: CENTRE.lat + metres / 111_195, lng: CENTRE.lng });
 

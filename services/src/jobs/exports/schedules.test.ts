@@ -1,6 +1,7 @@
 // Scheduled reports: each run is mailed once, with its file, as long as the account may see the report.
 import { open, readdir } from 'node:fs/promises';
 import type { Controller } from '@despacho/contract/accounts/access.ts';
+import { DAY_MS, HOUR_MS } from '@despacho/contract/durations.ts';
 import { MESSAGE_OF_REPORT, type MessageState } from '@despacho/contract/messages.ts';
 import { ORDER_STATUS } from '@despacho/contract/orders/order.ts';
 import { MAX_EXPORTED, type ReportChoice, type ReportFormat } from '@despacho/contract/reports.ts';
@@ -35,8 +36,6 @@ import { runReportSchedules } from './schedules.ts';
 
 /** Noon of Saturday in Guatemala. */
 const NOW = '2026-11-21T18:00:00.000Z';
-const HOUR_MS = 3_600_000;
-const DAY_MS = 24 * HOUR_MS;
 const acme = { id: 'acme', name: 'Acme' };
 const running = new AbortController().signal;
 

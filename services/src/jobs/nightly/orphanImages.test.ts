@@ -1,5 +1,6 @@
 import { utimes } from 'node:fs/promises';
 import { join } from 'node:path';
+import { DAY_MS } from '@despacho/contract/durations.ts';
 import { imageUrl } from '@despacho/contract/images.ts';
 import { sampleCompany, sampleCourier, sampleOrder } from '@despacho/contract/samples.ts';
 import { afterAll, beforeAll, expect, it } from 'vitest';
@@ -11,7 +12,6 @@ import { courierCodec } from '../../store/couriers/couriers.ts';
 import { orphanImages } from './orphanImages.ts';
 
 const now = '2026-11-21T18:00:00.000Z';
-const DAY_MS = 86_400_000;
 
 let tools: TestTools;
 let blobs: Blobs;

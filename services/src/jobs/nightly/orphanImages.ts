@@ -1,10 +1,10 @@
 // Removes images that no document names: of a creation that was given up, or replaced ones that could not be removed at once.
+import { HOUR_MS } from '@despacho/contract/durations.ts';
 import { z } from 'zod';
 import type { Blobs, StoredBlob } from '../../platform/blobs/blobs.ts';
 import { referencedImages } from '../../store/images/references.ts';
 import type { JobCounts, JobTools } from '../job.ts';
 
-const HOUR_MS = 3_600_000;
 /** Looked up together: a few queries for each kind of document. */
 const CHUNK = 100;
 

@@ -1,3 +1,4 @@
+import { DAY_MS } from '@despacho/contract/durations.ts';
 import { sampleCompany, sampleOrder } from '@despacho/contract/samples.ts';
 import { Timestamp } from 'firebase-admin/firestore';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
@@ -8,7 +9,6 @@ import { runRanking } from './ranking.ts';
 
 /** 02:00 in Guatemala. */
 const NIGHT = '2026-12-02T08:00:00.000Z';
-const DAY_MS = 86_400_000;
 const acme = { id: 'acme', name: 'Acme' };
 const centre = { id: 'centre', name: 'Centre', position: null };
 

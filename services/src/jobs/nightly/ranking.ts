@@ -1,6 +1,7 @@
 // Writes the ranking records of days that are over, from their delivered orders [RK1].
 import { ORDER_STATUS } from '@despacho/contract/orders/order.ts';
 import type { DayEntry } from '@despacho/contract/couriers/ranking.ts';
+import { DAY_MS } from '@despacho/contract/durations.ts';
 import { addDeliveries } from '@despacho/domain/couriers/ranking.ts';
 import { dayWindow, localDay, startOfLocalDay, type TimeWindow } from '@despacho/domain/localTime.ts';
 import { z } from 'zod';
@@ -9,7 +10,6 @@ import { readRecordTimes, writeRecord } from '../../store/couriers/rankings.ts';
 import { orderPages } from '../../store/orders/lists/orderPage.ts';
 import type { JobCounts, JobTools } from '../job.ts';
 
-const DAY_MS = 86_400_000;
 /** A phone that was without a network writes its deliveries later: a day is computed again until it has been over for so long. */
 const SETTLED_MS = DAY_MS;
 /** Reading more for one day costs more than its ranking is worth. */

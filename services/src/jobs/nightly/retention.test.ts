@@ -1,3 +1,4 @@
+import { DAY_MS } from '@despacho/contract/durations.ts';
 import { sampleAlarm, sampleBranch, sampleCompany, sampleCourier, sampleWall } from '@despacho/contract/samples.ts';
 import { Timestamp } from 'firebase-admin/firestore';
 import { localDay } from '@despacho/domain/localTime.ts';
@@ -11,7 +12,6 @@ import { storeWallReport, readWallReports } from '../../store/live/wallReports.t
 import { runRetention } from './retention.ts';
 
 const now = '2026-11-21T18:00:00.000Z';
-const DAY_MS = 86_400_000;
 const days = { events: 90, alarms: 90, positions: 30, boards: 90, trust: 400 };
 
 let tools: TestTools;

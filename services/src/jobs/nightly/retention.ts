@@ -1,4 +1,5 @@
 // Deletes what is stored for a limited time: events, cleared alarms, positions and tracks, past boards, and live keys that are no longer needed.
+import { DAY_MS } from '@despacho/contract/durations.ts';
 import { kinds } from '@despacho/contract/live/kinds.ts';
 import { scopeName } from '@despacho/domain/access/scope.ts';
 import { fixAgeMs } from '@despacho/domain/couriers/couriers.ts';
@@ -14,8 +15,6 @@ import { dropWallReports, readWallReports } from '../../store/live/wallReports.t
 import { deleteTrustDaysBefore } from '../../store/trust/trustDays.ts';
 import type { JobCounts, JobTools } from '../job.ts';
 import { readLive, readWhole } from '../liveState.ts';
-
-const DAY_MS = 86_400_000;
 
 export const retentionDays = z.strictObject({
   events: z.number().int().positive(),

@@ -1,6 +1,7 @@
 // Counts what is seen only by looking each minute (alarms for each controller, silent couriers, unreadable documents),
 // and stores all counts that wait in Redis in the documents of their days.
 import { randomUUID } from 'node:crypto';
+import { MINUTE_MS } from '@despacho/contract/durations.ts';
 import { kinds } from '@despacho/contract/live/kinds.ts';
 import { scopeName } from '@despacho/domain/access/scope.ts';
 import { localDay } from '@despacho/domain/localTime.ts';
@@ -15,7 +16,6 @@ import type { JobCounts, JobTools } from '../job.ts';
 import { readLive, readWhole } from '../liveState.ts';
 import { aside } from './aside.ts';
 
-const MINUTE_MS = 60_000;
 /** Accounts of the whole operation on duty, as the wall of the whole operation counts them [AR21]. */
 const ALL = scopeName({ type: 'all' });
 

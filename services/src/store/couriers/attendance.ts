@@ -7,6 +7,7 @@ import { scopeContains } from '@despacho/domain/access/scope.ts';
 import { approvalOf, dayFolders, dayOfFolder } from '@despacho/domain/couriers/attendance.ts';
 import { dayRange, localDay } from '@despacho/domain/localTime.ts';
 import type { Check } from '@despacho/contract/couriers/attendance.ts';
+import { DAY_MS } from '@despacho/contract/durations.ts';
 import type { DocumentReference, DocumentSnapshot, Query } from 'firebase-admin/firestore';
 import type { Clock } from '../../platform/clock.ts';
 import { COLLECTIONS } from '../collections.ts';
@@ -45,8 +46,6 @@ const day: Field<string> = {
   },
   write: () => ({}),
 };
-
-const DAY_MS = 86_400_000;
 
 export const checkInCodec = codecOf<CheckIn>(
   COLLECTIONS.checkIns,

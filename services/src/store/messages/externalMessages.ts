@@ -1,5 +1,6 @@
 // Messages that other programs recorded in `smsSends` and `emailSends` [MS25]: sent at their `createdAt`, and without the `sentAt` that all of
 // ours have, null until they are sent. No query finds documents without a field, so ours are subtracted from counts and skipped in pages.
+import { DAY_MS } from '@despacho/contract/durations.ts';
 import type { SentSms } from '@despacho/contract/messageReports.ts';
 import type { MessageChannel } from '@despacho/contract/messages.ts';
 import type { TimeWindow } from '@despacho/domain/localTime.ts';
@@ -13,8 +14,6 @@ import { MESSAGE_COLLECTIONS } from './messages.ts';
 
 /** `companyId` null: of all companies and of none. */
 export type Sent = { window: TimeWindow; companyId: string | null };
-
-const DAY_MS = 86_400_000;
 
 /** How else programs store an instant [DO1]. Filters compare only values of one type, so each form has a query. */
 const OTHER_FORMS: { field: string; valueOf: (ms: number) => string | number }[] = [

@@ -1,13 +1,12 @@
 // Low ratings of customers, of a scope and a week.
 import type { Scope } from '@despacho/contract/accounts/access.ts';
 import { lowRating, LOW_RATING, type LowRating } from '@despacho/contract/customerRatings.ts';
+import { DAY_MS } from '@despacho/contract/durations.ts';
 import { Timestamp, type Firestore, type Query } from 'firebase-admin/firestore';
 import { COLLECTIONS } from '../collections.ts';
 import { readInstant } from '../documents/instants.ts';
 import { isData, readId, readNumber, readText } from '../documents/scalars.ts';
 import { withinLimit } from '../firestore.ts';
-
-const DAY_MS = 24 * 3_600_000;
 
 const within = (query: Query, scope: Scope): Query => {
   switch (scope.type) {

@@ -1,3 +1,4 @@
+import { MINUTE_MS } from '@despacho/contract/durations.ts';
 import { ORDER_STATUS, type Order } from '@despacho/contract/orders/order.ts';
 import { sampleOrder } from '@despacho/contract/samples.ts';
 import { misdatedStages } from '@despacho/domain/orders/phoneTimes.ts';
@@ -15,7 +16,6 @@ useTestFirestore((connected) => {
 });
 
 const NOON = Date.parse('2026-11-21T18:00:00.000Z');
-const MINUTE_MS = 60_000;
 const iso = (minutes: number): string => new Date(NOON + minutes * MINUTE_MS).toISOString();
 const { RECEIVING, GOING, DELIVERED } = ORDER_STATUS;
 const write = { since: NOON, writtenAt: NOON, rate: 1 };

@@ -1,6 +1,7 @@
 // Exports of reports in `reportExports`: what was asked for, by whom, and how far the job is. Kept for a day.
 import { createHash, randomBytes, randomUUID } from 'node:crypto';
 import { scope } from '@despacho/contract/accounts/access.ts';
+import { DAY_MS } from '@despacho/contract/durations.ts';
 import {
   exportProblem,
   exportState,
@@ -17,7 +18,6 @@ import { z } from 'zod';
 import { COLLECTIONS } from '../collections.ts';
 import { withinLimit, type Firestore } from '../firestore.ts';
 
-const DAY_MS = 86_400_000;
 /** The exports of one account, as they are listed. */
 const MAX_LISTED = 20;
 const MAX_WAITING = 100;

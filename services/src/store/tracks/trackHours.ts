@@ -1,5 +1,6 @@
 // The hours of couriers' tracks in `tracks/{courier}/hours/{hour}`: packed points, and the start of the hour [TK3].
 import type { TrackPoint } from '@despacho/contract/couriers/tracks.ts';
+import { HOUR_MS } from '@despacho/contract/durations.ts';
 import { hoursBetween, joinTracks, trackHour } from '@despacho/domain/tracks/hours.ts';
 import { TRACK_STEP_SEC } from '@despacho/domain/tracks/limits.ts';
 import { Timestamp, type Firestore } from 'firebase-admin/firestore';
@@ -10,7 +11,6 @@ import type { Data } from '../documents/scalars.ts';
 import { withinLimit } from '../firestore.ts';
 import { packPoint, POINT_BYTES, unpackPoint } from './packedPoints.ts';
 
-const HOUR_MS = 3_600_000;
 /** With the margin of two joined sources, less than 8 kB. */
 const MAX_HOUR_POINTS = (2 * 3_600) / TRACK_STEP_SEC;
 

@@ -1,5 +1,6 @@
 // The same orders and changes for both grids: 2,000 rows, fifty changes a second in frames of the gateway.
 import { collection } from '@despacho/client/live/collection.ts';
+import { MINUTE_MS } from '@despacho/contract/durations.ts';
 import { ACTIVE_STATUSES } from '@despacho/contract/orders/order.ts';
 import { sampleOrder } from '@despacho/contract/samples.ts';
 import { kinds, type StaffOrder } from '@despacho/contract/live/kinds.ts';
@@ -11,7 +12,6 @@ export const ROWS = 2_000;
 const CHANGES_PER_SECOND = 50;
 const FRAME_MS = 50;
 const NOW = Date.parse('2026-11-21T18:00:00.000Z');
-const MINUTE_MS = 60_000;
 
 const at = <T>(values: readonly T[], index: number, otherwise: T): T => values[index % values.length] ?? otherwise;
 

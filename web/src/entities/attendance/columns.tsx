@@ -1,13 +1,12 @@
 // The columns of the check-ins of a day.
 import type { AttendanceRow, Check } from '@despacho/contract/couriers/attendance.ts';
+import { HOUR_MS } from '@despacho/contract/durations.ts';
 import { checkOf, workedBetween, type Worked } from '@despacho/domain/couriers/attendance.ts';
 import { localDay } from '@despacho/domain/localTime.ts';
 import { dateTime, duration, hourMinute } from '@despacho/ui/format.ts';
 import type { Column, Columns } from '../../kit/grid/column.ts';
 import { Mark, type MarkLook } from '../../kit/mark/Mark.tsx';
 import { attendanceText as text, CHECK_TEXT, NOT_WORKED_TEXT } from './text.ts';
-
-const HOUR_MS = 3_600_000;
 
 const msOf = (at: string | null): number | null => (at === null ? null : Date.parse(at));
 

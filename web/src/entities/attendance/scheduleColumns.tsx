@@ -1,13 +1,12 @@
 // The columns of planned shifts: as planned, and as the courier worked them.
 import { scheduleStatus, type ScheduleStatus, type ScheduleView } from '@despacho/contract/couriers/schedules.ts';
+import { HOUR_MS } from '@despacho/contract/durations.ts';
 import { workedBetween, type Worked } from '@despacho/domain/couriers/attendance.ts';
 import { localDay, startOfLocalDay } from '@despacho/domain/localTime.ts';
 import { dateTime, duration, hourMinute } from '@despacho/ui/format.ts';
 import type { Column, Columns } from '../../kit/grid/column.ts';
 import { Mark, type MarkLook } from '../../kit/mark/Mark.tsx';
 import { attendanceText, NOT_WORKED_TEXT, SHIFT_END_TEXT, scheduleText as text } from './text.ts';
-
-const HOUR_MS = 3_600_000;
 
 const msOf = (at: string | null): number | null => (at === null ? null : Date.parse(at));
 

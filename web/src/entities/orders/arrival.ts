@@ -1,4 +1,5 @@
 // When an order arrives, in words: a clock, the store, or that no courier is on the way.
+import { MINUTE_MS } from '@despacho/contract/durations.ts';
 import {
   enRouteEstimate,
   orderArrival,
@@ -8,8 +9,6 @@ import {
 import { duration, hourMinute } from '@despacho/ui/format.ts';
 import type { ListedOrder } from './listed.ts';
 import { orderText } from './text.ts';
-
-const MINUTE_MS = 60_000;
 
 type Arriving = Pick<ListedOrder, 'order' | 'arrival'>;
 

@@ -1,6 +1,7 @@
 // What a few columns of orders draw instead of plain text.
 import { Edit } from '@blueprintjs/icons';
 import { useSessionState } from '@despacho/client/session/hooks.ts';
+import { MINUTE_MS } from '@despacho/contract/durations.ts';
 import type { Forecast } from '@despacho/contract/live/forecasts.ts';
 import type { StaffOrder } from '@despacho/contract/live/kinds.ts';
 import { isAbandoned } from '@despacho/domain/orders/lists/closed.ts';
@@ -15,8 +16,6 @@ import { arrivalText, computedAgo } from './arrival.ts';
 import styles from './cells.module.css';
 import type { ListedOrder } from './listed.ts';
 import { orderText } from './text.ts';
-
-const MINUTE_MS = 60_000;
 
 export const LevelCell = ({ level, late }: ListedOrder) => (
   <span className={styles['level']}>

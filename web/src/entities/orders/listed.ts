@@ -7,6 +7,7 @@ import { alertFor, lateBucket, type LateBucket } from '@despacho/domain/lateness
 import { elapsedMs } from '@despacho/domain/lateness/elapsed.ts';
 import { isStillAhead } from '@despacho/domain/forecast/risk.ts';
 import { areSameItems } from '@despacho/client/areSameItems.ts';
+import { MINUTE_MS } from '@despacho/contract/durations.ts';
 import { useByShownNow, useEntity, useLive } from '../../kit/live.tsx';
 
 export type ListedOrder = {
@@ -27,7 +28,6 @@ export type ListedOrder = {
 /** The computed entities of the same order. */
 export type Computed = { forecast?: Forecast | undefined; arrival?: Arrival | undefined };
 
-const MINUTE_MS = 60_000;
 const cached = new WeakMap<StaffOrder, ListedOrder>();
 
 const areSame = (a: ListedOrder, b: ListedOrder): boolean =>

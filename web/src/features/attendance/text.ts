@@ -1,7 +1,6 @@
 // The sentences of the attendance of couriers.
+import { HOUR_MS } from '@despacho/contract/durations.ts';
 import { decimal, whole } from '@despacho/ui/format.ts';
-
-const HOUR_MS = 3_600_000;
 
 /** The names of what is chosen, in the address. */
 export const ADDRESS = { day: 'dia', company: 'empresa', branch: 'sucursal', month: 'mes', year: 'anio' } as const;

@@ -2,6 +2,7 @@
 import { callRoute } from '@despacho/client/rest.ts';
 import { useSession } from '@despacho/client/session/hooks.ts';
 import { MAX_IN_PAGE, type DirectoryCourier } from '@despacho/contract/couriers/directory.ts';
+import { MINUTE_MS } from '@despacho/contract/durations.ts';
 import { carrierOf } from '@despacho/domain/live/rooms.ts';
 import { useMemo } from 'react';
 import { courierRow, type CourierRow } from '../../entities/couriers/directory/row.ts';
@@ -10,7 +11,6 @@ import { usePages, type Pages } from '../../kit/requests/usePages.ts';
 import type { RouteResult } from '../../kit/requests/useRoute.ts';
 
 const LIVE_MS = 1_000;
-const MINUTE_MS = 60_000;
 
 /** The active orders of each courier, as one text: it changes only when a count does. */
 const useCarried = (): ReadonlyMap<string, number> => {

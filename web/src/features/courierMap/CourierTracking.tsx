@@ -2,6 +2,7 @@
 import { Button, Tab, Tabs } from '@blueprintjs/core';
 import type { StaffDocs } from '@despacho/client/live/kinds.ts';
 import type { PlanOrder } from '@despacho/contract/couriers/plans.ts';
+import { DAY_MS } from '@despacho/contract/durations.ts';
 import { carrierOf } from '@despacho/domain/live/rooms.ts';
 import { destinationOf } from '@despacho/domain/orders/order.ts';
 import { stopLetter } from '@despacho/domain/routes/plan.ts';
@@ -29,7 +30,6 @@ import { TrackPanel } from './TrackPanel.tsx';
 const RENEW_MS = 15_000;
 const ORDERS_MS = 1_000;
 const CLOCK_MS = 1_000;
-const DAY_MS = 86_400_000;
 /** In the address: which of the two is shown. */
 const VIEW = 'vista';
 const DAY = 'dia';

@@ -1,4 +1,5 @@
 // The numbers of the period, each beside the period before and with the list it opens.
+import { MINUTE_MS } from '@despacho/contract/durations.ts';
 import { ORDER_STATUS } from '@despacho/contract/orders/order.ts';
 import type { NumberBlock } from '@despacho/contract/numbers.ts';
 import { changePercent, endedOf } from '@despacho/domain/numbers/blocks.ts';
@@ -11,7 +12,6 @@ import { sinceOf, type NumbersView } from './view.ts';
 
 type CountName = 'created' | 'delivered' | 'going' | 'cancelled';
 
-const MINUTE_MS = 60_000;
 const COUNTS = ['delivered', 'going', 'cancelled', 'created'] as const satisfies readonly CountName[];
 
 const countsOf = (block: NumberBlock): Record<CountName, number> => ({ created: block.created, ...endedOf(block) });

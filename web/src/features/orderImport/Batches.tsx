@@ -3,12 +3,11 @@ import type { RouteResult } from '../../kit/requests/useRoute.ts';
 import type { ImportBatch } from '@despacho/contract/orders/importBatches.ts';
 import { dateTime } from '@despacho/ui/format.ts';
 import { Button } from '@blueprintjs/core';
+import { MINUTE_MS } from '@despacho/contract/durations.ts';
 import { DataPart } from '../../kit/states/DataPart.tsx';
 import styles from './OrderImport.module.css';
 import { Waiting } from './messages.tsx';
 import { batchText } from './text.ts';
-
-const MINUTE_MS = 60_000;
 
 const cameOf = ({ rows, orders, undone }: ImportBatch): string => {
   if (undone !== null) return batchText.undone(undone.withdrawn, undone.kept);

@@ -1,5 +1,6 @@
 // The orders of one import: grouped by department, municipality or zone, edited one by one, assigned alone or as a group.
 import { Button, HTMLSelect } from '@blueprintjs/core';
+import { MINUTE_MS } from '@despacho/contract/durations.ts';
 import type { ImportBatch } from '@despacho/contract/orders/importBatches.ts';
 import type { StaffOrder } from '@despacho/contract/live/kinds.ts';
 import { editAddress } from '../../entities/orders/origin.ts';
@@ -31,7 +32,6 @@ type ImportedListProps = {
   onBack: () => void;
 };
 
-const MINUTE_MS = 60_000;
 const ADDRESS = '/order-import';
 /** In the address: the import that is shown. */
 export const SHOWN = 'import';

@@ -1,6 +1,7 @@
 // The messages of an import: which are sent is asked before, and those that wait can be sent at once.
 import type { Api } from '@despacho/client/rest.ts';
 import { Button, Checkbox } from '@blueprintjs/core';
+import { MINUTE_MS } from '@despacho/contract/durations.ts';
 import { MESSAGE_CHANNELS, type MessageChannel } from '@despacho/contract/messages.ts';
 import { IMPORT_LIMITS, type ImportAnswer } from '@despacho/contract/orders/import.ts';
 import type { ImportBatch } from '@despacho/contract/orders/importBatches.ts';
@@ -18,8 +19,6 @@ import { undoFailure } from './undo.tsx';
 type Caused = NonNullable<ImportAnswer['messages']>;
 /** Undefined: it was not asked; null: they do not want to import. */
 type Chosen = readonly MessageChannel[] | undefined | null;
-
-const MINUTE_MS = 60_000;
 
 const Choice = ({
   caused,

@@ -1,5 +1,6 @@
 // The board of a past minute: its mark as past, the controls of time, counters and lists; or why there is none.
 import { Button } from '@blueprintjs/core';
+import { MINUTE_MS } from '@despacho/contract/durations.ts';
 import type { PastBoard as Found } from '@despacho/contract/pastBoard.ts';
 import { day, hourMinute, clock } from '@despacho/ui/format.ts';
 import { useState } from 'react';
@@ -14,8 +15,6 @@ import styles from './PastBoard.module.css';
 import { MISSING_TEXT, pastText as text } from './text.ts';
 import { TimeBar } from './TimeBar.tsx';
 import { useMinute, type Minute } from './useMinute.ts';
-
-const MINUTE_MS = 60_000;
 
 /** The page is not drawn again each second. */
 const minuteOf = (at: number): number => Math.floor(at / MINUTE_MS) * MINUTE_MS;

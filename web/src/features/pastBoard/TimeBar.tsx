@@ -1,6 +1,7 @@
 // The controls of time: the minute that is looked at, steps to others by buttons and arrow keys, and playing.
 import { Button, ButtonGroup } from '@blueprintjs/core';
 import { ChevronLeft, ChevronRight, DoubleChevronLeft, DoubleChevronRight, Pause, Play } from '@blueprintjs/icons';
+import { DAY_MS, MINUTE_MS } from '@despacho/contract/durations.ts';
 import { BOARD_KEPT_DAYS } from '@despacho/contract/pastBoard.ts';
 import type { ReactNode } from 'react';
 import { DateTimeInput } from '../../kit/date/DateTimeInput.tsx';
@@ -10,9 +11,7 @@ import styles from './PastBoard.module.css';
 import { pastText as text } from './text.ts';
 import { usePlay } from './usePlay.ts';
 
-const MINUTE_MS = 60_000;
 const TEN_MS = 10 * MINUTE_MS;
-const DAY_MS = 86_400_000;
 
 type StepProps = {
   label: string;

@@ -1,4 +1,5 @@
 // The columns of the orders and couriers of a past minute.
+import { MINUTE_MS } from '@despacho/contract/durations.ts';
 import type { PastCourier, PastOrder } from '@despacho/contract/pastBoard.ts';
 import { orderStatus } from '@despacho/contract/orders/order.ts';
 import { COURIER_STATES, type CourierState } from '@despacho/domain/couriers/couriers.ts';
@@ -12,7 +13,6 @@ import { orderText } from '../../entities/orders/text.ts';
 import type { Columns } from '../../kit/grid/column.ts';
 import { pastText } from './text.ts';
 
-const MINUTE_MS = 60_000;
 const LEVELS = [LEVEL_LABEL.LATE, LEVEL_LABEL.TO_BE_LATE, LEVEL_LABEL.VERIFY, LEVEL_LABEL.ON_TIME, orderText.wait];
 
 const numberOf = ({ isUntyped, number }: PastOrder): string => (isUntyped ? PLACE_TEXT.untyped : number);

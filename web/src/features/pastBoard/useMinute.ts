@@ -1,4 +1,5 @@
 // The minute that is looked at: a parameter of the address, so that a link opens the same board.
+import { MINUTE_MS } from '@despacho/contract/durations.ts';
 import { localMinute } from '@despacho/contract/pastBoard.ts';
 import { localMinuteText, startOfLocalTime } from '@despacho/domain/board/past/minutes.ts';
 import { useCallback } from 'react';
@@ -6,7 +7,6 @@ import { useSearchParams } from 'react-router-dom';
 import { useAddress } from '../../kit/useAddress.ts';
 
 const AT = 'at';
-const MINUTE_MS = 60_000;
 
 export type Minute = {
   /** As the address has it, and as calls take it. */

@@ -1,7 +1,6 @@
 // Plays the past: a minute of it each second, until the present.
+import { SECOND_MS } from '@despacho/contract/durations.ts';
 import { useEffect, useEffectEvent, useState } from 'react';
-
-const SECOND_MS = 1_000;
 
 type Play = { isPlaying: boolean; toggle: () => void };
 

@@ -1,10 +1,10 @@
 // Days as text, `2026-11-21`: what people choose. They become instants on the server, in the time of Guatemala [TM2].
+import { DAY_MS } from '@despacho/contract/durations.ts';
 import { localDay, startOfLocalDay, writtenDay } from '@despacho/domain/localTime.ts';
 
 export type Day = string;
 export type DayRange = { from: Day; to: Day };
 
-const DAY_MS = 86_400_000;
 const pattern = /^\d{4}-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])$/;
 
 /** A day has no zone: noon UTC is the same day everywhere it is counted. */

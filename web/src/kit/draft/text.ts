@@ -1,7 +1,6 @@
 // Texts about drafts of forms.
+import { MINUTE_MS } from '@despacho/contract/durations.ts';
 import { duration } from '@despacho/ui/format.ts';
-
-const MINUTE_MS = 60_000;
 
 export const draftText = {
   offer: (ageMs: number) =>

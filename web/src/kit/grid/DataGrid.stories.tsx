@@ -1,4 +1,5 @@
 // The grid in all its states, with generated rows that change under the control of a story.
+import { MINUTE_MS } from '@despacho/contract/durations.ts';
 import { useMemo, useState, useSyncExternalStore, type ReactNode } from 'react';
 import { Link, useLocation, useSearchParams } from 'react-router-dom';
 import { hostileTexts } from '../../gallery/hostile.ts';
@@ -23,7 +24,6 @@ export type Ride = {
 const NAMES = ['Ana Pérez', 'José Núñez', 'María Ixchel', 'Luis Ramos', 'Óscar Güell'];
 const STATUSES = ['Nuevo', 'En cola', 'Asignado', 'En ruta'];
 export const NOON = Date.parse('2026-11-21T18:00:00.000Z');
-const MINUTE_MS = 60_000;
 const at = <V,>(values: readonly V[], index: number, otherwise: V): V => values[index % values.length] ?? otherwise;
 
 /** The same rows each time. */

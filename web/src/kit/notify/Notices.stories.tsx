@@ -1,4 +1,5 @@
 // Notices as they arrive; each story shows its own.
+import { HOUR_MS } from '@despacho/contract/durations.ts';
 import { useEffect, type ReactNode } from 'react';
 import { hostileTexts } from '../../gallery/hostile.ts';
 import type { Story } from '../../gallery/story.ts';
@@ -12,7 +13,6 @@ const Saying = ({ say, children }: { say: () => void; children?: ReactNode }) =>
   return children ?? null;
 };
 
-const HOUR_MS = 3_600_000;
 const staying = { forMs: HOUR_MS };
 
 const everyIntent = (): void => {

@@ -1,6 +1,7 @@
 // The place of the notices, top right, once on the page. A portal of its own keeps it over dialogs.
 import { Button } from '@blueprintjs/core';
 import { Cross, Error as Bad, InfoSign, Tick, WarningSign } from '@blueprintjs/icons';
+import { SECOND_MS } from '@despacho/contract/durations.ts';
 import { useEffect, useRef, useState, useSyncExternalStore, type ReactNode } from 'react';
 import { createPortal } from 'react-dom';
 import { dismiss, notices, type Notice, type NoticeIntent } from './notify.ts';
@@ -16,8 +17,6 @@ const ICONS = {
 
 /** After pointer and focus have left, it stays for up to so long. */
 const LOOK_AGAIN_MS = 2_000;
-
-const SECOND_MS = 1_000;
 
 /** Whole seconds; hidden from screen readers, which would read nothing else. */
 const SecondsLeft = ({ forMs }: { forMs: number }) => {

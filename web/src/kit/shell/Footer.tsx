@@ -1,4 +1,5 @@
 // Below every screen: whose it is, and how old what it shows is.
+import { MINUTE_MS } from '@despacho/contract/durations.ts';
 import { day } from '@despacho/ui/format.ts';
 import type { ReactNode } from 'react';
 import { useServerNow } from '../live.tsx';
@@ -6,8 +7,6 @@ import { product } from './product.ts';
 import { shellText } from './text.ts';
 import styles from './Footer.module.css';
 import { AgesLine } from './DataFreshness.tsx';
-
-const MINUTE_MS = 60_000;
 
 const Copyright = ({ now }: { now: number }) => (
   <p>{shellText.copyright(now === 0 ? '' : day(now).slice(-4), product)}</p>

@@ -1,10 +1,10 @@
 // An hour of recorded boards: a keyframe and the difference of each later minute. How a frame joins, what a minute shows,
 // and how an hour that would be too large keeps fewer minutes [PB1] [PB4].
+import { MINUTE_MS } from '@despacho/contract/durations.ts';
 import type { BoardFrame, BoardHour } from '@despacho/contract/pastBoard.ts';
 import { localDay, timeOfLocalDay } from '../../localTime.ts';
 import { deltaOf, frameAfter } from './deltas.ts';
 
-const MINUTE_MS = 60_000;
 export const HOUR_MS = 60 * MINUTE_MS;
 /** Minutes between two frames. Each is a multiple of the one before, so that an hour keeps the same distance throughout. */
 const STEPS = [1, 2, 10, 30, 60] as const;

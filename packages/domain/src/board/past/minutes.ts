@@ -1,8 +1,6 @@
 // Minutes and hours as addresses write them, in the operation's local time [TM8].
+import { HOUR_MS, MINUTE_MS } from '@despacho/contract/durations.ts';
 import { localDay, startOfLocalDay, timeOfLocalDay } from '../../localTime.ts';
-
-const MINUTE_MS = 60_000;
-const HOUR_MS = 3_600_000;
 
 /** [TM8] The instant at which a minute, `2026-11-24T14:32`, or an hour, `2026-11-24T14`, begins. */
 export const startOfLocalTime = (text: string): number => {

@@ -1,8 +1,7 @@
 // Why a minute has no board, in the order in which the reasons are worth telling [PB3].
+import { DAY_MS } from '@despacho/contract/durations.ts';
 import { BOARD_KEPT_DAYS, type MissingReason } from '@despacho/contract/pastBoard.ts';
 import { minuteOf } from './hours.ts';
-
-const DAY_MS = 86_400_000;
 
 /** Milliseconds of the operation's clock. `firstRecordAt` null: nothing was ever recorded. */
 type RequestedMinute = { at: number; now: number; firstRecordAt: number | null; isTooLarge: boolean };

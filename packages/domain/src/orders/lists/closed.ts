@@ -1,9 +1,8 @@
 // Lists of closed orders: duration of the delivery, user of the end, and whether a response is older than the live
 // state.
+import { MINUTE_MS } from '@despacho/contract/durations.ts';
 import { EVENT_INSTANT } from '@despacho/contract/orders/lists.ts';
 import { ORDER_STATUS, type Order, type OrderStatus } from '@despacho/contract/orders/order.ts';
-
-const MINUTE_MS = 60_000;
 
 export type Delivered = Pick<Order, 'stateTime' | 'deliveredAt'>;
 

@@ -1,4 +1,5 @@
 // The columns of order lists as plain values: the console's grid and the server's export read them from here.
+import { MINUTE_MS } from '@despacho/contract/durations.ts';
 import { ORDER_STATUS, writtenOrderKeys, type Order, type WrittenOrderKey } from '@despacho/contract/orders/order.ts';
 import { phoneText } from '../../reading/phone.ts';
 import { isPlaceholder } from '../order.ts';
@@ -34,7 +35,6 @@ type ValueColumn = {
   value: (order: ListedOrder) => string | number | null;
 };
 
-const MINUTE_MS = 60_000;
 const CIRCLES: readonly (number | null)[] = [1, 2, 3, 4];
 
 /** The placeholder of a field that was not filled in yet is shown as dots [OR2]. */

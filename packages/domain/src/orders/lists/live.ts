@@ -1,8 +1,8 @@
 // Which active orders a live list contains.
+import { MINUTE_MS } from '@despacho/contract/durations.ts';
 import { elapsedMs, type TimedOrder } from '../../lateness/elapsed.ts';
 import { isActiveStatus } from '../order.ts';
 
-const MINUTE_MS = 60_000;
 export const NEW_MINUTES = 5;
 
 /** [OR71] By whole minutes, as lists show the age. */

@@ -1,9 +1,8 @@
 // Events of couriers that do not depend on their orders: breaks, breakdowns, silent phones. Each is a time span derived
 // from the courier's id only, so that it is the same after a restart.
 import type { CourierAlert } from '@despacho/contract/couriers/couriers.ts';
+import { MINUTE_MS } from '@despacho/contract/durations.ts';
 import { randomFor, shareOf, type Random } from '../../random.ts';
-
-const MINUTE_MS = 60_000;
 
 export type Episode = { from: number; to: number };
 type Trouble = Episode & { alert: CourierAlert };

@@ -1,3 +1,4 @@
+import { HOUR_MS } from '@despacho/contract/durations.ts';
 import { describe, expect, it } from 'vitest';
 import { fixOf } from '../../../store/couriers/couriers.ts';
 import type { Write } from '../../documents.ts';
@@ -7,7 +8,6 @@ import { play } from '../step.ts';
 import type { Setup, World } from '../world.ts';
 
 const NOON = Date.parse('2026-11-21T18:00:00Z');
-const HOUR_MS = 3_600_000;
 
 /** Ticks of one real second; returns the writes of each. */
 const ticks = (setup: Setup, seconds: number): { writes: Write[][]; worlds: World[] } => {

@@ -1,5 +1,6 @@
 // Couriers check in and out by their phones and move their shifts on; the branch approves most of them, and staff plans the
 // next day.
+import { DAY_MS } from '@despacho/contract/durations.ts';
 import { startOfLocalDay } from '@despacho/domain/localTime.ts';
 import { checkInCodec } from '../../../store/couriers/attendance.ts';
 import { scheduleCodec } from '../../../store/couriers/schedules.ts';
@@ -15,8 +16,6 @@ import {
 import type { Write } from '../../documents.ts';
 import { mergeWrite, type Draft } from '../draft.ts';
 import type { Setup, World } from '../world.ts';
-
-const DAY_MS = 86_400_000;
 
 /** The shifts of each day follow from the setup and the couriers: computed once for all steps of a day. */
 const plans = new WeakMap<Setup, Map<number, Shift[]>>();

@@ -1,4 +1,5 @@
 // What a courier does next, and until when: ride to the branch, wait for the food, ride to the customers, return.
+import { HOUR_MS, MINUTE_MS, SECOND_MS } from '@despacho/contract/durations.ts';
 import { ORDER_STATUS } from '@despacho/contract/orders/order.ts';
 import type { LatLng } from '@despacho/contract/values.ts';
 import { distanceM } from '@despacho/domain/routes/distance.ts';
@@ -8,10 +9,6 @@ import { randomFor } from '../../random.ts';
 import { carriedBy, type Draft } from '../draft.ts';
 import { legOf, placeOn, type Leg } from './route.ts';
 import { pickUpOf, storeOf, type Rider, type Task, type Tracked } from '../world.ts';
-
-const SECOND_MS = 1_000;
-const MINUTE_MS = 60_000;
-const HOUR_MS = 60 * MINUTE_MS;
 
 /** Within this distance a courier has arrived. */
 const ARRIVED_M = 60;

@@ -1,9 +1,9 @@
+import { HOUR_MS } from '@despacho/contract/durations.ts';
 import { startOfLocalDay, timeOfLocalDay } from '@despacho/domain/localTime.ts';
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { arrivalOf, firstAfter, numberAt, ORDERS_PER_COURIER_AND_DAY, SHAPE } from './demand.ts';
 
-const HOUR_MS = 3_600_000;
 const MIDNIGHT = Date.parse('2026-11-21T06:00:00Z');
 const anyDemand = fc.record({ seed: fc.nat(), couriers: fc.integer({ min: 1, max: 5_000 }) });
 const anyInstant = fc.integer({ min: Date.parse('2024-01-01'), max: Date.parse('2034-01-01') });

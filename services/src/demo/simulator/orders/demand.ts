@@ -1,10 +1,8 @@
 // When orders arrive. The n-th order of a city is a pure function of its seed and n, so nothing is stored: after a
 // restart the same orders arrive at the same instants, with the same ids and numbers.
+import { DAY_MS, HOUR_MS } from '@despacho/contract/durations.ts';
 import { startOfLocalDay, timeOfLocalDay } from '@despacho/domain/localTime.ts';
 import { idFor, randomFor } from '../../random.ts';
-
-const HOUR_MS = 3_600_000;
-const DAY_MS = 24 * HOUR_MS;
 
 /** Orders by hour of the local day relative to the mean: lunch and dinner peaks, and a quiet night. */
 export const SHAPE = [

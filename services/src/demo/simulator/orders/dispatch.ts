@@ -1,6 +1,7 @@
 // Dispatch by the branches: first couriers waiting in the store, then those on their way back, then those who can take
 // two orders together.
 import type { Branch } from '@despacho/contract/branches.ts';
+import { MINUTE_MS, SECOND_MS } from '@despacho/contract/durations.ts';
 import { ORDER_STATUS } from '@despacho/contract/orders/order.ts';
 import type { LatLng } from '@despacho/contract/values.ts';
 import { distanceM } from '@despacho/domain/routes/distance.ts';
@@ -10,9 +11,6 @@ import { carriedBy, enter, type Draft } from '../draft.ts';
 import { branchIdOf, doorOf, isGoing, placeOf, BATCH_WINDOW_MS } from '../couriers/tasks.ts';
 import { isOwn, isWaiting } from './script.ts';
 import { pickUpOf, worksFor, type Rider, type Tracked } from '../world.ts';
-
-const SECOND_MS = 1_000;
-const MINUTE_MS = 60_000;
 
 /** Straight line to ride time, with corners and lights. */
 const RIDE_MS_PER_METRE = 210;

@@ -1,10 +1,8 @@
 // Preparation time of a branch relative to its company's usual time: it differs between kitchens, rises in the rush
 // hours, and sometimes for an hour. Derived from seed, branch and instant.
+import { HOUR_MS, MINUTE_MS } from '@despacho/contract/durations.ts';
 import { timeOfLocalDay } from '@despacho/domain/localTime.ts';
 import { randomFor } from '../../random.ts';
-
-const MINUTE_MS = 60_000;
-const HOUR_MS = 60 * MINUTE_MS;
 
 /** Factor of the usual time; the median is a little below 1, because delays are added. */
 const SPREAD = 0.24;

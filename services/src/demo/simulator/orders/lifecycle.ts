@@ -1,4 +1,5 @@
 // Changes of orders other than riding: they arrive, are typed in, placed on the map and accepted, and some end early.
+import { DAY_MS } from '@despacho/contract/durations.ts';
 import { ORDER_STATUS, type Order } from '@despacho/contract/orders/order.ts';
 import { hasCoordinates, isUntyped } from '@despacho/domain/orders/order.ts';
 import { newOrder, placedFields, typedFields } from '../../city/orders.ts';
@@ -9,8 +10,6 @@ import { addOrder, changeOrder, enter, mergeWrite, type Draft } from '../draft.t
 import { messageDocuments } from './messages.ts';
 import { isOwn, isWaiting, scriptOf, type Ending } from './script.ts';
 import { pickUpOf, tracked, type Tracked } from '../world.ts';
-
-const DAY_MS = 86_400_000;
 
 const distanceTo = (draft: Draft, { order, script }: Tracked): number => {
   const { seed, route } = draft.base.setup;

@@ -1,12 +1,10 @@
 // The course of an order without intervention: drawn once from its id, so that it continues after a restart.
+import { MINUTE_MS, SECOND_MS } from '@despacho/contract/durations.ts';
 import { ORDER_STATUS, type Order, type OrderStatus } from '@despacho/contract/orders/order.ts';
 import type { LatLng } from '@despacho/contract/values.ts';
 import { homeNear, type Home } from '../../city/neighbourhoods.ts';
 import { workProfileOf } from '../../city/companies.ts';
 import { randomFor, type Random } from '../../random.ts';
-
-const SECOND_MS = 1_000;
-const MINUTE_MS = 60_000;
 
 export type Ending = Extract<OrderStatus, 'Entregado' | 'Cancelado' | 'Reagendado' | 'Eliminado'>;
 

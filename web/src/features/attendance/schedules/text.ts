@@ -1,9 +1,8 @@
 // The sentences of planned shifts.
 import type { ScheduleConflict } from '@despacho/contract/couriers/schedules.ts';
+import { HOUR_MS } from '@despacho/contract/durations.ts';
 import { decimal, whole } from '@despacho/ui/format.ts';
 import { MONTH_TEXT } from '../../../kit/date/text.ts';
-
-const HOUR_MS = 3_600_000;
 
 /** By the number of the month, 0 to 11. */
 export const MONTH_NAMES: readonly string[] = Object.values(MONTH_TEXT).map((name) => name.toLocaleUpperCase('es'));

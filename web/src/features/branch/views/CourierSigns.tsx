@@ -1,6 +1,7 @@
 // ESTATUS DE PILOTOS: the couriers of a branch by state, the age of their positions, and why one sends none [BR9].
 import type { StaffDocs } from '@despacho/client/live/kinds.ts';
 import type { Collections } from '@despacho/client/live/live.ts';
+import { MINUTE_MS } from '@despacho/contract/durations.ts';
 import type { LiveBranch } from '@despacho/contract/live/kinds.ts';
 import { courierSign, ownCouriers, SILENCE_REASONS, type CourierSign } from '@despacho/domain/branches/couriers.ts';
 import { COURIER_STATES, goingCouriers, type CourierState } from '@despacho/domain/couriers/couriers.ts';
@@ -19,7 +20,6 @@ import styles from '../Branch.module.css';
 import { VIEW_ID, viewText as text } from './text.ts';
 
 const RENEW_MS = 5_000;
-const MINUTE_MS = 60_000;
 
 type Row = CourierSign & { id: string; name: string };
 

@@ -1,5 +1,6 @@
 // The question after four minutes without input. Without a reply the lock is released a minute later [ED2].
 import { Button } from '@blueprintjs/core';
+import { SECOND_MS } from '@despacho/contract/durations.ts';
 import { REPLY_MS } from '@despacho/domain/machines/orderLock.ts';
 import { useEffect, useState } from 'react';
 import { DialogFrame } from '../../../kit/dialog/DialogFrame.tsx';
@@ -7,8 +8,6 @@ import { useConnection } from '../../../kit/live.tsx';
 import type { RunningOrderEdit } from '../useOrderEditor.ts';
 import styles from './LockNotice.module.css';
 import { lockText } from './text.ts';
-
-const SECOND_MS = 1_000;
 
 export const InactivityPrompt = ({ edit }: { edit: RunningOrderEdit }) => {
   const live = useConnection();

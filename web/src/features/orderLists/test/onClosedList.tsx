@@ -1,5 +1,6 @@
 // A closed list over an API that a test writes down, and what it shows.
 import { SessionProvider } from '@despacho/client/session/hooks.ts';
+import { MINUTE_MS } from '@despacho/contract/durations.ts';
 import { ORDER_STATUS, type Order } from '@despacho/contract/orders/order.ts';
 import { sampleOrder } from '@despacho/contract/samples.ts';
 import { kinds } from '@despacho/contract/live/kinds.ts';
@@ -19,7 +20,6 @@ import { testSession, type Answer } from '../../../test/session.ts';
 import { ClosedList } from '../ClosedList.tsx';
 import { CLOSED_LISTS, type ClosedPath } from '../closedLists.ts';
 
-const MINUTE_MS = 60_000;
 /** For a loaded machine. */
 export const SLOW = { timeout: 10_000 };
 export const TODAY = '2026-11-21';

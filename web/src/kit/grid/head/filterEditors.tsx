@@ -1,4 +1,5 @@
 // What opens below a header: the values of the column with their counts, a text, or a range of numbers or days.
+import { DAY_MS } from '@despacho/contract/durations.ts';
 import { dayToMs } from '../filter/rules.ts';
 import { localDay } from '@despacho/domain/localTime.ts';
 import { useId, useState, type ReactNode } from 'react';
@@ -11,8 +12,6 @@ import styles from './Filter.module.css';
 
 /** Null removes the filter. */
 type Change = (filter: ColumnFilter | null) => void;
-
-const DAY_MS = 86_400_000;
 
 type SetEditorProps = { facets: readonly Facet[]; filter: ColumnFilter | undefined; onChange: Change };
 

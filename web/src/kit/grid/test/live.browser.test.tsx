@@ -1,3 +1,4 @@
+import { MINUTE_MS } from '@despacho/contract/durations.ts';
 import { act, cleanup, render, screen, waitFor } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { userEvent } from 'vitest/browser';
@@ -10,7 +11,6 @@ import { active, cell, cellsOf, click, focusGrid, grid, heading, numbers, press 
 
 beforeEach(() => localStorage.clear());
 
-const MINUTE_MS = 60_000;
 const fresh = (index: number): Ride => ({
   id: `n${index}`,
   number: `NEW-${index}`,
