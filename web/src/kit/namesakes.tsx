@@ -2,9 +2,8 @@
 import { areSameItems } from '@despacho/client/areSameItems.ts';
 import { markedName, namesakeMarks } from '@despacho/domain/couriers/namesakes.ts';
 import { createContext, use, useCallback, useMemo, type ReactNode } from 'react';
+import { LIVE_MS } from './freshness.ts';
 import { useLive } from './live.tsx';
-
-const RENEW_MS = 5_000;
 
 const none: ReadonlyMap<string, string> = new Map();
 const Marks = createContext(none);
@@ -12,7 +11,10 @@ const Marks = createContext(none);
 const areSame = (a: typeof none, b: typeof none): boolean => areSameItems([...a].flat(), [...b].flat());
 
 export const Namesakes = ({ children }: { children: ReactNode }) => {
-  const marks = useLive(({ courier }) => namesakeMarks(courier.values()), { everyMs: RENEW_MS, isEqual: areSame });
+  const marks = useLive(({ courier }) => namesakeMarks(courier.values()), {
+    everyMs: LIVE_MS.summary,
+    isEqual: areSame,
+  });
   return <Marks value={marks}>{children}</Marks>;
 };
 

@@ -4,11 +4,10 @@ import { useMemo } from 'react';
 import { useBranches, useCompanies } from '../entities/companies/names.ts';
 import { ratingColumns } from '../entities/customerRatings/columns.tsx';
 import { ratingText } from '../entities/customerRatings/text.ts';
+import { REQUEST_MS } from '../kit/freshness.ts';
 import { useRoute } from '../kit/requests/useRoute.ts';
 import { ResourceGrid } from '../kit/resource/ResourceGrid.tsx';
 import { SCREEN_TEXT } from './text.ts';
-
-const RENEW_MS = 30_000;
 
 const ratingsOf = ({ ratings }: { ratings: LowRating[] }): LowRating[] => ratings;
 const orderIdOf = ({ orderId }: LowRating): string => orderId;
@@ -29,7 +28,7 @@ export const LowRatings = () => {
       title={SCREEN_TEXT.lowRatings.title}
       intro={ratingText.intro}
       columns={columns}
-      result={useRoute('lowRatings', {}, { everyMs: RENEW_MS })}
+      result={useRoute('lowRatings', {}, { everyMs: REQUEST_MS.detail })}
       rows={ratingsOf}
       rowId={orderIdOf}
       empty={ratingText.empty}

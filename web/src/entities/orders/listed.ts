@@ -8,6 +8,7 @@ import { elapsedMs } from '@despacho/domain/lateness/elapsed.ts';
 import { isStillAhead } from '@despacho/domain/forecast/risk.ts';
 import { areSameItems } from '@despacho/client/areSameItems.ts';
 import { MINUTE_MS } from '@despacho/contract/durations.ts';
+import { LIVE_MS } from '../../kit/freshness.ts';
 import { useByShownNow, useEntity, useLive } from '../../kit/live.tsx';
 
 export type ListedOrder = {
@@ -76,8 +77,6 @@ export const liveOrders = {
   },
 };
 
-const RENEW_MS = 500;
-
 /** The live orders of a list, the longest waiting first. */
 export const useListedOrders = (isListed: (order: StaffOrder) => boolean): readonly ListedOrder[] =>
   useLive(
@@ -91,5 +90,5 @@ export const useListedOrders = (isListed: (order: StaffOrder) => boolean): reado
           }),
         )
         .toSorted((a, b) => b.minutes - a.minutes),
-    { everyMs: RENEW_MS, isEqual: areSameItems },
+    { everyMs: LIVE_MS.rows, isEqual: areSameItems },
   );

@@ -8,12 +8,11 @@ import type {
 import { dateTime } from '@despacho/ui/format.ts';
 import { INCIDENT_LABEL } from '@despacho/ui/text.ts';
 import { Link } from 'react-router-dom';
+import { REQUEST_MS } from '../../kit/freshness.ts';
 import { useRoute } from '../../kit/requests/useRoute.ts';
 import { useScreenPath } from '../../kit/shell/paths.tsx';
 import { CHECK_TEXT, SHIFT_END_TEXT } from '../attendance/text.ts';
 import { misdatedText as text } from './text.ts';
-
-const RENEW_MS = 30_000;
 
 const Stage = ({ stage }: { stage: MisdatedOrder }) => {
   const { id, number, company, courier, status, phoneAt, countedAt } = stage;
@@ -62,7 +61,7 @@ export const Misdated = () => {
     incidents = [],
     checkIns = [],
     shifts = [],
-  } = useRoute('misdatedOrders', {}, { everyMs: RENEW_MS }).value ?? {};
+  } = useRoute('misdatedOrders', {}, { everyMs: REQUEST_MS.detail }).value ?? {};
   if (stages.length + incidents.length + checkIns.length + shifts.length === 0) return null;
   return (
     <section aria-labelledby="misdated-orders">

@@ -2,11 +2,13 @@
 import type { AccountStatement, StatementRow } from '@despacho/contract/accountStatements.ts';
 import { MONEY_FILTER } from '@despacho/contract/orders/lists.ts';
 import { useSessionState } from '@despacho/client/session/hooks.ts';
+import { MINUTE_MS } from '@despacho/contract/durations.ts';
 import { money } from '@despacho/ui/format.ts';
 import { useMemo } from 'react';
 import { useCompanies } from '../../entities/companies/names.ts';
 import { lastMonths, today } from '../../kit/date/days.ts';
 import { Choice } from '../../kit/form/Choice.tsx';
+import { REQUEST_MS } from '../../kit/freshness.ts';
 import type { Columns } from '../../kit/grid/column.ts';
 import { DataGrid } from '../../kit/grid/DataGrid.tsx';
 import { Note, Row } from '../../kit/layout/Page.tsx';
@@ -19,8 +21,6 @@ import { useAddress } from '../../kit/useAddress.ts';
 import { closedAddress, type ClosedFilters } from '../orderLists/closedAddress.ts';
 import { ADDRESS, statementText as text } from './text.ts';
 
-const CLOCK_MS = 60_000;
-const RENEW_MS = 60_000;
 const MONTHS = 24;
 const OLD_MINUTES = 5;
 
@@ -131,14 +131,14 @@ const useCompany = (named: string) => {
 export const Statement = () => {
   const { get, put } = useAddress();
   const pathTo = useScreenPath();
-  const months = lastMonths(today(useServerNow(CLOCK_MS)), MONTHS);
+  const months = lastMonths(today(useServerNow(MINUTE_MS)), MONTHS);
   const month = months.find((each) => each === get(ADDRESS.month)) ?? months[0] ?? '';
   const { id: company, companies } = useCompany(get(ADDRESS.company));
   const isEnabled = company !== '';
   const { value, failure, isLoading, retry } = useRoute(
     'accountStatement',
     { query: { month, company } },
-    { everyMs: RENEW_MS, isEnabled },
+    { everyMs: REQUEST_MS.list, isEnabled },
   );
   const list = pathTo('/history-orders');
   const [from, to] = [value?.from ?? '', value?.to ?? ''];

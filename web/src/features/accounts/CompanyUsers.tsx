@@ -3,13 +3,13 @@ import type { User } from '@despacho/contract/accounts/users.ts';
 import { whole } from '@despacho/ui/format.ts';
 import { companyUsersColumns, usersPerCompany, type CompanyUsers as Row } from '../../entities/users/perCompany.ts';
 import { Chart } from '../../kit/chart/Chart.tsx';
+import { REQUEST_MS } from '../../kit/freshness.ts';
 import { useRoute } from '../../kit/requests/useRoute.ts';
 import { ResourceGrid } from '../../kit/resource/ResourceGrid.tsx';
 import { DataPart } from '../../kit/states/DataPart.tsx';
 import styles from './Accounts.module.css';
 import { accountText } from './text.ts';
 
-const RENEW_MS = 60_000;
 /** More names would not be legible; the grid has all of them. */
 const MAX_BARS = 15;
 
@@ -34,7 +34,7 @@ const BarsOf = ({ users }: { users: User[] }) => {
 };
 
 export const CompanyUsers = ({ title, id }: { title: string; /** The id of the grid's settings. */ id: string }) => {
-  const result = useRoute('users', {}, { everyMs: RENEW_MS });
+  const result = useRoute('users', {}, { everyMs: REQUEST_MS.list });
   return (
     <div className={styles['summary']}>
       <ResourceGrid

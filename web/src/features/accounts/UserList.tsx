@@ -12,6 +12,7 @@ import {
   type UserValues,
 } from '../../entities/users/form.ts';
 import { formDialog } from '../../kit/dialog/formDialog.tsx';
+import { REQUEST_MS } from '../../kit/freshness.ts';
 import { notify } from '../../kit/notify/notify.ts';
 import { useAction, useRoute } from '../../kit/requests/useRoute.ts';
 import type { RowAction } from '../../kit/grid/rowActions.tsx';
@@ -21,7 +22,6 @@ import { userRefusal } from './refused.ts';
 import { accountText } from './text.ts';
 import { UserAccess } from './UserAccess.tsx';
 
-const RENEW_MS = 60_000;
 const SIZES = [10, 25, 50, 100];
 type Listed = { users: User[]; total: number };
 
@@ -59,7 +59,7 @@ const useModify = (): ((user: User) => Promise<void>) => {
 };
 
 export const UserList = ({ title }: { title: string }) => {
-  const result = useRoute('users', {}, { everyMs: RENEW_MS });
+  const result = useRoute('users', {}, { everyMs: REQUEST_MS.list });
   const modify = useModify();
   const navigate = useNavigate();
   const importPath = useScreenPath()('/users/import');

@@ -4,12 +4,11 @@ import { countEvents } from '@despacho/domain/alarms/start.ts';
 import { NotificationsIcon } from '@blueprintjs/icons';
 import { Suspense } from 'react';
 import { useCan } from '../../kit/access.ts';
+import { LIVE_MS } from '../../kit/freshness.ts';
 import { lazyPart } from '../../kit/lazy/lazyPart.tsx';
 import { useLive } from '../../kit/live.tsx';
 import styles from './AlarmBell.module.css';
 import { bellText } from './bell/text.ts';
-
-const COUNT_MS = 1_000;
 
 /** Sounds come after the page, and only for accounts with the permission to act on alarms. */
 const Sound = lazyPart(async () => (await import('./sound/Sound.tsx')).Sound, {
@@ -22,7 +21,7 @@ type AlarmBellProps = { isOpen: boolean; onToggle: () => void };
 export const AlarmBell = ({ isOpen, onToggle }: AlarmBellProps) => {
   const calling = useLive(
     ({ alarm }, now) => countEvents([...alarm.values()].filter((each) => alarmPhase(each, now) === 'calling')),
-    { everyMs: COUNT_MS },
+    { everyMs: LIVE_MS.screen },
   );
   return (
     <>

@@ -7,12 +7,11 @@ import { useCan } from '../../kit/access.ts';
 import { useEntity, useLive } from '../../kit/live.tsx';
 import { useRoute } from '../../kit/requests/useRoute.ts';
 import { PhoneLink } from '../../kit/PhoneLink.tsx';
+import { LIVE_MS } from '../../kit/freshness.ts';
 import { useScreenPath } from '../../kit/shell/paths.tsx';
 import styles from './Alarms.module.css';
 import { OrderLines } from './OrderLines.tsx';
 import { alarmText } from './text.ts';
-
-const RENEW_MS = 1_000;
 
 type Subject = Alarm['subject'];
 type Named = { name: string } | null | undefined;
@@ -61,7 +60,7 @@ export const CourierFacts = ({ subject }: { subject: Subject }) => {
 
 export const AlarmFacts = ({ subject, now }: { subject: Subject; now: number }) => {
   const courierId = useCourierId(subject);
-  const carried = useLive(({ order }) => carriedOrders(order.values(), courierId), { everyMs: RENEW_MS });
+  const carried = useLive(({ order }) => carriedOrders(order.values(), courierId), { everyMs: LIVE_MS.screen });
   return (
     <>
       <CourierFacts subject={subject} />

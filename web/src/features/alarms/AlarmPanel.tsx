@@ -7,6 +7,7 @@ import { Button } from '@blueprintjs/core';
 import { useEffect, useRef, useState } from 'react';
 import { useSessionState } from '@despacho/client/session/hooks.ts';
 import { useCan } from '../../kit/access.ts';
+import { LIVE_MS } from '../../kit/freshness.ts';
 import { useAges, useLive, useShownNow } from '../../kit/live.tsx';
 import { AlarmList, type AlarmListProps } from './AlarmList.tsx';
 import { openAlarms } from './alarmRows.ts';
@@ -16,8 +17,6 @@ import { useEpisodes } from './useEpisodes.ts';
 import { ClearedAlarms } from './ClearedAlarms.tsx';
 import { SoundControl } from './SoundControl.tsx';
 import { alarmText } from './text.ts';
-
-const RENEW_MS = 1_000;
 
 type SectionProps = Omit<AlarmListProps, 'listed'> & { title: string; alarms: readonly Alarm[] };
 
@@ -36,7 +35,7 @@ const Alarms = () => {
   const canAct = useCan('alarms.act');
   const { isStale, isSourceStopped } = useAges();
   const [isShowingCleared, setIsShowingCleared] = useState(false);
-  const alarms = useLive(({ alarm }) => [...alarm.values()], { everyMs: RENEW_MS });
+  const alarms = useLive(({ alarm }) => [...alarm.values()], { everyMs: LIVE_MS.screen });
   const episodes = useEpisodes();
   const session = useSessionState();
   const ownId = session.isSignedIn ? session.profile.id : null;

@@ -2,6 +2,7 @@
 import { subjectText } from '@despacho/ui/alarms/episodeText.ts';
 import { duration, hourMinute, whole } from '@despacho/ui/format.ts';
 import { ALARM_LABEL } from '@despacho/ui/alarms/text.ts';
+import { REQUEST_MS } from '../../kit/freshness.ts';
 import { FAILURE_TEXT } from '../../kit/requests/text.ts';
 import { useRoute } from '../../kit/requests/useRoute.ts';
 import { Notes } from './AlarmCard.tsx';
@@ -9,10 +10,8 @@ import { clearedToday } from './alarmRows.ts';
 import styles from './Alarms.module.css';
 import { alarmText } from './text.ts';
 
-const RENEW_MS = 30_000;
-
 export const ClearedAlarms = ({ now }: { now: number }) => {
-  const { value, failure } = useRoute('alarms', { query: { state: 'cleared' } }, { everyMs: RENEW_MS });
+  const { value, failure } = useRoute('alarms', { query: { state: 'cleared' } }, { everyMs: REQUEST_MS.detail });
   if (value === null) return <p role="status">{failure === null ? alarmText.loading : FAILURE_TEXT[failure]}</p>;
   const cleared = clearedToday(value.alarms, now);
   return cleared.length === 0 ? (

@@ -1,9 +1,8 @@
 // What each open episode covers now, from the live collections of this account.
 import { episodesOf } from '@despacho/domain/alarms/episodes.ts';
+import { LIVE_MS } from '../../kit/freshness.ts';
 import { useConnection, useLive, useShownAt } from '../../kit/live.tsx';
 import type { StaffEpisode } from './EpisodeFacts.tsx';
-
-const RENEW_MS = 1_000;
 
 /** By alarm. */
 export const useEpisodes = (): ReadonlyMap<string, StaffEpisode> => {
@@ -23,6 +22,6 @@ export const useEpisodes = (): ReadonlyMap<string, StaffEpisode> => {
         },
         shownAt(now),
       ),
-    { everyMs: RENEW_MS },
+    { everyMs: LIVE_MS.screen },
   );
 };

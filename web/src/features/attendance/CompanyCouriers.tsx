@@ -5,6 +5,7 @@ import { useNavigate, useSearchParams } from 'react-router-dom';
 import { CourierStateNow } from '../../entities/couriers/CourierStateLabel.tsx';
 import { seenCouriers, type SeenCourier } from '../../entities/couriers/seen.ts';
 import { COURIER_STATE_TEXT } from '../../entities/couriers/text.ts';
+import { LIVE_MS } from '../../kit/freshness.ts';
 import type { Columns } from '../../kit/grid/column.ts';
 import { DataGrid } from '../../kit/grid/DataGrid.tsx';
 import { actionsColumn } from '../../kit/grid/rowActions.tsx';
@@ -14,7 +15,6 @@ import { useScreenPath } from '../../kit/shell/paths.tsx';
 import { WhenLive } from '../../kit/shell/WhenLive.tsx';
 import { couriersText as text } from './text.ts';
 
-const RENEW_MS = 1_000;
 const MAP_PATH = '/biker/single-location/:bikerId';
 
 const nameOf = ({ courier }: SeenCourier): string => courier.name;
@@ -53,7 +53,7 @@ const Couriers = ({ companyId }: { companyId: string }) => {
         { now, rate: connection.rate() },
         ({ company, accountStatus }) => company?.id === companyId && accountStatus !== 'INACTIVE',
       ),
-    { everyMs: RENEW_MS },
+    { everyMs: LIVE_MS.screen },
   );
   const columns = useMemo(() => {
     if (pathTo(MAP_PATH, { bikerId: 'x' }) === null) return COLUMNS;

@@ -6,6 +6,7 @@ import { attendanceColumns, nameOf, rowId, workedOf } from '../../entities/atten
 import { useCan } from '../../kit/access.ts';
 import { DayStep } from '../../kit/date/DayStep.tsx';
 import { isDay, today as todayAt } from '../../kit/date/days.ts';
+import { REQUEST_MS } from '../../kit/freshness.ts';
 import { DataGrid } from '../../kit/grid/DataGrid.tsx';
 import { actionsColumn, type RowAction } from '../../kit/grid/rowActions.tsx';
 import { useServerNow } from '../../kit/live.tsx';
@@ -20,8 +21,6 @@ import { ADDRESS, dayText as text } from './text.ts';
 import { useAddress } from '../../kit/useAddress.ts';
 import { useApprove } from './useApprove.ts';
 
-/** While the day is shown: phones write at any time. */
-const RENEW_MS = 15_000;
 const CLOCK_MS = 10_000;
 const ONE_BUTTON_PX = 108;
 const TWO_BUTTONS_PX = 250;
@@ -68,7 +67,7 @@ const Day = ({ companyId }: { companyId: string | null }) => {
   const day = isDay(named) && named <= present ? named : present;
   const [company, branch] = [companyId ?? get(ADDRESS.company), get(ADDRESS.branch)];
   const query = { day, ...(company === '' ? {} : { company }), ...(branch === '' ? {} : { branch }) };
-  const { value, failure, isLoading, retry } = useRoute('dayAttendance', { query }, { everyMs: RENEW_MS });
+  const { value, failure, isLoading, retry } = useRoute('dayAttendance', { query }, { everyMs: REQUEST_MS.work });
   const markedName = useCourierName();
   const rows = useMemo(
     () =>

@@ -7,6 +7,7 @@ import type { CourierCard } from '@despacho/domain/couriers/couriers.ts';
 import { cardState, cardWait } from '@despacho/ui/courierCard.ts';
 import { useMemo } from 'react';
 import { WithAlert } from '../../entities/couriers/CourierStateLabel.tsx';
+import { LIVE_MS } from '../../kit/freshness.ts';
 import type { Columns } from '../../kit/grid/column.ts';
 import { DataGrid } from '../../kit/grid/DataGrid.tsx';
 import { actionsColumn } from '../../kit/grid/rowActions.tsx';
@@ -14,8 +15,6 @@ import { useConnection, useLive } from '../../kit/live.tsx';
 import { useCourierName } from '../../kit/namesakes.tsx';
 import { rateCourier, useCanRate } from '../rating/rateCourier.tsx';
 import { branchSummaryText as text } from './text.ts';
-
-const RENEW_MS = 5_000;
 
 type Row = { id: string; name: string; card: CourierCard; carried: number; cash: number | null };
 
@@ -70,7 +69,7 @@ const rowsOf = (branchId: string, live: Collections<StaffDocs>, now: number, rat
 export const BranchCouriers = ({ branchId }: { branchId: string }) => {
   const connection = useConnection();
   const nameOf = useCourierName();
-  const unnamed = useLive((live, now) => rowsOf(branchId, live, now, connection.rate()), { everyMs: RENEW_MS });
+  const unnamed = useLive((live, now) => rowsOf(branchId, live, now, connection.rate()), { everyMs: LIVE_MS.summary });
   const rows = useMemo(() => unnamed.map((row) => ({ ...row, name: nameOf(row) })), [unnamed, nameOf]);
   return (
     <DataGrid

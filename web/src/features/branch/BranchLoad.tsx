@@ -3,6 +3,7 @@ import type { LiveBranch } from '@despacho/contract/live/kinds.ts';
 import { ORDER_STATUS } from '@despacho/contract/orders/order.ts';
 import { decimal, whole } from '@despacho/ui/format.ts';
 import { today as dayOf } from '../../kit/date/days.ts';
+import { LIVE_MS, REQUEST_MS } from '../../kit/freshness.ts';
 import { Kpi } from '../../kit/kpi/Kpi.tsx';
 import { useLive, useServerNow } from '../../kit/live.tsx';
 import { useRoute } from '../../kit/requests/useRoute.ts';
@@ -10,27 +11,24 @@ import styles from './Branch.module.css';
 import { branchSummaryText as text, LOAD_STATUSES } from './text.ts';
 import { linked, useBranchLinks } from './views/branchLinks.ts';
 
-const COUNT_MS = 1_000;
-const DELIVERED_MS = 60_000;
-
 export const BranchLoad = ({ branch }: { branch: LiveBranch }) => {
   const branchId = branch.id;
   const links = useBranchLinks(branch);
-  const day = dayOf(useServerNow(DELIVERED_MS));
+  const day = dayOf(useServerNow(REQUEST_MS.list));
   const counts = useLive(
     ({ order }) => {
       const own = [...order.values()].filter((each) => each.branch?.id === branchId);
       return JSON.stringify(LOAD_STATUSES.map((each) => own.filter(({ status }) => status === each).length));
     },
-    { everyMs: COUNT_MS },
+    { everyMs: LIVE_MS.screen },
   );
   const today = { status: ORDER_STATUS.DELIVERED, days: '0', branch: branchId } as const;
   const delivered = useRoute(
     'countOrders',
     { query: { status: today.status, days: today.days, by: 'branch', values: branchId } },
-    { everyMs: DELIVERED_MS },
+    { everyMs: REQUEST_MS.list },
   );
-  const average = useRoute('averageDelivery', { query: today }, { everyMs: DELIVERED_MS });
+  const average = useRoute('averageDelivery', { query: today }, { everyMs: REQUEST_MS.list });
   const numbers: unknown = JSON.parse(counts);
   const minutes = average.value?.minutes ?? null;
   const count = delivered.value?.counts[0]?.count ?? null;

@@ -1,4 +1,5 @@
 // The five numbers of a branch screen. Each opens the list that it counts [BS3].
+import { MINUTE_MS } from '@despacho/contract/durations.ts';
 import { ORDER_STATUS } from '@despacho/contract/orders/order.ts';
 import { decimal, whole } from '@despacho/ui/format.ts';
 import { LevelMark } from '@despacho/ui/LevelMark.tsx';
@@ -6,6 +7,7 @@ import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { useCan } from '../../kit/access.ts';
 import { today } from '../../kit/date/days.ts';
+import { REQUEST_MS } from '../../kit/freshness.ts';
 import { useServerNow } from '../../kit/live.tsx';
 import { useRoute } from '../../kit/requests/useRoute.ts';
 import { useScreenPath } from '../../kit/shell/paths.tsx';
@@ -15,9 +17,6 @@ import { useScreenAddress, type Panel } from './panels.ts';
 import { branchScreenText as text } from './text.ts';
 import type { Delivered } from './useDelivered.ts';
 import type { ScreenContent } from './useBranchScreen.ts';
-
-const AVERAGE_MS = 300_000;
-const CLOCK_MS = 60_000;
 
 type TileProps = {
   label: string;
@@ -68,10 +67,10 @@ const AverageOfAll = () => {
   const { value } = useRoute(
     'averageDelivery',
     { query: { status: ORDER_STATUS.DELIVERED, days: '0' } },
-    { everyMs: AVERAGE_MS },
+    { everyMs: REQUEST_MS.report },
   );
   const path = useScreenPath()('/history-orders');
-  const day = today(useServerNow(CLOCK_MS));
+  const day = today(useServerNow(MINUTE_MS));
   return (
     <Tile
       label={text.tiles.average}

@@ -5,9 +5,8 @@ import { destinationOf } from '@despacho/domain/orders/order.ts';
 import { lngLat } from '@despacho/ui/map/geometry.ts';
 import type { OrderMark } from '@despacho/ui/map/orderLayer.ts';
 import { seenCouriers, type SeenCourier } from '../../entities/couriers/seen.ts';
+import { LIVE_MS } from '../../kit/freshness.ts';
 import { useConnection, useLive, useShownAt } from '../../kit/live.tsx';
-
-const RENEW_MS = 2_000;
 
 type Screen = BranchScreen<StaffDocs['courier'], StaffDocs['order']>;
 /** `seen`: the couriers of the cards as the map shows them. The worst of `orderMarks` come last. */
@@ -47,6 +46,6 @@ export const useBranchScreen = (branchId: string | null): ScreenContent => {
         orderMarks: orderMarks.toReversed(),
       };
     },
-    { everyMs: RENEW_MS },
+    { everyMs: LIVE_MS.screen },
   );
 };

@@ -4,9 +4,8 @@ import { MAX_LISTED } from '@despacho/contract/orders/lists.ts';
 import { ORDER_STATUS } from '@despacho/contract/orders/order.ts';
 import { averageDeliveryMinutes } from '@despacho/domain/orders/lists/closed.ts';
 import { useMemo } from 'react';
+import { REQUEST_MS } from '../../kit/freshness.ts';
 import { useRoute, type RouteResult } from '../../kit/requests/useRoute.ts';
-
-const RENEW_MS = 60_000;
 
 export type Delivered = RouteResult<RouteValue<'listOrders'>> & {
   /** Null: unknown, no order has a delivery time, or there are more orders than one response holds. */
@@ -26,7 +25,7 @@ export const useDelivered = (branchId: string | null): Delivered | null => {
         branch: branchId ?? '',
       },
     },
-    { everyMs: RENEW_MS, isEnabled: branchId !== null },
+    { everyMs: REQUEST_MS.list, isEnabled: branchId !== null },
   );
   return useMemo(() => {
     if (branchId === null) return null;

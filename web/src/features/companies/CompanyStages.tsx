@@ -6,6 +6,7 @@ import { ORDER_COLUMNS } from '@despacho/domain/orders/lists/columns.ts';
 import { whole } from '@despacho/ui/format.ts';
 import { useMemo } from 'react';
 import { useSearchParams } from 'react-router-dom';
+import { LIVE_MS, REQUEST_MS } from '../../kit/freshness.ts';
 import type { Columns } from '../../kit/grid/column.ts';
 import { DataGrid } from '../../kit/grid/DataGrid.tsx';
 import { useLive } from '../../kit/live.tsx';
@@ -16,8 +17,6 @@ import styles from './Companies.module.css';
 import { companyOrdersText as text } from './text.ts';
 import { isStageDone, STAGES } from './stages.ts';
 
-const RENEW_MS = 1_000;
-const DELIVERED_MS = 30_000;
 /** As many as one page of the server has. */
 const MAX_DELIVERED = '200';
 
@@ -87,14 +86,14 @@ const Legend = ({ missing }: { missing: number }) => (
 
 const Stages = ({ companyId }: { companyId: string }) => {
   const live = useLive(({ order }) => [...order.values()].filter(isShown(companyId)), {
-    everyMs: RENEW_MS,
+    everyMs: LIVE_MS.screen,
     isEqual: areSameItems,
   });
   const query = { status: ORDER_STATUS.DELIVERED, days: '0', order: 'desc', limit: MAX_DELIVERED } as const;
   const { value, failure, retry } = useRoute(
     'listOrders',
     { query: { ...query, company: companyId } },
-    { everyMs: DELIVERED_MS },
+    { everyMs: REQUEST_MS.detail },
   );
   const rows = useMemo(() => {
     const byId = new Map((value?.orders ?? []).map((order) => [order.id, order]));

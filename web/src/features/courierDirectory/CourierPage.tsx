@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import { useSession } from '@despacho/client/session/hooks.ts';
 import { useCan } from '../../kit/access.ts';
+import { REQUEST_MS } from '../../kit/freshness.ts';
 import { useEntity } from '../../kit/live.tsx';
 import { useRoute } from '../../kit/requests/useRoute.ts';
 import { useScreenPath } from '../../kit/shell/paths.tsx';
@@ -16,11 +17,8 @@ import styles from './Directory.module.css';
 import { CourierPanel, PhonePanel, UnreadableNote } from './Panels.tsx';
 import { listText, profileText as text, statusText } from './text.ts';
 
-/** The phone reports now and then. */
-const RENEW_MS = 30_000;
-
 export const CourierPage = ({ id }: { id: string }) => {
-  const result = useRoute('courierProfile', { params: { id } }, { everyMs: RENEW_MS });
+  const result = useRoute('courierProfile', { params: { id } }, { everyMs: REQUEST_MS.detail });
   const live = useEntity('courier', id);
   const [wasLive, setWasLive] = useState(false);
   if (live !== undefined && !wasLive) setWasLive(true);

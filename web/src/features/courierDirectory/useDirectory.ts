@@ -6,11 +6,10 @@ import { MINUTE_MS } from '@despacho/contract/durations.ts';
 import { carrierOf } from '@despacho/domain/live/rooms.ts';
 import { useMemo } from 'react';
 import { courierRow, type CourierRow } from '../../entities/couriers/directory/row.ts';
+import { LIVE_MS } from '../../kit/freshness.ts';
 import { useConnection, useLive } from '../../kit/live.tsx';
 import { usePages, type Pages } from '../../kit/requests/usePages.ts';
 import type { RouteResult } from '../../kit/requests/useRoute.ts';
-
-const LIVE_MS = 1_000;
 
 /** The active orders of each courier, as one text: it changes only when a count does. */
 const useCarried = (): ReadonlyMap<string, number> => {
@@ -23,7 +22,7 @@ const useCarried = (): ReadonlyMap<string, number> => {
       }
       return [...carried].flatMap(([id, count]) => `${id}\n${count}`).toSorted();
     },
-    { everyMs: LIVE_MS },
+    { everyMs: LIVE_MS.screen },
   );
   return useMemo(
     () =>
@@ -43,8 +42,8 @@ export type Directory = { rows: readonly CourierRow[]; read: number; total: numb
 export const useDirectory = (): RouteResult<Directory> => {
   const { api } = useSession();
   const connection = useConnection();
-  const couriers = useLive(({ courier }) => [...courier.values()], { everyMs: LIVE_MS });
-  const minute = useLive((_, now) => Math.floor(now / MINUTE_MS), { everyMs: LIVE_MS });
+  const couriers = useLive(({ courier }) => [...courier.values()], { everyMs: LIVE_MS.screen });
+  const minute = useLive((_, now) => Math.floor(now / MINUTE_MS), { everyMs: LIVE_MS.screen });
   const carried = useCarried();
   const live = useMemo(() => new Map(couriers.map((courier) => [courier.id, courier])), [couriers]);
 

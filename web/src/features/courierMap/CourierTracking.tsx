@@ -2,7 +2,7 @@
 import { Button, Tab, Tabs } from '@blueprintjs/core';
 import type { StaffDocs } from '@despacho/client/live/kinds.ts';
 import type { PlanOrder } from '@despacho/contract/couriers/plans.ts';
-import { DAY_MS } from '@despacho/contract/durations.ts';
+import { DAY_MS, SECOND_MS } from '@despacho/contract/durations.ts';
 import { carrierOf } from '@despacho/domain/live/rooms.ts';
 import { destinationOf } from '@despacho/domain/orders/order.ts';
 import { stopLetter } from '@despacho/domain/routes/plan.ts';
@@ -11,6 +11,7 @@ import { useMemo, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { useCourierMarks } from '../../entities/couriers/mark.ts';
 import type { SeenCourier } from '../../entities/couriers/seen.ts';
+import { LIVE_MS, REQUEST_MS } from '../../kit/freshness.ts';
 import { useLive, useServerNow } from '../../kit/live.tsx';
 import type { ShownLine, ShownPin } from '../../kit/map/marks.ts';
 import { MarksMap } from '../../kit/map/MarksMap.tsx';
@@ -27,9 +28,6 @@ import { courierMapText as text, planText, trackText } from './text.ts';
 import { cursorPin, trackLines, trackOf, trackPins, type Track } from './track.ts';
 import { TrackPanel } from './TrackPanel.tsx';
 
-const RENEW_MS = 15_000;
-const ORDERS_MS = 1_000;
-const CLOCK_MS = 1_000;
 /** In the address: which of the two is shown. */
 const VIEW = 'vista';
 const DAY = 'dia';
@@ -40,14 +38,14 @@ const useOrders = (courierId: string): Orders =>
   useLive(
     ({ order }) =>
       new Map([...order.values()].filter((each) => carrierOf(each) === courierId).map((each) => [each.id, each])),
-    { everyMs: ORDERS_MS },
+    { everyMs: LIVE_MS.screen },
   );
 
 const usePlans = (id: string): Plans => {
   const [chosen, onChoose] = useState<PlanOrder>('nearest');
   const request = (order: PlanOrder) => ({ params: { id }, query: { order } });
-  const nearest = useRoute('courierPlan', request('nearest'), { everyMs: RENEW_MS });
-  const best = useRoute('courierPlan', request('best'), { everyMs: RENEW_MS, isEnabled: chosen === 'best' });
+  const nearest = useRoute('courierPlan', request('nearest'), { everyMs: REQUEST_MS.work });
+  const best = useRoute('courierPlan', request('best'), { everyMs: REQUEST_MS.work, isEnabled: chosen === 'best' });
   return { chosen, nearest, best, onChoose };
 };
 
@@ -66,7 +64,7 @@ const planMap = ({ chosen, nearest, best }: Plans, orders: Orders): { lines: Sho
 };
 
 const useTrack = (id: string, isShown: boolean) => {
-  const now = useServerNow(CLOCK_MS);
+  const now = useServerNow(SECOND_MS);
   const [until, setUntil] = useState(now);
   const query = { from: new Date(until - DAY_MS).toISOString(), to: new Date(until).toISOString() };
   const result = useRoute('courierTrack', { params: { id }, query }, { isEnabled: isShown });

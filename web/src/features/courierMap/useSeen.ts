@@ -1,9 +1,8 @@
 // The couriers of the account's scope as they are seen now, once a second.
 import type { StaffDocs } from '@despacho/client/live/kinds.ts';
 import { seenCouriers, type SeenCourier } from '../../entities/couriers/seen.ts';
+import { LIVE_MS } from '../../kit/freshness.ts';
 import { useConnection, useLive, useShownAt } from '../../kit/live.tsx';
-
-const RENEW_MS = 1_000;
 
 export const useSeenCouriers = (
   isShown?: (courier: StaffDocs['courier'], isCarrying: boolean) => boolean,
@@ -11,7 +10,7 @@ export const useSeenCouriers = (
   const connection = useConnection();
   const shownAt = useShownAt();
   return useLive((live, now) => seenCouriers(live, { now: shownAt(now), rate: connection.rate() }, isShown), {
-    everyMs: RENEW_MS,
+    everyMs: LIVE_MS.screen,
   });
 };
 

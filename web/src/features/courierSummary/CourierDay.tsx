@@ -20,6 +20,7 @@ import { WithAlert } from '../../entities/couriers/CourierStateLabel.tsx';
 import { countedSearch, type Counted } from '../../entities/orders/counted.ts';
 import { useCan } from '../../kit/access.ts';
 import { today } from '../../kit/date/days.ts';
+import { LIVE_MS, REQUEST_MS } from '../../kit/freshness.ts';
 import type { Columns } from '../../kit/grid/column.ts';
 import { DataGrid } from '../../kit/grid/DataGrid.tsx';
 import { useConnection, useLive, useServerNow, useShownAt } from '../../kit/live.tsx';
@@ -30,9 +31,6 @@ import { useAddress } from '../../kit/useAddress.ts';
 import { deliveredOn } from '../orderLists/deliveredOn.ts';
 import { showRatings } from '../rating/ratingsOf.tsx';
 import { FILTER_TEXT, PARAM, summaryText as text } from './text.ts';
-
-const RENEW_MS = 5_000;
-const COUNT_MS = 60_000;
 
 /** `delivered` and `rating` null: not known. `hasOwnName`: lists find couriers by name. */
 type Row = LiveSummary<StaffDocs['courier']> & {
@@ -131,7 +129,7 @@ const useDelivered = (ids: readonly string[]): ReadonlyMap<string, number | null
   const requests = chunks.map((chunk): RouteRequest<'countOrders'> => ({
     query: { status: ORDER_STATUS.DELIVERED, days: '0', by: 'courier', values: chunk.join(',') },
   }));
-  const { value } = useRoutes('countOrders', requests, { everyMs: COUNT_MS });
+  const { value } = useRoutes('countOrders', requests, { everyMs: REQUEST_MS.list });
   return useMemo(
     () => new Map((value ?? []).flatMap(({ counts }) => counts.map((each) => [each.value, each.count] as const))),
     [value],
@@ -139,7 +137,7 @@ const useDelivered = (ids: readonly string[]): ReadonlyMap<string, number | null
 };
 
 const useRatings = (isEnabled: boolean): ReadonlyMap<string, number | null> => {
-  const { value } = useRoute('courierRatings', {}, { everyMs: 2 * COUNT_MS, isEnabled });
+  const { value } = useRoute('courierRatings', {}, { everyMs: 2 * REQUEST_MS.list, isEnabled });
   return useMemo(() => new Map((value?.couriers ?? []).map(({ id, average }) => [id, average])), [value]);
 };
 
@@ -161,7 +159,7 @@ export const CourierDay = () => {
   const { get, put } = useAddress();
   const pathTo = useScreenPath();
   const seesRatings = useCan('couriers.readRatings');
-  const day = today(useServerNow(COUNT_MS));
+  const day = today(useServerNow(REQUEST_MS.list));
   const filter = COURIER_FILTERS.find((each) => each === get(PARAM.filter)) ?? 'all';
   const live = useLive(
     (collections, at) =>
@@ -176,7 +174,7 @@ export const CourierDay = () => {
         },
         { now: shownAt(at), rate: connection.rate() },
       ),
-    { everyMs: RENEW_MS },
+    { everyMs: LIVE_MS.summary },
   );
   // Sorted, because the requests follow from them and the rows change their places.
   const delivered = useDelivered(live.map(({ courier }) => courier.id).toSorted((a, b) => (a < b ? -1 : 1)));

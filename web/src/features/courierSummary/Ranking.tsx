@@ -1,8 +1,10 @@
 // The ranking of a month, with the date of its calculation.
 import { HTMLSelect } from '@blueprintjs/core';
 import type { RouteValue } from '@despacho/client/rest.ts';
+import { MINUTE_MS } from '@despacho/contract/durations.ts';
 import { dateTime, decimal, whole } from '@despacho/ui/format.ts';
 import { lastMonths, today } from '../../kit/date/days.ts';
+import { REQUEST_MS } from '../../kit/freshness.ts';
 import type { Columns } from '../../kit/grid/column.ts';
 import { useServerNow } from '../../kit/live.tsx';
 import { useRoute } from '../../kit/requests/useRoute.ts';
@@ -10,9 +12,6 @@ import { ResourceGrid } from '../../kit/resource/ResourceGrid.tsx';
 import { useAddress } from '../../kit/useAddress.ts';
 import { PARAM, summaryText as text } from './text.ts';
 
-const CLOCK_MS = 60_000;
-/** It changes once a night. */
-const RENEW_MS = 600_000;
 const MONTHS = 12;
 
 type Ranked = RouteValue<'courierRanking'>;
@@ -52,9 +51,9 @@ const Facts = ({ value }: { value: Ranked | null }) => {
 
 export const Ranking = () => {
   const { get, put } = useAddress();
-  const months = lastMonths(today(useServerNow(CLOCK_MS)), MONTHS);
+  const months = lastMonths(today(useServerNow(MINUTE_MS)), MONTHS);
   const month = months.find((each) => each === get(PARAM.month)) ?? months[0] ?? '';
-  const result = useRoute('courierRanking', { query: { month } }, { everyMs: RENEW_MS });
+  const result = useRoute('courierRanking', { query: { month } }, { everyMs: REQUEST_MS.report });
   const choose = (chosen: string): void => put({ [PARAM.month]: chosen });
   return (
     <ResourceGrid

@@ -5,14 +5,12 @@ import { isOnDuty } from '@despacho/domain/couriers/couriers.ts';
 import { useMemo } from 'react';
 import type { Columns } from '../../kit/grid/column.ts';
 import type { Option } from '../../kit/form/fieldSpec.ts';
+import { LIVE_MS, REQUEST_MS } from '../../kit/freshness.ts';
 import { useLive } from '../../kit/live.tsx';
 import { useRoute } from '../../kit/requests/useRoute.ts';
 import { ResourceGrid } from '../../kit/resource/ResourceGrid.tsx';
 import { endDrill, startDrill } from './drillActions.ts';
 import { DRILL_LABEL, drillText } from './text.ts';
-
-const RENEW_MS = 10_000;
-const COURIERS_MS = 5_000;
 
 const { columns: heading } = drillText;
 const columns: Columns<DrillReport> = [
@@ -63,14 +61,14 @@ const useCourierOptions = (): readonly Option[] =>
         .filter(isOnDuty)
         .map(({ id, name }) => ({ value: id, label: name }))
         .toSorted((a, b) => a.label.localeCompare(b.label, 'es')),
-    { everyMs: COURIERS_MS },
+    { everyMs: LIVE_MS.summary },
   );
 
 /** [IC14] */
 export const Drills = () => {
   const { api } = useSession();
   const couriers = useCourierOptions();
-  const result = useRoute('drills', {}, { everyMs: RENEW_MS });
+  const result = useRoute('drills', {}, { everyMs: REQUEST_MS.urgent });
   const rowActions = useMemo(
     () => [{ text: drillText.end, run: ({ id }: DrillReport) => void endDrill(api, id), isOffered: isOpen }],
     [api],

@@ -6,6 +6,7 @@ import { scopeOf } from '@despacho/domain/access/scope.ts';
 import { redZones } from '@despacho/domain/incidents/redZones.ts';
 import { useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
+import { LIVE_MS } from '../../kit/freshness.ts';
 import { lazyPart } from '../../kit/lazy/lazyPart.tsx';
 import { useConnection, useLive, useShownAt } from '../../kit/live.tsx';
 import { MapBox } from '../../kit/map/MapBox.tsx';
@@ -23,7 +24,6 @@ import { incidentMapText } from './text.ts';
 
 const IncidentCanvas = lazyPart(async () => (await import('./IncidentCanvas.tsx')).IncidentCanvas);
 
-const RENEW_MS = 1_000;
 const none: readonly Zone[] = [];
 
 // Not as a title, which is a heading of the fourth level below one of the first.
@@ -41,7 +41,7 @@ const useEntries = () => {
   const connection = useConnection();
   const shownAt = useShownAt();
   return useLive((collections, now) => incidentEntries(collections, { now: shownAt(now), rate: connection.rate() }), {
-    everyMs: RENEW_MS,
+    everyMs: LIVE_MS.screen,
   });
 };
 
@@ -56,7 +56,7 @@ export const IncidentMap = () => {
   const entries = isAll ? all : all.filter(({ isOpen }) => isOpen);
   const { value, failure, retry } = useRoute('zones', {});
   const fixed = value?.zones ?? none;
-  const zones = useLive(({ incident }) => redZones(incident.values(), fixed), { everyMs: RENEW_MS });
+  const zones = useLive(({ incident }) => redZones(incident.values(), fixed), { everyMs: LIVE_MS.screen });
   const { baseMap, branches } = usePlaces();
   const [hasMap, setHasMap] = useState(false);
   const [key, setKey] = useState<string | null>(null);

@@ -6,6 +6,7 @@ import { orderColumns } from '../../entities/orders/columns.tsx';
 import { includesAll, withCompanies } from '../../entities/orders/counted.ts';
 import { listedId, liveOrders, type ListedOrder } from '../../entities/orders/listed.ts';
 import { useOpenOrder } from '../../entities/orders/useOpenOrder.ts';
+import { LIVE_MS } from '../../kit/freshness.ts';
 import { DataGrid } from '../../kit/grid/DataGrid.tsx';
 import type { GridControls } from '../../kit/grid/props.ts';
 import { useShownAt, useLive } from '../../kit/live.tsx';
@@ -19,7 +20,6 @@ import type { LiveList } from './liveLists.ts';
 import { listText } from './text.ts';
 import { useCellActs } from './useCellActs.ts';
 
-const SORT_MS = 500;
 const SIZES = [10, 20, 50, 100, 200];
 
 const lateIn = (rows: readonly ListedOrder[]): number => rows.filter(({ level }) => level === 'LATE').length;
@@ -47,7 +47,7 @@ export const OrderList = ({ list, title }: { list: LiveList; title: string }) =>
   const { rows, counts, leftOut } = useLive(
     (collections, now) => listingOf(collections, { list, now: shownAt(now), isGlobal, includesAll: isWhole }),
     {
-      everyMs: SORT_MS,
+      everyMs: LIVE_MS.rows,
       isEqual: isSameListing,
     },
   );

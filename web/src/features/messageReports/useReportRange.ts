@@ -1,16 +1,15 @@
 // The days of a report: in the address, today without them.
+import { MINUTE_MS } from '@despacho/contract/durations.ts';
 import { MAX_REPORT_DAYS } from '@despacho/contract/messageReports.ts';
 import { useSearchParams } from 'react-router-dom';
 import { rangeProblem, today as dayOf, type DayRange, type RangeRule } from '../../kit/date/days.ts';
 import { useServerNow } from '../../kit/live.tsx';
 
-const DAY_TURN_MS = 60_000;
-
 /** As parameters of the address. */
 export const rangeParams = ({ from, to }: DayRange): { desde: string; hasta: string } => ({ desde: from, hasta: to });
 
 export const useReportRange = () => {
-  const today = dayOf(useServerNow(DAY_TURN_MS));
+  const today = dayOf(useServerNow(MINUTE_MS));
   const rule: RangeRule = { mostDays: MAX_REPORT_DAYS, today };
   const [params, setParams] = useSearchParams();
   const chosen = { from: params.get('desde') ?? '', to: params.get('hasta') ?? '' };

@@ -1,4 +1,5 @@
 // The charts of the numbers; a bar leads to the orders it counts where a list has exactly these.
+import { MINUTE_MS } from '@despacho/contract/durations.ts';
 import { HALF_HOURS } from '@despacho/contract/numbers.ts';
 import { ORDER_STATUS } from '@despacho/contract/orders/order.ts';
 import { timeOfLocalDay } from '@despacho/domain/localTime.ts';
@@ -12,11 +13,10 @@ import { numbersText as text } from './text.ts';
 import { HALF_HOUR_NAMES, shortDay, type NumbersView } from './view.ts';
 
 const HALF_HOUR_MS = 1_800_000;
-const CLOCK_MS = 60_000;
 
 /** [NU11] Of today alone, the half hours to come have no value. */
 export const HalfHours = ({ view: { value } }: { view: NumbersView }) => {
-  const now = useServerNow(CLOCK_MS);
+  const now = useServerNow(MINUTE_MS);
   const isToday = value.days.length === 1 && value.days[0]?.day === today(now);
   const over = isToday ? timeOfLocalDay(now) / HALF_HOUR_MS : HALF_HOURS;
   return (

@@ -5,6 +5,7 @@ import { assignedToDeliveredMs, type Delivered } from '@despacho/domain/orders/l
 import { duration, hourMinute } from '@despacho/ui/format.ts';
 import { PLACE_TEXT } from '@despacho/ui/text.ts';
 import { Link } from 'react-router-dom';
+import { REQUEST_MS } from '../../kit/freshness.ts';
 import { Card } from '../../kit/layout/Card.tsx';
 import { Note } from '../../kit/layout/Page.tsx';
 import { Tiles } from '../../kit/layout/Tiles.tsx';
@@ -19,7 +20,6 @@ const sinceAssigned = (order: Delivered): string => {
   return ms === null ? '' : text.sinceAssigned(duration(ms));
 };
 
-const RENEW_MS = 10_000;
 const SHOWN = '5';
 
 export const LastDelivered = ({ scope: { kind, company, branch } }: { scope: NumbersScope }) => {
@@ -36,7 +36,7 @@ export const LastDelivered = ({ scope: { kind, company, branch } }: { scope: Num
       },
     },
     // The list knows no kinds of companies.
-    { everyMs: RENEW_MS, isEnabled: kind === undefined },
+    { everyMs: REQUEST_MS.urgent, isEnabled: kind === undefined },
   );
   if (kind !== undefined || value === null) return null;
   return (

@@ -1,10 +1,9 @@
 // The chosen days: in the address, today without them.
+import { MINUTE_MS } from '@despacho/contract/durations.ts';
 import { LONGEST_NUMBERS_DAYS } from '@despacho/contract/numbers.ts';
 import { daysBefore, rangeProblem, today as dayOf, type DayRange, type RangeRule } from '../../kit/date/days.ts';
 import { useServerNow } from '../../kit/live.tsx';
 import { useAddress } from '../../kit/useAddress.ts';
-
-const DAY_TURN_MS = 60_000;
 
 /** Today has a button of the range itself. */
 export const PRESETS = ['yesterday', 'week', 'month'] as const;
@@ -24,7 +23,7 @@ export const presetRange = (preset: Preset, today: string): DayRange => {
   }
 };
 
-export const useToday = (): string => dayOf(useServerNow(DAY_TURN_MS));
+export const useToday = (): string => dayOf(useServerNow(MINUTE_MS));
 
 export const useNumbersRange = () => {
   const today = useToday();

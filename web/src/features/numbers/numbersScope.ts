@@ -2,12 +2,10 @@
 import { COMPANY_KINDS, type CompanyKind } from '@despacho/contract/numbers.ts';
 import { useSessionState } from '@despacho/client/session/hooks.ts';
 import { useMemo } from 'react';
+import { LIVE_MS } from '../../kit/freshness.ts';
 import { useLive } from '../../kit/live.tsx';
 import { useAddress } from '../../kit/useAddress.ts';
 import { PARAM } from './text.ts';
-
-/** Names of companies and branches change rarely. */
-const NAMES_MS = 5_000;
 
 type Named = { id: string; name: string };
 export type NumbersScope = { kind?: CompanyKind; company?: string; branch?: string };
@@ -31,7 +29,7 @@ const usePlaces = (): Places => {
       companies: [...company.values()].map(({ id, name }) => ({ id, name })).toSorted(byName),
       branches: [...branch.values()].map(({ id, name, company: { id: companyId } }) => ({ id, name, companyId })),
     }),
-    { everyMs: NAMES_MS, isEqual: (a, b) => JSON.stringify(a) === JSON.stringify(b) },
+    { everyMs: LIVE_MS.summary, isEqual: (a, b) => JSON.stringify(a) === JSON.stringify(b) },
   );
   return useMemo(() => ({ ...found, branches: found.branches.toSorted(byName) }), [found]);
 };

@@ -7,6 +7,7 @@ import { isMoved } from '@despacho/domain/orders/history.ts';
 import { dateTime } from '@despacho/ui/format.ts';
 import { useEffect } from 'react';
 import { matchPath } from 'react-router-dom';
+import { REQUEST_MS } from '../../kit/freshness.ts';
 import { Fact, Facts } from '../../kit/layout/Facts.tsx';
 import { useConnection } from '../../kit/live.tsx';
 import { useRoute } from '../../kit/requests/useRoute.ts';
@@ -15,9 +16,6 @@ import { DataPart } from '../../kit/states/DataPart.tsx';
 import { changesOf, choiceOf, actionOf, type Change } from './describe.ts';
 import styles from './OrderHistory.module.css';
 import { historyText, MOVED_TEXT } from './text.ts';
-
-/** Also shows what other programs write without a live change. */
-const RENEW_MS = 60_000;
 
 const Changes = ({ changes, isFirst }: { changes: readonly Change[]; isFirst: boolean }) => (
   <Facts>
@@ -94,7 +92,7 @@ export const OrderHistory = ({ order }: { order: StaffOrder }) => {
   const orderId = order.id;
   const screenName = useScreenName();
   const orders = useConnection().collections.order;
-  const history = useRoute('orderHistory', { params: { id: orderId } }, { everyMs: RENEW_MS });
+  const history = useRoute('orderHistory', { params: { id: orderId } }, { everyMs: REQUEST_MS.list });
   const { retry } = history;
   // A live change of the order means that its history may have grown.
   useEffect(() => orders.subscribeId(orderId, retry), [orders, orderId, retry]);

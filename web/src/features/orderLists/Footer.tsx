@@ -1,5 +1,6 @@
 // Below a closed list: how many orders it has and how long their deliveries took, over all of its pages.
 import { whole } from '@despacho/ui/format.ts';
+import { REQUEST_MS } from '../../kit/freshness.ts';
 import { FootCounts } from '../../kit/grid/bar/FootCounts.tsx';
 import type { GridControls } from '../../kit/grid/props.ts';
 import type { PagedQuery } from '../../kit/grid/source.ts';
@@ -9,8 +10,6 @@ import { listAddress } from './listAddress.ts';
 import { listRequest } from './listRequest.ts';
 import { closedText } from './text.ts';
 import type { ListWindow } from './useWindow.ts';
-
-const EVERY_MS = 60_000;
 
 type FooterProps = { list: ClosedList; window: ListWindow; grid: GridControls };
 
@@ -38,7 +37,11 @@ const Counts = ({ list, window, grid, average }: FooterProps & { average: string
 
 const WithAverage = ({ query, ...props }: FooterProps & { query: PagedQuery }) => {
   const { list, window } = props;
-  const { value } = useRoute('averageDelivery', { query: listRequest(list, window, query) }, { everyMs: EVERY_MS });
+  const { value } = useRoute(
+    'averageDelivery',
+    { query: listRequest(list, window, query) },
+    { everyMs: REQUEST_MS.list },
+  );
   if (value?.isWhole === false) return <Counts {...props} average={closedText.tooMany} />;
   const minutes = value?.minutes ?? null;
   return <Counts {...props} average={minutes === null ? closedText.none : closedText.minutes(minutes.toFixed(2))} />;

@@ -6,6 +6,7 @@ import { matchesTerms, searchTermsOf } from '@despacho/domain/orders/lists/searc
 import { useMemo } from 'react';
 import { z } from 'zod';
 import { listedOrder, type ListedOrder } from '../../entities/orders/listed.ts';
+import { LIVE_MS, REQUEST_MS } from '../../kit/freshness.ts';
 import type { PagedQuery, RowPage } from '../../kit/grid/source.ts';
 import { useLive } from '../../kit/live.tsx';
 import { useCursors, useLast } from '../../kit/requests/pages.ts';
@@ -16,10 +17,8 @@ import { listRequest } from './listRequest.ts';
 import { closedText } from './text.ts';
 import type { ListWindow } from './useWindow.ts';
 
-const EVERY_MS = 60_000;
 /** After a live order ended in the page or left it. */
 const BEHIND_MS = 2_000;
-const LOOK_MS = 1_000;
 
 const moneyQuery = z.object(moneyFilters).catch({});
 
@@ -64,7 +63,7 @@ export const useOrderPage = (
   const { value, failure, isLoading, retry } = useRoute(
     'listOrders',
     { query: cursor === null ? request : { ...request, cursor } },
-    { everyMs: EVERY_MS },
+    { everyMs: REQUEST_MS.list },
   );
   if (value !== null) follow(page, value.nextCursor);
   const shown = useLast(name, value);
@@ -87,7 +86,7 @@ export const useOrderPage = (
         },
         live.order.values(),
       ),
-    { everyMs: LOOK_MS },
+    { everyMs: LIVE_MS.screen },
   );
   useRepeated(retry, isOld ? BEHIND_MS : null);
   return {

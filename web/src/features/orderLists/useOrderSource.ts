@@ -14,6 +14,7 @@ import { useMemo } from 'react';
 import { z } from 'zod';
 import type { ListedOrder } from '../../entities/orders/listed.ts';
 import { orderText } from '../../entities/orders/text.ts';
+import { LIVE_MS, REQUEST_MS } from '../../kit/freshness.ts';
 import type { Choice, PagedQuery, PagedSource } from '../../kit/grid/source.ts';
 import { useLive } from '../../kit/live.tsx';
 import { useRoute } from '../../kit/requests/useRoute.ts';
@@ -22,10 +23,6 @@ import { listRequest } from './listRequest.ts';
 import { closedText } from './text.ts';
 import { useOrderPage } from './useOrderPage.ts';
 import type { ListWindow } from './useWindow.ts';
-
-/** Names of companies, branches and couriers change rarely. */
-const NAMES_MS = 5_000;
-const COUNTS_MS = 60_000;
 
 export const CLOSING_LABEL = { abandoned: orderText.abandoned, person: orderText.byPerson } as const;
 export const CLOSINGS = closing.options;
@@ -69,7 +66,7 @@ const useNamedChoices = () => {
         branch: choicesOf(branch.values()),
         courier: choicesOf(courier.values()),
       }),
-    { everyMs: NAMES_MS },
+    { everyMs: LIVE_MS.summary },
   );
   return useMemo(() => named.parse(JSON.parse(text)), [text]);
 };
@@ -116,7 +113,7 @@ const useOrderCounts = (
         values: values.join(','),
       },
     },
-    { everyMs: COUNTS_MS, isEnabled: by !== undefined && values.length > 0 },
+    { everyMs: REQUEST_MS.list, isEnabled: by !== undefined && values.length > 0 },
   );
   return useMemo(
     () => new Map(value?.counts.flatMap(({ value: key, count }) => (count === null ? [] : [[key, count] as const]))),

@@ -1,4 +1,5 @@
 // The days of a list: in the address, and stored for the rest of the day, so that they are the same on return.
+import { MINUTE_MS } from '@despacho/contract/durations.ts';
 import { DAY_CHOICES, LONGEST_RANGE_DAYS } from '@despacho/contract/orders/lists.ts';
 import { useSearchParams } from 'react-router-dom';
 import { z } from 'zod';
@@ -8,7 +9,6 @@ import { useServerNow } from '../../kit/live.tsx';
 import { usePreference } from '../../kit/preferences.ts';
 import type { ClosedList } from './closedLists.ts';
 
-const DAY_TURN_MS = 60_000;
 const VERSION = 1;
 const NAMES = { days: 'dias', from: 'desde', to: 'hasta' } as const;
 
@@ -41,7 +41,7 @@ const first = (list: ClosedList, today: string): ListWindow => {
 
 /** The address wins, then the choice of today; what breaks the rule of ranges is ignored [OR41]. */
 export const useWindow = (list: ClosedList) => {
-  const today = dayOf(useServerNow(DAY_TURN_MS));
+  const today = dayOf(useServerNow(MINUTE_MS));
   const rule: RangeRule = { mostDays: LONGEST_RANGE_DAYS, today };
   const [params, setParams] = useSearchParams();
   const [last, keep] = usePreference(`window.${list.key ?? list.path}`, kept, VERSION, NOTHING);

@@ -1,5 +1,6 @@
 // The current work of the scope, or of one branch of it: counters, late orders, incidents. Greyed while it is not live.
 import { useCan } from '../../kit/access.ts';
+import { LIVE_MS } from '../../kit/freshness.ts';
 import { Note, Page, Panels } from '../../kit/layout/Page.tsx';
 import { useLive, useShownNow } from '../../kit/live.tsx';
 import { Greyed } from '../../kit/shell/DataFreshness.tsx';
@@ -12,8 +13,6 @@ import { overviewText } from './text.ts';
 import { CourierTiles, LevelTiles, StuckTiles } from './Tiles.tsx';
 import { TrendChart } from './TrendChart.tsx';
 import { usePanels } from './usePanel.ts';
-
-const COUNT_MS = 1_000;
 
 type OverviewProps = {
   title: string;
@@ -30,9 +29,9 @@ export const Overview = ({ title, subtitle = null, branch = null }: OverviewProp
   const of = branch === null ? EVERYTHING : { company: branch.company.name, branch: branch.name };
   const { shown, addressOf } = usePanels();
   const { counts, late, incidents, couriers } = useLive(
-    (collections, at) => overviewOf(collections, branch?.id ?? null, Math.min(at, now + COUNT_MS)),
+    (collections, at) => overviewOf(collections, branch?.id ?? null, Math.min(at, now + LIVE_MS.screen)),
     {
-      everyMs: COUNT_MS,
+      everyMs: LIVE_MS.screen,
     },
   );
   return (
@@ -60,9 +59,9 @@ export const Overview = ({ title, subtitle = null, branch = null }: OverviewProp
 export const AlertsOverview = ({ title }: { title: string }) => {
   const now = useShownNow();
   const { counts, late, incidents } = useLive(
-    (collections, at) => overviewOf(collections, null, Math.min(at, now + COUNT_MS)),
+    (collections, at) => overviewOf(collections, null, Math.min(at, now + LIVE_MS.screen)),
     {
-      everyMs: COUNT_MS,
+      everyMs: LIVE_MS.screen,
     },
   );
   return (

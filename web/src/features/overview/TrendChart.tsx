@@ -4,10 +4,10 @@ import { scopeName } from '@despacho/domain/access/scope.ts';
 import { hourMinute, whole } from '@despacho/ui/format.ts';
 import { Chart } from '../../kit/chart/Chart.tsx';
 import type { ChartData } from '../../kit/chart/chartData.ts';
+import { LIVE_MS } from '../../kit/freshness.ts';
 import { useLive } from '../../kit/live.tsx';
 import { overviewText, TREND_TEXT } from './text.ts';
 
-const TREND_MS = 5_000;
 const COUNTERS = ['late', 'toBeLate', 'verify'] as const;
 /** Those of the levels everywhere else. */
 const COLOUR = {
@@ -30,7 +30,7 @@ export const TrendChart = ({ branchId }: { branchId: string | null }) => {
   const trend = useLive(
     ({ trend: trends }) =>
       (branchId === null ? [...trends.values()][0] : trends.get(scopeName({ type: 'branch', branchId }))) ?? null,
-    { everyMs: TREND_MS },
+    { everyMs: LIVE_MS.summary },
   );
   if (trend === null || trend.points.length < 2) return null;
   return (

@@ -4,6 +4,7 @@ import type { RatedCourier } from '@despacho/contract/couriers/ratings.ts';
 import { fold } from '@despacho/domain/fold.ts';
 import { whole } from '@despacho/ui/format.ts';
 import { Stars } from '../../entities/couriers/Stars.tsx';
+import { REQUEST_MS } from '../../kit/freshness.ts';
 import { useCourierName } from '../../kit/namesakes.tsx';
 import { useRoute } from '../../kit/requests/useRoute.ts';
 import { DataPart } from '../../kit/states/DataPart.tsx';
@@ -14,7 +15,6 @@ import { showRatings } from './ratingsOf.tsx';
 import styles from './Rating.module.css';
 import { ratingText as text } from './text.ts';
 
-const RENEW_MS = 120_000;
 const SEARCH = 'q';
 
 const Card = ({ courier, canRate }: { courier: RatedCourier; canRate: boolean }) => (
@@ -41,7 +41,7 @@ const Card = ({ courier, canRate }: { courier: RatedCourier; canRate: boolean })
 );
 
 export const CourierRatings = () => {
-  const result = useRoute('courierRatings', {}, { everyMs: RENEW_MS });
+  const result = useRoute('courierRatings', {}, { everyMs: REQUEST_MS.list });
   const { get, put } = useAddress();
   const canRate = useCanRate();
   const nameOf = useCourierName();

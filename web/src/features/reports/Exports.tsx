@@ -6,6 +6,7 @@ import { dateTime } from '@despacho/ui/format.ts';
 import { useSession } from '@despacho/client/session/hooks.ts';
 import { useState } from 'react';
 import { saveFile } from '../../kit/export/exportSheet.ts';
+import { REQUEST_MS } from '../../kit/freshness.ts';
 import { notify } from '../../kit/notify/notify.ts';
 import { FAILURE_TEXT } from '../../kit/requests/text.ts';
 import { useAction, useRoute } from '../../kit/requests/useRoute.ts';
@@ -13,7 +14,6 @@ import styles from './Reports.module.css';
 import { exportsText, PROBLEM_TEXT, STATE_TEXT } from './text.ts';
 
 const BUSY_MS = 1_000;
-const IDLE_MS = 60_000;
 
 const isOpen = ({ state }: ReportExport): boolean => state === 'pending' || state === 'running';
 
@@ -87,7 +87,7 @@ export const Exports = () => {
   const [everyMs, setEveryMs] = useState(BUSY_MS);
   const { value } = useRoute('reportExports', {}, { everyMs });
   const files = value?.exports ?? [];
-  const next = files.some(isOpen) ? BUSY_MS : IDLE_MS;
+  const next = files.some(isOpen) ? BUSY_MS : REQUEST_MS.list;
   if (value !== null && next !== everyMs) setEveryMs(next);
   if (files.length === 0) return null;
   return (

@@ -4,13 +4,12 @@ import type { ReportSchedule } from '@despacho/contract/reportSchedules.ts';
 import { REPORT_TITLE, REPORT_WORD } from '@despacho/domain/reports/text.ts';
 import { dateTime } from '@despacho/ui/format.ts';
 import { useCompanies } from '../../entities/companies/names.ts';
+import { REQUEST_MS } from '../../kit/freshness.ts';
 import { notify } from '../../kit/notify/notify.ts';
 import { FAILURE_TEXT } from '../../kit/requests/text.ts';
 import { useAction, useRoute } from '../../kit/requests/useRoute.ts';
 import styles from './Reports.module.css';
 import { EVERY_TEXT, FORMAT_TEXT, RESULT_TEXT, scheduleText, STOP_TEXT } from './text.ts';
-
-const RENEW_MS = 60_000;
 
 const useName = () => {
   const companies = useCompanies();
@@ -58,7 +57,7 @@ const Schedule = ({ schedule, name }: { schedule: ReportSchedule; name: string }
 
 /** [RP11] Nothing where there are none. */
 export const Schedules = () => {
-  const { value } = useRoute('reportSchedules', {}, { everyMs: RENEW_MS });
+  const { value } = useRoute('reportSchedules', {}, { everyMs: REQUEST_MS.list });
   const nameOf = useName();
   const schedules = value?.schedules ?? [];
   if (schedules.length === 0) return null;

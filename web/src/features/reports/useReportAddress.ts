@@ -1,12 +1,11 @@
 // What a report shows, in the address: its kind, days and filters. Without days it is today.
+import { MINUTE_MS } from '@despacho/contract/durations.ts';
 import { orderStatus } from '@despacho/contract/orders/order.ts';
 import { MAX_MINIMUM, reportKind, type ReportKind, type ReportRequest } from '@despacho/contract/reports.ts';
 import { firstDayOf, mostDaysOf } from '@despacho/domain/reports/period.ts';
 import { useSearchParams } from 'react-router-dom';
 import { rangeProblem, today as dayOf, type RangeRule } from '../../kit/date/days.ts';
 import { useServerNow } from '../../kit/live.tsx';
-
-const DAY_TURN_MS = 60_000;
 
 type Name = 'tipo' | 'desde' | 'hasta' | 'compania' | 'estatus' | 'minimo';
 type Written = Partial<Record<Name, string | null>>;
@@ -18,7 +17,7 @@ export const minimumOf = (text: string): number | null =>
 
 /** `fixed`: the screen is of one report. */
 export const useReportAddress = (fixed: ReportKind | null) => {
-  const today = dayOf(useServerNow(DAY_TURN_MS));
+  const today = dayOf(useServerNow(MINUTE_MS));
   const [params, setParams] = useSearchParams();
   const report = fixed ?? reportKind.exclude(['courierSummary']).safeParse(params.get('tipo')).data ?? 'orders';
   const rule: RangeRule = { mostDays: mostDaysOf(report), today, first: firstDayOf(report, today) };

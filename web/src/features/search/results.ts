@@ -5,13 +5,13 @@ import { LONGEST_SEARCH, MAX_FOUND, SHORTEST_SEARCH, type SearchResult } from '@
 import { areSameItems } from '@despacho/client/areSameItems.ts';
 import { isActiveStatus } from '@despacho/domain/orders/order.ts';
 import { findOrders, searchOf, type Found } from '@despacho/domain/search/find.ts';
+import { LIVE_MS } from '../../kit/freshness.ts';
 import { useLive, useLiveStatus } from '../../kit/live.tsx';
 import { useRoute } from '../../kit/requests/useRoute.ts';
 import { useSettled } from '../../kit/useSettled.ts';
 
 /** Between the last letter and the request. */
 const SETTLE_MS = 200;
-const LIVE_MS = 1_000;
 
 type LiveOrder = StaffDocs['order'];
 const nothing = { found: [], hasMore: false };
@@ -28,7 +28,7 @@ const useActiveOrders = (text: string): Found<LiveOrder> =>
             [...order.values()].filter(({ status }) => isActiveStatus(status)),
             searchOf(text),
           ),
-    { everyMs: LIVE_MS, isEqual: isSameFound },
+    { everyMs: LIVE_MS.screen, isEqual: isSameFound },
   );
 
 /** [LI12] Each order once: as this page has it, else as the server has it. */

@@ -7,6 +7,7 @@ import { useSearchParams } from 'react-router-dom';
 import { useCan } from '../../kit/access.ts';
 import { DayStep } from '../../kit/date/DayStep.tsx';
 import { isDay, today as todayAt } from '../../kit/date/days.ts';
+import { REQUEST_MS } from '../../kit/freshness.ts';
 import { DataGrid } from '../../kit/grid/DataGrid.tsx';
 import { actionsColumn, type RowAction } from '../../kit/grid/rowActions.tsx';
 import { Note, Row } from '../../kit/layout/Page.tsx';
@@ -24,7 +25,6 @@ import { signSettlement } from './signSettlement.ts';
 import { DAY, settlementText as text } from './text.ts';
 
 const CLOCK_MS = 10_000;
-const RENEW_MS = 15_000;
 const NONE: readonly SettlementRow[] = [];
 
 const rowName = ({ courier }: SettlementRow): string => courier.name;
@@ -92,7 +92,11 @@ export const DaySettlements = () => {
   const present = todayAt(useServerNow(CLOCK_MS));
   const named = get(DAY);
   const day = isDay(named) && named <= present ? named : present;
-  const { value, failure, isLoading, retry } = useRoute('settlements', { params: { day } }, { everyMs: RENEW_MS });
+  const { value, failure, isLoading, retry } = useRoute(
+    'settlements',
+    { params: { day } },
+    { everyMs: REQUEST_MS.work },
+  );
   const rows = useNamedRows(value?.rows ?? NONE);
   const actions = useRowActions(day, retry);
   const columns = useMemo(() => {

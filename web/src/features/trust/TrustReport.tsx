@@ -8,6 +8,7 @@ import { whole } from '@despacho/ui/format.ts';
 import { Chart } from '../../kit/chart/Chart.tsx';
 import { dayName } from '../../kit/date/days.ts';
 import { Choice } from '../../kit/form/Choice.tsx';
+import { REQUEST_MS } from '../../kit/freshness.ts';
 import { Kpi } from '../../kit/kpi/Kpi.tsx';
 import { Note, Page, Row, Stack } from '../../kit/layout/Page.tsx';
 import { Tiles } from '../../kit/layout/Tiles.tsx';
@@ -18,9 +19,6 @@ import { Figures } from './Figures.tsx';
 import { numberText, partsText, weekNotes, type TrustValue } from './weekText.ts';
 import { FIGURE_TEXT, trustText as text } from './text.ts';
 import { useWeek } from './useWeek.ts';
-
-/** Days of the current week grow by the minute. */
-const RENEW_MS = 60_000;
 
 const MAIN = [
   'recall',
@@ -103,7 +101,7 @@ const ForecastDays = ({ value: { previous, current, days }, today }: { value: Tr
 
 export const TrustReport = ({ title }: { title: string }) => {
   const chosen = useWeek();
-  const result = useRoute('trust', { query: { week: chosen.week } }, { everyMs: RENEW_MS });
+  const result = useRoute('trust', { query: { week: chosen.week } }, { everyMs: REQUEST_MS.list });
   return (
     <Page>
       <PageHead title={title} />

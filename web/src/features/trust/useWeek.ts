@@ -1,12 +1,11 @@
 // The chosen week: in the address, the current one without it.
+import { MINUTE_MS } from '@despacho/contract/durations.ts';
 import { MAX_TRUST_WEEKS } from '@despacho/contract/trust.ts';
 import { weekBefore, weekOf, weekPeriod } from '@despacho/domain/trust/weeks.ts';
 import { today as dayOf } from '../../kit/date/days.ts';
 import { useServerNow } from '../../kit/live.tsx';
 import { useAddress } from '../../kit/useAddress.ts';
 import { WEEK_PARAM } from './text.ts';
-
-const DAY_TURN_MS = 60_000;
 
 type Week = { week: string; from: string; to: string };
 
@@ -24,7 +23,7 @@ const weeksUntil = (day: string): Week[] => {
 
 /** A week that cannot be chosen is the current one. */
 export const useWeek = () => {
-  const today = dayOf(useServerNow(DAY_TURN_MS));
+  const today = dayOf(useServerNow(MINUTE_MS));
   const { get, put } = useAddress();
   const weeks = weeksUntil(today);
   const found = weeks.findIndex(({ week }) => week === get(WEEK_PARAM));

@@ -1,6 +1,7 @@
 // How fresh the data of a live screen is [LV5]: a band that cannot be overlooked, quiet notices, and the three ages.
 import type { LiveStatus } from '@despacho/client/live/live.ts';
 import { staleOf } from '@despacho/client/live/staleness.ts';
+import { SECOND_MS } from '@despacho/contract/durations.ts';
 import { clock, duration } from '@despacho/ui/format.ts';
 import { LIVE_TEXT } from '@despacho/ui/live/text.ts';
 import type { ReactNode } from 'react';
@@ -11,10 +12,8 @@ import { StillWhilePressed } from './StillWhilePressed.tsx';
 import { CAUSE_TEXT, shellText, STATE_LABEL } from './text.ts';
 import styles from './DataFreshness.module.css';
 
-const CLOCK_MS = 1_000;
-
 const useStale = () => {
-  const now = useServerNow(CLOCK_MS);
+  const now = useServerNow(SECOND_MS);
   return staleOf(useAges(), useLiveStatus(), { now, rate: useConnection().rate() });
 };
 

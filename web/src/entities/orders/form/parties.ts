@@ -4,6 +4,7 @@ import { isOnDuty } from '@despacho/domain/couriers/couriers.ts';
 import { serves } from '@despacho/domain/orders/parties.ts';
 import { useMemo } from 'react';
 import type { Option } from '../../../kit/form/fieldSpec.ts';
+import { LIVE_MS } from '../../../kit/freshness.ts';
 import { useLive } from '../../../kit/live.tsx';
 import { useCourierName } from '../../../kit/namesakes.tsx';
 import { fieldText } from './text.ts';
@@ -14,8 +15,6 @@ export type Parties = {
   couriers: readonly StaffCourier[];
 };
 
-const NAMES_MS = 1_000;
-
 const byName = (a: { name: string }, b: { name: string }): number => a.name.localeCompare(b.name, 'es');
 
 /** Those that an order may name: enabled and on duty. [CO20] */
@@ -23,14 +22,14 @@ export const useParties = (): Parties => {
   const companies = useLive(
     ({ company }) => [...company.values()].filter(({ isEnabled }) => isEnabled).toSorted(byName),
     {
-      everyMs: NAMES_MS,
+      everyMs: LIVE_MS.screen,
     },
   );
   const branches = useLive(({ branch }) => [...branch.values()].filter(({ isEnabled }) => isEnabled).toSorted(byName), {
-    everyMs: NAMES_MS,
+    everyMs: LIVE_MS.screen,
   });
   const couriers = useLive(({ courier }) => [...courier.values()].filter(isOnDuty).toSorted(byName), {
-    everyMs: NAMES_MS,
+    everyMs: LIVE_MS.screen,
   });
   const nameOf = useCourierName();
   return useMemo(

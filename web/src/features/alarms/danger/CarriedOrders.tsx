@@ -8,12 +8,12 @@ import { PAYMENT_LABEL } from '@despacho/domain/orders/lists/text.ts';
 import { duration, money } from '@despacho/ui/format.ts';
 import { Link } from 'react-router-dom';
 import { cashText } from '../../../entities/couriers/text.ts';
+import { LIVE_MS } from '../../../kit/freshness.ts';
 import { useLive } from '../../../kit/live.tsx';
 import { useScreenPath } from '../../../kit/shell/paths.tsx';
 import styles from '../Alarms.module.css';
 import { alarmText } from '../text.ts';
 
-const RENEW_MS = 1_000;
 const MAX = 8;
 
 const Line = ({ order, now }: { order: StaffDocs['order']; now: number }) => {
@@ -38,7 +38,7 @@ const Line = ({ order, now }: { order: StaffDocs['order']; now: number }) => {
 };
 
 export const CarriedOrders = ({ courierId, now }: { courierId: string; now: number }) => {
-  const orders = useLive(({ order }) => carriedOrders(order.values(), courierId), { everyMs: RENEW_MS });
+  const orders = useLive(({ order }) => carriedOrders(order.values(), courierId), { everyMs: LIVE_MS.screen });
   const cash = cashCount(orders);
   const inHand = cashOf(orders);
   if (orders.length === 0) return <p>{alarmText.carriesNone}</p>;

@@ -7,6 +7,7 @@ import { lngLat } from '@despacho/ui/map/geometry.ts';
 import { useMemo, useState } from 'react';
 import { CourierStateNow } from '../../../entities/couriers/CourierStateLabel.tsx';
 import { useCan } from '../../../kit/access.ts';
+import { REQUEST_MS } from '../../../kit/freshness.ts';
 import { usePlaces } from '../../../kit/map/places.ts';
 import { RouteMap } from '../../../kit/map/RouteMap.tsx';
 import { useCourierName } from '../../../kit/namesakes.tsx';
@@ -15,8 +16,6 @@ import { DataPart } from '../../../kit/states/DataPart.tsx';
 import { CourierCall } from '../AlarmFacts.tsx';
 import styles from '../Alarms.module.css';
 import { alarmText } from '../text.ts';
-
-const RENEW_MS = 15_000;
 
 type Found = RouteValue<'alarmSurroundings'>;
 
@@ -87,7 +86,7 @@ const Shown = ({ place, nearest, way }: Found) => (
 
 export const Surroundings = ({ alarmId }: { alarmId: string }) => (
   <DataPart
-    {...useRoute('alarmSurroundings', { params: { id: alarmId } }, { everyMs: RENEW_MS })}
+    {...useRoute('alarmSurroundings', { params: { id: alarmId } }, { everyMs: REQUEST_MS.work })}
     label={alarmText.nearest}
   >
     {(found) => <Shown {...found} />}

@@ -1,12 +1,11 @@
 // Plays sounds in this page for alarms that are not acknowledged and for data that stopped. Draws nothing.
 import { staleOf } from '@despacho/client/live/staleness.ts';
 import { useEffect, useState } from 'react';
+import { LIVE_MS } from '../../../kit/freshness.ts';
 import { useAges, useConnection, useLive, useLiveStatus } from '../../../kit/live.tsx';
 import { createSounder, dueSoundOf, isSameDueSound } from './cadence.ts';
 import { isMuted } from './mute.ts';
 import { speaker } from './speaker.ts';
-
-const LISTEN_MS = 1_000;
 
 const every = (run: () => void, everyMs: number): (() => void) => {
   const timer = setInterval(run, everyMs);
@@ -20,7 +19,7 @@ export const AlarmSound = () => {
   // A page that was just opened has no data yet, which is not the same as having lost it.
   const hasStopped = status.freshness !== 'loading' && stale !== null;
   const due = useLive(({ alarm }, now) => dueSoundOf(alarm.values(), hasStopped, now), {
-    everyMs: LISTEN_MS,
+    everyMs: LIVE_MS.screen,
     isEqual: isSameDueSound,
   });
   const [sounder] = useState(() =>

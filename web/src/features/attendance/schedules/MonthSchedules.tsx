@@ -6,6 +6,7 @@ import { useMemo } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { plannedOf, scheduleColumns, shiftName, workedOfShift } from '../../../entities/attendance/scheduleColumns.tsx';
 import { startOfDay, today } from '../../../kit/date/days.ts';
+import { REQUEST_MS } from '../../../kit/freshness.ts';
 import { DataGrid } from '../../../kit/grid/DataGrid.tsx';
 import { actionsColumn } from '../../../kit/grid/rowActions.tsx';
 import { useServerNow } from '../../../kit/live.tsx';
@@ -21,8 +22,6 @@ import { MonthChoice, monthIn, presentMonth } from './MonthChoice.tsx';
 import { monthText as text, MONTH_NAMES } from './text.ts';
 import { useCreateShift, useShiftActions } from './useShiftActions.ts';
 
-/** Phones begin and end shifts at any time. */
-const RENEW_MS = 60_000;
 const CLOCK_MS = 10_000;
 const NONE: readonly ScheduleView[] = [];
 
@@ -77,7 +76,7 @@ const Month = ({ companyId }: { companyId: string | null }) => {
   const { year, month } = monthIn(get, present);
   const [company, branch] = [companyId ?? get(ADDRESS.company), get(ADDRESS.branch)];
   const query = { year, month, ...(company === '' ? {} : { company }), ...(branch === '' ? {} : { branch }) };
-  const { value, failure, isLoading, retry } = useRoute('schedules', { query }, { everyMs: RENEW_MS });
+  const { value, failure, isLoading, retry } = useRoute('schedules', { query }, { everyMs: REQUEST_MS.list });
   const actions = useShiftActions();
   const columns = useMemo(
     () =>

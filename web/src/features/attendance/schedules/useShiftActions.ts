@@ -7,14 +7,13 @@ import { shiftName } from '../../../entities/attendance/scheduleColumns.tsx';
 import { useBranches } from '../../../entities/companies/names.ts';
 import { useCan } from '../../../kit/access.ts';
 import type { FieldRule } from '../../../kit/form/fieldSpec.ts';
+import { LIVE_MS } from '../../../kit/freshness.ts';
 import type { RowAction } from '../../../kit/grid/rowActions.tsx';
 import { useLive } from '../../../kit/live.tsx';
 import { useCourierName } from '../../../kit/namesakes.tsx';
 import { notify } from '../../../kit/notify/notify.ts';
 import { editDialog, removeDialog } from '../../../kit/resource/editDialog.ts';
 import { SHIFT_CONFLICT_TEXT, shiftText as text, monthText } from './text.ts';
-
-const NAMES_MS = 1_000;
 
 type Times = { startsAt: string; endsAt: string };
 const timeFields = [
@@ -28,7 +27,7 @@ export const useCreateShift = (companyId: string | null, branchId: string): (() 
   const canEdit = useCan('attendance.edit');
   const withAssistance = useLive(
     ({ company }) => [...company.values()].flatMap(({ id, hasAssistance }) => (hasAssistance ? [id] : [])).join(' '),
-    { everyMs: NAMES_MS },
+    { everyMs: LIVE_MS.screen },
   );
   const companies = companyId === null ? withAssistance.split(' ') : [companyId];
   const branches = useBranches().filter(({ company }) => companies.includes(company.id));
@@ -40,7 +39,7 @@ export const useCreateShift = (companyId: string | null, branchId: string): (() 
             accountStatus !== 'INACTIVE' && company !== null && companies.includes(company.id),
         )
         .toSorted((a, b) => a.name.localeCompare(b.name, 'es')),
-    { everyMs: NAMES_MS },
+    { everyMs: LIVE_MS.screen },
   );
   const nameOf = useCourierName();
   if (!canEdit) return null;

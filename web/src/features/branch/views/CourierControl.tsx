@@ -2,6 +2,7 @@
 import type { StaffDocs } from '@despacho/client/live/kinds.ts';
 import type { Collections } from '@despacho/client/live/live.ts';
 import type { RouteValue } from '@despacho/client/rest.ts';
+import { MINUTE_MS } from '@despacho/contract/durations.ts';
 import type { LiveBranch } from '@despacho/contract/live/kinds.ts';
 import { MAX_LISTED } from '@despacho/contract/orders/lists.ts';
 import { ownCouriers, workOfCouriers, type CourierWork } from '@despacho/domain/branches/couriers.ts';
@@ -9,6 +10,7 @@ import { duration, hourMinute, whole } from '@despacho/ui/format.ts';
 import { useMemo } from 'react';
 import { Link } from 'react-router-dom';
 import { today } from '../../../kit/date/days.ts';
+import { LIVE_MS } from '../../../kit/freshness.ts';
 import type { Columns } from '../../../kit/grid/column.ts';
 import { DataGrid } from '../../../kit/grid/DataGrid.tsx';
 import { useLive, useServerNow } from '../../../kit/live.tsx';
@@ -16,9 +18,6 @@ import { FAILURE_TEXT } from '../../../kit/requests/text.ts';
 import { useBranchLinks } from './branchLinks.ts';
 import { viewText as text } from './text.ts';
 import { useDeliveredToday } from './useDeliveredToday.ts';
-
-const RENEW_MS = 5_000;
-const CLOCK_MS = 60_000;
 
 type Delivered = RouteValue<'listOrders'>['orders'];
 /** `sinceMs` null: nothing delivered today. `hasOwnName`: no other courier of the list has it. */
@@ -88,9 +87,9 @@ const none: Delivered = [];
 export const CourierControl = ({ branch }: { branch: LiveBranch }) => {
   const { value, failure, isLoading, retry } = useDeliveredToday(branch.id);
   const links = useBranchLinks(branch);
-  const day = today(useServerNow(CLOCK_MS));
+  const day = today(useServerNow(MINUTE_MS));
   const delivered = value?.orders ?? none;
-  const rows = useLive((live, now) => rowsOf(branch.id, live, delivered, now), { everyMs: RENEW_MS });
+  const rows = useLive((live, now) => rowsOf(branch.id, live, delivered, now), { everyMs: LIVE_MS.summary });
   const columns = useMemo(
     () =>
       columnsOf({

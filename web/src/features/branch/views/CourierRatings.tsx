@@ -2,12 +2,11 @@
 import type { RouteValue } from '@despacho/client/rest.ts';
 import type { LiveBranch } from '@despacho/contract/live/kinds.ts';
 import { decimal } from '@despacho/ui/format.ts';
+import { REQUEST_MS } from '../../../kit/freshness.ts';
 import type { Columns } from '../../../kit/grid/column.ts';
 import { useRoute } from '../../../kit/requests/useRoute.ts';
 import { ResourceGrid } from '../../../kit/resource/ResourceGrid.tsx';
 import { viewText as text } from './text.ts';
-
-const RENEW_MS = 60_000;
 
 type Ratings = RouteValue<'branchRatings'>;
 type Row = Ratings['couriers'][number];
@@ -36,7 +35,7 @@ const columns: Columns<Row> = [
 const rowsOf = ({ couriers }: Ratings): Row[] => couriers;
 
 export const CourierRatings = ({ branch: { id } }: { branch: LiveBranch }) => {
-  const result = useRoute('branchRatings', { params: { id } }, { everyMs: RENEW_MS });
+  const result = useRoute('branchRatings', { params: { id } }, { everyMs: REQUEST_MS.list });
   return (
     <ResourceGrid
       id="branch-courier-ratings"

@@ -9,6 +9,7 @@ import { duration, whole } from '@despacho/ui/format.ts';
 import { useSearchParams } from 'react-router-dom';
 import { CourierStateNow, useCourierStateText } from '../../../entities/couriers/CourierStateLabel.tsx';
 import { COURIER_STATE_TEXT, SILENCE_TEXT } from '../../../entities/couriers/text.ts';
+import { LIVE_MS } from '../../../kit/freshness.ts';
 import type { Columns } from '../../../kit/grid/column.ts';
 import { DataGrid } from '../../../kit/grid/DataGrid.tsx';
 import { linkQuery } from '../../../kit/grid/model/address.ts';
@@ -18,8 +19,6 @@ import { useConnection, useLive } from '../../../kit/live.tsx';
 import { SECTION } from '../text.ts';
 import styles from '../Branch.module.css';
 import { VIEW_ID, viewText as text } from './text.ts';
-
-const RENEW_MS = 5_000;
 
 type Row = CourierSign & { id: string; name: string };
 
@@ -91,7 +90,7 @@ const Tiles = ({ rows }: { rows: readonly Row[] }) => {
 export const CourierSigns = ({ branch: { id } }: { branch: LiveBranch }) => {
   const connection = useConnection();
   const address = useSearchParams();
-  const rows = useLive((live, now) => rowsOf(id, live, now, connection.rate()), { everyMs: RENEW_MS });
+  const rows = useLive((live, now) => rowsOf(id, live, now, connection.rate()), { everyMs: LIVE_MS.summary });
   return (
     <div className={styles['view']}>
       <Tiles rows={rows} />

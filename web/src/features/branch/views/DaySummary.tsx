@@ -1,5 +1,6 @@
 // RESUMEN DIARIO: what a branch has today, by status, by hour, how long it took, and how much of it is late [BR10].
 import type { RouteValue } from '@despacho/client/rest.ts';
+import { MINUTE_MS } from '@despacho/contract/durations.ts';
 import type { LiveBranch } from '@despacho/contract/live/kinds.ts';
 import { MAX_LISTED } from '@despacho/contract/orders/lists.ts';
 import { ORDER_STATUS, type OrderStatus } from '@despacho/contract/orders/order.ts';
@@ -9,6 +10,7 @@ import { decimal, whole } from '@despacho/ui/format.ts';
 import { LEVEL_LABEL } from '@despacho/ui/text.ts';
 import { Chart } from '../../../kit/chart/Chart.tsx';
 import { today } from '../../../kit/date/days.ts';
+import { LIVE_MS, REQUEST_MS } from '../../../kit/freshness.ts';
 import { Kpi } from '../../../kit/kpi/Kpi.tsx';
 import { useEntity, useLive, useServerNow } from '../../../kit/live.tsx';
 import { useRoute } from '../../../kit/requests/useRoute.ts';
@@ -18,10 +20,6 @@ import styles from '../Branch.module.css';
 import { linked, useBranchLinks } from './branchLinks.ts';
 import { viewText as text } from './text.ts';
 import { useDeliveredToday } from './useDeliveredToday.ts';
-
-const LIVE_MS = 1_000;
-const CLOCK_MS = 60_000;
-const COUNT_MS = 60_000;
 
 type ViewProps = { branch: LiveBranch };
 type Delivered = RouteValue<'listOrders'>;
@@ -34,7 +32,7 @@ const Active = ({ branch }: ViewProps) => {
       const { active, levels } = countOrders(own, company, now);
       return JSON.stringify([active, levels.LATE]);
     },
-    { everyMs: LIVE_MS },
+    { everyMs: LIVE_MS.screen },
   );
   const read: unknown = JSON.parse(counts);
   const [active = 0, late = 0] = Array.isArray(read) ? read.map(Number) : [];
@@ -56,7 +54,7 @@ type ClosedProps = ViewProps & { status: OrderStatus; label: string; list: Close
 
 const Closed = ({ branch, status, label, list }: ClosedProps) => {
   const query = { status, days: '0', by: 'branch', values: branch.id } as const;
-  const { value } = useRoute('countOrders', { query }, { everyMs: COUNT_MS });
+  const { value } = useRoute('countOrders', { query }, { everyMs: REQUEST_MS.list });
   const count = value?.counts[0]?.count ?? null;
   const links = useBranchLinks(branch);
   return <Kpi label={label} value={count === null ? text.none : whole(count)} {...linked(links.closedToday(list))} />;
@@ -65,7 +63,7 @@ const Closed = ({ branch, status, label, list }: ClosedProps) => {
 const Deliveries = ({ branch, delivered: { orders, total } }: ViewProps & { delivered: Delivered }) => {
   const links = useBranchLinks(branch);
   const company = useEntity('company', branch.company.id);
-  const now = useServerNow(CLOCK_MS);
+  const now = useServerNow(MINUTE_MS);
   const isWhole = total <= orders.length;
   const { averageMinutes, late } = deliveryNumbers(orders, company?.lateLimitSec ?? null, now);
   const day = today(now);

@@ -1,9 +1,8 @@
 // The orders that a branch delivered today, as one page of the list: more than a branch delivers in a day.
 import { MAX_LISTED } from '@despacho/contract/orders/lists.ts';
 import { ORDER_STATUS } from '@despacho/contract/orders/order.ts';
+import { REQUEST_MS } from '../../../kit/freshness.ts';
 import { useRoute } from '../../../kit/requests/useRoute.ts';
-
-const RENEW_MS = 60_000;
 
 /** `total` counts those of the list, also beyond the page. */
 export const useDeliveredToday = (branchId: string) =>
@@ -18,5 +17,5 @@ export const useDeliveredToday = (branchId: string) =>
         branch: branchId,
       },
     },
-    { everyMs: RENEW_MS },
+    { everyMs: REQUEST_MS.list },
   );

@@ -3,6 +3,7 @@ import type { StaffOrder } from '@despacho/contract/live/kinds.ts';
 import { imageNameIn } from '@despacho/contract/images.ts';
 import { useState } from 'react';
 import { confirm } from '../../../kit/dialog/confirm.tsx';
+import { REQUEST_MS } from '../../../kit/freshness.ts';
 import { ImageField } from '../../../kit/image/ImageField.tsx';
 import type { Upload } from '../../../kit/image/useImageUpload.ts';
 import { ImageViewer } from '../../../kit/image/ImageViewer.tsx';
@@ -13,9 +14,6 @@ import { safeHref } from '../../../kit/safeHref.ts';
 import styles from './OrderForm.module.css';
 import { editText } from '../text.ts';
 
-/** Sooner than an address expires [IM10]. */
-const RENEW_MS = 600_000;
-
 /** `url` as the order has it; one of another server needs no signature. `address` null: there is none, or none to offer. */
 const useAddress = (id: string, url: string | null): { isLoading: boolean; address: string | null } => {
   const name = url === null ? null : imageNameIn(url);
@@ -23,7 +21,7 @@ const useAddress = (id: string, url: string | null): { isLoading: boolean; addre
   const { value, failure } = useRoute(
     'orderPicture',
     { params: { id, name: name ?? '' } },
-    { everyMs: RENEW_MS, isEnabled },
+    { everyMs: REQUEST_MS.report, isEnabled },
   );
   if (!isEnabled) return { isLoading: false, address: url };
   return { isLoading: value === null && failure === null, address: value?.url ?? null };

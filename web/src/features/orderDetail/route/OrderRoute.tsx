@@ -6,6 +6,7 @@ import { destinationOf, isActiveStatus, isRealPosition } from '@despacho/domain/
 import { duration } from '@despacho/ui/format.ts';
 import { useMemo } from 'react';
 import { listedOrder } from '../../../entities/orders/listed.ts';
+import { REQUEST_MS } from '../../../kit/freshness.ts';
 import { Card } from '../../../kit/layout/Card.tsx';
 import { Fact, Facts } from '../../../kit/layout/Facts.tsx';
 import { useAges, useByShownNow, useConnection, useEntity, useShownNow } from '../../../kit/live.tsx';
@@ -16,9 +17,6 @@ import { useRoute } from '../../../kit/requests/useRoute.ts';
 import styles from '../OrderDetail.module.css';
 import { ownRoute, routeFacts, seenAt } from './routeFacts.ts';
 import { routeText } from './text.ts';
-
-/** The server computes it again as often as the courier moved [ER8]. */
-const RENEW_MS = 15_000;
 
 const useBranchPlace = ({ branch }: StaffOrder): ShownRoute['branch'] => {
   const live = useEntity('branch', branch?.id ?? '');
@@ -59,7 +57,7 @@ const useOrderRoute = ({ id, status, courier }: StaffOrder) =>
   useRoute(
     'orderRoute',
     { params: { id } },
-    { everyMs: RENEW_MS, isEnabled: isActiveStatus(status) && courier !== null },
+    { everyMs: REQUEST_MS.work, isEnabled: isActiveStatus(status) && courier !== null },
   );
 
 type RouteResponse = Pick<ReturnType<typeof useOrderRoute>, 'value' | 'failure'>;
