@@ -1,5 +1,5 @@
 // The writes that the phones of the demo city send during some hours, with the documents they start from.
-import { DAY_MS, HOUR_MS, MINUTE_MS } from '@despacho/contract/durations.ts';
+import { DAY_MS, HOUR_MS } from '@despacho/contract/durations.ts';
 import { Timestamp } from 'firebase-admin/firestore';
 import { incidentCodec } from '../../services/src/store/incidents.ts';
 import { couriersFor, phoneDocuments } from '../../services/src/demo/city/couriers.ts';
