@@ -1,13 +1,13 @@
-// The README lists every setting, and every package is used.
-import { existsSync, readFileSync } from 'node:fs';
+// services/README.md lists every setting, and every package is used.
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { settingLines } from '../../services/src/platform/settings.ts';
 import { root, shipped, sources, type Source } from './sources.ts';
 
-const readme = existsSync(join(root, 'README.md')) ? readFileSync(join(root, 'README.md'), 'utf8') : '';
+const readme = readFileSync(join(root, 'services/README.md'), 'utf8');
 
-it('every setting has a line in the README', () => {
+it('every setting has a line in services/README.md', () => {
   const lines = readme.split('\n');
   const missing = settingLines().filter(({ name }) => !lines.some((line) => line.includes(`\`${name}\``)));
   expect(missing.map(({ name }) => name)).toEqual([]);

@@ -1,4 +1,4 @@
-// The table of settings: name, check, default and one line of explanation. A test compares the README with it.
+// The table of settings: name, check, default and one line of explanation. A test compares services/README.md with it.
 import { z } from 'zod';
 import { blockedPorts } from './blockedPorts.ts';
 
@@ -232,7 +232,7 @@ export type Settings = z.output<typeof settings>;
 
 export type SettingLine = { name: string; fallback: string; description: string };
 
-/** The table as text, for the README's test. */
+/** The table as text, for the test of services/README.md. */
 export const settingLines = (): SettingLine[] =>
   Object.entries(settings.shape).map(([name, check]) => ({
     name,
