@@ -3,7 +3,7 @@ import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { SortedList } from '../src/store/sorted-list.ts';
 import { fieldAt, formatFieldPath, parseFieldPath, withField } from '../src/values/fields.ts';
-import { compareNames, compareText } from '../src/values/names.ts';
+import { compareIds, compareNames, compareText, documentName } from '../src/values/names.ts';
 import type { MapValue, Value } from '../src/values/value.ts';
 import { compareValues, isIdentical, isSameMap, typeRank } from '../src/values/value.ts';
 import { decodeDocument, encodeDocument } from '../src/wire/codec.ts';
@@ -186,5 +186,35 @@ describe('the sorted list', () => {
       ),
       { numRuns: 30 },
     );
+  });
+});
+
+describe('numbers of Datastore as ids', () => {
+  const sorted = [
+    '__id-9223372036854775808__',
+    '__id-2__',
+    '__id0__',
+    '__id7__',
+    '__id12__',
+    '__id9223372036854775807__',
+    '12',
+    '7',
+    'A',
+    '__id',
+    '__id1_',
+    '_id1__',
+    'a',
+  ];
+  const root = 'projects/p/databases/d/documents/items';
+
+  it('come before other ids, in their own order, also inside of names', () => {
+    expect(sorted.toReversed().sort(compareIds)).toEqual(sorted);
+    const names = sorted.flatMap((id) => [`${root}/${id}`, `${root}/${id}/parts/1`]);
+    expect(names.toReversed().sort(compareNames)).toEqual(names);
+  });
+
+  it.each(['__id07__', '__id-0__', '__id9223372036854775808__', '__id1.5__', '__other__'])('%s is refused', (id) => {
+    expect(() => documentName(`${root}/${id}`)).toThrow('is not valid');
+    expect(() => documentName(`projects/p/databases/d/documents/__id7__/1`)).toThrow('is not valid');
   });
 });

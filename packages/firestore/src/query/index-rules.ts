@@ -11,7 +11,7 @@ import { disjunctsOf } from './restrictions.ts';
 type Scope = CompositeIndex['queryScope'];
 
 /** What one conjunction of a query needs of an index: leading fields in any order, then the orders exactly. */
-interface IndexRequirement {
+export interface IndexRequirement {
   readonly collectionGroup: string;
   readonly queryScope: Scope;
   readonly leading: readonly IndexedField[];
@@ -58,6 +58,13 @@ const requirementOf = (
     ],
     trailing: withoutName(orders),
   };
+};
+
+/** For each conjunction of the query; none for one that reads every collection. */
+export const requirementsOf = (query: Query): IndexRequirement[] => {
+  const { collectionId } = query;
+  if (collectionId === undefined) return [];
+  return disjunctsOf(query.filter).map((conjunction) => requirementOf(query, collectionId, conjunction));
 };
 
 const keyOf = ({ fieldPath, arrayConfig }: IndexedField) => `${fieldPath} ${arrayConfig ?? 'VALUE'}`;
@@ -133,10 +140,7 @@ export class IndexRules {
    * it.
    */
   admit(query: Query): void {
-    const { collectionId } = query;
-    if (collectionId === undefined) return;
-    for (const conjunction of disjunctsOf(query.filter)) {
-      const requirement = requirementOf(query, collectionId, conjunction);
+    for (const requirement of requirementsOf(query)) {
       this.#requirements.set(JSON.stringify(requirement), requirement);
       if (!this.#isStrict) continue;
       const missing = missingFor(requirement, this.#file);

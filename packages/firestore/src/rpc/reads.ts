@@ -1,7 +1,7 @@
 // The calls that read documents and queries, inside and outside of transactions.
 import type { Aggregation } from '../query/aggregate.ts';
 import { aggregate, aggregationFrom } from '../query/aggregate.ts';
-import { queryFrom, requiringFields } from '../query/query.ts';
+import { queryFrom, requiringFields, type Query } from '../query/query.ts';
 import type { StoredDocument } from '../store/documents.ts';
 import type { FieldPath } from '../values/fields.ts';
 import { NAME_FIELD, project } from '../values/fields.ts';
@@ -12,6 +12,7 @@ import { notFound } from '../wire/status.ts';
 import { foundReply, queryReply } from '../wire/splice.ts';
 import type { Stream } from './calls.ts';
 import { streaming, unary } from './calls.ts';
+import { isPlanOnly, planMetrics, runMetrics } from './explain.ts';
 import type { Service, Session } from './service.ts';
 import { sessionFor } from './service.ts';
 
@@ -77,6 +78,9 @@ const batchGet = async (
   });
 };
 
+const queried = async (service: Service, { transaction }: Session, query: Query) =>
+  transaction ? service.transactions.query(transaction, query) : service.run(query);
+
 const runQuery = async (
   service: Service,
   request: google.firestore.v1.IRunQueryRequest,
@@ -85,21 +89,30 @@ const runQuery = async (
   const query = queryFrom(request.parent, request.structuredQuery);
   service.admit(query);
   return withSession(service, request, stream, async (session) => {
-    const { transaction, newTransactionId } = session;
-    const { documents, skipped } = transaction
-      ? await service.transactions.query(transaction, query)
-      : service.run(query);
+    const { newTransactionId } = session;
+    const startedMs = performance.now();
+    if (newTransactionId) stream.write({ transaction: newTransactionId });
+    if (isPlanOnly(request)) return stream.write({ explainMetrics: planMetrics(query) });
+    const { documents, skipped } = await queried(service, session, query);
     const at = readAt(service, session);
     const readTime = timestampOf(at);
-    if (newTransactionId) stream.write({ transaction: newTransactionId });
-    if (documents.length === 0 || skipped > 0) stream.write({ readTime, skippedResults: skipped });
-    for (const document of documents) {
-      stream.write(
-        query.select ? { document: masked(document, query.select), readTime } : queryReply(document.bytes, at),
-      );
+    const results = documents.length;
+    const explainMetrics = runMetrics(request, query, { startedMs, results, read: results + skipped });
+    if (results === 0 || skipped > 0)
+      stream.write({ readTime, skippedResults: skipped, ...(results === 0 ? { explainMetrics } : {}) });
+    for (const [index, document] of documents.entries()) {
+      const isLast = explainMetrics !== undefined && index === results - 1;
+      if (!query.select && !isLast) stream.write(queryReply(document.bytes, at));
+      else {
+        const sent = query.select ? masked(document, query.select) : wireDocument(document);
+        stream.write({ document: sent, readTime, ...(isLast ? { explainMetrics } : {}) });
+      }
     }
   });
 };
+
+/** Entries of an index that Cloud Firestore charges as one read in an aggregation. */
+const COUNTED_PER_READ = 1_000;
 
 const pathsOf = (aggregations: readonly Aggregation[]) =>
   aggregations.flatMap((aggregation) => (aggregation.kind === 'count' ? [] : [aggregation.path]));
@@ -115,13 +128,22 @@ const runAggregation = async (
   const query = requiringFields(queryFrom(request.parent, structuredQuery), pathsOf(aggregations), isByName);
   service.admit(query);
   return withSession(service, request, stream, async (session) => {
-    const { transaction, newTransactionId } = session;
-    const { documents } = transaction ? await service.transactions.query(transaction, query) : service.run(query);
+    const { newTransactionId } = session;
+    const startedMs = performance.now();
     if (newTransactionId) stream.write({ transaction: newTransactionId });
+    if (isPlanOnly(request)) return stream.write({ explainMetrics: planMetrics(query) });
+    const { documents } = await queried(service, session, query);
+    const read = documents.length;
     const fields = aggregations.map((aggregation) => [aggregation.alias, wireValue(aggregate(aggregation, documents))]);
     stream.write({
       result: { aggregateFields: Object.fromEntries(fields) },
       readTime: timestampOf(readAt(service, session)),
+      explainMetrics: runMetrics(request, query, {
+        startedMs,
+        results: 1,
+        read,
+        charged: Math.ceil(read / COUNTED_PER_READ),
+      }),
     });
   });
 };

@@ -1,5 +1,5 @@
 // All documents in memory: by name, by collection in id order, by collection group, and as a tree of parents.
-import { collectionsAbove, compareText, idOf, parentOf } from '../values/names.ts';
+import { collectionsAbove, compareIds, idOf, parentOf } from '../values/names.ts';
 import type { Reference } from '../values/value.ts';
 import type { DocumentContent } from '../wire/codec.ts';
 import { SortedList } from './sorted-list.ts';
@@ -34,7 +34,7 @@ export const storedDocument = (content: DocumentContent, bytes: Buffer): StoredD
   return { name, fields, createdAt, updatedAt, bytes, id: idOf(name), collection: parentOf(name), reference };
 };
 
-const byId = (a: StoredDocument, b: StoredDocument) => compareText(a.id, b.id);
+const byId = (a: StoredDocument, b: StoredDocument) => compareIds(a.id, b.id);
 
 export class Documents {
   readonly #byName = new Map<string, StoredDocument>();

@@ -21,20 +21,42 @@ export const compareText = (a: string, b: string): number => {
   return a.length - b.length;
 };
 
-const SLASH = 0x2f;
+// Ids of Datastore, which Firestore keeps legal for documents: 64-bit numbers, before all other ids and in their own order.
+const NUMERIC_ID = /^__id(0|-?[1-9]\d{0,18})__$/;
+const NUMERIC_PREFIX = '__id';
+const numberOf = (id: string): bigint | undefined => {
+  const digits = NUMERIC_ID.exec(id)?.[1];
+  const number = digits === undefined ? undefined : BigInt(digits);
+  return number !== undefined && BigInt.asIntN(64, number) === number ? number : undefined;
+};
+
+/** Order of the ids of documents. */
+export const compareIds = (a: string, b: string): number => {
+  if (!a.startsWith(NUMERIC_PREFIX) && !b.startsWith(NUMERIC_PREFIX)) return compareText(a, b);
+  const left = numberOf(a);
+  const right = numberOf(b);
+  if (left === undefined && right === undefined) return compareText(a, b);
+  if (left === undefined || right === undefined) return left === undefined ? 1 : -1;
+  return Number(left > right) - Number(left < right);
+};
+
+const SLASH = '/';
+const segmentAt = (name: string, start: number): string => name.slice(start).split(SLASH, 1)[0] ?? '';
 
 /** Order by segments: a segment that is a prefix of another comes first. */
 export const compareNames = (a: string, b: string): number => {
   const length = Math.min(a.length, b.length);
-  for (let index = 0; index < length; index += 1) {
-    const left = a.charCodeAt(index);
-    const right = b.charCodeAt(index);
-    if (left === right) continue;
-    if (left === SLASH) return -1;
-    if (right === SLASH) return 1;
-    return compareUnits(left, right);
+  let index = 0;
+  while (index < length && a.charCodeAt(index) === b.charCodeAt(index)) index += 1;
+  const start = a.lastIndexOf(SLASH, index - 1) + 1;
+  if (a.startsWith(NUMERIC_PREFIX, start) || b.startsWith(NUMERIC_PREFIX, start)) {
+    const order = compareIds(segmentAt(a, start), segmentAt(b, start));
+    if (order !== 0) return order;
   }
-  return a.length - b.length;
+  if (index === length) return a.length - b.length;
+  if (a[index] === SLASH) return -1;
+  if (b[index] === SLASH) return 1;
+  return compareUnits(a.charCodeAt(index), b.charCodeAt(index));
 };
 
 /** The text before the last slash: the collection of a document, the parent of a collection. */
@@ -47,12 +69,14 @@ const isRoot = (segments: string[]) =>
   segments[0] === 'projects' && segments[2] === 'databases' && segments[4] === 'documents';
 const isBadId = (id: string) =>
   id === '' || id === '.' || id === '..' || /^__.*__$/.test(id) || Buffer.byteLength(id) > MAX_ID_BYTES;
+/** Collections and documents in turn. */
+const isBadSegment = (id: string, index: number) => isBadId(id) && !(index % 2 === 1 && numberOf(id) !== undefined);
 
 /** Checks a document name and returns it. Throws INVALID_ARGUMENT. */
 export const documentName = (name: string | null | undefined): string => {
   const segments = (name ?? '').split('/');
   const path = segments.slice(ROOT_SEGMENTS);
-  if (!name || !isRoot(segments) || path.length === 0 || path.length % 2 === 1 || path.some(isBadId)) {
+  if (!name || !isRoot(segments) || path.length === 0 || path.length % 2 === 1 || path.some(isBadSegment)) {
     throw invalidArgument(`Document name "${name ?? ''}" is not valid.`);
   }
   return name;

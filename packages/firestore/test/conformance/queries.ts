@@ -2,7 +2,7 @@ import type { OrderByDirection, Query, WhereFilterOp } from 'firebase-admin/fire
 import { AggregateField, FieldPath, Filter, GeoPoint, Timestamp } from 'firebase-admin/firestore';
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { Context } from './context.ts';
-import { codeOf, ids } from './context.ts';
+import { codeOf, follow, ids } from './context.ts';
 
 const PEOPLE = {
   ana: { age: 30, city: 'Lima', tags: ['a', 'b'], vip: true, score: 1.5, at: { x: 1 } },
@@ -297,6 +297,26 @@ export const queryChecks = (t: Context) => {
       const group = `g${t.fresh().id}`;
       await Promise.all([t.db.doc(`${group}/a`).set({}), t.db.doc(`${group}x/b`).set({})]);
       expect(await t.db.collectionGroup(group).get().then(ids)).toEqual(['a']);
+    });
+    it('sorts numbers of Datastore first, for a query and its listener, filtered too', async () => {
+      const items = t.fresh();
+      const sorted = ['__id-2__', '__id7__', '__id12__', '12', '7', 'A', '__id1_'];
+      const batch = t.db.batch();
+      for (const id of sorted.toReversed()) batch.set(items.doc(id), { a: 1 });
+      await batch.commit();
+      const all = items.orderBy(FieldPath.documentId());
+      for (const [query, expected] of [
+        [all, sorted],
+        [
+          all.where(FieldPath.documentId(), '>', '__id7__').where(FieldPath.documentId(), '<=', 'A'),
+          sorted.slice(2, 6),
+        ],
+      ] as const) {
+        expect(ids(await query.get())).toEqual(expected);
+        const listener = follow(query);
+        expect(ids(await listener.next())).toEqual(expected);
+        listener.stop();
+      }
     });
     it('can be split into partitions', async ({ skip }) => {
       skip(t.isEmulator, 'the emulator has no PartitionQuery');
