@@ -1,5 +1,6 @@
 // Numbers over time: what happened on each local day. Documents: `dailyStats`, written by a job from the orders.
 import { z } from 'zod';
+import { DAY_MS } from './durations.ts';
 import { orderStatus, paymentMethod } from './orders/order.ts';
 import { routes } from './route.ts';
 import { documentId, instant, localDayText } from './values.ts';
@@ -48,8 +49,11 @@ export type MoneyBlock = z.infer<typeof moneyBlock>;
 
 /** One more than a range: both ends belong to it. */
 export const LONGEST_NUMBERS_DAYS = 366;
-const DAY_MS = 86_400_000;
 export const daysBetween = (from: string, to: string): number => (Date.parse(to) - Date.parse(from)) / DAY_MS + 1;
+
+const BAD_RANGE = { path: ['to'] };
+const isRange = ({ from, to }: { from: string; to: string }): boolean =>
+  daysBetween(from, to) >= 1 && daysBetween(from, to) <= LONGEST_NUMBERS_DAYS;
 
 const dayCounts = z.object({ day: localDayText, created: sum, ...ended });
 export type DayCounts = z.infer<typeof dayCounts>;
@@ -63,6 +67,19 @@ export const COMPARISONS = ['previous', 'month'] as const;
 /** [NU12] Companies that are projects, and all others. */
 export const COMPANY_KINDS = ['projects', 'others'] as const;
 export type CompanyKind = (typeof COMPANY_KINDS)[number];
+
+/** Real milliseconds since the last calculation; null: unknown. */
+const ageMs = z.int().min(0).nullable();
+
+/** [BR11] Null: the day is not calculated. `late` null: it was calculated before ages were stored. */
+const branchDay = z.object({
+  day: localDayText,
+  delivered: sum.nullable(),
+  cancelled: sum.nullable(),
+  averageMinutes: z.number().min(0).nullable(),
+  late: sum.nullable(),
+});
+export type BranchDay = z.infer<typeof branchDay>;
 
 export const numberRoutes = routes({
   /** [NU8] */
@@ -81,9 +98,7 @@ export const numberRoutes = routes({
         /** Only for the whole operation. */
         kind: z.enum(COMPANY_KINDS).optional(),
       })
-      .refine(({ from, to }) => daysBetween(from, to) >= 1 && daysBetween(from, to) <= LONGEST_NUMBERS_DAYS, {
-        path: ['to'],
-      }),
+      .refine(isRange, BAD_RANGE),
     response: z.object({
       total: numberBlock,
       days: z.array(dayCounts),
@@ -103,9 +118,18 @@ export const numberRoutes = routes({
           missing: z.array(localDayText),
         })
         .nullable(),
-      /** Real milliseconds since the last calculation; null: unknown. */
-      ageMs: z.int().min(0).nullable(),
+      ageMs,
     }),
+  },
+  /** [BR11] The days in order. */
+  branchDays: {
+    method: 'GET',
+    path: '/api/branches/:id/days',
+    guard: 'orders.read',
+    scoped: true,
+    params: z.strictObject({ id: documentId }),
+    query: z.strictObject({ from: localDayText, to: localDayText }).refine(isRange, BAD_RANGE),
+    response: z.object({ days: z.array(branchDay), ageMs }),
   },
   /** [NU15] Null: the account sees its numbers. */
   companyReport: {

@@ -1,11 +1,10 @@
 // What a branch delivered: by hour, how long it took, and how much of it was late.
+import { HOUR_MS } from '@despacho/contract/durations.ts';
 import type { Order } from '@despacho/contract/orders/order.ts';
 import { alertFor } from '../lateness/alerts.ts';
 import { elapsedMs, type TimedOrder } from '../lateness/elapsed.ts';
 import { timeOfLocalDay } from '../localTime.ts';
 import { averageDeliveryMinutes } from '../orders/lists/closed.ts';
-
-const HOUR_MS = 3_600_000;
 
 type Delivery = TimedOrder & Pick<Order, 'deliveredAt'>;
 
@@ -32,9 +31,13 @@ export const deliveredByHour = (orders: Iterable<Pick<Order, 'deliveredAt'>>): H
 export const lateDeliveries = (orders: Iterable<Delivery>, lateLimitSec: number | null, now: number): number =>
   [...orders].filter((order) => alertFor(elapsedMs(order, now), lateLimitSec) === 'LATE').length;
 
+/** [BR11] The same count from the ages at the door, in whole seconds. */
+export const lateAges = (ages: readonly number[], lateLimitSec: number | null): number =>
+  ages.filter((seconds) => alertFor(seconds * 1_000, lateLimitSec) === 'LATE').length;
+
 export type DeliveryNumbers = { averageMinutes: number | null; late: number };
 
-/** [BR10] [BR11] Of all deliveries of a day; of some of them it would be wrong. */
+/** [BR10] Of all deliveries of a day; of some of them it would be wrong. */
 export const deliveryNumbers = (
   orders: readonly Delivery[],
   lateLimitSec: number | null,

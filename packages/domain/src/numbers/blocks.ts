@@ -1,4 +1,5 @@
 // Folds the facts of a day into sums. Pure: folding twice is harmless, and sums of sums are the sums of all.
+import { MINUTE_MS } from '@despacho/contract/durations.ts';
 import {
   HALF_HOURS,
   type EndedRow,
@@ -13,7 +14,6 @@ import { moneyOf, sumMoney } from '../money/dayMoney.ts';
 import type { Fact } from './facts.ts';
 import { byId, merged } from './merged.ts';
 
-const MINUTE_MS = 60_000;
 const HALF_HOUR_MS = 30 * MINUTE_MS;
 
 const SUMS = [
@@ -163,7 +163,12 @@ const blockOf = (fact: Fact, day: string, until: number): NumberBlock => ({
   ...(fact.eventAt !== null && localDay(fact.eventAt) === day && fact.eventAt < until ? endOf(fact, fact.eventAt) : {}),
 });
 
-type BranchNumbers = { id: string | null; name: string; block: NumberBlock; money: MoneyBlock };
+/** From the creation to the door, in whole seconds: enough for every limit [AL2]. */
+const ageOf = ({ totalMs, eventAt }: Fact, day: string): number[] =>
+  totalMs === null || eventAt === null || localDay(eventAt) !== day ? [] : [Math.floor(totalMs / 1_000)];
+
+/** `ages`: one for each delivered order, the youngest first. */
+type BranchNumbers = { id: string | null; name: string; block: NumberBlock; money: MoneyBlock; ages: number[] };
 export type CompanyNumbers = { id: string; name: string; branches: BranchNumbers[] };
 
 const grouped = <T>(items: Iterable<T>, keyOf: (item: T) => string): T[][] => {
@@ -193,6 +198,10 @@ export const foldDay = (facts: Iterable<Fact>, day: string, until = Infinity): C
         name: branch?.name ?? '',
         block: sumBlocks(ofBranch.map((fact) => blockOf(fact, day, until))),
         money: sumMoney(ofBranch.filter(isOver).map((fact) => moneyOf(fact, day))),
+        ages: ofBranch
+          .filter(isOver)
+          .flatMap((fact) => ageOf(fact, day))
+          .toSorted((a, b) => a - b),
       };
     });
     return { ...company, branches };

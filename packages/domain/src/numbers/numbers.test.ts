@@ -3,6 +3,7 @@ import { ORDER_STATUS, type Order } from '@despacho/contract/orders/order.ts';
 import { sampleOrder } from '@despacho/contract/samples.ts';
 import * as fc from 'fast-check';
 import { expect, it } from 'vitest';
+import { lateAges, lateDeliveries } from '../branches/deliveries.ts';
 import { dayRange, isWithin } from '../localTime.ts';
 import { isActiveStatus } from '../orders/order.ts';
 import { averageDeliveryMinutes } from '../orders/lists/closed.ts';
@@ -93,6 +94,26 @@ it('[NU2] a fold equals counting the orders themselves, after any edits, reopeni
             ofCompany.filter((each) => (each.branch?.id ?? null) === branch.id).length,
           );
       }
+    }),
+  );
+});
+
+it('[BR11] the ages of a branch have as many late deliveries as its orders, by any limit', () => {
+  const limits = fc.option(fc.integer({ min: 1, max: 172_800 }));
+  fc.assert(
+    fc.property(cities, fc.constantFrom(...days), fc.integer({ min: 0, max: 999 }), limits, (city, day, ms, limit) => {
+      // Phones write milliseconds, some of them an end before the beginning.
+      const list = city.map((order) => ({
+        ...order,
+        createdAt: new Date(Date.parse(order.createdAt) + ms).toISOString(),
+      }));
+      for (const { id, branches } of foldDay(list.map(factOf), day))
+        for (const { id: branchId, ages } of branches) {
+          const own = list.filter(({ company, branch }) => company.id === id && (branch?.id ?? null) === branchId);
+          const delivered = own.filter((each) => each.status === ORDER_STATUS.DELIVERED && on(day, each.deliveredAt));
+          expect(ages).toHaveLength(delivered.length);
+          expect(lateAges(ages, limit)).toBe(lateDeliveries(delivered, limit, BASE));
+        }
     }),
   );
 });

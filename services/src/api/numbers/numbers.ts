@@ -14,7 +14,7 @@ import { narrowed } from '../narrowed.ts';
 import { statsAgeMs } from './statsAge.ts';
 import { refuse, respond } from '../outcome.ts';
 
-type Dependencies = Pick<ProcessContext, 'clock' | 'key'> & { db: Firestore; redis: Redis };
+export type NumberDependencies = Pick<ProcessContext, 'clock' | 'key'> & { db: Firestore; redis: Redis };
 
 /** A row a company or branch, by the last name it had. */
 const rowsOf = (days: readonly NumberPart[][]): PartRow[] =>
@@ -36,7 +36,7 @@ const countedOf = async (db: Firestore, scope: Scope, kind: CompanyKind | undefi
 };
 
 /** [NU8] */
-export const numberHandlers = ({ db, redis, clock, key }: Dependencies): Pick<Handlers, 'numbers'> => ({
+export const numberHandlers = ({ db, redis, clock, key }: NumberDependencies): Pick<Handlers, 'numbers'> => ({
   numbers: async ({ scope: own, query: { from, to, compare, company, branch, kind } }) => {
     const scope = await narrowed(db, own, { company, branch });
     if (scope === null)

@@ -6,6 +6,7 @@ import type { Firestore } from '../../store/firestore.ts';
 import { companyReportHandlers } from './companyReport.ts';
 import { messageReportHandlers } from '../messageReports.ts';
 import { trustHandlers } from '../trust.ts';
+import { branchDayHandlers } from './branchDays.ts';
 import { numberHandlers } from './numbers.ts';
 
 type Dependencies = Pick<ProcessContext, 'clock' | 'key'> & {
@@ -17,6 +18,7 @@ type Dependencies = Pick<ProcessContext, 'clock' | 'key'> & {
 export const reportHandlers = (use: Dependencies) => ({
   ...messageReportHandlers(use),
   ...numberHandlers(use),
+  ...branchDayHandlers(use),
   ...companyReportHandlers(use),
   ...trustHandlers(use),
 });

@@ -139,6 +139,27 @@ it('[NU7] after a loss of Redis nothing is lost, and an incomplete live state is
   expect(await run(tools)).toMatchObject({ written: 0 });
 });
 
+it('[NU6] a day that was calculated without ages keeps its numbers, and is calculated again in the background', async () => {
+  await tools.storeOrders([delivered('one', OLDER)]);
+  await publishEntities(tools.redis, tools.key, { order: [] });
+  await runAll(dailyStats());
+  const asVersion3 = async (name: string): Promise<void> => {
+    const [part] = (await readDays(tools.db, [OLDER], name === 'all' ? null : name)).get(OLDER) ?? [];
+    const { ages: _, ...old } = part ?? { ages: null };
+    const ref = tools.db.doc(`dailyStats/${OLDER}_${name}`);
+    await ref.update({ version: 3, hashes: '{}', numbers: JSON.stringify({ version: 3, parts: [old] }) });
+  };
+  const agesOf = async () => (await readDays(tools.db, [OLDER], acme.id)).get(OLDER)?.map(({ ages }) => ages);
+  for (const name of ['all', acme.id]) await asVersion3(name);
+  expect([await endedOn(OLDER), await endedOn(OLDER, acme.id), await agesOf()]).toEqual([
+    { delivered: 1, going: 0, cancelled: 0 },
+    { delivered: 1, going: 0, cancelled: 0 },
+    [null],
+  ]);
+  await runAll(dailyStats());
+  expect([await endedOn(OLDER), await agesOf()]).toEqual([{ delivered: 1, going: 0, cancelled: 0 }, [[3_600]]]);
+});
+
 it('[NU7] the nightly check repairs late writes of phones and counts them apart from wrong numbers', async () => {
   await tools.storeOrders([delivered('one', YESTERDAY)]);
   await publishEntities(tools.redis, tools.key, { order: [] });

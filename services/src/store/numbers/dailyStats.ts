@@ -8,10 +8,19 @@ import { z } from 'zod';
 import { COLLECTIONS } from '../collections.ts';
 import { withinLimit } from '../firestore.ts';
 
-/** Days of an older version count as not calculated. */
-const VERSION = 3;
-const part = z.object({ id: z.string().nullable(), name: z.string(), block: numberBlock, money: moneyBlock });
-const stored = z.object({ version: z.literal(VERSION), parts: z.array(part) });
+/** Days of an older version are calculated again in the background, as far back as days without documents [NU6]. */
+const VERSION = 4;
+/** Version 3 has no ages. Days of others count as not calculated. */
+export const READ_VERSIONS: readonly number[] = [3, VERSION];
+const part = z.object({
+  id: z.string().nullable(),
+  name: z.string(),
+  block: numberBlock,
+  money: moneyBlock,
+  /** Null in documents of all companies, each of which has a late limit of its own, and in those of version 3. */
+  ages: z.array(z.int().min(0)).nullable().default(null),
+});
+const stored = z.object({ version: z.literal([...READ_VERSIONS]), parts: z.array(part) });
 /** The branches of a company, or all companies. */
 export type NumberPart = z.infer<typeof part>;
 
@@ -59,6 +68,7 @@ export const asParts = (companies: readonly CompanyNumbers[]): NumberPart[] =>
     name,
     block: sumBlocks(branches.map(({ block }) => block)),
     money: sumMoney(branches.map(({ money }) => money)),
+    ages: null,
   }));
 
 /** [NU6] Only what changed is written, in one transaction; companies that are gone from the day lose their document. False: nothing changed. */
@@ -105,14 +115,18 @@ export const readDays = async (
 };
 
 /** When the documents of these days were written, by the clock of the store; a missing one, and one of another version, is absent. */
-export const readWrittenAt = async (db: Firestore, days: readonly string[]): Promise<Map<string, number>> => {
+export const readWrittenAt = async (
+  db: Firestore,
+  days: readonly string[],
+  versions: readonly unknown[] = [VERSION],
+): Promise<Map<string, number>> => {
   const refs = days.map((day) => refOf(db, day, null));
   const documents = refs.length === 0 ? [] : await withinLimit(db.getAll(...refs, { fieldMask: ['version'] }));
   return new Map(
     documents.flatMap((document, at) => {
       const day = days[at];
       const { updateTime } = document;
-      return day === undefined || updateTime === undefined || document.get('version') !== VERSION
+      return day === undefined || updateTime === undefined || !versions.includes(document.get('version'))
         ? []
         : [[day, updateTime.toMillis()] as const];
     }),

@@ -6,7 +6,7 @@ import type { Comparison } from '@despacho/domain/numbers/periods.ts';
 import { daysOf } from '@despacho/domain/numbers/periods.ts';
 import { LRUCache } from 'lru-cache';
 import { StoreBusy, type Firestore } from '../firestore.ts';
-import { asParts, blockOfParts, readDays, readWrittenAt, type NumberPart } from './dailyStats.ts';
+import { asParts, blockOfParts, READ_VERSIONS, readDays, readWrittenAt, type NumberPart } from './dailyStats.ts';
 import { readDayFacts, type DayFacts } from './dayOrders.ts';
 
 /** Which companies or branches of the documents count. */
@@ -20,7 +20,7 @@ const notCalculated = async (db: Firestore, days: readonly string[]): Promise<st
   const kept = calculated.get(db) ?? new LRUCache<string, true>({ max: MAX_KEPT });
   calculated.set(db, kept);
   const unsure = days.filter((day) => !kept.has(day));
-  const written = await readWrittenAt(db, unsure);
+  const written = await readWrittenAt(db, unsure, READ_VERSIONS);
   for (const day of written.keys()) kept.set(day, true);
   return unsure.filter((day) => !written.has(day));
 };

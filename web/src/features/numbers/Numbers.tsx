@@ -2,8 +2,8 @@
 import type { ReactNode } from 'react';
 import { Page, Panels, Stack } from '../../kit/layout/Page.tsx';
 import { DataPart } from '../../kit/states/DataPart.tsx';
+import { NumbersAge } from '../../kit/states/NumbersAge.tsx';
 import { PageHead } from '../../kit/states/PageHead.tsx';
-import { Age } from './Age.tsx';
 import { Branches, Buckets, Days, HalfHours, States } from './Charts.tsx';
 import { Choices } from './Choices.tsx';
 import { Counters } from './Counters.tsx';
@@ -30,7 +30,7 @@ export const NumbersPage = ({ title, children }: NumbersPageProps) => {
       <DataPart {...result} label={text.numbers}>
         {(value) => (
           <Stack>
-            <Age value={value} />
+            <NumbersAge ageMs={value.ageMs} missing={value.missing.length} />
             {children({ value, links }, of)}
           </Stack>
         )}

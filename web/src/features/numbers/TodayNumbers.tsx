@@ -5,7 +5,7 @@ import { Kpi } from '../../kit/kpi/Kpi.tsx';
 import { Page, Panels, Row, Stack } from '../../kit/layout/Page.tsx';
 import { Tiles } from '../../kit/layout/Tiles.tsx';
 import { DataPart } from '../../kit/states/DataPart.tsx';
-import { Age } from './Age.tsx';
+import { NumbersAge } from '../../kit/states/NumbersAge.tsx';
 import { Circles, Days, HalfHours, Payments, States, Buckets } from './Charts.tsx';
 import { CourierStats } from './CourierStats.tsx';
 import { LastDelivered } from './LastDelivered.tsx';
@@ -79,7 +79,7 @@ export const TodayNumbers = ({ only }: { only?: NumbersScope }) => {
           const view = { value, links: dayLinks };
           return (
             <Stack>
-              <Age value={value} />
+              <NumbersAge ageMs={value.ageMs} missing={value.missing.length} />
               <Cards day={view} month={monthView} />
               <Panels>
                 <HalfHours view={view} />

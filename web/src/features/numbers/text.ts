@@ -68,8 +68,4 @@ export const numbersText = {
   name: 'Nombre',
   show: { five: 'Mostrar 5', ten: 'Mostrar 10' },
   empty: 'Nada en estas fechas',
-  age: (time: string) => `Actualizado hace ${time}`,
-  unknownAge: 'Sin cálculo todavía',
-  missing: (count: number) =>
-    count === 1 ? '1 día todavía se está calculando.' : `${count} días todavía se están calculando.`,
 } as const;

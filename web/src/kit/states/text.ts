@@ -1,4 +1,4 @@
-// The four states that every data part shows.
+// The four states that every data part shows, and the age of numbers.
 import { LIVE_TEXT } from '@despacho/ui/live/text.ts';
 
 export const stateText = {
@@ -9,6 +9,10 @@ export const stateText = {
   home: 'Ir al inicio',
   stale: LIVE_TEXT.noConnection,
   lastData: (time: string, age: string) => `últimos datos ${time} · hace ${age}`,
+  age: (time: string) => `Actualizado hace ${time}`,
+  unknownAge: 'Sin cálculo todavía',
+  missing: (count: number) =>
+    count === 1 ? '1 día todavía se está calculando.' : `${count} días todavía se están calculando.`,
   copy: 'Copiar',
   copied: 'Copiado',
   copyFailed: 'No se pudo copiar',

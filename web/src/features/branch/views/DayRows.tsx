@@ -1,5 +1,7 @@
 // Days with their numbers as a table, and the delivered orders of them as a chart.
+import type { RouteValue } from '@despacho/client/rest.ts';
 import type { LiveBranch } from '@despacho/contract/live/kinds.ts';
+import type { BranchDay } from '@despacho/contract/numbers.ts';
 import { decimal, whole } from '@despacho/ui/format.ts';
 import { useMemo } from 'react';
 import { Link } from 'react-router-dom';
@@ -9,49 +11,19 @@ import type { Columns } from '../../../kit/grid/column.ts';
 import { DataGrid } from '../../../kit/grid/DataGrid.tsx';
 import { FAILURE_TEXT } from '../../../kit/requests/text.ts';
 import type { RouteResult } from '../../../kit/requests/useRoute.ts';
+import { NumbersAge } from '../../../kit/states/NumbersAge.tsx';
 import styles from '../Branch.module.css';
 import { useBranchLinks } from './branchLinks.ts';
 import { viewText as text } from './text.ts';
-
-/** Null: not counted yet, or not known. */
-export type DayRow = {
-  day: Day;
-  delivered: number | null;
-  cancelled: number | null;
-  averageMinutes: number | null;
-  late: number | null;
-};
 
 const orDash = (value: number | null, format = whole): string => (value === null ? text.none : format(value));
 
 const count = (value: number | null, to: string | undefined) =>
   value === null || value === 0 || to === undefined ? orDash(value) : <Link to={to}>{whole(value)}</Link>;
 
-const averages: Columns<DayRow> = [
-  {
-    id: 'average',
-    header: text.averageColumn,
-    kind: 'number',
-    unit: 'min',
-    value: ({ averageMinutes }) => averageMinutes,
-    render: ({ averageMinutes }) => orDash(averageMinutes, (minutes) => text.minutes(decimal(minutes))),
-    filter: false,
-    width: 110,
-  },
-  {
-    id: 'late',
-    header: text.lateColumn,
-    kind: 'number',
-    value: ({ late }) => late,
-    render: ({ late }) => orDash(late),
-    filter: false,
-    width: 80,
-  },
-];
-
 type Links = { delivered: (day: Day) => string; cancelled: (day: Day) => string | undefined };
 
-const columnsOf = (linkTo: Links, hasAverages: boolean): Columns<DayRow> => [
+const columnsOf = (linkTo: Links): Columns<BranchDay> => [
   {
     id: 'day',
     header: text.dayColumn,
@@ -79,44 +51,58 @@ const columnsOf = (linkTo: Links, hasAverages: boolean): Columns<DayRow> => [
     filter: false,
     width: 115,
   },
-  ...(hasAverages ? averages : []),
+  {
+    id: 'average',
+    header: text.averageColumn,
+    kind: 'number',
+    unit: 'min',
+    value: ({ averageMinutes }) => averageMinutes,
+    render: ({ averageMinutes }) => orDash(averageMinutes, (minutes) => text.minutes(decimal(minutes))),
+    filter: false,
+    width: 110,
+  },
+  {
+    id: 'late',
+    header: text.lateColumn,
+    kind: 'number',
+    value: ({ late }) => late,
+    render: ({ late }) => orDash(late),
+    filter: false,
+    width: 80,
+  },
 ];
 
-type DayRowsProps = {
-  branch: LiveBranch;
-  /** The latest first. */
-  rows: readonly DayRow[];
-  result: Pick<RouteResult<unknown>, 'isLoading' | 'failure' | 'retry'>;
-  hasAverages: boolean;
-};
+const NONE: readonly BranchDay[] = [];
 
-export const DayRows = ({ branch, rows, result: { isLoading, failure, retry }, hasAverages }: DayRowsProps) => {
+type DayRowsProps = { branch: LiveBranch; result: RouteResult<RouteValue<'branchDays'>> };
+
+export const DayRows = ({ branch, result: { value, isLoading, failure, retry } }: DayRowsProps) => {
   const links = useBranchLinks(branch);
-  const today = rows[0]?.day;
+  const shown = value?.days ?? NONE;
+  const rows = useMemo(() => shown.toReversed(), [shown]);
+  const today = shown.at(-1)?.day;
   const columns = useMemo(
     () =>
-      columnsOf(
-        {
-          delivered: (day) => links.delivered({ from: day, to: day }),
-          // That list has no other single day.
-          cancelled: (day) => (day === today ? links.closedToday('/canceled-orders') : undefined),
-        },
-        hasAverages,
-      ),
+      columnsOf({
+        delivered: (day) => links.delivered({ from: day, to: day }),
+        // That list has no other single day.
+        cancelled: (day) => (day === today ? links.closedToday('/canceled-orders') : undefined),
+      }),
     // The links follow from the branch alone.
     // oxlint-disable-next-line react-hooks/exhaustive-deps
-    [branch.id, today, hasAverages],
+    [branch.id, today],
   );
-  const shown = isLoading ? [] : rows.toReversed();
   return (
     <>
-      {hasAverages ? null : <p>{text.onlyWeek}</p>}
+      {value === null ? null : (
+        <NumbersAge ageMs={value.ageMs} missing={shown.filter(({ delivered }) => delivered === null).length} />
+      )}
       <div className={styles['days']}>
         <DataGrid
-          id={hasAverages ? 'branch-week' : 'branch-month'}
+          id="branch-days"
           title={text.period}
           columns={columns}
-          rows={isLoading ? [] : rows}
+          rows={rows}
           rowId={({ day }) => day}
           isLoading={isLoading}
           failure={failure === null ? null : FAILURE_TEXT[failure]}

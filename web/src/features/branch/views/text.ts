@@ -34,7 +34,6 @@ export const viewText = {
   cancelledColumn: 'CANCELADAS',
   averageColumn: 'PROMEDIO',
   lateColumn: 'TARDE',
-  onlyWeek: 'Promedio y atraso se calculan de los últimos 7 días; los de 30 días llegarán con los números diarios.',
   control: 'CONTROL DE PILOTOS',
   carries: 'LLEVA',
   orders: 'ORDENES',
