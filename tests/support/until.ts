@@ -8,7 +8,7 @@ const isThere = <T>(value: T): value is Exclude<T, Nothing> => value !== false &
 export const until = async <T>(
   what: string,
   read: () => T | Promise<T>,
-  { withinMs = 10_000, everyMs = 10 } = {},
+  { withinMs = 30_000, everyMs = 10 } = {},
 ): Promise<Exclude<T, Nothing>> => {
   const end = performance.now() + withinMs;
   for (;;) {

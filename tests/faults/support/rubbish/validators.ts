@@ -92,13 +92,14 @@ export function* nastyTexts(length: number): Generator<string> {
   }
 }
 
-/** The best of five, because others use this machine as well. */
+/** Of the processor, the best of five, because others use this machine as well. */
 export const parseMs = ({ schema }: Pick<Validator, 'schema'>, text: unknown, limitMs: number): number => {
   let best = Number.POSITIVE_INFINITY;
   for (let round = 0; round < 5 && best >= limitMs; round += 1) {
-    const started = performance.now();
+    const started = process.threadCpuUsage();
     schema.safeParse(text);
-    best = Math.min(best, performance.now() - started);
+    const { user, system } = process.threadCpuUsage(started);
+    best = Math.min(best, (user + system) / 1_000);
   }
   return best;
 };
