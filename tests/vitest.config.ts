@@ -82,7 +82,7 @@ export default defineConfig({
         ...WAITING,
       }),
       browserLevel(root, inBrowser, WAITING),
-      level('system', ['tests/system/**/*.test.ts'], { testTimeout: 90_000, ...WAITING, ...BUSY }),
+      level('system', ['tests/system/**/*.test.ts'], { testTimeout: 240_000, ...WAITING, ...BUSY }),
       level('faults', ['tests/faults/**/*.test.ts'], {
         testTimeout: 240_000,
         hookTimeout: 180_000,

@@ -1,4 +1,4 @@
-// How often a screen renews what it shows, in milliseconds. A screen names one of these; an interval of its own stands with its reason.
+// How often a screen renews what it shows, in milliseconds. A screen names one of these; an interval of its own has its reason beside it.
 import { MINUTE_MS, SECOND_MS } from '@despacho/contract/durations.ts';
 
 /** Live rows are in the browser already: renewing costs it time and nothing else. */

@@ -5,7 +5,7 @@ import { NAME_FIELD } from '../values/fields.ts';
 import type { google } from '../wire/protocol.ts';
 
 type ExplainMetrics = google.firestore.v1.IExplainMetrics;
-type Asked = { explainOptions?: google.firestore.v1.IExplainOptions | null };
+type ExplainRequest = { explainOptions?: google.firestore.v1.IExplainOptions | null };
 
 const SCOPES = { COLLECTION: 'Collection', COLLECTION_GROUP: 'Collection group' } as const;
 const MODES = { ASCENDING: 'ASC', DESCENDING: 'DESC', CONTAINS: 'CONTAINS' } as const;
@@ -34,7 +34,7 @@ const planOf = (query: Query): ExplainMetrics['planSummary'] => ({
 });
 
 /** Whether the request wants the plan instead of results. */
-export const isPlanOnly = ({ explainOptions }: Asked): boolean =>
+export const isPlanOnly = ({ explainOptions }: ExplainRequest): boolean =>
   explainOptions !== null && explainOptions !== undefined && explainOptions.analyze !== true;
 
 /** The metrics of a query without running it. */
@@ -45,7 +45,7 @@ export const planMetrics = (query: Query): ExplainMetrics => ({ planSummary: pla
  * documents read, `charged` the reads of the bill, at least one [https://firebase.google.com/docs/firestore/query-explain].
  */
 export const runMetrics = (
-  { explainOptions }: Asked,
+  { explainOptions }: ExplainRequest,
   query: Query,
   { startedMs, results, read, charged = read }: { startedMs: number; results: number; read: number; charged?: number },
 ): ExplainMetrics | undefined => {

@@ -92,7 +92,7 @@ export function* nastyTexts(length: number): Generator<string> {
   }
 }
 
-/** Of the processor, the best of five, because others use this machine as well. */
+/** Counts the processor alone, the best of five, because others use this machine as well. */
 export const parseMs = ({ schema }: Pick<Validator, 'schema'>, text: unknown, limitMs: number): number => {
   let best = Number.POSITIVE_INFINITY;
   for (let round = 0; round < 5 && best >= limitMs; round += 1) {

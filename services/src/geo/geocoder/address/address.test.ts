@@ -86,17 +86,19 @@ describe('any text at all', () => {
     );
   });
 
-  it('that is ten times as long takes ten times the processor, not a hundred times', () => {
+  it('that is ten times as long takes ten times as long, not a hundred times', () => {
     const bad = ['1-', '1 a ', ' - ', 'a', '1a', 'calle ', 'zona ', '\u0301', '\u{1F6F5}', '１'];
-    const micros = (length: number): number => {
-      const texts = bad.map((piece) => piece.repeat(length / piece.length));
-      const started = process.threadCpuUsage();
+    const timed = (texts: readonly string[]): number => {
+      const started = performance.now();
       for (const text of texts) read(text);
-      const { user, system } = process.threadCpuUsage(started);
-      return user + system;
+      return performance.now() - started;
     };
-    const best = (length: number): number => Math.min(...Array.from({ length: 5 }, () => micros(length)));
+    /** The best of five, because others use this machine as well. */
+    const best = (length: number): number => {
+      const texts = bad.map((piece) => piece.repeat(length / piece.length));
+      return Math.min(...Array.from({ length: 5 }, () => timed(texts)));
+    };
     best(10_000);
-    expect(best(100_000)).toBeLessThan(40 * best(10_000));
+    expect(best(100_000)).toBeLessThan(40 * Math.max(1, best(10_000)));
   });
 });
