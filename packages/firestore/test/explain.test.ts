@@ -22,8 +22,11 @@ afterAll(async () => {
 const ones = (): Query => items.where('foo', '==', 1);
 const onFoo = { query_scope: 'Collection', properties: '(foo ASC, __name__ ASC)' };
 
-const streamed = async (query: Query, options?: FirebaseFirestore.ExplainOptions): Promise<Streamed[]> =>
-  query.explainStream(options).toArray();
+const streamed = async (query: Query, options?: FirebaseFirestore.ExplainOptions): Promise<Streamed[]> => {
+  const parts: Streamed[] = [];
+  for await (const part of query.explainStream(options)) parts.push(part as unknown as Streamed);
+  return parts;
+};
 
 describe('explain of a query', () => {
   it.each([undefined, { analyze: false }])('is its plan alone (%j)', async (options) => {

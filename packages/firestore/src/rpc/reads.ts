@@ -8,7 +8,7 @@ import { NAME_FIELD, project } from '../values/fields.ts';
 import { documentName } from '../values/names.ts';
 import { maskFrom, timestampOf, wireDocument, wireValue } from '../wire/codec.ts';
 import type { google } from '../wire/protocol.ts';
-import { notFound } from '../wire/status.ts';
+import { invalidArgument, notFound } from '../wire/status.ts';
 import { foundReply, queryReply } from '../wire/splice.ts';
 import type { Stream } from './calls.ts';
 import { streaming, unary } from './calls.ts';
@@ -111,6 +111,7 @@ const runQuery = async (
   });
 };
 
+const MAX_AGGREGATIONS = 5;
 /** Entries of an index that Cloud Firestore charges as one read in an aggregation. */
 const COUNTED_PER_READ = 1_000;
 
@@ -124,6 +125,8 @@ const runAggregation = async (
 ) => {
   const { structuredQuery, aggregations: wire } = request.structuredAggregationQuery ?? {};
   const aggregations = (wire ?? []).map(aggregationFrom);
+  if (aggregations.length > MAX_AGGREGATIONS)
+    throw invalidArgument(`The maximum number of aggregations is ${MAX_AGGREGATIONS}.`);
   const isByName = (structuredQuery?.orderBy ?? []).some(({ field }) => field?.fieldPath === NAME_FIELD);
   const query = requiringFields(queryFrom(request.parent, structuredQuery), pathsOf(aggregations), isByName);
   service.admit(query);

@@ -1,5 +1,5 @@
-// The calls that write: Commit, BatchWrite, the three for single documents, and begin and rollback of a transaction.
-import { status } from '@grpc/grpc-js';
+// The calls that write: Commit, BatchWrite, the stream of a client's writes, the three for single documents, and begin and rollback of a transaction.
+import { status, type handleBidiStreamingCall } from '@grpc/grpc-js';
 import { randomBytes } from 'node:crypto';
 import type { CommitResult } from '../store/store.ts';
 import type { Write, WriteResult } from '../store/writes.ts';
@@ -47,6 +47,42 @@ const batchWrite = async (service: Service, request: google.firestore.v1.IBatchW
   return { writeResults: outcomes.map(({ result }) => result), status: outcomes.map((outcome) => outcome.status) };
 };
 
+type WriteStream = handleBidiStreamingCall<google.firestore.v1.IWriteRequest, google.firestore.v1.IWriteResponse>;
+
+/**
+ * The writes of one client, in its order; the first request names the database and has none. A write that is refused ends the stream
+ * with its status. The token only counts: a client that comes back sends what was not acknowledged.
+ */
+const writeStream =
+  (service: Service): WriteStream =>
+  (call) => {
+    const streamId = randomBytes(ID_BYTES).toString('base64url');
+    let responses = 0;
+    /** Whether the stream is still open; `before` is that of the request before. */
+    const respond = async (
+      before: Promise<boolean>,
+      { writes }: google.firestore.v1.IWriteRequest,
+    ): Promise<boolean> => {
+      if (!(await before)) return false;
+      try {
+        const result = writes?.length ? await commit(service, { writes }) : {};
+        call.write({ ...result, streamId, streamToken: Buffer.from(String((responses += 1))) });
+        return true;
+      } catch (error) {
+        call.emit('error', statusOf(error));
+        return false;
+      }
+    };
+    let last = Promise.resolve(true);
+    const end = async (): Promise<void> => {
+      if (await last) call.end();
+    };
+    call.on('data', (request: google.firestore.v1.IWriteRequest) => {
+      last = respond(last, request);
+    });
+    call.on('end', () => void end());
+  };
+
 /** Writes one document and returns its new state. */
 const writeAndRead = async (
   service: Service,
@@ -87,6 +123,7 @@ const remove = async (service: Service, request: google.firestore.v1.IDeleteDocu
 export const writeCalls = (service: Service) => ({
   Commit: unary((request: google.firestore.v1.ICommitRequest) => commit(service, request)),
   BatchWrite: unary((request: google.firestore.v1.IBatchWriteRequest) => batchWrite(service, request)),
+  Write: writeStream(service),
   CreateDocument: unary((request: google.firestore.v1.ICreateDocumentRequest) => create(service, request)),
   UpdateDocument: unary((request: google.firestore.v1.IUpdateDocumentRequest) => update(service, request)),
   DeleteDocument: unary((request: google.firestore.v1.IDeleteDocumentRequest) => remove(service, request)),

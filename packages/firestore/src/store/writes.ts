@@ -6,7 +6,7 @@ import type { MapValue, Value } from '../values/value.ts';
 import { isSameMap } from '../values/value.ts';
 import type { DocumentContent } from '../wire/codec.ts';
 import { fieldsFrom, maskFrom, microsFrom } from '../wire/codec.ts';
-import type { google } from '../wire/protocol.ts';
+import type { google, WireWrite } from '../wire/protocol.ts';
 import { alreadyExists, failedPrecondition, invalidArgument, notFound } from '../wire/status.ts';
 import { assertFits } from './size.ts';
 import type { Transform } from './transforms.ts';
@@ -16,6 +16,8 @@ type Precondition = { readonly exists: boolean } | { readonly updatedAt: number 
 
 export type Write = { readonly name: string; readonly precondition: Precondition } & (
   | { readonly kind: 'delete' }
+  /** Only the precondition, as for a document that a transaction read. */
+  | { readonly kind: 'verify' }
   | {
       readonly kind: 'update';
       readonly fields: MapValue;
@@ -36,9 +38,10 @@ export const preconditionFrom = (wire: google.firestore.v1.IPrecondition | null 
   return typeof wire?.exists === 'boolean' ? { exists: wire.exists } : undefined;
 };
 
-export const writeFrom = (wire: google.firestore.v1.IWrite): Write => {
+export const writeFrom = (wire: WireWrite): Write => {
   const precondition = preconditionFrom(wire.currentDocument);
   if (wire.delete) return { kind: 'delete', name: documentName(wire.delete), precondition };
+  if (wire.verify) return { kind: 'verify', name: documentName(wire.verify), precondition };
   const { update, transform } = wire;
   if (update) {
     const transforms = (wire.updateTransforms ?? []).map(transformFrom);
@@ -102,6 +105,11 @@ const planUpdate = (write: Write & { kind: 'update' }, current: Draft, at: numbe
   return [draft, { updatedAt: at, transformResults }];
 };
 
+const UNCHANGED: WriteResult = { updatedAt: undefined, transformResults: [] };
+
+const isForExisting = ({ kind, precondition }: Write): boolean =>
+  kind === 'update' && precondition !== undefined && 'exists' in precondition && precondition.exists;
+
 /**
  * The documents after all writes; only those that differ from `get` have changed. Throws NOT_FOUND, ALREADY_EXISTS,
  * FAILED_PRECONDITION or INVALID_ARGUMENT; nothing is applied then.
@@ -111,12 +119,11 @@ export const planWrites = (get: (name: string) => Draft, writes: readonly Write[
   const results: WriteResult[] = [];
   for (const write of writes) {
     const current = overlay.has(write.name) ? overlay.get(write.name) : get(write.name);
+    if (overlay.has(write.name) && !current && isForExisting(write))
+      throw invalidArgument(`An update of a document that the same commit deletes: ${write.name}`);
     assertPrecondition(write, current);
-    const [draft, result] =
-      write.kind === 'delete'
-        ? [undefined, { updatedAt: undefined, transformResults: [] }]
-        : planUpdate(write, current, at);
-    overlay.set(write.name, draft);
+    const [draft, result] = write.kind === 'update' ? planUpdate(write, current, at) : [undefined, UNCHANGED];
+    if (write.kind !== 'verify') overlay.set(write.name, draft);
     results.push(result);
   }
   return { overlay, results };

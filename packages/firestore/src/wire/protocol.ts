@@ -4,11 +4,28 @@ import protos from '@google-cloud/firestore-api/build/protos/protos.json' with {
 import type { MethodDefinition, ServiceDefinition } from '@grpc/grpc-js';
 import { fromJSON } from '@grpc/proto-loader';
 
+import type { google } from '@google-cloud/firestore-api/build/protos/protos';
+
 export type { google } from '@google-cloud/firestore-api/build/protos/protos';
 
 // Only the namespaces in use: the administration of databases is as large again.
 const { firestore, protobuf, rpc, type } = protos.nested.google.nested;
-const usedNamespaces = { firestore: { nested: { v1: firestore.nested.v1 } }, protobuf, rpc, type };
+const { v1 } = firestore.nested;
+const { Write } = v1.nested;
+
+/** The clients of browsers and phones send a field that the published protocol lacks: a document whose precondition alone counts. */
+export type WireWrite = google.firestore.v1.IWrite & { verify?: string | null };
+const withVerify = {
+  ...Write,
+  oneofs: { ...Write.oneofs, operation: { oneof: [...Write.oneofs.operation.oneof, 'verify'] } },
+  fields: { ...Write.fields, verify: { type: 'string', id: 5 } },
+};
+const usedNamespaces = {
+  firestore: { nested: { v1: { ...v1, nested: { ...v1.nested, Write: withVerify } } } },
+  protobuf,
+  rpc,
+  type,
+};
 const definitions = fromJSON({ nested: { google: { nested: usedNamespaces } } }, { longs: String, enums: String });
 
 const service = definitions['google.firestore.v1.Firestore'];
