@@ -123,7 +123,7 @@ it('[TR1] [TR4] [TR8] an order is followed from the queue to its rating, which i
   expect(complaints).toEqual([]);
 }, 120_000);
 
-it('[TR6] [TR7] three wrong PINs on two phones together close it, and staff open it again', async () => {
+it('[TR25] [TR7] three wrong PINs on two phones together close it, and staff open it again', async () => {
   const [one, two] = [await product.open(phone), await product.open(phone)];
   const attempt = async (page: Page, pin: string, outcome: string): Promise<void> => {
     await page.getByLabel('PIN', { exact: true }).fill(pin);
@@ -152,7 +152,7 @@ it('[TR6] [TR7] three wrong PINs on two phones together close it, and staff open
   await two.locator('dd', { hasText: CANARY }).first().waitFor();
 }, 120_000);
 
-it('[TR9] a phone in a tunnel keeps what it had, with its age, and comes back by itself', async () => {
+it('[TR22] a phone in a tunnel keeps what it had, with its age, and comes back by itself', async () => {
   const page = await product.open(phone);
   await page.clock.install();
   await page.goto(addressOf('tunnel'));

@@ -63,7 +63,7 @@ it('[RD4] a name loses what is at its ends, and nothing else', () => {
   );
 });
 
-it('[OR46] numbers that differ only in invisible characters are the same', () => {
+it('[OR118] numbers that differ only in invisible characters are the same', () => {
   for (const number of [
     'E-X',
     'E-X\u200B',

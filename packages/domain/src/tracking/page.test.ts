@@ -126,7 +126,7 @@ describe('the customers’ page', () => {
     expect(progress.steps[ORDER_STATUS.DELIVERED]).toBe(SAMPLE_TIME);
   });
 
-  it('[TR6] shows how many tries are left while the PIN is needed', () => {
+  it('[TR25] shows how many tries are left while the PIN is needed', () => {
     expect([shown({ requirePin: true }).pinTriesLeft, shown({}).pinTriesLeft]).toEqual([2, null]);
   });
 

@@ -15,7 +15,7 @@ const figure = (counts: TrustCounts, wanted: TrustFigure) => {
 };
 
 describe('the figures of a week', () => {
-  it('[TS9] are all there without any count, and no share is invented', () => {
+  it('[TS12] are all there without any count, and no share is invented', () => {
     expect(figuresOf({}).map(({ id }) => id)).toEqual([...TRUST_FIGURES]);
     expect(figuresOf({}).every(({ part, of }) => part === 0 && (of === 0 || of === null))).toBe(true);
   });

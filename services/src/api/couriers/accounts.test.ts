@@ -49,7 +49,7 @@ beforeAll(async () => {
 afterAll(async () => api.close());
 
 describe('accounts of couriers', () => {
-  it('[CU11] begin with a password of ten characters with digits, and a mail with a link', async () => {
+  it('[CU11] [CU17] begin with a password of ten characters with digits, and a mail with a link', async () => {
     const reply = await call(PATH, account, 'controller');
     expect(reply.status).toBe(201);
     const { data } = courierAccountRoutes.createCourierAccount.response.parse(reply.json);
@@ -112,7 +112,7 @@ describe('accounts of couriers', () => {
     expect((await api.db.doc(`controllers/${uid}`).get()).exists).toBe(false);
   });
 
-  it('[CU11] [CU12] the courier replaces the password before anything else', async () => {
+  it('[CU17] [CU12] the courier replaces the password before anything else', async () => {
     const { uid, email, password } = await created({ email: 'cambia@pilotos.example', phone: '41110003' });
     const change = async (newPassword: string) =>
       api.call('POST', '/identity/password', { body: { email, password, newPassword } });

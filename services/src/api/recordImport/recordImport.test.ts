@@ -105,7 +105,7 @@ describe('[IN1] a file of records', () => {
     expect(await sizeOf('companies')).toBe(2);
   });
 
-  it.each(['x.tsv', 'x.TXT', 'x.csv'])('[IM8] called %s is read by its content, below its title', async (name) => {
+  it.each(['x.tsv', 'x.TXT', 'x.csv'])('[IM13] called %s is read by its content, below its title', async (name) => {
     const reply = await send(
       'companies',
       ['Empresas de hoy', '', 'Nombre\tDescripción', '\uFEFFLuna\u200B\tPan, y más'],

@@ -159,7 +159,7 @@ describe('[TR15] the rendered page', () => {
     ['of too many', 429, 'too-many', {}, () => rate.mockResolvedValueOnce(refuse('too-many-requests'))],
     ['whose store fails', 503, 'failed', {}, () => rate.mockRejectedValueOnce(new Error('the store is away'))],
     ['without stars', 400, 'failed', { stars: '' }, () => undefined],
-  ])('[TR16] of a posted rating %s has what was written', async (_, status, result, only, prepare) => {
+  ])('[TR21] of a posted rating %s has what was written', async (_, status, result, only, prepare) => {
     await build(RENDERER);
     prepare();
     const fields = { stars: '4.5', opinion: 'Rápido\r\n& "amable"', ...only };

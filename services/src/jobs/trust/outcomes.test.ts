@@ -82,7 +82,7 @@ describe('outcomes of orders', () => {
     expect(await counts()).toEqual({ delivered: 1, stageMissing: 1 });
   });
 
-  it('[TS1] after a loss of Redis nothing counts twice, and no order is judged whose warnings are lost', async () => {
+  it('[TS10] after a loss of Redis nothing counts twice, and no order is judged whose warnings are lost', async () => {
     await look(0, [order()]);
     await look(46, [order(), delivered(20, { id: 'two' })]);
     await tools.redis.flushall();

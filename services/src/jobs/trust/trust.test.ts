@@ -91,7 +91,7 @@ describe('the job of the trust report', () => {
     expect(await stored()).toEqual({ unreadable: 1 });
   });
 
-  it('[TS1] stores what waits, adds it to the day, and an interrupted run adds nothing twice', async () => {
+  it('[TS10] [TS11] stores what waits, adds it to the day, and an interrupted run adds nothing twice', async () => {
     const { redis, key, db } = tools;
     await countEvents(redis, key, DAY, [{ name: null, additions: [['saves', 3]] }]);
     await runTrust(tools);
@@ -106,7 +106,7 @@ describe('the job of the trust report', () => {
     expect(await takeBatch(redis, key, 'next')).toBeNull();
   });
 
-  it('[TS1] counts batch by a later run are not dropped by an earlier one', async () => {
+  it('[TS10] counts batch by a later run are not dropped by an earlier one', async () => {
     const { redis, key } = tools;
     await countEvents(redis, key, DAY, [{ name: 'event', additions: [['saves', 1]] }]);
     await countEvents(redis, key, DAY, [{ name: 'event', additions: [['saves', 1]] }]);

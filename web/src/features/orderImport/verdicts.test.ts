@@ -37,7 +37,7 @@ it('[OR44] a row without coordinates or with a doubtful phone has a warning, and
   expect(whyOf({ latitude: '-90.5', longitude: '14.6' })).toMatch(/cambiadas/);
 });
 
-it('[OR46] a number that differs only in capitals is a warning', () => {
+it('[OR118] a number that differs only in capitals is a warning', () => {
   const near = { row: 1, line: 2, number: 'a-1', orderId: 'o1' };
   const [row] = checkedRows({ ...answer, nearDuplicates: [near] });
   expect([row?.verdict, row?.why]).toEqual([

@@ -151,7 +151,7 @@ describe('[OR46] numbers', () => {
     expect((await take(fileOf(good('E-1', { name: 'Luz' })))).counts.created).toBe(1);
   });
 
-  it('[OR46] that differ only in invisible characters are the same, and in capitals are imported with a warning', async () => {
+  it('[OR118] that differ only in invisible characters are the same, and in capitals are imported with a warning', async () => {
     const [first, second] = (await take(fileOf(good('E-X'), good('E-X\u200B'), good('e-x')))).orders;
     expect(await numbers()).toEqual(['E-X', 'e-x']);
     const again = await take(fileOf(good('\uFEFFE-X', { name: 'Eva' }), good('E-x', { name: 'Luz' })), {
@@ -251,7 +251,7 @@ describe('[OR116] accepted places', () => {
   const file = fileOf(good('A-1', none), good('A-2', { latitude: '14', longitude: '14' }), good('A-3'));
   const places = '1:14.6012,-90.5134;2:14.6234,-90.5321';
 
-  it('are those of the orders, and the file stays the same file', async () => {
+  it('[OR119] are those of the orders, and the file stays the same file', async () => {
     const response = await take(file, { fields: { places } });
     expect(response.counts).toEqual(counts(3));
     expect((await stored()).map(({ suggestedPosition }) => suggestedPosition)).toEqual([
