@@ -30,7 +30,7 @@ const ride = (fixes: readonly Fix[]): { accepted: Fix[]; rejected: number } => {
   return { accepted, rejected };
 };
 
-describe('[CO18] a position that no motorcycle reaches', () => {
+describe('[CO18] [CO23] a position that no motorcycle reaches', () => {
   it.each([
     [45_000, 16, 5],
     [45_000, 16, null],

@@ -121,7 +121,7 @@ describe('the customers’ page', () => {
     });
   });
 
-  it('[TR3] a delivered order has the time of its delivery, also without a recorded stage', () => {
+  it('[TR27] a delivered order has the time of its delivery, also without a recorded stage', () => {
     const { progress } = shown({ status: ORDER_STATUS.DELIVERED });
     expect(progress.steps[ORDER_STATUS.DELIVERED]).toBe(SAMPLE_TIME);
   });

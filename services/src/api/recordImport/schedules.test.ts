@@ -79,7 +79,7 @@ describe('a file of shifts', () => {
     expect(await count()).toBe(0);
   });
 
-  it('[AT13] finds what overlaps, also beside another problem of the row or of the row before it', async () => {
+  it('[AT17] finds what overlaps, also beside another problem of the row or of the row before it', async () => {
     const rows = await rowsOf(
       [
         'Luis Ramos;NINGUNA;21-11-2026;06:00;15:00',

@@ -40,7 +40,7 @@ const stand = async (courierId: string, minutes: number): Promise<void> => {
 const stored = async () => (await readTrustDays(tools.db, [DAY])).get(DAY) ?? null;
 
 describe('the job of the trust report', () => {
-  it('[TS4] counts ten minutes once, for the controllers on duty, without drills', async () => {
+  it('[TS14] counts ten minutes once, for the controllers on duty, without drills', async () => {
     await runTrust(tools);
     tools.clock.pass(20 * MINUTE);
     const raised = (id: string, minutes: number, isDrill = false) =>
@@ -55,7 +55,7 @@ describe('the job of the trust report', () => {
     tools.clock.pass(9 * MINUTE);
   });
 
-  it('[TS4] does not count ten minutes that began before it looked', async () => {
+  it('[TS14] does not count ten minutes that began before it looked', async () => {
     await runTrust(tools);
     await publishEntities(tools.redis, tools.key, { alarm: [sampleAlarm({ raisedAt: ago(2) })] });
     tools.clock.pass(5 * MINUTE);
