@@ -10,7 +10,7 @@ const WRITE_PATHS = {
 } as const;
 /** Two plain fields by their names here and in documents. */
 const COURIER_FIELDS = { dpi: /\bdpi\b/, plate: /\b(plate|transportId)\b/ } as const;
-const COURIER_IMPORT = /^packages\/(contract|domain)\/src\/recordImport/;
+const COURIER_IMPORT = /^packages\/(contract\/src\/recordImport|domain\/src\/fileImport)/;
 
 /** Forms and bodies of couriers, companies, branches and accounts. */
 const FORMS =

@@ -7,9 +7,8 @@ import { parse } from 'csv-parse/sync';
 import { strFromU8, unzipSync } from 'fflate';
 import { describe, expect, inject, it } from 'vitest';
 import { RECORD_COLUMNS, recordNoun, type ImportedRecord } from '@despacho/contract/recordImport.ts';
-import { recordFile } from '@despacho/domain/recordImport/columns.ts';
+import { tableFormat } from '@despacho/domain/fileImport/columns.ts';
 import { badSheet as badRecords, passwordSheet } from '../../web/src/features/recordImport/sheets.ts';
-import { ORDER_FILE } from '@despacho/domain/orders/import/headings.ts';
 import { readTable } from '../../services/src/api/files/table.ts';
 import { randomFor } from '../../services/src/demo/random.ts';
 import { orderColumns } from '../../web/src/entities/orders/columns.tsx';
@@ -143,7 +142,7 @@ describe('formulas in exported cells', () => {
     };
     const sheet = badSheet('=cmd.csv', checkedRows(result));
     const cells = csvCells(sheet);
-    const again = await readTable(new TextEncoder().encode(csvOf(sheet)), ORDER_FILE);
+    const again = await readTable(new TextEncoder().encode(csvOf(sheet)), tableFormat('orders'));
     // Ends of lines become blanks; nothing else is lost.
     const asOneLine = rows.map((row) =>
       Object.fromEntries(IMPORT_COLUMNS.map((column) => [column, (row.cells[column] ?? '').replaceAll('\n', ' ')])),
@@ -167,7 +166,7 @@ describe('formulas in exported cells', () => {
       password: noun === 'users' || noun === 'couriers' ? 'Abc234defg' : null,
     }));
     const sheet = badRecords({ noun, companyId: null }, '=cmd.csv', rows);
-    const again = await readTable(new TextEncoder().encode(csvOf(sheet)), recordFile(noun, false));
+    const again = await readTable(new TextEncoder().encode(csvOf(sheet)), tableFormat(noun, false));
     expect([...csvCells(sheet), ...csvCells(passwordSheet(noun, '=cmd.csv', rows))].filter(isRunnable)).toEqual([]);
     expect(again.ok ? again.rows.map((row) => row.cells) : again.problem).toEqual(
       rows.map(({ cells }) =>

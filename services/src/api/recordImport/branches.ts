@@ -5,8 +5,8 @@ import type { Company } from '@despacho/contract/companies.ts';
 import { LONGEST_PLACE_QUERY, type Place } from '@despacho/contract/maps/places.ts';
 import { GUATEMALA } from '@despacho/domain/reading/coordinates.ts';
 import type { RecordProblem } from '@despacho/contract/recordImport.ts';
-import { branchBody, placeInCity, readBranch } from '@despacho/domain/recordImport/branches.ts';
-import { cellsOf } from '@despacho/domain/recordImport/companies.ts';
+import { branchBody, placeInCity, readBranch } from '@despacho/domain/fileImport/branches.ts';
+import { cellIn } from '@despacho/domain/fileImport/rows.ts';
 import type { Geocoder } from '../../geo/geo.ts';
 import { branches } from '../../store/companies/branches.ts';
 import { cities, countries, regions } from '../../store/companies/catalogs.ts';
@@ -70,13 +70,13 @@ export const branchImporter = async (
     unique,
     existing: new Set(existing.map(({ name, company }) => keyOf(company.id, name))),
     keyOf: ({ cells }) => {
-      const name = cellsOf(cells)(unique);
+      const name = cellIn(cells, unique);
       const { companyId: owner } = readBranch(cells, lists);
       return name === '' || owner === null ? null : keyOf(owner, name);
     },
     check: async ({ cells }) => {
       const read = readBranch(cells, lists);
-      const address = cellsOf(cells)('address');
+      const address = cellIn(cells, 'address');
       // Without an address or a city the row is invalid for that reason.
       const city = read.isPlaceless && address !== '' ? read.city : null;
       const place = city !== null && searches ? await searchPlace(geocoder, address, city) : null;

@@ -1,7 +1,8 @@
 // Files of companies.
 import { companyNoun } from '@despacho/contract/companyCalls.ts';
 import type { Company } from '@despacho/contract/companies.ts';
-import { cellsOf, readCompany } from '@despacho/domain/recordImport/companies.ts';
+import { readCompany } from '@despacho/domain/fileImport/companies.ts';
+import { cellIn } from '@despacho/domain/fileImport/rows.ts';
 import { companies } from '../../store/companies/companies.ts';
 import { plain, readFlag } from '../../store/documents/scalars.ts';
 import { newCompany } from '../companies/companies.ts';
@@ -29,7 +30,7 @@ export const companyImporter = async (
     noun,
     unique,
     existing: new Set(found.map(({ name }) => plain(name))),
-    keyOf: ({ cells }) => plain(cellsOf(cells)(unique)) || null,
+    keyOf: ({ cells }) => plain(cellIn(cells, unique)) || null,
     check: async ({ cells }) => {
       const parsed = parsedBody(noun, companyNoun.create, readCompany(cells, readFlag));
       if (!parsed.ok) return parsed;

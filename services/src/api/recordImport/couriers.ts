@@ -2,10 +2,10 @@
 import type { Company } from '@despacho/contract/companies.ts';
 import { courierFields } from '@despacho/contract/couriers/directory.ts';
 import type { Courier } from '@despacho/contract/couriers/couriers.ts';
-import { cellsOf } from '@despacho/domain/recordImport/companies.ts';
+import { cellIn } from '@despacho/domain/fileImport/rows.ts';
 import { readers } from '@despacho/domain/reading/kinds.ts';
 import { valueIn } from '@despacho/domain/reading/reading.ts';
-import { readCourier } from '@despacho/domain/recordImport/couriers.ts';
+import { readCourier } from '@despacho/domain/fileImport/couriers.ts';
 import { emailKey } from '../../identity/provider.ts';
 import { branches } from '../../store/companies/branches.ts';
 import { couriers } from '../../store/couriers/couriers.ts';
@@ -51,7 +51,7 @@ export const courierImporter = async (
     noun,
     unique,
     existing: new Set(existing.flatMap(({ phone }) => phone ?? [])),
-    keyOf: ({ cells }) => valueIn(readers.phone(cellsOf(cells)(unique))),
+    keyOf: ({ cells }) => valueIn(readers.phone(cellIn(cells, unique))),
     check: async ({ cells }) => {
       const parsed = parsedBody(noun, courierFields, readCourier(cells, { companies, branches: ownBranches }));
       if (!parsed.ok) return parsed;

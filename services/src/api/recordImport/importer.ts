@@ -2,7 +2,7 @@
 import type { Controller, Scope } from '@despacho/contract/accounts/access.ts';
 import type { RefusedField } from '@despacho/contract/errors.ts';
 import type { ImportedRecord, RecordColumn, RecordNoun, RecordProblem } from '@despacho/contract/recordImport.ts';
-import { columnOfField, columnsOf } from '@despacho/domain/recordImport/columns.ts';
+import { columnOfField, IMPORT_FILES } from '@despacho/domain/fileImport/columns.ts';
 import { z } from 'zod';
 import { refusedFields } from '../http/issues.ts';
 import { isUnavailable } from '../http/unavailable.ts';
@@ -44,7 +44,7 @@ export const oneEach = (problems: readonly RecordProblem[]): RecordProblem[] => 
 };
 
 export const inColumnOrder = (noun: RecordNoun, problems: readonly RecordProblem[]): RecordProblem[] => {
-  const columns = columnsOf(noun);
+  const columns = IMPORT_FILES[noun].columns;
   const placeOf = ({ column }: RecordProblem): number => (column === null ? -1 : columns.indexOf(column));
   return problems.toSorted((a, b) => placeOf(a) - placeOf(b));
 };
@@ -61,7 +61,7 @@ export const problemsOf = (noun: RecordNoun, unique: RecordColumn, { code, detai
   if (code === 'unavailable') return [{ column: null, issue: 'unavailable' }];
   const reason = conflictIn.safeParse(details).data?.reason ?? '';
   if (reason === 'overlap') return [{ column: 'start', issue: 'overlaps' }];
-  const field = columnsOf(noun).find((column) => reason === `${column}-taken`);
+  const field = IMPORT_FILES[noun].columns.find((column) => reason === `${column}-taken`);
   if (reason.endsWith('-taken')) return [{ column: field ?? unique, issue: 'exists' }];
   return [{ column: null, issue: reason === 'too-many' ? 'too-many' : 'refused' }];
 };

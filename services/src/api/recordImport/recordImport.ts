@@ -2,8 +2,8 @@
 import type { Company } from '@despacho/contract/companies.ts';
 import type { ImportedRecord, RecordImport, RecordNoun, RecordProblem } from '@despacho/contract/recordImport.ts';
 import type { UploadedFile } from '@despacho/contract/route.ts';
-import { withPlaces } from '@despacho/domain/orders/import/coordinates.ts';
-import { isRecordFile, recordFile } from '@despacho/domain/recordImport/columns.ts';
+import { withPlaces } from '@despacho/domain/fileImport/coordinates.ts';
+import { isFileOf, tableFormat } from '@despacho/domain/fileImport/columns.ts';
 import { companies } from '../../store/companies/companies.ts';
 import type { Firestore } from '../../store/firestore.ts';
 import { readTable } from '../files/table.ts';
@@ -36,8 +36,8 @@ const AT_ONCE = 8;
 
 /** [IM8] Content decides what a file is; its name is only one of a text. */
 const readFile = async (noun: RecordNoun, file: UploadedFile, isOfCompany: boolean): Promise<Outcome<RecordFile>> => {
-  if (!isRecordFile(file.name)) return refuse('unsupported-type');
-  const read = await readTable(file.bytes, recordFile(noun, isOfCompany));
+  if (!isFileOf(noun, file.name)) return refuse('unsupported-type');
+  const read = await readTable(file.bytes, tableFormat(noun, isOfCompany));
   return read.ok ? respond(read) : refuse('invalid', [read.problem]);
 };
 

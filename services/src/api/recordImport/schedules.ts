@@ -2,7 +2,7 @@
 import { newSchedule, type Schedule } from '@despacho/contract/couriers/schedules.ts';
 import type { RecordColumn, RecordProblem } from '@despacho/contract/recordImport.ts';
 import { clashOf, FIRST_STATUS, isNearEnough } from '@despacho/domain/couriers/schedules.ts';
-import { readSchedule, type ReadSchedule } from '@despacho/domain/recordImport/schedules.ts';
+import { readSchedule, type ReadSchedule } from '@despacho/domain/fileImport/schedules.ts';
 import { branches } from '../../store/companies/branches.ts';
 import { companies } from '../../store/companies/companies.ts';
 import { couriers } from '../../store/couriers/couriers.ts';

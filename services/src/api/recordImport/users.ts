@@ -1,8 +1,8 @@
 // Files of accounts: each gets a password of the server.
 import { newUser, type NewUser } from '@despacho/contract/accounts/users.ts';
 import type { Company } from '@despacho/contract/companies.ts';
-import { cellsOf } from '@despacho/domain/recordImport/companies.ts';
-import { readUser } from '@despacho/domain/recordImport/users.ts';
+import { cellIn } from '@despacho/domain/fileImport/rows.ts';
+import { readUser } from '@despacho/domain/fileImport/users.ts';
 import { emailKey } from '../../identity/provider.ts';
 import { controllers } from '../../store/accounts/controllers.ts';
 import { branches } from '../../store/companies/branches.ts';
@@ -40,7 +40,7 @@ export const userImporter = async (
     noun,
     unique,
     existing: new Set(accounts.map(({ email }) => emailKey(email))),
-    keyOf: ({ cells }) => emailKey(cellsOf(cells)(unique)) || null,
+    keyOf: ({ cells }) => emailKey(cellIn(cells, unique)) || null,
     check: async ({ cells }) => {
       const parsed = parsedBody(noun, newUser, readUser(cells, { companies, branches: ownBranches }));
       if (!parsed.ok) return parsed;

@@ -1,6 +1,6 @@
 // The rows of a file as a list, for screen readers and phones: the same facts as the sheet.
 import { IMPORT_COLUMNS, type ImportColumn } from '@despacho/contract/orders/import.ts';
-import { IMPORT_HEADINGS } from '@despacho/domain/orders/import/text.ts';
+import { headingOf } from '@despacho/domain/fileImport/columns.ts';
 import type { Column } from '../../kit/grid/column.ts';
 import { DataGrid } from '../../kit/grid/DataGrid.tsx';
 import styles from './OrderImport.module.css';
@@ -42,7 +42,7 @@ const columnsFor = (addressOf: (orderId: string) => string | null): Column<Check
   },
   ...IMPORT_COLUMNS.map((column): Column<CheckedRow> => ({
     id: column,
-    header: IMPORT_HEADINGS[column][0],
+    header: headingOf('orders', column),
     kind: 'text',
     value: ({ cells }) => cells[column] || null,
     ...(column === 'orderId' ? { card: 'title' as const } : {}),

@@ -4,7 +4,7 @@ import '../../kit/sheet/sheetSize.ts';
 import { HotkeysProvider } from '@blueprintjs/core';
 import { Cell, Column, RowHeaderCell, Table } from '@blueprintjs/table';
 import { IMPORT_COLUMNS, type ImportColumn } from '@despacho/contract/orders/import.ts';
-import { IMPORT_HEADINGS } from '@despacho/domain/orders/import/text.ts';
+import { headingOf } from '@despacho/domain/fileImport/columns.ts';
 import { useMemo } from 'react';
 import sheetStyles from '../../kit/sheet/Sheet.module.css';
 import { previewText, VERDICT_TEXT } from './text.ts';
@@ -22,7 +22,7 @@ const columnsOf = (rows: readonly CheckedRow[]): SheetColumn[] => [
   { name: previewText.why, width: 330, text: ({ why }) => why, of: null },
   ...IMPORT_COLUMNS.filter((column) => rows.some(({ cells }) => (cells[column] ?? '') !== '')).map(
     (column): SheetColumn => ({
-      name: IMPORT_HEADINGS[column][0],
+      name: headingOf('orders', column),
       width: WIDE.has(column) ? 210 : 120,
       text: ({ cells }) => cells[column] ?? '',
       of: column,

@@ -1,7 +1,6 @@
 // What a file of orders is called and made of. Files to download: the failed rows with their errors, to correct and send again, and the empty template.
 import { importColumn, IMPORT_COLUMNS, IMPORT_LIMITS, type ImportColumn } from '@despacho/contract/orders/import.ts';
-import { ORDER_FILE_ENDINGS } from '@despacho/domain/machines/fileImport.ts';
-import { IMPORT_HEADINGS } from '@despacho/domain/orders/import/text.ts';
+import { headingOf, IMPORT_FILES } from '@despacho/domain/fileImport/columns.ts';
 import type { Sheet } from '../../kit/export/sheet.ts';
 import type { FileWords } from '../../kit/fileImport/failure.ts';
 import { importText } from './text.ts';
@@ -25,7 +24,7 @@ export const badSheet = (fileName: string, rows: readonly CheckedRow[]): Sheet =
   columns: [
     ...IMPORT_COLUMNS.map(
       (column) =>
-        ({ ...textColumn(IMPORT_HEADINGS[column][0]), kind: NUMBERS.has(column) ? 'number' : 'text' }) as const,
+        ({ ...textColumn(headingOf('orders', column)), kind: NUMBERS.has(column) ? 'number' : 'text' }) as const,
     ),
     { ...textColumn(importText.line), kind: 'number' },
     textColumn(importText.reason),
@@ -42,17 +41,17 @@ export const badSheet = (fileName: string, rows: readonly CheckedRow[]): Sheet =
 export const templateSheet: Sheet = {
   name: importText.templateName,
   title: importText.templateName,
-  columns: IMPORT_COLUMNS.map((column) => textColumn(IMPORT_HEADINGS[column][0])),
+  columns: IMPORT_COLUMNS.map((column) => textColumn(headingOf('orders', column))),
   rows: [],
 };
 
 export const orderWords: FileWords = {
   ...IMPORT_LIMITS,
-  endings: ORDER_FILE_ENDINGS,
+  endings: IMPORT_FILES.orders.endings,
   empty: importText.empty,
   lost: importText.lost,
   headingOf: (column) => {
     const { data } = importColumn.safeParse(column);
-    return data === undefined ? column : IMPORT_HEADINGS[data][0];
+    return data === undefined ? column : headingOf('orders', data);
   },
 };

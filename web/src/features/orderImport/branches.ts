@@ -4,8 +4,8 @@ import type { Company } from '@despacho/contract/companies.ts';
 import type { ImportAnswer, ImportColumn } from '@despacho/contract/orders/import.ts';
 import type { LatLng } from '@despacho/contract/values.ts';
 import { isInside } from '@despacho/domain/branches/perimeter.ts';
-import { lacksCoordinates, positionIn } from '@despacho/domain/orders/import/coordinates.ts';
-import { placeFinder } from '@despacho/domain/orders/import/places.ts';
+import { lacksCoordinates, positionIn } from '@despacho/domain/fileImport/coordinates.ts';
+import { placeFinder } from '@despacho/domain/fileImport/places.ts';
 
 type Cells = Partial<Record<ImportColumn, string>>;
 type Places = {

@@ -2,7 +2,7 @@
 import { IMPORT_LIMITS } from '@despacho/contract/orders/import.ts';
 import { LONGEST_PLACE_QUERY, type Place } from '@despacho/contract/maps/places.ts';
 import { fold } from '@despacho/domain/fold.ts';
-import { lacksCoordinates } from '@despacho/domain/orders/import/coordinates.ts';
+import { lacksCoordinates } from '@despacho/domain/fileImport/coordinates.ts';
 import type { CheckedRow } from './verdicts.ts';
 
 /** By a row's number; null: nothing was found. */

@@ -2,7 +2,7 @@
 import type { MessageChannel } from '@despacho/contract/messages.ts';
 import type { KeptReason, UndoConflict } from '@despacho/contract/orders/importBatches.ts';
 import type { ImportColumn, RowDuplicate, RowIssue } from '@despacho/contract/orders/import.ts';
-import { IMPORT_HEADINGS } from '@despacho/domain/orders/import/text.ts';
+import { headingOf } from '@despacho/domain/fileImport/columns.ts';
 import { ISSUE_SENTENCE, REMARK_SENTENCE } from '@despacho/domain/reading/text.ts';
 import { BREAK_TEXT } from '../../kit/fileImport/text.ts';
 import { whole } from '@despacho/ui/format.ts';
@@ -79,7 +79,7 @@ const ISSUE_TEXT = {
 } as const satisfies Record<RowIssue, string>;
 
 export const issueText = (column: ImportColumn | null, issue: RowIssue): string =>
-  column === null ? ISSUE_TEXT[issue] : `${IMPORT_HEADINGS[column][0]}: ${ISSUE_TEXT[issue]}`;
+  column === null ? ISSUE_TEXT[issue] : `${headingOf('orders', column)}: ${ISSUE_TEXT[issue]}`;
 
 export const DUPLICATE_TEXT = {
   imported: 'Ya se importó de este archivo',

@@ -3,8 +3,9 @@ import type { Api } from '@despacho/client/rest.ts';
 import { placesText } from '@despacho/contract/csvFiles.ts';
 import { channelsText, type ImportAnswer } from '@despacho/contract/orders/import.ts';
 import { useSession } from '@despacho/client/session/hooks.ts';
+import { IMPORT_FILES } from '@despacho/domain/fileImport/columns.ts';
 import {
-  orderImport,
+  fileImport,
   type FileImportContext,
   type FileImportEvent,
   type Sending,
@@ -49,7 +50,10 @@ const machineFor = (api: Api) => {
     return sentOf(await api.importOrders({ file: copy, query, headers, body, ...(isPreview ? { signal } : {}) }));
   };
 
-  return orderImport.provide({
+  return fileImport<ImportAnswer>({
+    ...IMPORT_FILES.orders,
+    hasWork: ({ counts }) => counts.creatable > 0,
+  }).provide({
     actors: {
       check: fromPromise<Sent<ImportAnswer>, Sending>(async ({ input, signal }) => send(input, true, signal)),
       // Leaving the screen does not stop it: the server continues.

@@ -1,6 +1,6 @@
 // The result of each row of a file: new, a duplicate and of which order, or failed and in which cells.
 import type { ImportAnswer, ImportColumn, RowNearDuplicate } from '@despacho/contract/orders/import.ts';
-import { lacksCoordinates, positionIn } from '@despacho/domain/orders/import/coordinates.ts';
+import { lacksCoordinates, positionIn } from '@despacho/domain/fileImport/coordinates.ts';
 import type { Verdict } from './choices.ts';
 import { phoneWarning } from '../../kit/form/warnings.ts';
 import { doubtText, DUPLICATE_TEXT, issueText } from './text.ts';

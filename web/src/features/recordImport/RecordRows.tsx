@@ -1,6 +1,6 @@
 // The rows of a file with their verdicts: counts that filter, and each problem at its cell.
 import type { ImportedRecord, RecordColumn, RecordNoun, RecordVerdict } from '@despacho/contract/recordImport.ts';
-import { columnsOf, headingOf } from '@despacho/domain/recordImport/columns.ts';
+import { headingOf, IMPORT_FILES } from '@despacho/domain/fileImport/columns.ts';
 import { useMemo, useState } from 'react';
 import { RowFilter } from '../../kit/fileImport/RowFilter.tsx';
 import type { Column } from '../../kit/grid/column.ts';
@@ -68,9 +68,7 @@ const columnsFor = (noun: RecordNoun, rows: Rows): Column<ImportedRecord>[] => {
     },
     ...(rows.some((row) => row.password !== null) ? [password] : []),
     ...(rows.some((row) => whyOf(noun, row) !== '') ? [why] : []),
-    ...columnsOf(noun)
-      .filter(isUsed)
-      .map((column) => cellColumn(noun, column)),
+    ...IMPORT_FILES[noun].columns.filter(isUsed).map((column) => cellColumn(noun, column)),
   ];
 };
 

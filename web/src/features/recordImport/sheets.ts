@@ -6,8 +6,8 @@ import {
   type RecordColumn,
   type RecordNoun,
 } from '@despacho/contract/recordImport.ts';
-import { columnsOf, headingOf, RECORD_FILE_ENDINGS } from '@despacho/domain/recordImport/columns.ts';
-import { positionIn } from '@despacho/domain/orders/import/coordinates.ts';
+import { headingOf, IMPORT_FILES } from '@despacho/domain/fileImport/columns.ts';
+import { positionIn } from '@despacho/domain/fileImport/coordinates.ts';
 import { REMARK_SENTENCE } from '@despacho/domain/reading/text.ts';
 import { phoneWarning } from '../../kit/form/warnings.ts';
 import type { Sheet } from '../../kit/export/sheet.ts';
@@ -22,7 +22,7 @@ const textColumn = (header: string) => ({ header, kind: 'text' as const, width: 
 
 /** A file for one company needs no column of it. */
 const templateColumns = ({ noun, companyId }: ImportTarget): readonly RecordColumn[] =>
-  columnsOf(noun).filter((column) => !(noun === 'branches' && companyId !== null && column === 'company'));
+  IMPORT_FILES[noun].columns.filter((column) => !(noun === 'branches' && companyId !== null && column === 'company'));
 
 /** What is doubtful about a row that can be created [OR44] [OR98]. */
 const doubtsOf = ({ cells, problems }: ImportedRecord): string[] => {
@@ -57,7 +57,7 @@ const valueOf = (column: RecordColumn, text: string): string | number => {
 
 /** The columns of the template, so that the corrected file can be sent as it is; the import ignores other columns. */
 export const badSheet = (target: ImportTarget, fileName: string, rows: readonly ImportedRecord[]): Sheet => {
-  const columns = columnsOf(target.noun).filter(
+  const columns = IMPORT_FILES[target.noun].columns.filter(
     (column) => templateColumns(target).includes(column) || rows.some(({ cells }) => (cells[column] ?? '') !== ''),
   );
   return {
@@ -94,7 +94,7 @@ export const passwordSheet = (noun: RecordNoun, fileName: string, rows: readonly
 
 export const wordsOf = ({ noun }: ImportTarget): FileWords => ({
   ...RECORD_LIMITS,
-  endings: RECORD_FILE_ENDINGS,
+  endings: IMPORT_FILES[noun].endings,
   empty: NOUN_TEXT[noun].empty,
   lost: NOUN_TEXT[noun].lost,
   headingOf: (column) => {

@@ -2,7 +2,7 @@
 import { ISSUE_SENTENCE } from '@despacho/domain/reading/text.ts';
 import { BREAK_TEXT } from '../../kit/fileImport/text.ts';
 import type { RecordColumn, RecordIssue, RecordNoun, RecordVerdict } from '@despacho/contract/recordImport.ts';
-import { headingOf } from '@despacho/domain/recordImport/columns.ts';
+import { headingOf } from '@despacho/domain/fileImport/columns.ts';
 import { whole } from '@despacho/ui/format.ts';
 
 const counted = (one: string, several: string) => (count: number) => `${whole(count)} ${count === 1 ? one : several}`;

@@ -2,8 +2,8 @@
 import type { Api, Result } from '@despacho/client/rest.ts';
 import { useSession } from '@despacho/client/session/hooks.ts';
 import { placesText } from '@despacho/contract/csvFiles.ts';
-import { RECORD_LIMITS, type RecordImport } from '@despacho/contract/recordImport.ts';
-import { RECORD_FILE_ENDINGS } from '@despacho/domain/recordImport/columns.ts';
+import type { RecordImport } from '@despacho/contract/recordImport.ts';
+import { IMPORT_FILES } from '@despacho/domain/fileImport/columns.ts';
 import {
   fileImport,
   type FileImportContext,
@@ -55,8 +55,7 @@ const machineFor = (api: Api, target: ImportTarget) => {
     return sentOf(await call(api, target, request, places));
   };
   return fileImport<RecordImport>({
-    maxBytes: RECORD_LIMITS.fileBytes,
-    endings: RECORD_FILE_ENDINGS,
+    ...IMPORT_FILES[target.noun],
     hasWork: ({ rows }) => rows.some(({ verdict }) => verdict === 'new'),
   }).provide({
     actors: {

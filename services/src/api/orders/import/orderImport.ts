@@ -3,9 +3,9 @@ import { createHash } from 'node:crypto';
 import type { Controller, Scope } from '@despacho/contract/accounts/access.ts';
 import type { MessageChannel } from '@despacho/contract/messages.ts';
 import type { ImportAnswer } from '@despacho/contract/orders/import.ts';
-import { ORDER_FILE } from '@despacho/domain/orders/import/headings.ts';
-import { withPlaces } from '@despacho/domain/orders/import/coordinates.ts';
-import type { ImportRow } from '@despacho/domain/orders/import/rows.ts';
+import { isFileOf, tableFormat } from '@despacho/domain/fileImport/columns.ts';
+import { withPlaces } from '@despacho/domain/fileImport/coordinates.ts';
+import type { ImportRow } from '@despacho/domain/fileImport/orders.ts';
 import { undoUntil } from '@despacho/domain/orders/import/undo.ts';
 import { scopeName } from '@despacho/domain/access/scope.ts';
 import type { Redis } from 'ioredis';
@@ -121,10 +121,10 @@ export const orderImportHandlers = ({
       scope,
       ...request
     }) => {
-      if (!/\.csv$/i.test(file.name)) return refuse('unsupported-type');
+      if (!isFileOf('orders', file.name)) return refuse('unsupported-type');
       const report = progress.reporter(request.caller.id, request.headers['x-progress-key']);
       report({ phase: 'reading', done: 0, total: null });
-      const read = await readTable(file.bytes, ORDER_FILE);
+      const read = await readTable(file.bytes, tableFormat('orders'));
       if (!read.ok) return refuse('invalid', [read.problem]);
       const placed = withPlaces(read.rows, places);
       if (!placed.ok) return refuse('invalid', [{ path: `body.places.${placed.at}`, issue: 'mismatch' }]);

@@ -1,31 +1,10 @@
-import { RECORD_COLUMNS, recordNoun } from '@despacho/contract/recordImport.ts';
 import type { Place } from '@despacho/contract/maps/places.ts';
 import { describe, expect, it } from 'vitest';
 import { ROLE_LABEL } from '../access/text.ts';
 import { branchBody, placeInCity, readBranch, type BranchLists } from './branches.ts';
-import { columnOfField, headingOf, recordFile } from './columns.ts';
+import { columnOfField } from './columns.ts';
 import { readCompany } from './companies.ts';
-import { RECORD_HEADINGS } from './text.ts';
 import { readUser } from './users.ts';
-
-describe.each(recordNoun.options)('the columns of %s', (noun) => {
-  const file = recordFile(noun, false);
-
-  it('[IN1] are found by their Spanish headings and by the names of the API, each heading once', () => {
-    for (const column of RECORD_COLUMNS[noun]) {
-      expect(file.columnOf(column)).toBe(column);
-      expect(file.columnOf(headingOf(noun, column).toUpperCase())).toBe(column);
-    }
-    const all = Object.values(RECORD_HEADINGS[noun]).flat();
-    expect(new Set(all).size).toBe(all.length);
-    expect(file.columnOf('otra cosa')).toBeNull();
-  });
-});
-
-it('[IN1] a file of branches needs the company unless it is for one', () => {
-  expect(recordFile('branches', false).needed).toContain('company');
-  expect(recordFile('branches', true).needed).not.toContain('company');
-});
 
 it('[IN2] the fields of bodies have a column each', () => {
   expect(columnOfField('branches', 'body.CityId')).toBe('city');

@@ -1,4 +1,4 @@
-// One row of a file as a new order, or everything that is wrong with it.
+// One row of a file as a new order, or everything that is wrong with it; and which rows name the same order.
 import type { Branch } from '@despacho/contract/branches.ts';
 import type { RowBreak } from '@despacho/contract/csvFiles.ts';
 import type { Company } from '@despacho/contract/companies.ts';
@@ -6,17 +6,19 @@ import type { ImportColumn, RowError, RowIssue } from '@despacho/contract/orders
 import { importColumn, NEEDED_FIELDS } from '@despacho/contract/orders/import.ts';
 import { newOrder, type NewOrder } from '@despacho/contract/orders/payload.ts';
 import { importedOrderKeys, orderRows, type PaymentMethod } from '@despacho/contract/orders/order.ts';
-import { trimmed } from '../../reading/characters.ts';
-import { GUATEMALA } from '../../reading/coordinates.ts';
-import { readers } from '../../reading/kinds.ts';
-import { issueIn, valueIn } from '../../reading/reading.ts';
-import { positionIn, type Cells } from './coordinates.ts';
+import { isPlaceholder } from '../orders/order.ts';
+import { GUATEMALA } from '../reading/coordinates.ts';
+import { readers } from '../reading/kinds.ts';
+import { orderNumberKey, visibleNumber } from '../reading/orderNumber.ts';
+import type { Reading } from '../reading/reading.ts';
+import { positionIn } from './coordinates.ts';
 import type { FoundPlace } from './places.ts';
+import { rowReader } from './rows.ts';
 
 export type ImportRow = {
   row: number;
   line: number;
-  cells: Cells;
+  cells: Partial<Record<ImportColumn, string>>;
   /** What is wrong with the whole row. */
   broken: RowBreak | null;
 };
@@ -47,32 +49,22 @@ const issueOf = (column: PropertyKey | undefined, code: string): RowIssue => {
 
 /** [OR43] */
 export const readRow = ({ row, line, cells, broken }: ImportRow, stored: RowReaders): ReadRow => {
-  const errors: RowError[] = [];
-  const fail = (column: ImportColumn | null, issue: RowIssue): void => void errors.push({ row, line, column, issue });
-  const cell = (column: ImportColumn): string => trimmed(cells[column] ?? '');
+  const { cell, fail, problems } = rowReader<ImportColumn, RowIssue>(cells);
+  const found = <V>(column: ImportColumn, value: V | null, issue: RowIssue): V | null =>
+    value === null && cell(column) !== '' ? fail(column, issue) : value;
+  const read = <V>(column: ImportColumn, reading: Reading<V>): V | null =>
+    reading.state === 'read' ? reading.value : fail(column, reading.issue);
 
   if (broken !== null) fail(null, broken);
   for (const column of NEEDED_FIELDS) if (cell(column) === '') fail(column, 'required');
   const payment = stored.payment(cell('payMethod'));
-  const payMethod = payment === 'none' ? null : payment;
-  if (payMethod === null && cell('payMethod') !== '') fail('payMethod', 'not-a-choice');
-  const zone = cell('zone') === '' ? null : stored.zone(cell('zone'));
-  if (zone === null && cell('zone') !== '') fail('zone', 'not-a-number');
-  const [number, phone, cobro] = [
-    readers.orderNumber(cell('orderId')),
-    readers.phone(cell('phone')),
-    readers.money(cell('cobro')),
-  ];
-  for (const [column, reading] of [
-    ['orderId', number],
-    ['phone', phone],
-    ['cobro', cobro],
-  ] as const) {
-    const issue = issueIn(reading);
-    if (issue !== null) fail(column, issue);
-  }
+  const payMethod = found('payMethod', payment === 'none' ? null : payment, 'not-a-choice');
+  const zone = found('zone', cell('zone') === '' ? null : stored.zone(cell('zone')), 'not-a-number');
+  const orderId = read('orderId', readers.orderNumber(cell('orderId')));
+  const phone = read('phone', readers.phone(cell('phone')));
+  const cobro = read('cobro', readers.money(cell('cobro')));
   // The marks of a spreadsheet around nothing.
-  if (valueIn(number) === '' && cell('orderId') !== '') fail('orderId', 'required');
+  if (orderId === '' && cell('orderId') !== '') fail('orderId', 'required');
   const position = positionIn(cells);
   if ('issue' in position) fail(position.column, position.issue);
   const place = stored.place(cell('company'), cell('branch'));
@@ -80,10 +72,7 @@ export const readRow = ({ row, line, cells, broken }: ImportRow, stored: RowRead
 
   const parsed = newOrder.safeParse({
     ...Object.fromEntries(TEXTS.map((column) => [column, cell(column)])),
-    orderId: valueIn(number),
-    phone: valueIn(phone),
-    zone,
-    cobro: valueIn(cobro),
+    ...{ orderId, phone, zone, cobro },
     ...(payMethod === null ? {} : { payMethod }),
     ...somewhere,
     company_id: place.ok ? place.company.id : 'none',
@@ -92,7 +81,26 @@ export const readRow = ({ row, line, cells, broken }: ImportRow, stored: RowRead
   for (const { path, code } of parsed.error?.issues ?? [])
     fail(importColumn.safeParse(path[0]).data ?? null, issueOf(path[0], code));
 
-  if (errors.length > 0 || !parsed.success || !place.ok || 'issue' in position) return { ok: false, errors };
+  if (problems.length > 0 || !parsed.success || !place.ok || 'issue' in position)
+    return { ok: false, errors: problems.map((problem) => ({ row, line, ...problem })) };
   const { lat: latitude, lng: longitude } = position.value;
   return { ok: true, payload: { ...parsed.data, latitude, longitude }, company: place.company, branch: place.branch };
+};
+
+type Numbered = { row: number; companyId: string; number: string };
+
+/** [OR46] The first of the rows with one number is imported. The placeholder repeats nothing. `near`: rows with the key of an earlier one, in other characters. */
+export const repeatedRows = (rows: readonly Numbered[]): Record<'repeated' | 'near', ReadonlySet<number>> => {
+  const earlier = new Map<string, Set<string>>();
+  const repeated = new Set<number>();
+  const near = new Set<number>();
+  for (const { row, companyId, number } of rows) {
+    if (isPlaceholder(number)) continue;
+    const key = JSON.stringify([companyId, orderNumberKey(number)]);
+    const numbers = earlier.get(key) ?? new Set<string>();
+    if (numbers.has(visibleNumber(number))) repeated.add(row);
+    else if (numbers.size > 0) near.add(row);
+    earlier.set(key, numbers.add(visibleNumber(number)));
+  }
+  return { repeated, near };
 };

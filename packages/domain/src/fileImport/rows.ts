@@ -1,8 +1,9 @@
-// The plain columns of an import file, by the rows of a noun's fields: their headings, and what their cells say.
+// The cells of one row of an imported file: read, looked up in lists, and with everything that is wrong with them.
 import { isImported, type ImportedWire } from '@despacho/contract/columns.ts';
 import { made, type FieldRows, type FormKey, type WrittenRow } from '@despacho/contract/fields.ts';
 import type { RecordColumn, RecordProblem } from '@despacho/contract/recordImport.ts';
-import { normalizedName } from '../named.ts';
+import { normalizedName, pickedByName } from '../named.ts';
+import { trimmed } from '../reading/characters.ts';
 import { linesIn } from '../reading/lines.ts';
 
 type Headings = readonly [string, ...string[]];
@@ -19,10 +20,53 @@ export const headingsOf = <R extends FieldRows>(
 };
 
 /** By code or by label, in any case and accent; null: none of them. */
-const choiceIn = (options: readonly string[], wordOf: (value: string) => string, text: string): string | null =>
+export const choiceIn = <V extends string>(
+  options: readonly V[],
+  wordOf: (value: V) => string,
+  text: string,
+): V | null =>
   options.find((each) => [each, wordOf(each)].some((word) => normalizedName(word) === normalizedName(text))) ?? null;
 
-export type CellReading = {
+export type RecordCells = Partial<Record<RecordColumn, string>>;
+
+/** Without what surrounds a text. */
+export const cellIn = <C extends string>(cells: Partial<Record<C, string>>, column: C): string =>
+  trimmed(cells[column] ?? '');
+
+/** `C` and `I`: the columns and issues of the kind of records. */
+export const rowReader = <C extends string, I extends string>(cells: Partial<Record<C, string>>) => {
+  const problems: { column: C | null; issue: I }[] = [];
+  return {
+    problems,
+    cell: (column: C): string => cellIn(cells, column),
+    fail: (column: C | null, issue: I): null => {
+      problems.push({ column, issue });
+      return null;
+    },
+  };
+};
+
+type Named = Parameters<typeof pickedByName>[0][number];
+
+/** `problems`: besides those that the schema of a creation finds. */
+export const recordReader = (cells: RecordCells) => {
+  const reader = rowReader<RecordColumn, RecordProblem['issue']>(cells);
+  return {
+    ...reader,
+    /** What a cell names. `among` null: it depends on another cell, whose problem is the row's already. */
+    pick: <T extends Named>(column: RecordColumn, among: readonly T[] | null, isNeeded = false): T | null => {
+      const text = reader.cell(column);
+      if (text === '') return isNeeded ? reader.fail(column, 'required') : null;
+      const picked = among === null ? null : pickedByName(among, text);
+      return picked === null || picked.ok ? (picked?.value ?? null) : reader.fail(column, picked.issue);
+    },
+  };
+};
+export type RecordReader = ReturnType<typeof recordReader>;
+export type RecordBody = Readonly<Record<string, unknown>>;
+export type ReadRecord = { body: RecordBody; problems: readonly RecordProblem[] };
+
+type CellReading = {
   /** The label of a choice. */
   wordOf?: (value: string) => string;
   /** Null: neither yes nor no. */
@@ -46,18 +90,17 @@ const valueIn = (
 /** By the names of payloads, for their schema to judge. */
 export const plainFieldsIn = (
   rows: FieldRows,
-  cell: (column: RecordColumn) => string,
+  { cell, fail }: RecordReader,
   reading: CellReading = {},
-): { fields: Record<string, unknown>; problems: RecordProblem[] } => {
-  const problems: RecordProblem[] = [];
+): Record<string, unknown> => {
   const fields: Record<string, unknown> = {};
   for (const [key, row] of Object.entries(rows)) {
     if (!isImported(row)) continue;
     // A column of the file is called as its field.
     const column = row.wire as RecordColumn;
     const value = valueIn(row, cell(column), reading.usual?.[key], reading);
-    if (value === null) problems.push({ column, issue: 'not-a-choice' });
+    if (value === null) fail(column, 'not-a-choice');
     else if (value !== undefined) fields[column] = value;
   }
-  return { fields, problems };
+  return fields;
 };

@@ -4,8 +4,7 @@ import { sampleBranch, sampleCompany } from '@despacho/contract/samples.ts';
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { placeFinder } from './places.ts';
-import { repeatedRows } from './repeats.ts';
-import { readRow, type RowReaders } from './rows.ts';
+import { readRow, repeatedRows, type RowReaders } from './orders.ts';
 
 const acme = sampleCompany({ id: 'acme', name: 'Pastelería Ácme' });
 const other = sampleCompany({ id: 'other', name: 'Otra' });
@@ -96,7 +95,7 @@ describe('[OR43] a row', () => {
     });
   });
 
-  it('[MO1] reads an amount to collect', () => {
+  it('[MO13] reads an amount to collect', () => {
     const amounts = ['', 'Q 1,250.50', '80'].map((cobro) => read({ cobro }));
     expect(amounts.map((result) => (result.ok ? result.payload.cobro : null))).toEqual([null, 1_250.5, 80]);
   });

@@ -1,15 +1,34 @@
-// The Spanish headings of files of companies, branches, accounts, couriers and shifts, and the words of their cells.
+// The Spanish headings of imported files, and the words of their cells.
 import { branchRows } from '@despacho/contract/branches.ts';
 import { companyRows } from '@despacho/contract/companies.ts';
 import { courierRows } from '@despacho/contract/couriers/couriers.ts';
+import type { ImportColumn } from '@despacho/contract/orders/import.ts';
 import type { ColumnOf, RecordNoun } from '@despacho/contract/recordImport.ts';
 import { BRANCH_LABEL } from '../branches/text.ts';
 import { COMPANY_LABEL } from '../companies/text.ts';
 import { COURIER_LABEL } from '../couriers/text.ts';
 import { headingsOf } from './rows.ts';
 
+type Headings<C extends string> = Record<C, readonly [string, ...string[]]>;
+
 /** The first of each column is the one of the template and of the screens. */
-export const RECORD_HEADINGS = {
+export const IMPORT_HEADINGS = {
+  orders: {
+    orderId: ['Orden No.', 'Orden', 'Número de orden', 'No. de orden'],
+    name: ['Cliente', 'Nombre', 'Nombre del cliente'],
+    address: ['Dirección'],
+    depto: ['Departamento', 'Depto.'],
+    munic: ['Municipio', 'Munic.'],
+    zone: ['Zona'],
+    phone: ['Teléfono', 'Tel.'],
+    payMethod: ['Forma de pago', 'Tipo de pago'],
+    nota: ['Nota', 'Notas'],
+    cobro: ['Cobro', 'Monto a cobrar', 'Cobro (Q)'],
+    latitude: ['Latitud'],
+    longitude: ['Longitud'],
+    company: ['Compañía', 'Empresa'],
+    branch: ['Sucursal', 'Tienda'],
+  },
   companies: {
     ...headingsOf(companyRows, COMPANY_LABEL, {
       name: ['Nombre', 'Compañía', 'Empresa'],
@@ -62,7 +81,7 @@ export const RECORD_HEADINGS = {
     company: ['Compañía', 'Empresa'],
     branch: ['Sucursal', 'Tienda'],
   },
-} as const satisfies { [N in RecordNoun]: Record<ColumnOf<N>, readonly [string, ...string[]]> };
+} as const satisfies { [N in RecordNoun]: Headings<ColumnOf<N>> } & { orders: Headings<ImportColumn> };
 
 /** Some maps have it in the name of a municipality: Ciudad de Guatemala. */
 export const CITY_PREFIX = 'Ciudad de';

@@ -1,15 +1,13 @@
 // Where a row of a file goes: its own coordinates, or a place that a person found and accepted for it.
 import type { AcceptedPlace } from '@despacho/contract/csvFiles.ts';
-import type { ImportColumn, RowIssue } from '@despacho/contract/orders/import.ts';
+import type { RowIssue } from '@despacho/contract/orders/import.ts';
 import type { LatLng } from '@despacho/contract/values.ts';
-import { plainCharacters } from '../../reading/characters.ts';
-import { isLatitude, readCoordinates, readPair } from '../../reading/coordinates.ts';
-import { readDegrees } from '../../reading/degrees.ts';
-import type { ReadIssue } from '../../reading/reading.ts';
+import { plainCharacters } from '../reading/characters.ts';
+import { isLatitude, readCoordinates, readPair } from '../reading/coordinates.ts';
+import { readDegrees } from '../reading/degrees.ts';
+import type { ReadIssue } from '../reading/reading.ts';
 
-/** What a row has in its columns, as written. */
-export type Cells = Partial<Record<ImportColumn, string>>;
-type Coordinates = Pick<Cells, 'latitude' | 'longitude'>;
+type Coordinates = { latitude?: string; longitude?: string };
 type CoordinateIssue = Extract<RowIssue, 'required' | 'not-a-number' | 'lost-digits' | 'out-of-range'>;
 type ReadPosition = { value: LatLng; isSwapped: boolean } | { column: keyof Coordinates; issue: CoordinateIssue };
 

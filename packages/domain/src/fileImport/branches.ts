@@ -3,14 +3,13 @@ import { branchRows } from '@despacho/contract/branches.ts';
 import type { City, Country, Region } from '@despacho/contract/catalogs.ts';
 import type { Company } from '@despacho/contract/companies.ts';
 import type { Place } from '@despacho/contract/maps/places.ts';
-import type { RecordColumn, RecordProblem } from '@despacho/contract/recordImport.ts';
+import type { RecordProblem } from '@despacho/contract/recordImport.ts';
 import type { LatLng } from '@despacho/contract/values.ts';
 import { newPerimeter, roundedPoint } from '../branches/perimeter.ts';
 import { normalizedName, pickedByName } from '../named.ts';
-import { lacksCoordinates, positionIn } from '../orders/import/coordinates.ts';
+import { lacksCoordinates, positionIn } from './coordinates.ts';
 import { CITY_PREFIX } from './text.ts';
-import { cellsOf, type RecordBody, type RecordCells } from './companies.ts';
-import { plainFieldsIn } from './rows.ts';
+import { plainFieldsIn, recordReader, type RecordBody, type RecordCells, type RecordReader } from './rows.ts';
 
 export type BranchLists = {
   /** The company of every row; null: each row names its own. */
@@ -36,24 +35,9 @@ export type ReadBranch = {
 /** An id that the schema takes, in the place of none: the row has a problem that names its column. */
 const NONE = 'none';
 
-type Fail = (column: RecordColumn, issue: RecordProblem['issue']) => void;
-
-/** `among` null: it depends on another cell, whose problem is the row's already. */
-const picker =
-  (cell: (column: RecordColumn) => string, fail: Fail) =>
-  <T extends { id: string; name: string }>(column: RecordColumn, among: readonly T[] | null): T | null => {
-    const text = cell(column);
-    if (text !== '' && among === null) return null;
-    const picked = text === '' ? ({ ok: false, issue: 'required' } as const) : pickedByName(among ?? [], text);
-    if (picked.ok) return picked.value;
-    fail(column, picked.issue);
-    return null;
-  };
-
 /** [IN6] A row may name the company of the request again, and no other. */
-const companyIn = (cells: RecordCells, { companyId, companies }: BranchLists, fail: Fail): string | null => {
-  const cell = cellsOf(cells);
-  if (companyId === null) return picker(cell, fail)('company', companies)?.id ?? null;
+const companyIn = ({ cell, fail, pick }: RecordReader, { companyId, companies }: BranchLists): string | null => {
+  if (companyId === null) return pick('company', companies, true)?.id ?? null;
   const text = cell('company');
   const named = text === '' ? null : pickedByName(companies, text);
   if (named !== null && !(named.ok && named.value.id === companyId)) fail('company', 'mismatch');
@@ -62,21 +46,19 @@ const companyIn = (cells: RecordCells, { companyId, companies }: BranchLists, fa
 
 /** [IN2] [IN6] */
 export const readBranch = (cells: RecordCells, lists: BranchLists): ReadBranch => {
-  const cell = cellsOf(cells);
-  const problems: RecordProblem[] = [];
-  const fail: Fail = (column, issue) => void problems.push({ column, issue });
-  const pick = picker(cell, fail);
-  const companyId = companyIn(cells, lists, fail);
-  const country = pick('country', lists.countries);
-  const region = pick('region', country && lists.regions.filter(({ countryId }) => countryId === country.id));
-  const city = pick('city', region && lists.cities.filter(({ regionId }) => regionId === region.id));
+  const reader = recordReader(cells);
+  const { fail, pick, problems } = reader;
+  const companyId = companyIn(reader, lists);
+  const country = pick('country', lists.countries, true);
+  const region = pick('region', country && lists.regions.filter(({ countryId }) => countryId === country.id), true);
+  const city = pick('city', region && lists.cities.filter(({ regionId }) => regionId === region.id), true);
   const position = positionIn(cells);
   const isPlaceless = lacksCoordinates(cells);
   if ('issue' in position) fail(position.column, position.issue);
   return {
     companyId,
     fields: {
-      ...plainFieldsIn(branchRows, cell).fields,
+      ...plainFieldsIn(branchRows, reader),
       CompanyId: companyId ?? NONE,
       CountryId: country?.id ?? NONE,
       RegionId: region?.id ?? NONE,

@@ -10,7 +10,7 @@ import { valueIn } from '../reading/reading.ts';
 import type { RecordColumn, RecordProblem } from '@despacho/contract/recordImport.ts';
 import { dayRange } from '../localTime.ts';
 import { onlyOne, pickedByName } from '../named.ts';
-import { cellsOf, type RecordCells } from './companies.ts';
+import { recordReader, type RecordCells, type RecordReader } from './rows.ts';
 
 type ListedCourier = Pick<Courier, 'id' | 'name' | 'phone' | 'branch' | 'accountStatus'>;
 type ListedBranch = Pick<Branch, 'id' | 'name' | 'company' | 'isEnabled'> & { hasAssistance: boolean };
@@ -46,21 +46,23 @@ const hourOf = (text: string): number | null => {
   return ms > DAY_MS ? null : ms;
 };
 
-type Fail = (column: RecordColumn, issue: RecordProblem['issue']) => null;
-type Cell = ReturnType<typeof cellsOf>;
-
-const read = (cell: Cell, fail: Fail, column: RecordColumn, parse: (text: string) => number | null): number | null => {
+const timeIn = (
+  { cell, fail }: RecordReader,
+  column: RecordColumn,
+  parse: (text: string) => number | null,
+): number | null => {
   const text = plainCharacters(cell(column));
   if (text === '') return fail(column, 'required');
   return parse(text) ?? fail(column, 'malformed');
 };
 
 /** [AT13] Without a day of its own, an end before the beginning is on the next day. */
-const timesIn = (cell: Cell, fail: Fail): { from: number | null; to: number | null } => {
-  const midnight = read(cell, fail, 'day', midnightOf);
-  const start = read(cell, fail, 'start', hourOf);
-  const end = read(cell, fail, 'end', hourOf);
-  const named = cell('endDay') === '' ? null : read(cell, fail, 'endDay', midnightOf);
+const timesIn = (reader: RecordReader): { from: number | null; to: number | null } => {
+  const { cell, fail } = reader;
+  const midnight = timeIn(reader, 'day', midnightOf);
+  const start = timeIn(reader, 'start', hourOf);
+  const end = timeIn(reader, 'end', hourOf);
+  const named = cell('endDay') === '' ? null : timeIn(reader, 'endDay', midnightOf);
   if (midnight === null || start === null || end === null) return { from: null, to: null };
   if (cell('endDay') !== '' && named === null) return { from: null, to: null };
   const from = midnight + start;
@@ -71,7 +73,7 @@ const timesIn = (cell: Cell, fail: Fail): { from: number | null; to: number | nu
 };
 
 /** Couriers who left are not found. Several have the same name, but not the same phone [CU8]. */
-const courierIn = (cell: Cell, fail: Fail, couriers: readonly ListedCourier[]): ListedCourier | null => {
+const courierIn = ({ cell, fail }: RecordReader, couriers: readonly ListedCourier[]): ListedCourier | null => {
   const text = cell('courier');
   if (text === '') return fail('courier', 'required');
   const listed = couriers.map((courier) => ({ ...courier, isEnabled: courier.accountStatus !== 'INACTIVE' }));
@@ -82,40 +84,31 @@ const courierIn = (cell: Cell, fail: Fail, couriers: readonly ListedCourier[]): 
 };
 
 /** An empty cell is the courier's own branch; a name is first looked for in the courier's company. */
-const namedBranch = (
-  cell: Cell,
-  fail: Fail,
+const branchIn = (
+  { cell, fail }: RecordReader,
   courier: ListedCourier | null,
   branches: readonly ListedBranch[],
 ): ListedBranch | null => {
   const own = branches.find(({ id }) => id === courier?.branch?.id);
-  const text = cell('branch');
-  if (text === '') return own ?? (courier === null ? null : fail('branch', 'required'));
-  const near = pickedByName(
-    branches.filter(({ company }) => company.id === own?.company.id),
-    text,
-  );
-  const picked = near.ok ? near : pickedByName(branches, text);
-  return picked.ok ? picked.value : fail('branch', picked.issue);
-};
-
-const branchIn = (...named: Parameters<typeof namedBranch>): ListedBranch | null => {
-  const [, fail] = named;
-  const branch = namedBranch(...named);
+  const named = (text: string): ListedBranch | null => {
+    if (text === '') return own ?? (courier === null ? null : fail('branch', 'required'));
+    const near = pickedByName(
+      branches.filter(({ company }) => company.id === own?.company.id),
+      text,
+    );
+    const picked = near.ok ? near : pickedByName(branches, text);
+    return picked.ok ? picked.value : fail('branch', picked.issue);
+  };
+  const branch = named(cell('branch'));
   return branch?.hasAssistance === false ? fail('branch', 'no-assistance') : branch;
 };
 
 /** [AT13] [IN2] */
 export const readSchedule = (cells: RecordCells, { couriers, branches }: ScheduleLists): ReadSchedule => {
-  const cell = cellsOf(cells);
-  const problems: RecordProblem[] = [];
-  const fail: Fail = (column, issue) => {
-    problems.push({ column, issue });
-    return null;
-  };
-  const courier = courierIn(cell, fail, couriers);
-  const branch = branchIn(cell, fail, courier, branches);
-  const { from, to } = timesIn(cell, fail);
+  const reader = recordReader(cells);
+  const courier = courierIn(reader, couriers);
+  const branch = branchIn(reader, courier, branches);
+  const { from, to } = timesIn(reader);
   const instant = (at: number | null): string | null => (at === null ? null : new Date(at).toISOString());
-  return { courier, branch, startsAt: instant(from), endsAt: instant(to), problems };
+  return { courier, branch, startsAt: instant(from), endsAt: instant(to), problems: reader.problems };
 };
