@@ -214,7 +214,7 @@ describe('[MS25] messages that other programs recorded', () => {
     expect(await idsIn(`sms?${RANGE}`, limit)).toEqual(LISTED);
   });
 
-  it('[MS28] agree in list, counts and file', async () => {
+  it('[MS28] [MS31] agree in list, counts and file', async () => {
     const total = LISTED.length + 1;
     expect((await get(`sms?${RANGE}&limit=100`)).json).toMatchObject({ total, unreadable: 1 });
     expect((await get(`sms/counts?${RANGE}`)).json).toEqual({

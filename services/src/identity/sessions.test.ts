@@ -150,7 +150,7 @@ describe('[ID12] a token from before an account', () => {
     expect(await isGood((await signIn(person)).api)).toBe(true);
   });
 
-  it('was disabled stays dead when the change is observed only after it was undone', async () => {
+  it('[ID19] was disabled stays dead when the change is observed only after it was undone', async () => {
     const person = await addPerson();
     const before = await signIn(person);
     await change(person.uid, { isEnabled: false });
@@ -160,7 +160,7 @@ describe('[ID12] a token from before an account', () => {
     expect(await isGood(before.api)).toBe(false);
   });
 
-  it('was removed, or replaced without its generation, stays dead', async () => {
+  it('[ID19] was removed, or replaced without its generation, stays dead', async () => {
     const person = await addPerson();
     const before = await signIn(person);
     const { tokenGeneration: _, ...rest } = controllerCodec.write(sampleController({ id: person.uid }));

@@ -264,7 +264,7 @@ describe('another password', () => {
     expect((await call(REPLACE, { uid: 'plain', password: 'ochoocho' }, 'reader')).status).toBe(403);
   });
 
-  it('[CU10] a removed courier leaves no account, and a deactivated one no session', async () => {
+  it('[CU10] [CU20] a removed courier leaves no account, and a deactivated one no session', async () => {
     const { uid, email, password } = await created({ email: 'fuera@pilotos.example', phone: '41110006' });
     const { refreshToken } = z
       .object({ refreshToken: z.string() })
