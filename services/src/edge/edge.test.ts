@@ -173,7 +173,7 @@ describe('requests through the edge', () => {
   });
 
   it.each([...Object.keys(LINK_VIEWS).map((path) => path.replace(':token', 'abc')), '/Share', '/Share/order/%E0%A4%A'])(
-    '[TR11] [TR16] [TR17] for the link %s, opened or posted to, come from the api, with its headers alone',
+    '[TR11] [TR16] [TR17] [TR28] for the link %s, opened or posted to, come from the api, with its headers alone',
     async (path) => {
       const one = await behind('one', ({ method, url }, response) => response.end(`${method} ${url}`));
       const edge = await edgeFor([one.url]);
