@@ -31,7 +31,7 @@ describe('the figures of a week', () => {
     );
   });
 
-  it('[TS3] orders that another courier saved are a share of those that were warned of and decided', () => {
+  it('[TS16] orders that another courier saved are a share of those that were warned of and decided', () => {
     const counts = { warnedLate: 30, warnedOnTime: 10, warnedSaved: 5 };
     expect([figure(counts, 'precision'), figure(counts, 'saved')]).toEqual([
       [30, 40],

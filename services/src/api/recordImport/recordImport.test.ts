@@ -353,7 +353,7 @@ describe('accounts', () => {
     );
   });
 
-  it('[IN2] [AU1] have the problems of their duties at the columns', async () => {
+  it('[IN2] [AU1] [AU11] have the problems of their duties at the columns', async () => {
     const lines = [
       HEAD,
       'Ana,Peña,ana.duty@example.test,Sucursal,San Martin,',

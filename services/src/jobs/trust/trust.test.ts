@@ -75,7 +75,7 @@ describe('the job of the trust report', () => {
     expect(await stored()).toEqual({ carriedMinutes: 3, silentMinutes: 2 });
   });
 
-  it('[TS8] counts an unreadable document once, and none that was there at the first look', async () => {
+  it('[TS15] counts an unreadable document once, and none that was there at the first look', async () => {
     const metrics = createMetrics();
     const beating = await startHeartbeat({ ...tools, name: 'ingest', build: 'test', metrics });
     const look = async (paths: string[]): Promise<void> => {
