@@ -266,6 +266,22 @@ describe('[TR16] without script', () => {
     expect([rating.get('rating'), rating.get('message')]).toEqual([4.5, 'Rápido']);
   }, 120_000);
 
+  it('a page whose script is blocked renews itself, and one whose script runs does not', async () => {
+    await add('renewed', OPEN);
+    for (const isBlocked of [true, false]) {
+      const page = await product.open(phone);
+      await page.clock.install();
+      if (isBlocked) await page.route(/\/assets\/customer-[^/]*\.js$/, async (route) => route.abort());
+      let loads = 0;
+      page.on('load', () => (loads += 1));
+      await until('the link', async () => (await page.goto(addressOf('renewed')))?.status() === 200);
+      const first = loads;
+      await page.clock.runFor(61_000);
+      if (isBlocked) await until('the renewal', () => loads > first);
+      else expect(loads).toBe(first);
+    }
+  }, 120_000);
+
   it('a cut link leads to the public page, also for a browser with script', async () => {
     for (const options of [unscripted, phone]) {
       const page = await product.open(options);
