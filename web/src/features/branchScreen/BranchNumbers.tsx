@@ -8,6 +8,7 @@ import { Link } from 'react-router-dom';
 import { useCan } from '../../kit/access.ts';
 import { today } from '../../kit/date/days.ts';
 import { REQUEST_MS } from '../../kit/freshness.ts';
+import { Tiles } from '../../kit/layout/Tiles.tsx';
 import { useServerNow } from '../../kit/live.tsx';
 import { useRoute } from '../../kit/requests/useRoute.ts';
 import { useScreenPath } from '../../kit/shell/paths.tsx';
@@ -81,11 +82,11 @@ const AverageOfAll = () => {
 };
 
 /** `delivered` null: of every branch. */
-export const Tiles = ({ content, delivered }: { content: ScreenContent; delivered: Delivered | null }) => {
+export const BranchNumbers = ({ content, delivered }: { content: ScreenContent; delivered: Delivered | null }) => {
   const seesIncidents = useCan('incidents.read');
   return (
-    <nav aria-label={text.numbers} className={styles['numbers']}>
-      <ul className={styles['tiles']}>
+    <nav aria-label={text.numbers}>
+      <Tiles>
         <PanelTile panel="available" value={whole(content.available.length)} />
         <PanelTile panel="toAttend" value={whole(content.toAttend.length)} />
         <PanelTile
@@ -95,7 +96,7 @@ export const Tiles = ({ content, delivered }: { content: ScreenContent; delivere
         />
         {seesIncidents ? <PanelTile panel="incidents" value={whole(content.incidents.length)} /> : null}
         {delivered === null ? <AverageOfAll /> : <PanelTile panel="average" {...minutesOf(delivered.averageMinutes)} />}
-      </ul>
+      </Tiles>
     </nav>
   );
 };
