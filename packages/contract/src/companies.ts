@@ -64,7 +64,7 @@ const messages = z.array(customerMessage).max(customerMessage.options.length).op
 export const companyRows = {
   id: forReaders(field.id),
   name: forReaders(
-    imported(written(field.ownOr('', z.string().min(1), 'name'), nameLine('El nombre', 120, 'Nombre es requerido')), {
+    imported(written(field.name('name'), nameLine('El nombre', 120, 'Nombre es requerido')), {
       place: 1,
       isNeeded: true,
     }),

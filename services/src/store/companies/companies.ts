@@ -13,7 +13,7 @@ import {
 import { COLLECTIONS } from '../collections.ts';
 import { codecOf, type Field } from '../documents/codec.ts';
 import { collectionOf } from '../documents/collection.ts';
-import { optional, required, withDefault } from '../documents/fields.ts';
+import { optional, withDefault } from '../documents/fields.ts';
 import { fieldsOf } from '../documents/rows.ts';
 import { isData, readFlag, readInteger, readNumber, readText } from '../documents/scalars.ts';
 
@@ -68,7 +68,6 @@ export const companyCodec = codecOf<Company>(
   COLLECTIONS.companies,
   company,
   fieldsOf(companyRows, {
-    name: required(['name'], readText),
     customerMessages: withDefault(companyRows.customerMessages.empty, ['customerMessages'], readMessages),
     lateLimitSec: optional(['lateLimitSeconds'], readLimit),
     priceRanges: withDefault<PriceRange[]>([], ['pricingConfig'], readRanges, writeRanges),
