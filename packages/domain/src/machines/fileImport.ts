@@ -205,7 +205,10 @@ export const fileImport = <R>(rules: Rules<R>) => {
 };
 
 /** [OR64] How many orders of the file exist since the press. */
-export const importedCount = ({ imported, isRepeated }: FileImportContext<ImportAnswer>): number => {
+export const importedCount = ({
+  imported,
+  isRepeated,
+}: Pick<FileImportContext<ImportAnswer>, 'imported' | 'isRepeated'>): number => {
   if (imported === null) return 0;
   const before = imported.duplicates.filter(({ reason }) => reason === 'imported').length;
   return imported.counts.created + (isRepeated ? before : 0);

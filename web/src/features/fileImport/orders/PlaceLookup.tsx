@@ -1,0 +1,174 @@
+// Rows of a preview without coordinates: places are searched for them, and each is accepted or not.
+import { Button, Checkbox, ProgressBar } from '@blueprintjs/core';
+import type { AcceptedPlace } from '@despacho/contract/csvFiles.ts';
+import type { Place } from '@despacho/contract/maps/places.ts';
+import type { LatLng } from '@despacho/contract/values.ts';
+import { useEffect, useMemo, useRef, useState } from 'react';
+import type { Column } from '../../../kit/grid/column.ts';
+import { DataGrid } from '../../../kit/grid/DataGrid.tsx';
+import { useConnection } from '../../../kit/live.tsx';
+import { usePlaces } from '../../../kit/map/places.ts';
+import type { CheckedRow } from '../rows.ts';
+import styles from './OrderImport.module.css';
+import { branchFinder, foundFor, placeOf, placeQuery, type FoundPlaces } from './places.ts';
+import { lookupText } from './text.ts';
+
+type Lookup = {
+  found: FoundPlaces;
+  accepted: ReadonlySet<number>;
+  state: 'idle' | 'searching' | 'failed';
+  /** The rows without a result yet, from where it stopped. */
+  search: (rows: readonly CheckedRow[]) => Promise<void>;
+  stop: () => void;
+  accept: (rows: readonly number[], isAccepted: boolean) => void;
+  /** The places of the accepted rows. */
+  places: readonly AcceptedPlace[];
+  labels: ReadonlyMap<number, string>;
+};
+
+type Collections = ReturnType<typeof useConnection>['collections'];
+
+/** [OR42] The point of the row's branch, among those that the account receives. */
+const nearIn = (collections: Collections) => {
+  const find = branchFinder(collections);
+  return ({ cells }: CheckedRow): LatLng | null => find(cells)?.branch.position ?? null;
+};
+
+export const usePlaceLookup = (): Lookup => {
+  const { find } = usePlaces();
+  const { collections } = useConnection();
+  const [found, setFound] = useState<FoundPlaces>(new Map());
+  const [accepted, setAccepted] = useState<ReadonlySet<number>>(new Set());
+  const [state, setState] = useState<Lookup['state']>('idle');
+  const running = useRef<AbortController | null>(null);
+  // Leaving the preview ends the search.
+  useEffect(() => () => running.current?.abort(), []);
+
+  const stop = (): void => {
+    running.current?.abort();
+    setState('idle');
+  };
+  const search = async (rows: readonly CheckedRow[]): Promise<void> => {
+    running.current?.abort();
+    const controller = new AbortController();
+    const { signal } = controller;
+    running.current = controller;
+    setState('searching');
+    const nearOf = nearIn(collections);
+    try {
+      for (const row of rows.filter((each) => !found.has(each.row))) {
+        const places = await find(placeQuery(row.cells), nearOf(row), signal);
+        if (signal.aborted) return;
+        setFound((before) => new Map(before).set(row.row, placeOf(row.cells, places)));
+      }
+      setState('idle');
+    } catch {
+      // What was found stays, and the search continues from there.
+      if (!signal.aborted) setState('failed');
+    }
+  };
+  const accept = (rows: readonly number[], isAccepted: boolean): void =>
+    setAccepted((before) => {
+      const after = new Set(before);
+      for (const row of rows) {
+        if (isAccepted) after.add(row);
+        else after.delete(row);
+      }
+      return after;
+    });
+  const used = useMemo(
+    () =>
+      [...accepted].flatMap((row): [number, Place][] => {
+        const place = foundFor(found, row);
+        return place === null ? [] : [[row, place]];
+      }),
+    [accepted, found],
+  );
+  const places = useMemo(() => used.map(([row, { position }]) => ({ row, position })), [used]);
+  const labels = useMemo(() => new Map(used.map(([row, { label }]) => [row, label])), [used]);
+  return { found, accepted, state, search, stop, accept, places, labels };
+};
+
+const columnsFor = ({ found, accepted, accept }: Lookup): Column<CheckedRow>[] => [
+  { id: 'line', header: lookupText.line, kind: 'number', value: ({ line }) => line, width: 80, pinned: true },
+  {
+    id: 'use',
+    header: lookupText.take,
+    kind: 'bool',
+    value: ({ row }) => accepted.has(row),
+    render: ({ row, line }) => (
+      <Checkbox
+        aria-label={lookupText.takeOf(line)}
+        checked={accepted.has(row)}
+        disabled={foundFor(found, row) === null}
+        onChange={({ currentTarget }) => accept([row], currentTarget.checked)}
+      />
+    ),
+    width: 80,
+  },
+  {
+    id: 'address',
+    header: lookupText.address,
+    kind: 'text',
+    value: ({ cells }) => cells.address ?? null,
+    width: 320,
+    card: 'title',
+  },
+  { id: 'munic', header: lookupText.munic, kind: 'text', value: ({ cells }) => cells.munic || null, width: 140 },
+  { id: 'zone', header: lookupText.zone, kind: 'text', value: ({ cells }) => cells.zone || null, width: 80 },
+  {
+    id: 'found',
+    header: lookupText.found,
+    kind: 'text',
+    value: ({ row }) => {
+      const place = found.get(row);
+      return place === undefined ? null : (place?.label ?? lookupText.none);
+    },
+    width: 360,
+  },
+];
+
+const rowId = ({ row }: CheckedRow): string => String(row);
+
+type HeadProps = { rows: readonly CheckedRow[]; lookup: Lookup };
+
+const Head = ({ rows, lookup: { found, accepted, state, search, stop, accept } }: HeadProps) => {
+  const withPlace = rows.filter(({ row }) => foundFor(found, row) !== null).map(({ row }) => row);
+  const areAllAccepted = withPlace.length > 0 && withPlace.every((row) => accepted.has(row));
+  return (
+    <div className={styles['lookup']}>
+      <span role="status">
+        {state === 'failed' ? lookupText.failed : lookupText.state(found.size, withPlace.length, accepted.size)}
+      </span>
+      {state === 'searching' ? (
+        <>
+          <ProgressBar aria-label={lookupText.search} value={found.size / rows.length} stripes={false} />
+          <Button onClick={stop}>{lookupText.stop}</Button>
+        </>
+      ) : (
+        <Button disabled={found.size === rows.length} onClick={() => void search(rows)}>
+          {found.size === 0 || found.size === rows.length ? lookupText.search : lookupText.goOn}
+        </Button>
+      )}
+      <Button disabled={withPlace.length === 0} onClick={() => accept(withPlace, !areAllAccepted)}>
+        {areAllAccepted ? lookupText.takeNone : lookupText.takeAll(withPlace.length)}
+      </Button>
+    </div>
+  );
+};
+
+export const PlaceLookup = ({ rows, lookup }: HeadProps) => {
+  const columns = useMemo(() => columnsFor(lookup), [lookup]);
+  return (
+    <DataGrid
+      id="import-places"
+      title={lookupText.title}
+      columns={columns}
+      rows={rows}
+      rowId={rowId}
+      size={50}
+      empty={lookupText.none}
+      head={<Head rows={rows} lookup={lookup} />}
+    />
+  );
+};
