@@ -17,7 +17,7 @@ const nouns: Noun[] = [
   {
     name: 'couriers',
     rows: courierRows,
-    path: /^packages\/contract\/src\/couriers\/directory\.ts$|^services\/src\/(api\/(couriers\/writing|recordImport\/couriers)|store\/couriers\/(couriers|stored))\.ts$|^packages\/domain\/src\/fileImport\/couriers\.ts$|^web\/src\/(entities\/couriers\/directory\/form|features\/courierDirectory\/useCourierForm)\.ts$/,
+    path: /^packages\/contract\/src\/couriers\/directory\.ts$|^services\/src\/(api\/(couriers\/writing|fileImport\/couriers)|store\/couriers\/(couriers|stored))\.ts$|^packages\/domain\/src\/fileImport\/couriers\.ts$|^web\/src\/(entities\/couriers\/directory\/form|features\/courierDirectory\/useCourierForm)\.ts$/,
     exceptions: {
       name: 'documents of other programs have it in two parts; screens name a courier by it',
       phone: 'no two couriers have the same',

@@ -23,7 +23,7 @@ type ImportFile<C extends FileColumn> = {
   needed: readonly C[];
   fileBytes: number;
   rows: number;
-  /** [IM8] Of the names of files. */
+  /** [IM13] Of the names of files. */
   endings: readonly string[];
 };
 

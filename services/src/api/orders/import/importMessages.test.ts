@@ -189,7 +189,7 @@ describe('[MS26] the messages of an import', () => {
 });
 
 describe('[OR117] the choice of messages', () => {
-  const preview = async () => importAnswer.parse((await imports.send(file, { query: '?preview=true' })).json).messages;
+  const preview = async () => importAnswer.parse((await imports.send(file, { isPreview: true })).json).messages;
 
   it('is none at first, remembered for the company, and counted in the preview', async () => {
     const counted = (isSms: boolean, isEmail: boolean) => ({

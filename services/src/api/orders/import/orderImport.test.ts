@@ -79,7 +79,7 @@ describe('[OR43] an imported file', () => {
 
   it('is previewed without any write', async () => {
     const file = fileOf(good('A-1'), good('A-2', { zone: 'diez' }));
-    const preview = await take(file, { query: '?preview=true' });
+    const preview = await take(file, { isPreview: true });
     expect(preview).toMatchObject({
       isPreview: true,
       orders: [],
@@ -88,7 +88,7 @@ describe('[OR43] an imported file', () => {
     expect(preview.rows.map(({ cells }) => cells.name)).toEqual(['Ana Peña', 'Ana Peña']);
     expect([await numbers(), (await api.db.collection('imports').get()).size]).toEqual([[], 0]);
     await take(file);
-    const again = await take(file, { query: '?preview=true' });
+    const again = await take(file, { isPreview: true });
     expect(again).toMatchObject({
       counts: { creatable: 0, duplicates: 1 },
       duplicates: [{ row: 1, reason: 'imported' }],
@@ -155,7 +155,7 @@ describe('[OR46] numbers', () => {
     const [first, second] = (await take(fileOf(good('E-X'), good('E-X\u200B'), good('e-x')))).orders;
     expect(await numbers()).toEqual(['E-X', 'e-x']);
     const again = await take(fileOf(good('\uFEFFE-X', { name: 'Eva' }), good('E-x', { name: 'Luz' })), {
-      query: '?preview=true',
+      isPreview: true,
     });
     expect(again.duplicates).toMatchObject([{ row: 1, reason: 'same-number', orderId: first?.id }]);
     expect(again.counts.creatable).toBe(1);
@@ -163,7 +163,7 @@ describe('[OR46] numbers', () => {
     // Other programs store no key, and any spelling.
     for (const { id = '' } of [first, second].flatMap((order) => order ?? []))
       await api.db.doc(`deliveries/${id}`).update({ orderIdKey: FieldValue.delete(), orderId: 'E-X\u00AD' });
-    const last = await take(fileOf(good('E-X', { name: 'Sol' })), { query: '?preview=true' });
+    const last = await take(fileOf(good('E-X', { name: 'Sol' })), { isPreview: true });
     expect(last.duplicates).toMatchObject([{ row: 1, reason: 'same-number' }]);
   });
 
@@ -216,7 +216,7 @@ describe('permissions of an import', () => {
 
   it.each(['reader', 'company', 'branch', 'stray'])('a %s is rejected', async (who) => {
     expect((await send(fileOf(good('G-1')), { who })).status).toBe(403);
-    expect((await send(fileOf(good('G-1')), { who, query: '?preview=true' })).status).toBe(403);
+    expect((await send(fileOf(good('G-1')), { who, isPreview: true })).status).toBe(403);
     expect(await numbers()).toEqual([]);
   });
 
@@ -240,9 +240,10 @@ describe('a file rejected as a whole', () => {
   it('a file that is not called .csv, or is not a file', async () => {
     const { status, json } = await send(fileOf(good('H-1')), { name: 'ordenes.xlsx' });
     expect([status, json]).toEqual([415, { code: 'unsupported-type' }]);
-    const path = '/api/deliveries/upload-file';
-    expect((await api.call('POST', path, { token: imports.token('controller'), body: {} })).status).toBe(400);
-    expect((await send(fileOf(good('H-1')), { query: '?preview=perhaps' })).status).toBe(400);
+    const [path, token] = ['/api/deliveries/upload-file', imports.token('controller')];
+    expect((await api.call('POST', path, { token, body: {} })).status).toBe(400);
+    const perhaps = { path: `${path}?preview=perhaps`, token, bytes: fileOf(good('H-1')), name: 'a.csv' };
+    expect((await upload(api, perhaps)).status).toBe(400);
   });
 });
 

@@ -1,15 +1,15 @@
 import type { Controller } from '@despacho/contract/accounts/access.ts';
-import { recordImport, type RecordImport } from '@despacho/contract/recordImport.ts';
+import { recordImport } from '@despacho/contract/recordImport.ts';
 import { sampleBranch, sampleCompany } from '@despacho/contract/samples.ts';
 import { newPerimeter } from '@despacho/domain/branches/perimeter.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { startTestApi, type Reply, type TestApi } from '../../../../tests/support/api.ts';
+import type { TestApi } from '../../../../tests/support/api.ts';
 import { detailsIn } from '../../../../tests/support/replies.ts';
-import { upload } from '../../../../tests/support/uploads.ts';
 import { catalogDocuments } from '../../demo/catalog/catalog.ts';
 import { startRemoteServer, type RemoteServer } from '../../geo/remote/remoteServerFixture.ts';
 import { branchCodec } from '../../store/companies/branches.ts';
 import { companyCodec } from '../../store/companies/companies.ts';
+import { problemsIn, rowsIn, startSending, verdictsIn, type FileSender } from './importFixture.ts';
 
 const own = { company: { id: 'company-1', name: 'San Martin' } };
 const people: Record<string, Partial<Controller>> = {
@@ -22,13 +22,11 @@ const people: Record<string, Partial<Controller>> = {
 };
 
 let api: TestApi;
+let send: FileSender['send'];
 let photon: RemoteServer;
-const tokens = new Map<string, string>();
 beforeAll(async () => {
   photon = await startRemoteServer();
-  api = await startTestApi({ settings: { GEOCODER: 'photon', PHOTON_URL: photon.origin } });
-  for (const [id, only] of Object.entries(people))
-    tokens.set(id, await api.tokenOf(await api.addPerson({ id, ...only })));
+  ({ api, send } = await startSending(people, { settings: { GEOCODER: 'photon', PHOTON_URL: photon.origin } }));
   const writer = api.db.bulkWriter();
   for (const { path, data } of catalogDocuments()) void writer.set(api.db.doc(path), data);
   await writer.close();
@@ -46,26 +44,6 @@ beforeEach(async () => {
   photon.response = { json: { features: [] } };
 });
 
-type Sending = { who?: string; fields?: Record<string, string>; name?: string; isPreview?: boolean };
-const send = async (
-  noun: 'companies' | 'branches' | 'users',
-  lines: readonly string[],
-  { who = 'owner', fields = {}, name = 'registros.csv', isPreview = false }: Sending = {},
-): Promise<Reply> =>
-  upload(api, {
-    path: `/api/${noun}/import${isPreview ? '?preview=true' : ''}`,
-    token: tokens.get(who) ?? '',
-    bytes: new TextEncoder().encode(lines.join('\r\n')),
-    name,
-    type: 'text/csv',
-    fields,
-  });
-const rowsIn = ({ status, json }: Reply): RecordImport['rows'] => {
-  expect([status, json]).toEqual([200, expect.anything()]);
-  return recordImport.parse(json).rows;
-};
-const verdictsIn = (reply: Reply): string[] => rowsIn(reply).map(({ verdict }) => verdict);
-const problemsIn = (reply: Reply) => rowsIn(reply).map(({ problems }) => problems);
 const sizeOf = async (name: string): Promise<number> => (await api.db.collection(name).get()).size;
 
 const BRANCHES = 'Compañía,Nombre,Dirección,País,Región,Ciudad,Latitud,Longitud';

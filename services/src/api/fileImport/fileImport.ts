@@ -1,12 +1,7 @@
 // Handlers of the imports of companies, branches, accounts, couriers and shifts: a check writes nothing, an import creates the rows that are new.
-import type { Company } from '@despacho/contract/companies.ts';
 import type { ImportedRecord, RecordImport, RecordNoun, RecordProblem } from '@despacho/contract/recordImport.ts';
 import type { UploadedFile } from '@despacho/contract/route.ts';
-import { withPlaces } from '@despacho/domain/fileImport/coordinates.ts';
-import { isFileOf, tableFormat } from '@despacho/domain/fileImport/columns.ts';
 import { companies } from '../../store/companies/companies.ts';
-import type { Firestore } from '../../store/firestore.ts';
-import { readTable } from '../files/table.ts';
 import type { Handlers } from '../handlers.ts';
 import { refuse, respond, type Outcome } from '../outcome.ts';
 import { branchImporter } from './branches.ts';
@@ -16,11 +11,16 @@ import {
   inSlices,
   oneEach,
   problemsOf,
+  WHOLE,
   type Checked,
+  type Created,
   type FileRow,
   type Importer,
+  type Importing,
+  type ImportRequest,
   type RecordDependencies,
 } from './importer.ts';
+import { readFile } from './readFile.ts';
 import { scheduleImporter } from './schedules.ts';
 import { userImporter } from './users.ts';
 
@@ -33,13 +33,6 @@ type RecordFile = { rows: readonly FileRow[]; skippedLines: number };
 
 /** Rows checked at the same time: each reads a few documents. */
 const AT_ONCE = 8;
-
-/** [IM8] Content decides what a file is; its name is only one of a text. */
-const readFile = async (noun: RecordNoun, file: UploadedFile, isOfCompany: boolean): Promise<Outcome<RecordFile>> => {
-  if (!isFileOf(noun, file.name)) return refuse('unsupported-type');
-  const read = await readTable(file.bytes, tableFormat(noun, isOfCompany));
-  return read.ok ? respond(read) : refuse('invalid', [read.problem]);
-};
 
 const verdictOf = (problems: readonly RecordProblem[]): 'exists' | 'invalid' =>
   problems.some(({ issue }) => issue === 'exists') ? 'exists' : 'invalid';
@@ -85,7 +78,7 @@ const sortRows = async <P>(rows: readonly FileRow[], importer: Importer<P>): Pro
 const createdRow = (
   { noun, unique }: Pick<Importer<never>, 'noun' | 'unique'>,
   shown: ImportedRecord,
-  outcome: Outcome<{ password: string | null }> | undefined,
+  outcome: Outcome<Created> | undefined,
 ): ImportedRecord => {
   if (outcome?.ok === true) return { ...shown, verdict: 'created', password: outcome.value.password };
   const problems = problemsOf(noun, unique, outcome ?? { ok: false, code: 'unavailable' });
@@ -111,49 +104,34 @@ const imported = async <P>(
   };
 };
 
-const allCompanies = async (db: Firestore): Promise<Company[]> => (await companies.list(db, { type: 'all' })).found;
+type FileRequest = ImportRequest & { file: UploadedFile; query: { preview?: boolean | undefined } };
 
-export const recordImportHandlers = (dependencies: RecordDependencies): ImportHandlers => ({
-  importCompanies: async ({ file, query: { preview = false }, ...request }) => {
-    if (request.scope.type !== 'all') return refuse('forbidden');
-    const rows = await readFile('companies', file, false);
-    if (!rows.ok) return rows;
-    return respond(await imported(rows.value, await companyImporter(dependencies, request), preview));
-  },
-  importBranches: async ({ file, query: { preview = false }, body: { places, companyId = null }, ...request }) => {
-    const rows = await readFile('branches', file, companyId !== null);
-    if (!rows.ok) return rows;
-    const found = await allCompanies(dependencies.db);
-    const owner = found.find(({ id }) => id === companyId) ?? null;
-    if (companyId !== null && owner === null) return refuse('invalid', [{ path: 'body.companyId', issue: 'unknown' }]);
-    if (owner?.isEnabled === false) return refuse('invalid', [{ path: 'body.companyId', issue: 'disabled' }]);
-    const placed = withPlaces(rows.value.rows, places);
-    if (!placed.ok) return refuse('invalid', [{ path: `body.places.${placed.at}`, issue: 'mismatch' }]);
-    const options = { companies: found, companyId, searches: preview };
-    return respond(
-      await imported(
-        { ...rows.value, rows: placed.rows },
-        await branchImporter(dependencies, request, options),
-        preview,
-      ),
-    );
-  },
-  importUsers: async ({ file, query: { preview = false }, ...request }) => {
-    const rows = await readFile('users', file, false);
-    if (!rows.ok) return rows;
-    const importer = await userImporter(dependencies, request, await allCompanies(dependencies.db));
-    return respond(await imported(rows.value, importer, preview));
-  },
-  importSchedules: async ({ file, query: { preview = false }, ...request }) => {
-    if (request.scope.type !== 'all') return refuse('forbidden');
-    const rows = await readFile('schedules', file, false);
-    if (!rows.ok) return rows;
-    return respond(await imported(rows.value, await scheduleImporter(dependencies, request, rows.value.rows), preview));
-  },
-  importCouriers: async ({ file, query: { preview = false }, ...request }) => {
-    const rows = await readFile('couriers', file, false);
-    if (!rows.ok) return rows;
-    const importer = await courierImporter(dependencies, request, await allCompanies(dependencies.db));
-    return respond(await imported(rows.value, importer, preview));
-  },
-});
+export const recordImportHandlers = (dependencies: RecordDependencies): ImportHandlers => {
+  /** `isWhole`: only for accounts of the whole operation. */
+  const importing =
+    <P>(noun: RecordNoun, importerOf: Importing<P>, { isWhole = false } = {}) =>
+    async ({ file, query: { preview = false }, ...request }: FileRequest): Promise<Outcome<RecordImport>> => {
+      if (isWhole && request.scope.type !== 'all') return refuse('forbidden');
+      const read = await readFile(noun, file);
+      if (!read.ok) return read;
+      const importer = await importerOf(dependencies, request, read.value.rows);
+      return respond(await imported(read.value, importer, preview));
+    };
+
+  return {
+    importCompanies: importing('companies', companyImporter, { isWhole: true }),
+    importUsers: importing('users', userImporter),
+    importSchedules: importing('schedules', scheduleImporter, { isWhole: true }),
+    importCouriers: importing('couriers', courierImporter),
+    importBranches: async ({ file, query: { preview = false }, body: { places, companyId = null }, ...request }) => {
+      const read = await readFile('branches', file, places, companyId !== null);
+      if (!read.ok) return read;
+      const { found } = await companies.list(dependencies.db, WHOLE);
+      const owner = found.find(({ id }) => id === companyId) ?? null;
+      const issue = owner === null ? 'unknown' : owner.isEnabled ? null : 'disabled';
+      if (companyId !== null && issue !== null) return refuse('invalid', [{ path: 'body.companyId', issue }]);
+      const options = { companies: found, companyId, searches: preview };
+      return respond(await imported(read.value, await branchImporter(dependencies, request, options), preview));
+    },
+  };
+};

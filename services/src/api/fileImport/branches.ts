@@ -15,16 +15,15 @@ import type { Firestore } from '../../store/firestore.ts';
 import { newBranch } from '../companies/branches.ts';
 import { resourceActions } from '../resource.ts';
 import {
+  checkedBy,
   createdTogether,
-  parsedBody,
-  problemsOf,
+  WHOLE,
   type Importer,
   type ImportRequest,
   type RecordDependencies,
 } from './importer.ts';
 
-const noun = 'branches';
-const unique = 'name';
+const kind = { noun: 'branches', unique: 'name' } as const;
 
 const NO_PLACE: RecordProblem = { column: 'address', issue: 'no-place' };
 /** A position that the schema takes, in the place of none: the other fields of the row are checked with it. */
@@ -45,11 +44,10 @@ const searchPlace = async (geocoder: Geocoder, address: string, city: string): P
 };
 
 const listsOf = async (db: Firestore) => {
-  const whole = { type: 'all' } as const;
   const [countryList, regionList, cityList] = await Promise.all([
-    countries.list(db, whole),
-    regions.list(db, whole),
-    cities.list(db, whole),
+    countries.list(db, WHOLE),
+    regions.list(db, WHOLE),
+    cities.list(db, WHOLE),
   ]);
   return { countries: countryList.found, regions: regionList.found, cities: cityList.found };
 };
@@ -62,15 +60,14 @@ export const branchImporter = async (
   { companies, companyId, searches }: Options,
 ): Promise<Importer<Omit<Branch, 'id'>>> => {
   const actions = resourceActions(branches, { db, clock, shown: async (found) => found });
-  const [{ found: existing }, catalogs] = await Promise.all([branches.list(db, { type: 'all' }), listsOf(db)]);
+  const [{ found: existing }, catalogs] = await Promise.all([branches.list(db, WHOLE), listsOf(db)]);
   const lists = { ...catalogs, companies, companyId };
 
   return {
-    noun,
-    unique,
+    ...kind,
     existing: new Set(existing.map(({ name, company }) => keyOf(company.id, name))),
     keyOf: ({ cells }) => {
-      const name = cellIn(cells, unique);
+      const name = cellIn(cells, kind.unique);
       const { companyId: owner } = readBranch(cells, lists);
       return name === '' || owner === null ? null : keyOf(owner, name);
     },
@@ -82,15 +79,16 @@ export const branchImporter = async (
       const place = city !== null && searches ? await searchPlace(geocoder, address, city) : null;
       const problems = city !== null && place === null ? [...read.problems, NO_PLACE] : read.problems;
       const position = place?.position ?? read.position;
-      const parsed = parsedBody(noun, branchNoun.create, {
-        body: branchBody(read.fields, position ?? SOMEWHERE),
-        problems,
-      });
-      if (!parsed.ok) return parsed;
-      if (position === null) return { ok: false, problems: [NO_PLACE] };
-      const branch = await newBranch(db, parsed.body);
-      if (!branch.ok) return { ok: false, problems: problemsOf(noun, unique, branch) };
-      return { ok: true, prepared: branch.value, place: place && { label: place.label, position: place.position } };
+      const checked = await checkedBy(
+        kind,
+        branchNoun.create,
+        { body: branchBody(read.fields, position ?? SOMEWHERE), problems },
+        async (body) => newBranch(db, body),
+      );
+      if (checked.ok && position === null) return { ok: false, problems: [NO_PLACE] };
+      return checked.ok && place !== null
+        ? { ...checked, place: { label: place.label, position: place.position } }
+        : checked;
     },
     create: createdTogether(
       async (creations) => actions.createAll(request, creations),

@@ -9,6 +9,8 @@ import { isUnavailable } from '../http/unavailable.ts';
 import type { Geocoder } from '../../geo/geo.ts';
 import type { IdentityProvider } from '../../identity/provider.ts';
 import type { Clock } from '../../platform/clock.ts';
+import { branches } from '../../store/companies/branches.ts';
+import { companies } from '../../store/companies/companies.ts';
 import { MAX_CREATED } from '../../store/documents/collection.ts';
 import type { HappenedEvent } from '../../store/events.ts';
 import type { Firestore } from '../../store/firestore.ts';
@@ -35,6 +37,21 @@ export type Importer<P> = {
   check: (row: FileRow) => Promise<Checked<P>>;
   /** In the order of what was prepared. */
   create: (prepared: readonly P[]) => Promise<readonly Outcome<Created>[]>;
+};
+
+/** `rows`: of the whole file. */
+export type Importing<P> = (
+  dependencies: RecordDependencies,
+  request: ImportRequest,
+  rows: readonly FileRow[],
+) => Promise<Importer<P>>;
+
+export const WHOLE = { type: 'all' } as const;
+
+/** What rows name by name. */
+export const placeLists = async (db: Firestore) => {
+  const [{ found: all }, { found: own }] = await Promise.all([companies.list(db, WHOLE), branches.list(db, WHOLE)]);
+  return { companies: all, branches: own };
 };
 
 /** The first problem of each column: those after it follow from it. */
@@ -81,6 +98,21 @@ export const parsedBody = <B>(
   return parsed.success && all.length === 0 ? { ok: true, body: parsed.data } : { ok: false, problems: all };
 };
 
+/** [IN2] By the schema and the rules of the call that creates one. */
+export const checkedBy = async <B, P>(
+  { noun, unique }: Pick<Importer<P>, 'noun' | 'unique'>,
+  schema: z.ZodType<B>,
+  read: { body: unknown; problems: readonly RecordProblem[] },
+  prepare: (body: B) => Outcome<P> | Promise<Outcome<P>>,
+): Promise<Checked<P>> => {
+  const parsed = parsedBody(noun, schema, read);
+  if (!parsed.ok) return parsed;
+  const prepared = await prepare(parsed.body);
+  return prepared.ok
+    ? { ok: true, prepared: prepared.value, place: null }
+    : { ok: false, problems: problemsOf(noun, unique, prepared) };
+};
+
 /** So many at a time, in their order: other requests are served between them. */
 export const inSlices = async <T, R>(
   items: readonly T[],
@@ -121,40 +153,38 @@ export const unlessUnavailable = async <R>(run: () => Promise<R>, failed: (refus
 const ACCOUNTS_AT_ONCE = 4;
 
 /** [IN4] For what gets an account: one call each, a few at a time. */
-export const createdWithAccounts = async <V>(
-  prepared: readonly V[],
-  clock: Pick<Clock, 'realNow'>,
-  create: (values: V) => Promise<Outcome<Created>>,
-): Promise<Outcome<Created>[]> =>
-  inSlicesWithinTime<V, Outcome<Created>>(prepared, ACCOUNTS_AT_ONCE, clock, async (slice) =>
-    Promise.all(
-      slice.map(async (values) =>
-        unlessUnavailable<Outcome<Created>>(
-          async () => create(values),
-          (refusal) => refusal,
+export const createdWithAccounts =
+  <V>(clock: Pick<Clock, 'realNow'>, create: (values: V) => Promise<Outcome<Created>>): Importer<V>['create'] =>
+  async (prepared) =>
+    inSlicesWithinTime<V, Outcome<Created>>(prepared, ACCOUNTS_AT_ONCE, clock, async (slice) =>
+      Promise.all(
+        slice.map(async (values) =>
+          unlessUnavailable<Outcome<Created>>(
+            async () => create(values),
+            (refusal) => refusal,
+          ),
         ),
       ),
-    ),
-  );
+    );
 
 type Creations<T> = readonly { make: (id: string) => T; details: HappenedEvent['details'] }[];
 
-/** [IN4] For entities of a collection: many in one transaction, each by its own check. */
-export const createdTogether =
-  <V extends object>(
-    createAll: (creations: Creations<V & { id: string }>) => Promise<readonly Outcome<unknown>[]>,
-    detailsOf: (values: V) => HappenedEvent['details'],
-  ): Importer<V>['create'] =>
+/** [IN4] Many in one transaction, each by its own check. */
+export const createdInSlices =
+  <V>(createAll: (slice: readonly V[]) => Promise<readonly Outcome<unknown>[]>): Importer<V>['create'] =>
   async (prepared) =>
     inSlices(prepared, MAX_CREATED, async (slice) =>
       unlessUnavailable<Outcome<Created>[]>(
-        async () => {
-          const creations = slice.map((values) => ({
-            make: (id: string) => ({ ...values, id }),
-            details: detailsOf(values),
-          }));
-          return (await createAll(creations)).map((one) => (one.ok ? respond({ password: null }) : one));
-        },
+        async () => (await createAll(slice)).map((one) => (one.ok ? respond({ password: null }) : one)),
         (refusal) => slice.map(() => refusal),
       ),
     );
+
+/** For entities of a collection. */
+export const createdTogether = <V extends object>(
+  createAll: (creations: Creations<V & { id: string }>) => Promise<readonly Outcome<unknown>[]>,
+  detailsOf: (values: V) => HappenedEvent['details'],
+): Importer<V>['create'] =>
+  createdInSlices(async (slice) =>
+    createAll(slice.map((values) => ({ make: (id: string) => ({ ...values, id }), details: detailsOf(values) }))),
+  );
