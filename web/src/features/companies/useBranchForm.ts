@@ -1,7 +1,6 @@
 // A branch that is created or changed: its values, its place with the perimeter, and its dependent catalogs.
 import { useSession } from '@despacho/client/session/hooks.ts';
-import { branchRows, type Branch } from '@despacho/contract/branches.ts';
-import { toPayload } from '@despacho/contract/payloads.ts';
+import type { Branch } from '@despacho/contract/branches.ts';
 import type { Reference } from '@despacho/contract/values.ts';
 import { newPerimeter, perimeterProblem, roundedPoint } from '@despacho/domain/branches/perimeter.ts';
 import { useState } from 'react';
@@ -11,8 +10,8 @@ import {
   branchBody,
   branchFields,
   branchForm,
-  branchValues,
   clearsPlaces,
+  openedBranch,
   type BranchValues,
 } from '../../entities/companies/branchForm.ts';
 import { isSame } from '../../kit/draft/draftValues.ts';
@@ -80,12 +79,10 @@ const pointsOf = ({ centre, perimeter }: Area) => ({
 });
 
 /** Null: a new one. `base`: what a change was opened with. */
-const openedBranch = (branch: Branch | null) => {
+const openedArea = (branch: Branch | null) => {
   const area = areaOf(branch);
-  return {
-    values: { ...branchValues(branch), area },
-    base: { ...pointsOf(area), ...(branch && toPayload(branchRows, branch)) },
-  };
+  const { values, base } = openedBranch(branch);
+  return { values: { ...values, area }, base: { ...base, ...pointsOf(area) } };
 };
 
 type Options = {
@@ -97,7 +94,7 @@ type Options = {
 
 export const useBranchForm = ({ companyId, branch, onDone }: Options) => {
   const { api } = useSession();
-  const [opened] = useState(() => openedBranch(branch));
+  const [opened] = useState(() => openedArea(branch));
   const form = useKitForm<AreaValues, z.output<typeof areaSchema>>({
     schema: areaSchema,
     draft: `branch ${companyId} ${branch?.id ?? ''}`,

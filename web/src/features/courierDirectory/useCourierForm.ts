@@ -5,7 +5,6 @@ import type { CourierProfile, DirectoryCourier } from '@despacho/contract/courie
 import { useRef, useState } from 'react';
 import {
   changedCourierForm,
-  clearsBranch,
   COURIER_FORM_NAMES,
   courierBody,
   newCourierForm,
@@ -13,6 +12,7 @@ import {
   type CourierChange,
   type CourierValues,
 } from '../../entities/couriers/directory/form.ts';
+import { clearsBranch } from '../../entities/companies/placeFields.ts';
 import { COURIER_CONFLICTS } from '../../entities/couriers/directory/text.ts';
 import type { Refusal } from '../../kit/form/refusal.ts';
 import { useKitForm } from '../../kit/form/useKitForm.ts';
