@@ -35,7 +35,7 @@ const asJson = (state: TrackingDocumentState): string => JSON.stringify(state).r
 const previewOf = ({ page }: TrackingDocument, title: string): string =>
   page.kind === 'order' ? page.order.brand.name : title;
 
-const hashOf = (text: string): string => `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
+const hashOf = (code: string): string => `'sha256-${createHash('sha256').update(code).digest('base64')}'`;
 
 type Inline = { css: string | null; script: string | null };
 
@@ -49,8 +49,8 @@ const policyOf = (
   const video = page.kind === 'order' ? page.order.brand.videoUrl : null;
   const media = video !== null && URL.canParse(video) ? ` media-src ${new URL(video).origin};` : '';
   const frames = view === 'sheet' && frameOrigins.length > 0 ? frameOrigins.join(' ') : "'none'";
-  const allowing = (text: string | null) => (sources: string) =>
-    text === null ? sources : `${sources} ${hashOf(text)}`;
+  const allowing = (code: string | null) => (sources: string) =>
+    code === null ? sources : `${sources} ${hashOf(code)}`;
   return `${policy
     .replace(/frame-ancestors [^;]*/, `frame-ancestors ${frames}`)
     .replace(/style-src [^;]*/, allowing(css))
