@@ -12,6 +12,10 @@ import {
   type WrittenRow,
 } from './fields.ts';
 
+/** The written fields as they are stored, by the names of payloads. */
+export const storedShapeOf = <R extends FieldRows>(rows: R): { [K in keyof R as WireOf<R[K]>]: R[K]['schema'] } =>
+  made(rows, (_, row) => (isWritten(row) ? [row.wire, row.schema] : null));
+
 /** What `base` may hold of the written fields: stored values can be others than those that people may write. */
 export const baseShapeOf = <R extends FieldRows>(
   rows: R,
@@ -54,6 +58,13 @@ export const fromPayload = <T>(rows: FieldRows, payload: Values): Partial<T> =>
     }),
     // `payload` was parsed by a schema made of the same rows; the compiler does not follow the entries.
   ) as Partial<T>;
+
+/** All written fields of a payload that has each of them. */
+export const allFromPayload = <R extends FieldRows>(
+  rows: R,
+  payload: Values,
+): { [K in WrittenKey<R>]: z.output<R[K]['schema']> } =>
+  made(rows, (key, row) => (isWritten(row) ? [key, payload[row.wire]] : null));
 
 /** Something of each written field, by the names of payloads: a value, or its schema. */
 export const toPayload = <R extends FieldRows, V extends { [K in WrittenKey<R>]?: unknown }>(

@@ -1,9 +1,11 @@
 // The Spanish headings of imported files, and the words of their cells.
+import { userRows } from '@despacho/contract/accounts/users.ts';
 import { branchRows } from '@despacho/contract/branches.ts';
 import { companyRows } from '@despacho/contract/companies.ts';
 import { courierRows } from '@despacho/contract/couriers/couriers.ts';
 import type { ImportColumn } from '@despacho/contract/orders/import.ts';
 import type { ColumnOf, RecordNoun } from '@despacho/contract/recordImport.ts';
+import { USER_LABEL } from '../access/text.ts';
 import { BRANCH_LABEL } from '../branches/text.ts';
 import { COMPANY_LABEL } from '../companies/text.ts';
 import { COURIER_LABEL } from '../couriers/text.ts';
@@ -53,9 +55,11 @@ export const IMPORT_HEADINGS = {
     longitude: ['Longitud'],
   },
   users: {
-    firstName: ['Nombre', 'Nombres'],
-    lastName: ['Apellido', 'Apellidos'],
-    email: ['Correo electrónico', 'Correo'],
+    ...headingsOf(userRows, USER_LABEL, {
+      firstName: [USER_LABEL.firstName, 'Nombres'],
+      lastName: [USER_LABEL.lastName, 'Apellidos'],
+      email: [USER_LABEL.email, 'Correo'],
+    }),
     role: ['Rol'],
     company: ['Compañía', 'Empresa'],
     branch: ['Sucursal', 'Tienda'],
