@@ -72,7 +72,10 @@ export const readRow = ({ row, line, cells, broken }: ImportRow, stored: RowRead
 
   const parsed = newOrder.safeParse({
     ...Object.fromEntries(TEXTS.map((column) => [column, cell(column)])),
-    ...{ orderId, phone, zone, cobro },
+    orderId,
+    phone,
+    zone,
+    cobro,
     ...(payMethod === null ? {} : { payMethod }),
     ...somewhere,
     company_id: place.ok ? place.company.id : 'none',

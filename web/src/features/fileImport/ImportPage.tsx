@@ -54,15 +54,15 @@ type ImportPageProps = {
   onReset: () => void;
   /** Below the choice of a file. */
   start?: ReactNode;
-  preview: Step;
-  result?: Step;
+  renderPreview: Step;
+  renderResult?: Step;
   /** In the place of heading and choice. */
   list?: ReactNode;
 };
 
-export const ImportPage = ({ flow, of, onReset, start, preview, result, list }: ImportPageProps) => {
+export const ImportPage = ({ flow, of, onReset, start, renderPreview, renderResult, list }: ImportPageProps) => {
   const { target, context, is, send } = flow;
-  const { file, failure, preview: checked, imported } = context;
+  const { file, failure, preview, imported } = context;
   const name = file?.name ?? '';
   const { title, intro } = NOUN_TEXT[target.noun];
   const stepOf = ({ rows }: CheckedFile): StepProps => ({ target, name, rows, onReset });
@@ -87,8 +87,8 @@ export const ImportPage = ({ flow, of, onReset, start, preview, result, list }: 
         </>
       ) : null}
       {is('busy') ? <Progress flow={flow} name={name} onStop={onReset} /> : null}
-      {is('preview') && checked !== null ? preview(checked, stepOf(checked)) : null}
-      {is('done') && imported !== null ? result?.(imported, stepOf(imported)) : null}
+      {is('preview') && preview !== null ? renderPreview(preview, stepOf(preview)) : null}
+      {is('done') && imported !== null ? renderResult?.(imported, stepOf(imported)) : null}
       {is('retryable') && !is('choosing') && failure !== null ? (
         <Callout icon={null} intent="danger" role="alert">
           <p>

@@ -97,7 +97,7 @@ export const RecordImport = ({ noun, companyId = null, of, back }: RecordImportP
       flow={flow}
       {...(of === undefined ? {} : { of })}
       onReset={() => void onReset()}
-      preview={({ rows, skippedLines }, step) => (
+      renderPreview={({ rows, skippedLines }, step) => (
         <PreviewStep
           {...step}
           skippedLines={skippedLines}
@@ -107,7 +107,7 @@ export const RecordImport = ({ noun, companyId = null, of, back }: RecordImportP
           {(shown) => <RowsGrid noun={noun} rows={shown} all={rows} />}
         </PreviewStep>
       )}
-      result={(file, step) => <Result {...step} back={back} onPasswords={() => setSaved(file)} />}
+      renderResult={(file, step) => <Result {...step} back={back} onPasswords={() => setSaved(file)} />}
     />
   );
 };

@@ -9,70 +9,56 @@ import { whole } from '@despacho/ui/format.ts';
 export const counted = (one: string, several: string) => (count: number) =>
   `${whole(count)} ${count === 1 ? one : several}`;
 
+const nounText = (none: 'ninguna' | 'ningún', one: string, several: string) => ({
+  title: `IMPORTAR ${several.toUpperCase()}`,
+  counted: counted(one, several),
+  template: `plantilla-${several}`,
+  empty: `El archivo no tiene ${several}`,
+  lost: `No llegó la respuesta del servidor. Preguntar de nuevo no repite ${none} ${one}.`,
+  list: `Ver ${several}`,
+});
+
 /** `exists`: the problem of a row whose record is there. */
 export const NOUN_TEXT = {
   orders: {
+    ...nounText('ninguna', 'orden', 'órdenes'),
     title: 'IMPORTAR ORDENES',
     intro: 'Sube un archivo CSV con una orden por fila. Primero se revisa; nada se guarda hasta que lo importes.',
-    counted: counted('orden', 'órdenes'),
     template: 'plantilla-ordenes',
-    empty: 'El archivo no tiene órdenes',
-    lost: 'No llegó la respuesta del servidor. Preguntar de nuevo no repite ninguna orden.',
-    list: 'Ver órdenes',
     exists: 'ya existe',
   },
   companies: {
-    title: 'IMPORTAR EMPRESAS',
+    ...nounText('ninguna', 'empresa', 'empresas'),
     intro: 'Sube un archivo CSV con una empresa por fila. Primero se revisa; nada se guarda hasta que las crees.',
-    counted: counted('empresa', 'empresas'),
-    template: 'plantilla-empresas',
-    empty: 'El archivo no tiene empresas',
-    lost: 'No llegó la respuesta del servidor. Preguntar de nuevo no repite ninguna empresa.',
-    list: 'Ver empresas',
     exists: 'ya existe una compañía con ese nombre',
   },
   branches: {
-    title: 'IMPORTAR SUCURSALES',
+    ...nounText('ninguna', 'sucursal', 'sucursales'),
     intro:
       'Sube un archivo CSV con una sucursal por fila. Sin coordenadas se busca su dirección. Primero se revisa; nada se guarda hasta que las crees.',
-    counted: counted('sucursal', 'sucursales'),
-    template: 'plantilla-sucursales',
-    empty: 'El archivo no tiene sucursales',
-    lost: 'No llegó la respuesta del servidor. Preguntar de nuevo no repite ninguna sucursal.',
-    list: 'Ver sucursales',
     exists: 'la compañía ya tiene una sucursal con ese nombre',
   },
   users: {
-    title: 'IMPORTAR USUARIOS',
+    ...nounText('ningún', 'usuario', 'usuarios'),
     intro:
       'Sube un archivo CSV con un usuario por fila. Primero se revisa; nada se guarda hasta que los crees. Las contraseñas se muestran una sola vez.',
-    counted: counted('usuario', 'usuarios'),
-    template: 'plantilla-usuarios',
-    empty: 'El archivo no tiene usuarios',
     lost: 'No llegó la respuesta del servidor. Preguntar de nuevo no repite ningún usuario; a los que ya existan, invítalos de nuevo para darles otra contraseña.',
-    list: 'Ver usuarios',
     exists: 'ya existe una cuenta con este correo',
   },
   schedules: {
+    ...nounText('ningún', 'turno', 'turnos'),
     title: 'IMPORTAR HORARIOS',
     intro:
       'Sube un archivo CSV con un turno por fila: piloto (nombre o teléfono), fecha, entrada y salida. Una salida antes de la entrada es del día siguiente. Primero se revisa; nada se guarda hasta que los crees.',
-    counted: counted('turno', 'turnos'),
     template: 'plantilla-horarios',
     empty: 'HA OCURRIDO UN ERROR AL MANDAR LA INFORMACIÓN',
-    lost: 'No llegó la respuesta del servidor. Preguntar de nuevo no repite ningún turno.',
     list: 'Ver horarios',
     exists: 'el piloto ya tiene ese turno',
   },
   couriers: {
-    title: 'IMPORTAR PILOTOS',
+    ...nounText('ningún', 'piloto', 'pilotos'),
     intro:
       'Sube un archivo CSV con un piloto por fila. Primero se revisa; nada se guarda hasta que los crees. Con correo se crea también su cuenta, y su contraseña se muestra una sola vez.',
-    counted: counted('piloto', 'pilotos'),
-    template: 'plantilla-pilotos',
-    empty: 'El archivo no tiene pilotos',
-    lost: 'No llegó la respuesta del servidor. Preguntar de nuevo no repite ningún piloto.',
-    list: 'Ver pilotos',
     exists: 'otro piloto ya tiene este teléfono',
   },
 } as const satisfies Record<ImportNoun, Record<string, unknown>>;
@@ -122,10 +108,10 @@ const ORDER_WORDS: typeof RECORD_WORDS = {
 };
 export const wordsOf = (noun: ImportNoun): typeof RECORD_WORDS => (noun === 'orders' ? ORDER_WORDS : RECORD_WORDS);
 
-export const rows = counted('fila', 'filas');
+export const countedRows = counted('fila', 'filas');
 
 export const importText = {
-  checking: (done: number, total: number) => `Revisando ${whole(done)} de ${rows(total)}`,
+  checking: (done: number, total: number) => `Revisando ${whole(done)} de ${countedRows(total)}`,
   creating: (done: number, total: string) => `Creando ${whole(done)} de ${total}`,
   file: 'Archivo',
   choose: 'Elegir archivo CSV',

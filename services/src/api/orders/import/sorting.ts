@@ -13,8 +13,8 @@ import { readPaymentMethod } from '../../../store/documents/words.ts';
 import type { Firestore } from '../../../store/firestore.ts';
 import type { PreviousImport } from '../../../store/orders/import/imports.ts';
 import { readPlaces } from '../../../store/orders/import/places.ts';
-import { readBatchOrders } from '../../../store/orders/import/batchOrders.ts';
-import { existingNumbers, existingOrders, type NumberedOrder } from '../../../store/orders/import/existingNumbers.ts';
+import { existingOrders, readBatchOrders } from '../../../store/orders/import/batchOrders.ts';
+import { existingNumbers, type NumberedOrder } from '../../../store/orders/import/existingNumbers.ts';
 import { isOwn } from '../dependencies.ts';
 import type { Report } from './progress.ts';
 

@@ -106,7 +106,7 @@ export const OrderImport = ({ assign }: { assign: Assign }) => {
       flow={flow}
       onReset={onReset}
       start={<Batches result={batches} {...acts} />}
-      preview={(file, step) =>
+      renderPreview={(file, step) =>
         file.answer === null ? null : (
           <Preview
             {...step}

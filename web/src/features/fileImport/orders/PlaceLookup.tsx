@@ -106,16 +106,13 @@ const columnsFor = ({ found, accepted, accept }: Lookup): Column<CheckedRow>[] =
     ),
     width: 80,
   },
-  {
-    id: 'address',
-    header: lookupText.address,
+  ...(['address', 'munic', 'zone'] as const).map((id): Column<CheckedRow> => ({
+    id,
+    header: lookupText[id],
     kind: 'text',
-    value: ({ cells }) => cells.address ?? null,
-    width: 320,
-    card: 'title',
-  },
-  { id: 'munic', header: lookupText.munic, kind: 'text', value: ({ cells }) => cells.munic || null, width: 140 },
-  { id: 'zone', header: lookupText.zone, kind: 'text', value: ({ cells }) => cells.zone || null, width: 80 },
+    value: ({ cells }) => cells[id] || null,
+    ...(id === 'address' ? { width: 320, card: 'title' } : { width: id === 'zone' ? 80 : 140 }),
+  })),
   {
     id: 'found',
     header: lookupText.found,

@@ -2,7 +2,7 @@
 import type { MessageChannel } from '@despacho/contract/messages.ts';
 import type { KeptReason, UndoConflict } from '@despacho/contract/orders/importBatches.ts';
 import { whole } from '@despacho/ui/format.ts';
-import { counted, NOUN_TEXT, rows } from '../text.ts';
+import { counted, countedRows, NOUN_TEXT } from '../text.ts';
 import type { GroupedBy } from './imported.tsx';
 
 const orders = NOUN_TEXT.orders.counted;
@@ -10,8 +10,8 @@ const orders = NOUN_TEXT.orders.counted;
 export const outcomeText = {
   allThere: 'Este archivo ya fue importado: no se creó ninguna orden.',
   uploaded: 'Archivo subido con exito',
-  failedRows: (count: number) => (count === 1 ? '1 fila tiene errores' : `${rows(count)} tienen errores`),
-  duplicateRows: (count: number) => (count === 1 ? '1 fila ya existía' : `${rows(count)} ya existían`),
+  failedRows: (count: number) => (count === 1 ? '1 fila tiene errores' : `${countedRows(count)} tienen errores`),
+  duplicateRows: (count: number) => (count === 1 ? '1 fila ya existía' : `${countedRows(count)} ya existían`),
 } as const;
 
 export const previewText = {

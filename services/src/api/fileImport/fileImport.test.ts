@@ -1,6 +1,6 @@
-import type { Controller } from '@despacho/contract/accounts/access.ts';
 import { recordImport } from '@despacho/contract/recordImport.ts';
-import { sampleBranch, sampleCompany } from '@despacho/contract/samples.ts';
+import { IMPORT_COLUMNS } from '@despacho/contract/orders/import.ts';
+import { sampleBranch, sampleCompany, sampleCourier } from '@despacho/contract/samples.ts';
 import { newPerimeter } from '@despacho/domain/branches/perimeter.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { TestApi } from '../../../../tests/support/api.ts';
@@ -9,17 +9,20 @@ import { catalogDocuments } from '../../demo/catalog/catalog.ts';
 import { startRemoteServer, type RemoteServer } from '../../geo/remote/remoteServerFixture.ts';
 import { branchCodec } from '../../store/companies/branches.ts';
 import { companyCodec } from '../../store/companies/companies.ts';
+import { courierCodec } from '../../store/couriers/couriers.ts';
 import { problemsIn, rowsIn, startSending, verdictsIn, type FileSender } from './importFixture.ts';
 
 const own = { company: { id: 'company-1', name: 'San Martin' } };
-const people: Record<string, Partial<Controller>> = {
+const people = {
   owner: { role: 'OWNER' },
   controller: { role: 'CONTROLLER' },
   user: { role: 'USER' },
   companyAdmin: { role: 'ADMINISTRATOR', ...own },
   company: { role: 'COMPANY', ...own },
   branch: { role: 'BRANCH', ...own, branch: { id: 'branch-1', name: 'PORTALES' } },
-};
+  stray: { role: 'BRANCH' },
+} as const;
+const COLLECTIONS = ['companies', 'branches', 'schedules', 'bikers', 'deliveries', 'imports'];
 
 let api: TestApi;
 let send: FileSender['send'];
@@ -36,11 +39,13 @@ afterAll(async () => {
   await photon.close();
 });
 beforeEach(async () => {
-  for (const name of ['companies', 'branches'])
+  for (const name of COLLECTIONS)
     for (const { ref } of (await api.db.collection(name).get()).docs) await api.db.recursiveDelete(ref);
-  await api.db.doc('companies/company-1').set(companyCodec.write(sampleCompany()));
+  await api.db.doc('companies/company-1').set(companyCodec.write(sampleCompany({ hasAssistance: true })));
   await api.db.doc('companies/ended').set(companyCodec.write(sampleCompany({ name: 'Fin', isEnabled: false })));
   await api.db.doc('branches/branch-1').set(branchCodec.write(sampleBranch()));
+  for (const name of ['Luis Ramos', 'Ana Pop'])
+    await api.db.doc(`bikers/${name.slice(0, 3)}`).set(courierCodec.write(sampleCourier({ name })));
   photon.response = { json: { features: [] } };
 });
 
@@ -51,38 +56,95 @@ const branchLine = (name: string, only = 'guatemala,GUATEMALA,guatemala,14.61,-9
   `san martín,${name},"5a calle 1-2, zona 10",${only}`;
 const forty = [BRANCHES, ...Array.from({ length: 40 }, (_, at) => branchLine(`Sucursal ${at + 1}`))];
 
-describe('[IN1] a file of records', () => {
-  it.each([
-    ['companies', 'controller', 403],
-    ['companies', 'companyAdmin', 403],
-    ['branches', 'companyAdmin', 403],
-    ['branches', 'branch', 403],
-    ['branches', 'user', 403],
-    ['users', 'companyAdmin', 403],
-    ['users', 'company', 403],
-    ['users', 'controller', 403],
-  ] as const)('of %s is refused to %s, with or without a check', async (noun, who, status) => {
-    const before = await sizeOf('companies');
-    for (const isPreview of [true, false])
-      expect(
-        (await send(noun, ['Nombre', 'Otra'], { who, isPreview, fields: { companyId: 'company-1' } })).status,
-      ).toBe(status);
-    expect(await sizeOf('companies')).toBe(before);
-  });
+const sizes = async (): Promise<number[]> => Promise.all([...COLLECTIONS, 'controllers'].map(sizeOf));
 
+it.each([
+  ['companies', ['controller', 'companyAdmin']],
+  ['branches', ['companyAdmin', 'branch', 'user']],
+  ['users', ['companyAdmin', 'company', 'controller']],
+  ['couriers', ['user']],
+  ['schedules', ['company']],
+  ['orders', ['user', 'company', 'branch', 'stray']],
+] as const)('[IN1] [AC8] a file of %s is refused to %j, with or without a check', async (noun, refused) => {
+  const before = await sizes();
+  for (const who of refused)
+    for (const isPreview of [true, false]) {
+      const { status } = await send(noun, ['Nombre', 'Otra'], { who, isPreview, fields: { companyId: 'company-1' } });
+      expect([who, status]).toEqual([who, 403]);
+    }
+  expect(await sizes()).toEqual(before);
+});
+
+const ORDERS = IMPORT_COLUMNS.join(',');
+describe('[IM8] a file that cannot be read is refused as a whole', () => {
   it.each([
-    [[''], 'empty', null],
-    [['Dirección', 'x'], 'missing-columns', 1],
-    [['Nombre,Compañía', 'x,y'], 'repeated-column', 1],
-    [['Nombre', '"x'], 'unclosed-quote', 2],
-    [['Nombre', 'a\0b'], 'not-text', 2],
-    [['Nombre', ...Array.from({ length: 501 }, (_, at) => `C${at}`)], 'too-many-rows', 502],
-  ])('that cannot be read is refused as a whole: %#', async (lines, issue, line) => {
-    const reply = await send('companies', lines);
+    ['companies', [''], 'empty', null],
+    ['companies', ['Dirección', 'x'], 'missing-columns', 1],
+    ['companies', ['Nombre,Compañía', 'x,y'], 'repeated-column', 1],
+    ['companies', ['Nombre', '"x'], 'unclosed-quote', 2],
+    ['companies', ['Nombre', 'a\0b'], 'not-text', 2],
+    ['companies', ['Nombre', ...Array.from({ length: 501 }, (_, at) => `C${at}`)], 'too-many-rows', 502],
+    ['schedules', ['Piloto', 'Luis'], 'missing-columns', 1],
+    ['orders', ['orderId,name', '1,Ana'], 'missing-columns', 1],
+    ['orders', [ORDERS, '1,"Ana'], 'unclosed-quote', 2],
+    ['orders', [''], 'empty', null],
+  ] as const)('%s %#: %s', async (noun, lines, issue, line) => {
+    const before = await sizes();
+    const reply = await send(noun, lines);
     expect([reply.status, detailsIn(reply)]).toMatchObject([400, [{ path: 'file', issue, line }]]);
-    expect(await sizeOf('companies')).toBe(2);
+    expect(await sizes()).toEqual(before);
   });
 
+  it('[IM13] and so is one of another name, or of more than 2 MB', async () => {
+    const { status, json } = await send('orders', [ORDERS, '1'], { name: 'ordenes.xlsx' });
+    expect([status, json]).toEqual([415, { code: 'unsupported-type' }]);
+    expect((await send('companies', ['Nombre', 'x'], { name: 'x.xlsx' })).status).toBe(415);
+    expect((await send('companies', ['Nombre', 'x'.repeat(2 * 1024 * 1024)])).status).toBe(413);
+  });
+});
+
+const many = (count: number, line: (at: number) => string): string[] =>
+  Array.from({ length: count }, (_, at) => line(at));
+
+it.each([
+  ['branches', 'branches', BRANCHES, forty.slice(1)],
+  [
+    'users',
+    'controllers',
+    'Nombre,Apellido,Correo electrónico,Rol',
+    many(6, (at) => `Ana,P,par${at}.import@example.test,ADMINISTRATOR`),
+  ],
+  [
+    'couriers',
+    'bikers',
+    'Nombre,Teléfono,Tipo,Compañía,Sucursal,Correo',
+    many(6, (at) => `Uno ${at} Par,4222000${at},COMODIN,San Martin,PORTALES,par${at}@pilotos.example`),
+  ],
+  [
+    'schedules',
+    'schedules',
+    'Piloto;Sucursal;Fecha;Entrada;Salida',
+    [
+      'Luis Ramos;PORTALES;21-11-2026;06:00;15:00',
+      'Luis Ramos;;21-11-2026;22:00;06:00',
+      'Ana Pop;;21-11-2026;06:00;15:00',
+    ],
+  ],
+] as const)(
+  '[IN5] two identical files of %s at once create each once, and never again',
+  async (noun, name, head, rows) => {
+    const before = await sizeOf(name);
+    const lines = [head, ...rows];
+    const replies = (await Promise.all([send(noun, lines), send(noun, lines)])).map(verdictsIn);
+    for (const at of rows.keys())
+      expect(new Set(replies.map((verdicts) => verdicts[at]))).toEqual(new Set(['created', 'exists']));
+    expect(await sizeOf(name)).toBe(before + rows.length);
+    expect(new Set(verdictsIn(await send(noun, lines)))).toEqual(new Set(['exists']));
+    expect(await sizeOf(name)).toBe(before + rows.length);
+  },
+);
+
+describe('[IN1] a file of records', () => {
   it.each(['x.tsv', 'x.TXT', 'x.csv'])('[IM13] called %s is read by its content, below its title', async (name) => {
     const reply = await send(
       'companies',
@@ -94,11 +156,6 @@ describe('[IN1] a file of records', () => {
     );
     expect(rowsIn(reply)).toMatchObject([{ line: 4, verdict: 'new', problems: [] }]);
     expect(recordImport.parse(reply.json).skippedLines).toBe(2);
-  });
-
-  it('has at most 2 MB and the ending of a CSV file', async () => {
-    expect((await send('companies', ['Nombre', 'x'], { name: 'x.xlsx' })).status).toBe(415);
-    expect((await send('companies', ['Nombre', 'x'.repeat(2 * 1024 * 1024)])).status).toBe(413);
   });
 
   it('of 500 companies is created as a whole, with Windows and Spanish headings', async () => {
@@ -193,16 +250,6 @@ describe('branches', () => {
     ]);
   });
 
-  it('[IN5] of two identical files at once are created once, and never again', async () => {
-    const replies = await Promise.all([send('branches', forty), send('branches', forty)]);
-    const verdicts = replies.map(verdictsIn);
-    for (let row = 0; row < 40; row += 1)
-      expect(new Set(verdicts.map((each) => each[row]))).toEqual(new Set(['created', 'exists']));
-    expect(await sizeOf('branches')).toBe(41);
-    expect(new Set(verdictsIn(await send('branches', forty)))).toEqual(new Set(['exists']));
-    expect(await sizeOf('branches')).toBe(41);
-  });
-
   it('[IN2] [IN6] have each problem at its column, and do not stop the others', async () => {
     const lines = [
       BRANCHES,
@@ -291,80 +338,5 @@ describe('branches', () => {
     ]);
     const wrong = await send('branches', [BRANCHES, branchLine('Tres')], { fields: places });
     expect([wrong.status, detailsIn(wrong)]).toEqual([400, [{ path: 'body.places.0', issue: 'mismatch' }]]);
-  });
-});
-
-describe('accounts', () => {
-  const HEAD = 'Nombre,Apellido,Correo electrónico,Rol,Compañía,Sucursal';
-  const clear = async (): Promise<void> => {
-    for (const { ref, id } of (await api.db.collection('controllers').get()).docs)
-      if (people[id] === undefined) await api.db.recursiveDelete(ref);
-  };
-  beforeEach(clear);
-
-  it('[IN8] [AU2] [AU4] get a password each, once, and begin with one of their own', async () => {
-    const lines = [
-      HEAD,
-      'Ana,Peña,ana.import@example.test,Sucursal,San Martin,portales',
-      'Eva,Gil,EVA.import@example.test,CONTROLLER,Global,',
-      'Leo,Paz,leo.import@example.test,usuario,,PORTALES',
-    ];
-    const checked = rowsIn(await send('users', lines, { isPreview: true }));
-    expect(checked.map(({ verdict, password }) => [verdict, password])).toEqual(
-      lines.slice(1).map(() => ['new', null]),
-    );
-    const rows = rowsIn(await send('users', lines));
-    expect(rows.map(({ verdict }) => verdict)).toEqual(['created', 'created', 'created']);
-    const passwords = rows.map(({ password }) => password ?? '');
-    expect(new Set(passwords).size).toBe(3);
-    expect((await api.signIn('eva.import@example.test', passwords[1])).status).toBe(200);
-    const found = await api.db.collection('controllers').where('email', '==', 'leo.import@example.test').get();
-    expect(found.docs[0]?.data()).toMatchObject({
-      role: 'USER',
-      companyId: 'company-1',
-      branchId: 'branch-1',
-      mustChangePassword: true,
-    });
-    const again = rowsIn(await send('users', lines));
-    expect(again.map(({ verdict, password }) => [verdict, password])).toEqual(
-      lines.slice(1).map(() => ['exists', null]),
-    );
-  });
-
-  it('[IN2] [AU1] [AU11] have the problems of their duties at the columns', async () => {
-    const lines = [
-      HEAD,
-      'Ana,Peña,ana.duty@example.test,Sucursal,San Martin,',
-      'Eva,Gil,eva.duty@example.test,Controlador,,',
-      'Leo,Paz,correo,jefe,Nadie,',
-      ',,,,,',
-      'Ivo,Sol,ivo.duty@example.test,Usuario,Global,PORTALES',
-      'Uma,Sol,UMA.duty@example.test,Propietario,Fin,',
-    ];
-    const reply = await send('users', lines);
-    expect(problemsIn(reply)).toEqual([
-      [{ column: 'branch', issue: 'required' }],
-      [{ column: 'company', issue: 'required' }],
-      [
-        { column: 'email', issue: 'refused' },
-        { column: 'role', issue: 'not-a-choice' },
-        { column: 'company', issue: 'unknown' },
-      ],
-      [{ column: 'branch', issue: 'mismatch' }],
-      [{ column: 'company', issue: 'disabled' }],
-    ]);
-    expect(new Set(verdictsIn(reply))).toEqual(new Set(['invalid']));
-  });
-
-  it('[IN5] of two identical files at once are created once', async () => {
-    const lines = [
-      HEAD,
-      ...Array.from({ length: 6 }, (_, at) => `Ana,P,par${at}.import@example.test,ADMINISTRATOR,,`),
-      'Ana,P,PAR1.import@example.test,ADMINISTRATOR,,',
-    ];
-    const replies = (await Promise.all([send('users', lines), send('users', lines)])).map(verdictsIn);
-    for (let row = 0; row < 6; row += 1)
-      expect(new Set(replies.map((verdicts) => verdicts[row]))).toEqual(new Set(['created', 'exists']));
-    expect(replies.map((verdicts) => verdicts[6])).toEqual(['exists', 'exists']);
   });
 });
