@@ -20,7 +20,7 @@ import { Greyed } from '../../kit/shell/DataFreshness.tsx';
 import { useScreenPath } from '../../kit/shell/paths.tsx';
 import { PageHead } from '../../kit/states/PageHead.tsx';
 import { useAddress } from '../../kit/useAddress.ts';
-import { useSettled } from '../../kit/useSettled.ts';
+import { useDebounced } from '../../kit/useSettled.ts';
 import styles from './CourierMap.module.css';
 import { CouriersMap } from './CouriersMap.tsx';
 import { MapLegend } from './MapLegend.tsx';
@@ -155,7 +155,7 @@ export const CityMap = ({ title }: { title: string }) => {
   const active = useOrders(branchId);
   const orders = useMemo(() => active.filter(orderHas(words)), [active, words]);
   const marks = useMemo(() => orders.flatMap((listed) => markOf(listed) ?? []), [orders]);
-  const view = useSettled(`${pilot} ${alert} ${branchId} ${words}`, SETTLED_MS);
+  const view = useDebounced(`${pilot} ${alert} ${branchId} ${words}`, SETTLED_MS);
   const chosen = couriers.length === 1 && couriers[0]?.id === pilot ? pilot : null;
   return (
     <Greyed>

@@ -7,7 +7,7 @@ import type { OrderValues } from '../../entities/orders/form/values.ts';
 import { useFormValues } from '../../kit/form/formInputs.ts';
 import { List } from '../../kit/layout/List.tsx';
 import { Note } from '../../kit/layout/Page.tsx';
-import { useSettled } from '../../kit/useSettled.ts';
+import { useDebounced } from '../../kit/useSettled.ts';
 import { useRoute } from '../../kit/requests/useRoute.ts';
 import { createText } from './text.ts';
 import type { NewOrder } from './useNewOrder.ts';
@@ -29,7 +29,7 @@ const valuesOf = ({ position, ...earlier }: RecalledAddress): Partial<OrderValue
 });
 
 export const RecalledAddresses = ({ form }: Pick<NewOrder, 'form'>) => {
-  const phone = useSettled(valueIn(readers.phone(useFormValues(form).phone)) ?? '', SETTLE_MS);
+  const phone = useDebounced(valueIn(readers.phone(useFormValues(form).phone)) ?? '', SETTLE_MS);
   const isEnabled = IS_PHONE.test(phone);
   const { value } = useRoute('recalledAddresses', { query: { phone } }, { isEnabled });
   const addresses = isEnabled ? (value?.addresses ?? []) : [];

@@ -1,7 +1,7 @@
 // Does something again and again while there is a reason to; null is none.
 import { useEffect, useEffectEvent } from 'react';
 
-export const useRepeated = (run: () => void, everyMs: number | null): void => {
+export const useInterval = (run: () => void, everyMs: number | null): void => {
   const onTurn = useEffectEvent(run);
   useEffect(() => {
     if (everyMs === null) return undefined;
