@@ -1,6 +1,5 @@
 // One row of a file as a new order, or everything that is wrong with it; and which rows name the same order.
 import type { Branch } from '@despacho/contract/branches.ts';
-import type { RowBreak } from '@despacho/contract/csvFiles.ts';
 import type { Company } from '@despacho/contract/companies.ts';
 import type { ImportColumn, RowError, RowIssue } from '@despacho/contract/orders/import.ts';
 import { importColumn, NEEDED_FIELDS } from '@despacho/contract/orders/import.ts';
@@ -13,15 +12,9 @@ import { orderNumberKey, visibleNumber } from '../reading/orderNumber.ts';
 import type { Reading } from '../reading/reading.ts';
 import { positionIn } from './coordinates.ts';
 import type { FoundPlace } from './places.ts';
-import { rowReader } from './rows.ts';
+import { rowReader, type FileRow } from './rows.ts';
 
-export type ImportRow = {
-  row: number;
-  line: number;
-  cells: Partial<Record<ImportColumn, string>>;
-  /** What is wrong with the whole row. */
-  broken: RowBreak | null;
-};
+export type ImportRow = FileRow<ImportColumn>;
 
 /** The store parses values, because files use the same spellings as documents. */
 export type RowReaders = {

@@ -1,5 +1,6 @@
 // The cells of one row of an imported file: read, looked up in lists, and with everything that is wrong with them.
 import { isImported, type ImportedWire } from '@despacho/contract/columns.ts';
+import type { RowBreak } from '@despacho/contract/csvFiles.ts';
 import { made, type FieldRows, type FormKey, type WrittenRow } from '@despacho/contract/fields.ts';
 import type { RecordColumn, RecordProblem } from '@despacho/contract/recordImport.ts';
 import { normalizedName, pickedByName } from '../named.ts';
@@ -26,6 +27,15 @@ export const choiceIn = <V extends string>(
   text: string,
 ): V | null =>
   options.find((each) => [each, wordOf(each)].some((word) => normalizedName(word) === normalizedName(text))) ?? null;
+
+/** A row as a file has it. `row` counts from 1 behind the header, `line` as an editor shows it. */
+export type FileRow<C extends string> = {
+  row: number;
+  line: number;
+  cells: Partial<Record<C, string>>;
+  /** What is wrong with the whole row. */
+  broken: RowBreak | null;
+};
 
 export type RecordCells = Partial<Record<RecordColumn, string>>;
 
@@ -57,8 +67,9 @@ export const recordReader = (cells: RecordCells) => {
     pick: <T extends Named>(column: RecordColumn, among: readonly T[] | null, isNeeded = false): T | null => {
       const text = reader.cell(column);
       if (text === '') return isNeeded ? reader.fail(column, 'required') : null;
-      const picked = among === null ? null : pickedByName(among, text);
-      return picked === null || picked.ok ? (picked?.value ?? null) : reader.fail(column, picked.issue);
+      if (among === null) return null;
+      const picked = pickedByName(among, text);
+      return picked.ok ? picked.value : reader.fail(column, picked.issue);
     },
   };
 };

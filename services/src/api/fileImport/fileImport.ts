@@ -14,7 +14,7 @@ import {
   WHOLE,
   type Checked,
   type Created,
-  type FileRow,
+  type RecordRow,
   type Importer,
   type Importing,
   type ImportRequest,
@@ -29,7 +29,7 @@ type ImportHandlers = Pick<
   'importCompanies' | 'importBranches' | 'importUsers' | 'importSchedules' | 'importCouriers'
 >;
 
-type RecordFile = { rows: readonly FileRow[]; skippedLines: number };
+type RecordFile = { rows: readonly RecordRow[]; skippedLines: number };
 
 /** Rows checked at the same time: each reads a few documents. */
 const AT_ONCE = 8;
@@ -40,7 +40,7 @@ const verdictOf = (problems: readonly RecordProblem[]): 'exists' | 'invalid' =>
 type Sorted<P> = { shown: ImportedRecord; prepared: P | null };
 
 /** [IN3] The verdict of each row; `prepared` where it is new. */
-const sortRows = async <P>(rows: readonly FileRow[], importer: Importer<P>): Promise<Sorted<P>[]> => {
+const sortRows = async <P>(rows: readonly RecordRow[], importer: Importer<P>): Promise<Sorted<P>[]> => {
   const { unique, existing, keyOf } = importer;
   const checked = await inSlices(rows, AT_ONCE, async (slice) =>
     Promise.all(

@@ -3,6 +3,7 @@ import type { Controller, Scope } from '@despacho/contract/accounts/access.ts';
 import type { RefusedField } from '@despacho/contract/errors.ts';
 import type { ImportedRecord, RecordColumn, RecordNoun, RecordProblem } from '@despacho/contract/recordImport.ts';
 import { columnOfField, IMPORT_FILES } from '@despacho/domain/fileImport/columns.ts';
+import type { FileRow } from '@despacho/domain/fileImport/rows.ts';
 import { z } from 'zod';
 import { refusedFields } from '../http/issues.ts';
 import { isUnavailable } from '../http/unavailable.ts';
@@ -15,11 +16,10 @@ import { MAX_CREATED } from '../../store/documents/collection.ts';
 import type { HappenedEvent } from '../../store/events.ts';
 import type { Firestore } from '../../store/firestore.ts';
 import { refuse, respond, type Outcome, type Refusal } from '../outcome.ts';
-import type { TableRow } from '../files/table.ts';
 
 export type RecordDependencies = { db: Firestore; clock: Clock; provider: IdentityProvider; geocoder: Geocoder };
 export type ImportRequest = { caller: Controller; scope: Scope };
-export type FileRow = TableRow<RecordColumn>;
+export type RecordRow = FileRow<RecordColumn>;
 type Place = ImportedRecord['place'];
 
 export type Checked<P> = { ok: true; prepared: P; place: Place } | { ok: false; problems: readonly RecordProblem[] };
@@ -32,9 +32,9 @@ export type Importer<P> = {
   /** As `keyOf` returns them. */
   existing: ReadonlySet<string>;
   /** Null: the row has none. */
-  keyOf: (row: FileRow) => string | null;
+  keyOf: (row: RecordRow) => string | null;
   /** By the schema and the rules of the call that creates one. */
-  check: (row: FileRow) => Promise<Checked<P>>;
+  check: (row: RecordRow) => Promise<Checked<P>>;
   /** In the order of what was prepared. */
   create: (prepared: readonly P[]) => Promise<readonly Outcome<Created>[]>;
 };
@@ -43,7 +43,7 @@ export type Importer<P> = {
 export type Importing<P> = (
   dependencies: RecordDependencies,
   request: ImportRequest,
-  rows: readonly FileRow[],
+  rows: readonly RecordRow[],
 ) => Promise<Importer<P>>;
 
 export const WHOLE = { type: 'all' } as const;
@@ -83,31 +83,19 @@ export const problemsOf = (noun: RecordNoun, unique: RecordColumn, { code, detai
   return [{ column: null, issue: reason === 'too-many' ? 'too-many' : 'refused' }];
 };
 
-/** [IN2] The body that the call would accept, or all problems of the row. */
-export const parsedBody = <B>(
-  noun: RecordNoun,
-  schema: z.ZodType<B>,
-  { body, problems }: { body: unknown; problems: readonly RecordProblem[] },
-): { ok: true; body: B } | { ok: false; problems: RecordProblem[] } => {
-  const parsed = schema.safeParse(body);
-  const refused = parsed.success ? [] : refusedFields('body', parsed.error, body);
-  const all = inColumnOrder(
-    noun,
-    oneEach([...problems, ...refused.map(({ path, issue }) => ({ column: columnOfField(noun, path), issue }))]),
-  );
-  return parsed.success && all.length === 0 ? { ok: true, body: parsed.data } : { ok: false, problems: all };
-};
-
-/** [IN2] By the schema and the rules of the call that creates one. */
+/** [IN2] By the schema and the rules of the call that creates one: what that call would write, or all problems of the row. */
 export const checkedBy = async <B, P>(
   { noun, unique }: Pick<Importer<P>, 'noun' | 'unique'>,
   schema: z.ZodType<B>,
-  read: { body: unknown; problems: readonly RecordProblem[] },
+  { body, problems }: { body: unknown; problems: readonly RecordProblem[] },
   prepare: (body: B) => Outcome<P> | Promise<Outcome<P>>,
 ): Promise<Checked<P>> => {
-  const parsed = parsedBody(noun, schema, read);
-  if (!parsed.ok) return parsed;
-  const prepared = await prepare(parsed.body);
+  const parsed = schema.safeParse(body);
+  const refused = parsed.success ? [] : refusedFields('body', parsed.error, body);
+  const found = refused.map(({ path, issue }) => ({ column: columnOfField(noun, path), issue }));
+  const all = inColumnOrder(noun, oneEach([...problems, ...found]));
+  if (!parsed.success || all.length > 0) return { ok: false, problems: all };
+  const prepared = await prepare(parsed.data);
   return prepared.ok
     ? { ok: true, prepared: prepared.value, place: null }
     : { ok: false, problems: problemsOf(noun, unique, prepared) };
@@ -140,7 +128,7 @@ export const inSlicesWithinTime = async <T, R>(
 };
 
 /** [IN4] A store that cannot be reached fails what it was given, and not what was created before. */
-export const unlessUnavailable = async <R>(run: () => Promise<R>, failed: (refusal: Refusal) => R): Promise<R> => {
+const unlessUnavailable = async <R>(run: () => Promise<R>, failed: (refusal: Refusal) => R): Promise<R> => {
   try {
     return await run();
   } catch (error) {

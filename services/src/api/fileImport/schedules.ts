@@ -15,7 +15,7 @@ import {
   placeLists,
   WHOLE,
   type Checked,
-  type FileRow,
+  type RecordRow,
   type Importing,
 } from './importer.ts';
 
@@ -49,7 +49,7 @@ export const scheduleImporter: Importing<Planned> = async ({ db, clock }, { call
     couriers: allCouriers,
     branches: places.branches.map((branch) => ({ ...branch, hasAssistance: assisted.has(branch.company.id) })),
   };
-  const parse = async ({ cells }: FileRow): Promise<Parsed> => {
+  const parse = async ({ cells }: RecordRow): Promise<Parsed> => {
     const read = readSchedule(cells, lists);
     const { courier, branch, startsAt, endsAt } = read;
     const isOutOfRange = startsAt !== null && endsAt !== null && !isNearEnough({ startsAt, endsAt }, clock.now());
@@ -65,11 +65,11 @@ export const scheduleImporter: Importing<Planned> = async ({ db, clock }, { call
   };
   const parsed = new Map<number, Parsed>();
   for (const row of rows) parsed.set(row.row, await parse(row));
-  const earlier = ({ row }: FileRow, { courier }: Shift): Shift[] =>
+  const earlier = ({ row }: RecordRow, { courier }: Shift): Shift[] =>
     [...parsed].flatMap(([number, { shift }]) =>
       number < row && shift !== null && shift.courier.id === courier.id ? [shift] : [],
     );
-  const clashProblemOf = async (row: FileRow, shift: Shift): Promise<RecordProblem | null> => {
+  const clashProblemOf = async (row: RecordRow, shift: Shift): Promise<RecordProblem | null> => {
     const stored = await clashWith(db, shift);
     if (stored !== null) return clashProblem(stored);
     const inFile = clashOf(shift, earlier(row, shift));

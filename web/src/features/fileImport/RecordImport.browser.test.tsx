@@ -80,11 +80,11 @@ const open = async (answers: Answers, target: Target) => {
   const forms = () => desk.requests.flatMap(({ path, form }) => (form === undefined ? [] : [{ path, form }]));
   return { router: desk.router, forms, answer: desk.answer };
 };
-const choose = async (name = 'sucursales.csv'): Promise<void> => {
-  const field = document.querySelector('input[type=file]');
-  if (!(field instanceof HTMLInputElement)) throw new Error('nowhere to choose a file');
-  await userEvent.upload(field, new File(['Nombre'], name, { type: 'text/csv' }));
-};
+const choose = async (name = 'sucursales.csv'): Promise<void> =>
+  userEvent.upload(
+    page.getByLabelText('Archivo', { exact: true }).last(),
+    new File(['Nombre'], name, { type: 'text/csv' }),
+  );
 const button = (name: string | RegExp) => page.getByRole('button', { name });
 const filters = () =>
   page

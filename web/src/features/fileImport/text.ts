@@ -1,4 +1,4 @@
-// The sentences of imports: those of every kind of records, and what each kind says in its own words.
+// The sentences of imports: those of every kind of records, and those of one kind.
 import type { FileIssue, RowBreak } from '@despacho/contract/csvFiles.ts';
 import type { RowDuplicate, RowIssue } from '@despacho/contract/orders/import.ts';
 import type { RecordIssue, RecordVerdict } from '@despacho/contract/recordImport.ts';

@@ -11,11 +11,11 @@ import type { GridControls } from '../../../kit/grid/props.ts';
 import { useScreenPath } from '../../../kit/shell/paths.tsx';
 import { FAILURE_TEXT } from '../../../kit/requests/text.ts';
 import type { RouteResult } from '../../../kit/requests/useRoute.ts';
-import { GROUPINGS, groupsOf, importedColumns, importedId, type GroupedBy } from './imported.tsx';
+import { GROUPINGS, groupsOf, importedColumns, importedId } from './imported.tsx';
 import { Undo, type BatchActs } from './Batches.tsx';
 import { Waiting } from './messages.tsx';
 import styles from './OrderImport.module.css';
-import { GROUP_TEXT, listText } from './text.ts';
+import { GROUP_TEXT, listText, type GroupedBy } from './text.ts';
 
 /** Opens the dialog of the couriers; true when something changed. */
 export type Assign = (orders: readonly StaffOrder[]) => Promise<boolean>;

@@ -114,11 +114,11 @@ const show = async (answers: Answers = {}, at = '/order-import') => {
   return { paths, assigned, router, places, fields };
 };
 
-const choose = async (name = 'lunes.csv'): Promise<void> => {
-  const field = document.querySelector('input[type=file]');
-  if (!(field instanceof HTMLInputElement)) throw new Error('nowhere to choose a file');
-  await userEvent.upload(field, new File(['orderId'], name, { type: 'text/csv' }));
-};
+const choose = async (name = 'lunes.csv'): Promise<void> =>
+  userEvent.upload(
+    page.getByLabelText('Archivo', { exact: true }).last(),
+    new File(['orderId'], name, { type: 'text/csv' }),
+  );
 const button = (name: string | RegExp) => page.getByRole('button', { name });
 const verdicts = () =>
   page

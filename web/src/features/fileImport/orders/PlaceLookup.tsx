@@ -1,8 +1,6 @@
 // Rows of a preview without coordinates: places are searched for them, and each is accepted or not.
 import { Button, Checkbox, ProgressBar } from '@blueprintjs/core';
-import type { AcceptedPlace } from '@despacho/contract/csvFiles.ts';
 import type { Place } from '@despacho/contract/maps/places.ts';
-import type { LatLng } from '@despacho/contract/values.ts';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import type { Column } from '../../../kit/grid/column.ts';
 import { DataGrid } from '../../../kit/grid/DataGrid.tsx';
@@ -13,33 +11,15 @@ import styles from './OrderImport.module.css';
 import { branchFinder, foundFor, placeOf, placeQuery, type FoundPlaces } from './places.ts';
 import { lookupText } from './text.ts';
 
-type Lookup = {
-  found: FoundPlaces;
-  accepted: ReadonlySet<number>;
-  state: 'idle' | 'searching' | 'failed';
-  /** The rows without a result yet, from where it stopped. */
-  search: (rows: readonly CheckedRow[]) => Promise<void>;
-  stop: () => void;
-  accept: (rows: readonly number[], isAccepted: boolean) => void;
-  /** The places of the accepted rows. */
-  places: readonly AcceptedPlace[];
-  labels: ReadonlyMap<number, string>;
-};
+type Lookup = ReturnType<typeof usePlaceLookup>;
 
-type Collections = ReturnType<typeof useConnection>['collections'];
-
-/** [OR42] The point of the row's branch, among those that the account receives. */
-const nearIn = (collections: Collections) => {
-  const find = branchFinder(collections);
-  return ({ cells }: CheckedRow): LatLng | null => find(cells)?.branch.position ?? null;
-};
-
-export const usePlaceLookup = (): Lookup => {
+/** The rows that have no result yet are searched, from where it stopped; `places` are those of the accepted rows. */
+export const usePlaceLookup = () => {
   const { find } = usePlaces();
   const { collections } = useConnection();
   const [found, setFound] = useState<FoundPlaces>(new Map());
   const [accepted, setAccepted] = useState<ReadonlySet<number>>(new Set());
-  const [state, setState] = useState<Lookup['state']>('idle');
+  const [state, setState] = useState<'idle' | 'searching' | 'failed'>('idle');
   const running = useRef<AbortController | null>(null);
   // Leaving the preview ends the search.
   useEffect(() => () => running.current?.abort(), []);
@@ -54,10 +34,11 @@ export const usePlaceLookup = (): Lookup => {
     const { signal } = controller;
     running.current = controller;
     setState('searching');
-    const nearOf = nearIn(collections);
+    // [OR42] Near the branch of the row, among those that the account receives.
+    const branchOf = branchFinder(collections);
     try {
       for (const row of rows.filter((each) => !found.has(each.row))) {
-        const places = await find(placeQuery(row.cells), nearOf(row), signal);
+        const places = await find(placeQuery(row.cells), branchOf(row.cells)?.branch.position ?? null, signal);
         if (signal.aborted) return;
         setFound((before) => new Map(before).set(row.row, placeOf(row.cells, places)));
       }
@@ -76,17 +57,17 @@ export const usePlaceLookup = (): Lookup => {
       }
       return after;
     });
-  const used = useMemo(
-    () =>
-      [...accepted].flatMap((row): [number, Place][] => {
-        const place = foundFor(found, row);
-        return place === null ? [] : [[row, place]];
-      }),
-    [accepted, found],
-  );
-  const places = useMemo(() => used.map(([row, { position }]) => ({ row, position })), [used]);
-  const labels = useMemo(() => new Map(used.map(([row, { label }]) => [row, label])), [used]);
-  return { found, accepted, state, search, stop, accept, places, labels };
+  const used = useMemo(() => {
+    const chosen = [...accepted].flatMap((row): [number, Place][] => {
+      const place = foundFor(found, row);
+      return place === null ? [] : [[row, place]];
+    });
+    return {
+      places: chosen.map(([row, { position }]) => ({ row, position })),
+      labels: new Map(chosen.map(([row, { label }]) => [row, label])),
+    };
+  }, [accepted, found]);
+  return { found, accepted, state, search, stop, accept, ...used };
 };
 
 const columnsFor = ({ found, accepted, accept }: Lookup): Column<CheckedRow>[] => [

@@ -5,12 +5,11 @@ import { CourierCell, Personal } from '../../../entities/orders/cells.tsx';
 import { orderText } from '../../../entities/orders/text.ts';
 import type { Column } from '../../../kit/grid/column.ts';
 import { Link } from 'react-router-dom';
-import { listText } from './text.ts';
+import { listText, type GroupedBy } from './text.ts';
 
-const PLACES = ['department', 'municipality', 'zone'] as const;
+const PLACES = ['department', 'municipality', 'zone'] as const satisfies GroupedBy[];
 type PlaceName = (typeof PLACES)[number];
 export const GROUPINGS = ['none', ...PLACES] as const;
-export type GroupedBy = (typeof GROUPINGS)[number];
 
 export const importedId = ({ id }: StaffOrder): string => id;
 

@@ -3,7 +3,6 @@ import type { MessageChannel } from '@despacho/contract/messages.ts';
 import type { KeptReason, UndoConflict } from '@despacho/contract/orders/importBatches.ts';
 import { whole } from '@despacho/ui/format.ts';
 import { counted, countedRows, NOUN_TEXT } from '../text.ts';
-import type { GroupedBy } from './imported.tsx';
 
 const orders = NOUN_TEXT.orders.counted;
 
@@ -123,4 +122,5 @@ export const GROUP_TEXT = {
   department: 'Departamento',
   municipality: 'Municipio',
   zone: 'Zona',
-} as const satisfies Record<GroupedBy, string>;
+} as const;
+export type GroupedBy = keyof typeof GROUP_TEXT;
