@@ -20,7 +20,7 @@ import { Greyed } from '../../kit/shell/DataFreshness.tsx';
 import { useScreenPath } from '../../kit/shell/paths.tsx';
 import { PageHead } from '../../kit/states/PageHead.tsx';
 import { useAddress } from '../../kit/useAddress.ts';
-import { useDebounced } from '../../kit/useSettled.ts';
+import { useDebounced } from '../../kit/useDebounced.ts';
 import styles from './CourierMap.module.css';
 import { CouriersMap } from './CouriersMap.tsx';
 import { MapLegend } from './MapLegend.tsx';

@@ -3,7 +3,7 @@ import { Callout } from '@blueprintjs/core';
 import { isPlaceholder } from '@despacho/domain/orders/order.ts';
 import { editAddress } from '../../entities/orders/origin.ts';
 import { useFormValues } from '../../kit/form/formInputs.ts';
-import { useDebounced } from '../../kit/useSettled.ts';
+import { useDebounced } from '../../kit/useDebounced.ts';
 import { useRoute } from '../../kit/requests/useRoute.ts';
 import { createText } from './text.ts';
 import type { NewOrder } from './useNewOrder.ts';

@@ -7,7 +7,7 @@ import type { OrderValues } from '../../entities/orders/form/values.ts';
 import { useFormValues } from '../../kit/form/formInputs.ts';
 import { List } from '../../kit/layout/List.tsx';
 import { Note } from '../../kit/layout/Page.tsx';
-import { useDebounced } from '../../kit/useSettled.ts';
+import { useDebounced } from '../../kit/useDebounced.ts';
 import { useRoute } from '../../kit/requests/useRoute.ts';
 import { createText } from './text.ts';
 import type { NewOrder } from './useNewOrder.ts';

@@ -8,7 +8,7 @@ import { findOrders, searchOf, type Found } from '@despacho/domain/search/find.t
 import { LIVE_MS } from '../../kit/freshness.ts';
 import { useLive, useLiveStatus } from '../../kit/live.tsx';
 import { useRoute } from '../../kit/requests/useRoute.ts';
-import { useDebounced } from '../../kit/useSettled.ts';
+import { useDebounced } from '../../kit/useDebounced.ts';
 
 /** Between the last letter and the request. */
 const SETTLE_MS = 200;

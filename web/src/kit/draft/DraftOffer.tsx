@@ -1,7 +1,7 @@
 // The offer of a draft where it was typed, and what is different since then.
 import { Button, Callout } from '@blueprintjs/core';
 import { useState } from 'react';
-import { useInterval } from '../requests/useRepeated.ts';
+import { useInterval } from '../requests/useInterval.ts';
 import styles from './Draft.module.css';
 import { draftText } from './text.ts';
 import type { FormDraft } from './useDraft.ts';

@@ -10,7 +10,7 @@ import { readCoordinates } from '@despacho/domain/reading/coordinates.ts';
 import { valueIn } from '@despacho/domain/reading/reading.ts';
 import { Labelled } from '../form/Labelled.tsx';
 import { mapFieldText } from './text.ts';
-import { useDebounced } from '../useSettled.ts';
+import { useDebounced } from '../useDebounced.ts';
 import type { Places } from './places.ts';
 
 const SETTLE_MS = 250;
