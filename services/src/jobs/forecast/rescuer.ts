@@ -18,7 +18,7 @@ import {
   type SavableOrder,
 } from '@despacho/domain/forecast/rescue.ts';
 import { carrierOf } from '@despacho/domain/live/rooms.ts';
-import { crowLeg } from '@despacho/domain/routes/crow.ts';
+import { straightLineLeg } from '@despacho/domain/routes/crow.ts';
 import type { Router } from '../../geo/geo.ts';
 import type { TourEnd } from './courierTours.ts';
 import { branchAt, type BranchPositions } from './rides.ts';
@@ -66,7 +66,7 @@ const nearestTo = (branch: LatLng, served: Served, free: readonly Free[], now: n
       const state = courierState({ courier, status: null, isGoing: carried > 0 }, now);
       return mayTake({ courier, state, carried }, served);
     })
-    .map((each) => ({ each, sec: each.end.inSec + crowLeg(each.end.at, branch, 1).durationS }))
+    .map((each) => ({ each, sec: each.end.inSec + straightLineLeg(each.end.at, branch, 1).durationS }))
     .toSorted((a, b) => a.sec - b.sec)
     .slice(0, MAX_REACHES)
     .map(({ each }) => each);
