@@ -3,7 +3,7 @@ import type { Fix } from '@despacho/contract/couriers/couriers.ts';
 import type { LatLng } from '@despacho/contract/values.ts';
 import { fixAgeMs, positionFreshness } from './couriers.ts';
 import { distanceM } from '../routes/distance.ts';
-import { straightLineLeg } from '../routes/crow.ts';
+import { straightLineLeg } from '../routes/straightLine.ts';
 import { ARRIVE_WITHIN_M } from './inStore.ts';
 import { trafficFactor } from '../routes/traffic.ts';
 

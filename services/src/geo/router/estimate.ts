@@ -1,5 +1,5 @@
 // Routes without a map: straight lines with a detour factor.
-import { straightLineLeg } from '@despacho/domain/routes/crow.ts';
+import { straightLineLeg } from '@despacho/domain/routes/straightLine.ts';
 import type { LngLat, Route, RouteLeg, Router } from '../geo.ts';
 import { bestOrder } from '@despacho/domain/routes/stopOrder.ts';
 

@@ -18,7 +18,7 @@ import {
   type SavableOrder,
 } from '@despacho/domain/forecast/rescue.ts';
 import { carrierOf } from '@despacho/domain/live/rooms.ts';
-import { straightLineLeg } from '@despacho/domain/routes/crow.ts';
+import { straightLineLeg } from '@despacho/domain/routes/straightLine.ts';
 import type { Router } from '../../geo/geo.ts';
 import type { TourEnd } from './courierTours.ts';
 import { branchAt, type BranchPositions } from './rides.ts';

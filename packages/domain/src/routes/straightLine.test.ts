@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { straightLineLeg } from './crow.ts';
+import { straightLineLeg } from './straightLine.ts';
 
 const from = { lat: 14.6, lng: -90.51 };
 

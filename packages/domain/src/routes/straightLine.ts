@@ -2,7 +2,7 @@
 import type { LatLng } from '@despacho/contract/values.ts';
 import { distanceM } from './distance.ts';
 
-/** road = 1.34 crow + 180 m, ridden at 28 km/h on empty streets. */
+/** road = 1.34 × straight line + 180 m, ridden at 28 km/h on empty streets. */
 const ROAD_BY_STRAIGHT = 1.34;
 const EXTRA_M = 180;
 const METRES_PER_SECOND = 28 / 3.6;
