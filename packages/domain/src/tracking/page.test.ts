@@ -32,8 +32,14 @@ const courier = sampleCourier({
 const company = sampleCompany({ id: `company-${CANARY}`, description: CANARY, emails: [CANARY] });
 const position = { lat: 14.6, lng: -90.5 };
 
-type Made = { status?: OrderStatus; isUnlocked?: boolean; requirePin?: boolean; carrier?: string; isRated?: boolean };
-const made = ({ status = ORDER_STATUS.GOING, isUnlocked = false, requirePin = false, carrier, isRated }: Made) => {
+type Made = { status?: OrderStatus; isUnlocked?: boolean; requirePin?: boolean; courierId?: string; isRated?: boolean };
+const made = ({
+  status = ORDER_STATUS.GOING,
+  isUnlocked = false,
+  requirePin = false,
+  courierId: carrier,
+  isRated,
+}: Made) => {
   const order = sampleOrder({
     ...secretOrder,
     id: `order-${CANARY}`,
@@ -93,7 +99,7 @@ describe('the customers’ page', () => {
     }
     expect(shown({}).courier).toMatchObject({ plate: 'm-123abc', phone: '55551234' });
     expect(shown({}).progress.position).toMatchObject(position);
-    expect(shown({ carrier: 'another' }).progress.position).toBeNull();
+    expect(shown({ courierId: 'another' }).progress.position).toBeNull();
   });
 
   it('[TR6] without the PIN shows status, map and arrival only', () => {
@@ -135,6 +141,6 @@ describe('the customers’ page', () => {
     expect(version({ status: ORDER_STATUS.DELIVERED, isRated: true })).not.toBe(
       version({ status: ORDER_STATUS.DELIVERED }),
     );
-    expect(version({ carrier: 'another' })).toBe(version({}));
+    expect(version({ courierId: 'another' })).toBe(version({}));
   });
 });

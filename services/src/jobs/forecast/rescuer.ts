@@ -17,7 +17,7 @@ import {
   type Reach,
   type SavableOrder,
 } from '@despacho/domain/forecast/rescue.ts';
-import { carrierOf } from '@despacho/domain/live/rooms.ts';
+import { activeCourierId } from '@despacho/domain/live/rooms.ts';
 import { straightLineLeg } from '@despacho/domain/routes/straightLine.ts';
 import type { Router } from '../../geo/geo.ts';
 import type { TourEnd } from './courierTours.ts';
@@ -49,7 +49,7 @@ type Free = { courier: Courier; carried: number; end: TourEnd };
 
 /** [FC9] Without orders, or with no order left to fetch; with a position of the last five minutes. */
 const freeCouriers = ({ orders, couriers, fixes, ends, now, rate }: RescueInput): Free[] => {
-  const carriedBy = Map.groupBy(orders, carrierOf);
+  const carriedBy = Map.groupBy(orders, activeCourierId);
   return couriers.flatMap((courier): Free[] => {
     const fix = fixes.get(courier.id);
     const freshness = fix === undefined ? 'off' : positionFreshness(fixAgeMs(fix.at, now, rate));

@@ -49,7 +49,7 @@ const Photo = ({ name, picture }: Pick<CourierProfile, 'name' | 'picture'>) => {
   );
 };
 
-const Carried = ({ carried }: Pick<CourierProfile, 'carried'>) => {
+const ActiveOrders = ({ carried }: Pick<CourierProfile, 'carried'>) => {
   const pathTo = useScreenPath();
   if (carried.length === 0) return text.nothingCarried;
   return (
@@ -94,7 +94,7 @@ export const CourierPanel = ({ courier, isShort = false }: { courier: CourierPro
           <Fact name={text.lastOrder}>{lastOrderAt === null ? none : dateTime(lastOrderAt)}</Fact>
           <Fact name={text.information}>{courier.isComplete ? directoryText.complete : directoryText.incomplete}</Fact>
           <Fact name={text.carried}>
-            <Carried carried={courier.carried} />
+            <ActiveOrders carried={courier.carried} />
             {cash}
           </Fact>
         </Facts>

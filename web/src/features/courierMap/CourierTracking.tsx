@@ -3,7 +3,7 @@ import { Button, Tab, Tabs } from '@blueprintjs/core';
 import type { StaffDocs } from '@despacho/client/live/kinds.ts';
 import type { PlanOrder } from '@despacho/contract/couriers/plans.ts';
 import { DAY_MS, SECOND_MS } from '@despacho/contract/durations.ts';
-import { carrierOf } from '@despacho/domain/live/rooms.ts';
+import { activeCourierId } from '@despacho/domain/live/rooms.ts';
 import { destinationOf } from '@despacho/domain/orders/order.ts';
 import { stopLetter } from '@despacho/domain/routes/plan.ts';
 import type { LngLat } from '@despacho/ui/map/geometry.ts';
@@ -38,7 +38,7 @@ type Orders = ReadonlyMap<string, StaffDocs['order']>;
 const useOrders = (courierId: string): Orders =>
   useLive(
     ({ order }) =>
-      new Map([...order.values()].filter((each) => carrierOf(each) === courierId).map((each) => [each.id, each])),
+      new Map([...order.values()].filter((each) => activeCourierId(each) === courierId).map((each) => [each.id, each])),
     { everyMs: LIVE_MS.screen },
   );
 

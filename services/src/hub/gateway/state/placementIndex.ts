@@ -1,7 +1,7 @@
 // Which entities determine the scopes of others: orders of their courier, couriers of their incidents, branches of their company.
 import type { LiveKind } from '@despacho/contract/live/kinds.ts';
 import type { Placement } from '@despacho/domain/live/kinds.ts';
-import { carrierOf, type PlacedOrder } from '@despacho/domain/live/rooms.ts';
+import { activeCourierId, type PlacedOrder } from '@despacho/domain/live/rooms.ts';
 
 type Dependant = readonly [kind: LiveKind, id: string];
 
@@ -33,7 +33,7 @@ const createIndex = <Member>() => {
 /** The place that an order gives its courier; null when it has no courier on the way. */
 const carriedPlace = (entity: Placement | null): string | null => {
   if (entity?.kind !== 'order') return null;
-  const carrier = carrierOf(entity.doc);
+  const carrier = activeCourierId(entity.doc);
   return carrier === null ? null : [carrier, entity.doc.company.id, entity.doc.branch?.id ?? ''].join('\n');
 };
 
@@ -44,7 +44,7 @@ export const createPlacementIndex = (): PlacementIndex => {
 
   const remove = (entity: Placement | null): Dependant[] => {
     if (entity?.kind === 'order') {
-      const carrier = carrierOf(entity.doc);
+      const carrier = activeCourierId(entity.doc);
       if (carrier === null) return [];
       carried.remove(carrier, entity.doc.id);
       return [['courier', carrier]];
@@ -61,7 +61,7 @@ export const createPlacementIndex = (): PlacementIndex => {
 
   const add = (entity: Placement | null): Dependant[] => {
     if (entity?.kind === 'order') {
-      const carrier = carrierOf(entity.doc);
+      const carrier = activeCourierId(entity.doc);
       if (carrier === null) return [];
       const { company, branch } = entity.doc;
       carried.add(carrier, entity.doc.id, { company, branch });

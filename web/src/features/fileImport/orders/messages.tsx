@@ -22,7 +22,7 @@ export const askMessages = async ({
   messages: caused,
 }: ImportAnswer): Promise<readonly MessageChannel[] | undefined | null> => {
   const offered = MESSAGE_CHANNELS.filter((channel) => caused !== undefined && caused[channel].count > 0);
-  if (creatable <= IMPORT_LIMITS.unasked || caused === undefined || offered.length === 0) return undefined;
+  if (creatable <= IMPORT_LIMITS.withoutConfirmation || caused === undefined || offered.length === 0) return undefined;
   const sent = await formDialog({
     title: messageText.title,
     detail: messageText.detail,
