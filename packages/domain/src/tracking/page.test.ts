@@ -37,7 +37,7 @@ const made = ({
   status = ORDER_STATUS.GOING,
   isUnlocked = false,
   requirePin = false,
-  courierId: carrier,
+  courierId: courierId,
   isRated,
 }: Made) => {
   const order = sampleOrder({
@@ -50,7 +50,7 @@ const made = ({
     deliveredAt: status === ORDER_STATUS.DELIVERED ? SAMPLE_TIME : null,
     canceledAt: status === ORDER_STATUS.CANCELLED ? SAMPLE_TIME : null,
   });
-  const fix = { courierId: carrier ?? courier.id, position, at: NOW, accuracyM: 5 };
+  const fix = { courierId: courierId ?? courier.id, position, at: NOW, accuracyM: 5 };
   const parts = trackedParts(order, { ...company, requirePin }, courier, { fix, arrivesAt: NOW });
   return pageOf(parts, {
     now: NOW,

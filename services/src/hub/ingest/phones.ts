@@ -82,12 +82,12 @@ export const createPhones = ({ bounds, clock, seedOf, onRejected }: Options): Ph
         phones.set(id, { ...phone, clock: measured, latest });
         return [];
       }
-      const { accepted, rejected, ...trail } = filterAfter(phone.filter, fix);
-      phones.set(id, { clock: measured, filter: trail, latest });
+      const { accepted, rejected, ...filter } = filterAfter(phone.filter, fix);
+      phones.set(id, { clock: measured, filter: filter, latest });
       if (rejected !== null) onRejected(rejected);
       return [...accepted];
     },
     remove: (id) => void phones.delete(id),
-    fixes: () => [...phones.values()].flatMap(({ filter: trail }) => trail.last ?? []),
+    fixes: () => [...phones.values()].flatMap(({ filter: filter }) => filter.last ?? []),
   };
 };
