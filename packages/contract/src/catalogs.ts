@@ -6,7 +6,7 @@ import { bodiesOf } from './payloads.ts';
 import { resourceRoutes } from './resource.ts';
 import { documentId } from './values.ts';
 
-/** Of all three. What each belongs to is chosen when it is created, and stays. */
+/** The fields of all three. What each belongs to is chosen when it is created, and stays. */
 export const catalogRows = {
   id: field.id,
   name: written(field.name('name'), nameLine('El nombre', 120, 'Nombre es requerido')),

@@ -36,7 +36,7 @@ type UserHandlers = Pick<
 >;
 
 /** The account in a body that its schema accepted. */
-const accountOf = ({ password: _, company = null, branch = null, ...account }: NewUser): AccountRequest => ({
+const accountOf = ({ password: _password, company = null, branch = null, ...account }: NewUser): AccountRequest => ({
   ...account,
   email: emailKey(account.email),
   ...idsOf({ company, branch }),
@@ -130,7 +130,7 @@ export const userHandlers = ({ db, clock, provider }: Dependencies): UserHandler
       const weakness = weaknessOf(password, wordsOf(stored));
       return weakness === null ? replacePassword(caller, stored, password) : problemRefusal(weakness);
     },
-    updateControllerInfo: async ({ body: { uid, pic: _, ...body }, ...request }) => {
+    updateControllerInfo: async ({ body: { uid, pic: _pic, ...body }, ...request }) => {
       const changed = await change({ ...request, params: { id: uid }, body });
       return changed.ok ? respond({ Actualizado: changed.value }) : changed;
     },

@@ -16,6 +16,7 @@ import { clearsBranch } from '../../entities/companies/placeFields.ts';
 import { companyOfNewUser } from '../../entities/users/newUserAddress.ts';
 import { showPassword } from '../../entities/users/showPassword.tsx';
 import { userText } from '../../entities/users/text.ts';
+import type { FieldRule } from '../../kit/form/fieldSpec.ts';
 import { Form } from '../../kit/form/Form.tsx';
 import type { RowValues } from '../../kit/form/rowForm.ts';
 import { useKitForm } from '../../kit/form/useKitForm.ts';
@@ -30,12 +31,11 @@ type Values = UserValues & RowValues<typeof emailRows> & { password: string };
 
 const schema = withDuties(z.object({ ...userShape, ...emailForm.shape, password: z.string() }));
 const empty: Values = { ...openedUser(null).values, ...emailForm.opened(null).values, password: '' };
-const password = {
-  kind: 'text',
-  name: 'password',
-  label: userText.fields.password,
-  fixedBy: accountText.generated,
-} as const;
+const useFields = (): FieldRule<Values>[] =>
+  useUserFields<Values>([
+    ...emailForm.fields,
+    { kind: 'text', name: 'password', label: userText.fields.password, fixedBy: accountText.generated },
+  ]);
 
 const NewUser = ({ companyId, onDone }: { companyId: string; onDone: () => void }) => {
   const create = useAction('createdController');
@@ -53,14 +53,7 @@ const NewUser = ({ companyId, onDone }: { companyId: string; onDone: () => void 
     },
     onDone,
   });
-  return (
-    <Form
-      form={form}
-      fields={useUserFields<Values>([...emailForm.fields, password])}
-      label={accountText.create}
-      submit={accountText.create}
-    />
-  );
+  return <Form form={form} fields={useFields()} label={accountText.create} submit={accountText.create} />;
 };
 
 export const CreateUser = ({ title }: { title: string }) => {

@@ -7,7 +7,7 @@ import { USER_CONFLICTS } from '../../entities/users/text.ts';
 import { REQUEST_MS } from '../../kit/freshness.ts';
 import { useRoute } from '../../kit/requests/useRoute.ts';
 import { resource } from '../../kit/resource/resource.ts';
-import { ResourceList } from '../../kit/resource/ResourceScreen.tsx';
+import { resourceList } from '../../kit/resource/ResourceScreen.tsx';
 import { useScreenPath } from '../../kit/shell/paths.tsx';
 import { accountText } from './text.ts';
 import { UserAccess } from './UserAccess.tsx';
@@ -30,9 +30,11 @@ const users = resource({
   change: async (api, request) => api.changeUser(request),
 });
 
+const Users = resourceList(users);
+
 export const UserList = ({ title }: { title: string }) => {
   const navigate = useNavigate();
   const importPath = useScreenPath()('/users/import');
   const others = importPath === null ? [] : [{ text: accountText.import, run: () => void navigate(importPath) }];
-  return <ResourceList resource={users} title={title} others={others} />;
+  return <Users title={title} others={others} />;
 };

@@ -3,6 +3,7 @@ import { useSession } from '@despacho/client/session/hooks.ts';
 import { useMemo } from 'react';
 import type { FieldValues } from 'react-hook-form';
 import { useCan } from '../access.ts';
+import type { RouteResult } from '../requests/useRoute.ts';
 import { creatorOf, rowActionsOf } from './actions.ts';
 import type { Resource } from './resource.ts';
 import { ResourceGrid, type HeadAction } from './ResourceGrid.tsx';
@@ -12,40 +13,40 @@ const useNothing = (): undefined => undefined;
 
 const idOf = ({ id }: { id: string }): string => id;
 
-type ResourceListProps<R, T extends { id: string }, V extends FieldValues, Sent, Base, Saved> = {
-  resource: Resource<R, T, V, Sent, Base, Saved>;
+type ListProps = {
   title: string;
+  /** Instead of the resource's own. */
+  intro?: string;
   /** What else can be done with the list. */
   others?: readonly HeadAction[];
 };
 
-export const ResourceList = <R, T extends { id: string }, V extends FieldValues, Sent, Base, Saved>({
+type ViewProps<R, T extends { id: string }, V extends FieldValues, Sent, Base, Saved> = ListProps & {
+  resource: Resource<R, T, V, Sent, Base, Saved>;
+  /** The results of its hooks. */
+  result: RouteResult<R>;
+  form: Resource<R, T, V, Sent, Base, Saved>['form'];
+  create: (() => Promise<void>) | undefined;
+};
+
+const ResourceView = <R, T extends { id: string }, V extends FieldValues, Sent, Base, Saved>({
   resource,
+  result,
+  form,
+  create,
   title,
+  intro: line,
   others,
-}: ResourceListProps<R, T, V, Sent, Base, Saved>) => {
-  const {
-    id,
-    text = {},
-    can,
-    rows,
-    columns,
-    nameOf,
-    grid,
-    useList,
-    useForm = useNothing,
-    useCreate = useNothing,
-  } = resource;
+}: ViewProps<R, T, V, Sent, Base, Saved>) => {
+  const { id, text = {}, can, rows, columns, nameOf, grid } = resource;
   const { api } = useSession();
   const canWrite = useCan(can);
-  const result = useList();
-  const form = useForm() ?? resource.form;
-  const onCreate = useCreate() ?? creatorOf({ ...resource, form }, api);
+  const onCreate = create ?? creatorOf({ ...resource, form }, api);
   const rowActions = useMemo(
     () => (canWrite ? rowActionsOf({ ...resource, form }, api) : []),
     [canWrite, resource, form, api],
   );
-  const { intro } = text;
+  const intro = line ?? text.intro;
   return (
     <ResourceGrid
       {...grid}
@@ -69,10 +70,27 @@ export const ResourceList = <R, T extends { id: string }, V extends FieldValues,
   );
 };
 
+/** For a screen that adds to the list. */
+export const resourceList = <R, T extends { id: string }, V extends FieldValues, Sent, Base, Saved>(
+  resource: Resource<R, T, V, Sent, Base, Saved>,
+) => {
+  const { useList, useForm = useNothing, useCreate = useNothing } = resource;
+  return (list: ListProps) => (
+    <ResourceView
+      {...list}
+      resource={resource}
+      result={useList()}
+      form={useForm() ?? resource.form}
+      create={useCreate()}
+    />
+  );
+};
+
 /** For the `load` of a row in the table of screens. */
-export const resourceScreen =
-  <R, T extends { id: string }, V extends FieldValues, Sent, Base, Saved>(
-    resource: Resource<R, T, V, Sent, Base, Saved>,
-    title: string,
-  ) =>
-  () => <ResourceList resource={resource} title={title} />;
+export const resourceScreen = <R, T extends { id: string }, V extends FieldValues, Sent, Base, Saved>(
+  resource: Resource<R, T, V, Sent, Base, Saved>,
+  title: string,
+) => {
+  const List = resourceList(resource);
+  return () => <List title={title} />;
+};

@@ -64,7 +64,7 @@ export const rowActionsOf = <R, T extends { id: string }, V extends FieldValues,
         action,
         done: (text.removed ?? resourceText.removed)(nameOf(row)),
         conflicts,
-        send: async () => remove(api, { params: { id: row.id } }),
+        send: async () => remove(api, { params: { id: row.id } }, row),
       });
     actions.push({ text: action, run: (row) => void run(row), isOffered: isRemovable });
   }

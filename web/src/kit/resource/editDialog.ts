@@ -5,6 +5,7 @@ import { confirm } from '../dialog/confirm.tsx';
 import { formDialog, type FormDialogOptions } from '../dialog/formDialog.tsx';
 import type { Refusal } from '../form/refusal.ts';
 import { notify } from '../notify/notify.ts';
+import { FAILURE_TEXT } from '../requests/text.ts';
 import { conflictSentence, formRefusal, type ConflictText } from './conflict.ts';
 
 type EditDialogOptions<V extends FieldValues, Sent, Saved> = Omit<FormDialogOptions<V, Sent>, 'submit' | 'until'> & {
@@ -40,7 +41,7 @@ type RemoveDialogOptions = {
   title: string;
   detail: string;
   action: string;
-  send: () => Promise<Result<unknown>>;
+  send: () => Promise<Result<unknown> | Refusal>;
   /** Shown after it was removed. */
   done: string;
   conflicts?: ConflictText | undefined;
@@ -57,6 +58,7 @@ export const removeDialog = async ({
 }: RemoveDialogOptions): Promise<void> => {
   if (!(await confirm(question))) return;
   const result = await send();
-  if (result.ok) notify(done, 'success');
+  if (!('ok' in result)) notify(result.text ?? failed ?? FAILURE_TEXT.invalid, 'danger');
+  else if (result.ok) notify(done, 'success');
   else notify(conflictSentence(result, conflicts, failed), 'danger');
 };

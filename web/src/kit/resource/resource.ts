@@ -67,7 +67,7 @@ type Declared<R, T extends { id: string }, V extends FieldValues, Sent, Base, Sa
   /** Instead of `create`, where a creation needs more than the form. A hook. */
   useCreate?: () => () => Promise<void>;
   change?: (api: Api, request: OneRequest & { body: Sent & { base?: Base } }, row: T) => Written<unknown>;
-  remove?: (api: Api, request: OneRequest) => Promise<Result<unknown>>;
+  remove?: (api: Api, request: OneRequest, row: T) => Written<unknown>;
   /** By default every row. */
   isRemovable?: (row: T) => boolean;
 };

@@ -1,7 +1,9 @@
-// The columns of companies.
+// Client companies as a noun: the grid of those in the scope. They are written on pages of their own.
 import type { CompanyProfile } from '@despacho/contract/companyCalls.ts';
 import type { Columns } from '../../kit/grid/column.ts';
 import { WebImage } from '../../kit/image/WebImage.tsx';
+import { useRoute } from '../../kit/requests/useRoute.ts';
+import { resource } from '../../kit/resource/resource.ts';
 import { safeHref } from '../../kit/safeHref.ts';
 import { Avatar } from '../../kit/states/PageHead.tsx';
 import { companyText } from './text.ts';
@@ -20,7 +22,7 @@ const Logo = ({ name, logo }: Pick<CompanyProfile, 'name' | 'logo'>) => {
 
 const { columns: headers } = companyText;
 
-export const companyColumns: Columns<CompanyProfile> = [
+const columns: Columns<CompanyProfile> = [
   { id: 'name', header: headers.name, kind: 'text', value: ({ name }) => name, width: 190, card: 'title' },
   {
     id: 'logo',
@@ -44,3 +46,12 @@ export const companyColumns: Columns<CompanyProfile> = [
     card: 'mark',
   },
 ];
+
+export const companies = resource({
+  id: 'companies',
+  useList: () => useRoute('companies', { query: {} }),
+  rows: (listed) => listed.companies,
+  columns,
+  nameOf: ({ name }) => name,
+  can: 'companies.edit',
+});
