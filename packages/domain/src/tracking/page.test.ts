@@ -75,7 +75,7 @@ describe('the customers’ page', () => {
           status: fc.constantFrom(...orderStatus.options),
           isUnlocked: fc.boolean(),
           requirePin: fc.boolean(),
-          carrier: fc.constantFrom(courier.id, 'another'),
+          courierId: fc.constantFrom(courier.id, 'another'),
           isRated: fc.boolean(),
         }),
         (of) => {

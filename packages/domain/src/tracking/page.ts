@@ -81,8 +81,8 @@ export const progressOf = (
   digest: (text: string) => string,
 ): TrackingProgress => {
   const { order, fix, arrivesAt } = parts;
-  const carrierId = visibleCourierId(order, stage);
-  const isHis = fix !== null && carrierId !== null && fix.courierId === carrierId;
+  const courierId = visibleCourierId(order, stage);
+  const isHis = fix !== null && courierId !== null && fix.courierId === courierId;
   const isEstimated = stage === 'going' && arrivesAt !== null;
   return {
     stage,
@@ -92,7 +92,7 @@ export const progressOf = (
       ? { lat: fix.position.lat, lng: fix.position.lng, at: iso(fix.at), accuracyM: fix.accuracyM }
       : null,
     arrivesAt: isEstimated ? iso(Math.round(arrivesAt / MINUTE_MS) * MINUTE_MS) : null,
-    version: digest(detailsOf(parts, carrierId)),
+    version: digest(detailsOf(parts, courierId)),
   };
 };
 
