@@ -10,11 +10,11 @@ const WRITE_PATHS = {
 } as const;
 /** Two plain fields by their names here and in documents. */
 const COURIER_FIELDS = { dpi: /\bdpi\b/, plate: /\b(plate|transportId)\b/ } as const;
-const COURIER_IMPORT = /^packages\/(contract|domain)\/src\/recordImport/;
+const COURIER_IMPORT = /^packages\/(contract\/src\/recordImport|domain\/src\/fileImport)/;
 
 /** Forms and bodies of couriers, companies, branches and accounts. */
 const FORMS =
-  /^(packages\/contract\/src\/(couriers\/(courierFields|directory)|companyCalls|branchCalls|accounts\/users)|services\/src\/api\/(couriers\/(writing|views)|companies\/(companies|branches)|accounts\/(changeUser|users))|web\/src\/(entities\/(couriers\/directory|users)\/form|entities\/companies\/(companyForm|branchForm)|features\/(courierDirectory\/(useCourierForm|CourierForms)|companies\/(useCompanyForm|useBranchForm|CompanyFields|BranchEditor)|accounts\/(CreateUser|UserDetails|UserAccess))))\.tsx?$/;
+  /^(packages\/contract\/src\/(couriers\/(courierFields|directory)|companyCalls|branchCalls|accounts\/users)|services\/src\/api\/(couriers\/(writing|views)|companies\/(companies|branches)|accounts\/(changeUser|users|places))|web\/src\/(entities\/(couriers\/directory|users)\/form|entities\/companies\/(companyForm|branchForm|placeFields)|features\/(courierDirectory\/(useCourierForm|CourierForms)|companies\/(useCompanyForm|useBranchForm|CompanyFields|BranchEditor)|accounts\/(CreateUser|UserDetails|UserAccess))))\.tsx?$/;
 const IMPORTS = /(orderImport|recordImport|fileImport|orders\/import)(\/|\.)/;
 /** They draw their own pages, with their own budgets. */
 const OWN_PAGES = /^(wallboard|web\/src\/tracking)\//;
@@ -68,7 +68,7 @@ const figures = (): Record<string, string | number> => {
     ),
     'lines of forms and bodies of four nouns': linesOf(shipped.filter(({ path }) => FORMS.test(path))),
     'nouns drawn by resource()': shipped.filter(
-      ({ path, code }) => path.startsWith('web/src/entities/') && /\bresource\(/.test(code),
+      ({ path, code }) => /^web\/src\/(entities|features)\//.test(path) && /\bresource\(/.test(code),
     ).length,
     'CSS lines / sheets / declarations': sizeOf(sheets),
     'the same without wall and customers’ page': sizeOf(sheets.filter(({ path }) => !OWN_PAGES.test(path))),

@@ -123,7 +123,7 @@ it('[TR1] [TR4] [TR8] an order is followed from the queue to its rating, which i
   expect(complaints).toEqual([]);
 }, 120_000);
 
-it('[TR6] [TR7] three wrong PINs on two phones together close it, and staff open it again', async () => {
+it('[TR25] [TR7] three wrong PINs on two phones together close it, and staff open it again', async () => {
   const [one, two] = [await product.open(phone), await product.open(phone)];
   const attempt = async (page: Page, pin: string, outcome: string): Promise<void> => {
     await page.getByLabel('PIN', { exact: true }).fill(pin);
@@ -152,7 +152,7 @@ it('[TR6] [TR7] three wrong PINs on two phones together close it, and staff open
   await two.locator('dd', { hasText: CANARY }).first().waitFor();
 }, 120_000);
 
-it('[TR9] a phone in a tunnel keeps what it had, with its age, and comes back by itself', async () => {
+it('[TR22] a phone in a tunnel keeps what it had, with its age, and comes back by itself', async () => {
   const page = await product.open(phone);
   await page.clock.install();
   await page.goto(addressOf('tunnel'));
@@ -264,6 +264,22 @@ describe('[TR16] without script', () => {
     await heading(page, 'TU PEDIDO FUE ENTREGADO, FUE UN GUSTO ATENDERTE').waitFor();
     const rating = await product.db.doc('RatedByCustomer/unscripted').get();
     expect([rating.get('rating'), rating.get('message')]).toEqual([4.5, 'Rápido']);
+  }, 120_000);
+
+  it('a page whose script is blocked renews itself, and one whose script runs does not', async () => {
+    await add('renewed', OPEN);
+    for (const isBlocked of [true, false]) {
+      const page = await product.open(phone);
+      await page.clock.install();
+      if (isBlocked) await page.route(/\/assets\/customer-[^/]*\.js$/, async (route) => route.abort());
+      let loads = 0;
+      page.on('load', () => (loads += 1));
+      await until('the link', async () => (await page.goto(addressOf('renewed')))?.status() === 200);
+      const first = loads;
+      await page.clock.runFor(61_000);
+      if (isBlocked) await until('the renewal', () => loads > first);
+      expect(loads > first).toBe(isBlocked);
+    }
   }, 120_000);
 
   it('a cut link leads to the public page, also for a browser with script', async () => {

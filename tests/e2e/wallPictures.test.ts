@@ -139,7 +139,7 @@ const spoiledDocks = async (page: Page): Promise<string[]> =>
   });
 
 it.each(['alarms', 'imported', 'noHero', 'dangerBelow'])(
-  '[MA7] the line of what has no label is whole and free of incidents: %s',
+  '[MA24] the line of what has no label is whole and free of incidents: %s',
   async (state) => {
     const page = await openWall(`?state=${state}&scene=operation`);
     await page.locator('[data-dock]').first().waitFor({ timeout: 60_000 });

@@ -7,9 +7,9 @@ import { parse } from 'csv-parse/sync';
 import { strFromU8, unzipSync } from 'fflate';
 import { describe, expect, inject, it } from 'vitest';
 import { RECORD_COLUMNS, recordNoun, type ImportedRecord } from '@despacho/contract/recordImport.ts';
-import { recordFile } from '@despacho/domain/recordImport/columns.ts';
-import { badSheet as badRecords, passwordSheet } from '../../web/src/features/recordImport/sheets.ts';
-import { ORDER_FILE } from '@despacho/domain/orders/import/headings.ts';
+import { tableFormat } from '@despacho/domain/fileImport/columns.ts';
+import { checkedRecords, orderRows } from '../../web/src/features/fileImport/rows.ts';
+import { badSheet, passwordSheet } from '../../web/src/features/fileImport/sheets.ts';
 import { readTable } from '../../services/src/api/files/table.ts';
 import { randomFor } from '../../services/src/demo/random.ts';
 import { orderColumns } from '../../web/src/entities/orders/columns.tsx';
@@ -18,8 +18,6 @@ import { userColumns } from '../../web/src/entities/users/columns.ts';
 import { csvOf } from '../../web/src/kit/export/csv.ts';
 import type { Sheet } from '../../web/src/kit/export/sheet.ts';
 import { xlsxOf } from '../../web/src/kit/export/xlsx.ts';
-import { badSheet } from '../../web/src/features/orderImport/badRows.ts';
-import { checkedRows } from '../../web/src/features/orderImport/verdicts.ts';
 import type { Columns } from '../../web/src/kit/grid/column.ts';
 import { SEED, sized } from './support/size.ts';
 import { appendRow } from './support/table.ts';
@@ -141,9 +139,9 @@ describe('formulas in exported cells', () => {
       skippedLines: 0,
       rows,
     };
-    const sheet = badSheet('=cmd.csv', checkedRows(result));
+    const sheet = badSheet({ noun: 'orders', companyId: null }, '=cmd.csv', orderRows(result));
     const cells = csvCells(sheet);
-    const again = await readTable(new TextEncoder().encode(csvOf(sheet)), ORDER_FILE);
+    const again = await readTable(new TextEncoder().encode(csvOf(sheet)), tableFormat('orders'));
     // Ends of lines become blanks; nothing else is lost.
     const asOneLine = rows.map((row) =>
       Object.fromEntries(IMPORT_COLUMNS.map((column) => [column, (row.cells[column] ?? '').replaceAll('\n', ' ')])),
@@ -166,9 +164,10 @@ describe('formulas in exported cells', () => {
       place: { label: hostile(), position: { lat: 14.6, lng: -90.5 } },
       password: noun === 'users' || noun === 'couriers' ? 'Abc234defg' : null,
     }));
-    const sheet = badRecords({ noun, companyId: null }, '=cmd.csv', rows);
-    const again = await readTable(new TextEncoder().encode(csvOf(sheet)), recordFile(noun, false));
-    expect([...csvCells(sheet), ...csvCells(passwordSheet(noun, '=cmd.csv', rows))].filter(isRunnable)).toEqual([]);
+    const checked = checkedRecords(noun, { isPreview: false, skippedLines: 0, rows }).rows;
+    const sheet = badSheet({ noun, companyId: null }, '=cmd.csv', checked);
+    const again = await readTable(new TextEncoder().encode(csvOf(sheet)), tableFormat(noun, false));
+    expect([...csvCells(sheet), ...csvCells(passwordSheet(noun, '=cmd.csv', checked))].filter(isRunnable)).toEqual([]);
     expect(again.ok ? again.rows.map((row) => row.cells) : again.problem).toEqual(
       rows.map(({ cells }) =>
         Object.fromEntries(columns.map((column) => [column, (cells[column] ?? '').replaceAll('\n', ' ')])),

@@ -112,7 +112,7 @@ describe('public tracking', () => {
     row(`${GUESSES} guessed links`, hits.length, `${slowed} of ${half} of one address slowed`);
   });
 
-  it('[TR6] 200 wrong PINs at once are three checks, and then the right one is wrong, too', async () => {
+  it('[TR25] 200 wrong PINs at once are three checks, and then the right one is wrong, too', async () => {
     const token = await add('locked');
     // Each from an address of its own, so that only the tries of the order end it.
     const replies = await Promise.all(
@@ -182,7 +182,7 @@ const stopReading = ({ socket }: Watcher): (() => void) => {
   return () => ws.resume();
 };
 
-it('[TR9] five customers that stop reading cost the gateway nothing, and others get every update', async () => {
+it('[TR22] five customers that stop reading cost the gateway nothing, and others get every update', async () => {
   const [slow, live] = [await add('slow'), await add('live')];
   for (const token of [slow, live]) await request(token, '10.5.0.1');
   const deaf = Array.from({ length: READERS }, () => watch(slow));

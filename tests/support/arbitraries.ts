@@ -1,6 +1,7 @@
 // Random entities for the round-trip properties: everything the contract allows and a document can hold. Tests only.
 import { alarmPriority, alarmRule, type Alarm } from '@despacho/contract/alarms.ts';
-import { role, type Controller, type Scope, type Wall } from '@despacho/contract/accounts/access.ts';
+import { role, type Controller, type Scope } from '@despacho/contract/accounts/access.ts';
+import type { Wall } from '@despacho/contract/walls.ts';
 import { branchRows, type Branch } from '@despacho/contract/branches.ts';
 import { companyRows, customerMessage, type Company } from '@despacho/contract/companies.ts';
 import {
@@ -23,7 +24,7 @@ import {
   paymentMethod,
   type Order,
 } from '@despacho/contract/orders/order.ts';
-import type { LatLng } from '@despacho/contract/values.ts';
+import { stateColor, type LatLng } from '@despacho/contract/values.ts';
 import type { FieldRow, FieldRows } from '@despacho/contract/fields.ts';
 import * as fc from 'fast-check';
 import type { Arbitrary } from 'fast-check';
@@ -47,12 +48,14 @@ const ring = fc.array(place, { minLength: 3, maxLength: 5 }).map((corners) => [.
 const byKind: Record<Exclude<FieldRow['kind'], 'own'>, Arbitrary<unknown>> = {
   id,
   text: word,
+  name: id,
   zeroText: optional(digits),
   link: word,
   blankText: text,
   label: word,
   identifier: optional(id),
   phone: optional(digits),
+  color: fc.constantFrom(...stateColor.options),
   number: optional(amount),
   integer: optional(whole),
   counter: whole,

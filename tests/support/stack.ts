@@ -1,6 +1,7 @@
 // The whole road as real processes: Redis, the embedded Firestore, and any number of ingests and gateways.
 import { sampleController, sampleWall } from '@despacho/contract/samples.ts';
-import type { Controller, Wall } from '@despacho/contract/accounts/access.ts';
+import type { Controller } from '@despacho/contract/accounts/access.ts';
+import type { Wall } from '@despacho/contract/walls.ts';
 import { tokensOf } from '../../services/src/identity/sessions.ts';
 import { createWallToken, hashWallToken } from '../../services/src/identity/wallTokens.ts';
 import { clockOf, realClock, type Clock } from '../../services/src/platform/clock.ts';

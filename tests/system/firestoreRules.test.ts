@@ -73,7 +73,7 @@ describe.skipIf(jar === undefined)(`[DO19] the official emulator with the rules$
   afterAll(async () => emulator.close());
 
   it(
-    'allow every write of a phone, and refuse it with a foreign field, a wrong value or under another uid',
+    '[DO39] allow every write of a phone, and refuse it with a foreign field, a wrong value or under another uid',
     async () => {
       const wrong: string[] = [];
       const turns = new Map<string, number>();
@@ -118,7 +118,7 @@ describe.skipIf(jar === undefined)(`[DO19] the official emulator with the rules$
     LIMIT_MS,
   );
 
-  it('refuse what no phone does: earlier stages, other stages, a forged incident, a deletion, an account that is inactive', async () => {
+  it('[DO39] refuse what no phone does: earlier stages, other stages, a forged incident, a deletion, an account that is inactive', async () => {
     const [id = '', other = ''] = recorded.couriers;
     const order = (courier: string) =>
       orderCodec.write(sampleOrder({ courier: { id: courier, name: 'Luis' }, createdAt: new Date().toISOString() }));
@@ -227,7 +227,7 @@ describe.skipIf(jar === undefined)(`[DO19] the official emulator with the rules$
     }
   });
 
-  it('refuse a phone that ends its own duty to choose a password, and a record of itself without limits', async () => {
+  it('[DO39] refuse a phone that ends its own duty to choose a password, and a record of itself without limits', async () => {
     const [id = ''] = recorded.couriers;
     const write = async (uid: string, path: string, data: Write['data']): Promise<number> =>
       clientOf(uid).commit([{ kind: 'update', path, data }]);

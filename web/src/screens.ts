@@ -151,7 +151,7 @@ const table = {
     icon: 'import',
     group: 'orders',
     permission: 'orders.import',
-    load: async () => (await import('./screens/OrderImport.tsx')).OrderImport,
+    load: async () => (await import('./screens/FileImports.tsx')).OrderImport,
   },
   // Without permission to edit it leads on to the detail.
   editOrder: { path: '/edit-order/:orderId', ...SCREEN_TEXT.editOrder, ...list, load: editOrder },

@@ -1,10 +1,9 @@
 // The calls of branches: what administrators write of them, and the ratings of their couriers.
 import { z } from 'zod';
-import { payloadShapeOf } from './fields.ts';
 import { branch, branchRows } from './branches.ts';
 import { placeIn, ringIn } from './geoJson.ts';
 import { latitude, longitude } from './orders/payload.ts';
-import { baseShapeOf } from './payloads.ts';
+import { bodiesOf } from './payloads.ts';
 import { resourceRoutes } from './resource.ts';
 import { routes } from './route.ts';
 import { documentId, latLng, reference } from './values.ts';
@@ -14,8 +13,7 @@ export const PERIMETER_POINTS = 5;
 
 const placeInCountry = z.preprocess(placeIn, z.strictObject({ lat: latitude, lng: longitude }));
 
-const fields = z.strictObject({
-  ...payloadShapeOf(branchRows),
+const bodies = bodiesOf(branchRows, {
   CountryId: documentId,
   RegionId: documentId,
   CityId: documentId,
@@ -23,16 +21,16 @@ const fields = z.strictObject({
   perimeter: z.preprocess(ringIn, z.array(placeInCountry).length(PERIMETER_POINTS)),
 });
 /** What a form of a branch sends, by the names of documents. */
-export type BranchFields = z.infer<typeof fields>;
+export type BranchFields = z.infer<typeof bodies.create>;
 
 export const branchNoun = {
   singular: 'branchOffice',
   plural: 'branchOffices',
   path: '/companies-service/branch-offices',
   entity: branch,
-  create: fields.extend({ CompanyId: documentId }),
-  change: fields.partial(),
-  base: fields.partial().extend({ ...baseShapeOf(branchRows), perimeter: z.array(latLng).optional() }),
+  create: bodies.create.extend({ CompanyId: documentId }),
+  change: bodies.change,
+  base: bodies.base.extend({ perimeter: z.array(latLng).optional() }),
   permissions: { read: 'companies.read', edit: 'branches.edit' },
 } as const;
 

@@ -10,7 +10,7 @@ const address = nameLine('La dirección', 300, 'Dirección es requerida');
 /** One row for each field, the written ones in the order of the form. The others have columns 1 and 4 to 8 of import files. */
 export const branchRows = {
   id: field.id,
-  name: imported(written(field.ownOr('', z.string().min(1), 'name'), name), { place: 2, isNeeded: true }),
+  name: imported(written(field.name('name', 'branchName'), name), { place: 2, isNeeded: true }),
   address: imported(written(field.text('address'), address), { place: 3, isNeeded: true }),
   description: imported(written(field.text('description'), line(500)), { place: 9 }),
   company: field.own(reference),

@@ -1,11 +1,18 @@
 // The catalogs of places that branches are in: countries, their regions, and the cities of a region.
 import { z } from 'zod';
-import { nameOfThing } from './inputs.ts';
+import { field, shapeOf, written } from './fields.ts';
+import { nameLine } from './inputs.ts';
+import { bodiesOf } from './payloads.ts';
 import { resourceRoutes } from './resource.ts';
-import { documentId, reference } from './values.ts';
+import { documentId } from './values.ts';
 
-export const country = reference;
-export const region = reference.extend({ countryId: z.string().min(1) });
+/** The fields of all three. What each belongs to is chosen when it is created, and stays. */
+export const catalogRows = {
+  id: field.id,
+  name: written(field.name('name'), nameLine('El nombre', 120, 'Nombre es requerido')),
+};
+export const country = z.object(shapeOf(catalogRows));
+export const region = country.extend({ countryId: z.string().min(1) });
 export const city = region.extend({ regionId: z.string().min(1) });
 export type Country = z.infer<typeof country>;
 export type Region = z.infer<typeof region>;
@@ -23,39 +30,35 @@ const listAt = <const P extends string, I extends z.ZodType>(path: P, item: I) =
   response: z.object({ data: z.array(item) }),
 });
 
-const named = z.strictObject({ name: nameOfThing('El nombre', 120, 'Nombre es requerido') });
-const omit = ['list', 'one'] as const;
-const permissions = { read: 'companies.read', edit: 'catalogs.edit' } as const;
+const bodies = bodiesOf(catalogRows);
+const shared = {
+  ...bodies,
+  permissions: { read: 'companies.read', edit: 'catalogs.edit' },
+  omit: ['list', 'one'],
+} as const;
 
 export const countryNoun = {
   singular: 'country',
   plural: 'countries',
   path: '/catalogs-service/countries',
   entity: country,
-  create: named,
-  change: named.partial(),
-  permissions,
-  omit,
+  ...shared,
 } as const;
 export const regionNoun = {
   singular: 'region',
   plural: 'regions',
   path: '/catalogs-service/regions',
   entity: region,
-  create: named.extend({ countryId: documentId }),
-  change: named.partial(),
-  permissions,
-  omit,
+  ...shared,
+  create: bodies.create.extend({ countryId: documentId }),
 } as const;
 export const cityNoun = {
   singular: 'city',
   plural: 'cities',
   path: '/catalogs-service/cities',
   entity: city,
-  create: named.extend({ countryId: documentId, regionId: documentId }),
-  change: named.partial(),
-  permissions,
-  omit,
+  ...shared,
+  create: bodies.create.extend({ countryId: documentId, regionId: documentId }),
 } as const;
 
 /** The lists have addresses of their own, so their rows name what a change invalidates. */

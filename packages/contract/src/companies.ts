@@ -6,12 +6,18 @@ import { choiceOrNone, line, lines, nameLine, numberWithin, own, servicePhone, w
 /** Circles of a company, quetzales and kilometres: the most of each. */
 export const PRICE_LIMITS = { circles: 4, cost: 100_000, km: 1_000 } as const;
 
-export const priceRange = z.object({
-  circle: z.number().int().min(1).max(PRICE_LIMITS.circles),
-  cost: z.number().min(0),
-  minKm: z.number().min(0),
-  maxKm: z.number().min(0),
-});
+const positive = z.number().min(0);
+const kilometres = own(positive.max(PRICE_LIMITS.km));
+const circle = z.int().min(1).max(PRICE_LIMITS.circles);
+
+/** One row for each number of a circle: how far it reaches, in kilometres, and what an order in it costs, in quetzales. */
+export const circleRows = {
+  circle: written(field.ownOr(1, circle, 'circle'), own(circle)),
+  cost: written(field.ownOr(0, positive, 'cost'), own(positive.max(PRICE_LIMITS.cost))),
+  minKm: written(field.ownOr(0, positive, 'minDistance'), kilometres),
+  maxKm: written(field.ownOr(0, positive, 'maxDistance'), kilometres),
+};
+export const priceRange = z.object(shapeOf(circleRows));
 export type PriceRange = z.infer<typeof priceRange>;
 
 export const hexColor = z.string().regex(/^#[\da-f]{6}$/);
@@ -64,7 +70,7 @@ const messages = z.array(customerMessage).max(customerMessage.options.length).op
 export const companyRows = {
   id: forReaders(field.id),
   name: forReaders(
-    imported(written(field.ownOr('', z.string().min(1), 'name'), nameLine('El nombre', 120, 'Nombre es requerido')), {
+    imported(written(field.name('name'), nameLine('El nombre', 120, 'Nombre es requerido')), {
       place: 1,
       isNeeded: true,
     }),

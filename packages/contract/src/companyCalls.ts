@@ -1,18 +1,13 @@
 // The calls of client companies: what administrators write of them, and what responses contain.
 import { z } from 'zod';
-import { payloadShapeOf } from './fields.ts';
 import { companyRows } from './companies.ts';
-import { baseShapeOf, seenShapeOf } from './payloads.ts';
+import { bodiesOf, seenShapeOf } from './payloads.ts';
 import { imageName } from './images.ts';
 import { resourceRoutes } from './resource.ts';
 
 /** As responses contain it: `logo` is an address that a page can show, of ours one that expires. */
 export const companyProfile = z.object(seenShapeOf(companyRows, 'readers'));
 export type CompanyProfile = z.infer<typeof companyProfile>;
-
-/** The name that the upload of the picture answered. */
-const logo = { logoUrl: imageName.nullable().optional() };
-const fields = z.strictObject({ ...payloadShapeOf(companyRows), ...logo });
 
 /** The documents of the product ask for the whole list with `limit=10000`. */
 export const MAX_COMPANIES = 10_000;
@@ -23,9 +18,8 @@ export const companyNoun = {
   plural: 'companies',
   path: '/companies-service/companies',
   entity: companyProfile,
-  create: fields,
-  change: fields.partial(),
-  base: z.strictObject({ ...baseShapeOf(companyRows), ...logo }),
+  /** `logoUrl`: the name that the upload of the picture answered. */
+  ...bodiesOf(companyRows, { logoUrl: imageName.nullable().optional() }),
   permissions: { read: 'companies.read', edit: 'companies.edit' },
 } as const;
 

@@ -1,6 +1,6 @@
 // One row for each field of an entity: its kind gives the schema, the empty value, the payload and how documents hold it.
 import { z } from 'zod';
-import { count, instant, latLng, reference } from './values.ts';
+import { count, instant, latLng, reference, stateColor, type StateColor } from './values.ts';
 
 /** Names in documents: the first one is written, the others are only read. */
 export type Names = readonly [written: string, ...others: string[]];
@@ -22,6 +22,7 @@ export const MAX = {
 /** Kinds of fields that hold one value under one name. */
 export type PlainKind =
   | 'text'
+  | 'name'
   | 'link'
   | 'blankText'
   | 'label'
@@ -39,6 +40,7 @@ export type PlainKind =
 export type PlainRow =
   | { kind: PlainKind; names: Names; schema: z.ZodType }
   | { kind: 'flag'; names: Names; schema: z.ZodType; empty: boolean }
+  | { kind: 'color'; names: Names; schema: z.ZodType; empty: StateColor }
   | { kind: 'id'; schema: z.ZodType };
 /** `own`: the store reads and writes the field with a function written for it. */
 export type FieldRow = PlainRow | { kind: 'own'; schema: z.ZodType };
@@ -53,6 +55,8 @@ export const field = {
   /** The id of the document. */
   id: { kind: 'id' as const, schema: z.string().min(1) },
   text: plain('text', z.string().nullable(), null),
+  /** What people call the entity: a document without it cannot be read. */
+  name: plain('name', z.string().min(1), ''),
   /** An address of an image. */
   link: plain('link', z.string().nullable(), null),
   /** Never null: '' where there is none. */
@@ -65,6 +69,13 @@ export const field = {
   identifier: plain('identifier', z.string().nullable(), null),
   /** Digits only, without the prefix +502; documents hold a number. */
   phone: plain('phone', z.string().nullable(), null),
+  /** One of the theme. */
+  color: <const N extends Names>(empty: StateColor, ...names: N) => ({
+    kind: 'color' as const,
+    names,
+    schema: stateColor,
+    empty,
+  }),
   number: plain('number', z.number().nullable(), null),
   integer: plain('integer', z.number().int().nullable(), null),
   /** A count of 0 or more; unreadable and impossible ones count as 0. */
@@ -97,7 +108,9 @@ export type Input<V = unknown> = { schema: z.ZodType<V | null | undefined> } & (
   | { control: 'choice'; options: readonly string[] }
   /** `unit`: what one of the form is in the payload. */
   | { control: 'number'; unit?: number }
-  | { control: 'phone' | 'amount' | 'flag' | 'lines' | 'own' }
+  /** A required number: the form has it as a number, too. */
+  | { control: 'integer' }
+  | { control: 'phone' | 'amount' | 'color' | 'flag' | 'lines' | 'own' }
 );
 
 /** A field that people write. Payloads call it as documents do. */

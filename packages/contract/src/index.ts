@@ -36,7 +36,7 @@ import { recordImportRoutes } from './recordImport.ts';
 import { routeListRoutes } from './system/routeList.ts';
 import { trackingRoutes } from './tracking.ts';
 import { trustRoutes } from './trust.ts';
-import { wallRoutes } from './walls.ts';
+import { wallRoutes } from './wallCalls.ts';
 import { courierRouteRoutes } from './maps/courierRoutes.ts';
 
 export const routeTable = {

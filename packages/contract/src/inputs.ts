@@ -4,6 +4,7 @@ import { trimmed } from '@despacho/domain/reading/characters.ts';
 import { readOrderNumber } from '@despacho/domain/reading/orderNumber.ts';
 import { readPhone, readServicePhone } from '@despacho/domain/reading/phone.ts';
 import { issueIn, type Reading } from '@despacho/domain/reading/reading.ts';
+import { stateColor } from './values.ts';
 
 /** Tabs and line ends are text, other control characters and halves of characters are not. */
 const UNWRITABLE = /[^\P{Cc}\t\n\r]|\p{Cs}/u;
@@ -105,16 +106,24 @@ export const amount = (max: number) => ({
   schema: z.number().min(0).max(max).multipleOf(0.01).nullable().optional(),
 });
 
-/** A required whole number, with one sentence for everything else. */
-export const wholeNumberIn = (min: number, max: number, sentence: string) =>
+/** With one sentence for everything else. */
+const wholeNumberIn = (min: number, max: number, sentence: string) =>
   z.int(sentence).min(min, sentence).max(max, sentence);
 
-/** The same where there may be none. `unit`: what one of the form is in the payload. */
+/** A required whole number. */
+export const integerIn = (min: number, max: number, sentence: string) => ({
+  control: 'integer' as const,
+  schema: wholeNumberIn(min, max, sentence),
+});
+
+/** A whole number where there may be none. `unit`: what one of the form is in the payload. */
 export const numberWithin = (min: number, max: number, sentence: string, unit = 1) => ({
   control: 'number' as const,
   unit,
   schema: wholeNumberIn(min, max, sentence).nullable().optional(),
 });
+
+export const themeColor = { control: 'color' as const, schema: stateColor };
 
 export const yesOrNo = { control: 'flag' as const, schema: z.boolean().optional() };
 

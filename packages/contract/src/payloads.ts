@@ -1,9 +1,10 @@
 // What calls have of the fields of an entity, by the rows of its fields: shapes of schemas, and values under the names that
 // payloads and documents have for them.
-import type { z } from 'zod';
+import { z } from 'zod';
 import {
   isWritten,
   made,
+  payloadShapeOf,
   type Audience,
   type FieldRows,
   type WireOf,
@@ -11,11 +12,24 @@ import {
   type WrittenRow,
 } from './fields.ts';
 
+/** The written fields as they are stored, by the names of payloads. */
+export const storedShapeOf = <R extends FieldRows>(rows: R): { [K in keyof R as WireOf<R[K]>]: R[K]['schema'] } =>
+  made(rows, (_, row) => (isWritten(row) ? [row.wire, row.schema] : null));
+
 /** What `base` may hold of the written fields: stored values can be others than those that people may write. */
 export const baseShapeOf = <R extends FieldRows>(
   rows: R,
-): { [K in keyof R as WireOf<R[K]>]: z.ZodOptional<z.ZodNullable<R[K]['schema']>> } =>
-  made(rows, (_, row) => (isWritten(row) ? [row.wire, row.schema.nullable().optional()] : null));
+): { [K in keyof R as WireOf<R[K]>]: z.ZodOptional<R[K]['schema']> } =>
+  made(rows, (_, row) => (isWritten(row) ? [row.wire, row.schema.optional()] : null));
+
+/** What people write of a noun whose other fields are in `parts`, which a base has, too. A base holds what was read. */
+export const bodiesOf = <R extends FieldRows, P extends z.core.$ZodLooseShape = object>(
+  rows: R,
+  parts: P = {} as P,
+) => {
+  const create = z.strictObject({ ...payloadShapeOf(rows), ...parts });
+  return { create, change: create.partial(), base: z.strictObject({ ...parts, ...baseShapeOf(rows) }).partial() };
+};
 
 type SeenKey<R extends FieldRows, A> = { [K in keyof R]: R[K] extends { seenBy: A } ? K : never }[keyof R];
 /** What responses contain for an audience. */
@@ -45,6 +59,13 @@ export const fromPayload = <T>(rows: FieldRows, payload: Values): Partial<T> =>
     // `payload` was parsed by a schema made of the same rows; the compiler does not follow the entries.
   ) as Partial<T>;
 
+/** All written fields of a payload that has each of them. */
+export const allFromPayload = <R extends FieldRows>(
+  rows: R,
+  payload: Values,
+): { [K in WrittenKey<R>]: z.output<R[K]['schema']> } =>
+  made(rows, (key, row) => (isWritten(row) ? [key, payload[row.wire]] : null));
+
 /** Something of each written field, by the names of payloads: a value, or its schema. */
 export const toPayload = <R extends FieldRows, V extends { [K in WrittenKey<R>]?: unknown }>(
   rows: R,
@@ -57,6 +78,13 @@ export const toPayload = <R extends FieldRows, V extends { [K in WrittenKey<R>]?
     }),
     // The same values under other keys; the compiler does not follow the entries.
   ) as { [K in keyof V & WrittenKey<R> as WireOf<R[K]>]: V[K] };
+
+/** The written fields of an entity as a base holds them: under the names of payloads. */
+export const baseOf = <R extends FieldRows>(
+  rows: R,
+  entity: Values,
+): { [K in keyof R as WireOf<R[K]>]?: z.output<R[K]['schema']> | undefined } =>
+  made(rows, (key, row) => (isWritten(row) && entity[key] !== undefined ? [row.wire, entity[key]] : null));
 
 type SeenShape<R extends FieldRows, A extends Audience> = ReturnType<typeof seenShapeOf<R, A>>;
 /** The fields of an entity that an audience receives. */

@@ -1,28 +1,18 @@
 // Price lists of companies: the circles of distance around their branches and what an order in each costs. Documents: `companies`.
 import { z } from 'zod';
-import { PRICE_LIMITS } from './companies.ts';
+import { circleRows, PRICE_LIMITS } from './companies.ts';
+import { payloadShapeOf } from './fields.ts';
+import { storedShapeOf } from './payloads.ts';
 import { routes } from './route.ts';
 import { routeSource } from './maps/courierRoutes.ts';
 import { documentId, latLng } from './values.ts';
 
-const kilometres = z.number().min(0).max(PRICE_LIMITS.km);
-
 /** One circle, as payloads and documents name its fields. Kilometres and quetzales. */
-export const priceEntry = z.strictObject({
-  circle: z.int().min(1).max(PRICE_LIMITS.circles),
-  cost: z.number().min(0).max(PRICE_LIMITS.cost),
-  minDistance: kilometres,
-  maxDistance: kilometres,
-});
+export const priceEntry = z.strictObject(payloadShapeOf(circleRows));
 export type PriceEntry = z.infer<typeof priceEntry>;
 
 /** As responses contain it: documents can hold more than people may write. */
-const shownEntry = z.object({
-  circle: z.number().int(),
-  cost: z.number(),
-  minDistance: z.number(),
-  maxDistance: z.number(),
-});
+const shownEntry = z.object(storedShapeOf(circleRows));
 
 /** The prices of one company; `id` and `name` are those of the company. */
 export const priceList = z.object({ id: z.string(), name: z.string(), pricingConfig: z.array(shownEntry) });

@@ -1,6 +1,7 @@
 // Companies, branches, accounts, couriers and shifts from CSV files: their columns, the limits, and the result of each row ([IN1], [IN3]).
 import { z } from 'zod';
 import type { Permission } from './accounts/access.ts';
+import { userRows } from './accounts/users.ts';
 import { branchRows } from './branches.ts';
 import { companyRows } from './companies.ts';
 import { courierRows } from './couriers/couriers.ts';
@@ -27,11 +28,17 @@ const ofCouriers = columnsOf(courierRows, {
   branch: { place: 5, isNeeded: true },
 });
 
+const ofUsers = columnsOf(userRows, {
+  role: { place: 4, isNeeded: true },
+  company: { place: 5 },
+  branch: { place: 6 },
+});
+
 /** In the order of the templates, by the names of payloads where a cell is a field of one. */
 export const RECORD_COLUMNS = {
   companies: ofCompanies.map(({ name }) => name),
   branches: ofBranches.map(({ name }) => name),
-  users: ['firstName', 'lastName', 'email', 'role', 'company', 'branch'],
+  users: ofUsers.map(({ name }) => name),
   schedules: ['courier', 'branch', 'day', 'start', 'end', 'endDay'],
   couriers: ofCouriers.map(({ name }) => name),
 } as const satisfies Record<RecordNoun, readonly string[]>;
@@ -52,7 +59,7 @@ export type RecordColumn = z.infer<typeof recordColumn>;
 export const NEEDED_RECORD_COLUMNS: Readonly<Record<RecordNoun, readonly RecordColumn[]>> = {
   companies: ofCompanies.filter(({ isNeeded }) => isNeeded).map(({ name }) => name),
   branches: ofBranches.filter(({ isNeeded }) => isNeeded).map(({ name }) => name),
-  users: ['firstName', 'lastName', 'email', 'role'],
+  users: ofUsers.filter(({ isNeeded }) => isNeeded).map(({ name }) => name),
   schedules: ['courier', 'day', 'start', 'end'],
   couriers: ofCouriers.filter(({ isNeeded }) => isNeeded).map(({ name }) => name),
 };

@@ -1,5 +1,6 @@
 // Entities for tests: a sensible default, and only what matters is named (`sampleOrder({ status })`).
-import type { Controller, Wall } from './accounts/access.ts';
+import type { Controller } from './accounts/access.ts';
+import type { Wall } from './walls.ts';
 import type { Alarm } from './alarms.ts';
 import { branchRows, type Branch } from './branches.ts';
 import { companyRows, type Company } from './companies.ts';

@@ -1,9 +1,11 @@
 // How the states of orders and couriers are shown: label, colour and place in lists. Their keys are fixed.
 import { z } from 'zod';
-import { nameOfThing, wholeNumberIn } from './inputs.ts';
+import { field, shapeOf, written } from './fields.ts';
+import { integerIn, nameLine, themeColor } from './inputs.ts';
 import { ORDER_STATUS, orderStatus, type OrderStatus } from './orders/order.ts';
+import { bodiesOf } from './payloads.ts';
 import { resourceRoutes } from './resource.ts';
-import { stateColor, type StateColor } from './values.ts';
+import type { StateColor } from './values.ts';
 
 /** What a courier is doing, as screens show it. */
 export const COURIER_STATES = ['going', 'inStore', 'returning', 'longWait', 'unavailable', 'unknown'] as const;
@@ -13,18 +15,21 @@ export type CourierState = z.infer<typeof courierStateKey>;
 export const labelledNoun = z.enum(['order', 'courier']);
 export type LabelledNoun = z.infer<typeof labelledNoun>;
 
-const fields = z.strictObject({
-  label: nameOfThing('El estado', 40, 'El estado es requerido'),
-  color: stateColor,
-  /** The place in lists, the lowest first. */
-  order: wholeNumberIn(0, 999, 'El orden es un número de 0 a 999'),
+/** What people choose between and write themselves. `order`: the place in lists, the lowest first. */
+export const labelRows = (label: ReturnType<typeof nameLine>) => ({
+  label: written(field.name('label'), label),
+  color: written(field.color('middle', 'color'), themeColor),
+  order: written(field.counter('order'), integerIn(0, 999, 'El orden es un número de 0 a 999')),
 });
+
+export const stateLabelRows = labelRows(nameLine('El estado', 40, 'El estado es requerido'));
+const { change, base } = bodiesOf(stateLabelRows);
 
 /** The id of a state: whose it is, and the key that documents hold. */
 export const stateLabelId = (of: LabelledNoun, key: string): string => `${of}:${key}`;
 
 export const stateLabel = z.object({
-  ...fields.shape,
+  ...shapeOf(stateLabelRows),
   id: z.string().min(1),
   of: labelledNoun,
   key: z.union([orderStatus, courierStateKey]),
@@ -46,10 +51,10 @@ export const stateLabelNoun = {
   plural: 'stateLabels',
   path: '/api/state-labels',
   entity: stateLabel,
-  change: fields.partial(),
+  change,
+  base,
   permissions: { read: 'orders.read', edit: 'states.edit' },
   omit: ['one', 'remove'],
 } as const;
-export const stateLabelFields = fields;
 
 export const stateLabelRoutes = resourceRoutes(stateLabelNoun);

@@ -4,6 +4,8 @@ import type { TrackingPage } from './tracking.ts';
 /** The ids of its element, and of the one that the page is rendered into. */
 export const TRACKING_STATE_ID = 'order-state';
 export const TRACKING_PLACE_ID = 'order-page';
+/** The data attribute that the root element has once the script of the page runs. */
+export const TRACKING_RUNNING = 'running';
 
 /** The locale of the page, by the language of the browser. */
 export const PAGE_LOCALE = { es: 'es-GT', en: 'en-GB' } as const;

@@ -1,46 +1,18 @@
-// Walls: the screens of control rooms as devices. Each has a link with its own token, which is shown once.
+// Walls: the screens of control rooms. Documents: `walls`.
 import { z } from 'zod';
-import { wall } from './accounts/access.ts';
-import { nameOfThing } from './inputs.ts';
-import { wallReport } from './live/protocol.ts';
-import { resourceRoutes } from './resource.ts';
-import { routes } from './route.ts';
-import { documentId } from './values.ts';
+import { scope } from './accounts/access.ts';
+import { field, forReaders, shapeOf, written } from './fields.ts';
+import { nameLine } from './inputs.ts';
+import { instant } from './values.ts';
 
-export const MAX_WALLS = 200;
-
-/** What a wall shows. A branch determines its company. */
-const wallPlace = z.discriminatedUnion('type', [
-  z.strictObject({ type: z.literal('all') }),
-  z.strictObject({ type: z.literal('company'), companyId: documentId }),
-  z.strictObject({ type: z.literal('branch'), branchId: documentId }),
-]);
-
-export const wallName = nameOfThing('El nombre', 80, 'Ingrese un nombre');
-
-/** A wall as people see it, without its token and the hash of it. */
-export const wallDevice = wall.pick({ id: true, name: true, scope: true, createdAt: true }).extend({
-  /** Its latest report and the age of it in real milliseconds; null before the first report. */
-  report: wallReport.extend({ ageMs: z.number().min(0) }).nullable(),
-});
-export type WallDevice = z.infer<typeof wallDevice>;
-
-const rows = resourceRoutes({
-  singular: 'wall',
-  plural: 'walls',
-  path: '/api/walls',
-  entity: wallDevice,
-  create: z.strictObject({ name: wallName, place: wallPlace }),
-  change: z.strictObject({ name: wallName }),
-  permissions: { read: 'walls.read', edit: 'walls.edit' },
-  omit: ['one'],
-});
-
-/** Removing a wall revokes its token. Repeating it succeeds. */
-export const wallRoutes = routes({
-  ...rows,
-  /** Without the revoked ones, by name. `build`: what an up-to-date wall reports. */
-  walls: { ...rows.walls, response: z.object({ walls: z.array(wallDevice), build: z.string() }) },
-  /** The link carries the token; no other response contains it. */
-  createWall: { ...rows.createWall, response: z.object({ wall: wallDevice, link: z.url() }) },
-});
+/** A screen of a control room: a read-only device with its own token, stored hashed. */
+export const wallRows = {
+  id: forReaders(field.id),
+  name: forReaders(written(field.name('name'), nameLine('El nombre', 80, 'Ingrese un nombre'))),
+  scope: forReaders(field.own(scope)),
+  createdAt: forReaders(field.own(instant)),
+  tokenHash: field.own(z.string()),
+  isRevoked: field.own(z.boolean()),
+};
+export const wall = z.object(shapeOf(wallRows));
+export type Wall = z.infer<typeof wall>;

@@ -1,7 +1,8 @@
 // Decides whether a request may pass its guard. Tokens come by the Authorization header only, so that no other site's page
 // can make a browser send one: there is nothing to forge a request with.
 import type { Guard } from '@despacho/contract/route.ts';
-import type { Controller, Wall } from '@despacho/contract/accounts/access.ts';
+import type { Controller } from '@despacho/contract/accounts/access.ts';
+import type { Wall } from '@despacho/contract/walls.ts';
 import { can } from '@despacho/domain/access/permissions.ts';
 import type { IdentityProvider, Proof } from '../identity/provider.ts';
 import { isCurrent, verifyApiToken } from '../identity/sessions.ts';

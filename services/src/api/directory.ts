@@ -1,5 +1,6 @@
 // The current accounts: from the live copy, which costs no read; while that may be old, from the store.
-import type { Controller, Wall } from '@despacho/contract/accounts/access.ts';
+import type { Controller } from '@despacho/contract/accounts/access.ts';
+import type { Wall } from '@despacho/contract/walls.ts';
 import { LIVE } from '@despacho/contract/live/protocol.ts';
 import { wallOfToken } from '../identity/wallTokens.ts';
 import { createFreshness } from '../platform/freshness.ts';

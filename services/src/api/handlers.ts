@@ -1,5 +1,6 @@
 // The types of handlers, computed from the route table: a route without a handler, or one for another route, does not compile.
-import type { Controller, Scope, Wall } from '@despacho/contract/accounts/access.ts';
+import type { Controller, Scope } from '@despacho/contract/accounts/access.ts';
+import type { Wall } from '@despacho/contract/walls.ts';
 import type { routeTable, RouteName } from '@despacho/contract/index.ts';
 import type { RouteResponse, Guard, Received, Route } from '@despacho/contract/route.ts';
 import type { Proof } from '../identity/provider.ts';

@@ -120,7 +120,7 @@ describe('a body without an end', () => {
     expect(await failures(withBody, /^HTTP\/1\.1 413 [^]*\{"code":"too-large"\}$/, false)).toEqual([]);
   });
 
-  it.concurrent('[RQ1] is not read from a stranger, or where no body is expected', async () => {
+  it.concurrent('[RQ11] is not read from a stranger, or where no body is expected', async () => {
     const paths = ['/', '/api/none', '/metrics', '/health', '/socket.io/?EIO=4&transport=polling', '/none.js'];
     const others = paths.map((path): Row => ({ name: path, row: { ...routeTable.health, path, method: 'POST' } }));
     expect(await failures([...rows, ...others], /^HTTP\/1\.1 [2345]/, true)).toEqual([]);

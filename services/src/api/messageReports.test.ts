@@ -214,7 +214,7 @@ describe('[MS25] messages that other programs recorded', () => {
     expect(await idsIn(`sms?${RANGE}`, limit)).toEqual(LISTED);
   });
 
-  it('agree in list, counts and file', async () => {
+  it('[MS28] [MS31] agree in list, counts and file', async () => {
     const total = LISTED.length + 1;
     expect((await get(`sms?${RANGE}&limit=100`)).json).toMatchObject({ total, unreadable: 1 });
     expect((await get(`sms/counts?${RANGE}`)).json).toEqual({
@@ -233,7 +233,7 @@ describe('[MS25] messages that other programs recorded', () => {
     expect(lines[2]).toBe('GT-other-14,Eva,Sushi Kaji,,,11-09-2026 08:00:00');
   });
 
-  it('have their order, and only what was recorded', async () => {
+  it('[MS28] have their order, and only what was recorded', async () => {
     const { json } = await get(`sms?${RANGE}&limit=2`);
     expect(z.object({ messages: z.array(z.unknown()) }).parse(json).messages[1]).toEqual({
       id: 'other-14',

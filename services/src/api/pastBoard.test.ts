@@ -199,7 +199,7 @@ describe('GET /api/board/past/hour', () => {
     return found === null ? null : framesOf(found);
   };
 
-  it('[PB9] gives a wall the boards of an hour, cut to its scope', async () => {
+  it('[PB12] gives a wall the boards of an hour, cut to its scope', async () => {
     const whole = await hour('wall');
     expect(whole?.map((frame) => (frame.at - TWO - 7_000) / MINUTE)).toEqual([5, 6, 7, 20, 21]);
     expect(whole?.map((frame) => frame.orders.length)).toEqual([3, 3, 3, 3, 3]);
@@ -209,7 +209,7 @@ describe('GET /api/board/past/hour', () => {
     expect(await hour('wall', '2026-11-23T14')).toBeNull();
   });
 
-  it('[WA12] [PB9] is for walls whose link was not revoked, and a wall has no other call', async () => {
+  it('[WA12] [PB12] is for walls whose link was not revoked, and a wall has no other call', async () => {
     const status = async (who: string, path: string) => (await call(who, path)).status;
     const path = '/api/board/past/hour?hour=2026-11-24T14';
     expect(await Promise.all(['revokedWall', 'admin', 'nobody'].map((who) => status(who, path)))).toEqual([

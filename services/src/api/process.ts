@@ -39,7 +39,7 @@ import { orderLinkHandlers } from './orders/orderLink.ts';
 import { orderHandlers } from './orders/orders.ts';
 import { pastBoardHandlers } from './pastBoard.ts';
 import { placeHandlers } from './places.ts';
-import { recordImportHandlers } from './recordImport/recordImport.ts';
+import { recordImportHandlers } from './fileImport/fileImport.ts';
 import { roadHandlers } from './roads.ts';
 import { searchHandlers } from './search.ts';
 import { reportHandlers } from './numbers/reports.ts';

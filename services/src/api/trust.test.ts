@@ -39,7 +39,7 @@ const count = async (day: string, counts: Record<string, number>): Promise<void>
   addToTrustDay(api.db, day, `${day} ${Math.random()}`, counts);
 
 describe('GET /api/trust', () => {
-  it('[TS9] adds up the days of a week and of the week before, and names days without figures', async () => {
+  it('[TS12] adds up the days of a week and of the week before, and names days without figures', async () => {
     await count('2026-05-04', { late: 10, lateForecast: 7 });
     await count('2026-05-11', { late: 4, lateForecast: 3, warnedLate: 3, warnedOnTime: 1 });
     await count('2026-05-13', { late: 6, lateForecast: 3 });

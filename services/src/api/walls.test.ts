@@ -1,6 +1,7 @@
-import type { Controller, Wall } from '@despacho/contract/accounts/access.ts';
+import type { Controller } from '@despacho/contract/accounts/access.ts';
+import type { Wall } from '@despacho/contract/walls.ts';
 import { sampleBranch, sampleCompany, sampleWall } from '@despacho/contract/samples.ts';
-import { MAX_WALLS, wallDevice } from '@despacho/contract/walls.ts';
+import { MAX_WALLS, wallDevice } from '@despacho/contract/wallCalls.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { startTestApi, type TestApi } from '../../../tests/support/api.ts';

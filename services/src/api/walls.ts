@@ -1,6 +1,7 @@
 // Handlers of walls as devices: the list with their latest reports, and the creation of their links.
-import type { Wall } from '@despacho/contract/accounts/access.ts';
-import type { WallDevice } from '@despacho/contract/walls.ts';
+import { seenBy } from '@despacho/contract/payloads.ts';
+import type { WallDevice } from '@despacho/contract/wallCalls.ts';
+import { wallRows, type Wall } from '@despacho/contract/walls.ts';
 import type { Redis } from 'ioredis';
 import { createWallToken, hashWallToken } from '../identity/wallTokens.ts';
 import type { ProcessContext } from '../platform/context.ts';
@@ -15,6 +16,8 @@ import { resourceActions } from './resource.ts';
 type Dependencies = Pick<ProcessContext, 'clock' | 'key' | 'build' | 'config'> & { db: Firestore; redis: Redis };
 type WallHandlers = Pick<Handlers, 'walls' | 'createWall' | 'changeWall' | 'removeWall'>;
 
+const forReaders = seenBy('readers', wallRows);
+
 export const wallHandlers = ({ clock, key, build, config, db, redis }: Dependencies): WallHandlers => {
   const shown = async (found: readonly Wall[]): Promise<WallDevice[]> => {
     const reports = await readWallReports(redis, key);
@@ -25,20 +28,20 @@ export const wallHandlers = ({ clock, key, build, config, db, redis }: Dependenc
       const { at, ...report } = stored;
       return { ...report, ageMs: Math.max(0, now - at) };
     };
-    return found.map(({ id, name, scope, createdAt }) => ({ id, name, scope, createdAt, report: reportOf(id) }));
+    return found.map((wall) => ({ ...forReaders(wall), report: reportOf(wall.id) }));
   };
   const actions = resourceActions(walls, { db, clock, shown });
 
   return {
     walls: async (request) => respond({ walls: (await actions.list(request)).found, build }),
     createWall: async (request) => {
-      const { name, place } = request.body;
+      const { place, ...plain } = request.body;
       const scope = await scopeAt(db, place);
       if (scope === null) return refuse('invalid', [{ path: 'body.place', issue: 'unknown' }]);
       const token = createWallToken();
       const createdAt = new Date(clock.realNow()).toISOString();
-      const values = { name, scope, tokenHash: hashWallToken(token), isRevoked: false, createdAt };
-      const created = await actions.create(request, (id) => ({ id, ...values }), { name });
+      const values = { ...plain, scope, tokenHash: hashWallToken(token), isRevoked: false, createdAt };
+      const created = await actions.create(request, (id) => ({ id, ...values }), plain);
       if (!created.ok) return created;
       const link = `${config.publicOrigin}/wallboard/#token=${token}`;
       return { ...created, value: { wall: created.value, link } };

@@ -147,7 +147,7 @@ describe('requests through the edge', () => {
     await expect(response.text()).rejects.toThrow('terminated');
   });
 
-  it('[RQ6] that stop half-way break off, while one that goes on slowly is complete', async () => {
+  it('[RQ13] that stop half-way break off, while one that goes on slowly is complete', async () => {
     const one = await behind('one', ({ url }, response) => {
       response.writeHead(200, { 'content-length': '10' });
       response.write('half,');
@@ -173,7 +173,7 @@ describe('requests through the edge', () => {
   });
 
   it.each([...Object.keys(LINK_VIEWS).map((path) => path.replace(':token', 'abc')), '/Share', '/Share/order/%E0%A4%A'])(
-    '[TR11] [TR16] [TR17] for the link %s, opened or posted to, come from the api, with its headers alone',
+    '[TR11] [TR16] [TR17] [TR28] for the link %s, opened or posted to, come from the api, with its headers alone',
     async (path) => {
       const one = await behind('one', ({ method, url }, response) => response.end(`${method} ${url}`));
       const edge = await edgeFor([one.url]);
@@ -218,7 +218,7 @@ describe('a body without an end, or another protocol, through the edge', () => {
     return text;
   };
 
-  it('[RQ1] is refused by the backend, and both connections are closed', async () => {
+  it('[RQ12] is refused by the backend, and both connections are closed', async () => {
     const one = await behind('one', (_request, response) => response.writeHead(413).end('too large'));
     const edge = await edgeFor([one.url]);
     const chunk = Buffer.from(`4000\r\n${'x'.repeat(0x4000)}\r\n`);

@@ -120,7 +120,7 @@ describe('the lock-out', () => {
     expect(await waitOf('a')).toBeGreaterThan(QUARTER_MS - 5_000);
   });
 
-  it('[ID10] after ten failures each further one slows its address down, up to five seconds, and no other address', async () => {
+  it('[ID17] after ten failures each further one slows its address down, up to five seconds, and no other address', async () => {
     for (let at = 0; at < 10; at += 1) expect(await failMany(1, `guess-${at}`)).toEqual([0]);
     const waits: number[] = [];
     for (let at = 10; at < 18; at += 1) {
@@ -132,7 +132,7 @@ describe('the lock-out', () => {
     expect(await waitOf('ada', '10.0.0.2')).toBe(0);
   });
 
-  it('[ID10] a hundred failures from many addresses lock the account everywhere, and each counts for an hour', async () => {
+  it('[ID16] a hundred failures from many addresses lock the account everywhere, and each counts for an hour', async () => {
     for (let at = 0; at < 100; at += 1) expect(await failMany(1, 'a', `10.1.0.${at}`)).toEqual([0]);
     expect(await waitOf('a', '10.2.0.1')).toBeGreaterThan(4 * QUARTER_MS - 30_000);
     expect(await waitOf('b', '10.2.0.1')).toBe(0);
@@ -143,7 +143,7 @@ describe('the lock-out', () => {
     expect(await redis.zcard(failed)).toBe(100);
   });
 
-  it('[ID10] of 250 attempts at once from 250 addresses a hundred are checked, and those that were not guesses are returned', async () => {
+  it('[ID16] of 250 attempts at once from 250 addresses a hundred are checked, and those that were not guesses are returned', async () => {
     const tries = await Promise.all(Array.from({ length: 250 }, async (_, at) => reserve('a', `10.3.0.${at}`)));
     const reserved = tries.filter((each) => each.ok);
     expect(reserved).toHaveLength(100);

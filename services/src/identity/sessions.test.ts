@@ -89,7 +89,7 @@ describe('[ID13] a session', () => {
     expect(await provider.refresh(refreshToken)).toBeNull();
   });
 
-  it('ends when a used refresh token is used again, and no other session of the account does', async () => {
+  it('[ID18] ends when a used refresh token is used again, and no other session of the account does', async () => {
     const person = await addPerson();
     const [first, other] = [await signIn(person), await signIn(person)];
     const second = await provider.refresh(first.refreshToken);
@@ -101,7 +101,7 @@ describe('[ID13] a session', () => {
     expect((await provider.refresh(other.refreshToken))?.uid).toBe(person.uid);
   });
 
-  it('goes on when the response to a renewal was lost, for five minutes and until the next token is used', async () => {
+  it('[ID18] goes on when the response to a renewal was lost, for five minutes and until the next token is used', async () => {
     const person = await addPerson();
     const [lost, late] = [await signIn(person), await signIn(person)];
     await provider.refresh(lost.refreshToken);
@@ -150,7 +150,7 @@ describe('[ID12] a token from before an account', () => {
     expect(await isGood((await signIn(person)).api)).toBe(true);
   });
 
-  it('was disabled stays dead when the change is observed only after it was undone', async () => {
+  it('[ID19] was disabled stays dead when the change is observed only after it was undone', async () => {
     const person = await addPerson();
     const before = await signIn(person);
     await change(person.uid, { isEnabled: false });
@@ -160,7 +160,7 @@ describe('[ID12] a token from before an account', () => {
     expect(await isGood(before.api)).toBe(false);
   });
 
-  it('was removed, or replaced without its generation, stays dead', async () => {
+  it('[ID19] was removed, or replaced without its generation, stays dead', async () => {
     const person = await addPerson();
     const before = await signIn(person);
     const { tokenGeneration: _, ...rest } = controllerCodec.write(sampleController({ id: person.uid }));

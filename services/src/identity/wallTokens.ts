@@ -1,6 +1,6 @@
 // Device tokens of walls: created once, shown once, stored as a hash.
 import { createHash, randomBytes, timingSafeEqual } from 'node:crypto';
-import type { Wall } from '@despacho/contract/accounts/access.ts';
+import type { Wall } from '@despacho/contract/walls.ts';
 
 const PREFIX = 'wall_';
 /** 256 random bits: too many to guess, so a plain hash without salt is enough. */

@@ -47,7 +47,7 @@ const shown = async () =>
   (await frames()).map(({ at, orders }) => [(at - START) / MINUTE, orders.map(({ id, status }) => `${id} ${status}`)]);
 
 describe('the job that records boards', () => {
-  it('[PB1] writes each minute what changed, a document for each hour of the local day', async () => {
+  it('[PB1] [PB11] writes each minute what changed, a document for each hour of the local day', async () => {
     await publish({ id: 'a', status: ORDER_STATUS.NEW }, { id: 'b', status: ORDER_STATUS.ASSIGNED });
     expect(await record(tools)).toMatchObject({ recorded: 1, stepMin: 1 });
     tools.clock.pass(MINUTE);

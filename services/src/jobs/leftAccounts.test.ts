@@ -16,7 +16,7 @@ const remove = async (id: string): Promise<void> => {
   await removeCourierUnlessCarrying(tools.db, { id, event: { by: { id: 'ada', name: 'Ada' }, at: 0 } });
 };
 
-it('[CU10] the account of a removed courier goes once the provider responds, and one that another person has stays', async () => {
+it('[CU20] the account of a removed courier goes once the provider responds, and one that another person has stays', async () => {
   const uids = new Map([
     ['luis@example.test', 'luis'],
     ['nora@example.test', 'somebody-else'],

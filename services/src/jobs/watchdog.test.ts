@@ -23,7 +23,7 @@ const watch = () => {
 };
 
 describe('watchdog', () => {
-  it('[LV5] reports late alerts after 75 s, once', () => {
+  it('[LV35] reports late alerts after 75 s, once', () => {
     const { lines, look } = watch();
     expect(look(2_000_000, 2_075_000)).toEqual([]);
     expect(look(2_000_000, 2_075_001)).toEqual(['alerts']);

@@ -211,7 +211,7 @@ const readOf = async ({ status, type, declared, rest }: Body): Promise<{ bytes: 
   return { bytes: await read, text };
 };
 
-it('[RQ1] of a body that is too large nothing is read after its response, of another one what a client needs', async () => {
+it('[RQ11] of a body that is too large nothing is read after its response, of another one what a client needs', async () => {
   const bodies: Body[] = [
     { status: 413, type: JSON_TYPE, declared: 8 * MEGABYTE, rest: 0 },
     { status: 413, type: FORM, declared: 8 * MEGABYTE, rest: 0 },

@@ -5,15 +5,15 @@ import {
   labelledNoun,
   stateLabel,
   stateLabelId,
+  stateLabelRows,
   usualOrderColor,
   type StateLabel,
 } from '@despacho/contract/stateLabels.ts';
-import { stateColor, type StateColor } from '@despacho/contract/values.ts';
 import { COLLECTIONS } from './collections.ts';
 import { codecOf, type Field } from './documents/codec.ts';
 import { collectionOf } from './documents/collection.ts';
-import { documentId, required, withDefault } from './documents/fields.ts';
-import { readInteger, readName } from './documents/scalars.ts';
+import { documentId } from './documents/fields.ts';
+import { fieldsOf } from './documents/rows.ts';
 import { COURIER_STATE_WORDS } from './documents/words.ts';
 
 const BUILT_IN: StateLabel[] = [
@@ -47,9 +47,7 @@ export const stateLabelCodec = codecOf<StateLabel>(COLLECTIONS.stateLabels, stat
   id: documentId,
   of,
   key,
-  label: required(['label'], readName),
-  color: withDefault<StateColor>('middle', ['color'], (value) => stateColor.safeParse(value).data ?? null),
-  order: withDefault(0, ['order'], readInteger),
+  ...fieldsOf(stateLabelRows, {}),
 });
 
 /** [IC16] */

@@ -1,12 +1,14 @@
 // Screens of control rooms in `walls`. Only the hash of a wall's token is stored.
-import { scope, wall, type Wall } from '@despacho/contract/accounts/access.ts';
-import { MAX_WALLS } from '@despacho/contract/walls.ts';
+import { scope } from '@despacho/contract/accounts/access.ts';
+import { MAX_WALLS } from '@despacho/contract/wallCalls.ts';
+import { wall, wallRows, type Wall } from '@despacho/contract/walls.ts';
 import { COLLECTIONS } from './collections.ts';
 import { codecOf, type Field } from './documents/codec.ts';
 import { collectionOf } from './documents/collection.ts';
-import { documentId, required } from './documents/fields.ts';
+import { required } from './documents/fields.ts';
 import { readInstant, writeInstant } from './documents/instants.ts';
-import { readId, readText } from './documents/scalars.ts';
+import { fieldsOf } from './documents/rows.ts';
+import { readId } from './documents/scalars.ts';
 
 const readScope = (value: unknown) => scope.safeParse(value).data ?? null;
 
@@ -16,14 +18,16 @@ const isRevoked: Field<boolean> = {
   write: (value) => ({ isRevoked: value }),
 };
 
-export const wallCodec = codecOf<Wall>(COLLECTIONS.walls, wall, {
-  id: documentId,
-  name: required(['name'], readText),
-  scope: required(['scope'], readScope),
-  tokenHash: required(['tokenHash'], readId),
-  isRevoked,
-  createdAt: required(['createdAt'], readInstant, writeInstant),
-});
+export const wallCodec = codecOf<Wall>(
+  COLLECTIONS.walls,
+  wall,
+  fieldsOf(wallRows, {
+    scope: required(['scope'], readScope),
+    tokenHash: required(['tokenHash'], readId),
+    isRevoked,
+    createdAt: required(['createdAt'], readInstant, writeInstant),
+  }),
+);
 
 export const walls = collectionOf(wallCodec, {
   max: MAX_WALLS,

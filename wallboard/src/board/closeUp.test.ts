@@ -36,7 +36,7 @@ describe('[MA19] the close-up', () => {
     expect(of(null, [], 0)).toBeNull();
   });
 
-  it('stays for a real minute, whatever the orders do, at any speed of the city', () => {
+  it('[MA27] stays for a real minute, whatever the orders do, at any speed of the city', () => {
     const first = of(null, orders(north, 3), 0);
     expect(of(first, orders(south, 30), CLOSE_UP_STAY_MS - 1)).toBe(first);
     expect(of(first, [], CLOSE_UP_STAY_MS - 1)).toBe(first);
@@ -45,7 +45,7 @@ describe('[MA19] the close-up', () => {
     expect(nextCloseUp(first, { orders: orders(south, 30), incidents: [] }, at(20 * MINUTE, 20))).not.toBe(first);
   });
 
-  it('stays longer unless another cluster is clearly worse', () => {
+  it('[MA27] stays longer unless another cluster is clearly worse', () => {
     const first = of(null, orders(north, 4), 0);
     expect(of(first, [...orders(north, 4), ...orders(south, 5)], 5 * MINUTE)).toBe(first);
     const moved = of(first, [...orders(north, 4), ...orders(south, 6)], 5 * MINUTE);

@@ -13,7 +13,7 @@ import { carriedOrders } from '@despacho/domain/incidents/carried.ts';
 import { helpersNear } from '@despacho/domain/incidents/nearest.ts';
 import { raisedReports } from '@despacho/domain/incidents/reports.ts';
 import { PAYMENT_LABEL } from '@despacho/domain/orders/lists/text.ts';
-import { crowLeg } from '@despacho/domain/routes/crow.ts';
+import { straightLineLeg } from '@despacho/domain/routes/straightLine.ts';
 import { trafficFactor } from '@despacho/domain/routes/traffic.ts';
 import { ALARM_LABEL, DRILL_MARK } from '@despacho/ui/alarms/text.ts';
 import { courierAlertLabel, INCIDENT_LABEL } from '@despacho/ui/text.ts';
@@ -100,7 +100,7 @@ const estimatedNearest = (
     .slice(0, MAX_NEAREST)
     .map(({ courier, position }) => ({
       name: courier.name,
-      ms: shownMs(crowLeg(position, at, factor).durationS * 1_000),
+      ms: shownMs(straightLineLeg(position, at, factor).durationS * 1_000),
       isEstimate: true,
     }));
 };

@@ -8,7 +8,7 @@ import {
 import { kinds } from '@despacho/contract/live/kinds.ts';
 import { ORDER_STATUS } from '@despacho/contract/orders/order.ts';
 import { scopeName, type NamedScope } from '@despacho/domain/access/scope.ts';
-import { carrierOf, scopesOfCourier, scopesOfOrder } from '@despacho/domain/live/rooms.ts';
+import { activeCourierId, scopesOfCourier, scopesOfOrder } from '@despacho/domain/live/rooms.ts';
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { ago, boardData, fixOf, liveCompany, MINUTE, wallAlarm, wallCourier, wallOrder } from './boardFixture.ts';
@@ -137,7 +137,7 @@ it('[LV16] [LV17] any orders and couriers are narrowed as the rooms are', () => 
       const found = narrowed(boardData({ orders, couriers, companies, branches }), all, scope);
       const name = scopeName(scope);
       expect(found.orders).toEqual(orders.filter((one) => scopesOfOrder(one).includes(name)));
-      const carriedBy = (id: string) => orders.filter((one) => carrierOf(one) === id);
+      const carriedBy = (id: string) => orders.filter((one) => activeCourierId(one) === id);
       expect(found.couriers).toEqual(couriers.filter((one) => scopesOfCourier(one, carriedBy(one.id)).includes(name)));
     }),
   );

@@ -1,7 +1,7 @@
 // What part of the operation a screen shows. Its token decides how far it may see; the address can only narrow that [WA12] [LV15].
 import type { Courier } from '@despacho/contract/couriers/couriers.ts';
 import {
-  carrierOf,
+  activeCourierId,
   scopesOfAlarm,
   scopesOfBranch,
   scopesOfCompany,
@@ -47,7 +47,7 @@ export const narrowed = (received: ReceivedData, own: NamedScope, scope: NamedSc
   const isPlaced = ({ company, branch }: Pick<Courier, 'company' | 'branch'>): boolean =>
     scopeContains(scope, { companyId: company?.id ?? null, branchId: branch?.id ?? null });
   const orders = received.orders.filter(isPlaced);
-  const carriers = new Set(orders.map(carrierOf));
+  const carriers = new Set(orders.map(activeCourierId));
   const couriers = received.couriers.filter((courier) => isPlaced(courier) || carriers.has(courier.id));
   const receivedIds = new Set(received.couriers.map(({ id }) => id));
   const courierIds = new Set(couriers.map(({ id }) => id));

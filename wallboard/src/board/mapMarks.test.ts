@@ -126,7 +126,7 @@ it('[IC11] [IC12] a drill is marked as SIMULACRO where its courier is, after eve
   expect(found[1]?.what).toMatch(/^SIMULACRO /);
 });
 
-it('[IC8] the mark of a danger has the way that the server sent for its alarm, else none', () => {
+it('[IC22] the mark of a danger has the way that the server sent for its alarm, else none', () => {
   const alarms = [wallAlarm({ id: 'a', rule: 'theft', subject: { kind: 'incident', id: 'theft-1', label: 'Luis' } })];
   const points = [
     { lat: 14.61, lng: -90.51 },

@@ -1,6 +1,6 @@
 // The second scene as rows: which branches and couriers need help, and how many free couriers are in each branch.
 import { fixAgeMs, courierState } from '@despacho/domain/couriers/couriers.ts';
-import { carrierOf } from '@despacho/domain/live/rooms.ts';
+import { activeCourierId } from '@despacho/domain/live/rooms.ts';
 import type { IncidentRow } from '@despacho/domain/incidents.ts';
 import {
   stressedBranches,
@@ -32,7 +32,7 @@ const steady = ({ count, oldestMs }: Pile): Pile => ({ count, oldestMs: minutesO
 
 /** Idle couriers in each branch. */
 export const inStoreByBranch = ({ couriers, statuses, orders }: BoardData, now: number): Map<string, number> => {
-  const busy = new Set(orders.map(carrierOf));
+  const busy = new Set(orders.map(activeCourierId));
   const counts = new Map<string, number>();
   for (const courier of couriers) {
     if (courier.branch === null || busy.has(courier.id)) continue;

@@ -119,7 +119,7 @@ const act = (only: Partial<ActView> = {}): ActView => ({
   ...only,
 });
 
-it('[WA13] what can be saved comes first with its act, the most urgent large; what cannot is one line', () => {
+it('[WA13] [WA23] what can be saved comes first with its act, the most urgent large; what cannot is one line', () => {
   const acts = [
     act(),
     act({ id: 'act-2', act: 'Asignar', gain: 'llega 4 min antes', isUrgent: false }),
@@ -140,7 +140,7 @@ it('[WA13] what can be saved comes first with its act, the most urgent large; wh
   expect(container.querySelector('[data-lost]')?.textContent).toBe('1 ya no llega, avisar: GT-12 más por salvar');
 });
 
-it('[WA13] rows that are left are filled with the time left of the others', () => {
+it('[WA24] rows that are left are filled with the time left of the others', () => {
   const other = (id: string) => row({ id, number: `GT-${id}` });
   const list = { ...nothing, acts: [act()], savable: 1, rows: ['1', '2', '3', '4'].map(other), toBeLate: 4, atRisk: 1 };
   render(<CountdownPanel list={list} tier="near" roomRem={28} isLead />);
@@ -150,7 +150,7 @@ it('[WA13] rows that are left are filled with the time left of the others', () =
   expect(items[2]).toContain('GT-1');
 });
 
-it('[WA13] with an alarm above it and the large row the others have a row, or a line of the next', () => {
+it('[WA24] with an alarm above it and the large row the others have a row, or a line of the next', () => {
   const rows = ['1', '2', '3'].map((id) => row({ id, number: `GT-${id}` }));
   const acts = ['a', 'b', 'c', 'd', 'e', 'f'].map((id) => act({ id }));
   const list = { ...nothing, acts, savable: 6, lost: 19, lostNumbers: ['GT-9'], rows, toBeLate: 22, atRisk: 25 };

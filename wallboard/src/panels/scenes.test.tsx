@@ -48,7 +48,7 @@ it('[WA11] a flood is named, with the count of alarms that are not listed', () =
   expect(lines().slice(0, 2)).toEqual(['14.0 por controlador (meta 1)', '1,203 Tarde']);
 });
 
-it('[WA9] with the largest letters the most urgent alarm is shown, and of how many it is one', () => {
+it('[WA21] with the largest letters the most urgent alarm is shown, and of how many it is one', () => {
   const rows = ['a', 'b', 'c'].map((id) => alarm({ id }));
   render(
     <AlarmsPanel list={{ rows, total: 3, calling: 3, rate: 3, flood: null }} tier="farthest" hasRowsBelow={false} />,

@@ -6,7 +6,7 @@ import { sceneNotices } from './notices.ts';
 const all: NamedScope = { type: 'all' };
 const branch: NamedScope = { type: 'branch', branchId: 'kalu' };
 
-it('[WA9] the larger the letters, the more scenes hold the operation', () => {
+it('[WA21] the larger the letters, the more scenes hold the operation', () => {
   const scenes = (tier: 'near' | 'far' | 'farthest') => scenesOf({ scope: all, tier, hasStress: true });
   expect(scenes('near')).toEqual(['operation', 'stress']);
   expect(scenes('far')).toEqual(['operation', 'work', 'stress']);
@@ -22,7 +22,7 @@ it('[WA2] the scene of a branch on a screen without one is the operation', () =>
   expect(pinnedSceneOf(null, all)).toBeNull();
 });
 
-it('[WA2] [WA9] the header explains another scene than that of the address, and names what is left out at this size', () => {
+it('[WA2] [WA22] the header explains another scene than that of the address, and names what is left out at this size', () => {
   const named = (pinned: 'branch' | 'operation' | 'stress' | null, unknownScene: string | null = null) => ({
     pinned,
     unknownScene,

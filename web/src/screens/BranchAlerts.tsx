@@ -5,9 +5,12 @@ import { useBranches } from '../entities/companies/names.ts';
 import { BranchScreen } from '../features/branchScreen/BranchScreen.tsx';
 import styles from '../features/branchScreen/BranchScreen.module.css';
 import { branchScreenText as text, PARAM } from '../features/branchScreen/text.ts';
+import { Page } from '../kit/layout/Page.tsx';
+import { Tiles } from '../kit/layout/Tiles.tsx';
 import { useEntity } from '../kit/live.tsx';
 import { Message } from '../kit/shell/Message.tsx';
 import { WhenLive } from '../kit/shell/WhenLive.tsx';
+import { PageHead } from '../kit/states/PageHead.tsx';
 import { HomeLink } from './HomeLink.tsx';
 
 const OfBranch = ({ id, isOwn }: { id: string; isOwn: boolean }) => {
@@ -24,18 +27,18 @@ const OfBranch = ({ id, isOwn }: { id: string; isOwn: boolean }) => {
 const BranchLinks = () => {
   const branches = useBranches().filter(({ isEnabled }) => isEnabled);
   return (
-    <div className={styles['choose']}>
-      <h1>{branches.length === 0 ? text.noBranches : text.choose}</h1>
-      <ul>
+    <Page>
+      <PageHead title={branches.length === 0 ? text.noBranches : text.choose} />
+      <Tiles>
         {branches.map(({ id, name, company }) => (
           <li key={id}>
-            <Link to={`?${new URLSearchParams({ [PARAM.branch]: id }).toString()}`}>
+            <Link className={styles['tile']} to={`?${new URLSearchParams({ [PARAM.branch]: id }).toString()}`}>
               {name} <span>{company.name}</span>
             </Link>
           </li>
         ))}
-      </ul>
-    </div>
+      </Tiles>
+    </Page>
   );
 };
 

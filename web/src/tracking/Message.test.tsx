@@ -2,7 +2,7 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, it } from 'vitest';
 import { Contact } from './Message.tsx';
 
-it('[TR3] [DO6] dials the telephone of the company, else the switchboard, and none that is not certain', () => {
+it('[TR26] [DO6] dials the telephone of the company, else the switchboard, and none that is not certain', () => {
   const numbers = [
     ['22445566', null],
     ['1801', '2380-1234'],

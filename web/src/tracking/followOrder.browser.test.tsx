@@ -83,7 +83,7 @@ describe('[TR9] an order that moves', () => {
     expect([requests.length, page.kind === 'order' && page.order.number]).toEqual([1, 'GT-2']);
   });
 
-  it('is requested every 15 s without the socket, and keeps its last state while nothing answers', async () => {
+  it('[TR22] is requested every 15 s without the socket, and keeps its last state while nothing answers', async () => {
     const follower = await begin(going());
     const { currentAt } = follower.state.get();
     await vi.advanceTimersByTimeAsync(45_000);

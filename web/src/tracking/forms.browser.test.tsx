@@ -100,7 +100,7 @@ describe('[TR6] the PIN', () => {
     ['wrong', 'El pin que ha ingresado es incorrecto. Tiene solo tiene 3 intentos. Queda 1 intento'],
     ['too-many', 'Demasiados intentos. Intenta más tarde.'],
     ['failed', 'No se pudo enviar. Revisa tu conexión e intenta de nuevo.'],
-  ] as const)('[TR16] that was posted without script shows its result: %s', async (result, text) => {
+  ] as const)('[TR21] that was posted without script shows its result: %s', async (result, text) => {
     const order = sampleTracked({ ...LOCKED, pinTriesLeft: 1, progress: WAITING });
     show(samplePage(order), 'pin', Date.now(), { result });
     await expect.element(alert()).toHaveTextContent(text);

@@ -2,6 +2,7 @@
 import {
   PAGE_LOCALE,
   TRACKING_PLACE_ID,
+  TRACKING_RUNNING,
   TRACKING_STATE_ID,
   type TrackingDocumentState,
 } from '@despacho/contract/trackingDocument.ts';
@@ -14,6 +15,7 @@ import { followOrder } from './followOrder.ts';
 import { setLanguage } from './text.ts';
 import { TrackingApp } from './TrackingApp.tsx';
 
+document.documentElement.dataset[TRACKING_RUNNING] = '';
 const [place, stored] = [TRACKING_PLACE_ID, TRACKING_STATE_ID].map((id) => document.getElementById(id));
 if (!place || !stored) throw new Error('the page has no place for the order');
 // Written by our own server into this document.

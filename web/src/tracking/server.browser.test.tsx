@@ -86,7 +86,7 @@ describe('[TR15] the page that the server renders', () => {
     await expect.element(page.getByRole('button', { name: 'ENVIAR' })).toBeEnabled();
   });
 
-  it('[TR16] has a posted rating that could not be stored', async () => {
+  it('[TR21] has a posted rating that could not be stored', async () => {
     const posted = { stars: '4.5', opinion: 'Rápido' };
     takeOver('delivered', () => undefined, { result: 'too-many', posted });
     await expect.element(page.getByRole('alert')).toHaveTextContent('Demasiados intentos. Intenta más tarde.');

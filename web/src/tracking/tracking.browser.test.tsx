@@ -81,7 +81,7 @@ describe('the texts', () => {
     expect(container.querySelector('main')?.textContent).toBe(text);
   });
 
-  it('[TR3] without any telephone have no empty line', () => {
+  it('[TR26] without any telephone have no empty line', () => {
     const [cancelled] = stateOf('cancelled without any telephone');
     for (const shown of [cancelled, { kind: 'unknown' } as const]) {
       const { container, unmount } = show(shown, 'timeline', Date.now(), { pbx: null });
@@ -91,7 +91,7 @@ describe('the texts', () => {
     }
   });
 
-  it('[TR3] of a delivered order show its time before the question', async () => {
+  it('[TR27] of a delivered order show its time before the question', async () => {
     const { container } = show(...stateOf('delivered'));
     expect(container.querySelector('main')?.textContent).toMatch(/^Tu orden fue entregada 23-11 11:10¿COMO CALIFICA/);
   });

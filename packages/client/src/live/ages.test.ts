@@ -23,7 +23,7 @@ const isSourceStopped = (only: Partial<Beat>, sinceBeatMs = 0): boolean =>
   ).isSourceStopped;
 
 describe('the ages of a screen', () => {
-  it('[LV5] the source has stopped when its last echo is more than 15 s old', () => {
+  it('[LV35] the source has stopped when its last echo is more than 15 s old', () => {
     expect([isSourceStopped({}), isSourceStopped({}, 11_001), isSourceStopped({ sourceAgeMs: null })]).toEqual([
       false,
       true,

@@ -135,7 +135,7 @@ describe('a session', () => {
     stop();
   });
 
-  it('[ID13] uses each refresh token once, also when the second step fails', async () => {
+  it('[ID18] uses each refresh token once, also when the second step fails', async () => {
     const { session, api } = tab();
     await session.signIn(credentials);
     api.state.isEntering = false;

@@ -1,4 +1,4 @@
-// Accounts, walls, scopes and permissions. The matrix of permissions is data in domain/access/permissions.
+// Accounts, scopes and permissions. The matrix of permissions is data in domain/access/permissions.
 import { z } from 'zod';
 
 export const role = z.enum([
@@ -45,17 +45,6 @@ export const controller = z.object({
   closedSessions: z.array(z.number().int()),
 });
 export type Controller = z.infer<typeof controller>;
-
-/** A screen of a control room: a read-only device with its own token, stored hashed. */
-export const wall = z.object({
-  id: z.string().min(1),
-  name: z.string().min(1).max(80),
-  scope,
-  tokenHash: z.string(),
-  isRevoked: z.boolean(),
-  createdAt: z.iso.datetime(),
-});
-export type Wall = z.infer<typeof wall>;
 
 export const permission = z.enum([
   'orders.read',

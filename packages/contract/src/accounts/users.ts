@@ -1,12 +1,14 @@
 // The accounts of controllers as their administrators see and write them, without passwords and sessions.
 import { z } from 'zod';
 import { foundAccount } from '../couriers/accounts.ts';
-import { nameOfThing } from '../inputs.ts';
+import { field, imported, payloadShapeOf, written } from '../fields.ts';
+import { nameLine } from '../inputs.ts';
+import { bodiesOf } from '../payloads.ts';
 import { resourceRoutes } from '../resource.ts';
 import { routes } from '../route.ts';
 import { documentId } from '../values.ts';
 import { controller, role } from './access.ts';
-import { accountEmail, PASSWORD_LENGTH } from './passwords.ts';
+import { accountEmail, MAX_EMAIL, PASSWORD_LENGTH } from './passwords.ts';
 import { person } from './person.ts';
 
 export const user = person.extend(controller.pick({ mustChangePassword: true, lastSignInAt: true }).shape);
@@ -16,8 +18,20 @@ export type User = z.infer<typeof user>;
 export const MAX_USERS = 5_000;
 
 const NAME = 100;
-export const firstName = nameOfThing('El nombre', NAME, 'Ingrese un Nombre');
-export const lastName = nameOfThing('El apellido', NAME, 'Ingrese un Apellido');
+const firstName = nameLine('El nombre', NAME, 'Ingrese un Nombre');
+const lastName = nameLine('El apellido', NAME, 'Ingrese un Apellido');
+/** What an administrator changes of an account, beside its duties. */
+export const personRows = {
+  firstName: imported(written(field.blankText('firstName'), firstName), { place: 1, isNeeded: true }),
+  lastName: imported(written(field.blankText('lastName'), lastName), { place: 2, isNeeded: true }),
+};
+const email = accountEmail('Ingrese un correo electronico', 'Ingrese un correo válido');
+const emailInput = { control: 'email', max: MAX_EMAIL, schema: email } as const;
+/** Written once: an account is found by its e-mail. */
+export const emailRows = {
+  email: imported(written(field.blankText('email'), emailInput), { place: 3, isNeeded: true }),
+};
+export const userRows = { ...personRows, ...emailRows };
 
 /** The id counts; a name is accepted and ignored. Null: none, by choice. */
 const place = z
@@ -25,27 +39,27 @@ const place = z
   .nullable()
   .optional();
 /** Where `company` is missing, none was chosen; null is the choice of the whole operation. */
-const duties = { firstName, lastName, role, company: place, branch: place };
+const duties = { role, company: place, branch: place };
 
-const fields = z.strictObject({ ...duties, isEnabled: z.boolean() });
+const { change, base } = bodiesOf(personRows, { ...duties, isEnabled: z.boolean() });
 
 export const userNoun = {
   singular: 'user',
   plural: 'users',
   path: '/api/controllers',
   entity: user,
-  change: fields.partial(),
+  change,
+  base,
   permissions: { read: 'accounts.edit', edit: 'accounts.edit' },
   omit: ['one', 'remove'],
 } as const;
 
-const email = accountEmail('Ingrese un correo electronico', 'Ingrese un correo válido');
 const password = z.string().min(1).max(PASSWORD_LENGTH.max);
 const uid = documentId;
 const writing = { method: 'POST', guard: 'accounts.edit', scoped: true, invalidates: ['users'] } as const;
 
 /** Without a password the server makes one. */
-export const newUser = z.strictObject({ ...duties, email, password: password.optional() });
+export const newUser = z.strictObject({ ...payloadShapeOf(userRows), ...duties, password: password.optional() });
 export type NewUser = z.infer<typeof newUser>;
 
 export const userRoutes = {
@@ -89,7 +103,12 @@ export const userRoutes = {
     updateControllerInfo: {
       ...writing,
       path: '/functions/update-controller-info',
-      body: z.strictObject({ ...duties, uid, pic: z.string().max(2_000).nullable().optional() }),
+      body: z.strictObject({
+        ...payloadShapeOf(personRows),
+        ...duties,
+        uid,
+        pic: z.string().max(2_000).nullable().optional(),
+      }),
       response: z.object({ Actualizado: user }),
     },
   }),

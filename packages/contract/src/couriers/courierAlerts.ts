@@ -1,28 +1,26 @@
 // The catalogue of alert kinds that couriers report: ten built-in kinds, and those that people add.
 import { z } from 'zod';
-import { nameOfThing, wholeNumberIn } from '../inputs.ts';
+import { field, shapeOf } from '../fields.ts';
+import { nameLine } from '../inputs.ts';
+import { bodiesOf } from '../payloads.ts';
 import { resourceRoutes } from '../resource.ts';
-import { stateColor } from '../values.ts';
+import { labelRows } from '../stateLabels.ts';
 
 export const MAX_ALERT_KINDS = 100;
 
-const fields = z.strictObject({
-  label: nameOfThing('La alerta', 60, 'La alerta es requerida'),
-  color: stateColor,
-  /** The place in lists, the lowest first. */
-  order: wholeNumberIn(0, 999, 'El orden es un número de 0 a 999'),
-});
-
 /** The id of a built-in kind is the key that documents of couriers hold. */
-export const courierAlertKind = z.object({ ...fields.shape, id: z.string().min(1) });
+export const courierAlertRows = {
+  id: field.id,
+  ...labelRows(nameLine('La alerta', 60, 'La alerta es requerida')),
+};
+export const courierAlertKind = z.object(shapeOf(courierAlertRows));
 
 export const courierAlertNoun = {
   singular: 'courierAlertKind',
   plural: 'courierAlertKinds',
   path: '/api/courier-alerts',
   entity: courierAlertKind,
-  create: fields,
-  change: fields.partial(),
+  ...bodiesOf(courierAlertRows),
   permissions: { read: 'courierAlertKinds.read', edit: 'courierAlertKinds.edit' },
   omit: ['one'],
 } as const;

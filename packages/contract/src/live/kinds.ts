@@ -1,6 +1,6 @@
 // The kinds of the live protocol, one row each: what the server keeps of a kind, and which of its keys each view shows.
 import { z } from 'zod';
-import { controller, wall } from '../accounts/access.ts';
+import { controller } from '../accounts/access.ts';
 import { alarm, alarmRule } from '../alarms.ts';
 import { branch } from '../branches.ts';
 import { company } from '../companies.ts';
@@ -15,6 +15,7 @@ import { writtenShapeOf } from '../fields.ts';
 import { order, orderLock, orderRows } from '../orders/order.ts';
 import { surroundings } from './surroundings.ts';
 import { trend } from './trend.ts';
+import { wall } from '../walls.ts';
 
 export const liveKind = z.enum([
   'order',

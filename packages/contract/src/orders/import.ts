@@ -27,7 +27,7 @@ export const IMPORT_LIMITS = {
   rows: 5_000,
   ...CSV_LIMITS,
   /** An import of more orders asks which messages are sent [OR117]. */
-  unasked: 50,
+  withoutConfirmation: 50,
 } as const;
 
 export const rowIssue = z.enum([

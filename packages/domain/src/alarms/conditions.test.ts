@@ -90,7 +90,7 @@ describe('branches', () => {
 describe('silent couriers', () => {
   const silent = (orders: Order[], only: Partial<AlarmWorld> = {}): string[] => rulesOf({ orders, ...only });
 
-  it('[AR4] one alone raises an alarm after ten real minutes without a position', () => {
+  it('[AR24] one alone raises an alarm after ten real minutes without a position', () => {
     expect(silent([going(20)], { fixes: fixFrom(9.99) })).toEqual([]);
     expect(silent([going(20)], { fixes: fixFrom(10) })).toEqual(['silentCourier']);
     expect(silent([going(20)], { fixes: fixFrom(10), rate: 20 })).toEqual([]);
@@ -136,7 +136,7 @@ describe('silent couriers', () => {
     expect(silent(elsewhere, { fixes })).toEqual(['silentCourier', 'silentCourier', 'silentCourier']);
   });
 
-  it('[AR4] a courier that never reported is silent; without any position at all it cannot be decided', () => {
+  it('[AR24] a courier that never reported is silent; without any position at all it cannot be decided', () => {
     const stranger = new Map([['courier-9', { at: now }]]);
     expect(silent([going(20)], { fixes: stranger })).toEqual(['silentCourier']);
     expect(silent([going(20)], { fixes: new Map() })).toEqual([]);

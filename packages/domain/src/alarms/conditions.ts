@@ -12,7 +12,7 @@ import {
   silences,
   silencesByZone,
   zoneSubject,
-  type CarriedOrder,
+  type SilentOrder,
   type Positions,
   type Silence,
 } from './silences.ts';
@@ -20,7 +20,7 @@ import {
 /** A report that is never withdrawn stops raising alarms after this time. */
 export const REPORT_LASTS_MS = 24 * 60 * MINUTE_MS;
 
-export type AlarmOrder = TroubledOrder & CarriedOrder;
+export type AlarmOrder = TroubledOrder & SilentOrder;
 export type AlarmCourier = Pick<Courier, 'id' | 'name' | 'company' | 'branch' | 'alert' | 'alertAt'>;
 export type AlarmIncident = Pick<Incident, 'id' | 'kind' | 'at' | 'userName' | 'courier' | 'company' | 'closedAt'>;
 

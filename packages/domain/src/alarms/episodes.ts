@@ -4,10 +4,10 @@ import type { Courier, CourierStatus } from '@despacho/contract/couriers/courier
 import type { LateLimits } from '../board/board.ts';
 import { courierState, goingCouriers, isOnDuty } from '../couriers/couriers.ts';
 import { branchTroubles, type BranchTrouble, type TroubledOrder } from './branchTroubles.ts';
-import { silences, silencesByZone, type CarriedOrder, type Positions, type Silence } from './silences.ts';
+import { silences, silencesByZone, type SilentOrder, type Positions, type Silence } from './silences.ts';
 
 /** Fits the staff's order and the wall's. */
-export type EpisodeOrder = TroubledOrder & CarriedOrder;
+export type EpisodeOrder = TroubledOrder & SilentOrder;
 type EpisodeCourier = Pick<Courier, 'id' | 'branch' | 'availability' | 'accountStatus'>;
 
 export type EpisodeBoard<T> = Positions & {

@@ -11,10 +11,7 @@ export const SILENT_MS = 5 * MINUTE_MS;
 /** The limit for a courier whose zone is otherwise heard. */
 export const SILENT_ALONE_MS = 10 * MINUTE_MS;
 
-export type CarriedOrder = Pick<
-  Order,
-  'company' | 'branch' | 'courier' | 'zone' | 'status' | 'stateTime' | 'createdAt'
->;
+export type SilentOrder = Pick<Order, 'company' | 'branch' | 'courier' | 'zone' | 'status' | 'stateTime' | 'createdAt'>;
 
 export type Positions = {
   fixes: Pick<ReadonlyMap<string, Pick<Fix, 'at'>>, 'get' | 'size'>;
@@ -23,14 +20,14 @@ export type Positions = {
 };
 
 /** `order` is the one carried longest: the silence belongs to its place. */
-export type Silence = { courier: Reference; order: CarriedOrder; silentMs: number };
+export type Silence = { courier: Reference; order: SilentOrder; silentMs: number };
 
 /** Without the stage, the order's creation is the earliest possible start. */
-const carriedSince = ({ stateTime, createdAt }: CarriedOrder): number =>
+const carriedSince = ({ stateTime, createdAt }: SilentOrder): number =>
   Date.parse(stateTime[ORDER_STATUS.GOING] ?? createdAt);
 
 /** [AR4] Couriers silent for five real minutes of carrying. None while there is no position at all. */
-export const silences = (orders: Iterable<CarriedOrder>, { fixes, rate }: Positions, now: number): Silence[] => {
+export const silences = (orders: Iterable<SilentOrder>, { fixes, rate }: Positions, now: number): Silence[] => {
   if (fixes.size === 0) return [];
   const longest = new Map<string, Omit<Silence, 'silentMs'>>();
   for (const order of orders) {
@@ -50,7 +47,7 @@ export const silences = (orders: Iterable<CarriedOrder>, { fixes, rate }: Positi
 };
 
 /** [AR4] The zone of one company; 0 where the order names none. */
-export const zoneSubject = ({ company, zone }: Pick<CarriedOrder, 'company' | 'zone'>): Alarm['subject'] => ({
+export const zoneSubject = ({ company, zone }: Pick<SilentOrder, 'company' | 'zone'>): Alarm['subject'] => ({
   kind: 'zone',
   id: `${company.id}-${zone ?? 0}`,
   label: String(zone ?? 0),

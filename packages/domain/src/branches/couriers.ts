@@ -3,7 +3,7 @@ import type { Courier, Fix } from '@despacho/contract/couriers/couriers.ts';
 import type { Order } from '@despacho/contract/orders/order.ts';
 import { SILENT_MS } from '../alarms/silences.ts';
 import { courierState, fixAgeMs, isOnDuty, type CourierSituation, type CourierState } from '../couriers/couriers.ts';
-import { carrierOf } from '../live/rooms.ts';
+import { activeCourierId } from '../live/rooms.ts';
 
 type OwnCourier = Pick<Courier, 'id' | 'name' | 'branch' | 'accountStatus' | 'availability'>;
 
@@ -52,7 +52,7 @@ export const courierSign = (
   return { state, fixAgeMs: ageMs, silence: silenceOf(state, fix, ageMs ?? Infinity, { now, rate }) };
 };
 
-type Carried = Pick<Order, 'id' | 'number' | 'status' | 'courier'>;
+type CourierOrder = Pick<Order, 'id' | 'number' | 'status' | 'courier'>;
 type Delivery = Pick<Order, 'courier' | 'deliveredAt'>;
 
 /** `carried`: the numbers of the orders in hand. `lastDeliveredAt` null: none of these deliveries. */
@@ -64,10 +64,10 @@ const latest = (a: string | null, b: string | null): string | null =>
 /** [BR12] Of each of these couriers, by id. */
 export const workOfCouriers = (
   couriers: Iterable<Pick<Courier, 'id'>>,
-  orders: Iterable<Carried>,
+  orders: Iterable<CourierOrder>,
   deliveries: Iterable<Delivery>,
 ): Map<string, CourierWork> => {
-  const carried = Map.groupBy(orders, (order) => carrierOf(order) ?? '');
+  const carried = Map.groupBy(orders, (order) => activeCourierId(order) ?? '');
   const delivered = Map.groupBy(deliveries, ({ courier }) => courier?.id ?? '');
   return new Map(
     [...couriers].map(({ id }) => {

@@ -18,14 +18,20 @@ const courier = (id: string, of: typeof branch | typeof other | null, only: obje
     alert: null,
     ...only,
   });
-const order = (id: string, status: OrderStatus, minutes: number, of: typeof branch | typeof other, carrier?: string) =>
+const order = (
+  id: string,
+  status: OrderStatus,
+  minutes: number,
+  of: typeof branch | typeof other,
+  courierId?: string,
+) =>
   sampleOrder({
     id,
     status,
     company: acme,
     branch: of,
     createdAt: ago(minutes),
-    courier: carrier === undefined ? null : { id: carrier, name: carrier },
+    courier: courierId === undefined ? null : { id: courierId, name: courierId },
   });
 const incident = (id: string, of: string) =>
   sampleIncident({ id, at: ago(5), courier: { id: of, name: of }, closedAt: null });

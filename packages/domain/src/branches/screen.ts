@@ -6,7 +6,7 @@ import { courierCards, type CardCourier, type CardData, type CardRow } from '../
 import { incidentsToday, type AlertingCourier, type IncidentLike, type IncidentRow } from '../incidents.ts';
 import { nextLevel } from '../lateness/alerts.ts';
 import type { TimedOrder } from '../lateness/elapsed.ts';
-import { carrierOf } from '../live/rooms.ts';
+import { activeCourierId } from '../live/rooms.ts';
 
 export type ScreenCourier = CardCourier & AlertingCourier & Pick<Courier, 'ownership'>;
 export type ScreenOrder = TimedOrder & Pick<Order, 'id' | 'status' | 'courier' | 'company' | 'branch'>;
@@ -43,9 +43,9 @@ export const branchScreen = <C extends ScreenCourier, O extends ScreenOrder>(
 ): BranchScreen<C, O> => {
   const orders = [...data.orders];
   const own = orders.filter(({ branch }) => branchId === null || branch?.id === branchId);
-  const carriers = new Set(own.map(carrierOf));
+  const courierIds = new Set(own.map(activeCourierId));
   const couriers = [...data.couriers].filter(
-    ({ id, branch }) => branchId === null || branch?.id === branchId || carriers.has(id),
+    ({ id, branch }) => branchId === null || branch?.id === branchId || courierIds.has(id),
   );
   const ids = new Set(couriers.map(({ id }) => id));
   const incidents = [...data.incidents].filter(

@@ -139,7 +139,7 @@ describe('an approval', () => {
   });
 });
 
-describe('[DO21] the ends that a phone misdated', () => {
+describe('[DO21] [DO37] the ends that a phone misdated', () => {
   const CREATED = at('2026-11-21T14:00:00.000Z');
   const LEFT = CREATED + 9 * HOUR_MS;
   const iso = (ms: number): string => new Date(ms).toISOString();

@@ -3,7 +3,7 @@ import type { Fix } from '@despacho/contract/couriers/couriers.ts';
 import type { LatLng } from '@despacho/contract/values.ts';
 import { fixAgeMs, positionFreshness } from './couriers.ts';
 import { distanceM } from '../routes/distance.ts';
-import { crowLeg } from '../routes/crow.ts';
+import { straightLineLeg } from '../routes/straightLine.ts';
 import { ARRIVE_WITHIN_M } from './inStore.ts';
 import { trafficFactor } from '../routes/traffic.ts';
 
@@ -20,5 +20,5 @@ export const backHomeSec = (
   const freshness = positionFreshness(fixAgeMs(fix.at, now, rate));
   if (freshness === 'ghost' || freshness === 'off') return null;
   if (distanceM(fix.position, home) <= ARRIVE_WITHIN_M) return 0;
-  return crowLeg(fix.position, home, trafficFactor(now)).durationS;
+  return straightLineLeg(fix.position, home, trafficFactor(now)).durationS;
 };

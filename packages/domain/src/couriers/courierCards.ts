@@ -3,7 +3,7 @@ import type { Courier, CourierStatus, Fix } from '@despacho/contract/couriers/co
 import type { Order } from '@despacho/contract/orders/order.ts';
 import type { LatLng } from '@despacho/contract/values.ts';
 import { cashOf } from '../money/amounts.ts';
-import { carrierOf } from '../live/rooms.ts';
+import { activeCourierId } from '../live/rooms.ts';
 import { backHomeSec } from './backHome.ts';
 import { courierCard, goingCouriers, isOnDuty, type CourierCard } from './couriers.ts';
 
@@ -64,7 +64,7 @@ export const courierCards = <C extends CardCourier, O extends CardOrder>(
 ): CardRow<C>[] => {
   const listed = [...orders];
   const going = goingCouriers(listed);
-  const carried = Map.groupBy(listed, (order) => carrierOf(order) ?? '');
+  const carried = Map.groupBy(listed, (order) => activeCourierId(order) ?? '');
   return [...couriers]
     .filter(isOnDuty)
     .map((courier): CardRow<C> => {

@@ -3,7 +3,7 @@ import type { Courier } from '@despacho/contract/couriers/couriers.ts';
 import { ORDER_STATUS, type Order } from '@despacho/contract/orders/order.ts';
 import { levelledOrders, type LateLimits } from '../board/board.ts';
 import type { TimedOrder } from '../lateness/elapsed.ts';
-import { carrierOf } from '../live/rooms.ts';
+import { activeCourierId } from '../live/rooms.ts';
 import { courierCards, type CardCourier, type CardData, type CardRow } from './courierCards.ts';
 
 /** [RK4] `going` and `late` are among the orders in hand. */
@@ -17,7 +17,10 @@ export const liveSummaries = <C extends CardCourier, O extends SummaryOrder>(
   time: { now: number; rate: number },
 ): LiveSummary<C>[] => {
   const orders = [...data.orders];
-  const carried = Map.groupBy(levelledOrders(orders, data.companies, time.now), ({ order }) => carrierOf(order) ?? '');
+  const carried = Map.groupBy(
+    levelledOrders(orders, data.companies, time.now),
+    ({ order }) => activeCourierId(order) ?? '',
+  );
   return courierCards({ ...data, orders }, time).map((row) => {
     const own = carried.get(row.courier.id) ?? [];
     return {

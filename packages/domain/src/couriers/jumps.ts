@@ -21,16 +21,16 @@ export const isReachable = (from: Place, to: Place): boolean => {
 };
 
 /** `last`: the last accepted position. `doubtful`: a later one that waits to be confirmed. */
-export type Trail<T extends Place> = { last: T | null; doubtful: T | null };
+export type JumpFilter<T extends Place> = { last: T | null; doubtful: T | null };
 
-type NextTrail<T extends Place> = Trail<T> & {
+type FilteredFix<T extends Place> = JumpFilter<T> & {
   accepted: readonly T[];
   /** A doubtful position that was not confirmed. */
   rejected: T | null;
 };
 
 /** [CO18] `to` is newer than the last accepted position. */
-export const trailAfter = <T extends Place>({ last, doubtful }: Trail<T>, to: T): NextTrail<T> => {
+export const filterAfter = <T extends Place>({ last, doubtful }: JumpFilter<T>, to: T): FilteredFix<T> => {
   if (last === null || isReachable(last, to)) return { last: to, doubtful: null, accepted: [to], rejected: doubtful };
   if (doubtful !== null && doubtful.at < to.at && isReachable(doubtful, to))
     return { last: to, doubtful: null, accepted: [doubtful, to], rejected: null };
@@ -38,5 +38,5 @@ export const trailAfter = <T extends Place>({ last, doubtful }: Trail<T>, to: T)
 };
 
 /** [CO18] The doubtful position where it could have been reached by `now`: a phone without instants that does not move writes no new one. */
-export const reachedBy = <T extends Place>({ last, doubtful }: Trail<T>, now: number): T | null =>
+export const reachedBy = <T extends Place>({ last, doubtful }: JumpFilter<T>, now: number): T | null =>
   last !== null && doubtful !== null && isReachable(last, { ...doubtful, at: now }) ? doubtful : null;

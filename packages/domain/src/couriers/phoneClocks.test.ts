@@ -56,7 +56,7 @@ describe('[CO17] the clock of a phone', () => {
     );
   });
 
-  it('before that its own instants count, but never later than their write', () => {
+  it('[CO21] before that its own instants count, but never later than their write', () => {
     const [first, second] = online(NOON, 20 * MINUTE_MS, [100, 100, 100]).map(writeOf);
     const clock = [first, second].reduce((from, write) => (write ? clockAfter(from, write) : from), phoneClock());
     expect(clock.offsetMs).toBeNull();
@@ -76,7 +76,7 @@ describe('[CO17] the clock of a phone', () => {
     );
   });
 
-  it('that was never measured is not measured by positions that waited', () => {
+  it('[CO21] that was never measured is not measured by positions that waited', () => {
     fc.assert(
       fc.property(
         offsets,

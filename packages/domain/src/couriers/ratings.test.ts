@@ -28,7 +28,7 @@ it('[RA4] [BR13] the average is the sum of the stars divided by the comments', (
   expect(summaryOf(NO_STARS)).toEqual({ average: null, count: 0 });
 });
 
-it('[RA4] a sum that no stars add up to is not possible', () => {
+it('[RA10] a sum that no stars add up to is not possible', () => {
   const possible = (totalComments: number, accumStarts: number) => isPossible({ totalComments, accumStarts });
   expect([possible(0, 0), possible(2, 2), possible(2, 10)]).toEqual([true, true, true]);
   expect([possible(0, 1), possible(2, 1), possible(2, 11)]).toEqual([false, false, false]);

@@ -47,7 +47,7 @@ describe('an order that another courier can save', () => {
     expect(slackMs(NOW + 10 * MINUTE, { middle: 240 }, NOW)).toBe(6 * MINUTE);
   });
 
-  it('[FC9] names the verb, the gain, and the last moment at which it still arrives', () => {
+  it('[FC13] names the verb, the gain, and the last moment at which it still arrives', () => {
     const order = waiting(20);
     const [option] = rescueOptions(order, outlookOf(order, 2_400), [reach(180)], NOW);
     expect(option).toMatchObject({ verb: 'reassign', courierId: 'courier-2', branchSec: 180 });
@@ -59,13 +59,13 @@ describe('an order that another courier can save', () => {
     expect(rescueOptions(open, outlookOf(open, null, 420), [reach(30)], NOW)[0]?.verb ?? 'assign').toBe('assign');
   });
 
-  it('[FC9] its own courier and one who comes too late are no option', () => {
+  it('[FC13] its own courier and one who comes too late are no option', () => {
     const order = waiting(20);
     const reaches = [reach(120, courier.id), reach(2_300, 'far')];
     expect(rescueOptions(order, outlookOf(order, 2_400), reaches, NOW)).toEqual([]);
   });
 
-  it('[FC8] [FC9] an order on its way, late or on time has no option; every option arrives before the limit', () => {
+  it('[FC8] [FC9] [FC13] an order on its way, late or on time has no option; every option arrives before the limit', () => {
     const some = fc.record({
       minutes: fc.integer({ min: 0, max: 60 }),
       status: fc.constantFrom(

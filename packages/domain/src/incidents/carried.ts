@@ -1,6 +1,6 @@
 // The open orders of the courier of an alarm: what they carry, and how each is paid. The same for the wall and the console.
 import type { Order } from '@despacho/contract/orders/order.ts';
-import { carrierOf } from '../live/rooms.ts';
+import { activeCourierId } from '../live/rooms.ts';
 
 type Carriable = Pick<Order, 'id' | 'number' | 'status' | 'courier' | 'type' | 'paymentMethod' | 'createdAt'>;
 
@@ -9,7 +9,7 @@ export const carriedOrders = <T extends Carriable>(orders: Iterable<T>, courierI
   courierId === null
     ? []
     : Array.from(orders)
-        .filter((order) => carrierOf(order) === courierId)
+        .filter((order) => activeCourierId(order) === courierId)
         .toSorted((a, b) => Date.parse(a.createdAt) - Date.parse(b.createdAt) || (a.id < b.id ? -1 : 1));
 
 /** Couriers with cash are the ones who are robbed: how many of the orders are paid in cash. */

@@ -5,7 +5,7 @@ import { ORDER_STATUS, type Order } from '@despacho/contract/orders/order.ts';
 import type { LatLng } from '@despacho/contract/values.ts';
 import { courierState, fixAgeMs, isOnDuty, positionFreshness } from '../couriers/couriers.ts';
 import { hasAlert } from '../incidents.ts';
-import { carrierOf } from '../live/rooms.ts';
+import { activeCourierId } from '../live/rooms.ts';
 import { distanceM } from '../routes/distance.ts';
 
 /** So many are asked for a route: by street a farther one may be sooner. */
@@ -32,11 +32,11 @@ export const helpersNear = (
 ): Helper[] => {
   const carried = new Map<string, { count: number; isGoing: boolean }>();
   for (const order of orders) {
-    const carrier = carrierOf(order);
-    if (carrier === null) continue;
-    const before = carried.get(carrier);
+    const courierId = activeCourierId(order);
+    if (courierId === null) continue;
+    const before = carried.get(courierId);
     const isGoing = order.status === ORDER_STATUS.GOING || before?.isGoing === true;
-    carried.set(carrier, { count: (before?.count ?? 0) + 1, isGoing });
+    carried.set(courierId, { count: (before?.count ?? 0) + 1, isGoing });
   }
   return Array.from(couriers)
     .flatMap((courier): Helper[] => {

@@ -3,7 +3,7 @@ import { sampleCompany, sampleCourier, sampleIncident, sampleOrder } from '@desp
 import { view } from '@despacho/contract/live/kinds.ts';
 import { describe, expect, it } from 'vitest';
 import {
-  carrierOf,
+  activeCourierId,
   EVERY_SCOPE,
   isSeenBy,
   roomOf,
@@ -73,9 +73,9 @@ describe('rooms', () => {
 
   it('[LV17] a closed order adds no room to its courier', () => {
     const courier = { id: 'luis', name: 'Luis' };
-    expect(carrierOf(sampleOrder({ courier, status: ORDER_STATUS.GOING }))).toBe('luis');
-    expect(carrierOf(sampleOrder({ courier, status: ORDER_STATUS.DELIVERED }))).toBeNull();
-    expect(carrierOf(sampleOrder({ courier: null }))).toBeNull();
+    expect(activeCourierId(sampleOrder({ courier, status: ORDER_STATUS.GOING }))).toBe('luis');
+    expect(activeCourierId(sampleOrder({ courier, status: ORDER_STATUS.DELIVERED }))).toBeNull();
+    expect(activeCourierId(sampleOrder({ courier: null }))).toBeNull();
   });
 
   it('[LV18] an incident is in the rooms of its courier, else of its company', () => {

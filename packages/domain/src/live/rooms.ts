@@ -44,7 +44,7 @@ export type PlacedOrder = Pick<Order, 'company' | 'branch'>;
 export const scopesOfOrder = ({ company, branch }: PlacedOrder): ScopeNames => namesIn(company.id, branch?.id ?? null);
 
 /** [LV17] The courier of an active order; a closed order shows its courier to no scope. */
-export const carrierOf = ({ status, courier }: Pick<Order, 'status' | 'courier'>): string | null =>
+export const activeCourierId = ({ status, courier }: Pick<Order, 'status' | 'courier'>): string | null =>
   isActiveStatus(status) ? (courier?.id ?? null) : null;
 
 /** [LV17] The courier's own company and branch, and those of the carried orders. Status and position follow the courier. */

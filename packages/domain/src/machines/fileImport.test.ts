@@ -3,8 +3,13 @@ import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { createActor, fromCallback, fromPromise, waitFor, type SnapshotFrom } from 'xstate';
 import { getShortestPaths } from 'xstate/graph';
-import { importedCount, orderImport, type FileImportEvent, type Sending, type Sent } from './fileImport.ts';
+import { IMPORT_FILES } from '../fileImport/columns.ts';
+import { fileImport, importedCount, type FileImportEvent, type Sending, type Sent } from './fileImport.ts';
 
+const orderImport = fileImport<ImportAnswer>({
+  ...IMPORT_FILES.orders,
+  hasWork: ({ counts }) => counts.creatable > 0,
+});
 type Snapshot = SnapshotFrom<typeof orderImport>;
 
 const file = { name: 'lunes.CSV', size: 1_000 };

@@ -2,7 +2,7 @@
 // Sending the same file again is harmless [OR45] [IN5], so an upload without a response is repeated.
 import type { AcceptedPlace, FileProblem } from '@despacho/contract/csvFiles.ts';
 import type { MessageChannel } from '@despacho/contract/messages.ts';
-import { IMPORT_LIMITS, type ImportAnswer } from '@despacho/contract/orders/import.ts';
+import type { ImportAnswer } from '@despacho/contract/orders/import.ts';
 import type { ImportProgress } from '@despacho/contract/orders/importBatches.ts';
 import { assign, fromCallback, fromPromise, setup } from 'xstate';
 
@@ -43,11 +43,12 @@ export type FileImportEvent =
 
 export type Sending = Pick<FileImportContext<unknown>, 'file' | 'places' | 'messages'>;
 
-type FileRules = { maxBytes: number; endings: readonly string[] };
+/** A row of IMPORT_FILES. */
+type FileRules = { fileBytes: number; endings: readonly string[] };
 
-const fileFailure = ({ name, size }: ImportFile, { maxBytes, endings }: FileRules): ImportFailure | null => {
+const fileFailure = ({ name, size }: ImportFile, { fileBytes, endings }: FileRules): ImportFailure | null => {
   if (!endings.some((ending) => name.toLowerCase().endsWith(ending))) return { kind: 'not-csv' };
-  return size > maxBytes ? { kind: 'too-large' } : null;
+  return size > fileBytes ? { kind: 'too-large' } : null;
 };
 
 const empty = {
@@ -203,17 +204,11 @@ export const fileImport = <R>(rules: Rules<R>) => {
   });
 };
 
-/** [IM8] */
-export const ORDER_FILE_ENDINGS = ['.csv'] as const;
-
-export const orderImport = fileImport<ImportAnswer>({
-  maxBytes: IMPORT_LIMITS.fileBytes,
-  endings: ORDER_FILE_ENDINGS,
-  hasWork: ({ counts }) => counts.creatable > 0,
-});
-
 /** [OR64] How many orders of the file exist since the press. */
-export const importedCount = ({ imported, isRepeated }: FileImportContext<ImportAnswer>): number => {
+export const importedCount = ({
+  imported,
+  isRepeated,
+}: Pick<FileImportContext<ImportAnswer>, 'imported' | 'isRepeated'>): number => {
   if (imported === null) return 0;
   const before = imported.duplicates.filter(({ reason }) => reason === 'imported').length;
   return imported.counts.created + (isRepeated ? before : 0);

@@ -22,7 +22,7 @@ const run = () => {
   return { actor, clock, sockets: () => sockets, joins: () => joins };
 };
 
-it('[LV32] joins again when the server allows it, and not before', () => {
+it('[LV34] joins again when the server allows it, and not before', () => {
   const { actor, clock, joins } = run();
   actor.send({ type: 'OPENED' });
   actor.send({ type: 'DELAYED', code: 'too-many-joins', retryAfterMs: 20_000 });
@@ -32,7 +32,7 @@ it('[LV32] joins again when the server allows it, and not before', () => {
   expect(joins()).toBe(2);
 });
 
-it('[LV32] does not connect to a full server again within 15 s, and keeps the reason', () => {
+it('[LV34] does not connect to a full server again within 15 s, and keeps the reason', () => {
   for (const random of [0, 1]) {
     expect(waitMs({ tries: 0, delay: 'too-many-sockets' }, random)).toBe(15_000 + 15_000 * random);
     expect(waitMs({ tries: 9, delay: 'rebuilding' }, random)).toBeLessThanOrEqual(5_000);

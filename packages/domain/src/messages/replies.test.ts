@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { replyOf, senderNumber } from './replies.ts';
 
-describe('[MS19] a reply to an SMS', () => {
+describe('[MS30] a reply to an SMS', () => {
   it.each(['ALTO', 'alto', ' Baja. ', 'STOP!', 'stóp', '¡Álto!', 'ＳＴＯＰ', '"baja"\n'])('%j opts out', (typed) => {
     expect(replyOf(typed)).toBe('optedOut');
   });

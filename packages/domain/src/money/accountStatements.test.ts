@@ -96,7 +96,7 @@ it.each([
   ['2026-10', '2026-10-01', '2026-10-31'],
   ['2026-11', '2026-11-01', '2026-11-24'],
   ['2024-02', '2024-02-01', '2024-02-29'],
-])('[MO5] the days of %s end with the month or today', (month, from, to) => {
+])('[MO15] the days of %s end with the month or today', (month, from, to) => {
   expect(periodOfMonth(month, '2026-11-24')).toEqual({ from, to });
   expect(periodOfMonth('2026-12', '2026-11-24')).toBeNull();
 });

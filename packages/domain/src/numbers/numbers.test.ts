@@ -130,7 +130,7 @@ it('[NU3] grouping and the order of the facts make no difference', () => {
   );
 });
 
-it('[NU11] of a part of a day, money is of the orders that were delivered in it', () => {
+it('[NU16] of a part of a day, money is of the orders that were delivered in it', () => {
   const delivered = (id: string, minutes: number): Order =>
     sampleOrder({ id, status: ORDER_STATUS.DELIVERED, createdAt: iso(0), deliveredAt: iso(minutes) });
   const [company] = foldDay([delivered('a', 10), delivered('b', 90)].map(factOf), '2026-11-10', Date.parse(iso(60)));

@@ -15,7 +15,7 @@ it('[NU11] a period is compared with as many days before it, or with the same da
   });
 });
 
-it('[NU11] a period that is not over is compared with the same hours', () => {
+it('[NU16] a period that is not over is compared with the same hours', () => {
   // 10:17 in Guatemala.
   const now = Date.parse('2026-11-23T16:17:00.000Z');
   const until = (day: string): number => Date.parse(`${day}T16:17:00.000Z`);

@@ -75,7 +75,7 @@ describe('[DO21] the instants of a phone', () => {
     expect(withWriteTimes(after, { misdated, earlier: {}, writtenAt: NOON })).toEqual(delivered(NOON));
   });
 
-  it('keep the distances of stages that were sent together, in one write or several', () => {
+  it('[DO38] keep the distances of stages that were sent together, in one write or several', () => {
     const [left, arrived] = [iso(NOON - 130 * MINUTE_MS), iso(NOON - 115 * MINUTE_MS)];
     const expected = { [GOING]: iso(NOON - 15 * MINUTE_MS), [DELIVERED]: iso(NOON) };
     const before = { ...going, stateTime: {} };
@@ -92,7 +92,7 @@ describe('[DO21] the instants of a phone', () => {
     expect(withWriteTimes(after, second).stateTime).toEqual(expected);
   });
 
-  it('never lead to a stage after the write, or before the order, or out of its order', () => {
+  it('[DO38] never lead to a stage after the write, or before the order, or out of its order', () => {
     const offset = fc.oneof(
       fc.integer({ min: -400 * DAY_MS, max: 400 * DAY_MS }),
       fc.integer({ min: -180, max: 180 }).map((minutes) => minutes * MINUTE_MS),

@@ -1,17 +1,8 @@
 // Price ranges as payloads and documents name their fields.
-import type { PriceRange } from '@despacho/contract/companies.ts';
+import { circleRows, type PriceRange } from '@despacho/contract/companies.ts';
+import { allFromPayload, toPayload } from '@despacho/contract/payloads.ts';
 import type { PriceEntry } from '@despacho/contract/pricing.ts';
 
-export const rangeOf = ({ circle, cost, minDistance, maxDistance }: PriceEntry): PriceRange => ({
-  circle,
-  cost,
-  minKm: minDistance,
-  maxKm: maxDistance,
-});
+export const rangeOf = (entry: PriceEntry): PriceRange => allFromPayload(circleRows, entry);
 
-export const entryOf = ({ circle, cost, minKm, maxKm }: PriceRange): PriceEntry => ({
-  circle,
-  cost,
-  minDistance: minKm,
-  maxDistance: maxKm,
-});
+export const entryOf = (range: PriceRange): PriceEntry => toPayload<typeof circleRows, PriceRange>(circleRows, range);

@@ -24,10 +24,10 @@ it('[PR11] the ring is where so many kilometres of road end, not of a straight l
   const routes = rayEnds(centre, 3_000).map(gridRoute);
   const ring = reachRing(centre, routes, 2);
   expect(ring[0]).toEqual(ring.at(-1));
-  const crow = ring.map((place) => distanceM(centre, place));
+  const straightM = ring.map((place) => distanceM(centre, place));
   // In the four directions of the streets both are the same; between them the way is longer by up to a factor of the root of two.
-  expect(Math.max(...crow)).toBeLessThan(2_010);
-  expect(Math.min(...crow)).toBeLessThan(1_500);
+  expect(Math.max(...straightM)).toBeLessThan(2_010);
+  expect(Math.min(...straightM)).toBeLessThan(1_500);
 });
 
 it('[PR11] a farther circle contains no place that is nearer by the same route', () => {

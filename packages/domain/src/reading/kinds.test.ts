@@ -33,7 +33,7 @@ const text = fc
   )
   .map((pieces) => pieces.join(''));
 
-it('[RD1] what is read reads the same again, whatever the text and the kind', () => {
+it('[RD5] what is read reads the same again, whatever the text and the kind', () => {
   const textOf = (value: string | number | LatLng | null): string =>
     value !== null && typeof value === 'object' ? `${value.lat}, ${value.lng}` : `${value ?? ''}`;
   fc.assert(
@@ -63,7 +63,7 @@ it('[RD4] a name loses what is at its ends, and nothing else', () => {
   );
 });
 
-it('[OR46] numbers that differ only in invisible characters are the same', () => {
+it('[OR118] numbers that differ only in invisible characters are the same', () => {
   for (const number of [
     'E-X',
     'E-X\u200B',
@@ -100,7 +100,7 @@ it('[RD2] a number that a spreadsheet has shortened is none', () => {
   ]);
 });
 
-it('[RD1] a text of any length is read or refused at once', () => {
+it('[RD5] a text of any length is read or refused at once', () => {
   const long = [' ', '\u200B', "'", "' ", '"', '5', '5 ', '-', '(', ', ', '°', '.'].map((piece) =>
     piece.repeat(60_000),
   );

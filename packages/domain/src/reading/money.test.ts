@@ -39,7 +39,7 @@ it.each([
   ['0', 0],
   ['', null],
   ['\u00A0', null],
-])('[MO1] %j is %j', (text, value) => {
+])('[MO13] %j is %j', (text, value) => {
   expect(readMoney(text)).toEqual({ state: 'read', value, remark: null });
 });
 
@@ -74,7 +74,7 @@ it.each([
   ['-', 'refused', 'not-a-number'],
   ['125²', 'refused', 'not-a-number'],
   ['99999999999', 'refused', 'not-a-number'],
-] as const)('[MO1] %j is %s: %s', (text, state, issue) => {
+] as const)('[MO13] %j is %s: %s', (text, state, issue) => {
   expect(readMoney(text)).toEqual({ state, issue });
 });
 

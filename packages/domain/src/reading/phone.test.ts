@@ -252,7 +252,7 @@ describe('[DO6] a telephone in a document', () => {
   });
 });
 
-it('[DO6] [LI16] eight digits are shown and dialled with the prefix, a short number without it, and others are not dialled', () => {
+it('[DO42] [LI16] eight digits are shown and dialled with the prefix, a short number without it, and others are not dialled', () => {
   const phones = ['55551111', '1801', '123', '5512', '1234567', '50371234567', '551234567'];
   expect(phones.map((each) => [phoneText(each), phoneLink(each)])).toEqual([
     ['+502 5555-1111', 'tel:+50255551111'],

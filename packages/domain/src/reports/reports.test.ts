@@ -48,7 +48,7 @@ it('[RP2] every report names its columns once and prints the rule it counts by',
   expect(reportFileName(request, 'xlsx')).toBe('resumen-de-los-motoristas-2026-11-21-2026-11-21.xlsx');
 });
 
-it('[DO21] a check-in names the time of the phone where that of its write counts', () => {
+it('[DO35] a check-in names the time of the phone where that of its write counts', () => {
   const branch = { id: 'b1', name: 'PORTALES', companyId: 'k1', companyName: 'San Martin', address: null };
   const found = { ...emptiesOf(checkInRows), id: 'c1', day: '2026-11-21', branch };
   const phoneCell = (only: object) => CHECK_IN_REPORTS.checkIns.cellsOf({ ...found, ...only }).at(-1);

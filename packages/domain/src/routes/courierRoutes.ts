@@ -27,13 +27,13 @@ export const routeOfOrder = (order: RoutedOrder, courier: LatLng, branch: LatLng
   return stops.length < 2 ? null : { stops, isBack, hasDestination: destination !== null };
 };
 
-export type Carried = Pick<Order, 'id' | 'status' | 'createdAt' | 'destination' | 'suggestedPosition'>;
+export type StopOrder = Pick<Order, 'id' | 'status' | 'createdAt' | 'destination' | 'suggestedPosition'>;
 
 /** A courier carries a handful; orders assigned by mistake must not cost minutes. */
 export const MAX_CARRIED = 20;
 
 /** [ER7] The carried orders and their places, the oldest first; orders without a place cannot be routed. */
-export const carriedStops = <T extends Carried>(orders: Iterable<T>): { order: T; at: LatLng }[] =>
+export const carriedStops = <T extends StopOrder>(orders: Iterable<T>): { order: T; at: LatLng }[] =>
   [...orders]
     .filter(({ status }) => status === ORDER_STATUS.GOING)
     .sort((a, b) => a.createdAt.localeCompare(b.createdAt) || a.id.localeCompare(b.id))

@@ -38,4 +38,4 @@ it.each([
   [' 12 34-56 ', '123456'],
   ['٣', ''],
   ['abc', ''],
-])('[TR6] the PIN %j is read as %j', (typed, pin) => expect(normalizedPin(typed)).toBe(pin));
+])('[TR24] the PIN %j is read as %j', (typed, pin) => expect(normalizedPin(typed)).toBe(pin));

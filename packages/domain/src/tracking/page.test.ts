@@ -32,8 +32,14 @@ const courier = sampleCourier({
 const company = sampleCompany({ id: `company-${CANARY}`, description: CANARY, emails: [CANARY] });
 const position = { lat: 14.6, lng: -90.5 };
 
-type Made = { status?: OrderStatus; isUnlocked?: boolean; requirePin?: boolean; carrier?: string; isRated?: boolean };
-const made = ({ status = ORDER_STATUS.GOING, isUnlocked = false, requirePin = false, carrier, isRated }: Made) => {
+type Made = { status?: OrderStatus; isUnlocked?: boolean; requirePin?: boolean; courierId?: string; isRated?: boolean };
+const made = ({
+  status = ORDER_STATUS.GOING,
+  isUnlocked = false,
+  requirePin = false,
+  courierId: courierId,
+  isRated,
+}: Made) => {
   const order = sampleOrder({
     ...secretOrder,
     id: `order-${CANARY}`,
@@ -44,7 +50,7 @@ const made = ({ status = ORDER_STATUS.GOING, isUnlocked = false, requirePin = fa
     deliveredAt: status === ORDER_STATUS.DELIVERED ? SAMPLE_TIME : null,
     canceledAt: status === ORDER_STATUS.CANCELLED ? SAMPLE_TIME : null,
   });
-  const fix = { courierId: carrier ?? courier.id, position, at: NOW, accuracyM: 5 };
+  const fix = { courierId: courierId ?? courier.id, position, at: NOW, accuracyM: 5 };
   const parts = trackedParts(order, { ...company, requirePin }, courier, { fix, arrivesAt: NOW });
   return pageOf(parts, {
     now: NOW,
@@ -69,7 +75,7 @@ describe('the customers’ page', () => {
           status: fc.constantFrom(...orderStatus.options),
           isUnlocked: fc.boolean(),
           requirePin: fc.boolean(),
-          carrier: fc.constantFrom(courier.id, 'another'),
+          courierId: fc.constantFrom(courier.id, 'another'),
           isRated: fc.boolean(),
         }),
         (of) => {
@@ -93,7 +99,7 @@ describe('the customers’ page', () => {
     }
     expect(shown({}).courier).toMatchObject({ plate: 'm-123abc', phone: '55551234' });
     expect(shown({}).progress.position).toMatchObject(position);
-    expect(shown({ carrier: 'another' }).progress.position).toBeNull();
+    expect(shown({ courierId: 'another' }).progress.position).toBeNull();
   });
 
   it('[TR6] without the PIN shows status, map and arrival only', () => {
@@ -121,12 +127,12 @@ describe('the customers’ page', () => {
     });
   });
 
-  it('[TR3] a delivered order has the time of its delivery, also without a recorded stage', () => {
+  it('[TR27] a delivered order has the time of its delivery, also without a recorded stage', () => {
     const { progress } = shown({ status: ORDER_STATUS.DELIVERED });
     expect(progress.steps[ORDER_STATUS.DELIVERED]).toBe(SAMPLE_TIME);
   });
 
-  it('[TR6] shows how many tries are left while the PIN is needed', () => {
+  it('[TR25] shows how many tries are left while the PIN is needed', () => {
     expect([shown({ requirePin: true }).pinTriesLeft, shown({}).pinTriesLeft]).toEqual([2, null]);
   });
 
@@ -135,6 +141,6 @@ describe('the customers’ page', () => {
     expect(version({ status: ORDER_STATUS.DELIVERED, isRated: true })).not.toBe(
       version({ status: ORDER_STATUS.DELIVERED }),
     );
-    expect(version({ carrier: 'another' })).toBe(version({}));
+    expect(version({ courierId: 'another' })).toBe(version({}));
   });
 });

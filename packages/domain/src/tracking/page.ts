@@ -58,11 +58,11 @@ const stepsOf = (order: Order): TrackingProgress['steps'] => {
 };
 
 /** [TR4] The courier of this order, and only while it is on the way. */
-const carrierIdOf = ({ courier }: Order, stage: TrackingStage): string | null =>
+const visibleCourierId = ({ courier }: Order, stage: TrackingStage): string | null =>
   stage === 'going' ? (courier?.id ?? null) : null;
 
 /** What the page shows besides its progress: another text, and the page is requested again. */
-const detailsOf = ({ order, company, courier }: TrackedParts, carrierId: string | null): string =>
+const detailsOf = ({ order, company, courier }: TrackedParts, courierId: string | null): string =>
   JSON.stringify([
     order.number,
     order.customerName,
@@ -71,7 +71,7 @@ const detailsOf = ({ order, company, courier }: TrackedParts, carrierId: string 
     destinationOf(order),
     order.customerRating,
     company,
-    carrierId === null ? null : courier,
+    courierId === null ? null : courier,
   ]);
 
 /** `digest` hides what it was made of. */
@@ -81,8 +81,8 @@ export const progressOf = (
   digest: (text: string) => string,
 ): TrackingProgress => {
   const { order, fix, arrivesAt } = parts;
-  const carrierId = carrierIdOf(order, stage);
-  const isHis = fix !== null && carrierId !== null && fix.courierId === carrierId;
+  const courierId = visibleCourierId(order, stage);
+  const isHis = fix !== null && courierId !== null && fix.courierId === courierId;
   const isEstimated = stage === 'going' && arrivesAt !== null;
   return {
     stage,
@@ -92,7 +92,7 @@ export const progressOf = (
       ? { lat: fix.position.lat, lng: fix.position.lng, at: iso(fix.at), accuracyM: fix.accuracyM }
       : null,
     arrivesAt: isEstimated ? iso(Math.round(arrivesAt / MINUTE_MS) * MINUTE_MS) : null,
-    version: digest(detailsOf(parts, carrierId)),
+    version: digest(detailsOf(parts, courierId)),
   };
 };
 
@@ -140,7 +140,7 @@ const videoOf = (company: TrackedParts['company']): string | null =>
 const orderView = (parts: TrackedParts, stage: TrackingStage, options: PageOptions): TrackedOrderView => {
   const { order, company, courier } = parts;
   const needsPin = company?.requirePin === true && !options.isUnlocked;
-  const isShown = courier !== null && carrierIdOf(order, stage) === courier.id && !needsPin;
+  const isShown = courier !== null && visibleCourierId(order, stage) === courier.id && !needsPin;
   return {
     number: order.number,
     createdAt: order.createdAt,

@@ -12,13 +12,13 @@ describe('[TS9] figures beside those of the week before', () => {
     expect(figureNumber(figure('recall', 0, 0))).toBeNull();
   });
 
-  it('differ by what is printed', () => {
+  it('[TS13] differ by what is printed', () => {
     expect(figureChange(figure('recall', 31, 40), figure('recall', 2, 3), false)).toBe(11);
     expect(figureChange(figure('alarmRate', 31, 288), figure('alarmRate', 1, 4), false)).toBe(-0.14);
     expect(figureChange(figure('recall', 31, 40), figure('recall', 0, 0), true)).toBeNull();
   });
 
-  it('compare counts only between whole weeks', () => {
+  it('[TS13] compare counts only between whole weeks', () => {
     const [now, before] = [figure('alarms', 31, null), figure('alarms', 20, null)];
     expect([figureChange(now, before, true), figureChange(now, before, false)]).toEqual([11, null]);
   });

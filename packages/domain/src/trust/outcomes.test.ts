@@ -39,7 +39,7 @@ describe('how an order ended', () => {
     expect(outcomeOf(active(), 1_200, null, START + 20 * MINUTE)?.at).toBe(START + 20 * MINUTE);
   });
 
-  it('[TS3] in time after a forecast was a false alarm, or saved by another courier', () => {
+  it('[TS16] in time after a forecast was a false alarm, or saved by another courier', () => {
     expect(countsOf(delivered(40), null, 50)).toBeNull();
     expect(countsOf(delivered(40), shown(20), 50)).toEqual(['warnedOnTime']);
     expect(countsOf(delivered(40), shown(20, 'rosa'), 50)).toEqual(['warnedSaved']);
@@ -55,7 +55,7 @@ describe('how an order ended', () => {
     expect(countsOf(unknown, shown(10), 90)).toBeNull();
   });
 
-  it('[TS8] a delivery has a stage missing without Recibiendo or En ruta', () => {
+  it('[TS15] a delivery has a stage missing without Recibiendo or En ruta', () => {
     const stages = (stateTime: Order['stateTime']) =>
       deliveryOf(delivered(40, { stateTime }), START + 50 * MINUTE)?.counts;
     expect(stages({ Recibiendo: at(10), 'En ruta': at(20) })).toEqual(['delivered']);

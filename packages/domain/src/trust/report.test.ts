@@ -15,7 +15,7 @@ const figure = (counts: TrustCounts, wanted: TrustFigure) => {
 };
 
 describe('the figures of a week', () => {
-  it('[TS9] are all there without any count, and no share is invented', () => {
+  it('[TS12] are all there without any count, and no share is invented', () => {
     expect(figuresOf({}).map(({ id }) => id)).toEqual([...TRUST_FIGURES]);
     expect(figuresOf({}).every(({ part, of }) => part === 0 && (of === 0 || of === null))).toBe(true);
   });
@@ -31,7 +31,7 @@ describe('the figures of a week', () => {
     );
   });
 
-  it('[TS3] orders that another courier saved are a share of those that were warned of and decided', () => {
+  it('[TS16] orders that another courier saved are a share of those that were warned of and decided', () => {
     const counts = { warnedLate: 30, warnedOnTime: 10, warnedSaved: 5 };
     expect([figure(counts, 'precision'), figure(counts, 'saved')]).toEqual([
       [30, 40],
@@ -39,7 +39,7 @@ describe('the figures of a week', () => {
     ]);
   });
 
-  it('[TS4] the rate of alarms is that of all windows, the worst that of one', () => {
+  it('[TS14] the rate of alarms is that of all windows, the worst that of one', () => {
     const counts = { 'window|0|2': 6, 'window|3|2': 1, 'window|2|1': 1, 'window|x|0': 4 };
     expect([figure(counts, 'alarmRate'), figure(counts, 'worstAlarmRate')]).toEqual([
       [5, 15],
@@ -99,7 +99,7 @@ describe('sources of alarms', () => {
 });
 
 describe('what is seen each minute', () => {
-  it('[TS4] ten minutes end at full tens, without drills, with at least one controller', () => {
+  it('[TS14] ten minutes end at full tens, without drills, with at least one controller', () => {
     const raised = (minutes: number, only: object = {}) =>
       sampleAlarm({ id: `a${minutes}`, raisedAt: new Date(now - minutes * MINUTE).toISOString(), ...only });
     const alarms = [raised(1), raised(9), raised(11), raised(5, { isDrill: true })];

@@ -2,7 +2,7 @@
 import type { Alarm } from '@despacho/contract/alarms.ts';
 import { ORDER_STATUS } from '@despacho/contract/orders/order.ts';
 import { alarmRate, FLOOD_WINDOW_MS } from '../alarms/flood.ts';
-import { silences, type CarriedOrder, type Positions } from '../alarms/silences.ts';
+import { silences, type SilentOrder, type Positions } from '../alarms/silences.ts';
 import type { TrustAddition, TrustCount } from './counts.ts';
 
 /** [TS4] The ten minutes that ended last: they begin at full tens of minutes. Milliseconds of the operation's clock. */
@@ -19,7 +19,7 @@ export const windowCount = (
 ): TrustCount => `window|${alarmRate(alarms, 1, to)}|${Math.max(1, controllers)}`;
 
 /** [TS8] One minute of each order En ruta with a courier, and of those whose courier is silent. Empty: no position at all is known. */
-export const carriedMinute = (orders: readonly CarriedOrder[], positions: Positions, now: number): TrustAddition[] => {
+export const carriedMinute = (orders: readonly SilentOrder[], positions: Positions, now: number): TrustAddition[] => {
   const carried = orders.filter(({ courier, status }) => courier !== null && status === ORDER_STATUS.GOING);
   if (carried.length === 0 || positions.fixes.size === 0) return [];
   const silent = new Set(silences(carried, positions, now).map(({ courier }) => courier.id));

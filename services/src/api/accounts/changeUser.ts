@@ -1,48 +1,46 @@
 // A change of a controller's account: names, role, company, branch, and whether it is enabled.
 import type { Controller } from '@despacho/contract/accounts/access.ts';
+import { personRows } from '@despacho/contract/accounts/users.ts';
+import { fromPayload } from '@despacho/contract/payloads.ts';
 import { placeOf } from '../../identity/account/create.ts';
 import type { Clock } from '../../platform/clock.ts';
 import { controllers } from '../../store/accounts/controllers.ts';
 import { currentStanding } from '../../store/accounts/standings.ts';
 import type { Firestore } from '../../store/firestore.ts';
 import type { Handlers } from '../handlers.ts';
-import { refuse, respond, type Outcome, type Refusal } from '../outcome.ts';
+import { refuse, type Outcome, type Refusal } from '../outcome.ts';
 import { resourceActions } from '../resource.ts';
 import { lockOutProblem } from './owners.ts';
-import { dutyRefusal, problemRefusal, type Place } from './refusals.ts';
+import { basePlace, idsOf, isSamePlace, placeChanges } from './places.ts';
+import { dutyRefusal, problemRefusal } from './refusals.ts';
 
 type Dependencies = { db: Firestore; clock: Clock };
 type ChangeRequest = Parameters<Handlers['changeUser']>[0];
 type Body = Omit<ChangeRequest['body'], 'base'>;
-type Reference = Controller['company'];
 
-const idOf = (place: Place): string | null => place?.id ?? null;
-
-/** Company and branch are the same by their ids, whatever their names were when they were read. */
-const baseOf = (stored: Reference, base: (NonNullable<Place> & { name?: string | undefined }) | null): Reference => {
-  if (idOf(stored) === idOf(base)) return stored;
-  return base === null ? null : { id: base.id, name: base.name ?? '' };
-};
-
-const baseIn = (stored: Controller, { company, branch, ...base }: NonNullable<ChangeRequest['body']['base']>) => ({
-  ...base,
-  ...(company !== undefined && { company: baseOf(stored.company, company) }),
-  ...(branch !== undefined && { branch: baseOf(stored.branch, branch) }),
+/** The fields of the account that a body names, besides the place. */
+const fieldsIn = ({ role, isEnabled, ...body }: Body): Partial<Controller> => ({
+  ...fromPayload<Controller>(personRows, body),
+  ...(role !== undefined && { role }),
+  ...(isEnabled !== undefined && { isEnabled }),
 });
 
-/** With the names that are stored. Resolved together, so that no branch comes with another company. */
+const baseIn = (stored: Controller, base: NonNullable<ChangeRequest['body']['base']>): Partial<Controller> => ({
+  ...fieldsIn(base),
+  ...(base.company !== undefined && { company: basePlace(stored.company, base.company) }),
+  ...(base.branch !== undefined && { branch: basePlace(stored.branch, base.branch) }),
+});
+
 const placeIn = async (
   db: Firestore,
-  { company, branch }: Body,
   stored: Controller,
+  { company = stored.company, branch = stored.branch }: Body,
 ): Promise<Outcome<Partial<Controller>>> => {
-  const companyId = idOf(company === undefined ? stored.company : company);
-  const branchId = idOf(branch === undefined ? stored.branch : branch);
-  if (companyId === idOf(stored.company) && branchId === idOf(stored.branch)) return respond({});
+  const ids = idsOf({ company, branch });
   // The branch would bring its company back.
-  if (companyId === null && branchId !== null) return problemRefusal('branch-of-another');
-  const place = await placeOf(db, { companyId, branchId });
-  return typeof place === 'string' ? problemRefusal(place) : respond(place);
+  if (ids.companyId === null && ids.branchId !== null && !isSamePlace(ids, idsOf(stored)))
+    return problemRefusal('branch-of-another');
+  return placeChanges(db, ids, stored);
 };
 
 const nameIn = ({ firstName, lastName }: Body, stored: Controller): Partial<Controller> =>
@@ -52,10 +50,10 @@ const nameIn = ({ firstName, lastName }: Body, stored: Controller): Partial<Cont
 
 /** [AU1] Of the merged account: what equals the base of the change is left as it is stored. */
 const dutiesRefusal = async (db: Firestore, after: Controller, before: Controller): Promise<Refusal | null> => {
-  const [companyId, branchId] = [idOf(after.company), idOf(after.branch)];
-  const isSamePlace = companyId === idOf(before.company) && branchId === idOf(before.branch);
-  if (isSamePlace && after.role === before.role) return null;
-  const place = isSamePlace ? null : await placeOf(db, { companyId, branchId });
+  const ids = idsOf(after);
+  const isSame = isSamePlace(ids, idsOf(before));
+  if (isSame && after.role === before.role) return null;
+  const place = isSame ? null : await placeOf(db, ids);
   return typeof place === 'string' ? problemRefusal(place) : dutyRefusal(after);
 };
 
@@ -65,9 +63,9 @@ export const createChangeUser = ({ db, clock }: Dependencies) => {
   return async ({ body: { base = {}, ...body }, ...request }: ChangeRequest): Promise<Outcome<Controller>> => {
     const stored = await controllers.find(db, request.params.id);
     if (stored === null) return refuse('not-found');
-    const place = await placeIn(db, body, stored);
+    const place = await placeIn(db, stored, body);
     if (!place.ok) return place;
-    const changes = { ...body, company: undefined, branch: undefined, ...place.value, ...nameIn(body, stored) };
+    const changes = { ...fieldsIn(body), ...place.value, ...nameIn(body, stored) };
     const outcome = await actions.change(
       { ...request, body: { ...changes, base: baseIn(stored, base) } },
       async (after, before, existing) =>

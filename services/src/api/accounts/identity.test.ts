@@ -227,7 +227,7 @@ describe('[AU8] the sessions of an account', () => {
     expect(await sessionsOf(one)).toHaveLength(1);
   });
 
-  it('[ID13] one whose used refresh token is used again ends as if it were closed: its API token too', async () => {
+  it('[ID18] one whose used refresh token is used again ends as if it were closed: its API token too', async () => {
     const joe = await api.addPerson({ id: 'joe' });
     const stolen = await tokensOf(joe.email);
     const renew = async (refreshToken: string) => api.call('POST', '/identity/refresh', { body: { refreshToken } });

@@ -57,7 +57,7 @@ describe('[AU7] a forgotten password', () => {
     expect(await api.tokenOfEmail(ana.email, OWN)).toBeDefined();
   });
 
-  it('gets the same response for an unknown, a disabled and a demo account, after the same time, and no mail', async () => {
+  it('[AU10] gets the same response for an unknown, a disabled and a demo account, after the same time, and no mail', async () => {
     await api.db.doc(`controllers/${ana.id}`).update({ enable: false });
     const bob = await api.addPerson({ id: `bob-${turn}` });
     const took: number[] = [];
@@ -97,7 +97,7 @@ describe('[AU7] a forgotten password', () => {
     expect((await set(token)).status).toBe(200);
   });
 
-  it('is mailed three times an hour, and an address requests twenty', async () => {
+  it('[AU10] is mailed three times an hour, and an address requests twenty', async () => {
     const all = await Promise.all(Array.from({ length: 20 }, async () => request(ana.email)));
     expect(new Set(all.map(({ status }) => status))).toEqual(new Set([200]));
     expect(await mails()).toHaveLength(3);

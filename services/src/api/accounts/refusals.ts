@@ -6,7 +6,7 @@ import type { Problem } from '../../identity/account/create.ts';
 import type { Weakness } from '../../identity/account/strength.ts';
 import { refuse, type Refusal } from '../outcome.ts';
 
-export type Place = { id: string } | null | undefined;
+type Place = { id: string } | null | undefined;
 type Duties = { role: Controller['role']; company?: Place; branch?: Place };
 
 /** [ID8] A password that is soon guessed has no issue of its own. */

@@ -1,7 +1,8 @@
 // Handlers of the accounts of controllers, for administrators of the whole operation. The controller document decides what an
 // account may do, the identity provider has its password.
 import type { Controller } from '@despacho/contract/accounts/access.ts';
-import type { NewUser } from '@despacho/contract/accounts/users.ts';
+import { userRows, type NewUser } from '@despacho/contract/accounts/users.ts';
+import { toPayload } from '@despacho/contract/payloads.ts';
 import { can } from '@despacho/domain/access/permissions.ts';
 import { createPerson, problemOf } from '../../identity/account/create.ts';
 import type { AccountRequest } from '../../identity/account/request.ts';
@@ -18,6 +19,7 @@ import { refuse, respond, type Outcome, type Refusal } from '../outcome.ts';
 import { resourceActions } from '../resource.ts';
 import { findCourierAccount } from '../couriers/accounts.ts';
 import { createChangeUser } from './changeUser.ts';
+import { idsOf } from './places.ts';
 import { dutyRefusal, problemRefusal } from './refusals.ts';
 
 type Dependencies = { db: Firestore; clock: Clock; provider: IdentityProvider };
@@ -34,14 +36,15 @@ type UserHandlers = Pick<
 >;
 
 /** The account in a body that its schema accepted. */
-const accountOf = ({ email, firstName, lastName, role, company, branch }: NewUser): AccountRequest => ({
-  email: emailKey(email),
-  role,
-  firstName,
-  lastName,
-  companyId: company?.id ?? null,
-  branchId: branch?.id ?? null,
+const accountOf = ({ password: _password, company = null, branch = null, ...account }: NewUser): AccountRequest => ({
+  ...account,
+  email: emailKey(account.email),
+  ...idsOf({ company, branch }),
 });
+
+/** Passwords are not made of them. */
+const wordsOf = (account: Pick<Controller, keyof typeof userRows>): string[] =>
+  Object.values(toPayload(userRows, account));
 
 /** [AU1] Null: such an account can be created now. */
 export const newUserRefusal = async (db: Firestore, body: NewUser): Promise<Refusal | null> => {
@@ -58,15 +61,13 @@ export const createUser = async (
   const refusal = dutyRefusal(body);
   if (refusal !== null) return refusal;
   const request = accountOf(body);
-  const { email, role, firstName, lastName } = request;
-  const password = body.password ?? generatePassword([email, firstName, lastName]);
+  const { email, role } = request;
+  const password = body.password ?? generatePassword(wordsOf(request));
   const by = { id: caller.id, name: caller.name };
   const event = { what: 'created', by, at: clock.now(), details: { email, role } };
   const made = await createPerson({ db, provider }, { request, password, mustChangePassword: true, event });
   return typeof made === 'string' ? problemRefusal(made) : respond({ user: made, password });
 };
-
-const wordsOf = ({ email, firstName, lastName }: Controller): string[] => [email, firstName, lastName];
 
 export const userHandlers = ({ db, clock, provider }: Dependencies): UserHandlers => {
   const actions = resourceActions(controllers, { db, clock, shown: async (found) => found });
@@ -129,10 +130,8 @@ export const userHandlers = ({ db, clock, provider }: Dependencies): UserHandler
       const weakness = weaknessOf(password, wordsOf(stored));
       return weakness === null ? replacePassword(caller, stored, password) : problemRefusal(weakness);
     },
-    updateControllerInfo: async ({ body, ...request }) => {
-      const { uid, firstName, lastName, role, company, branch } = body;
-      const changes = { firstName, lastName, role, company, branch };
-      const changed = await change({ ...request, params: { id: uid }, body: changes });
+    updateControllerInfo: async ({ body: { uid, pic: _pic, ...body }, ...request }) => {
+      const changed = await change({ ...request, params: { id: uid }, body });
       return changed.ok ? respond({ Actualizado: changed.value }) : changed;
     },
   };

@@ -139,7 +139,7 @@ describe('creating an account', () => {
     ],
   ];
   it.each(hidden)(
-    '[AU1] refuses a change to a %s, also where the base of the change hides it',
+    '[AU11] [AU12] refuses a change to a %s, also where the base of the change hides it',
     async (_, only, body, base, field) => {
       const { db } = api;
       await db

@@ -1,6 +1,6 @@
 // Handlers of price lists. They are a field of the company, which no other route of companies reads or writes.
 import type { Scope } from '@despacho/contract/accounts/access.ts';
-import type { Company, PriceRange } from '@despacho/contract/companies.ts';
+import { circleRows, type Company, type PriceRange } from '@despacho/contract/companies.ts';
 import type { RefusedField } from '@despacho/contract/errors.ts';
 import { MAX_PREVIEWED, type PriceEntry, type PriceList } from '@despacho/contract/pricing.ts';
 import type { ResourceConflict } from '@despacho/contract/resource.ts';
@@ -29,14 +29,12 @@ const listOf = ({ id, name, priceRanges }: Company): PriceList => ({
 
 const isoOf = (at: number): string => new Date(at).toISOString();
 
-const FIELDS = { circle: 'circle', cost: 'cost', minKm: 'minDistance', maxKm: 'maxDistance' } as const;
-
 const refusedAt = (index: number): string => `body.pricingConfig.${index}`;
 const refusedField = (problem: PriceProblem): RefusedField => {
   const path = refusedAt(problem.index);
   switch (problem.type) {
     case 'field':
-      return { path: `${path}.${FIELDS[problem.field]}`, issue: 'out-of-range' };
+      return { path: `${path}.${circleRows[problem.field].wire}`, issue: 'out-of-range' };
     case 'repeated':
       return { path: `${path}.circle`, issue: 'mismatch', with: `${refusedAt(problem.other)}.circle` };
     case 'overlap':

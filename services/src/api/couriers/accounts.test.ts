@@ -49,7 +49,7 @@ beforeAll(async () => {
 afterAll(async () => api.close());
 
 describe('accounts of couriers', () => {
-  it('[CU11] begin with a password of ten characters with digits, and a mail with a link', async () => {
+  it('[CU11] [CU17] begin with a password of ten characters with digits, and a mail with a link', async () => {
     const reply = await call(PATH, account, 'controller');
     expect(reply.status).toBe(201);
     const { data } = courierAccountRoutes.createCourierAccount.response.parse(reply.json);
@@ -112,7 +112,7 @@ describe('accounts of couriers', () => {
     expect((await api.db.doc(`controllers/${uid}`).get()).exists).toBe(false);
   });
 
-  it('[CU11] [CU12] the courier replaces the password before anything else', async () => {
+  it('[CU17] [CU12] the courier replaces the password before anything else', async () => {
     const { uid, email, password } = await created({ email: 'cambia@pilotos.example', phone: '41110003' });
     const change = async (newPassword: string) =>
       api.call('POST', '/identity/password', { body: { email, password, newPassword } });
@@ -206,7 +206,7 @@ describe('an account for a courier who has none', () => {
     expect([await hasAccount('admin'), await hasAccount('sin-cuenta', 'reader')]).toEqual([[404], [403]]);
   });
 
-  it('[CU16] is refused without an e-mail, and for the e-mail of another account; nothing is left behind', async () => {
+  it('[CU19] is refused without an e-mail, and for the e-mail of another account; nothing is left behind', async () => {
     const person = await api.addPerson({ id: 'ocupado', role: 'USER' });
     await api.db.doc('bikers/sin-correo').set({ name: 'Eva Sol', email: null, phone: 41_110_061 });
     await api.db.doc('bikers/de-otro').set({ name: 'Eva Sol', email: person.email, phone: 41_110_062 });
@@ -264,7 +264,7 @@ describe('another password', () => {
     expect((await call(REPLACE, { uid: 'plain', password: 'ochoocho' }, 'reader')).status).toBe(403);
   });
 
-  it('[CU10] a removed courier leaves no account, and a deactivated one no session', async () => {
+  it('[CU10] [CU20] a removed courier leaves no account, and a deactivated one no session', async () => {
     const { uid, email, password } = await created({ email: 'fuera@pilotos.example', phone: '41110006' });
     const { refreshToken } = z
       .object({ refreshToken: z.string() })

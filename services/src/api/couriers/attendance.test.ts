@@ -139,7 +139,7 @@ describe('the attendance of a day', () => {
   });
 });
 
-it('[DO21] an approval stores what counts: the write of a phone with a wrong clock, and the other end as it is', async () => {
+it('[DO35] an approval stores what counts: the write of a phone with a wrong clock, and the other end as it is', async () => {
   const HOUR_MS = 3_600_000;
   const phoneAt = (hours: number): Timestamp => Timestamp.fromMillis(api.context.clock.now() + hours * HOUR_MS);
   const [arrivedAt, leftAt, lateAt] = [phoneAt(3), phoneAt(0.2), phoneAt(-4)];

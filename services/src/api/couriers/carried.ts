@@ -1,6 +1,6 @@
 // The orders that each courier carries now, from the live copy where there is one.
 import type { Order } from '@despacho/contract/orders/order.ts';
-import { carrierOf } from '@despacho/domain/live/rooms.ts';
+import { activeCourierId } from '@despacho/domain/live/rooms.ts';
 import { carriedInStore } from '../../store/couriers/directory.ts';
 import type { Firestore } from '../../store/firestore.ts';
 import type { LiveFold } from '../../store/live/foldLive.ts';
@@ -8,7 +8,7 @@ import type { LiveFold } from '../../store/live/foldLive.ts';
 export const carriedByCourier = (fold: LiveFold): ReadonlyMap<string, Order[]> => {
   const carried = new Map<string, Order[]>();
   for (const order of fold.all('order')) {
-    const courierId = carrierOf(order);
+    const courierId = activeCourierId(order);
     if (courierId !== null) carried.set(courierId, [...(carried.get(courierId) ?? []), order]);
   }
   return carried;
@@ -16,7 +16,7 @@ export const carriedByCourier = (fold: LiveFold): ReadonlyMap<string, Order[]> =
 
 /** The orders of one courier, without a map of all. */
 export const carriedBy = (fold: LiveFold, courierId: string): Order[] =>
-  [...fold.all('order')].filter((order) => carrierOf(order) === courierId);
+  [...fold.all('order')].filter((order) => activeCourierId(order) === courierId);
 
 /** Without a live copy the store is asked. */
 export const carriedNow = async (db: Firestore, fold: LiveFold, courierId: string): Promise<Order[]> =>

@@ -138,7 +138,7 @@ describe('a rating', () => {
     expect([summary, comments.length]).toEqual([{ totalComments: 8, accumStarts: 26, avarage: 3.25 }, 8]);
   });
 
-  it('[RA4] a summary that cannot be true is counted again from the comments', async () => {
+  it('[RA10] a summary that cannot be true is counted again from the comments', async () => {
     await rate('branch', 'own', { rating: 5 });
     for (const broken of [{ totalComments: 'x' }, { totalComments: 1, accumStarts: 900 }, { accumStarts: -1 }]) {
       await api.db.doc('ratingPilots/own').set({ ...broken, note: 'kept' });

@@ -3,17 +3,15 @@ import type { Controller } from '@despacho/contract/accounts/access.ts';
 import type { Courier } from '@despacho/contract/couriers/couriers.ts';
 import { courierRows } from '@despacho/contract/couriers/couriers.ts';
 import type { CourierBase, CourierConflict, CourierFields } from '@despacho/contract/couriers/directory.ts';
-import type { Reference } from '@despacho/contract/values.ts';
 import { emptiesOf } from '@despacho/contract/fields.ts';
 import { imageUrl } from '@despacho/contract/images.ts';
 import { fromPayload } from '@despacho/contract/payloads.ts';
 import { dutyProblem } from '@despacho/domain/couriers/directory.ts';
-import { placeOf } from '../../identity/account/create.ts';
 import { emailKey } from '../../identity/provider.ts';
 import { couriers } from '../../store/couriers/couriers.ts';
 import { addCourier } from '../../store/couriers/directory.ts';
 import type { Firestore } from '../../store/firestore.ts';
-import { problemRefusal } from '../accounts/refusals.ts';
+import { basePlace, placeChanges } from '../accounts/places.ts';
 import { imageRefusal, type Uploads } from '../files/uploads.ts';
 import type { Handlers } from '../handlers.ts';
 import { refuse, respond, type Outcome, type Refusal } from '../outcome.ts';
@@ -39,13 +37,12 @@ const placeIn = async (
     // A branch would bring its company back.
     branchId: branchId === undefined && companyId !== null ? (stored?.branch?.id ?? null) : (branchId ?? null),
   };
-  if (ids.companyId === (stored?.company?.id ?? null) && ids.branchId === (stored?.branch?.id ?? null))
-    return respond({});
-  const place = await placeOf(db, ids);
-  if (typeof place === 'string') return problemRefusal(place, { company: 'companyId', branch: 'branchId' });
-  if (place.branch !== null) return respond({ ...place, branchIds: [place.branch.id] });
-  const isOfOther = place.company?.id !== stored?.company?.id;
-  return respond({ ...place, ...(isOfOther && { branchIds: [] }) });
+  const changes = await placeChanges(db, ids, stored, { company: 'companyId', branch: 'branchId' });
+  if (!changes.ok || !('branch' in changes.value)) return changes;
+  const { company, branch } = changes.value;
+  if (branch) return respond({ ...changes.value, branchIds: [branch.id] });
+  const isOfOther = company?.id !== stored?.company?.id;
+  return respond({ ...changes.value, ...(isOfOther && { branchIds: [] }) });
 };
 
 /** The fields that a body names, besides the place. */
@@ -106,19 +103,11 @@ export const createCourierOf = async (
   return added === null ? conflict({ reason: 'phone-taken' }) : respond(added);
 };
 
-const idOf = (value: { id: string } | null): string | null => value?.id ?? null;
-
-/** A place is the same by its id, whatever its name was. */
-const basePlace = (stored: Reference | null, id: string | null): Reference | null => {
-  if (id === idOf(stored)) return stored;
-  return id === null ? null : { id, name: '' };
-};
-
 /** The values that a change was based on. */
 const baseIn = (stored: Courier, { companyId, branchId, ...base }: CourierBase): Partial<Courier> => ({
   ...fromPayload<Courier>(courierRows, base),
-  ...(companyId !== undefined && { company: basePlace(stored.company, companyId) }),
-  ...(branchId !== undefined && { branch: basePlace(stored.branch, branchId) }),
+  ...(companyId !== undefined && { company: basePlace(stored.company, companyId === null ? null : { id: companyId }) }),
+  ...(branchId !== undefined && { branch: basePlace(stored.branch, branchId === null ? null : { id: branchId }) }),
 });
 
 export const courierWritingHandlers = ({ db, clock, view, uploads }: DirectoryDependencies): WritingHandlers => {

@@ -1,6 +1,6 @@
 import type { FileIssue } from '@despacho/contract/csvFiles.ts';
 import { IMPORT_COLUMNS, IMPORT_LIMITS } from '@despacho/contract/orders/import.ts';
-import { ORDER_FILE } from '@despacho/domain/orders/import/headings.ts';
+import { tableFormat } from '@despacho/domain/fileImport/columns.ts';
 import { zipSync } from 'fflate';
 import iconv from 'iconv-lite';
 import { describe, expect, it } from 'vitest';
@@ -13,12 +13,12 @@ const WORKBOOK_TYPES =
 const HEADER = IMPORT_COLUMNS.join(',');
 const bytes = (text: string): Uint8Array => new TextEncoder().encode(text);
 const rowsOf = async (text: string | Uint8Array) => {
-  const read = await readTable(typeof text === 'string' ? bytes(text) : text, ORDER_FILE);
+  const read = await readTable(typeof text === 'string' ? bytes(text) : text, tableFormat('orders'));
   if (!read.ok) throw new Error(JSON.stringify(read.problem));
   return read.rows;
 };
 const problemOf = async (text: string | Uint8Array): Promise<[issue: FileIssue, line: number | null] | 'read'> => {
-  const read = await readTable(typeof text === 'string' ? bytes(text) : text, ORDER_FILE);
+  const read = await readTable(typeof text === 'string' ? bytes(text) : text, tableFormat('orders'));
   return read.ok ? 'read' : [read.problem.issue, read.problem.line];
 };
 const line = (values: Record<string, string>, delimiter = ','): string =>
@@ -126,7 +126,7 @@ describe('[IM8] a CSV file', () => {
     ['sep=;\r\nPedidos\r\n', 2],
     ['', 0],
   ])('skips what is above its heading, and counts the lines: %j', async (above, skippedLines) => {
-    const read = await readTable(bytes(`${above}${table}`), ORDER_FILE);
+    const read = await readTable(bytes(`${above}${table}`), tableFormat('orders'));
     expect(read).toMatchObject({
       ok: true,
       skippedLines,
@@ -153,7 +153,7 @@ describe('[IM8] a CSV file', () => {
     ['markup', bytes('<html><table><tr><td>orderId</td></tr></table></html>')],
     ['not-text', Buffer.from([1, 2, 0, 4, 0, 0, 7])],
     ['not-text', Buffer.concat([bytes(`${HEADER}\n1,`), Buffer.from([0x81])])],
-  ])('that is another kind of file is refused as %s', async (issue, file) => {
+  ])('[IM13] that is another kind of file is refused as %s', async (issue, file) => {
     expect((await problemOf(file))[0]).toBe(issue);
   });
 
@@ -208,14 +208,14 @@ describe('a file stops at a limit, with its line, and does not block other reque
     ['cp850', ['Peña', 'José', 'PEÑA', 'García', 'López']],
     ['cp437', ['Peña', 'José', 'PEÑA', 'García', 'López']],
     ['macroman', ['José', 'PEÑA', 'Sánchez', 'JOSÉ']],
-  ])('[IM8] text of DOS or an old Macintosh is not guessed: %s', async (encoding, names) => {
+  ])('[IM13] text of DOS or an old Macintosh is not guessed: %s', async (encoding, names) => {
     for (const name of names) {
       const text = `${HEADER}\n${line({ orderId: '1', name: 'Ana' })}\n${line({ orderId: '2', name })}\n`;
       expect([name, await problemOf(iconv.encode(text, encoding))]).toEqual([name, ['not-text', 3]]);
     }
   });
 
-  it('[IM8] bytes of both encodings in one file are not guessed', async () => {
+  it('[IM13] bytes of both encodings in one file are not guessed', async () => {
     const mixed = Buffer.concat([
       bytes(`${HEADER}\n${line({ orderId: '1', name: 'Peña' })}\n`),
       Buffer.from(line({ orderId: '2', name: 'Peña' }), 'latin1'),

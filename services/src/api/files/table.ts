@@ -2,6 +2,7 @@
 import { finished } from 'node:stream/promises';
 import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
 import { CSV_LIMITS, type FileIssue, type FileProblem, type RowBreak } from '@despacho/contract/csvFiles.ts';
+import type { FileRow } from '@despacho/domain/fileImport/rows.ts';
 import { withoutMarks } from '@despacho/domain/export/neutralise.ts';
 import { CsvError, parse } from 'csv-parse';
 import { textOfFile } from './encoding.ts';
@@ -15,15 +16,8 @@ export type TableFormat<C extends string> = {
   rows: number;
 };
 
-export type TableRow<C extends string> = {
-  row: number;
-  line: number;
-  cells: Partial<Record<C, string>>;
-  broken: RowBreak | null;
-};
-
 type Failed = { ok: false; problem: FileProblem };
-type ReadFile<C extends string> = { ok: true; rows: TableRow<C>[]; skippedLines: number } | Failed;
+type ReadFile<C extends string> = { ok: true; rows: FileRow<C>[]; skippedLines: number } | Failed;
 
 /** Characters passed to the parser before other requests run: a millisecond or two. */
 const CHUNK = 4_096;
@@ -84,7 +78,7 @@ const createSheet = <C extends string>(
   { columnOf, needed, rows: max }: TableFormat<C>,
   { delimiter, record: above }: ReturnType<typeof findHeading>,
 ) => {
-  const rows: TableRow<C>[] = [];
+  const rows: FileRow<C>[] = [];
   const isQuoted = quoteCheck(delimiter);
   let header: { places: Map<C, number>; width: number; line: number } | null = null;
   let stopped: Failed | null = null;

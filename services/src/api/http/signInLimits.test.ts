@@ -55,7 +55,7 @@ describe('limits behind a trusted proxy', () => {
   );
 
   it(
-    '[ID10] after ten failed attempts an address is slowed down for any account, and other addresses are not affected',
+    '[ID17] after ten failed attempts an address is slowed down for any account, and other addresses are not affected',
     async () => {
       api = await startTestApi({ settings: { TRUST_PROXY: '1' } });
       const { email } = await api.addPerson({ id: 'ada' });
@@ -87,7 +87,7 @@ describe('an account that is guessed at from many addresses', () => {
   };
 
   it(
-    '[ID10] has a hundred checked within an hour, also at once, known and unknown accounts alike',
+    '[ID16] has a hundred checked within an hour, also at once, known and unknown accounts alike',
     async () => {
       api = await startTestApi({ settings: { TRUST_PROXY: '1' } });
       const { email } = await api.addPerson({ id: 'ada' });
@@ -154,7 +154,7 @@ describe('an account that is guessed at from many addresses', () => {
 
 describe('limits without a proxy', () => {
   it(
-    '[ID10] a forwarded address is not trusted',
+    '[ID17] a forwarded address is not trusted',
     async () => {
       api = await startTestApi();
       const { email } = await api.addPerson({ id: 'ada' });

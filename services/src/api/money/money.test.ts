@@ -187,7 +187,7 @@ describe('settlements', () => {
     expect((await settlementsAs('control', '2026-07-04')).json).toMatchObject({ rows: [], isCalculated: false });
   });
 
-  it('[MO8] of signatures at once one is written, the others are refused, and there is one event', async () => {
+  it('[MO14] of signatures at once one is written, the others are refused, and there is one event', async () => {
     await store(cash);
     const replies = await Promise.all([
       sign('control', first),
@@ -215,7 +215,7 @@ describe('settlements', () => {
     expect((await sign('control', { ...short, reason: 'faltó cambio' })).status).toBe(200);
   });
 
-  it('[MO8] the same signature again changes nothing', async () => {
+  it('[MO14] the same signature again changes nothing', async () => {
     await store(cash);
     const replies = [await sign('control', first), await sign('control', first)];
     expect(replies.map(({ status }) => status)).toEqual([200, 200]);
@@ -243,7 +243,7 @@ describe('settlements', () => {
     ]);
   });
 
-  it('[MO8] counts the orders themselves: an amount that changed meanwhile is not signed', async () => {
+  it('[MO14] counts the orders themselves: an amount that changed meanwhile is not signed', async () => {
     await store(cash);
     await api.db.doc('deliveries/one').update({ cobro: 90 });
     const refused = await sign('control', first);

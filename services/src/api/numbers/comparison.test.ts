@@ -78,7 +78,7 @@ it.each([
   ['admin', '&company=other', 1, 1],
   ['company', '', 2, 1],
   ['branch', '', 2, 1],
-])('[NU11] today is compared with the same hours of yesterday, for %s%s', async (who, narrower, created, count) => {
+])('[NU16] today is compared with the same hours of yesterday, for %s%s', async (who, narrower, created, count) => {
   const today = `from=2026-11-21&to=2026-11-21&compare=previous${narrower}`;
   expect(await previousOf(who, today)).toEqual({
     from: '2026-11-20',
@@ -90,7 +90,7 @@ it.each([
   });
 });
 
-it('[NU11] days up to today are compared with whole days and the same hours of the last', async () => {
+it('[NU16] days up to today are compared with whole days and the same hours of the last', async () => {
   expect(await previousOf('company', 'from=2026-11-01&to=2026-11-21&compare=month')).toMatchObject({
     from: '2026-10-01',
     to: '2026-10-21',
@@ -113,7 +113,7 @@ it('[NU11] a period that is over is compared with whole days', async () => {
   });
 });
 
-it('[NU11] the orders of a day are read once in five minutes, whichever other days are compared; more than 31 days are refused', async () => {
+it('[NU17] the orders of a day are read once in five minutes, whichever other days are compared; more than 31 days are refused', async () => {
   const comparedWith = async (day: number) => {
     const from = new Date(Date.parse('2026-11-21T12:00:00.000Z') - day * 86_400_000).toISOString().slice(0, 10);
     const query = `from=${from}&to=2026-11-21&compare=previous`;

@@ -267,7 +267,7 @@ describe('[OR46] a number that exists already', () => {
     expect(await duplicate({ orderId: 'Esperando..' })).toBeNull();
   });
 
-  it('[OR46] is the same with invisible characters and in other capitals, also where no key is stored', async () => {
+  it('[OR118] is the same with invisible characters and in other capitals, also where no key is stored', async () => {
     const first = await created('controller', { orderId: 'E-X' });
     for (const orderId of ['E-X\u200B', '\u202AE-X\u202C', 'e-x']) {
       expect(await duplicate({ orderId })).toMatchObject({ id: first.id, number: 'E-X' });

@@ -108,16 +108,20 @@ export const decideEdit = async (
   const elsewhere = isPriced ? movedFrom(measuredRoute, moved) : null;
   if (elsewhere !== null) return { ok: false, refusal: elsewhere };
   const company = isPriced ? (place.company ?? (await related.company(moved.company.id))) : null;
-  const carrier = await newCourier(moved, request, applying, related);
-  if ('issue' in carrier) return refused(carrier);
+  const assignment = await newCourier(moved, request, applying, related);
+  if ('issue' in assignment) return refused(assignment);
 
-  const edited = editOrder(order, payload, applying, { ...place, ...carrier }, actor);
+  const edited = editOrder(order, payload, applying, { ...place, ...assignment }, actor);
   const issue = editIssue(order, edited, payload, applying, actor.now);
   if (issue !== null) return refused(issue);
   const danger = redZoneConflict(order, edited, request.zones);
   if (danger !== null) return danger;
   const priced = isPriced ? withPrice(edited, company?.priceRanges ?? [], measuredRoute.measured) : edited;
-  return { ok: true, order: priced, messages: await courierMessages(order, priced, carrier.courier ?? null, related) };
+  return {
+    ok: true,
+    order: priced,
+    messages: await courierMessages(order, priced, assignment.courier ?? null, related),
+  };
 };
 
 /** The fields by which an edit sends a courier to a place. */

@@ -47,7 +47,7 @@ describe('[MS21] the link of an order', () => {
     expect(statuses).toEqual([403, 403, 200]);
   });
 
-  it('[TR6] has the tries that are left where the company asks for the PIN', async () => {
+  it('[TR25] has the tries that are left where the company asks for the PIN', async () => {
     await api.db.doc('companies/company-1').set(companyCodec.write(sampleCompany({ requirePin: true })));
     const left = async () => (await link('linked', 'company')).json;
     expect(await left()).toMatchObject({ pinTriesLeft: 3 });

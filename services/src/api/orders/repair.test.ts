@@ -50,7 +50,7 @@ describe('[DO31] an order that cannot be read', () => {
     expect(JSON.stringify(fields)).not.toMatch(/123456|hidden|lockFence/);
   });
 
-  it('is repaired with the audit of what was stored', async () => {
+  it('[DO41] is repaired with the audit of what was stored', async () => {
     await city.put();
     await damage({ status: 'Volando', createdAt: 'yesterday' });
     const createdAt = new Date().toISOString();
@@ -126,7 +126,7 @@ describe('[DO31] an order that cannot be read', () => {
     expect(await city.stored()).toMatchObject({ status: 'Eliminado', isActive: false, closedBy: { id: 'controller' } });
   });
 
-  it('leaves its fields in the audit where it cannot be stored as a deleted order', async () => {
+  it('[DO41] leaves its fields in the audit where it cannot be stored as a deleted order', async () => {
     await city.put({ customerName: 'Ana' });
     await damage({ company: 3 });
     expect((await city.as('controller', 'DELETE', PATH)).status).toBe(200);

@@ -40,7 +40,7 @@ const stop = async (who: string, id: string) => api.call('POST', `${PATH}/${id}/
 const list = async (who: string) => listed.parse((await api.call('GET', PATH, token(who))).json).schedules;
 
 describe('[RP11] a schedule', () => {
-  it('is saved for the next morning, and is its account’s alone', async () => {
+  it('[RP18] is saved for the next morning, and is its account’s alone', async () => {
     const saved = await created('admin', {
       to: ['Gerencia@Example.test', 'admin@example.test', 'gerencia@example.test'],
     });
@@ -58,7 +58,7 @@ describe('[RP11] a schedule', () => {
     expect(await list('company')).toEqual([]);
   });
 
-  it('that is saved twice is the same, until it is stopped', async () => {
+  it('[RP18] that is saved twice is the same, until it is stopped', async () => {
     const one = await created('company');
     expect((await created('company')).id).toBe(one.id);
     await stop('company', one.id);
@@ -93,7 +93,7 @@ describe('[RP11] a schedule', () => {
     expect((await create('admin', { report: 'courierSummary', minimum: 3 })).status).toBe(200);
   });
 
-  it('is one of ten; a stopped one makes room', async () => {
+  it('[RP18] is one of ten; a stopped one makes room', async () => {
     const saved = [];
     for (let at = 0; at < MAX_SCHEDULES; at += 1) saved.push(await created('admin', { to: [`a${at}@example.test`] }));
     expect(await create('admin')).toMatchObject({ status: 409, json: { details: { reason: 'too-many-schedules' } } });

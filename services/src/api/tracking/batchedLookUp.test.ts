@@ -17,7 +17,7 @@ const opened = () => {
 };
 
 describe('[TR10] looking up in turn', () => {
-  it('begins at once, and reads all that came meanwhile together, thirty in a query', async () => {
+  it('[TR19] begins at once, and reads all that came meanwhile together, thirty in a query', async () => {
     const { queries, lookUp, look } = opened();
     const first = lookUp('first');
     const others = look(35);

@@ -34,7 +34,7 @@ const pageOf = async (token: string, headers: Record<string, string> = {}) =>
   trackingPage.parse((await api.call('GET', `/api/customer-page/${token}`, { headers })).json);
 
 describe('[TR16] forms posted without script', () => {
-  it('open an order by its PIN with a cookie for that link alone, and no address has the PIN', async () => {
+  it('[TR21] open an order by its PIN with a cookie for that link alone, and no address has the PIN', async () => {
     const token = await linkTo({ status: ORDER_STATUS.RECEIVING });
     const other = await linkTo({ status: ORDER_STATUS.RECEIVING });
     // A browser that sends no referrer sends no origin with a form.

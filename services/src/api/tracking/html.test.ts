@@ -88,7 +88,7 @@ describe('[TR11] the HTML of the customers’ page', () => {
     expect(text).not.toContain('secret-id');
   });
 
-  it('may be framed as a sheet by the sites of the company, and may load its video', async () => {
+  it('[TR28] may be framed as a sheet by the sites of the company, and may load its video', async () => {
     const [sheet, timeline, unknown] = [
       await get('/Link/opened'),
       await get('/Share/order/opened'),
@@ -145,21 +145,32 @@ describe('[TR15] the rendered page', () => {
     expect((await get('/Share/order/opened')).status).toBe(200);
   });
 
-  it('[TR16] renews itself without script, except while a form is filled in', async () => {
-    const renewal = '<noscript><meta http-equiv="refresh" content="60"></noscript>';
+  it('[TR16] renews itself without script or where its script does not begin, except while a form is filled in', async () => {
+    const unscripted = '<noscript><meta http-equiv="refresh" content="60"></noscript>';
     const renewed = await Promise.all(
       ['/Share/order/opened', '/Link/opened', '/pin/opened', '/Share/order/delivered', '/Share/order/x'].map(
-        async (path) => (await get(path)).text.includes(renewal),
+        async (path) => {
+          const { text, header } = await get(path);
+          const [, script] = /<script>(.*?)<\/script>/.exec(text) ?? [];
+          const hash = script === undefined ? '' : createHash('sha256').update(script).digest('base64');
+          const sources = /script-src ([^;]*)/.exec(header('content-security-policy'))?.[1];
+          const isAllowed = sources === (script === undefined ? "'self'" : `'self' 'sha256-${hash}'`);
+          return [text.includes(unscripted), script !== undefined, isAllowed];
+        },
       ),
     );
-    expect(renewed).toEqual([true, true, false, false, false]);
+    const [renews, stays] = [
+      [true, true, true],
+      [false, false, true],
+    ];
+    expect(renewed).toEqual([renews, renews, stays, stays, stays]);
   });
 
   it.each<[string, number, string, Record<string, string>, () => void]>([
     ['of too many', 429, 'too-many', {}, () => rate.mockResolvedValueOnce(refuse('too-many-requests'))],
     ['whose store fails', 503, 'failed', {}, () => rate.mockRejectedValueOnce(new Error('the store is away'))],
     ['without stars', 400, 'failed', { stars: '' }, () => undefined],
-  ])('[TR16] of a posted rating %s has what was written', async (_, status, result, only, prepare) => {
+  ])('[TR21] of a posted rating %s has what was written', async (_, status, result, only, prepare) => {
     await build(RENDERER);
     prepare();
     const fields = { stars: '4.5', opinion: 'Rápido\r\n& "amable"', ...only };

@@ -6,6 +6,7 @@ import { join } from 'node:path';
 import {
   POST_RESULTS,
   TRACKING_PLACE_ID,
+  TRACKING_RUNNING,
   TRACKING_STATE_ID,
   type PageLanguage,
   type RenderedPage,
@@ -34,20 +35,26 @@ const asJson = (state: TrackingDocumentState): string => JSON.stringify(state).r
 const previewOf = ({ page }: TrackingDocument, title: string): string =>
   page.kind === 'order' ? page.order.brand.name : title;
 
-/** Its sources besides our own: the video of the company, its colours, and the sites that may show the sheet. */
+const hashOf = (code: string): string => `'sha256-${createHash('sha256').update(code).digest('base64')}'`;
+
+type Inline = { css: string | null; script: string | null };
+
+/** Its sources besides our own: the video of the company, its colours, its renewal, and the sites that may show the sheet. */
 const policyOf = (
   policy: string,
   view: TrackingView,
   { page, frameOrigins }: TrackingDocument,
-  css: string | null,
+  { css, script }: Inline,
 ): string => {
   const video = page.kind === 'order' ? page.order.brand.videoUrl : null;
   const media = video !== null && URL.canParse(video) ? ` media-src ${new URL(video).origin};` : '';
   const frames = view === 'sheet' && frameOrigins.length > 0 ? frameOrigins.join(' ') : "'none'";
-  const style = css === null ? '' : ` 'sha256-${createHash('sha256').update(css).digest('base64')}'`;
+  const allowing = (code: string | null) => (sources: string) =>
+    code === null ? sources : `${sources} ${hashOf(code)}`;
   return `${policy
     .replace(/frame-ancestors [^;]*/, `frame-ancestors ${frames}`)
-    .replace(/style-src [^;]*/, (sources) => `${sources}${style}`)};${media}`.replaceAll(';;', ';');
+    .replace(/style-src [^;]*/, allowing(css))
+    .replace(/script-src [^;]*/, allowing(script))};${media}`.replaceAll(';;', ';');
 };
 
 const statusOf = ({ page }: TrackingDocument): number => (page.kind === 'unknown' ? 404 : 200);
@@ -56,8 +63,10 @@ const statusOf = ({ page }: TrackingDocument): number => (page.kind === 'unknown
 const languageOf = (request: Request): PageLanguage =>
   /^\s*en\b/i.test(request.get('accept-language') ?? '') ? 'en' : 'es';
 
+/** Old browsers cannot run the page's script, and must read this one. A script that is still loading is waited for. */
+const RENEWAL_SCRIPT = `setInterval(function(){if(document.readyState==='complete'&&!('${TRACKING_RUNNING}' in document.documentElement.dataset))location.reload()},60000)`;
 /** [TR16] A form that is being filled in is not reloaded. */
-const RENEWAL = '<noscript><meta http-equiv="refresh" content="60"></noscript>';
+const RENEWAL = `<noscript><meta http-equiv="refresh" content="60"></noscript><script>${RENEWAL_SCRIPT}</script>`;
 const renewsItself = ({ view, page }: TrackingDocumentState): boolean =>
   page.kind === 'order' && view !== 'pin' && (page.order.progress.stage !== 'delivered' || page.order.rating !== null);
 
@@ -101,21 +110,21 @@ export const createPageSender = ({ pages, folder, config, clock, log }: Dependen
     const rendered = await render(state);
     const preview = previewOf(document, config.appTitle);
     const policy = response.getHeader('Content-Security-Policy');
+    const renews = renewsItself(state);
+    const inline = { css: rendered?.css ?? null, script: renews ? RENEWAL_SCRIPT : null };
     if (view === 'sheet' && document.frameOrigins.length > 0) response.removeHeader('X-Frame-Options');
     const html = template
       .replaceAll('%APP_TITLE%', () => escaped(config.appTitle))
       .replaceAll('%PREVIEW_TITLE%', () => escaped(preview))
       .replaceAll('%PREVIEW_TEXT%', () => escaped(text.preview))
-      .replace('</head>', (tag) => `${renewsItself(state) ? RENEWAL : ''}${tag}`)
+      .replace('</head>', (tag) => `${renews ? RENEWAL : ''}${tag}`)
       .replace(`<script type="application/json" id="${TRACKING_STATE_ID}">`, (tag) => `${tag}${asJson(state)}`);
     response
       .status(failed?.status ?? statusOf(document))
       .set({
         'Cache-Control': 'no-store',
         'X-Robots-Tag': 'noindex, nofollow, noarchive',
-        ...(typeof policy === 'string'
-          ? { 'Content-Security-Policy': policyOf(policy, view, document, rendered?.css ?? null) }
-          : {}),
+        ...(typeof policy === 'string' ? { 'Content-Security-Policy': policyOf(policy, view, document, inline) } : {}),
       })
       .type('html')
       .send(rendered === null ? html : withRendered(html, rendered));

@@ -75,7 +75,7 @@ describe('the page of a link', () => {
 });
 
 describe('[TR6] the PIN of an order', () => {
-  it('has three tries for all who try at once, and is wrong afterwards', async () => {
+  it('[TR25] has three tries for all who try at once, and is wrong afterwards', async () => {
     const { token, id } = await linkTo({ status: ORDER_STATUS.RECEIVING });
     const replies = await Promise.all(Array.from({ length: 12 }, async (_, at) => tryPin(token, String(at))));
     const left = replies.map(({ json }) => pinAnswer.parse(json)).map((answer) => (answer.ok ? null : answer.left));
@@ -145,7 +145,7 @@ describe('[TR8] the rating of a delivered order', () => {
 });
 
 describe('[TR10] of one address, as of a mobile network,', () => {
-  it('guessed links are answered later, and a link that exists at once, opened before or not', async () => {
+  it('[TR18] guessed links are answered later, and a link that exists at once, opened before or not', async () => {
     const { token } = await linkTo({ status: ORDER_STATUS.RECEIVING });
     const guess = async (at: number) => {
       const startedAt = performance.now();
@@ -165,7 +165,7 @@ describe('[TR10] of one address, as of a mobile network,', () => {
     expect(performance.now() - startedAt).toBeLessThan(900);
   });
 
-  it('guesses are looked up in turn after the first 30, those that come together too; links that exist are no guesses', async () => {
+  it('[TR19] guesses are looked up in turn after the first 30, those that come together too; links that exist are no guesses', async () => {
     const { config, clock, key } = api.context;
     const lookUps: string[] = [];
     const lookUp = (lane: string) => async (token: string) => {
@@ -197,7 +197,7 @@ describe('[TR10] of one address, as of a mobile network,', () => {
     }
   });
 
-  it('200 wrong PINs in an hour are checked, and the right ones of other customers are not counted', async () => {
+  it('[TR20] 200 wrong PINs in an hour are checked, and the right ones of other customers are not counted', async () => {
     const { token } = await linkTo({ status: ORDER_STATUS.RECEIVING });
     const { token: other } = await linkTo({ status: ORDER_STATUS.RECEIVING });
     const redis = api.context.redis();

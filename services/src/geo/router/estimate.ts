@@ -1,5 +1,5 @@
 // Routes without a map: straight lines with a detour factor.
-import { crowLeg } from '@despacho/domain/routes/crow.ts';
+import { straightLineLeg } from '@despacho/domain/routes/straightLine.ts';
 import type { LngLat, Route, RouteLeg, Router } from '../geo.ts';
 import { bestOrder } from '@despacho/domain/routes/stopOrder.ts';
 
@@ -19,13 +19,13 @@ const pairsOf = <T>(stops: readonly T[]): [T, T][] =>
   });
 
 export const estimatedRoute = (stops: readonly LngLat[], factor: number): Route => {
-  const legs = pairsOf(stops).map(([from, to]) => crowLeg(from, to, factor));
+  const legs = pairsOf(stops).map(([from, to]) => straightLineLeg(from, to, factor));
   const coordinates = stops.map(({ lng, lat }) => [lng, lat]);
   return { ...sumOf(legs), legs, geometry: { type: 'LineString', coordinates }, source: 'estimate' };
 };
 
 export const estimatedSeconds = (from: LngLat, to: LngLat, factor: number): number =>
-  crowLeg(from, to, factor).durationS;
+  straightLineLeg(from, to, factor).durationS;
 
 /** The stops in the quickest order by the router's matrix, and the route through them. */
 export const tripWith = (router: Pick<Router, 'route' | 'matrix'>): Router['trip'] => {

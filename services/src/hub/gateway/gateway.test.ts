@@ -238,7 +238,7 @@ describe('beats and checks', () => {
     expect(beat).toMatchObject({ jobsAgeMs: null, unreadable: 0, rate: 1, build: 'build-1' });
   });
 
-  it('[LV5] counts for a narrow scope the unreadable documents of its own, and for the whole all of them', async () => {
+  it('[LV35] counts for a narrow scope the unreadable documents of its own, and for the whole all of them', async () => {
     const metrics = createMetrics();
     metrics.report({ unreadable: 3, unreadableByScope: { 'company:one': 2, 'branch:branch-one': 1 } });
     const { key, clock } = fixture.context;

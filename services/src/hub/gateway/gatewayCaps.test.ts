@@ -28,7 +28,7 @@ const settled = async (clients: readonly LiveClient[]): Promise<void> => {
 const rejected = (clients: readonly LiveClient[]): string[] => clients.flatMap(({ refusals }) => refusals);
 
 describe('sockets', () => {
-  it('[LV32] of one account beyond its cap are rejected with a reason, whatever their address', async () => {
+  it('[LV32] [LV34] of one account beyond its cap are rejected with a reason, whatever their address', async () => {
     const token = await fixture.token({ id: 'many' });
     const clients = [1, 2, 3, 4, 5].map((at) => connect(token, `10.2.0.${at}`));
     await settled(clients);

@@ -16,7 +16,7 @@ const document = {
   updateTime: null,
 };
 
-it('[DO21] a correction is pending before its order is published, until it is stored', async () => {
+it('[DO32] a correction is pending before its order is published, until it is stored', async () => {
   const steps: string[] = [];
   const timers = manualTimers();
   let isStoreDown = true;

@@ -134,7 +134,7 @@ describe('ingest', () => {
     expect(first.metrics.facts().unreadable).toBe(0);
   });
 
-  it('[LV5] an unreadable document without a valid version is counted for its own company and blocks nothing', async () => {
+  it('[LV35] an unreadable document without a valid version is counted for its own company and blocks nothing', async () => {
     const company = { id: 'its-own', name: 'ITS OWN' };
     await fixture.db.doc('deliveries/nonsense').set({ status: ORDER_STATUS.NEW, createdAt: 'never', company });
     await write('after-nonsense');

@@ -41,7 +41,7 @@ const order = (id: string, updatedMs: number, more: Data = {}) =>
 const canary = (updatedMs: number) => document('canary-one', updatedMs, writeCanary({ id: 'one', writtenAt: 0 }));
 const snapshot = (...changed: WatchedDocument[]): WatchedSnapshot => ({ isFirst: false, changed, removedPaths: [] });
 
-it('[DO21] a document is judged by the canary of an earlier snapshot, at first by that of the process before', () => {
+it('[DO32] a document is judged by the canary of an earlier snapshot, at first by that of the process before', () => {
   const { intake, since } = startIntake();
   intake.take('orders', snapshot(canary(50_000), order('beside', 49_000)));
   expect(since.get('beside')).toBe(1_000);
@@ -49,7 +49,7 @@ it('[DO21] a document is judged by the canary of an earlier snapshot, at first b
   expect(since.get('after')).toBe(50_000);
 });
 
-it('[DO21] what left a query in the snapshot of a canary is compared with the canary before, by every listener', () => {
+it('[DO32] what left a query in the snapshot of a canary is compared with the canary before, by every listener', () => {
   const { intake, since } = startIntake();
   const [closed, moved] = [order('closed', 2_000), order('moved', 2_000)];
   intake.take('orders', snapshot(closed, moved));
@@ -61,7 +61,7 @@ it('[DO21] what left a query in the snapshot of a canary is compared with the ca
   expect(since.get('closed')).toBe(50_000);
 });
 
-it('[DO21] a canary proves nothing before every document was read, or while a document could not be read', () => {
+it('[DO32] a canary proves nothing before every document was read, or while a document could not be read', () => {
   const starting = startIntake(false);
   starting.intake.take('orders', snapshot(canary(50_000)));
   starting.intake.take('closed-orders-1', snapshot(order('late', 40_000)));

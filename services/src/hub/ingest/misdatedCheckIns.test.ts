@@ -38,7 +38,7 @@ const listed = async (id: string, day: string): Promise<CheckIn | undefined> => 
   return checkIns.find((each) => each.id === id);
 };
 
-it.each([-20, 3, 20])('[AT1] [DO21] a check-in of a phone that is %i hours off counts at its write', async (hours) => {
+it.each([-20, 3, 20])('[AT1] [DO35] a check-in of a phone that is %i hours off counts at its write', async (hours) => {
   const { db, context } = fixture;
   const id = `misdated${hours}`;
   const { ref, phoneAt, writtenAt } = await arrive(id, hours);
@@ -66,7 +66,7 @@ it.each([-20, 3, 20])('[AT1] [DO21] a check-in of a phone that is %i hours off c
   expect(approval).toMatchObject({ result: 'changed', checkIn: { ...expected, ...left } });
 });
 
-it('[DO21] an approval counts the write of a phone that was not corrected yet, and nothing changes it later', async () => {
+it('[DO35] an approval counts the write of a phone that was not corrected yet, and nothing changes it later', async () => {
   const { db, context } = fixture;
   const { phoneAt, writtenAt, ref } = await arrive('early', 3);
   const approval = await approve(
@@ -81,7 +81,7 @@ it('[DO21] an approval counts the write of a phone that was not corrected yet, a
   expect((await ref.get()).get('checkinTime').toDate().toISOString()).toBe(writtenAt);
 });
 
-it('[DO21] what another program stored of the past stays', async () => {
+it('[DO36] what another program stored of the past stays', async () => {
   const past = iso(fixture.context.clock.now() - 9 * HOUR_MS);
   const stored = [
     await arrive('whole', -9, { checkOutAt: past }),
@@ -98,7 +98,7 @@ it('[DO21] what another program stored of the past stays', async () => {
   }
 });
 
-it('[DO21] a shift of a phone that is 3 hours off counts at its writes, which its end may follow', async () => {
+it('[DO37] a shift of a phone that is 3 hours off counts at its writes, which its end may follow', async () => {
   const { db, context } = fixture;
   const now = context.clock.now();
   const ref = db.doc('schedules/misdated');

@@ -15,7 +15,7 @@ beforeAll(async () => {
 afterAll(async () => fixture.close());
 
 it.each([-20, 20])(
-  '[DO21] an incident that a phone dated and filed %i hours off counts at its write',
+  '[DO34] an incident that a phone dated and filed %i hours off counts at its write',
   async (hours) => {
     const { context, db } = fixture;
     const phoneAt = context.clock.now() + hours * 3_600_000;

@@ -75,7 +75,7 @@ it('[DO21] what a phone misdated while no ingest ran is corrected by the next on
   expect((await corrected('unattended')).get('deliveredAt').toDate().toISOString()).toBe(countedAt);
 });
 
-it('[DO21] a correction that a killed process had published without storing it is finished by the next one', async () => {
+it('[DO32] a correction that a killed process had published without storing it is finished by the next one', async () => {
   const at = new Date(daysBefore(40)).toISOString();
   await write('unfinished', { stateTime: { [GOING]: at }, createdAt: at });
   const { redis, key, clock } = fixture.context;

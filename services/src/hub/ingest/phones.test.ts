@@ -81,7 +81,7 @@ describe('[CO17] the age of a position', () => {
     }
   });
 
-  it('is not renewed by a write of another field, with or without an instant of the phone', () => {
+  it('[CO22] is not renewed by a write of another field, with or without an instant of the phone', () => {
     send(0, 0);
     now += 10 * MINUTE_MS;
     expect(write({ battery: 0.1, status: 'unavailable', alert: 'flatTire' })).toEqual([]);
@@ -105,7 +105,7 @@ describe('[CO17] the age of a position', () => {
     expect(age()).toBeLessThan(1_000);
   });
 
-  it('of a phone with few positions is by its own clock, and has the time of its arrival beside it', () => {
+  it('[CO21] of a phone with few positions is by its own clock, and has the time of its arrival beside it', () => {
     const [first] = send(0, 20 * MINUTE_MS);
     expect(first).toMatchObject({ at: START - 20 * MINUTE_MS, arrivedAt: START });
     send(15_000, 20 * MINUTE_MS);

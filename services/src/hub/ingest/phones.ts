@@ -1,7 +1,7 @@
 // The positions in the documents of couriers: dated by the clock of each phone as it was measured [CO17], without those that
 // cannot be true [CO18] [LV30].
 import type { Courier, Fix } from '@despacho/contract/couriers/couriers.ts';
-import { reachedBy, trailAfter, type Trail } from '@despacho/domain/couriers/jumps.ts';
+import { reachedBy, filterAfter, type JumpFilter } from '@despacho/domain/couriers/jumps.ts';
 import {
   CLOCK_TOLERANCE_MS,
   clockAfter,
@@ -31,11 +31,11 @@ type Options = {
   onRejected(fix: Fix): void;
 };
 
-type Phone = { clock: PhoneClock; trail: Trail<Fix>; latest: Pick<PhoneFix, 'at' | 'position'> | null };
+type Phone = { clock: PhoneClock; filter: JumpFilter<Fix>; latest: Pick<PhoneFix, 'at' | 'position'> | null };
 
 const phoneFrom = (seed: Fix | null): Phone => ({
   clock: phoneClock(seed?.phone?.offsetMs ?? null),
-  trail: { last: seed, doubtful: null },
+  filter: { last: seed, doubtful: null },
   latest: seed === null ? null : { at: seed.phone === undefined ? seed.at : seed.phone.at, position: seed.position },
 });
 
@@ -70,24 +70,24 @@ export const createPhones = ({ bounds, clock, seedOf, onRejected }: Options): Ph
       if (found === null || !isWithinBounds(bounds, found.position)) return [];
       const phone = phones.get(id) ?? phoneFrom(seedOf(id));
       if (isSamePosition(phone.latest, found)) {
-        const reached = found.at === null ? reachedBy(phone.trail, cityTimeOf(clock, updatedMs)) : null;
-        phones.set(id, reached === null ? phone : { ...phone, trail: { last: reached, doubtful: null } });
+        const reached = found.at === null ? reachedBy(phone.filter, cityTimeOf(clock, updatedMs)) : null;
+        phones.set(id, reached === null ? phone : { ...phone, filter: { last: reached, doubtful: null } });
         return reached === null ? [] : [reached];
       }
       const measured =
         found.at === null ? phone.clock : clockAfter(phone.clock, { at: toReal(found.at), writtenAt: updatedMs });
       const fix = datedFix(found, measured, updatedMs);
       const latest = { at: found.at, position: found.position };
-      if (fix.at <= (phone.trail.last?.at ?? -Infinity)) {
+      if (fix.at <= (phone.filter.last?.at ?? -Infinity)) {
         phones.set(id, { ...phone, clock: measured, latest });
         return [];
       }
-      const { accepted, rejected, ...trail } = trailAfter(phone.trail, fix);
-      phones.set(id, { clock: measured, trail, latest });
+      const { accepted, rejected, ...filter } = filterAfter(phone.filter, fix);
+      phones.set(id, { clock: measured, filter: filter, latest });
       if (rejected !== null) onRejected(rejected);
       return [...accepted];
     },
     remove: (id) => void phones.delete(id),
-    fixes: () => [...phones.values()].flatMap(({ trail }) => trail.last ?? []),
+    fixes: () => [...phones.values()].flatMap(({ filter: filter }) => filter.last ?? []),
   };
 };

@@ -181,7 +181,7 @@ describe('alarms', () => {
     expect((await stored()).map(({ clearedAt }) => clearedAt)).toEqual([null]);
   });
 
-  it('[AR4] a loss in Redis clears no alarm of a silent courier', async () => {
+  it('[AR24] a loss in Redis clears no alarm of a silent courier', async () => {
     const subject = { kind: 'courier', id: 'courier-1', label: 'Luis Ramos' } as const;
     const alarm = sampleAlarm({ rule: 'silentCourier', subject });
     await tools.db.doc(`alarms/${alarm.id}`).set(alarmCodec.write(alarm));

@@ -41,7 +41,7 @@ const namesIn = (doc: { nearest: { name: string }[] } | undefined): string[] | u
   doc?.nearest.map(({ name }) => name);
 
 describe('surroundings of dangers', () => {
-  it('[IC6] [IC8] names for each scope the couriers it sees, with times by route, and the way of its own courier', async () => {
+  it('[IC6] [IC8] [IC22] names for each scope the couriers it sees, with times by route, and the way of its own courier', async () => {
     await danger();
     await report('luis', 14.6);
     tools.clock.pass(60_000);

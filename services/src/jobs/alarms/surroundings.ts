@@ -10,7 +10,7 @@ import type { LatLng } from '@despacho/contract/values.ts';
 import { scopeContains, scopeName } from '@despacho/domain/access/scope.ts';
 import { isDanger } from '@despacho/domain/alarms/rules.ts';
 import { placeOfAlarm, WAY_MS } from '@despacho/domain/incidents/place.ts';
-import { carrierOf, seesCourier } from '@despacho/domain/live/rooms.ts';
+import { activeCourierId, seesCourier } from '@despacho/domain/live/rooms.ts';
 import type { Router } from '../../geo/geo.ts';
 import { nearestByStreet } from '../../geo/nearestByStreet.ts';
 import { publishComputed } from '../../store/live/computed.ts';
@@ -46,7 +46,7 @@ const readBoard = async (tools: JobTools) => {
     couriers: await readLive(tools, 'courier', followed),
     statuses: await readLive(tools, 'courierStatus', kinds.courierStatus.state),
     orders,
-    carried: Map.groupBy(orders, carrierOf),
+    carried: Map.groupBy(orders, activeCourierId),
     incidents: await readLive(tools, 'incident', placed),
     fixes: await readPositions(tools.redis, tools.key),
   };

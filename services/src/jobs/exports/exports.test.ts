@@ -211,7 +211,7 @@ describe('[RP7] an export ends without a file', () => {
   });
 });
 
-describe('[RP8] a process that ends', () => {
+describe('[RP19] a process that ends', () => {
   it('gives the export back, and the next begins again', async () => {
     const added = await ask(admin);
     const closed = new AbortController();
@@ -235,7 +235,7 @@ describe('[RP8] a process that ends', () => {
   });
 });
 
-it('[RP8] whose attempt fails begins again ten seconds later, and has failed after three', async () => {
+it('[RP19] whose attempt fails begins again ten seconds later, and has failed after three', async () => {
   const added = await ask(admin);
   const silent = createExportFiles(folder);
   const broken = {

@@ -164,7 +164,7 @@ describe('[RP11] [RP13] a scheduled report', () => {
     expect(mail.received[0]?.mail.text).toContain('Filas: 9');
   });
 
-  it('is sent once by two processes that run the job at the same time', async () => {
+  it('[RP16] is sent once by two processes that run the job at the same time', async () => {
     await add();
     untilMorning();
     for (let round = 0; round < 4; round += 1) {
@@ -178,7 +178,7 @@ describe('[RP11] [RP13] a scheduled report', () => {
     expect(subjects()).toEqual(['TIEMPOS DE ENTREGA 21-11-2026']);
   });
 
-  it('is sent once when a process is killed between making the file and mailing it', async () => {
+  it('[RP16] is sent once when a process is killed between making the file and mailing it', async () => {
     await add();
     untilMorning();
     await step();
@@ -292,7 +292,7 @@ describe('[RP12] a scheduled report is stopped and nothing is sent', () => {
   });
 });
 
-describe('[RP13] a run whose file fails', () => {
+describe('[RP17] a run whose file fails', () => {
   it('on a full disk is tried again an hour later, and offers nothing half-written', async () => {
     const added = await add();
     untilMorning();

@@ -5,7 +5,7 @@ import type { LatLng } from '@despacho/contract/values.ts';
 import { fixAgeMs, positionFreshness } from '@despacho/domain/couriers/couriers.ts';
 import type { ForecastRoutes } from '@despacho/domain/forecast/forecast.ts';
 import { secondsOfTour, tourOf, type TouredOrder } from '@despacho/domain/forecast/tours.ts';
-import { carrierOf } from '@despacho/domain/live/rooms.ts';
+import { activeCourierId } from '@despacho/domain/live/rooms.ts';
 import type { Legs } from './legs.ts';
 import { branchAt, type BranchPositions } from './rides.ts';
 
@@ -38,7 +38,7 @@ export const courierTours = async (
 ): Promise<CourierTours> => {
   const routes: CourierTours['routes'] = new Map();
   const ends: CourierTours['ends'] = new Map();
-  const active = orders.filter((order) => carrierOf(order) !== null);
+  const active = orders.filter((order) => activeCourierId(order) !== null);
   for (const [courierId, carried] of Map.groupBy(active, ({ courier }) => courier?.id ?? '')) {
     const fix = fixes.get(courierId);
     const ageMs = fix === undefined ? Infinity : fixAgeMs(fix.at, now, rate);

@@ -17,8 +17,8 @@ import {
   type Reach,
   type SavableOrder,
 } from '@despacho/domain/forecast/rescue.ts';
-import { carrierOf } from '@despacho/domain/live/rooms.ts';
-import { crowLeg } from '@despacho/domain/routes/crow.ts';
+import { activeCourierId } from '@despacho/domain/live/rooms.ts';
+import { straightLineLeg } from '@despacho/domain/routes/straightLine.ts';
 import type { Router } from '../../geo/geo.ts';
 import type { TourEnd } from './courierTours.ts';
 import { branchAt, type BranchPositions } from './rides.ts';
@@ -49,7 +49,7 @@ type Free = { courier: Courier; carried: number; end: TourEnd };
 
 /** [FC9] Without orders, or with no order left to fetch; with a position of the last five minutes. */
 const freeCouriers = ({ orders, couriers, fixes, ends, now, rate }: RescueInput): Free[] => {
-  const carriedBy = Map.groupBy(orders, carrierOf);
+  const carriedBy = Map.groupBy(orders, activeCourierId);
   return couriers.flatMap((courier): Free[] => {
     const fix = fixes.get(courier.id);
     const freshness = fix === undefined ? 'off' : positionFreshness(fixAgeMs(fix.at, now, rate));
@@ -66,7 +66,7 @@ const nearestTo = (branch: LatLng, served: Served, free: readonly Free[], now: n
       const state = courierState({ courier, status: null, isGoing: carried > 0 }, now);
       return mayTake({ courier, state, carried }, served);
     })
-    .map((each) => ({ each, sec: each.end.inSec + crowLeg(each.end.at, branch, 1).durationS }))
+    .map((each) => ({ each, sec: each.end.inSec + straightLineLeg(each.end.at, branch, 1).durationS }))
     .toSorted((a, b) => a.sec - b.sec)
     .slice(0, MAX_REACHES)
     .map(({ each }) => each);

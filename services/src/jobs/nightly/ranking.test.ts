@@ -42,7 +42,7 @@ const places = async (month: string) =>
     entries.map(({ courier, delivered: count, deliveryMs }) => [courier.id, count, deliveryMs / 60_000]),
   ]);
 
-it('[RK1] writes nothing for an operation without companies: what it brings later counts', async () => {
+it('[RK6] writes nothing for an operation without companies: what it brings later counts', async () => {
   const company = tools.db.doc('companies/acme');
   const stored = (await company.get()).data() ?? {};
   await company.delete();
@@ -77,7 +77,7 @@ it('[RK1] writes a record for each day that is over, by local midnight and acros
   ]);
 });
 
-it('[RK1] is harmless twice, and two at once write the same', async () => {
+it('[RK6] is harmless twice, and two at once write the same', async () => {
   await tools.storeOrders([delivered('one', '2026-12-01T20:00:00.000Z')]);
   expect(await Promise.all([run(), run()])).toHaveLength(2);
   const before = await places('2026-12');
@@ -106,7 +106,7 @@ it('[RK1] reads records of other programs as far as they can be understood', asy
 });
 
 // The clock does not go back: the last test.
-it('[RK1] counts what phones wrote late, once in the next night, and leaves settled days', async () => {
+it('[RK6] counts what phones wrote late, once in the next night, and leaves settled days', async () => {
   await run(2);
   await tools.storeOrders([
     delivered('late', '2026-12-01T20:00:00.000Z'),

@@ -66,7 +66,7 @@ describe('retention', () => {
     expect((await alarms.orderBy('raisedAt').get()).docs.map(({ id }) => id)).toEqual(['open', 'young']);
   });
 
-  it('[TS1] deletes counts of the trust report after 400 days', async () => {
+  it('[TS10] deletes counts of the trust report after 400 days', async () => {
     for (const day of ['2020-01-01', localDay(agedMs(401)), localDay(agedMs(400))])
       await addToTrustDay(tools.db, day, 'written', { saves: 1 });
     expect(await runRetention(tools, days)).toMatchObject({ trustDays: 2 });

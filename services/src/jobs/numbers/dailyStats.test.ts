@@ -160,7 +160,7 @@ it('[NU6] a day that was calculated without ages keeps its numbers, and is calcu
   expect([await endedOn(OLDER), await agesOf()]).toEqual([{ delivered: 1, going: 0, cancelled: 0 }, [[3_600]]]);
 });
 
-it('[NU7] the nightly check repairs late writes of phones and counts them apart from wrong numbers', async () => {
+it('[NU19] the nightly check repairs late writes of phones and counts them apart from wrong numbers', async () => {
   await tools.storeOrders([delivered('one', YESTERDAY)]);
   await publishEntities(tools.redis, tools.key, { order: [] });
   await runAll(dailyStats());

@@ -65,7 +65,7 @@ describe('outcomes of orders', () => {
     expect(await counts()).toEqual({ late: 1, warnedLate: 1 });
   });
 
-  it('[TS3] an order in time after a warning was warned of in vain, or saved by another courier', async () => {
+  it('[TS16] an order in time after a warning was warned of in vain, or saved by another courier', async () => {
     const [first, second] = [order(), order({ id: 'two' })];
     await look(0, [first, second]);
     await look(20, [first, second], ['one', 'two']);
@@ -75,14 +75,14 @@ describe('outcomes of orders', () => {
     expect(await counts()).toEqual({ warnedOnTime: 1, warnedSaved: 1, delivered: 2 });
   });
 
-  it('[TS8] a delivery without one of its stages counts as such', async () => {
+  it('[TS15] a delivery without one of its stages counts as such', async () => {
     await look(0, []);
     await look(30, [delivered(20, { stateTime: { [ORDER_STATUS.GOING]: at(10) } })]);
     await look(31, [delivered(20, { stateTime: { [ORDER_STATUS.GOING]: at(10) } })]);
     expect(await counts()).toEqual({ delivered: 1, stageMissing: 1 });
   });
 
-  it('[TS1] after a loss of Redis nothing counts twice, and no order is judged whose warnings are lost', async () => {
+  it('[TS10] after a loss of Redis nothing counts twice, and no order is judged whose warnings are lost', async () => {
     await look(0, [order()]);
     await look(46, [order(), delivered(20, { id: 'two' })]);
     await tools.redis.flushall();

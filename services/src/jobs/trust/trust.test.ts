@@ -40,7 +40,7 @@ const stand = async (courierId: string, minutes: number): Promise<void> => {
 const stored = async () => (await readTrustDays(tools.db, [DAY])).get(DAY) ?? null;
 
 describe('the job of the trust report', () => {
-  it('[TS4] counts ten minutes once, for the controllers on duty, without drills', async () => {
+  it('[TS14] counts ten minutes once, for the controllers on duty, without drills', async () => {
     await runTrust(tools);
     tools.clock.pass(20 * MINUTE);
     const raised = (id: string, minutes: number, isDrill = false) =>
@@ -55,7 +55,7 @@ describe('the job of the trust report', () => {
     tools.clock.pass(9 * MINUTE);
   });
 
-  it('[TS4] does not count ten minutes that began before it looked', async () => {
+  it('[TS14] does not count ten minutes that began before it looked', async () => {
     await runTrust(tools);
     await publishEntities(tools.redis, tools.key, { alarm: [sampleAlarm({ raisedAt: ago(2) })] });
     tools.clock.pass(5 * MINUTE);
@@ -75,7 +75,7 @@ describe('the job of the trust report', () => {
     expect(await stored()).toEqual({ carriedMinutes: 3, silentMinutes: 2 });
   });
 
-  it('[TS8] counts an unreadable document once, and none that was there at the first look', async () => {
+  it('[TS15] counts an unreadable document once, and none that was there at the first look', async () => {
     const metrics = createMetrics();
     const beating = await startHeartbeat({ ...tools, name: 'ingest', build: 'test', metrics });
     const look = async (paths: string[]): Promise<void> => {
@@ -91,7 +91,7 @@ describe('the job of the trust report', () => {
     expect(await stored()).toEqual({ unreadable: 1 });
   });
 
-  it('[TS1] stores what waits, adds it to the day, and an interrupted run adds nothing twice', async () => {
+  it('[TS10] [TS11] stores what waits, adds it to the day, and an interrupted run adds nothing twice', async () => {
     const { redis, key, db } = tools;
     await countEvents(redis, key, DAY, [{ name: null, additions: [['saves', 3]] }]);
     await runTrust(tools);
@@ -106,7 +106,7 @@ describe('the job of the trust report', () => {
     expect(await takeBatch(redis, key, 'next')).toBeNull();
   });
 
-  it('[TS1] counts batch by a later run are not dropped by an earlier one', async () => {
+  it('[TS10] counts batch by a later run are not dropped by an earlier one', async () => {
     const { redis, key } = tools;
     await countEvents(redis, key, DAY, [{ name: 'event', additions: [['saves', 1]] }]);
     await countEvents(redis, key, DAY, [{ name: 'event', additions: [['saves', 1]] }]);

@@ -45,7 +45,7 @@ const countWindow = async (tools: JobTools): Promise<void> => {
 };
 
 /** [TS8] Once for each real minute, however often the job runs. */
-const countCarried = async (tools: JobTools): Promise<void> => {
+const countActiveOrders = async (tools: JobTools): Promise<void> => {
   const { redis, key, clock } = tools;
   const seen = await readWhole(tools, async () => ({
     orders: [...(await readLive(tools, 'order', carried)).values()],
@@ -78,7 +78,7 @@ const storeWaiting = async ({ redis, key, db }: JobTools): Promise<number> => {
 
 export const runTrust = async (tools: JobTools): Promise<JobCounts> => {
   await aside(tools, 'alarms of ten minutes', async () => countWindow(tools));
-  await aside(tools, 'minutes of carried orders', async () => countCarried(tools));
+  await aside(tools, 'minutes of carried orders', async () => countActiveOrders(tools));
   await aside(tools, 'unreadable documents', async () => countUnreadable(tools));
   return { days: await storeWaiting(tools) };
 };

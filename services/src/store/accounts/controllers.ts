@@ -1,5 +1,5 @@
 // Accounts of people in `controllers`. They decide what an account may see, so an unclear value never widens the access.
-import { MAX_USERS } from '@despacho/contract/accounts/users.ts';
+import { MAX_USERS, userRows } from '@despacho/contract/accounts/users.ts';
 import { controller, type Controller } from '@despacho/contract/accounts/access.ts';
 import type { Reference } from '@despacho/contract/values.ts';
 import { COLLECTIONS } from '../collections.ts';
@@ -16,6 +16,7 @@ import {
   withDefault,
 } from '../documents/fields.ts';
 import { isData, readFlag, readInteger, readText, type Data } from '../documents/scalars.ts';
+import { fieldsOf } from '../documents/rows.ts';
 import { byEmailIn, passwordMarkIn } from '../documents/signIns.ts';
 import { readRole } from '../documents/words.ts';
 import { eventBelow, type HappenedEvent } from '../events.ts';
@@ -63,10 +64,8 @@ const readIntegers = (value: unknown): number[] | null =>
 
 export const controllerCodec = codecOf<Controller>(COLLECTIONS.controllers, controller, {
   id: documentId,
-  firstName: withDefault('', ['firstName'], readText),
-  lastName: withDefault('', ['lastName'], readText),
+  ...fieldsOf(userRows, {}),
   name,
-  email: withDefault('', ['email'], readText),
   role: required(['role'], readRole),
   company: scopeReference('company', 'companyId'),
   branch: scopeReference('branch', 'branchId'),

@@ -4,7 +4,7 @@ import type { LatLng } from '@despacho/contract/values.ts';
 import { COLLECTIONS } from '../collections.ts';
 import { codecOf, type Field } from '../documents/codec.ts';
 import { collectionOf } from '../documents/collection.ts';
-import { firstOf, required, splitReference, withDefault } from '../documents/fields.ts';
+import { firstOf, splitReference, withDefault } from '../documents/fields.ts';
 import { readPlace, readRing, writePoint, writeRing } from '../documents/places.ts';
 import { fieldsOf } from '../documents/rows.ts';
 import { isData, readId, readName } from '../documents/scalars.ts';
@@ -31,7 +31,6 @@ export const branchCodec = codecOf<Branch>(
   COLLECTIONS.branches,
   branch,
   fieldsOf(branchRows, {
-    name: required(['name', 'branchName'], readName),
     company,
     country: splitReference('CountryId', 'countryName', ['countryId']),
     region: splitReference('RegionId', 'regionName', ['regionId']),

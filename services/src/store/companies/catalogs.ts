@@ -1,20 +1,29 @@
 // The catalogs of places in `countries`, `regions` and `cities`.
-import { city, country, MAX_CATALOG_ITEMS, region, type City, type Region } from '@despacho/contract/catalogs.ts';
+import {
+  catalogRows,
+  city,
+  country,
+  MAX_CATALOG_ITEMS,
+  region,
+  type City,
+  type Region,
+} from '@despacho/contract/catalogs.ts';
 import type { Reference } from '@despacho/contract/values.ts';
 import { COLLECTIONS } from '../collections.ts';
 import { codecOf } from '../documents/codec.ts';
 import { collectionOf } from '../documents/collection.ts';
-import { documentId, required } from '../documents/fields.ts';
-import { readId, readName } from '../documents/scalars.ts';
+import { required } from '../documents/fields.ts';
+import { fieldsOf } from '../documents/rows.ts';
+import { readId } from '../documents/scalars.ts';
 import { withinLimit, type Firestore } from '../firestore.ts';
 
-const name = required(['name'], readName);
+const plain = fieldsOf(catalogRows, {});
 const countryId = required(['CountryId', 'countryId'], readId);
 const regionId = required(['RegionId', 'regionId'], readId);
 
-const countryCodec = codecOf(COLLECTIONS.countries, country, { id: documentId, name });
-const regionCodec = codecOf(COLLECTIONS.regions, region, { id: documentId, name, countryId });
-const cityCodec = codecOf(COLLECTIONS.cities, city, { id: documentId, name, countryId, regionId });
+const countryCodec = codecOf(COLLECTIONS.countries, country, plain);
+const regionCodec = codecOf(COLLECTIONS.regions, region, { ...plain, countryId });
+const cityCodec = codecOf(COLLECTIONS.cities, city, { ...plain, countryId, regionId });
 
 const options = { max: MAX_CATALOG_ITEMS, sortBy: ['name'] } as const;
 export const countries = collectionOf(countryCodec, { ...options, unique: 'name' });

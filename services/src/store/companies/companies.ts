@@ -1,38 +1,35 @@
 // Client companies in `companies`.
 import { MAX_COMPANIES } from '@despacho/contract/companyCalls.ts';
 import {
+  circleRows,
   company,
   companyRows,
   customerMessage,
   hexColor,
+  priceRange,
   type Company,
   type CompanyTheme,
   type CustomerMessage,
   type PriceRange,
 } from '@despacho/contract/companies.ts';
+import { allFromPayload, toPayload } from '@despacho/contract/payloads.ts';
 import { COLLECTIONS } from '../collections.ts';
 import { codecOf, type Field } from '../documents/codec.ts';
 import { collectionOf } from '../documents/collection.ts';
-import { optional, required, withDefault } from '../documents/fields.ts';
+import { optional, withDefault } from '../documents/fields.ts';
 import { fieldsOf } from '../documents/rows.ts';
 import { isData, readFlag, readInteger, readNumber, readText } from '../documents/scalars.ts';
 
 const readRange = (value: unknown): PriceRange | null => {
   if (!isData(value)) return null;
-  const circle = readInteger(value['circle']);
-  const cost = readNumber(value['cost']);
-  const minKm = readNumber(value['minDistance']);
-  const maxKm = readNumber(value['maxDistance']);
-  if (circle === null || cost === null || minKm === null || maxKm === null) return null;
-  const isPossible = circle >= 1 && circle <= 4 && cost >= 0 && minKm >= 0 && maxKm >= 0;
-  return isPossible ? { circle, cost, minKm, maxKm } : null;
+  const numbers = Object.values(circleRows).map(({ wire }) => [wire, readNumber(value[wire])] as const);
+  return priceRange.safeParse(allFromPayload(circleRows, Object.fromEntries(numbers))).data ?? null;
 };
 
 const readRanges = (value: unknown): PriceRange[] | null =>
   Array.isArray(value) ? value.flatMap((entry: unknown) => readRange(entry) ?? []) : null;
 
-const writeRanges = (ranges: PriceRange[]) =>
-  ranges.map(({ circle, cost, minKm, maxKm }) => ({ circle, cost, minDistance: minKm, maxDistance: maxKm }));
+const writeRanges = (ranges: PriceRange[]) => ranges.map((range) => toPayload(circleRows, range));
 
 /** Phrase, weight and logo size have fields that other programs read; `theme` is read by this product only. */
 const theme: Field<CompanyTheme | null> = {
@@ -68,7 +65,6 @@ export const companyCodec = codecOf<Company>(
   COLLECTIONS.companies,
   company,
   fieldsOf(companyRows, {
-    name: required(['name'], readText),
     customerMessages: withDefault(companyRows.customerMessages.empty, ['customerMessages'], readMessages),
     lateLimitSec: optional(['lateLimitSeconds'], readLimit),
     priceRanges: withDefault<PriceRange[]>([], ['pricingConfig'], readRanges, writeRanges),

@@ -1,12 +1,11 @@
 // Kinds of courier alerts in `courierAlerts`. The built-in ones need no document until people change them.
-import { courierAlertKind, MAX_ALERT_KINDS } from '@despacho/contract/couriers/courierAlerts.ts';
+import { courierAlertKind, courierAlertRows, MAX_ALERT_KINDS } from '@despacho/contract/couriers/courierAlerts.ts';
 import { courierAlert, type CourierAlert } from '@despacho/contract/couriers/couriers.ts';
-import { stateColor, type StateColor } from '@despacho/contract/values.ts';
+import type { StateColor } from '@despacho/contract/values.ts';
 import { COLLECTIONS } from '../collections.ts';
 import { codecOf } from '../documents/codec.ts';
 import { collectionOf } from '../documents/collection.ts';
-import { documentId, required, withDefault } from '../documents/fields.ts';
-import { readInteger, readText } from '../documents/scalars.ts';
+import { fieldsOf } from '../documents/rows.ts';
 import { COURIER_ALERT_WORDS } from '../documents/words.ts';
 
 /** The others are troubles without danger. */
@@ -18,12 +17,7 @@ const COLORS: Partial<Record<CourierAlert, StateColor>> = {
   allOk: 'success',
 };
 
-export const courierAlertCodec = codecOf(COLLECTIONS.courierAlerts, courierAlertKind, {
-  id: documentId,
-  label: required(['label'], readText),
-  color: withDefault<StateColor>('middle', ['color'], (value) => stateColor.safeParse(value).data ?? null),
-  order: withDefault(0, ['order'], readInteger),
-});
+export const courierAlertCodec = codecOf(COLLECTIONS.courierAlerts, courierAlertKind, fieldsOf(courierAlertRows, {}));
 
 /** [CO14] */
 export const courierAlerts = collectionOf(courierAlertCodec, {

@@ -4,7 +4,7 @@ import type { Courier, CourierType } from '@despacho/contract/couriers/couriers.
 import { ACTIVE_STATUSES, type Order } from '@despacho/contract/orders/order.ts';
 import type { Reference } from '@despacho/contract/values.ts';
 import { isAuthorisable } from '@despacho/domain/couriers/directory.ts';
-import { carrierOf } from '@despacho/domain/live/rooms.ts';
+import { activeCourierId } from '@despacho/domain/live/rooms.ts';
 import type { DocumentSnapshot, Transaction } from 'firebase-admin/firestore';
 import { COLLECTIONS } from '../collections.ts';
 import { readInstant } from '../documents/instants.ts';
@@ -93,7 +93,7 @@ const carriedQuery = (db: Firestore, courierId: string) =>
 const ordersIn = (documents: readonly DocumentSnapshot[], courierId: string): Order[] =>
   documents.flatMap((document) => {
     const read = orderCodec.read(document.id, document.data() ?? {}, document);
-    return read.ok && carrierOf(read.value) === courierId ? [read.value] : [];
+    return read.ok && activeCourierId(read.value) === courierId ? [read.value] : [];
   });
 
 export const carriedInStore = async (db: Firestore, courierId: string): Promise<Order[]> =>

@@ -1,8 +1,9 @@
 // How documents hold an entity, derived from the rows of its fields: plain kinds by their names, the others by functions given here.
 import { isWritten, MAX, type FieldRow, type FieldRows, type PlainRow } from '@despacho/contract/fields.ts';
+import { stateColor } from '@despacho/contract/values.ts';
 import type { z } from 'zod';
 import type { Field } from './codec.ts';
-import { documentId, flag, instant, number, optional, place, reference, withDefault } from './fields.ts';
+import { documentId, flag, instant, number, optional, place, reference, required, withDefault } from './fields.ts';
 import {
   isData,
   readCount,
@@ -30,6 +31,8 @@ const plainField = (row: PlainRow) => {
       return documentId;
     case 'text':
       return optional(row.names, textReader(mostOf(row)));
+    case 'name':
+      return required(row.names, textReader(mostOf(row)));
     case 'link':
       return optional(row.names, textReader(MAX.link));
     case 'blankText':
@@ -45,6 +48,8 @@ const plainField = (row: PlainRow) => {
       return optional(row.names, readIdentifier);
     case 'phone':
       return optional(row.names, readPhone, writePhone);
+    case 'color':
+      return withDefault(row.empty, row.names, (value) => stateColor.safeParse(value).data ?? null);
     case 'number':
       return number(...row.names);
     case 'integer':

@@ -38,14 +38,14 @@ it('[MA9] a pass beside counts as one, and a street is shown once', async () => 
   expect((await roads())[2]).toBe('0:2:e');
 });
 
-it('[MA9] nothing is stored but edges and the time of their last pass', async () => {
+it('[MA25] nothing is stored but edges and the time of their last pass', async () => {
   await add({ '1:1:e': 1, '2:2:n': 3 });
   const { roads: twice, roadCandidates: once } = liveKeys(context.key);
   expect(await redis.zrange(twice, '0', '-1', 'WITHSCORES')).toEqual(['2:2:n', String(NOON)]);
   expect(await redis.zrange(once, '0', '-1', 'WITHSCORES')).toEqual(['1:1:e', String(NOON)]);
 });
 
-it('[MA9] edges passed once never push out those passed more often, and the longest unused go first', async () => {
+it('[MA25] edges passed once never push out those passed more often, and the longest unused go first', async () => {
   await add({ '1:1:e': 2 });
   for (let row = 0; row < 3; row += 1) await add(many(MAX_ROAD_EDGES / 2, 100 + 5 * row), NOON + row);
   expect(await roads()).toEqual(['1:1:e']);
@@ -55,7 +55,7 @@ it('[MA9] edges passed once never push out those passed more often, and the long
   expect(await redis.zscore(roadCandidates, '110:0:e')).toBe(String(NOON + 2));
 });
 
-it('[MA9] is bounded and forgets after thirty days', async () => {
+it('[MA25] is bounded and forgets after thirty days', async () => {
   const twice = Object.fromEntries(Object.keys(many(MAX_ROAD_EDGES + 10, 7)).map((edge) => [edge, 2]));
   await add(twice);
   expect(await roads()).toHaveLength(MAX_ROAD_EDGES);

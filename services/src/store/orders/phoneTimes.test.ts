@@ -53,7 +53,7 @@ it('[DO21] what a correction stores is not corrected again, also beside a later 
   expect(await correctPhoneTimes(db, order.id, { misdated, writtenAt: NOON, now: NOON })).toBe(false);
 });
 
-it('[DO21] stages of the past that the API stores again are confirmed', async () => {
+it('[DO33] stages of the past that the API stores again are confirmed', async () => {
   const order = await stored({ id: 'undone', status: GOING, stateTime: { [GOING]: iso(-240) } });
   const writer = { by, now: NOON, screen: null };
   const received = enterStatus(order, RECEIVING, writer);
@@ -65,7 +65,7 @@ it('[DO21] stages of the past that the API stores again are confirmed', async ()
   expect(confirmedInstants((await db.doc('deliveries/undone').get()).data() ?? {})).toEqual(new Set([iso(-240)]));
 });
 
-it('[DO21] a confirmation counts among the writes that were missed', () => {
+it('[DO33] a confirmation counts among the writes that were missed', () => {
   const data = writeConfirmed(NOON - 20 * MINUTE_MS);
   expect(areStagesConfirmed(data, write)).toBe(false);
   expect(areStagesConfirmed(data, { ...write, since: NOON - 40 * MINUTE_MS })).toBe(true);

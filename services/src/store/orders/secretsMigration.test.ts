@@ -34,7 +34,7 @@ const orders = (progress: readonly MigrationProgress[]) => progress.findLast(({ 
 const secretsOf = async (id: string) => (await readOrderSecrets(db, [id])).get(id);
 
 describe('[DO18] the secrets of orders of older versions', () => {
-  it('are moved by the server itself, also those that other programs write later', async () => {
+  it('[DO40] are moved by the server itself, also those that other programs write later', async () => {
     await storeOld(5);
     const before = await secretsOf(idOf(3));
     expect(await moveOldSecrets(db)).toBe(5);
@@ -54,7 +54,7 @@ describe('[DO18] the secrets of orders of older versions', () => {
     expect(await secretsOf(idOf(2))).toEqual({ id: idOf(2), pin: '002', pinAttempts: 0, trackingToken: 'token-2' });
   });
 
-  it('are read before, during and after the migration, which resumes where it stopped and writes nothing twice', async () => {
+  it('[DO40] are read before, during and after the migration, which resumes where it stopped and writes nothing twice', async () => {
     await storeOld(310);
     const before = await secretsOf(idOf(7));
     expect(before).toEqual({ id: 'o-007', pin: '007', pinAttempts: 1, trackingToken: 'token-7' });

@@ -1,6 +1,6 @@
 import { sampleBranch } from '@despacho/contract/samples.ts';
 import { expect, it } from 'vitest';
-import { BRANCH_FORM_NAMES, branchBody, branchForm, branchValues, clearsPlaces } from './branchForm.ts';
+import { BRANCH_FORM_NAMES, branchBody, branchForm, clearsPlaces, openedBranch } from './branchForm.ts';
 
 const branch = sampleBranch({
   address: 'Boulevard 10-05',
@@ -10,7 +10,7 @@ const branch = sampleBranch({
 });
 
 it('[BR3] is sent by the names of documents, which have a field of the form each', () => {
-  const body = branchBody(branchForm.parse(branchValues(branch)));
+  const body = branchBody(branchForm.parse(openedBranch(branch).values));
   expect(body).toEqual({
     name: 'PORTALES',
     address: 'Boulevard 10-05',
@@ -19,7 +19,7 @@ it('[BR3] is sent by the names of documents, which have a field of the form each
     RegionId: 'gt-01',
     CityId: 'gt-0101',
   });
-  const names = Object.keys(branchValues(null));
+  const names = Object.keys(openedBranch(null).values);
   expect(Object.keys(body).filter((name) => !names.includes(BRANCH_FORM_NAMES[name] ?? ''))).toEqual([]);
 });
 

@@ -2,27 +2,26 @@
 import type { CompanyProfile } from '@despacho/contract/companyCalls.ts';
 import {
   companyRows,
+  companyTheme,
   customerMessage,
   themeRows,
   webOrigin,
   writtenTheme,
-  type CompanyFormKey,
   type CustomerMessage,
-  type ThemeKey,
 } from '@despacho/contract/companies.ts';
-import { emptiesOf, field, written, type FieldRow } from '@despacho/contract/fields.ts';
+import { field, written, type FieldRow } from '@despacho/contract/fields.ts';
 import { yesOrNo } from '@despacho/contract/inputs.ts';
-import { toPayload } from '@despacho/contract/payloads.ts';
 import { NEW_COMPANY } from '@despacho/domain/companies/newCompany.ts';
 import { accentContrast, MIN_CONTRAST, wrongEmails } from '@despacho/domain/companies/problems.ts';
 import { COMPANY_LABEL } from '@despacho/domain/companies/text.ts';
 import { decimal } from '@despacho/ui/format.ts';
 import { z } from 'zod';
 import type { FieldSpec } from '../../kit/form/fieldSpec.ts';
-import { asSent, formNamesOf, formShapeOf, rowFields, valuesOf } from '../../kit/form/rowForm.ts';
+import { rowForm } from '../../kit/form/rowForm.ts';
 import { companyText as text, MESSAGE_TEXT, THEME_LABEL, WEIGHT_TEXT } from './text.ts';
 
 const checkbox = (name: CustomerMessage) => written(field.flag(false, name), yesOrNo);
+const messageLabel = (name: CustomerMessage): string => `${text.messages}: ${MESSAGE_TEXT[name]}`;
 const messageRows = {
   created: checkbox('created'),
   onTheWay: checkbox('onTheWay'),
@@ -30,9 +29,37 @@ const messageRows = {
   delivered: checkbox('delivered'),
 } satisfies Record<CustomerMessage, FieldRow>;
 
-const plainShape = formShapeOf(companyRows);
-const themeShape = formShapeOf(themeRows);
-const shape = z.object({ ...plainShape, ...formShapeOf(messageRows), ...themeShape });
+const plain = rowForm(companyRows, {
+  labels: COMPANY_LABEL,
+  others: {
+    lateLimitSec: { hint: text.lateLimitHint },
+    description: { rows: 2 },
+    emails: { hint: text.emailsHint, isWide: true },
+    phone: { hint: text.phoneHint, inputMode: 'tel', type: 'tel' },
+    video: { hint: text.videoHint, type: 'url', isWide: false },
+    frameOrigins: { hint: text.frameOriginsHint },
+  },
+});
+const look = rowForm(themeRows, {
+  labels: THEME_LABEL,
+  words: WEIGHT_TEXT,
+  others: {
+    accent: { hint: text.accentHint, placeholder: '#ff6600' },
+    logoSize: { maxLength: 3 },
+    deliveredPhrase: { placeholder: text.usualPhrase },
+    phraseWeight: { empty: text.usual },
+  },
+});
+const messages = rowForm(messageRows, {
+  labels: {
+    created: messageLabel('created'),
+    onTheWay: messageLabel('onTheWay'),
+    arriving: messageLabel('arriving'),
+    delivered: messageLabel('delivered'),
+  },
+});
+
+const shape = z.object({ ...plain.shape, ...messages.shape, ...look.shape });
 export type CompanyValues = z.input<typeof shape>;
 
 /** None where all is usual. */
@@ -40,9 +67,9 @@ const themeOrNone = <T extends object>(theme: T): T | null =>
   Object.values(theme).every((value) => value === null || value === false) ? null : theme;
 
 const bodyOf = (values: z.output<typeof shape>) => ({
-  ...toPayload(companyRows, values),
+  ...plain.bodyOf(values),
   customerMessages: customerMessage.options.filter((name) => values[name]),
-  theme: themeOrNone(writtenTheme.parse(toPayload(themeRows, values))),
+  theme: themeOrNone(writtenTheme.parse(look.bodyOf(values))),
 });
 export type CompanyBody = ReturnType<typeof bodyOf>;
 
@@ -72,62 +99,28 @@ export const companyForm = shape
 export const openedCompany = (company: CompanyProfile | null) => {
   const entity = company ?? NEW_COMPANY;
   const { customerMessages } = entity;
-  const theme = entity.theme ?? emptiesOf(themeRows);
-  const values: CompanyValues = {
-    ...valuesOf(companyRows, entity),
-    ...valuesOf(messageRows, Object.fromEntries(customerMessages.map((name) => [name, true]))),
-    ...valuesOf(themeRows, theme),
-  };
+  const [fields, theme] = [plain.opened(entity), look.opened(entity.theme)];
+  const chosen = Object.fromEntries(customerMessages.map((name) => [name, true]));
   const ordered = customerMessage.options.filter((name) => customerMessages.includes(name));
-  const parts = { customerMessages: ordered, theme: themeOrNone(asSent(themeRows, theme)) };
-  return { values, base: toPayload(companyRows, { ...asSent(companyRows, entity), ...parts }) };
+  return {
+    values: { ...fields.values, ...messages.opened(chosen).values, ...theme.values },
+    base: { ...fields.base, customerMessages: ordered, theme: themeOrNone(companyTheme.parse(theme.base)) },
+  };
 };
 
 /** Names of the form for those of payloads and of conflicts. */
-export const COMPANY_FORM_NAMES: Readonly<Record<string, string>> = {
-  ...formNamesOf(companyRows),
-  theme: 'accent',
-};
-
-const plainFields = rowFields<typeof companyRows, CompanyFormKey, CompanyValues>(companyRows, plainShape, {
-  labels: COMPANY_LABEL,
-  others: {
-    lateLimitSec: { hint: text.lateLimitHint },
-    description: { rows: 2 },
-    emails: { hint: text.emailsHint, isWide: true },
-    phone: { hint: text.phoneHint, inputMode: 'tel', type: 'tel' },
-    video: { hint: text.videoHint, type: 'url', isWide: false },
-    frameOrigins: { hint: text.frameOriginsHint },
-  },
-});
+export const COMPANY_FORM_NAMES: Readonly<Record<string, string>> = { ...plain.names, theme: 'accent' };
 
 export type CompanySection = { title: string; fields: readonly FieldSpec<CompanyValues>[] };
 
-const named = (...names: readonly string[]) => plainFields.filter(({ name }) => names.includes(name));
+const named = (...names: readonly string[]) => plain.fields.filter(({ name }) => names.includes(name));
 const notices = named('hasEmail', 'hasSms', 'emails');
 const [aboveTheme, belowTheme] = [named('phone', 'requirePin'), named('video', 'frameOrigins')];
 const placed = new Set([...notices, ...aboveTheme, ...belowTheme]);
 
-const messages = customerMessage.options.map((name): FieldSpec<CompanyValues> => ({
-  kind: 'checkbox',
-  name,
-  label: `${text.messages}: ${MESSAGE_TEXT[name]}`,
-}));
-const words: Readonly<Record<string, string>> = WEIGHT_TEXT;
-const themeFields = rowFields<typeof themeRows, ThemeKey, CompanyValues>(themeRows, themeShape, {
-  labels: THEME_LABEL,
-  wordOf: (weight) => words[weight] ?? weight,
-  others: {
-    accent: { hint: text.accentHint, placeholder: '#ff6600' },
-    logoSize: { maxLength: 3 },
-    deliveredPhrase: { placeholder: text.usualPhrase },
-    phraseWeight: { empty: text.usual },
-  },
-});
-
 /** A field that is placed nowhere is in the first section. */
 export const companySections: readonly CompanySection[] = [
-  { title: text.sections.data, fields: plainFields.filter((spec) => !placed.has(spec)) },
-  { title: text.sections.notices, fields: [...notices, ...messages] },
-  { title: text.sections.page, fields: [...aboveTheme, ...themeFields, ...belowTheme] },
+  { title: text.sections.data, fields: plain.fields.filter((spec) => !placed.has(spec)) },
+  { title: text.sections.notices, fields: [...notices, ...messages.fields] },
+  { title: text.sections.page, fields: [...aboveTheme, ...look.fields, ...belowTheme] },
 ];

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { wallName } from '@despacho/contract/walls.ts';
+import { wallRows } from '@despacho/contract/walls.ts';
 import { z } from 'zod';
 import { emptyScope, scopeOfValues, scopeShape, withScope } from './scope.ts';
 
-const form = withScope(z.object({ name: wallName, ...scopeShape }));
+const form = withScope(z.object({ name: wallRows.name.input.schema, ...scopeShape }));
 const empty = { name: '', ...emptyScope };
 
 const complaints = (only: Partial<typeof empty>): string[] => {

@@ -1,8 +1,14 @@
 // Texts of the catalogue of courier alerts.
-export const alertText = {
-  create: 'Agregar alerta',
+import type { courierAlertRows } from '@despacho/contract/couriers/courierAlerts.ts';
+import type { FormKey } from '@despacho/contract/fields.ts';
+
+export const ALERT_LABEL = {
   label: 'ALERTA',
   color: 'COLOR',
   order: 'ORDEN',
-  labelExists: 'Ya existe una alerta con ese nombre.',
+} as const satisfies Record<FormKey<typeof courierAlertRows>, string>;
+
+export const alertText = {
+  create: 'Agregar alerta',
+  conflicts: { 'label-taken': 'Ya existe una alerta con ese nombre.' },
 } as const;

@@ -10,7 +10,7 @@ import {
   type PositionFreshness,
 } from '@despacho/domain/couriers/couriers.ts';
 import { hasAlert } from '@despacho/domain/incidents.ts';
-import { carrierOf } from '@despacho/domain/live/rooms.ts';
+import { activeCourierId } from '@despacho/domain/live/rooms.ts';
 import { duration, metres, whole } from '@despacho/ui/format.ts';
 import type { CourierLook } from '@despacho/ui/shapes.ts';
 import { seenText, SILENCE_TEXT } from './text.ts';
@@ -51,7 +51,7 @@ export const seenCouriers = (
 ): SeenCourier[] => {
   const orders = [...live.order.values()];
   const going = goingCouriers(orders);
-  const carried = Map.groupBy(orders, (order) => carrierOf(order) ?? '');
+  const carried = Map.groupBy(orders, (order) => activeCourierId(order) ?? '');
   return [...live.courier.values()]
     .filter((courier) => isShown(courier, carried.has(courier.id)))
     .map((courier): SeenCourier => {

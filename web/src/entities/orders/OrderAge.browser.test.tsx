@@ -8,7 +8,7 @@ import { OrderAge } from './OrderAge.tsx';
 
 afterEach(clearDesk);
 
-it('[OR112] the pages of an order show its arrival, with the age of that', async () => {
+it('[OR122] the pages of an order show its arrival, with the age of that', async () => {
   const { live, join, patch } = testLive();
   const order = staffOrder({ status: ORDER_STATUS.GOING, courier: { id: 'luis', name: 'Luis Ramos' } });
   await openDesk(

@@ -57,7 +57,7 @@ describe('the list that a form was opened from', () => {
     expect(back('/edit-order/o-1?route=/orders-san-martin')).toBe('/all-orders');
   });
 
-  it('[OR82] a list is shown as it was left, and never another address', () => {
+  it('[OR82] [OR121] a list is shown as it was left, and never another address', () => {
     const left = (at: unknown): string => leftAddress('/all-orders', { list: ['o-1'], at });
     expect(left('/all-orders?q=ana&page=2')).toBe('/all-orders?q=ana&page=2');
     for (const at of [

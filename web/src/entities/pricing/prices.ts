@@ -7,11 +7,17 @@ import { valueIn } from '@despacho/domain/reading/reading.ts';
 import type { Column, Columns } from '../../kit/grid/column.ts';
 import { priceText } from './text.ts';
 
-export type PriceRow = PriceRange & { id: string; companyId: string; company: string };
+/** `list`: the one that it was read from, the base of its change. */
+export type PriceRow = PriceRange & { id: string; company: string; list: PriceList };
 
 export const rowsOf = (lists: readonly PriceList[]): PriceRow[] =>
-  lists.flatMap(({ id, name, pricingConfig }) =>
-    pricingConfig.map((entry) => ({ ...rangeOf(entry), id: `${id}/${entry.circle}`, companyId: id, company: name })),
+  lists.flatMap((list) =>
+    list.pricingConfig.map((entry) => ({
+      ...rangeOf(entry),
+      id: `${list.id}/${entry.circle}`,
+      company: list.name,
+      list,
+    })),
   );
 
 export const rowId = ({ id }: PriceRow): string => id;

@@ -2,12 +2,16 @@
 import type { User } from '@despacho/contract/accounts/users.ts';
 import { ROLE_LABEL } from '@despacho/domain/access/text.ts';
 import type { Columns } from '../../kit/grid/column.ts';
+import { labelledColumns } from '../../kit/resource/columns.tsx';
+import { emailForm, personForm } from './form.ts';
 import { userText } from './text.ts';
 
 export const userColumns: Columns<User> = [
-  { id: 'firstName', header: userText.firstName, kind: 'text', value: (user) => user.firstName || null, card: 'title' },
-  { id: 'lastName', header: userText.lastName, kind: 'text', value: (user) => user.lastName || null, card: 'title' },
-  { id: 'email', header: userText.email, kind: 'text', value: (user) => user.email, width: 240 },
+  ...labelledColumns<User>([...personForm.fields, ...emailForm.fields], {
+    firstName: {},
+    lastName: { card: 'title' },
+    email: { width: 240 },
+  }),
   {
     id: 'role',
     header: userText.role,

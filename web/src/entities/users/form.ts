@@ -1,29 +1,31 @@
-// The form of a controller's account: its fields, what depends on what, and the bodies of requests.
+// The form of a controller's account: its plain fields by their rows, its role, and the company and branch of the role.
 import { role, type Role } from '@despacho/contract/accounts/access.ts';
-import { firstName, lastName, type User } from '@despacho/contract/accounts/users.ts';
-import { ROLE_LABEL } from '@despacho/domain/access/text.ts';
+import { emailRows, personRows, type User } from '@despacho/contract/accounts/users.ts';
 import { dutyProblems, needsBranch, type Duties } from '@despacho/domain/access/duties.ts';
+import { ROLE_LABEL, USER_LABEL } from '@despacho/domain/access/text.ts';
 import { z } from 'zod';
-import type { Patch } from '../../kit/form/clearDependents.ts';
 import type { FieldRule } from '../../kit/form/fieldSpec.ts';
-import { useBranches, useCompanies } from '../companies/names.ts';
+import { rowForm, type RowValues } from '../../kit/form/rowForm.ts';
+import { chosenId, clearsBranch, usePlaceFields, WHOLE_OPERATION, type PlaceValues } from '../companies/placeFields.ts';
 import { DUTY_TEXT, userText } from './text.ts';
 
-/** The choice of the whole operation; no id contains a slash. */
-const GLOBAL = '/';
+export const personForm = rowForm(personRows, { labels: USER_LABEL });
+/** Only a new account has it in its form. */
+export const emailForm = rowForm(emailRows, { labels: USER_LABEL, others: { email: { autoComplete: 'off' } } });
 
-export type UserValues = {
-  firstName: string;
-  lastName: string;
-  role: Role | '';
-  /** '' = none was chosen. */
-  companyId: string;
-  branchId: string;
+export type UserValues = RowValues<typeof personRows> & { role: Role | '' } & PlaceValues;
+
+const valuesOf = (user: User | null): UserValues => ({
+  ...personForm.opened(user).values,
+  role: user?.role ?? '',
+  companyId: user === null ? '' : (user.company?.id ?? WHOLE_OPERATION),
+  branchId: user?.branch?.id ?? '',
+});
+
+const placeOf = (id: string): { id: string } | null => {
+  const chosen = chosenId(id);
+  return chosen === null ? null : { id: chosen };
 };
-
-export const emptyUser: UserValues = { firstName: '', lastName: '', role: '', companyId: '', branchId: '' };
-
-const placeOf = (id: string): { id: string } | null => (id === '' || id === GLOBAL ? null : { id });
 
 /** As requests contain them: a missing company is no choice, null is the choice of the whole operation. */
 const placesOf = ({ companyId, branchId }: UserValues): Omit<Duties, 'role'> => ({
@@ -32,8 +34,7 @@ const placesOf = ({ companyId, branchId }: UserValues): Omit<Duties, 'role'> => 
 });
 
 export const userShape = {
-  firstName,
-  lastName,
+  ...personForm.shape,
   role: z.custom<Role | ''>((value) => role.safeParse(value).success, userText.chooseRole),
   companyId: z.string(),
   branchId: z.string(),
@@ -53,69 +54,55 @@ export const withDuties = <V extends UserValues>(form: z.ZodType<V, V>) =>
     .refine((values) => !lacks(values, 'company'), atField('company'))
     .refine((values) => !lacks(values, 'branch'), atField('branch'));
 
-export const valuesOfUser = ({ firstName: first, lastName: last, role: own, company, branch }: User): UserValues => ({
-  firstName: first,
-  lastName: last,
-  role: own,
-  companyId: company?.id ?? GLOBAL,
-  branchId: branch?.id ?? '',
-});
-
-export const userForm = withDuties(z.object(userShape));
-
 /** The body of values that their schema accepted. */
 export const bodyOfUser = (values: UserValues) => {
   const { company = null, branch = null } = placesOf(values);
-  return { ...userName(values), role: role.parse(values.role), company, branch };
+  return { ...personForm.bodyOf(values), role: role.parse(values.role), company, branch };
 };
-const userName = ({ firstName: first, lastName: last }: UserValues) => ({ firstName: first, lastName: last });
 
-/** Another company has other branches. */
-export const clearsBranch = (patch: Patch): Patch => ('companyId' in patch ? { branchId: '', ...patch } : patch);
-
-const SERVER_FIELD: Readonly<Record<string, string>> = FIELD;
-/** The names that fields of bodies have in the form. */
-export const fieldOfBody = (name: string): string => SERVER_FIELD[name] ?? name;
+/** Names of the form for those of payloads. */
+export const USER_FORM_NAMES: Readonly<Record<string, string>> = {
+  ...personForm.names,
+  ...emailForm.names,
+  ...FIELD,
+  role: 'role',
+  password: 'password',
+};
 
 const roles = role.options.map((value) => ({ value, label: ROLE_LABEL[value] }));
 
-/** Names first, then role, company and branch. */
-export const useUserFields = <V extends UserValues>(): FieldRule<V>[] => {
-  const companies = useCompanies().map(({ id, name }) => ({ value: id, label: name }));
-  const branches = useBranches();
-  const rules: FieldRule<UserValues>[] = [
-    { kind: 'text', name: 'firstName', label: userText.fields.firstName, isRequired: true, maxLength: 100 },
-    { kind: 'text', name: 'lastName', label: userText.fields.lastName, isRequired: true, maxLength: 100 },
-    {
-      kind: 'select',
-      name: 'role',
-      label: userText.fields.role,
-      options: roles,
-      empty: userText.choose,
-      isRequired: true,
-    },
-    {
-      kind: 'select',
-      name: 'companyId',
-      label: userText.fields.company,
-      options: [{ value: GLOBAL, label: userText.global }, ...companies],
-      empty: userText.choose,
-    },
-    ({ role: chosen, companyId }) => {
-      const company = placeOf(companyId);
-      return {
-        kind: 'select',
-        name: 'branchId',
-        label: userText.fields.branch,
-        options: branches
-          .filter((it) => it.company.id === company?.id)
-          .map(({ id, name }) => ({ value: id, label: name })),
-        empty: userText.choose,
-        isRequired: chosen !== '' && company !== null && needsBranch(chosen),
-        fixedBy: company === null ? userText.companyFirst : null,
-      };
-    },
-  ];
+/** `others` are between the names and the role. */
+export const useUserFields = <V extends UserValues>(others: readonly FieldRule<V>[] = []): FieldRule<V>[] => {
+  const choice: FieldRule<UserValues> = {
+    kind: 'select',
+    name: 'role',
+    label: userText.fields.role,
+    options: roles,
+    empty: userText.choose,
+    isRequired: true,
+  };
+  const places = usePlaceFields<V>({
+    text: userText,
+    isRequired: (field, { role: chosen, companyId }) =>
+      field === 'branch' && chosen !== '' && chosenId(companyId) !== null && needsBranch(chosen),
+  });
   // A form with more fields has these under the same names.
-  return rules as FieldRule<V>[];
+  return [...(personForm.fields as FieldRule<V>[]), ...others, choice as FieldRule<V>, ...places];
 };
+
+const userForm = withDuties(z.object(userShape)).transform(bodyOfUser);
+
+/** Null: a new account, which has more fields. */
+export const openedUser = (user: User | null) => {
+  const values = valuesOf(user);
+  return { values, base: user === null ? undefined : bodyOfUser(values) };
+};
+
+/** What an administrator changes of an account. */
+export const useUserForm = () => ({
+  schema: userForm,
+  fields: useUserFields<UserValues>(),
+  opened: openedUser,
+  names: USER_FORM_NAMES,
+  clears: clearsBranch,
+});

@@ -2,9 +2,6 @@
 import type { DutyProblem } from '@despacho/domain/access/duties.ts';
 
 export const userText = {
-  firstName: 'NOMBRE',
-  lastName: 'APELLIDO',
-  email: 'CORREO ELECTRÓNICO',
   role: 'ROL',
   company: 'COMPAÑÍA',
   branch: 'SUCURSAL',
@@ -16,9 +13,6 @@ export const userText = {
   enabled: 'Activo',
   disabled: 'Desactivado',
   fields: {
-    firstName: 'Nombre',
-    lastName: 'Apellido',
-    email: 'Correo electrónico',
     password: 'Contraseña',
     role: 'Rol',
     company: 'Compañía',

@@ -1,4 +1,6 @@
 // What the page of walls shows.
+import type { FormKey } from '@despacho/contract/fields.ts';
+import type { wallRows } from '@despacho/contract/walls.ts';
 import type { WallSignal } from '@despacho/domain/walls.ts';
 
 export const SIGNAL_TEXT = {
@@ -8,6 +10,8 @@ export const SIGNAL_TEXT = {
   lost: 'Pantalla sin señal',
   never: 'Aún no se ha abierto',
 } as const satisfies Record<WallSignal, string>;
+
+export const WALL_LABEL = { name: 'Nombre' } as const satisfies Record<FormKey<typeof wallRows>, string>;
 
 export const wallText = {
   intro:
@@ -31,7 +35,6 @@ export const wallText = {
   removeTitle: (name: string) => `¿Revocar la pantalla ${name}?`,
   removeDetail: 'Se apaga en unos segundos y su enlace deja de servir. No se puede deshacer.',
   removed: (name: string) => `Pantalla ${name} revocada`,
-  name: 'Nombre',
   nameHint: 'Por ejemplo: Sala de control, televisor izquierdo',
   shows: 'Qué muestra',
   submit: 'Crear pantalla',

@@ -1,18 +1,20 @@
 // The walls that hang: their list, a new one with its link, another name for one, and the end of one.
-import { wallName, type WallDevice } from '@despacho/contract/walls.ts';
+import type { WallDevice } from '@despacho/contract/wallCalls.ts';
+import { wallRows } from '@despacho/contract/walls.ts';
 import { wallSignal, type WallSignal } from '@despacho/domain/walls.ts';
 import { duration } from '@despacho/ui/format.ts';
 import { WALL_SCENE_LABEL } from '@despacho/ui/text.ts';
 import { useMemo } from 'react';
 import { z } from 'zod';
 import { showLink } from '../../kit/dialog/showLink.tsx';
+import { rowForm } from '../../kit/form/rowForm.ts';
 import type { Columns } from '../../kit/grid/column.ts';
 import { Mark, type MarkLook } from '../../kit/mark/Mark.tsx';
 import { useAction, useRoute, type RouteResult } from '../../kit/requests/useRoute.ts';
 import { editDialog } from '../../kit/resource/editDialog.ts';
 import { resource } from '../../kit/resource/resource.ts';
 import { emptyScope, scopeOfValues, scopeShape, useScopeFields, useScopeName, withScope } from '../companies/scope.ts';
-import { SIGNAL_TEXT, wallText } from './text.ts';
+import { SIGNAL_TEXT, WALL_LABEL, wallText } from './text.ts';
 
 /** Half as long as walls take to report. */
 const RENEW_MS = 5_000;
@@ -47,8 +49,11 @@ const useListedWalls = (): RouteResult<ListedWall[]> => {
   return { ...result, value: listed };
 };
 
-const nameField = { kind: 'text', name: 'name', label: wallText.name, isWide: true } as const;
-const newWallForm = withScope(z.object({ name: wallName, ...scopeShape }));
+const form = rowForm(wallRows, {
+  labels: WALL_LABEL,
+  others: { name: { isWide: true, placeholder: wallText.nameHint } },
+});
+const newWallForm = withScope(z.object({ ...form.shape, ...scopeShape }));
 
 const useCreate = () => {
   const createWall = useAction('createWall');
@@ -61,9 +66,9 @@ const useCreate = () => {
       busy: wallText.busy,
       conflicts: wallText.conflicts,
       schema: newWallForm,
-      values: { name: '', ...emptyScope },
-      fields: [{ ...nameField, placeholder: wallText.nameHint }, ...scopeFields],
-      send: async (values) => createWall({ body: { name: values.name, place: scopeOfValues(values) } }),
+      values: { ...form.opened(null).values, ...emptyScope },
+      fields: [...form.fields, ...scopeFields],
+      send: async (values) => createWall({ body: { ...form.bodyOf(values), place: scopeOfValues(values) } }),
     });
     if (created === null) return;
     await showLink({ title: wallText.linkTitle(created.wall.name), detail: wallText.linkOnce, link: created.link });
@@ -105,7 +110,7 @@ export const walls = resource({
   nameOf: ({ name }) => name,
   text: wallText,
   can: 'walls.edit',
-  form: { schema: z.object({ name: wallName }), fields: [nameField], empty: { name: '' } },
+  form,
   useCreate,
   change: async (api, request) => api.changeWall(request),
   remove: async (api, request) => api.removeWall(request),

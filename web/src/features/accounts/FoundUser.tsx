@@ -1,34 +1,29 @@
 // The account of an e-mail, and what is done with it below the search.
-import { accountEmail } from '@despacho/contract/accounts/passwords.ts';
-import type { User } from '@despacho/contract/accounts/users.ts';
+import { emailRows, type User } from '@despacho/contract/accounts/users.ts';
+import { USER_LABEL } from '@despacho/domain/access/text.ts';
 import { useState, type ReactNode } from 'react';
-import { z } from 'zod';
-import { userText } from '../../entities/users/text.ts';
 import { Form } from '../../kit/form/Form.tsx';
-import type { FieldRule } from '../../kit/form/fieldSpec.ts';
 import { refusedWith } from '../../kit/form/refusal.ts';
+import { rowForm } from '../../kit/form/rowForm.ts';
 import { useKitForm } from '../../kit/form/useKitForm.ts';
+import { Card } from '../../kit/layout/Card.tsx';
+import { Page } from '../../kit/layout/Page.tsx';
 import { notify } from '../../kit/notify/notify.ts';
 import { useAction } from '../../kit/requests/useRoute.ts';
 import { PageHead } from '../../kit/states/PageHead.tsx';
-import styles from './Accounts.module.css';
-import { accountText, emailSentences } from './text.ts';
+import { accountText } from './text.ts';
 
-const schema = z.object({ email: accountEmail(emailSentences.required, emailSentences.wrong) });
-type Search = z.infer<typeof schema>;
-const fields: FieldRule<Search>[] = [
-  { kind: 'text', type: 'email', name: 'email', label: userText.fields.email, isRequired: true, isWide: true },
-];
+const search = rowForm(emailRows, { labels: USER_LABEL, others: { email: { isWide: true } } });
 
 type FoundUserProps = { title: string; children: (user: User) => ReactNode };
 
 export const FoundUser = ({ title, children }: FoundUserProps) => {
   const find = useAction('findUser');
   const [found, setFound] = useState<User | null>(null);
-  const form = useKitForm<Search, Search>({
-    schema,
+  const form = useKitForm({
+    schema: search.schema,
     draft: null,
-    values: { email: '' },
+    values: search.opened(null).values,
     submit: async (body) => {
       setFound(null);
       const result = await find({ body });
@@ -44,17 +39,14 @@ export const FoundUser = ({ title, children }: FoundUserProps) => {
     },
   });
   return (
-    <div className={styles['page']}>
+    <Page width="text">
       <PageHead title={title} />
-      <Form form={form} fields={fields} label={accountText.search} submit={accountText.search} />
+      <Form form={form} fields={search.fields} label={accountText.search} submit={accountText.search} />
       {found === null ? null : (
-        <section key={found.id} className={styles['part']} aria-label={found.name}>
-          <h2>
-            {found.name} <small>{found.email}</small>
-          </h2>
+        <Card key={found.id} title={found.name} actions={found.email}>
           {children(found)}
-        </section>
+        </Card>
       )}
-    </div>
+    </Page>
   );
 };

@@ -24,10 +24,7 @@ export const accountText = {
       `${disabled} desactivados`,
       ...(unreadable === 0 ? [] : [`${unreadable} ilegibles`]),
     ].join(' · '),
-  modify: 'Modificar',
   import: 'Importar',
-  modifyTitle: (email: string) => `Modificar ${email}`,
-  save: 'Guardar',
   never: 'Nunca ha ingresado',
   lastSignIn: (when: string) => `Último ingreso: ${when}`,
   mustChange: 'Elegirá una contraseña propia en su próximo ingreso.',
@@ -51,9 +48,6 @@ export const accountText = {
   company: 'Compañía',
   updateFailed: 'Hubo un error al Actualizar al usuario',
 } as const;
-
-/** The sentences for an e-mail that is missing, or none. */
-export const emailSentences = { required: 'Ingrese un correo electronico', wrong: 'Ingrese un correo válido' } as const;
 
 /** Texts of the account's own page. */
 export const profileText = {

@@ -5,10 +5,10 @@ import { subjectText } from '@despacho/ui/alarms/episodeText.ts';
 import { ALARM_LABEL } from '@despacho/ui/alarms/text.ts';
 import { Button } from '@blueprintjs/core';
 import { useRef, useState, type KeyboardEvent, type MouseEvent } from 'react';
-import styles from './Alarms.module.css';
 import { NoteForm } from './NoteForm.tsx';
 import { ShelveForm } from './ShelveForm.tsx';
 import { useCan } from '../../kit/access.ts';
+import { Row, Stack } from '../../kit/layout/Page.tsx';
 import { alarmText } from './text.ts';
 import { pressKey, type ActKey } from './keys.ts';
 import { mayLeaveNote } from './noteGuard.ts';
@@ -50,44 +50,50 @@ export const AlarmActs = ({ alarm, now, isNext }: AlarmActsProps) => {
     void leave(null);
   };
   return (
-    <div className={styles['acts']} onKeyDown={onKeyDown}>
-      <div className={styles['buttons']}>
-        {alarm.acknowledgedBy === null ? (
-          <Button
-            {...(isNext ? { intent: 'primary' } : {})}
-            disabled={isBusy}
-            onClick={() => void acknowledge()}
-            {...labelled(alarmText.acknowledge, 'a')}
+    <div onKeyDown={onKeyDown}>
+      <Stack>
+        <Row>
+          {alarm.acknowledgedBy === null ? (
+            <Button
+              {...(isNext ? { intent: 'primary' } : {})}
+              disabled={isBusy}
+              onClick={() => void acknowledge()}
+              {...labelled(alarmText.acknowledge, 'a')}
+            />
+          ) : null}
+          {alarmPhase(alarm, now) === 'shelved' ? (
+            <Button disabled={isBusy} onClick={() => void shelve(0)} {...labelled(alarmText.unshelve, 'p')} />
+          ) : (
+            <Button
+              aria-expanded={shown === 'shelve'}
+              onClick={toggle('shelve')}
+              {...labelled(alarmText.shelve, 'p')}
+            />
+          )}
+          <Button aria-expanded={shown === 'note'} onClick={toggle('note')} {...labelled(alarmText.addNote, 'n')} />
+          {canEnd ? (
+            <Button
+              disabled={isBusy}
+              onClick={() => void end()}
+              aria-label={alarmText.actionOf(alarmText.endDrill, name)}
+            >
+              {alarmText.endDrill}
+            </Button>
+          ) : null}
+        </Row>
+        {shown === 'shelve' ? (
+          <ShelveForm
+            rule={alarm.rule}
+            isBusy={isBusy}
+            onChosen={async (minutes) => {
+              if (await shelve(minutes)) setShown(null);
+            }}
           />
         ) : null}
-        {alarmPhase(alarm, now) === 'shelved' ? (
-          <Button disabled={isBusy} onClick={() => void shelve(0)} {...labelled(alarmText.unshelve, 'p')} />
-        ) : (
-          <Button aria-expanded={shown === 'shelve'} onClick={toggle('shelve')} {...labelled(alarmText.shelve, 'p')} />
-        )}
-        <Button aria-expanded={shown === 'note'} onClick={toggle('note')} {...labelled(alarmText.addNote, 'n')} />
-        {canEnd ? (
-          <Button
-            disabled={isBusy}
-            onClick={() => void end()}
-            aria-label={alarmText.actionOf(alarmText.endDrill, name)}
-          >
-            {alarmText.endDrill}
-          </Button>
+        {shown === 'note' ? (
+          <NoteForm alarmId={alarm.id} isBusy={isBusy} send={note} onDone={() => setShown(null)} />
         ) : null}
-      </div>
-      {shown === 'shelve' ? (
-        <ShelveForm
-          rule={alarm.rule}
-          isBusy={isBusy}
-          onChosen={async (minutes) => {
-            if (await shelve(minutes)) setShown(null);
-          }}
-        />
-      ) : null}
-      {shown === 'note' ? (
-        <NoteForm alarmId={alarm.id} isBusy={isBusy} send={note} onDone={() => setShown(null)} />
-      ) : null}
+      </Stack>
     </div>
   );
 };

@@ -7,7 +7,7 @@ import { useCan } from '../../kit/access.ts';
 import { LIVE_MS } from '../../kit/freshness.ts';
 import { lazyPart } from '../../kit/lazy/lazyPart.tsx';
 import { useLive } from '../../kit/live.tsx';
-import styles from './AlarmBell.module.css';
+import { BarButton } from '../../kit/shell/bar/BarButton.tsx';
 import { bellText } from './bell/text.ts';
 
 /** Sounds come after the page, and only for accounts with the permission to act on alarms. */
@@ -30,21 +30,15 @@ export const AlarmBell = ({ isOpen, onToggle }: AlarmBellProps) => {
           <Sound />
         </Suspense>
       ) : null}
-      <button
-        className={styles['bell']}
-        type="button"
+      <BarButton
+        icon={<NotificationsIcon aria-hidden size={20} />}
         aria-label={bellText.bell(calling)}
         aria-expanded={isOpen}
         title={bellText.title}
         onClick={onToggle}
       >
-        <NotificationsIcon aria-hidden size={20} />
-        {calling === 0 ? null : (
-          <span className={styles['count']} aria-hidden="true">
-            {calling}
-          </span>
-        )}
-      </button>
+        {calling === 0 ? null : <b aria-hidden="true">{calling}</b>}
+      </BarButton>
     </>
   );
 };

@@ -5,7 +5,10 @@ import { subjectText } from '@despacho/ui/alarms/episodeText.ts';
 import { duration, hourMinute } from '@despacho/ui/format.ts';
 import { ALARM_ACTION, ALARM_LABEL, DRILL_MARK } from '@despacho/ui/alarms/text.ts';
 import { Link } from 'react-router-dom';
+import { List } from '../../kit/layout/List.tsx';
+import { Note, Row } from '../../kit/layout/Page.tsx';
 import { useScreenPath } from '../../kit/shell/paths.tsx';
+import { Badge } from '../../kit/states/PageHead.tsx';
 import { AlarmActs } from './AlarmActs.tsx';
 import { isDanger } from '@despacho/domain/alarms/rules.ts';
 import { AlarmFacts } from './AlarmFacts.tsx';
@@ -46,16 +49,16 @@ const Holder = ({ alarm, now }: { alarm: Alarm; now: number }) => {
 
 export const Notes = ({ notes }: Pick<Alarm, 'notes'>) =>
   notes.length === 0 ? null : (
-    <ul className={styles['notes']} aria-label={alarmText.notes}>
+    <List label={alarmText.notes} look="lines">
       {notes.map(({ at, by, text }) => (
         <li key={`${at}${by.id}`}>
-          <span>
+          <Note>
             {hourMinute(at)} {by.name}
-          </span>
+          </Note>
           {text}
         </li>
       ))}
-    </ul>
+    </List>
   );
 
 type AlarmCardProps = {
@@ -73,15 +76,14 @@ export const AlarmCard = ({ alarm, now, canAct, isNext, episode }: AlarmCardProp
   const to = useSubjectPath(subject);
   return (
     <li className={styles['card']} data-priority={priority} data-drill={alarm.isDrill || undefined}>
-      <p className={styles['what']}>
-        <span className={styles['priority']}>{PRIORITY_LABEL[priority]}</span>
-        {alarm.isDrill ? <span className={styles['drill']}>{DRILL_MARK}</span> : null}
-        <strong>{ALARM_LABEL[rule]}</strong>
-        <span>{alarmText.age(since(raisedAt, now))}</span>
-      </p>
-      <p className={styles['subject']}>
-        {to === null ? subjectText(subject) : <Link to={to}>{subjectText(subject)}</Link>}
-      </p>
+      <Row align="spread">
+        <strong>
+          <Badge isStrong={priority === 'high'}>{PRIORITY_LABEL[priority]}</Badge>{' '}
+          {alarm.isDrill ? <span className={styles['drill']}>{DRILL_MARK}</span> : null} {ALARM_LABEL[rule]}
+        </strong>
+        <Note>{alarmText.age(since(raisedAt, now))}</Note>
+      </Row>
+      <strong>{to === null ? subjectText(subject) : <Link to={to}>{subjectText(subject)}</Link>}</strong>
       {isDanger(rule) ? (
         <DangerFacts alarm={alarm} now={now} />
       ) : episode === undefined ? (

@@ -1,15 +1,14 @@
 // The facts needed to act on an alarm about a courier without looking elsewhere: place, contact, the orders carried.
 import type { Alarm } from '@despacho/contract/alarms.ts';
 import { carriedOrders } from '@despacho/domain/incidents/carried.ts';
-import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { useCan } from '../../kit/access.ts';
+import { Fact, Facts } from '../../kit/layout/Facts.tsx';
 import { useEntity, useLive } from '../../kit/live.tsx';
 import { useRoute } from '../../kit/requests/useRoute.ts';
 import { PhoneLink } from '../../kit/PhoneLink.tsx';
 import { LIVE_MS } from '../../kit/freshness.ts';
 import { useScreenPath } from '../../kit/shell/paths.tsx';
-import styles from './Alarms.module.css';
 import { OrderLines } from './OrderLines.tsx';
 import { alarmText } from './text.ts';
 
@@ -20,13 +19,6 @@ export const CourierCall = ({ courierId }: { courierId: string }) => {
   const { value } = useRoute('courierContact', { params: { id: courierId } }, { isEnabled: useCan('couriers.read') });
   return <PhoneLink phone={value?.phone} />;
 };
-
-const Fact = ({ name, children }: { name: string; children: ReactNode }) => (
-  <div>
-    <dt>{name}</dt>
-    <dd>{children}</dd>
-  </div>
-);
 
 const placeOf = (company: Named, branch: Named): string =>
   [company?.name, branch?.name].filter((name) => name !== undefined).join(' · ');
@@ -46,7 +38,7 @@ export const CourierFacts = ({ subject }: { subject: Subject }) => {
   const toRider = rider === undefined || rider === null ? null : pathTo('/biker/:bikerId', { bikerId: rider.id });
   const place = placeOf(courier?.company ?? incident?.company, courier?.branch);
   return (
-    <dl className={styles['facts']}>
+    <Facts>
       {place === '' ? null : <Fact name={alarmText.place}>{place}</Fact>}
       {rider === undefined || rider === null ? null : (
         <Fact name={alarmText.courier}>
@@ -54,7 +46,7 @@ export const CourierFacts = ({ subject }: { subject: Subject }) => {
           {courier === undefined ? null : <CourierCall courierId={rider.id} />}
         </Fact>
       )}
-    </dl>
+    </Facts>
   );
 };
 

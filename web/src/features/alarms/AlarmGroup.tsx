@@ -6,6 +6,7 @@ import { startText } from '@despacho/ui/alarms/episodeText.ts';
 import { ALARM_LABEL, START_TEXT } from '@despacho/ui/alarms/text.ts';
 import { duration } from '@despacho/ui/format.ts';
 import { useState, type ReactNode } from 'react';
+import { Note, Row } from '../../kit/layout/Page.tsx';
 import { useLive } from '../../kit/live.tsx';
 import styles from './Alarms.module.css';
 import type { AlarmGroup as Group } from './grouping.ts';
@@ -42,12 +43,12 @@ export const AlarmGroup = ({ group, now, canAct, children }: AlarmGroupProps) =>
   const show = isOpen ? alarmText.groupHide : alarmText.groupShow(alarms.length);
   return (
     <li className={styles['card']} data-group>
-      <p className={styles['what']}>
+      <Row align="spread">
         <strong>{name}</strong>
-        <span>{alarmText.age(duration(now - oldest))}</span>
-      </p>
+        <Note>{alarmText.age(duration(now - oldest))}</Note>
+      </Row>
       {cause.kind === 'start' ? <p>{startText(alarms)}</p> : null}
-      <div className={styles['buttons']} onKeyDown={(event) => void pressKey(event)}>
+      <Row onKeyDown={(event) => void pressKey(event)}>
         <Button aria-expanded={isOpen} aria-label={alarmText.actionOf(show, name)} onClick={() => setIsOpen(!isOpen)}>
           {show}
         </Button>
@@ -72,7 +73,7 @@ export const AlarmGroup = ({ group, now, canAct, children }: AlarmGroupProps) =>
             {alarmText.groupShelve}
           </Button>
         ) : null}
-      </div>
+      </Row>
       {isShelving && rule !== null ? (
         <ShelveForm
           rule={rule}

@@ -2,6 +2,7 @@
 import { useState } from 'react';
 import { AlarmCard } from './AlarmCard.tsx';
 import { AlarmGroup } from './AlarmGroup.tsx';
+import { List } from '../../kit/layout/List.tsx';
 import styles from './Alarms.module.css';
 import type { StaffEpisode } from './EpisodeFacts.tsx';
 import type { Listed } from './grouping.ts';
@@ -49,7 +50,7 @@ export const AlarmList = ({ listed, isCalling = false, ...rest }: AlarmListProps
   const { drawn, end } = useDrawn(listed.length);
   const { now, canAct, episodes } = rest;
   return (
-    <ul className={styles['cards']}>
+    <List look="cards">
       {listed.slice(0, drawn).map((each, at) =>
         'group' in each ? (
           <AlarmGroup key={each.group.key} group={each.group} now={now} canAct={canAct}>
@@ -67,6 +68,6 @@ export const AlarmList = ({ listed, isCalling = false, ...rest }: AlarmListProps
         ),
       )}
       {end}
-    </ul>
+    </List>
   );
 };

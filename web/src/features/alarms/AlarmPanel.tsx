@@ -8,6 +8,7 @@ import { useEffect, useRef, useState } from 'react';
 import { useSessionState } from '@despacho/client/session/hooks.ts';
 import { useCan } from '../../kit/access.ts';
 import { LIVE_MS } from '../../kit/freshness.ts';
+import { Note, Row, Stack } from '../../kit/layout/Page.tsx';
 import { useAges, useLive, useShownNow } from '../../kit/live.tsx';
 import { AlarmList, type AlarmListProps } from './AlarmList.tsx';
 import { openAlarms } from './alarmRows.ts';
@@ -43,26 +44,32 @@ const Alarms = () => {
   const flood = alarmFlood(alarms, now);
   const isEmpty = mine.length + calling.length + acknowledged.length + shelved.length === 0;
   return (
-    <>
-      {canAct ? <SoundControl /> : <p className={styles['notice']}>{alarmText.readOnly}</p>}
-      {isStale || isSourceStopped ? <p className={styles['notice']}>{alarmText.old}</p> : null}
+    <Stack>
+      {canAct ? <SoundControl /> : <Note kind="info">{alarmText.readOnly}</Note>}
+      {isStale || isSourceStopped ? <Note kind="info">{alarmText.old}</Note> : null}
       {flood === null ? null : (
-        <p className={styles['flood']} role="alert">
+        <Note kind="urgent" role="alert">
           <strong>{alarmText.flood}</strong> {alarmText.floodDetail(flood.raised)}{' '}
           {calling.some(({ priority }) => priority === 'high') ? alarmText.floodHigh : null}
-        </p>
+        </Note>
       )}
-      {isEmpty ? <p>{alarmText.none}</p> : null}
-      {canAct && !isEmpty ? <p className={styles['hint']}>{alarmText.keys}</p> : null}
+      {isEmpty ? <Note>{alarmText.none}</Note> : null}
+      {canAct && !isEmpty ? (
+        <Note>
+          <small>{alarmText.keys}</small>
+        </Note>
+      ) : null}
       <Section title={alarmText.mine} alarms={mine} now={now} canAct={canAct} episodes={episodes} />
       <Section title={alarmText.calling} alarms={calling} now={now} canAct={canAct} episodes={episodes} isCalling />
       <Section title={alarmText.held} alarms={acknowledged} now={now} canAct={canAct} episodes={episodes} />
       <Section title={alarmText.shelved} alarms={shelved} now={now} canAct={canAct} episodes={episodes} />
-      <Button aria-expanded={isShowingCleared} onClick={() => setIsShowingCleared(!isShowingCleared)}>
-        {isShowingCleared ? alarmText.hideCleared : alarmText.showCleared}
-      </Button>
+      <Row>
+        <Button aria-expanded={isShowingCleared} onClick={() => setIsShowingCleared(!isShowingCleared)}>
+          {isShowingCleared ? alarmText.hideCleared : alarmText.showCleared}
+        </Button>
+      </Row>
       {isShowingCleared ? <ClearedAlarms now={now} /> : null}
-    </>
+    </Stack>
   );
 };
 
@@ -87,9 +94,12 @@ export const AlarmPanel = ({ onClose }: { onClose: () => void }) => {
         <h2 ref={heading} tabIndex={-1}>
           {alarmText.title}
         </h2>
-        <button type="button" aria-label={alarmText.close} onClick={onClose}>
-          <CrossIcon aria-hidden size={20} />
-        </button>
+        <Button
+          variant="minimal"
+          icon={<CrossIcon aria-hidden size={20} />}
+          aria-label={alarmText.close}
+          onClick={onClose}
+        />
       </header>
       <div className={styles['body']}>
         <Alarms />

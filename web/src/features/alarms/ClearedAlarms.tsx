@@ -3,6 +3,8 @@ import { subjectText } from '@despacho/ui/alarms/episodeText.ts';
 import { duration, hourMinute, whole } from '@despacho/ui/format.ts';
 import { ALARM_LABEL } from '@despacho/ui/alarms/text.ts';
 import { REQUEST_MS } from '../../kit/freshness.ts';
+import { List } from '../../kit/layout/List.tsx';
+import { Note, Row } from '../../kit/layout/Page.tsx';
 import { FAILURE_TEXT } from '../../kit/requests/text.ts';
 import { useRoute } from '../../kit/requests/useRoute.ts';
 import { Notes } from './AlarmCard.tsx';
@@ -17,14 +19,14 @@ export const ClearedAlarms = ({ now }: { now: number }) => {
   return cleared.length === 0 ? (
     <p>{alarmText.noCleared}</p>
   ) : (
-    <ul className={styles['cards']} aria-label={alarmText.cleared}>
+    <List label={alarmText.cleared} look="cards">
       {cleared.map(({ id, rule, subject, raisedAt, clearedAt, acknowledgedBy, acknowledgedAt, peakCount, notes }) => (
         <li className={styles['card']} key={id}>
-          <p className={styles['what']}>
+          <Row align="spread">
             <strong>{ALARM_LABEL[rule]}</strong>
-            <span>{clearedAt === null ? '' : alarmText.clearedAt(hourMinute(clearedAt))}</span>
-          </p>
-          <p className={styles['subject']}>{subjectText(subject)}</p>
+            <Note>{clearedAt === null ? '' : alarmText.clearedAt(hourMinute(clearedAt))}</Note>
+          </Row>
+          <strong>{subjectText(subject)}</strong>
           {peakCount === null ? null : <p>{alarmText.peak(whole(peakCount))}</p>}
           {acknowledgedBy === null || acknowledgedAt === null ? null : (
             <p>
@@ -34,6 +36,6 @@ export const ClearedAlarms = ({ now }: { now: number }) => {
           <Notes notes={notes} />
         </li>
       ))}
-    </ul>
+    </List>
   );
 };

@@ -6,8 +6,9 @@ import { duration, whole } from '@despacho/ui/format.ts';
 import { LEVEL_LABEL } from '@despacho/ui/text.ts';
 import { Link } from 'react-router-dom';
 import { countedSearch, QUEUE_FILTER, type Counted } from '../../entities/orders/counted.ts';
+import { List } from '../../kit/layout/List.tsx';
+import { Row } from '../../kit/layout/Page.tsx';
 import { useScreenPath } from '../../kit/shell/paths.tsx';
-import styles from './Alarms.module.css';
 import { OrderLines } from './OrderLines.tsx';
 import { alarmText } from './text.ts';
 
@@ -34,30 +35,30 @@ const countedOf = (trouble: Trouble): { text: string; only: Counted }[] => {
 const Lists = ({ trouble }: { trouble: Trouble }) => {
   const path = useScreenPath()('/all-orders');
   return path === null ? null : (
-    <p className={styles['lists']}>
+    <Row>
       {countedOf(trouble).map(({ text, only }) => (
         <Link key={text} to={`${path}?${countedSearch(only)}`}>
           {text}
         </Link>
       ))}
-    </p>
+    </Row>
   );
 };
 
 const Couriers = ({ silent }: { silent: Silent }) => (
-  <ul className={styles['orders']} aria-label={alarmText.silent}>
+  <List label={alarmText.silent} isPaired>
     {silent.map(({ courier, silentMs }) => (
       <li key={courier.id}>
         <span>{courier.name}</span>
         <span>{duration(silentMs)}</span>
       </li>
     ))}
-  </ul>
+  </List>
 );
 
 export const EpisodeFacts = ({ episode, now }: { episode: StaffEpisode; now: number }) => (
   <>
-    <p className={styles['cause']}>{episodeText(episode)}</p>
+    <strong>{episodeText(episode)}</strong>
     {episode.kind === 'zone' ? (
       <Couriers silent={episode.silent} />
     ) : (

@@ -6,6 +6,7 @@ import { duration } from '@despacho/ui/format.ts';
 import { PLACE_TEXT } from '@despacho/ui/text.ts';
 import { Link } from 'react-router-dom';
 import { OrderArrival } from '../../entities/orders/OrderAge.tsx';
+import { List } from '../../kit/layout/List.tsx';
 import { useScreenPath } from '../../kit/shell/paths.tsx';
 import styles from './Alarms.module.css';
 import { alarmText } from './text.ts';
@@ -20,7 +21,7 @@ const Line = ({ order, now, shows }: { order: Order; now: number; shows: Shows }
   const to = useScreenPath()('/order/:orderId', { orderId: order.id });
   const number = typed(order.number);
   return (
-    <li>
+    <li className={styles['line']}>
       <span>{to === null ? number : <Link to={to}>{number}</Link>}</span>
       <span>{duration(elapsedMs(order, now))}</span>
       {shows === 'arrival' ? (
@@ -37,11 +38,11 @@ type OrderLinesProps = { label: string; orders: readonly Order[]; now: number; s
 export const OrderLines = ({ label, orders, now, shows }: OrderLinesProps) =>
   orders.length === 0 ? null : (
     <>
-      <ul className={styles['orders']} aria-label={label}>
+      <List label={label}>
         {orders.slice(0, MAX).map((order) => (
           <Line key={order.id} order={order} now={now} shows={shows} />
         ))}
-      </ul>
+      </List>
       {orders.length > MAX ? <p>{alarmText.more(orders.length - MAX)}</p> : null}
     </>
   );

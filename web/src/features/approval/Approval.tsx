@@ -3,10 +3,12 @@ import { useSession } from '@despacho/client/session/hooks.ts';
 import { approvalConflict, type ApprovalView, type Check } from '@despacho/contract/couriers/attendance.ts';
 import { dateTime } from '@despacho/ui/format.ts';
 import { useState } from 'react';
+import { SubmitButton } from '../../kit/form/Field.tsx';
+import { Fact, Facts } from '../../kit/layout/Facts.tsx';
+import { Note, Stack } from '../../kit/layout/Page.tsx';
 import { FAILURE_TEXT } from '../../kit/requests/text.ts';
 import { useRoute } from '../../kit/requests/useRoute.ts';
 import { DataPart } from '../../kit/states/DataPart.tsx';
-import styles from './Approval.module.css';
 import { approvalText as text } from './text.ts';
 
 export type ApprovalLink = { check: Check; id: string; day: string | null; signature: string | null };
@@ -17,7 +19,7 @@ const requestOf = ({ check, id, day, signature }: ApprovalLink) => ({
   headers: signature === null ? {} : { 'x-approval-signature': signature },
 });
 
-const Facts = ({ approval }: { approval: ApprovalView }) => {
+const ShiftFacts = ({ approval }: { approval: ApprovalView }) => {
   const { check, name, at, companyName, branchName, address } = approval;
   const facts = [
     [text.courier, name],
@@ -27,14 +29,13 @@ const Facts = ({ approval }: { approval: ApprovalView }) => {
     [text.address, address ?? ''],
   ] as const;
   return (
-    <dl className={styles['facts']}>
+    <Facts names="above">
       {facts.map(([label, value]) => (
-        <div key={label}>
-          <dt>{label}</dt>
-          <dd>{value === '' ? text.none : value}</dd>
-        </div>
+        <Fact key={label} name={label} isWide={label !== text.company && label !== text.branch}>
+          <strong>{value === '' ? text.none : value}</strong>
+        </Fact>
       ))}
-    </dl>
+    </Facts>
   );
 };
 
@@ -68,20 +69,19 @@ const Request = ({ link, opened }: { link: ApprovalLink; opened: ApprovalView })
   };
   const note = outcome === null ? noteOf(approval) : null;
   return (
-    <>
-      <Facts approval={approval} />
-      <div role="status" className={styles['note']} data-kind={outcome?.kind}>
+    <Stack>
+      <ShiftFacts approval={approval} />
+      <Note role="status" kind={outcome?.kind ?? 'info'}>
         {outcome?.sentence ?? note}
-      </div>
-      <button
-        className={styles['approve']}
+      </Note>
+      <SubmitButton
         type="button"
         disabled={isBusy || approval.isApproved || approval.at === null}
         onClick={() => void onApprove()}
       >
         {isBusy ? text.approving : text.approve}
-      </button>
-    </>
+      </SubmitButton>
+    </Stack>
   );
 };
 

@@ -11,11 +11,11 @@ import { DialogFrame } from '../../kit/dialog/DialogFrame.tsx';
 import type { DialogState } from '../../kit/dialog/dialogs.tsx';
 import { FormFields, FormFrame } from '../../kit/form/Form.tsx';
 import { useKitForm, type KitForm } from '../../kit/form/useKitForm.ts';
+import { Stack } from '../../kit/layout/Page.tsx';
 import { LiveProvider } from '../../kit/live.tsx';
 import { useNamedRows } from '../../kit/namesakes.tsx';
 import { FAILURE_TEXT } from '../../kit/requests/text.ts';
 import { assign, type Assignable } from './assign.ts';
-import styles from './Assign.module.css';
 import { courierOptions } from './reasons.ts';
 import { MAX_NUMBERED, Suggestions } from './Suggestions.tsx';
 import { assignText } from './text.ts';
@@ -74,33 +74,35 @@ const Choice = ({ orders, isTop, isBusy, form, onTake, couriers: found }: Choice
   const couriers = { suggestions: useNamedRows(found.suggestions), others: useNamedRows(found.others) };
   const numbered = numberedOf(orders, couriers);
   return (
-    <div className={styles['choice']} ref={numbered.length === 0 ? enterField : undefined}>
-      {numbered.length === 0 ? (
-        <Callout icon={null}>{isTooMixed(orders) ? assignText.tooMixed(MAX_BRANCHES) : assignText.none}</Callout>
-      ) : (
-        <Suggestions
-          suggestions={numbered}
-          isMixed={isMixed(orders)}
-          isListening={isTop && !isBusy}
-          isBusy={isBusy}
-          onTake={onTake}
-        />
-      )}
-      <FormFrame form={form} label={assignText.anyone}>
-        <FormFields
-          form={form}
-          fields={[
-            {
-              kind: 'list',
-              name: 'uid',
-              label: assignText.other,
-              options: courierOptions(couriers, { has: holderOf(orders), isMixed: isMixed(orders) }),
-              isWide: true,
-              isRequired: true,
-            },
-          ]}
-        />
-      </FormFrame>
+    <div ref={numbered.length === 0 ? enterField : undefined}>
+      <Stack>
+        {numbered.length === 0 ? (
+          <Callout icon={null}>{isTooMixed(orders) ? assignText.tooMixed(MAX_BRANCHES) : assignText.none}</Callout>
+        ) : (
+          <Suggestions
+            suggestions={numbered}
+            isMixed={isMixed(orders)}
+            isListening={isTop && !isBusy}
+            isBusy={isBusy}
+            onTake={onTake}
+          />
+        )}
+        <FormFrame form={form} label={assignText.anyone}>
+          <FormFields
+            form={form}
+            fields={[
+              {
+                kind: 'list',
+                name: 'uid',
+                label: assignText.other,
+                options: courierOptions(couriers, { has: holderOf(orders), isMixed: isMixed(orders) }),
+                isWide: true,
+                isRequired: true,
+              },
+            ]}
+          />
+        </FormFrame>
+      </Stack>
     </div>
   );
 };

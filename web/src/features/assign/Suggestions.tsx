@@ -1,10 +1,11 @@
 // The suggested couriers, numbered, each with its reasons; assigned by the key of its number.
-import { Button } from '@blueprintjs/core';
+import { Button, Tag } from '@blueprintjs/core';
 import { WarningSign } from '@blueprintjs/icons';
 import type { Suggestion } from '@despacho/contract/couriers/suggestions.ts';
 import { useEffect, useEffectEvent } from 'react';
+import { List } from '../../kit/layout/List.tsx';
+import { DotSeparated, Note, Stack } from '../../kit/layout/Page.tsx';
 import { reasonsOf } from './reasons.ts';
-import styles from './Assign.module.css';
 import { assignText } from './text.ts';
 
 export const MAX_NUMBERED = 3;
@@ -42,30 +43,39 @@ export const Suggestions = ({ suggestions, isMixed, isBusy, isListening, onTake 
   });
   return (
     <section aria-label={assignText.suggested}>
-      <p className={styles['hint']}>{isMixed ? `${assignText.mixed} ${assignText.hint}` : assignText.hint}</p>
-      <ol className={styles['suggestions']}>
-        {shown.map((suggestion, index) => (
-          <li key={suggestion.courier.id}>
-            <Button
-              className={styles['suggestion'] ?? ''}
-              autoFocus={index === 0}
-              disabled={isBusy}
-              onClick={() => onTake(suggestion.courier.id)}
-            >
-              <kbd className={styles['number']}>{index + 1}</kbd>
-              <span className={styles['who']}>{suggestion.courier.name}</span>
-              <span className={styles['reasons']}>
-                {reasonsOf(suggestion, { isMixed }).map(({ text, isWarning }) => (
-                  <span key={text} className={styles['reason']} data-warning={isWarning || undefined}>
-                    {isWarning ? <WarningSign size={12} /> : null}
-                    {text}
-                  </span>
-                ))}
-              </span>
-            </Button>
-          </li>
-        ))}
-      </ol>
+      <Stack>
+        <Note>{isMixed ? `${assignText.mixed} ${assignText.hint}` : assignText.hint}</Note>
+        <List isOrdered>
+          {shown.map((suggestion, index) => (
+            <li key={suggestion.courier.id}>
+              <Button
+                fill
+                size="large"
+                alignText="start"
+                icon={<kbd>{index + 1}</kbd>}
+                autoFocus={index === 0}
+                disabled={isBusy}
+                onClick={() => onTake(suggestion.courier.id)}
+              >
+                <strong>{suggestion.courier.name}</strong>
+                <DotSeparated>
+                  {reasonsOf(suggestion, { isMixed }).map(({ text, isWarning }) => (
+                    <span key={text}>
+                      {isWarning ? (
+                        <Tag minimal multiline intent="warning" icon={<WarningSign size={12} />}>
+                          {text}
+                        </Tag>
+                      ) : (
+                        text
+                      )}
+                    </span>
+                  ))}
+                </DotSeparated>
+              </Button>
+            </li>
+          ))}
+        </List>
+      </Stack>
     </section>
   );
 };

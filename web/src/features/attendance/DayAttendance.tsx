@@ -11,10 +11,10 @@ import { DataGrid } from '../../kit/grid/DataGrid.tsx';
 import { actionsColumn, type RowAction } from '../../kit/grid/rowActions.tsx';
 import { useServerNow } from '../../kit/live.tsx';
 import { useCourierName } from '../../kit/namesakes.tsx';
+import { Row } from '../../kit/layout/Page.tsx';
 import { FAILURE_TEXT } from '../../kit/requests/text.ts';
 import { useRoute } from '../../kit/requests/useRoute.ts';
 import { WhenLive } from '../../kit/shell/WhenLive.tsx';
-import styles from './Attendance.module.css';
 import { PlaceChoice } from './DayFilters.tsx';
 import { pendingChecks, useShareCheck } from './shareCheck.tsx';
 import { ADDRESS, dayText as text } from './text.ts';
@@ -49,7 +49,7 @@ const useRowActions = (): readonly RowAction<AttendanceRow>[] => {
 /** [AT5] */
 const Sum = ({ rows }: { rows: readonly AttendanceRow[] }) => {
   const { ms, left } = workedSum(rows.map(workedOf));
-  return <p className={styles['sum']}>{[text.sum(ms), ...(left === 0 ? [] : [text.left(left)])].join(' · ')}</p>;
+  return <span>{[text.sum(ms), ...(left === 0 ? [] : [text.left(left)])].join(' · ')}</span>;
 };
 
 const wholeFooter = (rows: readonly AttendanceRow[]) => <Sum rows={rows} />;
@@ -83,27 +83,31 @@ const Day = ({ companyId }: { companyId: string | null }) => {
     return courier === undefined ? others : [courier, buttons, ...others];
   }, [companyId, actions]);
   return (
-    <div className={styles['screen']}>
-      <div className={styles['filters']}>
-        <DayStep day={day} today={present} onChange={(next) => put({ [ADDRESS.day]: next === present ? '' : next })} />
-        <PlaceChoice company={company} branch={branch} put={put} isOfCompany={companyId !== null} />
-      </div>
-      <DataGrid
-        id={companyId === null ? 'attendance' : 'company-attendance'}
-        title={text.title}
-        fileName={`${text.title} ${day}`}
-        columns={columns}
-        rows={rows}
-        rowId={rowId}
-        size={20}
-        sizes={[5, 10, 20, 50, 100]}
-        empty={text.none}
-        isLoading={isLoading}
-        failure={failure === null ? null : FAILURE_TEXT[failure]}
-        onRetry={retry}
-        footer={value?.isWhole === false ? partFooter : wholeFooter}
-      />
-    </div>
+    <DataGrid
+      id={companyId === null ? 'attendance' : 'company-attendance'}
+      title={text.title}
+      fileName={`${text.title} ${day}`}
+      columns={columns}
+      rows={rows}
+      rowId={rowId}
+      size={20}
+      sizes={[5, 10, 20, 50, 100]}
+      empty={text.none}
+      isLoading={isLoading}
+      failure={failure === null ? null : FAILURE_TEXT[failure]}
+      onRetry={retry}
+      footer={value?.isWhole === false ? partFooter : wholeFooter}
+      head={
+        <Row align="end">
+          <DayStep
+            day={day}
+            today={present}
+            onChange={(next) => put({ [ADDRESS.day]: next === present ? '' : next })}
+          />
+          <PlaceChoice company={company} branch={branch} put={put} isOfCompany={companyId !== null} />
+        </Row>
+      }
+    />
   );
 };
 

@@ -11,11 +11,11 @@ import { CHECK_TEXT } from '../../entities/attendance/text.ts';
 import { DialogFrame } from '../../kit/dialog/DialogFrame.tsx';
 import { openDialog, type DialogState } from '../../kit/dialog/dialogs.tsx';
 import { Field } from '../../kit/form/Field.tsx';
+import { Row, Stack } from '../../kit/layout/Page.tsx';
 import { QrCode } from '../../kit/QrCode.tsx';
 import { notify } from '../../kit/notify/notify.ts';
 import { FAILURE_TEXT } from '../../kit/requests/text.ts';
 import { CopyButton } from '../../kit/states/CopyButton.tsx';
-import styles from './Attendance.module.css';
 import { linkText as text } from './text.ts';
 
 /** What another person can still approve, the entry first. */
@@ -34,32 +34,34 @@ const CheckLink = ({ name, link: { check, url, expiresAt } }: { name: string; li
   const word = CHECK_TEXT[check];
   const message = encodeURIComponent(text.message(word, name, url));
   return (
-    <section className={styles['link']} aria-label={text.link(word)}>
-      <QrCode text={url} label={text.qr(word)} />
-      <div className={styles['send']}>
-        <Field
-          label={text.link(word)}
-          hint={text.until(dateTime(expiresAt))}
-          error={undefined}
-          readOnly
-          value={url}
-          onFocus={(event) => event.target.select()}
-        />
-        <div className={styles['ways']}>
-          <CopyButton text={url} label={text.copy(word)} />
-          <AnchorButton variant="outlined" icon={<Chat />} href={`https://wa.me/?text=${message}`} {...ELSEWHERE}>
-            {text.whatsApp}
-          </AnchorButton>
-          <AnchorButton
-            variant="outlined"
-            icon={<Envelope />}
-            role="link"
-            href={`mailto:?subject=${encodeURIComponent(text.subject(word, name))}&body=${message}`}
-          >
-            {text.mail}
-          </AnchorButton>
-        </div>
-      </div>
+    <section aria-label={text.link(word)}>
+      <Row>
+        <QrCode text={url} label={text.qr(word)} />
+        <Stack>
+          <Field
+            label={text.link(word)}
+            hint={text.until(dateTime(expiresAt))}
+            error={undefined}
+            readOnly
+            value={url}
+            onFocus={(event) => event.target.select()}
+          />
+          <Row>
+            <CopyButton text={url} label={text.copy(word)} />
+            <AnchorButton variant="outlined" icon={<Chat />} href={`https://wa.me/?text=${message}`} {...ELSEWHERE}>
+              {text.whatsApp}
+            </AnchorButton>
+            <AnchorButton
+              variant="outlined"
+              icon={<Envelope />}
+              role="link"
+              href={`mailto:?subject=${encodeURIComponent(text.subject(word, name))}&body=${message}`}
+            >
+              {text.mail}
+            </AnchorButton>
+          </Row>
+        </Stack>
+      </Row>
     </section>
   );
 };
@@ -73,12 +75,12 @@ const ShareDialog = ({ name, links, answer, state }: ShareProps) => (
     onCancel={answer}
     actions={<Button onClick={answer}>{text.close}</Button>}
   >
-    <div className={styles['links']}>
+    <Stack>
       <Callout icon={null}>{text.detail}</Callout>
       {links.map((link) => (
         <CheckLink key={link.check} name={name} link={link} />
       ))}
-    </div>
+    </Stack>
   </DialogFrame>
 );
 

@@ -54,6 +54,13 @@ const ANSWERS: Answers = {
   '/api/deliveries': ok(list),
   '/api/order-lists/counts': ok({ counts: [{ value: branch.id, count: 7 }] }),
   '/api/order-lists/average': ok({ minutes: 24.5, isWhole: true }),
+  [`/api/branches/${branch.id}/days`]: ok({
+    days: [
+      { day: '2026-11-20', delivered: null, cancelled: null, averageMinutes: null, late: null },
+      { day: TODAY, delivered: 2, cancelled: 7, averageMinutes: 24.5, late: 1 },
+    ],
+    ageMs: 3_000,
+  }),
   [`/api/branches/${branch.id}/ratings`]: ok({
     couriers: [
       { ...LUIS, average: 4.5, count: 12 },
@@ -143,23 +150,20 @@ describe('the views of a branch', () => {
     expect(screen.queryByText('20.0 min')).toBeNull();
   });
 
-  it('[BR11] [BR14] the days of a week with averages, and of a month without reading an order', async () => {
+  it('[BR11] [BR14] the days of a week or a month from the numbers of the days, without reading an order', async () => {
     const { requests } = await open(VIEW_ID.period);
     await expect
       .element(page.getByRole('link', { name: '2' }).first())
       .toHaveAttribute('href', `/branch/x?seccion=entregadas&desde=${TODAY}&hasta=${TODAY}&page=1`);
-    const ofLists = () => requests.filter(({ path }) => path.startsWith('/api/deliveries?'));
-    expect(new Set(ofLists().map(({ path }) => path)).size).toBe(7);
-    expect(ofLists().every(({ path }) => path.includes('limit=500') && path.includes(`branch=${branch.id}`))).toBe(
-      true,
-    );
+    await expect.element(row('21-11-2026').getByText('24.5 min')).toBeVisible();
+    await expect.element(page.getByText('Actualizado hace 3 s · 1 día todavía se está calculando.')).toBeVisible();
     requests.length = 0;
     await page.getByRole('combobox', { name: 'Periodo' }).selectOptions('30');
-    await expect.element(page.getByText(viewText.onlyWeek)).toBeVisible();
-    await expect.element(page.getByRole('link', { name: '7' }).last()).toBeVisible();
-    expect(ofLists()).toEqual([]);
-    const days = requests.filter(({ path }) => path.startsWith('/api/order-lists/counts?') && path.includes('from='));
-    expect(new Set(days.map(({ path }) => path)).size).toBe(60);
+    const daysPath = `/api/branches/${branch.id}/days`;
+    await expect.poll(() => requests.map(({ path }) => path)).toContain(`${daysPath}?from=2026-10-23&to=${TODAY}`);
+    await expect.element(row('20-11-2026').getByText('—').first()).toBeVisible();
+    const reads = requests.filter(({ path }) => /^\/api\/(?:deliveries|order-lists|branches)/.test(path));
+    expect(reads.filter(({ path }) => !path.startsWith(daysPath))).toEqual([]);
   });
 
   it('[BR12] what each courier carries, delivered today, and since when', async () => {

@@ -84,7 +84,7 @@ export const BranchMap = ({ content, branchId }: BranchMapProps) => {
   const orders = useKept(content.orderMarks);
   const framed = cornersOf([...placesOf(branches), ...marks.map(({ at: [lng, lat] }) => ({ lng, lat }))]);
   return (
-    <div className={styles['map']}>
+    <div className={styles['part']}>
       <PlaceSearch
         find={places.find}
         near={centre ?? START}

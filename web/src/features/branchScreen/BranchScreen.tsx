@@ -1,11 +1,12 @@
 // The screen of a branch: five numbers, the couriers as cards, and the map or the list that a number opened.
-import { HTMLSelect } from '@blueprintjs/core';
+import { Classes, HTMLSelect } from '@blueprintjs/core';
 import { keepAwake } from '@despacho/client/keepAwake.ts';
 import type { LiveBranch } from '@despacho/contract/live/kinds.ts';
 import { useEffect } from 'react';
 import { Link, useNavigate } from 'react-router-dom';
 import { useBranches } from '../../entities/companies/names.ts';
 import { useCan } from '../../kit/access.ts';
+import { Row } from '../../kit/layout/Page.tsx';
 import { Greyed } from '../../kit/shell/DataFreshness.tsx';
 import { useScreenPath } from '../../kit/shell/paths.tsx';
 import { BranchMap } from './BranchMap.tsx';
@@ -14,7 +15,7 @@ import { CourierPanel } from './CourierPanel.tsx';
 import { OpenedList } from './Lists.tsx';
 import { useScreenAddress } from './panels.ts';
 import { branchScreenText as text, PARAM } from './text.ts';
-import { Tiles } from './Tiles.tsx';
+import { BranchNumbers } from './BranchNumbers.tsx';
 import { useBranchScreen } from './useBranchScreen.ts';
 import { useDelivered } from './useDelivered.ts';
 
@@ -33,7 +34,6 @@ const BranchChoice = ({ branch }: Shown) => {
   };
   return (
     <HTMLSelect
-      className={styles['branch'] ?? ''}
       aria-label={text.branch}
       iconProps={{ title: '' }}
       value={branch?.id ?? ''}
@@ -59,26 +59,26 @@ export const BranchScreen = ({ branch, canChoose }: Shown & { canChoose: boolean
   return (
     <Greyed>
       <div className={styles['screen']}>
-        <header className={styles['head']}>
-          <h1>
-            {branch?.name ?? text.all} {branch === null ? null : <span>{branch.company.name}</span>}
-          </h1>
-          {canChoose ? <BranchChoice branch={branch} /> : null}
-          {toRatings === null ? null : (
-            <Link className={styles['button']} to={toRatings}>
-              {text.ratings}
-            </Link>
-          )}
+        <header>
+          <Row>
+            <h1>
+              {branch?.name ?? text.all} {branch === null ? null : <span>{branch.company.name}</span>}
+            </h1>
+            {canChoose ? <BranchChoice branch={branch} /> : null}
+            {toRatings === null ? null : (
+              <Link className={Classes.BUTTON} to={toRatings}>
+                {text.ratings}
+              </Link>
+            )}
+          </Row>
         </header>
-        <div className={styles['main']}>
-          {opened === null ? (
-            <BranchMap content={content} branchId={id} />
-          ) : (
-            <OpenedList panel={opened} content={content} delivered={delivered} />
-          )}
-        </div>
+        {opened === null ? (
+          <BranchMap content={content} branchId={id} />
+        ) : (
+          <OpenedList panel={opened} content={content} delivered={delivered} />
+        )}
         <CourierPanel content={content} />
-        <Tiles content={content} delivered={delivered} />
+        <BranchNumbers content={content} delivered={delivered} />
       </div>
     </Greyed>
   );

@@ -1,4 +1,5 @@
 // The couriers as cards: state, wait, orders in hand, and the mark of an incident; rated by those who may.
+import { Button } from '@blueprintjs/core';
 import type { StaffDocs } from '@despacho/client/live/kinds.ts';
 import type { CardRow } from '@despacho/domain/couriers/courierCards.ts';
 import type { IncidentRow } from '@despacho/domain/incidents.ts';
@@ -10,6 +11,8 @@ import { memo } from 'react';
 import { useChangeAlert, type AlertChange } from '../courierAlert/useChangeAlert.ts';
 import { rateCourier, useCanRate } from '../rating/rateCourier.tsx';
 import { WithAlert } from '../../entities/couriers/CourierStateLabel.tsx';
+import { List } from '../../kit/layout/List.tsx';
+import { Row } from '../../kit/layout/Page.tsx';
 import { useCourierName } from '../../kit/namesakes.tsx';
 import styles from './BranchScreen.module.css';
 import { branchScreenText as text } from './text.ts';
@@ -50,23 +53,23 @@ const Card = memo(
         <p>
           {name} <span>{carried}</span>
         </p>
-        <b>
+        <strong>
           <WithAlert courierId={id}>{state}</WithAlert>
-        </b>
+        </strong>
         {incident === undefined ? null : <Incident kind={incident} />}
       </div>
-      <div className={styles['actions']}>
+      <Row>
         {changeAlert === null ? null : (
-          <button type="button" aria-label={text.alertOf(name)} onClick={() => void changeAlert({ id, name })}>
+          <Button aria-label={text.alertOf(name)} onClick={() => void changeAlert({ id, name })}>
             {text.alert}
-          </button>
+          </Button>
         )}
         {canRate ? (
-          <button type="button" aria-label={text.rateCourier(name)} onClick={() => void rateCourier({ id, name })}>
+          <Button aria-label={text.rateCourier(name)} onClick={() => void rateCourier({ id, name })}>
             {text.rate}
-          </button>
+          </Button>
         ) : null}
-      </div>
+      </Row>
     </li>
   ),
   areSame,
@@ -87,7 +90,7 @@ export const CourierCards = ({ rows, incidents }: CourierCardsProps) => {
   const shown = rows.slice(0, MAX_CARDS);
   return (
     <>
-      <ul className={styles['cards']}>
+      <List look="cards">
         {shown.map(({ courier: { id, name, company, branch }, card, carried, cashCents }) => (
           <Card
             key={id}
@@ -101,7 +104,7 @@ export const CourierCards = ({ rows, incidents }: CourierCardsProps) => {
             changeAlert={changeAlert?.covers({ company, branch }) === true ? changeAlert.open : null}
           />
         ))}
-      </ul>
+      </List>
       {rows.length > shown.length ? <p>{text.others(rows.length - shown.length)}</p> : null}
     </>
   );

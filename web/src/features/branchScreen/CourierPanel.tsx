@@ -1,4 +1,5 @@
 // The couriers at the right of a branch screen, all or of one workplace.
+import { SegmentedControl } from '@blueprintjs/core';
 import { whole } from '@despacho/ui/format.ts';
 import { useId } from 'react';
 import styles from './BranchScreen.module.css';
@@ -14,21 +15,21 @@ export const CourierPanel = ({ content: { cards, incidents } }: { content: Scree
     choice === null ? cards.length : cards.filter(({ courier }) => courier.ownership === choice).length;
   const shown = ownership === null ? cards : cards.filter(({ courier }) => courier.ownership === ownership);
   return (
-    <section className={styles['couriers']} aria-labelledby={`${name}-title`}>
+    <section className={styles['part']} aria-labelledby={`${name}-title`}>
       <h2 id={`${name}-title`}>
         {text.couriers} ({whole(shown.length)})
       </h2>
-      <fieldset className={styles['choice']}>
-        <legend>{text.ownerships}</legend>
-        {OWNERSHIP_CHOICES.map((choice) => (
-          <label key={choice ?? ''}>
-            <input type="radio" name={name} checked={ownership === choice} onChange={() => chooseOwnership(choice)} />
-            <span>
-              {choice ?? text.everyone} {whole(countOf(choice))}
-            </span>
-          </label>
-        ))}
-      </fieldset>
+      <SegmentedControl
+        aria-label={text.ownerships}
+        fill
+        intent="primary"
+        options={OWNERSHIP_CHOICES.map((choice) => ({
+          value: choice ?? '',
+          label: `${choice ?? text.everyone} ${whole(countOf(choice))}`,
+        }))}
+        value={ownership ?? ''}
+        onValueChange={(value) => chooseOwnership(OWNERSHIP_CHOICES.find((choice) => choice === value) ?? null)}
+      />
       <div className={styles['scroll']} role="group" aria-labelledby={`${name}-title`} tabIndex={0}>
         {shown.length === 0 ? <p>{text.noCouriers}</p> : <CourierCards rows={shown} incidents={incidents} />}
       </div>

@@ -1,4 +1,5 @@
 // The list that a number opened, in the place of the map.
+import { Classes } from '@blueprintjs/core';
 import type { StaffDocs } from '@despacho/client/live/kinds.ts';
 import { MAX_LISTED } from '@despacho/contract/orders/lists.ts';
 import type { LevelledOrder } from '@despacho/domain/board/board.ts';
@@ -10,6 +11,8 @@ import { LevelMark } from '@despacho/ui/LevelMark.tsx';
 import { INCIDENT_LABEL, PLACE_TEXT } from '@despacho/ui/text.ts';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
+import { List } from '../../kit/layout/List.tsx';
+import { Note, Row } from '../../kit/layout/Page.tsx';
 import { useScreenPath } from '../../kit/shell/paths.tsx';
 import { DataPart } from '../../kit/states/DataPart.tsx';
 import { AlertLabel } from '../../entities/couriers/CourierStateLabel.tsx';
@@ -29,31 +32,31 @@ export const OrderLink = ({ order }: { order: Pick<Order, 'id' | 'number'> }) =>
 };
 
 const Orders = ({ rows }: { rows: readonly LevelledOrder<Order>[] }) => (
-  <ul className={styles['rows']}>
+  <List look="rows" isPaired>
     {rows.map(({ order, elapsed, level }) => (
       <li key={order.id}>
         <span>
           {level === null ? null : <LevelMark level={level} word="hidden" />} <OrderLink order={order} />
         </span>
         <strong>{duration(elapsed)}</strong>
-        <span>{order.courier?.name ?? text.noCourier}</span>
-        <span>{order.status}</span>
+        <Note>{order.courier?.name ?? text.noCourier}</Note>
+        <Note>{order.status}</Note>
       </li>
     ))}
-  </ul>
+  </List>
 );
 
 const Incidents = ({ rows }: { rows: readonly IncidentRow[] }) => (
-  <ul className={styles['rows']}>
+  <List look="rows" isPaired>
     {rows.map((row) => (
       <li key={row.key} data-open={row.isOpen || undefined}>
         <b>{row.what.source === 'incident' ? INCIDENT_LABEL[row.what.kind] : <AlertLabel alert={row.what.alert} />}</b>
         <strong>{row.at === null ? '' : hourMinute(row.at)}</strong>
-        <span>{row.courier?.name ?? ''}</span>
-        <span>{row.isOpen ? '' : text.ended}</span>
+        <Note>{row.courier?.name ?? ''}</Note>
+        <Note>{row.isOpen ? '' : text.ended}</Note>
       </li>
     ))}
-  </ul>
+  </List>
 );
 
 const DeliveredToday = ({ delivered }: { delivered: Delivered }) => (
@@ -61,19 +64,19 @@ const DeliveredToday = ({ delivered }: { delivered: Delivered }) => (
     {({ orders, total }) => (
       <>
         <p>{delivered.isWhole ? text.delivered(whole(total)) : text.notWhole(whole(MAX_LISTED))}</p>
-        <ul className={styles['rows']}>
+        <List look="rows" isPaired>
           {orders.map((order) => {
             const ms = deliveryMs(order);
             return (
               <li key={order.id}>
                 <OrderLink order={order} />
                 <strong>{ms === null ? text.none : duration(ms)}</strong>
-                <span>{order.courier?.name ?? text.noCourier}</span>
-                <span>{order.deliveredAt === null ? '' : hourMinute(order.deliveredAt)}</span>
+                <Note>{order.courier?.name ?? text.noCourier}</Note>
+                <Note>{order.deliveredAt === null ? '' : hourMinute(order.deliveredAt)}</Note>
               </li>
             );
           })}
-        </ul>
+        </List>
       </>
     )}
   </DataPart>
@@ -108,15 +111,15 @@ export const OpenedList = (props: ListProps) => {
   const { toPanel } = useScreenAddress();
   const size = sizeOf(props);
   return (
-    <section className={styles['list']} aria-labelledby="branch-list">
-      <header>
+    <section className={styles['part']} aria-labelledby="branch-list">
+      <Row align="spread">
         <h2 id="branch-list" ref={heading} tabIndex={-1}>
           {text.tiles[panel]} {size === null ? '' : `(${whole(size)})`}
         </h2>
-        <Link className={styles['button']} to={toPanel(null)} replace>
+        <Link className={Classes.BUTTON} to={toPanel(null)} replace>
           {text.showMap}
         </Link>
-      </header>
+      </Row>
       {/* A list that scrolls is reached by the keyboard. */}
       <div className={styles['scroll']} role="group" aria-labelledby="branch-list" tabIndex={0}>
         {size === 0 && panel !== 'average' ? <p>{text.empty[panel]}</p> : bodyOf(props)}

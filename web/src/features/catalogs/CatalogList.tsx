@@ -1,68 +1,39 @@
 // One list of the catalogs: its items are chosen, searched, added, renamed and removed.
 import { Button, InputGroup } from '@blueprintjs/core';
-import type { Result } from '@despacho/client/rest.ts';
-import { countryNoun } from '@despacho/contract/catalogs.ts';
+import { useSession } from '@despacho/client/session/hooks.ts';
 import type { Reference } from '@despacho/contract/values.ts';
 import { fold } from '@despacho/domain/fold.ts';
 import { whole } from '@despacho/ui/format.ts';
-import { useId, useState } from 'react';
-import { formText } from '../../kit/form/text.ts';
-import type { RouteResult } from '../../kit/requests/useRoute.ts';
-import { editDialog, removeDialog } from '../../kit/resource/editDialog.ts';
+import { useState } from 'react';
+import type { Catalog } from '../../entities/catalogs/catalogs.ts';
+import { LEVEL_TEXT } from '../../entities/catalogs/text.ts';
+import type { RowAction } from '../../kit/grid/rowActions.tsx';
 import { rowActionsText } from '../../kit/grid/text.ts';
-import { resourceText } from '../../kit/resource/text.ts';
+import { Card } from '../../kit/layout/Card.tsx';
+import { List } from '../../kit/layout/List.tsx';
+import { Note, Stack } from '../../kit/layout/Page.tsx';
+import type { RouteResult } from '../../kit/requests/useRoute.ts';
+import { creatorOf, rowActionsOf } from '../../kit/resource/actions.ts';
 import { Skeleton } from '../../kit/states/DataPart.tsx';
 import styles from './Catalogs.module.css';
-import { catalogText, LEVEL_TEXT, type Level } from './text.ts';
-
-type Named = { name: string };
-type Writes = {
-  create: (body: Named) => Promise<Result<Reference>>;
-  change: (id: string, body: Named & { base: Named }) => Promise<Result<unknown>>;
-  remove: (id: string) => Promise<Result<unknown>>;
-};
+import { catalogText } from './text.ts';
 
 export type CatalogListProps = {
-  level: Level;
-  result: RouteResult<{ data: Reference[] }>;
-  /** Null: nothing above it is chosen, so there is no list. Undefined: nothing is above it. */
-  parent?: Reference | null;
-  chosen: string | null;
+  catalog: Catalog;
+  result: RouteResult<{ data: readonly Reference[] }>;
+  /** The chosen one. */
+  item: Reference | null;
   /** Without it the items are not chosen: nothing is below them. */
   onChoose?: (id: string) => void;
-  writes: Writes;
 };
 
-const conflicts = { 'name-taken': catalogText.nameExists };
+type ItemsProps = Pick<CatalogListProps, 'item' | 'onChoose'> & { actions: readonly RowAction<Reference>[] };
 
-/** All catalogs have the same form. */
-const dialogOf = (title: string, name: string) => ({
-  title,
-  draft: null,
-  action: formText.save,
-  schema: countryNoun.create,
-  values: { name },
-  fields: [{ kind: 'text', name: 'name', label: catalogText.name, isRequired: true, isWide: true }] as const,
-  conflicts,
-});
-
-const Item = ({ item, chosen, onChoose, writes }: Omit<CatalogListProps, 'level' | 'result'> & { item: Reference }) => {
-  const { id, name } = item;
-  const change = async () =>
-    editDialog({
-      ...dialogOf(rowActionsText.of(resourceText.change, name), name),
-      send: async (sent) => writes.change(id, { ...sent, base: { name } }),
-    });
-  const remove = async () =>
-    removeDialog({
-      title: resourceText.removeTitle(name),
-      detail: resourceText.removeDetail,
-      action: resourceText.remove,
-      done: resourceText.removed(name),
-      send: async () => writes.remove(id),
-    });
+const Item = ({ own, item, onChoose, actions }: ItemsProps & { own: Reference }) => {
+  const { id, name } = own;
+  const isChosen = item?.id === id;
   return (
-    <li className={styles['item']} data-chosen={chosen === id || undefined}>
+    <li className={styles['item']} data-chosen={isChosen || undefined}>
       {onChoose === undefined ? (
         <span className={styles['name']}>{name}</span>
       ) : (
@@ -71,86 +42,82 @@ const Item = ({ item, chosen, onChoose, writes }: Omit<CatalogListProps, 'level'
           variant="minimal"
           alignText="start"
           fill
-          aria-pressed={chosen === id}
+          aria-pressed={isChosen}
           onClick={() => onChoose(id)}
         >
           {name}
         </Button>
       )}
-      <Button size="small" aria-label={rowActionsText.of(resourceText.change, name)} onClick={() => void change()}>
-        {resourceText.change}
-      </Button>
-      <Button size="small" aria-label={rowActionsText.of(resourceText.remove, name)} onClick={() => void remove()}>
-        {resourceText.remove}
-      </Button>
+      {actions.map(({ text, run }) => (
+        <Button key={text} size="small" aria-label={rowActionsText.of(text, name)} onClick={() => run(own)}>
+          {text}
+        </Button>
+      ))}
     </li>
   );
 };
 
-const Items = ({
-  items,
-  search,
-  ...props
-}: { items: readonly Reference[]; search: string } & Omit<CatalogListProps, 'result' | 'level'>) => {
+const Items = ({ items, search, ...props }: { items: readonly Reference[]; search: string } & ItemsProps) => {
   const found = items.filter(({ name }) => fold(name).includes(fold(search.trim())));
-  if (found.length === 0) return <p>{items.length === 0 ? catalogText.empty : catalogText.noMatch}</p>;
+  if (found.length === 0) return <Note>{items.length === 0 ? catalogText.empty : catalogText.noMatch}</Note>;
   return (
-    <ul className={styles['items']}>
-      {found.map((item) => (
-        <Item key={item.id} item={item} {...props} />
-      ))}
-    </ul>
+    <div className={styles['items']}>
+      <List>
+        {found.map((own) => (
+          <Item key={own.id} own={own} {...props} />
+        ))}
+      </List>
+    </div>
   );
 };
 
-const Content = ({ level, result, search, ...props }: CatalogListProps & { search: string }) => {
+const Content = ({ catalog, result, search, ...props }: CatalogListProps & ItemsProps & { search: string }) => {
   const { value, failure, retry } = result;
-  const text = LEVEL_TEXT[level];
-  if (props.parent === null) return <p>{text.choose}</p>;
+  const text = LEVEL_TEXT[catalog.level];
+  if (catalog.parent === null) return <Note>{text.choose}</Note>;
   if (value !== null) return <Items items={value.data} search={search} {...props} />;
   if (failure === null) return <Skeleton label={text.title} />;
   return (
     <div role="alert">
-      <p>{text.failed}</p>
+      <Note>{text.failed}</Note>
       <Button onClick={retry}>{catalogText.retry}</Button>
     </div>
   );
 };
 
 export const CatalogList = (props: CatalogListProps) => {
-  const { level, result, parent, onChoose, writes } = props;
-  const headingId = useId();
+  const { catalog, result, onChoose } = props;
+  const { level, parent } = catalog;
+  const { api } = useSession();
   const [search, setSearch] = useState('');
   const text = LEVEL_TEXT[level];
-  const title = parent === undefined || parent === null ? text.title : catalogText.titleOf(text.title, parent.name);
+  const title = parent ? catalogText.titleOf(text.title, parent.name) : text.title;
   /** What was added is chosen: what is below it comes next. */
   const create = async (): Promise<void> => {
-    const added = await editDialog({
-      ...dialogOf(catalogText.addTo(text.add, parent?.name ?? null), ''),
-      send: async (sent) => writes.create(sent),
-    });
-    if (added !== null) onChoose?.(added.id);
+    const added = await creatorOf(catalog, api)?.();
+    if (added) onChoose?.(added.id);
   };
   return (
-    <section className={styles['list']} aria-labelledby={headingId}>
-      <header className={styles['head']}>
-        <h2 id={headingId}>
-          {title} {parent === null || result.value === null ? null : whole(result.value.data.length)}
-        </h2>
+    <Card
+      title={parent === null || result.value === null ? title : `${title} ${whole(result.value.data.length)}`}
+      actions={
         <Button intent="primary" disabled={parent === null} onClick={() => void create()}>
-          {text.add}
+          {text.create}
         </Button>
-      </header>
-      {parent === null ? null : (
-        <InputGroup
-          type="search"
-          aria-label={`${catalogText.search}: ${text.title}`}
-          placeholder={catalogText.search}
-          value={search}
-          onChange={({ target }) => setSearch(target.value)}
-        />
-      )}
-      <Content {...props} search={search} />
-    </section>
+      }
+    >
+      <Stack isTight>
+        {parent === null ? null : (
+          <InputGroup
+            type="search"
+            aria-label={`${catalogText.search}: ${text.title}`}
+            placeholder={catalogText.search}
+            value={search}
+            onChange={({ target }) => setSearch(target.value)}
+          />
+        )}
+        <Content {...props} actions={rowActionsOf(catalog, api)} search={search} />
+      </Stack>
+    </Card>
   );
 };

@@ -1,15 +1,9 @@
-import { SessionProvider } from '@despacho/client/session/hooks.ts';
-import { render, screen } from '@testing-library/react';
-import { createMemoryRouter, RouterProvider } from 'react-router-dom';
+import { screen } from '@testing-library/react';
 import { afterEach, describe, expect, it } from 'vitest';
 import { page } from 'vitest/browser';
 import { findings, isTooWide, NARROW, setTheme, settle, WIDE } from '../../../../tests/browser/stage.tsx';
-import { Blueprint } from '../../kit/blueprint/Blueprint.tsx';
-import { DialogHost } from '../../kit/dialog/dialogs.tsx';
-import { Notices } from '../../kit/notify/Notices.tsx';
-import { Requests } from '../../kit/requests/requests.tsx';
-import { clearDesk } from '../../test/desk.tsx';
-import { testSession, type Answer, type SentRequest } from '../../test/session.ts';
+import { clearDesk, openDesk } from '../../test/desk.tsx';
+import { type Answer, type SentRequest } from '../../test/session.ts';
 import { Catalogs } from './Catalogs.tsx';
 
 const BASE = '/catalogs-service';
@@ -23,7 +17,7 @@ const flores = { id: 'flores', name: 'Flores', countryId: 'gt', regionId: 'peten
 type Answers = Record<string, Answer | ((request: SentRequest) => Answer)>;
 
 const open = async (answers: Answers = {}) => {
-  const { session, requests } = testSession(
+  const { requests, router } = await openDesk(
     {
       [`${BASE}/countries`]: ({ body }) => ok(body === undefined ? { data: [gt, sv] } : gt),
       [`${BASE}/regions/countries/gt`]: ok({ data: [centre, north] }),
@@ -33,25 +27,7 @@ const open = async (answers: Answers = {}) => {
       [`${BASE}/regions/peten`]: ok(north),
       ...answers,
     },
-    { role: 'OWNER', company: null, branch: null },
-  );
-  await session.signIn({ email: 'ada@example.test', password: 'secret' });
-  const element = (
-    <Blueprint>
-      <main style={{ display: 'flex', height: '100vh' }}>
-        <Catalogs title="CATÁLOGOS" />
-      </main>
-      <Notices />
-      <DialogHost />
-    </Blueprint>
-  );
-  const router = createMemoryRouter([{ path: '*', element }], { initialEntries: ['/catalogs'] });
-  render(
-    <SessionProvider value={session}>
-      <Requests>
-        <RouterProvider router={router} />
-      </Requests>
-    </SessionProvider>,
+    { at: '/catalogs', frame: { display: 'flex', height: '100vh' }, children: <Catalogs title="CATÁLOGOS" /> },
   );
   await settle();
   return { router, sent: () => requests.filter(({ body }) => body !== undefined) };

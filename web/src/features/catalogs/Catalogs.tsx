@@ -1,71 +1,34 @@
 // The catalogs of places side by side: a chosen country shows its regions, a chosen region its cities. The choice is in the address.
-import { useSession } from '@despacho/client/session/hooks.ts';
-import { MAX_CATALOG_ITEMS } from '@despacho/contract/catalogs.ts';
-import type { Reference } from '@despacho/contract/values.ts';
 import { useSearchParams } from 'react-router-dom';
-import { useRoute } from '../../kit/requests/useRoute.ts';
+import { citiesOf, countries, regionsOf, type Catalog } from '../../entities/catalogs/catalogs.ts';
+import { Page } from '../../kit/layout/Page.tsx';
 import { PageHead } from '../../kit/states/PageHead.tsx';
 import { CatalogList } from './CatalogList.tsx';
 import styles from './Catalogs.module.css';
 import { catalogText } from './text.ts';
 
-const query = { limit: MAX_CATALOG_ITEMS };
-
-const chosenIn = (items: { data: Reference[] } | null, id: string | null): Reference | null =>
-  items?.data.find((item) => item.id === id) ?? null;
+/** With the item that the address names. */
+const useCatalog = (catalog: Catalog, chosen: string | null) => {
+  const result = catalog.useList();
+  return { catalog, result, item: result.value?.data.find(({ id }) => id === chosen) ?? null };
+};
 
 export const Catalogs = ({ title }: { title: string }) => {
-  const { api } = useSession();
   const [address, setAddress] = useSearchParams();
-  const countries = useRoute('countries', { query });
-  const country = chosenIn(countries.value, address.get('country'));
+  const all = useCatalog(countries, address.get('country'));
+  const country = all.item;
+  const regions = useCatalog(regionsOf(country), address.get('region'));
+  const region = country === null ? null : regions.item;
+  const cities = useCatalog(citiesOf(region && { ...region, countryId: country?.id ?? '' }), null);
   const countryId = country?.id ?? '';
-  const regions = useRoute('regions', { params: { countryId }, query }, { isEnabled: country !== null });
-  const region = country === null ? null : chosenIn(regions.value, address.get('region'));
-  const regionId = region?.id ?? '';
-  const cities = useRoute('cities', { params: { countryId, regionId }, query }, { isEnabled: region !== null });
-
   return (
-    <div className={styles['screen']}>
+    <Page isFilled>
       <PageHead title={title} detail={catalogText.intro} />
       <div className={styles['lists']}>
-        <CatalogList
-          level="country"
-          result={countries}
-          chosen={country?.id ?? null}
-          onChoose={(id) => setAddress({ country: id })}
-          writes={{
-            create: async (body) => api.createCountry({ body }),
-            change: async (id, body) => api.changeCountry({ params: { id }, body }),
-            remove: async (id) => api.removeCountry({ params: { id } }),
-          }}
-        />
-        <CatalogList
-          key={countryId}
-          level="region"
-          result={regions}
-          parent={country}
-          chosen={region?.id ?? null}
-          onChoose={(id) => setAddress({ country: countryId, region: id })}
-          writes={{
-            create: async (body) => api.createRegion({ body: { ...body, countryId } }),
-            change: async (id, body) => api.changeRegion({ params: { id }, body }),
-            remove: async (id) => api.removeRegion({ params: { id } }),
-          }}
-        />
-        <CatalogList
-          key={`${countryId}/${regionId}`}
-          level="city"
-          result={cities}
-          parent={region}
-          chosen={null}
-          writes={{
-            create: async (body) => api.createCity({ body: { ...body, countryId, regionId } }),
-            change: async (id, body) => api.changeCity({ params: { id }, body }),
-            remove: async (id) => api.removeCity({ params: { id } }),
-          }}
-        />
+        <CatalogList {...all} onChoose={(id) => setAddress({ country: id })} />
+        <CatalogList key={countryId} {...regions} onChoose={(id) => setAddress({ country: countryId, region: id })} />
+        <CatalogList key={`${countryId}/${region?.id ?? ''}`} {...cities} />
       </div>
-    </div>
+    </Page>
   );
 };

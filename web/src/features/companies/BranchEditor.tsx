@@ -3,6 +3,7 @@ import { Callout } from '@blueprintjs/core';
 import type { Branch } from '@despacho/contract/branches.ts';
 import { Link, useNavigate } from 'react-router-dom';
 import { FormButtons, FormFields, FormFrame } from '../../kit/form/Form.tsx';
+import { Page, Panels } from '../../kit/layout/Page.tsx';
 import { LeaveGuard } from '../../kit/form/LeaveGuard.tsx';
 import { PerimeterField } from '../../kit/map/PerimeterField.tsx';
 import { usePlaces } from '../../kit/map/places.ts';
@@ -11,7 +12,6 @@ import { useScreenPath } from '../../kit/shell/paths.tsx';
 import { PageHead } from '../../kit/states/PageHead.tsx';
 import { branchText } from './text.ts';
 import { PageButtons } from '../../kit/form/PageButtons.tsx';
-import styles from './Companies.module.css';
 import { useBranchForm } from './useBranchForm.ts';
 
 type BranchEditorProps = { companyId: string; companyName: string; branch: Branch | null };
@@ -32,7 +32,7 @@ export const BranchEditor = ({ companyId, companyName, branch }: BranchEditorPro
   const { form, fields, problem, missing, area, setArea, takeStored } = edited;
   const title = branch === null ? branchText.createTitle : branchText.changeTitle;
   return (
-    <div className={styles['page']}>
+    <Page>
       <LeaveGuard isDirty={form.isDirty} />
       <PageHead title={title} detail={branch === null ? companyName : `${companyName} · ${branch.name}`} />
       {problem === null ? null : (
@@ -45,12 +45,12 @@ export const BranchEditor = ({ companyId, companyName, branch }: BranchEditorPro
           {missing} {catalogs === null ? null : <Link to={catalogs}>{branchText.catalogs}</Link>}
         </Callout>
       )}
-      <div className={styles['halves']}>
+      <Panels>
         <FormFrame form={form} label={title}>
           <FormFields form={form} fields={fields} />
         </FormFrame>
         <PerimeterField area={area} places={places} onArea={setArea} onTakeStored={takeStored} />
-      </div>
+      </Panels>
       <PageButtons>
         <FormButtons
           form={form}
@@ -59,6 +59,6 @@ export const BranchEditor = ({ companyId, companyName, branch }: BranchEditorPro
           onCancel={() => void navigate(back)}
         />
       </PageButtons>
-    </div>
+    </Page>
   );
 };

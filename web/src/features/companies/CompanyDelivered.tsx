@@ -5,8 +5,8 @@ import { useMemo } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { closedListOf, type ClosedPath } from '../orderLists/closedLists.ts';
 import { ClosedList } from '../orderLists/ClosedList.tsx';
+import { Row } from '../../kit/layout/Page.tsx';
 import { WhenLive } from '../../kit/shell/WhenLive.tsx';
-import styles from './Companies.module.css';
 import { companyOrdersText as text } from './text.ts';
 
 /** As the documents list them. */
@@ -42,16 +42,18 @@ export const CompanyReport = ({ company: { id } }: PartProps) => {
     setAddress(new URLSearchParams([...kept, [STATUS, chosen]]), { replace: true });
   };
   return (
-    <div className={styles['report']}>
-      <HTMLSelect
-        aria-label={text.status}
-        value={path}
-        options={PATHS.map((value) => ({ value, label: REPORTS[value] }))}
-        onChange={(event) => onChange(event.currentTarget.value)}
-      />
+    <>
+      <Row>
+        <HTMLSelect
+          aria-label={text.status}
+          value={path}
+          options={PATHS.map((value) => ({ value, label: REPORTS[value] }))}
+          onChange={(event) => onChange(event.currentTarget.value)}
+        />
+      </Row>
       <WhenLive>
         <ClosedList key={path} list={list} title={text.report} />
       </WhenLive>
-    </div>
+    </>
   );
 };

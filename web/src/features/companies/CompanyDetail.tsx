@@ -1,12 +1,13 @@
 // A company: its head and its tabs. The tab is part of the address.
-import { Tab, Tabs } from '@blueprintjs/core';
+import { Tab } from '@blueprintjs/core';
 import type { CompanyProfile } from '@despacho/contract/companyCalls.ts';
 import { Suspense, type ComponentType } from 'react';
 import { useSearchParams } from 'react-router-dom';
+import { Page } from '../../kit/layout/Page.tsx';
+import { PageTabs } from '../../kit/layout/PageTabs.tsx';
 import { useRoute } from '../../kit/requests/useRoute.ts';
 import { DataPart, Skeleton } from '../../kit/states/DataPart.tsx';
 import { CompanyHead } from './CompanyHead.tsx';
-import styles from './Companies.module.css';
 import { companiesText } from './text.ts';
 
 export type CompanyPartProps = { company: CompanyProfile };
@@ -27,19 +28,12 @@ const Sections = ({ company, tabs: all }: { company: CompanyProfile; tabs: reado
   // Filters and pages belong to the list of one tab.
   const onChange = (id: string | number): void => setAddress({ [NAME]: String(id) }, { replace: true });
   return (
-    <Tabs
-      id="company"
-      className={styles['tabs'] ?? ''}
-      selectedTabId={selected?.id ?? ''}
-      renderActiveTabPanelOnly
-      onChange={onChange}
-    >
+    <PageTabs id="company" selectedTabId={selected?.id ?? ''} onChange={onChange}>
       {tabs.map(({ id, title, Part }) => (
         <Tab
           key={id}
           id={id}
           title={title}
-          panelClassName={styles['panel'] ?? ''}
           panel={
             <Suspense fallback={<Skeleton label={title} />}>
               <Part company={company} />
@@ -47,7 +41,7 @@ const Sections = ({ company, tabs: all }: { company: CompanyProfile; tabs: reado
           }
         />
       ))}
-    </Tabs>
+    </PageTabs>
   );
 };
 
@@ -55,7 +49,7 @@ const Sections = ({ company, tabs: all }: { company: CompanyProfile; tabs: reado
 export const CompanyDetail = ({ id, tabs }: { id: string; tabs: readonly CompanyTab[] }) => {
   const result = useRoute('company', { params: { id } });
   return (
-    <div className={styles['detail']}>
+    <Page isFilled>
       <DataPart {...result} label={companiesText.title}>
         {(company) => (
           <>
@@ -64,6 +58,6 @@ export const CompanyDetail = ({ id, tabs }: { id: string; tabs: readonly Company
           </>
         )}
       </DataPart>
-    </div>
+    </Page>
   );
 };

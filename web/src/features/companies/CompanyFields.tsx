@@ -2,6 +2,8 @@
 import { companySections } from '../../entities/companies/companyForm.ts';
 import { companyText } from '../../entities/companies/text.ts';
 import { FormFields, FormFrame } from '../../kit/form/Form.tsx';
+import { Card } from '../../kit/layout/Card.tsx';
+import { Panels, Stack } from '../../kit/layout/Page.tsx';
 import { ImageField } from '../../kit/image/ImageField.tsx';
 import styles from './Companies.module.css';
 import { MessagePreview } from './MessagePreview.tsx';
@@ -9,7 +11,7 @@ import { PublicPreview } from './PublicPreview.tsx';
 import type { CompanyForm } from './useCompanyForm.ts';
 
 export const CompanyFields = ({ form, logo, label }: CompanyForm & { label: string }) => (
-  <div className={styles['halves']}>
+  <Panels last="sticky">
     <FormFrame form={form} label={label}>
       {companySections.map(({ title, fields }) => (
         <fieldset key={title} className={styles['section']}>
@@ -19,10 +21,11 @@ export const CompanyFields = ({ form, logo, label }: CompanyForm & { label: stri
         </fieldset>
       ))}
     </FormFrame>
-    <div className={styles['beside']}>
+    <Stack>
       <ImageField label={companyText.logo} {...logo} />
-      <h2>{companyText.preview}</h2>
-      <PublicPreview form={form} logo={logo} />
-    </div>
-  </div>
+      <Card title={companyText.preview}>
+        <PublicPreview form={form} logo={logo} />
+      </Card>
+    </Stack>
+  </Panels>
 );

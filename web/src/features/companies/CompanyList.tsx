@@ -5,11 +5,13 @@ import type { CompanyProfile } from '@despacho/contract/companyCalls.ts';
 import { fold } from '@despacho/domain/fold.ts';
 import { useState } from 'react';
 import { Link, useSearchParams } from 'react-router-dom';
-import { companyColumns } from '../../entities/companies/columns.tsx';
+import { companies } from '../../entities/companies/companies.tsx';
 import { useCan } from '../../kit/access.ts';
 import { WebImage } from '../../kit/image/WebImage.tsx';
+import { List } from '../../kit/layout/List.tsx';
+import { Note, Page, Row, Stack } from '../../kit/layout/Page.tsx';
 import { useRoute, type RouteResult } from '../../kit/requests/useRoute.ts';
-import { ResourceGrid } from '../../kit/resource/ResourceGrid.tsx';
+import { resourceScreen } from '../../kit/resource/ResourceScreen.tsx';
 import { safeHref } from '../../kit/safeHref.ts';
 import { useScreenPath } from '../../kit/shell/paths.tsx';
 import { DataPart } from '../../kit/states/DataPart.tsx';
@@ -26,15 +28,15 @@ const Logo = ({ name, logo }: Pick<CompanyProfile, 'name' | 'logo'>) => {
   );
 };
 
-const Card = ({ company }: { company: CompanyProfile }) => {
+const CompanyCard = ({ company }: { company: CompanyProfile }) => {
   const { id, name, description, isEnabled } = company;
   const path = useScreenPath()('/company/:companyId', { companyId: id });
   return (
-    <li className={styles['card']}>
+    <li className={styles['company']}>
       <Logo {...company} />
       <h2>{name}</h2>
       {isEnabled ? null : <Badge>{companiesText.disabled}</Badge>}
-      {description === null ? null : <p>{description}</p>}
+      {description === null ? null : <Note>{description}</Note>}
       {path === null ? null : (
         <Link className={Classes.BUTTON} to={path} aria-label={companiesText.openOf(name)}>
           {companiesText.open}
@@ -46,30 +48,18 @@ const Card = ({ company }: { company: CompanyProfile }) => {
 
 const Cards = ({ shown, typed }: { shown: readonly CompanyProfile[]; typed: string }) =>
   shown.length === 0 ? (
-    <p className={styles['none']}>{typed === '' ? companiesText.none : companiesText.noneFound(typed)}</p>
+    <Note>{typed === '' ? companiesText.none : companiesText.noneFound(typed)}</Note>
   ) : (
-    <ul className={styles['cards']}>
+    <List look="cards">
       {shown.map((company) => (
-        <Card key={company.id} company={company} />
+        <CompanyCard key={company.id} company={company} />
       ))}
-    </ul>
+    </List>
   );
 
-const rowsOf = (shown: readonly CompanyProfile[]): readonly CompanyProfile[] => shown;
+const Grid = resourceScreen(companies, companiesText.title);
 
 type FoundProps = { result: RouteResult<readonly CompanyProfile[]> };
-
-const Grid = ({ result }: FoundProps) => (
-  <ResourceGrid
-    id="companies"
-    title={companiesText.title}
-    result={result}
-    rows={rowsOf}
-    rowId={({ id }) => id}
-    nameOf={({ name }) => name}
-    columns={companyColumns}
-  />
-);
 
 const Found = ({ result }: FoundProps) => {
   const [typed, setTyped] = useState('');
@@ -85,19 +75,21 @@ const Found = ({ result }: FoundProps) => {
         onValueChange={setTyped}
       />
       <DataPart {...result} label={companiesText.title}>
-        {(companies) => {
-          const disabled = companies.filter(({ isEnabled }) => !isEnabled);
+        {(listed) => {
+          const disabled = listed.filter(({ isEnabled }) => !isEnabled);
           const words = fold(typed.trim());
-          const shown = companies
+          const shown = listed
             .filter(({ isEnabled }) => isEnabled || hasDisabled)
             .filter(({ name, description }) => fold(`${name} ${description ?? ''}`).includes(words));
           return (
-            <>
+            <Stack>
               <Cards shown={shown} typed={typed.trim()} />
               {disabled.length === 0 || hasDisabled ? null : (
-                <Button onClick={() => setHasDisabled(true)}>{companiesText.showDisabled(disabled.length)}</Button>
+                <Row>
+                  <Button onClick={() => setHasDisabled(true)}>{companiesText.showDisabled(disabled.length)}</Button>
+                </Row>
               )}
-            </>
+            </Stack>
           );
         }}
       </DataPart>
@@ -114,9 +106,9 @@ export const CompanyList = () => {
   const canAdd = useCan('companies.edit');
   const pathTo = useScreenPath();
   const [addPath, importPath] = [pathTo('/companies/create'), pathTo('/companies/import')];
-  const companies = { ...result, value: value?.companies ?? null };
+  const found = { ...result, value: value?.companies ?? null };
   return (
-    <div className={styles['page']}>
+    <Page>
       <PageHead
         title={companiesText.title}
         actions={
@@ -137,7 +129,7 @@ export const CompanyList = () => {
           </>
         }
       />
-      {isGrid ? <Grid result={companies} /> : <Found result={companies} />}
-    </div>
+      {isGrid ? <Grid /> : <Found result={found} />}
+    </Page>
   );
 };

@@ -9,6 +9,7 @@ import { useSearchParams } from 'react-router-dom';
 import { LIVE_MS, REQUEST_MS } from '../../kit/freshness.ts';
 import type { Columns } from '../../kit/grid/column.ts';
 import { DataGrid } from '../../kit/grid/DataGrid.tsx';
+import { DotSeparated } from '../../kit/layout/Page.tsx';
 import { useLive } from '../../kit/live.tsx';
 import { useRoute } from '../../kit/requests/useRoute.ts';
 import { Greyed } from '../../kit/shell/DataFreshness.tsx';
@@ -74,14 +75,14 @@ const isShown =
 
 /** `missing`: delivered today and not in the list. */
 const Legend = ({ missing }: { missing: number }) => (
-  <ul className={styles['legend']} aria-label={text.legend}>
+  <DotSeparated role="group" aria-label={text.legend}>
     {STAGES.map(({ code }) => (
-      <li key={code}>
+      <span key={code}>
         <b>{code}</b> {text.stageNames[code]}
-      </li>
+      </span>
     ))}
-    {missing === 0 ? null : <li>{text.missing(whole(missing))}</li>}
-  </ul>
+    {missing === 0 ? null : <span>{text.missing(whole(missing))}</span>}
+  </DotSeparated>
 );
 
 const Stages = ({ companyId }: { companyId: string }) => {

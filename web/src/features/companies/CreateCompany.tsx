@@ -2,11 +2,11 @@
 import { useNavigate } from 'react-router-dom';
 import { FormButtons } from '../../kit/form/Form.tsx';
 import { LeaveGuard } from '../../kit/form/LeaveGuard.tsx';
+import { Page } from '../../kit/layout/Page.tsx';
 import { notify } from '../../kit/notify/notify.ts';
 import { useScreenPath } from '../../kit/shell/paths.tsx';
 import { PageHead } from '../../kit/states/PageHead.tsx';
 import { PageButtons } from '../../kit/form/PageButtons.tsx';
-import styles from './Companies.module.css';
 import { CompanyFields } from './CompanyFields.tsx';
 import { companiesText } from './text.ts';
 import { useCompanyForm } from './useCompanyForm.ts';
@@ -26,7 +26,7 @@ export const CreateCompany = () => {
     },
   });
   return (
-    <div className={styles['page']}>
+    <Page>
       <LeaveGuard isDirty={company.isChanged} />
       <PageHead title={companiesText.createTitle} />
       <CompanyFields {...company} label={companiesText.createTitle} />
@@ -39,6 +39,6 @@ export const CreateCompany = () => {
           onCancel={() => void navigate(LIST)}
         />
       </PageButtons>
-    </div>
+    </Page>
   );
 };

@@ -4,6 +4,7 @@ import { orderMail, smsText } from '@despacho/domain/messages/compose.ts';
 import { channelsOf } from '@despacho/domain/orders/messages.ts';
 import type { CompanyValues } from '../../entities/companies/companyForm.ts';
 import { MESSAGE_TEXT } from '../../entities/companies/text.ts';
+import { Note } from '../../kit/layout/Page.tsx';
 import { useFormValues } from '../../kit/form/formInputs.ts';
 import type { KitForm } from '../../kit/form/useKitForm.ts';
 import styles from './Companies.module.css';
@@ -26,7 +27,7 @@ export const MessagePreview = ({ form }: { form: KitForm<CompanyValues> }) => {
     };
   });
   return rows.length === 0 ? (
-    <p className={styles['noMessages']}>{previewText.none}</p>
+    <Note>{previewText.none}</Note>
   ) : (
     <section className={styles['messages']} aria-label={previewText.title}>
       <h3>{previewText.title}</h3>

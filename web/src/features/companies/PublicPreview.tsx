@@ -21,11 +21,7 @@ export const PublicPreview = ({ form, logo }: PublicPreviewProps) => {
   const colors = PAGE_COLORS[isDark ? 'dark' : 'light'];
   const size = Number(logoSize) || USUAL_LOGO;
   return (
-    <section
-      className={styles['preview']}
-      aria-label={companyText.preview}
-      style={{ background: colors.ground, color: colors.text }}
-    >
+    <div className={styles['preview']} style={{ background: colors.ground, color: colors.text }}>
       {source === null ? (
         <strong>{name}</strong>
       ) : (
@@ -45,6 +41,6 @@ export const PublicPreview = ({ form, logo }: PublicPreviewProps) => {
       >
         {companyText.previewButton}
       </span>
-    </section>
+    </div>
   );
 };

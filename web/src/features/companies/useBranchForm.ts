@@ -1,27 +1,24 @@
 // A branch that is created or changed: its values, its place with the perimeter, and its dependent catalogs.
 import { useSession } from '@despacho/client/session/hooks.ts';
-import { branchRows, type Branch } from '@despacho/contract/branches.ts';
-import { toPayload } from '@despacho/contract/payloads.ts';
+import type { Branch } from '@despacho/contract/branches.ts';
 import type { Reference } from '@despacho/contract/values.ts';
 import { newPerimeter, perimeterProblem, roundedPoint } from '@despacho/domain/branches/perimeter.ts';
-import { useState } from 'react';
 import { z } from 'zod';
 import {
   BRANCH_FORM_NAMES,
   branchBody,
   branchFields,
   branchForm,
-  branchValues,
   clearsPlaces,
+  openedBranch,
   type BranchValues,
 } from '../../entities/companies/branchForm.ts';
 import { isSame } from '../../kit/draft/draftValues.ts';
 import type { Option } from '../../kit/form/fieldSpec.ts';
 import { useFormValues } from '../../kit/form/formInputs.ts';
 import { refusedWith } from '../../kit/form/refusal.ts';
-import { useKitForm } from '../../kit/form/useKitForm.ts';
 import type { Area } from '../../kit/map/PerimeterCanvas.tsx';
-import { formRefusal } from '../../kit/resource/conflict.ts';
+import { useRecordForm } from '../../kit/resource/useRecordForm.ts';
 import { useRoute } from '../../kit/requests/useRoute.ts';
 import { branchText } from './text.ts';
 
@@ -66,7 +63,6 @@ const START = { lat: 14.587461, lng: -90.514048 } as const;
 
 /** The map is a field like any other: it makes the form unsaved, and is in its draft. */
 const areaSchema = branchForm.extend({ area: z.custom<Area>() });
-type AreaValues = z.input<typeof areaSchema>;
 
 const areaOf = (branch: Branch | null): Area => {
   const centre = branch?.position ?? START;
@@ -80,12 +76,10 @@ const pointsOf = ({ centre, perimeter }: Area) => ({
 });
 
 /** Null: a new one. `base`: what a change was opened with. */
-const openedBranch = (branch: Branch | null) => {
+const openedArea = (branch: Branch | null) => {
   const area = areaOf(branch);
-  return {
-    values: { ...branchValues(branch), area },
-    base: { ...pointsOf(area), ...(branch && toPayload(branchRows, branch)) },
-  };
+  const { values, base } = openedBranch(branch);
+  return { values: { ...values, area }, base: { ...base, ...pointsOf(area) } };
 };
 
 type Options = {
@@ -97,21 +91,19 @@ type Options = {
 
 export const useBranchForm = ({ companyId, branch, onDone }: Options) => {
   const { api } = useSession();
-  const [opened] = useState(() => openedBranch(branch));
-  const form = useKitForm<AreaValues, z.output<typeof areaSchema>>({
+  const { form } = useRecordForm({
     schema: areaSchema,
     draft: `branch ${companyId} ${branch?.id ?? ''}`,
-    values: opened.values,
+    opened: () => openedArea(branch),
     clears: clearsPlaces,
     failed: branch === null ? branchText.notCreated : branchText.notChanged,
-    submit: async ({ area, ...values }) => {
+    names: BRANCH_FORM_NAMES,
+    conflicts: { 'name-taken': branchText.nameExists },
+    send: async ({ area, ...values }, { base }) => {
       if (perimeterProblem(area.perimeter) !== null) return refusedWith(branchText.wrongArea);
       const body = { ...branchBody(values), ...pointsOf(area) };
-      const saved =
-        branch === null
-          ? await api.createBranchOffice({ body: { ...body, CompanyId: companyId } })
-          : await api.changeBranchOffice({ params: { id: branch.id }, body: { ...body, base: opened.base } });
-      return saved.ok ? null : formRefusal(saved, BRANCH_FORM_NAMES, { 'name-taken': branchText.nameExists });
+      if (branch === null) return api.createBranchOffice({ body: { ...body, CompanyId: companyId } });
+      return api.changeBranchOffice({ params: { id: branch.id }, body: { ...body, base } });
     },
     onDone,
   });

@@ -1,5 +1,5 @@
 // /bikers: the couriers of the scope in four tabs: active, inactive, waiting to be accepted, and today's ratings.
-import { Classes, HTMLSelect, Tab, Tabs } from '@blueprintjs/core';
+import { Classes, HTMLSelect, Tab } from '@blueprintjs/core';
 import type { AccountStatus } from '@despacho/contract/couriers/couriers.ts';
 import {
   COURIER_FILTERS,
@@ -12,10 +12,11 @@ import { useId, useMemo } from 'react';
 import { Link, useSearchParams } from 'react-router-dom';
 import { FILTER_TEXT } from '../../entities/couriers/directory/text.ts';
 import { useCan } from '../../kit/access.ts';
+import { Page, Row } from '../../kit/layout/Page.tsx';
+import { PageTabs } from '../../kit/layout/PageTabs.tsx';
 import { useScreenPath } from '../../kit/shell/paths.tsx';
 import { PageHead } from '../../kit/states/PageHead.tsx';
 import { CourierGrid, type BulkAction } from './CourierGrid.tsx';
-import styles from './Directory.module.css';
 import { listText } from './text.ts';
 import { TodaysRatings } from './TodaysRatings.tsx';
 import { useAuthorise } from './useAuthorise.ts';
@@ -38,7 +39,7 @@ const isFilter = (text: string | null): text is CourierFilter => COURIER_FILTERS
 const FilterChoice = ({ filter, onChange }: { filter: CourierFilter; onChange: (filter: CourierFilter) => void }) => {
   const id = useId();
   return (
-    <div className={styles['filter']}>
+    <Row>
       <label htmlFor={id}>{listText.filter}</label>
       <HTMLSelect
         id={id}
@@ -51,7 +52,7 @@ const FilterChoice = ({ filter, onChange }: { filter: CourierFilter; onChange: (
           </option>
         ))}
       </HTMLSelect>
-    </div>
+    </Row>
   );
 };
 
@@ -116,20 +117,14 @@ export const CourierDirectory = () => {
   };
   const isReading = value !== null && value.read < value.total;
   return (
-    <div className={styles['directory']}>
+    <Page isFilled>
       <PageHead
         title={listText.title}
         {...(value === null ? {} : { count: whole(value.rows.length) })}
         {...(isReading ? { detail: listText.reading(value.read, value.total) } : {})}
         actions={<Links />}
       />
-      <Tabs
-        id="couriers"
-        className={styles['tabs'] ?? ''}
-        selectedTabId={selected}
-        renderActiveTabPanelOnly
-        onChange={(id) => address.onSection(String(id))}
-      >
+      <PageTabs id="couriers" selectedTabId={selected} onChange={(id) => address.onSection(String(id))}>
         {TABS.map(({ id, status, name }) => {
           const all = byStatus.get(status) ?? [];
           return (
@@ -137,7 +132,6 @@ export const CourierDirectory = () => {
               key={id}
               id={id}
               title={value === null ? name : listText.tab(name, whole(all.length))}
-              panelClassName={styles['tab'] ?? ''}
               panel={
                 <CourierGrid
                   id={`couriers-${id}`}
@@ -154,10 +148,8 @@ export const CourierDirectory = () => {
             />
           );
         })}
-        {seesRatings ? (
-          <Tab id={RATINGS} title={listText.ratings} panelClassName={styles['tab'] ?? ''} panel={<TodaysRatings />} />
-        ) : null}
-      </Tabs>
-    </div>
+        {seesRatings ? <Tab id={RATINGS} title={listText.ratings} panel={<TodaysRatings />} /> : null}
+      </PageTabs>
+    </Page>
   );
 };

@@ -10,12 +10,12 @@ import { FormButtons, FormFields, FormFrame } from '../../kit/form/Form.tsx';
 import { LeaveGuard } from '../../kit/form/LeaveGuard.tsx';
 import { PageButtons } from '../../kit/form/PageButtons.tsx';
 import { ImageField } from '../../kit/image/ImageField.tsx';
+import { Page, Panels } from '../../kit/layout/Page.tsx';
 import { notify } from '../../kit/notify/notify.ts';
 import { useAction, useRoute } from '../../kit/requests/useRoute.ts';
 import { useScreenPath } from '../../kit/shell/paths.tsx';
 import { DataPart } from '../../kit/states/DataPart.tsx';
 import { PageHead } from '../../kit/states/PageHead.tsx';
-import styles from './Directory.module.css';
 import { UnreadableNote } from './Panels.tsx';
 import { AccountButton, openAccount } from './openAccount.tsx';
 import { formText, listText, profileText } from './text.ts';
@@ -29,12 +29,12 @@ const AFTER_CREATION = '/companies';
 type Edited = ReturnType<typeof useCourierForm>;
 
 const Fields = ({ edited: { form, photo }, isNew, label }: { edited: Edited; isNew: boolean; label: string }) => (
-  <div className={styles['halves']}>
+  <Panels>
     <FormFrame form={form} label={label}>
       <FormFields form={form} fields={useCourierFields(isNew)} />
     </FormFrame>
     <ImageField label={directoryText.fields.photo} {...photo} />
-  </div>
+  </Panels>
 );
 
 export const CreateCourier = () => {
@@ -52,7 +52,7 @@ export const CreateCourier = () => {
     },
   });
   return (
-    <div className={styles['page']}>
+    <Page>
       <LeaveGuard isDirty={edited.isChanged} />
       <PageHead title={formText.createTitle} />
       <Fields edited={edited} isNew label={formText.createTitle} />
@@ -64,7 +64,7 @@ export const CreateCourier = () => {
           onCancel={() => void navigate(LIST)}
         />
       </PageButtons>
-    </div>
+    </Page>
   );
 };
 
@@ -121,7 +121,7 @@ export const ModifyCourier = ({ id }: { id: string }) => {
   const result = useRoute('courierProfile', { params: { id } });
   const isGone = result.failure === 'not-found';
   return (
-    <div className={styles['page']}>
+    <Page>
       <PageHead
         title={isGone ? profileText.notFound : formText.modifyTitle}
         {...(result.value === null || isGone ? {} : { detail: result.value.name })}
@@ -131,6 +131,6 @@ export const ModifyCourier = ({ id }: { id: string }) => {
           {(courier) => <Modify key={id} courier={courier} />}
         </DataPart>
       )}
-    </div>
+    </Page>
   );
 };

@@ -5,6 +5,7 @@ import { Link } from 'react-router-dom';
 import { useSession } from '@despacho/client/session/hooks.ts';
 import { useCan } from '../../kit/access.ts';
 import { REQUEST_MS } from '../../kit/freshness.ts';
+import { Page, Panels, Stack } from '../../kit/layout/Page.tsx';
 import { useEntity } from '../../kit/live.tsx';
 import { useRoute } from '../../kit/requests/useRoute.ts';
 import { useScreenPath } from '../../kit/shell/paths.tsx';
@@ -13,7 +14,6 @@ import { PageHead } from '../../kit/states/PageHead.tsx';
 import { useChangeAlert } from '../courierAlert/useChangeAlert.ts';
 import { changeStatus } from './changeStatus.ts';
 import { AccountButton } from './openAccount.tsx';
-import styles from './Directory.module.css';
 import { CourierPanel, PhonePanel, UnreadableNote } from './Panels.tsx';
 import { listText, profileText as text, statusText } from './text.ts';
 
@@ -34,7 +34,7 @@ export const CourierPage = ({ id }: { id: string }) => {
   // Another person's removal is seen by the live connection before the page is read again.
   const isGone = result.failure === 'not-found' || (wasLive && live === undefined);
   return (
-    <div className={styles['page']}>
+    <Page>
       <PageHead
         title={isGone ? text.notFound : (courier?.name.toLocaleUpperCase('es') ?? '')}
         actions={
@@ -69,17 +69,17 @@ export const CourierPage = ({ id }: { id: string }) => {
       {isGone ? null : (
         <DataPart {...result} value={courier} label={text.couriers}>
           {(shown) => (
-            <>
+            <Stack>
               <UnreadableNote unreadable={shown.unreadable} />
-              <div className={styles['panels']}>
+              <Panels wide="first">
                 <CourierPanel courier={shown} />
                 <PhonePanel courier={shown} />
-              </div>
-            </>
+              </Panels>
+            </Stack>
           )}
         </DataPart>
       )}
-    </div>
+    </Page>
   );
 };
 
@@ -89,13 +89,13 @@ export const CourierDetail = ({ id }: { id: string }) => {
   return (
     <DataPart {...result} label={text.couriers}>
       {(courier) => (
-        <>
+        <Stack>
           <UnreadableNote unreadable={courier.unreadable} />
-          <div className={styles['panels']}>
+          <Panels wide="first">
             <CourierPanel courier={courier} isShort />
             <PhonePanel courier={courier} />
-          </div>
-        </>
+          </Panels>
+        </Stack>
       )}
     </DataPart>
   );

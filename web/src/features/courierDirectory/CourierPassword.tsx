@@ -12,10 +12,11 @@ import type { FieldRule } from '../../kit/form/fieldSpec.ts';
 import { Form } from '../../kit/form/Form.tsx';
 import { refusedWith } from '../../kit/form/refusal.ts';
 import { useKitForm } from '../../kit/form/useKitForm.ts';
+import { Card } from '../../kit/layout/Card.tsx';
+import { Page, Stack } from '../../kit/layout/Page.tsx';
 import { notify } from '../../kit/notify/notify.ts';
 import { useAction } from '../../kit/requests/useRoute.ts';
 import { PageHead } from '../../kit/states/PageHead.tsx';
-import styles from './Directory.module.css';
 import { accountText as text } from './text.ts';
 import { courierRefusal } from './useCourierForm.ts';
 
@@ -58,12 +59,19 @@ const NewPassword = ({ courier: { id, name, company, phone } }: { courier: Found
   });
   const { fields, none } = directoryText;
   return (
-    <section className={styles['panel']} aria-label={name}>
-      <Field label={COURIER_LABEL.name} error={undefined} readOnly value={name} />
-      <Field label={fields.company} error={undefined} readOnly value={company?.name ?? none} />
-      <Field label={COURIER_LABEL.phone} error={undefined} readOnly value={phone === null ? none : phoneText(phone)} />
-      <Form form={form} fields={passwordFields} label={text.change} submit={text.change} />
-    </section>
+    <Card>
+      <Stack>
+        <Field label={COURIER_LABEL.name} error={undefined} readOnly value={name} />
+        <Field label={fields.company} error={undefined} readOnly value={company?.name ?? none} />
+        <Field
+          label={COURIER_LABEL.phone}
+          error={undefined}
+          readOnly
+          value={phone === null ? none : phoneText(phone)}
+        />
+        <Form form={form} fields={passwordFields} label={text.change} submit={text.change} />
+      </Stack>
+    </Card>
   );
 };
 
@@ -89,10 +97,10 @@ export const CourierPassword = () => {
     },
   });
   return (
-    <div className={styles['page']}>
+    <Page>
       <PageHead title={text.passwordTitle} />
       <Form form={form} fields={searchFields} label={text.search} submit={text.search} />
       {found === null ? null : <NewPassword key={found.id} courier={found} />}
-    </div>
+    </Page>
   );
 };

@@ -17,9 +17,9 @@ import { refusedWith } from '../../kit/form/refusal.ts';
 import { rowFields } from '../../kit/form/rowForm.ts';
 import { useKitForm } from '../../kit/form/useKitForm.ts';
 import { ImageField } from '../../kit/image/ImageField.tsx';
+import { Note, Page, Panels } from '../../kit/layout/Page.tsx';
 import { notify } from '../../kit/notify/notify.ts';
 import { PageHead } from '../../kit/states/PageHead.tsx';
-import styles from './Directory.module.css';
 import { accountText as text, formText } from './text.ts';
 import { withImage } from '../../kit/image/useFormImage.ts';
 import { courierRefusal } from './useCourierForm.ts';
@@ -62,12 +62,12 @@ const NewAccount = ({ onDone }: { onDone: () => void }) => {
     <>
       <LeaveGuard isDirty={form.isDirty || photo !== null} />
       <Callout icon={null}>{text.detail}</Callout>
-      <div className={styles['halves']}>
+      <Panels>
         <FormFrame form={form} label={text.title}>
           <FormFields form={form} fields={fields} />
-          <p className={styles['note']}>
+          <Note>
             {text.password}: {text.generated}
-          </p>
+          </Note>
         </FormFrame>
         <ImageField
           label={directoryText.fields.photo}
@@ -76,10 +76,10 @@ const NewAccount = ({ onDone }: { onDone: () => void }) => {
           onPicked={setPhoto}
           onRemove={() => setPhoto(null)}
         />
-      </div>
+      </Panels>
       <PageButtons>
         <FormProblems form={form} />
-        {photo === null ? <span className={styles['note']}>{text.photoRequired}</span> : null}
+        {photo === null ? <Note>{text.photoRequired}</Note> : null}
         <Button intent="primary" type="submit" form={form.id} disabled={form.isBusy || photo === null}>
           {text.create}
         </Button>
@@ -91,9 +91,9 @@ const NewAccount = ({ onDone }: { onDone: () => void }) => {
 export const CreateAccount = () => {
   const [turn, setTurn] = useState(0);
   return (
-    <div className={styles['page']}>
+    <Page>
       <PageHead title={text.title} />
       <NewAccount key={turn} onDone={() => setTurn(turn + 1)} />
-    </div>
+    </Page>
   );
 };

@@ -11,6 +11,9 @@ import { useCarriedCash } from '../../entities/couriers/carriedCash.ts';
 import { AvailabilityNow } from '../../entities/couriers/CourierStateLabel.tsx';
 import { ACCOUNT_STATUS_TEXT, ACTIVITY_TEXT, directoryText } from '../../entities/couriers/directory/text.ts';
 import { PhoneLink } from '../../kit/PhoneLink.tsx';
+import { Card } from '../../kit/layout/Card.tsx';
+import { Fact, Facts } from '../../kit/layout/Facts.tsx';
+import { DotSeparated, Stack } from '../../kit/layout/Page.tsx';
 import { imageText } from '../../kit/image/text.ts';
 import { RetryImage, WebImage } from '../../kit/image/WebImage.tsx';
 import { useByShownNow, useLive } from '../../kit/live.tsx';
@@ -46,24 +49,17 @@ const Photo = ({ name, picture }: Pick<CourierProfile, 'name' | 'picture'>) => {
   );
 };
 
-const Fact = ({ label, children }: { label: string; children: ReactNode }) => (
-  <div>
-    <dt>{label}</dt>
-    <dd>{children}</dd>
-  </div>
-);
-
-const Carried = ({ carried }: Pick<CourierProfile, 'carried'>) => {
+const ActiveOrders = ({ carried }: Pick<CourierProfile, 'carried'>) => {
   const pathTo = useScreenPath();
   if (carried.length === 0) return text.nothingCarried;
   return (
-    <ul className={styles['carried']}>
+    <DotSeparated>
       {carried.map(({ id, number }) => {
         const path = pathTo('/order/:orderId', { orderId: id });
         const name = number ?? formText.noNumber;
-        return <li key={id}>{path === null ? name : <Link to={path}>{name}</Link>}</li>;
+        return <span key={id}>{path === null ? name : <Link to={path}>{name}</Link>}</span>;
       })}
-    </ul>
+    </DotSeparated>
   );
 };
 
@@ -73,38 +69,37 @@ export const CourierPanel = ({ courier, isShort = false }: { courier: CourierPro
   const cash = useCarriedCash(courier.id);
   const { none } = directoryText;
   return (
-    <section className={styles['panel']} aria-label={text.couriers}>
-      <h2>{text.couriers}</h2>
+    <Card title={text.couriers}>
       <div className={styles['person']}>
         <Photo key={courier.picture} name={name} picture={courier.picture} />
-        <dl className={styles['facts']}>
-          {isShort ? null : <Fact label={text.name}>{name}</Fact>}
-          <Fact label={text.phoneNumber}>
+        <Facts names="above">
+          {isShort ? null : <Fact name={text.name}>{name}</Fact>}
+          <Fact name={text.phoneNumber}>
             <PhoneLink phone={phone} none={none} />
           </Fact>
-          <Fact label={text.state}>
+          <Fact name={text.state}>
             <AvailabilityNow {...courier} />
           </Fact>
-          <Fact label={text.type}>{courier.type === null ? none : COURIER_TYPE_LABEL[courier.type]}</Fact>
-          <Fact label={text.company}>{courier.company?.name ?? none}</Fact>
-          <Fact label={text.branch}>{courier.branch?.name ?? none}</Fact>
-          <Fact label={text.workplace}>{courier.ownership ?? none}</Fact>
-          <Fact label={text.account}>{ACCOUNT_STATUS_TEXT[listedStatus(courier)]}</Fact>
-          <Fact label={text.plate}>{courier.plate ?? none}</Fact>
+          <Fact name={text.type}>{courier.type === null ? none : COURIER_TYPE_LABEL[courier.type]}</Fact>
+          <Fact name={text.company}>{courier.company?.name ?? none}</Fact>
+          <Fact name={text.branch}>{courier.branch?.name ?? none}</Fact>
+          <Fact name={text.workplace}>{courier.ownership ?? none}</Fact>
+          <Fact name={text.account}>{ACCOUNT_STATUS_TEXT[listedStatus(courier)]}</Fact>
+          <Fact name={text.plate}>{courier.plate ?? none}</Fact>
           {identity === null ? null : (
-            <Fact label={text.dpi}>{identity.dpi === null ? none : groupedCui(identity.dpi)}</Fact>
+            <Fact name={text.dpi}>{identity.dpi === null ? none : groupedCui(identity.dpi)}</Fact>
           )}
-          <Fact label={text.email}>{courier.email ?? none}</Fact>
-          <Fact label={text.activity}>{ACTIVITY_TEXT[activity]}</Fact>
-          <Fact label={text.lastOrder}>{lastOrderAt === null ? none : dateTime(lastOrderAt)}</Fact>
-          <Fact label={text.information}>{courier.isComplete ? directoryText.complete : directoryText.incomplete}</Fact>
-          <Fact label={text.carried}>
-            <Carried carried={courier.carried} />
+          <Fact name={text.email}>{courier.email ?? none}</Fact>
+          <Fact name={text.activity}>{ACTIVITY_TEXT[activity]}</Fact>
+          <Fact name={text.lastOrder}>{lastOrderAt === null ? none : dateTime(lastOrderAt)}</Fact>
+          <Fact name={text.information}>{courier.isComplete ? directoryText.complete : directoryText.incomplete}</Fact>
+          <Fact name={text.carried}>
+            <ActiveOrders carried={courier.carried} />
             {cash}
           </Fact>
-        </dl>
+        </Facts>
       </div>
-    </section>
+    </Card>
   );
 };
 
@@ -115,25 +110,26 @@ const LastBattery = ({ courierId, recorded }: { courierId: string; recorded: num
 };
 
 export const PhonePanel = ({ courier: { id, phoneRecord, hasOldApplication } }: { courier: CourierProfile }) => (
-  <section className={styles['panel']} aria-label={text.phone}>
-    <h2>{text.phone}</h2>
-    {phoneRecord === null ? null : (
-      <dl className={styles['facts']}>
-        <Fact label={text.phoneEmail}>{phoneRecord.email ?? directoryText.none}</Fact>
-        <Fact label={text.version}>{phoneRecord.version ?? directoryText.noData}</Fact>
-        <Fact label={text.battery}>
-          <LastBattery courierId={id} recorded={phoneRecord.battery} />
-        </Fact>
-      </dl>
-    )}
-    {hasOldApplication ? <p className={styles['old']}>{text.old}</p> : null}
-    {phoneRecord?.error === null || phoneRecord === null ? null : (
-      <Callout icon={null} intent="danger" className={styles['warning'] ?? ''}>
-        <h3>{text.warning}</h3>
-        <p>{phoneRecord.error}</p>
-      </Callout>
-    )}
-  </section>
+  <Card title={text.phone}>
+    <Stack>
+      {phoneRecord === null ? null : (
+        <Facts>
+          <Fact name={text.phoneEmail}>{phoneRecord.email ?? directoryText.none}</Fact>
+          <Fact name={text.version}>{phoneRecord.version ?? directoryText.noData}</Fact>
+          <Fact name={text.battery}>
+            <LastBattery courierId={id} recorded={phoneRecord.battery} />
+          </Fact>
+        </Facts>
+      )}
+      {hasOldApplication ? <strong>{text.old}</strong> : null}
+      {phoneRecord?.error === null || phoneRecord === null ? null : (
+        <Callout icon={null} intent="danger" className={styles['warning'] ?? ''}>
+          <h3>{text.warning}</h3>
+          <p>{phoneRecord.error}</p>
+        </Callout>
+      )}
+    </Stack>
+  </Card>
 );
 
 /** What of the document could not be read. */

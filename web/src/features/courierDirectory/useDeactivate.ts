@@ -1,7 +1,7 @@
 // Deactivates the chosen couriers, after what they still carry was shown.
 import type { StaffDocs } from '@despacho/client/live/kinds.ts';
 import type { Collections } from '@despacho/client/live/live.ts';
-import { carrierOf } from '@despacho/domain/live/rooms.ts';
+import { activeCourierId } from '@despacho/domain/live/rooms.ts';
 import type { CourierRow } from '../../entities/couriers/directory/row.ts';
 import { confirm } from '../../kit/dialog/confirm.tsx';
 import { showResults } from '../../kit/dialog/results.tsx';
@@ -20,7 +20,7 @@ const carriedText = (rows: readonly CourierRow[], { order }: Pick<Collections<St
   const active = [...order.values()];
   return rows
     .flatMap(({ id, name }) => {
-      const own = active.filter((each) => carrierOf(each) === id).map(({ number }) => ({ number }));
+      const own = active.filter((each) => activeCourierId(each) === id).map(({ number }) => ({ number }));
       return own.length === 0 ? [] : [listText.carries(name, numbersOf(own))];
     })
     .join('; ');

@@ -3,7 +3,7 @@ import { callRoute } from '@despacho/client/rest.ts';
 import { useSession } from '@despacho/client/session/hooks.ts';
 import { MAX_IN_PAGE, type DirectoryCourier } from '@despacho/contract/couriers/directory.ts';
 import { MINUTE_MS } from '@despacho/contract/durations.ts';
-import { carrierOf } from '@despacho/domain/live/rooms.ts';
+import { activeCourierId } from '@despacho/domain/live/rooms.ts';
 import { useMemo } from 'react';
 import { courierRow, type CourierRow } from '../../entities/couriers/directory/row.ts';
 import { LIVE_MS } from '../../kit/freshness.ts';
@@ -12,12 +12,12 @@ import { usePages, type Pages } from '../../kit/requests/usePages.ts';
 import type { RouteResult } from '../../kit/requests/useRoute.ts';
 
 /** The active orders of each courier, as one text: it changes only when a count does. */
-const useCarried = (): ReadonlyMap<string, number> => {
+const useOrderCounts = (): ReadonlyMap<string, number> => {
   const counts = useLive(
     ({ order }) => {
       const carried = new Map<string, number>();
       for (const each of order.values()) {
-        const courierId = carrierOf(each);
+        const courierId = activeCourierId(each);
         if (courierId !== null) carried.set(courierId, (carried.get(courierId) ?? 0) + 1);
       }
       return [...carried].flatMap(([id, count]) => `${id}\n${count}`).toSorted();
@@ -44,7 +44,7 @@ export const useDirectory = (): RouteResult<Directory> => {
   const connection = useConnection();
   const couriers = useLive(({ courier }) => [...courier.values()], { everyMs: LIVE_MS.screen });
   const minute = useLive((_, now) => Math.floor(now / MINUTE_MS), { everyMs: LIVE_MS.screen });
-  const carried = useCarried();
+  const carried = useOrderCounts();
   const live = useMemo(() => new Map(couriers.map((courier) => [courier.id, courier])), [couriers]);
 
   /** A courier that the list does not have yet. */

@@ -6,6 +6,7 @@ import type { SeenCourier } from '../../entities/couriers/seen.ts';
 import type { Column, Columns } from '../../kit/grid/column.ts';
 import { DataGrid } from '../../kit/grid/DataGrid.tsx';
 import { actionsColumn } from '../../kit/grid/rowActions.tsx';
+import { Note, Page } from '../../kit/layout/Page.tsx';
 import { useEntity } from '../../kit/live.tsx';
 import { PhoneLink } from '../../kit/PhoneLink.tsx';
 import { useRoutes } from '../../kit/requests/useRoutes.ts';
@@ -135,30 +136,32 @@ const Table = ({ title, branchId }: { title: string; branchId: string }) => {
     return [...columns, track];
   }, []);
   return (
-    <div className={styles['table']}>
-      <DataGrid
-        id="branch-positions"
-        title={title}
-        columns={shownColumns}
-        rows={rows}
-        rowId={({ id }) => id}
-        size={20}
-        sizes={[20, 40, 50]}
-        empty={courierMapText.noCouriers}
-      />
-      {seen === undefined ? null : (
-        <section aria-label={text.mapOf(seen.courier.name)}>
-          <CouriersMap
-            key={seen.id}
-            couriers={couriers}
-            branchId={branchId}
-            branchTitle={text.branchMark}
-            size="tall"
-            zoom={courierMapText.single}
-          />
-        </section>
-      )}
-    </div>
+    <Page isFilled>
+      <div className={styles['table']}>
+        <DataGrid
+          id="branch-positions"
+          title={title}
+          columns={shownColumns}
+          rows={rows}
+          rowId={({ id }) => id}
+          size={20}
+          sizes={[20, 40, 50]}
+          empty={courierMapText.noCouriers}
+        />
+        {seen === undefined ? null : (
+          <section aria-label={text.mapOf(seen.courier.name)}>
+            <CouriersMap
+              key={seen.id}
+              couriers={couriers}
+              branchId={branchId}
+              branchTitle={text.branchMark}
+              size="tall"
+              zoom={courierMapText.single}
+            />
+          </section>
+        )}
+      </div>
+    </Page>
   );
 };
 
@@ -167,10 +170,10 @@ export const BranchPositions = ({ title, branchId }: { title: string; branchId: 
   const company = useEntity('company', branch?.company.id ?? '');
   if (branch === undefined || company?.hasAssistance !== true) {
     return (
-      <div className={styles['page']}>
+      <Page>
         <PageHead title={title} />
-        <p>{courierMapText.noData}</p>
-      </div>
+        <Note>{courierMapText.noData}</Note>
+      </Page>
     );
   }
   return (

@@ -14,12 +14,13 @@ import { useListedOrders, type ListedOrder } from '../../entities/orders/listed.
 import type { SeenCourier } from '../../entities/couriers/seen.ts';
 import { Choice } from '../../kit/form/Choice.tsx';
 import { Labelled } from '../../kit/form/Labelled.tsx';
+import { Page, Panels } from '../../kit/layout/Page.tsx';
 import { useEntity, useLive } from '../../kit/live.tsx';
 import { Greyed } from '../../kit/shell/DataFreshness.tsx';
 import { useScreenPath } from '../../kit/shell/paths.tsx';
 import { PageHead } from '../../kit/states/PageHead.tsx';
 import { useAddress } from '../../kit/useAddress.ts';
-import { useSettled } from '../../kit/useSettled.ts';
+import { useDebounced } from '../../kit/useDebounced.ts';
 import styles from './CourierMap.module.css';
 import { CouriersMap } from './CouriersMap.tsx';
 import { MapLegend } from './MapLegend.tsx';
@@ -154,42 +155,40 @@ export const CityMap = ({ title }: { title: string }) => {
   const active = useOrders(branchId);
   const orders = useMemo(() => active.filter(orderHas(words)), [active, words]);
   const marks = useMemo(() => orders.flatMap((listed) => markOf(listed) ?? []), [orders]);
-  const view = useSettled(`${pilot} ${alert} ${branchId} ${words}`, SETTLED_MS);
+  const view = useDebounced(`${pilot} ${alert} ${branchId} ${words}`, SETTLED_MS);
   const chosen = couriers.length === 1 && couriers[0]?.id === pilot ? pilot : null;
   return (
     <Greyed>
-      <div className={styles['page']}>
+      <Page isFilled>
         <PageHead
           title={title}
           detail={text.counted(marks.length, orders.length - marks.length, couriers.length)}
           {...(branch === undefined ? {} : { count: branch.name })}
         />
-        <div className={styles['panel']}>
-          <Filters couriers={all} pilot={pilot} alert={alert} typed={typed} onFilter={put} />
-          <div className={styles['split']}>
-            <div className={styles['city']}>
-              <CouriersMap
-                couriers={couriers}
-                orders={marks}
-                branchId={branchId}
-                size="whole"
-                isClustered
-                view={view}
-                renderOrder={(id) => {
-                  const listed = orders.find(({ order }) => order.id === id);
-                  return listed === undefined ? null : <OrderInfo listed={listed} />;
-                }}
-              />
-              <MapLegend />
-            </div>
-            <SeenList
-              id="map-couriers"
+        <Filters couriers={all} pilot={pilot} alert={alert} typed={typed} onFilter={put} />
+        <Panels wide="first">
+          <div className={styles['city']}>
+            <CouriersMap
               couriers={couriers}
-              onOpen={({ id }) => put({ [COURIER]: chosen === id ? '' : id })}
+              orders={marks}
+              branchId={branchId}
+              size="whole"
+              isClustered
+              view={view}
+              renderOrder={(id) => {
+                const listed = orders.find(({ order }) => order.id === id);
+                return listed === undefined ? null : <OrderInfo listed={listed} />;
+              }}
             />
+            <MapLegend />
           </div>
-        </div>
-      </div>
+          <SeenList
+            id="map-couriers"
+            couriers={couriers}
+            onOpen={({ id }) => put({ [COURIER]: chosen === id ? '' : id })}
+          />
+        </Panels>
+      </Page>
     </Greyed>
   );
 };

@@ -2,6 +2,7 @@
 import { Link } from 'react-router-dom';
 import { CourierStateNow } from '../../entities/couriers/CourierStateLabel.tsx';
 import { positionWords, type SeenCourier } from '../../entities/couriers/seen.ts';
+import { Note } from '../../kit/layout/Page.tsx';
 import { useScreenPath } from '../../kit/shell/paths.tsx';
 import styles from './CourierMap.module.css';
 import { courierMapText as text } from './text.ts';
@@ -15,7 +16,7 @@ export const CourierInfo = ({ seen }: { seen: SeenCourier }) => {
       <span>{courier.company?.name ?? text.none}</span>
       <span>{courier.branch?.name ?? text.none}</span>
       <CourierStateNow courierId={id} state={state} />
-      <span className={styles['quiet']}>{positionWords(seen)}</span>
+      <Note>{positionWords(seen)}</Note>
       {more === null ? null : <Link to={more}>{text.more}</Link>}
     </section>
   );

@@ -2,11 +2,11 @@
 import { useMemo } from 'react';
 import { Link } from 'react-router-dom';
 import type { SeenCourier } from '../../entities/couriers/seen.ts';
+import { Page, Panels, Stack } from '../../kit/layout/Page.tsx';
 import { Greyed } from '../../kit/shell/DataFreshness.tsx';
 import { useScreenPath } from '../../kit/shell/paths.tsx';
 import { PageHead } from '../../kit/states/PageHead.tsx';
 import { CourierFacts } from './CourierFacts.tsx';
-import styles from './CourierMap.module.css';
 import { CouriersMap } from './CouriersMap.tsx';
 import { courierMapText as text } from './text.ts';
 
@@ -18,15 +18,17 @@ export const CourierPlace = ({ seen }: { seen: SeenCourier }) => {
   const couriers = useMemo(() => [seen], [seen]);
   return (
     <Greyed>
-      <div className={styles['tracking']}>
-        <div className={styles['side']}>
-          <PageHead title={courier.name} />
-          <CourierFacts seen={seen} />
-          {route === null ? null : <Link to={route}>{text.seeRoute}</Link>}
-          {more === null ? null : <Link to={more}>{text.more}</Link>}
-        </div>
-        <CouriersMap couriers={couriers} branchId={courier.branch?.id ?? null} size="whole" zoom={text.single} />
-      </div>
+      <Page isFilled>
+        <PageHead title={courier.name} />
+        <Panels wide="last">
+          <Stack>
+            <CourierFacts seen={seen} />
+            {route === null ? null : <Link to={route}>{text.seeRoute}</Link>}
+            {more === null ? null : <Link to={more}>{text.more}</Link>}
+          </Stack>
+          <CouriersMap couriers={couriers} branchId={courier.branch?.id ?? null} size="whole" zoom={text.single} />
+        </Panels>
+      </Page>
     </Greyed>
   );
 };

@@ -3,7 +3,7 @@ import { Button, Tab, Tabs } from '@blueprintjs/core';
 import type { StaffDocs } from '@despacho/client/live/kinds.ts';
 import type { PlanOrder } from '@despacho/contract/couriers/plans.ts';
 import { DAY_MS, SECOND_MS } from '@despacho/contract/durations.ts';
-import { carrierOf } from '@despacho/domain/live/rooms.ts';
+import { activeCourierId } from '@despacho/domain/live/rooms.ts';
 import { destinationOf } from '@despacho/domain/orders/order.ts';
 import { stopLetter } from '@despacho/domain/routes/plan.ts';
 import type { LngLat } from '@despacho/ui/map/geometry.ts';
@@ -12,6 +12,8 @@ import { useSearchParams } from 'react-router-dom';
 import { useCourierMarks } from '../../entities/couriers/mark.ts';
 import type { SeenCourier } from '../../entities/couriers/seen.ts';
 import { LIVE_MS, REQUEST_MS } from '../../kit/freshness.ts';
+import { Card } from '../../kit/layout/Card.tsx';
+import { Page, Panels, Stack } from '../../kit/layout/Page.tsx';
 import { useLive, useServerNow } from '../../kit/live.tsx';
 import type { ShownLine, ShownPin } from '../../kit/map/marks.ts';
 import { MarksMap } from '../../kit/map/MarksMap.tsx';
@@ -22,7 +24,6 @@ import { DataPart } from '../../kit/states/DataPart.tsx';
 import { PageHead } from '../../kit/states/PageHead.tsx';
 import { CourierFacts } from './CourierFacts.tsx';
 import { CourierInfo } from './CourierInfo.tsx';
-import styles from './CourierMap.module.css';
 import { RouteStops, type Plans } from './RouteStops.tsx';
 import { courierMapText as text, planText, trackText } from './text.ts';
 import { cursorPin, trackLines, trackOf, trackPins, type Track } from './track.ts';
@@ -37,7 +38,7 @@ type Orders = ReadonlyMap<string, StaffDocs['order']>;
 const useOrders = (courierId: string): Orders =>
   useLive(
     ({ order }) =>
-      new Map([...order.values()].filter((each) => carrierOf(each) === courierId).map((each) => [each.id, each])),
+      new Map([...order.values()].filter((each) => activeCourierId(each) === courierId).map((each) => [each.id, each])),
     { everyMs: LIVE_MS.screen },
   );
 
@@ -96,9 +97,7 @@ const TrackSection = ({
 }: {
   track: ReturnType<typeof useTrack>;
 }) => (
-  <section className={styles['plan']} aria-labelledby="courier-track">
-    <h2 id="courier-track">{trackText.title}</h2>
-    <Button onClick={refresh}>{trackText.refresh}</Button>
+  <Card title={trackText.title} actions={<Button onClick={refresh}>{trackText.refresh}</Button>}>
     {result.failure === 'not-found' ? (
       <p>{trackText.denied}</p>
     ) : (
@@ -111,7 +110,7 @@ const TrackSection = ({
         {() => (track === null ? null : <TrackPanel track={track} index={index} onIndex={setIndex} />)}
       </DataPart>
     )}
-  </section>
+  </Card>
 );
 
 const TrackingMap = ({
@@ -175,29 +174,31 @@ export const CourierTracking = ({ seen }: { seen: SeenCourier }) => {
   const frameKey = `${isDay} ${plans.chosen} ${drawn.lines.length > 0} ${seen.fix === null}`;
   return (
     <Greyed>
-      <div className={styles['tracking']}>
-        <div className={styles['side']}>
-          <PageHead title={seen.courier.name} />
-          <CourierFacts seen={seen} />
-          <Tabs
-            id="courier-view"
-            selectedTabId={isDay ? DAY : 'ruta'}
-            renderActiveTabPanelOnly
-            onChange={(tab) => {
-              track.refresh();
-              setAddress(tab === DAY ? { [VIEW]: DAY } : {}, { replace: true });
-            }}
-          >
-            <Tab
-              id="ruta"
-              title={text.route}
-              panel={<RouteStops plans={plans} orders={orders} hasPosition={!isOff} />}
-            />
-            <Tab id={DAY} title={text.day} panel={<TrackSection track={track} />} />
-          </Tabs>
-        </div>
-        <TrackingMap seen={seen} drawn={drawn} frameKey={frameKey} />
-      </div>
+      <Page isFilled>
+        <PageHead title={seen.courier.name} />
+        <Panels wide="last">
+          <Stack>
+            <CourierFacts seen={seen} />
+            <Tabs
+              id="courier-view"
+              selectedTabId={isDay ? DAY : 'ruta'}
+              renderActiveTabPanelOnly
+              onChange={(tab) => {
+                track.refresh();
+                setAddress(tab === DAY ? { [VIEW]: DAY } : {}, { replace: true });
+              }}
+            >
+              <Tab
+                id="ruta"
+                title={text.route}
+                panel={<RouteStops plans={plans} orders={orders} hasPosition={!isOff} />}
+              />
+              <Tab id={DAY} title={text.day} panel={<TrackSection track={track} />} />
+            </Tabs>
+          </Stack>
+          <TrackingMap seen={seen} drawn={drawn} frameKey={frameKey} />
+        </Panels>
+      </Page>
     </Greyed>
   );
 };

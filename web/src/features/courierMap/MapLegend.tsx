@@ -2,6 +2,7 @@
 import { LevelMark } from '@despacho/ui/LevelMark.tsx';
 import { COURIER_LOOKS, COURIER_PATH, SHAPE_BOX } from '@despacho/ui/shapes.ts';
 import { COURIER_LOOK_LABEL } from '@despacho/ui/text.ts';
+import { List } from '../../kit/layout/List.tsx';
 import { useMedia } from '../../kit/useMedia.ts';
 import styles from './CourierMap.module.css';
 import { cityMapText as text } from './text.ts';
@@ -14,7 +15,7 @@ export const MapLegend = () => {
   return (
     <details className={styles['legend']} key={String(isSmall)} open={!isSmall}>
       <summary>{text.legend}</summary>
-      <ul>
+      <List>
         {LEVELS.map((level) => (
           <li key={level}>
             <LevelMark level={level} />
@@ -32,7 +33,7 @@ export const MapLegend = () => {
           <i aria-hidden>9</i>
           {text.cluster}
         </li>
-      </ul>
+      </List>
     </details>
   );
 };

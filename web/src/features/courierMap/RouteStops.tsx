@@ -6,6 +6,9 @@ import { ORDER_STATUS } from '@despacho/contract/orders/order.ts';
 import { stopLetter } from '@despacho/domain/routes/plan.ts';
 import { duration, metres } from '@despacho/ui/format.ts';
 import { OrderArrival } from '../../entities/orders/OrderAge.tsx';
+import { Card } from '../../kit/layout/Card.tsx';
+import { List } from '../../kit/layout/List.tsx';
+import { Note, Row, Stack } from '../../kit/layout/Page.tsx';
 import { FAILURE_TEXT } from '../../kit/requests/text.ts';
 import type { RouteResult } from '../../kit/requests/useRoute.ts';
 import { trackOrder } from '../orderDetail/trackOrder.tsx';
@@ -32,53 +35,46 @@ const Track = ({ order }: { order: Order }) => (
 
 /** [ER12] The order of a best route is a proposal: its times are durations, and no arrival. */
 const StopTimes = ({ stop, order, isProposal }: { stop: PlannedStop; order: Order; isProposal: boolean }) => (
-  <span className={styles['quiet']}>
+  <Note>
     {isProposal ? text.after(durationOf(stop.inSec)) : <OrderArrival order={order} />} · {metres(stop.distanceM)}
-  </span>
+  </Note>
 );
 
 const Stops = ({ plan, orders }: { plan: CourierPlan; orders: Orders }) => (
-  <ol className={styles['stops']} aria-label={text.orders}>
+  <List isOrdered look="lines" label={text.orders}>
     {plan.stops.map((stop, index) => {
       const order = orders.get(stop.orderId);
       if (order === undefined) return null;
       return (
-        <li key={stop.orderId}>
+        <li key={stop.orderId} className={styles['stop']}>
           <span className={styles['letter']}>{stopLetter(index)}</span>
-          <span>
+          <div>
             <strong>{order.number}</strong> {order.customerName}
-            <br />
             <StopTimes stop={stop} order={order} isProposal={plan.order === 'best'} />
-          </span>
+          </div>
           <Track order={order} />
         </li>
       );
     })}
-  </ol>
+  </List>
 );
 
 const Comparison = ({ nearest, best }: { nearest: CourierPlan | null; best: CourierPlan | null }) => {
   const [usualSec, bestSec] = [nearest?.totalSec ?? null, best?.totalSec ?? null];
   if (usualSec === null || bestSec === null) return null;
-  return <p role="status">{usualSec - bestSec < 60 ? text.same : text.saves(durationOf(usualSec - bestSec))}</p>;
+  return <span role="status">{usualSec - bestSec < 60 ? text.same : text.saves(durationOf(usualSec - bestSec))}</span>;
 };
 
 const Total = ({ plan }: { plan: CourierPlan }) =>
   plan.totalSec === null ? null : (
-    <p>
+    <div>
       {text.total}: <strong>{durationOf(plan.totalSec)}</strong>
-      <br />
-      <span className={styles['quiet']}>
+      <Note>
         {text.totalNote}
         {plan.backHome === null ? '' : ` · ${text.back}: ${durationOf(plan.backHome.time)}`}
-      </span>
-      {plan.source === 'estimate' ? (
-        <>
-          <br />
-          <span className={styles['quiet']}>{text.estimate}</span>
-        </>
-      ) : null}
-    </p>
+      </Note>
+      {plan.source === 'estimate' ? <Note>{text.estimate}</Note> : null}
+    </div>
   );
 
 /** Those that the plan does not visit. */
@@ -87,24 +83,22 @@ const Others = ({ orders, plan }: { orders: Orders; plan: CourierPlan | null }) 
   const others = [...orders.values()].filter(({ id }) => !planned.has(id));
   if (others.length === 0) return null;
   return (
-    <>
-      <h3>{text.others}</h3>
-      <ul className={styles['stops']} aria-label={text.others}>
+    <Card title={text.others}>
+      <List look="lines">
         {others.map((order) => (
-          <li key={order.id}>
-            <span>
+          <li key={order.id} className={styles['stop']}>
+            <div>
               <strong>{order.number}</strong> {order.customerName}
-              <br />
-              <span className={styles['quiet']}>
+              <Note>
                 {order.status}
                 {order.status === ORDER_STATUS.GOING ? '' : ` · ${text.toFetch}`}
-              </span>
-            </span>
+              </Note>
+            </div>
             <Track order={order} />
           </li>
         ))}
-      </ul>
-    </>
+      </List>
+    </Card>
   );
 };
 
@@ -115,23 +109,28 @@ export const RouteStops = ({ plans: { chosen, nearest, best, onChoose }, orders,
   const plan = result.value ?? nearest.value;
   const isBest = chosen === 'best';
   return (
-    <section className={styles['plan']} aria-labelledby="courier-plan">
-      <h2 id="courier-plan">{text.orders}</h2>
-      {result.failure === null ? null : <p role="alert">{FAILURE_TEXT[result.failure]}</p>}
-      {plan === null ? null : plan.stops.length === 0 ? (
-        <p>{hasPosition ? text.noStops : text.noPosition}</p>
-      ) : (
-        <>
-          <Stops plan={plan} orders={orders} />
-          {plan.hiddenStops === 0 ? null : <p className={styles['quiet']}>{text.hidden(plan.hiddenStops)}</p>}
-          <Total plan={plan} />
-          <Button active={isBest} aria-pressed={isBest} onClick={() => onChoose(isBest ? 'nearest' : 'best')}>
-            {text.best}
-          </Button>
-          {isBest ? <Comparison nearest={nearest.value} best={best.value} /> : null}
-        </>
-      )}
+    <Stack>
+      <Card title={text.orders}>
+        <Stack isTight>
+          {result.failure === null ? null : <p role="alert">{FAILURE_TEXT[result.failure]}</p>}
+          {plan === null ? null : plan.stops.length === 0 ? (
+            <p>{hasPosition ? text.noStops : text.noPosition}</p>
+          ) : (
+            <>
+              <Stops plan={plan} orders={orders} />
+              {plan.hiddenStops === 0 ? null : <Note>{text.hidden(plan.hiddenStops)}</Note>}
+              <Total plan={plan} />
+              <Row>
+                <Button active={isBest} aria-pressed={isBest} onClick={() => onChoose(isBest ? 'nearest' : 'best')}>
+                  {text.best}
+                </Button>
+                {isBest ? <Comparison nearest={nearest.value} best={best.value} /> : null}
+              </Row>
+            </>
+          )}
+        </Stack>
+      </Card>
       <Others orders={orders} plan={plan} />
-    </section>
+    </Stack>
   );
 };

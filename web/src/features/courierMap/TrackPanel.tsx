@@ -3,6 +3,8 @@ import { Button } from '@blueprintjs/core';
 import { ChevronLeft, ChevronRight } from '@blueprintjs/icons';
 import type { TrackPoint } from '@despacho/contract/couriers/tracks.ts';
 import { clock, duration, hourMinute, metres, whole } from '@despacho/ui/format.ts';
+import { List } from '../../kit/layout/List.tsx';
+import { Note, Stack } from '../../kit/layout/Page.tsx';
 import styles from './CourierMap.module.css';
 import { seenText } from '../../entities/couriers/text.ts';
 import { trackText as text } from './text.ts';
@@ -56,8 +58,8 @@ type SpansProps = { title: string; spans: readonly Span[]; words: (span: Span) =
 const Spans = ({ title, spans, words, onAt }: SpansProps) => (
   <section aria-label={title}>
     <h3>{title}</h3>
-    {spans.length === 0 ? <p className={styles['quiet']}>{text.noStops}</p> : null}
-    <ul className={styles['spans']}>
+    {spans.length === 0 ? <Note>{text.noStops}</Note> : null}
+    <List>
       {spans.map((span) => (
         <li key={span.from}>
           <Button variant="minimal" onClick={() => onAt(span.from)}>
@@ -65,7 +67,7 @@ const Spans = ({ title, spans, words, onAt }: SpansProps) => (
           </Button>
         </li>
       ))}
-    </ul>
+    </List>
   </section>
 );
 
@@ -77,12 +79,12 @@ const spanWords =
 export const TrackPanel = ({ track, index, onIndex }: StepsProps) => {
   const toInstant = (at: number): void => onIndex(track.points.findLastIndex((point) => point.at <= at));
   return (
-    <>
-      <p className={styles['quiet']}>{trackSummary(track)}</p>
+    <Stack>
+      <Note>{trackSummary(track)}</Note>
       <Steps track={track} index={index} onIndex={onIndex} />
-      <p className={styles['quiet']}>{text.guessed}</p>
+      <Note>{text.guessed}</Note>
       <Spans title={text.stops} spans={track.pauses} words={spanWords(text.stay)} onAt={toInstant} />
       <Spans title={text.gaps} spans={track.gaps} words={spanWords(text.gap)} onAt={toInstant} />
-    </>
+    </Stack>
   );
 };

@@ -1,9 +1,11 @@
 // RASTREO DE PILOTOS: couriers by the place they work for, one of them or all.
-import { Button, Tab, Tabs } from '@blueprintjs/core';
+import { Button, Tab } from '@blueprintjs/core';
 import { ownership, type Ownership } from '@despacho/contract/couriers/couriers.ts';
 import { useMemo } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { Choice } from '../../kit/form/Choice.tsx';
+import { Page, Panels } from '../../kit/layout/Page.tsx';
+import { PageTabs } from '../../kit/layout/PageTabs.tsx';
 import { Greyed } from '../../kit/shell/DataFreshness.tsx';
 import { PageHead } from '../../kit/states/PageHead.tsx';
 import styles from './CourierMap.module.css';
@@ -41,28 +43,26 @@ export const WorkplaceMap = ({ title }: { title: string }) => {
           {text.showAll}
         </Button>
       </div>
-      <div className={styles['split']}>
+      <Panels wide="first">
         <CouriersMap couriers={couriers} size="whole" view={workplace} />
         <SeenList id="workplace-couriers" couriers={couriers} onOpen={({ id }) => choose(id)} />
-      </div>
+      </Panels>
     </>
   );
   return (
     <Greyed>
-      <div className={styles['page']}>
+      <Page isFilled>
         <PageHead title={title} count={String(own.length)} />
-        <Tabs
+        <PageTabs
           id="workplaces"
-          className={styles['tabs'] ?? ''}
           selectedTabId={workplace}
-          renderActiveTabPanelOnly
           onChange={(id) => setAddress({ [WORKPLACE]: String(id) }, { replace: true })}
         >
           {ownership.options.map((id) => (
-            <Tab key={id} id={id} title={id} panelClassName={styles['panel'] ?? ''} panel={panel} />
+            <Tab key={id} id={id} title={id} panel={panel} />
           ))}
-        </Tabs>
-      </div>
+        </PageTabs>
+      </Page>
     </Greyed>
   );
 };

@@ -5,7 +5,7 @@ import { useNavigate } from 'react-router-dom';
 import { PageHead } from '../../kit/states/PageHead.tsx';
 import { FormProblems } from '../../kit/form/Form.tsx';
 import { PageButtons } from '../../kit/form/PageButtons.tsx';
-import styles from './CreateForm.module.css';
+import { Page, Panels } from '../../kit/layout/Page.tsx';
 import { FORMS } from './kinds.ts';
 import { NewOrderFields } from './NewOrderFields.tsx';
 import { OrderTabs } from './OrderTabs.tsx';
@@ -32,10 +32,10 @@ const OneOrder = ({ series, onNext }: OneOrderProps) => {
   return (
     <>
       <LeaveGuard isDirty={hasChanges} />
-      <div className={styles['halves']}>
+      <Panels last="sticky">
         <NewOrderFields {...order} />
         <OrderTabs {...order} />
-      </div>
+      </Panels>
       <PageButtons>
         <FormProblems form={form} />
         <Button onClick={toList}>{createText.cancel}</Button>
@@ -60,9 +60,9 @@ const OneOrder = ({ series, onNext }: OneOrderProps) => {
 export const CreateForm = () => {
   const [{ at, series }, setRound] = useState<{ at: number; series: Partial<Series> }>({ at: 0, series: {} });
   return (
-    <div className={styles['page']}>
+    <Page>
       <PageHead title={FORMS.page.title} />
       <OneOrder key={at} series={series} onNext={(created) => setRound({ at: at + 1, series: created })} />
-    </div>
+    </Page>
   );
 };

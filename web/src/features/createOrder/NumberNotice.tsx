@@ -3,7 +3,7 @@ import { Callout } from '@blueprintjs/core';
 import { isPlaceholder } from '@despacho/domain/orders/order.ts';
 import { editAddress } from '../../entities/orders/origin.ts';
 import { useFormValues } from '../../kit/form/formInputs.ts';
-import { useSettled } from '../../kit/useSettled.ts';
+import { useDebounced } from '../../kit/useDebounced.ts';
 import { useRoute } from '../../kit/requests/useRoute.ts';
 import { createText } from './text.ts';
 import type { NewOrder } from './useNewOrder.ts';
@@ -12,7 +12,7 @@ const SETTLE_MS = 400;
 
 export const NumberNotice = ({ form }: Pick<NewOrder, 'form'>) => {
   const { company_id: company, orderId } = useFormValues(form);
-  const number = useSettled(orderId.trim(), SETTLE_MS);
+  const number = useDebounced(orderId.trim(), SETTLE_MS);
   const isEnabled = company !== '' && number !== '' && !isPlaceholder(number);
   const { value } = useRoute('sameNumber', { query: { company, number } }, { isEnabled });
   const other = isEnabled ? (value?.duplicateOf ?? null) : null;

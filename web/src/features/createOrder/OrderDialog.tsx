@@ -4,8 +4,8 @@ import { useState } from 'react';
 import { DialogFrame } from '../../kit/dialog/DialogFrame.tsx';
 import { askToLeave } from '../../kit/form/useDirtyGuard.ts';
 import { FormProblems } from '../../kit/form/Form.tsx';
+import { Panels } from '../../kit/layout/Page.tsx';
 import type { OrderAct } from './acts.ts';
-import styles from './CreateForm.module.css';
 import { FORMS } from './kinds.ts';
 import { NewOrderFields } from './NewOrderFields.tsx';
 import { OrderTabs } from './OrderTabs.tsx';
@@ -47,10 +47,10 @@ export const OrderDialog = ({ kind, onClose }: OrderDialogProps) => {
       }
     >
       <LeaveGuard isDirty={hasChanges} />
-      <div className={styles['halves']}>
+      <Panels last="sticky">
         <NewOrderFields {...order} />
         <OrderTabs {...order} />
-      </div>
+      </Panels>
     </DialogFrame>
   );
 };

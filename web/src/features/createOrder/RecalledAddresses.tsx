@@ -5,9 +5,10 @@ import { readers } from '@despacho/domain/reading/kinds.ts';
 import { valueIn } from '@despacho/domain/reading/reading.ts';
 import type { OrderValues } from '../../entities/orders/form/values.ts';
 import { useFormValues } from '../../kit/form/formInputs.ts';
-import { useSettled } from '../../kit/useSettled.ts';
+import { List } from '../../kit/layout/List.tsx';
+import { Note } from '../../kit/layout/Page.tsx';
+import { useDebounced } from '../../kit/useDebounced.ts';
 import { useRoute } from '../../kit/requests/useRoute.ts';
-import styles from './CreateForm.module.css';
 import { createText } from './text.ts';
 import type { NewOrder } from './useNewOrder.ts';
 
@@ -28,24 +29,24 @@ const valuesOf = ({ position, ...earlier }: RecalledAddress): Partial<OrderValue
 });
 
 export const RecalledAddresses = ({ form }: Pick<NewOrder, 'form'>) => {
-  const phone = useSettled(valueIn(readers.phone(useFormValues(form).phone)) ?? '', SETTLE_MS);
+  const phone = useDebounced(valueIn(readers.phone(useFormValues(form).phone)) ?? '', SETTLE_MS);
   const isEnabled = IS_PHONE.test(phone);
   const { value } = useRoute('recalledAddresses', { query: { phone } }, { isEnabled });
   const addresses = isEnabled ? (value?.addresses ?? []) : [];
   if (addresses.length === 0) return null;
   return (
-    <section className={styles['recalled']} aria-label={createText.recalled}>
-      <p>{createText.recalled}</p>
-      <ul>
+    <section aria-label={createText.recalled}>
+      <Note>{createText.recalled}</Note>
+      <List>
         {addresses.map((earlier) => (
           <li key={earlier.address}>
             <Button variant="outlined" alignText="start" onClick={() => form.change(valuesOf(earlier))}>
               {earlier.customerName}: {earlier.address}
             </Button>
-            {earlier.note === null ? null : <span>{earlier.note}</span>}
+            {earlier.note === null ? null : <Note>{earlier.note}</Note>}
           </li>
         ))}
-      </ul>
+      </List>
     </section>
   );
 };

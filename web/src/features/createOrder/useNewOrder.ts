@@ -59,7 +59,8 @@ const useResultNotices = (failed: string) => {
 };
 
 /** What the next order of a series has in common with the last. */
-export type Series = Pick<OrderValues, 'company_id' | 'branch_id' | 'typeOrder'>;
+const ABOUT = ['company_id', 'branch_id', 'typeOrder'] as const satisfies readonly (keyof OrderValues)[];
+export type Series = Pick<OrderValues, (typeof ABOUT)[number]>;
 
 export type NewOrder = {
   kind: FormKind;
@@ -87,6 +88,7 @@ export const useNewOrder = (
   const form = useKitForm({
     schema,
     draft: `new-order ${kind}`,
+    about: ABOUT,
     values: { ...emptyOrder, ...values, ...series, ...ownValues(scope) },
     clears: (patch) => clearsOrder(withPastedPlace(patch)),
     submit: async (typed) => {

@@ -10,9 +10,10 @@ import { useEntity } from '../../kit/live.tsx';
 import { useScreenPath } from '../../kit/shell/paths.tsx';
 import { useChangeAlert } from '../courierAlert/useChangeAlert.ts';
 import { courierAlertText } from '../courierAlert/text.ts';
+import { Card } from '../../kit/layout/Card.tsx';
+import { Note, Stack } from '../../kit/layout/Page.tsx';
 import { endIncident } from './endIncident.ts';
 import type { IncidentEntry } from './incidentEntries.ts';
-import styles from './IncidentMap.module.css';
 import { incidentMapText } from './text.ts';
 import { placeWords, typeOf, userOf } from './words.ts';
 
@@ -49,23 +50,26 @@ const ChangeAlert = ({ entry: { what, courierId, user } }: { entry: IncidentEntr
 };
 
 export const IncidentDetail = ({ entry, onClose }: { entry: IncidentEntry; onClose: () => void }) => (
-  <section className={styles['detail']} aria-label={incidentMapText.mark(typeOf(entry), userOf(entry))}>
-    <header>
-      <h2>{typeOf(entry)}</h2>
+  <Card
+    title={typeOf(entry)}
+    actions={
       <Button variant="minimal" size="small" icon={<Cross />} aria-label={incidentMapText.close} onClick={onClose} />
-    </header>
-    <p>{entry.note ?? incidentMapText.noDescription}</p>
-    <p>
-      {entry.at === null ? incidentMapText.noTime : sortableTime(entry.at)} ·{' '}
-      {entry.isOpen ? incidentMapText.open : incidentMapText.closed}
-    </p>
-    <p>
-      <Who entry={entry} />
-    </p>
-    {entry.isOpen ? <Cash courierId={entry.courierId} /> : null}
-    <p>{entry.company ?? incidentMapText.noCompany}</p>
-    <p className={styles['muted']}>{placeWords(entry.place)}</p>
-    <ChangeAlert entry={entry} />
-    <EndIncident entry={entry} />
-  </section>
+    }
+  >
+    <Stack isTight>
+      <p>{entry.note ?? incidentMapText.noDescription}</p>
+      <p>
+        {entry.at === null ? incidentMapText.noTime : sortableTime(entry.at)} ·{' '}
+        {entry.isOpen ? incidentMapText.open : incidentMapText.closed}
+      </p>
+      <p>
+        <Who entry={entry} />
+      </p>
+      {entry.isOpen ? <Cash courierId={entry.courierId} /> : null}
+      <p>{entry.company ?? incidentMapText.noCompany}</p>
+      <Note>{placeWords(entry.place)}</Note>
+      <ChangeAlert entry={entry} />
+      <EndIncident entry={entry} />
+    </Stack>
+  </Card>
 );

@@ -7,6 +7,7 @@ import { redZones } from '@despacho/domain/incidents/redZones.ts';
 import { useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { LIVE_MS } from '../../kit/freshness.ts';
+import { Panels, Row, Stack } from '../../kit/layout/Page.tsx';
 import { lazyPart } from '../../kit/lazy/lazyPart.tsx';
 import { useConnection, useLive, useShownAt } from '../../kit/live.tsx';
 import { MapBox } from '../../kit/map/MapBox.tsx';
@@ -34,7 +35,11 @@ const AddAlert = () => {
   const changeAlert = useChangeAlert();
   const account = useSessionState();
   if (changeAlert === null || !account.isSignedIn || scopeOf(account.profile)?.type !== 'all') return null;
-  return <Button onClick={() => void changeAlert.open()}>{courierAlertText.add}</Button>;
+  return (
+    <Row>
+      <Button onClick={() => void changeAlert.open()}>{courierAlertText.add}</Button>
+    </Row>
+  );
 };
 
 const useEntries = () => {
@@ -64,7 +69,7 @@ export const IncidentMap = () => {
   const isBeside = chosen !== null && (chosen.place === null || !hasMap);
   return (
     <Greyed>
-      <div className={styles['page']}>
+      <Panels wide="first">
         <div className={styles['map']}>
           {value === null && failure !== null ? (
             <NonIdealState
@@ -94,7 +99,7 @@ export const IncidentMap = () => {
             />
           )}
         </div>
-        <aside className={styles['side']}>
+        <Stack>
           <AddAlert />
           {value === null || value.invalid === 0 ? null : (
             <Callout icon={null} intent="warning">
@@ -110,8 +115,8 @@ export const IncidentMap = () => {
             chosen={key}
             onChoose={setKey}
           />
-        </aside>
-      </div>
+        </Stack>
+      </Panels>
     </Greyed>
   );
 };

@@ -10,7 +10,7 @@ import { LIVE_MS, REQUEST_MS } from '../../kit/freshness.ts';
 import type { PagedQuery, RowPage } from '../../kit/grid/source.ts';
 import { useLive } from '../../kit/live.tsx';
 import { useCursors, useLast } from '../../kit/requests/pages.ts';
-import { useRepeated } from '../../kit/requests/useRepeated.ts';
+import { useInterval } from '../../kit/requests/useInterval.ts';
 import { useRoute } from '../../kit/requests/useRoute.ts';
 import type { ClosedList } from './closedLists.ts';
 import { listRequest } from './listRequest.ts';
@@ -88,7 +88,7 @@ export const useOrderPage = (
       ),
     { everyMs: LIVE_MS.screen },
   );
-  useRepeated(retry, isOld ? BEHIND_MS : null);
+  useInterval(retry, isOld ? BEHIND_MS : null);
   return {
     rows,
     page,

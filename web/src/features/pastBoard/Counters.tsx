@@ -5,12 +5,11 @@ import type { QueueName } from '@despacho/domain/board/board.ts';
 import { COURIER_STATES, type CourierState } from '@despacho/domain/couriers/couriers.ts';
 import { duration, whole } from '@despacho/ui/format.ts';
 import { LEVEL_LABEL } from '@despacho/ui/text.ts';
-import { useId, type ReactNode } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { useCourierStateText } from '../../entities/couriers/CourierStateLabel.tsx';
 import { countedAddress, QUEUE_FILTER } from '../../entities/orders/counted.ts';
 import { Kpi } from '../../kit/kpi/Kpi.tsx';
-import styles from './PastBoard.module.css';
+import { Tiles } from '../../kit/layout/Tiles.tsx';
 import { countersText as text, QUEUE_TEXT } from './text.ts';
 
 const LEVELS = ['LATE', 'TO_BE_LATE', 'VERIFY', 'ON_TIME'] as const satisfies readonly AlertLevel[];
@@ -28,16 +27,6 @@ const stateAddress = (params: URLSearchParams, state: CourierState): string => {
   if (shownState(params) === state) next.delete(COURIERS);
   else next.set(COURIERS, state);
   return `?${next.toString()}`;
-};
-
-const Tiles = ({ title, children }: { title: string; children: ReactNode }) => {
-  const id = useId();
-  return (
-    <section className={styles['group']} aria-labelledby={id}>
-      <h2 id={id}>{title}</h2>
-      <ul>{children}</ul>
-    </section>
-  );
 };
 
 export const Counters = ({ counts: { orders, couriers } }: NonNullable<PastBoard['board']>) => {

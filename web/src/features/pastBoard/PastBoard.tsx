@@ -5,6 +5,8 @@ import type { PastBoard as Found } from '@despacho/contract/pastBoard.ts';
 import { day, hourMinute, clock } from '@despacho/ui/format.ts';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
+import { Card } from '../../kit/layout/Card.tsx';
+import { DotSeparated, Row, Stack } from '../../kit/layout/Page.tsx';
 import { useByShownNow } from '../../kit/live.tsx';
 import { useRoute } from '../../kit/requests/useRoute.ts';
 import { useScreenPath } from '../../kit/shell/paths.tsx';
@@ -38,16 +40,16 @@ const Banner = ({ at }: { at: number }) => {
 };
 
 const Notes = ({ found: { board, gaps, stepMin, firstRecordAt } }: { found: Found }) => (
-  <ul className={styles['notes']}>
-    {board === null ? null : <li>{text.recordedAt(clock(board.recordedAt))}</li>}
-    {stepMin === null || stepMin === 1 ? null : <li>{text.step(stepMin)}</li>}
+  <DotSeparated>
+    {board === null ? null : <span>{text.recordedAt(clock(board.recordedAt))}</span>}
+    {stepMin === null || stepMin === 1 ? null : <span>{text.step(stepMin)}</span>}
     {gaps.length === 0 ? null : (
-      <li>
+      <span>
         {text.gaps} {gaps.map(({ from, to }) => text.gap(hourMinute(from), hourMinute(to))).join(', ')}
-      </li>
+      </span>
     )}
-    {firstRecordAt === null ? null : <li>{text.first(day(firstRecordAt), hourMinute(firstRecordAt))}</li>}
-  </ul>
+    {firstRecordAt === null ? null : <span>{text.first(day(firstRecordAt), hourMinute(firstRecordAt))}</span>}
+  </DotSeparated>
 );
 
 type MissingProps = { found: Found; onTime: (at: number) => void };
@@ -58,17 +60,23 @@ const Missing = ({ found: { at, missing, before, after, firstRecordAt }, onTime 
     { to: after, words: text.after },
   ];
   return (
-    <div className={styles['missing']} role="status">
-      <strong>{missing === null ? '' : MISSING_TEXT[missing](hourMinute(at))}</strong>
-      {firstRecordAt === null ? <p>{text.never}</p> : null}
-      {ways.map(({ to, words }) =>
-        to === null ? null : (
-          <Button key={to} onClick={() => onTime(Date.parse(to))}>
-            {words(day(to), hourMinute(to))}
-          </Button>
-        ),
-      )}
-    </div>
+    <Card>
+      <Stack isTight>
+        <div role="status">
+          <strong>{missing === null ? '' : MISSING_TEXT[missing](hourMinute(at))}</strong>
+          {firstRecordAt === null ? <p>{text.never}</p> : null}
+        </div>
+        <Row>
+          {ways.map(({ to, words }) =>
+            to === null ? null : (
+              <Button key={to} onClick={() => onTime(Date.parse(to))}>
+                {words(day(to), hourMinute(to))}
+              </Button>
+            ),
+          )}
+        </Row>
+      </Stack>
+    </Card>
   );
 };
 
@@ -122,9 +130,9 @@ export const PastBoard = ({ title }: { title: string }) => {
       {minute === null ? (
         <>
           <TimeBar at={latest} now={now} hasArrived link={link} onTime={goTo} />
-          <p className={styles['missing']} role="alert">
-            {text.invalid}
-          </p>
+          <Card>
+            <div role="alert">{text.invalid}</div>
+          </Card>
         </>
       ) : (
         <Shown minute={minute} now={now} link={link} onTime={goTo} />

@@ -5,6 +5,7 @@ import { DAY_MS, MINUTE_MS } from '@despacho/contract/durations.ts';
 import { BOARD_KEPT_DAYS } from '@despacho/contract/pastBoard.ts';
 import type { ReactNode } from 'react';
 import { DateTimeInput } from '../../kit/date/DateTimeInput.tsx';
+import { Row } from '../../kit/layout/Page.tsx';
 import { useOwnKey } from '../../kit/shell/keys/ownKeys.ts';
 import { CopyButton } from '../../kit/states/CopyButton.tsx';
 import styles from './PastBoard.module.css';
@@ -52,7 +53,7 @@ export const TimeBar = ({ at, now, hasArrived, link, onTime }: TimeBarProps) => 
   useOwnKey('ArrowLeft', text.back, by(-MINUTE_MS));
   useOwnKey('ArrowRight', text.forth, by(MINUTE_MS));
   return (
-    <div className={styles['bar']} role="group" aria-label={text.steps}>
+    <Row role="group" aria-label={text.steps}>
       <ButtonGroup>
         <Step
           label={text.backTen}
@@ -107,6 +108,6 @@ export const TimeBar = ({ at, now, hasArrived, link, onTime }: TimeBarProps) => 
         onClick={toggle}
       />
       <CopyButton text={link} label={text.copyLink} />
-    </div>
+    </Row>
   );
 };

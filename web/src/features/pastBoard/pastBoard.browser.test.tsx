@@ -1,23 +1,18 @@
 // The board of a past minute: its mark, its minute in the address, its steps, and why there is none.
-import { SessionProvider } from '@despacho/client/session/hooks.ts';
 import { sampleCourier, sampleOrder } from '@despacho/contract/samples.ts';
 import { ORDER_STATUS } from '@despacho/contract/orders/order.ts';
 import type { MissingReason, PastBoard as Found } from '@despacho/contract/pastBoard.ts';
 import { capturedFrame } from '@despacho/domain/board/past/capture.ts';
 import { localMinuteText, startOfLocalTime } from '@despacho/domain/board/past/minutes.ts';
 import { shownBoard } from '@despacho/domain/board/past/view.ts';
-import { cleanup, fireEvent, render, screen, within } from '@testing-library/react';
-import { createMemoryRouter, RouterProvider } from 'react-router-dom';
+import { cleanup, fireEvent, screen, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { findings, isTooWide, NARROW, settle, setTheme, WIDE } from '../../../../tests/browser/stage.tsx';
-import { LiveProvider } from '../../kit/live.tsx';
-import { Requests } from '../../kit/requests/requests.tsx';
 import { useShortcuts } from '../../kit/shell/keys/useShortcuts.ts';
-import { ScreensProvider } from '../../kit/shell/paths.tsx';
-import type { Screen } from '../../kit/shell/screen.ts';
+import { openDesk } from '../../test/desk.tsx';
 import { NOW, testLive } from '../../test/live.ts';
-import { testSession, type SentRequest } from '../../test/session.ts';
+import type { SentRequest } from '../../test/session.ts';
 import { PastBoard } from './PastBoard.tsx';
 
 const MINUTE = 60_000;
@@ -66,37 +61,27 @@ const missing = (at: number, reason: MissingReason): Found => ({
 const minuteOf = ({ path }: SentRequest): number =>
   startOfLocalTime(new URLSearchParams(path.slice(path.indexOf('?'))).get('at') ?? '');
 
-const screenAt = (path: string): [string, Screen] => [
-  path,
-  { path, title: path, group: 'orders', permission: null, load: async () => () => null },
-];
-
 const Keys = () => {
   useShortcuts(() => undefined);
   return null;
 };
 
 const show = async (search: string, answer: (at: number) => Found = boardAt) => {
-  const { session, requests } = testSession({
-    '/api/board/past': (request) => ({ status: 200, body: answer(minuteOf(request)) }),
-  });
   const world = testLive();
   world.join([]);
-  const element = (
-    <LiveProvider value={world.live}>
-      <Keys />
-      <PastBoard title="EL TABLERO COMO ESTABA" />
-    </LiveProvider>
-  );
-  const router = createMemoryRouter([{ path: '*', element }], { initialEntries: [`/board-past${search}`] });
-  render(
-    <SessionProvider value={session}>
-      <Requests>
-        <ScreensProvider value={new Map(['/all-orders', '/order/:orderId'].map(screenAt))}>
-          <RouterProvider router={router} />
-        </ScreensProvider>
-      </Requests>
-    </SessionProvider>,
+  const { requests, router } = await openDesk(
+    { '/api/board/past': (request) => ({ status: 200, body: answer(minuteOf(request)) }) },
+    {
+      at: `/board-past${search}`,
+      live: world.live,
+      screens: ['/all-orders', '/order/:orderId'],
+      children: (
+        <>
+          <Keys />
+          <PastBoard title="EL TABLERO COMO ESTABA" />
+        </>
+      ),
+    },
   );
   await settle();
   const at = (): string | null => new URLSearchParams(router.state.location.search).get('at');
@@ -181,7 +166,8 @@ describe('a past board', () => {
     }
     const minutes = ['58', '59'].map((minute) => `2026-11-21T11:${minute}`);
     expect(seen).toEqual([...minutes, ...Array.from({ length: 3 }, () => '2026-11-21T12:00')]);
-    expect(screen.getByRole('button', { name: 'Reproducir' })).toHaveProperty('disabled', true);
+    // It is drawn after the second in which it stopped.
+    await expect.poll(() => screen.getByRole('button', { name: 'Reproducir' })).toHaveProperty('disabled', true);
   });
 
   it.each([

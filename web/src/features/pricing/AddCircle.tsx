@@ -4,8 +4,9 @@ import type { PriceList } from '@despacho/contract/pricing.ts';
 import { useState } from 'react';
 import { Form } from '../../kit/form/Form.tsx';
 import { useKitForm } from '../../kit/form/useKitForm.ts';
+import { notify } from '../../kit/notify/notify.ts';
 import { circleFields, emptyCircle, onlyCircleForm, submitCircle } from './circleDialog.ts';
-import { companyText } from './text.ts';
+import { companyText, pricingText } from './text.ts';
 
 const Fields = ({ list, onAdded }: { list: PriceList; onAdded: () => void }) => {
   const { api } = useSession();
@@ -14,7 +15,10 @@ const Fields = ({ list, onAdded }: { list: PriceList; onAdded: () => void }) => 
     draft: `new-circle ${list.id}`,
     values: emptyCircle,
     submit: async (circle) => submitCircle(api, list, null, circle),
-    onDone: onAdded,
+    onDone: () => {
+      notify(pricingText.saved, 'success');
+      onAdded();
+    },
   });
   return <Form form={form} fields={circleFields} label={companyText.addLabel} submit={companyText.add} />;
 };

@@ -1,9 +1,8 @@
 // The price circles of one company: its list with cells that are edited in place, a new circle, the sheet, and the circles on a map.
-import { Button } from '@blueprintjs/core';
 import { useSession } from '@despacho/client/session/hooks.ts';
 import type { PriceList } from '@despacho/contract/pricing.ts';
 import { rangeOf } from '@despacho/domain/pricing/entries.ts';
-import { Suspense, useState } from 'react';
+import { Suspense, useMemo, useState } from 'react';
 import {
   circleColumns,
   editableColumns,
@@ -15,15 +14,16 @@ import {
 import { RangeBars } from '../../entities/pricing/RangeBars.tsx';
 import { priceText } from '../../entities/pricing/text.ts';
 import { useCan } from '../../kit/access.ts';
+import { Stack } from '../../kit/layout/Page.tsx';
 import { lazyPart } from '../../kit/lazy/lazyPart.tsx';
 import { useRoute } from '../../kit/requests/useRoute.ts';
-import type { RowAction } from '../../kit/grid/rowActions.tsx';
+import { notify } from '../../kit/notify/notify.ts';
+import { rowActionsOf } from '../../kit/resource/actions.ts';
 import { ResourceGrid } from '../../kit/resource/ResourceGrid.tsx';
 import { Skeleton } from '../../kit/states/DataPart.tsx';
 import { AddCircle } from './AddCircle.tsx';
 import { BranchMap } from './BranchMap.tsx';
-import { removeCircle, submitCircle } from './circleDialog.ts';
-import styles from './Pricing.module.css';
+import { circles, submitCircle } from './circleDialog.ts';
 import { companyText, pricingText, sheetText } from './text.ts';
 
 const PriceSheet = lazyPart(async () => (await import('./PriceSheet.tsx')).PriceSheet);
@@ -32,13 +32,19 @@ const columns = editableColumns(pricingText.problems);
 const rowsIn = (list: PriceList): PriceRow[] => rowsOf([list]);
 const none: readonly never[] = [];
 
+/** Cells are changed in place. */
+const { change: _change, ...removable } = circles;
+
 /** Stores the changed cells of a row; a text is the reason why not. */
 const useEdit = (list: PriceList | null) => {
   const { api } = useSession();
   return async (row: PriceRow, patch: Partial<PriceRow>): Promise<string | null> => {
     if (list === null) return pricingText.notSaved;
     const refusal = await submitCircle(api, list, row.circle, { ...row, ...patch });
-    if (refusal === null) return null;
+    if (refusal === null) {
+      notify(pricingText.saved, 'success');
+      return null;
+    }
     return refusal.text ?? Object.values(refusal.fields)[0] ?? pricingText.notSaved;
   };
 };
@@ -50,8 +56,7 @@ export const CompanyCircles = ({ companyId }: { companyId: string }) => {
   const canEdit = useCan('pricing.edit');
   const [isSheet, setIsSheet] = useState(false);
   const onEdit = useEdit(list);
-  const actions: RowAction<PriceRow>[] =
-    list === null ? [] : [{ text: pricingText.remove, run: (row) => void removeCircle(api, list, row) }];
+  const actions = useMemo(() => rowActionsOf(removable, api), [api]);
   if (isSheet && list !== null) {
     return (
       <Suspense fallback={<Skeleton label={sheetText.loading} rows={10} />}>
@@ -65,7 +70,7 @@ export const CompanyCircles = ({ companyId }: { companyId: string }) => {
     );
   }
   return (
-    <div className={styles['company']}>
+    <Stack>
       <ResourceGrid
         id="company-circles"
         title={companyText.title}
@@ -79,20 +84,18 @@ export const CompanyCircles = ({ companyId }: { companyId: string }) => {
         empty={priceText.empty}
         rowActions={canEdit ? actions : none}
         {...(canEdit ? { onEdit } : {})}
-        head={
-          canEdit && list !== null ? (
-            <div className={styles['head']}>
-              <p>{`${pricingText.intro} ${companyText.hint}`}</p>
-              <Button onClick={() => setIsSheet(true)}>{pricingText.sheet}</Button>
-            </div>
-          ) : null
-        }
+        {...(canEdit && list !== null
+          ? {
+              intro: `${pricingText.intro} ${companyText.hint}`,
+              others: [{ text: pricingText.sheet, run: () => setIsSheet(true) }],
+            }
+          : {})}
       />
       {list === null ? null : (
         <RangeBars companies={[{ ...list, ranges: list.pricingConfig.map(rangeOf) }]} label={sheetText.ranges} />
       )}
       {canEdit && list !== null ? <AddCircle list={list} /> : null}
       <BranchMap companyId={companyId} />
-    </div>
+    </Stack>
   );
 };

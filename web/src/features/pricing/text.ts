@@ -5,10 +5,6 @@ const signed = (quetzales: number): string => (quetzales > 0 ? `+${money(quetzal
 
 export const pricingText = {
   create: 'Agregar círculo',
-  modify: 'Modificar',
-  remove: 'Eliminar',
-  modifyTitle: (name: string) => `Modificar ${name}`,
-  removeTitle: (name: string) => `¿Eliminar ${name}?`,
   sheet: 'Editar como hoja',
   list: 'Ver la lista',
   intro: 'Un cambio vale para las órdenes nuevas; las ya creadas conservan su costo.',

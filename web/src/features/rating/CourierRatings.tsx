@@ -5,6 +5,8 @@ import { fold } from '@despacho/domain/fold.ts';
 import { whole } from '@despacho/ui/format.ts';
 import { Stars } from '../../entities/couriers/Stars.tsx';
 import { REQUEST_MS } from '../../kit/freshness.ts';
+import { List } from '../../kit/layout/List.tsx';
+import { Note, Page, Row } from '../../kit/layout/Page.tsx';
 import { useCourierName } from '../../kit/namesakes.tsx';
 import { useRoute } from '../../kit/requests/useRoute.ts';
 import { DataPart } from '../../kit/states/DataPart.tsx';
@@ -12,17 +14,16 @@ import { PageHead } from '../../kit/states/PageHead.tsx';
 import { useAddress } from '../../kit/useAddress.ts';
 import { rateCourier, useCanRate } from './rateCourier.tsx';
 import { showRatings } from './ratingsOf.tsx';
-import styles from './Rating.module.css';
 import { ratingText as text } from './text.ts';
 
 const SEARCH = 'q';
 
 const Card = ({ courier, canRate }: { courier: RatedCourier; canRate: boolean }) => (
-  <li className={styles['card']}>
+  <li>
     <h2>{courier.name}</h2>
-    <p>{courier.branch?.name ?? ''}</p>
+    <Note>{courier.branch?.name ?? ''}</Note>
     <Stars average={courier.average} />
-    <footer>
+    <Row>
       {courier.count === 0 ? null : (
         <Button
           aria-label={text.seeAllOf(whole(courier.count), courier.name)}
@@ -36,7 +37,7 @@ const Card = ({ courier, canRate }: { courier: RatedCourier; canRate: boolean })
           {text.rate}
         </Button>
       ) : null}
-    </footer>
+    </Row>
   </li>
 );
 
@@ -51,7 +52,7 @@ export const CourierRatings = () => {
       .map((courier) => ({ ...courier, name: nameOf(courier) }))
       .filter(({ name, branch }) => fold(`${name} ${branch?.name ?? ''}`).includes(fold(searched.trim())));
   return (
-    <div className={styles['page']}>
+    <Page>
       <PageHead
         title={text.title}
         {...(result.value === null ? {} : { count: whole(result.value.total) })}
@@ -74,14 +75,14 @@ export const CourierRatings = () => {
         {({ couriers, total }) => (
           <>
             {total > couriers.length ? <p role="status">{text.notAll(whole(couriers.length), whole(total))}</p> : null}
-            <ul className={styles['cards']}>
+            <List look="cards">
               {matching(couriers).map((courier) => (
                 <Card key={courier.id} courier={courier} canRate={canRate} />
               ))}
-            </ul>
+            </List>
           </>
         )}
       </DataPart>
-    </div>
+    </Page>
   );
 };

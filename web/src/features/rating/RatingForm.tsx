@@ -10,6 +10,7 @@ import { RATING_ISSUE_TEXT } from '../../entities/couriers/text.ts';
 import { DraftOffer } from '../../kit/draft/DraftOffer.tsx';
 import { useDraft, type FormDraft } from '../../kit/draft/useDraft.ts';
 import { Labelled } from '../../kit/form/Labelled.tsx';
+import { Stack } from '../../kit/layout/Page.tsx';
 import { notify } from '../../kit/notify/notify.ts';
 import { useAction } from '../../kit/requests/useRoute.ts';
 import styles from './Rating.module.css';
@@ -35,7 +36,7 @@ const StarChoice = ({ given, onStars }: { given: Given; onStars: (stars: number)
   return (
     <fieldset className={styles['choice']}>
       <legend>
-        {text.stars} <span className={styles['hint']}>{given.isTouched ? '' : text.unconfirmed}</span>
+        {text.stars} <span>{given.isTouched ? '' : text.unconfirmed}</span>
       </legend>
       {CHOICES.map((stars) => (
         <label key={stars} data-unconfirmed={given.isTouched ? undefined : ''}>
@@ -112,49 +113,51 @@ export const RatingForm = ({ courier, onClose }: RatingFormProps) => {
         if (!isBusy) void send();
       }}
     >
-      <DraftOffer draft={draft} />
-      <StarChoice given={given} onStars={(stars) => change({ stars, isTouched: true })} />
-      <Labelled label={text.issue}>
-        {(ties) => (
-          <HTMLSelect
-            {...ties}
-            fill
-            large
-            iconProps={{ title: '' }}
-            value={given.issue}
-            options={ratingIssue.options.map((value) => ({ value, label: RATING_ISSUE_TEXT[value] }))}
-            onChange={({ target }) => change({ issue: ratingIssue.parse(target.value) })}
-          />
-        )}
-      </Labelled>
-      <Labelled label={text.comment}>
-        {(ties) => (
-          <TextArea
-            {...ties}
-            fill
-            rows={3}
-            maxLength={MAX_COMMENT}
-            placeholder={text.noComment}
-            value={given.comment}
-            onChange={({ target }) => change({ comment: target.value })}
-          />
-        )}
-      </Labelled>
-      <div role="alert">
-        {phase === 'failed' ? (
-          <Callout icon={null} intent="danger">
-            {text.failed}
-          </Callout>
-        ) : null}
-      </div>
-      <div className={styles['buttons']}>
-        <Button size="large" onClick={onClose}>
-          {text.close}
-        </Button>
-        <Button size="large" intent="primary" type="submit" disabled={isBusy}>
-          {isBusy ? text.sending : text.send(given.stars)}
-        </Button>
-      </div>
+      <Stack>
+        <DraftOffer draft={draft} />
+        <StarChoice given={given} onStars={(stars) => change({ stars, isTouched: true })} />
+        <Labelled label={text.issue}>
+          {(ties) => (
+            <HTMLSelect
+              {...ties}
+              fill
+              large
+              iconProps={{ title: '' }}
+              value={given.issue}
+              options={ratingIssue.options.map((value) => ({ value, label: RATING_ISSUE_TEXT[value] }))}
+              onChange={({ target }) => change({ issue: ratingIssue.parse(target.value) })}
+            />
+          )}
+        </Labelled>
+        <Labelled label={text.comment}>
+          {(ties) => (
+            <TextArea
+              {...ties}
+              fill
+              rows={3}
+              maxLength={MAX_COMMENT}
+              placeholder={text.noComment}
+              value={given.comment}
+              onChange={({ target }) => change({ comment: target.value })}
+            />
+          )}
+        </Labelled>
+        <div role="alert">
+          {phase === 'failed' ? (
+            <Callout icon={null} intent="danger">
+              {text.failed}
+            </Callout>
+          ) : null}
+        </div>
+        <div className={styles['buttons']}>
+          <Button size="large" onClick={onClose}>
+            {text.close}
+          </Button>
+          <Button size="large" intent="primary" type="submit" disabled={isBusy}>
+            {isBusy ? text.sending : text.send(given.stars)}
+          </Button>
+        </div>
+      </Stack>
     </form>
   );
 };

@@ -10,10 +10,11 @@ import { issueLabel } from '../../entities/couriers/ratingColumns.tsx';
 import { Stars } from '../../entities/couriers/Stars.tsx';
 import { DialogFrame } from '../../kit/dialog/DialogFrame.tsx';
 import { openDialog } from '../../kit/dialog/dialogs.tsx';
+import { List } from '../../kit/layout/List.tsx';
+import { Note } from '../../kit/layout/Page.tsx';
 import { codeOf, valueOf } from '../../kit/requests/RequestFailure.ts';
 import { Requests } from '../../kit/requests/requests.tsx';
 import { DataPart } from '../../kit/states/DataPart.tsx';
-import styles from './Rating.module.css';
 import { ratingText as text } from './text.ts';
 
 const PAGE = '20';
@@ -21,10 +22,10 @@ const PAGE = '20';
 const Row = ({ rating }: { rating: CourierRating }) => (
   <li>
     <Stars average={rating.stars} />
-    <span>{dateTime(rating.ratedAt)}</span>
-    <p>{rating.comment}</p>
-    <span>{issueLabel(rating)}</span>
-    <span>{rating.branch?.name ?? ''}</span>
+    <Note>{dateTime(rating.ratedAt)}</Note>
+    <p data-wide>{rating.comment}</p>
+    <Note>{issueLabel(rating)}</Note>
+    <Note>{rating.branch?.name ?? ''}</Note>
   </li>
 );
 
@@ -59,9 +60,9 @@ const Ratings = ({ courier }: { courier: Reference }) => {
       {(all) => (
         <>
           {first === undefined ? null : <p>{text.count(whole(first.courier.count))}</p>}
-          <ul className={styles['ratings']}>
+          <List look="lines" isPaired>
             {all.flatMap(({ ratings }) => ratings.map((rating) => <Row key={rating.id} rating={rating} />))}
-          </ul>
+          </List>
           {unreadable === 0 ? null : <p role="status">{text.unreadable(whole(unreadable))}</p>}
           {query.hasNextPage ? (
             <Button fill disabled={query.isFetchingNextPage} onClick={() => void query.fetchNextPage()}>

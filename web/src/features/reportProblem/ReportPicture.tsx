@@ -24,9 +24,12 @@ const Shown = ({ canvas, isLarge, onLarge }: ShownProps) => {
 const Choose = ({ onChosen }: { onChosen: (canvas: HTMLCanvasElement) => void }) => {
   const id = useId();
   const [isWrong, setIsWrong] = useState(false);
+  const latest = useRef<File | null>(null);
   const onFile = async (file: File | undefined): Promise<void> => {
     if (file === undefined) return;
+    latest.current = file;
     const chosen = await canvasOf(file);
+    if (latest.current !== file) return;
     setIsWrong(chosen === null);
     if (chosen !== null) onChosen(chosen);
   };

@@ -2,8 +2,8 @@
 import { SearchIcon } from '@blueprintjs/icons';
 import { Suspense, useEffect, useState } from 'react';
 import { lazyPart } from '../../kit/lazy/lazyPart.tsx';
+import { BarButton } from '../../kit/shell/bar/BarButton.tsx';
 import { SEARCH_KEYS, useSearchKey } from '../../kit/shell/keys/searchKey.ts';
-import styles from './SearchBox.module.css';
 import { searchText } from './text.ts';
 
 const load = async () => (await import('./Search.tsx')).Search;
@@ -26,21 +26,18 @@ export const SearchBox = () => {
   }, []);
   return (
     <>
-      <button
-        className={styles['button']}
-        type="button"
+      <BarButton
+        icon={<SearchIcon aria-hidden size={18} />}
+        word={searchText.word}
+        isFramed
         aria-haspopup="dialog"
         aria-expanded={isOpen}
         aria-keyshortcuts="Control+K"
         title={searchText.open}
         onClick={open}
       >
-        <SearchIcon aria-hidden size={18} />
-        <span className={styles['word']}>{searchText.word}</span>
-        <kbd className={styles['keys']} aria-hidden="true">
-          {SEARCH_KEYS.join(' ')}
-        </kbd>
-      </button>
+        <kbd aria-hidden="true">{SEARCH_KEYS.join(' ')}</kbd>
+      </BarButton>
       {wasOpened ? (
         <Suspense>
           <Search isOpen={isOpen} onClose={() => setIsOpen(false)} />

@@ -24,11 +24,9 @@ const textOf = ({ phase, failure }: SearchNoteProps['results'], count: number): 
 
 export const SearchNote = ({ results, count }: SearchNoteProps) => (
   <div className={styles['foot']}>
-    <p className={styles['note']} role="status" data-phase={results.phase}>
-      {textOf(results, count)}
-    </p>
+    <p role="status">{textOf(results, count)}</p>
     {results.phase === 'failed' ? <Button onClick={results.retry}>{searchText.retry}</Button> : null}
-    <p className={styles['keys']} aria-hidden="true">
+    <div className={styles['keys']} aria-hidden="true">
       {searchText.keys.map(({ keys, does }) => (
         <span key={does}>
           {keys.map((key) => (
@@ -37,6 +35,6 @@ export const SearchNote = ({ results, count }: SearchNoteProps) => (
           {does}
         </span>
       ))}
-    </p>
+    </div>
   </div>
 );

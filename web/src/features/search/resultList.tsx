@@ -2,6 +2,7 @@
 import type { ItemListRendererProps, ItemRendererProps } from '@blueprintjs/select';
 import type { SearchGroup, SearchResult } from '@despacho/contract/search.ts';
 import { StatusBadge } from '../../entities/orders/StatusBadge.tsx';
+import { DotSeparated } from '../../kit/layout/Page.tsx';
 import type { Item } from './items.ts';
 import styles from './Search.module.css';
 import { GROUP_LABEL, searchText } from './text.ts';
@@ -30,15 +31,13 @@ export const resultOf = (
         if (event.button === MIDDLE_BUTTON) onMiddleClick();
       }}
     >
-      <span className={styles['name']} {...(isPersonal ? { 'data-customer': true } : {})}>
-        {name}
-      </span>
+      <strong data-customer={isPersonal || undefined}>{name}</strong>
       {status === null ? null : <StatusBadge status={status} />}
-      <span className={styles['facts']} {...(isPersonal ? { 'data-customer': true } : {})}>
+      <DotSeparated data-customer={isPersonal || undefined}>
         {facts.map((fact) => (
           <span key={fact}>{fact}</span>
         ))}
-      </span>
+      </DotSeparated>
     </li>
   );
 };

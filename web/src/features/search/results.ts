@@ -8,7 +8,7 @@ import { findOrders, searchOf, type Found } from '@despacho/domain/search/find.t
 import { LIVE_MS } from '../../kit/freshness.ts';
 import { useLive, useLiveStatus } from '../../kit/live.tsx';
 import { useRoute } from '../../kit/requests/useRoute.ts';
-import { useSettled } from '../../kit/useSettled.ts';
+import { useDebounced } from '../../kit/useDebounced.ts';
 
 /** Between the last letter and the request. */
 const SETTLE_MS = 200;
@@ -62,7 +62,7 @@ export type Results = {
 export const useResults = (typed: string): Results => {
   const trimmed = typed.trim().slice(0, LONGEST_SEARCH);
   const text = trimmed.length < SHORTEST_SEARCH ? '' : trimmed;
-  const q = useSettled(text, SETTLE_MS);
+  const q = useDebounced(text, SETTLE_MS);
   const active = useActiveOrders(text);
   const { freshness } = useLiveStatus();
   const { value, failure, retry } = useRoute('search', { query: { q } }, { isEnabled: q !== '' });

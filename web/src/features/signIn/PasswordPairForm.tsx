@@ -3,12 +3,13 @@ import { passwordPair, tooShort, type PasswordPair } from '@despacho/contract/ac
 import { PASSWORD_LENGTH } from '@despacho/contract/accounts/passwords.ts';
 import type { Failure, Result } from '@despacho/client/rest.ts';
 import type { SyntheticEvent } from 'react';
+import { SubmitButton } from '../../kit/form/Field.tsx';
 import { usePlainInput } from '../../kit/form/formInputs.ts';
 import { refusalOf, refusedWith, type Refusal } from '../../kit/form/refusal.ts';
 import { useKitForm } from '../../kit/form/useKitForm.ts';
+import { Note, Stack } from '../../kit/layout/Page.tsx';
 import { newPasswordText } from './newPassword/text.ts';
 import { PasswordField } from './PasswordField.tsx';
-import styles from './SignInForm.module.css';
 
 const empty: PasswordPair = { newPassword: '', again: '' };
 
@@ -49,16 +50,16 @@ export const PasswordPairForm = ({ intro, action, send, notFound, schema = passw
     form.onSubmit();
   };
   return (
-    <form className={styles['form']} noValidate aria-label={newPasswordText.title} onSubmit={onSubmit}>
-      <p role="status">{intro}</p>
-      <PasswordField label={newPasswordText.newPassword} autoComplete="new-password" {...newPassword} />
-      <PasswordField label={newPasswordText.again} autoComplete="new-password" {...again} />
-      <div className={styles['failure']} role="alert">
-        {form.refusal === null ? null : <strong>{form.refusal}</strong>}
-      </div>
-      <button className={styles['submit']} type="submit" disabled={form.isBusy}>
-        {form.isBusy ? newPasswordText.busy : action}
-      </button>
+    <form noValidate aria-label={newPasswordText.title} onSubmit={onSubmit}>
+      <Stack>
+        <Note role="status">{intro}</Note>
+        <PasswordField label={newPasswordText.newPassword} autoComplete="new-password" {...newPassword} />
+        <PasswordField label={newPasswordText.again} autoComplete="new-password" {...again} />
+        <Note kind="failed" role="alert">
+          {form.refusal === null ? null : <strong>{form.refusal}</strong>}
+        </Note>
+        <SubmitButton disabled={form.isBusy}>{form.isBusy ? newPasswordText.busy : action}</SubmitButton>
+      </Stack>
     </form>
   );
 };

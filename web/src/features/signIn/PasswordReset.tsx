@@ -4,13 +4,13 @@ import { linkedPasswordPair } from '@despacho/contract/accounts/newPassword.ts';
 import { accountEmail } from '@despacho/contract/accounts/passwords.ts';
 import { useState, type SyntheticEvent } from 'react';
 import { z } from 'zod';
-import { Field } from '../../kit/form/Field.tsx';
+import { Field, SubmitButton } from '../../kit/form/Field.tsx';
 import { usePlainInput } from '../../kit/form/formInputs.ts';
 import { refusalOf } from '../../kit/form/refusal.ts';
 import { useKitForm } from '../../kit/form/useKitForm.ts';
+import { Note, Stack } from '../../kit/layout/Page.tsx';
 import { emailSentences, newPasswordText, resetText } from './newPassword/text.ts';
 import { PasswordPairForm } from './PasswordPairForm.tsx';
-import styles from './SignInForm.module.css';
 import { signInText } from './text.ts';
 
 const schema = z.object({ email: accountEmail(emailSentences.required, emailSentences.wrong) });
@@ -36,15 +36,15 @@ const RequestLink = () => {
     form.onSubmit();
   };
   return (
-    <form className={styles['form']} noValidate aria-label={resetText.title} onSubmit={onSubmit}>
-      <p role="status">{isSent ? resetText.sent : resetText.intro}</p>
-      <Field label={signInText.email} type="email" autoComplete="username" inputMode="email" {...email} />
-      <div className={styles['failure']} role="alert">
-        {form.refusal === null ? null : <strong>{form.refusal}</strong>}
-      </div>
-      <button className={styles['submit']} type="submit" disabled={form.isBusy}>
-        {form.isBusy ? resetText.sending : resetText.send}
-      </button>
+    <form noValidate aria-label={resetText.title} onSubmit={onSubmit}>
+      <Stack>
+        <Note role="status">{isSent ? resetText.sent : resetText.intro}</Note>
+        <Field label={signInText.email} type="email" autoComplete="username" inputMode="email" {...email} />
+        <Note kind="failed" role="alert">
+          {form.refusal === null ? null : <strong>{form.refusal}</strong>}
+        </Note>
+        <SubmitButton disabled={form.isBusy}>{form.isBusy ? resetText.sending : resetText.send}</SubmitButton>
+      </Stack>
     </form>
   );
 };

@@ -5,14 +5,15 @@ import { useSession } from '@despacho/client/session/hooks.ts';
 import { signInForm } from '@despacho/contract/accounts/identity.ts';
 import { Suspense, useState, type SyntheticEvent } from 'react';
 import { z } from 'zod';
-import { Field } from '../../kit/form/Field.tsx';
+import { Field, SubmitButton } from '../../kit/form/Field.tsx';
 import { usePlainInput } from '../../kit/form/formInputs.ts';
+import { Labelled } from '../../kit/form/Labelled.tsx';
 import { useKitForm } from '../../kit/form/useKitForm.ts';
 import { refusedWith } from '../../kit/form/refusal.ts';
+import { Note, Stack } from '../../kit/layout/Page.tsx';
 import { lazyPart } from '../../kit/lazy/lazyPart.tsx';
 import type { GivenPassword } from './NewPassword.tsx';
 import { PasswordField } from './PasswordField.tsx';
-import styles from './SignInForm.module.css';
 import { failureText, signInText, type FailureText } from './text.ts';
 
 const NewPassword = lazyPart(async () => (await import('./NewPassword.tsx')).NewPassword);
@@ -70,36 +71,44 @@ export const SignInForm = ({ hasEnded, endedBy }: SignInFormProps) => {
     );
   }
   return (
-    <form className={styles['form']} noValidate aria-label={signInText.title} onSubmit={onSubmit}>
-      {hasEnded && failure === null ? (
-        <p role="status">{(endedBy && failureText(endedBy, null).detail) ?? signInText.ended}</p>
-      ) : null}
-      <Field
-        label={signInText.email}
-        type="email"
-        autoComplete="username"
-        inputMode="email"
-        autoCapitalize="none"
-        spellCheck={false}
-        {...email}
-      />
-      <PasswordField label={signInText.password} autoComplete="current-password" {...password} />
-      <label className={styles['choice']}>
-        <input type="checkbox" checked={isTabOnly} onChange={(event) => setIsTabOnly(event.target.checked)} />
-        {signInText.tabOnly}
-      </label>
-      <div className={styles['failure']} role="alert">
-        {failure === null ? null : (
-          <>
-            <strong>{failure.title}</strong>
-            {failure.detail === undefined ? null : <span>{failure.detail}</span>}
-            {failure.providerMessage === undefined ? null : <small>{failure.providerMessage}</small>}
-          </>
-        )}
-      </div>
-      <button className={styles['submit']} type="submit" disabled={form.isBusy}>
-        {form.isBusy ? signInText.busy : signInText.submit}
-      </button>
+    <form noValidate aria-label={signInText.title} onSubmit={onSubmit}>
+      <Stack>
+        {hasEnded && failure === null ? (
+          <Note kind="info" role="status">
+            {(endedBy && failureText(endedBy, null).detail) ?? signInText.ended}
+          </Note>
+        ) : null}
+        <Field
+          label={signInText.email}
+          type="email"
+          autoComplete="username"
+          inputMode="email"
+          autoCapitalize="none"
+          spellCheck={false}
+          {...email}
+        />
+        <PasswordField label={signInText.password} autoComplete="current-password" {...password} />
+        <Labelled label={signInText.tabOnly} isAfter>
+          {(ties) => (
+            <input
+              {...ties}
+              type="checkbox"
+              checked={isTabOnly}
+              onChange={(event) => setIsTabOnly(event.target.checked)}
+            />
+          )}
+        </Labelled>
+        <Note kind="failed" role="alert">
+          {failure === null ? null : (
+            <>
+              <strong>{failure.title}</strong>
+              {failure.detail === undefined ? null : <span>{failure.detail}</span>}
+              {failure.providerMessage === undefined ? null : <small>{failure.providerMessage}</small>}
+            </>
+          )}
+        </Note>
+        <SubmitButton disabled={form.isBusy}>{form.isBusy ? signInText.busy : signInText.submit}</SubmitButton>
+      </Stack>
     </form>
   );
 };

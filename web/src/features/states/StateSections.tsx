@@ -14,14 +14,14 @@ import { useRoute } from '../../kit/requests/useRoute.ts';
 import { resourceScreen } from '../../kit/resource/ResourceScreen.tsx';
 import { changeState } from './changeState.ts';
 import styles from './States.module.css';
-import { STATES_OF, statesText } from './text.ts';
+import { STATE_LABEL, STATES_OF, statesText } from './text.ts';
 
 const AlertKinds = resourceScreen(courierAlerts, statesText.alerts);
 
 const columns: Columns<StateLabel> = [
   {
     id: 'label',
-    header: statesText.label,
+    header: STATE_LABEL.label,
     kind: 'text',
     value: ({ label }) => label,
     render: ({ label, color }) => <Mark color={color}>{label}</Mark>,
@@ -29,8 +29,8 @@ const columns: Columns<StateLabel> = [
     card: 'title',
   },
   { id: 'key', header: statesText.key, kind: 'text', value: ({ key }) => key },
-  { id: 'color', header: statesText.color, kind: 'text', value: ({ color }) => COLOR_TEXT[color] },
-  { id: 'order', header: statesText.order, kind: 'number', value: ({ order }) => order },
+  { id: 'color', header: STATE_LABEL.color, kind: 'text', value: ({ color }) => COLOR_TEXT[color] },
+  { id: 'order', header: STATE_LABEL.order, kind: 'number', value: ({ order }) => order },
 ];
 
 const nameOf = ({ label }: StateLabel): string => label;

@@ -1,15 +1,19 @@
 // Texts of the administration of states, with the fixed messages of each noun.
-import type { LabelledNoun } from '@despacho/contract/stateLabels.ts';
+import type { FormKey } from '@despacho/contract/fields.ts';
+import type { LabelledNoun, stateLabelRows } from '@despacho/contract/stateLabels.ts';
 
 export const statesText = {
   alerts: 'Alertas de pilotos',
   change: 'Modificar Estado',
   key: 'CLAVE',
+  taken: 'Ya existe un estado con ese nombre.',
+} as const;
+
+export const STATE_LABEL = {
   label: 'ESTADO',
   color: 'COLOR',
   order: 'ORDEN',
-  taken: 'Ya existe un estado con ese nombre.',
-} as const;
+} as const satisfies Record<FormKey<typeof stateLabelRows>, string>;
 
 export const STATES_OF = {
   order: {

@@ -1,7 +1,7 @@
 // The offer of a draft where it was typed, and what is different since then.
 import { Button, Callout } from '@blueprintjs/core';
 import { useState } from 'react';
-import { useRepeated } from '../requests/useRepeated.ts';
+import { useInterval } from '../requests/useInterval.ts';
 import styles from './Draft.module.css';
 import { draftText } from './text.ts';
 import type { FormDraft } from './useDraft.ts';
@@ -12,7 +12,7 @@ type OfferProps = Pick<FormDraft, 'recover' | 'discard'> & { at: number };
 
 const Offer = ({ at, recover, discard }: OfferProps) => {
   const [now, setNow] = useState(Date.now);
-  useRepeated(() => setNow(Date.now()), AGE_MS);
+  useInterval(() => setNow(Date.now()), AGE_MS);
   return (
     <Callout icon={null} intent="primary" className={styles['offer'] ?? ''}>
       <span>{draftText.offer(Math.max(0, now - at))}</span>

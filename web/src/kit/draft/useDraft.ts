@@ -18,6 +18,8 @@ type DraftOptions = {
   current: () => Values;
   /** What the fields were given. */
   base: () => Values;
+  /** Fields that say what the others are about: a draft has them also where they are as they were given. */
+  about?: readonly string[];
   /** Puts a recovered draft into the fields, which is a change. */
   put: (mine: Values, base: Values) => void;
   /** False: changes by others are shown elsewhere. */
@@ -81,8 +83,9 @@ export const useDraft = (options: DraftOptions): FormDraft => {
     const dirty = names.filter((name) => !isSame(current[name], base[name]));
     const isWorthIt =
       options.isSheet === true || Object.keys(current).length > MAX_SHORT_FIELDS || hasLongText(options.id);
+    const stored = [...new Set([...dirty, ...(options.about ?? [])])];
     live.change(
-      dirty.length === 0 || !isWorthIt ? null : { form, names, base: pick(base, dirty), mine: pick(current, dirty) },
+      dirty.length === 0 || !isWorthIt ? null : { form, names, base: pick(base, stored), mine: pick(current, stored) },
     );
   };
 
@@ -94,7 +97,8 @@ export const useDraft = (options: DraftOptions): FormDraft => {
       if (first === undefined) return;
       const current = options.current();
       const names = recoverable(first, current);
-      const contested = names.filter((name) => !isSame(first.base[name], current[name]));
+      const changedBefore = names.filter((name) => !isSame(first.mine[name], first.base[name]));
+      const contested = changedBefore.filter((name) => !isSame(first.base[name], current[name]));
       if (options.isComparing) setOthers(pick(current, contested));
       live?.replace(first.id);
       options.put(pick(first.mine, names), pick(first.base, names));

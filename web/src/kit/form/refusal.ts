@@ -16,7 +16,7 @@ export type Refusal = {
 const issues = z.array(refusedField.extend({ issue: refusedField.shape.issue.catch('refused') }));
 
 /** The message for one of them, where the form has a more specific one. */
-type Sentence = (field: string, issue: FieldIssue) => string | undefined;
+export type Sentence = (field: string, issue: FieldIssue) => string | undefined;
 
 export const refusalOf = (
   failure: Failure,

@@ -1,29 +1,35 @@
 // Forms from the rows of a noun's fields, by the names of the entity: the values, the schema, the inputs, and what the
 // server calls them.
 import {
+  emptiesOf,
   isInForm,
   isWritten,
   made,
   type FieldRows,
   type FormKey,
   type Input,
+  type WrittenKey,
   type WrittenRow,
 } from '@despacho/contract/fields.ts';
+import { baseOf, toPayload } from '@despacho/contract/payloads.ts';
 import { linesIn } from '@despacho/domain/reading/lines.ts';
 import type { FieldValues, Path } from 'react-hook-form';
 import { z } from 'zod';
+import { colorOptions } from './colors.ts';
 import type { FieldSpec } from './fieldSpec.ts';
 import { formText } from './text.ts';
 import { phoneWarning } from './warnings.ts';
 
-type ValueOf<T> = T extends { input: { control: 'flag' } } ? boolean : string;
-/** What inputs have of the written fields: texts, '' for none, and booleans of checkboxes. A noun adds those with a control of its own. */
+type Control<C> = { input: { control: C } };
+type ValueOf<T> = T extends Control<'flag'> ? boolean : T extends Control<'integer'> ? number : string;
+/** What inputs have of the written fields: texts, '' for none, numbers, and booleans of checkboxes. A noun adds those with a control of its own. */
 export type RowValues<R extends FieldRows> = { [K in FormKey<R>]: ValueOf<R[K]> };
 
 const unitOf = ({ input }: WrittenRow): number => (input.control === 'number' ? (input.unit ?? 1) : 1);
 
-const shown = (row: WrittenRow, value: unknown): boolean | string => {
+const shown = (row: WrittenRow, value: unknown): unknown => {
   if (row.input.control === 'flag') return value === true;
+  if (row.input.control === 'integer') return value;
   if (Array.isArray(value)) return value.join('\n');
   if (row.input.control === 'number') return typeof value === 'number' ? String(Math.round(value / unitOf(row))) : '';
   // Other programs may have stored an option that the form lacks.
@@ -31,8 +37,9 @@ const shown = (row: WrittenRow, value: unknown): boolean | string => {
   return typeof value === 'string' || typeof value === 'number' ? String(value) : '';
 };
 
-/** `entity`: empty for a new one. */
-export const valuesOf = <R extends FieldRows>(rows: R, entity: Readonly<Record<string, unknown>>): RowValues<R> =>
+type Entity = Readonly<Record<string, unknown>>;
+
+const valuesOf = <R extends FieldRows>(rows: R, entity: Entity): RowValues<R> =>
   made(rows, (key, row) => (isInForm(row) ? [key, shown(row, entity[key])] : null));
 
 /** In the unit of the payload. What is no number stays as it is, for the schema to refuse. */
@@ -42,30 +49,32 @@ const numberIn = (typed: unknown, unit: number): unknown => {
   return /^\d+$/.test(text) ? Number(text) * unit : typed;
 };
 
-/** A text of an input as its payload takes it. Lines are for the noun to judge together; an unchosen choice and an emptied text of older programs have a value of their own. */
-const read = (row: WrittenRow): z.ZodType => {
+/** A value of an input as the entity has it. Lines are for the noun to judge together. */
+const parsed = (row: WrittenRow): z.ZodType => {
   const { schema, control } = row.input;
   if (control === 'lines') return z.string().transform(linesIn);
   if (control === 'number') return z.preprocess((value) => numberIn(value, unitOf(row)), schema);
   if (control === 'choice') return z.preprocess((value) => (value === '' ? null : value), schema);
-  return row.kind === 'zeroText' ? schema.transform((value) => value ?? 0) : schema;
+  return schema;
 };
+/** As its payload takes it: an emptied text of older programs has a value of its own. */
+const read = (row: WrittenRow): z.ZodType =>
+  row.kind === 'zeroText' ? parsed(row).transform((value) => value ?? 0) : parsed(row);
 
-type LinesRow = { input: { control: 'lines' } };
-type Read<T> = T extends LinesRow
-  ? z.ZodType<string[], string>
-  : T extends WrittenRow
-    ? z.ZodType<z.output<T['input']['schema']> | (T extends { kind: 'zeroText' } ? 0 : never), ValueOf<T>>
-    : never;
-/** For `z.object`. */
-export const formShapeOf = <R extends FieldRows>(rows: R): { [K in FormKey<R>]: Read<R[K]> } =>
+type Read<T> =
+  T extends Control<'lines'>
+    ? z.ZodType<string[], string>
+    : T extends WrittenRow
+      ? z.ZodType<z.output<T['input']['schema']> | (T extends { kind: 'zeroText' } ? 0 : never), ValueOf<T>>
+      : never;
+const formShapeOf = <R extends FieldRows>(rows: R): { [K in FormKey<R>]: Read<R[K]> } =>
   made(rows, (key, row) => (isInForm(row) ? [key, read(row)] : null));
 
 /** An entity as its form would send it unchanged: what an input cannot show is not a change of its field. */
-export const asSent = <V extends Readonly<Record<string, unknown>>>(rows: FieldRows, entity: V): V => ({
+const asSent = (rows: FieldRows, entity: Entity): Entity => ({
   ...entity,
-  ...made<Partial<V>>(rows, (key, row) => {
-    const sent = isInForm(row) ? read(row).safeParse(shown(row, entity[key])) : null;
+  ...made<Entity>(rows, (key, row) => {
+    const sent = isInForm(row) ? parsed(row).safeParse(shown(row, entity[key])) : null;
     return sent?.success === true ? [key, sent.data] : null;
   }),
 });
@@ -99,6 +108,10 @@ export const inputSpec = <V extends FieldValues>(
     }
     case 'number':
       return { ...tied, kind: 'text', inputMode: 'numeric', maxLength: 6 };
+    case 'integer':
+      return { ...tied, kind: 'number' };
+    case 'color':
+      return { ...tied, kind: 'list', options: colorOptions };
     case 'amount':
       return { ...tied, kind: 'text', inputMode: 'decimal', prefix: formText.quetzales, maxLength: 30 };
     case 'lines':
@@ -116,7 +129,8 @@ export const inputSpec = <V extends FieldValues>(
 
 type Texts<K extends string, V extends FieldValues> = {
   labels: Readonly<Record<K, string>>;
-  wordOf?: (option: string) => string;
+  /** What people read for the options of choices. */
+  words?: Readonly<Record<string, string>>;
   /** What this form has differently. */
   others?: Readonly<Partial<Record<K, Partial<FieldSpec<V>>>>>;
 };
@@ -125,18 +139,36 @@ type Texts<K extends string, V extends FieldValues> = {
 export const rowFields = <R extends FieldRows, K extends FormKey<R> & string, V extends FieldValues>(
   rows: R,
   schemas: Readonly<Record<K, z.ZodType>>,
-  { labels, wordOf, others }: Texts<K, V>,
+  { labels, words = {}, others }: Texts<K, V>,
 ): FieldSpec<V>[] =>
   Object.entries<z.ZodType>(schemas).flatMap(([name, schema]) => {
     const row = rows[name];
     if (row === undefined || !isInForm(row)) return [];
     const key = name as K;
     // Each key of the form is a path of its values.
-    const spec = inputSpec<V>({ name: name as Path<V>, label: labels[key] }, row.input, wordOf);
+    const tied = { name: name as Path<V>, label: labels[key] };
+    const spec = inputSpec<V>(tied, row.input, (option) => words[option] ?? option);
     const isRequired = row.input.control !== 'flag' && !schema.safeParse('').success;
     return [{ ...spec, isRequired, ...others?.[key] } as FieldSpec<V>];
   });
 
-/** The names of the form for those of payloads. */
-export const formNamesOf = (rows: FieldRows): Readonly<Record<string, string>> =>
-  made(rows, (key, row) => (isWritten(row) ? [row.wire, key] : null));
+/**
+ * The form of the written fields of a noun. `names`: those of the form by those of payloads. `opened`: an entity, or a new
+ * one, as values of the inputs, and as the base of a change. A noun with parts beside its rows takes what it needs.
+ */
+export const rowForm = <R extends FieldRows>(rows: R, texts: Texts<FormKey<R> & string, RowValues<R>>) => {
+  const shape = formShapeOf(rows);
+  const bodyOf = <V extends { [K in WrittenKey<R>]?: unknown }>(sent: V) => toPayload(rows, sent);
+  const names: Readonly<Record<string, string>> = made(rows, (key, row) => (isWritten(row) ? [row.wire, key] : null));
+  return {
+    shape,
+    schema: z.object(shape).transform(bodyOf),
+    fields: rowFields<R, FormKey<R> & string, RowValues<R>>(rows, shape, texts),
+    names,
+    bodyOf,
+    opened: (entity: Entity | null) => {
+      const opened = entity ?? emptiesOf(rows);
+      return { values: valuesOf(rows, opened), base: baseOf(rows, asSent(rows, opened)) };
+    },
+  };
+};

@@ -19,6 +19,8 @@ export type KitFormOptions<V extends FieldValues, Sent> = {
   onInput?: () => void;
   /** The name of its draft, different for each thing that the form is about [DR1]. Null: it keeps none. */
   draft: string | null;
+  /** Fields that say what the draft is about, such as the company: it is never recovered into that of another. */
+  about?: readonly (string & keyof V)[];
   /** Instead of showing them beside the fields: compares a recovered draft, by what its fields had been, with changes by others. */
   onRecover?: (base: Patch) => void;
   /** Null when it was accepted. */
@@ -63,7 +65,7 @@ const isSame = (a: FieldValues, b: FieldValues): boolean => a === b || JSON.stri
 type Fields = { id: string; values: () => FieldValues; getValues: () => FieldValues; set: (patch: Patch) => void };
 
 const useKitDraft = <V extends FieldValues, Sent>(
-  { draft: form, onRecover, until }: KitFormOptions<V, Sent>,
+  { draft: form, about = [], onRecover, until }: KitFormOptions<V, Sent>,
   { id, values, getValues, set }: Fields,
 ): FormDraft => {
   const draft = useDraft({
@@ -71,6 +73,7 @@ const useKitDraft = <V extends FieldValues, Sent>(
     id,
     current: () => ({ ...values(), ...getValues() }),
     base: values,
+    about,
     put: (mine, base) => {
       set(mine);
       onRecover?.(base);

@@ -5,7 +5,8 @@ import { Kpi } from '../kpi/Kpi.tsx';
 import { PageHead } from '../states/PageHead.tsx';
 import { Card } from './Card.tsx';
 import { Fact, Facts } from './Facts.tsx';
-import { Note, Page, Panels, Row, Stack } from './Page.tsx';
+import { List } from './List.tsx';
+import { DotSeparated, Note, Page, Panels, Row, Stack } from './Page.tsx';
 import { LinkedNumber, Tiles } from './Tiles.tsx';
 
 const OrderFacts = ({ names, text }: { names: 'above' | 'beside'; text: string }) => (
@@ -44,15 +45,45 @@ const Whole = ({ text }: { text: string }) => (
   </Page>
 );
 
+const KINDS = ['info', 'done', 'urgent', 'failed'] as const;
+const LOOKS = [undefined, 'lines', 'rows', 'cards'] as const;
+
+const Lists = ({ text }: { text: string }) => (
+  <Stack>
+    {LOOKS.map((look) => (
+      <List key={look ?? 'plain'} label={look ?? 'plain'} look={look} isPaired={look === 'rows'}>
+        {['Ana Pérez', text].map((name) => (
+          <li key={name}>
+            <Row align="spread">
+              <strong>{name}</strong>
+              <Note>5 min</Note>
+            </Row>
+            <DotSeparated>
+              <span>{name}</span>
+              <span>Zona 10</span>
+            </DotSeparated>
+          </li>
+        ))}
+      </List>
+    ))}
+  </Stack>
+);
+
 export const stories: Story[] = [
   { name: 'page', render: () => <Whole text="Ana Pérez" /> },
   { name: 'hostile', render: () => <Whole text={hostileText} /> },
+  { name: 'lists', render: () => <Lists text="Zoe" /> },
+  { name: 'hostile lists', render: () => <Lists text={hostileText} /> },
   {
     name: 'stack',
     render: () => (
       <Stack>
         <Note>Ana</Note>
-        <Note>Zoe</Note>
+        {KINDS.map((kind) => (
+          <Note key={kind} kind={kind}>
+            {kind}
+          </Note>
+        ))}
       </Stack>
     ),
   },

@@ -53,7 +53,7 @@ describe('a part that is loaded late', () => {
     expect(screen.queryByRole('alert')).toBeNull();
   });
 
-  it('[PS1] is requested again on request, and offers a reload once that failed', async () => {
+  it('[PS6] is requested again on request, and offers a reload once that failed', async () => {
     const load = failing(2);
     open(load);
     await pass(0);
@@ -66,7 +66,7 @@ describe('a part that is loaded late', () => {
     expect(screen.getByText('el mapa')).toBeTruthy();
   });
 
-  it('[PS1] asks less and less often, at least each minute', async () => {
+  it('[PS5] asks less and less often, at least each minute', async () => {
     const load = failing(99);
     open(load);
     for (let minutes = 0; minutes < 8; minutes += 1) await pass(60_000);
@@ -74,7 +74,7 @@ describe('a part that is loaded late', () => {
     expect(load.mock.calls.length).toBeLessThanOrEqual(10);
   });
 
-  it('[PS1] is requested at once when the network is back', async () => {
+  it('[PS5] is requested at once when the network is back', async () => {
     const load = failing(1);
     open(load);
     await pass(0);
@@ -136,7 +136,7 @@ describe('a part that cannot be drawn', () => {
     expect(draws).toBeLessThanOrEqual(8);
   });
 
-  it('[PS1] counts as failing until it has been there for a minute', async () => {
+  it('[PS5] counts as failing until it has been there for a minute', async () => {
     let draws = 0;
     let lastsMs = 100;
     const Late = () => {

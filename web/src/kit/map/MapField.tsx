@@ -1,6 +1,7 @@
 // A place: searched by text, or picked on the map. Reports its result; the form takes the fields it needs.
 import { Callout } from '@blueprintjs/core';
 import { isRealPosition } from '@despacho/domain/orders/order.ts';
+import type { Whereabouts } from '@despacho/contract/maps/places.ts';
 import type { LatLng } from '@despacho/contract/values.ts';
 import { useRef, useState } from 'react';
 import { lazyPart } from '../lazy/lazyPart.tsx';
@@ -11,6 +12,7 @@ import { pickedPlace, pickedPoint, START, type Picked } from './picked.ts';
 import { PlaceProblems } from './PlaceProblems.tsx';
 import { PlaceSearch } from './PlaceSearch.tsx';
 import type { Places } from './places.ts';
+import { useSteady } from '../useSteady.ts';
 import { mapFieldText } from './text.ts';
 
 const MapCanvas = lazyPart(async () => (await import('./MapCanvas.tsx')).MapCanvas);
@@ -38,13 +40,19 @@ export const MapField = ({ position, places, near = null, onPicked, fixedBy = nu
     if (isInGuatemala(picked.position)) onPicked(picked);
   };
 
-  /** The coordinates are valid at once; the address follows, unless another place was picked meanwhile. */
+  /** The address of a point; of one that is no longer the place, whatever replaced it, there is nothing to take. */
+  const onAddress = useSteady((point: LatLng, found: Whereabouts): void => {
+    const isPlace = latest.current === point && shown?.lat === point.lat && shown.lng === point.lng;
+    if (isPlace && !isFixed) take(pickedPoint(point, found));
+  });
+
+  /** The coordinates are valid at once; the address follows. */
   const onPoint = async (point: LatLng): Promise<void> => {
     latest.current = point;
     take(pickedPoint(point, null));
     if (!isInGuatemala(point)) return;
     const found = await places.at(point).catch(() => null);
-    if (found !== null && latest.current === point) take(pickedPoint(point, found));
+    if (found !== null) onAddress(point, found);
   };
 
   return (

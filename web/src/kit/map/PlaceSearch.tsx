@@ -10,7 +10,7 @@ import { readCoordinates } from '@despacho/domain/reading/coordinates.ts';
 import { valueIn } from '@despacho/domain/reading/reading.ts';
 import { Labelled } from '../form/Labelled.tsx';
 import { mapFieldText } from './text.ts';
-import { useSettled } from '../useSettled.ts';
+import { useDebounced } from '../useDebounced.ts';
 import type { Places } from './places.ts';
 
 const SETTLE_MS = 250;
@@ -49,7 +49,7 @@ const noteOf = (query: string, isSearching: boolean, hasFailed: boolean): string
 
 export const PlaceSearch = ({ find, near, isDisabled, onFound, onPoint }: PlaceSearchProps) => {
   const [typed, setTyped] = useState('');
-  const query = useSettled(typed.trim().slice(0, LONGEST_PLACE_QUERY), SETTLE_MS);
+  const query = useDebounced(typed.trim().slice(0, LONGEST_PLACE_QUERY), SETTLE_MS);
   const { data, isFetching, isError } = useQuery({
     queryKey: ['places', query],
     queryFn: async ({ signal }) => find(query, near, signal),

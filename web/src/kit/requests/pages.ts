@@ -1,19 +1,19 @@
 // Pages of a list on the server: each has a cursor that comes from the page before, so pages are reached one after another.
 import { useState } from 'react';
 
-type Trail = { list: string; cursors: readonly (string | null)[] };
+type CursorPages = { list: string; cursors: readonly (string | null)[] };
 
 /** The cursors of the list shown last, so that a return to it shows the page that was left. */
-let lastTrail: Trail = { list: '', cursors: [null] };
+let lastPages: CursorPages = { list: '', cursors: [null] };
 
 /** The cursors of the pages so far: null is the first page. Another list starts at its first page. */
 export const useCursors = (list: string) => {
-  const [trail, setTrail] = useState<Trail>(lastTrail);
-  const cursors = trail.list === list ? trail.cursors : [null];
+  const [pages, setPages] = useState<CursorPages>(lastPages);
+  const cursors = pages.list === list ? pages.cursors : [null];
   const follow = (page: number, next: string | null): void => {
     if ((cursors[page + 1] ?? null) === next) return;
-    lastTrail = { list, cursors: [...cursors.slice(0, page + 1), ...(next === null ? [] : [next])] };
-    setTrail(lastTrail);
+    lastPages = { list, cursors: [...cursors.slice(0, page + 1), ...(next === null ? [] : [next])] };
+    setPages(lastPages);
   };
   return { cursors, follow };
 };

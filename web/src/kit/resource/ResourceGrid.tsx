@@ -11,7 +11,7 @@ import styles from './Resource.module.css';
 
 type ByRoute = 'rows' | 'address' | 'isLoading' | 'failure' | 'onRetry' | 'actions';
 
-type HeadAction = { text: string; run: () => void };
+export type HeadAction = { text: string; run: () => void };
 
 type ResourceGridProps<T extends object, R> = Omit<DataGridProps<T>, ByRoute> & {
   result: RouteResult<R>;

@@ -1,13 +1,14 @@
 // The columns of a plain noun, from the fields of its form: the same names, labels and choices.
 import type { FieldValues } from 'react-hook-form';
-import type { FieldSpec, Option } from '../form/fieldSpec.ts';
+import type { FieldRule, FieldSpec, Option } from '../form/fieldSpec.ts';
 import type { Column, Columns } from '../grid/column.ts';
 import { Mark } from '../mark/Mark.tsx';
 
-type Field = FieldSpec<FieldValues>;
+/** Rows have the names of the form. */
+const valueIn = (row: object, name: string): unknown => Reflect.get(row, name);
 
-const byChoice = <T extends FieldValues>(name: string, options: readonly Option[]) => {
-  const chosen = (row: T): Option | undefined => options.find(({ value }) => value === row[name]);
+const byChoice = <T extends object>(name: string, options: readonly Option[]) => {
+  const chosen = (row: T): Option | undefined => options.find(({ value }) => value === valueIn(row, name));
   return {
     kind: 'enum',
     value: (row: T) => chosen(row)?.label ?? null,
@@ -21,9 +22,11 @@ const byChoice = <T extends FieldValues>(name: string, options: readonly Option[
 
 const textOf = (value: unknown): string | null => (typeof value === 'string' && value !== '' ? value : null);
 
-const contentOf = <T extends FieldValues>(field: Field): Pick<Column<T>, 'kind' | 'value' | 'values' | 'render'> => {
+const contentOf = <T extends object, V extends FieldValues>(
+  field: FieldSpec<V>,
+): Pick<Column<T>, 'kind' | 'value' | 'values' | 'render'> => {
   const { name } = field;
-  const valueOf = (row: T): unknown => row[name];
+  const valueOf = (row: T): unknown => valueIn(row, name);
   switch (field.kind) {
     case 'text':
       return { kind: 'text', value: (row) => textOf(valueOf(row)) };
@@ -39,11 +42,29 @@ const contentOf = <T extends FieldValues>(field: Field): Pick<Column<T>, 'kind' 
   }
 };
 
-/** The first one is the title of a card. */
-export const columnsOf = <T extends FieldValues>(fields: readonly Field[]): Columns<T> =>
-  fields.map((field, at) => ({
-    id: field.name,
-    header: field.label,
-    ...contentOf<T>(field),
-    ...(at === 0 ? { card: 'title' } : {}),
-  }));
+/** The first one is the title of a card. A field that depends on others has no column of its own. */
+export const columnsOf = <T extends object, V extends FieldValues>(fields: readonly FieldRule<V>[]): Columns<T> =>
+  fields.flatMap((field, at) =>
+    typeof field === 'function'
+      ? []
+      : [
+          {
+            id: field.name,
+            header: field.label,
+            ...contentOf<T, V>(field),
+            ...(at === 0 ? { card: 'title' as const } : {}),
+          },
+        ],
+  );
+
+/** Columns of the fields in `columns`, in its order: their headings are the labels in capitals. */
+export const labelledColumns = <T extends object>(
+  fields: readonly FieldSpec<FieldValues>[],
+  columns: Readonly<Record<string, Partial<Column<T>>>>,
+): Columns<T> => {
+  const all = columnsOf<T, FieldValues>(fields);
+  return Object.entries(columns).flatMap(([name, own]) => {
+    const column = all.find(({ id }) => id === name);
+    return column === undefined ? [] : [{ ...column, header: column.header.toLocaleUpperCase('es'), ...own }];
+  });
+};

@@ -1,7 +1,7 @@
 // The sentence for a write that the server refused: the resource's own, else the usual one.
 import type { Failure } from '@despacho/client/rest.ts';
 import { z } from 'zod';
-import { refusalOf, type Refusal } from '../form/refusal.ts';
+import { refusalOf, type Refusal, type Sentence } from '../form/refusal.ts';
 import { FAILURE_TEXT } from '../requests/text.ts';
 import { CONFLICT_TEXT } from './text.ts';
 
@@ -26,21 +26,29 @@ export const conflictSentence = (
   return own[reason] ?? CONFLICT_TEXT[reason.endsWith(TAKEN) ? 'taken' : reason] ?? usual;
 };
 
-/** `<field>-taken` is shown beside its field, `changed` beside each field that another session changed. */
-export const conflictRefusal = (failure: Failure, fields: readonly string[], own?: ConflictText): Refusal => {
+/**
+ * `<field>-taken` is shown beside its field, `changed` beside each field that another session changed. `names`: those of the
+ * form, by those of the server.
+ */
+export const formRefusal = (
+  failure: Failure,
+  names: Readonly<Record<string, string>>,
+  own?: ConflictText,
+  sentence?: Sentence,
+): Refusal => {
+  const fields = [...Object.values(names), ...Object.keys(names)];
+  const inForm = (messages: Readonly<Record<string, string>>) =>
+    Object.fromEntries(Object.entries(messages).map(([name, message]) => [names[name] ?? name, message]));
   const reason = reasonOf(failure);
-  if (reason === null) return refusalOf(failure, fields);
+  if (reason === null) {
+    const refusal = refusalOf(failure, fields, sentence);
+    return { ...refusal, fields: inForm(refusal.fields) };
+  }
   const text = conflictSentence(failure, own);
   const changed = changedFields.safeParse(failure.details).data?.fields.map(({ field }) => field) ?? [];
   const named = fields.filter((name) => reason === `${name}${TAKEN}` || changed.includes(name));
-  return { fields: Object.fromEntries(named.map((name) => [name, text])), text: named.length === 0 ? text : null };
-};
-
-/** The same at the fields of a form. `names`: those of the form, by those of the server. */
-export const formRefusal = (failure: Failure, names: Readonly<Record<string, string>>, own?: ConflictText): Refusal => {
-  const { fields, text } = conflictRefusal(failure, [...Object.values(names), ...Object.keys(names)], own);
   return {
-    fields: Object.fromEntries(Object.entries(fields).map(([name, message]) => [names[name] ?? name, message])),
-    text,
+    fields: inForm(Object.fromEntries(named.map((name) => [name, text]))),
+    text: named.length === 0 ? text : null,
   };
 };

@@ -3,11 +3,16 @@ import type { Result } from '@despacho/client/rest.ts';
 import type { FieldValues } from 'react-hook-form';
 import { confirm } from '../dialog/confirm.tsx';
 import { formDialog, type FormDialogOptions } from '../dialog/formDialog.tsx';
+import type { Refusal } from '../form/refusal.ts';
 import { notify } from '../notify/notify.ts';
-import { conflictRefusal, conflictSentence, type ConflictText } from './conflict.ts';
+import { FAILURE_TEXT } from '../requests/text.ts';
+import { conflictSentence, formRefusal, type ConflictText } from './conflict.ts';
 
 type EditDialogOptions<V extends FieldValues, Sent, Saved> = Omit<FormDialogOptions<V, Sent>, 'submit' | 'until'> & {
-  send: (sent: Sent) => Promise<Result<Saved>>;
+  /** A refusal: why nothing was sent, or a sentence of the noun for what was. */
+  send: (sent: Sent) => Promise<Result<Saved> | Refusal>;
+  /** The names of the form, by those of payloads. */
+  names?: Readonly<Record<string, string>> | undefined;
   conflicts?: ConflictText | undefined;
 };
 
@@ -17,12 +22,14 @@ export const editDialog = async <V extends FieldValues, Sent, Saved>({
   conflicts,
   ...form
 }: EditDialogOptions<V, Sent, Saved>): Promise<Saved | null> => {
+  const { names = Object.fromEntries(Object.keys(form.values).map((name) => [name, name])), ...dialog } = form;
   const saved: { value: Saved | null } = { value: null };
   await formDialog<V, Sent>({
-    ...form,
+    ...dialog,
     submit: async (sent) => {
       const result = await send(sent);
-      if (!result.ok) return conflictRefusal(result, Object.keys(form.values), conflicts);
+      if (!('ok' in result)) return result;
+      if (!result.ok) return formRefusal(result, names, conflicts);
       saved.value = result.value;
       return null;
     },
@@ -34,7 +41,7 @@ type RemoveDialogOptions = {
   title: string;
   detail: string;
   action: string;
-  send: () => Promise<Result<unknown>>;
+  send: () => Promise<Result<unknown> | Refusal>;
   /** Shown after it was removed. */
   done: string;
   conflicts?: ConflictText | undefined;
@@ -51,6 +58,7 @@ export const removeDialog = async ({
 }: RemoveDialogOptions): Promise<void> => {
   if (!(await confirm(question))) return;
   const result = await send();
-  if (result.ok) notify(done, 'success');
+  if (!('ok' in result)) notify(result.text ?? failed ?? FAILURE_TEXT.invalid, 'danger');
+  else if (result.ok) notify(done, 'success');
   else notify(conflictSentence(result, conflicts, failed), 'danger');
 };

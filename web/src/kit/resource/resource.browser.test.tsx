@@ -1,18 +1,12 @@
-import { SessionProvider } from '@despacho/client/session/hooks.ts';
-import { courierAlertNoun } from '@despacho/contract/couriers/courierAlerts.ts';
+import { courierAlertRows } from '@despacho/contract/couriers/courierAlerts.ts';
 import type { Role } from '@despacho/contract/accounts/access.ts';
-import { render, screen } from '@testing-library/react';
-import { createMemoryRouter, RouterProvider } from 'react-router-dom';
+import { screen } from '@testing-library/react';
 import { afterEach, describe, expect, it } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { findings, isTooWide, NARROW, setTheme, settle, WIDE } from '../../../../tests/browser/stage.tsx';
-import { clearDesk } from '../../test/desk.tsx';
-import { testSession, type Answer, type SentRequest } from '../../test/session.ts';
-import { Blueprint } from '../blueprint/Blueprint.tsx';
-import { DialogHost } from '../dialog/dialogs.tsx';
-import { colorOptions } from '../form/colors.ts';
-import { Notices } from '../notify/Notices.tsx';
-import { Requests } from '../requests/requests.tsx';
+import { clearDesk, openDesk } from '../../test/desk.tsx';
+import { type Answer, type SentRequest } from '../../test/session.ts';
+import { rowForm } from '../form/rowForm.ts';
 import { useRoute } from '../requests/useRoute.ts';
 import { resource } from './resource.ts';
 import { resourceScreen } from './ResourceScreen.tsx';
@@ -38,15 +32,7 @@ const noun = resource({
     conflicts: { 'label-taken': 'Ya existe una alerta con ese nombre.' },
   },
   can: 'courierAlertKinds.edit',
-  form: {
-    schema: courierAlertNoun.create,
-    fields: [
-      { kind: 'text', name: 'label', label: 'Alerta', isRequired: true },
-      { kind: 'list', name: 'color', label: 'Color', options: colorOptions },
-      { kind: 'number', name: 'order', label: 'Orden' },
-    ],
-    empty: { label: '', color: 'middle', order: 0 },
-  },
+  form: rowForm(courierAlertRows, { labels: { label: 'Alerta', color: 'Color', order: 'Orden' } }),
   create: async (api, request) => api.createCourierAlertKind(request),
   change: async (api, request) => api.changeCourierAlertKind(request),
   remove: async (api, request) => api.removeCourierAlertKind(request),
@@ -66,31 +52,13 @@ const open = async ({
   const answering = (answer: Answering, request: SentRequest) =>
     typeof answer === 'function' ? answer(request) : answer;
   const one: Answering = async (request) => answering(write, request);
-  const { session, requests } = testSession(
+  const { requests } = await openDesk(
     {
       [PATH]: async (request) => answering(request.body === undefined ? list : write, request),
       [`${PATH}/robbery`]: one,
       [`${PATH}/rain`]: one,
     },
-    { role, company: null, branch: null },
-  );
-  await session.signIn({ email: 'ada@example.test', password: 'secret' });
-  requests.length = 0;
-  const element = (
-    <Blueprint>
-      <main style={{ display: 'flex', height: '100vh' }}>
-        <Screen />
-      </main>
-      <Notices />
-      <DialogHost />
-    </Blueprint>
-  );
-  render(
-    <SessionProvider value={session}>
-      <Requests>
-        <RouterProvider router={createMemoryRouter([{ path: '*', element }])} />
-      </Requests>
-    </SessionProvider>,
+    { role, frame: { display: 'flex', height: '100vh' }, children: <Screen /> },
   );
   await settle();
   return { sent: () => requests.filter(({ path, body }) => path !== PATH || body !== undefined) };

@@ -36,4 +36,8 @@ export const Avatar = ({ name, isAlone = false }: { name: string; isAlone?: bool
 };
 
 /** A label that is neither a level nor a result: a kind, a role, a count. */
-export const Badge = ({ children }: { children: ReactNode }) => <span className={styles['badge']}>{children}</span>;
+export const Badge = ({ isStrong, children }: { isStrong?: boolean; children: ReactNode }) => (
+  <span className={styles['badge']} data-strong={isStrong || undefined}>
+    {children}
+  </span>
+);

@@ -47,7 +47,7 @@ export const stories: Story[] = [
           actions={<Button intent="primary">Crear orden</Button>}
         />
         <Avatar name="María José Ibáñez" isAlone /> <Avatar name="ángel" isAlone /> <Badge>Administrador</Badge>{' '}
-        <CopyButton text="GT-1042" />
+        <Badge isStrong>Alta</Badge> <CopyButton text="GT-1042" />
       </>
     ),
   },

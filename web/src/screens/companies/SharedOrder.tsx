@@ -2,14 +2,14 @@
 import { useParams } from 'react-router-dom';
 import { OrderRoute } from '../../features/orderDetail/route/OrderRoute.tsx';
 import { useOrder } from '../../features/orderDetail/useOrder.ts';
+import { Page } from '../../kit/layout/Page.tsx';
 import { WhenLive } from '../../kit/shell/WhenLive.tsx';
 import { DataPart } from '../../kit/states/DataPart.tsx';
 import { PageHead } from '../../kit/states/PageHead.tsx';
 import { NO_COURIER_TEXT, SCREEN_TEXT } from '../text.ts';
-import styles from './SharedOrder.module.css';
 
 const OfOrder = ({ id }: { id: string }) => (
-  <div className={styles['page']}>
+  <Page>
     <DataPart {...useOrder(id)} label={SCREEN_TEXT.sharedOrder.title}>
       {(order) => (
         <>
@@ -21,7 +21,7 @@ const OfOrder = ({ id }: { id: string }) => (
         </>
       )}
     </DataPart>
-  </div>
+  </Page>
 );
 
 export const SharedOrder = () => {

@@ -5,7 +5,7 @@ import { SCREEN_TEXT } from '../text.ts';
 const recordImport = (noun: 'Company' | 'Branch' | 'User', permission: Screen['permission']) => ({
   group: noun === 'User' ? ('accounts' as const) : ('companies' as const),
   permission,
-  load: async () => (await import('../RecordImports.tsx'))[`${noun}Import`],
+  load: async () => (await import('../FileImports.tsx'))[`${noun}Import`],
 });
 
 export const companyScreens = {

@@ -80,7 +80,7 @@ export const courierScreens = {
     ...SCREEN_TEXT.scheduleImport,
     group: 'couriers',
     permission: 'attendance.edit',
-    load: async () => (await import('../RecordImports.tsx')).ScheduleImport,
+    load: async () => (await import('../FileImports.tsx')).ScheduleImport,
   },
   createCourier: {
     path: '/biker-create',
@@ -105,7 +105,7 @@ export const courierScreens = {
     ...SCREEN_TEXT.courierImport,
     group: 'couriers',
     permission: 'couriers.edit',
-    load: async () => (await import('../RecordImports.tsx')).CourierImport,
+    load: async () => (await import('../FileImports.tsx')).CourierImport,
   },
   courier: { path: '/ver-mas/:bikerId', ...SCREEN_TEXT.courier, ...directory('couriers.read', 'Courier') },
   modifyCourier: {

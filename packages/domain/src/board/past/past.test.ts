@@ -95,7 +95,7 @@ const scopes: readonly Scope[] = [
 ];
 
 describe('an hour of the past', () => {
-  it('[PB1] has for every recorded minute exactly the board that was captured', () => {
+  it('[PB11] has for every recorded minute exactly the board that was captured', () => {
     fc.assert(
       fc.property(liveHour, (minutes) => {
         const frames = minutes.map(captured);
@@ -165,7 +165,7 @@ describe('an hour of the past', () => {
     );
   });
 
-  it('[PB1] is named by its local hour', () => {
+  it('[PB11] is named by its local hour', () => {
     expect([START, START + 59 * MINUTE, START + 10 * 60 * MINUTE].map(boardHourName)).toEqual([
       '2026-11-24-14',
       '2026-11-24-14',

@@ -166,7 +166,7 @@ describe('[OR61] undoing an import', () => {
     const first = await imports.take(file);
     await write(first.orders[1]?.id, { status: 'Aceptado' });
     await undone(first.importId);
-    const preview = await imports.take(file, { query: '?preview=true' });
+    const preview = await imports.take(file, { isPreview: true });
     expect(preview.counts).toMatchObject({ creatable: 1, duplicates: 1 });
     const second = await imports.take(file);
     expect(second.importId).toBe(first.importId);

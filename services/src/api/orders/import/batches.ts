@@ -12,8 +12,7 @@ import {
 import { scopeName } from '@despacho/domain/access/scope.ts';
 import type { Clock } from '../../../platform/clock.ts';
 import type { Firestore } from '../../../store/firestore.ts';
-import { readBatchOrders } from '../../../store/orders/import/batchOrders.ts';
-import { existingOrders } from '../../../store/orders/import/existingNumbers.ts';
+import { existingOrders, readBatchOrders } from '../../../store/orders/import/batchOrders.ts';
 import { countWaiting } from '../../../store/messages/deferred.ts';
 import {
   beginUndo,

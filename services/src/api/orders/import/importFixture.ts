@@ -4,9 +4,9 @@ import { IMPORT_COLUMNS, importAnswer, type ImportAnswer } from '@despacho/contr
 import type { Order } from '@despacho/contract/orders/order.ts';
 import { sampleBranch, sampleCompany } from '@despacho/contract/samples.ts';
 import { expect } from 'vitest';
-import { startTestApi, type Reply, type TestApi } from '../../../../../tests/support/api.ts';
+import type { Reply } from '../../../../../tests/support/api.ts';
 import type { TestContextOptions } from '../../../../../tests/support/context.ts';
-import { upload } from '../../../../../tests/support/uploads.ts';
+import { startSending, type FileSender, type Sending } from '../../fileImport/importFixture.ts';
 import { branchCodec } from '../../../store/companies/branches.ts';
 import { companyCodec } from '../../../store/companies/companies.ts';
 import { orderCodec } from '../../../store/orders/orders.ts';
@@ -48,11 +48,7 @@ export const good = (number: string, only: Cells = {}): Cells => ({
 export const fileOf = (...rows: Cells[]): Uint8Array =>
   new TextEncoder().encode([IMPORT_COLUMNS.join(','), ...rows.map(line)].join('\r\n'));
 
-type Sending = { who?: string; query?: string; name?: string; fields?: Record<string, string> };
-
-export type ImportsApi = {
-  api: TestApi;
-  token: (who: string) => string;
+export type ImportsApi = Omit<FileSender, 'send'> & {
   send: (bytes: Uint8Array, sending?: Sending) => Promise<Reply>;
   /** Where nothing is refused. */
   take: (bytes: Uint8Array, sending?: Sending) => Promise<ImportAnswer>;
@@ -63,10 +59,7 @@ export type ImportsApi = {
 };
 
 export const startImports = async (options: TestContextOptions = {}): Promise<ImportsApi> => {
-  const api = await startTestApi(options);
-  const tokens = new Map<string, string>();
-  for (const [id, only] of Object.entries(people))
-    tokens.set(id, await api.tokenOf(await api.addPerson({ id, ...only })));
+  const { api, token, ...files } = await startSending(people, options);
   const ranges = [{ circle: 1, cost: 25, minKm: 0, maxKm: 50 }];
   for (const company of [acme, other])
     await api.db
@@ -78,14 +71,8 @@ export const startImports = async (options: TestContextOptions = {}): Promise<Im
   ] as const)
     await api.db.doc(`branches/${id}`).set(branchCodec.write(sampleBranch({ id, name: 'Centro', company })));
 
-  const token = (who: string): string => tokens.get(who) ?? '';
-  const send: ImportsApi['send'] = async (
-    bytes,
-    { who = 'controller', query = '', name = 'ordenes.csv', ...others } = {},
-  ) => {
-    const path = `/api/deliveries/upload-file${query}`;
-    return upload(api, { path, token: token(who), bytes, name, type: 'text/csv', ...others });
-  };
+  const send: ImportsApi['send'] = async (bytes, sending) =>
+    files.send('orders', bytes, { name: 'ordenes.csv', ...sending });
   return {
     api,
     token,

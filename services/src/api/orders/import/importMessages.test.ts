@@ -97,7 +97,7 @@ describe('[MS26] the messages of an import', () => {
     });
   });
 
-  it('are sent at once on request, each once, also when it is repeated', async () => {
+  it('[MS29] are sent at once on request, each once, also when it is repeated', async () => {
     const { importId } = await imports.take(file);
     const path = `/api/imports/${importId}/send-messages`;
     expect((await call('POST', path, 'reader')).status).toBe(403);
@@ -140,7 +140,7 @@ describe('[MS26] the messages of an import', () => {
     expect(await states('sms')).toEqual({ sent: 1 });
   });
 
-  it('of an undoing that was broken off are dropped, also when the file is uploaded again at once', async () => {
+  it('[MS29] of an undoing that was broken off are dropped, also when the file is uploaded again at once', async () => {
     const { importId } = await imports.take(file);
     const { db } = imports.api;
     // As a process leaves it that died in the middle.
@@ -189,7 +189,7 @@ describe('[MS26] the messages of an import', () => {
 });
 
 describe('[OR117] the choice of messages', () => {
-  const preview = async () => importAnswer.parse((await imports.send(file, { query: '?preview=true' })).json).messages;
+  const preview = async () => importAnswer.parse((await imports.send(file, { isPreview: true })).json).messages;
 
   it('is none at first, remembered for the company, and counted in the preview', async () => {
     const counted = (isSms: boolean, isEmail: boolean) => ({
@@ -206,7 +206,7 @@ describe('[OR117] the choice of messages', () => {
     expect([await states('sms'), await states('email')]).toEqual([{ dropped: ORDERS }, {}]);
   });
 
-  it('of unknown messages is invalid, and nothing is created', async () => {
+  it('[OR120] of unknown messages is invalid, and nothing is created', async () => {
     expect((await imports.send(file, { fields: { messages: 'sms,fax' } })).status).toBe(400);
     expect(await imports.stored()).toEqual([]);
   });

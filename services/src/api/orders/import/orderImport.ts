@@ -3,9 +3,7 @@ import { createHash } from 'node:crypto';
 import type { Controller, Scope } from '@despacho/contract/accounts/access.ts';
 import type { MessageChannel } from '@despacho/contract/messages.ts';
 import type { ImportAnswer } from '@despacho/contract/orders/import.ts';
-import { ORDER_FILE } from '@despacho/domain/orders/import/headings.ts';
-import { withPlaces } from '@despacho/domain/orders/import/coordinates.ts';
-import type { ImportRow } from '@despacho/domain/orders/import/rows.ts';
+import type { ImportRow } from '@despacho/domain/fileImport/orders.ts';
 import { undoUntil } from '@despacho/domain/orders/import/undo.ts';
 import { scopeName } from '@despacho/domain/access/scope.ts';
 import type { Redis } from 'ioredis';
@@ -20,8 +18,8 @@ import { beginImport, endImport, findImport } from '../../../store/orders/import
 import { countDropped } from '../../../store/trust/dropped.ts';
 import type { Handlers } from '../../handlers.ts';
 import { writerOf } from '../dependencies.ts';
-import { readTable } from '../../files/table.ts';
-import { respond, refuse } from '../../outcome.ts';
+import { readFile } from '../../fileImport/readFile.ts';
+import { respond } from '../../outcome.ts';
 import { createRows, messagesIn, type Made } from './creating.ts';
 import type { Report, UploadProgress } from './progress.ts';
 import { sortRows, type Creatable, type Sorted } from './sorting.ts';
@@ -121,18 +119,15 @@ export const orderImportHandlers = ({
       scope,
       ...request
     }) => {
-      if (!/\.csv$/i.test(file.name)) return refuse('unsupported-type');
       const report = progress.reporter(request.caller.id, request.headers['x-progress-key']);
       report({ phase: 'reading', done: 0, total: null });
-      const read = await readTable(file.bytes, ORDER_FILE);
-      if (!read.ok) return refuse('invalid', [read.problem]);
-      const placed = withPlaces(read.rows, places);
-      if (!placed.ok) return refuse('invalid', [{ path: `body.places.${placed.at}`, issue: 'mismatch' }]);
-      const content = { rows: placed.rows, skippedLines: read.skippedLines };
+      const read = await readFile('orders', file, places);
+      if (!read.ok) return read;
+      const content = read.value;
       if (!preview) return take({ ...request, report }, scope, file, { ...content, channels });
       const previous = await findImport(db, hashOf(scope, file.bytes));
       const now = clock.now();
-      const sorted = await sortRows(db, placed.rows, { scope, previous, now, report });
+      const sorted = await sortRows(db, content.rows, { scope, previous, now, report });
       const { creatable } = sorted;
       const counts = messagesIn(creatable, writerOf(request.caller, now, request.headers));
       const chosen = await chosenFor(db, companiesOf(creatable));

@@ -4,17 +4,16 @@ import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
 import type { RowDuplicate, RowError, RowNearDuplicate } from '@despacho/contract/orders/import.ts';
 import type { Scope } from '@despacho/contract/accounts/access.ts';
 import { dayWindow } from '@despacho/domain/localTime.ts';
-import { placeFinder } from '@despacho/domain/orders/import/places.ts';
-import { repeatedRows } from '@despacho/domain/orders/import/repeats.ts';
-import { readRow, type ImportRow, type ReadRow } from '@despacho/domain/orders/import/rows.ts';
+import { placeFinder } from '@despacho/domain/fileImport/places.ts';
+import { readRow, repeatedRows, type ImportRow, type ReadRow } from '@despacho/domain/fileImport/orders.ts';
 import { isSameNumber, orderNumberKey } from '@despacho/domain/reading/orderNumber.ts';
 import { readZone } from '../../../store/documents/scalars.ts';
 import { readPaymentMethod } from '../../../store/documents/words.ts';
 import type { Firestore } from '../../../store/firestore.ts';
 import type { PreviousImport } from '../../../store/orders/import/imports.ts';
-import { readPlaces } from '../../../store/orders/import/places.ts';
-import { readBatchOrders } from '../../../store/orders/import/batchOrders.ts';
-import { existingNumbers, existingOrders, type NumberedOrder } from '../../../store/orders/import/existingNumbers.ts';
+import { existingOrders, readBatchOrders } from '../../../store/orders/import/batchOrders.ts';
+import { existingNumbers, type NumberedOrder } from '../../../store/orders/import/existingNumbers.ts';
+import { placeLists } from '../../fileImport/importer.ts';
 import { isOwn } from '../dependencies.ts';
 import type { Report } from './progress.ts';
 
@@ -55,7 +54,7 @@ export const orderIdOf = ({ salt, kept }: PreviousImport, row: number): string |
 };
 
 const readRows = async (db: Firestore, scope: Scope, rows: readonly ImportRow[]) => {
-  const place = placeFinder({ scope, ...(await readPlaces(db)) });
+  const place = placeFinder({ scope, ...(await placeLists(db)) });
   const good: GoodRow[] = [];
   const errors: RowError[] = [];
   for (const [at, row] of rows.entries()) {

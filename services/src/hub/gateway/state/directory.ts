@@ -1,5 +1,6 @@
 // Accounts, walls and canaries of the live state, folded like the other kinds and never sent.
-import type { Controller, Wall } from '@despacho/contract/accounts/access.ts';
+import type { Controller } from '@despacho/contract/accounts/access.ts';
+import type { Wall } from '@despacho/contract/walls.ts';
 import type { InternalKind } from '@despacho/contract/live/kinds.ts';
 import { emptyState, type StateDocs } from '@despacho/domain/live/kinds.ts';
 import { createFreshness } from '../../../platform/freshness.ts';

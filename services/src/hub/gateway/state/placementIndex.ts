@@ -1,7 +1,7 @@
 // Which entities determine the scopes of others: orders of their courier, couriers of their incidents, branches of their company.
 import type { LiveKind } from '@despacho/contract/live/kinds.ts';
 import type { Placement } from '@despacho/domain/live/kinds.ts';
-import { carrierOf, type PlacedOrder } from '@despacho/domain/live/rooms.ts';
+import { activeCourierId, type PlacedOrder } from '@despacho/domain/live/rooms.ts';
 
 type Dependant = readonly [kind: LiveKind, id: string];
 
@@ -33,8 +33,8 @@ const createIndex = <Member>() => {
 /** The place that an order gives its courier; null when it has no courier on the way. */
 const carriedPlace = (entity: Placement | null): string | null => {
   if (entity?.kind !== 'order') return null;
-  const carrier = carrierOf(entity.doc);
-  return carrier === null ? null : [carrier, entity.doc.company.id, entity.doc.branch?.id ?? ''].join('\n');
+  const courierId = activeCourierId(entity.doc);
+  return courierId === null ? null : [courierId, entity.doc.company.id, entity.doc.branch?.id ?? ''].join('\n');
 };
 
 export const createPlacementIndex = (): PlacementIndex => {
@@ -44,10 +44,10 @@ export const createPlacementIndex = (): PlacementIndex => {
 
   const remove = (entity: Placement | null): Dependant[] => {
     if (entity?.kind === 'order') {
-      const carrier = carrierOf(entity.doc);
-      if (carrier === null) return [];
-      carried.remove(carrier, entity.doc.id);
-      return [['courier', carrier]];
+      const courierId = activeCourierId(entity.doc);
+      if (courierId === null) return [];
+      carried.remove(courierId, entity.doc.id);
+      return [['courier', courierId]];
     }
     if (entity?.kind === 'branch') {
       branches.remove(entity.doc.company.id, entity.doc.id);
@@ -61,11 +61,11 @@ export const createPlacementIndex = (): PlacementIndex => {
 
   const add = (entity: Placement | null): Dependant[] => {
     if (entity?.kind === 'order') {
-      const carrier = carrierOf(entity.doc);
-      if (carrier === null) return [];
+      const courierId = activeCourierId(entity.doc);
+      if (courierId === null) return [];
       const { company, branch } = entity.doc;
-      carried.add(carrier, entity.doc.id, { company, branch });
-      return [['courier', carrier]];
+      carried.add(courierId, entity.doc.id, { company, branch });
+      return [['courier', courierId]];
     }
     if (entity?.kind === 'branch') {
       branches.add(entity.doc.company.id, entity.doc.id, true);

@@ -89,7 +89,7 @@ describe('[TR4] [TR9] a room of an order', () => {
     expect(last(watcher)?.position).toBeNull();
   });
 
-  it('requests the rest again when the company, the courier or the address changed, and when the order left', async () => {
+  it('[TR23] requests the rest again when the company, the courier or the address changed, and when the order left', async () => {
     await fixture.put('company', sampleCompany({ id: 'one' }));
     await fixture.put('courier', sampleCourier({ id: 'courier-1' }));
     await order('courier-1', ORDER_STATUS.GOING);
@@ -134,7 +134,7 @@ describe('[TR2] [TR10] a connection of a customer', () => {
     await until('the end', () => watcher.isClosed);
   });
 
-  it('is one of five of its link', async () => {
+  it('[TR20] is one of five of its link', async () => {
     await order(null, ORDER_STATUS.ON_HOLD);
     await fixture.arrived();
     const watchers = Array.from({ length: TRACK.perLink }, () => watch());

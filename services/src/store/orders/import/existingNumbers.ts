@@ -1,4 +1,4 @@
-// Which numbers a company's orders of one day already have, and which orders of a file exist: read in bulk.
+// Which numbers a company's orders of one day already have: read in bulk.
 import { ORDER_STATUS } from '@despacho/contract/orders/order.ts';
 import type { TimeWindow } from '@despacho/domain/localTime.ts';
 import { orderNumberKey } from '@despacho/domain/reading/orderNumber.ts';
@@ -10,11 +10,6 @@ import { readStatus } from '../../documents/words.ts';
 import { withinLimit } from '../../firestore.ts';
 
 const PAGE = 500;
-const IDS_AT_ONCE = 300;
-
-const chunksOf = <T>(all: readonly T[], size: number): T[][] =>
-  Array.from({ length: Math.ceil(all.length / size) }, (_, at) => all.slice(at * size, (at + 1) * size));
-
 /** An order of the day, by the key of its number. */
 export type NumberedOrder = { id: string; number: string };
 
@@ -48,15 +43,4 @@ export const existingNumbers = async (
     if (last === undefined || docs.length < PAGE) return existing;
     page = ofDay.startAfter(last);
   }
-};
-
-/** The ids that name an order, with its stored status. */
-export const existingOrders = async (db: Firestore, ids: readonly string[]): Promise<Map<string, string | null>> => {
-  const found = new Map<string, string | null>();
-  for (const some of chunksOf(ids, IDS_AT_ONCE)) {
-    const refs = some.map((id) => db.collection(COLLECTIONS.orders).doc(id));
-    const documents = await withinLimit(db.getAll(...refs, { fieldMask: ['status'] }));
-    for (const document of documents) if (document.exists) found.set(document.id, readText(document.get('status')));
-  }
-  return found;
 };

@@ -165,41 +165,39 @@ export const beginImport = async (
 
 type Ended = { rows: number; orders: number; created: number; undoUntil: number };
 
-/** What came of it. An upload that made nothing gives no new time to take it back. */
-export const endImport = async (db: Firestore, fileHash: string, ended: Ended): Promise<void> =>
-  withinLimit(
-    db.runTransaction(async (transaction) => {
-      const ref = refOf(db, fileHash);
-      const isFirst = importIn(await transaction.get(ref))?.undoUntil === null;
-      const { rows, orders } = ended;
-      // Also where it took so long that its messages were taken for those of a broken-off upload.
-      const until =
-        isFirst || ended.created > 0 ? { undoUntil: Timestamp.fromMillis(ended.undoUntil), defersMessages: true } : {};
-      transaction.update(ref, { rows, orders, uploadUntil: FieldValue.delete(), ...until });
-    }),
-  );
+type Decision = { changes?: Data; conflict?: UndoConflict };
 
-/** Null: there is no conflict, and `changes` are written. */
+/** Without changes nothing is written. */
 const decideOn = async (
   db: Firestore,
   fileHash: string,
-  decide: (batch: StoredImport) => { conflict: UndoConflict } | { changes: Data },
+  decide: (stored: StoredImport | null) => Decision,
 ): Promise<UndoConflict | null> =>
   withinLimit(
     db.runTransaction(async (transaction) => {
-      const ref = refOf(db, fileHash);
-      const batch = importIn(await transaction.get(ref));
-      if (batch === null) return 'undone';
-      const decision = decide(batch);
-      if ('conflict' in decision) return decision.conflict;
-      transaction.update(ref, decision.changes);
-      return null;
+      const { changes, conflict = null } = decide(await readImportIn(transaction, db, fileHash));
+      if (changes !== undefined) transaction.update(refOf(db, fileHash), changes);
+      return conflict;
     }),
   );
 
-/** [OR60] [MS26] From here on nothing more of it is sent, also if the undoing is broken off. */
+/** What came of it. An upload that made nothing gives no new time to take it back. */
+export const endImport = async (db: Firestore, fileHash: string, ended: Ended): Promise<unknown> =>
+  decideOn(db, fileHash, (stored) => {
+    const { rows, orders, created } = ended;
+    // Also where it took so long that its messages were taken for those of a broken-off upload.
+    const until =
+      stored?.undoUntil === null || created > 0
+        ? { undoUntil: Timestamp.fromMillis(ended.undoUntil), defersMessages: true }
+        : {};
+    return { changes: { rows, orders, uploadUntil: FieldValue.delete(), ...until } };
+  });
+
+/** [OR60] [MS26] From here on nothing more of it is sent, also if the undoing is broken off. Null: there is no conflict. */
 export const beginUndo = async (db: Firestore, fileHash: string, realNow: () => number): Promise<UndoConflict | null> =>
-  decideOn(db, fileHash, ({ by, undoUntil: until, undone }) => {
+  decideOn(db, fileHash, (stored) => {
+    if (stored === null) return { conflict: 'undone' };
+    const { by, undoUntil: until, undone } = stored;
     const now = realNow();
     const conflict = undoConflictOf({ by, undoUntil: until, isUndone: undone !== null }, now);
     if (conflict !== null) return { conflict };
@@ -207,11 +205,11 @@ export const beginUndo = async (db: Firestore, fileHash: string, realNow: () => 
     return { changes: { undoUntil: undoing, deferralEnd: 'drop' } };
   });
 
-/** [MS26] Where its undoing has begun, its messages stay dropped. */
+/** [MS26] Where its undoing has begun, its messages stay dropped. Null: there is no conflict. */
 export const sendDeferred = async (db: Firestore, fileHash: string): Promise<UndoConflict | null> =>
-  decideOn(db, fileHash, ({ undoUntil: until, deferral, undone }) => {
-    if (undone !== null || deferral?.end === 'drop') return { conflict: 'undone' };
-    return until === null ? { conflict: 'running' } : { changes: { deferralEnd: 'send' } };
+  decideOn(db, fileHash, (stored) => {
+    if (stored === null || stored.undone !== null || stored.deferral?.end === 'drop') return { conflict: 'undone' };
+    return stored.undoUntil === null ? { conflict: 'running' } : { changes: { deferralEnd: 'send' } };
   });
 
 /** The imports whose messages may wait. */
@@ -221,14 +219,11 @@ export const deferringImports = async (db: Firestore): Promise<StoredImport[]> =
 };
 
 /** None of its messages waits any more, unless it was uploaded again meanwhile. */
-export const closeDeferral = async (db: Firestore, fileHash: string, now: number): Promise<void> =>
-  withinLimit(
-    db.runTransaction(async (transaction) => {
-      const ref = refOf(db, fileHash);
-      const batch = importIn(await transaction.get(ref));
-      if (batch?.deferral === null || batch === null || deferredUntil({ ...batch, ...batch.deferral }) > now) return;
-      transaction.update(ref, { defersMessages: FieldValue.delete() });
-    }),
+export const closeDeferral = async (db: Firestore, fileHash: string, now: number): Promise<unknown> =>
+  decideOn(db, fileHash, (stored) =>
+    stored === null || stored.deferral === null || deferredUntil({ ...stored, ...stored.deferral }) > now
+      ? {}
+      : { changes: { defersMessages: FieldValue.delete() } },
   );
 
 type Undone = { by: Reference; at: number; withdrawn: number; kept: ReadonlyMap<number, string> };
@@ -238,15 +233,15 @@ export const endUndo = async (
   db: Firestore,
   { id, previous: { salt } }: StoredImport,
   { by, at, withdrawn, kept }: Undone,
-): Promise<void> =>
-  withinLimit(
-    db.runTransaction(async (transaction) => {
-      const stored = await readImportIn(transaction, db, id);
-      if (stored === null || stored.undone !== null || stored.previous.salt !== salt) return;
-      transaction.update(refOf(db, id), {
-        kept: Object.fromEntries(kept),
-        undone: { by: { id: by.id, name: by.name }, at: Timestamp.fromMillis(at), withdrawn, kept: kept.size },
-        deferralEnd: 'drop',
-      });
-    }),
+): Promise<unknown> =>
+  decideOn(db, id, (stored) =>
+    stored === null || stored.undone !== null || stored.previous.salt !== salt
+      ? {}
+      : {
+          changes: {
+            kept: Object.fromEntries(kept),
+            undone: { by: { id: by.id, name: by.name }, at: Timestamp.fromMillis(at), withdrawn, kept: kept.size },
+            deferralEnd: 'drop',
+          },
+        },
   );

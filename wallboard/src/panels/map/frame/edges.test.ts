@@ -9,7 +9,7 @@ const size = { width: 100, height: 50 };
 const project = ([x, y]: LngLat) => ({ x, y });
 
 describe('[MA5] the edges of the frame', () => {
-  it('a point belongs to the edge it is farthest beyond', () => {
+  it('[MA26] a point belongs to the edge it is farthest beyond', () => {
     expect(edgeOf({ x: 50, y: -1 }, size)).toBe('north');
     expect(edgeOf({ x: 130, y: -10 }, size)).toBe('east');
     expect(edgeOf({ x: -3, y: 90 }, size)).toBe('south');
@@ -27,7 +27,7 @@ describe('[MA5] the edges of the frame', () => {
     ]);
   });
 
-  it('every order is inside the frame or counted at exactly one edge', () => {
+  it('[MA26] every order is inside the frame or counted at exactly one edge', () => {
     const mark = fc.record({
       at: fc.tuple(fc.integer({ min: -200, max: 300 }), fc.integer({ min: -200, max: 300 })),
       level: fc.constantFrom(...alertLevel.options),

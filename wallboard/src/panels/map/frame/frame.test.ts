@@ -92,7 +92,7 @@ describe('[MA5] the frame of the map', () => {
     expect(used).toBeGreaterThan(size.height * 0.8);
   });
 
-  it('does not move while orders appear and disappear inside it', () => {
+  it('[MA26] does not move while orders appear and disappear inside it', () => {
     const edges = long.filter((_, index) => index < 3 || index > 36);
     fc.assert(
       fc.property(fc.array(fc.nat({ max: long.length - 1 }), { maxLength: 30 }), (gone) => {
@@ -103,7 +103,7 @@ describe('[MA5] the frame of the map', () => {
     );
   });
 
-  it('moves for orders beyond its edge, and when most of it has become empty', () => {
+  it('[MA26] moves for orders beyond its edge, and when most of it has become empty', () => {
     const first = nextFrame(null, wanted(long));
     const beyond = Array.from({ length: 6 }, (): LngLat => [-90.5, 14.76]);
     const north = nextFrame(first, wanted([...long, ...beyond]));

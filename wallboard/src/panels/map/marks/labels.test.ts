@@ -70,7 +70,7 @@ const reachBox = ({ at: { x, y }, reach }: Label): Box => {
 };
 
 describe('[MA7] labels by rank', () => {
-  it('never overlap, never leave the map, and never cover occupied areas or marks that they may not cover', () => {
+  it('[MA23] never overlap, never leave the map, and never cover occupied areas or marks that they may not cover', () => {
     fc.assert(
       fc.property(labels, boxes, boxes, (wanted, occupied, marks) => {
         const { placed } = placeLabels(wanted, { ...ground, occupied, marks });
@@ -85,7 +85,7 @@ describe('[MA7] labels by rank', () => {
     );
   });
 
-  it('touch their mark, and are no more than may be, in any crowd', () => {
+  it('[MA23] touch their mark, and are no more than may be, in any crowd', () => {
     fc.assert(
       fc.property(labels, boxes, boxes, fc.nat({ max: 9 }), (wanted, occupied, marks, max) => {
         const first = placeLabels(wanted, { ...ground, occupied, marks, max });
@@ -126,7 +126,7 @@ describe('[MA7] labels by rank', () => {
     );
   });
 
-  it('stay where they are while nothing of a higher rank needs the place', () => {
+  it('[MA23] stay where they are while nothing of a higher rank needs the place', () => {
     const [a, b] = [label('a', 500, 250), label('b', 500, 300)];
     const crowded = placeLabels([a, b], { ...ground, occupied: [{ left: 520, top: 200, width: 200, height: 110 }] });
     const next = placeLabels([b, a], { ...ground, previous: offsetsOf(crowded) });

@@ -106,7 +106,7 @@ const crowd = fc.record({
   incidents: fc.array(fc.record({ at: somewhere, isDanger: fc.boolean() }), { maxLength: 6 }),
 });
 
-it('[MA7] any city has at most seven labels, none of an incident over a late order, and each late order is named or counted', () => {
+it('[MA7] [MA24] any city has at most seven labels, none of an incident over a late order, and each late order is named or counted', () => {
   fc.assert(
     fc.property(crowd, fc.boolean(), (found, isOnePlace) => {
       const late = found.late.map((at, index) => order(String(index), isOnePlace ? (found.late[0] ?? at) : at));
@@ -135,7 +135,7 @@ it('[MA7] any city has at most seven labels, none of an incident over a late ord
   );
 });
 
-it('[MA7] only labels of the worst branches may cover late orders', () => {
+it('[MA23] only labels of the worst branches may cover late orders', () => {
   const badges = Array.from({ length: 9 }, (_, index) => badge(String(index), { late: 9 - index }));
   const rows = {
     incidents: [incident('danger')],

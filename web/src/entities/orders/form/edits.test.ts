@@ -55,7 +55,7 @@ describe('[OR30] the changes of a form', () => {
     });
   });
 
-  it('[MO1] contain an amount as it is typed, and empty it', () => {
+  it('[MO13] contain an amount as it is typed, and empty it', () => {
     expect(edits({ cobro: 'Q1,250.50' })).toEqual({ cobro: 1_250.5, base: { cobro: null } });
     const charged = valuesOf(sampleOrder({ cashOnDelivery: 80 }));
     expect(formValuesOf(sampleOrder({ cashOnDelivery: 80 })).cobro).toBe('80.00');

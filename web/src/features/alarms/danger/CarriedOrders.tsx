@@ -9,6 +9,7 @@ import { duration, money } from '@despacho/ui/format.ts';
 import { Link } from 'react-router-dom';
 import { cashText } from '../../../entities/couriers/text.ts';
 import { LIVE_MS } from '../../../kit/freshness.ts';
+import { List } from '../../../kit/layout/List.tsx';
 import { useLive } from '../../../kit/live.tsx';
 import { useScreenPath } from '../../../kit/shell/paths.tsx';
 import styles from '../Alarms.module.css';
@@ -20,7 +21,7 @@ const Line = ({ order, now }: { order: StaffDocs['order']; now: number }) => {
   const to = useScreenPath()('/order/:orderId', { orderId: order.id });
   const number = typed(order.number);
   return (
-    <li>
+    <li className={styles['line']}>
       <span>{to === null ? number : <Link to={to}>{number}</Link>}</span>
       <span>{duration(elapsedMs(order, now))}</span>
       <span>
@@ -44,11 +45,11 @@ export const CarriedOrders = ({ courierId, now }: { courierId: string; now: numb
   if (orders.length === 0) return <p>{alarmText.carriesNone}</p>;
   return (
     <>
-      <ul className={styles['orders']} aria-label={alarmText.carried}>
+      <List label={alarmText.carried}>
         {orders.slice(0, MAX).map((order) => (
           <Line key={order.id} order={order} now={now} />
         ))}
-      </ul>
+      </List>
       {orders.length > MAX ? <p>{alarmText.more(orders.length - MAX)}</p> : null}
       {inHand.cents === 0 ? null : <p>{cashText(inHand)}</p>}
       {cash === 0 ? null : <p>{alarmText.cash(cash)}</p>}

@@ -8,13 +8,14 @@ import { useMemo, useState } from 'react';
 import { CourierStateNow } from '../../../entities/couriers/CourierStateLabel.tsx';
 import { useCan } from '../../../kit/access.ts';
 import { REQUEST_MS } from '../../../kit/freshness.ts';
+import { List } from '../../../kit/layout/List.tsx';
+import { Stack } from '../../../kit/layout/Page.tsx';
 import { usePlaces } from '../../../kit/map/places.ts';
 import { RouteMap } from '../../../kit/map/RouteMap.tsx';
 import { useCourierName } from '../../../kit/namesakes.tsx';
 import { useRoute } from '../../../kit/requests/useRoute.ts';
 import { DataPart } from '../../../kit/states/DataPart.tsx';
 import { CourierCall } from '../AlarmFacts.tsx';
-import styles from '../Alarms.module.css';
 import { alarmText } from '../text.ts';
 
 type Found = RouteValue<'alarmSurroundings'>;
@@ -69,19 +70,19 @@ const Helper = ({ helper }: { helper: NearestCourier }) => {
 };
 
 const Shown = ({ place, nearest, way }: Found) => (
-  <>
+  <Stack>
     {place === null ? <p>{alarmText.noPlace}</p> : <p>{placeText(place)}</p>}
     {place === null ? null : <WayMap place={place} way={way} />}
     {place === null ? null : <p>{alarmText.way(way.length)}</p>}
     {place !== null && nearest.length === 0 ? <p>{alarmText.noNearest}</p> : null}
     {nearest.length === 0 ? null : (
-      <ol className={styles['nearest']} aria-label={alarmText.nearest}>
+      <List label={alarmText.nearest} isOrdered isPaired>
         {nearest.map((helper) => (
           <Helper key={helper.courier.id} helper={helper} />
         ))}
-      </ol>
+      </List>
     )}
-  </>
+  </Stack>
 );
 
 export const Surroundings = ({ alarmId }: { alarmId: string }) => (

@@ -1,7 +1,7 @@
 // The sounds of this page, and the button that asks the browser for them.
 import { VolumeOffIcon } from '@blueprintjs/icons';
 import { useSyncExternalStore } from 'react';
-import styles from '../AlarmBell.module.css';
+import { BarButton } from '../../../kit/shell/bar/BarButton.tsx';
 import { alarmText } from '../text.ts';
 import { AlarmSound } from './AlarmSound.tsx';
 import { speaker } from './speaker.ts';
@@ -12,10 +12,13 @@ export const Sound = () => {
     <>
       <AlarmSound />
       {state === 'blocked' ? (
-        <button className={styles['activate']} type="button" title={alarmText.activate} onClick={speaker.activate}>
-          <VolumeOffIcon aria-hidden />
-          <span className={styles['word']}>{alarmText.activate}</span>
-        </button>
+        <BarButton
+          icon={<VolumeOffIcon aria-hidden />}
+          word={alarmText.activate}
+          isFramed
+          title={alarmText.activate}
+          onClick={speaker.activate}
+        />
       ) : null}
     </>
   );

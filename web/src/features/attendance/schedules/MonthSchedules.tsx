@@ -9,12 +9,12 @@ import { startOfDay, today } from '../../../kit/date/days.ts';
 import { REQUEST_MS } from '../../../kit/freshness.ts';
 import { DataGrid } from '../../../kit/grid/DataGrid.tsx';
 import { actionsColumn } from '../../../kit/grid/rowActions.tsx';
+import { Row } from '../../../kit/layout/Page.tsx';
 import { useServerNow } from '../../../kit/live.tsx';
 import { useNamedRows } from '../../../kit/namesakes.tsx';
 import { useRoute } from '../../../kit/requests/useRoute.ts';
 import { useScreenPath } from '../../../kit/shell/paths.tsx';
 import { WhenLive } from '../../../kit/shell/WhenLive.tsx';
-import styles from '../Attendance.module.css';
 import { PlaceChoice } from '../DayFilters.tsx';
 import { ADDRESS } from '../text.ts';
 import { useAddress } from '../../../kit/useAddress.ts';
@@ -39,9 +39,7 @@ const Sums = ({ rows }: { rows: readonly ScheduleView[] }) => {
   const planned = workedSum(rows.filter(({ status }) => status !== 'Cancelado').map(plannedOf));
   const left = worked.left + planned.left;
   return (
-    <p className={styles['sum']}>
-      {[text.sum(worked.ms), text.planned(planned.ms), ...(left === 0 ? [] : [text.left(left)])].join(' · ')}
-    </p>
+    <span>{[text.sum(worked.ms), text.planned(planned.ms), ...(left === 0 ? [] : [text.left(left)])].join(' · ')}</span>
   );
 };
 
@@ -58,14 +56,14 @@ const Buttons = ({ companyId, branchId }: { companyId: string | null; branchId: 
   const create = useCreateShift(companyId, branchId);
   const importPath = useScreenPath()('/schedules-biker/import');
   return (
-    <div className={styles['buttons']}>
+    <>
       {importPath === null ? null : <Button onClick={() => void navigate(importPath)}>{text.import}</Button>}
       {create === null ? null : (
         <Button intent="primary" onClick={() => void create()}>
           {text.create}
         </Button>
       )}
-    </div>
+    </>
   );
 };
 
@@ -87,28 +85,28 @@ const Month = ({ companyId }: { companyId: string | null }) => {
   );
   const rows = useNamedRows(useMemo(() => fromToday(value?.schedules ?? NONE, day), [value, day]));
   return (
-    <div className={styles['screen']}>
-      <div className={styles['filters']}>
-        <MonthChoice year={year} month={month} present={present} put={put} />
-        <PlaceChoice company={company} branch={branch} put={put} isOfCompany={companyId !== null} />
-        <Buttons companyId={company === '' ? null : company} branchId={branch} />
-      </div>
-      <DataGrid
-        id={companyId === null ? 'schedules' : 'company-schedules'}
-        title={text.title}
-        fileName={`${text.title} ${MONTH_NAMES[month] ?? ''} ${year}`}
-        columns={columns}
-        rows={rows}
-        rowId={({ id }) => id}
-        size={20}
-        sizes={[5, 10, 20, 40, 50]}
-        empty={text.none}
-        isLoading={isLoading}
-        failure={failure === null ? null : text.failed}
-        onRetry={retry}
-        footer={value?.isWhole === false ? partFooter : wholeFooter}
-      />
-    </div>
+    <DataGrid
+      id={companyId === null ? 'schedules' : 'company-schedules'}
+      title={text.title}
+      fileName={`${text.title} ${MONTH_NAMES[month] ?? ''} ${year}`}
+      columns={columns}
+      rows={rows}
+      rowId={({ id }) => id}
+      size={20}
+      sizes={[5, 10, 20, 40, 50]}
+      empty={text.none}
+      isLoading={isLoading}
+      failure={failure === null ? null : text.failed}
+      onRetry={retry}
+      footer={value?.isWhole === false ? partFooter : wholeFooter}
+      head={
+        <Row align="end">
+          <MonthChoice year={year} month={month} present={present} put={put} />
+          <PlaceChoice company={company} branch={branch} put={put} isOfCompany={companyId !== null} />
+          <Buttons companyId={company === '' ? null : company} branchId={branch} />
+        </Row>
+      }
+    />
   );
 };
 

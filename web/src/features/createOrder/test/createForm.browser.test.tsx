@@ -3,6 +3,7 @@ import { cleanup } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { findings, isTooWide, NARROW, settle, setTheme } from '../../../../../tests/browser/stage.tsx';
+import { DRAFT_KEY } from '../../../test/session.ts';
 import {
   BRANCH_POSITION,
   CREATE_FOR,
@@ -163,6 +164,26 @@ describe('/create-order', () => {
     expect([sent().length, router.state.location.pathname]).toEqual([1, '/here']);
   });
 
+  it('[DR1] [OR101] a draft of a series is recovered with its own company and branch', async () => {
+    const world = { answers: { [DRAFT_KEY]: { status: 200, body: { key: 'A'.repeat(43) } } } };
+    await show(world);
+    await fillPage();
+    await text(/^Cliente/).fill('Eva');
+    await page.getByRole('button', { name: 'crear y otra' }).click();
+    await expect.element(text(/^Cliente/)).toHaveValue('');
+    await text(/^Cliente/).fill('Luis');
+    const drafts = () => Object.keys(localStorage).filter((key) => key.startsWith('despacho.draft.'));
+    await expect.poll(drafts).toHaveLength(1);
+    cleanup();
+    await show(world);
+    await pick(/^Compañía/, 'Pollo Brujo');
+    await pick(/^Sucursal/, 'CENTRO');
+    await page.getByRole('button', { name: 'Recuperar' }).click();
+    await expect.element(text(/^Cliente/)).toHaveValue('Luis');
+    await expect.element(list(/^Compañía/)).toHaveValue('Sushi Kaji');
+    await expect.element(list(/^Sucursal/)).toHaveValue('CAYALA');
+  });
+
   it('is sent by Enter in a field', async () => {
     const { sent } = await show();
     await fillPage();
@@ -180,28 +201,6 @@ describe('/create-order', () => {
     await list(/^Buscar lugar/).fill('14.7, -90.60');
     await list(/^Buscar lugar/).fill('14.7123, -90.6123');
     await expect.element(text(/^Latitud/)).toHaveValue('14.7123');
-  });
-
-  it('[OR99] recalls a customer by phone, and fills in the chosen address', async () => {
-    const earlier = {
-      customerName: 'Eva Gil',
-      address: '9 calle 1-11',
-      department: 'Guatemala',
-      municipality: 'Mixco',
-      zone: 4,
-      note: 'portón negro',
-      position: { lat: 14.62, lng: -90.52 },
-    };
-    const path = '/api/order-entry/addresses?phone=55551234';
-    await show({ answers: { [path]: { status: 200, body: { addresses: [earlier] } } } });
-    await text(/^Teléfono/).fill('55551234');
-    await page.getByRole('button', { name: 'Eva Gil: 9 calle 1-11' }).click();
-    await expect.element(text(/^Cliente/)).toHaveValue('Eva Gil');
-    await expect.element(text(/^Dirección/)).toHaveValue('9 calle 1-11');
-    await expect.element(text(/^Municipio/)).toHaveValue('Mixco');
-    await expect.element(text(/^Latitud/)).toHaveValue('14.62');
-    await expect.element(text(/^Nota/)).toHaveValue('');
-    expect(await findings()).toEqual([]);
   });
 
   it('[OR100] warns of a number that exists today, before the order is created', async () => {

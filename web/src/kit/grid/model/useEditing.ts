@@ -1,17 +1,9 @@
 // The cell that is being edited, and how its text is stored.
-import { useCallback, useLayoutEffect, useRef, useState } from 'react';
+import { useCallback, useState } from 'react';
+import { useSteady } from '../../useSteady.ts';
 import type { Active } from '../body/Rows.tsx';
 import type { Column } from '../column.ts';
 import type { DataGridProps } from '../props.ts';
-
-/** A function whose identity stays while it calls the newest version: memoised rows call it. */
-const useSteady = <A extends unknown[], R>(run: (...given: A) => R): ((...given: A) => R) => {
-  const newest = useRef(run);
-  useLayoutEffect(() => {
-    newest.current = run;
-  });
-  return useCallback((...given: A) => newest.current(...given), []);
-};
 
 export type Editing<T> = {
   edited: Active | null;

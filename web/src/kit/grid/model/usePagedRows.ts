@@ -10,14 +10,14 @@ import type { Line } from './useTableModel.ts';
 /** A request for each typed letter would be in vain for all but the last. */
 const TYPING_MS = 300;
 
-const useSettled = (text: string): string => {
-  const [settled, setSettled] = useState(text);
+const useDebouncedSearch = (text: string): string => {
+  const [debounced, setDebounced] = useState(text);
   useEffect(() => {
-    const timer = setTimeout(() => setSettled(text), TYPING_MS);
+    const timer = setTimeout(() => setDebounced(text), TYPING_MS);
     return () => clearTimeout(timer);
   }, [text]);
   // An emptied search needs no wait.
-  return text === '' ? '' : settled;
+  return text === '' ? '' : debounced;
 };
 
 type Paged<T> = {
@@ -30,7 +30,7 @@ type Paged<T> = {
 const ignored = (): void => undefined;
 
 export const usePagedRows = <T extends object>({ source, rowId, query, selected }: Paged<T>): GridRows<T> => {
-  const search = useSettled(query.search.trim());
+  const search = useDebouncedSearch(query.search.trim());
   const paged = useMemo(() => pagedQueryOf(query, search), [query, search]);
   // oxlint-disable-next-line react/hooks -- a grid has one source for good
   const found = source.usePage(paged, query.page);

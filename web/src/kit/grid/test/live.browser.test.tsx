@@ -227,7 +227,7 @@ describe('live rows', () => {
 });
 
 describe('a list that is shown again', () => {
-  it('[OR82] begins at the row that was opened, with its scroll and the focus', async () => {
+  it('[OR121] begins at the row that was opened, with its scroll and the focus', async () => {
     const opened: string[] = [];
     const only = { onOpen: ({ id }: Ride) => void opened.push(id), size: 50, sizes: [50] };
     open(134, only);

@@ -9,6 +9,7 @@ import { Link } from 'react-router-dom';
 import { THEMES, useTheme } from '../look/theme.ts';
 import { shellText, THEME_LABEL } from '../text.ts';
 import styles from './AccountMenu.module.css';
+import { BarButton } from './BarButton.tsx';
 
 const ThemeChoice = () => {
   const [theme, choose] = useTheme();
@@ -40,16 +41,13 @@ export const AccountMenu = ({ profile, onKeys }: AccountMenuProps) => {
   const id = useId();
   return (
     <>
-      <button
-        className={styles['button']}
-        type="button"
+      <BarButton
+        icon={<UserIcon aria-hidden />}
+        word={profile.name}
         popoverTarget={id}
         aria-label={shellText.account(profile.name)}
         title={profile.email}
-      >
-        <UserIcon aria-hidden />
-        <span className={styles['name']}>{profile.name}</span>
-      </button>
+      />
       <div className={styles['menu']} id={id} popover="auto" role="group" aria-label={shellText.account(profile.name)}>
         <p>
           <strong>{profile.name}</strong>

@@ -6,6 +6,7 @@ import { Link } from 'react-router-dom';
 import { product } from '../product.ts';
 import { shellText } from '../text.ts';
 import { AccountMenu } from './AccountMenu.tsx';
+import { BarButton } from './BarButton.tsx';
 import styles from './TopBar.module.css';
 
 type TopBarProps = {
@@ -21,15 +22,12 @@ type TopBarProps = {
 
 export const TopBar = ({ profile, home, isMenuOpen, onMenu, onKeys, live, actions }: TopBarProps) => (
   <header className={styles['bar']}>
-    <button
-      className={styles['menu']}
-      type="button"
+    <BarButton
+      icon={<MenuIcon aria-hidden size={20} />}
       aria-label={shellText.menu}
       aria-expanded={isMenuOpen}
       onClick={onMenu}
-    >
-      <MenuIcon aria-hidden size={20} />
-    </button>
+    />
     <Link className={styles['product']} to={home} aria-label={shellText.home(product)}>
       <span className={styles['logo']} aria-hidden="true" />
       <span>{product}</span>

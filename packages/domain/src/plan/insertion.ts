@@ -1,0 +1,73 @@
+// The cheapest way to add orders of one counter to the routes: into a trip of that counter, or as a trip of their own.
+import { evaluated, rideTo, routeOf, type Draft } from './draft.ts';
+import { at, orderCost, WEIGHTS, type Route, type Trip } from './objective.ts';
+
+export type Insertion = { courier: number; route: Route; delta: number };
+
+/** Differences below are rounding errors. */
+export const EPSILON = 1e-7;
+
+const withTrip = (route: Route, index: number, trip: Trip): Route => [
+  ...route.slice(0, index),
+  trip,
+  ...route.slice(index),
+];
+
+const replaced = (route: Route, index: number, trip: Trip): Route => {
+  const next = [...route];
+  next[index] = trip;
+  return next;
+};
+
+/** What the first order of a trip costs at least, when the trip begins there: no evaluation is needed above it. */
+const leastCost = (draft: Draft, courier: number, index: number, order: number): number => {
+  const { tables } = draft;
+  const start = draft.starts[courier]?.[index];
+  if (start === undefined) return Infinity;
+  const { pickupMin, doorMin } = tables.problem;
+  const ride = rideTo(tables, courier, start.last, at(tables.counterOf, order));
+  const picked = Math.max(at(tables.readyAt, order), start.at + ride + pickupMin / 2);
+  if (picked > at(tables.offAt, courier)) return Infinity;
+  const door = at(tables.toDoor, order);
+  return (
+    (WEIGHTS.ride + WEIGHTS.busy) * (ride + door) +
+    WEIGHTS.busy * (pickupMin + doorMin) +
+    orderCost(tables, order, picked + pickupMin / 2 + door + doorMin / 2)
+  );
+};
+
+/** The cheapest insertion that costs less than `atMost`; null: none. */
+export const bestInsertion = (draft: Draft, orders: Trip, atMost: number): Insertion | null => {
+  const { tables } = draft;
+  const [first = -1] = orders;
+  const counter = at(tables.counterOf, first);
+  let best: Insertion | null = null;
+  let bound = atMost;
+  const tryRoute = (courier: number, route: Route): void => {
+    const before = at(draft.costs, courier);
+    const delta = evaluated(draft, courier, route, before + bound) - before;
+    if (delta >= bound - EPSILON) return;
+    best = { courier, route, delta };
+    bound = delta;
+  };
+  for (let courier = 0; courier < tables.couriers; courier += 1) {
+    if (at(tables.toCounter, courier * tables.counters + counter) === Infinity) continue;
+    const bag = at(tables.bag, courier);
+    if (orders.length > bag) continue;
+    const route = routeOf(draft, courier);
+    const firstFree = tables.problem.couriers[courier]?.begun ? 1 : 0;
+    for (let index = 0; index <= route.length; index += 1) {
+      const trip = route[index];
+      if (
+        index >= firstFree &&
+        route.length < tables.problem.maxTrips &&
+        leastCost(draft, courier, index, first) < bound
+      )
+        tryRoute(courier, withTrip(route, index, orders));
+      if (trip === undefined || tables.counterOf[trip[0] ?? -1] !== counter || trip.length + orders.length > bag) continue;
+      for (let position = 0; position <= trip.length; position += 1)
+        tryRoute(courier, replaced(route, index, [...trip.slice(0, position), ...orders, ...trip.slice(position)]));
+    }
+  }
+  return best;
+};

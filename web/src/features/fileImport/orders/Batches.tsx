@@ -1,0 +1,66 @@
+// The last imports: user, time, count; each links to its orders and can be undone for ten minutes.
+import type { RouteResult } from '../../../kit/requests/useRoute.ts';
+import type { ImportBatch } from '@despacho/contract/orders/importBatches.ts';
+import { dateTime } from '@despacho/ui/format.ts';
+import { Button } from '@blueprintjs/core';
+import { MINUTE_MS } from '@despacho/contract/durations.ts';
+import { Row } from '../../../kit/layout/Page.tsx';
+import { DataPart } from '../../../kit/states/DataPart.tsx';
+import styles from './OrderImport.module.css';
+import { Waiting } from './messages.tsx';
+import { NOUN_TEXT } from '../text.ts';
+import { batchText } from './text.ts';
+
+const cameOf = ({ rows, orders, undone }: ImportBatch): string => {
+  if (undone !== null) return batchText.undone(undone.withdrawn, undone.kept);
+  return rows === null ? batchText.running : batchText.count(orders);
+};
+
+export type BatchActs = Record<'onShow' | 'onUndo' | 'onSend', (batch: ImportBatch) => void>;
+
+/** [OR60] Counts its minutes down. */
+export const Undo = ({ batch, onUndo }: Pick<BatchActs, 'onUndo'> & { batch: ImportBatch }) =>
+  batch.undoLeftMs === 0 ? null : (
+    <Button onClick={() => onUndo(batch)}>{batchText.undo(Math.ceil(batch.undoLeftMs / MINUTE_MS))}</Button>
+  );
+
+const Batch = ({ batch, onShow, onUndo, onSend }: BatchActs & { batch: ImportBatch }) => (
+  <li>
+    <p>
+      <strong>{batch.name}</strong>
+      <span>{cameOf(batch)}</span>
+      <span>
+        {batch.by.name}, {dateTime(batch.startedAt)}
+      </span>
+    </p>
+    <Row>
+      <Waiting batch={batch} onSend={onSend} />
+      {batch.rows === null ? null : (
+        <Button aria-label={batchText.showOf(batch.name)} onClick={() => onShow(batch)}>
+          {NOUN_TEXT.orders.list}
+        </Button>
+      )}
+      <Undo batch={batch} onUndo={onUndo} />
+    </Row>
+  </li>
+);
+
+export const Batches = ({ result, ...acts }: BatchActs & { result: RouteResult<{ batches: ImportBatch[] }> }) => (
+  <section className={styles['batches']} aria-labelledby="batches">
+    <h2 id="batches">{batchText.title}</h2>
+    <DataPart
+      {...result}
+      label={batchText.title}
+      empty={batchText.empty}
+      isEmpty={({ batches }) => batches.length === 0}
+    >
+      {({ batches }) => (
+        <ul>
+          {batches.map((batch) => (
+            <Batch key={batch.id} batch={batch} {...acts} />
+          ))}
+        </ul>
+      )}
+    </DataPart>
+  </section>
+);
