@@ -154,7 +154,7 @@ describe('formulas in exported cells', () => {
   it.each(recordNoun.options)('[IM5] none is evaluated in the files after an import of %s', async (noun) => {
     const random = randomFor(SEED, 'records', noun);
     const hostile = (): string => random.pick(['', ' ', '\t']) + random.pick(SIGNS) + random.pick(BODIES);
-    const columns = RECORD_COLUMNS[noun];
+    const { columns } = RECORD_COLUMNS[noun];
     const rows = Array.from({ length: sized(200, 500) }, (_, index): ImportedRecord => ({
       row: index + 1,
       line: index + 2,

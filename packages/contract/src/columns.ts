@@ -10,12 +10,15 @@ export type ImportedWire<R extends FieldRows> = {
 export const columnsOf = <R extends FieldRows, const O extends string>(
   rows: R,
   others: Readonly<Record<O, ImportColumn>>,
-): { name: ImportedWire<R> | O; isNeeded: boolean }[] => {
+): Record<'columns' | 'needed', (ImportedWire<R> | O)[]> => {
   const own = made<Record<ImportedWire<R>, ImportColumn>>(rows, (_, row) =>
     isImported(row) ? [row.wire, row.column] : null,
   );
-  const all: [string, ImportColumn][] = [...Object.entries<ImportColumn>(own), ...Object.entries<ImportColumn>(others)];
-  return all
+  const all = [...Object.entries<ImportColumn>(own), ...Object.entries<ImportColumn>(others)]
     .toSorted(([, a], [, b]) => a.place - b.place)
     .map(([name, { isNeeded = false }]) => ({ name: name as ImportedWire<R> | O, isNeeded }));
+  return {
+    columns: all.map(({ name }) => name),
+    needed: all.filter(({ isNeeded }) => isNeeded).map(({ name }) => name),
+  };
 };

@@ -14,55 +14,33 @@ import { documentId, latLng } from './values.ts';
 export const recordNoun = z.enum(['companies', 'branches', 'users', 'schedules', 'couriers']);
 export type RecordNoun = z.infer<typeof recordNoun>;
 
-const ofCompanies = columnsOf(companyRows, { lateLimitMinutes: { place: 11 } });
-const ofBranches = columnsOf(branchRows, {
-  company: { place: 1 },
-  country: { place: 4, isNeeded: true },
-  region: { place: 5, isNeeded: true },
-  city: { place: 6, isNeeded: true },
-  latitude: { place: 7 },
-  longitude: { place: 8 },
-});
-const ofCouriers = columnsOf(courierRows, {
-  company: { place: 4, isNeeded: true },
-  branch: { place: 5, isNeeded: true },
-});
-
-const ofUsers = columnsOf(userRows, {
-  role: { place: 4, isNeeded: true },
-  company: { place: 5 },
-  branch: { place: 6 },
-});
-
-/** In the order of the templates, by the names of payloads where a cell is a field of one. */
+/**
+ * In the order of the templates, by the names of payloads where a cell is a field of one. A file without a needed one is refused as
+ * a whole; `company` of branches is needed where the request names none.
+ */
 export const RECORD_COLUMNS = {
-  companies: ofCompanies.map(({ name }) => name),
-  branches: ofBranches.map(({ name }) => name),
-  users: ofUsers.map(({ name }) => name),
-  schedules: ['courier', 'branch', 'day', 'start', 'end', 'endDay'],
-  couriers: ofCouriers.map(({ name }) => name),
-} as const satisfies Record<RecordNoun, readonly string[]>;
+  companies: columnsOf(companyRows, { lateLimitMinutes: { place: 11 } }),
+  branches: columnsOf(branchRows, {
+    company: { place: 1 },
+    country: { place: 4, isNeeded: true },
+    region: { place: 5, isNeeded: true },
+    city: { place: 6, isNeeded: true },
+    latitude: { place: 7 },
+    longitude: { place: 8 },
+  }),
+  users: columnsOf(userRows, { role: { place: 4, isNeeded: true }, company: { place: 5 }, branch: { place: 6 } }),
+  schedules: {
+    columns: ['courier', 'branch', 'day', 'start', 'end', 'endDay'],
+    needed: ['courier', 'day', 'start', 'end'],
+  },
+  couriers: columnsOf(courierRows, { company: { place: 4, isNeeded: true }, branch: { place: 5, isNeeded: true } }),
+} as const satisfies Record<RecordNoun, Record<'columns' | 'needed', readonly string[]>>;
 
-export type ColumnOf<N extends RecordNoun> = (typeof RECORD_COLUMNS)[N][number];
+export type ColumnOf<N extends RecordNoun> = (typeof RECORD_COLUMNS)[N]['columns'][number];
 export const recordColumn = z.enum([
-  ...new Set([
-    ...RECORD_COLUMNS.companies,
-    ...RECORD_COLUMNS.branches,
-    ...RECORD_COLUMNS.users,
-    ...RECORD_COLUMNS.schedules,
-    ...RECORD_COLUMNS.couriers,
-  ]),
+  ...new Set(recordNoun.options.flatMap((noun): readonly ColumnOf<RecordNoun>[] => RECORD_COLUMNS[noun].columns)),
 ]);
 export type RecordColumn = z.infer<typeof recordColumn>;
-
-/** A file without one of these is refused as a whole. `company` of branches is needed where the request names none. */
-export const NEEDED_RECORD_COLUMNS: Readonly<Record<RecordNoun, readonly RecordColumn[]>> = {
-  companies: ofCompanies.filter(({ isNeeded }) => isNeeded).map(({ name }) => name),
-  branches: ofBranches.filter(({ isNeeded }) => isNeeded).map(({ name }) => name),
-  users: ofUsers.filter(({ isNeeded }) => isNeeded).map(({ name }) => name),
-  schedules: ['courier', 'day', 'start', 'end'],
-  couriers: ofCouriers.filter(({ isNeeded }) => isNeeded).map(({ name }) => name),
-};
 
 export const RECORD_LIMITS = { fileBytes: 2 * 1024 * 1024, rows: 500 } as const;
 

@@ -1,12 +1,6 @@
 // The table of files that are imported: for each kind of records its columns, headings and limits.
 import { IMPORT_COLUMNS, IMPORT_LIMITS, NEEDED_COLUMNS, type ImportColumn } from '@despacho/contract/orders/import.ts';
-import {
-  NEEDED_RECORD_COLUMNS,
-  RECORD_COLUMNS,
-  RECORD_LIMITS,
-  type RecordColumn,
-  type RecordNoun,
-} from '@despacho/contract/recordImport.ts';
+import { RECORD_COLUMNS, RECORD_LIMITS, type RecordColumn, type RecordNoun } from '@despacho/contract/recordImport.ts';
 import { columnFinder } from '../headings.ts';
 import { IMPORT_HEADINGS } from './text.ts';
 
@@ -28,8 +22,7 @@ type ImportFile<C extends FileColumn> = {
 };
 
 const recordFile = (noun: RecordNoun): ImportFile<RecordColumn> => ({
-  columns: RECORD_COLUMNS[noun],
-  needed: NEEDED_RECORD_COLUMNS[noun],
+  ...RECORD_COLUMNS[noun],
   ...RECORD_LIMITS,
   endings: ['.csv', '.tsv', '.txt'],
 });

@@ -67,10 +67,9 @@ type Rules<R> = FileRules & {
   hasWork: (preview: R) => boolean;
 };
 
-const sender = <R>() =>
-  fromPromise<Sent<R>, Sending>(async () => {
-    throw new Error('an upload must be provided');
-  });
+const missing = (): never => {
+  throw new Error('uploads and their progress must be provided');
+};
 
 const setupOf = <R>({ hasWork, ...rules }: Rules<R>) =>
   setup({
@@ -80,12 +79,10 @@ const setupOf = <R>({ hasWork, ...rules }: Rules<R>) =>
       tags: {} as 'choosing' | 'busy' | 'sending' | 'preview' | 'retryable' | 'done',
     },
     actors: {
-      check: sender<R>(),
-      import: sender<R>(),
+      check: fromPromise<Sent<R>, Sending>(missing),
+      import: fromPromise<Sent<R>, Sending>(missing),
       /** Sends the progress of the upload. */
-      watch: fromCallback<FileImportEvent>(() => {
-        throw new Error('watch must be provided');
-      }),
+      watch: fromCallback<FileImportEvent>(missing),
     },
     guards: {
       isFit: (_, file: ImportFile) => fileFailure(file, rules) === null,
@@ -107,8 +104,9 @@ const setupOf = <R>({ hasWork, ...rules }: Rules<R>) =>
     },
   });
 
-type Chosen = { event: { file: ImportFile } };
-const chosen = ({ event }: Chosen): ImportFile => event.file;
+const chosen = ({ event }: { event: { file: ImportFile } }): ImportFile => event.file;
+const input = ({ context: { file, places, messages } }: { context: Sending }): Sending => ({ file, places, messages });
+const reported = ({ event }: { event: { progress: ImportProgress } }): ImportProgress => event.progress;
 const RESET = { target: 'choosing', actions: 'clear' } as const;
 
 /** The actions and guards that receive a response. */
@@ -154,7 +152,7 @@ export const fileImport = <R>(rules: Rules<R>) => {
         invoke: [
           {
             src: 'check',
-            input: ({ context: { file, places, messages } }) => ({ file, places, messages }),
+            input,
             onDone: [
               { guard: isAccepted, actions: setPreview, target: 'preview' },
               { actions: setFailure, target: 'choosing.unchecked' },
@@ -164,7 +162,7 @@ export const fileImport = <R>(rules: Rules<R>) => {
           { src: 'watch' },
         ],
         on: {
-          PROGRESS: { actions: { type: 'setProgress', params: ({ event }) => event.progress } },
+          PROGRESS: { actions: { type: 'setProgress', params: reported } },
           // Nothing is written yet, so the file can still be changed.
           RESET,
         },
@@ -186,7 +184,7 @@ export const fileImport = <R>(rules: Rules<R>) => {
         invoke: [
           {
             src: 'import',
-            input: ({ context: { file, places, messages } }) => ({ file, places, messages }),
+            input,
             onDone: [
               { guard: isAccepted, actions: setImported, target: 'done' },
               { actions: setFailure, target: 'failed' },
@@ -195,7 +193,7 @@ export const fileImport = <R>(rules: Rules<R>) => {
           },
           { src: 'watch' },
         ],
-        on: { PROGRESS: { actions: { type: 'setProgress', params: ({ event }) => event.progress } } },
+        on: { PROGRESS: { actions: { type: 'setProgress', params: reported } } },
       },
       // The server may have created some of the rows, or all of them.
       failed: { tags: 'retryable', entry: 'setRepeated', on: { RETRY: 'importing', RESET } },

@@ -71,7 +71,6 @@ const bodyOf = (values: z.output<typeof shape>) => ({
   customerMessages: customerMessage.options.filter((name) => values[name]),
   theme: themeOrNone(writtenTheme.parse(look.bodyOf(values))),
 });
-export type CompanyBody = ReturnType<typeof bodyOf>;
 
 const isOrigin = (line: string): boolean => webOrigin.safeParse(line).success;
 

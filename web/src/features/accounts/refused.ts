@@ -6,7 +6,7 @@ import { notify } from '../../kit/notify/notify.ts';
 import type { Refusal } from '../../kit/form/refusal.ts';
 import { conflictSentence, formRefusal } from '../../kit/resource/conflict.ts';
 
-export const userRefusal = (failure: Failure): Refusal =>
+const userRefusal = (failure: Failure): Refusal =>
   formRefusal(failure, USER_FORM_NAMES, USER_CONFLICTS, (field, issue) =>
     field === 'password' && issue === 'refused' ? userText.weakPassword : undefined,
   );

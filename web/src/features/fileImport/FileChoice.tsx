@@ -47,7 +47,7 @@ export const FileChoice = ({ target, failure, onChoose, onRetry }: FileChoicePro
         setIsOver(true);
       }}
     >
-      <p>{importText.drop}</p>
+      <Note>{importText.drop}</Note>
       <div role="alert">
         {failure === null && !isSeveral ? null : (
           <Callout icon={null} intent="danger">

@@ -2,7 +2,7 @@
 import { Button, Callout, ProgressBar } from '@blueprintjs/core';
 import type { ReactNode } from 'react';
 import { confirm } from '../../kit/dialog/confirm.tsx';
-import { Row } from '../../kit/layout/Page.tsx';
+import { DotSeparated, Row, Stack } from '../../kit/layout/Page.tsx';
 import { PageHead } from '../../kit/states/PageHead.tsx';
 import { sentenceOf } from './failure.ts';
 import { FileChoice } from './FileChoice.tsx';
@@ -35,12 +35,21 @@ const Progress = ({ flow, name, onStop }: { flow: FileImportFlow; name: string; 
   const text = textOf(flow);
   const value = total === null || total === 0 ? {} : { value: done / total, stripes: false };
   return (
-    <section className={styles['progress']} aria-label={name}>
-      <p>
-        <strong>{name}</strong> <span>{text}</span>
-      </p>
-      <ProgressBar aria-label={text} animate={value.value === undefined} {...value} />
-      {flow.is('sending') ? null : <Button onClick={onStop}>{importText.stop}</Button>}
+    <section aria-label={name}>
+      <Stack>
+        <Row>
+          <strong>{name}</strong>
+          <DotSeparated>
+            <span>{text}</span>
+          </DotSeparated>
+        </Row>
+        <ProgressBar aria-label={text} animate={value.value === undefined} {...value} />
+        {flow.is('sending') ? null : (
+          <Row>
+            <Button onClick={onStop}>{importText.stop}</Button>
+          </Row>
+        )}
+      </Stack>
     </section>
   );
 };

@@ -7,7 +7,6 @@ import { confirm } from '../../kit/dialog/confirm.tsx';
 import { saveSheet } from '../../kit/export/exportSheet.ts';
 import { useDirtyGuard } from '../../kit/form/useDirtyGuard.ts';
 import { Note } from '../../kit/layout/Page.tsx';
-import styles from './FileImport.module.css';
 import { askToLeave, ImportPage } from './ImportPage.tsx';
 import { countOf, type CheckedFile, type CheckedRow } from './rows.ts';
 import { RowsGrid } from './RowsGrid.tsx';
@@ -53,9 +52,9 @@ const Result = ({ back, onPasswords, ...step }: StepProps & { back: string | nul
       }
       notes={
         <>
-          <p className={styles['note']} role="status">
+          <Note kind="done" role="status">
             {wordsOf(noun).created(created, NOUN_TEXT[noun].counted(created))}
-          </p>
+          </Note>
           {hasPasswords ? <Note>{importText.passwordsHint}</Note> : null}
           {countOf(rows, 'invalid') === 0 ? null : <Note>{importText.badHint}</Note>}
         </>

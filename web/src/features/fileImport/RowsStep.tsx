@@ -126,9 +126,9 @@ export const PreviewStep = ({ skippedLines, nothingNew, onImport, created, ...st
         <>
           {skippedLines === 0 ? null : <Note>{importText.skipped(skippedLines)}</Note>}
           {isEmpty ? (
-            <p className={styles['note']} role="status">
+            <Note kind="info" role="status">
               {nothingNew ?? plain}
-            </p>
+            </Note>
           ) : null}
         </>
       }

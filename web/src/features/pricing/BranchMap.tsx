@@ -3,12 +3,13 @@ import { HTMLSelect } from '@blueprintjs/core';
 import type { BranchCircles } from '@despacho/contract/pricing.ts';
 import { useId, useMemo, useState } from 'react';
 import { useBranches } from '../../entities/companies/names.ts';
+import { Card } from '../../kit/layout/Card.tsx';
+import { Note, Stack } from '../../kit/layout/Page.tsx';
 import { CirclesMap } from '../../kit/map/CirclesMap.tsx';
 import type { MapRings } from '../../kit/map/mapRings.ts';
 import { usePlaces } from '../../kit/map/places.ts';
 import { useRoute } from '../../kit/requests/useRoute.ts';
 import { DataPart } from '../../kit/states/DataPart.tsx';
-import styles from './Pricing.module.css';
 import { companyText } from './text.ts';
 
 /** Null: there is nothing to draw. */
@@ -43,27 +44,28 @@ export const BranchMap = ({ companyId }: { companyId: string }) => {
   const id = branches.find((branch) => branch.id === wanted)?.id ?? branches[0]?.id ?? '';
   const result = useRoute('branchCircles', { params: { id } }, { isEnabled: id !== '' });
   return (
-    <section className={styles['company']} aria-labelledby={`${selectId}-title`}>
-      <h2 id={`${selectId}-title`}>{companyText.map}</h2>
-      <p>{companyText.mapDetail}</p>
-      {branches.length === 0 ? (
-        <p>{companyText.noBranches}</p>
-      ) : (
-        <>
-          <label htmlFor={selectId}>
-            {companyText.branch}{' '}
-            <HTMLSelect
-              id={selectId}
-              value={id}
-              options={branches.map((branch) => ({ value: branch.id, label: branch.name }))}
-              onChange={({ target }) => setWanted(target.value)}
-            />
-          </label>
-          <DataPart {...result} label={companyText.map}>
-            {(circles) => <Rings circles={circles} />}
-          </DataPart>
-        </>
-      )}
-    </section>
+    <Card title={companyText.map}>
+      <Stack>
+        <Note>{companyText.mapDetail}</Note>
+        {branches.length === 0 ? (
+          <p>{companyText.noBranches}</p>
+        ) : (
+          <>
+            <label htmlFor={selectId}>
+              {companyText.branch}{' '}
+              <HTMLSelect
+                id={selectId}
+                value={id}
+                options={branches.map((branch) => ({ value: branch.id, label: branch.name }))}
+                onChange={({ target }) => setWanted(target.value)}
+              />
+            </label>
+            <DataPart {...result} label={companyText.map}>
+              {(circles) => <Rings circles={circles} />}
+            </DataPart>
+          </>
+        )}
+      </Stack>
+    </Card>
   );
 };

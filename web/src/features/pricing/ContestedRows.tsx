@@ -3,9 +3,9 @@ import { Button, Callout } from '@blueprintjs/core';
 import { money } from '@despacho/ui/format.ts';
 import { priceText } from '../../entities/pricing/text.ts';
 import { draftText } from '../../kit/draft/text.ts';
+import { List } from '../../kit/layout/List.tsx';
 import { rowActionsText } from '../../kit/grid/text.ts';
 import { COLUMN } from './priceCells.ts';
-import styles from './Pricing.module.css';
 import type { Contested } from './recoveredSheet.ts';
 import { sheetText } from './text.ts';
 
@@ -21,7 +21,7 @@ export const ContestedRows = ({ rows, onTake }: ContestedRowsProps) => (
     {rows.length === 0 ? null : (
       <Callout icon={null} intent="warning">
         <p>{sheetText.contested(rows.length)}</p>
-        <ul className={styles['contested']}>
+        <List>
           {rows.map((row) => {
             const name = priceText.nameOf(row.company, row.circle);
             return (
@@ -37,7 +37,7 @@ export const ContestedRows = ({ rows, onTake }: ContestedRowsProps) => (
               </li>
             );
           })}
-        </ul>
+        </List>
       </Callout>
     )}
   </div>

@@ -9,13 +9,13 @@ import { priceText } from '../../entities/pricing/text.ts';
 import { DraftOffer } from '../../kit/draft/DraftOffer.tsx';
 import { useDraft } from '../../kit/draft/useDraft.ts';
 import { askToLeave, useDirtyGuard } from '../../kit/form/useDirtyGuard.ts';
+import { Page, Panels, Stack } from '../../kit/layout/Page.tsx';
 import { notify } from '../../kit/notify/notify.ts';
 import { sheetOf } from '../../kit/sheet/cells.ts';
 import { EditSheet, type SheetColumn } from '../../kit/sheet/EditSheet.tsx';
 import { PageHead } from '../../kit/states/PageHead.tsx';
 import { ContestedRows } from './ContestedRows.tsx';
 import { cellKey, cellsOf, readSheet, SHEET_WIDTH, type ReadSheet } from './priceCells.ts';
-import styles from './Pricing.module.css';
 import { recoveredSheet, stillContested, withRowOfNow, type Contested } from './recoveredSheet.ts';
 import { savePrices } from './saving.ts';
 import { costText, pricingText, sheetText } from './text.ts';
@@ -106,12 +106,13 @@ export const PriceSheet = ({ title, ...sheet }: PriceSheetProps) => {
   const { cells, setCells, contested, takeNow, isSaving, read, save, close, draft } = usePriceSheet(sheet);
   const problemAt = useCallback((row: number, col: number) => read.problems.get(cellKey(row, col)), [read]);
   return (
-    <section className={styles['screen']}>
+    <Page isFilled>
       <PageHead
         title={title}
         detail={sheetText.hint}
         actions={
           <>
+            <strong role="status">{stateOf(read)}</strong>
             <Button onClick={() => void close()}>{pricingText.list}</Button>
             <Button intent="primary" disabled={isSaving || read.changes.length === 0} onClick={() => void save()}>
               {isSaving ? costText.calculating : sheetText.review(read.changes.length)}
@@ -121,17 +122,14 @@ export const PriceSheet = ({ title, ...sheet }: PriceSheetProps) => {
       />
       <DraftOffer draft={draft} />
       <ContestedRows rows={contested} onTake={takeNow} />
-      <p className={styles['state']} role="status">
-        {stateOf(read)}
-      </p>
-      <div className={styles['parts']}>
+      <Panels wide="first">
         <EditSheet label={sheetText.label} columns={COLUMNS} cells={cells} onCells={setCells} problemAt={problemAt} />
         {read.changed.length === 0 ? null : (
-          <div className={styles['picture']}>
+          <Stack>
             <RangeBars companies={read.changed} label={sheetText.ranges} />
-          </div>
+          </Stack>
         )}
-      </div>
-    </section>
+      </Panels>
+    </Page>
   );
 };

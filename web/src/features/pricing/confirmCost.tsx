@@ -4,8 +4,8 @@ import { MAX_PREVIEWED } from '@despacho/contract/pricing.ts';
 import { RangeBars } from '../../entities/pricing/RangeBars.tsx';
 import { DialogFrame } from '../../kit/dialog/DialogFrame.tsx';
 import { openDialog } from '../../kit/dialog/dialogs.tsx';
+import { List } from '../../kit/layout/List.tsx';
 import { dialogText } from '../../kit/dialog/text.ts';
-import styles from './Pricing.module.css';
 import type { Preview, Previewed } from './changes.ts';
 import { costText } from './text.ts';
 
@@ -22,9 +22,7 @@ const linesOf = (preview: Preview): string[] => {
 const Effect = ({ list, ranges, preview }: Previewed) => (
   <li>
     <RangeBars companies={[{ id: list.id, name: list.name, ranges }]} label={list.name} />
-    <p className={styles['effect']}>
-      {preview === null ? costText.unavailable : linesOf(preview).map((line) => <span key={line}>{line}</span>)}
-    </p>
+    {preview === null ? <p>{costText.unavailable}</p> : linesOf(preview).map((line) => <p key={line}>{line}</p>)}
   </li>
 );
 
@@ -32,7 +30,7 @@ const Total = ({ previews }: { previews: readonly Preview[] }) => {
   const sum = (of: (preview: Preview) => number): number => previews.reduce((total, each) => total + of(each), 0);
   const [orders, before, after] = [sum((each) => each.orders), sum((each) => each.before), sum((each) => each.after)];
   return (
-    <p className={styles['total']}>
+    <p>
       <strong>{costText.total}</strong>: {costText.effect(orders, before, after, after - before)}
     </p>
   );
@@ -60,11 +58,11 @@ export const confirmCost = async (previewed: readonly Previewed[], beyond: numbe
       <p>
         {costText.detail} {first === undefined ? null : `${costText.week(first.from, first.to)}.`}
       </p>
-      <ul className={styles['effects']}>
+      <List>
         {previewed.map((each) => (
           <Effect key={each.list.id} {...each} />
         ))}
-      </ul>
+      </List>
       {previews.length > 1 ? <Total previews={previews} /> : null}
       {beyond > 0 ? <p>{costText.beyond(beyond)}</p> : null}
     </DialogFrame>

@@ -31,7 +31,7 @@ type ResourceText<R> = {
 };
 
 /** What `rowForm` makes of the rows of a noun and their labels; a noun with parts beside them adds its own. */
-export type ResourceForm<T, V extends FieldValues, Sent, Base> = {
+type ResourceForm<T, V extends FieldValues, Sent, Base> = {
   schema: z.ZodType<Sent, V>;
   fields: readonly FieldRule<V>[];
   /** Null: a new one. `base`: what a change was opened with [RS2]. */

@@ -4,11 +4,13 @@ import type { ImportBatch } from '@despacho/contract/orders/importBatches.ts';
 import { dateTime } from '@despacho/ui/format.ts';
 import { Button } from '@blueprintjs/core';
 import { MINUTE_MS } from '@despacho/contract/durations.ts';
-import { Row } from '../../../kit/layout/Page.tsx';
+import { Card } from '../../../kit/layout/Card.tsx';
+import { List } from '../../../kit/layout/List.tsx';
+import { DotSeparated, Row } from '../../../kit/layout/Page.tsx';
 import { DataPart } from '../../../kit/states/DataPart.tsx';
-import styles from './OrderImport.module.css';
 import { Waiting } from './messages.tsx';
 import { NOUN_TEXT } from '../text.ts';
+import styles from '../FileImport.module.css';
 import { batchText } from './text.ts';
 
 const cameOf = ({ rows, orders, undone }: ImportBatch): string => {
@@ -25,14 +27,16 @@ export const Undo = ({ batch, onUndo }: Pick<BatchActs, 'onUndo'> & { batch: Imp
   );
 
 const Batch = ({ batch, onShow, onUndo, onSend }: BatchActs & { batch: ImportBatch }) => (
-  <li>
-    <p>
+  <li className={styles['head']}>
+    <Row>
       <strong>{batch.name}</strong>
-      <span>{cameOf(batch)}</span>
-      <span>
-        {batch.by.name}, {dateTime(batch.startedAt)}
-      </span>
-    </p>
+      <DotSeparated>
+        <span>{cameOf(batch)}</span>
+        <span>
+          {batch.by.name}, {dateTime(batch.startedAt)}
+        </span>
+      </DotSeparated>
+    </Row>
     <Row>
       <Waiting batch={batch} onSend={onSend} />
       {batch.rows === null ? null : (
@@ -46,8 +50,7 @@ const Batch = ({ batch, onShow, onUndo, onSend }: BatchActs & { batch: ImportBat
 );
 
 export const Batches = ({ result, ...acts }: BatchActs & { result: RouteResult<{ batches: ImportBatch[] }> }) => (
-  <section className={styles['batches']} aria-labelledby="batches">
-    <h2 id="batches">{batchText.title}</h2>
+  <Card title={batchText.title}>
     <DataPart
       {...result}
       label={batchText.title}
@@ -55,12 +58,12 @@ export const Batches = ({ result, ...acts }: BatchActs & { result: RouteResult<{
       isEmpty={({ batches }) => batches.length === 0}
     >
       {({ batches }) => (
-        <ul>
+        <List look="lines">
           {batches.map((batch) => (
             <Batch key={batch.id} batch={batch} {...acts} />
           ))}
-        </ul>
+        </List>
       )}
     </DataPart>
-  </section>
+  </Card>
 );

@@ -8,13 +8,14 @@ import { useMemo, useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router-dom';
 import { DataGrid } from '../../../kit/grid/DataGrid.tsx';
 import type { GridControls } from '../../../kit/grid/props.ts';
+import { Row } from '../../../kit/layout/Page.tsx';
 import { useScreenPath } from '../../../kit/shell/paths.tsx';
 import { FAILURE_TEXT } from '../../../kit/requests/text.ts';
 import type { RouteResult } from '../../../kit/requests/useRoute.ts';
 import { GROUPINGS, groupsOf, importedColumns, importedId } from './imported.tsx';
 import { Undo, type BatchActs } from './Batches.tsx';
 import { Waiting } from './messages.tsx';
-import styles from './OrderImport.module.css';
+import styles from '../FileImport.module.css';
 import { GROUP_TEXT, listText, type GroupedBy } from './text.ts';
 
 /** Opens the dialog of the couriers; true when something changed. */
@@ -67,7 +68,7 @@ type ListHeadProps = Pick<ImportedListProps, 'onUndo' | 'onSend' | 'onBack'> &
 const ListHead = ({ grid, orders, batch, onAssign, onUndo, onSend, onBack }: ListHeadProps) => {
   const by = GROUPINGS.find((each) => each === grid.group[0]) ?? 'none';
   return (
-    <div className={styles['listHead']}>
+    <div className={styles['beside']}>
       <Button onClick={onBack}>{listText.back}</Button>
       {batch === null ? null : (
         <>
@@ -75,7 +76,7 @@ const ListHead = ({ grid, orders, batch, onAssign, onUndo, onSend, onBack }: Lis
           <Waiting batch={batch} onSend={onSend} />
         </>
       )}
-      <div className={styles['labelled']}>
+      <Row>
         <span aria-hidden="true">{listText.groupBy}</span>
         <HTMLSelect
           aria-label={listText.groupBy}
@@ -83,7 +84,7 @@ const ListHead = ({ grid, orders, batch, onAssign, onUndo, onSend, onBack }: Lis
           options={GROUPINGS.map((each) => ({ value: each, label: GROUP_TEXT[each] }))}
           onChange={({ target }) => grid.groupBy(target.value === 'none' ? [] : [target.value])}
         />
-      </div>
+      </Row>
       {by === 'none' ? null : <Groups key={by} orders={orders} by={by} onAssign={onAssign} />}
     </div>
   );

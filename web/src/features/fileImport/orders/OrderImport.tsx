@@ -18,7 +18,7 @@ import { importText, wordsOf, NOUN_TEXT } from '../text.ts';
 import { useFileImport, type FileImportFlow } from '../useFileImport.ts';
 import { Batches, type BatchActs } from './Batches.tsx';
 import { ImportedList, SHOWN, type Assign } from './ImportedList.tsx';
-import styles from './OrderImport.module.css';
+import styles from '../FileImport.module.css';
 import { useSendWaiting } from './messages.tsx';
 import { Preview } from './Preview.tsx';
 import { outcomeText } from './text.ts';

@@ -4,10 +4,11 @@ import type { Place } from '@despacho/contract/maps/places.ts';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import type { Column } from '../../../kit/grid/column.ts';
 import { DataGrid } from '../../../kit/grid/DataGrid.tsx';
+import { Note } from '../../../kit/layout/Page.tsx';
 import { useConnection } from '../../../kit/live.tsx';
 import { usePlaces } from '../../../kit/map/places.ts';
 import type { CheckedRow } from '../rows.ts';
-import styles from './OrderImport.module.css';
+import styles from '../FileImport.module.css';
 import { branchFinder, foundFor, placeOf, placeQuery, type FoundPlaces } from './places.ts';
 import { lookupText } from './text.ts';
 
@@ -114,10 +115,10 @@ const Head = ({ rows, lookup: { found, accepted, state, search, stop, accept } }
   const withPlace = rows.filter(({ row }) => foundFor(found, row) !== null).map(({ row }) => row);
   const areAllAccepted = withPlace.length > 0 && withPlace.every((row) => accepted.has(row));
   return (
-    <div className={styles['lookup']}>
-      <span role="status">
+    <div className={styles['beside']}>
+      <Note role="status">
         {state === 'failed' ? lookupText.failed : lookupText.state(found.size, withPlace.length, accepted.size)}
-      </span>
+      </Note>
       {state === 'searching' ? (
         <>
           <ProgressBar aria-label={lookupText.search} value={found.size / rows.length} stripes={false} />

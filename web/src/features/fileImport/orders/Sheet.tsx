@@ -7,10 +7,11 @@ import { headingOf, type FileColumn } from '@despacho/domain/fileImport/columns.
 import { useMemo } from 'react';
 import sheetStyles from '../../../kit/sheet/Sheet.module.css';
 import type { CheckedRow } from '../rows.ts';
+import type { AddressOf } from '../RowsGrid.tsx';
 import { usedColumns } from '../sheets.ts';
 import { importText, wordsOf } from '../text.ts';
 
-type SheetProps = { rows: readonly CheckedRow[]; addressOf: (orderId: string) => string | null };
+type SheetProps = { rows: readonly CheckedRow[]; addressOf: AddressOf };
 
 type SheetColumn = { name: string; width: number; text: (row: CheckedRow) => string; of: FileColumn | null };
 

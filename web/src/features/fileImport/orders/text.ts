@@ -49,8 +49,10 @@ export const batchText = {
   empty: 'Todavía no hay importaciones.',
   count: orders,
   running: 'sin terminar: sube el archivo otra vez para completarla',
-  undone: (withdrawn: number, kept: number) =>
-    kept === 0 ? `deshecha: ${orders(withdrawn)}` : `deshecha: ${orders(withdrawn)}, ${whole(kept)} se quedaron`,
+  undone: (withdrawn: number, keptCount: number) =>
+    keptCount === 0
+      ? `deshecha: ${orders(withdrawn)}`
+      : `deshecha: ${orders(withdrawn)}, ${whole(keptCount)} se quedaron`,
   showOf: (name: string) => `Ver órdenes de ${name}`,
   undo: (minutes: number) => `Deshacer (${whole(minutes)} min)`,
   undoTitle: (name: string) => `¿Deshacer la importación de ${name}?`,

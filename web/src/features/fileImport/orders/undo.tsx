@@ -10,7 +10,7 @@ import { Button } from '@blueprintjs/core';
 import { confirm } from '../../../kit/dialog/confirm.tsx';
 import { DialogFrame } from '../../../kit/dialog/DialogFrame.tsx';
 import { openDialog } from '../../../kit/dialog/dialogs.tsx';
-import styles from './OrderImport.module.css';
+import { List } from '../../../kit/layout/List.tsx';
 import { notify } from '../../../kit/notify/notify.ts';
 import { FAILURE_TEXT } from '../../../kit/requests/text.ts';
 
@@ -43,7 +43,7 @@ const undone = async (undo: UndoImport, id: string, onLeft: (left: number) => vo
   }
 };
 
-const showKept = async (kept: readonly KeptOrder[]): Promise<void> =>
+const showKept = async (keptOrders: readonly KeptOrder[]): Promise<void> =>
   openDialog<void>((close, state) => (
     <DialogFrame
       {...state}
@@ -55,13 +55,13 @@ const showKept = async (kept: readonly KeptOrder[]): Promise<void> =>
         </Button>
       }
     >
-      <ul className={styles['kept']}>
-        {kept.map(({ id, number, reason }) => (
+      <List>
+        {keptOrders.map(({ id, number, reason }) => (
           <li key={id}>
             <strong>{number}</strong> {KEPT_TEXT[reason]}
           </li>
         ))}
-      </ul>
+      </List>
     </DialogFrame>
   ));
 
