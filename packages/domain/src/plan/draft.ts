@@ -15,7 +15,7 @@ export type Draft = {
 };
 
 const startsOf = (tables: Tables, courier: number, route: Route): Draft['starts'][number] => {
-  const { problem, counters, orders } = tables;
+  const { problem, orders } = tables;
   const begun = problem.couriers[courier]?.begun ?? null;
   let [now, last] = [at(tables.freeAt, courier), -1];
   const starts = [{ at: now, last }];
@@ -76,4 +76,6 @@ export const isFixed = ({ tables }: Draft, courier: number, order: number): bool
   tables.problem.couriers[courier]?.begun?.orders.includes(order) ?? false;
 
 export const without = (route: Route, order: number): Route =>
-  route.map((trip) => (trip.includes(order) ? trip.filter((each) => each !== order) : trip)).filter((trip) => trip.length > 0);
+  route
+    .map((trip) => (trip.includes(order) ? trip.filter((each) => each !== order) : trip))
+    .filter((trip) => trip.length > 0);

@@ -64,7 +64,8 @@ export const bestInsertion = (draft: Draft, orders: Trip, atMost: number): Inser
         leastCost(draft, courier, index, first) < bound
       )
         tryRoute(courier, withTrip(route, index, orders));
-      if (trip === undefined || tables.counterOf[trip[0] ?? -1] !== counter || trip.length + orders.length > bag) continue;
+      if (trip === undefined || tables.counterOf[trip[0] ?? -1] !== counter || trip.length + orders.length > bag)
+        continue;
       for (let position = 0; position <= trip.length; position += 1)
         tryRoute(courier, replaced(route, index, [...trip.slice(0, position), ...orders, ...trip.slice(position)]));
     }

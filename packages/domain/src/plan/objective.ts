@@ -54,7 +54,8 @@ export const routeCost = (tables: Tables, courier: number, route: Route, atMost 
     let arrival = 0;
     if (index === 0 && begun !== null) arrival = begun.arrivesAt;
     else {
-      ride = last < 0 ? at(tables.toCounter, courier * counters + counter) : at(tables.fromDoor, last * counters + counter);
+      ride =
+        last < 0 ? at(tables.toCounter, courier * counters + counter) : at(tables.fromDoor, last * counters + counter);
       arrival = now + ride;
     }
     let ready = 0;

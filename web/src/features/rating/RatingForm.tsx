@@ -78,6 +78,19 @@ const useRatingDraft = (courierId: string, id: string, given: Given, setGiven: (
   return draft;
 };
 
+type RatingButtonsProps = { stars: Given['stars']; isBusy: boolean; onClose: () => void };
+
+const RatingButtons = ({ stars, isBusy, onClose }: RatingButtonsProps) => (
+  <div className={styles['buttons']}>
+    <Button size="large" onClick={onClose}>
+      {text.close}
+    </Button>
+    <Button size="large" intent="primary" type="submit" disabled={isBusy}>
+      {isBusy ? text.sending : text.send(stars)}
+    </Button>
+  </div>
+);
+
 type RatingFormProps = { courier: Reference; onClose: () => void };
 
 export const RatingForm = ({ courier, onClose }: RatingFormProps) => {
@@ -149,14 +162,7 @@ export const RatingForm = ({ courier, onClose }: RatingFormProps) => {
             </Callout>
           ) : null}
         </div>
-        <div className={styles['buttons']}>
-          <Button size="large" onClick={onClose}>
-            {text.close}
-          </Button>
-          <Button size="large" intent="primary" type="submit" disabled={isBusy}>
-            {isBusy ? text.sending : text.send(given.stars)}
-          </Button>
-        </div>
+        <RatingButtons stars={given.stars} isBusy={isBusy} onClose={onClose} />
       </Stack>
     </form>
   );

@@ -82,11 +82,11 @@ describe('the sign-in form', () => {
   });
 
   it('keeps the session in this tab on request', async () => {
-    const { fill, submit, kept } = show();
+    const { fill, submit, sessionPlaces } = show();
     fill('ada@example.test', 'secret');
     fireEvent.click(screen.getByRole('checkbox', { name: 'Solo en esta pestaña (equipo compartido)' }));
     submit();
-    await waitFor(() => expect(kept).toEqual(['tab']));
+    await waitFor(() => expect(sessionPlaces).toEqual(['tab']));
   });
 
   it('shows why another sign-in is needed', () => {

@@ -29,6 +29,18 @@ const textOf = ({ code, details }: Failure): FailureText => {
 
 const empty = { email: '', password: '' };
 
+const FailureNote = ({ failure }: { failure: FailureText | null }) => (
+  <Note kind="failed" role="alert">
+    {failure === null ? null : (
+      <>
+        <strong>{failure.title}</strong>
+        {failure.detail === undefined ? null : <span>{failure.detail}</span>}
+        {failure.providerMessage === undefined ? null : <small>{failure.providerMessage}</small>}
+      </>
+    )}
+  </Note>
+);
+
 type SignInFormProps = { hasEnded: boolean; endedBy?: Ending | undefined };
 
 export const SignInForm = ({ hasEnded, endedBy }: SignInFormProps) => {
@@ -98,15 +110,7 @@ export const SignInForm = ({ hasEnded, endedBy }: SignInFormProps) => {
             />
           )}
         </Labelled>
-        <Note kind="failed" role="alert">
-          {failure === null ? null : (
-            <>
-              <strong>{failure.title}</strong>
-              {failure.detail === undefined ? null : <span>{failure.detail}</span>}
-              {failure.providerMessage === undefined ? null : <small>{failure.providerMessage}</small>}
-            </>
-          )}
-        </Note>
+        <FailureNote failure={failure} />
         <SubmitButton disabled={form.isBusy}>{form.isBusy ? signInText.busy : signInText.submit}</SubmitButton>
       </Stack>
     </form>
