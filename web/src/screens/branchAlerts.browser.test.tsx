@@ -3,15 +3,13 @@ import { kinds } from '@despacho/contract/live/kinds.ts';
 import { ORDER_STATUS } from '@despacho/contract/orders/order.ts';
 import { sampleIncident } from '@despacho/contract/samples.ts';
 import { screen, within } from '@testing-library/react';
-import { createMemoryRouter, RouterProvider } from 'react-router-dom';
+import type { ReactNode } from 'react';
 import { afterEach, describe, expect, it } from 'vitest';
 import { page } from 'vitest/browser';
 import { findings, isTooWide, setTheme, settle } from '../../../tests/browser/stage.tsx';
-import { LiveProvider } from '../kit/live.tsx';
 import { ScreenContext } from '../kit/ScreenContext.tsx';
 import { FreshnessBand } from '../kit/shell/DataFreshness.tsx';
-import { ScreensProvider } from '../kit/shell/paths.tsx';
-import { clearDesk, openDesk, staffOrder } from '../test/desk.tsx';
+import { clearDesk, FILLED, openDesk, staffOrder } from '../test/desk.tsx';
 import { branchChange, companyChange, courierChange, NOW, orderChange, testLive } from '../test/live.ts';
 import { AllAlerts, BranchAlerts } from './BranchAlerts.tsx';
 
@@ -81,36 +79,24 @@ const mapDrawn = async (): Promise<void> => {
 
 const open = async (address: string, only: Partial<Profile> = {}) => {
   const world = testLive();
-  const router = createMemoryRouter(
-    [
-      { path: '/alerts', element: <BranchAlerts /> },
-      { path: '/alerts-all', element: <AllAlerts /> },
-      { path: '*', element: <p>Otra pantalla</p> },
-    ],
-    { initialEntries: [address] },
-  );
-  const screens = new Map(
-    ['/history-orders', '/order/:orderId', '/bikers-qualification'].map((path) => [
-      path,
-      { path, title: path, group: 'orders' as const, permission: null, load: async () => () => null },
-    ]),
+  const withBand = (shown: ReactNode) => (
+    <ScreenContext>
+      <FreshnessBand />
+      {shown}
+    </ScreenContext>
   );
   const desk = await openDesk(ANSWERS, {
     ...only,
-    children: (
-      <LiveProvider value={world.live}>
-        <ScreenContext>
-          <ScreensProvider value={screens}>
-            <main
-              style={{ display: 'grid', gridTemplateRows: 'auto minmax(0, 1fr)', blockSize: '100vh', minInlineSize: 0 }}
-            >
-              <FreshnessBand />
-              <RouterProvider router={router} />
-            </main>
-          </ScreensProvider>
-        </ScreenContext>
-      </LiveProvider>
-    ),
+    path: '/alerts',
+    at: address,
+    routes: [
+      { path: '/alerts-all', element: withBand(<AllAlerts />) },
+      { path: '*', element: withBand(<p>Otra pantalla</p>) },
+    ],
+    live: world.live,
+    screens: ['/history-orders', '/order/:orderId', '/bikers-qualification'],
+    frame: { ...FILLED, gridTemplateRows: 'auto minmax(0, 1fr)' },
+    children: withBand(<BranchAlerts />),
   });
   const courier = (id: string, name: string, branch: typeof centre, ownership: 'PROYECTOS' | 'POLLO BRUJO') =>
     courierChange({
@@ -164,7 +150,7 @@ const open = async (address: string, only: Partial<Profile> = {}) => {
   world.pass(2_000);
   await settle();
   if (document.querySelector('[role="combobox"]') !== null) await mapDrawn();
-  return { ...desk, ...world, router };
+  return { ...desk, ...world };
 };
 
 const tile = (name: RegExp) =>
@@ -299,7 +285,7 @@ describe('the screen of a branch', () => {
     expect(cards()[0]).toBe('Luis Ramos Mucho tiempo (74 min)RoboAlerta');
   });
 
-  it('[BS6] fits a tablet on both sides and a phone, in both themes; what is touched is 56 pixels high', async () => {
+  it('[BS6] [BS7] fits a tablet on both sides and a phone, in both themes; what is touched is 56 pixels high', async () => {
     await open('/alerts?sucursal=centre', { role: 'BRANCH', company, branch: centre });
     for (const theme of ['light', 'dark'] as const) {
       for (const [width, height] of [...TABLET, [390, 844]] as const) {

@@ -1,4 +1,4 @@
-// A desk for components with dialogs: dialogs, notices and undos, over an API that a test defines.
+// A desk for parts of the console: everything that the console has around a part, over an API that a test defines.
 import type { StaffDocs } from '@despacho/client/live/kinds.ts';
 import type { Live } from '@despacho/client/live/live.ts';
 import { SessionProvider } from '@despacho/client/session/hooks.ts';
@@ -7,7 +7,8 @@ import { sampleOrder } from '@despacho/contract/samples.ts';
 import type { Order } from '@despacho/contract/orders/order.ts';
 import { kinds, type StaffOrder } from '@despacho/contract/live/kinds.ts';
 import { act, cleanup, render, screen } from '@testing-library/react';
-import { StrictMode, type ReactNode } from 'react';
+import { Fragment, StrictMode, type CSSProperties, type ReactNode } from 'react';
+import { createMemoryRouter, Outlet, RouterProvider, type InitialEntry, type RouteObject } from 'react-router-dom';
 import { userEvent } from 'vitest/browser';
 import { settle } from '../../../tests/browser/stage.tsx';
 import { newestOffer, withdraw } from '../features/undo/offerUndo.ts';
@@ -17,9 +18,12 @@ import { DialogHost } from '../kit/dialog/dialogs.tsx';
 import { LiveProvider } from '../kit/live.tsx';
 import { Notices } from '../kit/notify/Notices.tsx';
 import { dismissAll } from '../kit/notify/notify.ts';
-import { testSession } from './session.ts';
+import { Requests } from '../kit/requests/requests.tsx';
+import { ScreensProvider } from '../kit/shell/paths.tsx';
+import type { Screen } from '../kit/shell/screen.ts';
+import { testSession, type Answer, type Answering } from './session.ts';
 
-export type Answers = Record<string, { status: number; body: unknown }>;
+export type Answers = Record<string, Answer>;
 
 export const staffOrder = (only: Partial<Order> = {}): StaffOrder => kinds.order.staff.parse(sampleOrder(only));
 
@@ -56,40 +60,98 @@ export const clearDesk = async (): Promise<void> => {
   sessionStorage.clear();
 };
 
+/** A screen that links may lead to. */
+const screenAt = (path: string): Screen => ({
+  path,
+  title: path,
+  group: 'orders',
+  permission: null,
+  load: async () => () => null,
+});
+
+/** The page of a screen that fills the window. */
+export const FILLED = { display: 'grid', blockSize: '100vh', minInlineSize: 0 } as const satisfies CSSProperties;
+
+type Surroundings = {
+  /** What is opened: the part, or all that stands at `path`. */
+  children?: ReactNode;
+  /** The address it is opened at, and its pattern. */
+  at?: InitialEntry;
+  path?: string;
+  /** What stands at other addresses. */
+  routes?: RouteObject[];
+  /** Where links may lead to. */
+  screens?: readonly (string | Screen)[];
+  /** The style of the page around it. */
+  frame?: CSSProperties;
+  owner?: string;
+  /** Off where a test counts requests: React's strict mode mounts a part twice. */
+  isStrict?: boolean;
+  live?: Live<StaffDocs> | null;
+};
+
 /** The answers may be changed while it runs. */
 export const openDesk = async (
-  answers: Answers,
+  answers: Record<string, Answering>,
   {
     children = null,
+    at = '/',
+    path = '*',
+    routes = [],
+    screens = [],
+    frame,
     owner = 'ada',
+    isStrict = true,
     live: connection = null,
     ...only
-  }: Partial<Profile> & { children?: ReactNode; owner?: string; live?: Live<StaffDocs> | null } = {},
+  }: Partial<Profile> & Surroundings = {},
 ) => {
-  const live: Answers = Object.fromEntries(Object.entries(answers).map(([path, answer]) => [path, { ...answer }]));
+  const live = Object.fromEntries(
+    Object.entries(answers).map(([name, answer]) => [name, typeof answer === 'function' ? answer : { ...answer }]),
+  );
   const { session, requests } = testSession(live, { role: 'OWNER', company: null, branch: null, ...only });
   await session.signIn({ email: 'ada@example.test', password: 'secret' });
   requests.length = 0;
+  const rows = screens.map((row) => (typeof row === 'string' ? screenAt(row) : row));
+  const page = (
+    <Blueprint>
+      {frame === undefined ? (
+        <Outlet />
+      ) : (
+        <main style={frame}>
+          <Outlet />
+        </main>
+      )}
+      <Notices />
+      <DialogHost />
+      <UndoHost owner={owner} />
+    </Blueprint>
+  );
+  const router = createMemoryRouter([{ element: page, children: [{ path, element: children }, ...routes] }], {
+    initialEntries: [at],
+  });
+  const Mode = isStrict ? StrictMode : Fragment;
   const { unmount } = render(
-    <StrictMode>
+    <Mode>
       <SessionProvider value={session}>
         <LiveProvider value={connection}>
-          <Blueprint>
-            {children}
-            <Notices />
-            <DialogHost />
-            <UndoHost owner={owner} />
-          </Blueprint>
+          <Requests>
+            <ScreensProvider value={new Map(rows.map((row) => [row.path, row]))}>
+              <RouterProvider router={router} />
+            </ScreensProvider>
+          </Requests>
         </LiveProvider>
       </SessionProvider>
-    </StrictMode>,
+    </Mode>,
   );
   return {
     requests,
+    router,
+    session,
     unmount,
     /** Replaces the answer of one path, from now on. */
-    answer: (path: string, next: Answers[string]): void => {
-      Object.assign(live[path] ?? {}, next);
+    answer: (name: string, next: Answer): void => {
+      Object.assign(live[name] ?? {}, next);
     },
   };
 };

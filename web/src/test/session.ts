@@ -7,7 +7,7 @@ import type { Account } from '@despacho/client/session/stored.ts';
 export type Answer = { status: number; body: unknown };
 export type SentRequest = { path: string; body: unknown; /** Names and values of a form. */ form?: FormData };
 /** By the address, or the part before its query. A function where it depends on the request or on their number; one that throws is a lost connection. */
-type Answering = Answer | ((request: SentRequest, headers: Headers) => Answer | Promise<Answer>);
+export type Answering = Answer | ((request: SentRequest, headers: Headers) => Answer | Promise<Answer>);
 
 export const DRAFT_KEY = '/api/me/draft-key';
 
@@ -26,9 +26,9 @@ const goodAnswers = (only: Partial<Profile>): Record<string, Answer> => ({
 export const testSession = (
   answers: Record<string, Answering> = {},
   only: Partial<Profile> = {},
-): { session: Session; requests: SentRequest[]; /** Where each session was kept. */ kept: string[] } => {
+): { session: Session; requests: SentRequest[]; /** Where each session was kept. */ sessionPlaces: string[] } => {
   const requests: SentRequest[] = [];
-  const kept: string[] = [];
+  const sessionPlaces: string[] = [];
   const all: Record<string, Answering> = { ...goodAnswers(only), ...answers };
   let account: Account | null = null;
   const session = createSession({
@@ -36,7 +36,7 @@ export const testSession = (
     store: {
       read: () => account,
       write: (next, where) => {
-        if (where !== undefined) kept.push(where);
+        if (where !== undefined) sessionPlaces.push(where);
         account = next;
       },
       subscribe: () => () => {},
@@ -53,5 +53,5 @@ export const testSession = (
       return Response.json(answer.body, { status: answer.status });
     },
   });
-  return { session, requests, kept };
+  return { session, requests, sessionPlaces };
 };

@@ -1,14 +1,9 @@
 import type { AccountStatement } from '@despacho/contract/accountStatements.ts';
-import { createMemoryRouter, RouterProvider } from 'react-router-dom';
 import { afterEach, describe, expect, it } from 'vitest';
 import { page } from 'vitest/browser';
 import { findings, isTooWide, NARROW, setTheme, settle, WIDE } from '../../../../tests/browser/stage.tsx';
-import { LiveProvider } from '../../kit/live.tsx';
-import { Requests } from '../../kit/requests/requests.tsx';
-import { ScreensProvider } from '../../kit/shell/paths.tsx';
-import type { Screen } from '../../kit/shell/screen.ts';
 import { WhenLive } from '../../kit/shell/WhenLive.tsx';
-import { clearDesk, openDesk, type Answers } from '../../test/desk.tsx';
+import { type Answers, clearDesk, FILLED, openDesk } from '../../test/desk.tsx';
 import { companyChange, testLive } from '../../test/live.ts';
 import { Statement } from './Statement.tsx';
 
@@ -32,39 +27,27 @@ const statement = (only: Partial<AccountStatement> = {}): AccountStatement => ({
 });
 const empty = statement({ rows: [], total: { orders: 0, costed: 0, cents: 0 } });
 
-const leadsTo = new Map(
-  ['/history-orders'].map((path): [string, Screen] => [
-    path,
-    { path, title: path, group: 'orders', permission: null, load: async () => () => null },
-  ]),
-);
-
 const open = async (
   answers: Answers,
   { address = '/account-statement', company = null as typeof acme | null } = {},
 ) => {
   const world = testLive();
-  const router = createMemoryRouter([{ path: '*', element: <Statement /> }], { initialEntries: [address] });
   const desk = await openDesk(answers, {
     role: 'ADMINISTRATOR',
     ...(company === null ? {} : { company }),
+    at: address,
+    live: world.live,
+    screens: ['/history-orders'],
+    frame: FILLED,
     children: (
-      <Requests>
-        <LiveProvider value={world.live}>
-          <ScreensProvider value={leadsTo}>
-            <main style={{ display: 'grid', blockSize: '100vh', minInlineSize: 0 }}>
-              <WhenLive>
-                <RouterProvider router={router} />
-              </WhenLive>
-            </main>
-          </ScreensProvider>
-        </LiveProvider>
-      </Requests>
+      <WhenLive>
+        <Statement />
+      </WhenLive>
     ),
   });
   world.join([companyChange(acme), companyChange({ id: 'zeta', name: 'Zeta' })]);
   await settle();
-  return { ...desk, router };
+  return desk;
 };
 
 const queriesOf = (requests: readonly { path: string }[]) =>

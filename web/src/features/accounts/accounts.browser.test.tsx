@@ -1,19 +1,12 @@
-import { SessionProvider } from '@despacho/client/session/hooks.ts';
 import { sampleController } from '@despacho/contract/samples.ts';
-import { cleanup, render } from '@testing-library/react';
-import { createMemoryRouter, RouterProvider } from 'react-router-dom';
+import { cleanup } from '@testing-library/react';
 import { afterEach, describe, expect, it } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { findings, isTooWide, NARROW, setTheme, WIDE } from '../../../../tests/browser/stage.tsx';
-import { Blueprint } from '../../kit/blueprint/Blueprint.tsx';
-import { DialogHost } from '../../kit/dialog/dialogs.tsx';
-import { LiveProvider } from '../../kit/live.tsx';
-import { Notices } from '../../kit/notify/Notices.tsx';
 import { dismissAll } from '../../kit/notify/notify.ts';
-import { Requests } from '../../kit/requests/requests.tsx';
-import { ScreensProvider } from '../../kit/shell/paths.tsx';
+import { openDesk } from '../../test/desk.tsx';
 import { branchChange, companyChange, testLive } from '../../test/live.ts';
-import { testSession, type Answer } from '../../test/session.ts';
+import type { Answer } from '../../test/session.ts';
 import { CompanyUsers } from './CompanyUsers.tsx';
 import { CreateUser } from './CreateUser.tsx';
 import { OwnProfile } from './OwnProfile.tsx';
@@ -54,32 +47,14 @@ const screens = {
 };
 
 const open = async (screen: keyof typeof screens, answers: Record<string, Answer>) => {
-  const { session, requests } = testSession(answers, { role: 'OWNER' });
-  await session.signIn({ email: 'ada@example.test', password: 'secret' });
-  requests.length = 0;
   const { live, join } = testLive();
-  const router = createMemoryRouter([{ path: '/', Component: screens[screen] }]);
-  render(
-    <SessionProvider value={session}>
-      <ScreensProvider value={new Map()}>
-        <LiveProvider value={live}>
-          <Blueprint>
-            <Requests>
-              <RouterProvider router={router} />
-            </Requests>
-            <Notices />
-            <DialogHost />
-          </Blueprint>
-        </LiveProvider>
-      </ScreensProvider>
-    </SessionProvider>,
-  );
+  const desk = await openDesk(answers, { role: 'OWNER', live, children: screens[screen]() });
   join([
     companyChange({ id: 'company-1', name: 'San Martin' }),
     companyChange({ id: 'company-2', name: 'Pollo Brujo' }),
     branchChange({ id: 'branch-1', name: 'PORTALES' }),
   ]);
-  return { requests };
+  return desk;
 };
 const field = (name: string) => page.getByLabelText(name, { exact: false });
 const press = async (name: string) => page.getByRole('button', { name, exact: true }).click();
@@ -233,8 +208,7 @@ describe('the list of accounts', () => {
   it('[RS2] changes one with the values that it was opened with, and shows why it is refused, at the field', async () => {
     const path = '/api/controllers/ana';
     const changed = { code: 'conflict', details: { reason: 'changed', fields: [{ field: 'company' }] } };
-    const answer: Answer = { status: 409, body: changed };
-    const { requests } = await open('users', { ...list, [path]: answer });
+    const { requests, answer } = await open('users', { ...list, [path]: { status: 409, body: changed } });
     await page.getByRole('button', { name: 'Modificar ana@example.test' }).click();
     const dialog = page.getByRole('dialog');
     await userEvent.selectOptions(dialog.getByLabelText('Compañía', { exact: false }), 'San Martin');
@@ -244,7 +218,7 @@ describe('the list of accounts', () => {
       company: { id: 'company-1' },
       base: { company: null, firstName: 'Ana' },
     });
-    Object.assign(answer, okWith(ana));
+    answer(path, okWith(ana));
     await dialog.getByRole('button', { name: 'Guardar' }).click();
     await expect.element(page.getByText('Usuario actualizado correctamente')).toBeVisible();
     await expect.element(dialog).not.toBeInTheDocument();
@@ -304,7 +278,7 @@ describe('the own account', () => {
   it('[AU4] changes its password with the current one, and goes on with the new one', async () => {
     const wrong: Answer = { status: 401, body: { code: 'wrong-credentials' } };
     const answers = { '/api/me/sessions': okWith({ sessions }), '/identity/password': wrong };
-    const { requests } = await open('profile', answers);
+    const { requests, answer } = await open('profile', answers);
     await userEvent.fill(page.getByLabelText('Contraseña actual', { exact: false }), 'secret');
     await userEvent.fill(page.getByLabelText('Contraseña nueva', { exact: false }).first(), 'mesa azul, cinco gatos');
     await press('Guardar contraseña');
@@ -312,7 +286,7 @@ describe('the own account', () => {
     await userEvent.fill(page.getByLabelText('Repite la contraseña nueva', { exact: false }), 'mesa azul, cinco gatos');
     await press('Guardar contraseña');
     await expect.element(page.getByText('No es tu contraseña actual.')).toBeVisible();
-    Object.assign(wrong, okWith({ ok: true }));
+    answer('/identity/password', okWith({ ok: true }));
     await press('Guardar contraseña');
     await expect.element(page.getByText('Contraseña Cambiada Correctamente')).toBeVisible();
     expect(requests.find(({ path }) => path === '/identity/password')?.body).toMatchObject({ password: 'secret' });

@@ -1,17 +1,12 @@
 import type { Change } from '@despacho/contract/live/protocol.ts';
 import { sampleAlarm, sampleCourier } from '@despacho/contract/samples.ts';
 import { kinds } from '@despacho/contract/live/kinds.ts';
-import { SessionProvider } from '@despacho/client/session/hooks.ts';
-import { cleanup, render, screen } from '@testing-library/react';
-import { createMemoryRouter, RouterProvider } from 'react-router-dom';
+import { cleanup, screen } from '@testing-library/react';
 import { afterEach, expect, it } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { findings, settle } from '../../../../tests/browser/stage.tsx';
-import { DialogHost } from '../../kit/dialog/dialogs.tsx';
-import { LiveProvider } from '../../kit/live.tsx';
-import { Requests } from '../../kit/requests/requests.tsx';
+import { openDesk } from '../../test/desk.tsx';
 import { branchChange, NOW, orderChange, testLive } from '../../test/live.ts';
-import { testSession } from '../../test/session.ts';
 import { AlarmBell } from './AlarmBell.tsx';
 import { AlarmPanel } from './AlarmPanel.tsx';
 import { useAlarmPanel } from './useAlarmPanel.ts';
@@ -52,25 +47,13 @@ const show = async (content: 'panel' | 'bell' | 'counted' = 'panel', more: reado
   const world = testLive();
   const contact = { id: 'courier-1', name: 'Luis Ramos', phone: '44442222', email: null, plate: null, identity: null };
   const answers = { '/api/couriers/courier-1/contact': { status: 200, body: contact } };
-  const { session, requests } = testSession(answers, { role: 'OWNER', company: null, branch: null });
-  await session.signIn({ email: 'ada@example.test', password: 'secret' });
   let closed = 0;
   const contents = {
     panel: <AlarmPanel onClose={() => (closed += 1)} />,
     bell: <WithBell />,
     counted: <Counted />,
   };
-  const panel = (
-    <LiveProvider value={world.live}>
-      <Requests>{contents[content]}</Requests>
-      <DialogHost />
-    </LiveProvider>
-  );
-  render(
-    <SessionProvider value={session}>
-      <RouterProvider router={createMemoryRouter([{ path: '*', element: panel }])} />
-    </SessionProvider>,
-  );
+  const { requests } = await openDesk(answers, { live: world.live, children: contents[content] });
   world.join([
     ...['o1', 'o2', 'o3', 'o4'].map((id, index) =>
       orderChange({

@@ -1,13 +1,10 @@
 import type { ApprovalView } from '@despacho/contract/couriers/attendance.ts';
-import { SessionProvider } from '@despacho/client/session/hooks.ts';
-import { cleanup, render } from '@testing-library/react';
-import { createMemoryRouter, RouterProvider } from 'react-router-dom';
+import { cleanup } from '@testing-library/react';
 import { afterEach, describe, expect, it } from 'vitest';
 import { page } from 'vitest/browser';
 import { findings, isTooWide, NARROW, setTheme, settle, WIDE } from '../../../../tests/browser/stage.tsx';
 import { ApprovalPage } from '../../screens/login/ApprovalPage.tsx';
-import { testSession } from '../../test/session.ts';
-import type { Answers } from '../../test/desk.tsx';
+import { openDesk, type Answers } from '../../test/desk.tsx';
 
 afterEach(cleanup);
 
@@ -26,28 +23,23 @@ const opened = (approval: ApprovalView) => ({ status: 200, body: { kind: 'check'
 
 /** A request and its response share the path: the one of the button is set after the page is read. */
 const open = async (answers: Answers, at = '/approved-check/checkin/c1?d=2026-11-21#sig') => {
-  const { session, requests } = testSession(answers);
-  const router = createMemoryRouter([{ path: '/approved-check/:check/:id', element: <ApprovalPage /> }], {
-    initialEntries: [at],
+  const desk = await openDesk(answers, {
+    path: '/approved-check/:check/:id',
+    at,
+    children: <ApprovalPage />,
   });
-  render(
-    <SessionProvider value={session}>
-      <RouterProvider router={router} />
-    </SessionProvider>,
-  );
   await settle();
-  return { requests };
+  return desk;
 };
 const approve = page.getByRole('button', { name: 'Aprobar Solicitud' });
 
 describe('the approval page', () => {
   it('[AT10] shows the named fields, and the sentence of the approval in capitals', async () => {
-    const answers: Answers = { [PATH]: opened(view()) };
-    await open(answers);
+    const { answer } = await open({ [PATH]: opened(view()) });
     await expect.element(page.getByRole('heading', { name: 'APROBAR LA ENTRADA DEL MOTORISTA' })).toBeVisible();
     for (const text of ['Luis Ramos', '21-11-2026 06:02:00', 'San Martin', 'PORTALES', '16 calle 2-40'])
       await expect.element(page.getByText(text)).toBeVisible();
-    Object.assign(answers[PATH] ?? {}, { body: { isChanged: true, approval: view({ isApproved: true }) } });
+    answer(PATH, { status: 200, body: { isChanged: true, approval: view({ isApproved: true }) } });
     await approve.click();
     await expect
       .element(page.getByText('SE APROBO LA ENTRADA CORRECTAMENTE PARA EL MOTORISTA LUIS RAMOS'))

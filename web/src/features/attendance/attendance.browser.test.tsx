@@ -1,12 +1,9 @@
 import type { AttendanceRow } from '@despacho/contract/couriers/attendance.ts';
-import { createMemoryRouter, RouterProvider } from 'react-router-dom';
 import type { ReactNode } from 'react';
 import { afterEach, describe, expect, it } from 'vitest';
 import { page } from 'vitest/browser';
 import { findings, isTooWide, NARROW, setTheme, settle, WIDE } from '../../../../tests/browser/stage.tsx';
-import { LiveProvider } from '../../kit/live.tsx';
-import { Requests } from '../../kit/requests/requests.tsx';
-import { clearDesk, openDesk, type Answers } from '../../test/desk.tsx';
+import { type Answers, clearDesk, FILLED, openDesk } from '../../test/desk.tsx';
 import { branchChange, companyChange, testLive } from '../../test/live.ts';
 import { DayAttendance } from './DayAttendance.tsx';
 
@@ -48,24 +45,18 @@ const ANSWERS: Answers = {
 
 const open = async (shown: ReactNode, answers: Answers, role: 'OWNER' | 'COMPANY' = 'OWNER') => {
   const world = testLive();
-  const router = createMemoryRouter([{ path: '*', element: shown }], { initialEntries: ['/start'] });
   const company = { id: 'company-1', name: 'San Martin' };
   const desk = await openDesk(answers, {
     role,
     ...(role === 'COMPANY' ? { company } : {}),
-    children: (
-      <Requests>
-        <LiveProvider value={world.live}>
-          <main style={{ display: 'grid', blockSize: '100vh', minInlineSize: 0 }}>
-            <RouterProvider router={router} />
-          </main>
-        </LiveProvider>
-      </Requests>
-    ),
+    at: '/start',
+    live: world.live,
+    frame: FILLED,
+    children: shown,
   });
   world.join([companyChange({ hasAssistance: true }), branchChange({ id: 'branch-1' })]);
   await settle();
-  return { ...desk, router };
+  return desk;
 };
 const button = (name: string | RegExp) => page.getByRole('button', { name });
 
@@ -79,7 +70,7 @@ describe('the attendance of a day', () => {
     await expect.element(page.getByText('Horas trabajadas: 11.5 · 1 sin sumar')).toBeVisible();
   });
 
-  it('[DO21] shows the time of the phone where that of its write counts', async () => {
+  it('[DO35] shows the time of the phone where that of its write counts', async () => {
     await open(<DayAttendance companyId={null} />, {
       [LIST]: list(row('a', { phoneCheckInAt: `${DAY}T17:10:00.000Z` })),
     });

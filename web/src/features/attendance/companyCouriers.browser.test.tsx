@@ -1,5 +1,4 @@
 import { ORDER_STATUS } from '@despacho/contract/orders/order.ts';
-import { createMemoryRouter, RouterProvider } from 'react-router-dom';
 import { afterEach, expect, it } from 'vitest';
 import { page } from 'vitest/browser';
 import { clearDesk, openDesk } from '../../test/desk.tsx';
@@ -11,8 +10,7 @@ afterEach(clearDesk);
 it('[CO19] [CO2] RASTREO DE MOTORISTAS shows what each courier does, after the alert', async () => {
   const { live, join } = testLive();
   const company = { id: 'company-1', name: 'Acme' };
-  const router = createMemoryRouter([{ path: '*', element: <CompanyCouriers companyId={company.id} /> }]);
-  await openDesk({}, { live, children: <RouterProvider router={router} /> });
+  await openDesk({}, { live, children: <CompanyCouriers companyId={company.id} /> });
   join([
     companyChange(company),
     courierChange({ id: 'ana', name: 'Ana Paz', company, alert: 'accident' }),

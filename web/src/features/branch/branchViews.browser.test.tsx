@@ -3,15 +3,10 @@ import { sampleBranch } from '@despacho/contract/samples.ts';
 import { kinds } from '@despacho/contract/live/kinds.ts';
 import type { Role } from '@despacho/contract/accounts/access.ts';
 import { screen } from '@testing-library/react';
-import { createMemoryRouter, RouterProvider } from 'react-router-dom';
 import { afterEach, describe, expect, it } from 'vitest';
 import { page } from 'vitest/browser';
 import { findings, isTooWide, NARROW, setTheme, settle, WIDE } from '../../../../tests/browser/stage.tsx';
-import { LiveProvider } from '../../kit/live.tsx';
-import { Requests } from '../../kit/requests/requests.tsx';
-import { ScreensProvider } from '../../kit/shell/paths.tsx';
-import type { Screen } from '../../kit/shell/screen.ts';
-import { clearDesk, openDesk, staffOrder, type Answers } from '../../test/desk.tsx';
+import { type Answers, clearDesk, FILLED, openDesk, staffOrder } from '../../test/desk.tsx';
 import { branchChange, companyChange, courierChange, NOW, orderChange, testLive } from '../../test/live.ts';
 import { BranchSummary } from './BranchSummary.tsx';
 import { branchSummaryText as text } from './text.ts';
@@ -21,13 +16,7 @@ const branch = kinds.branch.staff.parse(sampleBranch());
 const OTHER = { id: 'branch-2', name: 'KALU' };
 const LUIS = { id: 'luis', name: 'Luis Ramos' };
 const TODAY = '2026-11-21';
-const paths = ['/all-orders', '/canceled-orders', '/reagend-orders', '/deleted-orders'];
-const screens = new Map(
-  paths.map((path): [string, Screen] => [
-    path,
-    { path, title: path, group: 'orders', permission: null, load: async () => () => null },
-  ]),
-);
+const screens = ['/all-orders', '/canceled-orders', '/reagend-orders', '/deleted-orders'];
 
 const before = (minutes: number): string => new Date(NOW - minutes * 60_000).toISOString();
 const delivered = (id: string, minutes: number) =>
@@ -74,22 +63,14 @@ const open = async (
   { role = 'OWNER', answers = ANSWERS, ofBranch = false }: { role?: Role; answers?: Answers; ofBranch?: boolean } = {},
 ) => {
   const world = testLive();
-  const element = <BranchSummary branch={branch} />;
-  const router = createMemoryRouter([{ path: '*', element }], { initialEntries: [`/branch/x?seccion=${section}`] });
   const desk = await openDesk(answers, {
     role,
     ...(ofBranch ? { company: branch.company, branch } : {}),
-    children: (
-      <Requests>
-        <ScreensProvider value={screens}>
-          <LiveProvider value={world.live}>
-            <main style={{ display: 'grid', blockSize: '100vh', minInlineSize: 0 }}>
-              <RouterProvider router={router} />
-            </main>
-          </LiveProvider>
-        </ScreensProvider>
-      </Requests>
-    ),
+    at: `/branch/x?seccion=${section}`,
+    live: world.live,
+    screens,
+    frame: FILLED,
+    children: <BranchSummary branch={branch} />,
   });
   world.join(
     [
@@ -105,7 +86,7 @@ const open = async (
     [['luis', 14.6, -90.51, NOW - 8 * 60_000, null, 0.05]],
   );
   await settle();
-  return { ...desk, router };
+  return desk;
 };
 
 const row = (name: string) => page.getByRole('row').filter({ hasText: name });

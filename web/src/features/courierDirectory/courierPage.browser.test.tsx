@@ -1,12 +1,9 @@
 import type { CourierProfile } from '@despacho/contract/couriers/directory.ts';
 import { sampleCourier } from '@despacho/contract/samples.ts';
-import { createMemoryRouter, RouterProvider } from 'react-router-dom';
 import { afterEach, expect, it } from 'vitest';
 import { page } from 'vitest/browser';
 import { settle } from '../../../../tests/browser/stage.tsx';
-import { LiveProvider } from '../../kit/live.tsx';
-import { Requests } from '../../kit/requests/requests.tsx';
-import { clearDesk, openDesk, type Answers } from '../../test/desk.tsx';
+import { type Answers, clearDesk, openDesk } from '../../test/desk.tsx';
 import { courierChange, testLive } from '../../test/live.ts';
 import { ModifyCourier } from './CourierForms.tsx';
 import { CourierPage } from './CourierPage.tsx';
@@ -39,7 +36,7 @@ const profile: CourierProfile = {
   totalTravelledKm: null,
   phoneRecord: null,
   hasOldApplication: false,
-  carried: [],
+  orders: [],
   unreadable: [],
 };
 const ACCOUNT = '/api/couriers/ana/account';
@@ -52,15 +49,10 @@ const screens = { page: <CourierPage id="ana" />, form: <ModifyCourier id="ana" 
 
 const open = async (screen: keyof typeof screens, answers: Answers = {}) => {
   const world = testLive();
-  const router = createMemoryRouter([{ path: '*', element: screens[screen] }]);
-  const children = (
-    <Requests>
-      <LiveProvider value={world.live}>
-        <RouterProvider router={router} />
-      </LiveProvider>
-    </Requests>
+  const desk = await openDesk(
+    { ...PROFILE, ...answers },
+    { role: 'ADMINISTRATOR', live: world.live, children: screens[screen] },
   );
-  const desk = await openDesk({ ...PROFILE, ...answers }, { role: 'ADMINISTRATOR', children });
   return { ...desk, ...world };
 };
 const answerYes = async (): Promise<void> => {
@@ -87,14 +79,14 @@ it('[CU16] a courier with an e-mail is given an account, whose password is shown
   await page.getByRole('alertdialog').getByRole('button').last().click();
 });
 
-it.each(['page', 'form'] as const)('[CU16] offers no account to a courier who has one: %s', async (screen) => {
+it.each(['page', 'form'] as const)('[CU19] offers no account to a courier who has one: %s', async (screen) => {
   const { requests } = await open(screen, { [HAS_ACCOUNT]: { status: 200, body: { hasAccount: true } } });
   await expect.poll(() => requests.map(({ path }) => path)).toContain(HAS_ACCOUNT);
   await settle();
   expect(page.getByRole('button', { name: 'Crear cuenta' }).query()).toBeNull();
 });
 
-it('[CU16] names the reason why a courier is given no account', async () => {
+it('[CU19] names the reason why a courier is given no account', async () => {
   await open('page', { [ACCOUNT]: { status: 409, body: { code: 'conflict', details: { reason: 'email-taken' } } } });
   await answerYes();
   await expect.element(page.getByText('Ya existe una cuenta con este correo.')).toBeVisible();

@@ -1,23 +1,14 @@
-import { SessionProvider } from '@despacho/client/session/hooks.ts';
 import type { Role } from '@despacho/contract/accounts/access.ts';
 import type { CourierProfile, DirectoryCourier } from '@despacho/contract/couriers/directory.ts';
 import { sampleCourier } from '@despacho/contract/samples.ts';
 import { ORDER_STATUS } from '@despacho/contract/orders/order.ts';
-import { cleanup, render } from '@testing-library/react';
-import { createMemoryRouter, RouterProvider } from 'react-router-dom';
+import { cleanup } from '@testing-library/react';
 import { afterEach, describe, expect, it } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { findings, isTooWide, NARROW, setTheme, WIDE } from '../../../../tests/browser/stage.tsx';
-import { Blueprint } from '../../kit/blueprint/Blueprint.tsx';
-import { DialogHost } from '../../kit/dialog/dialogs.tsx';
-import { LiveProvider } from '../../kit/live.tsx';
-import { Notices } from '../../kit/notify/Notices.tsx';
 import { dismissAll } from '../../kit/notify/notify.ts';
-import { Requests } from '../../kit/requests/requests.tsx';
-import { ScreensProvider } from '../../kit/shell/paths.tsx';
-import type { Screen } from '../../kit/shell/screen.ts';
+import { openDesk } from '../../test/desk.tsx';
 import { branchChange, companyChange, courierChange, NOW, orderChange, testLive } from '../../test/live.ts';
-import { testSession } from '../../test/session.ts';
 import { CourierDirectory } from './CourierDirectory.tsx';
 import { CreateCourier, ModifyCourier } from './CourierForms.tsx';
 import { CourierPage } from './CourierPage.tsx';
@@ -29,7 +20,7 @@ afterEach(() => {
   cleanup();
 });
 
-type Answers = NonNullable<Parameters<typeof testSession>[0]>;
+type Answers = Parameters<typeof openDesk>[0];
 
 const listed = (id: string, only: Partial<DirectoryCourier> = {}): DirectoryCourier => {
   const { name, phone, email, plate, picture, company, branch, branchIds, ownership, type, ...courier } = sampleCourier(
@@ -48,7 +39,7 @@ const profile = (only: Partial<CourierProfile> = {}): CourierProfile => ({
   totalTravelledKm: null,
   phoneRecord: { email: 'ana@x.test', error: 'Sin permiso de ubicación', version: '4.1.0', battery: 0.07 },
   hasOldApplication: true,
-  carried: [{ id: 'order-1', number: 'GT-100001' }],
+  orders: [{ id: 'order-1', number: 'GT-100001' }],
   unreadable: ['lastOrder'],
   ...only,
 });
@@ -64,48 +55,26 @@ const pageOf =
   };
 
 const screens = {
-  list: CourierDirectory,
+  list: () => <CourierDirectory />,
   one: () => <CourierPage id="ana" />,
-  create: CreateCourier,
+  create: () => <CreateCourier />,
   modify: () => <ModifyCourier id="ana" />,
-  account: CreateAccount,
-  password: CourierPassword,
-};
-
-const detail: Screen = {
-  path: '/ver-mas/:bikerId',
-  title: 'Piloto',
-  group: 'couriers',
-  permission: null,
-  load: async () => () => null,
+  account: () => <CreateAccount />,
+  password: () => <CourierPassword />,
 };
 
 const open = async (screen: keyof typeof screens, answers: Answers = {}, role: Role = 'ADMINISTRATOR') => {
-  const { session, requests } = testSession(answers, { role });
-  await session.signIn({ email: 'ada@example.test', password: 'secret' });
-  requests.length = 0;
   const { live, join } = testLive();
-  const router = createMemoryRouter([
-    { path: '/', Component: screens[screen] },
-    { path: '*', Component: () => <p>elsewhere</p> },
-  ]);
-  render(
-    <SessionProvider value={session}>
-      <ScreensProvider value={new Map([[detail.path, detail]])}>
-        <LiveProvider value={live}>
-          <Blueprint>
-            <Requests>
-              <div style={{ display: 'flex', flexDirection: 'column', height: '100dvh' }}>
-                <RouterProvider router={router} />
-              </div>
-            </Requests>
-            <Notices />
-            <DialogHost />
-          </Blueprint>
-        </LiveProvider>
-      </ScreensProvider>
-    </SessionProvider>,
-  );
+  const { requests, router } = await openDesk(answers, {
+    role,
+    isStrict: false,
+    path: '/',
+    routes: [{ path: '*', element: <p>elsewhere</p> }],
+    live,
+    screens: ['/ver-mas/:bikerId'],
+    frame: { display: 'flex', flexDirection: 'column', height: '100dvh' },
+    children: screens[screen](),
+  });
   return { requests, join, router };
 };
 const press = async (name: string | RegExp) => page.getByRole('button', { name, exact: true }).first().click();
@@ -156,7 +125,7 @@ describe('the directory', () => {
     await expect.element(page.getByText('No hay información a mostrar')).toBeVisible();
   });
 
-  it('[CU9] authorises the chosen ones with one type, and names who was first', async () => {
+  it('[CU9] [CU18] authorises the chosen ones with one type, and names who was first', async () => {
     const waiting = [
       listed('bob', { name: 'Bob Gil', accountStatus: 'NEW', type: null }),
       listed('cid', { name: 'Cid Ros', accountStatus: 'NEW', type: null }),
@@ -201,7 +170,7 @@ describe('the directory', () => {
     await press('Cancelar');
   });
 
-  it('[CU9] activates several with the type that each of them had', async () => {
+  it('[CU18] activates several with the type that each of them had', async () => {
     const idle = (id: string, type: 'PERMANENT' | 'WILDCARD' | null) => listed(id, { accountStatus: 'INACTIVE', type });
     const wanted = ['eva/type/PERMANENT', 'gil/type/WILDCARD', 'leo/type/WILDCARD'];
     const { requests } = await open('list', {

@@ -5,17 +5,12 @@ import type { Change } from '@despacho/contract/live/protocol.ts';
 import { kinds } from '@despacho/contract/live/kinds.ts';
 import { screen } from '@testing-library/react';
 import type { ReactNode } from 'react';
-import { createMemoryRouter, RouterProvider } from 'react-router-dom';
 import { afterEach, describe, expect, it } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { findings, isTooWide, NARROW, setTheme, settle, WIDE } from '../../../../tests/browser/stage.tsx';
-import { LiveProvider } from '../../kit/live.tsx';
-import { Requests } from '../../kit/requests/requests.tsx';
-import { ScreensProvider } from '../../kit/shell/paths.tsx';
-import type { Screen } from '../../kit/shell/screen.ts';
 import { Biker, BikerLocation, CityMap, LocalizationBiker, SingleLocation } from '../../screens/couriers/Positions.tsx';
 import { OrderRoute } from '../orderDetail/route/OrderRoute.tsx';
-import { clearDesk, openDesk, staffOrder, type Answers } from '../../test/desk.tsx';
+import { type Answers, clearDesk, FILLED, openDesk, staffOrder } from '../../test/desk.tsx';
 import {
   arrivalChange,
   branchChange,
@@ -68,12 +63,7 @@ const ANSWERS: Answers = {
   '/api/map/config': ok({ basemap: { kind: 'none' }, attribution: '' }),
   '/api/map/roads': ok({ type: 'MultiLineString', coordinates: [] }),
 };
-const screens = new Map(
-  ['/ver-mas/:bikerId', '/biker/:bikerId', '/order/:orderId'].map((path): [string, Screen] => [
-    path,
-    { path, title: path, group: 'couriers', permission: null, load: async () => () => null },
-  ]),
-);
+const screens = ['/ver-mas/:bikerId', '/biker/:bikerId', '/order/:orderId'];
 const GT_1 = { id: 'o1', number: 'GT-1', status: ORDER_STATUS.GOING, courier: { id: 'luis', name: LUIS.name } };
 const statusChange = (only: Parameters<typeof sampleCourierStatus>[0]): Change => {
   const doc = kinds.courierStatus.staff.parse(sampleCourierStatus(only));
@@ -114,23 +104,17 @@ const open = async (
   { hasAssistance = true, answers = ANSWERS } = {},
 ) => {
   const live = testLive();
-  const router = createMemoryRouter([{ path: pattern, element }], { initialEntries: [path] });
   const desk = await openDesk(answers, {
-    children: (
-      <Requests>
-        <ScreensProvider value={screens}>
-          <LiveProvider value={live.live}>
-            <main style={{ display: 'grid', blockSize: '100vh', minInlineSize: 0 }}>
-              <RouterProvider router={router} />
-            </main>
-          </LiveProvider>
-        </ScreensProvider>
-      </Requests>
-    ),
+    path: pattern,
+    at: path,
+    live: live.live,
+    screens,
+    frame: FILLED,
+    children: element,
   });
   live.join(world(hasAssistance), POSITIONS);
   await settle();
-  return { ...desk, ...live, router };
+  return { ...desk, ...live };
 };
 const openBiker = async (path = '/biker/luis', answers = ANSWERS) =>
   open(path, '/biker/:bikerId', <Biker />, { answers });

@@ -1,12 +1,8 @@
 import { ORDER_STATUS, type OrderStatus } from '@despacho/contract/orders/order.ts';
-import { createMemoryRouter, RouterProvider } from 'react-router-dom';
 import { afterEach, describe, expect, it } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { findings, isTooWide, NARROW, setTheme, settle, WIDE } from '../../../../tests/browser/stage.tsx';
-import { LiveProvider } from '../../kit/live.tsx';
-import { Requests } from '../../kit/requests/requests.tsx';
-import { ScreensProvider } from '../../kit/shell/paths.tsx';
-import { clearDesk, openDesk } from '../../test/desk.tsx';
+import { clearDesk, FILLED, openDesk } from '../../test/desk.tsx';
 import { companyChange, courierChange, NOW, orderChange, testLive } from '../../test/live.ts';
 import { CourierSummary } from './CourierSummary.tsx';
 
@@ -15,7 +11,7 @@ afterEach(clearDesk);
 const ago = (minutes: number): string => new Date(NOW - minutes * 60_000).toISOString();
 const ok = (body: unknown) => ({ status: 200, body });
 const luis = { id: 'luis', name: 'Luis Ramos' };
-const carried = (id: string, minutes: number, status: OrderStatus) =>
+const activeOrder = (id: string, minutes: number, status: OrderStatus) =>
   orderChange({ id, number: `GT-${id}`, courier: luis, status, createdAt: ago(minutes) });
 const summary = { id: 'luis', name: luis.name, branch: null, average: 4.5, count: 2 };
 const rating = {
@@ -32,43 +28,26 @@ const ANSWERS = {
   '/api/courier-ratings': ok({ couriers: [summary], total: 1 }),
   '/api/couriers/luis/ratings': ok({ courier: summary, ratings: [rating], unreadable: 0, nextCursor: null }),
 };
-const screens = new Map(
-  ['/all-orders', '/history-orders'].map((path) => [
-    path,
-    { path, title: path, group: 'orders' as const, permission: null, load: async () => () => null },
-  ]),
-);
 
 const open = async (role: 'OWNER' | 'USER' = 'OWNER') => {
   const world = testLive();
-  const router = createMemoryRouter(
-    [
-      { path: '/bikers-resume', element: <CourierSummary /> },
-      { path: '*', element: <p>Otra pantalla</p> },
-    ],
-    { initialEntries: ['/bikers-resume'] },
-  );
-  await openDesk(ANSWERS, {
+  const { router } = await openDesk(ANSWERS, {
     role,
-    children: (
-      <Requests>
-        <ScreensProvider value={screens}>
-          <LiveProvider value={world.live}>
-            <main style={{ display: 'grid', blockSize: '100vh', minInlineSize: 0 }}>
-              <RouterProvider router={router} />
-            </main>
-          </LiveProvider>
-        </ScreensProvider>
-      </Requests>
-    ),
+    path: '/bikers-resume',
+    at: '/bikers-resume',
+    routes: [{ path: '*', element: <p>Otra pantalla</p> }],
+    live: world.live,
+    screens: ['/all-orders', '/history-orders'],
+    frame: FILLED,
+    children: <CourierSummary />,
   });
   world.join([
     companyChange({}),
     courierChange(luis),
     courierChange({ id: 'nora', name: 'Nora Sis', ownership: 'POLLO BRUJO' }),
-    carried('late', 120, ORDER_STATUS.GOING),
-    carried('going', 5, ORDER_STATUS.GOING),
-    carried('waiting', 5, ORDER_STATUS.ASSIGNED),
+    activeOrder('late', 120, ORDER_STATUS.GOING),
+    activeOrder('going', 5, ORDER_STATUS.GOING),
+    activeOrder('waiting', 5, ORDER_STATUS.ASSIGNED),
   ]);
   await settle();
   return router;

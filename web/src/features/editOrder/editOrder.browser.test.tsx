@@ -3,15 +3,13 @@ import { ORDER_STATUS, orderStatus, type Order } from '@despacho/contract/orders
 import { sampleOrder } from '@despacho/contract/samples.ts';
 import { isActiveStatus } from '@despacho/domain/orders/order.ts';
 import { act, screen, waitFor, within } from '@testing-library/react';
-import { createMemoryRouter, RouterProvider } from 'react-router-dom';
+import type { ReactNode } from 'react';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { findings, isTooWide, NARROW, setTheme, settle, WIDE } from '../../../../tests/browser/stage.tsx';
-import { LiveProvider } from '../../kit/live.tsx';
-import { Requests } from '../../kit/requests/requests.tsx';
 import { useShortcuts } from '../../kit/shell/keys/useShortcuts.ts';
 import { WhenLive } from '../../kit/shell/WhenLive.tsx';
-import { clearDesk, lockedBy, openDesk, staffOrder, wrote, type Answers } from '../../test/desk.tsx';
+import { type Answers, clearDesk, lockedBy, openDesk, staffOrder, wrote } from '../../test/desk.tsx';
 import { OrderEditor } from './OrderEditor.tsx';
 
 const ID = 'order-1';
@@ -46,23 +44,16 @@ type Opened = {
 const open = async ({ at, only = {}, answers = {}, list, left, role = 'OWNER' }: Opened = {}) => {
   const order = sampleOrder({ ...placed, ...only });
   const world = testLive();
-  const router = createMemoryRouter(
-    [
-      ...['/edit-order', '/edit-orders-filters'].map((path) => ({
-        path: `${path}/:orderId`,
-        element: (
-          <WhenLive>
-            <OrderEditor key={ID} orderId={ID} />
-          </WhenLive>
-        ),
-      })),
-      { path: '*', element: <p>elsewhere</p> },
-    ],
-    {
-      initialEntries: [
-        { ...addressIn(at ?? `/edit-order/${ID}`), state: list === undefined ? null : { list, at: left } },
-      ],
-    },
+  const form = (shown: ReactNode) => (
+    <>
+      <Keys />
+      <div style={{ display: 'flex', flexDirection: 'column', minHeight: '100vh' }}>{shown}</div>
+    </>
+  );
+  const editor = form(
+    <WhenLive>
+      <OrderEditor key={ID} orderId={ID} />
+    </WhenLive>,
   );
   const desk = await openDesk(
     {
@@ -74,16 +65,14 @@ const open = async ({ at, only = {}, answers = {}, list, left, role = 'OWNER' }:
     },
     {
       role,
-      children: (
-        <Requests>
-          <LiveProvider value={world.live}>
-            <Keys />
-            <div style={{ display: 'flex', flexDirection: 'column', minHeight: '100vh' }}>
-              <RouterProvider router={router} />
-            </div>
-          </LiveProvider>
-        </Requests>
-      ),
+      path: '/edit-order/:orderId',
+      at: { ...addressIn(at ?? `/edit-order/${ID}`), state: list === undefined ? null : { list, at: left } },
+      routes: [
+        { path: '/edit-orders-filters/:orderId', element: editor },
+        { path: '*', element: form(<p>elsewhere</p>) },
+      ],
+      live: world.live,
+      children: editor,
     },
   );
   world.join([
@@ -95,7 +84,7 @@ const open = async ({ at, only = {}, answers = {}, list, left, role = 'OWNER' }:
     courierChange({ id: 'courier-2', name: 'Rosa Paz', branch: null, branchIds: ['branch-2'], company: null }),
     ...(isActiveStatus(order.status) ? [orderChange(order)] : []),
   ]);
-  return { ...world, ...desk, router, order, place: () => router.state.location.pathname };
+  return { ...world, ...desk, order, place: () => desk.router.state.location.pathname };
 };
 const addressIn = (address: string) => {
   const [pathname = '', query = ''] = address.split('?');
@@ -259,7 +248,7 @@ describe('saving and leaving', () => {
     await waitFor(() => expect(place()).toBe('/all-orders'));
   });
 
-  it('[OR82] returns to the page, the filters and the search of its list', async () => {
+  it('[OR121] returns to the page, the filters and the search of its list', async () => {
     const left = '/all-orders?q=ana&page=2';
     const { router } = await open({ list: ['order-0', ID], left });
     await ready();

@@ -1,16 +1,9 @@
-import { SessionProvider } from '@despacho/client/session/hooks.ts';
-import { cleanup, render, screen } from '@testing-library/react';
-import { createMemoryRouter, RouterProvider } from 'react-router-dom';
+import { cleanup, screen } from '@testing-library/react';
 import { afterEach, expect, it } from 'vitest';
 import { page } from 'vitest/browser';
 import { findings, isTooWide, NARROW, setTheme, settle, WIDE } from '../../../../tests/browser/stage.tsx';
-import { Blueprint } from '../../kit/blueprint/Blueprint.tsx';
-import { DialogHost } from '../../kit/dialog/dialogs.tsx';
-import { LiveProvider } from '../../kit/live.tsx';
-import { Notices } from '../../kit/notify/Notices.tsx';
-import { Requests } from '../../kit/requests/requests.tsx';
+import { openDesk } from '../../test/desk.tsx';
 import { courierChange, incidentChange, NOW, testLive } from '../../test/live.ts';
-import { testSession } from '../../test/session.ts';
 import { IncidentMap } from './IncidentMap.tsx';
 
 afterEach(cleanup);
@@ -20,30 +13,13 @@ const good = { status: 200, body: { zones: [{ id: 'z', position: { lat: 14.63, l
 
 const show = async (zones: { status: number; body: unknown } = good) => {
   const world = testLive();
-  const { session } = testSession(
+  await openDesk(
     {
       '/api/zones': zones,
       '/api/incidents/theft-1/end': { status: 200, body: { id: 'theft-1', closedAt: ago(0) } },
       '/api/map/config': { status: 404, body: { code: 'not-found' } },
     },
-    { role: 'OWNER', company: null, branch: null },
-  );
-  await session.signIn({ email: 'ada@example.test', password: 'secret' });
-  const content = (
-    <LiveProvider value={world.live}>
-      <Requests>
-        <IncidentMap />
-        <Notices />
-        <DialogHost />
-      </Requests>
-    </LiveProvider>
-  );
-  render(
-    <SessionProvider value={session}>
-      <Blueprint>
-        <RouterProvider router={createMemoryRouter([{ path: '*', element: content }])} />
-      </Blueprint>
-    </SessionProvider>,
+    { live: world.live, children: <IncidentMap /> },
   );
   world.join([
     incidentChange({

@@ -1,13 +1,9 @@
 import { ORDER_STATUS, type Order } from '@despacho/contract/orders/order.ts';
-import { SessionProvider } from '@despacho/client/session/hooks.ts';
-import { cleanup, fireEvent, render, screen, within } from '@testing-library/react';
-import { createMemoryRouter, RouterProvider } from 'react-router-dom';
+import { cleanup, fireEvent, screen, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { LiveProvider } from '../../kit/live.tsx';
-import { ScreensProvider } from '../../kit/shell/paths.tsx';
 import { WhenLive } from '../../kit/shell/WhenLive.tsx';
+import { openDesk } from '../../test/desk.tsx';
 import { NOW, orderChange, testLive } from '../../test/live.ts';
-import { testSession } from '../../test/session.ts';
 import { LIVE_LISTS } from './liveLists.ts';
 import { OrderList } from './OrderList.tsx';
 
@@ -26,25 +22,19 @@ afterEach(cleanup);
 
 const show = async () => {
   const world = testLive();
-  const { session } = testSession({}, { role: 'OWNER', company: null, branch: null });
-  await session.signIn({ email: 'ada@example.test', password: 'secret' });
-  const element = (
-    <LiveProvider value={world.live}>
-      <WhenLive>
-        <OrderList list={LIVE_LISTS[PATH]} title="TODAS LAS ORDENES" />
-      </WhenLive>
-    </LiveProvider>
-  );
-  const router = createMemoryRouter([{ path: PATH, element }], { initialEntries: [PATH] });
-  const screens = new Map([
-    [PATH, { path: PATH, title: PATH, group: 'orders', permission: null, load: async () => () => null } as const],
-  ]);
-  render(
-    <SessionProvider value={session}>
-      <ScreensProvider value={screens}>
-        <RouterProvider router={router} />
-      </ScreensProvider>
-    </SessionProvider>,
+  const { router } = await openDesk(
+    {},
+    {
+      path: PATH,
+      at: PATH,
+      live: world.live,
+      screens: [PATH],
+      children: (
+        <WhenLive>
+          <OrderList list={LIVE_LISTS[PATH]} title="TODAS LAS ORDENES" />
+        </WhenLive>
+      ),
+    },
   );
   const numbers = (): (string | undefined)[] =>
     [...document.querySelectorAll('[role="row"] [data-cell="number"]')].map((cell) => cell.textContent ?? undefined);

@@ -203,7 +203,7 @@ describe('the live list of orders', () => {
   });
 
   it('has no links from rows and cells whose screens do not exist', async () => {
-    const { join, click, router } = await show({}, new Map());
+    const { join, click, router } = await show({}, []);
     join([aged(5, { courier: { id: 'k1', name: 'Luis' }, isSmsSent: true })]);
     for (const column of ['courier', 'sent', 'address', 'number']) click('GT-5', column);
     expect(router.state.location.pathname).toBe('/all-orders');

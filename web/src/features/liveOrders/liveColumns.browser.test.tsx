@@ -1,9 +1,7 @@
 import { ORDER_STATUS, type Order } from '@despacho/contract/orders/order.ts';
 import { fireEvent, screen } from '@testing-library/react';
-import { createMemoryRouter, RouterProvider } from 'react-router-dom';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { page } from 'vitest/browser';
-import { LiveProvider } from '../../kit/live.tsx';
 import { WhenLive } from '../../kit/shell/WhenLive.tsx';
 import { clearDesk, openDesk } from '../../test/desk.tsx';
 import { arrivalChange, companyChange, NOW, orderChange, testLive } from '../../test/live.ts';
@@ -25,17 +23,19 @@ afterEach(clearDesk);
 
 const open = async (drawer = 0) => {
   const world = testLive();
-  const element = (
-    <LiveProvider value={world.live}>
-      <div style={{ display: 'flex', height: 640, paddingInlineStart: drawer }}>
-        <WhenLive>
-          <OrderList list={LIVE_LISTS['/all-orders']} title="TODAS LAS ORDENES" />
-        </WhenLive>
-      </div>
-    </LiveProvider>
+  await openDesk(
+    {},
+    {
+      live: world.live,
+      children: (
+        <div style={{ display: 'flex', height: 640, paddingInlineStart: drawer }}>
+          <WhenLive>
+            <OrderList list={LIVE_LISTS['/all-orders']} title="TODAS LAS ORDENES" />
+          </WhenLive>
+        </div>
+      ),
+    },
   );
-  const router = createMemoryRouter([{ path: '*', element }]);
-  await openDesk({}, { children: <RouterProvider router={router} /> });
   return world;
 };
 
@@ -46,7 +46,7 @@ const cellOf = (number: string, column: string): HTMLElement => {
   return found;
 };
 
-it('[OR112] shows when an order arrives, and the age of that', async () => {
+it('[OR122] shows when an order arrives, and the age of that', async () => {
   const { join, patch, pass } = await open();
   const courier = { id: 'k', name: 'Kevin' };
   join([

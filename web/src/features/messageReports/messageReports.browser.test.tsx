@@ -1,17 +1,12 @@
 // The reports of messages: their days, their counts, and the way from a count to its list.
-import { SessionProvider } from '@despacho/client/session/hooks.ts';
 import type { SentSms } from '@despacho/contract/messageReports.ts';
-import { cleanup, render, screen } from '@testing-library/react';
-import { createMemoryRouter, RouterProvider } from 'react-router-dom';
+import { cleanup, screen } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { page } from 'vitest/browser';
 import { findings, isTooWide, NARROW, settle, setTheme, WIDE } from '../../../../tests/browser/stage.tsx';
-import { LiveProvider } from '../../kit/live.tsx';
-import { Requests } from '../../kit/requests/requests.tsx';
-import { ScreensProvider } from '../../kit/shell/paths.tsx';
-import type { Screen } from '../../kit/shell/screen.ts';
+import { openDesk } from '../../test/desk.tsx';
 import { testLive } from '../../test/live.ts';
-import { testSession, type Answer } from '../../test/session.ts';
+import type { Answer } from '../../test/session.ts';
 import { MessageCounts } from './MessageCounts.tsx';
 import { SmsReport } from './SmsReport.tsx';
 
@@ -49,35 +44,23 @@ const LISTED = ok({
   nextCursor: 'next',
 });
 
-const screenAt = (path: string): [string, Screen] => [
-  path,
-  { path, title: path, group: 'reports', permission: null, load: async () => () => null },
-];
-const leadsTo = new Map(['/order/:orderId', '/report-sms'].map(screenAt));
-
-const show = (path: string, answers: Record<string, Answer>) => {
-  const { session, requests } = testSession(answers);
-  const routes = [
-    { path: '/dashboard-sms', element: <MessageCounts channel="sms" title="DASHBOARD SMS" /> },
-    { path: '/reporte-gmail', element: <MessageCounts channel="email" title="RESUMEN DE GMAILS" /> },
-    { path: '/report-sms', element: <SmsReport title="REPORTE SMS" /> },
-  ];
+const show = async (path: string, answers: Record<string, Answer>) => {
   const world = testLive();
   world.join([]);
-  const router = createMemoryRouter(routes, { initialEntries: [path] });
-  render(
-    <SessionProvider value={session}>
-      <Requests>
-        <LiveProvider value={world.live}>
-          <ScreensProvider value={leadsTo}>
-            <main style={{ blockSize: '100vh' }}>
-              <RouterProvider router={router} />
-            </main>
-          </ScreensProvider>
-        </LiveProvider>
-      </Requests>
-    </SessionProvider>,
-  );
+  const { requests, router } = await openDesk(answers, {
+    role: 'CONTROLLER',
+    isStrict: false,
+    at: path,
+    path: '/dashboard-sms',
+    routes: [
+      { path: '/reporte-gmail', element: <MessageCounts channel="email" title="RESUMEN DE GMAILS" /> },
+      { path: '/report-sms', element: <SmsReport title="REPORTE SMS" /> },
+    ],
+    live: world.live,
+    screens: ['/order/:orderId', '/report-sms'],
+    frame: { blockSize: '100vh' },
+    children: <MessageCounts channel="sms" title="DASHBOARD SMS" />,
+  });
   /** The path and the query of each request. */
   const sent = () =>
     requests.map((each) => {
@@ -93,7 +76,7 @@ afterEach(cleanup);
 describe('[MS23] counts of messages', () => {
   it('are of the days in the address, and lead to the list of their company', async () => {
     const answers = { '/api/message-reports/sms/counts': COUNTS, '/api/message-reports/sms': LISTED };
-    const { router, requests } = show(`/dashboard-sms?${RANGE}`, answers);
+    const { router, requests } = await show(`/dashboard-sms?${RANGE}`, answers);
     await expect.element(page.getByRole('link', { name: '1,240' })).toBeVisible();
     await expect.element(page.getByText('1,255 en total · 3 no son de una compañía')).toBeVisible();
     expect(requests()).toEqual([['/api/message-reports/sms/counts', DAYS]]);
@@ -109,7 +92,7 @@ describe('[MS23] counts of messages', () => {
     'have their chart below the list, never over it: %d x %d',
     async (width, height) => {
       await page.viewport(width, height);
-      show(`/dashboard-sms?${RANGE}`, { '/api/message-reports/sms/counts': COUNTS });
+      await show(`/dashboard-sms?${RANGE}`, { '/api/message-reports/sms/counts': COUNTS });
       const chart = page.getByRole('figure');
       await expect.element(chart).toBeInTheDocument();
       const list = document.querySelector('section')?.getBoundingClientRect();
@@ -120,7 +103,7 @@ describe('[MS23] counts of messages', () => {
   );
 
   it('of mails lead nowhere, because there is no list of them', async () => {
-    show(`/reporte-gmail?${RANGE}`, { '/api/message-reports/email/counts': COUNTS });
+    await show(`/reporte-gmail?${RANGE}`, { '/api/message-reports/email/counts': COUNTS });
     await expect.element(page.getByRole('heading', { name: /RESUMEN DE GMAILS/ })).toBeVisible();
     await expect.element(page.getByText('CORREOS ENVIADOS')).toBeVisible();
     expect(screen.queryByRole('link', { name: '1,240' })).toBeNull();
@@ -129,7 +112,7 @@ describe('[MS23] counts of messages', () => {
 
 describe('[MS24] the list of SMS', () => {
   it('asks for one page of the days and the company, and leads to the orders', async () => {
-    const { requests } = show(`/report-sms?${RANGE}`, {
+    const { requests } = await show(`/report-sms?${RANGE}`, {
       '/api/message-reports/sms/counts': COUNTS,
       '/api/message-reports/sms': LISTED,
     });
@@ -151,7 +134,7 @@ it('the reports are accessible, wide and narrow, light and dark, filled, empty a
   const found: string[] = [];
   for (const path of ['/dashboard-sms', '/reporte-gmail', '/report-sms'])
     for (const [at, { counts, list }] of cases.entries()) {
-      show(`${path}?${RANGE}`, {
+      await show(`${path}?${RANGE}`, {
         '/api/message-reports/sms/counts': counts,
         '/api/message-reports/email/counts': counts,
         '/api/message-reports/sms': list,

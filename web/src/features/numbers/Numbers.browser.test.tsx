@@ -1,18 +1,13 @@
 // The numbers of days: what is requested for the days of the address, what is shown, and the lists they lead to.
-import { SessionProvider } from '@despacho/client/session/hooks.ts';
 import type { RouteValue } from '@despacho/client/rest.ts';
 import { emptyBlock } from '@despacho/domain/numbers/blocks.ts';
-import { cleanup, render } from '@testing-library/react';
-import { createMemoryRouter, RouterProvider } from 'react-router-dom';
+import { cleanup } from '@testing-library/react';
 import { afterEach, expect, it } from 'vitest';
 import { page } from 'vitest/browser';
 import { findings, isTooWide, NARROW, settle, setTheme, WIDE } from '../../../../tests/browser/stage.tsx';
-import { LiveProvider } from '../../kit/live.tsx';
-import { Requests } from '../../kit/requests/requests.tsx';
-import { ScreensProvider } from '../../kit/shell/paths.tsx';
 import type { Screen } from '../../kit/shell/screen.ts';
+import { openDesk } from '../../test/desk.tsx';
 import { branchChange, companyChange, testLive } from '../../test/live.ts';
-import { testSession } from '../../test/session.ts';
 import { DashboardNumbers } from './DashboardNumbers.tsx';
 import { Numbers } from './Numbers.tsx';
 import { TodayNumbers } from './TodayNumbers.tsx';
@@ -61,34 +56,24 @@ const show = async (
   element = <Numbers title="RENDIMIENTO DIARIO" />,
   url: string | null = null,
 ) => {
-  const { session, requests } = testSession(
-    {
-      '/api/numbers': { status: 200, body: value },
-      '/api/deliveries': { status: 200, body: EMPTY_LIST },
-      '/api/company-report': { status: 200, body: { url } },
-    },
-    { role: 'OWNER', company: null, branch: null },
-  );
-  await session.signIn({ email: 'ada@example.test', password: 'secret' });
   const world = testLive();
   world.join([
     companyChange({ id: 'acme', name: 'Acme' }),
     branchChange({ id: 'centre', name: 'Centro', company: ACME }),
   ]);
-  const path = `/daily-performance?${new URLSearchParams(RANGE).toString()}`;
-  const router = createMemoryRouter([{ path: '/daily-performance', element }], { initialEntries: [path] });
-  render(
-    <SessionProvider value={session}>
-      <Requests>
-        <LiveProvider value={world.live}>
-          <ScreensProvider value={new Map([[listed.path, listed]])}>
-            <main>
-              <RouterProvider router={router} />
-            </main>
-          </ScreensProvider>
-        </LiveProvider>
-      </Requests>
-    </SessionProvider>,
+  const { requests, router } = await openDesk(
+    {
+      '/api/numbers': { status: 200, body: value },
+      '/api/deliveries': { status: 200, body: EMPTY_LIST },
+      '/api/company-report': { status: 200, body: { url } },
+    },
+    {
+      at: `/daily-performance?${new URLSearchParams(RANGE).toString()}`,
+      live: world.live,
+      screens: [listed],
+      frame: {},
+      children: element,
+    },
   );
   return { requests: () => requests.filter((each) => each.path.startsWith('/api/numbers')), router };
 };
@@ -153,7 +138,7 @@ it('[NU13] today has the month beside the same days of the month before, and the
   await expect.element(page.getByText('Ninguna entrega hoy')).toBeVisible();
 });
 
-it('[NU11] the chart of today is blank for the half hours to come', async () => {
+it('[NU18] the chart of today is blank for the half hours to come', async () => {
   const [day] = VALUE.days;
   if (day === undefined) throw new Error('a day');
   const shownCells = async (at: string): Promise<string[]> => {

@@ -1,15 +1,11 @@
 import type { Order } from '@despacho/contract/orders/order.ts';
 import { sampleOrder } from '@despacho/contract/samples.ts';
 import { cleanup, screen, within } from '@testing-library/react';
-import { createMemoryRouter, RouterProvider } from 'react-router-dom';
 import { afterEach, describe, expect, it } from 'vitest';
 import { page } from 'vitest/browser';
 import { findings, isTooWide, NARROW, setTheme, settle, WIDE } from '../../../../tests/browser/stage.tsx';
-import { LiveProvider } from '../../kit/live.tsx';
-import { Requests } from '../../kit/requests/requests.tsx';
-import { ScreensProvider } from '../../kit/shell/paths.tsx';
 import type { Screen } from '../../kit/shell/screen.ts';
-import { openDesk, staffOrder, type Answers } from '../../test/desk.tsx';
+import { type Answers, openDesk, staffOrder } from '../../test/desk.tsx';
 import { arrivalChange, companyChange, forecastChange, NOW, orderChange, testLive } from '../../test/live.ts';
 import { OrderDetail } from './OrderDetail.tsx';
 
@@ -39,9 +35,6 @@ const event = (id: string, at: string, only: object) => ({
 const open = async (only: Partial<Order> = {}, answers: Answers = {}, role: 'OWNER' | 'USER' | 'DEMO' = 'OWNER') => {
   const order = sampleOrder({ id: ID, ...only });
   const world = testLive();
-  const router = createMemoryRouter([{ path: '*', element: <OrderDetail orderId={ID} /> }], {
-    initialEntries: [`/order/${ID}?back=true`],
-  });
   const desk = await openDesk(
     {
       [ORDER]: { status: 200, body: { order: staffOrder(order) } },
@@ -50,18 +43,13 @@ const open = async (only: Partial<Order> = {}, answers: Answers = {}, role: 'OWN
     },
     {
       role,
-      children: (
-        <Requests>
-          <ScreensProvider value={new Map([[form.path, form]])}>
-            <LiveProvider value={world.live}>
-              <RouterProvider router={router} />
-            </LiveProvider>
-          </ScreensProvider>
-        </Requests>
-      ),
+      at: `/order/${ID}?back=true`,
+      live: world.live,
+      screens: [form],
+      children: <OrderDetail orderId={ID} />,
     },
   );
-  return { ...world, ...desk, router, order };
+  return { ...world, ...desk, order };
 };
 const facts = (): Record<string, string | null> =>
   Object.fromEntries(

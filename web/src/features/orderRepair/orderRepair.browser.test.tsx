@@ -1,12 +1,9 @@
 import type { OrderDocument } from '@despacho/contract/orders/repair.ts';
 import { cleanup, screen, within } from '@testing-library/react';
-import { createMemoryRouter, RouterProvider } from 'react-router-dom';
 import { afterEach, describe, expect, it } from 'vitest';
 import { page } from 'vitest/browser';
 import { findings, isTooWide, NARROW, setTheme, settle, WIDE } from '../../../../tests/browser/stage.tsx';
-import { LiveProvider } from '../../kit/live.tsx';
-import { Requests } from '../../kit/requests/requests.tsx';
-import { openDesk, type Answers } from '../../test/desk.tsx';
+import { type Answers, openDesk } from '../../test/desk.tsx';
 import { testLive } from '../../test/live.ts';
 import { OrderRepair } from './OrderRepair.tsx';
 
@@ -23,21 +20,11 @@ const document: OrderDocument = {
   ],
 };
 
-const open = async (answers: Answers = {}) => {
-  const router = createMemoryRouter([{ path: '*', element: <OrderRepair orderId="order-1" /> }]);
-  return openDesk(
+const open = async (answers: Answers = {}) =>
+  openDesk(
     { [PATH]: { status: 200, body: document }, ...answers },
-    {
-      children: (
-        <Requests>
-          <LiveProvider value={testLive().live}>
-            <RouterProvider router={router} />
-          </LiveProvider>
-        </Requests>
-      ),
-    },
+    { live: testLive().live, children: <OrderRepair orderId="order-1" /> },
   );
-};
 
 afterEach(async () => {
   await settle();

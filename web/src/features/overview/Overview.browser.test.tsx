@@ -1,14 +1,10 @@
 import type { Profile } from '@despacho/contract/accounts/identity.ts';
-import { SessionProvider } from '@despacho/client/session/hooks.ts';
-import { cleanup, fireEvent, render, screen, within } from '@testing-library/react';
-import { createMemoryRouter, RouterProvider } from 'react-router-dom';
+import { cleanup, fireEvent, screen, within } from '@testing-library/react';
 import { afterEach, describe, expect, it } from 'vitest';
 import { page } from 'vitest/browser';
 import { findings, isTooWide, NARROW, settle, WIDE } from '../../../../tests/browser/stage.tsx';
-import { LiveProvider } from '../../kit/live.tsx';
-import { ScreensProvider } from '../../kit/shell/paths.tsx';
+import { openDesk } from '../../test/desk.tsx';
 import { courierChange, NOW, orderChange, testLive } from '../../test/live.ts';
-import { testSession } from '../../test/session.ts';
 import { Overview } from './Overview.tsx';
 
 afterEach(cleanup);
@@ -18,22 +14,15 @@ const ago = (minutes: number): string => new Date(NOW - minutes * 60_000).toISOS
 
 const show = async (only: Partial<Profile> = {}) => {
   const world = testLive();
-  const { session } = testSession({}, { role: 'OWNER', company: null, branch: null, ...only });
-  await session.signIn({ email: 'ada@example.test', password: 'secret' });
-  const element = (
-    <LiveProvider value={world.live}>
-      <Overview title="RESÚMEN DE HOY" />
-    </LiveProvider>
-  );
-  const router = createMemoryRouter([{ path: '*', element }], { initialEntries: [PATH] });
-  const listed = (path: string) =>
-    [path, { path, title: path, group: 'orders', permission: null, load: async () => () => null }] as const;
-  render(
-    <SessionProvider value={session}>
-      <ScreensProvider value={new Map(['/all-orders', '/order/:orderId'].map(listed))}>
-        <RouterProvider router={router} />
-      </ScreensProvider>
-    </SessionProvider>,
+  const { router } = await openDesk(
+    {},
+    {
+      ...only,
+      at: PATH,
+      live: world.live,
+      screens: ['/all-orders', '/order/:orderId'],
+      children: <Overview title="RESÚMEN DE HOY" />,
+    },
   );
   const tile = (group: string, name: RegExp) =>
     within(screen.getByRole('region', { name: group })).getByRole('link', { name });

@@ -1,16 +1,10 @@
-import { SessionProvider } from '@despacho/client/session/hooks.ts';
 import type { Role } from '@despacho/contract/accounts/access.ts';
-import { render, screen } from '@testing-library/react';
-import { createMemoryRouter, RouterProvider } from 'react-router-dom';
+import { screen } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { findings, isTooWide, NARROW, setTheme, settle, WIDE } from '../../../../tests/browser/stage.tsx';
-import { Blueprint } from '../../kit/blueprint/Blueprint.tsx';
-import { DialogHost } from '../../kit/dialog/dialogs.tsx';
-import { Notices } from '../../kit/notify/Notices.tsx';
-import { Requests } from '../../kit/requests/requests.tsx';
-import { clearDesk } from '../../test/desk.tsx';
-import { DRAFT_KEY, testSession, type Answer, type SentRequest } from '../../test/session.ts';
+import { clearDesk, openDesk } from '../../test/desk.tsx';
+import { DRAFT_KEY, type Answer, type SentRequest } from '../../test/session.ts';
 import { Circles } from './Circles.tsx';
 
 const ALL = '/api/allPricingConfig';
@@ -36,7 +30,7 @@ const ok = (body: unknown): Answer => ({ status: 200, body });
 type Setup = { lists?: unknown; save?: (request: SentRequest) => Answer; role?: Role };
 
 const open = async ({ lists = [sanMartin, ishop], save = () => ok(sanMartin), role = 'OWNER' }: Setup = {}) => {
-  const { session, requests } = testSession(
+  const { requests } = await openDesk(
     {
       [DRAFT_KEY]: ok({ key: 'A'.repeat(43) }),
       [ALL]: ok(lists),
@@ -44,24 +38,12 @@ const open = async ({ lists = [sanMartin, ishop], save = () => ok(sanMartin), ro
       [`${ONE}/c2/preview`]: ok(EFFECT),
       [ONE]: save,
     },
-    { role, company: role === 'OWNER' ? null : { id: 'c1', name: 'San Martín' }, branch: null },
-  );
-  await session.signIn({ email: 'ada@example.test', password: 'secret' });
-  const element = (
-    <Blueprint>
-      <main style={{ display: 'flex', height: '100vh' }}>
-        <Circles title="Todos los Círculos de las empresa" />
-      </main>
-      <Notices />
-      <DialogHost />
-    </Blueprint>
-  );
-  render(
-    <SessionProvider value={session}>
-      <Requests>
-        <RouterProvider router={createMemoryRouter([{ path: '*', element }])} />
-      </Requests>
-    </SessionProvider>,
+    {
+      role,
+      company: role === 'OWNER' ? null : { id: 'c1', name: 'San Martín' },
+      frame: { display: 'flex', height: '100vh' },
+      children: <Circles title="Todos los Círculos de las empresa" />,
+    },
   );
   await settle();
   return { saved: () => requests.filter(({ path }) => path === ONE).map(({ body }) => body) };

@@ -1,18 +1,11 @@
-import { SessionProvider } from '@despacho/client/session/hooks.ts';
 import type { Role } from '@despacho/contract/accounts/access.ts';
-import { cleanup, render, screen } from '@testing-library/react';
-import { createMemoryRouter, RouterProvider } from 'react-router-dom';
+import { cleanup, screen } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { findings, isTooWide, NARROW, setTheme, settle, WIDE } from '../../../../tests/browser/stage.tsx';
-import { Blueprint } from '../../kit/blueprint/Blueprint.tsx';
-import { DialogHost } from '../../kit/dialog/dialogs.tsx';
-import { LiveProvider } from '../../kit/live.tsx';
-import { Notices } from '../../kit/notify/Notices.tsx';
-import { Requests } from '../../kit/requests/requests.tsx';
-import { clearDesk } from '../../test/desk.tsx';
+import { clearDesk, openDesk } from '../../test/desk.tsx';
 import { branchChange, companyChange, testLive } from '../../test/live.ts';
-import { testSession, type Answer } from '../../test/session.ts';
+import type { Answer } from '../../test/session.ts';
 import { CompanyCircles } from './CompanyCircles.tsx';
 
 const PRICES = '/api/pricingConfig';
@@ -47,7 +40,8 @@ const ok = (body: unknown): Answer => ({ status: 200, body });
 
 const open = async ({ role = 'OWNER', source = 'graph' }: { role?: Role; source?: string } = {}) => {
   const own = { id: 'company-1', name: 'San Martin' };
-  const { session, requests } = testSession(
+  const world = testLive();
+  const { requests } = await openDesk(
     {
       [`${PRICES}/company-1`]: ok(sanMartin),
       [`${PRICES}/company-1/preview`]: ok(EFFECT),
@@ -55,27 +49,13 @@ const open = async ({ role = 'OWNER', source = 'graph' }: { role?: Role; source?
       '/api/branches/branch-1/circles': ok(circlesOf(source)),
       '/api/branches/branch-2/circles': ok({ ...circlesOf(source), circles: [] }),
     },
-    { role, company: role === 'OWNER' ? null : own, branch: null },
-  );
-  await session.signIn({ email: 'ada@example.test', password: 'secret' });
-  const world = testLive();
-  const element = (
-    <Blueprint>
-      <main>
-        <CompanyCircles companyId="company-1" />
-      </main>
-      <Notices />
-      <DialogHost />
-    </Blueprint>
-  );
-  render(
-    <SessionProvider value={session}>
-      <LiveProvider value={world.live}>
-        <Requests>
-          <RouterProvider router={createMemoryRouter([{ path: '*', element }])} />
-        </Requests>
-      </LiveProvider>
-    </SessionProvider>,
+    {
+      role,
+      company: role === 'OWNER' ? null : own,
+      live: world.live,
+      frame: {},
+      children: <CompanyCircles companyId="company-1" />,
+    },
   );
   world.join([
     companyChange({}),

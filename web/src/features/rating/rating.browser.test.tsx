@@ -1,9 +1,7 @@
 import type { Profile } from '@despacho/contract/accounts/identity.ts';
-import { createMemoryRouter, RouterProvider } from 'react-router-dom';
 import { afterEach, describe, expect, it } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { findings, isTooWide, NARROW, setTheme, settle, WIDE } from '../../../../tests/browser/stage.tsx';
-import { Requests } from '../../kit/requests/requests.tsx';
 import { clearDesk, openDesk } from '../../test/desk.tsx';
 import { CourierRatings } from './CourierRatings.tsx';
 
@@ -25,18 +23,12 @@ const CARDS = { couriers: [LUIS, { id: 'ana', name: 'Ana Paz', branch, average: 
 const RATE = '/api/couriers/luis/ratings';
 
 const open = async (only: Partial<Profile> = OF_BRANCH, first: unknown = { average: 5, count: 3 }) => {
-  const router = createMemoryRouter([{ path: '*', element: <CourierRatings /> }], { initialEntries: ['/'] });
   const desk = await openDesk(
     { '/api/courier-ratings': ok(CARDS), [RATE]: ok(first) },
     {
       ...only,
-      children: (
-        <Requests>
-          <main>
-            <RouterProvider router={router} />
-          </main>
-        </Requests>
-      ),
+      frame: {},
+      children: <CourierRatings />,
     },
   );
   await settle();

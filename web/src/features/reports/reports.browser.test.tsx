@@ -1,21 +1,16 @@
 // The reports: what is requested for the choices of the address, the rule beside the rows, and the files of the account.
-import { SessionProvider } from '@despacho/client/session/hooks.ts';
 import type { ReportExport, ReportPage } from '@despacho/contract/reports.ts';
 import type { ReportSchedule } from '@despacho/contract/reportSchedules.ts';
 import { columnsOfReport } from '@despacho/domain/reports/columns.ts';
 import { REPORT_RULE } from '@despacho/domain/reports/text.ts';
-import { cleanup, render, screen } from '@testing-library/react';
-import { createMemoryRouter, RouterProvider } from 'react-router-dom';
+import { cleanup, screen } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { findings, isTooWide, NARROW, settle, setTheme, WIDE } from '../../../../tests/browser/stage.tsx';
-import { DialogHost } from '../../kit/dialog/dialogs.tsx';
-import { LiveProvider } from '../../kit/live.tsx';
-import { Requests } from '../../kit/requests/requests.tsx';
-import { ScreensProvider } from '../../kit/shell/paths.tsx';
 import type { Screen } from '../../kit/shell/screen.ts';
+import { openDesk } from '../../test/desk.tsx';
 import { NOW, testLive } from '../../test/live.ts';
-import { testSession, type Answer, type SentRequest } from '../../test/session.ts';
+import { type Answer, type SentRequest } from '../../test/session.ts';
 import { Report } from './Report.tsx';
 
 const ok = (body: unknown): Answer => ({ status: 200, body });
@@ -70,33 +65,25 @@ const order: Screen = {
 };
 
 const show = async (path: string, answers: Record<string, Answer>) => {
-  const { session, requests } = testSession({
-    [PAGE]: ok(listed('orders', 3)),
-    [FILES]: ok({ exports: [] }),
-    [SCHEDULES]: ok({ schedules: [] }),
-    ...answers,
-  });
-  await session.signIn({ email: 'ada@example.test', password: 'secret' });
   const world = testLive();
   world.join([]);
-  const routes = [
-    { path: '/report', element: <Report /> },
-    { path: '/reporte-motorista', element: <Report fixed="courierSummary" /> },
-  ];
-  const router = createMemoryRouter(routes, { initialEntries: [path] });
-  render(
-    <SessionProvider value={session}>
-      <Requests>
-        <LiveProvider value={world.live}>
-          <ScreensProvider value={new Map([[order.path, order]])}>
-            <main style={{ blockSize: '100vh' }}>
-              <RouterProvider router={router} />
-            </main>
-            <DialogHost />
-          </ScreensProvider>
-        </LiveProvider>
-      </Requests>
-    </SessionProvider>,
+  const { requests, router } = await openDesk(
+    {
+      [PAGE]: ok(listed('orders', 3)),
+      [FILES]: ok({ exports: [] }),
+      [SCHEDULES]: ok({ schedules: [] }),
+      ...answers,
+    },
+    {
+      role: 'CONTROLLER',
+      at: path,
+      path: '/report',
+      routes: [{ path: '/reporte-motorista', element: <Report fixed="courierSummary" /> }],
+      live: world.live,
+      screens: [order],
+      frame: { blockSize: '100vh' },
+      children: <Report />,
+    },
   );
   const queries = () =>
     requests

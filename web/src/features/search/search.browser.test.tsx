@@ -1,27 +1,15 @@
-import { SessionProvider } from '@despacho/client/session/hooks.ts';
 import { ORDER_STATUS, type Order } from '@despacho/contract/orders/order.ts';
-import { sampleOrder } from '@despacho/contract/samples.ts';
 import { foundOrder, type SearchResult } from '@despacho/contract/search.ts';
-import { cleanup, render, screen, within } from '@testing-library/react';
-import { createMemoryRouter, RouterProvider } from 'react-router-dom';
+import { sampleOrder } from '@despacho/contract/samples.ts';
+import { cleanup, screen, within } from '@testing-library/react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { findings, isTooWide, NARROW, setTheme, settle, WIDE } from '../../../../tests/browser/stage.tsx';
 import { hostileText } from '../../gallery/hostile.ts';
-import { Blueprint } from '../../kit/blueprint/Blueprint.tsx';
-import { LiveProvider } from '../../kit/live.tsx';
-import { Requests } from '../../kit/requests/requests.tsx';
-import { ScreensProvider } from '../../kit/shell/paths.tsx';
+import { openDesk } from '../../test/desk.tsx';
 import { NOW, orderChange, testLive } from '../../test/live.ts';
-import { testSession, type Answer } from '../../test/session.ts';
+import type { Answer } from '../../test/session.ts';
 import { SearchBox } from './SearchBox.tsx';
-
-const screens = new Map(
-  ['/order/:orderId', '/all-orders', '/dashboards/branch-resume/:branchId'].map((path) => [
-    path,
-    { path, title: path, group: 'orders' as const, permission: null, load: async () => () => null },
-  ]),
-);
 
 const nothing = { found: [], hasMore: false };
 const none: SearchResult = {
@@ -55,33 +43,26 @@ type AnswerTo = (q: string) => Answer | Promise<Answer>;
 const start = async (answerTo: AnswerTo, orders: readonly Partial<Order>[] = [live]) => {
   const world = testLive();
   const queries: string[] = [];
-  const { session } = testSession({
-    '/api/search': ({ path }) => {
-      const q = new URL(path, 'http://x').searchParams.get('q') ?? '';
-      queries.push(q);
-      return answerTo(q);
+  const { router } = await openDesk(
+    {
+      '/api/search': ({ path }) => {
+        const q = new URL(path, 'http://x').searchParams.get('q') ?? '';
+        queries.push(q);
+        return answerTo(q);
+      },
     },
-  });
-  await session.signIn({ email: 'ada@example.test', password: 'secret' });
-  const Part = () => (
-    <>
-      <input aria-label="nota" />
-      <SearchBox />
-    </>
-  );
-  const router = createMemoryRouter([{ path: '*', Component: Part }], { initialEntries: ['/resume'] });
-  render(
-    <SessionProvider value={session}>
-      <Blueprint>
-        <LiveProvider value={world.live}>
-          <Requests>
-            <ScreensProvider value={screens}>
-              <RouterProvider router={router} />
-            </ScreensProvider>
-          </Requests>
-        </LiveProvider>
-      </Blueprint>
-    </SessionProvider>,
+    {
+      role: 'CONTROLLER',
+      at: '/resume',
+      live: world.live,
+      screens: ['/order/:orderId', '/all-orders', '/dashboards/branch-resume/:branchId'],
+      children: (
+        <>
+          <input aria-label="nota" />
+          <SearchBox />
+        </>
+      ),
+    },
   );
   world.join(orders.map((only) => orderChange({ createdAt: new Date(NOW - 600_000).toISOString(), ...only })));
   world.pass(1_000);
@@ -118,7 +99,7 @@ describe('[LI12] the search', () => {
     await expect.poll(() => screen.queryByRole('dialog')).toBeNull();
   });
 
-  it('finds active orders at once, and shows the rest in groups, each order once', async () => {
+  it('[LI17] finds active orders at once, and shows the rest in groups, each order once', async () => {
     const gate = Promise.withResolvers<Answer>();
     await start(async () => gate.promise);
     await open('gt');
@@ -188,7 +169,7 @@ describe('[LI12] the search', () => {
     expect(screen.getByRole('option', { selected: true }).textContent).toContain('GT-closed');
   });
 
-  it('drops the response to an earlier text', async () => {
+  it('[LI17] drops the response to an earlier text', async () => {
     const gates = new Map<string, PromiseWithResolvers<Answer>>();
     const { queries } = await start(async (q) => {
       const gate = Promise.withResolvers<Answer>();

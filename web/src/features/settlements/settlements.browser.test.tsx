@@ -1,16 +1,12 @@
 import type { Change } from '@despacho/contract/live/protocol.ts';
 import type { SettlementRow, Signature } from '@despacho/contract/settlements.ts';
 import { act } from '@testing-library/react';
-import { createMemoryRouter, RouterProvider } from 'react-router-dom';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { page } from 'vitest/browser';
 import { findings, isTooWide, NARROW, setTheme, settle, WIDE } from '../../../../tests/browser/stage.tsx';
-import { LiveProvider } from '../../kit/live.tsx';
 import { ScreenContext } from '../../kit/ScreenContext.tsx';
-import { ScreensProvider } from '../../kit/shell/paths.tsx';
-import type { Screen } from '../../kit/shell/screen.ts';
 import { WhenLive } from '../../kit/shell/WhenLive.tsx';
-import { clearDesk, openDesk, type Answers } from '../../test/desk.tsx';
+import { type Answers, clearDesk, FILLED, openDesk } from '../../test/desk.tsx';
 import { courierChange, testLive } from '../../test/live.ts';
 import { DRAFT_KEY } from '../../test/session.ts';
 import { DaySettlements } from './DaySettlements.tsx';
@@ -48,35 +44,25 @@ const ROWS = [
 const listed = (rows: readonly SettlementRow[], only: object = {}) =>
   ok({ rows, withoutCourier: { orders: 0, cents: 0 }, isCalculated: true, ...only });
 
-const leadsTo = new Map(
-  ['/history-orders'].map((path): [string, Screen] => [
-    path,
-    { path, title: path, group: 'orders', permission: null, load: async () => () => null },
-  ]),
-);
-
 const open = async (answers: Answers, role: 'OWNER' | 'USER' = 'OWNER', couriers: Change[] = []) => {
   const world = testLive();
-  const router = createMemoryRouter([{ path: '*', element: <DaySettlements /> }], { initialEntries: ['/settlements'] });
   const desk = await openDesk(answers, {
     role,
+    at: '/settlements',
+    live: world.live,
+    screens: ['/history-orders'],
+    frame: FILLED,
     children: (
-      <LiveProvider value={world.live}>
-        <ScreenContext>
-          <ScreensProvider value={leadsTo}>
-            <main style={{ display: 'grid', blockSize: '100vh', minInlineSize: 0 }}>
-              <WhenLive>
-                <RouterProvider router={router} />
-              </WhenLive>
-            </main>
-          </ScreensProvider>
-        </ScreenContext>
-      </LiveProvider>
+      <ScreenContext>
+        <WhenLive>
+          <DaySettlements />
+        </WhenLive>
+      </ScreenContext>
     ),
   });
   world.join(couriers);
   await settle();
-  return { ...desk, router };
+  return desk;
 };
 const button = (name: string | RegExp) => page.getByRole('button', { name });
 const dialog = () => page.getByRole('alertdialog');
@@ -166,7 +152,7 @@ describe('the settlements of a day', () => {
     await dialog().getByRole('button', { name: 'Cancelar' }).click();
   });
 
-  it('[MO8] show who signed first', async () => {
+  it('[MO14] show who signed first', async () => {
     const won = row('luis', 'Luis Ramos', { signatures: [signature()] });
     await open({
       [LIST]: listed(ROWS.slice(0, 1)),

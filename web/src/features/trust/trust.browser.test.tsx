@@ -1,15 +1,12 @@
 // The trust report: its week in the address, each figure with its parts and its rule, and the notes where there are none.
-import { SessionProvider } from '@despacho/client/session/hooks.ts';
 import { TRUST_FIGURES, type TrustFigure } from '@despacho/contract/trust.ts';
-import { cleanup, render, screen } from '@testing-library/react';
-import { createMemoryRouter, RouterProvider } from 'react-router-dom';
+import { cleanup, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { page } from 'vitest/browser';
 import { findings, isTooWide, NARROW, settle, setTheme, WIDE } from '../../../../tests/browser/stage.tsx';
-import { LiveProvider } from '../../kit/live.tsx';
-import { Requests } from '../../kit/requests/requests.tsx';
+import { openDesk } from '../../test/desk.tsx';
 import { testLive } from '../../test/live.ts';
-import { testSession, type Answer } from '../../test/session.ts';
+import type { Answer } from '../../test/session.ts';
 import type { TrustValue } from './weekText.ts';
 import { FIGURE_TEXT } from './text.ts';
 import { TrustReport } from './TrustReport.tsx';
@@ -43,22 +40,18 @@ const value = (only: Partial<TrustValue> = {}): TrustValue => ({
 });
 const ok = (body: unknown): Answer => ({ status: 200, body });
 
-const show = (answer: Answer, address = '/trust?semana=2026-W20') => {
-  const { session, requests } = testSession({ '/api/trust': answer });
+const show = async (answer: Answer, address = '/trust?semana=2026-W20') => {
   const world = testLive();
   world.join([]);
-  const routes = [{ path: '/trust', element: <TrustReport title="INFORME DE CONFIANZA" /> }];
-  const router = createMemoryRouter(routes, { initialEntries: [address] });
-  render(
-    <SessionProvider value={session}>
-      <Requests>
-        <LiveProvider value={world.live}>
-          <main>
-            <RouterProvider router={router} />
-          </main>
-        </LiveProvider>
-      </Requests>
-    </SessionProvider>,
+  const { requests, router } = await openDesk(
+    { '/api/trust': answer },
+    {
+      role: 'CONTROLLER',
+      at: address,
+      live: world.live,
+      frame: {},
+      children: <TrustReport title="INFORME DE CONFIANZA" />,
+    },
   );
   return { router, sent: () => requests.map(({ path }) => path) };
 };
@@ -76,8 +69,8 @@ beforeEach(async () => {
 });
 afterEach(cleanup);
 
-it('[TS9] prints each figure with numerator, denominator, the week before and its rule', async () => {
-  show(ok(value()));
+it('[TS12] prints each figure with numerator, denominator, the week before and its rule', async () => {
+  await show(ok(value()));
   await expect.element(page.getByRole('heading', { name: /Cifras de la semana/ })).toBeVisible();
   const { name, rule } = FIGURE_TEXT.recall;
   await expect.poll(() => rowOf(name).slice(1)).toEqual([name, '31 de 40, 78 %', '20 de 30, 67 %', '+11 puntos', rule]);
@@ -90,7 +83,7 @@ it('[TS9] prints each figure with numerator, denominator, the week before and it
 });
 
 it('[TS9] the chart has a gap where a day has no share, and is a table too', async () => {
-  show(ok(value()));
+  await show(ok(value()));
   await page.getByRole('button', { name: 'Ver tabla' }).click();
   await expect.element(page.getByRole('rowheader', { name: '10-05' })).toBeVisible();
   const cells = (day: string) =>
@@ -105,23 +98,23 @@ it('[TS9] the chart has a gap where a day has no share, and is a table too', asy
 });
 
 it('[TS9] the week is in the address; one that is none is the current week', async () => {
-  const { router, sent } = show(ok(value()));
+  const { router, sent } = await show(ok(value()));
   await page.getByRole('button', { name: 'Semana anterior' }).click();
   await expect.poll(() => sent().at(-1)).toBe('/api/trust?week=2026-W19');
   expect(router.state.location.search).toBe('?semana=2026-W19');
   await page.getByRole('button', { name: 'Semana siguiente' }).click();
   await expect.poll(() => router.state.location.search).toBe('?semana=2026-W20');
   cleanup();
-  const other = show(ok(value()), '/trust?semana=2026-W99');
+  const other = await show(ok(value()), '/trust?semana=2026-W99');
   await expect.element(page.getByRole('button', { name: 'Semana siguiente' })).toBeDisabled();
   expect(other.sent().at(-1)).toMatch(/^\/api\/trust\?week=\d{4}-W\d\d$/);
 });
 
-it('[TS9] notes that there are no figures yet, and since when there are any', async () => {
-  show(ok(value({ firstDay: null, days: [], sources: [] })));
+it('[TS12] notes that there are no figures yet, and since when there are any', async () => {
+  await show(ok(value({ firstDay: null, days: [], sources: [] })));
   await expect.element(page.getByText('Todavía no hay ninguna cifra guardada.')).toBeVisible();
   cleanup();
-  show(ok(value({ firstDay: '2026-05-14' })));
+  await show(ok(value({ firstDay: '2026-05-14' })));
   await expect.element(page.getByText('Las primeras cifras son del 14-05-2026.')).toBeVisible();
   expect(screen.queryByText(/Sin cifras/)).toBeNull();
 });
@@ -131,7 +124,7 @@ it('is accessible, wide and narrow, light and dark, filled, empty and failed', a
   const broken: Answer = { status: 500, body: { code: 'internal' } };
   const found: string[] = [];
   for (const [at, answer] of [ok(value()), empty, broken].entries()) {
-    show(answer);
+    await show(answer);
     await expect.poll(() => screen.queryByText(/Cargando/)).toBeNull();
     for (const [width, height] of [WIDE, NARROW]) {
       await page.viewport(width, height);

@@ -1,17 +1,13 @@
-import { SessionProvider } from '@despacho/client/session/hooks.ts';
 import type { Change } from '@despacho/contract/live/protocol.ts';
 import { sampleAlarm } from '@despacho/contract/samples.ts';
 import type { Alarm } from '@despacho/contract/alarms.ts';
-import { cleanup, render } from '@testing-library/react';
-import { createMemoryRouter, RouterProvider } from 'react-router-dom';
+import { cleanup } from '@testing-library/react';
 import { afterEach, expect, it } from 'vitest';
 import { page } from 'vitest/browser';
 import { findings, isTooWide, NARROW, setTheme, settle, WIDE } from '../../../../../tests/browser/stage.tsx';
-import { DialogHost } from '../../../kit/dialog/dialogs.tsx';
-import { LiveProvider } from '../../../kit/live.tsx';
 import { ScreenContext } from '../../../kit/ScreenContext.tsx';
+import { openDesk } from '../../../test/desk.tsx';
 import { courierChange, incidentChange, NOW, orderChange, testLive } from '../../../test/live.ts';
-import { testSession } from '../../../test/session.ts';
 import { AlarmPanel } from '../AlarmPanel.tsx';
 
 afterEach(cleanup);
@@ -50,28 +46,21 @@ const theft: Alarm = sampleAlarm({
 
 const show = async (alarm: Alarm, more: readonly Alarm[] = [], couriers: readonly Change[] = []) => {
   const world = testLive();
-  const { session, requests } = testSession(
+  const { requests } = await openDesk(
     {
       '/api/couriers/luis/contact': contactOf('luis', 'Luis Ramos', '44442222'),
       '/api/couriers/rosa/contact': contactOf('rosa', 'Rosa Paz', '55556666'),
       [`/api/alarms/${alarm.id}/surroundings`]: { status: 200, body: surroundings },
       [`/api/drills/${alarm.id}/end`]: { status: 200, body: { ...alarm, clearedAt: ago(0) } },
     },
-    { role: 'OWNER', company: null, branch: null },
-  );
-  await session.signIn({ email: 'ada@example.test', password: 'secret' });
-  const panel = (
-    <LiveProvider value={world.live}>
-      <ScreenContext>
-        <AlarmPanel onClose={() => {}} />
-      </ScreenContext>
-      <DialogHost />
-    </LiveProvider>
-  );
-  render(
-    <SessionProvider value={session}>
-      <RouterProvider router={createMemoryRouter([{ path: '*', element: panel }])} />
-    </SessionProvider>,
+    {
+      live: world.live,
+      children: (
+        <ScreenContext>
+          <AlarmPanel onClose={() => {}} />
+        </ScreenContext>
+      ),
+    },
   );
   world.join([
     courierChange(luis),

@@ -1,12 +1,9 @@
 import type { ScheduleView } from '@despacho/contract/couriers/schedules.ts';
 import { SAMPLE_TIME } from '@despacho/contract/samples.ts';
-import { createMemoryRouter, RouterProvider } from 'react-router-dom';
 import { afterEach, describe, expect, it } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { findings, isTooWide, NARROW, setTheme, settle, WIDE } from '../../../../../tests/browser/stage.tsx';
-import { LiveProvider } from '../../../kit/live.tsx';
-import { Requests } from '../../../kit/requests/requests.tsx';
-import { clearDesk, openDesk, type Answers } from '../../../test/desk.tsx';
+import { type Answers, clearDesk, FILLED, openDesk } from '../../../test/desk.tsx';
 import { branchChange, companyChange, courierChange, testLive } from '../../../test/live.ts';
 import { MonthSchedules } from './MonthSchedules.tsx';
 
@@ -51,21 +48,13 @@ const open = async (
   { role = 'OWNER', at = '/start' }: { role?: 'OWNER' | 'COMPANY'; at?: string } = {},
 ) => {
   const world = testLive();
-  const router = createMemoryRouter([{ path: '*', element: <MonthSchedules companyId={null} /> }], {
-    initialEntries: [at],
-  });
   const desk = await openDesk(answers, {
     role,
     ...(role === 'COMPANY' ? { company: { id: 'company-1', name: 'San Martin' } } : {}),
-    children: (
-      <Requests>
-        <LiveProvider value={world.live}>
-          <main style={{ display: 'grid', blockSize: '100vh', minInlineSize: 0 }}>
-            <RouterProvider router={router} />
-          </main>
-        </LiveProvider>
-      </Requests>
-    ),
+    at,
+    live: world.live,
+    frame: FILLED,
+    children: <MonthSchedules companyId={null} />,
   });
   world.join([
     companyChange({ hasAssistance: true }),
@@ -73,7 +62,7 @@ const open = async (
     courierChange({ id: 'luis', name: 'Luis Ramos', branch: { id: 'branch-1', name: 'PORTALES' } }),
   ]);
   await settle();
-  return { ...desk, router };
+  return desk;
 };
 const button = (name: string | RegExp) => page.getByRole('button', { name });
 

@@ -3,21 +3,12 @@ import type { Profile } from '@despacho/contract/accounts/identity.ts';
 import type { Change } from '@despacho/contract/live/protocol.ts';
 import { sampleBranch, sampleCompany, sampleCourier, sampleOrder } from '@despacho/contract/samples.ts';
 import { kinds } from '@despacho/contract/live/kinds.ts';
-import { SessionProvider } from '@despacho/client/session/hooks.ts';
-import { render, screen } from '@testing-library/react';
-import { createMemoryRouter, RouterProvider } from 'react-router-dom';
+import { screen } from '@testing-library/react';
 import { expect } from 'vitest';
 import { page } from 'vitest/browser';
-import { Blueprint } from '../../../kit/blueprint/Blueprint.tsx';
-import { DialogHost } from '../../../kit/dialog/dialogs.tsx';
-import { LiveProvider } from '../../../kit/live.tsx';
-import { Notices } from '../../../kit/notify/Notices.tsx';
-import { Requests } from '../../../kit/requests/requests.tsx';
-import { ScreensProvider } from '../../../kit/shell/paths.tsx';
-import type { Screen } from '../../../kit/shell/screen.ts';
 import { useShortcuts } from '../../../kit/shell/keys/useShortcuts.ts';
+import { openDesk } from '../../../test/desk.tsx';
 import { orderChange, testLive } from '../../../test/live.ts';
-import { testSession } from '../../../test/session.ts';
 import { AddOrder } from '../AddOrder.tsx';
 import { CreateForm } from '../CreateForm.tsx';
 
@@ -76,11 +67,6 @@ export const gone = (): never => {
   throw new TypeError('the line fell');
 };
 
-const screenAt = (path: string): [string, Screen] => [
-  path,
-  { path, title: path, group: 'orders', permission: null, load: async () => () => null },
-];
-
 /** The shell's own listener, without the shell. */
 const Keys = () => {
   useShortcuts(() => undefined);
@@ -88,7 +74,7 @@ const Keys = () => {
 };
 
 type World = {
-  answers?: Parameters<typeof testSession>[0];
+  answers?: Parameters<typeof openDesk>[0];
   who?: Partial<Profile>;
   screens?: string[];
   content?: 'page' | 'button';
@@ -103,7 +89,7 @@ export const show = async ({
   content = 'page',
 }: World = {}) => {
   const world = testLive();
-  const { session, requests } = testSession(
+  const { requests, router } = await openDesk(
     {
       [PLACES]: {
         status: 200,
@@ -114,36 +100,23 @@ export const show = async ({
       '/api/map/config': { status: 200, body: { basemap: { kind: 'none' }, attribution: '' } },
       ...answers,
     },
-    { role: 'OWNER', company: null, branch: null, ...who },
-  );
-  await session.signIn({ email: 'ada@example.test', password: 'secret' });
-  const shown = (
-    <LiveProvider value={world.live}>
-      <Requests>
-        <Keys />
-        <main style={{ display: 'flex', flexDirection: 'column', minHeight: '100vh' }}>
-          {content === 'page' ? <CreateForm /> : <AddOrder />}
-        </main>
-      </Requests>
-    </LiveProvider>
-  );
-  const router = createMemoryRouter(
-    [
-      { path: '/here', element: shown },
-      { path: '*', element: <p>elsewhere</p> },
-    ],
-    { initialEntries: ['/here'] },
-  );
-  render(
-    <SessionProvider value={session}>
-      <ScreensProvider value={new Map(screens.map(screenAt))}>
-        <Blueprint>
-          <RouterProvider router={router} />
-          <Notices />
-          <DialogHost />
-        </Blueprint>
-      </ScreensProvider>
-    </SessionProvider>,
+    {
+      ...who,
+      isStrict: false,
+      path: '/here',
+      at: '/here',
+      routes: [{ path: '*', element: <p>elsewhere</p> }],
+      live: world.live,
+      screens,
+      children: (
+        <>
+          <Keys />
+          <main style={{ display: 'flex', flexDirection: 'column', minHeight: '100vh' }}>
+            {content === 'page' ? <CreateForm /> : <AddOrder />}
+          </main>
+        </>
+      ),
+    },
   );
   world.join(city());
   // The first one of a run also waits for the code of its map.

@@ -1,17 +1,11 @@
 // A live list of orders over a connection that tests feed, and what they see of it.
+import type { Profile } from '@despacho/contract/accounts/identity.ts';
 import { ORDER_STATUS, type Order } from '@despacho/contract/orders/order.ts';
-import { SessionProvider } from '@despacho/client/session/hooks.ts';
-import { fireEvent, render, screen } from '@testing-library/react';
-import { StrictMode } from 'react';
-import { createMemoryRouter, RouterProvider } from 'react-router-dom';
-import { LiveProvider } from '../../../kit/live.tsx';
-import { ScreensProvider } from '../../../kit/shell/paths.tsx';
-import type { Screen } from '../../../kit/shell/screen.ts';
+import { fireEvent, screen } from '@testing-library/react';
 import { AgesLine, FreshnessBand } from '../../../kit/shell/DataFreshness.tsx';
 import { WhenLive } from '../../../kit/shell/WhenLive.tsx';
-import { DialogHost } from '../../../kit/dialog/dialogs.tsx';
+import { openDesk } from '../../../test/desk.tsx';
 import { NOW, orderChange, testLive } from '../../../test/live.ts';
-import { testSession } from '../../../test/session.ts';
 import { LIVE_LISTS, type LivePath } from '../liveLists.ts';
 import { OrderList } from '../OrderList.tsx';
 
@@ -25,14 +19,8 @@ export const aged = (minutes: number, only: Partial<Order> = {}) =>
     ...only,
   });
 
-const screenAt = (path: string): [string, Screen] => [
-  path,
-  { path, title: path, group: 'orders', permission: null, load: async () => () => null },
-];
 /** The screens the list leads to. */
-export const leadsTo = new Map(
-  ['/edit-order/:orderId', '/edit-orders-filters/:orderId', '/biker/:bikerId'].map(screenAt),
-);
+export const leadsTo: readonly string[] = ['/edit-order/:orderId', '/edit-orders-filters/:orderId', '/biker/:bikerId'];
 
 const ANSWERS = {
   '/api/deliveries/m5/link': {
@@ -41,42 +29,27 @@ const ANSWERS = {
   },
 };
 
-export const show = async (
-  only: Parameters<typeof testSession>[1] = {},
-  screens: ReadonlyMap<string, Screen> = leadsTo,
-  path: LivePath = '/all-orders',
-) => {
+export const show = async (only: Partial<Profile> = {}, screens = leadsTo, path: LivePath = '/all-orders') => {
   const world = testLive();
-  const { session, requests } = testSession(ANSWERS, { role: 'OWNER', company: null, branch: null, ...only });
-  await session.signIn({ email: 'ada@example.test', password: 'secret' });
-  const list = (
-    <LiveProvider value={world.live}>
-      <FreshnessBand />
-      <div style={{ display: 'flex', height: 640 }}>
-        <WhenLive>
-          <OrderList list={LIVE_LISTS[path]} title="TODAS LAS ORDENES" />
-        </WhenLive>
-      </div>
-      <AgesLine />
-      <DialogHost />
-    </LiveProvider>
-  );
-  const router = createMemoryRouter(
-    [
-      { path, element: list },
-      { path: '*', element: null },
-    ],
-    { initialEntries: [path] },
-  );
-  render(
-    <StrictMode>
-      <SessionProvider value={session}>
-        <ScreensProvider value={screens}>
-          <RouterProvider router={router} />
-        </ScreensProvider>
-      </SessionProvider>
-    </StrictMode>,
-  );
+  const { requests, router } = await openDesk(ANSWERS, {
+    ...only,
+    path,
+    at: path,
+    routes: [{ path: '*', element: null }],
+    live: world.live,
+    screens,
+    children: (
+      <>
+        <FreshnessBand />
+        <div style={{ display: 'flex', height: 640 }}>
+          <WhenLive>
+            <OrderList list={LIVE_LISTS[path]} title="TODAS LAS ORDENES" />
+          </WhenLive>
+        </div>
+        <AgesLine />
+      </>
+    ),
+  });
   const cell = (row: Element, column: string) => row.querySelector(`[data-cell="${column}"]`);
   const shown = ['level', 'number', 'status', 'company', 'branch', 'courier', 'elapsed'];
   const rows = (): string[] =>

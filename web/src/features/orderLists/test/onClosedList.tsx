@@ -1,22 +1,16 @@
 // A closed list over an API that a test writes down, and what it shows.
-import { SessionProvider } from '@despacho/client/session/hooks.ts';
+import type { Profile } from '@despacho/contract/accounts/identity.ts';
 import { MINUTE_MS } from '@despacho/contract/durations.ts';
 import { ORDER_STATUS, type Order } from '@despacho/contract/orders/order.ts';
 import { sampleOrder } from '@despacho/contract/samples.ts';
 import { kinds } from '@despacho/contract/live/kinds.ts';
 import { SYSTEM_ID } from '@despacho/domain/orders/lists/closed.ts';
-import { render, screen, waitFor } from '@testing-library/react';
-import { createMemoryRouter, RouterProvider } from 'react-router-dom';
+import { screen, waitFor } from '@testing-library/react';
 import { expect } from 'vitest';
-import { DialogHost } from '../../../kit/dialog/dialogs.tsx';
-import { LiveProvider } from '../../../kit/live.tsx';
-import { Notices } from '../../../kit/notify/Notices.tsx';
-import { Requests } from '../../../kit/requests/requests.tsx';
-import { ScreensProvider } from '../../../kit/shell/paths.tsx';
-import type { Screen } from '../../../kit/shell/screen.ts';
 import { FreshnessBand } from '../../../kit/shell/DataFreshness.tsx';
+import { openDesk } from '../../../test/desk.tsx';
 import { NOW, testLive } from '../../../test/live.ts';
-import { testSession, type Answer } from '../../../test/session.ts';
+import type { Answer } from '../../../test/session.ts';
 import { ClosedList } from '../ClosedList.tsx';
 import { CLOSED_LISTS, type ClosedPath } from '../closedLists.ts';
 
@@ -58,17 +52,11 @@ export const answerOf = ({ orders, total = orders.length, next, unreadable = 0 }
   },
 });
 
-const screenAt = (path: string): [string, Screen] => [
-  path,
-  { path, title: path, group: 'orders', permission: null, load: async () => () => null },
-];
-const leadsTo = new Map(['/edit-order/:orderId'].map(screenAt));
-
 type Given = {
   path: ClosedPath;
   /** By the query of the call. */
   serve: (query: URLSearchParams) => Answer;
-  who?: Parameters<typeof testSession>[1];
+  who?: Partial<Profile>;
   search?: string;
   /** How many orders have the value of a filter. */
   countOf?: (by: string, value: string) => number;
@@ -81,7 +69,8 @@ export const show = async (given: Given) => {
   const queries: string[] = [];
   const exported: string[] = [];
   const restored = kinds.order.staff.parse(delivered('d1', 5));
-  const { session, requests } = testSession(
+  world.join([]);
+  const { requests, router } = await openDesk(
     {
       '/api/deliveries/d1/restore': { status: 200, body: { order: restored, event: null } },
       '/api/deliveries': (request) => {
@@ -104,35 +93,23 @@ export const show = async (given: Given) => {
         return { status: 200, body: 'csv' };
       },
     },
-    { role: 'OWNER', company: null, branch: null, ...who },
-  );
-  await session.signIn({ email: 'ada@example.test', password: 'secret' });
-  const list = (
-    <LiveProvider value={world.live}>
-      <FreshnessBand />
-      <main style={{ display: 'flex', height: 640 }}>
-        <ClosedList list={CLOSED_LISTS[path]} title={path} />
-      </main>
-      <DialogHost />
-      <Notices />
-    </LiveProvider>
-  );
-  const router = createMemoryRouter(
-    [
-      { path, element: list },
-      { path: '*', element: null },
-    ],
-    { initialEntries: [`${path}${search}`] },
-  );
-  world.join([]);
-  render(
-    <SessionProvider value={session}>
-      <ScreensProvider value={leadsTo}>
-        <Requests>
-          <RouterProvider router={router} />
-        </Requests>
-      </ScreensProvider>
-    </SessionProvider>,
+    {
+      ...who,
+      isStrict: false,
+      path,
+      at: `${path}${search}`,
+      routes: [{ path: '*', element: null }],
+      live: world.live,
+      screens: ['/edit-order/:orderId'],
+      children: (
+        <>
+          <FreshnessBand />
+          <main style={{ display: 'flex', height: 640 }}>
+            <ClosedList list={CLOSED_LISTS[path]} title={path} />
+          </main>
+        </>
+      ),
+    },
   );
   const cells = (column: string): (string | null)[] =>
     [...document.querySelectorAll(`[data-cell="${column}"]`)].map(({ textContent }) => textContent);

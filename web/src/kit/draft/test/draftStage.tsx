@@ -1,13 +1,10 @@
 // The form, the tabs and the stored drafts of the tests of drafts.
-import { SessionProvider } from '@despacho/client/session/hooks.ts';
-import { cleanup, render } from '@testing-library/react';
-import { createMemoryRouter, RouterProvider } from 'react-router-dom';
-import { StrictMode } from 'react';
+import { cleanup } from '@testing-library/react';
 import { afterEach, beforeEach, expect, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { z } from 'zod';
+import { openDesk } from '../../../test/desk.tsx';
 import { DRAFT_KEY, testSession } from '../../../test/session.ts';
-import { DialogHost } from '../../dialog/dialogs.tsx';
 import type { FieldRule } from '../../form/fieldSpec.ts';
 import { Form } from '../../form/Form.tsx';
 import { type Refusal } from '../../form/refusal.ts';
@@ -58,20 +55,7 @@ export const TestForm = ({ values = FOUR, fields = FIELDS, submit = async () => 
 export const open = async (
   props: FormProps = {},
   answer: () => { status: number; body: unknown } = withKey(KEYS.first),
-) => {
-  const { session } = testSession({ [DRAFT_KEY]: answer });
-  await session.signIn({ email: 'ada@example.test', password: 'secret' });
-  const router = createMemoryRouter([{ path: '/', element: <TestForm {...props} /> }]);
-  const view = render(
-    <StrictMode>
-      <SessionProvider value={session}>
-        <RouterProvider router={router} />
-        <DialogHost />
-      </SessionProvider>
-    </StrictMode>,
-  );
-  return { session, ...view };
-};
+) => openDesk({ [DRAFT_KEY]: answer }, { children: <TestForm {...props} /> });
 export const withKey = (key: string) => () => ({ status: 200, body: { key } });
 export const field = (name: string) => page.getByLabelText(name);
 export const button = (name: string) => page.getByRole('button', { name });

@@ -2,15 +2,10 @@
 import { companyProfile, type CompanyProfile } from '@despacho/contract/companyCalls.ts';
 import { sampleBranch, sampleCompany } from '@despacho/contract/samples.ts';
 import type { Change } from '@despacho/contract/live/protocol.ts';
-import { createMemoryRouter, RouterProvider } from 'react-router-dom';
 import type { ReactNode } from 'react';
 import { page } from 'vitest/browser';
 import { settle } from '../../../../../tests/browser/stage.tsx';
-import { LiveProvider } from '../../../kit/live.tsx';
-import { Requests } from '../../../kit/requests/requests.tsx';
-import { ScreensProvider } from '../../../kit/shell/paths.tsx';
-import type { Screen } from '../../../kit/shell/screen.ts';
-import { openDesk, type Answers } from '../../../test/desk.tsx';
+import { type Answers, FILLED, openDesk } from '../../../test/desk.tsx';
 import { branchChange, companyChange, courierChange, orderChange, testLive } from '../../../test/live.ts';
 
 export const PATH = '/companies-service/companies';
@@ -25,14 +20,7 @@ const paths = [
   '/company/:companyId',
   '/branch-create/:companyId',
 ];
-const screens = new Map(
-  [...paths, '/branch/:branchId', '/branch-modify/:companyId/:branchId', '/share-companies/:orderId'].map(
-    (path): [string, Screen] => [
-      path,
-      { path, title: path, group: 'companies', permission: null, load: async () => () => null },
-    ],
-  ),
-);
+const screens = [...paths, '/branch/:branchId', '/branch-modify/:companyId/:branchId', '/share-companies/:orderId'];
 export const CATALOGS: Answers = {
   '/catalogs-service/countries': { status: 200, body: { data: [{ id: 'gt', name: 'Guatemala' }] } },
   '/catalogs-service/regions/countries/gt': {
@@ -48,20 +36,13 @@ export const CATALOGS: Answers = {
 type Role = 'OWNER' | 'CONTROLLER';
 export const open = async (shown: ReactNode, answers: Answers, role: Role = 'OWNER', more: readonly Change[] = []) => {
   const world = testLive();
-  const router = createMemoryRouter([{ path: '*', element: shown }], { initialEntries: ['/start'] });
   const desk = await openDesk(answers, {
     role,
-    children: (
-      <Requests>
-        <ScreensProvider value={screens}>
-          <LiveProvider value={world.live}>
-            <main style={{ display: 'grid', blockSize: '100vh', minInlineSize: 0 }}>
-              <RouterProvider router={router} />
-            </main>
-          </LiveProvider>
-        </ScreensProvider>
-      </Requests>
-    ),
+    at: '/start',
+    live: world.live,
+    screens,
+    frame: FILLED,
+    children: shown,
   });
   world.join([
     companyChange({}),
@@ -73,7 +54,7 @@ export const open = async (shown: ReactNode, answers: Answers, role: Role = 'OWN
   ]);
   await settle();
   const sent = () => desk.requests.filter(({ body }) => body !== undefined);
-  return { ...desk, router, sent };
+  return { ...desk, sent };
 };
 
 export const button = (name: string | RegExp) => page.getByRole('button', { name });
