@@ -1,7 +1,8 @@
 // What one call takes and answers, as JSON Schema.
 import type { ListedRoute } from '@despacho/contract/system/routeList.ts';
+import { Card } from '../../kit/layout/Card.tsx';
+import { Note, Panels, Stack } from '../../kit/layout/Page.tsx';
 import { TAKEN } from './columns.ts';
-import styles from './RouteDetail.module.css';
 import { PART_LABEL, routeText } from './text.ts';
 
 const PARTS = [...TAKEN, 'response'] as const;
@@ -10,19 +11,20 @@ const PARTS = [...TAKEN, 'response'] as const;
 const shown = ({ $schema: _dialect, ...schema }: Record<string, unknown>): string => JSON.stringify(schema, null, 2);
 
 export const RouteDetail = ({ route }: { route: ListedRoute }) => (
-  <div className={styles['parts']}>
+  <Stack>
     {route.file === null ? null : (
-      <p className={styles['file']}>{routeText.file(route.file.field, route.file.maxBytes, route.file.isRequired)}</p>
+      <Note>{routeText.file(route.file.field, route.file.maxBytes, route.file.isRequired)}</Note>
     )}
-    {PARTS.map((part) => {
-      const schema = route[part];
-      return schema === null ? null : (
-        <section key={part} className={styles['part']} aria-label={PART_LABEL[part]}>
-          <h2>{PART_LABEL[part]}</h2>
-          {/* Reached by the keyboard, because it may have more lines than it shows. */}
-          <pre tabIndex={0}>{shown(schema)}</pre>
-        </section>
-      );
-    })}
-  </div>
+    <Panels>
+      {PARTS.map((part) => {
+        const schema = route[part];
+        return schema === null ? null : (
+          <Card key={part} title={PART_LABEL[part]}>
+            {/* Reached by the keyboard, because it may have more lines than it shows. */}
+            <pre tabIndex={0}>{shown(schema)}</pre>
+          </Card>
+        );
+      })}
+    </Panels>
+  </Stack>
 );

@@ -4,8 +4,7 @@ import { afterEach, describe, expect, it } from 'vitest';
 import { page } from 'vitest/browser';
 import { findings, isTooWide, NARROW, setTheme, settle, WIDE } from '../../../../tests/browser/stage.tsx';
 import { ApprovalPage } from '../../screens/login/ApprovalPage.tsx';
-import { openDesk } from '../../test/desk.tsx';
-import type { Answers } from '../../test/desk.tsx';
+import { openDesk, type Answers } from '../../test/desk.tsx';
 
 afterEach(cleanup);
 

@@ -12,15 +12,8 @@ import type { StepProps } from './RowsStep.tsx';
 import { importText, NOUN_TEXT, wordsOf } from './text.ts';
 import type { FileImportFlow } from './useFileImport.ts';
 
-/** While an import is sent: the server continues. */
-export const askToLeave = async ({ target: { noun } }: FileImportFlow): Promise<boolean> =>
-  confirm({
-    title: importText.leaveTitle,
-    detail: wordsOf(noun).leaveDetail,
-    action: importText.leave,
-    cancel: importText.stay,
-    intent: noun === 'orders' ? 'primary' : 'danger',
-  });
+export const askToLeave = async (title: string, detail: string, intent: 'danger' | 'primary' = 'danger') =>
+  confirm({ title, detail, action: importText.leave, cancel: importText.stay, intent });
 
 const textOf = ({ target: { noun }, context: { progress }, is }: FileImportFlow): string => {
   const { phase = 'reading', done = 0, total = null } = progress ?? {};

@@ -3,7 +3,6 @@ import { Button, Classes } from '@blueprintjs/core';
 import type { RecordNoun } from '@despacho/contract/recordImport.ts';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
-import { confirm } from '../../kit/dialog/confirm.tsx';
 import { saveSheet } from '../../kit/export/exportSheet.ts';
 import { useDirtyGuard } from '../../kit/form/useDirtyGuard.ts';
 import { Note } from '../../kit/layout/Page.tsx';
@@ -15,13 +14,7 @@ import { passwordSheet } from './sheets.ts';
 import { importText, NOUN_TEXT, wordsOf } from './text.ts';
 import { useFileImport } from './useFileImport.ts';
 
-const askForPasswords = async (): Promise<boolean> =>
-  confirm({
-    title: importText.passwordsTitle,
-    detail: importText.passwordsDetail,
-    action: importText.leave,
-    cancel: importText.stay,
-  });
+const askForPasswords = async (): Promise<boolean> => askToLeave(importText.passwordsTitle, importText.passwordsDetail);
 
 const withPasswords = (rows: readonly CheckedRow[]): boolean => rows.some(({ password }) => password !== null);
 
@@ -80,7 +73,10 @@ export const RecordImport = ({ noun, companyId = null, of, back }: RecordImportP
   const { preview, imported } = context;
   const [saved, setSaved] = useState<CheckedFile | null>(null);
   const hasPasswords = imported !== null && saved !== imported && withPasswords(imported.rows);
-  useDirtyGuard(is('sending') || hasPasswords, is('sending') ? async () => askToLeave(flow) : askForPasswords);
+  useDirtyGuard(
+    is('sending') || hasPasswords,
+    is('sending') ? async () => askToLeave(importText.leaveTitle, wordsOf(noun).leaveDetail) : askForPasswords,
+  );
 
   const onReset = async (): Promise<void> => {
     if (!hasPasswords || (await askForPasswords())) send({ type: 'RESET' });

@@ -49,6 +49,7 @@ const show = async (path: string, answers: Record<string, Answer>) => {
   world.join([]);
   const { requests, router } = await openDesk(answers, {
     role: 'CONTROLLER',
+    isStrict: false,
     at: path,
     path: '/dashboard-sms',
     routes: [

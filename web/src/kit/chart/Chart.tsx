@@ -40,9 +40,9 @@ const Numbers = ({
   linkTo,
   isShown,
 }: NumbersProps) => (
-  <div className={isShown ? styles['scroll'] : styles['spoken']}>
+  <div className={isShown ? styles['scroll'] : undefined} data-spoken={isShown ? undefined : ''}>
     <table className={styles['table']}>
-      <caption className={styles['spoken']}>{title}</caption>
+      <caption data-spoken>{title}</caption>
       <thead>
         <tr>
           <th scope="col">{category}</th>

@@ -2,7 +2,7 @@
 import { Dialog, DialogBody, DialogFooter } from '@blueprintjs/core';
 import { useEffect, useEffectEvent, type ReactNode } from 'react';
 import type { DialogState } from './dialogs.tsx';
-import styles from './DialogFrame.module.css';
+import styles from './Dialog.module.css';
 
 type DialogFrameProps = DialogState & {
   title: string;

@@ -1,7 +1,7 @@
 // A window near the top of the page without a bar or buttons, above any screen; the whole screen on phones.
 import { Dialog } from '@blueprintjs/core';
 import { useId, type ReactNode } from 'react';
-import styles from './TopFrame.module.css';
+import styles from './Dialog.module.css';
 
 type TopFrameProps = {
   isOpen: boolean;
@@ -26,7 +26,7 @@ export const TopFrame = ({ isOpen, title, onClose, onClosed, children }: TopFram
       onClose={onClose}
       onClosed={onClosed}
     >
-      <h2 className={styles['title']} id={titleId}>
+      <h2 id={titleId} data-spoken>
         {title}
       </h2>
       {children}

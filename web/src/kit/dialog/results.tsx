@@ -3,7 +3,7 @@ import { Button } from '@blueprintjs/core';
 import { Error as Bad, Tick } from '@blueprintjs/icons';
 import { DialogFrame } from './DialogFrame.tsx';
 import { openDialog } from './dialogs.tsx';
-import styles from './results.module.css';
+import styles from './Dialog.module.css';
 import { dialogText } from './text.ts';
 
 export type ResultRow = {

@@ -2,10 +2,10 @@
 import { Button, Callout } from '@blueprintjs/core';
 import { useRef, useState } from 'react';
 import { Field } from '../form/Field.tsx';
+import { Note, Stack } from '../layout/Page.tsx';
 import { QrCode } from '../QrCode.tsx';
 import { DialogFrame } from './DialogFrame.tsx';
 import { openDialog, type DialogState } from './dialogs.tsx';
-import styles from './showLink.module.css';
 import { linkText } from './text.ts';
 
 type Copied = 'not' | 'copied' | 'byHand';
@@ -40,7 +40,7 @@ const LinkDialog = ({ title, detail, link, onDone, ...state }: Link & DialogStat
         </>
       }
     >
-      <div className={styles['link']}>
+      <Stack>
         <Callout icon={null}>{detail}</Callout>
         <QrCode text={link} label={linkText.qr} />
         <Field
@@ -51,11 +51,11 @@ const LinkDialog = ({ title, detail, link, onDone, ...state }: Link & DialogStat
           value={link}
           onFocus={(event) => event.target.select()}
         />
-        <p role="status">
+        <Note role="status">
           {copied === 'copied' ? linkText.copied : null}
           {copied === 'byHand' ? linkText.copyByHand : null}
-        </p>
-      </div>
+        </Note>
+      </Stack>
     </DialogFrame>
   );
 };

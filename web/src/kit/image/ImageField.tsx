@@ -1,6 +1,7 @@
 // A photo: picked, dropped or pasted, uploaded at once, shown, replaced, removed. The caller uploads it.
 import { Button, Callout, Spinner } from '@blueprintjs/core';
 import { useId, useRef, useState, type ClipboardEvent, type DragEvent } from 'react';
+import { Note, Row } from '../layout/Page.tsx';
 import { safeHref } from '../safeHref.ts';
 import { picturesOf, type ImageType } from './accept.ts';
 import styles from './Image.module.css';
@@ -25,9 +26,9 @@ const UploadNotes = ({ state, onRetry }: { state: UploadState; onRetry: (file: F
     <>
       <div role="status">
         {state.kind === 'busy' ? (
-          <div className={styles['busy']}>
+          <Row>
             <Spinner size={20} aria-hidden /> {imageText.uploading}
-          </div>
+          </Row>
         ) : null}
       </div>
       <div role="alert">
@@ -62,7 +63,7 @@ type ButtonsProps = {
 const Buttons = ({ label, ruleId, href, hasPhoto, canChange, only, onFiles, onRemove }: ButtonsProps) => {
   const input = useRef<HTMLInputElement>(null);
   return (
-    <div className={styles['buttons']}>
+    <Row>
       <input
         ref={input}
         className={styles['input']}
@@ -90,7 +91,7 @@ const Buttons = ({ label, ruleId, href, hasPhoto, canChange, only, onFiles, onRe
           {imageText.open}
         </a>
       )}
-    </div>
+    </Row>
   );
 };
 
@@ -145,9 +146,7 @@ export const ImageField = (props: ImageFieldProps) => {
         />
       )}
       <UploadNotes state={state} onRetry={(file) => void send(file)} />
-      <p className={styles['rule']} id={ruleId}>
-        {fixedBy ?? (only === null ? imageText.rule : imageText.pngRule)}
-      </p>
+      <Note id={ruleId}>{fixedBy ?? (only === null ? imageText.rule : imageText.pngRule)}</Note>
       <Buttons
         label={label}
         ruleId={ruleId}

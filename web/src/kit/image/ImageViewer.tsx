@@ -3,6 +3,7 @@ import { Button, ButtonGroup } from '@blueprintjs/core';
 import { ImageRotateLeft, ImageRotateRight, Minus, Plus, Reset } from '@blueprintjs/icons';
 import { loadImage, useRecovery } from '@despacho/ui/recovery/useRecovery.ts';
 import { useEffect, useEffectEvent, useRef, useState, type KeyboardEvent } from 'react';
+import { Row, Stack } from '../layout/Page.tsx';
 import styles from './Image.module.css';
 import { Picture } from './Picture.tsx';
 import { imageText } from './text.ts';
@@ -27,7 +28,7 @@ const keyed = (view: View, { key, shiftKey }: KeyboardEvent): View | null => {
 
 /** Zoom and turns by buttons, and the zoom in percent. */
 const ViewTools = ({ view, onView }: { view: View; onView: (view: View) => void }) => (
-  <div className={styles['tools']}>
+  <Row>
     <ButtonGroup>
       <Button
         icon={<Minus />}
@@ -46,7 +47,7 @@ const ViewTools = ({ view, onView }: { view: View; onView: (view: View) => void 
       <Button icon={<ImageRotateRight />} aria-label={imageText.turnRight} onClick={() => onView(turned(view, 1))} />
     </ButtonGroup>
     <output className={styles['percent']}>{imageText.zoom(view.zoom)}</output>
-  </div>
+  </Row>
 );
 
 export const ImageViewer = ({ source, alt, onUnreadable }: ImageViewerProps) => {
@@ -79,7 +80,7 @@ export const ImageViewer = ({ source, alt, onUnreadable }: ImageViewerProps) => 
   const isAcross = view.turn % 2 === 1;
 
   return (
-    <div className={styles['viewer']}>
+    <Stack isTight>
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what is scrolled and zoomed by keys must take the focus */}
       <div
         ref={frame}
@@ -118,6 +119,6 @@ export const ImageViewer = ({ source, alt, onUnreadable }: ImageViewerProps) => 
         )}
       </div>
       <ViewTools view={view} onView={setView} />
-    </div>
+    </Stack>
   );
 };

@@ -7,11 +7,12 @@ import { whole } from '@despacho/ui/format.ts';
 import { useMemo, useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router-dom';
 import { DataGrid } from '../../../kit/grid/DataGrid.tsx';
+import { REQUEST_MS } from '../../../kit/freshness.ts';
 import type { GridControls } from '../../../kit/grid/props.ts';
 import { Row } from '../../../kit/layout/Page.tsx';
 import { useScreenPath } from '../../../kit/shell/paths.tsx';
 import { FAILURE_TEXT } from '../../../kit/requests/text.ts';
-import type { RouteResult } from '../../../kit/requests/useRoute.ts';
+import { useRoute } from '../../../kit/requests/useRoute.ts';
 import { GROUPINGS, groupsOf, importedColumns, importedId } from './imported.tsx';
 import { Undo, type BatchActs } from './Batches.tsx';
 import { Waiting } from './messages.tsx';
@@ -25,7 +26,6 @@ type ImportedListProps = Omit<BatchActs, 'onShow'> & {
   /** The id of the import. */
   id: string;
   name: string;
-  result: RouteResult<{ batch: ImportBatch; orders: StaffOrder[] }>;
   assign: Assign;
   onBack: () => void;
 };
@@ -90,8 +90,12 @@ const ListHead = ({ grid, orders, batch, onAssign, onUndo, onSend, onBack }: Lis
   );
 };
 
-export const ImportedList = ({ id: importId, name, result, assign, ...acts }: ImportedListProps) => {
-  const { value, failure, isLoading, retry } = result;
+export const ImportedList = ({ id: importId, name, assign, ...acts }: ImportedListProps) => {
+  const { value, failure, isLoading, retry } = useRoute(
+    'importBatch',
+    { params: { id: importId } },
+    { everyMs: REQUEST_MS.work },
+  );
   const navigate = useNavigate();
   const canEdit = useScreenPath()('/edit-order/:orderId', { orderId: '-' }) !== null;
   const address = useSearchParams();

@@ -16,7 +16,7 @@ import type { CheckedFile } from '../rows.ts';
 import { badSheet } from '../sheets.ts';
 import { importText, wordsOf, NOUN_TEXT } from '../text.ts';
 import { useFileImport, type FileImportFlow } from '../useFileImport.ts';
-import { Batches, type BatchActs } from './Batches.tsx';
+import { Batches } from './Batches.tsx';
 import { ImportedList, SHOWN, type Assign } from './ImportedList.tsx';
 import styles from '../FileImport.module.css';
 import { useSendWaiting } from './messages.tsx';
@@ -25,7 +25,7 @@ import { outcomeText } from './text.ts';
 import { undoBatch } from './undo.tsx';
 
 const ORDERS = { noun: 'orders', companyId: null } as const;
-const { created: createdText, bad } = wordsOf('orders');
+const { created: createdText, bad, leaveDetail } = wordsOf('orders');
 
 const notifySent = (sent: Sent<CheckedFile>): void => {
   if (!sent.ok) notify(sentenceOf(sent.failure, 'orders'), 'danger');
@@ -58,15 +58,6 @@ const Outcome = ({ context, answer }: Pick<FileImportFlow, 'context'> & { answer
   );
 };
 
-type ShownProps = BatchActs & { id: string; name: string; assign: Assign; onBack: () => void };
-
-const Shown = (props: ShownProps) => (
-  <ImportedList
-    {...props}
-    result={useRoute('importBatch', { params: { id: props.id } }, { everyMs: REQUEST_MS.work })}
-  />
-);
-
 export const OrderImport = ({ assign }: { assign: Assign }) => {
   const undo = useAction('undoImport');
   const flow = useFileImport(ORDERS, notifySent);
@@ -74,7 +65,7 @@ export const OrderImport = ({ assign }: { assign: Assign }) => {
   const [params, setParams] = useSearchParams();
   const batches = useRoute('importBatches', {}, { everyMs: REQUEST_MS.work });
   const onSend = useSendWaiting(batches.retry);
-  useDirtyGuard(is('sending'), async () => askToLeave(flow));
+  useDirtyGuard(is('sending'), async () => askToLeave(importText.leaveTitle, leaveDetail, 'primary'));
 
   const answer = context.imported?.answer ?? null;
   const show = (id: string | null): void => setParams(id === null ? {} : { [SHOWN]: id });
@@ -97,7 +88,7 @@ export const OrderImport = ({ assign }: { assign: Assign }) => {
   const list = (id: string) => (
     <>
       {answer === null ? null : <Outcome context={context} answer={answer} />}
-      <Shown key={id} {...acts} id={id} name={context.file?.name ?? ''} assign={assign} onBack={onReset} />
+      <ImportedList key={id} {...acts} id={id} name={context.file?.name ?? ''} assign={assign} onBack={onReset} />
     </>
   );
 

@@ -95,6 +95,7 @@ export const show = async (given: Given) => {
     },
     {
       ...who,
+      isStrict: false,
       path,
       at: `${path}${search}`,
       routes: [{ path: '*', element: null }],
