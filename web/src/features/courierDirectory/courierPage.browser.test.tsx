@@ -36,7 +36,7 @@ const profile: CourierProfile = {
   totalTravelledKm: null,
   phoneRecord: null,
   hasOldApplication: false,
-  orders: [],
+  carried: [],
   unreadable: [],
 };
 const ACCOUNT = '/api/couriers/ana/account';

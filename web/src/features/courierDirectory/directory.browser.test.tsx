@@ -39,7 +39,7 @@ const profile = (only: Partial<CourierProfile> = {}): CourierProfile => ({
   totalTravelledKm: null,
   phoneRecord: { email: 'ana@x.test', error: 'Sin permiso de ubicación', version: '4.1.0', battery: 0.07 },
   hasOldApplication: true,
-  orders: [{ id: 'order-1', number: 'GT-100001' }],
+  carried: [{ id: 'order-1', number: 'GT-100001' }],
   unreadable: ['lastOrder'],
   ...only,
 });

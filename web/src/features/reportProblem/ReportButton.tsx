@@ -1,9 +1,7 @@
 // The button of the bar that begins a report.
-import styles from './ReportButton.module.css';
+import { BarButton } from '../../kit/shell/bar/BarButton.tsx';
 import { shellText } from '../../kit/shell/text.ts';
 
 export const ReportButton = ({ onStart }: { onStart: () => void }) => (
-  <button className={styles['report']} type="button" onClick={onStart}>
-    {shellText.reportProblem}
-  </button>
+  <BarButton isFramed icon={shellText.reportProblem} onClick={onStart} />
 );

@@ -1,6 +1,7 @@
 // The picture of a report: a placeholder while it is captured, then the picture, which can be enlarged, removed or replaced by a file.
 import { Button, Spinner } from '@blueprintjs/core';
 import { useEffect, useId, useRef, useState } from 'react';
+import { Note, Row } from '../../kit/layout/Page.tsx';
 import { canvasOf } from './pictureFile.ts';
 import styles from './ReportDialog.module.css';
 import type { PagePicture } from './pagePicture.ts';
@@ -62,7 +63,7 @@ export const ReportPicture = ({ picture, isLarge, onLarge, onChange }: ReportPic
     {picture?.kind === 'captured' ? (
       <>
         <Shown canvas={picture.canvas} isLarge={isLarge} onLarge={onLarge} />
-        <p>{reportText.pictureHint}</p>
+        <Note>{reportText.pictureHint}</Note>
       </>
     ) : null}
     <div className={styles['state']} role="status">
@@ -71,14 +72,14 @@ export const ReportPicture = ({ picture, isLarge, onLarge, onChange }: ReportPic
           <Spinner size={24} aria-hidden /> {reportText.busy}
         </div>
       ) : null}
-      {picture?.kind === 'failed' ? <p>{reportText.failedPicture}</p> : null}
-      {picture === null ? <p>{reportText.noPicture}</p> : null}
+      {picture?.kind === 'failed' ? <Note>{reportText.failedPicture}</Note> : null}
+      {picture === null ? <Note>{reportText.noPicture}</Note> : null}
     </div>
-    <div className={styles['buttons']}>
+    <Row>
       {picture === null || picture.kind === 'failed' ? null : (
         <Button onClick={() => onChange(null)}>{reportText.remove}</Button>
       )}
       <Choose onChosen={onChange} />
-    </div>
+    </Row>
   </fieldset>
 );
