@@ -47,8 +47,8 @@ export const runProduct = (prepare: () => Promise<void>, options?: () => Promise
     get browser() {
       return browser;
     },
-    open: async (options) => {
-      const context = await browser.newContext({ viewport: DESK, reducedMotion: 'reduce', ...options });
+    open: async (chosen) => {
+      const context = await browser.newContext({ viewport: DESK, reducedMotion: 'reduce', ...chosen });
       ends.push(async () => context.close());
       return context.newPage();
     },

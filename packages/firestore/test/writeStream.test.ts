@@ -51,7 +51,7 @@ const stream = async (requests: WireWrite[][]) => {
 
 const numberIn = async (id: string): Promise<unknown> => {
   const { code, messages } = await client.send('GetDocument', { name: nameOf(id) });
-  if (code !== status.OK) return null;
+  if (status[code] !== 'OK') return null;
   const [{ fields }] = messages as [google.firestore.v1.IDocument];
   return fields?.['n']?.integerValue;
 };

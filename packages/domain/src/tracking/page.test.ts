@@ -33,13 +33,7 @@ const company = sampleCompany({ id: `company-${CANARY}`, description: CANARY, em
 const position = { lat: 14.6, lng: -90.5 };
 
 type Made = { status?: OrderStatus; isUnlocked?: boolean; requirePin?: boolean; courierId?: string; isRated?: boolean };
-const made = ({
-  status = ORDER_STATUS.GOING,
-  isUnlocked = false,
-  requirePin = false,
-  courierId: courierId,
-  isRated,
-}: Made) => {
+const made = ({ status = ORDER_STATUS.GOING, isUnlocked = false, requirePin = false, courierId, isRated }: Made) => {
   const order = sampleOrder({
     ...secretOrder,
     id: `order-${CANARY}`,

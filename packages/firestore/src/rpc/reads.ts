@@ -136,7 +136,7 @@ const runAggregation = async (
     if (newTransactionId) stream.write({ transaction: newTransactionId });
     if (isPlanOnly(request)) return stream.write({ explainMetrics: planMetrics(query) });
     const { documents } = await queried(service, session, query);
-    const read = documents.length;
+    const examined = documents.length;
     const fields = aggregations.map((aggregation) => [aggregation.alias, wireValue(aggregate(aggregation, documents))]);
     stream.write({
       result: { aggregateFields: Object.fromEntries(fields) },
@@ -144,8 +144,8 @@ const runAggregation = async (
       explainMetrics: runMetrics(request, query, {
         startedMs,
         results: 1,
-        read,
-        charged: Math.ceil(read / COUNTED_PER_READ),
+        read: examined,
+        charged: Math.ceil(examined / COUNTED_PER_READ),
       }),
     });
   });

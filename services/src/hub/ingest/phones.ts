@@ -88,6 +88,6 @@ export const createPhones = ({ bounds, clock, seedOf, onRejected }: Options): Ph
       return [...accepted];
     },
     remove: (id) => void phones.delete(id),
-    fixes: () => [...phones.values()].flatMap(({ filter: filter }) => filter.last ?? []),
+    fixes: () => [...phones.values()].flatMap(({ filter }) => filter.last ?? []),
   };
 };
