@@ -18,7 +18,7 @@ export type Pool = {
 /** On a machine or between its neighbours nothing takes longer unless it is gone. */
 const connectLimitMs = 1_000;
 /** Refused or broken: perhaps it is starting again. Silent: longer than a browser waits before it tries again. */
-const restMs = { refused: 1_000, broken: 1_000, silent: 10_000 } as const;
+export const restMs = { refused: 1_000, broken: 1_000, silent: 10_000 } as const;
 
 const connectTo = async ({ host, port }: Target): Promise<Socket> => {
   const { promise, resolve, reject } = Promise.withResolvers<Socket>();
