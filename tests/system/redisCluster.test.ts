@@ -1,0 +1,260 @@
+// Two operations on a Redis Cluster, each on a master of its own; then the master of the busy one is killed, and the master of the other one hangs.
+import { setTimeout as delay } from 'node:timers/promises';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { COLLECTIONS } from '../../services/src/store/collections.ts';
+import { silentLog } from '../../services/src/platform/log.ts';
+import { closeRedis, connectRedis, deleteKeysOf } from '../../services/src/platform/redis.ts';
+import { redisNodes } from '../../services/src/platform/redisAddress.ts';
+import { keysOf } from '../../services/src/platform/redisKeys.ts';
+import { orderCodec } from '../../services/src/store/orders/orders.ts';
+import { tokenFor } from '../faults/support/cast.ts';
+import { openClient, type FaultClient } from '../faults/support/client.ts';
+import { converged } from '../faults/support/converge.ts';
+import { createLoad, type Load } from '../faults/support/load/load.ts';
+import { branchAt, seedTown, townOrder } from '../faults/support/town.ts';
+import { keyProblem } from '../support/checkedKeys.ts';
+import { addPerson, signIn } from '../support/people.ts';
+import { startTestCluster, type TestCluster } from '../support/redisCluster.ts';
+import { startStackOn, type Stack } from '../support/stack.ts';
+import { until } from '../support/until.ts';
+
+type City = {
+  name: string;
+  stack: Stack<Pick<TestCluster, 'url' | 'close'>>;
+  origin: string;
+  screens: FaultClient[];
+  load: Load;
+};
+
+const BUSY_PER_SECOND = 400;
+const QUIET_PER_SECOND = 20;
+const RIGHT_WITHIN_MS = 10_000;
+/** Older data must be marked. */
+const UNMARKED_MS = 5_000;
+
+const startCity = async (
+  cluster: TestCluster,
+  master: number,
+  { parts, rooms, perSecond }: { parts: readonly string[][]; rooms: readonly string[]; perSecond: number },
+): Promise<City> => {
+  const name = cluster.operationAt(master);
+  const redis = { url: cluster.url, close: async () => undefined };
+  const stack = await startStackOn(redis, { OPERATION: name, LOG_LEVEL: 'info' });
+  const orders = Array.from({ length: 80 }, (_, at) => townOrder(branchAt(at), { id: `${name}-${at}` }));
+  const [processes, tokens] = await Promise.all([
+    Promise.all(parts.map(async (names) => ({ names, ...(await stack.startTogether(names)) }))),
+    Promise.all(rooms.map(async (room) => tokenFor(stack, room))),
+    seedTown(stack.db, orders),
+    addPerson(stack.db, { id: 'ada', role: 'OWNER' }),
+  ]);
+  const originOf = (part: string): string => processes.find(({ names }) => names.includes(part))?.origin ?? '';
+  const screens = await Promise.all(
+    rooms.map(async (room, at) =>
+      openClient({
+        name: `${name} ${room}`,
+        room,
+        token: () => tokens[at] ?? '',
+        sessionId: `session-${name}-${at}`,
+        targetPort: () => Number(new URL(originOf('gateway')).port),
+      }),
+    ),
+  );
+  const load = createLoad({ db: stack.db, now: stack.clock.now, perSecond, name, orders });
+  return { name, stack, origin: originOf('api'), screens, load };
+};
+
+const isMarked = ({ live, freshness }: FaultClient): boolean =>
+  freshness() !== 'fresh' || live.ages.get().isSourceStopped;
+const isLive = (screen: FaultClient): boolean => !isMarked(screen);
+
+/** An order that changes all the time: what a screen shows of it is as old as the first change that it lacks. */
+const watchAges = ({ stack, screens }: City) => {
+  const acknowledged: { createdAt: string; at: number }[] = [];
+  const unmarked = new Map<string, number>();
+  const stopping = new AbortController();
+  const write = async (): Promise<void> => {
+    const createdAt = new Date(stack.clock.now()).toISOString();
+    const order = townOrder(branchAt(0), { id: 'watched', createdAt });
+    await stack.db.doc(`${COLLECTIONS.orders}/${order.id}`).set(orderCodec.write(order));
+    acknowledged.push({ createdAt, at: performance.now() });
+  };
+  const look = (): void => {
+    for (const screen of screens) {
+      const shown = screen.holding()['order']?.get('watched') as { createdAt: string } | undefined;
+      const lacking = acknowledged.find(({ createdAt }) => createdAt > (shown?.createdAt ?? ''));
+      const ageMs = lacking === undefined ? 0 : performance.now() - lacking.at;
+      if (isLive(screen) && ageMs > UNMARKED_MS) unmarked.set(screen.name, ageMs);
+    }
+  };
+  const run = async (): Promise<void> => {
+    while (!stopping.signal.aborted) {
+      await write();
+      look();
+      await delay(100);
+    }
+  };
+  const running = run();
+  return async (): Promise<Map<string, number>> => {
+    stopping.abort();
+    await running;
+    return unmarked;
+  };
+};
+
+let cluster: TestCluster;
+let busy: City;
+let quiet: City;
+let cities: City[];
+
+beforeAll(async () => {
+  cluster = await startTestCluster();
+  busy = await startCity(cluster, 0, {
+    parts: [['gateway'], ['ingest'], ['api', 'jobs']],
+    rooms: ['staff:all', 'observer:company:c1', 'wall:all'],
+    perSecond: BUSY_PER_SECOND,
+  });
+  quiet = await startCity(cluster, 1, {
+    parts: [['api', 'gateway', 'ingest', 'jobs']],
+    rooms: ['staff:all', 'wall:company:c1'],
+    perSecond: QUIET_PER_SECOND,
+  });
+  cities = [busy, quiet];
+  const screens = cities.flatMap((city) => city.screens);
+  await until('every screen to be live', () => screens.every(isLive), { withinMs: 60_000 });
+});
+afterAll(async () => {
+  for (const city of cities ?? []) {
+    await city.load.stop();
+    await Promise.all(city.screens.map(async (screen) => screen.close()));
+    await city.stack.close();
+  }
+  await cluster.close();
+});
+
+const SOUND = { lost: [], breaches: [], differences: [] };
+
+/** Pauses the load; all of it empty when every screen shows what the store has. */
+const verdictOf = async ({ stack, screens, load }: City, withinMs = 30_000) => {
+  await load.stop();
+  const { differences } = await converged(stack.db, stack.clock.now, screens, withinMs);
+  const lost = await load.acknowledged.lostIn(stack.db);
+  return { lost, breaches: screens.flatMap(({ ledger }) => ledger.takeBreaches()), differences };
+};
+
+const jobRanAt = async ({ name }: City, job: string): Promise<number> =>
+  Number((await cluster.client.hget(`{${name}}:job-runs`, job)) ?? 0);
+const allRunAfter = async (city: City, at: number): Promise<unknown> =>
+  until('jobs to run', async () => (await jobRanAt(city, 'daily-stats')) > at && (await jobRanAt(city, 'alerts')) > 0, {
+    withinMs: 40_000,
+  });
+
+const guess = async ({ origin }: City, email: string): Promise<string> => {
+  const response = await fetch(`${origin}/identity/sign-in`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ email, password: 'wrong' }),
+  });
+  return String(JSON.parse(await response.text()).code);
+};
+
+/** Until another node has the slot of the operation; returns when. */
+const failedOver = async ({ name }: City, port: number): Promise<number> => {
+  await until('a replica to take over', async () => (await cluster.portOf(name)) !== port, {
+    withinMs: 20_000,
+    everyMs: 50,
+  });
+  return performance.now();
+};
+
+it('a process refuses to start where REDIS_URL names one node of a cluster', async () => {
+  const [alone = ''] = redisNodes(cluster.url);
+  await expect(quiet.stack.startIngest({ settings: { REDIS_URL: alone } })).rejects.toThrow(
+    'REDIS_URL names one node of a cluster: name several',
+  );
+});
+
+it('a restore forgets every key of its operation, and of no other', async () => {
+  const redis = connectRedis(cluster.url, silentLog());
+  const name = cluster.operationAt(2);
+  const keys = Array.from({ length: 700 }, (_, at) => keysOf(name)(`track:${at}`));
+  const other = keysOf(`${name}-other`)('epoch');
+  await Promise.all([...keys, other].map(async (key) => redis.set(key, '1')));
+  await deleteKeysOf(redis, name);
+  expect(await redis.exists(...keys)).toBe(0);
+  expect(await redis.unlink(other)).toBe(1);
+  await closeRedis(redis);
+});
+
+// Once: a second try would find a master without a replica.
+describe('two operations on a Redis Cluster', { retry: 0 }, () => {
+  it('every screen shows the documents and positions of its operation', async () => {
+    for (const city of cities) city.load.start();
+    await delay(3_000);
+    for (const city of cities) expect(await verdictOf(city)).toEqual(SOUND);
+    for (const { screens } of cities) expect(screens[0]?.holding()['position']?.size).toBeGreaterThan(0);
+  });
+
+  it('jobs run by their schedules', async () => {
+    for (const city of cities) await allRunAfter(city, 0);
+  });
+
+  it('[ID1] guesses are counted, for each operation alone', async () => {
+    const codes: string[] = [];
+    for (let at = 0; at < 11; at += 1) codes.push(await guess(busy, 'someone@example.test'));
+    expect(codes.filter((code) => code === 'wrong-credentials')).toHaveLength(10);
+    expect(codes.at(-1)).toBe('locked-out');
+    expect(await guess(quiet, 'someone@example.test')).toBe('wrong-credentials');
+  });
+
+  it('each has all of its keys on one master, in one slot, and no key is in no row of the table', async () => {
+    const byPort = await cluster.keysByPort();
+    const found: string[] = [];
+    for (const { name } of cities) {
+      const port = await cluster.portOf(name);
+      const own = byPort.get(port) ?? [];
+      expect(own.length).toBeGreaterThan(30);
+      found.push(...own.flatMap((key) => keyProblem(name, [key]) ?? []));
+    }
+    expect(found).toEqual([]);
+    expect([...byPort.values()].flat()).toHaveLength(
+      (await Promise.all(cities.map(async ({ name }) => byPort.get(await cluster.portOf(name))?.length ?? 0))).reduce(
+        (sum, count) => sum + count,
+        0,
+      ),
+    );
+  });
+
+  it('[LV24] [LV36] the master of one is killed under load: nothing is lost, nothing old is without a mark, and the other goes on', async () => {
+    const port = await cluster.portOf(busy.name);
+    const quietJoins = quiet.screens.map(({ ledger }) => ledger.joins());
+    const quietShown = quiet.screens.map((screen) => screen.shown().length);
+    const epoch = busy.screens[0]?.lastBeat()?.epoch;
+    for (const city of cities) city.load.start();
+    const stops = cities.map(watchAges);
+    await delay(2_000);
+    await cluster.kill(port);
+    const killedAt = performance.now();
+    const overAt = await failedOver(busy, port);
+    await until('another epoch on every screen', () =>
+      busy.screens.every((screen) => isLive(screen) && screen.lastBeat()?.epoch !== epoch),
+    );
+    const liveAt = performance.now();
+    await delay(Math.max(0, 4_000 - (liveAt - overAt)));
+    const unmarked = await Promise.all(stops.map(async (stop) => stop()));
+    expect(await verdictOf(busy, RIGHT_WITHIN_MS - (performance.now() - overAt))).toEqual(SOUND);
+    expect(unmarked).toEqual([new Map(), new Map()]);
+    expect(await verdictOf(quiet)).toEqual(SOUND);
+    expect(quiet.screens.map(({ ledger }) => ledger.joins())).toEqual(quietJoins);
+    expect(quiet.screens.map((screen) => screen.shown().length)).toEqual(quietShown);
+    console.log(
+      `replaced after ${Math.round(overAt - killedAt)} ms, live ${Math.round(liveAt - overAt)} ms later, ${busy.load.acknowledged.count()} changes`,
+    );
+  });
+
+  it('afterwards jobs, sessions and limits work on the new master', async () => {
+    const now = Date.now();
+    expect(await signIn(busy.origin, 'ada@example.test')).not.toBe('');
+    expect(await guess(busy, 'someone@example.test')).toBe('locked-out');
+    await allRunAfter(busy, now);
+  });
+});
