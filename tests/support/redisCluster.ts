@@ -15,7 +15,7 @@ const PASSWORD = 'of-the-test-cluster';
 /** A master that does not respond for so long is replaced. */
 const NODE_TIMEOUT_MS = 2_000;
 
-type Node = { port: number; busPort: number; process: ChildProcess; admin: Redis };
+type Node = { port: number; busPort: number; configFile: string; process: ChildProcess; admin: Redis };
 
 export type TestCluster = {
   /** For REDIS_URL. */
@@ -27,9 +27,16 @@ export type TestCluster = {
   portOf(operation: string): Promise<number>;
   /** Keys of each port that runs a master. */
   keysByPort(): Promise<Map<number, string[]>>;
+  /** kill -9, as a failing machine would. */
   kill(port: number): Promise<void>;
+  /** Hangs with open connections, as a machine that is cut off. */
+  pause(port: number): void;
+  /** After either: it comes back as a replica; resolves when it has the data. */
+  restore(port: number): Promise<void>;
   close(): Promise<void>;
 };
+
+const launch = (configFile: string): ChildProcess => spawn('redis-server', [configFile], { stdio: 'ignore' });
 
 const startNode = async (folder: string): Promise<Node> => {
   const [port, busPort] = [await freePort(), await freePort()];
@@ -52,15 +59,21 @@ const startNode = async (folder: string): Promise<Node> => {
     // A replica need not wait for a second one.
     'repl-diskless-sync-delay 0',
   ];
-  await writeFile(join(dir, 'redis.conf'), lines.join('\n'));
-  const child = spawn('redis-server', [join(dir, 'redis.conf')], { stdio: 'ignore' });
+  const configFile = join(dir, 'redis.conf');
+  await writeFile(configFile, lines.join('\n'));
   const admin = new Redis(port, '127.0.0.1', {
     password: PASSWORD,
     retryStrategy: () => 50,
     maxRetriesPerRequest: null,
   });
   admin.on('error', () => undefined);
-  return { port, busPort, process: child, admin };
+  return { port, busPort, configFile, process: launch(configFile), admin };
+};
+
+const end = async ({ process }: Node): Promise<void> => {
+  const ended = once(process, 'exit');
+  process.kill('SIGKILL');
+  await ended;
 };
 
 const infoOf = async ({ admin }: Node): Promise<string> => String(await admin.cluster('INFO'));
@@ -110,7 +123,14 @@ export const startTestCluster = async (): Promise<TestCluster> => {
     { redisOptions: { password: PASSWORD } },
   );
   client.on('error', () => undefined);
-  const running = (): Node[] => nodes.filter(({ process }) => process.exitCode === null && process.signalCode === null);
+  const paused = new Set<Node>();
+  const isRunning = ({ process }: Node): boolean => process.exitCode === null && process.signalCode === null;
+  const running = (): Node[] => nodes.filter((node) => isRunning(node) && !paused.has(node));
+  const nodeAt = (port: number): Node => {
+    const node = nodes.find((one) => one.port === port);
+    if (node === undefined) throw new Error(`no node has port ${port}`);
+    return node;
+  };
 
   return {
     url: `redis://:${PASSWORD}@${hosts.join(',')}`,
@@ -136,24 +156,24 @@ export const startTestCluster = async (): Promise<TestCluster> => {
       }
       return keys;
     },
-    kill: async (port) => {
-      const node = nodes.find((one) => one.port === port);
-      if (node === undefined) throw new Error(`no node has port ${port}`);
-      node.admin.disconnect();
-      const ended = once(node.process, 'exit');
-      node.process.kill('SIGKILL');
-      await ended;
+    kill: async (port) => end(nodeAt(port)),
+    pause: (port) => {
+      const node = nodeAt(port);
+      paused.add(node);
+      node.process.kill('SIGSTOP');
+    },
+    restore: async (port) => {
+      const node = nodeAt(port);
+      if (paused.delete(node)) node.process.kill('SIGCONT');
+      if (!isRunning(node)) node.process = launch(node.configFile);
+      const isReplica = async (): Promise<boolean> =>
+        (await node.admin.info('replication')).includes('master_link_status:up');
+      await until('a node to be a replica', isReplica, { withinMs: 30_000 });
     },
     close: async () => {
       client.disconnect();
       for (const { admin } of nodes) admin.disconnect();
-      await Promise.all(
-        running().map(async ({ process }) => {
-          const ended = once(process, 'exit');
-          process.kill('SIGKILL');
-          await ended;
-        }),
-      );
+      await Promise.all(nodes.filter(isRunning).map(end));
       await folder.close();
     },
   };

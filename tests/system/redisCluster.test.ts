@@ -26,8 +26,11 @@ type City = {
   load: Load;
 };
 
+/** Changes of every kind, in both cities. */
+const PER_SECOND = 20;
+/** Changes of orders in one of them. */
 const BUSY_PER_SECOND = 400;
-const QUIET_PER_SECOND = 20;
+const MANY = 200;
 const RIGHT_WITHIN_MS = 10_000;
 /** Older data must be marked. */
 const UNMARKED_MS = 5_000;
@@ -35,7 +38,7 @@ const UNMARKED_MS = 5_000;
 const startCity = async (
   cluster: TestCluster,
   master: number,
-  { parts, rooms, perSecond }: { parts: readonly string[][]; rooms: readonly string[]; perSecond: number },
+  { parts, rooms }: { parts: readonly string[][]; rooms: readonly string[] },
 ): Promise<City> => {
   const name = cluster.operationAt(master);
   const redis = { url: cluster.url, close: async () => undefined };
@@ -59,13 +62,40 @@ const startCity = async (
       }),
     ),
   );
-  const load = createLoad({ db: stack.db, now: stack.clock.now, perSecond, name, orders });
+  const load = createLoad({ db: stack.db, now: stack.clock.now, perSecond: PER_SECOND, name, orders });
   return { name, stack, origin: originOf('api'), screens, load };
 };
 
 const isMarked = ({ live, freshness }: FaultClient): boolean =>
   freshness() !== 'fresh' || live.ages.get().isSourceStopped;
 const isLive = (screen: FaultClient): boolean => !isMarked(screen);
+
+/** Many orders at a steady rate: a store that is slow for a moment gets more of them at once. Returns how many were acknowledged in a second. */
+const writeMany = ({ stack, name }: City) => {
+  const startedAt = performance.now();
+  const seconds = (): number => (performance.now() - startedAt) / 1_000;
+  const stopping = new AbortController();
+  let acknowledged = 0;
+  const run = async (): Promise<void> => {
+    while (!stopping.signal.aborted) {
+      const due = Math.min(Math.ceil(seconds() * BUSY_PER_SECOND) - acknowledged, MANY);
+      const batch = stack.db.batch();
+      for (let at = acknowledged; at < acknowledged + due; at += 1) {
+        const order = townOrder(branchAt(at), { id: `${name}-many-${at % MANY}`, number: `GT ${at}` });
+        batch.set(stack.db.doc(`${COLLECTIONS.orders}/${order.id}`), orderCodec.write(order));
+      }
+      await batch.commit();
+      acknowledged += due;
+      await delay(50);
+    }
+  };
+  const running = run();
+  return async (): Promise<number> => {
+    stopping.abort();
+    await running;
+    return acknowledged / seconds();
+  };
+};
 
 /** An order that changes all the time: what a screen shows of it is as old as the first change that it lacks. */
 const watchAges = ({ stack, screens }: City) => {
@@ -90,7 +120,7 @@ const watchAges = ({ stack, screens }: City) => {
     while (!stopping.signal.aborted) {
       await write();
       look();
-      await delay(100);
+      await delay(200);
     }
   };
   const running = run();
@@ -110,13 +140,11 @@ beforeAll(async () => {
   cluster = await startTestCluster();
   busy = await startCity(cluster, 0, {
     parts: [['gateway'], ['ingest'], ['api', 'jobs']],
-    rooms: ['staff:all', 'observer:company:c1', 'wall:all'],
-    perSecond: BUSY_PER_SECOND,
+    rooms: ['staff:all', 'wall:company:c1'],
   });
   quiet = await startCity(cluster, 1, {
     parts: [['api', 'gateway', 'ingest', 'jobs']],
-    rooms: ['staff:all', 'wall:company:c1'],
-    perSecond: QUIET_PER_SECOND,
+    rooms: ['observer:company:c1'],
   });
   cities = [busy, quiet];
   const screens = cities.flatMap((city) => city.screens);
@@ -141,12 +169,15 @@ const verdictOf = async ({ stack, screens, load }: City, withinMs = 30_000) => {
   return { lost, breaches: screens.flatMap(({ ledger }) => ledger.takeBreaches()), differences };
 };
 
-const jobRanAt = async ({ name }: City, job: string): Promise<number> =>
-  Number((await cluster.client.hget(`{${name}}:job-runs`, job)) ?? 0);
-const allRunAfter = async (city: City, at: number): Promise<unknown> =>
-  until('jobs to run', async () => (await jobRanAt(city, 'daily-stats')) > at && (await jobRanAt(city, 'alerts')) > 0, {
-    withinMs: 40_000,
-  });
+/** Every two to five seconds. */
+const FREQUENT = ['message-dispatch', 'export-dispatch', 'deferred-messages', 'danger-surroundings', 'daily-stats'];
+const lateJobs = async ({ name }: City, since: number): Promise<string[]> => {
+  const runs = await cluster.client.hgetall(keysOf(name)('job-runs'));
+  return FREQUENT.filter((job) => Number(runs[job] ?? 0) <= since);
+};
+/** A killed worker's job is found after its lock has expired, in 15 s. */
+const allRunAfter = async (city: City, since: number): Promise<unknown> =>
+  until('jobs to run', async () => (await lateJobs(city, since)).length === 0, { withinMs: 30_000 });
 
 const guess = async ({ origin }: City, email: string): Promise<string> => {
   const response = await fetch(`${origin}/identity/sign-in`, {
@@ -155,15 +186,6 @@ const guess = async ({ origin }: City, email: string): Promise<string> => {
     body: JSON.stringify({ email, password: 'wrong' }),
   });
   return String(JSON.parse(await response.text()).code);
-};
-
-/** Until another node has the slot of the operation; returns when. */
-const failedOver = async ({ name }: City, port: number): Promise<number> => {
-  await until('a replica to take over', async () => (await cluster.portOf(name)) !== port, {
-    withinMs: 20_000,
-    everyMs: 50,
-  });
-  return performance.now();
 };
 
 it('a process refuses to start where REDIS_URL names one node of a cluster', async () => {
@@ -185,8 +207,7 @@ it('a restore forgets every key of its operation, and of no other', async () => 
   await closeRedis(redis);
 });
 
-// Once: a second try would find a master without a replica.
-describe('two operations on a Redis Cluster', { retry: 0 }, () => {
+describe('two operations on a Redis Cluster', () => {
   it('every screen shows the documents and positions of its operation', async () => {
     for (const city of cities) city.load.start();
     await delay(3_000);
@@ -224,31 +245,52 @@ describe('two operations on a Redis Cluster', { retry: 0 }, () => {
     );
   });
 
+  /** What happens when `act` is done to the master of a city under load. */
+  const whenMasterFails = async (city: City, act: (port: number) => unknown) => {
+    const port = await cluster.portOf(city.name);
+    const epoch = city.screens[0]?.lastBeat()?.epoch;
+    for (const { load } of cities) load.start();
+    const ages = cities.map(watchAges);
+    const stopMany = writeMany(busy);
+    try {
+      await delay(2_000);
+      await act(port);
+      const failedAt = performance.now();
+      const isReplaced = async (): Promise<boolean> => (await cluster.portOf(city.name)) !== port;
+      await until('a replica to take over', isReplaced, { withinMs: 20_000, everyMs: 50 });
+      const replacedAt = performance.now();
+      const isNew = (screen: FaultClient): boolean => isLive(screen) && screen.lastBeat()?.epoch !== epoch;
+      await until('another epoch on every screen', () => city.screens.every(isNew), { withinMs: 30_000 });
+      const liveMs = performance.now() - replacedAt;
+      const perSecond = await stopMany();
+      const unmarked = await Promise.all(ages.map(async (stop) => stop()));
+      const verdict = await verdictOf(city);
+      const rightMs = performance.now() - replacedAt;
+      console.log(
+        [
+          `replaced ${Math.round(replacedAt - failedAt)} ms after the failure`,
+          `live ${Math.round(liveMs)} ms and right ${Math.round(rightMs)} ms later`,
+          `${Math.round(perSecond)} changes a second`,
+        ].join(', '),
+      );
+      return { verdict, unmarked: unmarked.flatMap((found) => [...found]), liveMs, rightMs, perSecond };
+    } finally {
+      await Promise.all([stopMany(), ...ages.map(async (stop) => stop())]);
+      await cluster.restore(port);
+    }
+  };
+
   it('[LV24] [LV36] the master of one is killed under load: nothing is lost, nothing old is without a mark, and the other goes on', async () => {
-    const port = await cluster.portOf(busy.name);
-    const quietJoins = quiet.screens.map(({ ledger }) => ledger.joins());
-    const quietShown = quiet.screens.map((screen) => screen.shown().length);
-    const epoch = busy.screens[0]?.lastBeat()?.epoch;
-    for (const city of cities) city.load.start();
-    const stops = cities.map(watchAges);
-    await delay(2_000);
-    await cluster.kill(port);
-    const killedAt = performance.now();
-    const overAt = await failedOver(busy, port);
-    await until('another epoch on every screen', () =>
-      busy.screens.every((screen) => isLive(screen) && screen.lastBeat()?.epoch !== epoch),
-    );
-    const liveAt = performance.now();
-    await delay(Math.max(0, 4_000 - (liveAt - overAt)));
-    const unmarked = await Promise.all(stops.map(async (stop) => stop()));
-    expect(await verdictOf(busy, RIGHT_WITHIN_MS - (performance.now() - overAt))).toEqual(SOUND);
-    expect(unmarked).toEqual([new Map(), new Map()]);
+    const epochs = (): unknown[] => quiet.screens.map((screen) => screen.lastBeat()?.epoch);
+    const before = epochs();
+    const { verdict, unmarked, rightMs, perSecond } = await whenMasterFails(busy, cluster.kill);
+    expect(verdict).toEqual(SOUND);
+    expect(unmarked).toEqual([]);
+    expect(rightMs).toBeLessThan(RIGHT_WITHIN_MS);
+    // A machine that does something else as well is slower; the store has acknowledged some all the time.
+    expect(perSecond).toBeGreaterThan(BUSY_PER_SECOND / 10);
     expect(await verdictOf(quiet)).toEqual(SOUND);
-    expect(quiet.screens.map(({ ledger }) => ledger.joins())).toEqual(quietJoins);
-    expect(quiet.screens.map((screen) => screen.shown().length)).toEqual(quietShown);
-    console.log(
-      `replaced after ${Math.round(overAt - killedAt)} ms, live ${Math.round(liveAt - overAt)} ms later, ${busy.load.acknowledged.count()} changes`,
-    );
+    expect(epochs()).toEqual(before);
   });
 
   it('afterwards jobs, sessions and limits work on the new master', async () => {
@@ -256,5 +298,14 @@ describe('two operations on a Redis Cluster', { retry: 0 }, () => {
     expect(await signIn(busy.origin, 'ada@example.test')).not.toBe('');
     expect(await guess(busy, 'someone@example.test')).toBe('locked-out');
     await allRunAfter(busy, now);
+  });
+
+  it('[LV24] [LV36] the master of the other one hangs with open connections: likewise', async () => {
+    const { verdict, unmarked, rightMs } = await whenMasterFails(quiet, cluster.pause);
+    expect(verdict).toEqual(SOUND);
+    expect(unmarked).toEqual([]);
+    // The list of slots is read every five seconds.
+    expect(rightMs).toBeLessThan(RIGHT_WITHIN_MS + 5_000);
+    expect(await verdictOf(busy)).toEqual(SOUND);
   });
 });

@@ -41,6 +41,8 @@ const openCluster = (nodes: readonly string[], use: RedisUse): Cluster => {
     slotsRefreshInterval: REFRESH_MS,
     retryDelayOnMoved: MOVED_MS,
     maxRedirections: use === 'blocking' ? Number.POSITIVE_INFINITY : REDIRECTIONS,
+    // BullMQ connects again while a master is replaced and waits for `connect()`, which never settles where this check fails.
+    enableReadyCheck: use !== 'blocking',
     // A certificate names the host and not its address.
     ...(isSecure ? { dnsLookup: (host, found) => found(null, host) } : {}),
     redisOptions: {

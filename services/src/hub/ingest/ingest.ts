@@ -6,7 +6,7 @@ import type { Clock } from '../../platform/clock.ts';
 import type { Log } from '../../platform/log.ts';
 import type { Metrics } from '../../platform/metrics.ts';
 import type { Firestore } from '../../store/firestore.ts';
-import { dropEpoch, isOfMaster, readEpoch } from '../../store/live/epoch.ts';
+import { readEpoch } from '../../store/live/epoch.ts';
 import { publish } from '../../store/live/publish.ts';
 import { addPasses } from '../../store/live/roads.ts';
 import { readRunId } from '../../store/live/runId.ts';
@@ -261,8 +261,6 @@ const runIngest = (options: IngestOptions, seeds: Seeds, pending: readonly Order
   const monitor = createRebuildMonitor({
     readEpoch: () => readEpoch(redis, key),
     readRunId: () => readRunId(redis, key),
-    isOfMaster: (epoch, runId) => isOfMaster(redis, epoch, runId),
-    dropEpoch: (epoch) => dropEpoch(redis, key, epoch),
     rebuild,
     onError: (error) => log.debug({ err: error }, 'the live state could not be checked'),
     timers,

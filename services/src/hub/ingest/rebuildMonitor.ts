@@ -15,9 +15,6 @@ type Options = {
   readEpoch(): Promise<Epoch>;
   /** The id of the running Redis; another id means that up to a second of writes may be lost. */
   readRunId(): Promise<string>;
-  isOfMaster(epoch: string, runId: string): boolean;
-  /** The state of this epoch may have holes that no follower can detect. */
-  dropEpoch(epoch: string): Promise<unknown>;
   /** Publishes the whole live set; false when it was rejected. */
   rebuild(reason: string): Promise<boolean>;
   onError(error: unknown): void;
@@ -27,8 +24,7 @@ type Options = {
 const CHECK_MS = 1_000;
 const PERIODIC_MS = 300_000;
 
-export const createRebuildMonitor = (options: Options): RebuildMonitor => {
-  const { readEpoch, readRunId, isOfMaster, dropEpoch, rebuild, onError, timers } = options;
+export const createRebuildMonitor = ({ readEpoch, readRunId, rebuild, onError, timers }: Options): RebuildMonitor => {
   let requested: string | null = null;
   let isLoaded = false;
   let isClosed = false;
@@ -41,10 +37,6 @@ export const createRebuildMonitor = (options: Options): RebuildMonitor => {
     const hasRestarted = runId !== null && foundRunId !== runId;
     runId = foundRunId;
     if (epoch === null) return 'no epoch';
-    if (!isOfMaster(epoch, foundRunId)) {
-      await dropEpoch(epoch);
-      return 'another master';
-    }
     if (!isReady) return 'not ready';
     return hasRestarted ? 'redis restarted' : requested;
   };

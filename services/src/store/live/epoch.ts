@@ -15,29 +15,34 @@ export type Epoch = {
   isReady: boolean;
 };
 
-export const readEpoch = async (redis: RedisClient, key: KeyOf): Promise<Epoch> => {
-  const keys = liveKeys(key);
-  const [epoch = null, ready = null] = await redis.mget(keys.epoch, keys.ready);
-  return { epoch, isReady: epoch !== null && epoch === ready };
-};
-
 const RUN_ID_LENGTH = 8;
-const endOf = (runId: string): string => `.${runId.slice(0, RUN_ID_LENGTH)}`;
 
 /**
  * On a cluster an epoch ends with the run id of its master. Replicas are not waited for: where one takes over, the last acknowledged entries may be missing,
- * and others may get their numbers.
+ * and others may get their numbers. A single Redis has no such end.
  */
-export const isOfMaster = (redis: RedisClient, epoch: string, runId: string): boolean =>
-  !redis.isCluster || epoch.endsWith(endOf(runId));
+const endOf = async (redis: RedisClient, key: KeyOf): Promise<string> =>
+  redis.isCluster ? `.${(await readRunId(redis, key)).slice(0, RUN_ID_LENGTH)}` : '';
+
+/** [LV36] Never ready where another master made it. */
+export const readEpoch = async (redis: RedisClient, key: KeyOf): Promise<Epoch> => {
+  const keys = liveKeys(key);
+  const [end, [epoch = null, ready = null]] = await Promise.all([
+    endOf(redis, key),
+    redis.mget(keys.epoch, keys.ready),
+  ]);
+  return { epoch, isReady: epoch !== null && epoch === ready && epoch.endsWith(end) };
+};
 
 /** The epoch that is there, or a new one; of several that try at once all get the same. */
 export const ensureEpoch = async (redis: RedisClient, key: KeyOf): Promise<string> => {
-  const keys = liveKeys(key);
-  const name = randomBytes(9).toString('base64url');
-  const made = redis.isCluster ? `${name}${endOf(await readRunId(redis, key))}` : name;
-  const existing = await redis.set(keys.epoch, made, 'NX', 'GET');
-  return existing ?? made;
+  const end = await endOf(redis, key);
+  const made = `${randomBytes(9).toString('base64url')}${end}`;
+  const existing = await redis.set(liveKeys(key).epoch, made, 'NX', 'GET');
+  if (existing === null) return made;
+  if (existing.endsWith(end)) return existing;
+  await dropEpoch(redis, key, existing);
+  return ensureEpoch(redis, key);
 };
 
 /** False when the epoch is not the current one any more. */

@@ -3,7 +3,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import type { StateKind } from '@despacho/contract/live/kinds.ts';
 import type { Log } from '../../platform/log.ts';
 import { entryFrom, type RawEntry, type StreamEntry } from './entries.ts';
-import { dropEpoch } from './epoch.ts';
+import { dropEpoch, readEpoch } from './epoch.ts';
 import { liveKeys } from './keys.ts';
 import { readWholeState, type Place, type WholeState } from './whole.ts';
 import type { RedisClient } from '../../platform/redis.ts';
@@ -75,8 +75,8 @@ const createReader = (options: FollowOptions, closing: AbortSignal, report: (rea
 
   /** Whether the epoch is the same and complete, and the counter not behind the place. */
   const check = async (from: Place): Promise<void> => {
-    const [epoch = null, ready = null, count = null] = await redis.mget(keys.epoch, keys.ready, keys.count);
-    if (epoch !== from.epoch || ready !== epoch) {
+    const [{ epoch, isReady }, count] = await Promise.all([readEpoch(redis, key), redis.get(keys.count)]);
+    if (epoch !== from.epoch || !isReady) {
       place = null;
       return;
     }
