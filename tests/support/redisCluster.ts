@@ -76,7 +76,7 @@ const end = async ({ process }: Node): Promise<void> => {
   await ended;
 };
 
-const infoOf = async ({ admin }: Node): Promise<string> => String(await admin.cluster('INFO'));
+const infoOf = async ({ admin }: Node): Promise<string> => admin.cluster('INFO');
 
 /** Slots in equal parts; every node knows all, and each replica has its master's data. */
 const joinNodes = async (nodes: readonly Node[]): Promise<void> => {

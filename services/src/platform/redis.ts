@@ -53,7 +53,7 @@ const openCluster = (nodes: readonly string[], use: RedisUse): Cluster => {
   });
 };
 
-/** A single node of a cluster may be away while the others serve; a connection to it is made anew at each try. */
+/** A single node of a cluster may be unavailable while the others serve; each try opens another connection to it. */
 const logNodes = (cluster: Cluster, log: Log, use: RedisUse): void => {
   const broken = new Set<string>();
   cluster.on('node error', (error: Error, node: string) => {
@@ -69,8 +69,11 @@ const logNodes = (cluster: Cluster, log: Log, use: RedisUse): void => {
   });
 };
 
-const reasonOf = (error: Error & { lastNodeError?: Error | null }): string =>
-  error.lastNodeError == null ? error.message : `${error.message} ${error.lastNodeError.message}`;
+/** A cluster without a node that responds has the reason in a second error. */
+const reasonOf = (error: Error): string =>
+  'lastNodeError' in error && error.lastNodeError instanceof Error
+    ? `${error.message} ${error.lastNodeError.message}`
+    : error.message;
 
 /** `commands` fail after 3 reconnects or tries instead of hanging a request; `blocking` ones wait, as workers of BullMQ need. */
 export const connectRedis = (url: string, log: Log, use: RedisUse = 'commands'): RedisClient => {

@@ -1,7 +1,7 @@
 // Every key of the product in Redis. A key has the hash tag of its operation in front, so that all keys of one operation are in one slot of a cluster: scripts,
 // transactions and pipelines may name any of them together, and operations spread over the masters.
 
-/** A star stands for what follows from the entity. The names that BullMQ makes are its own, below `jobs:`. */
+/** The star is filled in, for example with an id. BullMQ makes the names below `jobs:`. */
 export const REDIS_KEYS = {
   epoch: 'name of this life of the live state',
   ready: 'the epoch whose rebuild is complete',
