@@ -30,7 +30,7 @@ type City = {
 const PER_SECOND = 20;
 /** Changes of orders in one of them. */
 const BUSY_PER_SECOND = 400;
-const MANY = 200;
+const MANY = 400;
 const RIGHT_WITHIN_MS = 10_000;
 /** Older data must be marked. */
 const UNMARKED_MS = 5_000;
