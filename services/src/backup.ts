@@ -4,7 +4,7 @@ import { dirname, join, resolve } from 'node:path';
 import { backupFirestore, restoreFirestore } from '@despacho/firestore/backup.ts';
 import { configFrom, type Config } from './platform/config.ts';
 import { silentLog } from './platform/log.ts';
-import { closeRedis, connectRedis, operationKey } from './platform/redis.ts';
+import { closeRedis, connectRedis, deleteKeysOf } from './platform/redis.ts';
 import { isPortFree } from './supervision/ports.ts';
 
 const printLine = (line: string): void => void process.stdout.write(`${line}\n`);
@@ -34,10 +34,7 @@ const forgetLiveState = async (config: Config): Promise<void> => {
     return;
   }
   const redis = connectRedis(config.redis.url, silentLog());
-  const pattern = operationKey(config.operation, '*');
-  for await (const keys of redis.scanStream({ match: pattern, count: 500 })) {
-    if (Array.isArray(keys) && keys.length > 0) await redis.unlink(keys.map(String));
-  }
+  await deleteKeysOf(redis, config.operation);
   await closeRedis(redis);
 };
 

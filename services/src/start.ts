@@ -3,7 +3,6 @@
 import { mkdirSync } from 'node:fs';
 import { flushCompileCache } from 'node:module';
 import { join } from 'node:path';
-import type { Redis } from 'ioredis';
 import { startAlive } from './platform/process/alive.ts';
 import { buildOfSources } from './platform/build.ts';
 import { clockOf } from './platform/clock.ts';
@@ -14,7 +13,8 @@ import { createHttp } from './platform/http.ts';
 import { logTo, type Log } from './platform/log.ts';
 import { createMetrics } from './platform/metrics.ts';
 import { configWithPort } from './platform/process/port.ts';
-import { closeRedis, connectRedis, operationKey } from './platform/redis.ts';
+import { closeRedis, connectRedis, type RedisClient } from './platform/redis.ts';
+import { keysOf } from './platform/redisKeys.ts';
 import { startRedisServer } from './supervision/redisServer.ts';
 import { storageUp } from './supervision/storageUp.ts';
 import { namesProblem } from './supervision/stages.ts';
@@ -84,11 +84,11 @@ const run = async (names: string[]): Promise<void> => {
   const http = createHttp(config);
   const clock = clockOf(config);
   const build = buildOfSources();
-  const key = (name: string): string => operationKey(config.operation, name);
+  const key = keysOf(config.operation);
 
   const contextOf = (name: string): ProcessContext => {
     const log = root.child({ part: name });
-    const connections: Redis[] = [];
+    const connections: RedisClient[] = [];
     // Added before the part is, so that a part is closed while its connections still work.
     shutdown.add(`redis of ${name}`, async () => void (await Promise.all(connections.map(closeRedis))));
     const redis: ProcessContext['redis'] = (use) => {

@@ -34,6 +34,7 @@ const sleepers: Record<string, string> = {
   'tests/faults/fuzzedFrames.test.ts': 'memory is compared after the same rest each time',
   'tests/faults/lineCut.test.ts': 'the cut has a length, and must outlast the window of a resumed connection',
   'tests/faults/redisFails.test.ts': 'the outage has a length',
+  'tests/system/redisCluster.test.ts': 'the load goes on for the length of the fault',
   'tests/faults/messagesKilled.test.ts': 'the mail and SMS servers of the test reply late',
 };
 

@@ -9,7 +9,8 @@ import { sampleCompany, sampleOrder } from '@despacho/contract/samples.ts';
 import { alertFor } from '@despacho/domain/lateness/alerts.ts';
 import { runAlerts } from '../../services/src/jobs/alerts.ts';
 import { silentLog } from '../../services/src/platform/log.ts';
-import { closeRedis, connectRedis, operationKey } from '../../services/src/platform/redis.ts';
+import { closeRedis, connectRedis } from '../../services/src/platform/redis.ts';
+import { keysOf } from '../../services/src/platform/redisKeys.ts';
 import { connectFirestore } from '../../services/src/store/firestore.ts';
 import { readStored, splitStored } from '../../services/src/store/live/state.ts';
 import { orderCodec } from '../../services/src/store/orders/orders.ts';
@@ -27,7 +28,7 @@ const ROUNDS = sized(1, 5);
 
 const clock = manualClock('2026-11-21T18:00:00.000Z');
 const log = silentLog();
-const key = (name: string): string => operationKey('bench', name);
+const key = keysOf('bench');
 
 /** An order of a busy day: typed in, en route, with its stages, half a minute from the nearest edge. */
 const busyOrder = (index: number): Order => {

@@ -5,7 +5,8 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { sampleController, sampleWall } from '@despacho/contract/samples.ts';
 import { hashWallToken } from '../../services/src/identity/wallTokens.ts';
 import { silentLog } from '../../services/src/platform/log.ts';
-import { closeRedis, connectRedis, operationKey } from '../../services/src/platform/redis.ts';
+import { closeRedis, connectRedis } from '../../services/src/platform/redis.ts';
+import { keysOf } from '../../services/src/platform/redisKeys.ts';
 import { freePort } from '../support/freePort.ts';
 import { publishEntities } from '../support/liveState.ts';
 import { startTestRedis } from '../support/redis.ts';
@@ -44,7 +45,7 @@ const share = (room: string, all: number): number => (room.includes('company') ?
 const startRoad = async (): Promise<Side> => {
   const stack = await startStack({ LOG_LEVEL: 'warn' });
   const redis = connectRedis(stack.redis.url, silentLog());
-  const key = (name: string): string => operationKey(stack.secrets.operation, name);
+  const key = keysOf(stack.secrets.operation);
   const walls = await stack.wallToken();
   const staff = Array.from({ length: COMPANIES }, (_, at) =>
     sampleController({ id: companyOf(at).id, role: 'ADMINISTRATOR', company: companyOf(at) }),

@@ -1,6 +1,5 @@
 // Courier suggestions for an order, among 200 couriers: the whole response compared with the router's one row of a
 // matrix, in alternating rounds. Needs a map folder at MAP_DATA_DIR; calls the handler, over a real Redis.
-import type { Redis } from 'ioredis';
 import { join } from 'node:path';
 import { sampleBranch, sampleController, sampleCourier, sampleOrder } from '@despacho/contract/samples.ts';
 import { xoroshiro128plus } from 'pure-rand/generator/xoroshiro128plus';
@@ -12,7 +11,8 @@ import { readNetwork } from '../../services/src/geo/router/network.ts';
 import { realClock } from '../../services/src/platform/clock.ts';
 import { configFrom } from '../../services/src/platform/config.ts';
 import { silentLog } from '../../services/src/platform/log.ts';
-import { closeRedis, connectRedis, operationKey } from '../../services/src/platform/redis.ts';
+import { closeRedis, connectRedis, type RedisClient } from '../../services/src/platform/redis.ts';
+import { keysOf, type KeyOf } from '../../services/src/platform/redisKeys.ts';
 import { foldLive } from '../../services/src/store/live/foldLive.ts';
 import { publishPositions } from '../../services/src/store/live/positions.ts';
 import { publishEntities } from '../support/liveState.ts';
@@ -43,7 +43,7 @@ const somewhere = (): LngLat => ({
 });
 
 /** Publishes branch, couriers, orders and positions; returns the positions. */
-const publishOperation = async (redis: Redis, key: (name: string) => string): Promise<LngLat[]> => {
+const publishOperation = async (redis: RedisClient, key: KeyOf): Promise<LngLat[]> => {
   const couriers = Array.from({ length: COURIERS }, (_, at) =>
     sampleCourier({ id: `c-${at}`, name: `Courier ${at}`, company: COMPANY, branch: BRANCH, branchIds: [BRANCH.id] }),
   );
@@ -84,7 +84,7 @@ const measure = async (folder: string): Promise<void> => {
     connectRedis(redisServer.url, silentLog()),
     connectRedis(redisServer.url, silentLog(), 'blocking'),
   ];
-  const key = (name: string): string => operationKey('suggestions', name);
+  const key = keysOf('suggestions');
   const places = await publishOperation(redis, key);
   const kinds = ['branch', 'courier', 'courierStatus', 'order'] as const;
   const fold = foldLive({ redis, blocking, key, log: silentLog(), kinds: [...kinds] });

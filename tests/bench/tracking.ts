@@ -7,7 +7,8 @@ import { ORDER_STATUS } from '@despacho/contract/orders/order.ts';
 import { sampleCompany, sampleCourier, sampleOrder } from '@despacho/contract/samples.ts';
 import { buildApps } from '../../services/bin/apps.mjs';
 import { silentLog } from '../../services/src/platform/log.ts';
-import { closeRedis, connectRedis, operationKey } from '../../services/src/platform/redis.ts';
+import { closeRedis, connectRedis } from '../../services/src/platform/redis.ts';
+import { keysOf } from '../../services/src/platform/redisKeys.ts';
 import { companyCodec } from '../../services/src/store/companies/companies.ts';
 import { courierCodec } from '../../services/src/store/couriers/couriers.ts';
 import { publishPositions } from '../../services/src/store/live/positions.ts';
@@ -29,7 +30,7 @@ const MAX_CPU_RATIO = 3;
 const MEGABYTE = 1_000_000;
 
 const linkOf = (room: number): string => `link-of-a-customer-${room}`;
-const key = (name: string): string => operationKey('test', name);
+const key = keysOf('test');
 const memoryOf = (pid: number): number =>
   Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]) * 1_024;
 

@@ -1,12 +1,12 @@
 // Two users and one order, each in their own browser: who may write, who is notified, and what happens to the input.
 import { orderCodec } from '../../services/src/store/orders/orders.ts';
 import { EPOCH_GRACE_MS } from '@despacho/domain/orders/locks.ts';
-import type { Redis } from 'ioredis';
 import { chromium, type Browser, type Page } from 'playwright-core';
 import { afterAll, describe, expect, it } from 'vitest';
 import { runLockExpiry } from '../../services/src/jobs/lockExpiry.ts';
 import { silentLog } from '../../services/src/platform/log.ts';
-import { closeRedis, connectRedis, operationKey } from '../../services/src/platform/redis.ts';
+import { closeRedis, connectRedis, type RedisClient } from '../../services/src/platform/redis.ts';
+import { keysOf } from '../../services/src/platform/redisKeys.ts';
 import { aliveTabs } from '../../services/src/store/live/tabs.ts';
 import { liveKeys } from '../../services/src/store/live/keys.ts';
 import { COLLECTIONS } from '../../services/src/store/collections.ts';
@@ -18,12 +18,12 @@ import { addPerson } from '../support/people.ts';
 import { DESK, runProduct } from './product.ts';
 
 const OPERATION = 'test';
-const key = (name: string): string => operationKey(OPERATION, name);
+const key = keysOf(OPERATION);
 
 /** Two seconds are promised; a busy machine draws later. */
 const TOLD_MS = 8_000;
 
-let redis: Redis;
+let redis: RedisClient;
 
 const product = runProduct(
   async () => {

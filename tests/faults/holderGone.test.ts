@@ -3,12 +3,12 @@ import { orderConflict } from '@despacho/contract/orders/calls.ts';
 import { sampleOrder } from '@despacho/contract/samples.ts';
 import { LIVE } from '@despacho/contract/live/protocol.ts';
 import { EPOCH_GRACE_MS } from '@despacho/domain/orders/locks.ts';
-import type { Redis } from 'ioredis';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { z } from 'zod';
 import { runLockExpiry } from '../../services/src/jobs/lockExpiry.ts';
 import { silentLog } from '../../services/src/platform/log.ts';
-import { closeRedis, connectRedis, operationKey } from '../../services/src/platform/redis.ts';
+import { closeRedis, connectRedis, type RedisClient } from '../../services/src/platform/redis.ts';
+import { keysOf } from '../../services/src/platform/redisKeys.ts';
 import { aliveTabs } from '../../services/src/store/live/tabs.ts';
 import { liveKeys } from '../../services/src/store/live/keys.ts';
 import { orderCodec } from '../../services/src/store/orders/orders.ts';
@@ -24,13 +24,13 @@ const JOB_MS = 30_000;
 /** What the design promises: the tab's key, the age of the epoch, and the job's next turn. */
 const FREE_WITHIN_MS = LIVE.tabTtlMs + EPOCH_GRACE_MS + JOB_MS + 10_000;
 
-const key = (name: string): string => operationKey('test', name);
+const key = keysOf('test');
 const given = z.object({ lock: z.object({ fence: z.number() }) });
 const refused = z.object({ details: orderConflict });
 
 describe('the holder of an order is disconnected', () => {
   let stack: Stack;
-  let redis: Redis;
+  let redis: RedisClient;
   let gateways: GatewayProcess[];
   let origin: string;
   let tokens: { ada: string; eva: string };

@@ -9,7 +9,7 @@ import { createLiveSet } from '../../services/src/hub/ingest/liveSet.ts';
 import { createOutbox } from '../../services/src/hub/ingest/outbox.ts';
 import { createResolver } from '../../services/src/hub/ingest/resolver.ts';
 import { realTimers } from '../../services/src/hub/timers.ts';
-import { operationKey } from '../../services/src/platform/redis.ts';
+import { keysOf } from '../../services/src/platform/redisKeys.ts';
 import { readEpoch } from '../../services/src/store/live/epoch.ts';
 import { publishPositions } from '../../services/src/store/live/positions.ts';
 import { publish } from '../../services/src/store/live/publish.ts';
@@ -19,7 +19,7 @@ import { SOUND, startCast, type Cast } from './support/cast.ts';
 import { SEED, sized } from './support/size.ts';
 import { streamBreaches } from './support/stream.ts';
 
-const key = (name: string): string => operationKey('test', name);
+const key = keysOf('test');
 
 /** Delays everything for a moment, then delivers it shuffled, most of it twice. */
 const shaker = (random: Random, hand: (source: string, snapshot: WatchedSnapshot) => void) => {

@@ -4,7 +4,7 @@ import { LIVE } from '@despacho/contract/live/protocol.ts';
 import { Redis } from 'ioredis';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { readProcesses } from '../../services/src/platform/heartbeat.ts';
-import { operationKey } from '../../services/src/platform/redis.ts';
+import { keysOf } from '../../services/src/platform/redisKeys.ts';
 import type { ServiceProcess } from '../support/serviceProcess.ts';
 import { until } from '../support/until.ts';
 import { SOUND, startCast, type Cast } from './support/cast.ts';
@@ -61,7 +61,7 @@ describe(
     };
     const checksWith = async (result: string): Promise<number> => {
       const redis = new Redis(cast.stack.redis.url);
-      const processes = await readProcesses(redis, (name) => operationKey('test', name));
+      const processes = await readProcesses(redis, keysOf('test'));
       redis.disconnect();
       const lines = JSON.stringify(
         processes.flatMap(({ metrics }) => metrics.filter(({ name }) => name === 'gateway_checks_total')),

@@ -1,14 +1,15 @@
 // A ProcessContext for tests: free ports, a folder of its own, a real Redis, and on request the embedded Firestore.
 import { join } from 'node:path';
-import type { Redis } from 'ioredis';
 import { clockOf, type Clock } from '../../services/src/platform/clock.ts';
 import { configFrom } from '../../services/src/platform/config.ts';
 import type { ProcessContext } from '../../services/src/platform/context.ts';
 import { createHttp, type OwnedHttp } from '../../services/src/platform/http.ts';
 import { silentLog } from '../../services/src/platform/log.ts';
 import { createMetrics } from '../../services/src/platform/metrics.ts';
-import { closeRedis, connectRedis, operationKey } from '../../services/src/platform/redis.ts';
+import { closeRedis, connectRedis, type RedisClient } from '../../services/src/platform/redis.ts';
+import { keysOf } from '../../services/src/platform/redisKeys.ts';
 import { withSecret } from '../../services/src/platform/secret.ts';
+import { checkKeys } from './checkedKeys.ts';
 import { startTestFirestore, type TestFirestore } from './firestore.ts';
 import { testFolder } from './folder.ts';
 import { freePort } from './freePort.ts';
@@ -53,18 +54,18 @@ export const testContext = async ({
   );
   const config = { ...settled, passwordCost: CHEAP_COST };
   const log = silentLog();
-  const connections: Redis[] = [];
+  const connections: RedisClient[] = [];
   const http = createHttp(config);
   return {
     config,
     clock: clock ?? clockOf(config),
     log,
     redis: (use) => {
-      const connection = connectRedis(config.redis.url, log, use);
+      const connection = checkKeys(connectRedis(config.redis.url, log, use), config.operation);
       connections.push(connection);
       return connection;
     },
-    key: (name) => operationKey(config.operation, name),
+    key: keysOf(config.operation),
     metrics: createMetrics(),
     build: 'test',
     http,

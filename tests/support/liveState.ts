@@ -2,11 +2,11 @@
 import type { StateDoc, StateKind } from '@despacho/contract/live/kinds.ts';
 import { isGone, type Present } from '@despacho/domain/live/fold.ts';
 import type { StateDocs } from '@despacho/domain/live/kinds.ts';
-import type { Redis } from 'ioredis';
 import { ensureEpoch, markReady } from '../../services/src/store/live/epoch.ts';
-import type { KeyOf } from '../../services/src/store/live/keys.ts';
 import { publish, type StateChange } from '../../services/src/store/live/publish.ts';
 import { readEntries } from '../../services/src/store/live/state.ts';
+import type { RedisClient } from '../../services/src/platform/redis.ts';
+import type { KeyOf } from '../../services/src/platform/redisKeys.ts';
 
 export type LiveEntities = { [K in StateKind]?: readonly StateDoc<K>[] };
 
@@ -21,11 +21,7 @@ const changesOf = (entities: LiveEntities): StateChange[] =>
   );
 
 /** The epoch it is in. */
-export const publishEntities = async (
-  redis: Redis,
-  key: (name: string) => string,
-  entities: LiveEntities,
-): Promise<string> => {
+export const publishEntities = async (redis: RedisClient, key: KeyOf, entities: LiveEntities): Promise<string> => {
   const epoch = await ensureEpoch(redis, key);
   const published = await publish(redis, key, epoch, changesOf(entities));
   if (!published.ok) throw new Error('the epoch changed while a test was publishing');
@@ -35,7 +31,7 @@ export const publishEntities = async (
 
 /** The current entities, without tombstones. */
 export const readState = async <K extends StateKind>(
-  redis: Redis,
+  redis: RedisClient,
   key: KeyOf,
   kind: K,
 ): Promise<Map<string, Present<StateDocs[K]>>> => {

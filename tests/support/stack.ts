@@ -21,8 +21,11 @@ export type GatewayProcess = ServiceProcess & { port: number; url: string };
 /** What one process has besides the settings of all: settings, and flags of Node. */
 export type Own = { settings?: Record<string, string>; flags?: readonly string[] };
 
-export type Stack = {
-  redis: TestRedis;
+/** One Redis, or a cluster. */
+type RedisServers = Pick<TestRedis, 'url' | 'close'>;
+
+export type Stack<Servers extends RedisServers = TestRedis> = {
+  redis: Servers;
   db: Firestore;
   /** The address of the embedded Firestore. */
   address: string;
@@ -51,9 +54,14 @@ export type Stack = {
 const SECRET = 'a secret that is only used by tests, long enough';
 const OPERATION = 'test';
 
-export const startStack = async (more: Record<string, string> = {}): Promise<Stack> => {
+export const startStack = async (more: Record<string, string> = {}): Promise<Stack> =>
+  startStackOn(await startTestRedis(), more);
+
+export const startStackOn = async <Servers extends RedisServers>(
+  redis: Servers,
+  more: Record<string, string> = {},
+): Promise<Stack<Servers>> => {
   const folder = await testFolder();
-  const redis = await startTestRedis();
   const firestorePort = await freePort();
   const address = `127.0.0.1:${firestorePort}`;
   const started = new Set<ServiceProcess>();
@@ -93,7 +101,7 @@ export const startStack = async (more: Record<string, string> = {}): Promise<Sta
     db,
     address,
     clock: clockOf(config),
-    secrets: { sessionSecret: SECRET, operation: OPERATION },
+    secrets: { sessionSecret: SECRET, operation: config.operation },
     firestore: () => firestore,
     startFirestore: async () => {
       firestore = await start('firestore');

@@ -3,7 +3,6 @@ import { routeTable } from '@despacho/contract/index.ts';
 import express, { type Express } from 'express';
 import type { Blobs } from '../platform/blobs/blobs.ts';
 import type { ProcessContext } from '../platform/context.ts';
-import type { Redis } from 'ioredis';
 import type { MapFolder } from '../geo/map/folder.ts';
 import { securityHeaders } from '../sites/headers.ts';
 import { API_PREFIXES, SOCKET_PATH } from '../sites/programs.ts';
@@ -17,10 +16,11 @@ import { createPageSender, mountTrackingPages } from './tracking/html.ts';
 import { mountTrackingForms } from './tracking/forms.ts';
 import type { Tracking } from './tracking/openTracking.ts';
 import { sendError, sendNotFound, mountRoutes, type MountDependencies } from './mount.ts';
+import type { RedisClient } from '../platform/redis.ts';
 
 export type AppDependencies = {
   context: ProcessContext;
-  redis: Redis;
+  redis: RedisClient;
   routes: MountDependencies;
   map: MapFolder | null;
   blobs: Blobs;

@@ -1,7 +1,6 @@
 // GET /health: whether the service works. GET /metrics: its figures, for this machine or with the metrics token.
 import { timingSafeEqual } from 'node:crypto';
 import type { Express, Request } from 'express';
-import type { Redis } from 'ioredis';
 import type { Config } from '../platform/config.ts';
 import type { ProcessContext } from '../platform/context.ts';
 import { healthOf } from '../platform/health.ts';
@@ -10,8 +9,9 @@ import { addUp } from '../platform/metrics.ts';
 import { probeFirestore, withinLimit, type Firestore } from '../store/firestore.ts';
 import { sendNotFound } from './mount.ts';
 import type { Handlers } from './handlers.ts';
+import type { RedisClient } from '../platform/redis.ts';
 
-type Dependencies = Pick<ProcessContext, 'clock' | 'build' | 'key'> & { redis: Redis; db: Firestore };
+type Dependencies = Pick<ProcessContext, 'clock' | 'build' | 'key'> & { redis: RedisClient; db: Firestore };
 
 /** The route is public, so one check of Redis and Firestore serves all requests within a second. */
 const LOOK_EVERY_MS = 1_000;
@@ -90,7 +90,7 @@ export const createIsOperator =
     isFromThisMachine(request) || hasToken(request, metricsToken);
 
 /** Others learn nothing, not even that there is such a page. */
-export const mountMetrics = (app: Express, redis: Redis, { config, key }: ProcessContext): void => {
+export const mountMetrics = (app: Express, redis: RedisClient, { config, key }: ProcessContext): void => {
   const isOperator = createIsOperator(config);
   app.get('/metrics', async (request, response) => {
     if (!isOperator(request)) {

@@ -57,7 +57,7 @@ import { courierHandlers } from './couriers/handlers.ts';
 const openFold = (context: Parameters<StartPart>[0], redis: Parameters<typeof foldLive>[0]['redis']) =>
   foldLive({
     redis,
-    blocking: context.redis('blocking'),
+    blocking: context.redis(),
     key: context.key,
     log: context.log,
     kinds: [

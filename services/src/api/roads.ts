@@ -1,13 +1,13 @@
 // Handler of GET /api/map/roads: the lines are made once a minute, for all requests of this process.
 import { ROADS_MAX_AGE_SEC, type RiddenRoads } from '@despacho/contract/maps/roads.ts';
 import { roadLines } from '@despacho/domain/roads/lines.ts';
-import type { Redis } from 'ioredis';
 import type { ProcessContext } from '../platform/context.ts';
 import { readRoads } from '../store/live/roads.ts';
 import type { Handlers } from './handlers.ts';
 import { respond } from './outcome.ts';
+import type { RedisClient } from '../platform/redis.ts';
 
-type Dependencies = Pick<ProcessContext, 'key' | 'clock'> & { redis: Redis };
+type Dependencies = Pick<ProcessContext, 'key' | 'clock'> & { redis: RedisClient };
 type Made = { roads: Promise<RiddenRoads>; until: number };
 
 export const roadHandlers = ({ redis, key, clock }: Dependencies): Pick<Handlers, 'riddenRoads'> => {

@@ -1,13 +1,13 @@
 // Replies of customers to an SMS, as the gateway reports them with the secret that both have [MS19].
 import { createHash, timingSafeEqual } from 'node:crypto';
 import { replyOf, senderNumber } from '@despacho/domain/messages/replies.ts';
-import type { Redis } from 'ioredis';
 import type { ProcessContext } from '../platform/context.ts';
 import type { Firestore } from '../store/firestore.ts';
 import { removeOptOut, storeOptOut } from '../store/messages/optOuts.ts';
 import type { Handlers } from './handlers.ts';
 import { countAttempt } from './http/attempts.ts';
 import { refuse, respond } from './outcome.ts';
+import type { RedisClient } from '../platform/redis.ts';
 
 const hashOf = (value: string): Buffer => createHash('sha256').update(value).digest();
 /** Hashes have one length, so that the time of a comparison shows nothing of the secret. */
@@ -16,7 +16,7 @@ const isSame = (a: string, b: string): boolean => timingSafeEqual(hashOf(a), has
 /** Wrong secrets of one address. The gateway with the right one is never refused, however many replies arrive at once. */
 const WRONG_SECRETS = { max: 60, windowSec: 60 } as const;
 
-type Dependencies = Pick<ProcessContext, 'clock' | 'config' | 'key'> & { db: Firestore; redis: Redis };
+type Dependencies = Pick<ProcessContext, 'clock' | 'config' | 'key'> & { db: Firestore; redis: RedisClient };
 
 export const smsInboundHandlers = ({ db, redis, key, clock, config }: Dependencies): Pick<Handlers, 'smsInbound'> => ({
   smsInbound: async ({ headers, body: { from, text }, address }) => {

@@ -1,5 +1,4 @@
 // Handlers of the lists of orders that phones misdated, and of documents that cannot be read: their paths from ingest, each read again for the reason it has now [LV22].
-import type { Redis } from 'ioredis';
 import type { ProcessContext } from '../platform/context.ts';
 import { readProcesses } from '../platform/heartbeat.ts';
 import type { Firestore } from '../store/firestore.ts';
@@ -12,8 +11,9 @@ import { readingOf } from '../store/source/readings.ts';
 import { readDocuments } from '../store/source/watch.ts';
 import type { Handlers } from './handlers.ts';
 import { respond } from './outcome.ts';
+import type { RedisClient } from '../platform/redis.ts';
 
-type Dependencies = Pick<ProcessContext, 'key' | 'clock'> & { redis: Redis; db: Firestore };
+type Dependencies = Pick<ProcessContext, 'key' | 'clock'> & { redis: RedisClient; db: Firestore };
 
 export const unreadableHandlers = ({
   redis,

@@ -2,7 +2,6 @@
 import { seenBy } from '@despacho/contract/payloads.ts';
 import type { WallDevice } from '@despacho/contract/wallCalls.ts';
 import { wallRows, type Wall } from '@despacho/contract/walls.ts';
-import type { Redis } from 'ioredis';
 import { createWallToken, hashWallToken } from '../identity/wallTokens.ts';
 import type { ProcessContext } from '../platform/context.ts';
 import { scopeAt } from '../store/companies/scopes.ts';
@@ -12,8 +11,9 @@ import { walls } from '../store/walls.ts';
 import type { Handlers } from './handlers.ts';
 import { respond, refuse } from './outcome.ts';
 import { resourceActions } from './resource.ts';
+import type { RedisClient } from '../platform/redis.ts';
 
-type Dependencies = Pick<ProcessContext, 'clock' | 'key' | 'build' | 'config'> & { db: Firestore; redis: Redis };
+type Dependencies = Pick<ProcessContext, 'clock' | 'key' | 'build' | 'config'> & { db: Firestore; redis: RedisClient };
 type WallHandlers = Pick<Handlers, 'walls' | 'createWall' | 'changeWall' | 'removeWall'>;
 
 const forReaders = seenBy('readers', wallRows);

@@ -12,7 +12,7 @@ export const start: StartPart = async (context) => {
     trustProxy: config.trustProxy,
     caps: config.sockets,
     redis: redis(),
-    blocking: redis('blocking'),
+    blocking: redis(),
     key,
     tokens: tokensOf(context),
     clock,

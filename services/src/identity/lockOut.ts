@@ -3,7 +3,8 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { BROWSER_COOKIE } from '@despacho/contract/accounts/identity.ts';
 import { HOUR_MS } from '@despacho/contract/durations.ts';
-import type { Redis } from 'ioredis';
+import type { RedisClient } from '../platform/redis.ts';
+import type { KeyOf } from '../platform/redisKeys.ts';
 
 /** Failures of an account at one place, and from everywhere within an hour. */
 const TRIES = 10;
@@ -90,10 +91,10 @@ export type LockOut = {
 };
 
 /** Hashed: an e-mail may contain any character, and Redis need not contain addresses. */
-const nameOf = (kind: string, value: string): string =>
+const nameOf = (kind: string, value: string): `sign-in:${string}` =>
   `sign-in:${kind}:${createHash('sha256').update(value).digest('base64url')}`;
 
-export const createLockOut = (redis: Redis, key: (name: string) => string): LockOut => ({
+export const createLockOut = (redis: RedisClient, key: KeyOf): LockOut => ({
   reserve: async ({ email, address, browser }) => {
     const atAddress = JSON.stringify([email, address]);
     const atBrowser = JSON.stringify([email, 'browser', browser]);

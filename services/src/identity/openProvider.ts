@@ -1,5 +1,4 @@
 // The identity provider that the settings name.
-import type { Redis } from 'ioredis';
 import type { ProcessContext } from '../platform/context.ts';
 import { demoEmails } from '../platform/demoAccounts.ts';
 import type { Firestore } from '../store/firestore.ts';
@@ -11,6 +10,7 @@ import { watchFirebase } from './firebase/watch.ts';
 import { createPasswords } from './passwords.ts';
 import type { IdentityProvider } from './provider.ts';
 import { tokensOf } from './sessions.ts';
+import type { RedisClient } from '../platform/redis.ts';
 
 type Dependencies = Pick<ProcessContext, 'config' | 'clock' | 'log'> & { db: Firestore };
 
@@ -42,7 +42,8 @@ const embeddedProvider = ({ config, clock, db }: Dependencies): IdentityProvider
 export const openProvider = (dependencies: Dependencies): IdentityProvider =>
   firebaseProvider(dependencies) ?? embeddedProvider(dependencies);
 
-type Watched = Dependencies & Pick<ProcessContext, 'key'> & { redis: Redis; people(): Promise<readonly string[]> };
+type Watched = Dependencies &
+  Pick<ProcessContext, 'key'> & { redis: RedisClient; people(): Promise<readonly string[]> };
 
 /** For a service: also follows what happens to accounts at the provider itself. */
 export const openWatchedProvider = (dependencies: Watched): IdentityProvider => {

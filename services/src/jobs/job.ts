@@ -2,13 +2,13 @@
 import type { z } from 'zod';
 import type { ProcessContext } from '../platform/context.ts';
 import type { Firestore } from '../store/firestore.ts';
-import type { Redis } from 'ioredis';
 import type { WakeFilter } from './wakeUps.ts';
+import type { RedisClient } from '../platform/redis.ts';
 
 /** Real milliseconds. `offsetMs` shifts the ticks from the multiples of `everyMs` since 1970; without it the first is now. */
 export type Schedule = { everyMs: number; offsetMs?: number };
 
-export type JobTools = Pick<ProcessContext, 'clock' | 'log' | 'key'> & { redis: Redis; db: Firestore };
+export type JobTools = Pick<ProcessContext, 'clock' | 'log' | 'key'> & { redis: RedisClient; db: Firestore };
 
 /** What a run did, for the log and for the job's record. */
 export type JobCounts = Record<string, number>;

@@ -1,10 +1,10 @@
 // Hides BullMQ: each job of the table gets a queue with one schedule, and a worker that runs it.
 import { setTimeout as delay } from 'node:timers/promises';
 import { Queue, Worker, type Job as QueuedJob } from 'bullmq';
-import type { Redis } from 'ioredis';
 import type { Log } from '../platform/log.ts';
 import type { Job, JobCounts } from './job.ts';
 import type { JobTimings } from './timings.ts';
+import { isRedisUnavailable, type RedisClient } from '../platform/redis.ts';
 
 const KEPT = 100;
 
@@ -18,8 +18,8 @@ export type JobQueues = {
 type Options = {
   jobs: readonly Job[];
   /** `commands` for the queues, `blocking` for the workers; both stay the caller's to close. */
-  redis: Redis;
-  blocking: Redis;
+  redis: RedisClient;
+  blocking: RedisClient;
   /** Carries the hash tag of the operation. */
   prefix: string;
   log: Log;
@@ -29,7 +29,9 @@ type Options = {
 
 /** Lost connections are logged once, where they were opened, and not at every retry. */
 const isLoss = (error: Error): boolean =>
-  ('code' in error && typeof error.code === 'string' && /^E[A-Z]+$/.test(error.code)) || /closed/i.test(error.message);
+  ('code' in error && typeof error.code === 'string' && /^E[A-Z]+$/.test(error.code)) ||
+  /closed/i.test(error.message) ||
+  isRedisUnavailable(error);
 
 export const logErrorsOf = (log: Log, job: string) => (error: Error) => {
   if (isLoss(error)) log.debug({ job, err: error }, 'queue connection');
@@ -74,6 +76,10 @@ export const within = async (work: Promise<unknown>, limitMs: number): Promise<b
   return Promise.race([done, late]).finally(() => limit.abort());
 };
 
+/** Whether the Redis that has these queues responds; of a cluster it is one master. */
+export const isReachable = async (redis: RedisClient, prefix: string): Promise<boolean> =>
+  within(redis.exists(prefix), ANSWER_MS);
+
 /**
  * The result of a job that a cut off worker gets from a command that was waiting for Redis: its lock expires, and the job
  * runs elsewhere.
@@ -98,9 +104,8 @@ export const openQueues = (options: Options): JobQueues => {
     },
     close: async () => {
       // The connection notices late that Redis is gone, and a worker would wait for it forever.
-      const isThere = await within(options.redis.ping(), ANSWER_MS);
-      isCutOff = !isThere;
-      await within(Promise.all(rows.map(async ({ worker }) => worker.close(!isThere))), CLOSE_MS);
+      isCutOff = !(await isReachable(options.redis, options.prefix));
+      await within(Promise.all(rows.map(async ({ worker }) => worker.close(isCutOff))), CLOSE_MS);
       isCutOff = true;
       await Promise.all(rows.map(async ({ queue }) => queue.close()));
     },

@@ -1,11 +1,11 @@
 // Runs a job at once when an entry of the live stream concerns it, instead of at its next tick.
 import { setTimeout as delay } from 'node:timers/promises';
 import type { StateKind } from '@despacho/contract/live/kinds.ts';
-import type { Redis } from 'ioredis';
 import type { ProcessContext } from '../platform/context.ts';
 import type { StreamEntry } from '../store/live/entries.ts';
 import { followLive, type LiveFollower } from '../store/live/follow.ts';
 import type { WholeState } from '../store/live/whole.ts';
+import type { RedisClient } from '../platform/redis.ts';
 
 /** Which entries concern a job. One for each follower, because it may remember what it has seen. */
 export type WakeFilter = {
@@ -47,7 +47,7 @@ const coalesced = (run: () => Promise<void>, pauseMs = PAUSE_MS): Coalesced => {
 
 type Options = {
   context: Pick<ProcessContext, 'log' | 'key' | 'redis'>;
-  redis: Redis;
+  redis: RedisClient;
   filter: WakeFilter;
   /** Never rejects. */
   run(): Promise<void>;
@@ -59,7 +59,7 @@ export const wakeOnEntries = ({ context, redis, filter, run }: Options): LiveFol
   const runs = coalesced(run);
   const follower = followLive({
     redis,
-    blocking: context.redis('blocking'),
+    blocking: context.redis(),
     key,
     log,
     kinds: filter.kinds,

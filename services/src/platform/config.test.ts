@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { ConfigError, configFrom } from './config.ts';
+import { redisNodes } from './redisAddress.ts';
 import { settingLines } from './settings.ts';
 
 const problemsOf = (environment: Record<string, string>): Record<string, string> => {
@@ -12,6 +13,9 @@ const problemsOf = (environment: Record<string, string>): Record<string, string>
   }
   return {};
 };
+
+const notANode = (host: string): string =>
+  `must name the nodes of a cluster as redis://user:password@host:port,host:port; "${host}" is not host:port`;
 
 describe('config: defaults', () => {
   it('runs the demo on embedded defaults when nothing is set', () => {
@@ -91,6 +95,13 @@ describe('config: an invalid value is rejected with its name and the reason', ()
     ['FIRESTORE_PORT', '-1', 'must be a whole number'],
     ['FIRESTORE_EMULATOR_HOST', 'localhost', 'must be host:port'],
     ['REDIS_URL', 'http://localhost', 'must be a redis or rediss address'],
+    ['REDIS_URL', 'localhost:7001,localhost:7002', 'must be a redis or rediss address'],
+    ['REDIS_URL', 'redis://a:1,redis://:pw@b:2', 'must be a redis or rediss address'],
+    ['REDIS_URL', 'redis://:secret@a:7001,', notANode('')],
+    ['REDIS_URL', 'redis://:secret@a:7001,b:x', notANode('b:x')],
+    ['REDIS_URL', 'redis://:secret@a:7001,b:70000', notANode('b:70000')],
+    ['REDIS_URL', 'redis://a:7001,redis://b:7002', notANode('redis://b:7002')],
+    ['REDIS_URL', 'redis://a:7001,b:7002/3', notANode('b:7002/3')],
     ['REDIS_PORT', '6390.5', 'must be a whole number'],
     ['DEMO', 'yes', 'must be on or off'],
     ['DEMO_SEED', 'x', 'must be a whole number'],
@@ -163,6 +174,15 @@ describe('config: conflicting settings', () => {
     const reason = problemsOf({ GOOGLE_APPLICATION_CREDENTIALS: '/no/key.json' })['GOOGLE_APPLICATION_CREDENTIALS'];
     expect(reason).toContain('/no/key.json');
   });
+});
+
+it.each([
+  ['redis://elsewhere', ['redis://elsewhere']],
+  ['redis://:a,b%40c@host:6379/2', ['redis://:a,b%40c@host:6379/2']],
+  ['rediss://u:p@a:1,b,[::1]:3', ['rediss://u:p@a:1', 'rediss://u:p@b', 'rediss://u:p@[::1]:3']],
+  ['redis://a:1, b:2', ['redis://a:1', 'redis://b:2']],
+])('REDIS_URL %s names %j', (url, nodes) => {
+  expect(redisNodes(configFrom({ REDIS_URL: url }).redis.url)).toEqual(nodes);
 });
 
 describe('config: proxies', () => {

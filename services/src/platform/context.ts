@@ -7,12 +7,12 @@
 //     demo     services/src/demo/process.ts
 // `start` resolves when the process responds. `close` resolves when nothing of it runs any more; it is called once.
 import type { RequestListener, Server } from 'node:http';
-import type { Redis } from 'ioredis';
 import type { Clock } from './clock.ts';
 import type { Config } from './config.ts';
 import type { Log } from './log.ts';
 import type { Metrics } from './metrics.ts';
-import type { RedisUse } from './redis.ts';
+import type { RedisUse, RedisClient } from './redis.ts';
+import type { KeyOf } from './redisKeys.ts';
 
 /** The one HTTP server that api and gateway share. It listens only after both are mounted, and is closed by start.ts. */
 export type SharedHttp = {
@@ -30,10 +30,10 @@ export type ProcessContext = {
   clock: Clock;
   /** Already carries the name of the part. */
   log: Log;
-  /** A new connection, closed after all parts are. `blocking` waits for ever instead of failing: BullMQ workers and XREAD. */
-  redis(use?: RedisUse): Redis;
-  /** Prefix of every Redis key: `key('live')` is `{operation}:live`. */
-  key(name: string): string;
+  /** A new connection, closed after all parts are. `blocking` waits for ever instead of failing: workers of BullMQ. */
+  redis(use?: RedisUse): RedisClient;
+  /** The keys of the operation. */
+  key: KeyOf;
   metrics: Metrics;
   /** Hash of the sources this process runs, shown by /health and sent in the beat. */
   build: string;

@@ -1,14 +1,14 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { startTestRedis, type TestRedis } from '../../../tests/support/redis.ts';
-import type { Redis } from 'ioredis';
 import { readProcesses, startHeartbeat } from './heartbeat.ts';
 import { silentLog } from './log.ts';
 import { addUp, createMetrics } from './metrics.ts';
-import { closeRedis, connectRedis, operationKey } from './redis.ts';
+import { closeRedis, connectRedis, type RedisClient } from './redis.ts';
+import { keysOf } from './redisKeys.ts';
 
 let server: TestRedis;
-let redis: Redis;
-const key = (name: string): string => operationKey('city', name);
+let redis: RedisClient;
+const key = keysOf('city');
 
 beforeAll(async () => {
   server = await startTestRedis();

@@ -1,8 +1,9 @@
 // Every process writes its heartbeat and counters to Redis every 5 s; readers combine them.
 import { hostname } from 'node:os';
-import type { Redis } from 'ioredis';
 import { z } from 'zod';
 import { facts, type Metrics } from './metrics.ts';
+import type { RedisClient } from './redis.ts';
+import type { KeyOf } from './redisKeys.ts';
 
 const everyMs = 5_000;
 /** Longer than the 15 s after which a process counts as silent, so that a silent one is still seen. */
@@ -30,8 +31,8 @@ export type Beating = {
 };
 
 type Options = {
-  redis: Redis;
-  key: (name: string) => string;
+  redis: RedisClient;
+  key: KeyOf;
   name: string;
   build: string;
   metrics: Metrics;
@@ -94,7 +95,7 @@ const readBeat = (text: string | null): Heartbeat[] => {
 };
 
 /** Every process with a heartbeat in the last minute. */
-export const readProcesses = async (redis: Redis, key: (name: string) => string): Promise<Heartbeat[]> => {
+export const readProcesses = async (redis: RedisClient, key: KeyOf): Promise<Heartbeat[]> => {
   const ids = (await redis.smembers(key('processes'))).toSorted();
   if (ids.length === 0) return [];
   const texts = await redis.mget(ids.map((id) => key(`process:${id}`)));
@@ -103,8 +104,8 @@ export const readProcesses = async (redis: Redis, key: (name: string) => string)
   return texts.flatMap(readBeat);
 };
 
-const jobRuns = (key: (name: string) => string): string => key('job-runs');
-const jobCounts = (key: (name: string) => string): string => key('job-counts');
+const jobRuns = (key: KeyOf): string => key('job-runs');
+const jobCounts = (key: KeyOf): string => key('job-counts');
 
 /** `at` in real milliseconds. */
 type JobRun = { at: number; counts: Record<string, number> };
@@ -112,8 +113,8 @@ const countsOf = z.record(z.string(), z.number());
 
 /** When a job last ended well, in any process: a heartbeat expires after a minute, and a new process has no runs. */
 export const recordJobRun = async (
-  redis: Redis,
-  key: (name: string) => string,
+  redis: RedisClient,
+  key: KeyOf,
   name: string,
   { at, counts }: JobRun,
 ): Promise<void> => {
@@ -121,14 +122,11 @@ export const recordJobRun = async (
 };
 
 /** Real milliseconds by name of job. */
-export const readJobRuns = async (redis: Redis, key: (name: string) => string): Promise<Map<string, number>> =>
+export const readJobRuns = async (redis: RedisClient, key: KeyOf): Promise<Map<string, number>> =>
   new Map(Object.entries(await redis.hgetall(jobRuns(key))).map(([name, at]) => [name, Number(at)]));
 
 /** What the last run of each job did, by name of job. */
-export const readJobCounts = async (
-  redis: Redis,
-  key: (name: string) => string,
-): Promise<Map<string, Record<string, number>>> => {
+export const readJobCounts = async (redis: RedisClient, key: KeyOf): Promise<Map<string, Record<string, number>>> => {
   const found = Object.entries(await redis.hgetall(jobCounts(key)));
   return new Map(found.map(([name, text]) => [name, countsOf.parse(JSON.parse(text))]));
 };

@@ -1,6 +1,7 @@
 // The table of settings: name, check, default and one line of explanation. A test compares services/README.md with it.
 import { z } from 'zod';
 import { blockedPorts } from './blockedPorts.ts';
+import { redisAddressProblem } from './redisAddress.ts';
 
 const text = z.string().min(1);
 const whole = (low: number, high: number) =>
@@ -31,6 +32,10 @@ const domains = z
 const service = z.url({ protocol: /^https?$/, message: 'must be an http or https address' });
 const mailbox = z.email('must be an e-mail address');
 const mailServer = z.url({ protocol: /^smtps?$/, message: 'must be an smtp or smtps address' });
+const redisAddress = z.string().superRefine((value, context) => {
+  const problem = redisAddressProblem(value);
+  if (problem !== null) context.addIssue({ code: 'custom', message: problem });
+});
 const onOff = z.enum(['on', 'off'], 'must be on or off').transform((value) => value === 'on');
 
 /** A name that is safe inside a Redis hash tag, a metric label and a file name. */
@@ -129,10 +134,11 @@ export const settings = z.object({
     .regex(/^[^\s:/]+:\d+$/, 'must be host:port')
     .optional()
     .describe('Use a Cloud Storage emulator at host:port, for IMAGE_BUCKET.'),
-  REDIS_URL: z
-    .url({ protocol: /^rediss?$/, message: 'must be a redis or rediss address' })
+  REDIS_URL: redisAddress
     .optional()
-    .describe('Redis to use; when unset an own redis-server is run, with its data and its password under DATA_DIR.'),
+    .describe(
+      'Redis to use, or nodes of a cluster: redis://:password@host:7001,host:7002; unset, an own one in DATA_DIR.',
+    ),
   REDIS_PORT: port.prefault('6390').describe('Port of the own redis-server on 127.0.0.1.'),
   IDENTITY: z
     .enum(['embedded', 'firebase'], 'must be embedded or firebase')

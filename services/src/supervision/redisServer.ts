@@ -4,6 +4,7 @@ import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { Redis } from 'ioredis';
 import type { Log } from '../platform/log.ts';
+import { redisNodes } from '../platform/redisAddress.ts';
 import { isPortFree } from './ports.ts';
 import { whenTrue } from './waiting.ts';
 
@@ -47,7 +48,13 @@ const isPresent = (name: string, values: unknown): boolean => Array.isArray(valu
 
 const withRedis = async <T>(url: string, command: (redis: Redis) => Promise<T>): Promise<T | null> => {
   // The client's own check waits a second where the server is still loading.
-  const once = { lazyConnect: true, retryStrategy: () => null, maxRetriesPerRequest: 0, enableReadyCheck: false };
+  const once = {
+    lazyConnect: true,
+    retryStrategy: () => null,
+    maxRetriesPerRequest: 0,
+    enableReadyCheck: false,
+    connectTimeout: 2_000,
+  };
   const redis = new Redis(url, once);
   // Every failure returns null; without this listener the event would end the process.
   redis.on('error', () => undefined);
@@ -64,6 +71,17 @@ const withRedis = async <T>(url: string, command: (redis: Redis) => Promise<T>):
 /** Whether a server runs there and has loaded its data. */
 export const isRedisLoaded = async (url: string): Promise<boolean> =>
   (await withRedis(url, async (redis) => redis.ping())) === 'PONG';
+
+/** Why REDIS_URL cannot work with what runs there; null also where nothing answers yet. */
+export const redisKindProblem = async (url: string): Promise<string | null> => {
+  const nodes = redisNodes(url);
+  const info = await withRedis(nodes[0] ?? '', async (redis) => redis.info('cluster'));
+  const isCluster = info?.includes('cluster_enabled:1') ?? nodes.length > 1;
+  if (isCluster === nodes.length > 1) return null;
+  return isCluster
+    ? 'REDIS_URL names one node of a cluster: name several, as host:port,host:port'
+    : 'REDIS_URL names the nodes of a cluster, but the first of them is in none';
+};
 
 /** A server left by a killed run uses this data folder; any other server is not stopped. */
 const isLeftover = async (url: string, dir: string): Promise<boolean> =>

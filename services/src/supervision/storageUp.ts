@@ -1,7 +1,7 @@
 // The embedded Redis and store of another process: the parts that use them load their code meanwhile.
 import { connect } from 'node:net';
 import type { Config } from '../platform/config.ts';
-import { isRedisLoaded } from './redisServer.ts';
+import { isRedisLoaded, redisKindProblem } from './redisServer.ts';
 import { whenTrue } from './waiting.ts';
 
 const LOOK_AGAIN_MS = 30;
@@ -16,10 +16,12 @@ const accepts = async (port: number, host: string): Promise<boolean> => {
   return isOpen;
 };
 
-/** Resolves when those that this product runs itself, and `names` does not contain, answer. */
+/** Resolves when those that this product runs itself, and `names` does not contain, answer. Fails where REDIS_URL is of the wrong kind. */
 export const storageUp = async ({ redis, firestore }: Config, names: readonly string[]): Promise<void> => {
   if (redis.isOwned && !names.includes('redis'))
     await whenTrue(async () => isRedisLoaded(redis.url), Infinity, LOOK_AGAIN_MS);
+  const problem = redis.isOwned ? null : await redisKindProblem(redis.url);
+  if (problem !== null) throw new Error(problem);
   if (firestore.kind === 'embedded' && !names.includes('firestore')) {
     await whenTrue(async () => accepts(firestore.port, firestore.host), Infinity, LOOK_AGAIN_MS);
   }

@@ -4,11 +4,11 @@ import { createWallToken, hashWallToken } from '../../../services/src/identity/w
 import { publish, type StateChange } from '../../../services/src/store/live/publish.ts';
 import { ensureEpoch, markReady } from '../../../services/src/store/live/epoch.ts';
 import { publishPositions } from '../../../services/src/store/live/positions.ts';
-import type { KeyOf } from '../../../services/src/store/live/keys.ts';
 import { sampleWall } from '@despacho/contract/samples.ts';
 import type { StateKind } from '@despacho/contract/live/kinds.ts';
-import type { Redis } from 'ioredis';
 import { createCity } from './city.ts';
+import type { RedisClient } from '../../../services/src/platform/redis.ts';
+import type { KeyOf } from '../../../services/src/platform/redisKeys.ts';
 
 export type Player = {
   /** The token of a wall that sees everything. */
@@ -19,7 +19,7 @@ export type Player = {
 };
 
 type Play = {
-  redis: Redis;
+  redis: RedisClient;
   key: KeyOf;
   /** The operation's clock. */
   now: () => number;

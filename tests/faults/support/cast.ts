@@ -78,7 +78,7 @@ const ROOMS = [
 const companyOf = (branchId: string) => named(branchId.slice(0, 2));
 
 /** One account or wall for each room. */
-const tokenFor = async (stack: Stack, room: string): Promise<string> => {
+export const tokenFor = async (stack: Pick<Stack, 'token' | 'wallToken'>, room: string): Promise<string> => {
   const [view = '', type = '', id = ''] = room.split(':');
   const account = room.replaceAll(':', '-');
   if (view === 'wall') {

@@ -1,6 +1,5 @@
 // A forgotten password: a link by mail, and the new password that it sets. The response reveals nothing about accounts.
 import { setTimeout as delay } from 'node:timers/promises';
-import type { Redis } from 'ioredis';
 import { weaknessOf } from '../../identity/account/strength.ts';
 import { emailKey, type IdentityProvider } from '../../identity/provider.ts';
 import type { ProcessContext } from '../../platform/context.ts';
@@ -13,10 +12,11 @@ import type { Handlers } from '../handlers.ts';
 import { countAttempt } from '../http/attempts.ts';
 import { refuse, respond } from '../outcome.ts';
 import { WEAKNESS_ISSUE } from './refusals.ts';
+import type { RedisClient } from '../../platform/redis.ts';
 
 type Dependencies = Pick<ProcessContext, 'clock' | 'config' | 'key'> & {
   db: Firestore;
-  redis: Redis;
+  redis: RedisClient;
   provider: IdentityProvider;
 };
 type ResetHandlers = Pick<Handlers, 'requestPasswordReset' | 'resetPassword'>;

@@ -1,7 +1,6 @@
 // Handlers of the public approval page: no account is needed, the signature of the link is all that its reader has.
 import type { ApprovalPage, Check, CheckIn } from '@despacho/contract/couriers/attendance.ts';
 import { approvalDays, approvalViewOf, isApprovalOpen } from '@despacho/domain/couriers/attendance.ts';
-import type { Redis } from 'ioredis';
 import type { ProcessContext } from '../../platform/context.ts';
 import { approve, findCheckIn } from '../../store/couriers/attendance.ts';
 import type { Firestore } from '../../store/firestore.ts';
@@ -9,12 +8,13 @@ import type { Handlers } from '../handlers.ts';
 import { attemptsOf, countAttempt } from '../http/attempts.ts';
 import { refuse, respond, type Refusal } from '../outcome.ts';
 import { createApprovalLinks } from './approvalLinks.ts';
+import type { RedisClient } from '../../platform/redis.ts';
 
 /** [AT10] In ten minutes: of all who use one link, of one address, and links of one address that open nothing. */
 const WINDOW_SEC = 600;
 const MAX = { link: 60, address: 300, unknown: 30 } as const;
 
-type Dependencies = Pick<ProcessContext, 'clock' | 'config' | 'key'> & { db: Firestore; redis: Redis };
+type Dependencies = Pick<ProcessContext, 'clock' | 'config' | 'key'> & { db: Firestore; redis: RedisClient };
 type Link = { check: Check; id: string; d?: string | undefined; signature?: string | undefined };
 type Opened = { kind: 'found'; checkIn: CheckIn; isSigned: boolean } | { kind: 'unknown' | 'expired' | 'too-many' };
 type Days = 'unknown' | 'expired' | readonly string[];

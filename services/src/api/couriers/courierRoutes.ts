@@ -3,7 +3,6 @@ import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
 import type { Scope } from '@despacho/contract/accounts/access.ts';
 import type { CourierRouteRow } from '@despacho/contract/maps/courierRoutes.ts';
 import { seesCourier } from '@despacho/domain/live/rooms.ts';
-import type { Redis } from 'ioredis';
 import type { RouteCache } from '../../geo/routeCache.ts';
 import type { ProcessContext } from '../../platform/context.ts';
 import type { LiveFold } from '../../store/live/foldLive.ts';
@@ -13,9 +12,10 @@ import { isOwn } from '../orders/dependencies.ts';
 import { respond, refuse } from '../outcome.ts';
 import { carriedByCourier } from './carried.ts';
 import { emptyRow, routeRows, type Subject } from './routeRows.ts';
+import type { RedisClient } from '../../platform/redis.ts';
 
 export type CourierRouteDependencies = Pick<ProcessContext, 'key' | 'clock'> & {
-  redis: Redis;
+  redis: RedisClient;
   fold: LiveFold;
   routes: RouteCache;
 };

@@ -1,7 +1,6 @@
 // Every handler about couriers, with what they need of the process.
 import { courierAlertNoun } from '@despacho/contract/couriers/courierAlerts.ts';
 import { stateLabelNoun } from '@despacho/contract/stateLabels.ts';
-import type { Redis } from 'ioredis';
 import type { Router } from '../../geo/geo.ts';
 import { createRouteCache } from '../../geo/routeCache.ts';
 import type { IdentityProvider } from '../../identity/provider.ts';
@@ -29,10 +28,11 @@ import { directoryHandlers } from './directory.ts';
 import { courierStateHandlers } from './states.ts';
 import { courierView } from './views.ts';
 import { courierWritingHandlers } from './writing.ts';
+import type { RedisClient } from '../../platform/redis.ts';
 
 type Dependencies = Omit<ProcessContext, 'redis'> & {
   db: Firestore;
-  redis: Redis;
+  redis: RedisClient;
   fold: LiveFold;
   router: Router;
   provider: IdentityProvider;

@@ -10,7 +10,6 @@ import { destinationOf, isRealPosition } from '@despacho/domain/orders/order.ts'
 import { carriedStops } from '@despacho/domain/routes/courierRoutes.ts';
 import { plannedStops, totalSecOf } from '@despacho/domain/routes/plan.ts';
 import { bestOpenOrder } from '@despacho/domain/routes/stopOrder.ts';
-import type { Redis } from 'ioredis';
 import type { Route, Router } from '../../geo/geo.ts';
 import { createRouteCache } from '../../geo/routeCache.ts';
 import type { ProcessContext } from '../../platform/context.ts';
@@ -22,10 +21,11 @@ import type { Handlers } from '../handlers.ts';
 import { isOwn } from '../orders/dependencies.ts';
 import { refuse, respond } from '../outcome.ts';
 import { carriedBy } from './carried.ts';
+import type { RedisClient } from '../../platform/redis.ts';
 
 type Dependencies = Pick<ProcessContext, 'key' | 'clock'> & {
   db: Firestore;
-  redis: Redis;
+  redis: RedisClient;
   fold: LiveFold;
   router: Router;
 };

@@ -15,7 +15,6 @@ import {
   type Candidate,
   type Served,
 } from '@despacho/domain/couriers/suggestions.ts';
-import type { Redis } from 'ioredis';
 import type { Router } from '../../geo/geo.ts';
 import type { ProcessContext } from '../../platform/context.ts';
 import type { LiveFold } from '../../store/live/foldLive.ts';
@@ -24,8 +23,9 @@ import type { Handlers } from '../handlers.ts';
 import { respond, refuse } from '../outcome.ts';
 import { withRoutes } from './candidateRoutes.ts';
 import { carriedByCourier } from './carried.ts';
+import type { RedisClient } from '../../platform/redis.ts';
 
-type Dependencies = Pick<ProcessContext, 'key' | 'clock'> & { redis: Redis; fold: LiveFold; router: Router };
+type Dependencies = Pick<ProcessContext, 'key' | 'clock'> & { redis: RedisClient; fold: LiveFold; router: Router };
 type Target = { served: Served; branch: Reference; at: LatLng | null };
 type Query = { order?: string | undefined; orders?: string[] | undefined; branch?: string | undefined };
 

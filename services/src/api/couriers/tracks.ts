@@ -1,7 +1,6 @@
 // Handler of the way of a courier: the stored hours, joined with what Redis has of the last 24.
 import { scopeContains } from '@despacho/domain/access/scope.ts';
 import { joinTracks } from '@despacho/domain/tracks/hours.ts';
-import type { Redis } from 'ioredis';
 import type { ProcessContext } from '../../platform/context.ts';
 import { couriers } from '../../store/couriers/couriers.ts';
 import type { Firestore } from '../../store/firestore.ts';
@@ -10,8 +9,9 @@ import { recentTrack } from '../../store/tracks/recentTrack.ts';
 import { readTrackHours } from '../../store/tracks/trackHours.ts';
 import type { Handlers } from '../handlers.ts';
 import { refuse, respond } from '../outcome.ts';
+import type { RedisClient } from '../../platform/redis.ts';
 
-type Dependencies = Pick<ProcessContext, 'key'> & { db: Firestore; redis: Redis; fold: LiveFold };
+type Dependencies = Pick<ProcessContext, 'key'> & { db: Firestore; redis: RedisClient; fold: LiveFold };
 
 /** [TK5] */
 export const courierTrackHandlers = ({ key, db, redis, fold }: Dependencies): Pick<Handlers, 'courierTrack'> => ({

@@ -2,7 +2,6 @@
 import type { Controller } from '@despacho/contract/accounts/access.ts';
 import { imageUrl } from '@despacho/contract/images.ts';
 import { MAX_ISSUES } from '@despacho/contract/system/issues.ts';
-import type { Redis } from 'ioredis';
 import type { Blobs } from '../../platform/blobs/blobs.ts';
 import type { ProcessContext } from '../../platform/context.ts';
 import type { Firestore } from '../../store/firestore.ts';
@@ -10,11 +9,12 @@ import { writeIssue } from '../../store/messages/issues.ts';
 import type { Handlers } from '../handlers.ts';
 import { respond, refuse, type Outcome } from '../outcome.ts';
 import { storeUpload, type Uploads } from './uploads.ts';
+import type { RedisClient } from '../../platform/redis.ts';
 
 type Dependencies = Pick<ProcessContext, 'clock' | 'config' | 'key'> & {
   db: Firestore;
   blobs: Blobs;
-  redis: Redis;
+  redis: RedisClient;
   uploads: Uploads;
 };
 

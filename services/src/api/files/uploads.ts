@@ -1,13 +1,13 @@
 // Uploaded images: the share of each account, who uploaded which, and so who may name or remove it [IM11] [IM12].
 import { scope, type Controller } from '@despacho/contract/accounts/access.ts';
 import { scopeContains, scopeCovers, scopeOf, type Place } from '@despacho/domain/access/scope.ts';
-import type { Redis } from 'ioredis';
 import { z } from 'zod';
 import { newBlobName, type Blobs } from '../../platform/blobs/blobs.ts';
-import type { KeyOf } from '../../store/live/keys.ts';
 import { countAttempt } from '../http/attempts.ts';
 import { refuse, respond, type Outcome, type Refusal } from '../outcome.ts';
 import { pictureOf } from './picture.ts';
+import type { RedisClient } from '../../platform/redis.ts';
+import type { KeyOf } from '../../platform/redisKeys.ts';
 
 const DAY_SEC = 24 * 3_600;
 /** The uploads of one account in a day that begins with the first: more photos than a branch has orders. */
@@ -26,7 +26,7 @@ export type Uploads = {
   isNameable(name: string, caller: Controller, place: Place): Promise<boolean>;
 };
 
-export const createUploads = (redis: Redis, key: KeyOf): Uploads => {
+export const createUploads = (redis: RedisClient, key: KeyOf): Uploads => {
   const keyOf = (name: string): string => key(`upload:${name}`);
   const uploaderOf = async (name: string) => {
     const stored = await redis.get(keyOf(name));

@@ -1,10 +1,18 @@
 // Attempts of one kind by one address, e-mail or link, counted over all apis. Subjects are hashed.
 import { createHash } from 'node:crypto';
-import type { Redis } from 'ioredis';
-import type { KeyOf } from '../../store/live/keys.ts';
+import type { RedisClient } from '../../platform/redis.ts';
+import type { KeyOf } from '../../platform/redisKeys.ts';
+
+type AttemptKind =
+  | 'sms:secret'
+  | 'tracking:pin'
+  | 'tracking:unknown'
+  | `approvals:${string}`
+  | `uploads:${string}`
+  | `password-reset:${string}`;
 
 type Attempt = {
-  kind: string;
+  kind: AttemptKind;
   subject: string;
   /** From the first attempt on. */ windowSec: number;
   /** 1 unless the attempts differ in size. */ amount?: number;
@@ -14,7 +22,7 @@ const keyOf = (key: KeyOf, { kind, subject }: Pick<Attempt, 'kind' | 'subject'>)
   key(`${kind}:${createHash('sha256').update(subject).digest('base64url')}`);
 
 /** How many, or how much, there was in the window, this one included. */
-export const countAttempt = async (redis: Redis, key: KeyOf, attempt: Attempt): Promise<number> => {
+export const countAttempt = async (redis: RedisClient, key: KeyOf, attempt: Attempt): Promise<number> => {
   const counter = keyOf(key, attempt);
   const counted = await redis
     .multi()
@@ -25,9 +33,15 @@ export const countAttempt = async (redis: Redis, key: KeyOf, attempt: Attempt): 
 };
 
 /** Takes one back that was counted in advance. */
-export const uncountAttempt = async (redis: Redis, key: KeyOf, of: Pick<Attempt, 'kind' | 'subject'>): Promise<void> =>
-  void (await redis.decr(keyOf(key, of)));
+export const uncountAttempt = async (
+  redis: RedisClient,
+  key: KeyOf,
+  of: Pick<Attempt, 'kind' | 'subject'>,
+): Promise<void> => void (await redis.decr(keyOf(key, of)));
 
 /** How many there were, without counting another. */
-export const attemptsOf = async (redis: Redis, key: KeyOf, of: Pick<Attempt, 'kind' | 'subject'>): Promise<number> =>
-  Number((await redis.get(keyOf(key, of))) ?? 0);
+export const attemptsOf = async (
+  redis: RedisClient,
+  key: KeyOf,
+  of: Pick<Attempt, 'kind' | 'subject'>,
+): Promise<number> => Number((await redis.get(keyOf(key, of))) ?? 0);

@@ -2,7 +2,8 @@
 // a limit that is too generous for a while is better than a service that waits.
 import { setTimeout as delay } from 'node:timers/promises';
 import { MemoryStore, type IncrementResponse, type Store } from 'express-rate-limit';
-import type { Redis } from 'ioredis';
+import type { RedisClient } from '../../platform/redis.ts';
+import type { KeyOf } from '../../platform/redisKeys.ts';
 
 /** Returns the count of this window, and the milliseconds until it ends. */
 const COUNT = `
@@ -24,7 +25,7 @@ const asCount = (reply: unknown): IncrementResponse | null => {
 };
 
 /** One for each limit; the name is part of the keys. */
-export const sharedCounts = (redis: Redis, key: (name: string) => string, name: string): Store => {
+export const sharedCounts = (redis: RedisClient, key: KeyOf, name: string): Store => {
   const own = new MemoryStore();
   let windowMs = 60_000;
   let pausedUntil = 0;

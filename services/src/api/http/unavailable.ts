@@ -1,14 +1,12 @@
 // Distinguishes an unavailable dependency, where a retry helps, from a defect. Only the first is answered with `unavailable`.
 import { isBulkheadRejectedError } from 'cockatiel';
 import { BlobsUnavailable } from '../../platform/blobs/blobs.ts';
+import { isRedisUnavailable } from '../../platform/redis.ts';
 import { ProviderUnavailable } from '../../identity/provider.ts';
 import { StoreBusy, StoreTimeout } from '../../store/firestore.ts';
 
 /** gRPC: deadline exceeded, aborted (others wrote the same documents at each try), unavailable. */
 const STORE_UNAVAILABLE = new Set<unknown>([4, 10, 14]);
-/** What ioredis rejects with while it has no connection. */
-const REDIS_UNAVAILABLE =
-  /^(Reached the max retries per request|Connection is closed|Stream isn't writeable|Command timed out)/;
 
 export const isUnavailable = (error: unknown): boolean => {
   if (!(error instanceof Error)) return false;
@@ -19,7 +17,7 @@ export const isUnavailable = (error: unknown): boolean => {
     error instanceof ProviderUnavailable ||
     // Too many wait for a turn.
     isBulkheadRejectedError(error) ||
-    REDIS_UNAVAILABLE.test(error.message)
+    isRedisUnavailable(error)
   )
     return true;
   const code = 'code' in error ? error.code : null;

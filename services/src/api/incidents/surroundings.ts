@@ -9,7 +9,6 @@ import { placeOfAlarm, WAY_MS } from '@despacho/domain/incidents/place.ts';
 import { seesCourier } from '@despacho/domain/live/rooms.ts';
 import { viewDoc } from '@despacho/domain/live/viewDoc.ts';
 import { staffViewOf } from '@despacho/domain/live/views.ts';
-import type { Redis } from 'ioredis';
 import type { Router } from '../../geo/geo.ts';
 import { nearestByStreet } from '../../geo/nearestByStreet.ts';
 import type { ProcessContext } from '../../platform/context.ts';
@@ -21,9 +20,10 @@ import { recentTrack } from '../../store/tracks/recentTrack.ts';
 import { carriedByCourier } from '../couriers/carried.ts';
 import type { Handlers } from '../handlers.ts';
 import { refuse, respond } from '../outcome.ts';
+import type { RedisClient } from '../../platform/redis.ts';
 
 export type SurroundingDependencies = Pick<ProcessContext, 'key' | 'clock'> & {
-  redis: Redis;
+  redis: RedisClient;
   fold: LiveFold;
   router: Router;
   db: Firestore;

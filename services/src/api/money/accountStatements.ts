@@ -2,7 +2,6 @@
 import { localDay } from '@despacho/domain/localTime.ts';
 import { periodOfMonth, statementOf } from '@despacho/domain/money/accountStatements.ts';
 import { daysOf } from '@despacho/domain/numbers/periods.ts';
-import type { Redis } from 'ioredis';
 import type { ProcessContext } from '../../platform/context.ts';
 import { companies } from '../../store/companies/companies.ts';
 import type { Firestore } from '../../store/firestore.ts';
@@ -11,8 +10,9 @@ import type { Handlers } from '../handlers.ts';
 import { narrowed } from '../narrowed.ts';
 import { statsAgeMs } from '../numbers/statsAge.ts';
 import { refuse, respond } from '../outcome.ts';
+import type { RedisClient } from '../../platform/redis.ts';
 
-type Dependencies = Pick<ProcessContext, 'clock' | 'key'> & { db: Firestore; redis: Redis };
+type Dependencies = Pick<ProcessContext, 'clock' | 'key'> & { db: Firestore; redis: RedisClient };
 
 export const accountStatementHandlers = ({
   db,

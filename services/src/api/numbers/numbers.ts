@@ -3,7 +3,6 @@ import type { Scope } from '@despacho/contract/accounts/access.ts';
 import type { CompanyKind, PartRow } from '@despacho/contract/numbers.ts';
 import { endedOf, partRow } from '@despacho/domain/numbers/blocks.ts';
 import { comparisonOf, daysOf } from '@despacho/domain/numbers/periods.ts';
-import type { Redis } from 'ioredis';
 import type { ProcessContext } from '../../platform/context.ts';
 import { companies } from '../../store/companies/companies.ts';
 import type { Firestore } from '../../store/firestore.ts';
@@ -13,8 +12,9 @@ import type { Handlers } from '../handlers.ts';
 import { narrowed } from '../narrowed.ts';
 import { statsAgeMs } from './statsAge.ts';
 import { refuse, respond } from '../outcome.ts';
+import type { RedisClient } from '../../platform/redis.ts';
 
-export type NumberDependencies = Pick<ProcessContext, 'clock' | 'key'> & { db: Firestore; redis: Redis };
+export type NumberDependencies = Pick<ProcessContext, 'clock' | 'key'> & { db: Firestore; redis: RedisClient };
 
 /** A row a company or branch, by the last name it had. */
 const rowsOf = (days: readonly NumberPart[][]): PartRow[] =>

@@ -1,5 +1,4 @@
 // Handlers of reports over days: numbers of orders, messages, and trust.
-import type { Redis } from 'ioredis';
 import type { Config } from '../../platform/config.ts';
 import type { ProcessContext } from '../../platform/context.ts';
 import type { Firestore } from '../../store/firestore.ts';
@@ -8,11 +7,12 @@ import { messageReportHandlers } from '../messageReports.ts';
 import { trustHandlers } from '../trust.ts';
 import { branchDayHandlers } from './branchDays.ts';
 import { numberHandlers } from './numbers.ts';
+import type { RedisClient } from '../../platform/redis.ts';
 
 type Dependencies = Pick<ProcessContext, 'clock' | 'key'> & {
   config: Pick<Config, 'companyReportUrl'>;
   db: Firestore;
-  redis: Redis;
+  redis: RedisClient;
 };
 
 export const reportHandlers = (use: Dependencies) => ({

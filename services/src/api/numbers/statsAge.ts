@@ -1,14 +1,14 @@
 // How old the numbers of days are.
-import type { Redis } from 'ioredis';
 import type { ProcessContext } from '../../platform/context.ts';
 import { readJobRuns } from '../../platform/heartbeat.ts';
+import type { RedisClient } from '../../platform/redis.ts';
 
 /** The job of the table in jobs/index.ts. */
 const JOB = 'daily-stats';
 
 /** Real milliseconds since their job ran; null: unknown. */
 export const statsAgeMs = async (
-  redis: Redis,
+  redis: RedisClient,
   key: ProcessContext['key'],
   clock: Pick<ProcessContext['clock'], 'realNow'>,
 ): Promise<number | null> => {

@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import type { Redis } from 'ioredis';
 import type { Reply } from '../../../../tests/support/api.ts';
 import { waitingCounts } from '../../../../tests/support/trustCounts.ts';
 import { startOperation, type Operation } from './ordersFixture.ts';
+import type { RedisClient } from '../../platform/redis.ts';
 
 let city: Operation;
-let redis: Redis;
+let redis: RedisClient;
 beforeAll(async () => {
   city = await startOperation();
   redis = city.api.context.redis();

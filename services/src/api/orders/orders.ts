@@ -1,5 +1,4 @@
 // The handlers that write one order and those that read one, together.
-import type { Redis } from 'ioredis';
 import type { ProcessContext } from '../../platform/context.ts';
 import { createTrustCounter } from '../../store/trust/counter.ts';
 import { countedSaves } from './counted.ts';
@@ -13,8 +12,9 @@ import type { OrderDependencies } from './dependencies.ts';
 import { readingHandlers } from './reading.ts';
 import { repairHandlers } from './repair.ts';
 import { undoHandler } from './undo.ts';
+import type { RedisClient } from '../../platform/redis.ts';
 
-type Dependencies = OrderDependencies & Pick<ProcessContext, 'key' | 'log'> & { redis: Redis };
+type Dependencies = OrderDependencies & Pick<ProcessContext, 'key' | 'log'> & { redis: RedisClient };
 
 export const orderHandlers = (dependencies: Dependencies) => ({
   ...createHandler(dependencies),

@@ -1,7 +1,6 @@
 // What a customer may do with the link of an order: give its PIN, and rate it. By requests of the page, and by plain forms.
 import type { CustomerRating, PinAnswer } from '@despacho/contract/tracking.ts';
 import { normalizedPin } from '@despacho/domain/tracking/pin.ts';
-import type { Redis } from 'ioredis';
 import type { ProcessContext } from '../../platform/context.ts';
 import { createPinSessions, PIN_SESSION_MS } from '../../platform/pinSessions.ts';
 import type { Firestore } from '../../store/firestore.ts';
@@ -10,6 +9,7 @@ import { countAttempt, uncountAttempt } from '../http/attempts.ts';
 import { refuse, respond, type Outcome, type Refusal } from '../outcome.ts';
 import type { TrackingPages } from './pages.ts';
 import type { TrackedOrder, TrackedOrders } from './trackedOrders.ts';
+import type { RedisClient } from '../../platform/redis.ts';
 
 /** [TR10] Wrong PINs of one address in an hour, whichever links they were for: a mobile network has one address. */
 const WRONG_PINS = { max: 200, windowSec: 3_600 } as const;
@@ -24,7 +24,7 @@ export type TrackingActions = {
 
 type Dependencies = Pick<ProcessContext, 'clock' | 'config' | 'key'> & {
   db: Firestore;
-  redis: Redis;
+  redis: RedisClient;
   orders: TrackedOrders;
   pages: TrackingPages;
 };
@@ -50,7 +50,7 @@ export const createTrackingActions = (dependencies: Dependencies): TrackingActio
     checkPin: async (link, pin) => {
       const tracked = await opened(link);
       if ('ok' in tracked) return tracked;
-      const wrong = { kind: 'tracking:pin', subject: link.address, windowSec: WRONG_PINS.windowSec };
+      const wrong = { kind: 'tracking:pin' as const, subject: link.address, windowSec: WRONG_PINS.windowSec };
       // Counted in advance, so that tries at the same time do not pass the limit together.
       const attempts = await countAttempt(redis, key, wrong);
       if (attempts > WRONG_PINS.max) return refuse('too-many-requests');

@@ -1,5 +1,4 @@
 // The customers' page on the server: its orders, its pages and its requests.
-import type { Redis } from 'ioredis';
 import type { ProcessContext } from '../../platform/context.ts';
 import type { Firestore } from '../../store/firestore.ts';
 import type { LiveFold } from '../../store/live/foldLive.ts';
@@ -7,10 +6,11 @@ import { createTrackingActions, type TrackingActions } from './actions.ts';
 import { createTrackingPages, type TrackingPages } from './pages.ts';
 import { createTrackedOrders } from './trackedOrders.ts';
 import { trackingHandlers } from './tracking.ts';
+import type { RedisClient } from '../../platform/redis.ts';
 
 type Dependencies = Pick<ProcessContext, 'clock' | 'config' | 'key'> & {
   db: Firestore;
-  redis: Redis;
+  redis: RedisClient;
   fold: Pick<LiveFold, 'find'>;
 };
 

@@ -4,13 +4,13 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { imageNameIn } from '@despacho/contract/images.ts';
 import { trackingToken, type TrackingPage } from '@despacho/contract/tracking.ts';
 import { pageOf } from '@despacho/domain/tracking/page.ts';
-import type { Redis } from 'ioredis';
 import type { ProcessContext } from '../../platform/context.ts';
 import { createPinSessions } from '../../platform/pinSessions.ts';
 import { versionOf } from '../../platform/versionOf.ts';
 import { createImageAddresses } from '../files/imageAddress.ts';
 import { countAttempt, uncountAttempt } from '../http/attempts.ts';
 import type { TrackedOrder, TrackedOrders } from './trackedOrders.ts';
+import type { RedisClient } from '../../platform/redis.ts';
 
 /**
  * [TR10] Answers of one address that a link is unknown: the first ones at once, further ones after a delay, their links looked up in turn.
@@ -20,7 +20,7 @@ const UNKNOWN = { max: 30, windowSec: 600, delayMs: 1_000, mostDelayed: 200 } as
 
 type Found = 'unknown' | 'too-many' | { orderId: string };
 
-type Dependencies = Pick<ProcessContext, 'clock' | 'config' | 'key'> & { redis: Redis; orders: TrackedOrders };
+type Dependencies = Pick<ProcessContext, 'clock' | 'config' | 'key'> & { redis: RedisClient; orders: TrackedOrders };
 
 /** `frameOrigins`: the sites of the company that may show the page in a frame. */
 export type TrackingDocument = { page: TrackingPage; frameOrigins: readonly string[] };
@@ -58,7 +58,7 @@ export const createTrackingPages = ({ redis, key, clock, config, orders }: Depen
     const isToken = trackingToken.safeParse(token).success;
     const indexed = isToken ? await orders.indexed(token) : null;
     if (indexed !== null) return { orderId: indexed };
-    const unknown = { kind: 'tracking:unknown', subject: address, windowSec: UNKNOWN.windowSec };
+    const unknown = { kind: 'tracking:unknown' as const, subject: address, windowSec: UNKNOWN.windowSec };
     // Counted in advance, so that guesses at the same time do not pass the limit together.
     const isGuessing = (await countAttempt(redis, key, unknown)) > UNKNOWN.max;
     const lookUp = isGuessing ? orders.lookUpInTurn : orders.lookUp;

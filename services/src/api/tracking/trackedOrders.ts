@@ -5,18 +5,18 @@ import type { Order } from '@despacho/contract/orders/order.ts';
 import { triesLeftOf } from '@despacho/domain/tracking/pin.ts';
 import { arrivesAtOf } from '@despacho/domain/routes/estimate.ts';
 import { trackedParts, type TrackedParts } from '@despacho/domain/tracking/page.ts';
-import type { Redis } from 'ioredis';
 import { LRUCache } from 'lru-cache';
 import { companies } from '../../store/companies/companies.ts';
 import type { Firestore } from '../../store/firestore.ts';
 import type { LiveFold } from '../../store/live/foldLive.ts';
-import type { KeyOf } from '../../store/live/keys.ts';
 import { readPositionsOf } from '../../store/live/positions.ts';
 import { indexToken, orderOfToken } from '../../store/live/trackingIndex.ts';
 import { orderIdsByToken } from '../../store/orders/tracking.ts';
 import { readOrderSecrets } from '../../store/orders/secrets.ts';
 import { readOrder } from '../../store/orders/write.ts';
 import { createBatchedLookUp, type LookedUp } from './batchedLookUp.ts';
+import type { RedisClient } from '../../platform/redis.ts';
+import type { KeyOf } from '../../platform/redisKeys.ts';
 
 /** `frameOrigins`: the sites of the company that may show the page in a frame. */
 export type TrackedOrder = TrackedParts & { frameOrigins: readonly string[]; pinTriesLeft: number | null };
@@ -34,7 +34,7 @@ export type TrackedOrders = {
   afterRating(orderId: string): Promise<void>;
 };
 
-type Dependencies = { db: Firestore; redis: Redis; key: KeyOf; fold: Pick<LiveFold, 'find'> };
+type Dependencies = { db: Firestore; redis: RedisClient; key: KeyOf; fold: Pick<LiveFold, 'find'> };
 
 /** [TR9] Orders that left the live state, each for a minute. */
 const CLOSED = { max: 10_000, ttl: 60_000 } as const;

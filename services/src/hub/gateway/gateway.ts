@@ -4,14 +4,12 @@ import type { Server as HttpServer } from 'node:http';
 import { SECOND_MS } from '@despacho/contract/durations.ts';
 import { LIVE, type CloseCode } from '@despacho/contract/live/protocol.ts';
 import { TRACK } from '@despacho/contract/live/track.ts';
-import type { Redis } from 'ioredis';
 import type { Tokens } from '../../identity/tokens.ts';
 import { clientAddressOf } from '../../platform/clientAddress.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Config } from '../../platform/config.ts';
 import type { Log } from '../../platform/log.ts';
 import type { Metrics } from '../../platform/metrics.ts';
-import type { KeyOf } from '../../store/live/keys.ts';
 import type { Stop, Timers } from '../timers.ts';
 import { countMembers, createGatewayMetrics, type GatewayMetrics } from './gatewayMetrics.ts';
 import { createBeats, type Beats } from './rooms/beats.ts';
@@ -33,15 +31,17 @@ import { createTabRenewal } from './sockets/tabs.ts';
 import { serveCustomers, type Customers } from './track/customers.ts';
 import { createReplica } from './state/replica.ts';
 import type { ReplicaState } from './state/replicaState.ts';
+import type { RedisClient } from '../../platform/redis.ts';
+import type { KeyOf } from '../../platform/redisKeys.ts';
 
 export type GatewayOptions = {
   http: HttpServer;
   origins: readonly string[];
   trustProxy: Config['trustProxy'];
   caps: SocketCaps;
-  redis: Redis;
+  redis: RedisClient;
   /** For waiting inside XREAD. */
-  blocking: Redis;
+  blocking: RedisClient;
   key: KeyOf;
   tokens: Tokens;
   clock: Clock;

@@ -3,7 +3,6 @@ import type { Controller } from '@despacho/contract/accounts/access.ts';
 import { ORDER_STATUS, type Order, type OrderStatus } from '@despacho/contract/orders/order.ts';
 import { sampleController, sampleOrder, sampleWall } from '@despacho/contract/samples.ts';
 import type { StateDoc, StateKind } from '@despacho/contract/live/kinds.ts';
-import type { Redis } from 'ioredis';
 import { liveClient, type LiveClient, type LiveClientOptions } from '../../../../tests/support/liveClient.ts';
 import { testContext, type TestContext } from '../../../../tests/support/context.ts';
 import { createWallToken, hashWallToken } from '../../identity/wallTokens.ts';
@@ -12,17 +11,18 @@ import { tokensOf } from '../../identity/sessions.ts';
 import { createHttp, type OwnedHttp } from '../../platform/http.ts';
 import { createMetrics, type Metrics } from '../../platform/metrics.ts';
 import { ensureEpoch, markReady } from '../../store/live/epoch.ts';
-import type { KeyOf } from '../../store/live/keys.ts';
 import { publish } from '../../store/live/publish.ts';
 import { realTimers } from '../timers.ts';
 import { startGateway, type Gateway } from './gateway.ts';
 import type { SocketCaps } from './sockets/caps.ts';
+import type { RedisClient } from '../../platform/redis.ts';
+import type { KeyOf } from '../../platform/redisKeys.ts';
 
 type RunningGateway = Pick<Gateway, 'place' | 'close'> & { url: string; metrics: Metrics };
 
 export type GatewayFixture = {
   context: TestContext;
-  redis: Redis;
+  redis: RedisClient;
   gateway: RunningGateway;
   start(caps?: SocketCaps): Promise<RunningGateway>;
   /** Moves the real time of the gateways, for tokens and ages. */
@@ -61,7 +61,7 @@ export const carried = (
   });
 
 /** Publishes as an ingest would, with a new version each time. */
-const createPublisher = (redis: Redis, key: KeyOf) => {
+const createPublisher = (redis: RedisClient, key: KeyOf) => {
   let version = 1_700_000_000_000_000;
   let epoch = '';
   const send = async (changes: { kind: StateKind; id: string; json: string | null }[]): Promise<void> => {
@@ -97,7 +97,7 @@ const createGateways = (context: TestContext) => {
       trustProxy: 1,
       caps,
       redis: context.redis(),
-      blocking: context.redis('blocking'),
+      blocking: context.redis(),
       key: context.key,
       tokens: tokensOf(context),
       clock: context.clock,

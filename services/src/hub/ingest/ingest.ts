@@ -2,13 +2,11 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
 import type { OperationBounds } from '@despacho/domain/routes/bounds.ts';
-import type { Redis } from 'ioredis';
 import type { Clock } from '../../platform/clock.ts';
 import type { Log } from '../../platform/log.ts';
 import type { Metrics } from '../../platform/metrics.ts';
 import type { Firestore } from '../../store/firestore.ts';
 import { readEpoch } from '../../store/live/epoch.ts';
-import type { KeyOf } from '../../store/live/keys.ts';
 import { publish } from '../../store/live/publish.ts';
 import { addPasses } from '../../store/live/roads.ts';
 import { readRunId } from '../../store/live/runId.ts';
@@ -41,12 +39,14 @@ import { createResolver } from './resolver.ts';
 import { createRoadRecorder, type RoadRecorder } from './roads.ts';
 import { readSeeds, type Seeds } from './seeds.ts';
 import { createUnreadableReport, type UnreadableReport } from './unreadable.ts';
+import type { RedisClient } from '../../platform/redis.ts';
+import type { KeyOf } from '../../platform/redisKeys.ts';
 
 export type IngestOptions = {
   /** Unique among the processes that ingest this operation. */
   ingestId: string;
   db: Firestore;
-  redis: Redis;
+  redis: RedisClient;
   key: KeyOf;
   clock: Clock;
   log: Log;
@@ -260,7 +260,7 @@ const runIngest = (options: IngestOptions, seeds: Seeds, pending: readonly Order
   };
   const monitor = createRebuildMonitor({
     readEpoch: () => readEpoch(redis, key),
-    readRunId: () => readRunId(redis),
+    readRunId: () => readRunId(redis, key),
     rebuild,
     onError: (error) => log.debug({ err: error }, 'the live state could not be checked'),
     timers,

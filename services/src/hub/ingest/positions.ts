@@ -1,8 +1,6 @@
 // The positions in Redis of an ingest's couriers: all of them after a rebuild, none of a courier that is gone.
 import type { Fix } from '@despacho/contract/couriers/couriers.ts';
 import { isWithinBounds, type OperationBounds } from '@despacho/domain/routes/bounds.ts';
-import type { Redis } from 'ioredis';
-import type { KeyOf } from '../../store/live/keys.ts';
 import {
   dropPositions,
   fixFrom,
@@ -11,6 +9,8 @@ import {
   type OnStep,
 } from '../../store/live/positions.ts';
 import type { StateChange } from '../../store/live/publish.ts';
+import type { RedisClient } from '../../platform/redis.ts';
+import type { KeyOf } from '../../platform/redisKeys.ts';
 
 export type PositionStore = {
   publish(fixes: readonly Fix[]): Promise<unknown>;
@@ -21,7 +21,7 @@ export type PositionStore = {
 };
 
 export const createPositionStore = (
-  redis: Redis,
+  redis: RedisClient,
   key: KeyOf,
   onStep: OnStep,
   bounds: OperationBounds,

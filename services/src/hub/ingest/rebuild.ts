@@ -1,10 +1,8 @@
 // One rebuild: publishes the whole live set, reads once what the state has beyond it, then marks the state as ready.
 import type { StateKind } from '@despacho/contract/live/kinds.ts';
 import { COMPUTED_KINDS, STATE_KINDS } from '@despacho/domain/live/kinds.ts';
-import type { Redis } from 'ioredis';
 import type { Firestore } from '../../store/firestore.ts';
 import { ensureEpoch, markReady } from '../../store/live/epoch.ts';
-import type { KeyOf } from '../../store/live/keys.ts';
 import { pathOf } from '../../store/source/paths.ts';
 import { publish, type StateChange } from '../../store/live/publish.ts';
 import { resetState } from '../../store/live/reset.ts';
@@ -12,9 +10,11 @@ import { readStored, splitStored } from '../../store/live/state.ts';
 import { readDocuments } from '../../store/source/watch.ts';
 import type { Intake } from './intake.ts';
 import type { LiveSet } from './liveSet.ts';
+import type { RedisClient } from '../../platform/redis.ts';
+import type { KeyOf } from '../../platform/redisKeys.ts';
 
 export type RebuildOptions = {
-  redis: Redis;
+  redis: RedisClient;
   key: KeyOf;
   db: Firestore;
   liveSet: LiveSet;

@@ -2,12 +2,12 @@
 import type { Courier, Fix } from '@despacho/contract/couriers/couriers.ts';
 import type { StateKind } from '@despacho/contract/live/kinds.ts';
 import { STATE_KINDS } from '@despacho/domain/live/kinds.ts';
-import type { Redis } from 'ioredis';
-import type { KeyOf } from '../../store/live/keys.ts';
 import { readPositions } from '../../store/live/positions.ts';
 import { readStored, splitStored } from '../../store/live/state.ts';
 import { msOfVersion } from '../../store/source/versions.ts';
 import type { Seed } from './liveSet.ts';
+import type { RedisClient } from '../../platform/redis.ts';
+import type { KeyOf } from '../../platform/redisKeys.ts';
 
 export type Seeds = {
   find(kind: StateKind, id: string): Seed | null;
@@ -18,7 +18,7 @@ export type Seeds = {
   clear(): void;
 };
 
-export const readSeeds = async (redis: Redis, key: KeyOf): Promise<Seeds> => {
+export const readSeeds = async (redis: RedisClient, key: KeyOf): Promise<Seeds> => {
   const stored = new Map<StateKind, Record<string, string>>();
   for (const kind of STATE_KINDS) stored.set(kind, await readStored(redis, key, kind));
   const positions = await readPositions(redis, key);

@@ -1,7 +1,8 @@
 // Ends the sessions of accounts that were disabled, removed or revoked in the Firebase project, within five seconds, on sockets too.
-import type { Redis } from 'ioredis';
 import type { Log } from '../../platform/log.ts';
 import type { FirebaseProvider } from './firebaseProvider.ts';
+import type { RedisClient } from '../../platform/redis.ts';
+import type { KeyOf } from '../../platform/redisKeys.ts';
 
 /** With the road to the gateways and their look each second this stays below five seconds. */
 const EVERY_MS = 2_000;
@@ -12,8 +13,8 @@ type Options = {
   provider: Pick<FirebaseProvider, 'settle'>;
   /** Enabled accounts. */
   people(): Promise<readonly string[]>;
-  redis: Redis;
-  key(name: string): string;
+  redis: RedisClient;
+  key: KeyOf;
   log: Log;
 };
 

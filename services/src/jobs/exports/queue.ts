@@ -1,13 +1,13 @@
 // The queue of exports: one is made at a time, each as a job under its own id.
 import { Queue, UnrecoverableError, Worker, type Job as QueuedJob } from 'bullmq';
-import type { Redis } from 'ioredis';
 import { z } from 'zod';
 import type { Log } from '../../platform/log.ts';
 import { waitingExports } from '../../store/reports/exports.ts';
 import type { JobCounts, JobTools } from '../job.ts';
-import { logErrorsOf, within } from '../queues.ts';
+import { isReachable, logErrorsOf, within } from '../queues.ts';
 import type { JobTimings } from '../timings.ts';
 import type { Made, MakeExport } from './making.ts';
+import type { RedisClient } from '../../platform/redis.ts';
 
 const QUEUE = 'export-files';
 const CLOSE_MS = 20_000;
@@ -22,8 +22,8 @@ export type ExportQueue = {
 };
 
 type Options = {
-  redis: Redis;
-  blocking: Redis;
+  redis: RedisClient;
+  blocking: RedisClient;
   prefix: string;
   log: Log;
   timings: JobTimings;
@@ -59,8 +59,8 @@ export const openExports = ({ redis, blocking, prefix, log, timings, make, onEnd
     },
     close: async () => {
       closing.abort();
-      const isThere = await within(redis.ping(), 1_000);
-      await within(worker.close(!isThere), CLOSE_MS);
+      const isCutOff = !(await isReachable(redis, prefix));
+      await within(worker.close(isCutOff), CLOSE_MS);
       await queue.close();
     },
   };

@@ -1,13 +1,13 @@
 // The queue of messages that wait to be sent: each is a job of its own, tried again after growing pauses [MS11].
 import { DelayedError, Queue, UnrecoverableError, Worker, type Job as QueuedJob } from 'bullmq';
-import type { Redis } from 'ioredis';
 import { z } from 'zod';
 import type { Log } from '../../platform/log.ts';
 import { messageChannel } from '@despacho/contract/messages.ts';
 import type { MessageName } from '../../store/messages/outbox.ts';
-import { logErrorsOf, within } from '../queues.ts';
+import { isReachable, logErrorsOf, within } from '../queues.ts';
 import type { JobTimings } from '../timings.ts';
 import type { Sending, Sent } from './sending.ts';
+import type { RedisClient } from '../../platform/redis.ts';
 
 const QUEUE = 'message-sends';
 const AT_ONCE = 4;
@@ -31,8 +31,8 @@ export type Sends = {
 };
 
 type Options = {
-  redis: Redis;
-  blocking: Redis;
+  redis: RedisClient;
+  blocking: RedisClient;
   prefix: string;
   log: Log;
   timings: JobTimings;
@@ -90,8 +90,8 @@ export const openSends = ({
       await queue.addBulk(names.map((data) => ({ name: QUEUE, data, opts: { jobId: jobIdOf(data) } })));
     },
     close: async () => {
-      const isThere = await within(redis.ping(), 1_000);
-      await within(worker.close(!isThere), CLOSE_MS);
+      const isCutOff = !(await isReachable(redis, prefix));
+      await within(worker.close(isCutOff), CLOSE_MS);
       await queue.close();
     },
   };

@@ -26,7 +26,7 @@ beforeAll(async () => {
 afterAll(async () => tools.close());
 /** As Redis is after it lost everything. */
 const loseState = async (): Promise<void> => {
-  await tools.redis.del(...['ready', 'epoch', 'state:order'].map((name) => tools.key(name)));
+  await tools.redis.del(tools.key('ready'), tools.key('epoch'), tools.key('state:order'));
 };
 beforeEach(async () => {
   await loseState();

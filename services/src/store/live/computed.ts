@@ -1,16 +1,16 @@
 // Publishes the kinds that have no document, such as trends and forecasts: jobs compute them.
 import type { ComputedKind, StateDocs } from '@despacho/domain/live/kinds.ts';
-import type { Redis } from 'ioredis';
 import { readEpoch } from './epoch.ts';
-import type { KeyOf } from './keys.ts';
 import { publish, type StateChange } from './publish.ts';
+import type { RedisClient } from '../../platform/redis.ts';
+import type { KeyOf } from '../../platform/redisKeys.ts';
 
 /** Microseconds in 16 digits, like the update times of documents. */
 const versionAt = (realMs: number): string => String(Math.round(realMs * 1_000)).padStart(16, '0');
 
 /** `realNow`: real milliseconds. False when there is no state to publish into; the next run publishes again. */
 export const publishComputed = async <K extends ComputedKind>(
-  redis: Redis,
+  redis: RedisClient,
   key: KeyOf,
   kind: K,
   { changed, gone }: { changed: readonly StateDocs[K][]; gone: readonly string[] },

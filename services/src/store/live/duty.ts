@@ -1,6 +1,7 @@
 // Accounts on duty: those that may act on alarms and had a connected tab in the last ten minutes of real time, with their scope.
-import type { Redis } from 'ioredis';
-import { liveKeys, type KeyOf } from './keys.ts';
+import { liveKeys } from './keys.ts';
+import type { RedisClient } from '../../platform/redis.ts';
+import type { KeyOf } from '../../platform/redisKeys.ts';
 
 const ON_DUTY_MS = 10 * 60_000;
 /** In no id. */
@@ -9,7 +10,12 @@ const BETWEEN = '\n';
 /** `scope`: its name. */
 export type Duty = { uid: string; scope: string };
 
-export const markOnDuty = async (redis: Redis, key: KeyOf, people: readonly Duty[], realNow: number): Promise<void> => {
+export const markOnDuty = async (
+  redis: RedisClient,
+  key: KeyOf,
+  people: readonly Duty[],
+  realNow: number,
+): Promise<void> => {
   if (people.length === 0) return;
   const { duty } = liveKeys(key);
   await redis
@@ -20,7 +26,7 @@ export const markOnDuty = async (redis: Redis, key: KeyOf, people: readonly Duty
 };
 
 /** Each account once, with its latest scope. */
-export const readDuty = async (redis: Redis, key: KeyOf, realNow: number): Promise<Duty[]> => {
+export const readDuty = async (redis: RedisClient, key: KeyOf, realNow: number): Promise<Duty[]> => {
   const members = await redis.zrangebyscore(liveKeys(key).duty, `(${realNow - ON_DUTY_MS}`, '+inf');
   const scopes = members.map((member): [string, string] => {
     const [uid = '', scope = ''] = member.split(BETWEEN);

@@ -38,7 +38,7 @@ describe('following the live state', () => {
     for (let load = 0; load < LOADS; load += 1) {
       const follower = followLive({
         redis,
-        blocking: context.redis('blocking'),
+        blocking: context.redis(),
         key,
         log: silentLog(),
         kinds: STATE_KINDS,

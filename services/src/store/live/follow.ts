@@ -1,12 +1,13 @@
 // Follows the live state: whole once, then entry by entry in order; whole again when anything could be missing.
 import { setTimeout as delay } from 'node:timers/promises';
 import type { StateKind } from '@despacho/contract/live/kinds.ts';
-import type { Redis } from 'ioredis';
 import type { Log } from '../../platform/log.ts';
 import { entryFrom, type RawEntry, type StreamEntry } from './entries.ts';
-import { dropEpoch } from './epoch.ts';
-import { liveKeys, type KeyOf } from './keys.ts';
+import { dropEpoch, readEpoch } from './epoch.ts';
+import { liveKeys } from './keys.ts';
 import { readWholeState, type Place, type WholeState } from './whole.ts';
+import type { RedisClient } from '../../platform/redis.ts';
+import type { KeyOf } from '../../platform/redisKeys.ts';
 
 /** `away`: Redis does not respond. `rebuilding`: there is no complete state to read. In both cases the copy is old. */
 type Readiness = 'ready' | 'away' | 'rebuilding';
@@ -14,9 +15,9 @@ type Readiness = 'ready' | 'away' | 'rebuilding';
 export type LiveFollower = { close(): Promise<void> };
 
 export type FollowOptions = {
-  redis: Redis;
-  /** A connection of its own, made with `context.redis('blocking')`: it waits inside XREAD. */
-  blocking: Redis;
+  redis: RedisClient;
+  /** A connection of its own: it waits inside XREAD. It must fail while Redis is away, so that screens are marked. */
+  blocking: RedisClient;
   key: KeyOf;
   log: Log;
   /** Kinds the whole state is read of. */
@@ -74,8 +75,8 @@ const createReader = (options: FollowOptions, closing: AbortSignal, report: (rea
 
   /** Whether the epoch is the same and complete, and the counter not behind the place. */
   const check = async (from: Place): Promise<void> => {
-    const [epoch = null, ready = null, count = null] = await redis.mget(keys.epoch, keys.ready, keys.count);
-    if (epoch !== from.epoch || ready !== epoch) {
+    const [{ epoch, isReady }, count] = await Promise.all([readEpoch(redis, key), redis.get(keys.count)]);
+    if (epoch !== from.epoch || !isReady) {
       place = null;
       return;
     }

@@ -1,8 +1,6 @@
-// Names of the live state in Redis. All of one operation share a slot through the hash tag that `key` puts in front.
+// The keys of the live state, by what they hold.
 import type { StateKind } from '@despacho/contract/live/kinds.ts';
-
-/** `context.key`: `key('live')` is `{operation}:live`. */
-export type KeyOf = (name: string) => string;
+import type { KeyOf } from '../../platform/redisKeys.ts';
 
 export const liveKeys = (key: KeyOf) => ({
   epoch: key('epoch'),

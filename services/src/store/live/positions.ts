@@ -1,10 +1,11 @@
 // The last fix of every courier, and the tracks they leave: positions do not go through the ordered stream [LV14].
 import { fix, type Fix } from '@despacho/contract/couriers/couriers.ts';
 import { MAX_TRACK_POINTS, TRACK_SPAN_SEC, TRACK_STEP_SEC } from '@despacho/domain/tracks/limits.ts';
-import type { Redis } from 'ioredis';
 import { packPoint } from '../tracks/packedPoints.ts';
-import { liveKeys, type KeyOf } from './keys.ts';
+import { liveKeys } from './keys.ts';
 import { loadTextScript } from './script.ts';
+import type { RedisClient } from '../../platform/redis.ts';
+import type { KeyOf } from '../../platform/redisKeys.ts';
 
 const script = loadTextScript(new URL('position.lua', import.meta.url));
 const CHUNK = 500;
@@ -30,7 +31,7 @@ const reportSteps = (fixes: readonly Fix[], accepted: readonly string[], onStep:
 
 /** How many were newer than the stored ones. */
 export const publishPositions = async (
-  redis: Redis,
+  redis: RedisClient,
   key: KeyOf,
   fixes: readonly Fix[],
   onStep?: OnStep,
@@ -49,10 +50,10 @@ export const publishPositions = async (
 };
 
 /** As stored, by courier: texts that did not change need no reading. */
-export const readStoredPositions = async (redis: Redis, key: KeyOf): Promise<Record<string, string>> =>
+export const readStoredPositions = async (redis: RedisClient, key: KeyOf): Promise<Record<string, string>> =>
   redis.hgetall(liveKeys(key).positions);
 
-export const readPositions = async (redis: Redis, key: KeyOf): Promise<Map<string, Fix>> => {
+export const readPositions = async (redis: RedisClient, key: KeyOf): Promise<Map<string, Fix>> => {
   const fixes = new Map<string, Fix>();
   for (const stored of Object.values(await readStoredPositions(redis, key))) {
     const one = fixFrom(stored);
@@ -63,7 +64,7 @@ export const readPositions = async (redis: Redis, key: KeyOf): Promise<Map<strin
 
 /** Positions of these couriers only; unknown ones are missing. */
 export const readPositionsOf = async (
-  redis: Redis,
+  redis: RedisClient,
   key: KeyOf,
   courierIds: readonly string[],
 ): Promise<Map<string, Fix>> => {
@@ -76,6 +77,6 @@ export const readPositionsOf = async (
   return fixes;
 };
 
-export const dropPositions = async (redis: Redis, key: KeyOf, courierIds: readonly string[]): Promise<void> => {
+export const dropPositions = async (redis: RedisClient, key: KeyOf, courierIds: readonly string[]): Promise<void> => {
   if (courierIds.length > 0) await redis.hdel(liveKeys(key).positions, ...courierIds);
 };

@@ -1,9 +1,10 @@
 // Publishes changes: into the state and the stream, in one step for each snapshot (publish.lua).
 import type { StateKind } from '@despacho/contract/live/kinds.ts';
 import type { Version } from '@despacho/contract/values.ts';
-import type { Redis } from 'ioredis';
-import { liveKeys, type KeyOf } from './keys.ts';
+import { liveKeys } from './keys.ts';
 import { loadScript } from './script.ts';
+import type { RedisClient } from '../../platform/redis.ts';
+import type { KeyOf } from '../../platform/redisKeys.ts';
 
 /** `json` is the whole entity as text, never empty; null: the entity is gone. */
 export type StateChange = { kind: StateKind; id: string; v: Version; json: string | null };
@@ -37,7 +38,7 @@ export const chunksOf = (changes: readonly StateChange[]): StateChange[][] => {
   return chunks;
 };
 
-const publishChunk = async (redis: Redis, key: KeyOf, epoch: string, chunk: StateChange[]): Promise<number> => {
+const publishChunk = async (redis: RedisClient, key: KeyOf, epoch: string, chunk: StateChange[]): Promise<number> => {
   const keys = liveKeys(key);
   const names = [keys.epoch, keys.count, keys.stream, keys.tombstones];
   const places = new Map<StateKind, number>();
@@ -52,7 +53,7 @@ const publishChunk = async (redis: Redis, key: KeyOf, epoch: string, chunk: Stat
 
 /** `epoch`: the state is not the caller's any more, nothing or only a part was written; rebuild. */
 export const publish = async (
-  redis: Redis,
+  redis: RedisClient,
   key: KeyOf,
   epoch: string,
   changes: readonly StateChange[],

@@ -1,15 +1,16 @@
 // The edges of the grid that couriers passed, in Redis: anonymous, bounded, the longest unused dropped first [MA9].
 import { MAX_ROAD_EDGES, ROAD_EDGE_STAYS_MS, type RoadEdge } from '@despacho/domain/roads/passes.ts';
-import type { Redis } from 'ioredis';
-import { liveKeys, type KeyOf } from './keys.ts';
+import { liveKeys } from './keys.ts';
 import { loadScript } from './script.ts';
+import type { RedisClient } from '../../platform/redis.ts';
+import type { KeyOf } from '../../platform/redisKeys.ts';
 
 const script = loadScript(new URL('roads.lua', import.meta.url));
 const CHUNK = 1_000;
 
 /** `now` in real milliseconds. Returns how many edges were passed for the second time. */
 export const addPasses = async (
-  redis: Redis,
+  redis: RedisClient,
   key: KeyOf,
   passes: ReadonlyMap<RoadEdge, number>,
   now: number,
@@ -25,5 +26,5 @@ export const addPasses = async (
 };
 
 /** Only those passed twice or more, the last ridden first. */
-export const readRoads = async (redis: Redis, key: KeyOf): Promise<RoadEdge[]> =>
+export const readRoads = async (redis: RedisClient, key: KeyOf): Promise<RoadEdge[]> =>
   redis.zrevrange(liveKeys(key).roads, 0, -1);

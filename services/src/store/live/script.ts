@@ -1,9 +1,9 @@
 // A Lua script beside its module: sent by its hash, in full only when Redis does not have it cached.
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
-import type { Redis } from 'ioredis';
+import type { RedisClient } from '../../platform/redis.ts';
 
-type Run<T> = (redis: Redis, keys: readonly string[], args: readonly (string | number | Buffer)[]) => Promise<T>;
+type Run<T> = (redis: RedisClient, keys: readonly string[], args: readonly (string | number | Buffer)[]) => Promise<T>;
 export type Script = Run<number>;
 
 const isUnknown = (error: unknown): boolean => error instanceof Error && error.message.startsWith('NOSCRIPT');

@@ -2,8 +2,9 @@
 import { readEntity, type StateDocs } from '@despacho/domain/live/kinds.ts';
 import type { LiveEntry } from '@despacho/domain/live/fold.ts';
 import type { StateKind } from '@despacho/contract/live/kinds.ts';
-import type { Redis } from 'ioredis';
-import { liveKeys, type KeyOf } from './keys.ts';
+import { liveKeys } from './keys.ts';
+import type { RedisClient } from '../../platform/redis.ts';
+import type { KeyOf } from '../../platform/redisKeys.ts';
 
 const V_DIGITS = 16;
 
@@ -24,12 +25,12 @@ export const entryFrom = <K extends StateKind>(
 };
 
 /** The stored entries of one kind as text, for callers that only compare. */
-export const readStored = async (redis: Redis, key: KeyOf, kind: StateKind): Promise<Record<string, string>> =>
+export const readStored = async (redis: RedisClient, key: KeyOf, kind: StateKind): Promise<Record<string, string>> =>
   redis.hgetall(liveKeys(key).state(kind));
 
 /** With tombstones. */
 export const readEntries = async <K extends StateKind>(
-  redis: Redis,
+  redis: RedisClient,
   key: KeyOf,
   kind: K,
 ): Promise<Map<string, LiveEntry<StateDocs[K]>>> => {

@@ -1,9 +1,10 @@
 // Open browser tabs: the gateway of a tab renews its key, and locks of closed tabs are released.
 import { LIVE } from '@despacho/contract/live/protocol.ts';
-import type { Redis } from 'ioredis';
-import { liveKeys, type KeyOf } from './keys.ts';
+import { liveKeys } from './keys.ts';
+import type { RedisClient } from '../../platform/redis.ts';
+import type { KeyOf } from '../../platform/redisKeys.ts';
 
-export const renewTabs = async (redis: Redis, key: KeyOf, sessionIds: Iterable<string>): Promise<void> => {
+export const renewTabs = async (redis: RedisClient, key: KeyOf, sessionIds: Iterable<string>): Promise<void> => {
   const keys = liveKeys(key);
   const pipeline = redis.pipeline();
   for (const sessionId of sessionIds) pipeline.set(keys.tab(sessionId), '1', 'PX', LIVE.tabTtlMs);
@@ -11,7 +12,11 @@ export const renewTabs = async (redis: Redis, key: KeyOf, sessionIds: Iterable<s
 };
 
 /** The given tabs that are connected to a gateway, or were less than 35 s ago. */
-export const aliveTabs = async (redis: Redis, key: KeyOf, sessionIds: readonly string[]): Promise<Set<string>> => {
+export const aliveTabs = async (
+  redis: RedisClient,
+  key: KeyOf,
+  sessionIds: readonly string[],
+): Promise<Set<string>> => {
   if (sessionIds.length === 0) return new Set();
   const keys = liveKeys(key);
   const stored = await redis.mget(sessionIds.map(keys.tab));

@@ -1,15 +1,16 @@
 // The last report of each wall: in Redis, so that any process can show it.
 import { wallReport, type WallReport } from '@despacho/contract/live/protocol.ts';
-import type { Redis } from 'ioredis';
 import { z } from 'zod';
-import { liveKeys, type KeyOf } from './keys.ts';
+import { liveKeys } from './keys.ts';
+import type { RedisClient } from '../../platform/redis.ts';
+import type { KeyOf } from '../../platform/redisKeys.ts';
 
 /** `at` in real milliseconds. */
 const kept = wallReport.extend({ at: z.number() });
 export type KeptWallReport = z.infer<typeof kept>;
 
 export const storeWallReport = async (
-  redis: Redis,
+  redis: RedisClient,
   key: KeyOf,
   wallId: string,
   report: WallReport,
@@ -19,7 +20,7 @@ export const storeWallReport = async (
 };
 
 /** By wall. */
-export const readWallReports = async (redis: Redis, key: KeyOf): Promise<Map<string, KeptWallReport>> => {
+export const readWallReports = async (redis: RedisClient, key: KeyOf): Promise<Map<string, KeptWallReport>> => {
   const reports = new Map<string, KeptWallReport>();
   for (const [wallId, text] of Object.entries(await redis.hgetall(liveKeys(key).wallReports))) {
     const parsed = kept.safeParse(JSON.parse(text));
@@ -28,6 +29,6 @@ export const readWallReports = async (redis: Redis, key: KeyOf): Promise<Map<str
   return reports;
 };
 
-export const dropWallReports = async (redis: Redis, key: KeyOf, wallIds: readonly string[]): Promise<void> => {
+export const dropWallReports = async (redis: RedisClient, key: KeyOf, wallIds: readonly string[]): Promise<void> => {
   if (wallIds.length > 0) await redis.hdel(liveKeys(key).wallReports, ...wallIds);
 };

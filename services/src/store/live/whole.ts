@@ -1,11 +1,12 @@
 // Reads the whole live state, with the place in the stream from which to follow it.
 import { FIRST_CLOCK } from '@despacho/domain/live/clocks.ts';
 import type { StateKind } from '@despacho/contract/live/kinds.ts';
-import type { Redis } from 'ioredis';
 import type { RawEntry } from './entries.ts';
 import { readEpoch } from './epoch.ts';
-import { liveKeys, type KeyOf } from './keys.ts';
+import { liveKeys } from './keys.ts';
 import { readStored } from './state.ts';
+import type { RedisClient } from '../../platform/redis.ts';
+import type { KeyOf } from '../../platform/redisKeys.ts';
 
 export type WholeState = {
   epoch: string;
@@ -20,7 +21,7 @@ export type WholeState = {
 /** The place of a follower in the stream: the last entry it has folded, and that entry's number. */
 export type Place = { epoch: string; clock: string; n: number };
 
-type Options = { redis: Redis; key: KeyOf; kinds: readonly StateKind[] };
+type Options = { redis: RedisClient; key: KeyOf; kinds: readonly StateKind[] };
 
 /**
  * First the last entry and the counter in one step, then the hashes: what changes in between comes again by the stream. Then

@@ -1,15 +1,16 @@
 // The last 24 hours of each courier's way in Redis, written by position.lua [TK1].
 import type { TrackPoint } from '@despacho/contract/couriers/tracks.ts';
-import type { Redis } from 'ioredis';
-import { liveKeys, type KeyOf } from '../live/keys.ts';
+import { liveKeys } from '../live/keys.ts';
 import { unpackPoint } from './packedPoints.ts';
+import type { RedisClient } from '../../platform/redis.ts';
+import type { KeyOf } from '../../platform/redisKeys.ts';
 
 /** An hour. */
 const PAGE = 240;
 
 /** The points since an instant of the operation's clock, the oldest first; none of an unknown courier. */
 export const recentTrack = async (
-  redis: Redis,
+  redis: RedisClient,
   key: KeyOf,
   courierId: string,
   sinceMs: number,

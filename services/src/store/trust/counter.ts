@@ -1,11 +1,11 @@
 // Counts for the trust report beside an act: it never waits for the count and never fails with it.
 import { localDay } from '@despacho/domain/localTime.ts';
 import type { TrustAddition } from '@despacho/domain/trust/counts.ts';
-import type { Redis } from 'ioredis';
 import type { Clock } from '../../platform/clock.ts';
 import type { Log } from '../../platform/log.ts';
-import type { KeyOf } from '../live/keys.ts';
 import { countEvents } from './waiting.ts';
+import type { RedisClient } from '../../platform/redis.ts';
+import type { KeyOf } from '../../platform/redisKeys.ts';
 
 /** Real seconds after a refused save in which another one of the same order belongs to it. */
 const CONFLICT_SEC = 1_800;
@@ -19,7 +19,7 @@ export type TrustCounter = {
   saved(accountId: string, orderId: string): void;
 };
 
-type Dependencies = { redis: Redis; key: KeyOf; clock: Clock; log: Log };
+type Dependencies = { redis: RedisClient; key: KeyOf; clock: Clock; log: Log };
 
 /** [TS1] Returns at once; a count that fails is logged. */
 export const createTrustCounter = ({ redis, key, clock, log }: Dependencies): TrustCounter => {

@@ -1,12 +1,12 @@
 // Counts dropped messages, each once by its name [TS7].
 import { localDay } from '@despacho/domain/localTime.ts';
-import type { Redis } from 'ioredis';
 import type { Clock } from '../../platform/clock.ts';
-import type { KeyOf } from '../live/keys.ts';
 import type { MessageName } from '../messages/outbox.ts';
 import { countEvents, type TrustEvent } from './waiting.ts';
+import type { RedisClient } from '../../platform/redis.ts';
+import type { KeyOf } from '../../platform/redisKeys.ts';
 
-type Dependencies = { redis: Redis; key: KeyOf; clock: Clock };
+type Dependencies = { redis: RedisClient; key: KeyOf; clock: Clock };
 
 export const countDropped = async (
   { redis, key, clock }: Dependencies,

@@ -1,12 +1,12 @@
 // Paths of unreadable documents that were counted: each once, also when ingest starts again and sees fewer for a while.
-import type { Redis } from 'ioredis';
-import type { KeyOf } from '../live/keys.ts';
+import type { RedisClient } from '../../platform/redis.ts';
+import type { KeyOf } from '../../platform/redisKeys.ts';
 
 /** Real seconds since the last new path. */
 const KEPT_SEC = 30 * 86_400;
 
 /** [TS8] How many were not known. The paths of the first look, also after a loss of Redis, are known without being counted. */
-export const newUnreadable = async (redis: Redis, key: KeyOf, paths: readonly string[]): Promise<number> => {
+export const newUnreadable = async (redis: RedisClient, key: KeyOf, paths: readonly string[]): Promise<number> => {
   const name = key('trust:unreadable');
   // The set has a member from its first look on, also where every document can be read.
   const isFirst = (await redis.sadd(name, '')) === 1;

@@ -1,8 +1,8 @@
 // Counts that wait in Redis to be stored, and the names of events that were counted. A loss of Redis costs what waits.
 import type { TrustAddition, TrustCounts } from '@despacho/domain/trust/counts.ts';
-import type { Redis } from 'ioredis';
-import type { KeyOf } from '../live/keys.ts';
 import { loadScript, loadTextScript } from '../live/script.ts';
+import type { RedisClient } from '../../platform/redis.ts';
+import type { KeyOf } from '../../platform/redisKeys.ts';
 
 const countScript = loadScript(new URL('count.lua', import.meta.url));
 const takeScript = loadTextScript(new URL('take.lua', import.meta.url));
@@ -23,7 +23,7 @@ export type TrustEvent = { name: string | null; additions: readonly TrustAdditio
 
 /** [TS1] `day`: the local day that the events belong to. Returns how many were counted now. */
 export const countEvents = async (
-  redis: Redis,
+  redis: RedisClient,
   key: KeyOf,
   day: string,
   events: readonly TrustEvent[],
@@ -38,7 +38,7 @@ export const countEvents = async (
  * [TS1] Since when events are counted without a gap, in ms of the operation's clock. After a loss of Redis it begins
  * again, and what happened before is not counted a second time.
  */
-export const countedSince = async (redis: Redis, key: KeyOf, now: number): Promise<number> => {
+export const countedSince = async (redis: RedisClient, key: KeyOf, now: number): Promise<number> => {
   const { since } = trustKeys(key);
   await redis.setnx(since, now);
   const stored = Number(await redis.get(since));
@@ -48,7 +48,7 @@ export const countedSince = async (redis: Redis, key: KeyOf, now: number): Promi
 export type CountBatch = { id: string; days: ReadonlyMap<string, TrustCounts> };
 
 /** Null: none wait. They stay until `dropBatch`. `id`: for these, unless others were taken before. */
-export const takeBatch = async (redis: Redis, key: KeyOf, id: string): Promise<CountBatch | null> => {
+export const takeBatch = async (redis: RedisClient, key: KeyOf, id: string): Promise<CountBatch | null> => {
   const { waiting, batch } = trustKeys(key);
   const flat = await takeScript(redis, [waiting, batch], [id]);
   const pairs = flat.flatMap((name, at) => (at % 2 === 0 ? [[name, flat[at + 1] ?? ''] as const] : []));
@@ -63,6 +63,6 @@ export const takeBatch = async (redis: Redis, key: KeyOf, id: string): Promise<C
   return { id: own, days: new Map(days) };
 };
 
-export const dropBatch = async (redis: Redis, key: KeyOf, id: string): Promise<void> => {
+export const dropBatch = async (redis: RedisClient, key: KeyOf, id: string): Promise<void> => {
   await dropScript(redis, [trustKeys(key).batch], [id]);
 };

@@ -1,7 +1,7 @@
 // When a forecast of lateness was first shown of an order, and its courier then. In Redis, as long as the order is live.
 import type { Warning } from '@despacho/domain/trust/outcomes.ts';
-import type { Redis } from 'ioredis';
-import type { KeyOf } from '../live/keys.ts';
+import type { RedisClient } from '../../platform/redis.ts';
+import type { KeyOf } from '../../platform/redisKeys.ts';
 
 /** Between instant and courier. */
 const BETWEEN = ' ';
@@ -15,7 +15,7 @@ const warningIn = (text: string): Warning => {
 
 /** [TS2] Adds those that are shown now, unless they were before; forgets orders that are not live any more. All that are kept, by order. */
 export const noteWarnings = async (
-  redis: Redis,
+  redis: RedisClient,
   key: KeyOf,
   shown: readonly { id: string; warning: Warning }[],
   live: ReadonlySet<string>,

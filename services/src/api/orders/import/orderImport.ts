@@ -6,12 +6,10 @@ import type { ImportAnswer } from '@despacho/contract/orders/import.ts';
 import type { ImportRow } from '@despacho/domain/fileImport/orders.ts';
 import { undoUntil } from '@despacho/domain/orders/import/undo.ts';
 import { scopeName } from '@despacho/domain/access/scope.ts';
-import type { Redis } from 'ioredis';
 import type { Router } from '../../../geo/geo.ts';
 import type { Clock } from '../../../platform/clock.ts';
 import type { Log } from '../../../platform/log.ts';
 import type { Firestore } from '../../../store/firestore.ts';
-import type { KeyOf } from '../../../store/live/keys.ts';
 import { chosenFor, rememberChosen } from '../../../store/orders/import/chosenMessages.ts';
 import { endWaiting } from '../../../store/orders/import/deferral.ts';
 import { beginImport, endImport, findImport } from '../../../store/orders/import/imports.ts';
@@ -23,8 +21,17 @@ import { respond } from '../../outcome.ts';
 import { createRows, messagesIn, type Made } from './creating.ts';
 import type { Report, UploadProgress } from './progress.ts';
 import { sortRows, type Creatable, type Sorted } from './sorting.ts';
+import type { RedisClient } from '../../../platform/redis.ts';
+import type { KeyOf } from '../../../platform/redisKeys.ts';
 
-type Dependencies = { db: Firestore; redis: Redis; key: KeyOf; clock: Clock; router: Router; progress: UploadProgress };
+type Dependencies = {
+  db: Firestore;
+  redis: RedisClient;
+  key: KeyOf;
+  clock: Clock;
+  router: Router;
+  progress: UploadProgress;
+};
 type ImportRequest = { caller: Controller; headers: { 'x-screen'?: string | undefined }; log: Log; report: Report };
 
 const LONGEST_NAME = 200;

@@ -1,6 +1,7 @@
 // Progress of uploads, stored for minutes in Redis, where every api process reads it. Without Redis there is no progress.
 import { importProgress, type ImportProgress } from '@despacho/contract/orders/importBatches.ts';
-import type { Redis } from 'ioredis';
+import type { RedisClient } from '../../../platform/redis.ts';
+import type { KeyOf } from '../../../platform/redisKeys.ts';
 
 const KEPT_MS = 300_000;
 /** Least time between two reports; clients poll less often. */
@@ -14,7 +15,7 @@ const parsed = (text: string | null): ImportProgress | null => {
 };
 
 /** The account is part of the Redis key, so that an upload is visible to its own account only. */
-export const uploadProgress = (redis: Redis, key: (name: string) => string) => {
+export const uploadProgress = (redis: RedisClient, key: KeyOf) => {
   const keyOf = (accountId: string, upload: string): string => key(`import-progress:${accountId}:${upload}`);
 
   return {

@@ -1,12 +1,12 @@
 // Beats: each second every room gets the clocks, the age of the source and of the jobs, and the count of its unreadable documents.
-import type { Redis } from 'ioredis';
 import { readProcesses } from '../../../platform/heartbeat.ts';
 import { scopeName } from '@despacho/domain/access/scope.ts';
 import type { Clock } from '../../../platform/clock.ts';
-import type { KeyOf } from '../../../store/live/keys.ts';
 import type { Beat } from '@despacho/contract/live/protocol.ts';
 import type { ReplicaState } from '../state/replicaState.ts';
 import type { Rooms } from './rooms.ts';
+import type { RedisClient } from '../../../platform/redis.ts';
+import type { KeyOf } from '../../../platform/redisKeys.ts';
 
 export type Beats = {
   /** Reads what the processes report of themselves; keeps the previous values when Redis does not respond. */
@@ -15,7 +15,7 @@ export type Beats = {
 };
 
 type Options = {
-  redis: Redis;
+  redis: RedisClient;
   key: KeyOf;
   rooms: Pick<Rooms, 'all'>;
   present(): ReplicaState;

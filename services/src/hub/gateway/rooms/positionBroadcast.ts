@@ -1,15 +1,15 @@
 // Reads the positions of couriers once a second and sends each room those it sees.
-import type { Redis } from 'ioredis';
 import type { Clock } from '../../../platform/clock.ts';
 import type { Log } from '../../../platform/log.ts';
-import type { KeyOf } from '../../../store/live/keys.ts';
 import { readStoredPositions } from '../../../store/live/positions.ts';
 import type { PositionBoard } from './positions.ts';
 import type { Rooms } from './rooms.ts';
 import { messageOf, sendTo } from './wire.ts';
+import type { RedisClient } from '../../../platform/redis.ts';
+import type { KeyOf } from '../../../platform/redisKeys.ts';
 
 type Options = {
-  redis: Redis;
+  redis: RedisClient;
   key: KeyOf;
   rooms: Pick<Rooms, 'all'>;
   positions: PositionBoard;

@@ -1,10 +1,8 @@
 // Accepts connections: checks the handshake, then serves the requests of each socket until it disconnects.
 import type { IncomingMessage } from 'node:http';
 import type { CheckAnswer, CheckRequest } from '@despacho/contract/live/protocol.ts';
-import type { Redis } from 'ioredis';
 import type { Tokens } from '../../../identity/tokens.ts';
 import type { Log } from '../../../platform/log.ts';
-import type { KeyOf } from '../../../store/live/keys.ts';
 import { storeWallReport } from '../../../store/live/wallReports.ts';
 import type { GatewayMetrics } from '../gatewayMetrics.ts';
 import type { Checks } from '../rooms/checks.ts';
@@ -17,9 +15,11 @@ import type { Joining } from './join.ts';
 import { listenTo } from './listen.ts';
 import type { LiveNamespace, LiveSocket } from './server.ts';
 import type { RenewTabs } from './tabs.ts';
+import type { RedisClient } from '../../../platform/redis.ts';
+import type { KeyOf } from '../../../platform/redisKeys.ts';
 
 type Options = {
-  redis: Redis;
+  redis: RedisClient;
   key: KeyOf;
   tokens: Tokens;
   current(): ReplicaState | null;

@@ -1,16 +1,16 @@
 // Renews the tabs of connected staff in the live state: the lock of a tab that is gone is ended, and who is on duty is counted.
 import { can } from '@despacho/domain/access/permissions.ts';
 import { scopeName, scopeOf } from '@despacho/domain/access/scope.ts';
-import type { Redis } from 'ioredis';
 import type { Log } from '../../../platform/log.ts';
 import { markOnDuty, type Duty } from '../../../store/live/duty.ts';
-import type { KeyOf } from '../../../store/live/keys.ts';
 import { renewTabs } from '../../../store/live/tabs.ts';
 import type { Directory } from '../state/directory.ts';
 import type { LiveSocket } from './server.ts';
+import type { RedisClient } from '../../../platform/redis.ts';
+import type { KeyOf } from '../../../platform/redisKeys.ts';
 
 type Options = {
-  redis: Redis;
+  redis: RedisClient;
   key: KeyOf;
   log: Log;
   /** Null while the live state is being loaded. */

@@ -1,15 +1,15 @@
 // The gateway's replica of the live state: follows it and folds it.
 import { STATE_KINDS } from '@despacho/domain/live/kinds.ts';
-import type { Redis } from 'ioredis';
 import type { Log } from '../../../platform/log.ts';
 import type { StreamEntry } from '../../../store/live/entries.ts';
 import { followLive } from '../../../store/live/follow.ts';
 import type { WholeState } from '../../../store/live/whole.ts';
-import type { KeyOf } from '../../../store/live/keys.ts';
 import { createDirectory } from './directory.ts';
 import { createStateFolder, removeMissing } from './load.ts';
 import type { ReplicaState } from './replicaState.ts';
 import { createEntityIndex, type Touch, type EntityIndex } from './entityIndex.ts';
+import type { RedisClient } from '../../../platform/redis.ts';
+import type { KeyOf } from '../../../platform/redisKeys.ts';
 
 export type Replica = {
   /** Null until the state was read for the first time. */
@@ -22,8 +22,8 @@ export type Replica = {
 };
 
 type Options = {
-  redis: Redis;
-  blocking: Redis;
+  redis: RedisClient;
+  blocking: RedisClient;
   key: KeyOf;
   log: Log;
   realNow(): number;

@@ -1,14 +1,14 @@
 // Customers beside staff and walls: the rooms of their orders behind a namespace of their own.
 import type { IncomingMessage } from 'node:http';
-import type { Redis } from 'ioredis';
 import type { Server } from 'socket.io';
 import type { Clock } from '../../../platform/clock.ts';
 import type { Log } from '../../../platform/log.ts';
-import type { KeyOf } from '../../../store/live/keys.ts';
 import type { PositionBoard } from '../rooms/positions.ts';
 import type { ReplicaState } from '../state/replicaState.ts';
 import { createTrackRooms, type TrackRooms } from './trackRooms.ts';
 import { acceptCustomers } from './trackServer.ts';
+import type { RedisClient } from '../../../platform/redis.ts';
+import type { KeyOf } from '../../../platform/redisKeys.ts';
 
 export type Customers = Pick<TrackRooms, 'touch' | 'settle' | 'restart' | 'sendPositions'> & {
   beat(): void;
@@ -17,7 +17,7 @@ export type Customers = Pick<TrackRooms, 'touch' | 'settle' | 'restart' | 'sendP
 
 type Options = {
   server: Pick<Server, 'of'>;
-  redis: Redis;
+  redis: RedisClient;
   key: KeyOf;
   current(): ReplicaState | null;
   positions: Pick<PositionBoard, 'find'>;

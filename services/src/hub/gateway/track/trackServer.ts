@@ -2,14 +2,14 @@
 import type { IncomingMessage } from 'node:http';
 import { TRACK, TRACK_NAMESPACE, type TrackEvents } from '@despacho/contract/live/track.ts';
 import { trackingToken } from '@despacho/contract/tracking.ts';
-import type { Redis } from 'ioredis';
 import type { DefaultEventsMap, Namespace, Server, Socket } from 'socket.io';
 import { z } from 'zod';
 import type { Log } from '../../../platform/log.ts';
-import type { KeyOf } from '../../../store/live/keys.ts';
 import { orderOfToken } from '../../../store/live/trackingIndex.ts';
 import { createCounts } from '../sockets/counts.ts';
 import type { TrackRooms } from './trackRooms.ts';
+import type { RedisClient } from '../../../platform/redis.ts';
+import type { KeyOf } from '../../../platform/redisKeys.ts';
 
 type TrackFacts = { orderId: string };
 export type TrackNamespace = Namespace<Record<string, never>, TrackEvents, DefaultEventsMap, TrackFacts>;
@@ -20,7 +20,7 @@ const handshake = z.object({ token: trackingToken });
 type Options = {
   server: Pick<Server, 'of'>;
   rooms: TrackRooms;
-  redis: Redis;
+  redis: RedisClient;
   key: KeyOf;
   addressOf(request: IncomingMessage): string;
   log: Log;
