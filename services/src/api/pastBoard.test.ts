@@ -117,7 +117,7 @@ describe('GET /api/board/past', () => {
       queues: { withoutCourier: { size: 1 } },
     });
     expect(board?.counts.couriers).toMatchObject({ onDuty: 2, states: { going: 1, unknown: 1 } });
-    expect(board?.couriers.map(({ id, state, carried }) => [id, state, carried])).toEqual([
+    expect(board?.couriers.map(({ id, state, orderCount }) => [id, state, orderCount])).toEqual([
       ['ana', 'going', 2],
       ['luis', 'unknown', 0],
     ]);

@@ -85,13 +85,13 @@ const newestFirst = <T extends { id: string }>(
 /** [FC1] A busy branch does not displace the orders of a quiet one before the list is full. */
 export const withRecent = (existing: Recent, added: Recent): Recent => {
   const ofBranch = new Map<string, number>();
-  const kept = newestFirst(existing.leaves, added.leaves, ({ leftAt }) => leftAt).filter(({ branchId }) => {
+  const recentLeaves = newestFirst(existing.leaves, added.leaves, ({ leftAt }) => leftAt).filter(({ branchId }) => {
     const count = (ofBranch.get(branchId) ?? 0) + 1;
     ofBranch.set(branchId, count);
     return count <= MAX_LEAVES_OF_BRANCH;
   });
   return {
-    leaves: kept.slice(0, MAX_LEAVES),
+    leaves: recentLeaves.slice(0, MAX_LEAVES),
     rides: newestFirst(existing.rides, added.rides, ({ endedAt }) => endedAt).slice(0, MAX_RIDES),
     tours: newestFirst(existing.tours, added.tours, ({ endedAt }) => endedAt).slice(0, MAX_RIDES),
   };

@@ -23,10 +23,10 @@ const nearest = <T extends { at: LatLng }>(from: LatLng, places: readonly T[]): 
 /** [FC4] The nearest door first, as couriers ride. `branchAt` returns the position of a branch. */
 export const tourOf = (
   at: LatLng,
-  carried: readonly TouredOrder[],
+  orders: readonly TouredOrder[],
   branchAt: (order: TouredOrder) => LatLng | null,
 ): Tour => {
-  let left = carried.slice(0, MAX_CARRIED).flatMap((order) => {
+  let left = orders.slice(0, MAX_CARRIED).flatMap((order) => {
     const door = order.status === ORDER_STATUS.GOING ? destinationOf(order) : null;
     return door === null ? [] : [{ id: order.id, at: door }];
   });
@@ -40,7 +40,7 @@ export const tourOf = (
     doors.push(next.id);
     here = next.at;
   }
-  const fetching = carried.filter(({ status }) => isFetching(status));
+  const fetching = orders.filter(({ status }) => isFetching(status));
   const first = fetching.toSorted((a, b) => a.createdAt.localeCompare(b.createdAt))[0];
   const counter = first === undefined ? null : branchAt(first);
   if (first === undefined || counter === null || !isRealPosition(counter)) return { stops, doors, fetched: [] };

@@ -203,7 +203,7 @@ describe('the status', () => {
     const reply = await change('carrier', { status: 'INACTIVE', base: 'ACTIVE' }, 'mongo-carrier');
     expect([reply.status, reply.json]).toMatchObject([
       200,
-      { courier: { accountStatus: 'INACTIVE' }, carried: [{ id: 'order-carried', number: 'GT-7' }] },
+      { courier: { accountStatus: 'INACTIVE' }, orders: [{ id: 'order-carried', number: 'GT-7' }] },
     ]);
     const removed = await call('DELETE', '/api/couriers/carrier?alias=carrier');
     expect([removed.status, removed.json]).toEqual([

@@ -20,7 +20,7 @@ import { aside } from './aside.ts';
 const ALL = scopeName({ type: 'all' });
 
 const raised = kinds.alarm.state.pick({ id: true, raisedAt: true, foundAtStart: true, isDrill: true });
-const carried = kinds.order.state.pick({
+const activeOrder = kinds.order.state.pick({
   company: true,
   branch: true,
   courier: true,
@@ -48,7 +48,7 @@ const countWindow = async (tools: JobTools): Promise<void> => {
 const countActiveOrders = async (tools: JobTools): Promise<void> => {
   const { redis, key, clock } = tools;
   const seen = await readWhole(tools, async () => ({
-    orders: [...(await readLive(tools, 'order', carried)).values()],
+    orders: [...(await readLive(tools, 'order', activeOrder)).values()],
     fixes: await readPositions(redis, key),
   }));
   if (seen === null) return;

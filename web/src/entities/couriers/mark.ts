@@ -43,16 +43,16 @@ const markOf = (seen: SeenCourier, isOutdated: boolean, label: string): ShownCou
 
 /** Remembers what it made last: the mark of a courier that did not change stays the same object. */
 export const courierMarks = (labelOf: LabelOf = positionLabel) => {
-  let kept = new Map<string, ShownCourierMark>();
+  let cachedMarks = new Map<string, ShownCourierMark>();
   return (couriers: readonly SeenCourier[], isOutdated: boolean): ShownCourierMark[] => {
     const next = new Map<string, ShownCourierMark>();
     for (const seen of couriers) {
       const mark = markOf(seen, isOutdated, labelOf(seen, couriers.length > MAX_LABELLED));
       if (mark === null) continue;
-      const before = kept.get(seen.id);
+      const before = cachedMarks.get(seen.id);
       next.set(seen.id, before !== undefined && sameMark(before, mark) ? before : mark);
     }
-    kept = next;
+    cachedMarks = next;
     return [...next.values()];
   };
 };

@@ -61,8 +61,8 @@ const cornersOf = (places: readonly LatLng[]): LatLng[] => {
 
 /** The same array while its marks are the same: the map draws only what changed. */
 const useKept = (marks: readonly OrderMark[]): readonly OrderMark[] => {
-  const [kept, setKept] = useState(marks);
-  if (JSON.stringify(kept) === JSON.stringify(marks)) return kept;
+  const [previous, setKept] = useState(marks);
+  if (JSON.stringify(previous) === JSON.stringify(marks)) return previous;
   setKept(marks);
   return marks;
 };

@@ -96,14 +96,14 @@ export const importBatchHandlers = ({ db, clock, progress }: Dependencies): Batc
       const statuses = await existingOrders(db, [...ids.values()]);
       const present = [...statuses].filter(([, status]) => status !== ORDER_STATUS.DELETED).map(([order]) => order);
       const writer = writerOf(caller, clock.now(), headers);
-      const { kept, withdrawn, left } = await withdrawAll(present, scope, writer);
+      const { kept: keptOrders, withdrawn, left } = await withdrawAll(present, scope, writer);
       const gone = statuses.size - present.length + withdrawn;
       if (left === 0) {
-        const stayed = new Set(kept.map((order) => order.id));
+        const stayed = new Set(keptOrders.map((order) => order.id));
         const rows = new Map([...ids].filter(([, orderId]) => stayed.has(orderId)));
         await endUndo(db, batch, { by: writer.by, at: clock.realNow(), withdrawn: gone, kept: rows });
       }
-      return respond({ withdrawn: gone, kept, left });
+      return respond({ withdrawn: gone, kept: keptOrders, left });
     },
     sendImportMessages: async ({ caller, scope, params: { id } }) => {
       const batch = await find(id, scope);
