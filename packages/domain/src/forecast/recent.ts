@@ -47,11 +47,11 @@ const acceptedStages = [
 
 /** [FC1] Null: it has not left, or not from a branch, or its instants cannot be. */
 export const leaveTimeOf = ({ id, company, branch, createdAt, stateTime }: TimedStages): LeaveTime | null => {
-  const left = stateTime[ORDER_STATUS.GOING];
+  const leftIso = stateTime[ORDER_STATUS.GOING];
   const accepted = acceptedStages.flatMap((stage) => stateTime[stage] ?? [])[0];
-  if (branch === null || left === undefined || accepted === undefined) return null;
+  if (branch === null || leftIso === undefined || accepted === undefined) return null;
   const bornAt = Date.parse(createdAt);
-  const leftAt = Date.parse(left);
+  const leftAt = Date.parse(leftIso);
   const leftSec = (leftAt - bornAt) / 1_000;
   const acceptedSec = (Date.parse(accepted) - bornAt) / 1_000;
   if (leftSec <= 0 || leftSec > LONGEST_SEC || acceptedSec < 0 || acceptedSec > leftSec) return null;
@@ -59,8 +59,8 @@ export const leaveTimeOf = ({ id, company, branch, createdAt, stateTime }: Timed
 };
 
 export const leftAtOf = ({ stateTime }: Pick<Order, 'stateTime'>): number | null => {
-  const left = stateTime[ORDER_STATUS.GOING];
-  return left === undefined ? null : Date.parse(left);
+  const leftAt = stateTime[ORDER_STATUS.GOING];
+  return leftAt === undefined ? null : Date.parse(leftAt);
 };
 
 /** [FC1] `estimate`: the seconds until the hand-over, as estimated at an instant. */

@@ -26,16 +26,16 @@ export const tourOf = (
   orders: readonly TouredOrder[],
   branchAt: (order: TouredOrder) => LatLng | null,
 ): Tour => {
-  let left = orders.slice(0, MAX_CARRIED).flatMap((order) => {
+  let remaining = orders.slice(0, MAX_CARRIED).flatMap((order) => {
     const door = order.status === ORDER_STATUS.GOING ? destinationOf(order) : null;
     return door === null ? [] : [{ id: order.id, at: door }];
   });
   const stops = [at];
   const doors: string[] = [];
   for (let here = at; ;) {
-    const next = nearest(here, left);
+    const next = nearest(here, remaining);
     if (next === undefined) break;
-    left = left.filter((place) => place !== next);
+    remaining = remaining.filter((place) => place !== next);
     stops.push(next.at);
     doors.push(next.id);
     here = next.at;

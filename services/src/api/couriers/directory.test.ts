@@ -86,9 +86,9 @@ describe('the list', () => {
         .parse((await call('GET', '/security/users?limit=500', undefined, who)).json)
         .data.map(({ id, company }) => [id, company?.id]);
     for (const who of ['companyAdmin', 'company', 'branch']) {
-      const seen = await ids(who);
-      expect(seen).toContainEqual(['own', 'acme']);
-      expect(seen.filter(([, company]) => company !== 'acme')).toEqual([]);
+      const visibleIds = await ids(who);
+      expect(visibleIds).toContainEqual(['own', 'acme']);
+      expect(visibleIds.filter(([, company]) => company !== 'acme')).toEqual([]);
       expect((await call('GET', '/api/couriers/foreign', undefined, who)).status).toBe(404);
       expect((await call('GET', '/api/couriers/own', undefined, who)).status).toBe(200);
     }

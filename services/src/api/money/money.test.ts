@@ -126,9 +126,9 @@ describe('[MO5] the account statement', () => {
     await store([delivered('one')]);
     const statusOf = async (who: string, query = 'month=2026-07&company=acme') =>
       (await statementAs(who, query)).status;
-    const seen: Record<string, number> = {};
-    for (const who of tokens.keys()) seen[who] = await statusOf(who);
-    expect(seen).toEqual({
+    const counts: Record<string, number> = {};
+    for (const who of tokens.keys()) counts[who] = await statusOf(who);
+    expect(counts).toEqual({
       owner: 200,
       admin: 200,
       control: 403,
@@ -171,7 +171,7 @@ describe('settlements', () => {
     delivered('four', { cashOnDelivery: 500, courier: { id: 'ana', name: 'Ana' } }),
     delivered('five', { cashOnDelivery: 7, courier: null }),
   ];
-  const first = { receivedCents: 12_550, dueCents: 12_550, seen: 0 };
+  const first = { receivedCents: 12_550, dueCents: 12_550, signatureCount: 0 };
 
   it('[MO7] have a row for each courier with cash, and count orders without a courier apart', async () => {
     await store(cash);
@@ -226,7 +226,7 @@ describe('settlements', () => {
   it('[MO8] a correction needs a reason and keeps what was signed before', async () => {
     await store(cash);
     await sign('control', first);
-    const correction = { ...first, seen: 1, receivedCents: 12_000 };
+    const correction = { ...first, signatureCount: 1, receivedCents: 12_000 };
     const refused = await sign('admin', correction);
     expect([refused.status, refused.json]).toEqual([
       400,

@@ -36,7 +36,7 @@ export const redZonesOf = ({ db, fold, clock }: Dependencies): RedZonesOf => {
       throw error;
     }
   };
-  const seen = (scope: Scope) =>
+  const visibleZones = (scope: Scope) =>
     fold.all('incident').filter((incident) => {
       const courier = incident.courier === null ? null : fold.find('courier', incident.courier.id);
       const carrying = courier === null ? null : { doc: courier, orders: carriedBy(fold, courier.id) };
@@ -45,7 +45,7 @@ export const redZonesOf = ({ db, fold, clock }: Dependencies): RedZonesOf => {
   return async ({ caller, scope, isConfirmed }) => {
     if (isConfirmed || !can(caller, 'incidents.read')) return [];
     // Assignments go on while the live copy is away: then only the fixed points are asked about.
-    return redZones(fold.isReady() ? seen(scope) : [], await fixed());
+    return redZones(fold.isReady() ? visibleZones(scope) : [], await fixed());
   };
 };
 

@@ -76,10 +76,10 @@ const around = async (tools: JobTools, router: Router, alarm: Alarm, board: Boar
   const way: LatLng[] = track.slice(-MAX_WAY_POINTS).map(({ position }) => position);
   return Promise.all(
     scopesOf(alarm).map(async (scope): Promise<Surroundings> => {
-      const seen = [...couriers.values()].filter((each) =>
+      const visibleCouriers = [...couriers.values()].filter((each) =>
         seesCourier(scope, each, ordersByCourier.get(each.id) ?? []),
       );
-      const helpers = { couriers: seen, statuses: (id: string) => statuses.get(id) ?? null, orders, fixes };
+      const helpers = { couriers: visibleCouriers, statuses: (id: string) => statuses.get(id) ?? null, orders, fixes };
       const nearest = await nearestByStreet(router, place.position, courierId, helpers, time);
       return {
         id: `${alarm.id}:${scopeName(scope)}`,

@@ -105,8 +105,8 @@ export const CourierPanel = ({ courier, isShort = false }: { courier: CourierPro
 
 /** The battery of the last position, as maps show it; the phone's record is older. */
 const LastBattery = ({ courierId, recorded }: { courierId: string; recorded: number | null }) => {
-  const seen = useLive(({ position }) => position.get(courierId)?.battery ?? null);
-  return <Battery level={seen ?? recorded} />;
+  const battery = useLive(({ position }) => position.get(courierId)?.battery ?? null);
+  return <Battery level={battery ?? recorded} />;
 };
 
 export const PhonePanel = ({ courier: { id, phoneRecord, hasOldApplication } }: { courier: CourierProfile }) => (

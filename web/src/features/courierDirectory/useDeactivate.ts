@@ -45,12 +45,12 @@ export const useDeactivate = () => {
         const problem = result.code === 'not-found' ? listText.gone : conflictSentence(result, COURIER_CONFLICTS);
         return { id, label: name, problem, isCarrying };
       }
-      const { orders: left } = result.value;
+      const { orders: orders } = result.value;
       return {
         id,
-        label: left.length === 0 ? name : listText.carries(name, listText.carriesNow(numbersOf(left))),
+        label: orders.length === 0 ? name : listText.carries(name, listText.carriesNow(numbersOf(orders))),
         problem: null,
-        isCarrying: left.length > 0,
+        isCarrying: orders.length > 0,
       };
     });
     const good = results.filter(({ problem }) => problem === null).length;

@@ -233,10 +233,10 @@ describe('a board of the past', () => {
         const name = scopeName(scope);
         for (const [index, frame] of frames.entries()) {
           const own = cut[index];
-          const seen = frame.orders.filter((order) =>
+          const visibleOrders = frame.orders.filter((order) =>
             scopesOfOrder({ ...order, branch: order.branch && { ...order.branch, position: null } }).includes(name),
           );
-          expect(own?.orders).toEqual(seen);
+          expect(own?.orders).toEqual(visibleOrders);
           const couriers = frame.couriers.filter((courier) => {
             const courierOrders = frame.orders.filter((order) => order.courier?.id === courier.id);
             const placed = courierOrders.map((order) => ({

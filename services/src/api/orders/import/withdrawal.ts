@@ -45,6 +45,6 @@ export const createWithdrawal = ({ db, clock }: { db: Firestore; clock: Clock })
       }
     };
     await Promise.all(Array.from({ length: AT_ONCE }, work));
-    return { withdrawn, kept: keptOrders, left: waiting.length };
+    return { withdrawn, kept: keptOrders, remaining: waiting.length };
   };
 };

@@ -97,8 +97,8 @@ describe('[MA5] the frame of the map', () => {
     fc.assert(
       fc.property(fc.array(fc.nat({ max: long.length - 1 }), { maxLength: 30 }), (gone) => {
         const first = nextFrame(null, wanted(long));
-        const left = [...long.filter((_, index) => !gone.includes(index)), ...edges];
-        expect(nextFrame(first, wanted(left))).toBe(first);
+        const remainingPoints = [...long.filter((_, index) => !gone.includes(index)), ...edges];
+        expect(nextFrame(first, wanted(remainingPoints))).toBe(first);
       }),
     );
   });
