@@ -85,8 +85,8 @@ const trendOf = ({ scope, trends }: BoardData): Trend | undefined => trends.find
 /** The server's own, or the same minutes counted here: a narrowed screen is sent no trend of its part. */
 const trendPoints = (data: BoardData, now: number): readonly TrendPoint[] => {
   const { orders, companies } = data;
-  const trendPoints = trendOf(data)?.points ?? [];
-  return trendPoints.length > 0 ? trendPoints : pastTrend(orders, companies, now);
+  const points = trendOf(data)?.points ?? [];
+  return points.length > 0 ? points : pastTrend(orders, companies, now);
 };
 
 const changedStates = ({ stateLabels }: BoardData): BoardView['courierStates'] =>

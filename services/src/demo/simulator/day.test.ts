@@ -78,12 +78,12 @@ describe('a day of the city', () => {
   });
 
   it('has about two hundred active orders around the clock, two peaks and a quiet night', () => {
-    const active = glimpses.map((glimpse) => glimpse.active);
+    const active = glimpses.map((each) => each.active);
     const during = (from: number, to: number): number =>
       mean(
         glimpses
           .filter(({ at }) => at >= MIDNIGHT + from * HOUR_MS && at < MIDNIGHT + to * HOUR_MS)
-          .map((glimpse) => glimpse.active),
+          .map((each) => each.active),
       );
     expect(mean(active)).toBeGreaterThan(165);
     expect(mean(active)).toBeLessThan(235);

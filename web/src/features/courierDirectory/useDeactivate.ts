@@ -45,7 +45,7 @@ export const useDeactivate = () => {
         const problem = result.code === 'not-found' ? listText.gone : conflictSentence(result, COURIER_CONFLICTS);
         return { id, label: name, problem, isCarrying };
       }
-      const { orders: orders } = result.value;
+      const { orders } = result.value;
       return {
         id,
         label: orders.length === 0 ? name : listText.carries(name, listText.carriesNow(numbersOf(orders))),
