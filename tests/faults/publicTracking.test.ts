@@ -119,7 +119,7 @@ describe('public tracking', () => {
       Array.from({ length: PINS }, async (_, at) => request(`${token}/pin`, `10.2.${at}.1`, { pin: String(at) })),
     );
     const answers = replies.flatMap(({ status, json }) => (status === 200 ? [pinAnswer.parse(json)] : []));
-    const triesLeft = answers.map((answer) => (answer.ok ? 'right' : answer.triesLeft));
+    const triesLeft = answers.map((answer) => (answer.ok ? 'right' : answer.left));
     expect(replies.every(({ status }) => status === 200 || status === 503)).toBe(true);
     expect(triesLeft.filter((one) => one !== 0).length).toBeLessThan(3);
     expect(triesLeft).not.toContain('right');
@@ -128,7 +128,7 @@ describe('public tracking', () => {
       await request(`${token}/pin`, '10.3.0.1', { pin: '0' });
       return false;
     });
-    expect((await request(`${token}/pin`, '10.3.0.2', { pin: PIN })).json).toEqual({ ok: false, triesLeft: 0 });
+    expect((await request(`${token}/pin`, '10.3.0.2', { pin: PIN })).json).toEqual({ ok: false, left: 0 });
     expect((await request(token, '10.3.0.3')).json).toMatchObject({ order: { needsPin: true, customer: null } });
     row(`${PINS} wrong PINs at once`, 0, `3 checks, ${answers.length} answers`);
   });

@@ -77,7 +77,7 @@ export const settlementRoutes = routes({
       /** As the caller saw it. */
       dueCents: z.int().min(0),
       /** How many signatures the caller saw. */
-      signatureCount: z.int().min(0).max(MAX_SIGNATURES),
+      seen: z.int().min(0).max(MAX_SIGNATURES),
       /** A correction and a difference need one. */
       reason: line(MAX_REASON).schema,
     }),

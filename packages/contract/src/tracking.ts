@@ -99,7 +99,7 @@ export const PIN_TRIES = 3;
 /** Right: a session for as long as `untilAt`; wrong: how many tries are left, for all who try together. */
 export const pinAnswer = z.discriminatedUnion('ok', [
   z.object({ ok: z.literal(true), session: z.string(), untilAt: instant, name: z.string() }),
-  z.object({ ok: z.literal(false), triesLeft: z.int().min(0).max(PIN_TRIES) }),
+  z.object({ ok: z.literal(false), left: z.int().min(0).max(PIN_TRIES) }),
 ]);
 export type PinAnswer = z.infer<typeof pinAnswer>;
 

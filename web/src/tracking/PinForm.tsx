@@ -54,8 +54,8 @@ export const PinForm = ({ state, order }: PinFormProps) => {
       return;
     }
     setPin('');
-    setIsBlocked(result.value.triesLeft === 0);
-    setOutcome(outcomeOf(result.value.triesLeft));
+    setIsBlocked(result.value.left === 0);
+    setOutcome(outcomeOf(result.value.left));
   };
   const onSubmit = (event: SyntheticEvent): void => {
     event.preventDefault();

@@ -18,7 +18,7 @@ const courier = { id: 'luis', name: 'Luis' };
 const at = '2026-11-24T18:00:00.000Z';
 const due = { orders: 2, cents: 12_550 };
 const occasion = { day: '2026-11-24', courier, due, by: ana, at };
-const request = { receivedCents: 12_550, dueCents: 12_550, signatureCount: 0, reason: null };
+const request = { receivedCents: 12_550, dueCents: 12_550, seen: 0, reason: null };
 const first: Signature = { receivedCents: 12_550, dueCents: 12_550, orders: 2, by: ana, at, reason: null };
 const signed = (...signatures: Signature[]): Settlement => ({ day: '2026-11-24', courier, signatures });
 
@@ -39,14 +39,14 @@ describe('[MO8] a signature', () => {
   });
 
   it('corrects with a reason and keeps the earlier ones, up to a limit', () => {
-    const correction = { ...request, signatureCount: 1, receivedCents: 12_000 };
+    const correction = { ...request, seen: 1, receivedCents: 12_000 };
     expect(signing(signed(first), correction, occasion)).toEqual({ result: 'refused', reason: 'without-reason' });
     const second = { ...first, receivedCents: 12_000, by: eva, reason: 'faltó cambio' };
     expect(signing(signed(first), { ...correction, reason: 'faltó cambio' }, { ...occasion, by: eva })).toMatchObject({
       settlement: signed(first, second),
     });
     const full = signed(...Array.from({ length: MAX_SIGNATURES }, () => first));
-    expect(signing(full, { ...request, signatureCount: MAX_SIGNATURES, reason: 'x' }, occasion)).toEqual({
+    expect(signing(full, { ...request, seen: MAX_SIGNATURES, reason: 'x' }, occasion)).toEqual({
       result: 'refused',
       reason: 'full',
     });

@@ -9,7 +9,7 @@ import {
 } from '@despacho/contract/settlements.ts';
 import type { Cash } from './amounts.ts';
 
-export type SigningRequest = { receivedCents: number; dueCents: number; signatureCount: number; reason: string | null };
+export type SigningRequest = { receivedCents: number; dueCents: number; seen: number; reason: string | null };
 export type Signing =
   | { result: 'signed'; settlement: Settlement; signature: Signature }
   | { result: 'repeated'; settlement: Settlement }
@@ -28,14 +28,9 @@ export const signing = (
 ): Signing => {
   const signatures = found?.signatures ?? [];
   const last = signatures.at(-1);
-  if (
-    found !== null &&
-    signatures.length === request.signatureCount + 1 &&
-    last !== undefined &&
-    isRepeated(last, request, by)
-  )
+  if (found !== null && signatures.length === request.seen + 1 && last !== undefined && isRepeated(last, request, by))
     return { result: 'repeated', settlement: found };
-  if (signatures.length !== request.signatureCount) return { result: 'refused', reason: 'signed' };
+  if (signatures.length !== request.seen) return { result: 'refused', reason: 'signed' };
   if (due.orders === 0 && found === null) return { result: 'refused', reason: 'nothing' };
   if (due.cents !== request.dueCents) return { result: 'refused', reason: 'due' };
   const needsReason = found !== null || due.cents !== request.receivedCents;

@@ -171,7 +171,7 @@ describe('settlements', () => {
     delivered('four', { cashOnDelivery: 500, courier: { id: 'ana', name: 'Ana' } }),
     delivered('five', { cashOnDelivery: 7, courier: null }),
   ];
-  const first = { receivedCents: 12_550, dueCents: 12_550, signatureCount: 0 };
+  const first = { receivedCents: 12_550, dueCents: 12_550, seen: 0 };
 
   it('[MO7] have a row for each courier with cash, and count orders without a courier apart', async () => {
     await store(cash);
@@ -226,7 +226,7 @@ describe('settlements', () => {
   it('[MO8] a correction needs a reason and keeps what was signed before', async () => {
     await store(cash);
     await sign('control', first);
-    const correction = { ...first, signatureCount: 1, receivedCents: 12_000 };
+    const correction = { ...first, seen: 1, receivedCents: 12_000 };
     const refused = await sign('admin', correction);
     expect([refused.status, refused.json]).toEqual([
       400,

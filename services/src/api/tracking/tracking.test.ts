@@ -80,10 +80,10 @@ describe('[TR6] the PIN of an order', () => {
     const replies = await Promise.all(Array.from({ length: 12 }, async (_, at) => tryPin(token, String(at))));
     const triesLeft = replies
       .map(({ json }) => pinAnswer.parse(json))
-      .map((answer) => (answer.ok ? null : answer.triesLeft));
+      .map((answer) => (answer.ok ? null : answer.left));
     expect(triesLeft.filter((each) => each !== 0).toSorted((a, b) => Number(a) - Number(b))).toEqual([1, 2]);
     expect((await api.db.doc(`orderSecrets/${id}`).get()).data()).toMatchObject({ attempts: 3, dato: 0 });
-    expect((await tryPin(token, PIN)).json).toEqual({ ok: false, triesLeft: 0 });
+    expect((await tryPin(token, PIN)).json).toEqual({ ok: false, left: 0 });
     expect(await page(token)).toMatchObject({ order: { pinTriesLeft: 0 } });
   });
 
@@ -207,7 +207,7 @@ describe('[TR10] of one address, as of a mobile network,', () => {
     expect(key).toHaveLength(1);
     await redis.set(key[0] ?? '', 199, 'KEEPTTL');
     for (let at = 0; at < 5; at += 1) expect(pinAnswer.parse((await tryPin(other, PIN)).json).ok).toBe(true);
-    expect(pinAnswer.parse((await tryPin(token, '1')).json)).toEqual({ ok: false, triesLeft: 2 });
+    expect(pinAnswer.parse((await tryPin(token, '1')).json)).toEqual({ ok: false, left: 2 });
     expect((await tryPin(token, '2')).status).toBe(429);
   });
 

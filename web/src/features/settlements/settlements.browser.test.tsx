@@ -119,8 +119,8 @@ describe('the settlements of a day', () => {
     await send('130');
     await expect.poll(() => dialog().elements()).toHaveLength(0);
     expect(requests.filter(({ path }) => path === SIGN).map(({ body }) => body)).toEqual([
-      { receivedCents: 13_000, dueCents: 12_550, signatureCount: 0, reason: '' },
-      { receivedCents: 13_000, dueCents: 13_000, signatureCount: 0, reason: '' },
+      { receivedCents: 13_000, dueCents: 12_550, seen: 0, reason: '' },
+      { receivedCents: 13_000, dueCents: 13_000, seen: 0, reason: '' },
     ]);
   });
 

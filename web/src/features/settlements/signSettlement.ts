@@ -13,7 +13,7 @@ import { formDialog } from '../../kit/dialog/formDialog.tsx';
 import { refusalOf, refusedWith } from '../../kit/form/refusal.ts';
 import { CONFLICT_TEXT, settlementText as text } from './text.ts';
 
-type Signed = { receivedCents: number; dueCents: number; signatureCount: number; reason: string };
+type Signed = { receivedCents: number; dueCents: number; seen: number; reason: string };
 export type SendSignature = (signed: Signed) => Promise<Result<RouteValue<'signSettlement'>>>;
 
 const received = z
@@ -75,7 +75,7 @@ export const signSettlement = async (day: string, row: SettlementRow, send: Send
       },
     ],
     submit: async (signed) => {
-      const result = await send({ ...signed, dueCents, signatureCount: row.signatures.length });
+      const result = await send({ ...signed, dueCents, seen: row.signatures.length });
       if (result.ok) return null;
       const conflict = result.code === 'conflict' ? settlementConflict.safeParse(result.details).data : undefined;
       if (conflict === undefined)
