@@ -146,7 +146,7 @@ const collect = (node: unknown, found: Found, isPattern = false): void => {
 };
 
 const without = (code: string, parts: { start: number; end: number }[]): string =>
-  parts.reduceRight((left, { start, end }) => left.slice(0, start) + left.slice(end), code);
+  parts.reduceRight((rest, { start, end }) => rest.slice(0, start) + rest.slice(end), code);
 
 /** The line of a position, counted from 1. */
 const lineFinder = (content: string): ((position: number) => number) => {

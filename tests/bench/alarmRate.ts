@@ -55,21 +55,21 @@ let episodes: Episodes = new Map();
 
 for (let now = OPENING; now < OPENING + HOURS * 3_600_000; now += STEP_MS) {
   ({ world } = play(world, now));
-  const seen = seenIn(world, new Set(Array.from(alarms.values(), callKey)));
-  const expected = alarmsFor(seen, now);
+  const alarmWorld = seenIn(world, new Set(Array.from(alarms.values(), callKey)));
+  const expected = alarmsFor(alarmWorld, now);
   episodes = episodesAfter(episodes, expected, now);
   const given = {
     alarms: alarms.values(),
     expected,
     episodes,
     start: null,
-    isUndecided: (alarm: Alarm) => isUndecided(alarm, seen),
+    isUndecided: (alarm: Alarm) => isUndecided(alarm, alarmWorld),
   };
   const difference = reconcile(given, now);
   alarms = applied(alarms, difference);
   raised.push(...difference.raise.map(({ rule }) => ({ at: now, rule })));
-  for (const order of seen.orders) {
-    if (!byOrder.has(order.id) && troubledSince(order, seen.companies, now) !== null) byOrder.set(order.id, now);
+  for (const order of alarmWorld.orders) {
+    if (!byOrder.has(order.id) && troubledSince(order, alarmWorld.companies, now) !== null) byOrder.set(order.id, now);
   }
 }
 

@@ -175,6 +175,6 @@ it('[AT8] a link is open on the seventh day, has expired a day later, and opens 
     .getByRole('button', { name: /^Enlace/ })
     .click();
   await ada.getByText('Ya pasaron más de 7 días: no se puede aprobar por enlace.').waitFor();
-  const left = await product.db.doc(`${folderOf(dayAgo(8))}/eight`).get();
-  expect(left.get('checkInApproved')).toBe(false);
+  const folderAfter = await product.db.doc(`${folderOf(dayAgo(8))}/eight`).get();
+  expect(folderAfter.get('checkInApproved')).toBe(false);
 });

@@ -28,9 +28,9 @@ const ago = (minutes: number): string => new Date(Date.now() - minutes * MINUTE_
 /** Facts of a customer that must never reach a wall. */
 export const SECRETS = ['Ana Sample', '55550000', '16 calle 2-40', 'timbre roto'];
 
-const carried = { courier: { id: 'courier-1', name: 'Luis Ramos' }, status: ORDER_STATUS.GOING };
+const goingOrder = { courier: { id: 'courier-1', name: 'Luis Ramos' }, status: ORDER_STATUS.GOING };
 const order = (id: string, minutes: number, only: Partial<Order> = {}): Order =>
-  sampleOrder({ id, number: `GT-${id}`, createdAt: ago(minutes), note: 'timbre roto', ...carried, ...only });
+  sampleOrder({ id, number: `GT-${id}`, createdAt: ago(minutes), note: 'timbre roto', ...goingOrder, ...only });
 
 const BRANCH = { lat: 14.6, lng: -90.51 };
 const BRANCH_SCOPE = { type: 'branch', companyId: 'company-1', branchId: 'branch-1' } as const;

@@ -157,7 +157,7 @@ describe('signing out', () => {
     await other.waitForURL('**/login');
     await until('the token to be dead', async () => (await ask()).status === 401);
     // [LI1] Preferences stay in this browser; tokens do not.
-    const kept = await page.evaluate(() => Object.keys(localStorage));
-    expect(kept.filter((key) => !key.startsWith('despacho.preferences.'))).toEqual([]);
+    const storedKeys = await page.evaluate(() => Object.keys(localStorage));
+    expect(storedKeys.filter((key) => !key.startsWith('despacho.preferences.'))).toEqual([]);
   });
 });

@@ -48,8 +48,8 @@ const product = runProduct(async () => {
     courier('irma', { name: 'Irma Coc', company: OTHER, branch: OTHER_BRANCH, branchIds: [OTHER_BRANCH.id] }),
   ])
     await db.doc(`bikers/${each.id}`).set(courierCodec.write(each));
-  const carried = { courier: { id: 'luis', name: 'Luis Ramos' }, status: ORDER_STATUS.GOING };
-  await setOrder(db, sampleOrder({ id: 'o-1', number: 'GT-77', createdAt: new Date().toISOString(), ...carried }));
+  const goingOrder = { courier: { id: 'luis', name: 'Luis Ramos' }, status: ORDER_STATUS.GOING };
+  await setOrder(db, sampleOrder({ id: 'o-1', number: 'GT-77', createdAt: new Date().toISOString(), ...goingOrder }));
   await addPerson(db, { id: 'ada', name: 'Ada Ruiz', role: 'OWNER' });
   await addPerson(db, { id: 'eva', name: 'Eva Soto', role: 'ADMINISTRATOR' });
   await addPerson(db, { id: 'rita', role: 'CONTROLLER', company: OTHER, branch: OTHER_BRANCH });

@@ -86,13 +86,13 @@ describe('a file that does not come', () => {
         for (const file of await filesOf(page, path, name))
           if (!blocked.has(file)) blocked.set(file, { file, path, name });
       const first = new Set(await filesOf(page, '/all-orders', SCREENS['/all-orders'] ?? /./));
-      const seen = [];
+      const parts = [];
       const later = [...blocked.values()].filter(({ file }) => !first.has(file));
       expect(later.length).toBeGreaterThan(20);
-      for (const each of spread(later, sized(8, later.length))) seen.push(await openWithout(page, each));
-      expect(seen.filter(({ hasShell }) => !hasShell)).toEqual([]);
+      for (const each of spread(later, sized(8, later.length))) parts.push(await openWithout(page, each));
+      expect(parts.filter(({ hasShell }) => !hasShell)).toEqual([]);
       // The rest is loaded before it is needed: only a press would miss it.
-      expect(seen.filter(({ hasFailure }) => hasFailure).length).toBeGreaterThan(seen.length / 4);
+      expect(parts.filter(({ hasFailure }) => hasFailure).length).toBeGreaterThan(parts.length / 4);
       const ofShell = [...blocked.values()].filter(({ file }) => first.has(file));
       for (const each of spread(ofShell, sized(2, ofShell.length))) await openWithout(page, each);
     },

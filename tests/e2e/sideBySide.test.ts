@@ -77,13 +77,13 @@ it('[UN10] an undo after the courier accepted is refused with the reason, and no
   await row(eva, 'GT-late-2').waitFor();
   // oxlint-disable-next-line unicorn/consistent-function-scoping -- it runs in the page
   await eva.evaluate(() => {
-    const seen: string[] = [];
-    Object.assign(globalThis, { seen });
+    const violations: string[] = [];
+    Object.assign(globalThis, { seen: violations });
     new MutationObserver(() => {
       for (const line of document.querySelectorAll('[role=row]')) {
         const isAccepted = (line.textContent ?? '').includes('Aceptado');
         const courier = line.querySelector('[data-cell=courier]')?.textContent ?? '';
-        if (isAccepted && courier.includes('SIN PILOTO')) seen.push(courier);
+        if (isAccepted && courier.includes('SIN PILOTO')) violations.push(courier);
       }
     }).observe(document.body, { subtree: true, childList: true, characterData: true });
   });

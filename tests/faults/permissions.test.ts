@@ -161,7 +161,7 @@ describe('the permissions of the route table', () => {
       });
       const cases = fc.sample(one, { numRuns: CALLS, seed: SEED });
       const wrong: string[] = [];
-      const seen = { good: 0, denied: 0, foreign: 0, disabled: 0 };
+      const counts = { good: 0, denied: 0, foreign: 0, disabled: 0 };
 
       const tryOne = async (
         { kind, of, requests: { name, row, call } }: (typeof cases)[number],
@@ -180,11 +180,11 @@ describe('the permissions of the route table', () => {
         if (bad !== null && !text.includes(OF_DISABLED)) complain(bad);
         const foreign = [...foreignIn(text, person), ...secretsIn(text, person)];
         if (foreign.length > 0) complain(`was shown ${foreign.join(' ')}`);
-        if (status < 300) seen.good += 1;
-        if (text.includes(OF_DISABLED)) seen.disabled += 1;
-        if (status === 403) seen.denied += 1;
+        if (status < 300) counts.good += 1;
+        if (text.includes(OF_DISABLED)) counts.disabled += 1;
+        if (status === 403) counts.denied += 1;
         if (isOthers) {
-          seen.foreign += 1;
+          counts.foreign += 1;
           // Only the content of a public page counts, which was looked at above.
           if (row.guard !== 'public' && ![400, 403, 404].includes(status) && !text.includes(OF_DISABLED))
             complain(`another's document answered ${status}`);
@@ -212,13 +212,13 @@ describe('the permissions of the route table', () => {
         lost: 0,
         breaches: wrong.length,
         convergedMs: null,
-        note: `${cases.length} calls of ${rows.length} routes: ${seen.good} good, ${seen.denied} denied, ${seen.foreign} on another's document, seed ${SEED}`,
+        note: `${cases.length} calls of ${rows.length} routes: ${counts.good} good, ${counts.denied} denied, ${counts.foreign} on another's document, seed ${SEED}`,
       });
       expect(wrong, `seed ${SEED}`).toEqual([]);
       // Otherwise this would show nothing.
-      expect(seen.good).toBeGreaterThan(CALLS / 20);
-      expect(seen.foreign).toBeGreaterThan(CALLS / 20);
-      expect(seen.disabled).toBeLessThan(CALLS / 50);
+      expect(counts.good).toBeGreaterThan(CALLS / 20);
+      expect(counts.foreign).toBeGreaterThan(CALLS / 20);
+      expect(counts.disabled).toBeLessThan(CALLS / 50);
     },
   );
 

@@ -119,10 +119,10 @@ describe('public tracking', () => {
       Array.from({ length: PINS }, async (_, at) => request(`${token}/pin`, `10.2.${at}.1`, { pin: String(at) })),
     );
     const answers = replies.flatMap(({ status, json }) => (status === 200 ? [pinAnswer.parse(json)] : []));
-    const left = answers.map((answer) => (answer.ok ? 'right' : answer.left));
+    const triesLeft = answers.map((answer) => (answer.ok ? 'right' : answer.left));
     expect(replies.every(({ status }) => status === 200 || status === 503)).toBe(true);
-    expect(left.filter((one) => one !== 0).length).toBeLessThan(3);
-    expect(left).not.toContain('right');
+    expect(triesLeft.filter((one) => one !== 0).length).toBeLessThan(3);
+    expect(triesLeft).not.toContain('right');
     await until('three checks', async () => {
       if ((await stack.db.doc('orderSecrets/locked').get()).get('attempts') === 3) return true;
       await request(`${token}/pin`, '10.3.0.1', { pin: '0' });

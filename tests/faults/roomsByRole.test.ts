@@ -55,7 +55,7 @@ const breachesOf = (person: Controller, { kind, ...change }: Change): string[] =
 describe('rooms by role', () => {
   let stack: Stack;
   let gateway: GatewayProcess;
-  const seen = { joins: 0, entities: 0, dead: 0 };
+  const counts = { joins: 0, entities: 0, dead: 0 };
   const wrong: string[] = [];
 
   beforeAll(async () => {
@@ -117,8 +117,8 @@ describe('rooms by role', () => {
       WAIT,
     );
     const last = client.joins.at(-1)?.changes ?? [];
-    seen.joins += 1;
-    seen.entities += last.length;
+    counts.joins += 1;
+    counts.entities += last.length;
     for (const change of last)
       wrong.push(...breachesOf(person, change).map((breach) => `${who(person)}: ${breach} of ${change.id}`));
     const foreign = foreignIn(JSON.stringify(last), person);
@@ -153,7 +153,7 @@ describe('rooms by role', () => {
     );
     if (isIn(client)) wrong.push(`${who(member.person)}: a token from before opens a room`);
     client.close();
-    seen.dead += 1;
+    counts.dead += 1;
   };
 
   const inTurn = async (members: readonly Member[], step: (member: Member) => Promise<void>): Promise<void> => {
@@ -211,10 +211,10 @@ describe('rooms by role', () => {
         lost: 0,
         breaches: wrong.length,
         convergedMs: null,
-        note: `${seen.joins} joins of ${columns.length} kinds of accounts, ${seen.entities} entities, ${seen.dead} tokens from before refused, seed ${SEED}`,
+        note: `${counts.joins} joins of ${columns.length} kinds of accounts, ${counts.entities} entities, ${counts.dead} tokens from before refused, seed ${SEED}`,
       });
       expect(wrong.slice(0, 20), `seed ${SEED}`).toEqual([]);
-      expect(seen.entities).toBeGreaterThan(seen.joins);
+      expect(counts.entities).toBeGreaterThan(counts.joins);
     },
   );
 });

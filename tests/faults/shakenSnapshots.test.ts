@@ -93,9 +93,9 @@ describe('snapshots arrive twice and in any order', () => {
       timers: realTimers,
     });
     const shaken = shaker(randomFor(SEED, 'shaken'), (source, snapshot) => {
-      const { left, ...update } = intake.take(source, snapshot);
+      const { gonePaths, ...update } = intake.take(source, snapshot);
       send(update);
-      resolver.request(left);
+      resolver.request(gonePaths);
     });
     const closers = sourcesOf(db).map((source) =>
       source.open(

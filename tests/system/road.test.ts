@@ -40,8 +40,8 @@ type Seen = Record<'order' | 'courier' | 'company' | 'branch', string[]>;
 const expectedFor = async (company: string | null): Promise<Seen> => {
   const idsOf = async (collection: string, isSeen: (data: Record<string, unknown>, id: string) => boolean) => {
     const { docs } = await stack.db.collection(collection).get();
-    const seen = docs.filter((doc) => isSeen(doc.data(), doc.id));
-    return seen.map(({ id }) => id).sort();
+    const visibleDocs = docs.filter((doc) => isSeen(doc.data(), doc.id));
+    return visibleDocs.map(({ id }) => id).sort();
   };
   const orders = (await stack.db.collection('deliveries').get()).docs.flatMap((doc) => {
     const found = orderCodec.read(doc.id, doc.data());

@@ -10,11 +10,11 @@ type Kept = Pick<Storage, 'getItem' | 'setItem'>;
  * The device token: from the fragment, which is never sent to a server, and later from the storage. `forget` removes it
  * from the address, so that no photo of the screen and no history contains it.
  */
-export const takeToken = (address: Address, kept: Kept, forget: (cleanAddress: string) => void): string | null => {
+export const takeToken = (address: Address, storage: Kept, forget: (cleanAddress: string) => void): string | null => {
   const given = IN_FRAGMENT.exec(address.hash)?.[1];
-  if (given === undefined) return kept.getItem(KEY);
+  if (given === undefined) return storage.getItem(KEY);
   const token = decodeURIComponent(given);
-  kept.setItem(KEY, token);
+  storage.setItem(KEY, token);
   forget(`${address.pathname}${address.search}`);
   return token;
 };

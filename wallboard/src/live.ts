@@ -56,7 +56,7 @@ const isSameMoment = (a: Seen, b: Seen): boolean =>
 const boardSelector = () => {
   let headings: Headings = new Map();
   let board: BoardView | null = null;
-  let last: { seen: Seen; shown: BoardView | null } | null = null;
+  let last: { moment: Seen; shown: BoardView | null } | null = null;
   const compute = ({ collections, requested, room, now, rate }: Seen): BoardView | null => {
     const data = receivedData(collections);
     const own = scopeOfRoom(room);
@@ -68,9 +68,9 @@ const boardSelector = () => {
     board = share(board, boardView(narrowed(data, own, focus), memory, { now, rate }));
     return board;
   };
-  return (seen: Seen): BoardView | null => {
+  return (moment: Seen): BoardView | null => {
     // React reads each moment twice: to detect a change, and again while it renders.
-    if (last === null || !isSameMoment(last.seen, seen)) last = { seen, shown: compute(seen) };
+    if (last === null || !isSameMoment(last.moment, moment)) last = { moment, shown: compute(moment) };
     return last.shown;
   };
 };

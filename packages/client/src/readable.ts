@@ -37,9 +37,9 @@ export const derived = <T>(sources: readonly Readable<unknown>[], compute: () =>
   let cached: { values: readonly unknown[]; value: T } | null = null;
   return {
     get: () => {
-      const seen = sources.map((source) => source.get());
-      if (cached === null || seen.some((value, index) => !Object.is(value, cached?.values[index]))) {
-        cached = { values: seen, value: compute() };
+      const values = sources.map((source) => source.get());
+      if (cached === null || values.some((value, index) => !Object.is(value, cached?.values[index]))) {
+        cached = { values: values, value: compute() };
       }
       return cached.value;
     },

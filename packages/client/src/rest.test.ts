@@ -5,13 +5,13 @@ import { createApi, type ApiOptions } from './rest.ts';
 type Seen = { url: string; method: string | undefined; headers: Headers; body: unknown };
 
 const answering = (answers: Response[], options: Partial<ApiOptions> = {}) => {
-  const seen: Seen[] = [];
+  const sentRequests: Seen[] = [];
   const api = createApi({
     token: () => 'session-token',
     sessionId: 'tab-00001',
     fetch: async (url, init) => {
       const text = typeof init.body === 'string' ? init.body : 'null';
-      seen.push({
+      sentRequests.push({
         url,
         method: init.method,
         headers: new Headers(init.headers),
@@ -23,7 +23,7 @@ const answering = (answers: Response[], options: Partial<ApiOptions> = {}) => {
     },
     ...options,
   });
-  return { api, seen };
+  return { api, seen: sentRequests };
 };
 
 const tokens = { idToken: 'id', refreshToken: 'refresh', uid: 'u1' };
@@ -32,22 +32,26 @@ const stranger = () => Response.json({ code: 'unauthenticated' }, { status: 401 
 
 describe('the REST client', () => {
   it('sends the request of the route row and parses the response', async () => {
-    const { api, seen } = answering([Response.json(tokens)]);
+    const { api, seen: sentRequests } = answering([Response.json(tokens)]);
     const result = await api.signIn({ body: { email: 'ada@example.test', password: 'secret' } });
     expect(result).toEqual({ ok: true, value: tokens });
-    expect(seen[0]).toMatchObject({ url: '/identity/sign-in', method: 'POST', body: { email: 'ada@example.test' } });
-    expect(seen[0]?.headers.has('authorization')).toBe(false);
-    expect(seen[0]?.headers.get('x-session-id')).toBe('tab-00001');
+    expect(sentRequests[0]).toMatchObject({
+      url: '/identity/sign-in',
+      method: 'POST',
+      body: { email: 'ada@example.test' },
+    });
+    expect(sentRequests[0]?.headers.has('authorization')).toBe(false);
+    expect(sentRequests[0]?.headers.get('x-session-id')).toBe('tab-00001');
   });
 
   it('sends the session token where the row requires one, or the token of the call', async () => {
-    const { api, seen } = answering([
+    const { api, seen: sentRequests } = answering([
       Response.json(profile),
       Response.json({ token: { token: 't', expiresAt: '2026-11-21T18:00:00.000Z' } }),
     ]);
     await api.me();
     await api.login({ body: { uuid: 'u1' }, token: 'id-token' });
-    expect(seen.map(({ headers }) => headers.get('authorization'))).toEqual([
+    expect(sentRequests.map(({ headers }) => headers.get('authorization'))).toEqual([
       'Bearer session-token',
       'Bearer id-token',
     ]);
@@ -55,12 +59,12 @@ describe('the REST client', () => {
 
   it('[OR29] sends with each change the screen it was made on, in a spelling the server accepts', async () => {
     let path = '/edit-order/o-1';
-    const { api, seen } = answering([], { screen: () => path });
+    const { api, seen: sentRequests } = answering([], { screen: () => path });
     await api.deleteOrder({ params: { id: 'o-1' }, headers: {} });
     await api.order({ params: { id: 'o-1' } });
     path = '/edit-order/a%2Fb';
     await api.deleteOrder({ params: { id: 'a/b' }, headers: {} });
-    expect(seen.map(({ headers }) => headers.get('x-screen'))).toEqual(['/edit-order/o-1', null, null]);
+    expect(sentRequests.map(({ headers }) => headers.get('x-screen'))).toEqual(['/edit-order/o-1', null, null]);
   });
 
   it('returns an expected failure as a value with its details', async () => {
@@ -107,8 +111,8 @@ describe('the REST client', () => {
   });
 
   it('does not renew for a call that has its own token', async () => {
-    const { api, seen } = answering([stranger()], { renew: async () => true });
+    const { api, seen: sentRequests } = answering([stranger()], { renew: async () => true });
     expect(await api.me({ token: 'other' })).toEqual({ ok: false, code: 'unauthenticated' });
-    expect(seen).toHaveLength(1);
+    expect(sentRequests).toHaveLength(1);
   });
 });

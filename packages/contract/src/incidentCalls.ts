@@ -17,7 +17,7 @@ export const nearestCourier = z.object({
   courier: reference,
   /** What the courier is doing [CO2]. */
   state: z.enum(COURIER_STATES),
-  carried: z.number().int(),
+  orderCount: z.number().int(),
   /** As the crow flies. */
   distanceM: z.number().int(),
   /** By street; null: no route was found. */

@@ -112,7 +112,7 @@ export type PastOrder = z.infer<typeof pastOrder>;
 
 export const pastCourier = recordedCourier
   .pick({ id: true, name: true, branch: true })
-  .extend({ state: pastCounts.shape.couriers.shape.states.keyof(), carried: count });
+  .extend({ state: pastCounts.shape.couriers.shape.states.keyof(), orderCount: count });
 export type PastCourier = z.infer<typeof pastCourier>;
 
 /** Minutes without a record, both ends included. */

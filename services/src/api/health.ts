@@ -52,8 +52,8 @@ export const healthHandlers = (dependencies: Dependencies): Pick<Handlers, 'heal
   const look = createLook(dependencies);
   return {
     health: async ({ isOperator }) => {
-      const seen = await look();
-      const value = healthOf({ now: dependencies.clock.realNow(), build: dependencies.build, ...seen });
+      const observation = await look();
+      const value = healthOf({ now: dependencies.clock.realNow(), build: dependencies.build, ...observation });
       return {
         ok: true,
         value: isOperator ? value : { status: value.status },

@@ -117,7 +117,7 @@ describe('GET /api/board/past', () => {
       queues: { withoutCourier: { size: 1 } },
     });
     expect(board?.counts.couriers).toMatchObject({ onDuty: 2, states: { going: 1, unknown: 1 } });
-    expect(board?.couriers.map(({ id, state, carried }) => [id, state, carried])).toEqual([
+    expect(board?.couriers.map(({ id, state, orderCount }) => [id, state, orderCount])).toEqual([
       ['ana', 'going', 2],
       ['luis', 'unknown', 0],
     ]);
@@ -161,7 +161,7 @@ describe('GET /api/board/past', () => {
   });
 
   it('[PB7] shows each account its scope, counters too', async () => {
-    const seen = async (who: string) => {
+    const boardOf = async (who: string) => {
       const { board } = await at('2026-11-24T14:06', who);
       return [
         idsOf(board?.orders),
@@ -170,9 +170,9 @@ describe('GET /api/board/past', () => {
         board?.counts.couriers.onDuty,
       ];
     };
-    expect(await seen('company')).toEqual([['south', 'north'], 2, ['ana', 'luis'], 2]);
-    expect(await seen('branch')).toEqual([['north'], 1, ['ana'], 1]);
-    expect(await seen('demo')).toEqual([['other', 'south', 'north'], 3, ['ana', 'luis'], 2]);
+    expect(await boardOf('company')).toEqual([['south', 'north'], 2, ['ana', 'luis'], 2]);
+    expect(await boardOf('branch')).toEqual([['north'], 1, ['ana'], 1]);
+    expect(await boardOf('demo')).toEqual([['other', 'south', 'north'], 3, ['ana', 'luis'], 2]);
     const text = (await call('branch', '/api/board/past?at=2026-11-24T14:06')).text;
     expect(text).not.toMatch(/south|luis|"other"/i);
   });

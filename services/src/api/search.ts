@@ -69,13 +69,15 @@ export const searchHandlers = ({ db, fold }: { db: Firestore; fold: LiveFold }):
     const within = <T>(group: SearchGroup, all: readonly T[], isSeen: (one: T) => boolean): T[] =>
       isAllowed(group) ? all.filter(isSeen) : [];
 
-    const carried = carriedByCourier(fold);
+    const ordersByCourier = carriedByCourier(fold);
     const active = findOrders(
       within('activeOrders', fold.all('order'), (order) => isActiveStatus(order.status) && isOwn(scope, order)),
       search,
     );
     const couriers = findCouriers(
-      within('couriers', fold.all('courier'), (courier) => seesCourier(scope, courier, carried.get(courier.id) ?? [])),
+      within('couriers', fold.all('courier'), (courier) =>
+        seesCourier(scope, courier, ordersByCourier.get(courier.id) ?? []),
+      ),
       search,
       can(caller, 'couriers.edit'),
     );

@@ -25,11 +25,14 @@ describe('the demo process', () => {
       return !moved.empty;
     });
     await first.close();
-    const left = await readMarker(db);
-    expect(left?.livedUntil).toBeGreaterThan(marker?.foundedAt ?? Infinity);
+    const markerAfter = await readMarker(db);
+    expect(markerAfter?.livedUntil).toBeGreaterThan(marker?.foundedAt ?? Infinity);
     // Its own registry, as in every process.
     const second = await start({ ...context, metrics: createMetrics() });
-    await until('the city lives on', async () => ((await readMarker(db))?.livedUntil ?? 0) > (left?.livedUntil ?? 0));
+    await until(
+      'the city lives on',
+      async () => ((await readMarker(db))?.livedUntil ?? 0) > (markerAfter?.livedUntil ?? 0),
+    );
     await second.close();
     await db.terminate();
   });

@@ -51,8 +51,8 @@ export const randomFor = (seed: number, ...key: Key): Random => {
     chance: (probability) => unit() < probability,
     pick: (from) => at(from, whole(0, from.length - 1)),
     weighted: (rows) => {
-      let left = unit() * rows.reduce((sum, [, weight]) => sum + weight, 0);
-      const found = rows.find(([, weight]) => (left -= weight) < 0) ?? at(rows, rows.length - 1);
+      let remainingWeight = unit() * rows.reduce((sum, [, weight]) => sum + weight, 0);
+      const found = rows.find(([, weight]) => (remainingWeight -= weight) < 0) ?? at(rows, rows.length - 1);
       return found[0];
     },
     skewed: (middle, spread) => middle * Math.exp(spread * (unit() + unit() + unit() + unit() - 2)),

@@ -66,14 +66,14 @@ describe('requests through the edge', () => {
     await send(edge, '/metrics');
     await send(edge, '/metrics', { headers: { 'x-forwarded-for': '127.0.0.1' } });
     await send(edge, '/health');
-    expect(one.seen.map(({ headers }) => headers['x-forwarded-for'])).toEqual([
+    expect(one.requests.map(({ headers }) => headers['x-forwarded-for'])).toEqual([
       '1.2.3.4, 127.0.0.1',
       // A request of this machine without a proxy: as without an edge.
       undefined,
       '127.0.0.1, 127.0.0.1',
       undefined,
     ]);
-    expect(one.seen.map(({ headers }) => headers.host)).toEqual(
+    expect(one.requests.map(({ headers }) => headers.host)).toEqual(
       Array.from({ length: 4 }, () => new URL(edge.origin).host),
     );
   });
@@ -195,7 +195,7 @@ describe('requests through the edge', () => {
       expect(await response.json()).toHaveProperty('code');
       expect(response.headers.get('content-security-policy')).toContain("default-src 'none'");
     }
-    expect(one.seen).toEqual([]);
+    expect(one.requests).toEqual([]);
   });
 });
 

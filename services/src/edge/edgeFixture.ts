@@ -9,11 +9,15 @@ import { createEdgeApp } from './app.ts';
 import { createPoolProxy } from './poolProxy.ts';
 import { createPool, type Pool } from './pool.ts';
 
-export type Behind = { url: string; /** Every request that came. */ seen: IncomingMessage[]; stop(): Promise<void> };
+export type Behind = {
+  url: string;
+  /** Every request that came. */ requests: IncomingMessage[];
+  stop(): Promise<void>;
+};
 
 /** Responds with its name and the received body; sends its name to sockets. */
 export const startBehind = async (name: string, listener?: RequestListener): Promise<Behind> => {
-  const seen: IncomingMessage[] = [];
+  const requests: IncomingMessage[] = [];
   const echo: RequestListener = (request, response) => {
     const chunks: Buffer[] = [];
     request.on('data', (chunk: Buffer) => chunks.push(chunk));
@@ -22,12 +26,12 @@ export const startBehind = async (name: string, listener?: RequestListener): Pro
     );
   };
   const server = createServer((request, response) => {
-    seen.push(request);
+    requests.push(request);
     (listener ?? echo)(request, response);
   });
   const sockets = new WebSocketServer({ server });
   sockets.on('connection', (socket, request) => {
-    seen.push(request);
+    requests.push(request);
     // A broken connection closes.
     socket.on('error', () => undefined);
     socket.send(name);
@@ -36,7 +40,7 @@ export const startBehind = async (name: string, listener?: RequestListener): Pro
   await new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve));
   return {
     url: `http://127.0.0.1:${port}`,
-    seen,
+    requests,
     stop: async () => {
       for (const socket of sockets.clients) socket.terminate();
       server.closeAllConnections();

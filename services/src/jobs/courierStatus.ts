@@ -10,7 +10,7 @@ import { reviseDocuments } from '../store/documents/revise.ts';
 import type { JobCounts, JobTools } from './job.ts';
 import { readLive, readWhole } from './liveState.ts';
 
-const carried = kinds.order.state.pick({ status: true, courier: true });
+const courierOrder = kinds.order.state.pick({ status: true, courier: true });
 const working = kinds.courier.state.pick({ availability: true, branch: true, branchIds: true });
 const positioned = kinds.branch.state.pick({ position: true });
 const waiting = kinds.courierStatus.state.pick({ inStoreSince: true });
@@ -25,7 +25,7 @@ const placesOf = ({ branch, branchIds }: Pick<Courier, 'branch' | 'branchIds'>, 
 export const runCourierStatus = async (tools: JobTools): Promise<JobCounts> => {
   const { redis, key, db, clock } = tools;
   const state = await readWhole(tools, async () => ({
-    orders: await readLive(tools, 'order', carried),
+    orders: await readLive(tools, 'order', courierOrder),
     couriers: await readLive(tools, 'courier', working),
     branches: await readLive(tools, 'branch', positioned),
     statuses: await readLive(tools, 'courierStatus', waiting),

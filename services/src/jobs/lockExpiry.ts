@@ -17,8 +17,8 @@ const lockedOrder = kinds.order.state.pick({ lock: true, lockFence: true });
 const epochAgeMs = async ({ redis, key }: JobTools, now: number): Promise<number> => {
   const { epoch } = await readEpoch(redis, key);
   if (epoch === null) return 0;
-  const seen = await redis.get(key('lock-epoch'));
-  const [seenEpoch, since] = seen?.split(' ') ?? [];
+  const lastEpoch = await redis.get(key('lock-epoch'));
+  const [seenEpoch, since] = lastEpoch?.split(' ') ?? [];
   if (seenEpoch === epoch) return now - Number(since);
   await redis.set(key('lock-epoch'), `${epoch} ${now}`);
   return 0;

@@ -52,21 +52,21 @@ describe('trend', () => {
       await runTrend(tools);
       tools.clock.pass(minute);
     }
-    const kept = await points('all');
-    expect(kept.length).toBe(16);
-    expect((kept.at(-1)?.at ?? 0) - (kept[0]?.at ?? 0)).toBe(15 * minute);
-    expect(kept.map(({ onTime, late }) => [onTime, late])).toContainEqual([1, 0]);
+    const trendPoints = await points('all');
+    expect(trendPoints.length).toBe(16);
+    expect((trendPoints.at(-1)?.at ?? 0) - (trendPoints[0]?.at ?? 0)).toBe(15 * minute);
+    expect(trendPoints.map(({ onTime, late }) => [onTime, late])).toContainEqual([1, 0]);
     tools.clock.pass(-minute);
     expect(await runTrend(tools)).toEqual({ scopes: 0 });
-    expect(await points('all')).toEqual(kept);
+    expect(await points('all')).toEqual(trendPoints);
   });
 
   it('[BO10] is complete at the first run after a loss', async () => {
     await publish(aged('late', 50));
     await runTrend(tools);
-    const kept = await points('branch:branch-1');
-    expect(kept).toHaveLength(16);
-    expect(kept.map(({ late }) => late)).toEqual([0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 1, 1, 1, 1, 1, 1]);
+    const trendPoints = await points('branch:branch-1');
+    expect(trendPoints).toHaveLength(16);
+    expect(trendPoints.map(({ late }) => late)).toEqual([0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 1, 1, 1, 1, 1, 1]);
   });
 
   it('[BO10] the trend of everything is complete as early as that of a new branch', async () => {

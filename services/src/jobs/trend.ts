@@ -72,11 +72,11 @@ export const runTrend = async (tools: JobTools): Promise<JobCounts> => {
   const onDuty = await readDuty(redis, key, clock.realNow());
   const trends: Trend[] = [];
   for (const [id, inScope] of ordersByScope(orders.values(), companies.keys(), branches.keys())) {
-    const kept = published.get(id)?.points ?? [];
+    const earlierPoints = published.get(id)?.points ?? [];
     const point = trendPointOf(countOrders(inScope, companies, at), at);
-    if (kept.length > 0 && addTrendPoint(kept, point) === kept) continue;
+    if (earlierPoints.length > 0 && addTrendPoint(earlierPoints, point) === earlierPoints) continue;
     // Lost with Redis, a new scope, or recorded from before its first order: the last minutes are counted from the orders.
-    const points = addTrendPoint(completedTrend(kept, inScope, companies, at), point);
+    const points = addTrendPoint(completedTrend(earlierPoints, inScope, companies, at), point);
     const around = new Set(scopesAround(id, branches));
     const controllers = Math.max(1, onDuty.filter(({ scope }) => around.has(scope)).length);
     trends.push({ id, points: [...points], controllers });

@@ -50,14 +50,14 @@ it('replaces a server that an earlier run left on the port with the same data fo
     '--save',
     '',
   ]);
-  const left = once(leftover, 'exit');
+  const exited = once(leftover, 'exit');
   const redis = new Redis(port, { retryStrategy: () => 20 });
   redis.on('error', () => undefined);
   await redis.set('kept', 'yes');
   redis.disconnect();
 
   const current = await launch();
-  await left;
+  await exited;
   const after = new Redis(url);
   expect(await after.get('kept')).toBe('yes');
   after.disconnect();

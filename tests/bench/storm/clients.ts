@@ -10,7 +10,7 @@ export type StormOrder =
   | { leave: true }
   /** Number of changes each client must receive until it is up to date. */
   | { comeBack: { expected: number[] } };
-type StormReport = { connected: number } | { left: true } | { level: number; wrong: number; tookMs: number };
+type StormReport = { connected: number } | { hasLeft: true } | { level: number; wrong: number; tookMs: number };
 
 type Client = {
   at: number;
@@ -128,7 +128,7 @@ const connect = async (order: { url: string; isRoad: boolean; tokens: string[] }
 
 const leave = (): void => {
   for (const { socket } of clients) socket?.terminate();
-  process.send?.({ left: true } satisfies StormReport);
+  process.send?.({ hasLeft: true } satisfies StormReport);
 };
 
 const comeBack = async (expected: readonly number[]): Promise<void> => {

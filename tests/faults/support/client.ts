@@ -65,9 +65,9 @@ const holdingOf = (kinds: Shown): Holding =>
   Object.fromEntries(
     Object.entries(kinds)
       .filter(([kind]) => !COMPUTED_KINDS.has(kind))
-      .map(([kind, kept]) => {
-        const ids = kept.ids().filter((id) => isShown(kinds, kind, id));
-        return [kind, new Map(ids.map((id) => [id, comparable(kind, kept.get(id))]))];
+      .map(([kind, keptKind]) => {
+        const ids = keptKind.ids().filter((id) => isShown(kinds, kind, id));
+        return [kind, new Map(ids.map((id) => [id, comparable(kind, keptKind.get(id))]))];
       }),
   );
 

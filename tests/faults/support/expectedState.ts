@@ -80,17 +80,17 @@ const seenIn = (room: Room, all: Documents): StateEntity[] => {
   const couriers = all.couriers.filter(
     ({ id, company, branch }) => belongs(room, company?.id, branch?.id) || carriers.has(id),
   );
-  const seen = new Set(couriers.map(({ id }) => id));
+  const visibleIds = new Set(couriers.map(({ id }) => id));
   const courierIds = new Set(all.couriers.map(({ id }) => id));
   const branches = all.branches.filter(({ id, company }) => belongs(room, company.id, id));
   const owners = new Set(branches.map(({ company }) => company.id));
   const incidents = all.incidents.filter(({ courier, company }) =>
-    courier !== null && courierIds.has(courier.id) ? seen.has(courier.id) : belongs(room, company?.id, null),
+    courier !== null && courierIds.has(courier.id) ? visibleIds.has(courier.id) : belongs(room, company?.id, null),
   );
   return [
     ...orders.map((doc): StateEntity => ({ kind: 'order', doc })),
     ...couriers.map((doc): StateEntity => ({ kind: 'courier', doc })),
-    ...all.statuses.filter(({ id }) => seen.has(id)).map((doc): StateEntity => ({ kind: 'courierStatus', doc })),
+    ...all.statuses.filter(({ id }) => visibleIds.has(id)).map((doc): StateEntity => ({ kind: 'courierStatus', doc })),
     ...incidents.map((doc): StateEntity => ({ kind: 'incident', doc })),
     ...all.alarms
       .filter(({ companyId, branchId }) => belongs(room, companyId, branchId))

@@ -88,9 +88,9 @@ export const createFuzzer = (url: string, token: string, random: Random): Fuzzer
   let socket: WebSocket | null = null;
 
   const leave = (): void => {
-    const left = socket;
+    const previousSocket = socket;
     socket = null;
-    left?.terminate();
+    previousSocket?.terminate();
   };
   const open = async (): Promise<WebSocket> => {
     opened += 1;

@@ -232,12 +232,12 @@ describe('map', () => {
     const lookOf = (only: Partial<BoardData>, courier: Parameters<typeof sampleCourier>[0] = {}) =>
       view({ couriers: [wallCourier(courier)], fixes: new Map([['courier-1', fixOf('courier-1', 0)]]), ...only }).map
         .couriers[0]?.look;
-    const carried = { courier: { id: 'courier-1', name: 'Luis Ramos' } };
+    const ofLuis = { courier: { id: 'courier-1', name: 'Luis Ramos' } };
     const returning = new Map([['courier-1', sampleCourierStatus({ isReturning: true })]]);
     expect(lookOf({})).toBe('free');
-    expect(lookOf({ orders: [wallOrder({ ...carried, status: ORDER_STATUS.ASSIGNED })] })).toBe('toBranch');
+    expect(lookOf({ orders: [wallOrder({ ...ofLuis, status: ORDER_STATUS.ASSIGNED })] })).toBe('toBranch');
     expect(lookOf({ statuses: returning })).toBe('toBranch');
-    expect(lookOf({ orders: [wallOrder({ ...carried, status: ORDER_STATUS.GOING })], statuses: returning })).toBe(
+    expect(lookOf({ orders: [wallOrder({ ...ofLuis, status: ORDER_STATUS.GOING })], statuses: returning })).toBe(
       'inDelivery',
     );
     expect(lookOf({}, { alert: 'flatTire', alertAt: ago(0) })).toBe('incident');
@@ -256,8 +256,8 @@ describe('map', () => {
     const unavailable = wallCourier({ availability: 'unavailable' });
     const fixes = new Map([['courier-1', fixOf('courier-1', 0)]]);
     expect(view({ couriers: [unavailable], fixes }).map.couriers).toEqual([]);
-    const carried = wallOrder({ courier: { id: 'courier-1', name: 'Luis Ramos' }, status: ORDER_STATUS.GOING });
-    expect(view({ couriers: [unavailable], fixes, orders: [carried] }).map.couriers).toHaveLength(1);
+    const goingOrder = wallOrder({ courier: { id: 'courier-1', name: 'Luis Ramos' }, status: ORDER_STATUS.GOING });
+    expect(view({ couriers: [unavailable], fixes, orders: [goingOrder] }).map.couriers).toHaveLength(1);
     expect(view({ couriers: [wallCourier({ accountStatus: 'NEW' })], fixes }).map.couriers).toEqual([]);
   });
 });

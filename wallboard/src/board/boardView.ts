@@ -85,8 +85,8 @@ const trendOf = ({ scope, trends }: BoardData): Trend | undefined => trends.find
 /** The server's own, or the same minutes counted here: a narrowed screen is sent no trend of its part. */
 const trendPoints = (data: BoardData, now: number): readonly TrendPoint[] => {
   const { orders, companies } = data;
-  const kept = trendOf(data)?.points ?? [];
-  return kept.length > 0 ? kept : pastTrend(orders, companies, now);
+  const points = trendOf(data)?.points ?? [];
+  return points.length > 0 ? points : pastTrend(orders, companies, now);
 };
 
 const changedStates = ({ stateLabels }: BoardData): BoardView['courierStates'] =>

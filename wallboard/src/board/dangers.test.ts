@@ -69,11 +69,11 @@ it('[IC8] shows the carried orders with their payment, and who took the alarm an
   const [found] = dangers({ orders: [...orders, done], alarms, incidents: [theft()] });
   expect(found).toMatchObject({
     who: 'Luis',
-    carried: { numbers: ['GT-1', 'GT-2', 'GT-3'], payments: ['Efectivo', 'Efectivo', 'Efectivo'], total: 4 },
+    cargo: { numbers: ['GT-1', 'GT-2', 'GT-3'], payments: ['Efectivo', 'Efectivo', 'Efectivo'], total: 4 },
     holder: 'Carla',
     holderMs: 2 * MINUTE,
   });
-  expect(dangers({ incidents: [theft()] })[0]).toMatchObject({ carried: { numbers: [], total: 0 }, holder: null });
+  expect(dangers({ incidents: [theft()] })[0]).toMatchObject({ cargo: { numbers: [], total: 0 }, holder: null });
 });
 
 it('[WA4] is recent for a real minute, at any speed of the city', () => {

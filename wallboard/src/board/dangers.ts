@@ -41,7 +41,7 @@ export type Danger = {
   /** The nearest branch and the metres to it, to the next hundred. */
   near: { branch: string; metres: number } | null;
   /** Numbers of the carried orders, and how each is paid. */
-  carried: { numbers: string[]; payments: string[]; total: number };
+  cargo: { numbers: string[]; payments: string[]; total: number };
   /** The soonest first. `ms`: by street, or estimated as the crow flies until the server has computed it; null: no route. */
   nearest: { name: string; ms: number | null; isEstimate: boolean }[];
   /** [IC8] The last 15 minutes of the courier; empty: unknown. */
@@ -77,11 +77,11 @@ const nearestBranch = ({ branches }: BoardData, at: LatLng | null): Danger['near
   return nearest === null ? null : { ...nearest, metres: Math.round(nearest.metres / 100) * 100 };
 };
 
-const carriedBy = ({ orders }: BoardData, courierId: string | undefined): Danger['carried'] => {
-  const carried = carriedOrders(orders, courierId ?? null).toSorted((a, b) => (numberOf(a) < numberOf(b) ? -1 : 1));
-  const named = carried.slice(0, ORDERS_NAMED);
+const carriedBy = ({ orders }: BoardData, courierId: string | undefined): Danger['cargo'] => {
+  const orderRows = carriedOrders(orders, courierId ?? null).toSorted((a, b) => (numberOf(a) < numberOf(b) ? -1 : 1));
+  const named = orderRows.slice(0, ORDERS_NAMED);
   const payments = named.map(({ paymentMethod }) => PAYMENT_LABEL[paymentMethod]);
-  return { numbers: named.map(numberOf), payments, total: carried.length };
+  return { numbers: named.map(numberOf), payments, total: orderRows.length };
 };
 
 const shownMs = (ms: number): number => Math.max(MINUTE_MS, wholeMinutes(ms));
@@ -154,7 +154,7 @@ type Placed = {
   place: LatLng | null;
   alarm: OpenAlarm | undefined;
 };
-type PlacedFacts = Pick<Danger, 'who' | 'ageMs' | 'isRecent' | 'at' | 'near' | 'carried' | 'nearest' | 'way'>;
+type PlacedFacts = Pick<Danger, 'who' | 'ageMs' | 'isRecent' | 'at' | 'near' | 'cargo' | 'nearest' | 'way'>;
 
 const placedFacts = (data: BoardData, { courier, at, place, alarm }: Placed, time: BoardTime): PlacedFacts => {
   const own = scopeName(data.scope);
@@ -166,7 +166,7 @@ const placedFacts = (data: BoardData, { courier, at, place, alarm }: Placed, tim
     isRecent: ageMs !== null && ageMs / time.rate < RECENT_MS,
     at: place,
     near: nearestBranch(data, place),
-    carried: carriedBy(data, courier?.id),
+    cargo: carriedBy(data, courier?.id),
     nearest: around === undefined ? estimatedNearest(data, place, courier?.id, time) : around.nearest.map(routed),
     way: around?.way ?? [],
   };

@@ -65,7 +65,7 @@ describe('the branch', () => {
       ['out', { kind: 'going' }],
       ['away', { kind: 'unavailable' }],
     ]);
-    expect(cards.map(({ carried }) => carried)).toEqual([0, 0, 0, 0, 0, 1, 0]);
+    expect(cards.map(({ orderCount }) => orderCount)).toEqual([0, 0, 0, 0, 0, 1, 0]);
   });
 });
 
@@ -81,13 +81,13 @@ describe('rows that need help', () => {
     const statuses = new Map(
       ['one', 'busy'].map((id) => [id, sampleCourierStatus({ id, inStoreSince: ago(5 * MINUTE) })] as const),
     );
-    const carried = wallOrder({ id: 'carried', courier: { id: 'busy', name: 'busy' } });
+    const goingOrder = wallOrder({ id: 'carried', courier: { id: 'busy', name: 'busy' } });
     // Delivered orders do not keep a courier busy.
     const done = { status: ORDER_STATUS.DELIVERED, deliveredAt: ago(0), courier: { id: 'one', name: 'one' } };
     const { branches: rows, branchTotal } = list({
       couriers,
       statuses,
-      orders: [late, carried, wallOrder({ id: 'done', ...done })],
+      orders: [late, goingOrder, wallOrder({ id: 'done', ...done })],
     });
     expect(rows[0]).toMatchObject({ branch: home, late: { count: 1, oldestMs: 50 * MINUTE }, inStore: 1, active: 2 });
     expect(branchTotal).toBe(1);

@@ -37,7 +37,7 @@ const levelTile = (level: AlertLevel, count: number, points: readonly TrendPoint
   };
 };
 
-export const levelTiles = ({ levels }: OrderCounts, kept: readonly TrendPoint[], now: number): LevelTile[] => {
-  const points = sinceOpening(kept);
+export const levelTiles = ({ levels }: OrderCounts, trendPoints: readonly TrendPoint[], now: number): LevelTile[] => {
+  const points = sinceOpening(trendPoints);
   return TILE_LEVELS.map((level) => levelTile(level, levels[level], points, now));
 };

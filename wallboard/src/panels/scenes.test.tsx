@@ -66,7 +66,7 @@ it('[WA4] [IC8] an incident shows what happened, to whom, where, the carried ord
     isRecent: false,
     at: null,
     near: { branch: 'ATANASIO', metres: 2_400 },
-    carried: { numbers: ['GT-1', 'GT-2', 'GT-3'], payments: ['Efectivo', 'Efectivo', 'Tarjeta'], total: 5 },
+    cargo: { numbers: ['GT-1', 'GT-2', 'GT-3'], payments: ['Efectivo', 'Efectivo', 'Tarjeta'], total: 5 },
     nearest: [
       { name: 'Rosa Paz', ms: 3 * MINUTE, isEstimate: false },
       { name: 'Ana Gil', ms: 4 * MINUTE, isEstimate: true },
@@ -89,7 +89,7 @@ it('[WA4] [IC8] an incident shows what happened, to whom, where, the carried ord
     who: null,
     ageMs: null,
     near: null,
-    carried: { numbers: [], payments: [], total: 0 },
+    cargo: { numbers: [], payments: [], total: 0 },
     nearest: [],
     holder: 'Carla',
     holderMs: 2 * MINUTE,
@@ -110,7 +110,7 @@ it('[WA17] the bar shows the incident without an owner first, and counts the oth
     isRecent: false,
     at: null,
     near: { branch: 'ATANASIO', metres: 2_400 },
-    carried: { numbers: [], payments: [], total: 0 },
+    cargo: { numbers: [], payments: [], total: 0 },
     nearest: [],
     way: [],
     holder: 'Carla',
@@ -148,14 +148,14 @@ it('[ST3] a courier that needs help shows the reason', () => {
     courier: { id: 'c', name: 'Luis' },
     branch: null,
     trouble: 'late' as const,
-    carried: 3,
+    orderCount: 3,
     late: { count: 2, oldestMs: 52 * MINUTE },
     fixAgeMs: 0,
     incident: null,
   };
   const couriers = [
     courier,
-    { ...courier, courier: { id: 'd', name: 'Ana' }, trouble: 'silent' as const, fixAgeMs: null, carried: 1 },
+    { ...courier, courier: { id: 'd', name: 'Ana' }, trouble: 'silent' as const, fixAgeMs: null, orderCount: 1 },
     { ...courier, courier: { id: 'e', name: 'Eva' }, trouble: 'silent' as const, fixAgeMs: 7 * MINUTE },
     { ...courier, courier: { id: 'f', name: 'Leo' }, trouble: 'danger' as const, incident: 'Robo' },
   ];
@@ -211,7 +211,7 @@ it('[CO5] [CO4] a card has its fixed words', () => {
     name: `P${index}`,
     card,
     alert: null,
-    carried: index === 0 ? 2 : 0,
+    orderCount: index === 0 ? 2 : 0,
   }));
   render(<CourierCardsPanel list={{ cards, total: 30 }} rows={3} columns={3} />);
   expect(text()).toContain('Pilotos30 · y 22 más');

@@ -21,11 +21,11 @@ const started = (pinned: SceneName | null = null) => {
     board: (only?: Partial<ProgramEvent>) => actor.send(board(only)),
     /** Second by second: a timer that is set on the way starts when it is set. */
     pass: (ms: number) => {
-      for (let left = ms; left > 0; left -= 1_000) clock.increment(Math.min(left, 1_000));
+      for (let remainingMs = ms; remainingMs > 0; remainingMs -= 1_000) clock.increment(Math.min(remainingMs, 1_000));
     },
     scene: () => look().scene,
     shown: () => look().shown,
-    seen: () => look().seen?.length ?? 0,
+    seen: () => look().announcedIds?.length ?? 0,
   };
 };
 

@@ -29,7 +29,7 @@ type ProgramContext = {
   scenes: readonly SceneName[];
   hasHighAlarm: boolean;
   /** Null until the first board: incidents that are old then were seen on another day. */
-  seen: readonly string[] | null;
+  announcedIds: readonly string[] | null;
   waiting: readonly string[];
   /** The incident that has the screen. */
   shown: string | null;
@@ -45,9 +45,9 @@ const dueScene = ({ pinned, scene }: ProgramContext, { scenes, hasHighAlarm }: P
   return due === scene ? null : due;
 };
 
-const newOnes = ({ seen }: ProgramContext, { incidents }: ProgramEvent): string[] =>
+const newOnes = ({ announcedIds }: ProgramContext, { incidents }: ProgramEvent): string[] =>
   incidents
-    .filter(({ key, isRecent }) => (seen === null ? isRecent : !seen.includes(key)))
+    .filter(({ key, isRecent }) => (announcedIds === null ? isRecent : !announcedIds.includes(key)))
     .map(({ key }) => key)
     .slice(0, MAX_WAITING);
 
@@ -74,7 +74,7 @@ const program = setup({
         scenes: event.scenes,
         hasHighAlarm: event.hasHighAlarm,
         scene: dueScene(context, event) ?? context.scene,
-        seen: [...new Set([...(context.seen ?? []), ...open])].slice(-REMEMBERED),
+        announcedIds: [...new Set([...(context.announcedIds ?? []), ...open])].slice(-REMEMBERED),
         waiting: [...context.waiting, ...found].filter((key) => open.has(key)).slice(-MAX_WAITING),
       };
     }),
@@ -93,7 +93,7 @@ export const sceneProgram = program.createMachine({
     scene: pinned ?? first,
     scenes: [first],
     hasHighAlarm: false,
-    seen: null,
+    announcedIds: null,
     waiting: [],
     shown: null,
   }),

@@ -21,10 +21,10 @@ const parsed = (text: string): unknown => {
 };
 
 /** Invalid stored values are ignored. */
-export const readReloads = (kept: Kept): PastReload[] => {
-  const found = pastReloads.safeParse(parsed(kept.getItem(KEY) ?? '[]'));
+export const readReloads = (storage: Kept): PastReload[] => {
+  const found = pastReloads.safeParse(parsed(storage.getItem(KEY) ?? '[]'));
   return found.success ? found.data : [];
 };
 
-export const noteReload = (kept: Kept, reload: PastReload): void =>
-  kept.setItem(KEY, JSON.stringify([...readReloads(kept), reload].slice(-KEPT)));
+export const noteReload = (storage: Kept, reload: PastReload): void =>
+  storage.setItem(KEY, JSON.stringify([...readReloads(storage), reload].slice(-KEPT)));

@@ -4,14 +4,14 @@ import { use, useCallback, useState } from 'react';
 import { z } from 'zod';
 
 const PREFIX = 'despacho.preferences';
-const kept = z.object({ version: z.number(), value: z.unknown() });
+const storedPreference = z.object({ version: z.number(), value: z.unknown() });
 
 const preferenceKey = (owner: string, name: string): string => `${PREFIX}.${owner}.${name}`;
 
 /** Null for a value of an older version, or an invalid one. */
 const readPreference = <T>(key: string, schema: z.ZodType<T>, version: number): T | null => {
   try {
-    const parsed = kept.safeParse(JSON.parse(localStorage.getItem(key) ?? 'null'));
+    const parsed = storedPreference.safeParse(JSON.parse(localStorage.getItem(key) ?? 'null'));
     if (!parsed.success || parsed.data.version !== version) return null;
     return schema.safeParse(parsed.data.value).data ?? null;
   } catch {

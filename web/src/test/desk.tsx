@@ -52,7 +52,7 @@ export const clearDesk = async (): Promise<void> => {
     await settle();
   }
   act(() => {
-    for (let left = newestOffer(); left !== null; left = newestOffer()) withdraw(left);
+    for (let offer = newestOffer(); offer !== null; offer = newestOffer()) withdraw(offer);
     dismissAll();
   });
   await settle();

@@ -140,7 +140,7 @@ export const testLive = () => {
     },
     pass: (ms: number): void => {
       const STEP_MS = 250;
-      for (let left = ms; left > 0; left -= STEP_MS) {
+      for (let remainingMs = ms; remainingMs > 0; remainingMs -= STEP_MS) {
         act(() => {
           timers.increment(STEP_MS);
           if (isBeating && timers.now() % 1_000 === 0) beat();

@@ -19,13 +19,13 @@ export const PinHint = ({ token }: { token: string }) => (
   </p>
 );
 
-const outcomeOf = (left: number): string =>
-  left === 0 ? text.pinBlocked : `${text.pinWrong}. ${text.pinLeft}. ${text.pinTries(left)}`;
+const outcomeOf = (triesLeft: number): string =>
+  triesLeft === 0 ? text.pinBlocked : `${text.pinWrong}. ${text.pinLeft}. ${text.pinTries(triesLeft)}`;
 
 /** What the page shows before anything is typed: blocked before, or the result of a form that was posted without script. */
-const firstOutcome = ({ result }: TrackingDocumentState, left: number | null): string => {
-  if (left === 0) return text.pinBlocked;
-  if (result === 'wrong' && left !== null) return outcomeOf(left);
+const firstOutcome = ({ result }: TrackingDocumentState, triesLeft: number | null): string => {
+  if (triesLeft === 0) return text.pinBlocked;
+  if (result === 'wrong' && triesLeft !== null) return outcomeOf(triesLeft);
   return result === null ? '' : result === 'too-many' ? text.tooMany : text.failed;
 };
 

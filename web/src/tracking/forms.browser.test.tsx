@@ -73,7 +73,7 @@ describe('[TR6] the PIN', () => {
   const alert = () => page.getByRole('alert');
 
   it('that is wrong shows how many tries are left, and after the third the field is closed', async () => {
-    server.replies = [2, 1, 0].map((left) => ({ body: { ok: false, left } }));
+    server.replies = [2, 1, 0].map((triesLeft) => ({ body: { ok: false, left: triesLeft } }));
     showOrder({ ...LOCKED, progress: WAITING }, 'pin');
     for (const text of ['Quedan 2 intentos', 'Queda 1 intento']) {
       await send('000000');

@@ -48,9 +48,9 @@ export const createApplier = (
 ): Applier => {
   const { position, ...others } = kinds;
   const byKind = new Map<LiveKind, AnyKind>();
-  for (const [name, kept] of Object.entries<AnyKind>(others)) {
+  for (const [name, keptKind] of Object.entries<AnyKind>(others)) {
     const kind = liveKind.safeParse(name);
-    if (kind.success) byKind.set(kind.data, kept);
+    if (kind.success) byKind.set(kind.data, keptKind);
   }
   const all: AnyKind[] = [position, ...byKind.values()];
   const applied = new Subject<void>();
@@ -71,7 +71,7 @@ export const createApplier = (
     }
   };
   const notify = (): void => {
-    const hasChanged = all.map((kept) => kept.flush()).some(Boolean);
+    const hasChanged = all.map((keptKind) => keptKind.flush()).some(Boolean);
     if (hasChanged) applied.next();
   };
   const flush = (): void => {
@@ -93,7 +93,7 @@ export const createApplier = (
     join: ({ answer, changes }) => {
       fold(waiting);
       waiting = [];
-      if (answer.full) for (const kept of byKind.values()) kept.clear();
+      if (answer.full) for (const keptKind of byKind.values()) keptKind.clear();
       fold(changes);
       place(answer.positions, true);
       notify();
@@ -109,9 +109,9 @@ export const createApplier = (
     flush,
     hashes: () => {
       flush();
-      return Object.fromEntries([...byKind].map(([kind, kept]) => [kind, hashOf(kept.versions())]));
+      return Object.fromEntries([...byKind].map(([kind, keptKind]) => [kind, hashOf(keptKind.versions())]));
     },
-    unreadable: () => [...byKind.values()].reduce((sum, kept) => sum + kept.unreadable(), 0),
+    unreadable: () => [...byKind.values()].reduce((sum, keptKind) => sum + keptKind.unreadable(), 0),
     subscribe: (listener) => subscribeTo(applied, listener),
   };
 };

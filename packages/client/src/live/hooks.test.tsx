@@ -30,9 +30,9 @@ const world = (strict = true) => {
   };
   /** How often each was rendered since the last call. */
   const rendered = () => {
-    const seen = { ...renders };
+    const rendersBefore = { ...renders };
     for (const name of Object.keys(renders)) delete renders[name];
-    return seen;
+    return rendersBefore;
   };
   return { room, live, line: surroundings.line, repeating: surroundings.repeating, run, show, count, rendered };
 };

@@ -9,12 +9,12 @@ export type WakeListener = (wake: { hasSlept: boolean }) => void;
 
 export const onWake = (listener: WakeListener): (() => void) => {
   const awake = (): void => listener({ hasSlept: false });
-  const seen = (): void => {
+  const onActivity = (): void => {
     if (document.visibilityState === 'visible') awake();
   };
   window.addEventListener('online', awake);
   window.addEventListener('pageshow', awake);
-  document.addEventListener('visibilitychange', seen);
+  document.addEventListener('visibilitychange', onActivity);
 
   // Only a difference of two readings: nothing on the screen is measured by this clock.
   let lastAt = Date.now();
@@ -28,7 +28,7 @@ export const onWake = (listener: WakeListener): (() => void) => {
   return () => {
     window.removeEventListener('online', awake);
     window.removeEventListener('pageshow', awake);
-    document.removeEventListener('visibilitychange', seen);
+    document.removeEventListener('visibilitychange', onActivity);
     clearInterval(watch);
   };
 };

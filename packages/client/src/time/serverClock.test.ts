@@ -62,16 +62,16 @@ describe('the ticker', () => {
 
   it('notifies at whole steps of the server clock, from one timer for all, and stops with the last listener', () => {
     const { ticker, timers, pass } = ticking();
-    const seen: number[] = [];
+    const readings: number[] = [];
     const second = ticker.every(1_000);
-    const leave = second.subscribe(() => seen.push(second.get()));
+    const leave = second.subscribe(() => readings.push(second.get()));
     const leaveQuarter = ticker.every(250).subscribe(() => {});
     expect(timers).toHaveLength(1);
     expect(second.get()).toBe(10_000);
     pass(250);
     pass(700);
     pass(250);
-    expect(seen).toEqual([11_000]);
+    expect(readings).toEqual([11_000]);
     leave();
     leaveQuarter();
     expect(timers).toHaveLength(0);

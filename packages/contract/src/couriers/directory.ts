@@ -42,7 +42,7 @@ export const courierProfile = directoryCourier.extend({
   phoneRecord: phoneRecord.nullable(),
   hasOldApplication: z.boolean(),
   /** The orders within the caller's scope. */
-  carried: z.array(carriedOrder),
+  orders: z.array(carriedOrder),
   /** Names of fields of the document that have a value that cannot be read. */
   unreadable: z.array(z.string()),
 });
@@ -113,8 +113,8 @@ export const directoryRoutes = routes({
     params: z.strictObject({ id: documentId, uid: documentId }),
     /** `base`: the status that the caller read. */
     body: z.strictObject({ status: courierDocumentStatus, base: courierDocumentStatus.nullable().optional() }),
-    /** `carried`: what the courier still carries. */
-    response: z.object({ courier: directoryCourier, carried: z.array(carriedOrder) }),
+    /** `orders`: what the courier still carries. */
+    response: z.object({ courier: directoryCourier, orders: z.array(carriedOrder) }),
   },
   authoriseCourier: {
     ...writing,

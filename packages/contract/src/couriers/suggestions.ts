@@ -15,7 +15,7 @@ export const suggestion = z.object({
   /** Why the courier may serve the branch. */
   serves: z.enum(['branch', 'company', 'wildcard', 'anyone']),
   /** Orders that the courier already has to bring, of any company. */
-  carried: z.number().int(),
+  orderCount: z.number().int(),
   /** To the branch, by street; null where the courier's position is unknown. */
   toBranchSec: z.number().int().nullable(),
   /** As the crow flies. */

@@ -29,11 +29,11 @@ const keysIn = (wrapped: unknown, path = ''): string[] => {
 type Shown = Record<LiveKind, string | null>;
 
 const without = (text: string, keys: string): string => {
-  const left = keys.split(' ');
+  const keyList = keys.split(' ');
   return text
     .trim()
     .split(/\s+/)
-    .filter((key) => !left.includes(key))
+    .filter((key) => !keyList.includes(key))
     .join(' ');
 };
 

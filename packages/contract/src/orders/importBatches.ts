@@ -48,7 +48,7 @@ export const undoAnswer = z.object({
   withdrawn: z.number().int(),
   kept: z.array(keptOrder),
   /** Not processed yet: the same call continues with them. */
-  left: z.number().int(),
+  remaining: z.number().int(),
 });
 export type UndoAnswer = z.infer<typeof undoAnswer>;
 

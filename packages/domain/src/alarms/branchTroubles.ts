@@ -65,16 +65,16 @@ type Seen<T> = { order: T; since: number | null };
 
 const troubleOf = <T extends TroubledOrder>(
   place: Pick<Alarm, 'subject' | 'companyId' | 'branchId'>,
-  seen: readonly Seen<T>[],
+  troubles: readonly Seen<T>[],
   companies: LateLimits,
   now: number,
 ): BranchTrouble<T> | null => {
-  const orders = seen
+  const orders = troubles
     .flatMap(({ order, since }) => (since === null ? [] : [{ order, since }]))
     .toSorted((a, b) => a.since - b.since || (a.order.id < b.order.id ? -1 : 1))
     .map(({ order }) => order);
   if (orders.length === 0) return null;
-  const countOf = (isCounted: (order: T) => boolean): number => seen.filter(({ order }) => isCounted(order)).length;
+  const countOf = (isCounted: (order: T) => boolean): number => troubles.filter(({ order }) => isCounted(order)).length;
   const byCause = Map.groupBy(orders, (order) => causeOf(order, now));
   const waits = (byCause.get('store') ?? []).map((order) => now - assignedAt(order));
   const [cause] = CAUSES.toSorted((a, b) => (byCause.get(b)?.length ?? 0) - (byCause.get(a)?.length ?? 0));
@@ -99,8 +99,8 @@ export const branchTroubles = <T extends TroubledOrder>(
   const places = Map.groupBy(active, (order) => placeOf(order).subject.id);
   const troubles = [...places].flatMap(([id, [first, ...others]]) => {
     if (first === undefined) return [];
-    const seen = [first, ...others].map((order) => ({ order, since: troubledSince(order, companies, now) }));
-    const trouble = troubleOf(placeOf(first), seen, companies, now);
+    const datedOrders = [first, ...others].map((order) => ({ order, since: troubledSince(order, companies, now) }));
+    const trouble = troubleOf(placeOf(first), datedOrders, companies, now);
     return trouble === null ? [] : [[id, trouble] as const];
   });
   return new Map(troubles);

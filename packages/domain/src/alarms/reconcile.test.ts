@@ -12,24 +12,30 @@ const expectedOf = (only: Partial<ExpectedAlarm> = {}): ExpectedAlarm => {
   return { rule, subject, companyId, branchId, count: 4, ...only };
 };
 const decided = () => false;
-const seen = (expected: ExpectedAlarm[], at: number): Episodes => episodesAfter(new Map(), expected, at);
+const episodesAt = (expected: ExpectedAlarm[], at: number): Episodes => episodesAfter(new Map(), expected, at);
 const nothing: Difference = { raise: [], revise: [], clear: [], supersede: [] };
 
 describe('raising alarms', () => {
   it('[AR7] a medium alarm is raised after 60 s, a high one at once', () => {
     const expected = [expectedOf()];
-    const episodes = seen(expected, start);
+    const episodes = episodesAt(expected, start);
     const at = (now: number) =>
       reconcile({ alarms: [], expected, episodes, start: null, isUndecided: decided }, now).raise.length;
     expect([at(start), at(start + 59_999), at(start + 60_000)]).toEqual([0, 0, 1]);
     const theft = [expectedOf({ rule: 'theft', subject: { kind: 'incident', id: 'i', label: '' } })];
-    const given = { alarms: [], expected: theft, episodes: seen(theft, start), start: null, isUndecided: decided };
+    const given = {
+      alarms: [],
+      expected: theft,
+      episodes: episodesAt(theft, start),
+      start: null,
+      isUndecided: decided,
+    };
     expect(reconcile(given, start).raise).toMatchObject([{ rule: 'theft', priority: 'high' }]);
   });
 
   it('[AR7] a condition that stopped for a moment starts its delay from zero', () => {
     const expected = [expectedOf()];
-    const lasting = episodesAfter(seen(expected, start), expected, start + 20_000);
+    const lasting = episodesAfter(episodesAt(expected, start), expected, start + 20_000);
     expect([...lasting.values()]).toEqual([start]);
     const gone = episodesAfter(lasting, [], start + 25_000);
     expect([...episodesAfter(gone, expected, start + 28_000).values()]).toEqual([start + 28_000]);
@@ -37,14 +43,14 @@ describe('raising alarms', () => {
 
   it('[AR8] two evaluations of the same episode raise the same alarm', () => {
     const expected = [expectedOf()];
-    const given = { alarms: [], expected, episodes: seen(expected, start), start: null, isUndecided: decided };
+    const given = { alarms: [], expected, episodes: episodesAt(expected, start), start: null, isUndecided: decided };
     const ids = [60_000, 77_000].map((after) => reconcile(given, start + after).raise.map(({ id }) => id));
     expect(ids).toEqual([[`branch-branch-branch-1-${start}`], [`branch-branch-branch-1-${start}`]]);
   });
 
   it('[AR8] an open alarm is not raised again, a cleared one can be', () => {
     const expected = [expectedOf()];
-    const given = { expected, episodes: seen(expected, start - 60_000), start: null, isUndecided: decided };
+    const given = { expected, episodes: episodesAt(expected, start - 60_000), start: null, isUndecided: decided };
     expect(reconcile({ ...given, alarms: [sampleAlarm()] }, start)).toEqual(nothing);
     const cleared = sampleAlarm({ clearedAt: SAMPLE_TIME });
     expect(reconcile({ ...given, alarms: [cleared] }, start).raise.length).toBe(1);
@@ -82,7 +88,7 @@ describe('open alarms', () => {
       sampleAlarm({ id: 'a' }),
     ];
     const { raise, clear } = reconcile(
-      { alarms, expected, episodes: seen(expected, 0), start: null, isUndecided: decided },
+      { alarms, expected, episodes: episodesAt(expected, 0), start: null, isUndecided: decided },
       start,
     );
     expect([raise, clear]).toEqual([[], ['b', 'younger']]);

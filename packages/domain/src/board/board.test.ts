@@ -165,9 +165,9 @@ describe('countdown', () => {
       fc.property(ages, (minutes) => {
         const orders = minutes.map((age) => aged(age, age % 2 === 0 ? { company: slow } : {}));
         const rows = countdown(levelledOrders(orders, companies, now));
-        const left = rows.map(({ leftMs }) => leftMs);
-        expect(left).toEqual(left.toSorted((a, b) => a - b));
-        expect(left.every((ms) => ms > 0)).toBe(true);
+        const remainingMs = rows.map(({ leftMs }) => leftMs);
+        expect(remainingMs).toEqual(remainingMs.toSorted((a, b) => a - b));
+        expect(remainingMs.every((ms) => ms > 0)).toBe(true);
       }),
     );
   });

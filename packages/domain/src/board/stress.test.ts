@@ -74,16 +74,16 @@ describe('couriers', () => {
     ...only,
   });
   const trouble = (only: Work) => stressedCouriers(work(only))[0]?.trouble;
-  const carried = [aged(5, { courier: luis })];
+  const courierOrders = [aged(5, { courier: luis })];
 
   it('[ST3] are in trouble by an incident, by silence while they carry an order, or by a late order', () => {
     expect(trouble({})).toBeUndefined();
     expect(trouble({ couriers: [sampleCourier({ id: 'luis', alert: 'flatTire' })] })).toBe('incident');
     expect(trouble({ couriers: [sampleCourier({ id: 'luis', alert: 'accident' })] })).toBe('danger');
     expect(trouble({ inDanger: new Set(['luis']) })).toBe('danger');
-    expect(trouble({ orders: carried, fixAgeMs: () => 5 * MINUTE })).toBeUndefined();
-    expect(trouble({ orders: carried, fixAgeMs: () => 5 * MINUTE + 1 })).toBe('silent');
-    expect(trouble({ orders: carried, fixAgeMs: () => null })).toBe('silent');
+    expect(trouble({ orders: courierOrders, fixAgeMs: () => 5 * MINUTE })).toBeUndefined();
+    expect(trouble({ orders: courierOrders, fixAgeMs: () => 5 * MINUTE + 1 })).toBe('silent');
+    expect(trouble({ orders: courierOrders, fixAgeMs: () => null })).toBe('silent');
     expect(trouble({ fixAgeMs: () => null })).toBeUndefined();
     expect(trouble({ orders: [aged(46, { courier: luis })] })).toBe('late');
     expect(trouble({ orders: [aged(46, { courier: luis, status: ORDER_STATUS.CANCELLED })] })).toBeUndefined();
@@ -108,6 +108,6 @@ describe('couriers', () => {
     const fixAgeMs = (id: string) => (id === 'silent' ? null : 0);
     const rows = stressedCouriers(work({ couriers, orders, fixAgeMs }));
     expect(rows.map(({ courier }) => courier.id)).toEqual(['fallen', 'flat', 'silent', 'late-two', 'late-one']);
-    expect(rows[3]).toMatchObject({ carried: 2, late: { count: 2, oldestMs: 47 * MINUTE } });
+    expect(rows[3]).toMatchObject({ orderCount: 2, late: { count: 2, oldestMs: 47 * MINUTE } });
   });
 });

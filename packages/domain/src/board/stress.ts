@@ -75,7 +75,7 @@ export type CourierStress = {
   courier: Reference;
   branch: Reference | null;
   trouble: CourierTrouble;
-  carried: number;
+  orderCount: number;
   late: Pile;
   /** Real milliseconds since the last position; null when there was none. */
   fixAgeMs: number | null;
@@ -92,15 +92,15 @@ export type CouriersAtWork = {
   fixAgeMs: (courierId: string) => number | null;
 };
 
-type Load = { carried: number; late: Pile };
+type Load = { orderCount: number; late: Pile };
 
 const loads = (orders: CouriersAtWork['orders']): Map<string, Load> => {
   const byCourier = new Map<string, Load>();
   for (const { order, elapsed, level } of orders) {
     if (order.courier === null) continue;
-    const counts = byCourier.get(order.courier.id) ?? { carried: 0, late: emptyPile() };
+    const counts = byCourier.get(order.courier.id) ?? { orderCount: 0, late: emptyPile() };
     byCourier.set(order.courier.id, counts);
-    counts.carried += 1;
+    counts.orderCount += 1;
     if (level === 'LATE') addTo(counts.late, elapsed);
   }
   return byCourier;
@@ -114,13 +114,13 @@ const isSilent = (fixAgeMs: number | null): boolean =>
 
 const troubleOf = (
   courier: StressCourier,
-  { carried, late }: Load,
+  { orderCount, late }: Load,
   fixAgeMs: number | null,
   inDanger: ReadonlySet<string>,
 ): CourierTrouble | null => {
   if (inDanger.has(courier.id) || isDangerous(courier)) return 'danger';
   if (hasAlert(courier)) return 'incident';
-  if (carried > 0 && isSilent(fixAgeMs)) return 'silent';
+  if (orderCount > 0 && isSilent(fixAgeMs)) return 'silent';
   return late.count > 0 ? 'late' : null;
 };
 
@@ -130,7 +130,7 @@ const URGENCY: readonly CourierTrouble[] = ['danger', 'incident', 'silent', 'lat
 const byCourier = (a: CourierStress, b: CourierStress): number =>
   URGENCY.indexOf(a.trouble) - URGENCY.indexOf(b.trouble) ||
   byPile(a.late, b.late) ||
-  b.carried - a.carried ||
+  b.orderCount - a.orderCount ||
   a.courier.name.localeCompare(b.courier.name) ||
   (a.courier.id < b.courier.id ? -1 : 1);
 
@@ -140,15 +140,15 @@ export const stressedCouriers = (work: CouriersAtWork): CourierStress[] => {
   const rows: CourierStress[] = [];
   for (const courier of work.couriers) {
     if (!isOnDuty(courier)) continue;
-    const { carried, late } = loadOf.get(courier.id) ?? { carried: 0, late: emptyPile() };
+    const { orderCount, late } = loadOf.get(courier.id) ?? { orderCount: 0, late: emptyPile() };
     const fixAgeMs = work.fixAgeMs(courier.id);
-    const trouble = troubleOf(courier, { carried, late }, fixAgeMs, work.inDanger);
+    const trouble = troubleOf(courier, { orderCount, late }, fixAgeMs, work.inDanger);
     if (trouble === null) continue;
     rows.push({
       courier: { id: courier.id, name: courier.name },
       branch: courier.branch,
       trouble,
-      carried,
+      orderCount,
       late,
       fixAgeMs,
     });

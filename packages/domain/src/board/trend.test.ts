@@ -10,7 +10,7 @@ const now = Date.parse('2026-11-21T18:00:00.000Z');
 const minute = 60_000;
 const point = (at: number, late = 0): TrendPoint => ({ at, late, toBeLate: 0, verify: 0, onTime: 0, going: 0 });
 const run = (points: TrendPoint[]): readonly TrendPoint[] =>
-  points.reduce<readonly TrendPoint[]>((kept, next) => addTrendPoint(kept, next), []);
+  points.reduce<readonly TrendPoint[]>((earlier, next) => addTrendPoint(earlier, next), []);
 
 describe('trend', () => {
   it('[BO8] keeps the last quarter of an hour', () => {

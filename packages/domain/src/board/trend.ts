@@ -17,9 +17,9 @@ export type TrendLine = Exclude<keyof TrendPoint, 'at'>;
 export const addTrendPoint = (points: readonly TrendPoint[], point: TrendPoint): readonly TrendPoint[] => {
   const last = points.at(-1);
   if (last !== undefined && Math.abs(point.at - last.at) < MIN_GAP_MS) return points;
-  const kept = points.filter(({ at }) => at < point.at && at >= point.at - WINDOW_MS);
-  const before = kept.at(-1);
-  return before !== undefined && point.at - before.at < MIN_GAP_MS ? kept : [...kept, point];
+  const recentPoints = points.filter(({ at }) => at < point.at && at >= point.at - WINDOW_MS);
+  const before = recentPoints.at(-1);
+  return before !== undefined && point.at - before.at < MIN_GAP_MS ? recentPoints : [...recentPoints, point];
 };
 
 /** Before the first order there is nothing to compare with: a city that just opened did not grow by all it has. */

@@ -91,8 +91,8 @@ describe('the work of couriers', () => {
       { courier: { id: 'other', name: 'Otro' }, deliveredAt: '2026-11-21T17:59:00.000Z' },
     ];
     expect(Object.fromEntries(workOfCouriers([luis, ana], orders, deliveries))).toEqual({
-      luis: { carried: ['GT-1', 'GT-2'], delivered: 3, lastDeliveredAt: '2026-11-21T17:30:00.000Z' },
-      ana: { carried: [], delivered: 0, lastDeliveredAt: null },
+      luis: { orderNumbers: ['GT-1', 'GT-2'], delivered: 3, lastDeliveredAt: '2026-11-21T17:30:00.000Z' },
+      ana: { orderNumbers: [], delivered: 0, lastDeliveredAt: null },
     });
   });
 });

@@ -55,8 +55,8 @@ export const courierSign = (
 type CourierOrder = Pick<Order, 'id' | 'number' | 'status' | 'courier'>;
 type Delivery = Pick<Order, 'courier' | 'deliveredAt'>;
 
-/** `carried`: the numbers of the orders in hand. `lastDeliveredAt` null: none of these deliveries. */
-export type CourierWork = { carried: readonly string[]; delivered: number; lastDeliveredAt: string | null };
+/** `orderNumbers`: the numbers of the orders in hand. `lastDeliveredAt` null: none of these deliveries. */
+export type CourierWork = { orderNumbers: readonly string[]; delivered: number; lastDeliveredAt: string | null };
 
 const latest = (a: string | null, b: string | null): string | null =>
   a === null || (b !== null && Date.parse(b) > Date.parse(a)) ? b : a;
@@ -67,7 +67,7 @@ export const workOfCouriers = (
   orders: Iterable<CourierOrder>,
   deliveries: Iterable<Delivery>,
 ): Map<string, CourierWork> => {
-  const carried = Map.groupBy(orders, (order) => activeCourierId(order) ?? '');
+  const ordersByCourier = Map.groupBy(orders, (order) => activeCourierId(order) ?? '');
   const delivered = Map.groupBy(deliveries, ({ courier }) => courier?.id ?? '');
   return new Map(
     [...couriers].map(({ id }) => {
@@ -75,7 +75,7 @@ export const workOfCouriers = (
       return [
         id,
         {
-          carried: (carried.get(id) ?? []).map(({ number }) => number),
+          orderNumbers: (ordersByCourier.get(id) ?? []).map(({ number }) => number),
           delivered: own.length,
           lastDeliveredAt: own.reduce<string | null>((last, { deliveredAt }) => latest(last, deliveredAt), null),
         },

@@ -29,8 +29,8 @@ export type BranchScreen<C extends ScreenCourier, O extends ScreenOrder> = {
 };
 
 /** [BS2] Not unavailable, and without an order in hand. */
-export const isAvailable = ({ card, carried }: CardRow<CardCourier>): boolean =>
-  card.kind !== 'unavailable' && carried === 0;
+export const isAvailable = ({ card, orderCount }: CardRow<CardCourier>): boolean =>
+  card.kind !== 'unavailable' && orderCount === 0;
 
 const longestFirst = <O extends ScreenOrder>(a: LevelledOrder<O>, b: LevelledOrder<O>): number =>
   b.elapsed - a.elapsed || (a.order.id < b.order.id ? -1 : 1);

@@ -47,9 +47,9 @@ export const workedBetween = (from: number | null, to: number | null): Worked =>
 };
 
 /** [AT5] `left`: how many have a beginning and an end that cannot be summed. */
-export const workedSum = (all: readonly Worked[]): { ms: number; left: number } => ({
+export const workedSum = (all: readonly Worked[]): { ms: number; unsummed: number } => ({
   ms: all.reduce((sum, each) => sum + (each.ok ? each.ms : 0), 0),
-  left: all.filter((each) => !each.ok && each.why !== 'open').length,
+  unsummed: all.filter((each) => !each.ok && each.why !== 'open').length,
 });
 
 /** [AT7] One end of a check-in: its time, and whether it was approved. */

@@ -41,7 +41,7 @@ it('[BS4] [CO4] [CO5] [MO12] couriers are sorted by who can be sent next, and ca
     },
     { now: NOW, rate: 1 },
   );
-  expect(rows.map(({ courier, card, carried }) => [courier.id, card.kind, carried])).toEqual([
+  expect(rows.map(({ courier, card, orderCount }) => [courier.id, card.kind, orderCount])).toEqual([
     ['long', 'longWait', 0],
     ['here', 'inStore', 1],
     ['near', 'returning', 0],

@@ -23,7 +23,7 @@ export type CardData<C extends CardCourier, O extends CardOrder> = {
 };
 
 /** `carried`: active orders in hand; `cashCents`: what the courier collects for them [MO12]. */
-export type CardRow<C extends CardCourier> = { courier: C; card: CourierCard; carried: number; cashCents: number };
+export type CardRow<C extends CardCourier> = { courier: C; card: CourierCard; orderCount: number; cashCents: number };
 
 /** The longest wait first, then the earliest return [BS4]. */
 const RANK = [
@@ -64,7 +64,7 @@ export const courierCards = <C extends CardCourier, O extends CardOrder>(
 ): CardRow<C>[] => {
   const listed = [...orders];
   const going = goingCouriers(listed);
-  const carried = Map.groupBy(listed, (order) => activeCourierId(order) ?? '');
+  const ordersByCourier = Map.groupBy(listed, (order) => activeCourierId(order) ?? '');
   return [...couriers]
     .filter(isOnDuty)
     .map((courier): CardRow<C> => {
@@ -72,12 +72,12 @@ export const courierCards = <C extends CardCourier, O extends CardOrder>(
       const situation = { courier, status: statuses.get(id) ?? null, isGoing: going.has(id) };
       const home = branch === null ? null : (branches.get(branch.id)?.position ?? null);
       const backSec = backHomeSec(fixes.get(id), home, { now, rate });
-      const inHand = carried.get(id) ?? [];
+      const inHand = ordersByCourier.get(id) ?? [];
       const cash = cashOf(inHand.map(({ cashOnDelivery = null }) => ({ cashOnDelivery })));
       return {
         courier,
         card: courierCard(situation, backSec, now),
-        carried: inHand.length,
+        orderCount: inHand.length,
         cashCents: cash.cents,
       };
     })

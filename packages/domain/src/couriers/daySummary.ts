@@ -17,12 +17,12 @@ export const liveSummaries = <C extends CardCourier, O extends SummaryOrder>(
   time: { now: number; rate: number },
 ): LiveSummary<C>[] => {
   const orders = [...data.orders];
-  const carried = Map.groupBy(
+  const ordersByCourier = Map.groupBy(
     levelledOrders(orders, data.companies, time.now),
     ({ order }) => activeCourierId(order) ?? '',
   );
   return courierCards({ ...data, orders }, time).map((row) => {
-    const own = carried.get(row.courier.id) ?? [];
+    const own = ordersByCourier.get(row.courier.id) ?? [];
     return {
       ...row,
       going: own.filter(({ order }) => order.status === ORDER_STATUS.GOING).length,
@@ -37,7 +37,7 @@ export type CourierFilter = (typeof COURIER_FILTERS)[number];
 /** [RK5] */
 export const passesFilter = (
   filter: CourierFilter,
-  { courier, carried }: { courier: Pick<Courier, 'ownership'>; carried: number },
+  { courier, orderCount }: { courier: Pick<Courier, 'ownership'>; orderCount: number },
 ): boolean => {
   switch (filter) {
     case 'all':
@@ -45,9 +45,9 @@ export const passesFilter = (
     case 'none':
       return false;
     case 'withOrders':
-      return carried > 0;
+      return orderCount > 0;
     case 'withoutOrders':
-      return carried === 0;
+      return orderCount === 0;
     case 'projects':
       return courier.ownership === 'PROYECTOS';
     case 'polloBrujo':

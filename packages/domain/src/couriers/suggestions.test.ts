@@ -20,7 +20,7 @@ const candidate = (
 ): Candidate => ({
   courier: sampleCourier({ id, name: id, ...courier }),
   state: 'inStore',
-  carried: 0,
+  orderCount: 0,
   fixAgeMs: 10_000,
   distanceM: 500,
   toBranchSec: 100,
@@ -42,8 +42,8 @@ describe('[OR47] couriers that can be assigned an order', () => {
     ['whose account is not active', false, candidate('a', {}, { accountStatus: 'INACTIVE' })],
     ['whose tyre is flat', false, candidate('a', {}, { alert: 'flatTire' })],
     ['who says that all is well', true, candidate('a', {}, { alert: 'allOk' })],
-    ['with a full bag', false, candidate('a', { carried: MAX_CARRIED })],
-    ['with one order less', true, candidate('a', { carried: MAX_CARRIED - 1 })],
+    ['with a full bag', false, candidate('a', { orderCount: MAX_CARRIED })],
+    ['with one order less', true, candidate('a', { orderCount: MAX_CARRIED - 1 })],
   ])('a courier %s: %s', (_, expected, one) => {
     expect(mayTake(one, served)).toBe(expected);
     expect(order(one)).toHaveLength(expected ? 1 : 0);
@@ -54,7 +54,7 @@ describe('[OR48] the order of suggestions', () => {
   it('starts with the courier who would be at the branch first, after delivering the current orders', () => {
     const near = candidate('near', { toBranchSec: 60 });
     const far = candidate('far', { toBranchSec: 400 });
-    const busy = candidate('busy', { toBranchSec: 10, carried: 1, state: 'going' });
+    const busy = candidate('busy', { toBranchSec: 10, orderCount: 1, state: 'going' });
     expect(order(busy, far, near)).toEqual(['near', 'far', 'busy']);
   });
 
@@ -91,7 +91,7 @@ describe('[OR48] the order of suggestions', () => {
         courier: { id: 'a', name: 'a', type: 'PERMANENT', ownership: 'PROYECTOS' },
         state: 'inStore',
         serves: 'branch',
-        carried: 0,
+        orderCount: 0,
         toBranchSec: 100,
         distanceM: 513,
         positionAgeSec: 1,
@@ -105,12 +105,13 @@ describe('[OR48] the order of suggestions', () => {
 });
 
 describe('[OR50] the time until a courier can be at the branch', () => {
-  const going = (id: string, only: Partial<Candidate> = {}) => candidate(id, { state: 'going', carried: 1, ...only });
+  const going = (id: string, only: Partial<Candidate> = {}) =>
+    candidate(id, { state: 'going', orderCount: 1, ...only });
   const seconds = (one: Candidate) => suggest([one]).map(({ atBranchSec, score }) => [atBranchSec, score]);
 
   it('includes the customers on the route, with three minutes at each door', () => {
     expect(seconds(going('a', { trip: { stops: 1, driveSec: 240 } }))).toEqual([[420, 420]]);
-    expect(seconds(going('a', { carried: 2, trip: { stops: 2, driveSec: 600 } }))).toEqual([[960, 960]]);
+    expect(seconds(going('a', { orderCount: 2, trip: { stops: 2, driveSec: 600 } }))).toEqual([[960, 960]]);
   });
 
   it('is estimated where no route was computed, and unknown without a position', () => {
@@ -119,8 +120,8 @@ describe('[OR50] the time until a courier can be at the branch', () => {
   });
 
   it('includes ten minutes for an order that still waits at the counter', () => {
-    expect(seconds(candidate('a', { carried: 1 }))).toEqual([[100, 700]]);
-    expect(seconds(going('a', { carried: 2, trip: { stops: 1, driveSec: 240 } }))).toEqual([[420, 1_020]]);
+    expect(seconds(candidate('a', { orderCount: 1 }))).toEqual([[100, 700]]);
+    expect(seconds(going('a', { orderCount: 2, trip: { stops: 1, driveSec: 240 } }))).toEqual([[420, 1_020]]);
   });
 
   it('puts a courier who is nearly done before one who is idle far from the branch', () => {
@@ -143,7 +144,7 @@ describe('[OR52] all other couriers', () => {
     ['his account', candidate('a', { state: 'unavailable' }, { accountStatus: 'NEW' }), 'off-duty'],
     ['where he serves', candidate('a', {}, { branch: null, branchIds: ['branch-2'] }), 'elsewhere'],
     ['himself', candidate('a', { state: 'unavailable' }), 'unavailable'],
-    ['a full bag', candidate('a', { carried: 4 }), 'full'],
+    ['a full bag', candidate('a', { orderCount: 4 }), 'full'],
     ['a flat tyre', candidate('a', {}, { alert: 'flatTire' }), 'trouble'],
   ])('have the reason against them: %s', (_, one, expected) => {
     expect(whyNot(one, served)).toBe(expected);
@@ -181,9 +182,9 @@ describe('[OR113] suggestions for orders of several branches', () => {
 
   it('[OR48] the seconds that are shown add up to the score that ranks', () => {
     const found = suggest([
-      candidate('two', { toBranchSec: 180, carried: 2 }),
+      candidate('two', { toBranchSec: 180, orderCount: 2 }),
       candidate('old', { toBranchSec: 100, fixAgeMs: 400_000 }),
-      candidate('going', { state: 'going', carried: 1, trip: { stops: 1, driveSec: 1_020 } }),
+      candidate('going', { state: 'going', orderCount: 1, trip: { stops: 1, driveSec: 1_020 } }),
       candidate('wild', { toBranchSec: 50 }, wildcard),
     ]);
     for (const { atBranchSec, added, score } of found) {

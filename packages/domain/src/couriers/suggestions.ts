@@ -12,7 +12,7 @@ export type Candidate = {
   courier: Courier;
   state: CourierState;
   /** Active orders of the courier. */
-  carried: number;
+  orderCount: number;
   fixAgeMs: number | null;
   distanceM: number | null;
   /** Straight to the branch. */
@@ -27,7 +27,7 @@ export const MAX_CARRIED = 4;
 /** [OR48] Seconds that count beside the trip. */
 const PENALTY = {
   /** Bringing one order to its customer. */
-  carried: 600,
+  activeOrder: 600,
   /** The presence in the branch is outdated. */
   hollow: 60,
   ghost: 300,
@@ -45,17 +45,17 @@ const UNPLACED = 100_000;
 
 /** [OR47] The reason against the courier; null: none. The server rejects the first two as well (OR21). */
 export const whyNot = (
-  { courier, state, carried }: Pick<Candidate, 'courier' | 'state' | 'carried'>,
+  { courier, state, orderCount }: Pick<Candidate, 'courier' | 'state' | 'orderCount'>,
   served: Served,
 ): OtherCourier['not'] => {
   if (!isOnDuty(courier)) return 'off-duty';
   if (!serves(courier, served)) return 'elsewhere';
   if (state === 'unavailable') return 'unavailable';
-  if (carried >= MAX_CARRIED) return 'full';
+  if (orderCount >= MAX_CARRIED) return 'full';
   return hasAlert(courier) ? 'trouble' : null;
 };
 
-export const mayTake = (candidate: Pick<Candidate, 'courier' | 'state' | 'carried'>, served: Served): boolean =>
+export const mayTake = (candidate: Pick<Candidate, 'courier' | 'state' | 'orderCount'>, served: Served): boolean =>
   whyNot(candidate, served) === null;
 
 const servesBy = (courier: Courier, { companyId, branchId }: Served): Suggestion['serves'] => {
@@ -65,23 +65,23 @@ const servesBy = (courier: Courier, { companyId, branchId }: Served): Suggestion
 };
 
 /** [OR50] When the courier could be at the branch. Without a computed trip each carried order counts ten minutes. */
-const atBranchSec = ({ trip, toBranchSec, state, carried }: Candidate): number | null => {
+const atBranchSec = ({ trip, toBranchSec, state, orderCount }: Candidate): number | null => {
   if (trip !== null) return trip.driveSec + trip.stops * DOOR_SEC;
   if (toBranchSec === null) return null;
-  return state === 'going' ? toBranchSec + carried * PENALTY.carried : toBranchSec;
+  return state === 'going' ? toBranchSec + orderCount * PENALTY.activeOrder : toBranchSec;
 };
 
 /** [OR48] [OR50] The least score is the best. */
 const scoreOf = (candidate: Candidate, by: Suggestion['serves']): Pick<Suggestion, 'added' | 'score'> => {
-  const { carried, fixAgeMs, state, trip } = candidate;
+  const { orderCount, fixAgeMs, state, trip } = candidate;
   const freshness = fixAgeMs === null ? 'off' : positionFreshness(fixAgeMs);
   const at = atBranchSec(candidate);
   // Those of the trip are in it already.
-  const reckoned = trip?.stops ?? (state === 'going' ? carried : 0);
+  const reckoned = trip?.stops ?? (state === 'going' ? orderCount : 0);
   const isPlaced = at !== null && freshness !== 'off';
-  const open = isPlaced ? Math.max(0, carried - reckoned) : carried;
+  const open = isPlaced ? Math.max(0, orderCount - reckoned) : orderCount;
   const added = {
-    ordersSec: open * PENALTY.carried,
+    ordersSec: open * PENALTY.activeOrder,
     positionSec: freshness === 'hollow' || freshness === 'ghost' ? PENALTY[freshness] : 0,
     servesSec: by === 'branch' ? 0 : PENALTY[by],
   };
@@ -126,7 +126,7 @@ export const suggestCouriers = (targets: readonly BranchCandidates[]): Suggestio
     .toSorted(byScore)
     .slice(0, MAX_SUGGESTED)
     .flatMap(({ candidate, by, added, score, branch }): Suggestion[] => {
-      const { courier, state, carried, ...known } = candidate;
+      const { courier, state, orderCount, ...known } = candidate;
       if (state === 'unavailable') return [];
       const { id, name, type, ownership } = courier;
       return [
@@ -134,7 +134,7 @@ export const suggestCouriers = (targets: readonly BranchCandidates[]): Suggestio
           courier: { id, name, type, ownership },
           state,
           serves: by,
-          carried,
+          orderCount,
           toBranchSec: wholeOf(known.toBranchSec),
           distanceM: wholeOf(known.distanceM),
           positionAgeSec: secondsOf(known.fixAgeMs),

@@ -29,8 +29,8 @@ export const widthsFor = (room: number, needs: readonly ColumnNeed[]): number[] 
   if (all === 0) return needs.map((need) => (need.min * room) / min);
   const rest = room - min;
   const given = more.map((each) => (each * Math.min(rest, all)) / all);
-  const left = Math.max(0, rest - all) / needs.length;
-  return needs.map((need, at) => need.min + (given[at] ?? 0) + left);
+  const share = Math.max(0, rest - all) / needs.length;
+  return needs.map((need, at) => need.min + (given[at] ?? 0) + share);
 };
 
 /** The longest word of some texts, and the longest line, by their letters. */

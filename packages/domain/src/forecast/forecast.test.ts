@@ -35,7 +35,7 @@ const leaves = (count: number, only: Partial<LeaveTime> = {}): LeaveTime[] =>
   Array.from({ length: count }, (_, index) =>
     leave({ id: `${only.branchId ?? 'b'}-${index}`, leftAt: NOW - index, ...only }),
   );
-const recentOf = (...left: LeaveTime[]): Recent => ({ ...NOTHING_RECENT, leaves: left });
+const recentOf = (...leaveTimes: LeaveTime[]): Recent => ({ ...NOTHING_RECENT, leaves: leaveTimes });
 
 const waiting = (minutes: number, only: Partial<Order> = {}): Order =>
   sampleOrder({ createdAt: ago(minutes), courier, status: ORDER_STATUS.ASSIGNED, ...only });

@@ -120,8 +120,8 @@ export const remainingOf = (
   now: number,
 ): Remaining | null => {
   if (!isActiveStatus(order.status)) return null;
-  const left = order.stateTime[ORDER_STATUS.GOING];
+  const leftAt = order.stateTime[ORDER_STATUS.GOING];
   return order.status === ORDER_STATUS.GOING
-    ? underWay(since(left ?? order.createdAt, now), routes, pace)
+    ? underWay(since(leftAt ?? order.createdAt, now), routes, pace)
     : inBranch(order, since(order.createdAt, now), routes, pace);
 };

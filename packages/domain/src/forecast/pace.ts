@@ -47,16 +47,16 @@ export const medianOf = (values: readonly number[]): number => quantile(ascendin
  * The median of the observations, drawn towards the whole while they are few: times multiply, so their logarithms are
  * mixed.
  */
-const drawn = (seen: readonly number[], wholeSec: number): number => {
-  if (seen.length === 0) return wholeSec;
-  const own = Math.log(Math.max(1, medianOf(seen)));
-  return Math.exp((own * seen.length + Math.log(wholeSec) * WHOLE_COUNTS_AS) / (seen.length + WHOLE_COUNTS_AS));
+const drawn = (ratios: readonly number[], wholeSec: number): number => {
+  if (ratios.length === 0) return wholeSec;
+  const own = Math.log(Math.max(1, medianOf(ratios)));
+  return Math.exp((own * ratios.length + Math.log(wholeSec) * WHOLE_COUNTS_AS) / (ratios.length + WHOLE_COUNTS_AS));
 };
 
 const leftOf = (leaves: readonly LeaveTime[]): number[] => leaves.map(({ leftSec }) => leftSec);
 
-const ratiosOf = (seen: readonly RideTime[], common: readonly number[]): number[] => {
-  const ratios = ascending([...seen.map(({ ratio }) => ratio), ...(seen.length < ENOUGH ? common : [])]);
+const ratiosOf = (rides: readonly RideTime[], common: readonly number[]): number[] => {
+  const ratios = ascending([...rides.map(({ ratio }) => ratio), ...(rides.length < ENOUGH ? common : [])]);
   return Array.from({ length: RATIOS }, (_, index) => quantile(ratios, (index + 0.5) / RATIOS));
 };
 
@@ -77,7 +77,7 @@ export const paceOf = ({ leaves, rides, tours }: Recent): Pace => {
     ),
   );
   const usualSec = (companyId: string, branchId: string): number => branches.get(branchId) ?? companySec(companyId);
-  const seen = leaves.map(({ companyId, branchId, acceptedSec, leftSec }) => ({
+  const preparations = leaves.map(({ companyId, branchId, acceptedSec, leftSec }) => ({
     acceptedSec: acceptedSec,
     share: leftSec / usualSec(companyId, branchId),
   }));
@@ -85,7 +85,9 @@ export const paceOf = ({ leaves, rides, tours }: Recent): Pace => {
   return {
     usualSec,
     companySec,
-    departures: [...seen, ...(seen.length < ENOUGH ? common : [])].toSorted((a, b) => a.share - b.share),
+    departures: [...preparations, ...(preparations.length < ENOUGH ? common : [])].toSorted(
+      (a, b) => a.share - b.share,
+    ),
     rides: ratiosOf(rides, COMMON_RIDES),
     tours: ratiosOf(tours, COMMON_TOURS),
     rideSec: rides.length === 0 ? UNSEEN_SEC / 2 : medianOf(rides.map(({ tookSec }) => tookSec)),

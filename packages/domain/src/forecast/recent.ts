@@ -47,11 +47,11 @@ const acceptedStages = [
 
 /** [FC1] Null: it has not left, or not from a branch, or its instants cannot be. */
 export const leaveTimeOf = ({ id, company, branch, createdAt, stateTime }: TimedStages): LeaveTime | null => {
-  const left = stateTime[ORDER_STATUS.GOING];
+  const leftIso = stateTime[ORDER_STATUS.GOING];
   const accepted = acceptedStages.flatMap((stage) => stateTime[stage] ?? [])[0];
-  if (branch === null || left === undefined || accepted === undefined) return null;
+  if (branch === null || leftIso === undefined || accepted === undefined) return null;
   const bornAt = Date.parse(createdAt);
-  const leftAt = Date.parse(left);
+  const leftAt = Date.parse(leftIso);
   const leftSec = (leftAt - bornAt) / 1_000;
   const acceptedSec = (Date.parse(accepted) - bornAt) / 1_000;
   if (leftSec <= 0 || leftSec > LONGEST_SEC || acceptedSec < 0 || acceptedSec > leftSec) return null;
@@ -59,8 +59,8 @@ export const leaveTimeOf = ({ id, company, branch, createdAt, stateTime }: Timed
 };
 
 export const leftAtOf = ({ stateTime }: Pick<Order, 'stateTime'>): number | null => {
-  const left = stateTime[ORDER_STATUS.GOING];
-  return left === undefined ? null : Date.parse(left);
+  const leftAt = stateTime[ORDER_STATUS.GOING];
+  return leftAt === undefined ? null : Date.parse(leftAt);
 };
 
 /** [FC1] `estimate`: the seconds until the hand-over, as estimated at an instant. */
@@ -85,13 +85,13 @@ const newestFirst = <T extends { id: string }>(
 /** [FC1] A busy branch does not displace the orders of a quiet one before the list is full. */
 export const withRecent = (existing: Recent, added: Recent): Recent => {
   const ofBranch = new Map<string, number>();
-  const kept = newestFirst(existing.leaves, added.leaves, ({ leftAt }) => leftAt).filter(({ branchId }) => {
+  const recentLeaves = newestFirst(existing.leaves, added.leaves, ({ leftAt }) => leftAt).filter(({ branchId }) => {
     const count = (ofBranch.get(branchId) ?? 0) + 1;
     ofBranch.set(branchId, count);
     return count <= MAX_LEAVES_OF_BRANCH;
   });
   return {
-    leaves: kept.slice(0, MAX_LEAVES),
+    leaves: recentLeaves.slice(0, MAX_LEAVES),
     rides: newestFirst(existing.rides, added.rides, ({ endedAt }) => endedAt).slice(0, MAX_RIDES),
     tours: newestFirst(existing.tours, added.tours, ({ endedAt }) => endedAt).slice(0, MAX_RIDES),
   };

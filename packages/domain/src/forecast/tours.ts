@@ -23,24 +23,24 @@ const nearest = <T extends { at: LatLng }>(from: LatLng, places: readonly T[]): 
 /** [FC4] The nearest door first, as couriers ride. `branchAt` returns the position of a branch. */
 export const tourOf = (
   at: LatLng,
-  carried: readonly TouredOrder[],
+  orders: readonly TouredOrder[],
   branchAt: (order: TouredOrder) => LatLng | null,
 ): Tour => {
-  let left = carried.slice(0, MAX_CARRIED).flatMap((order) => {
+  let remaining = orders.slice(0, MAX_CARRIED).flatMap((order) => {
     const door = order.status === ORDER_STATUS.GOING ? destinationOf(order) : null;
     return door === null ? [] : [{ id: order.id, at: door }];
   });
   const stops = [at];
   const doors: string[] = [];
   for (let here = at; ;) {
-    const next = nearest(here, left);
+    const next = nearest(here, remaining);
     if (next === undefined) break;
-    left = left.filter((place) => place !== next);
+    remaining = remaining.filter((place) => place !== next);
     stops.push(next.at);
     doors.push(next.id);
     here = next.at;
   }
-  const fetching = carried.filter(({ status }) => isFetching(status));
+  const fetching = orders.filter(({ status }) => isFetching(status));
   const first = fetching.toSorted((a, b) => a.createdAt.localeCompare(b.createdAt))[0];
   const counter = first === undefined ? null : branchAt(first);
   if (first === undefined || counter === null || !isRealPosition(counter)) return { stops, doors, fetched: [] };

@@ -163,7 +163,9 @@ describe('the place of an alarm and who is near it', () => {
     fixes.delete('unknown');
     const orders = [sampleOrder({ status: 'En ruta', courier: { id: 'near', name: 'Near' } })];
     const helpers = helpersNear(place, 'self', { couriers, statuses: () => null, orders, fixes }, time);
-    expect(helpers.map(({ courier, carried, state, distanceM }) => [courier.id, carried, state, distanceM])).toEqual([
+    expect(
+      helpers.map(({ courier, orderCount, state, distanceM }) => [courier.id, orderCount, state, distanceM]),
+    ).toEqual([
       ['nearer', 0, 'unknown', 500],
       ['near', 1, 'going', 1000],
     ]);

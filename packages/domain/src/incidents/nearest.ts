@@ -30,13 +30,13 @@ export const helpersNear = (
   { couriers, statuses, orders, fixes }: HelperBoard,
   { now, rate }: { now: number; rate: number },
 ): Helper[] => {
-  const carried = new Map<string, { count: number; isGoing: boolean }>();
+  const countsByCourier = new Map<string, { count: number; isGoing: boolean }>();
   for (const order of orders) {
     const courierId = activeCourierId(order);
     if (courierId === null) continue;
-    const before = carried.get(courierId);
+    const before = countsByCourier.get(courierId);
     const isGoing = order.status === ORDER_STATUS.GOING || before?.isGoing === true;
-    carried.set(courierId, { count: (before?.count ?? 0) + 1, isGoing });
+    countsByCourier.set(courierId, { count: (before?.count ?? 0) + 1, isGoing });
   }
   return Array.from(couriers)
     .flatMap((courier): Helper[] => {
@@ -46,14 +46,14 @@ export const helpersNear = (
       const ageMs = fixAgeMs(fix.at, now, rate);
       const freshness = positionFreshness(ageMs);
       if (freshness === 'ghost' || freshness === 'off') return [];
-      const { count = 0, isGoing = false } = carried.get(id) ?? {};
+      const { count = 0, isGoing = false } = countsByCourier.get(id) ?? {};
       const state = courierState({ courier, status: statuses(id), isGoing }, now);
       if (state === 'unavailable') return [];
       return [
         {
           courier: { id, name },
           state,
-          carried: count,
+          orderCount: count,
           distanceM: Math.round(distanceM(fix.position, place)),
           routeSec: null,
           positionAgeSec: Math.round(ageMs / 1_000),

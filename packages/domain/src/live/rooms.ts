@@ -50,15 +50,15 @@ export const activeCourierId = ({ status, courier }: Pick<Order, 'status' | 'cou
 /** [LV17] The courier's own company and branch, and those of the carried orders. Status and position follow the courier. */
 export const scopesOfCourier = (
   { company, branch }: Pick<Courier, 'company' | 'branch'>,
-  carried: Iterable<PlacedOrder>,
-): ScopeNames => union([namesIn(company?.id ?? null, branch?.id ?? null), ...Array.from(carried, scopesOfOrder)]);
+  orders: Iterable<PlacedOrder>,
+): ScopeNames => union([namesIn(company?.id ?? null, branch?.id ?? null), ...Array.from(orders, scopesOfOrder)]);
 
 /** [LV17] */
 export const seesCourier = (
   scope: Scope,
   courier: Pick<Courier, 'company' | 'branch'>,
-  carried: Iterable<PlacedOrder>,
-): boolean => scopesOfCourier(courier, carried).includes(scopeName(scope));
+  orders: Iterable<PlacedOrder>,
+): boolean => scopesOfCourier(courier, orders).includes(scopeName(scope));
 
 /** [LV18] An incident follows its courier; without a courier of ours it belongs to its company. */
 export const scopesOfIncident = ({ company }: Pick<Incident, 'company'>, courier: ScopeNames | null): ScopeNames =>
@@ -68,9 +68,9 @@ export const scopesOfIncident = ({ company }: Pick<Incident, 'company'>, courier
 export const seesIncident = (
   scope: Scope,
   incident: Pick<Incident, 'company'>,
-  courier: { doc: Pick<Courier, 'company' | 'branch'>; carried: Iterable<PlacedOrder> } | null,
+  courier: { doc: Pick<Courier, 'company' | 'branch'>; orders: Iterable<PlacedOrder> } | null,
 ): boolean =>
-  scopesOfIncident(incident, courier === null ? null : scopesOfCourier(courier.doc, courier.carried)).includes(
+  scopesOfIncident(incident, courier === null ? null : scopesOfCourier(courier.doc, courier.orders)).includes(
     scopeName(scope),
   );
 

@@ -164,8 +164,8 @@ describe('the base map', () => {
       ],
       serializeState: ({ value, context }) => JSON.stringify([value, context.base.kind]),
     });
-    const seen = paths.map(({ state }) => JSON.stringify(state.value));
-    expect(new Set(seen)).toEqual(
+    const states = paths.map(({ state }) => JSON.stringify(state.value));
+    expect(new Set(states)).toEqual(
       new Set([
         '"requesting"',
         '"reading"',

@@ -228,8 +228,8 @@ describe('the import of a file of orders', () => {
       serializeState: ({ value, context }) =>
         JSON.stringify([value, context.preview?.counts.creatable ?? null, context.failure?.kind, context.isRepeated]),
     });
-    const seen = new Set(paths.map(({ state }) => JSON.stringify(state.value)));
-    expect(seen).toEqual(
+    const states = new Set(paths.map(({ state }) => JSON.stringify(state.value)));
+    expect(states).toEqual(
       new Set([
         '{"choosing":"clean"}',
         '{"choosing":"unchecked"}',

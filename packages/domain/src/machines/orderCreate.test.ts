@@ -260,8 +260,8 @@ describe('creating an order', () => {
         JSON.stringify([value, context.isUncertain, context.repeats, context.uploaded !== null]),
       limit: 2_000,
     });
-    const seen = new Set(paths.map(({ state }) => JSON.stringify(state.value)));
-    expect(seen).toEqual(
+    const states = new Set(paths.map(({ state }) => JSON.stringify(state.value)));
+    expect(states).toEqual(
       new Set(['"editing"', '"uploading"', '"creating"', '"waiting"', '"removing"', '"failed"', '"created"']),
     );
     for (const { state } of paths) {

@@ -76,8 +76,8 @@ const running = () => {
     },
     pass: async (ms: number) => {
       // In steps of a second, so that a request of one is answered before the next.
-      for (let left = ms; left > 0; left -= 1_000) {
-        clock.increment(Math.min(left, 1_000));
+      for (let remainingMs = ms; remainingMs > 0; remainingMs -= 1_000) {
+        clock.increment(Math.min(remainingMs, 1_000));
         await settled();
       }
     },

@@ -25,17 +25,17 @@ describe('occasions of an order', () => {
   });
 
   it('[MS16] an arrival is announced from three minutes before it', () => {
-    const left = 2 * ANNOUNCE_WITHIN_MS;
+    const leftAt = 2 * ANNOUNCE_WITHIN_MS;
     const max = ARRIVING_WITHIN_MS / 1_000;
-    expect([inSec(max), inSec(0), inSec(max + 1), inSec(null), null].map((at) => due(going(left), at))).toEqual([
+    expect([inSec(max), inSec(0), inSec(max + 1), inSec(null), null].map((at) => due(going(leftAt), at))).toEqual([
       ['arriving'],
       ['arriving'],
       [],
       [],
       [],
     ]);
-    expect(due(going(left), inSec(600, 7 * 60_000))).toEqual(['arriving']);
-    expect(due(going(left), inSec(60, 30 * 60_000))).toEqual([]);
+    expect(due(going(leftAt), inSec(600, 7 * 60_000))).toEqual(['arriving']);
+    expect(due(going(leftAt), inSec(60, 30 * 60_000))).toEqual([]);
   });
 
   it('[MS16] an arrival is not announced within a minute of leaving, nor before or after the road', () => {

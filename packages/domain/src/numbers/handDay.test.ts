@@ -15,8 +15,8 @@ const beta = { id: 'beta', name: 'Beta' };
 const ana = { id: 'ana', name: 'Ana Paz' };
 const leo = { id: 'leo', name: 'Leo Ruiz' };
 
-type Delivery = Partial<Order> & { id: string; from: string; left: string | null; to: string };
-const delivered = ({ from, left, to, ...only }: Delivery): Order =>
+type Delivery = Partial<Order> & { id: string; from: string; leftAt: string | null; to: string };
+const delivered = ({ from, leftAt, to, ...only }: Delivery): Order =>
   sampleOrder({
     company: acme,
     branch: { id: 'centre', name: 'Centre', position: null },
@@ -24,7 +24,7 @@ const delivered = ({ from, left, to, ...only }: Delivery): Order =>
     status: DELIVERED,
     createdAt: from,
     deliveredAt: to,
-    stateTime: left === null ? {} : { [GOING]: left },
+    stateTime: leftAt === null ? {} : { [GOING]: leftAt },
     paymentMethod: 'cash',
     circle: { id: '1', distanceKm: 2 },
     delivery: { distanceKm: 2, cost: 20 },
@@ -34,14 +34,14 @@ const delivered = ({ from, left, to, ...only }: Delivery): Order =>
 
 const day: Order[] = [
   // On the way 12 min (below 20), 32 min in all.
-  delivered({ id: '01', from: at('11:00'), left: at('11:20'), to: at('11:32'), customerRating: 4.5 }),
+  delivered({ id: '01', from: at('11:00'), leftAt: at('11:20'), to: at('11:32'), customerRating: 4.5 }),
   // On the way 20 min: the second group begins there. 50 min in all.
-  delivered({ id: '02', from: at('11:10'), left: at('11:40'), to: at('12:00'), paymentMethod: 'visa-link' }),
+  delivered({ id: '02', from: at('11:10'), leftAt: at('11:40'), to: at('12:00'), paymentMethod: 'visa-link' }),
   // On the way 45 min: the third group begins there. 61 min in all.
   delivered({
     id: '03',
     from: at('11:14'),
-    left: at('11:30'),
+    leftAt: at('11:30'),
     to: at('12:15'),
     courier: leo,
     circle: { id: '3', distanceKm: 7 },
@@ -49,9 +49,9 @@ const day: Order[] = [
     customerRating: 2,
   }),
   // No time of leaving, no cost, no circle: only the whole time, 20 min.
-  delivered({ id: '04', from: at('12:09'), left: null, to: at('12:29'), circle: null, delivery: null }),
+  delivered({ id: '04', from: at('12:09'), leftAt: null, to: at('12:29'), circle: null, delivery: null }),
   // Begun the day before, delivered after midnight: 15 min on the way, 40 in all; not created on this day.
-  delivered({ id: '05', from: at('23:45', '2026-11-19'), left: at('00:10'), to: at('00:25'), courier: leo }),
+  delivered({ id: '05', from: at('23:45', '2026-11-19'), leftAt: at('00:10'), to: at('00:25'), courier: leo }),
   // An order of the other company, without branch and courier. 10 min on the way, 30 in all.
   delivered({
     id: '06',
@@ -59,11 +59,11 @@ const day: Order[] = [
     branch: null,
     courier: null,
     from: at('12:00'),
-    left: at('12:20'),
+    leftAt: at('12:20'),
     to: at('12:30'),
   }),
   // Created on this day, delivered on the next: created here, everything else there.
-  delivered({ id: '07', from: at('23:50'), left: at('23:58'), to: at('00:12', '2026-11-21') }),
+  delivered({ id: '07', from: at('23:50'), leftAt: at('23:58'), to: at('00:12', '2026-11-21') }),
   sampleOrder({
     id: '08',
     company: acme,

@@ -110,25 +110,25 @@ describe('messages of an order', () => {
 });
 
 describe('messages for couriers', () => {
-  const carried = order({ courier: his, revision: 3, type: ORDER_TYPE.TRANSFER });
+  const transferOrder = order({ courier: his, revision: 3, type: ORDER_TYPE.TRANSFER });
 
   it('[MS1] [MS5] are one for each revision, with any settings of the company', () => {
-    const [message, ...others] = messagesOf(carried, 'courier', null, sampleCourier());
+    const [message, ...others] = messagesOf(transferOrder, 'courier', null, sampleCourier());
     expect(others).toEqual([]);
     expect(message).toMatchObject({ id: 'courier-order-1-courier-1-3', audience: 'courier', to: ['+50255551111'] });
   });
 
   it('[MS15] have no token of the public page', () => {
-    const [message] = messagesOf(carried, 'courier', null, sampleCourier());
-    const [withdrawal] = messagesOf(carried, 'withdrawn', null, sampleCourier());
+    const [message] = messagesOf(transferOrder, 'courier', null, sampleCourier());
+    const [withdrawal] = messagesOf(transferOrder, 'withdrawn', null, sampleCourier());
     expect([message?.order?.trackingToken, withdrawal?.order?.trackingToken]).toEqual([null, null]);
   });
 
   it('[MS5] are for the app only without a phone, and not sent for an order of another courier', () => {
-    expect(messagesOf(carried, 'courier', null, sampleCourier({ phone: null }))[0]?.to).toEqual([]);
-    expect(messagesOf(carried, 'courier', null, sampleCourier({ id: 'courier-2' }))).toEqual([]);
+    expect(messagesOf(transferOrder, 'courier', null, sampleCourier({ phone: null }))[0]?.to).toEqual([]);
+    expect(messagesOf(transferOrder, 'courier', null, sampleCourier({ id: 'courier-2' }))).toEqual([]);
     expect(messagesOf(order(), 'courier', null, sampleCourier())).toEqual([]);
-    expect(messagesOf(carried, 'courier', null, null)).toEqual([]);
+    expect(messagesOf(transferOrder, 'courier', null, null)).toEqual([]);
   });
 
   it.each<[string, Partial<TrackedOrder>, boolean]>([
@@ -140,16 +140,16 @@ describe('messages for couriers', () => {
     ['the courier', { courier: { id: 'courier-2', name: 'Ana' } }, true],
     ['that he has left', { courier: null, address: 'otra' }, false],
   ])('[MS5] a change of %s is sent: %#', (_what, only, expected) => {
-    expect(concernsCourier(carried, { ...carried, ...only })).toBe(expected);
+    expect(concernsCourier(transferOrder, { ...transferOrder, ...only })).toBe(expected);
   });
 
   it('[MS5] a new order is sent to its courier', () => {
-    expect([concernsCourier(null, carried), concernsCourier(null, order())]).toEqual([true, false]);
+    expect([concernsCourier(null, transferOrder), concernsCourier(null, order())]).toEqual([true, false]);
   });
 });
 
 describe('a courier who loses an order', () => {
-  const carried = order({ courier: his, status: ORDER_STATUS.GOING });
+  const goingOrder = order({ courier: his, status: ORDER_STATUS.GOING });
   const withdrawn = { occasion: 'withdrawn', courierId: 'courier-1' };
 
   it.each<[string, Partial<TrackedOrder>, unknown[]]>([
@@ -171,31 +171,31 @@ describe('a courier who loses an order', () => {
     ['written otherwise', { note: 'otra' }, []],
     ['moved', { address: 'otra' }, [{ occasion: 'courier', courierId: 'courier-1' }]],
   ])('[MS5] [MS14] is notified when it is %s', (_what, only, expected) => {
-    expect(courierNotifications(carried, { ...carried, ...only })).toEqual(expected);
+    expect(courierNotifications(goingOrder, { ...goingOrder, ...only })).toEqual(expected);
   });
 
   it.each([ORDER_STATUS.DELIVERED, ORDER_STATUS.CANCELLED, ORDER_STATUS.RE_AGEND, ORDER_STATUS.DELETED])(
     '[MS14] is not notified of the end of an order that was already %s, only of a new assignment',
     (status) => {
-      const over = { ...carried, status };
+      const over = { ...goingOrder, status };
       expect(courierNotifications(over, { ...over, status: ORDER_STATUS.DELETED, courier: null })).toEqual([]);
-      expect(courierNotifications(over, carried)).toEqual([{ occasion: 'courier', courierId: 'courier-1' }]);
+      expect(courierNotifications(over, goingOrder)).toEqual([{ occasion: 'courier', courierId: 'courier-1' }]);
     },
   );
 
   it('[MS1] [MS14] is notified once for a revision, with the order before the change', () => {
-    const [message, ...others] = messagesOf({ ...carried, revision: 4 }, 'withdrawn', null, sampleCourier());
+    const [message, ...others] = messagesOf({ ...goingOrder, revision: 4 }, 'withdrawn', null, sampleCourier());
     expect(others).toEqual([]);
     expect(message).toMatchObject({ id: 'withdrawn-order-1-courier-1-4', audience: 'courier', to: ['+50255551111'] });
-    expect(messagesOf(carried, 'withdrawn', null, sampleCourier({ id: 'courier-2' }))).toEqual([]);
+    expect(messagesOf(goingOrder, 'withdrawn', null, sampleCourier({ id: 'courier-2' }))).toEqual([]);
   });
 
   it('[MS14] is notified of a deleted order, and not when the order returns to them', () => {
-    const [message] = messagesOf(carried, 'withdrawn', null, sampleCourier());
+    const [message] = messagesOf(goingOrder, 'withdrawn', null, sampleCourier());
     if (message === undefined) throw new Error('there should be a message');
-    const ended = { ...carried, status: ORDER_STATUS.CANCELLED };
-    const others = { ...carried, courier: { id: 'courier-2', name: 'Ana' } };
-    expect([null, ended, others, carried].map((now) => isStillRelevant(message, now))).toEqual([
+    const ended = { ...goingOrder, status: ORDER_STATUS.CANCELLED };
+    const others = { ...goingOrder, courier: { id: 'courier-2', name: 'Ana' } };
+    expect([null, ended, others, goingOrder].map((now) => isStillRelevant(message, now))).toEqual([
       true,
       true,
       true,

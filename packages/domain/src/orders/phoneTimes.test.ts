@@ -76,19 +76,19 @@ describe('[DO21] the instants of a phone', () => {
   });
 
   it('[DO38] keep the distances of stages that were sent together, in one write or several', () => {
-    const [left, arrived] = [iso(NOON - 130 * MINUTE_MS), iso(NOON - 115 * MINUTE_MS)];
+    const [leftAt, arrived] = [iso(NOON - 130 * MINUTE_MS), iso(NOON - 115 * MINUTE_MS)];
     const expected = { [GOING]: iso(NOON - 15 * MINUTE_MS), [DELIVERED]: iso(NOON) };
     const before = { ...going, stateTime: {} };
     const together = {
       ...before,
       status: DELIVERED,
-      stateTime: { [GOING]: left, [DELIVERED]: arrived },
+      stateTime: { [GOING]: leftAt, [DELIVERED]: arrived },
       deliveredAt: arrived,
     };
     const misdated = misdatedStages(before, together, write);
     expect(withWriteTimes(together, { misdated, earlier: {}, writtenAt: NOON }).stateTime).toEqual(expected);
     const after = { ...together, stateTime: { [GOING]: iso(NOON - 500), [DELIVERED]: arrived } };
-    const second = { misdated: { [DELIVERED]: arrived }, earlier: { [GOING]: left }, writtenAt: NOON };
+    const second = { misdated: { [DELIVERED]: arrived }, earlier: { [GOING]: leftAt }, writtenAt: NOON };
     expect(withWriteTimes(after, second).stateTime).toEqual(expected);
   });
 

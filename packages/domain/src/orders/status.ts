@@ -19,7 +19,8 @@ const PATH: readonly OrderStatus[] = [
 const rankOf = (status: OrderStatus): number => (PATH.includes(status) ? PATH.indexOf(status) : PATH.length);
 
 /** [OR12] */
-export const needsCourier = (status: OrderStatus): boolean => CARRIED_STATUSES.some((carried) => carried === status);
+export const needsCourier = (status: OrderStatus): boolean =>
+  CARRIED_STATUSES.some((carriedStatus) => carriedStatus === status);
 
 const stagesUpTo = (stages: Order['stateTime'], status: OrderStatus): Order['stateTime'] =>
   Object.fromEntries(

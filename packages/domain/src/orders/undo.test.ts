@@ -25,7 +25,7 @@ const eventOf = (before: Order, after: Order, only: Partial<OrderEvent> = {}): O
 });
 
 /** As the store gives it back: maps in another order of their keys. */
-const kept = (value: unknown): unknown =>
+const asStored = (value: unknown): unknown =>
   JSON.parse(
     JSON.stringify(value, (_, part: unknown) =>
       typeof part === 'object' && part !== null && !Array.isArray(part)
@@ -36,8 +36,8 @@ const kept = (value: unknown): unknown =>
 const sideOf = (value: unknown): Record<string, unknown> => Object.fromEntries(Object.entries(Object(value)));
 const keptEvent = (found: OrderEvent): OrderEvent => ({
   ...found,
-  before: sideOf(kept(found.before)),
-  after: sideOf(kept(found.after)),
+  before: sideOf(asStored(found.before)),
+  after: sideOf(asStored(found.after)),
 });
 
 const before = sampleOrder({ id: 'order-1', status: 'En ruta', courier: { id: 'luis', name: 'Luis' } });

@@ -28,15 +28,15 @@ const placeAfter = ({ distanceM: length, coordinates }: ReachRoute, metres: numb
   const drawn = steps.reduce((sum, step) => sum + step, 0);
   if (drawn === 0) return places.at(-1) ?? null;
   // A line drawn with few points is shorter than what is ridden.
-  let left = metres * (drawn / length);
+  let remainingM = metres * (drawn / length);
   for (const [index, step] of steps.entries()) {
     const [from, to] = [places[index], places[index + 1]];
     if (from === undefined || to === undefined) return null;
-    if (left <= step && step > 0) {
-      const share = left / step;
+    if (remainingM <= step && step > 0) {
+      const share = remainingM / step;
       return { lat: from.lat + (to.lat - from.lat) * share, lng: from.lng + (to.lng - from.lng) * share };
     }
-    left -= step;
+    remainingM -= step;
   }
   return places.at(-1) ?? null;
 };

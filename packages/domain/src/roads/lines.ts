@@ -108,12 +108,12 @@ const rounded = (degrees: number): number => Math.round(degrees * 1e5) / 1e5;
 /** The longest lines come first, so that the limit of points leaves out the shortest. */
 export const roadLines = (edges: readonly RoadEdge[]): RoadLine[] => {
   const lines: RoadLine[] = [];
-  let left = MAX_ROAD_POINTS;
+  let remainingPoints = MAX_ROAD_POINTS;
   for (const chain of chains(edges).toSorted((a, b) => b.length - a.length)) {
     if (chain.length <= MIN_EDGES) break;
     const points = simplify(smoothed(chain), TOLERANCE, offsetFrom);
-    if (points.length > left) break;
-    left -= points.length;
+    if (points.length > remainingPoints) break;
+    remainingPoints -= points.length;
     lines.push(points.map(({ row, column }) => [rounded(column * ROAD_STEP), rounded(row * ROAD_STEP)]));
   }
   return lines;

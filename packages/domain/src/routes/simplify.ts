@@ -9,7 +9,7 @@ export const simplify = <P>(
   tolerance: number,
   deviationAlong: (from: P, to: P) => (point: P) => number,
 ): P[] => {
-  const kept = new Set([0, line.length - 1]);
+  const indexes = new Set([0, line.length - 1]);
   const open: [number, number][] = [[0, line.length - 1]];
   for (let span = open.pop(); span !== undefined; span = open.pop()) {
     const [first, last] = span;
@@ -22,8 +22,8 @@ export const simplify = <P>(
       if (deviation > max) [farthest, max] = [index, deviation];
     }
     if (farthest === -1) continue;
-    kept.add(farthest);
+    indexes.add(farthest);
     open.push([first, farthest], [farthest, last]);
   }
-  return line.filter((_, index) => kept.has(index));
+  return line.filter((_, index) => indexes.has(index));
 };

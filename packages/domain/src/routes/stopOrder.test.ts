@@ -69,11 +69,11 @@ describe('the order of stops', () => {
       const order: number[] = [];
       while (order.length < durations.length - 1) {
         const from = order.length === 0 ? 0 : (order.at(-1) ?? 0) + 1;
-        const left = Array.from({ length: durations.length - 1 }, (_, index) => index).filter(
+        const unvisited = Array.from({ length: durations.length - 1 }, (_, index) => index).filter(
           (stop) => !order.includes(stop),
         );
         const seconds = (stop: number): number => durations[from]?.[stop + 1] ?? Infinity;
-        order.push(left.reduce((best, stop) => (seconds(stop) < seconds(best) ? stop : best)));
+        order.push(unvisited.reduce((best, stop) => (seconds(stop) < seconds(best) ? stop : best)));
       }
       return order;
     };

@@ -51,9 +51,9 @@ export const learnt = (legs: readonly FinishedLeg[], table: TrafficTable = UNLEA
     .filter(({ ratio }) => ratio >= MIN && ratio <= MAX);
   const byHour = Map.groupBy(ratios, ({ hour }) => hour);
   return table.map((tableFactor, hour) => {
-    const seen = byHour.get(hour) ?? [];
-    if (seen.length === 0) return tableFactor;
-    const shown = median(seen.map(({ ratio }) => ratio).toSorted((a, b) => a - b));
-    return (tableFactor * TABLE_COUNTS_AS + shown * seen.length) / (TABLE_COUNTS_AS + seen.length);
+    const ofHour = byHour.get(hour) ?? [];
+    if (ofHour.length === 0) return tableFactor;
+    const shown = median(ofHour.map(({ ratio }) => ratio).toSorted((a, b) => a - b));
+    return (tableFactor * TABLE_COUNTS_AS + shown * ofHour.length) / (TABLE_COUNTS_AS + ofHour.length);
   });
 };

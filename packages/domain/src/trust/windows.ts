@@ -20,10 +20,10 @@ export const windowCount = (
 
 /** [TS8] One minute of each order En ruta with a courier, and of those whose courier is silent. Empty: no position at all is known. */
 export const carriedMinute = (orders: readonly SilentOrder[], positions: Positions, now: number): TrustAddition[] => {
-  const carried = orders.filter(({ courier, status }) => courier !== null && status === ORDER_STATUS.GOING);
-  if (carried.length === 0 || positions.fixes.size === 0) return [];
-  const silent = new Set(silences(carried, positions, now).map(({ courier }) => courier.id));
-  const silentOrders = carried.filter(({ courier }) => courier !== null && silent.has(courier.id)).length;
-  const minutes: TrustAddition = ['carriedMinutes', carried.length];
+  const goingOrders = orders.filter(({ courier, status }) => courier !== null && status === ORDER_STATUS.GOING);
+  if (goingOrders.length === 0 || positions.fixes.size === 0) return [];
+  const silent = new Set(silences(goingOrders, positions, now).map(({ courier }) => courier.id));
+  const silentOrders = goingOrders.filter(({ courier }) => courier !== null && silent.has(courier.id)).length;
+  const minutes: TrustAddition = ['carriedMinutes', goingOrders.length];
   return silentOrders === 0 ? [minutes] : [minutes, ['silentMinutes', silentOrders]];
 };

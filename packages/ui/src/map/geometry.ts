@@ -65,8 +65,8 @@ export const boundsOf = (points: readonly LatLng[]): Bounds | null => {
     const at = (share: number): number => sorted[Math.round(share * (sorted.length - 1))] ?? 0;
     const reach = (at(0.95) - at(0.05)) * REACH;
     const [low, high] = [at(0.05) - reach, at(0.95) + reach];
-    const kept = sorted.filter((value) => value >= low && value <= high);
-    return [kept.at(0) ?? at(0), kept.at(-1) ?? at(1)];
+    const inliers = sorted.filter((value) => value >= low && value <= high);
+    return [inliers.at(0) ?? at(0), inliers.at(-1) ?? at(1)];
   };
   const [south, north] = range(points.map(({ lat }) => lat));
   const [west, east] = range(points.map(({ lng }) => lng));

@@ -37,9 +37,9 @@ const rowKeeper = <M extends { id: string }>(prefix: string) => {
       const offset = offsets.get(`${prefix}${mark.id}`) ?? IN_PLACE;
       const before = current.get(mark.id);
       const isSame = before !== undefined && before.mark === mark && before.drawn.offset === offset;
-      const kept = isSame ? before : { mark, drawn: { ...mark, offset } };
-      next.set(mark.id, kept);
-      return kept.drawn;
+      const drawnMark = isSame ? before : { mark, drawn: { ...mark, offset } };
+      next.set(mark.id, drawnMark);
+      return drawnMark.drawn;
     });
     current = next;
     const isSame = drawn.length === rows.length && drawn.every((row, index) => row === rows[index]);

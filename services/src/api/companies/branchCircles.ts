@@ -63,17 +63,17 @@ const ringsAround = async (router: Router, place: LatLng, ranges: readonly Price
 
 export const branchCircleHandlers = ({ db, router }: Dependencies): Pick<Handlers, 'branchCircles'> => {
   /** By place and ranges; the oldest first. */
-  const kept = new Map<string, Promise<Rings>>();
+  const ringsByKey = new Map<string, Promise<Rings>>();
   const ringsOf = async (place: LatLng, ranges: readonly PriceRange[]): Promise<Rings> => {
     const key = JSON.stringify([place, ranges.map(({ circle, maxKm }) => [circle, maxKm])]);
-    const found = kept.get(key) ?? ringsAround(router, place, ranges);
-    kept.delete(key);
-    kept.set(key, found);
-    const [oldest] = kept.keys();
-    if (kept.size > MAX_KEPT && oldest !== undefined) kept.delete(oldest);
+    const found = ringsByKey.get(key) ?? ringsAround(router, place, ranges);
+    ringsByKey.delete(key);
+    ringsByKey.set(key, found);
+    const [oldest] = ringsByKey.keys();
+    if (ringsByKey.size > MAX_KEPT && oldest !== undefined) ringsByKey.delete(oldest);
     const rings = await found;
     // A map service that cannot be reached is asked again by the next request.
-    if (rings.source === null || rings.source === 'estimate') kept.delete(key);
+    if (rings.source === null || rings.source === 'estimate') ringsByKey.delete(key);
     return rings;
   };
 

@@ -271,7 +271,7 @@ describe('another password', () => {
       .parse((await api.signIn(email ?? '', password)).json);
     const token = tokens.get('admin') ?? '';
     const off = await api.call('PATCH', `/security/users/${uid}/uid/${uid}`, { token, body: { status: 'INACTIVE' } });
-    expect(directoryRoutes.changeCourierStatus.response.parse(off.json).carried).toEqual([]);
+    expect(directoryRoutes.changeCourierStatus.response.parse(off.json).orders).toEqual([]);
     expect((await api.call('POST', '/identity/refresh', { body: { refreshToken } })).status).toBe(401);
     expect((await api.call('DELETE', `/api/couriers/${uid}`, { token })).status).toBe(200);
     expect((await api.signIn(email ?? '', password)).status).toBe(401);

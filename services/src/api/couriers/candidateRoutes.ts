@@ -9,7 +9,7 @@ import { carriedStops } from '@despacho/domain/routes/courierRoutes.ts';
 import type { Router } from '../../geo/geo.ts';
 
 type Target = { served: Served; at: LatLng };
-type Facts = { fixes: ReadonlyMap<string, Fix>; carried: ReadonlyMap<string, Order[]> };
+type Facts = { fixes: ReadonlyMap<string, Fix>; ordersByCourier: ReadonlyMap<string, Order[]> };
 
 /** Routes are computed for the nearest only, a few per batch: each blocks the event loop for milliseconds. */
 const MAX_ROUTED = 30;
@@ -43,12 +43,12 @@ const withTrips = async (
   router: Router,
   candidates: readonly Candidate[],
   { served, at }: Target,
-  { fixes, carried }: Facts,
+  { fixes, ordersByCourier }: Facts,
 ): Promise<Candidate[]> => {
   const found = new Map<string, Candidate['trip']>();
   for (const { courier } of worthATrip(candidates, served, MAX_TRIPS)) {
     const start = fixes.get(courier.id)?.position;
-    const stops = carriedStops(carried.get(courier.id) ?? []);
+    const stops = carriedStops(ordersByCourier.get(courier.id) ?? []);
     if (start === undefined || stops.length === 0) continue;
     const { route } = await router.trip(start, [...stops.map((stop) => stop.at), at]);
     found.set(courier.id, { stops: stops.length, driveSec: route.durationS });

@@ -6,12 +6,12 @@ import type { Firestore } from '../../store/firestore.ts';
 import type { LiveFold } from '../../store/live/foldLive.ts';
 
 export const carriedByCourier = (fold: LiveFold): ReadonlyMap<string, Order[]> => {
-  const carried = new Map<string, Order[]>();
+  const ordersByCourier = new Map<string, Order[]>();
   for (const order of fold.all('order')) {
     const courierId = activeCourierId(order);
-    if (courierId !== null) carried.set(courierId, [...(carried.get(courierId) ?? []), order]);
+    if (courierId !== null) ordersByCourier.set(courierId, [...(ordersByCourier.get(courierId) ?? []), order]);
   }
-  return carried;
+  return ordersByCourier;
 };
 
 /** The orders of one courier, without a map of all. */

@@ -19,8 +19,8 @@ export const courierContactHandlers = ({
 }): Pick<Handlers, 'courierContact'> => ({
   courierContact: async ({ caller, scope, params }) => {
     const courier = fold.isReady() ? fold.find('courier', params.id) : await couriers.find(db, params.id);
-    const carried = await carriedNow(db, fold, params.id);
-    if (courier === null || !seesCourier(scope, courier, carried)) return refuse('not-found');
+    const orders = await carriedNow(db, fold, params.id);
+    if (courier === null || !seesCourier(scope, courier, orders)) return refuse('not-found');
     const { id, name, phone, email, plate, dpi, mongoId } = courier;
     return respond({ id, name, phone, email, plate, identity: can(caller, 'couriers.edit') ? { dpi, mongoId } : null });
   },

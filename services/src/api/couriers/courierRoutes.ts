@@ -33,14 +33,14 @@ export const courierRouteHandlers = ({
   const { rowOf } = routeRows({ clock, fold, routes });
 
   const subjectsOf = (ids: readonly string[], scope: Scope): Subject[] => {
-    const carried = carriedByCourier(fold);
+    const ordersByCourier = carriedByCourier(fold);
     return [...new Set(ids)].flatMap((id): Subject[] => {
       const order = fold.find('order', id);
       if (order !== null) return isOwn(scope, order) ? [{ kind: 'order', id, order }] : [];
       const courier = fold.find('courier', id);
-      const own = carried.get(id) ?? [];
+      const own = ordersByCourier.get(id) ?? [];
       if (courier === null || !seesCourier(scope, courier, own)) return [];
-      return [{ kind: 'courier', id, courier, carried: own }];
+      return [{ kind: 'courier', id, courier, orders: own }];
     });
   };
 

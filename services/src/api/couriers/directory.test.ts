@@ -86,9 +86,9 @@ describe('the list', () => {
         .parse((await call('GET', '/security/users?limit=500', undefined, who)).json)
         .data.map(({ id, company }) => [id, company?.id]);
     for (const who of ['companyAdmin', 'company', 'branch']) {
-      const seen = await ids(who);
-      expect(seen).toContainEqual(['own', 'acme']);
-      expect(seen.filter(([, company]) => company !== 'acme')).toEqual([]);
+      const visibleIds = await ids(who);
+      expect(visibleIds).toContainEqual(['own', 'acme']);
+      expect(visibleIds.filter(([, company]) => company !== 'acme')).toEqual([]);
       expect((await call('GET', '/api/couriers/foreign', undefined, who)).status).toBe(404);
       expect((await call('GET', '/api/couriers/own', undefined, who)).status).toBe(200);
     }
@@ -203,7 +203,7 @@ describe('the status', () => {
     const reply = await change('carrier', { status: 'INACTIVE', base: 'ACTIVE' }, 'mongo-carrier');
     expect([reply.status, reply.json]).toMatchObject([
       200,
-      { courier: { accountStatus: 'INACTIVE' }, carried: [{ id: 'order-carried', number: 'GT-7' }] },
+      { courier: { accountStatus: 'INACTIVE' }, orders: [{ id: 'order-carried', number: 'GT-7' }] },
     ]);
     const removed = await call('DELETE', '/api/couriers/carrier?alias=carrier');
     expect([removed.status, removed.json]).toEqual([

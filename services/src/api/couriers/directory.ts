@@ -40,15 +40,15 @@ const byId = (a: Courier, b: Courier): number => (a.id < b.id ? -1 : 1);
 export const directoryHandlers = ({ db, fold, config, view }: DirectoryDependencies): DirectoryHandlers => {
   const visible = async (scope: Scope): Promise<Courier[]> => {
     const all = fold.isReady() ? [...fold.all('courier')] : (await couriers.list(db, { type: 'all' })).found;
-    const carried = carriedByCourier(fold);
-    return all.filter((courier) => seesCourier(scope, courier, carried.get(courier.id) ?? []));
+    const ordersByCourier = carriedByCourier(fold);
+    return all.filter((courier) => seesCourier(scope, courier, ordersByCourier.get(courier.id) ?? []));
   };
   const isOfScope = (scope: Scope, { company, branch }: Order): boolean =>
     scopeContains(scope, { companyId: company.id, branchId: branch?.id ?? null });
 
   const profileOf = async (caller: Controller, scope: Scope, id: string) => {
-    const [stored, carried] = await Promise.all([storedCourier(db, id), carriedNow(db, fold, id)]);
-    if (stored === null || !seesCourier(scope, stored.courier, carried)) return null;
+    const [stored, orders] = await Promise.all([storedCourier(db, id), carriedNow(db, fold, id)]);
+    if (stored === null || !seesCourier(scope, stored.courier, orders)) return null;
     const { courier, unreadable } = stored;
     const phone = await phoneRecordOf(db, id);
     return {
@@ -58,7 +58,7 @@ export const directoryHandlers = ({ db, fold, config, view }: DirectoryDependenc
       totalTravelledKm: courier.totalTravelledKm,
       phoneRecord: phone,
       hasOldApplication: hasOldApplication(phone, config.courierAppVersion),
-      carried: carried.filter((order) => isOfScope(scope, order)).map(namedOrder),
+      orders: orders.filter((order) => isOfScope(scope, order)).map(namedOrder),
       unreadable,
     };
   };

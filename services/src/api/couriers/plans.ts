@@ -59,8 +59,8 @@ const quickest = async (router: Router, at: LatLng, nearestFirst: readonly Stop[
     : nearestFirst;
 };
 
-const nearestFirst = (at: LatLng, carried: readonly Order[]): Stop[] => {
-  const orders = new Map(carriedStops(carried).map(({ order }) => [order.id, order]));
+const nearestFirst = (at: LatLng, activeOrders: readonly Order[]): Stop[] => {
+  const orders = new Map(carriedStops(activeOrders).map(({ order }) => [order.id, order]));
   return tourOf(at, [...orders.values()], () => null).doors.flatMap((id) => {
     const order = orders.get(id);
     const place = order === undefined ? null : destinationOf(order);
@@ -113,18 +113,18 @@ export const courierPlanHandlers = ({
     if (fix === undefined) return null;
     return positionFreshness(fixAgeMs(fix.at, clock.now(), clock.rate)) === 'off' ? null : fix.position;
   };
-  const stopsOf = async (at: LatLng, carried: readonly Order[], order: PlanOrder): Promise<readonly Stop[]> => {
-    const usual = nearestFirst(at, carried);
+  const stopsOf = async (at: LatLng, orders: readonly Order[], order: PlanOrder): Promise<readonly Stop[]> => {
+    const usual = nearestFirst(at, orders);
     return order === 'best' && usual.length > 1 ? quickest(router, at, usual) : usual;
   };
   return {
     courierPlan: async ({ scope, params: { id }, query: { order } }) => {
       if (!fold.isReady()) return refuse((await couriers.find(db, id)) === null ? 'not-found' : 'unavailable');
       const courier = fold.find('courier', id);
-      const carried = carriedBy(fold, id);
-      if (courier === null || !seesCourier(scope, courier, carried)) return refuse('not-found');
+      const orders = carriedBy(fold, id);
+      if (courier === null || !seesCourier(scope, courier, orders)) return refuse('not-found');
       const at = await positionOf(id);
-      const visited = at === null ? [] : await stopsOf(at, carried, order);
+      const visited = at === null ? [] : await stopsOf(at, orders, order);
       if (at === null || visited.length === 0) return respond({ order, ...noPlan });
       const branch = fold.find('branch', courier.branch?.id ?? courier.branchIds[0] ?? '')?.position ?? null;
       const home = branch !== null && isRealPosition(branch) ? branch : null;

@@ -196,7 +196,7 @@ describe('lists of ratings', () => {
 
   it('[RA7] page the ratings of one courier, the newest first, as many as are counted', async () => {
     for (const rating of [1, 2, 3, 4, 5]) await rate('branch', 'own', { rating });
-    const seen: string[] = [];
+    const texts: string[] = [];
     let cursor: string | null = null;
     do {
       const page: Awaited<ReturnType<typeof ofCourier>> = await ofCourier(
@@ -205,10 +205,10 @@ describe('lists of ratings', () => {
         `?limit=2${cursor === null ? '' : `&cursor=${cursor}`}`,
       );
       expect(page.courier).toMatchObject({ id: 'own', average: 3, count: 5 });
-      seen.push(...page.ratings.map(({ id }) => id));
+      texts.push(...page.ratings.map(({ id }) => id));
       cursor = page.nextCursor;
     } while (cursor !== null);
-    expect([seen.length, new Set(seen).size]).toEqual([5, 5]);
+    expect([texts.length, new Set(texts).size]).toEqual([5, 5]);
     const { ratings } = await ofCourier('admin', 'own', '?limit=50');
     expect(ratings.map(({ ratedAt }) => ratedAt)).toEqual(
       ratings

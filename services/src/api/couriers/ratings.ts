@@ -39,7 +39,7 @@ const byName = (a: { name: string; id: string }, b: { name: string; id: string }
 export const courierRatingHandlers = ({ db, fold, clock }: Dependencies): Pick<Handlers, Named> => ({
   rateCourier: async ({ caller, scope, params: { id }, headers, body }) => {
     if (!canRate(caller) || caller.branch === null || caller.company === null) return refuse('forbidden');
-    const carried = await carriedNow(db, fold, id);
+    const orders = await carriedNow(db, fold, id);
     const rated = await rateCourier(
       db,
       {
@@ -53,7 +53,7 @@ export const courierRatingHandlers = ({ db, fold, clock }: Dependencies): Pick<H
           at: clock.now(),
         },
       },
-      (courier) => seesCourier(scope, courier, carried),
+      (courier) => seesCourier(scope, courier, orders),
     );
     if (rated.ok) return { ok: true, value: summaryOf(rated.sum), status: rated.isNew ? 201 : 200 };
     return rated.reason === 'unknown' ? refuse('not-found') : refuse('conflict', { reason: rated.reason });

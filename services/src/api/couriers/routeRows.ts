@@ -20,7 +20,7 @@ export type RouteRowDependencies = Pick<ProcessContext, 'clock'> & { fold: LiveF
 /** The requested and visible entities of the caller; a courier with the carried orders. */
 export type Subject =
   | { kind: 'order'; id: string; order: Order }
-  | { kind: 'courier'; id: string; courier: Courier; carried: Order[] };
+  | { kind: 'courier'; id: string; courier: Courier; orders: Order[] };
 
 export const emptyRow = {
   kind: null,
@@ -87,11 +87,11 @@ export const routeRows = ({ clock, fold, routes }: RouteRowDependencies) => {
 
   /** [ER7] */
   const courierRow = async (subject: Extract<Subject, { kind: 'courier' }>, at: LatLng | null, scope: Scope) => {
-    const { id, courier, carried } = subject;
+    const { id, courier, orders } = subject;
     const row: CourierRouteRow = { ...emptyRow, id, kind: 'courier', biker: { id, name: courier.name } };
     if (at === null) return row;
     const home = branchAt(courier.branch?.id ?? courier.branchIds[0]);
-    const stops = carriedStops(carried);
+    const stops = carriedStops(orders);
     if (stops.length === 0) {
       if (home === null || distanceM(at, home) <= ARRIVE_WITHIN_M)
         return { ...row, computedAt: instantOf(clock.now()) };

@@ -69,8 +69,8 @@ export const courierStateHandlers = ({
       );
       if (!changed.ok) return changed;
       if (status === 'INACTIVE') await endSessions(stored.id, log);
-      const carried = await carriedNow(db, fold, stored.id);
-      return respond({ courier: view(caller)(changed.value), carried: carried.map(namedOrder) });
+      const orders = await carriedNow(db, fold, stored.id);
+      return respond({ courier: view(caller)(changed.value), orders: orders.map(namedOrder) });
     },
     authoriseCourier: async ({ caller, params: { uid: id, type } }) => {
       const event = { by: authorOf(caller), at: clock.now() };
@@ -83,12 +83,12 @@ export const courierStateHandlers = ({
       if (alias !== id) return refuse('invalid', [{ path: 'query.alias', issue: 'mismatch' }]);
       const event = { by: authorOf(caller), at: clock.now() };
       // Orders of older programs name their courier in other ways; the live copy has read them.
-      const carried = carriedBy(fold, id).map(namedOrder);
-      if (carried.length > 0 && (await couriers.find(db, id)) !== null)
-        return conflict({ reason: 'carries-orders', orders: carried });
+      const orders = carriedBy(fold, id).map(namedOrder);
+      if (orders.length > 0 && (await couriers.find(db, id)) !== null)
+        return conflict({ reason: 'carries-orders', orders: orders });
       const written = await removeCourierUnlessCarrying(db, { id, event });
       if (written === null) return refuse('not-found');
-      if ('carried' in written) return conflict({ reason: 'carries-orders', orders: written.carried });
+      if ('orders' in written) return conflict({ reason: 'carries-orders', orders: written.orders });
       await removeAccount(written.removed, log);
       return respond({ ok: true });
     },

@@ -92,13 +92,13 @@ describe('[OR48] GET /api/suggestions', () => {
       expect(found[0]).toMatchObject({
         state: 'inStore',
         serves: 'branch',
-        carried: 0,
+        orderCount: 0,
         distanceM: 20,
         positionAgeSec: 5,
       });
       expect(found[0]?.toBranchSec).toBeLessThan(found[2]?.toBranchSec ?? 0);
       expect(found[1]).toMatchObject({ serves: 'wildcard', courier: { type: 'WILDCARD' } });
-      expect(found[3]).toMatchObject({ state: 'going', carried: 1 });
+      expect(found[3]).toMatchObject({ state: 'going', orderCount: 1 });
       expect(found[4]).toMatchObject({ toBranchSec: null, distanceM: null, positionAgeSec: null });
     },
   );

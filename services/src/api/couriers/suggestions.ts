@@ -54,17 +54,17 @@ export const suggestionHandlers = ({
     return [...new Map(targets.map((target) => [target.branch.id, target])).values()];
   };
 
-  const candidateOf = (courier: Courier, carried: readonly Order[]): Candidate => ({
+  const candidateOf = (courier: Courier, orders: readonly Order[]): Candidate => ({
     courier,
     state: courierState(
       {
         courier,
         status: fold.find('courierStatus', courier.id),
-        isGoing: carried.some(({ status }) => status === ORDER_STATUS.GOING),
+        isGoing: orders.some(({ status }) => status === ORDER_STATUS.GOING),
       },
       clock.now(),
     ),
-    carried: carried.length,
+    orderCount: orders.length,
     fixAgeMs: null,
     distanceM: null,
     toBranchSec: null,
@@ -85,19 +85,20 @@ export const suggestionHandlers = ({
       const targets = targetsOf(scope, query);
       const [first] = targets ?? [];
       if (targets === null || first === undefined) return refuse('not-found');
-      const carried = carriedByCourier(fold);
-      const all = fold.all('courier').map((courier) => candidateOf(courier, carried.get(courier.id) ?? []));
+      const ordersByCourier = carriedByCourier(fold);
+      const all = fold.all('courier').map((courier) => candidateOf(courier, ordersByCourier.get(courier.id) ?? []));
       const able = all.filter((candidate) => targets.every(({ served }) => mayTake(candidate, served)));
       const ids = able.map(({ courier }) => courier.id);
       const fixes = await readPositionsOf(redis, key, ids);
       const candidatesOf = async ({ served, at }: Target): Promise<Candidate[]> => {
         const located = able.map((candidate) => withFix(candidate, fixes.get(candidate.courier.id), at));
-        return at === null ? located : withRoutes(router, located, { served, at }, { fixes, carried });
+        return at === null ? located : withRoutes(router, located, { served, at }, { fixes, ordersByCourier });
       };
       const reached: BranchCandidates[] = [];
       for (const target of targets) reached.push({ ...target, candidates: await candidatesOf(target) });
       const suggestions = suggestCouriers(reached);
-      const isOwn = ({ courier }: Candidate): boolean => seesCourier(scope, courier, carried.get(courier.id) ?? []);
+      const isOwn = ({ courier }: Candidate): boolean =>
+        seesCourier(scope, courier, ordersByCourier.get(courier.id) ?? []);
       const others = all.filter((candidate) => mayTake(candidate, first.served) || isOwn(candidate));
       return respond({ suggestions, others: otherCouriers(others, suggestions, first.served) });
     },

@@ -56,8 +56,8 @@ export const placeLists = async (db: Firestore) => {
 
 /** The first problem of each column: those after it follow from it. */
 export const oneEach = (problems: readonly RecordProblem[]): RecordProblem[] => {
-  const seen = new Set<RecordColumn | null>();
-  return problems.filter(({ column }) => !seen.has(column) && seen.add(column));
+  const usedColumns = new Set<RecordColumn | null>();
+  return problems.filter(({ column }) => !usedColumns.has(column) && usedColumns.add(column));
 };
 
 export const inColumnOrder = (noun: RecordNoun, problems: readonly RecordProblem[]): RecordProblem[] => {

@@ -19,11 +19,11 @@ describe('[IM10] the signed address of an image', () => {
     for (let minute = 0; minute < 90; minute += 7) {
       const signedAt = NOW + minute * MINUTE;
       const signed = queryOf(addresses.sign(name, signedAt));
-      const left = addresses.leftMs(name, signed, signedAt) ?? 0;
-      expect(left).toBeGreaterThan(30 * MINUTE - 1);
-      expect(left).toBeLessThanOrEqual(60 * MINUTE);
-      expect(addresses.leftMs(name, signed, signedAt + left - 1)).toBe(1);
-      expect(addresses.leftMs(name, signed, signedAt + left)).toBeNull();
+      const remainingMs = addresses.leftMs(name, signed, signedAt) ?? 0;
+      expect(remainingMs).toBeGreaterThan(30 * MINUTE - 1);
+      expect(remainingMs).toBeLessThanOrEqual(60 * MINUTE);
+      expect(addresses.leftMs(name, signed, signedAt + remainingMs - 1)).toBe(1);
+      expect(addresses.leftMs(name, signed, signedAt + remainingMs)).toBeNull();
     }
   });
 

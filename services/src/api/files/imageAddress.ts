@@ -25,8 +25,8 @@ export const createImageAddresses = (options: { sessionSecret: string; operation
       if (typeof until !== 'string' || typeof signature !== 'string') return null;
       if (!UNTIL.test(until) || !SIGNATURE.test(signature)) return null;
       if (!isSigned(signature, name, Number(until))) return null;
-      const left = Number(until) - now;
-      return left > 0 ? left : null;
+      const remainingMs = Number(until) - now;
+      return remainingMs > 0 ? remainingMs : null;
     },
   };
 };

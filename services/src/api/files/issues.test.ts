@@ -84,10 +84,10 @@ it('[MS12] its picture is re-encoded, stored, and kept as long as the report ref
   const shown = await fetch(`${api.origin}${picture ?? ''}`);
   expect(Buffer.from(await shown.arrayBuffer()).includes('SECRET-OWNER')).toBe(false);
   const [name = ''] = await images();
-  const kept: string[] = [];
-  const remove = async (removed: string) => void kept.push(removed);
+  const fileNames: string[] = [];
+  const remove = async (removed: string) => void fileNames.push(removed);
   expect(await removeUnreferenced(api.db, { remove }, name, api.context.config.origins)).toBe(false);
-  expect(kept).toEqual([]);
+  expect(fileNames).toEqual([]);
 });
 
 it('[MS12] a form without a picture is accepted', async () => {

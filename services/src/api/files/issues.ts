@@ -43,9 +43,9 @@ export const issueHandlers = ({
   return {
     postIssue: async ({ caller, body: { comment }, file }) => {
       if (await isTooMany(caller.id)) return refuse('too-many-requests');
-      const kept = await keep(file?.bytes, caller);
-      if (!kept.ok) return kept;
-      const name = kept.value;
+      const stored = await keep(file?.bytes, caller);
+      if (!stored.ok) return stored;
+      const name = stored.value;
       const reported = {
         comment,
         user: { id: caller.id, name: caller.name },

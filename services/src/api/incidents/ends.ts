@@ -30,7 +30,7 @@ export const incidentEndHandlers = ({ db, clock, fold }: Dependencies): Pick<Han
     if (!fold.isReady()) return refuse('unavailable');
     const isSeen = (incident: Incident): boolean => {
       const courier = incident.courier === null ? null : fold.find('courier', incident.courier.id);
-      const carrying = courier === null ? null : { doc: courier, carried: carriedBy(fold, courier.id) };
+      const carrying = courier === null ? null : { doc: courier, orders: carriedBy(fold, courier.id) };
       return seesIncident(scope, incident, carrying);
     };
     const reports = reportsOf(fold, params.id);

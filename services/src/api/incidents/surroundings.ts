@@ -65,12 +65,14 @@ export const surroundingHandlers = ({
     const incident = alarm.subject.kind === 'incident' ? fold.find('incident', alarm.subject.id) : null;
     const place = placeOfAlarm(incident?.position ?? null, fixes.get(courierId ?? ''), time);
     if (place === null) return respond({ place, nearest: [], way: [] });
-    const carried = carriedByCourier(fold);
+    const ordersByCourier = carriedByCourier(fold);
     const rider = courierId === null ? null : fold.find('courier', courierId);
     const track = isOwn(scope, rider) ? await recentTrack(redis, key, rider.id, time.now - WAY_MS) : [];
     const way = track.map(({ at, position }) => ({ at, position }));
     const none: Order[] = [];
-    const couriers = fold.all('courier').filter((each) => seesCourier(scope, each, carried.get(each.id) ?? none));
+    const couriers = fold
+      .all('courier')
+      .filter((each) => seesCourier(scope, each, ordersByCourier.get(each.id) ?? none));
     const statuses = (id: string) => fold.find('courierStatus', id);
     const board = { couriers, statuses, orders: fold.all('order'), fixes };
     return respond({ place, nearest: await nearestByStreet(router, place.position, courierId, board, time), way });

@@ -126,9 +126,9 @@ describe('[MO5] the account statement', () => {
     await store([delivered('one')]);
     const statusOf = async (who: string, query = 'month=2026-07&company=acme') =>
       (await statementAs(who, query)).status;
-    const seen: Record<string, number> = {};
-    for (const who of tokens.keys()) seen[who] = await statusOf(who);
-    expect(seen).toEqual({
+    const counts: Record<string, number> = {};
+    for (const who of tokens.keys()) counts[who] = await statusOf(who);
+    expect(counts).toEqual({
       owner: 200,
       admin: 200,
       control: 403,

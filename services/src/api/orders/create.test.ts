@@ -300,19 +300,19 @@ describe('[IM1] the image of an order', () => {
   };
 
   it('is stored with a created order and removed with a rejected one', async () => {
-    const kept = await uploaded();
-    expect((await created('controller', { image: kept.name })).picture).toBe(kept.url);
-    expect(await files()).toContain(kept.name);
+    const picture = await uploaded();
+    expect((await created('controller', { image: picture.name })).picture).toBe(picture.url);
+    expect(await files()).toContain(picture.name);
     const lost = await uploaded();
     expect(await refusedFor({ image: lost.name, branch_id: 'nowhere' })).toEqual(issue('branch_id', 'unknown'));
     expect(await files()).not.toContain(lost.name);
   });
 
   it('of another order stays when a creation that refers to it fails', async () => {
-    const kept = await uploaded();
-    await created('controller', { image: kept.name });
-    expect((await create('branch', { image: kept.name, branch_id: 'branch-2' })).status).toBe(400);
-    expect(await files()).toContain(kept.name);
+    const picture = await uploaded();
+    await created('controller', { image: picture.name });
+    expect((await create('branch', { image: picture.name, branch_id: 'branch-2' })).status).toBe(400);
+    expect(await files()).toContain(picture.name);
   });
 
   it('[IM11] is one that the account uploaded, or an account within its scope for that place', async () => {

@@ -72,8 +72,8 @@ describe('an order that belongs to another company by now', () => {
     await city.put({ id: 'theirs', number: 'A-17', branch: { id: 'branch-2', name: 'OAKLAND', position: null } });
     const own = await create('branch');
     expect([own.status, JSON.parse(own.text).duplicateOf]).toEqual([201, null]);
-    const seen = await city.as('companyAdmin', 'POST', '/api/deliveries', { body: payload() });
-    expect(JSON.parse(seen.text).duplicateOf).toMatchObject({ id: 'theirs' });
+    const reply = await city.as('companyAdmin', 'POST', '/api/deliveries', { body: payload() });
+    expect(JSON.parse(reply.text).duplicateOf).toMatchObject({ id: 'theirs' });
   });
 });
 

@@ -49,10 +49,10 @@ describe('[MS21] the link of an order', () => {
 
   it('[TR25] has the tries that are left where the company asks for the PIN', async () => {
     await api.db.doc('companies/company-1').set(companyCodec.write(sampleCompany({ requirePin: true })));
-    const left = async () => (await link('linked', 'company')).json;
-    expect(await left()).toMatchObject({ pinTriesLeft: 3 });
+    const remainingLink = async () => (await link('linked', 'company')).json;
+    expect(await remainingLink()).toMatchObject({ pinTriesLeft: 3 });
     await api.call('POST', '/api/customer-page/a-token-of-an-order/pin', { body: { pin: '1' } });
-    expect(await left()).toMatchObject({ pinTriesLeft: 2 });
+    expect(await remainingLink()).toMatchObject({ pinTriesLeft: 2 });
   });
 
   it('is for accounts of its scope, and null without a token', async () => {

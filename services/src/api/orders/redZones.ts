@@ -22,30 +22,30 @@ type ZoneRequest = { caller: Controller; scope: Scope; isConfirmed: boolean };
 export type RedZonesOf = (request: ZoneRequest) => Promise<readonly RedZone[]>;
 
 export const redZonesOf = ({ db, fold, clock }: Dependencies): RedZonesOf => {
-  let kept: { until: number; reading: Promise<readonly Zone[]> } | null = null;
+  let cachedZones: { until: number; reading: Promise<readonly Zone[]> } | null = null;
   /** Requests of the same moment share one reading; a failed one is not kept. */
   const fixed = async (): Promise<readonly Zone[]> => {
     const now = clock.realNow();
-    if (kept !== null && now < kept.until) return kept.reading;
+    if (cachedZones !== null && now < cachedZones.until) return cachedZones.reading;
     const reading = readZones(db).then(({ zones }) => zones);
-    kept = { until: now + KEPT_MS, reading };
+    cachedZones = { until: now + KEPT_MS, reading };
     try {
       return await reading;
     } catch (error) {
-      kept = null;
+      cachedZones = null;
       throw error;
     }
   };
-  const seen = (scope: Scope) =>
+  const visibleZones = (scope: Scope) =>
     fold.all('incident').filter((incident) => {
       const courier = incident.courier === null ? null : fold.find('courier', incident.courier.id);
-      const carrying = courier === null ? null : { doc: courier, carried: carriedBy(fold, courier.id) };
+      const carrying = courier === null ? null : { doc: courier, orders: carriedBy(fold, courier.id) };
       return incident.closedAt === null && seesIncident(scope, incident, carrying);
     });
   return async ({ caller, scope, isConfirmed }) => {
     if (isConfirmed || !can(caller, 'incidents.read')) return [];
     // Assignments go on while the live copy is away: then only the fixed points are asked about.
-    return redZones(fold.isReady() ? seen(scope) : [], await fixed());
+    return redZones(fold.isReady() ? visibleZones(scope) : [], await fixed());
   };
 };
 

@@ -85,15 +85,15 @@ describe('[RP3] a page of a report', () => {
       ['admin', 11],
       ['company', 7],
     ] as const) {
-      const seen: string[] = [];
+      const ids: string[] = [];
       let found = await page(who, { report: 'deliveryTimes', limit: '5' });
       for (;;) {
-        seen.push(...found.rows.map(({ id }) => id));
+        ids.push(...found.rows.map(({ id }) => id));
         expect(found.total).toBe(count);
         if (found.nextCursor === null) break;
         found = await page(who, { report: 'deliveryTimes', limit: '5', cursor: found.nextCursor });
       }
-      expect([seen.length, new Set(seen).size]).toEqual([count, count]);
+      expect([ids.length, new Set(ids).size]).toEqual([count, count]);
     }
   });
 

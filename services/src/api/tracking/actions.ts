@@ -56,7 +56,7 @@ export const createTrackingActions = (dependencies: Dependencies): TrackingActio
       if (attempts > WRONG_PINS.max) return refuse('too-many-requests');
       const result = await tryPin(db, tracked.order.id, normalizedPin(pin));
       if (result === null || result.ok || !result.isChecked) await uncountAttempt(redis, key, wrong);
-      if (result?.ok !== true) return respond({ ok: false, left: result?.left ?? 0 });
+      if (result?.ok !== true) return respond({ ok: false, left: result?.triesLeft ?? 0 });
       const untilMs = clock.realNow() + PIN_SESSION_MS;
       return respond({
         ok: true,

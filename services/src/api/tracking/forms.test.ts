@@ -52,13 +52,13 @@ describe('[TR16] forms posted without script', () => {
 
   it('count wrong PINs, and stop after the third', async () => {
     const token = await linkTo({ status: ORDER_STATUS.RECEIVING });
-    for (const left of [2, 1, 0]) {
+    for (const triesLeft of [2, 1, 0]) {
       expect(await post(`/loginLink/${token}`, { pin: '000000' })).toEqual({
         status: 303,
         to: `/loginLink/${token}?result=wrong`,
         cookie: null,
       });
-      expect(await pageOf(token)).toMatchObject({ order: { pinTriesLeft: left } });
+      expect(await pageOf(token)).toMatchObject({ order: { pinTriesLeft: triesLeft } });
     }
     expect((await post(`/pin/${token}`, { pin: PIN })).cookie).toBeNull();
   });

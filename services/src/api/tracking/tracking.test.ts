@@ -78,8 +78,10 @@ describe('[TR6] the PIN of an order', () => {
   it('[TR25] has three tries for all who try at once, and is wrong afterwards', async () => {
     const { token, id } = await linkTo({ status: ORDER_STATUS.RECEIVING });
     const replies = await Promise.all(Array.from({ length: 12 }, async (_, at) => tryPin(token, String(at))));
-    const left = replies.map(({ json }) => pinAnswer.parse(json)).map((answer) => (answer.ok ? null : answer.left));
-    expect(left.filter((each) => each !== 0).toSorted((a, b) => Number(a) - Number(b))).toEqual([1, 2]);
+    const triesLeft = replies
+      .map(({ json }) => pinAnswer.parse(json))
+      .map((answer) => (answer.ok ? null : answer.left));
+    expect(triesLeft.filter((each) => each !== 0).toSorted((a, b) => Number(a) - Number(b))).toEqual([1, 2]);
     expect((await api.db.doc(`orderSecrets/${id}`).get()).data()).toMatchObject({ attempts: 3, dato: 0 });
     expect((await tryPin(token, PIN)).json).toEqual({ ok: false, left: 0 });
     expect(await page(token)).toMatchObject({ order: { pinTriesLeft: 0 } });

@@ -70,7 +70,7 @@ const drillsBefore = (riders: World['riders'], now: number): PlainDocument[] => 
 export const alarmsBefore = (world: World, today: readonly Incident[], now: number): PlainDocument[] => {
   const { setup, orders, companies, riders } = world;
   const incidents = new Map([...world.incidents.values(), ...today].map((incident) => [incident.id, incident]));
-  const seen: AlarmWorld = {
+  const alarmWorld: AlarmWorld = {
     orders: Array.from(orders.values(), ({ order }) => order),
     companies,
     couriers: new Map(Array.from(riders.values(), ({ courier }) => [courier.id, courier])),
@@ -79,9 +79,9 @@ export const alarmsBefore = (world: World, today: readonly Incident[], now: numb
     open: new Set(),
     rate: setup.rate,
   };
-  const expected = alarmsFor(seen, now);
+  const expected = alarmsFor(alarmWorld, now);
   const raised = expected.flatMap((condition) => {
-    const beganAtMs = beganAt(condition, seen, now);
+    const beganAtMs = beganAt(condition, alarmWorld, now);
     if (beganAtMs === null) return [];
     const wait = randomFor(setup.seed, 'alarm-look', condition.subject.id).unit() * JOB_INTERVAL_MS;
     const raisedAt = Math.round(beganAtMs + ALARM_RULES[condition.rule].holdMs + wait);

@@ -116,7 +116,7 @@ const subscriptions = (db: Firestore): Subscription[] => {
 export const followCity = (
   db: Firestore,
   versions: Versions,
-  handlers: { onChange(seen: Observation): void; onError(error: Error): void },
+  handlers: { onChange(observation: Observation): void; onError(error: Error): void },
 ): (() => void) => {
   const stops = subscriptions(db).map(({ query, observationOf }) =>
     query.onSnapshot((snapshot) => {

@@ -41,7 +41,7 @@ export const openSession = async (db: Firestore, setup: Setup, livedUntil: numbe
   const pending: Observation[] = [];
   let failure: Error | null = null;
   const stop = followCity(db, versions, {
-    onChange: (seen) => pending.push(seen),
+    onChange: (observation) => pending.push(observation),
     onError: (error) => {
       failure = error;
     },
@@ -49,14 +49,15 @@ export const openSession = async (db: Firestore, setup: Setup, livedUntil: numbe
   return {
     tick: async (now) => {
       if (failure !== null) throw failure;
-      for (const seen of pending.splice(0)) world = observe(world, seen);
+      for (const observation of pending.splice(0)) world = observe(world, observation);
       const played = catchUp(world, now);
       const isAfterPause = (now - world.at) / setup.rate > MAX_PHONE_ERROR_MS / 2;
       const writes = isAfterPause ? confirmed(played.writes, now) : played.writes;
       const { written, rejected } = await writeAll(db, writes, versions);
       world = played.world;
       // Another writer was faster than the simulator; the stored order replaces the simulated one.
-      for (const seen of await readOrders(db, rejected.filter(isOrderPath), versions)) world = observe(world, seen);
+      for (const observation of await readOrders(db, rejected.filter(isOrderPath), versions))
+        world = observe(world, observation);
       return { written, rejected: rejected.length };
     },
     world: () => world,

@@ -78,12 +78,12 @@ describe('a day of the city', () => {
   });
 
   it('has about two hundred active orders around the clock, two peaks and a quiet night', () => {
-    const active = glimpses.map((seen) => seen.active);
+    const active = glimpses.map((each) => each.active);
     const during = (from: number, to: number): number =>
       mean(
         glimpses
           .filter(({ at }) => at >= MIDNIGHT + from * HOUR_MS && at < MIDNIGHT + to * HOUR_MS)
-          .map((seen) => seen.active),
+          .map((each) => each.active),
       );
     expect(mean(active)).toBeGreaterThan(165);
     expect(mean(active)).toBeLessThan(235);
@@ -121,7 +121,7 @@ describe('a day of the city', () => {
   });
 
   it('always has a few orders that need attention', () => {
-    const meanOf = (pick: (seen: Glimpse) => number): number => mean(glimpses.map(pick));
+    const meanOf = (pick: (glimpse: Glimpse) => number): number => mean(glimpses.map(pick));
     expect(meanOf(({ withoutCourier }) => withoutCourier)).toBeGreaterThan(3);
     expect(meanOf(({ withoutCourier }) => withoutCourier)).toBeLessThan(15);
     expect(meanOf(({ withoutCoordinates }) => withoutCoordinates)).toBeGreaterThan(2);

@@ -26,15 +26,16 @@ export type Draft = {
   readonly incidents: Map<string, Incident>;
   scheduled: ScheduledWrites[];
   /** Orders by courier, during this step. */
-  readonly carried: Map<string, Set<string>>;
+  readonly orderIdsByCourier: Map<string, Set<string>>;
   /** One write per document. */
   readonly writes: Map<string, Write>;
 };
 
 export const draftOf = (base: World, to: number, writes: Map<string, Write>): Draft => {
-  const carried = new Map<string, Set<string>>();
+  const orderIdsByCourier = new Map<string, Set<string>>();
   for (const [id, { order }] of base.orders) {
-    if (order.courier !== null) carried.set(order.courier.id, (carried.get(order.courier.id) ?? new Set()).add(id));
+    if (order.courier !== null)
+      orderIdsByCourier.set(order.courier.id, (orderIdsByCourier.get(order.courier.id) ?? new Set()).add(id));
   }
   return {
     base,
@@ -45,7 +46,7 @@ export const draftOf = (base: World, to: number, writes: Map<string, Write>): Dr
     riders: new Map(base.riders),
     incidents: new Map(base.incidents),
     scheduled: [...base.scheduled],
-    carried,
+    orderIdsByCourier,
     writes,
   };
 };
@@ -96,7 +97,8 @@ export const changeOrder = (
   if (isActiveStatus(next.order.status)) draft.orders.set(order.id, next);
   else draft.orders.delete(order.id);
   const courier = changed.courier;
-  if (courier) draft.carried.set(courier.id, (draft.carried.get(courier.id) ?? new Set()).add(order.id));
+  if (courier)
+    draft.orderIdsByCourier.set(courier.id, (draft.orderIdsByCourier.get(courier.id) ?? new Set()).add(order.id));
   return next;
 };
 
@@ -138,7 +140,7 @@ export const enter = (
 
 export const carriedBy = (draft: Draft, courierId: string): Tracked[] => {
   const found: Tracked[] = [];
-  for (const id of draft.carried.get(courierId) ?? []) {
+  for (const id of draft.orderIdsByCourier.get(courierId) ?? []) {
     const tracked = draft.orders.get(id);
     if (tracked?.order.courier?.id === courierId) found.push(tracked);
   }

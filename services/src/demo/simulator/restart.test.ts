@@ -139,8 +139,8 @@ describe('a second start', () => {
       ({ status }) => status === ORDER_STATUS.GOING,
     );
     for (const order of going) {
-      const kept = next.orders.get(order.id)?.order ?? ordersIn(documents).find(({ id }) => id === order.id);
-      expect(kept?.courier).toEqual(order.courier);
+      const storedOrder = next.orders.get(order.id)?.order ?? ordersIn(documents).find(({ id }) => id === order.id);
+      expect(storedOrder?.courier).toEqual(order.courier);
     }
   });
 });

@@ -63,10 +63,10 @@ const byCloseness = (places: readonly Place[], near: LngLat | undefined): Place[
 
 /** [MA15] The best one of each label: a list cannot tell the others apart. */
 const withoutRepeats = (places: readonly Place[]): Place[] => {
-  const seen = new Set<string>();
+  const labels = new Set<string>();
   return places.filter(({ label }) => {
-    if (seen.has(label)) return false;
-    seen.add(label);
+    if (labels.has(label)) return false;
+    labels.add(label);
     return true;
   });
 };

@@ -17,7 +17,7 @@ import { publishPositions } from '../../store/live/positions.ts';
 import { readDuty } from '../../store/live/duty.ts';
 import { aliveTabs } from '../../store/live/tabs.ts';
 import { readWallReports } from '../../store/live/wallReports.ts';
-import { carried, gatewayFixture, one, two, type GatewayFixture } from './gatewayFixture.ts';
+import { goingOrder, gatewayFixture, one, two, type GatewayFixture } from './gatewayFixture.ts';
 
 let fixture: GatewayFixture;
 
@@ -141,13 +141,13 @@ describe('rooms', () => {
   beforeEach(begin);
 
   it('an order that changes company is removed from the old room and added to the new one, in one frame each', async () => {
-    await fixture.put('order', carried('a', one, null));
+    await fixture.put('order', goingOrder('a', one, null));
     const ones = fixture.client(await fixture.token(ofCompany(one)));
     const twos = fixture.client(await fixture.token(ofCompany(two)));
     await until('both joins', () => ones.place() && twos.place());
     expect([ones.scope(), twos.scope()]).toEqual(['observer:company:one', 'observer:company:two']);
     expect([ones.ids('order'), twos.ids('order')]).toEqual([['a'], []]);
-    await fixture.put('order', carried('a', two, null));
+    await fixture.put('order', goingOrder('a', two, null));
     await until('the move', () => twos.ids('order').length === 1);
     await until('the leave', () => ones.ids('order').length === 0);
     expect(ones.patches.at(-1)?.changes).toMatchObject([{ kind: 'order', id: 'a', gone: true }]);
@@ -165,7 +165,7 @@ describe('rooms', () => {
     expect([...ones.entities.keys()]).toEqual([]);
 
     for (let round = 0; round < 2; round += 1) {
-      await fixture.put('order', carried('a', one, 'luis'));
+      await fixture.put('order', goingOrder('a', one, 'luis'));
       await until('he is there', () => ones.ids('courier').length === 1);
       const frame = ones.patches
         .at(-1)
@@ -173,7 +173,7 @@ describe('rooms', () => {
         .sort();
       expect(frame).toEqual(['courier', 'courierStatus', 'incident', 'order']);
       await until('his position', () => ones.positions.get('luis')?.[3] === at);
-      await fixture.put('order', carried('a', one, 'luis', ORDER_STATUS.DELIVERED));
+      await fixture.put('order', goingOrder('a', one, 'luis', ORDER_STATUS.DELIVERED));
       await until('he is not', () => ones.ids('courier').length === 0);
       expect([ones.ids('courierStatus'), ones.ids('incident'), ones.ids('order')]).toEqual([[], [], ['a']]);
     }
@@ -182,7 +182,7 @@ describe('rooms', () => {
   it('a branch receives its company, another branch does not receive it', async () => {
     await fixture.put('company', sampleCompany({ id: 'one', name: 'ONE' }));
     await fixture.put('branch', sampleBranch({ id: 'branch-one', company: one }));
-    await fixture.put('order', carried('a', one, null));
+    await fixture.put('order', goingOrder('a', one, null));
     const branch = { id: 'branch-one', name: 'B' };
     const own = fixture.client(await fixture.token({ id: 'own', role: 'BRANCH', company: one, branch }));
     const other = fixture.client(

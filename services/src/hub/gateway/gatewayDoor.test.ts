@@ -4,7 +4,7 @@ import { sampleController, sampleOrder } from '@despacho/contract/samples.ts';
 import { io } from 'socket.io-client';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { until } from '../../../../tests/support/until.ts';
-import { carried, gatewayFixture, one, two, type GatewayFixture } from './gatewayFixture.ts';
+import { goingOrder, gatewayFixture, one, two, type GatewayFixture } from './gatewayFixture.ts';
 
 let fixture: GatewayFixture;
 let url: string;
@@ -43,8 +43,8 @@ describe('accepted connections', () => {
   });
 
   it('[LV8] an account moved to another company is closed, and receives exactly the new one after reconnecting', async () => {
-    await fixture.put('order', carried('a', one, null));
-    await fixture.put('order', carried('b', two, null));
+    await fixture.put('order', goingOrder('a', one, null));
+    await fixture.put('order', goingOrder('b', two, null));
     const token = await fixture.token({ id: 'mover', role: 'ADMINISTRATOR', company: one });
     const client = fixture.client(token);
     await until('the join', () => client.place());

@@ -46,7 +46,7 @@ export const one = { id: 'one', name: 'ONE' };
 export const two = { id: 'two', name: 'TWO' };
 
 /** An order of a company's only branch. */
-export const carried = (
+export const goingOrder = (
   id: string,
   company: typeof one,
   courierId: string | null,

@@ -181,11 +181,11 @@ const openRoads = ({ redis, key, clock, log, timers }: IngestOptions): RoadRecor
 
 /** [ID12] The sessions of an account end when its document allows something else, whichever program wrote it. */
 const observeStandings = ({ db, clock, log }: IngestOptions, { changed, removedPaths }: WatchedSnapshot): void => {
-  const seen = [
+  const documents = [
     ...changed.map(({ id, data }) => ({ id, data: data() })),
     ...removedPaths.map((path) => ({ id: path.split('/').at(-1) ?? '', data: null })),
   ];
-  recordStandings(db, seen, clock.realNow())
+  recordStandings(db, documents, clock.realNow())
     .then((uids) => uids.length > 0 && log.info({ uids }, 'sessions ended: the accounts were changed'))
     .catch((error: unknown) => log.warn({ err: error }, 'changes of accounts could not be recorded'));
 };
@@ -272,9 +272,9 @@ const runIngest = (options: IngestOptions, seeds: Seeds, pending: readonly Order
   const onSnapshot = (source: Source, snapshot: WatchedSnapshot): void => {
     metrics.report({ firestoreAt: clock.realNow() });
     observe(options, corrections, source, snapshot);
-    const { left, ...update } = intake.take(source.name, snapshot);
+    const { gonePaths, ...update } = intake.take(source.name, snapshot);
     send(update);
-    resolver.request(left);
+    resolver.request(gonePaths);
     loaded.add(source.name);
     if (loaded.size === sources.length) monitor.onLoaded();
   };

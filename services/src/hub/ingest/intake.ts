@@ -15,7 +15,7 @@ import type { Phones } from './phones.ts';
 export type LiveUpdate = { changes: StateChange[]; fixes: Fix[] };
 
 export type Intake = {
-  take(source: string, snapshot: WatchedSnapshot): LiveUpdate & { left: string[] };
+  take(source: string, snapshot: WatchedSnapshot): LiveUpdate & { gonePaths: string[] };
   /** Documents that were read once. */
   settle(documents: readonly ReadDocument[]): LiveUpdate;
   /** The document at this path is in the result of some source. */
@@ -121,9 +121,9 @@ export const createIntake = (options: IntakeOptions): Intake => {
       if (isComplete()) seenUntil = echoAt;
       for (const document of changed) put(document, update);
       const gone = isFirst ? [...before].filter((path) => !after.has(path)) : removedPaths;
-      const left = gone.filter(liveSet.hasPath);
-      for (const path of left) leftSince.set(path, leftSince.get(path) ?? seenUntil);
-      return { ...update, left };
+      const gonePaths = gone.filter(liveSet.hasPath);
+      for (const path of gonePaths) leftSince.set(path, leftSince.get(path) ?? seenUntil);
+      return { ...update, gonePaths };
     },
     settle: (documents) => {
       const update: LiveUpdate = { changes: [], fixes: [] };

@@ -53,17 +53,17 @@ it.each([-20, 3, 20])('[AT1] [DO35] a check-in of a phone that is %i hours off c
   expect(await findCheckIn(db, id, [phoneDay])).toMatchObject(expected);
   const leftAt = iso(context.clock.now() + (hours + 1) * HOUR_MS);
   const { writeTime } = await ref.update({ checkOutTime: writeInstant(leftAt) });
-  const left = { phoneCheckOutAt: leftAt, checkOutAt: iso(writeTime.toMillis()) };
+  const checkOut = { phoneCheckOutAt: leftAt, checkOutAt: iso(writeTime.toMillis()) };
   await until('the exit', async () => (await listed(id, today))?.phoneCheckOutAt === leftAt);
-  expect(await listed(id, today)).toMatchObject({ ...expected, ...left });
+  expect(await listed(id, today)).toMatchObject({ ...expected, ...checkOut });
   const named = { path: ref.path, name: 'Luis', branch: BRANCH };
   const misdated = await readMisdatedCheckIns(db, context.clock.now());
   expect(misdated.filter(({ path }) => path === ref.path)).toEqual([
-    { ...named, check: 'checkout', phoneAt: leftAt, countedAt: left.checkOutAt },
+    { ...named, check: 'checkout', phoneAt: leftAt, countedAt: checkOut.checkOutAt },
     { ...named, check: 'checkin', phoneAt, countedAt: writtenAt },
   ]);
   const approval = await approve({ db, clock: context.clock }, { id, day: today, check: 'checkout' }, BY);
-  expect(approval).toMatchObject({ result: 'changed', checkIn: { ...expected, ...left } });
+  expect(approval).toMatchObject({ result: 'changed', checkIn: { ...expected, ...checkOut } });
 });
 
 it('[DO35] an approval counts the write of a phone that was not corrected yet, and nothing changes it later', async () => {

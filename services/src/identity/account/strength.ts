@@ -28,7 +28,7 @@ const withoutWords = (password: string, words: readonly string[]): string =>
   words
     .toSorted((a, b) => b.length - a.length)
     // Letters and digits only, so a word is its own pattern.
-    .reduce((left, word) => left.replaceAll(new RegExp(word, 'gi'), ''), plain(password));
+    .reduce((rest, word) => rest.replaceAll(new RegExp(word, 'gi'), ''), plain(password));
 
 let factory: ZxcvbnFactory | null = null;
 /** Made once and at the first need: ranking its words takes a tenth of a second. */
@@ -46,6 +46,6 @@ export const weaknessOf = (
 ): Weakness | null => {
   if (password.length < shortest) return 'short';
   if (password.length > LONGEST) return 'long';
-  const left = withoutWords(password, [...personalWords.flatMap(wordsOf), 'despacho', 'delivery']);
-  return estimator().check(left).score < leastScore ? 'guessable' : null;
+  const rest = withoutWords(password, [...personalWords.flatMap(wordsOf), 'despacho', 'delivery']);
+  return estimator().check(rest).score < leastScore ? 'guessable' : null;
 };

@@ -84,10 +84,10 @@ describe('signing in with Firebase Auth', () => {
     await signInResponse(email, 'not this');
     expect(await kinds()).toEqual(['address', 'failed', 'pair']);
     await signInResponse(email);
-    const left = await kinds();
-    expect(left).toEqual(['failed', 'known', 'known']);
+    const kindsAfter = await kinds();
+    expect(kindsAfter).toEqual(['failed', 'known', 'known']);
     google.mood = 'cut';
     for (let at = 0; at < 12; at += 1) expect(await signInResponse(email)).toEqual([503, { code: 'unavailable' }]);
-    expect(await kinds()).toEqual(left);
+    expect(await kinds()).toEqual(kindsAfter);
   });
 });

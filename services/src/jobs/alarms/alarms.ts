@@ -104,9 +104,9 @@ const changesOf = (
 };
 
 export const runAlarms = async (tools: JobTools): Promise<JobCounts> => {
-  const seen = await readWorld(tools);
-  if (seen === null) return { skipped: 1 };
-  const { world, alarms } = seen;
+  const state = await readWorld(tools);
+  if (state === null) return { skipped: 1 };
+  const { world, alarms } = state;
   const now = tools.clock.now();
   const expected = alarmsFor(world, now);
   const migrated = alarms.flatMap((alarm) => {

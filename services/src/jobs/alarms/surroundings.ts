@@ -46,7 +46,7 @@ const readBoard = async (tools: JobTools) => {
     couriers: await readLive(tools, 'courier', followed),
     statuses: await readLive(tools, 'courierStatus', kinds.courierStatus.state),
     orders,
-    carried: Map.groupBy(orders, activeCourierId),
+    ordersByCourier: Map.groupBy(orders, activeCourierId),
     incidents: await readLive(tools, 'incident', placed),
     fixes: await readPositions(tools.redis, tools.key),
   };
@@ -64,7 +64,7 @@ const isOwn = (scope: Scope, { company, branch }: Pick<Courier, 'company' | 'bra
   scopeContains(scope, { companyId: company?.id ?? null, branchId: branch?.id ?? null });
 
 const around = async (tools: JobTools, router: Router, alarm: Alarm, board: Board): Promise<Surroundings[]> => {
-  const { couriers, statuses, orders, carried, incidents, fixes } = board;
+  const { couriers, statuses, orders, ordersByCourier, incidents, fixes } = board;
   const { redis, key, clock } = tools;
   const time = { now: clock.now(), rate: clock.rate };
   const incident = alarm.subject.kind === 'incident' ? incidents.get(alarm.subject.id) : undefined;
@@ -76,8 +76,10 @@ const around = async (tools: JobTools, router: Router, alarm: Alarm, board: Boar
   const way: LatLng[] = track.slice(-MAX_WAY_POINTS).map(({ position }) => position);
   return Promise.all(
     scopesOf(alarm).map(async (scope): Promise<Surroundings> => {
-      const seen = [...couriers.values()].filter((each) => seesCourier(scope, each, carried.get(each.id) ?? []));
-      const helpers = { couriers: seen, statuses: (id: string) => statuses.get(id) ?? null, orders, fixes };
+      const visibleCouriers = [...couriers.values()].filter((each) =>
+        seesCourier(scope, each, ordersByCourier.get(each.id) ?? []),
+      );
+      const helpers = { couriers: visibleCouriers, statuses: (id: string) => statuses.get(id) ?? null, orders, fixes };
       const nearest = await nearestByStreet(router, place.position, courierId, helpers, time);
       return {
         id: `${alarm.id}:${scopeName(scope)}`,

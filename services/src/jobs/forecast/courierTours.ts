@@ -39,17 +39,17 @@ export const courierTours = async (
   const routes: CourierTours['routes'] = new Map();
   const ends: CourierTours['ends'] = new Map();
   const active = orders.filter((order) => activeCourierId(order) !== null);
-  for (const [courierId, carried] of Map.groupBy(active, ({ courier }) => courier?.id ?? '')) {
+  for (const [courierId, courierOrders] of Map.groupBy(active, ({ courier }) => courier?.id ?? '')) {
     const fix = fixes.get(courierId);
     const ageMs = fix === undefined ? Infinity : fixAgeMs(fix.at, now, rate);
     if (fix === undefined || positionFreshness(ageMs) === 'off') continue;
-    const tour = tourOf(fix.position, carried, branchAt(branches));
+    const tour = tourOf(fix.position, courierOrders, branchAt(branches));
     const { leftSec, fetchSec } = secondsOfTour(tour, tour.stops.length < 2 ? [] : await legsSec(tour.stops));
     const fixAgeSec = Math.max(0, now - fix.at) / 1_000;
-    for (const { id } of carried)
+    for (const { id } of courierOrders)
       routes.set(id, { leftSec: leftSec.get(id) ?? null, fetchSec: fetchSec.get(id) ?? null, fixAgeSec, fix });
     const [at, inSec] = [tour.stops.at(-1), leftSec.get(tour.doors.at(-1) ?? '')];
-    const isBringing = carried.every(({ id, status }) => status === ORDER_STATUS.GOING && leftSec.has(id));
+    const isBringing = courierOrders.every(({ id, status }) => status === ORDER_STATUS.GOING && leftSec.has(id));
     if (isBringing && at !== undefined && inSec !== undefined)
       ends.set(courierId, { at, inSec: Math.max(0, inSec - fixAgeSec) });
   }

@@ -135,7 +135,7 @@ describe('forecasts', () => {
       branch: { id: 'branch-2', name: 'B', position: counter },
     };
     const order = cooking(10, place);
-    const carried = cooking(60, {
+    const goingOrder = cooking(60, {
       id: 'carried',
       status: ORDER_STATUS.GOING,
       destination: { lat: 14.75, lng: -90.65 },
@@ -143,7 +143,7 @@ describe('forecasts', () => {
     const free = sampleCourier({ id: 'rosa', name: 'Rosa Paz', type: 'WILDCARD' });
     const fix = { at: tools.clock.now(), accuracyM: 8, battery: 0.8 };
     await publishEntities(tools.redis, tools.key, { courier: [sampleCourier({ id: courier.id }), free] });
-    await publish(order, carried);
+    await publish(order, goingOrder);
     await publishPositions(tools.redis, tools.key, [{ ...fix, courierId: courier.id, position: far }]);
     expect(await run(tools)).toMatchObject({ atRisk: 1, savable: 0 });
     const rescues = async () => readState(tools.redis, tools.key, 'rescue');
@@ -161,7 +161,7 @@ describe('forecasts', () => {
     expect(await run(tools)).toMatchObject({ savable: 1, offered: 0 });
 
     tools.clock.pass(SECOND);
-    await publish({ ...order, courier: { id: 'rosa', name: 'Rosa Paz' } }, carried);
+    await publish({ ...order, courier: { id: 'rosa', name: 'Rosa Paz' } }, goingOrder);
     await run(tools);
     expect((await rescues()).get(order.id)?.doc.option ?? null).toBeNull();
   });

@@ -45,7 +45,7 @@ export type RescueInput = {
   rate: number;
 };
 
-type Free = { courier: Courier; carried: number; end: TourEnd };
+type Free = { courier: Courier; orderCount: number; end: TourEnd };
 
 /** [FC9] Without orders, or with no order left to fetch; with a position of the last five minutes. */
 const freeCouriers = ({ orders, couriers, fixes, ends, now, rate }: RescueInput): Free[] => {
@@ -54,17 +54,17 @@ const freeCouriers = ({ orders, couriers, fixes, ends, now, rate }: RescueInput)
     const fix = fixes.get(courier.id);
     const freshness = fix === undefined ? 'off' : positionFreshness(fixAgeMs(fix.at, now, rate));
     if (fix === undefined || freshness === 'ghost' || freshness === 'off') return [];
-    const carried = carriedBy.get(courier.id)?.length ?? 0;
-    const end = carried === 0 ? { at: fix.position, inSec: 0 } : ends.get(courier.id);
-    return end === undefined ? [] : [{ courier, carried, end }];
+    const orderCount = carriedBy.get(courier.id)?.length ?? 0;
+    const end = orderCount === 0 ? { at: fix.position, inSec: 0 } : ends.get(courier.id);
+    return end === undefined ? [] : [{ courier, orderCount, end }];
   });
 };
 
 const nearestTo = (branch: LatLng, served: Served, free: readonly Free[], now: number): Free[] =>
   free
-    .filter(({ courier, carried }) => {
-      const state = courierState({ courier, status: null, isGoing: carried > 0 }, now);
-      return mayTake({ courier, state, carried }, served);
+    .filter(({ courier, orderCount }) => {
+      const state = courierState({ courier, status: null, isGoing: orderCount > 0 }, now);
+      return mayTake({ courier, state, orderCount }, served);
     })
     .map((each) => ({ each, sec: each.end.inSec + straightLineLeg(each.end.at, branch, 1).durationS }))
     .toSorted((a, b) => a.sec - b.sec)

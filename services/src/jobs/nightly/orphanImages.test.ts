@@ -28,7 +28,7 @@ const stored = async (ageMs: number): Promise<string> => {
   await utimes(join(tools.context.config.dataDir, 'images', name), at, at);
   return name;
 };
-const left = async (): Promise<Set<string>> => {
+const remainingNames = async (): Promise<Set<string>> => {
   const names = new Set<string>();
   for await (const { name } of blobs.list()) names.add(name);
   return names;
@@ -53,7 +53,7 @@ it('[IM1] images older than a day without a document are removed, all others sta
   await tools.db.doc('companies/one').set(companyCodec.write(sampleCompany({ logo: imageUrl(logo) })));
 
   expect(await run()).toEqual({ young: 1, kept: shown.length, removed: orphans.length });
-  expect(await left()).toEqual(new Set([young, ...shown]));
+  expect(await remainingNames()).toEqual(new Set([young, ...shown]));
   expect(await run()).toEqual({ young: 1, kept: shown.length, removed: 0 });
 });
 
@@ -61,6 +61,6 @@ it('[IM1] no image is removed while the store does not respond', async () => {
   const orphan = await stored(2 * DAY_MS);
   await tools.context.servers.firestore?.stop();
   await expect(run()).rejects.toThrow('did not answer');
-  expect(await left()).toContain(orphan);
+  expect(await remainingNames()).toContain(orphan);
   await tools.context.servers.firestore?.start();
 });

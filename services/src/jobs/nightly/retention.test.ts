@@ -45,8 +45,8 @@ describe('retention', () => {
         .set({ at: Timestamp.fromMillis(at) });
     }
     expect(await runRetention(tools, days)).toMatchObject({ events: 2 });
-    const left = await tools.db.collectionGroup('events').orderBy('at').get();
-    expect(left.docs.map(({ ref }) => ref.path)).toEqual(['deliveries/one/events/young']);
+    const remaining = await tools.db.collectionGroup('events').orderBy('at').get();
+    expect(remaining.docs.map(({ ref }) => ref.path)).toEqual(['deliveries/one/events/young']);
     expect((await orders.get()).size).toBe(2);
     expect(await runRetention(tools, days)).toMatchObject({ events: 0 });
   });

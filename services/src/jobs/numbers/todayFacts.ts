@@ -64,8 +64,8 @@ export const createTodayFacts = (db: Firestore) => {
     const before = facts;
     const next = new Map(before);
     for (const [id, order] of live) next.set(id, factOf(order));
-    const left = [...before.values()].filter((fact) => isActive(fact) && !live.has(fact.id)).map(({ id }) => id);
-    for (const [id, fact] of await readFacts(db, [...new Set([...left, ...reread])])) {
+    const leftIds = [...before.values()].filter((fact) => isActive(fact) && !live.has(fact.id)).map(({ id }) => id);
+    for (const [id, fact] of await readFacts(db, [...new Set([...leftIds, ...reread])])) {
       if (fact === null) next.delete(id);
       else next.set(id, fact);
     }

@@ -20,7 +20,7 @@ import { aside } from './aside.ts';
 const ALL = scopeName({ type: 'all' });
 
 const raised = kinds.alarm.state.pick({ id: true, raisedAt: true, foundAtStart: true, isDrill: true });
-const carried = kinds.order.state.pick({
+const activeOrder = kinds.order.state.pick({
   company: true,
   branch: true,
   courier: true,
@@ -47,13 +47,13 @@ const countWindow = async (tools: JobTools): Promise<void> => {
 /** [TS8] Once for each real minute, however often the job runs. */
 const countActiveOrders = async (tools: JobTools): Promise<void> => {
   const { redis, key, clock } = tools;
-  const seen = await readWhole(tools, async () => ({
-    orders: [...(await readLive(tools, 'order', carried)).values()],
+  const reading = await readWhole(tools, async () => ({
+    orders: [...(await readLive(tools, 'order', activeOrder)).values()],
     fixes: await readPositions(redis, key),
   }));
-  if (seen === null) return;
+  if (reading === null) return;
   const now = clock.now();
-  const additions = carriedMinute(seen.orders, { fixes: seen.fixes, rate: clock.rate }, now);
+  const additions = carriedMinute(reading.orders, { fixes: reading.fixes, rate: clock.rate }, now);
   const minute = Math.floor(clock.realNow() / MINUTE_MS);
   await countEvents(redis, key, localDay(now), [{ name: `minute ${minute}`, additions }]);
 };

@@ -108,12 +108,12 @@ const BATCH = 300;
 /** Ends the sessions of accounts whose documents allow something else than recorded, whichever program wrote them. Resolves with their ids. */
 export const recordStandings = async (
   db: Firestore,
-  seen: readonly SeenController[],
+  controllers: readonly SeenController[],
   now: number,
 ): Promise<string[]> => {
   const ended: string[] = [];
-  for (let at = 0; at < seen.length; at += BATCH) {
-    const batch = seen.slice(at, at + BATCH);
+  for (let at = 0; at < controllers.length; at += BATCH) {
+    const batch = controllers.slice(at, at + BATCH);
     const records = await withinLimit(db.getAll(...batch.map(({ id }) => recordsOf(db).doc(id))));
     for (const [index, { id, data }] of batch.entries()) {
       const record = records[index];

@@ -111,14 +111,14 @@ const removeReports = (db: Firestore, transaction: Transaction, id: string): voi
 export const removeCourierUnlessCarrying = async (
   db: Firestore,
   { id, event }: { id: string; event: Event },
-): Promise<{ carried: CarriedOrder[] } | { removed: Courier } | null> =>
+): Promise<{ orders: CarriedOrder[] } | { removed: Courier } | null> =>
   withinLimit(
     db.runTransaction(async (transaction) => {
       const ref = refOf(db, id);
       const courier = courierIn(await transaction.get(ref));
       if (courier === null) return null;
-      const carried = ordersIn((await transaction.get(carriedQuery(db, id))).docs, id);
-      if (carried.length > 0) return { carried: carried.map(namedOrder) };
+      const orders = ordersIn((await transaction.get(carriedQuery(db, id))).docs, id);
+      if (orders.length > 0) return { orders: orders.map(namedOrder) };
       transaction.delete(ref);
       removeReports(db, transaction, id);
       if (courier.email !== null) leaveAccount(db, transaction, { uid: id, email: courier.email });

@@ -7,17 +7,17 @@ import { withinLimit, type Firestore } from '../firestore.ts';
 const leftAccount = z.object({ uid: z.string().min(1), email: z.string().min(1) });
 export type LeftAccount = z.infer<typeof leftAccount>;
 
-const left = (db: Firestore) => db.collection(COLLECTIONS.leftAccounts);
+const accountsIn = (db: Firestore) => db.collection(COLLECTIONS.leftAccounts);
 
 export const leaveAccount = (db: Firestore, transaction: Transaction, account: LeftAccount): void => {
-  transaction.set(left(db).doc(account.uid), account);
+  transaction.set(accountsIn(db).doc(account.uid), account);
 };
 
 export const leftAccounts = async (db: Firestore, max: number): Promise<LeftAccount[]> =>
-  (await withinLimit(left(db).limit(max).get())).docs.flatMap(
+  (await withinLimit(accountsIn(db).limit(max).get())).docs.flatMap(
     (document) => leftAccount.safeParse(document.data()).data ?? [],
   );
 
 export const forgetLeftAccount = async (db: Firestore, uid: string): Promise<void> => {
-  await withinLimit(left(db).doc(uid).delete());
+  await withinLimit(accountsIn(db).doc(uid).delete());
 };

@@ -95,10 +95,10 @@ describe('revising documents', () => {
       await release.promise;
     });
     await lock.promise;
-    let left = reads;
+    let remainingReads = reads;
     const locked = racing(async () => {
-      left -= 1;
-      if (left === 0) release.resolve();
+      remainingReads -= 1;
+      if (remainingReads === 0) release.resolve();
     });
     try {
       return await reviseDocuments(locked, 'things', ids, raise);

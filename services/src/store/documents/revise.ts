@@ -74,15 +74,15 @@ export const reviseDocuments = async (
   try {
     for (let from = 0; from < ids.length; from += CHUNK) {
       // One chunk after the other: a first run over thousands of orders must not hold them all in memory.
-      let left: readonly string[] = ids.slice(from, from + CHUNK);
-      for (let tries = 1; left.length > 0; tries += 1) {
-        if (tries > TRIES) throw new Error(`${left.length} documents of ${collection} stay locked`);
+      let remainingIds: readonly string[] = ids.slice(from, from + CHUNK);
+      for (let tries = 1; remainingIds.length > 0; tries += 1) {
+        if (tries > TRIES) throw new Error(`${remainingIds.length} documents of ${collection} stay locked`);
         if (tries > 1) await delay(PAUSE_MS * tries);
-        const { busy, revised, unchanged, contested } = await reviseChunk(db, writer, collection, left, decide);
+        const { busy, revised, unchanged, contested } = await reviseChunk(db, writer, collection, remainingIds, decide);
         total.revised += revised;
         total.unchanged += unchanged;
         total.contested += contested;
-        left = busy;
+        remainingIds = busy;
       }
     }
   } finally {

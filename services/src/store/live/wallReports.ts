@@ -6,8 +6,8 @@ import type { RedisClient } from '../../platform/redis.ts';
 import type { KeyOf } from '../../platform/redisKeys.ts';
 
 /** `at` in real milliseconds. */
-const kept = wallReport.extend({ at: z.number() });
-export type KeptWallReport = z.infer<typeof kept>;
+const storedReport = wallReport.extend({ at: z.number() });
+export type KeptWallReport = z.infer<typeof storedReport>;
 
 export const storeWallReport = async (
   redis: RedisClient,
@@ -23,7 +23,7 @@ export const storeWallReport = async (
 export const readWallReports = async (redis: RedisClient, key: KeyOf): Promise<Map<string, KeptWallReport>> => {
   const reports = new Map<string, KeptWallReport>();
   for (const [wallId, text] of Object.entries(await redis.hgetall(liveKeys(key).wallReports))) {
-    const parsed = kept.safeParse(JSON.parse(text));
+    const parsed = storedReport.safeParse(JSON.parse(text));
     if (parsed.success) reports.set(wallId, parsed.data);
   }
   return reports;

@@ -17,11 +17,11 @@ const MAX_KEPT = 1_000;
 const calculated = new WeakMap<Firestore, LRUCache<string, true>>();
 
 const notCalculated = async (db: Firestore, days: readonly string[]): Promise<string[]> => {
-  const kept = calculated.get(db) ?? new LRUCache<string, true>({ max: MAX_KEPT });
-  calculated.set(db, kept);
-  const unsure = days.filter((day) => !kept.has(day));
+  const calculatedKeys = calculated.get(db) ?? new LRUCache<string, true>({ max: MAX_KEPT });
+  calculated.set(db, calculatedKeys);
+  const unsure = days.filter((day) => !calculatedKeys.has(day));
   const written = await readWrittenAt(db, unsure, READ_VERSIONS);
-  for (const day of written.keys()) kept.set(day, true);
+  for (const day of written.keys()) calculatedKeys.set(day, true);
   return unsure.filter((day) => !written.has(day));
 };
 
@@ -45,15 +45,15 @@ const MAX_DAYS = 31;
 const factsOfDays = new WeakMap<Firestore, LRUCache<string, Promise<DayFacts>>>();
 
 const factsOf = async (db: Firestore, day: string): Promise<DayFacts> => {
-  const kept = factsOfDays.get(db) ?? new LRUCache<string, Promise<DayFacts>>({ max: MAX_DAYS, ttl: FACTS_MS });
-  factsOfDays.set(db, kept);
-  const found = kept.get(day);
+  const cache = factsOfDays.get(db) ?? new LRUCache<string, Promise<DayFacts>>({ max: MAX_DAYS, ttl: FACTS_MS });
+  factsOfDays.set(db, cache);
+  const found = cache.get(day);
   if (found !== undefined) return found;
-  kept.purgeStale();
-  if (kept.size >= MAX_DAYS) throw new StoreBusy('the orders of too many days are compared');
+  cache.purgeStale();
+  if (cache.size >= MAX_DAYS) throw new StoreBusy('the orders of too many days are compared');
   const facts = readDayFacts(db, day);
-  kept.set(day, facts);
-  facts.catch(() => kept.delete(day));
+  cache.set(day, facts);
+  facts.catch(() => cache.delete(day));
   return facts;
 };
 

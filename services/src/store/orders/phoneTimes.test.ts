@@ -34,14 +34,14 @@ const misdatedNow = async (before: Order) => {
 };
 
 it('[DO21] what a correction stores is not corrected again, also beside a later write', async () => {
-  const [left, arrived] = [iso(-3_000), iso(-2_900)];
+  const [leftAt, arrived] = [iso(-3_000), iso(-2_900)];
   const order = await stored({
     id: 'flushed',
     status: DELIVERED,
-    stateTime: { [GOING]: left, [DELIVERED]: arrived },
+    stateTime: { [GOING]: leftAt, [DELIVERED]: arrived },
     deliveredAt: arrived,
   });
-  const misdated = { [RECEIVING]: iso(-3_100), [GOING]: left, [DELIVERED]: arrived };
+  const misdated = { [RECEIVING]: iso(-3_100), [GOING]: leftAt, [DELIVERED]: arrived };
   expect(await correctPhoneTimes(db, order.id, { misdated, writtenAt: NOON, now: NOON })).toBe(true);
   const corrected = await readOrder(db, order.id);
   expect(corrected).toMatchObject({

@@ -44,7 +44,7 @@ const isSame = (a: string, b: string): boolean => {
 };
 
 /** `isChecked`: the PIN was compared. */
-export type PinResult = { ok: true } | { ok: false; left: number; isChecked: boolean };
+export type PinResult = { ok: true } | { ok: false; triesLeft: number; isChecked: boolean };
 
 /** [TR6] Tries are counted in the transaction, for all who try together; after the third no PIN is right. Null: the order has none. */
 export const tryPin = async (db: Firestore, orderId: string, pin: string): Promise<PinResult | null> =>
@@ -53,10 +53,10 @@ export const tryPin = async (db: Firestore, orderId: string, pin: string): Promi
       const found = await secretsOf(db, transaction, orderId);
       if (found === null || found.secrets.pin === null) return null;
       const { pinAttempts, pin: own } = found.secrets;
-      if (pinAttempts >= PIN_TRIES) return { ok: false, left: 0, isChecked: false };
+      if (pinAttempts >= PIN_TRIES) return { ok: false, triesLeft: 0, isChecked: false };
       if (isSame(pin, own)) return { ok: true };
       transaction.update(found.ref, { attempts: nextCount(pinAttempts), dato: 0 });
-      return { ok: false, left: PIN_TRIES - pinAttempts - 1, isChecked: true };
+      return { ok: false, triesLeft: PIN_TRIES - pinAttempts - 1, isChecked: true };
     }),
   );
 

@@ -117,14 +117,14 @@ export const dueSchedules = async (db: Firestore, now: number): Promise<StoredSc
 /** The result of the change; null: the schedule is gone, stopped, or no longer as it was read. */
 const changed = async <T>(
   db: Firestore,
-  seen: Pick<StoredSchedule, 'id' | 'runAtMs' | 'run'>,
+  version: Pick<StoredSchedule, 'id' | 'runAtMs' | 'run'>,
   change: (found: StoredSchedule, transaction: Transaction, ref: DocumentReference) => T | Promise<T>,
 ): Promise<T | null> =>
   withinLimit(
     db.runTransaction(async (transaction) => {
-      const ref = scheduleRef(db, seen.id);
+      const ref = scheduleRef(db, version.id);
       const found = read(await transaction.get(ref));
-      const isSame = found?.runAtMs === seen.runAtMs && found.run?.exportId === seen.run?.exportId;
+      const isSame = found?.runAtMs === version.runAtMs && found.run?.exportId === version.run?.exportId;
       return found === null || !isRunning(found) || !isSame ? null : change(found, transaction, ref);
     }),
   );
@@ -132,10 +132,10 @@ const changed = async <T>(
 /** [RP13] With the export of its file, in one transaction: of two processes one begins a run. */
 export const beginRun = async (
   db: Firestore,
-  seen: StoredSchedule,
+  version: StoredSchedule,
   { nextRunAtMs, file }: { nextRunAtMs: number; file: Omit<StoredExport, 'id'> },
 ): Promise<ScheduleRun | null> =>
-  changed(db, seen, (_, transaction, ref) => {
+  changed(db, version, (_, transaction, ref) => {
     const { from, to } = file.request;
     const run = { from, to, exportId: newExportId(), nextRunAtMs };
     transaction.create(exportRef(db, run.exportId), file);
@@ -151,20 +151,20 @@ const waitingFor = (nextRunAtMs: number) => ({ run: null, runAtMs: nextRunAtMs, 
 /** The run is over without a mail. */
 export const endRun = async (
   db: Firestore,
-  seen: StoredSchedule,
+  version: StoredSchedule,
   { nextRunAtMs, ...run }: Pick<LastRun, 'from' | 'to' | 'result' | 'atMs'> & { nextRunAtMs: number },
 ): Promise<void> => {
   const last: LastRun = { ...run, exportId: null };
-  await changed(db, seen, (_, transaction, ref) => transaction.update(ref, { ...waitingFor(nextRunAtMs), last }));
+  await changed(db, version, (_, transaction, ref) => transaction.update(ref, { ...waitingFor(nextRunAtMs), last }));
 };
 
 /** The same run is tried again at `againAt`. */
 export const postponeRun = async (
   db: Firestore,
-  seen: StoredSchedule,
+  version: StoredSchedule,
   { result, againAt, now }: Pick<LastRun, 'result'> & { againAt: number; now: number },
 ): Promise<void> => {
-  await changed(db, seen, ({ run, failures }, transaction, ref) => {
+  await changed(db, version, ({ run, failures }, transaction, ref) => {
     const last = run === null ? null : { from: run.from, to: run.to, atMs: now, result, exportId: null };
     transaction.update(ref, { run: null, dueAtMs: againAt, failures: failures + 1, last });
   });
@@ -183,10 +183,10 @@ export const mailOfExport = (exportId: string, to: readonly string[]): OutboxMes
 /** [RP13] The mail and the end of its run in one transaction, so that a run is never mailed twice. */
 export const mailRun = async (
   db: Firestore,
-  seen: StoredSchedule,
+  version: StoredSchedule,
   { to, now }: { to: readonly string[]; now: number },
 ): Promise<boolean> =>
-  (await changed(db, seen, ({ run }, transaction, ref) => {
+  (await changed(db, version, ({ run }, transaction, ref) => {
     if (run === null) return false;
     const { from, to: lastDay, exportId, nextRunAtMs } = run;
     const mail = mailOfExport(exportId, to);

@@ -15,7 +15,7 @@ export type CardView = {
   /** [CO19] The label of the relevant alert. */
   alert: string | null;
   /** Active orders of this branch that the courier carries. */
-  carried: number;
+  orderCount: number;
 };
 
 export type CardList = { cards: CardView[]; total: number };
@@ -26,9 +26,9 @@ const alertOf = ({ alert }: BoardData['couriers'][number], { alertKinds }: Board
 export const courierCards = (data: BoardData, time: BoardTime): CardList => {
   const branches = new Map(data.branches.map((branch) => [branch.id, branch]));
   const all = cardsOf({ ...data, branches }, time);
-  const cards = all.slice(0, MAX_CARDS).map(({ courier, card, carried }): CardView => {
+  const cards = all.slice(0, MAX_CARDS).map(({ courier, card, orderCount }): CardView => {
     const { id, name } = courier;
-    return { id, name, card, alert: alertOf(courier, data), carried };
+    return { id, name, card, alert: alertOf(courier, data), orderCount };
   });
   return { cards, total: all.length };
 };

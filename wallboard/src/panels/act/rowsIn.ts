@@ -25,6 +25,6 @@ export const rowsIn = (roomRem: number, tier: Tier, { acts, savable, lost, rows 
   const min = REM.others + REM.row;
   const others = free >= min ? min : REM.foot;
   const more = Math.min(acts.length - 1, rowsOf(free - others));
-  const left = free - more * REM.row - REM.others;
-  return { acts: 1 + more, others: Math.min(rows.length, rowsOf(left)) };
+  const remaining = free - more * REM.row - REM.others;
+  return { acts: 1 + more, others: Math.min(rows.length, rowsOf(remaining)) };
 };

@@ -16,7 +16,7 @@ const Fact = ({ term, children }: { term: string; children: ReactNode }) => (
   </div>
 );
 
-const carriedText = ({ numbers, payments, total }: Danger['carried']): string => {
+const carriedText = ({ numbers, payments, total }: Danger['cargo']): string => {
   if (total === 0) return INCIDENT_CARD_TEXT.nothing;
   const more = total > numbers.length ? ` ${INCIDENT_CARD_TEXT.more(total - numbers.length)}` : '';
   return `${numbers.map((number, at) => INCIDENT_CARD_TEXT.paid(number, payments[at] ?? '')).join(', ')}${more}`;
@@ -31,7 +31,7 @@ const nearestText = (nearest: Danger['nearest']): string =>
   nearest.length === 0 ? INCIDENT_CARD_TEXT.noNearest : nearest.map((one) => `${one.name} ${timeText(one)}`).join(', ');
 
 export const IncidentCard = memo(({ danger }: { danger: Danger }) => {
-  const { rule, what, who, ageMs, near, carried, nearest, holder, holderMs, isDrill } = danger;
+  const { rule, what, who, ageMs, near, cargo, nearest, holder, holderMs, isDrill } = danger;
   return (
     <section
       className={`${panel['panel']} ${styles['card']}`}
@@ -50,7 +50,7 @@ export const IncidentCard = memo(({ danger }: { danger: Danger }) => {
         <Fact term={INCIDENT_CARD_TEXT.where}>
           {near === null ? INCIDENT_CARD_TEXT.nowhere : INCIDENT_CARD_TEXT.near(metres(near.metres), near.branch)}
         </Fact>
-        <Fact term={INCIDENT_CARD_TEXT.carried}>{carriedText(carried)}</Fact>
+        <Fact term={INCIDENT_CARD_TEXT.carried}>{carriedText(cargo)}</Fact>
         <div className={styles['nearest']}>
           <dt>{INCIDENT_CARD_TEXT.nearest}</dt>
           <dd>{nearestText(nearest)}</dd>

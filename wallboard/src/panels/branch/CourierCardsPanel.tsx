@@ -10,7 +10,7 @@ const Card = memo(({ view }: { view: CardView }) => (
   <li data-kind={view.card.kind}>
     <p>
       <span className={panel['ellipsis']}>{view.name}</span>
-      <span>{view.carried === 0 ? '' : BRANCH_TEXT.carries(view.carried)}</span>
+      <span>{view.orderCount === 0 ? '' : BRANCH_TEXT.carries(view.orderCount)}</span>
     </p>
     <b>
       {view.alert === null ? '' : `${view.alert} · `}

@@ -36,7 +36,7 @@ const Row = memo(({ row }: { row: CourierRow }) => (
     </span>
     <span className={styles['trouble']}>
       <b>{troubleText(row)}</b>
-      <span>{STRESS_TEXT.carries(row.carried)}</span>
+      <span>{STRESS_TEXT.carries(row.orderCount)}</span>
     </span>
   </li>
 ));

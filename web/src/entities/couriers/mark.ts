@@ -17,17 +17,17 @@ const sameMark = (a: ShownCourierMark, b: ShownCourierMark): boolean =>
   a.accuracyM === b.accuracyM;
 
 /** The words beside a mark; '' for none. */
-type LabelOf = (seen: SeenCourier, isCrowded: boolean) => string;
+type LabelOf = (courier: SeenCourier, isCrowded: boolean) => string;
 
 /** Few couriers are labelled with their position, many only with how long one is silent. */
-const positionLabel: LabelOf = (seen, isCrowded) => {
-  if (!isCrowded) return positionWords(seen);
-  return seen.freshness === 'ghost' ? silentWords(seen) : '';
+const positionLabel: LabelOf = (courier, isCrowded) => {
+  if (!isCrowded) return positionWords(courier);
+  return courier.freshness === 'ghost' ? silentWords(courier) : '';
 };
 
 /** [CO7] Couriers whose position is off the map have none. `isOutdated`: no position counts as the present one. */
-const markOf = (seen: SeenCourier, isOutdated: boolean, label: string): ShownCourierMark | null => {
-  const { id, fix, freshness, look } = seen;
+const markOf = (courier: SeenCourier, isOutdated: boolean, label: string): ShownCourierMark | null => {
+  const { id, fix, freshness, look } = courier;
   if (fix === null || freshness === 'off') return null;
   return {
     id,
@@ -43,16 +43,16 @@ const markOf = (seen: SeenCourier, isOutdated: boolean, label: string): ShownCou
 
 /** Remembers what it made last: the mark of a courier that did not change stays the same object. */
 export const courierMarks = (labelOf: LabelOf = positionLabel) => {
-  let kept = new Map<string, ShownCourierMark>();
+  let cachedMarks = new Map<string, ShownCourierMark>();
   return (couriers: readonly SeenCourier[], isOutdated: boolean): ShownCourierMark[] => {
     const next = new Map<string, ShownCourierMark>();
-    for (const seen of couriers) {
-      const mark = markOf(seen, isOutdated, labelOf(seen, couriers.length > MAX_LABELLED));
+    for (const courier of couriers) {
+      const mark = markOf(courier, isOutdated, labelOf(courier, couriers.length > MAX_LABELLED));
       if (mark === null) continue;
-      const before = kept.get(seen.id);
-      next.set(seen.id, before !== undefined && sameMark(before, mark) ? before : mark);
+      const before = cachedMarks.get(courier.id);
+      next.set(courier.id, before !== undefined && sameMark(before, mark) ? before : mark);
     }
-    kept = next;
+    cachedMarks = next;
     return [...next.values()];
   };
 };

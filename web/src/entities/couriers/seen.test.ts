@@ -19,7 +19,7 @@ const seenAgo = (ageMs: number, only: Partial<SeenCourier> = {}): SeenCourier =>
   silence: null,
   state: 'going',
   look: 'inDelivery',
-  carried: 1,
+  orderCount: 1,
   ...only,
 });
 

@@ -24,7 +24,7 @@ export type SeenCourier = CourierSign & {
   freshness: PositionFreshness;
   look: CourierLook;
   /** The orders in hand. */
-  carried: number;
+  orderCount: number;
 };
 
 type Clocked = { now: number; rate: number };
@@ -33,13 +33,13 @@ const lookOf = (
   courier: StaffDocs['courier'],
   sign: CourierSign,
   isSilent: boolean,
-  carried: number,
+  orderCount: number,
   isReturning: boolean,
 ): CourierLook => {
   if (hasAlert({ alert: courier.alert ?? null })) return 'incident';
   if (isSilent) return 'silent';
   if (sign.state === 'going') return 'inDelivery';
-  return isReturning || carried > 0 ? 'toBranch' : 'free';
+  return isReturning || orderCount > 0 ? 'toBranch' : 'free';
 };
 
 /** By name; by default [CO3] couriers on duty and those who carry an order. */
@@ -51,18 +51,18 @@ export const seenCouriers = (
 ): SeenCourier[] => {
   const orders = [...live.order.values()];
   const going = goingCouriers(orders);
-  const carried = Map.groupBy(orders, (order) => activeCourierId(order) ?? '');
+  const ordersByCourier = Map.groupBy(orders, (order) => activeCourierId(order) ?? '');
   return [...live.courier.values()]
-    .filter((courier) => isShown(courier, carried.has(courier.id)))
+    .filter((courier) => isShown(courier, ordersByCourier.has(courier.id)))
     .map((courier): SeenCourier => {
       const { id } = courier;
       const status = live.courierStatus.get(id) ?? null;
       const fix = live.position.get(id) ?? null;
       const sign = courierSign({ courier, status, isGoing: going.has(id) }, fix ?? undefined, { now, rate });
       const freshness = sign.fixAgeMs === null ? 'off' : positionFreshness(sign.fixAgeMs);
-      const count = carried.get(id)?.length ?? 0;
+      const count = ordersByCourier.get(id)?.length ?? 0;
       const look = lookOf(courier, sign, freshness === 'ghost', count, status?.isReturning === true);
-      return { ...sign, id, courier, status, fix, freshness, look, carried: count };
+      return { ...sign, id, courier, status, fix, freshness, look, orderCount: count };
     })
     .toSorted((a, b) => a.courier.name.localeCompare(b.courier.name, 'es') || (a.id < b.id ? -1 : 1));
 };

@@ -58,8 +58,8 @@ describe('the list that a form was opened from', () => {
   });
 
   it('[OR82] [OR121] a list is shown as it was left, and never another address', () => {
-    const left = (at: unknown): string => leftAddress('/all-orders', { list: ['o-1'], at });
-    expect(left('/all-orders?q=ana&page=2')).toBe('/all-orders?q=ana&page=2');
+    const addressFrom = (at: unknown): string => leftAddress('/all-orders', { list: ['o-1'], at });
+    expect(addressFrom('/all-orders?q=ana&page=2')).toBe('/all-orders?q=ana&page=2');
     for (const at of [
       '/all-orders',
       '/users?q=1',
@@ -68,7 +68,7 @@ describe('the list that a form was opened from', () => {
       7,
       null,
     ])
-      expect(left(at)).toBe('/all-orders');
+      expect(addressFrom(at)).toBe('/all-orders');
     expect(leftAddress('/order-import', null)).toBe('/order-import');
   });
 

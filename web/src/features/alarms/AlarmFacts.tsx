@@ -52,11 +52,11 @@ export const CourierFacts = ({ subject }: { subject: Subject }) => {
 
 export const AlarmFacts = ({ subject, now }: { subject: Subject; now: number }) => {
   const courierId = useCourierId(subject);
-  const carried = useLive(({ order }) => carriedOrders(order.values(), courierId), { everyMs: LIVE_MS.screen });
+  const orders = useLive(({ order }) => carriedOrders(order.values(), courierId), { everyMs: LIVE_MS.screen });
   return (
     <>
       <CourierFacts subject={subject} />
-      <OrderLines label={alarmText.carried} orders={carried} now={now} shows="arrival" />
+      <OrderLines label={alarmText.carried} orders={orders} now={now} shows="arrival" />
     </>
   );
 };

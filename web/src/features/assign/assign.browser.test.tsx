@@ -11,7 +11,7 @@ const suggestion = (id: string, name: string, only: Partial<Suggestion> = {}): S
   courier: { id, name, type: 'PERMANENT', ownership: 'PROYECTOS' },
   state: 'inStore',
   serves: 'branch',
-  carried: 0,
+  orderCount: 0,
   toBranchSec: 5,
   distanceM: 20,
   positionAgeSec: 12,
@@ -23,7 +23,7 @@ const suggestion = (id: string, name: string, only: Partial<Suggestion> = {}): S
 });
 const suggestions = [
   suggestion('luis', 'Luis Ramos'),
-  suggestion('rosa', 'Rosa Paz', { state: 'going', carried: 1, toBranchSec: 90, atBranchSec: 300, score: 300 }),
+  suggestion('rosa', 'Rosa Paz', { state: 'going', orderCount: 1, toBranchSec: 90, atBranchSec: 300, score: 300 }),
   suggestion('kevin', 'Kevin Cruz', {
     state: 'unknown',
     atBranchSec: 240,

@@ -6,7 +6,7 @@ const suggestion = (only: Partial<Suggestion> = {}): Suggestion => ({
   courier: { id: 'luis', name: 'Luis Ramos', type: 'PERMANENT', ownership: 'PROYECTOS' },
   state: 'unknown',
   serves: 'branch',
-  carried: 1,
+  orderCount: 1,
   toBranchSec: 240,
   distanceM: 1_200,
   positionAgeSec: 12,
@@ -56,23 +56,23 @@ describe('[OR48] the reasons of a suggested courier', () => {
   it('contain each reason once', () => {
     const texts = words({ serves: 'wildcard', courier: { id: 'w', name: 'W', type: 'WILDCARD', ownership: null } });
     expect(texts.filter((text) => text === 'comodín')).toHaveLength(1);
-    expect(words({ carried: 0 })).toContain('sin órdenes');
+    expect(words({ orderCount: 0 })).toContain('sin órdenes');
     const inTrip = { ordersSec: 0, positionSec: 0, servesSec: 0 };
-    expect(words({ carried: 3, added: inTrip })).toContain('lleva 3 órdenes');
+    expect(words({ orderCount: 3, added: inTrip })).toContain('lleva 3 órdenes');
   });
 
   it('[OR113] add up to the minutes that rank: two orders in hand count more than a longer way with one', () => {
     const none = { ordersSec: 0, positionSec: 0, servesSec: 0 };
-    const going = words({ state: 'going', carried: 1, atBranchSec: 1_200, added: none, score: 1_200 });
+    const going = words({ state: 'going', orderCount: 1, atBranchSec: 1_200, added: none, score: 1_200 });
     expect(going.slice(0, 3)).toEqual([
       'puede en 20 min',
       'entrega antes y llega a la sucursal en 20 min',
       'lleva 1 orden',
     ]);
-    const near = words({ carried: 2, atBranchSec: 180, added: { ...none, ordersSec: 1_200 }, score: 1_380 });
+    const near = words({ orderCount: 2, atBranchSec: 180, added: { ...none, ordersSec: 1_200 }, score: 1_380 });
     expect(near.slice(0, 3)).toEqual(['puede en 23 min', 'a 3 min de la sucursal', '+20 min porque lleva 2 órdenes']);
     const far = { ordersSec: 0, positionSec: 300, servesSec: 120 };
-    expect(words({ serves: 'wildcard', positionAgeSec: 431, atBranchSec: 60, added: far, carried: 0 })).toEqual(
+    expect(words({ serves: 'wildcard', positionAgeSec: 431, atBranchSec: 60, added: far, orderCount: 0 })).toEqual(
       expect.arrayContaining(['puede en 8 min', '+5 min por posición vieja, de hace 7 min', '+2 min por ser comodín']),
     );
     expect(words({ atBranchSec: null, toBranchSec: null })[0]).toBe('sin posición: va al final');

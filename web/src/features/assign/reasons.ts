@@ -31,10 +31,10 @@ const rankOf = (suggestion: Suggestion): string => {
   return reasonText.ready((isHere(suggestion) ? 0 : minutes(atBranchSec)) + Math.round(addedSec / 60));
 };
 
-const carriedOf = ({ carried, atBranchSec, added: { ordersSec } }: Suggestion): string => {
-  if (carried === 0) return reasonText.free;
-  if (atBranchSec === null || ordersSec === 0) return reasonText.carries(carried);
-  return reasonText.carriesFor(carried, Math.round(ordersSec / 60));
+const carriedOf = ({ orderCount, atBranchSec, added: { ordersSec } }: Suggestion): string => {
+  if (orderCount === 0) return reasonText.free;
+  if (atBranchSec === null || ordersSec === 0) return reasonText.carries(orderCount);
+  return reasonText.carriesFor(orderCount, Math.round(ordersSec / 60));
 };
 
 const ageOf = ({ positionAgeSec, atBranchSec, added }: Suggestion): Reason => {

@@ -48,8 +48,8 @@ const useRowActions = (): readonly RowAction<AttendanceRow>[] => {
 
 /** [AT5] */
 const Sum = ({ rows }: { rows: readonly AttendanceRow[] }) => {
-  const { ms, left } = workedSum(rows.map(workedOf));
-  return <span>{[text.sum(ms), ...(left === 0 ? [] : [text.left(left)])].join(' · ')}</span>;
+  const { ms, unsummed } = workedSum(rows.map(workedOf));
+  return <span>{[text.sum(ms), ...(unsummed === 0 ? [] : [text.left(unsummed)])].join(' · ')}</span>;
 };
 
 const wholeFooter = (rows: readonly AttendanceRow[]) => <Sum rows={rows} />;

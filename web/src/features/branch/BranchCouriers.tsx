@@ -16,7 +16,7 @@ import { useCourierName } from '../../kit/namesakes.tsx';
 import { rateCourier, useCanRate } from '../rating/rateCourier.tsx';
 import { branchSummaryText as text } from './text.ts';
 
-type Row = { id: string; name: string; card: CourierCard; carried: number; cash: number | null };
+type Row = { id: string; name: string; card: CourierCard; orderCount: number; cash: number | null };
 
 const columns: Columns<Row> = [
   { id: 'name', header: text.courier, kind: 'text', value: ({ name }) => name, width: 220, card: 'title' },
@@ -38,7 +38,7 @@ const columns: Columns<Row> = [
     filter: false,
     width: 110,
   },
-  { id: 'carried', header: text.carries, kind: 'number', value: ({ carried }) => carried, width: 100 },
+  { id: 'carried', header: text.carries, kind: 'number', value: ({ orderCount }) => orderCount, width: 100 },
   { id: 'cash', header: text.cash, kind: 'money', value: ({ cash }) => cash, width: 130 },
 ];
 
@@ -58,11 +58,11 @@ const rowsOf = (branchId: string, live: Collections<StaffDocs>, now: number, rat
       branches: live.branch,
     },
     { now, rate },
-  ).map(({ courier: { id, name }, card, carried, cashCents }) => ({
+  ).map(({ courier: { id, name }, card, orderCount, cashCents }) => ({
     id,
     name,
     card,
-    carried,
+    orderCount,
     cash: cashCents === 0 ? null : cashCents / 100,
   }));
 

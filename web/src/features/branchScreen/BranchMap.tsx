@@ -28,12 +28,12 @@ const noName = (): string => '';
 
 const Info = ({ content, opened }: { content: ScreenContent; opened: OpenMark }) => {
   if (opened.kind === 'courier') {
-    const seen = content.seen.find(({ id }) => id === opened.id);
-    return seen === undefined ? null : (
-      <section className={styles['info']} aria-label={seen.courier.name}>
-        <strong>{seen.courier.name}</strong>
-        <CourierStateNow courierId={seen.id} state={seen.state} />
-        <span>{positionWords(seen)}</span>
+    const courier = content.couriers.find(({ id }) => id === opened.id);
+    return courier === undefined ? null : (
+      <section className={styles['info']} aria-label={courier.courier.name}>
+        <strong>{courier.courier.name}</strong>
+        <CourierStateNow courierId={courier.id} state={courier.state} />
+        <span>{positionWords(courier)}</span>
       </section>
     );
   }
@@ -61,8 +61,8 @@ const cornersOf = (places: readonly LatLng[]): LatLng[] => {
 
 /** The same array while its marks are the same: the map draws only what changed. */
 const useKept = (marks: readonly OrderMark[]): readonly OrderMark[] => {
-  const [kept, setKept] = useState(marks);
-  if (JSON.stringify(kept) === JSON.stringify(marks)) return kept;
+  const [previous, setKept] = useState(marks);
+  if (JSON.stringify(previous) === JSON.stringify(marks)) return previous;
   setKept(marks);
   return marks;
 };
@@ -80,7 +80,7 @@ export const BranchMap = ({ content, branchId }: BranchMapProps) => {
   const branches = branchId === null ? places.branches : places.branches.filter(({ id }) => id === branchId);
   const [centre] = branchId === null ? [] : placesOf(branches);
   // The names of all branches would cover each other.
-  const marks = useCourierMarks(content.seen, branchId === null ? noName : nameOf);
+  const marks = useCourierMarks(content.couriers, branchId === null ? noName : nameOf);
   const orders = useKept(content.orderMarks);
   const framed = cornersOf([...placesOf(branches), ...marks.map(({ at: [lng, lat] }) => ({ lng, lat }))]);
   return (

@@ -31,7 +31,7 @@ const Incident = ({ kind }: { kind: IncidentKind }) => (
   </p>
 );
 
-type CardProps = { id: string; name: string; state: string; carried: string; kind: Row['card']['kind'] } & {
+type CardProps = { id: string; name: string; state: string; orderCount: string; kind: Row['card']['kind'] } & {
   incident: IncidentKind | undefined;
   canRate: boolean;
   changeAlert: AlertChange['open'] | null;
@@ -40,18 +40,18 @@ type CardProps = { id: string; name: string; state: string; carried: string; kin
 const areSame = (a: CardProps, b: CardProps): boolean =>
   a.name === b.name &&
   a.state === b.state &&
-  a.carried === b.carried &&
+  a.orderCount === b.orderCount &&
   a.kind === b.kind &&
   a.canRate === b.canRate &&
   a.changeAlert === b.changeAlert &&
   a.incident === b.incident;
 
 const Card = memo(
-  ({ id, name, state, carried, kind, incident, canRate, changeAlert }: CardProps) => (
+  ({ id, name, state, orderCount, kind, incident, canRate, changeAlert }: CardProps) => (
     <li className={styles['card']} data-kind={kind}>
       <div>
         <p>
-          {name} <span>{carried}</span>
+          {name} <span>{orderCount}</span>
         </p>
         <strong>
           <WithAlert courierId={id}>{state}</WithAlert>
@@ -91,13 +91,13 @@ export const CourierCards = ({ rows, incidents }: CourierCardsProps) => {
   return (
     <>
       <List look="cards">
-        {shown.map(({ courier: { id, name, company, branch }, card, carried, cashCents }) => (
+        {shown.map(({ courier: { id, name, company, branch }, card, orderCount, cashCents }) => (
           <Card
             key={id}
             id={id}
             name={nameOf({ id, name })}
             state={`${cardState(card)} ${cardWait(card)}`.trim()}
-            carried={carried === 0 ? '' : text.carries(carried, cashCents)}
+            orderCount={orderCount === 0 ? '' : text.carries(orderCount, cashCents)}
             kind={card.kind}
             incident={open.get(id)}
             canRate={canRate}

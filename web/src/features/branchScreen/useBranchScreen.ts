@@ -10,7 +10,7 @@ import { useConnection, useLive, useShownAt } from '../../kit/live.tsx';
 
 type Screen = BranchScreen<StaffDocs['courier'], StaffDocs['order']>;
 /** `seen`: the couriers of the cards as the map shows them. The worst of `orderMarks` come last. */
-export type ScreenContent = Screen & { seen: SeenCourier[]; orderMarks: OrderMark[] };
+export type ScreenContent = Screen & { couriers: SeenCourier[]; orderMarks: OrderMark[] };
 
 /** `branchId` null: every branch in scope. */
 export const useBranchScreen = (branchId: string | null): ScreenContent => {
@@ -42,7 +42,7 @@ export const useBranchScreen = (branchId: string | null): ScreenContent => {
       });
       return {
         ...screen,
-        seen: seenCouriers(live, time, ({ id }) => ids.has(id)),
+        couriers: seenCouriers(live, time, ({ id }) => ids.has(id)),
         orderMarks: orderMarks.toReversed(),
       };
     },

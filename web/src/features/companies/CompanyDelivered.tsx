@@ -38,8 +38,8 @@ export const CompanyReport = ({ company: { id } }: PartProps) => {
   const path = PATHS.find((each) => each === address.get(STATUS)) ?? '/history-orders';
   const list = useMemo(() => closedListOf(path, `company-report-${path.slice(1)}`, { company: id }), [id, path]);
   const onChange = (chosen: string): void => {
-    const kept = [...address].filter(([name]) => name === 'seccion');
-    setAddress(new URLSearchParams([...kept, [STATUS, chosen]]), { replace: true });
+    const sectionParams = [...address].filter(([name]) => name === 'seccion');
+    setAddress(new URLSearchParams([...sectionParams, [STATUS, chosen]]), { replace: true });
   };
   return (
     <>

@@ -79,7 +79,7 @@ const useAddress = () => {
   const [address, setAddress] = useSearchParams();
   const written = address.get(LIST);
   const filter = isFilter(written) ? written : 'all';
-  const kept = (section: string): Record<string, string> => ({
+  const sectionParams = (section: string): Record<string, string> => ({
     [SECTION]: section,
     ...(filter === 'all' ? {} : { [LIST]: filter }),
   });
@@ -88,7 +88,7 @@ const useAddress = () => {
     filter,
     section: address.get(SECTION),
     // Search, filters and page belong to the list of one tab.
-    onSection: (section: string) => setAddress(kept(section), { replace: true }),
+    onSection: (section: string) => setAddress(sectionParams(section), { replace: true }),
     onFilter: (next: CourierFilter) =>
       setAddress(
         (before) =>
@@ -136,7 +136,7 @@ export const CourierDirectory = () => {
                 <CourierGrid
                   id={`couriers-${id}`}
                   title={name}
-                  rows={filter === 'all' ? all : all.filter((row) => passesFilter(filter, row, row.carried > 0))}
+                  rows={filter === 'all' ? all : all.filter((row) => passesFilter(filter, row, row.orderCount > 0))}
                   address={address.grid}
                   bulk={bulk[status]}
                   head={<FilterChoice filter={filter} onChange={address.onFilter} />}

@@ -49,12 +49,12 @@ const Photo = ({ name, picture }: Pick<CourierProfile, 'name' | 'picture'>) => {
   );
 };
 
-const ActiveOrders = ({ carried }: Pick<CourierProfile, 'carried'>) => {
+const ActiveOrders = ({ orders }: Pick<CourierProfile, 'orders'>) => {
   const pathTo = useScreenPath();
-  if (carried.length === 0) return text.nothingCarried;
+  if (orders.length === 0) return text.nothingCarried;
   return (
     <DotSeparated>
-      {carried.map(({ id, number }) => {
+      {orders.map(({ id, number }) => {
         const path = pathTo('/order/:orderId', { orderId: id });
         const name = number ?? formText.noNumber;
         return <span key={id}>{path === null ? name : <Link to={path}>{name}</Link>}</span>;
@@ -94,7 +94,7 @@ export const CourierPanel = ({ courier, isShort = false }: { courier: CourierPro
           <Fact name={text.lastOrder}>{lastOrderAt === null ? none : dateTime(lastOrderAt)}</Fact>
           <Fact name={text.information}>{courier.isComplete ? directoryText.complete : directoryText.incomplete}</Fact>
           <Fact name={text.carried}>
-            <ActiveOrders carried={courier.carried} />
+            <ActiveOrders orders={courier.orders} />
             {cash}
           </Fact>
         </Facts>
@@ -105,8 +105,8 @@ export const CourierPanel = ({ courier, isShort = false }: { courier: CourierPro
 
 /** The battery of the last position, as maps show it; the phone's record is older. */
 const LastBattery = ({ courierId, recorded }: { courierId: string; recorded: number | null }) => {
-  const seen = useLive(({ position }) => position.get(courierId)?.battery ?? null);
-  return <Battery level={seen ?? recorded} />;
+  const battery = useLive(({ position }) => position.get(courierId)?.battery ?? null);
+  return <Battery level={battery ?? recorded} />;
 };
 
 export const PhonePanel = ({ courier: { id, phoneRecord, hasOldApplication } }: { courier: CourierProfile }) => (

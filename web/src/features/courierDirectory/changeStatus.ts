@@ -19,38 +19,35 @@ type Changed = Pick<DirectoryCourier, 'id' | 'name' | 'identity' | 'availability
 /** [CU14] True when the state was changed. */
 export const changeStatus = async (api: Api, courier: Changed): Promise<boolean> => {
   const { id, name, identity, availability, accountStatus } = courier;
-  const saved = await editDialog<{ status: string }, z.output<typeof schema>, { carried: { number: string | null }[] }>(
-    {
-      title: text.titleOf(name),
-      action: text.action,
-      draft: null,
-      schema,
-      values: { status: '' },
-      fields: [
-        {
-          kind: 'select',
-          name: 'status',
-          label: text.status,
-          options: STATUSES.map((value) => ({ value, label: LABEL[value] })),
-          isRequired: true,
-          isWide: true,
-        },
-      ],
-      conflicts: COURIER_CONFLICTS,
-      send: async ({ status }) => {
-        const base = status === 'available' || status === 'unavailable' ? availability : accountStatus;
-        const result = await api.changeCourierStatus({
-          params: { id: identity?.mongoId ?? id, uid: id },
-          body: { status, base },
-        });
-        if (!result.ok) notify(text.failed, 'danger');
-        return result;
+  const saved = await editDialog<{ status: string }, z.output<typeof schema>, { orders: { number: string | null }[] }>({
+    title: text.titleOf(name),
+    action: text.action,
+    draft: null,
+    schema,
+    values: { status: '' },
+    fields: [
+      {
+        kind: 'select',
+        name: 'status',
+        label: text.status,
+        options: STATUSES.map((value) => ({ value, label: LABEL[value] })),
+        isRequired: true,
+        isWide: true,
       },
+    ],
+    conflicts: COURIER_CONFLICTS,
+    send: async ({ status }) => {
+      const base = status === 'available' || status === 'unavailable' ? availability : accountStatus;
+      const result = await api.changeCourierStatus({
+        params: { id: identity?.mongoId ?? id, uid: id },
+        body: { status, base },
+      });
+      if (!result.ok) notify(text.failed, 'danger');
+      return result;
     },
-  );
+  });
   if (saved === null) return false;
   notify(text.done, 'success');
-  if (saved.carried.length > 0)
-    notify(listText.carries(name, listText.carriesNow(numbersOf(saved.carried))), 'warning');
+  if (saved.orders.length > 0) notify(listText.carries(name, listText.carriesNow(numbersOf(saved.orders))), 'warning');
   return true;
 };

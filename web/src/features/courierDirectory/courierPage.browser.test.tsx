@@ -36,7 +36,7 @@ const profile: CourierProfile = {
   totalTravelledKm: null,
   phoneRecord: null,
   hasOldApplication: false,
-  carried: [],
+  orders: [],
   unreadable: [],
 };
 const ACCOUNT = '/api/couriers/ana/account';

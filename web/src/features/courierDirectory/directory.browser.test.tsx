@@ -39,7 +39,7 @@ const profile = (only: Partial<CourierProfile> = {}): CourierProfile => ({
   totalTravelledKm: null,
   phoneRecord: { email: 'ana@x.test', error: 'Sin permiso de ubicación', version: '4.1.0', battery: 0.07 },
   hasOldApplication: true,
-  carried: [{ id: 'order-1', number: 'GT-100001' }],
+  orders: [{ id: 'order-1', number: 'GT-100001' }],
   unreadable: ['lastOrder'],
   ...only,
 });
@@ -229,7 +229,7 @@ describe('one courier', () => {
   it('[CU14] changes the state, which is required, based on what was read', async () => {
     const answered = {
       courier: listed('ana', { availability: 'unavailable' }),
-      carried: [{ id: 'o', number: 'GT-7' }],
+      orders: [{ id: 'o', number: 'GT-7' }],
     };
     const { requests } = await open('one', {
       '/api/couriers/ana': { status: 200, body: profile({ availability: 'available' }) },

@@ -31,8 +31,8 @@ export const useDeactivate = () => {
   const connection = useConnection();
 
   return async (rows: readonly CourierRow[], clear: () => void): Promise<void> => {
-    const carried = carriedText(rows, connection.collections);
-    const detail = [listText.deactivateDetail, ...(carried === '' ? [] : [listText.stillCarrying(carried)])].join(' ');
+    const warning = carriedText(rows, connection.collections);
+    const detail = [listText.deactivateDetail, ...(warning === '' ? [] : [listText.stillCarrying(warning)])].join(' ');
     const title = listText.deactivateTitle(rows.length);
     if (!(await confirm({ title, detail, action: listText.deactivate }))) return;
     const results = await concurrentMap(rows, async ({ id, identity, name, accountStatus }) => {
@@ -45,12 +45,12 @@ export const useDeactivate = () => {
         const problem = result.code === 'not-found' ? listText.gone : conflictSentence(result, COURIER_CONFLICTS);
         return { id, label: name, problem, isCarrying };
       }
-      const { carried: left } = result.value;
+      const { orders } = result.value;
       return {
         id,
-        label: left.length === 0 ? name : listText.carries(name, listText.carriesNow(numbersOf(left))),
+        label: orders.length === 0 ? name : listText.carries(name, listText.carriesNow(numbersOf(orders))),
         problem: null,
-        isCarrying: left.length > 0,
+        isCarrying: orders.length > 0,
       };
     });
     const good = results.filter(({ problem }) => problem === null).length;

@@ -15,12 +15,12 @@ import type { RouteResult } from '../../kit/requests/useRoute.ts';
 const useOrderCounts = (): ReadonlyMap<string, number> => {
   const counts = useLive(
     ({ order }) => {
-      const carried = new Map<string, number>();
+      const countByCourier = new Map<string, number>();
       for (const each of order.values()) {
         const courierId = activeCourierId(each);
-        if (courierId !== null) carried.set(courierId, (carried.get(courierId) ?? 0) + 1);
+        if (courierId !== null) countByCourier.set(courierId, (countByCourier.get(courierId) ?? 0) + 1);
       }
-      return [...carried].flatMap(([id, count]) => `${id}\n${count}`).toSorted();
+      return [...countByCourier].flatMap(([id, count]) => `${id}\n${count}`).toSorted();
     },
     { everyMs: LIVE_MS.screen },
   );
@@ -44,7 +44,7 @@ export const useDirectory = (): RouteResult<Directory> => {
   const connection = useConnection();
   const couriers = useLive(({ courier }) => [...courier.values()], { everyMs: LIVE_MS.screen });
   const minute = useLive((_, now) => Math.floor(now / MINUTE_MS), { everyMs: LIVE_MS.screen });
-  const carried = useOrderCounts();
+  const countByCourier = useOrderCounts();
   const live = useMemo(() => new Map(couriers.map((courier) => [courier.id, courier])), [couriers]);
 
   /** A courier that the list does not have yet. */
@@ -65,9 +65,9 @@ export const useDirectory = (): RouteResult<Directory> => {
     // Before the first snapshot nothing is known of anyone; after it a courier without a live copy was removed.
     const present = live.size === 0 ? value.rows : value.rows.filter(({ id }) => live.has(id));
     const rows = present
-      .map((listed) => courierRow(listed, live.get(listed.id), carried.get(listed.id) ?? 0, minute * MINUTE_MS))
+      .map((listed) => courierRow(listed, live.get(listed.id), countByCourier.get(listed.id) ?? 0, minute * MINUTE_MS))
       .toSorted((a, b) => a.name.localeCompare(b.name, 'es'));
     return { rows, read: value.rows.length, total: value.total };
-  }, [value, live, carried, minute]);
+  }, [value, live, countByCourier, minute]);
   return { ...result, value: directory };
 };

@@ -112,9 +112,9 @@ const useRows = (branchId: string): Row[] => {
   const contacts = useContacts(own.map(({ id }) => id));
   return useMemo(
     () =>
-      own.map((seen, index) => {
-        const { phone = null, email = null } = contacts.get(seen.id) ?? {};
-        return { ...seen, place: index + 1, phone, email };
+      own.map((courier, index) => {
+        const { phone = null, email = null } = contacts.get(courier.id) ?? {};
+        return { ...courier, place: index + 1, phone, email };
       }),
     [own, contacts],
   );
@@ -123,8 +123,8 @@ const useRows = (branchId: string): Row[] => {
 const Table = ({ title, branchId }: { title: string; branchId: string }) => {
   const rows = useRows(branchId);
   const [chosen, setChosen] = useState<string | null>(null);
-  const seen = rows.find(({ id }) => id === chosen);
-  const couriers = useMemo(() => (seen === undefined ? [] : [seen]), [seen]);
+  const row = rows.find(({ id }) => id === chosen);
+  const couriers = useMemo(() => (row === undefined ? [] : [row]), [row]);
   const shownColumns = useMemo(() => {
     const track: Column<Row> = {
       ...actionsColumn<Row>(
@@ -148,10 +148,10 @@ const Table = ({ title, branchId }: { title: string; branchId: string }) => {
           sizes={[20, 40, 50]}
           empty={courierMapText.noCouriers}
         />
-        {seen === undefined ? null : (
-          <section aria-label={text.mapOf(seen.courier.name)}>
+        {row === undefined ? null : (
+          <section aria-label={text.mapOf(row.courier.name)}>
             <CouriersMap
-              key={seen.id}
+              key={row.id}
               couriers={couriers}
               branchId={branchId}
               branchTitle={text.branchMark}

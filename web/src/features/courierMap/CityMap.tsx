@@ -37,10 +37,10 @@ const isOfProject = ({ courier }: SeenCourier): boolean => courier.ownership ===
 
 /** `pilot`: '' for all, else a value of CITY_MAP or a courier's id. `alert`: '' for any, else its key. */
 const shownCouriers = (couriers: readonly SeenCourier[], pilot: string, alert: string): SeenCourier[] =>
-  couriers.filter((seen) => {
-    if (alert !== '' && seen.courier.alert !== alert) return false;
+  couriers.filter((courier) => {
+    if (alert !== '' && courier.courier.alert !== alert) return false;
     if (pilot === NOBODY) return false;
-    return pilot === '' || (pilot === PROJECT ? isOfProject(seen) : seen.id === pilot);
+    return pilot === '' || (pilot === PROJECT ? isOfProject(courier) : courier.id === pilot);
   });
 
 const has = (words: string, ...texts: readonly (string | null | undefined)[]): boolean =>
@@ -141,10 +141,10 @@ export const CityMap = ({ title }: { title: string }) => {
   const { get, put } = useAddress();
   const [pilot, alert, branchId] = [get(COURIER), get(ALERT), get(BRANCH) === '' ? null : get(BRANCH)];
   const branch = useEntity('branch', branchId ?? '');
-  const seen = useSeenCouriers();
+  const allCouriers = useSeenCouriers();
   const all = useMemo(
-    () => (branchId === null ? seen : seen.filter(({ courier }) => courier.branch?.id === branchId)),
-    [seen, branchId],
+    () => (branchId === null ? allCouriers : allCouriers.filter(({ courier }) => courier.branch?.id === branchId)),
+    [allCouriers, branchId],
   );
   const typed = get(SEARCH);
   const words = fold(typed.trim());

@@ -9,8 +9,8 @@ import { Fact, Facts } from '../../kit/layout/Facts.tsx';
 import { useRoute } from '../../kit/requests/useRoute.ts';
 import { courierMapText as text } from './text.ts';
 
-export const CourierFacts = ({ seen }: { seen: SeenCourier }) => {
-  const { id, courier } = seen;
+export const CourierFacts = ({ row }: { row: SeenCourier }) => {
+  const { id, courier } = row;
   const contact = useRoute('courierContact', { params: { id } });
   const cash = useCarriedCash(id);
   const facts = [
@@ -21,7 +21,7 @@ export const CourierFacts = ({ seen }: { seen: SeenCourier }) => {
     [text.company, courier.company?.name ?? text.none],
     [text.branch, courier.branch?.name ?? text.none],
     [text.workplace, courier.ownership ?? text.none],
-    [text.position, positionWords(seen)],
+    [text.position, positionWords(row)],
     ...(cash === '' ? [] : [[text.cash, cash] as const]),
   ] as const;
   return (

@@ -7,8 +7,8 @@ import { useScreenPath } from '../../kit/shell/paths.tsx';
 import styles from './CourierMap.module.css';
 import { courierMapText as text } from './text.ts';
 
-export const CourierInfo = ({ seen }: { seen: SeenCourier }) => {
-  const { id, courier, state } = seen;
+export const CourierInfo = ({ row }: { row: SeenCourier }) => {
+  const { id, courier, state } = row;
   const more = useScreenPath()('/ver-mas/:bikerId', { bikerId: id });
   return (
     <section className={styles['info']} aria-label={text.info(courier.name)}>
@@ -16,7 +16,7 @@ export const CourierInfo = ({ seen }: { seen: SeenCourier }) => {
       <span>{courier.company?.name ?? text.none}</span>
       <span>{courier.branch?.name ?? text.none}</span>
       <CourierStateNow courierId={id} state={state} />
-      <Note>{positionWords(seen)}</Note>
+      <Note>{positionWords(row)}</Note>
       {more === null ? null : <Link to={more}>{text.more}</Link>}
     </section>
   );

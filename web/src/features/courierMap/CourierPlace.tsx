@@ -10,19 +10,19 @@ import { CourierFacts } from './CourierFacts.tsx';
 import { CouriersMap } from './CouriersMap.tsx';
 import { courierMapText as text } from './text.ts';
 
-export const CourierPlace = ({ seen }: { seen: SeenCourier }) => {
-  const { id, courier } = seen;
+export const CourierPlace = ({ row }: { row: SeenCourier }) => {
+  const { id, courier } = row;
   const pathTo = useScreenPath();
   const route = pathTo('/biker/:bikerId', { bikerId: id });
   const more = pathTo('/ver-mas/:bikerId', { bikerId: id });
-  const couriers = useMemo(() => [seen], [seen]);
+  const couriers = useMemo(() => [row], [row]);
   return (
     <Greyed>
       <Page isFilled>
         <PageHead title={courier.name} />
         <Panels wide="last">
           <Stack>
-            <CourierFacts seen={seen} />
+            <CourierFacts row={row} />
             {route === null ? null : <Link to={route}>{text.seeRoute}</Link>}
             {more === null ? null : <Link to={more}>{text.more}</Link>}
           </Stack>

@@ -114,20 +114,20 @@ const TrackSection = ({
 );
 
 const TrackingMap = ({
-  seen,
+  row,
   drawn,
   frameKey,
 }: {
-  seen: SeenCourier;
+  row: SeenCourier;
   drawn: { lines: ShownLine[]; pins: ShownPin[] };
   frameKey: string;
 }) => {
   const { baseMap } = usePlaces();
-  const couriers = useCourierMarks(useMemo(() => [seen], [seen]));
+  const couriers = useCourierMarks(useMemo(() => [row], [row]));
   const [isOpen, setIsOpen] = useState(false);
-  const home = useLive(({ branch }) => branch.get(seen.courier.branch?.id ?? '') ?? null);
+  const home = useLive(({ branch }) => branch.get(row.courier.branch?.id ?? '') ?? null);
   const branches = useMemo(() => (home === null ? [] : [home]), [home]);
-  const position = seen.fix?.position ?? home?.position ?? null;
+  const position = row.fix?.position ?? home?.position ?? null;
   const places = [
     ...(position === null ? [] : [position]),
     ...drawn.lines.flatMap(({ parts }) => parts.flat().map(([lng, lat]) => ({ lng, lat }))),
@@ -145,22 +145,22 @@ const TrackingMap = ({
       start={{ ...(position ?? text.centre), zoom: text.single }}
       frame={{ key: frameKey, places, closest: places.length > 1 ? text.closest : text.single }}
       baseMap={baseMap}
-      opened={isOpen ? { kind: 'courier', id: seen.id } : null}
+      opened={isOpen ? { kind: 'courier', id: row.id } : null}
       onOpen={(mark) => setIsOpen(mark?.kind === 'courier')}
-      info={<CourierInfo seen={seen} />}
+      info={<CourierInfo row={row} />}
     />
   );
 };
 const NO_ORDERS: readonly never[] = [];
 
-export const CourierTracking = ({ seen }: { seen: SeenCourier }) => {
-  const { id } = seen;
+export const CourierTracking = ({ row }: { row: SeenCourier }) => {
+  const { id } = row;
   const [address, setAddress] = useSearchParams();
   const isDay = address.get(VIEW) === DAY;
   const orders = useOrders(id);
   const plans = usePlans(id);
   const track = useTrack(id, isDay);
-  const isOff = seen.freshness === 'off';
+  const isOff = row.freshness === 'off';
   const drawn = useMemo(
     () =>
       isDay
@@ -171,14 +171,14 @@ export const CourierTracking = ({ seen }: { seen: SeenCourier }) => {
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- the values of the requests, not the objects around them
     [isDay, track.track, track.index, plans.chosen, plans.nearest.value, plans.best.value, orders],
   );
-  const frameKey = `${isDay} ${plans.chosen} ${drawn.lines.length > 0} ${seen.fix === null}`;
+  const frameKey = `${isDay} ${plans.chosen} ${drawn.lines.length > 0} ${row.fix === null}`;
   return (
     <Greyed>
       <Page isFilled>
-        <PageHead title={seen.courier.name} />
+        <PageHead title={row.courier.name} />
         <Panels wide="last">
           <Stack>
-            <CourierFacts seen={seen} />
+            <CourierFacts row={row} />
             <Tabs
               id="courier-view"
               selectedTabId={isDay ? DAY : 'ruta'}
@@ -196,7 +196,7 @@ export const CourierTracking = ({ seen }: { seen: SeenCourier }) => {
               <Tab id={DAY} title={text.day} panel={<TrackSection track={track} />} />
             </Tabs>
           </Stack>
-          <TrackingMap seen={seen} drawn={drawn} frameKey={frameKey} />
+          <TrackingMap row={row} drawn={drawn} frameKey={frameKey} />
         </Panels>
       </Page>
     </Greyed>

@@ -52,7 +52,7 @@ export const CouriersMap = (props: CouriersMapProps) => {
   const [chosen, setChosen] = useState<{ alone: string | null; mark: OpenMark | null }>({ alone: null, mark: null });
   const opened =
     chosen.alone === alone ? chosen.mark : alone === null ? null : ({ kind: 'courier', id: alone } as const);
-  const seen = couriers.find(({ id }) => opened?.kind === 'courier' && id === opened.id);
+  const courier = couriers.find(({ id }) => opened?.kind === 'courier' && id === opened.id);
   const places = [
     ...marks.map((mark) => ({ lng: mark.at[0], lat: mark.at[1] })),
     ...branches.flatMap(({ position }) => position ?? []),
@@ -80,8 +80,8 @@ export const CouriersMap = (props: CouriersMapProps) => {
       info={
         opened?.kind === 'order' ? (
           (renderOrder?.(opened.id) ?? null)
-        ) : seen === undefined ? null : (
-          <CourierInfo seen={seen} />
+        ) : courier === undefined ? null : (
+          <CourierInfo row={courier} />
         )
       }
     />

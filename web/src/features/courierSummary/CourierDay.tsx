@@ -49,7 +49,7 @@ const number = (count: number | null, to: string | null) => {
   return count === 0 || to === null ? whole(count) : <Link to={to}>{whole(count)}</Link>;
 };
 
-const columnsOf = ({ delivered, carried, going, late }: Links, seesRatings: boolean): Columns<Row> => [
+const columnsOf = ({ delivered, carried: activeLink, going, late }: Links, seesRatings: boolean): Columns<Row> => [
   { id: 'name', header: text.courier, kind: 'text', value: ({ courier }) => courier.name, width: 220, card: 'title' },
   { id: 'branch', header: text.branch, kind: 'enum', value: ({ courier }) => courier.branch?.name ?? null, width: 170 },
   {
@@ -81,8 +81,8 @@ const columnsOf = ({ delivered, carried, going, late }: Links, seesRatings: bool
     id: 'carried',
     header: text.carried,
     kind: 'number',
-    value: (row) => row.carried,
-    render: (row) => number(row.carried, carried(row)),
+    value: (row) => row.orderCount,
+    render: (row) => number(row.orderCount, activeLink(row)),
     width: 100,
   },
   {

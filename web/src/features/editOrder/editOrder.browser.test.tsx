@@ -37,11 +37,11 @@ type Opened = {
   only?: Partial<Order>;
   answers?: Answers;
   list?: string[];
-  left?: string;
+  leftAddress?: string;
   role?: 'OWNER' | 'CONTROLLER';
 };
 
-const open = async ({ at, only = {}, answers = {}, list, left, role = 'OWNER' }: Opened = {}) => {
+const open = async ({ at, only = {}, answers = {}, list, leftAddress, role = 'OWNER' }: Opened = {}) => {
   const order = sampleOrder({ ...placed, ...only });
   const world = testLive();
   const form = (shown: ReactNode) => (
@@ -66,7 +66,7 @@ const open = async ({ at, only = {}, answers = {}, list, left, role = 'OWNER' }:
     {
       role,
       path: '/edit-order/:orderId',
-      at: { ...addressIn(at ?? `/edit-order/${ID}`), state: list === undefined ? null : { list, at: left } },
+      at: { ...addressIn(at ?? `/edit-order/${ID}`), state: list === undefined ? null : { list, at: leftAddress } },
       routes: [
         { path: '/edit-orders-filters/:orderId', element: editor },
         { path: '*', element: form(<p>elsewhere</p>) },
@@ -249,11 +249,11 @@ describe('saving and leaving', () => {
   });
 
   it('[OR121] returns to the page, the filters and the search of its list', async () => {
-    const left = '/all-orders?q=ana&page=2';
-    const { router } = await open({ list: ['order-0', ID], left });
+    const leftAddress = '/all-orders?q=ana&page=2';
+    const { router } = await open({ list: ['order-0', ID], leftAddress });
     await ready();
     await button('cancelar').click();
-    await waitFor(() => expect(router.state.location.pathname + router.state.location.search).toBe(left));
+    await waitFor(() => expect(router.state.location.pathname + router.state.location.search).toBe(leftAddress));
   });
 
   it('shows the fixed message of a failure, and keeps the input', async () => {

@@ -15,7 +15,7 @@ import { linkText } from './text.ts';
 const ELSEWHERE = { role: 'link', target: '_blank', rel: 'noopener noreferrer' } as const;
 
 /** [TR7] The tries of the PIN, and new ones once some are used. */
-const PinTries = ({ orderId, left }: { orderId: string; left: number }) => {
+const PinTries = ({ orderId, triesLeft }: { orderId: string; triesLeft: number }) => {
   const canReset = useCan('orders.edit');
   const reset = useAction('resetPin');
   const onReset = async (): Promise<void> => {
@@ -24,8 +24,8 @@ const PinTries = ({ orderId, left }: { orderId: string; left: number }) => {
   };
   return (
     <>
-      <span>{linkText.pinTries(left)}</span>
-      {canReset && left < PIN_TRIES ? (
+      <span>{linkText.pinTries(triesLeft)}</span>
+      {canReset && triesLeft < PIN_TRIES ? (
         <Button variant="outlined" onClick={() => void onReset()}>
           {linkText.resetPin}
         </Button>
@@ -50,7 +50,7 @@ const Link = ({ order }: { order: StaffOrder }) => {
           {linkText.whatsApp}
         </AnchorButton>
       )}
-      {value.pinTriesLeft === null ? null : <PinTries orderId={order.id} left={value.pinTriesLeft} />}
+      {value.pinTriesLeft === null ? null : <PinTries orderId={order.id} triesLeft={value.pinTriesLeft} />}
     </Row>
   );
 };

@@ -45,7 +45,7 @@ export const linkText = {
   open: 'Abrir seguimiento',
   copy: 'Copiar enlace',
   whatsApp: 'Enviar por WhatsApp',
-  pinTries: (left: number) => (left === 1 ? 'PIN: queda 1 intento' : `PIN: quedan ${left} intentos`),
+  pinTries: (triesLeft: number) => (triesLeft === 1 ? 'PIN: queda 1 intento' : `PIN: quedan ${triesLeft} intentos`),
   resetPin: 'Dar 3 intentos nuevos',
   pinReset: 'El cliente puede intentar su PIN de nuevo',
   pinResetFailed: 'No se pudieron dar intentos nuevos, intenta más tarde',

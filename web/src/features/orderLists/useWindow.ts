@@ -22,9 +22,9 @@ export const windowParams = (window: ListWindow): URLSearchParams =>
       : { [NAMES.from]: window.range.from, [NAMES.to]: window.range.to },
   );
 
-const kept = z.object({ on: z.string(), days: z.string(), from: z.string(), to: z.string() });
+const storedWindow = z.object({ on: z.string(), days: z.string(), from: z.string(), to: z.string() });
 const NOTHING = { on: '', days: '', from: '', to: '' };
-type Chosen = Omit<z.infer<typeof kept>, 'on'>;
+type Chosen = Omit<z.infer<typeof storedWindow>, 'on'>;
 
 const read = (list: ClosedList, { days, from, to }: Chosen, rule: RangeRule): ListWindow | null => {
   if (list.window === 'days') {
@@ -44,7 +44,7 @@ export const useWindow = (list: ClosedList) => {
   const today = dayOf(useServerNow(MINUTE_MS));
   const rule: RangeRule = { mostDays: LONGEST_RANGE_DAYS, today };
   const [params, setParams] = useSearchParams();
-  const [last, keep] = usePreference(`window.${list.key ?? list.path}`, kept, VERSION, NOTHING);
+  const [last, keep] = usePreference(`window.${list.key ?? list.path}`, storedWindow, VERSION, NOTHING);
   const chosen: Chosen = {
     days: params.get(NAMES.days) ?? '',
     from: params.get(NAMES.from) ?? '',

@@ -23,9 +23,9 @@ const minuteOf = (at: number): number => Math.floor(at / MINUTE_MS) * MINUTE_MS;
 
 /** The board that was shown last, until the next one is there. */
 const useKept = <T,>(value: T | null): T | null => {
-  const [kept, setKept] = useState(value);
-  if (value !== null && value !== kept) setKept(value);
-  return value ?? kept;
+  const [previous, setKept] = useState(value);
+  if (value !== null && value !== previous) setKept(value);
+  return value ?? previous;
 };
 
 const Banner = ({ at }: { at: number }) => {

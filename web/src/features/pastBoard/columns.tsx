@@ -146,5 +146,5 @@ export const courierColumns = (textOf: (state: CourierState) => string): Columns
     group: true,
     width: 180,
   },
-  { id: 'carried', header: pastText.carried, kind: 'number', value: ({ carried }) => carried, width: 90 },
+  { id: 'carried', header: pastText.carried, kind: 'number', value: ({ orderCount }) => orderCount, width: 90 },
 ];

@@ -155,17 +155,17 @@ describe('a past board', () => {
     const { at } = await show('?at=2026-11-21T11:57');
     vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
     fireEvent.click(screen.getByRole('button', { name: 'Reproducir' }));
-    const seen: (string | null)[] = [];
+    const times: (string | null)[] = [];
     for (let second = 0; second < 5; second += 1) {
       await vi.advanceTimersByTimeAsync(1_000);
       await settle();
       // The next minute is shown once the board of this one is there.
       const isShown = (): boolean => heading().endsWith(at()?.slice(-5) ?? '?');
       await expect.poll(() => [isShown(), document.querySelector('[data-waiting]')]).toEqual([true, null]);
-      seen.push(at());
+      times.push(at());
     }
     const minutes = ['58', '59'].map((minute) => `2026-11-21T11:${minute}`);
-    expect(seen).toEqual([...minutes, ...Array.from({ length: 3 }, () => '2026-11-21T12:00')]);
+    expect(times).toEqual([...minutes, ...Array.from({ length: 3 }, () => '2026-11-21T12:00')]);
     // It is drawn after the second in which it stopped.
     await expect.poll(() => screen.getByRole('button', { name: 'Reproducir' })).toHaveProperty('disabled', true);
   });

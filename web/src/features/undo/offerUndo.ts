@@ -18,14 +18,14 @@ const offer = z.object({
 });
 export type UndoOffer = z.infer<typeof offer>;
 
-const kept = z.object({ owner: z.string().nullable(), offers: z.array(offer) });
+const storedOffers = z.object({ owner: z.string().nullable(), offers: z.array(offer) });
 
 export const leftMsOf = ({ until }: UndoOffer): number => until - Date.now();
 const isOpen = (one: UndoOffer): boolean => leftMsOf(one) > 0;
 
-const read = (): z.infer<typeof kept> => {
+const read = (): z.infer<typeof storedOffers> => {
   try {
-    const found = kept.safeParse(JSON.parse(sessionStorage.getItem(KEY) ?? 'null')).data;
+    const found = storedOffers.safeParse(JSON.parse(sessionStorage.getItem(KEY) ?? 'null')).data;
     if (found !== undefined) return found;
   } catch {
     // Storage may be unavailable, or contain invalid values: then there is nothing to undo.

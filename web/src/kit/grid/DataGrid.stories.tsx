@@ -139,10 +139,10 @@ const ridesSource: PagedSource<Ride> = {
   choices: { status: STATUSES.map((text) => ({ key: text, text })) },
   searchHint: 'Número',
   usePage: ({ isAscending, filters, search, size }, wanted) => {
-    const left = rides(134).filter(
+    const remainingRides = rides(134).filter(
       ({ status, number }) => (filters['status'] ?? status) === status && number.includes(search.toUpperCase()),
     );
-    const ordered = isAscending ? left.toReversed() : left;
+    const ordered = isAscending ? remainingRides.toReversed() : remainingRides;
     const page = Math.min(wanted, Math.max(0, Math.ceil(ordered.length / size) - 1));
     const rows = useMemo(
       () => ordered.slice(page * size, (page + 1) * size),

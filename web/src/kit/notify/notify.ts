@@ -64,8 +64,8 @@ export const notify = (text: string, intent: NoticeIntent, options: NoticeOption
 
 export const dismiss = (id: number): void => {
   const before = shown.get();
-  const left = before.filter((notice) => notice.id !== id);
-  if (left.length < before.length) shown.set(left);
+  const remaining = before.filter((notice) => notice.id !== id);
+  if (remaining.length < before.length) shown.set(remaining);
 };
 
 /** When what it offers was done elsewhere. */

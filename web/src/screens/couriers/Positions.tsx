@@ -14,11 +14,11 @@ import { WhenLive } from '../../kit/shell/WhenLive.tsx';
 import { HomeLink } from '../HomeLink.tsx';
 import { SCREEN_TEXT } from '../text.ts';
 
-type OfOne = (props: { seen: SeenCourier }) => ReactNode;
+type OfOne = (props: { row: SeenCourier }) => ReactNode;
 
 const Found = ({ id, Part }: { id: string; Part: OfOne }) => {
-  const seen = useSeenCourier(id);
-  if (seen !== undefined) return <Part key={id} seen={seen} />;
+  const row = useSeenCourier(id);
+  if (row !== undefined) return <Part key={id} row={row} />;
   return (
     <Message title={courierMapText.notFound}>
       <HomeLink />

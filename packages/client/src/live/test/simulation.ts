@@ -233,7 +233,7 @@ export const simulate = (room: Room, random: () => number = () => 0.5) => {
     now: () => now,
     repeating: () => repeats.length,
     run: (ms: number, onStep: () => void = () => {}): void => {
-      for (let left = ms; left > 0; left -= STEP_MS) {
+      for (let remainingMs = ms; remainingMs > 0; remainingMs -= STEP_MS) {
         step();
         onStep();
       }

@@ -49,12 +49,12 @@ export const withFrame = (hour: BoardHour | null, frame: BoardFrame, stepMin: nu
 };
 
 const withStep = (hour: BoardHour, stepMin: number): BoardHour => {
-  const kept: BoardFrame[] = [];
+  const frames: BoardFrame[] = [];
   for (const frame of framesOf(hour)) {
-    const last = kept.at(-1);
-    if (last === undefined || isStepLater(last, frame, stepMin)) kept.push(frame);
+    const last = frames.at(-1);
+    if (last === undefined || isStepLater(last, frame, stepMin)) frames.push(frame);
   }
-  return hourFrom(kept, stepMin) ?? hour;
+  return hourFrom(frames, stepMin) ?? hour;
 };
 
 /** [PB4] The hour with as many frames as fit. Null: not even its keyframe does. `bytesOf`: the size of its document. */

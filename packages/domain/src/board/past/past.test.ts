@@ -143,13 +143,13 @@ describe('an hour of the past', () => {
         const hour = fittingHour(whole, bytesOf, max);
         const first = bytesOf(recorded(frames.slice(0, 1), 60));
         expect(hour === null ? first > max : bytesOf(hour) <= max).toBe(true);
-        const kept = hour === null ? [] : framesOf(hour);
-        expect(frames).toEqual(expect.arrayContaining(kept));
+        const hourFrames = hour === null ? [] : framesOf(hour);
+        expect(frames).toEqual(expect.arrayContaining(hourFrames));
         const stepMs = (hour?.stepMin ?? 1) * MINUTE;
-        const steps = kept.map(({ at }) => Math.floor(at / stepMs));
+        const steps = hourFrames.map(({ at }) => Math.floor(at / stepMs));
         expect(steps).toEqual([...new Set(steps)]);
         // Nothing is left out that fits.
-        expect(bytesOf(whole) <= max && kept.length < frames.length).toBe(false);
+        expect(bytesOf(whole) <= max && hourFrames.length < frames.length).toBe(false);
       }),
     );
   });
@@ -233,13 +233,13 @@ describe('a board of the past', () => {
         const name = scopeName(scope);
         for (const [index, frame] of frames.entries()) {
           const own = cut[index];
-          const seen = frame.orders.filter((order) =>
+          const visibleOrders = frame.orders.filter((order) =>
             scopesOfOrder({ ...order, branch: order.branch && { ...order.branch, position: null } }).includes(name),
           );
-          expect(own?.orders).toEqual(seen);
+          expect(own?.orders).toEqual(visibleOrders);
           const couriers = frame.couriers.filter((courier) => {
-            const carried = frame.orders.filter((order) => order.courier?.id === courier.id);
-            const placed = carried.map((order) => ({
+            const courierOrders = frame.orders.filter((order) => order.courier?.id === courier.id);
+            const placed = courierOrders.map((order) => ({
               ...order,
               branch: order.branch && { ...order.branch, position: null },
             }));

@@ -15,7 +15,7 @@ export const frameInScope = (frame: BoardFrame, scope: Scope): BoardFrame => {
   const orders = frame.orders.filter(({ company, branch }) =>
     scopeContains(scope, { companyId: company.id, branchId: branch?.id ?? null }),
   );
-  const carried = Map.groupBy(frame.orders, ({ courier }) => courier?.id ?? null);
+  const ordersByCourier = Map.groupBy(frame.orders, ({ courier }) => courier?.id ?? null);
   const companies = new Set(orders.map(({ company }) => company.id));
   return {
     at: frame.at,
@@ -24,7 +24,7 @@ export const frameInScope = (frame: BoardFrame, scope: Scope): BoardFrame => {
       seesCourier(
         scope,
         courier,
-        (carried.get(courier.id) ?? []).map(({ company, branch }) => ({
+        (ordersByCourier.get(courier.id) ?? []).map(({ company, branch }) => ({
           company,
           branch: branch === null ? null : { ...branch, position: null },
         })),
@@ -72,14 +72,14 @@ const pastOrders = (frame: BoardFrame): PastOrder[] => {
 
 const pastCouriers = ({ at, orders, couriers }: BoardFrame): PastCourier[] => {
   const going = goingCouriers(orders);
-  const carried = Map.groupBy(orders, ({ courier }) => courier?.id ?? null);
+  const ordersByCourier = Map.groupBy(orders, ({ courier }) => courier?.id ?? null);
   return couriers
     .map((courier): PastCourier => ({
       id: courier.id,
       name: courier.name,
       branch: courier.branch,
       state: courierState({ courier, status: courier, isGoing: going.has(courier.id) }, at),
-      carried: carried.get(courier.id)?.length ?? 0,
+      orderCount: ordersByCourier.get(courier.id)?.length ?? 0,
     }))
     .sort((a, b) => a.name.localeCompare(b.name, 'es') || (a.id < b.id ? -1 : 1));
 };

@@ -153,8 +153,8 @@ const running = (only: Partial<Plan> = {}, isClosed = false) => {
       await settled();
     },
     pass: async (ms: number) => {
-      for (let left = ms; left > 0; left -= 1_000) {
-        clock.increment(Math.min(left, 1_000));
+      for (let remainingMs = ms; remainingMs > 0; remainingMs -= 1_000) {
+        clock.increment(Math.min(remainingMs, 1_000));
         await settled();
       }
     },

@@ -129,7 +129,7 @@ describe('[OR61] undoing an import', () => {
         { id: moved, number: 'F-3', reason: 'moved' },
         { id: locked, number: 'F-4', reason: 'locked' },
       ]),
-      left: 0,
+      remaining: 0,
     });
     expect(await statuses()).toEqual(['F-1 Eliminado', 'F-2 En cola', 'F-3 Aceptado', 'F-4 En cola', 'F-5 Eliminado']);
     const events = await imports.api.db.collection(`deliveries/${first}/events`).orderBy('at', 'desc').get();

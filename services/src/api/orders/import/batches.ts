@@ -62,8 +62,18 @@ export const importBatchHandlers = ({ db, clock, progress }: Dependencies): Batc
 
   const shown = async (batch: StoredImport, caller: Controller): Promise<ImportBatch> => {
     const { id, name, by, startedAt, rows, orders, undone } = batch;
-    const left = undoLeftMs(undoable(batch), caller, clock.realNow());
-    return { id, name, by, startedAt, rows, orders, undone, undoLeftMs: left, ...(await waitingOf(batch, caller)) };
+    const remainingMs = undoLeftMs(undoable(batch), caller, clock.realNow());
+    return {
+      id,
+      name,
+      by,
+      startedAt,
+      rows,
+      orders,
+      undone,
+      undoLeftMs: remainingMs,
+      ...(await waitingOf(batch, caller)),
+    };
   };
 
   /** Null: there is none, or it is outside the caller's scope. */
@@ -96,14 +106,14 @@ export const importBatchHandlers = ({ db, clock, progress }: Dependencies): Batc
       const statuses = await existingOrders(db, [...ids.values()]);
       const present = [...statuses].filter(([, status]) => status !== ORDER_STATUS.DELETED).map(([order]) => order);
       const writer = writerOf(caller, clock.now(), headers);
-      const { kept, withdrawn, left } = await withdrawAll(present, scope, writer);
+      const { kept: keptOrders, withdrawn, remaining } = await withdrawAll(present, scope, writer);
       const gone = statuses.size - present.length + withdrawn;
-      if (left === 0) {
-        const stayed = new Set(kept.map((order) => order.id));
+      if (remaining === 0) {
+        const stayed = new Set(keptOrders.map((order) => order.id));
         const rows = new Map([...ids].filter(([, orderId]) => stayed.has(orderId)));
         await endUndo(db, batch, { by: writer.by, at: clock.realNow(), withdrawn: gone, kept: rows });
       }
-      return respond({ withdrawn: gone, kept, left });
+      return respond({ withdrawn: gone, kept: keptOrders, remaining });
     },
     sendImportMessages: async ({ caller, scope, params: { id } }) => {
       const batch = await find(id, scope);

@@ -85,7 +85,7 @@ describe('[MS26] the messages of an import', () => {
     expect([await states('sms'), await states('email')]).toEqual([{ waiting: ORDERS }, { waiting: ORDERS }]);
     expect((await batch())?.waiting).toMatchObject({ sms: ORDERS, email: ORDERS, maySend: true });
     const undo = await call('POST', `/api/imports/${importId}/undo`);
-    expect(undo.json).toMatchObject({ withdrawn: ORDERS, left: 0 });
+    expect(undo.json).toMatchObject({ withdrawn: ORDERS, remaining: 0 });
     expect(await batch()).not.toHaveProperty('waiting');
     await tick();
     await pass(importId);

@@ -19,20 +19,20 @@ export const isDeleted = ({ status }: Order): boolean => status === ORDER_STATUS
 export const createWithdrawal = ({ db, clock }: { db: Firestore; clock: Clock }) => {
   /** Null: it is withdrawn. */
   const withdraw = async (id: string, scope: Scope, writer: Writer): Promise<KeptOrder | null> => {
-    let kept: KeptOrder | null = null;
+    let keptOrder: KeptOrder | null = null;
     await changeOrder<Refusal>(db, id, 'import-undone', writer, async (order, related) => {
       if (!isOwn(scope, order)) return unknownOrder;
       const changed = order.revision > 1 ? await related.changedFields() : [];
       const reason = isDeleted(order) ? null : keptReasonOf(order, changed, clock.realNow());
-      kept = reason === null ? null : { id, number: order.number, reason };
-      return kept === null ? { ok: true, order: deleteOrder(order, writer) } : rejected(refuse('conflict'));
+      keptOrder = reason === null ? null : { id, number: order.number, reason };
+      return keptOrder === null ? { ok: true, order: deleteOrder(order, writer) } : rejected(refuse('conflict'));
     });
-    return kept;
+    return keptOrder;
   };
 
   return async (ids: readonly string[], scope: Scope, writer: Writer) => {
     const until = clock.realNow() + WORK_MS;
-    const kept: KeptOrder[] = [];
+    const keptOrders: KeptOrder[] = [];
     const waiting = [...ids];
     let withdrawn = 0;
     const work = async (): Promise<void> => {
@@ -41,10 +41,10 @@ export const createWithdrawal = ({ db, clock }: { db: Firestore; clock: Clock })
         if (id === undefined) return;
         const order = await withdraw(id, scope, writer);
         if (order === null) withdrawn += 1;
-        else kept.push(order);
+        else keptOrders.push(order);
       }
     };
     await Promise.all(Array.from({ length: AT_ONCE }, work));
-    return { withdrawn, kept, left: waiting.length };
+    return { withdrawn, kept: keptOrders, remaining: waiting.length };
   };
 };

@@ -162,18 +162,18 @@ describe('pages', () => {
     );
     await store(many);
     const query = { status: 'Entregado,Cancelado', from: '2026-09-01', to: '2026-09-01', limit: '7' };
-    const seen: string[] = [];
+    const ids: string[] = [];
     let found = await page(query);
     const pages = [found];
     while (found.nextCursor !== null) {
       found = await page({ ...query, cursor: found.nextCursor });
       pages.push(found);
     }
-    for (const one of pages) seen.push(...idsOf(one));
+    for (const one of pages) ids.push(...idsOf(one));
     expect(pages.map(({ orders: listed }) => listed.length)).toEqual([7, 7, 7, 7, 7, 7, 3]);
     expect(new Set(pages.map(({ total }) => total))).toEqual(new Set([45]));
-    expect(seen.toSorted()).toEqual(many.map(({ id }) => id).toSorted());
-    expect(seen.slice(0, 22).every((id) => Number(id.slice(2)) % 2 === 1)).toBe(true);
+    expect(ids.toSorted()).toEqual(many.map(({ id }) => id).toSorted());
+    expect(ids.slice(0, 22).every((id) => Number(id.slice(2)) % 2 === 1)).toBe(true);
   });
 
   it('[LV22] count unreadable orders, and list the rest', async () => {

@@ -65,12 +65,12 @@ const costOf = (draft: Draft, rider: Rider, tracked: Tracked, branch: Branch): n
   const { courier } = rider;
   const isHelping = !worksFor(courier, branch.id);
   if (isHelping && courier.ownership !== workProfileOf(branch.company.id).ownership) return Infinity;
-  const carried = carriedBy(draft, courier.id);
-  if (isHelping && carried.length > 0) return Infinity;
-  const planned = carried.filter((other) => !isGoing(other));
+  const orders = carriedBy(draft, courier.id);
+  if (isHelping && orders.length > 0) return Infinity;
+  const planned = orders.filter((other) => !isGoing(other));
   if (planned.length >= MAX_ORDERS || !planned.every((other) => fits(tracked, other, draft.to))) return Infinity;
   if (planned.some((other) => branchIdOf(other) !== branch.id)) return Infinity;
-  const free = freeFrom(draft, rider, carried.filter(isGoing));
+  const free = freeFrom(draft, rider, orders.filter(isGoing));
   const toPickUpM = distanceM(free.place, pickUpOf(tracked.order, draft.base.branches));
   if (isHelping && toPickUpM > MAX_HELP_M) return Infinity;
   const extraMs = planned.length * JOIN_COST_MS + (isHelping ? MINUTE_MS : 0);

@@ -90,7 +90,7 @@ const joinedEdge = (a: Edge, b: Edge, at: number): Edge | null => {
 
 /** The edges, without junctions where nothing branches off. */
 const joinedEdges = (edges: readonly Edge[]): Edge[] => {
-  const kept = new Set(edges);
+  const remaining = new Set(edges);
   const at = new Map<number, Set<Edge>>();
   const attach = (number: number, edge: Edge): void => void at.set(number, (at.get(number) ?? new Set()).add(edge));
   for (const edge of edges) {
@@ -103,15 +103,15 @@ const joinedEdges = (edges: readonly Edge[]): Edge[] => {
     const whole = one === undefined || other === undefined ? null : joinedEdge(one, other, number);
     if (whole === null) continue;
     for (const part of attached) {
-      kept.delete(part);
+      remaining.delete(part);
       at.get(part.from === number ? part.to : part.from)?.delete(part);
     }
     attached.clear();
-    kept.add(whole);
+    remaining.add(whole);
     attach(whole.from, whole);
     attach(whole.to, whole);
   }
-  return [...kept];
+  return [...remaining];
 };
 
 export const edgesOf = (pieces: readonly Piece[]): Edge[] => joinedEdges(cutEdges(pieces));

@@ -68,17 +68,17 @@ export const streetNetwork = async (
 ): Promise<{ network: Network; report: NetworkReport }> => {
   const edges = edgesOf(withJunctions(withSeams(await streetPieces(archive, area))));
   const reachable = largestReachable(edges);
-  const kept = edges.filter(({ from, to }) => reachable.has(from) && reachable.has(to));
-  const streets = arraysOf(kept.map((edge) => geoEdge(edge, archive.header.maxZoom)));
+  const reachableEdges = edges.filter(({ from, to }) => reachable.has(from) && reachable.has(to));
+  const streets = arraysOf(reachableEdges.map((edge) => geoEdge(edge, archive.header.maxZoom)));
   const network = { ...streets, ...landmarksOf(graphOf(streets, SPEEDS), SPEEDS) };
   const metres = network.lengthM.reduce((sum, length) => sum + length, 0);
   return {
     network,
     report: {
-      edges: kept.length,
+      edges: reachableEdges.length,
       nodes: network.nodes.length / 2,
       kilometres: Math.round(metres / 1000),
-      droppedEdges: edges.length - kept.length,
+      droppedEdges: edges.length - reachableEdges.length,
     },
   };
 };

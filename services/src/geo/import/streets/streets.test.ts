@@ -57,10 +57,10 @@ describe('cutting lines at the edges of tiles', () => {
     fc.assert(
       fc.property(fc.nat(EXTENT - 1), fc.nat(EXTENT - 1), (from, to) => {
         const points = [point(100, from), point(EXTENT + 300, to)];
-        const left = clipLine(points, { x: 0, y: 0 });
+        const clipped = clipLine(points, { x: 0, y: 0 });
         const right = clipLine(points.toReversed(), { x: 1, y: 0 });
-        expect(left[0]?.at(-1)?.x).toBe(EXTENT);
-        expect(left[0]?.at(-1)).toEqual(right[0]?.at(-1));
+        expect(clipped[0]?.at(-1)?.x).toBe(EXTENT);
+        expect(clipped[0]?.at(-1)).toEqual(right[0]?.at(-1));
       }),
     );
   });
@@ -171,15 +171,15 @@ describe('the reachable part', () => {
     fc.assert(
       fc.property(anyEdges, (edges) => {
         const reach = (start: number): Set<number> => {
-          const seen = new Set([start]);
-          for (let size = 0; size !== seen.size;) {
-            size = seen.size;
+          const reached = new Set([start]);
+          for (let size = 0; size !== reached.size;) {
+            size = reached.size;
             for (const { from, to, isOneway } of edges) {
-              if (seen.has(from)) seen.add(to);
-              if (!isOneway && seen.has(to)) seen.add(from);
+              if (reached.has(from)) reached.add(to);
+              if (!isOneway && reached.has(to)) reached.add(from);
             }
           }
-          return seen;
+          return reached;
         };
         const nodes = [...new Set(edges.flatMap(({ from, to }) => [from, to]))];
         const parts = nodes.map((node) => nodes.filter((other) => reach(node).has(other) && reach(other).has(node)));

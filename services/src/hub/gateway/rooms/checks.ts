@@ -11,9 +11,9 @@ export type Checks = { compare(world: EntityIndex, room: Room, request: CheckReq
 type Hashes = ReadonlyMap<LiveKind, string>;
 
 const hashesOf = (world: EntityIndex, { scope, view }: Room): Hashes => {
-  const seen = world.seenBy(scope, view);
+  const visible = world.seenBy(scope, view);
   const rowsOf = (kind: LiveKind) =>
-    seen.filter((tracked) => tracked.kind === kind).map((one) => [one.id, one] as const);
+    visible.filter((tracked) => tracked.kind === kind).map((one) => [one.id, one] as const);
   return new Map(liveKind.options.map((kind) => [kind, hashOf(rowsOf(kind))]));
 };
 

@@ -33,7 +33,7 @@ export const createPositionBoard = (isSeenBy: (courierId: string, scope: string)
   let sending = new Set<string>();
   let turns = 0;
 
-  const seen = (courierIds: Iterable<string>, scope: string): StoredPosition[] => {
+  const positionsFor = (courierIds: Iterable<string>, scope: string): StoredPosition[] => {
     const rows: StoredPosition[] = [];
     for (const id of courierIds) {
       const one = byCourier.get(id);
@@ -62,12 +62,12 @@ export const createPositionBoard = (isSeenBy: (courierId: string, scope: string)
       changed = new Set();
     },
     frameFor: (scope, serverTime) => {
-      const rows = seen(isAll() ? byCourier.keys() : sending, scope);
+      const rows = positionsFor(isAll() ? byCourier.keys() : sending, scope);
       if (rows.length === 0 && !isAll()) return null;
       const head: Omit<Positions, 'positions'> = { serverTime, all: isAll() };
       return `${JSON.stringify(head).slice(0, -1)},"positions":[${rows.map(({ text }) => text).join(',')}]}`;
     },
     find: (courierId) => byCourier.get(courierId)?.fix ?? null,
-    rowsFor: (scope) => seen(byCourier.keys(), scope).map(({ row }) => row),
+    rowsFor: (scope) => positionsFor(byCourier.keys(), scope).map(({ row }) => row),
   };
 };

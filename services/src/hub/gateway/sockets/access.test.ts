@@ -15,7 +15,7 @@ const roomOfRole = (role: Role, only: Parameters<typeof sampleController>[0] = {
   return access.ok ? access.room.name : null;
 };
 
-const seen = (name: View): string[] => {
+const visibleIds = (name: View): string[] => {
   const entities = [
     { kind: 'order', doc: sampleOrder() },
     { kind: 'incident', doc: sampleIncident() },
@@ -41,7 +41,7 @@ describe('rooms of users', () => {
   });
 
   it('[LV26] [LV20] the reader view carries neither incidents nor alarms', () => {
-    expect(Object.fromEntries(view.options.map((name) => [name, seen(name)]))).toEqual({
+    expect(Object.fromEntries(view.options.map((name) => [name, visibleIds(name)]))).toEqual({
       staff: ['order', 'incident', 'alarm'],
       observer: ['order', 'incident', 'alarm'],
       reader: ['order'],

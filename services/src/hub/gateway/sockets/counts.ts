@@ -5,8 +5,8 @@ export const createCounts = () => {
     of: (name: string): number => counts.get(name) ?? 0,
     add: (name: string): void => void counts.set(name, (counts.get(name) ?? 0) + 1),
     remove: (name: string): void => {
-      const left = (counts.get(name) ?? 0) - 1;
-      if (left > 0) counts.set(name, left);
+      const remaining = (counts.get(name) ?? 0) - 1;
+      if (remaining > 0) counts.set(name, remaining);
       else counts.delete(name);
     },
   };

@@ -181,7 +181,7 @@ export const maySee = (scope: string, { kind, doc }: LiveEntity, documents: Docu
   }
 };
 
-export const seen = ({ scope, view }: RoomName, documents: Documents): string[] =>
+export const visibleIds = ({ scope, view }: RoomName, documents: Documents): string[] =>
   [...documents]
     .filter(([, { entity: one }]) => isShown(view, one.kind) && !isAccident(view, one) && maySee(scope, one, documents))
     .map(([key, { v }]) => `${key} ${v}`)

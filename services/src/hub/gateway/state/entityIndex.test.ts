@@ -23,7 +23,7 @@ import {
   keyOf,
   maySee,
   ref,
-  seen,
+  visibleIds,
   type Documents,
   type LiveEntity,
 } from './entityFixture.ts';
@@ -218,7 +218,7 @@ describe('rooms over a whole state', () => {
         game.timers.advance(1_000);
         for (const { room, entities } of game.clients) {
           const has = [...entities].map(([key, { v }]) => `${key} ${v}`).sort();
-          expect([room.name, has]).toEqual([room.name, seen(room, game.documents)]);
+          expect([room.name, has]).toEqual([room.name, visibleIds(room, game.documents)]);
         }
       }),
       { numRuns: 200 },

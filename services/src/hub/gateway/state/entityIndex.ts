@@ -94,13 +94,13 @@ export const createEntityIndex = ({ onTouch, onCourierMoved, realNow }: Options)
     const isMoved = !isSame(scopes, tracked.scopes);
     if (!hasNewContent && !isMoved) return;
     const before = tracked.scopes;
-    const left = isMoved ? before.filter((name) => !scopes.includes(name)) : NO_SCOPES;
+    const leftScopes = isMoved ? before.filter((name) => !scopes.includes(name)) : NO_SCOPES;
     const notified = hasNewContent ? scopes : scopes.filter((name) => !before.includes(name));
-    if (tracked.placement === null) tombstones.move(tracked, [...left, REMOVED], NO_SCOPES, clock);
-    else tombstones.move(tracked, left, [...scopes, REMOVED], clock);
+    if (tracked.placement === null) tombstones.move(tracked, [...leftScopes, REMOVED], NO_SCOPES, clock);
+    else tombstones.move(tracked, leftScopes, [...scopes, REMOVED], clock);
     tracked.scopes = scopes;
     tracked.changed = clock;
-    onTouch({ tracked, scopes: left.length === 0 ? notified : [...notified, ...left] });
+    onTouch({ tracked, scopes: leftScopes.length === 0 ? notified : [...notified, ...leftScopes] });
     if (tracked.kind !== 'courier' || !isMoved) return;
     onCourierMoved(tracked.id);
     for (const [kind, id] of placements.followers(tracked.id)) {

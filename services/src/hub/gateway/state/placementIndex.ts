@@ -38,7 +38,7 @@ const carriedPlace = (entity: Placement | null): string | null => {
 };
 
 export const createPlacementIndex = (): PlacementIndex => {
-  const carried = createIndex<PlacedOrder>();
+  const ordersByCourier = createIndex<PlacedOrder>();
   const incidents = createIndex<true>();
   const branches = createIndex<true>();
 
@@ -46,7 +46,7 @@ export const createPlacementIndex = (): PlacementIndex => {
     if (entity?.kind === 'order') {
       const courierId = activeCourierId(entity.doc);
       if (courierId === null) return [];
-      carried.remove(courierId, entity.doc.id);
+      ordersByCourier.remove(courierId, entity.doc.id);
       return [['courier', courierId]];
     }
     if (entity?.kind === 'branch') {
@@ -64,7 +64,7 @@ export const createPlacementIndex = (): PlacementIndex => {
       const courierId = activeCourierId(entity.doc);
       if (courierId === null) return [];
       const { company, branch } = entity.doc;
-      carried.add(courierId, entity.doc.id, { company, branch });
+      ordersByCourier.add(courierId, entity.doc.id, { company, branch });
       return [['courier', courierId]];
     }
     if (entity?.kind === 'branch') {
@@ -88,7 +88,7 @@ export const createPlacementIndex = (): PlacementIndex => {
       ['courierStatus', courierId],
       ...[...incidents.of(courierId).keys()].map((id) => ['incident', id] as const),
     ],
-    carriedBy: (courierId) => carried.of(courierId).values(),
+    carriedBy: (courierId) => ordersByCourier.of(courierId).values(),
     branchesOf: (companyId) => branches.of(companyId).keys(),
   };
 };

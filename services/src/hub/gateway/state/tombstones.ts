@@ -5,7 +5,7 @@ import { EVERY_SCOPE, type ScopeNames } from '@despacho/domain/live/rooms.ts';
 import type { Tracked } from './tracked.ts';
 
 export type Tombstones = {
-  move(tracked: Tracked, left: ScopeNames, entered: ScopeNames, clock: string): void;
+  move(tracked: Tracked, leftScopes: ScopeNames, entered: ScopeNames, clock: string): void;
   since(scope: string, clock: string): Tracked[];
   /** Drops the old ones and returns their entities. */
   sweep(): Tracked[];
@@ -20,9 +20,9 @@ export const createTombstones = (realNow: () => number): Tombstones => {
   const byScope = new Map<string, Map<Tracked, Tombstone>>();
 
   return {
-    move: (tracked, left, entered, clock) => {
+    move: (tracked, leftScopes, entered, clock) => {
       for (const scope of entered) byScope.get(scope)?.delete(tracked);
-      for (const scope of left) {
+      for (const scope of leftScopes) {
         const tombstones = byScope.get(scope) ?? new Map<Tracked, Tombstone>();
         byScope.set(scope, tombstones.set(tracked, { tracked, clock, at: realNow() }));
       }

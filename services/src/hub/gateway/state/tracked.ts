@@ -28,8 +28,8 @@ export const goneText = ({ kind, id, v }: Tracked): string => JSON.stringify({ k
 const makeText = (tracked: Tracked, view: View): string => {
   const { kind, id, v, json } = tracked;
   const doc: object | null = tracked.doc ?? (json === null ? null : JSON.parse(json));
-  const seen = doc === null ? null : viewDoc(view, { kind, doc });
-  return seen === null ? goneText(tracked) : JSON.stringify({ kind, id, v, doc: seen });
+  const viewed = doc === null ? null : viewDoc(view, { kind, doc });
+  return viewed === null ? goneText(tracked) : JSON.stringify({ kind, id, v, doc: viewed });
 };
 
 /** JSON of a `Change` in one view. */

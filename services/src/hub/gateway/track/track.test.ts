@@ -7,7 +7,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from
 import { until } from '../../../../../tests/support/until.ts';
 import { indexToken } from '../../../store/live/trackingIndex.ts';
 import { publishPositions } from '../../../store/live/positions.ts';
-import { carried, gatewayFixture, one, two, type GatewayFixture } from '../gatewayFixture.ts';
+import { goingOrder, gatewayFixture, one, two, type GatewayFixture } from '../gatewayFixture.ts';
 
 const TOKEN = 'a-link-of-one-customer';
 let fixture: GatewayFixture;
@@ -51,7 +51,7 @@ const moving = async (courierId: string, lat: number): Promise<void> => {
   await publishPositions(fixture.redis, fixture.context.key, [fix]);
 };
 const order = (courierId: string | null, status: (typeof ORDER_STATUS)[keyof typeof ORDER_STATUS]) =>
-  fixture.put('order', { ...carried('order-1', one, courierId, status), address: 'canary address' });
+  fixture.put('order', { ...goingOrder('order-1', one, courierId, status), address: 'canary address' });
 
 describe('[TR4] [TR9] a room of an order', () => {
   it('gets its progress at once, each change of it, and nothing about another order', async () => {
@@ -59,7 +59,7 @@ describe('[TR4] [TR9] a room of an order', () => {
     await fixture.arrived();
     const watcher = watch();
     await until('the first progress', () => last(watcher)?.stage === 'waiting');
-    await fixture.put('order', carried('order-2', one, 'courier-1'));
+    await fixture.put('order', goingOrder('order-2', one, 'courier-1'));
     await order('courier-1', ORDER_STATUS.ASSIGNED);
     await until('the change', () => last(watcher)?.status === ORDER_STATUS.ASSIGNED);
     expect(watcher.received).toHaveLength(2);
@@ -104,7 +104,7 @@ describe('[TR4] [TR9] a room of an order', () => {
     };
     await changed(async () => fixture.put('company', sampleCompany({ id: 'one', requirePin: true })));
     await changed(async () => fixture.put('courier', sampleCourier({ id: 'courier-1', plate: 'm-999zzz' })));
-    await changed(async () => fixture.put('order', { ...carried('order-1', two, 'courier-1'), address: 'otra' }));
+    await changed(async () => fixture.put('order', { ...goingOrder('order-1', two, 'courier-1'), address: 'otra' }));
     await changed(async () => fixture.gone('order', 'order-1'));
     expect(last(watcher)?.position).toBeNull();
     const count = watcher.received.length;

@@ -74,8 +74,8 @@ const deferralIn = (data: Data): StoredImport['deferral'] => {
 const keptIn = (value: unknown): ReadonlyMap<number, string> =>
   new Map(
     Object.entries(isData(value) ? value : {}).flatMap(([row, id]): [number, string][] => {
-      const kept = readId(id);
-      return kept === null ? [] : [[Number(row), kept]];
+      const orderId = readId(id);
+      return orderId === null ? [] : [[Number(row), orderId]];
     }),
   );
 
@@ -149,17 +149,17 @@ export const beginImport = async (
         return before;
       }
       const salt = randomBytes(16).toString('hex');
-      const kept = before?.kept ?? new Map<number, string>();
+      const orderIds = before?.kept ?? new Map<number, string>();
       transaction.set(ref, {
         salt,
-        kept: Object.fromEntries(kept),
+        kept: Object.fromEntries(orderIds),
         name,
         scope: scopeName(scope),
         by: { id: by.id, name: by.name },
         startedAt: Timestamp.fromMillis(at),
         ...deferring,
       });
-      return { salt, kept };
+      return { salt, kept: orderIds };
     }),
   );
 

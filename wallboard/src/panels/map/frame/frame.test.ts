@@ -32,8 +32,8 @@ describe('[MA5] the frame of the map', () => {
         const beyond = points.filter(([lng, lat]) => lng < west || lng > east || lat < south || lat > north);
         expect(beyond.length).toBeLessThanOrEqual(Math.ceil(points.length * 0.05) * 4);
         const project = projectorOf(nextFrame(null, { bounds, ...rest }).view, size);
-        const kept = points.filter((point) => !beyond.includes(point));
-        expect(kept.filter((point) => !isInside(project(point), size))).toEqual([]);
+        const visiblePoints = points.filter((point) => !beyond.includes(point));
+        expect(visiblePoints.filter((point) => !isInside(project(point), size))).toEqual([]);
       }),
     );
   });
@@ -97,8 +97,8 @@ describe('[MA5] the frame of the map', () => {
     fc.assert(
       fc.property(fc.array(fc.nat({ max: long.length - 1 }), { maxLength: 30 }), (gone) => {
         const first = nextFrame(null, wanted(long));
-        const left = [...long.filter((_, index) => !gone.includes(index)), ...edges];
-        expect(nextFrame(first, wanted(left))).toBe(first);
+        const remainingPoints = [...long.filter((_, index) => !gone.includes(index)), ...edges];
+        expect(nextFrame(first, wanted(remainingPoints))).toBe(first);
       }),
     );
   });

@@ -55,7 +55,7 @@ export const courierColumns: Columns<CourierRow> = [
     values: ownership.options,
     width: 160,
   },
-  { id: 'carried', header: headers.carried, kind: 'number', value: ({ carried }) => carried, width: 100 },
+  { id: 'carried', header: headers.carried, kind: 'number', value: ({ orderCount }) => orderCount, width: 100 },
   {
     id: 'activity',
     header: headers.activity,

@@ -7,7 +7,7 @@ type LiveCourier = StaffDocs['courier'];
 
 export type CourierRow = DirectoryCourier & {
   /** Active orders, now. */
-  carried: number;
+  orderCount: number;
   activity: CourierActivity;
 };
 
@@ -23,20 +23,20 @@ const liveFieldsOf = (live: LiveCourier) => ({
   availability: live.availability,
 });
 
-type Made = { live: LiveCourier | undefined; carried: number; activity: CourierActivity; row: CourierRow };
+type Made = { live: LiveCourier | undefined; orderCount: number; activity: CourierActivity; row: CourierRow };
 const made = new WeakMap<DirectoryCourier, Made>();
 
 /** The same object while nothing changed: the grid draws only what did. */
 export const courierRow = (
   listed: DirectoryCourier,
   live: LiveCourier | undefined,
-  carried: number,
+  orderCount: number,
   now: number,
 ): CourierRow => {
   const activity = courierActivity(listed.lastOrderAt, now);
   const before = made.get(listed);
-  if (before?.live === live && before?.carried === carried && before.activity === activity) return before.row;
-  const row = { ...listed, ...(live === undefined ? {} : liveFieldsOf(live)), carried, activity };
-  made.set(listed, { live, carried, activity, row });
+  if (before?.live === live && before?.orderCount === orderCount && before.activity === activity) return before.row;
+  const row = { ...listed, ...(live === undefined ? {} : liveFieldsOf(live)), orderCount, activity };
+  made.set(listed, { live, orderCount, activity, row });
   return row;
 };

@@ -164,7 +164,7 @@ export const pickUpForm = z
   .refine(hasPlace, placed)
   .transform((values) => ({ ...instantOf(numbers(withoutEmpty(values))), typeOrder: ORDER_TYPE.PICK_UP }));
 
-const isCarried = (status: OrderStatus): boolean => CARRIED_STATUSES.some((carried) => carried === status);
+const isCarried = (status: OrderStatus): boolean => CARRIED_STATUSES.some((carriedStatus) => carriedStatus === status);
 
 /** The page /edit-order: all of its fields. What changed of them is found by comparison with the order. */
 export const editOrderForm = z

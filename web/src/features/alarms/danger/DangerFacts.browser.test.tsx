@@ -21,7 +21,7 @@ const contactOf = (id: string, name: string, phone: string) => ({
 const helper = (id: string, name: string, only = {}) => ({
   courier: { id, name },
   state: 'inStore',
-  carried: 0,
+  orderCount: 0,
   distanceM: 800,
   routeSec: 190,
   positionAgeSec: 20,
@@ -29,7 +29,7 @@ const helper = (id: string, name: string, only = {}) => ({
 });
 const surroundings = {
   place: { position: { lat: 14.6, lng: -90.5 }, source: 'fix', ageSec: 120 },
-  nearest: [helper('rosa', 'Rosa Paz'), helper('eva', 'Eva Sol', { routeSec: null, carried: 2 })],
+  nearest: [helper('rosa', 'Rosa Paz'), helper('eva', 'Eva Sol', { routeSec: null, orderCount: 2 })],
   way: [0, 1, 2].map((at) => ({ at: NOW - at * 60_000, position: { lat: 14.6 + at / 1_000, lng: -90.5 } })),
 };
 

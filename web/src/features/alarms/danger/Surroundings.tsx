@@ -51,7 +51,7 @@ const Phone = ({ courierId, name }: { courierId: string; name: string }) => {
 };
 
 const Helper = ({ helper }: { helper: NearestCourier }) => {
-  const { courier, state, carried, distanceM, routeSec } = helper;
+  const { courier, state, orderCount, distanceM, routeSec } = helper;
   const canCall = useCan('couriers.read');
   const name = useCourierName()(courier);
   return (
@@ -62,7 +62,7 @@ const Helper = ({ helper }: { helper: NearestCourier }) => {
       </span>
       <span>
         <CourierStateNow courierId={courier.id} state={state} /> ·{' '}
-        {carried === 0 ? alarmText.carriesNone : alarmText.carries(carried)}
+        {orderCount === 0 ? alarmText.carriesNone : alarmText.carries(orderCount)}
       </span>
       {canCall ? <Phone courierId={courier.id} name={name} /> : null}
     </li>

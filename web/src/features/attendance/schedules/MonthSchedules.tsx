@@ -37,9 +37,11 @@ const fromToday = (shifts: readonly ScheduleView[], day: string): ScheduleView[]
 const Sums = ({ rows }: { rows: readonly ScheduleView[] }) => {
   const worked = workedSum(rows.map(workedOfShift));
   const planned = workedSum(rows.filter(({ status }) => status !== 'Cancelado').map(plannedOf));
-  const left = worked.left + planned.left;
+  const unsummed = worked.unsummed + planned.unsummed;
   return (
-    <span>{[text.sum(worked.ms), text.planned(planned.ms), ...(left === 0 ? [] : [text.left(left)])].join(' · ')}</span>
+    <span>
+      {[text.sum(worked.ms), text.planned(planned.ms), ...(unsummed === 0 ? [] : [text.left(unsummed)])].join(' · ')}
+    </span>
   );
 };
 

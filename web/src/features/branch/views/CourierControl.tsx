@@ -40,21 +40,21 @@ const number = (count: number, to: string | undefined) =>
 
 type Links = {
   /** A list finds couriers by name. */
-  carried: (row: Row) => string | undefined;
+  ofCourier: (row: Row) => string | undefined;
   delivered: (row: Row) => string;
 };
 
-const columnsOf = ({ carried, delivered }: Links): Columns<Row> => [
+const columnsOf = ({ ofCourier, delivered }: Links): Columns<Row> => [
   { id: 'name', header: text.courier, kind: 'text', value: ({ name }) => name, width: 220, card: 'title' },
   {
     id: 'carried',
     header: text.carries,
     kind: 'number',
-    value: (row) => row.carried.length,
-    render: (row) => number(row.carried.length, carried(row)),
+    value: (row) => row.orderNumbers.length,
+    render: (row) => number(row.orderNumbers.length, ofCourier(row)),
     width: 100,
   },
-  { id: 'orders', header: text.orders, kind: 'text', value: (row) => row.carried.join(', '), width: 240 },
+  { id: 'orders', header: text.orders, kind: 'text', value: (row) => row.orderNumbers.join(', '), width: 240 },
   {
     id: 'delivered',
     header: text.deliveredToday,
@@ -93,7 +93,7 @@ export const CourierControl = ({ branch }: { branch: LiveBranch }) => {
   const columns = useMemo(
     () =>
       columnsOf({
-        carried: ({ name, hasOwnName }) => (hasOwnName ? links.carried(name) : undefined),
+        ofCourier: ({ name, hasOwnName }) => (hasOwnName ? links.carried(name) : undefined),
         delivered: ({ id }) => links.delivered({ from: day, to: day }, { courier: id }),
       }),
     // The links follow from the branch alone.

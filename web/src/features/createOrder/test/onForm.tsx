@@ -14,9 +14,9 @@ import { CreateForm } from '../CreateForm.tsx';
 
 let versions = 9_700_000_000_000_000;
 const change = (kind: 'company' | 'branch' | 'courier', doc: unknown): Change => {
-  const seen = kinds[kind].staff.parse(doc);
+  const visibleDoc = kinds[kind].staff.parse(doc);
   versions += 1;
-  return { kind, id: seen.id, v: String(versions), doc: seen };
+  return { kind, id: visibleDoc.id, v: String(versions), doc: visibleDoc };
 };
 
 const company = (id: string, name: string) => change('company', sampleCompany({ id, name }));

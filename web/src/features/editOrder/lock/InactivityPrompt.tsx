@@ -11,7 +11,7 @@ import { lockText } from './text.ts';
 
 export const InactivityPrompt = ({ edit }: { edit: RunningOrderEdit }) => {
   const live = useConnection();
-  const [left, setLeft] = useState(REPLY_MS / SECOND_MS);
+  const [remainingSec, setLeft] = useState(REPLY_MS / SECOND_MS);
   useEffect(() => live.tick(SECOND_MS).subscribe(() => setLeft((before) => Math.max(0, before - 1))), [live]);
   return (
     <DialogFrame
@@ -30,7 +30,7 @@ export const InactivityPrompt = ({ edit }: { edit: RunningOrderEdit }) => {
         </>
       }
     >
-      <p className={styles['left']}>{lockText.promptLeft(left)}</p>
+      <p className={styles['left']}>{lockText.promptLeft(remainingSec)}</p>
     </DialogFrame>
   );
 };

@@ -344,7 +344,7 @@ describe('the import of orders', () => {
     const keptOrders = [{ id: 'o1', number: 'GT-1', reason: 'moved' }];
     const { paths } = await show({
       '/api/imports': { status: 200, body: { batches: [batch(), batch({ id: 'b'.repeat(64), undoLeftMs: 0 })] } },
-      [`/api/imports/${ID}/undo`]: { status: 200, body: { withdrawn: 2, kept: keptOrders, left: 0 } },
+      [`/api/imports/${ID}/undo`]: { status: 200, body: { withdrawn: 2, kept: keptOrders, remaining: 0 } },
     });
     await button('Deshacer (9 min)').click();
     await page.getByRole('alertdialog').getByRole('button', { name: 'Deshacer' }).click();

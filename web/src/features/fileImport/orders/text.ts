@@ -59,7 +59,7 @@ export const batchText = {
   undoDetail:
     'Se eliminan las órdenes que ningún piloto ha aceptado y nadie ha modificado. Las demás se quedan y se te dirá cuáles. Los avisos que esperan no se envían.',
   undoAction: 'Deshacer',
-  undoing: (left: number) => `Deshaciendo… faltan ${orders(left)}`,
+  undoing: (remaining: number) => `Deshaciendo… faltan ${orders(remaining)}`,
   withdrawn: (count: number) => (count === 1 ? 'Se eliminó 1 orden' : `Se eliminaron ${orders(count)}`),
   keptTitle: 'Estas órdenes se quedan',
   understood: 'Entendido',

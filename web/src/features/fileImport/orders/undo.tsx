@@ -27,13 +27,17 @@ export const undoFailure = ({ code, details }: Failure): string => {
 type UndoImport = Api['undoImport'];
 
 /** Null: it was refused, and a notification was shown. */
-const undone = async (undo: UndoImport, id: string, onLeft: (left: number) => void): Promise<UndoAnswer | null> => {
+const undone = async (
+  undo: UndoImport,
+  id: string,
+  onLeft: (remaining: number) => void,
+): Promise<UndoAnswer | null> => {
   let failures = 0;
   for (;;) {
     const result = await undo({ params: { id }, headers: {} });
     if (result.ok) {
-      if (result.value.left === 0) return result.value;
-      onLeft(result.value.left);
+      if (result.value.remaining === 0) return result.value;
+      onLeft(result.value.remaining);
       continue;
     }
     failures += 1;
@@ -73,7 +77,7 @@ export const undoBatch = async (undo: UndoImport, { id, name }: ImportBatch): Pr
     action: batchText.undoAction,
   };
   if (!(await confirm(question))) return false;
-  const result = await undone(undo, id, (left) => notify(batchText.undoing(left), 'primary'));
+  const result = await undone(undo, id, (remaining) => notify(batchText.undoing(remaining), 'primary'));
   if (result === null) return true;
   notify(batchText.withdrawn(result.withdrawn), 'success');
   if (result.kept.length > 0) await showKept(result.kept);

@@ -82,13 +82,13 @@ const Words = ({
   const isOutdated = useIsOutdated();
   const now = useShownNow();
   const listed = listedOrder(order, company?.lateLimitSec ?? null, now, { forecast, arrival });
-  const seen = seenAt(fix, now, rate());
+  const age = seenAt(fix, now, rate());
   const act =
     option !== null && isStillSavable(order, option, company?.lateLimitSec ?? null, now)
       ? { option, courier: helper?.name ?? null }
       : null;
   const answer = { route: response.value, failure: response.failure };
-  const facts = routeFacts(listed, seen, answer, hasBranchPlace, act, now);
+  const facts = routeFacts(listed, age, answer, hasBranchPlace, act, now);
   return (
     <>
       {isOutdated && order.isActive ? (

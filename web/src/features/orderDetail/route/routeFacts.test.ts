@@ -47,9 +47,9 @@ const listedOf = (only: Partial<Order> = {}, computed: Computed = {}) =>
   );
 const words = (given: Given = {}): Record<string, string> => {
   const { only, computed = { arrival: sampleArrival() }, ageMs = 20_000, route = line, hasBranch = true } = given;
-  const seen = seenAt(ageMs === null ? undefined : fixOf(ageMs), NOW, 1);
+  const age = seenAt(ageMs === null ? undefined : fixOf(ageMs), NOW, 1);
   const failure = given.hasFailed === true ? 'unavailable' : null;
-  const facts = routeFacts(listedOf(only, computed), seen, { route, failure }, hasBranch, given.act ?? null, NOW);
+  const facts = routeFacts(listedOf(only, computed), age, { route, failure }, hasBranch, given.act ?? null, NOW);
   return Object.fromEntries(facts.map(({ name, text }) => [name, text]));
 };
 

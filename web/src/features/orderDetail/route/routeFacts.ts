@@ -39,12 +39,12 @@ const arrivalFact = ({ order, arrival }: ListedOrder, now: number): string => {
   return routeText.arrives[own.from](hourMinute(own.at), age);
 };
 
-const courierFact = ({ name }: Reference, seen: Seen): string =>
-  seen === null ? routeText.noPosition(name) : routeText.seen[seen.freshness](name, duration(seen.ageMs));
+const courierFact = ({ name }: Reference, age: Seen): string =>
+  age === null ? routeText.noPosition(name) : routeText.seen[age.freshness](name, duration(age.ageMs));
 
-const routeFact = ({ order }: ListedOrder, seen: Seen, route: OrderRoute | null, failure: ErrorCode | null): string => {
+const routeFact = ({ order }: ListedOrder, age: Seen, route: OrderRoute | null, failure: ErrorCode | null): string => {
   if (destinationOf(order) === null) return routeText.noPlace;
-  if (seen === null || seen.freshness === 'off') return routeText.noArrival;
+  if (age === null || age.freshness === 'off') return routeText.noArrival;
   if (route === null) return failure === null ? routeText.loading : routeText.failed;
   if (route.geometry === null || route.source === null || route.distanceM === null) return routeText.noRoute;
   const length = metres(route.distanceM);
@@ -78,7 +78,7 @@ type Facts = { name: string; text: string }[];
 /** [OR115] */
 export const routeFacts = (
   listed: ListedOrder,
-  seen: Seen,
+  age: Seen,
   { route, failure }: { route: OrderRoute | null; failure: ErrorCode | null },
   hasBranchPlace: boolean,
   act: OfferedAct,
@@ -96,8 +96,8 @@ export const routeFacts = (
       ? [{ name: routeText.courier, text: routeText.noCourier }]
       : [
           { name: routeText.arrival, text: arrivalFact(listed, now) },
-          { name: routeText.courier, text: courierFact(order.courier, seen) },
-          { name: routeText.route, text: routeFact(listed, seen, ownRoute(listed, route), failure) },
+          { name: routeText.courier, text: courierFact(order.courier, age) },
+          { name: routeText.route, text: routeFact(listed, age, ownRoute(listed, route), failure) },
         ];
   return [...onTheWay, { name: routeText.risk, text: riskFact(listed) }, ...actFacts(act), ...places];
 };

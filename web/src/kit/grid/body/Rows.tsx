@@ -35,13 +35,14 @@ type RowsProps<T> = Pick<
 
 /** The focused row is rendered even when it was scrolled away, because it must be read aloud and scrolled to. */
 const rangeWith =
-  (kept: number) =>
+  (previousIndex: number) =>
   ({ startIndex, endIndex, overscan, count }: Range): number[] => {
     const first = Math.max(0, startIndex - overscan);
     const last = Math.min(count - 1, endIndex + overscan);
     const indexes = Array.from({ length: Math.max(0, last - first + 1) }, (_, index) => first + index);
-    if (kept < 0 || kept >= count || (kept >= first && kept <= last)) return indexes;
-    return kept < first ? [kept, ...indexes] : [...indexes, kept];
+    if (previousIndex < 0 || previousIndex >= count || (previousIndex >= first && previousIndex <= last))
+      return indexes;
+    return previousIndex < first ? [previousIndex, ...indexes] : [...indexes, previousIndex];
   };
 
 /** The level in a tree, counted from 1; rows that nothing groups have none. */
@@ -89,7 +90,7 @@ const useVisibleLines = <T,>({
   active,
   open,
 }: Pick<RowsProps<T>, 'lines' | 'scroller' | 'active' | 'open'>) => {
-  const kept = active === null ? -1 : lines.findIndex(({ id }) => id === active.line);
+  const activeIndex = active === null ? -1 : lines.findIndex(({ id }) => id === active.line);
   // oxlint-disable-next-line react/incompatible-library -- no compiler memoises this component
   const rows = useVirtualizer({
     count: lines.length,
@@ -97,7 +98,7 @@ const useVisibleLines = <T,>({
     estimateSize: () => ROW_PX,
     getItemKey: (index) => lines[index]?.id ?? index,
     overscan: OVERSCAN,
-    rangeExtractor: rangeWith(kept),
+    rangeExtractor: rangeWith(activeIndex),
   });
   const areAllClosed = open.size === 0;
   useEffect(() => {

@@ -24,7 +24,7 @@ const textsOf = (filter: ColumnFilter): readonly string[] => {
 
 /** Puts the query among the other parameters of the address; what equals `plain` is left out. */
 export const writeQuery = (params: URLSearchParams, query: GridQuery, plain: GridQuery): URLSearchParams => {
-  const kept = [...params].filter(([name]) => !isOurs(name));
+  const foreignParams = [...params].filter(([name]) => !isOurs(name));
   const sort = query.sort.map(({ id, desc }) => (desc ? `-${id}` : id)).join(',');
   const ours: [string, string][] = [];
   if (sort !== '') ours.push(['sort', sort]);
@@ -35,7 +35,7 @@ export const writeQuery = (params: URLSearchParams, query: GridQuery, plain: Gri
   if (query.rules !== null && query.rules.rules.length > 0) ours.push(['rules', JSON.stringify(query.rules)]);
   if (query.page > 0) ours.push(['page', String(query.page + 1)]);
   if (query.size !== plain.size) ours.push(['size', String(query.size)]);
-  return new URLSearchParams([...kept, ...ours]);
+  return new URLSearchParams([...foreignParams, ...ours]);
 };
 
 /** The query of a link. An address without a query would restore the filters that the list had last. */

@@ -43,7 +43,7 @@ type Settings<T> = { id: string; columns: Columns<T>; size: number; sizes: reado
 export const useGridState = <T>({ id, columns, size, sizes, address }: Settings<T>): GridState => {
   const plain = useMemo(() => plainQuery(size), [size]);
   const first: KeptGrid = useMemo(() => ({ query: plain, look: plainLook }), [plain]);
-  const [kept, keep] = usePreference(`grid.${id}`, keptGrid, KEPT_VERSION, first);
+  const [preference, keep] = usePreference(`grid.${id}`, keptGrid, KEPT_VERSION, first);
   const [own, setOwn] = useState<Own | null>(null);
   const params = address?.[0];
   const setParams = address?.[1];
@@ -57,8 +57,8 @@ export const useGridState = <T>({ id, columns, size, sizes, address }: Settings<
     if (mine !== null) return mine.query;
     // The address wins; a bare one restores the stored filters.
     if (params !== undefined && hasQuery(params)) return readQuery(params, columns, size, sizes);
-    return { ...kept.query, page: 0, search: '' };
-  }, [mine, params, columns, size, sizes, kept.query]);
+    return { ...preference.query, page: 0, search: '' };
+  }, [mine, params, columns, size, sizes, preference.query]);
 
   const ask = useCallback(
     (patch: Partial<GridQuery>) => {
@@ -68,14 +68,14 @@ export const useGridState = <T>({ id, columns, size, sizes, address }: Settings<
       const isAhead = mine !== null && mine.written !== currentAddress;
       const passed = isAhead ? [...mine.passed, mine.written] : [];
       setOwn({ query: next, written: written?.toString() ?? '', from: params, passed });
-      keep({ query: lasting, look: kept.look });
+      keep({ query: lasting, look: preference.look });
       if (written !== null) setParams?.(written, { replace: true });
     },
-    [query, mine, currentAddress, kept.look, keep, params, setParams, plain],
+    [query, mine, currentAddress, preference.look, keep, params, setParams, plain],
   );
   const arrange = useCallback(
-    (patch: Partial<GridLook>) => keep({ query: kept.query, look: { ...kept.look, ...patch } }),
-    [kept, keep],
+    (patch: Partial<GridLook>) => keep({ query: preference.query, look: { ...preference.look, ...patch } }),
+    [preference, keep],
   );
-  return { query, look: kept.look, ask, arrange };
+  return { query, look: preference.look, ask, arrange };
 };

@@ -36,12 +36,12 @@ describe('the keyboard', () => {
     focusGrid();
     await press('{ArrowDown}', '{Control>}{End}{/Control}');
     expect(active().line).toBe('r1999');
-    const seen = () => {
+    const isVisible = () => {
       const box = document.getElementById(grid().getAttribute('aria-activedescendant') ?? '')?.getBoundingClientRect();
       const frame = grid().getBoundingClientRect();
       return box !== undefined && box.top >= frame.top && box.bottom <= frame.bottom + 1;
     };
-    await waitFor(() => expect(seen()).toBe(true));
+    await waitFor(() => expect(isVisible()).toBe(true));
     expect(screen.getAllByRole('row').length).toBeLessThan(60);
     grid().scrollTop = 0;
     await waitFor(() => expect(numbers()).toContain('GT-1'));

@@ -12,14 +12,14 @@ export const useTitle = (title: string): void => {
 /** Give it to what scrolls. Back and forward find their place again, everything else begins at the top. */
 export const useArrival = (): RefObject<HTMLElement | null> => {
   const place = useRef<HTMLElement>(null);
-  const left = useRef(new Map<string, number>());
+  const scrollTops = useRef(new Map<string, number>());
   const { key, pathname } = useLocation();
   const isReturn = useNavigationType() === NavigationType.Pop;
 
   useLayoutEffect(() => {
     const shown = place.current;
     if (shown === null) return undefined;
-    const tops = left.current;
+    const tops = scrollTops.current;
     shown.scrollTop = isReturn ? (tops.get(key) ?? 0) : 0;
     const onScroll = (): void => void tops.set(key, shown.scrollTop);
     shown.addEventListener('scroll', onScroll, { passive: true });
