@@ -1,13 +1,12 @@
 // Public suites of files with separated values, where their folder is: what they mean is what we read, and bad ones are refused.
-import { existsSync, globSync, readFileSync } from 'node:fs';
+import { globSync, readFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
+import { publicSuite } from '../../../../tests/support/suites.ts';
 import { readTable } from './table.ts';
 
-const suites = join(import.meta.dirname, '../../../../../shared/suites');
-const isHere = existsSync(suites);
-const why = isHere ? '' : ', skipped: their folder is not on this machine';
+const { path: suites, isHere, why } = publicSuite('');
 
 const meaning = z.union([z.array(z.array(z.string())), z.array(z.record(z.string(), z.string()))]);
 type Row = Record<string, string>;
