@@ -16,6 +16,7 @@ import { openMapFolder } from '../map/folder.ts';
 import { writeArchive } from '../map/writeArchive.ts';
 import { readNetwork } from '../router/network.ts';
 import { importMap } from './importMap.ts';
+import { MapImportError } from './mapImportError.ts';
 
 type Tile = { tileId: number; bytes: Buffer };
 
@@ -55,9 +56,9 @@ const refusalOf = async (stored: Buffer): Promise<string | null> => {
   );
   await rm(file);
   if (problem === null) return null;
-  expect(problem).toMatchObject({ name: 'MapImportError' });
   expect(await readFile(join(target(), 'map.json'), 'utf8')).toBe(before);
-  return problem instanceof Error ? problem.message : String(problem);
+  if (problem instanceof MapImportError) return problem.message;
+  throw problem;
 };
 
 const lastTile = (): Tile => {
@@ -68,13 +69,13 @@ const lastTile = (): Tile => {
 const whereLast = (): string => `tile ${tileIdToZxy(lastTile().tileId).join('/')} of the file is broken: `;
 
 /** What a browser gets is what the maker made, and no street has a place that is none. */
-const expectWhole = async (tile: Buffer): Promise<void> => {
+const isReadWhole = async (tile: Buffer): Promise<boolean> => {
   const map = await openMapFolder(target());
   const stored = await map?.basemap.stored(...tileIdToZxy(lastTile().tileId));
   await map?.close();
-  expect(stored && gunzipSync(stored).equals(tile)).toBe(true);
   const { nodes, lengthM } = await readNetwork(join(target(), 'graph.bin'));
-  expect([...nodes, ...lengthM].every(Number.isFinite)).toBe(true);
+  const isWhole = stored !== undefined && stored !== null && gunzipSync(stored).equals(tile);
+  return isWhole && [...nodes, ...lengthM].every(Number.isFinite);
 };
 
 const LAYERS = ['transportation', 'transportation_name', 'place', 'poi', 'boundary', 'housenumber'];
@@ -109,9 +110,9 @@ describe.skipIf(!isHere)(`[MA28] the public suite of tiles${why}`, () => {
     const tile = readFileSync(join(suite, file));
     for (const bytes of [tile, asOurLayers(tile)]) {
       const refusal = await refusalOf(gzipSync(bytes));
-      if (refusal === null) await expectWhole(bytes);
-      else expect(refusal.startsWith(whereLast()) && !refusal.includes('\n')).toBe(true);
-      if (isValid(file)) expect(refusal).toBeNull();
+      const isClear =
+        refusal === null ? await isReadWhole(bytes) : /^tile [\d/]+ of the file is broken: .+$/.test(refusal);
+      expect([refusal, isClear]).toEqual([isValid(file) ? null : refusal, true]);
     }
   });
 });
