@@ -21,3 +21,22 @@ export const naughtyStrings = {
     ? z.array(z.string()).parse(JSON.parse(readFileSync(join(strings.path, 'blns.json'), 'utf8')))
     : ['none'],
 };
+
+const ESCAPES: Readonly<Record<string, string>> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  "'": '&#x27;',
+};
+const MARK = 'Texto';
+/** The texts that `markupOf` draws otherwise than another text in the same places: cut, changed, or as markup. One in `of` of the list is drawn. */
+export const textsDrawnOtherwise = (markupOf: (text: string) => string, first = 0, of = 1): string[] => {
+  const drawn = markupOf(MARK);
+  if (!drawn.includes(MARK)) throw new Error('it draws no text');
+  const expected = (text: string): string =>
+    drawn.replaceAll(MARK, () => text.replaceAll(/[&<>"']/g, (sign) => ESCAPES[sign] ?? sign));
+  return naughtyStrings.texts.filter(
+    (text, at) => at % of === first % of && text.trim() !== '' && markupOf(text) !== expected(text),
+  );
+};
