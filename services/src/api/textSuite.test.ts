@@ -148,12 +148,12 @@ describe.skipIf(!isHere)(`[RD18] the public list of texts at the API${why}`, () 
   /** Each field has a share of the texts that it accepts; all fields of a body at once. */
   const SHARE = 20;
   const bodiesOf = ({ lines }: (typeof NOUNS)[number]): Record<string, string>[] => {
-    const queues = lines.map(({ wire, schema }, own) => ({
+    const queues = lines.map(({ wire, schema }, first) => ({
       wire,
-      texts: texts.filter((text, at) => at % Math.max(SHARE, lines.length) === own && schema.safeParse(text).success),
+      texts: texts.filter((text, at) => at % Math.max(SHARE, lines.length) === first && schema.safeParse(text).success),
     }));
-    const most = Math.max(...queues.map((queue) => queue.texts.length));
-    return Array.from({ length: most }, (_, at) =>
+    const max = Math.max(...queues.map((queue) => queue.texts.length));
+    return Array.from({ length: max }, (_, at) =>
       Object.fromEntries(queues.map((queue) => [queue.wire, queue.texts[at] ?? `texto ${at}`])),
     );
   };
@@ -202,9 +202,9 @@ describe.skipIf(!isHere)(`[RD18] the public list of texts at the API${why}`, () 
       });
       for (const { row, problems } of rowsIn(reply)) {
         const text = texts[from + row - 1] ?? '';
-        const isTaken = companyRows.description.input.schema.safeParse(text).success;
+        const isAccepted = companyRows.description.input.schema.safeParse(text).success;
         const columns = problems.map(({ column }) => column);
-        if (isTaken ? columns.length > 0 : columns[0] !== 'description') odd.push([text, problems]);
+        if (isAccepted ? columns.length > 0 : columns[0] !== 'description') odd.push([text, problems]);
       }
     }
     expect(odd).toEqual([]);
