@@ -1,11 +1,11 @@
-// A public suite of JSON texts in the frames of the live protocol: whatever a client sends, it alone is closed.
+// Public suites on the live connection: a client that sends JSON that is none is closed alone, and every text of an order comes as it is stored.
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { LIVE_NAMESPACE, LIVE_PROTOCOL } from '@despacho/contract/live/protocol.ts';
 import { sampleOrder } from '@despacho/contract/samples.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { WebSocket } from 'ws';
-import { publicSuite } from '../../../../tests/support/suites.ts';
+import { naughtyStrings, publicSuite } from '../../../../tests/support/suites.ts';
 import { until } from '../../../../tests/support/until.ts';
 import { gatewayFixture, type GatewayFixture } from './gatewayFixture.ts';
 
@@ -14,15 +14,35 @@ const files = isHere ? readdirSync(folder) : [];
 /** Below the connections that an account may have at once. */
 const AT_ONCE = 10;
 
+let fixture: GatewayFixture;
+beforeAll(async () => {
+  fixture = await gatewayFixture();
+  await fixture.begin();
+});
+afterAll(async () => fixture.close());
+
+it.skipIf(!naughtyStrings.isHere)(
+  `[RD18] the public list of texts comes to a screen${naughtyStrings.why}`,
+  async () => {
+    const orders = naughtyStrings.texts.map((text, at) =>
+      sampleOrder({ id: `o${at}`, customerName: text, note: text }),
+    );
+    await fixture.putAll(orders.slice(0, 300).map((doc) => ({ kind: 'order' as const, doc })));
+    const client = fixture.client(await fixture.token({ id: 'reader' }));
+    await until('the join', () => client.place());
+    // Half of them in the answer to the join, half as changes.
+    await fixture.putAll(orders.slice(300).map((doc) => ({ kind: 'order' as const, doc })));
+    await until('all', () => client.ids('order').length === orders.length);
+    const received = orders.map(({ id }) => client.doc('order', id));
+    expect(received).toMatchObject(orders.map(({ customerName, note }) => ({ customerName, note })));
+  },
+);
+
 describe.skipIf(!isHere)(`[LV13] the public suite of JSON in frames${why}`, () => {
-  let fixture: GatewayFixture;
   let token: string;
   beforeAll(async () => {
-    fixture = await gatewayFixture();
-    await fixture.begin();
     token = await fixture.token();
   });
-  afterAll(async () => fixture.close());
 
   /** What came back for a join whose request is the text, before the gateway closed. */
   const answersTo = async (text: Buffer): Promise<string[]> => {
