@@ -24,7 +24,7 @@ export const readText = (value: unknown): string | null => {
 };
 
 /** Counts characters as the schemas of payloads do: one beyond the first plane is two units of a string, and never cut in half. */
-const cut = (text: string, max: number): string =>
+export const cut = (text: string, max: number): string =>
   text.length <= max
     ? text
     : Array.from(text.slice(0, 2 * max))
