@@ -1,5 +1,6 @@
 // Alarms require an action of a person. They are stored on the server and shared by all screens.
 import { z } from 'zod';
+import { writtenText } from './inputs.ts';
 import { routes } from './route.ts';
 import { documentId, instant, reference } from './values.ts';
 
@@ -103,7 +104,7 @@ export const alarmRoutes = routes({
     scoped: true,
     invalidates: ['alarms'],
     params,
-    body: z.strictObject({ text: z.string().trim().min(1).max(500) }),
+    body: z.strictObject({ text: writtenText(500).min(1) }),
     response: alarm,
   },
 });

@@ -2,6 +2,7 @@
 import { z } from 'zod';
 import { COURIER_STATES } from './stateLabels.ts';
 import { trackPoint } from './couriers/tracks.ts';
+import { writtenText } from './inputs.ts';
 import { routes } from './route.ts';
 import { documentId, instant, latLng, reference } from './values.ts';
 
@@ -45,7 +46,7 @@ export const incidentRoutes = routes({
     scoped: true,
     invalidates: ['alarms'],
     params: z.strictObject({ id: documentId }),
-    body: z.strictObject({ note: z.string().trim().min(1).max(500) }),
+    body: z.strictObject({ note: writtenText(500).min(1) }),
     response: z.object({ id: z.string(), closedAt: instant }),
   },
   zones: {

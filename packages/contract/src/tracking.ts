@@ -2,6 +2,7 @@
 // another schema by leaving fields out.
 import { z } from 'zod';
 import { companyTheme } from './companies.ts';
+import { writtenText } from './inputs.ts';
 import { ORDER_STATUS, orderStatus } from './orders/order.ts';
 import { routes } from './route.ts';
 import { documentId, instant, latLng, screenPath } from './values.ts';
@@ -111,7 +112,7 @@ export const stars = z.number().min(0.5).max(5).multipleOf(0.5);
 export const OPINION_LENGTH = 1_000;
 export const customerRating = z.strictObject({
   stars,
-  opinion: z.string().trim().max(OPINION_LENGTH).default(''),
+  opinion: writtenText(OPINION_LENGTH).default(''),
 });
 export type CustomerRating = z.input<typeof customerRating>;
 

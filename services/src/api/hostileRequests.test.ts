@@ -194,6 +194,20 @@ describe('lone surrogates', () => {
   });
 });
 
+describe('a body that is no JSON', () => {
+  it.each([
+    ['half a letter', Buffer.from([0x7b, 0x22, 0xc3, 0x22, 0x3a, 0x31, 0x7d])],
+    ['a byte that is no UTF-8', Buffer.from('{"email":"Jos\u00e9@example.test","password":"x"}', 'latin1')],
+    ['UTF-16', Buffer.from('{"email":"a","password":"x"}', 'utf16le')],
+    ['a comment', Buffer.from('{"email":"a",/**/"password":"x"}')],
+    ['nothing', Buffer.from('')],
+  ])('[RQ14] %s is refused, and not read as something else', async (_, body) => {
+    const headers = { 'content-type': 'application/json', 'x-forwarded-for': addressOf() };
+    const reply = await fetch(`${api.origin}/identity/sign-in`, { method: 'POST', headers, body });
+    expect(await reply.json()).toEqual({ code: 'invalid', details: [{ path: 'body', issue: 'malformed' }] });
+  });
+});
+
 describe('another protocol', () => {
   it.each(['h2c', 'h2c, websocket', 'TLS/1.0', 'foo'])('[RQ3] %s gets a response of HTTP/1.1', async (upgrade) => {
     const head = ['host: localhost', 'connection: close, Upgrade, HTTP2-Settings', `upgrade: ${upgrade}`];

@@ -1,18 +1,30 @@
 // How the files of reports write amounts and days.
 import { inflateSync } from 'node:zlib';
 import type { ReportCell, ReportFormat, ReportKind } from '@despacho/contract/reports.ts';
+import { printableLine } from '@despacho/domain/export/neutralise.ts';
 import { columnsOfReport } from '@despacho/domain/reports/columns.ts';
+import { withoutSeparators } from '@despacho/domain/reports/files.ts';
 import { bulkhead } from 'cockatiel';
 import { strFromU8, unzipSync } from 'fflate';
 import { expect, it } from 'vitest';
+import { naughtyStrings } from '../../../tests/support/suites.ts';
+import { readTable } from '../api/files/table.ts';
 import { isUnavailable } from '../api/http/unavailable.ts';
 import { pdfWriter } from './pdf.ts';
 import { openReportWriter } from './writers.ts';
 
+const XML: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" };
+const readXml = (text: string): string =>
+  text.replaceAll(/&(\w+);/g, (_, name: string) => XML[name] ?? name).replaceAll('_x005F_', '_');
+
 const DAY = Date.parse('2026-11-20T06:00:00.000Z');
 
-/** One row with these cells, all others empty. */
-const fileOf = async (report: ReportKind, format: ReportFormat, cells: Record<string, ReportCell>): Promise<Buffer> => {
+/** Rows with these cells, all others empty. */
+const fileOf = async (
+  report: ReportKind,
+  format: ReportFormat,
+  ...rows: Record<string, ReportCell>[]
+): Promise<Buffer> => {
   const parts: Uint8Array[] = [];
   const sink = { write: async (bytes: Uint8Array): Promise<void> => void parts.push(bytes) };
   const writer = await openReportWriter(
@@ -20,7 +32,7 @@ const fileOf = async (report: ReportKind, format: ReportFormat, cells: Record<st
     { report, from: '2026-11-20', to: '2026-11-20' },
     { sink, madeAt: DAY },
   );
-  await writer.write([columnsOfReport(report).map(({ id }) => cells[id] ?? null)]);
+  await writer.write(rows.map((cells) => columnsOfReport(report).map(({ id }) => cells[id] ?? null)));
   await writer.end([]);
   return Buffer.concat(parts);
 };
@@ -67,3 +79,23 @@ it('[RP15] a paper for which there is no turn is unavailable', async () => {
   const refused = results.flatMap((result) => (result.status === 'rejected' ? [result.reason] : []));
   expect(refused.map(isUnavailable)).toEqual([true]);
 });
+
+it.skipIf(!naughtyStrings.isHere)(
+  `[RD18] the public list of texts is written in every format${naughtyStrings.why}`,
+  async () => {
+    const rows = naughtyStrings.texts.map((customer) => ({ customer }));
+    const lines = naughtyStrings.texts
+      .map((text) => printableLine(String(withoutSeparators(text))))
+      .filter((line) => line.trim() !== '');
+    const { sheet } = partsOf(await fileOf('orders', 'xlsx', ...rows));
+    const cells = new Set([...sheet.matchAll(/<t[^>]*>([^<]*)<\/t>/g)].map(([, text = '']) => readXml(text)));
+    const csv = await readTable(await fileOf('orders', 'csv', ...rows), {
+      columnOf: (heading) => heading,
+      needed: [],
+      rows: 1_000,
+    });
+    const read = new Set(csv.ok ? csv.rows.flatMap((row) => Object.values(row.cells)) : []);
+    expect(lines.filter((line) => !cells.has(line) || !read.has(line))).toEqual([]);
+    expect((await fileOf('orders', 'pdf', ...rows)).toString('latin1', 0, 5)).toBe('%PDF-');
+  },
+);

@@ -1,13 +1,13 @@
 // Public suites of files with separated values, where their folder is: what they mean is what we read, and bad ones are refused.
-import { existsSync, globSync, readFileSync } from 'node:fs';
+import { globSync, readFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
+import { neutralise, printableLine, withoutMarks } from '@despacho/domain/export/neutralise.ts';
+import { naughtyStrings, publicSuite } from '../../../../tests/support/suites.ts';
 import { readTable } from './table.ts';
 
-const suites = join(import.meta.dirname, '../../../../../shared/suites');
-const isHere = existsSync(suites);
-const why = isHere ? '' : ', skipped: their folder is not on this machine';
+const { path: suites, isHere, why } = publicSuite('');
 
 const meaning = z.union([z.array(z.array(z.string())), z.array(z.record(z.string(), z.string()))]);
 type Row = Record<string, string>;
@@ -44,5 +44,29 @@ describe.skipIf(!isHere)(`[IM8] the public suites${why}`, () => {
   it.each(bad)('%s is refused', async (file) => {
     const result = await read(join(suites, file), basename(file).startsWith('bad-header') ? ['foo', 'bar', 'baz'] : []);
     expect(result.ok && result.rows.every(({ broken }) => broken === null)).toBe(false);
+  });
+});
+
+describe.skipIf(!naughtyStrings.isHere)(`[IM5] [RD18] the public list of texts${naughtyStrings.why}`, () => {
+  const { texts } = naughtyStrings;
+  const cellsOf = async (cells: readonly string[]): Promise<(string | undefined)[]> => {
+    const lines = cells.map((cell, at) => `${at},"${cell.replaceAll('"', '""')}"`);
+    const result = await readTable(Buffer.from(['n,text', ...lines, ''].join('\r\n')), {
+      columnOf: (heading) => heading,
+      needed: ['n', 'text'],
+      rows: cells.length,
+    });
+    if (!result.ok) throw new Error(JSON.stringify(result.problem));
+    return result.rows.map((row) => row.cells.text);
+  };
+
+  it('is read from cells as it is, but for the marks by which a spreadsheet keeps a text', async () => {
+    const plain = texts.filter((text) => withoutMarks(text) === text);
+    expect(texts.length - plain.length).toBeLessThan(10);
+    expect(await cellsOf(plain)).toEqual(plain);
+  });
+
+  it('is read from the cells of our own files as it was, in one line', async () => {
+    expect(await cellsOf(texts.map(neutralise))).toEqual(texts.map(printableLine));
   });
 });

@@ -37,6 +37,8 @@ export const readMultipart = async (
   }
   const upload = multer({
     storage: multer.memoryStorage(),
+    // Browsers write the names of files so, and do not say it.
+    defParamCharset: 'utf8',
     limits: {
       fileSize: maxBytes,
       files: 1,

@@ -30,17 +30,17 @@ const bytesOf = async (request: Request): Promise<Buffer> => {
   return promise.finally(() => request.off('data', onData).off('end', onEnd).off('close', onBreak));
 };
 
-/** An object or an array; `undefined` without a JSON body. */
+/** Bytes that are no UTF-8 are refused, not replaced: what is stored is what was sent. */
+const UTF8 = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });
+
+/** [RQ14] Any value, whose shape the route judges; `undefined` without a JSON body. */
 export const readJson = async (request: Request): Promise<unknown> => {
   if (typeof request.is('application/json') !== 'string') return undefined;
   if (!isReadable(request)) throw malformed();
   if (Number(request.headers['content-length'] ?? 0) > LARGEST_BODY) throw new RefusedBody(refuse('too-large'));
   const bytes = await bytesOf(request);
-  if (bytes.length === 0) return {};
-  const text = bytes.toString('utf8');
-  if (!/^\s*[[{]/.test(text)) throw malformed();
   try {
-    return JSON.parse(text);
+    return JSON.parse(UTF8.decode(bytes));
   } catch {
     throw malformed();
   }

@@ -2,12 +2,15 @@ import { createHash } from 'node:crypto';
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { isDeepStrictEqual } from 'node:util';
 import { ORDER_STATUS } from '@despacho/contract/orders/order.ts';
 import { sampleCompany, sampleOrder, SAMPLE_TIME } from '@despacho/contract/samples.ts';
 import { pageOf, trackedParts } from '@despacho/domain/tracking/page.ts';
 import express from 'express';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { z } from 'zod';
 import { testContext } from '../../../../tests/support/context.ts';
+import { naughtyStrings } from '../../../../tests/support/suites.ts';
 import { securityHeaders } from '../../sites/headers.ts';
 import { refuse } from '../outcome.ts';
 import type { TrackingActions } from './actions.ts';
@@ -76,6 +79,8 @@ const get = async (path: string, headers: Record<string, string> = {}) => {
   return { status: reply.status, text: await reply.text(), header };
 };
 
+const stateOf = z.object({ page: z.object({ order: z.object({ brand: z.object({ name: z.string() }) }) }) });
+
 describe('[TR11] the HTML of the customers’ page', () => {
   it('has its state as data, which no number or name can leave', async () => {
     const { status, text, header } = await get('/Share/order/opened');
@@ -86,6 +91,24 @@ describe('[TR11] the HTML of the customers’ page', () => {
     const [, state = ''] = /id="order-state">(.*)<\/script>/.exec(text) ?? [];
     expect(JSON.parse(state)).toMatchObject({ view: 'timeline', token: 'opened', page: { kind: 'order' } });
     expect(text).not.toContain('secret-id');
+  });
+
+  it.skipIf(!naughtyStrings.isHere)(`[RD18] has the public list of texts as data${naughtyStrings.why}`, async () => {
+    const pageNamed = async (name: string) => {
+      const named = trackedParts(order, { ...company, name }, null, { fix: null, arrivesAt: null });
+      documents['named'] = { ...opened, page: pageOf(named, { ...options, digest: () => 'v' }) };
+      const { text } = await get('/Share/order/named');
+      const [, state = ''] = /id="order-state">(.*)<\/script>/s.exec(text) ?? [];
+      const { brand } = stateOf.parse(JSON.parse(state)).page.order;
+      return { name: brand.name, tags: text.replace(state, '').match(/<[a-z!/]+/gi) };
+    };
+    const { tags } = await pageNamed('Texto');
+    const odd: unknown[] = [];
+    for (const name of naughtyStrings.texts) {
+      const drawn = await pageNamed(name);
+      if (!isDeepStrictEqual(drawn, { name, tags })) odd.push(drawn);
+    }
+    expect(odd).toEqual([]);
   });
 
   it('[TR28] may be framed as a sheet by the sites of the company, and may load its video', async () => {

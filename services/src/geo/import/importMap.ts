@@ -7,7 +7,7 @@ import { pipeline } from 'node:stream/promises';
 import type { Bounds } from '../geo.ts';
 import { buildGazetteer } from '../geocoder/gazetteer/build.ts';
 import { writeGazetteer } from '../geocoder/gazetteer/gazetteer.ts';
-import type { Archive } from '../map/archive.ts';
+import { openArchive, type Archive } from '../map/archive.ts';
 import { FOLDER_VERSION, MAP_FILES, readDescription, writeDescription, type MapDescription } from '../map/folder.ts';
 import { writeNetwork } from '../router/network.ts';
 import { copyArea, copyWhole } from './basemap.ts';
@@ -15,6 +15,7 @@ import { licences } from './licences.ts';
 import { MapImportError } from './mapImportError.ts';
 import { areaOf, openSource } from './source.ts';
 import { streetNetwork } from './streets/network.ts';
+import { checkTiles } from './tiles.ts';
 
 export type ImportRequest = {
   file: string;
@@ -49,12 +50,23 @@ const hashOf = async (file: string): Promise<string> => {
   return hash.digest('hex').slice(0, 12);
 };
 
+/** [MA28] */
+const checkCopy = async (basemap: string): Promise<void> => {
+  const copy = await openArchive(basemap);
+  try {
+    await checkTiles(copy);
+  } finally {
+    await copy.close();
+  }
+};
+
 const build = async (archive: Archive, request: ImportRequest, source: Source, folder: string): Promise<void> => {
   const { file, bbox, report } = request;
   const area = areaOf(archive, bbox);
   report('copying the tiles');
   const basemap = join(folder, MAP_FILES.basemap);
   await (bbox === null ? copyWhole(file, basemap) : copyArea(archive, area, basemap));
+  await checkCopy(basemap);
   report('reading the streets');
   const { network, report: statistics } = await streetNetwork(archive, area);
   if (statistics.edges === 0) throw new MapImportError(`${file} has no streets in ${area.join(',')}`);

@@ -1,5 +1,5 @@
 // Reads the features of an archive's tiles by layer: each only once, although the margins of tiles repeat them.
-import { VectorTile, type VectorTileFeature } from '@mapbox/vector-tile';
+import { VectorTile, type VectorTileFeature, type VectorTileLayer } from '@mapbox/vector-tile';
 import { PbfReader } from 'pbf';
 import { tileIdToZxy, type Entry } from 'pmtiles';
 import type { Bounds, LngLat } from '../geo.ts';
@@ -79,8 +79,31 @@ const brokenTile = (at: readonly number[], error: unknown): MapImportError =>
     `tile ${at.join('/')} of the file is broken: ${error instanceof Error ? error.message : String(error)}`,
   );
 
-const featuresIn = (data: Buffer, layer: string, tile: TileAt): TileFeature[] => {
+const layersIn = (data: Buffer): Record<string, VectorTileLayer> => {
   const { layers } = new VectorTile(new PbfReader(data));
+  const flat = Object.values(layers).find(({ extent }) => extent < 1);
+  if (flat !== undefined) throw new RangeError(`its layer ${flat.name.slice(0, 40)} has no extent`);
+  return layers;
+};
+
+/** Reads every feature of every tile, also those that no street is made of: a browser draws them. */
+export const checkTiles = async (archive: Archive): Promise<void> => {
+  for await (const entry of archive.entries()) {
+    const data = await decompressed(archive, entry);
+    try {
+      for (const layer of Object.values(layersIn(data)))
+        for (let index = 0; index < layer.length; index += 1) {
+          const feature = layer.feature(index);
+          if (SHAPES[feature.type] !== undefined) feature.loadGeometry();
+        }
+    } catch (error) {
+      throw brokenTile(tileIdToZxy(entry.tileId), error);
+    }
+  }
+};
+
+const featuresIn = (data: Buffer, layer: string, tile: TileAt): TileFeature[] => {
+  const layers = layersIn(data);
   const found = LAYER_SUFFIXES.flatMap((suffix) => layers[`${layer}${suffix}`] ?? []);
   return found.flatMap((part) =>
     Array.from({ length: part.length }, (_, index) => decoded(part.feature(index), tile)).filter(

@@ -19,6 +19,9 @@ export type Archive = {
   close(): Promise<void>;
 };
 
+/** Makers keep a tile below half a megabyte; a few bytes of gzip may become any number. */
+const MAX_TILE_BYTES = 16 * 1024 * 1024;
+
 /** Directories may point to directories; the format allows no deeper nesting. */
 const MAX_DEPTH = 4;
 
@@ -77,7 +80,7 @@ const archiveOf = async (path: string, file: FileHandle): Promise<Archive> => {
       return entry === null ? null : storedEntry(entry);
     },
     isGzip,
-    decompress: (stored) => (isGzip ? gunzipSync(stored) : stored),
+    decompress: (stored) => (isGzip ? gunzipSync(stored, { maxOutputLength: MAX_TILE_BYTES }) : stored),
     close: async () => file.close(),
   };
 };

@@ -45,15 +45,17 @@ it('[DO25] an order, a courier and an incident are small, however large their do
   expect([incident.value.note?.length, incident.value.userName?.length]).toEqual([2_000, 200]);
 });
 
-it('[DO25] a character is never cut in half, and an id that is too long is none', () => {
+it('[DO25] [RD18] a limit counts characters, of which none is cut in half, and an id that is too long is none', () => {
   const base = orderCodec.write(sampleOrder());
   const read = orderCodec.read('o', {
     ...base,
-    name: `${'x'.repeat(199)}😀`,
+    name: `${'x'.repeat(199)}😀😀`,
+    nota: '😀'.repeat(2_000),
     alias: { id: HUGE, name: 'Luis' },
     alias_id: HUGE,
   });
   if (!read.ok) throw new Error(read.reason);
-  expect(read.value.customerName).toBe('x'.repeat(199));
+  expect(read.value.customerName).toBe(`${'x'.repeat(199)}😀`);
+  expect(read.value.note).toBe('😀'.repeat(2_000));
   expect(read.value.courier).toBeNull();
 });

@@ -23,9 +23,13 @@ export const readText = (value: unknown): string | null => {
   return typeof value === 'bigint' || (typeof value === 'number' && Number.isFinite(value)) ? String(value) : null;
 };
 
-/** Never cuts a character in half. */
-const cut = (text: string, max: number): string =>
-  text.length <= max ? text : text.slice(0, max).replace(/[\uD800-\uDBFF]$/, '');
+/** Counts characters as the schemas of payloads do: one beyond the first plane is two units of a string, and never cut in half. */
+export const cut = (text: string, max: number): string =>
+  text.length <= max
+    ? text
+    : Array.from(text.slice(0, 2 * max))
+        .slice(0, max)
+        .join('');
 
 /** At most so many characters: phones write texts of any length, and every client receives what is read. */
 export const textReader =

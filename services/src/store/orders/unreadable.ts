@@ -6,7 +6,7 @@ import { nextCount } from '@despacho/domain/counts.ts';
 import { changedKeys } from '@despacho/domain/orders/audit.ts';
 import { Timestamp, type DocumentSnapshot, type Firestore } from 'firebase-admin/firestore';
 import { COLLECTIONS } from '../collections.ts';
-import type { Data } from '../documents/scalars.ts';
+import { cut, type Data } from '../documents/scalars.ts';
 import { eventBelow, lastChangeOf } from '../events.ts';
 import { withinLimit } from '../firestore.ts';
 import { orderCodec } from './orders.ts';
@@ -53,7 +53,7 @@ const textOf = (value: unknown): string => {
   // JSON would call `toJSON` of a Timestamp before the replacer sees it.
   const plain = value instanceof Timestamp ? shownValue('', value) : value;
   const text = typeof plain === 'string' ? plain : (JSON.stringify(plain, shownValue) ?? String(plain));
-  return text.slice(0, LONGEST_TEXT);
+  return cut(text, LONGEST_TEXT);
 };
 
 /** Null: it can be read, or a field that no repair sets is broken. */

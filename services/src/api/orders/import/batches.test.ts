@@ -53,6 +53,11 @@ describe('a stored import', () => {
     expect(found?.undoLeftMs).toBeLessThanOrEqual(UNDO_IMPORT_MS);
   });
 
+  it('[RD18] keeps whole characters of a long name of a file', async () => {
+    await imports.take(fileOf(good('N-1')), { name: `${'x'.repeat(199)}😀😀.csv` });
+    expect((await batches())[0]?.name).toBe(`${'x'.repeat(199)}😀`);
+  });
+
   it('[AC20] names no order that belongs to another company by now', async () => {
     const file = fileOf(good('M-1'), good('M-2'));
     const { importId, orders } = await imports.take(file, { who: 'companyAdmin' });

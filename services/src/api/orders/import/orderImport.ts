@@ -9,6 +9,7 @@ import { scopeName } from '@despacho/domain/access/scope.ts';
 import type { Router } from '../../../geo/geo.ts';
 import type { Clock } from '../../../platform/clock.ts';
 import type { Log } from '../../../platform/log.ts';
+import { cut } from '../../../store/documents/scalars.ts';
 import type { Firestore } from '../../../store/firestore.ts';
 import { chosenFor, rememberChosen } from '../../../store/orders/import/chosenMessages.ts';
 import { endWaiting } from '../../../store/orders/import/deferral.ts';
@@ -97,7 +98,7 @@ export const orderImportHandlers = ({
     const now = clock.now();
     const writer = writerOf(caller, now, headers);
     const hash = hashOf(scope, file.bytes);
-    const name = file.name.slice(0, LONGEST_NAME);
+    const name = cut(file.name, LONGEST_NAME);
     const begun = { by: writer.by, at: now, now: clock.realNow(), name, scope };
     let previous = await beginImport(db, hash, begun);
     while (previous === null) {
