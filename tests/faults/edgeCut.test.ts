@@ -81,7 +81,7 @@ describe('connections through the edge break off', () => {
     for (let victim = 0; victim < sized(1, 2); victim += 1) {
       // Where the one that was slow rested so long that all left it, they are shared out again.
       await setTimeout(restMs.silent);
-      await cast.rejoined(cast.clients, () => cast.clients.forEach(({ line }) => line.drop()));
+      await cast.rejoined(cast.clients, async () => cast.clients.forEach(({ line }) => line.drop()));
       const before = endings();
       const startedAt = performance.now();
       await Promise.all([cast.gateways[victim]?.kill('SIGKILL'), breakAll(1)]);
