@@ -13,6 +13,8 @@ export type Measures = {
   doorMin: number[];
   /** Minutes beyond the target, summed over orders; one that could be delivered and was not counts three targets. */
   overageMin: number;
+  /** The same of delivered orders alone. */
+  lateMin: number;
   beyondMax: number;
   readyToPickupMin: number;
   courierHours: number;
@@ -34,6 +36,7 @@ export const measuresOf = (day: Day, { deliveries, ridingMin }: Checked): Measur
     delivered: delivered.size,
     doorMin,
     overageMin: sum(overages) + missed * MISSED_TARGETS * day.targetMin,
+    lateMin: sum(overages),
     beyondMax: doorMin.filter((minutes) => minutes > day.maxMin).length + missed,
     readyToPickupMin: sum(waits),
     courierHours: sum(day.couriers.map(({ onAt, offAt }) => offAt - onAt)) / 60,
@@ -59,6 +62,7 @@ export const added = (days: readonly Measures[]): Measures => ({
   delivered: sum(days.map(({ delivered }) => delivered)),
   doorMin: days.flatMap(({ doorMin }) => doorMin),
   overageMin: sum(days.map(({ overageMin }) => overageMin)),
+  lateMin: sum(days.map(({ lateMin }) => lateMin)),
   beyondMax: sum(days.map(({ beyondMax }) => beyondMax)),
   readyToPickupMin: sum(days.map(({ readyToPickupMin }) => readyToPickupMin)),
   courierHours: sum(days.map(({ courierHours }) => courierHours)),
@@ -66,16 +70,17 @@ export const added = (days: readonly Measures[]): Measures => ({
 });
 
 export type Figures = Record<
-  'delivered' | 'overageMin' | 'beyond90' | 'meanMin' | 'p50Min' | 'p90Min' | 'waitMin' | 'ordersPerHour',
+  'delivered' | 'overageMin' | 'lateMin' | 'beyond90' | 'meanMin' | 'p50Min' | 'p90Min' | 'waitMin' | 'ordersPerHour',
   number
 >;
 
 export const figuresOf = (measures: Measures): Figures => {
-  const { orders, delivered, doorMin, overageMin, beyondMax, readyToPickupMin, courierHours } = measures;
+  const { orders, delivered, doorMin, overageMin, lateMin, beyondMax, readyToPickupMin, courierHours } = measures;
   const sorted = doorMin.toSorted((a, b) => a - b);
   return {
     delivered,
     overageMin: overageMin / Math.max(1, orders),
+    lateMin: lateMin / Math.max(1, delivered),
     beyond90: beyondMax,
     meanMin: sum(doorMin) / Math.max(1, delivered),
     p50Min: medianOf(sorted),

@@ -18,9 +18,9 @@ export type Rule = (moment: Moment) => Assignment[];
 export const ridingMin = (day: Day, from: Place, to: Place): number =>
   Math.ceil(Math.hypot(from.x - to.x, from.y - to.y) / day.metersPerMinute);
 
-export const placeOf = (places: readonly Place[], index: number): Place => {
+export const placeOf = <T>(places: readonly T[], index: number): T => {
   const place = places[index];
-  if (place === undefined) throw new Error(`no place ${index}`);
+  if (place === undefined) throw new Error(`nothing at ${index}`);
   return place;
 };
 
