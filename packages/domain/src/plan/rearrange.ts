@@ -35,7 +35,7 @@ const around = (draft: Draft, seed: number): number[] => {
   const distance = (order: number): number =>
     order === seed ? -1 : at(tables.fromDoor, seed * tables.counters + at(tables.counterOf, order));
   return [...tables.counterOf.keys()]
-    .filter((order) => at(draft.courierOf, order) >= 0 && !isFixed(draft, at(draft.courierOf, order), order))
+    .filter((order) => !isFixed(draft, at(draft.courierOf, order), order))
     .toSorted((a, b) => distance(a) - distance(b) || a - b)
     .slice(0, ARRANGED.orders);
 };
@@ -48,6 +48,7 @@ const rearrange = (draft: Draft, removed: number[], before: number): number => {
   };
   for (const order of removed) {
     const courier = at(draft.courierOf, order);
+    if (courier < 0) continue;
     change(courier, without(routeOf(draft, courier), order));
     draft.courierOf[order] = -1;
   }
