@@ -17,7 +17,10 @@ const existing = readdirSync(folder)
 /** These measure pages in a browser. */
 const inBrowser = new Set(['console', 'courierMap', 'orders', 'tracking', 'wall']);
 
-const requested = process.argv.slice(2);
+const given = process.argv.slice(2);
+/** From the first option on all is for the bench: `npm run bench plan -- --days FOLDER`. */
+const options = given.slice([...given, '--'].findIndex((argument) => argument.startsWith('--')));
+const requested = given.slice(0, given.length - options.length);
 const names = requested.length > 0 ? requested : existing;
 const unknown = names.filter((name) => !existing.includes(name));
 if (unknown.length > 0) fail(`no such bench: ${unknown.join(', ')}; there are: ${existing.join(', ') || 'none'}`);
@@ -30,7 +33,7 @@ let code = 0;
 for (const name of names) {
   log(`bench ${name}`);
   const flags = ['--expose-gc', '--disable-warning=ExperimentalWarning'];
-  const child = spawn(pinnedNode, [...flags, join(folder, `${name}.ts`)], { cwd: root, stdio: 'inherit' });
+  const child = spawn(pinnedNode, [...flags, join(folder, `${name}.ts`), ...options], { cwd: root, stdio: 'inherit' });
   const ended = await new Promise((resolve) => child.once('close', resolve));
   if (ended !== 0) code = 1;
 }

@@ -38,7 +38,7 @@ const PENALTY = {
 } as const;
 
 /** [OR50] At each door of the trip. */
-const DOOR_SEC = 180;
+export const DOOR_SEC = 180;
 
 /** Sorted after every courier with a position. */
 const UNPLACED = 100_000;

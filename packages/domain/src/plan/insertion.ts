@@ -1,0 +1,79 @@
+// The cheapest way to add orders of one counter to the routes: into a trip of that counter, or as a trip of their own.
+import { evaluated, routeOf, type Draft } from './draft.ts';
+import { at, onShift, orderCost, rideTo, type Route, type Trip } from './objective.ts';
+import { WEIGHTS } from './weights.ts';
+
+export type Insertion = { courier: number; route: Route; delta: number };
+
+/** Differences below are rounding errors. */
+export const EPSILON = 1e-7;
+
+const withTrip = (route: Route, index: number, trip: Trip): Route => [
+  ...route.slice(0, index),
+  trip,
+  ...route.slice(index),
+];
+
+const replaced = (route: Route, index: number, trip: Trip): Route => {
+  const next = [...route];
+  next[index] = trip;
+  return next;
+};
+
+/** What the first order of a trip costs at min, when the trip begins there: no evaluation is needed above it. */
+export const minCost = (draft: Draft, courier: number, index: number, order: number): number => {
+  const { tables } = draft;
+  const start = draft.starts[courier]?.[index];
+  if (start === undefined) return Infinity;
+  const { pickupMin, doorMin } = tables.problem;
+  const ride = rideTo(tables, courier, start.last, at(tables.counterOf, order));
+  const picked = Math.max(at(tables.readyAt, order), start.at + ride + pickupMin / 2);
+  if (picked > at(tables.offAt, courier)) return Infinity;
+  const door = at(tables.toDoor, order);
+  return (
+    WEIGHTS.ride * (ride + door) +
+    tables.busy * onShift(tables, courier, start.at, picked + pickupMin / 2 + door + doorMin) +
+    orderCost(tables, order, picked + pickupMin / 2 + door + doorMin / 2)
+  );
+};
+
+/** The cheapest insertion that costs less than `limit`, by any courier but `except`; null: none. */
+export const bestInsertion = (draft: Draft, orders: Trip, limit: number, except = -1): Insertion | null => {
+  const { tables } = draft;
+  const [first = -1] = orders;
+  const counter = at(tables.counterOf, first);
+  let best: Insertion | null = null;
+  let bound = limit;
+  const tryRoute = (courier: number, route: Route): void => {
+    const before = at(draft.costs, courier);
+    const delta = evaluated(draft, courier, route, before + bound) - before;
+    if (delta >= bound - EPSILON) return;
+    best = { courier, route, delta };
+    bound = delta;
+  };
+  const trips: { courier: number; index: number; min: number }[] = [];
+  for (let courier = 0; courier < tables.couriers; courier += 1) {
+    if (courier === except || at(tables.toCounter, courier * tables.counters + counter) === Infinity) continue;
+    const bag = at(tables.bag, courier);
+    if (orders.length > bag) continue;
+    const route = routeOf(draft, courier);
+    const firstFree = tables.problem.couriers[courier]?.begun ? 1 : 0;
+    for (let index = 0; index <= route.length; index += 1) {
+      const trip = route[index];
+      if (index >= firstFree && route.length < tables.problem.maxTrips) {
+        const min = minCost(draft, courier, index, first);
+        if (min < bound) trips.push({ courier, index, min });
+      }
+      if (trip === undefined || tables.counterOf[trip[0] ?? -1] !== counter || trip.length + orders.length > bag)
+        continue;
+      for (let position = 0; position <= trip.length; position += 1)
+        tryRoute(courier, replaced(route, index, [...trip.slice(0, position), ...orders, ...trip.slice(position)]));
+    }
+  }
+  trips.sort((a, b) => a.min - b.min || a.courier - b.courier || a.index - b.index);
+  for (const { courier, index, min } of trips) {
+    if (min >= bound) break;
+    tryRoute(courier, withTrip(routeOf(draft, courier), index, orders));
+  }
+  return best;
+};
