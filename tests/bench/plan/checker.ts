@@ -2,7 +2,7 @@
 // computed here from the files of the day alone.
 import type { Assignment, Day } from './day.ts';
 
-export type Delivery = { order: number; pickedAt: number; droppedAt: number };
+type Delivery = { order: number; pickedAt: number; droppedAt: number };
 export type Checked = { errors: string[]; deliveries: Delivery[]; ridingMin: number };
 
 type Spot = { x: number; y: number };

@@ -3,8 +3,8 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
 export type Place = { x: number; y: number };
-export type DayOrder = Place & { id: string; placedAt: number; readyAt: number; branch: number };
-export type DayCourier = Place & { id: string; onAt: number; offAt: number };
+type DayOrder = Place & { id: string; placedAt: number; readyAt: number; branch: number };
+type DayCourier = Place & { id: string; onAt: number; offAt: number };
 export type Day = {
   name: string;
   metersPerMinute: number;

@@ -22,7 +22,7 @@ export type Measures = {
 };
 
 /** No courier is on duty when it is ready, nor later. */
-export const isUndeliverable = ({ couriers, orders }: Day, order: number): boolean =>
+const isUndeliverable = ({ couriers, orders }: Day, order: number): boolean =>
   couriers.every(({ offAt }) => offAt < (orders[order]?.readyAt ?? 0));
 
 export const measuresOf = (day: Day, { deliveries, ridingMin }: Checked): Measures => {

@@ -67,7 +67,7 @@ const problemOf = (day: Day, { now, open, couriers }: Moment, hasUpdates: boolea
   return { problem, indexes };
 };
 
-/** Whether the trip has to begin now. A ride that alone makes orders very late begins when the goods are ready: somebody nearer may come. */
+/** Whether the trip has to begin now. A ride that alone makes orders very late begins when the goods are ready: a nearer courier may come. */
 const isDue = (day: Day, now: number, standing: Standing, { branch, orders }: Assignment): boolean => {
   const ride = ridingMin(day, standing.place, placeOf(day.branches, branch));
   const ready = Math.max(...orders.map((order) => placeOf(day.orders, order).readyAt));

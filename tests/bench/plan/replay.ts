@@ -11,7 +11,7 @@ export type Standing = {
   /** The last assignment, while the courier rides to its restaurant. */
   begun: (Assignment & { arrivesAt: number; from: Place; startAt: number }) | null;
 };
-export type Door = { order: number; pickedAt: number; endsAt: number };
+type Door = { order: number; pickedAt: number; endsAt: number };
 export type Moment = { now: number; open: readonly number[]; couriers: readonly Standing[] };
 export type Rule = (moment: Moment) => Assignment[];
 

@@ -28,7 +28,7 @@ export const suggestedRule = (day: Day): Rule => {
           {
             courier: placeOf(couriers, standing.courier),
             state: carried > 0 ? 'going' : 'returning',
-            carried,
+            orderCount: carried,
             fixAgeMs: 0,
             distanceM: null,
             toBranchSec: (arrival - now) * 60,

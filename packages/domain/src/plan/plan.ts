@@ -11,7 +11,7 @@ import { tablesOf } from './tables.ts';
 export type PlannedOrder = Visit & { lateMin: number; runnerUp: { courier: number; droppedAt: number } | null };
 export type PlannedTrip = { courier: number; counter: number; orders: PlannedOrder[] };
 export type Plan = {
-  /** Of each courier in the sequence they are ridden. */
+  /** Those of a courier follow each other as they are ridden. */
   trips: PlannedTrip[];
   /** Orders that no courier can take. */
   unassigned: number[];

@@ -18,14 +18,14 @@ export const planeProblem = ({ orders, couriers, counters, only }: PlaneProblem)
   const doorOf = (order: number): Place => orders[order]?.door ?? nowhere;
   return {
     now: 0,
-    orders: orders.map(({ door: _, ...order }, at) => ({
+    orders: orders.map((order, at) => ({
       id: `o${at}`,
       placedAt: 0,
       readyAt: 0,
       limitMin: 40,
       ...order,
     })),
-    couriers: couriers.map(({ from: _, ...courier }, at) => ({
+    couriers: couriers.map((courier, at) => ({
       id: `c${at}`,
       freeAt: 0,
       offAt: Infinity,
