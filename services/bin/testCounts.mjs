@@ -8,11 +8,11 @@
  */
 
 /**
- * A file that could not be loaded has no tests to fail, so it counts as one failure itself.
- * @param {TestFile[]} files
+ * A file that could not be loaded, or whose set-up failed, has no failed tests, so it counts as one failure itself.
+ * @param {TestFile} file
  */
-const brokenFiles = (files) =>
-  files.filter(({ status, assertionResults = [] }) => status === 'failed' && assertionResults.length === 0).length;
+const isBroken = ({ status, assertionResults = [] }) =>
+  status === 'failed' && assertionResults.every((test) => test.status !== 'failed');
 
 /**
  * @param {unknown} results the runner's JSON, or null where it wrote none
@@ -28,7 +28,7 @@ export const countsOf = (results, code) => {
     numTodoTests = 0,
     testResults = [],
   } = /** @type {Results} */ (results);
-  const failed = numFailedTests + brokenFiles(testResults);
+  const failed = numFailedTests + testResults.filter(isBroken).length;
   const skipped = numPendingTests + numTodoTests;
   // No test ran, or all passed but the runner failed: an unhandled error, a hook, a time-out.
   const isHidden = failed === 0 && (code !== 0 || numPassedTests === 0);
@@ -38,18 +38,17 @@ export const countsOf = (results, code) => {
 const firstLine = (text = '') => text.split('\n', 1)[0] ?? '';
 
 /**
- * A line for each failed test, each file that could not be loaded, and each test that passed at its second try, for the end of an output.
+ * A line for each failed test, each file that could not be loaded or set up, and each test that passed at its second try, for the end of an output.
  * @param {unknown} results as in `countsOf`
  * @returns {string[]}
  */
 export const failuresOf = (results) =>
-  (/** @type {Results | null} */ (results)?.testResults ?? []).flatMap(
-    ({ status, name = '', message, assertionResults = [] }) =>
-      status === 'failed' && assertionResults.length === 0
-        ? [`FAILED ${name}: ${firstLine(message)}`]
-        : assertionResults.flatMap(({ status: ended, fullName, failureMessages = [] }) => {
-            if (failureMessages.length === 0 && ended !== 'failed') return [];
-            const verdict = ended === 'failed' ? 'FAILED' : 'PASSED AT THE SECOND TRY';
-            return [`${verdict} ${name} > ${fullName}: ${firstLine(failureMessages[0])}`];
-          }),
-  );
+  (/** @type {Results | null} */ (results)?.testResults ?? []).flatMap((file) => {
+    const { name = '', message, assertionResults = [] } = file;
+    const tests = assertionResults.flatMap(({ status: ended, fullName, failureMessages = [] }) => {
+      if (failureMessages.length === 0 && ended !== 'failed') return [];
+      const verdict = ended === 'failed' ? 'FAILED' : 'PASSED AT THE SECOND TRY';
+      return [`${verdict} ${name} > ${fullName}: ${firstLine(failureMessages[0])}`];
+    });
+    return isBroken(file) ? [`FAILED ${name}: ${firstLine(message) || 'its set-up failed'}`, ...tests] : tests;
+  });

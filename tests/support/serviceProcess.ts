@@ -15,7 +15,7 @@ export type ServiceProcess = {
 };
 
 const script = join(import.meta.dirname, '../../services/src/start.ts');
-const READY_MS = 60_000;
+const READY_MS = 150_000;
 
 const isReady = (message: unknown): boolean => typeof message === 'object' && message !== null && 'ready' in message;
 

@@ -29,6 +29,11 @@ describe('the last line of npm test', () => {
       { numPassedTests: 5, testResults: [file({ status: 'failed', assertionResults: [] })] },
       1,
     ],
+    [
+      'the set-up of a file fails and its tests are skipped',
+      { numPassedTests: 5, testResults: [file({ status: 'failed', assertionResults: [{ status: 'skipped' }] })] },
+      0,
+    ],
     ['the runner ended by a signal', { numPassedTests: 5, testResults: [file({})] }, null],
   ])('reports one failure when %s', (_, results, code) => {
     expect(countsOf(results, code).failed).toBe(1);
@@ -41,6 +46,7 @@ describe('the last line of npm test', () => {
       testResults: [
         file({ status: 'failed', name: 'a.test.ts', assertionResults: [{ status: 'passed' }, failed, again] }),
         file({ status: 'failed', name: 'b.test.ts', message: 'no such module\nat b', assertionResults: [] }),
+        file({ status: 'failed', name: 'c.test.ts', message: '', assertionResults: [{ status: 'skipped' }] }),
         file({}),
       ],
     };
@@ -48,6 +54,7 @@ describe('the last line of npm test', () => {
       'FAILED a.test.ts > orders save: expected 1',
       'PASSED AT THE SECOND TRY a.test.ts > orders open: timed out',
       'FAILED b.test.ts: no such module',
+      'FAILED c.test.ts: its set-up failed',
     ]);
     expect(failuresOf(null)).toEqual([]);
   });

@@ -6,6 +6,8 @@ import { tablesOf, type Tables } from '@despacho/domain/plan/tables.ts';
 
 const MAX_BUNDLE = 3;
 
+const highs = await highsLoader();
+
 const permutations = (orders: readonly number[]): Trip[] =>
   orders.length === 1
     ? [orders]
@@ -40,8 +42,7 @@ const columnsOf = (tables: Tables): Column[] => {
 };
 
 /** In minutes, as weighted by the objective. */
-export const exactCost = async (problem: PlanProblem): Promise<number> => {
-  const highs = await highsLoader();
+export const exactCost = (problem: PlanProblem): number => {
   const tables = tablesOf(problem);
   const columns = columnsOf(tables);
   const open = problem.orders.map((_, order): Column => ({
