@@ -17,10 +17,13 @@ const execArgv = ['--disable-warning=ExperimentalWarning'];
 const maxWorkers = Math.max(2, availableParallelism() - 1);
 
 /**
- * What waits for stores, browsers, restarts and broken lines runs after what only needs the processor, all of it at once: on two
- * cores three workers and the page of the browser level leave none of them idle.
+ * Journeys and faults run after what needs the processor: they wait for browsers, restarts and broken lines most of their time, so that a third worker
+ * finds the cores idle.
  */
-const WAITING = { maxWorkers: Math.max(3, availableParallelism() - 1), sequence: { groupOrder: 1 } };
+const WAITING = { maxWorkers: Math.max(3, availableParallelism() - 1), sequence: { groupOrder: 2 } };
+
+/** They wait for their stores half of their time: four workers share two cores. */
+const ASKING = { maxWorkers: Math.max(4, availableParallelism() - 1), sequence: { groupOrder: 3 } };
 
 /**
  * A machine that others use as well starts processes and draws pages too late at times. A test of these is tried once more, and the
@@ -79,10 +82,10 @@ export default defineConfig({
       level('services', ['services/src/**/*.test.ts', 'tests/support/**/*.test.ts'], {
         setupFiles,
         isolate: false,
-        ...WAITING,
+        ...ASKING,
       }),
-      browserLevel(root, inBrowser, WAITING),
-      level('system', ['tests/system/**/*.test.ts'], { testTimeout: 240_000, ...WAITING, ...BUSY }),
+      browserLevel(root, inBrowser),
+      level('system', ['tests/system/**/*.test.ts'], { testTimeout: 240_000, fileParallelism: false, ...BUSY }),
       level('faults', ['tests/faults/**/*.test.ts'], {
         testTimeout: 240_000,
         hookTimeout: 180_000,
@@ -92,7 +95,7 @@ export default defineConfig({
       }),
       // Alone: what they print is the speed of the machine as well.
       level('bench', ['tests/bench/**/*.test.ts'], {
-        sequence: { groupOrder: 2 },
+        sequence: { groupOrder: 4 },
         maxConcurrency: 3,
         ...BUSY,
       }),

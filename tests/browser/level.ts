@@ -12,21 +12,7 @@ const emulate = defineBrowserCommand(async ({ page }, media: Parameters<typeof p
   await page.emulateMedia(media);
 });
 
-/** One page at a time: on two cores pages in parallel only wait for each other, and other levels run beside it. */
-const onePage = (options: Parameters<typeof playwright>[0]): ReturnType<typeof playwright> => {
-  const { providerFactory, ...provider } = playwright(options);
-  return {
-    ...provider,
-    providerFactory: (project) => Object.assign(providerFactory(project), { supportsParallelism: false }),
-  };
-};
-
-/** `turn`: the workers of the group that it runs in. */
-export const browserLevel = (
-  root: string,
-  include: string[],
-  turn: { maxWorkers: number; sequence: { groupOrder: number } },
-): TestProjectInlineConfiguration => ({
+export const browserLevel = (root: string, include: string[]): TestProjectInlineConfiguration => ({
   root,
   plugins: web.plugins ?? [],
   cacheDir: cacheOf(root),
@@ -49,7 +35,10 @@ export const browserLevel = (
     // As for other levels with processes.
     retry: 1,
     expect: { poll: { timeout: 15_000 } },
-    ...turn,
+    // One page at a time: on two cores pages in parallel only wait for each other.
+    fileParallelism: false,
+    // After all others, so that their load turns no wait into a failure.
+    sequence: { groupOrder: 1 },
     globalSetup: 'tests/browser/cache.ts',
     setupFiles: ['tests/browser/setup.ts'],
     browser: {
@@ -57,7 +46,7 @@ export const browserLevel = (
       headless: true,
       // While other levels still end, the first page may need more than a minute.
       connectTimeout: 180_000,
-      provider: onePage({
+      provider: playwright({
         actionTimeout: 15_000,
         launchOptions: chromiumOptions(),
         contextOptions: { locale: 'es-GT', timezoneId: 'Asia/Tokyo' },
