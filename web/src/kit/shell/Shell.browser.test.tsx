@@ -57,3 +57,21 @@ it('names and addresses are text inside the menus, however long they are', async
   }
   expect(hasRun()).toBe(false);
 });
+
+it('each button of the bar shows its icon, also where the words are hidden', async () => {
+  for (const [width, height] of [WIDE, NARROW]) {
+    await page.viewport(width, height);
+    const { unmount } = mount(storyOf(stories, 'short names'));
+    await settle();
+    const icons = [...document.querySelectorAll('header button > span > svg')];
+    expect(icons.length).toBeGreaterThan(1);
+    const hidden = icons.filter((icon) => {
+      const { left, top, width: across, height: down } = icon.getBoundingClientRect();
+      return (
+        document.elementFromPoint(left + across / 2, top + down / 2)?.closest('button > span') !== icon.parentElement
+      );
+    });
+    expect(hidden.map((icon) => icon.outerHTML.slice(0, 80))).toEqual([]);
+    unmount();
+  }
+});

@@ -12,7 +12,7 @@ type BarButtonProps = Omit<ComponentProps<'button'>, 'className' | 'style'> & {
 export const BarButton = ({ icon, word, isFramed, children, ...button }: BarButtonProps) => (
   <button type="button" {...button} className={styles['button']} data-framed={isFramed}>
     {icon}
-    {word === undefined ? null : <span>{word}</span>}
+    {word === undefined ? null : <span className={styles['word']}>{word}</span>}
     {children}
   </button>
 );
