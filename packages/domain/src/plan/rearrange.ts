@@ -29,15 +29,25 @@ const shuffle = (orders: number[], next: (below: number) => number): void => {
   }
 };
 
-/** Those whose counters are nearest to the door of `seed`, which is the first. */
-const around = (draft: Draft, seed: number): number[] => {
-  const { tables } = draft;
-  const distance = (order: number): number =>
-    order === seed ? -1 : at(tables.fromDoor, seed * tables.counters + at(tables.counterOf, order));
-  return [...tables.counterOf.keys()]
-    .filter((order) => !isFixed(draft, at(draft.courierOf, order), order))
-    .toSorted((a, b) => distance(a) - distance(b) || a - b)
-    .slice(0, ARRANGED.orders);
+/** `seed` and some of those whose counters are near its door, in a random sequence; any orders, where couriers make one trip. */
+const around = (draft: Draft, seed: number, next: (below: number) => number): number[] => {
+  const { counterOf, counters, fromDoor, problem } = draft.tables;
+  const distance = (order: number): number => {
+    if (order === seed) return -1;
+    return problem.maxTrips === 1 ? 0 : at(fromDoor, seed * counters + at(counterOf, order));
+  };
+  const orders = [...counterOf.keys()].filter((order) => !isFixed(draft, at(draft.courierOf, order), order));
+  shuffle(orders, next);
+  const nearest = orders.toSorted((a, b) => distance(a) - distance(b)).slice(0, 2 + next(ARRANGED.orders - 1));
+  shuffle(nearest, next);
+  return nearest;
+};
+
+/** Every second time one that no courier has, where there are such. */
+const seedOf = (draft: Draft, time: number, next: (below: number) => number): number => {
+  const { courierOf } = draft;
+  const open = time % 2 === 0 ? [...courierOf.keys()].filter((order) => courierOf[order] === -1) : [];
+  return open[next(Math.max(1, open.length))] ?? next(courierOf.length);
 };
 
 const rearrange = (draft: Draft, removed: number[], before: number): number => {
@@ -67,8 +77,7 @@ export const rearrangeAll = (draft: Draft): void => {
   const next = numbers();
   let total = totalOf(draft);
   for (let time = 0; time < ARRANGED.times && !isExhausted(draft); time += 1) {
-    const removed = around(draft, next(draft.tables.orders));
-    shuffle(removed, next);
+    const removed = around(draft, seedOf(draft, time, next), next);
     total = rearrange(draft, removed, total);
   }
 };

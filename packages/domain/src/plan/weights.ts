@@ -26,5 +26,5 @@ export const UNASSIGNED_LIMITS = 3;
 export const SOON_MIN = 15;
 export const MAX_LOAD = 4;
 
-/** [PL8] How often the orders around one door are taken out and inserted again, and how many of them. */
-export const ARRANGED = { times: 80, orders: 8 } as const;
+/** [PL8] How often orders around one door are taken out and inserted again, and how many of them at most. */
+export const ARRANGED = { times: 160, orders: 8 } as const;
