@@ -18,6 +18,7 @@ const store = 'services/src/store';
 const geo = 'services/src/geo';
 const identity = 'services/src/identity';
 const reportFiles = 'services/src/reportFiles';
+const plans = 'services/src/plans';
 const sites = 'services/src/sites';
 const server = [contract, domain, store, platform];
 const kit = [contract, domain, client, ui, 'web/src/kit'];
@@ -69,12 +70,13 @@ export const layers: Layer[] = [
   { folder: reportFiles, may: [contract, domain, platform] },
   { folder: geo, may: server },
   { folder: identity, may: server },
+  { folder: plans, may: [...server, geo] },
   { folder: 'services/src/demo', may: [...server, identity, geo] },
   { folder: sites, may: [platform], packages: ['express', 'helmet', 'compression', 'node:'] },
   { folder: 'services/src/edge', may: [contract, platform, sites] },
-  { folder: 'services/src/api', may: [...server, identity, geo, sites, reportFiles] },
+  { folder: 'services/src/api', may: [...server, identity, geo, plans, sites, reportFiles] },
   { folder: 'services/src/hub', may: [...server, identity] },
-  { folder: 'services/src/jobs', may: [...server, identity, geo, reportFiles] },
+  { folder: 'services/src/jobs', may: [...server, identity, geo, plans, reportFiles] },
   { folder: 'services/src', may: ['services', 'packages/firestore', contract, domain] },
   { folder: 'services/bin', may: [], packages: ['node:'] },
   { folder: 'web/src/kit', may: [contract, domain, client, ui] },
@@ -101,6 +103,7 @@ export const sharedFeatures = [
   'undo',
   'orderStatus',
   'assign',
+  'plan',
   'bulk',
   'createOrder',
   'orderHistory',

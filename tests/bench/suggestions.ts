@@ -100,6 +100,7 @@ const measure = async (folder: string): Promise<void> => {
       isOperator: false,
       signedInMs: null,
       log: silentLog(),
+      signal: new AbortController().signal,
       params: undefined,
       query: { branch: BRANCH.id },
       headers: undefined,

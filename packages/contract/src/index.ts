@@ -19,6 +19,7 @@ import { mapRoutes } from './maps/maps.ts';
 import { numberRoutes } from './numbers.ts';
 import { pastBoardRoutes } from './pastBoard.ts';
 import { orderCallRoutes } from './orders/calls.ts';
+import { assignmentPlanRoutes } from './orders/assignmentPlan.ts';
 import { orderEntryRoutes } from './orders/entry.ts';
 import { orderImportRoutes } from './orders/import.ts';
 import { orderListRoutes } from './orders/lists.ts';
@@ -56,6 +57,7 @@ export const routeTable = {
   ...imageRoutes,
   ...orderCallRoutes,
   ...orderEntryRoutes,
+  ...assignmentPlanRoutes,
   ...orderImportRoutes,
   ...importBatchRoutes,
   ...orderListRoutes,

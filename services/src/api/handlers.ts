@@ -25,6 +25,8 @@ type HandlerRequest<R extends Route> = Received<R> & {
   /** From this machine, or with the token of the monitoring. */
   isOperator: boolean;
   log: Log;
+  /** Aborted when the connection of the caller has ended. */
+  signal: AbortSignal;
 } & (R extends { scoped: true } ? { scope: Scope } : unknown);
 
 type Produced<R extends Route> = R extends { stream: string } ? AsyncIterable<string | Uint8Array> : RouteResponse<R>;

@@ -24,7 +24,8 @@ const VERBS = { GET: 'get', POST: 'post', PATCH: 'patch', DELETE: 'delete' } as 
 /** Requests a minute and address. A control room shares one address, so the first limit is generous. */
 const LIMITS = { all: 1_200, signingIn: 60 } as const;
 
-type AnyRequest = Parsed & Authenticated & { address: string; isOperator: boolean; log: Log; scope?: Scope };
+type AnyRequest = Parsed &
+  Authenticated & { address: string; isOperator: boolean; log: Log; signal: AbortSignal; scope?: Scope };
 type AnyHandler = (request: AnyRequest) => Promise<Outcome<unknown>>;
 
 export type MountDependencies = {
@@ -102,8 +103,11 @@ export const mountRoutes = (app: Express, dependencies: MountDependencies): void
     if (!parsed.ok) return parsed;
     // The handler is typed by the same row that authenticated and parsed the request; the compiler sees only the union.
     const handler = handlers[name] as AnyHandler;
-    const context = { ...authenticated.value, address: addressOf(request), isOperator: isOperator(request), log };
-    const outcome = await handler({ ...parsed.value, ...context, ...(scope === undefined ? {} : { scope }) });
+    const connection = new AbortController();
+    response.once('close', () => connection.abort());
+    const of = { address: addressOf(request), isOperator: isOperator(request), log, signal: connection.signal };
+    const context = { ...authenticated.value, ...of, ...(scope === undefined ? {} : { scope }) };
+    const outcome = await handler({ ...parsed.value, ...context });
     return outcome.ok && row.stream === undefined ? { ...outcome, value: row.response.parse(outcome.value) } : outcome;
   };
 

@@ -30,15 +30,12 @@ import { createUploads } from './files/uploads.ts';
 import { shownImageHandlers } from './files/shownImages.ts';
 import { createIsOperator, healthHandlers } from './health.ts';
 import { identityHandlers } from './accounts/identity.ts';
-import { importBatchHandlers } from './orders/import/batches.ts';
-import { orderImportHandlers } from './orders/import/orderImport.ts';
 import { uploadProgress } from './orders/import/progress.ts';
-import { orderListHandlers } from './orders/lists/orders.ts';
 import { mapHandlers } from './maps.ts';
-import { orderLinkHandlers } from './orders/orderLink.ts';
-import { orderHandlers } from './orders/orders.ts';
+import { handlersOfOrders } from './orders/handlers.ts';
 import { pastBoardHandlers } from './pastBoard.ts';
 import { placeHandlers } from './places.ts';
+import { createSolver } from '../plans/solver.ts';
 import { recordImportHandlers } from './fileImport/fileImport.ts';
 import { roadHandlers } from './roads.ts';
 import { searchHandlers } from './search.ts';
@@ -50,7 +47,6 @@ import { smsInboundHandlers } from './smsInbound.ts';
 import { unreadableHandlers } from './unreadable.ts';
 import { openTracking } from './tracking/openTracking.ts';
 import { wallHandlers } from './walls.ts';
-import { customerRatingHandlers } from './orders/customerRatings.ts';
 import { courierHandlers } from './couriers/handlers.ts';
 
 /** The live copy of what this process looks into. */
@@ -88,6 +84,7 @@ export const start: StartPart = async (context) => {
   const signIn = createSignIn(provider, createLockOut(redis, key));
   const uploads = createUploads(redis, key);
   const progress = uploadProgress(redis, key);
+  const solver = createSolver();
   const tracking = openTracking({ ...context, db, redis, fold });
   const handlers = {
     ...identityHandlers({ ...context, db, tokens, provider, signIn }),
@@ -104,9 +101,7 @@ export const start: StartPart = async (context) => {
     ...branchCircleHandlers({ db, router: geo.router }),
     ...imageHandlers({ ...context, db, blobs, uploads }),
     ...shownImageHandlers({ ...context, db }),
-    ...orderLinkHandlers({ config, db }),
-    ...customerRatingHandlers({ clock, db }),
-    ...orderHandlers({ ...context, db, redis, fold, blobs, uploads, router: geo.router }),
+    ...handlersOfOrders({ ...context, db, redis, fold, blobs, uploads, router: geo.router, progress, solver }),
     ...smsInboundHandlers({ ...context, db, redis }),
     ...reportHandlers({ ...context, db, redis }),
     ...reportScheduleHandlers({ clock, db }),
@@ -114,9 +109,6 @@ export const start: StartPart = async (context) => {
     ...moneyHandlers({ ...context, db, redis }),
     ...issueHandlers({ ...context, redis, db, blobs, uploads }),
     ...routeListHandlers(),
-    ...orderImportHandlers({ ...context, db, redis, router: geo.router, progress }),
-    ...importBatchHandlers({ clock, db, progress }),
-    ...orderListHandlers({ clock, db }),
     ...tracking.handlers,
     ...wallHandlers({ ...context, redis, db }),
     ...pastBoardHandlers({ clock, db }),
@@ -148,6 +140,7 @@ export const start: StartPart = async (context) => {
   );
   return {
     close: async () => {
+      await solver.close();
       await provider.close();
       await fold.close();
       await geo.close();

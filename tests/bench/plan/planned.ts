@@ -48,7 +48,7 @@ const problemOf = (day: Day, { now, open, couriers }: Moment, hasUpdates: boolea
       const { id, offAt } = placeOf(day.couriers, standing.courier);
       const begun = begunOf(standing);
       const freeAt = begun === null ? standing.freeAt : (standing.begun?.startAt ?? standing.freeAt);
-      return { id, freeAt, offAt, bag: MAX_CARRIED, carried: 0, begun };
+      return { id, freeAt, offAt, bag: MAX_CARRIED, room: Infinity, carried: 0, begun };
     }),
     counters: branches.length,
     travel: {
@@ -59,6 +59,8 @@ const problemOf = (day: Day, { now, open, couriers }: Moment, hasUpdates: boolea
       fromDoor: (order, counter) => ridingMin(day, doorOf(order), counterPlace(counter)),
     },
     mayTake: () => true,
+    extraMin: () => 0,
+    isExcluded: () => false,
     pickupMin: day.pickupMin,
     doorMin: day.doorMin,
     maxTrips: MAX_TRIPS,

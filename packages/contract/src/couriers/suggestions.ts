@@ -1,4 +1,4 @@
-// Couriers that can be assigned an order, the soonest at its branch first, with the reasons.
+// Couriers that can be assigned an order, first whom the plan would choose, with the reasons.
 import { z } from 'zod';
 import { courierType, ownership } from './couriers.ts';
 import { routes } from '../route.ts';
@@ -16,19 +16,19 @@ export const suggestion = z.object({
   serves: z.enum(['branch', 'company', 'wildcard', 'anyone']),
   /** Orders that the courier already has to bring, of any company. */
   orderCount: z.number().int(),
-  /** To the branch, by street; null where the courier's position is unknown. */
-  toBranchSec: z.number().int().nullable(),
-  /** As the crow flies. */
-  distanceM: z.number().int().nullable(),
   /** Real seconds since the last position. */
   positionAgeSec: z.number().int().nullable(),
   /** Seconds from now until the courier could be at the branch, after the orders carried before; null when unknown. */
   atBranchSec: z.number().int().nullable(),
-  /** The branch of these times: of several the one with the greatest score. */
+  /** Seconds from now until the order is at its door; null where courier or door are unknown. */
+  arrivesInSec: z.number().int().nullable(),
+  /** Seconds beyond the company's limit then; null when unknown. */
+  lateSec: z.number().int().nullable(),
+  /** Other orders of the branch that the courier would fetch on the same trip. */
+  sameTrip: z.number().int(),
+  /** The branch of these times: of several the one that is reached last. */
   branch: reference,
-  /** Seconds that count besides: for orders carried that are not in `atBranchSec`, an old position, and whom the courier serves. */
-  added: z.object({ ordersSec: z.number().int(), positionSec: z.number().int(), servesSec: z.number().int() }),
-  /** The sort key: `atBranchSec` and `added`. The smallest is the best. */
+  /** What the plan's cost is above that of the first, in weighted seconds; the greatest without a position. */
   score: z.number().int(),
 });
 export type Suggestion = z.infer<typeof suggestion>;

@@ -1,18 +1,18 @@
 import { sampleCourier } from '@despacho/contract/samples.ts';
 import { describe, expect, it } from 'vitest';
 import {
+  extraMinOf,
   mayTake,
   MAX_CARRIED,
   otherCouriers,
-  suggestCouriers,
+  suggestionsOf,
   whyNot,
-  worthATrip,
   type Candidate,
+  type Ranked,
 } from './suggestions.ts';
 
 const served = { companyId: 'company-1', branchId: 'branch-1' };
 const branch = { id: 'branch-1', name: 'PORTALES' };
-const suggest = (candidates: readonly Candidate[]) => suggestCouriers([{ candidates, served, branch }]);
 const candidate = (
   id: string,
   only: Partial<Candidate> = {},
@@ -22,14 +22,20 @@ const candidate = (
   state: 'inStore',
   orderCount: 0,
   fixAgeMs: 10_000,
-  distanceM: 500,
-  toBranchSec: 100,
-  trip: null,
   ...only,
+});
+const ranked = (one: Candidate, costMin: number | null): Ranked => ({
+  candidate: one,
+  costMin,
+  served,
+  branch,
+  atBranchSec: 60,
+  arrivesInSec: 600,
+  lateSec: 0,
+  sameTrip: 0,
 });
 const elsewhere = { branch: null, branchIds: [] };
 const wildcard = { ...elsewhere, type: 'WILDCARD', company: null } as const;
-const order = (...candidates: Candidate[]): string[] => suggest(candidates).map(({ courier }) => courier.id);
 
 describe('[OR47] couriers that can be assigned an order', () => {
   it.each<[string, boolean, Candidate]>([
@@ -46,95 +52,51 @@ describe('[OR47] couriers that can be assigned an order', () => {
     ['with one order less', true, candidate('a', { orderCount: MAX_CARRIED - 1 })],
   ])('a courier %s: %s', (_, expected, one) => {
     expect(mayTake(one, served)).toBe(expected);
-    expect(order(one)).toHaveLength(expected ? 1 : 0);
   });
 });
 
-describe('[OR48] the order of suggestions', () => {
-  it('starts with the courier who would be at the branch first, after delivering the current orders', () => {
-    const near = candidate('near', { toBranchSec: 60 });
-    const far = candidate('far', { toBranchSec: 400 });
-    const busy = candidate('busy', { toBranchSec: 10, orderCount: 1, state: 'going' });
-    expect(order(busy, far, near)).toEqual(['near', 'far', 'busy']);
+describe('[PL9] minutes that count beside the times', () => {
+  it.each<[string, number, Candidate]>([
+    ['of the branch, with a position of now', 0, candidate('a')],
+    ['of the company', 1, candidate('a', {}, elsewhere)],
+    ['a wildcard', 2, candidate('a', {}, wildcard)],
+    ['of any company', 3, candidate('a', {}, { ...elsewhere, company: null, type: null })],
+    ['with an old position', 5, candidate('a', { fixAgeMs: 10 * 60_000 })],
+    ['a wildcard with an older position', 3, candidate('a', { fixAgeMs: 4 * 60_000 }, wildcard)],
+  ])('%s: %i', (_, minutes, one) => {
+    expect(extraMinOf(one, served)).toBe(minutes);
+  });
+});
+
+describe('[OR48] suggestions', () => {
+  it('are ten at most, in the sequence of the ranking, with what each costs more than the first', () => {
+    const many = Array.from({ length: 14 }, (_, at) => ranked(candidate(`c-${at}`), 5 + at / 2));
+    expect(suggestionsOf(many).map(({ courier, score }) => [courier.id, score])).toEqual(
+      Array.from({ length: 10 }, (_, at) => [`c-${at}`, at * 30]),
+    );
   });
 
-  it('puts couriers of the branch before those of the company, and those before wildcards, when they are equally near', () => {
-    const own = candidate('own');
-    const company = candidate('company', {}, elsewhere);
-    const wild = candidate('wild', {}, wildcard);
-    const anyone = candidate('anyone', {}, { ...elsewhere, company: null, type: null });
-    const found = suggest([anyone, wild, company, own]);
-    expect(found.map(({ courier, serves }) => [courier.id, serves])).toEqual([
-      ['own', 'branch'],
-      ['company', 'company'],
-      ['wild', 'wildcard'],
-      ['anyone', 'anyone'],
-    ]);
-    expect(order(candidate('own', { toBranchSec: 700 }), wild)).toEqual(['wild', 'own']);
+  it('put the greatest score behind a courier without a position', () => {
+    const lost = { ...ranked(candidate('lost', { fixAgeMs: null }), null), atBranchSec: null, arrivesInSec: null };
+    expect(suggestionsOf([ranked(candidate('a'), 9), lost]).map(({ score }) => score)).toEqual([0, 1_000_000]);
   });
 
-  it('gives an old position less weight, and puts couriers without a position last', () => {
-    const fresh = candidate('fresh', { toBranchSec: 250 });
-    const ghost = candidate('ghost', { toBranchSec: 10, fixAgeMs: 10 * 60_000 });
-    const lost = candidate('lost', { toBranchSec: null, distanceM: null, fixAgeMs: null });
-    expect(order(lost, ghost, fresh)).toEqual(['fresh', 'ghost', 'lost']);
-  });
-
-  it('is the same for any order of the input, and has ten at most', () => {
-    const many = Array.from({ length: 14 }, (_, at) => candidate(`c-${String(at).padStart(2, '0')}`));
-    expect(order(...many.toReversed())).toEqual(many.slice(0, 10).map(({ courier }) => courier.id));
-  });
-
-  it('contains its reasons as data, in whole numbers', () => {
-    expect(suggest([candidate('a', { toBranchSec: 100.4, distanceM: 512.7, fixAgeMs: 1_499 })])).toEqual([
+  it('contain their reasons as data, in whole numbers', () => {
+    expect(suggestionsOf([ranked(candidate('a', { fixAgeMs: 1_499 }), 12.3)])).toEqual([
       {
         courier: { id: 'a', name: 'a', type: 'PERMANENT', ownership: 'PROYECTOS' },
         state: 'inStore',
         serves: 'branch',
         orderCount: 0,
-        toBranchSec: 100,
-        distanceM: 513,
         positionAgeSec: 1,
-        atBranchSec: 100,
+        atBranchSec: 60,
+        arrivesInSec: 600,
+        lateSec: 0,
+        sameTrip: 0,
         branch,
-        added: { ordersSec: 0, positionSec: 0, servesSec: 0 },
-        score: 100,
+        score: 0,
       },
     ]);
-  });
-});
-
-describe('[OR50] the time until a courier can be at the branch', () => {
-  const going = (id: string, only: Partial<Candidate> = {}) =>
-    candidate(id, { state: 'going', orderCount: 1, ...only });
-  const seconds = (one: Candidate) => suggest([one]).map(({ atBranchSec, score }) => [atBranchSec, score]);
-
-  it('includes the customers on the route, with three minutes at each door', () => {
-    expect(seconds(going('a', { trip: { stops: 1, driveSec: 240 } }))).toEqual([[420, 420]]);
-    expect(seconds(going('a', { orderCount: 2, trip: { stops: 2, driveSec: 600 } }))).toEqual([[960, 960]]);
-  });
-
-  it('is estimated where no route was computed, and unknown without a position', () => {
-    expect(seconds(going('a'))).toEqual([[700, 700]]);
-    expect(seconds(going('a', { toBranchSec: null, distanceM: null }))).toEqual([[null, 100_600]]);
-  });
-
-  it('includes ten minutes for an order that still waits at the counter', () => {
-    expect(seconds(candidate('a', { orderCount: 1 }))).toEqual([[100, 700]]);
-    expect(seconds(going('a', { orderCount: 2, trip: { stops: 1, driveSec: 240 } }))).toEqual([[420, 1_020]]);
-  });
-
-  it('puts a courier who is nearly done before one who is idle far from the branch', () => {
-    expect(order(candidate('far', { toBranchSec: 900 }), going('done', { trip: { stops: 1, driveSec: 120 } }))).toEqual(
-      ['done', 'far'],
-    );
-  });
-
-  it('[OR51] routes are computed for couriers who carry orders and may be first', () => {
-    const some = [going('slow', { toBranchSec: 900 }), going('quick', { toBranchSec: 60 }), candidate('free')];
-    const lost = going('lost', { toBranchSec: null, distanceM: null });
-    expect(worthATrip([...some, lost], served, 9).map(({ courier }) => courier.id)).toEqual(['quick', 'slow']);
-    expect(worthATrip([...some, lost], served, 1)).toHaveLength(1);
   });
 });
 
@@ -153,48 +115,11 @@ describe('[OR52] all other couriers', () => {
   it('are sorted by name, without those that were suggested', () => {
     const off = (id: string, name: string) => candidate(id, { state: 'unavailable' }, { name });
     const all = [candidate('in'), off('1', 'Óscar'), off('2', 'Zoe'), off('3', 'Ada')];
-    const found = otherCouriers(all, suggest(all), served);
+    const found = otherCouriers(all, suggestionsOf([ranked(all[0] ?? candidate('in'), 1)]), served);
     expect(found.map(({ courier, not }) => [courier.name, not])).toEqual([
       ['Ada', 'unavailable'],
       ['Óscar', 'unavailable'],
       ['Zoe', 'unavailable'],
-    ]);
-  });
-});
-
-describe('[OR113] suggestions for orders of several branches', () => {
-  const there = { companyId: 'company-1', branchId: 'branch-2' };
-  const second = { id: 'branch-2', name: 'PRADERA' };
-  const both = { branchIds: ['branch-1', 'branch-2'], branch: null };
-
-  it('contain only couriers who serve all of them, by the branch they reach last', () => {
-    const at = (seconds: Record<string, number>): Candidate[] =>
-      Object.entries(seconds).map(([id, toBranchSec]) => candidate(id, { toBranchSec }, id === 'single' ? {} : both));
-    const found = suggestCouriers([
-      { candidates: at({ even: 300, uneven: 60, single: 10 }), served, branch },
-      { candidates: at({ even: 240, uneven: 900, single: 10 }), served: there, branch: second },
-    ]);
-    expect(found.map(({ courier, atBranchSec, branch: to }) => [courier.id, atBranchSec, to.name])).toEqual([
-      ['even', 300, 'PORTALES'],
-      ['uneven', 900, 'PRADERA'],
-    ]);
-  });
-
-  it('[OR48] the seconds that are shown add up to the score that ranks', () => {
-    const found = suggest([
-      candidate('two', { toBranchSec: 180, orderCount: 2 }),
-      candidate('old', { toBranchSec: 100, fixAgeMs: 400_000 }),
-      candidate('going', { state: 'going', orderCount: 1, trip: { stops: 1, driveSec: 1_020 } }),
-      candidate('wild', { toBranchSec: 50 }, wildcard),
-    ]);
-    for (const { atBranchSec, added, score } of found) {
-      expect((atBranchSec ?? 0) + added.ordersSec + added.positionSec + added.servesSec).toBe(score);
-    }
-    expect(found.map(({ courier, score }) => [courier.id, score])).toEqual([
-      ['wild', 170],
-      ['old', 400],
-      ['going', 1_200],
-      ['two', 1_380],
     ]);
   });
 });

@@ -1,4 +1,4 @@
-// Which couriers can be assigned an order of a branch, and who would be there first.
+// Which couriers can be assigned an order of a branch, whom the plan would choose first, and why.
 import type { Courier } from '@despacho/contract/couriers/couriers.ts';
 import { MAX_SUGGESTED, type OtherCourier, type Suggestion } from '@despacho/contract/couriers/suggestions.ts';
 import type { Reference } from '@despacho/contract/values.ts';
@@ -14,34 +14,22 @@ export type Candidate = {
   /** Active orders of the courier. */
   orderCount: number;
   fixAgeMs: number | null;
-  distanceM: number | null;
-  /** Straight to the branch. */
-  toBranchSec: number | null;
-  /** Through the customers whose orders the courier carries; null where that was not computed. */
-  trip: { stops: number; driveSec: number } | null;
 };
 
 /** [OR47] So many orders are a full bag. */
 export const MAX_CARRIED = 4;
 
-/** [OR48] Seconds that count beside the trip. */
-const PENALTY = {
-  /** Bringing one order to its customer. */
-  activeOrder: 600,
-  /** The presence in the branch is outdated. */
-  hollow: 60,
-  ghost: 300,
+/** [PL9] In minutes. */
+export const EXTRA_MIN = {
+  /** The position is outdated. */
+  hollow: 1,
+  ghost: 5,
   /** Couriers of the same branch come first; wildcards serve branches that have none. */
-  company: 60,
-  wildcard: 120,
-  anyone: 180,
+  branch: 0,
+  company: 1,
+  wildcard: 2,
+  anyone: 3,
 } as const;
-
-/** [OR50] At each door of the trip. */
-export const DOOR_SEC = 180;
-
-/** Sorted after every courier with a position. */
-const UNPLACED = 100_000;
 
 /** [OR47] The reason against the courier; null: none. The server rejects the first two as well (OR21). */
 export const whyNot = (
@@ -58,93 +46,43 @@ export const whyNot = (
 export const mayTake = (candidate: Pick<Candidate, 'courier' | 'state' | 'orderCount'>, served: Served): boolean =>
   whyNot(candidate, served) === null;
 
-const servesBy = (courier: Courier, { companyId, branchId }: Served): Suggestion['serves'] => {
+export const servesBy = (courier: Courier, { companyId, branchId }: Served): Suggestion['serves'] => {
   if (courier.branch?.id === branchId || courier.branchIds.includes(branchId)) return 'branch';
   if (courier.type === 'WILDCARD') return 'wildcard';
   return courier.company?.id === companyId ? 'company' : 'anyone';
 };
 
-/** [OR50] When the courier could be at the branch. Without a computed trip each carried order counts ten minutes. */
-const atBranchSec = ({ trip, toBranchSec, state, orderCount }: Candidate): number | null => {
-  if (trip !== null) return trip.driveSec + trip.stops * DOOR_SEC;
-  if (toBranchSec === null) return null;
-  return state === 'going' ? toBranchSec + orderCount * PENALTY.activeOrder : toBranchSec;
-};
-
-/** [OR48] [OR50] The least score is the best. */
-const scoreOf = (candidate: Candidate, by: Suggestion['serves']): Pick<Suggestion, 'added' | 'score'> => {
-  const { orderCount, fixAgeMs, state, trip } = candidate;
+/** [PL9] Beside the times, by an old position and by whom the courier serves. */
+export const extraMinOf = ({ courier, fixAgeMs }: Candidate, served: Served): number => {
   const freshness = fixAgeMs === null ? 'off' : positionFreshness(fixAgeMs);
-  const at = atBranchSec(candidate);
-  // Those of the trip are in it already.
-  const reckoned = trip?.stops ?? (state === 'going' ? orderCount : 0);
-  const isPlaced = at !== null && freshness !== 'off';
-  const open = isPlaced ? Math.max(0, orderCount - reckoned) : orderCount;
-  const added = {
-    ordersSec: open * PENALTY.activeOrder,
-    positionSec: freshness === 'hollow' || freshness === 'ghost' ? PENALTY[freshness] : 0,
-    servesSec: by === 'branch' ? 0 : PENALTY[by],
-  };
-  const score = (isPlaced ? at : UNPLACED) + added.ordersSec + added.positionSec + added.servesSec;
-  return { added, score };
+  const age = freshness === 'hollow' || freshness === 'ghost' ? EXTRA_MIN[freshness] : 0;
+  return age + EXTRA_MIN[servesBy(courier, served)];
 };
 
-/** [OR51] Those whose trip through their customers is worth computing, because they may come first by the estimate. */
-export const worthATrip = (candidates: readonly Candidate[], served: Served, max: number): Candidate[] =>
-  ranked(candidates, served)
-    .map(({ candidate }) => candidate)
-    .filter(({ state, toBranchSec }) => state === 'going' && toBranchSec !== null)
-    .slice(0, max);
+/** The times of a courier who was ranked; without a position there are none. */
+export type Ranked = Pick<Suggestion, 'atBranchSec' | 'arrivesInSec' | 'lateSec' | 'sameTrip'> & {
+  candidate: Candidate;
+  costMin: number | null;
+  /** The branch that is reached last. */
+  served: Served;
+  branch: Reference;
+};
 
-const secondsOf = (ms: number | null): number | null => (ms === null ? null : Math.round(ms / 1_000));
-const wholeOf = (value: number | null): number | null => (value === null ? null : Math.round(value));
+/** Sorted after every courier with a position, and the greatest score that is stored. */
+const MAX_SCORE = 1_000_000;
 
-type Scored = { candidate: Candidate; score: number };
-
-/** Equal ones by id, so that no two screens differ. */
-const byScore = (a: Scored, b: Scored): number =>
-  a.score - b.score || (a.candidate.courier.id < b.candidate.courier.id ? -1 : 1);
-
-const ranked = (candidates: readonly Candidate[], served: Served) =>
-  candidates
-    .filter((candidate) => mayTake(candidate, served))
-    .map((candidate) => ({ candidate, by: servesBy(candidate.courier, served) }))
-    .map(({ candidate, by }) => ({ candidate, by, ...scoreOf(candidate, by) }))
-    .toSorted(byScore);
-
-/** The candidates of one branch. */
-export type BranchCandidates = { candidates: readonly Candidate[]; served: Served; branch: Reference };
-
-/** [OR48] The soonest first, ten at most. [OR113] Of several branches by the one where the courier scores worst. */
-export const suggestCouriers = (targets: readonly BranchCandidates[]): Suggestion[] => {
-  const scored = targets.flatMap(({ candidates, served, branch }) =>
-    ranked(candidates, served).map((one) => ({ ...one, branch })),
-  );
-  const byCourier = Map.groupBy(scored, ({ candidate }) => candidate.courier.id);
-  return [...byCourier.values()]
-    .flatMap((each) => (each.length === targets.length ? (each.toSorted(byScore).at(-1) ?? []) : []))
-    .toSorted(byScore)
-    .slice(0, MAX_SUGGESTED)
-    .flatMap(({ candidate, by, added, score, branch }): Suggestion[] => {
-      const { courier, state, orderCount, ...known } = candidate;
-      if (state === 'unavailable') return [];
-      const { id, name, type, ownership } = courier;
-      return [
-        {
-          courier: { id, name, type, ownership },
-          state,
-          serves: by,
-          orderCount,
-          toBranchSec: wholeOf(known.toBranchSec),
-          distanceM: wholeOf(known.distanceM),
-          positionAgeSec: secondsOf(known.fixAgeMs),
-          atBranchSec: wholeOf(atBranchSec(candidate)),
-          branch,
-          added,
-          score: Math.round(score),
-        },
-      ];
-    });
+/** [OR48] `ranked`: the best first, couriers without a position last. Ten at most. */
+export const suggestionsOf = (ranked: readonly Ranked[]): Suggestion[] => {
+  const minCost = ranked[0]?.costMin ?? 0;
+  return ranked.slice(0, MAX_SUGGESTED).flatMap(({ candidate, costMin, served, ...times }): Suggestion[] => {
+    const { courier, state, orderCount, fixAgeMs } = candidate;
+    if (state === 'unavailable') return [];
+    const { id, name, type, ownership } = courier;
+    const score = costMin === null ? MAX_SCORE : Math.min(MAX_SCORE, Math.round((costMin - minCost) * 60));
+    const positionAgeSec = fixAgeMs === null ? null : Math.round(fixAgeMs / 1_000);
+    const by = servesBy(courier, served);
+    return [{ courier: { id, name, type, ownership }, state, serves: by, orderCount, positionAgeSec, ...times, score }];
+  });
 };
 
 /** [OR52] All others, by name, each with the reason against an assignment. */

@@ -26,19 +26,29 @@ export const minCost = (draft: Draft, courier: number, index: number, order: num
   const start = draft.starts[courier]?.[index];
   if (start === undefined) return Infinity;
   const { pickupMin, doorMin } = tables.problem;
-  const ride = rideTo(tables, courier, start.last, at(tables.counterOf, order));
+  const counter = at(tables.counterOf, order);
+  const ride = rideTo(tables, courier, start.last, counter);
   const picked = Math.max(at(tables.readyAt, order), start.at + ride + pickupMin / 2);
   if (picked > at(tables.offAt, courier)) return Infinity;
   const door = at(tables.toDoor, order);
   return (
     WEIGHTS.ride * (ride + door) +
+    at(tables.extra, courier * tables.counters + counter) +
     tables.busy * onShift(tables, courier, start.at, picked + pickupMin / 2 + door + doorMin) +
     orderCost(tables, order, picked + pickupMin / 2 + door + doorMin / 2)
   );
 };
 
-/** The cheapest insertion that costs less than `limit`, by any courier but `except`; null: none. */
-export const bestInsertion = (draft: Draft, orders: Trip, limit: number, except = -1): Insertion | null => {
+/** Orders of all trips. */
+export const loadOf = (route: Route): number => route.reduce((sum, trip) => sum + trip.length, 0);
+
+/** The cheapest insertion that costs less than `limit`, by one of `couriers`; null: none. */
+export const bestInsertion = (
+  draft: Draft,
+  orders: Trip,
+  limit: number,
+  couriers: Iterable<number> = draft.routes.keys(),
+): Insertion | null => {
   const { tables } = draft;
   const [first = -1] = orders;
   const counter = at(tables.counterOf, first);
@@ -52,11 +62,11 @@ export const bestInsertion = (draft: Draft, orders: Trip, limit: number, except 
     bound = delta;
   };
   const trips: { courier: number; index: number; min: number }[] = [];
-  for (let courier = 0; courier < tables.couriers; courier += 1) {
-    if (courier === except || at(tables.toCounter, courier * tables.counters + counter) === Infinity) continue;
+  for (const courier of couriers) {
+    if (at(tables.toCounter, courier * tables.counters + counter) === Infinity) continue;
     const bag = at(tables.bag, courier);
-    if (orders.length > bag) continue;
     const route = routeOf(draft, courier);
+    if (orders.length > bag || loadOf(route) + orders.length > at(tables.room, courier)) continue;
     const firstFree = tables.problem.couriers[courier]?.begun ? 1 : 0;
     for (let index = 0; index <= route.length; index += 1) {
       const trip = route[index];

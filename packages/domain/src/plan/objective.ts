@@ -59,7 +59,8 @@ export const routeCost = (
   for (const [index, trip] of route.entries()) {
     trace?.starts?.push({ at: now, last, cost });
     const began = now;
-    const ride = rideTo(tables, courier, last, at(tables.counterOf, trip[0] ?? -1));
+    const counter = at(tables.counterOf, trip[0] ?? -1);
+    const ride = rideTo(tables, courier, last, counter);
     const isBegun = index === 0 && begun !== null;
     const served = (isBegun ? begun.arrivesAt : now + ride) + pickupHalf;
     let ready = 0;
@@ -68,9 +69,11 @@ export const routeCost = (
     if (picked > offAt) return Infinity;
     riding += isBegun ? 0 : ride;
     cost += WEIGHTS.ride * (isBegun ? 0 : ride) + WEIGHTS.idle * (picked - served);
+    cost += at(tables.extra, courier * tables.counters + counter);
     now = picked + pickupHalf;
     let from = -1;
     for (const order of trip) {
+      if (tables.excluded[courier * orders + order] === 1) return Infinity;
       const leg = from < 0 ? at(tables.toDoor, order) : at(tables.between, from * orders + order);
       now += leg + doorHalf;
       riding += leg;

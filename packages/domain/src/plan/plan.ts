@@ -2,7 +2,7 @@
 import { createDraft, routeOf, setRoute, without, type Draft } from './draft.ts';
 import { improve, insertOpen } from './improve.ts';
 import { bestInsertion } from './insertion.ts';
-import { at, routeCost, type Visit } from './objective.ts';
+import { at, routeCost, unassignedCost, type Visit } from './objective.ts';
 import type { PlanProblem } from './problem.ts';
 import { rearrangeAll } from './rearrange.ts';
 import { tablesOf } from './tables.ts';
@@ -43,7 +43,8 @@ const traced = (draft: Draft, courier: number): { visits: Visit[]; ridingMin: nu
 const runnerUpOf = (draft: Draft, order: number, courier: number): PlannedOrder['runnerUp'] => {
   const route = routeOf(draft, courier);
   setRoute(draft, courier, without(route, order));
-  const best = bestInsertion(draft, [order], Infinity, courier);
+  const others = [...draft.routes.keys()].filter((each) => each !== courier);
+  const best = bestInsertion(draft, [order], Infinity, others);
   let droppedAt: number | null = null;
   if (best !== null) {
     const trace: { visits: Visit[] } = { visits: [] };
@@ -54,8 +55,22 @@ const runnerUpOf = (draft: Draft, order: number, courier: number): PlannedOrder[
   return best === null || droppedAt === null ? null : { courier: best.courier, droppedAt };
 };
 
-export const plan = (problem: PlanProblem): Plan => {
-  const draft = draftPlan(problem);
+/** Without a plan: each order, the oldest first, goes to whom it costs least at that moment, and nothing changes later. */
+export const oneByOne = (problem: PlanProblem): Draft => {
+  const draft = createDraft(tablesOf(problem));
+  const { placedAt, counterOf } = draft.tables;
+  const open = [...counterOf.keys()].filter((order) => draft.courierOf[order] === -1);
+  for (const order of open.toSorted((a, b) => at(placedAt, a) - at(placedAt, b) || a - b)) {
+    const best = bestInsertion(draft, [order], unassignedCost(draft.tables, order));
+    if (best !== null) setRoute(draft, best.courier, best.route);
+  }
+  return draft;
+};
+
+export const plan = (problem: PlanProblem): Plan => planOf(draftPlan(problem));
+
+export const planOf = (draft: Draft): Plan => {
+  const { problem } = draft.tables;
   const { tables, steps } = draft;
   let ridingMin = 0;
   const trips = problem.couriers.flatMap((_, courier): PlannedTrip[] => {

@@ -17,8 +17,10 @@ export type PlanCourier = {
   freeAt: number;
   /** Nothing is picked up later; Infinity where it is unknown. */
   offAt: number;
-  /** Orders that still fit into the bag. */
+  /** Orders that fit into the bag at once. */
   bag: number;
+  /** Orders that may be given in all; Infinity: any number. */
+  room: number;
   /** Orders of this shift, for fairness. */
   carried: number;
   /** A ride to a counter that has begun: orders of that counter may be added, those in the bag stay [PL6]. */
@@ -43,6 +45,10 @@ export type PlanProblem = {
   travel: Travel;
   /** [OR47] Who may take what, as for suggestions. */
   mayTake: (courier: number, counter: number) => boolean;
+  /** [PL10] Had the order before. */
+  isExcluded: (courier: number, order: number) => boolean;
+  /** [PL9] Minutes that count beside the times; at least 0. */
+  extraMin: (courier: number, counter: number) => number;
   /** Service at the counter and at each door: half before and half after the goods change hands. */
   pickupMin: number;
   doorMin: number;

@@ -17,6 +17,11 @@ export type Tables = {
   freeAt: Float64Array;
   offAt: Float64Array;
   bag: Int32Array;
+  room: Float64Array;
+  /** [PL10] couriers × orders; 1: has had it. */
+  excluded: Uint8Array;
+  /** [PL9] couriers × counters, as cost. */
+  extra: Float64Array;
   toCounter: Float64Array;
   toDoor: Float64Array;
   between: Float64Array;
@@ -35,8 +40,16 @@ const loadOf = ({ now, orders, couriers }: PlanProblem): number => {
   return Math.min(MAX_LOAD, orders.length / Math.max(1, free));
 };
 
+const excludedOf = ({ couriers, orders, isExcluded }: PlanProblem): Uint8Array => {
+  const excluded = new Uint8Array(couriers.length * orders.length);
+  for (let courier = 0; courier < couriers.length; courier += 1)
+    for (let order = 0; order < orders.length; order += 1)
+      if (isExcluded(courier, order)) excluded[courier * orders.length + order] = 1;
+  return excluded;
+};
+
 export const tablesOf = (problem: PlanProblem): Tables => {
-  const { orders, couriers, counters, travel, mayTake, maxTrips } = problem;
+  const { orders, couriers, counters, travel, mayTake, extraMin, maxTrips } = problem;
   const counterOf = Int32Array.from(orders, ({ counter }) => counter);
   const between = new Float64Array(orders.length * orders.length).fill(Infinity);
   const byCounter = Map.groupBy(orders.keys(), (order) => counterOf[order]);
@@ -67,6 +80,12 @@ export const tablesOf = (problem: PlanProblem): Tables => {
     freeAt: Float64Array.from(couriers, ({ freeAt }) => Math.max(freeAt, problem.now)),
     offAt: Float64Array.from(couriers, ({ offAt }) => offAt),
     bag: Int32Array.from(couriers, ({ bag }) => bag),
+    excluded: excludedOf(problem),
+    room: Float64Array.from(couriers, ({ room }) => room),
+    extra: filled(
+      couriers.length * counters,
+      (index) => WEIGHTS.door * extraMin(Math.floor(index / counters), index % counters),
+    ),
     toCounter,
     toDoor: filled(orders.length, travel.toDoor),
     between,

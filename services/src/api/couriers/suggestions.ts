@@ -1,33 +1,73 @@
-// Handler of GET /api/suggestions: couriers that can be assigned an order, from the live copy and the street network.
+// Handler of GET /api/suggestions: couriers that can be assigned orders, first whom the plan would choose for them alone.
 import type { Scope } from '@despacho/contract/accounts/access.ts';
-import type { Courier, Fix } from '@despacho/contract/couriers/couriers.ts';
-import { ORDER_STATUS, type Order } from '@despacho/contract/orders/order.ts';
-import type { LatLng, Reference } from '@despacho/contract/values.ts';
-import { courierState, fixAgeMs, positionFreshness } from '@despacho/domain/couriers/couriers.ts';
-import { distanceM } from '@despacho/domain/routes/distance.ts';
-import { seesCourier } from '@despacho/domain/live/rooms.ts';
+import type { Reference } from '@despacho/contract/values.ts';
 import { scopeContains } from '@despacho/domain/access/scope.ts';
 import {
   mayTake,
   otherCouriers,
-  suggestCouriers,
-  type BranchCandidates,
+  suggestionsOf,
   type Candidate,
+  type Ranked,
   type Served,
 } from '@despacho/domain/couriers/suggestions.ts';
+import { seesCourier } from '@despacho/domain/live/rooms.ts';
+import { isRealPosition } from '@despacho/domain/orders/order.ts';
+import { problemOf } from '@despacho/domain/plan/planData.ts';
+import { COUNTER_SEC } from '@despacho/domain/plan/presentWork.ts';
+import { rankCouriers, type RankedCourier } from '@despacho/domain/plan/ranking.ts';
 import type { Router } from '../../geo/geo.ts';
 import type { ProcessContext } from '../../platform/context.ts';
+import type { RedisClient } from '../../platform/redis.ts';
+import { openBoard, type Board } from '../../plans/board.ts';
+import { candidateOf, hasPlace, targetOf, type PlanTarget } from '../../plans/workers.ts';
 import type { LiveFold } from '../../store/live/foldLive.ts';
 import { readPositionsOf } from '../../store/live/positions.ts';
 import type { Handlers } from '../handlers.ts';
 import { respond, refuse } from '../outcome.ts';
-import { withRoutes } from './candidateRoutes.ts';
 import { carriedByCourier } from './carried.ts';
-import type { RedisClient } from '../../platform/redis.ts';
 
 type Dependencies = Pick<ProcessContext, 'key' | 'clock'> & { redis: RedisClient; fold: LiveFold; router: Router };
-type Target = { served: Served; branch: Reference; at: LatLng | null };
+/** `target` null: the branch has no place. */
+type Wanted = { served: Served; branch: Reference; target: PlanTarget | null };
 type Query = { order?: string | undefined; orders?: string[] | undefined; branch?: string | undefined };
+
+/** The times of a courier who was ranked; the wanted orders are the first of the board. */
+const timesOf = (
+  { data, candidates }: Board,
+  wanted: readonly Wanted[],
+  { courier, costMin, visits }: RankedCourier,
+): Ranked[] => {
+  const wantedVisits = visits.filter(({ order }) => order < wanted.length);
+  const last = wantedVisits.at(-1);
+  const [candidate, own] = [candidates[courier], wanted[last?.order ?? -1]];
+  const order = data.orders[last?.order ?? -1];
+  if (candidate === undefined || last === undefined || own === undefined || order === undefined) return [];
+  const secondsTo = (minute: number): number => Math.max(0, Math.round((minute - data.now) * 60));
+  const hasDoor = own.target !== null && own.target.door !== null;
+  const fetchedWithIt = visits.filter((visit) => visit.pickedAt === last.pickedAt && visit.order !== last.order);
+  return [
+    {
+      candidate,
+      costMin,
+      served: own.served,
+      branch: own.branch,
+      atBranchSec: Math.max(0, secondsTo(last.pickedAt) - COUNTER_SEC / 2),
+      arrivesInSec: hasDoor ? secondsTo(last.droppedAt) : null,
+      lateSec: hasDoor ? Math.max(0, Math.round((last.droppedAt - order.placedAt - order.limitMin) * 60)) : null,
+      sameTrip: fetchedWithIt.length,
+    },
+  ];
+};
+
+/** [OR48] Without a position, or where the branch has none: by fewer orders, then by id. */
+const unplaced = (candidates: readonly Candidate[], [first]: readonly Wanted[]): Ranked[] =>
+  candidates
+    .toSorted((a, b) => a.orderCount - b.orderCount || (a.courier.id < b.courier.id ? -1 : 1))
+    .flatMap((candidate): Ranked[] => {
+      if (first === undefined) return [];
+      const unknown = { costMin: null, atBranchSec: null, arrivesInSec: null, lateSec: null, sameTrip: 0 };
+      return [{ candidate, served: first.served, branch: first.branch, ...unknown }];
+    });
 
 export const suggestionHandlers = ({
   key,
@@ -37,66 +77,60 @@ export const suggestionHandlers = ({
   router,
 }: Dependencies): Pick<Handlers, 'suggestions'> => {
   /** Null: the caller's scope has no such order or branch. */
-  const targetOf = (scope: Scope, query: Pick<Query, 'order' | 'branch'>): Target | null => {
+  const wantedOf = (scope: Scope, query: Pick<Query, 'order' | 'branch'>): Wanted | null => {
     const order = query.order === undefined ? null : fold.find('order', query.order);
     const branch = fold.find('branch', query.branch ?? order?.branch?.id ?? '');
     if (branch === null || (query.order !== undefined && order === null)) return null;
     const served = { companyId: order?.company.id ?? branch.company.id, branchId: branch.id };
     if (!scopeContains(scope, served)) return null;
-    return { served, branch: { id: branch.id, name: branch.name }, at: order?.branch?.position ?? branch.position };
+    const { id, name, position } = branch;
+    // The order that is being written begins now.
+    const written = { id: '', served, door: null, placedAt: clock.now(), formerCouriers: new Set<string>() };
+    const target =
+      order !== null
+        ? targetOf(fold, order)
+        : position !== null && isRealPosition(position)
+          ? { ...written, counter: position }
+          : null;
+    return { served, branch: { id, name }, target };
   };
 
   /** One for each branch; null where one is not found. */
-  const targetsOf = (scope: Scope, { order, orders, branch }: Query): Target[] | null => {
-    const found = (orders ?? [order]).map((each) => targetOf(scope, { order: each, branch }));
-    const targets = found.filter((target) => target !== null);
-    if (targets.length < found.length) return null;
-    return [...new Map(targets.map((target) => [target.branch.id, target])).values()];
-  };
-
-  const candidateOf = (courier: Courier, orders: readonly Order[]): Candidate => ({
-    courier,
-    state: courierState(
-      {
-        courier,
-        status: fold.find('courierStatus', courier.id),
-        isGoing: orders.some(({ status }) => status === ORDER_STATUS.GOING),
-      },
-      clock.now(),
-    ),
-    orderCount: orders.length,
-    fixAgeMs: null,
-    distanceM: null,
-    toBranchSec: null,
-    trip: null,
-  });
-
-  /** A position too old for the map gives no distance [CO7]. */
-  const withFix = (candidate: Candidate, fix: Fix | undefined, at: LatLng | null): Candidate => {
-    if (fix === undefined) return candidate;
-    const age = fixAgeMs(fix.at, clock.now(), clock.rate);
-    const isUsable = at !== null && positionFreshness(age) !== 'off';
-    return { ...candidate, fixAgeMs: age, distanceM: isUsable ? distanceM(fix.position, at) : null };
+  const allWanted = (scope: Scope, { order, orders, branch }: Query): Wanted[] | null => {
+    const found = (orders ?? [order]).map((each) => wantedOf(scope, { order: each, branch }));
+    const wanted = found.filter((each) => each !== null);
+    if (wanted.length < found.length) return null;
+    return [...new Map(wanted.map((each) => [each.branch.id, each])).values()];
   };
 
   return {
     suggestions: async ({ scope, query }) => {
       if (!fold.isReady()) return refuse('unavailable');
-      const targets = targetsOf(scope, query);
-      const [first] = targets ?? [];
-      if (targets === null || first === undefined) return refuse('not-found');
+      const wanted = allWanted(scope, query);
+      const [first] = wanted ?? [];
+      if (wanted === null || first === undefined) return refuse('not-found');
+      const couriers = fold.all('courier');
+      const fixes = await readPositionsOf(
+        redis,
+        key,
+        couriers.map(({ id }) => id),
+      );
       const ordersByCourier = carriedByCourier(fold);
-      const all = fold.all('courier').map((courier) => candidateOf(courier, ordersByCourier.get(courier.id) ?? []));
-      const able = all.filter((candidate) => targets.every(({ served }) => mayTake(candidate, served)));
-      const ids = able.map(({ courier }) => courier.id);
-      const fixes = await readPositionsOf(redis, key, ids);
-      const candidatesOf = async ({ served, at }: Target): Promise<Candidate[]> => {
-        const located = able.map((candidate) => withFix(candidate, fixes.get(candidate.courier.id), at));
-        return at === null ? located : withRoutes(router, located, { served, at }, { fixes, ordersByCourier });
-      };
-      const reached: BranchCandidates[] = [];
-      for (const target of targets) reached.push({ ...target, candidates: await candidatesOf(target) });
-      const suggestions = suggestCouriers(reached);
+      const situation = { fold, clock, router, ordersByCourier, fixes };
+      const all = couriers.map((courier) => candidateOf(situation, courier));
+      const able = all.filter((candidate) => wanted.every(({ served }) => mayTake(candidate, served)));
+      const targets = wanted.flatMap(({ target }) => target ?? []);
+      const isPlaced = targets.length === wanted.length;
+      const board = isPlaced ? await openBoard(situation, targets, able, targets.length + 1) : null;
+      const placed =
+        board === null ? [] : rankCouriers(problemOf(board.data)).flatMap((each) => timesOf(board, wanted, each));
+      const suggestions = suggestionsOf([
+        ...placed,
+        ...unplaced(
+          able.filter((candidate) => !isPlaced || !hasPlace(candidate)),
+          wanted,
+        ),
+      ]);
       const isOwn = ({ courier }: Candidate): boolean =>
         seesCourier(scope, courier, ordersByCourier.get(courier.id) ?? []);
       const others = all.filter((candidate) => mayTake(candidate, first.served) || isOwn(candidate));

@@ -12,24 +12,24 @@ const suggestion = (id: string, name: string, only: Partial<Suggestion> = {}): S
   state: 'inStore',
   serves: 'branch',
   orderCount: 0,
-  toBranchSec: 5,
-  distanceM: 20,
   positionAgeSec: 12,
   atBranchSec: 5,
+  arrivesInSec: 720,
+  lateSec: 0,
+  sameTrip: 0,
   branch: { id: 'branch-1', name: 'PORTALES' },
-  added: { ordersSec: 0, positionSec: 0, servesSec: 0 },
   score: 5,
   ...only,
 });
 const suggestions = [
   suggestion('luis', 'Luis Ramos'),
-  suggestion('rosa', 'Rosa Paz', { state: 'going', orderCount: 1, toBranchSec: 90, atBranchSec: 300, score: 300 }),
+  suggestion('rosa', 'Rosa Paz', { state: 'going', orderCount: 1, atBranchSec: 300, arrivesInSec: 1_020, score: 300 }),
   suggestion('kevin', 'Kevin Cruz', {
     state: 'unknown',
     atBranchSec: 240,
-    toBranchSec: 240,
     positionAgeSec: 431,
-    added: { ordersSec: 0, positionSec: 300, servesSec: 0 },
+    arrivesInSec: 1_100,
+    lateSec: 360,
     score: 540,
   }),
   suggestion('eva', 'Eva Sol', { serves: 'wildcard', score: 700 }),
@@ -67,9 +67,13 @@ describe('the dialog to assign a courier', () => {
     await open();
     const rows = screen.getAllByRole('listitem').map(({ textContent }) => textContent);
     expect(rows).toHaveLength(3);
-    expect(rows[0]).toContain('1Luis Ramospuede yaen la sucursalsin órdenesposición de hace 12 sde esta sucursal');
-    expect(rows[1]).toContain('2Rosa Pazpuede en 5 minentrega antes y llega a la sucursal en 5 minlleva 1 orden');
-    expect(rows[2]).toContain('puede en 9 mina 4 min de la sucursal');
+    expect(rows[0]).toContain(
+      '1Luis Ramosllega al cliente en 12 minen la sucursalsin órdenesposición de hace 12 sde esta sucursal',
+    );
+    expect(rows[1]).toContain(
+      '2Rosa Pazllega al cliente en 17 minentrega antes y llega a la sucursal en 5 minlleva 1 orden',
+    );
+    expect(rows[2]).toContain('llega al cliente en 18 min6 min tardea 4 min de la sucursal');
     expect(rows[2]).toContain('+5 min por posición vieja, de hace 7 min');
   });
 
@@ -163,7 +167,7 @@ describe('the dialog to assign a courier', () => {
     staffOrder({ id, number: `GT-${id}`, branch: { id: `b-${id}`, name: 'OAKLAND', position: null }, courier: null });
 
   it('[OR113] suggests for orders of several branches, and names the branch', async () => {
-    const both = [suggestion('rosa', 'Rosa Paz', { atBranchSec: 480, toBranchSec: 480, score: 480 })];
+    const both = [suggestion('rosa', 'Rosa Paz', { atBranchSec: 480, score: 480 })];
     const address = '/api/suggestions?orders=one%2Ctwo';
     const elsewhere = staffOrder({
       id: 'two',

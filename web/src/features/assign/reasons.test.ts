@@ -7,24 +7,24 @@ const suggestion = (only: Partial<Suggestion> = {}): Suggestion => ({
   state: 'unknown',
   serves: 'branch',
   orderCount: 1,
-  toBranchSec: 240,
-  distanceM: 1_200,
   positionAgeSec: 12,
   atBranchSec: 240,
+  arrivesInSec: 840,
+  lateSec: 0,
+  sameTrip: 0,
   branch: { id: 'b', name: 'PORTALES' },
-  added: { ordersSec: 600, positionSec: 0, servesSec: 0 },
-  score: 840,
+  score: 0,
   ...only,
 });
 const words = (only: Partial<Suggestion>): string[] =>
   reasonsOf(suggestion(only), { isMixed: false }).map(({ text }) => text);
 
 describe('[OR48] the reasons of a suggested courier', () => {
-  it('contain route, orders, position, served branches, kind and workplace', () => {
+  it('contain arrival, route, orders, position, served branches, kind and workplace', () => {
     expect(words({})).toEqual([
-      'puede en 14 min',
+      'llega al cliente en 14 min',
       'a 4 min de la sucursal',
-      '+10 min porque lleva 1 orden',
+      'lleva 1 orden',
       'posición de hace 12 s',
       'de esta sucursal',
       'permanente',
@@ -33,11 +33,11 @@ describe('[OR48] the reasons of a suggested courier', () => {
   });
 
   it.each<[string, Partial<Suggestion>]>([
-    ['en la sucursal', { state: 'inStore', toBranchSec: 5, atBranchSec: 5 }],
-    ['en la sucursal', { state: 'longWait', toBranchSec: null, atBranchSec: null }],
-    ['entrega antes y llega a la sucursal en 12 min', { state: 'going', toBranchSec: 20, atBranchSec: 700 }],
-    ['a 1 min de la sucursal', { state: 'returning', toBranchSec: 50, atBranchSec: 50 }],
-    ['nadie sabe dónde está', { toBranchSec: null, atBranchSec: null }],
+    ['en la sucursal', { state: 'inStore', atBranchSec: 5 }],
+    ['en la sucursal', { state: 'longWait', atBranchSec: null }],
+    ['entrega antes y llega a la sucursal en 12 min', { state: 'going', atBranchSec: 700 }],
+    ['a 1 min de la sucursal', { state: 'returning', atBranchSec: 50 }],
+    ['nadie sabe dónde está', { atBranchSec: null }],
   ])('%s', (text, only) => {
     expect(words(only)[1]).toBe(text);
   });
@@ -45,7 +45,7 @@ describe('[OR48] the reasons of a suggested courier', () => {
   it('mention an old or a missing position', () => {
     const old = reasonsOf(suggestion({ positionAgeSec: 431 }), { isMixed: false });
     expect(old.filter(({ isWarning }) => isWarning)).toEqual([
-      { text: 'posición vieja, de hace 7 min', isWarning: true },
+      { text: '+5 min por posición vieja, de hace 7 min', isWarning: true },
     ]);
     expect(reasonsOf(suggestion({ positionAgeSec: 60 }), { isMixed: false }).some(({ isWarning }) => isWarning)).toBe(
       false,
@@ -55,27 +55,29 @@ describe('[OR48] the reasons of a suggested courier', () => {
 
   it('contain each reason once', () => {
     const texts = words({ serves: 'wildcard', courier: { id: 'w', name: 'W', type: 'WILDCARD', ownership: null } });
-    expect(texts.filter((text) => text === 'comodín')).toHaveLength(1);
+    expect(texts.filter((text) => text.includes('comodín'))).toEqual(['+2 min por ser comodín']);
     expect(words({ orderCount: 0 })).toContain('sin órdenes');
-    const inTrip = { ordersSec: 0, positionSec: 0, servesSec: 0 };
-    expect(words({ orderCount: 3, added: inTrip })).toContain('lleva 3 órdenes');
+    expect(words({ orderCount: 3 })).toContain('lleva 3 órdenes');
   });
 
-  it('[OR113] add up to the minutes that rank: two orders in hand count more than a longer way with one', () => {
-    const none = { ordersSec: 0, positionSec: 0, servesSec: 0 };
-    const going = words({ state: 'going', orderCount: 1, atBranchSec: 1_200, added: none, score: 1_200 });
-    expect(going.slice(0, 3)).toEqual([
-      'puede en 20 min',
-      'entrega antes y llega a la sucursal en 20 min',
-      'lleva 1 orden',
-    ]);
-    const near = words({ orderCount: 2, atBranchSec: 180, added: { ...none, ordersSec: 1_200 }, score: 1_380 });
-    expect(near.slice(0, 3)).toEqual(['puede en 23 min', 'a 3 min de la sucursal', '+20 min porque lleva 2 órdenes']);
-    const far = { ordersSec: 0, positionSec: 300, servesSec: 120 };
-    expect(words({ serves: 'wildcard', positionAgeSec: 431, atBranchSec: 60, added: far, orderCount: 0 })).toEqual(
-      expect.arrayContaining(['puede en 8 min', '+5 min por posición vieja, de hace 7 min', '+2 min por ser comodín']),
-    );
-    expect(words({ atBranchSec: null, toBranchSec: null })[0]).toBe('sin posición: va al final');
+  it('mark an arrival beyond the limit, by whole minutes', () => {
+    const warned = (lateSec: number | null) =>
+      reasonsOf(suggestion({ lateSec }), { isMixed: false }).filter(({ isWarning }) => isWarning);
+    expect(warned(360)).toEqual([{ text: '6 min tarde', isWarning: true }]);
+    expect([warned(59), warned(null)]).toEqual([[], []]);
+  });
+
+  it('name what is fetched on the same trip', () => {
+    expect(words({ sameTrip: 1 })).toContain('lleva 2 de la misma tienda');
+  });
+
+  it('begin with the branch where the door is unknown', () => {
+    expect(words({ arrivesInSec: null, lateSec: null })[0]).toBe('puede en 4 min');
+    expect(words({ arrivesInSec: null, lateSec: null, state: 'inStore', atBranchSec: 5 })[0]).toBe('puede ya');
+    expect(words({ arrivesInSec: null, lateSec: null, atBranchSec: null })[0]).toBe('sin posición: va al final');
+  });
+
+  it('[OR113] name the branch where there are several', () => {
     expect(reasonsOf(suggestion(), { isMixed: true }).map(({ text }) => text)).toContain('a 4 min de PORTALES');
   });
 });
@@ -96,7 +98,7 @@ describe('[OR52] the list of all other couriers', () => {
 
   it('shows the reason against each, and disables those that the server would reject', () => {
     expect(listed({ has: null, isMixed: false })).toEqual([
-      ['luis', 'puede en 14 min', false],
+      ['luis', 'llega al cliente en 14 min', false],
       ['a', '', false],
       ['b', 'ya lleva muchas', false],
       ['c', 'no está en turno', true],

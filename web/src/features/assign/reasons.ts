@@ -1,6 +1,7 @@
 // Why a courier is suggested, in words: each a few, those that should make one think marked.
 import type { OtherCourier, Suggestion } from '@despacho/contract/couriers/suggestions.ts';
 import { positionFreshness } from '@despacho/domain/couriers/couriers.ts';
+import { EXTRA_MIN } from '@despacho/domain/couriers/suggestions.ts';
 import type { Option } from '../../kit/form/fieldSpec.ts';
 import { assignText, NOT_TEXT, reasonText, SERVES_TEXT, STATE_TEXT, TYPE_TEXT } from './text.ts';
 
@@ -10,9 +11,10 @@ export type Reason = { text: string; isWarning: boolean };
 const HERE_SEC = 45;
 
 const minutes = (seconds: number): number => Math.max(1, Math.round(seconds / 60));
+const plain = (text: string | null): Reason[] => (text === null ? [] : [{ text, isWarning: false }]);
 
-const isHere = ({ toBranchSec, state }: Suggestion): boolean =>
-  state !== 'going' && (toBranchSec === null ? state === 'inStore' || state === 'longWait' : toBranchSec <= HERE_SEC);
+const isHere = ({ atBranchSec, state }: Suggestion): boolean =>
+  state !== 'going' && (atBranchSec === null ? state === 'inStore' || state === 'longWait' : atBranchSec <= HERE_SEC);
 
 /** `branch`: its name, where there are several. */
 const placeOf = (suggestion: Suggestion, branch: string | null): string => {
@@ -23,45 +25,40 @@ const placeOf = (suggestion: Suggestion, branch: string | null): string => {
   return state === 'going' ? reasonText.back(count, branch) : reasonText.distant(count, branch);
 };
 
-/** [OR113] What ranks: the minutes below it add up to it. */
+/** [OR48] When the order is at its door; where that is unknown, when the courier is at the branch. */
 const rankOf = (suggestion: Suggestion): string => {
-  const { atBranchSec, added } = suggestion;
+  const { atBranchSec, arrivesInSec } = suggestion;
+  if (arrivesInSec !== null) return reasonText.arrives(minutes(arrivesInSec));
   if (atBranchSec === null) return reasonText.unplaced;
-  const addedSec = added.ordersSec + added.positionSec + added.servesSec;
-  return reasonText.ready((isHere(suggestion) ? 0 : minutes(atBranchSec)) + Math.round(addedSec / 60));
+  return reasonText.ready(isHere(suggestion) ? 0 : minutes(atBranchSec));
 };
 
-const carriedOf = ({ orderCount, atBranchSec, added: { ordersSec } }: Suggestion): string => {
-  if (orderCount === 0) return reasonText.free;
-  if (atBranchSec === null || ordersSec === 0) return reasonText.carries(orderCount);
-  return reasonText.carriesFor(orderCount, Math.round(ordersSec / 60));
-};
+const lateOf = ({ lateSec }: Suggestion): Reason[] =>
+  lateSec === null || lateSec < 60 ? [] : [{ text: reasonText.late(minutes(lateSec)), isWarning: true }];
 
-const ageOf = ({ positionAgeSec, atBranchSec, added }: Suggestion): Reason => {
+const ageOf = ({ positionAgeSec }: Suggestion): Reason => {
   if (positionAgeSec === null) return { text: reasonText.silent, isWarning: true };
-  const isFresh = positionFreshness(positionAgeSec * 1_000) === 'fresh';
-  return isFresh
-    ? { text: reasonText.seconds(positionAgeSec), isWarning: false }
-    : {
-        text: reasonText.old(minutes(positionAgeSec), atBranchSec === null ? 0 : Math.round(added.positionSec / 60)),
-        isWarning: true,
-      };
+  const freshness = positionFreshness(positionAgeSec * 1_000);
+  if (freshness === 'fresh') return { text: reasonText.seconds(positionAgeSec), isWarning: false };
+  const extra = freshness === 'off' ? 0 : EXTRA_MIN[freshness];
+  return { text: reasonText.old(minutes(positionAgeSec), extra), isWarning: true };
 };
 
-/** [OR48] The rank, then its parts. `isMixed`: for orders of several branches. */
+/** [OR48] The arrival, then what leads to it, and what counts beside it [PL9]. `isMixed`: for orders of several branches. */
 export const reasonsOf = (suggestion: Suggestion, { isMixed }: { isMixed: boolean }): Reason[] => {
-  const { state, serves, courier, branch, added, atBranchSec } = suggestion;
-  const plain = (text: string | null): Reason[] => (text === null ? [] : [{ text, isWarning: false }]);
+  const { state, serves, courier, branch, orderCount, sameTrip } = suggestion;
   return [
     ...plain(rankOf(suggestion)),
+    ...lateOf(suggestion),
     ...plain(placeOf(suggestion, isMixed ? branch.name : null)),
-    ...plain(carriedOf(suggestion)),
+    ...plain(sameTrip === 0 ? null : reasonText.sameTrip(sameTrip)),
+    ...plain(orderCount === 0 ? reasonText.free : reasonText.carries(orderCount)),
     ...plain(STATE_TEXT[state]),
     ageOf(suggestion),
     ...plain(
       reasonText.servesFor(
         isMixed && serves === 'branch' ? reasonText.servesAll : SERVES_TEXT[serves],
-        atBranchSec === null ? 0 : Math.round(added.servesSec / 60),
+        suggestion.atBranchSec === null ? 0 : EXTRA_MIN[serves],
       ),
     ),
     ...plain(courier.type === null ? null : TYPE_TEXT[courier.type]),

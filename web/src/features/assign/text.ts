@@ -11,7 +11,7 @@ export const assignText = {
   hint: 'Presiona 1, 2 o 3, o Enter para el primero.',
   waiting: 'Buscando pilotos…',
   none: 'Ningún piloto puede tomarla ahora. Elige otro de la lista.',
-  mixed: 'De varias sucursales: cada piloto se mide por la sucursal que más le cuesta.',
+  mixed: 'De varias sucursales: cada piloto se mide con todas, y se muestra la última.',
   tooMixed: (max: number) => `Las órdenes son de más de ${max} sucursales: no hay sugerencias.`,
   failed: 'No se pudo obtener la lista de pilotos.',
   retry: 'Reintentar',
@@ -28,6 +28,9 @@ export const assignText = {
 } as const;
 
 export const reasonText = {
+  arrives: (minutes: number) => `llega al cliente en ${minutes} min`,
+  late: (minutes: number) => `${minutes} min tarde`,
+  sameTrip: (count: number) => `lleva ${count + 1} de la misma tienda`,
   ready: (minutes: number) => (minutes === 0 ? 'puede ya' : `puede en ${minutes} min`),
   unplaced: 'sin posición: va al final',
   atBranch: (branch: string | null) => `en ${branch ?? 'la sucursal'}`,
@@ -37,10 +40,9 @@ export const reasonText = {
   nowhere: 'nadie sabe dónde está',
   free: 'sin órdenes',
   carries: (count: number) => `lleva ${orders(count)}`,
-  carriesFor: (count: number, minutes: number) => `+${minutes} min porque lleva ${orders(count)}`,
   servesAll: 'de las sucursales',
-  servesFor: (text: string, minutes: number) => (minutes === 0 ? text : `+${minutes} min por ser ${text}`),
   seconds: (age: number) => `posición de hace ${age} s`,
+  servesFor: (text: string, minutes: number) => (minutes === 0 ? text : `+${minutes} min por ser ${text}`),
   old: (age: number, minutes: number) =>
     `${minutes === 0 ? '' : `+${minutes} min por `}posición vieja, de hace ${age} min`,
   silent: 'sin señal',

@@ -1,6 +1,6 @@
 // The buttons above the rows: what may be done with the chosen ones.
 import { Button } from '@blueprintjs/core';
-import { Disable, Exchange, Trash, Walk } from '@blueprintjs/icons';
+import { Disable, Exchange, Path, Trash, Walk } from '@blueprintjs/icons';
 import type { ReactElement } from 'react';
 import { DeniedButton, DeniedNote } from '../../kit/denied/DeniedButton.tsx';
 import type { BulkActionName } from './actions.ts';
@@ -8,6 +8,7 @@ import { bulkText } from './text.ts';
 
 const ICONS = {
   assign: <Walk />,
+  plan: <Path />,
   status: <Exchange />,
   cancel: <Disable />,
   remove: <Trash />,

@@ -1,9 +1,11 @@
 // Actions on the selected orders: one question for all of them, then one request for each.
 import type { Api } from '@despacho/client/rest.ts';
+import { MAX_FRAME_ORDERS } from '@despacho/contract/orders/assignmentPlan.ts';
 import { ORDER_STATUS } from '@despacho/contract/orders/order.ts';
 import type { StaffOrder } from '@despacho/contract/live/kinds.ts';
 import { confirm } from '../../kit/dialog/confirm.tsx';
 import { assignCourier } from '../assign/assignCourier.tsx';
+import { proposePlan } from '../plan/proposePlan.tsx';
 import { askReason, askStatusOf, type StatusAnswer, type StatusOptions } from '../orderStatus/askStatus.tsx';
 import { sendStatus } from '../orderStatus/changeStatus.ts';
 import { carryOut } from '../undo/carryOut.ts';
@@ -40,6 +42,8 @@ const setStatus = async (
 /** True when all of them succeeded; false also when the user cancelled. */
 export const bulkActions = {
   assign: async (_api: Api, orders: Chosen): Promise<boolean> => assignCourier(orders),
+  plan: async (_api: Api, orders: Chosen): Promise<boolean> =>
+    proposePlan({ orders: orders.slice(0, MAX_FRAME_ORDERS).map(({ id }) => id) }),
   status: async (api: Api, orders: Chosen, options: StatusOptions): Promise<boolean> =>
     askStatusOf(orders, options, async (answer) => setStatus(api, orders, answer)),
   /** One reason for all. */
@@ -62,9 +66,15 @@ export const bulkActions = {
 } as const;
 export type BulkActionName = keyof typeof bulkActions;
 
-export const BULK_ACTIONS = ['assign', 'status', 'cancel', 'remove'] as const satisfies readonly BulkActionName[];
+export const BULK_ACTIONS = [
+  'assign',
+  'plan',
+  'status',
+  'cancel',
+  'remove',
+] as const satisfies readonly BulkActionName[];
 
-export const KEYS = { assign: 'p', status: 'e', cancel: 'x', remove: 'Delete' } as const satisfies Record<
+export const KEYS = { assign: 'p', plan: 'l', status: 'e', cancel: 'x', remove: 'Delete' } as const satisfies Record<
   BulkActionName,
   string
 >;

@@ -42,11 +42,11 @@ afterEach(clearDesk);
 
 describe('the selected orders of a list', () => {
   it.each([
-    ['an owner', {}, ['Asignar piloto', 'Cambiar estado', 'Cancelar orden', 'Eliminar']],
+    ['an owner', {}, ['Asignar piloto', 'Proponer plan', 'Cambiar estado', 'Cancelar orden', 'Eliminar']],
     [
       'a branch',
       { role: 'BRANCH', company: { id: 'c', name: 'C' }, branch: { id: 'b', name: 'B' } },
-      ['Asignar piloto'],
+      ['Asignar piloto', 'Proponer plan'],
     ],
     ['a reader', { role: 'USER' }, []],
   ] as const)('[OR95] for %s', async (_, only, expected) => {
@@ -57,7 +57,7 @@ describe('the selected orders of a list', () => {
 
   it('[AC13] are shown with the reason why a read-only account may not change them', async () => {
     await openDesk(answers, { role: 'DEMO', children: <Bar /> });
-    expect(buttons()).toEqual(['Asignar piloto', 'Cambiar estado', 'Cancelar orden', 'Eliminar']);
+    expect(buttons()).toEqual(['Asignar piloto', 'Proponer plan', 'Cambiar estado', 'Cancelar orden', 'Eliminar']);
     expect(screen.getAllByRole('button').every(({ ariaDisabled }) => ariaDisabled === 'true')).toBe(true);
     await expect.element(page.getByText('Tu cuenta es de solo lectura.')).toBeVisible();
     expect(await findings()).toEqual([]);

@@ -3,11 +3,13 @@ const orders = (count: number): string => (count === 1 ? '1 orden' : `${count} √
 
 export const bulkText = {
   assign: 'Asignar piloto',
+  plan: 'Proponer plan',
   status: 'Cambiar estado',
   cancel: 'Cancelar orden',
   remove: 'Eliminar',
   keys: {
     assign: 'Asignar piloto a la orden o a las elegidas',
+    plan: 'Proponer qui√©n lleva la orden o las elegidas',
     status: 'Cambiar el estado de la orden o de las elegidas',
     cancel: 'Cancelar la orden o las elegidas',
     remove: 'Eliminar la orden o las elegidas',

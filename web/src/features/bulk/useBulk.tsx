@@ -22,6 +22,7 @@ type Bulk = {
 
 const PERMISSION = {
   assign: 'orders.assignQueue',
+  plan: 'orders.assignQueue',
   status: 'orders.changeStatus',
   cancel: 'orders.cancel',
   remove: 'orders.delete',
@@ -32,7 +33,7 @@ type Rows = readonly ListedOrder[];
 /** [OR95] [AC13] Why it is not allowed for these orders, known before any dialog opens; null: it is allowed. */
 const reasonAgainst = (name: BulkActionName, rows: Rows, profile: Profile, isReadOnly: boolean): string | null => {
   if (isReadOnly) return deniedText.readOnly;
-  const isOutside = name === 'assign' && rows.some(({ order }) => !mayAssign(profile, order));
+  const isOutside = (name === 'assign' || name === 'plan') && rows.some(({ order }) => !mayAssign(profile, order));
   return isOutside ? deniedText.queueOnly : null;
 };
 

@@ -16,7 +16,7 @@ import { phoneText } from '@despacho/domain/reading/phone.ts';
 import styles from './CourierMap.module.css';
 import { CouriersMap } from './CouriersMap.tsx';
 import { branchTableText as text, courierMapText } from './text.ts';
-import { useSeenCouriers } from './useSeen.ts';
+import { useSeenCouriers } from '../../entities/couriers/useSeen.ts';
 
 type Contact = { phone: string | null; email: string | null };
 type Row = SeenCourier & { place: number } & Contact;

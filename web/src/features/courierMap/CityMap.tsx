@@ -1,9 +1,11 @@
 // The map of the city: orders by level and couriers, filtered by pilot and by the alert a pilot reported.
 import type { StaffDocs } from '@despacho/client/live/kinds.ts';
+import { MAX_FRAME_ORDERS } from '@despacho/contract/orders/assignmentPlan.ts';
 import { fold } from '@despacho/domain/fold.ts';
 import { destinationOf } from '@despacho/domain/orders/order.ts';
 import { hasAlert } from '@despacho/domain/incidents.ts';
-import { InputGroup } from '@blueprintjs/core';
+import { Button, InputGroup } from '@blueprintjs/core';
+import { Path } from '@blueprintjs/icons';
 import { LevelMark } from '@despacho/ui/LevelMark.tsx';
 import { lngLat } from '@despacho/ui/map/geometry.ts';
 import type { OrderMark } from '@despacho/ui/map/orderLayer.ts';
@@ -12,6 +14,7 @@ import { useMemo } from 'react';
 import { Link } from 'react-router-dom';
 import { useListedOrders, type ListedOrder } from '../../entities/orders/listed.ts';
 import type { SeenCourier } from '../../entities/couriers/seen.ts';
+import { useCan } from '../../kit/access.ts';
 import { Choice } from '../../kit/form/Choice.tsx';
 import { Labelled } from '../../kit/form/Labelled.tsx';
 import { Page, Panels } from '../../kit/layout/Page.tsx';
@@ -21,12 +24,14 @@ import { useScreenPath } from '../../kit/shell/paths.tsx';
 import { PageHead } from '../../kit/states/PageHead.tsx';
 import { useAddress } from '../../kit/useAddress.ts';
 import { useDebounced } from '../../kit/useDebounced.ts';
+import { planText } from '../plan/text.ts';
+import { proposePlan } from '../plan/proposePlan.tsx';
 import styles from './CourierMap.module.css';
 import { CouriersMap } from './CouriersMap.tsx';
 import { MapLegend } from './MapLegend.tsx';
 import { SeenList } from './SeenList.tsx';
 import { CITY_MAP, cityMapText as text, courierMapText } from './text.ts';
-import { useSeenCouriers } from './useSeen.ts';
+import { useSeenCouriers } from '../../entities/couriers/useSeen.ts';
 
 const { COURIER, ALERT, BRANCH, SEARCH, NOBODY, PROJECT } = CITY_MAP;
 
@@ -137,6 +142,21 @@ const useOrders = (branchId: string | null): readonly ListedOrder[] =>
     ({ isActive, branch }: StaffDocs['order']) => isActive && (branchId === null || branch?.id === branchId),
   );
 
+/** A plan for the orders on the map that wait for a courier. */
+const ProposePlan = ({ orders }: { orders: readonly ListedOrder[] }) => {
+  const isAllowed = useCan('orders.assign');
+  const waiting = orders.flatMap(({ order }) => (order.courier === null ? [order.id] : []));
+  return isAllowed ? (
+    <Button
+      icon={<Path />}
+      disabled={waiting.length === 0}
+      onClick={() => void proposePlan({ orders: waiting.slice(0, MAX_FRAME_ORDERS) })}
+    >
+      {planText.proposeWaiting(waiting.length)}
+    </Button>
+  ) : null;
+};
+
 export const CityMap = ({ title }: { title: string }) => {
   const { get, put } = useAddress();
   const [pilot, alert, branchId] = [get(COURIER), get(ALERT), get(BRANCH) === '' ? null : get(BRANCH)];
@@ -164,6 +184,7 @@ export const CityMap = ({ title }: { title: string }) => {
           title={title}
           detail={text.counted(marks.length, orders.length - marks.length, couriers.length)}
           {...(branch === undefined ? {} : { count: branch.name })}
+          actions={<ProposePlan orders={orders} />}
         />
         <Filters couriers={all} pilot={pilot} alert={alert} typed={typed} onFilter={put} />
         <Panels wide="first">

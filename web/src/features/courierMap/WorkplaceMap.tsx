@@ -12,7 +12,7 @@ import styles from './CourierMap.module.css';
 import { CouriersMap } from './CouriersMap.tsx';
 import { SeenList } from './SeenList.tsx';
 import { courierMapText as text } from './text.ts';
-import { useSeenCouriers } from './useSeen.ts';
+import { useSeenCouriers } from '../../entities/couriers/useSeen.ts';
 
 /** In the address. */
 const WORKPLACE = 'pertenece';

@@ -6,7 +6,7 @@ import { CityMap as OfCity } from '../../features/courierMap/CityMap.tsx';
 import { CourierPlace } from '../../features/courierMap/CourierPlace.tsx';
 import { CourierTracking } from '../../features/courierMap/CourierTracking.tsx';
 import { courierMapText } from '../../features/courierMap/text.ts';
-import { useSeenCourier } from '../../features/courierMap/useSeen.ts';
+import { useSeenCourier } from '../../entities/couriers/useSeen.ts';
 import { WorkplaceMap } from '../../features/courierMap/WorkplaceMap.tsx';
 import type { SeenCourier } from '../../entities/couriers/seen.ts';
 import { Message } from '../../kit/shell/Message.tsx';

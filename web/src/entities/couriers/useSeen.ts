@@ -1,6 +1,6 @@
 // The couriers of the account's scope as they are seen now, once a second.
 import type { StaffDocs } from '@despacho/client/live/kinds.ts';
-import { seenCouriers, type SeenCourier } from '../../entities/couriers/seen.ts';
+import { seenCouriers, type SeenCourier } from './seen.ts';
 import { LIVE_MS } from '../../kit/freshness.ts';
 import { useConnection, useLive, useShownAt } from '../../kit/live.tsx';
 

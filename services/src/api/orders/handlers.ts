@@ -1,0 +1,26 @@
+// Handlers of orders: writing them, lists, links, imports, ratings and plans.
+import { customerRatingHandlers } from './customerRatings.ts';
+import { importBatchHandlers } from './import/batches.ts';
+import { orderImportHandlers } from './import/orderImport.ts';
+import { orderListHandlers } from './lists/orders.ts';
+import { orderLinkHandlers } from './orderLink.ts';
+import { orderHandlers } from './orders.ts';
+import { planHandlers } from './plans.ts';
+
+type Dependencies = Parameters<typeof customerRatingHandlers>[0] &
+  Parameters<typeof importBatchHandlers>[0] &
+  Parameters<typeof orderImportHandlers>[0] &
+  Parameters<typeof orderListHandlers>[0] &
+  Parameters<typeof orderLinkHandlers>[0] &
+  Parameters<typeof orderHandlers>[0] &
+  Parameters<typeof planHandlers>[0];
+
+export const handlersOfOrders = (use: Dependencies) => ({
+  ...orderHandlers(use),
+  ...orderListHandlers(use),
+  ...orderLinkHandlers(use),
+  ...orderImportHandlers(use),
+  ...importBatchHandlers(use),
+  ...customerRatingHandlers(use),
+  ...planHandlers(use),
+});

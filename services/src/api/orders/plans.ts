@@ -1,0 +1,130 @@
+// POST /api/plans: who should bring the waiting orders of a frame, beside what would happen without. It changes nothing.
+import type { Controller, Scope } from '@despacho/contract/accounts/access.ts';
+import { MAX_PLANNED, type AssignmentPlan, type PlanFrame } from '@despacho/contract/orders/assignmentPlan.ts';
+import type { Order } from '@despacho/contract/orders/order.ts';
+import { scopeContains } from '@despacho/domain/access/scope.ts';
+import { servesBy, type Candidate } from '@despacho/domain/couriers/suggestions.ts';
+import { mayAssign } from '@despacho/domain/orders/assigning.ts';
+import { isActiveStatus } from '@despacho/domain/orders/order.ts';
+import type { Router } from '../../geo/geo.ts';
+import type { ProcessContext } from '../../platform/context.ts';
+import type { RedisClient } from '../../platform/redis.ts';
+import { openBoard, type Board } from '../../plans/board.ts';
+import { formerCouriersOf } from '../../plans/formerCouriers.ts';
+import { planAnswer } from '../../plans/planAnswer.ts';
+import type { Solver } from '../../plans/solver.ts';
+import { candidateOf, targetOf, type PlanTarget } from '../../plans/workers.ts';
+import type { Firestore } from '../../store/firestore.ts';
+import type { LiveFold } from '../../store/live/foldLive.ts';
+import { readPositionsOf } from '../../store/live/positions.ts';
+import { carriedByCourier } from '../couriers/carried.ts';
+import type { Handlers } from '../handlers.ts';
+import { refuse, respond } from '../outcome.ts';
+
+/** A trip that has begun, and one after it. */
+const MAX_TRIPS = 2;
+
+type Dependencies = Pick<ProcessContext, 'key' | 'clock'> & {
+  db: Firestore;
+  redis: RedisClient;
+  fold: LiveFold;
+  router: Router;
+  solver: Solver;
+};
+
+const isWithin = (target: PlanTarget, box: PlanFrame['box']): boolean => {
+  if (box === undefined) return true;
+  const [west, south, east, north] = box;
+  const { lat, lng } = target.counter;
+  return lat >= south && lat <= north && lng >= west && lng <= east;
+};
+
+/** [PL11] Active orders of the frame without a courier that the caller may assign, the oldest first. */
+const waitingOrders = (fold: LiveFold, caller: Controller, scope: Scope, frame: PlanFrame): Order[] => {
+  const ids = frame.orders === undefined ? null : new Set(frame.orders);
+  return fold
+    .all('order')
+    .filter(
+      (order) =>
+        order.courier === null &&
+        isActiveStatus(order.status) &&
+        (ids === null || ids.has(order.id)) &&
+        (frame.company === undefined || order.company.id === frame.company) &&
+        (frame.branch === undefined || order.branch?.id === frame.branch) &&
+        scopeContains(scope, { companyId: order.company.id, branchId: order.branch?.id ?? null }) &&
+        mayAssign(caller, order),
+    )
+    .toSorted((a, b) => a.createdAt.localeCompare(b.createdAt) || (a.id < b.id ? -1 : 1));
+};
+
+/** [PL11] A branch plans its own couriers and wildcards. */
+const mayPlan = (scope: Scope, { courier }: Candidate): boolean => {
+  if (scope.type !== 'branch') return true;
+  const by = servesBy(courier, scope);
+  return by === 'branch' || by === 'wildcard';
+};
+
+export const planHandlers = (dependencies: Dependencies): Pick<Handlers, 'assignmentPlan'> => {
+  const { db, redis, key, clock, fold, router, solver } = dependencies;
+
+  const boardFor = async (scope: Scope, targets: readonly PlanTarget[]): Promise<Board> => {
+    const couriers = fold.all('courier');
+    const fixes = await readPositionsOf(
+      redis,
+      key,
+      couriers.map(({ id }) => id),
+    );
+    const situation = { fold, clock, router, ordersByCourier: carriedByCourier(fold), fixes };
+    const candidates = couriers.map((courier) => candidateOf(situation, courier));
+    return openBoard(
+      situation,
+      targets,
+      candidates.filter((candidate) => mayPlan(scope, candidate)),
+      MAX_TRIPS,
+    );
+  };
+
+  return {
+    assignmentPlan: async ({ caller, scope, body: frame, signal }) => {
+      if (!fold.isReady()) return refuse('unavailable');
+      const orders = waitingOrders(fold, caller, scope, frame).flatMap((order) => {
+        const target = targetOf(fold, order);
+        return target !== null && !isWithin(target, frame.box) ? [] : [{ order, target }];
+      });
+      const placed = orders.flatMap(({ order, target }) => (target === null ? [] : [{ order, target }]));
+      const chosen = placed.slice(0, MAX_PLANNED);
+      const unplanned: AssignmentPlan['unplanned'] = [
+        ...orders.flatMap(({ order: { id, number }, target }) =>
+          target === null ? [{ id, number, reason: 'no-branch-place' as const }] : [],
+        ),
+        ...placed.slice(MAX_PLANNED).map(({ order: { id, number } }) => ({ id, number, reason: 'too-many' as const })),
+      ];
+      let board: Board | null = null;
+      const solving = solver.solve(
+        caller.id,
+        async () => {
+          const targets = await Promise.all(
+            chosen.map(async ({ order, target }) => ({ ...target, formerCouriers: await formerCouriersOf(db, order) })),
+          );
+          board = await boardFor(scope, targets);
+          return board.data;
+        },
+        signal,
+      );
+      if (solving === null) return refuse('unavailable', { reason: 'busy' });
+      const solved = await solving.catch((error: unknown) => {
+        if (error instanceof Error && error.name === 'AbortError') return null;
+        throw error;
+      });
+      if (solved === null || board === null) return refuse('conflict', { reason: 'replaced' });
+      return respond(
+        planAnswer(
+          board,
+          chosen.map(({ order }) => order),
+          solved,
+          unplanned,
+        ),
+      );
+    },
+  };
+};

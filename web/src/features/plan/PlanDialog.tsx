@@ -1,0 +1,152 @@
+// The dialog of a plan: what it brings, its proposals, how old it is, and the button that accepts the chosen ones.
+import { Button, Callout, NonIdealState, Spinner } from '@blueprintjs/core';
+import type { Result } from '@despacho/client/rest.ts';
+import { useSession } from '@despacho/client/session/hooks.ts';
+import { PLAN_AGE_MS, type AssignmentPlan, type PlanFrame } from '@despacho/contract/orders/assignmentPlan.ts';
+import { useQuery } from '@tanstack/react-query';
+import { use, useEffect, useState, type ReactNode } from 'react';
+import { DialogFrame } from '../../kit/dialog/DialogFrame.tsx';
+import type { DialogState } from '../../kit/dialog/dialogs.tsx';
+import { List } from '../../kit/layout/List.tsx';
+import { DotSeparated, Note, Stack } from '../../kit/layout/Page.tsx';
+import { LiveProvider } from '../../kit/live.tsx';
+import { FAILURE_TEXT } from '../../kit/requests/text.ts';
+import { acceptPlan } from './acceptPlan.ts';
+import { PlanMap } from './PlanMap.tsx';
+import { ProposalList } from './ProposalList.tsx';
+import { planText, UNPLANNED_TEXT } from './text.ts';
+
+const SECOND_MS = 1_000;
+const NONE: ReadonlySet<string> = new Set();
+
+const toggled = (ids: ReadonlySet<string>, id: string): ReadonlySet<string> =>
+  new Set(ids.has(id) ? [...ids].filter((each) => each !== id) : [...ids, id]);
+
+/** `at`: when it came, by this page's clock. */
+type Answered = { result: Result<AssignmentPlan>; at: number };
+
+/** Null while it is computed. The request ends with the dialog. */
+const usePlan = (frame: PlanFrame): { answered: Answered | null; ask: () => void } => {
+  const { api } = useSession();
+  const { data, isFetching, dataUpdatedAt, refetch } = useQuery({
+    queryKey: ['assignmentPlan', frame],
+    queryFn: async ({ signal }) => api.assignmentPlan({ body: frame, signal }),
+    // Another plan only when the person asks: proposals must not move under a finger or a key.
+    staleTime: Infinity,
+    gcTime: 0,
+  });
+  const answered = data === undefined || isFetching ? null : { result: data, at: dataUpdatedAt };
+  return { answered, ask: () => void refetch() };
+};
+
+/** Whole seconds. */
+const useAge = (at: number | null): number => {
+  const [now, setNow] = useState(() => Date.now());
+  useEffect(() => {
+    const timer = setInterval(() => setNow(Date.now()), SECOND_MS);
+    return () => clearInterval(timer);
+  }, []);
+  return at === null ? 0 : Math.max(0, Math.floor((now - at) / SECOND_MS));
+};
+
+const Totals = ({ plan }: { plan: AssignmentPlan }) => (
+  <List look="lines">
+    {(['with', 'without'] as const).map((side) => (
+      <li key={side}>
+        <strong>{planText[side]}</strong>{' '}
+        <DotSeparated>
+          {planText.totals(plan[side]).map((text) => (
+            <span key={text}>{text}</span>
+          ))}
+        </DotSeparated>
+      </li>
+    ))}
+  </List>
+);
+
+const Unplanned = ({ unplanned }: Pick<AssignmentPlan, 'unplanned'>) =>
+  unplanned.length === 0 ? null : (
+    <section aria-label={planText.unplanned(unplanned.length)}>
+      <Note>{planText.unplanned(unplanned.length)}</Note>
+      <List look="lines">
+        {unplanned.map(({ id, number, reason }) => (
+          <li key={id}>
+            <strong>{number}</strong> {UNPLANNED_TEXT[reason]}
+          </li>
+        ))}
+      </List>
+    </section>
+  );
+
+const Failed = ({ result }: { result: Result<AssignmentPlan> & { ok: false } }) => (
+  <Callout icon={null} intent="danger" role="alert">
+    {planText.failed}{' '}
+    {result.code === 'unavailable' && result.details !== undefined ? planText.busy : FAILURE_TEXT[result.code]}
+  </Callout>
+);
+
+type PlanDialogProps = { frame: PlanFrame; answer: (hasChanged: boolean) => void; state: DialogState };
+
+export const PlanDialog = ({ frame, answer, state }: PlanDialogProps) => {
+  const { api } = useSession();
+  const live = use(LiveProvider);
+  const { answered, ask } = usePlan(frame);
+  const ageSec = useAge(answered?.at ?? null);
+  const [leftOut, setLeftOut] = useState<ReadonlySet<string>>(NONE);
+  const [isBusy, setIsBusy] = useState(false);
+  const plan = answered?.result.ok === true ? answered.result.value : null;
+  const chosen = (plan?.proposals ?? []).filter(({ id }) => !leftOut.has(id));
+  const isOld = ageSec * SECOND_MS >= PLAN_AGE_MS;
+  const accept = async (): Promise<void> => {
+    setIsBusy(true);
+    const assigned = await acceptPlan(api, live, chosen);
+    setIsBusy(false);
+    if (assigned !== null) answer(assigned.size > 0);
+  };
+  const again = (): void => {
+    setLeftOut(NONE);
+    ask();
+  };
+  const body = (): ReactNode => {
+    if (answered === null) return <NonIdealState icon={<Spinner size={24} />} description={planText.waiting} />;
+    if (!answered.result.ok) return <Failed result={answered.result} />;
+    const { proposals, unplanned } = answered.result.value;
+    if (proposals.length + unplanned.length === 0) return <Callout icon={null}>{planText.none}</Callout>;
+    return (
+      <Stack>
+        <Note>{planText.advice}</Note>
+        <Totals plan={answered.result.value} />
+        <ProposalList
+          proposals={proposals}
+          leftOut={leftOut}
+          isBusy={isBusy}
+          onToggle={(id) => setLeftOut(toggled(leftOut, id))}
+        />
+        <Unplanned unplanned={unplanned} />
+        <PlanMap proposals={chosen} />
+        <Note kind={isOld ? 'urgent' : 'info'}>{isOld ? planText.old : planText.computed(ageSec)}</Note>
+      </Stack>
+    );
+  };
+  return (
+    <DialogFrame
+      {...state}
+      size="large"
+      title={planText.title}
+      onCancel={() => answer(false)}
+      actions={
+        <>
+          <Button onClick={() => answer(false)}>{planText.close}</Button>
+          <Button disabled={answered === null || isBusy} onClick={again}>
+            {plan === null ? planText.retry : planText.again}
+          </Button>
+          <Button intent="primary" disabled={isOld || isBusy || chosen.length === 0} onClick={() => void accept()}>
+            {isBusy ? planText.accepting : planText.accept(chosen.length)}
+          </Button>
+        </>
+      }
+    >
+      {body()}
+    </DialogFrame>
+  );
+};

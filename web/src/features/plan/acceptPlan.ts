@@ -1,0 +1,38 @@
+// Assigns the accepted proposals, each by its own call: what changed meanwhile is refused, with its reason.
+import type { StaffDocs } from '@despacho/client/live/kinds.ts';
+import type { Live } from '@despacho/client/live/live.ts';
+import type { Api } from '@despacho/client/rest.ts';
+import type { Proposal } from '@despacho/contract/orders/assignmentPlan.ts';
+import { askRedZones, destinationsIn, redZoneQuery } from '../../entities/incidents/askRedZones.ts';
+import { carryOut } from '../undo/carryOut.ts';
+import { planText } from './text.ts';
+
+/** The ids of those that were assigned; null: the person was asked about a red zone, and did not go on. */
+export const acceptPlan = async (
+  api: Api,
+  live: Live<StaffDocs> | null,
+  proposals: readonly Proposal[],
+): Promise<ReadonlySet<string> | null> => {
+  const zones = await askRedZones(api, live, destinationsIn(live, proposals));
+  if (zones === null) return null;
+  const assigned = await carryOut(proposals, {
+    call: async ({ id, courier, runnerUp }) =>
+      api.changeCourier({
+        params: { id },
+        query: redZoneQuery(zones),
+        headers: {},
+        body: {
+          uid: courier.id,
+          base: null,
+          suggested: [courier, ...(runnerUp === null ? [] : [runnerUp.courier])].map((each, score) => ({
+            id: each.id,
+            score,
+          })),
+        },
+      }),
+    done: planText.done,
+    failed: planText.error,
+    results: planText.results,
+  });
+  return new Set(assigned.map(({ id }) => id));
+};
