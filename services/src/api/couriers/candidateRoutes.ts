@@ -11,9 +11,8 @@ import type { Router } from '../../geo/geo.ts';
 type Target = { served: Served; at: LatLng };
 type Facts = { fixes: ReadonlyMap<string, Fix>; ordersByCourier: ReadonlyMap<string, Order[]> };
 
-/** Routes are computed for the nearest only, a few per batch: each blocks the event loop for milliseconds. */
+/** Durations are computed for the nearest only. */
 const MAX_ROUTED = 30;
-const AT_ONCE = 5;
 /** Couriers with orders whose trip through their customers is computed; each is a request of its own. */
 const MAX_TRIPS = 5;
 
@@ -26,15 +25,16 @@ const withDurations = async (
   const near = candidates
     .filter((candidate) => candidate.distanceM !== null)
     .toSorted((a, b) => (a.distanceM ?? 0) - (b.distanceM ?? 0))
-    .slice(0, MAX_ROUTED);
-  const seconds = new Map<string, number | null>();
-  for (let from = 0; from < near.length; from += AT_ONCE) {
-    const some = near.slice(from, from + AT_ONCE);
-    const places = some.flatMap(({ courier }) => fixes.get(courier.id)?.position ?? []);
-    const { durationsS } = await router.matrix(places, [at]);
-    for (const [index, { courier }] of some.entries()) seconds.set(courier.id, durationsS[index]?.[0] ?? null);
-    await yieldToEventLoop();
-  }
+    .slice(0, MAX_ROUTED)
+    .flatMap(({ courier: { id } }) => {
+      const position = fixes.get(id)?.position;
+      return position === undefined ? [] : [{ id, position }];
+    });
+  const { durationsS } = await router.matrix(
+    near.map(({ position }) => position),
+    [at],
+  );
+  const seconds = new Map(near.map(({ id }, index) => [id, durationsS[index]?.[0] ?? null]));
   return candidates.map((one) => ({ ...one, toBranchSec: seconds.get(one.courier.id) ?? null }));
 };
 
