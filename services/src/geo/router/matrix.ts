@@ -10,7 +10,7 @@ import { createOneToMany } from './oneToMany.ts';
 import type { Snap, Snapper } from './snap.ts';
 
 /** Searches from all branches of a large operation, in both directions: four bytes for each node of the core. */
-const MAX_BYTES = 16 * 2 ** 20;
+const MAX_BYTES = 8 * 2 ** 20;
 const OBJECT_BYTES = 200;
 /** Places prepared in one turn of the event loop. */
 const PREPARED_AT_ONCE = 25;
@@ -21,7 +21,7 @@ type Row = { seconds: Float32Array; untilS: number };
 
 /** Null where no street is near. */
 type Seconds = (number | null)[][];
-export type MatrixSeconds = (from: readonly LngLat[], to: readonly LngLat[]) => Promise<Seconds>;
+type MatrixSeconds = (from: readonly LngLat[], to: readonly LngLat[]) => Promise<Seconds>;
 
 const transposed = (rows: Seconds, count: number): Seconds =>
   Array.from({ length: count }, (_, column) => rows.map((row) => row[column] ?? null));

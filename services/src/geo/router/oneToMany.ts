@@ -10,7 +10,7 @@ const NONE = -1;
 
 /** `seconds` of each node are final below `untilS`. The next search uses the array again. */
 type Spread = { seconds: Float64Array; untilS: number };
-export type OneToMany = (ways: Ways, starts: readonly Entry[], targets: readonly number[]) => Spread;
+type OneToMany = (ways: Ways, starts: readonly Entry[], targets: readonly number[]) => Spread;
 
 export const createOneToMany = (nodeCount: number): OneToMany => {
   const reached = new Float64Array(nodeCount);
