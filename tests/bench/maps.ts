@@ -1,11 +1,12 @@
 // Routes over the streets of the city: import, load, single routes, a matrix, and the same searches by ngraph.path on
 // the same graph in alternating rounds. Needs a map: MAP_SOURCE, or a map folder at MAP_DATA_DIR.
 import { join } from 'node:path';
+import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { distanceM } from '@despacho/domain/routes/distance.ts';
 import createGraph, { type Graph as Ngraph } from 'ngraph.graph';
 import { aStar } from 'ngraph.path';
 import { xoroshiro128plus } from 'pure-rand/generator/xoroshiro128plus';
-import type { LngLat } from '../../services/src/geo/geo.ts';
+import type { LngLat, Router } from '../../services/src/geo/geo.ts';
 import { importMap } from '../../services/src/geo/import/importMap.ts';
 import { MAP_FILES, readDescription } from '../../services/src/geo/map/folder.ts';
 import { createEmbeddedRouter } from '../../services/src/geo/router/embedded.ts';
@@ -22,7 +23,14 @@ import { sized } from './measure/size.ts';
 const SEED = 20_261_121;
 const ROUNDS = sized(1, 5);
 const PAIRS = sized(30, 200);
-const MATRIX = sized(10, 50);
+/** Rows and columns; the couriers and doors of a plan with its branches are the others. */
+const MATRICES = [
+  { rows: sized(10, 50), columns: sized(10, 50) },
+  { rows: sized(20, 200), columns: sized(2, 20) },
+  { rows: sized(2, 20), columns: sized(6, 60) },
+] as const;
+/** Milliseconds for the first, between places that were never asked for. */
+const MATRIX_TARGET_MS = 200;
 /** Own time divided by ngraph's: at least three times faster. */
 const TARGET = 1 / 3;
 /** On the fastest street, minus a margin, since a plane may show a line too long. */
@@ -69,6 +77,41 @@ const ngraphOf = (network: Network, { nodeCount, outgoing }: Graph): Ngraph<Metr
   return graph;
 };
 
+/** Milliseconds, and those of the longest turn of the event loop meanwhile. */
+const timedMatrix = async (router: Router, from: readonly LngLat[], to: readonly LngLat[]) => {
+  const turns = monitorEventLoopDelay({ resolution: 1 });
+  turns.enable();
+  const before = performance.now();
+  await router.matrix(from, to);
+  const ms = performance.now() - before;
+  turns.disable();
+  return { ms, longest: turns.max / 1e6 };
+};
+
+/** With new places in each round, then between the same rows and others, as in a plan a minute later. */
+const measureMatrices = async (router: Router, anyPlace: () => LngLat): Promise<number> => {
+  const places = (count: number): LngLat[] => Array.from({ length: count }, anyPlace);
+  const medians = [];
+  for (const { rows, columns } of MATRICES) {
+    const [first, again, turns]: [number[], number[], number[]] = [[], [], []];
+    for (let round = 0; round < ROUNDS; round += 1) {
+      const [from, to] = [places(rows), places(columns)];
+      const isBackward = columns < rows;
+      const fresh = await timedMatrix(router, from, to);
+      const later = await timedMatrix(router, isBackward ? places(rows) : from, isBackward ? to : places(columns));
+      first.push(fresh.ms);
+      again.push(later.ms);
+      turns.push(fresh.longest, later.longest);
+    }
+    medians.push(medianOf(first));
+    console.log(
+      `matrix ${rows} x ${columns}: median ${medianOf(first).toFixed(0)} ms, with the same smaller side again ` +
+        `${medianOf(again).toFixed(0)} ms; longest turn ${Math.max(...turns).toFixed(1)} ms`,
+    );
+  }
+  return medians[0] ?? Number.NaN;
+};
+
 const measure = async (folder: string): Promise<void> => {
   const file = join(folder, MAP_FILES.streets);
   const loads: number[] = [];
@@ -98,14 +141,7 @@ const measure = async (folder: string): Promise<void> => {
   // The first pass over all pairs warms up the compiler.
   console.log(`whole route, snapped, with its line: ${figures(routes.slice(PAIRS))}`);
 
-  const corners = Array.from({ length: 2 * MATRIX }, () => placeOf(network, whole(graph.nodeCount)));
-  const matrices: number[] = [];
-  for (let round = 0; round < ROUNDS; round += 1) {
-    const before = performance.now();
-    await router.matrix(corners.slice(0, MATRIX), corners.slice(MATRIX));
-    matrices.push(performance.now() - before);
-  }
-  console.log(`matrix ${MATRIX} x ${MATRIX}: median ${medianOf(matrices).toFixed(0)} ms`);
+  const matrixMs = await measureMatrices(router, () => placeOf(network, whole(graph.nodeCount)));
 
   const search = createSearch(graph, landmarksFor(network, graph, SPEEDS));
   const ngraph = ngraphOf(network, graph);
@@ -135,6 +171,7 @@ const measure = async (folder: string): Promise<void> => {
     shares.push(own.reduce((sum, ms) => sum + ms, 0) / other.reduce((sum, ms) => sum + ms, 0));
     console.log(`round ${round + 1}: own search ${figures(own)}; ngraph.path ${figures(other)}`);
   }
+  assertAtMost('matrix of new places, ms', matrixMs, MATRIX_TARGET_MS);
   assertAtMost('own search / ngraph.path, all pairs', medianOf(shares), TARGET);
 };
 

@@ -1,13 +1,11 @@
 // The router on the street graph. Places far from any street, or without a route, are estimated.
-import { setImmediate as nextTurn } from 'node:timers/promises';
-import type { LngLat, Route, Router } from '../geo.ts';
+import type { Route, Router } from '../geo.ts';
 import { estimatedRoute, estimatedSeconds, sumOf, tripWith, type Traffic } from './estimate.ts';
 import type { Graph } from './graph.ts';
-import { departureEntries, quickestDirect, arrivalEntries, type Leg } from './legs.ts';
+import type { Leg } from './legs.ts';
+import { createMatrix } from './matrix.ts';
 import type { Network } from './network.ts';
 import { createRides, rideLine } from './rides.ts';
-import type { Snap } from './snap.ts';
-import { createOneToMany } from './oneToMany.ts';
 
 const routeOf = ({ streets }: Graph, legs: readonly Leg[], factor: number): Route => {
   const parts = legs.map(({ distanceM, seconds }) => ({ distanceM, durationS: seconds * factor }));
@@ -20,25 +18,7 @@ const routeOf = ({ streets }: Graph, legs: readonly Leg[], factor: number): Rout
 
 export const createEmbeddedRouter = (network: Network, traffic: Traffic): Router => {
   const { graph, snap, legsOf } = createRides(network);
-  const oneToMany = createOneToMany(graph);
-
-  const secondsToAll = (
-    start: LngLat,
-    ends: readonly LngLat[],
-    snapped: readonly (readonly Snap[])[],
-    factor: number,
-  ) => {
-    const starts = snap(start);
-    const seconds = oneToMany(
-      starts.flatMap((found) => departureEntries(graph, found)),
-      snapped.map((found) => found.flatMap((end) => arrivalEntries(graph, end))),
-    );
-    return ends.map((end, index) => {
-      const found = snapped[index] ?? [];
-      const quickest = Math.min(seconds[index] ?? Infinity, quickestDirect(graph, starts, found)?.seconds ?? Infinity);
-      return quickest === Infinity ? estimatedSeconds(start, end, factor) : quickest * factor;
-    });
-  };
+  const secondsBetween = createMatrix(graph, snap);
 
   const router: Pick<Router, 'route' | 'matrix'> = {
     route: async (stops) => {
@@ -48,13 +28,13 @@ export const createEmbeddedRouter = (network: Network, traffic: Traffic): Router
     },
     matrix: async (from, to) => {
       const factor = traffic();
-      const snapped = to.map(snap);
-      const durationsS: number[][] = [];
-      for (const start of from) {
-        durationsS.push(secondsToAll(start, to, snapped, factor));
-        // A row takes milliseconds; pending requests are served in between.
-        await nextTurn();
-      }
+      const rows = await secondsBetween(from, to);
+      const durationsS = from.map((start, row) =>
+        to.map((end, column) => {
+          const seconds = rows[row]?.[column] ?? null;
+          return seconds === null ? estimatedSeconds(start, end, factor) : seconds * factor;
+        }),
+      );
       return { durationsS };
     },
   };

@@ -50,15 +50,18 @@ const directSeconds = ({ streets, seconds }: Graph, start: Snap, end: Snap): num
 
 type Direct = { start: Snap; end: Snap; seconds: number };
 
-/** The quickest connection without a node. */
+/** The quickest connection without a node; a matrix asks for it in each of its cells. */
 export const quickestDirect = (graph: Graph, starts: readonly Snap[], ends: readonly Snap[]): Direct | null => {
-  const found = starts.flatMap((start) =>
-    ends.flatMap((end): Direct[] => {
+  let quickest: Direct | null = null;
+  for (const start of starts) {
+    for (const end of ends) {
       const along = directSeconds(graph, start, end);
-      return along === null ? [] : [{ start, end, seconds: accessSeconds(start) + along + accessSeconds(end) }];
-    }),
-  );
-  return found.toSorted((a, b) => a.seconds - b.seconds)[0] ?? null;
+      if (along === null) continue;
+      const seconds = accessSeconds(start) + along + accessSeconds(end);
+      if (seconds < (quickest?.seconds ?? Infinity)) quickest = { start, end, seconds };
+    }
+  }
+  return quickest;
 };
 
 const metresOf = ({ streets: { lengthM } }: Graph, stretches: readonly Stretch[]): number =>

@@ -1,5 +1,6 @@
 // Small street networks for tests: nodes at places, with straight or bent edges.
 import { distanceM } from '@despacho/domain/routes/distance.ts';
+import * as fc from 'fast-check';
 import type { LngLat } from '../geo.ts';
 import { STREET_CLASSES, type StreetClass } from '../streets.ts';
 import { graphOf } from './graph.ts';
@@ -31,3 +32,28 @@ export const networkOf = (places: readonly LngLat[], edges: readonly TestEdge[])
   };
   return { ...streets, ...landmarksOf(graphOf(streets, SPEEDS), SPEEDS) };
 };
+
+/** Nodes of any graph. */
+export const NODES = 14;
+export const anyPlace = fc.record({
+  lng: fc.double({ min: -90.53, max: -90.5, noNaN: true }),
+  lat: fc.double({ min: 14.58, max: 14.61, noNaN: true }),
+});
+const anyEdge = fc.record({
+  from: fc.nat(NODES - 1),
+  to: fc.nat(NODES - 1),
+  kind: fc.constantFrom(...STREET_CLASSES),
+  isOneway: fc.boolean(),
+  over: fc.array(anyPlace, { maxLength: 2 }),
+});
+/** Any graph: islands, dead-end one-way streets, parallel edges. */
+export const anyStreets = fc.record({
+  places: fc.array(anyPlace, { minLength: NODES, maxLength: NODES }),
+  edges: fc.array(anyEdge, { minLength: 1, maxLength: 40 }).map((edges) => edges.filter(({ from, to }) => from !== to)),
+});
+
+/** Any graph in which each node can be reached from each other node. */
+export const connectedStreets = anyStreets.map(({ places, edges }) => {
+  const ring = places.map((_, from): TestEdge => ({ from, to: (from + 1) % NODES }));
+  return { places, edges: [...ring, ...edges] };
+});

@@ -1,59 +1,62 @@
-// Seconds from one place to many: a search in all directions until it has reached every target. Reached nodes wait in
-// buckets of half a second instead of a sorted queue, which halves the time of a matrix row (delta-stepping, Meyer and
-// Sanders).
-import type { Graph } from './graph.ts';
+// Seconds from one place to all nodes around it, as far as the farthest target. Reached nodes wait in buckets of a
+// second instead of a sorted queue (delta-stepping, Meyer and Sanders).
+import type { Ways } from './contraction.ts';
 import type { Entry } from './search.ts';
 
-/** Seconds per bucket. Within a bucket the order is irrelevant: an improved node is processed again. */
-const BUCKET_S = 0.5;
-/** Number of buckets between two checks whether all targets were reached. */
-const CHECK_EVERY = 32;
+/** Within a bucket the order is irrelevant: an improved node is processed again. */
+const BUCKET_S = 1;
+/** Ends the list of a bucket. */
+const NONE = -1;
 
-type OneToMany = (starts: readonly Entry[], ends: readonly (readonly Entry[])[]) => (number | null)[];
+/** `seconds` of each node are final below `untilS`. The next search uses the array again. */
+type Spread = { seconds: Float64Array; untilS: number };
+type OneToMany = (ways: Ways, starts: readonly Entry[], targets: readonly number[]) => Spread;
 
-/** For each list of entries the seconds to the quickest of them; null without a route. */
-export const createOneToMany = ({ outgoing, nodeCount }: Graph): OneToMany => {
-  const { first, node: heads, seconds: costs } = outgoing;
+export const createOneToMany = (nodeCount: number): OneToMany => {
   const reached = new Float64Array(nodeCount);
-  const buckets: number[][] = [];
-  /** The bucket after the last one filled in this search. */
-  let end = 0;
+  /** Per bucket the slot of the node that was put last; per slot its node, and the slot of the one before. */
+  const last: number[] = [];
+  const nodes: number[] = [];
+  const before: number[] = [];
+  let slots = 0;
 
   const put = (node: number, seconds: number): void => {
-    if (seconds >= (reached[node] ?? 0)) return;
     reached[node] = seconds;
-    const index = Math.floor(seconds / BUCKET_S);
-    while (buckets.length <= index) buckets.push([]);
-    buckets[index]?.push(node);
-    end = Math.max(end, index + 1);
+    const bucket = Math.floor(seconds / BUCKET_S);
+    while (last.length <= bucket) last.push(NONE);
+    nodes[slots] = node;
+    before[slots] = last[bucket] ?? NONE;
+    last[bucket] = slots;
+    slots += 1;
   };
 
-  const relaxBucket = (index: number): void => {
-    const bucket = buckets[index] ?? [];
-    for (let node = bucket.pop(); node !== undefined; node = bucket.pop()) {
+  const spreadFrom = (bucket: number, { first, node: heads, seconds: costs }: Ways): void => {
+    for (let slot = last[bucket] ?? NONE; slot !== NONE; slot = last[bucket] ?? NONE) {
+      last[bucket] = before[slot] ?? NONE;
+      const node = nodes[slot] ?? 0;
       const seconds = reached[node] ?? 0;
       // The node was improved since and processed in an earlier bucket.
-      if (seconds < index * BUCKET_S) continue;
-      for (let arc = first[node] ?? 0, last = first[node + 1] ?? 0; arc < last; arc += 1) {
-        put(heads[arc] ?? 0, seconds + (costs[arc] ?? 0));
+      if (seconds < bucket * BUCKET_S) continue;
+      for (let way = first[node] ?? 0, end = first[node + 1] ?? 0; way < end; way += 1) {
+        const head = heads[way] ?? 0;
+        const sum = seconds + (costs[way] ?? 0);
+        if (sum < (reached[head] ?? 0)) put(head, sum);
       }
     }
   };
 
-  return (starts, ends) => {
-    const targets = new Set(ends.flat().map(({ node }) => node));
+  return (ways, starts, targets) => {
     reached.fill(Infinity);
-    for (let index = 0; index < end; index += 1) buckets[index]?.splice(0);
-    end = 0;
-    for (const { node, seconds } of starts) put(node, seconds);
-    for (let index = 0; index < end; index += 1) {
-      const isCheck = index % CHECK_EVERY === 0;
-      if (isCheck && [...targets].every((node) => (reached[node] ?? 0) < index * BUCKET_S)) break;
-      relaxBucket(index);
+    last.fill(NONE);
+    slots = 0;
+    for (const { node, seconds } of starts) if (seconds < (reached[node] ?? 0)) put(node, seconds);
+    let settled = 0;
+    for (let bucket = 0; bucket < last.length; bucket += 1) {
+      const untilS = bucket * BUCKET_S;
+      while (settled < targets.length && (reached[targets[settled] ?? 0] ?? 0) < untilS) settled += 1;
+      if (settled === targets.length) return { seconds: reached, untilS };
+      spreadFrom(bucket, ways);
     }
-    return ends.map((entries) => {
-      const best = Math.min(...entries.map(({ node, seconds }) => (reached[node] ?? Infinity) + seconds));
-      return best === Infinity ? null : best;
-    });
+    return { seconds: reached, untilS: Infinity };
   };
 };

@@ -2,33 +2,15 @@ import { distanceM } from '@despacho/domain/routes/distance.ts';
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { LngLat, Route } from '../geo.ts';
-import { STREET_CLASSES } from '../streets.ts';
+import { climbFrom, contractionOf, secondsBetween } from './contraction.ts';
 import { createEmbeddedRouter } from './embedded.ts';
 import { createEstimateRouter } from './estimate.ts';
 import { graphOf, type Graph } from './graph.ts';
 import { landmarksFor } from './landmarks.ts';
-import { networkOf, type TestEdge } from './networkFixture.ts';
+import { anyPlace, anyStreets, connectedStreets, networkOf, NODES } from './networkFixture.ts';
 import { createSearch } from './search.ts';
 import { SPEEDS } from './speeds.ts';
 import { createOneToMany } from './oneToMany.ts';
-
-const NODES = 14;
-const anyPlace = fc.record({
-  lng: fc.double({ min: -90.53, max: -90.5, noNaN: true }),
-  lat: fc.double({ min: 14.58, max: 14.61, noNaN: true }),
-});
-const anyEdge = fc.record({
-  from: fc.nat(NODES - 1),
-  to: fc.nat(NODES - 1),
-  kind: fc.constantFrom(...STREET_CLASSES),
-  isOneway: fc.boolean(),
-  over: fc.array(anyPlace, { maxLength: 2 }),
-});
-/** Any graph: islands, dead-end one-way streets, parallel edges. */
-const anyStreets = fc.record({
-  places: fc.array(anyPlace, { minLength: NODES, maxLength: NODES }),
-  edges: fc.array(anyEdge, { minLength: 1, maxLength: 40 }).map((edges) => edges.filter(({ from, to }) => from !== to)),
-});
 
 /** Seconds between all nodes, computed by Floyd and Warshall. */
 const allSeconds = ({ nodeCount, outgoing }: Graph): number[][] => {
@@ -74,10 +56,14 @@ describe('the search', () => {
         search.path(ends, starts);
         const path = search.path(starts, ends);
         expect(path?.seconds ?? Infinity).toBeCloseTo(best, 1);
-        const spread = createOneToMany(graph);
-        spread(ends, [starts]);
-        const [found] = spread(starts, [ends]);
-        expect(found ?? Infinity).toBeCloseTo(best, 6);
+        const contraction = contractionOf(graph);
+        const oneToMany = createOneToMany(contraction.coreCount);
+        const [from, to] = [climbFrom(starts, contraction, 'outgoing'), climbFrom(ends, contraction, 'incoming')];
+        const nodesOf = ({ core }: typeof from): number[] => core.map((entry) => entry.node);
+        const { seconds: behind } = oneToMany(contraction.incoming, to.core, nodesOf(from));
+        expect(secondsBetween(behind, to, from)).toBeCloseTo(best, 6);
+        const { seconds: ahead } = oneToMany(contraction.outgoing, from.core, nodesOf(to));
+        expect(secondsBetween(ahead, from, to)).toBeCloseTo(best, 6);
         expect(search.path(starts, ends, best - 1)).toBeNull();
       }),
     );
@@ -110,16 +96,11 @@ const metresOf = ({ geometry }: Route): number =>
     return sum + distanceM({ lng: fromLng, lat: fromLat }, { lng, lat });
   }, 0);
 
-/** Whether each node can be reached from each other node. */
-const ring: TestEdge[] = Array.from({ length: NODES }, (_, from) => ({ from, to: (from + 1) % NODES }));
-
 describe('routes on streets', () => {
-  const connected = anyStreets.map(({ places, edges }) => ({ places, edges: [...ring, ...edges] }));
-
   it('have the length of their line and the duration of their legs', async () => {
     await fc.assert(
       fc.asyncProperty(
-        connected,
+        connectedStreets,
         fc.array(anyPlace, { minLength: 2, maxLength: 4 }),
         async ({ places, edges }, stops) => {
           const route = await createEmbeddedRouter(networkOf(places, edges), () => 1).route(stops);
@@ -140,7 +121,7 @@ describe('routes on streets', () => {
   it('take the seconds of the matrix, and never less than a straight line at top speed', async () => {
     await fc.assert(
       fc.asyncProperty(
-        connected,
+        connectedStreets,
         fc.array(anyPlace, { minLength: 2, maxLength: 4 }),
         async ({ places, edges }, stops) => {
           const router = createEmbeddedRouter(networkOf(places, edges), () => 1);
