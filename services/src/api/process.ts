@@ -5,8 +5,8 @@ import { openWatchedProvider } from '../identity/openProvider.ts';
 import { tokensOf } from '../identity/sessions.ts';
 import { createSignIn } from '../identity/signIn.ts';
 import type { StartPart } from '../platform/context.ts';
-import { createExportFiles, exportsFolder } from '../platform/exportFiles.ts';
 import { openBlobs } from '../platform/blobs/openBlobs.ts';
+import { openExportFiles } from '../platform/openExportFiles.ts';
 import { closeFirestore, connectFirestore } from '../store/firestore.ts';
 import { foldLive } from '../store/live/foldLive.ts';
 import { builtSites } from '../sites/static.ts';
@@ -105,7 +105,7 @@ export const start: StartPart = async (context) => {
     ...smsInboundHandlers({ ...context, db, redis }),
     ...reportHandlers({ ...context, db, redis }),
     ...reportScheduleHandlers({ clock, db }),
-    ...rowReportHandlers({ clock, db, files: createExportFiles(exportsFolder(config)) }),
+    ...rowReportHandlers({ clock, db, files: await openExportFiles(config) }),
     ...moneyHandlers({ ...context, db, redis }),
     ...issueHandlers({ ...context, redis, db, blobs, uploads }),
     ...routeListHandlers(),

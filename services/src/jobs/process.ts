@@ -3,7 +3,7 @@ import type { StartPart } from '../platform/context.ts';
 import { openRouter } from '../geo/openGeo.ts';
 import { openProvider } from '../identity/openProvider.ts';
 import { openBlobs } from '../platform/blobs/openBlobs.ts';
-import { createExportFiles, exportsFolder } from '../platform/exportFiles.ts';
+import { openExportFiles } from '../platform/openExportFiles.ts';
 import { startJobs } from './runner.ts';
 import { closeFirestore, connectFirestore } from '../store/firestore.ts';
 import { jobTable } from './index.ts';
@@ -15,10 +15,10 @@ export const start: StartPart = async (context) => {
   const { config, clock } = context;
   const router = await openRouter(context);
   const blobs = await openBlobs(config);
-  const sends = openMessages(context, db, blobs);
+  const files = await openExportFiles(config);
+  const sends = openMessages(context, db, { blobs, files });
   const provider = openProvider({ ...context, db });
-  const exports = openReportExports(context, db);
-  const files = createExportFiles(exportsFolder(config));
+  const exports = openReportExports(context, db, files);
   const images = { blobs, origins: config.origins };
   const jobs = await startJobs({
     context,

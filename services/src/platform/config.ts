@@ -11,8 +11,8 @@ type FirestoreChoice =
   | { kind: 'cloud'; projectId: string | null }
   | { kind: 'embedded'; address: string; host: string; port: number; file: string; projectId: string };
 
-/** The folder of images. */
-type ImagesChoice = { kind: 'disk' } | { kind: 'cloud'; bucket: string; emulator: string | null };
+/** `emulator`: host:port; null for Google's own, with the credentials of the environment. */
+export type BucketChoice = { name: string; emulator: string | null };
 
 /** Remote services need their address; the embedded ones serve what they cannot. */
 type RouterChoice = { kind: 'embedded' } | { kind: 'osrm'; url: string };
@@ -43,7 +43,8 @@ export type Config = {
   /** Power of two of scrypt's N for new hashes of passwords; tests lower it. */
   passwordCost: number;
   strictIndexes: boolean;
-  images: ImagesChoice;
+  /** It has images and files of reports; null: they are in `dataDir`. */
+  bucket: BucketChoice | null;
   /** The address of the own one gets its password by `withSecret`. */
   redis: { url: string; isOwned: boolean; port: number };
   demo: { isOn: boolean; seed: number; couriers: number; speed: number };
@@ -157,8 +158,8 @@ const credentialProblems = ({ GOOGLE_APPLICATION_CREDENTIALS: file, IDENTITY }: 
     ? [{ name: 'GOOGLE_APPLICATION_CREDENTIALS', reason: `names a file that is not there: ${file}` }]
     : [];
 
-const imagesFrom = ({ IMAGE_BUCKET: bucket, STORAGE_EMULATOR_HOST }: Settings): ImagesChoice =>
-  bucket === undefined ? { kind: 'disk' } : { kind: 'cloud', bucket, emulator: STORAGE_EMULATOR_HOST ?? null };
+const bucketFrom = ({ IMAGE_BUCKET: name, STORAGE_EMULATOR_HOST: emulator }: Settings): BucketChoice | null =>
+  name === undefined ? null : { name, emulator: emulator ?? null };
 
 const embedded = { kind: 'embedded' } as const;
 
@@ -255,7 +256,7 @@ export const configFrom = (environment: Record<string, string | undefined>): Con
     identity: identityFrom(values),
     passwordCost: PASSWORD_COST,
     strictIndexes: values.STRICT_INDEXES,
-    images: imagesFrom(values),
+    bucket: bucketFrom(values),
     redis: {
       url: values.REDIS_URL ?? `redis://127.0.0.1:${values.REDIS_PORT}`,
       isOwned: values.REDIS_URL === undefined,

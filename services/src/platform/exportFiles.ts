@@ -1,23 +1,31 @@
-// Files of exports in one folder of the data. A file has its name only when it is whole and on the disk.
+// Files of exports, and their place on a disk: one folder of the data. A file has its name only when it is whole and on the disk.
 import { randomUUID } from 'node:crypto';
 import { createReadStream } from 'node:fs';
 import { mkdir, open, readdir, rename, rm, stat, type FileHandle } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Config } from './config.ts';
 
-/** The processes that make and serve them share it. */
+/** The processes that make and serve them share it; those of several machines share a bucket instead. */
 export const exportsFolder = ({ dataDir }: Pick<Config, 'dataDir'>): string => join(dataDir, 'exports');
 
 /** Ids of exports are generated: no name from outside becomes a path. */
 const ID = /^[\w-]{10,80}$/;
 const DRAFT = '.draft';
 
+export const isExportId = (id: string): boolean => ID.test(id);
+
+/** A defect of the caller, whose ids are generated. */
+export const checkedId = (id: string): string => {
+  if (!isExportId(id)) throw new RangeError('not the id of an export');
+  return id;
+};
+
 /** What a writer writes into. */
 export type FileSink = { write(bytes: Uint8Array): Promise<void> };
 
 /** The file of one attempt, so that two of them never write into one file. Removing one that was kept does nothing. */
 export type ExportDraft = FileSink & {
-  /** On the disk and under its name. */
+  /** Whole and under its name, and durable. */
   keep(): Promise<void>;
   remove(): Promise<void>;
 };
@@ -74,10 +82,7 @@ const draftOf = (handle: FileHandle, path: string, named: string): ExportDraft =
 
 /** @param openFile the test's own, for a disk that is full */
 export const createExportFiles = (folder: string, openFile: typeof open = open): ExportFiles => {
-  const fileOf = (id: string): string => {
-    if (!ID.test(id)) throw new RangeError('not the id of an export');
-    return join(folder, id);
-  };
+  const fileOf = (id: string): string => join(folder, checkedId(id));
   return {
     begin: async (id) => {
       const named = fileOf(id);

@@ -109,7 +109,9 @@ export const settings = z.object({
     .enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace'], 'must be fatal, error, warn, info, debug or trace')
     .prefault('info')
     .describe('How much is logged: fatal, error, warn, info, debug or trace.'),
-  DATA_DIR: text.prefault('./.data').describe('Folder of everything that must survive: store, Redis, secret, images.'),
+  DATA_DIR: text
+    .prefault('./.data')
+    .describe('Folder of everything that must survive: store, Redis, secret, images, files of reports.'),
   FIRESTORE_HOST: text.prefault('127.0.0.1').describe('Address of the embedded Firestore; it asks for no password.'),
   FIRESTORE_PORT: port
     .prefault('8380')
@@ -128,7 +130,7 @@ export const settings = z.object({
     .string()
     .regex(/^[a-z0-9][\w.-]{1,220}[a-z0-9]$/, 'must be the name of a bucket')
     .optional()
-    .describe('Bucket of Google Cloud Storage for images; without it they lie in DATA_DIR.'),
+    .describe('Bucket of Google Cloud Storage for images and files of reports; without it they are in DATA_DIR.'),
   STORAGE_EMULATOR_HOST: z
     .string()
     .regex(/^[^\s:/]+:\d+$/, 'must be host:port')

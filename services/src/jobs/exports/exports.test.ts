@@ -201,6 +201,24 @@ describe('[RP7] an export ends without a file', () => {
     expect((await filesNow()).filter((name) => name.startsWith(added.id))).toEqual([]);
   });
 
+  it('when it is stopped in the moment between its file and its end', async () => {
+    const added = await ask(admin);
+    const files = createExportFiles(folder);
+    const stopping = {
+      ...files,
+      begin: async (id: string) => {
+        const draft = await files.begin(id);
+        const keep = async (): Promise<void> => {
+          await draft.keep();
+          await stopExport(tools.db, id, admin.id);
+        };
+        return { ...draft, keep };
+      },
+    };
+    expect(await making(stopping)(added.id, running)).toBe('over');
+    expect((await filesNow()).filter((name) => name.startsWith(added.id))).toEqual([]);
+  });
+
   it('[RP8] when the disk is full, with the reason', async () => {
     const added = await ask(admin);
     // The kernel's own full disk: the file is open, and no byte can be written.
@@ -233,6 +251,26 @@ describe('[RP19] a process that ends', () => {
     expect(await claimExport(tools.db, added.id, now + 6 * 60_000)).toBeNull();
     expect(await stateOf(added)).toEqual(['failed', 'interrupted']);
   });
+});
+
+it('[RP19] an attempt that another one overtook leaves the file of that one', async () => {
+  const added = await ask(admin);
+  const files = createExportFiles(folder);
+  const overtaken = {
+    ...files,
+    begin: async (id: string) => {
+      const draft = await files.begin(id);
+      const keep = async (): Promise<void> => {
+        // It stood still for longer than a minute.
+        await tools.db.doc(`reportExports/${id}`).update({ claimedUntilMs: 0 });
+        expect(await making()(id, running)).toBe('done');
+        await draft.keep();
+      };
+      return { ...draft, keep };
+    },
+  };
+  expect(await making(overtaken)(added.id, running)).toBe('over');
+  expect([await stateOf(added), await filesNow()]).toEqual([['done', null], expect.arrayContaining([added.id])]);
 });
 
 it('[RP19] whose attempt fails begins again ten seconds later, and has failed after three', async () => {

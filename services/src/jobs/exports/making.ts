@@ -10,6 +10,7 @@ import {
   claimExport,
   endExport,
   MAX_TRIES,
+  readExport,
   releaseExport,
   reportProgress,
   type ClaimedExport,
@@ -102,7 +103,8 @@ const make = async (making: Making): Promise<ExportEnd | 'over'> => {
     await check(making, rows);
     await draft.keep();
     if (await endExport(db, claimed, { state: 'done', rows })) return { state: 'done', rows };
-    await files.remove(claimed.id);
+    // Another attempt may have kept its file under this name by now; one that was stopped has none.
+    if (((await readExport(db, claimed.id))?.state ?? 'stopped') === 'stopped') await files.remove(claimed.id);
     return 'over';
   } finally {
     await draft.remove();

@@ -1,13 +1,13 @@
-// Wires the making of exports: the folder of their files, the queue before it, and a count of how each ended.
+// Wires the making of exports: the queue before it, and a count of how each ended.
 import type { ProcessContext } from '../../platform/context.ts';
-import { createExportFiles, exportsFolder } from '../../platform/exportFiles.ts';
+import type { ExportFiles } from '../../platform/exportFiles.ts';
 import type { Firestore } from '../../store/firestore.ts';
 import { JOB_TIMINGS } from '../timings.ts';
 import { createMaking } from './making.ts';
 import { openExports, type ExportQueue } from './queue.ts';
 
-export const openReportExports = (context: ProcessContext, db: Firestore): ExportQueue => {
-  const { clock, config, key, log, metrics, redis } = context;
+export const openReportExports = (context: ProcessContext, db: Firestore, files: ExportFiles): ExportQueue => {
+  const { clock, key, log, metrics, redis } = context;
   const ends = metrics.counter('exports_total', 'Exports of reports by their end.', ['end']);
   return openExports({
     redis: redis(),
@@ -15,7 +15,7 @@ export const openReportExports = (context: ProcessContext, db: Firestore): Expor
     prefix: key('jobs'),
     log,
     timings: JOB_TIMINGS,
-    make: createMaking({ db, clock, log, files: createExportFiles(exportsFolder(config)) }),
+    make: createMaking({ db, clock, log, files }),
     onEnd: (end) => ends.inc({ end }),
   });
 };

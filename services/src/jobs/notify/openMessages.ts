@@ -1,7 +1,7 @@
 // Wires the sending of messages: the gateways that are set up, the queue before them, and a count of what became of each.
 import type { Blobs } from '../../platform/blobs/blobs.ts';
 import type { ProcessContext } from '../../platform/context.ts';
-import { createExportFiles, exportsFolder } from '../../platform/exportFiles.ts';
+import type { ExportFiles } from '../../platform/exportFiles.ts';
 import { createNotifier } from '../../platform/notify/notifier.ts';
 import type { Firestore } from '../../store/firestore.ts';
 import { createTrustCounter } from '../../store/trust/counter.ts';
@@ -14,10 +14,9 @@ type Context = Pick<ProcessContext, 'clock' | 'config' | 'key' | 'log' | 'metric
 export const openMessages = (
   { clock, config, key, log, metrics, redis }: Context,
   db: Firestore,
-  blobs: Blobs,
+  { blobs, files }: { blobs: Blobs; files: ExportFiles },
   timings: { firstPauseMs?: number } = {},
 ): Sends => {
-  const files = createExportFiles(exportsFolder(config));
   const tries = metrics.counter('message_tries_total', 'Tries of messages by their end.', ['end']);
   const connection = redis();
   const trust = createTrustCounter({ redis: connection, key, clock, log });

@@ -93,7 +93,8 @@ const orderAt = async (id: string): Promise<Order> => {
 
 /** One process of those that send. */
 const start = (): Sends => {
-  const sends = openMessages({ ...context, metrics: createMetrics() }, db, blobs, { firstPauseMs: 20 });
+  const files = createExportFiles(exportsFolder(context.config));
+  const sends = openMessages({ ...context, metrics: createMetrics() }, db, { blobs, files }, { firstPauseMs: 20 });
   open.push(sends);
   return sends;
 };

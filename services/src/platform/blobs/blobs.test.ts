@@ -1,6 +1,6 @@
 import { mkdir, readdir, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { testFolder, type TestFolder } from '../../../../tests/support/folder.ts';
 import { startStorageServer, type StorageServer } from '../../../../tests/support/storageServer.ts';
 import { configFrom } from '../config.ts';
@@ -108,6 +108,13 @@ describe('images in a bucket', () => {
     const name = newBlobName(BLOB_TYPES.png);
     await blobs.put(name, bytes('x'), BLOB_TYPES.png);
     expect(server.objects.get(`imagenes/${name}`)).toMatchObject({ contentType: 'image/png' });
+  });
+
+  it('are reached where the environment names the emulator, which the library reads, too', async () => {
+    vi.stubEnv('STORAGE_EMULATOR_HOST', server.address);
+    const blobs = await open('cloud');
+    vi.unstubAllEnvs();
+    expect(await blobs.read(newBlobName(BLOB_TYPES.jpg))).toBeNull();
   });
 
   it('are retried after one failure of the server, and report an unreachable one', async () => {

@@ -18,11 +18,11 @@ export type Blobs = {
   list(): AsyncIterable<StoredBlob>;
 };
 
-/** The storage does not respond: try again later. */
+/** The storage of images and of files of reports does not respond: try again later. */
 export class BlobsUnavailable extends Error {
   constructor(cause: unknown) {
-    super('the store of the images does not answer', { cause });
-    this.name = 'BlobsAway';
+    super('the bucket of images and files of reports does not answer', { cause });
+    this.name = 'BlobsUnavailable';
   }
 }
 

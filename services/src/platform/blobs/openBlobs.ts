@@ -4,8 +4,8 @@ import type { Config } from '../config.ts';
 import type { Blobs } from './blobs.ts';
 import { createDiskBlobs } from './disk.ts';
 
-export const openBlobs = async ({ images, dataDir }: Pick<Config, 'images' | 'dataDir'>): Promise<Blobs> => {
-  if (images.kind === 'disk') return createDiskBlobs(join(dataDir, 'images'));
+export const openBlobs = async ({ bucket, dataDir }: Pick<Config, 'bucket' | 'dataDir'>): Promise<Blobs> => {
+  if (bucket === null) return createDiskBlobs(join(dataDir, 'images'));
   const { createCloudBlobs } = await import('./cloudStorage.ts');
-  return createCloudBlobs(images);
+  return createCloudBlobs(bucket);
 };

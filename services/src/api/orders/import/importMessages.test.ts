@@ -13,6 +13,7 @@ import { runDeferredMessages } from '../../../jobs/notify/deferred.ts';
 import { openMessages } from '../../../jobs/notify/openMessages.ts';
 import type { Sends } from '../../../jobs/notify/sends.ts';
 import { openBlobs } from '../../../platform/blobs/openBlobs.ts';
+import { openExportFiles } from '../../../platform/openExportFiles.ts';
 import { createMetrics } from '../../../platform/metrics.ts';
 import { companyCodec } from '../../../store/companies/companies.ts';
 import { endWaiting } from '../../../store/orders/import/deferral.ts';
@@ -35,7 +36,8 @@ beforeAll(async () => {
   imports = await startImports({ settings });
   await imports.api.db.doc('companies/acme').set(companyCodec.write(sampleCompany(acme)));
   const { context, db } = imports.api;
-  sends = openMessages({ ...context, metrics: createMetrics() }, db, await openBlobs(context.config), {});
+  const [blobs, files] = [await openBlobs(context.config), await openExportFiles(context.config)];
+  sends = openMessages({ ...context, metrics: createMetrics() }, db, { blobs, files });
 });
 afterAll(async () => {
   await sends.close();
