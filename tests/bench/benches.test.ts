@@ -27,7 +27,7 @@ beforeAll(async () => {
 afterAll(async () => folder.close());
 
 /** The others draw on the plain map: streets of a whole city are what they would wait for. */
-const ON_STREETS = new Set(['geocoder.ts', 'maps.ts', 'suggestions.ts']);
+const ON_STREETS = new Set(['geocoder.ts', 'maps.ts', 'planLoad.ts', 'suggestions.ts']);
 
 it.concurrent.each(benches)('%s compares with its peer in seconds', { timeout: LIMIT_MS }, async (file) => {
   const flags = ['--expose-gc', '--disable-warning=ExperimentalWarning'];

@@ -25,10 +25,10 @@ const SEED = 20_261_121;
 const COURIERS = 200;
 /** Number of couriers with an order. */
 const GOING = 80;
-/** Routes are computed for the nearest couriers; see services/src/api/couriers/suggestions.ts. */
+/** The peer. */
 const ROUTED = 30;
 const ROUNDS = sized(2, 15);
-/** Ratio of response and single routes: one search, the trips of five couriers with orders, and everything else. */
+/** Ratio of response and single routes: the situation of all couriers, the rows of the plan, and the ranking. */
 const TARGET = 1.5;
 
 const BRANCH = { id: 'centre', name: 'Centre' };

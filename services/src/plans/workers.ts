@@ -12,7 +12,7 @@ import type { Clock } from '../platform/clock.ts';
 import type { LiveFold } from '../store/live/foldLive.ts';
 
 /** Where there are more: those who are nearest to one of the counters. */
-const MAX_WORKERS = 200;
+const MAX_WORKERS = 300;
 
 /** An order as a plan takes it; `door` null: unknown. */
 export type PlanTarget = {
