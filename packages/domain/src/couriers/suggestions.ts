@@ -53,7 +53,7 @@ export const servesBy = (courier: Courier, { companyId, branchId }: Served): Sug
 };
 
 /** [PL9] Beside the times, by an old position and by whom the courier serves. */
-export const extraMinOf = ({ courier, fixAgeMs }: Candidate, served: Served): number => {
+export const extraMinOf = ({ courier, fixAgeMs }: Pick<Candidate, 'courier' | 'fixAgeMs'>, served: Served): number => {
   const freshness = fixAgeMs === null ? 'off' : positionFreshness(fixAgeMs);
   const age = freshness === 'hollow' || freshness === 'ghost' ? EXTRA_MIN[freshness] : 0;
   return age + EXTRA_MIN[servesBy(courier, served)];

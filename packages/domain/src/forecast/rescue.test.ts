@@ -3,6 +3,7 @@ import { ORDER_STATUS, type Order } from '@despacho/contract/orders/order.ts';
 import { sampleOrder, sampleRescue } from '@despacho/contract/samples.ts';
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import type { Fetcher } from '../plan/aloneProblem.ts';
 import { remainingOf } from './forecast.ts';
 import { paceOf } from './pace.ts';
 import { NOTHING_RECENT } from './recent.ts';
@@ -14,7 +15,6 @@ import {
   rescuesOf,
   slackMs,
   type Examined,
-  type Reach,
 } from './rescue.ts';
 
 const NOW = Date.parse('2026-11-21T18:00:00.000Z');
@@ -32,7 +32,13 @@ const outlookOf = (order: Order, fetchSec: number | null, rideSec = 600) => {
   if (remaining === null) throw new Error('the order is over');
   return { remaining, rideSec, pace, lateLimitSec: null };
 };
-const reach = (branchSec: number, courierId = 'courier-2'): Reach => ({ courierId, branchSec });
+const reach = (branchSec: number, courierId = 'courier-2', only: Partial<Fetcher> = {}): Fetcher => ({
+  courierId,
+  branchSec,
+  orderCount: 0,
+  extraMin: 0,
+  ...only,
+});
 const lateAtOf = (order: Order): number => Date.parse(order.createdAt) + 45 * MINUTE;
 
 describe('an order that another courier can save', () => {
@@ -45,6 +51,13 @@ describe('an order that another courier can save', () => {
     const going = waiting(44, { status: ORDER_STATUS.GOING });
     expect(missedByMs(going, outlookOf(going, null, 2_400), NOW)).toBeNull();
     expect(slackMs(NOW + 10 * MINUTE, { middle: 240 }, NOW)).toBe(6 * MINUTE);
+  });
+
+  it('[FC9] is offered to those whom the plan would choose first, where they bring it in time', () => {
+    const order = waiting(20);
+    const reaches = [reach(240, 'near'), reach(200, 'wild', { extraMin: 2 }), reach(2_300, 'far'), reach(300, 'next')];
+    const options = rescueOptions(order, outlookOf(order, 2_400), reaches, NOW);
+    expect(options.map(({ courierId }) => courierId)).toEqual(['near', 'next', 'wild']);
   });
 
   it('[FC13] names the verb, the gain, and the last moment at which it still arrives', () => {

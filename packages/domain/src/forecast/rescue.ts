@@ -3,6 +3,8 @@ import { ORDER_STATUS, type Order } from '@despacho/contract/orders/order.ts';
 import type { Rescue, RescueOption } from '@despacho/contract/live/rescues.ts';
 import { nextDeadline } from '../lateness/alerts.ts';
 import type { TimedOrder } from '../lateness/elapsed.ts';
+import { aloneProblem, type Fetcher } from '../plan/aloneProblem.ts';
+import { rankCouriers } from '../plan/ranking.ts';
 import { remainingOf, type ForecastOrder, type Remaining } from './forecast.ts';
 import type { Pace } from './pace.ts';
 import { isStillAhead } from './risk.ts';
@@ -20,8 +22,6 @@ export const slackMs = (lateAt: number, { middle }: Pick<Remaining, 'middle'>, n
 
 export type SavableOrder = ForecastOrder & TimedOrder & Pick<Order, 'id'>;
 
-/** A courier who may take the order, and the seconds until the courier is at its branch. */
-export type Reach = { courierId: string; branchSec: number };
 
 type Outlook = {
   /** As the order is now. */
@@ -43,18 +43,20 @@ export const missedByMs = (
   return slack < 0 ? slack : null;
 };
 
-/** [FC9] The couriers with whom the order arrives before its limit, the earliest arrival first. */
+/** [FC9] The couriers with whom the order arrives before its limit, first whom the plan would choose. */
 export const rescueOptions = (
   order: SavableOrder,
   { remaining, rideSec, pace, lateLimitSec }: Outlook,
-  reaches: readonly Reach[],
+  reaches: readonly Fetcher[],
   now: number,
 ): RescueOption[] => {
   const missed = missedByMs(order, { remaining, lateLimitSec }, now);
   if (missed === null) return [];
   const lateAt = now + remaining.middle * 1_000 + missed;
   const verb = order.courier === null ? 'assign' : 'reassign';
-  return reaches
+  const alone = { id: order.id, placedAt: Date.parse(order.createdAt), rideSec: rideSec ?? pace.rideSec, lateLimitSec };
+  return rankCouriers(aloneProblem(alone, reaches, now))
+    .flatMap(({ courier }) => reaches[courier] ?? [])
     .flatMap(({ courierId, branchSec }): RescueOption[] => {
       if (courierId === order.courier?.id) return [];
       const routes = { rideSec, leftSec: null, fetchSec: branchSec, fixAgeSec: 0 };
@@ -65,8 +67,7 @@ export const rescueOptions = (
       // The goods may be late too: the courier alone decides until when it is worth acting.
       const actBefore = Math.floor(lateAt - (branchSec + saved.parts.ride) * 1_000);
       return [{ verb, courierId, branchSec: Math.round(branchSec), gainSec, actBefore }];
-    })
-    .toSorted((a, b) => b.gainSec - a.gainSec || a.branchSec - b.branchSec);
+    });
 };
 
 type Moment = { id: string; actBefore: number };

@@ -6,15 +6,15 @@ import type { Rescue } from '@despacho/contract/live/rescues.ts';
 import type { LatLng } from '@despacho/contract/values.ts';
 import { lateLimitOf, type LateLimits } from '@despacho/domain/board/board.ts';
 import { courierState, fixAgeMs, positionFreshness } from '@despacho/domain/couriers/couriers.ts';
-import { mayTake, type Served } from '@despacho/domain/couriers/suggestions.ts';
+import { extraMinOf, mayTake, type Served } from '@despacho/domain/couriers/suggestions.ts';
 import type { Remaining } from '@despacho/domain/forecast/forecast.ts';
 import type { Pace } from '@despacho/domain/forecast/pace.ts';
+import type { Fetcher } from '@despacho/domain/plan/aloneProblem.ts';
 import {
   missedByMs,
   rescueOptions,
   rescuesOf,
   type Examined,
-  type Reach,
   type SavableOrder,
 } from '@despacho/domain/forecast/rescue.ts';
 import { activeCourierId } from '@despacho/domain/live/rooms.ts';
@@ -45,18 +45,19 @@ export type RescueInput = {
   rate: number;
 };
 
-type Free = { courier: Courier; orderCount: number; end: TourEnd };
+type Free = { courier: Courier; orderCount: number; end: TourEnd; fixAgeMs: number };
 
 /** [FC9] Without orders, or with no order left to fetch; with a position of the last five minutes. */
 const freeCouriers = ({ orders, couriers, fixes, ends, now, rate }: RescueInput): Free[] => {
   const carriedBy = Map.groupBy(orders, activeCourierId);
   return couriers.flatMap((courier): Free[] => {
     const fix = fixes.get(courier.id);
-    const freshness = fix === undefined ? 'off' : positionFreshness(fixAgeMs(fix.at, now, rate));
+    const ageMs = fix === undefined ? Infinity : fixAgeMs(fix.at, now, rate);
+    const freshness = positionFreshness(ageMs);
     if (fix === undefined || freshness === 'ghost' || freshness === 'off') return [];
     const orderCount = carriedBy.get(courier.id)?.length ?? 0;
     const end = orderCount === 0 ? { at: fix.position, inSec: 0 } : ends.get(courier.id);
-    return end === undefined ? [] : [{ courier, orderCount, end }];
+    return end === undefined ? [] : [{ courier, orderCount, end, fixAgeMs: ageMs }];
   });
 };
 
@@ -73,17 +74,19 @@ const nearestTo = (branch: LatLng, served: Served, free: readonly Free[], now: n
 
 /** Once for each branch and company of a run. */
 const createReaches = (router: Router, free: readonly Free[], now: number) => {
-  const found = new Map<string, Reach[]>();
-  return async (served: Served, branch: LatLng): Promise<Reach[]> => {
+  const found = new Map<string, Fetcher[]>();
+  return async (served: Served, branch: LatLng): Promise<Fetcher[]> => {
     const key = `${served.companyId} ${served.branchId}`;
     const before = found.get(key);
     if (before !== undefined) return before;
     const near = nearestTo(branch, served, free, now);
     const places = near.map(({ end }) => end.at);
     const { durationsS } = places.length === 0 ? { durationsS: [] } : await router.matrix(places, [branch]);
-    const reaches = near.flatMap(({ courier, end }, index): Reach[] => {
+    const reaches = near.flatMap(({ courier, orderCount, end, fixAgeMs: ageMs }, index): Fetcher[] => {
       const rideSec = durationsS[index]?.[0] ?? null;
-      return rideSec === null ? [] : [{ courierId: courier.id, branchSec: end.inSec + rideSec }];
+      if (rideSec === null) return [];
+      const extraMin = extraMinOf({ courier, fixAgeMs: ageMs }, served);
+      return [{ courierId: courier.id, branchSec: end.inSec + rideSec, orderCount, extraMin }];
     });
     found.set(key, reaches);
     // A matrix blocks the process for milliseconds.
