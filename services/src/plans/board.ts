@@ -78,7 +78,8 @@ export const openBoard = async (
         const [first] = worker.begun ?? [];
         const counter = first === undefined ? -1 : counters.indexOf(first);
         const orders = (worker.begun ?? []).map(({ id }) => indexes.get(id) ?? -1);
-        const rideMin = rides.toCounter[courier * counters.targets.length + counter] ?? 0;
+        const ride = rides.toCounter[courier * counters.targets.length + counter] ?? 0;
+        const rideMin = Number.isFinite(ride) ? ride : 0;
         return courierOf(worker, now, rideMin, first === undefined ? null : { counter, arrivesAt: now, orders });
       }),
       counters: counters.targets.length,

@@ -4,7 +4,7 @@ import type { PlanData } from '@despacho/domain/plan/planData.ts';
 import { straightLineLeg } from '@despacho/domain/routes/straightLine.ts';
 import type { Router } from '../geo/geo.ts';
 
-/** To a door that is unknown; nothing else is brought on the same trip. */
+/** To a door that is unknown, from the counter or from another door. */
 const UNKNOWN_RIDE_MIN = 10;
 
 type Places = {
@@ -37,8 +37,11 @@ const betweenDoors = ({ orders, traffic }: Places): Float64Array => {
   const minutes = new Float64Array(orders.length * orders.length).fill(Infinity);
   for (const [from, a] of orders.entries())
     for (const [to, b] of orders.entries())
-      if (a.counter === b.counter && a.door !== null && b.door !== null)
-        minutes[from * orders.length + to] = straightLineLeg(a.door, b.door, traffic).durationS / 60;
+      if (a.counter === b.counter)
+        minutes[from * orders.length + to] =
+          a.door === null || b.door === null
+            ? UNKNOWN_RIDE_MIN
+            : straightLineLeg(a.door, b.door, traffic).durationS / 60;
   return minutes;
 };
 

@@ -29,7 +29,7 @@ export const minCost = (draft: Draft, courier: number, index: number, order: num
   const counter = at(tables.counterOf, order);
   const ride = rideTo(tables, courier, start.last, counter);
   const picked = Math.max(at(tables.readyAt, order), start.at + ride + pickupMin / 2);
-  if (picked > at(tables.offAt, courier)) return Infinity;
+  if (picked > at(tables.offAt, courier) || picked === Infinity) return Infinity;
   const door = at(tables.toDoor, order);
   return (
     WEIGHTS.ride * (ride + door) +

@@ -66,7 +66,8 @@ export const routeCost = (
     let ready = 0;
     for (const order of trip) ready = Math.max(ready, at(tables.readyAt, order));
     const picked = ready > served ? ready : served;
-    if (picked > offAt) return Infinity;
+    // Shifts may be endless, and minutes without a route are.
+    if (picked > offAt || picked === Infinity) return Infinity;
     riding += isBegun ? 0 : ride;
     cost += WEIGHTS.ride * (isBegun ? 0 : ride) + WEIGHTS.idle * (picked - served);
     cost += at(tables.extra, courier * tables.counters + counter);
@@ -85,7 +86,7 @@ export const routeCost = (
     }
     last = from;
     cost += tables.busy * onShift(tables, courier, began, now);
-    if (cost > limit) return Infinity;
+    if (cost > limit || now === Infinity) return Infinity;
   }
   trace?.starts?.push({ at: now, last, cost });
   if (trace !== null) trace.ridingMin = riding;

@@ -56,6 +56,37 @@ describe('always', () => {
   });
 });
 
+describe('a place without a route', () => {
+  const expectFinite = (cost: number, trips: ReturnType<typeof plan>['trips']): void => {
+    const times = trips.flatMap(({ orders: own }) => own.flatMap(({ pickedAt, droppedAt }) => [pickedAt, droppedAt]));
+    expect(times.length).toBeGreaterThan(0);
+    expect([cost, ...times].every(Number.isFinite)).toBe(true);
+  };
+  const nowhere = { x: Infinity, y: 0 };
+  const counters = [origin, { x: 4, y: 0 }];
+  const orders = [
+    { door: { x: 0, y: 5 }, counter: 0 },
+    { door: { x: 1, y: 5 }, counter: 0 },
+    { door: { x: 4, y: 5 }, counter: 1 },
+  ];
+
+  it.each<[string, Parameters<typeof planeProblem>[0]]>([
+    ['a counter', { counters: [origin, nowhere], orders, couriers: [{ from: origin }, { from: origin }] }],
+    ['a door', { counters, orders: [{ door: nowhere, counter: 0 }, ...orders], couriers: [{ from: origin }] }],
+    ['a courier', { counters, orders, couriers: [{ from: nowhere }, { from: origin }] }],
+  ])('of %s is in no trip, also where no shift ends', (_, problem) => {
+    const { trips, cost } = plan(planeProblem(problem));
+    expectFinite(cost, trips);
+  });
+
+  it('a way from a door that is unknown is not ridden', () => {
+    const problem = planeProblem({ counters, orders, couriers: [{ from: origin }] });
+    const { trips, cost } = plan({ ...problem, travel: { ...problem.travel, fromDoor: () => Infinity } });
+    expectFinite(cost, trips);
+    expect(trips).toHaveLength(1);
+  });
+});
+
 describe('a dispatcher expects', () => {
   const counters = [origin, { x: 30, y: 0 }];
   const doors = [

@@ -114,7 +114,9 @@ export const PlanDialog = ({ frame, answer, state }: PlanDialogProps) => {
     if (proposals.length + unplanned.length === 0) return <Callout icon={null}>{planText.none}</Callout>;
     return (
       <Stack>
-        <Note>{planText.advice}</Note>
+        <Note kind={isOld ? 'urgent' : 'info'}>
+          {planText.advice} {isOld ? planText.old : planText.computed(ageSec)}
+        </Note>
         <Totals plan={answered.result.value} />
         <ProposalList
           proposals={proposals}
@@ -124,7 +126,6 @@ export const PlanDialog = ({ frame, answer, state }: PlanDialogProps) => {
         />
         <Unplanned unplanned={unplanned} />
         <PlanMap proposals={chosen} />
-        <Note kind={isOld ? 'urgent' : 'info'}>{isOld ? planText.old : planText.computed(ageSec)}</Note>
       </Stack>
     );
   };

@@ -26,7 +26,7 @@ const reasonsOf = (proposal: Proposal): string[] => {
     trip > 1 ? planText.second : null,
     gainOf(proposal),
     runnerUp === null ? null : planText.runnerUp(runnerUp.courier.name, hourMinute(runnerUp.arrivesAt)),
-    planText.waits(minutesOf(waitsSec)),
+    waitsSec < 60 ? null : planText.waits(minutesOf(waitsSec)),
   ].filter((reason) => reason !== null);
 };
 
