@@ -95,6 +95,8 @@ const sharesOf = (counts: TrustCounts): Shares => {
     recall: recallOf(counts),
     precision: precisionOf(counts),
     saved: { part: saved, of: saved + precisionOf(counts).of },
+    createdHeld: { part: of(counts, 'createdHeld'), of: of(counts, 'createdIntervals') },
+    goingHeld: { part: of(counts, 'goingHeld'), of: of(counts, 'goingIntervals') },
     alarms: total(named(counts, 'alarm')),
     alarmRate: alarmRateOf(windows),
     worstAlarmRate: worstOf(windows),
