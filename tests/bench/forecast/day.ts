@@ -27,7 +27,7 @@ export type Day = {
   history: readonly Order[];
   /** Runs the day, once; no moment contains anything of a later one. */
   moments(): Generator<Moment, void>;
-  /** When the goods of an order were ready, which nobody is shown; null: it was not seen. */
+  /** When the goods of an order were ready, which no screen shows; null: the order was not seen. */
   readyAtOf(orderId: string): number | null;
   lateAtOf(order: Order): number;
 };

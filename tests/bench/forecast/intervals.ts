@@ -17,7 +17,7 @@ const TAIL_MS = sized(40 * MINUTE_MS, 2 * HOUR_MS);
 /** With fewer, an hour or a company is chance. */
 const ENOUGH = 200;
 
-type Result = { isHeld: boolean; widthMin: number; hour: number; company: string };
+type Result = { isInside: boolean; widthMin: number; hour: number; company: string };
 type Seen = { createdAt: number; company: string; timing: Timing | null; deliveredAt: number | null };
 
 export type IntervalScores = {
@@ -29,7 +29,7 @@ export type IntervalScores = {
 };
 
 const shareOf = (results: readonly Result[]): number =>
-  results.filter(({ isHeld }) => isHeld).length / Math.max(1, results.length);
+  results.filter(({ isInside }) => isInside).length / Math.max(1, results.length);
 
 const groups = (results: readonly Result[], key: (result: Result) => string): [string, Result[]][] =>
   [...Map.groupBy(results, key)]
@@ -46,7 +46,7 @@ export const intervalScores = (): IntervalScores => {
     if (first === null || first === undefined) return;
     const { createdAt, company, deliveredAt } = one;
     results[stage].push({
-      isHeld: deliveredAt !== null && first.from <= deliveredAt && deliveredAt <= first.to,
+      isInside: deliveredAt !== null && first.from <= deliveredAt && deliveredAt <= first.to,
       widthMin: (first.to - first.from) / MINUTE_MS,
       hour: Math.floor(timeOfLocalDay(createdAt) / HOUR_MS),
       company,
@@ -56,9 +56,9 @@ export const intervalScores = (): IntervalScores => {
   const print = (stage: Stage): void => {
     const own = results[stage];
     const widths = own.map(({ widthMin }) => widthMin);
-    const held = own.filter(({ isHeld }) => isHeld).length;
+    const inside = own.filter(({ isInside }) => isInside).length;
     console.log(
-      `  ${STAGES[stage].padEnd(12)} held ${percent(held, own.length)} of ${own.length}   width: median ${medianOf(widths)} min, mean ${(
+      `  ${STAGES[stage].padEnd(12)} held ${percent(inside, own.length)} of ${own.length}   width: median ${medianOf(widths)} min, mean ${(
         widths.reduce((sum, width) => sum + width, 0) / Math.max(1, widths.length)
       ).toFixed(1)} min`,
     );
@@ -66,7 +66,7 @@ export const intervalScores = (): IntervalScores => {
     const companies = groups(own, ({ company }) => company);
     for (const [name, list] of [['hour', hours] as const, ['company', companies] as const])
       console.log(
-        `    by ${name}: ${list.map(([key, each]) => `${key} ${percent(each.filter(({ isHeld }) => isHeld).length, each.length)}`).join(', ')}`,
+        `    by ${name}: ${list.map(([key, each]) => `${key} ${percent(each.filter(({ isInside }) => isInside).length, each.length)}`).join(', ')}`,
       );
     const worstHour = Math.max(0, ...hours.map(([, each]) => Math.abs(shareOf(each) - 0.8)));
     const worstCompany = Math.max(0, ...companies.map(([, each]) => 1 - shareOf(each)));

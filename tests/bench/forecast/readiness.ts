@@ -1,4 +1,4 @@
-// How far the expected readiness of orders was from the truth, which the demo city has and shows nobody: beside the median
+// How far the expected readiness of orders was from the truth, which only the demo city has: beside the median
 // of all orders of the day, and with the narrowest interval that any forecast of the goods alone could have.
 import { MINUTE_MS } from '@despacho/contract/durations.ts';
 import type { Timing } from '@despacho/contract/live/timings.ts';

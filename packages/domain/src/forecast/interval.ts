@@ -25,14 +25,14 @@ export const outlookOf = (cases: ArrayLike<number>, now: number): Outlook => {
   const countOf = (slot: number): number => counts.get(slot) ?? 0;
   let from = slots.reduce((best, slot) => (countOf(slot) > countOf(best) ? slot : best), first);
   let to = from;
-  let held = countOf(from);
-  const growths: [Growth, ...Growth[]] = [{ from, to, share: held / slots.length }];
+  let count = countOf(from);
+  const growths: [Growth, ...Growth[]] = [{ from, to, share: count / slots.length }];
   while (from > first || to < last) {
     const isEarlier = from > first && (to >= last || countOf(from - 1) > countOf(to + 1));
     if (isEarlier) from -= 1;
     else to += 1;
-    held += countOf(isEarlier ? from : to);
-    growths.push({ from, to, share: held / slots.length });
+    count += countOf(isEarlier ? from : to);
+    growths.push({ from, to, share: count / slots.length });
   }
   return growths;
 };

@@ -5,7 +5,7 @@ import type { LeaveTime, Recent, RideTime } from './recent.ts';
 
 /** The last orders of a branch, which give its current pace; older ones give the spread of times. */
 const RECENT_OF_BRANCH = 16;
-/** Of rides where nothing was ever seen. */
+/** Seconds of a ride where nothing was ever seen. */
 const UNSEEN_SEC = 10 * 60;
 /** With fewer observations, a table of typical values is added. */
 const ENOUGH = 40;

@@ -61,8 +61,8 @@ describe('how an order ended', () => {
     const counts = (order: Order, first: Timing['first']) =>
       intervalOutcomeOf(order, { first }, START + 90 * MINUTE)?.counts ?? null;
     const both = { created: between(30, 40), going: between(35, 45) };
-    expect(counts(delivered(40), both)).toEqual(['createdIntervals', 'createdHeld', 'goingIntervals', 'goingHeld']);
-    expect(counts(delivered(41), both)).toEqual(['createdIntervals', 'goingIntervals', 'goingHeld']);
+    expect(counts(delivered(40), both)).toEqual(['createdIntervals', 'createdInside', 'goingIntervals', 'goingInside']);
+    expect(counts(delivered(41), both)).toEqual(['createdIntervals', 'goingIntervals', 'goingInside']);
     expect(counts(delivered(29), { ...both, created: null })).toEqual(['goingIntervals']);
     expect([counts(active(), both), counts(delivered(40), { created: null, going: null })]).toEqual([null, null]);
   });

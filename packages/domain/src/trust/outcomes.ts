@@ -19,9 +19,9 @@ export type Outcome = { at: number; counts: readonly TrustCount[] };
 
 /** The intervals that an order was shown first, and the counts of each. */
 const STAGES = [
-  { interval: 'created', shown: 'createdIntervals', held: 'createdHeld' },
-  { interval: 'going', shown: 'goingIntervals', held: 'goingHeld' },
-] as const satisfies readonly { interval: keyof Timing['first']; shown: TrustCount; held: TrustCount }[];
+  { interval: 'created', shown: 'createdIntervals', inside: 'createdInside' },
+  { interval: 'going', shown: 'goingIntervals', inside: 'goingInside' },
+] as const satisfies readonly { interval: keyof Timing['first']; shown: TrustCount; inside: TrustCount }[];
 
 const lateCounts = (lateAt: number, warning: Warning | null): TrustCount[] => {
   if (warning === null) return ['late'];
@@ -61,10 +61,10 @@ export const intervalOutcomeOf = (
   const closed = closedAt(order);
   if (order.status !== ORDER_STATUS.DELIVERED || closed === null) return null;
   const deliveredAt = Date.parse(closed);
-  const counts = STAGES.flatMap(({ interval, shown, held }): TrustCount[] => {
+  const counts = STAGES.flatMap(({ interval, shown, inside }): TrustCount[] => {
     const own = first[interval];
     if (own === null) return [];
-    return own.from <= deliveredAt && deliveredAt <= own.to ? [shown, held] : [shown];
+    return own.from <= deliveredAt && deliveredAt <= own.to ? [shown, inside] : [shown];
   });
   return counts.length === 0 ? null : { at: Math.min(now, deliveredAt), counts };
 };

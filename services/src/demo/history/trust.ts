@@ -25,9 +25,9 @@ const forecasts = (random: Random, back: number): TrustCounts => {
   const [createdIntervals, goingIntervals] = [random.whole(1_000, 1_300), random.whole(1_000, 1_300)];
   return {
     createdIntervals,
-    createdHeld: partOf(createdIntervals, random.between(0.77, 0.83)),
+    createdInside: partOf(createdIntervals, random.between(0.77, 0.83)),
     goingIntervals,
-    goingHeld: partOf(goingIntervals, random.between(0.77, 0.83)),
+    goingInside: partOf(goingIntervals, random.between(0.77, 0.83)),
     late,
     lateForecast,
     warnedLate,

@@ -1,6 +1,5 @@
 // Forecasts of all active orders at once: computes their routes, remembers what the last orders took, and returns those
 // at risk and the times on the way.
-import { MINUTE_MS } from '@despacho/contract/durations.ts';
 import type { Arrival } from '@despacho/contract/live/arrivals.ts';
 import type { Forecast } from '@despacho/contract/live/forecasts.ts';
 import type { Timing } from '@despacho/contract/live/timings.ts';
@@ -13,15 +12,13 @@ import {
   leaveTimeOf,
   leftAtOf,
   NOTHING_RECENT,
-  withHistory,
   withRecent,
   rideTimeOf,
   type TimedStages,
-  type LeaveTime,
   type Recent,
   type RideTime,
 } from '@despacho/domain/forecast/recent.ts';
-import { readinessOf, readyAtOf } from '@despacho/domain/forecast/readiness.ts';
+import { readyAtOf } from '@despacho/domain/forecast/readiness.ts';
 import { riskOf, type RiskOrder } from '@despacho/domain/forecast/risk.ts';
 import { timingOf } from '@despacho/domain/forecast/timing.ts';
 import type { TouredOrder } from '@despacho/domain/forecast/tours.ts';
@@ -30,6 +27,7 @@ import { arrivalOf, isAtCounter, routeTimesOf } from '@despacho/domain/routes/ar
 import type { LatLng } from '@despacho/contract/values.ts';
 import type { Router } from '../../geo/geo.ts';
 import { courierTours, type CourierRoute, type CourierTours } from './courierTours.ts';
+import { learnedReadiness } from './learnedReadiness.ts';
 import { createLegs, type Legs } from './legs.ts';
 import { createOutlooks } from './outlooks.ts';
 import type { AtRiskOrder } from './rescuer.ts';
@@ -68,9 +66,6 @@ export type Forecaster = {
   }>;
 };
 
-/** How long goods take changes slowly; ms of the operation's clock. */
-const LEARN_EVERY_MS = 10 * MINUTE_MS;
-
 /** A duration that was expected at an instant. */
 type Expected = { at: number; sec: number };
 
@@ -104,10 +99,8 @@ export const createForecaster = (router: Router): Forecaster => {
   const legsSec = createLegs(router);
   const rides = createRides(legsSec);
   const outlooks = createOutlooks();
+  const learned = learnedReadiness();
   let recent: Recent = NOTHING_RECENT;
-  let history: readonly LeaveTime[] = [];
-  let readiness = readinessOf(history);
-  let learnedAt = -Infinity;
   /** Orders whose end was counted already. */
   let counted = new Set<string>();
   let tours: ReadonlyMap<string, Expected> = new Map();
@@ -132,22 +125,14 @@ export const createForecaster = (router: Router): Forecaster => {
     recent = withRecent(recent, { leaves, rides: rideTimes, tours: tourTimes });
   };
 
-  const learnReadiness = (leaves: readonly LeaveTime[]): void => {
-    history = withHistory(history, leaves);
-    readiness = readinessOf(history);
-  };
-
   return {
     learnFrom: async (ended, branches) => learn(ended, rides.round(branches)),
-    learnReadiness: (ended) => learnReadiness(ended.flatMap((order) => leaveTimeOf(order) ?? [])),
+    learnReadiness: (ended) => learned.learn(ended.flatMap((order) => leaveTimeOf(order) ?? [])),
     forecast: async (input) => {
       const { orders, branches, companies, published, now } = input;
       const round = rides.round(branches);
       await learn(orders, round);
-      if (now - learnedAt >= LEARN_EVERY_MS) {
-        learnReadiness(recent.leaves);
-        learnedAt = now;
-      }
+      const readiness = learned.at(now, recent.leaves);
       const pace = paceOf(recent, readiness);
       const { routes, ends } = await courierTours(input, legsSec);
       tours = expectedTours(routes, tours, now);

@@ -91,7 +91,7 @@ describe('outcomes of orders', () => {
     const ended = [delivered(38), delivered(45, { id: 'two' })];
     await look(46, ended, [], timings);
     await look(46, ended, [], timings);
-    expect(await counts()).toMatchObject({ createdIntervals: 2, createdHeld: 1, goingIntervals: 1, goingHeld: 1 });
+    expect(await counts()).toMatchObject({ createdIntervals: 2, createdInside: 1, goingIntervals: 1, goingInside: 1 });
   });
 
   it('[TS15] a delivery without one of its stages counts as such', async () => {

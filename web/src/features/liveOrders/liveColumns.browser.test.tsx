@@ -67,11 +67,11 @@ it('[OR122] shows when an order arrives, and the age of that', async () => {
 it('[FC20] shows the interval in which an order arrives', async () => {
   const { join, patch, pass } = await open();
   join([companyChange({ id: 'company-1' }), aged(50), aged(5)]);
-  expect(cellOf('GT-50', 'interval').textContent).toBe('');
+  expect(cellOf('GT-50', 'interval').textContent).toBe('—');
   patch(timingChange({ id: 'm50', interval: { from: NOW + 15 * MINUTE, to: NOW + 30 * MINUTE } }));
   pass(1_000);
   expect(cellOf('GT-50', 'interval').textContent).toBe('12:15 – 12:30');
-  expect(cellOf('GT-5', 'interval').textContent).toBe('');
+  expect(cellOf('GT-5', 'interval').textContent).toBe('—');
 });
 
 it('[LI16] a number that is too long for its column ends in dots, with its marks beside it', async () => {

@@ -66,7 +66,7 @@ it('[OR115] an order on its way has an arrival, a position, a route and a risk',
   expect(words({ route: { ...line, source: 'estimate' } })['Camino']).toContain('línea recta');
 });
 
-it('[FC16] [FC20] says when its goods are ready and in which interval it arrives', () => {
+it('[FC16] [FC20] shows when its goods are ready and in which interval it arrives', () => {
   const timed = (only: Partial<Timing>) =>
     words({ computed: { timing: kinds.timing.staff.parse(sampleTiming(only)) } });
   const interval = { from: NOW + 10 * 60_000, to: NOW + 20 * 60_000 };
