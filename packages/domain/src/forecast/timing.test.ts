@@ -1,9 +1,8 @@
 import { ORDER_STATUS, type Order } from '@despacho/contract/orders/order.ts';
 import { sampleOrder } from '@despacho/contract/samples.ts';
-import type { Timing } from '@despacho/contract/live/timings.ts';
+import type { ArrivalInterval, Timing } from '@despacho/contract/live/timings.ts';
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { outlookOf } from './interval.ts';
 import { MAX_MOVES, timingOf } from './timing.ts';
 
 const NOW = Date.parse('2026-11-21T18:00:00.000Z');
@@ -18,14 +17,18 @@ const going = (leftBefore = 0): Order =>
     stateTime: { [ORDER_STATUS.GOING]: ago(leftBefore) },
   });
 
+/** The five minutes of the clock that it is in. */
+const slotAt = (minutes: number): ArrivalInterval => {
+  const from = NOW + Math.floor(minutes / 5) * 5 * MINUTE;
+  return { from, to: from + 5 * MINUTE };
+};
 /** The order arrives after that many minutes, as surely as can be. */
 const timing = (order: Order, minutes: number, previous: Timing | null = null, readyAt: number | null = null) =>
   timingOf(
     order,
     {
       estimateAt: NOW + minutes * MINUTE,
-      outlook: outlookOf([minutes * 60], NOW),
-      level: 0.8,
+      freshInterval: () => slotAt(minutes),
       readyAt,
       previous,
     },

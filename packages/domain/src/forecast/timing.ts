@@ -3,7 +3,6 @@
 import { MINUTE_MS } from '@despacho/contract/durations.ts';
 import type { ArrivalInterval, Timing } from '@despacho/contract/live/timings.ts';
 import { ORDER_STATUS, type Order } from '@despacho/contract/orders/order.ts';
-import { intervalAt, type Outlook } from './interval.ts';
 import { leftAtOf } from './recent.ts';
 
 export const MAX_MOVES = 2;
@@ -27,8 +26,8 @@ export const isBeginning = (order: TimingOrder, now: number): boolean => {
 export type TimingFacts = {
   /** Ms: when it probably arrives. */
   estimateAt: number;
-  outlook: Outlook;
-  level: number;
+  /** As it would be made now. */
+  freshInterval(): ArrivalInterval;
   readyAt: number | null;
   previous: Timing | null;
 };
@@ -38,16 +37,14 @@ const areSame = (a: ArrivalInterval, b: ArrivalInterval): boolean => a.from === 
 /** [FC19] The interval of another stage is replaced; that is no move. */
 const intervalOf = (
   isGoing: boolean,
-  { estimateAt, outlook, level, previous }: TimingFacts,
+  { estimateAt, freshInterval, previous }: TimingFacts,
 ): Pick<Timing, 'interval' | 'moves'> => {
-  const own = intervalAt(outlook, level);
-  if (previous === null) return { interval: own, moves: 0 };
+  if (previous === null) return { interval: freshInterval(), moves: 0 };
   const { interval, moves } = previous;
-  if (previous.isGoing !== isGoing) return { interval: own, moves };
+  if (previous.isGoing !== isGoing) return { interval: freshInterval(), moves };
   const isLeft = estimateAt < interval.from || estimateAt > interval.to;
-  return isLeft && moves < MAX_MOVES && !areSame(own, interval)
-    ? { interval: own, moves: moves + 1 }
-    : { interval, moves };
+  const moved = isLeft && moves < MAX_MOVES ? freshInterval() : interval;
+  return areSame(moved, interval) ? { interval, moves } : { interval: moved, moves: moves + 1 };
 };
 
 const isReadyMoved = (before: number | null, now: number | null): boolean =>

@@ -150,8 +150,9 @@ export const createForecaster = (router: Router): Forecaster => {
           const previous = input.timings.get(order.id) ?? null;
           const readyAt = readyAtOf(order, readiness, now);
           const estimateAt = now + remaining.middle * 1_000;
-          const facts = { ...outlooks.see(order, remaining, now), estimateAt, readyAt, previous };
-          timings.set(order.id, timingOf(order, facts, now));
+          const freshInterval = () => outlooks.intervalOf(order, remaining, now);
+          outlooks.note(order, remaining, now);
+          timings.set(order.id, timingOf(order, { estimateAt, freshInterval, readyAt, previous }, now));
         }
         const lateLimitSec = lateLimitOf(companies, order);
         const previous = published.get(order.id) ?? null;

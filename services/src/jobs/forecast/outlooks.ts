@@ -1,7 +1,8 @@
 // Remembers the outlook of each order at the beginning of its stages until it is delivered: how the earlier ones came
 // out decides how much the next intervals hold.
 import { ORDER_STATUS, type Order } from '@despacho/contract/orders/order.ts';
-import { levelOf, levelToHold, outlookOf, type Outlook } from '@despacho/domain/forecast/interval.ts';
+import type { ArrivalInterval } from '@despacho/contract/live/timings.ts';
+import { intervalAt, levelOf, levelToHold, outlookOf, type Outlook } from '@despacho/domain/forecast/interval.ts';
 import type { Remaining } from '@despacho/domain/forecast/forecast.ts';
 import { isBeginning, timingStage, type TimingOrder, type TimingStage } from '@despacho/domain/forecast/timing.ts';
 
@@ -16,7 +17,9 @@ const STAGES = ['created', 'going'] as const satisfies readonly TimingStage[];
 type OwnOutlooks = Partial<Record<TimingStage, Outlook>>;
 
 export type Outlooks = {
-  see(order: TimingOrder, remaining: Remaining, now: number): { outlook: Outlook; level: number };
+  /** Notes the outlook of an order at the beginning of a stage. */
+  note(order: TimingOrder, remaining: Remaining, now: number): void;
+  intervalOf(order: TimingOrder, remaining: Remaining, now: number): ArrivalInterval;
   /** Each delivered order once. */
   learn(order: Pick<Order, 'id' | 'status' | 'deliveredAt'>): void;
   /** Forgets orders that are not present any more. */
@@ -30,13 +33,13 @@ export const createOutlooks = (): Outlooks => {
     levels[stage].length < ENOUGH ? COMMON_LEVEL[stage] : levelOf(levels[stage]);
 
   return {
-    see: (order, remaining, now) => {
+    note: (order, { cases }, now) => {
       const stage = timingStage(order);
-      const outlook = outlookOf(remaining.cases, now);
       const own = begun.get(order.id) ?? {};
-      if (own[stage] === undefined && isBeginning(order, now)) begun.set(order.id, { ...own, [stage]: outlook });
-      return { outlook, level: level(stage) };
+      if (own[stage] !== undefined || !isBeginning(order, now)) return;
+      begun.set(order.id, { ...own, [stage]: outlookOf(cases, now) });
     },
+    intervalOf: (order, { cases }, now) => intervalAt(outlookOf(cases, now), level(timingStage(order))),
     learn: ({ id, status, deliveredAt }) => {
       const own = begun.get(id);
       if (own === undefined || status !== ORDER_STATUS.DELIVERED || deliveredAt === null) return;
