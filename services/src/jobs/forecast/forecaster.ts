@@ -149,9 +149,11 @@ export const createForecaster = (router: Router): Forecaster => {
         if (remaining !== null) {
           const previous = input.timings.get(order.id) ?? null;
           const readyAt = readyAtOf(order, readiness, now);
-          const estimateAt = now + remaining.middle * 1_000;
-          const freshInterval = () => outlooks.intervalOf(order, remaining, now);
-          outlooks.note(order, remaining, now);
+          // An order may be created ahead of the clock.
+          const from = Math.max(now, Date.parse(order.createdAt));
+          const estimateAt = from + remaining.middle * 1_000;
+          const freshInterval = () => outlooks.intervalOf(order, remaining, from);
+          outlooks.note(order, remaining, from);
           timings.set(order.id, timingOf(order, { estimateAt, freshInterval, readyAt, previous }, now));
         }
         const lateLimitSec = lateLimitOf(companies, order);

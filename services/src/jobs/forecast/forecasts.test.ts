@@ -198,6 +198,14 @@ describe('forecasts', () => {
     expect((await rescues()).get(order.id)?.doc.option ?? null).toBeNull();
   });
 
+  it('[FC17] an order that is created ahead of the clock arrives after its creation', async () => {
+    await publish(cooking(-90, { courier: null, status: ORDER_STATUS.ON_HOLD, stateTime: {} }));
+    await forecasting(router)(tools);
+    const timing = (await readState(tools.redis, tools.key, 'timing')).get('order-1')?.doc;
+    expect(timing?.interval.from).toBeGreaterThan(tools.clock.now() + 90 * MINUTE);
+    expect(timing?.readyAt).toBeGreaterThan(tools.clock.now() + 90 * MINUTE);
+  });
+
   it('[FC14] learns how long goods take from the orders of the last weeks', async () => {
     for (let index = 0; index < 30; index += 1) {
       const order = delivered(`week-${index}`, 5 * 24 * 60 + index, 38);
