@@ -71,6 +71,8 @@ it('[FC20] shows the interval in which an order arrives', async () => {
   patch(timingChange({ id: 'm50', interval: { from: NOW + 15 * MINUTE, to: NOW + 30 * MINUTE } }));
   pass(1_000);
   expect(cellOf('GT-50', 'interval').textContent).toBe('12:15 – 12:30');
+  const cell = cellOf('GT-50', 'interval');
+  expect(cell.scrollWidth - cell.clientWidth).toBe(0);
   expect(cellOf('GT-5', 'interval').textContent).toBe('—');
 });
 
