@@ -4,10 +4,13 @@
 import { MINUTE_MS } from '@despacho/contract/durations.ts';
 import type { Arrival } from '@despacho/contract/live/arrivals.ts';
 import type { Forecast } from '@despacho/contract/live/forecasts.ts';
+import type { Timing } from '@despacho/contract/live/timings.ts';
 import { trafficFactor } from '@despacho/domain/routes/traffic.ts';
 import { createEstimateRouter } from '../../services/src/geo/router/estimate.ts';
 import { createForecaster } from '../../services/src/jobs/forecast/forecaster.ts';
 import { arrivalErrors, type ArrivalErrors } from './forecast/arrivals.ts';
+import { intervalScores, type IntervalScores } from './forecast/intervals.ts';
+import { readinessErrors, type ReadinessErrors } from './forecast/readiness.ts';
 import { dayOf, TICK_MS, type Day } from './forecast/day.ts';
 import { scoresOf, summed, type Score, type Warns } from './forecast/score.ts';
 import { cpuMsOf, assertAtMost, medianOf, percent } from './measure/cpu.ts';
@@ -15,31 +18,39 @@ import { sized } from './measure/size.ts';
 
 const SEEDS = sized([1], [1, 2, 3]);
 const COURIERS = sized(60, 200);
-const HOURS = sized(1, 3);
+const HOURS = sized(1, 7);
+/** The history that readiness is learned from. */
+const DAYS_BEFORE = sized(0, 1);
 /** Minutes before an order is late at which a simple clock warns, in any status. */
 const CLOCKS = [8, 12, 16, 24];
 
 const looksMs: number[] = [];
 
-const forecastRule = (day: Day, errors: ArrivalErrors): Warns => {
+type Judges = { errors: ArrivalErrors; intervals: IntervalScores; readiness: ReadinessErrors };
+
+const forecastRule = (day: Day, { errors, intervals, readiness }: Judges): Warns => {
   let now = 0;
   let forecasts: ReadonlyMap<string, Forecast> = new Map();
   let arrivals: ReadonlyMap<string, Arrival> = new Map();
+  let timings: ReadonlyMap<string, Timing> = new Map();
   const forecaster = createForecaster(createEstimateRouter(() => trafficFactor(now)));
+  forecaster.learnReadiness(day.history);
   return async (moment) => {
     const { at, orders, fixes } = moment;
     now = at;
     const { branches, companies } = day;
     let next = forecasts;
     const look = async (): Promise<void> => {
-      const input = { orders, fixes, branches, companies, published: forecasts, arrivals, now, rate: 1 };
-      ({ atRisk: next, arrivals } = await forecaster.forecast(input));
+      const input = { orders, fixes, branches, companies, published: forecasts, arrivals, timings, now, rate: 1 };
+      ({ atRisk: next, arrivals, timings } = await forecaster.forecast(input));
     };
     const isMeasured = at % (20 * MINUTE_MS) === 0;
     if (isMeasured) looksMs.push(await cpuMsOf(look));
     else await look();
     forecasts = next;
     errors.see(moment, arrivals);
+    intervals.see(moment, timings);
+    readiness.see(moment, timings);
     return forecasts.keys();
   };
 };
@@ -60,12 +71,14 @@ const line = (name: string, { late, warned, right, inTime, leadsMs }: Score): st
   ].join('   ');
 const names = ['forecast', ...CLOCKS.map((minutes) => `clock, ${minutes} min`)];
 
-const errors = arrivalErrors();
+const judges: Judges = { errors: arrivalErrors(), intervals: intervalScores(), readiness: readinessErrors() };
 const all: Score[][] = [];
 for (const seed of SEEDS) {
-  const day = dayOf(seed, COURIERS, HOURS);
-  const scores = await scoresOf(day, [forecastRule(day, errors), ...CLOCKS.map((minutes) => clockOf(day, minutes))]);
+  const day = dayOf(seed, COURIERS, HOURS, DAYS_BEFORE);
+  const scores = await scoresOf(day, [forecastRule(day, judges), ...CLOCKS.map((minutes) => clockOf(day, minutes))]);
   all.push(scores);
+  judges.intervals.close();
+  judges.readiness.close(day);
   console.log(`seed ${seed}: ${scores[0]?.orders ?? 0} orders, ${scores[0]?.late ?? 0} became late`);
   scores.slice(0, 2).forEach((score, index) => console.log(`  ${line(names[index] ?? '', score)}`));
 }
@@ -73,7 +86,9 @@ for (const seed of SEEDS) {
 console.log('all seeds');
 const sums = names.map((_, index) => summed(all.flatMap((scores) => scores[index] ?? [])));
 sums.forEach((score, index) => console.log(`  ${line(names[index] ?? '', score)}`));
-for (const each of errors.lines()) console.log(each);
+for (const each of judges.errors.lines()) console.log(each);
+judges.readiness.report();
+judges.intervals.report();
 console.log(`one look at all orders: ${medianOf(looksMs).toFixed(1)} ms CPU`);
 
 const [rule, clock] = sums;

@@ -90,7 +90,7 @@ const compareCustomers = async (): Promise<void> => {
     status: ORDER_STATUS.GOING,
     steps: {},
     position: { lat: 14.6, lng: -90.5, at: new Date().toISOString(), accuracyM: 5 },
-    arrivesAt: null,
+    arrival: null,
     version: 'abcdefghijklmnop',
   };
   const bare = startChild('../tracking/bareRooms.ts', [String(port), String(ROOMS), JSON.stringify(progress)]);

@@ -2,6 +2,7 @@
 import { arrival } from '@despacho/contract/live/arrivals.ts';
 import { forecast } from '@despacho/contract/live/forecasts.ts';
 import { rescue } from '@despacho/contract/live/rescues.ts';
+import { timing } from '@despacho/contract/live/timings.ts';
 import { ORDER_STATUS, type Order } from '@despacho/contract/orders/order.ts';
 import { sampleBranch, sampleCompany, sampleCourier, sampleOrder } from '@despacho/contract/samples.ts';
 import type { LatLng } from '@despacho/contract/values.ts';
@@ -84,6 +85,17 @@ it('[FC1] [FC5] [LV16] an order that waits longer than usual is published to tho
   expect(screens.wall.ids('forecast')).toEqual(['hungry']);
   expect(screens.stranger.ids('forecast')).toEqual([]);
 });
+
+it('[FC16] [FC20] [LV16] when an order is ready and arrives reaches those who see it, and not the wall', async () => {
+  const { staff, wall, stranger } = screens;
+  await until('the interval', () => staff.doc('timing', 'hungry') !== undefined, { withinMs: 60_000 });
+  // How it came about stays on the server.
+  const shown = timing.omit({ isGoing: true, moves: true, first: true }).strict().parse(staff.doc('timing', 'hungry'));
+  expect(shown).toMatchObject({ companyId: 'company-1', branchId: 'branch-1' });
+  expect(shown.readyAt).toBeGreaterThan(Date.now() - 60 * MINUTE);
+  expect(shown.interval.to).toBeGreaterThan(Date.now());
+  expect([wall.ids('timing'), stranger.ids('timing')]).toEqual([[], []]);
+}, 90_000);
 
 it('[ER10] [ER11] [LV16] the times on the way reach those who see the order, and follow the courier', async () => {
   const { staff, wall, stranger } = screens;

@@ -9,6 +9,7 @@ import { emptiesOf } from './fields.ts';
 import type { Arrival } from './live/arrivals.ts';
 import type { Forecast } from './live/forecasts.ts';
 import type { Rescue } from './live/rescues.ts';
+import type { Timing } from './live/timings.ts';
 import { profile, type Profile } from './accounts/identity.ts';
 import type { Incident } from './incidents.ts';
 import { blankOrder, ORDER_STATUS, type Order } from './orders/order.ts';
@@ -134,6 +135,18 @@ export const sampleArrival = (only: Partial<Arrival> = {}): Arrival => ({
   routeTimeSec: 900,
   returnTimeSec: 240,
   computedAt: Date.parse(SAMPLE_TIME),
+  ...only,
+});
+
+export const sampleTiming = (only: Partial<Timing> = {}): Timing => ({
+  id: 'order-1',
+  companyId: 'company-1',
+  branchId: 'branch-1',
+  readyAt: Date.parse(SAMPLE_TIME) + 15 * 60_000,
+  interval: { from: Date.parse(SAMPLE_TIME) + 25 * 60_000, to: Date.parse(SAMPLE_TIME) + 40 * 60_000 },
+  isGoing: false,
+  moves: 0,
+  first: { created: null, going: null },
   ...only,
 });
 

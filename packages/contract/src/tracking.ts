@@ -34,8 +34,8 @@ export const trackingProgress = z.object({
   steps: z.partialRecord(trackingStep, instant),
   /** The position of the order's courier, while the order is on the way. `at`: when the phone measured it. */
   position: latLng.extend({ at: instant, accuracyM: z.number().nullable() }).nullable(),
-  /** The estimated arrival, to the minute; null until there is one. */
-  arrivesAt: instant.nullable(),
+  /** In which it arrives; null until there is an estimate. */
+  arrival: z.object({ from: instant, to: instant }).nullable(),
   /** Another value: the rest of the page changed, and is requested again. */
   version: z.string(),
 });

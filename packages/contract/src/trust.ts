@@ -17,6 +17,8 @@ export const TRUST_FIGURES = [
   'recall',
   'precision',
   'saved',
+  'createdInside',
+  'goingInside',
   'alarms',
   'alarmRate',
   'worstAlarmRate',

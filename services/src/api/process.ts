@@ -64,7 +64,7 @@ const openFold = (context: Parameters<StartPart>[0], redis: Parameters<typeof fo
       'courierStatus',
       'branch',
       'company',
-      'arrival',
+      'timing',
       'alarm',
       'incident',
       'wall',

@@ -1,7 +1,7 @@
 // A day of the demo city as screens would see it: orders and positions every half a minute, and the result of each
 // order.
 import type { Fix } from '@despacho/contract/couriers/couriers.ts';
-import { HOUR_MS } from '@despacho/contract/durations.ts';
+import { DAY_MS, HOUR_MS } from '@despacho/contract/durations.ts';
 import type { Order } from '@despacho/contract/orders/order.ts';
 import { DEFAULT_LATE_SEC } from '@despacho/domain/lateness/alerts.ts';
 import { isActiveStatus } from '@despacho/domain/orders/order.ts';
@@ -23,41 +23,55 @@ export type Moment = { at: number; isScored: boolean; orders: Order[]; fixes: Re
 export type Day = {
   branches: World['branches'];
   companies: World['companies'];
-  /** Runs the day; no moment contains anything of a later one. */
+  /** Orders that ended on the days before. */
+  history: readonly Order[];
+  /** Runs the day, once; no moment contains anything of a later one. */
   moments(): Generator<Moment, void>;
+  /** When the goods of an order were ready, which no screen shows; null: the order was not seen. */
+  readyAtOf(orderId: string): number | null;
   lateAtOf(order: Order): number;
 };
 
 const ORDER_PATH = `${orderCodec.collection}/`;
 const COURIER_PATH = 'bikers/';
 
-export const dayOf = (seed: number, couriers: number, hours: number): Day => {
+export const dayOf = (seed: number, couriers: number, hours: number, daysBefore = 0): Day => {
   const setup = setupOf({ seed, couriers });
-  const rest = testCity(setup, BEGIN);
+  const rest = testCity(setup, BEGIN - daysBefore * DAY_MS);
+  const documents = new Map<string, Data>();
+  const ended = new Map<string, { order: Order; at: number }>();
+  const fixes = new Map<string, Fix>();
+  const readyAts = new Map<string, number>();
+
+  const read = (world: World, { path, data }: Write, at: number): void => {
+    if (path.startsWith(COURIER_PATH)) {
+      const fix = fixOf(path.slice(COURIER_PATH.length), data, 0);
+      if (fix !== null) fixes.set(fix.courierId, fix);
+    }
+    if (!path.startsWith(ORDER_PATH)) return;
+    const id = path.slice(ORDER_PATH.length);
+    const document = { ...documents.get(id), ...data };
+    documents.set(id, document);
+    if (world.orders.has(id)) return;
+    const found = orderCodec.read(id, document, { collection: orderCodec.collection });
+    documents.delete(id);
+    if (found.ok && !isActiveStatus(found.value.status)) ended.set(id, { order: found.value, at });
+  };
+  const playTo = (world: World, at: number): World => {
+    const played = play(world, at);
+    for (const write of played.writes) read(played.world, write, at);
+    return played.world;
+  };
+
+  const begun = daysBefore === 0 ? rest : playTo(rest, BEGIN);
+  const history = Array.from(ended.values(), ({ order }) => order);
+  ended.clear();
 
   function* moments(): Generator<Moment, void> {
-    let world = rest;
-    const documents = new Map<string, Data>();
-    const ended = new Map<string, { order: Order; at: number }>();
-    const fixes = new Map<string, Fix>();
-    const read = ({ path, data }: Write, at: number): void => {
-      if (path.startsWith(COURIER_PATH)) {
-        const fix = fixOf(path.slice(COURIER_PATH.length), data, 0);
-        if (fix !== null) fixes.set(fix.courierId, fix);
-      }
-      if (!path.startsWith(ORDER_PATH)) return;
-      const id = path.slice(ORDER_PATH.length);
-      const document = { ...documents.get(id), ...data };
-      documents.set(id, document);
-      if (world.orders.has(id)) return;
-      const found = orderCodec.read(id, document, { collection: orderCodec.collection });
-      documents.delete(id);
-      if (found.ok && !isActiveStatus(found.value.status)) ended.set(id, { order: found.value, at });
-    };
+    let world = begun;
     for (let at = BEGIN + TICK_MS; at <= BEGIN + WARM_MS + hours * HOUR_MS; at += TICK_MS) {
-      const played = play(world, at);
-      world = played.world;
-      for (const write of played.writes) read(write, at);
+      world = playTo(world, at);
+      for (const { order, readyAt } of world.orders.values()) readyAts.set(order.id, readyAt);
       for (const [id, one] of ended) if (at - one.at > STAYS_MS) ended.delete(id);
       const active = Array.from(world.orders.values(), ({ order }) => order);
       const over = Array.from(ended.values(), ({ order }) => order);
@@ -67,5 +81,12 @@ export const dayOf = (seed: number, couriers: number, hours: number): Day => {
 
   const lateAtOf = ({ company, createdAt }: Order): number =>
     Date.parse(createdAt) + (rest.companies.get(company.id)?.lateLimitSec ?? DEFAULT_LATE_SEC) * 1_000;
-  return { branches: rest.branches, companies: rest.companies, moments, lateAtOf };
+  return {
+    branches: rest.branches,
+    companies: rest.companies,
+    history,
+    moments,
+    lateAtOf,
+    readyAtOf: (orderId) => readyAts.get(orderId) ?? null,
+  };
 };

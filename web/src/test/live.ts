@@ -7,6 +7,7 @@ import type { Company } from '@despacho/contract/companies.ts';
 import type { Courier } from '@despacho/contract/couriers/couriers.ts';
 import type { Arrival } from '@despacho/contract/live/arrivals.ts';
 import type { Forecast } from '@despacho/contract/live/forecasts.ts';
+import type { Timing } from '@despacho/contract/live/timings.ts';
 import type { Incident } from '@despacho/contract/incidents.ts';
 import type { Order } from '@despacho/contract/orders/order.ts';
 import {
@@ -17,6 +18,7 @@ import {
   sampleForecast,
   sampleIncident,
   sampleOrder,
+  sampleTiming,
 } from '@despacho/contract/samples.ts';
 import { kinds } from '@despacho/contract/live/kinds.ts';
 import type { EndCode, LinkEvent, LinkOrder, LiveEvent } from '@despacho/domain/machines/liveEvents.ts';
@@ -50,6 +52,10 @@ export const forecastChange = (only: Partial<Forecast>): Change => {
 export const arrivalChange = (only: Partial<Arrival>): Change => {
   const doc = sampleArrival(only);
   return { kind: 'arrival', id: doc.id, v: versionOf(), doc };
+};
+export const timingChange = (only: Partial<Timing>): Change => {
+  const doc = kinds.timing.staff.parse(sampleTiming(only));
+  return { kind: 'timing', id: doc.id, v: versionOf(), doc };
 };
 export const incidentChange = (only: Partial<Incident>): Change => {
   const doc = kinds.incident.staff.parse(sampleIncident(only));

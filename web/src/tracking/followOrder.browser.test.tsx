@@ -122,9 +122,9 @@ describe('[TR9] an order that moves', () => {
     await vi.advanceTimersByTimeAsync(0);
     expect([stageIn(follower), lines.length]).toEqual(['going', 1]);
     line().onConnected(true);
-    line().onProgress(sampleProgress({ version: 'third', arrivesAt: null }));
+    line().onProgress(sampleProgress({ version: 'third', arrival: null }));
     const { page } = follower.state.get();
-    expect(page.kind === 'order' && page.order.progress.arrivesAt).toBeNull();
+    expect(page.kind === 'order' && page.order.progress.arrival).toBeNull();
   });
 
   it('closes what it opened', async () => {

@@ -16,7 +16,7 @@ export const sampleProgress = (only: Partial<TrackingProgress> = {}): TrackingPr
     [ORDER_STATUS.GOING]: '2026-11-23T16:50:00.000Z',
   },
   position: { lat: 14.601, lng: -90.512, at: SAMPLE_AT, accuracyM: 8 },
-  arrivesAt: '2026-11-23T17:12:00.000Z',
+  arrival: { from: '2026-11-23T17:05:00.000Z', to: '2026-11-23T17:15:00.000Z' },
   version: 'first',
   ...only,
 });
@@ -53,20 +53,20 @@ export const WAITING = sampleProgress({
   stage: 'waiting',
   status: ORDER_STATUS.ON_HOLD,
   position: null,
-  arrivesAt: null,
+  arrival: null,
 });
 export const DELIVERED = sampleProgress({
   stage: 'delivered',
   status: ORDER_STATUS.DELIVERED,
   steps: { [ORDER_STATUS.DELIVERED]: '2026-11-23T17:10:00.000Z' },
   position: null,
-  arrivesAt: null,
+  arrival: null,
 });
 export const RESCHEDULED = sampleProgress({
   stage: 'waiting',
   status: ORDER_STATUS.RE_AGEND,
   position: null,
-  arrivesAt: null,
+  arrival: null,
 });
 /** As without the PIN. */
 export const LOCKED = { needsPin: true, pinTriesLeft: 3, customer: null, courier: null } as const;

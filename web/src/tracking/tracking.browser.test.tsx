@@ -139,7 +139,7 @@ describe('an order on the way', () => {
     await expect
       .element(page.getByRole('link', { name: 'Llamar 55551234' }))
       .toHaveAttribute('href', 'tel:+50255551234');
-    await expect.element(page.getByText('11:05 – 11:20')).toBeVisible();
+    await expect.element(page.getByText('11:05 – 11:15')).toBeVisible();
     await userEvent.click(page.getByRole('button', { name: 'MOSTRAR RASTREO DE LA ORDEN' }));
     await expect.element(page.getByRole('button', { name: 'CERRAR RASTREO DE LA ORDEN' })).toBeVisible();
     const steps = [...document.querySelectorAll('.timeline li')];
@@ -192,8 +192,14 @@ describe('an order on the way', () => {
     await expect.element(page.getByText(text, { exact: true })).toBeVisible();
   });
 
+  it('[TR5] calculates its arrival once its interval is over', async () => {
+    const over = { from: '2026-11-23T16:50:00.000Z', to: '2026-11-23T17:00:00.000Z' };
+    showOrder({ progress: sampleProgress({ arrival: over }) });
+    await expect.element(page.getByText('CALCULANDO')).toBeVisible();
+  });
+
   it('[TR5] calculates its arrival until there is an estimate', async () => {
-    showOrder({ progress: sampleProgress({ arrivesAt: null, position: null }) });
+    showOrder({ progress: sampleProgress({ arrival: null, position: null }) });
     await expect.element(page.getByText('CALCULANDO')).toBeVisible();
     await expect.element(page.getByText('Todavía no hay posición del piloto')).toBeVisible();
   });

@@ -27,6 +27,7 @@ export const staffKinds = (): KeptKinds<StaffDocs> => ({
   trend: keptKind(kinds.trend.staff),
   forecast: keptKind(kinds.forecast.staff),
   arrival: keptKind(kinds.arrival.staff),
+  timing: keptKind(kinds.timing.staff),
   rescue: keptKind(kinds.rescue.staff),
   position: keptKind(fix),
 });

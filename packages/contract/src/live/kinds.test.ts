@@ -70,6 +70,7 @@ const STAFF = {
   forecast: `
     arrivesAt branchId chance companyId earliestAt id latestAt reason.leftSec reason.part reason.usualSec`,
   arrival: 'branchId companyId computedAt id returnTimeSec routeTimeSec',
+  timing: 'branchId companyId id interval.from interval.to readyAt',
   rescue: 'branchId companyId id option.actBefore option.branchSec option.courierId option.gainSec option.verb',
   surroundings: null,
 } satisfies Shown;
@@ -92,6 +93,7 @@ const WALL = {
   ),
   company: without(STAFF.company, 'warnsOutside'),
   arrival: null,
+  timing: null,
   surroundings: 'alarmId branchId companyId id nearest[].name nearest[].routeSec scope way[].lat way[].lng',
 } satisfies Shown;
 

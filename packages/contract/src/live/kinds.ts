@@ -14,6 +14,7 @@ import { stateLabel } from '../stateLabels.ts';
 import { writtenShapeOf } from '../fields.ts';
 import { order, orderLock, orderRows } from '../orders/order.ts';
 import { surroundings } from './surroundings.ts';
+import { timing } from './timings.ts';
 import { trend } from './trend.ts';
 import { wall } from '../walls.ts';
 
@@ -30,6 +31,7 @@ export const liveKind = z.enum([
   'trend',
   'forecast',
   'arrival',
+  'timing',
   'rescue',
   'surroundings',
 ]);
@@ -236,6 +238,8 @@ const shownArrival = arrival.pick({
   computedAt: true,
 });
 
+const shownTiming = timing.pick({ id: true, companyId: true, branchId: true, readyAt: true, interval: true });
+
 const shownRescue = rescue.pick({ id: true, companyId: true, branchId: true, option: true });
 
 const shownSurroundings = surroundings.pick({
@@ -292,6 +296,7 @@ export const kinds = {
   trend: alike(trend, shownTrend),
   forecast: alike(forecast, shownForecast),
   arrival: { ...unseen, state: arrival, staff: shownArrival, observer: shownArrival, reader: shownArrival },
+  timing: { ...unseen, state: timing, staff: shownTiming, observer: shownTiming, reader: shownTiming },
   rescue: alike(rescue, shownRescue),
   // Staff ask for it when they open an alarm (GET /api/alarms/:id/surroundings).
   surroundings: { ...unseen, state: surroundings, wall: shownSurroundings },
@@ -307,6 +312,7 @@ export type ViewDoc<V extends View, K extends LiveKind> = (typeof kinds)[K][V] e
   : never;
 
 export type StaffOrder = ViewDoc<'staff', 'order'>;
+export type StaffTiming = ViewDoc<'staff', 'timing'>;
 export type StaffCourier = ViewDoc<'staff', 'courier'>;
 export type WallOrder = ViewDoc<'wall', 'order'>;
 export type WallCourier = ViewDoc<'wall', 'courier'>;

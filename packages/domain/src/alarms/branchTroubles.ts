@@ -4,7 +4,7 @@ import { ORDER_STATUS, type Order } from '@despacho/contract/orders/order.ts';
 import { lateLimitOf, type LateLimits } from '../board/board.ts';
 import { alertFor, nextDeadline } from '../lateness/alerts.ts';
 import { elapsedMs, type TimedOrder } from '../lateness/elapsed.ts';
-import { medianOf } from '../forecast/pace.ts';
+import { medianOf } from '../forecast/medians.ts';
 import { hasCoordinates, hasCourier, isActiveStatus, type PlacedOrder } from '../orders/order.ts';
 
 /** An order without a courier or without coordinates for so long is in trouble; a store that takes so long is slow. */

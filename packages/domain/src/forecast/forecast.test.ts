@@ -26,9 +26,11 @@ const noLegs: ForecastRoutes = { rideSec: null, leftSec: null, fetchSec: null, f
 const leave = (only: Partial<LeaveTime> & { id: string }): LeaveTime => ({
   companyId: 'company-1',
   branchId: 'branch-1',
+  createdAt: NOW - 15 * MINUTE,
   leftAt: NOW,
   acceptedSec: 90,
   leftSec: 900,
+  waitedSec: 0,
   ...only,
 });
 const leaves = (count: number, only: Partial<LeaveTime> = {}): LeaveTime[] =>
@@ -85,12 +87,16 @@ describe('the pace of branches', () => {
   it('[FC2] a branch with few orders uses the pace of its company, one with many its own', () => {
     const many = leaves(60, { branchId: 'others', leftSec: 900 });
     const usual = (count: number) =>
-      paceOf(recentOf(...leaves(count, { branchId: 'slow', leftSec: 1_800 }), ...many)).usualSec('company-1', 'slow');
+      paceOf(recentOf(...leaves(count, { branchId: 'slow', leftSec: 1_800 }), ...many)).usualSec(
+        'company-1',
+        'slow',
+        NOW,
+      );
     expect(usual(0)).toBeCloseTo(900, -1.5);
     expect(usual(2)).toBeGreaterThan(usual(0));
     expect(usual(2)).toBeLessThan(1_200);
     expect(usual(16)).toBeGreaterThan(1_450);
-    expect(paceOf(NOTHING_RECENT).usualSec('company-1', 'slow')).toBe(1_200);
+    expect(paceOf(NOTHING_RECENT).usualSec('company-1', 'slow', NOW)).toBe(1_200);
   });
 
   it('[FC2] only the last orders of a branch count, and one outlier has no effect', () => {
@@ -98,9 +104,9 @@ describe('the pace of branches', () => {
       leave({ ...each, id: `before-${index}` }),
     );
     const now = leaves(16, { branchId: 'b', leftSec: 1_800 });
-    expect(paceOf(recentOf(...now, ...before)).usualSec('company-1', 'b')).toBeGreaterThan(1_500);
+    expect(paceOf(recentOf(...now, ...before)).usualSec('company-1', 'b', NOW)).toBeGreaterThan(1_500);
     const mishap = leave({ id: 'mishap', leftSec: 9_000 });
-    expect(paceOf(recentOf(mishap, ...leaves(15))).usualSec('company-1', 'branch-1')).toBeCloseTo(900, -2);
+    expect(paceOf(recentOf(mishap, ...leaves(15))).usualSec('company-1', 'branch-1', NOW)).toBeCloseTo(900, -2);
   });
 });
 

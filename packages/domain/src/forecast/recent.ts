@@ -6,10 +6,13 @@ export type LeaveTime = {
   id: string;
   companyId: string;
   branchId: string;
+  createdAt: number;
   leftAt: number;
   /** When it was assigned. */
   acceptedSec: number;
   leftSec: number;
+  /** How long its courier was at the counter. */
+  waitedSec: number;
 };
 
 /** `ratio`: the actual time until the hand-over, divided by the estimate made beforehand. */
@@ -29,6 +32,9 @@ export const NOTHING_RECENT: Recent = { leaves: [], rides: [], tours: [] };
 export const MAX_LEAVES = 800;
 export const MAX_LEAVES_OF_BRANCH = 40;
 export const MAX_RIDES = 300;
+/** Enough of each branch for every hour of the day. */
+export const MAX_HISTORY = 12_000;
+const MAX_HISTORY_OF_BRANCH = 600;
 
 /** Longer times are ignored, because the order was not really waiting. */
 const LONGEST_SEC = 6 * 3_600;
@@ -36,7 +42,7 @@ const LONGEST_SEC = 6 * 3_600;
 const MIN_RATIO = 0.25;
 const MAX_RATIO = 4;
 
-type TimedStages = Pick<Order, 'id' | 'company' | 'branch' | 'createdAt' | 'stateTime' | 'deliveredAt'>;
+export type TimedStages = Pick<Order, 'id' | 'company' | 'branch' | 'createdAt' | 'stateTime' | 'deliveredAt'>;
 
 const acceptedStages = [
   ORDER_STATUS.ACCEPTED,
@@ -55,7 +61,8 @@ export const leaveTimeOf = ({ id, company, branch, createdAt, stateTime }: Timed
   const leftSec = (leftAt - bornAt) / 1_000;
   const acceptedSec = (Date.parse(accepted) - bornAt) / 1_000;
   if (leftSec <= 0 || leftSec > LONGEST_SEC || acceptedSec < 0 || acceptedSec > leftSec) return null;
-  return { id, companyId: company.id, branchId: branch.id, leftAt, acceptedSec, leftSec };
+  const waitedSec = Math.max(0, (leftAt - Date.parse(stateTime[ORDER_STATUS.RECEIVING] ?? leftIso)) / 1_000);
+  return { id, companyId: company.id, branchId: branch.id, createdAt: bornAt, leftAt, acceptedSec, leftSec, waitedSec };
 };
 
 export const leftAtOf = ({ stateTime }: Pick<Order, 'stateTime'>): number | null => {
@@ -82,17 +89,28 @@ const newestFirst = <T extends { id: string }>(
   at: (one: T) => number,
 ): T[] => [...new Map([...existing, ...added].map((one) => [one.id, one])).values()].toSorted((a, b) => at(b) - at(a));
 
-/** [FC1] A busy branch does not displace the orders of a quiet one before the list is full. */
-export const withRecent = (existing: Recent, added: Recent): Recent => {
+/** A busy branch does not displace the orders of a quiet one before the list is full. */
+const withLeaves = (
+  existing: readonly LeaveTime[],
+  added: readonly LeaveTime[],
+  max: { all: number; ofBranch: number },
+): LeaveTime[] => {
   const ofBranch = new Map<string, number>();
-  const recentLeaves = newestFirst(existing.leaves, added.leaves, ({ leftAt }) => leftAt).filter(({ branchId }) => {
+  const leaves = newestFirst(existing, added, ({ leftAt }) => leftAt).filter(({ branchId }) => {
     const count = (ofBranch.get(branchId) ?? 0) + 1;
     ofBranch.set(branchId, count);
-    return count <= MAX_LEAVES_OF_BRANCH;
+    return count <= max.ofBranch;
   });
-  return {
-    leaves: recentLeaves.slice(0, MAX_LEAVES),
-    rides: newestFirst(existing.rides, added.rides, ({ endedAt }) => endedAt).slice(0, MAX_RIDES),
-    tours: newestFirst(existing.tours, added.tours, ({ endedAt }) => endedAt).slice(0, MAX_RIDES),
-  };
+  return leaves.slice(0, max.all);
 };
+
+/** [FC14] What readiness is learned from. */
+export const withHistory = (existing: readonly LeaveTime[], added: readonly LeaveTime[]): LeaveTime[] =>
+  withLeaves(existing, added, { all: MAX_HISTORY, ofBranch: MAX_HISTORY_OF_BRANCH });
+
+/** [FC1] */
+export const withRecent = (existing: Recent, added: Recent): Recent => ({
+  leaves: withLeaves(existing.leaves, added.leaves, { all: MAX_LEAVES, ofBranch: MAX_LEAVES_OF_BRANCH }),
+  rides: newestFirst(existing.rides, added.rides, ({ endedAt }) => endedAt).slice(0, MAX_RIDES),
+  tours: newestFirst(existing.tours, added.tours, ({ endedAt }) => endedAt).slice(0, MAX_RIDES),
+});

@@ -23,10 +23,11 @@ const largestOf = (parts: Record<ForecastPart, number>): ForecastPart =>
 
 export type RiskOrder = TimedOrder & Pick<Order, 'id' | 'company' | 'branch'>;
 
-const reasonOf = ({ company, branch }: RiskOrder, { parts }: Remaining, pace: Pace): Forecast['reason'] => {
+const reasonOf = ({ company, branch, createdAt }: RiskOrder, { parts }: Remaining, pace: Pace): Forecast['reason'] => {
   const part = largestOf(parts);
-  const usualSec = branch === null ? 0 : pace.usualSec(company.id, branch.id);
-  const isSlow = part === 'preparation' && usualSec >= SLOW * pace.companySec(company.id);
+  const at = Date.parse(createdAt);
+  const usualSec = branch === null ? 0 : pace.usualSec(company.id, branch.id, at);
+  const isSlow = part === 'preparation' && usualSec >= SLOW * pace.companySec(company.id, at);
   return { part, leftSec: Math.round(parts[part]), usualSec: isSlow ? Math.round(usualSec) : null };
 };
 

@@ -17,6 +17,7 @@ export const KIND_PERMISSION: Readonly<Record<LiveKind, Permission>> = {
   trend: 'orders.read',
   forecast: 'orders.read',
   arrival: 'orders.read',
+  timing: 'orders.read',
   rescue: 'orders.read',
   surroundings: 'incidents.read',
 };

@@ -127,6 +127,12 @@ const rows = {
     staysUntil: forever,
     isComputed: true,
   }),
+  timing: row({
+    placement: kinds.timing.state.pick({ id: true, companyId: true, branchId: true }),
+    scopesOf: scopesOfComputed,
+    staysUntil: forever,
+    isComputed: true,
+  }),
   rescue: row({
     placement: kinds.rescue.state.pick({ id: true, companyId: true, branchId: true }),
     scopesOf: scopesOfComputed,
@@ -198,6 +204,7 @@ export const emptyState = (): LiveState => ({
   trend: empty('trend'),
   forecast: empty('forecast'),
   arrival: empty('arrival'),
+  timing: empty('timing'),
   rescue: empty('rescue'),
   surroundings: empty('surroundings'),
   canary: empty('canary'),

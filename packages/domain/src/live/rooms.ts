@@ -84,7 +84,7 @@ export const scopesOfCompany = ({ id }: Pick<Company, 'id'>, branchIds: Iterable
 
 export const scopesOfBranch = ({ id, company }: Pick<Branch, 'id' | 'company'>): ScopeNames => namesIn(company.id, id);
 
-/** Forecasts, arrivals and rescues: like their order. */
+/** Forecasts, arrivals, timings and rescues: like their order. */
 export const scopesOfComputed = ({ companyId, branchId }: Pick<Arrival, 'companyId' | 'branchId'>): ScopeNames =>
   namesIn(companyId, branchId);
 

@@ -45,7 +45,10 @@ const made = ({ status = ORDER_STATUS.GOING, isUnlocked = false, requirePin = fa
     canceledAt: status === ORDER_STATUS.CANCELLED ? SAMPLE_TIME : null,
   });
   const fix = { courierId: courierId ?? courier.id, position, at: NOW, accuracyM: 5 };
-  const parts = trackedParts(order, { ...company, requirePin }, courier, { fix, arrivesAt: NOW });
+  const parts = trackedParts(order, { ...company, requirePin }, courier, {
+    fix,
+    interval: { from: NOW, to: NOW + 600_000 },
+  });
   return pageOf(parts, {
     now: NOW,
     isUnlocked,
@@ -100,7 +103,7 @@ describe('the customers’ page', () => {
     const locked = shown({ requirePin: true });
     expect([locked.needsPin, locked.customer, locked.courier]).toEqual([true, null, null]);
     expect(locked.progress.position).not.toBeNull();
-    expect(locked.progress.arrivesAt).not.toBeNull();
+    expect(locked.progress.arrival).not.toBeNull();
     const open = shown({ requirePin: true, isUnlocked: true });
     expect([open.needsPin, open.customer?.address, open.courier?.phone]).toEqual([false, '16 calle 2-40', '55551234']);
   });
@@ -110,7 +113,7 @@ describe('the customers’ page', () => {
     const stages = [LINK_LIFE_MS - 1, LINK_LIFE_MS].map((later) => stageOf(order, NOW + later));
     expect(stages).toEqual(['delivered', 'over']);
     expect(made({ status: ORDER_STATUS.DELETED })).toEqual({ kind: 'unknown' });
-    const parts = trackedParts(order, sampleCompany({ phone: '22223333' }), null, { fix: null, arrivesAt: null });
+    const parts = trackedParts(order, sampleCompany({ phone: '22223333' }), null, { fix: null, interval: null });
     const options = { isUnlocked: true, pinTriesLeft: null, logoUrl: null, pictureUrl: null, digest: () => '' };
     expect(pageOf(parts, { ...options, now: NOW + LINK_LIFE_MS })).toEqual({
       kind: 'over',

@@ -3,7 +3,7 @@
 import { isWebLink } from '@despacho/contract/inputs.ts';
 import type { Company } from '@despacho/contract/companies.ts';
 import type { Courier, Fix } from '@despacho/contract/couriers/couriers.ts';
-import { MINUTE_MS } from '@despacho/contract/durations.ts';
+import type { ArrivalInterval } from '@despacho/contract/live/timings.ts';
 import { ORDER_STATUS, type Order } from '@despacho/contract/orders/order.ts';
 import {
   TRACKING_STEPS,
@@ -23,8 +23,7 @@ export type TrackedParts = {
   courier: Pick<Courier, 'id' | 'name' | 'plate' | 'phone' | 'picture'> | null;
   /** The last position of the courier. */
   fix: Pick<Fix, 'courierId' | 'position' | 'at' | 'accuracyM'> | null;
-  /** Milliseconds. */
-  arrivesAt: number | null;
+  interval: ArrivalInterval | null;
 };
 
 const iso = (ms: number): string => new Date(ms).toISOString();
@@ -80,10 +79,9 @@ export const progressOf = (
   stage: TrackingStage,
   digest: (text: string) => string,
 ): TrackingProgress => {
-  const { order, fix, arrivesAt } = parts;
+  const { order, fix, interval } = parts;
   const courierId = visibleCourierId(order, stage);
   const isHis = fix !== null && courierId !== null && fix.courierId === courierId;
-  const isEstimated = stage === 'going' && arrivesAt !== null;
   return {
     stage,
     status: order.status,
@@ -91,7 +89,7 @@ export const progressOf = (
     position: isHis
       ? { lat: fix.position.lat, lng: fix.position.lng, at: iso(fix.at), accuracyM: fix.accuracyM }
       : null,
-    arrivesAt: isEstimated ? iso(Math.round(arrivesAt / MINUTE_MS) * MINUTE_MS) : null,
+    arrival: stage === 'going' && interval !== null ? { from: iso(interval.from), to: iso(interval.to) } : null,
     version: digest(detailsOf(parts, courierId)),
   };
 };
@@ -101,7 +99,7 @@ export const trackedParts = (
   order: Order,
   company: Company | null,
   courier: Courier | null,
-  moving: Pick<TrackedParts, 'fix' | 'arrivesAt'>,
+  moving: Pick<TrackedParts, 'fix' | 'interval'>,
 ): TrackedParts => ({
   order,
   company: company && {

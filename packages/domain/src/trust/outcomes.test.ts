@@ -1,9 +1,10 @@
+import type { Timing } from '@despacho/contract/live/timings.ts';
 import { ORDER_STATUS, type Order } from '@despacho/contract/orders/order.ts';
 import { sampleOrder } from '@despacho/contract/samples.ts';
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { addCounts, type TrustCounts } from './counts.ts';
-import { deliveryOf, outcomeOf, type Warning } from './outcomes.ts';
+import { deliveryOf, intervalOutcomeOf, outcomeOf, type Warning } from './outcomes.ts';
 import { precisionOf, recallOf } from './report.ts';
 
 const MINUTE = 60_000;
@@ -53,6 +54,17 @@ describe('how an order ended', () => {
     expect(countsOf({ ...cancelled, canceledAt: at(50) }, shown(10), 90)).toContain('late');
     const unknown = { ...cancelled, canceledAt: null, updatedAt: null, stateTime: {} };
     expect(countsOf(unknown, shown(10), 90)).toBeNull();
+  });
+
+  it('[TS17] an interval held when the order was delivered inside the first that was shown, ends included', () => {
+    const between = (from: number, to: number) => ({ from: START + from * MINUTE, to: START + to * MINUTE });
+    const counts = (order: Order, first: Timing['first']) =>
+      intervalOutcomeOf(order, { first }, START + 90 * MINUTE)?.counts ?? null;
+    const both = { created: between(30, 40), going: between(35, 45) };
+    expect(counts(delivered(40), both)).toEqual(['createdIntervals', 'createdInside', 'goingIntervals', 'goingInside']);
+    expect(counts(delivered(41), both)).toEqual(['createdIntervals', 'goingIntervals', 'goingInside']);
+    expect(counts(delivered(29), { ...both, created: null })).toEqual(['goingIntervals']);
+    expect([counts(active(), both), counts(delivered(40), { created: null, going: null })]).toEqual([null, null]);
   });
 
   it('[TS15] a delivery has a stage missing without Recibiendo or En ruta', () => {

@@ -1,4 +1,5 @@
 // How an order ended that could be late, compared with the forecast that was shown of it.
+import type { Timing } from '@despacho/contract/live/timings.ts';
 import { ORDER_STATUS, type Order } from '@despacho/contract/orders/order.ts';
 import { DEFAULT_LATE_SEC } from '../lateness/alerts.ts';
 import { closedAt, type ClosableOrder } from '../live/retention.ts';
@@ -15,6 +16,12 @@ export type Warning = { shownAt: number; courierId: string | null };
 
 /** `at`: when it was decided, ms of the operation's clock. */
 export type Outcome = { at: number; counts: readonly TrustCount[] };
+
+/** The intervals that an order was shown first, and the counts of each. */
+const STAGES = [
+  { interval: 'created', shown: 'createdIntervals', inside: 'createdInside' },
+  { interval: 'going', shown: 'goingIntervals', inside: 'goingInside' },
+] as const satisfies readonly { interval: keyof Timing['first']; shown: TrustCount; inside: TrustCount }[];
 
 const lateCounts = (lateAt: number, warning: Warning | null): TrustCount[] => {
   if (warning === null) return ['late'];
@@ -43,6 +50,23 @@ export const outcomeOf = (
   if (endAt >= lateAt) return { at: lateAt, counts: lateCounts(lateAt, warning) };
   if (order.status !== ORDER_STATUS.DELIVERED || warning === null) return null;
   return { at: endAt, counts: [onTimeCount(order, warning)] };
+};
+
+/** [TS17] Null: it is not delivered, or no interval of it was shown first. */
+export const intervalOutcomeOf = (
+  order: ClosableOrder,
+  { first }: Pick<Timing, 'first'>,
+  now: number,
+): Outcome | null => {
+  const closed = closedAt(order);
+  if (order.status !== ORDER_STATUS.DELIVERED || closed === null) return null;
+  const deliveredAt = Date.parse(closed);
+  const counts = STAGES.flatMap(({ interval, shown, inside }): TrustCount[] => {
+    const own = first[interval];
+    if (own === null) return [];
+    return own.from <= deliveredAt && deliveredAt <= own.to ? [shown, inside] : [shown];
+  });
+  return counts.length === 0 ? null : { at: Math.min(now, deliveredAt), counts };
 };
 
 /** [TS8] Null: it is not delivered, or the instant is missing. */

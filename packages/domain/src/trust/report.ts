@@ -95,6 +95,8 @@ const sharesOf = (counts: TrustCounts): Shares => {
     recall: recallOf(counts),
     precision: precisionOf(counts),
     saved: { part: saved, of: saved + precisionOf(counts).of },
+    createdInside: { part: of(counts, 'createdInside'), of: of(counts, 'createdIntervals') },
+    goingInside: { part: of(counts, 'goingInside'), of: of(counts, 'goingIntervals') },
     alarms: total(named(counts, 'alarm')),
     alarmRate: alarmRateOf(windows),
     worstAlarmRate: worstOf(windows),

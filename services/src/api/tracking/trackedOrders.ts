@@ -3,7 +3,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import type { Company } from '@despacho/contract/companies.ts';
 import type { Order } from '@despacho/contract/orders/order.ts';
 import { triesLeftOf } from '@despacho/domain/tracking/pin.ts';
-import { arrivesAtOf } from '@despacho/domain/routes/estimate.ts';
+import { customerInterval } from '@despacho/domain/tracking/arrival.ts';
 import { trackedParts, type TrackedParts } from '@despacho/domain/tracking/page.ts';
 import { LRUCache } from 'lru-cache';
 import { companies } from '../../store/companies/companies.ts';
@@ -86,7 +86,7 @@ export const createTrackedOrders = ({ db, redis, key, fold }: Dependencies): Tra
       ]);
       const moving = {
         fix: courierId === null ? null : (fixes.get(courierId) ?? null),
-        arrivesAt: arrivesAtOf(fold.find('arrival', orderId)),
+        interval: customerInterval(fold.find('timing', orderId)),
       };
       const pinTriesLeft = company?.requirePin === true ? await readTriesLeft(orderId, company) : null;
       const frameOrigins = company?.frameOrigins ?? [];

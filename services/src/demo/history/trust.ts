@@ -22,7 +22,12 @@ const forecasts = (random: Random, back: number): TrustCounts => {
   const learned = 0.12 * (1 - back / DAYS);
   const lateForecast = partOf(late, random.between(0.62, 0.74) + learned);
   const warnedLate = Math.min(late, lateForecast + random.whole(2, 6));
+  const [createdIntervals, goingIntervals] = [random.whole(1_000, 1_300), random.whole(1_000, 1_300)];
   return {
+    createdIntervals,
+    createdInside: partOf(createdIntervals, random.between(0.77, 0.83)),
+    goingIntervals,
+    goingInside: partOf(goingIntervals, random.between(0.77, 0.83)),
     late,
     lateForecast,
     warnedLate,

@@ -127,6 +127,38 @@ describe('forecasts', () => {
     expect([...(await readState(tools.redis, tools.key, 'arrival')).keys()]).not.toContain('going');
   });
 
+  it('[FC16] [FC19] publishes when each active order is ready and arrives, and a narrower interval once it left', async () => {
+    const run = forecasting(router);
+    const fresh = cooking(1, { id: 'fresh', courier: null, status: ORDER_STATUS.ON_HOLD });
+    await publish(fresh, cooking(15, { id: 'older' }), ...quick());
+    expect(await run(tools)).toMatchObject({ timed: 2 });
+    const timings = async () => readState(tools.redis, tools.key, 'timing');
+    const first = (await timings()).get('fresh')?.doc;
+    const now = tools.clock.now();
+    expect(first).toMatchObject({ companyId: 'company-1', branchId: 'branch-1', isGoing: false, moves: 0 });
+    expect(first?.first).toEqual({ created: first?.interval, going: null });
+    expect(first?.readyAt).toBeGreaterThan(now + 5 * MINUTE);
+    expect(first?.interval.to).toBeGreaterThan(now + 15 * MINUTE);
+    expect((await timings()).get('older')?.doc.first.created).toBeNull();
+
+    tools.clock.pass(30_000);
+    expect(await run(tools)).toMatchObject({ timed: 0 });
+    const stateTime = { [ORDER_STATUS.GOING]: ago(0) };
+    await publishEntities(tools.redis, tools.key, {
+      order: [{ ...fresh, status: ORDER_STATUS.GOING, courier, stateTime }],
+    });
+    await run(tools);
+    const gone = (await timings()).get('fresh')?.doc;
+    expect(gone).toMatchObject({
+      isGoing: true,
+      readyAt: null,
+      first: { created: first?.interval, going: gone?.interval },
+    });
+    await publishEntities(tools.redis, tools.key, { order: [{ ...fresh, status: ORDER_STATUS.DELIVERED }] });
+    await run(tools);
+    expect([...(await timings()).keys()]).toEqual(['older']);
+  });
+
   it('[FC9] [FC11] publishes who still brings a late order in time, until it is taken over', async () => {
     const run = forecasting(router);
     const counter = { lat: 14.6, lng: -90.5 };
@@ -164,6 +196,30 @@ describe('forecasts', () => {
     await publish({ ...order, courier: { id: 'rosa', name: 'Rosa Paz' } }, goingOrder);
     await run(tools);
     expect((await rescues()).get(order.id)?.doc.option ?? null).toBeNull();
+  });
+
+  it('[FC17] an order that is created ahead of the clock arrives after its creation', async () => {
+    await publish(cooking(-90, { courier: null, status: ORDER_STATUS.ON_HOLD, stateTime: {} }));
+    await forecasting(router)(tools);
+    const timing = (await readState(tools.redis, tools.key, 'timing')).get('order-1')?.doc;
+    expect(timing?.interval.from).toBeGreaterThan(tools.clock.now() + 90 * MINUTE);
+    expect(timing?.readyAt).toBeGreaterThan(tools.clock.now() + 90 * MINUTE);
+  });
+
+  it('[FC14] learns how long goods take from the orders of the last weeks', async () => {
+    for (let index = 0; index < 30; index += 1) {
+      const order = delivered(`week-${index}`, 5 * 24 * 60 + index, 38);
+      order.stateTime[ORDER_STATUS.RECEIVING] = ago(5 * 24 * 60 + index - 30);
+      await tools.db.collection(orderCodec.collection).doc(order.id).set(orderCodec.write(order));
+    }
+    await publish(cooking(1, { id: 'fresh' }));
+    const run = forecasting(router);
+    const readyAt = async () => (await readState(tools.redis, tools.key, 'timing')).get('fresh')?.doc.readyAt ?? 0;
+    await run(tools);
+    const before = await readyAt();
+    tools.clock.pass(SECOND);
+    await run(tools);
+    expect(await readyAt()).toBeGreaterThan(before + 5 * MINUTE);
   });
 
   it('does nothing while the live state is incomplete', async () => {

@@ -1,16 +1,18 @@
 // Publishes the forecasts of orders at risk, the couriers who still bring them in time, and the arrivals of orders with
 // a courier: kinds of the live state without a document. Only changes are published.
+import { DAY_MS } from '@despacho/contract/durations.ts';
+import { MAX_HISTORY } from '@despacho/domain/forecast/recent.ts';
 import { ORDER_STATUS } from '@despacho/contract/orders/order.ts';
 import { kinds } from '@despacho/contract/live/kinds.ts';
 import type { Router } from '../../geo/geo.ts';
 import { publishComputed } from '../../store/live/computed.ts';
 import { readPositions } from '../../store/live/positions.ts';
-import { readOrderPage } from '../../store/orders/lists/orderPage.ts';
+import { orderPages, readOrderPage } from '../../store/orders/lists/orderPage.ts';
 import type { JobCounts, JobTools } from '../job.ts';
 import { readLive, readWhole } from '../liveState.ts';
 import { aside } from '../trust/aside.ts';
 import { countOutcomes } from '../trust/outcomes.ts';
-import { createForecaster } from './forecaster.ts';
+import { createForecaster, type Forecaster } from './forecaster.ts';
 import { findRescues } from './rescuer.ts';
 
 const forecastable = kinds.order.state.pick({
@@ -33,6 +35,8 @@ const limited = kinds.company.state.pick({ lateLimitSec: true });
 /** A process that starts learns from the orders of these hours. Milliseconds of the operation's clock. */
 const LEARN_FROM_MS = 8 * 3_600_000;
 const LEARN_FROM_ORDERS = 400;
+/** [FC14] How long goods take is learned from those of two weeks. */
+const HISTORY_MS = 14 * DAY_MS;
 /** Ended orders stay in the live state for half an hour: after a longer pause they are read from the store. */
 const LONGEST_PAUSE_MS = 20 * 60_000;
 
@@ -48,6 +52,22 @@ const readEnded = async ({ db, clock }: JobTools) => {
   return orders;
 };
 
+/** Once, after the first forecasts: it takes some seconds. */
+const learnHistory = async ({ db, clock }: JobTools, { learnReadiness }: Forecaster): Promise<void> => {
+  const now = clock.now();
+  const list = {
+    statuses: [ORDER_STATUS.DELIVERED],
+    window: { from: now - HISTORY_MS, to: now },
+    scope: { type: 'all' },
+  } as const;
+  let count = 0;
+  for await (const orders of orderPages(db, list, 'desc')) {
+    learnReadiness(orders);
+    count += orders.length;
+    if (count >= MAX_HISTORY) return;
+  }
+};
+
 const readInput = async (tools: JobTools) =>
   readWhole(tools, async () => ({
     orders: [...(await readLive(tools, 'order', forecastable)).values()],
@@ -55,6 +75,7 @@ const readInput = async (tools: JobTools) =>
     companies: await readLive(tools, 'company', limited),
     published: await readLive(tools, 'forecast', kinds.forecast.state),
     arrivals: await readLive(tools, 'arrival', kinds.arrival.state),
+    timings: await readLive(tools, 'timing', kinds.timing.state),
     rescues: await readLive(tools, 'rescue', kinds.rescue.state),
     couriers: [...(await readLive(tools, 'courier', kinds.courier.state)).values()],
     fixes: await readPositions(tools.redis, tools.key),
@@ -70,6 +91,7 @@ const changesOf = <T extends { id: string }>(published: ReadonlyMap<string, T>, 
 export const forecasting = (router: Router): ((tools: JobTools) => Promise<JobCounts>) => {
   const forecaster = createForecaster(router);
   let lastRunAt = -Infinity;
+  let hasHistory = false;
 
   return async (tools): Promise<JobCounts> => {
     const { redis, key, clock } = tools;
@@ -79,7 +101,7 @@ export const forecasting = (router: Router): ((tools: JobTools) => Promise<JobCo
     const now = clock.now();
     const hasPaused = now - lastRunAt > LONGEST_PAUSE_MS;
     if (hasPaused) await forecaster.learnFrom(await readEnded(tools), input.branches);
-    const { atRisk, arrivals, basis } = await forecaster.forecast({ ...input, now, rate: clock.rate });
+    const { atRisk, arrivals, timings, basis } = await forecaster.forecast({ ...input, now, rate: clock.rate });
     const rescues = await findRescues(router, {
       ...input,
       ...basis,
@@ -90,11 +112,17 @@ export const forecasting = (router: Router): ((tools: JobTools) => Promise<JobCo
     lastRunAt = now;
     const risks = changesOf(input.published, atRisk);
     const moved = changesOf(input.arrivals, arrivals);
+    const timed = changesOf(input.timings, timings);
     const offered = changesOf(input.rescues, rescues);
     await publishComputed(redis, key, 'forecast', risks, clock.realNow());
     await publishComputed(redis, key, 'arrival', moved, clock.realNow());
+    await publishComputed(redis, key, 'timing', timed, clock.realNow());
     await publishComputed(redis, key, 'rescue', offered, clock.realNow());
     await aside(tools, 'outcomes of orders', async () => countOutcomes(tools, { ...input, atRisk, now }));
+    if (!hasHistory) {
+      await learnHistory(tools, forecaster);
+      hasHistory = true;
+    }
     return {
       orders: input.orders.length,
       atRisk: atRisk.size,
@@ -102,6 +130,7 @@ export const forecasting = (router: Router): ((tools: JobTools) => Promise<JobCo
       gone: risks.gone.length,
       arrivals: arrivals.size,
       moved: moved.changed.length,
+      timed: timed.changed.length,
       savable: [...rescues.values()].filter(({ option }) => option !== null).length,
       offered: offered.changed.length,
     };

@@ -1,5 +1,6 @@
+import type { Timing } from '@despacho/contract/live/timings.ts';
 import { ORDER_STATUS, type Order } from '@despacho/contract/orders/order.ts';
-import { sampleCompany, sampleOrder } from '@despacho/contract/samples.ts';
+import { sampleCompany, sampleOrder, sampleTiming } from '@despacho/contract/samples.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { jobTools, type TestTools } from '../../../../tests/support/jobTools.ts';
 import { waitingCounts } from '../../../../tests/support/trustCounts.ts';
@@ -33,12 +34,18 @@ const delivered = (minutes: number, only: Partial<Order> = {}): Order =>
   });
 
 /** The job at a minute of the test. */
-const look = async (minutes: number, orders: readonly Order[], atRisk: readonly string[] = []): Promise<void> => {
+const look = async (
+  minutes: number,
+  orders: readonly Order[],
+  atRisk: readonly string[] = [],
+  timings: readonly Timing[] = [],
+): Promise<void> => {
   tools.clock.pass(begunAt + minutes * MINUTE - tools.clock.now());
   await countOutcomes(tools, {
     orders,
     companies: new Map([['company-1', sampleCompany()]]),
     atRisk: new Map(atRisk.map((id) => [id, { id }])),
+    timings: new Map(timings.map((timing) => [timing.id, timing])),
     now: tools.clock.now(),
   });
 };
@@ -73,6 +80,18 @@ describe('outcomes of orders', () => {
     await look(41, ended);
     await look(42, ended);
     expect(await counts()).toEqual({ warnedOnTime: 1, warnedSaved: 1, delivered: 2 });
+  });
+
+  it('[TS17] a delivery counts once as inside or outside of the interval that was shown first', async () => {
+    await look(0, [order(), order({ id: 'two' })]);
+    const between = (from: number, to: number) => ({ from: begunAt + from * MINUTE, to: begunAt + to * MINUTE });
+    const timings = ['one', 'two'].map((id) =>
+      sampleTiming({ id, first: { created: between(30, 40), going: id === 'one' ? between(35, 40) : null } }),
+    );
+    const ended = [delivered(38), delivered(45, { id: 'two' })];
+    await look(46, ended, [], timings);
+    await look(46, ended, [], timings);
+    expect(await counts()).toMatchObject({ createdIntervals: 2, createdInside: 1, goingIntervals: 1, goingInside: 1 });
   });
 
   it('[TS15] a delivery without one of its stages counts as such', async () => {

@@ -1,10 +1,13 @@
-// Counts how orders ended: late with or without a forecast in time, warned in vain, delivered with a stage missing.
+// Counts how orders ended: late with or without a forecast in time, warned in vain, delivered with a stage missing,
+// and inside the interval that was shown or not.
 import type { Forecast } from '@despacho/contract/live/forecasts.ts';
+import type { Timing } from '@despacho/contract/live/timings.ts';
 import type { Order } from '@despacho/contract/orders/order.ts';
 import { lateLimitOf, type LateLimits } from '@despacho/domain/board/board.ts';
 import { localDay } from '@despacho/domain/localTime.ts';
 import {
   deliveryOf,
+  intervalOutcomeOf,
   outcomeOf,
   type DecidedOrder,
   type Outcome,
@@ -23,6 +26,8 @@ type OutcomeInput = {
   orders: readonly LiveOrder[];
   companies: LateLimits;
   atRisk: ReadonlyMap<string, Pick<Forecast, 'id'>>;
+  /** As they were published before. */
+  timings: ReadonlyMap<string, Pick<Timing, 'first'>>;
   now: number;
 };
 
@@ -40,7 +45,7 @@ const warningsOf = async (
 /** [TS2] [TS3] [TS8] Of orders whose whole life, or delivery, is in the time that is counted; each once. */
 export const countOutcomes = async (tools: JobTools, input: OutcomeInput): Promise<void> => {
   const { redis, key } = tools;
-  const { orders, companies, now } = input;
+  const { orders, companies, timings, now } = input;
   const since = await countedSince(redis, key, now);
   const warnings = await warningsOf(tools, input);
   const isRecent = ({ at }: Outcome): boolean => at >= since && now - at < RECENT_MS;
@@ -55,6 +60,8 @@ export const countOutcomes = async (tools: JobTools, input: OutcomeInput): Promi
     if (Date.parse(order.createdAt) >= since)
       add(`order ${order.id}`, outcomeOf(order, lateLimitOf(companies, order), warning, now));
     add(`delivery ${order.id}`, deliveryOf(order, now));
+    const timing = timings.get(order.id);
+    if (timing !== undefined) add(`interval ${order.id}`, intervalOutcomeOf(order, timing, now));
   }
   for (const [day, rows] of Map.groupBy(events, (each) => each.day))
     await countEvents(

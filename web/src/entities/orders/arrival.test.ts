@@ -23,7 +23,7 @@ it('[OR112] [ER12] the arrival is a clock, the store, or without a courier', () 
   expect(arrivalText({ order: order({ status: ORDER_STATUS.DELIVERED }), arrival })).toBeNull();
 });
 
-it("[ER12] the customers' page counts from the same instant", () => {
+it('[ER12] the arrival counts from the instant of its position', () => {
   expect(arrivalText({ order: going, arrival })).toBe(hourMinute(arrivesAtOf(arrival) ?? 0));
 });
 

@@ -6,6 +6,7 @@ import {
   type EnRouteEstimate,
   type OrderArrival,
 } from '@despacho/domain/routes/estimate.ts';
+import type { ArrivalInterval } from '@despacho/contract/live/timings.ts';
 import { duration, hourMinute } from '@despacho/ui/format.ts';
 import type { ListedOrder } from './listed.ts';
 import { orderText } from './text.ts';
@@ -27,6 +28,13 @@ const words = (estimate: OrderArrival | EnRouteEstimate | null): string | null =
 
 /** [ER12] Null: it is closed. */
 export const arrivalText = ({ order, arrival }: Arriving): string | null => words(orderArrival(order, arrival));
+
+/** [FC20] Null: it is closed, or nothing was computed yet. */
+export const intervalText = ({ order, timing }: Pick<ListedOrder, 'order' | 'timing'>): string | null =>
+  timing === null || !order.isActive ? null : betweenText(timing.interval);
+
+export const betweenText = ({ from, to }: ArrivalInterval): string =>
+  orderText.between(hourMinute(from), hourMinute(to));
 
 /** [ER3] [ER4] [ER5] Null: it is closed. */
 export const latestArrivalText = ({ order, arrival }: Arriving): string | null =>

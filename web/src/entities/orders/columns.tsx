@@ -6,7 +6,7 @@ import { headedColumns, ORDER_COLUMNS, type ValueColumnId } from '@despacho/doma
 import { PAYMENT_LABEL } from '@despacho/domain/orders/lists/text.ts';
 import { hasCoordinates, isUntyped } from '@despacho/domain/orders/order.ts';
 import type { Column } from '../../kit/grid/column.ts';
-import { arrivalText, latestArrivalText } from './arrival.ts';
+import { arrivalText, intervalText, latestArrivalText } from './arrival.ts';
 import {
   ArrivalCell,
   CircleCell,
@@ -68,6 +68,7 @@ const columns = {
     render: ArrivalCell,
     width: 172,
   },
+  interval: { kind: 'text', value: intervalText, width: 128 },
   latestArrival: { kind: 'text', value: latestArrivalText, width: 150 },
   risk: {
     kind: 'enum',

@@ -2,7 +2,7 @@
 import type { Arrival } from '@despacho/contract/live/arrivals.ts';
 import type { Forecast } from '@despacho/contract/live/forecasts.ts';
 import type { AlertLevel } from '@despacho/contract/orders/order.ts';
-import type { StaffOrder } from '@despacho/contract/live/kinds.ts';
+import type { StaffOrder, StaffTiming } from '@despacho/contract/live/kinds.ts';
 import { alertFor, lateBucket, type LateBucket } from '@despacho/domain/lateness/alerts.ts';
 import { elapsedMs } from '@despacho/domain/lateness/elapsed.ts';
 import { isStillAhead } from '@despacho/domain/forecast/risk.ts';
@@ -24,10 +24,16 @@ export type ListedOrder = {
   arrival: Arrival | null;
   /** Whole minutes since `arrival` was computed. */
   arrivalAge: number;
+  /** Null: it is closed, or nothing was computed yet. */
+  timing: StaffTiming | null;
 };
 
 /** The computed entities of the same order. */
-export type Computed = { forecast?: Forecast | undefined; arrival?: Arrival | undefined };
+export type Computed = {
+  forecast?: Forecast | undefined;
+  arrival?: Arrival | undefined;
+  timing?: StaffTiming | undefined;
+};
 
 const cached = new WeakMap<StaffOrder, ListedOrder>();
 
@@ -37,7 +43,8 @@ const areSame = (a: ListedOrder, b: ListedOrder): boolean =>
   a.forecast === b.forecast &&
   a.late === b.late &&
   a.arrival === b.arrival &&
-  a.arrivalAge === b.arrivalAge;
+  a.arrivalAge === b.arrivalAge &&
+  a.timing === b.timing;
 
 /** The same object until something of it is another: rows that did not change are not drawn. */
 export const listedOrder = (
@@ -54,8 +61,9 @@ export const listedOrder = (
   const late = lateBucket(order, now);
   const arrival = computed.arrival ?? null;
   const arrivalAge = arrival === null ? 0 : Math.floor(Math.max(0, now - arrival.computedAt) / MINUTE_MS);
+  const timing = computed.timing ?? null;
   const last = cached.get(order);
-  const listed: ListedOrder = { order, level, minutes, forecast, late, arrival, arrivalAge };
+  const listed: ListedOrder = { order, level, minutes, forecast, late, arrival, arrivalAge, timing };
   if (last !== undefined && areSame(last, listed)) return last;
   cached.set(order, listed);
   return listed;
@@ -71,8 +79,11 @@ export const liveOrders = {
     const company = useEntity('company', order?.company.id ?? '');
     const forecast = useEntity('forecast', id);
     const arrival = useEntity('arrival', id);
+    const timing = useEntity('timing', id);
     return useByShownNow((now) =>
-      order === undefined ? undefined : listedOrder(order, company?.lateLimitSec ?? null, now, { forecast, arrival }),
+      order === undefined
+        ? undefined
+        : listedOrder(order, company?.lateLimitSec ?? null, now, { forecast, arrival, timing }),
     );
   },
 };
@@ -80,13 +91,14 @@ export const liveOrders = {
 /** The live orders of a list, the longest waiting first. */
 export const useListedOrders = (isListed: (order: StaffOrder) => boolean): readonly ListedOrder[] =>
   useLive(
-    ({ order, company, forecast, arrival }, now) =>
+    ({ order, company, forecast, arrival, timing }, now) =>
       [...order.values()]
         .filter(isListed)
         .map((each) =>
           listedOrder(each, company.get(each.company.id)?.lateLimitSec ?? null, now, {
             forecast: forecast.get(each.id),
             arrival: arrival.get(each.id),
+            timing: timing.get(each.id),
           }),
         )
         .toSorted((a, b) => b.minutes - a.minutes),

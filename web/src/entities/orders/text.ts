@@ -28,6 +28,7 @@ export const orderText = {
   },
   /** On the order's own pages. */
   arrives: 'Llegada:',
+  between: (from: string, to: string) => `${from} – ${to}`,
   arrivalBasis: (age: string) => `Con la última posición del piloto, ${age}`,
   lateShort: '+2 h',
   LATE_BUCKET: { carryOver: 'Arrastre de ayer', today: 'Atrasada +2 h' },

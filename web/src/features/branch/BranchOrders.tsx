@@ -21,6 +21,7 @@ const COLUMNS: readonly OrderColumnId[] = [
   'address',
   'zone',
   'arrival',
+  'interval',
 ];
 
 const trackColumn = actionsColumn<ListedOrder>(

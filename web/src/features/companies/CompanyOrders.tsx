@@ -22,6 +22,7 @@ const COLUMNS = [
   'address',
   'zone',
   'arrival',
+  'interval',
 ] as const;
 
 const Orders = ({ companyId }: { companyId: string }) => {

@@ -22,7 +22,7 @@ const leftOutOf = (whole: readonly StaffDocs['order'][], main: ReadonlySet<Staff
 };
 
 export const listingOf = (
-  { order, company, forecast, arrival }: Collections<StaffDocs>,
+  { order, company, forecast, arrival, timing }: Collections<StaffDocs>,
   { list, now, isGlobal, includesAll = false }: ListingOptions,
 ): Listing => {
   const active = [...order.values()].filter(({ status }) => isActiveStatus(status));
@@ -34,6 +34,7 @@ export const listingOf = (
     listedOrder(each, lateLimitOf(companies, each), now, {
       forecast: forecast.get(each.id),
       arrival: arrival.get(each.id),
+      timing: timing.get(each.id),
     }),
   );
   return {

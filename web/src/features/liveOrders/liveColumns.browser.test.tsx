@@ -4,7 +4,7 @@ import { afterEach, beforeEach, expect, it } from 'vitest';
 import { page } from 'vitest/browser';
 import { WhenLive } from '../../kit/shell/WhenLive.tsx';
 import { clearDesk, openDesk } from '../../test/desk.tsx';
-import { arrivalChange, companyChange, NOW, orderChange, testLive } from '../../test/live.ts';
+import { arrivalChange, companyChange, NOW, orderChange, testLive, timingChange } from '../../test/live.ts';
 import { LIVE_LISTS } from './liveLists.ts';
 import { OrderList } from './OrderList.tsx';
 
@@ -62,6 +62,18 @@ it('[OR122] shows when an order arrives, and the age of that', async () => {
   patch(arrivalChange({ id: 'm50', routeTimeSec: 1_200, returnTimeSec: null, computedAt: NOW + 61_000 }));
   pass(1_000);
   expect(cellOf('GT-50', 'arrival').textContent).toBe('12:21 recién calculado');
+});
+
+it('[FC20] shows the interval in which an order arrives', async () => {
+  const { join, patch, pass } = await open();
+  join([companyChange({ id: 'company-1' }), aged(50), aged(5)]);
+  expect(cellOf('GT-50', 'interval').textContent).toBe('—');
+  patch(timingChange({ id: 'm50', interval: { from: NOW + 15 * MINUTE, to: NOW + 30 * MINUTE } }));
+  pass(1_000);
+  expect(cellOf('GT-50', 'interval').textContent).toBe('12:15 – 12:30');
+  const cell = cellOf('GT-50', 'interval');
+  expect(cell.scrollWidth - cell.clientWidth).toBe(0);
+  expect(cellOf('GT-5', 'interval').textContent).toBe('—');
 });
 
 it('[LI16] a number that is too long for its column ends in dots, with its marks beside it', async () => {

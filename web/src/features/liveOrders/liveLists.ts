@@ -39,6 +39,7 @@ const COLUMNS = [
   'status',
   'arrival',
   'company',
+  'interval',
   'customer',
   'address',
   'zone',

@@ -73,6 +73,16 @@ export const FIGURE_TEXT = {
     name: 'Salvadas por otro piloto',
     rule: 'De las órdenes avisadas, las que llegaron a tiempo con un piloto asignado después del aviso.',
   },
+  createdInside: {
+    group: GROUP.forecast,
+    name: 'Intervalos acertados al crear la orden',
+    rule: 'De las entregadas con un intervalo de llegada al crearse, las que llegaron dentro del primero que se mostró.',
+  },
+  goingInside: {
+    group: GROUP.forecast,
+    name: 'Intervalos acertados al salir a ruta',
+    rule: 'De las entregadas con un intervalo de llegada al salir, las que llegaron dentro del primero que se mostró.',
+  },
   alarms: { group: GROUP.alarms, name: 'Alarmas', rule: 'Alarmas levantadas, sin simulacros.' },
   alarmRate: {
     group: GROUP.alarms,

@@ -18,6 +18,7 @@ export const ORDER_HEADER = {
   type: 'TIPO ORDEN',
   elapsed: 'TIEMPO',
   arrival: 'LLEGADA',
+  interval: 'LLEGA ENTRE',
   latestArrival: 'A MÁS TARDAR',
   late: 'ATRASO',
   created: 'CREADA',

@@ -12,6 +12,7 @@ import {
   sampleIncident,
   sampleOrder,
   sampleRescue,
+  sampleTiming,
 } from '@despacho/contract/samples.ts';
 import type { EntityOf } from '@despacho/domain/live/kinds.ts';
 import { isActiveStatus } from '@despacho/domain/orders/order.ts';
@@ -107,6 +108,10 @@ export const entity: fc.Arbitrary<LiveEntity> = fc.oneof(
     doc: sampleArrival({ companyId: company, branchId: branch }),
   })),
   fc.record({ company: companyId, branch: maybe(branchId) }).map(({ company, branch }) => ({
+    kind: 'timing' as const,
+    doc: sampleTiming({ companyId: company, branchId: branch }),
+  })),
+  fc.record({ company: companyId, branch: maybe(branchId) }).map(({ company, branch }) => ({
     kind: 'rescue' as const,
     doc: sampleRescue({ companyId: company, branchId: branch }),
   })),
@@ -125,7 +130,7 @@ const HIDDEN: Partial<Record<View, readonly LiveKind[]>> = {
   staff: ['surroundings'],
   observer: ['courierAlertKind', 'surroundings'],
   reader: ['courierAlertKind', 'incident', 'alarm', 'surroundings'],
-  wall: ['arrival'],
+  wall: ['arrival', 'timing'],
 };
 export const isShown = (view: View, kind: LiveKind): boolean => HIDDEN[view]?.includes(kind) !== true;
 
@@ -162,6 +167,7 @@ export const maySee = (scope: string, { kind, doc }: LiveEntity, documents: Docu
     case 'alarm':
     case 'forecast':
     case 'arrival':
+    case 'timing':
     case 'rescue':
     case 'surroundings':
       return isIn(doc.companyId, doc.branchId);

@@ -1,6 +1,6 @@
 import { TRACK, TRACK_NAMESPACE, type TrackEvents } from '@despacho/contract/live/track.ts';
 import { ORDER_STATUS } from '@despacho/contract/orders/order.ts';
-import { sampleCompany, sampleCourier } from '@despacho/contract/samples.ts';
+import { sampleCompany, sampleCourier, sampleTiming } from '@despacho/contract/samples.ts';
 import { trackingProgress, type TrackingProgress } from '@despacho/contract/tracking.ts';
 import { io, type Socket } from 'socket.io-client';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
@@ -87,6 +87,23 @@ describe('[TR4] [TR9] a room of an order', () => {
     await order('courier-2', ORDER_STATUS.DELIVERED);
     await until('the end', () => last(watcher)?.stage === 'delivered');
     expect(last(watcher)?.position).toBeNull();
+  });
+
+  it('[TR5] gets the interval that was made when its courier left, and each move of it', async () => {
+    await order('courier-1', ORDER_STATUS.GOING);
+    await fixture.put('timing', sampleTiming({ isGoing: false }));
+    await fixture.arrived();
+    const watcher = watch();
+    await until('the first progress', () => watcher.received.length > 0);
+    expect(last(watcher)?.arrival).toBeNull();
+    const moved = async (from: string, to: string): Promise<void> => {
+      const interval = { from: Date.parse(from), to: Date.parse(to) };
+      await fixture.put('timing', sampleTiming({ isGoing: true, interval }));
+      await until('the interval', () => last(watcher)?.arrival?.from === from);
+      expect(last(watcher)?.arrival).toEqual({ from, to });
+    };
+    await moved('2026-11-21T18:10:00.000Z', '2026-11-21T18:20:00.000Z');
+    await moved('2026-11-21T18:20:00.000Z', '2026-11-21T18:25:00.000Z');
   });
 
   it('[TR23] requests the rest again when the company, the courier or the address changed, and when the order left', async () => {

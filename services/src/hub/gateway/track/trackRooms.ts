@@ -65,7 +65,7 @@ export const createTrackRooms = ({ entities, positions, now }: Options): TrackRo
     const state = entities();
     const order = state === null ? null : orderIn(state, room.orderId);
     const stage = order === null ? null : stageOf(order, now());
-    const own = [keyOf('order', room.orderId), keyOf('arrival', room.orderId)];
+    const own = [keyOf('order', room.orderId), keyOf('timing', room.orderId)];
     if (state === null || order === null || stage === null) {
       follow(room, own);
       return room.last === null ? null : { ...room.last, position: null, version: LEFT };

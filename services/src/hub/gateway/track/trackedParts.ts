@@ -1,13 +1,13 @@
 // What the customers' page shows of an order, from the gateway's replica of the live state.
 import type { Order } from '@despacho/contract/orders/order.ts';
 import { readEntity, type StateDocs } from '@despacho/domain/live/kinds.ts';
-import { arrivesAtOf } from '@despacho/domain/routes/estimate.ts';
+import { customerInterval } from '@despacho/domain/tracking/arrival.ts';
 import { trackedParts, type TrackedParts } from '@despacho/domain/tracking/page.ts';
 import type { PositionBoard } from '../rooms/positions.ts';
 import type { EntityIndex } from '../state/entityIndex.ts';
 
 export type Entities = Pick<EntityIndex, 'find'>;
-type Kind = 'order' | 'company' | 'courier' | 'arrival';
+type Kind = 'order' | 'company' | 'courier' | 'timing';
 
 const docOf = <K extends Kind>(entities: Entities, kind: K, id: string): StateDocs[K] | null => {
   const json = entities.find(kind, id)?.json ?? null;
@@ -25,7 +25,7 @@ export const partsIn = (entities: Entities, order: Order, positions: Pick<Positi
     courierId === null ? null : docOf(entities, 'courier', courierId),
     {
       fix: courierId === null ? null : positions.find(courierId),
-      arrivesAt: arrivesAtOf(docOf(entities, 'arrival', order.id)),
+      interval: customerInterval(docOf(entities, 'timing', order.id)),
     },
   );
 };

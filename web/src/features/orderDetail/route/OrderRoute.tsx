@@ -74,6 +74,7 @@ const Words = ({
   const company = useEntity('company', order.company.id);
   const forecast = useEntity('forecast', order.id);
   const arrival = useEntity('arrival', order.id);
+  const timing = useEntity('timing', order.id);
   const option = useEntity('rescue', order.id)?.option ?? null;
   const helper = useEntity('courier', option?.courierId ?? '');
   const fix = useEntity('position', order.courier?.id ?? '');
@@ -81,7 +82,7 @@ const Words = ({
   const { linkMs, sourceMs } = useAges();
   const isOutdated = useIsOutdated();
   const now = useShownNow();
-  const listed = listedOrder(order, company?.lateLimitSec ?? null, now, { forecast, arrival });
+  const listed = listedOrder(order, company?.lateLimitSec ?? null, now, { forecast, arrival, timing });
   const age = seenAt(fix, now, rate());
   const act =
     option !== null && isStillSavable(order, option, company?.lateLimitSec ?? null, now)

@@ -1,7 +1,8 @@
 import type { Fix } from '@despacho/contract/couriers/couriers.ts';
 import type { OrderRoute } from '@despacho/contract/maps/courierRoutes.ts';
 import { ORDER_STATUS, type Order } from '@despacho/contract/orders/order.ts';
-import { SAMPLE_TIME, sampleArrival, sampleForecast, sampleOrder } from '@despacho/contract/samples.ts';
+import { SAMPLE_TIME, sampleArrival, sampleForecast, sampleOrder, sampleTiming } from '@despacho/contract/samples.ts';
+import type { Timing } from '@despacho/contract/live/timings.ts';
 import { kinds } from '@despacho/contract/live/kinds.ts';
 import { expect, it } from 'vitest';
 import { listedOrder, type Computed } from '../../../entities/orders/listed.ts';
@@ -63,6 +64,18 @@ it('[OR115] an order on its way has an arrival, a position, a route and a risk',
   const risky = words({ computed: { arrival: sampleArrival(), forecast: sampleForecast() } });
   expect(risky['Riesgo']).toMatch(/^preparación lenta en PORTALES: 21 min; llegaría a las 12:50/);
   expect(words({ route: { ...line, source: 'estimate' } })['Camino']).toContain('línea recta');
+});
+
+it('[FC16] [FC20] shows when its goods are ready and in which interval it arrives', () => {
+  const timed = (only: Partial<Timing>) =>
+    words({ computed: { timing: kinds.timing.staff.parse(sampleTiming(only)) } });
+  const interval = { from: NOW + 10 * 60_000, to: NOW + 20 * 60_000 };
+  const expected = timed({ readyAt: NOW + 5 * 60_000, interval });
+  expect(expected['Lista para recoger']).toBe('a las 12:05, por lo que suele tardar la sucursal');
+  expect(expected['Llega entre']).toBe('12:10 – 12:20');
+  expect(timed({ readyAt: NOW - 60_000 })['Lista para recoger']).toMatch(/^desde las 11:59/);
+  expect(timed({ readyAt: null })['Lista para recoger']).toBeUndefined();
+  expect(words()['Llega entre']).toBeUndefined();
 });
 
 it('[FC12] names the act that still brings the order in time, and until when', () => {

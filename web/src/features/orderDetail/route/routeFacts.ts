@@ -10,7 +10,7 @@ import { orderArrival } from '@despacho/domain/routes/estimate.ts';
 import { duration, hourMinute, metres } from '@despacho/ui/format.ts';
 import { rescueAct, rescueGain } from '@despacho/ui/rescue.ts';
 import { riskArrival, riskReason } from '@despacho/ui/risk.ts';
-import { computedAgo } from '../../../entities/orders/arrival.ts';
+import { betweenText, computedAgo } from '../../../entities/orders/arrival.ts';
 import type { ListedOrder } from '../../../entities/orders/listed.ts';
 import { routeText } from './text.ts';
 
@@ -75,6 +75,17 @@ const actFacts = (act: OfferedAct): Facts =>
 
 type Facts = { name: string; text: string }[];
 
+/** [FC16] [FC20] */
+const timingFacts = ({ timing }: ListedOrder, now: number): Facts => {
+  if (timing === null) return [];
+  const { readyAt, interval } = timing;
+  const ready = readyAt === null ? null : readyAt > now ? routeText.readyAt : routeText.readySince;
+  return [
+    ...(readyAt === null || ready === null ? [] : [{ name: routeText.ready, text: ready(hourMinute(readyAt)) }]),
+    { name: routeText.between, text: betweenText(interval) },
+  ];
+};
+
 /** [OR115] */
 export const routeFacts = (
   listed: ListedOrder,
@@ -99,5 +110,11 @@ export const routeFacts = (
           { name: routeText.courier, text: courierFact(order.courier, age) },
           { name: routeText.route, text: routeFact(listed, age, ownRoute(listed, route), failure) },
         ];
-  return [...onTheWay, { name: routeText.risk, text: riskFact(listed) }, ...actFacts(act), ...places];
+  return [
+    ...timingFacts(listed, now),
+    ...onTheWay,
+    { name: routeText.risk, text: riskFact(listed) },
+    ...actFacts(act),
+    ...places,
+  ];
 };
