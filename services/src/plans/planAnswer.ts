@@ -73,27 +73,23 @@ export const planAnswer = (
                   courier: nameOf(visit.runnerUp.courier),
                   arrivesAt: instantOf(visit.runnerUp.droppedAt),
                 },
-          waitsSec: secondsOf(data.now - (data.orders[visit.order]?.placedAt ?? data.now)),
+          readyAt: instantOf(data.orders[visit.order]?.readyAt ?? data.now),
         },
       ];
     }),
   );
-  const waits = (of: Proposal): number =>
-    Math.max(
-      ...proposals
-        .filter(({ courier, trip }) => courier.id === of.courier.id && trip === of.trip)
-        .map(({ waitsSec }) => waitsSec),
-    );
+  const firstReady = new Map<string, string>();
+  for (const { courier, trip, readyAt } of proposals) {
+    const key = `${courier.id} ${trip}`;
+    const before = firstReady.get(key);
+    if (before === undefined || readyAt < before) firstReady.set(key, readyAt);
+  }
+  const place = ({ courier, trip, stop }: Proposal): string =>
+    `${firstReady.get(`${courier.id} ${trip}`) ?? ''} ${courier.id} ${trip} ${stop}`;
   return {
     plannedAt: instantOf(data.now),
-    // Orders of one trip stay together, the trip that has waited longest first.
-    proposals: proposals.toSorted(
-      (a, b) =>
-        waits(b) - waits(a) ||
-        (a.courier.id < b.courier.id ? -1 : a.courier.id > b.courier.id ? 1 : 0) ||
-        a.trip - b.trip ||
-        a.stop - b.stop,
-    ),
+    // [PL11] Goods that have been ready longest first; orders of one trip stay together.
+    proposals: proposals.toSorted((a, b) => (place(a) < place(b) ? -1 : 1)),
     unplanned: [
       ...unplanned,
       ...planned.unassigned.flatMap((index) => {

@@ -42,8 +42,8 @@ export const proposal = planned.extend({
   /** With the orders assigned one by one, the oldest first; null: no courier has it then. */
   without: z.object({ courier: reference, arrivesAt: instant, lateSec: count }).nullable(),
   runnerUp: z.object({ courier: reference, arrivesAt: instant }).nullable(),
-  /** Seconds since it was placed. */
-  waitsSec: count,
+  /** When it is expected to be ready, or was; where that is unknown, when it was placed. */
+  readyAt: instant,
 });
 export type Proposal = z.infer<typeof proposal>;
 

@@ -1,7 +1,7 @@
 import type { Controller } from '@despacho/contract/accounts/access.ts';
 import { assignmentPlanRoutes, type AssignmentPlan } from '@despacho/contract/orders/assignmentPlan.ts';
 import type { Order } from '@despacho/contract/orders/order.ts';
-import { sampleBranch, sampleCourier, sampleOrder } from '@despacho/contract/samples.ts';
+import { sampleBranch, sampleCourier, sampleOrder, sampleTiming } from '@despacho/contract/samples.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTestApi, type Reply, type TestApi } from '../../../../tests/support/api.ts';
 import { publishEntities } from '../../../../tests/support/liveState.ts';
@@ -20,6 +20,7 @@ const people: Record<string, Partial<Controller>> = {
   reader: { role: 'USER' },
 };
 const ofCentre = { company: acme, branch: { id: 'centre', name: 'Centre' }, branchIds: ['centre'] };
+const minutesAgo = (minutes: number): string => new Date(Date.parse(now) - minutes * 60_000).toISOString();
 const waiting = (id: string, metres: number, minutes: number, only: Partial<Order> = {}): Order =>
   sampleOrder({
     id,
@@ -30,7 +31,7 @@ const waiting = (id: string, metres: number, minutes: number, only: Partial<Orde
     courier: null,
     destination: north(metres),
     suggestedPosition: null,
-    createdAt: new Date(Date.parse(now) - minutes * 60_000).toISOString(),
+    createdAt: minutesAgo(minutes),
     revision: 1,
     ...only,
   });
@@ -94,7 +95,7 @@ describe('[PL11] POST /api/plans', () => {
     expect(plan.proposals.map(({ id }) => id).toSorted()).toEqual(['a', 'b', 'far', 'no-door']);
     expect(plan.unplanned).toEqual([{ id: 'no-place', number: 'NO-PLACE', reason: 'no-branch-place' }]);
     const first = plan.proposals.find(({ id }) => id === 'a');
-    expect(first).toMatchObject({ number: 'A', branch: { id: 'centre', name: 'Centre' }, waitsSec: 300, lateSec: 0 });
+    expect(first).toMatchObject({ number: 'A', branch: { id: 'centre', name: 'Centre' }, lateSec: 0 });
     expect(Date.parse(first?.arrivesAt ?? '')).toBeGreaterThan(Date.parse(first?.pickedAt ?? ''));
     expect(Date.parse(first?.pickedAt ?? '')).toBeGreaterThan(Date.parse(now));
     expect(first?.without?.courier.id).toMatch(/near|company/);
@@ -127,6 +128,19 @@ describe('[PL11] POST /api/plans', () => {
     expect(plan.proposals.map(({ id }) => id).toSorted()).toEqual(['a', 'b', 'no-door']);
     expect(Object.values(couriersOf(plan)).every((id) => id === 'near' || id === 'wild')).toBe(true);
     expect((await planned({ orders: ['far'] }, 'branch')).proposals).toEqual([]);
+  });
+
+  it('fetches goods when they are expected to be ready, and lists first what has been ready longest', async () => {
+    const readyAt = Date.parse(now) + 20 * 60_000;
+    const timings = [sampleTiming({ id: 'a', readyAt }), sampleTiming({ id: 'b', readyAt: Date.parse(now) - 60_000 })];
+    await publishEntities(api.context.redis(), api.context.key, { timing: timings });
+    await until(
+      'readiness is known',
+      async () => (await planned({ orders: ['a'] })).proposals[0]?.readyAt !== minutesAgo(5),
+    );
+    const { proposals } = await planned({ orders: ['a', 'b'] });
+    expect(proposals.map(({ id }) => id)).toEqual(['b', 'a']);
+    expect(Date.parse(proposals[1]?.pickedAt ?? '')).toBeGreaterThanOrEqual(readyAt);
   });
 
   it('[PL8] the same situation gives the same plan', async () => {

@@ -110,7 +110,7 @@ export const PlanDialog = ({ frame, answer, state }: PlanDialogProps) => {
   const body = (): ReactNode => {
     if (answered === null) return <NonIdealState icon={<Spinner size={24} />} description={planText.waiting} />;
     if (!answered.result.ok) return <Failed result={answered.result} />;
-    const { proposals, unplanned } = answered.result.value;
+    const { proposals, unplanned, plannedAt } = answered.result.value;
     if (proposals.length + unplanned.length === 0) return <Callout icon={null}>{planText.none}</Callout>;
     return (
       <Stack>
@@ -120,6 +120,7 @@ export const PlanDialog = ({ frame, answer, state }: PlanDialogProps) => {
         <Totals plan={answered.result.value} />
         <ProposalList
           proposals={proposals}
+          now={Date.parse(plannedAt)}
           leftOut={leftOut}
           isBusy={isBusy}
           onToggle={(id) => setLeftOut(toggled(leftOut, id))}

@@ -18,27 +18,36 @@ const gainOf = ({ arrivesAt, without }: Proposal): string | null => {
   return minutes > 0 ? planText.earlier(minutes) : planText.later(-minutes);
 };
 
-const reasonsOf = (proposal: Proposal): string[] => {
-  const { arrivesAt, trip, stop, tripSize, runnerUp, waitsSec } = proposal;
+/** Null: about now. */
+const readyText = ({ readyAt }: Proposal, now: number): string | null => {
+  const minutes = Math.round((now - Date.parse(readyAt)) / 60_000);
+  if (minutes === 0) return null;
+  return minutes > 0 ? planText.ready(minutes) : planText.readyIn(-minutes);
+};
+
+const reasonsOf = (proposal: Proposal, now: number): string[] => {
+  const { arrivesAt, trip, stop, tripSize, runnerUp } = proposal;
   return [
     arrivesAt === null ? planText.unknownDoor : planText.arrives(hourMinute(arrivesAt)),
     tripSize > 1 ? planText.sameTrip(tripSize, stop) : null,
     trip > 1 ? planText.second : null,
     gainOf(proposal),
     runnerUp === null ? null : planText.runnerUp(runnerUp.courier.name, hourMinute(runnerUp.arrivesAt)),
-    waitsSec < 60 ? null : planText.waits(minutesOf(waitsSec)),
+    readyText(proposal, now),
   ].filter((reason) => reason !== null);
 };
 
 type ProposalListProps = {
   proposals: readonly Proposal[];
+  /** The instant of the plan. */
+  now: number;
   /** Ids of those that are left out. */
   leftOut: ReadonlySet<string>;
   isBusy: boolean;
   onToggle: (id: string) => void;
 };
 
-export const ProposalList = ({ proposals, leftOut, isBusy, onToggle }: ProposalListProps) => (
+export const ProposalList = ({ proposals, now, leftOut, isBusy, onToggle }: ProposalListProps) => (
   <List label={planText.proposals} look="lines">
     {useNamedRows(proposals).map((proposal) => {
       const { id, number, branch, courier, lateSec } = proposal;
@@ -51,7 +60,7 @@ export const ProposalList = ({ proposals, leftOut, isBusy, onToggle }: ProposalL
             </strong>{' '}
             <DotSeparated>
               <span>{branch.name}</span>
-              {reasonsOf(proposal).map((reason) => (
+              {reasonsOf(proposal, now).map((reason) => (
                 <span key={reason}>{reason}</span>
               ))}
               {lateMin > 0 && (

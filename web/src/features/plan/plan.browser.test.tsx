@@ -22,7 +22,7 @@ const proposal = (id: string, courier: string, only: Partial<Proposal> = {}): Pr
   lateSec: 0,
   without: { courier: { id: 'ana', name: 'Ana' }, arrivesAt: at(26), lateSec: 60 },
   runnerUp: { courier: { id: 'eva', name: 'Eva' }, arrivesAt: at(24) },
-  waitsSec: 420,
+  readyAt: at(-7),
   ...only,
 });
 const plan: AssignmentPlan = {
@@ -80,8 +80,8 @@ describe('[PL12] the proposed plan', () => {
     expect(rows).toEqual([
       expect.stringMatching(/^Con el plan 1 tarde, 6 min en total40 min de viaje1 sin piloto/),
       expect.stringMatching(/^Una por una 2 tarde, 15 min en total50 min de viaje$/),
-      'GT-1 → Luis PORTALESllega 12:20lleva 2 de la misma tienda, entrega 1 de 26 min antes que una por unasi no, Eva: 12:24espera hace 7 min',
-      expect.stringContaining('entrega 2 de 2espera hace 7 min6 min tarde'),
+      'GT-1 → Luis PORTALESllega 12:20lleva 2 de la misma tienda, entrega 1 de 26 min antes que una por unasi no, Eva: 12:24lista hace unos 7 min',
+      expect.stringContaining('entrega 2 de 2lista hace unos 7 min6 min tarde'),
       expect.stringContaining('sin coordenadas: no se sabe cuándo llegadespués del viaje anterior'),
       'GT-4 ningún piloto puede llevarla ahora',
     ]);

@@ -36,7 +36,8 @@ export const planText = {
   sameTrip: (count: number, stop: number) => `lleva ${count} de la misma tienda, entrega ${stop} de ${count}`,
   second: 'después del viaje anterior',
   runnerUp: (name: string, time: string) => `si no, ${name}: ${time}`,
-  waits: (minutes: number) => `espera hace ${minutes} min`,
+  ready: (minutes: number) => `lista hace unos ${minutes} min`,
+  readyIn: (minutes: number) => `lista en unos ${minutes} min`,
   unplanned: (count: number) => `Sin propuesta: ${orders(count)}`,
   done: (count: number) =>
     count === 1 ? '1 orden asignada según el plan' : `${orders(count)} asignadas según el plan`,
