@@ -4,7 +4,6 @@ import { field, shapeOf, written } from './fields.ts';
 import { integerIn, nameLine, themeColor } from './inputs.ts';
 import { ORDER_STATUS, orderStatus, type OrderStatus } from './orders/order.ts';
 import { bodiesOf } from './payloads.ts';
-import { resourceRoutes } from './resource.ts';
 import type { StateColor } from './values.ts';
 
 /** What a courier is doing, as screens show it. */
@@ -56,5 +55,3 @@ export const stateLabelNoun = {
   permissions: { read: 'orders.read', edit: 'states.edit' },
   omit: ['one', 'remove'],
 } as const;
-
-export const stateLabelRoutes = resourceRoutes(stateLabelNoun);

@@ -3,7 +3,6 @@ import { z } from 'zod';
 import { field, shapeOf } from '../fields.ts';
 import { nameLine } from '../inputs.ts';
 import { bodiesOf } from '../payloads.ts';
-import { resourceRoutes } from '../resource.ts';
 import { labelRows } from '../stateLabels.ts';
 
 export const MAX_ALERT_KINDS = 100;
@@ -24,5 +23,3 @@ export const courierAlertNoun = {
   permissions: { read: 'courierAlertKinds.read', edit: 'courierAlertKinds.edit' },
   omit: ['one'],
 } as const;
-
-export const courierAlertRoutes = resourceRoutes(courierAlertNoun);

@@ -1,10 +1,11 @@
 // The routes about couriers.
 import { courierAccountRoutes } from './accounts.ts';
 import { attendanceRoutes } from './attendance.ts';
-import { stateLabelRoutes } from '../stateLabels.ts';
+import { resourceRoutes } from '../resource.ts';
+import { stateLabelNoun } from '../stateLabels.ts';
 import { alertChangeRoutes } from './alertChanges.ts';
 import { courierContactRoutes } from './contacts.ts';
-import { courierAlertRoutes } from './courierAlerts.ts';
+import { courierAlertNoun } from './courierAlerts.ts';
 import { directoryRoutes } from './directory.ts';
 import { courierPlanRoutes } from './plans.ts';
 import { courierRankingRoutes } from './ranking.ts';
@@ -12,6 +13,10 @@ import { courierRatingRoutes } from './ratings.ts';
 import { scheduleRoutes } from './schedules.ts';
 import { suggestionRoutes } from './suggestions.ts';
 import { courierTrackRoutes } from './tracks.ts';
+
+// Not beside their nouns: live kinds load those on every page.
+export const stateLabelRoutes = resourceRoutes(stateLabelNoun);
+export const courierAlertRoutes = resourceRoutes(courierAlertNoun);
 
 export const routesOfCouriers = {
   ...attendanceRoutes,

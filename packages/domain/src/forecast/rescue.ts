@@ -22,7 +22,6 @@ export const slackMs = (lateAt: number, { middle }: Pick<Remaining, 'middle'>, n
 
 export type SavableOrder = ForecastOrder & TimedOrder & Pick<Order, 'id'>;
 
-
 type Outlook = {
   /** As the order is now. */
   remaining: Remaining;

@@ -19,7 +19,13 @@ export const aloneProblem = (
   return {
     now: minute,
     orders: [
-      { id: order.id, counter: 0, placedAt, readyAt: placedAt, limitMin: (order.lateLimitSec ?? DEFAULT_LATE_SEC) / 60 },
+      {
+        id: order.id,
+        counter: 0,
+        placedAt,
+        readyAt: placedAt,
+        limitMin: (order.lateLimitSec ?? DEFAULT_LATE_SEC) / 60,
+      },
     ],
     couriers: couriers.map(({ courierId, orderCount }) => ({
       id: courierId,

@@ -1,4 +1,5 @@
-import { courierAlertRoutes, MAX_ALERT_KINDS } from '@despacho/contract/couriers/courierAlerts.ts';
+import { MAX_ALERT_KINDS } from '@despacho/contract/couriers/courierAlerts.ts';
+import { courierAlertRoutes } from '@despacho/contract/couriers/routes.ts';
 import { courierAlert } from '@despacho/contract/couriers/couriers.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { startTestApi, type TestApi } from '../../../../tests/support/api.ts';

@@ -4,7 +4,7 @@ import { courierAlertKind } from '@despacho/contract/couriers/courierAlerts.ts';
 import { drillRoutes } from '@despacho/contract/drills.ts';
 import { incidentRoutes } from '@despacho/contract/incidentCalls.ts';
 import { sampleAlarm, sampleCourier, sampleIncident } from '@despacho/contract/samples.ts';
-import { stateLabelRoutes } from '@despacho/contract/stateLabels.ts';
+import { stateLabelRoutes } from '@despacho/contract/couriers/routes.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { startTestApi, type Reply, type TestApi } from '../../../../tests/support/api.ts';
 import { publishEntities } from '../../../../tests/support/liveState.ts';
