@@ -5,14 +5,13 @@ import type { Firestore } from '../store/firestore.ts';
 import { readEvents } from '../store/orders/events.ts';
 
 const MAX_EVENTS = 20;
-/** A new order has changed nothing yet. */
-const NEW_REVISION = 1;
 
 export const formerCouriersOf = async (
   db: Firestore,
   { id, revision, courier }: Pick<Order, 'id' | 'revision' | 'courier'>,
 ): Promise<ReadonlySet<string>> => {
-  if (revision <= NEW_REVISION) return new Set();
+  // Written by another program, and never by us: it has no events.
+  if (revision === 0) return new Set();
   const events = await readEvents(db, id, MAX_EVENTS);
   const named = events
     .flatMap(({ before, after }) => [before['courier'], after['courier']])
