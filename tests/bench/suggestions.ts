@@ -89,7 +89,14 @@ const measure = async (folder: string): Promise<void> => {
   const kinds = ['branch', 'courier', 'courierStatus', 'order'] as const;
   const fold = foldLive({ redis, blocking, key, log: silentLog(), kinds: [...kinds] });
   await until('the live copy is read', () => fold.isReady() && fold.all('courier').length === COURIERS);
-  const { suggestions } = suggestionHandlers({ key, clock: realClock, redis, fold, router });
+  const { suggestions } = suggestionHandlers({
+    key,
+    clock: realClock,
+    redis,
+    fold,
+    router,
+    formerCouriers: async () => new Set(),
+  });
   const caller = sampleController({ role: 'OWNER', company: null, branch: null });
   const measureResponse = async (): Promise<number> => {
     const before = performance.now();

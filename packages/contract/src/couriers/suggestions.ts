@@ -36,7 +36,7 @@ export type Suggestion = z.infer<typeof suggestion>;
 /** A courier of the scope who was not suggested, and the reason against an assignment; null: none. */
 export const otherCourier = z.object({
   courier: reference,
-  not: z.enum(['off-duty', 'unavailable', 'elsewhere', 'full', 'trouble']).nullable(),
+  not: z.enum(['off-duty', 'unavailable', 'elsewhere', 'full', 'trouble', 'had-it']).nullable(),
 });
 export type OtherCourier = z.infer<typeof otherCourier>;
 

@@ -112,10 +112,21 @@ describe('[OR52] all other couriers', () => {
     expect(whyNot(one, served)).toBe(expected);
   });
 
+  it('[PL10] had the order before', () => {
+    const had = { served, hadIt: new Set(['a', 'full']) };
+    const found = otherCouriers([candidate('a'), candidate('full', { orderCount: 4 }), candidate('b')], [], had);
+    expect(found.map(({ courier, not }) => [courier.id, not])).toEqual([
+      ['a', 'had-it'],
+      ['b', null],
+      ['full', 'full'],
+    ]);
+  });
+
   it('are sorted by name, without those that were suggested', () => {
     const off = (id: string, name: string) => candidate(id, { state: 'unavailable' }, { name });
     const all = [candidate('in'), off('1', 'Óscar'), off('2', 'Zoe'), off('3', 'Ada')];
-    const found = otherCouriers(all, suggestionsOf([ranked(all[0] ?? candidate('in'), 1)]), served);
+    const [first = candidate('in')] = all;
+    const found = otherCouriers(all, suggestionsOf([ranked(first, 1)]), { served, hadIt: new Set() });
     expect(found.map(({ courier, not }) => [courier.name, not])).toEqual([
       ['Ada', 'unavailable'],
       ['Óscar', 'unavailable'],

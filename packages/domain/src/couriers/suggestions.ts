@@ -85,18 +85,18 @@ export const suggestionsOf = (ranked: readonly Ranked[]): Suggestion[] => {
   });
 };
 
-/** [OR52] All others, by name, each with the reason against an assignment. */
+/** [OR52] All others, by name, each with the reason against an assignment. `hadIt`: ids of those who had the order before [PL10]. */
 export const otherCouriers = (
   candidates: readonly Candidate[],
   suggested: readonly Suggestion[],
-  served: Served,
+  { served, hadIt }: { served: Served; hadIt: ReadonlySet<string> },
 ): OtherCourier[] => {
   const suggestedIds = new Set(suggested.map(({ courier }) => courier.id));
   return candidates
     .filter(({ courier }) => !suggestedIds.has(courier.id))
     .map((candidate) => ({
       courier: { id: candidate.courier.id, name: candidate.courier.name },
-      not: whyNot(candidate, served),
+      not: whyNot(candidate, served) ?? (hadIt.has(candidate.courier.id) ? 'had-it' : null),
     }))
     .toSorted((a, b) => a.courier.name.localeCompare(b.courier.name, 'es'));
 };

@@ -2,6 +2,7 @@
 import { courierAlertNoun } from '@despacho/contract/couriers/courierAlerts.ts';
 import { stateLabelNoun } from '@despacho/contract/stateLabels.ts';
 import type { Router } from '../../geo/geo.ts';
+import { formerCouriersOf } from '../../plans/formerCouriers.ts';
 import { createRouteCache } from '../../geo/routeCache.ts';
 import type { IdentityProvider } from '../../identity/provider.ts';
 import type { ProcessContext } from '../../platform/context.ts';
@@ -56,7 +57,7 @@ export const courierHandlers = (use: Dependencies) => ({
   ...courierContactHandlers(use),
   ...courierRouteHandlers({ ...use, routes: createRouteCache(use.router, use.clock) }),
   ...courierPlanHandlers(use),
-  ...suggestionHandlers(use),
+  ...suggestionHandlers({ ...use, formerCouriers: async (order) => formerCouriersOf(use.db, order) }),
   ...courierTrackHandlers(use),
   ...resourceHandlers(courierAlertNoun, courierAlerts, use),
   ...courierRankingHandlers(use),

@@ -140,6 +140,30 @@ describe('[OR48] GET /api/suggestions', () => {
     expect(await others('branch')).toEqual([hurt, off]);
   });
 
+  it('[PL10] are without a courier who had the order before, and the list gives that reason', async () => {
+    const { context, db } = api;
+    await db
+      .collection('deliveries')
+      .doc('again')
+      .collection('events')
+      .doc('1')
+      .set({
+        what: 'courier-changed',
+        by: { id: 'controller', name: 'Controller' },
+        at: now,
+        before: { courier: { id: 'near', name: 'Near' } },
+        after: { courier: null },
+      });
+    const branch = { id: 'centre', name: 'Centre', position: null };
+    await publishEntities(context.redis(), context.key, {
+      order: [sampleOrder({ id: 'again', company: acme, branch, courier: null, revision: 1 })],
+    });
+    await until('the order is known', async () => (await ask('?order=again')).status === 200);
+    const found = suggestionRoutes.suggestions.response.parse((await ask('?order=again')).json);
+    expect(found.suggestions.map(({ courier }) => courier.id)).not.toContain('near');
+    expect(found.others).toContainEqual({ courier: { id: 'near', name: 'Near' }, not: 'had-it' });
+  });
+
   it('of another scope, or unknown, is not found', async () => {
     for (const query of ['?branch=theirs', '?order=theirs', '?branch=nowhere', '?order=nowhere'])
       expect((await ask(query, 'branch')).status, query).toBe(404);

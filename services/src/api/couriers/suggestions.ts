@@ -1,5 +1,6 @@
 // Handler of GET /api/suggestions: couriers that can be assigned orders, first whom the plan would choose for them alone.
 import type { Scope } from '@despacho/contract/accounts/access.ts';
+import type { Order } from '@despacho/contract/orders/order.ts';
 import type { Reference } from '@despacho/contract/values.ts';
 import { scopeContains } from '@despacho/domain/access/scope.ts';
 import {
@@ -26,7 +27,13 @@ import type { Handlers } from '../handlers.ts';
 import { respond, refuse } from '../outcome.ts';
 import { carriedByCourier } from './carried.ts';
 
-type Dependencies = Pick<ProcessContext, 'key' | 'clock'> & { redis: RedisClient; fold: LiveFold; router: Router };
+type Dependencies = Pick<ProcessContext, 'key' | 'clock'> & {
+  redis: RedisClient;
+  fold: LiveFold;
+  router: Router;
+  /** [PL10] */
+  formerCouriers: (order: Order) => Promise<ReadonlySet<string>>;
+};
 /** `target` null: the branch has no place. */
 type Wanted = { served: Served; branch: Reference; target: PlanTarget | null };
 type Query = { order?: string | undefined; orders?: string[] | undefined; branch?: string | undefined };
@@ -75,9 +82,10 @@ export const suggestionHandlers = ({
   redis,
   fold,
   router,
+  formerCouriers,
 }: Dependencies): Pick<Handlers, 'suggestions'> => {
   /** Null: the caller's scope has no such order or branch. */
-  const wantedOf = (scope: Scope, query: Pick<Query, 'order' | 'branch'>): Wanted | null => {
+  const wantedOf = async (scope: Scope, query: Pick<Query, 'order' | 'branch'>): Promise<Wanted | null> => {
     const order = query.order === undefined ? null : fold.find('order', query.order);
     const branch = fold.find('branch', query.branch ?? order?.branch?.id ?? '');
     if (branch === null || (query.order !== undefined && order === null)) return null;
@@ -88,7 +96,7 @@ export const suggestionHandlers = ({
     const written = { id: '', served, door: null, placedAt: clock.now(), formerCouriers: new Set<string>() };
     const target =
       order !== null
-        ? targetOf(fold, order)
+        ? targetOf(fold, order, await formerCouriers(order))
         : position !== null && isRealPosition(position)
           ? { ...written, counter: position }
           : null;
@@ -96,8 +104,8 @@ export const suggestionHandlers = ({
   };
 
   /** One for each branch; null where one is not found. */
-  const allWanted = (scope: Scope, { order, orders, branch }: Query): Wanted[] | null => {
-    const found = (orders ?? [order]).map((each) => wantedOf(scope, { order: each, branch }));
+  const allWanted = async (scope: Scope, { order, orders, branch }: Query): Promise<Wanted[] | null> => {
+    const found = await Promise.all((orders ?? [order]).map(async (each) => wantedOf(scope, { order: each, branch })));
     const wanted = found.filter((each) => each !== null);
     if (wanted.length < found.length) return null;
     return [...new Map(wanted.map((each) => [each.branch.id, each])).values()];
@@ -106,7 +114,7 @@ export const suggestionHandlers = ({
   return {
     suggestions: async ({ scope, query }) => {
       if (!fold.isReady()) return refuse('unavailable');
-      const wanted = allWanted(scope, query);
+      const wanted = await allWanted(scope, query);
       const [first] = wanted ?? [];
       if (wanted === null || first === undefined) return refuse('not-found');
       const couriers = fold.all('courier');
@@ -134,7 +142,8 @@ export const suggestionHandlers = ({
       const isOwn = ({ courier }: Candidate): boolean =>
         seesCourier(scope, courier, ordersByCourier.get(courier.id) ?? []);
       const others = all.filter((candidate) => mayTake(candidate, first.served) || isOwn(candidate));
-      return respond({ suggestions, others: otherCouriers(others, suggestions, first.served) });
+      const hadIt = new Set(targets.flatMap((target) => [...target.formerCouriers]));
+      return respond({ suggestions, others: otherCouriers(others, suggestions, { served: first.served, hadIt }) });
     },
   };
 };

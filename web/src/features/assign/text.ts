@@ -77,4 +77,5 @@ export const NOT_TEXT = {
   unavailable: 'no disponible',
   full: 'ya lleva muchas',
   trouble: 'reportó un problema',
+  'had-it': 'ya la tuvo',
 } as const satisfies Record<NonNullable<OtherCourier['not']>, string>;
