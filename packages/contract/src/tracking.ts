@@ -36,6 +36,8 @@ export const trackingProgress = z.object({
   position: latLng.extend({ at: instant, accuracyM: z.number().nullable() }).nullable(),
   /** In which it arrives; null until there is an estimate. */
   arrival: z.object({ from: instant, to: instant }).nullable(),
+  /** Its middle, for pages that were opened before there was an interval. */
+  arrivesAt: instant.nullable(),
   /** Another value: the rest of the page changed, and is requested again. */
   version: z.string(),
 });

@@ -17,6 +17,7 @@ export const sampleProgress = (only: Partial<TrackingProgress> = {}): TrackingPr
   },
   position: { lat: 14.601, lng: -90.512, at: SAMPLE_AT, accuracyM: 8 },
   arrival: { from: '2026-11-23T17:05:00.000Z', to: '2026-11-23T17:15:00.000Z' },
+  arrivesAt: '2026-11-23T17:10:00.000Z',
   version: 'first',
   ...only,
 });
@@ -54,6 +55,7 @@ export const WAITING = sampleProgress({
   status: ORDER_STATUS.ON_HOLD,
   position: null,
   arrival: null,
+  arrivesAt: null,
 });
 export const DELIVERED = sampleProgress({
   stage: 'delivered',
@@ -61,12 +63,14 @@ export const DELIVERED = sampleProgress({
   steps: { [ORDER_STATUS.DELIVERED]: '2026-11-23T17:10:00.000Z' },
   position: null,
   arrival: null,
+  arrivesAt: null,
 });
 export const RESCHEDULED = sampleProgress({
   stage: 'waiting',
   status: ORDER_STATUS.RE_AGEND,
   position: null,
   arrival: null,
+  arrivesAt: null,
 });
 /** As without the PIN. */
 export const LOCKED = { needsPin: true, pinTriesLeft: 3, customer: null, courier: null } as const;

@@ -104,6 +104,8 @@ describe('the customers’ page', () => {
     expect([locked.needsPin, locked.customer, locked.courier]).toEqual([true, null, null]);
     expect(locked.progress.position).not.toBeNull();
     expect(locked.progress.arrival).not.toBeNull();
+    // Pages that were opened before there was an interval go on.
+    expect(locked.progress.arrivesAt).not.toBeNull();
     const open = shown({ requirePin: true, isUnlocked: true });
     expect([open.needsPin, open.customer?.address, open.courier?.phone]).toEqual([false, '16 calle 2-40', '55551234']);
   });

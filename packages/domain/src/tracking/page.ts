@@ -82,6 +82,7 @@ export const progressOf = (
   const { order, fix, interval } = parts;
   const courierId = visibleCourierId(order, stage);
   const isHis = fix !== null && courierId !== null && fix.courierId === courierId;
+  const ahead = stage === 'going' ? interval : null;
   return {
     stage,
     status: order.status,
@@ -89,7 +90,8 @@ export const progressOf = (
     position: isHis
       ? { lat: fix.position.lat, lng: fix.position.lng, at: iso(fix.at), accuracyM: fix.accuracyM }
       : null,
-    arrival: stage === 'going' && interval !== null ? { from: iso(interval.from), to: iso(interval.to) } : null,
+    arrival: ahead && { from: iso(ahead.from), to: iso(ahead.to) },
+    arrivesAt: ahead && iso((ahead.from + ahead.to) / 2),
     version: digest(detailsOf(parts, courierId)),
   };
 };
