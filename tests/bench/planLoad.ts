@@ -13,7 +13,8 @@ import { configFrom } from '../../services/src/platform/config.ts';
 import { realClock } from '../../services/src/platform/clock.ts';
 import { openBoard } from '../../services/src/plans/board.ts';
 import { createSolver } from '../../services/src/plans/solver.ts';
-import { candidateOf, type PlanTarget, type Situation } from '../../services/src/plans/workers.ts';
+import type { Situation } from '../../services/src/plans/situation.ts';
+import { candidateOf, type PlanTarget } from '../../services/src/plans/workers.ts';
 import { assertAtMost, medianOf } from './measure/cpu.ts';
 import { sized } from './measure/size.ts';
 
@@ -45,6 +46,8 @@ const situationOf = (count: number, branches: ReturnType<typeof sampleBranch>[])
   const docs = { courier: couriers, branch: branches };
   return {
     clock: realClock,
+    router,
+    shiftEnds: new Map(),
     fold: {
       find: (kind, id) => (kind === 'branch' ? ((branches.find((branch) => branch.id === id) ?? null) as never) : null),
       all: (kind) => (docs[kind as keyof typeof docs] ?? []) as never,
@@ -77,7 +80,7 @@ for (const { orders, couriers, maxMs } of CASES) {
     const before = performance.now();
     let solvedFrom = before;
     const dataOf = async (): Promise<PlanData> => {
-      const { data } = await openBoard({ ...situation, router }, targets, candidates, MAX_TRIPS);
+      const { data } = await openBoard(situation, targets, candidates, MAX_TRIPS);
       solvedFrom = performance.now();
       return data;
     };

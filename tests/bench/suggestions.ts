@@ -14,7 +14,8 @@ import { silentLog } from '../../services/src/platform/log.ts';
 import { closeRedis, connectRedis, type RedisClient } from '../../services/src/platform/redis.ts';
 import { keysOf, type KeyOf } from '../../services/src/platform/redisKeys.ts';
 import { foldLive } from '../../services/src/store/live/foldLive.ts';
-import { publishPositions } from '../../services/src/store/live/positions.ts';
+import { carriedByCourier } from '../../services/src/store/live/carried.ts';
+import { publishPositions, readPositions } from '../../services/src/store/live/positions.ts';
 import { publishEntities } from '../support/liveState.ts';
 import { startTestRedis } from '../support/redis.ts';
 import { until } from '../support/until.ts';
@@ -90,11 +91,15 @@ const measure = async (folder: string): Promise<void> => {
   const fold = foldLive({ redis, blocking, key, log: silentLog(), kinds: [...kinds] });
   await until('the live copy is read', () => fold.isReady() && fold.all('courier').length === COURIERS);
   const { suggestions } = suggestionHandlers({
-    key,
-    clock: realClock,
-    redis,
     fold,
-    router,
+    situation: async () => ({
+      fold,
+      clock: realClock,
+      router,
+      ordersByCourier: carriedByCourier(fold),
+      fixes: await readPositions(redis, key),
+      shiftEnds: new Map(),
+    }),
     formerCouriers: async () => new Set(),
   });
   const caller = sampleController({ role: 'OWNER', company: null, branch: null });

@@ -35,6 +35,7 @@ import { mapHandlers } from './maps.ts';
 import { handlersOfOrders } from './orders/handlers.ts';
 import { pastBoardHandlers } from './pastBoard.ts';
 import { placeHandlers } from './places.ts';
+import { createSituation } from '../plans/situation.ts';
 import { createSolver } from '../plans/solver.ts';
 import { recordImportHandlers } from './fileImport/fileImport.ts';
 import { roadHandlers } from './roads.ts';
@@ -86,10 +87,12 @@ export const start: StartPart = async (context) => {
   const progress = uploadProgress(redis, key);
   const solver = createSolver();
   const tracking = openTracking({ ...context, db, redis, fold });
+  const places = { ...context, db, redis, fold, router: geo.router };
+  const shared = { ...places, blobs, uploads, progress, provider, solver, situation: createSituation(places) };
   const handlers = {
     ...identityHandlers({ ...context, db, tokens, provider, signIn }),
     ...healthHandlers({ ...context, redis, db }),
-    ...incidentHandlers({ ...context, db, redis, fold, router: geo.router }),
+    ...incidentHandlers(shared),
     ...unreadableHandlers({ ...context, redis, db }),
     ...passwordResetHandlers({ ...context, db, redis, provider }),
     ...userHandlers({ clock, db, provider }),
@@ -101,7 +104,7 @@ export const start: StartPart = async (context) => {
     ...branchCircleHandlers({ db, router: geo.router }),
     ...imageHandlers({ ...context, db, blobs, uploads }),
     ...shownImageHandlers({ ...context, db }),
-    ...handlersOfOrders({ ...context, db, redis, fold, blobs, uploads, router: geo.router, progress, solver }),
+    ...handlersOfOrders(shared),
     ...smsInboundHandlers({ ...context, db, redis }),
     ...reportHandlers({ ...context, db, redis }),
     ...reportScheduleHandlers({ clock, db }),
@@ -116,7 +119,7 @@ export const start: StartPart = async (context) => {
     ...roadHandlers({ ...context, redis }),
     ...placeHandlers(geo),
     ...searchHandlers({ db, fold }),
-    ...courierHandlers({ ...context, db, redis, fold, router: geo.router, provider, uploads }),
+    ...courierHandlers(shared),
   } satisfies Handlers;
   const authenticate = createAuthenticate({ tokens, provider, directory });
   http.mount(

@@ -25,7 +25,7 @@ import { SEARCH_PERMISSION } from '@despacho/domain/search/groups.ts';
 import type { Firestore } from '../store/firestore.ts';
 import type { LiveFold } from '../store/live/foldLive.ts';
 import { findClosedOrders } from '../store/orders/lists/closedSearch.ts';
-import { carriedByCourier } from './couriers/carried.ts';
+import { carriedByCourier } from '../store/live/carried.ts';
 import type { Handlers } from './handlers.ts';
 import { isOwn } from './orders/dependencies.ts';
 import { refuse, respond } from './outcome.ts';

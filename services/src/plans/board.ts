@@ -6,9 +6,9 @@ import type { PlanData } from '@despacho/domain/plan/planData.ts';
 import { COUNTER_SEC } from '@despacho/domain/plan/presentWork.ts';
 import type { PlanCourier, PlanOrder } from '@despacho/domain/plan/problem.ts';
 import { trafficFactor } from '@despacho/domain/routes/traffic.ts';
-import type { Router } from '../geo/geo.ts';
 import { planRides } from './rides.ts';
-import { keyOf, workersOf, type PlanTarget, type Situation, type Worker } from './workers.ts';
+import type { Situation } from './situation.ts';
+import { keyOf, workersOf, type PlanTarget, type Worker } from './workers.ts';
 
 const MINUTE_MS = 60_000;
 /** [PL8] */
@@ -41,7 +41,7 @@ const courierOf = (worker: Worker, now: number, rideMin: number, begunOrders: Pl
   return {
     id: candidate.courier.id,
     freeAt,
-    offAt: Infinity,
+    offAt: worker.offAtMs / MINUTE_MS,
     bag: MAX_CARRIED,
     room: MAX_CARRIED - candidate.orderCount + (begun?.length ?? 0),
     carried: candidate.orderCount,
@@ -51,7 +51,7 @@ const courierOf = (worker: Worker, now: number, rideMin: number, begunOrders: Pl
 
 /** `candidates`: those whom the caller may choose; `maxTrips`: of each, with the one that has begun. */
 export const openBoard = async (
-  situation: Situation & { router: Router },
+  situation: Situation,
   targets: readonly PlanTarget[],
   candidates: readonly Candidate[],
   maxTrips: number,

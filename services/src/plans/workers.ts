@@ -1,5 +1,5 @@
 // Couriers as a plan takes them: where and when each is free after the present work, and the ride to a counter that has begun.
-import type { Courier, Fix } from '@despacho/contract/couriers/couriers.ts';
+import type { Courier } from '@despacho/contract/couriers/couriers.ts';
 import { ORDER_STATUS, type Order } from '@despacho/contract/orders/order.ts';
 import type { LatLng } from '@despacho/contract/values.ts';
 import { courierState, fixAgeMs, positionFreshness } from '@despacho/domain/couriers/couriers.ts';
@@ -8,8 +8,7 @@ import { destinationOf, isRealPosition } from '@despacho/domain/orders/order.ts'
 import { afterFetching, presentWork } from '@despacho/domain/plan/presentWork.ts';
 import { distanceM } from '@despacho/domain/routes/distance.ts';
 import { trafficFactor } from '@despacho/domain/routes/traffic.ts';
-import type { Clock } from '../platform/clock.ts';
-import type { LiveFold } from '../store/live/foldLive.ts';
+import type { Situation } from './situation.ts';
 
 /** Where there are more: those who are nearest to one of the counters. */
 const MAX_WORKERS = 300;
@@ -26,17 +25,12 @@ export type PlanTarget = {
   formerCouriers: ReadonlySet<string>;
 };
 
-export type Situation = {
-  fold: Pick<LiveFold, 'all' | 'find'>;
-  clock: Clock;
-  ordersByCourier: ReadonlyMap<string, readonly Order[]>;
-  fixes: ReadonlyMap<string, Fix>;
-};
-
 export type Worker = {
   candidate: Candidate;
   at: LatLng;
   inSec: number;
+  /** [PL13] */
+  offAtMs: number;
   /** Orders of one of the counters that the courier fetches next. */
   begun: readonly PlanTarget[] | null;
 };
@@ -97,7 +91,13 @@ const workerOf = (
   const isBegun =
     begun.length > 0 && begun.length === waiting.length && begun.every(({ served }) => keys.has(keyOf(served)));
   const free = isBegun ? work : afterFetching(work, waiting, { traffic, branchAt });
-  return { candidate, at: free.at, inSec: free.inSec, begun: isBegun ? begun : null };
+  return {
+    candidate,
+    at: free.at,
+    inSec: free.inSec,
+    begun: isBegun ? begun : null,
+    offAtMs: situation.shiftEnds.get(candidate.courier.id) ?? Infinity,
+  };
 };
 
 /** Those who may take one of the orders and have a position, by id. */

@@ -7,7 +7,7 @@ import type { Firestore } from '../../store/firestore.ts';
 import type { LiveFold } from '../../store/live/foldLive.ts';
 import type { Handlers } from '../handlers.ts';
 import { refuse, respond } from '../outcome.ts';
-import { carriedNow } from './carried.ts';
+import { carriedNow } from '../../store/live/carried.ts';
 
 /** [LV27] */
 export const courierContactHandlers = ({

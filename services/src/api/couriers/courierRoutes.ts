@@ -10,7 +10,7 @@ import { readPositionsOf } from '../../store/live/positions.ts';
 import type { Handlers } from '../handlers.ts';
 import { isOwn } from '../orders/dependencies.ts';
 import { respond, refuse } from '../outcome.ts';
-import { carriedByCourier } from './carried.ts';
+import { carriedByCourier } from '../../store/live/carried.ts';
 import { emptyRow, routeRows, type Subject } from './routeRows.ts';
 import type { RedisClient } from '../../platform/redis.ts';
 

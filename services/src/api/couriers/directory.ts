@@ -18,7 +18,7 @@ import type { LiveFold } from '../../store/live/foldLive.ts';
 import type { Uploads } from '../files/uploads.ts';
 import type { Handlers } from '../handlers.ts';
 import { refuse, respond } from '../outcome.ts';
-import { carriedByCourier, carriedNow } from './carried.ts';
+import { carriedByCourier, carriedNow } from '../../store/live/carried.ts';
 import type { CourierView } from './views.ts';
 
 export type DirectoryDependencies = Pick<ProcessContext, 'clock' | 'config'> & {

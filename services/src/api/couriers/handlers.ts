@@ -3,6 +3,7 @@ import { courierAlertNoun } from '@despacho/contract/couriers/courierAlerts.ts';
 import { stateLabelNoun } from '@despacho/contract/stateLabels.ts';
 import type { Router } from '../../geo/geo.ts';
 import { formerCouriersOf } from '../../plans/formerCouriers.ts';
+import type { Situation } from '../../plans/situation.ts';
 import { createRouteCache } from '../../geo/routeCache.ts';
 import type { IdentityProvider } from '../../identity/provider.ts';
 import type { ProcessContext } from '../../platform/context.ts';
@@ -38,6 +39,7 @@ type Dependencies = Omit<ProcessContext, 'redis'> & {
   router: Router;
   provider: IdentityProvider;
   uploads: Uploads;
+  situation: () => Promise<Situation>;
 };
 
 const courierDirectory = (use: Dependencies) => {

@@ -20,7 +20,7 @@ import { readPositionsOf } from '../../store/live/positions.ts';
 import type { Handlers } from '../handlers.ts';
 import { isOwn } from '../orders/dependencies.ts';
 import { refuse, respond } from '../outcome.ts';
-import { carriedBy } from './carried.ts';
+import { carriedBy } from '../../store/live/carried.ts';
 import type { RedisClient } from '../../platform/redis.ts';
 
 type Dependencies = Pick<ProcessContext, 'key' | 'clock'> & {

@@ -18,7 +18,7 @@ import { readCursor, writeCursor } from '../../store/orders/lists/cursor.ts';
 import type { Handlers } from '../handlers.ts';
 import { narrowed } from '../narrowed.ts';
 import { refuse, respond } from '../outcome.ts';
-import { carriedNow } from './carried.ts';
+import { carriedNow } from '../../store/live/carried.ts';
 
 type Dependencies = Pick<ProcessContext, 'clock'> & { db: Firestore; fold: LiveFold };
 type Named = 'rateCourier' | 'courierRatings' | 'ratingsOfCourier' | 'tagComments' | 'todaysRatings';

@@ -11,7 +11,7 @@ import { authorise, namedOrder, removeCourierUnlessCarrying } from '../../store/
 import type { Handlers } from '../handlers.ts';
 import { refuse, respond } from '../outcome.ts';
 import { resourceActions } from '../resource.ts';
-import { carriedBy, carriedNow } from './carried.ts';
+import { carriedBy, carriedNow } from '../../store/live/carried.ts';
 import type { DirectoryDependencies } from './directory.ts';
 import { authorOf, conflict } from './writing.ts';
 

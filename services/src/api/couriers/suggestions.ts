@@ -16,21 +16,16 @@ import { isRealPosition } from '@despacho/domain/orders/order.ts';
 import { problemOf } from '@despacho/domain/plan/planData.ts';
 import { COUNTER_SEC } from '@despacho/domain/plan/presentWork.ts';
 import { rankCouriers, type RankedCourier } from '@despacho/domain/plan/ranking.ts';
-import type { Router } from '../../geo/geo.ts';
-import type { ProcessContext } from '../../platform/context.ts';
-import type { RedisClient } from '../../platform/redis.ts';
 import { openBoard, type Board } from '../../plans/board.ts';
+import type { Situation } from '../../plans/situation.ts';
 import { candidateOf, hasPlace, targetOf, type PlanTarget } from '../../plans/workers.ts';
 import type { LiveFold } from '../../store/live/foldLive.ts';
-import { readPositionsOf } from '../../store/live/positions.ts';
 import type { Handlers } from '../handlers.ts';
 import { respond, refuse } from '../outcome.ts';
-import { carriedByCourier } from './carried.ts';
 
-type Dependencies = Pick<ProcessContext, 'key' | 'clock'> & {
-  redis: RedisClient;
+type Dependencies = {
   fold: LiveFold;
-  router: Router;
+  situation: () => Promise<Situation>;
   /** [PL10] */
   formerCouriers: (order: Order) => Promise<ReadonlySet<string>>;
 };
@@ -77,15 +72,16 @@ const unplaced = (candidates: readonly Candidate[], [first]: readonly Wanted[]):
     });
 
 export const suggestionHandlers = ({
-  key,
-  clock,
-  redis,
   fold,
-  router,
+  situation,
   formerCouriers,
 }: Dependencies): Pick<Handlers, 'suggestions'> => {
   /** Null: the caller's scope has no such order or branch. */
-  const wantedOf = async (scope: Scope, query: Pick<Query, 'order' | 'branch'>): Promise<Wanted | null> => {
+  const wantedOf = async (
+    scope: Scope,
+    nowMs: number,
+    query: Pick<Query, 'order' | 'branch'>,
+  ): Promise<Wanted | null> => {
     const order = query.order === undefined ? null : fold.find('order', query.order);
     const branch = fold.find('branch', query.branch ?? order?.branch?.id ?? '');
     if (branch === null || (query.order !== undefined && order === null)) return null;
@@ -93,7 +89,7 @@ export const suggestionHandlers = ({
     if (!scopeContains(scope, served)) return null;
     const { id, name, position } = branch;
     // The order that is being written begins now.
-    const written = { id: '', served, door: null, placedAt: clock.now(), formerCouriers: new Set<string>() };
+    const written = { id: '', served, door: null, placedAt: nowMs, formerCouriers: new Set<string>() };
     const target =
       order !== null
         ? targetOf(fold, order, await formerCouriers(order))
@@ -104,8 +100,10 @@ export const suggestionHandlers = ({
   };
 
   /** One for each branch; null where one is not found. */
-  const allWanted = async (scope: Scope, { order, orders, branch }: Query): Promise<Wanted[] | null> => {
-    const found = await Promise.all((orders ?? [order]).map(async (each) => wantedOf(scope, { order: each, branch })));
+  const allWanted = async (scope: Scope, nowMs: number, { order, orders, branch }: Query): Promise<Wanted[] | null> => {
+    const found = await Promise.all(
+      (orders ?? [order]).map(async (each) => wantedOf(scope, nowMs, { order: each, branch })),
+    );
     const wanted = found.filter((each) => each !== null);
     if (wanted.length < found.length) return null;
     return [...new Map(wanted.map((each) => [each.branch.id, each])).values()];
@@ -114,22 +112,15 @@ export const suggestionHandlers = ({
   return {
     suggestions: async ({ scope, query }) => {
       if (!fold.isReady()) return refuse('unavailable');
-      const wanted = await allWanted(scope, query);
+      const now = await situation();
+      const wanted = await allWanted(scope, now.clock.now(), query);
       const [first] = wanted ?? [];
       if (wanted === null || first === undefined) return refuse('not-found');
-      const couriers = fold.all('courier');
-      const fixes = await readPositionsOf(
-        redis,
-        key,
-        couriers.map(({ id }) => id),
-      );
-      const ordersByCourier = carriedByCourier(fold);
-      const situation = { fold, clock, router, ordersByCourier, fixes };
-      const all = couriers.map((courier) => candidateOf(situation, courier));
+      const all = fold.all('courier').map((courier) => candidateOf(now, courier));
       const able = all.filter((candidate) => wanted.every(({ served }) => mayTake(candidate, served)));
       const targets = wanted.flatMap(({ target }) => target ?? []);
       const isPlaced = targets.length === wanted.length;
-      const board = isPlaced ? await openBoard(situation, targets, able, targets.length + 1) : null;
+      const board = isPlaced ? await openBoard(now, targets, able, targets.length + 1) : null;
       const placed =
         board === null ? [] : rankCouriers(problemOf(board.data)).flatMap((each) => timesOf(board, wanted, each));
       const suggestions = suggestionsOf([
@@ -140,7 +131,7 @@ export const suggestionHandlers = ({
         ),
       ]);
       const isOwn = ({ courier }: Candidate): boolean =>
-        seesCourier(scope, courier, ordersByCourier.get(courier.id) ?? []);
+        seesCourier(scope, courier, now.ordersByCourier.get(courier.id) ?? []);
       const others = all.filter((candidate) => mayTake(candidate, first.served) || isOwn(candidate));
       const hadIt = new Set(targets.flatMap((target) => [...target.formerCouriers]));
       return respond({ suggestions, others: otherCouriers(others, suggestions, { served: first.served, hadIt }) });

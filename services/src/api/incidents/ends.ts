@@ -10,7 +10,7 @@ import type { Firestore } from '../../store/firestore.ts';
 import { endIncident } from '../../store/incidentEnds.ts';
 import { liveIncidentPath } from '../../store/incidents.ts';
 import type { LiveFold } from '../../store/live/foldLive.ts';
-import { carriedBy } from '../couriers/carried.ts';
+import { carriedBy } from '../../store/live/carried.ts';
 import type { Handlers } from '../handlers.ts';
 import { refuse, respond } from '../outcome.ts';
 

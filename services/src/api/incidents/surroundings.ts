@@ -17,7 +17,7 @@ import type { Firestore } from '../../store/firestore.ts';
 import type { LiveFold } from '../../store/live/foldLive.ts';
 import { readPositions } from '../../store/live/positions.ts';
 import { recentTrack } from '../../store/tracks/recentTrack.ts';
-import { carriedByCourier } from '../couriers/carried.ts';
+import { carriedByCourier } from '../../store/live/carried.ts';
 import type { Handlers } from '../handlers.ts';
 import { refuse, respond } from '../outcome.ts';
 import type { RedisClient } from '../../platform/redis.ts';

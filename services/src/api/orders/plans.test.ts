@@ -7,6 +7,7 @@ import { startTestApi, type Reply, type TestApi } from '../../../../tests/suppor
 import { publishEntities } from '../../../../tests/support/liveState.ts';
 import { manualClock } from '../../../../tests/support/manualClock.ts';
 import { until } from '../../../../tests/support/until.ts';
+import { scheduleCodec } from '../../store/couriers/schedules.ts';
 import { publishPositions } from '../../store/live/positions.ts';
 
 const now = '2026-11-21T18:00:00.000Z';
@@ -36,6 +37,15 @@ const waiting = (id: string, metres: number, minutes: number, only: Partial<Orde
     ...only,
   });
 
+const clock = manualClock(now);
+const fix = (courierId: string, metres: number) => ({
+  courierId,
+  position: north(metres),
+  at: clock.now() - 5_000,
+  accuracyM: 5,
+  battery: 1,
+});
+
 let api: TestApi;
 const tokens = new Map<string, string>();
 const ask = async (body: object = {}, who = 'controller'): Promise<Reply> =>
@@ -49,10 +59,27 @@ const couriersOf = ({ proposals }: AssignmentPlan): Record<string, string> =>
   Object.fromEntries(proposals.map(({ id, courier }) => [id, courier.id]));
 
 beforeAll(async () => {
-  api = await startTestApi({ clock: manualClock(now) });
+  api = await startTestApi({ clock });
   for (const [id, only] of Object.entries(people))
     tokens.set(id, await api.tokenOf(await api.addPerson({ id, ...only })));
   const { context } = api;
+  const journey = { startsAt: minutesAgo(300), endsAt: minutesAgo(-1) };
+  await api.db
+    .collection('schedules')
+    .doc('shift')
+    .set(
+      scheduleCodec.write({
+        id: 'shift',
+        courier: { id: 'ending', name: 'Ending' },
+        branch: { id: 'centre', name: 'Centre' },
+        companyId: 'acme',
+        createdAt: minutesAgo(600),
+        journey,
+        status: 'Iniciado',
+        times: { startedAt: journey.startsAt, completedAt: null },
+        phoneTimes: { startedAt: null, completedAt: null },
+      }),
+    );
   await publishEntities(context.redis(), context.key, {
     branch: [
       sampleBranch({ id: 'centre', name: 'Centre', company: acme, position: north(0) }),
@@ -64,6 +91,7 @@ beforeAll(async () => {
       sampleCourier({ id: 'company', name: 'Company', company: acme, branch: null, branchIds: [], type: null }),
       sampleCourier({ id: 'wild', name: 'Wild', company: null, branch: null, branchIds: [], type: 'WILDCARD' }),
       sampleCourier({ id: 'lost', name: 'Lost', ...ofCentre }),
+      sampleCourier({ id: 'ending', name: 'Ending', ...ofCentre }),
     ],
     order: [
       waiting('a', 1_000, 5),
@@ -76,14 +104,12 @@ beforeAll(async () => {
       waiting('over', 500, 30, { status: 'Entregado' }),
     ],
   });
-  const fix = (courierId: string, metres: number) => ({
-    courierId,
-    position: north(metres),
-    at: Date.parse(now) - 5_000,
-    accuracyM: 5,
-    battery: 1,
-  });
-  await publishPositions(context.redis(), context.key, [fix('near', 50), fix('company', 300), fix('wild', 8_800)]);
+  await publishPositions(context.redis(), context.key, [
+    fix('near', 50),
+    fix('company', 300),
+    fix('wild', 8_800),
+    fix('ending', 10),
+  ]);
   await until('the live copy is read', async () => (await ask()).status === 200);
 });
 afterAll(async () => api.close());
@@ -184,5 +210,16 @@ describe('[PL11] POST /api/plans', () => {
       others.map(() => ({ status: 409, json: { code: 'conflict', details: { reason: 'replaced' } } })),
     );
     expect((await ask()).status).toBe(200);
+  });
+
+  it('[PL13] gives nothing to a courier whose shift ends before the pick-up, also the nearest', async () => {
+    const plan = await planned({ branch: 'centre' });
+    expect(plan.proposals.length).toBeGreaterThan(0);
+    expect(Object.values(couriersOf(plan))).not.toContain('ending');
+    await api.db.collection('schedules').doc('shift').delete();
+    // Shifts are read again after five minutes.
+    clock.pass(301_000);
+    await publishPositions(api.context.redis(), api.context.key, [fix('ending', 10), fix('near', 50)]);
+    expect(Object.values(couriersOf(await planned({ branch: 'centre' })))).toContain('ending');
   });
 });

@@ -6,29 +6,24 @@ import { scopeContains } from '@despacho/domain/access/scope.ts';
 import { servesBy, type Candidate } from '@despacho/domain/couriers/suggestions.ts';
 import { mayAssign } from '@despacho/domain/orders/assigning.ts';
 import { isActiveStatus } from '@despacho/domain/orders/order.ts';
-import type { Router } from '../../geo/geo.ts';
-import type { ProcessContext } from '../../platform/context.ts';
-import type { RedisClient } from '../../platform/redis.ts';
 import { openBoard, type Board } from '../../plans/board.ts';
 import { formerCouriersOf } from '../../plans/formerCouriers.ts';
 import { planAnswer } from '../../plans/planAnswer.ts';
+import type { Situation } from '../../plans/situation.ts';
 import type { Solver } from '../../plans/solver.ts';
 import { candidateOf, targetOf, type PlanTarget } from '../../plans/workers.ts';
 import type { Firestore } from '../../store/firestore.ts';
 import type { LiveFold } from '../../store/live/foldLive.ts';
-import { readPositionsOf } from '../../store/live/positions.ts';
-import { carriedByCourier } from '../couriers/carried.ts';
 import type { Handlers } from '../handlers.ts';
 import { refuse, respond } from '../outcome.ts';
 
 /** A trip that has begun, and one after it. */
 const MAX_TRIPS = 2;
 
-type Dependencies = Pick<ProcessContext, 'key' | 'clock'> & {
+type Dependencies = {
   db: Firestore;
-  redis: RedisClient;
   fold: LiveFold;
-  router: Router;
+  situation: () => Promise<Situation>;
   solver: Solver;
 };
 
@@ -65,19 +60,13 @@ const mayPlan = (scope: Scope, { courier }: Candidate): boolean => {
 };
 
 export const planHandlers = (dependencies: Dependencies): Pick<Handlers, 'assignmentPlan'> => {
-  const { db, redis, key, clock, fold, router, solver } = dependencies;
+  const { db, fold, situation, solver } = dependencies;
 
   const boardFor = async (scope: Scope, targets: readonly PlanTarget[]): Promise<Board> => {
-    const couriers = fold.all('courier');
-    const fixes = await readPositionsOf(
-      redis,
-      key,
-      couriers.map(({ id }) => id),
-    );
-    const situation = { fold, clock, router, ordersByCourier: carriedByCourier(fold), fixes };
-    const candidates = couriers.map((courier) => candidateOf(situation, courier));
+    const now = await situation();
+    const candidates = fold.all('courier').map((courier) => candidateOf(now, courier));
     return openBoard(
-      situation,
+      now,
       targets,
       candidates.filter((candidate) => mayPlan(scope, candidate)),
       MAX_TRIPS,

@@ -9,7 +9,7 @@ import type { Clock } from '../../platform/clock.ts';
 import type { Firestore } from '../../store/firestore.ts';
 import type { LiveFold } from '../../store/live/foldLive.ts';
 import { readZones } from '../../store/zones.ts';
-import { carriedBy } from '../couriers/carried.ts';
+import { carriedBy } from '../../store/live/carried.ts';
 import { conflicting, type Rejected } from './dependencies.ts';
 
 /** Fixed points rarely change, and orders are assigned by the hundred. */

@@ -1,9 +1,9 @@
 // The orders that each courier carries now, from the live copy where there is one.
 import type { Order } from '@despacho/contract/orders/order.ts';
 import { activeCourierId } from '@despacho/domain/live/rooms.ts';
-import { carriedInStore } from '../../store/couriers/directory.ts';
-import type { Firestore } from '../../store/firestore.ts';
-import type { LiveFold } from '../../store/live/foldLive.ts';
+import { carriedInStore } from '../couriers/directory.ts';
+import type { Firestore } from '../firestore.ts';
+import type { LiveFold } from './foldLive.ts';
 
 export const carriedByCourier = (fold: LiveFold): ReadonlyMap<string, Order[]> => {
   const ordersByCourier = new Map<string, Order[]>();
