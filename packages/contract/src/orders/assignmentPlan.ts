@@ -18,8 +18,8 @@ export const planFrame = z.strictObject({
   orders: z.array(documentId).min(1).max(MAX_FRAME_ORDERS).optional(),
   company: documentId.optional(),
   branch: documentId.optional(),
-  /** The counters within west, south, east, north. */
-  box: z.tuple([longitude, latitude, longitude, latitude]).optional(),
+  /** The counters within. */
+  box: z.strictObject({ west: longitude, south: latitude, east: longitude, north: latitude }).optional(),
 });
 export type PlanFrame = z.infer<typeof planFrame>;
 

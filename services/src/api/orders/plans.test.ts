@@ -143,7 +143,7 @@ describe('[PL11] POST /api/plans', () => {
     ['orders', { orders: ['a', 'far', 'unknown'] }, ['a', 'far']],
     ['a company', { company: 'other' }, ['far']],
     ['a branch', { branch: 'centre' }, ['a', 'b', 'no-door']],
-    ['a part of the map', { box: [-91, 14.65, -90, 14.8] }, ['far']],
+    ['a part of the map', { box: { west: -91, south: 14.65, east: -90, north: 14.8 } }, ['far']],
     ['several of them', { orders: ['a', 'far'], branch: 'theirs' }, ['far']],
   ])('takes a frame of %s', async (_, frame, expected) => {
     expect((await planned(frame)).proposals.map(({ id }) => id).toSorted()).toEqual(expected);
@@ -198,7 +198,13 @@ describe('[PL11] POST /api/plans', () => {
   it('requires the permission to assign, and refuses a frame it does not know', async () => {
     expect((await ask({}, 'reader')).status).toBe(403);
     expect((await api.call('POST', '/api/plans', { body: {} })).status).toBe(401);
-    for (const frame of [{ orders: [] }, { box: [0, 0, 0] }, { box: [0, 0, 0, 91] }, { limit: 3 }, { branch: 'a/b' }])
+    for (const frame of [
+      { orders: [] },
+      { box: { west: 0, south: 0, east: 0 } },
+      { box: { west: 0, south: 0, east: 0, north: 91 } },
+      { limit: 3 },
+      { branch: 'a/b' },
+    ])
       expect((await ask(frame)).status, JSON.stringify(frame)).toBe(400);
   });
 

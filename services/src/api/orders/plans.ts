@@ -29,9 +29,8 @@ type Dependencies = {
 
 const isWithin = (target: PlanTarget, box: PlanFrame['box']): boolean => {
   if (box === undefined) return true;
-  const [west, south, east, north] = box;
   const { lat, lng } = target.counter;
-  return lat >= south && lat <= north && lng >= west && lng <= east;
+  return lat >= box.south && lat <= box.north && lng >= box.west && lng <= box.east;
 };
 
 /** [PL11] Active orders of the frame without a courier that the caller may assign, the oldest first. */
