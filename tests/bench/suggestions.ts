@@ -91,6 +91,7 @@ const measure = async (folder: string): Promise<void> => {
   const fold = foldLive({ redis, blocking, key, log: silentLog(), kinds: [...kinds] });
   await until('the live copy is read', () => fold.isReady() && fold.all('courier').length === COURIERS);
   const { suggestions } = suggestionHandlers({
+    clock: realClock,
     fold,
     situation: async () => ({
       fold,

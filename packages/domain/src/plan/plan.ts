@@ -67,9 +67,10 @@ export const oneByOne = (problem: PlanProblem): Draft => {
   return draft;
 };
 
-export const plan = (problem: PlanProblem): Plan => planOf(draftPlan(problem));
+export const plan = (problem: PlanProblem): Plan => planOf(draftPlan(problem), runnerUpOf);
 
-export const planOf = (draft: Draft): Plan => {
+/** `runnerUp`: null by default, for a plan that is only compared. */
+export const planOf = (draft: Draft, runnerUp: typeof runnerUpOf = () => null): Plan => {
   const { problem } = draft.tables;
   const { tables, steps } = draft;
   let ridingMin = 0;
@@ -84,7 +85,7 @@ export const planOf = (draft: Draft): Plan => {
         const visit = visits.get(order);
         if (visit === undefined) return [];
         const lateMin = Math.max(0, visit.droppedAt - at(tables.dueAt, order));
-        return [{ ...visit, lateMin, runnerUp: runnerUpOf(draft, order, courier) }];
+        return [{ ...visit, lateMin, runnerUp: runnerUp(draft, order, courier) }];
       }),
     }));
   });

@@ -3,6 +3,7 @@ import { sampleBranch, sampleCourier, sampleCourierStatus, sampleOrder } from '@
 import { suggestionRoutes, type Suggestion } from '@despacho/contract/couriers/suggestions.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTestApi, type Reply, type TestApi } from '../../../../tests/support/api.ts';
+import { putFormerCourier } from '../../../../tests/support/formerCourier.ts';
 import { publishEntities } from '../../../../tests/support/liveState.ts';
 import { manualClock } from '../../../../tests/support/manualClock.ts';
 import { until } from '../../../../tests/support/until.ts';
@@ -141,19 +142,8 @@ describe('[OR48] GET /api/suggestions', () => {
   });
 
   it('[PL10] are without a courier who had the order before, and the list gives that reason', async () => {
-    const { context, db } = api;
-    await db
-      .collection('deliveries')
-      .doc('again')
-      .collection('events')
-      .doc('1')
-      .set({
-        what: 'courier-changed',
-        by: { id: 'controller', name: 'Controller' },
-        at: now,
-        before: { courier: { id: 'near', name: 'Near' } },
-        after: { courier: null },
-      });
+    const { context } = api;
+    await putFormerCourier(api.db, 'again', { id: 'near', name: 'Near' }, now);
     const branch = { id: 'centre', name: 'Centre', position: null };
     await publishEntities(context.redis(), context.key, {
       order: [sampleOrder({ id: 'again', company: acme, branch, courier: null, revision: 1 })],

@@ -16,6 +16,7 @@ import { isRealPosition } from '@despacho/domain/orders/order.ts';
 import { problemOf } from '@despacho/domain/plan/planData.ts';
 import { COUNTER_SEC } from '@despacho/domain/plan/presentWork.ts';
 import { rankCouriers, type RankedCourier } from '@despacho/domain/plan/ranking.ts';
+import type { ProcessContext } from '../../platform/context.ts';
 import { openBoard, type Board } from '../../plans/board.ts';
 import type { Situation } from '../../plans/situation.ts';
 import { candidateOf, hasPlace, targetOf, type PlanTarget } from '../../plans/workers.ts';
@@ -23,7 +24,7 @@ import type { LiveFold } from '../../store/live/foldLive.ts';
 import type { Handlers } from '../handlers.ts';
 import { respond, refuse } from '../outcome.ts';
 
-type Dependencies = {
+type Dependencies = Pick<ProcessContext, 'clock'> & {
   fold: LiveFold;
   situation: () => Promise<Situation>;
   /** [PL10] */
@@ -72,16 +73,13 @@ const unplaced = (candidates: readonly Candidate[], [first]: readonly Wanted[]):
     });
 
 export const suggestionHandlers = ({
+  clock,
   fold,
   situation,
   formerCouriers,
 }: Dependencies): Pick<Handlers, 'suggestions'> => {
   /** Null: the caller's scope has no such order or branch. */
-  const wantedOf = async (
-    scope: Scope,
-    nowMs: number,
-    query: Pick<Query, 'order' | 'branch'>,
-  ): Promise<Wanted | null> => {
+  const wantedOf = async (scope: Scope, query: Pick<Query, 'order' | 'branch'>): Promise<Wanted | null> => {
     const order = query.order === undefined ? null : fold.find('order', query.order);
     const branch = fold.find('branch', query.branch ?? order?.branch?.id ?? '');
     if (branch === null || (query.order !== undefined && order === null)) return null;
@@ -89,7 +87,7 @@ export const suggestionHandlers = ({
     if (!scopeContains(scope, served)) return null;
     const { id, name, position } = branch;
     // The order that is being written begins now.
-    const written = { id: '', served, door: null, placedAt: nowMs, formerCouriers: new Set<string>() };
+    const written = { id: '', served, door: null, placedAt: clock.now(), formerCouriers: new Set<string>() };
     const target =
       order !== null
         ? targetOf(fold, order, await formerCouriers(order))
@@ -100,10 +98,8 @@ export const suggestionHandlers = ({
   };
 
   /** One for each branch; null where one is not found. */
-  const allWanted = async (scope: Scope, nowMs: number, { order, orders, branch }: Query): Promise<Wanted[] | null> => {
-    const found = await Promise.all(
-      (orders ?? [order]).map(async (each) => wantedOf(scope, nowMs, { order: each, branch })),
-    );
+  const allWanted = async (scope: Scope, { order, orders, branch }: Query): Promise<Wanted[] | null> => {
+    const found = await Promise.all((orders ?? [order]).map(async (each) => wantedOf(scope, { order: each, branch })));
     const wanted = found.filter((each) => each !== null);
     if (wanted.length < found.length) return null;
     return [...new Map(wanted.map((each) => [each.branch.id, each])).values()];
@@ -112,10 +108,10 @@ export const suggestionHandlers = ({
   return {
     suggestions: async ({ scope, query }) => {
       if (!fold.isReady()) return refuse('unavailable');
-      const now = await situation();
-      const wanted = await allWanted(scope, now.clock.now(), query);
+      const wanted = await allWanted(scope, query);
       const [first] = wanted ?? [];
       if (wanted === null || first === undefined) return refuse('not-found');
+      const now = await situation();
       const all = fold.all('courier').map((courier) => candidateOf(now, courier));
       const able = all.filter((candidate) => wanted.every(({ served }) => mayTake(candidate, served)));
       const targets = wanted.flatMap(({ target }) => target ?? []);

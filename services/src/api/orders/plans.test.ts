@@ -4,6 +4,7 @@ import type { Order } from '@despacho/contract/orders/order.ts';
 import { sampleBranch, sampleCourier, sampleOrder, sampleTiming } from '@despacho/contract/samples.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTestApi, type Reply, type TestApi } from '../../../../tests/support/api.ts';
+import { putFormerCourier } from '../../../../tests/support/formerCourier.ts';
 import { publishEntities } from '../../../../tests/support/liveState.ts';
 import { manualClock } from '../../../../tests/support/manualClock.ts';
 import { until } from '../../../../tests/support/until.ts';
@@ -174,18 +175,7 @@ describe('[PL11] POST /api/plans', () => {
   });
 
   it('[PL10] gives no order to a courier who had it before', async () => {
-    await api.db
-      .collection('deliveries')
-      .doc('again')
-      .collection('events')
-      .doc('1')
-      .set({
-        what: 'courier-changed',
-        by: { id: 'controller', name: 'Controller' },
-        at: now,
-        before: { courier: { id: 'near', name: 'Near' } },
-        after: { courier: null },
-      });
+    await putFormerCourier(api.db, 'again', { id: 'near', name: 'Near' }, now);
     await publishEntities(api.context.redis(), api.context.key, {
       order: [waiting('again', 1_000, 5, { revision: 3 })],
     });

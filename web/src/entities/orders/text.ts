@@ -1,6 +1,8 @@
 // How an order is spoken of on screens.
 import { LIST_WORD, ORDER_HEADER } from '@despacho/domain/orders/lists/text.ts';
 
+export const countedOrders = (count: number): string => (count === 1 ? '1 orden' : `${count} órdenes`);
+
 export const orderText = {
   ...ORDER_HEADER,
   removeEditing: 'ELIMINAR MODIFICANDO',

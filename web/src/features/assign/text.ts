@@ -1,12 +1,11 @@
 // Texts of the dialog to assign a courier, and the reasons of a suggestion.
 import type { CourierType } from '@despacho/contract/couriers/couriers.ts';
 import type { OtherCourier, Suggestion } from '@despacho/contract/couriers/suggestions.ts';
-
-const orders = (count: number): string => (count === 1 ? '1 orden' : `${count} órdenes`);
+import { countedOrders } from '../../entities/orders/text.ts';
 
 export const assignText = {
   title: (number: string) => `Asignar piloto a ${number}`,
-  titleMany: (count: number) => `Asignar piloto a ${orders(count)}`,
+  titleMany: (count: number) => `Asignar piloto a ${countedOrders(count)}`,
   suggested: 'Sugeridos',
   hint: 'Presiona 1, 2 o 3, o Enter para el primero.',
   waiting: 'Buscando pilotos…',
@@ -39,7 +38,7 @@ export const reasonText = {
     `entrega antes y llega a ${branch ?? 'la sucursal'} en ${minutes} min`,
   nowhere: 'nadie sabe dónde está',
   free: 'sin órdenes',
-  carries: (count: number) => `lleva ${orders(count)}`,
+  carries: (count: number) => `lleva ${countedOrders(count)}`,
   servesAll: 'de las sucursales',
   seconds: (age: number) => `posición de hace ${age} s`,
   servesFor: (text: string, minutes: number) => (minutes === 0 ? text : `+${minutes} min por ser ${text}`),

@@ -1,5 +1,5 @@
 // Texts of the actions on selected orders, and of their results.
-const orders = (count: number): string => (count === 1 ? '1 orden' : `${count} órdenes`);
+import { countedOrders } from '../../entities/orders/text.ts';
 
 export const bulkText = {
   assign: 'Asignar piloto',
@@ -16,10 +16,12 @@ export const bulkText = {
   },
   removal: {
     title: (count: number) =>
-      count === 1 ? 'Está seguro de querer eliminar la orden?' : `¿Está seguro de querer eliminar ${orders(count)}?`,
+      count === 1
+        ? 'Está seguro de querer eliminar la orden?'
+        : `¿Está seguro de querer eliminar ${countedOrders(count)}?`,
     detail: (numbers: string) => `${numbers}. Puedes deshacerlo durante diez segundos.`,
     more: (count: number) => `y ${count} más`,
-    done: (count: number) => (count === 1 ? 'Orden eliminada correctamente' : `${orders(count)} eliminadas`),
+    done: (count: number) => (count === 1 ? 'Orden eliminada correctamente' : `${countedOrders(count)} eliminadas`),
     failed: 'Hubo un error al eliminar la orden, por favor, intenta más tarde',
     results: (well: number, failed: number) => `${well} eliminadas, ${failed} no`,
   },
@@ -27,12 +29,12 @@ export const bulkText = {
     done: (count: number) =>
       count === 1
         ? 'El estado de la orden fue actualizado correctamente'
-        : `El estado de ${orders(count)} fue actualizado correctamente`,
+        : `El estado de ${countedOrders(count)} fue actualizado correctamente`,
     failed: 'Hubo un error al actualizar el estado de la orden',
     results: (well: number, failed: number) => `${well} actualizadas, ${failed} no`,
   },
   cancellation: {
-    done: (count: number) => (count === 1 ? 'Orden cancelada' : `${orders(count)} canceladas`),
+    done: (count: number) => (count === 1 ? 'Orden cancelada' : `${countedOrders(count)} canceladas`),
     results: (well: number, failed: number) => `${well} canceladas, ${failed} no`,
   },
 } as const;

@@ -1,8 +1,7 @@
 // Texts of the plan: proposals who brings which waiting orders.
 import type { AssignmentPlan, PlanTotals } from '@despacho/contract/orders/assignmentPlan.ts';
 import { whole } from '@despacho/ui/format.ts';
-
-const orders = (count: number): string => (count === 1 ? '1 orden' : `${count} órdenes`);
+import { countedOrders } from '../../entities/orders/text.ts';
 
 export const planText = {
   title: 'Plan propuesto',
@@ -12,7 +11,7 @@ export const planText = {
   retry: 'Reintentar',
   again: 'Volver a calcular',
   close: 'Cerrar',
-  accept: (count: number) => `Asignar ${orders(count)}`,
+  accept: (count: number) => `Asignar ${countedOrders(count)}`,
   accepting: 'Asignando…',
   none: 'Ninguna de estas órdenes espera piloto.',
   advice: 'Es una propuesta: nada se asigna hasta que lo aceptes.',
@@ -38,9 +37,9 @@ export const planText = {
   runnerUp: (name: string, time: string) => `si no, ${name}: ${time}`,
   ready: (minutes: number) => `lista hace unos ${minutes} min`,
   readyIn: (minutes: number) => `lista en unos ${minutes} min`,
-  unplanned: (count: number) => `Sin propuesta: ${orders(count)}`,
+  unplanned: (count: number) => `Sin propuesta: ${countedOrders(count)}`,
   done: (count: number) =>
-    count === 1 ? '1 orden asignada según el plan' : `${orders(count)} asignadas según el plan`,
+    count === 1 ? '1 orden asignada según el plan' : `${countedOrders(count)} asignadas según el plan`,
   error: 'No se asignó ninguna orden del plan',
   results: (well: number, failed: number) => `${well} asignadas, ${failed} no`,
 } as const;
