@@ -13,14 +13,16 @@ export const PLAN_AGE_MS = 60_000;
 const longitude = z.number().min(-180).max(180);
 const latitude = z.number().min(-90).max(90);
 
-/** All that are given hold at once. */
-export const planFrame = z.strictObject({
-  orders: z.array(documentId).min(1).max(MAX_FRAME_ORDERS).optional(),
-  company: documentId.optional(),
-  branch: documentId.optional(),
-  /** The counters within. */
-  box: z.strictObject({ west: longitude, south: latitude, east: longitude, north: latitude }).optional(),
-});
+/** At least one is given; all that are given hold at once. */
+export const planFrame = z
+  .strictObject({
+    orders: z.array(documentId).min(1).max(MAX_FRAME_ORDERS).optional(),
+    company: documentId.optional(),
+    branch: documentId.optional(),
+    /** The counters within. */
+    box: z.strictObject({ west: longitude, south: latitude, east: longitude, north: latitude }).optional(),
+  })
+  .refine((frame) => Object.values(frame).some((value) => value !== undefined), 'a plan names what it is of');
 export type PlanFrame = z.infer<typeof planFrame>;
 
 const planned = z.object({ id: z.string(), number: z.string() });

@@ -49,7 +49,8 @@ const fix = (courierId: string, metres: number) => ({
 
 let api: TestApi;
 const tokens = new Map<string, string>();
-const ask = async (body: object = {}, who = 'controller'): Promise<Reply> =>
+const everything = { orders: ['a', 'b', 'far', 'no-place', 'no-door', 'taken', 'taken-2', 'over'] };
+const ask = async (body: object = everything, who = 'controller'): Promise<Reply> =>
   api.call('POST', '/api/plans', { token: tokens.get(who) ?? '', body });
 const planned = async (body?: object, who?: string): Promise<AssignmentPlan> => {
   const reply = await ask(body, who);
@@ -151,7 +152,7 @@ describe('[PL11] POST /api/plans', () => {
   });
 
   it('a branch plans its own orders, its own couriers and wildcards', async () => {
-    const plan = await planned({}, 'branch');
+    const plan = await planned(everything, 'branch');
     expect(plan.proposals.map(({ id }) => id).toSorted()).toEqual(['a', 'b', 'no-door']);
     expect(Object.values(couriersOf(plan)).every((id) => id === 'near' || id === 'wild')).toBe(true);
     expect((await planned({ orders: ['far'] }, 'branch')).proposals).toEqual([]);
@@ -186,8 +187,8 @@ describe('[PL11] POST /api/plans', () => {
   });
 
   it('requires the permission to assign, and refuses a frame it does not know', async () => {
-    expect((await ask({}, 'reader')).status).toBe(403);
-    expect((await api.call('POST', '/api/plans', { body: {} })).status).toBe(401);
+    expect((await ask(everything, 'reader')).status).toBe(403);
+    expect((await api.call('POST', '/api/plans', { body: everything })).status).toBe(401);
     for (const frame of [
       { orders: [] },
       { box: { west: 0, south: 0, east: 0 } },
