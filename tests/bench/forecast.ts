@@ -14,6 +14,7 @@ import { readinessErrors, type ReadinessErrors } from './forecast/readiness.ts';
 import { dayOf, TICK_MS, type Day } from './forecast/day.ts';
 import { scoresOf, summed, type Score, type Warns } from './forecast/score.ts';
 import { cpuMsOf, assertAtMost, medianOf, percent } from './measure/cpu.ts';
+import { recordRelease } from './measure/release.ts';
 import { sized } from './measure/size.ts';
 
 const SEEDS = sized([1], [1, 2, 3]);
@@ -95,5 +96,6 @@ const [rule, clock] = sums;
 if (rule === undefined || clock === undefined || rule.late === 0) throw new Error('nothing was judged');
 const missed = 1 - rule.inTime / rule.late;
 const wrongOf = ({ warned, right }: Score): number => 1 - right / Math.max(1, warned);
+recordRelease({ recall: 100 * (1 - missed), precision: (100 * rule.right) / Math.max(1, rule.warned) });
 assertAtMost('late orders without a warning 8 minutes before', missed, 0.1);
 assertAtMost('wrong warnings, those of the clock at 8 minutes = 1', wrongOf(rule) / wrongOf(clock), 0.7);

@@ -36,6 +36,8 @@ export const REDIS_KEYS = {
   'trust:names:*': 'events counted on a day',
   'trust:conflict:*': 'refused saves of one account and order',
   'trust:warnings': 'first forecast of lateness of each order',
+  'trust:proposals': 'last proposal of a plan for each order without an answer',
+  'trust:promises': 'what the accepted proposal of each order promised',
   'trust:unreadable': 'counted paths of unreadable documents',
   'requests:*': 'requests of an address under one limit',
   'sign-in:*': 'tries on an account, an address and a browser',

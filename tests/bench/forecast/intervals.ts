@@ -6,6 +6,7 @@ import { ORDER_STATUS } from '@despacho/contract/orders/order.ts';
 import { isActiveStatus } from '@despacho/domain/orders/order.ts';
 import { timeOfLocalDay } from '@despacho/domain/localTime.ts';
 import { assertAtMost, medianOf, percent } from '../measure/cpu.ts';
+import { recordRelease } from '../measure/release.ts';
 import { sized } from '../measure/size.ts';
 import type { Moment } from './day.ts';
 
@@ -77,6 +78,10 @@ export const intervalScores = (): IntervalScores => {
     console.log(`    by company: ${listed(companies)}`);
     const worstHour = Math.max(0, ...hours.map(([, each]) => Math.abs(shareOf(each) - 0.8)));
     const worstCompany = Math.max(0, ...companies.map(([, each]) => 1 - shareOf(each)));
+    const [held, width] = [100 * shareOf(own), medianOf(widths)];
+    recordRelease(
+      stage === 'created' ? { createdInside: held, createdWidth: width } : { goingInside: held, goingWidth: width },
+    );
     const what = `intervals ${STAGES[stage]}`;
     assertAtMost(`${what}: share that held, distance from 80 %`, Math.abs(shareOf(own) - 0.8), 0.02);
     assertAtMost(`${what}: the same in the worst hour`, worstHour, 0.08);

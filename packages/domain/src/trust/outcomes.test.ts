@@ -4,7 +4,7 @@ import { sampleOrder } from '@despacho/contract/samples.ts';
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { addCounts, type TrustCounts } from './counts.ts';
-import { deliveryOf, intervalOutcomeOf, outcomeOf, type Warning } from './outcomes.ts';
+import { deliveryOf, intervalOutcomeOf, outcomeOf, promiseOutcomeOf, type Warning } from './outcomes.ts';
 import { precisionOf, recallOf } from './report.ts';
 
 const MINUTE = 60_000;
@@ -65,6 +65,18 @@ describe('how an order ended', () => {
     expect(counts(delivered(41), both)).toEqual(['createdIntervals', 'goingIntervals', 'goingInside']);
     expect(counts(delivered(29), { ...both, created: null })).toEqual(['goingIntervals']);
     expect([counts(active(), both), counts(delivered(40), { created: null, going: null })]).toEqual([null, null]);
+  });
+
+  it('[TS18] a promise is kept within five minutes, earlier or later, by the courier it was made of', () => {
+    const counts = (order: Order) =>
+      promiseOutcomeOf(order, { courierId: 'luis', arrivesAt: START + 40 * MINUTE }, START + 90 * MINUTE)?.counts ??
+      null;
+    expect([35, 45].map((minutes) => counts(delivered(minutes)))).toEqual([
+      ['promised', 'promiseKept'],
+      ['promised', 'promiseKept'],
+    ]);
+    expect([34.9, 45.1].map((minutes) => counts(delivered(minutes)))).toEqual([['promised'], ['promised']]);
+    expect([counts(active()), counts(delivered(40, { courier: rosa }))]).toEqual([null, null]);
   });
 
   it('[TS15] a delivery has a stage missing without Recibiendo or En ruta', () => {

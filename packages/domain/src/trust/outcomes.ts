@@ -6,6 +6,9 @@ import { closedAt, type ClosableOrder } from '../live/retention.ts';
 import { isActiveStatus } from '../orders/order.ts';
 import type { TrustCount } from './counts.ts';
 
+/** [TS18] How far from the promised instant a delivery keeps the promise. */
+export const PROMISE_MS = 5 * 60_000;
+
 /** [TS2] Enough time to react. */
 export const WARNED_AHEAD_MS = 8 * 60_000;
 
@@ -67,6 +70,22 @@ export const intervalOutcomeOf = (
     return own.from <= deliveredAt && deliveredAt <= own.to ? [shown, inside] : [shown];
   });
   return counts.length === 0 ? null : { at: Math.min(now, deliveredAt), counts };
+};
+
+/** The promise of an accepted proposal of a plan: by whom, and when at the door, in ms. */
+export type Promised = { courierId: string; arrivesAt: number };
+
+/** [TS18] Null: it is not delivered by the courier of the proposal. */
+export const promiseOutcomeOf = (
+  order: ClosableOrder & Pick<Order, 'courier'>,
+  { courierId, arrivesAt }: Promised,
+  now: number,
+): Outcome | null => {
+  const closed = closedAt(order);
+  if (order.status !== ORDER_STATUS.DELIVERED || closed === null || order.courier?.id !== courierId) return null;
+  const deliveredAt = Date.parse(closed);
+  const isKept = Math.abs(deliveredAt - arrivesAt) <= PROMISE_MS;
+  return { at: Math.min(now, deliveredAt), counts: isKept ? ['promised', 'promiseKept'] : ['promised'] };
 };
 
 /** [TS8] Null: it is not delivered, or the instant is missing. */

@@ -65,6 +65,16 @@ describe('the figures of a week', () => {
     ]);
   });
 
+  it('[TS18] answers are shares of the orders with a proposal, kept promises of those that were delivered', () => {
+    const counts = { proposed: 20, proposalAccepted: 12, proposalChanged: 5, promised: 10, promiseKept: 8 };
+    const shares = (['proposalsAccepted', 'proposalsChanged', 'promisesKept'] as const).map((id) => figure(counts, id));
+    expect(shares).toEqual([
+      [12, 20],
+      [5, 20],
+      [8, 10],
+    ]);
+  });
+
   it('[TS7] messages are shares of those of their channel that came to an end', () => {
     const counts = { 'sms|sent': 8, 'sms|failed': 1, 'sms|dropped': 1, 'email|recorded': 2 };
     expect([figure(counts, 'smsSent'), figure(counts, 'emailRecorded'), figure(counts, 'emailSent')]).toEqual([

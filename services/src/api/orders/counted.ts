@@ -14,11 +14,15 @@ const isEditConflict = (outcome: Outcome<unknown>): boolean => {
 
 type Saving = Pick<Handlers, 'editOrder' | 'changeCourier'>;
 
-/** [TS5] [TS6] */
+/** [TS5] [TS6] [TS18] */
 export const countedSaves = ({ editOrder, changeCourier }: Saving, trust: TrustCounter): Saving => {
   const countSave = (callerId: string, orderId: string, outcome: Outcome<unknown>): void => {
     if (outcome.ok) trust.saved(callerId, orderId);
     else if (isEditConflict(outcome)) trust.conflicted(callerId, orderId);
+  };
+  const countChoice = (orderId: string, courierId: string, suggested: readonly { id: string }[]): void => {
+    trust.count([[choiceCount(courierId, suggested), 1]]);
+    trust.assigned(orderId, courierId);
   };
   return {
     editOrder: async (request) => {
@@ -27,14 +31,14 @@ export const countedSaves = ({ editOrder, changeCourier }: Saving, trust: TrustC
       countSave(caller.id, params.id, outcome);
       const courierId = body.alias_id ?? null;
       const isAssigned = courierId !== null && courierId !== (body.base?.alias_id ?? null);
-      if (isAssigned && outcome.ok && outcome.value.event !== null) trust.count([[choiceCount(courierId, []), 1]]);
+      if (isAssigned && outcome.ok && outcome.value.event !== null) countChoice(params.id, courierId, []);
       return outcome;
     },
     changeCourier: async (request) => {
       const outcome = await changeCourier(request);
       const { caller, params, body } = request;
       countSave(caller.id, params.id, outcome);
-      if (outcome.ok && outcome.value.event !== null) trust.count([[choiceCount(body.uid, body.suggested ?? []), 1]]);
+      if (outcome.ok && outcome.value.event !== null) countChoice(params.id, body.uid, body.suggested ?? []);
       return outcome;
     },
   };

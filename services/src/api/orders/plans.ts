@@ -14,6 +14,7 @@ import type { Solver } from '../../plans/solver.ts';
 import { candidateOf, targetOf, type PlanTarget } from '../../plans/workers.ts';
 import type { Firestore } from '../../store/firestore.ts';
 import type { LiveFold } from '../../store/live/foldLive.ts';
+import { createTrustCounter } from '../../store/trust/counter.ts';
 import type { Handlers } from '../handlers.ts';
 import { refuse, respond } from '../outcome.ts';
 
@@ -25,7 +26,7 @@ type Dependencies = {
   fold: LiveFold;
   situation: () => Promise<Situation>;
   solver: Solver;
-};
+} & Parameters<typeof createTrustCounter>[0];
 
 const isWithin = (target: PlanTarget, box: PlanFrame['box']): boolean => {
   if (box === undefined) return true;
@@ -60,6 +61,7 @@ const mayPlan = (scope: Scope, { courier }: Candidate): boolean => {
 
 export const planHandlers = (dependencies: Dependencies): Pick<Handlers, 'assignmentPlan'> => {
   const { db, fold, situation, solver } = dependencies;
+  const trust = createTrustCounter(dependencies);
 
   const boardFor = async (scope: Scope, targets: readonly PlanTarget[]): Promise<Board> => {
     const now = await situation();
@@ -105,14 +107,21 @@ export const planHandlers = (dependencies: Dependencies): Pick<Handlers, 'assign
         throw error;
       });
       if (solved === null || board === null) return refuse('conflict', { reason: 'replaced' });
-      return respond(
-        planAnswer(
-          board,
-          chosen.map(({ order }) => order),
-          solved,
-          unplanned,
+      const answer = planAnswer(
+        board,
+        chosen.map(({ order }) => order),
+        solved,
+        unplanned,
+      );
+      trust.proposed(
+        new Map(
+          answer.proposals.map(({ id, courier, arrivesAt }) => [
+            id,
+            { courierId: courier.id, arrivesAt: arrivesAt === null ? null : Date.parse(arrivesAt) },
+          ]),
         ),
       );
+      return respond(answer);
     },
   };
 };

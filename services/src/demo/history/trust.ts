@@ -82,6 +82,20 @@ const choices = (random: Random): TrustCounts =>
     }),
   );
 
+/** Plans that a dispatcher asked for at the peaks. */
+const plans = (random: Random): TrustCounts => {
+  const proposed = random.whole(60, 110);
+  const proposalAccepted = partOf(proposed, random.between(0.66, 0.8));
+  const promised = partOf(proposalAccepted, random.between(0.9, 0.98));
+  return {
+    proposed,
+    proposalAccepted,
+    proposalChanged: partOf(proposed - proposalAccepted, random.between(0.5, 0.8)),
+    promised,
+    promiseKept: partOf(promised, random.between(0.6, 0.75)),
+  };
+};
+
 const others = (random: Random): TrustCounts => {
   const saves = random.whole(320, 520);
   const conflicts = partOf(saves, random.between(0.008, 0.025));
@@ -111,6 +125,13 @@ export const trustBefore = (seed: number, now: number): PlainDocument[] =>
   Array.from({ length: DAYS }, (_, at) => {
     const back = at + 1;
     const random = randomFor(seed, 'trust', back);
-    const counts = [forecasts(random, back), windows(random), alarms(random), choices(random), others(random)];
+    const counts = [
+      forecasts(random, back),
+      windows(random),
+      alarms(random),
+      choices(random),
+      plans(random),
+      others(random),
+    ];
     return trustDay(localDay(dayWindow(now, back).from), addCounts(counts));
   });

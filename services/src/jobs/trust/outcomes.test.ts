@@ -4,6 +4,7 @@ import { sampleCompany, sampleOrder, sampleTiming } from '@despacho/contract/sam
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { jobTools, type TestTools } from '../../../../tests/support/jobTools.ts';
 import { waitingCounts } from '../../../../tests/support/trustCounts.ts';
+import { notePromise } from '../../store/trust/proposals.ts';
 import { countOutcomes } from './outcomes.ts';
 
 const MINUTE = 60_000;
@@ -92,6 +93,22 @@ describe('outcomes of orders', () => {
     await look(46, ended, [], timings);
     await look(46, ended, [], timings);
     expect(await counts()).toMatchObject({ createdIntervals: 2, createdInside: 1, goingIntervals: 1, goingInside: 1 });
+  });
+
+  it('[TS18] a delivery counts once as near to what an accepted proposal promised or not', async () => {
+    const ids = ['one', 'two', 'three'];
+    await look(
+      0,
+      ids.map((id) => order({ id })),
+    );
+    for (const id of ids)
+      await notePromise(tools.redis, tools.key, id, { courierId: 'luis', arrivesAt: begunAt + 30 * MINUTE });
+    const ended = [delivered(35), delivered(36, { id: 'two' }), delivered(30, { id: 'three', courier: rosa })];
+    await look(40, ended);
+    await look(41, ended);
+    expect(await counts()).toMatchObject({ promised: 2, promiseKept: 1 });
+    await look(90, []);
+    expect(await tools.redis.exists(tools.key('trust:promises'))).toBe(0);
   });
 
   it('[TS15] a delivery without one of its stages counts as such', async () => {

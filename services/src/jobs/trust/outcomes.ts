@@ -1,5 +1,6 @@
 // Counts how orders ended: late with or without a forecast in time, warned in vain, delivered with a stage missing,
-// and inside the interval that was shown or not.
+// inside the interval that was shown or not, and as an
+// accepted proposal of a plan had promised or not.
 import type { Forecast } from '@despacho/contract/live/forecasts.ts';
 import type { Timing } from '@despacho/contract/live/timings.ts';
 import type { Order } from '@despacho/contract/orders/order.ts';
@@ -9,10 +10,12 @@ import {
   deliveryOf,
   intervalOutcomeOf,
   outcomeOf,
+  promiseOutcomeOf,
   type DecidedOrder,
   type Outcome,
   type Warning,
 } from '@despacho/domain/trust/outcomes.ts';
+import { readPromises } from '../../store/trust/proposals.ts';
 import { countedSince, countEvents, type TrustEvent } from '../../store/trust/waiting.ts';
 import { noteWarnings } from '../../store/trust/warnings.ts';
 import type { JobTools } from '../job.ts';
@@ -42,12 +45,13 @@ const warningsOf = async (
   return noteWarnings(redis, key, shown, new Set(orders.map(({ id }) => id)));
 };
 
-/** [TS2] [TS3] [TS8] Of orders whose whole life, or delivery, is in the time that is counted; each once. */
+/** [TS2] [TS3] [TS8] [TS18] Of orders whose whole life, or delivery, is in the time that is counted; each once. */
 export const countOutcomes = async (tools: JobTools, input: OutcomeInput): Promise<void> => {
   const { redis, key } = tools;
   const { orders, companies, timings, now } = input;
   const since = await countedSince(redis, key, now);
   const warnings = await warningsOf(tools, input);
+  const promises = await readPromises(redis, key, new Set(orders.map(({ id }) => id)));
   const isRecent = ({ at }: Outcome): boolean => at >= since && now - at < RECENT_MS;
   const events: { day: string; event: TrustEvent }[] = [];
   const add = (name: string, outcome: Outcome | null): void => {
@@ -60,6 +64,8 @@ export const countOutcomes = async (tools: JobTools, input: OutcomeInput): Promi
     if (Date.parse(order.createdAt) >= since)
       add(`order ${order.id}`, outcomeOf(order, lateLimitOf(companies, order), warning, now));
     add(`delivery ${order.id}`, deliveryOf(order, now));
+    const promise = promises.get(order.id);
+    if (promise !== undefined) add(`promise ${order.id}`, promiseOutcomeOf(order, promise, now));
     const timing = timings.get(order.id);
     if (timing !== undefined) add(`interval ${order.id}`, intervalOutcomeOf(order, timing, now));
   }

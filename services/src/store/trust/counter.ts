@@ -3,6 +3,7 @@ import { localDay } from '@despacho/domain/localTime.ts';
 import type { TrustAddition } from '@despacho/domain/trust/counts.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Log } from '../../platform/log.ts';
+import { notePromise, noteProposals, takeProposal, type ShownProposal } from './proposals.ts';
 import { countEvents } from './waiting.ts';
 import type { RedisClient } from '../../platform/redis.ts';
 import type { KeyOf } from '../../platform/redisKeys.ts';
@@ -17,6 +18,10 @@ export type TrustCounter = {
   conflicted(accountId: string, orderId: string): void;
   /** [TS6] A save of the account was accepted: it ends the conflicts before it. */
   saved(accountId: string, orderId: string): void;
+  /** [TS18] What a plan has shown, by order. */
+  proposed(shown: ReadonlyMap<string, ShownProposal>): void;
+  /** [TS18] The order has this courier now: the answer to a proposal, if one was shown. */
+  assigned(orderId: string, courierId: string): void;
 };
 
 type Dependencies = { redis: RedisClient; key: KeyOf; clock: Clock; log: Log };
@@ -57,6 +62,25 @@ export const createTrustCounter = ({ redis, key, clock, log }: Dependencies): Tr
             : [['saves', 1]],
           null,
         );
+      }),
+    proposed: (shown) =>
+      beside(async () => {
+        await noteProposals(redis, key, shown);
+        const events = [...shown.keys()].map((id) => ({
+          name: `proposed ${id}`,
+          additions: [['proposed', 1] as const],
+        }));
+        await countEvents(redis, key, localDay(clock.now()), events);
+      }),
+    assigned: (orderId, courierId) =>
+      beside(async () => {
+        const proposal = await takeProposal(redis, key, orderId);
+        if (proposal === null) return;
+        const { arrivesAt } = proposal;
+        const isAccepted = proposal.courierId === courierId;
+        const counted = await add([[isAccepted ? 'proposalAccepted' : 'proposalChanged', 1]], `answered ${orderId}`);
+        if (counted === 1 && isAccepted && arrivesAt !== null)
+          await notePromise(redis, key, orderId, { courierId, arrivesAt });
       }),
   };
 };

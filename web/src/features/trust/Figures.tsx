@@ -3,9 +3,11 @@ import { TRUST_FIGURES, type AlarmSource } from '@despacho/contract/trust.ts';
 import { ALARM_LABEL } from '@despacho/ui/alarms/text.ts';
 import type { Columns } from '../../kit/grid/column.ts';
 import { DataGrid } from '../../kit/grid/DataGrid.tsx';
+import { RELEASE_FIGURES } from '@despacho/domain/trust/release.ts';
 import { Card } from '../../kit/layout/Card.tsx';
-import { figureRows, type FigureRow, type TrustValue } from './weekText.ts';
-import { FIGURE_TEXT, GROUPS, trustText as text } from './text.ts';
+import { Fact, Facts } from '../../kit/layout/Facts.tsx';
+import { figureRows, releaseText, type FigureRow, type TrustValue } from './weekText.ts';
+import { FIGURE_TEXT, GROUPS, RELEASE_TEXT, trustText as text } from './text.ts';
 import styles from './Trust.module.css';
 
 const columns: Columns<FigureRow> = [
@@ -85,11 +87,24 @@ const Rules = () => (
   </Card>
 );
 
+const Release = () => (
+  <Card title={text.release}>
+    <Facts>
+      {RELEASE_FIGURES.map((id) => (
+        <Fact key={id} name={RELEASE_TEXT[id]}>
+          {releaseText(id)}
+        </Fact>
+      ))}
+    </Facts>
+  </Card>
+);
+
 /** `today`: by the server's clock. */
 export const Figures = ({ value, today }: { value: TrustValue; today: string }) => (
   <div className={styles['grids']}>
     <AllFigures value={value} today={today} />
     <Rules />
+    <Release />
     <Sources value={value} />
   </div>
 );

@@ -1,4 +1,5 @@
 // Texts of the trust report. Each figure has the rule it is counted by, in one sentence.
+import type { ReleaseFigure } from '@despacho/domain/trust/release.ts';
 import type { TrustFigure } from '@despacho/contract/trust.ts';
 
 /** The parameter of the address. */
@@ -42,6 +43,9 @@ export const trustText = {
   noBranch: 'Sin sucursal',
   noCompany: 'Sin empresa',
   gone: (id: string) => `Eliminada (${id})`,
+  release: 'Medido con esta versión, en días simulados',
+  measured: (value: string, day: string) => `${value} (${day})`,
+  minutes: (value: string) => `${value} min`,
 } as const;
 
 const GROUP = {
@@ -114,6 +118,21 @@ export const FIGURE_TEXT = {
     name: 'Asignadas sin sugerencia',
     rule: 'De todas las asignaciones, las que no tenían sugerencias a la vista.',
   },
+  proposalsAccepted: {
+    group: GROUP.suggestions,
+    name: 'Propuestas del plan aceptadas',
+    rule: 'De las órdenes con una propuesta de plan, las asignadas al piloto de la última que se mostró.',
+  },
+  proposalsChanged: {
+    group: GROUP.suggestions,
+    name: 'Propuestas del plan cambiadas',
+    rule: 'De las órdenes con una propuesta de plan, las que una persona dio a otro piloto; el resto quedó sin asignar.',
+  },
+  promisesKept: {
+    group: GROUP.suggestions,
+    name: 'Llegadas que el plan acertó',
+    rule: 'De las entregadas por el piloto de una propuesta aceptada, las que llegaron a 5 minutos de lo prometido o menos.',
+  },
   conflicts: {
     group: GROUP.edits,
     name: 'Conflictos al guardar',
@@ -176,3 +195,14 @@ export const FIGURE_TEXT = {
     rule: 'Documentos que no se pudieron leer; cada uno cuenta una vez.',
   },
 } as const satisfies Record<TrustFigure, FigureText>;
+
+/** What the benches of the release measured, before anyone used it. */
+export const RELEASE_TEXT = {
+  planCost: 'Costo de un plan frente al mejor posible',
+  recall: 'Atrasos avisados a tiempo',
+  precision: 'Avisos acertados',
+  createdInside: 'Intervalos acertados al crear la orden',
+  createdWidth: 'Ancho del intervalo al crear la orden',
+  goingInside: 'Intervalos acertados al salir a ruta',
+  goingWidth: 'Ancho del intervalo al salir a ruta',
+} as const satisfies Record<ReleaseFigure, string>;

@@ -1,5 +1,6 @@
 // The trust report: its week in the address, each figure with its parts and its rule, and the notes where there are none.
 import { TRUST_FIGURES, type TrustFigure } from '@despacho/contract/trust.ts';
+import { RELEASE_FIGURES } from '@despacho/domain/trust/release.ts';
 import { cleanup, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { page } from 'vitest/browser';
@@ -8,7 +9,7 @@ import { openDesk } from '../../test/desk.tsx';
 import { testLive } from '../../test/live.ts';
 import type { Answer } from '../../test/session.ts';
 import type { TrustValue } from './weekText.ts';
-import { FIGURE_TEXT } from './text.ts';
+import { FIGURE_TEXT, RELEASE_TEXT, trustText } from './text.ts';
 import { TrustReport } from './TrustReport.tsx';
 
 type Shares = Partial<Record<TrustFigure, [part: number, of: number | null]>>;
@@ -108,6 +109,16 @@ it('[TS9] the week is in the address; one that is none is the current week', asy
   const other = await show(ok(value()), '/trust?semana=2026-W99');
   await expect.element(page.getByRole('button', { name: 'Semana siguiente' })).toBeDisabled();
   expect(other.sent().at(-1)).toMatch(/^\/api\/trust\?week=\d{4}-W\d\d$/);
+});
+
+it('[TS19] shows what the benches measured of the release, each with its date', async () => {
+  await show(ok(value()));
+  const part = page.getByRole('region', { name: trustText.release });
+  await expect.element(part).toBeVisible();
+  for (const id of RELEASE_FIGURES) {
+    const term = screen.getByText(RELEASE_TEXT[id], { selector: 'dl[data-names] dt' });
+    expect(term.nextElementSibling?.textContent).toMatch(/^[1-9][\d.,]* (%|min) \(\d\d-\d\d-20\d\d\)$/);
+  }
 });
 
 it('[TS12] notes that there are no figures yet, and since when there are any', async () => {

@@ -2,7 +2,8 @@
 import type { RouteValue } from '@despacho/client/rest.ts';
 import type { TrustFigure, TrustFigureValue, TrustWeek } from '@despacho/contract/trust.ts';
 import { figureChange, figureKind, figureNumber } from '@despacho/domain/trust/change.ts';
-import { change, hundredths, whole } from '@despacho/ui/format.ts';
+import { RELEASE, type ReleaseFigure } from '@despacho/domain/trust/release.ts';
+import { change, decimal, hundredths, whole } from '@despacho/ui/format.ts';
 import { dayName } from '../../kit/date/days.ts';
 import { FIGURE_TEXT, trustText as text } from './text.ts';
 
@@ -67,6 +68,14 @@ export const figureRows = ({ current, previous }: TrustValue, today: string): Fi
       change: changeText(figure.id, before === undefined ? null : figureChange(figure, before, areWhole)),
     };
   });
+};
+
+/** "80 % (28-11-2026)". */
+export const releaseText = (id: ReleaseFigure): string => {
+  const { value, on } = RELEASE[id];
+  if (id === 'planCost') return text.measured(text.percent(decimal(100 * value)), dayName(on));
+  const isWidth = id === 'createdWidth' || id === 'goingWidth';
+  return text.measured(isWidth ? text.minutes(whole(value)) : text.percent(whole(value)), dayName(on));
 };
 
 /** What the reader should know before the figures: days without any, and that the week goes on. */
