@@ -26,7 +26,7 @@ const MAX_REBUILD_MS = 3_000;
 const MAX_SHARE = 0.25;
 
 const begin = startOfLocalDay(Date.parse('2026-11-24T18:00:00.000Z'));
-const setup = { seed: SEED, couriers: COURIERS, rate: 1, route: gridRoute };
+const setup = { seed: SEED, couriers: COURIERS, rate: 1, route: gridRoute, doBranchesDispatch: true };
 const frames: BoardFrame[] = [];
 const numbers = new Set<string>();
 play(idleCity(setup, couriersFor(SEED, COURIERS), begin), begin + DAY_MS - 1, ({ orders, riders, companies, at }) => {

@@ -52,7 +52,7 @@ export const start: StartPart = async ({ config, clock, log, metrics }): Promise
               await storeLinks(config.dataDir, world);
               moving.resolve();
             },
-            setup: { seed: marker.seed, couriers: marker.couriers, rate: clock.rate, route },
+            setup: { seed: marker.seed, couriers: marker.couriers, rate: clock.rate, route, doBranchesDispatch: true },
           },
           marker.livedUntil,
           stopping.signal,

@@ -70,7 +70,7 @@ const everything = async ({ db }: Place): Promise<Map<string, string>> => {
 
 /** Deeper collections have other names. */
 const topPaths = (): string[] =>
-  cityDocuments({ seed: SEED, couriers: COURIERS, rate: 1, route: gridRoute }, NOW)
+  cityDocuments({ seed: SEED, couriers: COURIERS, rate: 1, route: gridRoute, doBranchesDispatch: true }, NOW)
     .map(({ path }) => path)
     .filter((path) => path.split('/').length === 2);
 
@@ -139,7 +139,10 @@ describe('founding', () => {
   });
 
   it('[DM1] resumes after an interruption with the same documents, without duplicates', async () => {
-    const documents = cityDocuments({ seed: SEED, couriers: COURIERS, rate: 1, route: gridRoute }, NOW);
+    const documents = cityDocuments(
+      { seed: SEED, couriers: COURIERS, rate: 1, route: gridRoute, doBranchesDispatch: true },
+      NOW,
+    );
     await writeMarker(place.db, { seed: SEED, couriers: COURIERS, foundedAt: NOW, isFounded: false, livedUntil: NOW });
     await storeDocuments(place.db, documents.slice(0, documents.length / 2));
     const half = await everything(place);

@@ -74,7 +74,13 @@ export const foundCity = async (
   }
   if (!marker.isFounded) {
     await writeMarker(db, marker);
-    const setup = { seed: marker.seed, couriers: marker.couriers, rate: clock.rate, route: gridRoute };
+    const setup = {
+      seed: marker.seed,
+      couriers: marker.couriers,
+      rate: clock.rate,
+      route: gridRoute,
+      doBranchesDispatch: true,
+    };
     const documents = cityDocuments(setup, marker.foundedAt);
     log.info({ seed: marker.seed, documents: documents.length }, 'founding the demo city');
     // The accounts first: after thousands of documents a slow machine would exceed the time limit again and again.

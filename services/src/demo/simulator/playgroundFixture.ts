@@ -21,6 +21,7 @@ export const setupOf = (only: Partial<Setup> = {}): Setup => ({
   couriers: 60,
   rate: 1,
   route: gridRoute,
+  doBranchesDispatch: true,
   ...only,
 });
 

@@ -30,7 +30,7 @@ const step = (world: World, to: number, writes: Map<string, Write>, isLast: bool
   receiveOrders(draft);
   updateOrders(draft);
   for (const id of draft.riders.keys()) ride(draft, id);
-  dispatch(draft);
+  if (world.setup.doBranchesDispatch) dispatch(draft);
   updateTroubles(draft);
   updateIncidents(draft);
   updateShifts(draft);

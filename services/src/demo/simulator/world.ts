@@ -15,6 +15,8 @@ export type Setup = Demand & {
   /** City milliseconds per real millisecond; phones use real time. */
   rate: number;
   route: RouteFinder;
+  /** Whether branches assign their orders by themselves; otherwise people do. */
+  doBranchesDispatch: boolean;
 };
 
 export type Task =

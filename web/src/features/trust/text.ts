@@ -199,6 +199,7 @@ export const FIGURE_TEXT = {
 /** What the benches of the release measured, before anyone used it. */
 export const RELEASE_TEXT = {
   planCost: 'Costo de un plan frente al mejor posible',
+  planLate: 'Órdenes tarde con el plan frente a las de sin plan',
   recall: 'Atrasos avisados a tiempo',
   precision: 'Avisos acertados',
   createdInside: 'Intervalos acertados al crear la orden',

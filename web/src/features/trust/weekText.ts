@@ -73,7 +73,7 @@ export const figureRows = ({ current, previous }: TrustValue, today: string): Fi
 /** "80 % (28-11-2026)". */
 export const releaseText = (id: ReleaseFigure): string => {
   const { value, on } = RELEASE[id];
-  if (id === 'planCost') return text.measured(text.percent(decimal(100 * value)), dayName(on));
+  if (id === 'planCost' || id === 'planLate') return text.measured(text.percent(decimal(100 * value)), dayName(on));
   const isWidth = id === 'createdWidth' || id === 'goingWidth';
   return text.measured(isWidth ? text.minutes(whole(value)) : text.percent(whole(value)), dayName(on));
 };
