@@ -72,7 +72,15 @@ for (const { orders, couriers, maxMs } of CASES) {
       const served = { companyId: branch.company.id, branchId: branch.id };
       const placedAt = Date.now() - unit() * 1_200_000;
       const counter = branch.position ?? somewhere();
-      return { id: `o${index}`, served, counter, door: somewhere(), placedAt, formerCouriers: new Set() };
+      return {
+        id: `o${index}`,
+        served,
+        counter,
+        door: somewhere(),
+        placedAt,
+        readyAt: placedAt,
+        formerCouriers: new Set(),
+      };
     });
     const candidates = situation.fold.all('courier').map((courier) => candidateOf(situation, courier));
     const delay = monitorEventLoopDelay({ resolution: 1 });

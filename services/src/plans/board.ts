@@ -30,8 +30,13 @@ const orderOf =
   (target: PlanTarget): PlanOrder => {
     const placedAt = target.placedAt / MINUTE_MS;
     const limitSec = fold.find('company', target.served.companyId)?.lateLimitSec ?? DEFAULT_LATE_SEC;
-    const readyAt = (fold.find('timing', target.id)?.readyAt ?? target.placedAt) / MINUTE_MS;
-    return { id: target.id, counter: indexOf(target), placedAt, readyAt, limitMin: limitSec / 60 };
+    return {
+      id: target.id,
+      counter: indexOf(target),
+      placedAt,
+      readyAt: target.readyAt / MINUTE_MS,
+      limitMin: limitSec / 60,
+    };
   };
 
 /** `rideMin`: to the counter of the ride that has begun. */

@@ -21,6 +21,8 @@ export type PlanTarget = {
   door: LatLng | null;
   /** Milliseconds since 1970. */
   placedAt: number;
+  /** Milliseconds since 1970: when its goods are ready, or are expected to be. */
+  readyAt: number;
   /** [PL10] */
   formerCouriers: ReadonlySet<string>;
 };
@@ -70,7 +72,10 @@ export const targetOf = (
   if (order.branch === null || counter === null) return null;
   const served = { companyId: order.company.id, branchId: order.branch.id };
   const placedAt = Date.parse(order.createdAt);
-  return { id: order.id, served, counter, door: destinationOf(order), placedAt, formerCouriers };
+  // [FC16] The mark counts before the job has read it.
+  const readyAt =
+    order.readyAt === null ? (fold.find('timing', order.id)?.readyAt ?? placedAt) : Date.parse(order.readyAt);
+  return { id: order.id, served, counter, door: destinationOf(order), placedAt, readyAt, formerCouriers };
 };
 
 /** `own`: all orders of the courier but those to plan. */

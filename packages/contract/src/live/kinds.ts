@@ -77,6 +77,7 @@ const staffOrder = order
     deliveredAt: true,
     canceledAt: true,
     dueAt: true,
+    readyAt: true,
     timeInBranchSec: true,
     preparationTimeSec: true,
     deliveryTimeSec: true,

@@ -61,6 +61,8 @@ export const orderConflict = z.discriminatedUnion('reason', [
   z.object({ reason: z.literal('changed'), fields: z.array(fieldConflict) }),
   /** A closed order takes no lock [OR18]. */
   z.object({ reason: z.literal('closed') }),
+  /** Its courier has left the branch with it [OR123]. */
+  z.object({ reason: z.literal('left') }),
   /** The idempotency key has already created this order, with another content [OR90]. */
   z.object({ reason: z.literal('key-reused'), order: z.object({ id: z.string(), number: z.string() }) }),
   /** [IC7] The destination is in open red zones; `incident` null: a fixed point. `enter_red_zone` confirms it. */
@@ -209,6 +211,18 @@ export const orderCallRoutes = routes({
       /** Sent when suggestions were shown, for the history. */
       suggested: suggestedCouriers.optional(),
     }),
+    response: writtenOrder,
+  },
+  /** Its goods are ready for pick-up, or are not [OR123]. An order that is marked already keeps the time of its mark. */
+  markReady: {
+    method: 'POST',
+    path: '/api/deliveries/:id/ready',
+    guard: 'orders.assignQueue',
+    scoped: true,
+    invalidates: ['order', 'orderHistory'],
+    params,
+    headers: z.object(watched),
+    body: z.strictObject({ isReady: z.boolean() }),
     response: writtenOrder,
   },
   deleteOrder: {

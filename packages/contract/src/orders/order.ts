@@ -104,6 +104,8 @@ export const orderRows = {
   deliveredAt: field.instant('deliveredAt'),
   canceledAt: field.instant('canceledAt'),
   dueAt: field.instant('toBeDeliveredAt'),
+  /** [OR123] When a person marked its goods as ready for pick-up. */
+  readyAt: field.instant('readyAt'),
   timeInBranchSec: field.number('timeInBranch'),
   preparationTimeSec: field.number('preparationTime'),
   deliveryTimeSec: field.number('deliveryTime'),

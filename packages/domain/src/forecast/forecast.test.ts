@@ -31,6 +31,7 @@ const leave = (only: Partial<LeaveTime> & { id: string }): LeaveTime => ({
   acceptedSec: 90,
   leftSec: 900,
   waitedSec: 0,
+  readySec: null,
   ...only,
 });
 const leaves = (count: number, only: Partial<LeaveTime> = {}): LeaveTime[] =>

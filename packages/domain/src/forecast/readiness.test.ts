@@ -20,6 +20,7 @@ const leave = (minutes: number, only: Partial<LeaveTime> = {}): LeaveTime => ({
   acceptedSec: 90,
   leftSec: minutes * 60,
   waitedSec: 300,
+  readySec: null,
   ...only,
 });
 const times = (count: number, minutes: number, only: Partial<LeaveTime> = {}): LeaveTime[] =>
@@ -44,6 +45,19 @@ describe('how long goods take', () => {
     const waitedFor = times(40, 12);
     expect(minutesOf([...waitedFor, ...times(40, 20, { waitedSec: 180 })])).toBeGreaterThan(13);
     expect(minutesOf([...waitedFor, ...times(40, 20, { waitedSec: 179 })])).toBeCloseTo(minutesOf(waitedFor), 5);
+  });
+
+  it('[FC14] is known of orders that were marked as ready before they left', () => {
+    const marked = (minutes: number) =>
+      leaveTimeOf(
+        sampleOrder({
+          createdAt: ago(30),
+          readyAt: ago(minutes),
+          stateTime: { [ORDER_STATUS.ASSIGNED]: ago(28), [ORDER_STATUS.GOING]: ago(10) },
+        }),
+      )?.readySec;
+    expect([marked(18), marked(9), marked(31)]).toEqual([720, null, null]);
+    expect(minutesOf(times(60, 40, { waitedSec: 0, readySec: 720 }))).toBeCloseTo(12, 0);
   });
 
   it('[FC15] a bound counts where it is below what is expected', () => {
@@ -91,6 +105,8 @@ describe('when the goods of an order are ready', () => {
     expect(ready({})).toBeGreaterThan(NOW + 9 * MINUTE);
     expect(ready({ createdAt: ago(25) })).toBeLessThan(NOW - 9 * MINUTE);
     expect(ready({ branch: null })).toBeNull();
+    expect(ready({ readyAt: ago(2) })).toBe(NOW - 2 * MINUTE);
+    expect(ready({ readyAt: ago(2), status: ORDER_STATUS.GOING })).toBeNull();
     expect([ready({ status: ORDER_STATUS.GOING }), ready({ status: ORDER_STATUS.CANCELLED })]).toEqual([null, null]);
   });
 });

@@ -29,13 +29,14 @@ type Usual = { sec: number; hours: readonly number[] };
 const unseen: Usual = { sec: UNSEEN_SEC, hours: Array.from({ length: HOURS_OF_DAY }, () => UNSEEN_SEC) };
 const hourOf = (at: number): number => Math.floor(timeOfLocalDay(at) / HOUR_MS);
 
-/** [FC14] The goods were ready when the order left; otherwise they were ready by then. */
-const isReadyTime = ({ waitedSec }: LeaveTime): boolean => waitedSec >= MIN_WAIT_SEC;
+/** [FC14] Known, or else only that the goods were ready by then. */
+const isReadyTime = ({ waitedSec, readySec }: LeaveTime): boolean => readySec !== null || waitedSec >= MIN_WAIT_SEC;
+const readySecOf = ({ leftSec, readySec }: LeaveTime): number => readySec ?? leftSec;
 
 /** [FC15] What only bounds a time from above counts where the bound is below what is expected. */
 const learned = (leaves: readonly LeaveTime[], expectedSec: number, expectedCountsAs?: number): number =>
   drawn(
-    leaves.filter((leave) => isReadyTime(leave) || leave.leftSec < expectedSec).map(({ leftSec }) => leftSec),
+    leaves.filter((leave) => isReadyTime(leave) || leave.leftSec < expectedSec).map(readySecOf),
     expectedSec,
     expectedCountsAs,
   );
@@ -75,8 +76,8 @@ export const readinessOf = (leaves: readonly LeaveTime[]): Readiness => {
 export const UNLEARNED = readinessOf([]);
 
 /**
- * [FC16] Ms: when the goods are expected to be ready, or probably were; not before now while a courier waits for them.
- * Null: the order has left, or has no branch.
+ * [FC16] Ms: when the goods were marked as ready, are expected to be ready, or probably were; not before now while a
+ * courier waits for them. Null: the order has left, or has no branch.
  */
 export const readyAtOf = (
   {
@@ -85,11 +86,13 @@ export const readyAtOf = (
     branch,
     createdAt,
     stateTime,
-  }: Pick<Order, 'status' | 'company' | 'branch' | 'createdAt' | 'stateTime'>,
+    readyAt,
+  }: Pick<Order, 'status' | 'company' | 'branch' | 'createdAt' | 'stateTime' | 'readyAt'>,
   readiness: Readiness,
   now: number,
 ): number | null => {
   if (branch === null || status === ORDER_STATUS.GOING || !isActiveStatus(status)) return null;
+  if (readyAt !== null) return Date.parse(readyAt);
   const createdMs = Date.parse(createdAt);
   const expectedAt = Math.round(createdMs + readiness.branchSec(company.id, branch.id, createdMs) * 1_000);
   const receivedAt = status === ORDER_STATUS.RECEIVING ? stateTime[ORDER_STATUS.RECEIVING] : undefined;

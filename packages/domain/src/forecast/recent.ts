@@ -13,6 +13,8 @@ export type LeaveTime = {
   leftSec: number;
   /** How long its courier was at the counter. */
   waitedSec: number;
+  /** When it was marked as ready for pick-up; null: it was not. */
+  readySec: number | null;
 };
 
 /** `ratio`: the actual time until the hand-over, divided by the estimate made beforehand. */
@@ -42,7 +44,10 @@ const LONGEST_SEC = 6 * 3_600;
 const MIN_RATIO = 0.25;
 const MAX_RATIO = 4;
 
-export type TimedStages = Pick<Order, 'id' | 'company' | 'branch' | 'createdAt' | 'stateTime' | 'deliveredAt'>;
+export type TimedStages = Pick<
+  Order,
+  'id' | 'company' | 'branch' | 'createdAt' | 'stateTime' | 'deliveredAt' | 'readyAt'
+>;
 
 const acceptedStages = [
   ORDER_STATUS.ACCEPTED,
@@ -52,7 +57,7 @@ const acceptedStages = [
 ] as const;
 
 /** [FC1] Null: it has not left, or not from a branch, or its instants cannot be. */
-export const leaveTimeOf = ({ id, company, branch, createdAt, stateTime }: TimedStages): LeaveTime | null => {
+export const leaveTimeOf = ({ id, company, branch, createdAt, stateTime, readyAt }: TimedStages): LeaveTime | null => {
   const leftIso = stateTime[ORDER_STATUS.GOING];
   const accepted = acceptedStages.flatMap((stage) => stateTime[stage] ?? [])[0];
   if (branch === null || leftIso === undefined || accepted === undefined) return null;
@@ -62,7 +67,19 @@ export const leaveTimeOf = ({ id, company, branch, createdAt, stateTime }: Timed
   const acceptedSec = (Date.parse(accepted) - bornAt) / 1_000;
   if (leftSec <= 0 || leftSec > LONGEST_SEC || acceptedSec < 0 || acceptedSec > leftSec) return null;
   const waitedSec = Math.max(0, (leftAt - Date.parse(stateTime[ORDER_STATUS.RECEIVING] ?? leftIso)) / 1_000);
-  return { id, companyId: company.id, branchId: branch.id, createdAt: bornAt, leftAt, acceptedSec, leftSec, waitedSec };
+  const markedSec = readyAt === null ? -1 : (Date.parse(readyAt) - bornAt) / 1_000;
+  const readySec = markedSec >= 0 && markedSec <= leftSec ? markedSec : null;
+  return {
+    id,
+    companyId: company.id,
+    branchId: branch.id,
+    createdAt: bornAt,
+    leftAt,
+    acceptedSec,
+    leftSec,
+    waitedSec,
+    readySec,
+  };
 };
 
 export const leftAtOf = ({ stateTime }: Pick<Order, 'stateTime'>): number | null => {

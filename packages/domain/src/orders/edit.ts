@@ -20,7 +20,12 @@ const partiesOf = ({ company, branch, courier }: NewParties): Partial<Order> => 
   ...(company === undefined ? {} : { company: { id: company.id, name: company.name } }),
   ...(branch === undefined
     ? {}
-    : { branch: { id: branch.id, name: branch.name, position: branch.position }, origin: branch.position }),
+    : {
+        branch: { id: branch.id, name: branch.name, position: branch.position },
+        origin: branch.position,
+        // The goods of another branch are not ready.
+        readyAt: null,
+      }),
   ...(courier === undefined ? {} : { courier: courier === null ? null : { id: courier.id, name: courier.name } }),
 });
 

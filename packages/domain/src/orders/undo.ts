@@ -10,7 +10,7 @@ export const UNDO_MS = 10_000;
 export const UNDO_GRACE_MS = 5_000;
 
 /** [UN1] What a list or a form does to an order. A creation is deleted instead; an undoing is done again by hand. */
-export const UNDOABLE = ['edited', 'courier-changed', 'deleted', 'restored'] as const;
+export const UNDOABLE = ['edited', 'courier-changed', 'ready-changed', 'deleted', 'restored'] as const;
 export type Undoable = (typeof UNDOABLE)[number];
 
 export const isUndoable = (what: string): what is Undoable => UNDOABLE.some((undoable) => undoable === what);
@@ -76,6 +76,7 @@ const OF_LISTS: ReadonlySet<keyof Order> = new Set([
   'canceledAt',
   'closedBy',
   'closeReason',
+  'readyAt',
 ]);
 
 /** [UN6] As in the original action: courier and status pass under any lock [OR17], other fields wait for its holder. */

@@ -9,6 +9,7 @@ import { entryHandlers } from './entry.ts';
 import { editHandler } from './edit.ts';
 import { lockHandler } from './locks.ts';
 import type { OrderDependencies } from './dependencies.ts';
+import { readyHandler } from './ready.ts';
 import { readingHandlers } from './reading.ts';
 import { repairHandlers } from './repair.ts';
 import { undoHandler } from './undo.ts';
@@ -22,6 +23,7 @@ export const orderHandlers = (dependencies: Dependencies) => ({
   ...lockHandler(dependencies),
   ...countedSaves({ ...editHandler(dependencies), ...courierHandler(dependencies) }, createTrustCounter(dependencies)),
   ...deletionHandlers(dependencies),
+  ...readyHandler(dependencies),
   ...undoHandler(dependencies),
   ...readingHandlers(dependencies),
   ...repairHandlers(dependencies),

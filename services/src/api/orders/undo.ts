@@ -24,6 +24,7 @@ import {
 const mayUndo = (caller: Controller, order: Order, { what }: OrderEvent): boolean => {
   if (what === 'deleted') return can(caller, 'orders.delete');
   if (what === 'restored') return can(caller, 'orders.restore');
+  if (what === 'ready-changed') return can(caller, 'orders.assignQueue');
   return what === 'courier-changed' ? mayAssign(caller, order) : can(caller, 'orders.edit');
 };
 

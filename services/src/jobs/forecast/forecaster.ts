@@ -33,7 +33,7 @@ import { createOutlooks } from './outlooks.ts';
 import type { AtRiskOrder } from './rescuer.ts';
 import { branchAt, createRides, type BranchPositions, type RideRound } from './rides.ts';
 
-type ForecastOrder = RiskOrder & TouredOrder & Pick<Order, 'courier'>;
+type ForecastOrder = RiskOrder & TouredOrder & Pick<Order, 'courier' | 'readyAt'>;
 
 type ForecastInput = {
   /** Active orders, and those that ended a while ago. */

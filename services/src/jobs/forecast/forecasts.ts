@@ -22,6 +22,7 @@ const forecastable = kinds.order.state.pick({
   deliveredAt: true,
   canceledAt: true,
   stateTime: true,
+  readyAt: true,
   company: true,
   branch: true,
   courier: true,

@@ -1,6 +1,6 @@
 // The buttons above the rows: what may be done with the chosen ones.
 import { Button } from '@blueprintjs/core';
-import { Disable, Exchange, Path, Trash, Walk } from '@blueprintjs/icons';
+import { Disable, Exchange, Path, Shop, Trash, Walk } from '@blueprintjs/icons';
 import type { ReactElement } from 'react';
 import { DeniedButton, DeniedNote } from '../../kit/denied/DeniedButton.tsx';
 import type { BulkActionName } from './actions.ts';
@@ -9,6 +9,7 @@ import { bulkText } from './text.ts';
 const ICONS = {
   assign: <Walk />,
   plan: <Path />,
+  ready: <Shop />,
   status: <Exchange />,
   cancel: <Disable />,
   remove: <Trash />,
@@ -16,16 +17,18 @@ const ICONS = {
 
 type BulkActionsProps = {
   names: readonly BulkActionName[];
+  /** In place of a name of its own. */
+  labels?: Partial<Record<BulkActionName, string>>;
   reasonAgainst: (name: BulkActionName) => string | null;
   onRun: (name: BulkActionName) => Promise<void>;
 };
 
-export const BulkActions = ({ names, reasonAgainst, onRun }: BulkActionsProps) => {
-  const shown = names.map((name) => ({ name, why: reasonAgainst(name) }));
+export const BulkActions = ({ names, labels = {}, reasonAgainst, onRun }: BulkActionsProps) => {
+  const shown = names.map((name) => ({ name, label: labels[name] ?? bulkText[name], why: reasonAgainst(name) }));
   const reasons = new Set(shown.flatMap(({ why }) => (why === null ? [] : [why])));
   return (
     <>
-      {shown.map(({ name, why }) =>
+      {shown.map(({ name, label, why }) =>
         why === null ? (
           <Button
             key={name}
@@ -34,10 +37,10 @@ export const BulkActions = ({ names, reasonAgainst, onRun }: BulkActionsProps) =
             intent={name === 'remove' ? 'danger' : 'none'}
             onClick={() => void onRun(name)}
           >
-            {bulkText[name]}
+            {label}
           </Button>
         ) : (
-          <DeniedButton key={name} variant="outlined" label={bulkText[name]} why={why} />
+          <DeniedButton key={name} variant="outlined" label={label} why={why} />
         ),
       )}
       {[...reasons].map((why) => (

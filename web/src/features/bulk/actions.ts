@@ -8,7 +8,7 @@ import { assignCourier } from '../assign/assignCourier.tsx';
 import { proposePlan } from '../plan/proposePlan.tsx';
 import { askReason, askStatusOf, type StatusAnswer, type StatusOptions } from '../orderStatus/askStatus.tsx';
 import { sendStatus } from '../orderStatus/changeStatus.ts';
-import { carryOut } from '../undo/carryOut.ts';
+import { carryOut, type OrderAction } from '../undo/carryOut.ts';
 import { bulkText } from './text.ts';
 
 /** Never empty. */
@@ -24,20 +24,34 @@ const numbersOf = (orders: Chosen): string => {
 
 type StatusTexts = Pick<typeof bulkText.change, 'done' | 'results'>;
 
+const isWhole = async (orders: Chosen, action: OrderAction<StaffOrder>): Promise<boolean> =>
+  (await carryOut(orders, action)).length === orders.length;
+
 const setStatus = async (
   api: Api,
   orders: Chosen,
   answer: StatusAnswer,
   { done, results }: StatusTexts = bulkText.change,
-): Promise<boolean> => {
-  const changed = await carryOut(orders, {
+): Promise<boolean> =>
+  isWhole(orders, {
     call: async (order) => sendStatus(api, order, answer),
     done,
     failed: bulkText.change.failed,
     results,
   });
-  return changed.length === orders.length;
-};
+
+/** These act at once; true when all succeeded. */
+export const cancelOrders = async (api: Api, orders: Chosen, reason: string): Promise<boolean> =>
+  setStatus(api, orders, { status: ORDER_STATUS.CANCELLED, reason }, bulkText.cancellation);
+export const removeOrders = async (api: Api, orders: Chosen): Promise<boolean> =>
+  isWhole(orders, { ...bulkText.removal, call: async ({ id }) => api.deleteOrder({ params: { id }, headers: {} }) });
+export const markReady = async (api: Api, orders: Chosen, isReady: boolean): Promise<boolean> =>
+  isWhole(orders, {
+    ...(isReady ? bulkText.marking : bulkText.unmarking),
+    call: async ({ id }) => api.markReady({ params: { id }, headers: {}, body: { isReady } }),
+  });
+
+export const areReady = (orders: readonly StaffOrder[]): boolean => orders.every(({ readyAt }) => readyAt !== null);
 
 /** True when all of them succeeded; false also when the user cancelled. */
 export const bulkActions = {
@@ -46,22 +60,15 @@ export const bulkActions = {
     proposePlan({ orders: orders.slice(0, MAX_FRAME_ORDERS).map(({ id }) => id) }),
   status: async (api: Api, orders: Chosen, options: StatusOptions): Promise<boolean> =>
     askStatusOf(orders, options, async (answer) => setStatus(api, orders, answer)),
+  /** [OR123] Where all are marked, the marks are taken away. */
+  ready: async (api: Api, orders: Chosen): Promise<boolean> => markReady(api, orders, !areReady(orders)),
   /** One reason for all. */
   cancel: async (api: Api, orders: Chosen): Promise<boolean> =>
-    askReason(orders, async (reason) =>
-      setStatus(api, orders, { status: ORDER_STATUS.CANCELLED, reason }, bulkText.cancellation),
-    ),
+    askReason(orders, async (reason) => cancelOrders(api, orders, reason)),
   remove: async (api: Api, orders: Chosen): Promise<boolean> => {
-    const { title, detail, done, failed, results } = bulkText.removal;
+    const { title, detail } = bulkText.removal;
     const question = { title: title(orders.length), detail: detail(numbersOf(orders)), action: bulkText.remove };
-    if (!(await confirm(question))) return false;
-    const removed = await carryOut(orders, {
-      call: async ({ id }) => api.deleteOrder({ params: { id }, headers: {} }),
-      done,
-      failed,
-      results,
-    });
-    return removed.length === orders.length;
+    return (await confirm(question)) && removeOrders(api, orders);
   },
 } as const;
 export type BulkActionName = keyof typeof bulkActions;
@@ -69,12 +76,17 @@ export type BulkActionName = keyof typeof bulkActions;
 export const BULK_ACTIONS = [
   'assign',
   'plan',
+  'ready',
   'status',
   'cancel',
   'remove',
 ] as const satisfies readonly BulkActionName[];
 
-export const KEYS = { assign: 'p', plan: 'l', status: 'e', cancel: 'x', remove: 'Delete' } as const satisfies Record<
-  BulkActionName,
-  string
->;
+export const KEYS = {
+  assign: 'p',
+  plan: 'l',
+  ready: 'y',
+  status: 'e',
+  cancel: 'x',
+  remove: 'Delete',
+} as const satisfies Record<BulkActionName, string>;

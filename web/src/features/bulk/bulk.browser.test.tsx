@@ -42,11 +42,15 @@ afterEach(clearDesk);
 
 describe('the selected orders of a list', () => {
   it.each([
-    ['an owner', {}, ['Asignar piloto', 'Proponer plan', 'Cambiar estado', 'Cancelar orden', 'Eliminar']],
+    [
+      'an owner',
+      {},
+      ['Asignar piloto', 'Proponer plan', 'Marcar lista', 'Cambiar estado', 'Cancelar orden', 'Eliminar'],
+    ],
     [
       'a branch',
       { role: 'BRANCH', company: { id: 'c', name: 'C' }, branch: { id: 'b', name: 'B' } },
-      ['Asignar piloto', 'Proponer plan'],
+      ['Asignar piloto', 'Proponer plan', 'Marcar lista'],
     ],
     ['a reader', { role: 'USER' }, []],
   ] as const)('[OR95] for %s', async (_, only, expected) => {
@@ -57,7 +61,14 @@ describe('the selected orders of a list', () => {
 
   it('[AC13] are shown with the reason why a read-only account may not change them', async () => {
     await openDesk(answers, { role: 'DEMO', children: <Bar /> });
-    expect(buttons()).toEqual(['Asignar piloto', 'Proponer plan', 'Cambiar estado', 'Cancelar orden', 'Eliminar']);
+    expect(buttons()).toEqual([
+      'Asignar piloto',
+      'Proponer plan',
+      'Marcar lista',
+      'Cambiar estado',
+      'Cancelar orden',
+      'Eliminar',
+    ]);
     expect(screen.getAllByRole('button').every(({ ariaDisabled }) => ariaDisabled === 'true')).toBe(true);
     await expect.element(page.getByText('Tu cuenta es de solo lectura.')).toBeVisible();
     expect(await findings()).toEqual([]);
@@ -72,6 +83,22 @@ describe('the selected orders of a list', () => {
     expect(screen.queryByRole('alertdialog')).toBeNull();
     expect(screen.queryByRole('dialog')).toBeNull();
     expect(requests).toEqual([]);
+  });
+
+  it('[OR123] are marked as ready to fetch, and the marks are undone together', async () => {
+    const ready = chosen.map(({ id }) => `/api/deliveries/${id}/ready`);
+    const { requests } = await openDesk(
+      {
+        ...answers,
+        ...Object.fromEntries(ready.map((path, at) => [path, wrote(chosen[at] ?? order('1'), `r-${at}`)])),
+      },
+      { children: <Bar /> },
+    );
+    await press('Marcar lista');
+    await expect.element(page.getByText('3 órdenes listas para recoger')).toBeVisible();
+    expect(requests).toEqual(ready.map((path) => ({ path, body: { isReady: true } })));
+    await press(/^Deshacer/);
+    await expect.element(page.getByText('3 cambios deshechos')).toBeVisible();
   });
 
   it('[OR28] are cancelled with one reason, each by its own request, and undone together', async () => {

@@ -4,12 +4,15 @@ import { countedOrders } from '../../entities/orders/text.ts';
 export const bulkText = {
   assign: 'Asignar piloto',
   plan: 'Proponer plan',
+  ready: 'Marcar lista',
+  unready: 'Quitar marca de lista',
   status: 'Cambiar estado',
   cancel: 'Cancelar orden',
   remove: 'Eliminar',
   keys: {
     assign: 'Asignar piloto a la orden o a las elegidas',
     plan: 'Proponer quién lleva la orden o las elegidas',
+    ready: 'Marcar que la orden o las elegidas están listas para recoger, o quitar la marca',
     status: 'Cambiar el estado de la orden o de las elegidas',
     cancel: 'Cancelar la orden o las elegidas',
     remove: 'Eliminar la orden o las elegidas',
@@ -32,6 +35,19 @@ export const bulkText = {
         : `El estado de ${countedOrders(count)} fue actualizado correctamente`,
     failed: 'Hubo un error al actualizar el estado de la orden',
     results: (well: number, failed: number) => `${well} actualizadas, ${failed} no`,
+  },
+  marking: {
+    done: (count: number) => (count === 1 ? 'Orden lista para recoger' : `${countedOrders(count)} listas para recoger`),
+    failed: 'No se pudo marcar como lista',
+    results: (well: number, failed: number) => `${well} marcadas, ${failed} no`,
+  },
+  unmarking: {
+    done: (count: number) =>
+      count === 1
+        ? 'La orden ya no está marcada como lista'
+        : `${countedOrders(count)} ya no están marcadas como listas`,
+    failed: 'No se pudo quitar la marca de lista',
+    results: (well: number, failed: number) => `${well} sin marca, ${failed} no`,
   },
   cancellation: {
     done: (count: number) => (count === 1 ? 'Orden cancelada' : `${countedOrders(count)} canceladas`),

@@ -11,7 +11,7 @@ import { deniedText } from '../../kit/denied/text.ts';
 import type { RowKey } from '../../kit/grid/props.ts';
 import { notify } from '../../kit/notify/notify.ts';
 import { BulkActions } from './BulkActions.tsx';
-import { BULK_ACTIONS, bulkActions, KEYS, type BulkActionName } from './actions.ts';
+import { areReady, BULK_ACTIONS, bulkActions, KEYS, type BulkActionName } from './actions.ts';
 import { bulkText } from './text.ts';
 
 type Bulk = {
@@ -23,6 +23,7 @@ type Bulk = {
 const PERMISSION = {
   assign: 'orders.assignQueue',
   plan: 'orders.assignQueue',
+  ready: 'orders.assignQueue',
   status: 'orders.changeStatus',
   cancel: 'orders.cancel',
   remove: 'orders.delete',
@@ -75,6 +76,7 @@ export const useBulk = (): Bulk => {
           : (selected, clear) => (
               <BulkActions
                 names={names}
+                labels={areReady(selected.map(({ order }) => order)) ? { ready: bulkText.unready } : {}}
                 reasonAgainst={(name) => denied(name, selected)}
                 onRun={async (name) => carry(name, selected, clear)}
               />

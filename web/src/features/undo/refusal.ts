@@ -26,6 +26,8 @@ const conflictText = (conflict: OrderConflict): string => {
       return refusalText.changed;
     case 'closed':
       return refusalText.closed;
+    case 'left':
+      return refusalText.left;
     case 'key-reused':
       return refusalText.keyReused;
     case 'red-zone':

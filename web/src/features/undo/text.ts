@@ -19,6 +19,7 @@ export const refusalText = {
   changedBy: (name: string) => `${name} la cambió después`,
   acceptedBy: (name: string) => `${name} ya la aceptó`,
   closed: 'ya está cerrada',
+  left: 'ya va en ruta',
   late: 'ya pasó el tiempo para deshacer',
   notUndoable: 'este cambio no se puede deshacer',
   keyReused: 'ya se había creado',

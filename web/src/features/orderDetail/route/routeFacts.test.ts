@@ -76,6 +76,11 @@ it('[FC16] [FC20] shows when its goods are ready and in which interval it arrive
   expect(timed({ readyAt: NOW - 60_000 })['Lista para recoger']).toMatch(/^desde las 11:59/);
   expect(timed({ readyAt: null })['Lista para recoger']).toBeUndefined();
   expect(words()['Llega entre']).toBeUndefined();
+  const marked = { readyAt: new Date(NOW - 2 * 60_000).toISOString() };
+  expect(words({ only: { ...marked, status: 'En cola' } })['Lista para recoger']).toBe(
+    'desde las 11:58, así la marcaron',
+  );
+  expect(words({ only: marked })['Lista para recoger']).toBeUndefined();
 });
 
 it('[FC12] names the act that still brings the order in time, and until when', () => {

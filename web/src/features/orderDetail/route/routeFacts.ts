@@ -6,6 +6,7 @@ import type { OrderRoute } from '@despacho/contract/maps/courierRoutes.ts';
 import type { Reference } from '@despacho/contract/values.ts';
 import { fixAgeMs, positionFreshness, type PositionFreshness } from '@despacho/domain/couriers/couriers.ts';
 import { destinationOf, isActiveStatus } from '@despacho/domain/orders/order.ts';
+import { readyConflict } from '@despacho/domain/orders/ready.ts';
 import { orderArrival } from '@despacho/domain/routes/estimate.ts';
 import { duration, hourMinute, metres } from '@despacho/ui/format.ts';
 import { rescueAct, rescueGain } from '@despacho/ui/rescue.ts';
@@ -76,13 +77,19 @@ const actFacts = (act: OfferedAct): Facts =>
 type Facts = { name: string; text: string }[];
 
 /** [FC16] [FC20] */
-const timingFacts = ({ timing }: ListedOrder, now: number): Facts => {
-  if (timing === null) return [];
-  const { readyAt, interval } = timing;
-  const ready = readyAt === null ? null : readyAt > now ? routeText.readyAt : routeText.readySince;
+const readyText = ({ order, timing }: ListedOrder, now: number): string | null => {
+  if (order.readyAt !== null && readyConflict(order) === null) return routeText.readyMarked(hourMinute(order.readyAt));
+  const expectedAt = timing?.readyAt ?? null;
+  if (expectedAt === null) return null;
+  return (expectedAt > now ? routeText.readyAt : routeText.readySince)(hourMinute(expectedAt));
+};
+
+const timingFacts = (listed: ListedOrder, now: number): Facts => {
+  const ready = readyText(listed, now);
+  const { timing } = listed;
   return [
-    ...(readyAt === null || ready === null ? [] : [{ name: routeText.ready, text: ready(hourMinute(readyAt)) }]),
-    { name: routeText.between, text: betweenText(interval) },
+    ...(ready === null ? [] : [{ name: routeText.ready, text: ready }]),
+    ...(timing === null ? [] : [{ name: routeText.between, text: betweenText(timing.interval) }]),
   ];
 };
 

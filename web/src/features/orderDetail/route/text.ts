@@ -33,6 +33,7 @@ export const routeText = {
   } satisfies Record<PositionFreshness, (name: string, age: string) => string>,
   readyAt: (clock: string) => `a las ${clock}, por lo que suele tardar la sucursal`,
   readySince: (clock: string) => `desde las ${clock}, por lo que suele tardar la sucursal`,
+  readyMarked: (clock: string) => `desde las ${clock}, así la marcaron`,
   onStreets: (length: string) => `${length} por las calles`,
   estimated: (length: string) => `${length} estimados en línea recta: no hay mapa de calles`,
   noRoute: 'No hay un camino que mostrar.',
