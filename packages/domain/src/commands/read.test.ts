@@ -214,17 +214,18 @@ const places = fc.constantFrom(
 const accounts = fc
   .tuple(fc.constantFrom(...role.options), places, fc.boolean())
   .map(([each, place, isEnabled]) => sampleController({ role: each, ...place, isEnabled }));
+const anyone = fc.oneof(accounts, fc.constant(owner));
 const chosenWords = fc.option(
   fc.record({ words: words, id: fc.constantFrom(...[...orders, ...couriers].map(({ id }) => id), 'hidden') }),
   { nil: null },
 );
 const situations = fc.record({
-  account: accounts,
+  account: anyone,
   orders: fc.array(
     fc
       .tuple(fc.constantFrom(...orders), fc.constantFrom(...orderStatus.options))
       .map(([each, status]) => ({ ...each, status })),
-    { maxLength: 8 },
+    { minLength: 3, maxLength: 8 },
   ),
   couriers: fc.subarray(couriers),
   chosen: fc.record({ order: chosenWords, courier: chosenWords }),

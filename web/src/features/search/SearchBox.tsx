@@ -1,9 +1,11 @@
 // The button of the bar and the keys that open the search: with its word and keys where there is room, else its icon.
 import { SearchIcon } from '@blueprintjs/icons';
+import { MARK } from '@despacho/domain/commands/table.ts';
 import { Suspense, useEffect, useState } from 'react';
 import { lazyPart } from '../../kit/lazy/lazyPart.tsx';
 import { BarButton } from '../../kit/shell/bar/BarButton.tsx';
-import { SEARCH_KEYS, useSearchKey } from '../../kit/shell/keys/searchKey.ts';
+import { SEARCH_KEYS, useSearchKeys } from '../../kit/shell/keys/searchKey.ts';
+import { hasDialog } from '../../kit/shell/keys/useShortcuts.ts';
 import { searchText } from './text.ts';
 
 const load = async () => (await import('./Search.tsx')).Search;
@@ -14,12 +16,14 @@ const PRELOAD_MS = 3_000;
 
 export const SearchBox = () => {
   const [isOpen, setIsOpen] = useState(false);
-  const [wasOpened, setWasOpened] = useState(false);
-  const open = (): void => {
+  /** Null: it was never opened. A new window each time: over a dialog, the focus would return to that from an old one. */
+  const [opening, setOpening] = useState<{ count: number; initial: string; isOver: boolean } | null>(null);
+  const open = (initial: string): void => {
+    if (isOpen) return;
     setIsOpen(true);
-    setWasOpened(true);
+    setOpening({ count: (opening?.count ?? 0) + 1, initial, isOver: hasDialog() });
   };
-  useSearchKey(open);
+  useSearchKeys({ onSearch: () => open(''), onCommand: () => open(MARK) });
   useEffect(() => {
     const timer = setTimeout(() => void load().catch(() => undefined), PRELOAD_MS);
     return () => clearTimeout(timer);
@@ -32,17 +36,23 @@ export const SearchBox = () => {
         isFramed
         aria-haspopup="dialog"
         aria-expanded={isOpen}
-        aria-keyshortcuts="Control+K"
+        aria-keyshortcuts={`Control+K ${MARK}`}
         title={searchText.open}
-        onClick={open}
+        onClick={() => open('')}
       >
         <kbd aria-hidden="true">{SEARCH_KEYS.join(' ')}</kbd>
       </BarButton>
-      {wasOpened ? (
+      {opening === null ? null : (
         <Suspense>
-          <Search isOpen={isOpen} onClose={() => setIsOpen(false)} />
+          <Search
+            key={opening.count}
+            initial={opening.initial}
+            isOver={opening.isOver}
+            isOpen={isOpen}
+            onClose={() => setIsOpen(false)}
+          />
         </Suspense>
-      ) : null}
+      )}
     </>
   );
 };

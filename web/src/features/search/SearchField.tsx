@@ -2,30 +2,43 @@
 import { Button, InputGroup } from '@blueprintjs/core';
 import { CrossIcon, SearchIcon } from '@blueprintjs/icons';
 import type { QueryListRendererProps } from '@blueprintjs/select';
-import { LONGEST_SEARCH } from '@despacho/contract/search.ts';
 import type { KeyboardEvent } from 'react';
 import { isSearchKey } from '../../kit/shell/keys/searchKey.ts';
 import type { Item } from './items.ts';
 import styles from './Search.module.css';
 import { searchText } from './text.ts';
 
-type SearchFieldProps = { list: QueryListRendererProps<Item>; active: Item | null; onClose: () => void };
+/** A reason or a note is longer than a search. */
+const MAX_LINE = 2_100;
 
-export const SearchField = ({ list, active, onClose }: SearchFieldProps) => {
-  const { listId, activeItemId, query, handleQueryChange, handleKeyDown, handleItemSelect } = list;
-  const hasResults = active !== null;
+type SearchFieldProps = {
+  list: QueryListRendererProps<Item>;
+  active: Item | null;
+  /** Before the keys of the results; true: it was handled. */
+  onCommandKey: (event: KeyboardEvent<HTMLElement>) => boolean;
+  onClose: () => void;
+};
+
+export const SearchField = ({ list, active, onCommandKey, onClose }: SearchFieldProps) => {
+  const { listId, activeItemId, filteredItems, query, handleQueryChange, handleKeyDown, handleItemSelect } = list;
+  const hasResults = filteredItems.length > 0;
   const onKey = (event: KeyboardEvent<HTMLElement>): void => {
     if (isSearchKey(event)) {
       event.preventDefault();
       onClose();
       return;
     }
+    // While an input method composes a word, its keys belong to the word.
+    if (event.nativeEvent.isComposing) return;
+    if (onCommandKey(event)) {
+      event.preventDefault();
+      return;
+    }
     if (event.key !== 'Enter') {
       handleKeyDown(event);
       return;
     }
-    // While an input method composes a word, Enter ends the word.
-    if (active === null || event.nativeEvent.isComposing) return;
+    if (active === null) return;
     event.preventDefault();
     handleItemSelect(active, event);
   };
@@ -34,7 +47,7 @@ export const SearchField = ({ list, active, onClose }: SearchFieldProps) => {
       autoFocus
       autoComplete="off"
       spellCheck={false}
-      maxLength={LONGEST_SEARCH}
+      maxLength={MAX_LINE}
       enterKeyHint="go"
       leftElement={
         <span className={styles['icon']}>
@@ -50,7 +63,7 @@ export const SearchField = ({ list, active, onClose }: SearchFieldProps) => {
       aria-autocomplete="list"
       aria-expanded={hasResults}
       aria-controls={hasResults ? listId : undefined}
-      aria-activedescendant={activeItemId}
+      aria-activedescendant={activeItemId ?? undefined}
       value={query}
       onChange={handleQueryChange}
       onKeyDown={onKey}

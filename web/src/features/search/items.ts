@@ -18,15 +18,16 @@ import { searchText } from './text.ts';
 
 export type Item = {
   key: string;
-  group: SearchGroup;
+  group: SearchGroup | 'commands';
   name: string;
   facts: readonly string[];
   status: OrderStatus | null;
-  to: string;
+  /** It opens an address, or completes the line of a command: `words` in it name the order or courier `id`. */
+  does: { to: string } | { line: string; slot: 'order' | 'courier' | null; words: string; id: string };
 };
 
 export type Context = { pathTo: ReturnType<typeof useScreenPath>; now: number };
-type Row = Omit<Item, 'key' | 'group' | 'to'> & { to: string | null };
+type Row = Omit<Item, 'key' | 'group' | 'does'> & { to: string | null };
 
 /** Each once: a branch may have its company's name. */
 const facts = (...texts: readonly (string | null | undefined)[]): string[] => [
@@ -92,7 +93,7 @@ export const itemsOf = (result: SearchResult, context: Context): Item[] => {
   ) =>
     found.flatMap((one): Item[] => {
       const { to, ...row } = rowOf(one, context);
-      return to === null ? [] : [{ ...row, to, group, key: `${group} ${one.id}` }];
+      return to === null ? [] : [{ ...row, does: { to }, group, key: `${group} ${one.id}` }];
     });
   return [
     ...rowsOf('activeOrders', result.activeOrders.found, orderRow),

@@ -1,6 +1,5 @@
 // The results under the headings of their groups, as one list that the arrow keys walk through.
 import type { ItemListRendererProps, ItemRendererProps } from '@blueprintjs/select';
-import type { SearchGroup, SearchResult } from '@despacho/contract/search.ts';
 import { StatusBadge } from '../../entities/orders/StatusBadge.tsx';
 import { DotSeparated } from '../../kit/layout/Page.tsx';
 import type { Item } from './items.ts';
@@ -42,10 +41,10 @@ export const resultOf = (
   );
 };
 
-const headingId = (listId: string | undefined, group: SearchGroup): string => `${listId ?? 'search'}-${group}`;
+const headingId = (listId: string | undefined, group: Item['group']): string => `${listId ?? 'search'}-${group}`;
 
 export const resultList =
-  (result: SearchResult) =>
+  (hasMore: (group: Item['group']) => boolean) =>
   ({ filteredItems, menuProps, itemsParentRef, renderItem }: ItemListRendererProps<Item>) => {
     if (filteredItems.length === 0) return null;
     const groups = Map.groupBy(
@@ -64,7 +63,7 @@ export const resultList =
           <li key={group} role="none">
             <span className={styles['heading']} id={headingId(menuProps?.id, group)}>
               {GROUP_LABEL[group]}
-              {result[group].hasMore ? <small>{searchText.more}</small> : null}
+              {hasMore(group) ? <small>{searchText.more}</small> : null}
             </span>
             <ul role="group" aria-labelledby={headingId(menuProps?.id, group)}>
               {members.map(({ item, index }) => renderItem(item, index))}

@@ -6,9 +6,9 @@ export const searchText = {
   word: 'Buscar',
   open: 'Buscar órdenes, pilotos y sucursales',
   title: 'Buscar en todo',
-  placeholder: 'Número de orden, nombre, teléfono o placa',
+  placeholder: 'Número de orden, nombre, teléfono o placa; un comando con punto',
   results: 'Resultados',
-  hint: 'Escribe al menos dos letras o dígitos: encuentra órdenes, pilotos, sucursales y empresas.',
+  hint: 'Escribe al menos dos letras o dígitos: encuentra órdenes, pilotos, sucursales y empresas. Con un punto empieza un comando.',
   searching: 'Buscando órdenes cerradas, pilotos y sucursales…',
   offline: `${LIVE_TEXT.noConnection}: la búsqueda espera al servidor.`,
   none: 'Nada con ese número, nombre o teléfono.',
@@ -34,4 +34,5 @@ export const GROUP_LABEL = {
   couriers: 'Pilotos',
   branches: 'Sucursales',
   companies: 'Empresas',
-} as const satisfies Record<SearchGroup, string>;
+  commands: 'Comandos',
+} as const satisfies Record<SearchGroup | 'commands', string>;

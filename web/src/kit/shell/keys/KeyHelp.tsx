@@ -1,12 +1,15 @@
 // The shortcuts of this account as a list: only where it can go.
 import { Button, Dialog, DialogBody, DialogFooter } from '@blueprintjs/core';
+import { useSessionState } from '@despacho/client/session/hooks.ts';
+import { commandsFor } from '@despacho/domain/commands/read.ts';
+import { letterOf, MARK } from '@despacho/domain/commands/table.ts';
 import { useSyncExternalStore } from 'react';
 import { useScreens } from '../paths.tsx';
 import styles from './KeyHelp.module.css';
 import { ownKeys } from './ownKeys.ts';
 import { SEARCH_KEYS } from './searchKey.ts';
 import { ACTS, GOES, HOME_KEY } from './shortcuts.ts';
-import { ACT_LABEL, GRID_KEYS, KEY_LABEL, keysText } from './text.ts';
+import { ACT_LABEL, COMMAND_HELP, GRID_KEYS, KEY_LABEL, keysText } from './text.ts';
 
 const Keys = ({ keys }: { keys: readonly string[] }) => (
   <dt>
@@ -31,6 +34,27 @@ const Chord = ({ keys }: { keys: readonly string[] }) => (
   </dt>
 );
 
+/** [CL2] Those of the account. */
+const Commands = () => {
+  const state = useSessionState();
+  const names = state.isSignedIn ? commandsFor(state.profile) : [];
+  return names.length === 0 ? null : (
+    <>
+      <h3 className={styles['group']}>{keysText.commands}</h3>
+      <dl className={styles['commands']}>
+        {names.map((name) => (
+          <div key={name}>
+            <dt>
+              <kbd>{`${MARK}${letterOf(name)}`}</kbd> {COMMAND_HELP[name].example}
+            </dt>
+            <dd>{COMMAND_HELP[name].does}</dd>
+          </div>
+        ))}
+      </dl>
+    </>
+  );
+};
+
 type KeyHelpProps = { hasAlarms: boolean; hasSearch: boolean; onClose: () => void };
 
 export const KeyHelp = ({ hasAlarms, hasSearch, onClose }: KeyHelpProps) => {
@@ -51,10 +75,16 @@ export const KeyHelp = ({ hasAlarms, hasSearch, onClose }: KeyHelpProps) => {
                 </div>
               ))}
             {hasSearch ? (
-              <div>
-                <Chord keys={SEARCH_KEYS} />
-                <dd>{keysText.search}</dd>
-              </div>
+              <>
+                <div>
+                  <Chord keys={SEARCH_KEYS} />
+                  <dd>{keysText.search}</dd>
+                </div>
+                <div>
+                  <Keys keys={[MARK]} />
+                  <dd>{keysText.command}</dd>
+                </div>
+              </>
             ) : null}
             <div>
               <Keys keys={['g', HOME_KEY]} />
@@ -84,6 +114,7 @@ export const KeyHelp = ({ hasAlarms, hasSearch, onClose }: KeyHelpProps) => {
               </dl>
             </>
           )}
+          {hasSearch ? <Commands /> : null}
           <h3 className={styles['group']}>{keysText.grid}</h3>
           <dl className={styles['keys']}>
             {GRID_KEYS.map(({ keys, does }) => (

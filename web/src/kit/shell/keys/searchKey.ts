@@ -1,20 +1,28 @@
-// Ctrl and K, or ⌘ and K: the one shortcut that works while typing too. Not over a dialog.
+// The keys of the search. Ctrl and K, or ⌘ and K, work while typing and over a dialog too; the full stop begins a command elsewhere.
+import { MARK } from '@despacho/domain/commands/table.ts';
 import { useEffect, useEffectEvent } from 'react';
-import { hasDialog } from './useShortcuts.ts';
+import { isBusy } from './useShortcuts.ts';
 
 export const SEARCH_KEYS = ['Ctrl', 'K'] as const;
+
+/** What the browser draws above everything, the search too. */
+const ABOVE = 'dialog:modal, :popover-open';
 
 type KeyPress = Pick<KeyboardEvent, 'key' | 'ctrlKey' | 'metaKey' | 'altKey' | 'shiftKey'>;
 export const isSearchKey = ({ key, ctrlKey, metaKey, altKey, shiftKey }: KeyPress): boolean =>
   ctrlKey !== metaKey && !altKey && !shiftKey && key.toLowerCase() === 'k';
 
-export const useSearchKey = (onPress: () => void): void => {
-  const onSearch = useEffectEvent(onPress);
+const isCommandKey = (event: KeyboardEvent): boolean =>
+  event.key === MARK && !event.ctrlKey && !event.metaKey && !event.altKey && !isBusy(event);
+
+export const useSearchKeys = (on: { onSearch: () => void; onCommand: () => void }): void => {
+  const onPress = useEffectEvent((event: KeyboardEvent) => (isSearchKey(event) ? on.onSearch : on.onCommand)());
   useEffect(() => {
     const onKey = (event: KeyboardEvent): void => {
-      if (event.defaultPrevented || !isSearchKey(event) || hasDialog()) return;
+      const isOwn = isSearchKey(event) || isCommandKey(event);
+      if (event.defaultPrevented || !isOwn || document.querySelector(ABOVE) !== null) return;
       event.preventDefault();
-      onSearch();
+      onPress(event);
     };
     window.addEventListener('keydown', onKey);
     return () => window.removeEventListener('keydown', onKey);

@@ -1,5 +1,6 @@
 // Texts of the list of shortcuts.
 import { drawerText } from '../drawer/text.ts';
+import type { CommandName } from '@despacho/domain/commands/table.ts';
 import type { Act } from './shortcuts.ts';
 
 export const keysText = {
@@ -10,6 +11,8 @@ export const keysText = {
   grid: 'En una lista',
   home: drawerText.home,
   search: 'Buscar en todo',
+  command: 'Escribir un comando',
+  commands: 'Comandos: la palabra o, con punto, su primera letra',
 } as const;
 
 export const ACT_LABEL = {
@@ -34,3 +37,15 @@ export const GRID_KEYS = [
   { keys: ['Ctrl', 'Z'], does: 'Deshacer lo último, mientras se ofrece' },
   { keys: ['Esc'], does: 'Quitar la selección y salir de la lista' },
 ] as const;
+
+/** What each command needs, as an example of the number, the name and the text, and what it does. */
+export const COMMAND_HELP = {
+  assign: { example: 'asignar 413543 ana', does: 'Asignar una orden a un piloto' },
+  move: { example: 'mover 413543 ana', does: 'Pasar una orden a otro piloto' },
+  cancel: { example: 'cancelar 413543 cliente no contesta', does: 'Cancelar una orden con su motivo' },
+  remove: { example: 'eliminar 413543', does: 'Eliminar una orden' },
+  ready: { example: 'lista 413543', does: 'Marcar que está lista para recoger' },
+  note: { example: 'nota 413543 tocar el timbre', does: 'Agregar una nota a una orden' },
+  follow: { example: 'seguir ana', does: 'Abrir el mapa de un piloto' },
+  late: { example: 'tardes', does: 'Ver las órdenes que van tarde' },
+} as const satisfies Record<CommandName, { example: string; does: string }>;

@@ -12,7 +12,8 @@ const DIALOGS = 'dialog[open], [role=dialog]:not([popover]), [role=alertdialog],
 
 export const hasDialog = (): boolean => document.querySelector(DIALOGS) !== null;
 
-const isBusy = ({ target }: KeyboardEvent): boolean =>
+/** Typing, or a dialog: one key has no meaning there. */
+export const isBusy = ({ target }: KeyboardEvent): boolean =>
   hasDialog() || (target instanceof Element && target.closest(TYPES) !== null);
 
 export const useShortcuts = (onStroke: (stroke: Exclude<Stroke, { kind: 'began' } | null>) => void): void => {

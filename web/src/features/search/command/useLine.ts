@@ -1,0 +1,49 @@
+// The line that is typed, what was chosen for its words, and the commands before it.
+import { useState } from 'react';
+import type { Item } from '../items.ts';
+import { linesOf, type PastLine } from './history.ts';
+import type { Chosen } from './useCommand.ts';
+
+const NOTHING: Chosen = { order: null, courier: null };
+
+export type TypedLine = {
+  typed: string;
+  chosen: Chosen;
+  type: (text: string) => void;
+  complete: (completion: Extract<Item['does'], { line: string }>) => void;
+  /** -1: to the command before; 1: to the one after, and back to what was typed. False: there is none. */
+  recall: (step: -1 | 1) => boolean;
+};
+
+/** `initial`: typed already when the field opens. */
+export const useLine = (initial: string, uid: string): TypedLine => {
+  const [typed, setTyped] = useState(initial);
+  const [chosen, setChosen] = useState(NOTHING);
+  const [before] = useState(() => linesOf(uid));
+  /** Where in the commands before; their number: what was typed itself. */
+  const [place, setPlace] = useState(before.length);
+  const [own, setOwn] = useState<PastLine>({ typed: initial, chosen: NOTHING });
+  const write = (line: PastLine): void => {
+    setTyped(line.typed);
+    setChosen(line.chosen);
+  };
+  const writeOwn = (line: PastLine): void => {
+    write(line);
+    setOwn(line);
+    setPlace(before.length);
+  };
+  return {
+    typed,
+    chosen,
+    type: (text) => writeOwn({ typed: text, chosen }),
+    complete: ({ line, slot, words, id }) =>
+      writeOwn({ typed: line, chosen: slot === null ? chosen : { ...chosen, [slot]: { words, id } } }),
+    recall: (step) => {
+      const to = place + step;
+      if (to < 0 || to > before.length) return false;
+      setPlace(to);
+      write(before[to] ?? own);
+      return true;
+    },
+  };
+};
