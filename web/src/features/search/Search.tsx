@@ -3,7 +3,7 @@ import { QueryList } from '@blueprintjs/select';
 import { useSession, useSessionState } from '@despacho/client/session/hooks.ts';
 import { commandLine } from '@despacho/domain/commands/table.ts';
 import { LEVEL_LABEL } from '@despacho/ui/text.ts';
-import { use, useRef, useState, type SyntheticEvent } from 'react';
+import { use, useEffect, useEffectEvent, useRef, useState, type SyntheticEvent } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { countedSearch } from '../../entities/orders/counted.ts';
 import { TopFrame } from '../../kit/dialog/TopFrame.tsx';
@@ -18,6 +18,7 @@ import { useCommand, type Command, type CommandAct } from './command/useCommand.
 import { useCommandKeys } from './command/useCommandKeys.ts';
 import { useLine } from './command/useLine.ts';
 import { itemsOf, type Item } from './items.ts';
+import type { KeyBuffer } from './keyBuffer.ts';
 import { resultList, resultOf } from './resultList.tsx';
 import { useResults } from './results.ts';
 import { SearchField } from './SearchField.tsx';
@@ -57,7 +58,8 @@ const useActAddress = (): ((act: CommandAct) => string | null) => {
 };
 
 type BoxProps = {
-  initial: string;
+  /** What was typed until the field has the focus. */
+  keyBuffer: KeyBuffer;
   /** Over a dialog addresses open in another tab, so that nothing typed is left. */
   isOver: boolean;
   onOpen: Open;
@@ -65,10 +67,13 @@ type BoxProps = {
   onClose: () => void;
 };
 
-const Box = ({ initial, isOver, onOpen, onChange, onClose }: BoxProps) => {
+const Box = ({ keyBuffer, isOver, onOpen, onChange, onClose }: BoxProps) => {
   const profile = useProfile();
   const uid = profile?.id ?? '';
-  const line = useLine(initial, uid);
+  const line = useLine(uid);
+  const onReady = useEffectEvent(() => line.type(keyBuffer.end()));
+  // The field has the focus by now.
+  useEffect(() => onReady(), []);
   const [activeKey, setActiveKey] = useState<string | null>(null);
   const command = useCommand(line.typed, profile, line.chosen);
   const results = useResults(searchedText(line.typed, command));
@@ -141,9 +146,9 @@ const Box = ({ initial, isOver, onOpen, onChange, onClose }: BoxProps) => {
   );
 };
 
-type SearchProps = { isOpen: boolean; onClose: () => void } & Pick<BoxProps, 'initial' | 'isOver'>;
+type SearchProps = { isOpen: boolean; onClose: () => void } & Pick<BoxProps, 'keyBuffer' | 'isOver'>;
 
-export const Search = ({ isOpen, onClose, initial, isOver }: SearchProps) => {
+export const Search = ({ isOpen, onClose, keyBuffer, isOver }: SearchProps) => {
   const navigate = useNavigate();
   const { api } = useSession();
   const live = use(LiveProvider);
@@ -167,7 +172,7 @@ export const Search = ({ isOpen, onClose, initial, isOver }: SearchProps) => {
   };
   return (
     <TopFrame isOpen={isOpen} title={searchText.title} onClose={onClose} onClosed={onClosed}>
-      <Box initial={initial} isOver={isOver} onOpen={onOpen} onChange={onChange} onClose={onClose} />
+      <Box keyBuffer={keyBuffer} isOver={isOver} onOpen={onOpen} onChange={onChange} onClose={onClose} />
     </TopFrame>
   );
 };

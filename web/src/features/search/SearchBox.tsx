@@ -6,6 +6,7 @@ import { lazyPart } from '../../kit/lazy/lazyPart.tsx';
 import { BarButton } from '../../kit/shell/bar/BarButton.tsx';
 import { SEARCH_KEYS, useSearchKeys } from '../../kit/shell/keys/searchKey.ts';
 import { hasDialog } from '../../kit/shell/keys/useShortcuts.ts';
+import { bufferKeys, type KeyBuffer } from './keyBuffer.ts';
 import { searchText } from './text.ts';
 
 const load = async () => (await import('./Search.tsx')).Search;
@@ -17,11 +18,11 @@ const PRELOAD_MS = 3_000;
 export const SearchBox = () => {
   const [isOpen, setIsOpen] = useState(false);
   /** Null: it was never opened. A new window each time: over a dialog, the focus would return to that from an old one. */
-  const [opening, setOpening] = useState<{ count: number; initial: string; isOver: boolean } | null>(null);
+  const [opening, setOpening] = useState<{ count: number; keys: KeyBuffer; isOver: boolean } | null>(null);
   const open = (initial: string): void => {
     if (isOpen) return;
     setIsOpen(true);
-    setOpening({ count: (opening?.count ?? 0) + 1, initial, isOver: hasDialog() });
+    setOpening({ count: (opening?.count ?? 0) + 1, keys: bufferKeys(initial), isOver: hasDialog() });
   };
   useSearchKeys({ onSearch: () => open(''), onCommand: () => open(MARK) });
   useEffect(() => {
@@ -46,10 +47,13 @@ export const SearchBox = () => {
         <Suspense>
           <Search
             key={opening.count}
-            initial={opening.initial}
+            keyBuffer={opening.keys}
             isOver={opening.isOver}
             isOpen={isOpen}
-            onClose={() => setIsOpen(false)}
+            onClose={() => {
+              opening.keys.end();
+              setIsOpen(false);
+            }}
           />
         </Suspense>
       )}

@@ -15,14 +15,13 @@ export type TypedLine = {
   recall: (step: -1 | 1) => boolean;
 };
 
-/** `initial`: typed already when the field opens. */
-export const useLine = (initial: string, uid: string): TypedLine => {
-  const [typed, setTyped] = useState(initial);
+export const useLine = (uid: string): TypedLine => {
+  const [typed, setTyped] = useState('');
   const [chosen, setChosen] = useState(NOTHING);
   const [before] = useState(() => linesOf(uid));
   /** Where in the commands before; their number: what was typed itself. */
   const [place, setPlace] = useState(before.length);
-  const [own, setOwn] = useState<PastLine>({ typed: initial, chosen: NOTHING });
+  const [own, setOwn] = useState<PastLine>({ typed: '', chosen: NOTHING });
   const write = (line: PastLine): void => {
     setTyped(line.typed);
     setChosen(line.chosen);
