@@ -33,6 +33,7 @@ export const SearchNote = ({ results, count, command }: SearchNoteProps) => (
   <div className={styles['foot']}>
     <p role="status" data-tone={command?.tone} data-customer={command === null ? undefined : true}>
       {command?.text ?? textOf(results, count)}
+      {command === null || command.how === null ? null : <span> {command.how}</span>}
     </p>
     {command === null && results.phase === 'failed' ? (
       <Button onClick={results.retry}>{searchText.retry}</Button>

@@ -5,7 +5,8 @@ import { orderText } from '../../../entities/orders/text.ts';
 import { commandText, effectText, PROBLEM_TEXT } from './text.ts';
 import type { Command, CommandAct, Courier, Order, Reading } from './useCommand.ts';
 
-export type Note = { text: string; tone: 'hint' | 'problem' | 'effect' | 'danger' };
+/** `how`: what Enter does; null: nothing. */
+export type Note = { text: string; how: string | null; tone: 'hint' | 'problem' | 'effect' | 'danger' };
 
 type NameOf = (courier: { id: string; name: string }) => string;
 
@@ -53,19 +54,23 @@ export const noteOf = (
 ): Note => {
   switch (reading.kind) {
     case 'commands':
-      return { text: commandText.choose.commands, tone: 'hint' };
+      return { text: commandText.choose.commands, how: null, tone: 'hint' };
     case 'orders':
     case 'couriers':
-      return { text: commandText.choose[reading.kind](reading.found.length), tone: 'hint' };
+      return { text: commandText.choose[reading.kind](reading.found.length), how: null, tone: 'hint' };
     case 'incomplete':
-      return { text: commandText.missing[reading.missing], tone: 'hint' };
+      return { text: commandText.missing[reading.missing], how: null, tone: 'hint' };
     case 'problem':
-      return { text: problemText(reading, nameOf), tone: 'problem' };
+      return { text: problemText(reading, nameOf), how: null, tone: 'problem' };
     case 'act': {
       const opens = reading.act.command === 'follow' || reading.act.command === 'late';
       const how = reading.destroys ? (isArmed ? commandText.again : commandText.twice) : commandText.once;
-      const parts = [effectOf(reading.act, carried, nameOf), ...(opens && isApart ? [commandText.apart] : []), how];
-      return { text: parts.join(' '), tone: reading.destroys ? 'danger' : 'effect' };
+      const text = effectOf(reading.act, carried, nameOf);
+      return {
+        text: opens && isApart ? `${text} ${commandText.apart}` : text,
+        how,
+        tone: reading.destroys ? 'danger' : 'effect',
+      };
     }
   }
 };
