@@ -23,6 +23,7 @@ import { assignmentPlanRoutes } from './orders/assignmentPlan.ts';
 import { orderEntryRoutes } from './orders/entry.ts';
 import { orderImportRoutes } from './orders/import.ts';
 import { orderListRoutes } from './orders/lists.ts';
+import { listViewRoutes } from './orders/listViews.ts';
 import { phoneTimeRoutes } from './orders/phoneTimes.ts';
 import { orderRepairRoutes } from './orders/repair.ts';
 import { placeRoutes } from './maps/places.ts';
@@ -61,6 +62,7 @@ export const routeTable = {
   ...orderImportRoutes,
   ...importBatchRoutes,
   ...orderListRoutes,
+  ...listViewRoutes,
   ...numberRoutes,
   ...orderRepairRoutes,
   ...phoneTimeRoutes,

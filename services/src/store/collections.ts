@@ -45,6 +45,8 @@ export const COLLECTIONS = {
   smsSends: 'smsSends',
   emailSends: 'emailSends',
   smsOptOuts: 'smsOptOut',
+  /** Saved views of lists. */
+  listViews: 'listViews',
   imports: 'imports',
   /** Which messages the last import for a company sent. */
   importMessages: 'importMessages',

@@ -3,6 +3,7 @@ import { customerRatingHandlers } from './customerRatings.ts';
 import { importBatchHandlers } from './import/batches.ts';
 import { orderImportHandlers } from './import/orderImport.ts';
 import { orderListHandlers } from './lists/orders.ts';
+import { listViewHandlers } from './lists/views.ts';
 import { orderLinkHandlers } from './orderLink.ts';
 import { orderHandlers } from './orders.ts';
 import { planHandlers } from './plans.ts';
@@ -18,6 +19,7 @@ type Dependencies = Parameters<typeof customerRatingHandlers>[0] &
 export const handlersOfOrders = (use: Dependencies) => ({
   ...orderHandlers(use),
   ...orderListHandlers(use),
+  ...listViewHandlers(use),
   ...orderLinkHandlers(use),
   ...orderImportHandlers(use),
   ...importBatchHandlers(use),

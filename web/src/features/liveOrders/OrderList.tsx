@@ -19,6 +19,7 @@ import { isSameListing, listingOf } from './listing.ts';
 import type { LiveList } from './liveLists.ts';
 import { listText } from './text.ts';
 import { useCellActs } from './useCellActs.ts';
+import { SavedViews } from './views/SavedViews.tsx';
 
 const SIZES = [10, 20, 50, 100, 200];
 
@@ -61,6 +62,7 @@ export const OrderList = ({ list, title }: { list: LiveList; title: string }) =>
         isIncluded={isWhole}
         onToggle={() => setParams(withCompanies(params, !isWhole), { replace: true })}
       />
+      <SavedViews list={list.path} grid={grid} />
     </>
   );
   return (

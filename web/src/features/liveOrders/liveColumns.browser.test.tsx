@@ -4,7 +4,15 @@ import { afterEach, beforeEach, expect, it } from 'vitest';
 import { page } from 'vitest/browser';
 import { WhenLive } from '../../kit/shell/WhenLive.tsx';
 import { clearDesk, openDesk } from '../../test/desk.tsx';
-import { arrivalChange, companyChange, NOW, orderChange, testLive, timingChange } from '../../test/live.ts';
+import {
+  arrivalChange,
+  companyChange,
+  forecastChange,
+  NOW,
+  orderChange,
+  testLive,
+  timingChange,
+} from '../../test/live.ts';
 import { LIVE_LISTS } from './liveLists.ts';
 import { OrderList } from './OrderList.tsx';
 
@@ -138,4 +146,16 @@ it('[OR111] shows all that a controller needs at 1366 px: level, age, number, br
   await page.viewport(900, 768);
   expect(getComputedStyle(cellOf('GT-5', 'courier')).position).toBe('static');
   expect(getComputedStyle(cellOf('GT-5', 'number')).position).toBe('sticky');
+});
+
+it('[OR111] at 1440 px the interval of the arrival is on the screen too, and risk is marked inside the age', async () => {
+  await page.viewport(1440, 900);
+  const { join, patch, pass } = await open();
+  join([companyChange({ id: 'company-1' }), aged(5), timingChange({ id: 'm5' })]);
+  patch(forecastChange({ id: 'm5' }));
+  pass(1_000);
+  const named = ['level', 'elapsed', 'number', 'branch', 'courier', 'status', 'arrival', 'company', 'interval'];
+  const edges = named.map((column) => [column, cellOf('GT-5', column).getBoundingClientRect().right <= 1440]);
+  expect(edges).toEqual(named.map((column) => [column, true]));
+  expect(cellOf('GT-5', 'elapsed').querySelector('[title^="En riesgo"]')).not.toBeNull();
 });

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import type { Columns } from './column.ts';
 import type { ColumnFilter, ColumnFilters } from './filter/columnFilter.ts';
 import type { Facet } from './filter/filtering.ts';
+import type { GridQuery } from './model/state.ts';
 import type { Address } from './model/useGridState.ts';
 import type { PagedQuery, PagedSource } from './source.ts';
 
@@ -16,6 +17,8 @@ export type RowKey<T> = { key: string; does: string; run: (rows: readonly T[], c
 export type GridControls = {
   /** The values of a column among the rows that all other filters leave. */
   facets: (columnId: string) => readonly Facet[];
+  /** As it is now; a bare address does not say it. */
+  query: GridQuery;
   filters: ColumnFilters;
   filter: (columnId: string, filter: ColumnFilter | null) => void;
   /** The columns whose values are groups, the outermost first. */

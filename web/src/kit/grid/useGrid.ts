@@ -95,6 +95,7 @@ const controlsOf = <T extends object>(
     const column = columns.find((each) => each.id === columnId);
     return column === undefined ? [] : rows.facets(column);
   },
+  query,
   filters: query.filters,
   filter: querying.filter,
   group: look.group,

@@ -1,0 +1,115 @@
+// "Vistas": filters and sorting of this list under a name, of the person and of its team, each with a link [LI18].
+import { Button, PopoverNext, PopupKind } from '@blueprintjs/core';
+import { Bookmark, Cross } from '@blueprintjs/icons';
+import { useSession, useSessionState } from '@despacho/client/session/hooks.ts';
+import type { ListView } from '@despacho/contract/orders/listViews.ts';
+import { useState } from 'react';
+import { Link, useSearchParams } from 'react-router-dom';
+import { linkQuery } from '../../../kit/grid/model/address.ts';
+import type { GridControls } from '../../../kit/grid/props.ts';
+import { List } from '../../../kit/layout/List.tsx';
+import { Row } from '../../../kit/layout/Page.tsx';
+import { notify } from '../../../kit/notify/notify.ts';
+import { FAILURE_TEXT } from '../../../kit/requests/text.ts';
+import { useAction, useRoute } from '../../../kit/requests/useRoute.ts';
+import { CopyButton } from '../../../kit/states/CopyButton.tsx';
+import { saveView } from './saveView.ts';
+import styles from './SavedViews.module.css';
+import { viewText } from './text.ts';
+
+const addressOf = ({ list, query }: ListView): string => `${list}?${query}`;
+
+type ViewProps = { view: ListView; isOwn: boolean; onOpen: () => void };
+
+const View = ({ view, isOwn, onOpen }: ViewProps) => {
+  const { id, name, owner, isShared } = view;
+  const remove = useAction('removeListView');
+  const onRemove = async (): Promise<void> => {
+    const result = await remove({ params: { id } });
+    if (result.ok) notify(viewText.removed(name), 'success');
+    else notify(FAILURE_TEXT[result.code], 'danger');
+  };
+  return (
+    <li>
+      <Row>
+        <Link to={addressOf(view)} onClick={onOpen}>
+          {name}
+        </Link>
+        <small>{isOwn ? (isShared ? viewText.shared : null) : viewText.by(owner.name)}</small>
+        <CopyButton text={location.origin + addressOf(view)} label={viewText.copy(name)} />
+        {isOwn ? (
+          <Button
+            variant="minimal"
+            icon={<Cross />}
+            aria-label={viewText.remove(name)}
+            onClick={() => void onRemove()}
+          />
+        ) : null}
+      </Row>
+    </li>
+  );
+};
+
+type ViewsProps = { list: string; onOpen: () => void; onSave: () => void };
+
+const Views = ({ list, onOpen, onSave }: ViewsProps) => {
+  const state = useSessionState();
+  const ownId = state.isSignedIn ? state.profile.id : '';
+  const { value, failure, retry } = useRoute('listViews', { query: { list } });
+  const views = value?.views ?? [];
+  const groups = [
+    { title: viewText.own, found: views.filter(({ owner }) => owner.id === ownId) },
+    { title: viewText.team, found: views.filter(({ owner }) => owner.id !== ownId) },
+  ];
+  return (
+    <div className={styles['views']} role="dialog" aria-label={viewText.title}>
+      {failure === null ? null : (
+        <p role="alert">
+          {viewText.failed} <Button onClick={retry}>{viewText.retry}</Button>
+        </p>
+      )}
+      {value !== null && views.length === 0 ? <p>{viewText.none}</p> : null}
+      {groups.map(({ title, found }) =>
+        found.length === 0 ? null : (
+          <section key={title}>
+            <strong aria-hidden>{title}</strong>
+            <List label={title}>
+              {found.map((view) => (
+                <View key={view.id} view={view} isOwn={view.owner.id === ownId} onOpen={onOpen} />
+              ))}
+            </List>
+          </section>
+        ),
+      )}
+      <Button intent="primary" onClick={onSave}>
+        {viewText.save}
+      </Button>
+    </div>
+  );
+};
+
+export const SavedViews = ({ list, grid }: { list: string; grid: GridControls }) => {
+  const { api } = useSession();
+  const [params] = useSearchParams();
+  const [isOpen, setIsOpen] = useState(false);
+  const close = (): void => setIsOpen(false);
+  const onSave = (): void => {
+    close();
+    void saveView(api, list, linkQuery(params, { ...grid.query, page: 0 }).toString());
+  };
+  return (
+    <PopoverNext
+      isOpen={isOpen}
+      onInteraction={setIsOpen}
+      placement="bottom-start"
+      popupKind={PopupKind.DIALOG}
+      animation="minimal"
+      arrow={false}
+      content={<Views list={list} onOpen={close} onSave={onSave} />}
+    >
+      <Button variant="minimal" icon={<Bookmark />} aria-haspopup="dialog" aria-expanded={isOpen}>
+        {viewText.open}
+      </Button>
+    </PopoverNext>
+  );
+};

@@ -1,0 +1,23 @@
+// Texts of the saved views of a list.
+export const viewText = {
+  open: 'Vistas',
+  title: 'Vistas guardadas',
+  none: 'Aún no hay vistas: filtra u ordena la lista y guárdala con un nombre.',
+  failed: 'No se pudieron obtener las vistas.',
+  retry: 'Reintentar',
+  own: 'Mías',
+  team: 'Del equipo',
+  by: (owner: string) => `de ${owner}`,
+  shared: 'la ve el equipo',
+  copy: (name: string) => `Copiar el enlace de ${name}`,
+  remove: (name: string) => `Quitar ${name}`,
+  removed: (name: string) => `Vista ${name} quitada`,
+  save: 'Guardar esta vista…',
+  dialog: 'Guardar esta vista',
+  detail: 'Con los filtros, el orden y la búsqueda de ahora. Un nombre que ya usas la reemplaza.',
+  name: 'Nombre',
+  isShared: 'Para todo mi equipo',
+  action: 'Guardar',
+  saved: (name: string) => `Vista ${name} guardada`,
+  full: (max: number) => `Ya tienes ${max} vistas de esta lista: quita una.`,
+} as const;
