@@ -273,6 +273,18 @@ const table = {
     load: async () =>
       (await resources()).resourceScreen((await import('./entities/walls/walls.tsx')).walls, SCREEN_TEXT.walls.title),
   },
+  apiKeys: {
+    path: '/api-keys',
+    ...SCREEN_TEXT.apiKeys,
+    icon: 'key',
+    group: 'system',
+    permission: 'apiKeys.edit',
+    load: async () =>
+      (await resources()).resourceScreen(
+        (await import('./entities/apiKeys/apiKeys.tsx')).apiKeys,
+        SCREEN_TEXT.apiKeys.title,
+      ),
+  },
   profile: {
     path: '/profile',
     ...SCREEN_TEXT.profile,

@@ -1,6 +1,7 @@
 // The whole route table. The server mounts it, the client is derived from it.
 import { accountStatementRoutes } from './accountStatements.ts';
 import { alarmRoutes } from './alarms.ts';
+import { apiKeyRoutes } from './apiKeys.ts';
 import { drillRoutes } from './drills.ts';
 import { incidentRoutes } from './incidentCalls.ts';
 import { branchRoutes } from './branchCalls.ts';
@@ -75,6 +76,7 @@ export const routeTable = {
   ...routeListRoutes,
   ...trackingRoutes,
   ...wallRoutes,
+  ...apiKeyRoutes,
   ...mapRoutes,
   ...roadRoutes,
   ...placeRoutes,

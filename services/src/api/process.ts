@@ -18,6 +18,8 @@ import { companyHandlers } from './companies/companies.ts';
 import { pricingHandlers } from './companies/pricing.ts';
 import { branchCircleHandlers } from './companies/branchCircles.ts';
 import { incidentHandlers } from './incidents/handlers.ts';
+import { apiKeyHandlers } from './apiKeys/apiKeys.ts';
+import { createKeyUses } from './apiKeys/keyUses.ts';
 import { createApp } from './app.ts';
 import { createAuthenticate } from './authenticate.ts';
 import { sharedCounts } from './http/counts.ts';
@@ -87,6 +89,7 @@ export const start: StartPart = async (context) => {
   const progress = uploadProgress(redis, key);
   const solver = createSolver();
   const tracking = openTracking({ ...context, db, redis, fold });
+  const keyUses = createKeyUses(redis, key, clock.realNow);
   const places = { ...context, db, redis, fold, router: geo.router };
   const shared = { ...places, blobs, uploads, progress, provider, solver, situation: createSituation(places) };
   const handlers = {
@@ -114,6 +117,7 @@ export const start: StartPart = async (context) => {
     ...routeListHandlers(),
     ...tracking.handlers,
     ...wallHandlers({ ...context, redis, db }),
+    ...apiKeyHandlers({ clock, db, uses: keyUses }),
     ...pastBoardHandlers({ clock, db }),
     ...mapHandlers({ map: geo.map, styleUrl: config.mapStyleUrl }),
     ...roadHandlers({ ...context, redis }),

@@ -42,6 +42,7 @@ export const REDIS_KEYS = {
   'requests:*': 'requests of an address under one limit',
   'sign-in:*': 'tries on an account, an address and a browser',
   'identity-watch': 'turn of the process that compares accounts with Firebase Auth',
+  'api-keys': 'last use of each key of the open API',
   'approvals:*': 'uses of links of approval by an address or a link',
   'password-reset:*': 'requested links for another password',
   'sms:secret:*': 'wrong secrets of an address',

@@ -23,6 +23,7 @@ export const COLLECTIONS = {
   /** Accounts of removed couriers that the identity provider still has. */
   leftAccounts: 'leftAccounts',
   walls: 'walls',
+  apiKeys: 'apiKeys',
   alarms: 'alarms',
   thefts: 'theft',
   extortions: 'extortion',

@@ -80,6 +80,7 @@ export const SCREEN_TEXT = {
   mailReport: { title: 'RESUMEN DE GMAILS', label: 'Resumen de Gmails' },
   trust: { title: 'INFORME DE CONFIANZA', label: 'Informe de confianza' },
   walls: { title: 'PANTALLAS DE MURO', label: 'Pantallas de muro' },
+  apiKeys: { title: 'CLAVES DE LA API', label: 'Claves de la API' },
   routes: { title: 'RUTAS DE LA API', label: 'Rutas de la API' },
   unreadableDocuments: { title: 'DOCUMENTOS ILEGIBLES', label: 'Documentos ilegibles' },
   support: { title: 'SOPORTE', label: 'Soporte' },

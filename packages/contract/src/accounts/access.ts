@@ -87,6 +87,7 @@ export const permission = z.enum([
   'drills.edit',
   'walls.read',
   'walls.edit',
+  'apiKeys.edit',
   'audit.read',
   'statements.read',
   'settlements.read',

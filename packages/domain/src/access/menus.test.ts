@@ -22,6 +22,7 @@ const rows = [
   { name: 'allOrders', group: 'orders' },
   { name: 'createOrder', group: 'orders' },
   { name: 'orderImport', group: 'orders' },
+  { name: 'apiKeys', group: 'system' },
   { name: 'couriers', group: 'couriers' },
   { name: 'branchCourierMap', group: 'couriers' },
   { name: 'companies', group: 'companies' },
@@ -88,8 +89,8 @@ describe('menus', () => {
     expect(ofBranch).toEqual([]);
   });
 
-  it('[MN7] an administrator of a company reaches orders, their creation and their import', () => {
-    const added = ['allOrders', 'createOrder', 'orderImport'];
+  it('[MN7] an administrator of a company reaches orders, their creation and their import, and keys of the open API', () => {
+    const added = ['allOrders', 'createOrder', 'orderImport', 'apiKeys'];
     expect(namesOf(owner('ADMINISTRATOR', { company }))).toEqual([
       'dailyPerformance',
       'allAlerts',

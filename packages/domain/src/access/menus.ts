@@ -37,7 +37,7 @@ const ORDER_REPORT = ['orderReport', 'accountStatement'] as const;
 const orderReporters: ReadonlySet<Role> = new Set<Role>(['ADMINISTRATOR', 'CONTROLLER', 'COMPANY_REPORTS']);
 
 /** [MN7] */
-const COMPANY_ORDERS = ['allOrders', 'createOrder', 'orderImport'] as const;
+const COMPANY_ADMINISTRATOR = ['allOrders', 'createOrder', 'orderImport', 'apiKeys'] as const;
 
 /** It is of one branch, so the long menus leave it out. */
 const BRANCH_MAP = 'branchCourierMap';
@@ -54,7 +54,7 @@ const SHORT = {
 export type NamedScreen =
   | (typeof SHORT)[keyof typeof SHORT][number]
   | (typeof ORDER_REPORT)[number]
-  | (typeof COMPANY_ORDERS)[number]
+  | (typeof COMPANY_ADMINISTRATOR)[number]
   | HomeScreen;
 
 const longMenu = <R extends Row>(kind: 'full' | 'second', rows: readonly R[]): MenuSection<R>[] =>
@@ -70,7 +70,7 @@ export const menuOf = <R extends Row>(owner: MenuOwner, rows: readonly R[]): Men
   const isOfCompany = kind === 'company' && owner.company !== null;
   const names: readonly string[] = [
     ...SHORT[kind],
-    ...(isOfCompany && owner.role === 'ADMINISTRATOR' ? COMPANY_ORDERS : []),
+    ...(isOfCompany && owner.role === 'ADMINISTRATOR' ? COMPANY_ADMINISTRATOR : []),
     ...(isOfCompany && orderReporters.has(owner.role) ? ORDER_REPORT : []),
   ];
   return [{ group: null, rows: names.flatMap((name) => rows.filter((row) => row.name === name)) }];

@@ -34,6 +34,7 @@ const printedMatrix = `
 | Alarms acknowledge, shelve | G | G | – | C | – | B | G | – |
 | Drills | G | – | – | – | – | – | – | – |
 | Wall devices, audit log, health | G | r | – | – | – | – | – | – |
+| Keys of the open API | G | – | – | C | – | – | – | – |
 | Account statements | G | – | – | C | C (COMPANY_REPORTS) | – | – | – |
 | Settlements | G | G | – | – | – | – | – | – |
 `.trim();
@@ -43,7 +44,7 @@ const RIGHTS: readonly [accounts: string, rights: string][] = [
   [
     'OWNER global, ADMINISTRATOR global',
     `
-      accounts.edit alarms.act attendance.edit attendance.read audit.read branches.edit catalogs.edit
+      accounts.edit alarms.act apiKeys.edit attendance.edit attendance.read audit.read branches.edit catalogs.edit
       companies.edit companies.read courierAlertKinds.edit courierAlertKinds.read courierAlerts.edit courierAlerts.read couriers.edit couriers.read
       couriers.readRatings dashboards.alerts dashboards.read drills.edit incidents.read orders.assign orders.assignQueue
       orders.cancel orders.changeStatus orders.clearLock orders.create orders.createClient orders.delete
@@ -63,7 +64,7 @@ const RIGHTS: readonly [accounts: string, rights: string][] = [
   [
     'ADMINISTRATOR company',
     `
-      alarms.act attendance.read companies.read couriers.read dashboards.alerts dashboards.read incidents.read
+      alarms.act apiKeys.edit attendance.read companies.read couriers.read dashboards.alerts dashboards.read incidents.read
       orders.assign orders.assignQueue orders.cancel orders.changeStatus orders.create orders.createClient
       orders.delete orders.edit orders.import orders.read orders.readLink orders.restore pricing.read reports.orders statements.read`,
   ],

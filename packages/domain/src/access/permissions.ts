@@ -221,6 +221,8 @@ export const MATRIX: readonly Area[] = [
     '–',
     '–',
   ),
+  // [OA1]
+  row('Keys of the open API', { write: ['apiKeys.edit'] }, 'G', '–', '–', 'C', '–', '–', '–', '–'),
   // [MO10] Only for those who read prices and orders of their company's report.
   row('Account statements', { read: ['statements.read'] }, 'G', '–', '–', 'C', statement, '–', '–', '–'),
   row(

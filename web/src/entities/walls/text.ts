@@ -40,6 +40,7 @@ export const wallText = {
   submit: 'Crear pantalla',
   busy: 'Creando…',
   linkTitle: (name: string) => `Enlace de ${name}`,
+  link: 'Enlace',
   linkOnce: 'Este enlace se muestra una sola vez. Quien lo tenga puede ver la pantalla: no lo compartas.',
   conflicts: {
     'name-taken': 'Ya hay una pantalla con ese nombre.',

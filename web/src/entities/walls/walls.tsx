@@ -6,7 +6,7 @@ import { duration } from '@despacho/ui/format.ts';
 import { WALL_SCENE_LABEL } from '@despacho/ui/text.ts';
 import { useMemo } from 'react';
 import { z } from 'zod';
-import { showLink } from '../../kit/dialog/showLink.tsx';
+import { showOnce } from '../../kit/dialog/showOnce.tsx';
 import { rowForm } from '../../kit/form/rowForm.ts';
 import type { Columns } from '../../kit/grid/column.ts';
 import { Mark, type MarkLook } from '../../kit/mark/Mark.tsx';
@@ -71,7 +71,8 @@ const useCreate = () => {
       send: async (values) => createWall({ body: { ...form.bodyOf(values), place: scopeOfValues(values) } }),
     });
     if (created === null) return;
-    await showLink({ title: wallText.linkTitle(created.wall.name), detail: wallText.linkOnce, link: created.link });
+    const title = wallText.linkTitle(created.wall.name);
+    await showOnce({ title, detail: wallText.linkOnce, label: wallText.link, text: created.link, hasCode: true });
   };
 };
 

@@ -7,12 +7,11 @@ export const dialogText = {
   failed: 'Error',
 } as const;
 
-/** Texts of a link that is shown once. */
-export const linkText = {
-  link: 'Enlace',
+/** Texts of what is shown once. */
+export const onceText = {
   qr: 'Código QR del enlace',
-  copy: 'Copiar enlace',
-  copied: 'Enlace copiado',
-  copyByHand: 'Copia el enlace con Ctrl+C',
+  copy: (label: string) => `Copiar ${label.toLowerCase()}`,
+  copied: 'Copiado',
+  copyByHand: 'Cópialo con Ctrl+C',
   done: 'Listo',
 } as const;

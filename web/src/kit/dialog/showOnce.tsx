@@ -1,4 +1,4 @@
-// A link that is shown once, as an awaited call: to read, to copy, to scan. Only its own button closes it.
+// A link or a key that is shown once, as an awaited call: to read, to copy, a link also to scan. Only its own button closes it.
 import { Button, Callout } from '@blueprintjs/core';
 import { useRef, useState } from 'react';
 import { Field } from '../form/Field.tsx';
@@ -6,18 +6,21 @@ import { Note, Stack } from '../layout/Page.tsx';
 import { QrCode } from '../QrCode.tsx';
 import { DialogFrame } from './DialogFrame.tsx';
 import { openDialog, type DialogState } from './dialogs.tsx';
-import { linkText } from './text.ts';
+import { onceText } from './text.ts';
 
 type Copied = 'not' | 'copied' | 'byHand';
-type Link = { title: string; detail: string; link: string };
+/** `label`: what people call it. */
+type Shown = { title: string; detail: string; label: string; text: string; hasCode?: boolean };
 
-const LinkDialog = ({ title, detail, link, onDone, ...state }: Link & DialogState & { onDone: () => void }) => {
+type DialogProps = Shown & DialogState & { onDone: () => void };
+
+const OnceDialog = ({ title, detail, label, text, hasCode = false, onDone, ...state }: DialogProps) => {
   const [copied, setCopied] = useState<Copied>('not');
   const input = useRef<HTMLInputElement>(null);
 
   const copy = async (): Promise<void> => {
     try {
-      await navigator.clipboard.writeText(link);
+      await navigator.clipboard.writeText(text);
       setCopied('copied');
     } catch {
       // Not allowed, or missing: over plain http browsers have no clipboard. Selected text can be copied by hand.
@@ -33,32 +36,32 @@ const LinkDialog = ({ title, detail, link, onDone, ...state }: Link & DialogStat
       onCancel={() => {}}
       actions={
         <>
-          <Button onClick={() => void copy()}>{linkText.copy}</Button>
+          <Button onClick={() => void copy()}>{onceText.copy(label)}</Button>
           <Button intent="primary" onClick={onDone}>
-            {linkText.done}
+            {onceText.done}
           </Button>
         </>
       }
     >
       <Stack>
         <Callout icon={null}>{detail}</Callout>
-        <QrCode text={link} label={linkText.qr} />
+        {hasCode ? <QrCode text={text} label={onceText.qr} /> : null}
         <Field
-          label={linkText.link}
+          label={label}
           error={undefined}
           ref={input}
           readOnly
-          value={link}
+          value={text}
           onFocus={(event) => event.target.select()}
         />
         <Note role="status">
-          {copied === 'copied' ? linkText.copied : null}
-          {copied === 'byHand' ? linkText.copyByHand : null}
+          {copied === 'copied' ? onceText.copied : null}
+          {copied === 'byHand' ? onceText.copyByHand : null}
         </Note>
       </Stack>
     </DialogFrame>
   );
 };
 
-export const showLink = async (link: Link): Promise<void> =>
-  openDialog<void>((close, state) => <LinkDialog {...link} {...state} onDone={() => close()} />);
+export const showOnce = async (shown: Shown): Promise<void> =>
+  openDialog<void>((close, state) => <OnceDialog {...shown} {...state} onDone={() => close()} />);
