@@ -60,6 +60,8 @@ export const orderRows = {
   id: field.id,
   number: imported(written(field.blankText('orderId'), orderNumberLine(80)), { place: 1, isNeeded: true }),
   numberText: field.text('orderIdText'),
+  /** The id that a client's own program has for it. */
+  reference: field.text('clientReference'),
   status: field.own(orderStatus),
   type: written(field.ownOr(ORDER_TYPE.CLIENT, orderType, 'typeOrder'), choice(orderType.options)),
   isActive: field.own(z.boolean()),

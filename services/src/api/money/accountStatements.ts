@@ -1,4 +1,5 @@
 // Handler of the account statement of a company: adds up the money of its days. No order is read.
+import type { AccountStatement } from '@despacho/contract/accountStatements.ts';
 import { localDay } from '@despacho/domain/localTime.ts';
 import { periodOfMonth, statementOf } from '@despacho/domain/money/accountStatements.ts';
 import { daysOf } from '@despacho/domain/numbers/periods.ts';
@@ -9,19 +10,19 @@ import { readSums } from '../../store/numbers/sums.ts';
 import type { Handlers } from '../handlers.ts';
 import { narrowed } from '../narrowed.ts';
 import { statsAgeMs } from '../numbers/statsAge.ts';
-import { refuse, respond } from '../outcome.ts';
+import { refuse, respond, type Outcome } from '../outcome.ts';
 import type { RedisClient } from '../../platform/redis.ts';
 
 type Dependencies = Pick<ProcessContext, 'clock' | 'key'> & { db: Firestore; redis: RedisClient };
 
-export const accountStatementHandlers = ({
-  db,
-  redis,
-  clock,
-  key,
-}: Dependencies): Pick<Handlers, 'accountStatement'> => ({
-  /** [MO5] */
-  accountStatement: async ({ scope: own, query: { month, company: named } }) => {
+/** [MO5] Of a company that the scope covers. */
+export type StatementOf = (
+  request: Pick<Parameters<Handlers['accountStatement']>[0], 'scope' | 'query'>,
+) => Promise<Outcome<AccountStatement>>;
+
+export const createStatementOf =
+  ({ db, redis, clock, key }: Dependencies): StatementOf =>
+  async ({ scope: own, query: { month, company: named } }) => {
     const scope = await narrowed(db, own, { company: named });
     // The whole operation has no account: one company is named.
     if (scope?.type === 'all') return refuse('invalid', [{ path: 'query.company', issue: 'required' }]);
@@ -40,5 +41,8 @@ export const accountStatementHandlers = ({
       missing: sums.missing,
       ageMs,
     });
-  },
+  };
+
+export const accountStatementHandlers = (dependencies: Dependencies): Pick<Handlers, 'accountStatement'> => ({
+  accountStatement: createStatementOf(dependencies),
 });

@@ -1,6 +1,6 @@
 // POST /api/deliveries: at most one order from one form, however often the request is sent [OR90].
 import { createHash, randomBytes } from 'node:crypto';
-import type { Controller, Scope } from '@despacho/contract/accounts/access.ts';
+import type { Scope } from '@despacho/contract/accounts/access.ts';
 import type { NewOrder } from '@despacho/contract/orders/payload.ts';
 import { ORDER_TYPE, type Order } from '@despacho/contract/orders/order.ts';
 import { messagesOf } from '@despacho/domain/orders/messages.ts';
@@ -10,7 +10,6 @@ import { withPrice, type PricedRoute } from '@despacho/domain/orders/pricing.ts'
 import type { Actor } from '@despacho/domain/orders/status.ts';
 import type { RedZone } from '@despacho/domain/incidents/redZones.ts';
 import { can } from '@despacho/domain/access/permissions.ts';
-import type { Log } from '../../platform/log.ts';
 import { branches } from '../../store/companies/branches.ts';
 import { StoreTimeout, type Firestore } from '../../store/firestore.ts';
 import type { Related } from '../../store/orders/related.ts';
@@ -39,7 +38,7 @@ const idFor = (uid: string, key: string | undefined): string =>
     : createHash('sha256').update(`${uid}\n${key}`).digest('hex').slice(0, 32);
 
 /** A hash of the parsed payload, so that key order and spelling of the request do not matter. */
-const hashOf = (payload: NewOrder): string => createHash('sha256').update(JSON.stringify(payload)).digest('base64url');
+const hashOf = (content: unknown): string => createHash('sha256').update(JSON.stringify(content)).digest('base64url');
 
 /** [OR20] [OR21] */
 const partiesOf = async (payload: NewOrder, scope: Scope, related: Related): Promise<Parties | Issue> => {
@@ -56,51 +55,59 @@ const partiesOf = async (payload: NewOrder, scope: Scope, related: Related): Pro
 
 type Created = { order: Order; isNew: boolean };
 
+export type CreationRequest = Pick<
+  Parameters<Handlers['createOrder']>[0],
+  'caller' | 'scope' | 'query' | 'headers' | 'body' | 'log'
+>;
+/** What a creation by a program has of its own. `content`: what makes it another order. `priced`: a price that is kept. */
+export type OwnCreation = {
+  id: string;
+  reference: string;
+  content: unknown;
+  priced: Pick<Order, 'circle' | 'circleValue' | 'delivery' | 'distanceKm'> | null;
+};
+
 const routeOf = async (db: Firestore, payload: NewOrder): Promise<PricedRoute | null> => {
   const from = (await branches.find(db, payload.branch_id))?.position ?? null;
   return from === null ? null : { from, to: { lat: payload.latitude, lng: payload.longitude } };
 };
 
-export const createHandler = (dependencies: OrderDependencies): Pick<Handlers, 'createOrder'> => {
+/** Writes a new order, or finds the one of an equal request. */
+export const orderCreator = (dependencies: OrderDependencies) => {
   const { db, clock, router } = dependencies;
   const images = newImages(dependencies);
   const zonesOf = redZonesOf(dependencies);
 
   const create = async (
-    payload: NewOrder,
-    caller: Controller,
-    scope: Scope,
-    headers: { 'x-screen'?: string | undefined; 'idempotency-key'?: string | undefined },
+    { body: payload, caller, scope, headers, log }: CreationRequest,
+    own: OwnCreation | null,
     zones: readonly RedZone[],
-    log: Log,
   ): Promise<{ ok: true; value: Created } | Refusal> => {
     const writer = writerOf(caller, clock.now(), headers);
     const actor: Actor = { by: writer.by, now: writer.now };
-    const secrets = newSecrets(idFor(caller.id, headers['idempotency-key']));
+    const secrets = newSecrets(own?.id ?? idFor(caller.id, headers['idempotency-key']));
+    const payloadHash = hashOf(own?.content ?? payload);
     const hasImage = await images.isUsable(payload, caller);
     return writeMeasured<Created>({ router, log }, await routeOf(db, payload), async (measuredRoute) => {
-      const created = await createOnce<Refusal | Moved>(
-        db,
-        { secrets, payloadHash: hashOf(payload) },
-        writer,
-        async (related) => {
-          if (!hasImage) return rejected(refuse('invalid', [{ path: 'body.image', issue: 'unknown' }]));
-          const found = await partiesOf(payload, scope, related);
-          if ('issue' in found) return rejected(issueRefusal(found));
-          const order = createOrder(payload, found, secrets.id, actor);
-          const danger = redZoneConflict(null, order, zones);
-          if (danger !== null) return danger;
-          const moved = movedFrom(measuredRoute, order);
-          if (moved !== null) return { ok: false, refusal: moved };
-          const priced = withPrice(order, found.company.priceRanges, measuredRoute.measured);
-          const tracked = { ...priced, trackingToken: secrets.trackingToken };
-          const messages = [
-            ...messagesOf(tracked, 'created', found.company, null),
-            ...messagesOf(tracked, 'courier', found.company, found.courier),
-          ];
-          return { ok: true, order: priced, messages };
-        },
-      );
+      const created = await createOnce<Refusal | Moved>(db, { secrets, payloadHash }, writer, async (related) => {
+        if (!hasImage) return rejected(refuse('invalid', [{ path: 'body.image', issue: 'unknown' }]));
+        const found = await partiesOf(payload, scope, related);
+        if ('issue' in found) return rejected(issueRefusal(found));
+        const order = { ...createOrder(payload, found, secrets.id, actor), reference: own?.reference ?? null };
+        const danger = redZoneConflict(null, order, zones);
+        if (danger !== null) return danger;
+        const moved = movedFrom(measuredRoute, order);
+        if (moved !== null) return { ok: false, refusal: moved };
+        const kept = own?.priced ?? null;
+        const priced =
+          kept === null ? withPrice(order, found.company.priceRanges, measuredRoute.measured) : { ...order, ...kept };
+        const tracked = { ...priced, trackingToken: secrets.trackingToken };
+        const messages = [
+          ...messagesOf(tracked, 'created', found.company, null),
+          ...messagesOf(tracked, 'courier', found.company, found.courier),
+        ];
+        return { ok: true, order: priced, messages };
+      });
       if (!created.ok) return created;
       // [AC20] The order of an earlier request may belong to another company by now.
       if (!created.isNew && !isOwn(scope, created.order)) return unknownOrder;
@@ -110,33 +117,41 @@ export const createHandler = (dependencies: OrderDependencies): Pick<Handlers, '
     });
   };
 
-  const attempt: Handlers['createOrder'] = async ({ caller, scope, query, headers, body, log }) => {
+  const attempt = async (
+    request: CreationRequest,
+    own: OwnCreation | null,
+  ): Promise<{ ok: true; value: Created } | Refusal> => {
+    const { caller, scope, query, body } = request;
     const isClientOrder = (body.typeOrder ?? ORDER_TYPE.CLIENT) === ORDER_TYPE.CLIENT;
     if (!isClientOrder && !can(caller, 'orders.create')) return refuse('forbidden');
     const issue = creationIssue(body, clock.now());
     if (issue !== null) return issueRefusal(issue);
     const isAssigned = typeof body.alias_id === 'string';
     const zones = isAssigned ? await zonesOf({ caller, scope, isConfirmed: query.enter_red_zone ?? false }) : [];
-    const created = await create(body, caller, scope, headers, zones, log);
-    if (!created.ok) return created;
-    const { order, isNew } = created.value;
-    return {
-      ok: true,
-      value: { order, duplicateOf: await duplicateOf(db, order, scope, log) },
-      status: isNew ? 201 : 200,
-    };
+    return create(request, own, zones);
   };
 
+  return async (request: CreationRequest, own: OwnCreation | null = null) => {
+    try {
+      const outcome = await attempt(request, own);
+      if (!outcome.ok) await images.remove(request.body.image, request.caller, request.log);
+      return outcome;
+    } catch (error) {
+      if (!(error instanceof StoreTimeout)) await images.remove(request.body.image, request.caller, request.log);
+      throw error;
+    }
+  };
+};
+
+export const createHandler = (dependencies: OrderDependencies): Pick<Handlers, 'createOrder'> => {
+  const create = orderCreator(dependencies);
   return {
     createOrder: async (request) => {
-      try {
-        const outcome = await attempt(request);
-        if (!outcome.ok) await images.remove(request.body.image, request.caller, request.log);
-        return outcome;
-      } catch (error) {
-        if (!(error instanceof StoreTimeout)) await images.remove(request.body.image, request.caller, request.log);
-        throw error;
-      }
+      const created = await create(request);
+      if (!created.ok) return created;
+      const { order, isNew } = created.value;
+      const duplicate = await duplicateOf(dependencies.db, order, request.scope, request.log);
+      return { ok: true, value: { order, duplicateOf: duplicate }, status: isNew ? 201 : 200 };
     },
   };
 };

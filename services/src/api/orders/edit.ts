@@ -128,34 +128,53 @@ export const decideEdit = async (
 const sendsCourier = ({ alias_id, latitude, longitude }: OrderChanges): boolean =>
   typeof alias_id === 'string' || latitude !== undefined || longitude !== undefined;
 
-export const editHandler = (dependencies: OrderDependencies): Pick<Handlers, 'editOrder'> => {
+type EditCall = Pick<
+  Parameters<Handlers['editOrder']>[0],
+  'caller' | 'scope' | 'params' | 'query' | 'headers' | 'body' | 'log'
+>;
+
+/** Changes an order as it is stored. `refusalOf`: what else the caller has against changing it; null: nothing. */
+export const orderEditor = (dependencies: OrderDependencies) => {
   const { db, clock, router } = dependencies;
   const zonesOf = redZonesOf(dependencies);
-  return {
-    editOrder: async ({ caller, scope, params: { id }, query, headers, body, log }) => {
-      if (body.status !== undefined && !can(caller, permissionToEnter(body.status))) return refuse('forbidden');
-      const writer = writerOf(caller, clock.now(), headers);
-      const request: EditRequest = {
-        payload: body,
-        scope,
-        presented: presentedBy(caller, headers),
-        actor: writer,
-        courierField: 'alias_id',
-        zones: sendsCourier(body) ? await zonesOf({ caller, scope, isConfirmed: query.enter_red_zone ?? false }) : [],
-        realNow: clock.realNow(),
-      };
-      // Most edits need no price: the first try measures nothing, and the order names the route to measure.
-      const saved = await writeMeasured<Edited>({ router, log }, null, async (measuredRoute) => {
-        const written = await changeOrder<Refusal | Moved>(db, id, 'edited', writer, async (order, related) =>
-          isOwn(scope, order) ? decideEdit(order, request, related, measuredRoute) : unknownOrder,
-        );
-        return written.ok ? { ok: true, value: { order: written.order, event: written.event } } : written;
+  return async (
+    { caller, scope, params: { id }, query, headers, body, log }: EditCall,
+    refusalOf: (order: Order) => Refusal | null = () => null,
+  ): Promise<{ ok: true; value: Edited } | Refusal> => {
+    if (body.status !== undefined && !can(caller, permissionToEnter(body.status))) return refuse('forbidden');
+    const writer = writerOf(caller, clock.now(), headers);
+    const request: EditRequest = {
+      payload: body,
+      scope,
+      presented: presentedBy(caller, headers),
+      actor: writer,
+      courierField: 'alias_id',
+      zones: sendsCourier(body) ? await zonesOf({ caller, scope, isConfirmed: query.enter_red_zone ?? false }) : [],
+      realNow: clock.realNow(),
+    };
+    // Most edits need no price: the first try measures nothing, and the order names the route to measure.
+    return writeMeasured<Edited>({ router, log }, null, async (measuredRoute) => {
+      const written = await changeOrder<Refusal | Moved>(db, id, 'edited', writer, async (order, related) => {
+        if (!isOwn(scope, order)) return unknownOrder;
+        const refusal = refusalOf(order);
+        return refusal === null ? decideEdit(order, request, related, measuredRoute) : rejected(refusal);
       });
+      return written.ok ? { ok: true, value: { order: written.order, event: written.event } } : written;
+    });
+  };
+};
+
+export const editHandler = (dependencies: OrderDependencies): Pick<Handlers, 'editOrder'> => {
+  const edit = orderEditor(dependencies);
+  return {
+    editOrder: async (call) => {
+      const saved = await edit(call);
       if (!saved.ok) return saved;
-      const isAnother = changesIn(body).some(
+      const isAnother = changesIn(call.body).some(
         ({ field, base, requested }) => numbering.includes(field) && base !== requested,
       );
-      const duplicate = isAnother ? await duplicateOf(db, saved.value.order, scope, log) : null;
+      const { order } = saved.value;
+      const duplicate = isAnother ? await duplicateOf(dependencies.db, order, call.scope, call.log) : null;
       return { ok: true, value: { ...saved.value, duplicateOf: duplicate } };
     },
   };

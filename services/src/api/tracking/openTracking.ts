@@ -4,7 +4,7 @@ import type { Firestore } from '../../store/firestore.ts';
 import type { LiveFold } from '../../store/live/foldLive.ts';
 import { createTrackingActions, type TrackingActions } from './actions.ts';
 import { createTrackingPages, type TrackingPages } from './pages.ts';
-import { createTrackedOrders } from './trackedOrders.ts';
+import { createTrackedOrders, type TrackedOrders } from './trackedOrders.ts';
 import { trackingHandlers } from './tracking.ts';
 import type { RedisClient } from '../../platform/redis.ts';
 
@@ -14,7 +14,7 @@ type Dependencies = Pick<ProcessContext, 'clock' | 'config' | 'key'> & {
   fold: Pick<LiveFold, 'find'>;
 };
 
-export type Tracking = { pages: TrackingPages; actions: TrackingActions };
+export type Tracking = { pages: TrackingPages; actions: TrackingActions; orders: TrackedOrders };
 
 export const openTracking = (
   dependencies: Dependencies,
@@ -22,5 +22,5 @@ export const openTracking = (
   const orders = createTrackedOrders(dependencies);
   const pages = createTrackingPages({ ...dependencies, orders });
   const actions = createTrackingActions({ ...dependencies, orders, pages });
-  return { pages, actions, handlers: trackingHandlers({ ...dependencies, actions, pages }) };
+  return { pages, actions, orders, handlers: trackingHandlers({ ...dependencies, actions, pages }) };
 };

@@ -71,7 +71,7 @@ export const totalOf = async (db: Firestore, list: OrderList): Promise<number | 
 
 type ReadPage = Pick<FoundPage, 'orders' | 'unreadable' | 'next'> & { listed: number; hasOther: boolean };
 
-const readPage = async (db: Firestore, request: PageRequest): Promise<ReadPage> => {
+export const readPage = async (db: Firestore, request: PageRequest): Promise<ReadPage> => {
   const isListed = remainderOf(request);
   const { found, end } = await (isListed === null ? readUnfiltered(db, request) : readFiltered(db, request, isListed));
   const page = found.slice(0, request.limit);
