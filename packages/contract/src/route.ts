@@ -1,14 +1,15 @@
 // The only type machinery of the contract: a route is a row, and server, client and documentation are computed from it.
 import type { z } from 'zod';
 import type { Permission } from './accounts/access.ts';
+import type { KeyScope } from './apiKeys.ts';
 
 export type Method = 'GET' | 'POST' | 'PATCH' | 'DELETE';
 
 /**
  * `public` needs no token; `identity` needs an ID token of the identity provider; `session` any valid API token; `wall` the
- * token of a wall.
+ * token of a wall; `client` a key of the open API.
  */
-export type Guard = 'public' | 'identity' | 'session' | 'wall' | Permission;
+export type Guard = 'public' | 'identity' | 'session' | 'wall' | 'client' | Permission;
 
 /** One file of a multipart body, in the field of this name; a file beyond `maxBytes` is rejected before it is read. */
 export type FileRule = { field: string; maxBytes: number; isRequired: boolean };
@@ -23,6 +24,10 @@ export type Route = {
   guard: Guard;
   /** The handler receives the scope of the caller. Only for callers with an account, `session` or a permission, and for walls. */
   scoped?: true;
+  /** What a key must be allowed, for rows of the open API. */
+  keyScope?: KeyScope;
+  /** One line about the call, for people. */
+  summary?: string;
   /** Its requests are not limited by address: the handler counts what must be rare. */
   hasOwnLimit?: true;
   /** The queries whose responses this call changes, by the names of their routes. */

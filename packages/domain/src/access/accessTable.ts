@@ -36,9 +36,9 @@ const cellsOf = (isAllowed: (account: Account) => boolean): string[] =>
 
 const isPermission = (guard: Guard): guard is Permission => permission.safeParse(guard).success;
 
-/** The token of a wall belongs to no account. */
+/** The token of a wall and a key of the open API belong to no account. */
 const passes = (guard: Guard) => (account: Account) =>
-  isPermission(guard) ? permissionsOf(account).has(guard) : guard !== 'wall';
+  isPermission(guard) ? permissionsOf(account).has(guard) : guard !== 'wall' && guard !== 'client';
 
 const routeRows = (): string[][] =>
   Object.entries<Route>(routeTable)

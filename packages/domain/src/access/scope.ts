@@ -1,5 +1,6 @@
 // The part of the operation that an account sees, and whether an entity belongs to it.
 import type { Controller, Scope } from '@despacho/contract/accounts/access.ts';
+import type { ApiKey } from '@despacho/contract/apiKeys.ts';
 
 /** Where a thing belongs. */
 export type Place = { companyId: string | null; branchId: string | null };
@@ -13,6 +14,11 @@ export const scopeOf = ({ role, company, branch }: Pick<Controller, 'role' | 'co
   if (company !== null) return { type: 'company', companyId: company.id };
   return role === 'COMPANY' || role === 'COMPANY_REPORTS' ? null : { type: 'all' };
 };
+
+export const scopeOfKey = ({ company, branch }: Pick<ApiKey, 'company' | 'branch'>): Scope =>
+  branch === null
+    ? { type: 'company', companyId: company.id }
+    : { type: 'branch', companyId: company.id, branchId: branch.id };
 
 /** [AC2] */
 export const scopeContains = (scope: NamedScope, place: Place): boolean => {

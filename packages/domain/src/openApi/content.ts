@@ -1,0 +1,93 @@
+// What a program sends of an order as the payload of the console's own calls, and an order as such content.
+import type { ClientOrderContent } from '@despacho/contract/openApi/orders.ts';
+import type { ClientPayment } from '@despacho/contract/openApi/values.ts';
+import type { Order, PaymentMethod } from '@despacho/contract/orders/order.ts';
+import {
+  editableField,
+  fieldValue,
+  type EditableField,
+  type FieldValue,
+  type OrderChanges,
+} from '@despacho/contract/orders/payload.ts';
+
+export const CLIENT_PAYMENT = {
+  cash: 'cash',
+  'credit-card': 'card',
+  'visa-link': 'link',
+  none: 'none',
+} as const satisfies Record<PaymentMethod, ClientPayment>;
+const STORED_PAYMENT = { cash: 'cash', card: 'credit-card', link: 'visa-link' } as const;
+
+export const centsOf = (quetzales: number): number => Math.round(quetzales * 100);
+
+type Payload = Omit<OrderChanges, 'base'>;
+
+/** Undefined where the content has no such field. The place of an order is resolved before. */
+export const payloadOf = ({ branch, customer, destination, payment, note, priority }: ClientOrderContent) => {
+  const collect = payment?.collect;
+  const fields = {
+    branch_id: branch,
+    name: customer?.name,
+    phone: customer?.phone,
+    address: destination?.address,
+    zone: destination?.zone,
+    munic: destination?.municipality,
+    depto: destination?.department,
+    latitude: destination?.lat,
+    longitude: destination?.lng,
+    payMethod: payment?.method === undefined ? undefined : STORED_PAYMENT[payment.method],
+    cobro: collect === undefined || collect === null ? collect : collect.amount / 100,
+    nota: note,
+    isPriority: priority,
+  } satisfies Payload;
+  return fields;
+};
+
+/** Where a program finds a field of a payload, in what it sends. */
+export const CLIENT_PATH: Partial<Record<EditableField, string>> = {
+  branch_id: 'branch',
+  name: 'customer.name',
+  phone: 'customer.phone',
+  address: 'destination.address',
+  zone: 'destination.zone',
+  munic: 'destination.municipality',
+  depto: 'destination.department',
+  latitude: 'destination.lat',
+  longitude: 'destination.lng',
+  payMethod: 'payment.method',
+  cobro: 'payment.collect',
+  nota: 'note',
+  isPriority: 'priority',
+};
+
+const FIELDS = editableField.options.filter((field) => CLIENT_PATH[field] !== undefined);
+
+/** The stored values of these fields, as the base of a change. */
+const storedValues = (order: Order): Partial<Record<EditableField, FieldValue>> => ({
+  branch_id: order.branch?.id ?? null,
+  name: order.customerName,
+  phone: order.phone,
+  address: order.address,
+  zone: order.zone,
+  munic: order.municipality,
+  depto: order.department,
+  latitude: order.suggestedPosition?.lat ?? null,
+  longitude: order.suggestedPosition?.lng ?? null,
+  payMethod: order.paymentMethod,
+  cobro: order.cashOnDelivery,
+  nota: order.note,
+  isPriority: order.isPriority,
+});
+
+/** [OA9] A change whose base is what the program read, and for the rest what is stored. */
+export const changesOf = (order: Order, changes: ClientOrderContent, read: ClientOrderContent = {}): OrderChanges => {
+  const payload: Payload = payloadOf(changes);
+  const given: Partial<Record<EditableField, unknown>> = payloadOf(read);
+  const stored = storedValues(order);
+  const base: Partial<Record<EditableField, FieldValue>> = {};
+  for (const field of FIELDS) {
+    if (payload[field] === undefined) continue;
+    base[field] = fieldValue.safeParse(given[field]).data ?? (given[field] === null ? null : (stored[field] ?? null));
+  }
+  return { ...payload, base };
+};

@@ -1,0 +1,83 @@
+// The robot courier of the sandbox [OA16]: where an order is at an instant follows from its start, what the client advanced,
+// and the name of its customer. Nothing runs: an order is computed when it is read.
+import { MINUTE_MS, SECOND_MS } from '@despacho/contract/durations.ts';
+import { ORDER_STATUS, type Order, type OrderStatus } from '@despacho/contract/orders/order.ts';
+import { DEFAULT_LATE_SEC } from '../lateness/alerts.ts';
+import { isActiveStatus } from '../orders/order.ts';
+import { enterStatus } from '../orders/status.ts';
+
+export const ROBOT = { id: 'robot', name: 'Robot' } as const;
+
+/** `afterMs`: since the step before. `reason`: why it ended without a delivery. */
+type Step = { status: OrderStatus; afterMs: number; reason?: string };
+
+const UNTIL_DOOR: readonly Step[] = [
+  { status: ORDER_STATUS.ASSIGNED, afterMs: 10 * SECOND_MS },
+  { status: ORDER_STATUS.RECEIVING, afterMs: 20 * SECOND_MS },
+  { status: ORDER_STATUS.GOING, afterMs: 30 * SECOND_MS },
+];
+const RIDE_MS = 90 * SECOND_MS;
+
+/** What the robot does for a customer of this name; everybody else gets the order in two and a half minutes. */
+export const OUTCOMES: Readonly<Record<string, readonly Step[]>> = {
+  'Test Late': [
+    ...UNTIL_DOOR,
+    { status: ORDER_STATUS.DELIVERED, afterMs: DEFAULT_LATE_SEC * SECOND_MS + 15 * MINUTE_MS },
+  ],
+  'Test Cancelled': [
+    ...UNTIL_DOOR.slice(0, 2),
+    { status: ORDER_STATUS.CANCELLED, afterMs: 15 * SECOND_MS, reason: 'Cancelled by the courier (test)' },
+  ],
+  'Test Wrong PIN': [...UNTIL_DOOR, { status: ORDER_STATUS.CANCELLED, afterMs: RIDE_MS, reason: 'Wrong PIN (test)' }],
+  'Test No Answer': [...UNTIL_DOOR, { status: ORDER_STATUS.RE_AGEND, afterMs: RIDE_MS, reason: 'No answer (test)' }],
+};
+const USUAL: readonly Step[] = [...UNTIL_DOOR, { status: ORDER_STATUS.DELIVERED, afterMs: RIDE_MS }];
+
+/** `order`: as its client wrote it. `advancedAt`: when the client asked for each next step. Milliseconds of its sandbox. */
+export type SandboxOrder = { order: Order; advancedAt: readonly number[] };
+
+type TimedStep = Step & { at: number };
+
+/** The steps with the instants at which they happen, the past ones too. */
+const stepsOf = ({ order, advancedAt }: SandboxOrder): TimedStep[] => {
+  const steps = OUTCOMES[order.customerName] ?? USUAL;
+  const timed: TimedStep[] = [];
+  let before = Date.parse(order.createdAt);
+  const commands = [...advancedAt];
+  for (const step of steps) {
+    const due = before + step.afterMs;
+    // A command moves the step that comes next at its instant.
+    const commandAt = commands[0] !== undefined && commands[0] < due ? commands.shift() : undefined;
+    const at = Math.max(before, commandAt ?? due);
+    timed.push({ ...step, at });
+    before = at;
+  }
+  return timed;
+};
+
+/** As it is at an instant. */
+export const robotOrder = (stored: SandboxOrder, now: number): Order => {
+  let { order } = stored;
+  if (!isActiveStatus(order.status)) return order;
+  for (const { status, at, reason } of stepsOf(stored)) {
+    if (at > now) break;
+    const entered = enterStatus({ ...order, courier: ROBOT }, status, { by: ROBOT, now: at });
+    order = { ...entered, remarks: reason ?? order.remarks, updatedAt: new Date(at).toISOString() };
+  }
+  return order;
+};
+
+/** The ride to the door at an instant; null unless the order is on the way. `share`: 0 to 1 of the route. */
+export const rideOf = (stored: SandboxOrder, now: number): { share: number; endsAt: number } | null => {
+  if (robotOrder(stored, now).status !== ORDER_STATUS.GOING) return null;
+  const steps = stepsOf(stored);
+  const leaves = steps.find(({ status }) => status === ORDER_STATUS.GOING);
+  const arrives = steps.at(-1);
+  if (leaves === undefined || arrives === undefined) return null;
+  const share = (now - leaves.at) / Math.max(1, arrives.at - leaves.at);
+  return { share: Math.min(1, Math.max(0, share)), endsAt: arrives.at };
+};
+
+/** The order was asked for its next step; the same where it has none. */
+export const advanced = (stored: SandboxOrder, now: number): SandboxOrder =>
+  isActiveStatus(robotOrder(stored, now).status) ? { ...stored, advancedAt: [...stored.advancedAt, now] } : stored;
