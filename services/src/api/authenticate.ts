@@ -1,21 +1,26 @@
 // Decides whether a request may pass its guard. Tokens come by the Authorization header only, so that no other site's page
 // can make a browser send one: there is nothing to forge a request with.
-import type { Guard } from '@despacho/contract/route.ts';
+import type { ApiKey } from '@despacho/contract/apiKeys.ts';
+import type { Route } from '@despacho/contract/route.ts';
 import type { Controller } from '@despacho/contract/accounts/access.ts';
 import type { Wall } from '@despacho/contract/walls.ts';
 import { can } from '@despacho/domain/access/permissions.ts';
 import type { IdentityProvider, Proof } from '../identity/provider.ts';
 import { isCurrent, verifyApiToken } from '../identity/sessions.ts';
 import type { Tokens } from '../identity/tokens.ts';
+import type { FindKey } from './apiKeys/keyDirectory.ts';
 import type { Directory } from './directory.ts';
 import { respond, refuse, type Outcome } from './outcome.ts';
 
-export type AnyCaller = null | Proof | Controller | Wall;
+export type AnyCaller = null | Proof | Controller | Wall | ApiKey;
 /** `signedInMs`: the beginning of the caller's session, in real milliseconds; null without one. */
 export type Authenticated = { caller: AnyCaller; signedInMs: number | null };
-export type Authenticate = (guard: Guard, authorization: string | undefined) => Promise<Outcome<Authenticated>>;
+export type Authenticate = (
+  row: Pick<Route, 'guard' | 'keyScope'>,
+  authorization: string | undefined,
+) => Promise<Outcome<Authenticated>>;
 
-type Parts = { tokens: Tokens; provider: IdentityProvider; directory: Directory };
+type Parts = { tokens: Tokens; provider: IdentityProvider; directory: Directory; findKey: FindKey };
 
 const LONGEST_TOKEN = 4_096;
 
@@ -24,7 +29,7 @@ const bearerOf = (authorization: string | undefined): string | null => {
   return token === undefined || token.length > LONGEST_TOKEN ? null : token;
 };
 
-export const createAuthenticate = ({ tokens, provider, directory }: Parts): Authenticate => {
+export const createAuthenticate = ({ tokens, provider, directory, findKey }: Parts): Authenticate => {
   const currentController = async (
     token: string,
   ): Promise<{ caller: Controller; signedInMs: number | null } | null> => {
@@ -34,7 +39,7 @@ export const createAuthenticate = ({ tokens, provider, directory }: Parts): Auth
     return isCurrent(claims, controller) ? { caller: controller, signedInMs: claims.signedInMs ?? null } : null;
   };
 
-  return async (guard, authorization) => {
+  return async ({ guard, keyScope }, authorization) => {
     if (guard === 'public') return respond({ caller: null, signedInMs: null });
     const token = bearerOf(authorization);
     if (token === null) return refuse('unauthenticated');
@@ -45,6 +50,12 @@ export const createAuthenticate = ({ tokens, provider, directory }: Parts): Auth
     if (guard === 'wall') {
       const wall = await directory.wallOf(token);
       return wall === null ? refuse('unauthenticated') : respond({ caller: wall, signedInMs: null });
+    }
+    if (guard === 'client') {
+      const key = await findKey(token);
+      if (key === null) return refuse('unauthenticated');
+      const isAllowed = keyScope === undefined || key.scopes.includes(keyScope);
+      return isAllowed ? respond({ caller: key, signedInMs: null }) : refuse('forbidden', { reason: 'scope-missing' });
     }
     const found = await currentController(token);
     if (found === null) return refuse('unauthenticated');

@@ -118,7 +118,7 @@ const upkeepJobs = (images: ImageDependencies, provider: JobDependencies['provid
     name: 'retention',
     schedule: { everyMs: DAY_MS, offsetMs: NIGHT_MS },
     schema: retentionDays,
-    data: { events: 90, alarms: 90, positions: 30, boards: BOARD_KEPT_DAYS, trust: 400 },
+    data: { events: 90, alarms: 90, positions: 30, boards: BOARD_KEPT_DAYS, sandbox: 7, trust: 400 },
     run: runRetention,
   }),
   // Computes each day once a night, and in the next hour where the machine was off at midnight.

@@ -50,6 +50,8 @@ export const REDIS_KEYS = {
   'upload:*': 'who uploaded an image',
   'uploads:*': 'uploads of an account in the window',
   'issues:*': 'problems that an account reported within the hour',
+  'idempotency:*': 'answer to a call of the open API under an Idempotency-Key',
+  'quote:*': 'a quote of the open API',
   'import-progress:*': 'how far an upload is',
 } as const;
 

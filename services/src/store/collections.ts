@@ -24,6 +24,9 @@ export const COLLECTIONS = {
   leftAccounts: 'leftAccounts',
   walls: 'walls',
   apiKeys: 'apiKeys',
+  /** Of test keys alone. */
+  sandboxOrders: 'sandboxOrders',
+  sandboxClocks: 'sandboxClocks',
   alarms: 'alarms',
   thefts: 'theft',
   extortions: 'extortion',

@@ -1,4 +1,4 @@
-// Deletes what is stored for a limited time: events, cleared alarms, positions and tracks, past boards, and live keys that are no longer needed.
+// Deletes what is stored for a limited time: events, cleared alarms, positions and tracks, past boards, the sandbox, and live keys that are no longer needed.
 import { DAY_MS } from '@despacho/contract/durations.ts';
 import { kinds } from '@despacho/contract/live/kinds.ts';
 import { scopeName } from '@despacho/domain/access/scope.ts';
@@ -10,6 +10,7 @@ import { deleteEventsBefore, deleteLastChangesBefore } from '../../store/events.
 import { dropPositions, readPositions } from '../../store/live/positions.ts';
 import { publishComputed } from '../../store/live/computed.ts';
 import { deleteBoardHoursBefore } from '../../store/pastBoard.ts';
+import { deleteSandboxBefore } from '../../store/sandbox.ts';
 import { deleteTracksBefore } from '../../store/tracks/trackHours.ts';
 import { dropWallReports, readWallReports } from '../../store/live/wallReports.ts';
 import { deleteTrustDaysBefore } from '../../store/trust/trustDays.ts';
@@ -21,6 +22,7 @@ export const retentionDays = z.strictObject({
   alarms: z.number().int().positive(),
   positions: z.number().int().positive(),
   boards: z.number().int().positive(),
+  sandbox: z.number().int().positive(),
   trust: z.number().int().positive(),
 });
 
@@ -70,6 +72,7 @@ export const runRetention = async (tools: JobTools, days: z.infer<typeof retenti
   const trackHours = await deleteTracksBefore(db, clock.now() - days.positions * DAY_MS);
   const boardHours = await deleteBoardHoursBefore(db, clock.now() - days.boards * DAY_MS);
   const trustDays = await deleteTrustDaysBefore(db, localDay(clock.now() - days.trust * DAY_MS));
-  const removed = { trackHours, boardHours, trustDays };
+  const sandboxOrders = await deleteSandboxBefore(db, clock.realNow() - days.sandbox * DAY_MS);
+  const removed = { trackHours, boardHours, trustDays, sandboxOrders };
   return { events, alarms, ...removed, positions: old.length, ...(await dropOrphans(tools)) };
 };

@@ -1,0 +1,28 @@
+// The place of an address: as the request gives it, or as the geocoder finds it, with how sure that is.
+import type { NewDestination } from '@despacho/contract/openApi/orders.ts';
+import type { ResolvedPlace } from '@despacho/contract/openApi/values.ts';
+import { LONGEST_PLACE_QUERY } from '@despacho/contract/maps/places.ts';
+import { latitude, longitude } from '@despacho/contract/orders/payload.ts';
+import type { LatLng } from '@despacho/contract/values.ts';
+import type { Geocoder } from '../../geo/geo.ts';
+
+const wordsOf = ({ address, zone, municipality, department }: NewDestination): string =>
+  [address, zone === undefined || zone === null ? null : `zona ${zone}`, municipality, department]
+    .filter((part) => part !== undefined && part !== null && part !== '')
+    .join(', ')
+    .slice(0, LONGEST_PLACE_QUERY);
+
+/** Null: nothing was found that a courier could ride to. An area is no address. */
+export const resolveDestination = async (
+  geocoder: Pick<Geocoder, 'search'>,
+  destination: NewDestination,
+  near: LatLng | null,
+): Promise<ResolvedPlace | null> => {
+  const { lat, lng } = destination;
+  if (lat !== undefined && lng !== undefined) return { lat, lng, precision: 'given', label: null };
+  const [best] = await geocoder.search(wordsOf(destination), near ?? undefined);
+  if (best === undefined || best.kind === 'area') return null;
+  const { position, label, kind } = best;
+  const isServed = latitude.safeParse(position.lat).success && longitude.safeParse(position.lng).success;
+  return isServed ? { ...position, precision: kind, label } : null;
+};

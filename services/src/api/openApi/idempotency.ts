@@ -1,0 +1,59 @@
+// One answer for all equal requests under an Idempotency-Key, kept in Redis for a day [OA7].
+import { createHash } from 'node:crypto';
+import { z } from 'zod';
+import type { RedisClient } from '../../platform/redis.ts';
+import type { KeyOf } from '../../platform/redisKeys.ts';
+import { refuse, type Outcome } from '../outcome.ts';
+
+const KEPT_SEC = 86_400;
+/** A process that is killed meanwhile holds the key for as long. */
+const RUNNING_SEC = 60;
+const AGAIN_SEC = 1;
+
+const kept = z.object({ hash: z.string(), outcome: z.unknown() });
+const keptOutcome = z.union([
+  z.object({ ok: z.literal(true), value: z.unknown(), status: z.number().optional() }),
+  z.object({ ok: z.literal(false), code: z.string(), details: z.unknown().optional() }),
+]);
+
+/** `content`: what makes the request another one. */
+export type RepeatedCall = { keyId: string; idempotencyKey: string; content: unknown };
+
+const digest = (text: string): string => createHash('sha256').update(text).digest('base64url');
+
+/** What was kept was an outcome of the same row; its value is parsed by the row again. */
+const outcomeIn = (stored: unknown): Outcome<unknown> | null => {
+  const parsed = keptOutcome.safeParse(stored);
+  return parsed.success ? (parsed.data as Outcome<unknown>) : null;
+};
+
+/** A failure of ours is not kept: the request may be sent again. */
+const isKept = (outcome: Outcome<unknown>): boolean =>
+  outcome.ok || !['unavailable', 'internal', 'too-many-requests'].includes(outcome.code);
+
+export const createIdempotency =
+  (redis: RedisClient, key: KeyOf) =>
+  async (
+    { keyId, idempotencyKey, content }: RepeatedCall,
+    run: () => Promise<Outcome<unknown>>,
+  ): Promise<Outcome<unknown>> => {
+    const name = key(`idempotency:${digest(`${keyId}\n${idempotencyKey}`)}`);
+    const hash = digest(JSON.stringify(content));
+    const isFirst = await redis.set(name, JSON.stringify({ hash, outcome: null }), 'EX', RUNNING_SEC, 'NX');
+    if (isFirst === null) {
+      const found = kept.safeParse(JSON.parse((await redis.get(name)) ?? 'null')).data;
+      if (found !== undefined && found.hash !== hash) return refuse('conflict', { reason: 'idempotency-key-reused' });
+      return (
+        outcomeIn(found?.outcome) ?? refuse('conflict', { reason: 'idempotency-key-in-use', retryAfterSec: AGAIN_SEC })
+      );
+    }
+    try {
+      const outcome = await run();
+      if (isKept(outcome)) await redis.set(name, JSON.stringify({ hash, outcome }), 'EX', KEPT_SEC);
+      else await redis.del(name);
+      return outcome;
+    } catch (error) {
+      await redis.del(name);
+      throw error;
+    }
+  };

@@ -1,0 +1,44 @@
+// The reference of an order makes its id, so that the same reference cannot make two orders, in any process [OA8].
+import { createHash } from 'node:crypto';
+import { DAY_MS } from '@despacho/contract/durations.ts';
+import { ORDER_STATUS, type Order } from '@despacho/contract/orders/order.ts';
+
+const KEPT_MS = 30 * DAY_MS;
+
+const idOf = (companyId: string, reference: string, turn: number): string =>
+  createHash('sha256').update(`${companyId}\n${reference}\n${turn}`).digest('hex').slice(0, 32);
+
+type Named = { companyId: string; reference: string };
+
+/** Whether the reference of this order cannot be given again. */
+const isTaken = ({ status, createdAt, company }: Order, { companyId }: Named, now: number): boolean =>
+  company.id === companyId &&
+  status !== ORDER_STATUS.CANCELLED &&
+  status !== ORDER_STATUS.DELETED &&
+  now - Date.parse(createdAt) < KEPT_MS;
+
+/** The id that a new order with this reference has, and the order that has it already. */
+export const placeOfReference = async (
+  named: Named,
+  now: number,
+  read: (id: string) => Promise<Order | null>,
+): Promise<{ id: string; order: Order | null }> => {
+  for (let turn = 0; ; turn += 1) {
+    const id = idOf(named.companyId, named.reference, turn);
+    const order = await read(id);
+    if (order === null || isTaken(order, named, now)) return { id, order };
+  }
+};
+
+/** The newest order with this reference; null: there is none. */
+export const newestWithReference = async (
+  { companyId, reference }: Named,
+  read: (id: string) => Promise<Order | null>,
+): Promise<Order | null> => {
+  let newest: Order | null = null;
+  for (let turn = 0; ; turn += 1) {
+    const order = await read(idOf(companyId, reference, turn));
+    if (order === null) return newest;
+    if (order.company.id === companyId) newest = order;
+  }
+};

@@ -1,0 +1,88 @@
+// Sentences of the open API's errors, in the two languages that programmers read.
+import type { FieldIssue } from '@despacho/contract/errors.ts';
+import type { ProblemCode } from '@despacho/contract/openApi/problems.ts';
+
+type Sentence = { es: string; en: string };
+export type Language = keyof Sentence;
+
+export const PROBLEM_TEXT = {
+  invalid: { es: 'La solicitud tiene campos que no se aceptan.', en: 'The request has fields that are not accepted.' },
+  unauthenticated: { es: 'Falta la clave, o ya no sirve.', en: 'The key is missing, or works no longer.' },
+  forbidden: { es: 'La clave no puede hacer esto.', en: 'The key may not do this.' },
+  'not-found': { es: 'No existe, o no es de esta clave.', en: 'It does not exist, or does not belong to this key.' },
+  'wrong-method': { es: 'La dirección no tiene ese método.', en: 'The address does not have this method.' },
+  conflict: { es: 'No es posible en el estado actual.', en: 'It is not possible as things are now.' },
+  'too-large': { es: 'La solicitud pasa de 64 KiB.', en: 'The request is larger than 64 KiB.' },
+  'unsupported-type': { es: 'El contenido no es JSON.', en: 'The content is not JSON.' },
+  'too-many-requests': {
+    es: 'Demasiadas solicitudes: espera los segundos de Retry-After.',
+    en: 'Too many requests: wait for the seconds of Retry-After.',
+  },
+  'upload-limit': { es: 'Se alcanzó el límite del día.', en: 'The limit of the day is reached.' },
+  'wrong-credentials': { es: 'Los datos de acceso no son correctos.', en: 'The credentials are wrong.' },
+  'locked-out': { es: 'Acceso bloqueado por un momento.', en: 'Access is blocked for a while.' },
+  'no-controller': { es: 'La cuenta no tiene acceso.', en: 'The account has no access.' },
+  'must-change-password': { es: 'La contraseña debe cambiarse.', en: 'The password must be changed.' },
+  'company-disabled': { es: 'La empresa está deshabilitada.', en: 'The company is disabled.' },
+  unavailable: { es: 'Ahora no es posible: intenta otra vez.', en: 'It is not possible now: try again.' },
+  internal: {
+    es: 'Error nuestro. Menciona requestId al reportarlo.',
+    en: 'Our error. Name requestId when you report it.',
+  },
+  'scope-missing': { es: 'A la clave le falta un permiso.', en: 'The key lacks a scope.' },
+  'https-required': {
+    es: 'Una clave real solo se acepta por https. Revócala: pudo leerse en el camino.',
+    en: 'A live key is accepted by https only. Revoke it: it may have been read on the way.',
+  },
+  'test-key-required': { es: 'Solo con una clave de prueba.', en: 'With a test key only.' },
+  locked: {
+    es: 'Una persona la está modificando: intenta después de Retry-After.',
+    en: 'A person is editing it: try again after Retry-After.',
+  },
+  changed: {
+    es: 'Otro cambió los mismos campos desde que los leíste.',
+    en: 'Others changed the same fields since you read them.',
+  },
+  'picked-up': { es: 'El piloto ya la lleva.', en: 'The courier has already picked it up.' },
+  closed: { es: 'La orden ya terminó.', en: 'The order is over.' },
+  'red-zone': {
+    es: 'El destino está en una zona roja: llama a la sala de control.',
+    en: 'The destination is in a red zone: call the control room.',
+  },
+  'reference-taken': {
+    es: 'Otra orden de los últimos 30 días tiene esa referencia.',
+    en: 'Another order of the last 30 days has this reference.',
+  },
+  'idempotency-key-reused': {
+    es: 'Esa Idempotency-Key ya se usó con otro contenido.',
+    en: 'This Idempotency-Key was used with another content.',
+  },
+  'idempotency-key-in-use': {
+    es: 'La misma solicitud todavía se está procesando.',
+    en: 'The same request is still being processed.',
+  },
+} as const satisfies Record<ProblemCode, Sentence>;
+
+export const ISSUE_TEXT = {
+  required: { es: 'Falta.', en: 'It is required.' },
+  'wrong-type': { es: 'Es de otro tipo.', en: 'It has the wrong type.' },
+  malformed: { es: 'No se puede leer.', en: 'It cannot be read.' },
+  unknown: { es: 'No existe.', en: 'There is none.' },
+  'unknown-field': { es: 'Ese campo no existe.', en: 'There is no such field.' },
+  'too-short': { es: 'Es demasiado corto.', en: 'It is too short.' },
+  'too-long': { es: 'Es demasiado largo.', en: 'It is too long.' },
+  'too-few': { es: 'Son muy pocos.', en: 'They are too few.' },
+  'too-many': { es: 'Son demasiados.', en: 'They are too many.' },
+  'out-of-range': { es: 'Está fuera de rango.', en: 'It is out of range.' },
+  mismatch: { es: 'No concuerda con otro campo.', en: 'It does not fit another field.' },
+  disabled: { es: 'Está deshabilitado.', en: 'It is disabled.' },
+  'not-editable': { es: 'Ya no se puede cambiar.', en: 'It can no longer be changed.' },
+  'not-a-number': { es: 'No es un número.', en: 'It is not a number.' },
+  'lost-digits': { es: 'Perdió dígitos.', en: 'It has lost digits.' },
+  several: { es: 'Tiene más de un valor.', en: 'It has more than one value.' },
+  refused: { es: 'No se acepta.', en: 'It is not accepted.' },
+  changed: { es: 'Cambió desde que lo leíste.', en: 'It changed since you read it.' },
+} as const satisfies Record<FieldIssue | 'changed', Sentence>;
+
+/** Who an order's history names for what a key did. */
+export const keyName = (name: string): string => `por API, clave ${name}`;

@@ -1,0 +1,102 @@
+// The sandbox of the open API in `sandboxOrders` and `sandboxClocks`: nothing else of the product reads or writes them [OA15].
+import { orderEvent, type OrderEvent } from '@despacho/contract/orders/calls.ts';
+import { order } from '@despacho/contract/orders/order.ts';
+import type { SandboxOrder } from '@despacho/domain/openApi/robot.ts';
+import { FieldValue, Timestamp, type DocumentSnapshot, type Firestore } from 'firebase-admin/firestore';
+import { z } from 'zod';
+import { COLLECTIONS } from './collections.ts';
+import { deleteAll } from './documents/deletion.ts';
+import { withinLimit } from './firestore.ts';
+
+/** Orders of one key that a list has, the newest ones. */
+const MAX_LISTED = 1_000;
+
+const stored = z.object({
+  keyId: z.string(),
+  hash: z.string(),
+  order,
+  advancedAt: z.array(z.number()),
+  /** The newest first. */
+  events: z.array(orderEvent),
+});
+export type StoredSandboxOrder = z.infer<typeof stored> & SandboxOrder;
+
+const refOf = (db: Firestore, id: string) => db.collection(COLLECTIONS.sandboxOrders).doc(id);
+
+/** Null: there is none that can be read. */
+const orderIn = (document: DocumentSnapshot): StoredSandboxOrder | null =>
+  stored.safeParse(document.data()).data ?? null;
+
+/** An existing one is returned as it is. */
+export const createSandboxOrder = async (
+  db: Firestore,
+  made: StoredSandboxOrder,
+  realNow: number,
+): Promise<{ stored: StoredSandboxOrder; isNew: boolean }> =>
+  withinLimit(
+    db.runTransaction(async (transaction) => {
+      const ref = refOf(db, made.order.id);
+      const found = orderIn(await transaction.get(ref));
+      if (found !== null) return { stored: found, isNew: false };
+      // Real time: it is kept for a week, whatever its clock says.
+      transaction.set(ref, { ...made, storedAt: Timestamp.fromMillis(realNow) });
+      return { stored: made, isNew: true };
+    }),
+  );
+
+export const readSandboxOrder = async (db: Firestore, id: string): Promise<StoredSandboxOrder | null> =>
+  orderIn(await withinLimit(refOf(db, id).get()));
+
+export type SandboxChange<R> =
+  | { ok: true; stored: StoredSandboxOrder; event?: Omit<OrderEvent, 'id'> }
+  | { ok: false; reason: R };
+
+/** `decide` runs again when others write meanwhile. */
+export const changeSandboxOrder = async <R>(
+  db: Firestore,
+  id: string,
+  decide: (found: StoredSandboxOrder | null) => SandboxChange<R>,
+): Promise<SandboxChange<R>> =>
+  withinLimit(
+    db.runTransaction(async (transaction) => {
+      const ref = refOf(db, id);
+      const decision = decide(orderIn(await transaction.get(ref)));
+      if (!decision.ok) return decision;
+      const { event, stored: after } = decision;
+      const events =
+        event === undefined ? after.events : [{ ...event, id: ref.collection('x').doc().id }, ...after.events];
+      const { order: changed, advancedAt } = after;
+      transaction.update(ref, { order: changed, advancedAt, events });
+      return { ok: true, stored: { ...after, events } };
+    }),
+  );
+
+/** Those of a key, in no order. */
+export const sandboxOrdersOf = async (db: Firestore, keyId: string): Promise<StoredSandboxOrder[]> => {
+  const query = db
+    .collection(COLLECTIONS.sandboxOrders)
+    .where('keyId', '==', keyId)
+    .orderBy('storedAt', 'desc')
+    .limit(MAX_LISTED);
+  return (await withinLimit(query.get())).docs.flatMap((document) => orderIn(document) ?? []);
+};
+
+const clockRef = (db: Firestore, keyId: string) => db.collection(COLLECTIONS.sandboxClocks).doc(keyId);
+
+/** Milliseconds by which the clock of a key is ahead of real time. */
+export const readOffsetMs = async (db: Firestore, keyId: string): Promise<number> =>
+  z
+    .number()
+    .catch(0)
+    .parse((await withinLimit(clockRef(db, keyId).get())).get('offsetMs'));
+
+/** Forward only: `byMs` is positive. */
+export const moveClock = async (db: Firestore, keyId: string, byMs: number): Promise<void> => {
+  await withinLimit(clockRef(db, keyId).set({ offsetMs: FieldValue.increment(byMs) }, { merge: true }));
+};
+
+export const deleteSandboxBefore = async (db: Firestore, before: number): Promise<number> =>
+  deleteAll(
+    db,
+    db.collection(COLLECTIONS.sandboxOrders).where('storedAt', '<', Timestamp.fromMillis(before)).orderBy('storedAt'),
+  );
