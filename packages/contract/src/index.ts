@@ -17,6 +17,7 @@ import { issueRoutes } from './system/issues.ts';
 import { messageRoutes } from './messageCalls.ts';
 import { messageReportRoutes } from './messageReports.ts';
 import { mapRoutes } from './maps/maps.ts';
+import { openApiRoutes } from './openApi/routes.ts';
 import { numberRoutes } from './numbers.ts';
 import { pastBoardRoutes } from './pastBoard.ts';
 import { orderCallRoutes } from './orders/calls.ts';
@@ -77,6 +78,7 @@ export const routeTable = {
   ...trackingRoutes,
   ...wallRoutes,
   ...apiKeyRoutes,
+  ...openApiRoutes,
   ...mapRoutes,
   ...roadRoutes,
   ...placeRoutes,

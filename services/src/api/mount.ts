@@ -1,31 +1,33 @@
 // Route table -> Express. Per request: authentication, parsing, scope, the handler, its response by the schema; one log line for a refusal.
 import { randomUUID } from 'node:crypto';
+import type { ApiKey } from '@despacho/contract/apiKeys.ts';
 import type { Scope } from '@despacho/contract/accounts/access.ts';
 import { HTTP_STATUS } from '@despacho/contract/errors.ts';
 import { routeTable, type RouteName } from '@despacho/contract/index.ts';
 import type { Method, Route } from '@despacho/contract/route.ts';
-import { scopeOf } from '@despacho/domain/access/scope.ts';
+import { scopeOf, scopeOfKey } from '@despacho/domain/access/scope.ts';
 import type { ErrorRequestHandler, Express, Request, Response } from 'express';
 import { ipKeyGenerator, rateLimit, type Store } from 'express-rate-limit';
-import { z } from 'zod';
 import { respondEarly } from '../platform/boundBody.ts';
 import type { Log } from '../platform/log.ts';
 import type { Metrics } from '../platform/metrics.ts';
 import { isUnavailable } from './http/unavailable.ts';
 import type { AnyCaller, Authenticate, Authenticated } from './authenticate.ts';
 import type { Handlers } from './handlers.ts';
-import { refuse, type Outcome, type Refusal } from './outcome.ts';
+import type { ClientCalls } from './openApi/clientCalls.ts';
+import { languageIn, sendProblem, type Told } from './openApi/problems.ts';
+import { refuse, retryAfterSecOf, type Outcome, type Refusal } from './outcome.ts';
 import { parseRequest, type Parsed } from './http/parse.ts';
 import { sendCached } from './http/cached.ts';
 import { sendStream } from './http/stream.ts';
 
 const VERBS = { GET: 'get', POST: 'post', PATCH: 'patch', DELETE: 'delete' } as const satisfies Record<Method, string>;
 
-/** Requests a minute and address. A control room shares one address, so the first limit is generous. */
-const LIMITS = { all: 1_200, signingIn: 60 } as const;
+/** Requests a minute and address. A control room shares one address, so the first limit is generous; keys have a limit of their own. */
+const LIMITS = { all: 1_200, signingIn: 60, clients: 6_000 } as const;
 
 type AnyRequest = Parsed &
-  Authenticated & { address: string; isOperator: boolean; log: Log; signal: AbortSignal; scope?: Scope };
+  Authenticated & { told: Told; address: string; isOperator: boolean; log: Log; signal: AbortSignal; scope?: Scope };
 type AnyHandler = (request: AnyRequest) => Promise<Outcome<unknown>>;
 
 export type MountDependencies = {
@@ -36,31 +38,36 @@ export type MountDependencies = {
   isOperator(request: Request): boolean;
   /** The counter of one limit. */
   countsOf: (limit: keyof typeof LIMITS) => Store;
+  clientCalls: ClientCalls;
   log: Log;
   metrics: Metrics;
 };
 
 const addressOf = (request: Request): string => ipKeyGenerator(request.ip ?? '');
 
+const toldFor = (request: Request, requestId: string) => ({
+  requestId,
+  language: languageIn(request.get('accept-language')),
+});
+
 const limiter = (name: keyof typeof LIMITS, store: Store) =>
   rateLimit({
     windowMs: 60_000,
     limit: LIMITS[name],
     store,
-    standardHeaders: 'draft-8',
+    standardHeaders: name === 'clients' ? false : 'draft-8',
     legacyHeaders: false,
     keyGenerator: addressOf,
-    handler: (_request, response) => sendRefusal(response, refuse('too-many-requests')),
+    handler: (request, response) => {
+      if (name === 'clients') sendProblem(response, refuse('too-many-requests'), toldFor(request, randomUUID()));
+      else sendRefusal(response, refuse('too-many-requests'));
+    },
   });
-
-/** What is not available now is mostly back soon. */
-const RETRY_SEC = 5;
-const retryable = z.object({ retryAfterSec: z.number() });
 
 export const sendRefusal = (response: Response, refusal: Refusal): void => {
   const { code, details } = refusal;
   response.set('Cache-Control', 'no-store');
-  const retryAfterSec = retryable.safeParse(details).data?.retryAfterSec ?? (code === 'unavailable' ? RETRY_SEC : null);
+  const retryAfterSec = retryAfterSecOf(refusal);
   if (retryAfterSec !== null) response.set('Retry-After', String(retryAfterSec));
   respondEarly(response.status(HTTP_STATUS[code]));
   response.json(details === undefined ? { code } : { code, details });
@@ -75,14 +82,16 @@ const isForeign = (request: Request, origins: readonly string[]): boolean => {
 /** Null: the account has no scope, or the row lets callers without an account through. */
 const scopeOfCaller = (caller: AnyCaller): Scope | null => {
   if (caller === null) return null;
-  if ('tokenHash' in caller) return caller.scope;
+  if ('tokenHash' in caller) return 'scopes' in caller ? scopeOfKey(caller) : caller.scope;
   return 'role' in caller ? scopeOf(caller) : null;
 };
+
+const keyIn = (caller: AnyCaller): ApiKey | null => (caller !== null && 'scopes' in caller ? caller : null);
 
 const isRouteName = (name: string): name is RouteName => Object.hasOwn(routeTable, name);
 
 export const mountRoutes = (app: Express, dependencies: MountDependencies): void => {
-  const { handlers, authenticate, origins, isOperator, countsOf, log, metrics } = dependencies;
+  const { handlers, authenticate, origins, isOperator, countsOf, clientCalls, log, metrics } = dependencies;
   const seconds = metrics.histogram(
     'api_request_seconds',
     'Duration of requests by route and status.',
@@ -91,12 +100,19 @@ export const mountRoutes = (app: Express, dependencies: MountDependencies): void
   );
   const limitAll = limiter('all', countsOf('all'));
   const limitSigningIn = limiter('signingIn', countsOf('signingIn'));
+  const limitClients = limiter('clients', countsOf('clients'));
 
-  const outcomeOf = async (name: RouteName, request: Request, response: Response): Promise<Outcome<unknown>> => {
+  const outcomeOf = async (
+    name: RouteName,
+    { request, response, told }: { request: Request; response: Response; told: Told },
+  ): Promise<Outcome<unknown>> => {
     const row: Route = routeTable[name];
     if (isForeign(request, origins)) return refuse('forbidden', { reason: 'origin' });
-    const authenticated = await authenticate(row.guard, request.get('authorization'));
+    const authenticated = await authenticate(row, request.get('authorization'));
     if (!authenticated.ok) return authenticated;
+    const key = keyIn(authenticated.value.caller);
+    const stopped = key === null ? null : await clientCalls.admit(key, request, response);
+    if (stopped !== null) return stopped;
     const scope = row.scoped === true ? scopeOfCaller(authenticated.value.caller) : undefined;
     if (scope === null) return refuse('forbidden');
     const parsed = await parseRequest(row, request, response);
@@ -105,9 +121,12 @@ export const mountRoutes = (app: Express, dependencies: MountDependencies): void
     const handler = handlers[name] as AnyHandler;
     const connection = new AbortController();
     response.once('close', () => connection.abort());
-    const of = { address: addressOf(request), isOperator: isOperator(request), log, signal: connection.signal };
+    const of = { told, address: addressOf(request), isOperator: isOperator(request), log, signal: connection.signal };
     const context = { ...authenticated.value, ...of, ...(scope === undefined ? {} : { scope }) };
-    const outcome = await handler({ ...parsed.value, ...context });
+    const handle = async () => handler({ ...parsed.value, ...context });
+    const outcome = await (key === null
+      ? handle()
+      : clientCalls.run(key, { route: name, parsed: parsed.value }, handle));
     return outcome.ok && row.stream === undefined ? { ...outcome, value: row.response.parse(outcome.value) } : outcome;
   };
 
@@ -122,20 +141,23 @@ export const mountRoutes = (app: Express, dependencies: MountDependencies): void
 
   const mountRoute = (name: RouteName): void => {
     const { method, path, guard, hasOwnLimit, stream, maxAgeSec }: Route = routeTable[name];
+    const isClients = guard === 'client';
     const isSigningIn = method !== 'GET' && (guard === 'public' || guard === 'identity');
-    const limits = hasOwnLimit === true ? [] : [isSigningIn ? limitSigningIn : limitAll];
+    const limits = hasOwnLimit === true ? [] : [isClients ? limitClients : isSigningIn ? limitSigningIn : limitAll];
     app[VERBS[method]](path, ...limits, async (request, response) => {
       const requestId = randomUUID();
+      const told = toldFor(request, requestId);
       const isDone = seconds.startTimer({ route: name });
       response.once('finish', () => isDone({ status: String(response.statusCode) }));
       response.set({ 'Cache-Control': 'no-store', 'X-Request-Id': requestId });
       const refused = (refusal: Refusal, err?: unknown): void => {
         const level = HTTP_STATUS[refusal.code] >= 500 ? 'error' : 'info';
         log[level]({ requestId, route: name, code: refusal.code, address: addressOf(request), err }, 'refused');
-        sendRefusal(response, refusal);
+        if (isClients) sendProblem(response, refusal, told);
+        else sendRefusal(response, refusal);
       };
       try {
-        const outcome = await outcomeOf(name, request, response);
+        const outcome = await outcomeOf(name, { request, response, told });
         if (outcome.ok) response.set(outcome.headers ?? {});
         if (!outcome.ok) refused(outcome);
         else if (maxAgeSec !== undefined) sendCached(request, response, outcome.value, maxAgeSec);

@@ -19,6 +19,7 @@ import { pricingHandlers } from './companies/pricing.ts';
 import { branchCircleHandlers } from './companies/branchCircles.ts';
 import { incidentHandlers } from './incidents/handlers.ts';
 import { apiKeyHandlers } from './apiKeys/apiKeys.ts';
+import { createKeyDirectory } from './apiKeys/keyDirectory.ts';
 import { createKeyUses } from './apiKeys/keyUses.ts';
 import { createApp } from './app.ts';
 import { createAuthenticate } from './authenticate.ts';
@@ -48,6 +49,8 @@ import { rowReportHandlers } from './reports/reports.ts';
 import { reportScheduleHandlers } from './reports/schedules.ts';
 import { smsInboundHandlers } from './smsInbound.ts';
 import { unreadableHandlers } from './unreadable.ts';
+import { createClientCalls } from './openApi/clientCalls.ts';
+import { openApiHandlers } from './openApi/handlers.ts';
 import { openTracking } from './tracking/openTracking.ts';
 import { wallHandlers } from './walls.ts';
 import { courierHandlers } from './couriers/handlers.ts';
@@ -116,6 +119,7 @@ export const start: StartPart = async (context) => {
     ...issueHandlers({ ...context, redis, db, blobs, uploads }),
     ...routeListHandlers(),
     ...tracking.handlers,
+    ...openApiHandlers({ ...shared, geocoder: geo.geocoder, tracked: tracking.orders }),
     ...wallHandlers({ ...context, redis, db }),
     ...apiKeyHandlers({ clock, db, uses: keyUses }),
     ...pastBoardHandlers({ clock, db }),
@@ -125,7 +129,9 @@ export const start: StartPart = async (context) => {
     ...searchHandlers({ db, fold }),
     ...courierHandlers(shared),
   } satisfies Handlers;
-  const authenticate = createAuthenticate({ tokens, provider, directory });
+  const findKey = createKeyDirectory(db, directory);
+  const authenticate = createAuthenticate({ tokens, provider, directory, findKey });
+  const clientCalls = createClientCalls({ redis, key, uses: keyUses, counts: sharedCounts(redis, key, 'keys') });
   http.mount(
     createApp({
       context,
@@ -135,6 +141,7 @@ export const start: StartPart = async (context) => {
         authenticate,
         origins: config.origins,
         isOperator: createIsOperator(config),
+        clientCalls,
         countsOf: (limit) => sharedCounts(redis, key, limit),
         log,
         metrics: context.metrics,

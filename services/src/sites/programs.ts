@@ -3,6 +3,7 @@
 /** First segments of the API; unknown paths below them get an error as data. */
 export const API_PREFIXES = [
   '/api',
+  '/v1',
   '/identity',
   '/security',
   '/app',

@@ -1,0 +1,34 @@
+// POST /v1/orders/batch: each order by itself, with the result of each in their sequence [OA12].
+import type { Handlers } from '../handlers.ts';
+import { respond } from '../outcome.ts';
+import { clientOrderCreator } from './orders.ts';
+import { problemOf } from './problems.ts';
+
+/** Orders that are created at the same time. */
+const AT_ONCE = 4;
+
+export const batchHandler = (
+  dependencies: Parameters<typeof clientOrderCreator>[0],
+): Pick<Handlers, 'clientCreateOrders'> => {
+  const create = clientOrderCreator(dependencies);
+  return {
+    clientCreateOrders: async (call) => {
+      const { orders } = call.body;
+      type Result = Awaited<ReturnType<typeof create>>;
+      const results: Result[] = [];
+      const queue = orders.entries();
+      const work = async (): Promise<void> => {
+        for (const [at, order] of queue) results[at] = await create(call, order);
+      };
+      await Promise.all(Array.from({ length: AT_ONCE }, work));
+      return respond({
+        results: results.map((result) => {
+          if (result.ok)
+            return { status: result.status === 201 ? (201 as const) : (200 as const), order: result.value };
+          const problem = problemOf(result, call.told);
+          return { status: problem.status, problem };
+        }),
+      });
+    },
+  };
+};

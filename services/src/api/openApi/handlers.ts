@@ -1,0 +1,39 @@
+// The handlers of the open API, together.
+import type { Geocoder } from '../../geo/geo.ts';
+import type { KeyOf } from '../../platform/redisKeys.ts';
+import type { RedisClient } from '../../platform/redis.ts';
+import { createStatementOf } from '../money/accountStatements.ts';
+import { batchHandler } from './batch.ts';
+import { clientCompanyHandlers } from './company.ts';
+import { createLiveOrders, type LiveDependencies } from './liveOrders.ts';
+import { clientOrderHandlers } from './orders.ts';
+import type { KeyCall } from './orderBook.ts';
+import { createPlaces } from './places.ts';
+import { createQuotes } from './quotes.ts';
+import { createSandbox } from './sandboxOrders.ts';
+import { clientTestHandlers } from './testing.ts';
+
+type Dependencies = LiveDependencies & {
+  redis: RedisClient;
+  key: KeyOf;
+  geocoder: Geocoder;
+};
+
+export const openApiHandlers = (dependencies: Dependencies) => {
+  const { db, redis, key, clock, geocoder } = dependencies;
+  const live = createLiveOrders(dependencies);
+  const sandbox = createSandbox(dependencies);
+  const parts = {
+    ...dependencies,
+    places: createPlaces(db, geocoder),
+    quotes: createQuotes(redis, key, clock.realNow),
+    statement: createStatementOf(dependencies),
+    bookOf: ({ caller }: KeyCall) => (caller.mode === 'test' ? sandbox : live),
+  };
+  return {
+    ...clientTestHandlers(db, sandbox),
+    ...clientOrderHandlers(parts),
+    ...batchHandler(parts),
+    ...clientCompanyHandlers(parts),
+  };
+};

@@ -1,0 +1,168 @@
+// Orders of the operation, written and read for a key by what the console's own calls do.
+import type { Controller } from '@despacho/contract/accounts/access.ts';
+import type { ApiKey } from '@despacho/contract/apiKeys.ts';
+import { MAX_EVENTS, orderConflict } from '@despacho/contract/orders/calls.ts';
+import { ORDER_STATUS, type Order } from '@despacho/contract/orders/order.ts';
+import { editableField } from '@despacho/contract/orders/payload.ts';
+import { trackingLink } from '@despacho/domain/messages/compose.ts';
+import { changesOf, CLIENT_PATH } from '@despacho/domain/openApi/content.ts';
+import { clientTime, KEY_PREFIX } from '@despacho/domain/openApi/views.ts';
+import { historyWithin } from '@despacho/domain/orders/history.ts';
+import { isActiveStatus } from '@despacho/domain/orders/order.ts';
+import { progressOf, stageOf } from '@despacho/domain/tracking/page.ts';
+import { companies } from '../../store/companies/companies.ts';
+import { couriers } from '../../store/couriers/couriers.ts';
+import { readEvents } from '../../store/orders/events.ts';
+import { readCursor, writeCursor } from '../../store/orders/lists/cursor.ts';
+import { readPage } from '../../store/orders/lists/orderPage.ts';
+import { readOrderSecrets } from '../../store/orders/secrets.ts';
+import { readOrder } from '../../store/orders/write.ts';
+import { orderCreator } from '../orders/create.ts';
+import { isOwn, type OrderDependencies } from '../orders/dependencies.ts';
+import { orderEditor } from '../orders/edit.ts';
+import { refuse, respond, type Outcome, type Refusal } from '../outcome.ts';
+import type { TrackedOrders } from '../tracking/trackedOrders.ts';
+import type { KeyCall, OrderBook } from './orderBook.ts';
+import { newestWithReference, placeOfReference } from './references.ts';
+import { keyName } from './text.ts';
+
+export type LiveDependencies = OrderDependencies & { tracked: Pick<TrackedOrders, 'find'> };
+
+/** [OA6] A key acts as an administrator of its company would, within its own scope and under its own name. */
+const accountOf = ({ id, name, company }: ApiKey): Controller => ({
+  id: `${KEY_PREFIX}${id}`,
+  firstName: keyName(name),
+  lastName: '',
+  name: keyName(name),
+  email: '',
+  role: 'ADMINISTRATOR',
+  company,
+  branch: null,
+  picture: null,
+  isEnabled: true,
+  tokenGeneration: 0,
+  mustChangePassword: false,
+  lastSignInAt: null,
+  closedSessions: [],
+});
+
+const callOf = ({ caller, scope, log }: KeyCall) => ({ caller: accountOf(caller), scope, query: {}, headers: {}, log });
+
+const pathOf = (field: string): string => {
+  const known = editableField.safeParse(field.replace(/^body\./, '')).data;
+  return `body.${(known === undefined ? undefined : CLIENT_PATH[known]) ?? field}`;
+};
+
+/** In the words of programs, without the names of staff. */
+const inClientWords = (refusal: Refusal, realNow: number): Refusal => {
+  if (refusal.code === 'invalid' && Array.isArray(refusal.details))
+    return refuse(
+      'invalid',
+      refusal.details.map((each: { path: string; issue: 'unknown' }) => ({ ...each, path: pathOf(each.path) })),
+    );
+  const conflict = orderConflict.safeParse(refusal.details).data;
+  if (refusal.code !== 'conflict' || conflict === undefined) return refusal;
+  switch (conflict.reason) {
+    case 'locked':
+    case 'lock-lost': {
+      const leftMs = conflict.holder === null ? 0 : Date.parse(conflict.holder.expiresAt) - realNow;
+      return refuse('conflict', { reason: 'locked', retryAfterSec: Math.max(1, Math.ceil(leftMs / 1_000)) });
+    }
+    case 'changed':
+      return refuse('conflict', {
+        reason: 'changed',
+        fields: conflict.fields.map(({ field }) => ({ path: pathOf(field), issue: 'changed' })),
+      });
+    case 'key-reused':
+      return refuse('conflict', { reason: 'reference-taken', order: conflict.order.id });
+    case 'closed':
+    case 'red-zone':
+      return refuse('conflict', { reason: conflict.reason });
+  }
+};
+
+/** [OA9] Until the courier leaves the branch with it. */
+export const pickedUp = ({ status }: Order): Refusal | null => {
+  if (status === ORDER_STATUS.GOING) return refuse('conflict', { reason: 'picked-up' });
+  return isActiveStatus(status) ? null : refuse('conflict', { reason: 'closed' });
+};
+
+export const createLiveOrders = (dependencies: LiveDependencies): OrderBook => {
+  const { db, clock, config, tracked } = dependencies;
+  const create = orderCreator(dependencies);
+  const edit = orderEditor(dependencies);
+  const read = async (id: string) => readOrder(db, id);
+
+  const edited = async (
+    call: KeyCall,
+    order: Order,
+    body: Parameters<typeof edit>[0]['body'],
+  ): Promise<Outcome<Order>> => {
+    const saved = await edit({ ...callOf(call), params: { id: order.id }, body }, pickedUp);
+    return saved.ok ? respond(saved.value.order) : inClientWords(saved, clock.realNow());
+  };
+
+  return {
+    create: async (call, { body, payload, quote }) => {
+      const named = { companyId: call.caller.company.id, reference: body.reference };
+      const { id, order } = await placeOfReference(named, clock.now(), read);
+      if (order !== null && !isOwn(call.scope, order)) return refuse('conflict', { reason: 'reference-taken' });
+      const { quote: _, ...content } = body;
+      const own = { id, reference: body.reference, content, priced: quote?.priced ?? null };
+      const created = await create({ ...callOf(call), body: payload }, own);
+      return created.ok ? respond(created.value) : inClientWords(created, clock.realNow());
+    },
+    find: async ({ scope }, id) => {
+      const order = await read(id);
+      return isOwn(scope, order) ? order : null;
+    },
+    findByReference: async ({ caller, scope }, reference) => {
+      const order = await newestWithReference({ companyId: caller.company.id, reference }, read);
+      return isOwn(scope, order) ? order : null;
+    },
+    list: async (_call, { statuses, window, scope, limit, cursor }) => {
+      const after = cursor === null ? null : readCursor(cursor);
+      if (cursor !== null && after === null) return null;
+      const { orders, next } = await readPage(db, { statuses, window, scope, limit, after });
+      return { orders, next: next === null ? null : writeCursor(next) };
+    },
+    change: async (call, order, { base, ...changes }) => edited(call, order, changesOf(order, changes, base)),
+    cancel: async (call, order, reason) =>
+      order.status === ORDER_STATUS.CANCELLED
+        ? respond(order)
+        : edited(call, order, {
+            status: ORDER_STATUS.CANCELLED,
+            orderObservations: reason,
+            base: { status: order.status, orderObservations: order.remarks },
+          }),
+    events: async ({ scope }, order) => historyWithin(scope, order, await readEvents(db, order.id, MAX_EVENTS)),
+    courierOf: async (_call, order) => {
+      const stage = stageOf(order, clock.now());
+      const found = stage === 'going' && order.courier !== null ? await tracked.find(order.id) : null;
+      if (found === null || order.courier === null || stage === null) return null;
+      // The live copy may be away, and the page's own copy of an order may be a minute old.
+      const courier = found.courier ?? (await couriers.find(db, order.courier.id));
+      if (courier === null) return null;
+      const { position, arrival } = progressOf({ ...found, order, courier }, stage, () => '');
+      return {
+        name: courier.name,
+        plate: courier.plate,
+        position: position && {
+          lat: position.lat,
+          lng: position.lng,
+          at: clientTime(position.at),
+          accuracy: position.accuracyM,
+        },
+        arrival: arrival && { from: clientTime(arrival.from), to: clientTime(arrival.to) },
+      };
+    },
+    following: async ({ id, company }) => {
+      const [secrets, owner] = await Promise.all([readOrderSecrets(db, [id]), companies.find(db, company.id)]);
+      const token = secrets.get(id)?.trackingToken ?? null;
+      return {
+        followUrl: token === null ? null : trackingLink(token, config.publicOrigin),
+        pinRequired: owner?.requirePin === true,
+      };
+    },
+  };
+};

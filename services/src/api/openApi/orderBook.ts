@@ -1,0 +1,44 @@
+// What the calls of the open API do with orders: on the orders of the operation with a live key, in the sandbox with a test key.
+import type { ApiKey } from '@despacho/contract/apiKeys.ts';
+import type { Scope } from '@despacho/contract/accounts/access.ts';
+import type { ClientCourier, ClientOrderChanges, NewClientOrder } from '@despacho/contract/openApi/orders.ts';
+import type { MovedEvent, OrderEvent } from '@despacho/contract/orders/calls.ts';
+import type { NewOrder } from '@despacho/contract/orders/payload.ts';
+import type { Order, OrderStatus } from '@despacho/contract/orders/order.ts';
+import type { TimeWindow } from '@despacho/domain/localTime.ts';
+import type { Log } from '../../platform/log.ts';
+import type { Outcome } from '../outcome.ts';
+import type { Quote } from './quotes.ts';
+
+export type KeyCall = { caller: ApiKey; scope: Scope; log: Log };
+
+/** `payload`: the same order as the console would send it. `quote`: the price to keep. */
+export type Creation = { body: NewClientOrder; payload: NewOrder; quote: Quote | null };
+
+export type OrderFilter = {
+  statuses: readonly OrderStatus[];
+  window: TimeWindow | null;
+  /** The caller's scope, narrowed. */
+  scope: Scope;
+  limit: number;
+  cursor: string | null;
+};
+
+/** Null: the cursor is none of ours. */
+export type OrderPage = { orders: Order[]; next: string | null } | null;
+
+/** How the customer follows an order. */
+export type Following = { followUrl: string | null; pinRequired: boolean };
+
+export type OrderBook = {
+  create(call: KeyCall, creation: Creation): Promise<Outcome<{ order: Order; isNew: boolean }>>;
+  /** Null: there is none in the scope. */
+  find(call: KeyCall, id: string): Promise<Order | null>;
+  findByReference(call: KeyCall, reference: string): Promise<Order | null>;
+  list(call: KeyCall, filter: OrderFilter): Promise<OrderPage>;
+  change(call: KeyCall, order: Order, changes: ClientOrderChanges): Promise<Outcome<Order>>;
+  cancel(call: KeyCall, order: Order, reason: string): Promise<Outcome<Order>>;
+  events(call: KeyCall, order: Order): Promise<(OrderEvent | MovedEvent)[]>;
+  courierOf(call: KeyCall, order: Order): Promise<ClientCourier | null>;
+  following(order: Order): Promise<Following>;
+};

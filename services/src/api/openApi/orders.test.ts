@@ -1,0 +1,242 @@
+import { createdOrder, followedOrder } from '@despacho/contract/openApi/orders.ts';
+import { problem } from '@despacho/contract/openApi/problems.ts';
+import { ORDER_STATUS } from '@despacho/contract/orders/order.ts';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { z } from 'zod';
+import { newOrder, startClient, type Client } from './openApiFixture.ts';
+
+let client: Client;
+beforeAll(async () => {
+  client = await startClient();
+});
+afterAll(async () => client.close());
+beforeEach(async () => client.operation.reset());
+
+const create = async (only: object = {}, key?: string) =>
+  client.call('POST', '/v1/orders', { body: newOrder(only), ...(key === undefined ? {} : { key }) });
+const created = async (only: object = {}) => createdOrder.strict().parse((await create(only)).json);
+const refusal = ({ status, json }: { status: number; json: unknown }) => {
+  const { code, errors, order } = problem.strict().parse(json);
+  return { status, code, ...(errors && { errors: errors.map(({ path, issue }) => `${path} ${issue}`) }), order };
+};
+const enter = async (id: string, status: string) =>
+  client.operation.api.db.doc(`deliveries/${id}`).update({ status, [`stateTime.${status}`]: new Date() });
+
+describe('a new order', () => {
+  it('[OA5] [OA6] is written as the console would, under the name of the key, and answered in stable words', async () => {
+    const reply = await create();
+    expect(reply.status).toBe(201);
+    const order = createdOrder.strict().parse(reply.json);
+    expect(order).toMatchObject({
+      test: false,
+      reference: 'web-1001',
+      number: 'web-1001',
+      status: 'pending',
+      branch: { id: 'branch-1', name: 'PORTALES' },
+      customer: { name: 'Ana Pérez', phone: '55550101' },
+      payment: { method: 'cash', collect: { amount: 12_550, currency: 'GTQ' } },
+      price: { amount: 1_500, currency: 'GTQ' },
+      circle: 1,
+      resolved: { lat: 14.61, lng: -90.515, precision: 'given', label: null },
+      pinRequired: false,
+    });
+    expect(order.followUrl).toContain('/Share/');
+    expect(order.createdAt).toMatch(/-06:00$/);
+    const stored = await client.operation.stored(order.id);
+    expect(stored).toMatchObject({ cashOnDelivery: 125.5, company: { id: 'company-1' }, reference: 'web-1001' });
+    const [event] = await client.operation.audit(order.id);
+    expect(event).toMatchObject({ what: 'created', by: { name: expect.stringMatching(/^por API, clave Clave \d+$/) } });
+  });
+
+  it('[OA8] the same reference makes one order, however often and at once it is sent', async () => {
+    const replies = await Promise.all(Array.from({ length: 6 }, async () => create()));
+    const ids = new Set(replies.map(({ json }) => followedOrder.parse(json).id));
+    expect(ids.size).toBe(1);
+    expect(replies.map(({ status }) => status).toSorted()).toEqual([200, 200, 200, 200, 200, 201]);
+    const [id = ''] = ids;
+    expect(refusal(await create({ note: 'another' }))).toEqual({ status: 409, code: 'reference-taken', order: id });
+    await client.call('POST', `/v1/orders/${id}/cancel`, { body: { reason: 'Error' } });
+    const again = await created({ note: 'another' });
+    expect(again.id).not.toBe(id);
+    const found = await client.call('GET', '/v1/orders?reference=web-1001');
+    expect(found.json).toMatchObject({ orders: [{ id: again.id }], next: null });
+  });
+
+  it('[OA5] names each field at fault, in English or Spanish, and changes nothing', async () => {
+    const wrong = async (only: object) => refusal(await client.operation.unchanged(async () => create(only)));
+    expect(await wrong({ branch: 'branch-9' })).toMatchObject({ status: 400, errors: ['body.branch unknown'] });
+    expect(await wrong({ branch: 'branch-shut' })).toMatchObject({ errors: ['body.branch disabled'] });
+    expect(await wrong({ branch: undefined })).toMatchObject({ errors: ['body.branch required'] });
+    expect(await wrong({ customer: { name: 'Ana', phone: 'call me' } })).toMatchObject({
+      errors: [expect.stringMatching(/^body.customer.phone /)],
+    });
+    expect(await wrong({ destination: { address: 'x', lat: 14.61 } })).toMatchObject({ status: 400 });
+    expect(await wrong({ destination: { address: 'nowhere at all' } })).toMatchObject({
+      errors: ['body.destination.address unknown'],
+    });
+    expect(await wrong({ quote: 'nothing' })).toMatchObject({ errors: ['body.quote unknown'] });
+    const told = async (language: string) =>
+      problem.parse(
+        (await client.call('POST', '/v1/orders', { body: {}, headers: { 'accept-language': language } })).json,
+      );
+    expect((await told('es-GT,en')).title).toBe('La solicitud tiene campos que no se aceptan.');
+    const english = await told('en');
+    expect(english.title).toBe('The request has fields that are not accepted.');
+    expect(english.errors?.[0]).toEqual({ path: 'body.reference', issue: 'required', detail: 'It is required.' });
+  });
+
+  it('[OA12] up to a hundred at once, each with its own result', async () => {
+    const orders = [
+      newOrder({ reference: 'a' }),
+      newOrder({ reference: 'b', branch: 'branch-9' }),
+      newOrder({ reference: 'a' }),
+    ];
+    const reply = await client.call('POST', '/v1/orders/batch', { body: { orders } });
+    const { results } = z.object({ results: z.array(z.looseObject({ status: z.number() })) }).parse(reply.json);
+    expect(results.map(({ status }) => status).toSorted()).toEqual([200, 201, 400]);
+    expect(results[1]).toMatchObject({ problem: { code: 'invalid', errors: [{ path: 'body.branch' }] } });
+  });
+});
+
+describe('a change', () => {
+  it('[OA9] is made until the order is picked up, and merges with what others changed', async () => {
+    const { id } = await created();
+    const change = async (body: object) => client.call('PATCH', `/v1/orders/${id}`, { body });
+    expect((await change({ note: 'Casa azul', customer: { phone: '55550102' } })).json).toMatchObject({
+      note: 'Casa azul',
+      customer: { name: 'Ana Pérez', phone: '55550102' },
+    });
+    expect((await change({ destination: { address: '2 avenida 3-10', lat: 14.65, lng: -90.51 } })).json).toMatchObject({
+      destination: { address: '2 avenida 3-10', lat: 14.65 },
+      price: { amount: 2_500 },
+    });
+    expect((await change({ branch: 'branch-9' })).status).toBe(400);
+    expect(refusal(await change({ note: 'x', base: { note: 'Old' } }))).toMatchObject({
+      status: 409,
+      code: 'changed',
+      errors: ['body.note changed'],
+    });
+    expect((await change({ note: null, base: { note: 'Casa azul' } })).json).toMatchObject({ note: null });
+    expect((await change({})).status).toBe(400);
+    await enter(id, ORDER_STATUS.GOING);
+    expect(refusal(await change({ note: 'Late' }))).toMatchObject({ status: 409, code: 'picked-up' });
+    await enter(id, ORDER_STATUS.DELIVERED);
+    expect(refusal(await change({ note: 'Late' }))).toMatchObject({ status: 409, code: 'closed' });
+  });
+
+  it('[OA9] waits for the person who has the order open, without naming the person', async () => {
+    const { id } = await created();
+    await client.operation.open('controller', 'tab-1', id);
+    const reply = await client.call('PATCH', `/v1/orders/${id}`, { body: { note: 'x' } });
+    expect(refusal(reply)).toMatchObject({ status: 409, code: 'locked' });
+    expect(Number(reply.headers.get('retry-after'))).toBeGreaterThan(0);
+    expect(reply.text).not.toContain('controller');
+  });
+
+  it('[OA9] cancels with a reason until the order is picked up; again is the same', async () => {
+    const { id } = await created();
+    const cancel = async (reason: string) => client.call('POST', `/v1/orders/${id}/cancel`, { body: { reason } });
+    expect((await cancel('  ')).status).toBe(400);
+    expect((await cancel('Ya no lo quiere')).json).toMatchObject({
+      status: 'cancelled',
+      cancelReason: 'Ya no lo quiere',
+    });
+    expect((await cancel('Otra vez')).json).toMatchObject({ cancelReason: 'Ya no lo quiere' });
+    const other = await created({ reference: 'web-2' });
+    await enter(other.id, ORDER_STATUS.GOING);
+    const late = await client.call('POST', `/v1/orders/${other.id}/cancel`, { body: { reason: 'x' } });
+    expect(refusal(late)).toMatchObject({ status: 409, code: 'picked-up' });
+  });
+});
+
+describe('reading', () => {
+  it('[OA13] lists page by page, the newest first, by status, branch and time', async () => {
+    for (const reference of ['a', 'b', 'c', 'd', 'e']) await created({ reference });
+    const seen: string[] = [];
+    let cursor = '';
+    do {
+      const reply = await client.call('GET', `/v1/orders?limit=2${cursor === '' ? '' : `&cursor=${cursor}`}`);
+      const page = z.object({ orders: z.array(z.looseObject({ reference: z.string() })), next: z.string().nullable() });
+      const { orders, next } = page.parse(reply.json);
+      seen.push(...orders.map(({ reference }) => reference));
+      cursor = next ?? '';
+    } while (cursor !== '');
+    expect(seen).toEqual(['e', 'd', 'c', 'b', 'a']);
+    const count = async (query: string) =>
+      z.object({ orders: z.array(z.unknown()) }).parse((await client.call('GET', `/v1/orders?${query}`)).json).orders
+        .length;
+    expect(await count('status=delivered')).toBe(0);
+    expect(await count('status=pending&branch=branch-1')).toBe(5);
+    expect(await count('branch=branch-2')).toBe(0);
+    expect(await count(`to=${encodeURIComponent('2020-01-01T00:00:00-06:00')}`)).toBe(0);
+    for (const query of ['cursor=x', 'limit=0', 'limit=101', 'branch=branch-9', 'status=lost'])
+      expect([query, (await client.call('GET', `/v1/orders?${query}`)).status]).toEqual([query, 400]);
+  });
+
+  it('[OA5] events have time, type and origin, and no name of staff', async () => {
+    const { id } = await created();
+    await client.call('PATCH', `/v1/orders/${id}`, { body: { note: 'x' } });
+    await enter(id, ORDER_STATUS.RECEIVING);
+    const reply = await client.call('GET', `/v1/orders/${id}/events`);
+    expect(reply.json).toMatchObject({
+      events: [
+        { type: 'order.at_branch', origin: 'courier' },
+        { type: 'order.updated', origin: 'api', fields: ['note'] },
+        { type: 'order.created', origin: 'api', fields: [] },
+      ],
+    });
+    expect(reply.text).not.toContain('Clave');
+  });
+
+  it('[OA5] the courier is shown while the order is on the way, and nothing before and after', async () => {
+    const { id } = await created();
+    const courier = async () => (await client.call('GET', `/v1/orders/${id}/courier`)).json;
+    const order = client.operation.api.db.doc(`deliveries/${id}`);
+    await order.update({ alias: { id: 'luis', name: 'Luis Ramos' }, alias_id: 'luis' });
+    expect(await courier()).toEqual({ courier: null });
+    await enter(id, ORDER_STATUS.GOING);
+    const shown = { name: 'Luis Ramos', plate: 'M123ABC', position: null, arrival: null };
+    expect(await courier()).toEqual({ courier: shown });
+    await order.update({ status: ORDER_STATUS.DELIVERED, deliveredAt: new Date() });
+    expect(await courier()).toEqual({ courier: null });
+  });
+
+  it('[OA10] [OA11] quotes price and arrival, and an order keeps the price of its quote', async () => {
+    const { destination } = newOrder();
+    const quoted = await client.call('POST', '/v1/quotes', { body: { branch: 'branch-1', destination } });
+    expect(quoted.status).toBe(201);
+    expect(quoted.json).toMatchObject({ deliverable: true, price: { amount: 1_500 }, circle: 1 });
+    const { id } = z.object({ id: z.string() }).parse(quoted.json);
+    const dearer = [{ circle: 1, cost: 99, minKm: 0, maxKm: 8 }];
+    const company = client.operation.api.db.doc('companies/company-1');
+    const before = (await company.get()).get('pricingConfig');
+    await company.update({
+      pricingConfig: dearer.map(({ minKm, maxKm, ...each }) => ({ ...each, minDistance: minKm, maxDistance: maxKm })),
+    });
+    expect((await created({ quote: id })).price).toEqual({ amount: 1_500, currency: 'GTQ' });
+    expect((await created({ reference: 'other' })).price).toEqual({ amount: 9_900, currency: 'GTQ' });
+    const elsewhere = { ...destination, lat: 14.62 };
+    expect(refusal(await create({ reference: 'third', quote: id, destination: elsewhere }))).toMatchObject({
+      errors: ['body.quote mismatch'],
+    });
+    await company.update({ pricingConfig: before });
+    const far = { ...destination, lat: 14.9 };
+    const beyond = await client.call('POST', '/v1/quotes', { body: { branch: 'branch-1', destination: far } });
+    expect(beyond.json).toMatchObject({ deliverable: false, price: null });
+  });
+
+  it('[OA5] branches, prices and the statement of the own company', async () => {
+    const branches = await client.call('GET', '/v1/branches');
+    expect(branches.text).toContain('PORTALES');
+    expect(branches.text).not.toContain('ZONA 9');
+    expect((await client.call('GET', '/v1/prices')).json).toMatchObject({
+      circles: [{ circle: 1, from: 0, to: 2_000, price: { amount: 1_500 } }, { circle: 2 }],
+    });
+    const month = new Date().toISOString().slice(0, 7);
+    expect((await client.call('GET', `/v1/statement?month=${month}`)).json).toMatchObject({
+      orders: 0,
+      sum: { amount: 0 },
+    });
+    expect((await client.call('GET', '/v1/statement?month=2026-13')).status).toBe(400);
+  });
+});
