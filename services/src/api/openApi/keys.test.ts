@@ -1,0 +1,136 @@
+import { problem } from '@despacho/contract/openApi/problems.ts';
+import { openApiRoutes } from '@despacho/contract/openApi/routes.ts';
+import type { Route } from '@despacho/contract/route.ts';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { until } from '../../../../tests/support/until.ts';
+import { newOrder, startClient, type Client } from './openApiFixture.ts';
+
+let client: Client;
+beforeAll(async () => {
+  client = await startClient({ settings: { TRUST_PROXY: '1' } });
+});
+afterAll(async () => client.close());
+
+const codeOf = ({ json }: { json: unknown }) => problem.safeParse(json).data?.code;
+const branches = async (key: string, headers: Record<string, string> = {}) =>
+  client.call('GET', '/v1/branches', { key, headers });
+const doc = (path: string) => client.operation.api.db.doc(path);
+const isRefusedSoon = async (key: string): Promise<number> => {
+  const startedAt = performance.now();
+  await until('the key to be refused', async () => (await branches(key)).status === 401);
+  return performance.now() - startedAt;
+};
+
+it('[OA2] a key goes in Authorization alone, and none of another kind opens anything', async () => {
+  const { key } = await client.key();
+  expect((await branches(key)).status).toBe(200);
+  const without = await client.operation.api.call('GET', `/v1/branches?key=${key}`);
+  const byCookie = await client.operation.api.call('GET', '/v1/branches', { headers: { cookie: `key=${key}` } });
+  expect([without.status, byCookie.status]).toEqual([401, 401]);
+  for (const wrong of [`${key}x`, key.replace('live', 'test'), client.operation.tokenOf('owner'), 'despacho_live_x'])
+    expect((await branches(wrong)).status).toBe(401);
+  // Nor does a key open a call of the console.
+  expect((await client.call('GET', '/api/walls', { key })).status).toBe(401);
+  expect((await branches(key.toUpperCase())).headers.get('content-type')).toContain('application/problem+json');
+});
+
+it('[OA2] a revoked key is refused within a second', async () => {
+  const { id, key } = await client.key();
+  expect((await branches(key)).status).toBe(200);
+  await client.operation.as('companyAdmin', 'DELETE', `/api/api-keys/${id}`);
+  expect(await isRefusedSoon(key)).toBeLessThan(1_000);
+});
+
+it('[OA3] a key ends with its company, its branch and the last administrator of a company that created it', async () => {
+  const ofCompany = await client.key({ who: 'otherAdmin' });
+  const ofBranch = await client.key({ branch: 'branch-2' });
+  for (const { key } of [ofCompany, ofBranch]) expect((await branches(key)).status).toBe(200);
+  await doc('branches/branch-2').update({ enable: false });
+  await isRefusedSoon(ofBranch.key);
+  await doc('branches/branch-2').update({ enable: true });
+  await doc('companies/company-2').update({ enable: false });
+  await isRefusedSoon(ofCompany.key);
+  await doc('companies/company-2').update({ enable: true });
+  await until('the key to work again', async () => (await branches(ofCompany.key)).status === 200);
+  await doc('controllers/otherAdmin').update({ enabled: false, enable: false, isEnabled: false });
+  await isRefusedSoon(ofCompany.key);
+});
+
+it('[OA3] a key does only what its scopes name, and a key of a branch sees that branch alone', async () => {
+  const reader = await client.key({ scopes: ['orders:read'] });
+  const rows: [string, Route][] = Object.entries(openApiRoutes);
+  for (const [name, { method, path, keyScope }] of rows) {
+    const reply = await client.call(method, path.replace(':id', 'x'), {
+      key: reader.key,
+      body: method === 'GET' ? undefined : {},
+    });
+    expect([name, codeOf(reply) === 'scope-missing']).toEqual([name, keyScope !== 'orders:read']);
+  }
+  const ofBranch = await client.key({ branch: 'branch-2' });
+  const other = await client.call('POST', '/v1/orders', { body: newOrder() });
+  const { id } = other.json as { id: string };
+  expect(other.status).toBe(201);
+  for (const path of [`/v1/orders/${id}`, `/v1/orders/${id}/events`, `/v1/orders/${id}/courier`])
+    expect([path, (await client.call('GET', path, { key: ofBranch.key })).status]).toEqual([path, 404]);
+  expect((await client.call('GET', '/v1/orders', { key: ofBranch.key })).json).toEqual({ orders: [], next: null });
+  expect((await branches(ofBranch.key)).json).toMatchObject({ branches: [{ id: 'branch-2' }] });
+  expect(codeOf(await client.call('POST', '/v1/orders', { body: newOrder(), key: ofBranch.key }))).toBe('invalid');
+  const taken = await client.call('POST', '/v1/orders', { body: newOrder({ branch: undefined }), key: ofBranch.key });
+  expect(taken.text).not.toContain(id);
+  expect(codeOf(taken)).toBe('reference-taken');
+});
+
+it('[OA4] a live key is accepted by https only, beyond this machine; a test key by both', async () => {
+  const { key } = await client.key();
+  const elsewhere = { 'x-forwarded-for': '203.0.113.7' };
+  expect(codeOf(await branches(key, elsewhere))).toBe('https-required');
+  expect((await branches(key, { ...elsewhere, 'x-forwarded-proto': 'https' })).status).toBe(200);
+  const test = await client.key({ mode: 'test' });
+  expect((await branches(test.key, elsewhere)).status).toBe(200);
+});
+
+it('[OA4] 600 calls of a key in a minute, counted in every answer; then it waits, and others do not', async () => {
+  const { key } = await client.key();
+  const first = await branches(key);
+  expect([first.headers.get('ratelimit-limit'), first.headers.get('ratelimit-remaining')]).toEqual(['600', '599']);
+  for (let at = 0; at < 60; at += 1) await Promise.all(Array.from({ length: 10 }, async () => branches(key)));
+  const over = await branches(key);
+  expect([over.status, codeOf(over)]).toEqual([429, 'too-many-requests']);
+  expect(Number(over.headers.get('retry-after'))).toBeGreaterThan(0);
+  expect((await branches((await client.key()).key)).status).toBe(200);
+});
+
+it('[OA7] equal requests under an Idempotency-Key have one answer, others under it are refused', async () => {
+  const post = async (idempotencyKey: string, only: object, key?: string) =>
+    client.call('POST', '/v1/orders', {
+      body: newOrder(only),
+      headers: { 'idempotency-key': idempotencyKey },
+      ...(key === undefined ? {} : { key }),
+    });
+  const first = await post('one', { reference: 'idem-1' });
+  expect(first.status).toBe(201);
+  const again = await post('one', { reference: 'idem-1' });
+  expect([again.status, again.json]).toEqual([201, first.json]);
+  expect(codeOf(await post('one', { reference: 'idem-2' }))).toBe('idempotency-key-reused');
+  const refused = await post('bad', { reference: 'idem-3', branch: 'none' });
+  const { requestId: _, ...problemAgain } = problem.parse(
+    (await post('bad', { reference: 'idem-3', branch: 'none' })).json,
+  );
+  expect(problem.parse(refused.json)).toMatchObject(problemAgain);
+  const atOnce = await Promise.all(Array.from({ length: 8 }, async () => post('two', { reference: 'idem-4' })));
+  expect(atOnce.filter(({ status }) => status === 201).length).toBeGreaterThan(0);
+  for (const reply of atOnce) if (reply.status !== 201) expect(codeOf(reply)).toBe('idempotency-key-in-use');
+  const { key } = await client.key();
+  expect((await post('one', { reference: 'idem-5' }, key)).status).toBe(201);
+  expect((await post('not a key', { reference: 'idem-6' })).status).toBe(400);
+});
+
+it('[OA1] the last use of a key is listed', async () => {
+  const { id, key } = await client.key();
+  await branches(key);
+  const listed = async () => {
+    const { json } = await client.operation.as('companyAdmin', 'GET', '/api/api-keys');
+    return (json as { apiKeys: { id: string; lastUsedAt: string | null }[] }).apiKeys.find((each) => each.id === id);
+  };
+  await until('its use to be listed', async () => ((await listed())?.lastUsedAt ?? null) !== null);
+});
