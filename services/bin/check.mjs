@@ -1,8 +1,9 @@
-// npm run check: types, lint, unused code, format, architecture and bundle sizes. Runs all of them and prints every failure.
+// npm run check: types, lint, unused code, format, architecture, the document of the open API and bundle sizes. Runs all of them and prints every failure.
 import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { buildApps } from './apps.mjs';
 import { bundleReport } from './bundles.mjs';
+import { lintOpenApi } from './openApi.mjs';
 import { installPackages } from './packages.mjs';
 import { fail, pinnedNode, run, log } from './run.mjs';
 import { root } from './sources.mjs';
@@ -33,6 +34,7 @@ const checks = () => [
     begin: () =>
       run(pinnedNode, [bin('vitest'), 'run', '--config', 'tests/vitest.config.ts', '--project', 'architecture']),
   },
+  { name: 'document of the open API', begin: lintOpenApi },
   { name: 'bundle sizes', begin: bundleReport },
 ];
 

@@ -31,7 +31,8 @@ const both = { path: ['lng'], message: 'lat and lng go together' };
 /** A place to deliver to. */
 export const newDestination = z
   .strictObject({ address: text(500).describe('Street and number, as `16 calle 2-40`.'), ...address, ...place })
-  .refine(hasBoth, both);
+  .refine(hasBoth, both)
+  .meta({ id: 'NewDestination', description: 'A place to deliver to.' });
 export type NewDestination = z.output<typeof newDestination>;
 
 const collected = money
@@ -64,7 +65,7 @@ export const newClientOrder = z
     quote: documentId.optional().describe('Id of a quote: its price is kept while branch and place are the same.'),
     ...details,
   })
-  .describe('A new order.');
+  .meta({ id: 'NewOrder', description: 'A new order.' });
 export type NewClientOrder = z.output<typeof newClientOrder>;
 
 const changeable = {
@@ -91,7 +92,7 @@ export const clientOrderChanges = z
       .describe('The values that you read: a field that is another one by now is a conflict. Absent: the last wins.'),
   })
   .refine(({ base: _, ...changes }) => !isEmpty(changes), 'nothing changed')
-  .describe('Only what changes; null empties a field.');
+  .meta({ id: 'OrderChanges', description: 'Only what changes; null empties a field.' });
 export type ClientOrderChanges = z.output<typeof clientOrderChanges>;
 export type ClientOrderContent = Omit<ClientOrderChanges, 'base'>;
 
@@ -124,7 +125,7 @@ export const clientOrder = z
     cancelledAt: clientInstant.nullable(),
     cancelReason: z.string().nullable(),
   })
-  .describe('An order.');
+  .meta({ id: 'Order', description: 'An order.' });
 export type ClientOrder = z.infer<typeof clientOrder>;
 
 /** What only the answers to one order have: it is read apart from the order. */
@@ -133,12 +134,12 @@ export const followedOrder = clientOrder
     followUrl: z.string().nullable().describe('The page on which the customer follows the order.'),
     pinRequired: z.boolean().describe('The customer must enter the PIN of the order on that page.'),
   })
-  .describe('An order with the link to follow it.');
+  .meta({ id: 'FollowedOrder', description: 'An order with the link to follow it.' });
 export type FollowedOrder = z.infer<typeof followedOrder>;
 
 export const createdOrder = followedOrder
   .extend({ resolved: resolvedPlace.nullable().describe('Null: the order existed already.') })
-  .describe('An order with the place that its address was found at.');
+  .meta({ id: 'CreatedOrder', description: 'An order with the place that its address was found at.' });
 
 export type CreatedOrder = z.infer<typeof createdOrder>;
 
@@ -164,7 +165,7 @@ export const clientEvent = z
     /** Fields of `clientOrder`. */
     fields: z.array(z.string()).describe('The fields that changed.'),
   })
-  .describe('Something that happened to an order.');
+  .meta({ id: 'Event', description: 'Something that happened to an order.' });
 export type ClientEvent = z.infer<typeof clientEvent>;
 
 export const clientCourier = z
@@ -176,5 +177,5 @@ export const clientCourier = z
       .nullable(),
     arrival: z.object({ from: clientInstant, to: clientInstant }).nullable(),
   })
-  .describe('The courier while the order is on the way.');
+  .meta({ id: 'Courier', description: 'The courier while the order is on the way.' });
 export type ClientCourier = z.infer<typeof clientCourier>;

@@ -33,5 +33,5 @@ export const problem = z
       .describe('The fields at fault.'),
     order: z.string().optional().describe('Id of the order that has the reference.'),
   })
-  .describe('A problem document (RFC 9457).');
+  .meta({ id: 'Problem', description: 'A problem document (RFC 9457).' });
 export type Problem = z.infer<typeof problem>;

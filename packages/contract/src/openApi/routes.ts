@@ -45,7 +45,20 @@ const pageSize = z
   .transform(Number)
   .pipe(z.number().min(1).max(MAX_PAGE));
 
+/** Everybody may read how to call the others. */
+const openApiDocument = {
+  openApiDocument: {
+    method: 'GET',
+    path: '/v1/openapi.json',
+    guard: 'public',
+    summary: 'This document',
+    response: z.looseObject({ openapi: z.string() }),
+    maxAgeSec: 300,
+  },
+} as const;
+
 export const openApiRoutes = routes({
+  ...openApiDocument,
   clientCreateQuote: {
     ...posting,
     keyScope: 'orders:write',
@@ -64,7 +77,7 @@ export const openApiRoutes = routes({
         arrival: z.object({ from: clientInstant, to: clientInstant }).describe('If it were ordered now.'),
         expiresAt: clientInstant,
       })
-      .describe('A quote, valid for ten minutes.'),
+      .meta({ id: 'Quote', description: 'A quote, valid for ten minutes.' }),
   },
   clientCreateOrder: {
     ...posting,

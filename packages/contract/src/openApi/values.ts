@@ -15,7 +15,7 @@ export const clientInstant = z.iso
 /** Integer cents, so that no program rounds. */
 export const money = z
   .strictObject({ amount: z.int().min(0).describe('Cents.'), currency: z.literal('GTQ') })
-  .describe('An amount of money in cents of quetzales.');
+  .meta({ id: 'Money', description: 'An amount of money in cents of quetzales.' });
 export type Money = z.infer<typeof money>;
 
 export const clientPayment = z.enum(['cash', 'card', 'link', 'none']);
@@ -34,7 +34,10 @@ export const resolvedPlace = z
     precision,
     label: z.string().nullable().describe('The address that was found; null where coordinates were given.'),
   })
-  .describe('Where the courier will go. Check `label` when `precision` is not `given`.');
+  .meta({
+    id: 'ResolvedPlace',
+    description: 'Where the courier will go. Check `label` when `precision` is not `given`.',
+  });
 export type ResolvedPlace = z.infer<typeof resolvedPlace>;
 
 export const named = z.object({ id: z.string(), name: z.string() });

@@ -3,8 +3,11 @@ import type { Geocoder } from '../../geo/geo.ts';
 import type { KeyOf } from '../../platform/redisKeys.ts';
 import type { RedisClient } from '../../platform/redis.ts';
 import { createStatementOf } from '../money/accountStatements.ts';
+import type { Handlers } from '../handlers.ts';
+import { respond } from '../outcome.ts';
 import { batchHandler } from './batch.ts';
 import { clientCompanyHandlers } from './company.ts';
+import { openApiDocument } from './document.ts';
 import { createLiveOrders, type LiveDependencies } from './liveOrders.ts';
 import { clientOrderHandlers } from './orders.ts';
 import type { KeyCall } from './orderBook.ts';
@@ -30,7 +33,10 @@ export const openApiHandlers = (dependencies: Dependencies) => {
     statement: createStatementOf(dependencies),
     bookOf: ({ caller }: KeyCall) => (caller.mode === 'test' ? sandbox : live),
   };
+  const document = openApiDocument(dependencies.config.publicOrigin);
+  const documentHandler: Pick<Handlers, 'openApiDocument'> = { openApiDocument: async () => respond(document) };
   return {
+    ...documentHandler,
     ...clientTestHandlers(db, sandbox),
     ...clientOrderHandlers(parts),
     ...batchHandler(parts),

@@ -1,0 +1,44 @@
+import { openApiRoutes } from '@despacho/contract/openApi/routes.ts';
+import type { Route } from '@despacho/contract/route.ts';
+import { expect, it } from 'vitest';
+import { openApiDocument, operationName } from './document.ts';
+import { EXAMPLES } from './examples.ts';
+
+const rows: [string, Route][] = Object.entries(openApiRoutes);
+const document = openApiDocument('https://api.example');
+const text = JSON.stringify(document);
+
+it('[OA18] every row of the open API is in its document, and nothing else is', () => {
+  const paths = document['paths'] as Record<string, Record<string, { operationId: string }>>;
+  const documented = Object.entries(paths).flatMap(([path, operations]) =>
+    Object.entries(operations).map(([method, { operationId }]) => `${operationId} ${method} ${path}`),
+  );
+  const expected = rows.map(
+    ([name, { method, path }]) =>
+      `${operationName(name)} ${method.toLowerCase()} ${path.replaceAll(/:(\w+)/g, '{$1}')}`,
+  );
+  expect(documented.toSorted()).toEqual(expected.toSorted());
+});
+
+it('[OA18] every reference leads to a schema, and every schema is used', () => {
+  const { schemas } = document['components'] as { schemas: Record<string, unknown> };
+  const used = new Set([...text.matchAll(/#\/components\/schemas\/(\w+)/g)].map(([, name]) => name));
+  expect([...used].toSorted()).toEqual(Object.keys(schemas).toSorted());
+  expect(text).not.toContain('$defs');
+});
+
+it('[OA18] every call that takes a body has an example that it accepts', () => {
+  const bodies = rows.filter(([, { body }]) => body !== undefined);
+  expect(Object.keys(EXAMPLES).toSorted()).toEqual(bodies.map(([name]) => name).toSorted());
+  for (const [name, { body }] of bodies) {
+    const example = Object.entries<unknown>(EXAMPLES).find(([of]) => of === name)?.[1];
+    expect([name, body?.safeParse(example).success]).toEqual([name, true]);
+  }
+});
+
+it('[OA18] all but the document need a key with a scope, and are within what the key sees', () => {
+  const others = rows.filter(([name]) => name !== 'openApiDocument');
+  expect(
+    others.filter(([, { guard, scoped, keyScope }]) => guard !== 'client' || scoped !== true || !keyScope),
+  ).toEqual([]);
+});
