@@ -1,4 +1,4 @@
-// The document of the open API, linted: a warning is a finding, and nothing is reported to anybody.
+// Lints the document of the open API. A warning is a finding; the telemetry of the linter is off.
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

@@ -1,11 +1,12 @@
 // A key of the open API in the store of a test.
-import { keyScope, type ApiKey } from '@despacho/contract/apiKeys.ts';
+import { keyScope } from '@despacho/contract/accounts/access.ts';
+import type { ApiKey } from '@despacho/contract/apiKeys.ts';
 import { createKeyToken, hashKeyToken, startOfKey } from '../../services/src/identity/keyTokens.ts';
 import { apiKeyCodec } from '../../services/src/store/apiKeys.ts';
 import { COLLECTIONS } from '../../services/src/store/collections.ts';
 import type { Firestore } from '../../services/src/store/firestore.ts';
 
-/** Of staff, so that its company needs no administrator; returns the key. */
+/** Created by staff, so that its company needs no administrator; returns the key. */
 export const addApiKey = async (db: Firestore, only: Partial<ApiKey> & Pick<ApiKey, 'company'>): Promise<string> => {
   const mode = only.mode ?? 'test';
   const token = createKeyToken(mode);

@@ -1,5 +1,6 @@
 // Keys of the open API: with one a program of a client company acts within its company or branch. Documents: `apiKeys`.
 import { z } from 'zod';
+import { keyScope } from './accounts/access.ts';
 import { field, forReaders, shapeOf, written } from './fields.ts';
 import { nameLine } from './inputs.ts';
 import { bodiesOf, seenShapeOf } from './payloads.ts';
@@ -13,10 +14,6 @@ export const MAX_API_KEYS = 20;
 /** `test`: on orders that no courier, screen or number ever sees. */
 export const keyMode = z.enum(['live', 'test']);
 export type KeyMode = z.infer<typeof keyMode>;
-
-/** `money:read`: prices and account statements, which are a whole company's. */
-export const keyScope = z.enum(['orders:read', 'orders:write', 'couriers:read', 'money:read']);
-export type KeyScope = z.infer<typeof keyScope>;
 
 export const apiKeyRows = {
   id: forReaders(field.id),

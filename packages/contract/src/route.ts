@@ -1,7 +1,6 @@
 // The only type machinery of the contract: a route is a row, and server, client and documentation are computed from it.
 import type { z } from 'zod';
-import type { Permission } from './accounts/access.ts';
-import type { KeyScope } from './apiKeys.ts';
+import type { KeyScope, Permission } from './accounts/access.ts';
 
 export type Method = 'GET' | 'POST' | 'PATCH' | 'DELETE';
 

@@ -18,7 +18,7 @@ export type Directory = {
   controllerOf(uid: string): Promise<Controller | null>;
   /** [AU5] Whether the account belongs to a company that was disabled. */
   isOfDisabledCompany(controller: Controller): Promise<boolean>;
-  /** [OA3] Whether company and branch of a key are there and enabled, and somebody is there who may revoke it. */
+  /** [OA3] Whether company and branch of a key exist and are enabled, and an account exists that may revoke it. */
   isKeyAlive(key: ApiKey): Promise<boolean>;
   /** Null: no wall has this token, or it was revoked [WA12]. */
   wallOf(token: string): Promise<Wall | null>;

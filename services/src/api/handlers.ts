@@ -6,7 +6,7 @@ import type { routeTable, RouteName } from '@despacho/contract/index.ts';
 import type { RouteResponse, Guard, Received, Route } from '@despacho/contract/route.ts';
 import type { Proof } from '../identity/provider.ts';
 import type { Log } from '../platform/log.ts';
-import type { Told } from './openApi/problems.ts';
+import type { ProblemContext } from './openApi/problems.ts';
 import type { Outcome } from './outcome.ts';
 
 /** The caller that a guard lets through: none, a person proven by the identity provider, a wall, a key, or a current account. */
@@ -25,7 +25,7 @@ type HandlerRequest<R extends Route> = Received<R> & {
   /** The beginning of the caller's session, in real milliseconds; null without one. */
   signedInMs: number | null;
   /** What the errors of a batch are written with. */
-  told: Told;
+  problemContext: ProblemContext;
   /** The client's address behind any proxy; for IPv6 its network, because every customer has billions of addresses. */
   address: string;
   /** From this machine, or with the token of the monitoring. */

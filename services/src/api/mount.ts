@@ -15,7 +15,7 @@ import { isUnavailable } from './http/unavailable.ts';
 import type { AnyCaller, Authenticate, Authenticated } from './authenticate.ts';
 import type { Handlers } from './handlers.ts';
 import type { ClientCalls } from './openApi/clientCalls.ts';
-import { languageIn, sendProblem, type Told } from './openApi/problems.ts';
+import { languageIn, sendProblem, type ProblemContext } from './openApi/problems.ts';
 import { refuse, retryAfterSecOf, type Outcome, type Refusal } from './outcome.ts';
 import { parseRequest, type Parsed } from './http/parse.ts';
 import { sendCached } from './http/cached.ts';
@@ -27,7 +27,14 @@ const VERBS = { GET: 'get', POST: 'post', PATCH: 'patch', DELETE: 'delete' } as 
 const LIMITS = { all: 1_200, signingIn: 60, clients: 6_000 } as const;
 
 type AnyRequest = Parsed &
-  Authenticated & { told: Told; address: string; isOperator: boolean; log: Log; signal: AbortSignal; scope?: Scope };
+  Authenticated & {
+    problemContext: ProblemContext;
+    address: string;
+    isOperator: boolean;
+    log: Log;
+    signal: AbortSignal;
+    scope?: Scope;
+  };
 type AnyHandler = (request: AnyRequest) => Promise<Outcome<unknown>>;
 
 export type MountDependencies = {
@@ -45,7 +52,7 @@ export type MountDependencies = {
 
 const addressOf = (request: Request): string => ipKeyGenerator(request.ip ?? '');
 
-const toldFor = (request: Request, requestId: string) => ({
+const problemContextOf = (request: Request, requestId: string) => ({
   requestId,
   language: languageIn(request.get('accept-language')),
 });
@@ -59,7 +66,8 @@ const limiter = (name: keyof typeof LIMITS, store: Store) =>
     legacyHeaders: false,
     keyGenerator: addressOf,
     handler: (request, response) => {
-      if (name === 'clients') sendProblem(response, refuse('too-many-requests'), toldFor(request, randomUUID()));
+      if (name === 'clients')
+        sendProblem(response, refuse('too-many-requests'), problemContextOf(request, randomUUID()));
       else sendRefusal(response, refuse('too-many-requests'));
     },
   });
@@ -90,21 +98,12 @@ const keyIn = (caller: AnyCaller): ApiKey | null => (caller !== null && 'scopes'
 
 const isRouteName = (name: string): name is RouteName => Object.hasOwn(routeTable, name);
 
-export const mountRoutes = (app: Express, dependencies: MountDependencies): void => {
-  const { handlers, authenticate, origins, isOperator, countsOf, clientCalls, log, metrics } = dependencies;
-  const seconds = metrics.histogram(
-    'api_request_seconds',
-    'Duration of requests by route and status.',
-    [0.005, 0.02, 0.1, 0.5, 2],
-    ['route', 'status'],
-  );
-  const limitAll = limiter('all', countsOf('all'));
-  const limitSigningIn = limiter('signingIn', countsOf('signingIn'));
-  const limitClients = limiter('clients', countsOf('clients'));
-
-  const outcomeOf = async (
+/** Authentication, parsing, scope, the handler, and its response by the schema. */
+const createOutcomeOf = (dependencies: MountDependencies) => {
+  const { handlers, authenticate, origins, isOperator, clientCalls, log } = dependencies;
+  return async (
     name: RouteName,
-    { request, response, told }: { request: Request; response: Response; told: Told },
+    { request, response, problemContext }: { request: Request; response: Response; problemContext: ProblemContext },
   ): Promise<Outcome<unknown>> => {
     const row: Route = routeTable[name];
     if (isForeign(request, origins)) return refuse('forbidden', { reason: 'origin' });
@@ -121,7 +120,13 @@ export const mountRoutes = (app: Express, dependencies: MountDependencies): void
     const handler = handlers[name] as AnyHandler;
     const connection = new AbortController();
     response.once('close', () => connection.abort());
-    const of = { told, address: addressOf(request), isOperator: isOperator(request), log, signal: connection.signal };
+    const of = {
+      problemContext,
+      address: addressOf(request),
+      isOperator: isOperator(request),
+      log,
+      signal: connection.signal,
+    };
     const context = { ...authenticated.value, ...of, ...(scope === undefined ? {} : { scope }) };
     const handle = async () => handler({ ...parsed.value, ...context });
     const outcome = await (key === null
@@ -129,6 +134,21 @@ export const mountRoutes = (app: Express, dependencies: MountDependencies): void
       : clientCalls.run(key, { route: name, parsed: parsed.value }, handle));
     return outcome.ok && row.stream === undefined ? { ...outcome, value: row.response.parse(outcome.value) } : outcome;
   };
+};
+
+export const mountRoutes = (app: Express, dependencies: MountDependencies): void => {
+  const { countsOf, log, metrics } = dependencies;
+  const seconds = metrics.histogram(
+    'api_request_seconds',
+    'Duration of requests by route and status.',
+    [0.005, 0.02, 0.1, 0.5, 2],
+    ['route', 'status'],
+  );
+  const limitAll = limiter('all', countsOf('all'));
+  const limitSigningIn = limiter('signingIn', countsOf('signingIn'));
+  const limitClients = limiter('clients', countsOf('clients'));
+
+  const outcomeOf = createOutcomeOf(dependencies);
 
   /**
    * A stream that fails after its start cannot become an error response: the connection is closed, so that no file
@@ -146,18 +166,18 @@ export const mountRoutes = (app: Express, dependencies: MountDependencies): void
     const limits = hasOwnLimit === true ? [] : [isClients ? limitClients : isSigningIn ? limitSigningIn : limitAll];
     app[VERBS[method]](path, ...limits, async (request, response) => {
       const requestId = randomUUID();
-      const told = toldFor(request, requestId);
+      const problemContext = problemContextOf(request, requestId);
       const isDone = seconds.startTimer({ route: name });
       response.once('finish', () => isDone({ status: String(response.statusCode) }));
       response.set({ 'Cache-Control': 'no-store', 'X-Request-Id': requestId });
       const refused = (refusal: Refusal, err?: unknown): void => {
         const level = HTTP_STATUS[refusal.code] >= 500 ? 'error' : 'info';
         log[level]({ requestId, route: name, code: refusal.code, address: addressOf(request), err }, 'refused');
-        if (isClients) sendProblem(response, refusal, told);
+        if (isClients) sendProblem(response, refusal, problemContext);
         else sendRefusal(response, refusal);
       };
       try {
-        const outcome = await outcomeOf(name, { request, response, told });
+        const outcome = await outcomeOf(name, { request, response, problemContext });
         if (outcome.ok) response.set(outcome.headers ?? {});
         if (!outcome.ok) refused(outcome);
         else if (maxAgeSec !== undefined) sendCached(request, response, outcome.value, maxAgeSec);

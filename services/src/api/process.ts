@@ -18,9 +18,7 @@ import { companyHandlers } from './companies/companies.ts';
 import { pricingHandlers } from './companies/pricing.ts';
 import { branchCircleHandlers } from './companies/branchCircles.ts';
 import { incidentHandlers } from './incidents/handlers.ts';
-import { apiKeyHandlers } from './apiKeys/apiKeys.ts';
-import { createKeyDirectory } from './apiKeys/keyDirectory.ts';
-import { createKeyUses } from './apiKeys/keyUses.ts';
+import { openKeys } from './apiKeys/openKeys.ts';
 import { createApp } from './app.ts';
 import { createAuthenticate } from './authenticate.ts';
 import { sharedCounts } from './http/counts.ts';
@@ -49,7 +47,6 @@ import { rowReportHandlers } from './reports/reports.ts';
 import { reportScheduleHandlers } from './reports/schedules.ts';
 import { smsInboundHandlers } from './smsInbound.ts';
 import { unreadableHandlers } from './unreadable.ts';
-import { createClientCalls } from './openApi/clientCalls.ts';
 import { openApiHandlers } from './openApi/handlers.ts';
 import { openTracking } from './tracking/openTracking.ts';
 import { wallHandlers } from './walls.ts';
@@ -87,16 +84,21 @@ export const start: StartPart = async (context) => {
   const tokens = tokensOf(context);
   const directory = createDirectory(fold, db, clock.realNow);
   const provider = openWatchedProvider({ ...context, db, redis, people: directory.people });
-  const signIn = createSignIn(provider, createLockOut(redis, key));
   const uploads = createUploads(redis, key);
   const progress = uploadProgress(redis, key);
   const solver = createSolver();
   const tracking = openTracking({ ...context, db, redis, fold });
-  const keyUses = createKeyUses(redis, key, clock.realNow);
+  const keys = openKeys({ ...context, db, redis, directory });
   const places = { ...context, db, redis, fold, router: geo.router };
   const shared = { ...places, blobs, uploads, progress, provider, solver, situation: createSituation(places) };
   const handlers = {
-    ...identityHandlers({ ...context, db, tokens, provider, signIn }),
+    ...identityHandlers({
+      ...context,
+      db,
+      tokens,
+      provider,
+      signIn: createSignIn(provider, createLockOut(redis, key)),
+    }),
     ...healthHandlers({ ...context, redis, db }),
     ...incidentHandlers(shared),
     ...unreadableHandlers({ ...context, redis, db }),
@@ -119,9 +121,8 @@ export const start: StartPart = async (context) => {
     ...issueHandlers({ ...context, redis, db, blobs, uploads }),
     ...routeListHandlers(),
     ...tracking.handlers,
-    ...openApiHandlers({ ...shared, geocoder: geo.geocoder, tracked: tracking.orders }),
+    ...openApiHandlers({ ...shared, ...keys, geocoder: geo.geocoder, tracked: tracking.orders }),
     ...wallHandlers({ ...context, redis, db }),
-    ...apiKeyHandlers({ clock, db, uses: keyUses }),
     ...pastBoardHandlers({ clock, db }),
     ...mapHandlers({ map: geo.map, styleUrl: config.mapStyleUrl }),
     ...roadHandlers({ ...context, redis }),
@@ -129,19 +130,16 @@ export const start: StartPart = async (context) => {
     ...searchHandlers({ db, fold }),
     ...courierHandlers(shared),
   } satisfies Handlers;
-  const findKey = createKeyDirectory(db, directory);
-  const authenticate = createAuthenticate({ tokens, provider, directory, findKey });
-  const clientCalls = createClientCalls({ redis, key, uses: keyUses, counts: sharedCounts(redis, key, 'keys') });
   http.mount(
     createApp({
       context,
       redis,
       routes: {
         handlers,
-        authenticate,
+        authenticate: createAuthenticate({ tokens, provider, directory, ...keys }),
+        ...keys,
         origins: config.origins,
         isOperator: createIsOperator(config),
-        clientCalls,
         countsOf: (limit) => sharedCounts(redis, key, limit),
         log,
         metrics: context.metrics,

@@ -29,7 +29,14 @@ beforeAll(async () => {
     .set(wallCodec.write(sampleWall({ tokenHash: hashWallToken(wall) })));
   await api.db.doc('companies/c1').set(companyCodec.write(sampleCompany(branch.company)));
   const client = await addApiKey(api.db, { company: branch.company });
-  good = { api: await api.tokenOf(ada), id: idToken, refresh: refreshToken, ofBranch: await api.tokenOf(bea), wall, client };
+  good = {
+    api: await api.tokenOf(ada),
+    id: idToken,
+    refresh: refreshToken,
+    ofBranch: await api.tokenOf(bea),
+    wall,
+    client,
+  };
 });
 afterAll(async () => api.close());
 

@@ -1,5 +1,6 @@
 // Keys of the open API in `apiKeys`. Only the hash of a key is stored.
-import { apiKey, apiKeyRows, keyMode, keyScope, type ApiKey } from '@despacho/contract/apiKeys.ts';
+import { keyScope } from '@despacho/contract/accounts/access.ts';
+import { apiKey, apiKeyRows, keyMode, type ApiKey } from '@despacho/contract/apiKeys.ts';
 import { z } from 'zod';
 import { COLLECTIONS } from './collections.ts';
 import { codecOf, type Field } from './documents/codec.ts';

@@ -24,7 +24,7 @@ export const COLLECTIONS = {
   leftAccounts: 'leftAccounts',
   walls: 'walls',
   apiKeys: 'apiKeys',
-  /** Of test keys alone. */
+  /** Only test keys write them. */
   sandboxOrders: 'sandboxOrders',
   sandboxClocks: 'sandboxClocks',
   alarms: 'alarms',

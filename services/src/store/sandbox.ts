@@ -38,7 +38,7 @@ export const createSandboxOrder = async (
       const ref = refOf(db, made.order.id);
       const found = orderIn(await transaction.get(ref));
       if (found !== null) return { stored: found, isNew: false };
-      // Real time: it is kept for a week, whatever its clock says.
+      // Real time, not that of its clock: it is kept for a week.
       transaction.set(ref, { ...made, storedAt: Timestamp.fromMillis(realNow) });
       return { stored: made, isNew: true };
     }),

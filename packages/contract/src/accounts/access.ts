@@ -94,3 +94,7 @@ export const permission = z.enum([
   'settlements.sign',
 ]);
 export type Permission = z.infer<typeof permission>;
+
+/** What a key of the open API may do. `money:read`: prices and account statements, which are a whole company's. */
+export const keyScope = z.enum(['orders:read', 'orders:write', 'couriers:read', 'money:read']);
+export type KeyScope = z.infer<typeof keyScope>;

@@ -45,7 +45,7 @@ const pageSize = z
   .transform(Number)
   .pipe(z.number().min(1).max(MAX_PAGE));
 
-/** Everybody may read how to call the others. */
+/** It needs no key. */
 const openApiDocument = {
   openApiDocument: {
     method: 'GET',

@@ -6,7 +6,10 @@ import { routes, type Guard } from '../route.ts';
 /** As JSON Schema has them; null where the call takes none. */
 const jsonSchema = z.record(z.string(), z.unknown()).nullable();
 
-const guard = z.union([z.enum(['public', 'identity', 'session', 'wall', 'client']), permission]) satisfies z.ZodType<Guard>;
+const guard = z.union([
+  z.enum(['public', 'identity', 'session', 'wall', 'client']),
+  permission,
+]) satisfies z.ZodType<Guard>;
 
 export const listedRoute = z.object({
   name: z.string(),

@@ -18,7 +18,7 @@ const UNTIL_DOOR: readonly Step[] = [
 ];
 const RIDE_MS = 90 * SECOND_MS;
 
-/** What the robot does for a customer of this name; everybody else gets the order in two and a half minutes. */
+/** What the robot does for a customer of this name; all other customers get the order in two and a half minutes. */
 export const OUTCOMES: Readonly<Record<string, readonly Step[]>> = {
   'Test Late': [
     ...UNTIL_DOOR,

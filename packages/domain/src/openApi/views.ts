@@ -101,7 +101,7 @@ const CLIENT_FIELD: Partial<Record<keyof Order, string>> = {
   delivery: 'price',
 };
 
-/** What begins the id of whoever acts for a key. */
+/** The ids of keys begin with it, where a history has the ids of accounts. */
 export const KEY_PREFIX = 'key:';
 
 const typeOf = ({ what, before, after }: OrderEvent): ClientEvent['type'] => {

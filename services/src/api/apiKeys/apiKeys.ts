@@ -32,8 +32,8 @@ export const apiKeyHandlers = ({ db, clock, uses }: Dependencies): KeyHandlers =
     const existing = (await readExisting()).filter(({ company }) => company.id === key.company.id);
     if (existing.length >= MAX_API_KEYS) return refuse('conflict', { reason: 'too-many' });
     const nameOf = apiKeys.unique?.valueOf;
-    const isTaken = existing.some((other) => nameOf?.(other) === nameOf?.(key));
-    return isTaken ? refuse('conflict', { reason: 'name-taken' }) : null;
+    const hasName = existing.some((other) => nameOf?.(other) === nameOf?.(key));
+    return hasName ? refuse('conflict', { reason: 'name-taken' }) : null;
   };
 
   return {

@@ -25,7 +25,7 @@ export const batchHandler = (
         results: results.map((result) => {
           if (result.ok)
             return { status: result.status === 201 ? (201 as const) : (200 as const), order: result.value };
-          const problem = problemOf(result, call.told);
+          const problem = problemOf(result, call.problemContext);
           return { status: problem.status, problem };
         }),
       });

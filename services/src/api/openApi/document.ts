@@ -19,7 +19,7 @@ const rewritten = (value: unknown, io: 'input' | 'output'): unknown => {
   return Object.fromEntries(
     Object.entries(value).flatMap(([key, inner]) => {
       if (key === '$schema' || key === 'id' || key === '$defs') return [];
-      // The format says the same.
+      // The format is enough.
       if (key === 'pattern' && value['format'] !== undefined) return [];
       if (key === 'additionalProperties' && inner === false && io === 'output') return [];
       if (key === '$ref') return [[key, String(inner).replace('#/$defs/', '#/components/schemas/')]];

@@ -10,17 +10,17 @@ type BodyOf<R extends Route> = R['body'] extends z.ZodType ? z.input<R['body']> 
 const destination = { address: '16 calle 2-40', zone: 10, municipality: 'Guatemala', lat: 14.5975, lng: -90.5145 };
 const order = {
   reference: 'web-1001',
-  customer: { name: 'Ana Pérez', phone: '55550101' },
+  customer: { name: 'Ana Lopez', phone: '55550101' },
   destination,
   payment: { method: 'cash', collect: { amount: 12_550, currency: 'GTQ' } },
-  note: 'Portón negro',
+  note: 'Black gate',
 } as const;
 
 export const EXAMPLES: { [N in WithBody]: BodyOf<Rows[N]> } = {
   clientCreateQuote: { destination },
   clientCreateOrder: order,
   clientCreateOrders: { orders: [order, { ...order, reference: 'web-1002' }] },
-  clientChangeOrder: { note: 'Portón azul', base: { note: 'Portón negro' } },
+  clientChangeOrder: { note: 'Blue gate', base: { note: 'Black gate' } },
   clientCancelOrder: { reason: 'The customer changed their mind' },
   clientMoveClock: { seconds: 60 },
 };

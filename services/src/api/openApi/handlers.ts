@@ -1,4 +1,4 @@
-// The handlers of the open API, together.
+// The handlers of the open API and of its keys, together.
 import type { Geocoder } from '../../geo/geo.ts';
 import type { KeyOf } from '../../platform/redisKeys.ts';
 import type { RedisClient } from '../../platform/redis.ts';
@@ -7,6 +7,8 @@ import type { Handlers } from '../handlers.ts';
 import { respond } from '../outcome.ts';
 import { batchHandler } from './batch.ts';
 import { clientCompanyHandlers } from './company.ts';
+import { apiKeyHandlers } from '../apiKeys/apiKeys.ts';
+import type { KeyUses } from '../apiKeys/keyUses.ts';
 import { openApiDocument } from './document.ts';
 import { createLiveOrders, type LiveDependencies } from './liveOrders.ts';
 import { clientOrderHandlers } from './orders.ts';
@@ -20,6 +22,7 @@ type Dependencies = LiveDependencies & {
   redis: RedisClient;
   key: KeyOf;
   geocoder: Geocoder;
+  uses: KeyUses;
 };
 
 export const openApiHandlers = (dependencies: Dependencies) => {
@@ -37,6 +40,7 @@ export const openApiHandlers = (dependencies: Dependencies) => {
   const documentHandler: Pick<Handlers, 'openApiDocument'> = { openApiDocument: async () => respond(document) };
   return {
     ...documentHandler,
+    ...apiKeyHandlers(dependencies),
     ...clientTestHandlers(db, sandbox),
     ...clientOrderHandlers(parts),
     ...batchHandler(parts),

@@ -75,9 +75,9 @@ it('[OA3] a key does only what its scopes name, and a key of a branch sees that 
   expect((await client.call('GET', '/v1/orders', { key: ofBranch.key })).json).toEqual({ orders: [], next: null });
   expect((await branches(ofBranch.key)).json).toMatchObject({ branches: [{ id: 'branch-2' }] });
   expect(codeOf(await client.call('POST', '/v1/orders', { body: newOrder(), key: ofBranch.key }))).toBe('invalid');
-  const taken = await client.call('POST', '/v1/orders', { body: newOrder({ branch: undefined }), key: ofBranch.key });
-  expect(taken.text).not.toContain(id);
-  expect(codeOf(taken)).toBe('reference-taken');
+  const second = await client.call('POST', '/v1/orders', { body: newOrder({ branch: undefined }), key: ofBranch.key });
+  expect(second.text).not.toContain(id);
+  expect(codeOf(second)).toBe('reference-taken');
 });
 
 it('[OA4] a live key is accepted by https only, beyond this machine; a test key by both', async () => {

@@ -48,9 +48,11 @@ const accountOf = ({ id, name, company }: ApiKey): Controller => ({
 
 const callOf = ({ caller, scope, log }: KeyCall) => ({ caller: accountOf(caller), scope, query: {}, headers: {}, log });
 
-const pathOf = (field: string): string => {
-  const known = editableField.safeParse(field.replace(/^body\./, '')).data;
-  return `body.${(known === undefined ? undefined : CLIENT_PATH[known]) ?? field}`;
+/** `path`: in the body of the console's own call, or the name of one of its fields. */
+const pathOf = (path: string): string => {
+  const name = path.replace(/^body\./, '');
+  const field = editableField.safeParse(name).data;
+  return `body.${(field === undefined ? undefined : CLIENT_PATH[field]) ?? name}`;
 };
 
 /** In the words of programs, without the names of staff. */

@@ -75,12 +75,12 @@ describe('a new order', () => {
       errors: ['body.destination.address unknown'],
     });
     expect(await wrong({ quote: 'nothing' })).toMatchObject({ errors: ['body.quote unknown'] });
-    const told = async (language: string) =>
+    const problemIn = async (language: string) =>
       problem.parse(
         (await client.call('POST', '/v1/orders', { body: {}, headers: { 'accept-language': language } })).json,
       );
-    expect((await told('es-GT,en')).title).toBe('La solicitud tiene campos que no se aceptan.');
-    const english = await told('en');
+    expect((await problemIn('es-GT,en')).title).toBe('La solicitud tiene campos que no se aceptan.');
+    const english = await problemIn('en');
     expect(english.title).toBe('The request has fields that are not accepted.');
     expect(english.errors?.[0]).toEqual({ path: 'body.reference', issue: 'required', detail: 'It is required.' });
   });

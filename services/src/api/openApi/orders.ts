@@ -126,7 +126,7 @@ export const clientOrderHandlers = (dependencies: Dependencies): OrderHandlers =
         if (place?.ok === false) return place;
         if (destination === undefined || destination.lat !== undefined)
           return shown(call, await book.change(call, order, call.body));
-        // Another address is another place, which nobody else would look for.
+        // Another address is another place.
         if (destination.address === undefined) return shown(call, await book.change(call, order, call.body));
         const { address } = destination;
         const near = order.branch?.position ?? null;

@@ -16,9 +16,9 @@ const codeOf = ({ code, details }: Refusal): ProblemCode => reasoned.safeParse(d
 /** As browsers name the first language they want. */
 export const languageIn = (accepted: string | undefined): Language => (/^\s*es\b/i.test(accepted ?? '') ? 'es' : 'en');
 
-export type Told = { requestId: string; language: Language };
+export type ProblemContext = { requestId: string; language: Language };
 
-export const problemOf = (refusal: Refusal, { requestId, language }: Told): Problem => {
+export const problemOf = (refusal: Refusal, { requestId, language }: ProblemContext): Problem => {
   const code = codeOf(refusal);
   const fields = fieldsIn.safeParse(refusal.details).data?.map(({ path, issue }) => ({
     path,
@@ -39,10 +39,10 @@ export const problemOf = (refusal: Refusal, { requestId, language }: Told): Prob
   };
 };
 
-export const sendProblem = (response: Response, refusal: Refusal, told: Told): void => {
+export const sendProblem = (response: Response, refusal: Refusal, problemContext: ProblemContext): void => {
   response.set('Cache-Control', 'no-store');
   const retryAfterSec = retryAfterSecOf(refusal);
   if (retryAfterSec !== null) response.set('Retry-After', String(retryAfterSec));
   respondEarly(response.status(HTTP_STATUS[refusal.code]));
-  response.type('application/problem+json').send(JSON.stringify(problemOf(refusal, told)));
+  response.type('application/problem+json').send(JSON.stringify(problemOf(refusal, problemContext)));
 };

@@ -11,7 +11,7 @@ const idOf = (companyId: string, reference: string, turn: number): string =>
 type Named = { companyId: string; reference: string };
 
 /** Whether the reference of this order cannot be given again. */
-const isTaken = ({ status, createdAt, company }: Order, { companyId }: Named, now: number): boolean =>
+const isReserved = ({ status, createdAt, company }: Order, { companyId }: Named, now: number): boolean =>
   company.id === companyId &&
   status !== ORDER_STATUS.CANCELLED &&
   status !== ORDER_STATUS.DELETED &&
@@ -26,7 +26,7 @@ export const placeOfReference = async (
   for (let turn = 0; ; turn += 1) {
     const id = idOf(named.companyId, named.reference, turn);
     const order = await read(id);
-    if (order === null || isTaken(order, named, now)) return { id, order };
+    if (order === null || isReserved(order, named, now)) return { id, order };
   }
 };
 

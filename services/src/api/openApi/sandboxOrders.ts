@@ -34,7 +34,7 @@ import { keyName } from './text.ts';
 
 type Dependencies = { db: Firestore; clock: Clock; router: Router };
 
-/** The interval in which the robot says it arrives. */
+/** The length of the interval in which the robot arrives. */
 const ARRIVAL_MS = 60_000;
 
 const hashOf = (content: unknown): string => createHash('sha256').update(JSON.stringify(content)).digest('base64url');
@@ -50,7 +50,8 @@ export type Sandbox = OrderBook & {
   ): Promise<Outcome<Order>>;
 };
 
-export const createSandbox = ({ db, clock, router }: Dependencies): Sandbox => {
+/** What all calls of a sandbox need. */
+const createTools = ({ db, clock, router }: Dependencies) => {
   const nowOf = async ({ caller }: KeyCall): Promise<number> => clock.realNow() + (await readOffsetMs(db, caller.id));
   /** Null: it belongs to another key. */
   const readFor = async ({ caller }: KeyCall, id: string): Promise<StoredSandboxOrder | null> => {
@@ -83,111 +84,124 @@ export const createSandbox = ({ db, clock, router }: Dependencies): Sandbox => {
     return written.ok ? respond(robotOrder(written.stored, now)) : written.reason;
   };
 
-  const eventOf = (call: KeyCall, now: number, before: Order, after: Order) => ({
-    what: 'edited',
-    by: actorOf(call),
-    at: new Date(now).toISOString(),
-    screen: null,
-    ...changedValues(before, after),
-    suggested: null,
-    undoes: null,
-  });
-
-  const edit = (call: KeyCall, order: Order, { base, ...changes }: ClientOrderChanges, now: number): Outcome<Order> => {
-    const payload = changesOf(order, changes, base);
-    const { applying, conflicts } = mergeChanges(order, changesIn(payload));
-    if (conflicts.length > 0) {
-      const fields = conflicts.map(({ field }) => ({ path: `body.${CLIENT_PATH[field] ?? field}`, issue: 'changed' }));
-      return refuse('conflict', { reason: 'changed', fields });
-    }
-    return respond(editOrder(order, payload, applying, {}, { by: actorOf(call), now }));
-  };
-
-  return {
-    nowOf,
-    write,
-    create: async (call, { body, payload, quote }) => {
-      const [company, branch] = await Promise.all([
-        companies.find(db, payload.company_id),
-        branches.find(db, payload.branch_id),
-      ]);
-      if (company === null || branch === null) return refuse('not-found');
-      const now = await nowOf(call);
-      const place = await placeOfReference(named(call, body.reference), now, async (id) => read(call, id));
-      const { quote: _, ...content } = body;
-      const hash = hashOf(content);
-      const parties = { company, branch, courier: null };
-      const made = createOrder(payload, parties, place.id, { by: actorOf(call), now });
-      const order = { ...(await priced(made)), ...quote?.priced, reference: body.reference };
-      const event = { ...eventOf(call, now, order, order), id: 'created', what: 'created', ...createdValues(order) };
-      const stored = { keyId: call.caller.id, hash, order, advancedAt: [], events: [event] };
-      const created = await createSandboxOrder(db, stored, clock.realNow());
-      if (created.stored.hash !== hash)
-        return refuse('conflict', { reason: 'reference-taken', order: created.stored.order.id });
-      return respond({ order: robotOrder(created.stored, now), isNew: created.isNew });
-    },
-    find: read,
-    findByReference: async (call, reference) =>
-      newestWithReference(named(call, reference), async (id) => read(call, id)),
-    list: async (call, { statuses, window, scope, limit, cursor }) => {
-      const now = await nowOf(call);
-      const found = (await sandboxOrdersOf(db, call.caller.id))
-        .map((stored) => robotOrder(stored, now))
-        .filter(({ status, branch, createdAt }) => {
-          const at = Date.parse(createdAt);
-          const isWithin = window === null || (window.from <= at && at < window.to);
-          return statuses.includes(status) && isWithin && (scope.type !== 'branch' || branch?.id === scope.branchId);
-        });
-      const start = cursor === null ? 0 : found.findIndex(({ id }) => id === cursor) + 1;
-      if (cursor !== null && start === 0) return null;
-      const orders = found.slice(start, start + limit);
-      return { orders, next: start + limit < found.length ? (orders.at(-1)?.id ?? null) : null };
-    },
-    change: async (call, { id }, { branch: branchId, ...changes }) => {
-      const branch = branchId === undefined ? null : await branches.find(db, branchId);
-      const before = await readFor(call, id);
-      // Measured before the transaction, as prices of the operation's orders are.
-      const preview = before === null ? null : edit(call, before.order, changes, 0);
-      const moved = (order: Order): Order =>
-        branch === null
-          ? order
-          : {
-              ...order,
-              branch: { id: branch.id, name: branch.name, position: branch.position },
-              origin: branch.position,
-            };
-      const measured =
-        before !== null && preview?.ok === true && needsPrice(before.order, moved(preview.value))
-          ? await priced(moved(preview.value))
-          : null;
-      return write(call, id, (stored, now) => {
-        const refusal = pickedUp(robotOrder(stored, now));
-        if (refusal !== null) return { ok: false, reason: refusal };
-        const edited = edit(call, stored.order, changes, now);
-        if (!edited.ok) return { ok: false, reason: edited };
-        const { circle, circleValue, delivery, distanceKm } = measured ?? edited.value;
-        const order = { ...moved(edited.value), circle, circleValue, delivery, distanceKm };
-        return { ok: true, stored: { ...stored, order }, event: eventOf(call, now, stored.order, order) };
-      });
-    },
-    cancel: async (call, { id }, reason) =>
-      write(call, id, (stored, now) => {
-        const current = robotOrder(stored, now);
-        if (current.status === ORDER_STATUS.CANCELLED) return { ok: true, stored };
-        const refusal = pickedUp(current);
-        if (refusal !== null) return { ok: false, reason: refusal };
-        const by = actorOf(call);
-        const order = { ...enterStatus(current, ORDER_STATUS.CANCELLED, { by, now }), remarks: reason };
-        return { ok: true, stored: { ...stored, order }, event: eventOf(call, now, current, order) };
-      }),
-    events: async (call, { id }) => (await readFor(call, id))?.events ?? [],
-    courierOf: async (call, { id }) => {
-      const [stored, now] = await Promise.all([readFor(call, id), nowOf(call)]);
-      return stored === null ? null : robotCourier(router, stored, now);
-    },
-    following: async () => ({ followUrl: null, pinRequired: false }),
-  };
+  return { db, clock, router, nowOf, readFor, read, named, priced, write };
 };
+type Tools = ReturnType<typeof createTools>;
+
+const eventOf = (call: KeyCall, now: number, before: Order, after: Order) => ({
+  what: 'edited',
+  by: actorOf(call),
+  at: new Date(now).toISOString(),
+  screen: null,
+  ...changedValues(before, after),
+  suggested: null,
+  undoes: null,
+});
+
+const edit = (call: KeyCall, order: Order, { base, ...changes }: ClientOrderChanges, now: number): Outcome<Order> => {
+  const payload = changesOf(order, changes, base);
+  const { applying, conflicts } = mergeChanges(order, changesIn(payload));
+  if (conflicts.length > 0) {
+    const fields = conflicts.map(({ field }) => ({ path: `body.${CLIENT_PATH[field] ?? field}`, issue: 'changed' }));
+    return refuse('conflict', { reason: 'changed', fields });
+  }
+  return respond(editOrder(order, payload, applying, {}, { by: actorOf(call), now }));
+};
+
+const creationIn = ({ db, clock, nowOf, read, named, priced }: Tools): Pick<OrderBook, 'create'> => ({
+  create: async (call, { body, payload, quote }) => {
+    const [company, branch] = await Promise.all([
+      companies.find(db, payload.company_id),
+      branches.find(db, payload.branch_id),
+    ]);
+    if (company === null || branch === null) return refuse('not-found');
+    const now = await nowOf(call);
+    const place = await placeOfReference(named(call, body.reference), now, async (id) => read(call, id));
+    const { quote: _, ...content } = body;
+    const hash = hashOf(content);
+    const parties = { company, branch, courier: null };
+    const made = createOrder(payload, parties, place.id, { by: actorOf(call), now });
+    const order = { ...(await priced(made)), ...quote?.priced, reference: body.reference };
+    const event = { ...eventOf(call, now, order, order), id: 'created', what: 'created', ...createdValues(order) };
+    const stored = { keyId: call.caller.id, hash, order, advancedAt: [], events: [event] };
+    const created = await createSandboxOrder(db, stored, clock.realNow());
+    if (created.stored.hash !== hash)
+      return refuse('conflict', { reason: 'reference-taken', order: created.stored.order.id });
+    return respond({ order: robotOrder(created.stored, now), isNew: created.isNew });
+  },
+});
+
+const readsIn = ({
+  db,
+  router,
+  nowOf,
+  readFor,
+  read,
+  named,
+}: Tools): Pick<OrderBook, 'find' | 'findByReference' | 'list' | 'events' | 'courierOf' | 'following'> => ({
+  find: read,
+  findByReference: async (call, reference) => newestWithReference(named(call, reference), async (id) => read(call, id)),
+  list: async (call, { statuses, window, scope, limit, cursor }) => {
+    const now = await nowOf(call);
+    const found = (await sandboxOrdersOf(db, call.caller.id))
+      .map((stored) => robotOrder(stored, now))
+      .filter(({ status, branch, createdAt }) => {
+        const at = Date.parse(createdAt);
+        const isWithin = window === null || (window.from <= at && at < window.to);
+        return statuses.includes(status) && isWithin && (scope.type !== 'branch' || branch?.id === scope.branchId);
+      });
+    const start = cursor === null ? 0 : found.findIndex(({ id }) => id === cursor) + 1;
+    if (cursor !== null && start === 0) return null;
+    const orders = found.slice(start, start + limit);
+    return { orders, next: start + limit < found.length ? (orders.at(-1)?.id ?? null) : null };
+  },
+  events: async (call, { id }) => (await readFor(call, id))?.events ?? [],
+  courierOf: async (call, { id }) => {
+    const [stored, now] = await Promise.all([readFor(call, id), nowOf(call)]);
+    return stored === null ? null : robotCourier(router, stored, now);
+  },
+  following: async () => ({ followUrl: null, pinRequired: false }),
+});
+
+const writesIn = ({ db, readFor, priced, write }: Tools): Pick<OrderBook, 'change' | 'cancel'> => ({
+  change: async (call, { id }, { branch: branchId, ...changes }) => {
+    const branch = branchId === undefined ? null : await branches.find(db, branchId);
+    const before = await readFor(call, id);
+    // Measured before the transaction, as prices of the operation's orders are.
+    const preview = before === null ? null : edit(call, before.order, changes, 0);
+    const moved = (order: Order): Order =>
+      branch === null
+        ? order
+        : {
+            ...order,
+            branch: { id: branch.id, name: branch.name, position: branch.position },
+            origin: branch.position,
+          };
+    const measured =
+      before !== null && preview?.ok === true && needsPrice(before.order, moved(preview.value))
+        ? await priced(moved(preview.value))
+        : null;
+    return write(call, id, (stored, now) => {
+      const refusal = pickedUp(robotOrder(stored, now));
+      if (refusal !== null) return { ok: false, reason: refusal };
+      const edited = edit(call, stored.order, changes, now);
+      if (!edited.ok) return { ok: false, reason: edited };
+      const { circle, circleValue, delivery, distanceKm } = measured ?? edited.value;
+      const order = { ...moved(edited.value), circle, circleValue, delivery, distanceKm };
+      return { ok: true, stored: { ...stored, order }, event: eventOf(call, now, stored.order, order) };
+    });
+  },
+  cancel: async (call, { id }, reason) =>
+    write(call, id, (stored, now) => {
+      const current = robotOrder(stored, now);
+      if (current.status === ORDER_STATUS.CANCELLED) return { ok: true, stored };
+      const refusal = pickedUp(current);
+      if (refusal !== null) return { ok: false, reason: refusal };
+      const by = actorOf(call);
+      const order = { ...enterStatus(current, ORDER_STATUS.CANCELLED, { by, now }), remarks: reason };
+      return { ok: true, stored: { ...stored, order }, event: eventOf(call, now, current, order) };
+    }),
+});
 
 /** On the streets between branch and customer. */
 const robotCourier = async (router: Router, stored: SandboxOrder, now: number) => {
@@ -202,4 +216,10 @@ const robotCourier = async (router: Router, stored: SandboxOrder, now: number) =
     position: position && { ...position, at: clientTime(now), accuracy: 5 },
     arrival: { from: clientTime(ride.endsAt), to: clientTime(ride.endsAt + ARRIVAL_MS) },
   };
+};
+
+export const createSandbox = (dependencies: Dependencies): Sandbox => {
+  const tools = createTools(dependencies);
+  const { nowOf, write } = tools;
+  return { nowOf, write, ...creationIn(tools), ...readsIn(tools), ...writesIn(tools) };
 };

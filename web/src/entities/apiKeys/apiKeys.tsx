@@ -1,5 +1,6 @@
 // The keys of the open API: their list, a new one that is shown once, another name for one, and the end of one.
-import { apiKeyRows, keyMode, keyScope, type KeyScope, type ListedKey } from '@despacho/contract/apiKeys.ts';
+import { keyScope, type KeyScope } from '@despacho/contract/accounts/access.ts';
+import { apiKeyRows, keyMode, type ListedKey } from '@despacho/contract/apiKeys.ts';
 import { z } from 'zod';
 import { showOnce } from '../../kit/dialog/showOnce.tsx';
 import type { FieldRule } from '../../kit/form/fieldSpec.ts';

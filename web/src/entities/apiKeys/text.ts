@@ -1,5 +1,6 @@
 // What the page of the keys of the open API shows.
-import type { apiKeyRows, KeyMode, KeyScope } from '@despacho/contract/apiKeys.ts';
+import type { KeyScope } from '@despacho/contract/accounts/access.ts';
+import type { apiKeyRows, KeyMode } from '@despacho/contract/apiKeys.ts';
 import type { FormKey } from '@despacho/contract/fields.ts';
 
 export const KEY_LABEL = { name: 'Nombre' } as const satisfies Record<FormKey<typeof apiKeyRows>, string>;
