@@ -84,6 +84,7 @@ export const start: StartPart = async (context) => {
   const tokens = tokensOf(context);
   const directory = createDirectory(fold, db, clock.realNow);
   const provider = openWatchedProvider({ ...context, db, redis, people: directory.people });
+  const signIn = createSignIn(provider, createLockOut(redis, key));
   const uploads = createUploads(redis, key);
   const progress = uploadProgress(redis, key);
   const solver = createSolver();
@@ -92,13 +93,7 @@ export const start: StartPart = async (context) => {
   const places = { ...context, db, redis, fold, router: geo.router };
   const shared = { ...places, blobs, uploads, progress, provider, solver, situation: createSituation(places) };
   const handlers = {
-    ...identityHandlers({
-      ...context,
-      db,
-      tokens,
-      provider,
-      signIn: createSignIn(provider, createLockOut(redis, key)),
-    }),
+    ...identityHandlers({ ...context, db, tokens, provider, signIn }),
     ...healthHandlers({ ...context, redis, db }),
     ...incidentHandlers(shared),
     ...unreadableHandlers({ ...context, redis, db }),
@@ -152,10 +147,7 @@ export const start: StartPart = async (context) => {
   );
   return {
     close: async () => {
-      await solver.close();
-      await provider.close();
-      await fold.close();
-      await geo.close();
+      for (const part of [solver, provider, fold, geo]) await part.close();
       await closeFirestore(db);
     },
   };

@@ -58,7 +58,8 @@ it('[OA3] a key ends with its company, its branch and the last administrator of 
 
 it('[OA3] a key does only what its scopes name, and a key of a branch sees that branch alone', async () => {
   const reader = await client.key({ scopes: ['orders:read'] });
-  const rows: [string, Route][] = Object.entries(openApiRoutes);
+  const all: [string, Route][] = Object.entries(openApiRoutes);
+  const rows = all.filter(([, { guard }]) => guard === 'client');
   for (const [name, { method, path, keyScope }] of rows) {
     const reply = await client.call(method, path.replace(':id', 'x'), {
       key: reader.key,
