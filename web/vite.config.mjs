@@ -46,8 +46,8 @@ export default defineConfig({
     // A separate file forbids zod to compile by `new Function`: a file of schemas loaded first would already have
     // tried.
     rolldownOptions: {
-      // The customers' page has an entry of its own: it must load on a cheap phone.
-      input: { index: 'index.html', customer: 'customer.html' },
+      // The customers' page and that for programmers have entries of their own: they are small.
+      input: { index: 'index.html', customer: 'customer.html', developers: 'developers.html' },
       output: {
         ...neutralOutput,
         codeSplitting: {
@@ -82,6 +82,8 @@ export default defineConfig({
       ...Object.fromEntries([...API_PREFIXES, ...STATUS_PATHS].map((path) => [path, server])),
       [SOCKET_PATH]: { target: server, ws: true },
       '/wallboard': wall,
+      // Built; the others reload from source.
+      '/developers': server,
     },
   },
 });

@@ -17,6 +17,7 @@ const budgets = [
   { page: 'web/dist/index.html', follows: 'Console', limit: 206 },
   // A cheap phone on a slow line: map and socket come after the first view.
   { page: 'web/dist/customer.html', limit: 95 },
+  { page: 'web/dist/developers.html', limit: 75 },
   // The wall's page includes everything it ever needs, also map (303 kB) and layers (219 kB): it loads once a day on
   // its own machine.
   { page: 'wallboard/dist/index.html', limit: 900 },

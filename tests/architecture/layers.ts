@@ -84,7 +84,11 @@ export const layers: Layer[] = [
   { folder: 'web/src/features', may: [...kit, 'web/src/entities'] },
   { folder: 'web/src/screens', may: [...kit, 'web/src/entities', 'web/src/features'] },
   { folder: 'web/src/tracking', may: [contract, domain, client, ui] },
-  { folder: 'web', may: [...kit, 'web/src/entities', 'web/src/features', 'web/src/screens', 'web/src/tracking'] },
+  { folder: 'web/src/developers', may: [ui] },
+  {
+    folder: 'web',
+    may: [...kit, 'web/src/entities', 'web/src/features', 'web/src/screens', 'web/src/tracking', 'web/src/developers'],
+  },
   { folder: 'wallboard', may: [contract, domain, client, ui, 'wallboard/vite.config.mjs'] },
   // Built by Node: the build's hash is the one the server shows.
   { folder: 'web/build', may: [], packages: ['vite', 'postcss', 'node:fs'] },

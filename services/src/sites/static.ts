@@ -44,7 +44,10 @@ const ENTITIES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;
 /** Text inside HTML. */
 export const escaped = (plain: string): string => plain.replace(/[&<>"']/g, (sign) => ENTITIES[sign] ?? sign);
 
-/** Every address of the site is its one page, whose router does the rest. The page gets the title of the product here. */
+/** Pages of the console's build that are none of its screens. */
+const OWN_PAGES: ReadonlyMap<string, string> = new Map([['/developers', 'developers.html']]);
+
+/** Every other address of the site is its one page, whose router does the rest. Pages get the title of the product here. */
 const page =
   (folder: string, title: string): RequestHandler =>
   async (request, response, next) => {
@@ -52,7 +55,8 @@ const page =
       next();
       return;
     }
-    const html = await readFile(join(folder, 'index.html'), 'utf8').catch(() => null);
+    const file = OWN_PAGES.get(request.baseUrl + request.path) ?? 'index.html';
+    const html = await readFile(join(folder, file), 'utf8').catch(() => null);
     if (html === null) {
       sendNotBuilt(response);
       return;

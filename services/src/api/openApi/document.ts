@@ -5,6 +5,7 @@ import type { Route } from '@despacho/contract/route.ts';
 import { z } from 'zod';
 import { EXAMPLES } from './examples.ts';
 import { documentText } from './documentText.ts';
+import { PROBLEM_TEXT, SUMMARY_ES } from './text.ts';
 
 type Json = Record<string, unknown>;
 type Components = Map<string, Json>;
@@ -65,6 +66,9 @@ const parametersOf = ({ params, query, headers }: Route, components: Components)
     });
   });
 
+const spanishSummaryOf = (name: string): string | undefined =>
+  Object.entries(SUMMARY_ES).find(([of]) => of === name)?.[1];
+
 const refused = (description: string): Json => ({
   description,
   content: { 'application/problem+json': { schema: { $ref: '#/components/schemas/Problem' } } },
@@ -85,6 +89,7 @@ const operationOf = (name: string, row: Route, components: Components): Json => 
   return {
     operationId: operationName(name),
     summary: row.summary,
+    'x-summary-es': spanishSummaryOf(name),
     description: row.keyScope === undefined ? documentText.open : documentText.needs(row.keyScope),
     tags: [tagOf(row.path)],
     ...(isPublic ? { security: [] } : {}),
@@ -146,6 +151,8 @@ export const openApiDocument = (origin: string): Json & { openapi: string } => {
     },
     servers: [{ url: origin }],
     security: [{ key: [] }],
+    // For the page for programmers.
+    'x-problems': Object.entries(PROBLEM_TEXT).map(([code, sentences]) => ({ code, ...sentences })),
     tags: Object.entries(documentText.tags).map(([name, description]) => ({ name, description })),
     paths,
     components: {

@@ -1,6 +1,7 @@
 // Sentences of the open API's errors, in the two languages that programmers read.
 import type { FieldIssue } from '@despacho/contract/errors.ts';
 import type { ProblemCode } from '@despacho/contract/openApi/problems.ts';
+import type { openApiRoutes } from '@despacho/contract/openApi/routes.ts';
 
 type Sentence = { es: string; en: string };
 export type Language = keyof Sentence;
@@ -83,6 +84,25 @@ export const ISSUE_TEXT = {
   refused: { es: 'No se acepta.', en: 'It is not accepted.' },
   changed: { es: 'Cambió desde que lo leíste.', en: 'It changed since you read it.' },
 } as const satisfies Record<FieldIssue | 'changed', Sentence>;
+
+/** The English lines are in the rows. */
+export const SUMMARY_ES = {
+  openApiDocument: 'Este documento',
+  clientCreateQuote: 'Preguntar precio y hora de llegada',
+  clientCreateOrder: 'Crear una orden',
+  clientCreateOrders: 'Crear hasta 100 órdenes',
+  clientOrders: 'Listar órdenes, las más nuevas primero',
+  clientOrder: 'Leer una orden',
+  clientChangeOrder: 'Cambiar una orden hasta que el piloto la recoja',
+  clientCancelOrder: 'Cancelar una orden hasta que el piloto la recoja',
+  clientOrderEvents: 'Lo que pasó con una orden, lo más nuevo primero',
+  clientOrderCourier: 'Quién lleva una orden y por dónde va',
+  clientAdvanceOrder: 'Pruebas: el siguiente paso de una orden, ahora',
+  clientMoveClock: 'Pruebas: adelantar el reloj de la clave',
+  clientBranches: 'Las sucursales que la clave puede usar',
+  clientPrices: 'Precios por círculo de distancia',
+  clientStatement: 'El estado de cuenta de un mes',
+} as const satisfies Record<keyof typeof openApiRoutes, string>;
 
 /** Who an order's history names for what a key did. */
 export const keyName = (name: string): string => `por API, clave ${name}`;

@@ -95,4 +95,5 @@ export const FIELD_TEXT = {
   revision: null,
   closedBy: 'Cerrada por',
   closeReason: 'Motivo del cierre',
+  reference: 'Referencia del programa del cliente',
 } as const satisfies Record<keyof Order, string | null>;

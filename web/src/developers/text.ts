@@ -1,0 +1,85 @@
+// The words of the page for programmers. What the calls mean is in the document of the API.
+import type { Language } from './apiDocument.ts';
+
+const es = {
+  title: 'API para programadores',
+  other: 'English',
+  intro:
+    'Crea y sigue órdenes desde tu propio programa. Con una clave de prueba nada es real: un robot entrega y tú mueves su reloj.',
+  key: 'Tu clave de prueba',
+  keyHint: 'Se queda en esta página y solo se envía a la API. La creas en la consola, en "Claves de la API".',
+  liveKey: 'Esa es una clave real: no la escribas en ninguna página. Usa una de prueba.',
+  minutes: 'De la clave a una orden entregada, en cinco minutos',
+  steps: {
+    key: 'En la consola abre "Claves de la API", crea una clave de prueba y pégala arriba.',
+    branches: 'Mira tus sucursales.',
+    quote: 'Pregunta el precio y la hora de llegada.',
+    order: 'Crea la orden. "reference" es tu propio número: enviada dos veces, es una sola orden.',
+    clock: 'El robot tarda dos minutos y medio. Adelanta su reloj minuto y medio.',
+    courier: 'Mira por dónde va.',
+    advance: 'Pide el siguiente paso: la entrega.',
+    events: 'Lee todo lo que pasó.',
+  },
+  copy: 'Copiar',
+  copied: 'Copiado',
+  send: 'Probar',
+  needsKey: 'Pega arriba una clave de prueba para enviarlo desde aquí.',
+  unreachable: 'No se pudo llegar a la API. Intenta otra vez.',
+  loading: 'Cargando…',
+  failed: 'No se pudo cargar la descripción de la API.',
+  again: 'Reintentar',
+  calls: 'Todas las llamadas',
+  document: 'Las describe este documento OpenAPI 3.1, con el que muchas herramientas generan un cliente:',
+  body: 'Contenido',
+  required: 'obligatorio',
+  places: { path: 'en la dirección', query: 'en la consulta', header: 'en el encabezado' },
+  tags: {
+    Orders: 'Órdenes',
+    Quotes: 'Cotizaciones',
+    Company: 'Empresa',
+    Sandbox: 'Pruebas',
+    Document: 'Documento',
+  } as Record<string, string>,
+  errors: 'Errores',
+  errorsIntro:
+    'Cada error es un documento RFC 9457. Decide por su "code"; "requestId" es lo que necesitamos para ayudarte.',
+};
+
+const en: typeof es = {
+  title: 'API for programmers',
+  other: 'Español',
+  intro:
+    'Create and follow orders from your own program. With a test key nothing is real: a robot delivers, and you move its clock.',
+  key: 'Your test key',
+  keyHint: 'It stays on this page and is sent to the API only. Create it in the console, under "Claves de la API".',
+  liveKey: 'This is a live key: type it into no page. Use a test key.',
+  minutes: 'From a key to a delivered order in five minutes',
+  steps: {
+    key: 'In the console open "Claves de la API", create a test key ("De prueba") and paste it above.',
+    branches: 'See your branches.',
+    quote: 'Ask for price and arrival.',
+    order: 'Create the order. "reference" is your own number: sent twice, it is one order.',
+    clock: 'The robot takes two and a half minutes. Move its clock forward by one and a half.',
+    courier: 'See where it is.',
+    advance: 'Ask for the next step: the delivery.',
+    events: 'Read everything that happened.',
+  },
+  copy: 'Copy',
+  copied: 'Copied',
+  send: 'Try it',
+  needsKey: 'Paste a test key above to send it from here.',
+  unreachable: 'The API could not be reached. Try again.',
+  loading: 'Loading…',
+  failed: 'The description of the API could not be loaded.',
+  again: 'Try again',
+  calls: 'All calls',
+  document: 'This OpenAPI 3.1 document describes them; many tools make a client of it:',
+  body: 'Body',
+  required: 'required',
+  places: { path: 'in the path', query: 'in the query', header: 'in the header' },
+  tags: {},
+  errors: 'Errors',
+  errorsIntro: 'Every error is a document of RFC 9457. Branch on its "code"; "requestId" is what we need to help you.',
+};
+
+export const text = { es, en } as const satisfies Record<Language, unknown>;
