@@ -109,6 +109,7 @@ const measure = async (folder: string): Promise<void> => {
     const outcome = await suggestions({
       caller,
       scope: { type: 'all' },
+      problemContext: { requestId: '', language: 'en' },
       address: '127.0.0.1',
       isOperator: false,
       signedInMs: null,

@@ -1,6 +1,7 @@
 // No account reaches a call that the matrix denies, or sees or changes anything of another tenant: every route of the table,
 // lists and sockets, by random people with random documents. A new route is called without a change here.
-import { permission, role, type Controller, type Permission } from '@despacho/contract/accounts/access.ts';
+import { keyScope, permission, role, type Controller, type Permission } from '@despacho/contract/accounts/access.ts';
+import { keyMode } from '@despacho/contract/apiKeys.ts';
 import { routeTable, type RouteName } from '@despacho/contract/index.ts';
 import type { Guard, Route } from '@despacho/contract/route.ts';
 import { can } from '@despacho/domain/access/permissions.ts';
@@ -9,6 +10,7 @@ import * as fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { COLLECTIONS } from '../../services/src/store/collections.ts';
 import { orderCodec } from '../../services/src/store/orders/orders.ts';
+import { addApiKey } from '../support/apiKeys.ts';
 import { liveClient } from '../support/liveClient.ts';
 import { startStack, type GatewayProcess, type Stack } from '../support/stack.ts';
 import { until } from '../support/until.ts';
@@ -97,6 +99,8 @@ describe('the permissions of the route table', () => {
       method: row.method,
       headers: {
         authorization: `Bearer ${token}`,
+        // Live keys need it.
+        'x-forwarded-proto': 'https',
         // Each account has an address of its own, so that no rate limit replaces a permission.
         'x-forwarded-for': `10.${addresses >> 16}.${(addresses >> 8) & 255}.${addresses & 255}`,
         ...(type === undefined ? {} : { 'content-type': type }),
@@ -115,8 +119,8 @@ describe('the permissions of the route table', () => {
     if (status >= 500 && name !== 'health') return `answered ${status}`;
     const { guard } = row;
     if (guard === 'public') return null;
-    if (guard === 'identity' || guard === 'wall')
-      return status === 401 ? null : `an API token was taken for an ID token or that of a wall: ${status}`;
+    if (guard === 'identity' || guard === 'wall' || guard === 'client')
+      return status === 401 ? null : `an API token was taken for another kind of token: ${status}`;
     if (isPermission(guard) && !can(person, guard)) return status === 403 ? null : `denied, but answered ${status}`;
     const more = alsoRequires[name];
     const mayBeDenied = scopeOf(person) === null || (more !== undefined && !can(person, more));
@@ -185,8 +189,9 @@ describe('the permissions of the route table', () => {
         if (status === 403) counts.denied += 1;
         if (isOthers) {
           counts.foreign += 1;
-          // Only the content of a public page counts, which was looked at above.
-          if (row.guard !== 'public' && ![400, 403, 404].includes(status) && !text.includes(OF_DISABLED))
+          // Only the content of a public page counts, which was looked at above; no account has a key.
+          const isJudged = row.guard !== 'public' && row.guard !== 'client';
+          if (isJudged && ![400, 403, 404].includes(status) && !text.includes(OF_DISABLED))
             complain(`another's document answered ${status}`);
           if (isChange && call.id !== null && (await versionOf(stack.db, call.id)) !== before) {
             // A permitted change could have happened at the same time; so only one at a time is tried again.
@@ -219,6 +224,61 @@ describe('the permissions of the route table', () => {
       expect(counts.good).toBeGreaterThan(CALLS / 20);
       expect(counts.foreign).toBeGreaterThan(CALLS / 20);
       expect(counts.disabled).toBeLessThan(CALLS / 50);
+    },
+  );
+
+  it(
+    '[OA3] no key reaches a call of the console, or one beyond its scopes, or anything of another tenant',
+    { timeout: LONGEST_MS },
+    async () => {
+      const requestOf = createRequests(tenantIds);
+      const one = fc.record({
+        mode: fc.constantFrom(...keyMode.options),
+        place: fc.constantFrom('company' as const, 'branch' as const),
+        scopes: fc.subarray([...keyScope.options], { minLength: 1 }),
+        of: anyBranch,
+        requests: fc.oneof(...rows.map(([name, row]) => requestOf(row).map((call) => ({ name, row, call })))),
+      });
+      const ofApi = fc.record({
+        ...{ mode: fc.constantFrom(...keyMode.options), place: fc.constantFrom('company' as const, 'branch' as const) },
+        ...{ scopes: fc.constant([...keyScope.options]), of: anyBranch },
+        requests: fc.oneof(
+          ...rows
+            .filter(([, { guard }]) => guard === 'client')
+            .map(([name, row]) => requestOf(row).map((call) => ({ name, row, call }))),
+        ),
+      });
+      const cases = [
+        ...fc.sample(one, { numRuns: CALLS / 2, seed: SEED }),
+        ...fc.sample(ofApi, { numRuns: CALLS / 2, seed: SEED }),
+      ];
+      const wrong: string[] = [];
+      let good = 0;
+      for (const { mode, place, scopes, of, requests } of cases) {
+        const { name, row, call } = requests;
+        // What an administrator of the place may see is what a key of it may.
+        const person = personOf({ role: 'ADMINISTRATOR', place }, of, 'key-holder');
+        const { company, branch } = person;
+        if (company === null) continue;
+        const key = await addApiKey(stack.db, { company, branch, mode, scopes: [...scopes] });
+        const isOthers = isForeign(call.id, person);
+        const before = isOthers && call.id !== null ? await versionOf(stack.db, call.id) : '';
+        const { status, text } = await send(row, call, key);
+        const complain = (what: string): void => void wrong.push(`${name} by a ${mode} key of a ${place}: ${what}`);
+        if (status >= 500 && name !== 'health') complain(`answered ${status}`);
+        if (row.guard !== 'public' && row.guard !== 'client' && status !== 401) complain(`answered ${status}`);
+        const isAllowed = row.keyScope !== undefined && scopes.includes(row.keyScope);
+        const isLive = mode === 'live' && row.path.startsWith('/v1/test/');
+        if (row.guard === 'client' && (status === 403) !== (!isAllowed || isLive)) complain(`scope answered ${status}`);
+        const shown = row.guard === 'public' ? [] : foreignIn(text, person);
+        if (shown.length > 0) complain(`was shown ${shown.join(' ')}`);
+        if (/\b904817\b/.test(text)) complain('was shown a PIN');
+        if (isOthers && call.id !== null && (await versionOf(stack.db, call.id)) !== before)
+          complain("changed another's document");
+        if (status < 300 && row.guard === 'client') good += 1;
+      }
+      expect(wrong, `seed ${SEED}`).toEqual([]);
+      expect(good).toBeGreaterThan(CALLS / 20);
     },
   );
 

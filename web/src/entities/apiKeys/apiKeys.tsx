@@ -10,7 +10,7 @@ import { useAction, useRoute } from '../../kit/requests/useRoute.ts';
 import { editDialog } from '../../kit/resource/editDialog.ts';
 import { resource } from '../../kit/resource/resource.ts';
 import { useBranches, useCompanies } from '../companies/names.ts';
-import { KEY_LABEL, keyText, MODE_TEXT, SCOPE_TEXT } from './text.ts';
+import { KEY_LABEL, keyText, MODE_TEXT, SCOPE_SHORT, SCOPE_TEXT } from './text.ts';
 
 const form = rowForm(apiKeyRows, {
   labels: KEY_LABEL,
@@ -98,40 +98,40 @@ const useCreate = () => {
 const { columns: headers } = keyText;
 
 const columns: Columns<ListedKey> = [
-  { id: 'name', header: headers.name, kind: 'text', value: ({ name }) => name, width: 180, card: 'title' },
+  { id: 'name', header: headers.name, kind: 'text', value: ({ name }) => name, width: 150, card: 'title' },
   {
     id: 'mode',
     header: headers.mode,
     kind: 'enum',
     value: ({ mode }) => MODE_TEXT[mode],
     values: Object.values(MODE_TEXT),
-    width: 110,
+    width: 100,
     card: 'mark',
   },
-  { id: 'start', header: headers.start, kind: 'text', value: ({ start }) => `${start}…`, width: 190 },
+  { id: 'start', header: headers.start, kind: 'text', value: ({ start }) => `${start}…`, width: 180 },
   {
     id: 'place',
     header: headers.place,
     kind: 'text',
     value: ({ company, branch }) => (branch === null ? company.name : `${company.name} · ${branch.name}`),
     filter: 'set',
-    width: 220,
+    width: 160,
   },
   {
     id: 'scopes',
     header: headers.scopes,
     kind: 'text',
-    value: ({ scopes }) => scopes.map((scope) => SCOPE_TEXT[scope]).join(', '),
-    width: 320,
+    value: ({ scopes }) => scopes.map((scope) => SCOPE_SHORT[scope]).join(', '),
+    width: 200,
   },
   {
     id: 'lastUse',
     header: headers.lastUse,
     kind: 'date',
     value: ({ lastUsedAt }) => (lastUsedAt === null ? null : Date.parse(lastUsedAt)),
-    width: 170,
+    width: 150,
   },
-  { id: 'created', header: headers.created, kind: 'date', value: ({ createdAt }) => Date.parse(createdAt), width: 170 },
+  { id: 'created', header: headers.created, kind: 'date', value: ({ createdAt }) => Date.parse(createdAt), width: 150 },
   { id: 'createdBy', header: headers.createdBy, kind: 'text', value: ({ createdBy }) => createdBy.name, width: 180 },
 ];
 

@@ -14,6 +14,14 @@ export const SCOPE_TEXT = {
   'money:read': 'Leer precios y estado de cuenta',
 } as const satisfies Record<KeyScope, string>;
 
+/** In the list. */
+export const SCOPE_SHORT = {
+  'orders:read': 'leer',
+  'orders:write': 'escribir',
+  'couriers:read': 'piloto',
+  'money:read': 'precios',
+} as const satisfies Record<KeyScope, string>;
+
 export const keyText = {
   intro: 'Con una clave, el programa de una empresa crea y sigue órdenes. La guía está en /developers.',
   create: 'Nueva clave',
