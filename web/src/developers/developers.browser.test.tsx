@@ -95,12 +95,12 @@ it('[OA18] without its document the journey stays, and the rest says that it is 
 it.each(['light', 'dark'] as const)('has no finding of axe and fits its window, %s', async (theme) => {
   installTheme(consoleTheme());
   setTheme(theme);
-  for (const size of [WIDE, NARROW]) {
-    await page.viewport(...size);
+  for (const [width, height] of [WIDE, NARROW]) {
+    await page.viewport(width, height);
     show();
     await expect.element(page.getByText('picked-up')).toBeVisible();
     await settle();
-    expect([size, await findings(), isTooWide()]).toEqual([size, [], false]);
+    expect([width, await findings(), isTooWide()]).toEqual([width, [], false]);
     cleanup();
   }
 });

@@ -124,16 +124,37 @@ const eventOf = (event: OrderEvent | MovedEvent): ClientEvent => {
   };
 };
 
+/** Each for the first stored stage that it stands for. */
+const stageEvents = (order: Order, recorded: readonly OrderEvent[], since: string | null): ClientEvent[] => {
+  const byType = new Map<ClientEvent['type'], ClientEvent>();
+  for (const { status, at } of unrecordedStages(order, recorded, since)) {
+    const shown = CLIENT_STATUS[status];
+    const type = EVENT_OF_STATUS[shown];
+    const isEarlier = Date.parse(at) <= Date.parse(byType.get(type)?.at ?? at);
+    if (shown === 'pending' || !isEarlier) continue;
+    const id = `${order.id}-${shown}-${Date.parse(at)}`;
+    byType.set(type, { id, type, at: clientTime(at), origin: 'courier', fields: ['status'] });
+  }
+  return [...byType.values()];
+};
+
+/** Other programs create orders without an event. */
+const creationOf = ({ id, createdAt }: Order): ClientEvent => ({
+  id: `${id}-created`,
+  type: 'order.created',
+  at: clientTime(createdAt),
+  origin: 'console',
+  fields: [],
+});
+
 /** The newest first; `events` within the scope. Couriers' phones write statuses without events. */
 export const clientEventsOf = (order: Order, events: readonly (OrderEvent | MovedEvent)[]): ClientEvent[] => {
   const recorded = events.flatMap((event) => (isMoved(event) ? [] : [event]));
   const movedAt = events.find(isMoved)?.at ?? null;
-  const stages = unrecordedStages(order, recorded, movedAt).map(({ status, at }): ClientEvent => ({
-    id: `${order.id}-${CLIENT_STATUS[status]}-${Date.parse(at)}`,
-    type: EVENT_OF_STATUS[CLIENT_STATUS[status]],
-    at: clientTime(at),
-    origin: 'courier',
-    fields: ['status'],
-  }));
-  return [...events.map(eventOf), ...stages].toSorted((a, b) => Date.parse(b.at) - Date.parse(a.at));
+  const hasBeginning = movedAt !== null || recorded.some(({ what }) => what === 'created');
+  return [
+    ...events.map(eventOf),
+    ...stageEvents(order, recorded, movedAt),
+    ...(hasBeginning ? [] : [creationOf(order)]),
+  ].toSorted((a, b) => Date.parse(b.at) - Date.parse(a.at));
 };

@@ -169,6 +169,8 @@ describe('reading', () => {
     expect(await count('status=pending&branch=branch-1')).toBe(5);
     expect(await count('branch=branch-2')).toBe(0);
     expect(await count(`to=${encodeURIComponent('2020-01-01T00:00:00-06:00')}`)).toBe(0);
+    expect(await count('from=0000-01-01T00:00:00Z&to=9999-12-31T23:59:59%2B23:59')).toBe(5);
+    expect(await count('status=delivered&from=0000-01-01T00:00:00Z')).toBe(0);
     for (const query of ['cursor=x', 'limit=0', 'limit=101', 'branch=branch-9', 'status=lost'])
       expect([query, (await client.call('GET', `/v1/orders?${query}`)).status]).toEqual([query, 400]);
   });

@@ -33,11 +33,15 @@ const invalid = (path: string, issue: 'required' | 'unknown' | 'mismatch'): Refu
 
 const listed: readonly OrderStatus[] = orderStatus.options.filter((status) => status !== ORDER_STATUS.DELETED);
 
+/** No order is older or younger; the store has no instants before the year 1 and after 9999. */
+const EARLIEST = Date.UTC(1970, 0, 1);
+const LATEST = Date.UTC(9999, 0, 1);
+const instantOf = (text: string | undefined, otherwise: number): number =>
+  text === undefined ? otherwise : Math.min(LATEST, Math.max(EARLIEST, Date.parse(text)));
+
 /** Half-open; null: no limit in time. */
 const windowOf = (from: string | undefined, to: string | undefined): TimeWindow | null =>
-  from === undefined && to === undefined
-    ? null
-    : { from: from === undefined ? 0 : Date.parse(from), to: to === undefined ? Date.now() * 2 : Date.parse(to) };
+  from === undefined && to === undefined ? null : { from: instantOf(from, EARLIEST), to: instantOf(to, LATEST) };
 
 export const orderFollower =
   (bookOf: Dependencies['bookOf']) =>
