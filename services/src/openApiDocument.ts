@@ -1,4 +1,4 @@
 // Prints the OpenAPI document, for the linter.
 import { openApiDocument } from './api/openApi/document.ts';
 
-console.log(JSON.stringify(openApiDocument('https://despacho.gt')));
+process.stdout.write(`${JSON.stringify(openApiDocument('https://despacho.gt'))}\n`);

@@ -190,8 +190,8 @@ describe('the permissions of the route table', () => {
         if (isOthers) {
           counts.foreign += 1;
           // Only the content of a public page counts, which was looked at above; no account has a key.
-          const isJudged = row.guard !== 'public' && row.guard !== 'client';
-          if (isJudged && ![400, 403, 404].includes(status) && !text.includes(OF_DISABLED))
+          const needsToken = row.guard !== 'public' && row.guard !== 'client';
+          if (needsToken && ![400, 403, 404].includes(status) && !text.includes(OF_DISABLED))
             complain(`another's document answered ${status}`);
           if (isChange && call.id !== null && (await versionOf(stack.db, call.id)) !== before) {
             // A permitted change could have happened at the same time; so only one at a time is tried again.
@@ -240,8 +240,10 @@ describe('the permissions of the route table', () => {
         requests: fc.oneof(...rows.map(([name, row]) => requestOf(row).map((call) => ({ name, row, call })))),
       });
       const ofApi = fc.record({
-        ...{ mode: fc.constantFrom(...keyMode.options), place: fc.constantFrom('company' as const, 'branch' as const) },
-        ...{ scopes: fc.constant([...keyScope.options]), of: anyBranch },
+        mode: fc.constantFrom(...keyMode.options),
+        place: fc.constantFrom('company' as const, 'branch' as const),
+        scopes: fc.constant([...keyScope.options]),
+        of: anyBranch,
         requests: fc.oneof(
           ...rows
             .filter(([, { guard }]) => guard === 'client')

@@ -1,7 +1,7 @@
 // The parts of the OpenAPI document that the page shows, and the document itself.
 export type Language = 'es' | 'en';
 
-export type Operation = {
+type Operation = {
   operationId: string;
   summary: string;
   'x-summary-es': string;

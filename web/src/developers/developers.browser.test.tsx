@@ -82,7 +82,7 @@ it('[OA18] every call has its parameters, an example to change and a command; er
   expect(document.documentElement.lang).toBe('es-GT');
 });
 
-it('[OA18] without its document the journey stays, and the rest says that it is missing', async () => {
+it('[OA18] without its document the page has the journey and a message, and loads the rest on request', async () => {
   documentStatus = 503;
   show();
   await expect.element(page.getByText(/No se pudo cargar/)).toBeVisible();

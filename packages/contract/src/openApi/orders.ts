@@ -91,7 +91,7 @@ export const clientOrderChanges = z
       .optional()
       .describe('The values that you read: a field that is another one by now is a conflict. Absent: the last wins.'),
   })
-  .refine(({ base: _, ...changes }) => !isEmpty(changes), 'nothing changed')
+  .refine((body) => !isEmpty({ ...body, base: undefined }), 'nothing changed')
   .meta({ id: 'OrderChanges', description: 'Only what changes; null empties a field.' });
 export type ClientOrderChanges = z.output<typeof clientOrderChanges>;
 export type ClientOrderContent = Omit<ClientOrderChanges, 'base'>;
@@ -119,6 +119,7 @@ export const clientOrder = z
     price: money.nullable().describe('Null: beyond every circle, or not calculated.'),
     circle: z.number().nullable(),
     distance: z.number().nullable().describe('Metres of the route.'),
+    readyAt: clientInstant.nullable().describe('When its goods were marked as ready for pick-up.'),
     createdAt: clientInstant,
     updatedAt: clientInstant.nullable(),
     deliveredAt: clientInstant.nullable(),

@@ -138,6 +138,14 @@ export const openApiRoutes = routes({
     body: z.strictObject({ reason: z.string().trim().min(1).max(2_000) }),
     response: followedOrder,
   },
+  clientMarkReady: {
+    ...posting,
+    keyScope: 'orders:write',
+    summary: 'The goods are ready for pick-up',
+    path: '/v1/orders/:id/ready',
+    params,
+    response: followedOrder,
+  },
   clientOrderEvents: {
     ...reading,
     keyScope: 'orders:read',

@@ -62,6 +62,7 @@ export const clientOrderOf = (order: Order, isTest: boolean): ClientOrder => {
     price: moneyOrNull(order.delivery?.cost ?? null),
     circle: order.circleValue,
     distance: order.distanceKm === null ? null : Math.round(order.distanceKm * 1_000),
+    readyAt: timeOrNull(order.readyAt),
     createdAt: clientTime(order.createdAt),
     updatedAt: timeOrNull(order.updatedAt),
     deliveredAt: timeOrNull(order.deliveredAt),
@@ -99,6 +100,7 @@ const CLIENT_FIELD: Partial<Record<keyof Order, string>> = {
   note: 'note',
   isPriority: 'priority',
   delivery: 'price',
+  readyAt: 'readyAt',
 };
 
 /** The ids of keys begin with it, where a history has the ids of accounts. */
@@ -124,7 +126,7 @@ const eventOf = (event: OrderEvent | MovedEvent): ClientEvent => {
   };
 };
 
-/** Each for the first stored stage that it stands for. */
+/** One event of each type, at the first of its stages. */
 const stageEvents = (order: Order, recorded: readonly OrderEvent[], since: string | null): ClientEvent[] => {
   const byType = new Map<ClientEvent['type'], ClientEvent>();
   for (const { status, at } of unrecordedStages(order, recorded, since)) {

@@ -87,7 +87,14 @@ export const suggestionHandlers = ({
     if (!scopeContains(scope, served)) return null;
     const { id, name, position } = branch;
     // The order that is being written begins now.
-    const written = { id: '', served, door: null, placedAt: clock.now(), readyAt: clock.now(), formerCouriers: new Set<string>() };
+    const written = {
+      id: '',
+      served,
+      door: null,
+      placedAt: clock.now(),
+      readyAt: clock.now(),
+      formerCouriers: new Set<string>(),
+    };
     const target =
       order !== null
         ? targetOf(fold, order, await formerCouriers(order))

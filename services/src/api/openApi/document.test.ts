@@ -23,7 +23,7 @@ it('[OA18] every row of the open API is in its document, and nothing else is', (
 it('[OA18] every reference leads to a schema, and every schema is used', () => {
   const { schemas } = document['components'] as { schemas: Record<string, unknown> };
   const used = new Set([...text.matchAll(/#\/components\/schemas\/(\w+)/g)].map(([, name]) => name));
-  expect([...used].toSorted()).toEqual(Object.keys(schemas).toSorted());
+  expect(used).toEqual(new Set(Object.keys(schemas)));
   expect(text).not.toContain('$defs');
 });
 

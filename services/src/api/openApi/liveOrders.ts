@@ -9,6 +9,7 @@ import { changesOf, CLIENT_PATH } from '@despacho/domain/openApi/content.ts';
 import { clientTime, KEY_PREFIX } from '@despacho/domain/openApi/views.ts';
 import { historyWithin } from '@despacho/domain/orders/history.ts';
 import { isActiveStatus } from '@despacho/domain/orders/order.ts';
+import { withReadiness } from '@despacho/domain/orders/ready.ts';
 import { progressOf, stageOf } from '@despacho/domain/tracking/page.ts';
 import { companies } from '../../store/companies/companies.ts';
 import { couriers } from '../../store/couriers/couriers.ts';
@@ -16,9 +17,9 @@ import { readEvents } from '../../store/orders/events.ts';
 import { readCursor, writeCursor } from '../../store/orders/lists/cursor.ts';
 import { readPage } from '../../store/orders/lists/orderPage.ts';
 import { readOrderSecrets } from '../../store/orders/secrets.ts';
-import { readOrder } from '../../store/orders/write.ts';
+import { changeOrder, readOrder } from '../../store/orders/write.ts';
 import { orderCreator } from '../orders/create.ts';
-import { isOwn, type OrderDependencies } from '../orders/dependencies.ts';
+import { isOwn, rejected, unknownOrder, writerOf, type OrderDependencies } from '../orders/dependencies.ts';
 import { orderEditor } from '../orders/edit.ts';
 import { refuse, respond, type Outcome, type Refusal } from '../outcome.ts';
 import type { TrackedOrders } from '../tracking/trackedOrders.ts';
@@ -77,6 +78,8 @@ const inClientWords = (refusal: Refusal, realNow: number): Refusal => {
       });
     case 'key-reused':
       return refuse('conflict', { reason: 'reference-taken', order: conflict.order.id });
+    case 'left':
+      return refuse('conflict', { reason: 'picked-up' });
     case 'closed':
     case 'red-zone':
       return refuse('conflict', { reason: conflict.reason });
@@ -89,8 +92,33 @@ export const pickedUp = ({ status }: Order): Refusal | null => {
   return isActiveStatus(status) ? null : refuse('conflict', { reason: 'closed' });
 };
 
+/** The courier and the place of an order that is on the way. */
+const liveCourierOf = ({ db, clock, tracked }: LiveDependencies): OrderBook['courierOf'] => {
+  return async (_call, order) => {
+    const stage = stageOf(order, clock.now());
+    const found = stage === 'going' && order.courier !== null ? await tracked.find(order.id) : null;
+    if (found === null || order.courier === null || stage === null) return null;
+    // The live copy may be away, and the page's own copy of an order may be a minute old.
+    const courier = found.courier ?? (await couriers.find(db, order.courier.id));
+    if (courier === null) return null;
+    const { position, arrival } = progressOf({ ...found, order, courier }, stage, () => '');
+    return {
+      name: courier.name,
+      plate: courier.plate,
+      position: position && {
+        lat: position.lat,
+        lng: position.lng,
+        at: clientTime(position.at),
+        accuracy: position.accuracyM,
+      },
+      arrival: arrival && { from: clientTime(arrival.from), to: clientTime(arrival.to) },
+    };
+  };
+};
+
 export const createLiveOrders = (dependencies: LiveDependencies): OrderBook => {
-  const { db, clock, config, tracked } = dependencies;
+  const { db, clock, config } = dependencies;
+  const courierOf = liveCourierOf(dependencies);
   const create = orderCreator(dependencies);
   const edit = orderEditor(dependencies);
   const read = async (id: string) => readOrder(db, id);
@@ -137,27 +165,18 @@ export const createLiveOrders = (dependencies: LiveDependencies): OrderBook => {
             orderObservations: reason,
             base: { status: order.status, orderObservations: order.remarks },
           }),
-    events: async ({ scope }, order) => historyWithin(scope, order, await readEvents(db, order.id, MAX_EVENTS)),
-    courierOf: async (_call, order) => {
-      const stage = stageOf(order, clock.now());
-      const found = stage === 'going' && order.courier !== null ? await tracked.find(order.id) : null;
-      if (found === null || order.courier === null || stage === null) return null;
-      // The live copy may be away, and the page's own copy of an order may be a minute old.
-      const courier = found.courier ?? (await couriers.find(db, order.courier.id));
-      if (courier === null) return null;
-      const { position, arrival } = progressOf({ ...found, order, courier }, stage, () => '');
-      return {
-        name: courier.name,
-        plate: courier.plate,
-        position: position && {
-          lat: position.lat,
-          lng: position.lng,
-          at: clientTime(position.at),
-          accuracy: position.accuracyM,
-        },
-        arrival: arrival && { from: clientTime(arrival.from), to: clientTime(arrival.to) },
-      };
+    markReady: async ({ caller, scope }, { id }) => {
+      const now = clock.now();
+      const writer = writerOf(accountOf(caller), now, {});
+      const written = await changeOrder<Refusal>(db, id, 'ready-changed', writer, async (order) => {
+        if (!isOwn(scope, order)) return unknownOrder;
+        const refusal = pickedUp(order);
+        return refusal === null ? { ok: true, order: withReadiness(order, true, now) } : rejected(refusal);
+      });
+      return written.ok ? respond(written.order) : written.refusal;
     },
+    events: async ({ scope }, order) => historyWithin(scope, order, await readEvents(db, order.id, MAX_EVENTS)),
+    courierOf,
     following: async ({ id, company }) => {
       const [secrets, owner] = await Promise.all([readOrderSecrets(db, [id]), companies.find(db, company.id)]);
       const token = secrets.get(id)?.trackingToken ?? null;

@@ -15,7 +15,7 @@ export type KeyCall = { caller: ApiKey; scope: Scope; log: Log };
 /** `payload`: the same order as the console would send it. `quote`: the price to keep. */
 export type Creation = { body: NewClientOrder; payload: NewOrder; quote: Quote | null };
 
-export type OrderFilter = {
+type OrderFilter = {
   statuses: readonly OrderStatus[];
   window: TimeWindow | null;
   /** The caller's scope, narrowed. */
@@ -25,10 +25,10 @@ export type OrderFilter = {
 };
 
 /** Null: the cursor is none of ours. */
-export type OrderPage = { orders: Order[]; next: string | null } | null;
+type OrderPage = { orders: Order[]; next: string | null } | null;
 
 /** How the customer follows an order. */
-export type Following = { followUrl: string | null; pinRequired: boolean };
+type Following = { followUrl: string | null; pinRequired: boolean };
 
 export type OrderBook = {
   create(call: KeyCall, creation: Creation): Promise<Outcome<{ order: Order; isNew: boolean }>>;
@@ -38,6 +38,8 @@ export type OrderBook = {
   list(call: KeyCall, filter: OrderFilter): Promise<OrderPage>;
   change(call: KeyCall, order: Order, changes: ClientOrderChanges): Promise<Outcome<Order>>;
   cancel(call: KeyCall, order: Order, reason: string): Promise<Outcome<Order>>;
+  /** [OA19] The same again where it is marked already. */
+  markReady(call: KeyCall, order: Order): Promise<Outcome<Order>>;
   events(call: KeyCall, order: Order): Promise<(OrderEvent | MovedEvent)[]>;
   courierOf(call: KeyCall, order: Order): Promise<ClientCourier | null>;
   following(order: Order): Promise<Following>;

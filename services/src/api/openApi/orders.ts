@@ -24,6 +24,7 @@ type OrderHandlers = Pick<
   | 'clientOrder'
   | 'clientChangeOrder'
   | 'clientCancelOrder'
+  | 'clientMarkReady'
   | 'clientOrderEvents'
   | 'clientOrderCourier'
 >;
@@ -142,6 +143,8 @@ export const clientOrderHandlers = (dependencies: Dependencies): OrderHandlers =
       }),
     clientCancelOrder: async (call) =>
       withOrder(call, async (order, book) => shown(call, await book.cancel(call, order, call.body.reason))),
+    clientMarkReady: async (call) =>
+      withOrder(call, async (order, book) => shown(call, await book.markReady(call, order))),
     clientOrderEvents: async (call) =>
       withOrder(call, async (order, book) =>
         respond({ events: clientEventsOf(order, await book.events(call, order)) }),

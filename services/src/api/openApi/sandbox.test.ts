@@ -76,6 +76,8 @@ it('[OA15] orders of the sandbox change, are cancelled, listed and found as thos
   expect(found).toMatchObject({ orders: [{ id, reference: 'found-1' }] });
   const twice = await call('POST', '/v1/orders', newOrder({ reference: 'found-1', note: 'other' }));
   expect(problem.parse(twice.json)).toMatchObject({ code: 'reference-taken', order: id });
+  const ready = await call('POST', `/v1/orders/${id}/ready`);
+  expect(ready.json).toMatchObject({ readyAt: expect.stringMatching(/-06:00$/) });
   const cancelled = await call('POST', `/v1/orders/${id}/cancel`, { reason: 'No' });
   expect(cancelled.json).toMatchObject({ status: 'cancelled', cancelReason: 'No' });
   const seen: string[] = [];

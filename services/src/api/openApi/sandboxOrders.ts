@@ -10,6 +10,7 @@ import { changesIn, mergeChanges } from '@despacho/domain/orders/changes.ts';
 import { createOrder } from '@despacho/domain/orders/create.ts';
 import { editOrder } from '@despacho/domain/orders/edit.ts';
 import { needsPrice, priceFor, pricedRouteOf, withPrice } from '@despacho/domain/orders/pricing.ts';
+import { withReadiness } from '@despacho/domain/orders/ready.ts';
 import { enterStatus } from '@despacho/domain/orders/status.ts';
 import type { Router } from '../../geo/geo.ts';
 import type { Clock } from '../../platform/clock.ts';
@@ -163,7 +164,7 @@ const readsIn = ({
   following: async () => ({ followUrl: null, pinRequired: false }),
 });
 
-const writesIn = ({ db, readFor, priced, write }: Tools): Pick<OrderBook, 'change' | 'cancel'> => ({
+const writesIn = ({ db, readFor, priced, write }: Tools): Pick<OrderBook, 'change' | 'cancel' | 'markReady'> => ({
   change: async (call, { id }, { branch: branchId, ...changes }) => {
     const branch = branchId === undefined ? null : await branches.find(db, branchId);
     const before = await readFor(call, id);
@@ -191,6 +192,14 @@ const writesIn = ({ db, readFor, priced, write }: Tools): Pick<OrderBook, 'chang
       return { ok: true, stored: { ...stored, order }, event: eventOf(call, now, stored.order, order) };
     });
   },
+  markReady: async (call, { id }) =>
+    write(call, id, (stored, now) => {
+      const refusal = pickedUp(robotOrder(stored, now));
+      if (refusal !== null) return { ok: false, reason: refusal };
+      const order = withReadiness(stored.order, true, now);
+      const event = order === stored.order ? {} : { event: eventOf(call, now, stored.order, order) };
+      return { ok: true, stored: { ...stored, order }, ...event };
+    }),
   cancel: async (call, { id }, reason) =>
     write(call, id, (stored, now) => {
       const current = robotOrder(stored, now);

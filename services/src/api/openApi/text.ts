@@ -95,6 +95,7 @@ export const SUMMARY_ES = {
   clientOrder: 'Leer una orden',
   clientChangeOrder: 'Cambiar una orden hasta que el piloto la recoja',
   clientCancelOrder: 'Cancelar una orden hasta que el piloto la recoja',
+  clientMarkReady: 'La orden está lista para recoger',
   clientOrderEvents: 'Lo que pasó con una orden, lo más nuevo primero',
   clientOrderCourier: 'Quién lleva una orden y por dónde va',
   clientAdvanceOrder: 'Pruebas: el siguiente paso de una orden, ahora',

@@ -49,7 +49,7 @@ const useCreate = () => {
       ...select,
       name: 'branchId',
       label: keyText.branch,
-      options: branchesOf(String(companyId)),
+      options: branchesOf(companyId),
       empty: keyText.wholeCompany,
       hint: keyText.branchHint,
     }),
