@@ -20,6 +20,7 @@ beforeAll(async () => {
   const wall = join(folder.path, 'wallboard');
   for (const site of [console, wall]) await mkdir(join(site, 'assets'), { recursive: true });
   await writeFile(join(console, 'index.html'), '<!doctype html>console');
+  await writeFile(join(console, 'developers.html'), '<!doctype html>programmers');
   await writeFile(join(console, 'assets/main-4f1d.js'), 'console code');
   await writeFile(join(console, 'favicon.svg'), '<svg/>');
   await writeFile(join(wall, 'index.html'), '<!doctype html>wall');
@@ -57,6 +58,8 @@ describe('the screens', () => {
     ['/', 'console'],
     ['/all-orders', 'console'],
     ['/company/c1?tab=2', 'console'],
+    ['/developers', 'programmers'],
+    ['/developers/', 'programmers'],
     ['/wallboard/', 'wall'],
     ['/wallboard/scene/2', 'wall'],
   ])('%s returns the page of the %s, which is revalidated each time', async (path, site) => {

@@ -55,7 +55,7 @@ const page =
       next();
       return;
     }
-    const file = OWN_PAGES.get(request.baseUrl + request.path) ?? 'index.html';
+    const file = OWN_PAGES.get((request.baseUrl + request.path).replace(/\/$/, '')) ?? 'index.html';
     const html = await readFile(join(folder, file), 'utf8').catch(() => null);
     if (html === null) {
       sendNotBuilt(response);
