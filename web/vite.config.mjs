@@ -52,10 +52,10 @@ export default defineConfig({
         ...neutralOutput,
         codeSplitting: {
           groups: [
-            // Shared by both pages: cut by entry they would be several small files, which compress less.
+            // Shared by the pages: cut by entry they would be several small files, which compress less.
             {
               name: 'react',
-              test: /[\\/]node_modules[\\/](react|react-dom|scheduler)[\\/]|[\\/]client[\\/]src[\\/]readable\.ts$|[\\/]ui[\\/]src[\\/]recovery[\\/]pause\.ts$/,
+              test: /[\\/]node_modules[\\/](react|react-dom|scheduler)[\\/]|[\\/]client[\\/]src[\\/]readable\.ts$|[\\/]ui[\\/]src[\\/](?:recovery[\\/]pause|theme|tokens)\.ts$|vite\/(?:modulepreload-polyfill|preload-helper)/,
             },
             { name: 'zod', test: /[\\/]node_modules[\\/]zod[\\/]|[\\/]noEval\.ts$/ },
             // Shared by both pages, too, and by the schemas of what people write, which signing in does not need.
