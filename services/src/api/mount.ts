@@ -65,11 +65,7 @@ const limiter = (name: keyof typeof LIMITS, store: Store) =>
     standardHeaders: name === 'clients' ? false : 'draft-8',
     legacyHeaders: false,
     keyGenerator: addressOf,
-    handler: (request, response) => {
-      if (name === 'clients')
-        sendProblem(response, refuse('too-many-requests'), problemContextOf(request, randomUUID()));
-      else sendRefusal(response, refuse('too-many-requests'));
-    },
+    handler: (request, response) => refuseRequest(request, response, refuse('too-many-requests')),
   });
 
 export const sendRefusal = (response: Response, refusal: Refusal): void => {
@@ -79,6 +75,17 @@ export const sendRefusal = (response: Response, refusal: Refusal): void => {
   if (retryAfterSec !== null) response.set('Retry-After', String(retryAfterSec));
   respondEarly(response.status(HTTP_STATUS[code]));
   response.json(details === undefined ? { code } : { code, details });
+};
+
+/** [OA5] Programs get a problem document below `/v1`, also where no row is. */
+export const refuseRequest = (
+  request: Request,
+  response: Response,
+  refusal: Refusal,
+  requestId: string = randomUUID(),
+): void => {
+  if (/^\/v1(?:[/?]|$)/.test(request.originalUrl)) sendProblem(response, refusal, problemContextOf(request, requestId));
+  else sendRefusal(response, refusal);
 };
 
 /** A second protection beside the Authorization header: pages of other sites cannot send changes. */
@@ -173,8 +180,7 @@ export const mountRoutes = (app: Express, dependencies: MountDependencies): void
       const refused = (refusal: Refusal, err?: unknown): void => {
         const level = HTTP_STATUS[refusal.code] >= 500 ? 'error' : 'info';
         log[level]({ requestId, route: name, code: refusal.code, address: addressOf(request), err }, 'refused');
-        if (isClients) sendProblem(response, refusal, problemContext);
-        else sendRefusal(response, refusal);
+        refuseRequest(request, response, refusal, requestId);
       };
       try {
         const outcome = await outcomeOf(name, { request, response, problemContext });
@@ -194,14 +200,14 @@ export const mountRoutes = (app: Express, dependencies: MountDependencies): void
 };
 
 /** For a path that no route has. */
-export const sendNotFound = (_request: Request, response: Response): void => {
-  sendRefusal(response, refuse('not-found'));
+export const sendNotFound = (request: Request, response: Response): void => {
+  refuseRequest(request, response, refuse('not-found'));
 };
 
 /** For errors of Express itself, such as a path that cannot be decoded. */
 export const sendError =
   (log: Log): ErrorRequestHandler =>
-  (error: unknown, _request, response, next) => {
+  (error: unknown, request, response, next) => {
     if (response.headersSent) {
       next(error);
       return;
@@ -211,6 +217,6 @@ export const sendError =
     // [RQ8] The message of a sender's error quotes the path.
     if (isSenders) log.info({ status }, 'refused before any route');
     else log.error({ err: error }, 'refused before any route');
-    if (isSenders) sendRefusal(response, refuse('invalid'));
-    else sendRefusal(response, refuse(isUnavailable(error) ? 'unavailable' : 'internal'));
+    const code = isSenders ? 'invalid' : isUnavailable(error) ? 'unavailable' : 'internal';
+    refuseRequest(request, response, refuse(code));
   };

@@ -1,7 +1,7 @@
 // Rejects requests with a method that the path does not have: 405 with `Allow` instead of 404.
 import type { Method } from '@despacho/contract/route.ts';
 import type { Express, RequestHandler, Response } from 'express';
-import { sendRefusal } from '../mount.ts';
+import { refuseRequest } from '../mount.ts';
 import { refuse } from '../outcome.ts';
 
 export type ServedMethod = { method: Method; path: string };
@@ -31,6 +31,6 @@ export const mountOtherMethods = (app: Express, served: readonly ServedMethod[])
     }
     response.set('Allow', namesOf(methods));
     if (request.method === 'OPTIONS') response.set('Cache-Control', 'no-store').status(204).end();
-    else sendRefusal(response, refuse('wrong-method'));
+    else refuseRequest(request, response, refuse('wrong-method'));
   };
 };

@@ -34,6 +34,24 @@ it('[OA2] a key goes in Authorization alone, and none of another kind opens anyt
   expect((await branches(key.toUpperCase())).headers.get('content-type')).toContain('application/problem+json');
 });
 
+it('[OA5] what no row has is a problem document, too', async () => {
+  const { api } = client.operation;
+  const kinds: [string, string, number, string][] = [
+    ['GET', '/v1/nothing', 404, 'not-found'],
+    ['GET', '/v1', 404, 'not-found'],
+    ['DELETE', '/v1/orders', 405, 'wrong-method'],
+    ['GET', '/v1/orders/%ff', 400, 'invalid'],
+  ];
+  for (const [method, path, status, code] of kinds) {
+    const reply = await api.call(method, path);
+    expect([reply.status, codeOf(reply), reply.headers.get('content-type')], path).toEqual([
+      status,
+      code,
+      expect.stringContaining('application/problem+json'),
+    ]);
+  }
+});
+
 it('[OA2] a revoked key is refused within a second', async () => {
   const { id, key } = await client.key();
   expect((await branches(key)).status).toBe(200);
