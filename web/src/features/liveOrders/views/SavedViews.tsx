@@ -3,7 +3,7 @@ import { Button, PopoverNext, PopupKind } from '@blueprintjs/core';
 import { Bookmark, Cross } from '@blueprintjs/icons';
 import { useSession, useSessionState } from '@despacho/client/session/hooks.ts';
 import type { ListView } from '@despacho/contract/orders/listViews.ts';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { Link, useSearchParams } from 'react-router-dom';
 import { linkQuery } from '../../../kit/grid/model/address.ts';
 import type { GridControls } from '../../../kit/grid/props.ts';
@@ -93,9 +93,15 @@ export const SavedViews = ({ list, grid }: { list: string; grid: GridControls })
   const [params] = useSearchParams();
   const [isOpen, setIsOpen] = useState(false);
   const close = (): void => setIsOpen(false);
+  const isSaving = useRef(false);
   const onSave = (): void => {
+    isSaving.current = true;
     close();
-    void saveView(api, list, linkQuery(params, { ...grid.query, page: 0 }).toString());
+  };
+  // After the focus has returned: it would be taken from the dialog.
+  const onClosed = (): void => {
+    if (isSaving.current) void saveView(api, list, linkQuery(params, { ...grid.query, page: 0 }).toString());
+    isSaving.current = false;
   };
   return (
     <PopoverNext
@@ -105,6 +111,8 @@ export const SavedViews = ({ list, grid }: { list: string; grid: GridControls })
       popupKind={PopupKind.DIALOG}
       animation="minimal"
       arrow={false}
+      transitionDuration={0}
+      onClosed={onClosed}
       content={<Views list={list} onOpen={close} onSave={onSave} />}
     >
       <Button variant="minimal" icon={<Bookmark />} aria-haspopup="dialog" aria-expanded={isOpen}>

@@ -80,8 +80,9 @@ it('[LI19] what the list shows is saved under a name, also where its address doe
   await menu();
   await expect.element(page.getByText(/^Aún no hay vistas/)).toBeVisible();
   await page.getByRole('button', { name: 'Guardar esta vista…' }).click();
-  await expect.element(page.getByRole('textbox', { name: 'Nombre' })).toHaveFocus();
-  await userEvent.keyboard('Zona 4{Tab} ');
+  await expect.element(page.getByRole('textbox', { name: /^Nombre/ })).toHaveFocus();
+  await userEvent.keyboard('Zona 4');
+  await page.getByText('Para todo mi equipo').click();
   await expect.element(page.getByRole('checkbox', { name: 'Para todo mi equipo' })).toBeChecked();
   await page.getByRole('button', { name: 'Guardar', exact: true }).click();
   await expect.element(page.getByText('Vista Zona 4 guardada')).toBeVisible();
