@@ -6,7 +6,7 @@ import { documentId, reference } from '../values.ts';
 
 /** Views of one account in one list. */
 export const MAX_LIST_VIEWS = 30;
-/** Of a team in one list; the others are not listed. */
+/** Shared views of a team in one list; further ones are not listed. */
 export const MAX_TEAM_VIEWS = 100;
 
 export const viewName = nameOfThing('El nombre', 60, 'Ingrese un nombre');

@@ -1,4 +1,4 @@
-// The words of the command line. Each begins with a letter of its own, which stands for it after the full stop [CL2].
+// The words of the command line. Each begins with a letter of its own, which is enough after the full stop [CL2].
 
 export const COMMAND_WORD = {
   assign: 'asignar',

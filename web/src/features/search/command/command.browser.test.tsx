@@ -257,7 +257,7 @@ describe('[CL4] what may mean several', () => {
   });
 });
 
-describe('[CL3] what does nothing says so in one sentence', () => {
+describe('[CL3] what does nothing is answered by one sentence', () => {
   it.each([
     ['x', 'No hay un comando que empiece así: escribe solo un punto para verlos.'],
     ['l 1', 'No hay una orden activa con ese número a tu alcance.'],
