@@ -95,4 +95,5 @@ it('[CL3] another company neither sees nor changes it', async () => {
     await page.keyboard.press('Escape');
     await note(page).waitFor({ state: 'detached' });
   }
+  expect((await stored())?.status).toBe(ORDER_STATUS.CANCELLED);
 });

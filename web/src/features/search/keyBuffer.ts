@@ -14,7 +14,7 @@ export const bufferKeys = (initial: string): KeyBuffer => {
   const onKey = (event: KeyboardEvent): void => {
     if (event.ctrlKey || event.metaKey || event.altKey || event.key === 'Escape') return;
     if (event.key === 'Backspace') typed = typed.slice(0, -1);
-    else if ([...event.key].length === 1) typed += event.key;
+    else if (/^.$/u.test(event.key)) typed += event.key;
     // The page must not take them for shortcuts, nor a field below for text.
     event.preventDefault();
     event.stopPropagation();

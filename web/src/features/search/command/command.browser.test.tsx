@@ -107,7 +107,9 @@ const note = (): string => screen.getByRole('dialog').querySelector('[role=statu
 const options = (): string[] => screen.queryAllByRole('option').map(({ textContent }) => textContent ?? '');
 const chosenOptions = (): string[] =>
   screen.queryAllByRole('option', { selected: true }).map(({ textContent }) => textContent ?? '');
-const isClosed = async (): Promise<void> => expect.poll(() => screen.queryByRole('combobox')).toBeNull();
+const isClosed = async (): Promise<void> => {
+  await expect.poll(() => screen.queryByRole('combobox')).toBeNull();
+};
 
 afterEach(async () => {
   vi.restoreAllMocks();
