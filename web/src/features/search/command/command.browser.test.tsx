@@ -93,7 +93,7 @@ const start = async (only: Partial<Profile> = {}, more: readonly Partial<Order>[
   return { ...world, at, sent };
 };
 
-const field = async () => screen.findByRole('combobox', { name: 'Buscar en todo' });
+const field = async () => screen.findByRole('combobox', { name: 'Buscar en todo' }, { timeout: 5_000 });
 const type = async (typed: string): Promise<void> => {
   await userEvent.keyboard('.');
   await expect.element(await field()).toHaveFocus();
@@ -366,6 +366,10 @@ describe('[CL1] the command line', () => {
     await userEvent.keyboard('{Escape}');
     await isClosed();
     await expect.element(text).toHaveValue('a medias.');
+    // With text in it, it would ask before it closes.
+    await text.fill('');
+    await userEvent.keyboard('{Escape}');
+    await expect.poll(() => screen.queryByRole('alertdialog')).toBeNull();
   });
 
   it('fits its window with any text, and axe finds nothing', async () => {
