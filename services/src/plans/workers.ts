@@ -39,7 +39,9 @@ export type Worker = {
 
 export const keyOf = ({ companyId, branchId }: Served): string => `${companyId} ${branchId}`;
 
-export const candidateOf = ({ fold, clock, ordersByCourier, fixes }: Situation, courier: Courier): Candidate => {
+export const candidateOf = (situation: Situation, courier: Courier): Candidate => {
+  const { fold, clock, ordersByCourier, fixes, shiftEnds } = situation;
+  const shiftEnd = shiftEnds.get(courier.id);
   const orders = ordersByCourier.get(courier.id) ?? [];
   const fix = fixes.get(courier.id);
   const isGoing = orders.some(({ status }) => status === ORDER_STATUS.GOING);
@@ -49,6 +51,7 @@ export const candidateOf = ({ fold, clock, ordersByCourier, fixes }: Situation, 
     state: courierState({ courier, status, isGoing }, clock.now()),
     orderCount: orders.length,
     fixAgeMs: fix === undefined ? null : fixAgeMs(fix.at, clock.now(), clock.rate),
+    shiftEndsAt: shiftEnd === undefined ? null : new Date(shiftEnd).toISOString(),
   };
 };
 

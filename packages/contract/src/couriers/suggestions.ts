@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { courierType, ownership } from './couriers.ts';
 import { routes } from '../route.ts';
-import { documentId, reference } from '../values.ts';
+import { documentId, instant, reference } from '../values.ts';
 
 export const MAX_SUGGESTED = 10;
 /** Branches of one choice of orders; with more no courier is suggested. */
@@ -24,6 +24,8 @@ export const suggestion = z.object({
   arrivesInSec: z.number().int().nullable(),
   /** Seconds beyond the company's limit then; null when unknown. */
   lateSec: z.number().int().nullable(),
+  /** The planned end of the shift of now; null: none is planned. */
+  shiftEndsAt: instant.nullable(),
   /** Other orders of the branch that the courier would fetch on the same trip. */
   sameTrip: z.number().int(),
   /** The branch of these times: of several the one that is reached last. */

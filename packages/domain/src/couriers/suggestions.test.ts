@@ -22,6 +22,7 @@ const candidate = (
   state: 'inStore',
   orderCount: 0,
   fixAgeMs: 10_000,
+  shiftEndsAt: null,
   ...only,
 });
 const ranked = (one: Candidate, costMin: number | null): Ranked => ({
@@ -93,6 +94,7 @@ describe('[OR48] suggestions', () => {
         arrivesInSec: 600,
         lateSec: 0,
         sameTrip: 0,
+        shiftEndsAt: null,
         branch,
         score: 0,
       },

@@ -14,6 +14,8 @@ export type Candidate = {
   /** Active orders of the courier. */
   orderCount: number;
   fixAgeMs: number | null;
+  /** [PL13] Null: no end is planned. */
+  shiftEndsAt: string | null;
 };
 
 /** [OR47] So many orders are a full bag. */
@@ -75,13 +77,21 @@ const MAX_SCORE = 1_000_000;
 export const suggestionsOf = (ranked: readonly Ranked[]): Suggestion[] => {
   const minCost = ranked[0]?.costMin ?? 0;
   return ranked.slice(0, MAX_SUGGESTED).flatMap(({ candidate, costMin, served, ...times }): Suggestion[] => {
-    const { courier, state, orderCount, fixAgeMs } = candidate;
+    const { courier, state, orderCount, fixAgeMs, shiftEndsAt } = candidate;
     if (state === 'unavailable') return [];
     const { id, name, type, ownership } = courier;
     const score = costMin === null ? MAX_SCORE : Math.min(MAX_SCORE, Math.round((costMin - minCost) * 60));
     const positionAgeSec = fixAgeMs === null ? null : Math.round(fixAgeMs / 1_000);
     const by = servesBy(courier, served);
-    return [{ courier: { id, name, type, ownership }, state, serves: by, orderCount, positionAgeSec, ...times, score }];
+    const shown = {
+      courier: { id, name, type, ownership },
+      state,
+      serves: by,
+      orderCount,
+      positionAgeSec,
+      shiftEndsAt,
+    };
+    return [{ ...shown, ...times, score }];
   });
 };
 

@@ -17,6 +17,7 @@ const suggestion = (id: string, name: string, only: Partial<Suggestion> = {}): S
   arrivesInSec: 720,
   lateSec: 0,
   sameTrip: 0,
+  shiftEndsAt: null,
   branch: { id: 'branch-1', name: 'PORTALES' },
   score: 5,
   ...only,

@@ -12,6 +12,7 @@ const suggestion = (only: Partial<Suggestion> = {}): Suggestion => ({
   arrivesInSec: 840,
   lateSec: 0,
   sameTrip: 0,
+  shiftEndsAt: null,
   branch: { id: 'b', name: 'PORTALES' },
   score: 0,
   ...only,
