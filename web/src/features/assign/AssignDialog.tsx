@@ -4,7 +4,7 @@ import type { Result } from '@despacho/client/rest.ts';
 import { useSession } from '@despacho/client/session/hooks.ts';
 import { destinationsIn, askRedZones } from '../../entities/incidents/askRedZones.ts';
 import { assignForm } from '../../entities/orders/form/schemas.ts';
-import { MAX_BRANCHES, type OtherCourier, type Suggestion } from '@despacho/contract/couriers/suggestions.ts';
+import { MAX_BRANCHES } from '@despacho/contract/couriers/suggestions.ts';
 import { Suspense, use, useState } from 'react';
 import type { z } from 'zod';
 import { DialogFrame } from '../../kit/dialog/DialogFrame.tsx';
@@ -15,47 +15,16 @@ import { Stack } from '../../kit/layout/Page.tsx';
 import { LiveProvider } from '../../kit/live.tsx';
 import { useNamedRows } from '../../kit/namesakes.tsx';
 import { FAILURE_TEXT } from '../../kit/requests/text.ts';
-import { assign, type Assignable } from './assign.ts';
+import { assign } from './assign.ts';
+import { holderOf, isMixed, isTooMixed, numberedOf, queryOf, type Assignables, type Couriers } from './choice.ts';
 import { courierOptions } from './reasons.ts';
-import { MAX_NUMBERED, Suggestions } from './Suggestions.tsx';
+import { Suggestions } from './Suggestions.tsx';
 import { assignText } from './text.ts';
 
-type Couriers = { suggestions: readonly Suggestion[]; others: readonly OtherCourier[] };
-
 type AssignDialogProps = {
-  orders: readonly [Assignable, ...Assignable[]];
+  orders: Assignables;
   answer: (hasChanged: boolean) => void;
   state: DialogState;
-};
-
-const placeOf = ({ company, branch }: Assignable): string => `${company.id} ${branch?.id ?? ''}`;
-
-/** The courier of all the orders already. */
-const holderOf = (orders: AssignDialogProps['orders']): string | null => {
-  const [first] = orders;
-  return orders.every(({ courier }) => courier?.id === first.courier?.id) ? (first.courier?.id ?? null) : null;
-};
-
-/** One order of each branch. */
-const ofEachBranch = (orders: AssignDialogProps['orders']): Assignable[] => [
-  ...new Map(orders.map((order) => [placeOf(order), order])).values(),
-];
-
-const isMixed = (orders: AssignDialogProps['orders']): boolean => ofEachBranch(orders).length > 1;
-const isTooMixed = (orders: AssignDialogProps['orders']): boolean => ofEachBranch(orders).length > MAX_BRANCHES;
-
-const queryOf = (orders: AssignDialogProps['orders']) =>
-  isMixed(orders) && !isTooMixed(orders)
-    ? {
-        orders: ofEachBranch(orders)
-          .map(({ id }) => id)
-          .join(','),
-      }
-    : { order: orders[0].id };
-
-const numberedOf = (orders: AssignDialogProps['orders'], { suggestions }: Couriers): Suggestion[] => {
-  const has = holderOf(orders);
-  return isTooMixed(orders) ? [] : suggestions.filter(({ courier }) => courier.id !== has).slice(0, MAX_NUMBERED);
 };
 
 /** Without suggestions the field has the focus at once. */
@@ -154,7 +123,8 @@ export const AssignDialog = ({ orders, answer, state }: AssignDialogProps) => {
     const result = await response;
     const numbered = result.ok ? numberedOf(orders, result.value) : [];
     const suggested = numbered.map(({ courier, score }) => ({ id: courier.id, score }));
-    answer(await assign(api, orders, { courierId, suggested: suggested.length === 0 ? undefined : suggested, zones }));
+    const chosen = { courierId, suggested: suggested.length === 0 ? undefined : suggested, zones };
+    answer((await assign(api, orders, chosen)).length > 0);
   };
   const form = useKitForm({
     schema: assignForm,

@@ -5,12 +5,25 @@ import type { Suggestion } from '@despacho/contract/couriers/suggestions.ts';
 import { useEffect, useEffectEvent } from 'react';
 import { List } from '../../kit/layout/List.tsx';
 import { DotSeparated, Note, Stack } from '../../kit/layout/Page.tsx';
+import { MAX_NUMBERED } from './choice.ts';
 import { reasonsOf } from './reasons.ts';
 import { assignText } from './text.ts';
 
-export const MAX_NUMBERED = 3;
-
 const TYPES = 'input, textarea, [contenteditable=true]';
+
+/** A `span` for each, warnings marked. */
+export const Reasons = ({ suggestion, isMixed }: { suggestion: Suggestion; isMixed: boolean }) =>
+  reasonsOf(suggestion, { isMixed }).map(({ text, isWarning }) => (
+    <span key={text}>
+      {isWarning ? (
+        <Tag minimal multiline intent="warning" icon={<WarningSign size={12} />}>
+          {text}
+        </Tag>
+      ) : (
+        text
+      )}
+    </span>
+  ));
 
 type SuggestionsProps = {
   suggestions: readonly Suggestion[];
@@ -59,17 +72,7 @@ export const Suggestions = ({ suggestions, isMixed, isBusy, isListening, onTake 
               >
                 <strong>{suggestion.courier.name}</strong>
                 <DotSeparated>
-                  {reasonsOf(suggestion, { isMixed }).map(({ text, isWarning }) => (
-                    <span key={text}>
-                      {isWarning ? (
-                        <Tag minimal multiline intent="warning" icon={<WarningSign size={12} />}>
-                          {text}
-                        </Tag>
-                      ) : (
-                        text
-                      )}
-                    </span>
-                  ))}
+                  <Reasons suggestion={suggestion} isMixed={isMixed} />
                 </DotSeparated>
               </Button>
             </li>

@@ -14,15 +14,16 @@ export type Chosen = {
   suggested: SuggestedCouriers | undefined;
   /** [IC7] */
   zones: { isConfirmed: boolean };
+  refused?: (order: Assignable, reason: string) => void;
 };
 
-/** True when at least one order is assigned to the courier now. */
+/** The orders that the courier has now. */
 export const assign = async (
   api: Api,
   orders: readonly Assignable[],
-  { courierId, suggested, zones }: Chosen,
-): Promise<boolean> => {
-  const assigned = await carryOut(orders, {
+  { courierId, suggested, zones, refused }: Chosen,
+): Promise<Assignable[]> =>
+  carryOut(orders, {
     call: async ({ id, courier }) =>
       api.changeCourier({
         params: { id },
@@ -33,6 +34,5 @@ export const assign = async (
     done: () => assignText.done,
     failed: assignText.error,
     results: assignText.results,
+    ...(refused === undefined ? {} : { refused }),
   });
-  return assigned.length > 0;
-};

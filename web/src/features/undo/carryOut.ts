@@ -17,6 +17,8 @@ export type OrderAction<T extends Named> = {
   /** Shown when all failed. */
   failed: string;
   results: (well: number, failed: number) => string;
+  /** Shows why an order failed in its own place; then there is no list of them. */
+  refused?: (order: T, reason: string) => void;
 };
 
 type Outcome<T> = { order: T; result: Result<{ event: string | null }> };
@@ -46,7 +48,8 @@ export const carryOut = async <T extends Named>(orders: readonly T[], action: Or
   const failed = rows.flatMap(({ label, problem }) => (problem === null ? [] : [{ label, problem }]));
   const [first] = failed;
   if (first === undefined) return well;
-  if (orders.length === 1) {
+  for (const { order, result } of outcomes) if (!result.ok) action.refused?.(order, refusalOf(result));
+  if (orders.length === 1 || action.refused !== undefined) {
     notify(carryText.refused(first.label, first.problem), 'warning');
     return well;
   }

@@ -11,7 +11,8 @@ type UndoOutcome = { order: UndoableOrder; result: Result<unknown> };
 
 const isUnreached = ({ result }: UndoOutcome): boolean => !result.ok && result.code === 'unavailable';
 
-export const takeBack = async (api: Api, offer: UndoOffer): Promise<void> => {
+/** The orders that are as before again. */
+export const takeBack = async (api: Api, offer: UndoOffer): Promise<readonly UndoableOrder[]> => {
   withdraw(offer);
   const outcomes = await concurrentMap(offer.orders, async (order): Promise<UndoOutcome> => ({
     order,
@@ -22,14 +23,15 @@ export const takeBack = async (api: Api, offer: UndoOffer): Promise<void> => {
   offerUndo({ text: offer.text, orders: unreached.map(({ order }) => order), until: offer.until });
   const failed = outcomes.flatMap(({ order, result }) => (result.ok ? [] : [{ order, problem: refusalOf(result) }]));
   const [first] = failed;
-  const well = outcomes.length - failed.length;
+  const undone = outcomes.flatMap(({ order, result }) => (result.ok ? [order] : []));
+  const well = undone.length;
   if (first === undefined) {
     notify(undoText.done(well), 'success');
-    return;
+    return undone;
   }
   if (outcomes.length === 1) {
     notify(undoText.failed(first.order.number, first.problem), 'danger');
-    return;
+    return undone;
   }
   await showResults({
     title: undoText.results(well, failed.length),
@@ -39,6 +41,7 @@ export const takeBack = async (api: Api, offer: UndoOffer): Promise<void> => {
       problem: result.ok ? null : refusalOf(result),
     })),
   });
+  return undone;
 };
 
 /** The action of Ctrl+Z; false: there is nothing to undo. */
