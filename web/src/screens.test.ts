@@ -1,5 +1,7 @@
+// @vitest-environment happy-dom
 import { sampleProfile } from '@despacho/contract/samples.ts';
 import { describe, expect, it } from 'vitest';
+import { deskAccounts } from './kit/ownLanding.ts';
 import { homePath, landingPath } from './landing.ts';
 import { screens } from './screens.ts';
 
@@ -13,12 +15,24 @@ describe('the table of screens', () => {
   });
 
   it('[AC10] gives each landing its path, the branch as an address and not as a path', () => {
-    expect(landingPath({ landing: 'resume', branch: null })).toBe('/resume');
-    expect(landingPath({ landing: 'companyResume', branch: null })).toBe('/dashboards/company-resume');
-    expect(landingPath({ landing: 'alerts', branch: null })).toBe('/dashboards/alertas');
+    expect(landingPath(sampleProfile({ landing: 'resume', branch: null }))).toBe('/resume');
+    expect(landingPath(sampleProfile({ landing: 'companyResume', branch: null }))).toBe('/dashboards/company-resume');
+    expect(landingPath(sampleProfile({ landing: 'alerts', branch: null }))).toBe('/dashboards/alertas');
     const branch = { id: 'branch/1 ñ', name: 'PORTALES' };
-    expect(landingPath({ landing: 'branchResume', branch })).toBe('/dashboards/branch-resume/branch%2F1%20%C3%B1');
-    expect(landingPath({ landing: 'branchResume', branch: null })).toBe('/resume');
+    expect(landingPath(sampleProfile({ landing: 'branchResume', branch }))).toBe(
+      '/dashboards/branch-resume/branch%2F1%20%C3%B1',
+    );
+    expect(landingPath(sampleProfile({ landing: 'branchResume', branch: null }))).toBe('/resume');
+  });
+
+  it('[DK1] gives the desk to accounts that chose it in this browser, while they may assign', () => {
+    const controller = sampleProfile({ role: 'CONTROLLER' });
+    expect(landingPath(controller)).toBe('/resume');
+    deskAccounts.set([controller.id]);
+    expect(landingPath(controller)).toBe('/desk');
+    expect(landingPath({ ...controller, role: 'USER' })).toBe('/resume');
+    expect(landingPath({ ...controller, id: 'somebody-else' })).toBe('/resume');
+    deskAccounts.set([]);
   });
 
   it('[MN4] gives the link to the landing its path', () => {

@@ -68,6 +68,14 @@ const table = {
     permission: 'dashboards.read',
     load: async () => (await import('./screens/dashboards/DailyPerformance.tsx')).DailyPerformance,
   },
+  desk: {
+    path: '/desk',
+    ...SCREEN_TEXT.desk,
+    icon: 'desktop',
+    group: 'operation',
+    permission: 'orders.assign',
+    load: async () => (await import('./screens/DispatchDesk.tsx')).DispatchDesk,
+  },
   map: {
     path: '/map',
     ...SCREEN_TEXT.map,

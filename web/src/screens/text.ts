@@ -21,6 +21,7 @@ export const screenText = {
 export const SCREEN_TEXT = {
   resume: { title: 'RESÚMEN DE HOY', label: 'Resumen de hoy' },
   dailyPerformance: { title: 'RENDIMIENTO DIARIO', label: 'Rendimiento diario' },
+  desk: { title: 'MESA DE DESPACHO', label: 'Mesa de despacho' },
   map: { title: 'MAPA', label: 'Mapa' },
   allAlerts: { title: 'ALERTAS DE SUCURSALES', label: 'Alertas' },
   branchAlerts: { title: 'ALERTAS DE SUCURSAL' },

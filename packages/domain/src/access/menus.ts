@@ -37,7 +37,7 @@ const ORDER_REPORT = ['orderReport', 'accountStatement'] as const;
 const orderReporters: ReadonlySet<Role> = new Set<Role>(['ADMINISTRATOR', 'CONTROLLER', 'COMPANY_REPORTS']);
 
 /** [MN7] */
-const COMPANY_ADMINISTRATOR = ['allOrders', 'createOrder', 'orderImport', 'apiKeys'] as const;
+const COMPANY_ADMINISTRATOR = ['desk', 'allOrders', 'createOrder', 'orderImport', 'apiKeys'] as const;
 
 /** It is of one branch, so the long menus leave it out. */
 const BRANCH_MAP = 'branchCourierMap';

@@ -1,0 +1,37 @@
+// What one must know of the chosen order to assign it.
+import { LevelMark } from '@despacho/ui/LevelMark.tsx';
+import type { ReactNode } from 'react';
+import { ArrivalCell, CourierCell, Personal } from '../../entities/orders/cells.tsx';
+import type { ListedOrder } from '../../entities/orders/listed.ts';
+import { orderText } from '../../entities/orders/text.ts';
+import { Fact, Facts } from '../../kit/layout/Facts.tsx';
+import { Row } from '../../kit/layout/Page.tsx';
+import { deskText } from './text.ts';
+
+export const ChosenOrder = ({ listed, link }: { listed: ListedOrder; link: ReactNode }) => {
+  const { order, level } = listed;
+  return (
+    <section aria-label={order.number}>
+      <Row>
+        <strong>{order.number}</strong>
+        {level === null ? null : <LevelMark level={level} />}
+        <span>{order.status}</span>
+        {link}
+      </Row>
+      <Facts>
+        <Fact name={deskText.branch}>{orderText.branchOf(order.company.name, order.branch?.name ?? null)}</Fact>
+        <Fact name={deskText.customer}>
+          <Personal text={order.customerName} />
+        </Fact>
+        <Fact name={deskText.address}>
+          <Personal text={order.address} />
+        </Fact>
+        {order.courier === null ? null : (
+          <Fact name={deskText.courier}>
+            <CourierCell order={order} /> <ArrivalCell {...listed} />
+          </Fact>
+        )}
+      </Facts>
+    </section>
+  );
+};

@@ -1,0 +1,88 @@
+// One order in the queues of the desk: level, number, place, age, and what happened to it meanwhile.
+import { LevelMark } from '@despacho/ui/LevelMark.tsx';
+import { memo, useState, type DragEvent, type MouseEvent } from 'react';
+import { CourierCell, Minutes } from '../../entities/orders/cells.tsx';
+import type { ListedOrder } from '../../entities/orders/listed.ts';
+import { orderText } from '../../entities/orders/text.ts';
+import { typed, zoneText } from '@despacho/domain/orders/lists/columns.ts';
+import type { Mark } from './deskState.ts';
+import styles from './Desk.module.css';
+import { carriedCourier, carryOrder, takesCourier } from './drag.ts';
+import { deskText } from './text.ts';
+
+export const rowElementId = (id: string): string => `desk-order-${id}`;
+
+type QueueRowProps = {
+  id: string;
+  /** Undefined: it is not active any more, or not of the scope. */
+  listed: ListedOrder | undefined;
+  isGone: boolean;
+  isChosen: boolean;
+  isSelected: boolean;
+  mark: Mark | undefined;
+  /** What a plan proposes for it. */
+  proposal: string | null;
+  onChoose: (id: string, event: MouseEvent) => void;
+  onOpen: (id: string) => void;
+  onCourier: (orderId: string, courier: { id: string; name: string }) => void;
+};
+
+const areaText = ({ municipality, zone }: ListedOrder['order']): string =>
+  [municipality, zoneText(zone)].filter((part) => part !== null && part !== '').join(' · ');
+
+const stateText = ({ listed, isGone, mark }: Pick<QueueRowProps, 'listed' | 'isGone' | 'mark'>): string | null => {
+  if (mark?.kind === 'sent') return deskText.sending(mark.text);
+  if (mark?.kind === 'assigned') return deskText.assigned(mark.text);
+  if (mark?.kind === 'refused') return mark.text;
+  if (!isGone) return null;
+  const courier = listed?.order.courier ?? null;
+  return courier === null ? deskText.gone : deskText.taken(courier.name);
+};
+
+export const QueueRow = memo((props: QueueRowProps) => {
+  const { id, isGone, isChosen, isSelected, mark, proposal, onChoose, onOpen, onCourier } = props;
+  const [lastListed, setLastListed] = useState(props.listed);
+  if (props.listed !== undefined && props.listed !== lastListed) setLastListed(props.listed);
+  const listed = props.listed ?? lastListed;
+  if (listed === undefined) return null;
+  const { order, level, minutes } = listed;
+  const state = stateText(props);
+  const onDrop = (event: DragEvent): void => {
+    event.preventDefault();
+    const courier = carriedCourier(event);
+    if (courier !== null) onCourier(id, courier);
+  };
+  return (
+    <div
+      id={rowElementId(id)}
+      className={styles['row']}
+      role="option"
+      aria-selected={isSelected}
+      data-chosen={isChosen || undefined}
+      data-state={mark?.kind ?? (isGone ? 'gone' : undefined)}
+      draggable
+      onClick={(event) => onChoose(id, event)}
+      onDoubleClick={() => onOpen(id)}
+      onDragStart={(event) => carryOrder(event, order.id)}
+      onDragOver={takesCourier}
+      onDrop={onDrop}
+    >
+      <span className={styles['level']}>{level === null ? null : <LevelMark level={level} word="hidden" />}</span>
+      <strong>{typed(order.number)}</strong>
+      <span className={styles['place']}>
+        {order.isPriority ? <em>{orderText.priority} · </em> : null}
+        {orderText.branchOf(order.company.name, order.branch?.name ?? null)}
+      </span>
+      <span className={styles['age']}>
+        <Minutes count={minutes} />
+      </span>
+      {/* Always one line: a row that grew would move the rows below it under the pointer. */}
+      <span
+        className={styles['note']}
+        data-kind={proposal === null ? (mark?.kind ?? (isGone ? 'gone' : undefined)) : 'proposal'}
+      >
+        {proposal ?? state ?? (order.courier === null ? areaText(order) : <CourierCell order={order} />)}
+      </span>
+    </div>
+  );
+});

@@ -1,0 +1,50 @@
+// The keys of the queue pane: one table from a key to an act. With Ctrl, Alt or Meta they belong to the browser and the shell.
+import type { KeyboardEvent } from 'react';
+
+type Acts = {
+  /** From 0: the suggestion of that number. */
+  take: (index: number) => void;
+  skip: () => void;
+  undo: () => void;
+  others: () => void;
+  again: () => void;
+  open: () => void;
+  move: (by: 1 | -1, isExtending: boolean) => void;
+  unselect: () => void;
+};
+
+type Press = Pick<KeyboardEvent, 'key' | 'shiftKey' | 'ctrlKey' | 'altKey' | 'metaKey'>;
+
+const actOf = ({ key, shiftKey }: Press, acts: Acts): (() => void) | null => {
+  if (/^[1-3]$/.test(key)) return () => acts.take(Number(key) - 1);
+  switch (key) {
+    case ' ':
+      return acts.skip;
+    case 'Enter':
+      return acts.open;
+    case 'Escape':
+      return acts.unselect;
+    case 'ArrowDown':
+      return () => acts.move(1, shiftKey);
+    case 'ArrowUp':
+      return () => acts.move(-1, shiftKey);
+  }
+  switch (key.toLowerCase()) {
+    case 'z':
+      return acts.undo;
+    case 'o':
+      return acts.others;
+    case 'r':
+      return acts.again;
+    default:
+      return null;
+  }
+};
+
+/** True when the key was used. */
+export const keyActs = (press: Press, acts: Acts): boolean => {
+  if (press.ctrlKey || press.altKey || press.metaKey) return false;
+  const act = actOf(press, acts);
+  act?.();
+  return act !== null;
+};

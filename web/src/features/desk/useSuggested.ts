@@ -1,0 +1,51 @@
+// The couriers for the chosen orders: requested once for each choice, because rows must not move under a finger or a key.
+import type { Result } from '@despacho/client/rest.ts';
+import { useSession } from '@despacho/client/session/hooks.ts';
+import type { Suggestion } from '@despacho/contract/couriers/suggestions.ts';
+import { useQuery } from '@tanstack/react-query';
+import { useNamedRows } from '../../kit/namesakes.tsx';
+import { isMixed, numberedOf, queryOf, type Assignables, type Couriers } from '../assign/choice.ts';
+import type { Desk } from './useDesk.ts';
+
+const NONE: Couriers = { suggestions: [], others: [] };
+
+export type Suggested = Couriers & {
+  /** Null while they are requested. */
+  result: Result<unknown> | null;
+  /** By the keys 1 to 3. */
+  numbered: readonly Suggestion[];
+  isMixed: boolean;
+  /** By the page's clock. */
+  at: number;
+  again: () => void;
+};
+
+/** Null: no order is chosen. */
+const assignablesOf = ({ targets }: Pick<Desk, 'targets'>): Assignables | null => {
+  const [first, ...rest] = targets.map(({ order }) => order);
+  return first === undefined ? null : [first, ...rest];
+};
+
+export const useSuggested = (desk: Desk): Suggested => {
+  const { api } = useSession();
+  const orders = assignablesOf(desk);
+  const { data, isFetching, dataUpdatedAt, refetch } = useQuery({
+    queryKey: ['deskCouriers', desk.state.turn, orders?.map(({ id }) => id)],
+    enabled: orders !== null,
+    queryFn: async ({ signal }) => (orders === null ? null : api.suggestions({ query: queryOf(orders), signal })),
+    staleTime: Infinity,
+    gcTime: 0,
+  });
+  const result = isFetching ? null : (data ?? null);
+  const found = result?.ok === true ? result.value : NONE;
+  // [CO20]
+  const couriers = { suggestions: useNamedRows(found.suggestions), others: useNamedRows(found.others) };
+  return {
+    ...couriers,
+    result,
+    numbered: orders === null ? [] : numberedOf(orders, couriers),
+    isMixed: orders !== null && isMixed(orders),
+    at: dataUpdatedAt,
+    again: () => void refetch(),
+  };
+};
