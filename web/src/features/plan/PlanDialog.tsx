@@ -2,21 +2,21 @@
 import { Button, Callout, NonIdealState, Spinner } from '@blueprintjs/core';
 import type { Result } from '@despacho/client/rest.ts';
 import { useSession } from '@despacho/client/session/hooks.ts';
+import { SECOND_MS } from '@despacho/contract/durations.ts';
 import { PLAN_AGE_MS, type AssignmentPlan, type PlanFrame } from '@despacho/contract/orders/assignmentPlan.ts';
 import { useQuery } from '@tanstack/react-query';
-import { use, useEffect, useState, type ReactNode } from 'react';
+import { use, useState, type ReactNode } from 'react';
 import { DialogFrame } from '../../kit/dialog/DialogFrame.tsx';
 import type { DialogState } from '../../kit/dialog/dialogs.tsx';
-import { List } from '../../kit/layout/List.tsx';
-import { DotSeparated, Note, Stack } from '../../kit/layout/Page.tsx';
+import { Note, Stack } from '../../kit/layout/Page.tsx';
 import { LiveProvider } from '../../kit/live.tsx';
-import { FAILURE_TEXT } from '../../kit/requests/text.ts';
+import { useAgeSec } from '../../kit/useAgeSec.ts';
 import { acceptPlan } from './acceptPlan.ts';
+import { Failed, Totals, Unplanned } from './PlanFacts.tsx';
 import { PlanMap } from './PlanMap.tsx';
 import { ProposalList } from './ProposalList.tsx';
-import { planText, UNPLANNED_TEXT } from './text.ts';
+import { planText } from './text.ts';
 
-const SECOND_MS = 1_000;
 const NONE: ReadonlySet<string> = new Set();
 
 const toggled = (ids: ReadonlySet<string>, id: string): ReadonlySet<string> =>
@@ -39,59 +39,13 @@ const usePlan = (frame: PlanFrame): { answered: Answered | null; ask: () => void
   return { answered, ask: () => void refetch() };
 };
 
-/** Whole seconds. */
-const useAge = (at: number | null): number => {
-  const [now, setNow] = useState(() => Date.now());
-  useEffect(() => {
-    const timer = setInterval(() => setNow(Date.now()), SECOND_MS);
-    return () => clearInterval(timer);
-  }, []);
-  return at === null ? 0 : Math.max(0, Math.floor((now - at) / SECOND_MS));
-};
-
-const Totals = ({ plan }: { plan: AssignmentPlan }) => (
-  <List look="lines">
-    {(['with', 'without'] as const).map((side) => (
-      <li key={side}>
-        <strong>{planText[side]}</strong>{' '}
-        <DotSeparated>
-          {planText.totals(plan[side]).map((text) => (
-            <span key={text}>{text}</span>
-          ))}
-        </DotSeparated>
-      </li>
-    ))}
-  </List>
-);
-
-const Unplanned = ({ unplanned }: Pick<AssignmentPlan, 'unplanned'>) =>
-  unplanned.length === 0 ? null : (
-    <section aria-label={planText.unplanned(unplanned.length)}>
-      <Note>{planText.unplanned(unplanned.length)}</Note>
-      <List look="lines">
-        {unplanned.map(({ id, number, reason }) => (
-          <li key={id}>
-            <strong>{number}</strong> {UNPLANNED_TEXT[reason]}
-          </li>
-        ))}
-      </List>
-    </section>
-  );
-
-const Failed = ({ result }: { result: Result<AssignmentPlan> & { ok: false } }) => (
-  <Callout icon={null} intent="danger" role="alert">
-    {planText.failed}{' '}
-    {result.code === 'unavailable' && result.details !== undefined ? planText.busy : FAILURE_TEXT[result.code]}
-  </Callout>
-);
-
 type PlanDialogProps = { frame: PlanFrame; answer: (hasChanged: boolean) => void; state: DialogState };
 
 export const PlanDialog = ({ frame, answer, state }: PlanDialogProps) => {
   const { api } = useSession();
   const live = use(LiveProvider);
   const { answered, ask } = usePlan(frame);
-  const ageSec = useAge(answered?.at ?? null);
+  const ageSec = useAgeSec(answered?.at ?? null);
   const [leftOut, setLeftOut] = useState<ReadonlySet<string>>(NONE);
   const [isBusy, setIsBusy] = useState(false);
   const plan = answered?.result.ok === true ? answered.result.value : null;

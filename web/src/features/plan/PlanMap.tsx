@@ -1,56 +1,16 @@
-// The proposals on a map: from each courier by the counter to the doors, in a straight line.
+// The map of a plan alone.
 import type { Proposal } from '@despacho/contract/orders/assignmentPlan.ts';
-import type { LatLng } from '@despacho/contract/values.ts';
-import { destinationOf, isRealPosition } from '@despacho/domain/orders/order.ts';
-import { lngLat } from '@despacho/ui/map/geometry.ts';
-import { useCourierMarks } from '../../entities/couriers/mark.ts';
-import { useSeenCouriers } from '../../entities/couriers/useSeen.ts';
-import { useLive } from '../../kit/live.tsx';
-import type { ShownLine, ShownPin } from '../../kit/map/marks.ts';
 import { MarksMap } from '../../kit/map/MarksMap.tsx';
 import { usePlaces } from '../../kit/map/places.ts';
 import { planText } from './text.ts';
+import { usePlanDrawn } from './usePlanDrawn.ts';
 
 const NONE: readonly never[] = [];
 const ZOOM = { begins: 13, closest: 16 } as const;
 
-const doorsOf = (trip: readonly Proposal[], doorAt: (id: string) => LatLng | null): LatLng[] =>
-  trip.toSorted((a, b) => a.stop - b.stop).flatMap(({ id }) => doorAt(id) ?? []);
-
 export const PlanMap = ({ proposals }: { proposals: readonly Proposal[] }) => {
   const { baseMap } = usePlaces();
-  const wanted = new Set(proposals.map(({ courier }) => courier.id));
-  const couriers = useSeenCouriers(({ id }) => wanted.has(id));
-  const marks = useCourierMarks(couriers);
-  const places = useLive(({ order, branch }) => ({ order, branch }));
-  const counterAt = (id: string): LatLng | null => {
-    const at = places.branch.get(id)?.position ?? null;
-    return at !== null && isRealPosition(at) ? at : null;
-  };
-  const doorAt = (id: string): LatLng | null => {
-    const order = places.order.get(id);
-    return order === undefined ? null : destinationOf(order);
-  };
-  const trips = [...Map.groupBy(proposals, ({ courier, trip }) => `${courier.id} ${trip}`)];
-  const lines = trips.flatMap(([id, trip]): ShownLine[] => {
-    const [first] = trip;
-    if (first === undefined) return [];
-    const from =
-      first.trip === 1 ? couriers.find((courier) => courier.id === first.courier.id)?.fix?.position : undefined;
-    const stops = [from, counterAt(first.branch.id), ...doorsOf(trip, doorAt)].filter(
-      (at) => at !== null && at !== undefined,
-    );
-    return stops.length < 2 ? [] : [{ id, look: 'estimate', parts: [stops.map(lngLat)] }];
-  });
-  const pins = proposals.flatMap(({ id, number, courier }): ShownPin[] => {
-    const position = doorAt(id);
-    return position === null ? [] : [{ id, position, text: number, label: `${number}, ${courier.name}`, look: 'stop' }];
-  });
-  const framed = [
-    ...pins.map(({ position }) => position),
-    ...proposals.flatMap(({ branch }) => counterAt(branch.id) ?? []),
-    ...marks.map(({ at: [lng, lat] }) => ({ lng, lat })),
-  ];
+  const { marks, lines, pins, framed } = usePlanDrawn(proposals);
   const [first] = framed;
   if (first === undefined) return null;
   return (
