@@ -2,36 +2,29 @@
 import { Button, Callout, InputGroup, NonIdealState, Spinner } from '@blueprintjs/core';
 import type { Reference } from '@despacho/contract/values.ts';
 import { fold } from '@despacho/domain/fold.ts';
-import { useEffect, useState, type RefObject } from 'react';
+import { useState, type RefObject } from 'react';
 import { Link } from 'react-router-dom';
 import { Labelled } from '../../kit/form/Labelled.tsx';
 import { List } from '../../kit/layout/List.tsx';
 import { Note, Row, Stack } from '../../kit/layout/Page.tsx';
 import { FAILURE_TEXT } from '../../kit/requests/text.ts';
 import { useScreenPath } from '../../kit/shell/paths.tsx';
+import { useAgeSec } from '../../kit/useAgeSec.ts';
 import { NOT_TEXT } from '../assign/text.ts';
 import { ChosenOrder } from './ChosenOrder.tsx';
 import { CourierOption } from './CourierOption.tsx';
 import styles from './Desk.module.css';
 import { carriedOrder, takesOrder } from './drag.ts';
+import { isGone } from './deskState.ts';
+import { stateText } from './QueueRow.tsx';
 import { deskText } from './text.ts';
 import type { Desk } from './useDesk.ts';
 import type { Suggested } from './useSuggested.ts';
 
 /** Suggestions follow positions: older ones are offered to be requested again. */
 const OLD_SEC = 60;
-const SECOND_MS = 1_000;
 /** Without a filter the pane shows no more of the other couriers. */
 const MAX_OTHERS = 12;
-
-const useAgeSec = (at: number): number => {
-  const [now, setNow] = useState(() => Date.now());
-  useEffect(() => {
-    const timer = setInterval(() => setNow(Date.now()), SECOND_MS);
-    return () => clearInterval(timer);
-  }, []);
-  return at === 0 ? 0 : Math.max(0, Math.floor((now - at) / SECOND_MS));
-};
 
 type CourierPaneProps = {
   desk: Desk;
@@ -110,7 +103,7 @@ const Others = ({ suggested, filter, onTake, onOrder, onLeave }: Omit<CourierPan
 
 const Suggestions = ({ suggested, onTake, onOrder }: Pick<CourierPaneProps, 'suggested' | 'onTake' | 'onOrder'>) => {
   const { result, numbered, isMixed, at, again } = suggested;
-  const ageSec = useAgeSec(at);
+  const ageSec = useAgeSec(at === 0 ? null : at);
   if (result === null) return <NonIdealState icon={<Spinner size={24} />} description={deskText.waitingForCouriers} />;
   if (!result.ok)
     return (
@@ -145,11 +138,24 @@ const Suggestions = ({ suggested, onTake, onOrder }: Pick<CourierPaneProps, 'sug
   );
 };
 
+/** Why there are no couriers: nothing is chosen, or what is chosen does not wait any more. */
+const Nobody = ({ desk: { state, orders } }: Pick<CourierPaneProps, 'desk'>) => {
+  const { chosen } = state;
+  if (chosen === null) return <p className={styles['hint']}>{deskText.noOrder}</p>;
+  const listed = orders.get(chosen);
+  const text = stateText({ listed, isGone: isGone(state, chosen), mark: state.marks.get(chosen) });
+  return (
+    <Note kind="info">
+      {listed?.order.number} {text ?? deskText.gone} {deskText.goOn}
+    </Note>
+  );
+};
+
 export const CourierPane = (props: CourierPaneProps) => {
   const { desk, suggested } = props;
   const path = useScreenPath();
   const [first, ...rest] = desk.targets;
-  if (first === undefined) return <p className={styles['hint']}>{deskText.noOrder}</p>;
+  if (first === undefined) return <Nobody {...props} />;
   const to = path('/order/:orderId', { orderId: first.order.id });
   return (
     <div className={styles['couriers']}>

@@ -1,26 +1,40 @@
 // /desk: the queues, the map and the couriers beside each other. The next order is always chosen [DK4].
+import { Button } from '@blueprintjs/core';
+import { Path } from '@blueprintjs/icons';
 import type { Reference } from '@despacho/contract/values.ts';
 import { useEffect, useRef, type KeyboardEvent } from 'react';
-import { Link, useNavigate } from 'react-router-dom';
+import { Link, useNavigate, useSearchParams } from 'react-router-dom';
 import { chosenOrder } from '../../entities/orders/chosenOrder.ts';
 import { editAddress } from '../../entities/orders/origin.ts';
-import { Note, Page } from '../../kit/layout/Page.tsx';
+import { Note, Page, Row } from '../../kit/layout/Page.tsx';
+import { Panes } from '../../kit/panes/Panes.tsx';
 import { Greyed } from '../../kit/shell/DataFreshness.tsx';
 import { PageHead } from '../../kit/states/PageHead.tsx';
 import { useMedia } from '../../kit/useMedia.ts';
 import { CourierPane } from './CourierPane.tsx';
 import { DeskMap } from './DeskMap.tsx';
-import styles from './Desk.module.css';
 import { LandingChoice } from './LandingChoice.tsx';
+import { PaneChoice, useFolded } from './PaneChoice.tsx';
 import { keyActs } from './keys.ts';
+import { PlanPane } from './plan/PlanPane.tsx';
+import { useDeskPlan } from './plan/useDeskPlan.ts';
 import { QueuePane } from './QueuePane.tsx';
 import { deskText } from './text.ts';
 import { useDesk } from './useDesk.ts';
 import { useDeskActs } from './useDeskActs.ts';
 import { useSuggested } from './useSuggested.ts';
+import { isWindowPane, type WindowPane } from './windows/channel.ts';
+import { DeskWindow } from './windows/DeskWindow.tsx';
+import { useDeskWindows } from './windows/useDeskWindows.ts';
 
 const WIDE = '(min-width: 1280px)';
-const NO_PROPOSALS: ReadonlyMap<string, string> = new Map();
+
+/** The least widths fit 1280 pixels. */
+const PANES = {
+  queues: { id: 'queues', label: deskText.resize(deskText.queues), minPx: 300, size: 27 },
+  map: { id: 'map', label: deskText.resize(deskText.map), minPx: 240, size: 43 },
+  couriers: { id: 'couriers', label: deskText.resize(deskText.couriers), minPx: 320, size: 30 },
+} as const;
 
 /** Other parts of the console read which order the desk has chosen. */
 const useChosenShared = (chosen: string | null): void => {
@@ -34,9 +48,13 @@ const WideDesk = ({ title }: { title: string }) => {
   const desk = useDesk();
   const suggested = useSuggested(desk);
   const acts = useDeskActs(desk, suggested);
+  const plan = useDeskPlan(desk);
   const navigate = useNavigate();
   const pane = useRef<HTMLDivElement>(null);
   const filter = useRef<HTMLInputElement>(null);
+  const windows = useDeskWindows({ desk, suggested, take: acts.assignTo });
+  const { folded, fold } = useFolded();
+  const isFolded = (each: WindowPane): boolean => folded.includes(each) || windows.open.has(each);
   const { chosen } = desk.state;
   useChosenShared(chosen);
   const back = (): void => pane.current?.focus();
@@ -50,6 +68,11 @@ const WideDesk = ({ title }: { title: string }) => {
     if (listed !== undefined) acts.assignTo(courier, [listed.order]);
   };
   const onOpen = (orderId: string): void => void navigate(editAddress(orderId, '/all-orders'));
+  const onLeaveOut = (): void => {
+    if (chosen === null) return;
+    plan.leaveOut(chosen);
+    desk.send({ type: 'MOVE', by: 1, isExtending: false });
+  };
   const onKey = (event: KeyboardEvent): boolean =>
     keyActs(event, {
       take: (index) => {
@@ -63,42 +86,71 @@ const WideDesk = ({ title }: { title: string }) => {
       open: () => chosen !== null && onOpen(chosen),
       move: (by, isExtending) => desk.send({ type: 'MOVE', by, isExtending }),
       unselect: () => desk.send({ type: 'UNSELECT' }),
+      propose: plan.ask,
+      plan: plan.shown === null ? null : { ...plan, leaveOut: onLeaveOut },
     });
+  const list = (
+    <QueuePane desk={desk} pane={pane} proposals={plan.texts} onKey={onKey} onOpen={onOpen} onCourier={onPair} />
+  );
+  const map = (
+    <DeskMap
+      desk={desk}
+      suggested={suggested}
+      proposals={plan.shown === null ? null : plan.proposals}
+      onTake={onTake}
+    />
+  );
+  const couriers =
+    plan.shown === null ? (
+      <CourierPane desk={desk} suggested={suggested} filter={filter} onTake={onTake} onOrder={onPair} onLeave={back} />
+    ) : (
+      <PlanPane plan={plan} />
+    );
   return (
     <Greyed>
       <Page isFilled>
-        <PageHead title={title} actions={<LandingChoice />} />
-        <div className={styles['desk']}>
-          <QueuePane
-            desk={desk}
-            pane={pane}
-            proposals={NO_PROPOSALS}
-            onKey={onKey}
-            onOpen={onOpen}
-            onCourier={onPair}
-          />
-          <DeskMap desk={desk} suggested={suggested} onTake={onTake} />
-          <CourierPane
-            desk={desk}
-            suggested={suggested}
-            filter={filter}
-            onTake={onTake}
-            onOrder={onPair}
-            onLeave={back}
-          />
-        </div>
+        <PageHead
+          title={title}
+          actions={
+            <Row>
+              <PaneChoice
+                isFolded={isFolded}
+                isAway={(each) => windows.open.has(each)}
+                onFold={fold}
+                onOpen={windows.openWindow}
+              />
+              <Button icon={<Path />} active={plan.shown !== null} onClick={plan.ask}>
+                {deskText.propose}
+              </Button>
+              <LandingChoice />
+            </Row>
+          }
+        />
+        <Panes
+          name="desk"
+          panes={[
+            { ...PANES.queues, children: list },
+            ...(isFolded('map') ? [] : [{ ...PANES.map, children: map }]),
+            ...(isFolded('couriers') ? [] : [{ ...PANES.couriers, children: couriers }]),
+          ]}
+        />
       </Page>
     </Greyed>
   );
 };
 
-export const Desk = ({ title }: { title: string }) =>
-  useMedia(WIDE) ? (
-    <WideDesk title={title} />
-  ) : (
+export const Desk = ({ title }: { title: string }) => {
+  const [params] = useSearchParams();
+  const isWide = useMedia(WIDE);
+  const pane = params.get('pane');
+  const deskId = params.get('of');
+  if (isWindowPane(pane) && deskId !== null) return <DeskWindow title={title} pane={pane} deskId={deskId} />;
+  if (isWide) return <WideDesk title={title} />;
+  return (
     <Page>
       <PageHead title={title} />
       <Note kind="info">{deskText.small}</Note>
       <Link to="/all-orders">{deskText.toList}</Link>
     </Page>
   );
+};

@@ -1,5 +1,6 @@
 // The map of the desk: the waiting orders, the couriers, and a line from each suggested courier by the counter to the door.
 import { Button } from '@blueprintjs/core';
+import type { Proposal } from '@despacho/contract/orders/assignmentPlan.ts';
 import type { Reference } from '@despacho/contract/values.ts';
 import type { LatLng } from '@despacho/contract/values.ts';
 import { destinationOf, isRealPosition } from '@despacho/domain/orders/order.ts';
@@ -16,6 +17,7 @@ import { MarksMap } from '../../kit/map/MarksMap.tsx';
 import { usePlaces } from '../../kit/map/places.ts';
 import styles from './Desk.module.css';
 import { deskText } from './text.ts';
+import { usePlanDrawn } from '../plan/usePlanDrawn.ts';
 import type { Desk } from './useDesk.ts';
 import type { Suggested } from './useSuggested.ts';
 
@@ -86,10 +88,12 @@ const drawnOf = (
 type DeskMapProps = {
   desk: Desk;
   suggested: Suggested;
+  /** A plan that is drawn instead of the suggestions; null: none. */
+  proposals?: readonly Proposal[] | null;
   onTake: (courier: Reference) => void;
 };
 
-export const DeskMap = ({ desk, suggested, onTake }: DeskMapProps) => {
+export const DeskMap = ({ desk, suggested, proposals = null, onTake }: DeskMapProps) => {
   const { state, orders, targets, send } = desk;
   const { baseMap } = usePlaces();
   const couriers = useSeenCouriers();
@@ -99,8 +103,11 @@ export const DeskMap = ({ desk, suggested, onTake }: DeskMapProps) => {
     () => state.current.flatMap(({ id }) => orders.get(id) ?? []).flatMap((listed) => markOf(listed) ?? []),
     [state.current, orders],
   );
-  const drawn = drawnOf(targets, suggested, couriers, useCounters(targets));
   const hasAnswer = suggested.result !== null;
+  const planDrawn = usePlanDrawn(proposals ?? NONE);
+  const suggestedDrawn = drawnOf(targets, suggested, couriers, useCounters(targets));
+  const drawn = proposals === null ? suggestedDrawn : planDrawn;
+  const shown = proposals === null ? `${state.turn} ${hasAnswer}` : proposals.map(({ id }) => id).join();
   const courier = opened?.kind === 'courier' ? couriers.find(({ id }) => id === opened.id) : undefined;
   const onOpen = (mark: OpenMark | null): void => {
     const isRow = mark?.kind === 'order' && state.rows.some(({ id }) => id === mark.id);
@@ -137,9 +144,7 @@ export const DeskMap = ({ desk, suggested, onTake }: DeskMapProps) => {
       lines={drawn.lines}
       pins={drawn.pins}
       start={START}
-      frame={
-        drawn.framed.length === 0 ? null : { key: `${state.turn} ${hasAnswer}`, places: drawn.framed, closest: CLOSEST }
-      }
+      frame={drawn.framed.length === 0 ? null : { key: shown, places: drawn.framed, closest: CLOSEST }}
       baseMap={baseMap}
       opened={courier === undefined ? null : opened}
       onOpen={onOpen}

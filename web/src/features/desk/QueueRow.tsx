@@ -30,7 +30,11 @@ type QueueRowProps = {
 const areaText = ({ municipality, zone }: ListedOrder['order']): string =>
   [municipality, zoneText(zone)].filter((part) => part !== null && part !== '').join(' · ');
 
-const stateText = ({ listed, isGone, mark }: Pick<QueueRowProps, 'listed' | 'isGone' | 'mark'>): string | null => {
+export const stateText = ({
+  listed,
+  isGone,
+  mark,
+}: Pick<QueueRowProps, 'listed' | 'isGone' | 'mark'>): string | null => {
   if (mark?.kind === 'sent') return deskText.sending(mark.text);
   if (mark?.kind === 'assigned') return deskText.assigned(mark.text);
   if (mark?.kind === 'refused') return mark.text;
@@ -46,7 +50,6 @@ export const QueueRow = memo((props: QueueRowProps) => {
   const listed = props.listed ?? lastListed;
   if (listed === undefined) return null;
   const { order, level, minutes } = listed;
-  const state = stateText(props);
   const onDrop = (event: DragEvent): void => {
     event.preventDefault();
     const courier = carriedCourier(event);
@@ -71,7 +74,7 @@ export const QueueRow = memo((props: QueueRowProps) => {
       <strong>{typed(order.number)}</strong>
       <span className={styles['place']}>
         {order.isPriority ? <em>{orderText.priority} · </em> : null}
-        {orderText.branchOf(order.company.name, order.branch?.name ?? null)}
+        {[order.branch?.name ?? orderText.none, order.company.name.trim()].join(' · ')}
       </span>
       <span className={styles['age']}>
         <Minutes count={minutes} />
@@ -81,7 +84,7 @@ export const QueueRow = memo((props: QueueRowProps) => {
         className={styles['note']}
         data-kind={proposal === null ? (mark?.kind ?? (isGone ? 'gone' : undefined)) : 'proposal'}
       >
-        {proposal ?? state ?? (order.courier === null ? areaText(order) : <CourierCell order={order} />)}
+        {proposal ?? stateText(props) ?? (order.courier === null ? areaText(order) : <CourierCell order={order} />)}
       </span>
     </div>
   );

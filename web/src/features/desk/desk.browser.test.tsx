@@ -1,5 +1,7 @@
+import type { Proposal } from '@despacho/contract/orders/assignmentPlan.ts';
 import type { Suggestion } from '@despacho/contract/couriers/suggestions.ts';
 import { ORDER_STATUS } from '@despacho/contract/orders/order.ts';
+import type { ReactNode } from 'react';
 import { act, screen, waitFor } from '@testing-library/react';
 import { afterEach, describe, expect, it } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
@@ -8,6 +10,7 @@ import { chosenOrder } from '../../entities/orders/chosenOrder.ts';
 import { clearDesk, FILLED, lockedBy, openDesk, staffOrder, wrote, type Answers } from '../../test/desk.tsx';
 import { branchChange, companyChange, courierChange, NOW, orderChange, testLive } from '../../test/live.ts';
 import { Desk } from './Desk.tsx';
+import { DeskWindow } from './windows/DeskWindow.tsx';
 
 const ACME = { id: 'company-1', name: 'Acme' };
 const KALU = { id: 'kalu', name: 'KALU' };
@@ -63,12 +66,22 @@ const ANSWERS: Answers = {
   '/api/deliveries/o1/undo': written(1),
 };
 
-const open = async (count = 4, answers: Answers = {}) => {
+const open = async (count = 4, answers: Answers = {}, beside: ReactNode = null) => {
   await page.viewport(1440, 900);
   const live = testLive();
   const desk = await openDesk(
     { ...ANSWERS, ...answers },
-    { children: <Desk title="MESA DE DESPACHO" />, live: live.live, frame: FILLED, isStrict: false },
+    {
+      children: (
+        <>
+          <Desk title="MESA DE DESPACHO" />
+          {beside}
+        </>
+      ),
+      live: live.live,
+      frame: FILLED,
+      isStrict: false,
+    },
   );
   live.join(
     [
@@ -96,9 +109,95 @@ const ready = async (): Promise<void> => {
   await expect.element(page.getByRole('button', { name: /Luis Ramos/ }).first()).toBeVisible();
 };
 
-afterEach(clearDesk);
+afterEach(async () => {
+  await clearDesk();
+  localStorage.clear();
+});
+
+const proposal = (index: number, name: string): Proposal => ({
+  id: `o${index}`,
+  number: `GT-${index}`,
+  branch: KALU,
+  courier: { id: idOf(name), name },
+  trip: 1,
+  stop: 1,
+  tripSize: 1,
+  company: ACME,
+  pickedAt: at(-5),
+  readyAt: at(2),
+  arrivesAt: at(-20),
+  lateSec: 0,
+  without: null,
+  runnerUp: null,
+});
+const totals = { late: 0, lateSec: 0, unassigned: 0, ridingSec: 600 };
+const PLAN = ok({
+  plannedAt: at(0),
+  proposals: [proposal(1, 'Eva Sol'), proposal(2, 'Rosa Paz'), proposal(3, 'Kevin Cruz')],
+  unplanned: [{ id: 'o4', number: 'GT-4', reason: 'no-courier' }],
+  with: totals,
+  without: totals,
+});
 
 describe('the desk', () => {
+  it('[DK11] P proposes a plan in the queues; Enter accepts one, X leaves one out, A accepts the rest', async () => {
+    const { assigned } = await open(4, { '/api/plans': PLAN });
+    await key('p');
+    await expect.element(page.getByRole('region', { name: 'Plan propuesto' })).toBeVisible();
+    await waitFor(() => expect(chosen()).toContain('⇢ Eva Sol, llega'));
+    expect(await findings()).toEqual([]);
+    await key('x');
+    expect(screen.getByRole('option', { name: /GT-1/ }).textContent).toContain('fuera del plan');
+    expect(chosen()).toContain('GT-2');
+    await key('{Enter}');
+    await waitFor(() => expect(assigned()).toMatchObject([{ path: assignPath(2), body: { uid: 'rosa' } }]));
+    await key('a');
+    await waitFor(() => expect(assigned().slice(1)).toMatchObject([{ path: assignPath(3), body: { uid: 'kevin' } }]));
+    await waitFor(() => expect(screen.queryByRole('region', { name: 'Plan propuesto' })).toBeNull());
+    expect(document.activeElement).toBe(list());
+  });
+
+  it('[DK11] a plan that is closed accepts nothing', async () => {
+    const { assigned } = await open(4, { '/api/plans': PLAN });
+    await key('p');
+    await waitFor(() => expect(chosen()).toContain('⇢ Eva Sol, llega'));
+    await key('{Escape}');
+    await key('a');
+    expect(chosen()).not.toContain('⇢');
+    expect(assigned()).toEqual([]);
+  });
+
+  it('[DK10] a pane in another window is in step, and what is done there the desk does', async () => {
+    sessionStorage.setItem('despacho.deskId', 'desk-1');
+    const { assigned } = await open(3, {}, <DeskWindow title="MESA" pane="couriers" deskId="desk-1" />);
+    await waitFor(() => expect(screen.getAllByRole('searchbox', { name: 'Buscar piloto' })).toHaveLength(1));
+    await page
+      .getByRole('button', { name: /Rosa Paz/ })
+      .first()
+      .click();
+    await waitFor(() => expect(assigned()).toMatchObject([{ path: assignPath(1), body: { uid: 'rosa' } }]));
+    expect(chosen()).toContain('GT-2');
+    await waitFor(() => expect(screen.getByRole('region', { name: 'GT-2' })).toBeTruthy());
+  });
+
+  it('[DK10] panes are folded and resized by keys, and stay so', async () => {
+    const { unmount } = await open();
+    const width = (): number => list().getBoundingClientRect().width;
+    const before = width();
+    const [separator] = screen.getAllByRole('separator');
+    separator?.focus();
+    await key('{ArrowRight}');
+    await waitFor(() => expect(width()).toBeGreaterThan(before));
+    const resized = width();
+    await page.getByRole('button', { name: 'Mapa', exact: true }).click();
+    await waitFor(() => expect(screen.getAllByRole('separator')).toHaveLength(1));
+    unmount();
+    await open();
+    expect(screen.getByRole('button', { name: 'Mapa' }).getAttribute('aria-pressed')).toBe('false');
+    await page.getByRole('button', { name: 'Mapa', exact: true }).click();
+    await waitFor(() => expect(Math.abs(width() - resized)).toBeLessThan(4));
+  });
+
   it('[DK4] opens on the first order, and 1 assigns it and goes on', async () => {
     const { assigned } = await open();
     expect(document.activeElement).toBe(list());

@@ -11,9 +11,28 @@ type Acts = {
   open: () => void;
   move: (by: 1 | -1, isExtending: boolean) => void;
   unselect: () => void;
+  propose: () => void;
+  /** While a plan is shown; null: there is none. */
+  plan: { acceptAll: () => void; acceptChosen: () => void; leaveOut: () => void; close: () => void } | null;
 };
 
 type Press = Pick<KeyboardEvent, 'key' | 'shiftKey' | 'ctrlKey' | 'altKey' | 'metaKey'>;
+
+const planActOf = ({ key }: Press, { plan }: Acts): (() => void) | null => {
+  if (plan === null) return null;
+  switch (key.toLowerCase()) {
+    case 'a':
+      return plan.acceptAll;
+    case 'enter':
+      return plan.acceptChosen;
+    case 'x':
+      return plan.leaveOut;
+    case 'escape':
+      return plan.close;
+    default:
+      return null;
+  }
+};
 
 const actOf = ({ key, shiftKey }: Press, acts: Acts): (() => void) | null => {
   if (/^[1-3]$/.test(key)) return () => acts.take(Number(key) - 1);
@@ -34,6 +53,8 @@ const actOf = ({ key, shiftKey }: Press, acts: Acts): (() => void) | null => {
       return acts.undo;
     case 'o':
       return acts.others;
+    case 'p':
+      return acts.propose;
     case 'r':
       return acts.again;
     default:
@@ -44,7 +65,7 @@ const actOf = ({ key, shiftKey }: Press, acts: Acts): (() => void) | null => {
 /** True when the key was used. */
 export const keyActs = (press: Press, acts: Acts): boolean => {
   if (press.ctrlKey || press.altKey || press.metaKey) return false;
-  const act = actOf(press, acts);
+  const act = planActOf(press, acts) ?? actOf(press, acts);
   act?.();
   return act !== null;
 };

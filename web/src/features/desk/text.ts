@@ -18,7 +18,7 @@ export const deskText = {
   nothing: 'Nada espera: la siguiente orden se elige sola.',
   oldest: 'la más antigua',
   fresh: (count: number) => (count === 1 ? '1 nueva' : `${count} nuevas`),
-  keys: '1 2 3 asigna · Espacio salta · O otro piloto · Z deshace · Enter abre · Shift + ↑ ↓ varias',
+  keys: '1 2 3 asigna · Espacio salta · O otro piloto · Z deshace · P plan · Enter abre · Shift + ↑ ↓ varias',
   sending: (courier: string) => `→ ${courier}…`,
   assigned: (courier: string) => `→ ${courier}`,
   taken: (courier: string) => `${courier} ya la tiene`,
@@ -27,6 +27,7 @@ export const deskText = {
   toList: 'Ir a las órdenes en vivo',
 
   noOrder: 'Sin orden elegida',
+  goOn: 'Espacio pasa a la siguiente.',
   several: (count: number) => `${countedOrders(count)} elegidas`,
   open: 'Abrir',
   customer: 'Cliente',
@@ -60,6 +61,16 @@ export const deskText = {
   removeAct: (courier: string) => `Quitar a ${courier}`,
   removed: 'Orden de nuevo en la cola',
   notRemoved: 'No se pudo quitar al piloto',
+
+  pane: { map: 'Mapa', couriers: 'Pilotos' },
+  resize: (pane: string) => `Ancho: ${pane}`,
+  ownWindow: (pane: string) => `${pane}: abrir en otra ventana`,
+  deskClosed: 'La mesa de esta ventana está cerrada. Al abrirla sigue en la misma orden.',
+
+  propose: 'Proponer plan',
+  leftOut: 'fuera del plan',
+  proposed: (courier: string, time: string | null) => (time === null ? `⇢ ${courier}` : `⇢ ${courier}, llega ${time}`),
+  planKeys: 'A asigna todas · Enter la elegida · X la deja fuera · Esc cierra el plan',
 
   landing: 'Empezar aquí al entrar',
 } as const;

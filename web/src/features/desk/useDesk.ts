@@ -13,11 +13,17 @@ export type Desk = {
   targets: readonly ListedOrder[];
 };
 
-export const useDesk = (): Desk => {
+export const useActiveOrders = (): ReadonlyMap<string, ListedOrder> => {
   const listed = useListedOrders(({ isActive }) => isActive);
+  return useMemo(() => new Map(listed.map((each) => [each.order.id, each])), [listed]);
+};
+
+export const targetOrders = (state: DeskState, orders: Desk['orders']): ListedOrder[] =>
+  targetsOf(state).flatMap((id) => orders.get(id) ?? []);
+
+export const useDesk = (): Desk => {
+  const orders = useActiveOrders();
   const [state, send] = useReducer(deskReducer, emptyDesk);
-  const orders = useMemo(() => new Map(listed.map((each) => [each.order.id, each])), [listed]);
-  useEffect(() => send({ type: 'LIVE', current: deskRows(listed) }), [listed]);
-  const targets = targetsOf(state).flatMap((id) => orders.get(id) ?? []);
-  return { state, send, orders, targets };
+  useEffect(() => send({ type: 'LIVE', current: deskRows([...orders.values()]) }), [orders]);
+  return { state, send, orders, targets: targetOrders(state, orders) };
 };

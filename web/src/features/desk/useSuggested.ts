@@ -11,7 +11,7 @@ const NONE: Couriers = { suggestions: [], others: [] };
 
 export type Suggested = Couriers & {
   /** Null while they are requested. */
-  result: Result<unknown> | null;
+  result: Result<Couriers> | null;
   /** By the keys 1 to 3. */
   numbered: readonly Suggestion[];
   isMixed: boolean;
@@ -26,6 +26,26 @@ const assignablesOf = ({ targets }: Pick<Desk, 'targets'>): Assignables | null =
   return first === undefined ? null : [first, ...rest];
 };
 
+/** `result`: the answer for the chosen orders. */
+export const useSuggestedOf = (
+  desk: Pick<Desk, 'targets'>,
+  { result, at }: Pick<Suggested, 'result' | 'at'>,
+  again: () => void,
+): Suggested => {
+  const orders = assignablesOf(desk);
+  const found = result?.ok === true ? result.value : NONE;
+  // [CO20]
+  const couriers = { suggestions: useNamedRows(found.suggestions), others: useNamedRows(found.others) };
+  return {
+    ...couriers,
+    result,
+    numbered: orders === null ? [] : numberedOf(orders, couriers),
+    isMixed: orders !== null && isMixed(orders),
+    at,
+    again,
+  };
+};
+
 export const useSuggested = (desk: Desk): Suggested => {
   const { api } = useSession();
   const orders = assignablesOf(desk);
@@ -37,15 +57,5 @@ export const useSuggested = (desk: Desk): Suggested => {
     gcTime: 0,
   });
   const result = isFetching ? null : (data ?? null);
-  const found = result?.ok === true ? result.value : NONE;
-  // [CO20]
-  const couriers = { suggestions: useNamedRows(found.suggestions), others: useNamedRows(found.others) };
-  return {
-    ...couriers,
-    result,
-    numbered: orders === null ? [] : numberedOf(orders, couriers),
-    isMixed: orders !== null && isMixed(orders),
-    at: dataUpdatedAt,
-    again: () => void refetch(),
-  };
+  return useSuggestedOf(desk, { result, at: dataUpdatedAt }, () => void refetch());
 };

@@ -1,0 +1,52 @@
+// Between a desk and the panes that it opened in windows of their own: the desk sends its state, they send what the person does.
+import type { Reference } from '@despacho/contract/values.ts';
+import { useEffect, useRef } from 'react';
+import { useSteady } from '../../../kit/useSteady.ts';
+import type { DeskEvent, DeskState } from '../deskState.ts';
+import type { Suggested } from '../useSuggested.ts';
+
+export const WINDOW_PANES = ['map', 'couriers'] as const;
+export type WindowPane = (typeof WINDOW_PANES)[number];
+
+export const isWindowPane = (text: string | null): text is WindowPane => WINDOW_PANES.some((pane) => pane === text);
+
+export type DeskMessage =
+  | { type: 'STATE'; state: DeskState; suggested: Pick<Suggested, 'result' | 'at'> }
+  /** The desk is closed. */
+  | { type: 'ENDED' }
+  | { type: 'OPENED' | 'CLOSED'; pane: WindowPane }
+  | { type: 'EVENT'; event: DeskEvent }
+  | { type: 'AGAIN' }
+  /** `orderId` null: what is chosen. */
+  | { type: 'TAKE'; courier: Reference; orderId: string | null };
+
+const sendOn = (channel: BroadcastChannel, message: DeskMessage): void => {
+  // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel belongs to one origin and has no such argument
+  channel.postMessage(message);
+};
+
+/** Windows of the same page version and origin alone are on the channel, so that messages have these types. */
+export const useDeskChannel = (
+  deskId: string,
+  { onMessage, atEnd }: { onMessage: (message: DeskMessage) => void; atEnd: DeskMessage },
+): ((message: DeskMessage) => void) => {
+  const channel = useRef<BroadcastChannel>(null);
+  const onEach = useSteady(onMessage);
+  const end = useSteady(() => atEnd);
+  useEffect(() => {
+    const opened = new BroadcastChannel(`despacho.desk.${deskId}`);
+    opened.addEventListener('message', ({ data }: MessageEvent<DeskMessage>) => onEach(data));
+    channel.current = opened;
+    const onEnd = (): void => sendOn(opened, end());
+    window.addEventListener('pagehide', onEnd);
+    return () => {
+      window.removeEventListener('pagehide', onEnd);
+      onEnd();
+      opened.close();
+      channel.current = null;
+    };
+  }, [deskId, onEach, end]);
+  return useSteady((message: DeskMessage) => {
+    if (channel.current !== null) sendOn(channel.current, message);
+  });
+};
