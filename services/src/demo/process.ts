@@ -52,7 +52,13 @@ export const start: StartPart = async ({ config, clock, log, metrics }): Promise
               await storeLinks(config.dataDir, world);
               moving.resolve();
             },
-            setup: { seed: marker.seed, couriers: marker.couriers, rate: clock.rate, route, doBranchesDispatch: true },
+            setup: {
+              seed: marker.seed,
+              couriers: marker.couriers,
+              rate: clock.rate,
+              route,
+              doBranchesDispatch: config.demo.dispatches,
+            },
           },
           marker.livedUntil,
           stopping.signal,

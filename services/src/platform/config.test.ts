@@ -28,7 +28,7 @@ describe('config: defaults', () => {
     });
     expect(config.firestore).toMatchObject({ kind: 'embedded', address: '127.0.0.1:8380', projectId: 'despacho' });
     expect(config.redis).toEqual({ url: 'redis://127.0.0.1:6390', isOwned: true, port: 6390 });
-    expect(config.demo).toEqual({ isOn: true, seed: 1, couriers: 200, speed: 1 });
+    expect(config.demo).toEqual({ isOn: true, seed: 1, couriers: 200, speed: 1, dispatches: true });
     expect(config.dataDir).toMatch(/\/\.data$/);
   });
 

@@ -47,7 +47,7 @@ export type Config = {
   bucket: BucketChoice | null;
   /** The address of the own one gets its password by `withSecret`. */
   redis: { url: string; isOwned: boolean; port: number };
-  demo: { isOn: boolean; seed: number; couriers: number; speed: number };
+  demo: { isOn: boolean; seed: number; couriers: number; speed: number; dispatches: boolean };
   mapSource: string | null;
   mapDataDir: string;
   /** Tried by browsers where there is no map folder; null for none. */
@@ -267,6 +267,7 @@ export const configFrom = (environment: Record<string, string | undefined>): Con
       seed: values.DEMO_SEED,
       couriers: values.DEMO_COURIERS,
       speed: isDemo ? values.DEMO_SPEED : 1,
+      dispatches: values.DEMO_DISPATCH,
     },
     mapSource: values.MAP_SOURCE === undefined ? null : resolve(root, values.MAP_SOURCE),
     mapDataDir: resolve(root, values.MAP_DATA_DIR),

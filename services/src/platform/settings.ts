@@ -161,6 +161,9 @@ export const settings = z.object({
     .describe('Number the demo city is made from; the same number gives the same city.'),
   DEMO_COURIERS: whole(1, 5_000).prefault('200').describe('Couriers in the demo city.'),
   DEMO_SPEED: speed.prefault('1').describe("Rate of the demo city's clock, 0.1 to 200 times real time."),
+  DEMO_DISPATCH: onOff
+    .prefault('on')
+    .describe('Whether branches of the demo city give their orders to couriers by themselves, on or off.'),
   MAP_SOURCE: text
     .optional()
     .describe('PMTiles file (OpenMapTiles schema) that start and test import the street map from when it changed.'),

@@ -56,6 +56,28 @@ const orderNow = (documents: Documents, id: string): Order => {
 };
 
 describe('changes by users have priority', () => {
+  it('[DM7] with its dispatch off every new order waits, and a phone accepts what people assign after 5 to 60 seconds', () => {
+    const { world, documents } = livingCity();
+    const left = { ...world, setup: { ...world.setup, doBranchesDispatch: false } };
+    const later = onward(left, documents, 10 * MINUTE_MS);
+    const waiting = Array.from(later.orders.values(), ({ order }) => order).filter(
+      ({ courier, createdAt }) => courier === null && Date.parse(createdAt) > world.at,
+    );
+    const created = Array.from(later.orders.values()).filter(({ createdAtMs }) => createdAtMs > world.at);
+    expect(created.length).toBeGreaterThan(5);
+    expect(waiting).toHaveLength(created.length);
+    const [order] = waiting;
+    if (order === undefined) throw new Error('no order waits');
+    const { courier } = idleColleague(later, order);
+    const assigned = people(later, documents, order, { courier: { id: courier.id, name: courier.name } });
+    const statusAfter = (ms: number): string => {
+      const played = play(assigned, later.at + ms).world.orders.get(order.id)?.order.status;
+      return played ?? 'gone';
+    };
+    expect(statusAfter(4_000)).toBe(order.status);
+    expect([ORDER_STATUS.ACCEPTED, ORDER_STATUS.ASSIGNED]).toContain(statusAfter(MINUTE_MS));
+  });
+
   it('an order that staff cancelled en route stays cancelled, and its courier continues with another', () => {
     const { world, documents } = livingCity();
     const order = orderWith(world, ORDER_STATUS.GOING);

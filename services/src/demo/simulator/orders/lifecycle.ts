@@ -1,5 +1,5 @@
 // Changes of orders other than riding: they arrive, are typed in, placed on the map and accepted, and some end early.
-import { DAY_MS } from '@despacho/contract/durations.ts';
+import { DAY_MS, SECOND_MS } from '@despacho/contract/durations.ts';
 import { ORDER_STATUS, type Order } from '@despacho/contract/orders/order.ts';
 import { hasCoordinates, isUntyped } from '@despacho/domain/orders/order.ts';
 import { newOrder, placedFields, typedFields } from '../../city/orders.ts';
@@ -105,12 +105,21 @@ const withDescription = (draft: Draft, first: Tracked): Tracked => {
   return now;
 };
 
+/** [DM7] In seconds of real time, as a person needs them. */
+const ACCEPT_SEC = [5, 60] as const;
+
+const acceptsAt = ({ base: { setup } }: Draft, { id, courier, updatedAt, createdAt }: Order): number => {
+  const seconds = randomFor(setup.seed, 'accept', `${id} ${courier?.id ?? ''}`).between(...ACCEPT_SEC);
+  return Date.parse(updatedAt ?? createdAt) + seconds * SECOND_MS * setup.rate;
+};
+
 /** Moves a waiting order on from Nuevo until a courier accepts it. */
 const withQueueStatus = (draft: Draft, found: Tracked): Tracked => {
   const { order, script, createdAtMs } = found;
   if (!isWaiting(order)) return found;
-  // Assigned to a courier by a user: the phone accepts.
-  if (order.courier !== null) return enter(draft, found, ORDER_STATUS.ACCEPTED, draft.to);
+  // Assigned to a courier by a user: the phone accepts after a while.
+  if (order.courier !== null)
+    return acceptsAt(draft, order) <= draft.to ? enter(draft, found, ORDER_STATUS.ACCEPTED, draft.to) : found;
   const usesQueue = draft.base.companies.get(order.company.id)?.usesQueue === true;
   if (order.status === ORDER_STATUS.NEW && usesQueue && isDue(draft, found, script.queuedMs)) {
     return enter(draft, found, ORDER_STATUS.ON_HOLD, createdAtMs + script.queuedMs);
