@@ -148,6 +148,7 @@ export const DeskMap = ({ desk, suggested, proposals = null, onTake }: DeskMapPr
       baseMap={baseMap}
       opened={courier === undefined ? null : opened}
       onOpen={onOpen}
+      onSelect={(ids) => send({ type: 'SELECT', ids })}
       info={info()}
     />
   );

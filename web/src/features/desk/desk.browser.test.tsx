@@ -331,6 +331,15 @@ describe('the desk', () => {
     expect(chosen()).toContain('GT-4');
   });
 
+  it('[DK8] an order dragged to a courier, and a courier dragged to an order, are assigned', async () => {
+    const { assigned } = await open();
+    const rosa = page.getByRole('button', { name: /Rosa Paz/ }).first();
+    await page.getByRole('option', { name: /GT-3/ }).dropTo(rosa);
+    await waitFor(() => expect(assigned()).toMatchObject([{ path: assignPath(3), body: { uid: 'rosa' } }]));
+    await rosa.dropTo(page.getByRole('option', { name: /GT-4/ }));
+    await waitFor(() => expect(assigned()[1]).toMatchObject({ path: assignPath(4), body: { uid: 'rosa' } }));
+  });
+
   it('is accessible in both themes, and names on a small screen what it needs', async () => {
     await open();
     for (const theme of ['light', 'dark'] as const) {

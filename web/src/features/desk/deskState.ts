@@ -163,8 +163,12 @@ export const deskReducer = (state: DeskState, event: DeskEvent): DeskState => {
         ? select(state, [...state.selected, ...rangeTo(state, next)], next)
         : choose(state, next);
     }
-    case 'SELECT':
-      return event.ids.length === 0 ? state : select(state, event.ids, event.ids[0] ?? null);
+    case 'SELECT': {
+      // An order on the map may be newer than the rows.
+      const wanted = new Set(event.ids);
+      const ids = state.rows.map(({ id }) => id).filter((id) => wanted.has(id));
+      return ids.length === 0 ? state : select(state, ids, ids[0] ?? null);
+    }
     case 'UNSELECT':
       return { ...state, selected: NONE };
     case 'SKIP':

@@ -6,6 +6,7 @@ import type { Palette } from '@despacho/ui/tokens.ts';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { Layer, Marker, Popup, Source, type LayerProps, type MapRef } from 'react-map-gl/maplibre';
 import styles from './Map.module.css';
+import { BoxSelect } from './BoxSelect.tsx';
 import { MapGround } from './MapGround.tsx';
 import { MarkOverlay } from './MarkOverlay.tsx';
 import { boundsOfPlaces, type LineLook, type MarksMapProps, type ShownLine, type ShownPin } from './marks.ts';
@@ -79,7 +80,7 @@ const openedAt = ({ opened, couriers, orders }: MarksCanvasProps): LatLng | null
 
 export const MarksCanvas = (props: MarksCanvasProps) => {
   const { label, couriers, orders, branches, lines, pins, start, frame, found = null, baseMap } = props;
-  const { opened, onOpen, info, reading = 'near', isClustered = false, onFailure } = props;
+  const { opened, onOpen, onSelect, info, reading = 'near', isClustered = false, onFailure } = props;
   const map = useRef<MapRef>(null);
   const [isLoaded, setIsLoaded] = useState(false);
   const style = useMapStyle(baseMap);
@@ -121,6 +122,7 @@ export const MarksCanvas = (props: MarksCanvasProps) => {
           </span>
         </Marker>
       )}
+      {onSelect === undefined ? null : <BoxSelect orders={orders} onSelect={onSelect} />}
       <MarkOverlay
         isClustered={isClustered}
         couriers={couriers}

@@ -51,6 +51,8 @@ export type MarksMapProps = MarksView & {
   info: ReactNode;
   size?: 'tall' | 'whole';
   reading?: Reading;
+  /** With it a rectangle drawn with Shift selects the orders in it. */
+  onSelect?: (orderIds: string[]) => void;
   /** Marks that would cover each other are one badge with their number. */
   isClustered?: boolean;
   /** A searched place: it has a pin, and the map moves to it. */
