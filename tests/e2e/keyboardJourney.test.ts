@@ -1,52 +1,21 @@
 // A dispatcher's routine over thirty orders by keys alone: find, assign, correct, undo. Keys and seconds per order are printed.
-import { ORDER_STATUS } from '@despacho/contract/orders/order.ts';
-import { sampleBranch, sampleCourier, sampleOrder } from '@despacho/contract/samples.ts';
 import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
-import { branchCodec } from '../../services/src/store/companies/branches.ts';
-import { courierCodec } from '../../services/src/store/couriers/couriers.ts';
-import { orderCodec } from '../../services/src/store/orders/orders.ts';
 import { until } from '../support/until.ts';
 import { complaintsOf } from './browser.ts';
 import { signIn } from './person.ts';
 import { addPerson } from '../support/people.ts';
 import { runProduct } from './product.ts';
+import { ORDERS, seedOrders, SERIALS } from './thirtyOrders.ts';
 
-const ORDERS = 30;
 const MAX_KEYS_PER_ORDER = 11;
-const COMPANY = { id: 'company-1', name: 'San Martin' };
-const BRANCH = { id: 'branch-1', name: 'PORTALES' };
-const PLACE = { lat: 14.6, lng: -90.51 };
-const SERIALS = Array.from({ length: ORDERS }, (_, index) => String(7_100 + index));
-/** Enough that suggestions remain: a courier who carries several orders is not suggested. */
-const COURIERS = Array.from({ length: 15 }, (_, index) => `courier-${index + 10}`);
-
 let page: Page;
 let complaints: string[] = [];
 let keys = 0;
 
 const product = runProduct(async () => {
   const { db } = product;
-  const batch = db.batch();
-  const branch = sampleBranch({ ...BRANCH, company: COMPANY, position: PLACE });
-  batch.set(db.doc(`branches/${BRANCH.id}`), branchCodec.write(branch));
-  for (const id of COURIERS) {
-    const courier = sampleCourier({ id, name: `Luis ${id}`, company: COMPANY, branch: BRANCH, branchIds: [BRANCH.id] });
-    batch.set(db.doc(`bikers/${id}`), courierCodec.write(courier));
-  }
-  for (const serial of SERIALS) {
-    const order = sampleOrder({
-      id: serial,
-      number: `GT-${serial}`,
-      status: ORDER_STATUS.ON_HOLD,
-      courier: null,
-      company: COMPANY,
-      branch: { ...BRANCH, position: PLACE },
-      createdAt: new Date().toISOString(),
-    });
-    batch.set(db.doc(`deliveries/${serial}`), orderCodec.write(order));
-  }
-  await batch.commit();
+  await seedOrders(db);
   await addPerson(db, { id: 'owner', role: 'OWNER', company: null, branch: null });
   page = await product.open();
   complaints = complaintsOf(page);

@@ -31,8 +31,8 @@ const WIDE = '(min-width: 1280px)';
 
 /** The least widths fit 1280 pixels. */
 const PANES = {
-  queues: { id: 'queues', label: deskText.resize(deskText.queues), minPx: 300, size: 27 },
-  map: { id: 'map', label: deskText.resize(deskText.map), minPx: 240, size: 43 },
+  queues: { id: 'queues', label: deskText.resize(deskText.queues), minPx: 300, size: 30 },
+  map: { id: 'map', label: deskText.resize(deskText.map), minPx: 240, size: 40 },
   couriers: { id: 'couriers', label: deskText.resize(deskText.couriers), minPx: 320, size: 30 },
 } as const;
 

@@ -3,6 +3,7 @@ import { Checkbox } from '@blueprintjs/core';
 import { useSessionState } from '@despacho/client/session/hooks.ts';
 import { useSyncExternalStore } from 'react';
 import { deskAccounts } from '../../kit/ownLanding.ts';
+import styles from './Desk.module.css';
 import { deskText } from './text.ts';
 
 export const LandingChoice = () => {
@@ -12,6 +13,7 @@ export const LandingChoice = () => {
   const { id } = state.profile;
   return (
     <Checkbox
+      className={styles['landing'] ?? ''}
       checked={accounts.includes(id)}
       label={deskText.landing}
       onChange={({ currentTarget: { checked } }) =>
