@@ -9,7 +9,7 @@ import { useLive } from '../../kit/live.tsx';
 import type { ShownCourierMark, ShownLine, ShownPin } from '../../kit/map/marks.ts';
 
 /** `framed`: all that the map shows at once. */
-export type PlanDrawn = { marks: ShownCourierMark[]; lines: ShownLine[]; pins: ShownPin[]; framed: LatLng[] };
+type PlanDrawn = { marks: ShownCourierMark[]; lines: ShownLine[]; pins: ShownPin[]; framed: LatLng[] };
 
 const doorsOf = (trip: readonly Proposal[], doorAt: (id: string) => LatLng | null): LatLng[] =>
   trip.toSorted((a, b) => a.stop - b.stop).flatMap(({ id }) => doorAt(id) ?? []);

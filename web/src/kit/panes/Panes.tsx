@@ -9,7 +9,7 @@ import styles from './Panes.module.css';
 const keptSizes = z.record(z.string(), z.record(z.string(), z.number()));
 const VERSION = 1;
 
-export type Pane = {
+type Pane = {
   id: string;
   /** The name of the separator before it, for screen readers. */
   label: string;

@@ -73,17 +73,19 @@ export const useDeskPlan = (desk: Desk): DeskPlan => {
     setShown((before) => (before === null ? null : { result, at: Date.now(), leftOut: new Set() }));
   };
 
-  const accept = async (accepted: readonly Proposal[]): Promise<void> => {
-    if (accepted.length === 0) return;
+  /** False: nothing was asked for, the plan is too old, or the person did not go on. */
+  const accept = async (accepted: readonly Proposal[]): Promise<boolean> => {
+    if (accepted.length === 0) return false;
     if (isOld) {
       notify(planText.old, 'warning');
-      return;
+      return false;
     }
     const assigned = await acceptPlan(api, live, accepted);
-    if (assigned === null) return;
+    if (assigned === null) return false;
     const ids = accepted.map(({ id }) => id).filter((id) => assigned.has(id));
     for (const { id, courier } of accepted) if (assigned.has(id)) send({ type: 'SEND', ids: [id], text: courier.name });
     for (const id of ids) send({ type: 'ASSIGNED', id });
+    return true;
   };
 
   const leaveOut = (id: string): void => {
@@ -101,7 +103,10 @@ export const useDeskPlan = (desk: Desk): DeskPlan => {
     texts: new Map(waiting.map((proposal) => [proposal.id, textOf(proposal, leftOut.has(proposal.id))])),
     ask: () => void ask(),
     close: () => setShown(null),
-    acceptAll: () => void accept(proposals).then(() => setShown(null)),
+    acceptAll: () =>
+      void accept(proposals).then((isDone) => {
+        if (isDone) setShown(null);
+      }),
     acceptChosen: () => void accept(proposals.filter(({ id }) => id === state.chosen)),
     leaveOut,
   };
