@@ -49,6 +49,7 @@ it('[DK8] a rectangle drawn with Shift on the map selects the orders in it', asy
   await page.getByRole('listbox').focus();
   await page.keyboard.press('Escape');
   await page.getByText(/órdenes elegidas/).waitFor({ state: 'detached' });
+  expect(await chosenOf(page)).toMatch(/^GT-/);
 }, 60_000);
 
 it('[DK4] [DK5] two desks that assign the same order: one wins, the other shows it in the row and stays', async () => {

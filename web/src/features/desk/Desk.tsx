@@ -17,12 +17,12 @@ import { LandingChoice } from './LandingChoice.tsx';
 import { PaneChoice, useFolded } from './PaneChoice.tsx';
 import { keyActs } from './keys.ts';
 import { PlanPane } from './plan/PlanPane.tsx';
-import { useDeskPlan } from './plan/useDeskPlan.ts';
+import { useDeskPlan, type DeskPlan } from './plan/useDeskPlan.ts';
 import { QueuePane } from './QueuePane.tsx';
 import { deskText } from './text.ts';
-import { useDesk } from './useDesk.ts';
-import { useDeskActs } from './useDeskActs.ts';
-import { useSuggested } from './useSuggested.ts';
+import { useDesk, type Desk as DeskOfPage } from './useDesk.ts';
+import { useDeskActs, type DeskActs } from './useDeskActs.ts';
+import { useSuggested, type Suggested } from './useSuggested.ts';
 import { isWindowPane, type WindowPane } from './windows/channel.ts';
 import { DeskWindow } from './windows/DeskWindow.tsx';
 import { useDeskWindows } from './windows/useDeskWindows.ts';
@@ -42,6 +42,42 @@ const useChosenShared = (chosen: string | null): void => {
     chosenOrder.set(chosen);
     return () => chosenOrder.set(null);
   }, [chosen]);
+};
+
+type Keyed = {
+  desk: DeskOfPage;
+  suggested: Suggested;
+  acts: DeskActs;
+  plan: DeskPlan;
+  onOpen: (orderId: string) => void;
+  onOthers: () => void;
+};
+
+/** True when the key was used. */
+const actOnKey = (event: KeyboardEvent, { desk, suggested, acts, plan, onOpen, onOthers }: Keyed): boolean => {
+  const { send, state } = desk;
+  const withChosen = (act: (orderId: string) => void): void => {
+    if (state.chosen !== null) act(state.chosen);
+  };
+  const leaveOut = (orderId: string): void => {
+    plan.leaveOut(orderId);
+    send({ type: 'MOVE', by: 1, isExtending: false });
+  };
+  return keyActs(event, {
+    take: (index) => {
+      const courier = suggested.numbered[index]?.courier;
+      if (courier !== undefined) acts.assignTo(courier);
+    },
+    skip: () => send({ type: 'SKIP' }),
+    undo: acts.undo,
+    others: onOthers,
+    again: suggested.again,
+    open: () => withChosen(onOpen),
+    move: (by, isExtending) => send({ type: 'MOVE', by, isExtending }),
+    unselect: () => send({ type: 'UNSELECT' }),
+    propose: plan.ask,
+    plan: plan.shown === null ? null : { ...plan, leaveOut: () => withChosen(leaveOut) },
+  });
 };
 
 const WideDesk = ({ title }: { title: string }) => {
@@ -68,27 +104,8 @@ const WideDesk = ({ title }: { title: string }) => {
     if (listed !== undefined) acts.assignTo(courier, [listed.order]);
   };
   const onOpen = (orderId: string): void => void navigate(editAddress(orderId, '/all-orders'));
-  const onLeaveOut = (): void => {
-    if (chosen === null) return;
-    plan.leaveOut(chosen);
-    desk.send({ type: 'MOVE', by: 1, isExtending: false });
-  };
   const onKey = (event: KeyboardEvent): boolean =>
-    keyActs(event, {
-      take: (index) => {
-        const courier = suggested.numbered[index]?.courier;
-        if (courier !== undefined) acts.assignTo(courier);
-      },
-      skip: () => desk.send({ type: 'SKIP' }),
-      undo: acts.undo,
-      others: () => filter.current?.focus(),
-      again: suggested.again,
-      open: () => chosen !== null && onOpen(chosen),
-      move: (by, isExtending) => desk.send({ type: 'MOVE', by, isExtending }),
-      unselect: () => desk.send({ type: 'UNSELECT' }),
-      propose: plan.ask,
-      plan: plan.shown === null ? null : { ...plan, leaveOut: onLeaveOut },
-    });
+    actOnKey(event, { desk, suggested, acts, plan, onOpen, onOthers: () => filter.current?.focus() });
   const list = (
     <QueuePane desk={desk} pane={pane} proposals={plan.texts} onKey={onKey} onOpen={onOpen} onCourier={onPair} />
   );
@@ -115,7 +132,7 @@ const WideDesk = ({ title }: { title: string }) => {
             <Row>
               <PaneChoice
                 isFolded={isFolded}
-                isAway={(each) => windows.open.has(each)}
+                hasOwnWindow={(each) => windows.open.has(each)}
                 onFold={fold}
                 onOpen={windows.openWindow}
               />

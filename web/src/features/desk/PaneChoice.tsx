@@ -20,18 +20,18 @@ export const useFolded = () => {
 type PaneChoiceProps = {
   isFolded: (pane: WindowPane) => boolean;
   /** In a window of its own. */
-  isAway: (pane: WindowPane) => boolean;
+  hasOwnWindow: (pane: WindowPane) => boolean;
   onFold: (pane: WindowPane) => void;
   onOpen: (pane: WindowPane) => void;
 };
 
-export const PaneChoice = ({ isFolded, isAway, onFold, onOpen }: PaneChoiceProps) =>
+export const PaneChoice = ({ isFolded, hasOwnWindow, onFold, onOpen }: PaneChoiceProps) =>
   WINDOW_PANES.map((pane) => (
     <ButtonGroup key={pane} role="group" aria-label={deskText.pane[pane]}>
       <Button
         active={!isFolded(pane)}
         aria-pressed={!isFolded(pane)}
-        disabled={isAway(pane)}
+        disabled={hasOwnWindow(pane)}
         onClick={() => onFold(pane)}
       >
         {deskText.pane[pane]}
