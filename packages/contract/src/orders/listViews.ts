@@ -11,8 +11,15 @@ export const MAX_TEAM_VIEWS = 100;
 
 export const viewName = nameOfThing('El nombre', 60, 'Ingrese un nombre');
 
-/** The path of the screen. Two slashes at the beginning would be another server. */
-const listPath = z.string().regex(/^\/[a-z][a-z-]{1,60}$/);
+/** The paths of the live lists. */
+const listPath = z.enum([
+  '/all-orders',
+  '/new-orders',
+  '/all-orders-pollo-brujo',
+  '/orders-ishop-guatemala',
+  '/orders-san-martin',
+]);
+export type ListPath = z.infer<typeof listPath>;
 /** The query of its address, without the question mark. */
 const viewQuery = z
   .string()
@@ -42,7 +49,7 @@ export const listViewRoutes = routes({
     query: z.strictObject({ list: listPath }),
     response: z.object({ views: z.array(listView) }),
   },
-  /** [LI19] The same name again in the same list replaces the caller's view. */
+  /** [LI19] The same name again in the same list replaces the caller's view. Sharing needs the permission to assign. */
   saveListView: {
     method: 'POST',
     path: '/api/list-views',
@@ -56,6 +63,7 @@ export const listViewRoutes = routes({
     method: 'DELETE',
     path: '/api/list-views/:id',
     guard: 'orders.read',
+    scoped: true,
     invalidates: VIEWS,
     params: z.strictObject({ id: documentId }),
     response: z.object({ ok: z.literal(true) }),

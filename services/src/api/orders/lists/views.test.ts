@@ -46,13 +46,22 @@ describe('[LI18] saved views', () => {
     expect([await namesOf('controller'), await namesOf('second')].flat()).toHaveLength(2);
   });
 
-  it('are removed by their owner alone', async () => {
-    const { id }: ListView = JSON.parse((await save('controller', { isShared: true })).text);
+  it('[LI19] are removed by their owner, shared ones also by an administrator of the same scope', async () => {
+    const shared: ListView = JSON.parse((await save('controller', { name: 'De turno', isShared: true })).text);
+    expect((await city.as('owner', 'DELETE', `${PATH}/${shared.id}`)).status).toBe(200);
+    const { id }: ListView = JSON.parse((await save('controller')).text);
     for (const who of ['second', 'owner', 'companyAdmin'] as const)
       expect((await city.as(who, 'DELETE', `${PATH}/${id}`)).status).toBe(404);
     expect((await city.as('controller', 'DELETE', `${PATH}/${id}`)).status).toBe(200);
     expect((await city.as('controller', 'DELETE', `${PATH}/${id}`)).status).toBe(404);
     expect(await namesOf('second')).toEqual([]);
+  });
+
+  it('[LI19] accounts that change nothing save none, and those that assign nothing share none', async () => {
+    expect((await save('viewer')).status).toBe(403);
+    expect((await save('reader', { isShared: true })).status).toBe(403);
+    expect((await save('reader')).status).toBe(200);
+    expect((await save('branch', { isShared: true })).status).toBe(200);
   });
 
   it('are limited, and one that exists can still be replaced', async () => {
@@ -68,6 +77,7 @@ describe('[LI18] saved views', () => {
     { name: ' ' },
     { name: 'x'.repeat(61) },
     { list: '//evil.test' },
+    { list: '/other-orders' },
     { list: 'https://evil.test' },
     { list: '/all-orders?x=1' },
     { query: 'a#b' },

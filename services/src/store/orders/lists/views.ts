@@ -56,13 +56,18 @@ export const saveListView = async (db: Firestore, view: NewListView): Promise<Li
     }),
   );
 
-/** False: the account has no such view. */
-export const removeListView = async (db: Firestore, id: string, ownerId: string): Promise<boolean> =>
+/** [LI19] `administeredTeam`: whose shared views the account may remove; null: none. False: it may remove no such view. */
+export const removeListView = async (
+  db: Firestore,
+  id: string,
+  { ownerId, administeredTeam }: { ownerId: string; administeredTeam: string | null },
+): Promise<boolean> =>
   withinLimit(
     db.runTransaction(async (transaction) => {
       const ref = viewsIn(db).doc(id);
       const document = await transaction.get(ref);
-      if (document.get('ownerId') !== ownerId) return false;
+      const isOfTeam = document.get('isShared') === true && document.get('team') === administeredTeam;
+      if (document.get('ownerId') !== ownerId && !isOfTeam) return false;
       transaction.delete(ref);
       return true;
     }),

@@ -2,9 +2,10 @@
 import { Button, PopoverNext, PopupKind } from '@blueprintjs/core';
 import { Bookmark, Cross } from '@blueprintjs/icons';
 import { useSession, useSessionState } from '@despacho/client/session/hooks.ts';
-import type { ListView } from '@despacho/contract/orders/listViews.ts';
+import type { ListPath, ListView } from '@despacho/contract/orders/listViews.ts';
 import { useRef, useState } from 'react';
 import { Link, useSearchParams } from 'react-router-dom';
+import { useCan } from '../../../kit/access.ts';
 import { linkQuery } from '../../../kit/grid/model/address.ts';
 import type { GridControls } from '../../../kit/grid/props.ts';
 import { List } from '../../../kit/layout/List.tsx';
@@ -19,11 +20,13 @@ import { viewText } from './text.ts';
 
 const addressOf = ({ list, query }: ListView): string => `${list}?${query}`;
 
-type ViewProps = { view: ListView; isOwn: boolean; onOpen: () => void };
+type ViewProps = { view: ListView; isOwn: boolean; isRemovable: boolean; onOpen: () => void };
 
-const View = ({ view, isOwn, onOpen }: ViewProps) => {
+const View = ({ view, isOwn, isRemovable, onOpen }: ViewProps) => {
   const { id, name, owner, isShared } = view;
   const remove = useAction('removeListView');
+  /** It has no undo: a second press confirms it. */
+  const [isAsked, setIsAsked] = useState(false);
   const onRemove = async (): Promise<void> => {
     const result = await remove({ params: { id } });
     if (result.ok) notify(viewText.removed(name), 'success');
@@ -37,12 +40,14 @@ const View = ({ view, isOwn, onOpen }: ViewProps) => {
         </Link>
         <small>{isOwn ? (isShared ? viewText.shared : null) : viewText.by(owner.name)}</small>
         <CopyButton text={location.origin + addressOf(view)} label={viewText.copy(name)} />
-        {isOwn ? (
+        {isRemovable ? (
           <Button
             variant="minimal"
-            icon={<Cross />}
-            aria-label={viewText.remove(name)}
-            onClick={() => void onRemove()}
+            intent={isAsked ? 'danger' : 'none'}
+            {...(isAsked ? { text: viewText.confirm } : { icon: <Cross /> })}
+            aria-label={isAsked ? viewText.confirmRemoval(name) : viewText.remove(name)}
+            onClick={() => (isAsked ? void onRemove() : setIsAsked(true))}
+            onBlur={() => setIsAsked(false)}
           />
         ) : null}
       </Row>
@@ -50,11 +55,12 @@ const View = ({ view, isOwn, onOpen }: ViewProps) => {
   );
 };
 
-type ViewsProps = { list: string; onOpen: () => void; onSave: () => void };
+type ViewsProps = { list: ListPath; onOpen: () => void; onSave: () => void };
 
 const Views = ({ list, onOpen, onSave }: ViewsProps) => {
   const state = useSessionState();
   const ownId = state.isSignedIn ? state.profile.id : '';
+  const isAdministrator = state.isSignedIn && ['OWNER', 'ADMINISTRATOR'].includes(state.profile.role);
   const { value, failure, retry } = useRoute('listViews', { query: { list } });
   const views = value?.views ?? [];
   const groups = [
@@ -75,7 +81,13 @@ const Views = ({ list, onOpen, onSave }: ViewsProps) => {
             <strong aria-hidden>{title}</strong>
             <List label={title}>
               {found.map((view) => (
-                <View key={view.id} view={view} isOwn={view.owner.id === ownId} onOpen={onOpen} />
+                <View
+                  key={view.id}
+                  view={view}
+                  isOwn={view.owner.id === ownId}
+                  isRemovable={view.owner.id === ownId || isAdministrator}
+                  onOpen={onOpen}
+                />
               ))}
             </List>
           </section>
@@ -88,8 +100,9 @@ const Views = ({ list, onOpen, onSave }: ViewsProps) => {
   );
 };
 
-export const SavedViews = ({ list, grid }: { list: string; grid: GridControls }) => {
+export const SavedViews = ({ list, grid }: { list: ListPath; grid: GridControls }) => {
   const { api } = useSession();
+  const mayShare = useCan('orders.assignQueue');
   const [params] = useSearchParams();
   const [isOpen, setIsOpen] = useState(false);
   const close = (): void => setIsOpen(false);
@@ -100,7 +113,8 @@ export const SavedViews = ({ list, grid }: { list: string; grid: GridControls })
   };
   // After the focus has returned: it would be taken from the dialog.
   const onClosed = (): void => {
-    if (isSaving.current) void saveView(api, list, linkQuery(params, { ...grid.query, page: 0 }).toString());
+    const query = linkQuery(params, { ...grid.query, page: 0 }).toString();
+    if (isSaving.current) void saveView(api, list, { query, mayShare });
     isSaving.current = false;
   };
   return (

@@ -1,6 +1,6 @@
 // The dialog that saves what the list shows now under a name.
 import type { Api } from '@despacho/client/rest.ts';
-import { MAX_LIST_VIEWS, viewName } from '@despacho/contract/orders/listViews.ts';
+import { MAX_LIST_VIEWS, viewName, type ListPath } from '@despacho/contract/orders/listViews.ts';
 import { z } from 'zod';
 import { notify } from '../../../kit/notify/notify.ts';
 import { editDialog } from '../../../kit/resource/editDialog.ts';
@@ -9,7 +9,11 @@ import { viewText } from './text.ts';
 const schema = z.object({ name: viewName, isShared: z.boolean() });
 
 /** `query`: of the address of the list. */
-export const saveView = async (api: Api, list: string, query: string): Promise<void> => {
+export const saveView = async (
+  api: Api,
+  list: ListPath,
+  { query, mayShare }: { query: string; mayShare: boolean },
+): Promise<void> => {
   const saved = await editDialog({
     title: viewText.dialog,
     detail: viewText.detail,
@@ -20,7 +24,7 @@ export const saveView = async (api: Api, list: string, query: string): Promise<v
     values: { name: '', isShared: false },
     fields: [
       { kind: 'text', name: 'name', label: viewText.name, maxLength: 60, isWide: true, isRequired: true },
-      { kind: 'checkbox', name: 'isShared', label: viewText.isShared, isWide: true },
+      ...(mayShare ? [{ kind: 'checkbox', name: 'isShared', label: viewText.isShared, isWide: true } as const] : []),
     ],
     conflicts: { 'too-many': viewText.full(MAX_LIST_VIEWS) },
     send: async (values) => api.saveListView({ body: { ...values, list, query } }),

@@ -1,3 +1,4 @@
+import type { Role } from '@despacho/contract/accounts/access.ts';
 import type { ListView } from '@despacho/contract/orders/listViews.ts';
 import { screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it } from 'vitest';
@@ -28,7 +29,7 @@ const views = [
 beforeEach(() => localStorage.clear());
 afterEach(clearDesk);
 
-const open = async (listed: readonly ListView[] = views, at = '/all-orders') => {
+const open = async (listed: readonly ListView[] = views, at = '/all-orders', role: Role = 'CONTROLLER') => {
   const world = testLive();
   const { router, requests } = await openDesk(
     {
@@ -38,6 +39,7 @@ const open = async (listed: readonly ListView[] = views, at = '/all-orders') => 
     },
     {
       id: 'ada',
+      role,
       at,
       live: world.live,
       frame: FILLED,
@@ -74,6 +76,20 @@ it('[LI18] a view of the person or of the team shows the list with its filters',
   await expect.poll(numbers).toEqual(['GT-10']);
 });
 
+it('[LI19] an administrator may remove what others share, and who assigns nothing shares nothing', async () => {
+  await open(views, '/all-orders', 'ADMINISTRATOR');
+  await menu();
+  await expect.element(page.getByRole('button', { name: 'Quitar Tardes' })).toBeVisible();
+  await clearDesk();
+  await open([], '/all-orders', 'USER');
+  await menu();
+  await page.getByRole('button', { name: 'Guardar esta vista…' }).click();
+  await expect.element(page.getByRole('textbox', { name: /^Nombre/ })).toBeVisible();
+  expect(screen.queryByRole('checkbox', { name: 'Para todo mi equipo' })).toBeNull();
+  await page.getByRole('button', { name: 'Cancelar' }).click();
+  await expect.poll(() => screen.queryByRole('textbox', { name: /^Nombre/ })).toBeNull();
+});
+
 it('[LI19] what the list shows is saved under a name, also where its address does not say it', async () => {
   const { written } = await open([], '/all-orders?f.zone=Zona+4&companies=all&page=1');
   await expect.poll(numbers).toEqual(['GT-4']);
@@ -98,6 +114,8 @@ it('[LI18] an own view is removed, and nothing of any name is too wide', async (
   const { written } = await open([...views, view({ id: 'x', name: hostileText.slice(0, 60) })]);
   await menu();
   await page.getByRole('button', { name: 'Quitar Zona 10' }).click();
+  expect(written()).toEqual([]);
+  await page.getByRole('button', { name: 'Confirmar quitar Zona 10' }).click();
   await expect.poll(written).toEqual([{ path: '/api/list-views/zone', body: undefined }]);
   for (const [theme, [width, height]] of [
     ['light', WIDE],

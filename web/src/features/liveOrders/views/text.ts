@@ -11,6 +11,8 @@ export const viewText = {
   shared: 'la ve el equipo',
   copy: (name: string) => `Copiar el enlace de ${name}`,
   remove: (name: string) => `Quitar ${name}`,
+  confirm: '¿Quitar?',
+  confirmRemoval: (name: string) => `Confirmar quitar ${name}`,
   removed: (name: string) => `Vista ${name} quitada`,
   save: 'Guardar esta vista…',
   dialog: 'Guardar esta vista',
