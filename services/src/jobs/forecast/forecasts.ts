@@ -1,6 +1,6 @@
 // Publishes the forecasts of orders at risk, the couriers who still bring them in time, and the arrivals of orders with
 // a courier: kinds of the live state without a document. Only changes are published.
-import { DAY_MS } from '@despacho/contract/durations.ts';
+import { DAY_MS, MINUTE_MS } from '@despacho/contract/durations.ts';
 import { MAX_HISTORY } from '@despacho/domain/forecast/recent.ts';
 import { ORDER_STATUS } from '@despacho/contract/orders/order.ts';
 import { kinds } from '@despacho/contract/live/kinds.ts';
@@ -39,7 +39,7 @@ const LEARN_FROM_ORDERS = 400;
 /** [FC14] How long goods take is learned from those of two weeks. */
 const HISTORY_MS = 14 * DAY_MS;
 /** Ended orders stay in the live state for half an hour: after a longer pause they are read from the store. */
-const LONGEST_PAUSE_MS = 20 * 60_000;
+const LONGEST_PAUSE_MS = 20 * MINUTE_MS;
 
 const readEnded = async ({ db, clock }: JobTools) => {
   const now = clock.now();
@@ -52,6 +52,9 @@ const readEnded = async ({ db, clock }: JobTools) => {
   });
   return orders;
 };
+
+/** Real milliseconds; each try reads up to MAX_HISTORY orders. */
+const HISTORY_RETRY_MS = 10 * MINUTE_MS;
 
 /** Once, after the first forecasts: it takes some seconds. */
 const learnHistory = async ({ db, clock }: JobTools, { learnReadiness }: Forecaster): Promise<void> => {
@@ -93,6 +96,7 @@ export const forecasting = (router: Router): ((tools: JobTools) => Promise<JobCo
   const forecaster = createForecaster(router);
   let lastRunAt = -Infinity;
   let hasHistory = false;
+  let historyTriedAt = -Infinity;
 
   return async (tools): Promise<JobCounts> => {
     const { redis, key, clock } = tools;
@@ -120,9 +124,14 @@ export const forecasting = (router: Router): ((tools: JobTools) => Promise<JobCo
     await publishComputed(redis, key, 'timing', timed, clock.realNow());
     await publishComputed(redis, key, 'rescue', offered, clock.realNow());
     await aside(tools, 'outcomes of orders', async () => countOutcomes(tools, { ...input, atRisk, now }));
-    if (!hasHistory) {
-      await learnHistory(tools, forecaster);
-      hasHistory = true;
+    if (!hasHistory && clock.realNow() - historyTriedAt >= HISTORY_RETRY_MS) {
+      historyTriedAt = clock.realNow();
+      try {
+        await learnHistory(tools, forecaster);
+        hasHistory = true;
+      } catch (error) {
+        tools.log.warn({ err: error }, 'readiness could not be learned from past orders; it is tried again');
+      }
     }
     return {
       orders: input.orders.length,

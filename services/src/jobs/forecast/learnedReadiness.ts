@@ -14,11 +14,12 @@ export type LearnedReadiness = {
 
 export const learnedReadiness = (): LearnedReadiness => {
   let history: readonly LeaveTime[] = [];
-  let readiness = UNLEARNED;
+  /** Null: something was learned since. */
+  let readiness: Readiness | null = UNLEARNED;
   let learnedAt = -Infinity;
   const learn = (leaves: readonly LeaveTime[]): void => {
     history = withHistory(history, leaves);
-    readiness = readinessOf(history);
+    readiness = null;
   };
   return {
     learn,
@@ -27,6 +28,7 @@ export const learnedReadiness = (): LearnedReadiness => {
         learn(recent);
         learnedAt = now;
       }
+      readiness ??= readinessOf(history);
       return readiness;
     },
   };

@@ -107,6 +107,9 @@ describe('outcomes of orders', () => {
     await look(40, ended);
     await look(41, ended);
     expect(await counts()).toMatchObject({ promised: 2, promiseKept: 1 });
+    await tools.redis.hset(tools.key('trust:promises'), 'one', 'of another version');
+    await look(42, ended);
+    expect(await counts()).toMatchObject({ promised: 2 });
     await look(90, []);
     expect(await tools.redis.exists(tools.key('trust:promises'))).toBe(0);
   });

@@ -9,6 +9,15 @@ import type { KeyOf } from '../../platform/redisKeys.ts';
 const storedProposal = z.object({ courierId: z.string(), arrivesAt: z.number().nullable() });
 export type ShownProposal = z.infer<typeof storedProposal>;
 
+/** Null: another version wrote it. */
+const read = (text: string): ShownProposal | null => {
+  try {
+    return storedProposal.parse(JSON.parse(text));
+  } catch {
+    return null;
+  }
+};
+
 const keys = (key: KeyOf) => ({ proposals: key('trust:proposals'), promises: key('trust:promises') });
 
 /** [TS18] The last one that was shown of an order counts. */
@@ -27,7 +36,7 @@ export const takeProposal = async (redis: RedisClient, key: KeyOf, orderId: stri
   const text = await redis.hget(proposals, orderId);
   // One of two callers at once has removed it.
   if (text === null || (await redis.hdel(proposals, orderId)) === 0) return null;
-  return storedProposal.parse(JSON.parse(text));
+  return read(text);
 };
 
 export const notePromise = async (
@@ -53,7 +62,7 @@ export const readPromises = async (
   if (gonePromises.length > 0) await redis.hdel(promises, ...gonePromises);
   return new Map(
     Object.entries(promised).flatMap(([id, text]) => {
-      const { courierId, arrivesAt } = storedProposal.parse(JSON.parse(text));
+      const { courierId, arrivesAt } = read(text) ?? { courierId: '', arrivesAt: null };
       return arrivesAt === null || isGone(id) ? [] : [[id, { courierId, arrivesAt }] as const];
     }),
   );
