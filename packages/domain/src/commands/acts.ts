@@ -11,7 +11,7 @@ import { NOTE_JOINT } from './text.ts';
 
 export type CommandOrder = Pick<
   Order,
-  'id' | 'number' | 'status' | 'company' | 'branch' | 'courier' | 'createdAt' | 'readyAt' | 'note'
+  'id' | 'number' | 'status' | 'company' | 'branch' | 'courier' | 'createdAt' | 'readyAt' | 'note' | 'remarks'
 >;
 export type CommandCourier = Pick<
   Courier,
@@ -20,8 +20,8 @@ export type CommandCourier = Pick<
 
 export type Act<O, C> =
   | { command: 'assign' | 'move'; order: O; courier: C }
+  /** `reason` and `note`: the whole text of the order from then on. */
   | { command: 'cancel'; order: O; reason: string }
-  /** `note`: the whole note of the order from then on. */
   | { command: 'note'; order: O; note: string }
   | { command: 'remove' | 'ready'; order: O }
   | { command: 'follow'; courier: C }
@@ -75,9 +75,9 @@ export const courierProblem = (order: CommandOrder, courier: CommandCourier): Pr
   return serves(courier, { companyId: order.company.id, branchId: order.branch?.id ?? null }) ? null : 'elsewhere';
 };
 
-/** [CL6] A note is added to the one that the order has; nothing that was written is lost. */
-const addedNote = ({ note }: CommandOrder, text: string): string =>
-  note === null || note.trim() === '' ? text : `${note}${NOTE_JOINT}${text}`;
+/** [CL6] A text is added to the one that the order has; nothing that was written is lost. */
+const added = (before: string | null, text: string): string =>
+  before === null || before.trim() === '' ? text : `${before}${NOTE_JOINT}${text}`;
 
 /** `text`: never empty. */
 export const textAct = <O extends CommandOrder>(
@@ -85,9 +85,9 @@ export const textAct = <O extends CommandOrder>(
   order: O,
   text: string,
 ): Act<O, never> | 'too-long' => {
-  const note = command === 'note' ? addedNote(order, text) : text;
-  if (note.length > MAX_TEXT) return 'too-long';
-  return command === 'note' ? { command, order, note } : { command, order, reason: text };
+  const whole = added(command === 'note' ? order.note : order.remarks, text);
+  if (whole.length > MAX_TEXT) return 'too-long';
+  return command === 'note' ? { command, order, note: whole } : { command, order, reason: whole };
 };
 
 /** [CL5] It ends an order, hides it, or takes it from a courier who has left with it. */

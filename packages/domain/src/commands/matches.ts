@@ -3,7 +3,6 @@ import type { Courier } from '@despacho/contract/couriers/couriers.ts';
 import type { Order } from '@despacho/contract/orders/order.ts';
 import { fold } from '../fold.ts';
 import { orderNumberKey } from '../reading/orderNumber.ts';
-import { digitsOf } from '../reading/phone.ts';
 import { wordsOf } from '../search/typedText.ts';
 
 /** What a person chose from the candidates for these words; it counts while they stay as they are. */
@@ -22,17 +21,20 @@ export type Named<T> = {
 const SHORTEST_PART = 2;
 const MAX_NUMBER_WORDS = 4;
 
-const keyOf = (text: string): string => fold(orderNumberKey(text)).replaceAll(/\s+/g, '');
+/** With single blanks. */
+const spacedOf = (text: string): string => fold(orderNumberKey(text)).trim();
+const keyOf = (text: string): string => spacedOf(text).replaceAll(/\s+/g, '');
 
 type NumberedOrder = Pick<Order, 'id' | 'number' | 'createdAt'>;
-type Keys = { key: string; digits: string };
+/** `digits`: where they follow each other, as in GT-413543. */
+type Keys = { key: string; spaced: string; digits: string | null };
 /** Orders are replaced and never changed, and all of them are compared at every letter. */
 const keysOfOrders = new WeakMap<NumberedOrder, Keys>();
 const keysOf = (order: NumberedOrder): Keys => {
   const existing = keysOfOrders.get(order);
   if (existing !== undefined) return existing;
   const key = keyOf(order.number);
-  const keys = { key, digits: digitsOf(key) };
+  const keys = { key, spaced: spacedOf(order.number), digits: /^\D*(\d+)\D*$/.exec(key)?.[1] ?? null };
   keysOfOrders.set(order, keys);
   return keys;
 };
@@ -56,15 +58,20 @@ export const nameOrder = <T extends NumberedOrder>(
   chosen: Chosen | null,
 ): Named<T> => {
   if (isChosen(text, chosen)) {
-    const found = orders.filter(({ id }) => id === chosen.id);
     const { words } = chosen;
-    if (found.length > 0) return { found, isCertain: true, words, after: text.slice(words.length) };
+    // One that is gone is not replaced by another of the same number.
+    const found = orders.filter(({ id }) => id === chosen.id);
+    return { found, isCertain: true, words, after: text.slice(words.length) };
   }
   const count = Math.min(MAX_NUMBER_WORDS, text.split(/\s+/).filter(Boolean).length);
   for (let length = count; length > 0; length -= 1) {
     const { words, after } = split(text, length);
-    const key = keyOf(words);
-    const found = orders.filter((order) => key !== '' && (keysOf(order).key === key || keysOf(order).digits === key));
+    const [key, spaced] = [keyOf(words), spacedOf(words)];
+    // Several words are a number that has blanks, not one that a note after it would complete.
+    const found = orders.filter((order) => {
+      const own = keysOf(order);
+      return key !== '' && (length === 1 ? own.key === key || own.digits === key : own.spaced === spaced);
+    });
     if (found.length > 0) return { found: newestFirst(found), isCertain: found.length === 1, words, after };
   }
   const { words, after } = split(text, 1);
@@ -89,23 +96,24 @@ const rankOf = ({ name, plate }: NamedCourier, words: readonly string[]): number
 const byName = (a: NamedCourier, b: NamedCourier): number =>
   a.name.localeCompare(b.name, 'es') || (a.id < b.id ? -1 : 1);
 
-/** [CL4] The whole rest of the line names the courier. Without words everyone may be meant. */
+/** [CL4] The whole rest of the line names the courier. Without words everyone may be meant. `isWhole`: by whole name or plate. */
 export const nameCourier = <T extends NamedCourier>(
   text: string,
   couriers: readonly T[],
   chosen: Chosen | null,
-): Named<T> => {
+): Named<T> & { isWhole: boolean } => {
   const words = wordsOf(text);
   const typed = { words: text, after: '' };
-  const isSame = chosen !== null && fold(chosen.words) === fold(text.trim());
-  const again = isSame ? couriers.filter(({ id }) => id === chosen.id) : [];
-  if (again.length > 0) return { found: again, isCertain: true, ...typed };
-  if (words.length === 0) return { found: couriers.toSorted(byName), isCertain: false, ...typed };
+  if (chosen !== null && fold(chosen.words) === fold(text.trim())) {
+    const found = couriers.filter(({ id }) => id === chosen.id);
+    return { found, isCertain: true, isWhole: true, ...typed };
+  }
+  if (words.length === 0) return { found: couriers.toSorted(byName), isCertain: false, isWhole: false, ...typed };
   const ranked = couriers.flatMap((courier) => {
     const rank = rankOf(courier, words);
     return rank === null ? [] : [{ courier, rank }];
   });
   const best = Math.min(...ranked.map(({ rank }) => rank));
   const found = ranked.filter(({ rank }) => rank === best).map(({ courier }) => courier);
-  return { found: found.toSorted(byName), isCertain: found.length === 1, ...typed };
+  return { found: found.toSorted(byName), isCertain: found.length === 1, isWhole: best === 0, ...typed };
 };

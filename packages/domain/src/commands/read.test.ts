@@ -23,10 +23,13 @@ const luis = { id: 'luis', name: 'Luis Ramos' };
 const orders = [
   order('one', '413543'),
   order('carried', '413600', { courier: luis, status: ORDER_STATUS.GOING, note: 'portón' }),
-  order('taken', '413601', { courier: luis, status: ORDER_STATUS.ASSIGNED }),
+  order('taken', '413601', { courier: luis, status: ORDER_STATUS.ASSIGNED, remarks: 'con el guardia' }),
   order('twin-a', 'GT-77'),
   order('twin-b', 'GT-77', { branch: oakland }),
   order('spaced', 'X 77 A'),
+  order('short', '123'),
+  order('long', '1234'),
+  order('parted', 'A5-B5'),
   order('closed', '413700', { status: ORDER_STATUS.DELIVERED, isActive: false }),
 ];
 const couriers = [
@@ -87,13 +90,15 @@ describe('[CL1] a line is', () => {
     ['.m 413600 ana', 'move carried ana !'],
     ['.m 413601 ana', 'move taken ana'],
     ['.c 413543 cliente no contesta', 'cancel one cliente no contesta !'],
+    ['.c 413601 no contesta', 'cancel taken con el guardia · no contesta !'],
     ['.e 413543', 'remove one !'],
     ['.l 413543', 'ready one'],
     ['.n 413600 tocar el timbre', 'note carried portón · tocar el timbre'],
     ['.n 413543 tocar', 'note one tocar'],
     ['.s ana', 'follow ana'],
     ['seguir m-rosa', 'follow rosa'],
-    ['tardes', 'late'],
+    ['tardes', 'search'],
+    ['tardes ', 'late'],
     ['.t', 'late'],
   ])('%j: %j', (typed, expected) => expect(short(read(typed))).toEqual(expected));
 
@@ -126,6 +131,10 @@ describe('[CL4] what may mean several', () => {
     ['.a 41354 ana', ['orders', 'one']],
     ['.a gt-77 ana', ['orders', 'twin-a', 'twin-b']],
     ['.l x 77 a', 'ready spaced'],
+    ['.l 123 4', 'superfluous short'],
+    ['.n 123 4 timbres', 'note short 4 timbres'],
+    ['.l 1234', 'ready long'],
+    ['.l 55', 'unknown-order'],
     ['.s ', ['couriers', 'ana', 'anabel', 'off', 'far', 'luis-2', 'luis', 'rosa']],
   ])('%j: %j', (typed, expected) => expect(short(read(typed))).toEqual(expected));
 
@@ -134,15 +143,25 @@ describe('[CL4] what may mean several', () => {
     expect(short(read('.l GT-77', { chosen: twin }))).toBe('ready twin-b');
     expect(short(read('.a GT-77 rosa', { chosen: twin }))).toBe('assign twin-b rosa');
     expect(short(read('.l GT-7', { chosen: twin }))).toEqual(['orders', 'twin-a', 'twin-b']);
-    expect(short(read('.l GT-77', { chosen: { ...nothing, order: { words: 'GT-77', id: 'closed' } } }))).toEqual([
-      'orders',
-      'twin-a',
-      'twin-b',
-    ]);
+    // One that is over by now is not replaced by its namesake.
+    const over = { ...nothing, order: { words: 'GT-77', id: 'closed' } };
+    expect(short(read('.l GT-77', { chosen: over }))).toBe('unknown-order');
+    const off = { ...nothing, courier: { words: 'Luis Paz', id: 'off-paz' } };
+    const paces = [...couriers, courier('off-paz', 'Luis Paz', { accountStatus: 'INACTIVE' })];
+    expect(short(read('.a 413543 luis paz', { chosen: off, couriers: paces }))).toBe('off-duty one off-paz');
+    expect(short(read('.s luis paz', { chosen: { ...nothing, courier: { words: 'Luis Paz', id: 'gone' } } }))).toBe(
+      'unknown-courier',
+    );
     const paz = { ...nothing, courier: { words: 'Luis Paz', id: 'luis-2' } };
     expect(short(read('.s luis paz', { chosen: paz, couriers: [...couriers, courier('x', 'Luis Paz')] }))).toBe(
       'follow luis-2',
     );
+  });
+
+  it('who is named wholly is not replaced by one with a longer name', () => {
+    const longer = [...couriers, courier('longer', 'Berta Off Díaz')];
+    expect(short(read('.a 413543 berta off', { couriers: longer }))).toBe('off-duty one off');
+    expect(short(read('.a 413543 berta off d', { couriers: longer }))).toBe('assign one longer');
   });
 
   it('shows where a candidate goes', () => {

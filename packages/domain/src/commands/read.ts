@@ -70,17 +70,24 @@ const readCourier = <O extends CommandOrder, C extends CommandCourier>(
   { account, couriers, chosen }: Situation<O, C>,
 ): CommandReading<O, C> => {
   const visible = can(account, 'couriers.read') ? [...couriers] : [];
-  const possible = order === null ? visible : visible.filter((each) => courierProblem(order, each) === null);
-  const named = nameCourier(text, possible, chosen.courier);
-  const [courier] = named.found;
-  if (courier !== undefined && named.isCertain) {
-    if (order === null) return acting<O, C>({ command: 'follow', courier });
-    return acting<O, C>({ command: command === 'move' ? 'move' : 'assign', order, courier });
+  const isPossible = (each: C): boolean => order === null || courierProblem(order, each) === null;
+  const meant = nameCourier(text, visible, chosen.courier);
+  const [first] = meant.found;
+  if (first === undefined) return problemOf(command, 'unknown-courier', { order });
+  // Who is named wholly is not replaced by another with a longer name.
+  const found = meant.isWhole
+    ? meant.found.filter(isPossible)
+    : nameCourier(text, visible.filter(isPossible), chosen.courier).found;
+  const [courier] = found;
+  if (courier === undefined) {
+    const problem = (order === null ? null : courierProblem(order, first)) ?? 'unknown-courier';
+    return text.trim() === ''
+      ? problemOf(command, 'unknown-courier', { order })
+      : problemOf(command, problem, { order, courier: first });
   }
-  if (courier !== undefined) return { kind: 'couriers', command, found: named.found, before, after: '' };
-  const [other] = order === null || text.trim() === '' ? [] : nameCourier(text, visible, null).found;
-  if (order === null || other === undefined) return problemOf(command, 'unknown-courier', { order });
-  return problemOf(command, courierProblem(order, other) ?? 'unknown-courier', { order, courier: other });
+  if (text.trim() === '' || found.length > 1) return { kind: 'couriers', command, found, before, after: '' };
+  if (order === null) return acting<O, C>({ command: 'follow', courier });
+  return acting<O, C>({ command: command === 'move' ? 'move' : 'assign', order, courier });
 };
 
 /** What follows the number. */

@@ -50,7 +50,7 @@ export const commandLine = (typed: string): Line | null => {
   const line = lineOf(typed);
   if (line.isMarked) return line;
   const name = COMMAND_NAMES.find((each) => COMMAND_WORD[each] === line.word);
-  return name !== undefined && (line.isEnded || COMMANDS[name].needs.length === 0) ? line : null;
+  return name !== undefined && line.isEnded ? line : null;
 };
 
 /** [CL2] The commands that a word may mean: the one that it names, else those that it begins. */

@@ -72,8 +72,15 @@ const Box = ({ keyBuffer, isOver, onOpen, onChange, onClose }: BoxProps) => {
   const uid = profile?.id ?? '';
   const line = useLine(uid);
   const onReady = useEffectEvent(() => line.type(keyBuffer.end()));
-  // The field has the focus by now.
-  useEffect(() => onReady(), []);
+  // [CL8] However the box is closed, a command that was typed can be recalled.
+  const onLeave = useEffectEvent(() => {
+    if ((commandLine(line.typed)?.word ?? '') !== '') remember(uid, line);
+  });
+  useEffect(() => {
+    // The field has the focus by now.
+    onReady();
+    return () => onLeave();
+  }, []);
   const [activeKey, setActiveKey] = useState<string | null>(null);
   const command = useCommand(line.typed, profile, line.chosen);
   const results = useResults(searchedText(line.typed, command));
@@ -85,7 +92,6 @@ const Box = ({ keyBuffer, isOver, onOpen, onChange, onClose }: BoxProps) => {
   const addressOf = useActAddress();
 
   const onAct = (act: CommandAct, event: SyntheticEvent): void => {
-    remember(uid, line);
     if (act.command !== 'follow' && act.command !== 'late') return onChange(act);
     const to = addressOf(act);
     if (to !== null) onOpen(to, isOver || isFar(event));
@@ -95,6 +101,7 @@ const Box = ({ keyBuffer, isOver, onOpen, onChange, onClose }: BoxProps) => {
     line,
     items,
     active,
+    isActiveGone: activeKey !== null && active === null,
     onActive: (item) => setActiveKey(item?.key ?? null),
     onAct,
   });

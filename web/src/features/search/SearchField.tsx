@@ -19,6 +19,23 @@ type SearchFieldProps = {
   onClose: () => void;
 };
 
+/** [CL5] A key that is held is one press, also for what has the focus when the search has closed. */
+const ignoreHeldEnter = (): void => {
+  const listening = new AbortController();
+  const { signal } = listening;
+  const options = { capture: true, signal };
+  const ignore = (event: globalThis.KeyboardEvent): void => {
+    if (event.key !== 'Enter' || !event.repeat) return;
+    event.preventDefault();
+    event.stopImmediatePropagation();
+  };
+  const end = ({ key }: globalThis.KeyboardEvent): void => {
+    if (key === 'Enter') listening.abort();
+  };
+  window.addEventListener('keydown', ignore, options);
+  window.addEventListener('keyup', end, options);
+};
+
 export const SearchField = ({ list, active, onCommandKey, onClose }: SearchFieldProps) => {
   const { listId, activeItemId, filteredItems, query, handleQueryChange, handleKeyDown, handleItemSelect } = list;
   const hasResults = filteredItems.length > 0;
@@ -27,6 +44,13 @@ export const SearchField = ({ list, active, onCommandKey, onClose }: SearchField
       event.preventDefault();
       onClose();
       return;
+    }
+    if (event.key === 'Enter') {
+      if (event.repeat) {
+        event.preventDefault();
+        return;
+      }
+      ignoreHeldEnter();
     }
     // While an input method composes a word, its keys belong to the word.
     if (event.nativeEvent.isComposing) return;

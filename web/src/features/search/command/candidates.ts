@@ -16,11 +16,10 @@ const rowIn = (
   { before, after }: Place,
   row: Row,
   words: string,
-  slot: 'order' | 'courier' | null,
-  id: string,
+  { slot, id, isLast }: { slot: 'order' | 'courier' | null; id: string; isLast: boolean },
 ): Item => ({
   ...row,
-  does: { line: `${before}${words}${after === '' && slot !== 'courier' ? ' ' : after}`, slot, words, id },
+  does: { line: `${before}${words}${after === '' && !isLast ? ' ' : after}`, slot, words, id },
 });
 
 const orderRow = ({ id, number, customerName, company, branch, status }: Order): Row => ({
@@ -46,16 +45,18 @@ export const candidatesOf = (reading: Reading): Item[] => {
         const word = COMMAND_WORD[name];
         const { example, does } = COMMAND_HELP[name];
         const row: Row = { key: name, group: 'commands', name: example, facts: [does], status: null };
-        return rowIn(reading, row, word, COMMANDS[name].needs.length === 0 ? 'courier' : null, name);
+        return rowIn(reading, row, word, { slot: null, id: name, isLast: COMMANDS[name].needs.length === 0 });
       });
     case 'orders':
       return reading.found
         .slice(0, MAX_FOUND)
-        .map((order) => rowIn(reading, orderRow(order), order.number, 'order', order.id));
+        .map((order) => rowIn(reading, orderRow(order), order.number, { slot: 'order', id: order.id, isLast: false }));
     case 'couriers':
       return reading.found
         .slice(0, MAX_FOUND)
-        .map((courier) => rowIn(reading, courierRow(courier), courier.name, 'courier', courier.id));
+        .map((courier) =>
+          rowIn(reading, courierRow(courier), courier.name, { slot: 'courier', id: courier.id, isLast: true }),
+        );
     case 'incomplete':
     case 'problem':
     case 'act':

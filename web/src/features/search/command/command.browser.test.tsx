@@ -132,7 +132,7 @@ describe('[CL5] a command shows its effect, and acts by the calls that lists use
     ],
     [
       'c 413543 cliente no contesta',
-      'Cancelar 413543 (San Martin · PORTALES): cliente no contesta Enter dos veces lo hace.',
+      'Cancelar 413543 (San Martin · PORTALES), En cola: cliente no contesta Enter dos veces lo hace.',
       2,
       {
         path: '/api/deliveries/one?notify_biker=false&calculate_circle=true',
@@ -145,7 +145,7 @@ describe('[CL5] a command shows its effect, and acts by the calls that lists use
     ],
     [
       'e 413543',
-      'Eliminar 413543 (San Martin · PORTALES). Enter dos veces lo hace.',
+      'Eliminar 413543 (San Martin · PORTALES), En cola. Enter dos veces lo hace.',
       2,
       { path: '/api/deliveries/one', body: undefined },
     ],
@@ -191,6 +191,27 @@ describe('[CL5] a command shows its effect, and acts by the calls that lists use
     expect(sent()).toEqual([]);
   });
 
+  it('a key that is held reaches nothing behind the search, until it is released', async () => {
+    const { sent } = await start();
+    await type('l 413543');
+    await expect.poll(note).toContain('como lista');
+    const reached = vi.fn<() => void>();
+    document.body.addEventListener('keydown', reached);
+    const input = await field();
+    const press = (name: 'keydown' | 'keyup', target: Element, repeat = false): boolean =>
+      target.dispatchEvent(new KeyboardEvent(name, { key: 'Enter', repeat, bubbles: true, cancelable: true }));
+    press('keydown', input);
+    await isClosed();
+    reached.mockClear();
+    press('keydown', document.body, true);
+    expect(reached).not.toHaveBeenCalled();
+    press('keyup', document.body);
+    press('keydown', document.body, true);
+    expect(reached).toHaveBeenCalledOnce();
+    document.body.removeEventListener('keydown', reached);
+    await expect.poll(sent).toHaveLength(1);
+  });
+
   it('a key that is held, and another command, confirm nothing', async () => {
     const { sent } = await start();
     await type('c 413543 no contesta');
@@ -206,6 +227,24 @@ describe('[CL5] a command shows its effect, and acts by the calls that lists use
 });
 
 describe('[CL4] what may mean several', () => {
+  it('an order that is over when Enter would choose it is not replaced by the other one', async () => {
+    const { patch, pass, sent } = await start();
+    await type('a gt-77 ana');
+    await expect.poll(options).toHaveLength(2);
+    await userEvent.keyboard('{ArrowDown}');
+    const [chosen = ''] = chosenOptions();
+    const id = chosen.includes('Berta Paz') ? 'twin-b' : 'twin-a';
+    patch(orderChange(order(id, 'GT-77', { status: 'Entregado', isActive: false })));
+    pass(1_000);
+    await expect.poll(note).toMatch(/^Asignar GT-77/);
+    await userEvent.keyboard('{Enter}');
+    expect(sent()).toEqual([]);
+    await userEvent.keyboard('{Enter}');
+    await expect
+      .poll(() => sent().map(({ path }) => path))
+      .toEqual([`/app/changebiker/orders/${id === 'twin-a' ? 'twin-b' : 'twin-a'}`]);
+  });
+
   it('is listed with company and plate, and Enter does nothing until one is chosen', async () => {
     const { sent } = await start();
     await type('a gt-77 luis');
@@ -330,6 +369,16 @@ describe('[CL1] the command line', () => {
     expect([await value(), options()]).toEqual(['.l GT-77 ', []]);
     await userEvent.keyboard('{ArrowDown}');
     expect(await value()).toBe('.');
+  });
+
+  it('[CL8] a command that was not carried out is not lost', async () => {
+    await start({ id: 'olga' });
+    await type('n 413543 tocar el timbre dos veces');
+    await userEvent.keyboard('{Escape}');
+    await isClosed();
+    await type('');
+    await userEvent.keyboard('{ArrowUp}');
+    expect(await value()).toBe('.n 413543 tocar el timbre dos veces');
   });
 
   it('[LI12] opens over a dialog, acts, and leaves what is typed there', async () => {

@@ -1,4 +1,4 @@
-// The commands that were carried out, the newest last: for the arrow key, of one account, until the page is left [CL8].
+// The commands that were typed, the newest last: for the arrow key, of one account, until the page is left [CL8].
 import type { Chosen } from './useCommand.ts';
 
 const MAX_LINES = 20;

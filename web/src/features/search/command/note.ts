@@ -13,6 +13,9 @@ type NameOf = (courier: { id: string; name: string }) => string;
 const orderName = ({ number, company, branch }: Order): string =>
   effectText.order(typed(number), orderText.branchOf(company.name, branch?.name ?? null));
 
+const stateOf = ({ status, courier }: Order, nameOf: NameOf): string =>
+  effectText.state(status, courier === null ? null : nameOf(courier));
+
 const effectOf = (act: CommandAct, carried: number, nameOf: NameOf): string => {
   const courierName = ({ name, plate }: Courier): string => effectText.courier(name, plate);
   switch (act.command) {
@@ -25,12 +28,13 @@ const effectOf = (act: CommandAct, carried: number, nameOf: NameOf): string => {
       return status === ORDER_STATUS.GOING ? `${moved} ${effectText.left(from)}` : moved;
     }
     case 'cancel':
-      return effectText.cancel(orderName(act.order), act.reason);
+      return effectText.cancel(orderName(act.order), stateOf(act.order, nameOf), act.reason);
+    case 'remove':
+      return effectText.remove(orderName(act.order), stateOf(act.order, nameOf));
     case 'note':
       return effectText.note(orderName(act.order), act.note);
-    case 'remove':
     case 'ready':
-      return effectText[act.command](orderName(act.order));
+      return effectText.ready(orderName(act.order));
     case 'follow':
       return effectText.follow(courierName(act.courier));
     case 'late':

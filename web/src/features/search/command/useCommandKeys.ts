@@ -9,6 +9,8 @@ type CommandKeys = {
   line: TypedLine;
   items: readonly Item[];
   active: Item | null;
+  /** The candidate that was highlighted is no longer one. */
+  isActiveGone: boolean;
   onActive: (item: Item | null) => void;
   onAct: (act: CommandAct, event: KeyboardEvent<HTMLElement>) => void;
 };
@@ -19,7 +21,7 @@ const actKey = ({ reading }: Command): string | null => {
   const { act } = reading;
   return JSON.stringify([
     act.command,
-    'order' in act ? [act.order.id, act.order.courier?.id] : null,
+    'order' in act ? [act.order.id, act.order.status, act.order.courier?.id] : null,
     'courier' in act ? act.courier.id : null,
     'reason' in act ? act.reason : null,
   ]);
@@ -29,7 +31,7 @@ const actKey = ({ reading }: Command): string | null => {
 const moved = (items: readonly Item[], active: Item | null, step: -1 | 1): Item | null =>
   items[active === null ? (step === 1 ? 0 : -1) : items.indexOf(active) + step] ?? null;
 
-export const useCommandKeys = ({ command, line, items, active, onActive, onAct }: CommandKeys) => {
+export const useCommandKeys = ({ command, line, items, active, isActiveGone, onActive, onAct }: CommandKeys) => {
   /** Enter was pressed once for this act. */
   const [armed, setArmed] = useState<string | null>(null);
   const key = command === null ? null : actKey(command);
@@ -50,8 +52,9 @@ export const useCommandKeys = ({ command, line, items, active, onActive, onAct }
   const onEnter = (event: KeyboardEvent<HTMLElement>): boolean => {
     if (active !== null || command === null) return false;
     const { reading } = command;
-    // A key that is held is one press [CL5].
-    if (reading.kind !== 'act' || event.repeat) return true;
+    // It was meant for the candidate.
+    if (isActiveGone) onActive(null);
+    if (isActiveGone || reading.kind !== 'act') return true;
     if (reading.destroys && armed !== key) setArmed(key);
     else onAct(reading.act, event);
     return true;

@@ -6,6 +6,12 @@ import type { Chosen } from './useCommand.ts';
 
 const NOTHING: Chosen = { order: null, courier: null };
 
+/** A choice ends with its words: written again they may mean another one. */
+const chosenIn = (text: string, { order, courier }: Chosen): Chosen => ({
+  order: order !== null && text.includes(order.words) ? order : null,
+  courier: courier !== null && text.includes(courier.words) ? courier : null,
+});
+
 export type TypedLine = {
   typed: string;
   chosen: Chosen;
@@ -34,7 +40,7 @@ export const useLine = (uid: string): TypedLine => {
   return {
     typed,
     chosen,
-    type: (text) => writeOwn({ typed: text, chosen }),
+    type: (text) => writeOwn({ typed: text, chosen: chosenIn(text, chosen) }),
     complete: ({ line, slot, words, id }) =>
       writeOwn({ typed: line, chosen: slot === null ? chosen : { ...chosen, [slot]: { words, id } } }),
     recall: (step) => {
