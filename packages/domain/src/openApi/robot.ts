@@ -19,18 +19,24 @@ const UNTIL_DOOR: readonly Step[] = [
 const RIDE_MS = 90 * SECOND_MS;
 
 /** What the robot does for a customer of this name; all other customers get the order in two and a half minutes. */
-export const OUTCOMES: Readonly<Record<string, readonly Step[]>> = {
-  'Test Late': [
-    ...UNTIL_DOOR,
-    { status: ORDER_STATUS.DELIVERED, afterMs: DEFAULT_LATE_SEC * SECOND_MS + 15 * MINUTE_MS },
+export const OUTCOMES: ReadonlyMap<string, readonly Step[]> = new Map<string, readonly Step[]>([
+  [
+    'Test Late',
+    [...UNTIL_DOOR, { status: ORDER_STATUS.DELIVERED, afterMs: DEFAULT_LATE_SEC * SECOND_MS + 15 * MINUTE_MS }],
   ],
-  'Test Cancelled': [
-    ...UNTIL_DOOR.slice(0, 2),
-    { status: ORDER_STATUS.CANCELLED, afterMs: 15 * SECOND_MS, reason: 'Cancelled by the courier (test)' },
+  [
+    'Test Cancelled',
+    [
+      ...UNTIL_DOOR.slice(0, 2),
+      { status: ORDER_STATUS.CANCELLED, afterMs: 15 * SECOND_MS, reason: 'Cancelled by the courier (test)' },
+    ],
   ],
-  'Test Wrong PIN': [...UNTIL_DOOR, { status: ORDER_STATUS.CANCELLED, afterMs: RIDE_MS, reason: 'Wrong PIN (test)' }],
-  'Test No Answer': [...UNTIL_DOOR, { status: ORDER_STATUS.RE_AGEND, afterMs: RIDE_MS, reason: 'No answer (test)' }],
-};
+  [
+    'Test Wrong PIN',
+    [...UNTIL_DOOR, { status: ORDER_STATUS.CANCELLED, afterMs: RIDE_MS, reason: 'Wrong PIN (test)' }],
+  ],
+  ['Test No Answer', [...UNTIL_DOOR, { status: ORDER_STATUS.RE_AGEND, afterMs: RIDE_MS, reason: 'No answer (test)' }]],
+]);
 const USUAL: readonly Step[] = [...UNTIL_DOOR, { status: ORDER_STATUS.DELIVERED, afterMs: RIDE_MS }];
 
 /** `order`: as its client wrote it. `advancedAt`: when the client asked for each next step. Milliseconds of its sandbox. */
@@ -40,7 +46,7 @@ type TimedStep = Step & { at: number };
 
 /** The steps with the instants at which they happen, the past ones too. */
 const stepsOf = ({ order, advancedAt }: SandboxOrder): TimedStep[] => {
-  const steps = OUTCOMES[order.customerName] ?? USUAL;
+  const steps = OUTCOMES.get(order.customerName) ?? USUAL;
   const timed: TimedStep[] = [];
   let before = Date.parse(order.createdAt);
   const commands = [...advancedAt];
