@@ -11,10 +11,8 @@ const RUNNING_SEC = 60;
 const AGAIN_SEC = 1;
 
 const kept = z.object({ hash: z.string(), outcome: z.unknown() });
-const keptOutcome = z.union([
-  z.object({ ok: z.literal(true), value: z.unknown(), status: z.number().optional() }),
-  z.object({ ok: z.literal(false), code: z.string(), details: z.unknown().optional() }),
-]);
+const keptOutcome = z.object({ ok: z.literal(true), value: z.unknown(), status: z.number().optional() });
+const batch = z.object({ results: z.array(z.object({ status: z.number() })) });
 
 /** `content`: what makes the request another one. */
 export type RepeatedCall = { keyId: string; idempotencyKey: string; content: unknown };
@@ -27,9 +25,9 @@ const outcomeIn = (stored: unknown): Outcome<unknown> | null => {
   return parsed.success ? (parsed.data as Outcome<unknown>) : null;
 };
 
-/** A failure of ours is not kept: the request may be sent again. */
+/** A refusal may be another one later, and a failure of ours, also of one order of many, is sent again. */
 const isKept = (outcome: Outcome<unknown>): boolean =>
-  outcome.ok || !['unavailable', 'internal', 'too-many-requests'].includes(outcome.code);
+  outcome.ok && !(batch.safeParse(outcome.value).data?.results.some(({ status }) => status >= 500) ?? false);
 
 export const createIdempotency =
   (redis: RedisClient, key: KeyOf) =>

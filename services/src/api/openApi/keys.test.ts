@@ -3,6 +3,8 @@ import { openApiRoutes } from '@despacho/contract/openApi/routes.ts';
 import type { Route } from '@despacho/contract/route.ts';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { until } from '../../../../tests/support/until.ts';
+import { refuse, respond, type Outcome } from '../outcome.ts';
+import { createIdempotency } from './idempotency.ts';
 import { newOrder, startClient, type Client } from './openApiFixture.ts';
 
 let client: Client;
@@ -143,6 +145,46 @@ it('[OA7] equal requests under an Idempotency-Key have one answer, others under 
   const { key } = await client.key();
   expect((await post('one', { reference: 'idem-5' }, key)).status).toBe(201);
   expect((await post('not a key', { reference: 'idem-6' })).status).toBe(400);
+});
+
+it('[OA7] a refusal is not kept: the same request may succeed later, and the key is free for another', async () => {
+  const post = async (only: object) =>
+    client.call('POST', '/v1/orders', {
+      body: newOrder({ reference: 'idem-7', branch: 'branch-2', ...only }),
+      headers: { 'idempotency-key': 'later' },
+    });
+  await doc('branches/branch-2').update({ enable: false });
+  expect((await post({})).status).toBe(400);
+  await doc('branches/branch-2').update({ enable: true });
+  expect((await post({})).status).toBe(201);
+  expect(codeOf(await post({ note: 'x' }))).toBe('idempotency-key-reused');
+});
+
+it('[OA7] what is kept: a success, unless an order of a batch failed at our side', async () => {
+  const { context } = client.operation.api;
+  const idempotent = createIdempotency(context.redis('commands'), context.key);
+  const batchOf = (...statuses: number[]) => respond({ results: statuses.map((status) => ({ status })) });
+  const kinds: [string, Outcome<unknown>, boolean][] = [
+    ['order', { ok: true, status: 201, value: { id: 'x' } }, true],
+    ['batch', batchOf(201, 400), true],
+    ['failed-batch', batchOf(201, 503), false],
+    ['internal-batch', batchOf(500), false],
+    ['invalid', refuse('invalid'), false],
+    ['conflict', refuse('conflict', { reason: 'locked' }), false],
+    ['forbidden', refuse('forbidden'), false],
+    ['missing', refuse('not-found'), false],
+    ['unavailable', refuse('unavailable'), false],
+  ];
+  for (const [idempotencyKey, outcome, isKept] of kinds) {
+    let runs = 0;
+    const run = async () => {
+      runs += 1;
+      return outcome;
+    };
+    for (let sent = 0; sent < 2; sent += 1)
+      expect(await idempotent({ keyId: 'key', idempotencyKey, content: 1 }, run)).toEqual(outcome);
+    expect([idempotencyKey, runs]).toEqual([idempotencyKey, isKept ? 1 : 2]);
+  }
 });
 
 it('[OA1] the last use of a key is listed', async () => {
