@@ -85,18 +85,6 @@ describe('a new order', () => {
     expect(english.title).toBe('The request has fields that are not accepted.');
     expect(english.errors?.[0]).toEqual({ path: 'body.reference', issue: 'required', detail: 'It is required.' });
   });
-
-  it('[OA12] up to a hundred at once, each with its own result', async () => {
-    const orders = [
-      newOrder({ reference: 'a' }),
-      newOrder({ reference: 'b', branch: 'branch-9' }),
-      newOrder({ reference: 'a' }),
-    ];
-    const reply = await client.call('POST', '/v1/orders/batch', { body: { orders } });
-    const { results } = z.object({ results: z.array(z.looseObject({ status: z.number() })) }).parse(reply.json);
-    expect(new Set(results.map(({ status }) => status))).toEqual(new Set([200, 201, 400]));
-    expect(results[1]).toMatchObject({ problem: { code: 'invalid', errors: [{ path: 'body.branch' }] } });
-  });
 });
 
 describe('a change', () => {
