@@ -9,6 +9,7 @@ import {
   type FieldValue,
   type OrderChanges,
 } from '@despacho/contract/orders/payload.ts';
+import { valueOf } from '../orders/fields.ts';
 
 export const CLIENT_PAYMENT = {
   cash: 'cash',
@@ -62,32 +63,15 @@ export const CLIENT_PATH: Partial<Record<EditableField, string>> = {
 
 const FIELDS = editableField.options.filter((field) => CLIENT_PATH[field] !== undefined);
 
-/** The stored values of these fields, as the base of a change. */
-const storedValues = (order: Order): Partial<Record<EditableField, FieldValue>> => ({
-  branch_id: order.branch?.id ?? null,
-  name: order.customerName,
-  phone: order.phone,
-  address: order.address,
-  zone: order.zone,
-  munic: order.municipality,
-  depto: order.department,
-  latitude: order.suggestedPosition?.lat ?? null,
-  longitude: order.suggestedPosition?.lng ?? null,
-  payMethod: order.paymentMethod,
-  cobro: order.cashOnDelivery,
-  nota: order.note,
-  isPriority: order.isPriority,
-});
-
 /** [OA9] A change whose base is what the program read, and for the rest what is stored. */
 export const changesOf = (order: Order, changes: ClientOrderContent, read: ClientOrderContent = {}): OrderChanges => {
   const payload: Payload = payloadOf(changes);
   const given: Partial<Record<EditableField, unknown>> = payloadOf(read);
-  const stored = storedValues(order);
   const base: Partial<Record<EditableField, FieldValue>> = {};
   for (const field of FIELDS) {
     if (payload[field] === undefined) continue;
-    base[field] = fieldValue.safeParse(given[field]).data ?? (given[field] === null ? null : (stored[field] ?? null));
+    base[field] =
+      given[field] === undefined ? valueOf(order, field) : (fieldValue.safeParse(given[field]).data ?? null);
   }
   return { ...payload, base };
 };

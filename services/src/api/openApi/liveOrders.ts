@@ -1,15 +1,17 @@
 // Orders of the operation, written and read for a key by what the console's own calls do.
 import type { Controller } from '@despacho/contract/accounts/access.ts';
 import type { ApiKey } from '@despacho/contract/apiKeys.ts';
+import type { RefusedField } from '@despacho/contract/errors.ts';
 import { MAX_EVENTS, orderConflict } from '@despacho/contract/orders/calls.ts';
 import { ORDER_STATUS, type Order } from '@despacho/contract/orders/order.ts';
-import { editableField } from '@despacho/contract/orders/payload.ts';
+import { editableField, type OrderChanges } from '@despacho/contract/orders/payload.ts';
 import { trackingLink } from '@despacho/domain/messages/compose.ts';
 import { changesOf, CLIENT_PATH } from '@despacho/domain/openApi/content.ts';
 import { clientTime, KEY_PREFIX } from '@despacho/domain/openApi/views.ts';
 import { historyWithin } from '@despacho/domain/orders/history.ts';
 import { isActiveStatus } from '@despacho/domain/orders/order.ts';
 import { withReadiness } from '@despacho/domain/orders/ready.ts';
+import { lockedByOther } from '@despacho/domain/orders/saving.ts';
 import { progressOf, stageOf } from '@despacho/domain/tracking/page.ts';
 import { companies } from '../../store/companies/companies.ts';
 import { couriers } from '../../store/couriers/couriers.ts';
@@ -19,7 +21,14 @@ import { readPage } from '../../store/orders/lists/orderPage.ts';
 import { readOrderSecrets } from '../../store/orders/secrets.ts';
 import { changeOrder, readOrder } from '../../store/orders/write.ts';
 import { orderCreator } from '../orders/create.ts';
-import { isOwn, rejected, unknownOrder, writerOf, type OrderDependencies } from '../orders/dependencies.ts';
+import {
+  isOwn,
+  presentedBy,
+  rejected,
+  unknownOrder,
+  writerOf,
+  type OrderDependencies,
+} from '../orders/dependencies.ts';
 import { orderEditor } from '../orders/edit.ts';
 import { refuse, respond, type Outcome, type Refusal } from '../outcome.ts';
 import type { TrackedOrders } from '../tracking/trackedOrders.ts';
@@ -49,11 +58,19 @@ const accountOf = ({ id, name, company }: ApiKey): Controller => ({
 
 const callOf = ({ caller, scope, log }: KeyCall) => ({ caller: accountOf(caller), scope, query: {}, headers: {}, log });
 
+/** Also fields that a program does not send by these names. */
+const PATH: typeof CLIENT_PATH = {
+  ...CLIENT_PATH,
+  company_id: 'branch',
+  orderId: 'number',
+  orderObservations: 'reason',
+};
+
 /** `path`: in the body of the console's own call, or the name of one of its fields. */
 const pathOf = (path: string): string => {
   const name = path.replace(/^body\./, '');
   const field = editableField.safeParse(name).data;
-  return `body.${(field === undefined ? undefined : CLIENT_PATH[field]) ?? name}`;
+  return `body.${(field === undefined ? undefined : PATH[field]) ?? name}`;
 };
 
 /** In the words of programs, without the names of staff. */
@@ -61,7 +78,12 @@ const inClientWords = (refusal: Refusal, realNow: number): Refusal => {
   if (refusal.code === 'invalid' && Array.isArray(refusal.details))
     return refuse(
       'invalid',
-      refusal.details.map((each: { path: string; issue: 'unknown' }) => ({ ...each, path: pathOf(each.path) })),
+      refusal.details.map((each: RefusedField) =>
+        // A program names no courier: that of the order does not go with the branch.
+        each.path === 'body.alias_id'
+          ? { path: 'body.branch', issue: 'mismatch' as const }
+          : { ...each, path: pathOf(each.path) },
+      ),
     );
   const conflict = orderConflict.safeParse(refusal.details).data;
   if (refusal.code !== 'conflict' || conflict === undefined) return refusal;
@@ -123,12 +145,18 @@ export const createLiveOrders = (dependencies: LiveDependencies): OrderBook => {
   const edit = orderEditor(dependencies);
   const read = async (id: string) => readOrder(db, id);
 
+  /** [OA9] `bodyFor`: the change for the order as it is stored. A person who has it open is waited for, whatever changes. */
   const edited = async (
     call: KeyCall,
     order: Order,
-    body: Parameters<typeof edit>[0]['body'],
+    bodyFor: (order: Order) => OrderChanges,
   ): Promise<Outcome<Order>> => {
-    const saved = await edit({ ...callOf(call), params: { id: order.id }, body }, pickedUp);
+    const own = callOf(call);
+    const refusalOf = (stored: Order): Refusal | null => {
+      const lock = lockedByOther(stored, presentedBy(own.caller, {}), clock.realNow());
+      return pickedUp(stored) ?? (lock === null ? null : refuse('conflict', lock));
+    };
+    const saved = await edit({ ...own, params: { id: order.id }, body: bodyFor(order) }, { refusalOf, bodyFor });
     return saved.ok ? respond(saved.value.order) : inClientWords(saved, clock.realNow());
   };
 
@@ -156,15 +184,19 @@ export const createLiveOrders = (dependencies: LiveDependencies): OrderBook => {
       const { orders, next } = await readPage(db, { statuses, window, scope, limit, after });
       return { orders, next: next === null ? null : writeCursor(next) };
     },
-    change: async (call, order, { base, ...changes }) => edited(call, order, changesOf(order, changes, base)),
-    cancel: async (call, order, reason) =>
-      order.status === ORDER_STATUS.CANCELLED
-        ? respond(order)
-        : edited(call, order, {
-            status: ORDER_STATUS.CANCELLED,
-            orderObservations: reason,
-            base: { status: order.status, orderObservations: order.remarks },
-          }),
+    change: async (call, order, { base, ...changes }) =>
+      edited(call, order, (stored) => changesOf(stored, changes, base)),
+    cancel: async (call, order, reason) => {
+      if (order.status === ORDER_STATUS.CANCELLED) return respond(order);
+      const cancelled = await edited(call, order, ({ status, remarks }) => ({
+        status: ORDER_STATUS.CANCELLED,
+        orderObservations: reason,
+        base: { status, orderObservations: remarks },
+      }));
+      // Another cancellation may have come first.
+      const stored = cancelled.ok ? null : await read(order.id);
+      return stored?.status === ORDER_STATUS.CANCELLED && isOwn(call.scope, stored) ? respond(stored) : cancelled;
+    },
     markReady: async ({ caller, scope }, { id }) => {
       const now = clock.now();
       const writer = writerOf(accountOf(caller), now, {});

@@ -87,57 +87,6 @@ describe('a new order', () => {
   });
 });
 
-describe('a change', () => {
-  it('[OA9] is made until the order is picked up, and merges with what others changed', async () => {
-    const { id } = await created();
-    const change = async (body: object) => client.call('PATCH', `/v1/orders/${id}`, { body });
-    expect((await change({ note: 'Casa azul', customer: { phone: '55550102' } })).json).toMatchObject({
-      note: 'Casa azul',
-      customer: { name: 'Ana Pérez', phone: '55550102' },
-    });
-    expect((await change({ destination: { address: '2 avenida 3-10', lat: 14.65, lng: -90.51 } })).json).toMatchObject({
-      destination: { address: '2 avenida 3-10', lat: 14.65 },
-      price: { amount: 2_500 },
-    });
-    expect((await change({ branch: 'branch-9' })).status).toBe(400);
-    expect(refusal(await change({ note: 'x', base: { note: 'Old' } }))).toMatchObject({
-      status: 409,
-      code: 'changed',
-      errors: ['body.note changed'],
-    });
-    expect((await change({ note: null, base: { note: 'Casa azul' } })).json).toMatchObject({ note: null });
-    expect((await change({})).status).toBe(400);
-    await enter(id, ORDER_STATUS.GOING);
-    expect(refusal(await change({ note: 'Late' }))).toMatchObject({ status: 409, code: 'picked-up' });
-    await enter(id, ORDER_STATUS.DELIVERED);
-    expect(refusal(await change({ note: 'Late' }))).toMatchObject({ status: 409, code: 'closed' });
-  });
-
-  it('[OA9] waits for the person who has the order open, without naming the person', async () => {
-    const { id } = await created();
-    await client.operation.open('controller', 'tab-1', id);
-    const reply = await client.call('PATCH', `/v1/orders/${id}`, { body: { note: 'x' } });
-    expect(refusal(reply)).toMatchObject({ status: 409, code: 'locked' });
-    expect(Number(reply.headers.get('retry-after'))).toBeGreaterThan(0);
-    expect(reply.text).not.toContain('controller');
-  });
-
-  it('[OA9] cancels with a reason until the order is picked up; again is the same', async () => {
-    const { id } = await created();
-    const cancel = async (reason: string) => client.call('POST', `/v1/orders/${id}/cancel`, { body: { reason } });
-    expect((await cancel('  ')).status).toBe(400);
-    expect((await cancel('Ya no lo quiere')).json).toMatchObject({
-      status: 'cancelled',
-      cancelReason: 'Ya no lo quiere',
-    });
-    expect((await cancel('Otra vez')).json).toMatchObject({ cancelReason: 'Ya no lo quiere' });
-    const other = await created({ reference: 'web-2' });
-    await enter(other.id, ORDER_STATUS.GOING);
-    const late = await client.call('POST', `/v1/orders/${other.id}/cancel`, { body: { reason: 'x' } });
-    expect(refusal(late)).toMatchObject({ status: 409, code: 'picked-up' });
-  });
-});
-
 it('[OA19] an order is marked as ready for pick-up until it is picked up, and keeps the time of the first mark', async () => {
   const { id, readyAt } = await created();
   expect(readyAt).toBeNull();

@@ -133,13 +133,20 @@ type EditCall = Pick<
   'caller' | 'scope' | 'params' | 'query' | 'headers' | 'body' | 'log'
 >;
 
-/** Changes an order as it is stored. `refusalOf`: what else the caller has against changing it; null: nothing. */
+type OwnEdit = {
+  /** What else the caller has against changing the order as it is stored; null: nothing. */
+  refusalOf?: (order: Order) => Refusal | null;
+  /** The body for the order as it is stored, where its bases follow from that. */
+  bodyFor?: (order: Order) => OrderChanges;
+};
+
+/** Changes an order as it is stored. */
 export const orderEditor = (dependencies: OrderDependencies) => {
   const { db, clock, router } = dependencies;
   const zonesOf = redZonesOf(dependencies);
   return async (
     { caller, scope, params: { id }, query, headers, body, log }: EditCall,
-    refusalOf: (order: Order) => Refusal | null = () => null,
+    { refusalOf = () => null, bodyFor = () => body }: OwnEdit = {},
   ): Promise<{ ok: true; value: Edited } | Refusal> => {
     if (body.status !== undefined && !can(caller, permissionToEnter(body.status))) return refuse('forbidden');
     const writer = writerOf(caller, clock.now(), headers);
@@ -157,7 +164,8 @@ export const orderEditor = (dependencies: OrderDependencies) => {
       const written = await changeOrder<Refusal | Moved>(db, id, 'edited', writer, async (order, related) => {
         if (!isOwn(scope, order)) return unknownOrder;
         const refusal = refusalOf(order);
-        return refusal === null ? decideEdit(order, request, related, measuredRoute) : rejected(refusal);
+        if (refusal !== null) return rejected(refusal);
+        return decideEdit(order, { ...request, payload: bodyFor(order) }, related, measuredRoute);
       });
       return written.ok ? { ok: true, value: { order: written.order, event: written.event } } : written;
     });
