@@ -141,8 +141,11 @@ export type FollowedOrder = z.infer<typeof followedOrder>;
 export const createdOrder = followedOrder
   .extend({ resolved: resolvedPlace.nullable().describe('Null: the order existed already.') })
   .meta({ id: 'CreatedOrder', description: 'An order with the place that its address was found at.' });
-
 export type CreatedOrder = z.infer<typeof createdOrder>;
+
+export const changedOrder = followedOrder
+  .extend({ resolved: resolvedPlace.nullable().describe('Null: its place is the one that it had.') })
+  .meta({ id: 'ChangedOrder', description: 'An order with the place that its changed address was found at.' });
 
 export const clientEvent = z
   .object({

@@ -14,6 +14,7 @@ export const problemCode = z.enum([
   'closed',
   'red-zone',
   'reference-taken',
+  'reference-used-up',
   'idempotency-key-reused',
   'idempotency-key-in-use',
 ]);

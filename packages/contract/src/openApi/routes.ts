@@ -4,6 +4,7 @@ import { monthText } from '../accountStatements.ts';
 import { routes } from '../route.ts';
 import { documentId } from '../values.ts';
 import {
+  changedOrder,
   clientCourier,
   clientEvent,
   clientOrder,
@@ -127,7 +128,7 @@ export const openApiRoutes = routes({
     path: '/v1/orders/:id',
     params,
     body: clientOrderChanges,
-    response: followedOrder,
+    response: changedOrder,
   },
   clientCancelOrder: {
     ...posting,

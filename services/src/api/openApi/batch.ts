@@ -2,7 +2,7 @@
 import type { Handlers } from '../handlers.ts';
 import { isUnavailable } from '../http/unavailable.ts';
 import { refuse, respond } from '../outcome.ts';
-import { clientOrderCreator } from './orders.ts';
+import { clientOrderCreator } from './creation.ts';
 import { problemOf } from './problems.ts';
 
 /** Orders that are created at the same time. */

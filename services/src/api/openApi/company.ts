@@ -12,7 +12,7 @@ import type { Firestore } from '../../store/firestore.ts';
 import type { Handlers } from '../handlers.ts';
 import { refuse, respond } from '../outcome.ts';
 import type { StatementOf } from '../money/accountStatements.ts';
-import { resolveDestination } from './destinations.ts';
+import { addressText, resolveDestination } from './destinations.ts';
 import type { Places } from './places.ts';
 import type { Quotes } from './quotes.ts';
 
@@ -85,10 +85,15 @@ export const clientCompanyHandlers = (dependencies: Dependencies): CompanyHandle
       if (position === null) return refuse('invalid', [{ path: 'body.branch', issue: 'mismatch' }]);
       const resolved = await resolveDestination(places.geocoder, destination, position);
       if (resolved === null) return refuse('invalid', [{ path: 'body.destination.address', issue: 'unknown' }]);
-      const at = { lat: resolved.lat, lng: resolved.lng };
-      const { distanceM, durationS } = await router.route([position, at]);
+      const { distanceM, durationS } = await router.route([position, { lat: resolved.lat, lng: resolved.lng }]);
       const priced = priceFor(company.priceRanges, distanceM);
-      const quote = await quotes.add({ companyId: company.id, branchId: id, at, priced });
+      const quote = await quotes.add({
+        companyId: company.id,
+        branchId: id,
+        address: addressText(destination),
+        resolved,
+        priced,
+      });
       const cost = priced.delivery?.cost ?? null;
       return {
         ok: true,

@@ -1,12 +1,14 @@
 // The place of an address: as the request gives it, or as the geocoder finds it, with how sure that is.
-import type { NewDestination } from '@despacho/contract/openApi/orders.ts';
+import type { ClientOrderChanges, NewDestination } from '@despacho/contract/openApi/orders.ts';
 import type { ResolvedPlace } from '@despacho/contract/openApi/values.ts';
 import { LONGEST_PLACE_QUERY } from '@despacho/contract/maps/places.ts';
 import { latitude, longitude } from '@despacho/contract/orders/payload.ts';
+import type { Order } from '@despacho/contract/orders/order.ts';
 import type { LatLng } from '@despacho/contract/values.ts';
 import type { Geocoder } from '../../geo/geo.ts';
 
-const wordsOf = ({ address, zone, municipality, department }: NewDestination): string =>
+/** What the geocoder searches for. */
+export const addressText = ({ address, zone, municipality, department }: NewDestination): string =>
   [address, zone === undefined || zone === null ? null : `zona ${zone}`, municipality, department]
     .filter((part) => part !== undefined && part !== null && part !== '')
     .join(', ')
@@ -20,9 +22,25 @@ export const resolveDestination = async (
 ): Promise<ResolvedPlace | null> => {
   const { lat, lng } = destination;
   if (lat !== undefined && lng !== undefined) return { lat, lng, precision: 'given', label: null };
-  const [best] = await geocoder.search(wordsOf(destination), near ?? undefined);
+  const [best] = await geocoder.search(addressText(destination), near ?? undefined);
   if (best === undefined || best.kind === 'area') return null;
   const { position, label, kind } = best;
   const isServed = latitude.safeParse(position.lat).success && longitude.safeParse(position.lng).success;
   return isServed ? { ...position, precision: kind, label } : null;
+};
+
+/** The place that a changed text means, with the parts that stay; null: its text stays, or its coordinates are given. */
+export const changedDestination = (
+  { address, zone, municipality, department }: Order,
+  changes: ClientOrderChanges['destination'],
+): NewDestination | null => {
+  if (changes === undefined || changes.lat !== undefined) return null;
+  const stored = { address, zone, municipality, department };
+  const changed = {
+    address: changes.address ?? address,
+    zone: changes.zone === undefined ? zone : changes.zone,
+    municipality: changes.municipality === undefined ? municipality : changes.municipality,
+    department: changes.department === undefined ? department : changes.department,
+  };
+  return addressText(changed) === addressText(stored) ? null : changed;
 };

@@ -95,7 +95,8 @@ it('[OA3] a key does only what its scopes name, and a key of a branch sees that 
     expect([path, (await client.call('GET', path, { key: ofBranch.key })).status]).toEqual([path, 404]);
   expect((await client.call('GET', '/v1/orders', { key: ofBranch.key })).json).toEqual({ orders: [], next: null });
   expect((await branches(ofBranch.key)).json).toMatchObject({ branches: [{ id: 'branch-2' }] });
-  expect(codeOf(await client.call('POST', '/v1/orders', { body: newOrder(), key: ofBranch.key }))).toBe('invalid');
+  const elsewhere = newOrder({ reference: 'elsewhere' });
+  expect(codeOf(await client.call('POST', '/v1/orders', { body: elsewhere, key: ofBranch.key }))).toBe('invalid');
   const second = await client.call('POST', '/v1/orders', { body: newOrder({ branch: undefined }), key: ofBranch.key });
   expect(second.text).not.toContain(id);
   expect(codeOf(second)).toBe('reference-taken');

@@ -19,8 +19,8 @@ import { readEvents } from '../../store/orders/events.ts';
 import { readCursor, writeCursor } from '../../store/orders/lists/cursor.ts';
 import { readPage } from '../../store/orders/lists/orderPage.ts';
 import { readOrderSecrets } from '../../store/orders/secrets.ts';
-import { changeOrder, readOrder } from '../../store/orders/write.ts';
-import { orderCreator } from '../orders/create.ts';
+import { changeOrder, readOrder, wasCreatedFrom } from '../../store/orders/write.ts';
+import { contentHash, orderCreator } from '../orders/create.ts';
 import {
   isOwn,
   presentedBy,
@@ -33,7 +33,7 @@ import { orderEditor } from '../orders/edit.ts';
 import { refuse, respond, type Outcome, type Refusal } from '../outcome.ts';
 import type { TrackedOrders } from '../tracking/trackedOrders.ts';
 import type { KeyCall, OrderBook } from './orderBook.ts';
-import { newestWithReference, placeOfReference } from './references.ts';
+import { comparedContent, newestWithReference, placeOfReference, usedUp } from './references.ts';
 import { keyName } from './text.ts';
 
 export type LiveDependencies = OrderDependencies & { tracked: Pick<TrackedOrders, 'find'> };
@@ -144,6 +144,8 @@ export const createLiveOrders = (dependencies: LiveDependencies): OrderBook => {
   const create = orderCreator(dependencies);
   const edit = orderEditor(dependencies);
   const read = async (id: string) => readOrder(db, id);
+  const placeOf = async ({ caller }: KeyCall, reference: string) =>
+    placeOfReference({ companyId: caller.company.id, reference }, clock.now(), read);
 
   /** [OA9] `bodyFor`: the change for the order as it is stored. A person who has it open is waited for, whatever changes. */
   const edited = async (
@@ -161,12 +163,21 @@ export const createLiveOrders = (dependencies: LiveDependencies): OrderBook => {
   };
 
   return {
+    findRepeated: async (call, body) => {
+      const place = await placeOf(call, body.reference);
+      if (place === null) return usedUp;
+      const { order } = place;
+      if (order === null) return null;
+      if (!isOwn(call.scope, order)) return refuse('conflict', { reason: 'reference-taken' });
+      const isEqual = await wasCreatedFrom(db, order.id, contentHash(comparedContent(body)));
+      return isEqual ? respond(order) : refuse('conflict', { reason: 'reference-taken', order: order.id });
+    },
     create: async (call, { body, payload, quote }) => {
-      const named = { companyId: call.caller.company.id, reference: body.reference };
-      const { id, order } = await placeOfReference(named, clock.now(), read);
+      const place = await placeOf(call, body.reference);
+      if (place === null) return usedUp;
+      const { id, order } = place;
       if (order !== null && !isOwn(call.scope, order)) return refuse('conflict', { reason: 'reference-taken' });
-      const { quote: _, ...content } = body;
-      const own = { id, reference: body.reference, content, priced: quote?.priced ?? null };
+      const own = { id, reference: body.reference, content: comparedContent(body), priced: quote?.priced ?? null };
       const created = await create({ ...callOf(call), body: payload }, own);
       return created.ok ? respond(created.value) : inClientWords(created, clock.realNow());
     },

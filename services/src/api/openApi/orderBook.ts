@@ -4,7 +4,9 @@ import type { Scope } from '@despacho/contract/accounts/access.ts';
 import type { ClientCourier, ClientOrderChanges, NewClientOrder } from '@despacho/contract/openApi/orders.ts';
 import type { MovedEvent, OrderEvent } from '@despacho/contract/orders/calls.ts';
 import type { NewOrder } from '@despacho/contract/orders/payload.ts';
+import { EVENT_INSTANT } from '@despacho/contract/orders/lists.ts';
 import type { Order, OrderStatus } from '@despacho/contract/orders/order.ts';
+import { scopeContains } from '@despacho/domain/access/scope.ts';
 import type { TimeWindow } from '@despacho/domain/localTime.ts';
 import type { Log } from '../../platform/log.ts';
 import type { Outcome } from '../outcome.ts';
@@ -20,8 +22,14 @@ type OrderFilter = {
   window: TimeWindow | null;
   /** The caller's scope, narrowed. */
   scope: Scope;
-  limit: number;
-  cursor: string | null;
+};
+
+/** [OA13] Whether a list has the order. */
+export const isListed = (order: Order, { statuses, window, scope }: OrderFilter): boolean => {
+  const at = Date.parse(order[EVENT_INSTANT[order.status]] ?? '');
+  const isWithin = window === null || (window.from <= at && at < window.to);
+  const place = { companyId: order.company.id, branchId: order.branch?.id ?? null };
+  return isWithin && statuses.includes(order.status) && scopeContains(scope, place);
 };
 
 /** Null: the cursor is none of ours. */
@@ -31,11 +39,13 @@ type OrderPage = { orders: Order[]; next: string | null } | null;
 type Following = { followUrl: string | null; pinRequired: boolean };
 
 export type OrderBook = {
+  /** [OA8] The order of an equal request, or why its reference cannot be given; null: there is none yet. */
+  findRepeated(call: KeyCall, body: NewClientOrder): Promise<Outcome<Order> | null>;
   create(call: KeyCall, creation: Creation): Promise<Outcome<{ order: Order; isNew: boolean }>>;
   /** Null: there is none in the scope. */
   find(call: KeyCall, id: string): Promise<Order | null>;
   findByReference(call: KeyCall, reference: string): Promise<Order | null>;
-  list(call: KeyCall, filter: OrderFilter): Promise<OrderPage>;
+  list(call: KeyCall, filter: OrderFilter & { limit: number; cursor: string | null }): Promise<OrderPage>;
   change(call: KeyCall, order: Order, changes: ClientOrderChanges): Promise<Outcome<Order>>;
   cancel(call: KeyCall, order: Order, reason: string): Promise<Outcome<Order>>;
   /** [OA19] The same again where it is marked already. */

@@ -1,22 +1,24 @@
 // Handlers of the open API about orders. What a key may see of one is picked by the domain.
-import type { CreatedOrder, FollowedOrder, NewClientOrder } from '@despacho/contract/openApi/orders.ts';
+import type { ClientOrderChanges, FollowedOrder } from '@despacho/contract/openApi/orders.ts';
+import type { ResolvedPlace } from '@despacho/contract/openApi/values.ts';
 import type { Order, OrderStatus } from '@despacho/contract/orders/order.ts';
 import { ORDER_STATUS, orderStatus } from '@despacho/contract/orders/order.ts';
-import { payloadOf } from '@despacho/domain/openApi/content.ts';
+import type { LatLng } from '@despacho/contract/values.ts';
 import { clientEventsOf, clientOrderOf, statusesOf } from '@despacho/domain/openApi/views.ts';
 import type { TimeWindow } from '@despacho/domain/localTime.ts';
 import type { Handlers } from '../handlers.ts';
 import { narrowed } from '../narrowed.ts';
-import { refuse, respond, type Outcome, type Refusal } from '../outcome.ts';
+import { refuse, respond, type Outcome } from '../outcome.ts';
 import type { Firestore } from '../../store/firestore.ts';
-import { resolveDestination } from './destinations.ts';
-import type { Creation, KeyCall, OrderBook } from './orderBook.ts';
+import { clientOrderCreator, orderFollower, type BookOf } from './creation.ts';
+import { changedDestination, resolveDestination } from './destinations.ts';
+import { isListed, type KeyCall, type OrderBook } from './orderBook.ts';
 import type { Places } from './places.ts';
 import type { Quotes } from './quotes.ts';
 
 const PAGE = 20;
 
-type Dependencies = { db: Firestore; places: Places; quotes: Quotes; bookOf: (call: KeyCall) => OrderBook };
+type Dependencies = { db: Firestore; places: Places; quotes: Quotes; bookOf: BookOf };
 type OrderHandlers = Pick<
   Handlers,
   | 'clientCreateOrder'
@@ -29,9 +31,6 @@ type OrderHandlers = Pick<
   | 'clientOrderCourier'
 >;
 
-const invalid = (path: string, issue: 'required' | 'unknown' | 'mismatch'): Refusal =>
-  refuse('invalid', [{ path: `body.${path}`, issue }]);
-
 const listed: readonly OrderStatus[] = orderStatus.options.filter((status) => status !== ORDER_STATUS.DELETED);
 
 /** No order is older or younger; the store has no instants before the year 1 and after 9999. */
@@ -43,52 +42,6 @@ const instantOf = (text: string | undefined, otherwise: number): number =>
 /** Half-open; null: no limit in time. */
 const windowOf = (from: string | undefined, to: string | undefined): TimeWindow | null =>
   from === undefined && to === undefined ? null : { from: instantOf(from, EARLIEST), to: instantOf(to, LATEST) };
-
-export const orderFollower =
-  (bookOf: Dependencies['bookOf']) =>
-  async (call: KeyCall, order: Order): Promise<FollowedOrder> => ({
-    ...clientOrderOf(order, call.caller.mode === 'test'),
-    ...(await bookOf(call).following(order)),
-  });
-
-/** Creates one order, for the call of one and the call of many. */
-export const clientOrderCreator = ({ places, quotes, bookOf }: Omit<Dependencies, 'db'>) => {
-  const followed = orderFollower(bookOf);
-
-  /** The order with its place: as quoted, given, or found. */
-  const creationOf = async (call: KeyCall, body: NewClientOrder) => {
-    const branch = await places.branchOf(call, body.branch);
-    if (!branch.ok) return branch;
-    const quote = body.quote === undefined ? null : await quotes.find(body.quote);
-    if (body.quote !== undefined && quote?.companyId !== call.caller.company.id) return invalid('quote', 'unknown');
-    if (quote !== null && quote.branchId !== branch.value.id) return invalid('quote', 'mismatch');
-    const resolved = await resolveDestination(places.geocoder, body.destination, branch.value.position);
-    if (resolved === null) return invalid('destination.address', 'unknown');
-    const { lat, lng } = resolved;
-    if (quote !== null && (quote.at.lat !== lat || quote.at.lng !== lng)) return invalid('quote', 'mismatch');
-    const content = { ...body, branch: branch.value.id, destination: { ...body.destination, lat, lng } };
-    const payload: Creation['payload'] = {
-      ...payloadOf(content),
-      company_id: call.caller.company.id,
-      branch_id: branch.value.id,
-      latitude: lat,
-      longitude: lng,
-      orderId: body.number ?? body.reference,
-    };
-    return respond({ resolved, creation: { body, payload, quote } });
-  };
-
-  return async (call: KeyCall, body: NewClientOrder): Promise<Outcome<CreatedOrder>> => {
-    const found = await creationOf(call, body);
-    if (!found.ok) return found;
-    const { resolved, creation } = found.value;
-    const created = await bookOf(call).create(call, creation);
-    if (!created.ok) return created;
-    const { order, isNew } = created.value;
-    const value = { ...(await followed(call, order)), resolved: isNew ? resolved : null };
-    return { ok: true, value, status: isNew ? 201 : 200 };
-  };
-};
 
 export const clientOrderHandlers = (dependencies: Dependencies): OrderHandlers => {
   const { db, places, bookOf } = dependencies;
@@ -106,6 +59,22 @@ export const clientOrderHandlers = (dependencies: Dependencies): OrderHandlers =
   const shown = async (call: KeyCall, saved: Outcome<Order>): Promise<Outcome<FollowedOrder>> =>
     saved.ok ? respond(await followed(call, saved.value)) : saved;
 
+  /** Where a change of the destination leads; null: it stays. */
+  const movedTo = async (
+    order: Order,
+    destination: ClientOrderChanges['destination'],
+    near: LatLng | null,
+  ): Promise<Outcome<ResolvedPlace | null>> => {
+    if (destination?.lat !== undefined && destination.lng !== undefined)
+      return respond({ lat: destination.lat, lng: destination.lng, precision: 'given', label: null });
+    const sought = changedDestination(order, destination);
+    if (sought === null) return respond(null);
+    const resolved = await resolveDestination(places.geocoder, sought, near);
+    if (resolved !== null) return respond(resolved);
+    const [changed = 'address'] = Object.keys(destination ?? {});
+    return refuse('invalid', [{ path: `body.destination.${changed}`, issue: 'unknown' }]);
+  };
+
   return {
     clientCreateOrder: async (call) => create(call, call.body),
     clientOrders: async (call) => {
@@ -114,32 +83,34 @@ export const clientOrderHandlers = (dependencies: Dependencies): OrderHandlers =
       const isTest = call.caller.mode === 'test';
       const scope = await narrowed(db, call.scope, { branch });
       if (scope === null) return refuse('invalid', [{ path: 'query.branch', issue: 'unknown' }]);
+      const filter = {
+        statuses: status === undefined ? listed : statusesOf(status),
+        window: windowOf(from, to),
+        scope,
+      };
       if (reference !== undefined) {
-        const order = await book.findByReference({ ...call, scope }, reference);
-        return respond({ orders: order === null ? [] : [clientOrderOf(order, isTest)], next: null });
+        const order = await book.findByReference(call, reference);
+        const isFound = order !== null && isListed(order, filter);
+        return respond({ orders: isFound ? [clientOrderOf(order, isTest)] : [], next: null });
       }
-      const statuses = status === undefined ? listed : statusesOf(status);
-      const page = await book.list(call, { statuses, window: windowOf(from, to), scope, limit, cursor });
+      const page = await book.list(call, { ...filter, limit, cursor });
       if (page === null) return refuse('invalid', [{ path: 'query.cursor', issue: 'malformed' }]);
       return respond({ orders: page.orders.map((order) => clientOrderOf(order, isTest)), next: page.next });
     },
     clientOrder: async (call) => withOrder(call, async (order) => respond(await followed(call, order))),
     clientChangeOrder: async (call) =>
       withOrder(call, async (order, book) => {
-        const { branch, destination } = call.body;
-        const place = branch === undefined ? null : await places.branchOf(call, branch);
-        if (place?.ok === false) return place;
-        if (destination === undefined || destination.lat !== undefined)
-          return shown(call, await book.change(call, order, call.body));
-        // Another address is another place.
-        if (destination.address === undefined) return shown(call, await book.change(call, order, call.body));
-        const { address } = destination;
-        const near = order.branch?.position ?? null;
-        const resolved = await resolveDestination(places.geocoder, { ...destination, address }, near);
-        if (resolved === null) return invalid('destination.address', 'unknown');
-        const { lat, lng } = resolved;
-        const changes = { ...call.body, destination: { ...destination, lat, lng } };
-        return shown(call, await book.change(call, order, changes));
+        const { branch: branchId, destination } = call.body;
+        const branch = branchId === undefined ? null : await places.branchOf(call, branchId);
+        if (branch?.ok === false) return branch;
+        const near = branch === null ? (order.branch?.position ?? null) : branch.value.position;
+        const moved = await movedTo(order, destination, near);
+        if (!moved.ok) return moved;
+        const resolved = moved.value;
+        const place = resolved && { lat: resolved.lat, lng: resolved.lng };
+        const changes = place === null ? call.body : { ...call.body, destination: { ...destination, ...place } };
+        const saved = await book.change(call, order, changes);
+        return saved.ok ? respond({ ...(await followed(call, saved.value)), resolved }) : saved;
       }),
     clientCancelOrder: async (call) =>
       withOrder(call, async (order, book) => shown(call, await book.cancel(call, order, call.body.reason))),

@@ -1,7 +1,7 @@
 // Quotes of the open API, in Redis for ten minutes: the price of an order that is not ordered yet [OA10].
 import { randomBytes } from 'node:crypto';
+import { resolvedPlace } from '@despacho/contract/openApi/values.ts';
 import { order } from '@despacho/contract/orders/order.ts';
-import { latLng } from '@despacho/contract/values.ts';
 import { z } from 'zod';
 import type { RedisClient } from '../../platform/redis.ts';
 import type { KeyOf } from '../../platform/redisKeys.ts';
@@ -12,7 +12,9 @@ const quote = z.object({
   id: z.string(),
   companyId: z.string(),
   branchId: z.string(),
-  at: latLng,
+  /** The text that was asked for, and where that is. */
+  address: z.string(),
+  resolved: resolvedPlace,
   priced: order.pick({ circle: true, circleValue: true, delivery: true, distanceKm: true }),
   /** Real time. */
   expiresAt: z.number(),

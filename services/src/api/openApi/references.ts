@@ -1,9 +1,13 @@
 // The reference of an order makes its id, so that the same reference cannot make two orders, in any process [OA8].
 import { createHash } from 'node:crypto';
 import { DAY_MS } from '@despacho/contract/durations.ts';
+import type { NewClientOrder } from '@despacho/contract/openApi/orders.ts';
 import { ORDER_STATUS, type Order } from '@despacho/contract/orders/order.ts';
+import { refuse } from '../outcome.ts';
 
 const KEPT_MS = 30 * DAY_MS;
+/** Orders that one reference may have, one after the other: each is read for the next. */
+export const MAX_TURNS = 50;
 
 const idOf = (companyId: string, reference: string, turn: number): string =>
   createHash('sha256').update(`${companyId}\n${reference}\n${turn}`).digest('hex').slice(0, 32);
@@ -17,17 +21,24 @@ const isReserved = ({ status, createdAt, company }: Order, { companyId }: Named,
   status !== ORDER_STATUS.DELETED &&
   now - Date.parse(createdAt) < KEPT_MS;
 
-/** The id that a new order with this reference has, and the order that has it already. */
+/** Of a reference that has had as many orders as one may have. */
+export const usedUp = refuse('conflict', { reason: 'reference-used-up' });
+
+/** What makes another order of a request with the same reference: its quote is a price, and no part of the order. */
+export const comparedContent = ({ quote: _, ...content }: NewClientOrder) => content;
+
+/** The id that a new order with this reference has, and the order that has it already; null: the reference has had too many. */
 export const placeOfReference = async (
   named: Named,
   now: number,
   read: (id: string) => Promise<Order | null>,
-): Promise<{ id: string; order: Order | null }> => {
-  for (let turn = 0; ; turn += 1) {
+): Promise<{ id: string; order: Order | null } | null> => {
+  for (let turn = 0; turn < MAX_TURNS; turn += 1) {
     const id = idOf(named.companyId, named.reference, turn);
     const order = await read(id);
     if (order === null || isReserved(order, named, now)) return { id, order };
   }
+  return null;
 };
 
 /** The newest order with this reference; null: there is none. */
@@ -36,9 +47,10 @@ export const newestWithReference = async (
   read: (id: string) => Promise<Order | null>,
 ): Promise<Order | null> => {
   let newest: Order | null = null;
-  for (let turn = 0; ; turn += 1) {
+  for (let turn = 0; turn < MAX_TURNS; turn += 1) {
     const order = await read(idOf(companyId, reference, turn));
-    if (order === null) return newest;
+    if (order === null) break;
     if (order.company.id === companyId) newest = order;
   }
+  return newest;
 };

@@ -1,5 +1,4 @@
 // Orders of the sandbox: written and read as those of the operation are, and brought by the robot [OA15] [OA16].
-import { createHash } from 'node:crypto';
 import type { ClientOrderChanges } from '@despacho/contract/openApi/orders.ts';
 import { ORDER_STATUS, type Order } from '@despacho/contract/orders/order.ts';
 import { CLIENT_PATH, changesOf } from '@despacho/domain/openApi/content.ts';
@@ -26,10 +25,11 @@ import {
   type SandboxChange,
   type StoredSandboxOrder,
 } from '../../store/sandbox.ts';
+import { contentHash } from '../orders/create.ts';
 import { refuse, respond, type Outcome, type Refusal } from '../outcome.ts';
 import { pickedUp } from './liveOrders.ts';
-import type { KeyCall, OrderBook } from './orderBook.ts';
-import { newestWithReference, placeOfReference } from './references.ts';
+import { isListed, type KeyCall, type OrderBook } from './orderBook.ts';
+import { comparedContent, newestWithReference, placeOfReference, usedUp } from './references.ts';
 import { pointAlong } from './ride.ts';
 import { keyName } from './text.ts';
 
@@ -38,7 +38,6 @@ type Dependencies = { db: Firestore; clock: Clock; router: Router };
 /** The length of the interval in which the robot arrives. */
 const ARRIVAL_MS = 60_000;
 
-const hashOf = (content: unknown): string => createHash('sha256').update(JSON.stringify(content)).digest('base64url');
 const actorOf = ({ caller }: KeyCall) => ({ id: `${KEY_PREFIX}${caller.id}`, name: keyName(caller.name) });
 
 export type Sandbox = OrderBook & {
@@ -109,28 +108,50 @@ const edit = (call: KeyCall, order: Order, { base, ...changes }: ClientOrderChan
   return respond(editOrder(order, payload, applying, {}, { by: actorOf(call), now }));
 };
 
-const creationIn = ({ db, clock, nowOf, read, named, priced }: Tools): Pick<OrderBook, 'create'> => ({
-  create: async (call, { body, payload, quote }) => {
-    const [company, branch] = await Promise.all([
-      companies.find(db, payload.company_id),
-      branches.find(db, payload.branch_id),
-    ]);
-    if (company === null || branch === null) return refuse('not-found');
-    const now = await nowOf(call);
-    const place = await placeOfReference(named(call, body.reference), now, async (id) => read(call, id));
-    const { quote: _, ...content } = body;
-    const hash = hashOf(content);
-    const parties = { company, branch, courier: null };
-    const made = createOrder(payload, parties, place.id, { by: actorOf(call), now });
-    const order = { ...(await priced(made)), ...quote?.priced, reference: body.reference };
-    const event = { ...eventOf(call, now, order, order), id: 'created', what: 'created', ...createdValues(order) };
-    const stored = { keyId: call.caller.id, hash, order, advancedAt: [], events: [event] };
-    const created = await createSandboxOrder(db, stored, clock.realNow());
-    if (created.stored.hash !== hash)
-      return refuse('conflict', { reason: 'reference-taken', order: created.stored.order.id });
-    return respond({ order: robotOrder(created.stored, now), isNew: created.isNew });
-  },
-});
+const creationIn = ({
+  db,
+  clock,
+  nowOf,
+  read,
+  readFor,
+  named,
+  priced,
+}: Tools): Pick<OrderBook, 'create' | 'findRepeated'> => {
+  const placeOf = async (call: KeyCall, reference: string, now: number) =>
+    placeOfReference(named(call, reference), now, async (id) => read(call, id));
+  return {
+    findRepeated: async (call, body) => {
+      const now = await nowOf(call);
+      const place = await placeOf(call, body.reference, now);
+      if (place === null) return usedUp;
+      const stored = place.order && (await readFor(call, place.id));
+      if (stored === null) return null;
+      return stored.hash === contentHash(comparedContent(body))
+        ? respond(robotOrder(stored, now))
+        : refuse('conflict', { reason: 'reference-taken', order: place.id });
+    },
+    create: async (call, { body, payload, quote }) => {
+      const [company, branch] = await Promise.all([
+        companies.find(db, payload.company_id),
+        branches.find(db, payload.branch_id),
+      ]);
+      if (company === null || branch === null) return refuse('not-found');
+      const now = await nowOf(call);
+      const place = await placeOf(call, body.reference, now);
+      if (place === null) return usedUp;
+      const hash = contentHash(comparedContent(body));
+      const parties = { company, branch, courier: null };
+      const made = createOrder(payload, parties, place.id, { by: actorOf(call), now });
+      const order = { ...(await priced(made)), ...quote?.priced, reference: body.reference };
+      const event = { ...eventOf(call, now, order, order), id: 'created', what: 'created', ...createdValues(order) };
+      const stored = { keyId: call.caller.id, hash, order, advancedAt: [], events: [event] };
+      const created = await createSandboxOrder(db, stored, clock.realNow());
+      if (created.stored.hash !== hash)
+        return refuse('conflict', { reason: 'reference-taken', order: created.stored.order.id });
+      return respond({ order: robotOrder(created.stored, now), isNew: created.isNew });
+    },
+  };
+};
 
 const readsIn = ({
   db,
@@ -142,15 +163,11 @@ const readsIn = ({
 }: Tools): Pick<OrderBook, 'find' | 'findByReference' | 'list' | 'events' | 'courierOf' | 'following'> => ({
   find: read,
   findByReference: async (call, reference) => newestWithReference(named(call, reference), async (id) => read(call, id)),
-  list: async (call, { statuses, window, scope, limit, cursor }) => {
+  list: async (call, { limit, cursor, ...filter }) => {
     const now = await nowOf(call);
     const found = (await sandboxOrdersOf(db, call.caller.id))
       .map((stored) => robotOrder(stored, now))
-      .filter(({ status, branch, createdAt }) => {
-        const at = Date.parse(createdAt);
-        const isWithin = window === null || (window.from <= at && at < window.to);
-        return statuses.includes(status) && isWithin && (scope.type !== 'branch' || branch?.id === scope.branchId);
-      });
+      .filter((order) => isListed(order, filter));
     const start = cursor === null ? 0 : found.findIndex(({ id }) => id === cursor) + 1;
     if (cursor !== null && start === 0) return null;
     const orders = found.slice(start, start + limit);

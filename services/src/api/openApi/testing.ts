@@ -5,7 +5,7 @@ import type { Firestore } from '../../store/firestore.ts';
 import { moveClock } from '../../store/sandbox.ts';
 import type { Handlers } from '../handlers.ts';
 import { refuse, respond } from '../outcome.ts';
-import { orderFollower } from './orders.ts';
+import { orderFollower } from './creation.ts';
 import type { Sandbox } from './sandboxOrders.ts';
 
 const liveKey = () => refuse('forbidden', { reason: 'test-key-required' });

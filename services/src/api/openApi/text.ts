@@ -54,6 +54,10 @@ export const PROBLEM_TEXT = {
     es: 'Otra orden de los últimos 30 días tiene esa referencia.',
     en: 'Another order of the last 30 days has this reference.',
   },
+  'reference-used-up': {
+    es: 'Esa referencia ya tuvo 50 órdenes: usa otra.',
+    en: 'This reference has had 50 orders: use another one.',
+  },
   'idempotency-key-reused': {
     es: 'Esa Idempotency-Key ya se usó con otro contenido.',
     en: 'This Idempotency-Key was used with another content.',

@@ -38,7 +38,8 @@ const idFor = (uid: string, key: string | undefined): string =>
     : createHash('sha256').update(`${uid}\n${key}`).digest('hex').slice(0, 32);
 
 /** A hash of the parsed payload, so that key order and spelling of the request do not matter. */
-const hashOf = (content: unknown): string => createHash('sha256').update(JSON.stringify(content)).digest('base64url');
+export const contentHash = (content: unknown): string =>
+  createHash('sha256').update(JSON.stringify(content)).digest('base64url');
 
 /** [OR20] [OR21] */
 const partiesOf = async (payload: NewOrder, scope: Scope, related: Related): Promise<Parties | Issue> => {
@@ -86,7 +87,7 @@ export const orderCreator = (dependencies: OrderDependencies) => {
     const writer = writerOf(caller, clock.now(), headers);
     const actor: Actor = { by: writer.by, now: writer.now };
     const secrets = newSecrets(own?.id ?? idFor(caller.id, headers['idempotency-key']));
-    const payloadHash = hashOf(own?.content ?? payload);
+    const payloadHash = contentHash(own?.content ?? payload);
     const hasImage = await images.isUsable(payload, caller);
     return writeMeasured<Created>({ router, log }, await routeOf(db, payload), async (measuredRoute) => {
       const created = await createOnce<Refusal | Moved>(db, { secrets, payloadHash }, writer, async (related) => {

@@ -63,6 +63,15 @@ const update = (transaction: Transaction, ref: DocumentReference, before: Order,
 /** Stored beside the order's fields: the hash of the payload that created it. Orders of other programs and older versions have none. */
 const CREATION_HASH = 'creationHash';
 
+const isCreatedFrom = (document: DocumentSnapshot, payloadHash: string | null): boolean => {
+  const hash: unknown = document.get(CREATION_HASH);
+  return payloadHash === null || hash === undefined || hash === payloadHash;
+};
+
+/** Whether an equal payload created the order. */
+export const wasCreatedFrom = async (db: Firestore, id: string, payloadHash: string): Promise<boolean> =>
+  isCreatedFrom(await withinLimit(refOf(db, id).get()), payloadHash);
+
 /**
  * Writes an order unless it exists; an existing one is returned unchanged, so the second of two equal requests finds the
  * first's order [OR90]. The secrets are written with it [DO18]. `isEqual` false: the existing order was created from another payload. `payloadHash` null: not compared.
@@ -79,14 +88,8 @@ export const createOnce = async <R>(
       const ref = refOf(db, id);
       const document = await transaction.get(ref);
       const found = orderIn(document);
-      const hash: unknown = document.get(CREATION_HASH);
       if (found !== null)
-        return {
-          ok: true,
-          order: found,
-          isNew: false,
-          isEqual: payloadHash === null || hash === undefined || hash === payloadHash,
-        };
+        return { ok: true, order: found, isNew: false, isEqual: isCreatedFrom(document, payloadHash) };
       const decision = await decide(relatedOf(db, transaction, id));
       if (!decision.ok) return decision;
       const { order, messages = [], importId = null } = decision;
