@@ -16,7 +16,7 @@ export type AnyCaller = null | Proof | Controller | Wall | ApiKey;
 /** `signedInMs`: the beginning of the caller's session, in real milliseconds; null without one. */
 export type Authenticated = { caller: AnyCaller; signedInMs: number | null };
 export type Authenticate = (
-  row: Pick<Route, 'guard' | 'keyScope'>,
+  row: Pick<Route, 'guard'>,
   authorization: string | undefined,
 ) => Promise<Outcome<Authenticated>>;
 
@@ -39,7 +39,7 @@ export const createAuthenticate = ({ tokens, provider, directory, findKey }: Par
     return isCurrent(claims, controller) ? { caller: controller, signedInMs: claims.signedInMs ?? null } : null;
   };
 
-  return async ({ guard, keyScope }, authorization) => {
+  return async ({ guard }, authorization) => {
     if (guard === 'public') return respond({ caller: null, signedInMs: null });
     const token = bearerOf(authorization);
     if (token === null) return refuse('unauthenticated');
@@ -53,9 +53,7 @@ export const createAuthenticate = ({ tokens, provider, directory, findKey }: Par
     }
     if (guard === 'client') {
       const key = await findKey(token);
-      if (key === null) return refuse('unauthenticated');
-      const isAllowed = keyScope === undefined || key.scopes.includes(keyScope);
-      return isAllowed ? respond({ caller: key, signedInMs: null }) : refuse('forbidden', { reason: 'scope-missing' });
+      return key === null ? refuse('unauthenticated') : respond({ caller: key, signedInMs: null });
     }
     const found = await currentController(token);
     if (found === null) return refuse('unauthenticated');

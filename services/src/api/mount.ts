@@ -117,7 +117,7 @@ const createOutcomeOf = (dependencies: MountDependencies) => {
     const authenticated = await authenticate(row, request.get('authorization'));
     if (!authenticated.ok) return authenticated;
     const key = keyIn(authenticated.value.caller);
-    const stopped = key === null ? null : await clientCalls.admit(key, request, response);
+    const stopped = key === null ? null : await clientCalls.admit(key, row, request, response);
     if (stopped !== null) return stopped;
     const scope = row.scoped === true ? scopeOfCaller(authenticated.value.caller) : undefined;
     if (scope === null) return refuse('forbidden');

@@ -8,6 +8,7 @@ export const problemCode = z.enum([
   'scope-missing',
   'https-required',
   'test-key-required',
+  'live-key-required',
   'locked',
   'changed',
   'picked-up',

@@ -1,5 +1,6 @@
 // What every call of the open API has around its handler: encryption, the limit of the key, one answer for equal requests.
 import type { ApiKey } from '@despacho/contract/apiKeys.ts';
+import type { Route } from '@despacho/contract/route.ts';
 import type { Request, Response } from 'express';
 import { rateLimit, type Store } from 'express-rate-limit';
 import { z } from 'zod';
@@ -22,8 +23,8 @@ const idempotencyHeader = z.object({ 'idempotency-key': z.string() });
 
 type Dependencies = { redis: RedisClient; key: KeyOf; uses: KeyUses; counts: Store };
 export type ClientCalls = {
-  /** Null: the call goes on. */
-  admit(key: ApiKey, request: Request, response: Response): Promise<Refusal | null>;
+  /** Null: the call goes on. Each call is counted and says what is left, also where it is refused. */
+  admit(key: ApiKey, row: Pick<Route, 'keyScope'>, request: Request, response: Response): Promise<Refusal | null>;
   run(
     key: ApiKey,
     call: { route: string; parsed: Parsed },
@@ -46,16 +47,17 @@ export const createClientCalls = ({ redis, key: keyOf, uses, counts }: Dependenc
   const idempotent = createIdempotency(redis, keyOf);
 
   return {
-    admit: async (key, request, response) => {
-      if (!isSafe(request, key)) return refuse('forbidden', { reason: 'https-required' });
+    admit: async (key, { keyScope }, request, response) => {
       callers.set(request, key.id);
       const { promise, resolve } = Promise.withResolvers<unknown>();
       await limit(request, response, resolve);
       const failure = await promise;
       if (failure === isOver) return refuse('too-many-requests');
       if (failure !== undefined) throw failure;
+      if (!isSafe(request, key)) return refuse('forbidden', { reason: 'https-required' });
       uses.note(key.id);
-      return null;
+      const isAllowed = keyScope === undefined || key.scopes.includes(keyScope);
+      return isAllowed ? null : refuse('forbidden', { reason: 'scope-missing' });
     },
     run: async (key, { route, parsed: { params, query, headers, body } }, handle) => {
       const named = idempotencyHeader.safeParse(headers).data;

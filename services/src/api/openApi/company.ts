@@ -62,6 +62,8 @@ export const clientCompanyHandlers = (dependencies: Dependencies): CompanyHandle
       return respond({ circles });
     },
     clientStatement: async (call) => {
+      // [OA15] The sandbox has no account, and the account of the company is real.
+      if (call.caller.mode === 'test') return refuse('forbidden', { reason: 'live-key-required' });
       const found = await statement({ scope: call.scope, query: { month: call.query.month } });
       if (!found.ok) return found;
       const { from, to, rows, total, missing } = found.value;

@@ -111,6 +111,18 @@ it('[OA4] a live key is accepted by https only, beyond this machine; a test key 
   expect((await branches(test.key, elsewhere)).status).toBe(200);
 });
 
+it('[OA4] a refused call is counted and says how many are left, and what is missing follows https', async () => {
+  const { key } = await client.key({ scopes: ['orders:read'] });
+  const prices = async (headers = {}) => client.call('GET', '/v1/prices', { key, headers });
+  const elsewhere = { 'x-forwarded-for': '203.0.113.7' };
+  const replies = [await prices(), await prices(elsewhere), await client.call('GET', '/v1/orders?limit=x', { key })];
+  expect(replies.map((reply) => [reply.status, codeOf(reply), reply.headers.get('ratelimit-remaining')])).toEqual([
+    [403, 'scope-missing', '599'],
+    [403, 'https-required', '598'],
+    [400, 'invalid', '597'],
+  ]);
+});
+
 it('[OA4] 600 calls of a key in a minute, counted in every answer; then it waits, and others do not', async () => {
   const { key } = await client.key();
   const first = await branches(key);

@@ -25,7 +25,10 @@ const isReserved = ({ status, createdAt, company }: Order, { companyId }: Named,
 export const usedUp = refuse('conflict', { reason: 'reference-used-up' });
 
 /** What makes another order of a request with the same reference: its quote is a price, and no part of the order. */
-export const comparedContent = ({ quote: _, ...content }: NewClientOrder) => content;
+export const comparedContent = (body: NewClientOrder) => {
+  const { quote: _, ...content } = body;
+  return content;
+};
 
 /** The id that a new order with this reference has, and the order that has it already; null: the reference has had too many. */
 export const placeOfReference = async (

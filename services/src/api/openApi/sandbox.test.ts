@@ -112,6 +112,12 @@ it('[OA15] a test key sees no order of the operation and of no other test key, a
   expect([onLive.status, problem.parse(onLive.json).code]).toEqual([403, 'test-key-required']);
 });
 
+it('[OA15] a test key does not read the account of its company, whose prices it has', async () => {
+  const statement = await call('GET', '/v1/statement?month=2026-11');
+  expect([statement.status, problem.parse(statement.json).code]).toEqual([403, 'live-key-required']);
+  expect((await call('GET', '/v1/prices')).json).toMatchObject({ circles: [{ price: { amount: 1_500 } }, {}] });
+});
+
 /** Everything stored but the sandbox itself. */
 const operation = async (): Promise<string> => {
   const parts: string[] = [];

@@ -36,6 +36,7 @@ export const PROBLEM_TEXT = {
     en: 'A live key is accepted by https only. Revoke it: it may have been read on the way.',
   },
   'test-key-required': { es: 'Solo con una clave de prueba.', en: 'With a test key only.' },
+  'live-key-required': { es: 'Solo con una clave real.', en: 'With a live key only.' },
   locked: {
     es: 'Una persona la está modificando: intenta después de Retry-After.',
     en: 'A person is editing it: try again after Retry-After.',
