@@ -132,7 +132,7 @@ export type ClientOrder = z.infer<typeof clientOrder>;
 /** What only the answers to one order have: it is read apart from the order. */
 export const followedOrder = clientOrder
   .extend({
-    followUrl: z.string().nullable().describe('The page on which the customer follows the order.'),
+    trackingUrl: z.string().nullable().describe('The page on which the customer follows the order.'),
     pinRequired: z.boolean().describe('The customer must enter the PIN of the order on that page.'),
   })
   .meta({ id: 'FollowedOrder', description: 'An order with the link to follow it.' });

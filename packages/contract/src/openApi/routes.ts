@@ -1,6 +1,7 @@
 // The rows of the open API. Its guard is a key; `keyScope` names what the key must be allowed.
 import { z } from 'zod';
 import { monthText } from '../accountStatements.ts';
+import { writtenText } from '../inputs.ts';
 import { routes } from '../route.ts';
 import { documentId } from '../values.ts';
 import {
@@ -136,7 +137,7 @@ export const openApiRoutes = routes({
     summary: 'Cancel an order until it is picked up',
     path: '/v1/orders/:id/cancel',
     params,
-    body: z.strictObject({ reason: z.string().trim().min(1).max(2_000) }),
+    body: z.strictObject({ reason: writtenText(2_000).min(1) }),
     response: followedOrder,
   },
   clientMarkReady: {
@@ -229,7 +230,7 @@ export const openApiRoutes = routes({
       to: z.iso.date(),
       circles: z.array(
         z.object({
-          circle: z.string().nullable().describe('Null: orders without a circle.'),
+          circle: z.number().nullable().describe('Null: orders without a circle.'),
           orders: z.int(),
           priced: z.int().describe('How many of them have a price.'),
           sum: money,

@@ -2,7 +2,7 @@ import type { OrderEvent } from '@despacho/contract/orders/calls.ts';
 import { ORDER_STATUS } from '@despacho/contract/orders/order.ts';
 import { sampleOrder } from '@despacho/contract/samples.ts';
 import { expect, it } from 'vitest';
-import { clientEventsOf, clientTime } from './views.ts';
+import { clientCirclesOf, clientEventsOf, clientTime } from './views.ts';
 
 const at = (minute: number): string => `2026-11-21T18:${String(minute).padStart(2, '0')}:00.000Z`;
 const event = (only: Partial<OrderEvent>): OrderEvent => ({
@@ -54,4 +54,14 @@ it('[OA5] what happened outside of the scope is one event without details', () =
   const moved = { id: 'moved-1', what: 'moved' as const, from: 'branch' as const, at: at(5) };
   const events = clientEventsOf(order, [moved]);
   expect(events.map(({ type }) => type)).toEqual(['order.picked_up', 'order.moved']);
+});
+
+it('[OA5] circles of a statement are numbers, and what is none is together with the orders that have none', () => {
+  const row = (circle: string | null, cents: number) => ({ circle, orders: 2, costed: 1, cents });
+  const rows = [row('1', 100), row('01', 10), row('2.5', 1), row('P', 7), row('', 5), row('1e3', 3), row(null, 1)];
+  expect(clientCirclesOf(rows)).toEqual([
+    { circle: 1, orders: 4, priced: 2, sum: { amount: 110, currency: 'GTQ' } },
+    { circle: 2.5, orders: 2, priced: 1, sum: { amount: 1, currency: 'GTQ' } },
+    { circle: null, orders: 8, priced: 4, sum: { amount: 16, currency: 'GTQ' } },
+  ]);
 });

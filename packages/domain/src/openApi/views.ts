@@ -1,4 +1,5 @@
 // What a program sees of an order and its history [OA5]. Values are picked one by one, as for the customers' page.
+import type { StatementRow } from '@despacho/contract/accountStatements.ts';
 import type { ClientEvent, ClientOrder } from '@despacho/contract/openApi/orders.ts';
 import type { ClientStatus, Money } from '@despacho/contract/openApi/values.ts';
 import type { MovedEvent, OrderEvent } from '@despacho/contract/orders/calls.ts';
@@ -37,6 +38,8 @@ export const moneyOf = (quetzales: number): Money => ({ amount: centsOf(quetzale
 const moneyOrNull = (quetzales: number | null): Money | null =>
   quetzales === null || quetzales < 0 ? null : moneyOf(quetzales);
 
+type ClientCircle = { circle: number | null; orders: number; priced: number; sum: Money };
+
 export const clientOrderOf = (order: Order, isTest: boolean): ClientOrder => {
   const place = destinationOf(order);
   const isCancelled = order.status === ORDER_STATUS.CANCELLED;
@@ -69,6 +72,24 @@ export const clientOrderOf = (order: Order, isTest: boolean): ClientOrder => {
     cancelledAt: timeOrNull(order.canceledAt),
     cancelReason: isCancelled ? (order.remarks ?? order.closeReason) : null,
   };
+};
+
+const NUMBER = /^\d+(?:\.\d+)?$/;
+
+/** Circles are numbers; orders with what another program wrote instead are together with those that have none. */
+export const clientCirclesOf = (rows: readonly StatementRow[]): ClientCircle[] => {
+  const byCircle = new Map<number | null, ClientCircle>();
+  for (const { circle: text, orders, costed, cents } of rows) {
+    const circle = text !== null && NUMBER.test(text) ? Number(text) : null;
+    const before = byCircle.get(circle) ?? { circle, orders: 0, priced: 0, sum: moneyOf(0) };
+    byCircle.set(circle, {
+      circle,
+      orders: before.orders + orders,
+      priced: before.priced + costed,
+      sum: { ...before.sum, amount: before.sum.amount + cents },
+    });
+  }
+  return [...byCircle.values()];
 };
 
 const EVENT_OF_STATUS = {

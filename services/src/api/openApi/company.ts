@@ -1,7 +1,7 @@
 // Handlers of the open API about a company: its branches, prices, account statement, and quotes.
 import type { Company } from '@despacho/contract/companies.ts';
 import { centsOf } from '@despacho/domain/openApi/content.ts';
-import { clientTime, moneyOf } from '@despacho/domain/openApi/views.ts';
+import { clientCirclesOf, clientTime, moneyOf } from '@despacho/domain/openApi/views.ts';
 import { DEFAULT_LATE_SEC } from '@despacho/domain/lateness/alerts.ts';
 import { priceFor } from '@despacho/domain/orders/pricing.ts';
 import type { Router } from '../../geo/geo.ts';
@@ -67,13 +67,12 @@ export const clientCompanyHandlers = (dependencies: Dependencies): CompanyHandle
       const found = await statement({ scope: call.scope, query: { month: call.query.month } });
       if (!found.ok) return found;
       const { from, to, rows, total, missing } = found.value;
-      const gtq = (amount: number) => ({ amount, currency: 'GTQ' as const });
       return respond({
         from,
         to,
-        circles: rows.map(({ circle, orders, costed, cents }) => ({ circle, orders, priced: costed, sum: gtq(cents) })),
+        circles: clientCirclesOf(rows),
         orders: total.orders,
-        sum: gtq(total.cents),
+        sum: { amount: total.cents, currency: 'GTQ' },
         missing,
       });
     },

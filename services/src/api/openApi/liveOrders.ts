@@ -7,14 +7,12 @@ import { ORDER_STATUS, type Order } from '@despacho/contract/orders/order.ts';
 import { editableField, type OrderChanges } from '@despacho/contract/orders/payload.ts';
 import { trackingLink } from '@despacho/domain/messages/compose.ts';
 import { changesOf, CLIENT_PATH } from '@despacho/domain/openApi/content.ts';
-import { clientTime, KEY_PREFIX } from '@despacho/domain/openApi/views.ts';
+import { KEY_PREFIX } from '@despacho/domain/openApi/views.ts';
 import { historyWithin } from '@despacho/domain/orders/history.ts';
 import { isActiveStatus } from '@despacho/domain/orders/order.ts';
 import { withReadiness } from '@despacho/domain/orders/ready.ts';
 import { lockedByOther } from '@despacho/domain/orders/saving.ts';
-import { progressOf, stageOf } from '@despacho/domain/tracking/page.ts';
 import { companies } from '../../store/companies/companies.ts';
-import { couriers } from '../../store/couriers/couriers.ts';
 import { readEvents } from '../../store/orders/events.ts';
 import { readCursor, writeCursor } from '../../store/orders/lists/cursor.ts';
 import { readPage } from '../../store/orders/lists/orderPage.ts';
@@ -31,12 +29,12 @@ import {
 } from '../orders/dependencies.ts';
 import { orderEditor } from '../orders/edit.ts';
 import { refuse, respond, type Outcome, type Refusal } from '../outcome.ts';
-import type { TrackedOrders } from '../tracking/trackedOrders.ts';
+import { liveCourierOf, type CourierDependencies } from './liveCourier.ts';
 import type { KeyCall, OrderBook } from './orderBook.ts';
 import { comparedContent, newestWithReference, placeOfReference, usedUp } from './references.ts';
 import { keyName } from './text.ts';
 
-export type LiveDependencies = OrderDependencies & { tracked: Pick<TrackedOrders, 'find'> };
+export type LiveDependencies = OrderDependencies & CourierDependencies;
 
 /** [OA6] A key acts as an administrator of its company would, within its own scope and under its own name. */
 const accountOf = ({ id, name, company }: ApiKey): Controller => ({
@@ -114,33 +112,8 @@ export const pickedUp = ({ status }: Order): Refusal | null => {
   return isActiveStatus(status) ? null : refuse('conflict', { reason: 'closed' });
 };
 
-/** The courier and the place of an order that is on the way. */
-const liveCourierOf = ({ db, clock, tracked }: LiveDependencies): OrderBook['courierOf'] => {
-  return async (_call, order) => {
-    const stage = stageOf(order, clock.now());
-    const found = stage === 'going' && order.courier !== null ? await tracked.find(order.id) : null;
-    if (found === null || order.courier === null || stage === null) return null;
-    // The live copy may be away, and the page's own copy of an order may be a minute old.
-    const courier = found.courier ?? (await couriers.find(db, order.courier.id));
-    if (courier === null) return null;
-    const { position, arrival } = progressOf({ ...found, order, courier }, stage, () => '');
-    return {
-      name: courier.name,
-      plate: courier.plate,
-      position: position && {
-        lat: position.lat,
-        lng: position.lng,
-        at: clientTime(position.at),
-        accuracy: position.accuracyM,
-      },
-      arrival: arrival && { from: clientTime(arrival.from), to: clientTime(arrival.to) },
-    };
-  };
-};
-
 export const createLiveOrders = (dependencies: LiveDependencies): OrderBook => {
   const { db, clock, config } = dependencies;
-  const courierOf = liveCourierOf(dependencies);
   const create = orderCreator(dependencies);
   const edit = orderEditor(dependencies);
   const read = async (id: string) => readOrder(db, id);
@@ -219,12 +192,12 @@ export const createLiveOrders = (dependencies: LiveDependencies): OrderBook => {
       return written.ok ? respond(written.order) : written.refusal;
     },
     events: async ({ scope }, order) => historyWithin(scope, order, await readEvents(db, order.id, MAX_EVENTS)),
-    courierOf,
+    courierOf: liveCourierOf(dependencies),
     following: async ({ id, company }) => {
       const [secrets, owner] = await Promise.all([readOrderSecrets(db, [id]), companies.find(db, company.id)]);
       const token = secrets.get(id)?.trackingToken ?? null;
       return {
-        followUrl: token === null ? null : trackingLink(token, config.publicOrigin),
+        trackingUrl: token === null ? null : trackingLink(token, config.publicOrigin),
         pinRequired: owner?.requirePin === true,
       };
     },

@@ -36,7 +36,7 @@ export const isListed = (order: Order, { statuses, window, scope }: OrderFilter)
 type OrderPage = { orders: Order[]; next: string | null } | null;
 
 /** How the customer follows an order. */
-type Following = { followUrl: string | null; pinRequired: boolean };
+type Following = { trackingUrl: string | null; pinRequired: boolean };
 
 export type OrderBook = {
   /** [OA8] The order of an equal request, or why its reference cannot be given; null: there is none yet. */

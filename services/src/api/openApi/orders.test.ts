@@ -1,8 +1,14 @@
 import { createdOrder, followedOrder } from '@despacho/contract/openApi/orders.ts';
+import type { Courier } from '@despacho/contract/couriers/couriers.ts';
 import { problem } from '@despacho/contract/openApi/problems.ts';
 import { ORDER_STATUS } from '@despacho/contract/orders/order.ts';
+import { sampleCourier } from '@despacho/contract/samples.ts';
+import { trackedParts } from '@despacho/domain/tracking/page.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { z } from 'zod';
+import type { TrackedOrder } from '../tracking/trackedOrders.ts';
+import { liveCourierOf } from './liveCourier.ts';
+import type { KeyCall } from './orderBook.ts';
 import { newOrder, startClient, type Client } from './openApiFixture.ts';
 
 let client: Client;
@@ -40,7 +46,7 @@ describe('a new order', () => {
       resolved: { lat: 14.61, lng: -90.515, precision: 'given', label: null },
       pinRequired: false,
     });
-    expect(order.followUrl).toContain('/Share/');
+    expect(order.trackingUrl).toContain('/Share/');
     expect(order.createdAt).toMatch(/-06:00$/);
     const stored = await client.operation.stored(order.id);
     expect(stored).toMatchObject({ cashOnDelivery: 125.5, company: { id: 'company-1' }, reference: 'web-1001' });
@@ -152,6 +158,25 @@ describe('reading', () => {
     expect(await courier()).toEqual({ courier: shown });
     await order.update({ status: ORDER_STATUS.DELIVERED, deliveredAt: new Date() });
     expect(await courier()).toEqual({ courier: null });
+  });
+
+  it('[OA5] the courier that an order had before is not shown, while the live copy is behind', async () => {
+    const { db, context } = client.operation.api;
+    const going = { status: ORDER_STATUS.GOING, courier: { id: 'rosa', name: 'Rosa Paz' } };
+    const order = await client.operation.put(going);
+    const behind = { ...order, courier: { id: 'luis', name: 'Luis Ramos' } };
+    const copyOf = (courier: Courier | null): TrackedOrder => ({
+      ...trackedParts(behind, null, courier, { fix: null, interval: { from: 1, to: 2 } }),
+      frameOrigins: [],
+      pinTriesLeft: null,
+    });
+    const shown = async (courier: Courier | null) => {
+      const tracked = { find: async () => copyOf(courier) };
+      return liveCourierOf({ db, clock: context.clock, tracked })({} as KeyCall, order);
+    };
+    expect(await shown(sampleCourier({ id: 'luis', name: 'Luis Ramos' }))).toBeNull();
+    expect(await shown(sampleCourier({ id: 'rosa', name: 'Rosa Paz' }))).toMatchObject({ name: 'Rosa Paz' });
+    expect(await shown(null)).toMatchObject({ name: 'Rosa Paz' });
   });
 
   it('[OA10] [OA11] quotes price and arrival, and an order keeps the price of its quote', async () => {

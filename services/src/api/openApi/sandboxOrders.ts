@@ -178,7 +178,7 @@ const readsIn = ({
     const [stored, now] = await Promise.all([readFor(call, id), nowOf(call)]);
     return stored === null ? null : robotCourier(router, stored, now);
   },
-  following: async () => ({ followUrl: null, pinRequired: false }),
+  following: async () => ({ trackingUrl: null, pinRequired: false }),
 });
 
 const writesIn = ({ db, readFor, priced, write }: Tools): Pick<OrderBook, 'change' | 'cancel' | 'markReady'> => ({
