@@ -2,14 +2,15 @@
 import { orderEvent, type OrderEvent } from '@despacho/contract/orders/calls.ts';
 import { order } from '@despacho/contract/orders/order.ts';
 import type { SandboxOrder } from '@despacho/domain/openApi/robot.ts';
-import { FieldValue, Timestamp, type DocumentSnapshot, type Firestore } from 'firebase-admin/firestore';
+import { FieldPath, Timestamp, type DocumentSnapshot, type Firestore } from 'firebase-admin/firestore';
 import { z } from 'zod';
 import { COLLECTIONS } from './collections.ts';
 import { deleteAll } from './documents/deletion.ts';
 import { withinLimit } from './firestore.ts';
+import { rowOf, type Place } from './orders/lists/rows.ts';
 
-/** Orders of one key that a list has, the newest ones. */
-const MAX_LISTED = 1_000;
+/** Orders of one key that are read at once. */
+export const SANDBOX_PAGE = 500;
 
 const stored = z.object({
   keyId: z.string(),
@@ -65,35 +66,54 @@ export const changeSandboxOrder = async <R>(
       const { event, stored: after } = decision;
       const events =
         event === undefined ? after.events : [{ ...event, id: ref.collection('x').doc().id }, ...after.events];
-      const { order: changed, advancedAt } = after;
-      transaction.update(ref, { order: changed, advancedAt, events });
-      return { ok: true, stored: { ...after, events } };
+      const changed = event === undefined ? after.order : { ...after.order, updatedAt: event.at };
+      transaction.update(ref, { order: changed, advancedAt: after.advancedAt, events });
+      return { ok: true, stored: { ...after, order: changed, events } };
     }),
   );
 
-/** Those of a key, in no order. */
-export const sandboxOrdersOf = async (db: Firestore, keyId: string): Promise<StoredSandboxOrder[]> => {
+/** Those of a key from a place on, the newest first; `stored` null: it cannot be read. */
+export const sandboxOrdersOf = async (
+  db: Firestore,
+  keyId: string,
+  after: Place | null,
+): Promise<(Place & { stored: StoredSandboxOrder | null })[]> => {
   const query = db
     .collection(COLLECTIONS.sandboxOrders)
     .where('keyId', '==', keyId)
     .orderBy('storedAt', 'desc')
-    .limit(MAX_LISTED);
-  return (await withinLimit(query.get())).docs.flatMap((document) => orderIn(document) ?? []);
+    .orderBy(FieldPath.documentId(), 'desc')
+    .limit(SANDBOX_PAGE);
+  const { docs } = await withinLimit((after === null ? query : query.startAfter(after.at, after.id)).get());
+  return docs.map((document) => {
+    const { at, id } = rowOf(document, 'storedAt');
+    return { at, id, stored: orderIn(document) };
+  });
 };
 
 const clockRef = (db: Firestore, keyId: string) => db.collection(COLLECTIONS.sandboxClocks).doc(keyId);
 
+const offsetIn = (document: DocumentSnapshot): number => z.number().catch(0).parse(document.get('offsetMs'));
+
 /** Milliseconds by which the clock of a key is ahead of real time. */
 export const readOffsetMs = async (db: Firestore, keyId: string): Promise<number> =>
-  z
-    .number()
-    .catch(0)
-    .parse((await withinLimit(clockRef(db, keyId).get())).get('offsetMs'));
+  offsetIn(await withinLimit(clockRef(db, keyId).get()));
 
-/** Forward only: `byMs` is positive. */
-export const moveClock = async (db: Firestore, keyId: string, byMs: number): Promise<void> => {
-  await withinLimit(clockRef(db, keyId).set({ offsetMs: FieldValue.increment(byMs) }, { merge: true }));
-};
+/** Forward only: `byMs` is positive. False: it would be more than `farthestMs` ahead, and was not moved. */
+export const moveClock = async (
+  db: Firestore,
+  keyId: string,
+  { byMs, farthestMs }: { byMs: number; farthestMs: number },
+): Promise<boolean> =>
+  withinLimit(
+    db.runTransaction(async (transaction) => {
+      const ref = clockRef(db, keyId);
+      const offsetMs = offsetIn(await transaction.get(ref)) + byMs;
+      if (offsetMs > farthestMs) return false;
+      transaction.set(ref, { offsetMs });
+      return true;
+    }),
+  );
 
 export const deleteSandboxBefore = async (db: Firestore, before: number): Promise<number> =>
   deleteAll(

@@ -13,6 +13,7 @@ export const problemCode = z.enum([
   'changed',
   'picked-up',
   'closed',
+  'too-many-changes',
   'red-zone',
   'reference-taken',
   'reference-used-up',

@@ -181,7 +181,8 @@ export const openApiRoutes = routes({
       seconds: z
         .int()
         .min(1)
-        .max(7 * 86_400),
+        .max(7 * 86_400)
+        .describe('At once; in all the clock goes 30 days ahead.'),
     }),
     response: z.object({ now: clientInstant }),
   },

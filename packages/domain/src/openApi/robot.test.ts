@@ -64,6 +64,16 @@ it('[OA16] an order that its client cancelled stays so', () => {
   expect(advanced(cancelled, start)).toBe(cancelled);
 });
 
+it('[OA15] what was changed last was changed by its client or by the robot', () => {
+  const at = (sec: number) => new Date(start + sec * 1_000).toISOString();
+  const changed = stored({ updatedAt: at(20) });
+  expect([5, 25, 30].map((sec) => robotOrder(changed, start + sec * 1_000).updatedAt)).toEqual([
+    at(20),
+    at(20),
+    at(30),
+  ]);
+});
+
 it('[OA16] whatever is commanded, an order only goes forward, and its times do not change once they are past', () => {
   const gaps = fc.array(fc.record({ waitMs: fc.nat(60_000), isAdvanced: fc.boolean() }), { maxLength: 12 });
   const name = fc.constantFrom('Ana', ...OUTCOMES.keys());

@@ -1,12 +1,15 @@
 // The robot courier of the sandbox [OA16]: where an order is at an instant follows from its start, what the client advanced,
 // and the name of its customer. Nothing runs: an order is computed when it is read.
-import { MINUTE_MS, SECOND_MS } from '@despacho/contract/durations.ts';
+import { DAY_MS, MINUTE_MS, SECOND_MS } from '@despacho/contract/durations.ts';
 import { ORDER_STATUS, type Order, type OrderStatus } from '@despacho/contract/orders/order.ts';
 import { DEFAULT_LATE_SEC } from '../lateness/alerts.ts';
 import { isActiveStatus } from '../orders/order.ts';
 import { enterStatus } from '../orders/status.ts';
 
 export const ROBOT = { id: 'robot', name: 'Robot' } as const;
+
+/** [OA17] How far the clock of a sandbox may be ahead of real time, in all. */
+export const FARTHEST_CLOCK_MS = 30 * DAY_MS;
 
 /** `afterMs`: since the step before. `reason`: why it ended without a delivery. */
 type Step = { status: OrderStatus; afterMs: number; reason?: string };
@@ -31,10 +34,7 @@ export const OUTCOMES: ReadonlyMap<string, readonly Step[]> = new Map<string, re
       { status: ORDER_STATUS.CANCELLED, afterMs: 15 * SECOND_MS, reason: 'Cancelled by the courier (test)' },
     ],
   ],
-  [
-    'Test Wrong PIN',
-    [...UNTIL_DOOR, { status: ORDER_STATUS.CANCELLED, afterMs: RIDE_MS, reason: 'Wrong PIN (test)' }],
-  ],
+  ['Test Wrong PIN', [...UNTIL_DOOR, { status: ORDER_STATUS.CANCELLED, afterMs: RIDE_MS, reason: 'Wrong PIN (test)' }]],
   ['Test No Answer', [...UNTIL_DOOR, { status: ORDER_STATUS.RE_AGEND, afterMs: RIDE_MS, reason: 'No answer (test)' }]],
 ]);
 const USUAL: readonly Step[] = [...UNTIL_DOOR, { status: ORDER_STATUS.DELIVERED, afterMs: RIDE_MS }];
@@ -68,7 +68,9 @@ export const robotOrder = (stored: SandboxOrder, now: number): Order => {
   for (const { status, at, reason } of stepsOf(stored)) {
     if (at > now) break;
     const entered = enterStatus({ ...order, courier: ROBOT }, status, { by: ROBOT, now: at });
-    order = { ...entered, remarks: reason ?? order.remarks, updatedAt: new Date(at).toISOString() };
+    const isLater = order.updatedAt === null || Date.parse(order.updatedAt) < at;
+    const updatedAt = isLater ? new Date(at).toISOString() : order.updatedAt;
+    order = { ...entered, remarks: reason ?? order.remarks, updatedAt };
   }
   return order;
 };

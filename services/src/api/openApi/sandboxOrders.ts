@@ -1,112 +1,62 @@
 // Orders of the sandbox: written and read as those of the operation are, and brought by the robot [OA15] [OA16].
+import type { Branch } from '@despacho/contract/branches.ts';
 import type { ClientOrderChanges } from '@despacho/contract/openApi/orders.ts';
 import { ORDER_STATUS, type Order } from '@despacho/contract/orders/order.ts';
 import { CLIENT_PATH, changesOf } from '@despacho/domain/openApi/content.ts';
 import { rideOf, ROBOT, robotOrder, type SandboxOrder } from '@despacho/domain/openApi/robot.ts';
-import { clientTime, KEY_PREFIX } from '@despacho/domain/openApi/views.ts';
-import { changedValues, createdValues } from '@despacho/domain/orders/audit.ts';
+import { clientTime } from '@despacho/domain/openApi/views.ts';
+import { createdValues } from '@despacho/domain/orders/audit.ts';
 import { changesIn, mergeChanges } from '@despacho/domain/orders/changes.ts';
 import { createOrder } from '@despacho/domain/orders/create.ts';
 import { editOrder } from '@despacho/domain/orders/edit.ts';
-import { needsPrice, priceFor, pricedRouteOf, withPrice } from '@despacho/domain/orders/pricing.ts';
+import { needsPrice, pricedRouteOf } from '@despacho/domain/orders/pricing.ts';
 import { withReadiness } from '@despacho/domain/orders/ready.ts';
 import { enterStatus } from '@despacho/domain/orders/status.ts';
 import type { Router } from '../../geo/geo.ts';
-import type { Clock } from '../../platform/clock.ts';
 import { branches } from '../../store/companies/branches.ts';
 import { companies } from '../../store/companies/companies.ts';
-import type { Firestore } from '../../store/firestore.ts';
-import {
-  changeSandboxOrder,
-  createSandboxOrder,
-  readOffsetMs,
-  readSandboxOrder,
-  sandboxOrdersOf,
-  type SandboxChange,
-  type StoredSandboxOrder,
-} from '../../store/sandbox.ts';
+import { readCursor, writeCursor } from '../../store/orders/lists/cursor.ts';
+import { createSandboxOrder, SANDBOX_PAGE, sandboxOrdersOf, type StoredSandboxOrder } from '../../store/sandbox.ts';
 import { contentHash } from '../orders/create.ts';
 import { refuse, respond, type Outcome, type Refusal } from '../outcome.ts';
 import { pickedUp } from './liveOrders.ts';
 import { isListed, type KeyCall, type OrderBook } from './orderBook.ts';
 import { comparedContent, newestWithReference, placeOfReference, usedUp } from './references.ts';
 import { pointAlong } from './ride.ts';
-import { keyName } from './text.ts';
-
-type Dependencies = { db: Firestore; clock: Clock; router: Router };
+import {
+  actorOf,
+  createTools,
+  eventOf,
+  type Sandbox,
+  type SandboxDependencies,
+  type SandboxTools,
+} from './sandboxTools.ts';
 
 /** The length of the interval in which the robot arrives. */
 const ARRIVAL_MS = 60_000;
+/** Changes of one order: all of them are in its document, which has a largest size. */
+export const MAX_CHANGES = 40;
 
-const actorOf = ({ caller }: KeyCall) => ({ id: `${KEY_PREFIX}${caller.id}`, name: keyName(caller.name) });
-
-export type Sandbox = OrderBook & {
-  nowOf(call: KeyCall): Promise<number>;
-  /** `decide`: what the order is from now on. */
-  write(
-    call: KeyCall,
-    id: string,
-    decide: (stored: StoredSandboxOrder, now: number) => SandboxChange<Refusal>,
-  ): Promise<Outcome<Order>>;
-};
-
-/** What all calls of a sandbox need. */
-const createTools = ({ db, clock, router }: Dependencies) => {
-  const nowOf = async ({ caller }: KeyCall): Promise<number> => clock.realNow() + (await readOffsetMs(db, caller.id));
-  /** Null: it belongs to another key. */
-  const readFor = async ({ caller }: KeyCall, id: string): Promise<StoredSandboxOrder | null> => {
-    const stored = await readSandboxOrder(db, id);
-    return stored?.keyId === caller.id ? stored : null;
-  };
-  const read = async (call: KeyCall, id: string): Promise<Order | null> => {
-    const [stored, now] = await Promise.all([readFor(call, id), nowOf(call)]);
-    return stored && robotOrder(stored, now);
-  };
-  /** References are a namespace of the key. */
-  const named = ({ caller }: KeyCall, reference: string) => ({
-    companyId: caller.company.id,
-    reference: `${caller.id}\n${reference}`,
-  });
-  const priced = async (order: Order): Promise<Order> => {
-    const [route, company] = [pricedRouteOf(order), await companies.find(db, order.company.id)];
-    if (route === null) return withPrice(order, [], null);
-    const { distanceM } = await router.route([route.from, route.to]);
-    return { ...order, ...priceFor(company?.priceRanges ?? [], distanceM) };
-  };
-
-  const write: Sandbox['write'] = async (call, id, decide) => {
-    const now = await nowOf(call);
-    const written = await changeSandboxOrder<Refusal>(db, id, (stored) =>
-      stored === null || stored.keyId !== call.caller.id
-        ? { ok: false, reason: refuse('not-found') }
-        : decide(stored, now),
-    );
-    return written.ok ? respond(robotOrder(written.stored, now)) : written.reason;
-  };
-
-  return { db, clock, router, nowOf, readFor, read, named, priced, write };
-};
-type Tools = ReturnType<typeof createTools>;
-
-const eventOf = (call: KeyCall, now: number, before: Order, after: Order) => ({
-  what: 'edited',
-  by: actorOf(call),
-  at: new Date(now).toISOString(),
-  screen: null,
-  ...changedValues(before, after),
-  suggested: null,
-  undoes: null,
-});
-
-const edit = (call: KeyCall, order: Order, { base, ...changes }: ClientOrderChanges, now: number): Outcome<Order> => {
+const edit = (
+  call: KeyCall,
+  order: Order,
+  { base, ...changes }: ClientOrderChanges,
+  { branch, now }: { branch: Branch | null; now: number },
+): Outcome<Order> => {
   const payload = changesOf(order, changes, base);
   const { applying, conflicts } = mergeChanges(order, changesIn(payload));
   if (conflicts.length > 0) {
     const fields = conflicts.map(({ field }) => ({ path: `body.${CLIENT_PATH[field] ?? field}`, issue: 'changed' }));
     return refuse('conflict', { reason: 'changed', fields });
   }
-  return respond(editOrder(order, payload, applying, {}, { by: actorOf(call), now }));
+  const parties = applying.has('branch_id') && branch !== null ? { branch } : {};
+  return respond(editOrder(order, payload, applying, parties, { by: actorOf(call), now }));
 };
+
+/** [OA9] What is against changing it; null: nothing. */
+const fixed = (stored: StoredSandboxOrder, now: number): Refusal | null =>
+  pickedUp(robotOrder(stored, now)) ??
+  (stored.events.length > MAX_CHANGES ? refuse('conflict', { reason: 'too-many-changes' }) : null);
 
 const creationIn = ({
   db,
@@ -116,7 +66,7 @@ const creationIn = ({
   readFor,
   named,
   priced,
-}: Tools): Pick<OrderBook, 'create' | 'findRepeated'> => {
+}: SandboxTools): Pick<OrderBook, 'create' | 'findRepeated'> => {
   const placeOf = async (call: KeyCall, reference: string, now: number) =>
     placeOfReference(named(call, reference), now, async (id) => read(call, id));
   return {
@@ -160,18 +110,21 @@ const readsIn = ({
   readFor,
   read,
   named,
-}: Tools): Pick<OrderBook, 'find' | 'findByReference' | 'list' | 'events' | 'courierOf' | 'following'> => ({
+}: SandboxTools): Pick<OrderBook, 'find' | 'findByReference' | 'list' | 'events' | 'courierOf' | 'following'> => ({
   find: read,
   findByReference: async (call, reference) => newestWithReference(named(call, reference), async (id) => read(call, id)),
   list: async (call, { limit, cursor, ...filter }) => {
-    const now = await nowOf(call);
-    const found = (await sandboxOrdersOf(db, call.caller.id))
-      .map((stored) => robotOrder(stored, now))
-      .filter((order) => isListed(order, filter));
-    const start = cursor === null ? 0 : found.findIndex(({ id }) => id === cursor) + 1;
-    if (cursor !== null && start === 0) return null;
-    const orders = found.slice(start, start + limit);
-    return { orders, next: start + limit < found.length ? (orders.at(-1)?.id ?? null) : null };
+    const after = cursor === null ? null : readCursor(cursor);
+    if (cursor !== null && after === null) return null;
+    const [now, rows] = await Promise.all([nowOf(call), sandboxOrdersOf(db, call.caller.id, after)]);
+    const found = rows.flatMap(({ at, id, stored }) => {
+      const order = stored && robotOrder(stored, now);
+      return order !== null && isListed(order, filter) ? [{ at, id, order }] : [];
+    });
+    const page = found.slice(0, limit);
+    const last = found.length > limit ? page.at(-1) : rows[SANDBOX_PAGE - 1];
+    const next = last === undefined ? null : writeCursor({ at: last.at, id: last.id, listed: 0 });
+    return { orders: page.map(({ order }) => order), next };
   },
   events: async (call, { id }) => (await readFor(call, id))?.events ?? [],
   courierOf: async (call, { id }) => {
@@ -181,37 +134,35 @@ const readsIn = ({
   following: async () => ({ trackingUrl: null, pinRequired: false }),
 });
 
-const writesIn = ({ db, readFor, priced, write }: Tools): Pick<OrderBook, 'change' | 'cancel' | 'markReady'> => ({
-  change: async (call, { id }, { branch: branchId, ...changes }) => {
-    const branch = branchId === undefined ? null : await branches.find(db, branchId);
+const writesIn = ({
+  db,
+  readFor,
+  priced,
+  write,
+}: SandboxTools): Pick<OrderBook, 'change' | 'cancel' | 'markReady'> => ({
+  change: async (call, { id }, changes) => {
+    const branch = changes.branch === undefined ? null : await branches.find(db, changes.branch);
     const before = await readFor(call, id);
     // Measured before the transaction, as prices of the operation's orders are.
-    const preview = before === null ? null : edit(call, before.order, changes, 0);
-    const moved = (order: Order): Order =>
-      branch === null
-        ? order
-        : {
-            ...order,
-            branch: { id: branch.id, name: branch.name, position: branch.position },
-            origin: branch.position,
-          };
+    const preview = before === null ? null : edit(call, before.order, changes, { branch, now: 0 });
     const measured =
-      before !== null && preview?.ok === true && needsPrice(before.order, moved(preview.value))
-        ? await priced(moved(preview.value))
+      before !== null && preview?.ok === true && needsPrice(before.order, preview.value)
+        ? await priced(preview.value)
         : null;
     return write(call, id, (stored, now) => {
-      const refusal = pickedUp(robotOrder(stored, now));
+      const refusal = fixed(stored, now);
       if (refusal !== null) return { ok: false, reason: refusal };
-      const edited = edit(call, stored.order, changes, now);
+      const edited = edit(call, stored.order, changes, { branch, now });
       if (!edited.ok) return { ok: false, reason: edited };
+      if (edited.value === stored.order) return { ok: true, stored };
       const { circle, circleValue, delivery, distanceKm } = measured ?? edited.value;
-      const order = { ...moved(edited.value), circle, circleValue, delivery, distanceKm };
+      const order = { ...edited.value, circle, circleValue, delivery, distanceKm };
       return { ok: true, stored: { ...stored, order }, event: eventOf(call, now, stored.order, order) };
     });
   },
   markReady: async (call, { id }) =>
     write(call, id, (stored, now) => {
-      const refusal = pickedUp(robotOrder(stored, now));
+      const refusal = fixed(stored, now);
       if (refusal !== null) return { ok: false, reason: refusal };
       const order = withReadiness(stored.order, true, now);
       const event = order === stored.order ? {} : { event: eventOf(call, now, stored.order, order) };
@@ -244,7 +195,7 @@ const robotCourier = async (router: Router, stored: SandboxOrder, now: number) =
   };
 };
 
-export const createSandbox = (dependencies: Dependencies): Sandbox => {
+export const createSandbox = (dependencies: SandboxDependencies): Sandbox => {
   const tools = createTools(dependencies);
   const { nowOf, write } = tools;
   return { nowOf, write, ...creationIn(tools), ...readsIn(tools), ...writesIn(tools) };

@@ -1,12 +1,12 @@
 // Handlers of the sandbox's own calls: the next step of an order, and the clock of a key.
-import { advanced } from '@despacho/domain/openApi/robot.ts';
+import { advanced, FARTHEST_CLOCK_MS } from '@despacho/domain/openApi/robot.ts';
 import { clientTime } from '@despacho/domain/openApi/views.ts';
 import type { Firestore } from '../../store/firestore.ts';
 import { moveClock } from '../../store/sandbox.ts';
 import type { Handlers } from '../handlers.ts';
 import { refuse, respond } from '../outcome.ts';
 import { orderFollower } from './creation.ts';
-import type { Sandbox } from './sandboxOrders.ts';
+import type { Sandbox } from './sandboxTools.ts';
 
 const liveKey = () => refuse('forbidden', { reason: 'test-key-required' });
 
@@ -27,7 +27,9 @@ export const clientTestHandlers = (
     },
     clientMoveClock: async (call) => {
       if (call.caller.mode !== 'test') return liveKey();
-      await moveClock(db, call.caller.id, call.body.seconds * 1_000);
+      const byMs = call.body.seconds * 1_000;
+      if (!(await moveClock(db, call.caller.id, { byMs, farthestMs: FARTHEST_CLOCK_MS })))
+        return refuse('invalid', [{ path: 'body.seconds', issue: 'out-of-range' }]);
       return respond({ now: clientTime(await sandbox.nowOf(call)) });
     },
   };

@@ -47,6 +47,10 @@ export const PROBLEM_TEXT = {
   },
   'picked-up': { es: 'El piloto ya la lleva.', en: 'The courier has already picked it up.' },
   closed: { es: 'La orden ya terminó.', en: 'The order is over.' },
+  'too-many-changes': {
+    es: 'Esta orden de prueba ya cambió demasiadas veces: crea otra.',
+    en: 'This test order has changed too often: create another one.',
+  },
   'red-zone': {
     es: 'El destino está en una zona roja: llama a la sala de control.',
     en: 'The destination is in a red zone: call the control room.',
