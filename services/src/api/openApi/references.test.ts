@@ -56,7 +56,7 @@ describe.each(['live', 'test'] as const)('with a %s key', (mode) => {
     expect(await found('reference=filtered&status=pending')).toEqual([]);
   });
 
-  it('[OA5] a reference that is shown as number is read as one: digits that a spreadsheet cut are refused', async () => {
+  it('[OA8] a reference that is shown as number is read as one: digits that a spreadsheet cut are refused', async () => {
     const cut = await create({ reference: '1E+15' });
     expect(problem.parse(cut.json)).toMatchObject({
       code: 'invalid',
