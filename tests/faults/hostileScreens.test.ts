@@ -26,6 +26,7 @@ import { VIEW_ID } from '../../web/src/features/branch/views/text.ts';
 import { screens } from '../../web/src/screens.ts';
 import { pick, PLACE, tellPlace } from '../e2e/orderWriting.ts';
 import { enter, signIn } from '../e2e/person.ts';
+import { addApiKey } from '../support/apiKeys.ts';
 import { addPerson } from '../support/people.ts';
 import { runProduct } from '../e2e/product.ts';
 import { until } from '../support/until.ts';
@@ -155,6 +156,7 @@ const product = runProduct(async () => {
     'wall',
     wallCodec.write(sampleWall({ name: hostileTexts[0] ?? '', tokenHash: hashWallToken(wallToken) })),
   );
+  await addApiKey(db, { company: COMPANY, branch: BRANCH, name: hostileTexts[0] ?? '' });
   await put(COLLECTIONS.countries, 'country', { name: hostileText });
   await put(COLLECTIONS.courierAlerts, 'alert', { label: hostileTexts[0] ?? '', order: 0 });
   const incident = sampleIncident({
