@@ -31,7 +31,9 @@ export const useArrival = (): RefObject<HTMLElement | null> => {
     // The browser decides where the page itself starts.
     if (first.current === pathname) return;
     first.current = '';
-    place.current?.focus({ preventScroll: true });
+    const shown = place.current;
+    // A screen may have taken the focus to where its work begins.
+    if (!shown?.contains(document.activeElement)) shown?.focus({ preventScroll: true });
   }, [pathname]);
   return place;
 };
