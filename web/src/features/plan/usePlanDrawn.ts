@@ -18,13 +18,14 @@ export const usePlanDrawn = (proposals: readonly Proposal[]): PlanDrawn => {
   const wanted = new Set(proposals.map(({ courier }) => courier.id));
   const couriers = useSeenCouriers(({ id }) => wanted.has(id));
   const marks = useCourierMarks(couriers);
-  const places = useLive(({ order, branch }) => ({ order, branch }));
+  // Without a plan nothing of the live frames is looked at.
+  const places = useLive((live) => (proposals.length === 0 ? null : { order: live.order, branch: live.branch }));
   const counterAt = (id: string): LatLng | null => {
-    const at = places.branch.get(id)?.position ?? null;
+    const at = places?.branch.get(id)?.position ?? null;
     return at !== null && isRealPosition(at) ? at : null;
   };
   const doorAt = (id: string): LatLng | null => {
-    const order = places.order.get(id);
+    const order = places?.order.get(id);
     return order === undefined ? null : destinationOf(order);
   };
   const trips = [...Map.groupBy(proposals, ({ courier, trip }) => `${courier.id} ${trip}`)];
