@@ -9,6 +9,7 @@ const LISTS: Record<OrderListPath, [address: string, isClosed: boolean]> = {
   '/orders-ishop-guatemala': ['/edit-orders-filters/o-1?from=/orders-ishop-guatemala', false],
   '/orders-san-martin': ['/edit-orders-filters/o-1?from=/orders-san-martin', false],
   '/new-orders': ['/edit-order/o-1?route=/new-orders', false],
+  '/desk': ['/edit-order/o-1?route=/desk', false],
   '/order-import': ['/edit-order/o-1?route=/order-import', false],
   '/history-orders': ['/edit-order/o-1?delivered=true', true],
   '/canceled-orders': ['/edit-order/o-1?delivered=true&route=/canceled-orders', true],

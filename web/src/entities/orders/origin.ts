@@ -6,7 +6,7 @@ const OF_COMPANY = '/edit-orders-filters';
 
 /** Lists of a single company: their orders have an address of their own. */
 const COMPANY_LISTS = ['/all-orders-pollo-brujo', '/orders-ishop-guatemala', '/orders-san-martin'] as const;
-const OPEN_LISTS = ['/new-orders', '/order-import'] as const;
+const OPEN_LISTS = ['/new-orders', '/order-import', '/desk'] as const;
 const CLOSED_LISTS = ['/canceled-orders', '/reagend-orders', '/deleted-orders'] as const;
 
 /** The lists an order is opened from; any other place counts as the first. */
