@@ -15,13 +15,15 @@ export type Chosen = {
   /** [IC7] */
   zones: { isConfirmed: boolean };
   refused?: (order: Assignable, reason: string) => void;
+  /** Says it in more words. */
+  done?: (count: number) => string;
 };
 
 /** The orders that the courier has now. */
 export const assign = async (
   api: Api,
   orders: readonly Assignable[],
-  { courierId, suggested, zones, refused }: Chosen,
+  { courierId, suggested, zones, refused, done = () => assignText.done }: Chosen,
 ): Promise<Assignable[]> =>
   carryOut(orders, {
     call: async ({ id, courier }) =>
@@ -31,7 +33,7 @@ export const assign = async (
         headers: {},
         body: { uid: courierId, base: courier?.id ?? null, ...(suggested === undefined ? {} : { suggested }) },
       }),
-    done: () => assignText.done,
+    done,
     failed: assignText.error,
     results: assignText.results,
     ...(refused === undefined ? {} : { refused }),

@@ -7,14 +7,23 @@ import { askRedZones, destinationsIn, redZoneQuery } from '../../entities/incide
 import { carryOut } from '../undo/carryOut.ts';
 import { planText } from './text.ts';
 
+type Watch = {
+  /** The person goes on, and the requests leave. */
+  sent: () => void;
+  /** Shows why an order failed in its own place; then there is no list of them. */
+  refused: (order: Proposal, reason: string) => void;
+};
+
 /** The ids of those that were assigned; null: the person was asked about a red zone, and did not go on. */
 export const acceptPlan = async (
   api: Api,
   live: Live<StaffDocs> | null,
   proposals: readonly Proposal[],
+  watch?: Watch,
 ): Promise<ReadonlySet<string> | null> => {
   const zones = await askRedZones(api, live, destinationsIn(live, proposals));
   if (zones === null) return null;
+  watch?.sent();
   const assigned = await carryOut(proposals, {
     call: async ({ id, courier, runnerUp }) =>
       api.changeCourier({
@@ -33,6 +42,7 @@ export const acceptPlan = async (
     done: planText.done,
     failed: planText.error,
     results: planText.results,
+    ...(watch === undefined ? {} : { refused: watch.refused }),
   });
   return new Set(assigned.map(({ id }) => id));
 };

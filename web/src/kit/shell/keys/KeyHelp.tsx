@@ -6,6 +6,7 @@ import { letterOf, MARK } from '@despacho/domain/commands/table.ts';
 import { useSyncExternalStore } from 'react';
 import { useScreens } from '../paths.tsx';
 import styles from './KeyHelp.module.css';
+import { listedKeys } from './listedKeys.ts';
 import { ownKeys } from './ownKeys.ts';
 import { SEARCH_KEYS } from './searchKey.ts';
 import { ACTS, GOES, HOME_KEY } from './shortcuts.ts';
@@ -59,7 +60,10 @@ type KeyHelpProps = { hasAlarms: boolean; hasSearch: boolean; onClose: () => voi
 
 export const KeyHelp = ({ hasAlarms, hasSearch, onClose }: KeyHelpProps) => {
   const screens = useScreens();
-  const own = useSyncExternalStore(ownKeys.subscribe, ownKeys.get);
+  const own = [
+    ...useSyncExternalStore(listedKeys.subscribe, listedKeys.get),
+    ...useSyncExternalStore(ownKeys.subscribe, ownKeys.get),
+  ];
   return (
     <Dialog className={styles['help']} isOpen title={keysText.title} onClose={onClose} isCloseButtonShown={false}>
       <DialogBody useOverflowScrollContainer={false}>

@@ -2,6 +2,9 @@
 import { writable, type Readable } from '@despacho/client/readable.ts';
 import { useEffect, useEffectEvent } from 'react';
 
+/** How long the second key may take after `g`: it is the shell's, never of a section. */
+export const SECOND_MS = 1_500;
+
 export type OwnKey = { key: string; does: string; run: () => void };
 
 const registered = writable<readonly OwnKey[]>([]);

@@ -1,10 +1,7 @@
 // Listens for shortcuts on the whole page, but never while the user types, holds a modifier, or has a dialog open.
 import { useEffect, useEffectEvent } from 'react';
-import { ownKeys } from './ownKeys.ts';
+import { ownKeys, SECOND_MS } from './ownKeys.ts';
 import { strokeOf, type Stroke } from './shortcuts.ts';
-
-/** How long the second key may take. */
-const SECOND_MS = 1_500;
 
 const TYPES = 'input:not([type=radio], [type=checkbox]), textarea, select, [contenteditable=true]';
 /** A popover is in the page even while it is not shown. */
