@@ -1,4 +1,5 @@
 // A dispatcher's routine over thirty orders at the desk, by keys alone, beside a second desk. Keys and seconds per order are printed.
+import { setTimeout as delay } from 'node:timers/promises';
 import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
 import { until } from '../support/until.ts';
@@ -32,8 +33,12 @@ const chosenOf = async (desk: Page): Promise<string> =>
     .locator('[role=option][data-chosen] strong')
     .textContent()
     .catch(() => null)) ?? '';
-const readyAt = async (desk: Page): Promise<void> =>
-  desk.getByRole('region', { name: 'Sugeridos' }).getByRole('button').first().waitFor();
+/** A person reads the couriers before a key; the desk takes none earlier [DK12]. */
+const READ_MS = 260;
+const readyAt = async (desk: Page): Promise<void> => {
+  await desk.getByRole('region', { name: 'Sugeridos' }).getByRole('button').first().waitFor();
+  await delay(READ_MS);
+};
 
 it('[DK8] a rectangle drawn with Shift on the map selects the orders in it', async () => {
   await readyAt(page);

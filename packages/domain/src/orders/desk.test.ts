@@ -2,7 +2,7 @@ import { ORDER_STATUS, type Order } from '@despacho/contract/orders/order.ts';
 import { sampleOrder } from '@despacho/contract/samples.ts';
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { DESK_QUEUES, deskQueueOf, deskRows, type QueuedOrder } from './desk.ts';
+import { DESK_QUEUES, deskQueueOf, deskRows, isForCourier, type QueuedOrder } from './desk.ts';
 
 const courier = { id: 'luis', name: 'Luis' };
 const place = { lat: 14.6, lng: -90.5 };
@@ -25,6 +25,11 @@ describe('the queues of the desk', () => {
     expect(deskQueueOf(queued({ ...waiting, courier, destination: place }))).toBe('untyped');
     expect(deskQueueOf(queued({ courier }))).toBeNull();
     expect(deskQueueOf(queued({ isActive: false, status: ORDER_STATUS.CANCELLED }))).toBeNull();
+  });
+
+  it('[DK2] an order with a courier that only lacks data waits for no courier', () => {
+    expect(DESK_QUEUES.filter(isForCourier)).toEqual(['withoutCourier', 'returned', 'atRisk']);
+    expect(isForCourier(null)).toBe(false);
   });
 
   it('[DK3] the worst level is taken first, within it priority orders, then the oldest', () => {

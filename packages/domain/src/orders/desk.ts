@@ -6,6 +6,10 @@ import { hasCoordinates, hasCourier, isUntyped, type PlacedOrder, type TypedOrde
 export const DESK_QUEUES = ['withoutCourier', 'returned', 'atRisk', 'withoutCoordinates', 'untyped'] as const;
 export type DeskQueue = (typeof DESK_QUEUES)[number];
 
+/** In these an order waits for a courier, or for a better one; in the others for what its form lacks. */
+export const isForCourier = (queue: DeskQueue | null): boolean =>
+  queue === 'withoutCourier' || queue === 'returned' || queue === 'atRisk';
+
 export type QueuedOrder = {
   order: PlacedOrder &
     TypedOrder &

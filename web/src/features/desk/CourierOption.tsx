@@ -11,6 +11,7 @@ import { useRoute } from '../../kit/requests/useRoute.ts';
 import { Reasons } from '../assign/Suggestions.tsx';
 import styles from './Desk.module.css';
 import { carriedOrder, carryCourier, takesOrder } from './drag.ts';
+import { onFirstClick } from './keys.ts';
 import { deskText } from './text.ts';
 
 const shiftText = (shiftEndsAt: string | null, now: number): string => {
@@ -69,7 +70,7 @@ export const CourierOption = ({ suggestion, number, isMixed, onTake, onOrder }: 
       {...(number === null ? {} : { icon: <kbd>{number}</kbd> })}
       draggable
       onDragStart={(event) => carryCourier(event, suggestion.courier)}
-      onClick={onTake}
+      onClick={onFirstClick(onTake)}
     >
       <strong>{suggestion.courier.name}</strong>
       <DotSeparated>

@@ -4,7 +4,6 @@ import { Path } from '@blueprintjs/icons';
 import type { Reference } from '@despacho/contract/values.ts';
 import { useEffect, useRef, type KeyboardEvent } from 'react';
 import { Link, useNavigate, useSearchParams } from 'react-router-dom';
-import { chosenOrder } from '../../entities/orders/chosenOrder.ts';
 import { editAddress } from '../../entities/orders/origin.ts';
 import { Note, Page, Row } from '../../kit/layout/Page.tsx';
 import { Panes } from '../../kit/panes/Panes.tsx';
@@ -16,13 +15,14 @@ import { DeskMap } from './DeskMap.tsx';
 import { LandingChoice } from './LandingChoice.tsx';
 import { PaneChoice, useFolded } from './PaneChoice.tsx';
 import { keyActs } from './keys.ts';
+import { carriedWith, targetsOf } from './deskState.ts';
 import { PlanPane } from './plan/PlanPane.tsx';
 import { useDeskPlan, type DeskPlan } from './plan/useDeskPlan.ts';
 import { QueuePane } from './QueuePane.tsx';
 import { deskText } from './text.ts';
 import { useDesk, type Desk as DeskOfPage } from './useDesk.ts';
 import { useDeskActs, type DeskActs } from './useDeskActs.ts';
-import { useSuggested, type Suggested } from './useSuggested.ts';
+import { isRead, useSuggested, type Suggested } from './useSuggested.ts';
 import { isWindowPane, type WindowPane } from './windows/channel.ts';
 import { DeskWindow } from './windows/DeskWindow.tsx';
 import { useDeskWindows } from './windows/useDeskWindows.ts';
@@ -36,25 +36,30 @@ const PANES = {
   couriers: { id: 'couriers', label: deskText.resize(deskText.couriers), minPx: 320, size: 30 },
 } as const;
 
-/** Other parts of the console read which order the desk has chosen. */
-const useChosenShared = (chosen: string | null): void => {
-  useEffect(() => {
-    chosenOrder.set(chosen);
-    return () => chosenOrder.set(null);
-  }, [chosen]);
-};
-
 type Keyed = {
   desk: DeskOfPage;
   suggested: Suggested;
   acts: DeskActs;
   plan: DeskPlan;
+  /** Null: their numbers are not in sight. */
+  onTake: ((courier: Reference) => void) | null;
   onOpen: (orderId: string) => void;
   onOthers: () => void;
 };
 
+/** Empty while there is nothing to say. */
+const spokenOf = ({ targets }: DeskOfPage, { numbered }: Suggested): string => {
+  const [first, ...rest] = targets;
+  if (first === undefined || numbered.length === 0) return '';
+  const name = rest.length === 0 ? first.order.number : deskText.several(targets.length);
+  return deskText.spoken(
+    name,
+    numbered.map(({ courier }) => courier.name),
+  );
+};
+
 /** True when the key was used. */
-const actOnKey = (event: KeyboardEvent, { desk, suggested, acts, plan, onOpen, onOthers }: Keyed): boolean => {
+const actOnKey = (event: KeyboardEvent, { desk, suggested, acts, plan, onTake, onOpen, onOthers }: Keyed): boolean => {
   const { send, state } = desk;
   const withChosen = (act: (orderId: string) => void): void => {
     if (state.chosen !== null) act(state.chosen);
@@ -64,10 +69,13 @@ const actOnKey = (event: KeyboardEvent, { desk, suggested, acts, plan, onOpen, o
     send({ type: 'MOVE', by: 1, isExtending: false });
   };
   return keyActs(event, {
-    take: (index) => {
-      const courier = suggested.numbered[index]?.courier;
-      if (courier !== undefined) acts.assignTo(courier);
-    },
+    take:
+      onTake === null
+        ? null
+        : (index) => {
+            const courier = suggested.numbered[index]?.courier;
+            if (courier !== undefined) onTake(courier);
+          },
     skip: () => send({ type: 'SKIP' }),
     undo: acts.undo,
     others: onOthers,
@@ -84,45 +92,57 @@ const WideDesk = ({ title }: { title: string }) => {
   const desk = useDesk();
   const suggested = useSuggested(desk);
   const acts = useDeskActs(desk, suggested);
-  const plan = useDeskPlan(desk);
+  const plan = useDeskPlan(desk, acts.follow);
   const navigate = useNavigate();
   const pane = useRef<HTMLDivElement>(null);
   const filter = useRef<HTMLInputElement>(null);
   const windows = useDeskWindows({ desk, suggested, take: acts.assignTo });
   const { folded, fold } = useFolded();
   const isFolded = (each: WindowPane): boolean => folded.includes(each) || windows.open.has(each);
-  const { chosen } = desk.state;
-  useChosenShared(chosen);
+  const isPlanShown = plan.shown !== null;
+  const areNumbersShown = !isPlanShown && (!folded.includes('couriers') || windows.open.has('couriers'));
   const back = (): void => pane.current?.focus();
   useEffect(() => pane.current?.focus(), []);
   const onTake = (courier: Reference): void => {
-    acts.assignTo(courier);
+    if (isRead(suggested)) acts.assignTo(courier, targetsOf(desk.state));
     back();
   };
-  const onPair = (orderId: string, courier: Reference): void => {
-    const listed = desk.orders.get(orderId);
-    if (listed !== undefined) acts.assignTo(courier, [listed.order]);
+  const onPair = (orderId: string, courier: Reference): void =>
+    acts.assignTo(courier, carriedWith(desk.state, orderId));
+  const onOpen = (orderId: string): void => void navigate(editAddress(orderId, '/desk'));
+  const onPropose = (): void => {
+    plan.ask();
+    back();
   };
-  const onOpen = (orderId: string): void => void navigate(editAddress(orderId, '/all-orders'));
   const onKey = (event: KeyboardEvent): boolean =>
-    actOnKey(event, { desk, suggested, acts, plan, onOpen, onOthers: () => filter.current?.focus() });
+    actOnKey(event, {
+      desk,
+      suggested,
+      acts,
+      plan,
+      onTake: areNumbersShown ? onTake : null,
+      onOpen,
+      onOthers: () => filter.current?.focus(),
+    });
   const list = (
-    <QueuePane desk={desk} pane={pane} proposals={plan.texts} onKey={onKey} onOpen={onOpen} onCourier={onPair} />
-  );
-  const map = (
-    <DeskMap
+    <QueuePane
       desk={desk}
-      suggested={suggested}
-      proposals={plan.shown === null ? null : plan.proposals}
-      onTake={onTake}
+      pane={pane}
+      proposals={plan.texts}
+      spoken={areNumbersShown ? spokenOf(desk, suggested) : ''}
+      onKey={onKey}
+      onOpen={onOpen}
+      onCourier={onPair}
     />
   );
-  const couriers =
-    plan.shown === null ? (
-      <CourierPane desk={desk} suggested={suggested} filter={filter} onTake={onTake} onOrder={onPair} onLeave={back} />
-    ) : (
-      <PlanPane plan={plan} />
-    );
+  const map = (
+    <DeskMap desk={desk} suggested={suggested} proposals={isPlanShown ? plan.proposals : null} onTake={onTake} />
+  );
+  const couriers = isPlanShown ? (
+    <PlanPane plan={plan} onLeave={back} />
+  ) : (
+    <CourierPane desk={desk} suggested={suggested} filter={filter} onTake={onTake} onOrder={onPair} onLeave={back} />
+  );
   return (
     <Greyed>
       <Page isFilled>
@@ -136,7 +156,7 @@ const WideDesk = ({ title }: { title: string }) => {
                 onFold={fold}
                 onOpen={windows.openWindow}
               />
-              <Button icon={<Path />} active={plan.shown !== null} onClick={plan.ask}>
+              <Button icon={<Path />} active={isPlanShown} onClick={onPropose}>
                 {deskText.propose}
               </Button>
               <LandingChoice />
@@ -148,7 +168,7 @@ const WideDesk = ({ title }: { title: string }) => {
           panes={[
             { ...PANES.queues, children: list },
             ...(isFolded('map') ? [] : [{ ...PANES.map, children: map }]),
-            ...(isFolded('couriers') ? [] : [{ ...PANES.couriers, children: couriers }]),
+            ...(isFolded('couriers') && !isPlanShown ? [] : [{ ...PANES.couriers, children: couriers }]),
           ]}
         />
       </Page>

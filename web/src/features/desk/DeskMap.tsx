@@ -16,6 +16,7 @@ import type { OpenMark, ShownLine, ShownPin } from '../../kit/map/marks.ts';
 import { MarksMap } from '../../kit/map/MarksMap.tsx';
 import { usePlaces } from '../../kit/map/places.ts';
 import styles from './Desk.module.css';
+import { onFirstClick } from './keys.ts';
 import { deskText } from './text.ts';
 import { usePlanDrawn } from '../plan/usePlanDrawn.ts';
 import type { Desk } from './useDesk.ts';
@@ -123,10 +124,10 @@ export const DeskMap = ({ desk, suggested, proposals = null, onTake }: DeskMapPr
         {targets.length === 0 ? null : (
           <Button
             size="small"
-            onClick={() => {
+            onClick={onFirstClick(() => {
               setOpened(null);
               onTake({ id: courier.id, name: courier.courier.name });
-            }}
+            })}
           >
             {deskText.assignTo(courier.courier.name)}
           </Button>

@@ -3,11 +3,13 @@ import { Button } from '@blueprintjs/core';
 import { DESK_QUEUES, type DeskQueue } from '@despacho/domain/orders/desk.ts';
 import { useEffect, useId, type KeyboardEvent, type MouseEvent, type RefObject } from 'react';
 import { Minutes } from '../../entities/orders/cells.tsx';
+import { useListedKeys } from '../../kit/shell/keys/listedKeys.ts';
 import { useSteady } from '../../kit/useSteady.ts';
 import styles from './Desk.module.css';
 import { isGone, newCount } from './deskState.ts';
+import { useIsSecondKey } from './keys.ts';
 import { QueueRow, rowElementId } from './QueueRow.tsx';
-import { deskText, QUEUE_TEXT } from './text.ts';
+import { DESK_KEYS, deskText, QUEUE_TEXT } from './text.ts';
 import type { Desk } from './useDesk.ts';
 
 type QueuePaneProps = {
@@ -15,13 +17,15 @@ type QueuePaneProps = {
   pane: RefObject<HTMLDivElement | null>;
   /** By order: what a plan proposes. */
   proposals: ReadonlyMap<string, string>;
+  /** For screen readers: whom the numbers assign to. */
+  spoken: string;
   /** True when the key was used. */
   onKey: (event: KeyboardEvent) => boolean;
   onOpen: (orderId: string) => void;
   onCourier: (orderId: string, courier: { id: string; name: string }) => void;
 };
 
-type QueueProps = Omit<QueuePaneProps, 'pane' | 'onKey'> & {
+type QueueProps = Omit<QueuePaneProps, 'pane' | 'onKey' | 'spoken'> & {
   queue: DeskQueue;
   ids: readonly string[];
   onChoose: (id: string, event: MouseEvent) => void;
@@ -68,9 +72,12 @@ const useInSight = (pane: QueuePaneProps['pane'], { state: { chosen } }: Desk): 
   }, [pane, chosen]);
 };
 
-export const QueuePane = ({ desk, pane, onKey, ...rest }: QueuePaneProps) => {
+export const QueuePane = ({ desk, pane, spoken, onKey, ...rest }: QueuePaneProps) => {
   const { state, send } = desk;
+  const keysId = useId();
+  const isSecondKey = useIsSecondKey();
   useInSight(pane, desk);
+  useListedKeys(DESK_KEYS);
   const onChoose = useSteady((id: string, { shiftKey, ctrlKey, metaKey }: MouseEvent): void =>
     send(
       shiftKey || ctrlKey || metaKey
@@ -87,7 +94,13 @@ export const QueuePane = ({ desk, pane, onKey, ...rest }: QueuePaneProps) => {
       <div className={styles['bar']}>
         <span>{deskText.waiting(state.current.length)}</span>
         {fresh === 0 ? null : (
-          <Button size="small" onClick={() => send({ type: 'REFRESH' })}>
+          <Button
+            size="small"
+            onClick={() => {
+              send({ type: 'REFRESH' });
+              pane.current?.focus();
+            }}
+          >
             {deskText.fresh(fresh)}
           </Button>
         )}
@@ -98,10 +111,11 @@ export const QueuePane = ({ desk, pane, onKey, ...rest }: QueuePaneProps) => {
         role="listbox"
         tabIndex={0}
         aria-label={deskText.queues}
+        aria-describedby={keysId}
         aria-multiselectable
         aria-activedescendant={state.chosen === null ? undefined : rowElementId(state.chosen)}
         onKeyDown={(event) => {
-          if (!onKey(event)) return;
+          if (isSecondKey(event) || !onKey(event)) return;
           event.preventDefault();
           event.stopPropagation();
         }}
@@ -125,7 +139,12 @@ export const QueuePane = ({ desk, pane, onKey, ...rest }: QueuePaneProps) => {
         })}
       </div>
       {state.rows.length === 0 ? <p className={styles['hint']}>{deskText.nothing}</p> : null}
-      <p className={styles['hint']}>{deskText.keys}</p>
+      <p id={keysId} className={styles['hint']}>
+        {deskText.keys}
+      </p>
+      <p role="status" data-spoken>
+        {spoken}
+      </p>
     </div>
   );
 };

@@ -1,13 +1,23 @@
 import type { DeskRow } from '@despacho/domain/orders/desk.ts';
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { deskReducer, emptyDesk, isGone, newCount, targetsOf, type DeskEvent, type DeskState } from './deskState.ts';
+import {
+  carriedWith,
+  deskReducer,
+  emptyDesk,
+  isGone,
+  newCount,
+  openOf,
+  targetsOf,
+  type DeskEvent,
+  type DeskState,
+} from './deskState.ts';
 
 const rowsOf = (...ids: string[]): DeskRow[] => ids.map((id) => ({ id, queue: 'withoutCourier' }));
 const after = (events: readonly DeskEvent[], from: DeskState = emptyDesk): DeskState =>
   events.reduce(deskReducer, from);
 const live = (...ids: string[]): DeskEvent => ({ type: 'LIVE', current: rowsOf(...ids) });
-const send = (...ids: string[]): DeskEvent => ({ type: 'SEND', ids, text: 'Luis' });
+const send = (...ids: string[]): DeskEvent => ({ type: 'SEND', sent: ids.map((id) => ({ id, text: 'Luis' })) });
 const shown = ({ rows }: DeskState): string[] => rows.map(({ id }) => id);
 
 describe('the rows of the desk', () => {
@@ -90,5 +100,28 @@ describe('the rows of the desk', () => {
     expect(targetsOf(after([{ type: 'SELECT', ids: ['c', 'b'] }], opened))).toEqual(['b', 'c']);
     expect(targetsOf(after([move, { type: 'UNSELECT' }], opened))).toEqual(['b']);
     expect(after([move, send('a', 'b')], opened).chosen).toBe('c');
+  });
+
+  it('[DK8] one of the selected orders carries them all, any other is carried alone', () => {
+    const move: DeskEvent = { type: 'MOVE', by: 1, isExtending: true };
+    const state = after([live('a', 'b', 'c'), move]);
+    expect([carriedWith(state, 'b'), carriedWith(state, 'c')]).toEqual([['a', 'b'], ['c']]);
+    // [DK5] What another person took, or this desk has sent, is not open.
+    expect(openOf(after([live('b', 'c')], state), ['a', 'b', 'c'])).toEqual(['b', 'c']);
+    expect(openOf(after([send('c')], state), ['a', 'c'])).toEqual(['a']);
+  });
+
+  it('a live frame in which nothing waits otherwise leaves the same state', () => {
+    const state = after([live('a', 'b')]);
+    expect(after([live('a', 'b')], state)).toBe(state);
+    expect(after([live('b', 'a')], state)).not.toBe(state);
+    expect(after([{ type: 'UNSELECT' }], state)).toBe(state);
+  });
+
+  it('[DK13] a desk that was left is found at its choice, or at the next where that is over', () => {
+    const left: DeskState = { ...emptyDesk, chosen: 'b', skipped: new Set(['a']) };
+    const again = after([live(), live('a', 'b', 'c')], left);
+    expect([again.chosen, shown(again)]).toEqual(['b', ['a', 'b', 'c']]);
+    expect(after([live('a', 'c')], left).chosen).toBe('c');
   });
 });

@@ -28,7 +28,8 @@ export type DeskEvent =
   | { type: 'UNSELECT' }
   | { type: 'SKIP' }
   | { type: 'REFRESH' }
-  | { type: 'SEND'; ids: readonly string[]; text: string }
+  /** All at once, so that the choice goes on once. */
+  | { type: 'SEND'; sent: readonly { id: string; text: string }[] }
   | { type: 'ASSIGNED'; id: string }
   | { type: 'REFUSED'; id: string; text: string }
   /** Waits again, and is the next to be handled. */
@@ -59,13 +60,23 @@ const isHandled = ({ marks }: DeskState, id: string): boolean => {
   return kind === 'sent' || kind === 'assigned';
 };
 
+/** It waits, and nothing of this desk is on its way for it. */
 const isOpen = (state: DeskState, id: string): boolean => !isHandled(state, id) && !isGone(state, id);
 
 /** The orders that the next assignment is for. */
 export const targetsOf = (state: DeskState): string[] => {
   const ids = state.selected.size > 0 ? state.rows.map(({ id }) => id).filter((id) => state.selected.has(id)) : [];
   const chosen = ids.length > 0 ? ids : state.chosen === null ? [] : [state.chosen];
-  return chosen.filter((id) => isOpen(state, id));
+  return openOf(state, chosen);
+};
+
+/** Those that still wait: what another person took, or this desk has sent, is left out [DK5]. */
+export const openOf = (state: DeskState, ids: readonly string[]): string[] => ids.filter((id) => isOpen(state, id));
+
+/** [DK8] One of the selected orders carries them all. */
+export const carriedWith = (state: DeskState, id: string): string[] => {
+  const targets = targetsOf(state);
+  return targets.includes(id) ? targets : [id];
 };
 
 /** What came since the rows were sorted. */
@@ -105,12 +116,22 @@ const advance = (before: DeskState): DeskState => {
   return choose({ ...state, skipped: NONE }, again?.id ?? null);
 };
 
-const live = (state: DeskState, current: readonly DeskRow[]): DeskState => {
+const areSame = (a: readonly DeskRow[], b: readonly DeskRow[]): boolean =>
+  a.length === b.length && a.every(({ id, queue }, index) => b[index]?.id === id && b[index].queue === queue);
+
+const live = (before: DeskState, received: readonly DeskRow[]): DeskState => {
+  const current = areSame(before.current, received) ? before.current : received;
   const ids = new Set(current.map(({ id }) => id));
   const isOver = ([id, { kind }]: [string, Mark]): boolean => kind === 'assigned' && !ids.has(id);
-  const marks = [...state.marks].some(isOver) ? new Map([...state.marks].filter((each) => !isOver(each))) : state.marks;
-  const next = { ...state, current, marks };
-  return state.chosen === null && current.some(({ id }) => isOpen(next, id)) ? advance(next) : next;
+  const marks = [...before.marks].some(isOver) ? new Map([...before.marks].filter((e) => !isOver(e))) : before.marks;
+  const isSame = current === before.current && marks === before.marks;
+  const state = isSame ? before : { ...before, current, marks };
+  // A desk that was left and opened again has a choice, and no rows yet.
+  if (state.chosen !== null && state.rows.length === 0 && isOpen(state, state.chosen)) {
+    return choose(settle(state), state.chosen);
+  }
+  const hasNone = state.chosen === null || state.rows.length === 0;
+  return hasNone && current.some(({ id }) => isOpen(state, id)) ? advance(state) : state;
 };
 
 const neighbourOf = ({ rows, chosen }: DeskState, by: 1 | -1): string | null => {
@@ -129,9 +150,9 @@ const select = (state: DeskState, ids: Iterable<string>, chosen: string | null):
   selected: new Set(ids),
 });
 
-const marked = (state: DeskState, ids: readonly string[], mark: Omit<Mark, 'acts'>): DeskState => ({
+const marked = (state: DeskState, kind: Mark['kind'], texts: readonly { id: string; text: string }[]): DeskState => ({
   ...state,
-  marks: new Map([...state.marks, ...ids.map((id) => [id, { ...mark, acts: 0 }] as const)]),
+  marks: new Map([...state.marks, ...texts.map(({ id, text }) => [id, { kind, text, acts: 0 }] as const)]),
 });
 
 const returned = (state: DeskState, id: string): DeskState => {
@@ -170,7 +191,7 @@ export const deskReducer = (state: DeskState, event: DeskEvent): DeskState => {
       return ids.length === 0 ? state : select(state, ids, ids[0] ?? null);
     }
     case 'UNSELECT':
-      return { ...state, selected: NONE };
+      return state.selected.size === 0 ? state : choose(state, state.chosen);
     case 'SKIP':
       return advance({
         ...state,
@@ -179,13 +200,13 @@ export const deskReducer = (state: DeskState, event: DeskEvent): DeskState => {
     case 'REFRESH':
       return settle(state);
     case 'SEND':
-      return advance(marked(state, event.ids, { kind: 'sent', text: event.text }));
+      return advance(marked(state, 'sent', event.sent));
     case 'ASSIGNED': {
       const text = state.marks.get(event.id)?.text ?? '';
-      return live(marked(state, [event.id], { kind: 'assigned', text }), state.current);
+      return live(marked(state, 'assigned', [{ id: event.id, text }]), state.current);
     }
     case 'REFUSED': {
-      const next = marked(state, [event.id], { kind: 'refused', text: event.text });
+      const next = marked(state, 'refused', [event]);
       return { ...next, skipped: new Set([...state.skipped, event.id]) };
     }
     case 'RETURN':

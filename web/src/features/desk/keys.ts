@@ -1,9 +1,10 @@
 // The keys of the queue pane: one table from a key to an act. With Ctrl, Alt or Meta they belong to the browser and the shell.
-import type { KeyboardEvent } from 'react';
+import { useRef, type KeyboardEvent, type MouseEvent } from 'react';
+import { SECOND_MS } from '../../kit/shell/keys/ownKeys.ts';
 
 type Acts = {
-  /** From 0: the suggestion of that number. */
-  take: (index: number) => void;
+  /** From 0: the suggestion of that number; null: no numbers are in sight. */
+  take: ((index: number) => void) | null;
   skip: () => void;
   undo: () => void;
   others: () => void;
@@ -16,7 +17,7 @@ type Acts = {
   plan: { acceptAll: () => void; acceptChosen: () => void; leaveOut: () => void; close: () => void } | null;
 };
 
-type Press = Pick<KeyboardEvent, 'key' | 'shiftKey' | 'ctrlKey' | 'altKey' | 'metaKey'>;
+type Press = Pick<KeyboardEvent, 'key' | 'shiftKey' | 'ctrlKey' | 'altKey' | 'metaKey' | 'repeat'>;
 
 const planActOf = ({ key }: Press, { plan }: Acts): (() => void) | null => {
   if (plan === null) return null;
@@ -35,7 +36,7 @@ const planActOf = ({ key }: Press, { plan }: Acts): (() => void) | null => {
 };
 
 const actOf = ({ key, shiftKey }: Press, acts: Acts): (() => void) | null => {
-  if (/^[1-3]$/.test(key)) return () => acts.take(Number(key) - 1);
+  if (/^[1-3]$/.test(key)) return () => acts.take?.(Number(key) - 1);
   switch (key) {
     case ' ':
       return acts.skip;
@@ -66,6 +67,24 @@ const actOf = ({ key, shiftKey }: Press, acts: Acts): (() => void) | null => {
 export const keyActs = (press: Press, acts: Acts): boolean => {
   if (press.ctrlKey || press.altKey || press.metaKey) return false;
   const act = planActOf(press, acts) ?? actOf(press, acts);
-  act?.();
+  // A key that is held acts again only where it moves.
+  if (!press.repeat || press.key.startsWith('Arrow')) act?.();
   return act !== null;
 };
+
+/** True right after `g`: that key belongs to the shell, which goes to a screen by it. */
+export const useIsSecondKey = (): ((press: Pick<KeyboardEvent, 'key' | 'timeStamp'>) => boolean) => {
+  const beganAt = useRef(-Infinity);
+  return ({ key, timeStamp }) => {
+    const isSecond = timeStamp - beganAt.current < SECOND_MS;
+    beganAt.current = !isSecond && key === 'g' ? timeStamp : -Infinity;
+    return isSecond;
+  };
+};
+
+/** The second click of a double click would act on what came under the pointer meanwhile. */
+export const onFirstClick =
+  (act: () => void) =>
+  ({ detail }: Pick<MouseEvent, 'detail'>): void => {
+    if (detail < 2) act();
+  };

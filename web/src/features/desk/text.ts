@@ -10,6 +10,21 @@ export const QUEUE_TEXT = {
   untyped: 'Sin digitar',
 } as const satisfies Record<DeskQueue, string>;
 
+/** As the help lists them; they act in the queues alone. */
+export const DESK_KEYS = [
+  { key: '1 2 3', does: 'Asignar al piloto de ese número' },
+  { key: 'Espacio', does: 'Saltar la orden' },
+  { key: 'O', does: 'Buscar otro piloto por nombre' },
+  { key: 'R', does: 'Buscar pilotos otra vez' },
+  { key: 'Z', does: 'Deshacer la última asignación' },
+  { key: 'Enter', does: 'Abrir la orden' },
+  { key: '↑ ↓', does: 'Elegir otra orden; con Shift, varias' },
+  { key: 'P', does: 'Proponer un plan' },
+  { key: 'A', does: 'Con un plan: asignar todas' },
+  { key: 'X', does: 'Con un plan: dejar fuera la elegida' },
+  { key: 'Esc', does: 'Quitar la selección, o cerrar el plan' },
+] as const;
+
 export const deskText = {
   queues: 'Colas',
   map: 'Mapa de la mesa',
@@ -36,6 +51,7 @@ export const deskText = {
   courier: 'Piloto',
   waitingForCouriers: 'Buscando pilotos…',
   none: 'Ningún piloto puede tomarla ahora.',
+  complete: 'Ya tiene piloto: le faltan datos. Enter la abre; para darla a otro, O.',
   old: (seconds: number) => `Sugerencias de hace ${seconds} s`,
   again: 'Buscar otra vez',
   suggested: 'Sugeridos',
@@ -56,11 +72,24 @@ export const deskText = {
   assignTo: (courier: string) => `Asignar a ${courier}`,
 
   nothingToUndo: 'No hay nada que deshacer',
-  remove: (courier: string, number: string) => `¿Quitar a ${courier} de ${number}?`,
+  remove: (courier: string, number: string, status: string) => `¿Quitar a ${courier} de ${number}, que está ${status}?`,
   removeDetail: 'La orden vuelve a la cola. Es un cambio nuevo: el piloto recibe el aviso.',
   removeAct: (courier: string) => `Quitar a ${courier}`,
   removed: 'Orden de nuevo en la cola',
   notRemoved: 'No se pudo quitar al piloto',
+
+  spoken: (number: string, couriers: readonly string[]) =>
+    `${number}: ${couriers.map((courier, index) => `${index + 1} ${courier}`).join(', ')}`,
+  doneOne: (number: string, courier: string) => `${number} asignada a ${courier}`,
+  doneMany: (count: number, courier: string) => `${countedOrders(count)} asignadas a ${courier}`,
+  notWaiting: 'Esa orden ya no espera: nada cambió',
+  move: (
+    { number, courier, status }: { number: string; courier: { name: string } | null; status: string },
+    to: string,
+  ) => `¿Pasar ${number}, ${status} con ${courier?.name ?? ''}, a ${to}?`,
+  moveMany: (count: number, to: string) => `¿Pasar a ${to} ${countedOrders(count)} que ya tienen piloto en camino?`,
+  moveDetail: 'El piloto ya tiene el paquete o lo está recibiendo: tendría que entregarlo al otro.',
+  moveAct: (to: string) => `Pasar a ${to}`,
 
   pane: { map: 'Mapa', couriers: 'Pilotos' },
   resize: (pane: string) => `Ancho: ${pane}`,

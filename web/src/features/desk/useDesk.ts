@@ -1,7 +1,10 @@
 // The desk of this page: live orders in their queues, and the choice that only the person moves.
+import type { StaffDocs } from '@despacho/client/live/kinds.ts';
+import type { Live } from '@despacho/client/live/live.ts';
 import { deskRows } from '@despacho/domain/orders/desk.ts';
 import { useEffect, useMemo, useReducer } from 'react';
 import { useListedOrders, type ListedOrder } from '../../entities/orders/listed.ts';
+import { useConnection } from '../../kit/live.tsx';
 import { deskReducer, emptyDesk, targetsOf, type DeskEvent, type DeskState } from './deskState.ts';
 
 export type Desk = {
@@ -21,9 +24,15 @@ export const useActiveOrders = (): ReadonlyMap<string, ListedOrder> => {
 export const targetOrders = (state: DeskState, orders: Desk['orders']): ListedOrder[] =>
   targetsOf(state).flatMap((id) => orders.get(id) ?? []);
 
+/** Where the desk was left for a form or another screen. A connection is of one account, and ends when it signs out. */
+const left = new WeakMap<Live<StaffDocs>, Pick<DeskState, 'chosen' | 'skipped'>>();
+
 export const useDesk = (): Desk => {
   const orders = useActiveOrders();
-  const [state, send] = useReducer(deskReducer, emptyDesk);
+  const live = useConnection();
+  const [state, send] = useReducer(deskReducer, emptyDesk, (empty) => ({ ...empty, ...left.get(live) }));
+  const { chosen, skipped } = state;
+  useEffect(() => void left.set(live, { chosen, skipped }), [live, chosen, skipped]);
   useEffect(() => send({ type: 'LIVE', current: deskRows([...orders.values()]) }), [orders]);
   return { state, send, orders, targets: targetOrders(state, orders) };
 };

@@ -2,6 +2,7 @@
 import type { Result } from '@despacho/client/rest.ts';
 import { useSession } from '@despacho/client/session/hooks.ts';
 import type { Suggestion } from '@despacho/contract/couriers/suggestions.ts';
+import { deskQueueOf, isForCourier } from '@despacho/domain/orders/desk.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useNamedRows } from '../../kit/namesakes.tsx';
 import { isMixed, numberedOf, queryOf, type Assignables, type Couriers } from '../assign/choice.ts';
@@ -19,6 +20,12 @@ export type Suggested = Couriers & {
   at: number;
   again: () => void;
 };
+
+/** What comes so soon after the couriers was meant for the order before, or for nobody that was read [DK12]. */
+const READ_MS = 250;
+
+export const isRead = ({ result, at }: Pick<Suggested, 'result' | 'at'>): boolean =>
+  result !== null && Date.now() - at >= READ_MS;
 
 /** Null: no order is chosen. */
 const assignablesOf = ({ targets }: Pick<Desk, 'targets'>): Assignables | null => {
@@ -39,7 +46,10 @@ export const useSuggestedOf = (
   return {
     ...couriers,
     result,
-    numbered: orders === null ? [] : numberedOf(orders, couriers),
+    numbered:
+      orders === null || !desk.targets.every((listed) => isForCourier(deskQueueOf(listed)))
+        ? []
+        : numberedOf(orders, couriers),
     isMixed: orders !== null && isMixed(orders),
     at,
     again,
@@ -50,7 +60,7 @@ export const useSuggested = (desk: Desk): Suggested => {
   const { api } = useSession();
   const orders = assignablesOf(desk);
   const { data, isFetching, dataUpdatedAt, refetch } = useQuery({
-    queryKey: ['deskCouriers', desk.state.turn, orders?.map(({ id }) => id)],
+    queryKey: ['deskCouriers', desk.state.turn],
     enabled: orders !== null,
     queryFn: async ({ signal }) => (orders === null ? null : api.suggestions({ query: queryOf(orders), signal })),
     staleTime: Infinity,

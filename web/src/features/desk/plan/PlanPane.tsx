@@ -8,7 +8,12 @@ import styles from '../Desk.module.css';
 import { deskText } from '../text.ts';
 import type { DeskPlan } from './useDeskPlan.ts';
 
-export const PlanPane = ({ plan }: { plan: DeskPlan }) => {
+/** `onLeave`: a button that goes away gives the focus back. */
+export const PlanPane = ({ plan, onLeave }: { plan: DeskPlan; onLeave: () => void }) => {
+  const leaving = (act: () => void) => (): void => {
+    act();
+    onLeave();
+  };
   const { shown, proposals, ageSec, isOld } = plan;
   if (shown === null) return null;
   const { result, leftOut } = shown;
@@ -17,11 +22,11 @@ export const PlanPane = ({ plan }: { plan: DeskPlan }) => {
     <section className={styles['couriers']} aria-label={planText.title}>
       <Stack>
         <Row>
-          <Button intent="primary" disabled={isOld || proposals.length === 0} onClick={plan.acceptAll}>
+          <Button intent="primary" disabled={isOld || proposals.length === 0} onClick={leaving(plan.acceptAll)}>
             {planText.accept(proposals.length)}
           </Button>
-          <Button onClick={plan.ask}>{planText.again}</Button>
-          <Button onClick={plan.close}>{planText.close}</Button>
+          <Button onClick={leaving(plan.ask)}>{planText.again}</Button>
+          <Button onClick={leaving(plan.close)}>{planText.close}</Button>
         </Row>
         <Note>{deskText.planKeys}</Note>
         {result.ok ? (

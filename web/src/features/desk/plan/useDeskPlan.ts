@@ -11,7 +11,7 @@ import {
   type Proposal,
 } from '@despacho/contract/orders/assignmentPlan.ts';
 import { hourMinute } from '@despacho/ui/format.ts';
-import { use, useState } from 'react';
+import { use, useRef, useState } from 'react';
 import { LiveProvider } from '../../../kit/live.tsx';
 import { notify } from '../../../kit/notify/notify.ts';
 import { useAgeSec } from '../../../kit/useAgeSec.ts';
@@ -20,8 +20,15 @@ import { planText } from '../../plan/text.ts';
 import { isGone } from '../deskState.ts';
 import { deskText } from '../text.ts';
 import type { Desk } from '../useDesk.ts';
+import type { Assigned, DeskActs } from '../useDeskActs.ts';
 
-type Shown = { result: Result<AssignmentPlan> | null; at: number | null; leftOut: ReadonlySet<string> };
+/** `number`: of the request, so that the answer to an older one is not shown. */
+type Shown = {
+  number: number;
+  result: Result<AssignmentPlan> | null;
+  at: number | null;
+  leftOut: ReadonlySet<string>;
+};
 
 const NONE: readonly Proposal[] = [];
 
@@ -46,10 +53,13 @@ const textOf = ({ courier, arrivesAt }: Proposal, isLeftOut: boolean): string =>
   return deskText.proposed(courier.name, arrivesAt === null ? null : hourMinute(arrivesAt));
 };
 
-export const useDeskPlan = (desk: Desk): DeskPlan => {
+export const useDeskPlan = (desk: Desk, follow: DeskActs['follow']): DeskPlan => {
   const { api } = useSession();
   const live: Live<StaffDocs> | null = use(LiveProvider);
   const [shown, setShown] = useState<Shown | null>(null);
+  const lastNumber = useRef(0);
+  /** A question about them is open: they are not accepted twice. */
+  const isAccepting = useRef(false);
   const { state, send } = desk;
   const ageSec = useAgeSec(shown?.at ?? null);
   const isOld = shown?.at !== null && ageSec * SECOND_MS >= PLAN_AGE_MS;
@@ -67,25 +77,37 @@ export const useDeskPlan = (desk: Desk): DeskPlan => {
       notify(planText.none, 'primary');
       return;
     }
-    setShown({ result: null, at: null, leftOut: new Set() });
+    lastNumber.current += 1;
+    const number = lastNumber.current;
+    setShown({ number, result: null, at: null, leftOut: new Set() });
     const result = await api.assignmentPlan({ body: { orders } });
-    // A plan that was closed meanwhile stays closed.
-    setShown((before) => (before === null ? null : { result, at: Date.now(), leftOut: new Set() }));
+    // A plan that was closed or asked for again meanwhile stays as it is.
+    setShown((before) => (before?.number === number ? { number, result, at: Date.now(), leftOut: new Set() } : before));
   };
 
-  /** False: nothing was asked for, the plan is too old, or the person did not go on. */
-  const accept = async (accepted: readonly Proposal[]): Promise<boolean> => {
-    if (accepted.length === 0) return false;
+  const request = async (accepted: readonly Proposal[], onSent: () => void): Promise<Assigned[]> => {
+    const assigned = await acceptPlan(api, live, accepted, {
+      sent: () => {
+        isAccepting.current = false;
+        send({ type: 'SEND', sent: accepted.map(({ id, courier }) => ({ id, text: courier.name })) });
+        onSent();
+      },
+      refused: ({ id }, text) => send({ type: 'REFUSED', id, text }),
+    });
+    isAccepting.current = false;
+    const done = accepted.filter(({ id }) => assigned?.has(id) === true);
+    for (const { id } of done) send({ type: 'ASSIGNED', id });
+    return done.map(({ id, courier }) => ({ id, courier }));
+  };
+
+  const accept = (accepted: readonly Proposal[], onSent = (): void => {}): void => {
+    if (accepted.length === 0 || isAccepting.current) return;
     if (isOld) {
       notify(planText.old, 'warning');
-      return false;
+      return;
     }
-    const assigned = await acceptPlan(api, live, accepted);
-    if (assigned === null) return false;
-    const ids = accepted.map(({ id }) => id).filter((id) => assigned.has(id));
-    for (const { id, courier } of accepted) if (assigned.has(id)) send({ type: 'SEND', ids: [id], text: courier.name });
-    for (const id of ids) send({ type: 'ASSIGNED', id });
-    return true;
+    isAccepting.current = true;
+    follow(request(accepted, onSent));
   };
 
   const leaveOut = (id: string): void => {
@@ -103,11 +125,8 @@ export const useDeskPlan = (desk: Desk): DeskPlan => {
     texts: new Map(waiting.map((proposal) => [proposal.id, textOf(proposal, leftOut.has(proposal.id))])),
     ask: () => void ask(),
     close: () => setShown(null),
-    acceptAll: () =>
-      void accept(proposals).then((isDone) => {
-        if (isDone) setShown(null);
-      }),
-    acceptChosen: () => void accept(proposals.filter(({ id }) => id === state.chosen)),
+    acceptAll: () => accept(proposals, () => setShown(null)),
+    acceptChosen: () => accept(proposals.filter(({ id }) => id === state.chosen)),
     leaveOut,
   };
 };

@@ -6,10 +6,10 @@ import { Greyed } from '../../../kit/shell/DataFreshness.tsx';
 import { PageHead } from '../../../kit/states/PageHead.tsx';
 import { CourierPane } from '../CourierPane.tsx';
 import { DeskMap } from '../DeskMap.tsx';
-import { emptyDesk } from '../deskState.ts';
+import { carriedWith, emptyDesk, targetsOf } from '../deskState.ts';
 import { deskText } from '../text.ts';
 import { useActiveOrders, targetOrders, type Desk } from '../useDesk.ts';
-import { useSuggestedOf } from '../useSuggested.ts';
+import { isRead, useSuggestedOf } from '../useSuggested.ts';
 import { useDeskChannel, type DeskMessage, type WindowPane } from './channel.ts';
 
 type Received = Extract<DeskMessage, { type: 'STATE' }>;
@@ -55,7 +55,9 @@ export const DeskWindow = ({ title, pane, deskId }: { title: string; pane: Windo
     [state, orders, post],
   );
   const suggested = useSuggestedOf(desk, sent, () => post({ type: 'AGAIN' }));
-  const onTake = (courier: Reference): void => post({ type: 'TAKE', courier, orderId: null });
+  const onTake = (courier: Reference): void => {
+    if (isRead(suggested)) post({ type: 'TAKE', courier, orderIds: targetsOf(state) });
+  };
   return (
     <Greyed>
       <Page isFilled>
@@ -69,7 +71,7 @@ export const DeskWindow = ({ title, pane, deskId }: { title: string; pane: Windo
             suggested={suggested}
             filter={filter}
             onTake={onTake}
-            onOrder={(orderId, courier) => post({ type: 'TAKE', courier, orderId })}
+            onOrder={(orderId, courier) => post({ type: 'TAKE', courier, orderIds: carriedWith(state, orderId) })}
             onLeave={() => filter.current?.blur()}
           />
         )}

@@ -1,5 +1,6 @@
 // Between a desk and the panes that it opened in windows of their own: the desk sends its state, they send what the person does.
 import type { Reference } from '@despacho/contract/values.ts';
+import { useSessionState } from '@despacho/client/session/hooks.ts';
 import { useEffect, useRef } from 'react';
 import { useSteady } from '../../../kit/useSteady.ts';
 import type { DeskEvent, DeskState } from '../deskState.ts';
@@ -17,24 +18,30 @@ export type DeskMessage =
   | { type: 'OPENED' | 'CLOSED'; pane: WindowPane }
   | { type: 'EVENT'; event: DeskEvent }
   | { type: 'AGAIN' }
-  /** `orderId` null: what is chosen. */
-  | { type: 'TAKE'; courier: Reference; orderId: string | null };
+  /** `orderIds`: those that the person saw; the desk may have gone on meanwhile. */
+  | { type: 'TAKE'; courier: Reference; orderIds: readonly string[] };
 
 const sendOn = (channel: BroadcastChannel, message: DeskMessage): void => {
   // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel belongs to one origin and has no such argument
   channel.postMessage(message);
 };
 
-/** Windows of the same page version and origin alone are on the channel, so that messages have these types. */
+/**
+ * Windows of the same page version, origin and account alone are on the channel, so that messages have these types.
+ * `deskId` null: not known yet.
+ */
 export const useDeskChannel = (
-  deskId: string,
+  deskId: string | null,
   { onMessage, atEnd }: { onMessage: (message: DeskMessage) => void; atEnd: DeskMessage },
 ): ((message: DeskMessage) => void) => {
   const channel = useRef<BroadcastChannel>(null);
   const onEach = useSteady(onMessage);
   const end = useSteady(() => atEnd);
+  const session = useSessionState();
+  const uid = session.isSignedIn ? session.uid : null;
   useEffect(() => {
-    const opened = new BroadcastChannel(`despacho.desk.${deskId}`);
+    if (deskId === null || uid === null) return undefined;
+    const opened = new BroadcastChannel(`despacho.desk.${uid}.${deskId}`);
     opened.addEventListener('message', ({ data }: MessageEvent<DeskMessage>) => onEach(data));
     channel.current = opened;
     const onEnd = (): void => sendOn(opened, end());
@@ -45,7 +52,7 @@ export const useDeskChannel = (
       opened.close();
       channel.current = null;
     };
-  }, [deskId, onEach, end]);
+  }, [deskId, uid, onEach, end]);
   return useSteady((message: DeskMessage) => {
     if (channel.current !== null) sendOn(channel.current, message);
   });

@@ -4,22 +4,14 @@ import type { DeskActs } from '../useDeskActs.ts';
 import type { Desk } from '../useDesk.ts';
 import type { Suggested } from '../useSuggested.ts';
 import { useDeskChannel, type DeskMessage, type WindowPane } from './channel.ts';
-
-const KEY = 'despacho.deskId';
-
-/** The same after a reload, so that its windows find it again. */
-const ownDeskId = (): string => {
-  const id = sessionStorage.getItem(KEY) ?? crypto.randomUUID();
-  sessionStorage.setItem(KEY, id);
-  return id;
-};
+import { useDeskId } from './deskId.ts';
 
 type Host = { desk: Desk; suggested: Suggested; take: DeskActs['assignTo'] };
 
 export const useDeskWindows = ({ desk, suggested, take }: Host) => {
-  const [deskId] = useState(ownDeskId);
+  const deskId = useDeskId();
   const [open, setOpen] = useState<ReadonlySet<WindowPane>>(new Set());
-  const { state, send, orders } = desk;
+  const { state, send } = desk;
   const { result, at } = suggested;
   const onMessage = (message: DeskMessage): void => {
     switch (message.type) {
@@ -36,12 +28,9 @@ export const useDeskWindows = ({ desk, suggested, take }: Host) => {
       case 'AGAIN':
         suggested.again();
         break;
-      case 'TAKE': {
-        const order = message.orderId === null ? undefined : orders.get(message.orderId)?.order;
-        if (message.orderId === null) take(message.courier);
-        else if (order !== undefined) take(message.courier, [order]);
+      case 'TAKE':
+        take(message.courier, message.orderIds);
         break;
-      }
       case 'STATE':
       case 'ENDED':
         break;
@@ -54,7 +43,9 @@ export const useDeskWindows = ({ desk, suggested, take }: Host) => {
   }, [isWatched, post, state, result, at]);
   return {
     open,
-    openWindow: (pane: WindowPane): void =>
-      void window.open(`/desk?pane=${pane}&of=${deskId}`, `despacho-${deskId}-${pane}`, 'popup,width=960,height=900'),
+    openWindow: (pane: WindowPane): void => {
+      if (deskId === null) return;
+      window.open(`/desk?pane=${pane}&of=${deskId}`, `despacho-${deskId}-${pane}`, 'popup,width=960,height=900');
+    },
   };
 };
