@@ -23,7 +23,7 @@ const idempotencyHeader = z.object({ 'idempotency-key': z.string() });
 
 type Dependencies = { redis: RedisClient; key: KeyOf; uses: KeyUses; counts: Store };
 export type ClientCalls = {
-  /** Null: the call goes on. Each call is counted and says what is left, also where it is refused. */
+  /** Null: the call goes on. Each call is counted, and its answer has the remaining number, also where it is refused. */
   admit(key: ApiKey, row: Pick<Route, 'keyScope'>, request: Request, response: Response): Promise<Refusal | null>;
   run(
     key: ApiKey,

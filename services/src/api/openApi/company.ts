@@ -88,13 +88,8 @@ export const clientCompanyHandlers = (dependencies: Dependencies): CompanyHandle
       if (resolved === null) return refuse('invalid', [{ path: 'body.destination.address', issue: 'unknown' }]);
       const { distanceM, durationS } = await router.route([position, { lat: resolved.lat, lng: resolved.lng }]);
       const priced = priceFor(company.priceRanges, distanceM);
-      const quote = await quotes.add({
-        companyId: company.id,
-        branchId: id,
-        address: addressText(destination),
-        resolved,
-        priced,
-      });
+      const address = addressText(destination);
+      const quote = await quotes.add({ companyId: company.id, branchId: id, address, resolved, priced });
       const cost = priced.delivery?.cost ?? null;
       return {
         ok: true,

@@ -6,6 +6,7 @@ import { latitude, longitude } from '@despacho/contract/orders/payload.ts';
 import type { Order } from '@despacho/contract/orders/order.ts';
 import type { LatLng } from '@despacho/contract/values.ts';
 import type { Geocoder } from '../../geo/geo.ts';
+import { refuse, respond, type Outcome } from '../outcome.ts';
 
 /** What the geocoder searches for. */
 export const addressText = ({ address, zone, municipality, department }: NewDestination): string =>
@@ -30,7 +31,7 @@ export const resolveDestination = async (
 };
 
 /** The place that a changed text means, with the parts that stay; null: its text stays, or its coordinates are given. */
-export const changedDestination = (
+const changedDestination = (
   { address, zone, municipality, department }: Order,
   changes: ClientOrderChanges['destination'],
 ): NewDestination | null => {
@@ -43,4 +44,21 @@ export const changedDestination = (
     department: changes.department === undefined ? department : changes.department,
   };
   return addressText(changed) === addressText(stored) ? null : changed;
+};
+
+/** Where a change of the destination leads; null: the place stays. */
+export const changedPlace = async (
+  geocoder: Pick<Geocoder, 'search'>,
+  order: Order,
+  changes: ClientOrderChanges['destination'],
+  near: LatLng | null,
+): Promise<Outcome<ResolvedPlace | null>> => {
+  if (changes?.lat !== undefined && changes.lng !== undefined)
+    return respond({ lat: changes.lat, lng: changes.lng, precision: 'given', label: null });
+  const sought = changedDestination(order, changes);
+  if (sought === null) return respond(null);
+  const resolved = await resolveDestination(geocoder, sought, near);
+  if (resolved !== null) return respond(resolved);
+  const [field = 'address'] = Object.keys(changes ?? {});
+  return refuse('invalid', [{ path: `body.destination.${field}`, issue: 'unknown' }]);
 };

@@ -22,7 +22,7 @@ const digest = (text: string): string => createHash('sha256').update(text).diges
 /** What was kept was an outcome of the same row; its value is parsed by the row again. */
 const outcomeIn = (stored: unknown): Outcome<unknown> | null => {
   const parsed = keptOutcome.safeParse(stored);
-  return parsed.success ? (parsed.data as Outcome<unknown>) : null;
+  return parsed.success ? parsed.data : null;
 };
 
 /** A refusal may be another one later, and a failure of ours, also of one order of many, is sent again. */

@@ -111,7 +111,7 @@ it('[OA4] a live key is accepted by https only, beyond this machine; a test key 
   expect((await branches(test.key, elsewhere)).status).toBe(200);
 });
 
-it('[OA4] a refused call is counted and says how many are left, and what is missing follows https', async () => {
+it('[OA4] a refused call is counted and has the remaining number, and a missing scope is named after https', async () => {
   const { key } = await client.key({ scopes: ['orders:read'] });
   const prices = async (headers = {}) => client.call('GET', '/v1/prices', { key, headers });
   const elsewhere = { 'x-forwarded-for': '203.0.113.7' };

@@ -112,28 +112,11 @@ export const pickedUp = ({ status }: Order): Refusal | null => {
   return isActiveStatus(status) ? null : refuse('conflict', { reason: 'closed' });
 };
 
-export const createLiveOrders = (dependencies: LiveDependencies): OrderBook => {
-  const { db, clock, config } = dependencies;
+const creationIn = (dependencies: LiveDependencies): Pick<OrderBook, 'create' | 'findRepeated'> => {
+  const { db, clock } = dependencies;
   const create = orderCreator(dependencies);
-  const edit = orderEditor(dependencies);
-  const read = async (id: string) => readOrder(db, id);
   const placeOf = async ({ caller }: KeyCall, reference: string) =>
-    placeOfReference({ companyId: caller.company.id, reference }, clock.now(), read);
-
-  /** [OA9] `bodyFor`: the change for the order as it is stored. A person who has it open is waited for, whatever changes. */
-  const edited = async (
-    call: KeyCall,
-    order: Order,
-    bodyFor: (order: Order) => OrderChanges,
-  ): Promise<Outcome<Order>> => {
-    const own = callOf(call);
-    const refusalOf = (stored: Order): Refusal | null => {
-      const lock = lockedByOther(stored, presentedBy(own.caller, {}), clock.realNow());
-      return pickedUp(stored) ?? (lock === null ? null : refuse('conflict', lock));
-    };
-    const saved = await edit({ ...own, params: { id: order.id }, body: bodyFor(order) }, { refusalOf, bodyFor });
-    return saved.ok ? respond(saved.value.order) : inClientWords(saved, clock.realNow());
-  };
+    placeOfReference({ companyId: caller.company.id, reference }, clock.now(), async (id) => readOrder(db, id));
 
   return {
     findRepeated: async (call, body) => {
@@ -154,6 +137,31 @@ export const createLiveOrders = (dependencies: LiveDependencies): OrderBook => {
       const created = await create({ ...callOf(call), body: payload }, own);
       return created.ok ? respond(created.value) : inClientWords(created, clock.realNow());
     },
+  };
+};
+
+export const createLiveOrders = (dependencies: LiveDependencies): OrderBook => {
+  const { db, clock, config } = dependencies;
+  const edit = orderEditor(dependencies);
+  const read = async (id: string) => readOrder(db, id);
+
+  /** [OA9] `bodyFor`: the change for the order as it is stored. A person who has it open is waited for, whatever changes. */
+  const edited = async (
+    call: KeyCall,
+    order: Order,
+    bodyFor: (order: Order) => OrderChanges,
+  ): Promise<Outcome<Order>> => {
+    const own = callOf(call);
+    const refusalOf = (stored: Order): Refusal | null => {
+      const lock = lockedByOther(stored, presentedBy(own.caller, {}), clock.realNow());
+      return pickedUp(stored) ?? (lock === null ? null : refuse('conflict', lock));
+    };
+    const saved = await edit({ ...own, params: { id: order.id }, body: bodyFor(order) }, { refusalOf, bodyFor });
+    return saved.ok ? respond(saved.value.order) : inClientWords(saved, clock.realNow());
+  };
+
+  return {
+    ...creationIn(dependencies),
     find: async ({ scope }, id) => {
       const order = await read(id);
       return isOwn(scope, order) ? order : null;

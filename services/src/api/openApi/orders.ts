@@ -1,9 +1,7 @@
 // Handlers of the open API about orders. What a key may see of one is picked by the domain.
-import type { ClientOrderChanges, FollowedOrder } from '@despacho/contract/openApi/orders.ts';
-import type { ResolvedPlace } from '@despacho/contract/openApi/values.ts';
+import type { FollowedOrder } from '@despacho/contract/openApi/orders.ts';
 import type { Order, OrderStatus } from '@despacho/contract/orders/order.ts';
 import { ORDER_STATUS, orderStatus } from '@despacho/contract/orders/order.ts';
-import type { LatLng } from '@despacho/contract/values.ts';
 import { clientEventsOf, clientOrderOf, statusesOf } from '@despacho/domain/openApi/views.ts';
 import type { TimeWindow } from '@despacho/domain/localTime.ts';
 import type { Handlers } from '../handlers.ts';
@@ -11,7 +9,7 @@ import { narrowed } from '../narrowed.ts';
 import { refuse, respond, type Outcome } from '../outcome.ts';
 import type { Firestore } from '../../store/firestore.ts';
 import { clientOrderCreator, orderFollower, type BookOf } from './creation.ts';
-import { changedDestination, resolveDestination } from './destinations.ts';
+import { changedPlace } from './destinations.ts';
 import { isListed, type KeyCall, type OrderBook } from './orderBook.ts';
 import type { Places } from './places.ts';
 import type { Quotes } from './quotes.ts';
@@ -59,22 +57,6 @@ export const clientOrderHandlers = (dependencies: Dependencies): OrderHandlers =
   const shown = async (call: KeyCall, saved: Outcome<Order>): Promise<Outcome<FollowedOrder>> =>
     saved.ok ? respond(await followed(call, saved.value)) : saved;
 
-  /** Where a change of the destination leads; null: it stays. */
-  const movedTo = async (
-    order: Order,
-    destination: ClientOrderChanges['destination'],
-    near: LatLng | null,
-  ): Promise<Outcome<ResolvedPlace | null>> => {
-    if (destination?.lat !== undefined && destination.lng !== undefined)
-      return respond({ lat: destination.lat, lng: destination.lng, precision: 'given', label: null });
-    const sought = changedDestination(order, destination);
-    if (sought === null) return respond(null);
-    const resolved = await resolveDestination(places.geocoder, sought, near);
-    if (resolved !== null) return respond(resolved);
-    const [changed = 'address'] = Object.keys(destination ?? {});
-    return refuse('invalid', [{ path: `body.destination.${changed}`, issue: 'unknown' }]);
-  };
-
   return {
     clientCreateOrder: async (call) => create(call, call.body),
     clientOrders: async (call) => {
@@ -104,7 +86,7 @@ export const clientOrderHandlers = (dependencies: Dependencies): OrderHandlers =
         const branch = branchId === undefined ? null : await places.branchOf(call, branchId);
         if (branch?.ok === false) return branch;
         const near = branch === null ? (order.branch?.position ?? null) : branch.value.position;
-        const moved = await movedTo(order, destination, near);
+        const moved = await changedPlace(places.geocoder, order, destination, near);
         if (!moved.ok) return moved;
         const resolved = moved.value;
         const place = resolved && { lat: resolved.lat, lng: resolved.lng };

@@ -88,8 +88,8 @@ it('[OA8] a reference has fifty orders at most, one after the other', async () =
   expect(await placeOfReference(named, Date.now(), read)).toBeNull();
   expect(await newestWithReference(named, read)).toMatchObject({ id: ids[MAX_TURNS - 1] });
   expect(ids).toHaveLength(2 * MAX_TURNS);
-  const taken = ids.slice(1, MAX_TURNS);
-  await Promise.all(taken.map(async (id) => client.operation.put({ ...cancelled, id })));
+  const others = ids.slice(1, MAX_TURNS);
+  await Promise.all(others.map(async (id) => client.operation.put({ ...cancelled, id })));
   const last = createdOrder.parse((await client.call('POST', '/v1/orders', { body: newOrder() })).json);
   expect(last.id).toBe(ids[0]);
   await client.operation.put({ ...cancelled, id: last.id });

@@ -21,7 +21,7 @@ const isReserved = ({ status, createdAt, company }: Order, { companyId }: Named,
   status !== ORDER_STATUS.DELETED &&
   now - Date.parse(createdAt) < KEPT_MS;
 
-/** Of a reference that has had as many orders as one may have. */
+/** A reference has had as many orders as one may have. */
 export const usedUp = refuse('conflict', { reason: 'reference-used-up' });
 
 /** What makes another order of a request with the same reference: its quote is a price, and no part of the order. */
