@@ -31,6 +31,7 @@ const sleepers: Record<string, string> = {
   'tests/faults/slowReaders.test.ts': 'the load goes on for the length of the fault while memory is sampled',
   'tests/faults/soak.test.ts': 'memory is sampled at equal distances over minutes',
   'tests/faults/soakScreens.test.ts': 'memory is sampled at equal distances over minutes',
+  'tests/e2e/deskJourney.test.ts': 'a person reads the couriers before a key counts',
   'tests/faults/edgeCut.test.ts': 'the edge leaves a gateway alone for as long as it rests one that was silent',
   'tests/faults/fuzzedFrames.test.ts': 'memory is compared after the same rest each time',
   'tests/faults/lineCut.test.ts': 'the cut has a length, and must outlast the window of a resumed connection',

@@ -15,7 +15,7 @@ export type Chosen = {
   /** [IC7] */
   zones: { isConfirmed: boolean };
   refused?: (order: Assignable, reason: string) => void;
-  /** Says it in more words. */
+  /** The notice in more words. */
   done?: (count: number) => string;
 };
 

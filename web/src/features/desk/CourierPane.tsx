@@ -89,7 +89,7 @@ export const CourierPane = (props: CourierPaneProps) => {
         )}
         {rest.length > 0 ? <strong>{deskText.several(rest.length + 1)}</strong> : null}
         {first === undefined ? null : <Suggestions {...props} />}
-        {/* Its field stays for the whole choice: whoever types in it must not type keys of the queues suddenly [DK4]. */}
+        {/* Its field stays for the whole choice: the letters typed in it must never become keys of the queues [DK4]. */}
         {desk.state.chosen === null ? null : <OtherCouriers key={desk.state.turn} {...props} />}
       </Stack>
     </div>

@@ -48,11 +48,11 @@ type Keyed = {
 };
 
 /** Empty while there is nothing to say. */
-const spokenOf = ({ targets }: DeskOfPage, { numbered }: Suggested): string => {
+const announcementOf = ({ targets }: DeskOfPage, { numbered }: Suggested): string => {
   const [first, ...rest] = targets;
   if (first === undefined || numbered.length === 0) return '';
   const name = rest.length === 0 ? first.order.number : deskText.several(targets.length);
-  return deskText.spoken(
+  return deskText.announcement(
     name,
     numbered.map(({ courier }) => courier.name),
   );
@@ -88,6 +88,12 @@ const actOnKey = (event: KeyboardEvent, { desk, suggested, acts, plan, onTake, o
   });
 };
 
+const ProposeButton = ({ isActive, onClick }: { isActive: boolean; onClick: () => void }) => (
+  <Button icon={<Path />} active={isActive} onClick={onClick}>
+    {deskText.propose}
+  </Button>
+);
+
 const WideDesk = ({ title }: { title: string }) => {
   const desk = useDesk();
   const suggested = useSuggested(desk);
@@ -107,29 +113,21 @@ const WideDesk = ({ title }: { title: string }) => {
     if (isRead(suggested)) acts.assignTo(courier, targetsOf(desk.state));
     back();
   };
-  const onPair = (orderId: string, courier: Reference): void =>
-    acts.assignTo(courier, carriedWith(desk.state, orderId));
+  const onPair = (id: string, courier: Reference): void => acts.assignTo(courier, carriedWith(desk.state, id));
   const onOpen = (orderId: string): void => void navigate(editAddress(orderId, '/desk'));
   const onPropose = (): void => {
     plan.ask();
     back();
   };
-  const onKey = (event: KeyboardEvent): boolean =>
-    actOnKey(event, {
-      desk,
-      suggested,
-      acts,
-      plan,
-      onTake: areNumbersShown ? onTake : null,
-      onOpen,
-      onOthers: () => filter.current?.focus(),
-    });
+  const onOthers = (): void => filter.current?.focus();
+  const withKeys = { desk, suggested, acts, plan, onTake: areNumbersShown ? onTake : null, onOpen, onOthers };
+  const onKey = (event: KeyboardEvent): boolean => actOnKey(event, withKeys);
   const list = (
     <QueuePane
       desk={desk}
       pane={pane}
       proposals={plan.texts}
-      spoken={areNumbersShown ? spokenOf(desk, suggested) : ''}
+      announcement={areNumbersShown ? announcementOf(desk, suggested) : ''}
       onKey={onKey}
       onOpen={onOpen}
       onCourier={onPair}
@@ -156,9 +154,7 @@ const WideDesk = ({ title }: { title: string }) => {
                 onFold={fold}
                 onOpen={windows.openWindow}
               />
-              <Button icon={<Path />} active={isPlanShown} onClick={onPropose}>
-                {deskText.propose}
-              </Button>
+              <ProposeButton isActive={isPlanShown} onClick={onPropose} />
               <LandingChoice />
             </Row>
           }

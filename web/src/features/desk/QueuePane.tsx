@@ -18,14 +18,14 @@ type QueuePaneProps = {
   /** By order: what a plan proposes. */
   proposals: ReadonlyMap<string, string>;
   /** For screen readers: whom the numbers assign to. */
-  spoken: string;
+  announcement: string;
   /** True when the key was used. */
   onKey: (event: KeyboardEvent) => boolean;
   onOpen: (orderId: string) => void;
   onCourier: (orderId: string, courier: { id: string; name: string }) => void;
 };
 
-type QueueProps = Omit<QueuePaneProps, 'pane' | 'onKey' | 'spoken'> & {
+type QueueProps = Omit<QueuePaneProps, 'pane' | 'onKey' | 'announcement'> & {
   queue: DeskQueue;
   ids: readonly string[];
   onChoose: (id: string, event: MouseEvent) => void;
@@ -72,7 +72,7 @@ const useInSight = (pane: QueuePaneProps['pane'], { state: { chosen } }: Desk): 
   }, [pane, chosen]);
 };
 
-export const QueuePane = ({ desk, pane, spoken, onKey, ...rest }: QueuePaneProps) => {
+export const QueuePane = ({ desk, pane, announcement, onKey, ...rest }: QueuePaneProps) => {
   const { state, send } = desk;
   const keysId = useId();
   const isSecondKey = useIsSecondKey();
@@ -142,8 +142,8 @@ export const QueuePane = ({ desk, pane, spoken, onKey, ...rest }: QueuePaneProps
       <p id={keysId} className={styles['hint']}>
         {deskText.keys}
       </p>
-      <p role="status" data-spoken>
-        {spoken}
+      <p role="status" data-announcement>
+        {announcement}
       </p>
     </div>
   );

@@ -78,7 +78,7 @@ export const deskText = {
   removed: 'Orden de nuevo en la cola',
   notRemoved: 'No se pudo quitar al piloto',
 
-  spoken: (number: string, couriers: readonly string[]) =>
+  announcement: (number: string, couriers: readonly string[]) =>
     `${number}: ${couriers.map((courier, index) => `${index + 1} ${courier}`).join(', ')}`,
   doneOne: (number: string, courier: string) => `${number} asignada a ${courier}`,
   doneMany: (count: number, courier: string) => `${countedOrders(count)} asignadas a ${courier}`,

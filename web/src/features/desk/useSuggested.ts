@@ -21,7 +21,7 @@ export type Suggested = Couriers & {
   again: () => void;
 };
 
-/** What comes so soon after the couriers was meant for the order before, or for nobody that was read [DK12]. */
+/** What comes so soon after the couriers was meant for the order before, or for couriers that were not read [DK12]. */
 const READ_MS = 250;
 
 export const isRead = ({ result, at }: Pick<Suggested, 'result' | 'at'>): boolean =>

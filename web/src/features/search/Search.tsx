@@ -11,7 +11,6 @@ import { LiveProvider, useShownNow } from '../../kit/live.tsx';
 import { useCourierName } from '../../kit/namesakes.tsx';
 import { useScreenPath } from '../../kit/shell/paths.tsx';
 import { candidatesOf, hasMoreCandidates } from './command/candidates.ts';
-import { remember } from './command/history.ts';
 import { noteOf } from './command/note.ts';
 import { runChange, type Change } from './command/runAct.ts';
 import { useCommand, type Command, type CommandAct } from './command/useCommand.ts';
@@ -72,15 +71,8 @@ const Box = ({ keyBuffer, isOver, onOpen, onChange, onClose }: BoxProps) => {
   const uid = profile?.id ?? '';
   const line = useLine(uid);
   const onReady = useEffectEvent(() => line.type(keyBuffer.end()));
-  // [CL8] However the box is closed, a command that was typed can be recalled.
-  const onLeave = useEffectEvent(() => {
-    if ((commandLine(line.typed)?.word ?? '') !== '') remember(uid, line);
-  });
-  useEffect(() => {
-    // The field has the focus by now.
-    onReady();
-    return () => onLeave();
-  }, []);
+  // The field has the focus by now.
+  useEffect(() => onReady(), []);
   const [activeKey, setActiveKey] = useState<string | null>(null);
   const command = useCommand(line.typed, profile, line.chosen);
   const results = useResults(searchedText(line.typed, command));

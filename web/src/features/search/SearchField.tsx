@@ -20,7 +20,7 @@ type SearchFieldProps = {
 };
 
 /** [CL5] A key that is held is one press, also for what has the focus when the search has closed. */
-const ignoreHeldEnter = (): void => {
+const ignoreRepeatedEnter = (): void => {
   const listening = new AbortController();
   const { signal } = listening;
   const options = { capture: true, signal };
@@ -50,7 +50,7 @@ export const SearchField = ({ list, active, onCommandKey, onClose }: SearchField
         event.preventDefault();
         return;
       }
-      ignoreHeldEnter();
+      ignoreRepeatedEnter();
     }
     // While an input method composes a word, its keys belong to the word.
     if (event.nativeEvent.isComposing) return;

@@ -40,9 +40,9 @@ const Numbers = ({
   linkTo,
   isShown,
 }: NumbersProps) => (
-  <div className={isShown ? styles['scroll'] : undefined} data-spoken={isShown ? undefined : ''}>
+  <div className={isShown ? styles['scroll'] : undefined} data-announcement={isShown ? undefined : ''}>
     <table className={styles['table']}>
-      <caption data-spoken>{title}</caption>
+      <caption data-announcement>{title}</caption>
       <thead>
         <tr>
           <th scope="col">{category}</th>

@@ -26,7 +26,7 @@ export const TopFrame = ({ isOpen, title, onClose, onClosed, children }: TopFram
       onClose={onClose}
       onClosed={onClosed}
     >
-      <h2 id={titleId} data-spoken>
+      <h2 id={titleId} data-announcement>
         {title}
       </h2>
       {children}

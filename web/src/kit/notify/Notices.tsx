@@ -58,7 +58,7 @@ const Row = ({ notice }: { notice: Notice }) => {
           {times === 1 ? null : (
             <span className={styles['times']}>
               <span aria-hidden="true">×{times}</span>
-              <span data-spoken>{noticeText.times(times)}</span>
+              <span data-announcement>{noticeText.times(times)}</span>
             </span>
           )}
         </p>

@@ -31,7 +31,7 @@ const ROWS = 4;
 
 export const Skeleton = ({ label, rows = ROWS }: { label: string; rows?: number }) => (
   <div className={styles['skeleton']} role="status">
-    <span data-spoken>{`${label}: ${stateText.loading}`}</span>
+    <span data-announcement>{`${label}: ${stateText.loading}`}</span>
     {Array.from({ length: rows }, (_, row) => (
       <div key={row} className={styles['bar']} aria-hidden="true" />
     ))}

@@ -151,7 +151,7 @@ describe('the desk', () => {
     await waitFor(() => expect(requests.some(({ path }) => path === '/api/plans')).toBe(true));
   });
 
-  it('[DK4] a screen reader is told whom the numbers assign to, and the notice names the courier', async () => {
+  it('[DK4] a screen reader hears whom the numbers assign to, and the notice names the courier', async () => {
     await open();
     await waitFor(() =>
       expect(screen.getAllByRole('status').map((each) => each.textContent)).toContain(

@@ -1,4 +1,4 @@
-// A plan for four orders: three proposals, and one that nobody can take.
+// A plan for four orders: three proposals, and one that no courier can take.
 import type { Proposal } from '@despacho/contract/orders/assignmentPlan.ts';
 import { KALU, ACME, at, ok, idOf } from './onDesk.tsx';
 

@@ -62,7 +62,7 @@ describe('what others do, and what is taken back', () => {
     );
   });
 
-  it('[DK5] a courier dropped on an order that somebody took is refused', async () => {
+  it('[DK5] a courier dropped on an order that another person took is refused', async () => {
     const { live, assigned } = await open();
     live.patch(orderChange(orderOf(3, { courier: { id: 'kevin', name: 'Kevin Cruz' } })));
     live.pass(1_000);

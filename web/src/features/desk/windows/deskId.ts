@@ -8,7 +8,7 @@ const KEY = 'despacho.deskId';
 const RELEASE_MS = 500;
 
 /** By name: whether this page has it. It keeps it to its end, because the screen may be left and opened again. */
-const asked = new Map<string, Promise<boolean>>();
+const locks = new Map<string, Promise<boolean>>();
 
 const lock = async (id: string): Promise<boolean> =>
   new Promise((answer) => {
@@ -22,8 +22,8 @@ const lock = async (id: string): Promise<boolean> =>
   });
 
 const has = async (id: string): Promise<boolean> => {
-  const answer = asked.get(id) ?? lock(id);
-  asked.set(id, answer);
+  const answer = locks.get(id) ?? lock(id);
+  locks.set(id, answer);
   return answer;
 };
 

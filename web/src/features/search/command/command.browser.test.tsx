@@ -1,115 +1,22 @@
-import type { Courier } from '@despacho/contract/couriers/couriers.ts';
-import { ORDER_STATUS, type Order } from '@despacho/contract/orders/order.ts';
-import type { Profile } from '@despacho/contract/accounts/identity.ts';
 import { screen } from '@testing-library/react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import { findings, isTooWide, NARROW, setTheme, WIDE } from '../../../../../tests/browser/stage.tsx';
-import { hostileText } from '../../../gallery/hostile.ts';
-import { askFor } from '../../../kit/dialog/formDialog.tsx';
-import { clearDesk, openDesk, staffOrder, wrote } from '../../../test/desk.tsx';
-import { courierChange, orderChange, testLive } from '../../../test/live.ts';
+import { clearDesk } from '../../../test/desk.tsx';
+import { orderChange } from '../../../test/live.ts';
 import type { SentRequest } from '../../../test/session.ts';
-import { statusForm } from '../../../entities/orders/form/schemas.ts';
-import { SearchBox } from '../SearchBox.tsx';
-
-const company = { id: 'company-1', name: 'San Martin' };
-const branch = { id: 'branch-1', name: 'PORTALES', position: null };
-const order = (id: string, number: string, only: Partial<Order> = {}): Partial<Order> => ({
-  id,
-  number,
+import {
   company,
-  branch,
-  courier: null,
-  customerName: 'Ana Viva',
-  status: ORDER_STATUS.ON_HOLD,
-  suggestedPosition: null,
-  destination: null,
-  note: null,
-  ...only,
-});
-const courier = (id: string, name: string, plate: string): Partial<Courier> => ({
-  id,
-  name,
-  plate,
-  company,
-  branch,
-  branchIds: ['branch-1'],
-});
-const luis = { id: 'luis', name: 'Luis Ramos' };
-const orders = [
-  order('one', '413543'),
-  order('going', '413600', { courier: luis, status: ORDER_STATUS.GOING, note: 'portón' }),
-  order('twin-a', 'GT-77'),
-  order('twin-b', 'GT-77', { customerName: 'Berta Paz' }),
-];
-const couriers = [
-  courier('ana', 'Ana López', 'M-001'),
-  courier('luis', 'Luis Ramos', 'M-002'),
-  courier('paz', 'Luis Paz', 'M-003'),
-];
-
-const answers = Object.fromEntries(
-  orders.flatMap(({ id = '' }) => {
-    const answer = wrote(staffOrder({ id }), `event-${id}`);
-    return [
-      `/app/changebiker/orders/${id}`,
-      `/api/deliveries/${id}`,
-      `/api/deliveries/${id}/ready`,
-      `/api/deliveries/${id}/undo`,
-    ].map((path) => [path, answer]);
-  }),
-);
-const NOTHING = { found: [], hasMore: false };
-const search = {
-  '/api/search': {
-    status: 200,
-    body: { activeOrders: NOTHING, closedOrders: NOTHING, couriers: NOTHING, branches: NOTHING, companies: NOTHING },
-  },
-};
-
-const start = async (only: Partial<Profile> = {}, more: readonly Partial<Order>[] = []) => {
-  const world = testLive();
-  const { router, requests } = await openDesk(
-    { ...answers, ...search },
-    {
-      role: 'CONTROLLER',
-      ...only,
-      at: '/resume',
-      live: world.live,
-      screens: ['/order/:orderId', '/all-orders', '/biker/:bikerId'],
-      children: (
-        <>
-          <input aria-label="nota" />
-          <SearchBox />
-        </>
-      ),
-    },
-  );
-  world.join([...orders, ...more].map(orderChange).concat(couriers.map(courierChange)));
-  world.pass(1_000);
-  const at = (): string => router.state.location.pathname + router.state.location.search;
-  const sent = (): SentRequest[] => requests.filter(({ path }) => !path.startsWith('/api/search'));
-  return { ...world, at, sent };
-};
-
-const field = async () => screen.findByRole('combobox', { name: 'Buscar en todo' }, { timeout: 5_000 });
-const type = async (typed: string): Promise<void> => {
-  await userEvent.keyboard('.');
-  await expect.element(await field()).toHaveFocus();
-  if (typed !== '') await userEvent.keyboard(typed);
-};
-const value = async (): Promise<string> => {
-  const input = await field();
-  return input instanceof HTMLInputElement ? input.value : '';
-};
-const note = (): string => screen.getByRole('dialog').querySelector('[role=status]')?.textContent ?? '';
-const options = (): string[] => screen.queryAllByRole('option').map(({ textContent }) => textContent ?? '');
-const chosenOptions = (): string[] =>
-  screen.queryAllByRole('option', { selected: true }).map(({ textContent }) => textContent ?? '');
-const isClosed = async (): Promise<void> => {
-  await expect.poll(() => screen.queryByRole('combobox')).toBeNull();
-};
+  luis,
+  order,
+  start,
+  field,
+  type,
+  value,
+  note,
+  options,
+  chosenOptions,
+  isClosed,
+} from './test/onCommandLine.tsx';
 
 afterEach(async () => {
   vi.restoreAllMocks();
@@ -322,127 +229,5 @@ describe('[CL3] what does nothing is answered by one sentence', () => {
       .toEqual(['asignar', 'mover', 'lista', 'seguir', 'tardesVer']);
     await userEvent.keyboard('c 413543 x');
     await expect.poll(note).toBe('Tu cuenta no tiene permiso para ese comando.');
-  });
-});
-
-describe('[CL1] the command line', () => {
-  it('is opened by a full stop outside fields, and by its word in the search', async () => {
-    await start();
-    screen.getByLabelText('nota').focus();
-    await userEvent.keyboard('.');
-    expect(screen.queryByRole('combobox')).toBeNull();
-    await userEvent.keyboard('{Control>}k{/Control}');
-    await expect.element(await field()).toHaveFocus();
-    await userEvent.keyboard('lista 413543');
-    await expect.poll(note).toContain('como lista para recoger');
-    await userEvent.keyboard('{Escape}');
-    await isClosed();
-    await expect.poll(() => document.activeElement).toBe(screen.getByLabelText('nota'));
-  });
-
-  it('searches what only looks like a command', async () => {
-    await start();
-    await userEvent.keyboard('{Control>}k{/Control}');
-    await expect.element(await field()).toHaveFocus();
-    await userEvent.keyboard('nota viva');
-    await expect.poll(note).toBe('No hay una orden activa con ese número a tu alcance.');
-    await expect.poll(options).toHaveLength(0);
-    await userEvent.clear(await field());
-    await userEvent.keyboard('ana viva');
-    await expect.poll(options).toHaveLength(3);
-  });
-
-  it('[CL8] recalls the commands before', async () => {
-    const { sent } = await start({ id: 'nora' });
-    for (const typed of ['l 413543', 'l gt-77']) {
-      await type(typed);
-      await userEvent.keyboard(typed.endsWith('77') ? '{Tab}{Enter}' : '{Enter}');
-      await isClosed();
-    }
-    await expect.poll(sent).toHaveLength(2);
-    await type('');
-    await userEvent.keyboard('{ArrowUp}');
-    expect(await value()).toBe('.l GT-77 ');
-    await userEvent.keyboard('{ArrowUp}');
-    expect(await value()).toBe('.l 413543');
-    await userEvent.keyboard('{ArrowUp}{ArrowDown}');
-    expect([await value(), options()]).toEqual(['.l GT-77 ', []]);
-    await userEvent.keyboard('{ArrowDown}');
-    expect(await value()).toBe('.');
-  });
-
-  it('[CL8] a command that was not carried out is not lost', async () => {
-    await start({ id: 'olga' });
-    await type('n 413543 tocar el timbre dos veces');
-    await userEvent.keyboard('{Escape}');
-    await isClosed();
-    await type('');
-    await userEvent.keyboard('{ArrowUp}');
-    expect(await value()).toBe('.n 413543 tocar el timbre dos veces');
-  });
-
-  it('[LI12] opens over a dialog, acts, and leaves what is typed there', async () => {
-    const opened = vi.spyOn(window, 'open').mockReturnValue(null);
-    const { sent } = await start();
-    void askFor(
-      {
-        title: 'Estado',
-        action: 'Guardar',
-        size: 'question',
-        draft: null,
-        schema: statusForm,
-        values: { status: '', orderObservations: '' },
-        fields: [{ kind: 'text', name: 'orderObservations', label: 'Observaciones', rows: 2, maxLength: 100 }],
-      },
-      async () => true,
-    );
-    const text = page.getByRole('textbox', { name: 'Observaciones' });
-    await text.fill('a medias');
-    await userEvent.keyboard('.');
-    await expect.element(text).toHaveValue('a medias.');
-    await userEvent.keyboard('{Control>}k{/Control}');
-    await expect.element(await field()).toHaveFocus();
-    await userEvent.keyboard('lista 413543{Enter}');
-    await isClosed();
-    await expect.poll(sent).toHaveLength(1);
-    await expect.element(text).toHaveFocus();
-    await userEvent.keyboard('{Control>}k{/Control}');
-    await expect.element(await field()).toHaveFocus();
-    await userEvent.keyboard('seguir ana');
-    await expect.poll(note).toContain('Se abre en otra pestaña.');
-    await userEvent.keyboard('{Enter}');
-    expect(opened.mock.calls).toEqual([['/biker/ana', '_blank', 'noopener']]);
-    await userEvent.keyboard('{Escape}');
-    await isClosed();
-    await expect.element(text).toHaveValue('a medias.');
-    // With text in it, it would ask before it closes.
-    await text.fill('');
-    await userEvent.keyboard('{Escape}');
-    await expect.poll(() => screen.queryByRole('alertdialog')).toBeNull();
-  });
-
-  it('fits its window with any text, and axe finds nothing', async () => {
-    for (const [theme, [width, height]] of [
-      ['light', WIDE],
-      ['dark', WIDE],
-      ['dark', NARROW],
-    ] as const) {
-      await page.viewport(width, height);
-      setTheme(theme);
-      await start({}, [order('hostile', '88888', { customerName: hostileText, note: hostileText })]);
-      for (const [typed, found] of [
-        ['', 8],
-        ['a 8888', 1],
-        ['n 88888 si', 0],
-        ['x', 0],
-      ] as const) {
-        await type(typed);
-        await expect.poll(options).toHaveLength(found);
-        expect([theme, width, typed, await findings(), isTooWide()]).toEqual([theme, width, typed, [], false]);
-        await userEvent.keyboard('{Escape}');
-        await isClosed();
-      }
-      await clearDesk();
-    }
   });
 });

@@ -1,7 +1,7 @@
 // The line that is typed, what was chosen for its words, and the commands before it.
-import { useState } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 import type { Item } from '../items.ts';
-import { linesOf, type PastLine } from './history.ts';
+import { linesOf, remember, type PastLine } from './history.ts';
 import type { Chosen } from './useCommand.ts';
 
 const NOTHING: Chosen = { order: null, courier: null };
@@ -37,10 +37,13 @@ export const useLine = (uid: string): TypedLine => {
     setOwn(line);
     setPlace(before.length);
   };
+  const type = (text: string): void => writeOwn({ typed: text, chosen: chosenIn(text, chosen) });
+  const onLeave = useEffectEvent(() => remember(uid, { typed, chosen }));
+  useEffect(() => () => onLeave(), []);
   return {
     typed,
     chosen,
-    type: (text) => writeOwn({ typed: text, chosen: chosenIn(text, chosen) }),
+    type,
     complete: ({ line, slot, words, id }) =>
       writeOwn({ typed: line, chosen: slot === null ? chosen : { ...chosen, [slot]: { words, id } } }),
     recall: (step) => {

@@ -56,14 +56,31 @@ const Commands = () => {
   );
 };
 
-type KeyHelpProps = { hasAlarms: boolean; hasSearch: boolean; onClose: () => void };
-
-export const KeyHelp = ({ hasAlarms, hasSearch, onClose }: KeyHelpProps) => {
-  const screens = useScreens();
+/** The keys of the screen that is open. */
+const OwnKeys = () => {
   const own = [
     ...useSyncExternalStore(listedKeys.subscribe, listedKeys.get),
     ...useSyncExternalStore(ownKeys.subscribe, ownKeys.get),
   ];
+  return own.length === 0 ? null : (
+    <>
+      <h3 className={styles['group']}>{keysText.here}</h3>
+      <dl className={styles['keys']}>
+        {own.map(({ key, does }) => (
+          <div key={key}>
+            <Keys keys={[key]} />
+            <dd>{does}</dd>
+          </div>
+        ))}
+      </dl>
+    </>
+  );
+};
+
+type KeyHelpProps = { hasAlarms: boolean; hasSearch: boolean; onClose: () => void };
+
+export const KeyHelp = ({ hasAlarms, hasSearch, onClose }: KeyHelpProps) => {
+  const screens = useScreens();
   return (
     <Dialog className={styles['help']} isOpen title={keysText.title} onClose={onClose} isCloseButtonShown={false}>
       <DialogBody useOverflowScrollContainer={false}>
@@ -105,19 +122,7 @@ export const KeyHelp = ({ hasAlarms, hasSearch, onClose }: KeyHelpProps) => {
                 ),
               )}
           </dl>
-          {own.length === 0 ? null : (
-            <>
-              <h3 className={styles['group']}>{keysText.here}</h3>
-              <dl className={styles['keys']}>
-                {own.map(({ key, does }) => (
-                  <div key={key}>
-                    <Keys keys={[key]} />
-                    <dd>{does}</dd>
-                  </div>
-                ))}
-              </dl>
-            </>
-          )}
+          <OwnKeys />
           {hasSearch ? <Commands /> : null}
           <h3 className={styles['group']}>{keysText.grid}</h3>
           <dl className={styles['keys']}>
