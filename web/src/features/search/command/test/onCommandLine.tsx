@@ -11,7 +11,7 @@ import type { SentRequest } from '../../../../test/session.ts';
 import { SearchBox } from '../../SearchBox.tsx';
 
 export const company = { id: 'company-1', name: 'San Martin' };
-export const branch = { id: 'branch-1', name: 'PORTALES', position: null };
+const branch = { id: 'branch-1', name: 'PORTALES', position: null };
 export const order = (id: string, number: string, only: Partial<Order> = {}): Partial<Order> => ({
   id,
   number,
