@@ -1,8 +1,7 @@
-import { createdOrder, followedOrder } from '@despacho/contract/openApi/orders.ts';
-import { problem } from '@despacho/contract/openApi/problems.ts';
+import { followedOrder } from '@despacho/contract/openApi/orders.ts';
 import { ORDER_STATUS } from '@despacho/contract/orders/order.ts';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
-import { newOrder, startClient, type Client } from './openApiFixture.ts';
+import { ordersOf, refusal, startClient, type Client } from './openApiFixture.ts';
 
 let client: Client;
 beforeAll(async () => {
@@ -11,15 +10,7 @@ beforeAll(async () => {
 afterAll(async () => client.close());
 beforeEach(async () => client.operation.reset());
 
-const create = async (only: object = {}, key?: string) =>
-  client.call('POST', '/v1/orders', { body: newOrder(only), ...(key === undefined ? {} : { key }) });
-const created = async (only: object = {}) => createdOrder.strict().parse((await create(only)).json);
-const refusal = ({ status, json }: { status: number; json: unknown }) => {
-  const { code, errors, order } = problem.strict().parse(json);
-  return { status, code, ...(errors && { errors: errors.map(({ path, issue }) => `${path} ${issue}`) }), order };
-};
-const enter = async (id: string, status: string) =>
-  client.operation.api.db.doc(`deliveries/${id}`).update({ status, [`stateTime.${status}`]: new Date() });
+const { created, enter } = ordersOf(() => client);
 
 it('[OA9] a change is made until the order is picked up, and merges with what others changed', async () => {
   const { id } = await created();

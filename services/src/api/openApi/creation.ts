@@ -50,7 +50,7 @@ export const clientOrderCreator = ({ places, quotes, bookOf }: Dependencies) => 
   const followed = orderFollower(bookOf);
 
   /** The order with its place: as quoted, given, or found. */
-  const creationOf = async (call: KeyCall, body: NewClientOrder) => {
+  const creationOf = async (call: KeyCall, body: NewClientOrder): Promise<Outcome<Creation>> => {
     const number = numberOf(body);
     if (number === null) return invalid('reference', 'lost-digits');
     const branch = await places.branchOf(call, body.branch);
@@ -70,23 +70,14 @@ export const clientOrderCreator = ({ places, quotes, bookOf }: Dependencies) => 
       longitude: lng,
       orderId: number,
     };
-    return respond({ resolved: resolved.value, creation: { body, payload, quote } });
+    return respond({ payload, quote, resolved: resolved.value });
   };
 
   return async (call: KeyCall, body: NewClientOrder): Promise<Outcome<CreatedOrder>> => {
-    const book = bookOf(call);
-    const answer = async (order: Order, resolved: ResolvedPlace | null): Promise<Outcome<CreatedOrder>> => ({
-      ok: true,
-      value: { ...(await followed(call, order)), resolved },
-      status: resolved === null ? 200 : 201,
-    });
-    // Its branch may be disabled by now, and its quote over.
-    const repeated = await book.findRepeated(call, body);
-    if (repeated !== null) return repeated.ok ? answer(repeated.value, null) : repeated;
-    const found = await creationOf(call, body);
-    if (!found.ok) return found;
-    const created = await book.create(call, found.value.creation);
+    // For a repeated one nothing is prepared: its branch may be disabled by now, and its quote over.
+    const created = await bookOf(call).create(call, body, async () => creationOf(call, body));
     if (!created.ok) return created;
-    return answer(created.value.order, created.value.isNew ? found.value.resolved : null);
+    const { order, resolved } = created.value;
+    return { ok: true, value: { ...(await followed(call, order)), resolved }, status: resolved === null ? 200 : 201 };
   };
 };

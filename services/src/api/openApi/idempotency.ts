@@ -1,8 +1,8 @@
 // One answer for all equal requests under an Idempotency-Key, kept in Redis for a day [OA7].
-import { createHash } from 'node:crypto';
 import { z } from 'zod';
 import type { RedisClient } from '../../platform/redis.ts';
 import type { KeyOf } from '../../platform/redisKeys.ts';
+import { contentHash } from '../orders/create.ts';
 import { refuse, type Outcome } from '../outcome.ts';
 
 const KEPT_SEC = 86_400;
@@ -16,8 +16,6 @@ const batch = z.object({ results: z.array(z.object({ status: z.number() })) });
 
 /** `content`: what makes the request another one. */
 export type RepeatedCall = { keyId: string; idempotencyKey: string; content: unknown };
-
-const digest = (text: string): string => createHash('sha256').update(text).digest('base64url');
 
 /** What was kept was an outcome of the same row; its value is parsed by the row again. */
 const outcomeIn = (stored: unknown): Outcome<unknown> | null => {
@@ -35,8 +33,8 @@ export const createIdempotency =
     { keyId, idempotencyKey, content }: RepeatedCall,
     run: () => Promise<Outcome<unknown>>,
   ): Promise<Outcome<unknown>> => {
-    const name = key(`idempotency:${digest(`${keyId}\n${idempotencyKey}`)}`);
-    const hash = digest(JSON.stringify(content));
+    const name = key(`idempotency:${contentHash([keyId, idempotencyKey])}`);
+    const hash = contentHash(content);
     const isFirst = await redis.set(name, JSON.stringify({ hash, outcome: null }), 'EX', RUNNING_SEC, 'NX');
     if (isFirst === null) {
       const found = kept.safeParse(JSON.parse((await redis.get(name)) ?? 'null')).data;

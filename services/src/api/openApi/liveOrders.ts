@@ -9,25 +9,18 @@ import { trackingLink } from '@despacho/domain/messages/compose.ts';
 import { changesOf, CLIENT_PATH } from '@despacho/domain/openApi/content.ts';
 import { KEY_PREFIX } from '@despacho/domain/openApi/views.ts';
 import { historyWithin } from '@despacho/domain/orders/history.ts';
-import { isActiveStatus } from '@despacho/domain/orders/order.ts';
-import { withReadiness } from '@despacho/domain/orders/ready.ts';
+import { readyConflict } from '@despacho/domain/orders/ready.ts';
 import { lockedByOther } from '@despacho/domain/orders/saving.ts';
 import { companies } from '../../store/companies/companies.ts';
 import { readEvents } from '../../store/orders/events.ts';
 import { readCursor, writeCursor } from '../../store/orders/lists/cursor.ts';
 import { readPage } from '../../store/orders/lists/orderPage.ts';
 import { readOrderSecrets } from '../../store/orders/secrets.ts';
-import { changeOrder, readOrder, wasCreatedFrom } from '../../store/orders/write.ts';
+import { readOrder, wasCreatedFrom } from '../../store/orders/write.ts';
 import { contentHash, orderCreator } from '../orders/create.ts';
-import {
-  isOwn,
-  presentedBy,
-  rejected,
-  unknownOrder,
-  writerOf,
-  type OrderDependencies,
-} from '../orders/dependencies.ts';
+import { isOwn, presentedBy, type OrderDependencies } from '../orders/dependencies.ts';
 import { orderEditor } from '../orders/edit.ts';
+import { readyMarker } from '../orders/ready.ts';
 import { refuse, respond, type Outcome, type Refusal } from '../outcome.ts';
 import { liveCourierOf, type CourierDependencies } from './liveCourier.ts';
 import type { KeyCall, OrderBook } from './orderBook.ts';
@@ -71,6 +64,13 @@ const pathOf = (path: string): string => {
   return `body.${(field === undefined ? undefined : PATH[field]) ?? name}`;
 };
 
+/** The fields have other values by now than the program read. */
+export const changedElsewhere = (fields: readonly { field: string }[]): Refusal =>
+  refuse('conflict', {
+    reason: 'changed',
+    fields: fields.map(({ field }) => ({ path: pathOf(field), issue: 'changed' })),
+  });
+
 /** In the words of programs, without the names of staff. */
 const inClientWords = (refusal: Refusal, realNow: number): Refusal => {
   if (refusal.code === 'invalid' && Array.isArray(refusal.details))
@@ -92,10 +92,7 @@ const inClientWords = (refusal: Refusal, realNow: number): Refusal => {
       return refuse('conflict', { reason: 'locked', retryAfterSec: Math.max(1, Math.ceil(leftMs / 1_000)) });
     }
     case 'changed':
-      return refuse('conflict', {
-        reason: 'changed',
-        fields: conflict.fields.map(({ field }) => ({ path: pathOf(field), issue: 'changed' })),
-      });
+      return changedElsewhere(conflict.fields);
     case 'key-reused':
       return refuse('conflict', { reason: 'reference-taken', order: conflict.order.id });
     case 'left':
@@ -107,42 +104,43 @@ const inClientWords = (refusal: Refusal, realNow: number): Refusal => {
 };
 
 /** [OA9] Until the courier leaves the branch with it. */
-export const pickedUp = ({ status }: Order): Refusal | null => {
-  if (status === ORDER_STATUS.GOING) return refuse('conflict', { reason: 'picked-up' });
-  return isActiveStatus(status) ? null : refuse('conflict', { reason: 'closed' });
+export const pickedUp = (order: Order): Refusal | null => {
+  const conflict = readyConflict(order);
+  return conflict && refuse('conflict', { reason: conflict.reason === 'left' ? 'picked-up' : conflict.reason });
 };
 
-const creationIn = (dependencies: LiveDependencies): Pick<OrderBook, 'create' | 'findRepeated'> => {
+const creationIn = (dependencies: LiveDependencies): OrderBook['create'] => {
   const { db, clock } = dependencies;
   const create = orderCreator(dependencies);
-  const placeOf = async ({ caller }: KeyCall, reference: string) =>
-    placeOfReference({ companyId: caller.company.id, reference }, clock.now(), async (id) => readOrder(db, id));
-
-  return {
-    findRepeated: async (call, body) => {
-      const place = await placeOf(call, body.reference);
-      if (place === null) return usedUp;
-      const { order } = place;
-      if (order === null) return null;
+  return async (call, body, prepare) => {
+    const { reference } = body;
+    const named = { companyId: call.caller.company.id, reference };
+    const place = await placeOfReference(named, clock.now(), async (id) => readOrder(db, id));
+    if (place === null) return usedUp;
+    const { id, order } = place;
+    const content = comparedContent(body);
+    if (order !== null) {
       if (!isOwn(call.scope, order)) return refuse('conflict', { reason: 'reference-taken' });
-      const isEqual = await wasCreatedFrom(db, order.id, contentHash(comparedContent(body)));
-      return isEqual ? respond(order) : refuse('conflict', { reason: 'reference-taken', order: order.id });
-    },
-    create: async (call, { body, payload, quote }) => {
-      const place = await placeOf(call, body.reference);
-      if (place === null) return usedUp;
-      const { id, order } = place;
-      if (order !== null && !isOwn(call.scope, order)) return refuse('conflict', { reason: 'reference-taken' });
-      const own = { id, reference: body.reference, content: comparedContent(body), priced: quote?.priced ?? null };
-      const created = await create({ ...callOf(call), body: payload }, own);
-      return created.ok ? respond(created.value) : inClientWords(created, clock.realNow());
-    },
+      const isEqual = await wasCreatedFrom(db, id, contentHash(content));
+      return isEqual
+        ? respond({ order, resolved: null })
+        : refuse('conflict', { reason: 'reference-taken', order: id });
+    }
+    const prepared = await prepare();
+    if (!prepared.ok) return prepared;
+    const { payload, quote, resolved } = prepared.value;
+    const own = { id, reference, content, priced: quote?.priced ?? null };
+    const created = await create({ ...callOf(call), body: payload }, own);
+    if (!created.ok) return inClientWords(created, clock.realNow());
+    // An equal request may have come first.
+    return respond({ order: created.value.order, resolved: created.value.isNew ? resolved : null });
   };
 };
 
 export const createLiveOrders = (dependencies: LiveDependencies): OrderBook => {
   const { db, clock, config } = dependencies;
   const edit = orderEditor(dependencies);
+  const markReady = readyMarker(dependencies);
   const read = async (id: string) => readOrder(db, id);
 
   /** [OA9] `bodyFor`: the change for the order as it is stored. A person who has it open is waited for, whatever changes. */
@@ -161,7 +159,7 @@ export const createLiveOrders = (dependencies: LiveDependencies): OrderBook => {
   };
 
   return {
-    ...creationIn(dependencies),
+    create: creationIn(dependencies),
     find: async ({ scope }, id) => {
       const order = await read(id);
       return isOwn(scope, order) ? order : null;
@@ -189,15 +187,9 @@ export const createLiveOrders = (dependencies: LiveDependencies): OrderBook => {
       const stored = cancelled.ok ? null : await read(order.id);
       return stored?.status === ORDER_STATUS.CANCELLED && isOwn(call.scope, stored) ? respond(stored) : cancelled;
     },
-    markReady: async ({ caller, scope }, { id }) => {
-      const now = clock.now();
-      const writer = writerOf(accountOf(caller), now, {});
-      const written = await changeOrder<Refusal>(db, id, 'ready-changed', writer, async (order) => {
-        if (!isOwn(scope, order)) return unknownOrder;
-        const refusal = pickedUp(order);
-        return refusal === null ? { ok: true, order: withReadiness(order, true, now) } : rejected(refusal);
-      });
-      return written.ok ? respond(written.order) : written.refusal;
+    markReady: async (call, { id }) => {
+      const marked = await markReady({ ...callOf(call), params: { id }, body: { isReady: true } });
+      return marked.ok ? respond(marked.value.order) : inClientWords(marked, clock.realNow());
     },
     events: async ({ scope }, order) => historyWithin(scope, order, await readEvents(db, order.id, MAX_EVENTS)),
     courierOf: liveCourierOf(dependencies),

@@ -1,4 +1,6 @@
 // Keys of the two companies of the fixture of orders, and calls with them.
+import { createdOrder } from '@despacho/contract/openApi/orders.ts';
+import { problem } from '@despacho/contract/openApi/problems.ts';
 import { z } from 'zod';
 import type { TestContextOptions } from '../../../../tests/support/context.ts';
 import type { Reply } from '../../../../tests/support/api.ts';
@@ -51,3 +53,23 @@ export const newOrder = (only: object = {}) => ({
   payment: { method: 'cash', collect: { amount: 12_550, currency: 'GTQ' } },
   ...only,
 });
+
+/** What one reads of a problem: its fields as `path issue`. */
+export const refusal = ({ status, json }: Pick<Reply, 'status' | 'json'>) => {
+  const { code, errors, order } = problem.strict().parse(json);
+  return { status, code, ...(errors && { errors: errors.map(({ path, issue }) => `${path} ${issue}`) }), order };
+};
+
+/** What tests of orders do with a client: each through the API but `enter`, which is a phone. */
+export const ordersOf = (client: () => Client) => {
+  const create = async (only: object = {}, key?: string) =>
+    client().call('POST', '/v1/orders', { body: newOrder(only), ...(key === undefined ? {} : { key }) });
+  return {
+    create,
+    created: async (only: object = {}) => createdOrder.strict().parse((await create(only)).json),
+    enter: async (id: string, status: string) =>
+      client()
+        .operation.api.db.doc(`deliveries/${id}`)
+        .update({ status, [`stateTime.${status}`]: new Date() }),
+  };
+};

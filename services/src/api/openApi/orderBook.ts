@@ -2,6 +2,7 @@
 import type { ApiKey } from '@despacho/contract/apiKeys.ts';
 import type { Scope } from '@despacho/contract/accounts/access.ts';
 import type { ClientCourier, ClientOrderChanges, NewClientOrder } from '@despacho/contract/openApi/orders.ts';
+import type { ResolvedPlace } from '@despacho/contract/openApi/values.ts';
 import type { MovedEvent, OrderEvent } from '@despacho/contract/orders/calls.ts';
 import type { NewOrder } from '@despacho/contract/orders/payload.ts';
 import { EVENT_INSTANT } from '@despacho/contract/orders/lists.ts';
@@ -15,7 +16,7 @@ import type { Quote } from './quotes.ts';
 export type KeyCall = { caller: ApiKey; scope: Scope; log: Log };
 
 /** `payload`: the same order as the console would send it. `quote`: the price to keep. */
-export type Creation = { body: NewClientOrder; payload: NewOrder; quote: Quote | null };
+export type Creation = { payload: NewOrder; quote: Quote | null; resolved: ResolvedPlace };
 
 type OrderFilter = {
   statuses: readonly OrderStatus[];
@@ -39,9 +40,12 @@ type OrderPage = { orders: Order[]; next: string | null } | null;
 type Following = { trackingUrl: string | null; pinRequired: boolean };
 
 export type OrderBook = {
-  /** [OA8] The order of an equal request, or why its reference cannot be given; null: there is none yet. */
-  findRepeated(call: KeyCall, body: NewClientOrder): Promise<Outcome<Order> | null>;
-  create(call: KeyCall, creation: Creation): Promise<Outcome<{ order: Order; isNew: boolean }>>;
+  /** [OA8] `prepare`: only for a reference that no order has. `resolved` null: it is the order of an equal request. */
+  create(
+    call: KeyCall,
+    body: NewClientOrder,
+    prepare: () => Promise<Outcome<Creation>>,
+  ): Promise<Outcome<{ order: Order; resolved: ResolvedPlace | null }>>;
   /** Null: there is none in the scope. */
   find(call: KeyCall, id: string): Promise<Order | null>;
   findByReference(call: KeyCall, reference: string): Promise<Order | null>;

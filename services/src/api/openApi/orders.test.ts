@@ -9,7 +9,7 @@ import { z } from 'zod';
 import type { TrackedOrder } from '../tracking/trackedOrders.ts';
 import { liveCourierOf } from './liveCourier.ts';
 import type { KeyCall } from './orderBook.ts';
-import { newOrder, startClient, type Client } from './openApiFixture.ts';
+import { newOrder, ordersOf, refusal, startClient, type Client } from './openApiFixture.ts';
 
 let client: Client;
 beforeAll(async () => {
@@ -18,15 +18,7 @@ beforeAll(async () => {
 afterAll(async () => client.close());
 beforeEach(async () => client.operation.reset());
 
-const create = async (only: object = {}, key?: string) =>
-  client.call('POST', '/v1/orders', { body: newOrder(only), ...(key === undefined ? {} : { key }) });
-const created = async (only: object = {}) => createdOrder.strict().parse((await create(only)).json);
-const refusal = ({ status, json }: { status: number; json: unknown }) => {
-  const { code, errors, order } = problem.strict().parse(json);
-  return { status, code, ...(errors && { errors: errors.map(({ path, issue }) => `${path} ${issue}`) }), order };
-};
-const enter = async (id: string, status: string) =>
-  client.operation.api.db.doc(`deliveries/${id}`).update({ status, [`stateTime.${status}`]: new Date() });
+const { create, created, enter } = ordersOf(() => client);
 
 describe('a new order', () => {
   it('[OA5] [OA6] is written as the console would, under the name of the key, and answered in stable words', async () => {

@@ -2,7 +2,7 @@
 import type { Branch } from '@despacho/contract/branches.ts';
 import type { ClientOrderChanges } from '@despacho/contract/openApi/orders.ts';
 import { ORDER_STATUS, type Order } from '@despacho/contract/orders/order.ts';
-import { CLIENT_PATH, changesOf } from '@despacho/domain/openApi/content.ts';
+import { changesOf } from '@despacho/domain/openApi/content.ts';
 import { rideOf, ROBOT, robotOrder, type SandboxOrder } from '@despacho/domain/openApi/robot.ts';
 import { clientTime } from '@despacho/domain/openApi/views.ts';
 import { createdValues } from '@despacho/domain/orders/audit.ts';
@@ -19,7 +19,7 @@ import { readCursor, writeCursor } from '../../store/orders/lists/cursor.ts';
 import { createSandboxOrder, SANDBOX_PAGE, sandboxOrdersOf, type StoredSandboxOrder } from '../../store/sandbox.ts';
 import { contentHash } from '../orders/create.ts';
 import { refuse, respond, type Outcome, type Refusal } from '../outcome.ts';
-import { pickedUp } from './liveOrders.ts';
+import { changedElsewhere, pickedUp } from './liveOrders.ts';
 import { isListed, type KeyCall, type OrderBook } from './orderBook.ts';
 import { comparedContent, newestWithReference, placeOfReference, usedUp } from './references.ts';
 import { pointAlong } from './ride.ts';
@@ -45,10 +45,7 @@ const edit = (
 ): Outcome<Order> => {
   const payload = changesOf(order, changes, base);
   const { applying, conflicts } = mergeChanges(order, changesIn(payload));
-  if (conflicts.length > 0) {
-    const fields = conflicts.map(({ field }) => ({ path: `body.${CLIENT_PATH[field] ?? field}`, issue: 'changed' }));
-    return refuse('conflict', { reason: 'changed', fields });
-  }
+  if (conflicts.length > 0) return changedElsewhere(conflicts);
   const parties = applying.has('branch_id') && branch !== null ? { branch } : {};
   return respond(editOrder(order, payload, applying, parties, { by: actorOf(call), now }));
 };
@@ -58,50 +55,35 @@ const fixed = (stored: StoredSandboxOrder, now: number): Refusal | null =>
   pickedUp(robotOrder(stored, now)) ??
   (stored.events.length > MAX_CHANGES ? refuse('conflict', { reason: 'too-many-changes' }) : null);
 
-const creationIn = ({
-  db,
-  clock,
-  nowOf,
-  read,
-  readFor,
-  named,
-  priced,
-}: SandboxTools): Pick<OrderBook, 'create' | 'findRepeated'> => {
-  const placeOf = async (call: KeyCall, reference: string, now: number) =>
-    placeOfReference(named(call, reference), now, async (id) => read(call, id));
-  return {
-    findRepeated: async (call, body) => {
-      const now = await nowOf(call);
-      const place = await placeOf(call, body.reference, now);
-      if (place === null) return usedUp;
-      const stored = place.order && (await readFor(call, place.id));
-      if (stored === null) return null;
-      return stored.hash === contentHash(comparedContent(body))
-        ? respond(robotOrder(stored, now))
-        : refuse('conflict', { reason: 'reference-taken', order: place.id });
-    },
-    create: async (call, { body, payload, quote }) => {
-      const [company, branch] = await Promise.all([
-        companies.find(db, payload.company_id),
-        branches.find(db, payload.branch_id),
-      ]);
-      if (company === null || branch === null) return refuse('not-found');
-      const now = await nowOf(call);
-      const place = await placeOf(call, body.reference, now);
-      if (place === null) return usedUp;
-      const hash = contentHash(comparedContent(body));
-      const parties = { company, branch, courier: null };
-      const made = createOrder(payload, parties, place.id, { by: actorOf(call), now });
-      const order = { ...(await priced(made)), ...quote?.priced, reference: body.reference };
-      const event = { ...eventOf(call, now, order, order), id: 'created', what: 'created', ...createdValues(order) };
-      const stored = { keyId: call.caller.id, hash, order, advancedAt: [], events: [event] };
-      const created = await createSandboxOrder(db, stored, clock.realNow());
-      if (created.stored.hash !== hash)
-        return refuse('conflict', { reason: 'reference-taken', order: created.stored.order.id });
-      return respond({ order: robotOrder(created.stored, now), isNew: created.isNew });
-    },
+const creationIn =
+  ({ db, clock, nowOf, read, readFor, named, priced }: SandboxTools): OrderBook['create'] =>
+  async (call, body, prepare) => {
+    const now = await nowOf(call);
+    const place = await placeOfReference(named(call, body.reference), now, async (id) => read(call, id));
+    if (place === null) return usedUp;
+    const hash = contentHash(comparedContent(body));
+    const repeated = (existing: StoredSandboxOrder) =>
+      existing.hash === hash
+        ? respond({ order: robotOrder(existing, now), resolved: null })
+        : refuse('conflict', { reason: 'reference-taken', order: existing.order.id });
+    const found = place.order && (await readFor(call, place.id));
+    if (found !== null) return repeated(found);
+    const prepared = await prepare();
+    if (!prepared.ok) return prepared;
+    const { payload, quote, resolved } = prepared.value;
+    const [company, branch] = await Promise.all([
+      companies.find(db, payload.company_id),
+      branches.find(db, payload.branch_id),
+    ]);
+    if (company === null || branch === null) return refuse('not-found');
+    const made = createOrder(payload, { company, branch, courier: null }, place.id, { by: actorOf(call), now });
+    const order = { ...(await priced(made)), ...quote?.priced, reference: body.reference };
+    const event = { ...eventOf(call, now, order, order), id: 'created', what: 'created', ...createdValues(order) };
+    const stored = { keyId: call.caller.id, hash, order, advancedAt: [], events: [event] };
+    const created = await createSandboxOrder(db, stored, clock.realNow());
+    // An equal request may have come first.
+    return created.isNew ? respond({ order: robotOrder(created.stored, now), resolved }) : repeated(created.stored);
   };
-};
 
 const readsIn = ({
   db,
@@ -198,5 +180,5 @@ const robotCourier = async (router: Router, stored: SandboxOrder, now: number) =
 export const createSandbox = (dependencies: SandboxDependencies): Sandbox => {
   const tools = createTools(dependencies);
   const { nowOf, write } = tools;
-  return { nowOf, write, ...creationIn(tools), ...readsIn(tools), ...writesIn(tools) };
+  return { nowOf, write, create: creationIn(tools), ...readsIn(tools), ...writesIn(tools) };
 };

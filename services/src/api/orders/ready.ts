@@ -5,8 +5,11 @@ import type { Handlers } from '../handlers.ts';
 import { respond, type Refusal } from '../outcome.ts';
 import { conflicting, isOwn, unknownOrder, writerOf, type OrderDependencies } from './dependencies.ts';
 
-export const readyHandler = ({ db, clock }: OrderDependencies): Pick<Handlers, 'markReady'> => ({
-  markReady: async ({ caller, scope, params: { id }, headers, body: { isReady } }) => {
+type ReadyCall = Pick<Parameters<Handlers['markReady']>[0], 'caller' | 'scope' | 'params' | 'headers' | 'body'>;
+
+export const readyMarker =
+  ({ db, clock }: OrderDependencies) =>
+  async ({ caller, scope, params: { id }, headers, body: { isReady } }: ReadyCall) => {
     const now = clock.now();
     const writer = writerOf(caller, now, headers);
     const written = await changeOrder<Refusal>(db, id, 'ready-changed', writer, async (order) => {
@@ -16,5 +19,8 @@ export const readyHandler = ({ db, clock }: OrderDependencies): Pick<Handlers, '
       return { ok: true, order: withReadiness(order, isReady, now) };
     });
     return written.ok ? respond({ order: written.order, event: written.event }) : written.refusal;
-  },
+  };
+
+export const readyHandler = (dependencies: OrderDependencies): Pick<Handlers, 'markReady'> => ({
+  markReady: readyMarker(dependencies),
 });
