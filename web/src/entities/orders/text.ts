@@ -1,7 +1,11 @@
 // How an order is spoken of on screens.
+import { isPlaceholder } from '@despacho/domain/orders/order.ts';
 import { LIST_WORD, ORDER_HEADER } from '@despacho/domain/orders/lists/text.ts';
 
 export const countedOrders = (count: number): string => (count === 1 ? '1 orden' : `${count} órdenes`);
+
+/** In sentences, where the dots of a list would be read as a pause. */
+export const orderName = (number: string): string => (isPlaceholder(number) ? 'Orden sin digitar' : number);
 
 export const orderText = {
   ...ORDER_HEADER,

@@ -1,9 +1,10 @@
 // What one must know of the chosen order to assign it.
+import { typed } from '@despacho/domain/orders/lists/columns.ts';
 import { LevelMark } from '@despacho/ui/LevelMark.tsx';
 import type { ReactNode } from 'react';
 import { ArrivalCell, CourierCell, Personal } from '../../entities/orders/cells.tsx';
 import type { ListedOrder } from '../../entities/orders/listed.ts';
-import { orderText } from '../../entities/orders/text.ts';
+import { orderName, orderText } from '../../entities/orders/text.ts';
 import { Fact, Facts } from '../../kit/layout/Facts.tsx';
 import { Row } from '../../kit/layout/Page.tsx';
 import { deskText } from './text.ts';
@@ -11,9 +12,9 @@ import { deskText } from './text.ts';
 export const ChosenOrder = ({ listed, link }: { listed: ListedOrder; link: ReactNode }) => {
   const { order, level } = listed;
   return (
-    <section aria-label={order.number}>
+    <section aria-label={orderName(order.number)}>
       <Row>
-        <strong>{order.number}</strong>
+        <strong>{orderName(order.number)}</strong>
         {level === null ? null : <LevelMark level={level} />}
         <span>{order.status}</span>
         {link}
@@ -21,7 +22,7 @@ export const ChosenOrder = ({ listed, link }: { listed: ListedOrder; link: React
       <Facts>
         <Fact name={deskText.branch}>{orderText.branchOf(order.company.name, order.branch?.name ?? null)}</Fact>
         <Fact name={deskText.customer}>
-          <Personal text={order.customerName} />
+          <Personal text={typed(order.customerName)} />
         </Fact>
         <Fact name={deskText.address}>
           <Personal text={order.address} />

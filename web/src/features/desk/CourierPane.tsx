@@ -3,6 +3,7 @@ import { Button, Callout, NonIdealState, Spinner } from '@blueprintjs/core';
 import { deskQueueOf, isForCourier } from '@despacho/domain/orders/desk.ts';
 import { Link } from 'react-router-dom';
 import { List } from '../../kit/layout/List.tsx';
+import { orderName } from '../../entities/orders/text.ts';
 import { Note, Row, Stack } from '../../kit/layout/Page.tsx';
 import { FAILURE_TEXT } from '../../kit/requests/text.ts';
 import { useScreenPath } from '../../kit/shell/paths.tsx';
@@ -70,7 +71,7 @@ const Nobody = ({ desk: { state, orders } }: Pick<CourierPaneProps, 'desk'>) => 
   const text = stateText({ listed, isGone: isGone(state, chosen), mark: state.marks.get(chosen) });
   return (
     <Note kind="info">
-      {listed?.order.number} {text ?? deskText.gone} {deskText.goOn}
+      {listed === undefined ? null : orderName(listed.order.number)} {text ?? deskText.gone} {deskText.goOn}
     </Note>
   );
 };

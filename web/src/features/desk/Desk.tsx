@@ -5,6 +5,7 @@ import type { Reference } from '@despacho/contract/values.ts';
 import { useEffect, useRef, type KeyboardEvent } from 'react';
 import { Link, useNavigate, useSearchParams } from 'react-router-dom';
 import { editAddress } from '../../entities/orders/origin.ts';
+import { orderName } from '../../entities/orders/text.ts';
 import { Note, Page, Row } from '../../kit/layout/Page.tsx';
 import { Panes } from '../../kit/panes/Panes.tsx';
 import { Greyed } from '../../kit/shell/DataFreshness.tsx';
@@ -51,7 +52,7 @@ type Keyed = {
 const announcementOf = ({ targets }: DeskOfPage, { numbered }: Suggested): string => {
   const [first, ...rest] = targets;
   if (first === undefined || numbered.length === 0) return '';
-  const name = rest.length === 0 ? first.order.number : deskText.several(targets.length);
+  const name = rest.length === 0 ? orderName(first.order.number) : deskText.several(targets.length);
   return deskText.announcement(
     name,
     numbered.map(({ courier }) => courier.name),

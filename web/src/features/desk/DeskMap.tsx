@@ -12,6 +12,7 @@ import { positionWords, type SeenCourier } from '../../entities/couriers/seen.ts
 import { useSeenCouriers } from '../../entities/couriers/useSeen.ts';
 import type { ListedOrder } from '../../entities/orders/listed.ts';
 import { useLive } from '../../kit/live.tsx';
+import { orderName } from '../../entities/orders/text.ts';
 import type { OpenMark, ShownLine, ShownPin } from '../../kit/map/marks.ts';
 import { MarksMap } from '../../kit/map/MarksMap.tsx';
 import { usePlaces } from '../../kit/map/places.ts';
@@ -55,7 +56,7 @@ const drawnOf = (
 ): Drawn => {
   const doors = targets.flatMap(({ order }) => {
     const at = destinationOf(order);
-    return at === null ? [] : [{ id: order.id, number: order.number, at }];
+    return at === null ? [] : [{ id: order.id, number: orderName(order.number), at }];
   });
   const placed = numbered.flatMap(({ courier, branch }, index) => {
     const fix = couriers.find(({ id }) => id === courier.id)?.fix ?? null;

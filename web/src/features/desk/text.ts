@@ -1,6 +1,6 @@
 // Texts of the dispatcher's desk.
 import type { DeskQueue } from '@despacho/domain/orders/desk.ts';
-import { countedOrders } from '../../entities/orders/text.ts';
+import { countedOrders, orderName } from '../../entities/orders/text.ts';
 
 export const QUEUE_TEXT = {
   withoutCourier: 'Sin motorista',
@@ -72,7 +72,8 @@ export const deskText = {
   assignTo: (courier: string) => `Asignar a ${courier}`,
 
   nothingToUndo: 'No hay nada que deshacer',
-  remove: (courier: string, number: string, status: string) => `¿Quitar a ${courier} de ${number}, que está ${status}?`,
+  remove: (courier: string, number: string, status: string) =>
+    `¿Quitar a ${courier} de ${orderName(number)}, que está ${status}?`,
   removeDetail: 'La orden vuelve a la cola. Es un cambio nuevo: el piloto recibe el aviso.',
   removeAct: (courier: string) => `Quitar a ${courier}`,
   removed: 'Orden de nuevo en la cola',
@@ -80,13 +81,13 @@ export const deskText = {
 
   announcement: (number: string, couriers: readonly string[]) =>
     `${number}: ${couriers.map((courier, index) => `${index + 1} ${courier}`).join(', ')}`,
-  doneOne: (number: string, courier: string) => `${number} asignada a ${courier}`,
+  doneOne: (number: string, courier: string) => `${orderName(number)} asignada a ${courier}`,
   doneMany: (count: number, courier: string) => `${countedOrders(count)} asignadas a ${courier}`,
   notWaiting: 'Esa orden ya no espera: nada cambió',
   move: (
     { number, courier, status }: { number: string; courier: { name: string } | null; status: string },
     to: string,
-  ) => `¿Pasar ${number}, ${status} con ${courier?.name ?? ''}, a ${to}?`,
+  ) => `¿Pasar ${orderName(number)}, ${status} con ${courier?.name ?? ''}, a ${to}?`,
   moveMany: (count: number, to: string) => `¿Pasar a ${to} ${countedOrders(count)} que ya tienen piloto en camino?`,
   moveDetail: 'El piloto ya tiene el paquete o lo está recibiendo: tendría que entregarlo al otro.',
   moveAct: (to: string) => `Pasar a ${to}`,

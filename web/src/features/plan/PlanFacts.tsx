@@ -2,6 +2,7 @@
 import { Callout } from '@blueprintjs/core';
 import type { Result } from '@despacho/client/rest.ts';
 import type { AssignmentPlan } from '@despacho/contract/orders/assignmentPlan.ts';
+import { orderName } from '../../entities/orders/text.ts';
 import { List } from '../../kit/layout/List.tsx';
 import { DotSeparated, Note } from '../../kit/layout/Page.tsx';
 import { FAILURE_TEXT } from '../../kit/requests/text.ts';
@@ -29,7 +30,7 @@ export const Unplanned = ({ unplanned }: Pick<AssignmentPlan, 'unplanned'>) =>
       <List look="lines">
         {unplanned.map(({ id, number, reason }) => (
           <li key={id}>
-            <strong>{number}</strong> {UNPLANNED_TEXT[reason]}
+            <strong>{orderName(number)}</strong> {UNPLANNED_TEXT[reason]}
           </li>
         ))}
       </List>

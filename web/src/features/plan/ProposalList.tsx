@@ -3,6 +3,7 @@ import { Checkbox, Tag } from '@blueprintjs/core';
 import { WarningSign } from '@blueprintjs/icons';
 import type { Proposal } from '@despacho/contract/orders/assignmentPlan.ts';
 import { hourMinute } from '@despacho/ui/format.ts';
+import { orderName } from '../../entities/orders/text.ts';
 import { List } from '../../kit/layout/List.tsx';
 import { DotSeparated } from '../../kit/layout/Page.tsx';
 import { useNamedRows } from '../../kit/namesakes.tsx';
@@ -56,7 +57,7 @@ export const ProposalList = ({ proposals, now, leftOut, isBusy, onToggle }: Prop
         <li key={id}>
           <Checkbox checked={!leftOut.has(id)} disabled={isBusy} onChange={() => onToggle(id)}>
             <strong>
-              {number} → {courier.name}
+              {orderName(number)} → {courier.name}
             </strong>{' '}
             <DotSeparated>
               <span>{branch.name}</span>

@@ -72,6 +72,13 @@ afterEach(async () => {
 });
 
 describe('[PL12] the proposed plan', () => {
+  it('names an order that is not typed in yet in words', async () => {
+    const [first, ...rest] = plan.proposals;
+    const untyped = { ...plan, proposals: [{ ...first, number: 'ESPERANDO...' }, ...rest] };
+    await open({ '/api/plans': { status: 200, body: untyped } });
+    await expect.element(page.getByText('Orden sin digitar → Luis')).toBeVisible();
+  });
+
   it('shows each proposal with its reasons, what has none, and both sides', async () => {
     await open();
     await expect.element(page.getByText('GT-1 → Luis')).toBeVisible();

@@ -1,10 +1,12 @@
 // The proposals of a plan on a map: from each courier by the counter to the doors, in a straight line.
 import type { Proposal } from '@despacho/contract/orders/assignmentPlan.ts';
 import type { LatLng } from '@despacho/contract/values.ts';
+import { typed } from '@despacho/domain/orders/lists/columns.ts';
 import { destinationOf, isRealPosition } from '@despacho/domain/orders/order.ts';
 import { lngLat } from '@despacho/ui/map/geometry.ts';
 import { useCourierMarks } from '../../entities/couriers/mark.ts';
 import { useSeenCouriers } from '../../entities/couriers/useSeen.ts';
+import { orderName } from '../../entities/orders/text.ts';
 import { useLive } from '../../kit/live.tsx';
 import type { ShownCourierMark, ShownLine, ShownPin } from '../../kit/map/marks.ts';
 
@@ -41,7 +43,9 @@ export const usePlanDrawn = (proposals: readonly Proposal[]): PlanDrawn => {
   });
   const pins = proposals.flatMap(({ id, number, courier }): ShownPin[] => {
     const position = doorAt(id);
-    return position === null ? [] : [{ id, position, text: number, label: `${number}, ${courier.name}`, look: 'stop' }];
+    return position === null
+      ? []
+      : [{ id, position, text: typed(number), label: `${orderName(number)}, ${courier.name}`, look: 'stop' }];
   });
   const framed = [
     ...pins.map(({ position }) => position),
