@@ -42,6 +42,8 @@ const readyAt = async (desk: Page): Promise<void> => {
 
 it('[DK8] a rectangle drawn with Shift on the map selects the orders in it', async () => {
   await readyAt(page);
+  // The map is drawn, with its pins.
+  await page.locator('.maplibregl-marker').first().waitFor();
   const canvas = await page.locator('.maplibregl-canvas').boundingBox();
   if (canvas === null) throw new Error('The map has no place');
   await page.keyboard.down('Shift');
@@ -50,10 +52,13 @@ it('[DK8] a rectangle drawn with Shift on the map selects the orders in it', asy
   await page.mouse.move(canvas.x + canvas.width - 2, canvas.y + canvas.height - 2, { steps: 4 });
   await page.mouse.up();
   await page.keyboard.up('Shift');
-  await page.getByText(/órdenes elegidas/).waitFor();
+  await page
+    .getByText(/órdenes elegidas/)
+    .first()
+    .waitFor();
   await page.getByRole('listbox').focus();
   await page.keyboard.press('Escape');
-  await page.getByText(/órdenes elegidas/).waitFor({ state: 'detached' });
+  await until('none is selected', async () => (await page.getByText(/órdenes elegidas/).count()) === 0);
   expect(await chosenOf(page)).toMatch(/^GT-/);
 }, 60_000);
 

@@ -53,6 +53,7 @@ const alsoRequires: Partial<Record<RouteName, Permission>> = {
   orderLock: 'orders.clearLock',
   changeCourier: 'orders.assign',
   undoOrder: 'orders.edit',
+  saveListView: 'listViews.share',
   // Accounts of staff; those of couriers need no more than the guard.
   findUser: 'accounts.edit',
 };

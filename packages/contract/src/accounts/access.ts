@@ -83,6 +83,8 @@ export const permission = z.enum([
   'dashboards.alerts',
   'reports.read',
   'reports.orders',
+  'listViews.save',
+  'listViews.share',
   'alarms.act',
   'drills.edit',
   'walls.read',

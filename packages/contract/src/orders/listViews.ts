@@ -49,11 +49,11 @@ export const listViewRoutes = routes({
     query: z.strictObject({ list: listPath }),
     response: z.object({ views: z.array(listView) }),
   },
-  /** [LI19] The same name again in the same list replaces the caller's view. Sharing needs the permission to assign. */
+  /** [LI19] The same name again in the same list replaces the caller's view. Sharing needs `listViews.share`. */
   saveListView: {
     method: 'POST',
     path: '/api/list-views',
-    guard: 'orders.read',
+    guard: 'listViews.save',
     scoped: true,
     invalidates: VIEWS,
     body: z.strictObject({ name: viewName, list: listPath, query: viewQuery, isShared: z.boolean() }),
@@ -62,7 +62,7 @@ export const listViewRoutes = routes({
   removeListView: {
     method: 'DELETE',
     path: '/api/list-views/:id',
-    guard: 'orders.read',
+    guard: 'listViews.save',
     scoped: true,
     invalidates: VIEWS,
     params: z.strictObject({ id: documentId }),

@@ -31,6 +31,7 @@ const printedMatrix = `
 | Controller accounts, users, catalogs | G | – | – | – | – | – | – | – |
 | Dashboards | G | G | G r | C | C | B | alert one | G r |
 | Reports group | G | – | – | C order report | C order report (COMPANY_REPORTS) | – | – | – |
+| Saved views of lists | G | G | G own only | C | C own only | B | G own only | – |
 | Alarms acknowledge, shelve | G | G | – | C | – | B | G | – |
 | Drills | G | – | – | – | – | – | – | – |
 | Wall devices, audit log, health | G | r | – | – | – | – | – | – |
@@ -46,26 +47,26 @@ const RIGHTS: readonly [accounts: string, rights: string][] = [
     `
       accounts.edit alarms.act apiKeys.edit attendance.edit attendance.read audit.read branches.edit catalogs.edit
       companies.edit companies.read courierAlertKinds.edit courierAlertKinds.read courierAlerts.edit courierAlerts.read couriers.edit couriers.read
-      couriers.readRatings dashboards.alerts dashboards.read drills.edit incidents.read orders.assign orders.assignQueue
+      couriers.readRatings dashboards.alerts dashboards.read drills.edit incidents.read listViews.save listViews.share orders.assign orders.assignQueue
       orders.cancel orders.changeStatus orders.clearLock orders.create orders.createClient orders.delete
       orders.edit orders.import orders.read orders.readLink orders.restore pricing.edit pricing.read reports.orders
       reports.read settlements.read settlements.sign statements.read states.edit walls.edit walls.read`,
   ],
   [
     'OWNER company, USER company, COMPANY company',
-    'attendance.read companies.read couriers.read dashboards.alerts dashboards.read orders.read orders.readLink pricing.read',
+    'attendance.read companies.read couriers.read dashboards.alerts dashboards.read listViews.save orders.read orders.readLink pricing.read',
   ],
   [
     'OWNER branch, ADMINISTRATOR branch, COMPANY branch, COMPANY_REPORTS branch',
     `
       alarms.act attendance.read courierAlerts.edit courierAlerts.read couriers.read
-      dashboards.alerts dashboards.read incidents.read orders.assignQueue orders.createClient orders.read orders.readLink`,
+      dashboards.alerts dashboards.read incidents.read listViews.save listViews.share orders.assignQueue orders.createClient orders.read orders.readLink`,
   ],
   [
     'ADMINISTRATOR company',
     `
       alarms.act apiKeys.edit attendance.read companies.read couriers.read dashboards.alerts dashboards.read incidents.read
-      orders.assign orders.assignQueue orders.cancel orders.changeStatus orders.create orders.createClient
+      listViews.save listViews.share orders.assign orders.assignQueue orders.cancel orders.changeStatus orders.create orders.createClient
       orders.delete orders.edit orders.import orders.read orders.readLink orders.restore pricing.read reports.orders statements.read`,
   ],
   [
@@ -73,24 +74,27 @@ const RIGHTS: readonly [accounts: string, rights: string][] = [
     `
       alarms.act attendance.edit attendance.read audit.read companies.read courierAlertKinds.edit courierAlertKinds.read courierAlerts.edit
       courierAlerts.read couriers.edit couriers.read couriers.readRatings dashboards.alerts dashboards.read
-      incidents.read orders.assign orders.assignQueue orders.cancel orders.changeStatus orders.clearLock
+      incidents.read listViews.save listViews.share orders.assign orders.assignQueue orders.cancel orders.changeStatus orders.clearLock
       orders.create orders.createClient orders.delete orders.edit orders.import orders.read orders.readLink orders.restore
       settlements.read settlements.sign walls.read`,
   ],
   [
     'CONTROLLER company, COMPANY_REPORTS company',
     `
-      attendance.read companies.read couriers.read dashboards.alerts dashboards.read orders.read orders.readLink
+      attendance.read companies.read couriers.read dashboards.alerts dashboards.read listViews.save orders.read orders.readLink
       pricing.read reports.orders statements.read`,
   ],
   [
     'CONTROLLER branch, USER branch, BRANCH branch',
     `
       alarms.act attendance.read courierAlerts.edit courierAlerts.read couriers.rate couriers.read
-      couriers.readRatings dashboards.alerts dashboards.read incidents.read orders.assignQueue
+      couriers.readRatings dashboards.alerts dashboards.read incidents.read listViews.save listViews.share orders.assignQueue
       orders.createClient orders.read orders.readLink`,
   ],
-  ['USER global', 'couriers.read dashboards.alerts dashboards.read incidents.read orders.read orders.readLink'],
+  [
+    'USER global',
+    'couriers.read dashboards.alerts dashboards.read incidents.read listViews.save orders.read orders.readLink',
+  ],
   [
     'DEMO global, DEMO company, DEMO branch, REQUEST global, REQUEST company, REQUEST branch',
     'couriers.read dashboards.alerts dashboards.read orders.read',
@@ -98,7 +102,7 @@ const RIGHTS: readonly [accounts: string, rights: string][] = [
   ['COMPANY global, COMPANY_REPORTS global, BRANCH global, BRANCH company', ''],
   [
     'ALERTS global, ALERTS company, ALERTS branch',
-    'alarms.act courierAlertKinds.read courierAlerts.read couriers.read dashboards.alerts incidents.read orders.read orders.readLink',
+    'alarms.act courierAlertKinds.read courierAlerts.read couriers.read dashboards.alerts incidents.read listViews.save orders.read orders.readLink',
   ],
 ];
 
@@ -138,45 +142,6 @@ describe('permissions', () => {
       BRANCH: [null, null, 'branch'],
       ALERTS: ['alerts', 'alerts', 'alerts'],
     });
-  });
-
-  it('[AC7] each column has exactly these permissions', () => {
-    const of = (name: Role, reach: keyof typeof holds) => [...permissionsOf(account(name, reach))].toSorted();
-    expect(of('OWNER', 'global')).toEqual(permission.options.filter((name) => name !== 'couriers.rate').toSorted());
-    expect(of('USER', 'global')).toEqual([
-      'couriers.read',
-      'dashboards.alerts',
-      'dashboards.read',
-      'incidents.read',
-      'orders.read',
-      'orders.readLink',
-    ]);
-    expect(of('BRANCH', 'branch')).toEqual([
-      'alarms.act',
-      'attendance.read',
-      'courierAlerts.edit',
-      'courierAlerts.read',
-      'couriers.rate',
-      'couriers.read',
-      'couriers.readRatings',
-      'dashboards.alerts',
-      'dashboards.read',
-      'incidents.read',
-      'orders.assignQueue',
-      'orders.createClient',
-      'orders.read',
-      'orders.readLink',
-    ]);
-    expect(of('ALERTS', 'global')).toEqual([
-      'alarms.act',
-      'courierAlertKinds.read',
-      'courierAlerts.read',
-      'couriers.read',
-      'dashboards.alerts',
-      'incidents.read',
-      'orders.read',
-      'orders.readLink',
-    ]);
   });
 
   it('[AC7] every role in every scope has exactly these permissions', () => {

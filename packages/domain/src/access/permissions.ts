@@ -207,6 +207,19 @@ export const MATRIX: readonly Area[] = [
     '–',
     '–',
   ),
+  // [LI19]
+  row(
+    'Saved views of lists',
+    { write: ['listViews.save', 'listViews.share'] },
+    'G',
+    'G',
+    part('G', 'G own only', 'listViews.save'),
+    'C',
+    part('C', 'C own only', 'listViews.save'),
+    'B',
+    part('G', 'G own only', 'listViews.save'),
+    '–',
+  ),
   row('Alarms acknowledge, shelve', { write: ['alarms.act'] }, 'G', 'G', '–', 'C', '–', 'B', 'G', '–'),
   row('Drills', { write: ['drills.edit'] }, 'G', '–', '–', '–', '–', '–', '–', '–'),
   row(

@@ -36,8 +36,11 @@ export const openApiHandlers = (dependencies: Dependencies) => {
     statement: createStatementOf(dependencies),
     bookOf: ({ caller }: KeyCall) => (caller.mode === 'test' ? sandbox : live),
   };
-  const document = openApiDocument(dependencies.config.publicOrigin);
-  const documentHandler: Pick<Handlers, 'openApiDocument'> = { openApiDocument: async () => respond(document) };
+  // Made when a program asks for it: it would delay each start.
+  let document: ReturnType<typeof openApiDocument> | null = null;
+  const documentHandler: Pick<Handlers, 'openApiDocument'> = {
+    openApiDocument: async () => respond((document ??= openApiDocument(dependencies.config.publicOrigin))),
+  };
   return {
     ...documentHandler,
     ...apiKeyHandlers(dependencies),

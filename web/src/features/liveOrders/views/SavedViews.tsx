@@ -6,6 +6,8 @@ import type { ListPath, ListView } from '@despacho/contract/orders/listViews.ts'
 import { useRef, useState } from 'react';
 import { Link, useSearchParams } from 'react-router-dom';
 import { useCan } from '../../../kit/access.ts';
+import { DeniedButton } from '../../../kit/denied/DeniedButton.tsx';
+import { deniedText } from '../../../kit/denied/text.ts';
 import { linkQuery } from '../../../kit/grid/model/address.ts';
 import type { GridControls } from '../../../kit/grid/props.ts';
 import { List } from '../../../kit/layout/List.tsx';
@@ -59,6 +61,7 @@ type ViewsProps = { list: ListPath; onOpen: () => void; onSave: () => void };
 
 const Views = ({ list, onOpen, onSave }: ViewsProps) => {
   const state = useSessionState();
+  const maySave = useCan('listViews.save');
   const ownId = state.isSignedIn ? state.profile.id : '';
   const isAdministrator = state.isSignedIn && ['OWNER', 'ADMINISTRATOR'].includes(state.profile.role);
   const { value, failure, retry } = useRoute('listViews', { query: { list } });
@@ -93,16 +96,20 @@ const Views = ({ list, onOpen, onSave }: ViewsProps) => {
           </section>
         ),
       )}
-      <Button intent="primary" onClick={onSave}>
-        {viewText.save}
-      </Button>
+      {maySave ? (
+        <Button intent="primary" onClick={onSave}>
+          {viewText.save}
+        </Button>
+      ) : (
+        <DeniedButton label={viewText.save} why={deniedText.readOnly} />
+      )}
     </div>
   );
 };
 
 export const SavedViews = ({ list, grid }: { list: ListPath; grid: GridControls }) => {
   const { api } = useSession();
-  const mayShare = useCan('orders.assignQueue');
+  const mayShare = useCan('listViews.share');
   const [params] = useSearchParams();
   const [isOpen, setIsOpen] = useState(false);
   const close = (): void => setIsOpen(false);

@@ -90,6 +90,14 @@ it('[LI19] an administrator may remove what others share, and who assigns nothin
   await expect.poll(() => screen.queryByRole('textbox', { name: /^Nombre/ })).toBeNull();
 });
 
+it('[AC13] an account that only reads sees why it saves no view', async () => {
+  await open([], '/all-orders', 'DEMO');
+  await menu();
+  await expect
+    .element(page.getByRole('button', { name: 'Guardar esta vista…' }))
+    .toHaveAttribute('aria-disabled', 'true');
+});
+
 it('[LI19] what the list shows is saved under a name, also where its address does not say it', async () => {
   const { written } = await open([], '/all-orders?f.zone=Zona+4&companies=all&page=1');
   await expect.poll(numbers).toEqual(['GT-4']);
