@@ -75,9 +75,11 @@ export const courierProblem = (order: CommandOrder, courier: CommandCourier): Pr
   return serves(courier, { companyId: order.company.id, branchId: order.branch?.id ?? null }) ? null : 'elsewhere';
 };
 
-/** [CL6] A text is added to the one that the order has; nothing that was written is lost. */
-const added = (before: string | null, text: string): string =>
-  before === null || before.trim() === '' ? text : `${before}${NOTE_JOINT}${text}`;
+/** [CL6] [OA9] A text is added to the one that the order has; nothing that was written is lost. Null: too long together. */
+export const withAddedText = (before: string | null, text: string): string | null => {
+  const whole = before === null || before.trim() === '' ? text : `${before}${NOTE_JOINT}${text}`;
+  return whole.length > MAX_TEXT ? null : whole;
+};
 
 /** `text`: never empty. */
 export const textAct = <O extends CommandOrder>(
@@ -85,8 +87,8 @@ export const textAct = <O extends CommandOrder>(
   order: O,
   text: string,
 ): Act<O, never> | 'too-long' => {
-  const whole = added(command === 'note' ? order.note : order.remarks, text);
-  if (whole.length > MAX_TEXT) return 'too-long';
+  const whole = withAddedText(command === 'note' ? order.note : order.remarks, text);
+  if (whole === null) return 'too-long';
   return command === 'note' ? { command, order, note: whole } : { command, order, reason: whole };
 };
 

@@ -56,6 +56,12 @@ it('[OA9] a cancellation is made with a reason until the order is picked up; aga
     cancelReason: 'Ya no lo quiere',
   });
   expect((await cancel('Otra vez')).json).toMatchObject({ cancelReason: 'Ya no lo quiere' });
+  const remarked = await created({ reference: 'web-4' });
+  const { db } = client.operation.api;
+  const cancelRemarked = async () =>
+    client.call('POST', `/v1/orders/${remarked.id}/cancel`, { body: { reason: 'Ya no lo quiere' } });
+  await db.doc(`deliveries/${remarked.id}`).update({ orderObservations: 'Con el guardia' });
+  expect((await cancelRemarked()).json).toMatchObject({ cancelReason: 'Con el guardia · Ya no lo quiere' });
   const third = await created({ reference: 'web-3' });
   const cancelThird = async (reason: string) =>
     client.call('POST', `/v1/orders/${third.id}/cancel`, { body: { reason } });

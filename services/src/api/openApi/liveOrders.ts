@@ -5,6 +5,7 @@ import type { RefusedField } from '@despacho/contract/errors.ts';
 import { MAX_EVENTS, orderConflict } from '@despacho/contract/orders/calls.ts';
 import { ORDER_STATUS, type Order } from '@despacho/contract/orders/order.ts';
 import { editableField, type OrderChanges } from '@despacho/contract/orders/payload.ts';
+import { withAddedText } from '@despacho/domain/commands/acts.ts';
 import { trackingLink } from '@despacho/domain/messages/compose.ts';
 import { changesOf, CLIENT_PATH } from '@despacho/domain/openApi/content.ts';
 import { KEY_PREFIX } from '@despacho/domain/openApi/views.ts';
@@ -180,7 +181,8 @@ export const createLiveOrders = (dependencies: LiveDependencies): OrderBook => {
       if (order.status === ORDER_STATUS.CANCELLED) return respond(order);
       const cancelled = await edited(call, order, ({ status, remarks }) => ({
         status: ORDER_STATUS.CANCELLED,
-        orderObservations: reason,
+        // What does not fit stays in the history.
+        orderObservations: withAddedText(remarks, reason) ?? reason,
         base: { status, orderObservations: remarks },
       }));
       // Another cancellation may have come first.

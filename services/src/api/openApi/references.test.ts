@@ -44,6 +44,14 @@ describe.each(['live', 'test'] as const)('with a %s key', (mode) => {
     expect(problem.parse(other.json)).toMatchObject({ code: 'reference-taken', order: id });
   });
 
+  it('[OA8] a reference whose order another program made unreadable is taken', async () => {
+    const { id } = createdOrder.parse((await create({ reference: 'spoiled' })).json);
+    const { db } = client.operation.api;
+    if (mode === 'live') await db.doc(`deliveries/${id}`).update({ createdAt: 'x' });
+    const again = await create({ reference: 'spoiled', note: 'other' });
+    expect(problem.parse(again.json)).toMatchObject({ status: 409, code: 'reference-taken', order: id });
+  });
+
   it('[OA13] an order is found by its reference within the other filters, and a deleted one is not', async () => {
     const { id } = createdOrder.parse((await create({ reference: 'filtered' })).json);
     const before = encodeURIComponent('2020-01-01T00:00:00-06:00');

@@ -211,6 +211,9 @@ describe('[OR90] the same form sent again', () => {
       expect(conflictIn(reply)).toEqual({ reason: 'key-reused', order: { id: first.id, number: first.number } });
     }
     expect(orderIn(await create('controller', {}, key)).id).toBe(first.id);
+    await city.api.db.doc(`deliveries/${first.id}`).update({ createdAt: 'x' });
+    const spoiled = await city.unchanged(async () => create('controller', {}, key));
+    expect(conflictIn(spoiled)).toEqual({ reason: 'key-reused', order: { id: first.id, number: first.id } });
   });
 
   it('[OR90] for an order of an older version, without a hash, responds as before', async () => {

@@ -110,11 +110,12 @@ export const orderCreator = (dependencies: OrderDependencies) => {
         return { ok: true, order: priced, messages };
       });
       if (!created.ok) return created;
+      const { order, isNew, isEqual } = created;
+      if (order === null) return conflicting({ reason: 'key-reused', order: { id: secrets.id, number: secrets.id } });
       // [AC20] The order of an earlier request may belong to another company by now.
-      if (!created.isNew && !isOwn(scope, created.order)) return unknownOrder;
-      if (created.isEqual) return { ok: true, value: created };
-      const { id, number } = created.order;
-      return conflicting({ reason: 'key-reused', order: { id, number } });
+      if (!isNew && !isOwn(scope, order)) return unknownOrder;
+      if (isEqual) return { ok: true, value: { order, isNew } };
+      return conflicting({ reason: 'key-reused', order: { id: order.id, number: order.number } });
     });
   };
 

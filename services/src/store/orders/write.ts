@@ -72,24 +72,30 @@ const isCreatedFrom = (document: DocumentSnapshot, payloadHash: string | null): 
 export const wasCreatedFrom = async (db: Firestore, id: string, payloadHash: string): Promise<boolean> =>
   isCreatedFrom(await withinLimit(refOf(db, id).get()), payloadHash);
 
+export type Created =
+  | { ok: true; order: Order; isNew: true; isEqual: true }
+  | { ok: true; order: Order | null; isNew: false; isEqual: boolean };
+
 /**
  * Writes an order unless it exists; an existing one is returned unchanged, so the second of two equal requests finds the
- * first's order [OR90]. The secrets are written with it [DO18]. `isEqual` false: the existing order was created from another payload. `payloadHash` null: not compared.
+ * first's order [OR90]; null: another program made it unreadable. The secrets are written with it [DO18]. `isEqual` false: the existing
+ * order was created from another payload. `payloadHash` null: not compared.
  */
 export const createOnce = async <R>(
   db: Firestore,
   { secrets, payloadHash }: { secrets: OrderSecrets; payloadHash: string | null },
   writer: Writer,
   decide: (related: Related) => Promise<Decision<R>>,
-): Promise<{ ok: true; order: Order; isNew: boolean; isEqual: boolean } | { ok: false; refusal: R }> =>
+): Promise<Created | { ok: false; refusal: R }> =>
   withinLimit(
-    db.runTransaction(async (transaction) => {
+    db.runTransaction(async (transaction): Promise<Created | { ok: false; refusal: R }> => {
       const { id } = secrets;
       const ref = refOf(db, id);
       const document = await transaction.get(ref);
-      const found = orderIn(document);
-      if (found !== null)
-        return { ok: true, order: found, isNew: false, isEqual: isCreatedFrom(document, payloadHash) };
+      if (document.exists) {
+        const order = orderIn(document);
+        return { ok: true, order, isNew: false, isEqual: order !== null && isCreatedFrom(document, payloadHash) };
+      }
       const decision = await decide(relatedOf(db, transaction, id));
       if (!decision.ok) return decision;
       const { order, messages = [], importId = null } = decision;

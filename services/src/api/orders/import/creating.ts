@@ -8,7 +8,7 @@ import { pricedRouteOf, withPrice } from '@despacho/domain/orders/pricing.ts';
 import type { Router } from '../../../geo/geo.ts';
 import type { Log } from '../../../platform/log.ts';
 import type { Firestore } from '../../../store/firestore.ts';
-import { createOnce, type Decision, type Writer } from '../../../store/orders/write.ts';
+import { createOnce, type Created, type Decision, type Writer } from '../../../store/orders/write.ts';
 import { writeMeasured } from '../measuring.ts';
 import { newSecrets } from '../newSecrets.ts';
 import { respond, type Outcome, type Refusal } from '../../outcome.ts';
@@ -39,7 +39,7 @@ const unpriced = ({ payload, company, branch }: Creatable, id: string, { by, now
 const make = async ({ db, router, writer, log, importId, channels }: Creating, row: Creatable, id: string) => {
   const order = unpriced(row, id, writer);
   const secrets = newSecrets(id);
-  return writeMeasured<{ order: Order; isNew: boolean }>(
+  return writeMeasured<Pick<Created, 'order' | 'isNew'>>(
     { router, log },
     pricedRouteOf(order),
     async ({ measured }) => {
