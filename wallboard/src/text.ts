@@ -129,6 +129,7 @@ export const ALARMS_TEXT = {
   calling: (count: number) => (count === 0 ? 'todas atendidas' : `${count} sin atender`),
   shown: (shown: number, total: number) => (shown === total ? '' : `${shown} de ${total}`),
   nobody: 'SIN ATENDER',
+  everyone: 'LLAMA A TODOS',
   rate: (rate: string, target: string) => `${rate} por controlador (meta ${target})`,
   flood: 'Avalancha de alarmas',
   floodDetail: (count: number) => `${count} nuevas en 10 min`,

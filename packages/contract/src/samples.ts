@@ -112,6 +112,7 @@ export const sampleAlarm = (only: Partial<Alarm> = {}): Alarm => ({
   isDrill: false,
   startedBy: null,
   endedBy: null,
+  escalations: [],
   notes: [],
   ...only,
 });

@@ -6,6 +6,7 @@ import type { Router } from '../geo/geo.ts';
 import type { IdentityProvider } from '../identity/provider.ts';
 import type { ExportFiles } from '../platform/exportFiles.ts';
 import { runAlarms } from './alarms/alarms.ts';
+import { escalating } from './alarms/escalation.ts';
 import { surrounding } from './alarms/surroundings.ts';
 import { dangerEntries } from './alarms/dangerEntries.ts';
 import { runAlerts } from './alerts.ts';
@@ -95,6 +96,8 @@ export type JobDependencies = {
   outgoing: Outgoing;
   router: Router;
   exports: ExportDependencies;
+  /** Get an SMS about a danger that called everyone [ES3]. */
+  escalationPhones: readonly string[];
   provider: Pick<IdentityProvider, 'uidOf' | 'removeAccount'>;
 };
 
@@ -135,7 +138,7 @@ const upkeepJobs = (images: ImageDependencies, provider: JobDependencies['provid
 /** `rate` is the speed of the operation's clock. */
 export const jobTable = (
   rate: number,
-  { images, outgoing, router, exports, provider }: JobDependencies,
+  { images, outgoing, router, exports, provider, escalationPhones }: JobDependencies,
 ): readonly Job[] => [
   job({ name: 'alerts', schedule: { everyMs: 30 * SECOND_MS }, schema: nothing, data: {}, run: runAlerts }),
   // Twice as often as a medium alarm must last, so that it is announced within a minute; a high one is raised at once.
@@ -146,6 +149,14 @@ export const jobTable = (
     data: {},
     wakes: dangerEntries,
     run: runAlarms,
+  }),
+  // The next person is called within seconds of the limit.
+  job({
+    name: 'alarm-escalation',
+    schedule: { everyMs: 5 * SECOND_MS },
+    schema: nothing,
+    data: {},
+    run: escalating(escalationPhones),
   }),
   job({
     name: 'danger-surroundings',

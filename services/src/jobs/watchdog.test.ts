@@ -57,7 +57,7 @@ const router = createEstimateRouter(() => 1);
 const provider = { uidOf: async () => null, removeAccount: async () => undefined };
 const images = { blobs: createDiskBlobs('/nowhere'), origins: [] };
 const exports = { queue: outgoing, files: createExportFiles('/nowhere') };
-const dependencies = { images, outgoing, router, provider, exports };
+const dependencies = { images, outgoing, router, provider, exports, escalationPhones: [] };
 
 describe('table of jobs', () => {
   it('has unique names that queues and /health can carry', () => {
@@ -65,6 +65,7 @@ describe('table of jobs', () => {
     expect(names).toEqual([
       'alerts',
       'alarms',
+      'alarm-escalation',
       'danger-surroundings',
       'lock-expiry',
       'courier-status',
@@ -109,6 +110,7 @@ describe('table of jobs', () => {
     const real = {
       alerts: 30_000,
       alarms: 15_000,
+      'alarm-escalation': 5_000,
       'danger-surroundings': 5_000,
       'lock-expiry': 30_000,
       announcements: 15_000,

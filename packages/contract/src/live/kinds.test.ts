@@ -59,7 +59,8 @@ const STAFF = {
     at closedAt company.id company.name courier.id courier.name id kind note position.lat position.lng
     unreadable userName`,
   alarm: `
-    acknowledgedAt acknowledgedBy.id acknowledgedBy.name branchId clearedAt companyId endedBy.id endedBy.name foundAtStart id isDrill isSuperseded notes[].at
+    acknowledgedAt acknowledgedBy.id acknowledgedBy.name branchId clearedAt companyId endedBy.id endedBy.name escalations[].at
+    escalations[].hasSms escalations[].person.id escalations[].person.name escalations[].step foundAtStart id isDrill isSuperseded notes[].at
     notes[].by.id notes[].by.name notes[].text peakCount priority raisedAt raisedCount rule shelvedBy.id shelvedBy.name shelvedUntil
     startedBy.id startedBy.name subject.id subject.kind subject.label`,
   company: 'hasAssistance id isEnabled isProject lateLimitSec name requirePin usesQueue warnsOutside',

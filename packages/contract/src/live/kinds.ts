@@ -190,6 +190,7 @@ const wallAlarm = alarm.pick({
   foundAtStart: true,
   isSuperseded: true,
   isDrill: true,
+  escalations: true,
 });
 const staffAlarm = wallAlarm.extend(alarm.pick({ notes: true, startedBy: true, endedBy: true }).shape);
 /** A courier's alert raises the alarm of an accident. */
