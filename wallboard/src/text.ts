@@ -29,6 +29,12 @@ export const SCENE_TEXT = {
   plainCounters: 'sin rangos ni tendencias',
 } as const;
 
+export const HANDOVER_TEXT = {
+  pending: (name: string, count: number) => `relevo de ${name}: ${count} sin aceptar`,
+  left: (name: string, count: number) => `${name} se fue: ${count} sin dueño`,
+  several: (handovers: number, count: number) => `${handovers} relevos: ${count} sin aceptar`,
+} as const;
+
 /** The letters cannot be as large as the distance requires. */
 export const READABLE_TEXT = (metres: string) => `legible hasta ${metres} m`;
 

@@ -74,6 +74,7 @@ const STAFF = {
   timing: 'branchId companyId id interval.from interval.to readyAt',
   rescue: 'branchId companyId id option.actBefore option.branchSec option.courierId option.gainSec option.verb',
   surroundings: null,
+  handover: null,
 } satisfies Shown;
 const OBSERVER = {
   ...STAFF,
@@ -95,6 +96,7 @@ const WALL = {
   company: without(STAFF.company, 'warnsOutside'),
   arrival: null,
   timing: null,
+  handover: 'accepted branchId companyId from.id from.name id isAutomatic pending releasedAt startedAt',
   surroundings: 'alarmId branchId companyId id nearest[].name nearest[].routeSec scope way[].lat way[].lng',
 } satisfies Shown;
 

@@ -1,0 +1,45 @@
+// Handing over and accepting; what was refused is announced, and the list is read again.
+import type { ShiftItem } from '@despacho/contract/handovers.ts';
+import { useState } from 'react';
+import { notify } from '../../../kit/notify/notify.ts';
+import { FAILURE_TEXT } from '../../../kit/requests/text.ts';
+import { useAction } from '../../../kit/requests/useRoute.ts';
+import { shiftText as text } from './text.ts';
+
+export const useShiftActs = () => {
+  const start = useAction('startHandover');
+  const accept = useAction('acceptHandover');
+  const addNote = useAction('addShiftNote');
+  const closeNote = useAction('closeShiftNote');
+  const [isBusy, setIsBusy] = useState(false);
+  const carryOut = async <T extends { ok: true } | { ok: false; code: keyof typeof FAILURE_TEXT }>(
+    request: Promise<T>,
+  ): Promise<Extract<T, { ok: true }> | null> => {
+    setIsBusy(true);
+    const result = await request;
+    setIsBusy(false);
+    if (result.ok) return result as Extract<T, { ok: true }>;
+    notify(FAILURE_TEXT[result.code], 'danger');
+    return null;
+  };
+  return {
+    isBusy,
+    handOver: async (): Promise<void> => {
+      const begun = await carryOut(start({}));
+      if (begun === null) return;
+      const { pending, endedAt } = begun.value;
+      notify(endedAt === null ? text.started(pending.length) : text.nothing, 'success');
+    },
+    /** `keys` null: all of it. */
+    accept: async (id: string, keys: readonly string[] | null): Promise<void> => {
+      const answer = await carryOut(accept({ params: { id }, body: keys === null ? {} : { keys: [...keys] } }));
+      const refused = answer?.value.refused.length ?? 0;
+      if (refused > 0) notify(text.refused(refused), 'warning');
+    },
+    addNote: async (written: string): Promise<boolean> =>
+      (await carryOut(addNote({ body: { text: written } }))) !== null,
+    closeNote: async ({ key }: ShiftItem): Promise<void> => {
+      await carryOut(closeNote({ params: { id: key.slice('note:'.length) } }));
+    },
+  };
+};
