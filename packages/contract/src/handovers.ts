@@ -1,4 +1,4 @@
-// Handover of a shift: what a person looks after, handed to whoever takes it item by item. Documents: `handovers`, `shiftItems`.
+// Handover of a shift: what a person looks after, handed over item by item. Documents: `handovers`, `shiftItems`.
 import { z } from 'zod';
 import { alarmRule } from './alarms.ts';
 import { writtenText } from './inputs.ts';
@@ -16,7 +16,7 @@ export const shiftItem = z.object({
   kind: shiftItemKind,
   /** What it is about: a name, a number, a day, the text of a note. */
   label: z.string(),
-  /** Of an alarm. */
+  /** Null where it is no alarm. */
   rule: alarmRule.nullable(),
   /** Unsigned settlements; null for other kinds. */
   count: count.nullable(),
@@ -35,7 +35,7 @@ export const shiftRecord = z.object({
   kind: shiftItemKind,
   owner: reference.nullable(),
   since: instant,
-  /** Of a note. */
+  /** Null where it is no note. */
   text: z.string().nullable(),
   companyId: z.string().nullable(),
   branchId: z.string().nullable(),
@@ -67,7 +67,19 @@ export const handover = z.object({
 export type Handover = z.infer<typeof handover>;
 
 /** As the caller sees it: only items of its scope. */
-const handoverView = handover.omit({ keys: true }).extend({ pending: z.array(shiftItem) });
+const handoverView = handover
+  .pick({
+    id: true,
+    from: true,
+    companyId: true,
+    branchId: true,
+    startedAt: true,
+    isAutomatic: true,
+    releasedAt: true,
+    endedAt: true,
+    accepted: true,
+  })
+  .extend({ pending: z.array(shiftItem) });
 export type HandoverView = z.infer<typeof handoverView>;
 
 export const MAX_HANDOVERS = 50;

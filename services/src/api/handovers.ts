@@ -41,9 +41,10 @@ const REQUIRED: Partial<Record<ShiftItemKind, Permission>> = {
 
 const placeOf = ({ company, branch }: Controller) => ({ companyId: company?.id ?? null, branchId: branch?.id ?? null });
 
-export const handoverHandlers = ({ db, key, clock, redis, fold }: Dependencies): HandoverHandlers => {
-  /** [HO9] What the caller may see of everything that shifts look after. */
-  const itemsFor = async (caller: Controller, scope: Scope): Promise<ShiftItem[]> => {
+/** [HO9] What the caller may see of everything that shifts look after. */
+const itemsReader =
+  ({ db, key, clock, redis, fold }: Dependencies) =>
+  async (caller: Controller, scope: Scope): Promise<ShiftItem[]> => {
     const now = clock.now();
     const seesMoney = scope.type === 'all' && can(caller, 'settlements.read');
     const [fixes, records, unsigned] = await Promise.all([
@@ -68,17 +69,21 @@ export const handoverHandlers = ({ db, key, clock, redis, fold }: Dependencies):
     });
   };
 
-  const viewOf = (given: Handover, items: readonly ShiftItem[], scope: Scope): HandoverView => {
-    const { keys: _keys, ...rest } = given;
-    return {
-      ...rest,
-      accepted: given.accepted.filter((entry) => scopeContains(scope, entry)),
-      pending: given.endedAt === null ? pendingItems(given, items) : [],
-    };
+const viewOf = (given: Handover, items: readonly ShiftItem[], scope: Scope): HandoverView => {
+  const { keys: _keys, ...rest } = given;
+  return {
+    ...rest,
+    accepted: given.accepted.filter((entry) => scopeContains(scope, entry)),
+    pending: given.endedAt === null ? pendingItems(given, items) : [],
   };
-  /** The caller's own, one of the caller's place, or one with something that the caller sees. */
-  const isSeen = (view: HandoverView, caller: Controller, scope: Scope): boolean =>
-    view.from.id === caller.id || scopeContains(scope, view) || view.pending.length + view.accepted.length > 0;
+};
+/** The caller's own, one of the caller's place, or one with something that the caller sees. */
+const isSeen = (view: HandoverView, caller: Controller, scope: Scope): boolean =>
+  view.from.id === caller.id || scopeContains(scope, view) || view.pending.length + view.accepted.length > 0;
+
+export const handoverHandlers = (use: Dependencies): HandoverHandlers => {
+  const { db, clock, fold } = use;
+  const itemsFor = itemsReader(use);
 
   const start: HandoverHandlers['startHandover'] = async ({ caller, scope }) => {
     if (!fold.isReady()) return refuse('unavailable');

@@ -89,7 +89,7 @@ const ownedAlarm = (transaction: Transaction, document: DocumentSnapshot, now: n
   };
 };
 
-/** [HO3] A lock belongs to a tab: it ends, and whoever accepts it opens the order. */
+/** [HO3] A lock belongs to a tab: it ends, and the person who accepts it opens the order. */
 const ownedLock = (transaction: Transaction, document: DocumentSnapshot): Owned | null => {
   const read = orderCodec.read(document.id, document.data() ?? {}, document);
   if (!document.exists || !read.ok || read.value.lock === null) return null;

@@ -46,7 +46,7 @@ it('[HO1] open alarms have the owner that they name; drills and cleared ones are
   ]);
 });
 
-it('[HO1] a lock is an item until it expires, and an order until it is closed while a note says "vigilar"', () => {
+it('[HO1] a lock is an item until it expires, and an order until it is closed while a note contains "vigilar"', () => {
   const lock = { ...ana, sessionId: null, fence: 1 };
   const locked = (minutes: number) => sampleOrder({ id: 'l', lock: { ...lock, expiresAt: ago(minutes) } });
   expect([keys({ orders: [locked(-1)] }), keys({ orders: [locked(0)] })]).toEqual([[['lock:l', 'ana']], []]);

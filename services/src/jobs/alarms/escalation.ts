@@ -74,7 +74,7 @@ export const escalating =
         ? alarmCodec.write({ escalations: [...read.value.escalations, step] })
         : null;
     });
-    // Of the live state: what this run called is announced by the next one, also where this process dies before.
+    // Messages follow the live state: the next run announces what this one called, also where this process dies before.
     const messages = new Map(
       alarms.flatMap((alarm) => escalationMessages(alarm, phones, now)).map((message) => [message.id, message]),
     );

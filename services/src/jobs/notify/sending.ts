@@ -95,24 +95,24 @@ const report = (
   else log.warn({ ...about, end: sent, problem: delivery.problem }, 'message not sent');
 };
 
+/** [ES3] Only while the alarm still has no owner. */
+const createAlarmSms =
+  ({ db, notifier, clock }: Pick<Dependencies, 'db' | 'notifier' | 'clock'>) =>
+  async (id: string, [phone]: readonly string[]): Promise<Handed> => {
+    const alarm = await findAlarm(db, alarmIdOf(id));
+    if (alarm === null || phone === undefined || alarmPhase(alarm, clock.now()) !== 'calling')
+      return { delivery: { end: 'refused', problem: 'alarm-answered' }, text: '' };
+    const written = alarmText(alarm);
+    return { delivery: await notifier.sms({ id, to: phone, text: written }), text: written };
+  };
+
 export const createSending = ({ db, blobs, files, notifier, clock, log, trust, config }: Dependencies) => {
   const origin = config.publicOrigin;
   const resetTokens = createResetTokens(config);
   /** Without a phone there is only the record: the courier reads it in the app. */
   const unreachable: Delivery = { end: 'recorded' };
 
-  /** [ES3] Only while the alarm still has no owner. */
-  const alarmSms = async (id: string, [phone]: readonly string[]): Promise<Handed> => {
-    const alarm = await findAlarm(db, alarmIdOf(id));
-    if (alarm === null || alarmPhase(alarm, clock.now()) !== 'calling')
-      return { delivery: { end: 'refused', problem: 'alarm-answered' }, text: '' };
-    const written = alarmText(alarm);
-    return {
-      delivery: phone === undefined ? unreachable : await notifier.sms({ id, to: phone, text: written }),
-      text: written,
-    };
-  };
-
+  const alarmSms = createAlarmSms({ db, notifier, clock });
   const reportMail = createReportMails({ db, files, notifier, clock, log, origin });
 
   const handOver = async ({ id, channel, occasion, to, order, issueId }: StoredMessage): Promise<Handed> => {

@@ -1,4 +1,5 @@
 // Handing over and accepting; what was refused is announced, and the list is read again.
+import type { Result } from '@despacho/client/rest.ts';
 import type { ShiftItem } from '@despacho/contract/handovers.ts';
 import { useState } from 'react';
 import { notify } from '../../../kit/notify/notify.ts';
@@ -12,13 +13,11 @@ export const useShiftActs = () => {
   const addNote = useAction('addShiftNote');
   const closeNote = useAction('closeShiftNote');
   const [isBusy, setIsBusy] = useState(false);
-  const carryOut = async <T extends { ok: true } | { ok: false; code: keyof typeof FAILURE_TEXT }>(
-    request: Promise<T>,
-  ): Promise<Extract<T, { ok: true }> | null> => {
+  const carryOut = async <T>(request: Promise<Result<T>>): Promise<T | null> => {
     setIsBusy(true);
     const result = await request;
     setIsBusy(false);
-    if (result.ok) return result as Extract<T, { ok: true }>;
+    if (result.ok) return result.value;
     notify(FAILURE_TEXT[result.code], 'danger');
     return null;
   };
@@ -27,13 +26,13 @@ export const useShiftActs = () => {
     handOver: async (): Promise<void> => {
       const begun = await carryOut(start({}));
       if (begun === null) return;
-      const { pending, endedAt } = begun.value;
+      const { pending, endedAt } = begun;
       notify(endedAt === null ? text.started(pending.length) : text.nothing, 'success');
     },
     /** `keys` null: all of it. */
     accept: async (id: string, keys: readonly string[] | null): Promise<void> => {
       const answer = await carryOut(accept({ params: { id }, body: keys === null ? {} : { keys: [...keys] } }));
-      const refused = answer?.value.refused.length ?? 0;
+      const refused = answer?.refused.length ?? 0;
       if (refused > 0) notify(text.refused(refused), 'warning');
     },
     addNote: async (written: string): Promise<boolean> =>
