@@ -8,7 +8,7 @@ import { DataPart } from '../../../kit/states/DataPart.tsx';
 import { itemText, shiftText as text } from './text.ts';
 
 export const ShiftHistory = () => {
-  const result = useRoute('handovers', {}, { everyMs: REQUEST_MS.list });
+  const result = useRoute('handovers', {}, { everyMs: REQUEST_MS.urgent });
   return (
     <DataPart
       {...result}
