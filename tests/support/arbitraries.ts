@@ -192,6 +192,14 @@ export const alarms: Arbitrary<Alarm> = fc.record({
   isDrill: fc.boolean(),
   startedBy: optional(reference),
   endedBy: optional(reference),
+  escalations: fc.array(
+    fc.record({
+      at: instant,
+      step: fc.constantFrom('next', 'everyone', 'left'),
+      person: optional(reference),
+      hasSms: fc.boolean(),
+    }),
+  ),
   notes: fc.array(fc.record({ at: instant, by: reference, text: fc.string({ minLength: 1, maxLength: 40 }) })),
 });
 

@@ -51,6 +51,7 @@ const alarm = (
   foundAtStart: null,
   isSuperseded: false,
   isDrill: false,
+  escalations: [],
 });
 
 const branchAlarm = (index: number, minutes: number, holder?: string): WallAlarm => {

@@ -4,7 +4,7 @@ import type { BoardView } from './board/boardView.ts';
 import { Header } from './panels/Header.tsx';
 import { PanelBoundary } from './panels/PanelBoundary.tsx';
 import type { SceneName } from './scenes/names.ts';
-import { sceneNotices } from './scenes/notices.ts';
+import { handoverNotices, sceneNotices } from './scenes/notices.ts';
 import { Stage } from './scenes/Stage.tsx';
 import { useProgram } from './scenes/useProgram.ts';
 import { useLayout } from './screen/layout.ts';
@@ -52,7 +52,12 @@ export const Screen = ({ board, setup, onShow, now, rate, header, notice = null 
           scene={scene}
           scenes={scenes}
           // In the largest letters only the last one has room.
-          notices={[...sceneNotices(setup, board.scope, layout.tier), ...tooFar, ...header.notices]}
+          notices={[
+            ...sceneNotices(setup, board.scope, layout.tier),
+            ...tooFar,
+            ...handoverNotices(board.handovers),
+            ...header.notices,
+          ]}
         />
       </PanelBoundary>
       {notice ?? <Stage board={board} scene={scene} hasMap={scenes.some(hasMap)} layout={layout} incident={incident} />}

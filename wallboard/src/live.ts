@@ -35,6 +35,7 @@ export const receivedData = (collections: WallCollections): ReceivedData => ({
   fixes: new Map([...collections.position.values()].map((fix) => [fix.courierId, fix])),
   trends: [...collections.trend.values()],
   forecasts: new Map([...collections.forecast.values()].map((forecast) => [forecast.id, forecast])),
+  handovers: [...collections.handover.values()],
   surroundings: [...collections.surroundings.values()],
   rescues: new Map([...collections.rescue.values()].map((rescue) => [rescue.id, rescue])),
 });

@@ -29,6 +29,12 @@ export const SCENE_TEXT = {
   plainCounters: 'sin rangos ni tendencias',
 } as const;
 
+export const HANDOVER_TEXT = {
+  pending: (name: string, count: number) => `relevo de ${name}: ${count} sin aceptar`,
+  left: (name: string, count: number) => `${name} se fue: ${count} sin dueño`,
+  several: (handovers: number, count: number) => `${handovers} relevos: ${count} sin aceptar`,
+} as const;
+
 /** The letters cannot be as large as the distance requires. */
 export const READABLE_TEXT = (metres: string) => `legible hasta ${metres} m`;
 
@@ -129,6 +135,7 @@ export const ALARMS_TEXT = {
   calling: (count: number) => (count === 0 ? 'todas atendidas' : `${count} sin atender`),
   shown: (shown: number, total: number) => (shown === total ? '' : `${shown} de ${total}`),
   nobody: 'SIN ATENDER',
+  everyone: 'LLAMA A TODOS',
   rate: (rate: string, target: string) => `${rate} por controlador (meta ${target})`,
   flood: 'Avalancha de alarmas',
   floodDetail: (count: number) => `${count} nuevas en 10 min`,

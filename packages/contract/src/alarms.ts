@@ -27,6 +27,18 @@ export type AlarmPriority = z.infer<typeof alarmPriority>;
 export const alarmNote = z.object({ at: instant, by: reference, text: z.string().min(1).max(500) });
 export type AlarmNote = z.infer<typeof alarmNote>;
 
+/**
+ * [ES2] A further call for an owner. `next`: to one person on duty. `everyone`: to all of them and the walls. `left`: to everyone again,
+ * because its owner, `person`, is no longer on duty. `hasSms`: the telephones of the operation got an SMS too.
+ */
+export const alarmEscalation = z.object({
+  at: instant,
+  step: z.enum(['next', 'everyone', 'left']),
+  person: reference.nullable(),
+  hasSms: z.boolean(),
+});
+export type AlarmEscalation = z.infer<typeof alarmEscalation>;
+
 export const alarm = z.object({
   id: z.string().min(1),
   rule: alarmRule,
@@ -58,6 +70,8 @@ export const alarm = z.object({
   /** Who started and who ended a drill; null for every other alarm. */
   startedBy: reference.nullable(),
   endedBy: reference.nullable(),
+  /** The earliest first. */
+  escalations: z.array(alarmEscalation),
   notes: z.array(alarmNote),
 });
 export type Alarm = z.infer<typeof alarm>;

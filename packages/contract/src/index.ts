@@ -3,6 +3,7 @@ import { accountStatementRoutes } from './accountStatements.ts';
 import { alarmRoutes } from './alarms.ts';
 import { apiKeyRoutes } from './apiKeys.ts';
 import { drillRoutes } from './drills.ts';
+import { handoverRoutes } from './handovers.ts';
 import { incidentRoutes } from './incidentCalls.ts';
 import { branchRoutes } from './branchCalls.ts';
 import { catalogRoutes } from './catalogs.ts';
@@ -50,6 +51,7 @@ export const routeTable = {
   ...healthRoutes,
   ...alarmRoutes,
   ...drillRoutes,
+  ...handoverRoutes,
   ...incidentRoutes,
   ...userRoutes,
   ...companyRoutes,

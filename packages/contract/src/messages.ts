@@ -6,7 +6,7 @@ export const messageChannel = z.enum(['sms', 'email']);
 export type MessageChannel = z.infer<typeof messageChannel>;
 export const MESSAGE_CHANNELS = messageChannel.options;
 
-/** `withdrawn`: the order went to another courier. `issue`: the mail about a reported problem. `passwordReset`: a link for an account. `report`: a scheduled report. */
+/** `withdrawn`: the order went to another courier. `issue`: the mail about a reported problem. `alarm`: an alarm without an owner. `passwordReset`: a link for an account. `report`: a scheduled report. */
 export const messageOccasion = z.enum([
   'created',
   'onTheWay',
@@ -17,6 +17,7 @@ export const messageOccasion = z.enum([
   'issue',
   'passwordReset',
   'report',
+  'alarm',
 ]);
 export type MessageOccasion = z.infer<typeof messageOccasion>;
 
@@ -24,8 +25,10 @@ export type MessageOccasion = z.infer<typeof messageOccasion>;
 export const MESSAGE_OF_RESET = 'password-reset-';
 /** Before the id of the file, in the id of its mail. */
 export const MESSAGE_OF_REPORT = 'report-';
+/** Before the place of the telephone and the id of the alarm, in the id of its SMS: `alarm-0-{id}`. */
+export const MESSAGE_OF_ALARM = 'alarm-';
 
-export const messageAudience = z.enum(['customer', 'company', 'courier', 'support', 'account']);
+export const messageAudience = z.enum(['customer', 'company', 'courier', 'support', 'account', 'staff']);
 export type MessageAudience = z.infer<typeof messageAudience>;
 
 /**

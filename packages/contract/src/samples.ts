@@ -11,6 +11,7 @@ import type { Forecast } from './live/forecasts.ts';
 import type { Rescue } from './live/rescues.ts';
 import type { Timing } from './live/timings.ts';
 import { profile, type Profile } from './accounts/identity.ts';
+import type { HandoverSign } from './handovers.ts';
 import type { Incident } from './incidents.ts';
 import { blankOrder, ORDER_STATUS, type Order } from './orders/order.ts';
 
@@ -112,7 +113,21 @@ export const sampleAlarm = (only: Partial<Alarm> = {}): Alarm => ({
   isDrill: false,
   startedBy: null,
   endedBy: null,
+  escalations: [],
   notes: [],
+  ...only,
+});
+
+export const sampleHandoverSign = (only: Partial<HandoverSign> = {}): HandoverSign => ({
+  id: 'handover-1',
+  from: { id: 'ana', name: 'Ana' },
+  companyId: null,
+  branchId: null,
+  startedAt: SAMPLE_TIME,
+  isAutomatic: false,
+  releasedAt: null,
+  pending: 3,
+  accepted: 1,
   ...only,
 });
 

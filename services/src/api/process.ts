@@ -49,6 +49,7 @@ import { smsInboundHandlers } from './smsInbound.ts';
 import { unreadableHandlers } from './unreadable.ts';
 import { openApiHandlers } from './openApi/handlers.ts';
 import { openTracking } from './tracking/openTracking.ts';
+import { handoverHandlers } from './handovers.ts';
 import { wallHandlers } from './walls.ts';
 import { courierHandlers } from './couriers/handlers.ts';
 
@@ -117,6 +118,7 @@ export const start: StartPart = async (context) => {
     ...routeListHandlers(),
     ...tracking.handlers,
     ...openApiHandlers({ ...shared, ...keys, geocoder: geo.geocoder, tracked: tracking.orders }),
+    ...handoverHandlers({ ...context, redis, db, fold }),
     ...wallHandlers({ ...context, redis, db }),
     ...pastBoardHandlers({ clock, db }),
     ...mapHandlers({ map: geo.map, styleUrl: config.mapStyleUrl }),

@@ -10,6 +10,7 @@ import { pendingQuery } from '../store/messages/outbox.ts';
 import { deferringQuery } from '../store/orders/import/imports.ts';
 import { openExportsQuery } from '../store/reports/exports.ts';
 import { runAlarms } from './alarms/alarms.ts';
+import { escalating } from './alarms/escalation.ts';
 import { surrounding } from './alarms/surroundings.ts';
 import { dangerEntries } from './alarms/dangerEntries.ts';
 import { runAlerts } from './alerts.ts';
@@ -19,6 +20,7 @@ import { expiringExports } from './exports/expiry.ts';
 import { dispatchingExports, type ExportQueue } from './exports/queue.ts';
 import { runReportSchedules } from './exports/schedules.ts';
 import { forecasting } from './forecast/forecasts.ts';
+import { runHandovers } from './handovers.ts';
 import { job, type Job } from './job.ts';
 import { removingLeftAccounts } from './leftAccounts.ts';
 import { runLockExpiry } from './lockExpiry.ts';
@@ -103,6 +105,8 @@ export type JobDependencies = {
   outgoing: Outgoing;
   router: Router;
   exports: ExportDependencies;
+  /** Get an SMS about a danger that called everyone [ES3]. */
+  escalationPhones: readonly string[];
   provider: Pick<IdentityProvider, 'uidOf' | 'removeAccount'>;
 };
 
@@ -143,7 +147,7 @@ const upkeepJobs = (images: ImageDependencies, provider: JobDependencies['provid
 /** `rate` is the speed of the operation's clock. */
 export const jobTable = (
   rate: number,
-  { images, outgoing, router, exports, provider }: JobDependencies,
+  { images, outgoing, router, exports, provider, escalationPhones }: JobDependencies,
 ): readonly Job[] => [
   job({ name: 'alerts', schedule: { everyMs: 30 * SECOND_MS }, schema: nothing, data: {}, run: runAlerts }),
   // Twice as often as a medium alarm must last, so that it is announced within a minute; a high one is raised at once.
@@ -155,6 +159,14 @@ export const jobTable = (
     wakes: dangerEntries,
     run: runAlarms,
   }),
+  // The next person is called within seconds of the limit.
+  job({
+    name: 'alarm-escalation',
+    schedule: { everyMs: 5 * SECOND_MS },
+    schema: nothing,
+    data: {},
+    run: escalating(escalationPhones),
+  }),
   job({
     name: 'danger-surroundings',
     schedule: { everyMs: 5 * SECOND_MS },
@@ -162,6 +174,8 @@ export const jobTable = (
     data: {},
     run: surrounding(router),
   }),
+  // What is pending on walls is at most so old.
+  job({ name: 'handovers', schedule: { everyMs: 5 * SECOND_MS }, schema: nothing, data: {}, run: runHandovers }),
   job({ name: 'lock-expiry', schedule: { everyMs: 30 * SECOND_MS }, schema: nothing, data: {}, run: runLockExpiry }),
   job({
     name: 'courier-status',

@@ -14,7 +14,7 @@ const lockedOrder = kinds.order.state.pick({ lock: true, lockFence: true });
  * For how long the tabs' keys can be trusted: they were lost with the epoch before. Kept in Redis, because the next run may
  * be another process's; 0 while there is no epoch.
  */
-const epochAgeMs = async ({ redis, key }: JobTools, now: number): Promise<number> => {
+export const epochAgeMs = async ({ redis, key }: Pick<JobTools, 'redis' | 'key'>, now: number): Promise<number> => {
   const { epoch } = await readEpoch(redis, key);
   if (epoch === null) return 0;
   const lastEpoch = await redis.get(key('lock-epoch'));

@@ -23,7 +23,14 @@ export const start: StartPart = async (context) => {
   const jobs = await startJobs({
     context,
     db,
-    jobs: jobTable(clock.rate, { images, outgoing: sends, router, provider, exports: { queue: exports, files } }),
+    jobs: jobTable(clock.rate, {
+      images,
+      outgoing: sends,
+      router,
+      provider,
+      exports: { queue: exports, files },
+      escalationPhones: config.escalationPhones,
+    }),
   });
   return {
     close: async () => {

@@ -57,7 +57,7 @@ const router = createEstimateRouter(() => 1);
 const provider = { uidOf: async () => null, removeAccount: async () => undefined };
 const images = { blobs: createDiskBlobs('/nowhere'), origins: [] };
 const exports = { queue: outgoing, files: createExportFiles('/nowhere') };
-const dependencies = { images, outgoing, router, provider, exports };
+const dependencies = { images, outgoing, router, provider, exports, escalationPhones: [] };
 
 describe('table of jobs', () => {
   it('has unique names that queues and /health can carry', () => {
@@ -65,7 +65,9 @@ describe('table of jobs', () => {
     expect(names).toEqual([
       'alerts',
       'alarms',
+      'alarm-escalation',
       'danger-surroundings',
+      'handovers',
       'lock-expiry',
       'courier-status',
       'trend',
@@ -109,7 +111,9 @@ describe('table of jobs', () => {
     const real = {
       alerts: 30_000,
       alarms: 15_000,
+      'alarm-escalation': 5_000,
       'danger-surroundings': 5_000,
+      handovers: 5_000,
       'lock-expiry': 30_000,
       announcements: 15_000,
       'deferred-messages': 15_000,

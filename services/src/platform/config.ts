@@ -61,6 +61,8 @@ export type Config = {
   /** Null: messages are recorded and not sent. */
   mail: { url: string; from: string } | null;
   sms: { url: string; token: string | null } | null;
+  /** Get an SMS when no person takes a danger. */
+  escalationPhones: readonly string[];
   issuesEmail: string | null;
   /** The version of the couriers' application; null: no version counts as old. */
   courierAppVersion: string | null;
@@ -279,6 +281,7 @@ export const configFrom = (environment: Record<string, string | undefined>): Con
     mail: mailFrom(values),
     sms: values.SMS_URL === undefined ? null : { url: values.SMS_URL, token: values.SMS_TOKEN ?? null },
     smsInboundSecret: values.SMS_INBOUND_SECRET ?? null,
+    escalationPhones: values.ESCALATION_PHONES ?? [],
     issuesEmail: values.ISSUES_EMAIL ?? null,
     courierAppVersion: values.COURIER_APP_VERSION ?? (isDemo ? DEMO_APP_VERSION : null),
     appTitle: values.APP_TITLE,

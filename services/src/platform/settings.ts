@@ -29,6 +29,11 @@ const domains = z
   .string()
   .transform((list) => list.split(',').map((item) => item.trim().toLowerCase()))
   .pipe(z.array(z.string().regex(/^[a-z0-9-]+(\.[a-z0-9-]+)+$/, 'must be domains separated by commas')));
+/** As the SMS gateway takes them. */
+const phones = z
+  .string()
+  .transform((list) => list.split(',').map((item) => item.trim()))
+  .pipe(z.array(z.string().regex(/^\+\d{8,15}$/, 'must be telephones with + and the prefix of the country')).max(20));
 const service = z.url({ protocol: /^https?$/, message: 'must be an http or https address' });
 const mailbox = z.email('must be an e-mail address');
 const mailServer = z.url({ protocol: /^smtps?$/, message: 'must be an smtp or smtps address' });
@@ -216,6 +221,9 @@ export const settings = z.object({
     .regex(/^[\x21-\x7e]{16,200}$/, 'must be printable, without spaces, 16 characters or more')
     .optional()
     .describe('Secret in X-Sms-Secret when the SMS gateway reports replies (ALTO, BAJA, STOP, INICIO).'),
+  ESCALATION_PHONES: phones
+    .optional()
+    .describe('Telephones with commas, +50255550000, that get an SMS when no person takes a danger.'),
   ISSUES_EMAIL: mailbox.optional().describe('Address that reported problems are mailed to.'),
   COURIER_APP_VERSION: z
     .string()

@@ -1,6 +1,6 @@
 // Alarms in `alarms`: our own noun, so its documents hold our names; only instants change their shape.
 import type { Scope } from '@despacho/contract/accounts/access.ts';
-import { alarm, alarmNote, MAX_CLEARED, type Alarm } from '@despacho/contract/alarms.ts';
+import { alarm, alarmEscalation, alarmNote, MAX_CLEARED, type Alarm } from '@despacho/contract/alarms.ts';
 import type { Acted } from '@despacho/domain/alarms/acts.ts';
 import { Timestamp, type Firestore, type Query } from 'firebase-admin/firestore';
 import { COLLECTIONS } from './collections.ts';
@@ -30,6 +30,17 @@ const notes: Field<Alarm['notes']> = {
   write: (value) => ({ notes: value.map((note) => ({ ...note, at: writeInstant(note.at) })) }),
 };
 
+/** [ES2] One that cannot be read is left out. */
+const escalations: Field<Alarm['escalations']> = {
+  read: ({ data }) =>
+    Array.isArray(data['escalations'])
+      ? data['escalations'].flatMap((each: unknown) =>
+          isData(each) ? (alarmEscalation.safeParse({ ...each, at: readInstant(each['at']) }).data ?? []) : [],
+        )
+      : [],
+  write: (value) => ({ escalations: value.map((each) => ({ ...each, at: writeInstant(each.at) })) }),
+};
+
 export const alarmCodec = codecOf<Alarm>(COLLECTIONS.alarms, alarm, {
   id: documentId,
   rule: required(['rule'], readRule),
@@ -50,6 +61,7 @@ export const alarmCodec = codecOf<Alarm>(COLLECTIONS.alarms, alarm, {
   isDrill: flag(false, 'isDrill'),
   startedBy: reference('startedBy'),
   endedBy: reference('endedBy'),
+  escalations,
   notes,
 });
 

@@ -28,6 +28,9 @@ export const COLLECTIONS = {
   sandboxOrders: 'sandboxOrders',
   sandboxClocks: 'sandboxClocks',
   alarms: 'alarms',
+  /** Handovers of shifts, and who looks after what has no owner of its own. */
+  handovers: 'handovers',
+  shiftItems: 'shiftItems',
   thefts: 'theft',
   extortions: 'extortion',
   zones: 'zones',

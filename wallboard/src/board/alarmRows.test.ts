@@ -116,3 +116,13 @@ it('[AR23] what stood before the start is one row for each owner, and one in the
   ]);
   expect(list(ofStart.slice(1, 2)).rows).toMatchObject([{ title: 'Sucursal con problemas' }]);
 });
+
+it('[ES3] one that called everyone is marked until a person takes it', () => {
+  const escalations = [{ at: ago(0), step: 'everyone' as const, person: null, hasSms: false }];
+  const rowsOf = (only: Partial<WallAlarm>) => list([wallAlarm(only)]).rows.map(({ callsEveryone }) => callsEveryone);
+  expect([rowsOf({}), rowsOf({ escalations }), rowsOf({ escalations, acknowledgedBy: carla })]).toEqual([
+    [false],
+    [true],
+    [false],
+  ]);
+});

@@ -2,6 +2,7 @@
 import type { AlarmPriority, AlarmRule } from '@despacho/contract/alarms.ts';
 import type { WallAlarm, WallOrder } from '@despacho/contract/live/kinds.ts';
 import { alarmPhase } from '@despacho/domain/alarms/acts.ts';
+import { callsEveryone } from '@despacho/domain/alarms/escalation.ts';
 import type { Episode } from '@despacho/domain/alarms/episodes.ts';
 import { alarmFlood, alarmRate } from '@despacho/domain/alarms/flood.ts';
 import { eventOf } from '@despacho/domain/alarms/start.ts';
@@ -22,6 +23,8 @@ export type AlarmLine = {
   ageMs: number;
   /** The owner; null while the alarm is open. */
   holder: string | null;
+  /** [ES3] No person took it in time, and everyone was called. */
+  callsEveryone: boolean;
 };
 
 export type AlarmList = {
@@ -85,6 +88,7 @@ const lineOf = (row: Row, { episodes, starts, now }: LineFacts): AlarmLine => {
       : { title: START_TEXT.title, detail: startText(row) }),
     ageMs: wholeMinutes(now - (starts.get(first.id) ?? Date.parse(first.raisedAt))),
     holder: first.acknowledgedBy?.name ?? null,
+    callsEveryone: row.some((alarm) => alarm.isCalling && callsEveryone(alarm)),
   };
 };
 

@@ -3,6 +3,7 @@ import type { CourierStatus, Fix } from '@despacho/contract/couriers/couriers.ts
 import type { Forecast } from '@despacho/contract/live/forecasts.ts';
 import type { Rescue } from '@despacho/contract/live/rescues.ts';
 import type { Surroundings } from '@despacho/contract/live/surroundings.ts';
+import type { HandoverSign } from '@despacho/contract/handovers.ts';
 import type { Trend } from '@despacho/contract/live/trend.ts';
 import type {
   LiveBranch,
@@ -35,6 +36,8 @@ export type ReceivedData = {
   /** By order, as the rescues. */
   forecasts: ReadonlyMap<string, Forecast>;
   rescues: ReadonlyMap<string, Rescue>;
+  /** Open ones. */
+  handovers: readonly HandoverSign[];
   /** The surroundings of the dangers; one for each scope inside that of the wall. */
   surroundings: readonly Surroundings[];
 };

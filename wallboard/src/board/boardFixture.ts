@@ -56,6 +56,7 @@ export const boardData = (only: Partial<BoardData> = {}): BoardData => ({
   trends: [],
   forecasts: new Map(),
   rescues: new Map(),
+  handovers: [],
   surroundings: [],
   ...only,
 });

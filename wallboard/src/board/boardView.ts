@@ -1,4 +1,5 @@
 // Everything the panels show, computed in one go from the live collections. Pure: the hook adds the clock and identity.
+import type { HandoverSign } from '@despacho/contract/handovers.ts';
 import type { Trend, TrendPoint } from '@despacho/contract/live/trend.ts';
 import { COURIER_STATES, stateLabelId, type CourierState } from '@despacho/contract/stateLabels.ts';
 import type { LatLng } from '@despacho/contract/values.ts';
@@ -58,6 +59,8 @@ export type BoardView = {
   /** Open incidents with a danger to people, the newest first. */
   dangers: Danger[];
   alarms: AlarmList;
+  /** [HO8] The oldest first. */
+  handovers: readonly HandoverSign[];
   stress: StressList;
   /** The lists of a screen of one branch. */
   branch: { orders: BranchOrderList; couriers: CardList } | null;
@@ -145,6 +148,7 @@ export const boardView = (received: BoardData, { headings, closeUp }: BoardMemor
       controllers: trendOf(data)?.controllers ?? 1,
       now,
     }),
+    handovers: data.handovers.toSorted((a, b) => (a.startedAt < b.startedAt ? -1 : 1)),
     stress: stressList(data, incidents, time, free),
     branch:
       data.scope.type === 'branch' ? { orders: branchOrders(data, now), couriers: courierCards(data, time) } : null,

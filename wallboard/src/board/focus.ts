@@ -74,6 +74,7 @@ export const narrowed = (received: ReceivedData, own: NamedScope, scope: NamedSc
       const courierId = incident.courier?.id ?? '';
       return receivedIds.has(courierId) ? followsCourier(courierId) : isInScope(scopesOfIncident(incident, null));
     }),
+    handovers: received.handovers.filter((handover) => isInScope(scopesOfAlarm(handover))),
     alarms: received.alarms.filter((alarm) => isInScope(scopesOfAlarm(alarm))),
     alertKinds: received.alertKinds,
     stateLabels: received.stateLabels,

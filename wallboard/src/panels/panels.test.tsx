@@ -165,6 +165,7 @@ it('[WA24] with an alarm above it and the large row the others have a row, or a 
           detail: '',
           ageMs: 0,
           holder: null,
+          callsEveryone: false,
         }));
         const alarms = alarmsRem(
           { rows: lines, total: 9, calling: 9, rate: 9, flood },

@@ -27,6 +27,7 @@ const alarm = (only: Partial<AlarmLine> = {}): AlarmLine => ({
   detail: 'Luis Ramos',
   ageMs: 7 * MINUTE,
   holder: null,
+  callsEveryone: false,
   ...only,
 });
 

@@ -106,7 +106,9 @@ const PANELS: Record<string, (text: string) => React.ReactNode> = {
   alarms: (text) => (
     <AlarmsPanel
       list={{
-        rows: [{ id: 'a', priority: 'high', title: text, detail: text, ageMs: MINUTE, holder: text }],
+        rows: [
+          { id: 'a', priority: 'high', title: text, detail: text, ageMs: MINUTE, holder: text, callsEveryone: false },
+        ],
         total: 1,
         calling: 0,
         rate: 1,

@@ -73,6 +73,7 @@ export const playedData = (frame: BoardFrame, trend: Trend, { live, own, scope }
     fixes: new Map(),
     trends: [],
     forecasts: new Map(),
+    handovers: [],
     surroundings: [],
     rescues: new Map(),
   };

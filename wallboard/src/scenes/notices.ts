@@ -1,8 +1,23 @@
 // The notices of the header about the scene on the screen: another one than the address names, or less than it has at other sizes.
+import type { HandoverSign } from '@despacho/contract/handovers.ts';
 import type { NamedScope } from '@despacho/domain/access/scope.ts';
 import type { Tier } from '../screen/layout.ts';
 import type { Setup } from '../screen/setup.ts';
-import { SCENE_TEXT } from '../text.ts';
+import { HANDOVER_TEXT, SCENE_TEXT } from '../text.ts';
+
+/** A header has room for one name. */
+const MAX_NAME = 16;
+
+/** [HO8] The open handovers, in one notice. */
+export const handoverNotices = (handovers: readonly HandoverSign[]): string[] => {
+  const [first, ...others] = handovers;
+  if (first === undefined) return [];
+  const pending = handovers.reduce((sum, each) => sum + each.pending, 0);
+  if (others.length > 0) return [HANDOVER_TEXT.several(handovers.length, pending)];
+  const name = [...first.from.name].slice(0, MAX_NAME).join('');
+  const isLeft = first.isAutomatic || first.releasedAt !== null;
+  return [isLeft ? HANDOVER_TEXT.left(name, pending) : HANDOVER_TEXT.pending(name, pending)];
+};
 
 /** [WA2] [WA9] Why the screen shows another scene than its address names, and what larger letters leave out. */
 export const sceneNotices = (

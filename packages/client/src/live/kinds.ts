@@ -46,5 +46,6 @@ export const wallKinds = (): KeptKinds<WallDocs> => ({
   forecast: keptKind(kinds.forecast.wall),
   rescue: keptKind(kinds.rescue.wall),
   surroundings: keptKind(kinds.surroundings.wall),
+  handover: keptKind(kinds.handover.wall),
   position: keptKind(fix),
 });

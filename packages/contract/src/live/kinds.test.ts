@@ -59,7 +59,8 @@ const STAFF = {
     at closedAt company.id company.name courier.id courier.name id kind note position.lat position.lng
     unreadable userName`,
   alarm: `
-    acknowledgedAt acknowledgedBy.id acknowledgedBy.name branchId clearedAt companyId endedBy.id endedBy.name foundAtStart id isDrill isSuperseded notes[].at
+    acknowledgedAt acknowledgedBy.id acknowledgedBy.name branchId clearedAt companyId endedBy.id endedBy.name escalations[].at
+    escalations[].hasSms escalations[].person.id escalations[].person.name escalations[].step foundAtStart id isDrill isSuperseded notes[].at
     notes[].by.id notes[].by.name notes[].text peakCount priority raisedAt raisedCount rule shelvedBy.id shelvedBy.name shelvedUntil
     startedBy.id startedBy.name subject.id subject.kind subject.label`,
   company: 'hasAssistance id isEnabled isProject lateLimitSec name requirePin usesQueue warnsOutside',
@@ -73,6 +74,7 @@ const STAFF = {
   timing: 'branchId companyId id interval.from interval.to readyAt',
   rescue: 'branchId companyId id option.actBefore option.branchSec option.courierId option.gainSec option.verb',
   surroundings: null,
+  handover: null,
 } satisfies Shown;
 const OBSERVER = {
   ...STAFF,
@@ -94,6 +96,7 @@ const WALL = {
   company: without(STAFF.company, 'warnsOutside'),
   arrival: null,
   timing: null,
+  handover: 'accepted branchId companyId from.id from.name id isAutomatic pending releasedAt startedAt',
   surroundings: 'alarmId branchId companyId id nearest[].name nearest[].routeSec scope way[].lat way[].lng',
 } satisfies Shown;
 

@@ -7,6 +7,7 @@ import { company } from '../companies.ts';
 import { courierAlertKind } from '../couriers/courierAlerts.ts';
 import { courier, courierStatus } from '../couriers/couriers.ts';
 import { arrival } from './arrivals.ts';
+import { handoverSign } from '../handovers.ts';
 import { forecast } from './forecasts.ts';
 import { rescue } from './rescues.ts';
 import { incident } from '../incidents.ts';
@@ -34,6 +35,7 @@ export const liveKind = z.enum([
   'timing',
   'rescue',
   'surroundings',
+  'handover',
 ]);
 export type LiveKind = z.infer<typeof liveKind>;
 
@@ -190,6 +192,7 @@ const wallAlarm = alarm.pick({
   foundAtStart: true,
   isSuperseded: true,
   isDrill: true,
+  escalations: true,
 });
 const staffAlarm = wallAlarm.extend(alarm.pick({ notes: true, startedBy: true, endedBy: true }).shape);
 /** A courier's alert raises the alarm of an accident. */
@@ -301,6 +304,8 @@ export const kinds = {
   rescue: alike(rescue, shownRescue),
   // Staff ask for it when they open an alarm (GET /api/alarms/:id/surroundings).
   surroundings: { ...unseen, state: surroundings, wall: shownSurroundings },
+  // Staff read theirs with what is pending (GET /api/shift).
+  handover: { ...unseen, state: handoverSign, wall: handoverSign },
   canary: { state: canary, ...unseen },
   wall: { state: wall, ...unseen },
   controller: { state: controller, ...unseen },

@@ -31,6 +31,7 @@ export const drillOf = (id: string, rule: DrillRule, courier: DrilledCourier, { 
   isDrill: true,
   startedBy: by,
   endedBy: null,
+  escalations: [],
   notes: [],
 });
 

@@ -49,6 +49,7 @@ export const alarmOf = (expected: ExpectedAlarm, episode: number, now: number, s
   isDrill: false,
   startedBy: null,
   endedBy: null,
+  escalations: [],
   notes: [],
 });
 

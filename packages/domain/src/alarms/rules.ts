@@ -8,6 +8,8 @@ export type AlarmRuleRow = {
   /** The default and the maximum time of shelving. */
   shelveMinutes: number;
   longestShelveMinutes: number;
+  /** [ES1] Real milliseconds without an owner until the next person on duty is called, and until everyone is. */
+  escalation: { nextAfterMs: number; everyoneAfterMs: number; hasSms: boolean };
 };
 
 const HOLD_MS = 60_000;
@@ -17,8 +19,15 @@ const medium = (shelveMinutes: number): AlarmRuleRow => ({
   holdMs: HOLD_MS,
   shelveMinutes,
   longestShelveMinutes: 120,
+  escalation: { nextAfterMs: 60_000, everyoneAfterMs: 120_000, hasSms: false },
 });
-const high: AlarmRuleRow = { priority: 'high', holdMs: 0, shelveMinutes: 5, longestShelveMinutes: 15 };
+const high: AlarmRuleRow = {
+  priority: 'high',
+  holdMs: 0,
+  shelveMinutes: 5,
+  longestShelveMinutes: 15,
+  escalation: { nextAfterMs: 30_000, everyoneAfterMs: 60_000, hasSms: true },
+};
 
 /** [AR1] */
 export const ALARM_RULES = {

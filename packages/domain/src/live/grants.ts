@@ -20,6 +20,7 @@ export const KIND_PERMISSION: Readonly<Record<LiveKind, Permission>> = {
   timing: 'orders.read',
   rescue: 'orders.read',
   surroundings: 'incidents.read',
+  handover: 'incidents.read',
 };
 
 const hidden = (...keys: string[]): Record<string, null> => Object.fromEntries(keys.map((key) => [key, null]));

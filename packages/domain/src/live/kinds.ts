@@ -145,6 +145,12 @@ const rows = {
     staysUntil: forever,
     isComputed: true,
   }),
+  handover: row({
+    placement: kinds.handover.state.pick({ id: true, companyId: true, branchId: true }),
+    scopesOf: scopesOfAlarm,
+    staysUntil: forever,
+    isComputed: true,
+  }),
 } as const satisfies { [K in LiveKind]: Omit<Row<StateDocs[K], never>, 'placement'> & { placement: z.ZodType } };
 
 type PlacementDocs = { [K in LiveKind]: z.infer<(typeof rows)[K]['placement']> };
@@ -207,6 +213,7 @@ export const emptyState = (): LiveState => ({
   timing: empty('timing'),
   rescue: empty('rescue'),
   surroundings: empty('surroundings'),
+  handover: empty('handover'),
   canary: empty('canary'),
   wall: empty('wall'),
   controller: empty('controller'),

@@ -40,7 +40,7 @@ const linkOf = ({ trackingToken }: MessageOrder, origin: string): string | null 
 /** Letters with accents that an SMS has at no extra cost (GSM 03.38). */
 const KEPT = /[ÄÅÉÑÖÜàäåèéìñòöùü]/;
 /** [MS18] "Panadería" halves what fits into an SMS, "Panaderia" does not. */
-const plainLetters = (typed: string): string =>
+export const plainLetters = (typed: string): string =>
   Array.from(typed.normalize('NFC'), (letter) =>
     KEPT.test(letter) ? letter : letter.normalize('NFD').replaceAll(/\p{M}/gu, ''),
   ).join('');

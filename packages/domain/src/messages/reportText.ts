@@ -27,6 +27,7 @@ export const AUDIENCE_LABEL = {
   courier: 'Piloto',
   support: 'Soporte',
   account: 'Cuenta',
+  staff: 'Sala de control',
 } as const satisfies Record<MessageAudience, string>;
 
 export const OCCASION_LABEL = {
@@ -39,4 +40,5 @@ export const OCCASION_LABEL = {
   issue: 'Problema reportado',
   passwordReset: 'Contraseña nueva',
   report: 'Reporte programado',
+  alarm: 'Alarma sin atender',
 } as const satisfies Record<MessageOccasion, string>;

@@ -1,7 +1,9 @@
 // Writes the mails that are about no order. What people typed is one line each, however they typed it [MS10].
+import type { Alarm } from '@despacho/contract/alarms.ts';
+import { drillRule } from '@despacho/contract/drills.ts';
 import type { Issue } from '@despacho/contract/system/issues.ts';
 import { localDateTime } from '@despacho/domain/localTime.ts';
-import { MAX_LETTERS as MAX, oneLine } from '@despacho/domain/messages/compose.ts';
+import { MAX_LETTERS as MAX, oneLine, plainLetters } from '@despacho/domain/messages/compose.ts';
 import type { MailText } from '@despacho/domain/messages/text.ts';
 import { text } from './text.ts';
 
@@ -9,6 +11,14 @@ import { text } from './text.ts';
 const UNSEEN_BUT_LINES = /[^\P{C}\n]/gu;
 
 const manyLines = (typed: string): string => typed.replaceAll(/\r\n?/g, '\n').replaceAll(UNSEEN_BUT_LINES, '');
+
+/** [ES3] The SMS of an alarm that has no owner. */
+export const alarmText = ({ rule, subject, raisedAt }: Pick<Alarm, 'rule' | 'subject' | 'raisedAt'>): string =>
+  text.alarm(
+    drillRule.safeParse(rule).data ?? null,
+    oneLine(plainLetters(subject.label), MAX.name),
+    localDateTime(Date.parse(raisedAt)),
+  );
 
 export const issueMail = ({ id, user, role, email, company, branch, comment }: Issue): MailText =>
   text.issue({

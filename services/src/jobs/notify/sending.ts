@@ -6,6 +6,7 @@ import {
   type MessageState,
   type StoredMessage,
 } from '@despacho/contract/messages.ts';
+import { alarmPhase } from '@despacho/domain/alarms/acts.ts';
 import { orderMail, smsText } from '@despacho/domain/messages/compose.ts';
 import type { MessageEnd } from '@despacho/domain/trust/counts.ts';
 import { blobTypeOf, type Blobs } from '../../platform/blobs/blobs.ts';
@@ -17,11 +18,13 @@ import { LONGEST_TRY_MS, type Delivery, type Handed, type Mail } from '../../pla
 import { createResetTokens } from '../../platform/resetTokens.ts';
 import type { Notifier } from '../../platform/notify/notifier.ts';
 import { findReset } from '../../store/accounts/passwordResets.ts';
+import { findAlarm } from '../../store/alarms.ts';
 import type { Firestore } from '../../store/firestore.ts';
 import { readIssue } from '../../store/messages/issues.ts';
 import type { TrustCounter } from '../../store/trust/counter.ts';
 import { claimMessage, markRecorded, markSent, markTried, type MessageName } from '../../store/messages/outbox.ts';
-import { issueMail, resetMail, resetRecord } from './compose.ts';
+import { alarmIdOf } from '../alarms/escalationMessages.ts';
+import { alarmText, issueMail, resetMail, resetRecord } from './compose.ts';
 import { createReportMails } from './reportMails.ts';
 
 /** Longer than a try with its writes takes: it runs out only when the process has died. */
@@ -92,12 +95,24 @@ const report = (
   else log.warn({ ...about, end: sent, problem: delivery.problem }, 'message not sent');
 };
 
+/** [ES3] Only while the alarm still has no owner. */
+const createAlarmSms =
+  ({ db, notifier, clock }: Pick<Dependencies, 'db' | 'notifier' | 'clock'>) =>
+  async (id: string, [phone]: readonly string[]): Promise<Handed> => {
+    const alarm = await findAlarm(db, alarmIdOf(id));
+    if (alarm === null || phone === undefined || alarmPhase(alarm, clock.now()) !== 'calling')
+      return { delivery: { end: 'refused', problem: 'alarm-answered' }, text: '' };
+    const written = alarmText(alarm);
+    return { delivery: await notifier.sms({ id, to: phone, text: written }), text: written };
+  };
+
 export const createSending = ({ db, blobs, files, notifier, clock, log, trust, config }: Dependencies) => {
   const origin = config.publicOrigin;
   const resetTokens = createResetTokens(config);
   /** Without a phone there is only the record: the courier reads it in the app. */
   const unreachable: Delivery = { end: 'recorded' };
 
+  const alarmSms = createAlarmSms({ db, notifier, clock });
   const reportMail = createReportMails({ db, files, notifier, clock, log, origin });
 
   const handOver = async ({ id, channel, occasion, to, order, issueId }: StoredMessage): Promise<Handed> => {
@@ -108,6 +123,7 @@ export const createSending = ({ db, blobs, files, notifier, clock, log, trust, c
       const attachment = await pictureOf(blobs, issue.picture);
       return { delivery: await notifier.mail({ id, to, ...written, attachment }), text: written.text };
     }
+    if (occasion === 'alarm') return alarmSms(id, to);
     if (occasion === 'report') return reportMail(id.slice(MESSAGE_OF_REPORT.length), { id, to });
     if (occasion === 'passwordReset') {
       const resetId = id.slice(MESSAGE_OF_RESET.length);

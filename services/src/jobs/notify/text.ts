@@ -1,4 +1,5 @@
 // Texts of the mails that are about no order; those about orders are in domain (messages/text.ts).
+import type { DrillRule } from '@despacho/contract/drills.ts';
 import type { ScheduleEvery } from '@despacho/contract/reportSchedules.ts';
 import { mailLines, type MailText } from '@despacho/domain/messages/text.ts';
 
@@ -9,6 +10,11 @@ const EVERY = {
   day: 'cada mañana, con el día anterior',
   month: 'cada primero de mes, con el mes anterior',
 } as const satisfies Record<ScheduleEvery, string>;
+
+const DANGER = { theft: 'ROBO', extortion: 'EXTORSION', accident: 'ACCIDENTE' } as const satisfies Record<
+  DrillRule,
+  string
+>;
 
 type ReportFields = {
   report: string;
@@ -36,6 +42,9 @@ const fileLines = ({ file, until, link }: ReportFields): string =>
     : `El archivo ${file} es demasiado grande para un correo. Quien lo programó lo descarga con su cuenta hasta el ${until}, en «Mis archivos»:\n${link}`;
 
 export const text = {
+  /** Without á, í, ó and ú: one such letter halves what fits into an SMS [MS18]. */
+  alarm: (danger: DrillRule | null, subject: string, time: string): string =>
+    `${danger === null ? 'Alarma' : DANGER[danger]} sin atender desde ${time}: ${subject}. Abra el despacho.`,
   passwordReset: (link: string, until: string): MailText => ({
     subject: 'Contraseña nueva',
     text: `Para elegir la contraseña de tu cuenta, abre este enlace antes del ${until}:\n\n${link}\n\nSi no esperabas este correo, no hagas nada.\n`,

@@ -45,7 +45,7 @@ const AlarmRow = memo(({ alarm, total }: { alarm: AlarmLine; total: number | nul
       <b>{alarm.title}</b> <span>{alarm.detail}</span>
     </span>
     {alarm.holder === null ? (
-      <b className={styles['nobody']}>{ALARMS_TEXT.nobody}</b>
+      <b className={styles['nobody']}>{alarm.callsEveryone ? ALARMS_TEXT.everyone : ALARMS_TEXT.nobody}</b>
     ) : (
       <span className={panel['ellipsis']}>{alarm.holder}</span>
     )}

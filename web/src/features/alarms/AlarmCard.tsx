@@ -1,5 +1,5 @@
 // One open alarm: priority, subject, start, facts, instructions, owner; and the buttons of users who may act.
-import type { Alarm } from '@despacho/contract/alarms.ts';
+import type { Alarm, AlarmEscalation } from '@despacho/contract/alarms.ts';
 import { alarmPhase } from '@despacho/domain/alarms/acts.ts';
 import { subjectText } from '@despacho/ui/alarms/episodeText.ts';
 import { duration, hourMinute } from '@despacho/ui/format.ts';
@@ -47,6 +47,31 @@ const Holder = ({ alarm, now }: { alarm: Alarm; now: number }) => {
   );
 };
 
+const escalationText = ({ step, person, hasSms }: AlarmEscalation): string => {
+  switch (step) {
+    case 'next':
+      return alarmText.calledNext(person?.name ?? '');
+    case 'everyone':
+      return hasSms ? alarmText.calledEveryoneBySms : alarmText.calledEveryone;
+    case 'left':
+      return alarmText.ownerLeft(person?.name ?? '');
+  }
+};
+
+/** [ES2] Whom it called, and when. */
+const Escalations = ({ escalations }: Pick<Alarm, 'escalations'>) =>
+  escalations.length === 0 ? null : (
+    <List label={alarmText.escalations} look="lines" isOrdered>
+      {escalations.map((escalation) => (
+        <li key={escalation.at}>
+          <Note>
+            {hourMinute(escalation.at)} <bdi>{escalationText(escalation)}</bdi>
+          </Note>
+        </li>
+      ))}
+    </List>
+  );
+
 export const Notes = ({ notes }: Pick<Alarm, 'notes'>) =>
   notes.length === 0 ? null : (
     <List label={alarmText.notes} look="lines">
@@ -72,7 +97,7 @@ type AlarmCardProps = {
 };
 
 export const AlarmCard = ({ alarm, now, canAct, isNext, episode }: AlarmCardProps) => {
-  const { rule, priority, subject, raisedAt, notes } = alarm;
+  const { rule, priority, subject, raisedAt, escalations, notes } = alarm;
   const to = useSubjectPath(subject);
   return (
     <li className={styles['card']} data-priority={priority} data-drill={alarm.isDrill || undefined}>
@@ -93,6 +118,7 @@ export const AlarmCard = ({ alarm, now, canAct, isNext, episode }: AlarmCardProp
       )}
       <p>{ALARM_ACTION[rule]}</p>
       <Holder alarm={alarm} now={now} />
+      <Escalations escalations={escalations} />
       <Notes notes={notes} />
       {canAct ? <AlarmActs alarm={alarm} now={now} isNext={isNext} /> : null}
       {isDanger(rule) ? <DangerDetails alarm={alarm} isNext={isNext} /> : null}

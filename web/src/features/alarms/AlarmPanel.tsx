@@ -17,6 +17,7 @@ import { grouped } from './grouping.ts';
 import { useEpisodes } from './useEpisodes.ts';
 import { ClearedAlarms } from './ClearedAlarms.tsx';
 import { SoundControl } from './SoundControl.tsx';
+import { Shift } from './shift/Shift.tsx';
 import { alarmText } from './text.ts';
 
 type SectionProps = Omit<AlarmListProps, 'listed'> & { title: string; alarms: readonly Alarm[] };
@@ -45,6 +46,7 @@ const Alarms = () => {
   const isEmpty = mine.length + calling.length + acknowledged.length + shelved.length === 0;
   return (
     <Stack>
+      {canAct ? <Shift now={now} /> : null}
       {canAct ? <SoundControl /> : <Note kind="info">{alarmText.readOnly}</Note>}
       {isStale || isSourceStopped ? <Note kind="info">{alarmText.old}</Note> : null}
       {flood === null ? null : (

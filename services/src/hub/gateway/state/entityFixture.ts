@@ -9,6 +9,7 @@ import {
   sampleCourier,
   sampleCourierStatus,
   sampleForecast,
+  sampleHandoverSign,
   sampleIncident,
   sampleOrder,
   sampleRescue,
@@ -119,17 +120,21 @@ export const entity: fc.Arbitrary<LiveEntity> = fc.oneof(
     kind: 'surroundings' as const,
     doc: { id: 'alarm-1', alarmId: 'alarm-1', scope: 'all', nearest: [], way: [], ...place },
   })),
+  fc.record({ companyId: maybe(companyId), branchId: maybe(branchId) }).map((place) => ({
+    kind: 'handover' as const,
+    doc: sampleHandoverSign(place),
+  })),
   fc.constantFrom(...SCOPES).map((id) => ({ kind: 'trend' as const, doc: { id, points: [], controllers: 1 } })),
 );
 
 export type Documents = Map<string, { entity: LiveEntity; v: string }>;
 export const keyOf = (kind: LiveKind, id: string): string => `${kind} ${id}`;
 
-/** Readers see neither incidents nor alarms; a wall has no times on the way; only walls are sent who is near a danger. */
+/** Readers see neither incidents nor alarms; a wall has no times on the way; only walls are sent who is near a danger, and handovers. */
 const HIDDEN: Partial<Record<View, readonly LiveKind[]>> = {
-  staff: ['surroundings'],
-  observer: ['courierAlertKind', 'surroundings'],
-  reader: ['courierAlertKind', 'incident', 'alarm', 'surroundings'],
+  staff: ['surroundings', 'handover'],
+  observer: ['courierAlertKind', 'surroundings', 'handover'],
+  reader: ['courierAlertKind', 'incident', 'alarm', 'surroundings', 'handover'],
   wall: ['arrival', 'timing'],
 };
 export const isShown = (view: View, kind: LiveKind): boolean => HIDDEN[view]?.includes(kind) !== true;
@@ -170,6 +175,7 @@ export const maySee = (scope: string, { kind, doc }: LiveEntity, documents: Docu
     case 'timing':
     case 'rescue':
     case 'surroundings':
+    case 'handover':
       return isIn(doc.companyId, doc.branchId);
     case 'company':
       return (

@@ -1,5 +1,6 @@
 // Plays sounds in this page for alarms that are not acknowledged and for data that stopped. Draws nothing.
 import { staleOf } from '@despacho/client/live/staleness.ts';
+import { useSessionState } from '@despacho/client/session/hooks.ts';
 import { useEffect, useState } from 'react';
 import { LIVE_MS } from '../../../kit/freshness.ts';
 import { useAges, useConnection, useLive, useLiveStatus } from '../../../kit/live.tsx';
@@ -15,10 +16,12 @@ const every = (run: () => void, everyMs: number): (() => void) => {
 export const AlarmSound = () => {
   const live = useConnection();
   const status = useLiveStatus();
+  const session = useSessionState();
+  const ownId = session.isSignedIn ? session.profile.id : null;
   const stale = staleOf(useAges(), status, { now: live.now(), rate: live.rate() });
   // A page that was just opened has no data yet, which is not the same as having lost it.
   const hasStopped = status.freshness !== 'loading' && stale !== null;
-  const due = useLive(({ alarm }, now) => dueSoundOf(alarm.values(), hasStopped, now), {
+  const due = useLive(({ alarm }, now) => dueSoundOf(alarm.values(), hasStopped, ownId, now), {
     everyMs: LIVE_MS.screen,
     isEqual: isSameDueSound,
   });

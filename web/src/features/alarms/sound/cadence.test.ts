@@ -11,20 +11,29 @@ const soundOf = (...given: Parameters<typeof dueSoundOf>): Sound | null => dueSo
 describe('the alarm sound', () => {
   it('[AR10] is that of the most urgent alarm without an owner, and a stopped source comes before a medium one', () => {
     const high = alarm({ id: 'high', priority: 'high' });
-    expect(soundOf([], false, NOW)).toBeNull();
-    expect(soundOf([alarm({})], false, NOW)).toBe('medium');
-    expect(soundOf([alarm({})], true, NOW)).toBe('source');
-    expect(soundOf([alarm({}), high], true, NOW)).toBe('high');
+    expect(soundOf([], false, 'ana', NOW)).toBeNull();
+    expect(soundOf([alarm({})], false, 'ana', NOW)).toBe('medium');
+    expect(soundOf([alarm({})], true, 'ana', NOW)).toBe('source');
+    expect(soundOf([alarm({}), high], true, 'ana', NOW)).toBe('high');
     const acknowledged = { ...high, acknowledgedBy: { id: 'ada', name: 'Ada' }, acknowledgedAt: at(-1) };
-    expect(soundOf([acknowledged], false, NOW)).toBeNull();
+    expect(soundOf([acknowledged], false, 'ana', NOW)).toBeNull();
   });
 
   it('[IC9] of a danger, and of a drill of one, lasts until a person takes it', () => {
     const theft = alarm({ rule: 'theft', priority: 'high' });
     for (const danger of [theft, { ...theft, isDrill: true }]) {
-      expect(soundOf([danger], false, NOW + 3_600_000)).toBe('high');
-      expect(soundOf([{ ...danger, acknowledgedBy: { id: 'ada', name: 'Ada' } }], false, NOW)).toBeNull();
+      expect(soundOf([danger], false, 'ana', NOW + 3_600_000)).toBe('high');
+      expect(soundOf([{ ...danger, acknowledgedBy: { id: 'ada', name: 'Ada' } }], false, 'ana', NOW)).toBeNull();
     }
+  });
+
+  it('[ES3] of an alarm that called this account, or everyone, is the urgent one, at once', () => {
+    const escalated = (step: 'next' | 'everyone') =>
+      alarm({ escalations: [{ at: at(-2), step, person: { id: 'ana', name: 'Ana' }, hasSms: false }] });
+    expect(soundOf([escalated('next')], false, 'ana', NOW)).toBe('high');
+    expect(soundOf([escalated('next')], false, 'eva', NOW)).toBe('medium');
+    expect(soundOf([escalated('everyone')], false, 'eva', NOW)).toBe('high');
+    expect(dueSoundOf([escalated('everyone')], false, 'eva', NOW)?.newestAt).toBe(NOW - 2_000);
   });
 
   it('plays at once, repeats at its interval, plays at once for a more urgent alarm, and never for a less urgent one', () => {

@@ -1,6 +1,7 @@
 // Which sound is due now and how often: for the most urgent alarm that is not acknowledged, or because the data stopped.
 import type { Alarm } from '@despacho/contract/alarms.ts';
 import { alarmPhase } from '@despacho/domain/alarms/acts.ts';
+import { callsUrgently } from '@despacho/domain/alarms/escalation.ts';
 
 const SOUNDS = ['high', 'source', 'medium'] as const;
 export type Sound = (typeof SOUNDS)[number];
@@ -8,15 +9,27 @@ export type Sound = (typeof SOUNDS)[number];
 /** Real milliseconds from one to the next. */
 export const EVERY_MS = { high: 4_000, source: 10_000, medium: 20_000 } as const satisfies Record<Sound, number>;
 
-/** `newestAt`: when the newest alarm of this sound was raised, ms of the operation's clock; another one sounds at once. */
+/** `newestAt`: when the newest alarm of this sound was raised or escalated, ms of the operation's clock; another one sounds at once. */
 export type DueSound = { sound: Sound; newestAt: number };
 
-const newestOf = (alarms: readonly Alarm[]): number => Math.max(...alarms.map(({ raisedAt }) => Date.parse(raisedAt)));
+/** [ES3] A further call is as new as an alarm. */
+const newestOf = (alarms: readonly Alarm[]): number =>
+  Math.max(
+    ...alarms.flatMap(({ raisedAt, escalations }) => [
+      Date.parse(raisedAt),
+      ...escalations.map(({ at }) => Date.parse(at)),
+    ]),
+  );
 
-/** High alarms first, then the data that stopped: until it comes again no new alarm arrives. */
-export const dueSoundOf = (alarms: Iterable<Alarm>, hasStopped: boolean, now: number): DueSound | null => {
+/** High alarms and those that call this account urgently [ES3] first, then the data that stopped: until it comes again no new alarm arrives. */
+export const dueSoundOf = (
+  alarms: Iterable<Alarm>,
+  hasStopped: boolean,
+  ownId: string | null,
+  now: number,
+): DueSound | null => {
   const calling = [...alarms].filter((alarm) => alarmPhase(alarm, now) === 'calling');
-  const high = calling.filter(({ priority }) => priority === 'high');
+  const high = calling.filter((alarm) => alarm.priority === 'high' || callsUrgently(alarm, ownId));
   if (high.length > 0) return { sound: 'high', newestAt: newestOf(high) };
   if (hasStopped) return { sound: 'source', newestAt: 0 };
   return calling.length === 0 ? null : { sound: 'medium', newestAt: newestOf(calling) };

@@ -1,0 +1,143 @@
+// Handover of a shift: what a person looks after, handed over item by item. Documents: `handovers`, `shiftItems`.
+import { z } from 'zod';
+import { alarmRule } from './alarms.ts';
+import { writtenText } from './inputs.ts';
+import { routes } from './route.ts';
+import { count, documentId, instant, reference } from './values.ts';
+
+/** `watch`: an order whose note has the word "vigilar". `settlement`: a day with unsigned settlements. */
+export const shiftItemKind = z.enum(['alarm', 'lock', 'watch', 'settlement', 'incident', 'silence', 'note']);
+export type ShiftItemKind = z.infer<typeof shiftItemKind>;
+
+/** A reference to what is live, computed at each reading; only its owner is stored. */
+export const shiftItem = z.object({
+  /** `{kind}:{id}`, with the id of the alarm, order, incident, courier or note, or the day. */
+  key: z.string().min(3).max(1_500),
+  kind: shiftItemKind,
+  /** What it is about: a name, a number, a day, the text of a note. */
+  label: z.string(),
+  /** Null where it is no alarm. */
+  rule: alarmRule.nullable(),
+  /** Unsigned settlements; null for other kinds. */
+  count: count.nullable(),
+  companyId: z.string().nullable(),
+  branchId: z.string().nullable(),
+  /** Null: no person looks after it. */
+  owner: reference.nullable(),
+  /** Since when it has its owner, or this one has been there. */
+  since: instant.nullable(),
+});
+export type ShiftItem = z.infer<typeof shiftItem>;
+
+/** Who looks after an item whose own document has no owner, and a note. Documents: `shiftItems`, by the key. */
+export const shiftRecord = z.object({
+  key: shiftItem.shape.key,
+  kind: shiftItemKind,
+  owner: reference.nullable(),
+  since: instant,
+  /** Null where it is no note. */
+  text: z.string().nullable(),
+  companyId: z.string().nullable(),
+  branchId: z.string().nullable(),
+  closedAt: instant.nullable(),
+});
+export type ShiftRecord = z.infer<typeof shiftRecord>;
+
+export const acceptedItem = shiftItem
+  .pick({ key: true, kind: true, label: true, rule: true, companyId: true, branchId: true })
+  .extend({ by: reference, at: instant });
+export type AcceptedItem = z.infer<typeof acceptedItem>;
+
+export const handover = z.object({
+  id: z.string(),
+  from: reference,
+  /** The place of that account. */
+  companyId: z.string().nullable(),
+  branchId: z.string().nullable(),
+  startedAt: instant,
+  /** The person left without handing over. */
+  isAutomatic: z.boolean(),
+  /** When its items lost their owner, because no person had accepted them. */
+  releasedAt: instant.nullable(),
+  endedAt: instant.nullable(),
+  /** What was there when it began: references, never copies. */
+  keys: z.array(shiftItem.shape.key),
+  accepted: z.array(acceptedItem),
+});
+export type Handover = z.infer<typeof handover>;
+
+/** As the caller sees it: only items of its scope. */
+const handoverView = handover
+  .pick({
+    id: true,
+    from: true,
+    companyId: true,
+    branchId: true,
+    startedAt: true,
+    isAutomatic: true,
+    releasedAt: true,
+    endedAt: true,
+    accepted: true,
+  })
+  .extend({ pending: z.array(shiftItem) });
+export type HandoverView = z.infer<typeof handoverView>;
+
+export const MAX_HANDOVERS = 50;
+export const MAX_NOTE = 500;
+
+/** What a wall is sent of an open one. */
+export const handoverSign = handover
+  .pick({ id: true, from: true, companyId: true, branchId: true, startedAt: true, isAutomatic: true, releasedAt: true })
+  .extend({ pending: count, accepted: count });
+export type HandoverSign = z.infer<typeof handoverSign>;
+
+const writing = { guard: 'alarms.act', scoped: true, invalidates: ['shift', 'handovers', 'alarms'] } as const;
+
+export const handoverRoutes = routes({
+  /** [HO1] What the caller would hand over now, and the open handovers. */
+  shift: {
+    method: 'GET',
+    path: '/api/shift',
+    guard: 'alarms.act',
+    scoped: true,
+    response: z.object({ own: z.array(shiftItem), handovers: z.array(handoverView) }),
+  },
+  /** [HO8] The last ones that ended: who accepted what, and when. */
+  handovers: {
+    method: 'GET',
+    path: '/api/handovers',
+    guard: 'alarms.act',
+    scoped: true,
+    response: z.object({ handovers: z.array(handoverView) }),
+  },
+  /** [HO2] Of the caller. An open one is returned as it is; without items it has ended at once. */
+  startHandover: { ...writing, method: 'POST', path: '/api/handovers', response: handoverView },
+  /** [HO3] These items, or all that the caller sees. */
+  acceptHandover: {
+    ...writing,
+    method: 'POST',
+    path: '/api/handovers/:id/accept',
+    params: z.strictObject({ id: documentId }),
+    body: z.strictObject({ keys: z.array(shiftItem.shape.key).max(500).optional() }),
+    response: z.object({
+      accepted: z.array(z.string()),
+      /** `owner`: who has it by now; null: it is over. */
+      refused: z.array(z.object({ key: z.string(), owner: reference.nullable() })),
+    }),
+  },
+  addShiftNote: {
+    ...writing,
+    method: 'POST',
+    path: '/api/shift/notes',
+    body: z.strictObject({ text: writtenText(MAX_NOTE).min(1) }),
+    response: shiftItem,
+  },
+  /** Its owner alone. */
+  closeShiftNote: {
+    ...writing,
+    method: 'POST',
+    path: '/api/shift/notes/:id/close',
+    params: z.strictObject({ id: documentId }),
+    response: z.object({ ok: z.literal(true) }),
+  },
+});
