@@ -67,6 +67,10 @@ it('[DK4] [DK5] two desks that assign the same order: one wins, the other shows 
   await Promise.all([readyAt(page), readyAt(other)]);
   const serial = await chosenOf(page);
   expect(await chosenOf(other)).toBe(serial);
+  // [DK14] Each shows that the other one has it chosen.
+  const others = (desk: Page) => desk.getByRole('img', { name: /elegida también por/ });
+  await Promise.all([others(page).waitFor(), others(other).waitFor()]);
+  expect(await others(other).getAttribute('title')).toBe('elegida también por Ada Sample');
   await Promise.all([page.keyboard.press('1'), other.keyboard.press('2')]);
   const lost = (desk: Page) => desk.getByRole('option').filter({ hasText: serial }).getByText('otra persona la cambió');
   await until('one of them lost', async () => (await lost(page).count()) + (await lost(other).count()) === 1);
@@ -74,6 +78,7 @@ it('[DK4] [DK5] two desks that assign the same order: one wins, the other shows 
   expect(await chosenOf(loser)).not.toBe(serial);
   expect(await loser.evaluate(() => document.activeElement?.getAttribute('role'))).toBe('listbox');
   await other.close();
+  await until('the closed desk is gone', async () => (await others(page).count()) === 0);
 }, 60_000);
 
 it('[DK4] [DK6] thirty orders are assigned, one in five corrected, by keys alone', async () => {

@@ -38,6 +38,7 @@ export const deskText = {
   assigned: (courier: string) => `→ ${courier}`,
   taken: (courier: string) => `${courier} ya la tiene`,
   gone: 'ya no espera',
+  chosenBy: (names: readonly string[]) => `elegida también por ${names.join(', ')}`,
   small: 'La mesa de despacho necesita una pantalla de al menos 1280 píxeles de ancho.',
   toList: 'Ir a las órdenes en vivo',
 
