@@ -40,16 +40,23 @@ const readyAt = async (desk: Page): Promise<void> => {
   await delay(READ_MS);
 };
 
-it('[DK8] a rectangle drawn with Shift on the map selects the orders in it', async () => {
+it('[DK8] a line drawn with Shift around orders on the map selects them', async () => {
   await readyAt(page);
   // The map is drawn, with its pins.
   await page.locator('.maplibregl-marker').first().waitFor();
   const canvas = await page.locator('.maplibregl-canvas').boundingBox();
   if (canvas === null) throw new Error('The map has no place');
   await page.keyboard.down('Shift');
-  await page.mouse.move(canvas.x + 2, canvas.y + 2);
+  const [left, top] = [canvas.x + 2, canvas.y + 2];
+  const [right, bottom] = [canvas.x + canvas.width - 2, canvas.y + canvas.height - 2];
+  await page.mouse.move(left, top);
   await page.mouse.down();
-  await page.mouse.move(canvas.x + canvas.width - 2, canvas.y + canvas.height - 2, { steps: 4 });
+  for (const [x, y] of [
+    [right, top],
+    [right, bottom],
+    [left, bottom],
+  ] as const)
+    await page.mouse.move(x, y, { steps: 4 });
   await page.mouse.up();
   await page.keyboard.up('Shift');
   await page

@@ -26,7 +26,7 @@ import { createCaps, type SocketCaps } from './sockets/caps.ts';
 import { closeSocket } from './sockets/closing.ts';
 import { acceptConnections } from './sockets/connections.ts';
 import { createJoining, type JoinOutcome } from './sockets/join.ts';
-import { MESSAGES_WINDOW_MS, resetMessageCounts } from './sockets/listen.ts';
+import { MESSAGES_WINDOW_MS, startMessageWindow } from './sockets/listen.ts';
 import { createLiveServer, type LiveServer, type LiveSocket } from './sockets/server.ts';
 import { supervise, type Supervision } from './sockets/supervise.ts';
 import { createTabRenewal } from './sockets/tabs.ts';
@@ -195,7 +195,7 @@ export const startGateway = (options: GatewayOptions): Gateway => {
       current()?.entities.releaseDocuments();
       countMembers(metrics, rooms.all());
     },
-    resetMessageCounts: () => resetMessageCounts([...sockets(), ...desks.sockets()]),
+    resetMessageCounts: () => startMessageWindow([...sockets(), ...desks.sockets()]),
     renewAllTabs: () => renewTabsOf(sockets()),
     sweepTombstones: () => current()?.entities.sweep(),
     customers,

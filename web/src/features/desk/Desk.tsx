@@ -112,10 +112,11 @@ const WideDesk = ({ title, connect }: DeskProps) => {
   const navigate = useNavigate();
   const pane = useRef<HTMLDivElement>(null);
   const filter = useRef<HTMLInputElement>(null);
-  const windows = useDeskWindows({ desk, suggested, take: acts.assignTo });
+  const isPlanShown = plan.shown !== null;
+  const proposals = isPlanShown ? plan.proposals : null;
+  const windows = useDeskWindows({ desk, suggested, proposals, take: acts.assignTo });
   const { folded, fold } = useFolded();
   const isFolded = (each: WindowPane): boolean => folded.includes(each) || windows.open.has(each);
-  const isPlanShown = plan.shown !== null;
   const areNumbersShown = !isPlanShown && (!folded.includes('couriers') || windows.open.has('couriers'));
   const back = (): void => pane.current?.focus();
   useEffect(() => pane.current?.focus(), []);
@@ -144,9 +145,7 @@ const WideDesk = ({ title, connect }: DeskProps) => {
       onCourier={onPair}
     />
   );
-  const map = (
-    <DeskMap desk={desk} suggested={suggested} proposals={isPlanShown ? plan.proposals : null} onTake={onTake} />
-  );
+  const map = <DeskMap desk={desk} suggested={suggested} proposals={proposals} onTake={onTake} />;
   const couriers = isPlanShown ? (
     <PlanPane plan={plan} onLeave={back} />
   ) : (

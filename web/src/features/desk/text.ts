@@ -93,6 +93,15 @@ export const deskText = {
   moveDetail: 'El piloto ya tiene el paquete o lo está recibiendo: tendría que entregarlo al otro.',
   moveAct: (to: string) => `Pasar a ${to}`,
 
+  lateAt: (count: number) => `${count} tarde`,
+  withoutCourierAt: (count: number) => `${count} sin motorista`,
+  oldestAt: (minutes: number) => `la más antigua hace ${minutes} min`,
+  load: (count: number, age: string) => (count === 0 ? age : `${countedOrders(count)} · ${age}`),
+  stressedBranch: 'Sucursal con órdenes tarde o sin motorista',
+  number: 'Piloto sugerido, por su tecla',
+  door: 'Puerta de la orden elegida',
+  lasso: 'Shift y arrastrar alrededor de órdenes las elige',
+
   pane: { map: 'Mapa', couriers: 'Pilotos' },
   resize: (pane: string) => `Ancho: ${pane}`,
   ownWindow: (pane: string) => `${pane}: abrir en otra ventana`,

@@ -1,8 +1,8 @@
 // Which orders other people have chosen on their desks, for as long as this desk is open [DK14].
-import { connectDesk } from '@despacho/client/live/deskSocket.ts';
+import { connectDesk, type DeskSocket } from '@despacho/client/live/deskSocket.ts';
 import { useSession, useSessionState } from '@despacho/client/session/hooks.ts';
 import type { ChosenOrder } from '@despacho/contract/live/desk.ts';
-import { useEffect, useMemo, useRef, useState } from 'react';
+import { useEffect, useMemo, useState } from 'react';
 
 export type Others = ReadonlyMap<string, readonly ChosenOrder[]>;
 
@@ -14,18 +14,18 @@ export const useOthers = (chosen: string | null, connect = connectDesk): Others 
   const state = useSessionState();
   const uid = state.isSignedIn ? state.uid : null;
   const [choices, setChoices] = useState(NONE);
-  const socket = useRef<ReturnType<typeof connectDesk>>(null);
+  const [socket, setSocket] = useState<DeskSocket | null>(null);
   useEffect(() => {
     if (uid === null) return undefined;
     const opened = connect(session, setChoices);
-    socket.current = opened;
+    setSocket(opened);
     return () => {
       opened.close();
-      socket.current = null;
+      setSocket(null);
       setChoices(NONE);
     };
   }, [session, uid, connect]);
-  useEffect(() => socket.current?.choose(chosen), [chosen, uid]);
+  useEffect(() => socket?.choose(chosen), [socket, chosen]);
   return useMemo(() => {
     const others = choices.filter(({ id }) => id !== uid);
     const once = new Map(others.map((choice) => [`${choice.orderId}\n${choice.id}`, choice]));

@@ -26,7 +26,7 @@ const EVENTS: ReadonlySet<string> = new Set(['live:join', 'live:check', 'live:re
 export const MAX_MESSAGES = 50;
 export const MESSAGES_WINDOW_MS = 10_000;
 
-export const resetMessageCounts = (sockets: Iterable<Pick<LiveSocket, 'data'>>): void => {
+export const startMessageWindow = (sockets: Iterable<Pick<LiveSocket, 'data'>>): void => {
   for (const { data } of sockets) data.messages = 0;
 };
 

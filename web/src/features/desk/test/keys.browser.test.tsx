@@ -1,5 +1,5 @@
 import { ORDER_STATUS } from '@despacho/contract/orders/order.ts';
-import { act, fireEvent, screen, waitFor } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { findings, isTooWide, NARROW, setTheme, settle } from '../../../../../tests/browser/stage.tsx';
@@ -43,7 +43,8 @@ describe('the desk', () => {
       'sin efectivo',
     ];
     await waitFor(() => expect(screen.getAllByRole('link', { name: /5555/ })).toHaveLength(3));
-    for (const fact of facts) expect(screen.getAllByRole('listitem')[0]?.textContent).toContain(fact);
+    const [first] = within(screen.getByRole('region', { name: 'Sugeridos' })).getAllByRole('listitem');
+    for (const fact of facts) expect(first?.textContent).toContain(fact);
   });
 
   it('[DK4] no key acts while a field has the focus', async () => {
