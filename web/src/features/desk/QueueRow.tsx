@@ -2,7 +2,7 @@
 import type { ChosenOrder } from '@despacho/contract/live/desk.ts';
 import { LevelMark } from '@despacho/ui/LevelMark.tsx';
 import { memo, useState, type DragEvent, type MouseEvent } from 'react';
-import { CourierCell, Minutes } from '../../entities/orders/cells.tsx';
+import { CourierCell, Minutes, ReadyMark } from '../../entities/orders/cells.tsx';
 import type { ListedOrder } from '../../entities/orders/listed.ts';
 import { orderText } from '../../entities/orders/text.ts';
 import { typed, zoneText } from '@despacho/domain/orders/lists/columns.ts';
@@ -90,7 +90,10 @@ export const QueueRow = memo((props: QueueRowProps) => {
       onDrop={onDrop}
     >
       <span className={styles['level']}>{level === null ? null : <LevelMark level={level} word="hidden" />}</span>
-      <strong>{typed(order.number)}</strong>
+      <strong>
+        {typed(order.number)}
+        <ReadyMark order={order} />
+      </strong>
       <span className={styles['place']}>
         {order.isPriority ? <em>{orderText.priority} · </em> : null}
         {[order.branch?.name ?? orderText.none, order.company.name.trim()].join(' · ')}

@@ -5,7 +5,7 @@ import { page, userEvent } from 'vitest/browser';
 import { findings, isTooWide, NARROW, setTheme, settle } from '../../../../../tests/browser/stage.tsx';
 import { orderChange } from '../../../test/live.ts';
 import { listedKeys } from '../../../kit/shell/keys/listedKeys.ts';
-import { orderOf, assignPath, stopClock, read, open, chosen, list, key, ready, onEachDesk } from './onDesk.tsx';
+import { at, orderOf, assignPath, stopClock, read, open, chosen, list, key, ready, onEachDesk } from './onDesk.tsx';
 import { PLAN } from './plan.ts';
 
 onEachDesk();
@@ -30,6 +30,16 @@ describe('the desk', () => {
     ]);
     await key(' ');
     expect(chosen()).toContain('GT-4');
+  });
+
+  it('[OR123] the row of an order shows that its goods are ready', async () => {
+    await open(2, {}, null, { only: { 2: { readyAt: at(5) } } });
+    const ready = (number: string) =>
+      within(screen.getByRole('option', { name: new RegExp(number) })).queryByRole('img', {
+        name: /^Lista para recoger/,
+      });
+    expect(ready('GT-1')).toBeNull();
+    expect(ready('GT-2')?.getAttribute('aria-label')).toBe('Lista para recoger desde las 11:55');
   });
 
   it('[DK9] shows the facts of a courier', async () => {
