@@ -60,7 +60,7 @@ export const ReadyMark = ({ order }: Pick<ListedOrder, 'order'>) => {
   const text = orderText.readySince(hourMinute(order.readyAt));
   return (
     <span className={styles['ready']} role="img" aria-label={text} title={text}>
-      <Endorsed size={14} />
+      <Endorsed size={12} />
     </span>
   );
 };

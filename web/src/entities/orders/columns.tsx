@@ -68,7 +68,7 @@ const columns = {
     render: ArrivalCell,
     width: 152,
   },
-  interval: { kind: 'text', value: intervalText, width: 128 },
+  interval: { kind: 'text', value: intervalText, width: 120 },
   latestArrival: { kind: 'text', value: latestArrivalText, width: 150 },
   risk: {
     kind: 'enum',
@@ -81,7 +81,7 @@ const columns = {
   number: {
     ...shared('number'),
     render: NumberCell,
-    width: 186,
+    width: 190,
     pinned: true,
     card: 'title',
   },
@@ -95,7 +95,7 @@ const columns = {
     render: ({ order }) => <StatusBadge status={order.status} />,
     width: 124,
   },
-  company: { ...shared('company'), filter: 'set', group: true, width: 92 },
+  company: { ...shared('company'), filter: 'set', group: true, width: 98 },
   branch: {
     ...shared('branch'),
     filter: 'set',
@@ -109,7 +109,7 @@ const columns = {
     filter: 'set',
     group: true,
     render: CourierCell,
-    width: 112,
+    width: 110,
     pinned: 'wide',
   },
   address: {
