@@ -21,7 +21,9 @@ const placeOf = (index: number, count: number): { lat: number; lng: number } => 
 export const doorOf = (index: number) => placeOf(index, ORDERS);
 
 let versions = 1_700_000_000_000_000;
-const changeOf = <K extends 'order' | 'courier' | 'branch' | 'company'>(kind: K, sample: { id: string }): Change => ({
+type Kind = 'order' | 'courier' | 'branch' | 'company';
+
+const changeOf = (kind: Kind, sample: { id: string }): Change => ({
   kind,
   id: sample.id,
   v: String((versions += 1)),

@@ -2,7 +2,7 @@
 import { connectDesk, type DeskSocket } from '@despacho/client/live/deskSocket.ts';
 import { useSession, useSessionState } from '@despacho/client/session/hooks.ts';
 import type { ChosenOrder } from '@despacho/contract/live/desk.ts';
-import { useEffect, useMemo, useState } from 'react';
+import { useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
 
 export type Others = ReadonlyMap<string, readonly ChosenOrder[]>;
 
@@ -14,18 +14,20 @@ export const useOthers = (chosen: string | null, connect = connectDesk): Others 
   const state = useSessionState();
   const uid = state.isSignedIn ? state.uid : null;
   const [choices, setChoices] = useState(NONE);
-  const [socket, setSocket] = useState<DeskSocket | null>(null);
+  const socket = useRef<DeskSocket>(null);
+  const choose = useEffectEvent(() => socket.current?.choose(chosen));
   useEffect(() => {
     if (uid === null) return undefined;
     const opened = connect(session, setChoices);
-    setSocket(opened);
+    socket.current = opened;
+    choose();
     return () => {
       opened.close();
-      setSocket(null);
+      socket.current = null;
       setChoices(NONE);
     };
   }, [session, uid, connect]);
-  useEffect(() => socket?.choose(chosen), [socket, chosen]);
+  useEffect(() => socket.current?.choose(chosen), [chosen]);
   return useMemo(() => {
     const others = choices.filter(({ id }) => id !== uid);
     const once = new Map(others.map((choice) => [`${choice.orderId}\n${choice.id}`, choice]));

@@ -34,12 +34,12 @@ describe('the desk', () => {
 
   it('[OR123] the row of an order shows that its goods are ready', async () => {
     await open(2, {}, null, { only: { 2: { readyAt: at(5) } } });
-    const ready = (number: string) =>
+    const markOf = (number: string) =>
       within(screen.getByRole('option', { name: new RegExp(number) })).queryByRole('img', {
         name: /^Lista para recoger/,
       });
-    expect(ready('GT-1')).toBeNull();
-    expect(ready('GT-2')?.getAttribute('aria-label')).toBe('Lista para recoger desde las 11:55');
+    expect(markOf('GT-1')).toBeNull();
+    expect(markOf('GT-2')?.getAttribute('aria-label')).toBe('Lista para recoger desde las 11:55');
   });
 
   it('[DK9] shows the facts of a courier', async () => {
