@@ -17,7 +17,7 @@ export type DeskMessage =
       type: 'STATE';
       state: DeskState;
       suggested: Pick<Suggested, 'result' | 'at'>;
-      /** Of the plan that the desk shows; null: it shows none. */
+      /** The plan that the desk shows; null: it shows none. */
       proposals: readonly Proposal[] | null;
     }
   /** The desk is closed. */

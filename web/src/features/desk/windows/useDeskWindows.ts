@@ -10,7 +10,7 @@ import { useDeskId } from './deskId.ts';
 type Host = {
   desk: Desk;
   suggested: Suggested;
-  /** Of the plan that is shown; null: none. The same array while they are the same. */
+  /** The plan that is shown; null: none. The same array while they are the same. */
   proposals: readonly Proposal[] | null;
   take: DeskActs['assignTo'];
 };
