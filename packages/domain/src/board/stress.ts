@@ -46,7 +46,9 @@ const byBranch = (a: BranchStress, b: BranchStress): number =>
   (a.branch.id < b.branch.id ? -1 : 1);
 
 /** [ST1] [ST2] Branches whose orders need attention, the worst first. Orders without a branch are left out. */
-export const stressedBranches = (orders: Iterable<LevelledOrder<StressOrder>>): BranchStress[] => {
+export const stressedBranches = (
+  orders: Iterable<Omit<LevelledOrder<StressOrder>, 'lateLimitSec'>>,
+): BranchStress[] => {
   const branches = new Map<string, BranchStress>();
   for (const { order, elapsed, level } of orders) {
     const { branch, company } = order;

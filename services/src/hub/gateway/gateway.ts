@@ -2,6 +2,7 @@
 // beats and positions.
 import type { Server as HttpServer } from 'node:http';
 import { SECOND_MS } from '@despacho/contract/durations.ts';
+import { DESK } from '@despacho/contract/live/desk.ts';
 import { LIVE, type CloseCode } from '@despacho/contract/live/protocol.ts';
 import { TRACK } from '@despacho/contract/live/track.ts';
 import type { Tokens } from '../../identity/tokens.ts';
@@ -11,6 +12,7 @@ import type { Config } from '../../platform/config.ts';
 import type { Log } from '../../platform/log.ts';
 import type { Metrics } from '../../platform/metrics.ts';
 import type { Stop, Timers } from '../timers.ts';
+import { serveDesks, type Desks } from './desks.ts';
 import { countMembers, createGatewayMetrics, type GatewayMetrics } from './gatewayMetrics.ts';
 import { createBeats, type Beats } from './rooms/beats.ts';
 import { createBodies } from './rooms/bodies.ts';
@@ -24,7 +26,7 @@ import { createCaps, type SocketCaps } from './sockets/caps.ts';
 import { closeSocket } from './sockets/closing.ts';
 import { acceptConnections } from './sockets/connections.ts';
 import { createJoining, type JoinOutcome } from './sockets/join.ts';
-import { MESSAGES_WINDOW_MS } from './sockets/listen.ts';
+import { MESSAGES_WINDOW_MS, startMessageWindow } from './sockets/listen.ts';
 import { createLiveServer, type LiveServer, type LiveSocket } from './sockets/server.ts';
 import { supervise, type Supervision } from './sockets/supervise.ts';
 import { createTabRenewal } from './sockets/tabs.ts';
@@ -74,6 +76,7 @@ type Tasks = {
   renewAllTabs(): void;
   sweepTombstones(): void;
   customers: Customers;
+  desks: Desks;
 };
 
 const startTimers = (timers: Timers, tasks: Tasks): Stop => {
@@ -86,6 +89,7 @@ const startTimers = (timers: Timers, tasks: Tasks): Stop => {
     renewAllTabs,
     sweepTombstones,
     customers,
+    desks,
   } = tasks;
   const stops: Stop[] = [
     timers.every(LIVE.beatMs, beats.send),
@@ -96,6 +100,7 @@ const startTimers = (timers: Timers, tasks: Tasks): Stop => {
     timers.every(SWEEP_MS, sweepTombstones),
     timers.every(TRACK.positionsMs, customers.sendPositions),
     timers.every(TRACK.beatMs, customers.beat),
+    timers.every(DESK.lookMs, () => void desks.send()),
     timers.every(FACTS_MS, () => void beats.refresh()),
     timers.after(POSITIONS_AFTER_MS, () => {
       stops.push(timers.every(LIVE.positionsMs, () => void sendPositions()));
@@ -151,6 +156,7 @@ export const startGateway = (options: GatewayOptions): Gateway => {
     (courierId, scope) => current()?.entities.find('courier', courierId)?.scopes.includes(scope) ?? false,
   );
   const customers = serveCustomers({ ...options, server, addressOf, current: () => replica.current(), positions });
+  const desks = serveDesks({ ...options, server, addressOf, metrics, realNow, current: () => replica.current() });
   const replica = createReplica({
     ...options,
     realNow,
@@ -189,12 +195,11 @@ export const startGateway = (options: GatewayOptions): Gateway => {
       current()?.entities.releaseDocuments();
       countMembers(metrics, rooms.all());
     },
-    resetMessageCounts: () => {
-      for (const { data } of sockets()) data.messages = 0;
-    },
+    resetMessageCounts: () => startMessageWindow([...sockets(), ...desks.sockets()]),
     renewAllTabs: () => renewTabsOf(sockets()),
     sweepTombstones: () => current()?.entities.sweep(),
     customers,
+    desks,
   });
   void beats.refresh();
 

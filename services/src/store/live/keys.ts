@@ -15,6 +15,8 @@ export const liveKeys = (key: KeyOf) => ({
   trackEnds: key('tracks'),
   tracksStored: key('tracks:stored'),
   duty: key('duty'),
+  desks: key('desks'),
+  desk: (deskId: string) => key(`desk:${deskId}`),
   roads: key('roads'),
   roadCandidates: key('roads:once'),
   wallReports: key('wall-reports'),

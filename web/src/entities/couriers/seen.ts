@@ -69,14 +69,23 @@ export const seenCouriers = (
 
 const percent = (share: number): string => `${whole(Math.round(share * 100))} %`;
 
+const isSilent = ({ freshness, silence }: SeenCourier): boolean =>
+  (freshness === 'ghost' || freshness === 'off') && silence !== 'unmeasuredClock';
+
+/** Age of the last position. */
+export const ageWords = (courier: SeenCourier): string => {
+  if (courier.fixAgeMs === null) return seenText.neverSeen;
+  const age = duration(courier.fixAgeMs);
+  return isSilent(courier) ? seenText.silent(age) : seenText.ago(age);
+};
+
 /** Age, accuracy and battery of the last position, and why there is no newer one. */
-export const positionWords = ({ fix, fixAgeMs, silence, freshness }: SeenCourier): string => {
+export const positionWords = (courier: SeenCourier): string => {
+  const { fix, fixAgeMs, silence } = courier;
   const reason = silence === null ? [] : [SILENCE_TEXT[silence]];
   if (fix === null || fixAgeMs === null) return [seenText.neverSeen, ...reason].join(' · ');
-  const age = duration(fixAgeMs);
-  const isSilent = (freshness === 'ghost' || freshness === 'off') && silence !== 'unmeasuredClock';
   return [
-    isSilent ? seenText.silent(age) : seenText.ago(age),
+    ageWords(courier),
     fix.accuracyM === null ? seenText.noAccuracy : seenText.accuracy(metres(fix.accuracyM)),
     fix.battery === null ? seenText.noBattery : seenText.battery(percent(fix.battery)),
     ...reason,

@@ -1,12 +1,13 @@
 // What a few columns of orders draw instead of plain text.
-import { Edit } from '@blueprintjs/icons';
+import { Edit, Endorsed } from '@blueprintjs/icons';
 import { useSessionState } from '@despacho/client/session/hooks.ts';
 import { MINUTE_MS } from '@despacho/contract/durations.ts';
 import type { Forecast } from '@despacho/contract/live/forecasts.ts';
 import type { StaffOrder } from '@despacho/contract/live/kinds.ts';
 import { isAbandoned } from '@despacho/domain/orders/lists/closed.ts';
 import { circleText, sentText, typed } from '@despacho/domain/orders/lists/columns.ts';
-import { duration, minutes as minutesText } from '@despacho/ui/format.ts';
+import { readyConflict } from '@despacho/domain/orders/ready.ts';
+import { duration, hourMinute, minutes as minutesText } from '@despacho/ui/format.ts';
 import { LevelMark } from '@despacho/ui/LevelMark.tsx';
 import { riskArrival, riskReason } from '@despacho/ui/risk.ts';
 import { RiskMark } from '@despacho/ui/RiskMark.tsx';
@@ -53,13 +54,28 @@ const Editor = ({ id, name }: { id: string; name: string }) => {
   );
 };
 
-export const NumberCell = ({ order: { number, isPriority, lock } }: ListedOrder) => (
-  <span className={styles['number']}>
-    <span title={number}>{typed(number)}</span>
-    {isPriority ? <em className={styles['priority']}>{orderText.priority}</em> : null}
-    {lock === null ? null : <Editor {...lock} />}
-  </span>
-);
+/** [OR123] Until the courier leaves with the goods. */
+export const ReadyMark = ({ order }: Pick<ListedOrder, 'order'>) => {
+  if (order.readyAt === null || readyConflict(order) !== null) return null;
+  const text = orderText.readySince(hourMinute(order.readyAt));
+  return (
+    <span className={styles['ready']} role="img" aria-label={text} title={text}>
+      <Endorsed size={12} />
+    </span>
+  );
+};
+
+export const NumberCell = ({ order }: ListedOrder) => {
+  const { number, isPriority, lock } = order;
+  return (
+    <span className={styles['number']}>
+      <span title={number}>{typed(number)}</span>
+      <ReadyMark order={order} />
+      {isPriority ? <em className={styles['priority']}>{orderText.priority}</em> : null}
+      {lock === null ? null : <Editor {...lock} />}
+    </span>
+  );
+};
 
 /** [CO20] */
 export const CourierCell = ({ order: { courier } }: Pick<ListedOrder, 'order'>) => {

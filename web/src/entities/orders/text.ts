@@ -16,6 +16,7 @@ export const orderText = {
   byPerson: LIST_WORD.byPerson,
   restoreAction: LIST_WORD.restore,
   priority: 'Prioridad',
+  readySince: (clock: string) => `Lista para recoger desde las ${clock}`,
   coordinates: 'COORDENADAS',
   withCoordinates: 'CON COORDENADAS',
   withoutCoordinates: 'SIN COORDENADAS',

@@ -2,7 +2,7 @@
 import { typed } from '@despacho/domain/orders/lists/columns.ts';
 import { LevelMark } from '@despacho/ui/LevelMark.tsx';
 import type { ReactNode } from 'react';
-import { ArrivalCell, CourierCell, Personal } from '../../entities/orders/cells.tsx';
+import { ArrivalCell, CourierCell, Personal, ReadyMark } from '../../entities/orders/cells.tsx';
 import type { ListedOrder } from '../../entities/orders/listed.ts';
 import { orderName, orderText } from '../../entities/orders/text.ts';
 import { Fact, Facts } from '../../kit/layout/Facts.tsx';
@@ -15,6 +15,7 @@ export const ChosenOrder = ({ listed, link }: { listed: ListedOrder; link: React
     <section aria-label={orderName(order.number)}>
       <Row>
         <strong>{orderName(order.number)}</strong>
+        <ReadyMark order={order} />
         {level === null ? null : <LevelMark level={level} />}
         <span>{order.status}</span>
         {link}

@@ -1,6 +1,7 @@
 // /desk: the queues, the map and the couriers beside each other. The next order is always chosen [DK4].
 import { Button } from '@blueprintjs/core';
 import { Path } from '@blueprintjs/icons';
+import type { connectDesk } from '@despacho/client/live/deskSocket.ts';
 import type { Reference } from '@despacho/contract/values.ts';
 import { useEffect, useRef, type KeyboardEvent } from 'react';
 import { Link, useNavigate, useSearchParams } from 'react-router-dom';
@@ -23,6 +24,7 @@ import { QueuePane } from './QueuePane.tsx';
 import { deskText } from './text.ts';
 import { useDesk, type Desk as DeskOfPage } from './useDesk.ts';
 import { useDeskActs, type DeskActs } from './useDeskActs.ts';
+import { useOthers } from './useOthers.ts';
 import { isRead, useSuggested, type Suggested } from './useSuggested.ts';
 import { isWindowPane, type WindowPane } from './windows/channel.ts';
 import { DeskWindow } from './windows/DeskWindow.tsx';
@@ -95,18 +97,26 @@ const ProposeButton = ({ isActive, onClick }: { isActive: boolean; onClick: () =
   </Button>
 );
 
-const WideDesk = ({ title }: { title: string }) => {
+type DeskProps = {
+  title: string;
+  /** Where the choices of other desks come from; a test plays them. */
+  connect?: typeof connectDesk;
+};
+
+const WideDesk = ({ title, connect }: DeskProps) => {
   const desk = useDesk();
+  const others = useOthers(desk.state.chosen, connect);
   const suggested = useSuggested(desk);
   const acts = useDeskActs(desk, suggested);
   const plan = useDeskPlan(desk, acts.follow);
   const navigate = useNavigate();
   const pane = useRef<HTMLDivElement>(null);
   const filter = useRef<HTMLInputElement>(null);
-  const windows = useDeskWindows({ desk, suggested, take: acts.assignTo });
+  const isPlanShown = plan.shown !== null;
+  const proposals = isPlanShown ? plan.proposals : null;
+  const windows = useDeskWindows({ desk, suggested, proposals, take: acts.assignTo });
   const { folded, fold } = useFolded();
   const isFolded = (each: WindowPane): boolean => folded.includes(each) || windows.open.has(each);
-  const isPlanShown = plan.shown !== null;
   const areNumbersShown = !isPlanShown && (!folded.includes('couriers') || windows.open.has('couriers'));
   const back = (): void => pane.current?.focus();
   useEffect(() => pane.current?.focus(), []);
@@ -127,6 +137,7 @@ const WideDesk = ({ title }: { title: string }) => {
     <QueuePane
       desk={desk}
       pane={pane}
+      others={others}
       proposals={plan.texts}
       announcement={areNumbersShown ? announcementOf(desk, suggested) : ''}
       onKey={onKey}
@@ -134,9 +145,7 @@ const WideDesk = ({ title }: { title: string }) => {
       onCourier={onPair}
     />
   );
-  const map = (
-    <DeskMap desk={desk} suggested={suggested} proposals={isPlanShown ? plan.proposals : null} onTake={onTake} />
-  );
+  const map = <DeskMap desk={desk} suggested={suggested} proposals={proposals} onTake={onTake} />;
   const couriers = isPlanShown ? (
     <PlanPane plan={plan} onLeave={back} />
   ) : (
@@ -173,13 +182,13 @@ const WideDesk = ({ title }: { title: string }) => {
   );
 };
 
-export const Desk = ({ title }: { title: string }) => {
+export const Desk = ({ title, connect }: DeskProps) => {
   const [params] = useSearchParams();
   const isWide = useMedia(WIDE);
   const pane = params.get('pane');
   const deskId = params.get('of');
   if (isWindowPane(pane) && deskId !== null) return <DeskWindow title={title} pane={pane} deskId={deskId} />;
-  if (isWide) return <WideDesk title={title} />;
+  if (isWide) return <WideDesk title={title} connect={connect} />;
   return (
     <Page>
       <PageHead title={title} />

@@ -8,16 +8,18 @@ import { lngLat } from '@despacho/ui/map/geometry.ts';
 import type { OrderMark } from '@despacho/ui/map/orderLayer.ts';
 import { useMemo, useState, type ReactNode } from 'react';
 import { useCourierMarks } from '../../entities/couriers/mark.ts';
-import { positionWords, type SeenCourier } from '../../entities/couriers/seen.ts';
+import { ageWords, positionWords, silentWords, type SeenCourier } from '../../entities/couriers/seen.ts';
 import { useSeenCouriers } from '../../entities/couriers/useSeen.ts';
 import type { ListedOrder } from '../../entities/orders/listed.ts';
 import { useLive } from '../../kit/live.tsx';
 import { orderName } from '../../entities/orders/text.ts';
 import type { OpenMark, ShownLine, ShownPin } from '../../kit/map/marks.ts';
+import { MapLegend } from '../../kit/map/MapLegend.tsx';
 import { MarksMap } from '../../kit/map/MarksMap.tsx';
 import { usePlaces } from '../../kit/map/places.ts';
 import styles from './Desk.module.css';
 import { onFirstClick } from './keys.ts';
+import { useMapBranches } from './mapBranches.ts';
 import { deskText } from './text.ts';
 import { usePlanDrawn } from '../plan/usePlanDrawn.ts';
 import type { Desk } from './useDesk.ts';
@@ -44,6 +46,33 @@ const useCounters = (targets: readonly ListedOrder[]): ReadonlyMap<string, LatLn
     }),
   );
 };
+
+/** [DK15] Load and age beside a courier; of many couriers the number of orders, and the age only of those who are silent. */
+const courierLabel = (courier: SeenCourier, isCrowded: boolean): string => {
+  const { orderCount, freshness } = courier;
+  if (!isCrowded) return deskText.load(orderCount, ageWords(courier));
+  return freshness === 'ghost' ? silentWords(courier) : orderCount === 0 ? '' : String(orderCount);
+};
+
+const Legend = () => (
+  <MapLegend isPane>
+    <li>
+      <b data-look="branch" aria-hidden>
+        2
+      </b>
+      {deskText.stressedBranch}
+    </li>
+    <li>
+      <b aria-hidden>1</b>
+      {deskText.number}
+    </li>
+    <li>
+      <b aria-hidden>{DOOR}</b>
+      {deskText.door}
+    </li>
+    <li>{deskText.lasso}</li>
+  </MapLegend>
+);
 
 type Drawn = { lines: ShownLine[]; pins: ShownPin[]; framed: LatLng[] };
 
@@ -99,7 +128,8 @@ export const DeskMap = ({ desk, suggested, proposals = null, onTake }: DeskMapPr
   const { state, orders, targets, send } = desk;
   const { baseMap } = usePlaces();
   const couriers = useSeenCouriers();
-  const marks = useCourierMarks(couriers);
+  const marks = useCourierMarks(couriers, courierLabel);
+  const { branches, pins } = useMapBranches(orders);
   const [opened, setOpened] = useState<OpenMark | null>(null);
   const waiting = useMemo(
     () => state.current.flatMap(({ id }) => orders.get(id) ?? []).flatMap((listed) => markOf(listed) ?? []),
@@ -136,22 +166,25 @@ export const DeskMap = ({ desk, suggested, proposals = null, onTake }: DeskMapPr
       </section>
     );
   return (
-    <MarksMap
-      size="whole"
-      label={deskText.map}
-      isClustered
-      couriers={marks}
-      orders={waiting}
-      branches={NONE}
-      lines={drawn.lines}
-      pins={drawn.pins}
-      start={START}
-      frame={drawn.framed.length === 0 ? null : { key: shown, places: drawn.framed, closest: CLOSEST }}
-      baseMap={baseMap}
-      opened={courier === undefined ? null : opened}
-      onOpen={onOpen}
-      onSelect={(ids) => send({ type: 'SELECT', ids })}
-      info={info()}
-    />
+    <div className={styles['map']}>
+      <MarksMap
+        size="whole"
+        label={deskText.map}
+        isClustered
+        couriers={marks}
+        orders={waiting}
+        branches={branches}
+        lines={drawn.lines}
+        pins={[...pins, ...drawn.pins]}
+        start={START}
+        frame={drawn.framed.length === 0 ? null : { key: shown, places: drawn.framed, closest: CLOSEST }}
+        baseMap={baseMap}
+        opened={courier === undefined ? null : opened}
+        onOpen={onOpen}
+        onSelect={(ids) => send({ type: 'SELECT', ids })}
+        info={info()}
+      />
+      <Legend />
+    </div>
   );
 };

@@ -11,10 +11,12 @@ import { useIsSecondKey } from './keys.ts';
 import { QueueRow, rowElementId } from './QueueRow.tsx';
 import { DESK_KEYS, deskText, QUEUE_TEXT } from './text.ts';
 import type { Desk } from './useDesk.ts';
+import type { Others } from './useOthers.ts';
 
 type QueuePaneProps = {
   desk: Desk;
   pane: RefObject<HTMLDivElement | null>;
+  others: Others;
   /** By order: what a plan proposes. */
   proposals: ReadonlyMap<string, string>;
   /** For screen readers: whom the numbers assign to. */
@@ -31,7 +33,7 @@ type QueueProps = Omit<QueuePaneProps, 'pane' | 'onKey' | 'announcement'> & {
   onChoose: (id: string, event: MouseEvent) => void;
 };
 
-const Queue = ({ queue, ids, desk, proposals, onChoose, onOpen, onCourier }: QueueProps) => {
+const Queue = ({ queue, ids, desk, others, proposals, onChoose, onOpen, onCourier }: QueueProps) => {
   const heading = useId();
   const { state, orders } = desk;
   const oldest = Math.max(...ids.map((id) => orders.get(id)?.minutes ?? 0));
@@ -54,6 +56,7 @@ const Queue = ({ queue, ids, desk, proposals, onChoose, onOpen, onCourier }: Que
           isChosen={id === state.chosen}
           isSelected={state.selected.size === 0 ? id === state.chosen : state.selected.has(id)}
           mark={state.marks.get(id)}
+          others={others.get(id)}
           proposal={proposals.get(id) ?? null}
           onChoose={onChoose}
           onOpen={onOpen}

@@ -1,7 +1,8 @@
 // One order in the queues of the desk: level, number, place, age, and what happened to it meanwhile.
+import type { ChosenOrder } from '@despacho/contract/live/desk.ts';
 import { LevelMark } from '@despacho/ui/LevelMark.tsx';
 import { memo, useState, type DragEvent, type MouseEvent } from 'react';
-import { CourierCell, Minutes } from '../../entities/orders/cells.tsx';
+import { CourierCell, Minutes, ReadyMark } from '../../entities/orders/cells.tsx';
 import type { ListedOrder } from '../../entities/orders/listed.ts';
 import { orderText } from '../../entities/orders/text.ts';
 import { typed, zoneText } from '@despacho/domain/orders/lists/columns.ts';
@@ -20,11 +21,29 @@ type QueueRowProps = {
   isChosen: boolean;
   isSelected: boolean;
   mark: Mark | undefined;
+  /** Other people who have it chosen on their desks. */
+  others: readonly ChosenOrder[] | undefined;
   /** What a plan proposes for it. */
   proposal: string | null;
   onChoose: (id: string, event: MouseEvent) => void;
   onOpen: (id: string) => void;
   onCourier: (orderId: string, courier: { id: string; name: string }) => void;
+};
+
+const MAX_INITIALS = 3;
+/** The first letter, with its accents. */
+const initialOf = (name: string): string => /\p{L}\p{M}*/u.exec(name)?.[0].toLocaleUpperCase('es-GT') ?? '?';
+
+/** [DK14] */
+const OtherDesks = ({ others }: { others: readonly ChosenOrder[] }) => {
+  const text = deskText.chosenBy(others.map(({ name }) => name));
+  return (
+    <span className={styles['others']} role="img" aria-label={text} title={text}>
+      {others.slice(0, MAX_INITIALS).map(({ id, name }) => (
+        <bdi key={id}>{initialOf(name)}</bdi>
+      ))}
+    </span>
+  );
 };
 
 const areaText = ({ municipality, zone }: ListedOrder['order']): string =>
@@ -44,7 +63,7 @@ export const stateText = ({
 };
 
 export const QueueRow = memo((props: QueueRowProps) => {
-  const { id, isGone, isChosen, isSelected, mark, proposal, onChoose, onOpen, onCourier } = props;
+  const { id, isGone, isChosen, isSelected, mark, others, proposal, onChoose, onOpen, onCourier } = props;
   const [lastListed, setLastListed] = useState(props.listed);
   if (props.listed !== undefined && props.listed !== lastListed) setLastListed(props.listed);
   const listed = props.listed ?? lastListed;
@@ -71,11 +90,15 @@ export const QueueRow = memo((props: QueueRowProps) => {
       onDrop={onDrop}
     >
       <span className={styles['level']}>{level === null ? null : <LevelMark level={level} word="hidden" />}</span>
-      <strong>{typed(order.number)}</strong>
+      <strong>
+        {typed(order.number)}
+        <ReadyMark order={order} />
+      </strong>
       <span className={styles['place']}>
         {order.isPriority ? <em>{orderText.priority} · </em> : null}
         {[order.branch?.name ?? orderText.none, order.company.name.trim()].join(' · ')}
       </span>
+      {others === undefined ? null : <OtherDesks others={others} />}
       <span className={styles['age']}>
         <Minutes count={minutes} />
       </span>

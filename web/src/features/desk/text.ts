@@ -38,6 +38,7 @@ export const deskText = {
   assigned: (courier: string) => `→ ${courier}`,
   taken: (courier: string) => `${courier} ya la tiene`,
   gone: 'ya no espera',
+  chosenBy: (names: readonly string[]) => `elegida también por ${names.join(', ')}`,
   small: 'La mesa de despacho necesita una pantalla de al menos 1280 píxeles de ancho.',
   toList: 'Ir a las órdenes en vivo',
 
@@ -91,6 +92,15 @@ export const deskText = {
   moveMany: (count: number, to: string) => `¿Pasar a ${to} ${countedOrders(count)} que ya tienen piloto en camino?`,
   moveDetail: 'El piloto ya tiene el paquete o lo está recibiendo: tendría que entregarlo al otro.',
   moveAct: (to: string) => `Pasar a ${to}`,
+
+  lateAt: (count: number) => `${count} tarde`,
+  withoutCourierAt: (count: number) => `${count} sin motorista`,
+  oldestAt: (minutes: number) => `la más antigua hace ${minutes} min`,
+  load: (count: number, age: string) => (count === 0 ? age : `${countedOrders(count)} · ${age}`),
+  stressedBranch: 'Sucursal con órdenes tarde o sin motorista',
+  number: 'Piloto sugerido, por su tecla',
+  door: 'Puerta de la orden elegida',
+  lasso: 'Shift y arrastrar alrededor de órdenes las elige',
 
   pane: { map: 'Mapa', couriers: 'Pilotos' },
   resize: (pane: string) => `Ancho: ${pane}`,

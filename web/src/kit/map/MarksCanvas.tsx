@@ -6,7 +6,7 @@ import type { Palette } from '@despacho/ui/tokens.ts';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { Layer, Marker, Popup, Source, type LayerProps, type MapRef } from 'react-map-gl/maplibre';
 import styles from './Map.module.css';
-import { BoxSelect } from './BoxSelect.tsx';
+import { Lasso } from './Lasso.tsx';
 import { MapGround } from './MapGround.tsx';
 import { MarkOverlay } from './MarkOverlay.tsx';
 import { boundsOfPlaces, type LineLook, type MarksMapProps, type ShownLine, type ShownPin } from './marks.ts';
@@ -64,7 +64,7 @@ const Accuracy = ({ at, metres, palette }: { at: LatLng; metres: number; palette
 const Pins = ({ pins }: { pins: readonly ShownPin[] }) =>
   pins.map(({ id, position, text, label, look }) => (
     <Marker key={id} latitude={position.lat} longitude={position.lng}>
-      <span className={styles['mark']} data-look={look} role="img" aria-label={label}>
+      <span className={styles['mark']} data-look={look} role="img" aria-label={label} title={label}>
         {text}
       </span>
     </Marker>
@@ -122,7 +122,7 @@ export const MarksCanvas = (props: MarksCanvasProps) => {
           </span>
         </Marker>
       )}
-      {onSelect === undefined ? null : <BoxSelect orders={orders} onSelect={onSelect} />}
+      {onSelect === undefined ? null : <Lasso orders={orders} onSelect={onSelect} />}
       <MarkOverlay
         isClustered={isClustered}
         couriers={couriers}

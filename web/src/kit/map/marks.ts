@@ -20,7 +20,7 @@ export type ShownPin = {
   position: LatLng;
   text: string;
   label: string;
-  look: 'stop' | 'pause' | 'gap' | 'cursor';
+  look: 'stop' | 'pause' | 'gap' | 'cursor' | 'branch';
 };
 
 /** `far`: a tablet on a wall, whose marks and words are larger. */
@@ -51,7 +51,7 @@ export type MarksMapProps = MarksView & {
   info: ReactNode;
   size?: 'tall' | 'whole';
   reading?: Reading;
-  /** With it a rectangle drawn with Shift selects the orders in it. */
+  /** With it a line drawn with Shift around orders selects them. */
   onSelect?: (orderIds: string[]) => void;
   /** Marks that would cover each other are one badge with their number. */
   isClustered?: boolean;

@@ -37,6 +37,12 @@ export const marksMapText = {
   noMap: 'El mapa no se puede dibujar en este equipo. La lista sigue funcionando.',
 } as const;
 
+export const legendText = {
+  title: 'Qué significan las marcas',
+  courierMark: (state: string) => `Piloto: ${state}`,
+  cluster: 'Varias marcas juntas: haz clic para acercarte',
+} as const;
+
 export const perimeterText = {
   map: 'Mapa del perímetro',
   centre: 'Lugar de la sucursal: arrástralo, o muévelo con las flechas',

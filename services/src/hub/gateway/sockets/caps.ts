@@ -9,7 +9,7 @@ export type SocketCaps = { perAccount: number; perAddress: number };
 
 export type Caps = {
   /** Counts the socket until its connection ends; false: its account or its address has too many. */
-  admit(socket: LiveSocket, account: string, address: string): boolean;
+  admit(socket: Pick<LiveSocket, 'conn'>, account: string, address: string): boolean;
   /** 0: the join may start; else the milliseconds until the next one may. */
   takeJoin(socket: LiveSocket): number;
   /** A join that was rejected before a body was made does not count. */
@@ -21,7 +21,7 @@ export const createCaps = ({ perAccount, perAddress }: SocketCaps, realNow: () =
   const joinsOfSocket = new WeakMap<LiveSocket, Window>();
   /** A client that connects again for each join is bounded by its account. */
   const joinsOfAccount = new Map<string, Window>();
-  const accountOf = new WeakMap<LiveSocket, string>();
+  const accountOf = new WeakMap<object, string>();
 
   const windowsOf = (socket: LiveSocket): Window[] => {
     const own = joinsOfSocket.get(socket) ?? createWindow(LIVE.mostJoins, LIVE.joinsWindowMs);

@@ -8,8 +8,7 @@ import type { GatewayMetrics } from '../gatewayMetrics.ts';
 import type { Checks } from '../rooms/checks.ts';
 import type { Rooms } from '../rooms/rooms.ts';
 import type { ReplicaState } from '../state/replicaState.ts';
-import type { Badge } from './access.ts';
-import { admit } from './admit.ts';
+import { authenticateBy } from './authenticate.ts';
 import type { Caps } from './caps.ts';
 import type { Joining } from './join.ts';
 import { listenTo } from './listen.ts';
@@ -34,29 +33,10 @@ type Options = {
   realNow(): number;
 };
 
-type Next = (refusal?: Error) => void;
-
-const accountOf = (badge: Badge): string => (badge.kind === 'wall' ? `wall:${badge.wallId}` : `account:${badge.uid}`);
-
 export const acceptConnections = (live: LiveNamespace, options: Options): void => {
-  const { redis, key, tokens, current, rooms, joining, caps, addressOf, checks, renewTabsOf, metrics, log, realNow } =
-    options;
+  const { redis, key, current, rooms, joining, addressOf, checks, renewTabsOf, metrics, log, realNow } = options;
 
-  const authenticate = async (socket: LiveSocket, next: Next): Promise<void> => {
-    const admitted = await admit(socket, { tokens, current, realNow }).catch((error: unknown) => {
-      log.error({ err: error }, 'a handshake failed');
-      return 'unavailable' as const;
-    });
-    if (typeof admitted === 'string') return next(new Error(admitted));
-    const [account, address] = [accountOf(admitted.badge), addressOf(socket.request)];
-    if (!caps.admit(socket, account, address)) {
-      metrics.rejected.inc({ code: 'too-many-sockets' });
-      log.warn({ account, address }, 'too many sockets');
-      return next(new Error('too-many-sockets'));
-    }
-    socket.data = admitted;
-    return next();
-  };
+  const authenticate = authenticateBy(options);
 
   const compare = (socket: LiveSocket, request: CheckRequest): CheckAnswer => {
     const now = current();

@@ -23,8 +23,12 @@ type Handlers = {
 
 const EVENTS: ReadonlySet<string> = new Set(['live:join', 'live:check', 'live:report']);
 /** In ten seconds. A correct client sends one or two. */
-const MAX_MESSAGES = 50;
+export const MAX_MESSAGES = 50;
 export const MESSAGES_WINDOW_MS = 10_000;
+
+export const startMessageWindow = (sockets: Iterable<Pick<LiveSocket, 'data'>>): void => {
+  for (const { data } of sockets) data.messages = 0;
+};
 
 export const listenTo = (socket: LiveSocket, handlers: Handlers): void => {
   const { onJoin, onCheck, onReport, onAbuse, realNow } = handlers;

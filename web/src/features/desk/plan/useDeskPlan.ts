@@ -11,7 +11,7 @@ import {
   type Proposal,
 } from '@despacho/contract/orders/assignmentPlan.ts';
 import { hourMinute } from '@despacho/ui/format.ts';
-import { use, useRef, useState } from 'react';
+import { use, useMemo, useRef, useState } from 'react';
 import { LiveProvider } from '../../../kit/live.tsx';
 import { notify } from '../../../kit/notify/notify.ts';
 import { useAgeSec } from '../../../kit/useAgeSec.ts';
@@ -31,6 +31,7 @@ type Shown = {
 };
 
 const NONE: readonly Proposal[] = [];
+const NO_IDS: ReadonlySet<string> = new Set();
 
 export type DeskPlan = {
   /** Null: no plan is shown. Its `result` is null while it is computed. */
@@ -64,9 +65,9 @@ export const useDeskPlan = (desk: Desk, follow: DeskActs['follow']): DeskPlan =>
   const ageSec = useAgeSec(shown?.at ?? null);
   const isOld = shown?.at !== null && ageSec * SECOND_MS >= PLAN_AGE_MS;
   const all = shown?.result?.ok === true ? shown.result.value.proposals : NONE;
-  const leftOut = shown?.leftOut ?? new Set<string>();
-  const waiting = all.filter(({ id }) => !isGone(state, id) && !state.marks.has(id));
-  const proposals = waiting.filter(({ id }) => !leftOut.has(id));
+  const leftOut = shown?.leftOut ?? NO_IDS;
+  const waiting = useMemo(() => all.filter(({ id }) => !isGone(state, id) && !state.marks.has(id)), [all, state]);
+  const proposals = useMemo(() => waiting.filter(({ id }) => !leftOut.has(id)), [waiting, leftOut]);
 
   const ask = async (): Promise<void> => {
     const orders = state.current

@@ -1,11 +1,11 @@
 import { ORDER_STATUS } from '@despacho/contract/orders/order.ts';
-import { act, fireEvent, screen, waitFor } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { findings, isTooWide, NARROW, setTheme, settle } from '../../../../../tests/browser/stage.tsx';
 import { orderChange } from '../../../test/live.ts';
 import { listedKeys } from '../../../kit/shell/keys/listedKeys.ts';
-import { orderOf, assignPath, stopClock, read, open, chosen, list, key, ready, onEachDesk } from './onDesk.tsx';
+import { at, orderOf, assignPath, stopClock, read, open, chosen, list, key, ready, onEachDesk } from './onDesk.tsx';
 import { PLAN } from './plan.ts';
 
 onEachDesk();
@@ -32,6 +32,16 @@ describe('the desk', () => {
     expect(chosen()).toContain('GT-4');
   });
 
+  it('[OR123] the row of an order shows that its goods are ready', async () => {
+    await open(2, {}, null, { only: { 2: { readyAt: at(5) } } });
+    const markOf = (number: string) =>
+      within(screen.getByRole('option', { name: new RegExp(number) })).queryByRole('img', {
+        name: /^Lista para recoger/,
+      });
+    expect(markOf('GT-1')).toBeNull();
+    expect(markOf('GT-2')?.getAttribute('aria-label')).toBe('Lista para recoger desde las 11:55');
+  });
+
   it('[DK9] shows the facts of a courier', async () => {
     await open();
     const facts = [
@@ -43,7 +53,8 @@ describe('the desk', () => {
       'sin efectivo',
     ];
     await waitFor(() => expect(screen.getAllByRole('link', { name: /5555/ })).toHaveLength(3));
-    for (const fact of facts) expect(screen.getAllByRole('listitem')[0]?.textContent).toContain(fact);
+    const [first] = within(screen.getByRole('region', { name: 'Sugeridos' })).getAllByRole('listitem');
+    for (const fact of facts) expect(first?.textContent).toContain(fact);
   });
 
   it('[DK4] no key acts while a field has the focus', async () => {

@@ -1,8 +1,9 @@
 // A desk with couriers and waiting orders for its tests, with the words in which they read and act.
+import type { connectDesk } from '@despacho/client/live/deskSocket.ts';
 import type { Suggestion } from '@despacho/contract/couriers/suggestions.ts';
 import { ORDER_STATUS } from '@despacho/contract/orders/order.ts';
 import type { ReactNode } from 'react';
-import { screen } from '@testing-library/react';
+import { act, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { settle } from '../../../../../tests/browser/stage.tsx';
@@ -76,16 +77,41 @@ export const read = (): void => {
   if (clock.stoppedAt !== null) clock.stoppedAt += 250;
 };
 
+/** The gateway of desks, played by the test. */
+export const otherDesks = () => {
+  const chosen: (string | null)[] = [];
+  let isOpen = false;
+  let send: Parameters<typeof connectDesk>[1] = () => {};
+  const connect: typeof connectDesk = (_, onChoices) => {
+    isOpen = true;
+    send = onChoices;
+    return {
+      choose: (orderId) => void chosen.push(orderId),
+      close: () => {
+        isOpen = false;
+      },
+    };
+  };
+  return {
+    connect,
+    /** What the desk sent, and whether its socket is open. */
+    chosen,
+    isOpen: () => isOpen,
+    choose: (...choices: Parameters<typeof send>[0]) => act(() => send(choices)),
+  };
+};
+
 type Opened = Pick<NonNullable<Parameters<typeof openDesk>[1]>, 'at' | 'path' | 'routes'> & {
   /** What is other than usual in an order. */
   only?: Record<number, object>;
+  others?: ReturnType<typeof otherDesks>;
 };
 
 export const open = async (
   count = 4,
   answers: Record<string, Answering> = {},
   beside: ReactNode = null,
-  { only = {}, ...rest }: Opened = {},
+  { only = {}, others = otherDesks(), ...rest }: Opened = {},
 ) => {
   await page.viewport(1440, 900);
   const live = testLive();
@@ -94,7 +120,7 @@ export const open = async (
     {
       children: (
         <>
-          <Desk title="MESA DE DESPACHO" />
+          <Desk title="MESA DE DESPACHO" connect={others.connect} />
           {beside}
         </>
       ),

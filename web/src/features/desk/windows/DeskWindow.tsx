@@ -14,7 +14,7 @@ import { useDeskChannel, type DeskMessage, type WindowPane } from './channel.ts'
 
 type Received = Extract<DeskMessage, { type: 'STATE' }>;
 
-const NOTHING: Received = { type: 'STATE', state: emptyDesk, suggested: { result: null, at: 0 } };
+const NOTHING: Received = { type: 'STATE', state: emptyDesk, suggested: { result: null, at: 0 }, proposals: null };
 
 /** A desk that is loading, or loaded again, receives nothing yet. */
 const HELLO_MS = 1_000;
@@ -42,7 +42,7 @@ const useReceived = (deskId: string, pane: WindowPane) => {
 
 export const DeskWindow = ({ title, pane, deskId }: { title: string; pane: WindowPane; deskId: string }) => {
   const { received, post } = useReceived(deskId, pane);
-  const { state, suggested: sent } = received ?? NOTHING;
+  const { state, suggested: sent, proposals } = received ?? NOTHING;
   const orders = useActiveOrders();
   const filter = useRef<HTMLInputElement>(null);
   const desk: Desk = useMemo(
@@ -64,7 +64,7 @@ export const DeskWindow = ({ title, pane, deskId }: { title: string; pane: Windo
         <PageHead title={title} detail={deskText.pane[pane]} />
         {received === null ? <Note kind="urgent">{deskText.deskClosed}</Note> : null}
         {pane === 'map' ? (
-          <DeskMap desk={desk} suggested={suggested} onTake={onTake} />
+          <DeskMap desk={desk} suggested={suggested} proposals={proposals} onTake={onTake} />
         ) : (
           <CourierPane
             desk={desk}

@@ -1,4 +1,5 @@
 // Between a desk and the panes that it opened in windows of their own: the desk sends its state, they send what the person does.
+import type { Proposal } from '@despacho/contract/orders/assignmentPlan.ts';
 import type { Reference } from '@despacho/contract/values.ts';
 import { useSessionState } from '@despacho/client/session/hooks.ts';
 import { useEffect, useRef } from 'react';
@@ -12,7 +13,13 @@ export type WindowPane = (typeof WINDOW_PANES)[number];
 export const isWindowPane = (text: string | null): text is WindowPane => WINDOW_PANES.some((pane) => pane === text);
 
 export type DeskMessage =
-  | { type: 'STATE'; state: DeskState; suggested: Pick<Suggested, 'result' | 'at'> }
+  | {
+      type: 'STATE';
+      state: DeskState;
+      suggested: Pick<Suggested, 'result' | 'at'>;
+      /** The plan that the desk shows; null: it shows none. */
+      proposals: readonly Proposal[] | null;
+    }
   /** The desk is closed. */
   | { type: 'ENDED' }
   | { type: 'OPENED' | 'CLOSED'; pane: WindowPane }

@@ -1,20 +1,28 @@
-// What the marks of the map of the city mean. It can be closed, and begins closed where the map is small.
+// What the marks of a map of orders and couriers mean. It can be closed, and begins closed where the map is small.
 import { LevelMark } from '@despacho/ui/LevelMark.tsx';
 import { COURIER_LOOKS, COURIER_PATH, SHAPE_BOX } from '@despacho/ui/shapes.ts';
 import { COURIER_LOOK_LABEL } from '@despacho/ui/text.ts';
-import { List } from '../../kit/layout/List.tsx';
-import { useMedia } from '../../kit/useMedia.ts';
-import styles from './CourierMap.module.css';
-import { cityMapText as text } from './text.ts';
+import type { ReactNode } from 'react';
+import { List } from '../layout/List.tsx';
+import { useMedia } from '../useMedia.ts';
+import styles from './Map.module.css';
+import { legendText as text } from './text.ts';
 
 const LEVELS = ['LATE', 'TO_BE_LATE', 'VERIFY', 'ON_TIME'] as const;
 const SMALL = '(max-width: 60rem)';
 
-export const MapLegend = () => {
-  const isSmall = useMedia(SMALL);
+type MapLegendProps = {
+  /** The map is a pane beside others. */
+  isPane?: boolean;
+  /** Rows for what only this map has. */
+  children?: ReactNode;
+};
+
+export const MapLegend = ({ isPane = false, children }: MapLegendProps) => {
+  const isSmall = useMedia(SMALL) || isPane;
   return (
     <details className={styles['legend']} key={String(isSmall)} open={!isSmall}>
-      <summary>{text.legend}</summary>
+      <summary>{text.title}</summary>
       <List>
         {LEVELS.map((level) => (
           <li key={level}>
@@ -33,6 +41,7 @@ export const MapLegend = () => {
           <i aria-hidden>9</i>
           {text.cluster}
         </li>
+        {children}
       </List>
     </details>
   );
