@@ -6,7 +6,7 @@ export const messageChannel = z.enum(['sms', 'email']);
 export type MessageChannel = z.infer<typeof messageChannel>;
 export const MESSAGE_CHANNELS = messageChannel.options;
 
-/** `withdrawn`: the order went to another courier. `issue`: the mail about a reported problem. `passwordReset`: a link for an account. `report`: a scheduled report. */
+/** `withdrawn`: the order went to another courier. `issue`: the mail about a reported problem. `passwordReset`: a link for an account. `report`: a scheduled report. `webhook`: one was disabled. */
 export const messageOccasion = z.enum([
   'created',
   'onTheWay',
@@ -17,6 +17,7 @@ export const messageOccasion = z.enum([
   'issue',
   'passwordReset',
   'report',
+  'webhook',
 ]);
 export type MessageOccasion = z.infer<typeof messageOccasion>;
 
@@ -24,6 +25,8 @@ export type MessageOccasion = z.infer<typeof messageOccasion>;
 export const MESSAGE_OF_RESET = 'password-reset-';
 /** Before the id of the file, in the id of its mail. */
 export const MESSAGE_OF_REPORT = 'report-';
+/** Before the id of the webhook and the instant, in the id of the mail about its end. */
+export const MESSAGE_OF_WEBHOOK = 'webhook-';
 
 export const messageAudience = z.enum(['customer', 'company', 'courier', 'support', 'account']);
 export type MessageAudience = z.infer<typeof messageAudience>;

@@ -30,6 +30,8 @@ import { runOrderSecrets } from './orderSecrets.ts';
 import { runTracks } from './tracks.ts';
 import { runTrend } from './trend.ts';
 import { runTrust } from './trust/trust.ts';
+import { dispatchingWebhooks, type LaneQueue } from './webhooks/dispatch.ts';
+import { observingOrders } from './webhooks/observing.ts';
 
 const nothing = z.strictObject({});
 
@@ -96,7 +98,27 @@ export type JobDependencies = {
   router: Router;
   exports: ExportDependencies;
   provider: Pick<IdentityProvider, 'uidOf' | 'removeAccount'>;
+  /** Takes in the webhooks that are to be sent. */
+  lanes: LaneQueue;
 };
+
+const webhookJobs = (lanes: LaneQueue): Job[] => [
+  // A second: programs wait for these events.
+  job({
+    name: 'webhook-dispatch',
+    schedule: { everyMs: SECOND_MS },
+    schema: nothing,
+    data: {},
+    run: dispatchingWebhooks(lanes),
+  }),
+  job({
+    name: 'webhook-events',
+    schedule: { everyMs: 5 * SECOND_MS },
+    schema: nothing,
+    data: {},
+    ...observingOrders(lanes),
+  }),
+];
 
 const upkeepJobs = (images: ImageDependencies, provider: JobDependencies['provider']): Job[] => [
   // A phone may read an order of another program until then.
@@ -118,7 +140,7 @@ const upkeepJobs = (images: ImageDependencies, provider: JobDependencies['provid
     name: 'retention',
     schedule: { everyMs: DAY_MS, offsetMs: NIGHT_MS },
     schema: retentionDays,
-    data: { events: 90, alarms: 90, positions: 30, boards: BOARD_KEPT_DAYS, sandbox: 7, trust: 400 },
+    data: { events: 90, alarms: 90, positions: 30, boards: BOARD_KEPT_DAYS, sandbox: 7, trust: 400, webhooks: 30 },
     run: runRetention,
   }),
   // Computes each day once a night, and in the next hour where the machine was off at midnight.
@@ -135,7 +157,7 @@ const upkeepJobs = (images: ImageDependencies, provider: JobDependencies['provid
 /** `rate` is the speed of the operation's clock. */
 export const jobTable = (
   rate: number,
-  { images, outgoing, router, exports, provider }: JobDependencies,
+  { images, outgoing, router, exports, provider, lanes }: JobDependencies,
 ): readonly Job[] => [
   job({ name: 'alerts', schedule: { everyMs: 30 * SECOND_MS }, schema: nothing, data: {}, run: runAlerts }),
   // Twice as often as a medium alarm must last, so that it is announced within a minute; a high one is raised at once.
@@ -195,5 +217,6 @@ export const jobTable = (
     data: {},
     run: dispatching(outgoing),
   }),
+  ...webhookJobs(lanes),
   ...upkeepJobs(images, provider),
 ];

@@ -39,4 +39,5 @@ export const OCCASION_LABEL = {
   issue: 'Problema reportado',
   passwordReset: 'Contraseña nueva',
   report: 'Reporte programado',
+  webhook: 'Webhook deshabilitado',
 } as const satisfies Record<MessageOccasion, string>;

@@ -7,7 +7,8 @@ import type { OrderSecrets } from '@despacho/contract/orders/secrets.ts';
 import { z } from 'zod';
 import { destinationOf, isActiveStatus, isUntyped } from './order.ts';
 
-export type OrderOccasion = Exclude<MessageOccasion, 'issue' | 'passwordReset' | 'report'>;
+export type OrderOccasion = Exclude<MessageOccasion, 'issue' | 'passwordReset' | 'report' | 'webhook'>;
+const WITHOUT_ORDER: readonly MessageOccasion[] = ['issue', 'passwordReset', 'report', 'webhook'];
 
 /** [MS4] The most addresses of a company that receive a message. */
 export const MAX_ADDRESSES = 20;
@@ -140,7 +141,7 @@ export const isStillRelevant = (
   order: Pick<Order, 'status' | 'courier'> | null,
 ): boolean => {
   const { occasion } = message;
-  if (occasion === 'issue' || occasion === 'passwordReset' || occasion === 'report') return true;
+  if (WITHOUT_ORDER.includes(occasion)) return true;
   if (message.occasion === 'delivered') return order?.status === ORDER_STATUS.DELIVERED;
   if (message.occasion === 'arriving') return order?.status === ORDER_STATUS.GOING;
   const isUnderWay = order !== null && isActiveStatus(order.status);
