@@ -103,10 +103,10 @@ export type JobDependencies = {
 };
 
 const webhookJobs = (lanes: LaneQueue): Job[] => [
-  // A second: programs wait for these events.
+  // Programs wait for these events.
   job({
     name: 'webhook-dispatch',
-    schedule: { everyMs: SECOND_MS },
+    schedule: { everyMs: SECOND_MS / 2 },
     schema: nothing,
     data: {},
     run: dispatchingWebhooks(lanes),

@@ -116,8 +116,7 @@ export const rotation = z.strictObject({
     .int()
     .min(0)
     .max(7 * 86_400)
-    .optional()
-    .describe('Seconds for which the old secrets sign, too; a day without it.'),
+    .describe('Seconds for which the old secrets sign, too.'),
 });
 export const rotatedSecret = z.object({ secret, oldSecretsEndAt: clientInstant });
 

@@ -128,7 +128,7 @@ it('[OA20] a key sees the webhooks and events of its company, branch or sandbox,
         ['GET', '', undefined],
         ['PATCH', '', { enabled: false }],
         ['DELETE', '', undefined],
-        ['POST', '/rotate-secret', {}],
+        ['POST', '/rotate-secret', { expireAfter: 0 }],
         ['POST', '/test', undefined],
       ] as const)
         expect((await call(method, `/v1/webhooks/${id}${path}`, body, by)).status).toBe(404);

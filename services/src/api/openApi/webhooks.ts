@@ -33,7 +33,6 @@ type WebhookHandlers = Pick<
 
 /** Secrets that sign at once while they rotate. */
 const MAX_SECRETS = 5;
-const OLD_SECRET_SEC = 86_400;
 const PAGE = 20;
 
 export const clientWebhookOf = (endpoint: Endpoint): ClientWebhook => {
@@ -168,7 +167,7 @@ const writesOf = (dependencies: WebhookDependencies) => {
       const deleted = await revise(key, id, 'webhook-deleted', () => null);
       return deleted.ok ? respond({ ok: true }) : deleted;
     },
-    clientRotateSecret: async ({ caller: key, params: { id }, body: { expireAfter = OLD_SECRET_SEC } }) => {
+    clientRotateSecret: async ({ caller: key, params: { id }, body: { expireAfter } }) => {
       const secret = createWebhookSecret();
       const now = clock.realNow();
       const endsAt = now + expireAfter * 1_000;

@@ -1,4 +1,4 @@
-// Every second: what the robots of followed sandboxes did, and the lanes with something due, into the queue.
+// Twice a second: what the robots of followed sandboxes did, and the lanes with something due, into the queue.
 import type { Endpoint } from '../../store/webhooks/endpoints.ts';
 import { isKeyRevoked } from '../../store/apiKeys.ts';
 import type { Firestore } from '../../store/firestore.ts';
@@ -30,13 +30,21 @@ export const addDueLanes = async (
   return due.length;
 };
 
-export const dispatchingWebhooks =
-  (lanes: LaneQueue) =>
-  async ({ db, clock }: Tools): Promise<JobCounts> => {
+/** How long it rests while no company has a webhook. */
+const REST_MS = 5_000;
+
+export const dispatchingWebhooks = (lanes: LaneQueue) => {
+  let restsUntil = 0;
+  return async ({ db, clock }: Tools): Promise<JobCounts> => {
+    if (clock.realNow() < restsUntil) return {};
     const endpoints = (await allSubscribers(db)).flatMap((subscriber) => subscriber.endpoints);
-    if (endpoints.length === 0) return {};
+    if (endpoints.length === 0) {
+      restsUntil = clock.realNow() + REST_MS;
+      return {};
+    }
     const keys = new Set(endpoints.flatMap(({ isEnabled, keyId }) => (isEnabled && keyId !== null ? [keyId] : [])));
     let events = 0;
     for (const keyId of keys) events += await reportSandbox(db, keyId, clock.realNow());
     return { events, lanes: await addDueLanes(lanes, { db, clock }, endpoints) };
   };
+};

@@ -20,7 +20,7 @@ const WHOLE_EVERY_MS = 15 * SECOND_MS;
 const AT_ONCE = 8;
 const OBSERVED = new Set<string>(['order', 'arrival', 'forecast']);
 
-const ofCompany = z.looseObject({ company: z.object({ id: z.string() }) });
+const ofCompany = z.looseObject({ company: z.looseObject({ id: z.string() }) });
 const estimate = kinds.arrival.state.pick({ routeTimeSec: true, computedAt: true });
 const atRisk = z.looseObject({});
 
@@ -125,7 +125,8 @@ export const observingOrders = (lanes: LaneQueue) => {
     }
     // After its end: what failed is looked at again.
     if (isWhole) wholeAt = clock.realNow();
-    if (events > 0)
+    // Also where our own write reported it: the dispatch comes only now and then.
+    if (candidates.length > 0)
       await addDueLanes(
         lanes,
         tools,
