@@ -50,6 +50,7 @@ import { unreadableHandlers } from './unreadable.ts';
 import { openApiHandlers } from './openApi/handlers.ts';
 import { openTracking } from './tracking/openTracking.ts';
 import { wallHandlers } from './walls.ts';
+import { webhookHandlers } from './webhooks.ts';
 import { courierHandlers } from './couriers/handlers.ts';
 
 /** The live copy of what this process looks into. */
@@ -118,6 +119,7 @@ export const start: StartPart = async (context) => {
     ...tracking.handlers,
     ...openApiHandlers({ ...shared, ...keys, geocoder: geo.geocoder, tracked: tracking.orders }),
     ...wallHandlers({ ...context, redis, db }),
+    ...webhookHandlers(db),
     ...pastBoardHandlers({ clock, db }),
     ...mapHandlers({ map: geo.map, styleUrl: config.mapStyleUrl }),
     ...roadHandlers({ ...context, redis }),

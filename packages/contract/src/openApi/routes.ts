@@ -18,7 +18,7 @@ import {
 } from './orders.ts';
 import { problem } from './problems.ts';
 import { clientInstant, clientStatus, money, named, once, pageSize, resolvedPlace } from './values.ts';
-import { webhookRoutes } from './webhookRoutes.ts';
+import { clientWebhookRoutes } from './webhookRoutes.ts';
 
 /** Orders of one batch. */
 export const MAX_BATCH = 100;
@@ -48,7 +48,7 @@ const openApiDocument = {
 
 export const openApiRoutes = routes({
   ...openApiDocument,
-  ...webhookRoutes,
+  ...clientWebhookRoutes,
   clientCreateQuote: {
     ...posting,
     keyScope: 'orders:write',

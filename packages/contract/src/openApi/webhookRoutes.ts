@@ -18,7 +18,7 @@ const params = z.strictObject({ id: documentId.describe('Id of the webhook.') })
 const client = { guard: 'client', scoped: true, keyScope: 'webhooks:manage' } as const;
 
 /** What returns a secret has no Idempotency-Key: answers under one are stored. */
-export const webhookRoutes = routes({
+export const clientWebhookRoutes = routes({
   clientCreateWebhook: {
     ...client,
     method: 'POST',

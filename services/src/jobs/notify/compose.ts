@@ -31,4 +31,5 @@ export const resetRecord = text.passwordResetRecord;
 export const disabledWebhookMail = (
   { url, disabledReason }: Pick<Endpoint, 'url' | 'disabledReason'>,
   origin: string,
-): MailText => text.webhook(oneLine(url, MAX.address), disabledReason === 'gone', `${origin}/webhooks`);
+): MailText =>
+  text.webhook(oneLine(url, MAX.address), disabledReason === 'gone', `${origin}/api-keys?seccion=webhooks`);

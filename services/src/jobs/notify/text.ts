@@ -63,7 +63,7 @@ export const text = {
     subject: 'Webhook deshabilitado',
     text: `Ya no enviamos eventos a este webhook:\n\n${url}\n\n${
       isGone ? 'Respondió que ya no existe (410).' : 'No respondió bien a ningún intento en tres días.'
-    }\n\nPara ver los intentos y volver a habilitarlo:\n${link}\n`,
+    }\n\nLos intentos y sus respuestas están en la consola:\n${link}\n\nEl programa lo habilita otra vez por la API.\n`,
   }),
   issue: (fields: {
     id: string;

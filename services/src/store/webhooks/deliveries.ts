@@ -1,6 +1,6 @@
 // Deliveries of events to webhooks in `webhookDeliveries`: what is due, one attempt taken and recorded at a time [OA24].
 import { deliveryState, eventType, MAX_ATTEMPTS } from '@despacho/contract/openApi/webhooks.ts';
-import { instant } from '@despacho/contract/values.ts';
+import { deliveryAttempt, type DeliveryAttempt } from '@despacho/contract/webhooks.ts';
 import { MAX_TRIES, WAIT_FOR_EARLIER_MS } from '@despacho/domain/openApi/webhooks.ts';
 import { Timestamp, type DocumentSnapshot, type Query } from 'firebase-admin/firestore';
 import { z } from 'zod';
@@ -8,16 +8,6 @@ import { COLLECTIONS } from '../collections.ts';
 import { withinLimit, type Firestore } from '../firestore.ts';
 
 const moment = z.instanceof(Timestamp).transform((value) => value.toMillis());
-
-/** `text`: the first 2 kB of the answer; `problem`: why there is none. */
-const attempt = z.object({
-  at: instant,
-  tookMs: z.number(),
-  status: z.number().nullable(),
-  problem: z.string().nullable(),
-  text: z.string(),
-});
-export type Attempt = z.infer<typeof attempt>;
 
 const delivery = z.object({
   id: z.string(),
@@ -34,7 +24,7 @@ const delivery = z.object({
   nextAt: moment,
   tries: z.number(),
   /** The oldest first. */
-  attempts: z.array(attempt),
+  attempts: z.array(deliveryAttempt),
 });
 export type Delivery = z.infer<typeof delivery>;
 
@@ -118,7 +108,7 @@ export type AttemptEnd = { state: Delivery['state']; nextAt: number | null };
 export const recordAttempt = async (
   db: Firestore,
   { id }: Pick<Delivery, 'id'>,
-  made: Attempt | null,
+  made: DeliveryAttempt | null,
   { state, nextAt }: AttemptEnd,
 ): Promise<void> =>
   withinLimit(
@@ -144,6 +134,10 @@ export const hasSucceededSince = async (db: Firestore, endpointId: string, since
     .where('endedAt', '>=', Timestamp.fromMillis(since));
   return !(await withinLimit(succeeded.limit(1).get())).empty;
 };
+
+/** Null: there is none that can be read. */
+export const findDelivery = async (db: Firestore, id: string): Promise<Delivery | null> =>
+  deliveryIn(await withinLimit(collection(db).doc(id).get()));
 
 /** The newest first. */
 export const deliveriesTo = async (db: Firestore, endpointId: string, max: number): Promise<Delivery[]> =>
