@@ -67,7 +67,14 @@ it('[OA24] without a fault an event arrives within two seconds of its commit, at
   for (let round = 0; round < 20; round += 1) await live(`calm-${round}`);
   await until('every event', () => distinct().size === 20 * STAGES.length, { withinMs: 30_000 });
   const p95 = percentile(delays(), 0.95);
-  console.info(`webhooks: p95 from commit to arrival ${Math.round(p95)} ms over ${20 * STAGES.length} events`);
+  appendRow(inject('faultRows'), {
+    fault: '34b',
+    what: 'webhooks without a fault',
+    lost: 0,
+    breaches: 0,
+    convergedMs: null,
+    note: `p95 from commit to arrival ${Math.round(p95)} ms over ${20 * STAGES.length} events`,
+  });
   expect(p95).toBeLessThan(2_000);
 }, 60_000);
 

@@ -60,7 +60,7 @@ export const startReceiver = async (secrets: readonly string[]): Promise<Receive
 };
 
 export const HOOK_COMPANY = { id: 'company-1', name: 'San Martin' };
-export const HOOK_KEY: Pick<ApiKey, 'id' | 'name'> = { id: 'key-1', name: 'Tienda' };
+const HOOK_KEY: Pick<ApiKey, 'id' | 'name'> = { id: 'key-1', name: 'Tienda' };
 
 /** Adds the company, its test key and a webhook; returns the secret. */
 export const addWebhook = async (

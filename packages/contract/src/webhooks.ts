@@ -21,7 +21,7 @@ export const listedDelivery = z.object({
   sequence: z.number(),
   state: deliveryState,
   createdAt: instant,
-  /** Of the next attempt, real time; null: none comes. */
+  /** When the next attempt comes, real time; null: none does. */
   nextAt: instant.nullable(),
   attempts: z.number(),
   /** HTTP status of the last answer; null: none. */

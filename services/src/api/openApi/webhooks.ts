@@ -35,7 +35,7 @@ type WebhookHandlers = Pick<
 const MAX_SECRETS = 5;
 const PAGE = 20;
 
-export const clientWebhookOf = (endpoint: Endpoint): ClientWebhook => {
+const clientWebhookOf = (endpoint: Endpoint): ClientWebhook => {
   const { id, url, description, types, mode, branch, isEnabled, createdAt } = endpoint;
   return {
     id,

@@ -61,7 +61,7 @@ it('[OA21] between looks at all orders an entry of the live stream is enough', a
   await write(left);
   await observer.run(tools);
   expect(await types()).toHaveLength(4);
-  const { v = '', json = null } = splitStored((await readStored(tools.redis, tools.key, 'order'))['a'] ?? '');
+  const { v, json } = splitStored((await readStored(tools.redis, tools.key, 'order'))['a'] ?? '');
   const filter = observer.wakes();
   expect(filter.concerns({ clock: '1-0', n: 1, change: { kind: 'branch', id: 'x', v, json } })).toBe(false);
   expect(filter.concerns({ clock: '1-0', n: 2, change: { kind: 'order', id: 'a', v, json } })).toBe(true);

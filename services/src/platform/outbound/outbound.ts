@@ -10,14 +10,14 @@ const LIMIT_MS = 5_000;
 const MAX_ANSWER = 65_536;
 
 /** `address`: refused by us, before any connection. `tls`: the certificate is not valid for the name. */
-export type OutboundProblem = 'address' | 'unresolved' | 'timeout' | 'connection' | 'tls';
+type OutboundProblem = 'address' | 'unresolved' | 'timeout' | 'connection' | 'tls';
 /** `text`: the first 64 kB of the answer. */
 export type OutboundAnswer = { status: number; text: string } | { problem: OutboundProblem };
 
 type Resolve = (host: string) => Promise<LookupAddress[]>;
 const systemResolve: Resolve = async (host) => promisify(lookup)(host, { all: true });
 
-export type OutboundPost = { headers: Record<string, string>; body: string; reach: Reach };
+type OutboundPost = { headers: Record<string, string>; body: string; reach: Reach };
 export type Outbound = { post(url: string, post: OutboundPost): Promise<OutboundAnswer> };
 
 const TLS_CODES = /^(?:ERR_TLS|ERR_SSL|CERT_|DEPTH_ZERO|SELF_SIGNED|UNABLE_TO|HOSTNAME_MISMATCH|EPROTO)/;

@@ -83,7 +83,7 @@ it('[OA25] an event is sent again with one press', async () => {
   expect(paths()).toContain('/api/webhook-deliveries/evt_1_we_1/resend');
 });
 
-it('[PS2] a list that cannot be read says so and offers to try again', async () => {
+it('[PS2] a list that cannot be read shows its failure and offers to try again', async () => {
   await open('/api-keys?seccion=webhooks', { status: 503, body: { code: 'unavailable' } });
   await expect.element(page.getByRole('button', { name: 'Reintentar' })).toBeVisible();
 });
