@@ -45,12 +45,6 @@ const subscriberIn = (document: DocumentSnapshot): Subscriber | null =>
 export const readSubscriber = async (db: Firestore, companyId: string): Promise<Subscriber | null> =>
   subscriberIn(await withinLimit(refOf(db, companyId).get()));
 
-export const readSubscriberIn = async (
-  db: Firestore,
-  transaction: Transaction,
-  companyId: string,
-): Promise<Subscriber | null> => subscriberIn(await transaction.get(refOf(db, companyId)));
-
 export const allSubscribers = async (db: Firestore): Promise<Subscriber[]> => {
   const { docs } = await withinLimit(db.collection(COLLECTIONS.webhooks).limit(MAX_COMPANIES).get());
   return docs.flatMap((document) => subscriberIn(document) ?? []);
