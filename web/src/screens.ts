@@ -287,11 +287,7 @@ const table = {
     icon: 'key',
     group: 'system',
     permission: 'apiKeys.edit',
-    load: async () =>
-      (await resources()).resourceScreen(
-        (await import('./entities/apiKeys/apiKeys.tsx')).apiKeys,
-        SCREEN_TEXT.apiKeys.title,
-      ),
+    load: async () => (await import('./screens/ApiKeys.tsx')).ApiKeys,
   },
   profile: {
     path: '/profile',

@@ -42,6 +42,7 @@ import { routeListRoutes } from './system/routeList.ts';
 import { trackingRoutes } from './tracking.ts';
 import { trustRoutes } from './trust.ts';
 import { wallRoutes } from './wallCalls.ts';
+import { webhookRoutes } from './webhooks.ts';
 import { courierRouteRoutes } from './maps/courierRoutes.ts';
 
 export const routeTable = {
@@ -80,6 +81,7 @@ export const routeTable = {
   ...trackingRoutes,
   ...wallRoutes,
   ...apiKeyRoutes,
+  ...webhookRoutes,
   ...openApiRoutes,
   ...mapRoutes,
   ...roadRoutes,

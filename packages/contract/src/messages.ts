@@ -6,7 +6,7 @@ export const messageChannel = z.enum(['sms', 'email']);
 export type MessageChannel = z.infer<typeof messageChannel>;
 export const MESSAGE_CHANNELS = messageChannel.options;
 
-/** `withdrawn`: the order went to another courier. `issue`: the mail about a reported problem. `alarm`: an alarm without an owner. `passwordReset`: a link for an account. `report`: a scheduled report. */
+/** `withdrawn`: the order went to another courier. `issue`: the mail about a reported problem. `alarm`: an alarm without an owner. `passwordReset`: a link for an account. `report`: a scheduled report. `webhook`: one was disabled. */
 export const messageOccasion = z.enum([
   'created',
   'onTheWay',
@@ -18,6 +18,7 @@ export const messageOccasion = z.enum([
   'passwordReset',
   'report',
   'alarm',
+  'webhook',
 ]);
 export type MessageOccasion = z.infer<typeof messageOccasion>;
 
@@ -27,6 +28,8 @@ export const MESSAGE_OF_RESET = 'password-reset-';
 export const MESSAGE_OF_REPORT = 'report-';
 /** Before the place of the telephone and the id of the alarm, in the id of its SMS: `alarm-0-{id}`. */
 export const MESSAGE_OF_ALARM = 'alarm-';
+/** Before the id of the webhook and the instant, in the id of the mail about its end. */
+export const MESSAGE_OF_WEBHOOK = 'webhook-';
 
 export const messageAudience = z.enum(['customer', 'company', 'courier', 'support', 'account', 'staff']);
 export type MessageAudience = z.infer<typeof messageAudience>;

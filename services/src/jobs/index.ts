@@ -36,6 +36,8 @@ import { runOrderSecrets } from './orderSecrets.ts';
 import { runTracks } from './tracks.ts';
 import { runTrend } from './trend.ts';
 import { runTrust } from './trust/trust.ts';
+import { dispatchingWebhooks, type LaneQueue } from './webhooks/dispatch.ts';
+import { observingOrders } from './webhooks/observing.ts';
 
 const nothing = z.strictObject({});
 
@@ -108,7 +110,27 @@ export type JobDependencies = {
   /** Get an SMS about a danger that called everyone [ES3]. */
   escalationPhones: readonly string[];
   provider: Pick<IdentityProvider, 'uidOf' | 'removeAccount'>;
+  /** Takes in the webhooks that are to be sent. */
+  lanes: LaneQueue;
 };
+
+const webhookJobs = (lanes: LaneQueue): Job[] => [
+  // Programs wait for these events.
+  job({
+    name: 'webhook-dispatch',
+    schedule: { everyMs: SECOND_MS / 2 },
+    schema: nothing,
+    data: {},
+    run: dispatchingWebhooks(lanes),
+  }),
+  job({
+    name: 'webhook-events',
+    schedule: { everyMs: 5 * SECOND_MS },
+    schema: nothing,
+    data: {},
+    ...observingOrders(lanes),
+  }),
+];
 
 const upkeepJobs = (images: ImageDependencies, provider: JobDependencies['provider']): Job[] => [
   // A phone may read an order of another program until then.
@@ -130,7 +152,7 @@ const upkeepJobs = (images: ImageDependencies, provider: JobDependencies['provid
     name: 'retention',
     schedule: { everyMs: DAY_MS, offsetMs: NIGHT_MS },
     schema: retentionDays,
-    data: { events: 90, alarms: 90, positions: 30, boards: BOARD_KEPT_DAYS, sandbox: 7, trust: 400 },
+    data: { events: 90, alarms: 90, positions: 30, boards: BOARD_KEPT_DAYS, sandbox: 7, trust: 400, webhooks: 30 },
     run: runRetention,
   }),
   // Computes each day once a night, and in the next hour where the machine was off at midnight.
@@ -147,7 +169,7 @@ const upkeepJobs = (images: ImageDependencies, provider: JobDependencies['provid
 /** `rate` is the speed of the operation's clock. */
 export const jobTable = (
   rate: number,
-  { images, outgoing, router, exports, provider, escalationPhones }: JobDependencies,
+  { images, outgoing, router, exports, provider, escalationPhones, lanes }: JobDependencies,
 ): readonly Job[] => [
   job({ name: 'alerts', schedule: { everyMs: 30 * SECOND_MS }, schema: nothing, data: {}, run: runAlerts }),
   // Twice as often as a medium alarm must last, so that it is announced within a minute; a high one is raised at once.
@@ -219,5 +241,6 @@ export const jobTable = (
     data: {},
     run: dispatching(outgoing),
   }),
+  ...webhookJobs(lanes),
   ...upkeepJobs(images, provider),
 ];

@@ -9,6 +9,7 @@ import { closeFirestore, connectFirestore } from '../store/firestore.ts';
 import { jobTable } from './index.ts';
 import { openReportExports } from './exports/openExports.ts';
 import { openMessages } from './notify/openMessages.ts';
+import { openWebhooks } from './webhooks/openWebhooks.ts';
 
 export const start: StartPart = async (context) => {
   const db = connectFirestore(context.config);
@@ -19,6 +20,7 @@ export const start: StartPart = async (context) => {
   const sends = openMessages(context, db, { blobs, files });
   const provider = openProvider({ ...context, db });
   const exports = openReportExports(context, db, files);
+  const lanes = openWebhooks(context, db);
   const images = { blobs, origins: config.origins };
   const jobs = await startJobs({
     context,
@@ -30,11 +32,12 @@ export const start: StartPart = async (context) => {
       provider,
       exports: { queue: exports, files },
       escalationPhones: config.escalationPhones,
+      lanes,
     }),
   });
   return {
     close: async () => {
-      await Promise.all([jobs.close(), sends.close(), exports.close()]);
+      await Promise.all([jobs.close(), sends.close(), exports.close(), lanes.close()]);
       await provider.close();
       await closeFirestore(db);
     },

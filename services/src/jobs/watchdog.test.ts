@@ -57,7 +57,7 @@ const router = createEstimateRouter(() => 1);
 const provider = { uidOf: async () => null, removeAccount: async () => undefined };
 const images = { blobs: createDiskBlobs('/nowhere'), origins: [] };
 const exports = { queue: outgoing, files: createExportFiles('/nowhere') };
-const dependencies = { images, outgoing, router, provider, exports, escalationPhones: [] };
+const dependencies = { images, outgoing, router, provider, exports, escalationPhones: [], lanes: outgoing };
 
 describe('table of jobs', () => {
   it('has unique names that queues and /health can carry', () => {
@@ -83,6 +83,8 @@ describe('table of jobs', () => {
       'report-schedules',
       'deferred-messages',
       'message-dispatch',
+      'webhook-dispatch',
+      'webhook-events',
       'order-secrets',
       'left-accounts',
       'retention',
@@ -118,6 +120,8 @@ describe('table of jobs', () => {
       announcements: 15_000,
       'deferred-messages': 15_000,
       'message-dispatch': 15_000,
+      'webhook-dispatch': 500,
+      'webhook-events': 5_000,
       'order-secrets': 60_000,
       'left-accounts': 300_000,
       retention: 86_400_000,

@@ -73,6 +73,8 @@ export type Config = {
   pbxNumber: string | null;
   /** Links of the approval page open without a signature [AT9]. */
   unsignedApprovals: boolean;
+  /** Webhooks of test keys may name this machine [OA23]. */
+  webhooksToLoopback: boolean;
   aliveFile: string | null;
 };
 
@@ -287,6 +289,7 @@ export const configFrom = (environment: Record<string, string | undefined>): Con
     appTitle: values.APP_TITLE,
     pbxNumber: values.PBX_NUMBER ?? null,
     unsignedApprovals: values.UNSIGNED_APPROVALS,
+    webhooksToLoopback: values.WEBHOOKS_TO_LOOPBACK,
     aliveFile: values.ALIVE_FILE ?? null,
   };
 };

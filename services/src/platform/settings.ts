@@ -239,6 +239,9 @@ export const settings = z.object({
   UNSIGNED_APPROVALS: onOff
     .prefault('off')
     .describe('Accept links of the approval page without a signature: whoever knows an id approves.'),
+  WEBHOOKS_TO_LOOPBACK: onOff
+    .prefault('off')
+    .describe('Let webhooks of test keys name this machine, also by http; on or off, for developers.'),
   ALIVE_FILE: text
     .optional()
     .describe('File touched every 5 s while a process turns, for the health check of a container.'),

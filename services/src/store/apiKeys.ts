@@ -62,3 +62,9 @@ export const keyByHash = async (db: Firestore, tokenHash: string): Promise<ApiKe
   const read = apiKeyCodec.read(document.id, document.data(), document);
   return read.ok && !read.value.isRevoked ? read.value : null;
 };
+
+/** True also where it is gone. */
+export const isKeyRevoked = async (db: Firestore, id: string): Promise<boolean> => {
+  const document = await withinLimit(db.collection(COLLECTIONS.apiKeys).doc(id).get());
+  return document.get('isRevoked') !== false;
+};

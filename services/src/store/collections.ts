@@ -27,6 +27,11 @@ export const COLLECTIONS = {
   /** Only test keys write them. */
   sandboxOrders: 'sandboxOrders',
   sandboxClocks: 'sandboxClocks',
+  /** A document for each company that has some; events of its orders, their deliveries, and what each order has reported. */
+  webhooks: 'webhooks',
+  webhookEvents: 'webhookEvents',
+  webhookDeliveries: 'webhookDeliveries',
+  webhookHeads: 'webhookHeads',
   alarms: 'alarms',
   /** Handovers of shifts, and who looks after what has no owner of its own. */
   handovers: 'handovers',

@@ -1,18 +1,25 @@
 // The sandbox of the open API in `sandboxOrders` and `sandboxClocks`: nothing else of the product reads or writes them [OA15].
 import { orderEvent, type OrderEvent } from '@despacho/contract/orders/calls.ts';
 import { order } from '@despacho/contract/orders/order.ts';
-import type { SandboxOrder } from '@despacho/domain/openApi/robot.ts';
-import { FieldPath, Timestamp, type DocumentSnapshot, type Firestore } from 'firebase-admin/firestore';
+import { nextRobotMoment, robotOrder, robotSight, type SandboxOrder } from '@despacho/domain/openApi/robot.ts';
+import {
+  FieldPath,
+  Timestamp,
+  type DocumentSnapshot,
+  type Firestore,
+  type Transaction,
+} from 'firebase-admin/firestore';
 import { z } from 'zod';
 import { COLLECTIONS } from './collections.ts';
 import { deleteAll } from './documents/deletion.ts';
 import { withinLimit } from './firestore.ts';
 import { rowOf, type Place } from './orders/lists/rows.ts';
+import { readOutbox, writeDueEvents, type Outbox } from './webhooks/outbox.ts';
 
 /** Orders of one key that are read at once. */
 export const SANDBOX_PAGE = 500;
 
-const stored = z.object({
+const storedOrder = z.object({
   keyId: z.string(),
   hash: z.string(),
   order,
@@ -20,27 +27,46 @@ const stored = z.object({
   /** The newest first. */
   events: z.array(orderEvent),
 });
-export type StoredSandboxOrder = z.infer<typeof stored> & SandboxOrder;
+export type StoredSandboxOrder = z.infer<typeof storedOrder> & SandboxOrder;
 
 const refOf = (db: Firestore, id: string) => db.collection(COLLECTIONS.sandboxOrders).doc(id);
 
 /** Null: there is none that can be read. */
 const orderIn = (document: DocumentSnapshot): StoredSandboxOrder | null =>
-  stored.safeParse(document.data()).data ?? null;
+  storedOrder.safeParse(document.data()).data ?? null;
 
-/** An existing one is returned as it is. */
+const outboxOf = async (
+  db: Firestore,
+  transaction: Transaction,
+  { keyId, order: { id, company } }: StoredSandboxOrder,
+) => readOutbox(db, transaction, { orderId: id, companyId: company.id, keyId });
+
+/** [OA21] `now`: clock of the sandbox. */
+const writeRobotEvents = (
+  db: Firestore,
+  transaction: Transaction,
+  outbox: Outbox | null,
+  { changed, now }: { changed: StoredSandboxOrder; now: number },
+): number => {
+  const moment = { now, sight: robotSight(changed, now), nextAt: nextRobotMoment(changed, now) };
+  return writeDueEvents(db, transaction, outbox, robotOrder(changed, now), moment).events;
+};
+
+/** An existing one is returned as it is. `now`: clock of the sandbox. */
 export const createSandboxOrder = async (
   db: Firestore,
   made: StoredSandboxOrder,
-  realNow: number,
+  { realNow, now }: { realNow: number; now: number },
 ): Promise<{ stored: StoredSandboxOrder; isNew: boolean }> =>
   withinLimit(
     db.runTransaction(async (transaction) => {
       const ref = refOf(db, made.order.id);
       const found = orderIn(await transaction.get(ref));
       if (found !== null) return { stored: found, isNew: false };
+      const outbox = await outboxOf(db, transaction, made);
       // Real time, not that of its clock: it is kept for a week.
       transaction.set(ref, { ...made, storedAt: Timestamp.fromMillis(realNow) });
+      writeRobotEvents(db, transaction, outbox, { changed: made, now });
       return { stored: made, isNew: true };
     }),
   );
@@ -52,10 +78,10 @@ export type SandboxChange<R> =
   | { ok: true; stored: StoredSandboxOrder; event?: Omit<OrderEvent, 'id'> }
   | { ok: false; reason: R };
 
-/** `decide` runs again when others write meanwhile. */
+/** `decide` runs again when others write meanwhile. `now`: clock of the sandbox. */
 export const changeSandboxOrder = async <R>(
   db: Firestore,
-  id: string,
+  { id, now }: { id: string; now: number },
   decide: (found: StoredSandboxOrder | null) => SandboxChange<R>,
 ): Promise<SandboxChange<R>> =>
   withinLimit(
@@ -67,8 +93,32 @@ export const changeSandboxOrder = async <R>(
       const events =
         event === undefined ? after.events : [{ ...event, id: ref.collection('x').doc().id }, ...after.events];
       const changed = event === undefined ? after.order : { ...after.order, updatedAt: event.at };
+      const written = { ...after, order: changed, events };
+      const outbox = await outboxOf(db, transaction, written);
       transaction.update(ref, { order: changed, advancedAt: after.advancedAt, events });
-      return { ok: true, stored: { ...after, order: changed, events } };
+      writeRobotEvents(db, transaction, outbox, { changed: written, now });
+      return { ok: true, stored: written };
+    }),
+  );
+
+/** Robots of a key that did something by now (clock of its sandbox). */
+const MAX_MOVED = 100;
+export const movedSandboxOrders = async (db: Firestore, keyId: string, now: number): Promise<string[]> => {
+  const moved = db.collection(COLLECTIONS.webhookHeads).where('keyId', '==', keyId).where('nextAt', '<=', now);
+  return (await withinLimit(moved.limit(MAX_MOVED).select().get())).docs.map(({ id }) => id);
+};
+
+/** [OA21] Writes what the robot did since the last look. How many events; nothing but them is written. */
+export const reportSandboxOrder = async (db: Firestore, id: string, now: number): Promise<number> =>
+  withinLimit(
+    db.runTransaction(async (transaction) => {
+      const stored = orderIn(await transaction.get(refOf(db, id)));
+      const outbox = stored && (await outboxOf(db, transaction, stored));
+      if (stored !== null && outbox !== null)
+        return writeRobotEvents(db, transaction, outbox, { changed: stored, now });
+      // The order was deleted, or has no webhook any more.
+      transaction.delete(db.collection(COLLECTIONS.webhookHeads).doc(id));
+      return 0;
     }),
   );
 

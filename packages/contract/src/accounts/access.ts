@@ -98,5 +98,5 @@ export const permission = z.enum([
 export type Permission = z.infer<typeof permission>;
 
 /** What a key of the open API may do. `money:read`: prices and account statements, which are a whole company's. */
-export const keyScope = z.enum(['orders:read', 'orders:write', 'couriers:read', 'money:read']);
+export const keyScope = z.enum(['orders:read', 'orders:write', 'couriers:read', 'money:read', 'webhooks:manage']);
 export type KeyScope = z.infer<typeof keyScope>;

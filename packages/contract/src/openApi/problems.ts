@@ -17,6 +17,8 @@ export const problemCode = z.enum([
   'red-zone',
   'reference-taken',
   'reference-used-up',
+  'too-many',
+  'url-taken',
   'idempotency-key-reused',
   'idempotency-key-in-use',
 ]);

@@ -17,20 +17,13 @@ import {
   newDestination,
 } from './orders.ts';
 import { problem } from './problems.ts';
-import { clientInstant, clientStatus, money, named, resolvedPlace } from './values.ts';
+import { clientInstant, clientStatus, money, named, once, pageSize, resolvedPlace } from './values.ts';
+import { clientWebhookRoutes } from './webhookRoutes.ts';
 
 /** Orders of one batch. */
 export const MAX_BATCH = 100;
-const MAX_PAGE = 100;
 
 const params = z.strictObject({ id: documentId.describe('Id of the order.') });
-const once = z.object({
-  'idempotency-key': z
-    .string()
-    .regex(/^[\w-]{1,100}$/)
-    .optional()
-    .describe('A key of yours for this call: sent again within 24 hours it gets the same answer.'),
-});
 
 const client = { guard: 'client', scoped: true } as const;
 const reading = { ...client, method: 'GET' } as const;
@@ -40,12 +33,6 @@ const batchResult = z.union([
   z.object({ status: z.literal([200, 201]), order: createdOrder }),
   z.object({ status: z.int(), problem }),
 ]);
-
-const pageSize = z
-  .string()
-  .regex(/^\d{1,3}$/)
-  .transform(Number)
-  .pipe(z.number().min(1).max(MAX_PAGE));
 
 /** It needs no key. */
 const openApiDocument = {
@@ -61,6 +48,7 @@ const openApiDocument = {
 
 export const openApiRoutes = routes({
   ...openApiDocument,
+  ...clientWebhookRoutes,
   clientCreateQuote: {
     ...posting,
     keyScope: 'orders:write',

@@ -41,3 +41,19 @@ export const resolvedPlace = z
 export type ResolvedPlace = z.infer<typeof resolvedPlace>;
 
 export const named = z.object({ id: z.string(), name: z.string() });
+
+/** The header of POSTs. */
+export const once = z.object({
+  'idempotency-key': z
+    .string()
+    .regex(/^[\w-]{1,100}$/)
+    .optional()
+    .describe('A key of yours for this call: sent again within 24 hours it gets the same answer.'),
+});
+
+const MAX_PAGE = 100;
+export const pageSize = z
+  .string()
+  .regex(/^\d{1,3}$/)
+  .transform(Number)
+  .pipe(z.number().min(1).max(MAX_PAGE));

@@ -41,4 +41,5 @@ export const OCCASION_LABEL = {
   passwordReset: 'Contraseña nueva',
   report: 'Reporte programado',
   alarm: 'Alarma sin atender',
+  webhook: 'Webhook deshabilitado',
 } as const satisfies Record<MessageOccasion, string>;

@@ -5,6 +5,7 @@ import { ORDER_STATUS, type Order, type OrderStatus } from '@despacho/contract/o
 import { DEFAULT_LATE_SEC } from '../lateness/alerts.ts';
 import { isActiveStatus } from '../orders/order.ts';
 import { enterStatus } from '../orders/status.ts';
+import type { WebhookSight } from './webhooks.ts';
 
 export const ROBOT = { id: 'robot', name: 'Robot' } as const;
 
@@ -84,6 +85,50 @@ export const rideOf = (stored: SandboxOrder, now: number): { share: number; ends
   if (leaves === undefined || arrives === undefined) return null;
   const share = (now - leaves.at) / Math.max(1, arrives.at - leaves.at);
   return { share: Math.min(1, Math.max(0, share)), endsAt: arrives.at };
+};
+
+/** How long before its end a ride is announced, and how long after its beginning a late one is known to be late. */
+const ARRIVING_MS = 30 * SECOND_MS;
+const LATE_KNOWN_MS = MINUTE_MS;
+
+type Ride = { expectedAt: number; endsAt: number; arrivingAt: number; lateAt: number | null };
+
+const wholeRide = (stored: SandboxOrder): Ride | null => {
+  const steps = stepsOf(stored);
+  const leaves = steps.find(({ status }) => status === ORDER_STATUS.GOING);
+  const end = steps.at(-1);
+  if (leaves === undefined || end === undefined) return null;
+  const isLateRide = end.at - Date.parse(stored.order.createdAt) > DEFAULT_LATE_SEC * SECOND_MS;
+  return {
+    expectedAt: leaves.at + RIDE_MS,
+    endsAt: end.at,
+    arrivingAt: Math.max(leaves.at, end.at - ARRIVING_MS),
+    lateAt: isLateRide ? leaves.at + LATE_KNOWN_MS : null,
+  };
+};
+
+/** [OA16] What the product would compute about a real order: its arrival, and whether it will be late. */
+export const robotSight = (stored: SandboxOrder, now: number): WebhookSight => {
+  const ride = wholeRide(stored);
+  const { status } = robotOrder(stored, now);
+  if (ride === null || (status !== ORDER_STATUS.GOING && status !== ORDER_STATUS.DELIVERED))
+    return { arrivesAt: null, arrivingAt: null, lateAt: null };
+  const { expectedAt, endsAt, arrivingAt, lateAt } = ride;
+  const isLate = lateAt !== null && lateAt <= now;
+  return {
+    arrivesAt: lateAt === null || isLate ? endsAt : expectedAt,
+    arrivingAt: arrivingAt <= now ? arrivingAt : null,
+    lateAt: isLate ? lateAt : null,
+  };
+};
+
+/** When next something happens to the order by itself, in ms of its sandbox; null: never. */
+export const nextRobotMoment = (stored: SandboxOrder, now: number): number | null => {
+  if (!isActiveStatus(robotOrder(stored, now).status)) return null;
+  const ride = wholeRide(stored);
+  const moments = [...stepsOf(stored).map(({ at }) => at), ride?.arrivingAt, ride?.lateAt];
+  const later = moments.filter((at) => typeof at === 'number').filter((at) => at > now);
+  return later.length === 0 ? null : Math.min(...later);
 };
 
 /** The order was asked for its next step; the same where it has none. */

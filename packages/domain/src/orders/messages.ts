@@ -7,7 +7,8 @@ import type { OrderSecrets } from '@despacho/contract/orders/secrets.ts';
 import { z } from 'zod';
 import { destinationOf, isActiveStatus, isUntyped } from './order.ts';
 
-export type OrderOccasion = Exclude<MessageOccasion, 'issue' | 'passwordReset' | 'report' | 'alarm'>;
+export type OrderOccasion = Exclude<MessageOccasion, 'issue' | 'passwordReset' | 'report' | 'webhook' | 'alarm'>;
+const WITHOUT_ORDER: readonly MessageOccasion[] = ['issue', 'passwordReset', 'report', 'webhook', 'alarm'];
 
 /** [MS4] The most addresses of a company that receive a message. */
 export const MAX_ADDRESSES = 20;
@@ -140,8 +141,7 @@ export const isStillRelevant = (
   order: Pick<Order, 'status' | 'courier'> | null,
 ): boolean => {
   const { occasion } = message;
-  if (occasion === 'issue' || occasion === 'passwordReset' || occasion === 'report' || occasion === 'alarm')
-    return true;
+  if (WITHOUT_ORDER.includes(occasion)) return true;
   if (message.occasion === 'delivered') return order?.status === ORDER_STATUS.DELIVERED;
   if (message.occasion === 'arriving') return order?.status === ORDER_STATUS.GOING;
   const isUnderWay = order !== null && isActiveStatus(order.status);

@@ -121,12 +121,14 @@ const operationOf = (name: string, row: Route, components: Components): Json => 
 };
 
 /** They answer 201 for what is new, and 200 for what was there. */
-const CREATING = new Set(['clientCreateOrder', 'clientCreateQuote']);
+const CREATING = new Set(['clientCreateOrder', 'clientCreateQuote', 'clientCreateWebhook']);
 
 const TAGS = {
   '/v1/orders': 'Orders',
   '/v1/quotes': 'Quotes',
   '/v1/test': 'Sandbox',
+  '/v1/webhooks': 'Webhooks',
+  '/v1/events': 'Webhooks',
   '/v1/openapi.json': 'Document',
 } as const;
 const tagOf = (path: string): keyof typeof documentText.tags =>

@@ -23,6 +23,7 @@ export const documentText = {
     Orders: 'Create, follow, change and cancel orders.',
     Quotes: 'Price and arrival before an order is created.',
     Company: 'Branches, prices and account statements.',
+    Webhooks: 'Events of orders, sent to you as Standard Webhooks.',
     Sandbox: 'The robot courier and the clock of a test key.',
     Document: 'The description of this API.',
   },

@@ -23,4 +23,7 @@ export const EXAMPLES: { [N in WithBody]: BodyOf<Rows[N]> } = {
   clientChangeOrder: { note: 'Blue gate', base: { note: 'Black gate' } },
   clientCancelOrder: { reason: 'The customer changed their mind' },
   clientMoveClock: { seconds: 60 },
+  clientCreateWebhook: { url: 'https://shop.example/despacho', types: ['order.picked_up', 'order.delivered'] },
+  clientChangeWebhook: { enabled: true },
+  clientRotateSecret: { expireAfter: 3_600 },
 };

@@ -1,5 +1,6 @@
 // The handlers of the open API and of its keys, together.
 import type { Geocoder } from '../../geo/geo.ts';
+import { webhookSealer } from '../../identity/webhookSecrets.ts';
 import type { KeyOf } from '../../platform/redisKeys.ts';
 import type { RedisClient } from '../../platform/redis.ts';
 import { createStatementOf } from '../money/accountStatements.ts';
@@ -17,6 +18,7 @@ import { createPlaces } from './places.ts';
 import { createQuotes } from './quotes.ts';
 import { createSandbox } from './sandboxOrders.ts';
 import { clientTestHandlers } from './testing.ts';
+import { clientWebhookHandlers } from './webhooks.ts';
 
 type Dependencies = LiveDependencies & {
   redis: RedisClient;
@@ -26,7 +28,7 @@ type Dependencies = LiveDependencies & {
 };
 
 export const openApiHandlers = (dependencies: Dependencies) => {
-  const { db, redis, key, clock, geocoder } = dependencies;
+  const { db, redis, key, clock, config, geocoder } = dependencies;
   const live = createLiveOrders(dependencies);
   const sandbox = createSandbox(dependencies);
   const parts = {
@@ -39,12 +41,13 @@ export const openApiHandlers = (dependencies: Dependencies) => {
   // Made when a program asks for it: it would delay each start.
   let document: ReturnType<typeof openApiDocument> | null = null;
   const documentHandler: Pick<Handlers, 'openApiDocument'> = {
-    openApiDocument: async () => respond((document ??= openApiDocument(dependencies.config.publicOrigin))),
+    openApiDocument: async () => respond((document ??= openApiDocument(config.publicOrigin))),
   };
   return {
     ...documentHandler,
     ...apiKeyHandlers(dependencies),
     ...clientTestHandlers(db, sandbox),
+    ...clientWebhookHandlers({ db, clock, sealer: webhookSealer(config), toLoopback: config.webhooksToLoopback }),
     ...clientOrderHandlers(parts),
     ...batchHandler(parts),
     ...clientCompanyHandlers(parts),

@@ -80,7 +80,7 @@ const creationIn =
     const order = { ...(await priced(made)), ...quote?.priced, reference: body.reference };
     const event = { ...eventOf(call, now, order, order), id: 'created', what: 'created', ...createdValues(order) };
     const stored = { keyId: call.caller.id, hash, order, advancedAt: [], events: [event] };
-    const created = await createSandboxOrder(db, stored, clock.realNow());
+    const created = await createSandboxOrder(db, stored, { realNow: clock.realNow(), now });
     // An equal request may have come first.
     return created.isNew ? respond({ order: robotOrder(created.stored, now), resolved }) : repeated(created.stored);
   };

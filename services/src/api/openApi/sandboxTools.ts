@@ -59,7 +59,7 @@ export const createTools = ({ db, clock, router }: SandboxDependencies) => {
 
   const write: Sandbox['write'] = async (call, id, decide) => {
     const now = await nowOf(call);
-    const written = await changeSandboxOrder<Refusal>(db, id, (stored) =>
+    const written = await changeSandboxOrder<Refusal>(db, { id, now }, (stored) =>
       stored === null || stored.keyId !== call.caller.id
         ? { ok: false, reason: refuse('not-found') }
         : decide(stored, now),

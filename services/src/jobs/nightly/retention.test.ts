@@ -12,7 +12,7 @@ import { storeWallReport, readWallReports } from '../../store/live/wallReports.t
 import { runRetention } from './retention.ts';
 
 const now = '2026-11-21T18:00:00.000Z';
-const days = { events: 90, alarms: 90, positions: 30, boards: 90, sandbox: 7, trust: 400 };
+const days = { events: 90, alarms: 90, positions: 30, boards: 90, sandbox: 7, trust: 400, webhooks: 30 };
 
 let tools: TestTools;
 beforeAll(async () => {

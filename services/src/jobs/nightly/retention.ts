@@ -1,4 +1,4 @@
-// Deletes what is stored for a limited time: events, cleared alarms, positions and tracks, past boards, the sandbox, and live keys that are no longer needed.
+// Deletes what is stored for a limited time: events, cleared alarms, positions and tracks, past boards, the sandbox, events of webhooks, and live keys that are no longer needed.
 import { DAY_MS } from '@despacho/contract/durations.ts';
 import { kinds } from '@despacho/contract/live/kinds.ts';
 import { scopeName } from '@despacho/domain/access/scope.ts';
@@ -14,6 +14,7 @@ import { deleteSandboxBefore } from '../../store/sandbox.ts';
 import { deleteTracksBefore } from '../../store/tracks/trackHours.ts';
 import { dropWallReports, readWallReports } from '../../store/live/wallReports.ts';
 import { deleteTrustDaysBefore } from '../../store/trust/trustDays.ts';
+import { deleteWebhookEventsBefore } from '../../store/webhooks/events.ts';
 import type { JobCounts, JobTools } from '../job.ts';
 import { readLive, readWhole } from '../liveState.ts';
 
@@ -24,6 +25,7 @@ export const retentionDays = z.strictObject({
   boards: z.number().int().positive(),
   sandbox: z.number().int().positive(),
   trust: z.number().int().positive(),
+  webhooks: z.number().int().positive(),
 });
 
 const named = z.looseObject({ id: z.string() });
@@ -73,6 +75,7 @@ export const runRetention = async (tools: JobTools, days: z.infer<typeof retenti
   const boardHours = await deleteBoardHoursBefore(db, clock.now() - days.boards * DAY_MS);
   const trustDays = await deleteTrustDaysBefore(db, localDay(clock.now() - days.trust * DAY_MS));
   const sandboxOrders = await deleteSandboxBefore(db, clock.realNow() - days.sandbox * DAY_MS);
-  const removed = { trackHours, boardHours, trustDays, sandboxOrders };
+  const webhookEvents = await deleteWebhookEventsBefore(db, clock.realNow() - days.webhooks * DAY_MS);
+  const removed = { trackHours, boardHours, trustDays, sandboxOrders, webhookEvents };
   return { events, alarms, ...removed, positions: old.length, ...(await dropOrphans(tools)) };
 };

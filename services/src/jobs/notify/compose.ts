@@ -5,6 +5,7 @@ import type { Issue } from '@despacho/contract/system/issues.ts';
 import { localDateTime } from '@despacho/domain/localTime.ts';
 import { MAX_LETTERS as MAX, oneLine, plainLetters } from '@despacho/domain/messages/compose.ts';
 import type { MailText } from '@despacho/domain/messages/text.ts';
+import type { Endpoint } from '../../store/webhooks/endpoints.ts';
 import { text } from './text.ts';
 
 /** In a comment line breaks are allowed. */
@@ -36,3 +37,9 @@ export const resetMail = (token: string, origin: string, expiresAtMs: number): M
   text.passwordReset(`${origin}/password-reset#token=${token}`, localDateTime(expiresAtMs));
 /** Kept with the mail, without its link. */
 export const resetRecord = text.passwordResetRecord;
+
+export const disabledWebhookMail = (
+  { url, disabledReason }: Pick<Endpoint, 'url' | 'disabledReason'>,
+  origin: string,
+): MailText =>
+  text.webhook(oneLine(url, MAX.address), disabledReason === 'gone', `${origin}/api-keys?seccion=webhooks`);

@@ -23,8 +23,10 @@ import type { Firestore } from '../../store/firestore.ts';
 import { readIssue } from '../../store/messages/issues.ts';
 import type { TrustCounter } from '../../store/trust/counter.ts';
 import { claimMessage, markRecorded, markSent, markTried, type MessageName } from '../../store/messages/outbox.ts';
+import { allSubscribers } from '../../store/webhooks/endpoints.ts';
 import { alarmIdOf } from '../alarms/escalationMessages.ts';
-import { alarmText, issueMail, resetMail, resetRecord } from './compose.ts';
+import { endpointInMail } from '../webhooks/disabling.ts';
+import { alarmText, disabledWebhookMail, issueMail, resetMail, resetRecord } from './compose.ts';
 import { createReportMails } from './reportMails.ts';
 
 /** Longer than a try with its writes takes: it runs out only when the process has died. */
@@ -115,6 +117,14 @@ export const createSending = ({ db, blobs, files, notifier, clock, log, trust, c
   const alarmSms = createAlarmSms({ db, notifier, clock });
   const reportMail = createReportMails({ db, files, notifier, clock, log, origin });
 
+  const webhookMail = async (id: string, to: string[]): Promise<Handed> => {
+    const endpoints = (await allSubscribers(db)).flatMap((subscriber) => subscriber.endpoints);
+    const endpoint = endpoints.find((each) => each.id === endpointInMail(id));
+    if (endpoint === undefined) return nothing;
+    const written = disabledWebhookMail(endpoint, origin);
+    return { delivery: await notifier.mail({ id, to, ...written, attachment: null }), text: written.text };
+  };
+
   const handOver = async ({ id, channel, occasion, to, order, issueId }: StoredMessage): Promise<Handed> => {
     if (occasion === 'issue') {
       const issue = issueId === null ? null : await readIssue(db, issueId);
@@ -132,6 +142,7 @@ export const createSending = ({ db, blobs, files, notifier, clock, log, trust, c
       const written = resetMail(resetTokens.tokenOf(resetId), origin, reset.expiresAtMs);
       return { delivery: await notifier.mail({ id, to, ...written, attachment: null }), text: resetRecord };
     }
+    if (occasion === 'webhook') return webhookMail(id, to);
     if (order === null) return nothing;
     if (channel === 'email') {
       const written = orderMail(occasion, order, origin);

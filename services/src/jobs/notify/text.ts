@@ -68,6 +68,12 @@ export const text = {
       ['Se envía', EVERY[fields.every]],
     ])}\n\nPara dejar de recibirlo: quien lo programó lo detiene en «Envíos por correo», debajo del reporte:\n${fields.link}\n`,
   }),
+  webhook: (url: string, isGone: boolean, link: string): MailText => ({
+    subject: 'Webhook deshabilitado',
+    text: `Ya no enviamos eventos a este webhook:\n\n${url}\n\n${
+      isGone ? 'Respondió que ya no existe (410).' : 'No respondió bien a ningún intento en tres días.'
+    }\n\nLos intentos y sus respuestas están en la consola:\n${link}\n\nEl programa lo habilita otra vez por la API.\n`,
+  }),
   issue: (fields: {
     id: string;
     user: string;

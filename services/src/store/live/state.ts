@@ -28,6 +28,18 @@ export const entryFrom = <K extends StateKind>(
 export const readStored = async (redis: RedisClient, key: KeyOf, kind: StateKind): Promise<Record<string, string>> =>
   redis.hgetall(liveKeys(key).state(kind));
 
+/** The stored entries of some ids as text. */
+export const readStoredOf = async (
+  redis: RedisClient,
+  key: KeyOf,
+  kind: StateKind,
+  ids: readonly string[],
+): Promise<Map<string, string>> => {
+  if (ids.length === 0) return new Map();
+  const values = await redis.hmget(liveKeys(key).state(kind), ...ids);
+  return new Map(ids.flatMap((id, at) => (typeof values[at] === 'string' ? [[id, values[at]] as const] : [])));
+};
+
 /** With tombstones. */
 export const readEntries = async <K extends StateKind>(
   redis: RedisClient,

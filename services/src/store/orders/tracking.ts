@@ -10,6 +10,7 @@ import { writeInstant } from '../documents/instants.ts';
 import { eventBelow } from '../events.ts';
 import { withinLimit } from '../firestore.ts';
 import { markStale } from '../numbers/statsDirty.ts';
+import { readOutbox, writeDueEvents } from '../webhooks/outbox.ts';
 import { orderCodec } from './orders.ts';
 import { secretsIn, secretsRef } from './secrets.ts';
 
@@ -98,8 +99,11 @@ export const storeCustomerRating = async (
       const order: Order = read.value;
       if (order.customerRating !== null) return 'rated-before';
       if (order.status !== ORDER_STATUS.DELIVERED) return 'not-delivered';
+      const outbox = await readOutbox(db, transaction, { orderId, companyId: order.company.id, keyId: null });
+      const rated = { ...order, customerRating: stars };
       transaction.update(ref, orderCodec.write({ customerRating: stars, customerRatingText: opinion }));
-      markStale(db, transaction, order, { ...order, customerRating: stars });
+      writeDueEvents(db, transaction, outbox, rated, { now: at });
+      markStale(db, transaction, order, rated);
       transaction.set(
         db.collection(COLLECTIONS.customerRatings).doc(orderId),
         ratingDocument(order, stars, opinion, at),

@@ -1,4 +1,4 @@
-// Every write of a person into an order: one transaction of the order, its audit event and the messages it causes.
+// Every write of a person into an order: one transaction of the order, its audit event, the messages it causes, and the events for webhooks.
 import type { OutboxMessage } from '@despacho/contract/messages.ts';
 import type { OrderSecrets } from '@despacho/contract/orders/secrets.ts';
 import type { OrderEvent } from '@despacho/contract/orders/calls.ts';
@@ -16,6 +16,7 @@ import { markStale } from '../numbers/statsDirty.ts';
 import { orderCodec, writeSearchKeys } from './orders.ts';
 import { writeConfirmedStages } from './phoneTimes.ts';
 import { relatedOf, type Related } from './related.ts';
+import { readOutbox, writeDueEvents } from '../webhooks/outbox.ts';
 import { writeSecrets } from './secrets.ts';
 
 /** The user and the screen of a write; `now` is the operation's clock. */
@@ -99,12 +100,14 @@ export const createOnce = async <R>(
       const decision = await decide(relatedOf(db, transaction, id));
       if (!decision.ok) return decision;
       const { order, messages = [], importId = null } = decision;
+      const outbox = await readOutbox(db, transaction, { orderId: id, companyId: order.company.id, keyId: null });
       await writeMessages(db, transaction, messages, writer.now, importId);
       transaction.create(ref, {
         ...orderCodec.write(order),
         ...(payloadHash === null ? {} : { [CREATION_HASH]: payloadHash }),
       });
       writeSecrets(db, transaction, secrets);
+      writeDueEvents(db, transaction, outbox, order, writer);
       transaction.create(...eventBelow(ref, eventOf('created', writer, createdValues(order))));
       return { ok: true, order, isNew: true, isEqual: true };
     }),
@@ -131,7 +134,9 @@ export const changeOrder = async <R>(
         return { ok: true, order: decision.order, event: null };
       const at = new Date(writer.now).toISOString();
       const after = { ...decision.order, revision: nextCount(before.revision), updatedAt: at };
+      const outbox = await readOutbox(db, transaction, { orderId: id, companyId: after.company.id, keyId: null });
       await writeMessages(db, transaction, decision.messages ?? [], writer.now);
+      writeDueEvents(db, transaction, outbox, after, writer);
       update(transaction, ref, before, after);
       markStale(db, transaction, before, after);
       const [event, data] = eventBelow(

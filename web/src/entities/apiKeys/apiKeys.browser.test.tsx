@@ -55,7 +55,12 @@ it('[OA1] a new key is shown once; without a scope none is asked for, and the on
   const { sent } = await open();
   await page.getByRole('button', { name: 'Nueva clave' }).click();
   await userEvent.fill(page.getByLabelText(/^Nombre/), 'Web');
-  for (const scope of ['Leer órdenes y sucursales', 'Crear, modificar y cancelar órdenes', 'Ver al piloto en ruta'])
+  for (const scope of [
+    'Leer órdenes y sucursales',
+    'Crear, modificar y cancelar órdenes',
+    'Ver al piloto en ruta',
+    'Recibir eventos por webhook',
+  ])
     await page.getByText(scope).click();
   await page.getByRole('button', { name: 'Crear clave' }).click();
   await expect.element(page.getByText('Elija al menos un permiso')).toBeVisible();

@@ -12,6 +12,7 @@ export const SCOPE_TEXT = {
   'orders:write': 'Crear, modificar y cancelar órdenes',
   'couriers:read': 'Ver al piloto en ruta',
   'money:read': 'Leer precios y estado de cuenta',
+  'webhooks:manage': 'Recibir eventos por webhook',
 } as const satisfies Record<KeyScope, string>;
 
 /** In the list. */
@@ -20,6 +21,7 @@ export const SCOPE_SHORT = {
   'orders:write': 'escribir',
   'couriers:read': 'piloto',
   'money:read': 'precios',
+  'webhooks:manage': 'webhooks',
 } as const satisfies Record<KeyScope, string>;
 
 export const keyText = {

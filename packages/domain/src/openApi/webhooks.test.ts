@@ -1,0 +1,121 @@
+import { webhookEvent } from '@despacho/contract/openApi/webhooks.ts';
+import { ORDER_STATUS, type Order } from '@despacho/contract/orders/order.ts';
+import { sampleOrder } from '@despacho/contract/samples.ts';
+import * as fc from 'fast-check';
+import { expect, it } from 'vitest';
+import { orders } from '../../../../tests/support/arbitraries.ts';
+import { enterStatus } from '../orders/status.ts';
+import { eventsDue, MAX_TRIES, pauseAfter, webhookEventOf, type WebhookHead, type WebhookSight } from './webhooks.ts';
+
+const NOW = Date.parse('2026-11-21T18:00:00.000Z');
+const by = { id: 'ana', name: 'Ana' };
+const UNSEEN: WebhookSight = { arrivesAt: null, arrivingAt: null, lateAt: null };
+
+const fresh = (only: Partial<Order> = {}) =>
+  sampleOrder({
+    id: 'order-1',
+    status: ORDER_STATUS.PENDING,
+    createdAt: new Date(NOW).toISOString(),
+    stateTime: { [ORDER_STATUS.PENDING]: new Date(NOW).toISOString() },
+    courier: null,
+    deliveredAt: null,
+    canceledAt: null,
+    customerRating: null,
+    ...only,
+  });
+
+/** Writes what is due and goes on with the new head. */
+const follower = (since = NOW) => {
+  let head: WebhookHead | null = null;
+  return (order: Order, minute: number, sight: WebhookSight | null = null) => {
+    const result = eventsDue(order, head, { since, now: NOW + minute * 60_000, sight });
+    head = result.head;
+    return result.due.map(({ type, sequence }) => `${sequence} ${type}`);
+  };
+};
+const enter = (order: Order, status: Order['status'], minute: number) =>
+  enterStatus({ ...order, courier: { id: 'luis', name: 'Luis' } }, status, { by, now: NOW + minute * 60_000 });
+
+it('[OA21] an order has an event for each thing that happens to it, once and counted', () => {
+  const look = follower();
+  let order = fresh();
+  expect(look(order, 0)).toEqual(['1 order.created']);
+  expect(look(order, 1)).toEqual([]);
+  order = enter(order, ORDER_STATUS.ASSIGNED, 2);
+  expect(look(order, 2)).toEqual(['2 order.assigned']);
+  order = enter(order, ORDER_STATUS.GOING, 9);
+  expect(look(order, 9, { ...UNSEEN, lateAt: NOW })).toEqual(['3 order.late_predicted', '4 order.picked_up']);
+  expect(look(order, 10, { ...UNSEEN, arrivingAt: NOW + 600_000 })).toEqual(['5 order.arriving']);
+  order = enter(order, ORDER_STATUS.DELIVERED, 12);
+  expect(look(order, 12)).toEqual(['6 order.delivered']);
+  expect(look({ ...order, customerRating: 5 }, 13)).toEqual(['7 order.rated']);
+});
+
+it('[OA21] several stages that were not looked at between come in the order in which they happened', () => {
+  const order = enter(
+    enter(enter(fresh(), ORDER_STATUS.ASSIGNED, 2), ORDER_STATUS.GOING, 5),
+    ORDER_STATUS.DELIVERED,
+    7,
+  );
+  expect(follower()(order, 8)).toEqual([
+    '1 order.created',
+    '2 order.assigned',
+    '3 order.picked_up',
+    '4 order.delivered',
+  ]);
+});
+
+it('[OA21] what happens again is another event: another courier, another ride', () => {
+  const look = follower();
+  const assigned = enter(fresh(), ORDER_STATUS.ASSIGNED, 1);
+  look(assigned, 1);
+  expect(look({ ...assigned, courier: { id: 'eva', name: 'Eva' } }, 2)).toEqual(['3 order.assigned']);
+  expect(look(fresh(), 3)).toEqual([]);
+  expect(look(assigned, 4)).toEqual(['4 order.assigned']);
+});
+
+it('[OA21] an arrival is reported when it moves by more than a minute from the one that programs know', () => {
+  const look = follower();
+  const order = enter(fresh(), ORDER_STATUS.GOING, 1);
+  const at = (seconds: number): WebhookSight => ({ ...UNSEEN, arrivesAt: NOW + 600_000 + seconds * 1_000 });
+  look(order, 1, at(0));
+  expect(look(order, 2, at(60))).toEqual([]);
+  expect(look(order, 3, at(61))).toEqual(['4 order.eta_changed']);
+  expect(look(order, 4, at(121))).toEqual([]);
+  expect(look(order, 5, at(0))).toEqual(['5 order.eta_changed']);
+});
+
+it('[OA21] what happened before the webhook existed is not reported, and what happens after it is', () => {
+  const look = follower(NOW + 60_000);
+  expect(look(fresh(), 2)).toEqual([]);
+  expect(look(enter(fresh(), ORDER_STATUS.ASSIGNED, 3), 3)).toEqual(['1 order.assigned']);
+});
+
+it('[OA21] a corrected time of a phone makes no second event', () => {
+  const look = follower();
+  const order = enter(fresh(), ORDER_STATUS.GOING, 5);
+  look(order, 5);
+  const corrected = { ...order, stateTime: { ...order.stateTime, [ORDER_STATUS.GOING]: new Date(NOW).toISOString() } };
+  expect(look(corrected, 6)).toEqual([]);
+});
+
+it('[OA22] a body is at most 20 kB, fits its schema and has nothing of the customer', () => {
+  fc.assert(
+    fc.property(orders, (drawn) => {
+      const secret = 'NEVER-IN-A-BODY';
+      const number = 'n'.repeat(100_000);
+      const order = { ...drawn, number, customerName: secret, phone: secret, address: secret, note: secret };
+      const due = { type: 'order.created', at: NOW, sequence: 1, arrivesAt: null } as const;
+      const body = JSON.stringify(webhookEventOf(order, { ...due, id: 'evt_1', test: false }));
+      expect(webhookEvent.strict().safeParse(JSON.parse(body)).success).toBe(true);
+      expect(body).not.toContain(secret);
+      expect(body.length).toBeLessThan(20_000);
+    }),
+  );
+});
+
+it('[OA24] ten tries in three days', () => {
+  const pauses = Array.from({ length: MAX_TRIES - 1 }, (_, tries) => pauseAfter(tries + 1) ?? 0);
+  expect([MAX_TRIES, pauseAfter(MAX_TRIES), pauses[0]]).toEqual([10, null, 5_000]);
+  expect(Math.floor(pauses.reduce((sum, pause) => sum + pause) / 86_400_000)).toBe(3);
+});

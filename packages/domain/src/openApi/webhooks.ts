@@ -1,0 +1,202 @@
+// Which events of an order are due for webhooks [OA21], and what they say [OA22]. What was written before is kept in a head of the order.
+import type { EventType, WebhookOrder, WebhookEvent, WebhookType } from '@despacho/contract/openApi/webhooks.ts';
+import { ORDER_STATUS, type Order, type OrderStatus } from '@despacho/contract/orders/order.ts';
+import { isActiveStatus } from '../orders/order.ts';
+import { clientOrderOf, clientTime } from './views.ts';
+
+/** [OA21] `order.eta_changed` only beyond it. */
+export const ETA_STEP_MS = 60_000;
+
+/**
+ * `marks`: what is true of the order and was written, by type; the mark of an assignment is its courier. A mark goes where
+ * the order goes back, so that the same may happen again. `etaAt`: the arrival that programs know. `sequence`: of the last event.
+ */
+export type WebhookHead = {
+  marks: Partial<Record<WebhookType, string>>;
+  etaAt: number | null;
+  sequence: number;
+};
+
+/** What is computed about an order and not in it. Instants in ms of its clock; null: not so. */
+export type WebhookSight = { arrivesAt: number | null; arrivingAt: number | null; lateAt: number | null };
+
+export type DueEvent = { type: WebhookType; at: number; sequence: number; arrivesAt: number | null };
+
+type Fact = { mark: string; at: number };
+type Facts = Partial<Record<WebhookType, Fact>>;
+
+const WITH_COURIER: readonly OrderStatus[] = [
+  ORDER_STATUS.ACCEPTED,
+  ORDER_STATUS.ASSIGNED,
+  ORDER_STATUS.RECEIVING,
+  ORDER_STATUS.GOING,
+  ORDER_STATUS.DELIVERED,
+];
+const ON_THE_WAY: readonly OrderStatus[] = [ORDER_STATUS.GOING, ORDER_STATUS.DELIVERED];
+const ENDS = {
+  'order.delivered': ORDER_STATUS.DELIVERED,
+  'order.cancelled': ORDER_STATUS.CANCELLED,
+  'order.rescheduled': ORDER_STATUS.RE_AGEND,
+} as const;
+/** They stay true after an end that is no delivery. */
+const STAGES: readonly WebhookType[] = ['order.assigned', 'order.picked_up', 'order.arriving'];
+const RANK: Record<WebhookType, number> = {
+  'order.created': 0,
+  'order.assigned': 1,
+  'order.picked_up': 2,
+  'order.late_predicted': 3,
+  'order.eta_changed': 4,
+  'order.arriving': 5,
+  'order.delivered': 6,
+  'order.cancelled': 7,
+  'order.rescheduled': 8,
+  'order.rated': 9,
+};
+
+const is = (statuses: readonly OrderStatus[], { status }: Order): boolean => statuses.includes(status);
+
+/** The first instant of the stages that the order went through. */
+const firstOf = ({ stateTime, updatedAt, createdAt }: Order, statuses: readonly OrderStatus[]): number => {
+  const times = statuses.flatMap((status) => stateTime[status] ?? []).map((at) => Date.parse(at));
+  return times.length === 0 ? Date.parse(updatedAt ?? createdAt) : Math.min(...times);
+};
+
+/** `ratedAt`: an order has no instant of its rating. */
+const factsOf = (order: Order, sight: WebhookSight | null, ratedAt: number): Facts => {
+  const facts: Facts = { 'order.created': { mark: 'yes', at: Date.parse(order.createdAt) } };
+  if (is(WITH_COURIER, order) && order.courier !== null)
+    facts['order.assigned'] = { mark: order.courier.id, at: firstOf(order, WITH_COURIER) };
+  const hasLeft = order.status === ORDER_STATUS.GOING || order.stateTime[ORDER_STATUS.GOING] !== undefined;
+  if (is(ON_THE_WAY, order) && hasLeft) facts['order.picked_up'] = { mark: 'yes', at: firstOf(order, ON_THE_WAY) };
+  for (const [type, status] of Object.entries(ENDS))
+    if (order.status === status) facts[type as keyof typeof ENDS] = { mark: 'yes', at: firstOf(order, [status]) };
+  if (order.customerRating !== null) facts['order.rated'] = { mark: String(order.customerRating), at: ratedAt };
+  if (sight === null) return facts;
+  if (sight.arrivingAt !== null) facts['order.arriving'] = { mark: 'yes', at: sight.arrivingAt };
+  if (sight.lateAt !== null) facts['order.late_predicted'] = { mark: 'yes', at: sight.lateAt };
+  return facts;
+};
+
+/** What an earlier event reported and is still so. */
+const marksThatStay = (order: Order, { marks }: WebhookHead): WebhookHead['marks'] => {
+  const stays: WebhookType[] = ['order.created', 'order.late_predicted'];
+  if (!isActiveStatus(order.status) && order.status !== ORDER_STATUS.DELIVERED) stays.push(...STAGES);
+  if (is(ON_THE_WAY, order)) stays.push('order.arriving');
+  // A rating is read apart from a deletion and its undoing.
+  if (order.status === ORDER_STATUS.DELETED) stays.push('order.delivered', 'order.cancelled', 'order.rescheduled');
+  return Object.fromEntries(stays.flatMap((type) => (marks[type] === undefined ? [] : [[type, marks[type]]])));
+};
+
+/** [OA21] The arrival that programs know, and whether it moved beyond the step. The first one is in no event. */
+const arrivalOf = (order: Order, head: WebhookHead, sight: WebhookSight | null) => {
+  const isOnTheWay = order.status === ORDER_STATUS.GOING;
+  if (!isOnTheWay) return { etaAt: null, hasMoved: false };
+  const arrivesAt = sight?.arrivesAt ?? null;
+  if (arrivesAt === null) return { etaAt: head.etaAt, hasMoved: false };
+  if (head.etaAt !== null && Math.abs(arrivesAt - head.etaAt) <= ETA_STEP_MS)
+    return { etaAt: head.etaAt, hasMoved: false };
+  return { etaAt: arrivesAt, hasMoved: head.etaAt !== null };
+};
+
+/**
+ * What happened since the head was written, in the order in which it happened, and the next head (the same object where
+ * nothing changed). What happened before `since` is not reported. `sight` null: not known here.
+ */
+export const eventsDue = (
+  order: Order,
+  head: WebhookHead | null,
+  { since, now, sight }: { since: number; now: number; sight: WebhookSight | null },
+): { due: DueEvent[]; head: WebhookHead } => {
+  const before = head ?? { marks: {}, etaAt: null, sequence: 0 };
+  const facts = factsOf(order, sight, head === null ? Date.parse(order.deliveredAt ?? order.createdAt) : now);
+  const marks = marksThatStay(order, before);
+  const found: Omit<DueEvent, 'sequence'>[] = [];
+  const { etaAt, hasMoved } = arrivalOf(order, before, sight);
+  for (const type of Object.keys(RANK) as WebhookType[]) {
+    const fact = facts[type];
+    if (fact === undefined) continue;
+    const isNew = before.marks[type] !== fact.mark;
+    marks[type] = fact.mark;
+    // It happened again, at an instant that the order does not have.
+    const at = before.marks[type] === undefined ? fact.at : Math.max(fact.at, now);
+    if (!isNew || at < since) continue;
+    found.push({ type, at, arrivesAt: type === 'order.arriving' ? etaAt : null });
+  }
+  if (hasMoved) found.push({ type: 'order.eta_changed', at: now, arrivesAt: etaAt });
+  const isSame =
+    head !== null && found.length === 0 && etaAt === head.etaAt && JSON.stringify(marks) === JSON.stringify(head.marks);
+  if (isSame) return { due: [], head };
+  const due = found
+    .toSorted((a, b) => a.at - b.at || RANK[a.type] - RANK[b.type])
+    .map((event, index) => ({ ...event, sequence: before.sequence + index + 1 }));
+  return { due, head: { marks, etaAt, sequence: before.sequence + due.length } };
+};
+
+/** Documents of other programs have texts of any length; an event has at most 20 kB. */
+const MAX_TEXT = 200;
+const short = (text: string): string => text.slice(0, MAX_TEXT);
+
+/** [OA22] Without anything about the customer. */
+const webhookOrderOf = (order: Order): WebhookOrder => {
+  const { id, reference, number, status, branch, priority, price, circle, distance, ...times } = clientOrderOf(
+    order,
+    false,
+  );
+  const { readyAt, createdAt, updatedAt, deliveredAt, cancelledAt } = times;
+  return {
+    id,
+    reference,
+    number: short(number),
+    status,
+    branch: branch && { id: branch.id, name: short(branch.name) },
+    priority,
+    price,
+    circle,
+    distance,
+    readyAt,
+    createdAt,
+    updatedAt,
+    deliveredAt,
+    cancelledAt,
+  };
+};
+
+/** [OA22] */
+export const webhookEventOf = (
+  order: Order | null,
+  { id, type, at, test, sequence, arrivesAt }: Omit<DueEvent, 'type'> & { id: string; type: EventType; test: boolean },
+): WebhookEvent => ({
+  id,
+  type,
+  timestamp: clientTime(at),
+  test,
+  sequence,
+  data: {
+    order: order && webhookOrderOf(order),
+    ...(arrivesAt === null ? {} : { arrivesAt: clientTime(arrivesAt) }),
+    ...(type === 'order.rated' && order?.customerRating !== null && order !== null
+      ? { stars: order.customerRating }
+      : {}),
+  },
+});
+
+const MINUTE = 60_000;
+/** The retry times that Standard Webhooks names: the pause before each try after the first; ten tries in three days. */
+const PAUSES_MS: readonly number[] = [
+  5_000,
+  5 * MINUTE,
+  30 * MINUTE,
+  120 * MINUTE,
+  300 * MINUTE,
+  600 * MINUTE,
+  840 * MINUTE,
+  1_200 * MINUTE,
+  1_440 * MINUTE,
+];
+export const MAX_TRIES = PAUSES_MS.length + 1;
+
+/** [OA24] After so many tries; null: that was the last. */
+export const pauseAfter = (tries: number): number | null => PAUSES_MS[tries - 1] ?? null;
+
+/** [OA24] How long events of an order wait for an earlier one that fails. */
+export const WAIT_FOR_EARLIER_MS = 5 * MINUTE;

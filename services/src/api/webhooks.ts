@@ -1,0 +1,69 @@
+// Handlers of the console about webhooks: what was sent, each attempt with its answer as text, and one more by hand [OA25].
+import type { Scope } from '@despacho/contract/accounts/access.ts';
+import type { ListedDelivery, ListedWebhook } from '@despacho/contract/webhooks.ts';
+import { scopeContains } from '@despacho/domain/access/scope.ts';
+import type { Firestore } from '../store/firestore.ts';
+import { deliveriesTo, findDelivery, resend, type Delivery } from '../store/webhooks/deliveries.ts';
+import { allSubscribers, readSubscriber, type Endpoint, type Subscriber } from '../store/webhooks/endpoints.ts';
+import type { Handlers } from './handlers.ts';
+import { refuse, respond } from './outcome.ts';
+
+/** Deliveries that a list shows. */
+const MAX_LISTED = 100;
+
+const isVisible = (scope: Scope, { company }: Subscriber, { branch }: Endpoint): boolean =>
+  scopeContains(scope, { companyId: company.id, branchId: branch?.id ?? null });
+
+const listedOf = ({ company }: Subscriber, endpoint: Endpoint): ListedWebhook => {
+  const { id, url, description, mode, branch, isEnabled: enabled, disabledReason, createdAt } = endpoint;
+  return { id, url, description, test: mode === 'test', company, branch, enabled, disabledReason, createdAt };
+};
+
+const deliveryOf = ({ id, type, orderId, sequence, state, createdAt, nextAt, attempts }: Delivery): ListedDelivery => ({
+  id,
+  type,
+  orderId: type === 'webhook.test' ? null : orderId,
+  sequence,
+  state,
+  createdAt: new Date(createdAt).toISOString(),
+  nextAt: state === 'pending' && nextAt > 0 ? new Date(nextAt).toISOString() : null,
+  attempts: attempts.length,
+  status: attempts.at(-1)?.status ?? null,
+});
+
+const subscribersIn = async (db: Firestore, scope: Scope): Promise<Subscriber[]> => {
+  if (scope.type === 'all') return allSubscribers(db);
+  const own = await readSubscriber(db, scope.companyId);
+  return own === null ? [] : [own];
+};
+
+export const webhookHandlers = (
+  db: Firestore,
+): Pick<Handlers, 'webhooks' | 'webhookDeliveries' | 'webhookDelivery' | 'resendDelivery'> => {
+  const visibleIn = async (scope: Scope): Promise<ListedWebhook[]> =>
+    (await subscribersIn(db, scope)).flatMap((subscriber) =>
+      subscriber.endpoints.flatMap((each) => (isVisible(scope, subscriber, each) ? [listedOf(subscriber, each)] : [])),
+    );
+  const sees = async (scope: Scope, { companyId, endpointId }: Delivery): Promise<boolean> => {
+    const subscriber = await readSubscriber(db, companyId);
+    const endpoint = subscriber?.endpoints.find(({ id }) => id === endpointId);
+    return subscriber !== null && endpoint !== undefined && isVisible(scope, subscriber, endpoint);
+  };
+  return {
+    webhooks: async ({ scope }) => respond({ webhooks: await visibleIn(scope) }),
+    webhookDeliveries: async ({ scope, params: { id } }) => {
+      if (!(await visibleIn(scope)).some((webhook) => webhook.id === id)) return refuse('not-found');
+      return respond({ deliveries: (await deliveriesTo(db, id, MAX_LISTED)).map(deliveryOf) });
+    },
+    webhookDelivery: async ({ scope, params: { id } }) => {
+      const delivery = await findDelivery(db, id);
+      if (delivery === null || !(await sees(scope, delivery))) return refuse('not-found');
+      return respond({ delivery: deliveryOf(delivery), attempts: delivery.attempts });
+    },
+    resendDelivery: async ({ scope, params: { id } }) => {
+      const result = await resend(db, id, async (delivery) => sees(scope, delivery));
+      if (result === 'missing') return refuse('not-found');
+      return result === 'too-many' ? refuse('conflict', { reason: 'too-many' }) : respond({ ok: true });
+    },
+  };
+};

@@ -1,0 +1,22 @@
+// Secrets of webhooks (Standard Webhooks): made and shown once, stored sealed, and the signatures that are made with them.
+import { createHmac, randomBytes } from 'node:crypto';
+import { createSealer } from '../platform/sealer.ts';
+
+const PREFIX = 'whsec_';
+const BYTES = 32;
+
+export const createWebhookSecret = (): string => `${PREFIX}${randomBytes(BYTES).toString('base64')}`;
+
+export const webhookSealer = (options: { sessionSecret: string; operation: string }) =>
+  createSealer(options, 'webhook secrets');
+
+type Message = { id: string; /** Seconds since 1970. */ timestamp: number; body: string };
+
+/** The header `webhook-signature`: one signature by each secret, while they rotate several. */
+export const signatureHeader = (secrets: readonly string[], { id, timestamp, body }: Message): string =>
+  secrets
+    .map((secret) => {
+      const key = Buffer.from(secret.slice(PREFIX.length), 'base64');
+      return `v1,${createHmac('sha256', key).update(`${id}.${timestamp}.${body}`).digest('base64')}`;
+    })
+    .join(' ');

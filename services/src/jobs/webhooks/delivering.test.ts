@@ -1,0 +1,201 @@
+import { ORDER_STATUS, type OrderStatus } from '@despacho/contract/orders/order.ts';
+import { sampleOrder } from '@despacho/contract/samples.ts';
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { addPerson } from '../../../../tests/support/people.ts';
+import { jobTools, type TestTools } from '../../../../tests/support/jobTools.ts';
+import {
+  addWebhook,
+  HOOK_COMPANY,
+  startReceiver,
+  writeHookOrder,
+  type Receiver,
+} from '../../../../tests/support/webhooks.ts';
+import { webhookSealer } from '../../identity/webhookSecrets.ts';
+import { createOutbound } from '../../platform/outbound/outbound.ts';
+import { deliveriesTo, dueLanes, resend } from '../../store/webhooks/deliveries.ts';
+import { readSubscriber } from '../../store/webhooks/endpoints.ts';
+import { createDelivering } from './delivering.ts';
+import { createDisabling } from './disabling.ts';
+
+const MINUTE = 60_000;
+let tools: TestTools;
+let receiver: Receiver;
+let secrets: string[];
+beforeEach(async () => {
+  tools = await jobTools(new Date().toISOString());
+  secrets = [];
+  receiver = await startReceiver(secrets);
+  secrets.push(await addWebhook(tools.db, tools.context.config, { url: receiver.url }));
+});
+afterEach(async () => {
+  await receiver.close();
+  await tools.close();
+});
+
+/** What is due, as the queue would deliver it. How many attempts. */
+const deliver = async (): Promise<number> => {
+  const { db, clock, log, context } = tools;
+  const sealer = webhookSealer(context.config);
+  const disable = createDisabling({ db, clock, log });
+  const run = createDelivering({ db, clock, log, outbound: createOutbound(), sealer, toLoopback: true, disable });
+  let attempts = 0;
+  for (const { lane } of await dueLanes(db, clock.realNow(), ['we_1'])) attempts += await run(lane);
+  return attempts;
+};
+const enter = async (status: OrderStatus, id = 'order-1') =>
+  writeHookOrder(
+    tools.db,
+    sampleOrder({ id, status, courier: { id: 'robot', name: 'Robot' }, customerRating: null, stateTime: {} }),
+  );
+const types = () => receiver.received.map(({ event }) => `${event.sequence} ${event.type}`);
+const deliveries = async () => deliveriesTo(tools.db, 'we_1', 50);
+const endpoint = async () => (await readSubscriber(tools.db, HOOK_COMPANY.id))?.endpoints[0];
+
+it('[OA24] each event is sent once, signed, in the order of its order', async () => {
+  await enter(ORDER_STATUS.PENDING);
+  await enter(ORDER_STATUS.ASSIGNED);
+  await enter(ORDER_STATUS.GOING);
+  expect(await deliver()).toBe(3);
+  expect(await deliver()).toBe(0);
+  expect(types()).toEqual(['1 order.created', '2 order.assigned', '3 order.picked_up']);
+  expect((await deliveries()).map(({ state, attempts }) => [state, attempts.length, attempts[0]?.text])).toEqual([
+    ['delivered', 1, 'ok'],
+    ['delivered', 1, 'ok'],
+    ['delivered', 1, 'ok'],
+  ]);
+});
+
+it('[OA24] while secrets rotate, an event is signed by each of them, and not by one that ended', async () => {
+  const { sealed } = (await endpoint())?.secrets[0] ?? { sealed: '' };
+  const old = [
+    { sealed, endsAt: tools.clock.realNow() + MINUTE },
+    { sealed: webhookSealer(tools.context.config).seal('whsec_AAAA', 'we_1'), endsAt: tools.clock.realNow() - 1 },
+  ];
+  secrets.push(await addWebhook(tools.db, tools.context.config, { url: receiver.url, secrets: old }));
+  await enter(ORDER_STATUS.PENDING);
+  await deliver();
+  expect(types()).toEqual(['1 order.created']);
+});
+
+it('[OA24] a failed event is tried at the times of the specification, and its id stays', async () => {
+  receiver.answer(() => 503, 'x'.repeat(5_000));
+  await enter(ORDER_STATUS.PENDING);
+  const pauses = [5_000, 5 * MINUTE, 30 * MINUTE, 2 * 60 * MINUTE, 5 * 60 * MINUTE];
+  expect(await deliver()).toBe(1);
+  for (const pause of pauses) {
+    tools.clock.pass(pause - 1_000);
+    expect(await deliver()).toBe(0);
+    tools.clock.pass(1_100);
+    expect(await deliver()).toBe(1);
+  }
+  expect(new Set(receiver.received.map(({ event }) => event.id)).size).toBe(1);
+  const [delivery] = await deliveries();
+  expect([delivery?.state, delivery?.attempts.length, delivery?.attempts[0]?.text.length]).toEqual([
+    'pending',
+    6,
+    2_048,
+  ]);
+});
+
+it('[OA24] while one event fails, later ones of its order wait five minutes and then go; those of others do not wait', async () => {
+  receiver.answer(({ sequence, data }) => (sequence === 1 && data.order?.id === 'order-1' ? 500 : 200));
+  await enter(ORDER_STATUS.PENDING);
+  await enter(ORDER_STATUS.ASSIGNED);
+  await enter(ORDER_STATUS.PENDING, 'order-2');
+  await deliver();
+  await deliver();
+  const seen = () => receiver.received.map(({ event }) => `${event.data.order?.id} ${event.sequence}`).toSorted();
+  expect(seen()).toEqual(['order-1 1', 'order-2 1']);
+  tools.clock.pass(6_000);
+  await deliver();
+  expect(seen()).toEqual(['order-1 1', 'order-1 1', 'order-2 1']);
+  tools.clock.pass(5 * MINUTE);
+  await deliver();
+  expect(seen()).toContain('order-1 2');
+});
+
+it('[OA24] events that waited behind a failed one go with it when it succeeds', async () => {
+  receiver.answer(() => 500);
+  await enter(ORDER_STATUS.PENDING);
+  await enter(ORDER_STATUS.ASSIGNED);
+  await deliver();
+  receiver.answer(() => 204);
+  tools.clock.pass(6_000);
+  expect(await deliver()).toBe(2);
+  expect(types()).toEqual(['1 order.created', '1 order.created', '2 order.assigned']);
+});
+
+it('[OA24] an answer of 410 disables the webhook and drops what waits, with a mail to the administrators', async () => {
+  const company = HOOK_COMPANY;
+  await addPerson(tools.db, { id: 'admin', role: 'ADMINISTRATOR', company, email: 'admin@shop.example' });
+  await addPerson(tools.db, { id: 'reader', role: 'COMPANY', company, email: 'reader@shop.example' });
+  receiver.answer(() => 410);
+  await enter(ORDER_STATUS.PENDING);
+  await enter(ORDER_STATUS.ASSIGNED);
+  await deliver();
+  expect(await endpoint()).toMatchObject({ isEnabled: false, disabledReason: 'gone' });
+  expect((await deliveries()).map(({ state }) => state).toSorted()).toEqual(['dropped', 'failed']);
+  const mails = await tools.db.collection('emailSends').get();
+  expect(mails.docs.map((mail) => [mail.get('occasion'), mail.get('to')])).toEqual([
+    ['webhook', ['admin@shop.example']],
+  ]);
+});
+
+it('[OA24] ten failed tries in three days without a success disable it; with one they do not', async () => {
+  receiver.answer(({ data }) => (data.order?.id === 'good' ? 200 : 500));
+  await enter(ORDER_STATUS.PENDING);
+  for (let attempt = 1; attempt < 10; attempt += 1) {
+    await deliver();
+    tools.clock.pass(25 * 60 * MINUTE);
+  }
+  await enter(ORDER_STATUS.PENDING, 'good');
+  await deliver();
+  expect((await deliveries()).map(({ state }) => state).toSorted()).toEqual(['delivered', 'failed']);
+  expect(await endpoint()).toMatchObject({ isEnabled: true });
+  await tools.db.recursiveDelete(tools.db.collection('webhookDeliveries'));
+  await enter(ORDER_STATUS.PENDING, 'bad');
+  for (let attempt = 1; attempt <= 10; attempt += 1) {
+    await deliver();
+    tools.clock.pass(25 * 60 * MINUTE);
+  }
+  expect(await endpoint()).toMatchObject({ isEnabled: false, disabledReason: 'failing' });
+});
+
+it('[OA25] an event is sent again by hand, once', async () => {
+  await enter(ORDER_STATUS.PENDING);
+  await deliver();
+  const [delivery] = await deliveries();
+  receiver.answer(() => 500);
+  expect(await resend(tools.db, delivery?.id ?? '', async () => Promise.resolve(true))).toBe('resent');
+  expect(await deliver()).toBe(1);
+  expect((await deliveries())[0]).toMatchObject({ state: 'failed', attempts: [{ status: 200 }, { status: 500 }] });
+  expect(await resend(tools.db, delivery?.id ?? '', async () => Promise.resolve(false))).toBe('missing');
+  expect(await deliver()).toBe(0);
+});
+
+it('[OA20] nothing is sent for a revoked test key, a deleted webhook or a disabled company', async () => {
+  const ends = [
+    async () => tools.db.doc('apiKeys/key-1').update({ isRevoked: true }),
+    async () => tools.db.doc('companies/company-1').update({ enable: false }),
+    async () => tools.db.doc('webhooks/company-1').update({ endpoints: [] }),
+  ];
+  for (const [at, end] of ends.entries()) {
+    await addWebhook(tools.db, tools.context.config, { url: receiver.url });
+    await enter(ORDER_STATUS.PENDING, `order-${at}`);
+    await end();
+    await deliver();
+  }
+  expect(receiver.received).toEqual([]);
+  expect((await deliveries()).map(({ state }) => state)).toEqual(['dropped', 'dropped', 'dropped']);
+});
+
+it('[OA23] a webhook that leads to this machine is sent nothing without the setting', async () => {
+  const { db, clock, log, context } = tools;
+  await enter(ORDER_STATUS.PENDING);
+  const disable = createDisabling({ db, clock, log });
+  const sealer = webhookSealer(context.config);
+  const run = createDelivering({ db, clock, log, outbound: createOutbound(), sealer, toLoopback: false, disable });
+  for (const { lane } of await dueLanes(db, clock.realNow(), ['we_1'])) await run(lane);
+  expect(receiver.received).toEqual([]);
+  expect((await deliveries())[0]?.attempts).toMatchObject([{ status: null, problem: 'address' }]);
+});

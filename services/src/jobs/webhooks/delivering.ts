@@ -1,0 +1,115 @@
+// Delivers the events of a lane, one attempt at a time, and disables webhooks that are gone or never answer [OA24].
+import type { EndpointEnd } from './disabling.ts';
+import { MAX_TRIES, pauseAfter } from '@despacho/domain/openApi/webhooks.ts';
+import { signatureHeader } from '../../identity/webhookSecrets.ts';
+import type { Clock } from '../../platform/clock.ts';
+import type { Log } from '../../platform/log.ts';
+import type { Outbound, OutboundAnswer } from '../../platform/outbound/outbound.ts';
+import type { Sealer } from '../../platform/sealer.ts';
+import { isKeyRevoked } from '../../store/apiKeys.ts';
+import { companies } from '../../store/companies/companies.ts';
+import type { Firestore } from '../../store/firestore.ts';
+import {
+  claimNext,
+  hasSucceededSince,
+  recordAttempt,
+  type AttemptEnd,
+  type Delivery,
+} from '../../store/webhooks/deliveries.ts';
+import { readSubscriber, type Endpoint } from '../../store/webhooks/endpoints.ts';
+import { readEventBody } from '../../store/webhooks/events.ts';
+
+export type DeliveringTools = {
+  db: Firestore;
+  clock: Pick<Clock, 'realNow'>;
+  log: Log;
+  outbound: Outbound;
+  sealer: Sealer;
+  /** [OA23] Webhooks of test keys may name this machine. */
+  toLoopback: boolean;
+  disable(delivery: Delivery, end: EndpointEnd): Promise<void>;
+};
+
+/** Characters of an answer that are stored. */
+const MAX_STORED = 2_048;
+const GONE = 410;
+const DROPPED: AttemptEnd = { state: 'dropped', nextAt: null };
+
+/** Null: it is not sent any more. */
+const openEndpoint = async ({ db }: DeliveringTools, delivery: Delivery): Promise<Endpoint | null> => {
+  const [subscriber, company] = await Promise.all([
+    readSubscriber(db, delivery.companyId),
+    companies.find(db, delivery.companyId),
+  ]);
+  const endpoint = subscriber?.endpoints.find(({ id }) => id === delivery.endpointId);
+  if (endpoint?.isEnabled !== true || company?.isEnabled !== true) return null;
+  return endpoint.keyId !== null && (await isKeyRevoked(db, endpoint.keyId)) ? null : endpoint;
+};
+
+const secretsOf = ({ sealer }: DeliveringTools, { id, secrets }: Endpoint, now: number): string[] =>
+  secrets.flatMap(({ sealed, endsAt }) => (endsAt !== null && endsAt <= now ? [] : (sealer.open(sealed, id) ?? [])));
+
+const post = async (
+  tools: DeliveringTools,
+  endpoint: Endpoint,
+  { eventId }: Delivery,
+  body: string,
+): Promise<OutboundAnswer | { problem: 'secret' }> => {
+  const now = tools.clock.realNow();
+  const secrets = secretsOf(tools, endpoint, now);
+  // The secret of the operation was replaced: the webhook needs a new one.
+  if (secrets.length === 0) return { problem: 'secret' };
+  const timestamp = Math.floor(now / 1_000);
+  const headers = {
+    'content-type': 'application/json',
+    'user-agent': 'Despacho-Webhooks/1',
+    'webhook-id': eventId,
+    'webhook-timestamp': String(timestamp),
+    'webhook-signature': signatureHeader(secrets, { id: eventId, timestamp, body }),
+  };
+  const reach = tools.toLoopback && endpoint.mode === 'test' ? 'loopback' : 'public';
+  return tools.outbound.post(endpoint.url, { headers, body, reach });
+};
+
+const endOf = (answer: { status: number } | { problem: string }, tries: number, now: number): AttemptEnd => {
+  const status = 'status' in answer ? answer.status : 0;
+  if (status >= 200 && status < 300) return { state: 'delivered', nextAt: null };
+  const pause = pauseAfter(tries);
+  if (status === GONE || pause === null || tries >= MAX_TRIES) return { state: 'failed', nextAt: null };
+  return { state: 'pending', nextAt: now + pause };
+};
+
+const attempt = async (tools: DeliveringTools, delivery: Delivery): Promise<AttemptEnd> => {
+  const { db, clock, log } = tools;
+  const [endpoint, body] = await Promise.all([openEndpoint(tools, delivery), readEventBody(db, delivery.eventId)]);
+  if (endpoint === null || body === null) {
+    await recordAttempt(db, delivery, null, DROPPED);
+    return DROPPED;
+  }
+  const startedAt = clock.realNow();
+  const answer = await post(tools, endpoint, delivery, body);
+  const now = clock.realNow();
+  const end = endOf(answer, delivery.tries, now);
+  const status = 'status' in answer ? answer.status : null;
+  const problem = 'problem' in answer ? answer.problem : null;
+  const text = 'text' in answer ? answer.text.slice(0, MAX_STORED) : '';
+  const made = { at: new Date(startedAt).toISOString(), tookMs: now - startedAt, status, problem, text };
+  await recordAttempt(db, delivery, made, end);
+  log.debug({ delivery: delivery.id, tries: delivery.tries, status, problem, end: end.state }, 'webhook attempt');
+  if (end.state !== 'failed') return end;
+  if (status === GONE) await tools.disable(delivery, 'gone');
+  else if (!(await hasSucceededSince(db, endpoint.id, delivery.createdAt))) await tools.disable(delivery, 'failing');
+  return end;
+};
+
+/** What of a lane is due, one after the other. How many attempts were made. */
+export const createDelivering =
+  (tools: DeliveringTools) =>
+  async (lane: string, onEnd: (state: AttemptEnd['state']) => void = () => undefined): Promise<number> => {
+    for (let attempts = 0; ; attempts += 1) {
+      const next = await claimNext(tools.db, lane, tools.clock.realNow());
+      if (next === null) return attempts;
+      onEnd((await attempt(tools, next)).state);
+    }
+  };
+export type Delivering = ReturnType<typeof createDelivering>;

@@ -1,0 +1,138 @@
+// Reports what couriers' phones and computations changed about orders [OA21]: at once by the entries of the live stream, and all
+// live orders every fifteen seconds. What our own writes reported already is in the head, and not reported again.
+import { kinds } from '@despacho/contract/live/kinds.ts';
+import { SECOND_MS } from '@despacho/contract/durations.ts';
+import type { Order } from '@despacho/contract/orders/order.ts';
+import { eventsDue, type WebhookHead, type WebhookSight } from '@despacho/domain/openApi/webhooks.ts';
+import { dueOccasions } from '@despacho/domain/messages/announcements.ts';
+import { arrivesAtOf } from '@despacho/domain/routes/estimate.ts';
+import { z } from 'zod';
+import { readStoredOf, splitStored } from '../../store/live/state.ts';
+import { allSubscribers } from '../../store/webhooks/endpoints.ts';
+import { following } from '../../store/webhooks/outbox.ts';
+import { readHeads, reportOrder } from '../../store/webhooks/report.ts';
+import type { JobCounts, JobTools } from '../job.ts';
+import { readLive } from '../liveState.ts';
+import type { WakeFilter } from '../wakeUps.ts';
+import { addDueLanes, type LaneQueue } from './dispatch.ts';
+
+const WHOLE_EVERY_MS = 15 * SECOND_MS;
+const AT_ONCE = 8;
+const OBSERVED = new Set<string>(['order', 'arrival', 'forecast']);
+
+const ofCompany = z.looseObject({ company: z.looseObject({ id: z.string() }) });
+const estimate = kinds.arrival.state.pick({ routeTimeSec: true, computedAt: true });
+const atRisk = z.looseObject({});
+
+type Estimate = z.infer<typeof estimate>;
+type Live = { orders: Map<string, Order>; arrivals: Map<string, Estimate>; forecasts: Map<string, unknown> };
+
+const parsedIn = <T>(stored: ReadonlyMap<string, string>, schema: z.ZodType<T>): Map<string, T> => {
+  const parsed = new Map<string, T>();
+  for (const [id, text] of stored) {
+    const { json } = splitStored(text);
+    const value = json === null ? undefined : schema.safeParse(JSON.parse(json)).data;
+    if (value !== undefined) parsed.set(id, value);
+  }
+  return parsed;
+};
+
+/** Only those of followed companies. `ids` null: all. */
+const readOrders = async (
+  tools: JobTools,
+  ids: readonly string[] | null,
+  companies: ReadonlySet<string>,
+): Promise<Live> => {
+  const { redis, key } = tools;
+  const read = async <T>(kind: 'order' | 'arrival' | 'forecast', schema: z.ZodType<T>): Promise<Map<string, T>> =>
+    ids === null ? readLive(tools, kind, schema) : parsedIn(await readStoredOf(redis, key, kind, ids), schema);
+  const [found, arrivals, forecasts] = await Promise.all([
+    read('order', ofCompany),
+    read('arrival', estimate),
+    read('forecast', atRisk),
+  ]);
+  const orders = new Map<string, Order>();
+  for (const [id, candidate] of found) {
+    const order = companies.has(candidate.company.id) ? kinds.order.state.safeParse(candidate).data : undefined;
+    if (order !== undefined) orders.set(id, order);
+  }
+  return { orders, arrivals, forecasts };
+};
+
+const sightOf = (order: Order, { arrivals, forecasts }: Live, now: number): WebhookSight => {
+  const arrival = arrivals.get(order.id) ?? null;
+  const isArriving = dueOccasions(order, { now, arrival }).includes('arriving');
+  return {
+    arrivesAt: arrivesAtOf(arrival),
+    arrivingAt: isArriving ? now : null,
+    lateAt: forecasts.has(order.id) ? now : null,
+  };
+};
+
+export const observingOrders = (lanes: LaneQueue) => {
+  const changed = new Set<string>();
+  let heads = new Map<string, WebhookHead>();
+  let isFollowed = true;
+  let wholeAt = -Infinity;
+
+  const wakes = (): WakeFilter => ({
+    kinds: [],
+    onState: () => {
+      wholeAt = -Infinity;
+    },
+    concerns: ({ change }) => {
+      if (!isFollowed || change === null || !OBSERVED.has(change.kind)) return false;
+      changed.add(change.id);
+      return true;
+    },
+  });
+
+  /** Orders of which the head that this process knows leaves something to report. */
+  const candidatesIn = (live: Live, since: ReadonlyMap<string, number>, now: number) =>
+    [...live.orders.values()].flatMap((order) => {
+      const sight = sightOf(order, live, now);
+      const head = heads.get(order.id);
+      const from = since.get(order.company.id) ?? now;
+      const isDone = head !== undefined && eventsDue(order, head, { since: from, now, sight }).head === head;
+      return isDone ? [] : [{ id: order.id, sight }];
+    });
+
+  const run = async (tools: JobTools): Promise<JobCounts> => {
+    const { db, clock } = tools;
+    const subscribers = await allSubscribers(db);
+    const since = new Map<string, number>();
+    for (const { company, endpoints } of subscribers)
+      for (const endpoint of following(endpoints, null))
+        since.set(company.id, Math.min(endpoint.since, since.get(company.id) ?? Infinity));
+    isFollowed = since.size > 0;
+    const isWhole = clock.realNow() - wholeAt >= WHOLE_EVERY_MS;
+    const ids = [...changed];
+    changed.clear();
+    if (!isFollowed || (!isWhole && ids.length === 0)) return {};
+    const live = await readOrders(tools, isWhole ? null : ids, new Set(since.keys()));
+    const withoutHead = [...live.orders.keys()].filter((id) => !heads.has(id));
+    for (const [id, head] of await readHeads(db, withoutHead)) heads.set(id, head);
+    if (isWhole) heads = new Map([...heads].filter(([id]) => live.orders.has(id)));
+    const candidates = candidatesIn(live, since, clock.now());
+    let events = 0;
+    for (let from = 0; from < candidates.length; from += AT_ONCE) {
+      const reported = candidates.slice(from, from + AT_ONCE).map(async ({ id, sight }) => {
+        const { events: written, head } = await reportOrder(db, id, { now: clock.now(), sight });
+        if (head !== null) heads.set(id, head);
+        events += written;
+      });
+      await Promise.all(reported);
+    }
+    // After its end: what failed is looked at again.
+    if (isWhole) wholeAt = clock.realNow();
+    // Also where our own write reported it: the dispatch comes only now and then.
+    if (candidates.length > 0)
+      await addDueLanes(
+        lanes,
+        tools,
+        subscribers.flatMap(({ endpoints }) => endpoints),
+      );
+    return { orders: live.orders.size, events };
+  };
+  return { wakes, run };
+};
