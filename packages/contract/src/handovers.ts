@@ -9,8 +9,7 @@ import { count, documentId, instant, reference } from './values.ts';
 export const shiftItemKind = z.enum(['alarm', 'lock', 'watch', 'settlement', 'incident', 'silence', 'note']);
 export type ShiftItemKind = z.infer<typeof shiftItemKind>;
 
-/** A reference to what is live, computed at each reading; only its owner is stored. */
-export const shiftItem = z.object({
+const itemHead = z.object({
   /** `{kind}:{id}`, with the id of the alarm, order, incident, courier or note, or the day. */
   key: z.string().min(3).max(1_500),
   kind: shiftItemKind,
@@ -18,10 +17,14 @@ export const shiftItem = z.object({
   label: z.string(),
   /** Null where it is no alarm. */
   rule: alarmRule.nullable(),
-  /** Unsigned settlements; null for other kinds. */
-  count: count.nullable(),
   companyId: z.string().nullable(),
   branchId: z.string().nullable(),
+});
+
+/** A reference to what is live, computed at each reading; only its owner is stored. */
+export const shiftItem = itemHead.extend({
+  /** Unsigned settlements; null for other kinds. */
+  count: count.nullable(),
   /** Null: no person looks after it. */
   owner: reference.nullable(),
   /** Since when it has its owner, or this one has been there. */
@@ -29,26 +32,10 @@ export const shiftItem = z.object({
 });
 export type ShiftItem = z.infer<typeof shiftItem>;
 
-/** Who looks after an item whose own document has no owner, and a note. Documents: `shiftItems`, by the key. */
-export const shiftRecord = z.object({
-  key: shiftItem.shape.key,
-  kind: shiftItemKind,
-  owner: reference.nullable(),
-  since: instant,
-  /** Null where it is no note. */
-  text: z.string().nullable(),
-  companyId: z.string().nullable(),
-  branchId: z.string().nullable(),
-  closedAt: instant.nullable(),
-});
-export type ShiftRecord = z.infer<typeof shiftRecord>;
-
-export const acceptedItem = shiftItem
-  .pick({ key: true, kind: true, label: true, rule: true, companyId: true, branchId: true })
-  .extend({ by: reference, at: instant });
+export const acceptedItem = itemHead.extend({ by: reference, at: instant });
 export type AcceptedItem = z.infer<typeof acceptedItem>;
 
-export const handover = z.object({
+const head = z.object({
   id: z.string(),
   from: reference,
   /** The place of that account. */
@@ -59,36 +46,24 @@ export const handover = z.object({
   isAutomatic: z.boolean(),
   /** When its items lost their owner, because no person had accepted them. */
   releasedAt: instant.nullable(),
-  endedAt: instant.nullable(),
+});
+const ended = head.extend({ endedAt: instant.nullable(), accepted: z.array(acceptedItem) });
+
+export const handover = ended.extend({
   /** What was there when it began: references, never copies. */
   keys: z.array(shiftItem.shape.key),
-  accepted: z.array(acceptedItem),
 });
 export type Handover = z.infer<typeof handover>;
 
 /** As the caller sees it: only items of its scope. */
-const handoverView = handover
-  .pick({
-    id: true,
-    from: true,
-    companyId: true,
-    branchId: true,
-    startedAt: true,
-    isAutomatic: true,
-    releasedAt: true,
-    endedAt: true,
-    accepted: true,
-  })
-  .extend({ pending: z.array(shiftItem) });
+const handoverView = ended.extend({ pending: z.array(shiftItem) });
 export type HandoverView = z.infer<typeof handoverView>;
 
 export const MAX_HANDOVERS = 50;
 export const MAX_NOTE = 500;
 
 /** What a wall is sent of an open one. */
-export const handoverSign = handover
-  .pick({ id: true, from: true, companyId: true, branchId: true, startedAt: true, isAutomatic: true, releasedAt: true })
-  .extend({ pending: count, accepted: count });
+export const handoverSign = head.extend({ pending: count, accepted: count });
 export type HandoverSign = z.infer<typeof handoverSign>;
 
 const writing = { guard: 'alarms.act', scoped: true, invalidates: ['shift', 'handovers', 'alarms'] } as const;

@@ -4,11 +4,10 @@ import type { Scope } from '@despacho/contract/accounts/access.ts';
 import {
   handover as handoverSchema,
   MAX_HANDOVERS,
-  shiftRecord,
   type Handover,
   type ShiftItem,
-  type ShiftRecord,
 } from '@despacho/contract/handovers.ts';
+import { shiftRecord, type ShiftRecord } from '@despacho/contract/shiftRecords.ts';
 import type { Reference } from '@despacho/contract/values.ts';
 import { releaseAlarm } from '@despacho/domain/alarms/escalation.ts';
 import { acceptItem, releasedKeys, type Acceptance } from '@despacho/domain/handover/handover.ts';

@@ -14,7 +14,7 @@ export const handoverNotices = (handovers: readonly HandoverSign[]): string[] =>
   if (first === undefined) return [];
   const pending = handovers.reduce((sum, each) => sum + each.pending, 0);
   if (others.length > 0) return [HANDOVER_TEXT.several(handovers.length, pending)];
-  const name = [...first.from.name].slice(0, MAX_NAME).join('');
+  const name = Array.from(first.from.name).slice(0, MAX_NAME).join('');
   const isLeft = first.isAutomatic || first.releasedAt !== null;
   return [isLeft ? HANDOVER_TEXT.left(name, pending) : HANDOVER_TEXT.pending(name, pending)];
 };

@@ -1,4 +1,4 @@
-import type { ShiftRecord } from '@despacho/contract/handovers.ts';
+import type { ShiftRecord } from '@despacho/contract/shiftRecords.ts';
 import { ORDER_STATUS } from '@despacho/contract/orders/order.ts';
 import { sampleAlarm, sampleIncident, sampleOrder } from '@despacho/contract/samples.ts';
 import { expect, it } from 'vitest';

@@ -1,6 +1,7 @@
 // What a shift looks after, computed from what is live: references with their owner, never copies.
 import type { Alarm } from '@despacho/contract/alarms.ts';
-import type { ShiftItem, ShiftRecord } from '@despacho/contract/handovers.ts';
+import type { ShiftItem } from '@despacho/contract/handovers.ts';
+import type { ShiftRecord } from '@despacho/contract/shiftRecords.ts';
 import type { Incident } from '@despacho/contract/incidents.ts';
 import type { Order } from '@despacho/contract/orders/order.ts';
 import { silences, zoneSubject, type Positions, type SilentOrder } from '../alarms/silences.ts';
