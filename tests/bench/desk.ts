@@ -24,15 +24,15 @@ const MAX_HEAP_RATIO = 1.1;
 const KEY_MS = 150;
 
 declare global {
-  var despachoFrames: number;
+  var despachoDeskFrames: number;
   var despachoKeys: { answered: number; drawn: number }[];
 }
 
 const watch = (): void => {
-  globalThis.despachoFrames = 0;
+  globalThis.despachoDeskFrames = 0;
   globalThis.despachoKeys = [];
   const onFrame = (): void => {
-    globalThis.despachoFrames += 1;
+    globalThis.despachoDeskFrames += 1;
     requestAnimationFrame(onFrame);
   };
   requestAnimationFrame(onFrame);
@@ -89,13 +89,13 @@ const frameMs = async ({ page, session }: Opened): Promise<number> => {
   await page.mouse.down();
   const before = [
     await metricOf(session, 'TaskDuration'),
-    await page.evaluate(() => globalThis.despachoFrames),
+    await page.evaluate(() => globalThis.despachoDeskFrames),
   ] as const;
   for (let move = 0; move < MOVES; move += 1)
     await page.mouse.move(x + 80 * Math.sin(move / 10), y + 80 * Math.cos(move / 10));
   const after = [
     await metricOf(session, 'TaskDuration'),
-    await page.evaluate(() => globalThis.despachoFrames),
+    await page.evaluate(() => globalThis.despachoDeskFrames),
   ] as const;
   await page.mouse.up();
   return ((after[0] - before[0]) * 1_000) / (after[1] - before[1]);

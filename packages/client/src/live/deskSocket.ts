@@ -6,7 +6,7 @@ import {
   type ChosenOrder,
   type DeskClientEvents,
   type DeskServerEvents,
-} from '@despacho/contract/live/desk.ts';
+} from '@despacho/contract/desk.ts';
 import { io, type Socket } from 'socket.io-client';
 import type { Session } from '../session/session.ts';
 

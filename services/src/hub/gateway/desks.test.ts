@@ -1,5 +1,5 @@
 // [DK14] Who has which order chosen, over two gateways of one operation.
-import { DESK, DESK_NAMESPACE, type ChosenOrder } from '@despacho/contract/live/desk.ts';
+import { DESK, DESK_NAMESPACE, type ChosenOrder } from '@despacho/contract/desk.ts';
 import { LIVE_NAMESPACE } from '@despacho/contract/live/protocol.ts';
 import { sampleController } from '@despacho/contract/samples.ts';
 import { io, type Socket } from 'socket.io-client';

@@ -8,7 +8,7 @@ import {
   type ChosenOrder,
   type DeskClientEvents,
   type DeskServerEvents,
-} from '@despacho/contract/live/desk.ts';
+} from '@despacho/contract/desk.ts';
 import { can } from '@despacho/domain/access/permissions.ts';
 import { isSeenBy } from '@despacho/domain/live/rooms.ts';
 import type { DefaultEventsMap, Namespace, Server, Socket } from 'socket.io';

@@ -2,7 +2,7 @@
 // beats and positions.
 import type { Server as HttpServer } from 'node:http';
 import { SECOND_MS } from '@despacho/contract/durations.ts';
-import { DESK } from '@despacho/contract/live/desk.ts';
+import { DESK } from '@despacho/contract/desk.ts';
 import { LIVE, type CloseCode } from '@despacho/contract/live/protocol.ts';
 import { TRACK } from '@despacho/contract/live/track.ts';
 import type { Tokens } from '../../identity/tokens.ts';

@@ -1,5 +1,5 @@
 // The order that each open desk has chosen. Redis forgets a choice that is not renewed, also after a gateway was killed.
-import { DESK } from '@despacho/contract/live/desk.ts';
+import { DESK } from '@despacho/contract/desk.ts';
 import { z } from 'zod';
 import type { RedisClient } from '../../platform/redis.ts';
 import type { KeyOf } from '../../platform/redisKeys.ts';

@@ -1,5 +1,5 @@
 // One order in the queues of the desk: level, number, place, age, and what happened to it meanwhile.
-import type { ChosenOrder } from '@despacho/contract/live/desk.ts';
+import type { ChosenOrder } from '@despacho/contract/desk.ts';
 import { LevelMark } from '@despacho/ui/LevelMark.tsx';
 import { memo, useState, type DragEvent, type MouseEvent } from 'react';
 import { CourierCell, Minutes, ReadyMark } from '../../entities/orders/cells.tsx';

@@ -1,7 +1,7 @@
 // Which orders other people have chosen on their desks, for as long as this desk is open [DK14].
 import { connectDesk, type DeskSocket } from '@despacho/client/live/deskSocket.ts';
 import { useSession, useSessionState } from '@despacho/client/session/hooks.ts';
-import type { ChosenOrder } from '@despacho/contract/live/desk.ts';
+import type { ChosenOrder } from '@despacho/contract/desk.ts';
 import { useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
 
 export type Others = ReadonlyMap<string, readonly ChosenOrder[]>;

@@ -1,6 +1,7 @@
 // The namespace of desks: each sends the order that it has chosen, and gets which orders others have chosen [DK14].
+// Not with the live protocol: what every screen loads first would have it too.
 import { z } from 'zod';
-import { documentId } from '../values.ts';
+import { documentId } from './values.ts';
 
 export const DESK_NAMESPACE = '/desks';
 
