@@ -33,15 +33,15 @@ const endpoint = z.object({
 });
 export type Endpoint = z.infer<typeof endpoint>;
 
-const subscriber = z.object({ company: reference, endpoints: z.array(endpoint) });
+const subscriberShape = z.object({ company: reference, endpoints: z.array(endpoint) });
 /** A company with its webhooks. */
-export type Subscriber = z.infer<typeof subscriber>;
+export type Subscriber = z.infer<typeof subscriberShape>;
 
 const refOf = (db: Firestore, companyId: string) => db.collection(COLLECTIONS.webhooks).doc(companyId);
 
 /** Null: it has none. One that cannot be read is a defect, and fails. */
 const subscriberIn = (document: DocumentSnapshot): Subscriber | null =>
-  document.exists ? subscriber.parse(document.data()) : null;
+  document.exists ? subscriberShape.parse(document.data()) : null;
 
 export const readSubscriber = async (db: Firestore, companyId: string): Promise<Subscriber | null> =>
   subscriberIn(await withinLimit(refOf(db, companyId).get()));
