@@ -3,6 +3,7 @@ import { clientWebhook, createdWebhook, sentEvent } from '@despacho/contract/ope
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { z } from 'zod';
 import { webhookSealer } from '../../identity/webhookSecrets.ts';
+import { changeEndpoints } from '../../store/webhooks/endpoints.ts';
 import { movedSandboxOrders, reportSandboxOrder } from '../../store/sandbox.ts';
 import { newOrder, ordersOf, refusal, startClient, type Client } from './openApiFixture.ts';
 
@@ -14,7 +15,19 @@ beforeAll(async () => {
   key = (await client.key({ scopes: SCOPES })).key;
 });
 afterAll(async () => client.close());
+const owners = [
+  { id: 'company-1', name: 'San Martin' },
+  { id: 'company-2', name: 'Otra' },
+];
 beforeEach(async () => {
+  const writer = { by: { id: 'test', name: 'Test' }, at: Date.now() };
+  for (const owner of owners)
+    await changeEndpoints(client.operation.api.db, owner, writer, () => ({
+      ok: true,
+      endpoints: [],
+      what: 'webhook-deleted',
+      details: {},
+    }));
   for (const name of ['webhooks', 'webhookEvents', 'webhookDeliveries', 'webhookHeads'])
     await client.operation.api.db.recursiveDelete(client.operation.api.db.collection(name));
 });

@@ -13,7 +13,7 @@ import {
 } from 'firebase-admin/firestore';
 import { z } from 'zod';
 import { COLLECTIONS } from '../collections.ts';
-import { readSubscriber, type Endpoint } from './endpoints.ts';
+import { recentSubscriber, type Endpoint } from './endpoints.ts';
 
 /** Whose orders: the operation's (`keyId` null) or those of the sandbox of a key. */
 export type OutboxOrder = { orderId: string; companyId: string; keyId: string | null };
@@ -50,7 +50,7 @@ export const readOutbox = async (
   order: OutboxOrder,
 ): Promise<Outbox | null> => {
   // Not in the transaction: it would hold the document for all writes of the company.
-  const subscriber = await readSubscriber(db, order.companyId);
+  const subscriber = await recentSubscriber(db, order.companyId);
   const endpoints = following(subscriber?.endpoints ?? [], order.keyId);
   if (endpoints.length === 0) return null;
   return { ...order, endpoints, head: headIn(await transaction.get(headRef(db, order))) };
