@@ -108,6 +108,17 @@ const createAlarmSms =
     return { delivery: await notifier.sms({ id, to: phone, text: written }), text: written };
   };
 
+/** [OA24] */
+const createWebhookMail =
+  ({ db, notifier }: Pick<Dependencies, 'db' | 'notifier'>, origin: string) =>
+  async (id: string, to: string[]): Promise<Handed> => {
+    const endpoints = (await allSubscribers(db)).flatMap((subscriber) => subscriber.endpoints);
+    const endpoint = endpoints.find((each) => each.id === endpointInMail(id));
+    if (endpoint === undefined) return nothing;
+    const written = disabledWebhookMail(endpoint, origin);
+    return { delivery: await notifier.mail({ id, to, ...written, attachment: null }), text: written.text };
+  };
+
 export const createSending = ({ db, blobs, files, notifier, clock, log, trust, config }: Dependencies) => {
   const origin = config.publicOrigin;
   const resetTokens = createResetTokens(config);
@@ -115,15 +126,8 @@ export const createSending = ({ db, blobs, files, notifier, clock, log, trust, c
   const unreachable: Delivery = { end: 'recorded' };
 
   const alarmSms = createAlarmSms({ db, notifier, clock });
+  const webhookMail = createWebhookMail({ db, notifier }, origin);
   const reportMail = createReportMails({ db, files, notifier, clock, log, origin });
-
-  const webhookMail = async (id: string, to: string[]): Promise<Handed> => {
-    const endpoints = (await allSubscribers(db)).flatMap((subscriber) => subscriber.endpoints);
-    const endpoint = endpoints.find((each) => each.id === endpointInMail(id));
-    if (endpoint === undefined) return nothing;
-    const written = disabledWebhookMail(endpoint, origin);
-    return { delivery: await notifier.mail({ id, to, ...written, attachment: null }), text: written.text };
-  };
 
   const handOver = async ({ id, channel, occasion, to, order, issueId }: StoredMessage): Promise<Handed> => {
     if (occasion === 'issue') {
