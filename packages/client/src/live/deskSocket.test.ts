@@ -14,19 +14,19 @@ afterEach(() => {
 let desk: ReturnType<typeof openDesk>;
 
 /** A desk at a server that the test plays. */
-const openDesk = (renewals: Renewal[] = []) => {
+const openDesk = (outcomes: Renewal[] = []) => {
   const listeners = new Map<string, (given: unknown) => void>();
   const sent: (string | null)[] = [];
   let state: 'open' | 'trying' | 'given up' = 'trying';
   let attempts = 0;
-  let asked = 0;
+  let renewalCount = 0;
   let choices: readonly ChosenOrder[] = [];
   const session = {
     sessionId: 'session-1',
     token: () => 'token',
     renew: async (): Promise<Renewal> => {
-      asked += 1;
-      return Promise.resolve(renewals.shift() ?? 'renewed');
+      renewalCount += 1;
+      return Promise.resolve(outcomes.shift() ?? 'renewed');
     },
   };
   const socket = connectDesk(
@@ -69,7 +69,7 @@ const openDesk = (renewals: Renewal[] = []) => {
     receive,
     choices: () => choices,
     attempts: () => attempts,
-    asked: () => asked,
+    renewals: () => renewalCount,
     /** What was sent since the last call. */
     sent: () => sent.splice(0),
   };
@@ -153,7 +153,7 @@ describe('a desk whose connection ends', () => {
       waits.push(waited);
     }
     expect(waits).toEqual([5_000, 10_000, 20_000, 40_000, 80_000, 120_000, 120_000]);
-    expect(desk.asked()).toBe(0);
+    expect(desk.renewals()).toBe(0);
     desk.accept();
     desk.refuse('rebuilding');
     await vi.advanceTimersByTimeAsync(DESK.retryMs);
@@ -166,7 +166,7 @@ describe('a desk whose connection ends', () => {
       desk.refuse(code);
       await vi.advanceTimersByTimeAsync(DESK.maxRetryMs);
     }
-    expect([desk.asked(), desk.attempts()]).toEqual([3, 2]);
+    expect([desk.renewals(), desk.attempts()]).toEqual([3, 2]);
   });
 
   it('[DK14] tries nothing after it was closed', async () => {

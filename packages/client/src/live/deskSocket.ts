@@ -8,7 +8,7 @@ import { watchPresence } from './presence.ts';
 export type DeskSocket = { choose(orderId: string | null): void; close(): void };
 
 /** What is used of a socket of Socket.IO. `active`: it connects again by itself. */
-export type DeskLine = {
+type DeskLine = {
   readonly connected: boolean;
   readonly active: boolean;
   on(event: string, listener: (given: unknown) => void): unknown;

@@ -125,8 +125,8 @@ describe('choices of desks', () => {
 it('[LV13] [DK14] a desk whose arrow is held behind a line that stood still stays open', async () => {
   const ana = await deskOf({ id: 'ana', name: 'Ana' });
   await until('the desk is open', () => ana.socket.connected);
-  const held = (18_000 + 10_000) / DESK.paceMs;
-  for (let sent = 0; sent < held; sent += 1) ana.choose(sent % 2 === 0 ? 'a' : 'b');
+  const burst = (18_000 + 10_000) / DESK.paceMs;
+  for (let sent = 0; sent < burst; sent += 1) ana.choose(sent % 2 === 0 ? 'a' : 'b');
   ana.choose('a');
   await until('the last choice is there', () => ana.choices().join() === 'a Ana');
   expect(ana.socket.connected).toBe(true);
