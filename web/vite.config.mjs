@@ -60,11 +60,13 @@ export default defineConfig({
             { name: 'zod', test: /[\\/]node_modules[\\/]zod[\\/]|[\\/]noEval\.ts$/ },
             // Shared by both pages, too, and by the schemas of what people write, which signing in does not need.
             { name: 'reading', test: /[\\/]domain[\\/]src[\\/]reading[\\/](phone|characters|reading)\.ts$/ },
-            // The schemas of live documents, which every signed-in page needs: one file instead of ten small ones.
+            // What signing in reads, and then the schemas of live documents, which every signed-in page needs: one file
+            // instead of ten small ones.
             {
-              name: 'contract',
-              test: /[\\/]packages[\\/]contract[\\/]src[\\/](live|values|images|errors|fields)/,
+              name: 'account',
+              test: /[\\/]packages[\\/]contract[\\/]src[\\/](?:values|errors|fields|route|accounts[\\/](?:person|passwords))\.ts$/,
             },
+            { name: 'contract', test: /[\\/]packages[\\/]contract[\\/]src[\\/](live|images)/ },
             // What every screen of the console uses, likewise.
             {
               name: 'kit',

@@ -42,15 +42,30 @@ const readyAt = async (desk: Page): Promise<void> => {
   await delay(READ_MS);
 };
 
-it('[DK8] a line drawn with Shift around orders on the map selects them', async () => {
+it('[DK8] a line drawn with Shift around orders on the map selects them, stays on its places, and Escape ends it', async () => {
   await readyAt(page);
   // The map is drawn, with its pins.
   await page.locator('.maplibregl-marker').first().waitFor();
   const canvas = await page.locator('.maplibregl-canvas').boundingBox();
   if (canvas === null) throw new Error('The map has no place');
-  await page.keyboard.down('Shift');
   const [left, top] = [canvas.x + 2, canvas.y + 2];
   const [right, bottom] = [canvas.x + canvas.width - 2, canvas.y + canvas.height - 2];
+  const line = page.locator('.maplibregl-map svg[aria-hidden] polygon');
+  const pixels = async () => line.getAttribute('points');
+  await page.keyboard.down('Shift');
+  await page.mouse.move(left, top);
+  await page.mouse.down();
+  await page.keyboard.up('Shift');
+  await page.mouse.move(right, bottom, { steps: 4 });
+  await page.mouse.move(left, bottom, { steps: 4 });
+  const before = await pixels();
+  await page.mouse.wheel(0, 200);
+  await until('the line moved with the map', async () => (await pixels()) !== before);
+  await page.keyboard.press('Escape');
+  await line.waitFor({ state: 'detached' });
+  await page.mouse.up();
+  expect(await page.getByText(/órdenes elegidas/).count()).toBe(0);
+  await page.keyboard.down('Shift');
   await page.mouse.move(left, top);
   await page.mouse.down();
   for (const [x, y] of [

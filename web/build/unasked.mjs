@@ -6,15 +6,17 @@ import { readFileSync } from 'node:fs';
 const ICON_NAMES = /@blueprintjs\/icons\/lib\/esm\/(?:iconNames|paths-loaders\/\w+)\.js$/;
 /** Schemas are described to people by the server. */
 const JSON_SCHEMA = /zod\/v4\/core\/(?:to-json-schema|json-schema-processors)\.js$/;
+/** Every socket is a WebSocket from its first byte. */
+const OTHER_TRANSPORTS = /engine\.io-client\/build\/esm\/transports\/(?:polling-xhr|webtransport)\.js$/;
 
-const EXPORTED = /^export (?:async )?(?:const|function) (\w+)/gm;
+const EXPORTED = /^export (?:async )?(?:const|function|class) (\w+)/gm;
 
 /** @param {string} id @param {string} what */
 const withoutBody = (id, what) => {
   const names = [...readFileSync(id, 'utf8').matchAll(EXPORTED)].map(([, name]) => name);
   if (names.length === 0) throw new Error(`${id} is built otherwise now: see what can be left out of it`);
   const lines = names.map((name) => `export const ${name} = unasked;`);
-  return [`const unasked = () => { throw new Error('${what} are not part of the page'); };`, ...lines].join('\n');
+  return [`function unasked() { throw new Error('${what} are not part of the page'); }`, ...lines].join('\n');
 };
 
 /** @type {import('vite').Plugin} */
@@ -27,6 +29,7 @@ export const leaveUnasked = {
       return 'export const IconNames = {};\nexport const IconNamesSet = new Set();\n';
     }
     if (ICON_NAMES.test(id)) return withoutBody(id, 'icons by name');
+    if (OTHER_TRANSPORTS.test(id)) return withoutBody(id, 'transports other than WebSocket');
     return JSON_SCHEMA.test(id) ? withoutBody(id, 'JSON schemas') : undefined;
   },
 };

@@ -8,18 +8,21 @@ export const DESK_NAMESPACE = '/desks';
 export const DESK = {
   /** Between two looks of a gateway at what others chose. */
   lookMs: 500,
-  /** A desk sends its choice again so often, and is gone from others after `choiceTtlMs` without it. */
+  /** A desk sends its choice again so long after it last did, and is gone from others after `choiceTtlMs` without it. */
   renewMs: 2_000,
   choiceTtlMs: 5_000,
   /** Between two changes of a choice that are sent. */
   paceMs: 250,
-  /** After a refusal or a close by the server. */
+  /** Without a key or a movement for so long the person counts as away. */
+  idleMs: 300_000,
+  /** After the first refusal or close by the server; twice as long after each further one, up to `maxRetryMs`. */
   retryMs: 5_000,
+  maxRetryMs: 120_000,
   /** In one frame. */
   maxChoices: 500,
 } as const;
 
-/** Null: none is chosen. */
+/** Null: none is chosen, or the person is away. */
 export const deskChoice = z.strictObject({ orderId: documentId.nullable() });
 
 /** `id` and `name` of an account that has the order chosen. */

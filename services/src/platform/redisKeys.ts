@@ -18,7 +18,7 @@ export const REDIS_KEYS = {
   corrections: 'corrections of orders that are not stored yet',
   'tab:*': 'a connected tab',
   duty: 'accounts on duty',
-  desks: 'desks of dispatchers',
+  'desks:renewed': 'desks of dispatchers by the time of their last choice',
   'desk:*': 'the order that a desk has chosen',
   'wall-reports': 'last report of each wall',
   'lock-epoch': 'since when keys of tabs can be trusted',

@@ -1,6 +1,5 @@
 // The matrix of permissions: each column of accounts and what it may do. What no cell grants is denied.
 import type { Controller, Permission, Role } from '@despacho/contract/accounts/access.ts';
-import { ORDER_STATUS, type OrderStatus } from '@despacho/contract/orders/order.ts';
 import { scopeOf } from './scope.ts';
 
 /** The columns: a role together with the kind of its scope. */
@@ -282,7 +281,3 @@ export const permissionsOf = (account: Account): ReadonlySet<Permission> => {
 
 /** [AC8] Denied unless a cell grants it. */
 export const can = (account: Account, permission: Permission): boolean => permissionsOf(account).has(permission);
-
-/** The permission to move an order into a status. */
-export const permissionToEnter = (status: OrderStatus): Permission =>
-  status === ORDER_STATUS.CANCELLED ? 'orders.cancel' : 'orders.changeStatus';

@@ -1,5 +1,6 @@
 // The changes of an order on entering a status: its stages, its end, the user who closed it. Any status may follow any
 // other [OR10].
+import type { Permission } from '@despacho/contract/accounts/access.ts';
 import { CARRIED_STATUSES } from '@despacho/contract/orders/payload.ts';
 import { ORDER_STATUS, type Order, type OrderStatus } from '@despacho/contract/orders/order.ts';
 import type { Reference } from '@despacho/contract/values.ts';
@@ -49,3 +50,7 @@ export const enterStatus = (order: Order, status: OrderStatus, { by, now }: Acto
     closeReason: null,
   };
 };
+
+/** The permission to move an order into a status. */
+export const permissionToEnter = (status: OrderStatus): Permission =>
+  status === ORDER_STATUS.CANCELLED ? 'orders.cancel' : 'orders.changeStatus';

@@ -8,8 +8,8 @@ import { courierIssue, placeIssue, type Issue } from '@despacho/domain/orders/pa
 import { needsPrice, withPrice } from '@despacho/domain/orders/pricing.ts';
 import { saveConflict, type Presented } from '@despacho/domain/orders/saving.ts';
 import type { RedZone } from '@despacho/domain/incidents/redZones.ts';
-import type { Actor } from '@despacho/domain/orders/status.ts';
-import { can, permissionToEnter } from '@despacho/domain/access/permissions.ts';
+import { permissionToEnter, type Actor } from '@despacho/domain/orders/status.ts';
+import { can } from '@despacho/domain/access/permissions.ts';
 import type { Related } from '../../store/orders/related.ts';
 import { changeOrder, type Decision } from '../../store/orders/write.ts';
 import type { Handlers } from '../handlers.ts';

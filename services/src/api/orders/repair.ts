@@ -1,6 +1,7 @@
 // Handlers of orders that cannot be read: what is stored of one, its repair and its deletion, by who may edit it [DO31].
 import type { Scope } from '@despacho/contract/accounts/access.ts';
-import { can, permissionToEnter } from '@despacho/domain/access/permissions.ts';
+import { can } from '@despacho/domain/access/permissions.ts';
+import { permissionToEnter } from '@despacho/domain/orders/status.ts';
 import { scopeContains } from '@despacho/domain/access/scope.ts';
 import { deleteOrder } from '@despacho/domain/orders/deletion.ts';
 import { placeIssue } from '@despacho/domain/orders/parties.ts';

@@ -21,12 +21,16 @@ import type { GatewayMetrics } from './gatewayMetrics.ts';
 import { accessOf } from './sockets/access.ts';
 import { authenticateBy } from './sockets/authenticate.ts';
 import { createCaps, type SocketCaps } from './sockets/caps.ts';
-import { MAX_MESSAGES } from './sockets/listen.ts';
 import type { SocketFacts } from './sockets/server.ts';
 import type { ReplicaState } from './state/replicaState.ts';
 
 type DeskNamespace = Namespace<DeskClientEvents, DeskServerEvents, DefaultEventsMap, SocketFacts>;
 type DeskSocket = Socket<DeskClientEvents, DeskServerEvents, DefaultEventsMap, SocketFacts>;
+
+/**
+ * In ten seconds. A desk whose arrow is held sends 40; a line that stood still delivers those of the 18 s that it may stand.
+ */
+const MAX_CHOICES = 150;
 
 export type Desks = {
   /** Sends each desk what changed, and closes those whose account has no desk any more. */
@@ -83,7 +87,7 @@ const listenTo = (socket: DeskSocket, { choose, addressOf, metrics, log }: Liste
   socket.onAny((event: string) => {
     data.messages += 1;
     if (event !== 'desk:choose') abuse('unknown event');
-    else if (data.messages > MAX_MESSAGES) abuse('too many messages');
+    else if (data.messages > MAX_CHOICES) abuse('too many messages');
   });
   socket.on('desk:choose', (given) => {
     if (!socket.connected) return;
@@ -116,7 +120,7 @@ export const serveDesks = ({ server, ...options }: Options): Desks => {
     const stored =
       orderId === null || badge.kind !== 'staff'
         ? removeDeskChoice(redis, key, id)
-        : storeDeskChoice(redis, key, id, { uid: badge.uid, orderId });
+        : storeDeskChoice(redis, key, id, { uid: badge.uid, orderId }, realNow());
     stored.catch(() => log.debug('a choice is lost: it expires, or comes again'));
   };
   const choose = (socket: DeskSocket, orderId: string | null): void => {
@@ -158,7 +162,7 @@ export const serveDesks = ({ server, ...options }: Options): Desks => {
       if (isSending || state === null || desks.sockets.size === 0) return;
       isSending = true;
       try {
-        sendAll(state, await readDeskChoices(redis, key));
+        sendAll(state, await readDeskChoices(redis, key, realNow()));
       } catch (error) {
         log.debug({ err: error }, 'choices of desks could not be read');
       } finally {

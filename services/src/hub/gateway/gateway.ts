@@ -132,7 +132,7 @@ const createCloser =
 const openServer = (
   { http, origins, caps }: GatewayOptions,
   addressOf: ReturnType<typeof clientAddressOf>,
-): LiveServer => createLiveServer(http, { origins, addressOf, mostConnections: 2 * caps.perAddress });
+): LiveServer => createLiveServer(http, { origins, addressOf, mostConnections: 3 * caps.perAddress });
 
 export const startGateway = (options: GatewayOptions): Gateway => {
   const { redis, key, clock, log, timers, monotonicNow } = options;

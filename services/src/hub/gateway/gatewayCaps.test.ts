@@ -62,11 +62,11 @@ describe('sockets', () => {
     await until('another address is in', () => isIn(elsewhere));
   });
 
-  it('[LV32] that never send a token are bounded by twice the cap of their address', async () => {
+  it('[LV32] that never send a token are bounded by three times the cap of their address', async () => {
     const address = `${url.replace('http', 'ws')}/socket.io/?EIO=4&transport=websocket`;
     const sockets: WebSocket[] = [];
     const isOpen = await Promise.all(
-      Array.from({ length: 14 }, async () => {
+      Array.from({ length: 19 }, async () => {
         const socket = new WebSocket(address, { headers: { 'x-forwarded-for': '10.5.0.1' } });
         sockets.push(socket);
         const { promise, resolve } = Promise.withResolvers<boolean>();
@@ -76,7 +76,7 @@ describe('sockets', () => {
       }),
     );
     for (const socket of sockets) socket.terminate();
-    expect(isOpen.filter(Boolean)).toHaveLength(10);
+    expect(isOpen.filter(Boolean)).toHaveLength(15);
   });
 });
 

@@ -8,29 +8,33 @@ import { liveKeys } from './keys.ts';
 const stored = z.object({ uid: z.string(), orderId: z.string() });
 export type DeskChoice = z.infer<typeof stored>;
 
+/** A desk without a choice is listed so long at least: clocks of gateways may differ, and it may be renewed meanwhile. */
+const LISTED_MS = 60_000;
+
 /** Lasts `DESK.choiceTtlMs`. */
 export const storeDeskChoice = async (
   redis: RedisClient,
   key: KeyOf,
   deskId: string,
   choice: DeskChoice,
+  realNow: number,
 ): Promise<void> => {
   const { desks, desk } = liveKeys(key);
-  await redis.multi().set(desk(deskId), JSON.stringify(choice), 'PX', DESK.choiceTtlMs).sadd(desks, deskId).exec();
+  const text = JSON.stringify(choice);
+  await redis.multi().set(desk(deskId), text, 'PX', DESK.choiceTtlMs).zadd(desks, realNow, deskId).exec();
 };
 
 export const removeDeskChoice = async (redis: RedisClient, key: KeyOf, deskId: string): Promise<void> => {
   const { desks, desk } = liveKeys(key);
-  await redis.multi().del(desk(deskId)).srem(desks, deskId).exec();
+  await redis.multi().del(desk(deskId)).zrem(desks, deskId).exec();
 };
 
-/** Those of every gateway; one that expired is dropped from the list. */
-export const readDeskChoices = async (redis: RedisClient, key: KeyOf): Promise<DeskChoice[]> => {
+/** Those of every gateway. */
+export const readDeskChoices = async (redis: RedisClient, key: KeyOf, realNow: number): Promise<DeskChoice[]> => {
   const { desks, desk } = liveKeys(key);
-  const ids = await redis.smembers(desks);
+  await redis.zremrangebyscore(desks, '-inf', realNow - LISTED_MS);
+  const ids = await redis.zrange(desks, '0', '-1');
   if (ids.length === 0) return [];
   const texts = await redis.mget(ids.map(desk));
-  const expired = ids.filter((_, at) => texts[at] === null);
-  if (expired.length > 0) await redis.srem(desks, ...expired);
   return texts.flatMap((text) => (typeof text === 'string' ? stored.parse(JSON.parse(text)) : []));
 };

@@ -15,7 +15,7 @@ export const liveKeys = (key: KeyOf) => ({
   trackEnds: key('tracks'),
   tracksStored: key('tracks:stored'),
   duty: key('duty'),
-  desks: key('desks'),
+  desks: key('desks:renewed'),
   desk: (deskId: string) => key(`desk:${deskId}`),
   roads: key('roads'),
   roadCandidates: key('roads:once'),

@@ -5,7 +5,7 @@ import { ORDER_STATUS } from '@despacho/contract/orders/order.ts';
 import { sampleBranch, sampleCompany, sampleCourier, sampleOrder } from '@despacho/contract/samples.ts';
 
 export const ORDERS = 1_000;
-export const COURIERS = 300;
+const COURIERS = 300;
 const WAITING = 200;
 const CHANGES_A_SECOND = 20;
 export const CHANGE_MS = 1_000 / CHANGES_A_SECOND;

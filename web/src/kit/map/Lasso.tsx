@@ -1,40 +1,37 @@
-// A line that is drawn with Shift around orders and selects them. Child of a Map; only lazily loaded files import it.
+// A line that is drawn with Shift around orders and selects them; it stays on its places when the map moves, and Escape ends it.
+// Child of a Map; only lazily loaded files import it.
 import type { OrderMark } from '@despacho/ui/map/orderLayer.ts';
 import { booleanPointInPolygon } from '@turf/boolean-point-in-polygon';
-import { useEffect, useState } from 'react';
+import { useEffect, useReducer, useState } from 'react';
 import { useMap } from 'react-map-gl/maplibre';
 import { useSteady } from '../useSteady.ts';
 import styles from './Map.module.css';
 
-/** Pixels of the map. */
-type Point = readonly [x: number, y: number];
+/** Degrees. */
+type Place = readonly [lng: number, lat: number];
+type Pixel = Readonly<Record<'x' | 'y', number>>;
 
 /** Pixels between two points of the line. */
 const STEP = 4;
 
-const isFar = ([x, y]: Point, before: Point | undefined): boolean =>
-  before === undefined || Math.hypot(x - before[0], y - before[1]) >= STEP;
+const isFar = (pixel: Pixel, before: Pixel): boolean => Math.hypot(pixel.x - before.x, pixel.y - before.y) >= STEP;
 
 /** Whether a place is inside of the line, whose ends are joined. */
-export const isEnclosed = ([x, y]: Point, line: readonly Point[]): boolean => {
+export const isEnclosed = ([lng, lat]: Place, line: readonly Place[]): boolean => {
   const [first] = line;
   if (first === undefined || line.length < 3) return false;
-  const ring = [...line, first].map(([px, py]) => [px, py]);
-  return booleanPointInPolygon([x, y], { type: 'Polygon', coordinates: [ring] });
+  const ring = [...line, first].map((place) => [...place]);
+  return booleanPointInPolygon([lng, lat], { type: 'Polygon', coordinates: [ring] });
 };
 
 type LassoProps = { orders: readonly OrderMark[]; onSelect: (ids: string[]) => void };
 
 export const Lasso = ({ orders, onSelect }: LassoProps) => {
   const { current: map } = useMap();
-  const [line, setLine] = useState<readonly Point[]>([]);
-  const select = useSteady((drawn: readonly Point[]): void => {
-    if (map === undefined || drawn.length < 3) return;
-    const enclosed = orders.filter(({ at }) => {
-      const { x, y } = map.project([...at]);
-      return isEnclosed([x, y], drawn);
-    });
-    onSelect(enclosed.map(({ id }) => id));
+  const [line, setLine] = useState<readonly Place[]>([]);
+  const [, drawAgain] = useReducer((moves: number) => moves + 1, 0);
+  const select = useSteady((drawn: readonly Place[]): void => {
+    if (drawn.length >= 3) onSelect(orders.filter(({ at }) => isEnclosed(at, drawn)).map(({ id }) => id));
   });
   useEffect(() => {
     if (map === undefined) return undefined;
@@ -42,40 +39,52 @@ export const Lasso = ({ orders, onSelect }: LassoProps) => {
     map.getMap().boxZoom.disable();
     const container = map.getCanvasContainer();
     const ended = new AbortController();
-    const pointOf = ({ clientX, clientY }: PointerEvent): Point => {
+    const pixelOf = ({ clientX, clientY }: PointerEvent): Pixel => {
       const { left, top } = container.getBoundingClientRect();
-      return [clientX - left, clientY - top];
+      return { x: clientX - left, y: clientY - top };
     };
+    const placeOf = ({ x, y }: Pixel): Place => map.unproject([x, y]).toArray();
     const onDown = (down: PointerEvent): void => {
       if (!down.shiftKey || down.button !== 0) return;
       down.preventDefault();
       map.getMap().dragPan.disable();
-      let drawn: readonly Point[] = [pointOf(down)];
+      let drawn: readonly Place[] = [placeOf(pixelOf(down))];
       const drawing = new AbortController();
       const { signal } = drawing;
       const add = (moved: PointerEvent): void => {
-        const point = pointOf(moved);
-        if (isFar(point, drawn.at(-1))) drawn = [...drawn, point];
+        const pixel = pixelOf(moved);
+        const before = drawn.at(-1);
+        if (before === undefined || isFar(pixel, map.project([...before]))) drawn = [...drawn, placeOf(pixel)];
         setLine(drawn);
       };
-      const finish = (selected: readonly Point[]): void => {
+      const moves = map.on('move', drawAgain);
+      signal.addEventListener('abort', () => moves.unsubscribe());
+      const finish = (selected: readonly Place[]): void => {
         drawing.abort();
         map.getMap().dragPan.enable();
         setLine([]);
         select(selected);
       };
+      const onKey = (event: KeyboardEvent): void => {
+        if (event.key !== 'Escape') return;
+        // It ends the line alone.
+        event.stopPropagation();
+        finish([]);
+      };
       window.addEventListener('pointermove', add, { signal });
       window.addEventListener('pointerup', () => finish(drawn), { signal });
       window.addEventListener('pointercancel', () => finish([]), { signal });
+      window.addEventListener('keydown', onKey, { signal, capture: true });
       ended.signal.addEventListener('abort', () => drawing.abort(), { signal });
     };
     container.addEventListener('pointerdown', onDown, { capture: true, signal: ended.signal });
     return () => ended.abort();
   }, [map, select]);
-  if (line.length === 0) return null;
+  if (map === undefined || line.length === 0) return null;
+  const pixels = line.map((place) => map.project([...place])).map(({ x, y }) => `${x},${y}`);
   return (
     <svg className={styles['lasso']} aria-hidden>
-      <polygon points={line.join(' ')} />
+      <polygon points={pixels.join(' ')} />
     </svg>
   );
 };

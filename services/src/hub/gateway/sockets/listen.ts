@@ -23,7 +23,7 @@ type Handlers = {
 
 const EVENTS: ReadonlySet<string> = new Set(['live:join', 'live:check', 'live:report']);
 /** In ten seconds. A correct client sends one or two. */
-export const MAX_MESSAGES = 50;
+const MAX_MESSAGES = 50;
 export const MESSAGES_WINDOW_MS = 10_000;
 
 export const startMessageWindow = (sockets: Iterable<Pick<LiveSocket, 'data'>>): void => {
