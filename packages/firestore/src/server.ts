@@ -1,5 +1,5 @@
 // Firestore for one machine: the gRPC protocol of Cloud Firestore over a SQLite file, without accounts or rules.
-import { Server, ServerCredentials } from '@grpc/grpc-js';
+import { Server, ServerCredentials, type ServerInterceptor } from '@grpc/grpc-js';
 import { Hub } from './listen/hub.ts';
 import type { IndexFile } from './query/index-file.ts';
 import { IndexRules } from './query/index-rules.ts';
@@ -29,6 +29,8 @@ export interface FirestoreOptions {
   /** Reject queries whose index is not in the file. */
   readonly strictIndexes?: boolean;
   readonly limits?: TransactionLimits;
+  /** Around every call, as a measurement needs them. */
+  readonly interceptors?: readonly ServerInterceptor[];
 }
 
 export interface FirestoreHandle {
@@ -71,6 +73,7 @@ export const startFirestore = async (options: FirestoreOptions): Promise<Firesto
   // Channelz is not disabled: forceShutdown needs it to find the connections it has to close.
   const server = new Server({
     'grpc.max_receive_message_length': MAX_REQUEST_BYTES,
+    interceptors: [...(options.interceptors ?? [])],
   });
   server.addService(firestoreService, {
     ...readCalls(service),

@@ -1,10 +1,14 @@
 // The table of jobs: name, schedule, schema and handler. To add one, write its handler beside this file and a row here.
 import { DAY_MS, HOUR_MS, MINUTE_MS, SECOND_MS } from '@despacho/contract/durations.ts';
+import { MESSAGE_CHANNELS } from '@despacho/contract/messages.ts';
 import { BOARD_KEPT_DAYS } from '@despacho/contract/pastBoard.ts';
 import { z } from 'zod';
 import type { Router } from '../geo/geo.ts';
 import type { IdentityProvider } from '../identity/provider.ts';
 import type { ExportFiles } from '../platform/exportFiles.ts';
+import { pendingQuery } from '../store/messages/outbox.ts';
+import { deferringQuery } from '../store/orders/import/imports.ts';
+import { openExportsQuery } from '../store/reports/exports.ts';
 import { runAlarms } from './alarms/alarms.ts';
 import { surrounding } from './alarms/surroundings.ts';
 import { dangerEntries } from './alarms/dangerEntries.ts';
@@ -41,6 +45,9 @@ const NIGHT_MS = (3.5 + 6) * 3_600_000;
 /** Trends and waiting times count minutes of the operation's clock, which a demo city may run faster; not more often than 3 s. */
 const cityMinuteMs = (rate: number): number => Math.max(3 * SECOND_MS, Math.round(MINUTE_MS / rate));
 
+/** What a job listens for in the store it looks for at this interval besides: after a restart, or while it is not heard. */
+const UNHEARD_MS = 15 * SECOND_MS;
+
 const numberJobs = (): Job[] => [
   // Today's numbers are at most so old.
   job({ name: 'daily-stats', schedule: { everyMs: 5 * SECOND_MS }, schema: nothing, data: {}, run: dailyStats() }),
@@ -69,7 +76,8 @@ const exportJobs = ({ queue, files }: ExportDependencies): Job[] => [
   // People wait for these files.
   job({
     name: 'export-dispatch',
-    schedule: { everyMs: 2 * SECOND_MS },
+    schedule: { everyMs: UNHEARD_MS },
+    waiting: (db) => [openExportsQuery(db)],
     schema: nothing,
     data: {},
     run: dispatchingExports(queue),
@@ -204,7 +212,8 @@ export const jobTable = (
   // "Enviar ya" is pressed by someone who waits.
   job({
     name: 'deferred-messages',
-    schedule: { everyMs: 2 * SECOND_MS },
+    schedule: { everyMs: UNHEARD_MS },
+    waiting: (db) => [deferringQuery(db)],
     schema: nothing,
     data: {},
     run: runDeferredMessages,
@@ -212,7 +221,8 @@ export const jobTable = (
   // People wait for these messages.
   job({
     name: 'message-dispatch',
-    schedule: { everyMs: 2 * SECOND_MS },
+    schedule: { everyMs: UNHEARD_MS },
+    waiting: (db) => MESSAGE_CHANNELS.map((channel) => pendingQuery(db, channel)),
     schema: nothing,
     data: {},
     run: dispatching(outgoing),

@@ -1,7 +1,7 @@
 // A job is a row of the table in index.ts. It reads the current state, acts only if still needed, and may run twice.
 import type { z } from 'zod';
 import type { ProcessContext } from '../platform/context.ts';
-import type { Firestore } from '../store/firestore.ts';
+import type { Firestore, Query } from '../store/firestore.ts';
 import type { WakeFilter } from './wakeUps.ts';
 import type { RedisClient } from '../platform/redis.ts';
 
@@ -21,6 +21,8 @@ export type Job = {
   data: object;
   /** Entries of the live stream that run it at once, besides its schedule. */
   wakes?: () => WakeFilter;
+  /** What waits for it in the store: a document that comes or changes runs it at once, too, and a look costs nothing while none does. */
+  waiting?: (db: Firestore) => readonly Query[];
   /** Parses its data first. */
   run(tools: JobTools, data: unknown): Promise<JobCounts>;
 };
@@ -32,11 +34,13 @@ export const job = <Data extends object>(row: {
   schema: z.ZodType<Data>;
   data: Data;
   wakes?: () => WakeFilter;
+  waiting?: (db: Firestore) => readonly Query[];
   run: (tools: JobTools, data: Data) => Promise<JobCounts>;
 }): Job => ({
   name: row.name,
   schedule: row.schedule,
   data: row.data,
   ...(row.wakes === undefined ? {} : { wakes: row.wakes }),
+  ...(row.waiting === undefined ? {} : { waiting: row.waiting }),
   run: async (tools, data) => row.run(tools, row.schema.parse(data)),
 });

@@ -6,7 +6,7 @@ import type { Firestore } from '../store/firestore.ts';
 import type { Job, JobCounts, JobTools } from './job.ts';
 import { openQueues } from './queues.ts';
 import { JOB_TIMINGS, type JobTimings } from './timings.ts';
-import { wakeOnEntries } from './wakeUps.ts';
+import { wakeOnDocuments, wakeOnEntries } from './wakeUps.ts';
 import { createWatchdog } from './watchdog.ts';
 
 type Options = {
@@ -69,19 +69,14 @@ export const startJobs = async ({ context, db, jobs, timings = JOB_TIMINGS }: Op
     }
   };
 
-  const followers = jobs.flatMap((each) =>
-    each.wakes === undefined
-      ? []
-      : [
-          wakeOnEntries({
-            context,
-            redis,
-            filter: each.wakes(),
-            // A failed run was logged; the next tick repeats it.
-            run: async () => run(each, each.data).then(ignore, ignore),
-          }),
-        ],
-  );
+  const followers = jobs.flatMap((each) => {
+    // A failed run was logged; the next tick repeats it.
+    const runAtOnce = async (): Promise<void> => run(each, each.data).then(ignore, ignore);
+    return [
+      ...(each.wakes === undefined ? [] : [wakeOnEntries({ context, redis, filter: each.wakes(), run: runAtOnce })]),
+      ...(each.waiting === undefined ? [] : [wakeOnDocuments(each.waiting(db), { log, run: runAtOnce })]),
+    ];
+  });
   const blocking = context.redis('blocking');
   const queues = openQueues({ jobs, redis, blocking, prefix: key('jobs'), log, timings, run });
 

@@ -1,4 +1,4 @@
-// Adds the pending messages of the outbox to the queue, every few seconds: new ones, and those lost with Redis.
+// Adds the pending messages of the outbox to the queue: new ones as soon as they are written, and those lost with Redis.
 import { MESSAGE_CHANNELS } from '@despacho/contract/messages.ts';
 import { pendingMessages } from '../../store/messages/outbox.ts';
 import type { JobCounts, JobTools } from '../job.ts';

@@ -7,7 +7,7 @@ import {
 } from '@despacho/contract/messages.ts';
 import { ORDER_STATUS, type Order } from '@despacho/contract/orders/order.ts';
 import { isStillRelevant, messageIdOf } from '@despacho/domain/orders/messages.ts';
-import type { DocumentReference, Firestore, Transaction } from 'firebase-admin/firestore';
+import type { DocumentReference, Firestore, Query, Transaction } from 'firebase-admin/firestore';
 import { withinLimit } from '../firestore.ts';
 import { orderCodec } from '../orders/orders.ts';
 import { optOutRef } from './optOuts.ts';
@@ -15,10 +15,13 @@ import { MESSAGE_COLLECTIONS, messageCodecs, messageRef } from './messages.ts';
 
 export type MessageName = { channel: MessageChannel; id: string };
 
+/** Messages that are not sent yet, the oldest first. */
+export const pendingQuery = (db: Firestore, channel: MessageChannel): Query =>
+  db.collection(MESSAGE_COLLECTIONS[channel]).where('state', '==', 'pending').orderBy('createdAt');
+
 /** The ids of messages that are not sent yet, the oldest first. */
 export const pendingMessages = async (db: Firestore, channel: MessageChannel, max: number): Promise<string[]> => {
-  const waiting = db.collection(MESSAGE_COLLECTIONS[channel]).where('state', '==', 'pending').orderBy('createdAt');
-  const { docs } = await withinLimit(waiting.limit(max).select().get());
+  const { docs } = await withinLimit(pendingQuery(db, channel).limit(max).select().get());
   return docs.map(({ id }) => id);
 };
 

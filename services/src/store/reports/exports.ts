@@ -13,7 +13,7 @@ import {
   type ReportExport,
   type ReportFormat,
 } from '@despacho/contract/reports.ts';
-import type { DocumentReference, DocumentSnapshot } from 'firebase-admin/firestore';
+import type { DocumentReference, DocumentSnapshot, Query } from 'firebase-admin/firestore';
 import { z } from 'zod';
 import { COLLECTIONS } from '../collections.ts';
 import { withinLimit, type Firestore } from '../firestore.ts';
@@ -126,9 +126,11 @@ export const findExport = async (db: Firestore, id: string, askerId: string): Pr
   return found?.askerId === askerId ? found : null;
 };
 
+export const openExportsQuery = (db: Firestore): Query => exportsIn(db).where('state', 'in', OPEN).limit(MAX_WAITING);
+
 /** Those that no process has: new ones, and those whose process ended. */
 export const waitingExports = async (db: Firestore, now: number): Promise<string[]> => {
-  const { docs } = await withinLimit(exportsIn(db).where('state', 'in', OPEN).limit(MAX_WAITING).get());
+  const { docs } = await withinLimit(openExportsQuery(db).get());
   return docs.flatMap((document) => {
     const found = read(document);
     return found === null || found.claimedUntilMs > now ? [] : [document.id];

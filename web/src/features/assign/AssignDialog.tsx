@@ -7,6 +7,7 @@ import { assignForm } from '../../entities/orders/form/schemas.ts';
 import { MAX_BRANCHES } from '@despacho/contract/couriers/suggestions.ts';
 import { Suspense, use, useState } from 'react';
 import type { z } from 'zod';
+import { orderName } from '../../entities/orders/text.ts';
 import { DialogFrame } from '../../kit/dialog/DialogFrame.tsx';
 import type { DialogState } from '../../kit/dialog/dialogs.tsx';
 import { FormFields, FormFrame } from '../../kit/form/Form.tsx';
@@ -94,7 +95,7 @@ const Answered = ({ response, onRetry, ...props }: AnsweredProps) => {
 };
 
 const titleOf = ([first, ...rest]: AssignDialogProps['orders']): string =>
-  rest.length === 0 ? assignText.title(first.number) : assignText.titleMany(rest.length + 1);
+  rest.length === 0 ? assignText.title(orderName(first.number)) : assignText.titleMany(rest.length + 1);
 
 type SubmitProps = { response: Promise<Result<Couriers>>; form: string; isBusy: boolean };
 

@@ -10,6 +10,7 @@ import { askReason, askStatusOf, type StatusAnswer, type StatusOptions } from '.
 import { sendStatus } from '../orderStatus/changeStatus.ts';
 import { carryOut, type OrderAction } from '../undo/carryOut.ts';
 import { bulkText } from './text.ts';
+import { orderName } from '../../entities/orders/text.ts';
 
 /** Never empty. */
 export type Chosen = readonly [StaffOrder, ...StaffOrder[]];
@@ -17,7 +18,7 @@ export type Chosen = readonly [StaffOrder, ...StaffOrder[]];
 const MAX_NAMED = 5;
 
 const numbersOf = (orders: Chosen): string => {
-  const named = orders.slice(0, MAX_NAMED).map(({ number }) => number);
+  const named = orders.slice(0, MAX_NAMED).map(({ number }) => orderName(number));
   const more = orders.length - named.length;
   return [...named, ...(more === 0 ? [] : [bulkText.removal.more(more)])].join(', ');
 };

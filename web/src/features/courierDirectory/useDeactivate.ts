@@ -11,10 +11,11 @@ import { concurrentMap } from '../../kit/requests/concurrentMap.ts';
 import { useAction } from '../../kit/requests/useRoute.ts';
 import { conflictSentence } from '../../kit/resource/conflict.ts';
 import { COURIER_CONFLICTS } from '../../entities/couriers/directory/text.ts';
+import { orderName } from '../../entities/orders/text.ts';
 import { formText, listText } from './text.ts';
 
 export const numbersOf = (orders: readonly { number: string | null }[]): string =>
-  orders.map(({ number }) => number ?? formText.noNumber).join(', ');
+  orders.map(({ number }) => (number === null ? formText.noNumber : orderName(number))).join(', ');
 
 const carriedText = (rows: readonly CourierRow[], { order }: Pick<Collections<StaffDocs>, 'order'>): string => {
   const active = [...order.values()];

@@ -14,6 +14,7 @@ import { useMemo } from 'react';
 import { Link } from 'react-router-dom';
 import { useListedOrders, type ListedOrder } from '../../entities/orders/listed.ts';
 import type { SeenCourier } from '../../entities/couriers/seen.ts';
+import { orderName } from '../../entities/orders/text.ts';
 import { useCan } from '../../kit/access.ts';
 import { Choice } from '../../kit/form/Choice.tsx';
 import { Labelled } from '../../kit/form/Labelled.tsx';
@@ -70,7 +71,7 @@ const OrderInfo = ({ listed }: { listed: ListedOrder }) => {
   const { order, level } = listed;
   const to = useScreenPath()('/order/:orderId', { orderId: order.id });
   return (
-    <section className={styles['info']} aria-label={text.order(order.number)}>
+    <section className={styles['info']} aria-label={text.order(orderName(order.number))}>
       <strong>{order.number}</strong>
       {level === null ? null : <LevelMark level={level} />}
       <span>{order.status}</span>

@@ -11,6 +11,7 @@ import { useMemo, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { useCourierMarks } from '../../entities/couriers/mark.ts';
 import type { SeenCourier } from '../../entities/couriers/seen.ts';
+import { orderName } from '../../entities/orders/text.ts';
 import { LIVE_MS, REQUEST_MS } from '../../kit/freshness.ts';
 import { Card } from '../../kit/layout/Card.tsx';
 import { Page, Panels, Stack } from '../../kit/layout/Page.tsx';
@@ -58,7 +59,9 @@ const planMap = ({ chosen, nearest, best }: Plans, orders: Orders): { lines: Sho
     const position = order === undefined ? null : destinationOf(order);
     if (order === undefined || position === null) return [];
     const letter = stopLetter(index);
-    return [{ id: orderId, position, text: letter, label: planText.stop(letter, order.number), look: 'stop' }];
+    return [
+      { id: orderId, position, text: letter, label: planText.stop(letter, orderName(order.number)), look: 'stop' },
+    ];
   });
   const look = plan?.source === 'estimate' ? 'estimate' : 'route';
   return { lines: line.length === 0 ? [] : [{ id: `plan-${look}`, look, parts: [line] }], pins };

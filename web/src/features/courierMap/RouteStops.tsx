@@ -6,6 +6,7 @@ import { ORDER_STATUS } from '@despacho/contract/orders/order.ts';
 import { stopLetter } from '@despacho/domain/routes/plan.ts';
 import { duration, metres } from '@despacho/ui/format.ts';
 import { OrderArrival } from '../../entities/orders/OrderAge.tsx';
+import { orderName } from '../../entities/orders/text.ts';
 import { Card } from '../../kit/layout/Card.tsx';
 import { List } from '../../kit/layout/List.tsx';
 import { Note, Row, Stack } from '../../kit/layout/Page.tsx';
@@ -28,7 +29,7 @@ export type Plans = {
 const durationOf = (seconds: number): string => duration(seconds * 1_000);
 
 const Track = ({ order }: { order: Order }) => (
-  <Button aria-label={text.trackOf(order.number)} onClick={() => void trackOrder(order)}>
+  <Button aria-label={text.trackOf(orderName(order.number))} onClick={() => void trackOrder(order)}>
     {text.track}
   </Button>
 );

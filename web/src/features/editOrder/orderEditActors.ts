@@ -16,6 +16,7 @@ import { editsBetween } from '@despacho/domain/orders/edits.ts';
 import { orderLock } from '@despacho/domain/machines/orderLock.ts';
 import { fromCallback, fromPromise } from 'xstate';
 import { redZoneQuery } from '../../entities/incidents/askRedZones.ts';
+import { orderName } from '../../entities/orders/text.ts';
 import { confirm } from '../../kit/dialog/confirm.tsx';
 import { notify } from '../../kit/notify/notify.ts';
 import { askReason } from '../orderStatus/askStatus.tsx';
@@ -83,7 +84,7 @@ const saveOrder = async (
   if (!result.ok) return failed(result);
   const { order, duplicateOf, event } = result.value;
   if (duplicateOf !== null) notify(editText.duplicate(duplicateOf.number), 'warning');
-  const text = undoTextOf(input, order.number);
+  const text = undoTextOf(input, orderName(order.number));
   if (text !== null) offerUndo({ text, orders: [{ id: order.id, number: order.number, event }] });
   return { kind: 'saved', order };
 };

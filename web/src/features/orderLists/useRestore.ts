@@ -1,6 +1,7 @@
 // Brings a deleted order back to where it was [UN1].
 import { useCallback } from 'react';
 import type { ListedOrder } from '../../entities/orders/listed.ts';
+import { orderName } from '../../entities/orders/text.ts';
 import { notify } from '../../kit/notify/notify.ts';
 import { FAILURE_TEXT } from '../../kit/requests/text.ts';
 import { useAction } from '../../kit/requests/useRoute.ts';
@@ -12,7 +13,7 @@ export const useRestore = (): ((row: ListedOrder) => void) => {
     async ({ order }: ListedOrder) => {
       const result = await restore({ params: { id: order.id }, headers: {} });
       if (result.ok) {
-        notify(closedText.restored(order.number), 'success');
+        notify(closedText.restored(orderName(order.number)), 'success');
         return;
       }
       notify(closedText.restoreFailed, 'danger');

@@ -3,6 +3,7 @@ import { cancellationForm, statusForm } from '../../entities/orders/form/schemas
 import { ORDER_STATUS, orderStatus, type OrderStatus } from '@despacho/contract/orders/order.ts';
 import type { StaffOrder } from '@despacho/contract/live/kinds.ts';
 import { needsCourier } from '@despacho/domain/orders/status.ts';
+import { orderName } from '../../entities/orders/text.ts';
 import { askFor } from '../../kit/dialog/formDialog.tsx';
 import { statusText } from './text.ts';
 
@@ -50,7 +51,7 @@ export const askStatusOf = async (
   const common = rest.every(({ status }) => status === first.status) ? first.status : null;
   return askFor(
     {
-      title: rest.length === 0 ? statusText.title(first.number) : statusText.titleOf(orders.length),
+      title: rest.length === 0 ? statusText.title(orderName(first.number)) : statusText.titleOf(orders.length),
       action: statusText.action,
       size: 'question',
       draft: `status ${idsOf(orders)}`,

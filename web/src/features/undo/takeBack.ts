@@ -1,5 +1,6 @@
 // Undoes an offer, order by order, and reports the results.
 import type { Api, Result } from '@despacho/client/rest.ts';
+import { orderName } from '../../entities/orders/text.ts';
 import { showResults } from '../../kit/dialog/results.tsx';
 import { notify } from '../../kit/notify/notify.ts';
 import { concurrentMap } from '../../kit/requests/concurrentMap.ts';
@@ -30,7 +31,7 @@ export const takeBack = async (api: Api, offer: UndoOffer): Promise<readonly Und
     return undone;
   }
   if (outcomes.length === 1) {
-    notify(undoText.failed(first.order.number, first.problem), 'danger');
+    notify(undoText.failed(orderName(first.order.number), first.problem), 'danger');
     return undone;
   }
   await showResults({

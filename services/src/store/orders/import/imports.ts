@@ -18,6 +18,7 @@ import {
   type DocumentReference,
   type DocumentSnapshot,
   type Firestore,
+  type Query,
   type Transaction,
 } from 'firebase-admin/firestore';
 import { COLLECTIONS } from '../../collections.ts';
@@ -213,8 +214,11 @@ export const sendDeferred = async (db: Firestore, fileHash: string): Promise<Und
   });
 
 /** The imports whose messages may wait. */
+export const deferringQuery = (db: Firestore): Query =>
+  db.collection(COLLECTIONS.imports).where('defersMessages', '==', true);
+
 export const deferringImports = async (db: Firestore): Promise<StoredImport[]> => {
-  const { docs } = await withinLimit(db.collection(COLLECTIONS.imports).where('defersMessages', '==', true).get());
+  const { docs } = await withinLimit(deferringQuery(db).get());
   return docs.flatMap((document) => importIn(document) ?? []);
 };
 

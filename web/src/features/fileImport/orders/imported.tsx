@@ -2,7 +2,7 @@
 import type { StaffOrder } from '@despacho/contract/live/kinds.ts';
 import { PLACE_TEXT } from '@despacho/ui/text.ts';
 import { CourierCell, Personal } from '../../../entities/orders/cells.tsx';
-import { orderText } from '../../../entities/orders/text.ts';
+import { orderText, orderName } from '../../../entities/orders/text.ts';
 import type { Column } from '../../../kit/grid/column.ts';
 import { Link } from 'react-router-dom';
 import { listText, type GroupedBy } from './text.ts';
@@ -72,7 +72,7 @@ export const importedColumns = (edit: (order: StaffOrder) => string | null, at: 
     render: (order) => {
       const address = edit(order);
       return address === null ? null : (
-        <Link to={address} state={{ at }} aria-label={listText.editOf(order.number)}>
+        <Link to={address} state={{ at }} aria-label={listText.editOf(orderName(order.number))}>
           {listText.edit}
         </Link>
       );
