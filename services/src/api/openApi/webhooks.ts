@@ -1,7 +1,7 @@
 // Handlers of the open API about webhooks: what a key sees of them is its company's, its branch's or its sandbox's [OA20].
 import { randomBytes, randomUUID } from 'node:crypto';
 import type { ApiKey } from '@despacho/contract/apiKeys.ts';
-import { MAX_WEBHOOKS, type ClientWebhook } from '@despacho/contract/openApi/webhooks.ts';
+import { MAX_WEBHOOKS, webhookType, type ClientWebhook } from '@despacho/contract/openApi/webhooks.ts';
 import { clientTime, KEY_PREFIX } from '@despacho/domain/openApi/views.ts';
 import { createWebhookSecret } from '../../identity/webhookSecrets.ts';
 import type { Clock } from '../../platform/clock.ts';
@@ -10,7 +10,7 @@ import type { Sealer } from '../../platform/sealer.ts';
 import { apiKeys } from '../../store/apiKeys.ts';
 import type { Firestore } from '../../store/firestore.ts';
 import { readOffsetMs } from '../../store/sandbox.ts';
-import { deliveriesOf } from '../../store/webhooks/deliveries.ts';
+import { deliveriesOf, hasTooManyTests } from '../../store/webhooks/deliveries.ts';
 import { belongsTo, changeEndpoints, readSubscriber, type Endpoint } from '../../store/webhooks/endpoints.ts';
 import { eventPage } from '../../store/webhooks/events.ts';
 import { streamOf, writeTestEvent } from '../../store/webhooks/outbox.ts';
@@ -41,7 +41,7 @@ const clientWebhookOf = (endpoint: Endpoint): ClientWebhook => {
     id,
     url,
     description,
-    types,
+    types: types && types.flatMap((type) => webhookType.safeParse(type).data ?? []),
     test: mode === 'test',
     branch,
     enabled: isEnabled,
@@ -205,6 +205,8 @@ export const clientWebhookHandlers = (dependencies: WebhookDependencies): Webhoo
     clientTestWebhook: async ({ caller: key, params: { id } }) => {
       const endpoint = await find(key, id);
       if (endpoint === null) return refuse('not-found');
+      if (!endpoint.isEnabled) return refuse('conflict', { reason: 'webhook-disabled' });
+      if (await hasTooManyTests(db, id)) return refuse('conflict', { reason: 'too-many' });
       const made = { companyId: key.company.id, endpoint, id: randomUUID(), at: clock.realNow() };
       return respond({ event: await writeTestEvent(db, made) });
     },
