@@ -55,6 +55,16 @@ it('[OA25] an administrator sends an event again; another company and other peop
   }
 });
 
+it('[OA25] nothing is sent again to a disabled webhook', async () => {
+  const [delivery] = await deliveries();
+  const ref = client.operation.api.db.doc('webhooks/company-1');
+  const [stored] = (await ref.get()).get('endpoints');
+  await ref.update({ endpoints: [{ ...stored, isEnabled: false }] });
+  const again = await as('companyAdmin', 'POST', `/api/webhook-deliveries/${delivery?.id}/resend`);
+  expect([again.status, again.json]).toEqual([409, { code: 'conflict', details: { reason: 'disabled' } }]);
+  await ref.update({ endpoints: [stored] });
+});
+
 it('[OA25] an event has at most thirty attempts', async () => {
   const [delivery] = await deliveries();
   const { db } = client.operation.api;

@@ -51,11 +51,14 @@ export const webhookHandlers = (
     (await subscribersIn(db, scope)).flatMap((subscriber) =>
       subscriber.endpoints.flatMap((each) => (isVisible(scope, subscriber, each) ? [listedOf(subscriber, each)] : [])),
     );
-  const sees = async (scope: Scope, { companyId, endpointId }: Delivery): Promise<boolean> => {
+  /** Null: there is none that the person sees. */
+  const endpointFor = async (scope: Scope, { companyId, endpointId }: Delivery): Promise<Endpoint | null> => {
     const subscriber = await readSubscriber(db, companyId);
-    const endpoint = subscriber?.endpoints.find(({ id }) => id === endpointId);
-    return subscriber !== null && endpoint !== undefined && isVisible(scope, subscriber, endpoint);
+    const endpoint = subscriber?.endpoints.find(({ id }) => id === endpointId) ?? null;
+    return subscriber !== null && endpoint !== null && isVisible(scope, subscriber, endpoint) ? endpoint : null;
   };
+  const sees = async (scope: Scope, delivery: Delivery): Promise<boolean> =>
+    (await endpointFor(scope, delivery)) !== null;
   return {
     webhooks: async ({ scope }) => respond({ webhooks: await visibleIn(scope) }),
     webhookDeliveries: async ({ scope, params: { id } }) => {
@@ -69,7 +72,10 @@ export const webhookHandlers = (
       return respond({ delivery: listed, attempts: delivery.attempts });
     },
     resendDelivery: async ({ scope, params: { id } }) => {
-      const result = await resend(db, id, async (delivery) => sees(scope, delivery));
+      const delivery = await findDelivery(db, id);
+      const endpoint = delivery && (await endpointFor(scope, delivery));
+      if (endpoint?.isEnabled === false) return refuse('conflict', { reason: 'disabled' });
+      const result = await resend(db, id, async (found) => sees(scope, found));
       if (result === 'missing') return refuse('not-found');
       return result === 'too-many' ? refuse('conflict', { reason: 'too-many' }) : respond({ ok: true });
     },

@@ -127,7 +127,7 @@ const webhookJobs = (lanes: LaneQueue): Job[] => [
     schedule: { everyMs: 5 * SECOND_MS },
     schema: nothing,
     data: {},
-    ...observingOrders(lanes),
+    ...observingOrders(),
   }),
 ];
 

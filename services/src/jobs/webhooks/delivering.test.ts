@@ -203,6 +203,17 @@ it('[OA24] a delivery or a head that cannot be read fails alone, and the others 
   expect(await deliver()).toBe(0);
 });
 
+it('[OA24] where our own secret changed, the webhook is disabled at once, for that reason', async () => {
+  const { sealed } = (await endpoint())?.secrets[0] ?? { sealed: '' };
+  await tools.db.doc('webhooks/company-1').update({
+    endpoints: [{ ...(await endpoint()), secrets: [{ sealed: `A${sealed.slice(1)}x`, endsAt: null }] }],
+  });
+  await enter(ORDER_STATUS.PENDING);
+  expect(await deliver()).toBe(1);
+  expect(receiver.received).toEqual([]);
+  expect(await endpoint()).toMatchObject({ isEnabled: false, disabledReason: 'secret' });
+});
+
 it('[OA24] an answer of an address that was replaced meanwhile does not disable the new one', async () => {
   const { db, clock, log } = tools;
   const tried = await endpoint();

@@ -76,6 +76,7 @@ const post = async (
 const endOf = (answer: { status: number } | { problem: string }, tries: number, now: number): AttemptEnd => {
   const status = 'status' in answer ? answer.status : 0;
   if (status >= 200 && status < 300) return { state: 'delivered', nextAt: null };
+  if ('problem' in answer && answer.problem === 'secret') return { state: 'failed', nextAt: null };
   const pause = pauseAfter(tries);
   if (status === GONE || pause === null || tries >= MAX_TRIES) return { state: 'failed', nextAt: null };
   return { state: 'pending', nextAt: now + pause };
@@ -101,6 +102,7 @@ const attempt = async (tools: DeliveringTools, delivery: Delivery): Promise<Atte
   log.debug({ delivery: delivery.id, tries: delivery.tries, isManual, status, problem, end: end.state }, 'webhook attempt');
   if (end.state !== 'failed') return end;
   if (status === GONE) await tools.disable(delivery.companyId, endpoint, 'gone');
+  else if (problem === 'secret') await tools.disable(delivery.companyId, endpoint, 'secret');
   else if (!(await hasSucceededSince(db, endpoint.id, delivery.createdAt)))
     await tools.disable(delivery.companyId, endpoint, 'failing');
   return end;

@@ -10,7 +10,8 @@ import type { Firestore } from '../../store/firestore.ts';
 import { messageRef, pendingDocument } from '../../store/messages/messages.ts';
 import { changeEndpoints, readSubscriber, type Endpoint } from '../../store/webhooks/endpoints.ts';
 
-export type EndpointEnd = 'gone' | 'failing';
+/** `secret`: ours, not the client's: its secrets do not open any more. */
+export type EndpointEnd = 'gone' | 'failing' | 'secret';
 
 type Tools = { db: Firestore; clock: Pick<Clock, 'now' | 'realNow'>; log: Log };
 
@@ -53,5 +54,6 @@ export const createDisabling =
         details: { webhook: endpointId, reason: end },
       };
     });
-    if (changed.ok) log.warn({ company: companyId, webhook: endpointId, reason: end }, 'webhook disabled');
+    if (changed.ok)
+      log[end === 'secret' ? 'error' : 'warn']({ company: companyId, webhook: endpointId, reason: end }, 'webhook disabled');
   };

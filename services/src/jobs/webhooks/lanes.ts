@@ -72,11 +72,30 @@ export const openLanes = ({ redis, blocking, prefix, log, timings, deliver, onEn
   const queued = new LRUCache<string, true>(REMEMBERED);
   const again = new Map<string, Lane>();
   const atWork = new Set<string>();
+  /** Those that found no place, by what was full: the next of them comes when a place is free, and all of them when their pause ends. */
+  const parked = new Map<string, QueuedJob<unknown, void>[]>();
+  const promoteNext = async (full: string): Promise<void> => {
+    for (;;) {
+      const [next, ...others] = parked.get(full) ?? [];
+      if (others.length > 0) parked.set(full, others);
+      else parked.delete(full);
+      if (next === undefined) return;
+      try {
+        await next.promote();
+        return;
+      } catch (error) {
+        // Its pause was over.
+        log.debug({ err: error }, 'a lane of webhooks waits no more');
+      }
+    }
+  };
   const work = async (job: QueuedJob<unknown, void>, token?: string): Promise<void> => {
     const { data } = payload.safeParse(job.data);
     if (data === undefined) throw new UnrecoverableError('not a lane');
     const limits = limitsOf(data);
-    if (limits.some(([name, max]) => (running.get(name) ?? 0) >= max)) {
+    const full = limits.find(([name, max]) => (running.get(name) ?? 0) >= max)?.[0];
+    if (full !== undefined) {
+      parked.set(full, [...(parked.get(full) ?? []), job]);
       const pause = Math.min(BUSY_PAUSE_MS * 2 ** Math.min(job.attemptsStarted - 1, 10), MAX_BUSY_PAUSE_MS);
       await job.moveToDelayed(Date.now() + pause, token);
       throw new DelayedError();
@@ -99,6 +118,7 @@ export const openLanes = ({ redis, blocking, prefix, log, timings, deliver, onEn
   const finish = (job: QueuedJob<unknown, void> | undefined): void => {
     const { data } = payload.safeParse(job?.data);
     if (data === undefined) return;
+    for (const [name] of limitsOf(data)) void promoteNext(name);
     const { lane } = data;
     atWork.delete(lane);
     queued.delete(lane);

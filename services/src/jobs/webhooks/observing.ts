@@ -14,7 +14,6 @@ import { readHeads, reportOrder } from '../../store/webhooks/report.ts';
 import type { JobCounts, JobTools } from '../job.ts';
 import { readLive } from '../liveState.ts';
 import type { WakeFilter } from '../wakeUps.ts';
-import { addDueLanes, type LaneQueue } from './dispatch.ts';
 
 const WHOLE_EVERY_MS = 15 * SECOND_MS;
 const AT_ONCE = 8;
@@ -69,7 +68,7 @@ const sightOf = (order: Order, { arrivals, forecasts }: Live, now: number): Webh
   };
 };
 
-export const observingOrders = (lanes: LaneQueue) => {
+export const observingOrders = () => {
   const changed = new Set<string>();
   let heads = new Map<string, WebhookHead>();
   let isFollowed = true;
@@ -133,13 +132,6 @@ export const observingOrders = (lanes: LaneQueue) => {
       await Promise.all(reported);
     }
     if (isWhole) wholeAt = clock.realNow();
-    // Also where our own write reported it: the dispatch comes only now and then.
-    if (candidates.length > 0)
-      await addDueLanes(
-        lanes,
-        tools,
-        subscribers.flatMap(({ endpoints }) => endpoints),
-      );
     return { orders: live.orders.size, events, ...(failed > 0 ? { failed } : {}) };
   };
   return { wakes, run };

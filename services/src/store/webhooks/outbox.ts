@@ -25,16 +25,20 @@ const head = z.object({
   marks: z.record(z.string(), z.string()),
   etaAt: z.number().nullable(),
   sequence: z.number(),
+  /** Of a sandbox: the last instant of its clock at which it was looked at. */
+  lookedAt: z.number().optional(),
 });
 
+type StoredHead = WebhookHead & Pick<z.infer<typeof head>, 'lookedAt'>;
+
 /** `endpoints`: enabled ones that follow such orders. */
-export type Outbox = OutboxOrder & { endpoints: readonly Endpoint[]; head: WebhookHead | null };
+export type Outbox = OutboxOrder & { endpoints: readonly Endpoint[]; head: StoredHead | null };
 
 const headRef = (db: Firestore, { orderId }: Pick<OutboxOrder, 'orderId'>) =>
   db.collection(COLLECTIONS.webhookHeads).doc(orderId);
 
 /** Null: there is none. Undefined: it cannot be read, and its order reports nothing. */
-export const headIn = (document: DocumentSnapshot): WebhookHead | null | undefined =>
+export const headIn = (document: DocumentSnapshot): StoredHead | null | undefined =>
   document.exists ? head.safeParse(document.data()).data : null;
 
 /** Lists of events: of a company, of one of its branches, or of a test key. */
@@ -139,7 +143,13 @@ export const writeDueEvents = (
     writeEvent(db, transaction, { companyId, orderId, branchId, keyId, id, type, sequence, body }, to);
   }
   if (after !== outbox.head || keyId !== null)
-    transaction.set(headRef(db, outbox), { ...after, keyId, nextAt, writtenAt: FieldValue.serverTimestamp() });
+    transaction.set(headRef(db, outbox), {
+      ...after,
+      keyId,
+      nextAt,
+      ...(keyId === null ? {} : { lookedAt: now }),
+      writtenAt: FieldValue.serverTimestamp(),
+    });
   return { events: due.length, head: after };
 };
 

@@ -6,6 +6,7 @@ import { hostileText } from '../../gallery/hostile.ts';
 import { ApiKeys } from '../../screens/ApiKeys.tsx';
 import { clearDesk, openDesk } from '../../test/desk.tsx';
 import { testLive } from '../../test/live.ts';
+import type { Answering } from '../../test/session.ts';
 
 const company = { id: 'company-1', name: 'San Martin' };
 const webhook: ListedWebhook = {
@@ -35,7 +36,7 @@ const attempts = [
   { at: '2026-11-21T18:00:05.000Z', tookMs: 31, status: 500, problem: null, text: hostileText },
 ];
 
-const open = async (at: string, webhooks: unknown = { status: 200, body: { webhooks: [webhook] } }) => {
+const open = async (at: string, webhooks: Answering = { status: 200, body: { webhooks: [webhook] } }) => {
   const { requests } = await openDesk(
     {
       '/api/api-keys': { status: 200, body: { apiKeys: [], total: 0 } },
