@@ -151,8 +151,7 @@ export const start: StartPart = async (context) => {
   );
   return {
     close: async () => {
-      for (const part of [solver, provider, fold, geo]) await part.close();
-      subscribers.close();
+      for (const part of [solver, provider, fold, geo, subscribers]) await part.close();
       await closeFirestore(db);
     },
   };

@@ -31,7 +31,10 @@ it('[OA25] administrators see the webhooks of their company, its deliveries and 
   const [stored] = await deliveriesTo(db, webhookId, 1);
   const { next } = await claimNext(db, stored?.lane ?? '', Date.now());
   const attempt = { at: new Date().toISOString(), tookMs: 12, status: 500, problem: null, text: '<b>no</b>' };
-  await recordAttempt(db, { id: next?.id ?? '', manual: null }, attempt, { state: 'pending', nextAt: Date.now() + 5_000 });
+  await recordAttempt(db, { id: next?.id ?? '', manual: null }, attempt, {
+    state: 'pending',
+    nextAt: Date.now() + 5_000,
+  });
   const [delivery] = await deliveries();
   expect(delivery).toMatchObject({ type: 'order.created', sequence: 1, state: 'pending', attempts: 1, status: 500 });
   const one = await as('companyAdmin', 'GET', `/api/webhook-deliveries/${delivery?.id}`);

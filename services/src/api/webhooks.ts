@@ -63,7 +63,9 @@ export const webhookHandlers = (
     webhooks: async ({ scope }) => respond({ webhooks: await visibleIn(scope) }),
     webhookDeliveries: async ({ scope, params: { id } }) => {
       if (!(await visibleIn(scope)).some((webhook) => webhook.id === id)) return refuse('not-found');
-      return respond({ deliveries: (await deliveriesTo(db, id, MAX_LISTED)).flatMap((each) => deliveryOf(each) ?? []) });
+      return respond({
+        deliveries: (await deliveriesTo(db, id, MAX_LISTED)).flatMap((each) => deliveryOf(each) ?? []),
+      });
     },
     webhookDelivery: async ({ scope, params: { id } }) => {
       const delivery = await findDelivery(db, id);

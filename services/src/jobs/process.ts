@@ -39,7 +39,7 @@ export const start: StartPart = async (context) => {
   return {
     close: async () => {
       await Promise.all([jobs.close(), sends.close(), exports.close(), lanes.close()]);
-      subscribers.close();
+      await subscribers.close();
       await provider.close();
       await closeFirestore(db);
     },

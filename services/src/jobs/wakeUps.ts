@@ -7,7 +7,7 @@ import type { Query } from '../store/firestore.ts';
 import type { StreamEntry } from '../store/live/entries.ts';
 import { followLive, type LiveFollower } from '../store/live/follow.ts';
 import type { WholeState } from '../store/live/whole.ts';
-import { heard } from '../store/source/heard.ts';
+import { followQuery } from '../store/source/follow.ts';
 import type { RedisClient } from '../platform/redis.ts';
 
 /** Which entries concern a job. One for each follower, because it may remember what it has seen. */
@@ -91,7 +91,7 @@ export const wakeOnDocuments = (
   { log, run }: Pick<Options, 'run'> & Pick<ProcessContext, 'log'>,
 ): LiveFollower => {
   const runs = coalesced(run);
-  const listening = merge(...queries.map((query) => heard(query, log))).subscribe(({ changed }) => {
+  const listening = merge(...queries.map((query) => followQuery(query, log))).subscribe(({ changed }) => {
     if (changed.length > 0) runs.request();
   });
   return {

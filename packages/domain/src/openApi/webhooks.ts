@@ -72,7 +72,8 @@ const factsOf = (order: Order, sight: WebhookSight | null, ratedAt: number): Fac
     if (order.status === status) facts[type as keyof typeof ENDS] = { mark: 'yes', at: firstOf(order, [status]) };
   if (order.customerRating !== null) facts['order.rated'] = { mark: String(order.customerRating), at: ratedAt };
   if (sight === null) return facts;
-  if (sight.arrivingAt !== null && is(ON_THE_WAY, order)) facts['order.arriving'] = { mark: 'yes', at: sight.arrivingAt };
+  if (sight.arrivingAt !== null && is(ON_THE_WAY, order))
+    facts['order.arriving'] = { mark: 'yes', at: sight.arrivingAt };
   // What phones and computations publish may be older than the end of the order; a robot may have been looked at after it.
   const isOpen = isActiveStatus(order.status) || order.status === ORDER_STATUS.DELIVERED;
   if (sight.lateAt !== null && isOpen) facts['order.late_predicted'] = { mark: 'yes', at: sight.lateAt };
@@ -88,7 +89,7 @@ const marksThatStay = (order: Order, { marks }: WebhookHead): WebhookHead['marks
   if (order.status === ORDER_STATUS.DELETED) stays.push('order.delivered', 'order.cancelled', 'order.rescheduled');
   // Types of a newer version are not judged here.
   return Object.fromEntries(
-    Object.entries(marks).filter(([type]) => !(type in RANK) || stays.some((known) => known === type)),
+    Object.entries(marks).filter(([type]) => !(type in RANK) || stays.some((each) => each === type)),
   );
 };
 
@@ -134,8 +135,7 @@ export const eventsDue = (
     found.push({ type, at, arrivesAt: type === 'order.arriving' ? etaAt : null });
   }
   if (hasMoved) found.push({ type: 'order.eta_changed', at: now, arrivesAt: etaAt });
-  const isSame =
-    head !== null && found.length === 0 && etaAt === head.etaAt && areSame(marks, head.marks);
+  const isSame = head !== null && found.length === 0 && etaAt === head.etaAt && areSame(marks, head.marks);
   if (isSame) return { due: [], head };
   const due = found
     .toSorted((a, b) => a.at - b.at || RANK[a.type] - RANK[b.type])

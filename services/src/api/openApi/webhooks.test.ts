@@ -242,7 +242,9 @@ it('[OA20] a disabled webhook is sent no test, and at most five wait', async () 
   const { id } = await add();
   const test = async () => call('POST', `/v1/webhooks/${id}/test`);
   for (let count = 0; count < 5; count += 1) expect((await test()).status).toBe(200);
-  const lanes = (await client.operation.api.db.collection('webhookDeliveries').get()).docs.map((each) => each.get('lane'));
+  const lanes = (await client.operation.api.db.collection('webhookDeliveries').get()).docs.map((each) =>
+    each.get('lane'),
+  );
   expect(new Set(lanes).size).toBe(5);
   expect(refusal(await test())).toMatchObject({ status: 409, code: 'too-many' });
   await call('PATCH', `/v1/webhooks/${id}`, { enabled: false });

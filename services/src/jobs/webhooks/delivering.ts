@@ -99,7 +99,10 @@ const attempt = async (tools: DeliveringTools, delivery: Delivery): Promise<Atte
   const text = 'text' in answer ? answer.text.slice(0, MAX_STORED) : '';
   const made = { at: new Date(startedAt).toISOString(), tookMs: now - startedAt, status, problem, text };
   await recordAttempt(db, delivery, made, end);
-  log.debug({ delivery: delivery.id, tries: delivery.tries, isManual, status, problem, end: end.state }, 'webhook attempt');
+  log.debug(
+    { delivery: delivery.id, tries: delivery.tries, isManual, status, problem, end: end.state },
+    'webhook attempt',
+  );
   if (end.state !== 'failed') return end;
   if (status === GONE) await tools.disable(delivery.companyId, endpoint, 'gone');
   else if (problem === 'secret') await tools.disable(delivery.companyId, endpoint, 'secret');

@@ -44,7 +44,7 @@ export const createDisabling =
     };
     const changed = await changeEndpoints(db, subscriber.company, { by, at: clock.now(), also }, (endpoints) => {
       const found = endpoints.find(({ id }) => id === endpointId);
-      // Another address, or enabled again: what was tried says nothing about it.
+      // Its address is another one, or it was enabled again since the attempt.
       if (found?.isEnabled !== true || found.url !== url || found.since !== since) return { ok: false, reason: 'over' };
       const disabled = { ...found, isEnabled: false, disabledReason: end };
       return {
@@ -55,5 +55,8 @@ export const createDisabling =
       };
     });
     if (changed.ok)
-      log[end === 'secret' ? 'error' : 'warn']({ company: companyId, webhook: endpointId, reason: end }, 'webhook disabled');
+      log[end === 'secret' ? 'error' : 'warn'](
+        { company: companyId, webhook: endpointId, reason: end },
+        'webhook disabled',
+      );
   };

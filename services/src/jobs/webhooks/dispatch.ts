@@ -51,7 +51,7 @@ const SANDBOXES_EVERY_MS = 4_000;
 
 export const dispatchingWebhooks = (lanes: LaneQueue) => {
   /** Webhooks of sandboxes that were looked at since they were enabled. */
-  let known = new Set<string>();
+  let followed = new Set<string>();
   let sandboxesAt = -Infinity;
   const nameOf = ({ id, since }: Endpoint): string => `${id} ${since}`;
   return async (tools: Tools): Promise<JobCounts> => {
@@ -63,14 +63,14 @@ export const dispatchingWebhooks = (lanes: LaneQueue) => {
     const ofKeys = new Map<string, Endpoint[]>();
     for (const each of endpoints)
       if (each.isEnabled && each.keyId !== null) ofKeys.set(each.keyId, [...(ofKeys.get(each.keyId) ?? []), each]);
-    const keys = [...ofKeys].map(([keyId, own]) => ({ keyId, isNew: own.some((each) => !known.has(nameOf(each))) }));
+    const keys = [...ofKeys].map(([keyId, own]) => ({ keyId, isNew: own.some((each) => !followed.has(nameOf(each))) }));
     let events = 0;
     for (let from = 0; from < keys.length; from += AT_ONCE) {
       const part = keys.slice(from, from + AT_ONCE);
       const written = await Promise.all(part.map(async ({ keyId, isNew }) => reportSandbox(tools, keyId, isNew)));
       events += written.reduce((sum, each) => sum + each, 0);
     }
-    known = new Set([...ofKeys.values()].flat().map(nameOf));
+    followed = new Set([...ofKeys.values()].flat().map(nameOf));
     return { events, lanes: before + (events > 0 ? await addDueLanes(lanes, tools, endpoints) : 0) };
   };
 };

@@ -8,14 +8,10 @@ import type { Lane } from '../../store/webhooks/deliveries.ts';
 import { isReachable, logErrorsOf, within } from '../queues.ts';
 import type { JobTimings } from '../timings.ts';
 import type { Delivering } from './delivering.ts';
+import { createPlaces } from './places.ts';
 
 const QUEUE = 'webhook-lanes';
 const AT_ONCE = 64;
-/** To one webhook, so that one which hangs takes no place of the others. */
-const AT_ONCE_TO_ONE = 8;
-/** To one company, so that one with many slow webhooks takes no place of the others; of its test keys fewer. */
-const AT_ONCE_OF_COMPANY = 16;
-const AT_ONCE_OF_TESTS = 4;
 /** The first pause; it doubles up to the longest. */
 const BUSY_PAUSE_MS = 250;
 const MAX_BUSY_PAUSE_MS = 8_000;
@@ -30,13 +26,6 @@ const payload = z.object({
   endpointId: z.string(),
   isTest: z.boolean().default(false),
 });
-
-/** What counts against which limit. */
-const limitsOf = ({ companyId, endpointId, isTest }: Lane): [string, number][] => [
-  [`webhook ${endpointId}`, AT_ONCE_TO_ONE],
-  [`company ${companyId}`, AT_ONCE_OF_COMPANY],
-  ...(isTest ? [[`tests ${companyId}`, AT_ONCE_OF_TESTS] as [string, number]] : []),
-];
 
 export type Lanes = {
   /** Those that are in the queue already stay as they are. */
@@ -61,64 +50,37 @@ export const openLanes = ({ redis, blocking, prefix, log, timings, deliver, onEn
     // What failed is due again in the store, and the id must be free.
     defaultJobOptions: { removeOnComplete: true, removeOnFail: true },
   });
-  const running = new Map<string, number>();
-  const count = (limits: readonly [string, number][], by: number): void => {
-    for (const [name] of limits) {
-      const now = (running.get(name) ?? 0) + by;
-      if (now === 0) running.delete(name);
-      else running.set(name, now);
-    }
-  };
+  const places = createPlaces(log);
   const queued = new LRUCache<string, true>(REMEMBERED);
   const again = new Map<string, Lane>();
   const atWork = new Set<string>();
-  /** Those that found no place, by what was full: the next of them comes when a place is free, and all of them when their pause ends. */
-  const parked = new Map<string, QueuedJob<unknown, void>[]>();
-  const promoteNext = async (full: string): Promise<void> => {
-    for (;;) {
-      const [next, ...others] = parked.get(full) ?? [];
-      if (others.length > 0) parked.set(full, others);
-      else parked.delete(full);
-      if (next === undefined) return;
-      try {
-        await next.promote();
-        return;
-      } catch (error) {
-        // Its pause was over.
-        log.debug({ err: error }, 'a lane of webhooks waits no more');
-      }
-    }
-  };
   const work = async (job: QueuedJob<unknown, void>, token?: string): Promise<void> => {
     const { data } = payload.safeParse(job.data);
     if (data === undefined) throw new UnrecoverableError('not a lane');
-    const limits = limitsOf(data);
-    const full = limits.find(([name, max]) => (running.get(name) ?? 0) >= max)?.[0];
-    if (full !== undefined) {
-      parked.set(full, [...(parked.get(full) ?? []), job]);
+    if (!places.take(data, job)) {
       const pause = Math.min(BUSY_PAUSE_MS * 2 ** Math.min(job.attemptsStarted - 1, 10), MAX_BUSY_PAUSE_MS);
       await job.moveToDelayed(Date.now() + pause, token);
       throw new DelayedError();
     }
-    count(limits, 1);
     atWork.add(data.lane);
     try {
       await deliver(data.lane, onEnd);
     } finally {
-      count(limits, -1);
+      places.release(data);
     }
   };
   const put = async (lanes: readonly Lane[]): Promise<void> => {
     // BullMQ takes no colon.
     const jobs = lanes.map((data) => ({ name: QUEUE, data, opts: { jobId: encodeURIComponent(data.lane) } }));
-    if (jobs.length > 0) await queue.addBulk(jobs);
+    if (jobs.length === 0) return;
+    // Before it may be over.
     for (const { lane } of lanes) queued.set(lane, true);
+    await queue.addBulk(jobs);
   };
   /** Its id is free: what came while it was at work goes into the queue now. */
   const finish = (job: QueuedJob<unknown, void> | undefined): void => {
     const { data } = payload.safeParse(job?.data);
     if (data === undefined) return;
-    for (const [name] of limitsOf(data)) void promoteNext(name);
     const { lane } = data;
     atWork.delete(lane);
     queued.delete(lane);

@@ -112,10 +112,11 @@ export const observingOrders = () => {
     const withoutHead = [...live.orders.keys()].filter((id) => !heads.has(id));
     const read = await readHeads(db, withoutHead);
     for (const [id, head] of read.heads) heads.set(id, head);
-    if (read.unreadable.length > 0) log.error({ orders: read.unreadable }, 'what was reported of orders cannot be read');
+    if (read.unreadable.length > 0)
+      log.error({ orders: read.unreadable }, 'what was reported of orders cannot be read');
     if (isWhole) heads = new Map([...heads].filter(([id]) => live.orders.has(id)));
-    const unread = new Set(read.unreadable);
-    const candidates = candidatesIn(live, since, clock.now()).filter(({ id }) => !unread.has(id));
+    const unreadable = new Set(read.unreadable);
+    const candidates = candidatesIn(live, since, clock.now()).filter(({ id }) => !unreadable.has(id));
     let [events, failed] = [0, 0];
     for (let from = 0; from < candidates.length; from += AT_ONCE) {
       const reported = candidates.slice(from, from + AT_ONCE).map(async ({ id, sight }) => {

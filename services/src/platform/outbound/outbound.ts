@@ -19,8 +19,9 @@ export type OutboundAnswer = { status: number; text: string } | { problem: Outbo
 /** Ends with the signal. */
 type Resolve = (host: string, reach: Reach, signal: AbortSignal) => Promise<LookupAddress[]>;
 
-const NO_ADDRESSES = new Set<unknown>(['ENODATA', 'ENOTFOUND']);
-const codeOf = (error: unknown): unknown => (error instanceof Error && 'code' in error ? error.code : null);
+const NO_ADDRESSES = new Set(['ENODATA', 'ENOTFOUND']);
+const codeOf = (error: unknown): string =>
+  error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : '';
 
 /**
  * Names are asked of DNS itself: the system's lookup has four threads for the whole process, which slow names would hold.
@@ -32,7 +33,7 @@ const systemResolve: Resolve = async (host, reach, signal) => {
   if (reach === 'loopback' && host === 'localhost') return promisify(lookup)(host, { all: true });
   const resolver = new Resolver({ timeout: LIMIT_MS, tries: 1 });
   signal.addEventListener('abort', () => resolver.cancel(), { once: true });
-  const asked = async (answer: Promise<string[]>, of: 4 | 6): Promise<LookupAddress[]> => {
+  const addressesOf = async (answer: Promise<string[]>, of: 4 | 6): Promise<LookupAddress[]> => {
     try {
       return (await answer).map((address) => ({ address, family: of }));
     } catch (error) {
@@ -41,7 +42,7 @@ const systemResolve: Resolve = async (host, reach, signal) => {
       throw error;
     }
   };
-  const found = await Promise.all([asked(resolver.resolve4(host), 4), asked(resolver.resolve6(host), 6)]);
+  const found = await Promise.all([addressesOf(resolver.resolve4(host), 4), addressesOf(resolver.resolve6(host), 6)]);
   if (found.flat().length === 0) throw Object.assign(new Error('no such name'), { code: 'ENOTFOUND' });
   return found.flat();
 };
@@ -90,7 +91,7 @@ const send = async (url: URL, body: string, options: RequestOptions): Promise<Ou
 
 const problemOf = (error: unknown, signal: AbortSignal): OutboundProblem => {
   if (signal.aborted) return 'timeout';
-  const code = String(codeOf(error) ?? '');
+  const code = codeOf(error);
   if (TLS_CODES.test(code)) return 'tls';
   return UNRESOLVED.has(code) ? 'unresolved' : 'connection';
 };

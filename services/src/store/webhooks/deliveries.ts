@@ -62,11 +62,11 @@ const lanesIn = async (query: Query): Promise<DueLanes> => {
   const { docs } = await withinLimit(query.select(...LANE_FIELDS, 'sequence').get());
   const unreadable: string[] = [];
   const lanes = docs.flatMap((document) => {
-    const { data } = laneShape.extend({ sequence: z.number() }).safeParse(document.data());
-    if (data === undefined) unreadable.push(document.id);
+    const { data } = laneShape.safeParse(document.data());
+    if (data === undefined || typeof document.get('sequence') !== 'number') unreadable.push(document.id);
     return data ?? [];
   });
-  return { lanes: lanes.map(({ sequence: _, ...lane }) => lane), unreadable };
+  return { lanes, unreadable };
 };
 
 /** What is to be sent at once, as it is written. It has no limit: a document that left would bring the next. */
@@ -114,7 +114,7 @@ const nextOf = (pending: readonly Delivery[], now: number): Delivery | null => {
   return later.find((each) => each.nextAt <= now && hasWaited(each)) ?? null;
 };
 
-/** Of one lane that are read at once. */
+/** Deliveries of one lane that are read at once. */
 const LANE_PAGE = 50;
 
 /** Takes the next attempt of a lane. Null: none is due, or another process has it. `unreadable`: ids of deliveries that failed for that. */
@@ -169,7 +169,7 @@ const afterAttempt = (stored: Delivery, wasManual: boolean, end: AttemptEnd) => 
 /** `delivery`: as it was taken. */
 export const recordAttempt = async (
   db: Firestore,
-  { id, manual: taken }: Pick<Delivery, 'id' | 'manual'>,
+  { id, manual: claimed }: Pick<Delivery, 'id' | 'manual'>,
   made: DeliveryAttempt | null,
   end: AttemptEnd,
 ): Promise<void> =>
@@ -179,7 +179,7 @@ export const recordAttempt = async (
       const stored = deliveryIn(await transaction.get(ref));
       // An attempt that was taken over may have succeeded meanwhile.
       if (stored === null || stored.state !== 'pending') return;
-      const { state, nextAt, tries, manual } = afterAttempt(stored, taken !== null, end);
+      const { state, nextAt, tries, manual } = afterAttempt(stored, claimed !== null, end);
       transaction.update(ref, {
         state,
         tries,

@@ -37,7 +37,7 @@ it('[OA21] a process that follows the webhooks reads and writes nothing for orde
   expect(reads).not.toHaveBeenCalled();
   reads.mockRestore();
   expect(await writeHookOrder(db, sampleOrder({ id: 'a' }))).toBeGreaterThan(0);
-  following.close();
+  await following.close();
 });
 
 it('[OA20] a webhook that another process makes is followed within a moment, and one of this process at once', async () => {
@@ -49,7 +49,7 @@ it('[OA20] a webhook that another process makes is followed within a moment, and
   await until('the other', async () => (await idsOf()).length === 2);
   await db.doc('webhooks/company-1').delete();
   await until('its end', async () => (await idsOf()).length === 1);
-  following.close();
+  await following.close();
 });
 
 it('[OA20] a webhook that cannot be read is as if it were not there, and the others of all companies go on', async () => {
@@ -61,5 +61,5 @@ it('[OA20] a webhook that cannot be read is as if it were not there, and the oth
   expect(await idsOf()).toEqual(['we_1', 'we_newer']);
   expect((await recentSubscriber(db, HOOK_COMPANY.id))?.endpoints).toHaveLength(2);
   expect(await recentSubscriber(db, 'company-2')).toBeNull();
-  await expect(addWebhook(db, config, { url, id: 'we_2' })).rejects.toThrow();
+  await expect(addWebhook(db, config, { url, id: 'we_2' })).rejects.toThrow('endpoints');
 });

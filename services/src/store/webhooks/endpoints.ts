@@ -9,7 +9,7 @@ import { COLLECTIONS } from '../collections.ts';
 import type { Log } from '../../platform/log.ts';
 import { eventBelow } from '../events.ts';
 import { withinLimit, type Firestore } from '../firestore.ts';
-import { heard } from '../source/heard.ts';
+import { followQuery } from '../source/follow.ts';
 
 /** Companies with webhooks; more are not followed. */
 const MAX_COMPANIES = 2_000;
@@ -62,13 +62,13 @@ type Followed = { isCurrent: boolean; byCompany: Map<string, Read> };
 const followed = new WeakMap<Firestore, Followed>();
 
 /** Keeps all webhooks in this process, so that a change of an order reads none. Close what it returns before the connection. */
-export const followSubscribers = (db: Firestore, log: Log): { close(): void } => {
+export const followSubscribers = (db: Firestore, log: Log): { close(): Promise<void> } => {
   const state: Followed = { isCurrent: false, byCompany: new Map() };
   followed.set(db, state);
   const onError = (): void => {
     state.isCurrent = false;
   };
-  const listening = heard(collection(db).limit(MAX_COMPANIES), log, onError).subscribe((snapshot) => {
+  const listening = followQuery(collection(db).limit(MAX_COMPANIES), log, onError).subscribe((snapshot) => {
     if (snapshot.isFirst) state.byCompany.clear();
     for (const path of snapshot.removedPaths) state.byCompany.delete(path.slice(path.lastIndexOf('/') + 1));
     for (const { id, data } of snapshot.changed) {
@@ -79,7 +79,7 @@ export const followSubscribers = (db: Firestore, log: Log): { close(): void } =>
     state.isCurrent = true;
   });
   return {
-    close: () => {
+    close: async () => {
       followed.delete(db);
       listening.unsubscribe();
     },

@@ -25,7 +25,7 @@ const head = z.object({
   marks: z.record(z.string(), z.string()),
   etaAt: z.number().nullable(),
   sequence: z.number(),
-  /** Of a sandbox: the last instant of its clock at which it was looked at. */
+  /** The last instant of the sandbox's clock at which its robot was looked at; orders of the operation have none. */
   lookedAt: z.number().optional(),
 });
 

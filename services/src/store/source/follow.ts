@@ -19,7 +19,11 @@ const watched = (query: Query): Observable<WatchedSnapshot> =>
   );
 
 /** Never ends by itself. `onError`: it is not listened to until the next first snapshot. */
-export const heard = (query: Query, log: Log, onError: () => void = () => undefined): Observable<WatchedSnapshot> => {
+export const followQuery = (
+  query: Query,
+  log: Log,
+  onError: () => void = () => undefined,
+): Observable<WatchedSnapshot> => {
   const opened = watched(query).pipe(
     retry({
       delay: (error: unknown) => {
