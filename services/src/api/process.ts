@@ -9,6 +9,7 @@ import { openBlobs } from '../platform/blobs/openBlobs.ts';
 import { openExportFiles } from '../platform/openExportFiles.ts';
 import { closeFirestore, connectFirestore } from '../store/firestore.ts';
 import { foldLive } from '../store/live/foldLive.ts';
+import { followSubscribers } from '../store/webhooks/endpoints.ts';
 import { builtSites } from '../sites/static.ts';
 import { passwordResetHandlers } from './accounts/passwordReset.ts';
 import { userHandlers } from './accounts/users.ts';
@@ -79,6 +80,7 @@ const openFold = (context: Parameters<StartPart>[0], redis: Parameters<typeof fo
 export const start: StartPart = async (context) => {
   const { config, clock, log, key, http } = context;
   const db = connectFirestore(config);
+  const subscribers = followSubscribers(db, log);
   const redis = context.redis();
   const geo = await openGeo(context);
   const blobs = await openBlobs(config);
@@ -151,7 +153,7 @@ export const start: StartPart = async (context) => {
   );
   return {
     close: async () => {
-      for (const part of [solver, provider, fold, geo]) await part.close();
+      for (const part of [solver, provider, fold, geo, subscribers]) await part.close();
       await closeFirestore(db);
     },
   };

@@ -29,9 +29,12 @@ it('[OA25] administrators see the webhooks of their company, its deliveries and 
   expect(listed.parse((await as('owner', 'GET', '/api/webhooks')).json).webhooks).toEqual(own);
   const { db } = client.operation.api;
   const [stored] = await deliveriesTo(db, webhookId, 1);
-  const claimed = await claimNext(db, stored?.lane ?? '', Date.now());
+  const { next } = await claimNext(db, stored?.lane ?? '', Date.now());
   const attempt = { at: new Date().toISOString(), tookMs: 12, status: 500, problem: null, text: '<b>no</b>' };
-  await recordAttempt(db, { id: claimed?.id ?? '' }, attempt, { state: 'pending', nextAt: Date.now() + 5_000 });
+  await recordAttempt(db, { id: next?.id ?? '', manual: null }, attempt, {
+    state: 'pending',
+    nextAt: Date.now() + 5_000,
+  });
   const [delivery] = await deliveries();
   expect(delivery).toMatchObject({ type: 'order.created', sequence: 1, state: 'pending', attempts: 1, status: 500 });
   const one = await as('companyAdmin', 'GET', `/api/webhook-deliveries/${delivery?.id}`);
@@ -53,6 +56,16 @@ it('[OA25] an administrator sends an event again; another company and other peop
     expect((await as('otherAdmin', method, place)).status).toBe(404);
     expect((await as('controller', method, place)).status).toBe(403);
   }
+});
+
+it('[OA25] nothing is sent again to a disabled webhook', async () => {
+  const [delivery] = await deliveries();
+  const ref = client.operation.api.db.doc('webhooks/company-1');
+  const [stored] = (await ref.get()).get('endpoints');
+  await ref.update({ endpoints: [{ ...stored, isEnabled: false }] });
+  const again = await as('companyAdmin', 'POST', `/api/webhook-deliveries/${delivery?.id}/resend`);
+  expect([again.status, again.json]).toEqual([409, { code: 'conflict', details: { reason: 'disabled' } }]);
+  await ref.update({ endpoints: [stored] });
 });
 
 it('[OA25] an event has at most thirty attempts', async () => {

@@ -1,5 +1,6 @@
 // Handlers of the console about webhooks: what was sent, each attempt with its answer as text, and one more by hand [OA25].
 import type { Scope } from '@despacho/contract/accounts/access.ts';
+import { eventType } from '@despacho/contract/openApi/webhooks.ts';
 import type { ListedDelivery, ListedWebhook } from '@despacho/contract/webhooks.ts';
 import { scopeContains } from '@despacho/domain/access/scope.ts';
 import type { Firestore } from '../store/firestore.ts';
@@ -19,17 +20,23 @@ const listedOf = ({ company }: Subscriber, endpoint: Endpoint): ListedWebhook =>
   return { id, url, description, test: mode === 'test', company, branch, enabled, disabledReason, createdAt };
 };
 
-const deliveryOf = ({ id, type, orderId, sequence, state, createdAt, nextAt, attempts }: Delivery): ListedDelivery => ({
-  id,
-  type,
-  orderId: type === 'webhook.test' ? null : orderId,
-  sequence,
-  state,
-  createdAt: new Date(createdAt).toISOString(),
-  nextAt: state === 'pending' && nextAt > 0 ? new Date(nextAt).toISOString() : null,
-  attempts: attempts.length,
-  status: attempts.at(-1)?.status ?? null,
-});
+/** Null: its type is of a newer version. */
+const deliveryOf = (delivery: Delivery): ListedDelivery | null => {
+  const { id, orderId, sequence, state, createdAt, nextAt, attempts } = delivery;
+  const type = eventType.safeParse(delivery.type).data;
+  if (type === undefined) return null;
+  return {
+    id,
+    type,
+    orderId: type === 'webhook.test' ? null : orderId,
+    sequence,
+    state,
+    createdAt: new Date(createdAt).toISOString(),
+    nextAt: state === 'pending' && nextAt > 0 ? new Date(nextAt).toISOString() : null,
+    attempts: attempts.length,
+    status: attempts.at(-1)?.status ?? null,
+  };
+};
 
 const subscribersIn = async (db: Firestore, scope: Scope): Promise<Subscriber[]> => {
   if (scope.type === 'all') return allSubscribers(db);
@@ -44,24 +51,33 @@ export const webhookHandlers = (
     (await subscribersIn(db, scope)).flatMap((subscriber) =>
       subscriber.endpoints.flatMap((each) => (isVisible(scope, subscriber, each) ? [listedOf(subscriber, each)] : [])),
     );
-  const sees = async (scope: Scope, { companyId, endpointId }: Delivery): Promise<boolean> => {
+  /** Null: there is none that the person sees. */
+  const endpointFor = async (scope: Scope, { companyId, endpointId }: Delivery): Promise<Endpoint | null> => {
     const subscriber = await readSubscriber(db, companyId);
-    const endpoint = subscriber?.endpoints.find(({ id }) => id === endpointId);
-    return subscriber !== null && endpoint !== undefined && isVisible(scope, subscriber, endpoint);
+    const endpoint = subscriber?.endpoints.find(({ id }) => id === endpointId) ?? null;
+    return subscriber !== null && endpoint !== null && isVisible(scope, subscriber, endpoint) ? endpoint : null;
   };
+  const sees = async (scope: Scope, delivery: Delivery): Promise<boolean> =>
+    (await endpointFor(scope, delivery)) !== null;
   return {
     webhooks: async ({ scope }) => respond({ webhooks: await visibleIn(scope) }),
     webhookDeliveries: async ({ scope, params: { id } }) => {
       if (!(await visibleIn(scope)).some((webhook) => webhook.id === id)) return refuse('not-found');
-      return respond({ deliveries: (await deliveriesTo(db, id, MAX_LISTED)).map(deliveryOf) });
+      return respond({
+        deliveries: (await deliveriesTo(db, id, MAX_LISTED)).flatMap((each) => deliveryOf(each) ?? []),
+      });
     },
     webhookDelivery: async ({ scope, params: { id } }) => {
       const delivery = await findDelivery(db, id);
-      if (delivery === null || !(await sees(scope, delivery))) return refuse('not-found');
-      return respond({ delivery: deliveryOf(delivery), attempts: delivery.attempts });
+      const listed = delivery && deliveryOf(delivery);
+      if (delivery === null || listed === null || !(await sees(scope, delivery))) return refuse('not-found');
+      return respond({ delivery: listed, attempts: delivery.attempts });
     },
     resendDelivery: async ({ scope, params: { id } }) => {
-      const result = await resend(db, id, async (delivery) => sees(scope, delivery));
+      const delivery = await findDelivery(db, id);
+      const endpoint = delivery && (await endpointFor(scope, delivery));
+      if (endpoint?.isEnabled === false) return refuse('conflict', { reason: 'disabled' });
+      const result = await resend(db, id, async (found) => sees(scope, found));
       if (result === 'missing') return refuse('not-found');
       return result === 'too-many' ? refuse('conflict', { reason: 'too-many' }) : respond({ ok: true });
     },

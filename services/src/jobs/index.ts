@@ -9,6 +9,7 @@ import type { ExportFiles } from '../platform/exportFiles.ts';
 import { pendingQuery } from '../store/messages/outbox.ts';
 import { deferringQuery } from '../store/orders/import/imports.ts';
 import { openExportsQuery } from '../store/reports/exports.ts';
+import { newDeliveriesQuery } from '../store/webhooks/deliveries.ts';
 import { runAlarms } from './alarms/alarms.ts';
 import { escalating } from './alarms/escalation.ts';
 import { surrounding } from './alarms/surroundings.ts';
@@ -118,7 +119,9 @@ const webhookJobs = (lanes: LaneQueue): Job[] => [
   // Programs wait for these events.
   job({
     name: 'webhook-dispatch',
-    schedule: { everyMs: SECOND_MS / 2 },
+    // What is due later, and robots, are looked for; what is new is heard.
+    schedule: { everyMs: 5 * SECOND_MS },
+    waiting: (db) => [newDeliveriesQuery(db)],
     schema: nothing,
     data: {},
     run: dispatchingWebhooks(lanes),
@@ -128,7 +131,7 @@ const webhookJobs = (lanes: LaneQueue): Job[] => [
     schedule: { everyMs: 5 * SECOND_MS },
     schema: nothing,
     data: {},
-    ...observingOrders(lanes),
+    ...observingOrders(),
   }),
 ];
 

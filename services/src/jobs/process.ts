@@ -6,6 +6,7 @@ import { openBlobs } from '../platform/blobs/openBlobs.ts';
 import { openExportFiles } from '../platform/openExportFiles.ts';
 import { startJobs } from './runner.ts';
 import { closeFirestore, connectFirestore } from '../store/firestore.ts';
+import { followSubscribers } from '../store/webhooks/endpoints.ts';
 import { jobTable } from './index.ts';
 import { openReportExports } from './exports/openExports.ts';
 import { openMessages } from './notify/openMessages.ts';
@@ -14,6 +15,7 @@ import { openWebhooks } from './webhooks/openWebhooks.ts';
 export const start: StartPart = async (context) => {
   const db = connectFirestore(context.config);
   const { config, clock } = context;
+  const subscribers = followSubscribers(db, context.log);
   const router = await openRouter(context);
   const blobs = await openBlobs(config);
   const files = await openExportFiles(config);
@@ -38,6 +40,7 @@ export const start: StartPart = async (context) => {
   return {
     close: async () => {
       await Promise.all([jobs.close(), sends.close(), exports.close(), lanes.close()]);
+      await subscribers.close();
       await provider.close();
       await closeFirestore(db);
     },

@@ -1,14 +1,13 @@
 // Runs a job at once, instead of at its next tick, when an entry of the live stream concerns it or a document waits for it in the store.
 import { setTimeout as delay } from 'node:timers/promises';
-import { MINUTE_MS, SECOND_MS } from '@despacho/contract/durations.ts';
 import type { StateKind } from '@despacho/contract/live/kinds.ts';
-import { merge, Observable, retry, switchMap, timer } from 'rxjs';
+import { merge } from 'rxjs';
 import type { ProcessContext } from '../platform/context.ts';
 import type { Query } from '../store/firestore.ts';
 import type { StreamEntry } from '../store/live/entries.ts';
 import { followLive, type LiveFollower } from '../store/live/follow.ts';
 import type { WholeState } from '../store/live/whole.ts';
-import { watchQuery, type WatchedSnapshot } from '../store/source/watch.ts';
+import { followQuery } from '../store/source/follow.ts';
 import type { RedisClient } from '../platform/redis.ts';
 
 /** Which entries concern a job. One for each follower, because it may remember what it has seen. */
@@ -86,37 +85,13 @@ export const wakeOnEntries = ({ context, redis, filter, run }: Options): LiveFol
   };
 };
 
-/** Real milliseconds. A listener can stop for good without an error, so it is opened again now and then. */
-const REOPEN_MS = 10 * MINUTE_MS;
-const RETRY_MS = SECOND_MS;
-
-const watched = (query: Query): Observable<WatchedSnapshot> =>
-  new Observable((subscriber) =>
-    watchQuery(
-      query,
-      (snapshot) => subscriber.next(snapshot),
-      (error) => subscriber.error(error),
-    ),
-  );
-
 /** A document that is in one of the queries, enters it or changes in it wakes the job. While there is no listener its schedule runs it. */
 export const wakeOnDocuments = (
   queries: readonly Query[],
   { log, run }: Pick<Options, 'run'> & Pick<ProcessContext, 'log'>,
 ): LiveFollower => {
   const runs = coalesced(run);
-  const opened = (query: Query): Observable<WatchedSnapshot> =>
-    watched(query).pipe(
-      retry({
-        delay: (error: unknown) => {
-          log.warn({ err: error }, 'what waits for a job is not listened to; it is opened again');
-          return timer(RETRY_MS);
-        },
-      }),
-    );
-  const listening = merge(
-    ...queries.map((query) => timer(0, REOPEN_MS).pipe(switchMap(() => opened(query)))),
-  ).subscribe(({ changed }) => {
+  const listening = merge(...queries.map((query) => followQuery(query, log))).subscribe(({ changed }) => {
     if (changed.length > 0) runs.request();
   });
   return {

@@ -120,7 +120,7 @@ describe('table of jobs', () => {
       announcements: 15_000,
       'deferred-messages': 15_000,
       'message-dispatch': 15_000,
-      'webhook-dispatch': 500,
+      'webhook-dispatch': 5_000,
       'webhook-events': 5_000,
       'order-secrets': 60_000,
       'left-accounts': 300_000,

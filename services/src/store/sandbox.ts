@@ -1,6 +1,7 @@
 // The sandbox of the open API in `sandboxOrders` and `sandboxClocks`: nothing else of the product reads or writes them [OA15].
 import { orderEvent, type OrderEvent } from '@despacho/contract/orders/calls.ts';
 import { order } from '@despacho/contract/orders/order.ts';
+import { isActiveStatus } from '@despacho/domain/orders/order.ts';
 import { nextRobotMoment, robotOrder, robotSight, type SandboxOrder } from '@despacho/domain/openApi/robot.ts';
 import {
   FieldPath,
@@ -46,8 +47,10 @@ const writeRobotEvents = (
   db: Firestore,
   transaction: Transaction,
   outbox: Outbox | null,
-  { changed, now }: { changed: StoredSandboxOrder; now: number },
+  { changed, now: at }: { changed: StoredSandboxOrder; now: number },
 ): number => {
+  // Another call may have looked with a later time: a robot does not go back.
+  const now = Math.max(at, outbox?.head?.lookedAt ?? at);
   const moment = { now, sight: robotSight(changed, now), nextAt: nextRobotMoment(changed, now) };
   return writeDueEvents(db, transaction, outbox, robotOrder(changed, now), moment).events;
 };
@@ -66,7 +69,9 @@ export const createSandboxOrder = async (
       const outbox = await outboxOf(db, transaction, made);
       // Real time, not that of its clock: it is kept for a week.
       transaction.set(ref, { ...made, storedAt: Timestamp.fromMillis(realNow) });
-      writeRobotEvents(db, transaction, outbox, { changed: made, now });
+      // An order of this id may have been deleted: what it reported is not of this one, and its events keep their numbers.
+      const head = outbox?.head ? { ...outbox.head, marks: {}, etaAt: null } : null;
+      writeRobotEvents(db, transaction, outbox && { ...outbox, head }, { changed: made, now });
       return { stored: made, isNew: true };
     }),
   );
@@ -108,16 +113,27 @@ export const movedSandboxOrders = async (db: Firestore, keyId: string, now: numb
   return (await withinLimit(moved.limit(MAX_MOVED).select().get())).docs.map(({ id }) => id);
 };
 
+/** Orders of a key that its robot still brings at an instant of its clock, the newest first. */
+export const activeSandboxOrders = async (db: Firestore, keyId: string, now: number): Promise<string[]> => {
+  const newest = db.collection(COLLECTIONS.sandboxOrders).where('keyId', '==', keyId).orderBy('storedAt', 'desc');
+  const { docs } = await withinLimit(newest.orderBy(FieldPath.documentId(), 'desc').limit(MAX_MOVED).get());
+  return docs.flatMap((document) => {
+    const stored = orderIn(document);
+    return stored !== null && isActiveStatus(robotOrder(stored, now).status) ? [document.id] : [];
+  });
+};
+
 /** [OA21] Writes what the robot did since the last look. How many events; nothing but them is written. */
 export const reportSandboxOrder = async (db: Firestore, id: string, now: number): Promise<number> =>
   withinLimit(
     db.runTransaction(async (transaction) => {
       const stored = orderIn(await transaction.get(refOf(db, id)));
       const outbox = stored && (await outboxOf(db, transaction, stored));
+      const head = await transaction.get(db.collection(COLLECTIONS.webhookHeads).doc(id));
       if (stored !== null && outbox !== null)
         return writeRobotEvents(db, transaction, outbox, { changed: stored, now });
-      // The order was deleted, or has no webhook any more.
-      transaction.delete(db.collection(COLLECTIONS.webhookHeads).doc(id));
+      // The order was deleted, or has no webhook now: the numbers of its events stay.
+      if (head.exists) transaction.update(head.ref, { nextAt: null });
       return 0;
     }),
   );

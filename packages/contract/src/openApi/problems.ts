@@ -19,6 +19,7 @@ export const problemCode = z.enum([
   'reference-used-up',
   'too-many',
   'url-taken',
+  'webhook-disabled',
   'idempotency-key-reused',
   'idempotency-key-in-use',
 ]);

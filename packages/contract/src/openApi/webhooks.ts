@@ -71,8 +71,8 @@ export type WebhookEvent = z.infer<typeof webhookEvent>;
 export const deliveryState = z.enum(['pending', 'delivered', 'failed', 'dropped']);
 export type DeliveryState = z.infer<typeof deliveryState>;
 
-/** `person`: by a call or in the console. `gone`: it answered 410. `failing`: three days without a success. */
-export const disabledReason = z.enum(['person', 'gone', 'failing']);
+/** `person`: by a call or in the console. `gone`: it answered 410. `failing`: three days without a success. `secret`: we cannot sign any more; rotate its secret. */
+export const disabledReason = z.enum(['person', 'gone', 'failing', 'secret']);
 
 export const clientWebhook = z
   .object({

@@ -91,6 +91,21 @@ it('[OA21] what happened before the webhook existed is not reported, and what ha
   expect(look(enter(fresh(), ORDER_STATUS.ASSIGNED, 3), 3)).toEqual(['1 order.assigned']);
 });
 
+it('[OA21] what is computed about an order after its end, or before it is on the way, is no event', () => {
+  const sight: WebhookSight = { arrivesAt: NOW, arrivingAt: NOW + 600_000, lateAt: NOW + 600_000 };
+  const look = follower();
+  const assigned = enter(fresh(), ORDER_STATUS.ASSIGNED, 1);
+  expect(look(assigned, 1, { ...sight, lateAt: null })).toEqual(['1 order.created', '2 order.assigned']);
+  expect(look(enter(assigned, ORDER_STATUS.CANCELLED, 2), 2, sight)).toEqual(['3 order.cancelled']);
+});
+
+it('[OA21] what a newer version reported stays in the head', () => {
+  const marks = { 'order.created': 'yes', 'order.teleported': 'yes' };
+  const head = { marks, etaAt: null, sequence: 2 };
+  const result = eventsDue(enter(fresh(), ORDER_STATUS.ASSIGNED, 1), head, { since: NOW, now: NOW, sight: null });
+  expect(result.head.marks).toMatchObject(marks);
+});
+
 it('[OA21] a corrected time of a phone makes no second event', () => {
   const look = follower();
   const order = enter(fresh(), ORDER_STATUS.GOING, 5);

@@ -72,8 +72,11 @@ const factsOf = (order: Order, sight: WebhookSight | null, ratedAt: number): Fac
     if (order.status === status) facts[type as keyof typeof ENDS] = { mark: 'yes', at: firstOf(order, [status]) };
   if (order.customerRating !== null) facts['order.rated'] = { mark: String(order.customerRating), at: ratedAt };
   if (sight === null) return facts;
-  if (sight.arrivingAt !== null) facts['order.arriving'] = { mark: 'yes', at: sight.arrivingAt };
-  if (sight.lateAt !== null) facts['order.late_predicted'] = { mark: 'yes', at: sight.lateAt };
+  if (sight.arrivingAt !== null && is(ON_THE_WAY, order))
+    facts['order.arriving'] = { mark: 'yes', at: sight.arrivingAt };
+  // What phones and computations publish may be older than the end of the order; a robot may have been looked at after it.
+  const isOpen = isActiveStatus(order.status) || order.status === ORDER_STATUS.DELIVERED;
+  if (sight.lateAt !== null && isOpen) facts['order.late_predicted'] = { mark: 'yes', at: sight.lateAt };
   return facts;
 };
 
@@ -84,7 +87,16 @@ const marksThatStay = (order: Order, { marks }: WebhookHead): WebhookHead['marks
   if (is(ON_THE_WAY, order)) stays.push('order.arriving');
   // A rating is read apart from a deletion and its undoing.
   if (order.status === ORDER_STATUS.DELETED) stays.push('order.delivered', 'order.cancelled', 'order.rescheduled');
-  return Object.fromEntries(stays.flatMap((type) => (marks[type] === undefined ? [] : [[type, marks[type]]])));
+  // Types of a newer version are not judged here.
+  return Object.fromEntries(
+    Object.entries(marks).filter(([type]) => !(type in RANK) || stays.some((each) => each === type)),
+  );
+};
+
+const areSame = (a: WebhookHead['marks'], b: WebhookHead['marks']): boolean => {
+  const sorted = (marks: WebhookHead['marks']): string =>
+    JSON.stringify(Object.entries(marks).toSorted(([x], [y]) => (x < y ? -1 : 1)));
+  return sorted(a) === sorted(b);
 };
 
 /** [OA21] The arrival that programs know, and whether it moved beyond the step. The first one is in no event. */
@@ -123,8 +135,7 @@ export const eventsDue = (
     found.push({ type, at, arrivesAt: type === 'order.arriving' ? etaAt : null });
   }
   if (hasMoved) found.push({ type: 'order.eta_changed', at: now, arrivesAt: etaAt });
-  const isSame =
-    head !== null && found.length === 0 && etaAt === head.etaAt && JSON.stringify(marks) === JSON.stringify(head.marks);
+  const isSame = head !== null && found.length === 0 && etaAt === head.etaAt && areSame(marks, head.marks);
   if (isSame) return { due: [], head };
   const due = found
     .toSorted((a, b) => a.at - b.at || RANK[a.type] - RANK[b.type])

@@ -63,8 +63,9 @@ export const PROBLEM_TEXT = {
     es: 'Esa referencia ya tuvo 50 órdenes: usa otra.',
     en: 'This reference has had 50 orders: use another one.',
   },
-  'too-many': { es: 'Ya son demasiados: borra uno.', en: 'There are too many: delete one.' },
+  'too-many': { es: 'Ya son demasiados.', en: 'There are too many: delete one, or wait until fewer are pending.' },
   'url-taken': { es: 'Otro webhook ya tiene esa dirección.', en: 'Another webhook has this address.' },
+  'webhook-disabled': { es: 'El webhook está desactivado.', en: 'The webhook is disabled: enable it first.' },
   'idempotency-key-reused': {
     es: 'Esa Idempotency-Key ya se usó con otro contenido.',
     en: 'This Idempotency-Key was used with another content.',

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { z } from 'zod';
 import { webhookSealer } from '../../identity/webhookSecrets.ts';
 import { changeEndpoints } from '../../store/webhooks/endpoints.ts';
-import { movedSandboxOrders, reportSandboxOrder } from '../../store/sandbox.ts';
+import { activeSandboxOrders, movedSandboxOrders, reportSandboxOrder } from '../../store/sandbox.ts';
 import { newOrder, ordersOf, refusal, startClient, type Client } from './openApiFixture.ts';
 
 const SCOPES = ['orders:read', 'orders:write', 'webhooks:manage'];
@@ -209,6 +209,93 @@ it('[OA16] the robot fires the events of a ride, also when the clock jumps over 
     'order.delivered',
   ]);
   expect(ofOrder('rescheduled').at(-1)?.type).toBe('order.rescheduled');
+});
+
+it('[OA20] a secret that still signs is never dropped: a rotation is refused while five sign', async () => {
+  const { id } = await add();
+  const rotate = async () => call('POST', `/v1/webhooks/${id}/rotate-secret`, { expireAfter: 600 });
+  for (let count = 0; count < 4; count += 1) expect((await rotate()).status).toBe(200);
+  expect(refusal(await rotate())).toMatchObject({ status: 409, code: 'too-many' });
+});
+
+it('[OA20] webhooks of two test keys that are made at once both stay', async () => {
+  const keys = [];
+  for (let count = 0; count < 4; count += 1) keys.push((await client.key({ mode: 'test', scopes: SCOPES })).key);
+  await Promise.all(keys.map(async (by) => add({}, by)));
+  for (const by of keys) expect(await urls(by)).toEqual(['https://shop.example/a']);
+});
+
+it('[OA20] the audit has what changed of a webhook, and no secret', async () => {
+  const { id } = await add();
+  await call('PATCH', `/v1/webhooks/${id}`, { url: 'https://shop.example/b' });
+  const audit = await client.operation.api.db.collection('webhooks/company-1/events').get();
+  const changed = audit.docs.map((each) => each.data()).find(({ what }) => what === 'webhook-changed');
+  expect({ webhook: changed?.['webhook'], before: changed?.['before'], after: changed?.['after'] }).toEqual({
+    webhook: id,
+    before: { url: 'https://shop.example/a' },
+    after: { url: 'https://shop.example/b' },
+  });
+  expect(JSON.stringify(audit.docs.map((each) => each.data()))).not.toContain('sealed');
+});
+
+it('[OA20] a disabled webhook is sent no test, and at most five wait', async () => {
+  const { id } = await add();
+  const test = async () => call('POST', `/v1/webhooks/${id}/test`);
+  for (let count = 0; count < 5; count += 1) expect((await test()).status).toBe(200);
+  const lanes = (await client.operation.api.db.collection('webhookDeliveries').get()).docs.map((each) =>
+    each.get('lane'),
+  );
+  expect(new Set(lanes).size).toBe(5);
+  expect(refusal(await test())).toMatchObject({ status: 409, code: 'too-many' });
+  await call('PATCH', `/v1/webhooks/${id}`, { enabled: false });
+  expect(refusal(await test())).toMatchObject({ status: 409, code: 'webhook-disabled' });
+});
+
+const look = async (keyId: string, now: number): Promise<void> => {
+  const { db } = client.operation.api;
+  for (const id of await movedSandboxOrders(db, keyId, now)) await reportSandboxOrder(db, id, now);
+};
+
+it('[OA16] a robot that is looked at with an older time reports nothing again', async () => {
+  const test = await client.key({ mode: 'test', scopes: SCOPES });
+  await add({}, test.key);
+  const { id } = await order(test.key);
+  const { db } = client.operation.api;
+  const now = Date.now();
+  await reportSandboxOrder(db, id, now + 15_000);
+  expect(await typesOf(test.key)).toEqual(['order.assigned', 'order.created']);
+  for (const at of [now + 5_000, now + 20_000]) await reportSandboxOrder(db, id, at);
+  expect(await typesOf(test.key)).toEqual(['order.assigned', 'order.created']);
+});
+
+it('[OA21] a webhook that is disabled and enabled again goes on with the orders of its sandbox', async () => {
+  const test = await client.key({ mode: 'test', scopes: SCOPES });
+  const { id } = await order(test.key);
+  const made = await add({}, test.key);
+  const { db } = client.operation.api;
+  const now = Date.now();
+  expect(await activeSandboxOrders(db, test.id, now)).toEqual([id]);
+  await reportSandboxOrder(db, id, now);
+  expect(await typesOf(test.key)).toEqual([]);
+  await look(test.id, now + 15_000);
+  expect(await typesOf(test.key)).toEqual(['order.assigned']);
+  const enable = async (enabled: boolean) => call('PATCH', `/v1/webhooks/${made.id}`, { enabled }, test.key);
+  await enable(false);
+  await look(test.id, now + 40_000);
+  expect(await movedSandboxOrders(db, test.id, now + 300_000)).toEqual([]);
+  await enable(true);
+  expect((await call('POST', `/v1/orders/${id}/cancel`, { reason: 'x' }, test.key)).status).toBe(200);
+  expect(await typesOf(test.key)).toEqual(['order.cancelled', 'order.assigned']);
+});
+
+it('[OA21] an order whose reference was used by one that is gone is created again', async () => {
+  const test = await client.key({ mode: 'test', scopes: SCOPES });
+  await add({}, test.key);
+  const { db } = client.operation.api;
+  const { id, reference } = await order(test.key);
+  await db.doc(`sandboxOrders/${id}`).delete();
+  await order(test.key, { reference });
+  expect(await typesOf(test.key)).toEqual(['order.created', 'order.created']);
 });
 
 it('[OA20] a test event goes to its webhook alone', async () => {

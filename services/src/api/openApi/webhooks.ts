@@ -1,16 +1,16 @@
 // Handlers of the open API about webhooks: what a key sees of them is its company's, its branch's or its sandbox's [OA20].
 import { randomBytes, randomUUID } from 'node:crypto';
 import type { ApiKey } from '@despacho/contract/apiKeys.ts';
-import { MAX_WEBHOOKS, type ClientWebhook } from '@despacho/contract/openApi/webhooks.ts';
+import { MAX_WEBHOOKS, webhookType, type ClientWebhook } from '@despacho/contract/openApi/webhooks.ts';
 import { clientTime, KEY_PREFIX } from '@despacho/domain/openApi/views.ts';
 import { createWebhookSecret } from '../../identity/webhookSecrets.ts';
 import type { Clock } from '../../platform/clock.ts';
 import { outboundUrl } from '../../platform/outbound/addresses.ts';
 import type { Sealer } from '../../platform/sealer.ts';
-import { apiKeys } from '../../store/apiKeys.ts';
+import { isKeyRevoked } from '../../store/apiKeys.ts';
 import type { Firestore } from '../../store/firestore.ts';
 import { readOffsetMs } from '../../store/sandbox.ts';
-import { deliveriesOf } from '../../store/webhooks/deliveries.ts';
+import { deliveriesOf, hasTooManyTests } from '../../store/webhooks/deliveries.ts';
 import { belongsTo, changeEndpoints, readSubscriber, type Endpoint } from '../../store/webhooks/endpoints.ts';
 import { eventPage } from '../../store/webhooks/events.ts';
 import { streamOf, writeTestEvent } from '../../store/webhooks/outbox.ts';
@@ -41,7 +41,7 @@ const clientWebhookOf = (endpoint: Endpoint): ClientWebhook => {
     id,
     url,
     description,
-    types,
+    types: types && types.flatMap((type) => webhookType.safeParse(type).data ?? []),
     test: mode === 'test',
     branch,
     enabled: isEnabled,
@@ -51,7 +51,18 @@ const clientWebhookOf = (endpoint: Endpoint): ClientWebhook => {
 };
 
 const refusedUrl = refuse('invalid', [{ path: 'body.url', issue: 'refused' }]);
-type Decided = { endpoints: Endpoint[]; what: string };
+type Decided = { endpoints: Endpoint[]; what: string; details: object };
+
+/** What the audit has of a webhook: never its secrets. */
+const auditedOf = ({ id: _id, secrets: _secrets, ...fields }: Endpoint) => fields;
+
+const changesOf = (before: Endpoint | null, after: Endpoint | null): object => {
+  const [old, fresh] = [before && auditedOf(before), after && auditedOf(after)];
+  const keys = Object.keys(old ?? fresh ?? {}) as (keyof ReturnType<typeof auditedOf>)[];
+  const changed = keys.filter((key) => JSON.stringify(old?.[key]) !== JSON.stringify(fresh?.[key]));
+  const values = (of: typeof old) => (of === null ? {} : Object.fromEntries(changed.map((key) => [key, of[key]])));
+  return { webhook: (before ?? after)?.id ?? '', before: values(old), after: values(fresh) };
+};
 
 const toolsOf = ({ db, clock, toLoopback }: WebhookDependencies) => {
   const write = async (
@@ -61,7 +72,7 @@ const toolsOf = ({ db, clock, toLoopback }: WebhookDependencies) => {
     const by = { id: `${KEY_PREFIX}${key.id}`, name: keyName(key.name) };
     const written = await changeEndpoints<Refusal>(db, key.company, { by, at: clock.now() }, (endpoints) => {
       const decision = decide(endpoints);
-      return 'what' in decision ? { ok: true, ...decision, details: {} } : { ok: false, reason: decision };
+      return 'what' in decision ? { ok: true, ...decision } : { ok: false, reason: decision };
     });
     return written.ok ? null : written.reason;
   };
@@ -90,7 +101,8 @@ const toolsOf = ({ db, clock, toLoopback }: WebhookDependencies) => {
         );
         if (changed !== null && 'ok' in changed) return changed;
         result = changed ?? found;
-        return { what, endpoints: endpoints.flatMap((each) => (each === found ? (changed ?? []) : [each])) };
+        const after = endpoints.flatMap((each) => (each === found ? (changed ?? []) : [each]));
+        return { what, endpoints: after, details: changesOf(found, changed) };
       });
       return refusal ?? (result === null ? refuse('not-found') : respond(result));
     },
@@ -102,11 +114,11 @@ const toolsOf = ({ db, clock, toLoopback }: WebhookDependencies) => {
   };
 };
 
-/** [OA20] Without the webhooks of test keys that are gone. */
-const currentOf = async (db: Firestore, key: ApiKey, endpoints: readonly Endpoint[]): Promise<Set<string>> => {
-  if (endpoints.every(({ keyId }) => keyId === null)) return new Set();
-  const { found } = await apiKeys.list(db, { type: 'company', companyId: key.company.id });
-  return new Set(found.map(({ id }) => id));
+/** [OA20] The test keys of webhooks that are revoked: their webhooks end. A key that was made meanwhile is none of them. */
+const revokedKeysOf = async (db: Firestore, endpoints: readonly Endpoint[]): Promise<Set<string>> => {
+  const ids = [...new Set(endpoints.flatMap(({ keyId }) => keyId ?? []))];
+  const revoked = await Promise.all(ids.map(async (id) => ((await isKeyRevoked(db, id)) ? [id] : [])));
+  return new Set(revoked.flat());
 };
 
 const writesOf = (dependencies: WebhookDependencies) => {
@@ -136,14 +148,14 @@ const writesOf = (dependencies: WebhookDependencies) => {
         createdBy: { id: key.id, name: key.name },
       };
       const stored = (await readSubscriber(db, key.company.id))?.endpoints ?? [];
-      const keys = await currentOf(db, key, stored);
+      const revoked = await revokedKeysOf(db, stored);
       const refusal = await write(key, (endpoints) => {
-        const current = endpoints.filter(({ keyId }) => keyId === null || keyId === key.id || keys.has(keyId));
+        const current = endpoints.filter(({ keyId }) => keyId === null || !revoked.has(keyId));
         const own = current.filter((each) => each.mode === key.mode && each.keyId === made.keyId);
         const alike = own.filter(({ branch }) => branch?.id === key.branch?.id);
         if (alike.some((each) => each.url === url)) return refuse('conflict', { reason: 'url-taken' });
         if (alike.length >= MAX_WEBHOOKS) return refuse('conflict', { reason: 'too-many' });
-        return { what: 'webhook-created', endpoints: [...current, made] };
+        return { what: 'webhook-created', endpoints: [...current, made], details: changesOf(null, made) };
       });
       return refusal ?? { ok: true, status: 201, value: { ...clientWebhookOf(made), secret } };
     },
@@ -175,8 +187,8 @@ const writesOf = (dependencies: WebhookDependencies) => {
         const old = endpoint.secrets
           .map((each) => ({ ...each, endsAt: Math.min(each.endsAt ?? Infinity, endsAt) }))
           .filter((each) => each.endsAt > now);
-        const secrets = [{ sealed: sealer.seal(secret, id), endsAt: null }, ...old].slice(0, MAX_SECRETS);
-        return { ...endpoint, secrets };
+        if (old.length >= MAX_SECRETS) return refuse('conflict', { reason: 'too-many' });
+        return { ...endpoint, secrets: [{ sealed: sealer.seal(secret, id), endsAt: null }, ...old] };
       });
       return rotated.ok ? respond({ secret, oldSecretsEndAt: clientTime(endsAt) }) : rotated;
     },
@@ -205,6 +217,8 @@ export const clientWebhookHandlers = (dependencies: WebhookDependencies): Webhoo
     clientTestWebhook: async ({ caller: key, params: { id } }) => {
       const endpoint = await find(key, id);
       if (endpoint === null) return refuse('not-found');
+      if (!endpoint.isEnabled) return refuse('conflict', { reason: 'webhook-disabled' });
+      if (await hasTooManyTests(db, id)) return refuse('conflict', { reason: 'too-many' });
       const made = { companyId: key.company.id, endpoint, id: randomUUID(), at: clock.realNow() };
       return respond({ event: await writeTestEvent(db, made) });
     },

@@ -42,4 +42,4 @@ export const disabledWebhookMail = (
   { url, disabledReason }: Pick<Endpoint, 'url' | 'disabledReason'>,
   origin: string,
 ): MailText =>
-  text.webhook(oneLine(url, MAX.address), disabledReason === 'gone', `${origin}/api-keys?seccion=webhooks`);
+  text.webhook(oneLine(url, MAX.address), disabledReason ?? 'failing', `${origin}/api-keys?seccion=webhooks`);

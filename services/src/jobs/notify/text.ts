@@ -1,5 +1,6 @@
 // Texts of the mails that are about no order; those about orders are in domain (messages/text.ts).
 import type { DrillRule } from '@despacho/contract/drills.ts';
+import type { ClientWebhook } from '@despacho/contract/openApi/webhooks.ts';
 import type { ScheduleEvery } from '@despacho/contract/reportSchedules.ts';
 import { mailLines, type MailText } from '@despacho/domain/messages/text.ts';
 
@@ -41,6 +42,13 @@ const fileLines = ({ file, until, link }: ReportFields): string =>
     ? `El archivo va adjunto: ${file}`
     : `El archivo ${file} es demasiado grande para un correo. Quien lo programó lo descarga con su cuenta hasta el ${until}, en «Mis archivos»:\n${link}`;
 
+const webhookReasons: Record<NonNullable<ClientWebhook['disabledReason']>, string> = {
+  person: 'Una persona lo deshabilitó.',
+  gone: 'Respondió que ya no existe (410).',
+  failing: 'No respondió bien a ningún intento en tres días.',
+  secret: 'Cambió una clave nuestra y ya no podemos firmar: pide por la API un secreto nuevo (rotate-secret).',
+};
+
 export const text = {
   /** Without á, í, ó and ú: one such letter halves what fits into an SMS [MS18]. */
   alarm: (danger: DrillRule | null, subject: string, time: string): string =>
@@ -68,11 +76,9 @@ export const text = {
       ['Se envía', EVERY[fields.every]],
     ])}\n\nPara dejar de recibirlo: quien lo programó lo detiene en «Envíos por correo», debajo del reporte:\n${fields.link}\n`,
   }),
-  webhook: (url: string, isGone: boolean, link: string): MailText => ({
+  webhook: (url: string, reason: keyof typeof webhookReasons, link: string): MailText => ({
     subject: 'Webhook deshabilitado',
-    text: `Ya no enviamos eventos a este webhook:\n\n${url}\n\n${
-      isGone ? 'Respondió que ya no existe (410).' : 'No respondió bien a ningún intento en tres días.'
-    }\n\nLos intentos y sus respuestas están en la consola:\n${link}\n\nEl programa lo habilita otra vez por la API.\n`,
+    text: `Ya no enviamos eventos a este webhook:\n\n${url}\n\n${webhookReasons[reason]}\n\nLos intentos y sus respuestas están en la consola:\n${link}\n\nEl programa lo habilita otra vez por la API.\n`,
   }),
   issue: (fields: {
     id: string;

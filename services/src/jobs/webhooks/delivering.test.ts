@@ -12,7 +12,7 @@ import {
 } from '../../../../tests/support/webhooks.ts';
 import { webhookSealer } from '../../identity/webhookSecrets.ts';
 import { createOutbound } from '../../platform/outbound/outbound.ts';
-import { deliveriesTo, dueLanes, resend } from '../../store/webhooks/deliveries.ts';
+import { deliveriesTo, dueLanes, failUnreadable, resend } from '../../store/webhooks/deliveries.ts';
 import { readSubscriber } from '../../store/webhooks/endpoints.ts';
 import { createDelivering } from './delivering.ts';
 import { createDisabling } from './disabling.ts';
@@ -39,7 +39,7 @@ const deliver = async (): Promise<number> => {
   const disable = createDisabling({ db, clock, log });
   const run = createDelivering({ db, clock, log, outbound: createOutbound(), sealer, toLoopback: true, disable });
   let attempts = 0;
-  for (const { lane } of await dueLanes(db, clock.realNow(), ['we_1'])) attempts += await run(lane);
+  for (const { lane } of (await dueLanes(db, clock.realNow(), ['we_1'])).lanes) attempts += await run(lane);
   return attempts;
 };
 const enter = async (status: OrderStatus, id = 'order-1') =>
@@ -168,9 +168,58 @@ it('[OA25] an event is sent again by hand, once', async () => {
   receiver.answer(() => 500);
   expect(await resend(tools.db, delivery?.id ?? '', async () => Promise.resolve(true))).toBe('resent');
   expect(await deliver()).toBe(1);
-  expect((await deliveries())[0]).toMatchObject({ state: 'failed', attempts: [{ status: 200 }, { status: 500 }] });
+  expect((await deliveries())[0]).toMatchObject({ state: 'delivered', attempts: [{ status: 200 }, { status: 500 }] });
+  expect(await endpoint()).toMatchObject({ isEnabled: true });
   expect(await resend(tools.db, delivery?.id ?? '', async () => Promise.resolve(false))).toBe('missing');
   expect(await deliver()).toBe(0);
+});
+
+it('[OA25] attempts by hand are none of the ten, and the next by itself comes when it would have come', async () => {
+  receiver.answer(() => 500);
+  await enter(ORDER_STATUS.PENDING);
+  await deliver();
+  const [first] = await deliveries();
+  expect(await resend(tools.db, first?.id ?? '', async () => Promise.resolve(true))).toBe('resent');
+  expect(await deliver()).toBe(1);
+  expect((await deliveries())[0]).toMatchObject({ state: 'pending', tries: 1, manual: null, nextAt: first?.nextAt });
+});
+
+it('[OA24] a delivery or a head that cannot be read fails alone, and the others go', async () => {
+  await enter(ORDER_STATUS.PENDING);
+  await enter(ORDER_STATUS.PENDING, 'order-2');
+  await enter(ORDER_STATUS.PENDING, 'order-3');
+  const byOrder = new Map((await deliveries()).map((each) => [each.orderId, each.id]));
+  await tools.db.doc(`webhookDeliveries/${byOrder.get('order-1')}`).update({ attempts: 'x' });
+  await tools.db.doc(`webhookDeliveries/${byOrder.get('order-2')}`).update({ lane: null });
+  const { unreadable } = await dueLanes(tools.db, tools.clock.realNow(), ['we_1']);
+  expect(unreadable).toEqual([byOrder.get('order-2')]);
+  await failUnreadable(tools.db, unreadable);
+  await deliver();
+  expect(receiver.received.map(({ event }) => event.data.order?.id)).toEqual(['order-3']);
+  const states = await tools.db.collection('webhookDeliveries').where('state', '==', 'failed').get();
+  expect(states.size).toBe(2);
+  await tools.db.doc('webhookHeads/order-3').set({ marks: 7 });
+  await enter(ORDER_STATUS.ASSIGNED, 'order-3');
+  expect(await deliver()).toBe(0);
+});
+
+it('[OA24] where our own secret changed, the webhook is disabled at once, for that reason', async () => {
+  const { sealed } = (await endpoint())?.secrets[0] ?? { sealed: '' };
+  await tools.db.doc('webhooks/company-1').update({
+    endpoints: [{ ...(await endpoint()), secrets: [{ sealed: `A${sealed.slice(1)}x`, endsAt: null }] }],
+  });
+  await enter(ORDER_STATUS.PENDING);
+  expect(await deliver()).toBe(1);
+  expect(receiver.received).toEqual([]);
+  expect(await endpoint()).toMatchObject({ isEnabled: false, disabledReason: 'secret' });
+});
+
+it('[OA24] an answer of an address that was replaced meanwhile does not disable the new one', async () => {
+  const { db, clock, log } = tools;
+  const tried = await endpoint();
+  await addWebhook(db, tools.context.config, { url: `${receiver.url}/new` });
+  if (tried !== undefined) await createDisabling({ db, clock, log })(HOOK_COMPANY.id, tried, 'gone');
+  expect(await endpoint()).toMatchObject({ isEnabled: true, url: `${receiver.url}/new` });
 });
 
 it('[OA20] nothing is sent for a revoked test key, a deleted webhook or a disabled company', async () => {
@@ -195,7 +244,7 @@ it('[OA23] a webhook that leads to this machine is sent nothing without the sett
   const disable = createDisabling({ db, clock, log });
   const sealer = webhookSealer(context.config);
   const run = createDelivering({ db, clock, log, outbound: createOutbound(), sealer, toLoopback: false, disable });
-  for (const { lane } of await dueLanes(db, clock.realNow(), ['we_1'])) await run(lane);
+  for (const { lane } of (await dueLanes(db, clock.realNow(), ['we_1'])).lanes) await run(lane);
   expect(receiver.received).toEqual([]);
   expect((await deliveries())[0]?.attempts).toMatchObject([{ status: null, problem: 'address' }]);
 });

@@ -27,7 +27,8 @@ export type DeliveringTools = {
   sealer: Sealer;
   /** [OA23] Webhooks of test keys may name this machine. */
   toLoopback: boolean;
-  disable(delivery: Delivery, end: EndpointEnd): Promise<void>;
+  /** Only where the webhook is still as it was tried. */
+  disable(companyId: string, tried: Endpoint, end: EndpointEnd): Promise<void>;
 };
 
 /** Characters of an answer that are stored. */
@@ -71,9 +72,11 @@ const post = async (
   return tools.outbound.post(endpoint.url, { headers, body, reach });
 };
 
+/** `tries`: with this one. */
 const endOf = (answer: { status: number } | { problem: string }, tries: number, now: number): AttemptEnd => {
   const status = 'status' in answer ? answer.status : 0;
   if (status >= 200 && status < 300) return { state: 'delivered', nextAt: null };
+  if ('problem' in answer && answer.problem === 'secret') return { state: 'failed', nextAt: null };
   const pause = pauseAfter(tries);
   if (status === GONE || pause === null || tries >= MAX_TRIES) return { state: 'failed', nextAt: null };
   return { state: 'pending', nextAt: now + pause };
@@ -89,16 +92,22 @@ const attempt = async (tools: DeliveringTools, delivery: Delivery): Promise<Atte
   const startedAt = clock.realNow();
   const answer = await post(tools, endpoint, delivery, body);
   const now = clock.realNow();
-  const end = endOf(answer, delivery.tries, now);
+  const isManual = delivery.manual !== null;
+  const end = endOf(answer, isManual ? 1 : delivery.tries + 1, now);
   const status = 'status' in answer ? answer.status : null;
   const problem = 'problem' in answer ? answer.problem : null;
   const text = 'text' in answer ? answer.text.slice(0, MAX_STORED) : '';
   const made = { at: new Date(startedAt).toISOString(), tookMs: now - startedAt, status, problem, text };
   await recordAttempt(db, delivery, made, end);
-  log.debug({ delivery: delivery.id, tries: delivery.tries, status, problem, end: end.state }, 'webhook attempt');
+  log.debug(
+    { delivery: delivery.id, tries: delivery.tries, isManual, status, problem, end: end.state },
+    'webhook attempt',
+  );
   if (end.state !== 'failed') return end;
-  if (status === GONE) await tools.disable(delivery, 'gone');
-  else if (!(await hasSucceededSince(db, endpoint.id, delivery.createdAt))) await tools.disable(delivery, 'failing');
+  if (status === GONE) await tools.disable(delivery.companyId, endpoint, 'gone');
+  else if (problem === 'secret') await tools.disable(delivery.companyId, endpoint, 'secret');
+  else if (!(await hasSucceededSince(db, endpoint.id, delivery.createdAt)))
+    await tools.disable(delivery.companyId, endpoint, 'failing');
   return end;
 };
 
@@ -107,7 +116,9 @@ export const createDelivering =
   (tools: DeliveringTools) =>
   async (lane: string, onEnd: (state: AttemptEnd['state']) => void = () => undefined): Promise<number> => {
     for (let attempts = 0; ; attempts += 1) {
-      const next = await claimNext(tools.db, lane, tools.clock.realNow());
+      const { next, unreadable } = await claimNext(tools.db, lane, tools.clock.realNow());
+      if (unreadable.length > 0)
+        tools.log.error({ deliveries: unreadable }, 'deliveries of webhooks cannot be read: they failed');
       if (next === null) return attempts;
       onEnd((await attempt(tools, next)).state);
     }

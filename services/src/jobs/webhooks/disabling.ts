@@ -8,10 +8,10 @@ import type { Log } from '../../platform/log.ts';
 import { controllers } from '../../store/accounts/controllers.ts';
 import type { Firestore } from '../../store/firestore.ts';
 import { messageRef, pendingDocument } from '../../store/messages/messages.ts';
-import type { Delivery } from '../../store/webhooks/deliveries.ts';
-import { changeEndpoints, readSubscriber } from '../../store/webhooks/endpoints.ts';
+import { changeEndpoints, readSubscriber, type Endpoint } from '../../store/webhooks/endpoints.ts';
 
-export type EndpointEnd = 'gone' | 'failing';
+/** `secret`: ours, not the client's: its secrets do not open any more. */
+export type EndpointEnd = 'gone' | 'failing' | 'secret';
 
 type Tools = { db: Firestore; clock: Pick<Clock, 'now' | 'realNow'>; log: Log };
 
@@ -31,7 +31,8 @@ export const endpointInMail = (messageId: string): string | null =>
 
 export const createDisabling =
   ({ db, clock, log }: Tools) =>
-  async ({ companyId, endpointId }: Pick<Delivery, 'companyId' | 'endpointId'>, end: EndpointEnd): Promise<void> => {
+  async (companyId: string, tried: Endpoint, end: EndpointEnd): Promise<void> => {
+    const { id: endpointId, url, since } = tried;
     const subscriber = await readSubscriber(db, companyId);
     if (subscriber === null) return;
     const people = (await controllers.list(db, { type: 'company', companyId })).found;
@@ -43,7 +44,8 @@ export const createDisabling =
     };
     const changed = await changeEndpoints(db, subscriber.company, { by, at: clock.now(), also }, (endpoints) => {
       const found = endpoints.find(({ id }) => id === endpointId);
-      if (found?.isEnabled !== true) return { ok: false, reason: 'over' };
+      // Its address is another one, or it was enabled again since the attempt.
+      if (found?.isEnabled !== true || found.url !== url || found.since !== since) return { ok: false, reason: 'over' };
       const disabled = { ...found, isEnabled: false, disabledReason: end };
       return {
         ok: true,
@@ -52,5 +54,9 @@ export const createDisabling =
         details: { webhook: endpointId, reason: end },
       };
     });
-    if (changed.ok) log.warn({ company: companyId, webhook: endpointId, reason: end }, 'webhook disabled');
+    if (changed.ok)
+      log[end === 'secret' ? 'error' : 'warn'](
+        { company: companyId, webhook: endpointId, reason: end },
+        'webhook disabled',
+      );
   };

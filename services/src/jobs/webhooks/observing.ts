@@ -14,7 +14,6 @@ import { readHeads, reportOrder } from '../../store/webhooks/report.ts';
 import type { JobCounts, JobTools } from '../job.ts';
 import { readLive } from '../liveState.ts';
 import type { WakeFilter } from '../wakeUps.ts';
-import { addDueLanes, type LaneQueue } from './dispatch.ts';
 
 const WHOLE_EVERY_MS = 15 * SECOND_MS;
 const AT_ONCE = 8;
@@ -69,7 +68,7 @@ const sightOf = (order: Order, { arrivals, forecasts }: Live, now: number): Webh
   };
 };
 
-export const observingOrders = (lanes: LaneQueue) => {
+export const observingOrders = () => {
   const changed = new Set<string>();
   let heads = new Map<string, WebhookHead>();
   let isFollowed = true;
@@ -98,7 +97,7 @@ export const observingOrders = (lanes: LaneQueue) => {
     });
 
   const run = async (tools: JobTools): Promise<JobCounts> => {
-    const { db, clock } = tools;
+    const { db, clock, log } = tools;
     const subscribers = await allSubscribers(db);
     const since = new Map<string, number>();
     for (const { company, endpoints } of subscribers)
@@ -111,28 +110,30 @@ export const observingOrders = (lanes: LaneQueue) => {
     if (!isFollowed || (!isWhole && ids.length === 0)) return {};
     const live = await readOrders(tools, isWhole ? null : ids, new Set(since.keys()));
     const withoutHead = [...live.orders.keys()].filter((id) => !heads.has(id));
-    for (const [id, head] of await readHeads(db, withoutHead)) heads.set(id, head);
+    const read = await readHeads(db, withoutHead);
+    for (const [id, head] of read.heads) heads.set(id, head);
+    if (read.unreadable.length > 0)
+      log.error({ orders: read.unreadable }, 'what was reported of orders cannot be read');
     if (isWhole) heads = new Map([...heads].filter(([id]) => live.orders.has(id)));
-    const candidates = candidatesIn(live, since, clock.now());
-    let events = 0;
+    const unreadable = new Set(read.unreadable);
+    const candidates = candidatesIn(live, since, clock.now()).filter(({ id }) => !unreadable.has(id));
+    let [events, failed] = [0, 0];
     for (let from = 0; from < candidates.length; from += AT_ONCE) {
       const reported = candidates.slice(from, from + AT_ONCE).map(async ({ id, sight }) => {
-        const { events: written, head } = await reportOrder(db, id, { now: clock.now(), sight });
-        if (head !== null) heads.set(id, head);
-        events += written;
+        try {
+          const { events: written, head } = await reportOrder(db, id, { now: clock.now(), sight });
+          if (head !== null) heads.set(id, head);
+          events += written;
+        } catch (error) {
+          // The others go on; this one is looked at again with all.
+          failed += 1;
+          log.error({ order: id, err: error }, 'an order was not reported to webhooks');
+        }
       });
       await Promise.all(reported);
     }
-    // After its end: what failed is looked at again.
     if (isWhole) wholeAt = clock.realNow();
-    // Also where our own write reported it: the dispatch comes only now and then.
-    if (candidates.length > 0)
-      await addDueLanes(
-        lanes,
-        tools,
-        subscribers.flatMap(({ endpoints }) => endpoints),
-      );
-    return { orders: live.orders.size, events };
+    return { orders: live.orders.size, events, ...(failed > 0 ? { failed } : {}) };
   };
   return { wakes, run };
 };

@@ -96,15 +96,33 @@ it('[OA23] the answer is its status and its first 64 kB; no redirect is followed
   expect(elsewhere.requests()).toBe(0);
 });
 
-it('[OA23] a request ends after five seconds, also where the answer never ends', async () => {
+it('[OA23] a request ends after five seconds, and an answer that never ends has its status', async () => {
   const silent = await serve(() => undefined);
   const endless = await serve((_request, response) => void response.writeHead(200).write('x'));
   const startedAt = performance.now();
   const answers = await Promise.all(
     [silent, endless].map(async ({ port }) => post(`http://localhost:${port}/`, 'loopback')),
   );
-  expect(answers).toEqual([{ problem: 'timeout' }, { problem: 'timeout' }]);
+  expect(answers).toEqual([{ problem: 'timeout' }, { status: 200, text: 'x' }]);
   expect(performance.now() - startedAt).toBeLessThan(7_000);
+});
+
+it('[OA23] an answer that breaks off has its status, and a name that is not there is unresolved', async () => {
+  const { port } = await serve((_request, response) => {
+    response.writeHead(410, { 'content-length': '100' }).write('gone');
+    setTimeout(() => response.destroy(), 50);
+  });
+  expect(await post(`http://127.0.0.1:${port}/`, 'loopback')).toEqual({ status: 410, text: 'gone' });
+  const missing = await post('https://no-such-name.invalid/', 'public');
+  expect('problem' in missing && ['unresolved', 'timeout']).toContain('problem' in missing && missing.problem);
+});
+
+it('[OA23] a request is made to the address that was judged, whatever the name leads to', async () => {
+  const { port, requests } = await serve(ok);
+  const outbound = createOutbound({ resolve: async () => Promise.resolve([{ address: '127.0.0.1', family: 4 }]) });
+  // A name that this machine would resolve to the other family, or not at all.
+  expect(await post(`http://localhost:${port}/`, 'loopback', outbound)).toEqual({ status: 200, text: 'fine' });
+  expect(requests()).toBe(1);
 });
 
 it('[OA23] names the problem where there is no answer', async () => {

@@ -1,7 +1,9 @@
 // Requests to addresses that clients name [OA23]: resolved once, checked, and connected to what was checked. One try, no redirects.
 import { lookup, type LookupAddress } from 'node:dns';
+import { Resolver } from 'node:dns/promises';
 import { request as httpRequest, type IncomingMessage, type RequestOptions } from 'node:http';
 import { request as httpsRequest } from 'node:https';
+import { isIP } from 'node:net';
 import { promisify } from 'node:util';
 import { hostOf, isReachable, outboundUrl, type Reach } from './addresses.ts';
 
@@ -14,27 +16,66 @@ type OutboundProblem = 'address' | 'unresolved' | 'timeout' | 'connection' | 'tl
 /** `text`: the first 64 kB of the answer. */
 export type OutboundAnswer = { status: number; text: string } | { problem: OutboundProblem };
 
-type Resolve = (host: string) => Promise<LookupAddress[]>;
-const systemResolve: Resolve = async (host) => promisify(lookup)(host, { all: true });
+/** Ends with the signal. */
+type Resolve = (host: string, reach: Reach, signal: AbortSignal) => Promise<LookupAddress[]>;
+
+const NO_ADDRESSES = new Set(['ENODATA', 'ENOTFOUND']);
+const codeOf = (error: unknown): string =>
+  error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : '';
+
+/**
+ * Names are asked of DNS itself: the system's lookup has four threads for the whole process, which slow names would hold.
+ * It is asked only for this machine, which is not in DNS.
+ */
+const systemResolve: Resolve = async (host, reach, signal) => {
+  const family = isIP(host);
+  if (family !== 0) return [{ address: host, family }];
+  if (reach === 'loopback' && host === 'localhost') return promisify(lookup)(host, { all: true });
+  const resolver = new Resolver({ timeout: LIMIT_MS, tries: 1 });
+  signal.addEventListener('abort', () => resolver.cancel(), { once: true });
+  const addressesOf = async (answer: Promise<string[]>, of: 4 | 6): Promise<LookupAddress[]> => {
+    try {
+      return (await answer).map((address) => ({ address, family: of }));
+    } catch (error) {
+      // It may have addresses of the other family.
+      if (NO_ADDRESSES.has(codeOf(error))) return [];
+      throw error;
+    }
+  };
+  const found = await Promise.all([addressesOf(resolver.resolve4(host), 4), addressesOf(resolver.resolve6(host), 6)]);
+  if (found.flat().length === 0) throw Object.assign(new Error('no such name'), { code: 'ENOTFOUND' });
+  return found.flat();
+};
 
 type OutboundPost = { headers: Record<string, string>; body: string; reach: Reach };
 export type Outbound = { post(url: string, post: OutboundPost): Promise<OutboundAnswer> };
 
 const TLS_CODES = /^(?:ERR_TLS|ERR_SSL|CERT_|DEPTH_ZERO|SELF_SIGNED|UNABLE_TO|HOSTNAME_MISMATCH|EPROTO)/;
 
+const UNRESOLVED = new Set(['ENOTFOUND', 'EAI_AGAIN', 'ESERVFAIL', 'EREFUSED', 'ETIMEOUT', 'EBADNAME', 'EBADRESP']);
+
 /** Null: one of its addresses is not to be reached, or there is none. */
-const checkedAddresses = async (resolve: Resolve, url: URL, reach: Reach): Promise<LookupAddress[] | null> => {
-  const found = await resolve(hostOf(url));
+const checkedAddresses = async (
+  resolve: Resolve,
+  url: URL,
+  { reach, signal }: { reach: Reach; signal: AbortSignal },
+): Promise<LookupAddress[] | null> => {
+  const found = await resolve(hostOf(url), reach, signal);
   return found.length > 0 && found.every(({ address }) => isReachable(address, reach)) ? found : null;
 };
 
+/** What arrived before its end, its limit or an error: the status is an answer already. */
 const textOf = async (response: IncomingMessage): Promise<string> => {
   const chunks: Buffer[] = [];
   let size = 0;
-  for await (const chunk of response as AsyncIterable<Buffer>) {
-    chunks.push(chunk);
-    size += chunk.length;
-    if (size >= MAX_ANSWER) break;
+  try {
+    for await (const chunk of response as AsyncIterable<Buffer>) {
+      chunks.push(chunk);
+      size += chunk.length;
+      if (size >= MAX_ANSWER) break;
+    }
+  } catch {
+    // The request's signal ended it, or its other side.
   }
   response.destroy();
   return Buffer.concat(chunks).subarray(0, MAX_ANSWER).toString('utf8');
@@ -50,9 +91,9 @@ const send = async (url: URL, body: string, options: RequestOptions): Promise<Ou
 
 const problemOf = (error: unknown, signal: AbortSignal): OutboundProblem => {
   if (signal.aborted) return 'timeout';
-  const code = error instanceof Error && 'code' in error ? String(error.code) : '';
+  const code = codeOf(error);
   if (TLS_CODES.test(code)) return 'tls';
-  return code === 'ENOTFOUND' || code === 'EAI_AGAIN' ? 'unresolved' : 'connection';
+  return UNRESOLVED.has(code) ? 'unresolved' : 'connection';
 };
 
 /** `resolve`: the addresses of a name, for tests. */
@@ -65,9 +106,10 @@ export const createOutbound = ({ resolve = systemResolve }: { resolve?: Resolve 
     signal.addEventListener('abort', () => reject(new Error('the request took too long')), { once: true });
     late.catch(() => undefined);
     try {
-      const addresses = await Promise.race([checkedAddresses(resolve, url, reach), late]);
+      const addresses = await Promise.race([checkedAddresses(resolve, url, { reach, signal }), late]);
       if (addresses === null) return { problem: 'address' };
-      const answer = send(url, body, {
+      // The signal ends it too, and what arrived of the answer by then counts.
+      return await send(url, body, {
         method: 'POST',
         headers: { ...headers, 'content-length': String(Buffer.byteLength(body)) },
         // A connection of its own, so that none leads where the name led before.
@@ -79,7 +121,6 @@ export const createOutbound = ({ resolve = systemResolve }: { resolve?: Resolve 
           else done(null, first?.address ?? '', first?.family);
         },
       });
-      return await Promise.race([answer, late]);
     } catch (error) {
       return { problem: problemOf(error, signal) };
     }

@@ -1,13 +1,15 @@
-// Webhooks in `webhooks`: all of a company are one document, which every write of its orders reads [OA20] [OA21].
+// Webhooks in `webhooks`: all of a company are one document. Processes that write orders follow all of them [OA20] [OA21].
 import { keyMode, type ApiKey } from '@despacho/contract/apiKeys.ts';
-import { disabledReason, webhookType } from '@despacho/contract/openApi/webhooks.ts';
+import { disabledReason } from '@despacho/contract/openApi/webhooks.ts';
 import { instant, reference, type Reference } from '@despacho/contract/values.ts';
-import type { DocumentSnapshot, Transaction } from 'firebase-admin/firestore';
+import type { Transaction } from 'firebase-admin/firestore';
 import { LRUCache } from 'lru-cache';
 import { z } from 'zod';
 import { COLLECTIONS } from '../collections.ts';
+import type { Log } from '../../platform/log.ts';
 import { eventBelow } from '../events.ts';
 import { withinLimit, type Firestore } from '../firestore.ts';
+import { followQuery } from '../source/follow.ts';
 
 /** Companies with webhooks; more are not followed. */
 const MAX_COMPANIES = 2_000;
@@ -16,14 +18,14 @@ const endpoint = z.object({
   id: z.string().min(1),
   url: z.string(),
   description: z.string().nullable(),
-  /** Null: all. */
-  types: z.array(webhookType).nullable(),
+  /** Null: all. A newer version may have written types that this one does not know. */
+  types: z.array(z.string()).nullable(),
   mode: keyMode,
   /** The key whose sandbox it follows; null with `live`. */
   keyId: z.string().nullable(),
   branch: reference.nullable(),
   isEnabled: z.boolean(),
-  disabledReason: disabledReason.nullable(),
+  disabledReason: disabledReason.nullable().catch('failing'),
   /** The newest first. `endsAt`: real ms; null: it does not end. */
   secrets: z.array(z.object({ sealed: z.string(), endsAt: z.number().nullable() })),
   /** What happened earlier is not reported; ms of the clock of its orders. */
@@ -36,22 +38,62 @@ export type Endpoint = z.infer<typeof endpoint>;
 const subscriberShape = z.object({ company: reference, endpoints: z.array(endpoint) });
 /** A company with its webhooks. */
 export type Subscriber = z.infer<typeof subscriberShape>;
+const looseShape = subscriberShape.extend({ endpoints: z.array(z.unknown()) });
 
-const refOf = (db: Firestore, companyId: string) => db.collection(COLLECTIONS.webhooks).doc(companyId);
+/** `unreadable`: how many documents and webhooks cannot be read. They are as if they were not there. */
+type Read = { subscriber: Subscriber | null; unreadable: number };
 
-/** Null: it has none. One that cannot be read is a defect, and fails. */
-const subscriberIn = (document: DocumentSnapshot): Subscriber | null =>
-  document.exists ? subscriberShape.parse(document.data()) : null;
+const readIn = (data: unknown): Read => {
+  if (data === undefined) return { subscriber: null, unreadable: 0 };
+  const loose = looseShape.safeParse(data).data;
+  if (loose === undefined) return { subscriber: null, unreadable: 1 };
+  const endpoints = loose.endpoints.flatMap((each) => endpoint.safeParse(each).data ?? []);
+  return { subscriber: { ...loose, endpoints }, unreadable: loose.endpoints.length - endpoints.length };
+};
 
+const collection = (db: Firestore) => db.collection(COLLECTIONS.webhooks);
+const refOf = (db: Firestore, companyId: string) => collection(db).doc(companyId);
+
+/** Null: it has none that can be read. */
 export const readSubscriber = async (db: Firestore, companyId: string): Promise<Subscriber | null> =>
-  subscriberIn(await withinLimit(refOf(db, companyId).get()));
+  readIn((await withinLimit(refOf(db, companyId).get())).data()).subscriber;
 
-/** Each write of an order needs it while others wait for the same company and branch. */
+type Followed = { isCurrent: boolean; byCompany: Map<string, Read> };
+const followed = new WeakMap<Firestore, Followed>();
+
+/** Keeps all webhooks in this process, so that a change of an order reads none. Close what it returns before the connection. */
+export const followSubscribers = (db: Firestore, log: Log): { close(): Promise<void> } => {
+  const state: Followed = { isCurrent: false, byCompany: new Map() };
+  followed.set(db, state);
+  const onError = (): void => {
+    state.isCurrent = false;
+  };
+  const listening = followQuery(collection(db).limit(MAX_COMPANIES), log, onError).subscribe((snapshot) => {
+    if (snapshot.isFirst) state.byCompany.clear();
+    for (const path of snapshot.removedPaths) state.byCompany.delete(path.slice(path.lastIndexOf('/') + 1));
+    for (const { id, data } of snapshot.changed) {
+      const read = readIn(data());
+      if (read.unreadable > 0) log.error({ company: id, count: read.unreadable }, 'webhooks cannot be read');
+      state.byCompany.set(id, read);
+    }
+    state.isCurrent = true;
+  });
+  return {
+    close: async () => {
+      followed.delete(db);
+      listening.unsubscribe();
+    },
+  };
+};
+
+/** Where this process does not follow them: half a second old at most. */
 const CACHE = { max: 10_000, ttl: 500 } as const;
 const recent = new LRUCache<string, { subscriber: Subscriber | null }>(CACHE);
 
-/** At most half a second old, and current after changes of this process. */
+/** A moment old at most, and current after changes of this process. Reads nothing in a process that follows them. */
 export const recentSubscriber = async (db: Firestore, companyId: string): Promise<Subscriber | null> => {
+  const live = followed.get(db);
+  if (live?.isCurrent === true) return live.byCompany.get(companyId)?.subscriber ?? null;
   const cached = recent.get(companyId);
   if (cached !== undefined) return cached.subscriber;
   const subscriber = await readSubscriber(db, companyId);
@@ -59,9 +101,14 @@ export const recentSubscriber = async (db: Firestore, companyId: string): Promis
   return subscriber;
 };
 
+/** As `recentSubscriber`; a process that does not follow them reads all. */
 export const allSubscribers = async (db: Firestore): Promise<Subscriber[]> => {
-  const { docs } = await withinLimit(db.collection(COLLECTIONS.webhooks).limit(MAX_COMPANIES).get());
-  return docs.flatMap((document) => subscriberIn(document) ?? []);
+  const live = followed.get(db);
+  const reads =
+    live?.isCurrent === true
+      ? [...live.byCompany.values()]
+      : (await withinLimit(collection(db).limit(MAX_COMPANIES).get())).docs.map((document) => readIn(document.data()));
+  return reads.flatMap(({ subscriber }) => subscriber ?? []);
 };
 
 type Change<R> = { ok: true; endpoints: Endpoint[]; what: string; details: object } | { ok: false; reason: R };
@@ -77,7 +124,9 @@ export const changeEndpoints = async <R>(
   const written = await withinLimit(
     db.runTransaction(async (transaction): Promise<Written<R>> => {
       const ref = refOf(db, company.id);
-      const decision = decide(subscriberIn(await transaction.get(ref))?.endpoints ?? []);
+      const stored = await transaction.get(ref);
+      // What cannot be read would be overwritten, so it is a defect, and fails.
+      const decision = decide(stored.exists ? subscriberShape.parse(stored.data()).endpoints : []);
       if (!decision.ok) return decision;
       const { endpoints, what, details } = decision;
       transaction.set(ref, { company, endpoints });
@@ -87,6 +136,10 @@ export const changeEndpoints = async <R>(
     }),
   );
   recent.delete(company.id);
+  if (written.ok)
+    followed
+      .get(db)
+      ?.byCompany.set(company.id, { subscriber: { company, endpoints: written.endpoints }, unreadable: 0 });
   return written;
 };
 

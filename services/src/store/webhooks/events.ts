@@ -32,7 +32,8 @@ export const eventPage = async (
     .orderBy('sequence', 'desc')
     .limit(limit + 1);
   // An id of a document, which no path or reserved name is.
-  const after = cursor !== null && /^evt_[\w-]+$/.test(cursor) ? await collection(db).doc(cursor).get() : null;
+  const after =
+    cursor !== null && /^evt_[\w-]+$/.test(cursor) ? await withinLimit(collection(db).doc(cursor).get()) : null;
   const streams: unknown = after?.get('streams');
   if (cursor !== null && !(Array.isArray(streams) && streams.includes(stream))) return null;
   const { docs } = await withinLimit((after === null ? sorted : sorted.startAfter(after)).get());

@@ -1,7 +1,7 @@
 // Events of orders for webhooks, written in the transaction of what they report [OA21]: the event, and a delivery to each webhook.
 import { createHash } from 'node:crypto';
 import { DAY_MS } from '@despacho/contract/durations.ts';
-import { webhookType, type EventType } from '@despacho/contract/openApi/webhooks.ts';
+import type { EventType } from '@despacho/contract/openApi/webhooks.ts';
 import type { Order } from '@despacho/contract/orders/order.ts';
 import { eventsDue, webhookEventOf, type WebhookHead, type WebhookSight } from '@despacho/domain/openApi/webhooks.ts';
 import {
@@ -10,28 +10,36 @@ import {
   type DocumentSnapshot,
   type Firestore,
   type Transaction,
+  type WriteBatch,
 } from 'firebase-admin/firestore';
 import { z } from 'zod';
 import { COLLECTIONS } from '../collections.ts';
+import { withinLimit } from '../firestore.ts';
 import { recentSubscriber, type Endpoint } from './endpoints.ts';
 
 /** Whose orders: the operation's (`keyId` null) or those of the sandbox of a key. */
 export type OutboxOrder = { orderId: string; companyId: string; keyId: string | null };
 
 const head = z.object({
-  marks: z.partialRecord(webhookType, z.string()),
+  /** By type; a newer version may know more types. */
+  marks: z.record(z.string(), z.string()),
   etaAt: z.number().nullable(),
   sequence: z.number(),
+  /** The last instant of the sandbox's clock at which its robot was looked at; orders of the operation have none. */
+  lookedAt: z.number().optional(),
 });
 
+type StoredHead = WebhookHead & Pick<z.infer<typeof head>, 'lookedAt'>;
+
 /** `endpoints`: enabled ones that follow such orders. */
-export type Outbox = OutboxOrder & { endpoints: readonly Endpoint[]; head: WebhookHead | null };
+export type Outbox = OutboxOrder & { endpoints: readonly Endpoint[]; head: StoredHead | null };
 
 const headRef = (db: Firestore, { orderId }: Pick<OutboxOrder, 'orderId'>) =>
   db.collection(COLLECTIONS.webhookHeads).doc(orderId);
 
-export const headIn = (document: DocumentSnapshot): WebhookHead | null =>
-  document.exists ? head.parse(document.data()) : null;
+/** Null: there is none. Undefined: it cannot be read, and its order reports nothing. */
+export const headIn = (document: DocumentSnapshot): StoredHead | null | undefined =>
+  document.exists ? head.safeParse(document.data()).data : null;
 
 /** Lists of events: of a company, of one of its branches, or of a test key. */
 export const streamOf = (owner: { companyId: string } | { branchId: string } | { keyId: string }): string => {
@@ -53,7 +61,8 @@ export const readOutbox = async (
   const subscriber = await recentSubscriber(db, order.companyId);
   const endpoints = following(subscriber?.endpoints ?? [], order.keyId);
   if (endpoints.length === 0) return null;
-  return { ...order, endpoints, head: headIn(await transaction.get(headRef(db, order))) };
+  const found = headIn(await transaction.get(headRef(db, order)));
+  return found === undefined ? null : { ...order, endpoints, head: found };
 };
 
 const idOf = (parts: readonly (string | number)[]): string =>
@@ -73,25 +82,30 @@ type Written = {
   body: string;
 };
 
-const writeEvent = (db: Firestore, transaction: Transaction, event: Written, to: readonly Endpoint[]): void => {
+const writeEvent = (db: Firestore, writes: Transaction | WriteBatch, event: Written, to: readonly Endpoint[]): void => {
   const { companyId, orderId, branchId, keyId, id, type, sequence, body } = event;
   const createdAt = FieldValue.serverTimestamp();
   const ofBranch = branchId === null ? [] : [streamOf({ branchId })];
   const streams = keyId === null ? [streamOf({ companyId }), ...ofBranch] : [streamOf({ keyId })];
   const about = { companyId, orderId, type, sequence, createdAt };
-  transaction.create(db.collection(COLLECTIONS.webhookEvents).doc(id), { ...about, streams, body });
+  writes.create(db.collection(COLLECTIONS.webhookEvents).doc(id), { ...about, streams, body });
   for (const { id: endpointId } of to)
-    transaction.create(db.collection(COLLECTIONS.webhookDeliveries).doc(`${id}_${endpointId}`), {
+    writes.create(db.collection(COLLECTIONS.webhookDeliveries).doc(`${id}_${endpointId}`), {
       ...about,
       eventId: id,
       endpointId,
-      lane: laneOf(endpointId, orderId),
+      // Events that are about no order wait for nothing.
+      lane: laneOf(endpointId, type === 'webhook.test' ? id : orderId),
+      isTest: keyId !== null,
       state: 'pending',
       // At once, by any clock.
       nextAt: Timestamp.fromMillis(0),
+      waits: false,
       tries: 0,
+      manual: null,
       attempts: [],
       endedAt: null,
+      succeededAt: null,
     });
 };
 
@@ -123,12 +137,19 @@ export const writeDueEvents = (
     const id = idOf([companyId, keyId ?? '', orderId, sequence]);
     const body = JSON.stringify(webhookEventOf(order, { ...event, id, test: keyId !== null }));
     const to = endpoints.filter(
-      ({ types, branch }) => (types?.includes(type) ?? true) && (branch === null || branch.id === branchId),
+      ({ types, branch, since: from }) =>
+        event.at >= from && (types?.includes(type) ?? true) && (branch === null || branch.id === branchId),
     );
     writeEvent(db, transaction, { companyId, orderId, branchId, keyId, id, type, sequence, body }, to);
   }
   if (after !== outbox.head || keyId !== null)
-    transaction.set(headRef(db, outbox), { ...after, keyId, nextAt, writtenAt: FieldValue.serverTimestamp() });
+    transaction.set(headRef(db, outbox), {
+      ...after,
+      keyId,
+      nextAt,
+      ...(keyId === null ? {} : { lookedAt: now }),
+      writtenAt: FieldValue.serverTimestamp(),
+    });
   return { events: due.length, head: after };
 };
 
@@ -142,9 +163,8 @@ export const writeTestEvent = async (
   const about = { id, type: 'webhook.test', at, test: mode === 'test', sequence: 1, arrivesAt: null } as const;
   const body = JSON.stringify(webhookEventOf(null, about));
   const event = { companyId, orderId, branchId: branch?.id ?? null, keyId, ...about, body };
-  await db.runTransaction(async (transaction) => {
-    writeEvent(db, transaction, event, [endpoint]);
-    await Promise.resolve();
-  });
+  const batch = db.batch();
+  writeEvent(db, batch, event, [endpoint]);
+  await withinLimit(batch.commit());
   return id;
 };

@@ -25,15 +25,20 @@ export const reportOrder = async (
 
 const IDS_AT_ONCE = 300;
 
-/** By the ids of orders; those that reported nothing are left out. */
-export const readHeads = async (db: Firestore, ids: readonly string[]): Promise<Map<string, WebhookHead>> => {
+/** By the ids of orders; those that reported nothing are left out. `unreadable`: ids of those whose head cannot be read. */
+export const readHeads = async (
+  db: Firestore,
+  ids: readonly string[],
+): Promise<{ heads: Map<string, WebhookHead>; unreadable: string[] }> => {
   const heads = new Map<string, WebhookHead>();
+  const unreadable: string[] = [];
   for (let from = 0; from < ids.length; from += IDS_AT_ONCE) {
     const refs = ids.slice(from, from + IDS_AT_ONCE).map((id) => db.collection(COLLECTIONS.webhookHeads).doc(id));
     for (const document of await withinLimit(db.getAll(...refs))) {
       const head = headIn(document);
-      if (head !== null) heads.set(document.id, head);
+      if (head === undefined) unreadable.push(document.id);
+      else if (head !== null) heads.set(document.id, head);
     }
   }
-  return heads;
+  return { heads, unreadable };
 };

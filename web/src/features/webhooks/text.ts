@@ -13,6 +13,7 @@ export const DISABLED_TEXT = {
   person: 'Deshabilitado',
   gone: 'Deshabilitado: respondió 410',
   failing: 'Deshabilitado: tres días sin éxito',
+  secret: 'Deshabilitado: necesita un secreto nuevo, por la API',
 } as const satisfies Record<NonNullable<ListedWebhook['disabledReason']>, string>;
 
 export const PROBLEM_TEXT = {
