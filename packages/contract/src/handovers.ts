@@ -47,16 +47,10 @@ const head = z.object({
   /** When its items lost their owner, because no person had accepted them. */
   releasedAt: instant.nullable(),
 });
-const ended = head.extend({ endedAt: instant.nullable(), accepted: z.array(acceptedItem) });
-
-export const handover = ended.extend({
-  /** What was there when it began: references, never copies. */
-  keys: z.array(shiftItem.shape.key),
-});
-export type Handover = z.infer<typeof handover>;
+export const endedHandover = head.extend({ endedAt: instant.nullable(), accepted: z.array(acceptedItem) });
 
 /** As the caller sees it: only items of its scope. */
-const handoverView = ended.extend({ pending: z.array(shiftItem) });
+const handoverView = endedHandover.extend({ pending: z.array(shiftItem) });
 export type HandoverView = z.infer<typeof handoverView>;
 
 export const MAX_HANDOVERS = 50;

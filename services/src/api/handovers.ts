@@ -1,11 +1,12 @@
 // Handlers of handovers: what the caller looks after, handing it over, and accepting it item by item.
 import type { Controller, Permission, Scope } from '@despacho/contract/accounts/access.ts';
-import type { Handover, HandoverView, ShiftItem, ShiftItemKind } from '@despacho/contract/handovers.ts';
+import type { AcceptedItem, HandoverView, ShiftItem, ShiftItemKind } from '@despacho/contract/handovers.ts';
+import type { Handover } from '@despacho/contract/shiftRecords.ts';
 import { can } from '@despacho/domain/access/permissions.ts';
 import { scopeContains } from '@despacho/domain/access/scope.ts';
 import { itemsOf, newHandover, pendingItems } from '@despacho/domain/handover/handover.ts';
 import { shiftItems } from '@despacho/domain/handover/items.ts';
-import { viewDoc } from '@despacho/domain/live/viewDoc.ts';
+import { seesRule } from '@despacho/domain/live/viewDoc.ts';
 import { staffViewOf } from '@despacho/domain/live/views.ts';
 import type { ProcessContext } from '../platform/context.ts';
 import type { RedisClient } from '../platform/redis.ts';
@@ -39,6 +40,16 @@ const REQUIRED: Partial<Record<ShiftItemKind, Permission>> = {
   silence: 'couriers.read',
 };
 
+/** [HO9] By kind, scope and, of an alarm, its rule. */
+const seer = (caller: Controller, scope: Scope) => {
+  const view = staffViewOf(caller);
+  return ({ kind, rule, ...place }: AcceptedItem | ShiftItem): boolean => {
+    const required = REQUIRED[kind];
+    if (!scopeContains(scope, place) || (required !== undefined && !can(caller, required))) return false;
+    return kind !== 'alarm' || seesRule(view, rule);
+  };
+};
+
 const placeOf = ({ company, branch }: Controller) => ({ companyId: company?.id ?? null, branchId: branch?.id ?? null });
 
 /** [HO9] What the caller may see of everything that shifts look after. */
@@ -53,9 +64,8 @@ const itemsReader =
       seesMoney ? unsignedSettlements(db, now) : [],
     ]);
     const view = staffViewOf(caller);
-    const alarms = fold.all('alarm').filter((doc) => viewDoc(view, { kind: 'alarm', doc }) !== null);
     const world = {
-      alarms,
+      alarms: fold.all('alarm').filter(({ rule }) => seesRule(view, rule)),
       orders: fold.all('order'),
       incidents: fold.all('incident'),
       unsigned,
@@ -63,17 +73,14 @@ const itemsReader =
       fixes,
       rate: clock.rate,
     };
-    return shiftItems(world, { now, realNow: clock.realNow() }).filter((item) => {
-      const required = REQUIRED[item.kind];
-      return scopeContains(scope, item) && (required === undefined || can(caller, required));
-    });
+    return shiftItems(world, { now, realNow: clock.realNow() }).filter(seer(caller, scope));
   };
 
-const viewOf = (given: Handover, items: readonly ShiftItem[], scope: Scope): HandoverView => {
-  const { keys: _keys, ...rest } = given;
+const viewOf = (given: Handover, items: readonly ShiftItem[], sees: (item: AcceptedItem) => boolean): HandoverView => {
+  const { keys: _keys, unowned: _unowned, ...rest } = given;
   return {
     ...rest,
-    accepted: given.accepted.filter((entry) => scopeContains(scope, entry)),
+    accepted: given.accepted.filter(sees),
     pending: given.endedAt === null ? pendingItems(given, items) : [],
   };
 };
@@ -93,7 +100,7 @@ export const handoverHandlers = (use: Dependencies): HandoverHandlers => {
     const made = await createHandover(db, (id) =>
       newHandover({ id, from, place: placeOf(caller), items: own, isAutomatic: false, now: clock.now() }),
     );
-    return respond(viewOf(made, items, scope));
+    return respond(viewOf(made, items, seer(caller, scope)));
   };
 
   const accept: HandoverHandlers['acceptHandover'] = async ({ caller, scope, params: { id }, body }) => {
@@ -102,7 +109,7 @@ export const handoverHandlers = (use: Dependencies): HandoverHandlers => {
     if (given === undefined) return refuse('not-found');
     const items = await itemsFor(caller, scope);
     const pending = pendingItems(given, items);
-    if (!isSeen(viewOf(given, items, scope), caller, scope)) return refuse('not-found');
+    if (!isSeen(viewOf(given, items, seer(caller, scope)), caller, scope)) return refuse('not-found');
     const by = { id: caller.id, name: caller.name };
     const wanted =
       body.keys === undefined ? pending : items.filter(({ key: name }) => body.keys?.includes(name) === true);
@@ -122,12 +129,17 @@ export const handoverHandlers = (use: Dependencies): HandoverHandlers => {
     shift: async ({ caller, scope }) => {
       if (!fold.isReady()) return refuse('unavailable');
       const [items, open] = await Promise.all([itemsFor(caller, scope), openHandovers(db)]);
-      const handovers = open.map((given) => viewOf(given, items, scope)).filter((view) => isSeen(view, caller, scope));
+      const sees = seer(caller, scope);
+      const handovers = open.map((given) => viewOf(given, items, sees)).filter((view) => isSeen(view, caller, scope));
       return respond({ own: itemsOf(items, caller.id), handovers });
     },
     handovers: async ({ caller, scope }) => {
-      const views = (await lastHandovers(db)).map((given) => viewOf(given, [], scope));
-      return respond({ handovers: views.filter((view) => view.endedAt !== null && isSeen(view, caller, scope)) });
+      const sees = seer(caller, scope);
+      const views = await lastHandovers(db, (given) => {
+        const view = viewOf(given, [], sees);
+        return isSeen(view, caller, scope) ? view : null;
+      });
+      return respond({ handovers: views });
     },
     startHandover: start,
     acceptHandover: accept,

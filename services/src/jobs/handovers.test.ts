@@ -14,9 +14,10 @@ import {
   openRecords,
 } from '../store/handovers.ts';
 import { markOnDuty } from '../store/live/duty.ts';
-import { runHandovers } from './handovers.ts';
+import { handingOver } from './handovers.ts';
 import { runLockExpiry } from './lockExpiry.ts';
 
+const runHandovers = handingOver(true);
 const MINUTE = 60_000;
 const PLACE = { companyId: null, branchId: null };
 const ana = { id: 'ana', name: 'Ana' };
@@ -43,7 +44,11 @@ const storedAlarms = async (): Promise<Alarm[]> =>
 /** The live state as ingest leaves it, with these on duty. */
 const live = async (...onDuty: string[]): Promise<void> => {
   const people = [ana, eva].map((one) => sampleController({ ...one, role: 'CONTROLLER', company: null, branch: null }));
-  await publishEntities(tools.redis, tools.key, { alarm: await storedAlarms(), controller: people });
+  await publishEntities(tools.redis, tools.key, {
+    alarm: await storedAlarms(),
+    controller: people,
+    canary: [{ id: 'ingest-1', writtenAt: tools.clock.realNow() }],
+  });
   await markOnDuty(
     tools.redis,
     tools.key,
@@ -96,12 +101,14 @@ describe('the job of handovers', () => {
     await live('ana', 'eva');
     await runHandovers(tools);
     expect(await signs()).toMatchObject([{ pending: 1, accepted: 1 }]);
-    tools.clock.pass(5_000);
+    tools.clock.pass(10_000);
     await tools.db.doc('alarms/b').update(alarmCodec.write({ clearedAt: iso() }));
     await live('ana', 'eva');
     expect(await runHandovers(tools)).toMatchObject({ ended: 1 });
     expect([await signs(), await openHandovers(tools.db)]).toEqual([[], []]);
-    expect(await lastHandovers(tools.db)).toMatchObject([{ id, accepted: [{ key: 'alarm:a', by: eva }] }]);
+    expect(await lastHandovers(tools.db, (given) => given)).toMatchObject([
+      { id, accepted: [{ key: 'alarm:a', by: eva }] },
+    ]);
   });
 
   it('[HO6] after a quarter of an hour what is pending has no owner, calls everyone, and stays to be accepted', async () => {
@@ -119,6 +126,72 @@ describe('the job of handovers', () => {
     await live('ana', 'eva');
     expect(await runHandovers(tools)).toMatchObject({ released: 0, ended: 0 });
     expect(await signs()).toMatchObject([{ id, pending: 2, releasedAt: iso() }]);
+  });
+
+  it('[HO6] a person on duty loses only what is still handed over', async () => {
+    await own(ana, 'a', 'b', 'c');
+    const id = await begin('alarm:a', 'alarm:b');
+    await acceptOne(tools.db, { handoverId: id, item: itemOf('alarm:b'), by: ana, now: tools.clock.now() });
+    tools.clock.pass(15 * MINUTE);
+    await live('ana', 'eva');
+    expect(await runHandovers(tools)).toMatchObject({ released: 1, left: 0 });
+    expect(await owners()).toEqual({ a: null, b: 'ana', c: 'ana' });
+    expect(await signs()).toMatchObject([{ id, isAutomatic: false, pending: 1 }]);
+  });
+
+  it('[HO2] handing over again adds what is there now, and its time begins again', async () => {
+    await own(ana, 'a', 'b');
+    const id = await begin('alarm:a');
+    tools.clock.pass(15 * MINUTE);
+    expect(await begin('alarm:b')).toBe(id);
+    await live('ana', 'eva');
+    expect(await runHandovers(tools)).toMatchObject({ released: 0 });
+    expect(await signs()).toMatchObject([{ id, pending: 2, startedAt: iso() }]);
+  });
+
+  it('[HO3] taking back keeps the lock and the first reaction, and takes nothing that had no owner', async () => {
+    await own(ana, 'a');
+    const answered = iso();
+    await tools.db.doc('alarms/free').set(alarmCodec.write(sampleAlarm({ id: 'free', raisedAt: iso() })));
+    tools.clock.pass(MINUTE);
+    const items = [itemOf('alarm:a'), { ...itemOf('alarm:free'), owner: null }];
+    const { id } = await createHandover(tools.db, (made) =>
+      newHandover({ id: made, from: ana, place: PLACE, items, isAutomatic: false, now: tools.clock.now() }),
+    );
+    for (const item of items)
+      expect(await acceptOne(tools.db, { handoverId: id, item, by: ana, now: tools.clock.now() })).toMatchObject({
+        result: 'accepted',
+      });
+    expect(await owners()).toEqual({ a: 'ana', free: null });
+    const again = await begin('alarm:a');
+    await acceptOne(tools.db, { handoverId: again, item: itemOf('alarm:a'), by: eva, now: tools.clock.now() });
+    expect((await storedAlarms()).find((alarm) => alarm.id === 'a')).toMatchObject({
+      acknowledgedBy: eva,
+      acknowledgedAt: answered,
+    });
+  });
+
+  it('[HO4] one that has just begun stays open: its items may not be in the live state yet', async () => {
+    await live('ana');
+    await begin('alarm:a');
+    expect(await runHandovers(tools)).toMatchObject({ ended: 0 });
+    tools.clock.pass(15_000);
+    await live('ana');
+    expect(await runHandovers(tools)).toMatchObject({ ended: 1 });
+  });
+
+  it('[HO7] no person has left while no one is on duty or the store does not come through', async () => {
+    await own(ana, 'a');
+    await live('eva');
+    await trust();
+    await live();
+    expect(await runHandovers(tools)).toMatchObject({ left: 0 });
+    tools.clock.pass(10 * MINUTE);
+    await markOnDuty(tools.redis, tools.key, [{ uid: 'eva', scope: 'all' }], tools.clock.realNow());
+    expect(await runHandovers(tools)).toEqual({ skipped: 1 });
+    expect(await owners()).toEqual({ a: 'ana' });
+    await live('eva');
+    expect(await runHandovers(tools)).toMatchObject({ left: 1 });
   });
 
   it('[HO7] who leaves without handing over is found, once Redis knew long enough who is on duty', async () => {
@@ -180,6 +253,7 @@ describe('the job of handovers', () => {
     await runHandovers(tools);
     expect(await openRecords(tools.db, { type: 'all' })).toHaveLength(1);
     tools.clock.pass(MINUTE);
+    await live('ana');
     await runHandovers(tools);
     expect(await openRecords(tools.db, { type: 'all' })).toEqual([]);
     await tools.redis.del(tools.key('ready'));

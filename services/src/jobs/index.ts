@@ -21,7 +21,7 @@ import { expiringExports } from './exports/expiry.ts';
 import { dispatchingExports, type ExportQueue } from './exports/queue.ts';
 import { runReportSchedules } from './exports/schedules.ts';
 import { forecasting } from './forecast/forecasts.ts';
-import { runHandovers } from './handovers.ts';
+import { handingOver } from './handovers.ts';
 import { job, type Job } from './job.ts';
 import { removingLeftAccounts } from './leftAccounts.ts';
 import { runLockExpiry } from './lockExpiry.ts';
@@ -200,7 +200,13 @@ export const jobTable = (
     run: surrounding(router),
   }),
   // What is pending on walls is at most so old.
-  job({ name: 'handovers', schedule: { everyMs: 5 * SECOND_MS }, schema: nothing, data: {}, run: runHandovers }),
+  job({
+    name: 'handovers',
+    schedule: { everyMs: 5 * SECOND_MS },
+    schema: nothing,
+    data: {},
+    run: handingOver(escalationPhones.length > 0),
+  }),
   job({ name: 'lock-expiry', schedule: { everyMs: 30 * SECOND_MS }, schema: nothing, data: {}, run: runLockExpiry }),
   job({
     name: 'courier-status',

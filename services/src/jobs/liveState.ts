@@ -1,5 +1,6 @@
 // What jobs read of the live state: only the fields they decide by, because there may be ten thousand orders.
 import type { StateKind } from '@despacho/contract/live/kinds.ts';
+import { LIVE } from '@despacho/contract/live/protocol.ts';
 import type { z } from 'zod';
 import { readEpoch } from '../store/live/epoch.ts';
 import { readStored, splitStored } from '../store/live/state.ts';
@@ -32,3 +33,7 @@ export const readWhole = async <T>(
   const after = await readEpoch(redis, key);
   return after.isReady && after.epoch === before.epoch ? state : null;
 };
+
+/** [LV29] Whether what the store changes comes through. An echo from the future is no proof. `realNow`: milliseconds. */
+export const hasFreshEcho = (echoes: Iterable<{ writtenAt: number }>, realNow: number): boolean =>
+  Array.from(echoes).some(({ writtenAt }) => Math.abs(realNow - writtenAt) <= LIVE.sourceStoppedMs);

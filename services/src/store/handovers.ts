@@ -1,16 +1,16 @@
 // Handovers in `handovers`, and in `shiftItems` notes and the owners of what has none of its own. Each item changes hands in one transaction
 // of the handover, of what it is about, and of the event.
 import type { Scope } from '@despacho/contract/accounts/access.ts';
+import { MAX_HANDOVERS, type ShiftItem } from '@despacho/contract/handovers.ts';
 import {
   handover as handoverSchema,
-  MAX_HANDOVERS,
+  shiftRecord,
   type Handover,
-  type ShiftItem,
-} from '@despacho/contract/handovers.ts';
-import { shiftRecord, type ShiftRecord } from '@despacho/contract/shiftRecords.ts';
+  type ShiftRecord,
+} from '@despacho/contract/shiftRecords.ts';
 import type { Reference } from '@despacho/contract/values.ts';
 import { releaseAlarm } from '@despacho/domain/alarms/escalation.ts';
-import { acceptItem, releasedKeys, type Acceptance } from '@despacho/domain/handover/handover.ts';
+import { acceptItem, joinHandover, releaseItem, type Acceptance } from '@despacho/domain/handover/handover.ts';
 import { clearLock, lockStateAfter } from '@despacho/domain/orders/locks.ts';
 import type { DocumentReference, DocumentSnapshot, Transaction } from 'firebase-admin/firestore';
 import { alarmCodec } from './alarms.ts';
@@ -37,10 +37,22 @@ export const openHandovers = async (db: Firestore): Promise<Handover[]> => {
     .toSorted((a, b) => (a.startedAt < b.startedAt ? -1 : 1));
 };
 
-/** The last ones, the newest first; open ones too. */
-export const lastHandovers = async (db: Firestore): Promise<Handover[]> => {
-  const { docs } = await withinLimit(handoversIn(db).orderBy('startedAt', 'desc').limit(MAX_HANDOVERS).get());
-  return docs.flatMap((document) => readHandover(document) ?? []);
+/** Of so many the last ones are looked for. */
+const MAX_PAGES = 10;
+
+/** [HO8] The last that ended of those with a view, the newest first. `viewOf` null: it is not for the reader. */
+export const lastHandovers = async <T>(db: Firestore, viewOf: (given: Handover) => T | null): Promise<T[]> => {
+  const ended = handoversIn(db).where('endedAt', '>', '').orderBy('endedAt', 'desc').limit(MAX_HANDOVERS);
+  const views: T[] = [];
+  let page = ended;
+  for (let read = 0; read < MAX_PAGES && views.length < MAX_HANDOVERS; read += 1) {
+    const { docs } = await withinLimit(page.get());
+    views.push(...docs.flatMap((document) => readHandover(document) ?? []).flatMap((given) => viewOf(given) ?? []));
+    const last = docs.at(-1);
+    if (last === undefined || docs.length < MAX_HANDOVERS) break;
+    page = ended.startAfter(last);
+  }
+  return views.slice(0, MAX_HANDOVERS);
 };
 
 /** Notes, and owners of items, that are not closed. */
@@ -49,7 +61,7 @@ export const openRecords = async (db: Firestore, scope: Scope): Promise<ShiftRec
   return docs.flatMap((document) => readRecord(document) ?? []);
 };
 
-/** [HO2] The open one of its person stays as it is. */
+/** [HO2] It joins the open one of its person. One that has nothing is not stored. */
 export const createHandover = async (db: Firestore, make: (id: string) => Handover): Promise<Handover> =>
   withinLimit(
     db.runTransaction(async (transaction) => {
@@ -57,8 +69,12 @@ export const createHandover = async (db: Firestore, make: (id: string) => Handov
       const { id, ...made } = make(ref.id);
       const ofPerson = handoversIn(db).where('from.id', '==', made.from.id).where('endedAt', '==', null);
       const [open] = (await transaction.get(ofPerson)).docs.flatMap((document) => readHandover(document) ?? []);
-      if (open !== undefined) return open;
-      transaction.create(ref, made);
+      if (open !== undefined) {
+        const changes = joinHandover(open, { id, ...made });
+        if (changes !== null) transaction.update(handoversIn(db).doc(open.id), changes);
+        return { ...open, ...changes };
+      }
+      if (made.endedAt === null) transaction.create(ref, made);
       return { id, ...made };
     }),
   );
@@ -70,9 +86,17 @@ type Owned = {
   give(to: Reference | null): void;
 };
 
+/** `hasPhones`: telephones for SMS are set. */
+type Taking = { handoverId: string; item: ShiftItem; now: number; hasPhones?: boolean };
+
 const at = (now: number): string => new Date(now).toISOString();
 
-const ownedAlarm = (transaction: Transaction, document: DocumentSnapshot, now: number): Owned | null => {
+/** [ES5] Who accepts an alarm answers no faster or slower than its first owner did. */
+const ownedAlarm = (
+  transaction: Transaction,
+  document: DocumentSnapshot,
+  { now, hasPhones = false }: Taking,
+): Owned | null => {
   const read = alarmCodec.read(document.id, document.data() ?? {}, document);
   if (!document.exists || !read.ok || read.value.clearedAt !== null) return null;
   const { value } = read;
@@ -81,8 +105,8 @@ const ownedAlarm = (transaction: Transaction, document: DocumentSnapshot, now: n
     give: (to) => {
       const changes =
         to === null
-          ? releaseAlarm(value, value.acknowledgedBy?.id ?? '', now)
-          : { acknowledgedBy: to, acknowledgedAt: at(now) };
+          ? releaseAlarm(value, value.acknowledgedBy?.id ?? '', { now, hasPhones })
+          : { acknowledgedBy: to, acknowledgedAt: value.acknowledgedAt ?? at(now) };
       if (changes !== null) transaction.update(document.ref, alarmCodec.write(changes));
     },
   };
@@ -134,21 +158,16 @@ const refOf = (db: Firestore, item: ShiftItem): DocumentReference => {
 
 type Both = { handover: Handover; owned: Owned | null; ref: DocumentReference };
 
-const readBoth = async (
-  db: Firestore,
-  transaction: Transaction,
-  { handoverId, item, now }: { handoverId: string; item: ShiftItem; now: number },
-): Promise<Both | null> => {
+const readBoth = async (db: Firestore, transaction: Transaction, taking: Taking): Promise<Both | null> => {
+  const { handoverId, item, now } = taking;
   const ref = handoversIn(db).doc(handoverId);
   const [given, document] = await transaction.getAll(ref, refOf(db, item));
   const handover = given?.exists === true ? readHandover(given) : null;
   if (handover === null || document === undefined) return null;
-  if (item.kind === 'alarm') return { handover, ref, owned: ownedAlarm(transaction, document, now) };
+  if (item.kind === 'alarm') return { handover, ref, owned: ownedAlarm(transaction, document, taking) };
   if (item.kind === 'lock') return { handover, ref, owned: ownedLock(transaction, document) };
   return { handover, ref, owned: ownedRecord(transaction, document, item, now) };
 };
-
-type Taking = { handoverId: string; item: ShiftItem; now: number };
 
 /** [HO3] [HO5] Of two at once the first one gets it. */
 export const acceptOne = async (db: Firestore, taking: Taking & { by: Reference }): Promise<Acceptance> =>
@@ -160,33 +179,36 @@ export const acceptOne = async (db: Firestore, taking: Taking & { by: Reference 
       const { handover, owned, ref } = both;
       const acceptance = acceptItem(handover, item, owned.owner, { by, now });
       if (acceptance.result !== 'accepted') return acceptance;
-      owned.give(by);
       transaction.update(ref, acceptance.changes);
+      if (!acceptance.isTaken) return acceptance;
+      owned.give(by);
       const details: Data = { handover: handover.id, from: handover.from, key: item.key };
       transaction.create(...eventBelow(refOf(db, item), { what: 'handed-over', by, at: now, details }));
       return acceptance;
     }),
   );
 
-/** [HO6] Nothing happens where another person has it by now. */
-export const releaseOne = async (db: Firestore, taking: Taking): Promise<boolean> =>
+/** [HO6] Nothing happens where another person has it by now, its person took it back, or began to hand over again. */
+export const releaseOne = async (db: Firestore, taking: Taking & { startedAt: string }): Promise<boolean> =>
   withinLimit(
     db.runTransaction(async (transaction) => {
       const both = await readBoth(db, transaction, taking);
       if (both === null || both.owned === null || both.owned.owner?.id !== both.handover.from.id) return false;
       const { handover, owned, ref } = both;
+      const changes = handover.startedAt === taking.startedAt ? releaseItem(handover, taking.item.key) : null;
+      if (changes === null) return false;
       owned.give(null);
-      transaction.update(ref, { keys: releasedKeys(handover, taking.item.key) });
+      transaction.update(ref, changes);
       const event = { what: 'owner-left', by: handover.from, at: taking.now, details: { handover: handover.id } };
       transaction.create(...eventBelow(refOf(db, taking.item), event));
       return true;
     }),
   );
 
-/** Once; the first instant stays. */
+/** Once; the first instant stays. Nothing where its person began to hand over again meanwhile. */
 export const markHandover = async (
   db: Firestore,
-  id: string,
+  { id, startedAt }: Pick<Handover, 'id' | 'startedAt'>,
   field: 'endedAt' | 'releasedAt',
   now: number,
 ): Promise<void> =>
@@ -194,7 +216,8 @@ export const markHandover = async (
     db.runTransaction(async (transaction) => {
       const ref = handoversIn(db).doc(id);
       const found = await transaction.get(ref);
-      if (found.exists && found.get(field) === null) transaction.update(ref, { [field]: at(now) });
+      if (found.get('startedAt') === startedAt && found.get(field) === null)
+        transaction.update(ref, { [field]: at(now) });
     }),
   );
 

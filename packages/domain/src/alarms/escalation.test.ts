@@ -67,7 +67,25 @@ describe('an alarm without an owner', () => {
       { clearedAt: later },
     ] satisfies Partial<Alarm>[])
       expect(due(raised(900, only))).toBeNull();
-    expect(due(raised(900, { shelvedUntil: new Date(NOW).toISOString() }))?.step).toBe('everyone');
+  });
+
+  it('[ES2] the time of a shelved one begins at the end of its shelf', () => {
+    const shelved = (seconds: number) => raised(900, { shelvedUntil: new Date(NOW - seconds * 1_000).toISOString() });
+    expect([0, 59, 60, 120].map((seconds) => due(shelved(seconds))?.step)).toEqual([
+      undefined,
+      undefined,
+      'next',
+      'everyone',
+    ]);
+  });
+
+  it('[ES3] [ES5] a danger whose owner left sends SMS where telephones are set', () => {
+    const theft = raised(300, { rule: 'theft', priority: 'high', acknowledgedBy: ana });
+    const smsOf = (alarm: Alarm, hasPhones: boolean) =>
+      releaseAlarm(alarm, 'ana', { now: NOW, hasPhones })?.escalations?.map(({ hasSms }) => hasSms);
+    expect(smsOf(theft, true)).toEqual([true]);
+    expect(smsOf(theft, false)).toEqual([false]);
+    expect(smsOf({ ...theft, isDrill: true }, true)).toEqual([false]);
   });
 
   it('[ES3] calls the named person urgently, then every person', () => {
@@ -84,11 +102,11 @@ describe('an alarm without an owner', () => {
 
   it('[ES5] whose owner left has none again and calls everyone; another one stays', () => {
     const owned = raised(300, { acknowledgedBy: ana, acknowledgedAt: new Date(NOW).toISOString() });
-    const changes = releaseAlarm(owned, 'ana', NOW);
+    const changes = releaseAlarm(owned, 'ana', { now: NOW, hasPhones: true });
     expect(changes).toMatchObject({ acknowledgedBy: null, acknowledgedAt: null });
-    expect(changes?.escalations).toMatchObject([{ step: 'left', person: ana }]);
+    expect(changes?.escalations).toMatchObject([{ step: 'left', person: ana, hasSms: false }]);
     expect(callsEveryone({ ...owned, ...changes })).toBe(true);
-    expect(releaseAlarm(owned, 'eva', NOW)).toBeNull();
-    expect(releaseAlarm({ ...owned, clearedAt: owned.raisedAt }, 'ana', NOW)).toBeNull();
+    expect(releaseAlarm(owned, 'eva', { now: NOW, hasPhones: true })).toBeNull();
+    expect(releaseAlarm({ ...owned, clearedAt: owned.raisedAt }, 'ana', { now: NOW, hasPhones: true })).toBeNull();
   });
 });

@@ -49,6 +49,10 @@ type Circumstances = {
   rate: number;
 };
 
+/** [ES2] A shelved one waits to the end of its shelf, and its time begins then. */
+const callsSince = ({ raisedAt, shelvedUntil }: Escalated): number =>
+  Math.max(Date.parse(raisedAt), shelvedUntil === null ? 0 : Date.parse(shelvedUntil));
+
 /**
  * [ES1] The escalation that is due; null: none, or all were. Where no account is on duty for it, everyone is
  * called at once. [ES4] A drill never escalates.
@@ -59,7 +63,7 @@ export const dueEscalation = (
 ): AlarmEscalation | null => {
   if (alarm.isDrill || alarmPhase(alarm, now) !== 'calling' || callsEveryone(alarm)) return null;
   const { nextAfterMs, everyoneAfterMs, hasSms } = ALARM_RULES[alarm.rule].escalation;
-  const waitedMs = (now - Date.parse(alarm.raisedAt)) / rate;
+  const waitedMs = (now - callsSince(alarm)) / rate;
   if (waitedMs < nextAfterMs) return null;
   const at = new Date(now).toISOString();
   const everyone: AlarmEscalation = { at, step: 'everyone', person: null, hasSms: hasSms && hasPhones };
@@ -69,19 +73,19 @@ export const dueEscalation = (
   return person === null ? everyone : { at, step: 'next', person, hasSms: false };
 };
 
-/** [ES5] Its owner left: it has none again, and calls everyone. Null: it is cleared, or another person's. */
+/** [ES3] [ES5] Its owner left: it has none again, and calls everyone. Null: it is cleared, or another person's. */
 export const releaseAlarm = (
-  alarm: Pick<Alarm, 'clearedAt' | 'acknowledgedBy' | 'escalations'>,
+  alarm: Pick<Alarm, 'rule' | 'isDrill' | 'clearedAt' | 'acknowledgedBy' | 'escalations'>,
   ownerId: string,
-  now: number,
+  { now, hasPhones }: Pick<Circumstances, 'now' | 'hasPhones'>,
 ): Partial<Alarm> | null => {
-  const { clearedAt, acknowledgedBy, escalations } = alarm;
+  const { rule, isDrill, clearedAt, acknowledgedBy, escalations } = alarm;
   if (clearedAt !== null || acknowledgedBy?.id !== ownerId) return null;
   const left: AlarmEscalation = {
     at: new Date(now).toISOString(),
     step: 'left',
     person: acknowledgedBy,
-    hasSms: false,
+    hasSms: hasPhones && !isDrill && ALARM_RULES[rule].escalation.hasSms,
   };
   return { acknowledgedBy: null, acknowledgedAt: null, escalations: [...escalations, left].slice(-MAX_ESCALATIONS) };
 };

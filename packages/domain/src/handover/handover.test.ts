@@ -1,4 +1,5 @@
-import type { Handover, ShiftItem } from '@despacho/contract/handovers.ts';
+import type { ShiftItem } from '@despacho/contract/handovers.ts';
+import type { Handover } from '@despacho/contract/shiftRecords.ts';
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import {
@@ -6,11 +7,12 @@ import {
   HANDOVER_WAIT_MS,
   isReleaseDue,
   itemsOf,
+  joinHandover,
   LEFT_AFTER_MS,
   leftBehind,
   newHandover,
   pendingItems,
-  releasedKeys,
+  releaseItem,
 } from './handover.ts';
 
 const NOW = Date.parse('2026-11-21T18:00:00.000Z');
@@ -63,8 +65,42 @@ describe('a handover', () => {
     const handover = begun([item('a', 'ana'), item('b', null), item('c', 'ana')]);
     const now = [item('a', 'ana'), item('b', 'luis'), item('later', 'ana'), item('new', null)];
     expect(pendingItems(handover, now).map(({ key }) => key)).toEqual(['a']);
-    expect(releasedKeys(handover, 'a')).toBe(handover.keys);
-    expect(releasedKeys(handover, 'later')).toEqual(['a', 'b', 'c', 'later']);
+  });
+
+  it('[HO6] only what was handed over loses its owner', () => {
+    const handover = begun([item('a', 'ana'), item('b', null)]);
+    expect(releaseItem(handover, 'a')).toEqual({ unowned: ['b'] });
+    expect(releaseItem(handover, 'b')).toEqual({ unowned: [] });
+    expect(releaseItem(handover, 'later')).toBeNull();
+  });
+
+  it('[HO2] a later one joins the open one, and its time begins again', () => {
+    const released = { ...begun([item('a', 'ana'), item('b', null)]), releasedAt: iso(NOW), isAutomatic: true };
+    const now = NOW + 60_000;
+    const later = (items: ShiftItem[], isAutomatic = false) =>
+      newHandover({ id: 'later', from: person('ana'), place: PLACE, items, isAutomatic, now });
+    const again = later([item('a', null), item('b', 'ana'), item('c', 'ana'), item('d', null)]);
+    expect(joinHandover(released, again)).toEqual({
+      startedAt: iso(now),
+      isAutomatic: false,
+      releasedAt: null,
+      keys: ['a', 'b', 'c', 'd'],
+      unowned: ['d'],
+    });
+    expect(joinHandover(begun([item('a', 'ana')]), later([item('a', 'ana')], true))).toBeNull();
+    expect(joinHandover(released, later([item('c', 'ana')], true))).toMatchObject({ keys: ['a', 'b', 'c'] });
+  });
+
+  it('[HO3] its person gets back the own items; what had no owner is as it was', () => {
+    const handover = begun([item('a', 'ana'), item('b', null)]);
+    expect(accept(handover, item('a', 'ana'), 'ana')).toMatchObject({ isTaken: false, changes: { keys: ['b'] } });
+    expect(accept(handover, item('b', null), 'ana')).toMatchObject({
+      isTaken: false,
+      changes: { keys: ['a'], accepted: [] },
+    });
+    const released = { ...handover, ...releaseItem(handover, 'a') };
+    expect(accept(released, item('a', null), 'ana')).toMatchObject({ isTaken: true });
+    expect(accept(handover, item('b', null), 'eva')).toMatchObject({ isTaken: true });
   });
 
   it('[HO6] [HO7] loses the owner of its items after a quarter of an hour in real time, an automatic one at once', () => {
@@ -118,6 +154,15 @@ const shift = () => {
   const onDuty = new Set(PEOPLE);
   /** Items that a person had once and that are not solved. */
   const owed = new Set<string>();
+  /** Taken by a person on duty and not handed over since: nothing takes it away. */
+  const safe = new Map<string, string>();
+  const keep = (key: string, by: string): void => {
+    const isHandedOver = open().some(({ from, keys }) => from.id === by && keys.includes(key));
+    if (!isHandedOver) safe.set(key, by);
+  };
+  const handOver = (by: string): void => {
+    for (const [key, owner] of safe) if (owner === by) safe.delete(key);
+  };
   const open = () => [...handovers.values()].filter(({ endedAt }) => endedAt === null);
   const endEmpty = (): void => {
     for (const handover of open())
@@ -125,8 +170,10 @@ const shift = () => {
         handovers.set(handover.id, { ...handover, endedAt: iso(now) });
   };
   const start = (id: string, from: string, given: readonly ShiftItem[], isAutomatic: boolean): void => {
-    if (open().some((handover) => handover.from.id === from)) return;
-    handovers.set(id, newHandover({ id, from: person(from), place: PLACE, items: given, isAutomatic, now }));
+    const made = newHandover({ id, from: person(from), place: PLACE, items: given, isAutomatic, now });
+    const older = open().find((handover) => handover.from.id === from);
+    if (older === undefined) handovers.set(id, made);
+    else handovers.set(older.id, { ...older, ...joinHandover(older, made) });
   };
   /** Writes left before the crash. */
   let writes = Infinity;
@@ -139,9 +186,10 @@ const shift = () => {
       if (one.owner?.id === from)
         write(() => {
           const current = handovers.get(id);
-          if (current === undefined) return;
+          const changes = current === undefined ? null : releaseItem(current, one.key);
+          if (current === undefined || changes === null) return;
           items.set(one.key, { ...one, owner: null });
-          handovers.set(id, { ...current, keys: releasedKeys(current, one.key) });
+          handovers.set(id, { ...current, ...changes });
         });
     write(() => {
       const current = handovers.get(id);
@@ -153,9 +201,7 @@ const shift = () => {
     const handingOver = new Set(waiting.map(({ from }) => from.id));
     const left = leftBehind([...items.values()], { onDuty, handingOver, now, rate: 1 });
     for (const [id, one] of left) write(() => start(`auto-${id}-${handovers.size}`, id, one.items, true));
-    for (const handover of open())
-      if (isReleaseDue(handover, { now, rate: 1 }) || left.has(handover.from.id))
-        release(handover.id, handover.from.id);
+    for (const handover of open()) if (isReleaseDue(handover, { now, rate: 1 })) release(handover.id, handover.from.id);
     write(endEmpty);
   };
   const run = (one: Step, at: number): void => {
@@ -165,13 +211,16 @@ const shift = () => {
         if ((items.get(one.key)?.owner ?? null) !== null || !onDuty.has(one.by)) return;
         items.set(one.key, item(one.key, one.by, now));
         owed.add(one.key);
+        keep(one.key, one.by);
         return;
       }
       case 'solve':
         items.delete(one.key);
         owed.delete(one.key);
+        safe.delete(one.key);
         return;
       case 'start':
+        handOver(one.by);
         start(`h${at}`, one.by, itemsOf([...items.values()], one.by), false);
         return;
       case 'accept': {
@@ -188,9 +237,10 @@ const shift = () => {
             });
             if (acceptance.result !== 'accepted') return;
             accepted += 1;
-            items.set(each.key, item(each.key, one.by, now));
-            owed.add(each.key);
+            if (acceptance.isTaken) items.set(each.key, item(each.key, one.by, now));
+            if (acceptance.isTaken) owed.add(each.key);
             handovers.set(id, { ...current, ...acceptance.changes });
+            if (acceptance.isTaken) keep(each.key, one.by);
           });
         return;
       }
@@ -199,6 +249,7 @@ const shift = () => {
         return;
       case 'leave':
         onDuty.delete(one.by);
+        handOver(one.by);
         return;
       case 'job':
         job();
@@ -207,7 +258,7 @@ const shift = () => {
         now += one.minutes * 60_000;
     }
   };
-  return { run, items, open, onDuty, owed, handovers };
+  return { run, items, open, onDuty, owed, safe, handovers };
 };
 
 describe('1,000 random handovers, with crashes', () => {
@@ -216,7 +267,10 @@ describe('1,000 random handovers, with crashes', () => {
     fc.assert(
       fc.property(fc.array(step, { minLength: 30, maxLength: 80, size: 'max' }), (steps) => {
         const world = shift();
-        for (const [at, one] of steps.entries()) world.run(one, at);
+        for (const [at, one] of steps.entries()) {
+          world.run(one, at);
+          for (const [key, by] of world.safe) expect(world.items.get(key)?.owner?.id).toBe(by);
+        }
         // Time passes, and the job runs to its end.
         for (let round = 0; round < 4; round += 1) {
           world.run({ act: 'wait', minutes: 16 }, 0);

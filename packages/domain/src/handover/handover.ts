@@ -1,5 +1,6 @@
 // Handovers: what is pending of one, who gets an item, when its items lose an owner who does not come back.
-import type { AcceptedItem, Handover, ShiftItem } from '@despacho/contract/handovers.ts';
+import type { AcceptedItem, ShiftItem } from '@despacho/contract/handovers.ts';
+import type { Handover } from '@despacho/contract/shiftRecords.ts';
 import { MINUTE_MS } from '@despacho/contract/durations.ts';
 import type { Reference } from '@despacho/contract/values.ts';
 import type { Place } from '../access/scope.ts';
@@ -48,20 +49,47 @@ export const newHandover = ({ id, from, place, items, isAutomatic, now }: Begun)
     releasedAt: null,
     endedAt: items.length === 0 ? at : null,
     keys: items.map(({ key }) => key),
+    unowned: items.filter(({ owner }) => owner === null).map(({ key }) => key),
     accepted: [],
   };
 };
 
+/** What lost its owner by the older one is to be taken back as an owned item. */
+const joinedUnowned = (open: Handover, made: Handover): string[] => {
+  const isOwned = (key: string): boolean => made.keys.includes(key) && !made.unowned.includes(key);
+  const before = open.unowned.filter((key) => open.keys.includes(key) && !isOwned(key));
+  return [...before, ...made.unowned.filter((key) => !open.keys.includes(key))];
+};
+
+/**
+ * [HO2] A later handover of a person joins the one that is still open, and its time begins again. Null: nothing changes,
+ * because a job begins one for a person whose own one waits.
+ */
+export const joinHandover = (open: Handover, made: Handover): Partial<Handover> | null =>
+  made.isAutomatic && open.releasedAt === null
+    ? null
+    : {
+        startedAt: made.startedAt,
+        isAutomatic: made.isAutomatic,
+        releasedAt: null,
+        keys: [...new Set([...open.keys, ...made.keys])],
+        unowned: joinedUnowned(open, made),
+      };
+
 export type Acceptance =
-  | { result: 'accepted'; changes: Pick<Handover, 'keys' | 'accepted'> }
+  /** `isTaken`: it has the person as its new owner; otherwise it only leaves the handover. */
+  | { result: 'accepted'; isTaken: boolean; changes: Pick<Handover, 'keys' | 'accepted'> }
   /** The person has it already. */
   | { result: 'repeated' }
   /** `owner` null: it is over. */
   | { result: 'refused'; owner: Reference | null };
 
-/** [HO3] [HO5] The first one gets it. `owner`: as stored now. A person may take the own items back. */
+/**
+ * [HO3] [HO5] The first one gets it. `owner`: as stored now. A person gets back the own items alone: what had no owner
+ * when it was handed over leaves the handover as it was.
+ */
 export const acceptItem = (
-  { from, endedAt, keys, accepted }: Pick<Handover, 'from' | 'endedAt' | 'keys' | 'accepted'>,
+  { from, endedAt, keys, unowned, accepted }: Pick<Handover, 'from' | 'endedAt' | 'keys' | 'unowned' | 'accepted'>,
   item: Omit<AcceptedItem, 'by' | 'at'>,
   owner: Reference | null,
   { by, now }: { by: Reference; now: number },
@@ -72,16 +100,20 @@ export const acceptItem = (
     return last?.by.id === by.id ? { result: 'repeated' } : { result: 'refused', owner: owner ?? last?.by ?? null };
   }
   if (owner !== null && owner.id !== from.id && owner.id !== by.id) return { result: 'refused', owner };
+  const rest = keys.filter((each) => each !== key);
+  if (by.id === from.id && owner === null && unowned.includes(key))
+    return { result: 'accepted', isTaken: false, changes: { keys: rest, accepted } };
   const entry = { key, kind, label, rule, companyId, branchId, by, at: new Date(now).toISOString() };
   return {
     result: 'accepted',
-    changes: { keys: keys.filter((each) => each !== key), accepted: [...accepted, entry] },
+    isTaken: owner?.id !== by.id,
+    changes: { keys: rest, accepted: [...accepted, entry] },
   };
 };
 
-/** [HO6] An item that lost its owner is to be accepted, also one that its person took later or back. */
-export const releasedKeys = ({ keys }: Pick<Handover, 'keys'>, key: string): string[] =>
-  keys.includes(key) ? keys : [...keys, key];
+/** [HO6] What an item that loses its owner changes; null: it keeps it, because its person took it later or back. */
+export const releaseItem = ({ keys, unowned }: Handover, key: string): Pick<Handover, 'unowned'> | null =>
+  keys.includes(key) ? { unowned: unowned.filter((each) => each !== key) } : null;
 
 /** [HO6] [HO7] Whether its items lose their owner now. */
 export const isReleaseDue = ({ startedAt, isAutomatic, releasedAt, endedAt }: Handover, timing: Timing): boolean =>

@@ -53,7 +53,11 @@ it('[HO1] a lock is an item until it expires, and an order until it is closed wh
   const watched = (note: string, status = ORDER_STATUS.ASSIGNED as typeof going.status) =>
     keys({ orders: [sampleOrder({ id: 'w', note, status })] });
   expect(watched('Timbre malo. VIGILAR')).toEqual([['watch:w', null]]);
-  expect([watched('vigilaremos'), watched('vigilar', ORDER_STATUS.DELIVERED)]).toEqual([[], []]);
+  expect([watched('vigilaremos'), watched('el guardia vigilará'), watched('vigilar', ORDER_STATUS.DELIVERED)]).toEqual([
+    [],
+    [],
+    [],
+  ]);
 });
 
 it('[HO1] silent couriers and open incidents are items unless an open alarm is about them', () => {

@@ -23,7 +23,7 @@ export type ShiftWorld = Positions & {
 type Bare = Omit<ShiftItem, 'owner' | 'since'>;
 const NOTHING = { rule: null, count: null } as const;
 
-const WATCH = /\bvigilar\b/i;
+const WATCH = /(?<!\p{L})vigilar(?!\p{L})/iu;
 const isWatched = ({ status, note, remarks }: ShiftOrder): boolean =>
   isActiveStatus(status) && [note, remarks].some((text) => text !== null && WATCH.test(text));
 

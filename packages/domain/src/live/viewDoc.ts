@@ -1,6 +1,7 @@
 // Turns a whole entity into what one view may see of it: parsed by the view's schema, the rest is dropped.
+import type { AlarmRule } from '@despacho/contract/alarms.ts';
 import { order } from '@despacho/contract/orders/order.ts';
-import { kinds, type LiveKind, type View } from '@despacho/contract/live/kinds.ts';
+import { kinds, type LiveKind, type StaffView, type View } from '@despacho/contract/live/kinds.ts';
 import { destinationOf, hasCoordinates, isUntyped } from '../orders/order.ts';
 
 /** [LV20] Whether a view shows entities of a kind at all; of the others it receives nothing, not even removals. */
@@ -25,3 +26,7 @@ export const viewDoc = (view: View, { kind, doc }: { kind: LiveKind; doc: object
   const parsed = kinds[kind][view]?.safeParse(view === 'wall' && kind === 'order' ? withWallFacts(doc) : doc);
   return parsed?.success === true ? parsed.data : null;
 };
+
+/** [LV26] Whether a view shows alarms of a rule. */
+export const seesRule = (view: StaffView, rule: AlarmRule | null): boolean =>
+  kinds.alarm[view]?.shape.rule.safeParse(rule).success === true;

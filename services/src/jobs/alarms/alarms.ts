@@ -1,7 +1,6 @@
 // Raises, updates and clears alarms [AR1] to [AR9], [AR23]. All conditions are read from the live state; of
 // Firestore only the alarms that change are read and written, in batches.
 import type { Alarm } from '@despacho/contract/alarms.ts';
-import { LIVE } from '@despacho/contract/live/protocol.ts';
 import { kinds } from '@despacho/contract/live/kinds.ts';
 import { alarmsFor, isUndecided, type AlarmWorld } from '@despacho/domain/alarms/conditions.ts';
 import { migratedSubject } from '@despacho/domain/alarms/incidentIds.ts';
@@ -16,7 +15,7 @@ import { updateEpisodes } from './alarmEpisodes.ts';
 import { updatePeaks } from './alarmPeaks.ts';
 import { recordLook } from './alarmStart.ts';
 import type { JobCounts, JobTools } from '../job.ts';
-import { readLive, readWhole } from '../liveState.ts';
+import { hasFreshEcho, readLive, readWhole } from '../liveState.ts';
 import { aside } from '../trust/aside.ts';
 import { countRaised } from '../trust/raised.ts';
 
@@ -69,11 +68,7 @@ const readWorld = async (tools: JobTools): Promise<Seen | null> => {
   }));
   if (state === null) return null;
   const { echoes, orders, alarms, ...rest } = state;
-  // [LV29] An echo from the future is no proof.
-  const isFresh = [...echoes.values()].some(
-    ({ writtenAt }) => Math.abs(clock.realNow() - writtenAt) <= LIVE.sourceStoppedMs,
-  );
-  if (!isFresh) return null;
+  if (!hasFreshEcho(echoes.values(), clock.realNow())) return null;
   const stored = [...alarms.values()];
   // [IC12] A drill takes the place of no alarm.
   const open = new Set(stored.filter(({ clearedAt, isDrill }) => clearedAt === null && !isDrill).map(callKey));

@@ -1,6 +1,6 @@
 import type { Controller } from '@despacho/contract/accounts/access.ts';
 import type { Alarm } from '@despacho/contract/alarms.ts';
-import { sampleAlarm, sampleController } from '@despacho/contract/samples.ts';
+import { sampleAlarm, sampleController, sampleHandoverSign } from '@despacho/contract/samples.ts';
 import { localDateTime } from '@despacho/domain/localTime.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { jobTools, type TestTools } from '../../../../tests/support/jobTools.ts';
@@ -57,6 +57,7 @@ const raise = async (only: Partial<Alarm>): Promise<void> => {
   const alarm = sampleAlarm({ raisedAt: new Date(tools.clock.now()).toISOString(), ...only });
   await tools.db.doc(`alarms/${alarm.id}`).set(alarmCodec.write(alarm));
 };
+const iso = (): string => new Date(tools.clock.now()).toISOString();
 const steps = async (id: string) =>
   (await storedAlarm(id)).escalations.map(({ step, person, hasSms }) => [step, person?.id ?? null, hasSms]);
 const everyone = [
@@ -70,6 +71,7 @@ describe('escalation', () => {
     await live(['branch'], everyone);
     expect(await run(tools)).toMatchObject({ alarms: 1, onDuty: 2, revised: 0 });
     tools.clock.pass(60_000);
+    await live(['branch'], everyone);
     await Promise.all([run(tools), run(tools)]);
     expect(await steps('branch')).toEqual([['next', 'admin', false]]);
     await live(['branch'], everyone);
@@ -127,6 +129,32 @@ describe('escalation', () => {
     await run(tools);
     expect(await steps('elsewhere')).toEqual([['everyone', null, false]]);
     expect((await steps('accident')).map(([step]) => step)).toEqual(['everyone']);
+  });
+
+  it('[ES1] calls no person who has just handed over or has no tab, and counts calls as alarms in hand', async () => {
+    await raise({ id: 'one' });
+    tools.clock.pass(60_000);
+    await live(['one'], everyone);
+    const going = { from: { id: 'admin', name: 'Admin' }, startedAt: new Date(tools.clock.now()).toISOString() };
+    await publishEntities(tools.redis, tools.key, {
+      alarm: [await storedAlarm('one')],
+      controller: people,
+      handover: [sampleHandoverSign(going)],
+    });
+    await run(tools);
+    expect(await steps('one')).toEqual([['next', 'ana', false]]);
+    await raise({ id: 'two' });
+    tools.clock.pass(60_000);
+    await publishEntities(tools.redis, tools.key, { alarm: [await storedAlarm('two')], controller: people });
+    await run(tools);
+    expect(await steps('two')).toEqual([['everyone', null, false]]);
+    tools.clock.pass(600_000);
+    await raise({ id: 'three' });
+    await raise({ id: 'four', escalations: [{ at: iso(), step: 'next', person: going.from, hasSms: false }] });
+    tools.clock.pass(60_000);
+    await live(['three', 'four'], everyone);
+    await run(tools);
+    expect(await steps('three')).toEqual([['next', 'ana', false]]);
   });
 
   it('[ES4] a drill calls no one further', async () => {

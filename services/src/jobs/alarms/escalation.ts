@@ -1,9 +1,11 @@
 // Calls further people for alarms without an owner [ES1] to [ES4]. Every step is decided on the stored alarm, so that runs at once or
 // after a killed process call each person once.
 import type { Alarm } from '@despacho/contract/alarms.ts';
+import { MINUTE_MS } from '@despacho/contract/durations.ts';
 import { kinds } from '@despacho/contract/live/kinds.ts';
 import { parseScopeName } from '@despacho/domain/access/scope.ts';
 import { dueEscalation, type PersonOnDuty } from '@despacho/domain/alarms/escalation.ts';
+import { LEFT_AFTER_MS } from '@despacho/domain/handover/handover.ts';
 import { viewDoc } from '@despacho/domain/live/viewDoc.ts';
 import { staffViewOf } from '@despacho/domain/live/views.ts';
 import { alarmCodec } from '../../store/alarms.ts';
@@ -23,26 +25,37 @@ const account = kinds.controller.state.pick({
   isEnabled: true,
 });
 
+/** Who owns it, else who is called for it. */
+const inHandOf = ({ acknowledgedBy, escalations }: Alarm): string | null =>
+  (acknowledgedBy ?? escalations.findLast(({ step }) => step === 'next')?.person ?? null)?.id ?? null;
+
 type OnDuty = PersonOnDuty & { sees(alarm: Alarm): boolean };
 
-/** Accounts on duty, each with the open alarms that it owns. */
+/** Real milliseconds without a tab after which a person is not called as the next one. */
+const CALLABLE_MS = MINUTE_MS;
+
+/** Accounts that can be called now, each with the open alarms that it owns or that call it. Who has handed over goes home. */
 const readOnDuty = async (tools: JobTools, alarms: readonly Alarm[]): Promise<OnDuty[]> => {
   const { redis, key, clock } = tools;
-  const [duty, accounts] = await Promise.all([
-    readDuty(redis, key, clock.realNow()),
+  const [duty, accounts, handovers] = await Promise.all([
+    readDuty(redis, key, clock.realNow(), CALLABLE_MS),
     readLive(tools, 'controller', account),
+    readLive(tools, 'handover', kinds.handover.state),
   ]);
+  const isRecent = ({ startedAt }: { startedAt: string }): boolean =>
+    (clock.now() - Date.parse(startedAt)) / clock.rate < LEFT_AFTER_MS;
+  const going = new Set([...handovers.values()].filter(isRecent).map(({ from }) => from.id));
   const open = alarms.filter(({ clearedAt }) => clearedAt === null);
   return duty.flatMap(({ uid, scope: name }) => {
     const found = accounts.get(uid);
     const scope = parseScopeName(name);
-    if (found === undefined || scope === null) return [];
+    if (found === undefined || scope === null || going.has(uid)) return [];
     const view = staffViewOf(found);
     return [
       {
         person: { id: uid, name: found.name },
         scope,
-        owned: open.filter(({ acknowledgedBy }) => acknowledgedBy?.id === uid).length,
+        owned: open.filter((alarm) => inHandOf(alarm) === uid).length,
         sees: (alarm) => viewDoc(view, { kind: 'alarm', doc: alarm }) !== null,
       },
     ];

@@ -97,13 +97,15 @@ const report = (
   else log.warn({ ...about, end: sent, problem: delivery.problem }, 'message not sent');
 };
 
-/** [ES3] Only while the alarm still has no owner. */
+/** [ES3] Only while the alarm has no owner and is not shelved, which may change; once it is over, not at all. */
 const createAlarmSms =
   ({ db, notifier, clock }: Pick<Dependencies, 'db' | 'notifier' | 'clock'>) =>
   async (id: string, [phone]: readonly string[]): Promise<Handed> => {
     const alarm = await findAlarm(db, alarmIdOf(id));
-    if (alarm === null || phone === undefined || alarmPhase(alarm, clock.now()) !== 'calling')
-      return { delivery: { end: 'refused', problem: 'alarm-answered' }, text: '' };
+    const phase = alarm === null ? 'cleared' : alarmPhase(alarm, clock.now());
+    if (alarm === null || phone === undefined || phase === 'cleared')
+      return { delivery: { end: 'refused', problem: 'alarm-over' }, text: '' };
+    if (phase !== 'calling') return { delivery: { end: 'again', problem: `alarm-${phase}` }, text: '' };
     const written = alarmText(alarm);
     return { delivery: await notifier.sms({ id, to: phone, text: written }), text: written };
   };

@@ -25,9 +25,14 @@ export const markOnDuty = async (
     .exec();
 };
 
-/** Each account once, with its latest scope. */
-export const readDuty = async (redis: RedisClient, key: KeyOf, realNow: number): Promise<Duty[]> => {
-  const members = await redis.zrangebyscore(liveKeys(key).duty, `(${realNow - ON_DUTY_MS}`, '+inf');
+/** Each account once, with its latest scope. `withinMs`: real milliseconds since its last tab, at most the ten minutes. */
+export const readDuty = async (
+  redis: RedisClient,
+  key: KeyOf,
+  realNow: number,
+  withinMs = ON_DUTY_MS,
+): Promise<Duty[]> => {
+  const members = await redis.zrangebyscore(liveKeys(key).duty, `(${realNow - withinMs}`, '+inf');
   const scopes = members.map((member): [string, string] => {
     const [uid = '', scope = ''] = member.split(BETWEEN);
     return [uid, scope];

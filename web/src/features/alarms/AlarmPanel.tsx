@@ -12,6 +12,7 @@ import { Note, Row, Stack } from '../../kit/layout/Page.tsx';
 import { useAges, useLive, useShownNow } from '../../kit/live.tsx';
 import { AlarmList, type AlarmListProps } from './AlarmList.tsx';
 import { openAlarms } from './alarmRows.ts';
+import { pressHandOver } from './keys.ts';
 import styles from './Alarms.module.css';
 import { grouped } from './grouping.ts';
 import { useEpisodes } from './useEpisodes.ts';
@@ -88,8 +89,9 @@ export const AlarmPanel = ({ onClose }: { onClose: () => void }) => {
     <aside
       className={styles['panel']}
       aria-label={alarmText.title}
-      onKeyDown={({ key }) => {
-        if (key === 'Escape') onClose();
+      onKeyDown={(event) => {
+        if (event.key === 'Escape') onClose();
+        else pressHandOver(event);
       }}
     >
       <header>

@@ -6,10 +6,10 @@ import { Button } from '@blueprintjs/core';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import { REQUEST_MS } from '../../../kit/freshness.ts';
+import { confirm } from '../../../kit/dialog/confirm.tsx';
 import { List } from '../../../kit/layout/List.tsx';
 import { Note, Row, Stack } from '../../../kit/layout/Page.tsx';
 import { useRoute } from '../../../kit/requests/useRoute.ts';
-import { useOwnKey } from '../../../kit/shell/keys/ownKeys.ts';
 import { useScreenPath } from '../../../kit/shell/paths.tsx';
 import { DataPart } from '../../../kit/states/DataPart.tsx';
 import { NoteForm } from '../NoteForm.tsx';
@@ -105,6 +105,13 @@ const OwnItems = ({ items, acts: { isBusy, closeNote } }: { items: readonly Shif
   </List>
 );
 
+/** [HO2] Asks, unless there is nothing to hand over: it cannot be taken back from those who have accepted. */
+const handOver = async (acts: Acts, own: readonly ShiftItem[] | undefined): Promise<void> => {
+  const isEmpty = own?.length === 0;
+  const question = { title: text.ask(own?.length ?? null), action: text.handOver, intent: 'primary' as const };
+  if (isEmpty || (await confirm(question))) await acts.handOver();
+};
+
 type Opened = 'own' | 'note' | 'history' | null;
 
 export const Shift = ({ now }: { now: number }) => {
@@ -113,7 +120,6 @@ export const Shift = ({ now }: { now: number }) => {
   const result = useRoute('shift', {}, { everyMs: REQUEST_MS.urgent });
   const acts = useShiftActs();
   const [opened, setOpened] = useState<Opened>(null);
-  useOwnKey('e', text.handOverKey, () => void acts.handOver());
   const toggle = (which: Exclude<Opened, null>, name: string) => (
     <Button
       variant="minimal"
@@ -127,7 +133,7 @@ export const Shift = ({ now }: { now: number }) => {
     <section aria-label={text.title}>
       <Stack>
         <Row>
-          <Button disabled={acts.isBusy} aria-keyshortcuts="e" onClick={() => void acts.handOver()}>
+          <Button disabled={acts.isBusy} aria-keyshortcuts="e" onClick={() => void handOver(acts, result.value?.own)}>
             {text.handOver}
           </Button>
           {toggle('note', text.addNote)}

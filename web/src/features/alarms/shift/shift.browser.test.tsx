@@ -1,5 +1,5 @@
 import type { HandoverView, ShiftItem } from '@despacho/contract/handovers.ts';
-import { cleanup } from '@testing-library/react';
+import { cleanup, fireEvent } from '@testing-library/react';
 import { afterEach, expect, it } from 'vitest';
 import { page } from 'vitest/browser';
 import { findings, settle } from '../../../../../tests/browser/stage.tsx';
@@ -69,5 +69,24 @@ it('[HO2] a button hands over, and a part that fails offers to try again', async
   await expect.element(page.getByRole('button', { name: 'Reintentar' }).first()).toBeVisible();
   await expect.element(page.getByRole('button', { name: 'Entregar turno' })).toBeVisible();
   await page.getByRole('button', { name: 'Entregar turno' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Entregar turno' }).click();
   await expect.poll(() => requests.filter(({ path }) => path === '/api/handovers').length).toBe(1);
+});
+
+it('[HO2] the key E in the panel asks first, once, and hands nothing over while it repeats', async () => {
+  const requests = await open({
+    '/api/shift': { status: 200, body: { own: [item({})], handovers: [] } },
+    '/api/handovers': { status: 200, body: handover },
+  });
+  await expect.element(page.getByRole('button', { name: 'A tu cargo o sin dueño: 1' })).toBeVisible();
+  const begun = () => requests.filter(({ path }) => path === '/api/handovers').length;
+  const button = page.getByRole('button', { name: 'Entregar turno' }).element();
+  fireEvent.keyDown(document.body, { key: 'e' });
+  fireEvent.keyDown(button, { key: 'e', repeat: true });
+  expect(document.querySelector('[role="dialog"], [role="alertdialog"]')).toBeNull();
+  fireEvent.keyDown(button, { key: 'e' });
+  await expect.element(page.getByText('¿Entregar el turno con 1 pendiente?')).toBeVisible();
+  expect(begun()).toBe(0);
+  await page.getByRole('dialog').getByRole('button', { name: 'Entregar turno' }).click();
+  await expect.poll(begun).toBe(1);
 });

@@ -10,7 +10,7 @@ const items = (count: number): string => (count === 1 ? '1 pendiente' : `${whole
 export const shiftText = {
   title: 'Turno',
   handOver: 'Entregar turno',
-  handOverKey: 'Entregar turno, con las alarmas abiertas',
+  ask: (count: number | null) => `¿Entregar el turno${count === null ? '' : ` con ${items(count)}`}?`,
   nothing: 'Turno entregado: no había nada pendiente.',
   started: (count: number) => `Relevo abierto con ${items(count)}. Se muestra en el muro hasta que lo acepten.`,
   ownHandover: (count: number) => `Tu relevo: ${items(count)} por aceptar`,
