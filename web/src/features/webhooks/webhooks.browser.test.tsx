@@ -7,7 +7,6 @@ import { ApiKeys } from '../../screens/ApiKeys.tsx';
 import { clearDesk, openDesk } from '../../test/desk.tsx';
 import type { Answering } from '../../test/session.ts';
 import { testLive } from '../../test/live.ts';
-import type { Answering } from '../../test/session.ts';
 
 const company = { id: 'company-1', name: 'San Martin' };
 const webhook: ListedWebhook = {
