@@ -79,7 +79,7 @@ export const handoverRoutes = routes({
     scoped: true,
     response: z.object({ handovers: z.array(handoverView) }),
   },
-  /** [HO2] Of the caller. An open one is returned as it is; without items it has ended at once. */
+  /** [HO2] Of the caller. It joins an open one; without items it has ended at once. */
   startHandover: { ...writing, method: 'POST', path: '/api/handovers', response: handoverView },
   /** [HO3] These items, or all that the caller sees. */
   acceptHandover: {
