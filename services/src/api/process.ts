@@ -52,7 +52,6 @@ import { openApiHandlers } from './openApi/handlers.ts';
 import { openTracking } from './tracking/openTracking.ts';
 import { handoverHandlers } from './handovers.ts';
 import { wallHandlers } from './walls.ts';
-import { webhookHandlers } from './webhooks.ts';
 import { courierHandlers } from './couriers/handlers.ts';
 
 /** The live copy of what this process looks into. */
@@ -123,7 +122,6 @@ export const start: StartPart = async (context) => {
     ...openApiHandlers({ ...shared, ...keys, geocoder: geo.geocoder, tracked: tracking.orders }),
     ...handoverHandlers({ ...context, redis, db, fold }),
     ...wallHandlers({ ...context, redis, db }),
-    ...webhookHandlers(db),
     ...pastBoardHandlers({ clock, db }),
     ...mapHandlers({ map: geo.map, styleUrl: config.mapStyleUrl }),
     ...roadHandlers({ ...context, redis }),

@@ -169,11 +169,7 @@ const upkeepJobs = (images: ImageDependencies, provider: JobDependencies['provid
   }),
 ];
 
-/** `rate` is the speed of the operation's clock. */
-export const jobTable = (
-  rate: number,
-  { images, outgoing, router, exports, provider, escalationPhones, lanes }: JobDependencies,
-): readonly Job[] => [
+const alarmJobs = (router: Router, escalationPhones: readonly string[]): Job[] => [
   job({ name: 'alerts', schedule: { everyMs: 30 * SECOND_MS }, schema: nothing, data: {}, run: runAlerts }),
   // Twice as often as a medium alarm must last, so that it is announced within a minute; a high one is raised at once.
   job({
@@ -207,6 +203,14 @@ export const jobTable = (
     data: {},
     run: handingOver(escalationPhones.length > 0),
   }),
+];
+
+/** `rate` is the speed of the operation's clock. */
+export const jobTable = (
+  rate: number,
+  { images, outgoing, router, exports, provider, escalationPhones, lanes }: JobDependencies,
+): readonly Job[] => [
+  ...alarmJobs(router, escalationPhones),
   job({ name: 'lock-expiry', schedule: { everyMs: 30 * SECOND_MS }, schema: nothing, data: {}, run: runLockExpiry }),
   job({
     name: 'courier-status',

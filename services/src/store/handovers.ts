@@ -37,7 +37,7 @@ export const openHandovers = async (db: Firestore): Promise<Handover[]> => {
     .toSorted((a, b) => (a.startedAt < b.startedAt ? -1 : 1));
 };
 
-/** Of so many the last ones are looked for. */
+/** Pages that are read for the last ones of a scope. */
 const MAX_PAGES = 10;
 
 /** [HO8] The last that ended of those with a view, the newest first. `viewOf` null: it is not for the reader. */
@@ -180,7 +180,7 @@ export const acceptOne = async (db: Firestore, taking: Taking & { by: Reference 
       const acceptance = acceptItem(handover, item, owned.owner, { by, now });
       if (acceptance.result !== 'accepted') return acceptance;
       transaction.update(ref, acceptance.changes);
-      if (!acceptance.isTaken) return acceptance;
+      if (!acceptance.isNewOwner) return acceptance;
       owned.give(by);
       const details: Data = { handover: handover.id, from: handover.from, key: item.key };
       transaction.create(...eventBelow(refOf(db, item), { what: 'handed-over', by, at: now, details }));

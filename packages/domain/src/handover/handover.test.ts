@@ -93,14 +93,14 @@ describe('a handover', () => {
 
   it('[HO3] its person gets back the own items; what had no owner is as it was', () => {
     const handover = begun([item('a', 'ana'), item('b', null)]);
-    expect(accept(handover, item('a', 'ana'), 'ana')).toMatchObject({ isTaken: false, changes: { keys: ['b'] } });
+    expect(accept(handover, item('a', 'ana'), 'ana')).toMatchObject({ isNewOwner: false, changes: { keys: ['b'] } });
     expect(accept(handover, item('b', null), 'ana')).toMatchObject({
-      isTaken: false,
+      isNewOwner: false,
       changes: { keys: ['a'], accepted: [] },
     });
     const released = { ...handover, ...releaseItem(handover, 'a') };
-    expect(accept(released, item('a', null), 'ana')).toMatchObject({ isTaken: true });
-    expect(accept(handover, item('b', null), 'eva')).toMatchObject({ isTaken: true });
+    expect(accept(released, item('a', null), 'ana')).toMatchObject({ isNewOwner: true });
+    expect(accept(handover, item('b', null), 'eva')).toMatchObject({ isNewOwner: true });
   });
 
   it('[HO6] [HO7] loses the owner of its items after a quarter of an hour in real time, an automatic one at once', () => {
@@ -237,10 +237,10 @@ const shift = () => {
             });
             if (acceptance.result !== 'accepted') return;
             accepted += 1;
-            if (acceptance.isTaken) items.set(each.key, item(each.key, one.by, now));
-            if (acceptance.isTaken) owed.add(each.key);
+            if (acceptance.isNewOwner) items.set(each.key, item(each.key, one.by, now));
+            if (acceptance.isNewOwner) owed.add(each.key);
             handovers.set(id, { ...current, ...acceptance.changes });
-            if (acceptance.isTaken) keep(each.key, one.by);
+            if (acceptance.isNewOwner) keep(each.key, one.by);
           });
         return;
       }

@@ -77,8 +77,8 @@ export const joinHandover = (open: Handover, made: Handover): Partial<Handover> 
       };
 
 export type Acceptance =
-  /** `isTaken`: it has the person as its new owner; otherwise it only leaves the handover. */
-  | { result: 'accepted'; isTaken: boolean; changes: Pick<Handover, 'keys' | 'accepted'> }
+  /** `isNewOwner`: it has the person as its new owner; otherwise it only leaves the handover. */
+  | { result: 'accepted'; isNewOwner: boolean; changes: Pick<Handover, 'keys' | 'accepted'> }
   /** The person has it already. */
   | { result: 'repeated' }
   /** `owner` null: it is over. */
@@ -102,11 +102,11 @@ export const acceptItem = (
   if (owner !== null && owner.id !== from.id && owner.id !== by.id) return { result: 'refused', owner };
   const rest = keys.filter((each) => each !== key);
   if (by.id === from.id && owner === null && unowned.includes(key))
-    return { result: 'accepted', isTaken: false, changes: { keys: rest, accepted } };
+    return { result: 'accepted', isNewOwner: false, changes: { keys: rest, accepted } };
   const entry = { key, kind, label, rule, companyId, branchId, by, at: new Date(now).toISOString() };
   return {
     result: 'accepted',
-    isTaken: owner?.id !== by.id,
+    isNewOwner: owner?.id !== by.id,
     changes: { keys: rest, accepted: [...accepted, entry] },
   };
 };

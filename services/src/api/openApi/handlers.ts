@@ -1,4 +1,4 @@
-// The handlers of the open API and of its keys, together.
+// The handlers of the open API, and of its keys and webhooks in the console, together.
 import type { Geocoder } from '../../geo/geo.ts';
 import { webhookSealer } from '../../identity/webhookSecrets.ts';
 import type { KeyOf } from '../../platform/redisKeys.ts';
@@ -6,6 +6,7 @@ import type { RedisClient } from '../../platform/redis.ts';
 import { createStatementOf } from '../money/accountStatements.ts';
 import type { Handlers } from '../handlers.ts';
 import { respond } from '../outcome.ts';
+import { webhookHandlers } from '../webhooks.ts';
 import { batchHandler } from './batch.ts';
 import { clientCompanyHandlers } from './company.ts';
 import { apiKeyHandlers } from '../apiKeys/apiKeys.ts';
@@ -46,6 +47,7 @@ export const openApiHandlers = (dependencies: Dependencies) => {
   return {
     ...documentHandler,
     ...apiKeyHandlers(dependencies),
+    ...webhookHandlers(db),
     ...clientTestHandlers(db, sandbox),
     ...clientWebhookHandlers({ db, clock, sealer: webhookSealer(config), toLoopback: config.webhooksToLoopback }),
     ...clientOrderHandlers(parts),
