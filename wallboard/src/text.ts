@@ -31,6 +31,7 @@ export const SCENE_TEXT = {
 
 export const HANDOVER_TEXT = {
   pending: (name: string, count: number) => `relevo de ${name}: ${count} sin aceptar`,
+  released: (name: string, count: number) => `relevo de ${name}: ${count} sin dueño`,
   left: (name: string, count: number) => `${name} se fue: ${count} sin dueño`,
   several: (handovers: number, count: number) => `${handovers} relevos: ${count} sin aceptar`,
 } as const;

@@ -15,8 +15,8 @@ export const handoverNotices = (handovers: readonly HandoverSign[]): string[] =>
   const pending = handovers.reduce((sum, each) => sum + each.pending, 0);
   if (others.length > 0) return [HANDOVER_TEXT.several(handovers.length, pending)];
   const name = Array.from(first.from.name).slice(0, MAX_NAME).join('');
-  const isLeft = first.isAutomatic || first.releasedAt !== null;
-  return [isLeft ? HANDOVER_TEXT.left(name, pending) : HANDOVER_TEXT.pending(name, pending)];
+  if (first.isAutomatic) return [HANDOVER_TEXT.left(name, pending)];
+  return [first.releasedAt === null ? HANDOVER_TEXT.pending(name, pending) : HANDOVER_TEXT.released(name, pending)];
 };
 
 /** [WA2] [WA9] Why the screen shows another scene than its address names, and what larger letters leave out. */

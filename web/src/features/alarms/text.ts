@@ -34,7 +34,7 @@ export const alarmText = {
   calledNext: (name: string) => `Se llamó a ${name}`,
   calledEveryone: 'Se llamó a todos y al muro',
   calledEveryoneBySms: 'Se llamó a todos y al muro, también por SMS',
-  ownerLeft: (name: string) => `${name} ya no está: se llamó a todos y al muro`,
+  ownerLeft: (name: string) => `sin dueño tras el relevo de ${name}: se llamó a todos y al muro`,
   groupOf: (rule: string, place: string) => `${rule} · ${place}`,
   groupShow: (count: number) => `Ver las ${count}`,
   groupHide: 'Ocultar',
