@@ -106,7 +106,9 @@ describe('addresses', () => {
       'createCourierAccount.pic',
       'modifyCourier.pic',
     ];
-    expect(found.toSorted()).toEqual([...links, ...images, 'updateControllerInfo.pic'].toSorted());
+    // The addresses of webhooks alone are requested, by jobs and after a check of their own [OA23].
+    const webhooks = ['clientCreateWebhook.url', 'clientChangeWebhook.url'];
+    expect(found.toSorted()).toEqual([...links, ...images, ...webhooks, 'updateControllerInfo.pic'].toSorted());
   });
 
   it('are never requested, in any field of any call', async () => {

@@ -87,7 +87,8 @@ export const handoverRoutes = routes({
     method: 'POST',
     path: '/api/handovers/:id/accept',
     params: z.strictObject({ id: documentId }),
-    body: z.strictObject({ keys: z.array(shiftItem.shape.key).max(500).optional() }),
+    /** Null: all of it. */
+    body: z.strictObject({ keys: z.array(shiftItem.shape.key).min(1).max(500).nullable() }),
     response: z.object({
       accepted: z.array(z.string()),
       /** `owner`: who has it by now; null: it is over. */

@@ -61,7 +61,7 @@ const shiftOf = async (who: string) => routeTable.shift.response.parse((await as
 const start = async (who: string) =>
   routeTable.startHandover.response.parse((await as(who, 'POST', '/api/handovers')).json);
 const accept = async (who: string, id: string, keys?: string[]) =>
-  as(who, 'POST', `/api/handovers/${id}/accept`, keys === undefined ? {} : { keys });
+  as(who, 'POST', `/api/handovers/${id}/accept`, { keys: keys ?? null });
 const accepted = async (who: string, id: string, keys?: string[]) =>
   routeTable.acceptHandover.response.parse((await accept(who, id, keys)).json);
 const ownerOf = async (id: string): Promise<unknown> =>

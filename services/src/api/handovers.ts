@@ -111,8 +111,7 @@ export const handoverHandlers = (use: Dependencies): HandoverHandlers => {
     const pending = pendingItems(given, items);
     if (!isSeen(viewOf(given, items, seer(caller, scope)), caller, scope)) return refuse('not-found');
     const by = { id: caller.id, name: caller.name };
-    const wanted =
-      body.keys === undefined ? pending : items.filter(({ key: name }) => body.keys?.includes(name) === true);
+    const wanted = body.keys === null ? pending : items.filter(({ key: name }) => body.keys?.includes(name) === true);
     const accepted: string[] = [];
     const refused = (body.keys ?? [])
       .filter((name) => !wanted.some((item) => item.key === name))

@@ -100,14 +100,10 @@ export const settings = z.object({
     .describe('Bearer token for GET /metrics and the details of /health; without it only loopback may read them.'),
   SOCKETS_PER_ACCOUNT: whole(1, 100_000)
     .prefault('20')
-    .describe(
-      'Live connections of one account or wall at each gateway, and as many of its desks; a tab of the console has one.',
-    ),
+    .describe('Live connections of one account or wall at each gateway, and as many of its desks; a tab has one.'),
   SOCKETS_PER_ADDRESS: whole(1, 100_000)
     .prefault('200')
-    .describe(
-      'Live connections of one client address at each gateway, as many of desks, and those without a whole request; see TRUST_PROXY.',
-    ),
+    .describe('Connections of one client address at each gateway, as many of desks, and silent ones; see TRUST_PROXY.'),
   OPERATION: slug.prefault('guatemala').describe('Name of the operation (city); every Redis key carries it.'),
   OPERATION_BOUNDS: bounds
     .prefault('-92.6,13.4,-87.9,18.1')

@@ -14,7 +14,7 @@ const QUEUE = 'webhook-lanes';
 const AT_ONCE = 64;
 /** The first pause; it doubles up to the longest. */
 const BUSY_PAUSE_MS = 250;
-const MAX_BUSY_PAUSE_MS = 8_000;
+const MAX_BUSY_PAUSE_MS = 2_000;
 /** A lane that was put into the queue is not put there again so soon. */
 const REMEMBERED = { max: 50_000, ttl: 3_000 } as const;
 const CLOSE_MS = 20_000;
@@ -57,9 +57,10 @@ export const openLanes = ({ redis, blocking, prefix, log, timings, deliver, onEn
   const work = async (job: QueuedJob<unknown, void>, token?: string): Promise<void> => {
     const { data } = payload.safeParse(job.data);
     if (data === undefined) throw new UnrecoverableError('not a lane');
-    if (!places.take(data, job)) {
+    if (!places.take(data)) {
       const pause = Math.min(BUSY_PAUSE_MS * 2 ** Math.min(job.attemptsStarted - 1, 10), MAX_BUSY_PAUSE_MS);
       await job.moveToDelayed(Date.now() + pause, token);
+      places.wait(data, job);
       throw new DelayedError();
     }
     atWork.add(data.lane);

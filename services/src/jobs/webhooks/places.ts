@@ -43,13 +43,21 @@ export const createPlaces = (log: Log) => {
       }
     }
   };
+  const fullFor = (lane: Lane): string | undefined =>
+    limitsOf(lane).find(([name, max]) => (running.get(name) ?? 0) >= max)?.[0];
   return {
-    /** False: there is no place, and the job is the next when one is free. */
-    take: (lane: Lane, job: Waiting): boolean => {
-      const full = limitsOf(lane).find(([name, max]) => (running.get(name) ?? 0) >= max)?.[0];
-      if (full === undefined) count(lane, 1);
-      else waiting.set(full, [...(waiting.get(full) ?? []), job]);
-      return full === undefined;
+    /** False: there is no place. */
+    take: (lane: Lane): boolean => {
+      const isFree = fullFor(lane) === undefined;
+      if (isFree) count(lane, 1);
+      return isFree;
+    },
+    /** The job, which is delayed by now, is the next when a place is free. */
+    wait: (lane: Lane, job: Waiting): void => {
+      const full = fullFor(lane) ?? 'free';
+      waiting.set(full, [...(waiting.get(full) ?? []), job]);
+      // The place may have become free while the job was delayed.
+      if (full === 'free') void promoteNext(full);
     },
     release: (lane: Lane): void => {
       count(lane, -1);

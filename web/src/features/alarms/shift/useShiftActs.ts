@@ -31,7 +31,7 @@ export const useShiftActs = () => {
     },
     /** `keys` null: all of it. */
     accept: async (id: string, keys: readonly string[] | null): Promise<void> => {
-      const answer = await carryOut(accept({ params: { id }, body: keys === null ? {} : { keys: [...keys] } }));
+      const answer = await carryOut(accept({ params: { id }, body: { keys: keys === null ? null : [...keys] } }));
       const refused = answer?.refused.length ?? 0;
       if (refused > 0) notify(text.refused(refused), 'warning');
     },
