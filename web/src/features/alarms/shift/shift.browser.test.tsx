@@ -69,7 +69,7 @@ it('[HO2] a button hands over, and a part that fails offers to try again', async
   await expect.element(page.getByRole('button', { name: 'Reintentar' }).first()).toBeVisible();
   await expect.element(page.getByRole('button', { name: 'Entregar turno' })).toBeVisible();
   await page.getByRole('button', { name: 'Entregar turno' }).click();
-  await page.getByRole('dialog').getByRole('button', { name: 'Entregar turno' }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Entregar turno' }).click();
   await expect.poll(() => requests.filter(({ path }) => path === '/api/handovers').length).toBe(1);
 });
 
@@ -87,6 +87,6 @@ it('[HO2] the key E in the panel asks first, once, and hands nothing over while 
   fireEvent.keyDown(button, { key: 'e' });
   await expect.element(page.getByText('¿Entregar el turno con 1 pendiente?')).toBeVisible();
   expect(begun()).toBe(0);
-  await page.getByRole('dialog').getByRole('button', { name: 'Entregar turno' }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Entregar turno' }).click();
   await expect.poll(begun).toBe(1);
 });
