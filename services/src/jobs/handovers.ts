@@ -1,5 +1,6 @@
 // Ends handovers with nothing pending, takes items from owners who do not come back, and shows open handovers on walls [HO4] to [HO7]. Each
 // write decides on what is stored then, so that runs at once, or after a killed process, do the same.
+import { isDeepStrictEqual } from 'node:util';
 import { MINUTE_MS, SECOND_MS } from '@despacho/contract/durations.ts';
 import type { HandoverSign, ShiftItem } from '@despacho/contract/handovers.ts';
 import type { Handover } from '@despacho/contract/shiftRecords.ts';
@@ -20,7 +21,7 @@ import {
   releaseOne,
   removeRecords,
 } from '../store/handovers.ts';
-import { publishComputed } from '../store/live/computed.ts';
+import { changesFrom, publishComputed } from '../store/live/computed.ts';
 import { readDuty } from '../store/live/duty.ts';
 import { readPositions } from '../store/live/positions.ts';
 import { unsignedSettlements } from '../store/unsignedSettlements.ts';
@@ -132,12 +133,9 @@ const signOf = (given: Handover, pending: number): HandoverSign => ({
 
 const show = async (tools: JobTools, signs: readonly HandoverSign[]): Promise<void> => {
   const { redis, key, clock } = tools;
-  const before = await readLive(tools, 'handover', kinds.handover.state);
-  const ids = new Set(signs.map(({ id }) => id));
-  const changed = signs.filter((sign) => JSON.stringify(before.get(sign.id)) !== JSON.stringify(sign));
-  const gone = [...before.keys()].filter((id) => !ids.has(id));
-  if (changed.length + gone.length > 0)
-    await publishComputed(redis, key, 'handover', { changed, gone }, clock.realNow());
+  const published = await readLive(tools, 'handover', kinds.handover.state);
+  const current = new Map(signs.map((sign) => [sign.id, sign]));
+  await publishComputed(redis, key, 'handover', changesFrom(published, current, isDeepStrictEqual), clock.realNow());
 };
 
 /** By person who left: a handover of everything that the person owned. */

@@ -13,7 +13,7 @@ import { placeOfAlarm, WAY_MS } from '@despacho/domain/incidents/place.ts';
 import { activeCourierId, seesCourier } from '@despacho/domain/live/rooms.ts';
 import type { Router } from '../../geo/geo.ts';
 import { nearestByStreet } from '../../geo/nearestByStreet.ts';
-import { publishComputed } from '../../store/live/computed.ts';
+import { changesFrom, publishComputed } from '../../store/live/computed.ts';
 import { readPositions } from '../../store/live/positions.ts';
 import { recentTrack } from '../../store/tracks/recentTrack.ts';
 import type { JobCounts, JobTools } from '../job.ts';
@@ -106,8 +106,7 @@ export const surrounding =
     if (board === null) return { skipped: 1 };
     const current = new Map<string, Surroundings>();
     for (const alarm of dangers) for (const one of await around(tools, router, alarm, board)) current.set(one.id, one);
-    const changed = [...current.values()].filter((one) => !isDeepStrictEqual(published.get(one.id), one));
-    const gone = [...published.keys()].filter((id) => !current.has(id));
+    const { changed, gone } = changesFrom(published, current, isDeepStrictEqual);
     await publishComputed(redis, key, 'surroundings', { changed, gone }, clock.realNow());
     return { dangers: dangers.length, changed: changed.length, gone: gone.length };
   };

@@ -2,7 +2,7 @@
 import type { ProcessContext } from '../../platform/context.ts';
 import type { ExportFiles } from '../../platform/exportFiles.ts';
 import type { Firestore } from '../../store/firestore.ts';
-import { JOB_TIMINGS } from '../timings.ts';
+import { workToolsOf } from '../workQueue.ts';
 import { createMaking } from './making.ts';
 import { openExports, type ExportQueue } from './queue.ts';
 
@@ -10,11 +10,7 @@ export const openReportExports = (context: ProcessContext, db: Firestore, files:
   const { clock, key, log, metrics, redis } = context;
   const ends = metrics.counter('exports_total', 'Exports of reports by their end.', ['end']);
   return openExports({
-    redis: redis(),
-    blocking: redis('blocking'),
-    prefix: key('jobs'),
-    log,
-    timings: JOB_TIMINGS,
+    ...workToolsOf({ redis, key, log }),
     make: createMaking({ db, clock, log, files }),
     onEnd: (end) => ends.inc({ end }),
   });

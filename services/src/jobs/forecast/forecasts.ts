@@ -5,7 +5,7 @@ import { MAX_HISTORY } from '@despacho/domain/forecast/recent.ts';
 import { ORDER_STATUS } from '@despacho/contract/orders/order.ts';
 import { kinds } from '@despacho/contract/live/kinds.ts';
 import type { Router } from '../../geo/geo.ts';
-import { publishComputed } from '../../store/live/computed.ts';
+import { changesFrom, publishComputed } from '../../store/live/computed.ts';
 import { readPositions } from '../../store/live/positions.ts';
 import { orderPages, readOrderPage } from '../../store/orders/lists/orderPage.ts';
 import type { JobCounts, JobTools } from '../job.ts';
@@ -85,12 +85,6 @@ const readInput = async (tools: JobTools) =>
     fixes: await readPositions(tools.redis, tools.key),
   }));
 
-/** What is the same object is published already. */
-const changesOf = <T extends { id: string }>(published: ReadonlyMap<string, T>, current: ReadonlyMap<string, T>) => ({
-  changed: [...current.values()].filter((one) => published.get(one.id) !== one),
-  gone: [...published.keys()].filter((id) => !current.has(id)),
-});
-
 /** One for each process: it remembers what the last orders took. */
 export const forecasting = (router: Router): ((tools: JobTools) => Promise<JobCounts>) => {
   const forecaster = createForecaster(router);
@@ -115,10 +109,11 @@ export const forecasting = (router: Router): ((tools: JobTools) => Promise<JobCo
       rate: clock.rate,
     });
     lastRunAt = now;
-    const risks = changesOf(input.published, atRisk);
-    const moved = changesOf(input.arrivals, arrivals);
-    const timed = changesOf(input.timings, timings);
-    const offered = changesOf(input.rescues, rescues);
+    // What is the same object is published already.
+    const risks = changesFrom(input.published, atRisk);
+    const moved = changesFrom(input.arrivals, arrivals);
+    const timed = changesFrom(input.timings, timings);
+    const offered = changesFrom(input.rescues, rescues);
     await publishComputed(redis, key, 'forecast', risks, clock.realNow());
     await publishComputed(redis, key, 'arrival', moved, clock.realNow());
     await publishComputed(redis, key, 'timing', timed, clock.realNow());

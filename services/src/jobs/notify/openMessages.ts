@@ -5,7 +5,7 @@ import type { ExportFiles } from '../../platform/exportFiles.ts';
 import { createNotifier } from '../../platform/notify/notifier.ts';
 import type { Firestore } from '../../store/firestore.ts';
 import { createTrustCounter } from '../../store/trust/counter.ts';
-import { JOB_TIMINGS } from '../timings.ts';
+import { workToolsOf } from '../workQueue.ts';
 import { createSending } from './sending.ts';
 import { openSends, type Sends } from './sends.ts';
 
@@ -18,14 +18,10 @@ export const openMessages = (
   timings: { firstPauseMs?: number } = {},
 ): Sends => {
   const tries = metrics.counter('message_tries_total', 'Tries of messages by their end.', ['end']);
-  const connection = redis();
-  const trust = createTrustCounter({ redis: connection, key, clock, log });
+  const tools = workToolsOf({ redis, key, log });
+  const trust = createTrustCounter({ redis: tools.redis, key, clock, log });
   return openSends({
-    redis: connection,
-    blocking: redis('blocking'),
-    prefix: key('jobs'),
-    log,
-    timings: JOB_TIMINGS,
+    ...tools,
     ...timings,
     send: createSending({ db, blobs, files, notifier: createNotifier(config), clock, log, trust, config }),
     onEnd: (end) => tries.inc({ end }),

@@ -3,7 +3,7 @@ import { webhookSealer } from '../../identity/webhookSecrets.ts';
 import type { ProcessContext } from '../../platform/context.ts';
 import { createOutbound } from '../../platform/outbound/outbound.ts';
 import type { Firestore } from '../../store/firestore.ts';
-import { JOB_TIMINGS } from '../timings.ts';
+import { workToolsOf } from '../workQueue.ts';
 import { createDelivering } from './delivering.ts';
 import { createDisabling } from './disabling.ts';
 import { openLanes, type Lanes } from './lanes.ts';
@@ -24,11 +24,7 @@ export const openWebhooks = ({ clock, config, key, log, metrics, redis }: Contex
     disable: createDisabling({ db, clock, log }),
   });
   return openLanes({
-    redis: redis(),
-    blocking: redis('blocking'),
-    prefix: key('jobs'),
-    log,
-    timings: JOB_TIMINGS,
+    ...workToolsOf({ redis, key, log }),
     deliver,
     onEnd: (state) => attempts.inc({ state }),
   });

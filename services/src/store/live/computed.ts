@@ -8,6 +8,16 @@ import type { KeyOf } from '../../platform/redisKeys.ts';
 /** Microseconds in 16 digits, like the update times of documents. */
 const versionAt = (realMs: number): string => String(Math.round(realMs * 1_000)).padStart(16, '0');
 
+/** What to publish so that `current` is published. `isSame`: whether a document is published as it is. */
+export const changesFrom = <T extends { id: string }>(
+  published: ReadonlyMap<string, T>,
+  current: ReadonlyMap<string, T>,
+  isSame: (a: T | undefined, b: T) => boolean = Object.is,
+): { changed: T[]; gone: string[] } => ({
+  changed: [...current.values()].filter((one) => !isSame(published.get(one.id), one)),
+  gone: [...published.keys()].filter((id) => !current.has(id)),
+});
+
 /** `realNow`: real milliseconds. False when there is no state to publish into; the next run publishes again. */
 export const publishComputed = async <K extends ComputedKind>(
   redis: RedisClient,
