@@ -3,7 +3,6 @@ import { keyMode, type ApiKey } from '@despacho/contract/apiKeys.ts';
 import { disabledReason } from '@despacho/contract/openApi/webhooks.ts';
 import { instant, reference, type Reference } from '@despacho/contract/values.ts';
 import type { Transaction } from 'firebase-admin/firestore';
-import { LRUCache } from 'lru-cache';
 import { z } from 'zod';
 import { COLLECTIONS } from '../collections.ts';
 import type { Log } from '../../platform/log.ts';
@@ -86,19 +85,10 @@ export const followSubscribers = (db: Firestore, log: Log): { close(): Promise<v
   };
 };
 
-/** Where this process does not follow them: half a second old at most. */
-const CACHE = { max: 10_000, ttl: 500 } as const;
-const recent = new LRUCache<string, { subscriber: Subscriber | null }>(CACHE);
-
-/** A moment old at most, and current after changes of this process. Reads nothing in a process that follows them. */
+/** In a process that follows them nothing is read: a moment old at most, and current after changes of this process. */
 export const recentSubscriber = async (db: Firestore, companyId: string): Promise<Subscriber | null> => {
   const live = followed.get(db);
-  if (live?.isCurrent === true) return live.byCompany.get(companyId)?.subscriber ?? null;
-  const cached = recent.get(companyId);
-  if (cached !== undefined) return cached.subscriber;
-  const subscriber = await readSubscriber(db, companyId);
-  recent.set(companyId, { subscriber });
-  return subscriber;
+  return live?.isCurrent === true ? (live.byCompany.get(companyId)?.subscriber ?? null) : readSubscriber(db, companyId);
 };
 
 /** As `recentSubscriber`; a process that does not follow them reads all. */
@@ -135,7 +125,6 @@ export const changeEndpoints = async <R>(
       return { ok: true, endpoints };
     }),
   );
-  recent.delete(company.id);
   if (written.ok)
     followed
       .get(db)
