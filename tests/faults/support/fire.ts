@@ -8,6 +8,7 @@ import { createImageAddresses } from '../../../services/src/api/files/imageAddre
 import type { Firestore } from '../../../services/src/store/firestore.ts';
 import type { ServiceProcess } from '../../support/serviceProcess.ts';
 import { startStack } from '../../support/stack.ts';
+import { until } from '../../support/until.ts';
 import { watchTurns } from '../../support/turns.ts';
 import { inspect, INSPECTED } from './inspect.ts';
 import { appendRow } from './table.ts';
@@ -20,6 +21,8 @@ export type Range = {
   origin: string;
   db: Firestore;
   api: ServiceProcess;
+  /** The live copy of the api is whole afterwards. */
+  startLive(): Promise<void>;
   tokenOf(only: Partial<Controller>): Promise<string>;
   /** The address that shows a stored image. */
   signed(name: string): string;
@@ -30,7 +33,7 @@ export type Range = {
   /** The highest value so far. */
   peakMb(): Promise<number>;
   usedMb(): Promise<number>;
-  /** Unexpected lines. */
+  /** Unexpected lines; until a copy is whole it is refused with one. */
   complaints(): string[];
   note(fault: string, what: string, note: string): void;
   close(): Promise<void>;
@@ -42,17 +45,28 @@ export const startRange = async (settings: Record<string, string> = {}): Promise
   const inspection = await inspect(api);
   await inspection.evaluate(`globalThis.turns = (${watchTurns.toString()})(); true`);
   const number = async (expression: string): Promise<number> => z.number().parse(await inspection.evaluate(expression));
+  let wholeFrom = 0;
   return {
     origin,
     db: stack.db,
     api,
+    startLive: async () => {
+      await stack.startIngest();
+      const headers = { authorization: `Bearer ${await stack.token({ id: 'owner', role: 'OWNER' })}` };
+      await until('a live copy', async () => (await fetch(`${origin}/api/shift`, { headers })).ok, { everyMs: 100 });
+      wholeFrom = api.log().length;
+    },
     tokenOf: stack.token,
     signed: (name) => `${origin}${createImageAddresses(stack.secrets).sign(name, Date.now())}`,
     files: async () => (await readdir(folder, { recursive: true })).toSorted(),
     longestTurnMs: async () => number('globalThis.turns.longestMs()'),
     peakMb: async () => number('process.resourceUsage().maxRSS / 1024'),
     usedMb: async () => (await inspection.usedBytes()) / MB,
-    complaints: () => api.log().filter((line) => /unhandled|uncaught|"level":(50|60)/i.test(line)),
+    complaints: () =>
+      api
+        .log()
+        .slice(wholeFrom)
+        .filter((line) => /unhandled|uncaught|"level":(50|60)/i.test(line)),
     note: (fault, what, note) =>
       appendRow(inject('faultRows'), { fault, what, lost: 0, breaches: 0, convergedMs: null, note }),
     close: async () => {
