@@ -41,10 +41,20 @@ export const deliveryAttempt = z.object({
 export type DeliveryAttempt = z.infer<typeof deliveryAttempt>;
 
 const params = z.strictObject({ id: documentId });
+const changing = {
+  guard: 'apiKeys.edit',
+  scoped: true,
+  invalidates: ['webhooks', 'webhookDeliveries'],
+  params,
+  response: z.object({ ok: z.literal(true) }),
+} as const;
 const seeing = { method: 'GET', guard: 'apiKeys.edit', scoped: true } as const;
 
 export const webhookRoutes = routes({
   webhooks: { ...seeing, path: '/api/webhooks', response: z.object({ webhooks: z.array(listedWebhook) }) },
+  /** Nothing more is sent to it until a program enables it. */
+  disableWebhook: { ...changing, method: 'POST', path: '/api/webhooks/:id/disable' },
+  deleteWebhook: { ...changing, method: 'DELETE', path: '/api/webhooks/:id' },
   /** The newest first. */
   webhookDeliveries: {
     ...seeing,

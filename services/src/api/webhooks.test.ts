@@ -76,3 +76,20 @@ it('[OA25] an event has at most thirty attempts', async () => {
   const again = await as('companyAdmin', 'POST', `/api/webhook-deliveries/${delivery?.id}/resend`);
   expect([again.status, again.json]).toEqual([409, { code: 'conflict', details: { reason: 'too-many' } }]);
 });
+
+it('[OA26] an administrator disables a webhook and deletes it; others cannot, and both are in its history', async () => {
+  const [disable, remove] = [`/api/webhooks/${webhookId}/disable`, `/api/webhooks/${webhookId}`];
+  expect((await as('otherAdmin', 'POST', disable)).status).toBe(404);
+  expect((await as('otherAdmin', 'DELETE', remove)).status).toBe(404);
+  expect((await as('controller', 'DELETE', remove)).status).toBe(403);
+  const { db } = client.operation.api;
+  const stored = async () => (await db.doc('webhooks/company-1').get()).get('endpoints');
+  expect(await stored()).toMatchObject([{ isEnabled: true }]);
+  expect((await as('companyAdmin', 'POST', disable)).json).toEqual({ ok: true });
+  expect(await stored()).toMatchObject([{ isEnabled: false, disabledReason: 'person' }]);
+  expect((await as('companyAdmin', 'DELETE', remove)).json).toEqual({ ok: true });
+  expect(await stored()).toEqual([]);
+  expect((await as('companyAdmin', 'DELETE', remove)).status).toBe(404);
+  const events = (await db.collection('webhooks/company-1/events').get()).docs.map((each) => each.get('what'));
+  expect(events).toEqual(expect.arrayContaining(['webhook-changed', 'webhook-deleted']));
+});

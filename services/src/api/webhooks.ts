@@ -1,13 +1,21 @@
-// Handlers of the console about webhooks: what was sent, each attempt with its answer as text, and one more by hand [OA25].
-import type { Scope } from '@despacho/contract/accounts/access.ts';
+// Handlers of the console about webhooks: what was sent, each attempt with its answer as text, one more by hand, and their end [OA25].
+import type { Controller, Scope } from '@despacho/contract/accounts/access.ts';
 import { eventType } from '@despacho/contract/openApi/webhooks.ts';
 import type { ListedDelivery, ListedWebhook } from '@despacho/contract/webhooks.ts';
 import { scopeContains } from '@despacho/domain/access/scope.ts';
+import type { Clock } from '../platform/clock.ts';
 import type { Firestore } from '../store/firestore.ts';
 import { deliveriesTo, findDelivery, resend, type Delivery } from '../store/webhooks/deliveries.ts';
-import { allSubscribers, readSubscriber, type Endpoint, type Subscriber } from '../store/webhooks/endpoints.ts';
+import {
+  allSubscribers,
+  changeEndpoints,
+  changesOf,
+  readSubscriber,
+  type Endpoint,
+  type Subscriber,
+} from '../store/webhooks/endpoints.ts';
 import type { Handlers } from './handlers.ts';
-import { refuse, respond } from './outcome.ts';
+import { refuse, respond, type Outcome } from './outcome.ts';
 
 /** Deliveries that a list shows. */
 const MAX_LISTED = 100;
@@ -46,7 +54,11 @@ const subscribersIn = async (db: Firestore, scope: Scope): Promise<Subscriber[]>
 
 export const webhookHandlers = (
   db: Firestore,
-): Pick<Handlers, 'webhooks' | 'webhookDeliveries' | 'webhookDelivery' | 'resendDelivery'> => {
+  clock: Clock,
+): Pick<
+  Handlers,
+  'webhooks' | 'disableWebhook' | 'deleteWebhook' | 'webhookDeliveries' | 'webhookDelivery' | 'resendDelivery'
+> => {
   const visibleIn = async (scope: Scope): Promise<ListedWebhook[]> =>
     (await subscribersIn(db, scope)).flatMap((subscriber) =>
       subscriber.endpoints.flatMap((each) => (isVisible(scope, subscriber, each) ? [listedOf(subscriber, each)] : [])),
@@ -59,7 +71,32 @@ export const webhookHandlers = (
   };
   const sees = async (scope: Scope, delivery: Delivery): Promise<boolean> =>
     (await endpointFor(scope, delivery)) !== null;
+  /** `change` gives null where it is to be deleted. */
+  const change = async (
+    { caller, scope, params: { id } }: { caller: Controller; scope: Scope; params: { id: string } },
+    what: string,
+    changed: (endpoint: Endpoint) => Endpoint | null,
+  ): Promise<Outcome<{ ok: true }>> => {
+    const subscribers = await subscribersIn(db, scope);
+    const company = subscribers.find(({ endpoints }) => endpoints.some((each) => each.id === id))?.company;
+    if (company === undefined) return refuse('not-found');
+    const by = { id: caller.id, name: caller.name };
+    const written = await changeEndpoints<'missing'>(db, company, { by, at: clock.now() }, (endpoints) => {
+      const found = endpoints.find((each) => each.id === id);
+      if (found === undefined || !isVisible(scope, { company, endpoints: [] }, found))
+        return { ok: false, reason: 'missing' };
+      const after = changed(found);
+      const all = endpoints.flatMap((each) => (each === found ? (after ?? []) : [each]));
+      return { ok: true, what, endpoints: all, details: changesOf(found, after) };
+    });
+    return written.ok ? respond({ ok: true }) : refuse('not-found');
+  };
   return {
+    disableWebhook: async (request) =>
+      change(request, 'webhook-changed', (endpoint) =>
+        endpoint.isEnabled ? { ...endpoint, isEnabled: false, disabledReason: 'person' } : endpoint,
+      ),
+    deleteWebhook: async (request) => change(request, 'webhook-deleted', () => null),
     webhooks: async ({ scope }) => respond({ webhooks: await visibleIn(scope) }),
     webhookDeliveries: async ({ scope, params: { id } }) => {
       if (!(await visibleIn(scope)).some((webhook) => webhook.id === id)) return refuse('not-found');

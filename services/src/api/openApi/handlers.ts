@@ -47,7 +47,7 @@ export const openApiHandlers = (dependencies: Dependencies) => {
   return {
     ...documentHandler,
     ...apiKeyHandlers(dependencies),
-    ...webhookHandlers(db),
+    ...webhookHandlers(db, clock),
     ...clientTestHandlers(db, sandbox),
     ...clientWebhookHandlers({ db, clock, sealer: webhookSealer(config), toLoopback: config.webhooksToLoopback }),
     ...clientOrderHandlers(parts),

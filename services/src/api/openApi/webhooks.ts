@@ -11,7 +11,13 @@ import { isKeyRevoked } from '../../store/apiKeys.ts';
 import type { Firestore } from '../../store/firestore.ts';
 import { readOffsetMs } from '../../store/sandbox.ts';
 import { deliveriesOf, hasTooManyTests } from '../../store/webhooks/deliveries.ts';
-import { belongsTo, changeEndpoints, readSubscriber, type Endpoint } from '../../store/webhooks/endpoints.ts';
+import {
+  belongsTo,
+  changeEndpoints,
+  changesOf,
+  readSubscriber,
+  type Endpoint,
+} from '../../store/webhooks/endpoints.ts';
 import { eventPage } from '../../store/webhooks/events.ts';
 import { streamOf, writeTestEvent } from '../../store/webhooks/outbox.ts';
 import type { Handlers } from '../handlers.ts';
@@ -52,17 +58,6 @@ const clientWebhookOf = (endpoint: Endpoint): ClientWebhook => {
 
 const refusedUrl = refuse('invalid', [{ path: 'body.url', issue: 'refused' }]);
 type Decided = { endpoints: Endpoint[]; what: string; details: object };
-
-/** What the audit has of a webhook: never its secrets. */
-const auditedOf = ({ id: _id, secrets: _secrets, ...fields }: Endpoint) => fields;
-
-const changesOf = (before: Endpoint | null, after: Endpoint | null): object => {
-  const [old, fresh] = [before && auditedOf(before), after && auditedOf(after)];
-  const keys = Object.keys(old ?? fresh ?? {}) as (keyof ReturnType<typeof auditedOf>)[];
-  const changed = keys.filter((key) => JSON.stringify(old?.[key]) !== JSON.stringify(fresh?.[key]));
-  const values = (of: typeof old) => (of === null ? {} : Object.fromEntries(changed.map((key) => [key, of[key]])));
-  return { webhook: (before ?? after)?.id ?? '', before: values(old), after: values(fresh) };
-};
 
 const toolsOf = ({ db, clock, toLoopback }: WebhookDependencies) => {
   const write = async (

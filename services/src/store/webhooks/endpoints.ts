@@ -132,6 +132,18 @@ export const changeEndpoints = async <R>(
   return written;
 };
 
+/** What the audit has of a webhook: never its secrets. */
+const auditedOf = ({ id: _id, secrets: _secrets, ...fields }: Endpoint) => fields;
+
+/** What the audit has of a change; null: it was made or deleted. */
+export const changesOf = (before: Endpoint | null, after: Endpoint | null): object => {
+  const [old, fresh] = [before && auditedOf(before), after && auditedOf(after)];
+  const keys = Object.keys(old ?? fresh ?? {}) as (keyof ReturnType<typeof auditedOf>)[];
+  const changed = keys.filter((key) => JSON.stringify(old?.[key]) !== JSON.stringify(fresh?.[key]));
+  const values = (of: typeof old) => (of === null ? {} : Object.fromEntries(changed.map((key) => [key, of[key]])));
+  return { webhook: (before ?? after)?.id ?? '', before: values(old), after: values(fresh) };
+};
+
 /** [OA20] Whether a key sees a webhook: of its sandbox, or of its company or branch. */
 export const belongsTo = ({ mode, keyId, branch }: Endpoint, key: Pick<ApiKey, 'id' | 'mode' | 'branch'>): boolean =>
   mode === key.mode && (mode === 'test' ? keyId === key.id : key.branch === null || branch?.id === key.branch.id);

@@ -4,7 +4,11 @@ import { useMemo } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { REQUEST_MS } from '../../kit/freshness.ts';
 import type { Columns } from '../../kit/grid/column.ts';
-import { useRoute } from '../../kit/requests/useRoute.ts';
+import type { RowAction } from '../../kit/grid/rowActions.tsx';
+import { confirm } from '../../kit/dialog/confirm.tsx';
+import { notify } from '../../kit/notify/notify.ts';
+import { FAILURE_TEXT } from '../../kit/requests/text.ts';
+import { useAction, useRoute } from '../../kit/requests/useRoute.ts';
 import { ResourceGrid } from '../../kit/resource/ResourceGrid.tsx';
 import { Deliveries } from './Deliveries.tsx';
 import { DISABLED_TEXT, webhookText } from './text.ts';
@@ -43,9 +47,50 @@ const rowsOf = ({ webhooks }: { webhooks: readonly ListedWebhook[] }): readonly 
 const idOf = ({ id }: ListedWebhook): string => id;
 const urlOf = ({ url }: ListedWebhook): string => url;
 
+/** What ends it, each after a question. */
+const useEnds = (): readonly RowAction<ListedWebhook>[] => {
+  const disable = useAction('disableWebhook');
+  const remove = useAction('deleteWebhook');
+  return useMemo(() => {
+    const end = async (
+      question: { title: string; detail: string; action: string },
+      send: () => ReturnType<typeof disable>,
+      done: string,
+    ): Promise<void> => {
+      if (!(await confirm(question))) return;
+      const result = await send();
+      if (result.ok) notify(done, 'success');
+      else notify(`${webhookText.failed} ${FAILURE_TEXT[result.code]}`, 'danger');
+    };
+    return [
+      {
+        text: webhookText.disable,
+        isOffered: ({ enabled }) => enabled,
+        run: ({ id, url }) => {
+          const question = { title: webhookText.disableTitle(url), detail: webhookText.disableDetail };
+          const send = async () => disable({ params: { id } });
+          void end({ ...question, action: webhookText.disable }, send, webhookText.disabled);
+        },
+      },
+      {
+        text: webhookText.remove,
+        run: ({ id, url }) => {
+          const question = { title: webhookText.removeTitle(url), detail: webhookText.removeDetail };
+          const send = async () => remove({ params: { id } });
+          void end({ ...question, action: webhookText.remove }, send, webhookText.removed);
+        },
+      },
+    ];
+  }, [disable, remove]);
+};
+
 const List = ({ onOpen }: { onOpen: (id: string) => void }) => {
   const result = useRoute('webhooks', {}, { everyMs: REQUEST_MS.list });
-  const rowActions = useMemo(() => [{ text: webhookText.open, run: ({ id }: ListedWebhook) => onOpen(id) }], [onOpen]);
+  const ends = useEnds();
+  const rowActions = useMemo(
+    () => [{ text: webhookText.open, run: ({ id }: ListedWebhook) => onOpen(id) }, ...ends],
+    [onOpen, ends],
+  );
   return (
     <ResourceGrid
       id="webhooks"

@@ -41,6 +41,8 @@ const open = async (at: string, webhooks: Answering = { status: 200, body: { web
     {
       '/api/api-keys': { status: 200, body: { apiKeys: [], total: 0 } },
       '/api/webhooks': webhooks,
+      '/api/webhooks/we_1': { status: 200, body: { ok: true } },
+      '/api/webhooks/we_1/disable': { status: 200, body: { ok: true } },
       '/api/webhooks/we_1/deliveries': { status: 200, body: { deliveries: [delivery] } },
       '/api/webhook-deliveries/evt_1_we_1': { status: 200, body: { delivery, attempts } },
       '/api/webhook-deliveries/evt_1_we_1/resend': { status: 200, body: { ok: true } },
@@ -82,6 +84,21 @@ it('[OA25] an event is sent again with one press', async () => {
   await page.getByRole('button', { name: /^Enviar de nuevo/ }).click();
   await expect.element(page.getByText('Se envía de nuevo')).toBeVisible();
   expect(paths()).toContain('/api/webhook-deliveries/evt_1_we_1/resend');
+});
+
+it('[OA26] a webhook is disabled and deleted, each after a question', async () => {
+  const { paths } = await open('/api-keys?seccion=webhooks', {
+    status: 200,
+    body: { webhooks: [{ ...webhook, enabled: true, disabledReason: null }] },
+  });
+  await page.getByRole('button', { name: /^Deshabilitar/ }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Deshabilitar' }).click();
+  await expect.element(page.getByText('Webhook deshabilitado')).toBeVisible();
+  await page.getByRole('button', { name: /^Eliminar/ }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Eliminar' }).click();
+  await expect.element(page.getByText('Webhook eliminado')).toBeVisible();
+  expect(paths().slice(-3)).toContain('/api/webhooks/we_1');
+  expect(paths()).toContain('/api/webhooks/we_1/disable');
 });
 
 it('[PS2] a list that cannot be read shows its failure and offers to try again', async () => {
