@@ -22,6 +22,10 @@ export const TRUST_FIGURES = [
   'alarms',
   'alarmRate',
   'worstAlarmRate',
+  'floodShare',
+  'highShare',
+  'returnedShare',
+  'standing',
   'suggestedChosen',
   'firstChosen',
   'otherChosen',
@@ -85,7 +89,7 @@ export const trustRoutes = routes({
       current: trustWeek,
       previous: trustWeek,
       /** The days of both weeks that have figures. */
-      days: z.array(z.object({ day: localDayText, recall: trustShare, precision: trustShare })),
+      days: z.array(z.object({ day: localDayText, recall: trustShare, precision: trustShare, alarmRate: trustShare })),
       /** The most alarms first. */
       sources: z.array(source),
       /** The first day with figures; null: none is stored. */

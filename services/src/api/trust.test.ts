@@ -53,9 +53,9 @@ describe('GET /api/trust', () => {
     expect(current.missing).toEqual(DAYS.filter((day) => !['2026-05-11', '2026-05-13'].includes(day)));
     expect([previous.week, previous.figures[0]]).toEqual(['2026-W19', { id: 'recall', part: 7, of: 10 }]);
     expect(days).toEqual([
-      { day: '2026-05-04', recall: { part: 7, of: 10 }, precision: { part: 0, of: 0 } },
-      { day: '2026-05-11', recall: { part: 3, of: 4 }, precision: { part: 3, of: 4 } },
-      { day: '2026-05-13', recall: { part: 3, of: 6 }, precision: { part: 0, of: 0 } },
+      { day: '2026-05-04', recall: { part: 7, of: 10 }, precision: { part: 0, of: 0 }, alarmRate: { part: 0, of: 0 } },
+      { day: '2026-05-11', recall: { part: 3, of: 4 }, precision: { part: 3, of: 4 }, alarmRate: { part: 0, of: 0 } },
+      { day: '2026-05-13', recall: { part: 3, of: 6 }, precision: { part: 0, of: 0 }, alarmRate: { part: 0, of: 0 } },
     ]);
     expect(firstDay).toBe('2026-05-04');
   });

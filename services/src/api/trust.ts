@@ -3,7 +3,7 @@ import type { AlarmSource } from '@despacho/contract/trust.ts';
 import { localDay } from '@despacho/domain/localTime.ts';
 import { daysOf, type Period } from '@despacho/domain/numbers/periods.ts';
 import { addCounts, type TrustCounts } from '@despacho/domain/trust/counts.ts';
-import { alarmSources, figuresOf, precisionOf, recallOf } from '@despacho/domain/trust/report.ts';
+import { alarmRateOf, alarmSources, figuresOf, precisionOf, recallOf } from '@despacho/domain/trust/report.ts';
 import { weekBefore, weekOf, weekPeriod } from '@despacho/domain/trust/weeks.ts';
 import type { ProcessContext } from '../platform/context.ts';
 import { branches } from '../store/companies/branches.ts';
@@ -64,7 +64,8 @@ export const trustHandlers = ({ db, clock }: Dependencies): Pick<Handlers, 'trus
       previous: weekValue(earlier, before, stored, today),
       days: [...daysOf(before), ...days].flatMap((day) => {
         const counts = stored.get(day);
-        return counts === undefined ? [] : [{ day, recall: recallOf(counts), precision: precisionOf(counts) }];
+        if (counts === undefined) return [];
+        return [{ day, recall: recallOf(counts), precision: precisionOf(counts), alarmRate: alarmRateOf(counts) }];
       }),
       sources: await namedSources(db, sumsOf(days, stored)),
       firstDay,

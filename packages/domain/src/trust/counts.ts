@@ -21,6 +21,10 @@ type PlainCount =
   | 'proposalChanged'
   | 'promised'
   | 'promiseKept'
+  | 'raised'
+  | 'returned'
+  | 'standing'
+  | 'watchedDays'
   | 'saves'
   | 'conflicts'
   | 'conflictsSaved'
@@ -45,6 +49,9 @@ export type TrustCounts = Readonly<Record<string, number>>;
 
 /** [TS1] How much to add of what. */
 export type TrustAddition = readonly [count: TrustCount, by: number];
+
+/** [TS11] `name`: the event is counted once a day by it; null: each time. */
+export type TrustEvent = { name: string | null; additions: readonly TrustAddition[] };
 
 /** [TS1] The sum of days, in any order and grouping. */
 export const addCounts = (all: Iterable<TrustCounts>): TrustCounts => {

@@ -5,7 +5,7 @@ import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { addCounts, alarmCount, choiceCount, type TrustCounts } from './counts.ts';
 import { alarmSources, figuresOf } from './report.ts';
-import { carriedMinute, lastWindow, windowCount } from './windows.ts';
+import { carriedMinute, lastWindow, raisedEvent, standingEvents, windowCount } from './windows.ts';
 
 const MINUTE = 60_000;
 const now = Date.parse('2026-11-21T18:20:00.000Z');
@@ -44,6 +44,27 @@ describe('the figures of a week', () => {
     expect([figure(counts, 'alarmRate'), figure(counts, 'worstAlarmRate')]).toEqual([
       [5, 15],
       [2, 1],
+    ]);
+  });
+
+  it('[TS20] [TS21] [TS22] say how much of the time, of what priority, what comes back and what stays', () => {
+    const counts = {
+      'window|11|2': 1,
+      'window|10|1': 3,
+      'alarm|theft||': 1,
+      'alarm|branch|c|b': 18,
+      'alarm|late2h||': 1,
+      raised: 20,
+      returned: 3,
+      standing: 6,
+      watchedDays: 7,
+    };
+    const wanted = ['floodShare', 'highShare', 'returnedShare', 'standing'] as const;
+    expect(wanted.map((id) => figure(counts, id))).toEqual([
+      [1, 4],
+      [1, 20],
+      [3, 20],
+      [6, 7],
     ]);
   });
 
@@ -104,6 +125,39 @@ describe('sources of alarms', () => {
   it('[TS4] that cannot be read are left out, or have no place', () => {
     expect(alarmSources({ 'alarm|nothing|c|b': 4, 'alarm|zone|%E0|': 2, alarm: 1 })).toEqual([
       { rule: 'zone', companyId: null, branchId: null, alarms: 2 },
+    ]);
+  });
+});
+
+describe('alarms as they are raised', () => {
+  const at = (minutes: number): string => new Date(now - minutes * MINUTE).toISOString();
+  const alarm = sampleAlarm({ id: 'again', raisedAt: at(0) });
+  const earlier = (minutes: number, only: object = {}) =>
+    sampleAlarm({ id: 'first', raisedAt: at(60), clearedAt: at(minutes), ...only });
+  const count = (existing: Parameters<typeof raisedEvent>[1]) => raisedEvent(alarm, existing).additions.length;
+
+  it('[TS22] one that repeats an alarm which ended within ten minutes has come back', () => {
+    expect(raisedEvent(alarm, [earlier(10)])).toEqual({
+      name: 'alarm again',
+      additions: [
+        [alarmCount(alarm), 1],
+        ['raised', 1],
+        ['returned', 1],
+      ],
+    });
+    const other = { kind: 'branch', id: 'other', label: 'OTHER' } as const;
+    const not = [earlier(10.1), earlier(1, { isDrill: true }), earlier(1, { subject: other }), sampleAlarm()];
+    expect(not.map((each) => count([each]))).toEqual([2, 2, 2, 2]);
+  });
+
+  it('[TS22] one that stays counts once a day, from its second day on', () => {
+    const names = (minutes: number, only: object = {}) =>
+      standingEvents([sampleAlarm({ id: 'a', raisedAt: at(minutes), ...only })], now).map(({ name }) => name);
+    expect([names(1_441), names(1_440), names(9_000, { clearedAt: at(1) }), names(9_000, { isDrill: true })]).toEqual([
+      ['day', 'standing a'],
+      ['day'],
+      ['day'],
+      ['day'],
     ]);
   });
 });

@@ -9,6 +9,8 @@ import {
   type TrustFigureValue,
   type TrustShare,
 } from '@despacho/contract/trust.ts';
+import { FLOOD_STARTS_OVER } from '../alarms/flood.ts';
+import { ALARM_RULES } from '../alarms/rules.ts';
 import type { MessageEnd, TrustCounts } from './counts.ts';
 
 const NONE: TrustShare = { part: 0, of: 0 };
@@ -44,8 +46,7 @@ const windowsIn = (counts: TrustCounts): Window[] =>
     .map(({ parts, count }) => ({ alarms: Number(parts[0]), controllers: Number(parts[1]), count }))
     .filter(({ alarms, controllers }) => alarms >= 0 && controllers >= 1);
 
-/** [TS4] Alarms, and the controllers of each ten minutes added up. */
-const alarmRateOf = (windows: readonly Window[]): TrustShare =>
+const rateIn = (windows: readonly Window[]): TrustShare =>
   windows.reduce(
     ({ part, of: people }, { alarms, controllers, count }) => ({
       part: part + alarms * count,
@@ -54,6 +55,9 @@ const alarmRateOf = (windows: readonly Window[]): TrustShare =>
     NONE,
   );
 
+/** [TS14] Alarms, and the controllers of each ten minutes added up. */
+export const alarmRateOf = (counts: TrustCounts): TrustShare => rateIn(windowsIn(counts));
+
 /** [TS4] The ten minutes with the most alarms for each controller. */
 const worstOf = (windows: readonly Window[]): TrustShare =>
   windows.reduce(
@@ -61,6 +65,31 @@ const worstOf = (windows: readonly Window[]): TrustShare =>
       worst.of === 0 || alarms / controllers > worst.part / worst.of ? { part: alarms, of: controllers } : worst,
     NONE,
   );
+
+const isHigh = (rule: string | undefined): boolean => {
+  const read = alarmRule.safeParse(rule).data;
+  return read !== undefined && ALARM_RULES[read].priority === 'high';
+};
+
+/** [TS20] [TS21] [TS22] */
+const alarmLoad = (
+  counts: TrustCounts,
+): Pick<
+  Shares,
+  'alarms' | 'alarmRate' | 'worstAlarmRate' | 'floodShare' | 'highShare' | 'returnedShare' | 'standing'
+> => {
+  const windows = windowsIn(counts);
+  const alarms = named(counts, 'alarm');
+  return {
+    alarms: total(alarms),
+    alarmRate: rateIn(windows),
+    worstAlarmRate: worstOf(windows),
+    floodShare: { part: total(windows.filter((each) => each.alarms > FLOOD_STARTS_OVER)), of: total(windows) },
+    highShare: { part: total(alarms.filter(({ parts: [rule] }) => isHigh(rule))), of: total(alarms) },
+    returnedShare: { part: of(counts, 'returned'), of: of(counts, 'raised') },
+    standing: { part: of(counts, 'standing'), of: of(counts, 'watchedDays') },
+  };
+};
 
 type Shares = Record<TrustFigure, TrustShare | number>;
 
@@ -87,7 +116,6 @@ const messages = (counts: TrustCounts, channel: MessageChannel): Record<MessageE
 };
 
 const sharesOf = (counts: TrustCounts): Shares => {
-  const windows = windowsIn(counts);
   const sms = messages(counts, messageChannel.enum.sms);
   const email = messages(counts, messageChannel.enum.email);
   const saved = of(counts, 'warnedSaved');
@@ -97,9 +125,7 @@ const sharesOf = (counts: TrustCounts): Shares => {
     saved: { part: saved, of: saved + precisionOf(counts).of },
     createdInside: { part: of(counts, 'createdInside'), of: of(counts, 'createdIntervals') },
     goingInside: { part: of(counts, 'goingInside'), of: of(counts, 'goingIntervals') },
-    alarms: total(named(counts, 'alarm')),
-    alarmRate: alarmRateOf(windows),
-    worstAlarmRate: worstOf(windows),
+    ...alarmLoad(counts),
     ...choices(counts),
     proposalsAccepted: { part: of(counts, 'proposalAccepted'), of: of(counts, 'proposed') },
     proposalsChanged: { part: of(counts, 'proposalChanged'), of: of(counts, 'proposed') },

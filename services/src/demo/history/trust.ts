@@ -59,15 +59,19 @@ const RULES = [
 ] as const satisfies readonly (readonly [AlarmRule, number])[];
 
 /** A few branches have most of the trouble. */
-const alarms = (random: Random): TrustCounts =>
-  addCounts(
-    Array.from({ length: random.whole(14, 26) }, () => {
+const alarms = (random: Random): TrustCounts => {
+  const raised = random.whole(14, 26);
+  const load = { raised, returned: random.whole(0, 2), watchedDays: 1, standing: random.chance(0.15) ? 1 : 0 };
+  return addCounts([
+    load,
+    ...Array.from({ length: raised }, () => {
       const rule = random.weighted(RULES);
       const branch = BRANCHES[Math.floor(random.unit() ** 2 * BRANCHES.length)];
       const branchId = rule === 'zone' ? null : (branch?.id ?? null);
       return { [alarmCount({ rule, companyId: branch?.company.id ?? null, branchId })]: 1 };
     }),
-  );
+  ]);
+};
 
 const choices = (random: Random): TrustCounts =>
   addCounts(

@@ -88,7 +88,11 @@ describe('alarms', () => {
   it('[TS4] are counted by rule and place, once each however often the job runs', async () => {
     await hold({ order: lateIn('branch-1') });
     await Promise.all([runAlarms(tools), runAlarms(tools)]);
-    expect(await waitingCounts(tools.redis, tools.key)).toEqual({ 'alarm|branch|company-1|branch-1': 1 });
+    expect(await waitingCounts(tools.redis, tools.key)).toEqual({
+      'alarm|branch|company-1|branch-1': 1,
+      raised: 1,
+      watchedDays: 1,
+    });
   });
 
   it('[AR3] count what they cover at the start and at the peak, without a write in between', async () => {

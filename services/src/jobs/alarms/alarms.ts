@@ -17,7 +17,7 @@ import { recordLook } from './alarmStart.ts';
 import type { JobCounts, JobTools } from '../job.ts';
 import { hasFreshEcho, readLive, readWhole } from '../liveState.ts';
 import { aside } from '../trust/aside.ts';
-import { countRaised } from '../trust/raised.ts';
+import { countAlarms } from '../trust/raised.ts';
 
 const alarmOrder = kinds.order.state.pick({
   id: true,
@@ -125,7 +125,7 @@ export const runAlarms = async (tools: JobTools): Promise<JobCounts> => {
     return read.ok ? change(read.value) : null;
   };
   const revision = await reviseDocuments(tools.db, alarmCodec.collection, [...changes.keys()], revise);
-  await aside(tools, 'raised alarms', async () => countRaised(tools, difference.raise));
+  await aside(tools, 'alarms', async () => countAlarms(tools, difference.raise, alarms));
   return {
     expected: expected.length,
     unraised: world.incidents.size - raisedReports(world.incidents.values()).length,

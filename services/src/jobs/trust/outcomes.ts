@@ -16,7 +16,8 @@ import {
   type Warning,
 } from '@despacho/domain/trust/outcomes.ts';
 import { readPromises } from '../../store/trust/proposals.ts';
-import { countedSince, countEvents, type TrustEvent } from '../../store/trust/waiting.ts';
+import type { TrustEvent } from '@despacho/domain/trust/counts.ts';
+import { countedSince, countEvents } from '../../store/trust/waiting.ts';
 import { noteWarnings } from '../../store/trust/warnings.ts';
 import type { JobTools } from '../job.ts';
 

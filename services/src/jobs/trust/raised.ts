@@ -1,15 +1,20 @@
-// Counts raised alarms by rule and place.
+// Counts alarms: those raised, those that came back, those that stay open for days.
 import type { Alarm } from '@despacho/contract/alarms.ts';
 import { localDay } from '@despacho/domain/localTime.ts';
-import { alarmCount } from '@despacho/domain/trust/counts.ts';
+import { raisedEvent, standingEvents } from '@despacho/domain/trust/windows.ts';
 import { countEvents } from '../../store/trust/waiting.ts';
 import type { JobTools } from '../job.ts';
 
-/** [TS4] Each alarm once: two runs that raise one give it the same id. The job raises no drills. */
-export const countRaised = async (
+/**
+ * [TS4] [TS22] Each alarm once: two runs that raise one give it the same id. The job raises no drills. `existing`: what was there
+ * before.
+ */
+export const countAlarms = async (
   { redis, key, clock }: Pick<JobTools, 'redis' | 'key' | 'clock'>,
-  raised: readonly Pick<Alarm, 'id' | 'rule' | 'companyId' | 'branchId'>[],
+  raised: readonly Alarm[],
+  existing: readonly Alarm[],
 ): Promise<void> => {
-  const events = raised.map((alarm) => ({ name: `alarm ${alarm.id}`, additions: [[alarmCount(alarm), 1]] as const }));
-  await countEvents(redis, key, localDay(clock.now()), events);
+  const now = clock.now();
+  const events = [...raised.map((alarm) => raisedEvent(alarm, existing)), ...standingEvents(existing, now)];
+  await countEvents(redis, key, localDay(now), events);
 };

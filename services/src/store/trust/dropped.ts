@@ -2,7 +2,8 @@
 import { localDay } from '@despacho/domain/localTime.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { MessageName } from '../messages/outbox.ts';
-import { countEvents, type TrustEvent } from './waiting.ts';
+import type { TrustEvent } from '@despacho/domain/trust/counts.ts';
+import { countEvents } from './waiting.ts';
 import type { RedisClient } from '../../platform/redis.ts';
 import type { KeyOf } from '../../platform/redisKeys.ts';
 

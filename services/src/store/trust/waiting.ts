@@ -1,5 +1,5 @@
 // Counts that wait in Redis to be stored, and the names of events that were counted. A loss of Redis costs what waits.
-import type { TrustAddition, TrustCounts } from '@despacho/domain/trust/counts.ts';
+import type { TrustCounts, TrustEvent } from '@despacho/domain/trust/counts.ts';
 import { loadScript, loadTextScript } from '../live/script.ts';
 import type { RedisClient } from '../../platform/redis.ts';
 import type { KeyOf } from '../../platform/redisKeys.ts';
@@ -17,9 +17,6 @@ const trustKeys = (key: KeyOf) => ({
   since: key('trust:since'),
   names: (day: string) => key(`trust:names:${day}`),
 });
-
-/** `name`: the event is counted once by it; null: each time. */
-export type TrustEvent = { name: string | null; additions: readonly TrustAddition[] };
 
 /** [TS1] `day`: the local day that the events belong to. Returns how many were counted now. */
 export const countEvents = async (

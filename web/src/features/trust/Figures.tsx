@@ -15,6 +15,7 @@ const columns: Columns<FigureRow> = [
   { id: 'name', header: text.figure, kind: 'text', value: ({ name }) => name, width: 280, card: 'title' },
   { id: 'value', header: text.value, kind: 'text', value: ({ value }) => value, width: 180, sort: false },
   { id: 'before', header: text.before, kind: 'text', value: ({ before }) => before, width: 180, sort: false },
+  { id: 'goal', header: text.goal, kind: 'text', value: ({ goal }) => goal, width: 200, sort: false },
   { id: 'change', header: text.change, kind: 'text', value: ({ change }) => change, width: 110, sort: false },
   // Cards and windows of usual width have no room for it: all rules are below the rows.
   { id: 'rule', header: text.rule, kind: 'text', value: ({ rule }) => rule, width: 620, sort: false, card: false },

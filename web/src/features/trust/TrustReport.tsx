@@ -2,9 +2,10 @@
 import { Button } from '@blueprintjs/core';
 import { ChevronLeft, ChevronRight } from '@blueprintjs/icons';
 import type { TrustFigure, TrustShare } from '@despacho/contract/trust.ts';
+import { ALARM_RATE_TARGET } from '@despacho/domain/alarms/flood.ts';
 import { figureNumber } from '@despacho/domain/trust/change.ts';
 import { daysOf } from '@despacho/domain/numbers/periods.ts';
-import { whole } from '@despacho/ui/format.ts';
+import { hundredths, whole } from '@despacho/ui/format.ts';
 import { Chart } from '../../kit/chart/Chart.tsx';
 import { dayName } from '../../kit/date/days.ts';
 import { Choice } from '../../kit/form/Choice.tsx';
@@ -75,27 +76,39 @@ const MainFigures = ({ value: { current, previous } }: { value: TrustValue }) =>
   </Tiles>
 );
 
-const percentOf = (id: TrustFigure, share: TrustShare | undefined): number | null =>
+const numberOf = (id: TrustFigure, share: TrustShare | undefined): number | null =>
   share === undefined ? null : figureNumber({ id, ...share });
 
-const ForecastDays = ({ value: { previous, current, days }, today }: { value: TrustValue; today: string }) => {
+const DayCharts = ({ value: { previous, current, days }, today }: { value: TrustValue; today: string }) => {
   const all = daysOf({ from: previous.from, to: current.to }).filter((day) => day <= today);
   const byDay = new Map(days.map((each) => [each.day, each]));
+  const valuesOf = (id: 'recall' | 'precision' | 'alarmRate') => all.map((day) => numberOf(id, byDay.get(day)?.[id]));
+  const shared = {
+    kind: 'line',
+    category: text.day,
+    categories: all.map((day) => dayName(day).slice(0, 5)),
+  } as const;
   return (
-    <Chart
-      kind="line"
-      title={text.days}
-      category={text.day}
-      categories={all.map((day) => dayName(day).slice(0, 5))}
-      series={[
-        { name: FIGURE_TEXT.recall.name, values: all.map((day) => percentOf('recall', byDay.get(day)?.recall)) },
-        {
-          name: FIGURE_TEXT.precision.name,
-          values: all.map((day) => percentOf('precision', byDay.get(day)?.precision)),
-        },
-      ]}
-      format={(percent) => text.percent(whole(percent))}
-    />
+    <>
+      <Chart
+        {...shared}
+        title={text.days}
+        series={[
+          { name: FIGURE_TEXT.recall.name, values: valuesOf('recall') },
+          { name: FIGURE_TEXT.precision.name, values: valuesOf('precision') },
+        ]}
+        format={(percent) => text.percent(whole(percent))}
+      />
+      <Chart
+        {...shared}
+        title={text.alarmDays}
+        series={[
+          { name: FIGURE_TEXT.alarmRate.name, values: valuesOf('alarmRate') },
+          { name: text.goalLine, values: all.map(() => ALARM_RATE_TARGET) },
+        ]}
+        format={hundredths}
+      />
+    </>
   );
 };
 
@@ -115,7 +128,7 @@ export const TrustReport = ({ title }: { title: string }) => {
               ))}
             </div>
             <MainFigures value={value} />
-            <ForecastDays value={value} today={chosen.today} />
+            <DayCharts value={value} today={chosen.today} />
             <Figures value={value} today={chosen.today} />
           </Stack>
         )}

@@ -24,13 +24,19 @@ const before = { week: '2026-W19', from: '2026-05-04', to: '2026-05-10' };
 const value = (only: Partial<TrustValue> = {}): TrustValue => ({
   current: {
     ...week,
-    figures: figures({ recall: [31, 40], precision: [30, 41], alarms: [12, null], alarmRate: [12, 200] }),
+    figures: figures({
+      recall: [31, 40],
+      precision: [30, 41],
+      alarms: [12, null],
+      alarmRate: [12, 200],
+      floodShare: [1, 50],
+    }),
     missing: ['2026-05-13'],
   },
   previous: { ...before, figures: figures({ recall: [20, 30], alarms: [9, null], alarmRate: [9, 200] }), missing: [] },
   days: [
-    { day: '2026-05-10', recall: { part: 2, of: 3 }, precision: { part: 0, of: 0 } },
-    { day: '2026-05-11', recall: { part: 3, of: 4 }, precision: { part: 3, of: 5 } },
+    { day: '2026-05-10', recall: { part: 2, of: 3 }, precision: { part: 0, of: 0 }, alarmRate: { part: 3, of: 2 } },
+    { day: '2026-05-11', recall: { part: 3, of: 4 }, precision: { part: 3, of: 5 }, alarmRate: { part: 1, of: 4 } },
   ],
   sources: [
     { rule: 'branch', company: { id: 'c1', name: 'San Martin' }, branch: { id: 'b1', name: 'PORTALES' }, alarms: 7 },
@@ -74,27 +80,44 @@ it('[TS12] prints each figure with numerator, denominator, the week before and i
   await show(ok(value()));
   await expect.element(page.getByRole('heading', { name: /Cifras de la semana/ })).toBeVisible();
   const { name, rule } = FIGURE_TEXT.recall;
-  await expect.poll(() => rowOf(name).slice(1)).toEqual([name, '31 de 40, 78 %', '20 de 30, 67 %', '+11 puntos', rule]);
-  expect(rowOf(FIGURE_TEXT.suggestedChosen.name).slice(2, 5)).toEqual(['—', '—', '—']);
+  await expect
+    .poll(() => rowOf(name).slice(1))
+    .toEqual([name, '31 de 40, 78 %', '20 de 30, 67 %', '—', '+11 puntos', rule]);
+  expect(rowOf(FIGURE_TEXT.suggestedChosen.name).slice(2, 6)).toEqual(['—', '—', '—', '—']);
   // A day of the week has no figures: counts of both weeks are not compared.
-  expect(rowOf(FIGURE_TEXT.alarms.name).slice(2, 5)).toEqual(['12', '9', '—']);
-  expect(rowOf(FIGURE_TEXT.alarmRate.name).slice(2, 5)).toEqual(['12 entre 200, 0.06', '9 entre 200, 0.05', '+0.01']);
+  expect(rowOf(FIGURE_TEXT.alarms.name).slice(2, 6)).toEqual(['12', '9', '—', '—']);
+  // [TS23]
+  expect(rowOf(FIGURE_TEXT.alarmRate.name)[4]).toBe('1 o menos: se cumple');
+  expect(rowOf(FIGURE_TEXT.floodShare.name)[4]).toBe('1 % o menos: no se cumple');
+  expect(rowOf(FIGURE_TEXT.standing.name)[4]).toBe('4 o menos');
+  expect(rowOf(FIGURE_TEXT.alarmRate.name).slice(2, 6)).toEqual([
+    '12 entre 200, 0.06',
+    '9 entre 200, 0.05',
+    '1 o menos: se cumple',
+    '+0.01',
+  ]);
   expect(screen.getByText('Sin cifras: 13-05-2026.')).toBeDefined();
   expect(screen.getByText('Eliminada (gone)')).toBeDefined();
 });
 
 it('[TS9] the chart has a gap where a day has no share, and is a table too', async () => {
   await show(ok(value()));
+  await page.getByRole('button', { name: 'Ver tabla' }).first().click();
   await page.getByRole('button', { name: 'Ver tabla' }).click();
-  await expect.element(page.getByRole('rowheader', { name: '10-05' })).toBeVisible();
-  const cells = (day: string) =>
-    [...(screen.getByRole('rowheader', { name: day }).parentElement?.querySelectorAll('td') ?? [])].map(
+  await expect.element(page.getByRole('rowheader', { name: '10-05' }).last()).toBeVisible();
+  const cells = (day: string, chart = 0) =>
+    [...(screen.getAllByRole('rowheader', { name: day })[chart]?.parentElement?.querySelectorAll('td') ?? [])].map(
       (cell) => cell.textContent,
     );
   expect([cells('10-05'), cells('11-05'), cells('13-05')]).toEqual([
     ['67 %', '—'],
     ['75 %', '60 %'],
     ['—', '—'],
+  ]);
+  // [TS23]
+  expect([cells('10-05', 1), cells('11-05', 1)]).toEqual([
+    ['1.50', '1.00'],
+    ['0.25', '1.00'],
   ]);
 });
 

@@ -1,7 +1,7 @@
 // The figures of a week as text, each with its numerator and denominator, beside those of the week before.
 import type { RouteValue } from '@despacho/client/rest.ts';
 import type { TrustFigure, TrustFigureValue, TrustWeek } from '@despacho/contract/trust.ts';
-import { figureChange, figureKind, figureNumber } from '@despacho/domain/trust/change.ts';
+import { FIGURE_GOALS, figureChange, figureKind, figureNumber, meetsGoal } from '@despacho/domain/trust/change.ts';
 import { RELEASE, type ReleaseFigure } from '@despacho/domain/trust/release.ts';
 import { change, decimal, hundredths, whole } from '@despacho/ui/format.ts';
 import { dayName } from '../../kit/date/days.ts';
@@ -17,6 +17,7 @@ export type FigureRow = {
   value: string;
   before: string;
   change: string;
+  goal: string;
 };
 
 const dayNames = (days: readonly string[]): string => days.map(dayName).join(', ');
@@ -28,6 +29,16 @@ export const numberText = (figure: TrustFigureValue): string => {
   const kind = figureKind(figure.id);
   if (kind === 'share') return text.percent(whole(number));
   return kind === 'rate' ? hundredths(number) : whole(number);
+};
+
+/** [TS23] "1 % o menos: se cumple". */
+const goalText = (figure: TrustFigureValue): string => {
+  const goal = FIGURE_GOALS[figure.id];
+  if (goal === undefined) return text.none;
+  const wanted = text.goalOf(figureKind(figure.id) === 'share' ? text.percent(whole(goal)) : whole(goal));
+  const isMet = meetsGoal(figure);
+  if (isMet === null) return wanted;
+  return isMet ? text.met(wanted) : text.missed(wanted);
 };
 
 /** Numerator and denominator alone: "31 de 40"; null: it has none. */
@@ -65,6 +76,7 @@ export const figureRows = ({ current, previous }: TrustValue, today: string): Fi
       ...FIGURE_TEXT[figure.id],
       value: figureText(figure),
       before: before === undefined ? text.none : figureText(before),
+      goal: goalText(figure),
       change: changeText(figure.id, before === undefined ? null : figureChange(figure, before, areWhole)),
     };
   });
