@@ -16,6 +16,7 @@ import type { DocumentReference, DocumentSnapshot, Transaction } from 'firebase-
 import { alarmCodec } from './alarms.ts';
 import { COLLECTIONS } from './collections.ts';
 import { withinScope } from './documents/collection.ts';
+import { deleteAll } from './documents/deletion.ts';
 import type { Data } from './documents/scalars.ts';
 import { eventBelow } from './events.ts';
 import { withinLimit, type Firestore } from './firestore.ts';
@@ -35,6 +36,13 @@ export const openHandovers = async (db: Firestore): Promise<Handover[]> => {
   return docs
     .flatMap((document) => readHandover(document) ?? [])
     .toSorted((a, b) => (a.startedAt < b.startedAt ? -1 : 1));
+};
+
+/** [HO8] Handovers that ended and notes that were closed; milliseconds. How many there were. */
+export const deleteShiftsBefore = async (db: Firestore, before: number): Promise<number> => {
+  const end = new Date(before).toISOString();
+  const ended = await deleteAll(db, handoversIn(db).where('endedAt', '<', end).orderBy('endedAt'));
+  return ended + (await deleteAll(db, recordsIn(db).where('closedAt', '<', end).orderBy('closedAt')));
 };
 
 /** Pages that are read for the last ones of a scope. */

@@ -51,6 +51,19 @@ describe('retention', () => {
     expect(await runRetention(tools, days)).toMatchObject({ events: 0 });
   });
 
+  it('[HO8] deletes handovers and notes that ended as long ago as alarms, and none that is open', async () => {
+    const [old, young] = [agedMs(90, 1), agedMs(90)].map((ms) => new Date(ms).toISOString());
+    for (const [collection, field] of [
+      ['handovers', 'endedAt'],
+      ['shiftItems', 'closedAt'],
+    ] as const)
+      for (const [id, end] of Object.entries({ old, young, open: null }))
+        await tools.db.doc(`${collection}/${id}`).set({ [field]: end });
+    expect(await runRetention(tools, days)).toMatchObject({ shifts: 2 });
+    for (const collection of ['handovers', 'shiftItems'])
+      expect((await tools.db.collection(collection).get()).docs.map(({ id }) => id)).toEqual(['open', 'young']);
+  });
+
   it('deletes alarms cleared more than 90 days ago, and no open one', async () => {
     const alarms = tools.db.collection('alarms');
     const raisedAt = new Date(agedMs(400)).toISOString();

@@ -1,4 +1,4 @@
-// Deletes what is stored for a limited time: events, cleared alarms, positions and tracks, past boards, the sandbox, events of webhooks, and live keys that are no longer needed.
+// Deletes what is stored for a limited time: events, cleared alarms, what shifts handed over, positions and tracks, past boards, the sandbox, events of webhooks, and live keys that are no longer needed.
 import { DAY_MS } from '@despacho/contract/durations.ts';
 import { kinds } from '@despacho/contract/live/kinds.ts';
 import { scopeName } from '@despacho/domain/access/scope.ts';
@@ -7,6 +7,7 @@ import { localDay } from '@despacho/domain/localTime.ts';
 import { z } from 'zod';
 import { deleteAlarmsClearedBefore } from '../../store/alarms.ts';
 import { deleteEventsBefore, deleteLastChangesBefore } from '../../store/events.ts';
+import { deleteShiftsBefore } from '../../store/handovers.ts';
 import { dropPositions, readPositions } from '../../store/live/positions.ts';
 import { publishComputed } from '../../store/live/computed.ts';
 import { deleteBoardHoursBefore } from '../../store/pastBoard.ts';
@@ -68,6 +69,7 @@ export const runRetention = async (tools: JobTools, days: z.infer<typeof retenti
   const events = await deleteEventsBefore(db, clock.now() - days.events * DAY_MS);
   await deleteLastChangesBefore(db, clock.now() - days.events * DAY_MS);
   const alarms = await deleteAlarmsClearedBefore(db, clock.now() - days.alarms * DAY_MS);
+  const shifts = await deleteShiftsBefore(db, clock.now() - days.alarms * DAY_MS);
   const isOld = ({ at }: { at: number }): boolean => fixAgeMs(at, clock.now(), clock.rate) > days.positions * DAY_MS;
   const old = [...(await readPositions(redis, key))].filter(([, fix]) => isOld(fix)).map(([id]) => id);
   await dropPositions(redis, key, old);
@@ -77,5 +79,5 @@ export const runRetention = async (tools: JobTools, days: z.infer<typeof retenti
   const sandboxOrders = await deleteSandboxBefore(db, clock.realNow() - days.sandbox * DAY_MS);
   const webhookEvents = await deleteWebhookEventsBefore(db, clock.realNow() - days.webhooks * DAY_MS);
   const removed = { trackHours, boardHours, trustDays, sandboxOrders, webhookEvents };
-  return { events, alarms, ...removed, positions: old.length, ...(await dropOrphans(tools)) };
+  return { events, alarms, shifts, ...removed, positions: old.length, ...(await dropOrphans(tools)) };
 };
