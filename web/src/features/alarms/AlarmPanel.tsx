@@ -47,7 +47,6 @@ const Alarms = () => {
   const isEmpty = mine.length + calling.length + acknowledged.length + shelved.length === 0;
   return (
     <Stack>
-      {canAct ? <Shift now={now} /> : null}
       {canAct ? <SoundControl /> : <Note kind="info">{alarmText.readOnly}</Note>}
       {isStale || isSourceStopped ? <Note kind="info">{alarmText.old}</Note> : null}
       {flood === null ? null : (
@@ -64,6 +63,7 @@ const Alarms = () => {
       ) : null}
       <Section title={alarmText.mine} alarms={mine} now={now} canAct={canAct} episodes={episodes} />
       <Section title={alarmText.calling} alarms={calling} now={now} canAct={canAct} episodes={episodes} isCalling />
+      {canAct ? <Shift now={now} /> : null}
       <Section title={alarmText.held} alarms={acknowledged} now={now} canAct={canAct} episodes={episodes} />
       <Section title={alarmText.shelved} alarms={shelved} now={now} canAct={canAct} episodes={episodes} />
       <Row>

@@ -1,9 +1,9 @@
-// The shift, above the alarms: handing it over, accepting it item by item, and what was accepted before.
+// The shift, below the alarms that call: handing it over, accepting it item by item, and what was accepted before.
 import type { HandoverView, ShiftItem } from '@despacho/contract/handovers.ts';
 import { useSessionState } from '@despacho/client/session/hooks.ts';
 import { duration } from '@despacho/ui/format.ts';
 import { Button } from '@blueprintjs/core';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { REQUEST_MS } from '../../../kit/freshness.ts';
 import { confirm } from '../../../kit/dialog/confirm.tsx';
@@ -13,6 +13,7 @@ import { useRoute } from '../../../kit/requests/useRoute.ts';
 import { useScreenPath } from '../../../kit/shell/paths.tsx';
 import { DataPart } from '../../../kit/states/DataPart.tsx';
 import { NoteForm } from '../NoteForm.tsx';
+import { mayLeaveNote } from '../noteGuard.ts';
 import { ShiftHistory } from './ShiftHistory.tsx';
 import { itemText, shiftText as text } from './text.ts';
 import { useShiftActs } from './useShiftActs.ts';
@@ -114,23 +115,49 @@ const handOver = async (acts: Acts, own: readonly ShiftItem[] | undefined): Prom
 
 type Opened = 'own' | 'note' | 'history' | null;
 
+/** Of the draft and the guard of a note. */
+const NOTE_ID = 'shift';
+
+/** What was acted on leaves the list with its button: the focus goes to the part, not to the page. */
+const useFocusAfterActs = (acts: Acts, value: unknown) => {
+  const part = useRef<HTMLElement>(null);
+  const hasActed = useRef(false);
+  useEffect(() => {
+    if (!hasActed.current || document.activeElement !== document.body) return;
+    hasActed.current = false;
+    part.current?.focus();
+  }, [value, acts.isBusy]);
+  const accept: Acts['accept'] = async (id, keys) => {
+    hasActed.current = true;
+    await acts.accept(id, keys);
+  };
+  const closeNote: Acts['closeNote'] = async (item) => {
+    hasActed.current = true;
+    await acts.closeNote(item);
+  };
+  return { part, acts: { ...acts, accept, closeNote } };
+};
+
 export const Shift = ({ now }: { now: number }) => {
   const session = useSessionState();
   const ownId = session.isSignedIn ? session.profile.id : null;
   const result = useRoute('shift', {}, { everyMs: REQUEST_MS.urgent });
-  const acts = useShiftActs();
+  const { part, acts } = useFocusAfterActs(useShiftActs(), result.value);
   const [opened, setOpened] = useState<Opened>(null);
+  const open = async (which: Opened): Promise<void> => {
+    if (await mayLeaveNote(NOTE_ID)) setOpened(which);
+  };
   const toggle = (which: Exclude<Opened, null>, name: string) => (
     <Button
       variant="minimal"
       aria-expanded={opened === which}
-      onClick={() => setOpened(opened === which ? null : which)}
+      onClick={() => void open(opened === which ? null : which)}
     >
       {name}
     </Button>
   );
   return (
-    <section aria-label={text.title}>
+    <section aria-label={text.title} ref={part} tabIndex={-1}>
       <Stack>
         <Row>
           <Button disabled={acts.isBusy} aria-keyshortcuts="e" onClick={() => void handOver(acts, result.value?.own)}>
@@ -139,7 +166,7 @@ export const Shift = ({ now }: { now: number }) => {
           {toggle('note', text.addNote)}
         </Row>
         {opened === 'note' ? (
-          <NoteForm alarmId="shift" isBusy={acts.isBusy} send={acts.addNote} onDone={() => setOpened(null)} />
+          <NoteForm alarmId={NOTE_ID} isBusy={acts.isBusy} send={acts.addNote} onDone={() => setOpened(null)} />
         ) : null}
         <DataPart {...result} label={text.loading} rows={1}>
           {({ own, handovers }) => (

@@ -5,6 +5,7 @@ import { page } from 'vitest/browser';
 import { findings, settle } from '../../../../../tests/browser/stage.tsx';
 import { openDesk } from '../../../test/desk.tsx';
 import { NOW, testLive } from '../../../test/live.ts';
+import { formText } from '../../../kit/form/text.ts';
 import { AlarmPanel } from '../AlarmPanel.tsx';
 
 afterEach(cleanup);
@@ -55,6 +56,9 @@ it('[HO3] what another person hands over is accepted item by item or as a whole'
   await page.getByRole('button', { name: 'Aceptar: Nota · Llamar a PORTALES' }).click();
   await expect.poll(() => requests.filter(({ path }) => path.endsWith('/accept')).length).toBe(1);
   await expect.element(page.getByRole('button', { name: 'Aceptar todo: Relevo de Eva Paz' })).toBeEnabled();
+  // Where the button of the item was disabled, the focus is in the part again.
+  await expect.poll(() => document.activeElement?.closest('section')).not.toBe(undefined);
+  expect(document.activeElement).not.toBe(document.body);
   await page.getByRole('button', { name: 'Aceptar todo: Relevo de Eva Paz' }).click();
   await expect.poll(() => requests.filter(({ path }) => path.endsWith('/accept')).length).toBe(2);
   await settle();
@@ -89,4 +93,14 @@ it('[HO2] the key E in the panel asks first, once, and hands nothing over while 
   expect(begun()).toBe(0);
   await page.getByRole('alertdialog').getByRole('button', { name: 'Entregar turno' }).click();
   await expect.poll(begun).toBe(1);
+});
+
+it('a note that is being written is not closed without a question', async () => {
+  await open({ '/api/shift': { status: 200, body: { own: [item({})], handovers: [] } } });
+  await page.getByRole('button', { name: 'Nota para el relevo' }).click();
+  await page.getByRole('textbox').fill('Revisar la puerta de PORTALES');
+  await page.getByRole('button', { name: 'A tu cargo o sin dueño: 1' }).click();
+  await expect.element(page.getByRole('alertdialog')).toBeVisible();
+  await page.getByRole('alertdialog').getByRole('button', { name: formText.stay }).click();
+  await expect.element(page.getByRole('textbox')).toHaveValue('Revisar la puerta de PORTALES');
 });
