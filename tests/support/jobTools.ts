@@ -3,6 +3,7 @@ import type { StateDoc } from '@despacho/contract/live/kinds.ts';
 import type { JobTools } from '../../services/src/jobs/job.ts';
 import { closeFirestore, connectFirestore } from '../../services/src/store/firestore.ts';
 import { orderCodec } from '../../services/src/store/orders/orders.ts';
+import { afterAll, beforeAll, beforeEach } from 'vitest';
 import { testContext, type TestContext } from './context.ts';
 import { manualClock, type ManualClock } from './manualClock.ts';
 
@@ -39,4 +40,18 @@ export const jobTools = async (at: string, rate = 1): Promise<TestTools> => {
       await context.close();
     },
   };
+};
+
+/** Those of a file of tests, made before its first one. Before each test Redis is empty, and so are these collections. */
+export const useJobTools = (at: string, emptied: readonly string[] = []): TestTools => {
+  const tools = {} as TestTools;
+  beforeAll(async () => {
+    Object.assign(tools, await jobTools(at));
+  });
+  afterAll(async () => tools.close());
+  beforeEach(async () => {
+    await tools.redis.flushall();
+    for (const name of emptied) for (const { ref } of (await tools.db.collection(name).get()).docs) await ref.delete();
+  });
+  return tools;
 };

@@ -1,7 +1,7 @@
 import { ORDER_STATUS, type Order } from '@despacho/contract/orders/order.ts';
 import { sampleCompany, sampleOrder } from '@despacho/contract/samples.ts';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { jobTools, type TestTools } from '../../../tests/support/jobTools.ts';
+import { describe, expect, it } from 'vitest';
+import { useJobTools } from '../../../tests/support/jobTools.ts';
 import { publishEntities } from '../../../tests/support/liveState.ts';
 import { runAlerts } from './alerts.ts';
 
@@ -9,14 +9,7 @@ const now = '2026-11-21T18:00:00.000Z';
 const aged = (id: string, minutes: number, only: Partial<Order> = {}): Order =>
   sampleOrder({ id, createdAt: new Date(Date.parse(now) - minutes * 60_000).toISOString(), ...only });
 
-let tools: TestTools;
-beforeAll(async () => {
-  tools = await jobTools(now);
-});
-afterAll(async () => tools.close());
-beforeEach(async () => {
-  await tools.redis.flushall();
-});
+const tools = useJobTools(now);
 
 /** In the store and in the live state, as ingest leaves it. */
 const settle = async (...orders: Order[]): Promise<void> => {

@@ -1,8 +1,8 @@
 import { ORDER_STATUS } from '@despacho/contract/orders/order.ts';
 import { sampleBranch, sampleCourier, sampleCourierStatus, sampleOrder } from '@despacho/contract/samples.ts';
 import { Timestamp } from 'firebase-admin/firestore';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { jobTools, type TestTools } from '../../../tests/support/jobTools.ts';
+import { describe, expect, it } from 'vitest';
+import { useJobTools } from '../../../tests/support/jobTools.ts';
 import { publishEntities, type LiveEntities } from '../../../tests/support/liveState.ts';
 import { publishPositions } from '../store/live/positions.ts';
 import { runCourierStatus } from './courierStatus.ts';
@@ -11,15 +11,7 @@ const now = '2026-11-21T18:00:00.000Z';
 const inStore = { lat: 14.6001, lng: -90.5 };
 const onTheRoad = { lat: 14.63, lng: -90.52 };
 
-let tools: TestTools;
-beforeAll(async () => {
-  tools = await jobTools(now);
-});
-afterAll(async () => tools.close());
-beforeEach(async () => {
-  await tools.redis.flushall();
-  for (const { ref } of (await tools.db.collection('bikerStatus').get()).docs) await ref.delete();
-});
+const tools = useJobTools(now, ['bikerStatus']);
 
 const statusOf = (id: string) => tools.db.collection('bikerStatus').doc(id);
 const stand = async (courierId: string, position: { lat: number; lng: number }): Promise<void> => {

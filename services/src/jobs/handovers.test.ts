@@ -1,8 +1,8 @@
 import type { Alarm } from '@despacho/contract/alarms.ts';
 import { sampleAlarm, sampleController } from '@despacho/contract/samples.ts';
 import { newHandover } from '@despacho/domain/handover/handover.ts';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { jobTools, type TestTools } from '../../../tests/support/jobTools.ts';
+import { describe, expect, it } from 'vitest';
+import { useJobTools } from '../../../tests/support/jobTools.ts';
 import { publishEntities, readState } from '../../../tests/support/liveState.ts';
 import { alarmCodec } from '../store/alarms.ts';
 import {
@@ -23,16 +23,7 @@ const PLACE = { companyId: null, branchId: null };
 const ana = { id: 'ana', name: 'Ana' };
 const eva = { id: 'eva', name: 'Eva' };
 
-let tools: TestTools;
-beforeAll(async () => {
-  tools = await jobTools('2026-11-21T18:00:00.000Z');
-});
-afterAll(async () => tools.close());
-beforeEach(async () => {
-  await tools.redis.flushall();
-  for (const name of ['alarms', 'handovers', 'shiftItems'])
-    for (const { ref } of (await tools.db.collection(name).get()).docs) await ref.delete();
-});
+const tools = useJobTools('2026-11-21T18:00:00.000Z', ['alarms', 'handovers', 'shiftItems']);
 
 const iso = (): string => new Date(tools.clock.now()).toISOString();
 const storedAlarms = async (): Promise<Alarm[]> =>

@@ -1,21 +1,14 @@
 import type { Order, OrderLock } from '@despacho/contract/orders/order.ts';
 import { sampleOrder } from '@despacho/contract/samples.ts';
 import { EPOCH_GRACE_MS, LOCK_MS } from '@despacho/domain/orders/locks.ts';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { jobTools, type TestTools } from '../../../tests/support/jobTools.ts';
+import { describe, expect, it } from 'vitest';
+import { useJobTools } from '../../../tests/support/jobTools.ts';
 import { publishEntities } from '../../../tests/support/liveState.ts';
 import { orderCodec } from '../store/orders/orders.ts';
 import { renewTabs } from '../store/live/tabs.ts';
 import { runLockExpiry } from './lockExpiry.ts';
 
-let tools: TestTools;
-beforeAll(async () => {
-  tools = await jobTools('2026-11-21T18:00:00.000Z');
-});
-afterAll(async () => tools.close());
-beforeEach(async () => {
-  await tools.redis.flushall();
-});
+const tools = useJobTools('2026-11-21T18:00:00.000Z');
 
 const lockFor = (sessionId: string | null, runsMs: number = LOCK_MS): OrderLock => ({
   id: 'ada',

@@ -1,7 +1,7 @@
 import { ORDER_STATUS, type Order } from '@despacho/contract/orders/order.ts';
 import { sampleBranch, sampleCompany, sampleOrder } from '@despacho/contract/samples.ts';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { jobTools, type TestTools } from '../../../tests/support/jobTools.ts';
+import { describe, expect, it } from 'vitest';
+import { useJobTools } from '../../../tests/support/jobTools.ts';
 import { publishEntities, readState } from '../../../tests/support/liveState.ts';
 import { markOnDuty } from '../store/live/duty.ts';
 import { runTrend } from './trend.ts';
@@ -9,14 +9,7 @@ import { runTrend } from './trend.ts';
 const start = '2026-11-21T18:00:00.000Z';
 const minute = 60_000;
 
-let tools: TestTools;
-beforeAll(async () => {
-  tools = await jobTools(start);
-});
-afterAll(async () => tools.close());
-beforeEach(async () => {
-  await tools.redis.flushall();
-});
+const tools = useJobTools(start);
 
 const other = { id: 'company-2', name: 'Other' };
 const aged = (id: string, minutes: number, only: Partial<Order> = {}): Order =>

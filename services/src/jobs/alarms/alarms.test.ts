@@ -1,8 +1,8 @@
 import type { Alarm } from '@despacho/contract/alarms.ts';
 import { ORDER_STATUS, type Order } from '@despacho/contract/orders/order.ts';
 import { sampleAlarm, sampleCompany, sampleCourier, sampleIncident, sampleOrder } from '@despacho/contract/samples.ts';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { jobTools, type TestTools } from '../../../../tests/support/jobTools.ts';
+import { describe, expect, it } from 'vitest';
+import { useJobTools } from '../../../../tests/support/jobTools.ts';
 import { publishEntities, type LiveEntities } from '../../../../tests/support/liveState.ts';
 import { waitingCounts } from '../../../../tests/support/trustCounts.ts';
 import { BRANCH_ORDERS } from '@despacho/domain/alarms/rules.ts';
@@ -12,15 +12,7 @@ import { publishPositions } from '../../store/live/positions.ts';
 import { runAlarms } from './alarms.ts';
 
 const start = '2026-11-21T18:00:00.000Z';
-let tools: TestTools;
-beforeAll(async () => {
-  tools = await jobTools(start);
-});
-afterAll(async () => tools.close());
-beforeEach(async () => {
-  await tools.redis.flushall();
-  for (const { ref } of (await tools.db.collection('alarms').get()).docs) await ref.delete();
-});
+const tools = useJobTools(start, ['alarms']);
 
 const courier = { id: 'courier-1', name: 'Luis Ramos' };
 const aged = (id: string, minutes: number, only: Partial<Order> = {}): Order =>

@@ -2,8 +2,8 @@ import type { Controller } from '@despacho/contract/accounts/access.ts';
 import type { Alarm } from '@despacho/contract/alarms.ts';
 import { sampleAlarm, sampleController, sampleHandoverSign } from '@despacho/contract/samples.ts';
 import { localDateTime } from '@despacho/domain/localTime.ts';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { jobTools, type TestTools } from '../../../../tests/support/jobTools.ts';
+import { describe, expect, it } from 'vitest';
+import { useJobTools } from '../../../../tests/support/jobTools.ts';
 import { publishEntities } from '../../../../tests/support/liveState.ts';
 import { alarmCodec } from '../../store/alarms.ts';
 import { markOnDuty } from '../../store/live/duty.ts';
@@ -15,16 +15,7 @@ import { alarmIdOf } from './escalationMessages.ts';
 const PHONES = ['+50255550001', '+50255550002'];
 const run = escalating(PHONES);
 
-let tools: TestTools;
-beforeAll(async () => {
-  tools = await jobTools('2026-11-21T18:00:00.000Z');
-});
-afterAll(async () => tools.close());
-beforeEach(async () => {
-  await tools.redis.flushall();
-  for (const name of ['alarms', 'smsSends'])
-    for (const { ref } of (await tools.db.collection(name).get()).docs) await ref.delete();
-});
+const tools = useJobTools('2026-11-21T18:00:00.000Z', ['alarms', 'smsSends']);
 
 const people: Controller[] = [
   sampleController({ id: 'ana', name: 'Ana', role: 'CONTROLLER', company: null, branch: null }),

@@ -1,6 +1,6 @@
 import { sampleAlarm, sampleCourier, sampleIncident } from '@despacho/contract/samples.ts';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { jobTools, type TestTools } from '../../../../tests/support/jobTools.ts';
+import { describe, expect, it } from 'vitest';
+import { useJobTools } from '../../../../tests/support/jobTools.ts';
 import { publishEntities, readState } from '../../../../tests/support/liveState.ts';
 import { createEstimateRouter } from '../../geo/router/estimate.ts';
 import { publishPositions } from '../../store/live/positions.ts';
@@ -17,14 +17,7 @@ const couriers = [
 const theft = sampleIncident({ id: 'theft-1', courier: { id: 'luis', name: 'Luis' }, position: place });
 const subject = { kind: 'incident', id: 'theft-1', label: 'Luis' } as const;
 
-let tools: TestTools;
-beforeAll(async () => {
-  tools = await jobTools('2026-11-21T18:00:00.000Z');
-});
-afterAll(async () => tools.close());
-beforeEach(async () => {
-  await tools.redis.flushall();
-});
+const tools = useJobTools('2026-11-21T18:00:00.000Z');
 
 const run = surrounding(createEstimateRouter(() => 1));
 const report = async (courierId: string, lat: number): Promise<void> => {

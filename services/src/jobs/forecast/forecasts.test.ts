@@ -1,7 +1,7 @@
 import { ORDER_STATUS, type Order } from '@despacho/contract/orders/order.ts';
 import { sampleBranch, sampleCompany, sampleCourier, sampleOrder } from '@despacho/contract/samples.ts';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { jobTools, type TestTools } from '../../../../tests/support/jobTools.ts';
+import { describe, expect, it } from 'vitest';
+import { useJobTools } from '../../../../tests/support/jobTools.ts';
 import { publishEntities, readState } from '../../../../tests/support/liveState.ts';
 import { createEstimateRouter } from '../../geo/router/estimate.ts';
 import { publishPositions } from '../../store/live/positions.ts';
@@ -12,14 +12,7 @@ import { forecasting } from './forecasts.ts';
 const SECOND = 1_000;
 const MINUTE = 60 * SECOND;
 
-let tools: TestTools;
-beforeAll(async () => {
-  tools = await jobTools('2026-11-21T18:00:00.000Z');
-});
-afterAll(async () => tools.close());
-beforeEach(async () => {
-  await tools.redis.flushall();
-});
+const tools = useJobTools('2026-11-21T18:00:00.000Z');
 
 const router = createEstimateRouter(() => 1);
 const ago = (minutes: number): string => new Date(tools.clock.now() - minutes * MINUTE).toISOString();

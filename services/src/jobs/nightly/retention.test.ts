@@ -2,8 +2,8 @@ import { DAY_MS } from '@despacho/contract/durations.ts';
 import { sampleAlarm, sampleBranch, sampleCompany, sampleCourier, sampleWall } from '@despacho/contract/samples.ts';
 import { Timestamp } from 'firebase-admin/firestore';
 import { localDay } from '@despacho/domain/localTime.ts';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { jobTools, type TestTools } from '../../../../tests/support/jobTools.ts';
+import { describe, expect, it } from 'vitest';
+import { useJobTools } from '../../../../tests/support/jobTools.ts';
 import { publishEntities, readState } from '../../../../tests/support/liveState.ts';
 import { alarmCodec } from '../../store/alarms.ts';
 import { addToTrustDay, firstTrustDay } from '../../store/trust/trustDays.ts';
@@ -14,14 +14,7 @@ import { runRetention } from './retention.ts';
 const now = '2026-11-21T18:00:00.000Z';
 const days = { events: 90, alarms: 90, positions: 30, boards: 90, sandbox: 7, trust: 400, webhooks: 30 };
 
-let tools: TestTools;
-beforeAll(async () => {
-  tools = await jobTools(now);
-});
-afterAll(async () => tools.close());
-beforeEach(async () => {
-  await tools.redis.flushall();
-});
+const tools = useJobTools(now);
 
 const agedMs = (daysOld: number, more = 0): number => Date.parse(now) - daysOld * DAY_MS - more;
 const stand = async (courierId: string, at: number): Promise<void> => {

@@ -1,7 +1,7 @@
 import { ORDER_STATUS, type Order } from '@despacho/contract/orders/order.ts';
 import { sampleAlarm, sampleOrder } from '@despacho/contract/samples.ts';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { jobTools, type TestTools } from '../../../../tests/support/jobTools.ts';
+import { describe, expect, it } from 'vitest';
+import { useJobTools } from '../../../../tests/support/jobTools.ts';
 import { publishEntities } from '../../../../tests/support/liveState.ts';
 import { startHeartbeat } from '../../platform/heartbeat.ts';
 import { createMetrics } from '../../platform/metrics.ts';
@@ -14,15 +14,7 @@ import { runTrust } from './trust.ts';
 const MINUTE = 60_000;
 const DAY = '2026-11-21';
 
-let tools: TestTools;
-beforeAll(async () => {
-  tools = await jobTools('2026-11-21T18:00:00.000Z');
-});
-afterAll(async () => tools.close());
-beforeEach(async () => {
-  await tools.redis.flushall();
-  for (const { ref } of (await tools.db.collection('trustDays').get()).docs) await ref.delete();
-});
+const tools = useJobTools('2026-11-21T18:00:00.000Z', ['trustDays']);
 
 const ago = (minutes: number): string => new Date(tools.clock.now() - minutes * MINUTE).toISOString();
 const going = (id: string, courierId: string): Order =>

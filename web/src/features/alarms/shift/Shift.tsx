@@ -119,14 +119,14 @@ type Opened = 'own' | 'note' | 'history' | null;
 const NOTE_ID = 'shift';
 
 /** What was acted on leaves the list with its button: the focus goes to the part, not to the page. */
-const useFocusAfterActs = (acts: Acts, value: unknown) => {
+const useFocusAfterActs = (acts: Acts) => {
   const part = useRef<HTMLElement>(null);
   const hasActed = useRef(false);
   useEffect(() => {
     if (!hasActed.current || document.activeElement !== document.body) return;
     hasActed.current = false;
     part.current?.focus();
-  }, [value, acts.isBusy]);
+  });
   const accept: Acts['accept'] = async (id, keys) => {
     hasActed.current = true;
     await acts.accept(id, keys);
@@ -142,7 +142,7 @@ export const Shift = ({ now }: { now: number }) => {
   const session = useSessionState();
   const ownId = session.isSignedIn ? session.profile.id : null;
   const result = useRoute('shift', {}, { everyMs: REQUEST_MS.urgent });
-  const { part, acts } = useFocusAfterActs(useShiftActs(), result.value);
+  const { part, acts } = useFocusAfterActs(useShiftActs());
   const [opened, setOpened] = useState<Opened>(null);
   const open = async (which: Opened): Promise<void> => {
     if (await mayLeaveNote(NOTE_ID)) setOpened(which);
