@@ -23,7 +23,7 @@ import { sendStream } from './http/stream.ts';
 
 const VERBS = { GET: 'get', POST: 'post', PATCH: 'patch', DELETE: 'delete' } as const satisfies Record<Method, string>;
 
-/** Requests a minute and address. A control room shares one address, so the first limit is generous; keys have a limit of their own. */
+/** Requests a minute and address. A control room shares one address, so the first limit is generous; keys have a limit of their own, and phones of one network share it. */
 const LIMITS = { all: 1_200, signingIn: 60, clients: 6_000 } as const;
 
 type AnyRequest = Parsed &
@@ -168,7 +168,7 @@ export const mountRoutes = (app: Express, dependencies: MountDependencies): void
 
   const mountRoute = (name: RouteName): void => {
     const { method, path, guard, hasOwnLimit, stream, maxAgeSec }: Route = routeTable[name];
-    const isClients = guard === 'client';
+    const isClients = guard === 'client' || guard === 'courier';
     const isSigningIn = method !== 'GET' && (guard === 'public' || guard === 'identity');
     const limits = hasOwnLimit === true ? [] : [isClients ? limitClients : isSigningIn ? limitSigningIn : limitAll];
     app[VERBS[method]](path, ...limits, async (request, response) => {

@@ -1,12 +1,19 @@
 // Couriers in `bikers`, and the position fixes their phones write into the same documents.
 import { MAX } from '@despacho/contract/fields.ts';
 import { MAX_COURIERS } from '@despacho/contract/couriers/directory.ts';
-import { courier, courierRows, type Courier, type Fix } from '@despacho/contract/couriers/couriers.ts';
+import {
+  courier,
+  courierRows,
+  courierShift,
+  courierSilence,
+  type Courier,
+  type Fix,
+} from '@despacho/contract/couriers/couriers.ts';
 import { COUNTRY_CODE } from '@despacho/domain/reading/phone.ts';
 import { COLLECTIONS } from '../collections.ts';
 import { codecOf, type Field } from '../documents/codec.ts';
 import { collectionOf } from '../documents/collection.ts';
-import { firstOf, optional, splitReference, withDefault } from '../documents/fields.ts';
+import { firstOf, optional, ownObject, splitReference, withDefault } from '../documents/fields.ts';
 import { readInstant, readMs, writeInstant } from '../documents/instants.ts';
 import { readPlace, writePlace } from '../documents/places.ts';
 import { fieldsOf } from '../documents/rows.ts';
@@ -70,6 +77,8 @@ export const courierCodec = codecOf<Courier>(
     availability,
     alert: optional(['alert'], readCourierAlert),
     lastOrderAt,
+    shift: ownObject('courierShift', courierShift, ['startedAt']),
+    silence: ownObject('silence', courierSilence, ['at']),
     ratings: withDefault<number[]>([], ['raitings'], readRatings),
   }),
 );
