@@ -1,5 +1,6 @@
 // The acts of a courier on an order: which status each enters, which one is next, and what becomes of one that is sent late.
 import type { ActRefusal } from '@despacho/contract/couriers/application.ts';
+import { ACT_SEQUENCE } from '@despacho/contract/couriers/applicationLimits.ts';
 import { HOUR_MS } from '@despacho/contract/durations.ts';
 import type { CourierMark, OrderAct } from '@despacho/contract/orders/courierMarks.ts';
 import { ORDER_STATUS, type Order, type OrderStatus } from '@despacho/contract/orders/order.ts';
@@ -22,8 +23,6 @@ export const ACTS = {
   refuse: { enters: null, overFrom: ORDER_STATUS.ASSIGNED },
 } as const satisfies Record<OrderAct, ActRow>;
 
-const SEQUENCE = ['accept', 'arriveAtStore', 'pickUp', 'depart', 'arriveAtDoor', 'deliver'] as const;
-
 /** Stages that are entered together with a later one, where they are missing. */
 const PASSED: readonly OrderStatus[] = [
   ORDER_STATUS.ASSIGNED,
@@ -42,7 +41,7 @@ const isOver = ({ status, courierMarks }: Acted, act: OrderAct, courierId: strin
 
 /** [CP1] Null: nothing is left to do. */
 export const nextActOf = (order: Acted, courierId: string): OrderAct | null =>
-  isActiveStatus(order.status) ? (SEQUENCE.find((act) => !isOver(order, act, courierId)) ?? null) : null;
+  isActiveStatus(order.status) ? (ACT_SEQUENCE.find((act) => !isOver(order, act, courierId)) ?? null) : null;
 
 /** [CP2] Until the goods are assigned to the courier. */
 export const isRefusable = ({ status }: Pick<Order, 'status'>): boolean => isBefore(status, ACTS.refuse.overFrom);
