@@ -19,7 +19,6 @@ export default defineConfig({
       manifest: {
         name: 'Piloto',
         short_name: 'Piloto',
-        description: 'Turno y órdenes del piloto',
         lang: 'es-GT',
         id: base,
         start_url: base,

@@ -55,7 +55,7 @@ export const signIn = async (origin: string, email: string): Promise<string> => 
   return apiToken.parse(await post(`${origin}/security/branches/login`, { uuid: uid }, idToken)).token.token;
 };
 
-/** A courier with an account; the password is `PASSWORD`. One that exists is written anew, with its account. */
+/** A courier with an account; the password is `PASSWORD`. An existing account stays. */
 export const addCourierAccount = async (db: Firestore, courier: Courier): Promise<void> => {
   const { id, email } = courier;
   const createdAt = new Date().toISOString();

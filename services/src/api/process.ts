@@ -52,7 +52,6 @@ import { openApiHandlers } from './openApi/handlers.ts';
 import { openTracking } from './tracking/openTracking.ts';
 import { handoverHandlers } from './handovers.ts';
 import { wallHandlers } from './walls.ts';
-import { courierApplicationHandlers } from './courierApplication/handlers.ts';
 import { courierHandlers } from './couriers/handlers.ts';
 
 /** The live copy of what this process looks into. */
@@ -128,8 +127,7 @@ export const start: StartPart = async (context) => {
     ...roadHandlers({ ...context, redis }),
     ...placeHandlers(geo),
     ...searchHandlers({ db, fold }),
-    ...courierHandlers(shared),
-    ...courierApplicationHandlers({ ...shared, tokens }),
+    ...courierHandlers({ ...shared, tokens }),
   } satisfies Handlers;
   http.mount(
     createApp({

@@ -18,9 +18,11 @@ export const SignIn = ({ hasEnded }: { hasEnded: boolean }) => {
   const [isBusy, setBusy] = useState(false);
   const [mustChange, setMustChange] = useState(false);
   const send = async (form: FormData): Promise<void> => {
-    const [email = '', password = '', newPassword = ''] = ['email', 'password', 'newPassword'].map((name) =>
-      String(form.get(name) ?? ''),
-    );
+    const textOf = (name: string): string => {
+      const value = form.get(name);
+      return typeof value === 'string' ? value : '';
+    };
+    const [email, password, newPassword] = [textOf('email'), textOf('password'), textOf('newPassword')];
     setBusy(true);
     const found = await (mustChange ? changePassword(email, password, newPassword) : signIn(email, password));
     setBusy(false);

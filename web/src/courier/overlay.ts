@@ -1,4 +1,4 @@
-// The work as the courier sees it: what the server said last, with the own acts that it does not show yet.
+// The work on the screen: the last one of the server, with the own acts that it does not have yet.
 import type { CarriedOrder, CourierWork } from '@despacho/contract/couriers/application.ts';
 import { ACT_SEQUENCE } from '@despacho/contract/couriers/applicationLimits.ts';
 import type { Availability, CourierShift } from '@despacho/contract/couriers/couriers.ts';
@@ -50,17 +50,9 @@ export const visibleWork = (work: CourierWork, queued: readonly QueuedAct[]): Vi
 
 /** Whether the work that the server sent has what this accepted act did. */
 export const isReflected = ({ act }: QueuedAct, work: CourierWork): boolean => {
-  switch (act.kind) {
-    case 'checkIn':
-      return work.shift !== null;
-    case 'checkOut':
-      return work.shift === null;
-    case 'available':
-    case 'unavailable':
-      return work.availability === act.kind;
-    default: {
-      const order = work.orders.find(({ id }) => id === act.orderId);
-      return order === undefined || (act.kind !== 'refuse' && rankOf(order.nextAct) > rankOf(act.kind));
-    }
-  }
+  if (act.kind === 'checkIn') return work.shift !== null;
+  if (act.kind === 'checkOut') return work.shift === null;
+  if (act.kind === 'available' || act.kind === 'unavailable') return work.availability === act.kind;
+  const order = work.orders.find(({ id }) => id === act.orderId);
+  return order === undefined || (act.kind !== 'refuse' && rankOf(order.nextAct) > rankOf(act.kind));
 };

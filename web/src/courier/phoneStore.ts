@@ -1,5 +1,5 @@
-// What the phone keeps, in IndexedDB: acts until they are answered, in their order and by account, and the last work for a
-// start without network. Written before a button says done.
+// The database of the phone: acts until they are answered, in their order and by account, and the last work for a start
+// without network.
 import type { ActRefusal, CourierAct, CourierWork } from '@despacho/contract/couriers/application.ts';
 import { openDB, type DBSchema, type IDBPDatabase } from 'idb';
 
@@ -37,7 +37,7 @@ export const addAct = async (added: StoredAct): Promise<void> => {
   await (await phone()).add('acts', added);
 };
 
-/** Of one account, the oldest first. */
+/** The acts of one account, the oldest first. */
 export const actsOf = async (uid: string): Promise<QueuedAct[]> =>
   (await (await phone()).getAllFromIndex('acts', 'uid', uid)).filter(isQueued).toSorted((a, b) => a.seq - b.seq);
 

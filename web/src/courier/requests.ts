@@ -18,8 +18,8 @@ export type Result<T> = { ok: true; value: T } | { ok: false; failure: Failure }
 const TIMEOUT_MS = 12_000;
 
 const failureOf = (status: number, body: { code?: unknown }): Failure => {
-  const known = FAILURES.find((failure) => failure === body.code);
-  if (known !== undefined) return known;
+  const named = FAILURES.find((failure) => failure === body.code);
+  if (named !== undefined) return named;
   return status >= 500 || status === 429 ? 'unreachable' : 'refused';
 };
 

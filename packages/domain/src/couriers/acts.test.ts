@@ -78,7 +78,7 @@ describe('the acts of a courier', () => {
         expect(isBefore(outcome.order.status, order.status)).toBe(false);
         expect(outcome.at).toBeLessThanOrEqual(NOW);
         const before = [order.createdAt, ...Object.values(order.stateTime)].map((at) => Date.parse(at));
-        expect(outcome.at).toBeGreaterThanOrEqual(Math.min(NOW, ...[Math.max(...before, NOW - MAX_BACKDATED_MS)]));
+        expect(outcome.at).toBeGreaterThanOrEqual(Math.min(NOW, Math.max(...before, NOW - MAX_BACKDATED_MS)));
         const mark = outcome.order.courierMarks[kind];
         expect(mark?.claimedAt).toBe(outcome.at === claimedAt ? null : new Date(claimedAt).toISOString());
         expect(actOn(outcome.order, sent({ kind, claimedAt }), acting)).toEqual({ result: 'already' });
@@ -135,7 +135,7 @@ describe('the acts of a courier', () => {
           const sentAt = Math.max(createdAt, NOW - back);
           const at = deliveredAt(sentAt, { createdAt, lateLimitSec: limit, now: NOW });
           const isLateNow = alertFor(NOW - createdAt, limit) === 'LATE';
-          if (!isLateNow) expect(at).toBe(sentAt);
+          expect(isLateNow || at === sentAt).toBe(true);
           expect(alertFor(at - createdAt, limit) === 'LATE').toBe(isLateNow);
           expect(at).toBeLessThanOrEqual(NOW);
         },
