@@ -5,12 +5,11 @@ import { REFUSAL_TEXT, text } from './text.ts';
 import { useReadable } from './useReadable.ts';
 
 export const Notices = () => {
-  const { acts, ofOthers, isBroken, isOnline } = useReadable(phoneState);
+  const { acts, ofOthers, isBroken } = useReadable(phoneState);
   const isWithoutPosition = useReadable(isDenied);
   const refused = acts.filter(({ state }) => state === 'refused');
   return (
     <div className="notices" role="alert">
-      {!isOnline && <p>{text.offline}</p>}
       {isBroken && <p>{text.failedStorage}</p>}
       {isWithoutPosition && <p>{text.denied}</p>}
       {ofOthers > 0 && <p>{text.ofOther(ofOthers)}</p>}
