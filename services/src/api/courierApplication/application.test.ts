@@ -113,6 +113,18 @@ describe('the session of a courier', () => {
   });
 });
 
+it('[CP6] a lost phone is listed and signed out by the console, with an event in the audit of its courier', async () => {
+  const console = await api.tokenOf(await api.addPerson({ id: 'controller', role: 'CONTROLLER' }));
+  const sessions = async () =>
+    JSON.parse((await api.call('GET', '/api/couriers/luis/sessions', { token: console })).text).sessions;
+  expect((await sessions()).length).toBeGreaterThan(0);
+  expect((await api.call('POST', '/api/couriers/luis/sign-out', { token: console })).status).toBe(200);
+  expect([(await api.call('GET', '/api/courier/work', { token })).status, await sessions()]).toEqual([401, []]);
+  const events = await api.db.collection('bikers/luis/events').where('what', '==', 'sessions-ended').get();
+  expect(events.docs.map((event) => event.get('by').id)).toEqual(['controller']);
+  expect((await api.call('POST', '/api/couriers/none/sign-out', { token: console })).status).toBe(404);
+});
+
 describe('POST /api/courier/acts', () => {
   it('[CP1] [CP5] [CP9] leads an order from Acepto to Entregado, each act once, with its event', async () => {
     const acts = ['accept', 'arriveAtStore', 'pickUp', 'depart', 'arriveAtDoor', 'deliver'].map((kind, index) =>

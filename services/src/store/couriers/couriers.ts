@@ -18,7 +18,8 @@ import { readInstant, readMs, writeInstant } from '../documents/instants.ts';
 import { readPlace, writePlace } from '../documents/places.ts';
 import { fieldsOf } from '../documents/rows.ts';
 import { byEmailIn, passwordMarkIn } from '../documents/signIns.ts';
-import type { Firestore } from '../firestore.ts';
+import { eventBelow, type HappenedEvent } from '../events.ts';
+import { withinLimit, type Firestore } from '../firestore.ts';
 import { isData, readId, readName, readNumber, type Data } from '../documents/scalars.ts';
 import {
   readAccountStatus,
@@ -107,6 +108,17 @@ export const couriers = collectionOf(courierCodec, {
 export const courierByEmail = byEmailIn(courierCodec);
 
 export const markCourierPassword = passwordMarkIn(courierCodec);
+
+/** In the audit of the courier. False: there is no such courier. */
+export const recordCourierEvent = async (db: Firestore, id: string, event: HappenedEvent): Promise<boolean> =>
+  withinLimit(
+    db.runTransaction(async (transaction) => {
+      const ref = db.collection(COLLECTIONS.couriers).doc(id);
+      if (!(await transaction.get(ref)).exists) return false;
+      transaction.create(...eventBelow(ref, event));
+      return true;
+    }),
+  );
 
 /** Most phones send 0 to 1, some 0 to 100. */
 export const readBattery = (value: unknown): number | null => {

@@ -91,3 +91,17 @@ it('[CU19] names the reason why a courier is given no account', async () => {
   await answerYes();
   await expect.element(page.getByText('Ya existe una cuenta con este correo.')).toBeVisible();
 });
+
+it('[CP6] lists the phones with a session, and ends them all after a question', async () => {
+  const at = '2026-11-21T18:00:00.000Z';
+  const { requests } = await open('page', {
+    [HAS_ACCOUNT]: { status: 200, body: { hasAccount: true } },
+    '/api/couriers/ana/sessions': { status: 200, body: { sessions: [{ id: 's1', signedInAt: at, renewedAt: at }] } },
+    '/api/couriers/ana/sign-out': { status: 200, body: { ok: true } },
+  });
+  await expect.element(page.getByText('Ingresó 21-11-2026 12:00:00, en uso hasta 21-11-2026 12:00:00')).toBeVisible();
+  await page.getByRole('button', { name: 'Cerrar sesiones' }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Cerrar sesiones' }).click();
+  await expect.element(page.getByText('Sesiones cerradas')).toBeVisible();
+  expect(requests.filter(({ path }) => path === '/api/couriers/ana/sign-out')).toHaveLength(1);
+});
