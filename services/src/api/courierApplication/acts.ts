@@ -7,6 +7,7 @@ import { openShiftOf, statusFlagsAfter } from '@despacho/domain/couriers/work.ts
 import { serves } from '@despacho/domain/orders/parties.ts';
 import type { Clock } from '../../platform/clock.ts';
 import { writeCourierStatus } from '../../store/couriers/courierStatuses.ts';
+import { movePlannedShift } from '../../store/couriers/schedules.ts';
 import { beginShift, endShift, updateOwnCourier, type ShiftWritten } from '../../store/couriers/shifts.ts';
 import type { Firestore } from '../../store/firestore.ts';
 import { carriedNow } from '../../store/live/carried.ts';
@@ -63,6 +64,7 @@ const actOnShift = async (
 ): Promise<ActResult> => {
   const now = clock.now();
   const { key } = act;
+  const by = { id: courier.id, name: courier.name };
   const at = occurredAt(Date.parse(act.at), { previousAt: 0, now });
   const accepted: ActResult = { key, result: 'accepted', at: new Date(at).toISOString() };
   const resultOf = (written: ShiftWritten, refusal: ActRefusal): ActResult => {
@@ -77,10 +79,15 @@ const actOnShift = async (
       if (branch === null || !isServed) return refused(key, { reason: 'unknown-branch' });
       const { id, name, company, address } = branch;
       const place = { id, name, companyId: company.id, companyName: company.name, address };
-      return resultOf(await beginShift(db, courier.id, place, { key, at, now }), { reason: 'shift-open' });
+      const begun = await beginShift(db, courier.id, place, { key, at, now });
+      if (begun !== 'refused') await movePlannedShift(db, courier.id, 'Iniciado', { by, at });
+      return resultOf(begun, { reason: 'shift-open' });
     }
-    case 'checkOut':
-      return resultOf(await endShift(db, courier.id, { at, now }), { reason: 'no-shift' });
+    case 'checkOut': {
+      const ended = await endShift(db, courier.id, { at, now });
+      if (ended !== 'refused') await movePlannedShift(db, courier.id, 'Completado', { by, at });
+      return resultOf(ended, { reason: 'no-shift' });
+    }
     case 'available':
       await updateOwnCourier(db, courier.id, { availability: 'available', unavailableReason: null });
       return accepted;

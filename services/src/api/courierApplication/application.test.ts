@@ -11,6 +11,7 @@ import { addCourierAccount, courierToken } from '../../../../tests/support/peopl
 import { companyCodec } from '../../store/companies/companies.ts';
 import { checkInCodec } from '../../store/couriers/attendance.ts';
 import { courierCodec } from '../../store/couriers/couriers.ts';
+import { scheduleCodec } from '../../store/couriers/schedules.ts';
 import { readPositions } from '../../store/live/positions.ts';
 import { readEvents } from '../../store/orders/events.ts';
 import { orderCodec } from '../../store/orders/orders.ts';
@@ -174,6 +175,12 @@ describe('POST /api/courier/acts', () => {
   });
 
   it('[CP7] begins and ends a shift by a check-in as other programs write it, at a branch that the courier serves', async () => {
+    const planned = api.db.doc('schedules/shift-1');
+    const journey = { startsAt: '2026-11-21T18:30:00.000Z', endsAt: '2026-11-22T02:00:00.000Z' };
+    const courier = { id: 'luis', name: 'Piloto luis' };
+    await planned.set(
+      scheduleCodec.write({ courier, branch: courier, companyId: 'company-1', journey, status: 'Pendiente' }),
+    );
     const checkIn = act('checkIn', { branchId: 'branch-1' });
     expect(resultsIn(await send([act('checkIn', { branchId: 'other' })]))).toMatchObject([
       { result: 'refused', refusal: { reason: 'unknown-branch' } },
@@ -194,6 +201,7 @@ describe('POST /api/courier/acts', () => {
         branch: { id: 'branch-1', companyId: 'company-1' },
       },
     });
+    expect((await planned.get()).get('status')).toBe('Iniciado');
     expect(await stored('luis')).toMatchObject({ availability: 'available', shift: { checkInId: checkIn.key } });
     await send([act('unavailable', { reason: 'almuerzo' })]);
     expect(await stored('luis')).toMatchObject({ availability: 'unavailable', unavailableReason: 'almuerzo' });
@@ -201,6 +209,7 @@ describe('POST /api/courier/acts', () => {
     const checkOut = act('checkOut');
     expect(resultsIn(await send([checkOut]))).toMatchObject([{ result: 'accepted' }]);
     expect(await read()).toMatchObject({ value: { checkOutAt: checkOut.at } });
+    expect((await planned.get()).get('status')).toBe('Completado');
     expect(resultsIn(await send([act('checkOut')]))).toMatchObject([{ refusal: { reason: 'no-shift' } }]);
   });
 });
