@@ -12,6 +12,7 @@ import { respondEarly } from '../platform/boundBody.ts';
 import type { Log } from '../platform/log.ts';
 import type { Metrics } from '../platform/metrics.ts';
 import { isUnavailable } from './http/unavailable.ts';
+import { DOCUMENT_HEADERS } from '../sites/headers.ts';
 import type { AnyCaller, Authenticate, Authenticated } from './authenticate.ts';
 import type { Handlers } from './handlers.ts';
 import type { ClientCalls } from './openApi/clientCalls.ts';
@@ -177,6 +178,7 @@ export const mountRoutes = (app: Express, dependencies: MountDependencies): void
       const isDone = seconds.startTimer({ route: name });
       response.once('finish', () => isDone({ status: String(response.statusCode) }));
       response.set({ 'Cache-Control': 'no-store', 'X-Request-Id': requestId });
+      if (guard === 'courier') for (const name of DOCUMENT_HEADERS) response.removeHeader(name);
       const refused = (refusal: Refusal, err?: unknown): void => {
         const level = HTTP_STATUS[refusal.code] >= 500 ? 'error' : 'info';
         log[level]({ requestId, route: name, code: refusal.code, address: addressOf(request), err }, 'refused');

@@ -6,7 +6,7 @@ import { Header } from './Header.tsx';
 import { Notices } from './Notices.tsx';
 import { OrderCard } from './OrderCard.tsx';
 import { visibleWork } from './overlay.ts';
-import { closePhone, look, openPhone, phoneState, sendActs } from './phone.ts';
+import { closePhone, keepUp, look, openPhone, phoneState, sendActs } from './phone.ts';
 import { followPosition } from './positions.ts';
 import { Privacy, wasPrivacyRead } from './Privacy.tsx';
 import { ShiftPanel } from './ShiftPanel.tsx';
@@ -14,8 +14,7 @@ import { SignIn } from './SignIn.tsx';
 import { text } from './text.ts';
 import { useReadable } from './useReadable.ts';
 
-/** Beside positions, whose answers tell of changes. */
-const LOOK_MS = 15_000;
+const KEEP_UP_MS = 10_000;
 
 const Work = () => {
   const { work, acts } = useReadable(phoneState);
@@ -50,8 +49,8 @@ const SignedIn = ({ uid }: { uid: string }) => {
       if (document.visibilityState === 'visible') again();
     };
     const timer = setInterval(() => {
-      if (document.visibilityState === 'visible') again();
-    }, LOOK_MS);
+      if (document.visibilityState === 'visible') void keepUp();
+    }, KEEP_UP_MS);
     window.addEventListener('online', again);
     document.addEventListener('visibilitychange', onVisible);
     return () => {

@@ -12,7 +12,7 @@ const rankOf = (act: OrderAct | null): number =>
 const actAfter = (act: OrderAct): OrderAct | null => ACT_SEQUENCE[rankOf(act) + 1] ?? null;
 
 export type VisibleOrder = CarriedOrder & { /** An own act on it is not sent yet. */ isWaiting: boolean };
-export type VisibleShift = Pick<CourierShift, 'branch' | 'startedAt'>;
+type VisibleShift = Pick<CourierShift, 'branch' | 'startedAt'>;
 export type VisibleWork = {
   shift: VisibleShift | null;
   availability: Availability | null;

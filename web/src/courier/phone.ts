@@ -36,6 +36,9 @@ const uidNow = (): string | null => account.get().current?.uid ?? null;
 
 /** When `work.now` was true, by the phone's clock. */
 let receivedAt = 0;
+/** Positions are answered more often than this: then nothing else looks. */
+const MAX_SILENT_MS = 35_000;
+let contactAt = 0;
 
 /** [CP3] The operation's clock in ms, by the last answer of the server; before the first one the phone's. */
 export const serverNow = (): number => {
@@ -45,6 +48,7 @@ export const serverNow = (): number => {
 const measure = (now: string): void => {
   const { work } = phoneState.get();
   receivedAt = Date.now();
+  contactAt = receivedAt;
   if (work !== null) change({ work: { ...work, now } });
 };
 
@@ -64,6 +68,7 @@ export const look = async (): Promise<void> => {
   }
   const work = found.value;
   receivedAt = Date.now();
+  contactAt = receivedAt;
   change({ work, isOnline: true });
   // Nothing of customers stays on a phone that is in no shift.
   await (work.shift === null ? forgetWork() : storeWork({ uid, work, receivedAt }));
@@ -155,6 +160,12 @@ export const reportSilence = async (reason: SilenceReason): Promise<void> => {
     body: { reason, at: new Date(serverNow()).toISOString() },
     isLast: true,
   });
+};
+
+/** Sends what waits, and looks after a while without an answer of the server. */
+export const keepUp = async (): Promise<void> => {
+  await sendActs();
+  if (Date.now() - contactAt > MAX_SILENT_MS) await look();
 };
 
 /** What the phone has of the account, then what the server has. */

@@ -49,7 +49,7 @@ export const courierWork = z.object({
   courier: z.object({ id: z.string(), name: z.string(), plate: z.string().nullable() }),
   availability: availability.nullable(),
   shift: courierShift.nullable(),
-  /** Where the courier may check in. */
+  /** Where the courier may check in; none during a shift. */
   branches: z.array(reference.extend({ companyName: z.string() })),
   orders: z.array(carriedOrder),
 });

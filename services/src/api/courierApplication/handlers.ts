@@ -36,15 +36,16 @@ const workOf = async ({ db, fold, clock }: ApplicationDependencies, courier: Cou
       return carriedOrderOf(order, courier.id, { lateLimitSec, now }) ?? [];
     })
     .toSorted(byUrgency);
-  const branches = fold
-    .all('branch')
+  const shift = openShiftOf(courier, now);
+  // Only for a check-in: a wildcard serves all of them.
+  const branches = (shift === null ? fold.all('branch') : [])
     .filter(({ id, company, isEnabled }) => isEnabled && serves(courier, { companyId: company.id, branchId: id }))
     .map(({ id, name, company }) => ({ id, name, companyName: company.name }))
     .toSorted((a, b) => a.companyName.localeCompare(b.companyName, 'es') || a.name.localeCompare(b.name, 'es'));
   const shown = {
     courier: identityOf(courier),
     availability: courier.availability,
-    shift: openShiftOf(courier, now),
+    shift,
     branches,
     orders,
   };

@@ -135,13 +135,13 @@ export const courierAccountHandlers = ({ db, provider, clock, view, uploads }: D
   courierSessions: async ({ params: { id } }) => {
     if ((await couriers.find(db, id)) === null) return refuse('not-found');
     const now = clock.realNow();
-    const found = await familiesOf(db, id, {
+    const open = await familiesOf(db, id, {
       renewedSinceMs: now - SESSION.idleMs,
       beganSinceMs: now - SESSION.mostMs,
     });
     const at = (ms: number): string => new Date(ms).toISOString();
     return respond({
-      sessions: found.map(({ id: session, signedInMs, renewedMs }) => ({
+      sessions: open.map(({ id: session, signedInMs, renewedMs }) => ({
         id: session,
         signedInAt: at(signedInMs),
         renewedAt: at(renewedMs),

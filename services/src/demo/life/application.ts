@@ -48,7 +48,7 @@ const actsOf = ({ path, data }: Write, at: number, position: Place | null): Cour
   return stages.map((kind) => act({ kind, orderId: idIn(path) }, occurredAt, position));
 };
 
-export type Sent = {
+type Sent = {
   /** For the store. */ writes: Write[];
   /** Paths of orders that another writer changed. */ refused: string[];
 };
