@@ -11,7 +11,7 @@ import { findings, isTooWide, setTheme } from '../../../tests/browser/stage.tsx'
 import { keepAccount } from './account.ts';
 import './courier.css';
 import { CourierApp } from './CourierApp.tsx';
-import { forgetActs, forgetWork } from './phoneStore.ts';
+import { forgetActs, forgetWork, storedWork } from './phoneStore.ts';
 
 const at = '2026-11-21T18:00:00.000Z';
 const HOSTILE = '<img src=x onerror=alert(1)> ‮ ' + 'x'.repeat(180);
@@ -44,6 +44,7 @@ const work = (): CourierWork => ({
 let arrived: { token: string | null; kind: CourierAct['kind'] }[];
 let answer: (act: CourierAct) => object;
 let isOnline: boolean;
+let hasEnded: boolean;
 
 const respond = (path: string, init?: RequestInit): Response => {
   const body = typeof init?.body === 'string' ? JSON.parse(init.body) : {};
@@ -66,12 +67,13 @@ const press = async (name: string): Promise<void> => userEvent.click(button(name
 beforeEach(() => {
   arrived = [];
   isOnline = true;
+  hasEnded = false;
   answer = () => ({ result: 'accepted', at });
   localStorage.setItem('despacho.courier.privacy', '1');
   installTheme(consoleTheme());
   vi.stubGlobal('fetch', async (path: string, init?: RequestInit) => {
     if (!isOnline) throw new TypeError('network is down');
-    return respond(path, init);
+    return hasEnded ? Response.json({ code: 'unauthenticated' }, { status: 401 }) : respond(path, init);
   });
 });
 afterEach(async () => {
@@ -156,4 +158,15 @@ it('[CP12] signing out with unsent acts asks, and forgets them only then', async
   await press('Ingresar');
   await expect.element(page.getByText('Correo o contraseña incorrectos.')).toBeVisible();
   expect(arrived).toEqual([]);
+});
+
+it('[CP6] [CP12] a phone that was signed out forgets its orders', async () => {
+  enter('luis');
+  await expect.element(button('Acepto').first()).toBeVisible();
+  await expect.poll(async () => storedWork('luis')).not.toBeNull();
+  hasEnded = true;
+  window.dispatchEvent(new Event('online'));
+  await expect.element(page.getByText('La sesión terminó. Ingrese de nuevo.')).toBeVisible();
+  expect(document.body.textContent).not.toContain('GT-1');
+  await expect.poll(async () => storedWork('luis')).toBeNull();
 });

@@ -34,6 +34,7 @@ const profile: CourierProfile = {
   firstName: 'Ana',
   lastName: 'Paz',
   totalTravelledKm: null,
+  unavailableReason: null,
   phoneRecord: null,
   hasOldApplication: false,
   orders: [],
@@ -67,6 +68,13 @@ it('[CO19] /ver-mas shows the alert of a courier before the state', async () => 
   await expect.element(page.getByText('Estado del Piloto')).toBeVisible();
   const state = page.getByText('Estado del Piloto').element().nextElementSibling;
   await expect.poll(() => state?.textContent).toBe('Accidente · Disponible');
+});
+
+it('[CP7] shows why a courier is not available, as a text', async () => {
+  const unavailableReason = 'almuerzo <b>';
+  const body: CourierProfile = { ...profile, availability: 'unavailable', unavailableReason };
+  await open('page', { '/api/couriers/ana': { status: 200, body } });
+  await expect.element(page.getByText(unavailableReason)).toBeVisible();
 });
 
 it('[CU16] a courier with an e-mail is given an account, whose password is shown once', async () => {
