@@ -178,7 +178,7 @@ export const mountRoutes = (app: Express, dependencies: MountDependencies): void
       const isDone = seconds.startTimer({ route: name });
       response.once('finish', () => isDone({ status: String(response.statusCode) }));
       response.set({ 'Cache-Control': 'no-store', 'X-Request-Id': requestId });
-      if (guard === 'courier') for (const name of DOCUMENT_HEADERS) response.removeHeader(name);
+      if (guard === 'courier') for (const each of DOCUMENT_HEADERS) response.removeHeader(each);
       const refused = (refusal: Refusal, err?: unknown): void => {
         const level = HTTP_STATUS[refusal.code] >= 500 ? 'error' : 'info';
         log[level]({ requestId, route: name, code: refusal.code, address: addressOf(request), err }, 'refused');

@@ -15,7 +15,7 @@ export const Notices = () => {
       {ofOthers > 0 && <p>{text.ofOther(ofOthers)}</p>}
       {refused.map(({ seq, label, refusal }) => (
         <p key={seq}>
-          <bdi>{label}</bdi>: {refusal === null ? '' : REFUSAL_TEXT[refusal.reason]}{' '}
+          <bdi>{label}</bdi>: {refusal === null ? text.unreadable : REFUSAL_TEXT[refusal.reason]}{' '}
           <button type="button" onClick={() => void dismiss(seq)}>
             {text.dismiss}
           </button>

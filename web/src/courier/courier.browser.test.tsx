@@ -45,6 +45,8 @@ let arrived: { token: string | null; kind: CourierAct['kind'] }[];
 let answer: (act: CourierAct) => object;
 let isOnline: boolean;
 let hasEnded: boolean;
+/** An act that the server cannot read. */
+let unreadable: CourierAct['kind'] | null;
 
 const respond = (path: string, init?: RequestInit): Response => {
   const body = typeof init?.body === 'string' ? JSON.parse(init.body) : {};
@@ -52,6 +54,7 @@ const respond = (path: string, init?: RequestInit): Response => {
   if (path === COURIER_PATHS.work) return Response.json(work());
   if (path !== COURIER_PATHS.acts) return Response.json({ now: at, version: 'v', accepted: 1, ok: true });
   const acts: CourierAct[] = body.acts;
+  if (acts.some(({ kind }) => kind === unreadable)) return Response.json({ code: 'invalid' }, { status: 400 });
   const token = new Headers(init?.headers).get('authorization');
   for (const { kind } of acts) arrived.push({ token, kind });
   return Response.json({ now: at, version: 'v', results: acts.map((act) => ({ key: act.key, ...answer(act) })) });
@@ -68,6 +71,7 @@ beforeEach(() => {
   arrived = [];
   isOnline = true;
   hasEnded = false;
+  unreadable = null;
   answer = () => ({ result: 'accepted', at });
   localStorage.setItem('despacho.courier.privacy', '1');
   installTheme(consoleTheme());
@@ -169,4 +173,18 @@ it('[CP6] [CP12] a phone that was signed out forgets its orders', async () => {
   await expect.element(page.getByText('La sesión terminó. Ingrese de nuevo.')).toBeVisible();
   expect(document.body.textContent).not.toContain('GT-1');
   await expect.poll(async () => storedWork('luis')).toBeNull();
+});
+
+it('[CP12] an act that the server cannot read is named, and does not block those after it', async () => {
+  enter('luis');
+  await expect.element(button('Acepto').first()).toBeVisible();
+  isOnline = false;
+  await press('Acepto');
+  await press('Llegué a la tienda');
+  await expect.element(page.getByText('2 acciones por enviar')).toBeVisible();
+  isOnline = true;
+  unreadable = 'accept';
+  window.dispatchEvent(new Event('online'));
+  await expect.element(page.getByText(/el servidor no lo pudo leer/)).toBeVisible();
+  await expect.poll(() => arrived.map(({ kind }) => kind)).toEqual(['arriveAtStore']);
 });

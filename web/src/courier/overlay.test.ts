@@ -31,6 +31,7 @@ const queued = (kind: Kind, state: QueuedAct['state'] = 'waiting', more: object 
   label: kind,
   state,
   refusal: null,
+  settledAt: 0,
   act: { kind, key: 'k'.repeat(16), at: NOW, position: null, orderId: 'order-1', ...more } as CourierAct,
 });
 const nextOf = (acts: QueuedAct[]) =>

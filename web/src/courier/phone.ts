@@ -39,6 +39,8 @@ let receivedAt = 0;
 /** Positions are answered more often than this: then nothing else looks. */
 const MAX_SILENT_MS = 35_000;
 let contactAt = 0;
+/** After this long the server's work counts, whatever an accepted act did: others may have changed it meanwhile. */
+const MAX_UNREFLECTED_MS = 60_000;
 
 /** [CP3] The operation's clock in ms, by the last answer of the server; before the first one the phone's. */
 export const serverNow = (): number => {
@@ -72,32 +74,42 @@ export const look = async (): Promise<void> => {
   change({ work, isOnline: true });
   // Nothing of customers stays on a phone that is in no shift.
   await (work.shift === null ? forgetWork() : storeWork({ uid, work, receivedAt }));
-  for (const queued of await actsOf(uid))
-    if (queued.state === 'accepted' && isReflected(queued, work)) await removeAct(queued.seq);
+  for (const queued of await actsOf(uid)) {
+    const isOld = Date.now() - queued.settledAt > MAX_UNREFLECTED_MS;
+    if (queued.state === 'accepted' && (isOld || isReflected(queued, work))) await removeAct(queued.seq);
+  }
   await reloadActs(uid);
 };
 
 const settle = async (queued: QueuedAct, result: ActResult | undefined): Promise<void> => {
   if (result === undefined) return;
-  const isRefused = result.result === 'refused';
-  await putAct({
-    ...queued,
-    state: isRefused ? 'refused' : 'accepted',
-    refusal: isRefused ? result.refusal : null,
-  });
+  const settledAt = Date.now();
+  if (result.result === 'refused') await putAct({ ...queued, state: 'refused', refusal: result.refusal, settledAt });
+  else await putAct({ ...queued, state: 'accepted', settledAt });
 };
+
+/** The server cannot read it: an act that blocks the others is named, and does not wait. */
+const setAside = async (queued: QueuedAct): Promise<void> =>
+  putAct({ ...queued, state: 'refused', refusal: null, settledAt: Date.now() });
 
 let sending: Promise<void> | null = null;
 
 const sendAll = async (): Promise<void> => {
+  let atOnce = MAX_ACTS;
   for (;;) {
     const uid = uidNow();
-    const waiting =
-      uid === null ? [] : (await actsOf(uid)).filter(({ state }) => state === 'waiting').slice(0, MAX_ACTS);
-    if (uid === null || waiting.length === 0) return;
+    const waiting = uid === null ? [] : (await actsOf(uid)).filter(({ state }) => state === 'waiting').slice(0, atOnce);
+    const [first] = waiting;
+    if (uid === null || first === undefined) return;
     const sent = await ownRequest<{ results: ActResult[]; now: string }>(COURIER_PATHS.acts, {
       body: { acts: waiting.map(({ act }) => act) },
     });
+    if (!sent.ok && (sent.failure === 'invalid' || sent.failure === 'refused')) {
+      if (waiting.length === 1) await setAside(first);
+      atOnce = 1;
+      await reloadActs(uid);
+      continue;
+    }
     if (!sent.ok) {
       change({ isOnline: sent.failure !== 'unreachable' });
       return;
@@ -127,7 +139,7 @@ export const press = async (pressed: Pressed<CourierAct>, label: string, positio
   if (uid === null) return false;
   const act = { ...pressed, key: crypto.randomUUID(), at: new Date(serverNow()).toISOString(), position } as CourierAct;
   try {
-    await addAct({ uid, act, label, state: 'waiting', refusal: null });
+    await addAct({ uid, act, label, state: 'waiting', refusal: null, settledAt: 0 });
   } catch {
     change({ isBroken: true });
     return false;

@@ -11,6 +11,8 @@ export type StoredAct = {
   label: string;
   state: 'waiting' | 'accepted' | 'refused';
   refusal: ActRefusal | null;
+  /** When it was answered, by the phone's clock; 0: not yet. */
+  settledAt: number;
 };
 export type QueuedAct = StoredAct & { seq: number };
 

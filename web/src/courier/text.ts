@@ -65,6 +65,7 @@ export const text = {
   sending: 'Por enviar',
   delivered: 'Entregada',
   dismiss: 'Entendido',
+  unreadable: 'el servidor no lo pudo leer: llame a la consola',
   failedStorage: 'El teléfono no guarda datos de esta página. Nada se ha marcado.',
 } as const;
 

@@ -116,7 +116,7 @@ export const orderRows = {
   /** When each status was entered. */
   stateTime: field.ownOr({}, z.partialRecord(orderStatus, instant)),
   /** The acts of its courier by our application. */
-  courierMarks: field.ownOr({}, courierMarks),
+  courierMarks: field.ownOr({}, courierMarks, 'courierMarks'),
 
   /** As last stored by the alerts job; screens compute the level themselves. */
   alert: field.ownOr(null, alertLevel.nullable()),
