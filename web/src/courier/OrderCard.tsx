@@ -1,6 +1,7 @@
 // One order: where it is, where it goes, what is to collect, and its one next act.
 import { MINUTE_MS } from '@despacho/contract/durations.ts';
 import type { LatLng } from '@despacho/contract/values.ts';
+import { COUNTRY_CODE, digitsOf, phoneLink, phoneText } from '@despacho/domain/reading/phone.ts';
 import { hourMinute, money } from '@despacho/ui/format.ts';
 import { useState } from 'react';
 import type { VisibleOrder } from './overlay.ts';
@@ -11,6 +12,7 @@ import { ACT_LABEL, PAYMENT_TEXT, text } from './text.ts';
 import { useTicks } from './useReadable.ts';
 
 const TICK_MS = 20_000;
+const WITH_COUNTRY = `tel:+${COUNTRY_CODE}`;
 
 const Due = ({ lateAt }: { lateAt: string }) => {
   useTicks(TICK_MS);
@@ -27,6 +29,8 @@ const Way = ({ position }: { position: LatLng | null }) =>
 
 const Door = ({ order }: { order: VisibleOrder }) => {
   const { customerName, recipient, phone, address, zone, note, position, cashOnDelivery, paymentMethod } = order;
+  // [DO42] A number of other digits is not dialled.
+  const call = phone === null ? undefined : phoneLink(phone);
   return (
     <>
       <p>
@@ -41,19 +45,24 @@ const Door = ({ order }: { order: VisibleOrder }) => {
           <bdi>{note}</bdi>
         </p>
       )}
+      {phone !== null && call === undefined && (
+        <p>
+          <bdi>{phoneText(phone)}</bdi>
+        </p>
+      )}
       <p>
         {cashOnDelivery === null ? PAYMENT_TEXT[paymentMethod] : <strong>{text.collect(money(cashOnDelivery))}</strong>}
       </p>
       <div className="pair">
-        {phone !== null && (
-          <>
-            <a className="button" href={`tel:+502${phone}`}>
-              {text.call}
-            </a>
-            <a className="button" href={`https://wa.me/502${phone}`}>
-              {text.whatsApp}
-            </a>
-          </>
+        {call !== undefined && (
+          <a className="button" href={call}>
+            {text.call}
+          </a>
+        )}
+        {call?.startsWith(WITH_COUNTRY) === true && (
+          <a className="button" href={`https://wa.me/${digitsOf(call)}`}>
+            {text.whatsApp}
+          </a>
         )}
         <Way position={position} />
       </div>
