@@ -17,13 +17,13 @@ import { useReadable } from './useReadable.ts';
 const KEEP_UP_MS = 10_000;
 
 const Work = () => {
-  const { work, acts } = useReadable(phoneState);
+  const { work, acts, isOnline } = useReadable(phoneState);
   const visible = work === null ? null : visibleWork(work, acts);
   const isInShift = visible !== null && visible.shift !== null;
   const hasOrders = isInShift && visible.orders.length > 0;
   useEffect(() => (isInShift ? followPosition() : undefined), [isInShift]);
   useEffect(() => (hasOrders ? keepAwake(document) : undefined), [hasOrders]);
-  if (work === null || visible === null) return null;
+  if (work === null || visible === null) return <p>{isOnline ? text.loading : text.unreachable}</p>;
   const shift = <ShiftPanel visible={visible} branches={work.branches} />;
   return (
     <>

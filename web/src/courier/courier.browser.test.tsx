@@ -188,3 +188,16 @@ it('[CP12] an act that the server cannot read is named, and does not block those
   await expect.element(page.getByText(/el servidor no lo pudo leer/)).toBeVisible();
   await expect.poll(() => arrived.map(({ kind }) => kind)).toEqual(['arriveAtStore']);
 });
+
+it('[CP12] a phone that stores nothing shows the work, takes no act and names the reason', async () => {
+  vi.spyOn(IDBObjectStore.prototype, 'add').mockImplementation(() => {
+    throw new DOMException('no space', 'QuotaExceededError');
+  });
+  enter('luis');
+  await expect.element(button('Acepto').first()).toBeVisible();
+  await press('Acepto');
+  await expect.element(page.getByText(/El teléfono no guarda datos/)).toBeVisible();
+  await expect.element(button('Acepto').first()).toBeVisible();
+  expect(arrived).toEqual([]);
+  vi.restoreAllMocks();
+});

@@ -59,7 +59,20 @@ const reloadActs = async (uid: string): Promise<void> => {
   if (uidNow() === uid) change({ acts, ofOthers });
 };
 
-/** The work of the server; what an accepted act did is visible in it from now on. */
+/** A phone that stores nothing, as in a private window, shows the work and takes no act. */
+const onBroken = (): void => change({ isBroken: true });
+
+/** Nothing of customers stays on a phone that is in no shift. What an accepted act did is visible in the work from now on. */
+const storeLook = async (uid: string, work: CourierWork): Promise<void> => {
+  await (work.shift === null ? forgetWork() : storeWork({ uid, work, receivedAt }));
+  for (const queued of await actsOf(uid)) {
+    const isOld = Date.now() - queued.settledAt > MAX_UNREFLECTED_MS;
+    if (queued.state === 'accepted' && (isOld || isReflected(queued, work))) await removeAct(queued.seq);
+  }
+  await reloadActs(uid);
+};
+
+/** Reads the work of the server. */
 export const look = async (): Promise<void> => {
   const uid = uidNow();
   if (uid === null) return;
@@ -72,13 +85,7 @@ export const look = async (): Promise<void> => {
   receivedAt = Date.now();
   contactAt = receivedAt;
   change({ work, isOnline: true });
-  // Nothing of customers stays on a phone that is in no shift.
-  await (work.shift === null ? forgetWork() : storeWork({ uid, work, receivedAt }));
-  for (const queued of await actsOf(uid)) {
-    const isOld = Date.now() - queued.settledAt > MAX_UNREFLECTED_MS;
-    if (queued.state === 'accepted' && (isOld || isReflected(queued, work))) await removeAct(queued.seq);
-  }
-  await reloadActs(uid);
+  await storeLook(uid, work).catch(onBroken);
 };
 
 const settle = async (queued: QueuedAct, result: ActResult | undefined): Promise<void> => {
@@ -127,9 +134,11 @@ const sendAll = async (): Promise<void> => {
 
 /** One sender at a time, so that acts stay in their order. */
 export const sendActs = async (): Promise<void> =>
-  (sending ??= sendAll().finally(() => {
-    sending = null;
-  }));
+  (sending ??= sendAll()
+    .catch(onBroken)
+    .finally(() => {
+      sending = null;
+    }));
 
 type Pressed<A> = A extends CourierAct ? Omit<A, 'key' | 'at' | 'position'> : never;
 

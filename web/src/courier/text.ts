@@ -59,6 +59,8 @@ export const text = {
   refuse: 'Rechazar la orden',
   readySince: (hour: string) => `Lista desde ${hour}`,
   waitingActs: (count: number) => (count === 1 ? '1 acción por enviar' : `${count} acciones por enviar`),
+  loading: 'Cargando…',
+  unreachable: 'Sin conexión. Se intenta de nuevo sola.',
   offline: 'Sin conexión: todo queda guardado en el teléfono.',
   online: 'Conectado',
   denied: 'El teléfono no da la ubicación. Actívela para esta página.',
