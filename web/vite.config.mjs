@@ -86,6 +86,7 @@ export default defineConfig({
       '/wallboard': wall,
       // Built; the others reload from source.
       '/developers': server,
+      '/courier': server,
     },
   },
 });

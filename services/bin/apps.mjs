@@ -20,9 +20,13 @@ const build = async (app) => {
   const viteBuild = (...options) =>
     run(pinnedNode, [vite, 'build', '--logLevel', 'warn', ...options], { cwd: join(root, app) });
   await step(`building ${app}`, () => viteBuild());
-  // What the server renders of the customers' page; below `dist`, which the build before has emptied.
+  // Below `dist`, which the build before has emptied.
   if (app === 'web')
-    await step('building the page that the server renders', () => viteBuild('--config', 'vite.server.config.mjs'));
+    for (const [what, config] of [
+      ['the page that the server renders', 'vite.server.config.mjs'],
+      ['the application of couriers', 'vite.courier.config.mjs'],
+    ])
+      await step(`building ${what}`, () => viteBuild('--config', `${config}`));
   writeFileSync(stamp, sources);
 };
 

@@ -84,16 +84,26 @@ export const layers: Layer[] = [
   { folder: 'web/src/features', may: [...kit, 'web/src/entities'] },
   { folder: 'web/src/screens', may: [...kit, 'web/src/entities', 'web/src/features'] },
   { folder: 'web/src/tracking', may: [contract, domain, client, ui] },
+  { folder: 'web/src/courier', may: [contract, domain, client, ui] },
   { folder: 'web/src/developers', may: [ui] },
   {
     folder: 'web',
-    may: [...kit, 'web/src/entities', 'web/src/features', 'web/src/screens', 'web/src/tracking', 'web/src/developers'],
+    may: [
+      ...kit,
+      'web/src/entities',
+      'web/src/features',
+      'web/src/screens',
+      'web/src/tracking',
+      'web/src/courier',
+      'web/src/developers',
+    ],
   },
   { folder: 'wallboard', may: [contract, domain, client, ui, 'wallboard/vite.config.mjs'] },
   // Built by Node: the build's hash is the one the server shows.
   { folder: 'web/build', may: [], packages: ['vite', 'postcss', 'node:fs'] },
   // Its development server passes on what belongs to programs.
   { folder: 'web/vite.config.mjs', may: ['services/bin', 'web/build', sites] },
+  { folder: 'web/vite.courier.config.mjs', may: ['services/bin'] },
   { folder: 'wallboard/vite.config.mjs', may: ['services/bin'] },
 ];
 
@@ -169,6 +179,11 @@ export const reserved: { packages: string[]; only: string[]; reason: string }[] 
     packages: ['react-dom/server'],
     only: ['web/src/tracking/server.tsx'],
     reason: 'the customers’ page is rendered by a file of its own, which the api loads from the build',
+  },
+  {
+    packages: ['idb', 'vite-plugin-pwa'],
+    only: ['web/src/courier', 'web/vite.courier.config.mjs'],
+    reason: 'only the couriers’ application keeps anything in the database of a phone',
   },
   { packages: ['react-hook-form', '@hookform'], only: ['web/src/kit'], reason: 'one form' },
   {

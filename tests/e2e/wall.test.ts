@@ -1,6 +1,8 @@
 // The built wall in a real browser, over the whole road in real processes.
+import { sampleCourier, sampleOrder } from '@despacho/contract/samples.ts';
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
+import { addCourierAccount, PASSWORD } from '../support/people.ts';
 import { until } from '../support/until.ts';
 import { complaintsOf } from './browser.ts';
 import { COURIER_TRUTH, foundCity, orders, readable, revokeDoomedWall, SECRETS, setOrder, TRUTH } from './city.ts';
@@ -244,5 +246,59 @@ describe('a screen without authorisation', () => {
     // Five seconds for the gateway, as its own tests hold it to, and some for a browser without a graphics card.
     await page.getByText(calm).waitFor({ timeout: 10_000 });
     expect(await page.locator('[data-area]').count()).toBe(0);
+  });
+});
+
+describe("the couriers' application", () => {
+  const RIDER = { id: 'rider', name: 'Ana Rider' };
+  const PLACE = { latitude: 14.61, longitude: -90.51 };
+
+  it('[CP1] [CP12] an order from Acepto to Entregado is seen on the wall, also what was done without network and a reload', async () => {
+    await addCourierAccount(
+      product.db,
+      sampleCourier({ ...RIDER, email: 'rider@example.test', branch: { id: 'branch-1', name: 'PORTALES' } }),
+    );
+    const createdAt = new Date().toISOString();
+    await setOrder(
+      product.db,
+      sampleOrder({ id: 'app-1', number: 'GT-app-1', status: 'En cola', courier: RIDER, createdAt }),
+    );
+    const wall = await openPage();
+    await wall.goto(wallAddress(`#token=${token}`));
+    const waiting = { ...TRUTH, ON_TIME: '6' };
+    expect(await settled(wall, waiting)).toEqual(waiting);
+
+    const page = await product.open({
+      viewport: { width: 360, height: 640 },
+      geolocation: PLACE,
+      permissions: ['geolocation'],
+    });
+    const complaints = complaintsOf(page);
+    const press = async (name: string): Promise<void> => page.getByRole('button', { name, exact: true }).click();
+    await page.goto(`${product.origin}/courier/`);
+    await page.getByLabel('Correo electrónico').fill('rider@example.test');
+    await page.getByLabel('Contraseña').fill(PASSWORD);
+    await press('Ingresar');
+    await press('Entendido');
+    await press('Marcar entrada');
+    await press('Acepto');
+    await press('Llegué a la tienda');
+    await press('Recogí');
+    await press('En camino');
+    const going = { ...waiting, going: '11' };
+    expect(await settled(wall, going)).toEqual(going);
+    expect(await findings(page)).toEqual([]);
+    expect(complaints).toEqual([]);
+
+    await page.evaluate(async () => navigator.serviceWorker.ready);
+    await page.context().setOffline(true);
+    await press('Llegué');
+    await page.reload();
+    await press('Entregado');
+    await page.getByText('2 acciones por enviar').waitFor();
+    expect(await settled(wall, going)).toEqual(going);
+    await page.context().setOffline(false);
+    expect(await settled(wall, TRUTH)).toEqual(TRUTH);
+    await page.getByText('No tiene órdenes.').waitFor();
   });
 });

@@ -120,7 +120,7 @@ describe('the permissions of the route table', () => {
     if (status >= 500 && name !== 'health') return `answered ${status}`;
     const { guard } = row;
     if (guard === 'public') return null;
-    if (guard === 'identity' || guard === 'wall' || guard === 'client')
+    if (guard === 'identity' || guard === 'wall' || guard === 'client' || guard === 'courier')
       return status === 401 ? null : `an API token was taken for another kind of token: ${status}`;
     if (isPermission(guard) && !can(person, guard)) return status === 403 ? null : `denied, but answered ${status}`;
     const more = alsoRequires[name];

@@ -11,6 +11,7 @@ import {
   courierRows,
   courierType,
   ownership,
+  silenceReason,
   type Courier,
   type CourierStatus,
 } from '@despacho/contract/couriers/couriers.ts';
@@ -24,6 +25,7 @@ import {
   paymentMethod,
   type Order,
 } from '@despacho/contract/orders/order.ts';
+import { orderAct } from '@despacho/contract/orders/courierMarks.ts';
 import { stateColor, type LatLng } from '@despacho/contract/values.ts';
 import type { FieldRow, FieldRows } from '@despacho/contract/fields.ts';
 import * as fc from 'fast-check';
@@ -95,6 +97,18 @@ export const orders: Arbitrary<Order> = entitiesOf(orderRows, {
   branch: optional(fc.record({ id, name: text, position: optional(place) })),
   courier: optional(reference),
   createdAt: instant,
+  courierMarks: fc.dictionary(
+    fc.constantFrom(...orderAct.options),
+    fc.record({
+      key: id,
+      courierId: id,
+      at: instant,
+      claimedAt: optional(instant),
+      position: optional(place),
+      reason: word,
+    }),
+    { noNullPrototype: true },
+  ),
   stateTime: fc.dictionary(fc.constantFrom(...orderStatus.options), instant, { noNullPrototype: true }),
   alert: optional(fc.constantFrom(...alertLevel.options)),
   circle: optional(fc.record({ id, distanceKm: optional(amount) })),
@@ -117,6 +131,15 @@ export const couriers: Arbitrary<Courier> = entitiesOf(courierRows, {
   alert: optional(fc.constantFrom<string>(...courierAlert.options, 'Qm3vK8xTz0aBcDeFgH12')),
   lastOrderAt: optional(instant),
   ratings: fc.array(amount),
+  shift: optional(
+    fc.record({
+      checkInId: id,
+      day: instantOf.map((date) => date.toISOString().slice(0, 10)),
+      branch: reference,
+      startedAt: instant,
+    }),
+  ),
+  silence: optional(fc.record({ reason: fc.constantFrom(...silenceReason.options), at: instant })),
 });
 
 export const courierStatuses: Arbitrary<CourierStatus> = fc.record({

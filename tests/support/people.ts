@@ -1,12 +1,14 @@
 // Accounts in the store of a test, and their sign-in over HTTP.
 import { randomBytes, scryptSync } from 'node:crypto';
 import type { Controller } from '@despacho/contract/accounts/access.ts';
+import type { Courier } from '@despacho/contract/couriers/couriers.ts';
 import { sampleController } from '@despacho/contract/samples.ts';
 import { z } from 'zod';
 import { addAccount } from '../../services/src/store/accounts/accounts.ts';
 import { emailKey } from '../../services/src/identity/provider.ts';
 import { COLLECTIONS } from '../../services/src/store/collections.ts';
 import { controllerCodec } from '../../services/src/store/accounts/controllers.ts';
+import { courierCodec } from '../../services/src/store/couriers/couriers.ts';
 import type { Firestore } from '../../services/src/store/firestore.ts';
 
 export const PASSWORD = 'correct horse battery staple';
@@ -51,4 +53,18 @@ export const addPerson = async (db: Firestore, only: Partial<Controller> & { id:
 export const signIn = async (origin: string, email: string): Promise<string> => {
   const { idToken, uid } = idTokens.parse(await post(`${origin}/identity/sign-in`, { email, password: PASSWORD }));
   return apiToken.parse(await post(`${origin}/security/branches/login`, { uuid: uid }, idToken)).token.token;
+};
+
+/** A courier with an account; the password is `PASSWORD`. An existing account stays. */
+export const addCourierAccount = async (db: Firestore, courier: Courier): Promise<void> => {
+  const { id, email } = courier;
+  const createdAt = new Date().toISOString();
+  await addAccount(db, { id, email: emailKey(email ?? ''), passwordHash: cheapHash(), generation: 0, createdAt });
+  await db.collection(COLLECTIONS.couriers).doc(id).set(courierCodec.write(courier));
+};
+
+/** Both steps at this origin; returns the token of the couriers' application. */
+export const courierToken = async (origin: string, email: string): Promise<string> => {
+  const { idToken, uid } = idTokens.parse(await post(`${origin}/identity/sign-in`, { email, password: PASSWORD }));
+  return apiToken.parse(await post(`${origin}/api/courier/session`, { uuid: uid }, idToken)).token.token;
 };

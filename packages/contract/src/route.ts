@@ -6,9 +6,9 @@ export type Method = 'GET' | 'POST' | 'PATCH' | 'DELETE';
 
 /**
  * `public` needs no token; `identity` needs an ID token of the identity provider; `session` any valid API token; `wall` the
- * token of a wall; `client` a key of the open API.
+ * token of a wall; `client` a key of the open API; `courier` a token of the couriers' application.
  */
-export type Guard = 'public' | 'identity' | 'session' | 'wall' | 'client' | Permission;
+export type Guard = 'public' | 'identity' | 'session' | 'wall' | 'client' | 'courier' | Permission;
 
 /** One file of a multipart body, in the field of this name; a file beyond `maxBytes` is rejected before it is read. */
 export type FileRule = { field: string; maxBytes: number; isRequired: boolean };

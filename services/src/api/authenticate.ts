@@ -3,8 +3,10 @@
 import type { ApiKey } from '@despacho/contract/apiKeys.ts';
 import type { Route } from '@despacho/contract/route.ts';
 import type { Controller } from '@despacho/contract/accounts/access.ts';
+import type { Courier } from '@despacho/contract/couriers/couriers.ts';
 import type { Wall } from '@despacho/contract/walls.ts';
 import { can } from '@despacho/domain/access/permissions.ts';
+import { isCurrentCourier } from '../identity/courierSessions.ts';
 import type { IdentityProvider, Proof } from '../identity/provider.ts';
 import { isCurrent, verifyApiToken } from '../identity/sessions.ts';
 import type { Tokens } from '../identity/tokens.ts';
@@ -12,7 +14,7 @@ import type { FindKey } from './apiKeys/keyDirectory.ts';
 import type { Directory } from './directory.ts';
 import { respond, refuse, type Outcome } from './outcome.ts';
 
-export type AnyCaller = null | Proof | Controller | Wall | ApiKey;
+export type AnyCaller = null | Proof | Controller | Wall | ApiKey | Courier;
 /** `signedInMs`: the beginning of the caller's session, in real milliseconds; null without one. */
 export type Authenticated = { caller: AnyCaller; signedInMs: number | null };
 export type Authenticate = (
@@ -54,6 +56,12 @@ export const createAuthenticate = ({ tokens, provider, directory, findKey }: Par
     if (guard === 'client') {
       const key = await findKey(token);
       return key === null ? refuse('unauthenticated') : respond({ caller: key, signedInMs: null });
+    }
+    if (guard === 'courier') {
+      const claims = await tokens.verify('courier', token);
+      const courier = claims === null ? null : await directory.courierOf(claims.uid);
+      if (claims === null || !isCurrentCourier(claims, courier)) return refuse('unauthenticated');
+      return respond({ caller: courier, signedInMs: claims.signedInMs ?? null });
     }
     const found = await currentController(token);
     if (found === null) return refuse('unauthenticated');

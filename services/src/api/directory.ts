@@ -1,6 +1,7 @@
 // The current accounts: from the live copy, which costs no read; while that may be old, from the store.
 import type { ApiKey } from '@despacho/contract/apiKeys.ts';
 import type { Controller, Scope } from '@despacho/contract/accounts/access.ts';
+import type { Courier } from '@despacho/contract/couriers/couriers.ts';
 import type { Wall } from '@despacho/contract/walls.ts';
 import { LIVE } from '@despacho/contract/live/protocol.ts';
 import { can } from '@despacho/domain/access/permissions.ts';
@@ -9,6 +10,7 @@ import { createFreshness } from '../platform/freshness.ts';
 import { controllers } from '../store/accounts/controllers.ts';
 import { branches } from '../store/companies/branches.ts';
 import { companies } from '../store/companies/companies.ts';
+import { couriers } from '../store/couriers/couriers.ts';
 import type { Firestore } from '../store/firestore.ts';
 import type { LiveFold } from '../store/live/foldLive.ts';
 import { walls } from '../store/walls.ts';
@@ -16,6 +18,8 @@ import { walls } from '../store/walls.ts';
 export type Directory = {
   /** Null: there is no such account. */
   controllerOf(uid: string): Promise<Controller | null>;
+  /** Null: there is no such courier. */
+  courierOf(uid: string): Promise<Courier | null>;
   /** [AU5] Whether the account belongs to a company that was disabled. */
   isOfDisabledCompany(controller: Controller): Promise<boolean>;
   /** [OA3] Whether company and branch of a key exist and are enabled, and an account exists that may revoke it. */
@@ -37,6 +41,7 @@ export const createDirectory = (fold: Fold, db: Firestore, realNow: () => number
   };
   return {
     controllerOf: async (uid) => (isFresh() ? fold.find('controller', uid) : null) ?? controllers.find(db, uid),
+    courierOf: async (uid) => (isFresh() ? fold.find('courier', uid) : null) ?? couriers.find(db, uid),
     isOfDisabledCompany: async ({ company }) => {
       if (company === null) return false;
       const found = (isFresh() ? fold.find('company', company.id) : null) ?? (await companies.find(db, company.id));

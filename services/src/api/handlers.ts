@@ -1,6 +1,7 @@
 // The types of handlers, computed from the route table: a route without a handler, or one for another route, does not compile.
 import type { ApiKey } from '@despacho/contract/apiKeys.ts';
 import type { Controller, Scope } from '@despacho/contract/accounts/access.ts';
+import type { Courier } from '@despacho/contract/couriers/couriers.ts';
 import type { Wall } from '@despacho/contract/walls.ts';
 import type { routeTable, RouteName } from '@despacho/contract/index.ts';
 import type { RouteResponse, Guard, Received, Route } from '@despacho/contract/route.ts';
@@ -9,7 +10,7 @@ import type { Log } from '../platform/log.ts';
 import type { ProblemContext } from './openApi/problems.ts';
 import type { Outcome } from './outcome.ts';
 
-/** The caller that a guard lets through: none, a person proven by the identity provider, a wall, a key, or a current account. */
+/** The caller that a guard lets through: none, a person proven by the identity provider, a wall, a key, a courier, or a current account. */
 type Caller<G extends Guard> = G extends 'public'
   ? null
   : G extends 'identity'
@@ -18,7 +19,9 @@ type Caller<G extends Guard> = G extends 'public'
       ? Wall
       : G extends 'client'
         ? ApiKey
-        : Controller;
+        : G extends 'courier'
+          ? Courier
+          : Controller;
 
 type HandlerRequest<R extends Route> = Received<R> & {
   caller: Caller<R['guard']>;

@@ -12,6 +12,7 @@ import { respondEarly } from '../platform/boundBody.ts';
 import type { Log } from '../platform/log.ts';
 import type { Metrics } from '../platform/metrics.ts';
 import { isUnavailable } from './http/unavailable.ts';
+import { DOCUMENT_HEADERS } from '../sites/headers.ts';
 import type { AnyCaller, Authenticate, Authenticated } from './authenticate.ts';
 import type { Handlers } from './handlers.ts';
 import type { ClientCalls } from './openApi/clientCalls.ts';
@@ -23,7 +24,7 @@ import { sendStream } from './http/stream.ts';
 
 const VERBS = { GET: 'get', POST: 'post', PATCH: 'patch', DELETE: 'delete' } as const satisfies Record<Method, string>;
 
-/** Requests a minute and address. A control room shares one address, so the first limit is generous; keys have a limit of their own. */
+/** Requests a minute and address. A control room shares one address, so the first limit is generous; keys have a limit of their own, and phones of one network share it. */
 const LIMITS = { all: 1_200, signingIn: 60, clients: 6_000 } as const;
 
 type AnyRequest = Parsed &
@@ -168,7 +169,7 @@ export const mountRoutes = (app: Express, dependencies: MountDependencies): void
 
   const mountRoute = (name: RouteName): void => {
     const { method, path, guard, hasOwnLimit, stream, maxAgeSec }: Route = routeTable[name];
-    const isClients = guard === 'client';
+    const isClients = guard === 'client' || guard === 'courier';
     const isSigningIn = method !== 'GET' && (guard === 'public' || guard === 'identity');
     const limits = hasOwnLimit === true ? [] : [isClients ? limitClients : isSigningIn ? limitSigningIn : limitAll];
     app[VERBS[method]](path, ...limits, async (request, response) => {
@@ -177,6 +178,7 @@ export const mountRoutes = (app: Express, dependencies: MountDependencies): void
       const isDone = seconds.startTimer({ route: name });
       response.once('finish', () => isDone({ status: String(response.statusCode) }));
       response.set({ 'Cache-Control': 'no-store', 'X-Request-Id': requestId });
+      if (guard === 'courier') for (const each of DOCUMENT_HEADERS) response.removeHeader(each);
       const refused = (refusal: Refusal, err?: unknown): void => {
         const level = HTTP_STATUS[refusal.code] >= 500 ? 'error' : 'info';
         log[level]({ requestId, route: name, code: refusal.code, address: addressOf(request), err }, 'refused');

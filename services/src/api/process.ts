@@ -127,7 +127,7 @@ export const start: StartPart = async (context) => {
     ...roadHandlers({ ...context, redis }),
     ...placeHandlers(geo),
     ...searchHandlers({ db, fold }),
-    ...courierHandlers(shared),
+    ...courierHandlers({ ...shared, tokens }),
   } satisfies Handlers;
   http.mount(
     createApp({

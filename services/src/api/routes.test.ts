@@ -3,18 +3,19 @@ import { refusedField } from '@despacho/contract/errors.ts';
 import { routeTable } from '@despacho/contract/index.ts';
 import type { Route } from '@despacho/contract/route.ts';
 import { problem } from '@despacho/contract/openApi/problems.ts';
-import { sampleCompany, sampleWall } from '@despacho/contract/samples.ts';
+import { sampleCompany, sampleCourier, sampleWall } from '@despacho/contract/samples.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { startTestApi, type Call, type Reply, type TestApi } from '../../../tests/support/api.ts';
 import { addApiKey } from '../../../tests/support/apiKeys.ts';
 import { forgedTokens, handMadeToken } from '../../../tests/support/forgeries.ts';
+import { addCourierAccount, courierToken } from '../../../tests/support/people.ts';
 import { createWallToken, hashWallToken } from '../identity/wallTokens.ts';
 import { companyCodec } from '../store/companies/companies.ts';
 import { wallCodec } from '../store/walls.ts';
 
 let api: TestApi;
-let good: { api: string; id: string; refresh: string; ofBranch: string; wall: string; client: string };
+let good: { api: string; id: string; refresh: string; ofBranch: string; wall: string; client: string; courier: string };
 
 beforeAll(async () => {
   api = await startTestApi({ settings: { TRUST_PROXY: '1' } });
@@ -29,6 +30,7 @@ beforeAll(async () => {
     .set(wallCodec.write(sampleWall({ tokenHash: hashWallToken(wall) })));
   await api.db.doc('companies/c1').set(companyCodec.write(sampleCompany(branch.company)));
   const client = await addApiKey(api.db, { company: branch.company });
+  await addCourierAccount(api.db, sampleCourier({ id: 'luis', email: 'luis@example.test' }));
   good = {
     api: await api.tokenOf(ada),
     id: idToken,
@@ -36,6 +38,7 @@ beforeAll(async () => {
     ofBranch: await api.tokenOf(bea),
     wall,
     client,
+    courier: await courierToken(api.origin, 'luis@example.test'),
   };
 });
 afterAll(async () => api.close());
@@ -64,6 +67,7 @@ const tokenFor = ({ row: { guard } }: Row): string => {
   if (guard === 'identity') return good.id;
   if (guard === 'wall') return good.wall;
   if (guard === 'client') return good.client;
+  if (guard === 'courier') return good.courier;
   // Only branches rate couriers.
   return guard === 'couriers.rate' ? good.ofBranch : good.api;
 };

@@ -7,11 +7,45 @@ import type { Passwords } from '../identity/passwords.ts';
 import { createWallToken, hashWallToken } from '../identity/wallTokens.ts';
 import type { Scope } from '@despacho/contract/accounts/access.ts';
 import type { Courier } from '@despacho/contract/couriers/couriers.ts';
-import { demoPassword, demoWalls, type DemoWall } from '../platform/demoAccounts.ts';
+import { DEMO_COURIER_FILE, demoPassword, demoWalls, type DemoWall } from '../platform/demoAccounts.ts';
+import { setPasswordHash } from '../store/accounts/accounts.ts';
 import { withinLimit, type Firestore } from '../store/firestore.ts';
 import { wallCodec } from '../store/walls.ts';
 import { branchOf, DEMO_ACCOUNTS, HOME_BRANCH_ID } from './accounts.ts';
 import { WALL_NAMES } from './city/text.ts';
+
+export type AppCourier = { id: string; email: string; password: string; branchId: string };
+
+/** After the one whom a person may try. */
+const DRIVEN_BY_APPLICATION = 4;
+
+/**
+ * [DM6] [DM8] Couriers who use our application, each with a new random password at every start: the first is for people to try, the
+ * others are driven by the city.
+ */
+export const openAppCouriers = async (
+  db: Firestore,
+  passwords: Passwords,
+  couriers: readonly Courier[],
+): Promise<AppCourier[]> => {
+  const opened: AppCourier[] = [];
+  const atWork = couriers.filter(({ accountStatus, branch }) => accountStatus === 'ACTIVE' && branch !== null);
+  for (const { id, email, branch } of atWork.slice(0, 1 + DRIVEN_BY_APPLICATION)) {
+    if (email === null || branch === null) continue;
+    const password = randomUUID().slice(0, 18);
+    await createAccount({ db, passwords }, { uid: id, email, password }, 0);
+    await setPasswordHash(db, id, await passwords.hash(password));
+    opened.push({ id, email, password, branchId: branch.id });
+  }
+  return opened;
+};
+
+/** [DM6] In DATA_DIR, readable by its owner only, for the table at the start. */
+export const storeDemoCourier = async (dataDir: string, { email, password }: AppCourier): Promise<void> => {
+  const file = join(dataDir, DEMO_COURIER_FILE);
+  await writeFile(file, JSON.stringify({ email, password }), { mode: 0o600 });
+  await chmod(file, 0o600);
+};
 
 const scopeOfWall = (wall: DemoWall): Scope => {
   const { id: branchId, company } = branchOf(HOME_BRANCH_ID);

@@ -1,7 +1,11 @@
 // The demo city as a process: created when the store is empty, then simulated like real couriers and branches.
 import { openStreetLines } from '../geo/openGeo.ts';
-import type { RunningPart, StartPart } from '../platform/context.ts';
-import { closeFirestore, connectFirestore } from '../store/firestore.ts';
+import type { RunningConfig, RunningPart, StartPart } from '../platform/context.ts';
+import { createPasswords } from '../identity/passwords.ts';
+import { closeFirestore, connectFirestore, type Firestore } from '../store/firestore.ts';
+import { couriersFor } from './city/couriers.ts';
+import { openAppCouriers, storeDemoCourier } from './identities.ts';
+import { createApplication, type Application } from './life/application.ts';
 import { foundCity } from './life/founding.ts';
 import type { Marker } from './life/marker.ts';
 import { runCity, pause } from './life/runner.ts';
@@ -14,6 +18,22 @@ const RETRY_MS = 1_000;
 
 /** The links of customers' pages are printed at the start, so the first tick is waited for, but no longer than this. */
 const FIRST_TICK_MS = 10_000;
+
+/** [DM8] Null: the store is away, and the city lives by the other door alone. */
+const openApplication = async (
+  db: Firestore,
+  { passwordCost, dataDir, host, port }: RunningConfig,
+  { seed, couriers }: Marker,
+): Promise<Application | null> => {
+  try {
+    const opened = await openAppCouriers(db, createPasswords(passwordCost), couriersFor(seed, couriers));
+    const [toTry, ...driven] = opened;
+    if (toTry !== undefined) await storeDemoCourier(dataDir, toTry);
+    return createApplication(`http://${host}:${port}`, driven);
+  } catch {
+    return null;
+  }
+};
 
 /** Resolves when the city is in the store and moves; the simulation runs until `close`. */
 export const start: StartPart = async ({ config, clock, log, metrics }): Promise<RunningPart> => {
@@ -38,6 +58,7 @@ export const start: StartPart = async ({ config, clock, log, metrics }): Promise
   };
 
   const marker = await foundWithRetry();
+  const application = marker === null ? null : await openApplication(db, config, marker);
   const moving = Promise.withResolvers<void>();
   const life =
     marker === null
@@ -48,6 +69,7 @@ export const start: StartPart = async ({ config, clock, log, metrics }): Promise
             clock,
             log,
             metrics,
+            application,
             onAlive: async (world) => {
               await storeLinks(config.dataDir, world);
               moving.resolve();

@@ -5,14 +5,16 @@ import { SignJWT, errors, jwtVerify } from 'jose';
 import { documentId } from '@despacho/contract/values.ts';
 import { z } from 'zod';
 
-type TokenPurpose = 'id' | 'refresh' | 'api';
+type TokenPurpose = 'id' | 'refresh' | 'api' | 'courier';
 
 /** A session ends so long after its last renewal, and so long after its sign-in; a renewal may be repeated so long [ID13]. */
 export const SESSION = { idleMs: 12 * HOUR_MS, mostMs: 30 * 24 * HOUR_MS, repeatMs: 5 * 60_000 } as const;
-const LIFETIME_MS = { id: HOUR_MS, refresh: SESSION.idleMs, api: SESSION.idleMs } as const satisfies Record<
-  TokenPurpose,
-  number
->;
+const LIFETIME_MS = {
+  id: HOUR_MS,
+  refresh: SESSION.idleMs,
+  api: SESSION.idleMs,
+  courier: HOUR_MS,
+} as const satisfies Record<TokenPurpose, number>;
 
 /** `generation`: which of the account's sessions it belongs to; older ones are dead. */
 export type TokenClaims = {
@@ -60,6 +62,7 @@ export const createTokens = ({ sessionSecret, operation, realNow }: Options): To
     id: keyFor(sessionSecret, 'id'),
     refresh: keyFor(sessionSecret, 'refresh'),
     api: keyFor(sessionSecret, 'api'),
+    courier: keyFor(sessionSecret, 'courier'),
   } satisfies Record<TokenPurpose, Key>;
   /** Two operations may share a secret; their tokens must not open each other. */
   const issuer = `despacho:${operation}`;

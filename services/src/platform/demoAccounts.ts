@@ -37,3 +37,7 @@ export const demoLinks = z.object({
   locked: z.object({ token: z.string(), pin: z.string() }).nullable(),
 });
 export type DemoLinks = z.infer<typeof demoLinks>;
+
+/** In DATA_DIR, written at each start of the city: a courier to try the application with. */
+export const DEMO_COURIER_FILE = 'demo-courier';
+export const demoCourier = z.object({ email: z.string(), password: z.string() });

@@ -38,3 +38,16 @@ export const securityHeaders = ({ origins, mapStyleUrl, companyReportUrl }: Orig
     frameguard: { action: 'deny' },
   });
 };
+
+/** What only documents need. Answers to phones that send every ten seconds go without: they are several times as long as the answer. */
+export const DOCUMENT_HEADERS = [
+  'Content-Security-Policy',
+  'Cross-Origin-Opener-Policy',
+  'Origin-Agent-Cluster',
+  'Referrer-Policy',
+  'X-DNS-Prefetch-Control',
+  'X-Download-Options',
+  'X-Frame-Options',
+  'X-Permitted-Cross-Domain-Policies',
+  'X-XSS-Protection',
+] as const;

@@ -25,9 +25,9 @@ export const TRACKING_FOLDER = join(root, 'web/dist');
 
 const YEAR = 'public, max-age=31536000, immutable';
 
-/** Names below assets/ contain a hash of the content, so other content has another name. */
+/** Names below assets/ contain a hash of the content, so other content has another name; so do those of the couriers' application. */
 const cachingOf = (folder: string, file: string): string =>
-  file.startsWith(join(folder, 'assets')) ? YEAR : 'no-cache';
+  ['assets', 'courier/assets'].some((hashed) => file.startsWith(join(folder, hashed))) ? YEAR : 'no-cache';
 
 /** A browser that opens an address, not a script that requests a file. Probes may request the address of the site too. */
 const isNavigation = (request: Request): boolean => {
@@ -45,7 +45,10 @@ const ENTITIES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;
 export const escaped = (plain: string): string => plain.replace(/[&<>"']/g, (sign) => ENTITIES[sign] ?? sign);
 
 /** Pages of the console's build that are none of its screens. */
-const OWN_PAGES: ReadonlyMap<string, string> = new Map([['/developers', 'developers.html']]);
+const OWN_PAGES: ReadonlyMap<string, string> = new Map([
+  ['/developers', 'developers.html'],
+  ['/courier', 'courier/courier.html'],
+]);
 
 /** Every other address of the site is its one page, whose router does the rest. Pages get the title of the product here. */
 const page =

@@ -4,7 +4,9 @@ import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Config } from '../platform/config.ts';
 import {
+  DEMO_COURIER_FILE,
   DEMO_LINKS_FILE,
+  demoCourier,
   demoEmails,
   demoLinks,
   demoPassword,
@@ -60,6 +62,17 @@ const trackingLinks = ({ demo, dataDir, publicOrigin }: Config): [string, string
   }
 };
 
+/** Empty until the demo city has written it. */
+const courierRows = ({ demo, dataDir, publicOrigin }: Config): [string, string][] => {
+  if (!demo.isOn) return [];
+  try {
+    const { email, password } = demoCourier.parse(JSON.parse(readFileSync(join(dataDir, DEMO_COURIER_FILE), 'utf8')));
+    return [[text.courier, `${publicOrigin}/courier/\n${email}  ${password}\n${text.courierHint}`]];
+  } catch {
+    return [];
+  }
+};
+
 const addressRows = (config: Config): [string, string][] => {
   const walls = [...wallLinks(config, text.wall, 'all'), ...wallLinks(config, text.branchWall, 'branch')];
   const unseeded: [string, string][] = [[text.wall, `${config.publicOrigin}/wallboard/`]];
@@ -67,6 +80,7 @@ const addressRows = (config: Config): [string, string][] => {
     [text.console, `${config.publicOrigin}/`],
     ...(walls.length === 0 ? unseeded : walls),
     ...trackingLinks(config),
+    ...courierRows(config),
     [text.health, `${config.publicOrigin}/health`],
     ...(existsSync(config.mapDataDir) ? [] : [[text.map, text.noMap] satisfies [string, string]]),
   ];

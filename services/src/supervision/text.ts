@@ -6,6 +6,8 @@ export const text = {
   branchWall: 'Muro de sucursal',
   tracking: 'Página del cliente',
   lockedTracking: (pin: string) => `… con PIN ${pin}`,
+  courier: 'Aplicación del piloto',
+  courierHint: '(vista de teléfono del navegador; un teléfono real necesita https o adb reverse)',
   health: 'Salud',
   map: 'Mapa',
   noMap: 'sin calles; para importarlas: npm run map:import -- archivo.pmtiles',

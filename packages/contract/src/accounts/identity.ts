@@ -1,5 +1,6 @@
 // Sign-in: first the identity provider, then the token of the API and of the sockets.
 import { z } from 'zod';
+import { IDENTITY_PATHS } from '../couriers/applicationLimits.ts';
 import { routes } from '../route.ts';
 import { accountEmail, PASSWORD_LENGTH } from './passwords.ts';
 import { person } from './person.ts';
@@ -47,7 +48,7 @@ const fromBrowser = z
 export const identityRoutes = routes({
   signIn: {
     method: 'POST',
-    path: '/identity/sign-in',
+    path: IDENTITY_PATHS.signIn,
     guard: 'public',
     headers: fromBrowser,
     body: credentials,
@@ -55,7 +56,7 @@ export const identityRoutes = routes({
   },
   refresh: {
     method: 'POST',
-    path: '/identity/refresh',
+    path: IDENTITY_PATHS.refresh,
     guard: 'public',
     body: z.strictObject({ refreshToken: z.string().max(4096) }),
     response: providerTokens,
@@ -77,7 +78,7 @@ export const identityRoutes = routes({
   /** Needs the password that counts now, so that it serves the first sign-in, too. Ends every session of the account. */
   changePassword: {
     method: 'POST',
-    path: '/identity/password',
+    path: IDENTITY_PATHS.changePassword,
     guard: 'public',
     headers: fromBrowser,
     body: credentials.extend({ newPassword: z.string().max(PASSWORD_LENGTH.max) }),

@@ -6,7 +6,7 @@ import { imageName } from '../images.ts';
 import { nameOfThing, writtenText } from '../inputs.ts';
 import { toPayload } from '../payloads.ts';
 import { routes } from '../route.ts';
-import { documentId } from '../values.ts';
+import { documentId, instant } from '../values.ts';
 import { dpiText, phoneOf } from './courierInputs.ts';
 import { courier, courierRows } from './couriers.ts';
 import { directoryCourier } from './directory.ts';
@@ -66,6 +66,23 @@ export const courierAccountRoutes = routes({
     invalidates: ['courierHasAccount'],
     params,
     response: z.object({ email: z.string(), password: z.string() }),
+  },
+  /** The phones that are signed in to the couriers' application, the newest first; none where the provider does not list them. */
+  courierSessions: {
+    method: 'GET',
+    guard: 'couriers.edit',
+    scoped: true,
+    path: '/api/couriers/:id/sessions',
+    params,
+    response: z.object({ sessions: z.array(z.object({ id: z.string(), signedInAt: instant, renewedAt: instant })) }),
+  },
+  /** [CP6] For a phone that is lost: all of them end, and each forgets its orders. */
+  endCourierSessions: {
+    ...writing,
+    path: '/api/couriers/:id/sign-out',
+    invalidates: ['courierSessions'],
+    params,
+    response: z.object({ ok: z.literal(true) }),
   },
   updateCourierPassword: {
     ...writing,

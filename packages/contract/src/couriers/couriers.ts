@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { field, forEditors, forReaders, imported, shapeOf, written, type WrittenKey } from '../fields.ts';
 import { choiceOrNone } from '../inputs.ts';
-import { instant, latLng, reference } from '../values.ts';
+import { instant, latLng, localDayText, reference } from '../values.ts';
 import { courierInputs } from './courierInputs.ts';
 
 export const courierType = z.enum(['WILDCARD', 'PERMANENT', 'AVAILABLE']);
@@ -34,6 +34,20 @@ export const courierAlert = z.enum([
   'allOk',
 ]);
 export type CourierAlert = z.infer<typeof courierAlert>;
+
+export const courierShift = z.object({
+  checkInId: z.string(),
+  day: localDayText,
+  branch: reference,
+  startedAt: instant,
+});
+export type CourierShift = z.infer<typeof courierShift>;
+
+/** `hidden`: another application covers the page; `denied`: the phone gives it no position. */
+export const silenceReason = z.enum(['hidden', 'denied', 'closed']);
+export type SilenceReason = z.infer<typeof silenceReason>;
+export const courierSilence = z.object({ reason: silenceReason, at: instant });
+export type CourierSilence = z.infer<typeof courierSilence>;
 
 const typeInput = {
   control: 'choice',
@@ -86,6 +100,14 @@ export const courierRows = {
   deliveryPicture: field.link('imageDelivery'),
   /** Another person chose the password: phones are refused until the courier has one of their own. */
   mustChangePassword: field.flag(false, 'mustChangePassword'),
+  /** Grows when every session of the account ends: older tokens of our application are dead. */
+  tokenGeneration: field.counter('tokenGeneration'),
+  /** The open check-in that our application made: positions are accepted while there is one. */
+  shift: field.ownOr(null, courierShift.nullable()),
+  /** Why the courier is not available, in the words of the courier. */
+  unavailableReason: field.text('unavailableReason'),
+  /** Why our application sends no positions. */
+  silence: field.ownOr(null, courierSilence.nullable()),
 };
 export const courier = z.object(shapeOf(courierRows));
 export type Courier = z.infer<typeof courier>;

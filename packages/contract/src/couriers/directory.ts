@@ -39,6 +39,8 @@ export const courierProfile = directoryCourier.extend({
   firstName: z.string().nullable(),
   lastName: z.string().nullable(),
   totalTravelledKm: z.number().nullable(),
+  /** In the words of the courier. */
+  unavailableReason: z.string().nullable(),
   phoneRecord: phoneRecord.nullable(),
   hasOldApplication: z.boolean(),
   /** The orders within the caller's scope. */

@@ -1,5 +1,6 @@
 // The routes about couriers.
 import { courierAccountRoutes } from './accounts.ts';
+import { courierApplicationRoutes } from './application.ts';
 import { attendanceRoutes } from './attendance.ts';
 import { resourceRoutes } from '../resource.ts';
 import { stateLabelNoun } from '../stateLabels.ts';
@@ -19,6 +20,7 @@ export const stateLabelRoutes = resourceRoutes(stateLabelNoun);
 export const courierAlertRoutes = resourceRoutes(courierAlertNoun);
 
 export const routesOfCouriers = {
+  ...courierApplicationRoutes,
   ...attendanceRoutes,
   ...scheduleRoutes,
   ...courierContactRoutes,

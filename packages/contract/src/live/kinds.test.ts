@@ -51,7 +51,7 @@ const STAFF = {
     updatedAt zone`,
   courier: `
     accountStatus alert alertAt availability branch.id branch.name branchIds[] company.id company.name id name
-    ownership plate type unreadable`,
+    ownership plate silence.at silence.reason type unreadable`,
   courierStatus: 'id inStoreSince isDelivering isReturning',
   courierAlertKind: 'id label order',
   stateLabel: 'color id label order',
@@ -87,7 +87,7 @@ const WALL = {
     branch.id branch.name branch.position.lat branch.position.lng canceledAt company.id company.name courier.id
     courier.name createdAt deliveredAt hasCoordinates id isPriority isUntyped municipality number paymentMethod position.lat
     position.lng stateTime{} status type unreadable zone`,
-  courier: without(STAFF.courier, 'branchIds[] plate'),
+  courier: without(STAFF.courier, 'branchIds[] plate silence.at silence.reason'),
   incident: without(STAFF.incident, 'note userName'),
   alarm: without(
     STAFF.alarm,

@@ -148,6 +148,8 @@ const readerCourier = courier
     type: true,
     accountStatus: true,
     availability: true,
+    /** [CP11] */
+    silence: true,
   })
   .extend(unreadable);
 const staffCourier = readerCourier.extend(courier.pick({ alert: true, alertAt: true }).partial().shape);

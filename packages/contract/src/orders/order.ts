@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { emptiesOf, field, imported, isWritten, shapeOf, written, type WrittenKey } from '../fields.ts';
 import { amount, choice, line, orderNumberLine, phoneNumber, wholeNumber, yesOrNo } from '../inputs.ts';
 import { count, instant, latLng, reference } from '../values.ts';
+import { courierMarks } from './courierMarks.ts';
 
 /** Stored values are the Spanish display values. */
 export const ORDER_STATUS = {
@@ -114,6 +115,8 @@ export const orderRows = {
   deliveryTotalTimeSec: field.number('deliveryTotalTime'),
   /** When each status was entered. */
   stateTime: field.ownOr({}, z.partialRecord(orderStatus, instant)),
+  /** The acts of its courier by our application. */
+  courierMarks: field.ownOr({}, courierMarks, 'courierMarks'),
 
   /** As last stored by the alerts job; screens compute the level themselves. */
   alert: field.ownOr(null, alertLevel.nullable()),

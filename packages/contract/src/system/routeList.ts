@@ -7,7 +7,7 @@ import { routes, type Guard } from '../route.ts';
 const jsonSchema = z.record(z.string(), z.unknown()).nullable();
 
 const guard = z.union([
-  z.enum(['public', 'identity', 'session', 'wall', 'client']),
+  z.enum(['public', 'identity', 'session', 'wall', 'client', 'courier']),
   permission,
 ]) satisfies z.ZodType<Guard>;
 

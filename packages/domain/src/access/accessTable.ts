@@ -37,8 +37,11 @@ const cellsOf = (isAllowed: (account: Account) => boolean): string[] =>
 const isPermission = (guard: Guard): guard is Permission => permission.safeParse(guard).success;
 
 /** The token of a wall and a key of the open API belong to no account. */
+/** Tokens that accounts of the console do not have. */
+const OTHER_TOKENS: readonly Guard[] = ['wall', 'client', 'courier'];
+
 const passes = (guard: Guard) => (account: Account) =>
-  isPermission(guard) ? permissionsOf(account).has(guard) : guard !== 'wall' && guard !== 'client';
+  isPermission(guard) ? permissionsOf(account).has(guard) : !OTHER_TOKENS.includes(guard);
 
 const routeRows = (): string[][] =>
   Object.entries<Route>(routeTable)

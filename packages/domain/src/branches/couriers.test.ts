@@ -62,6 +62,17 @@ describe('the sign of a courier', () => {
     ]);
   });
 
+  it('[BR9] [CP11] the reason that the application reports counts while no position comes', () => {
+    const courier = {
+      availability: 'available',
+      silence: { reason: 'hidden', at: new Date(NOW).toISOString() },
+    } as const;
+    const after = (minutes: number) =>
+      courierSign({ courier, status: null, isGoing: true }, { at: NOW - minutes * MINUTE_MS, battery: 0.05 }, clock)
+        .silence;
+    expect([after(1), after(6)]).toEqual([null, 'hidden']);
+  });
+
   it('[BR9] counts real time at any speed of the clock', () => {
     const at = NOW - 40 * MINUTE_MS;
     const situation = { courier: { availability: 'available' }, status: null, isGoing: true } as const;

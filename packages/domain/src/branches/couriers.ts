@@ -1,5 +1,5 @@
 // The couriers of a branch: whether each sends positions and why not, and what each carries and delivered today.
-import type { Courier, Fix } from '@despacho/contract/couriers/couriers.ts';
+import { silenceReason, type Courier, type Fix } from '@despacho/contract/couriers/couriers.ts';
 import type { Order } from '@despacho/contract/orders/order.ts';
 import { SILENT_MS } from '../alarms/silences.ts';
 import { courierState, fixAgeMs, isOnDuty, type CourierSituation, type CourierState } from '../couriers/couriers.ts';
@@ -14,7 +14,14 @@ export const ownCouriers = <T extends OwnCourier>(couriers: Iterable<T>, branchI
     .toSorted((a, b) => a.name.localeCompare(b.name, 'es') || (a.id < b.id ? -1 : 1));
 
 /** Why a courier sends no position, in the order in which they are looked for. */
-export const SILENCE_REASONS = ['unavailable', 'neverSeen', 'unmeasuredClock', 'lowBattery', 'noSignal'] as const;
+export const SILENCE_REASONS = [
+  'unavailable',
+  'neverSeen',
+  'unmeasuredClock',
+  ...silenceReason.options,
+  'lowBattery',
+  'noSignal',
+] as const;
 export type SilenceReason = (typeof SILENCE_REASONS)[number];
 
 /** A phone with less is about to switch itself off. */
@@ -29,8 +36,7 @@ export type CourierSign = { state: CourierState; fixAgeMs: number | null; silenc
 
 const silenceOf = (
   state: CourierState,
-  fix: LastFix | undefined,
-  ageMs: number,
+  { fix, ageMs, reported }: { fix: LastFix | undefined; ageMs: number; reported: Courier['silence'] },
   { now, rate }: Clocked,
 ): SilenceReason | null => {
   if (fix !== undefined && ageMs < SILENT_MS) return null;
@@ -38,18 +44,25 @@ const silenceOf = (
   if (fix === undefined) return 'neverSeen';
   // The phone does send: its clock is wrong, or it sends what it gathered without network.
   if (fix.arrivedAt !== undefined && fixAgeMs(fix.arrivedAt, now, rate) < SILENT_MS) return 'unmeasuredClock';
+  // [CP11]
+  if (reported !== null) return reported.reason;
   return fix.battery !== null && fix.battery < LOW_BATTERY ? 'lowBattery' : 'noSignal';
 };
 
 /** [BR9] */
 export const courierSign = (
-  situation: CourierSituation,
+  situation: CourierSituation & { courier: Partial<Pick<Courier, 'silence'>> },
   fix: LastFix | undefined,
   { now, rate }: Clocked,
 ): CourierSign => {
   const state = courierState(situation, now);
   const ageMs = fix === undefined ? null : fixAgeMs(fix.at, now, rate);
-  return { state, fixAgeMs: ageMs, silence: silenceOf(state, fix, ageMs ?? Infinity, { now, rate }) };
+  const reported = situation.courier.silence ?? null;
+  return {
+    state,
+    fixAgeMs: ageMs,
+    silence: silenceOf(state, { fix, ageMs: ageMs ?? Infinity, reported }, { now, rate }),
+  };
 };
 
 type CourierOrder = Pick<Order, 'id' | 'number' | 'status' | 'courier'>;

@@ -3,7 +3,7 @@ import { HOUR_MS } from '@despacho/contract/durations.ts';
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { isWithin, localDateTime } from '../localTime.ts';
-import { canBecome, clashOf, doOverlap, isChangeable, journeyMs, monthWindow } from './schedules.ts';
+import { canBecome, clashOf, doOverlap, isChangeable, journeyMs, monthWindow, plannedShiftAt } from './schedules.ts';
 
 const at = (text: string): number => Date.parse(text);
 type Shift = Pick<Schedule, 'journey' | 'status'>;
@@ -100,4 +100,21 @@ describe('shifts of one courier', () => {
     });
     expect(parsed.success ? [] : parsed.error.issues.map(({ message }) => message)).toEqual(sentences);
   });
+});
+
+it('[CP7] a check-in begins the planned shift of its time, up to two hours early, and a check-out ends the one that began', () => {
+  const NOON = at('2026-11-21T18:00:00Z');
+  const planned = [shift(NOON, NOON + 4 * HOUR_MS), shift(NOON + 5 * HOUR_MS, NOON + 9 * HOUR_MS)];
+  const begunAt = (hour: number) => plannedShiftAt(planned, 'Iniciado', NOON + hour * HOUR_MS);
+  expect([begunAt(-3), begunAt(-2), begunAt(3.9), begunAt(4), begunAt(9)]).toEqual([
+    null,
+    planned[0],
+    planned[0],
+    planned[1],
+    null,
+  ]);
+  expect(plannedShiftAt(planned, 'Completado', NOON)).toBeNull();
+  const begun = shift(NOON, null, 'Iniciado');
+  expect(plannedShiftAt([begun, ...planned], 'Completado', NOON + HOUR_MS)).toBe(begun);
+  expect(plannedShiftAt([shift(NOON, null, 'Cancelado')], 'Iniciado', NOON)).toBeNull();
 });

@@ -55,6 +55,20 @@ const windowOf = ({ journey: { startsAt, endsAt } }: Pick<Shift, 'journey'>): Ti
   return { from, to: endsAt === null ? from + LONGEST_SHIFT_MS : Date.parse(endsAt) };
 };
 
+/** Earlier than its beginning, a check-in belongs to a planned shift. */
+const EARLY_MS = 2 * 3_600_000;
+
+/** [CP7] The planned shift that a check-in or a check-out at this instant moves on; null: none. */
+export const plannedShiftAt = <S extends Shift>(
+  shifts: readonly S[],
+  to: 'Iniciado' | 'Completado',
+  at: number,
+): S | null => {
+  const movable = shifts.filter((shift) => shift.status !== 'Cancelado' && canBecome(shift.status, to));
+  if (to === 'Completado') return movable.at(-1) ?? null;
+  return movable.find((shift) => windowOf(shift).from - EARLY_MS <= at && at < windowOf(shift).to) ?? null;
+};
+
 /** [AT12] Of two shifts of one courier; one may begin when the other ends. */
 export const doOverlap = (one: Pick<Shift, 'journey'>, other: Pick<Shift, 'journey'>): boolean => {
   const [a, b] = [windowOf(one), windowOf(other)];

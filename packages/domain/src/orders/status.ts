@@ -19,6 +19,9 @@ const PATH: readonly OrderStatus[] = [
 ];
 const rankOf = (status: OrderStatus): number => (PATH.includes(status) ? PATH.indexOf(status) : PATH.length);
 
+/** Whether a status comes before another one on the normal path; an end comes after all of it. */
+export const isBefore = (a: OrderStatus, b: OrderStatus): boolean => rankOf(a) < rankOf(b);
+
 /** [OR12] */
 export const needsCourier = (status: OrderStatus): boolean =>
   CARRIED_STATUSES.some((carriedStatus) => carriedStatus === status);

@@ -7,8 +7,10 @@ import { wordsOfCourier } from '../../identity/account/holder.ts';
 import { emailKey, type IdentityProvider } from '../../identity/provider.ts';
 import { isDemoEmail } from '../../platform/demoAccounts.ts';
 import { hasControllerWith } from '../../store/accounts/controllers.ts';
+import { SESSION } from '../../identity/tokens.ts';
+import { familiesOf } from '../../store/accounts/sessionFamilies.ts';
 import { openInvitation } from '../../store/accounts/passwordResets.ts';
-import { courierByEmail, couriers, markCourierPassword } from '../../store/couriers/couriers.ts';
+import { courierByEmail, couriers, markCourierPassword, recordCourierEvent } from '../../store/couriers/couriers.ts';
 import { phoneExists } from '../../store/couriers/directory.ts';
 import type { Firestore } from '../../store/firestore.ts';
 import type { Clock } from '../../platform/clock.ts';
@@ -27,7 +29,12 @@ type Dependencies = {
 };
 type AccountHandlers = Pick<
   Handlers,
-  'createCourierAccount' | 'courierHasAccount' | 'openCourierAccount' | 'updateCourierPassword'
+  | 'createCourierAccount'
+  | 'courierHasAccount'
+  | 'courierSessions'
+  | 'endCourierSessions'
+  | 'openCourierAccount'
+  | 'updateCourierPassword'
 >;
 
 /** One e-mail is one account, of a controller or of a courier. */
@@ -124,6 +131,28 @@ export const courierAccountHandlers = ({ db, provider, clock, view, uploads }: D
   openCourierAccount: async ({ caller, params }) => {
     const courier = await couriers.find(db, params.id);
     return courier === null ? refuse('not-found') : openAccount({ db, provider, clock }, caller, courier);
+  },
+  courierSessions: async ({ params: { id } }) => {
+    if ((await couriers.find(db, id)) === null) return refuse('not-found');
+    const now = clock.realNow();
+    const open = await familiesOf(db, id, {
+      renewedSinceMs: now - SESSION.idleMs,
+      beganSinceMs: now - SESSION.mostMs,
+    });
+    const at = (ms: number): string => new Date(ms).toISOString();
+    return respond({
+      sessions: open.map(({ id: session, signedInMs, renewedMs }) => ({
+        id: session,
+        signedInAt: at(signedInMs),
+        renewedAt: at(renewedMs),
+      })),
+    });
+  },
+  endCourierSessions: async ({ caller, params: { id } }) => {
+    const event = { what: 'sessions-ended', by: authorOf(caller), at: clock.now() };
+    if (!(await recordCourierEvent(db, id, event))) return refuse('not-found');
+    await provider.endSessions(id);
+    return respond({ ok: true });
   },
   /** [AU4] [CU11] The sessions end, and phones are refused until the courier has a password of their own. */
   updateCourierPassword: async ({ caller, body: { uid, password } }) => {

@@ -56,6 +56,7 @@ export const directoryHandlers = ({ db, fold, config, view }: DirectoryDependenc
       firstName: courier.firstName,
       lastName: courier.lastName,
       totalTravelledKm: courier.totalTravelledKm,
+      unavailableReason: courier.unavailableReason,
       phoneRecord: phone,
       hasOldApplication: hasOldApplication(phone, config.courierAppVersion),
       orders: orders.filter((order) => isOfScope(scope, order)).map(namedOrder),

@@ -6,12 +6,14 @@ import { formerCouriersOf } from '../../plans/formerCouriers.ts';
 import type { Situation } from '../../plans/situation.ts';
 import { createRouteCache } from '../../geo/routeCache.ts';
 import type { IdentityProvider } from '../../identity/provider.ts';
+import type { Tokens } from '../../identity/tokens.ts';
 import type { ProcessContext } from '../../platform/context.ts';
 import { courierAlerts } from '../../store/couriers/courierAlerts.ts';
 import type { Firestore } from '../../store/firestore.ts';
 import { stateLabels } from '../../store/stateLabels.ts';
 import type { LiveFold } from '../../store/live/foldLive.ts';
 import { branchRatingHandlers } from '../companies/branchRatings.ts';
+import { courierApplicationHandlers } from '../courierApplication/handlers.ts';
 import type { Uploads } from '../files/uploads.ts';
 import { resourceHandlers } from '../resource.ts';
 import { approvalHandlers } from './approvals.ts';
@@ -38,6 +40,7 @@ type Dependencies = Omit<ProcessContext, 'redis'> & {
   fold: LiveFold;
   router: Router;
   provider: IdentityProvider;
+  tokens: Tokens;
   uploads: Uploads;
   situation: () => Promise<Situation>;
 };
@@ -68,4 +71,5 @@ export const courierHandlers = (use: Dependencies) => ({
   ...alertChangeHandlers(use),
   ...branchRatingHandlers(use),
   ...courierDirectory(use),
+  ...courierApplicationHandlers(use),
 });

@@ -5,6 +5,7 @@ import type { Log } from '../../platform/log.ts';
 import type { Metrics } from '../../platform/metrics.ts';
 import type { Firestore } from '../../store/firestore.ts';
 import type { Setup, World } from '../simulator/world.ts';
+import type { Application } from './application.ts';
 import { writeHeartbeat } from './marker.ts';
 import { openSession } from './session.ts';
 
@@ -19,6 +20,7 @@ type RunnerContext = {
   log: Log;
   metrics: Metrics;
   setup: Setup;
+  application: Application | null;
   /** At the beginning, and with each heartbeat. */
   onAlive(world: World): Promise<void>;
 };
@@ -30,7 +32,7 @@ export const pause = async (ms: number, stopping: AbortSignal): Promise<void> =>
 
 /** Resolves after a stop, when all started writes are done. */
 export const runCity = async (context: RunnerContext, livedUntil: number, stopping: AbortSignal): Promise<void> => {
-  const { db, clock, log, metrics, setup, onAlive } = context;
+  const { db, clock, log, metrics, setup, application, onAlive } = context;
   const writes = metrics.counter('demo_writes_total', 'Documents the demo city wrote');
   const rejections = metrics.counter('demo_refused_total', 'Writes that gave way to what somebody else had written');
   let until = livedUntil;
@@ -38,7 +40,7 @@ export const runCity = async (context: RunnerContext, livedUntil: number, stoppi
 
   const runSession = async (): Promise<void> => {
     // After the clock was set back, start from its new time instead of waiting for the old one.
-    const session = await openSession(db, setup, Math.min(until, Math.round(clock.now())));
+    const session = await openSession(db, setup, Math.min(until, Math.round(clock.now())), application);
     let heartbeatAt = -Infinity;
     try {
       while (!stopping.aborted) {

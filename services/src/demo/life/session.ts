@@ -8,6 +8,7 @@ import type { Write } from '../documents.ts';
 import { observe, type Observation } from '../simulator/observe.ts';
 import { worldFrom } from '../simulator/opening.ts';
 import type { Setup, World } from '../simulator/world.ts';
+import type { Application } from './application.ts';
 import { catchUp } from './catchUp.ts';
 import { followCity, readCity, readOrders } from './reading.ts';
 import { createVersions } from './versions.ts';
@@ -34,9 +35,24 @@ const confirmed = (writes: readonly Write[], now: number): Write[] =>
       : write,
   );
 
+/** [DM8] The phone of a courier who is in a shift of our application is a person's, unless the city drives it. */
+const ofSimulated =
+  (driven: ReadonlySet<string>) =>
+  ({ riders }: World, writes: readonly Write[]): Write[] =>
+    writes.filter(({ phone }) => {
+      if (phone === undefined || driven.has(phone)) return true;
+      return (riders.get(phone)?.courier.shift ?? null) === null;
+    });
+
 /** `livedUntil` is the end of the last session; the time since is caught up. */
-export const openSession = async (db: Firestore, setup: Setup, livedUntil: number): Promise<Session> => {
+export const openSession = async (
+  db: Firestore,
+  setup: Setup,
+  livedUntil: number,
+  application: Application | null = null,
+): Promise<Session> => {
   const versions = createVersions();
+  const simulatedOnly = ofSimulated(application?.couriers ?? new Set());
   let world = worldFrom(setup, livedUntil, await readCity(db, livedUntil, versions));
   const pending: Observation[] = [];
   let failure: Error | null = null;
@@ -52,8 +68,10 @@ export const openSession = async (db: Firestore, setup: Setup, livedUntil: numbe
       for (const observation of pending.splice(0)) world = observe(world, observation);
       const played = catchUp(world, now);
       const isAfterPause = (now - world.at) / setup.rate > MAX_PHONE_ERROR_MS / 2;
-      const writes = isAfterPause ? confirmed(played.writes, now) : played.writes;
-      const { written, rejected } = await writeAll(db, writes, versions);
+      const writes = isAfterPause ? confirmed(played.writes, now) : simulatedOnly(world, played.writes);
+      const sent = isAfterPause ? null : ((await application?.send(writes, now)) ?? null);
+      const { written, rejected: ofStore } = await writeAll(db, sent?.writes ?? writes, versions);
+      const rejected = [...ofStore, ...(sent?.refused ?? [])];
       world = played.world;
       // Another writer was faster than the simulator; the stored order replaces the simulated one.
       for (const observation of await readOrders(db, rejected.filter(isOrderPath), versions))

@@ -71,16 +71,16 @@ export const endSessions = async (db: Firestore, id: string): Promise<void> =>
     db.runTransaction(async (transaction) => {
       const accountRef = accounts(db).doc(id);
       const controllerRef = db.collection(COLLECTIONS.controllers).doc(id);
-      const [accountNow, controllerNow] = await transaction.getAll(accountRef, controllerRef);
+      const courierRef = db.collection(COLLECTIONS.couriers).doc(id);
+      const [accountNow, ...holders] = await transaction.getAll(accountRef, controllerRef, courierRef);
       const sessions = await familyRefsIn(db, transaction, id);
       for (const session of sessions) transaction.delete(session);
       const next = (value: unknown): number => (readInteger(value) ?? 0) + 1;
       if (accountNow?.exists === true) {
         transaction.update(accountRef, { generation: next(accountNow.get('generation')) });
       }
-      if (controllerNow?.exists === true) {
-        transaction.update(controllerRef, { tokenGeneration: next(controllerNow.get('tokenGeneration')) });
-      }
+      for (const holder of holders.filter(({ exists }) => exists))
+        transaction.update(holder.ref, { tokenGeneration: next(holder.get('tokenGeneration')) });
     }),
   );
 

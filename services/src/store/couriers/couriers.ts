@@ -1,17 +1,25 @@
 // Couriers in `bikers`, and the position fixes their phones write into the same documents.
 import { MAX } from '@despacho/contract/fields.ts';
 import { MAX_COURIERS } from '@despacho/contract/couriers/directory.ts';
-import { courier, courierRows, type Courier, type Fix } from '@despacho/contract/couriers/couriers.ts';
+import {
+  courier,
+  courierRows,
+  courierShift,
+  courierSilence,
+  type Courier,
+  type Fix,
+} from '@despacho/contract/couriers/couriers.ts';
 import { COUNTRY_CODE } from '@despacho/domain/reading/phone.ts';
 import { COLLECTIONS } from '../collections.ts';
 import { codecOf, type Field } from '../documents/codec.ts';
 import { collectionOf } from '../documents/collection.ts';
-import { firstOf, optional, splitReference, withDefault } from '../documents/fields.ts';
+import { firstOf, optional, ownObject, splitReference, withDefault } from '../documents/fields.ts';
 import { readInstant, readMs, writeInstant } from '../documents/instants.ts';
 import { readPlace, writePlace } from '../documents/places.ts';
 import { fieldsOf } from '../documents/rows.ts';
 import { byEmailIn, passwordMarkIn } from '../documents/signIns.ts';
-import type { Firestore } from '../firestore.ts';
+import { eventBelow, type HappenedEvent } from '../events.ts';
+import { withinLimit, type Firestore } from '../firestore.ts';
 import { isData, readId, readName, readNumber, type Data } from '../documents/scalars.ts';
 import {
   readAccountStatus,
@@ -70,6 +78,8 @@ export const courierCodec = codecOf<Courier>(
     availability,
     alert: optional(['alert'], readCourierAlert),
     lastOrderAt,
+    shift: ownObject('courierShift', courierShift, ['startedAt']),
+    silence: ownObject('silence', courierSilence, ['at']),
     ratings: withDefault<number[]>([], ['raitings'], readRatings),
   }),
 );
@@ -98,6 +108,17 @@ export const couriers = collectionOf(courierCodec, {
 export const courierByEmail = byEmailIn(courierCodec);
 
 export const markCourierPassword = passwordMarkIn(courierCodec);
+
+/** In the audit of the courier. False: there is no such courier. */
+export const recordCourierEvent = async (db: Firestore, id: string, event: HappenedEvent): Promise<boolean> =>
+  withinLimit(
+    db.runTransaction(async (transaction) => {
+      const ref = db.collection(COLLECTIONS.couriers).doc(id);
+      if (!(await transaction.get(ref)).exists) return false;
+      transaction.create(...eventBelow(ref, event));
+      return true;
+    }),
+  );
 
 /** Most phones send 0 to 1, some 0 to 100. */
 export const readBattery = (value: unknown): number | null => {

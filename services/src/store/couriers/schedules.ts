@@ -8,7 +8,13 @@ import {
   type Schedule,
 } from '@despacho/contract/couriers/schedules.ts';
 import { scopeContains } from '@despacho/domain/access/scope.ts';
-import { clashOf, JOURNEY_SHIFT_SEC, journeyMs } from '@despacho/domain/couriers/schedules.ts';
+import {
+  canBecome,
+  clashOf,
+  JOURNEY_SHIFT_SEC,
+  journeyMs,
+  plannedShiftAt,
+} from '@despacho/domain/couriers/schedules.ts';
 import { isWithin, type TimeWindow } from '@despacho/domain/localTime.ts';
 import type { DocumentSnapshot, Query, Transaction } from 'firebase-admin/firestore';
 import { COLLECTIONS } from '../collections.ts';
@@ -200,6 +206,30 @@ export const createSchedules = async (
 
 export const findSchedule = async (db: Firestore, id: string): Promise<Schedule | null> =>
   readSchedule(await withinLimit(db.collection(COLLECTIONS.schedules).doc(id).get()));
+
+/** [CP7] Moves the planned shift of a courier on, where there is one. `event.at`: of the check-in or check-out. */
+export const movePlannedShift = async (
+  db: Firestore,
+  courierId: string,
+  to: 'Iniciado' | 'Completado',
+  event: Event,
+): Promise<void> => {
+  const around = { from: event.at - 2 * LONGEST_SHIFT_MS, to: event.at + LONGEST_SHIFT_MS };
+  const own = startingIn(db.collection(COLLECTIONS.schedules).where('alias.id', '==', courierId), around);
+  const { docs } = await withinLimit(own.get());
+  const found = plannedShiftAt(
+    docs.flatMap((document) => readSchedule(document) ?? []),
+    to,
+    event.at,
+  );
+  if (found === null) return;
+  const at = new Date(event.at).toISOString();
+  await changeSchedule(db, found.id, { ...event, what: 'moved-by-courier' }, ({ status, times: before }) => {
+    if (!canBecome(status, to)) return { ok: true, value: {} };
+    const after = to === 'Iniciado' ? { startedAt: at, completedAt: null } : { ...before, completedAt: at };
+    return { ok: true, value: { status: to, times: after } };
+  });
+};
 
 const clashAround = async (db: Firestore, transaction: Transaction, { id, ...planned }: Schedule) =>
   clashIn(planned, (await transaction.get(nearby(db, planned))).docs, id);

@@ -1,5 +1,6 @@
 // The kinds of fields documents have. The first name is the document's own and the one written; the others are only read.
 import type { LatLng, Reference } from '@despacho/contract/values.ts';
+import type { z } from 'zod';
 import type { Field } from './codec.ts';
 import { readInstant, writeInstant } from './instants.ts';
 import { readPlace, writePlace } from './places.ts';
@@ -36,6 +37,28 @@ export const required = <V>(names: Names, read: Reader<V>, write: Writer<V> = sa
 export const withDefault = <V>(fallback: V, names: Names, read: Reader<V>, write: Writer<V> = same): Field<V> => ({
   read: ({ data }) => firstOf(data, names, read) ?? fallback,
   write: (value) => ({ [names[0]]: write(value) }),
+});
+
+/** A small object of our own, as the contract has it, with its instants as the store writes them; null where it cannot be read. */
+export const ownObject = <T extends object>(
+  name: string,
+  schema: z.ZodType<T>,
+  instants: readonly (keyof T & string)[],
+): Field<T | null> => ({
+  read: ({ data }) => {
+    const stored = data[name];
+    if (!isData(stored)) return null;
+    const read = Object.fromEntries(instants.map((key) => [key, readInstant(stored[key])]));
+    return schema.safeParse({ ...stored, ...read }).data ?? null;
+  },
+  write: (value) => {
+    if (value === null) return { [name]: null };
+    const written = instants.map((key) => {
+      const at = value[key];
+      return [key, typeof at === 'string' ? writeInstant(at) : null];
+    });
+    return { [name]: { ...value, ...Object.fromEntries(written) } };
+  },
 });
 
 /** The document's id is its path; it is not repeated inside. */

@@ -7,6 +7,7 @@ import {
   orderRows,
   type Order,
 } from '@despacho/contract/orders/order.ts';
+import { courierMark, orderAct } from '@despacho/contract/orders/courierMarks.ts';
 import type { LatLng } from '@despacho/contract/values.ts';
 import { searchKeysOf } from '@despacho/domain/orders/lists/searchKeys.ts';
 import { readMoney } from '@despacho/domain/reading/money.ts';
@@ -14,7 +15,7 @@ import { valueIn } from '@despacho/domain/reading/reading.ts';
 import { orderNumberKey } from '@despacho/domain/reading/orderNumber.ts';
 import { COLLECTIONS } from '../collections.ts';
 import { codecOf, type Codec, type Field } from '../documents/codec.ts';
-import { firstOf, optional, referenceIn, withDefault } from '../documents/fields.ts';
+import { firstOf, optional, ownObject, referenceIn, withDefault } from '../documents/fields.ts';
 import { readInstant, writeInstant } from '../documents/instants.ts';
 import { readPlace } from '../documents/places.ts';
 import { fieldsOf } from '../documents/rows.ts';
@@ -116,6 +117,28 @@ const stateTime: Field<Order['stateTime']> = {
   }),
 };
 
+/** Marks of our own application: those that cannot be read are left out. */
+const marks: Field<Order['courierMarks']> = {
+  read: (source) => {
+    const { courierMarks: stored } = source.data;
+    if (!isData(stored)) return {};
+    const found: Order['courierMarks'] = {};
+    for (const act of orderAct.options) {
+      const mark = ownObject(act, courierMark, ['at', 'claimedAt']).read({ ...source, data: stored });
+      if (mark) found[act] = mark;
+    }
+    return found;
+  },
+  write: (value) => {
+    const written: Data = {};
+    for (const act of orderAct.options) {
+      const mark = value[act];
+      if (mark !== undefined) Object.assign(written, ownObject(act, courierMark, ['at', 'claimedAt']).write(mark));
+    }
+    return { courierMarks: written };
+  },
+};
+
 /** A lock without a holder or an expiry would never expire, so it is read as none. */
 const lock: Field<Order['lock']> = {
   read: ({ data }) => {
@@ -190,6 +213,7 @@ const codec = codecOf<Order>(
     courier,
     createdAt,
     stateTime,
+    courierMarks: marks,
     alert: optional(['alert'], readAlertLevel),
     circle,
     delivery,

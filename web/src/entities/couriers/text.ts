@@ -58,6 +58,9 @@ export const SILENCE_TEXT = {
   unavailable: 'No está disponible',
   neverSeen: 'Nunca ha enviado su posición',
   unmeasuredClock: 'Reloj del teléfono sin comprobar',
+  hidden: 'Tiene la aplicación en segundo plano',
+  denied: 'El teléfono no da permiso de ubicación',
+  closed: 'Cerró la aplicación',
   lowBattery: 'Batería baja en la última posición',
   noSignal: 'El teléfono no envía su posición',
 } as const satisfies Record<SilenceReason, string>;

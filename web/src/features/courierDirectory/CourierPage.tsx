@@ -15,6 +15,7 @@ import { useChangeAlert } from '../courierAlert/useChangeAlert.ts';
 import { changeStatus } from './changeStatus.ts';
 import { AccountButton } from './openAccount.tsx';
 import { CourierPanel, PhonePanel, UnreadableNote } from './Panels.tsx';
+import { SessionsPanel } from './Sessions.tsx';
 import { listText, profileText as text, statusText } from './text.ts';
 
 export const CourierPage = ({ id }: { id: string }) => {
@@ -75,6 +76,7 @@ export const CourierPage = ({ id }: { id: string }) => {
                 <CourierPanel courier={shown} />
                 <PhonePanel courier={shown} />
               </Panels>
+              {canEdit ? <SessionsPanel courier={shown} /> : null}
             </Stack>
           )}
         </DataPart>

@@ -79,6 +79,11 @@ export const CourierPanel = ({ courier, isShort = false }: { courier: CourierPro
           </Fact>
           <Fact name={text.state}>
             <AvailabilityNow {...courier} />
+            {courier.availability === 'unavailable' && courier.unavailableReason !== null ? (
+              <small>
+                <bdi>{courier.unavailableReason}</bdi>
+              </small>
+            ) : null}
           </Fact>
           <Fact name={text.type}>{courier.type === null ? none : COURIER_TYPE_LABEL[courier.type]}</Fact>
           <Fact name={text.company}>{courier.company?.name ?? none}</Fact>

@@ -34,6 +34,7 @@ const profile: CourierProfile = {
   firstName: 'Ana',
   lastName: 'Paz',
   totalTravelledKm: null,
+  unavailableReason: null,
   phoneRecord: null,
   hasOldApplication: false,
   orders: [],
@@ -69,6 +70,13 @@ it('[CO19] /ver-mas shows the alert of a courier before the state', async () => 
   await expect.poll(() => state?.textContent).toBe('Accidente · Disponible');
 });
 
+it('[CP7] shows why a courier is not available, as a text', async () => {
+  const unavailableReason = 'almuerzo <b>';
+  const body: CourierProfile = { ...profile, availability: 'unavailable', unavailableReason };
+  await open('page', { '/api/couriers/ana': { status: 200, body } });
+  await expect.element(page.getByText(unavailableReason)).toBeVisible();
+});
+
 it('[CU16] a courier with an e-mail is given an account, whose password is shown once', async () => {
   const { requests } = await open('form', {
     [ACCOUNT]: { status: 200, body: { email: 'ana@x.test', password: 'zq7Rw4kX90' } },
@@ -90,4 +98,18 @@ it('[CU19] names the reason why a courier is given no account', async () => {
   await open('page', { [ACCOUNT]: { status: 409, body: { code: 'conflict', details: { reason: 'email-taken' } } } });
   await answerYes();
   await expect.element(page.getByText('Ya existe una cuenta con este correo.')).toBeVisible();
+});
+
+it('[CP6] lists the phones with a session, and ends them all after a question', async () => {
+  const at = '2026-11-21T18:00:00.000Z';
+  const { requests } = await open('page', {
+    [HAS_ACCOUNT]: { status: 200, body: { hasAccount: true } },
+    '/api/couriers/ana/sessions': { status: 200, body: { sessions: [{ id: 's1', signedInAt: at, renewedAt: at }] } },
+    '/api/couriers/ana/sign-out': { status: 200, body: { ok: true } },
+  });
+  await expect.element(page.getByText('Ingresó 21-11-2026 12:00:00, en uso hasta 21-11-2026 12:00:00')).toBeVisible();
+  await page.getByRole('button', { name: 'Cerrar sesiones' }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Cerrar sesiones' }).click();
+  await expect.element(page.getByText('Sesiones cerradas')).toBeVisible();
+  expect(requests.filter(({ path }) => path === '/api/couriers/ana/sign-out')).toHaveLength(1);
 });

@@ -37,6 +37,7 @@ const profile = (only: Partial<CourierProfile> = {}): CourierProfile => ({
   firstName: 'Ana',
   lastName: 'Paz',
   totalTravelledKm: null,
+  unavailableReason: null,
   phoneRecord: { email: 'ana@x.test', error: 'Sin permiso de ubicación', version: '4.1.0', battery: 0.07 },
   hasOldApplication: true,
   orders: [{ id: 'order-1', number: 'GT-100001' }],

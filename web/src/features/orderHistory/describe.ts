@@ -1,5 +1,6 @@
 // An event of an order as text: the action, and each field that changed, before and after.
 import type { OrderEvent } from '@despacho/contract/orders/calls.ts';
+import { courierMarks } from '@despacho/contract/orders/courierMarks.ts';
 import { order as orderSchema, paymentMethod, type Order } from '@despacho/contract/orders/order.ts';
 import { latLng } from '@despacho/contract/values.ts';
 import { dateTime, money } from '@despacho/ui/format.ts';
@@ -23,6 +24,7 @@ const writers: Partial<Record<keyof Order, Writer>> = {
   courier: (value) => named.safeParse(value).data?.name ?? PLACE_TEXT.noCourier,
   paymentMethod: (value) => PAYMENT_LABEL[paymentMethod.catch('none').parse(value)],
   cashOnDelivery: (value) => (typeof value === 'number' ? money(value) : null),
+  courierMarks: (value) => courierMarks.safeParse(value).data?.refuse?.reason ?? null,
   picture: (value) => (value === null ? null : historyText.aPhoto),
   receivedPicture: (value) => (value === null ? null : historyText.aPhoto),
   delivery: (value) => {

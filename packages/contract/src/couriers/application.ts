@@ -1,0 +1,144 @@
+// The couriers' application: its session, the work of one courier, and what the phone sends [CP1].
+import { z } from 'zod';
+import { apiToken } from '../accounts/identity.ts';
+import { actKey, MAX_REASON, orderAct } from '../orders/courierMarks.ts';
+import { order, orderStatus } from '../orders/order.ts';
+import { routes } from '../route.ts';
+import { documentId, instant, latLng, reference } from '../values.ts';
+import { COURIER_PATHS, MAX_ACTS, MAX_SENT_POSITIONS } from './applicationLimits.ts';
+import { availability, courierShift, silenceReason } from './couriers.ts';
+
+/** What its courier sees of an order while it is active, and never after its end. */
+export const carriedOrder = order
+  .pick({
+    id: true,
+    number: true,
+    status: true,
+    type: true,
+    company: true,
+    branch: true,
+    customerName: true,
+    recipient: true,
+    phone: true,
+    address: true,
+    zone: true,
+    note: true,
+    paymentMethod: true,
+    isPriority: true,
+    cashOnDelivery: true,
+    createdAt: true,
+    readyAt: true,
+  })
+  .extend({
+    /** Null: nothing is left to do. */
+    nextAct: orderAct.nullable(),
+    isRefusable: z.boolean(),
+    /** Where it goes; null: the place is not known. */
+    position: latLng.nullable(),
+    lateAt: instant,
+  });
+export type CarriedOrder = z.infer<typeof carriedOrder>;
+
+export const courierWork = z.object({
+  /** The operation's clock, by which the phone measures its own. */
+  now: instant,
+  /** City seconds in one real second. */
+  rate: z.number(),
+  /** Another one when anything below changed. */
+  version: z.string(),
+  courier: z.object({ id: z.string(), name: z.string(), plate: z.string().nullable() }),
+  availability: availability.nullable(),
+  shift: courierShift.nullable(),
+  /** Where the courier may check in; none during a shift. */
+  branches: z.array(reference.extend({ companyName: z.string() })),
+  orders: z.array(carriedOrder),
+});
+export type CourierWork = z.infer<typeof courierWork>;
+
+const reason = z.string().trim().min(1).max(MAX_REASON);
+/** `at`: when it happened, by the server's clock as the phone measured it. */
+const act = { key: actKey, at: instant, position: latLng.nullable() };
+
+export const courierAct = z.discriminatedUnion('kind', [
+  z.strictObject({ ...act, kind: z.literal('checkIn'), branchId: documentId }),
+  z.strictObject({ ...act, kind: z.literal('checkOut') }),
+  z.strictObject({ ...act, kind: z.literal('available') }),
+  z.strictObject({ ...act, kind: z.literal('unavailable'), reason }),
+  z.strictObject({ ...act, kind: z.literal('refuse'), orderId: documentId, reason }),
+  z.strictObject({ ...act, kind: orderAct.exclude(['refuse']), orderId: documentId }),
+]);
+export type CourierAct = z.infer<typeof courierAct>;
+
+/** Why an act is not taken. `reassigned`: the order is not the courier's; `over`: it is closed, by `status`. */
+export const actRefusal = z.discriminatedUnion('reason', [
+  z.object({ reason: z.literal('reassigned') }),
+  z.object({ reason: z.literal('over'), status: orderStatus }),
+  /** [CP2] After the goods were assigned to the courier an order is handed back by the console. */
+  z.object({ reason: z.literal('not-refusable') }),
+  z.object({ reason: z.literal('unknown-branch') }),
+  z.object({ reason: z.literal('no-shift') }),
+  z.object({ reason: z.literal('shift-open') }),
+]);
+export type ActRefusal = z.infer<typeof actRefusal>;
+
+/** `already`: it was taken before, or what it does was done. `at`: the instant that counts. */
+export const actResult = z.discriminatedUnion('result', [
+  z.object({ key: z.string(), result: z.literal('accepted'), at: instant }),
+  z.object({ key: z.string(), result: z.literal('already') }),
+  z.object({ key: z.string(), result: z.literal('refused'), refusal: actRefusal }),
+]);
+export type ActResult = z.infer<typeof actResult>;
+
+/** Accuracy in metres, speed in metres per second, battery 0 to 1. */
+export const sentPosition = z.strictObject({
+  at: instant,
+  position: latLng,
+  accuracyM: z.number().min(0).max(1_000_000).nullable(),
+  speedMps: z.number().min(0).max(150).nullable(),
+  battery: z.number().min(0).max(1).nullable(),
+});
+export type SentPosition = z.infer<typeof sentPosition>;
+
+const answered = { now: instant, version: z.string() };
+
+export const courierApplicationRoutes = routes({
+  /** The second step of a sign-in, and of each renewal. */
+  enterCourier: {
+    method: 'POST',
+    path: COURIER_PATHS.enter,
+    guard: 'identity',
+    body: z.strictObject({ uuid: z.string().min(1).max(128) }),
+    response: z.object({ token: apiToken, courier: courierWork.shape.courier }),
+  },
+  /** Ends every session of the account. */
+  leaveCourier: {
+    method: 'POST',
+    path: COURIER_PATHS.leave,
+    guard: 'courier',
+    response: z.object({ ok: z.literal(true) }),
+  },
+  courierWork: { method: 'GET', path: COURIER_PATHS.work, guard: 'courier', response: courierWork },
+  /** In their order, each by itself; one that cannot be decided now ends the batch, and is sent again. */
+  sendActs: {
+    method: 'POST',
+    path: COURIER_PATHS.acts,
+    guard: 'courier',
+    body: z.strictObject({ acts: z.array(courierAct).min(1).max(MAX_ACTS) }),
+    response: z.object({ ...answered, results: z.array(actResult) }),
+  },
+  /** `accepted`: how many count; none outside a shift. */
+  sendPositions: {
+    method: 'POST',
+    path: COURIER_PATHS.positions,
+    guard: 'courier',
+    body: z.strictObject({ positions: z.array(sentPosition).min(1).max(MAX_SENT_POSITIONS) }),
+    response: z.object({ ...answered, accepted: z.number().int() }),
+  },
+  reportSilence: {
+    method: 'POST',
+    path: COURIER_PATHS.silence,
+    guard: 'courier',
+    body: z.strictObject({ reason: silenceReason, at: instant }),
+    response: z.object(answered),
+  },
+});

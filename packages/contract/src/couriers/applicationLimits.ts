@@ -1,0 +1,23 @@
+// What the page of the couriers' application knows of its calls: it loads no schemas, which are larger than the page.
+export const COURIER_PATHS = {
+  enter: '/api/courier/session',
+  leave: '/api/courier/leave',
+  work: '/api/courier/work',
+  acts: '/api/courier/acts',
+  positions: '/api/courier/positions',
+  silence: '/api/courier/silence',
+} as const;
+
+/** The calls of the identity provider that the page needs besides. */
+export const IDENTITY_PATHS = {
+  signIn: '/identity/sign-in',
+  refresh: '/identity/refresh',
+  changePassword: '/identity/password',
+} as const;
+
+/** In one call. */
+export const MAX_ACTS = 50;
+export const MAX_SENT_POSITIONS = 120;
+
+/** [CP1] The acts on an order that follow each other; a refusal is none of them. */
+export const ACT_SEQUENCE = ['accept', 'arriveAtStore', 'pickUp', 'depart', 'arriveAtDoor', 'deliver'] as const;

@@ -1,0 +1,26 @@
+// What the courier of an order did with it by our application: a mark for each act, beside the stages that some of them enter.
+import { z } from 'zod';
+import { instant, latLng } from '../values.ts';
+
+/** In the order in which they happen; a refusal ends them. */
+export const orderAct = z.enum(['accept', 'arriveAtStore', 'pickUp', 'depart', 'arriveAtDoor', 'deliver', 'refuse']);
+export type OrderAct = z.infer<typeof orderAct>;
+
+/** Made on the phone, and random: an act counts once, however often it is sent. */
+export const actKey = z.string().regex(/^[\w-]{16,40}$/);
+
+export const MAX_REASON = 200;
+
+export const courierMark = z.object({
+  key: z.string(),
+  courierId: z.string(),
+  at: instant,
+  /** As the phone dated it, where another instant counts [CP3]. */
+  claimedAt: instant.nullable(),
+  position: latLng.nullable(),
+  reason: z.string().nullable(),
+});
+export type CourierMark = z.infer<typeof courierMark>;
+
+export const courierMarks = z.partialRecord(orderAct, courierMark);
+export type CourierMarks = z.infer<typeof courierMarks>;

@@ -1,0 +1,64 @@
+import { orderAct } from '@despacho/contract/orders/courierMarks.ts';
+import { carriedOrder } from '@despacho/contract/couriers/application.ts';
+import { sampleCourier } from '@despacho/contract/samples.ts';
+import * as fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { orders } from '../../../../tests/support/arbitraries.ts';
+import { isActiveStatus } from '../orders/order.ts';
+import { byUrgency, carriedOrderOf, openShiftOf, statusFlagsAfter } from './work.ts';
+
+const NOW = Date.parse('2026-11-21T18:00:00Z');
+const HOUR = 3_600_000;
+const limits = { lateLimitSec: null, now: NOW };
+
+/** The table of what a courier may read of an order; what an act may change is the table of acts. */
+const READABLE =
+  `address branch cashOnDelivery company createdAt customerName id isPriority isRefusable lateAt nextAct note number
+  paymentMethod phone position readyAt recipient status type zone`.split(/\s+/);
+
+describe('[CP8] what a courier sees of an order', () => {
+  it('is the table, and nothing of an order that is over or of another courier', () => {
+    fc.assert(
+      fc.property(orders, fc.boolean(), (order, isOwn) => {
+        const carried = carriedOrderOf({ ...order, courier: { id: isOwn ? 'luis' : 'ana', name: '' } }, 'luis', limits);
+        expect(carried === null).toBe(!isOwn || !isActiveStatus(order.status));
+        expect(carried === null ? READABLE : Object.keys(carried).toSorted()).toEqual(READABLE);
+      }),
+    );
+    expect(Object.keys(carriedOrder.shape).toSorted()).toEqual(READABLE);
+  });
+
+  it('begins with the orders on the way, then by priority and age', () => {
+    const of = (id: string, status: 'En ruta' | 'Aceptado', isPriority: boolean, createdAt: string) =>
+      ({ id, status, isPriority, createdAt }) as Parameters<typeof byUrgency>[0];
+    const all = [
+      of('old', 'Aceptado', false, '2026-11-21T10:00:00Z'),
+      of('new', 'Aceptado', false, '2026-11-21T12:00:00Z'),
+      of('urgent', 'Aceptado', true, '2026-11-21T13:00:00Z'),
+      of('going', 'En ruta', false, '2026-11-21T14:00:00Z'),
+    ];
+    expect(all.toSorted(byUrgency).map(({ id }) => id)).toEqual(['going', 'urgent', 'old', 'new']);
+  });
+});
+
+it('[CP7] a shift is over after 24 hours', () => {
+  const startedAt = new Date(NOW - 24 * HOUR).toISOString();
+  const courier = sampleCourier({
+    shift: { checkInId: 'c', day: '2026-11-20', branch: { id: 'b', name: '' }, startedAt },
+  });
+  expect(openShiftOf(courier, NOW - 1)).toBe(courier.shift);
+  expect(openShiftOf(courier, NOW)).toBeNull();
+});
+
+it('[CP9] a courier returns after the last delivery, until the next store', () => {
+  expect(orderAct.options.map((act) => statusFlagsAfter(act, false)?.isReturning ?? null)).toEqual([
+    null,
+    false,
+    null,
+    false,
+    null,
+    true,
+    null,
+  ]);
+  expect(statusFlagsAfter('deliver', true)).toEqual({ isDelivering: true, isReturning: false });
+});

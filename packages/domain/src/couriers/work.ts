@@ -1,0 +1,61 @@
+// What the application shows its courier of the work: picked, so that nothing else of an order reaches a phone.
+import type { CarriedOrder } from '@despacho/contract/couriers/application.ts';
+import type { Courier, CourierShift } from '@despacho/contract/couriers/couriers.ts';
+import { LONGEST_SHIFT_MS } from '@despacho/contract/couriers/schedules.ts';
+import type { OrderAct } from '@despacho/contract/orders/courierMarks.ts';
+import { ORDER_STATUS, type Order } from '@despacho/contract/orders/order.ts';
+import { nextDeadline } from '../lateness/alerts.ts';
+import { destinationOf, isActiveStatus } from '../orders/order.ts';
+import { isRefusable, nextActOf } from './acts.ts';
+
+/** [CP7] A shift that was never ended is over after a day. `now` in ms of the operation's clock. */
+export const openShiftOf = ({ shift }: Pick<Courier, 'shift'>, now: number): CourierShift | null =>
+  shift !== null && now - Date.parse(shift.startedAt) < LONGEST_SHIFT_MS ? shift : null;
+
+/** [CP8] `lateLimitSec`: of the company; null: the table's. Null for an order that is not this courier's active one. */
+export const carriedOrderOf = (
+  order: Order,
+  courierId: string,
+  { lateLimitSec, now }: { lateLimitSec: number | null; now: number },
+): CarriedOrder | null => {
+  const deadline = nextDeadline(order, lateLimitSec, now);
+  if (!isActiveStatus(order.status) || order.courier?.id !== courierId || deadline === null) return null;
+  return {
+    id: order.id,
+    number: order.number,
+    status: order.status,
+    type: order.type,
+    company: order.company,
+    branch: order.branch,
+    customerName: order.customerName,
+    recipient: order.recipient,
+    phone: order.phone,
+    address: order.address,
+    zone: order.zone,
+    note: order.note,
+    paymentMethod: order.paymentMethod,
+    isPriority: order.isPriority,
+    cashOnDelivery: order.cashOnDelivery,
+    createdAt: order.createdAt,
+    readyAt: order.readyAt,
+    nextAct: nextActOf(order, courierId),
+    isRefusable: isRefusable(order),
+    position: destinationOf(order),
+    lateAt: new Date(deadline.lateAt).toISOString(),
+  };
+};
+
+/** Those on the way first, then by priority, then the oldest. */
+export const byUrgency = (a: CarriedOrder, b: CarriedOrder): number =>
+  Number(b.status === ORDER_STATUS.GOING) - Number(a.status === ORDER_STATUS.GOING) ||
+  Number(b.isPriority) - Number(a.isPriority) ||
+  a.createdAt.localeCompare(b.createdAt);
+
+/** [CP9] What an act makes of the flags of its courier (CO1, CO5); null: nothing. */
+export const statusFlagsAfter = (
+  act: OrderAct,
+  isDelivering: boolean,
+): { isDelivering: boolean; isReturning: boolean } | null => {
+  if (act === 'arriveAtStore' || act === 'depart') return { isDelivering, isReturning: false };
+  return act === 'deliver' ? { isDelivering, isReturning: !isDelivering } : null;
+};

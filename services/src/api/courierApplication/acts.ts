@@ -1,0 +1,141 @@
+// POST /api/courier/acts: what a courier did, in order, each taken once [CP5].
+import type { ActRefusal, ActResult, CourierAct } from '@despacho/contract/couriers/application.ts';
+import type { Courier } from '@despacho/contract/couriers/couriers.ts';
+import { ORDER_STATUS, type Order } from '@despacho/contract/orders/order.ts';
+import { actOn, occurredAt, type ActOutcome } from '@despacho/domain/couriers/acts.ts';
+import { openShiftOf, statusFlagsAfter } from '@despacho/domain/couriers/work.ts';
+import { serves } from '@despacho/domain/orders/parties.ts';
+import type { Clock } from '../../platform/clock.ts';
+import { writeCourierStatus } from '../../store/couriers/courierStatuses.ts';
+import { movePlannedShift } from '../../store/couriers/schedules.ts';
+import { beginShift, endShift, updateOwnCourier, type ShiftWritten } from '../../store/couriers/shifts.ts';
+import type { Firestore } from '../../store/firestore.ts';
+import { carriedNow } from '../../store/live/carried.ts';
+import type { LiveFold } from '../../store/live/foldLive.ts';
+import { changeOrder } from '../../store/orders/write.ts';
+
+export type ApplicationDependencies = { db: Firestore; fold: LiveFold; clock: Clock };
+
+const SCREEN = '/courier/';
+
+type OrderAct = Extract<CourierAct, { orderId: string }>;
+type ShiftAct = Exclude<CourierAct, OrderAct>;
+const isOnOrder = (act: CourierAct): act is OrderAct => 'orderId' in act;
+
+const refused = (key: string, refusal: ActRefusal): ActResult => ({ key, result: 'refused', refusal });
+
+/** The order as it is after an act, where one was accepted. */
+type Done = { result: ActResult; order: Order | null };
+
+const actOnOrder = async ({ db, clock }: ApplicationDependencies, courier: Courier, act: OrderAct): Promise<Done> => {
+  const now = clock.now();
+  const by = { id: courier.id, name: courier.name };
+  const { kind, key, position } = act;
+  const sent = {
+    kind,
+    key,
+    position,
+    claimedAt: Date.parse(act.at),
+    reason: act.kind === 'refuse' ? act.reason : null,
+  };
+  const written = await changeOrder<Exclude<ActOutcome, { result: 'accepted' }>>(
+    db,
+    act.orderId,
+    kind === 'refuse' ? 'courier-refused' : 'courier-act',
+    { by, now, screen: SCREEN },
+    async (order, related) => {
+      const company = order === null ? null : await related.company(order.company.id);
+      const outcome = actOn(order, sent, { courier: by, lateLimitSec: company?.lateLimitSec ?? null, now });
+      return outcome.result === 'accepted' ? { ok: true, order: outcome.order } : { ok: false, refusal: outcome };
+    },
+  );
+  if (written.ok) {
+    const at = written.order.courierMarks[kind]?.at ?? act.at;
+    return { result: { key, result: 'accepted', at }, order: written.order };
+  }
+  const { refusal } = written;
+  return { result: refusal.result === 'already' ? { key, result: 'already' } : { key, ...refusal }, order: null };
+};
+
+const actOnShift = async (
+  { db, fold, clock }: ApplicationDependencies,
+  courier: Courier,
+  act: ShiftAct,
+): Promise<ActResult> => {
+  const now = clock.now();
+  const { key } = act;
+  const by = { id: courier.id, name: courier.name };
+  const at = occurredAt(Date.parse(act.at), { previousAt: 0, now });
+  const accepted: ActResult = { key, result: 'accepted', at: new Date(at).toISOString() };
+  const resultOf = (written: ShiftWritten, refusal: ActRefusal): ActResult => {
+    if (written === 'refused') return refused(key, refusal);
+    return written === 'already' ? { key, result: 'already' } : accepted;
+  };
+  switch (act.kind) {
+    case 'checkIn': {
+      const branch = fold.find('branch', act.branchId);
+      const isServed =
+        branch?.isEnabled === true && serves(courier, { companyId: branch.company.id, branchId: branch.id });
+      if (branch === null || !isServed) return refused(key, { reason: 'unknown-branch' });
+      const { id, name, company, address } = branch;
+      const place = { id, name, companyId: company.id, companyName: company.name, address };
+      const begun = await beginShift(db, courier.id, place, { key, at, now });
+      if (begun !== 'refused') await movePlannedShift(db, courier.id, 'Iniciado', { by, at });
+      return resultOf(begun, { reason: 'shift-open' });
+    }
+    case 'checkOut': {
+      const ended = await endShift(db, courier.id, { at, now });
+      if (ended !== 'refused') await movePlannedShift(db, courier.id, 'Completado', { by, at });
+      return resultOf(ended, { reason: 'no-shift' });
+    }
+    case 'available':
+      await updateOwnCourier(db, courier.id, { availability: 'available', unavailableReason: null });
+      return accepted;
+    case 'unavailable':
+      await updateOwnCourier(db, courier.id, { availability: 'unavailable', unavailableReason: act.reason });
+      return accepted;
+  }
+};
+
+/** [CP9] The flags and sums of the courier that other programs write beside an act. */
+const followOrderAct = async (
+  { db, fold }: ApplicationDependencies,
+  courier: Courier,
+  act: OrderAct,
+  { after, own }: { after: Order; own: ReadonlyMap<string, Order> },
+): Promise<void> => {
+  const isDelivering = [...own.values()].some(
+    (order) => order.status === ORDER_STATUS.GOING && order.courier?.id === courier.id,
+  );
+  const flags = statusFlagsAfter(act.kind, isDelivering);
+  const before = fold.find('courierStatus', courier.id);
+  const isSame = flags?.isDelivering === before?.isDelivering && flags?.isReturning === before?.isReturning;
+  if (flags !== null && !isSame) await writeCourierStatus(db, courier.id, flags);
+  if (act.kind !== 'deliver') return;
+  const totalTravelledKm = Math.round(((courier.totalTravelledKm ?? 0) + (after.distanceKm ?? 0)) * 100) / 100;
+  await updateOwnCourier(db, courier.id, { lastOrderAt: after.deliveredAt, totalTravelledKm });
+};
+
+/** The result of each, in their order. Throws where the store is away: what was taken is then answered as `already`. */
+export const takeActs = async (
+  use: ApplicationDependencies,
+  courier: Courier,
+  acts: readonly CourierAct[],
+): Promise<ActResult[]> => {
+  const own = new Map((await carriedNow(use.db, use.fold, courier.id)).map((order) => [order.id, order]));
+  const results: ActResult[] = [];
+  for (const act of acts) {
+    if (!isOnOrder(act)) {
+      results.push(await actOnShift(use, courier, act));
+      continue;
+    }
+    const { result, order } = await actOnOrder(use, courier, act);
+    results.push(result);
+    if (order === null) continue;
+    own.set(order.id, order);
+    await followOrderAct(use, courier, act, { after: order, own });
+  }
+  return results;
+};
+
+export const isInShift = (courier: Courier, clock: Clock): boolean => openShiftOf(courier, clock.now()) !== null;

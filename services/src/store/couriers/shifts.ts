@@ -1,0 +1,90 @@
+// The shift of a courier by our application: the check-in that the other program writes too, and a note of it in the courier's
+// document, so that no position needs a read to know whether it counts [CP7].
+import type { CheckIn } from '@despacho/contract/couriers/attendance.ts';
+import type { Courier } from '@despacho/contract/couriers/couriers.ts';
+import { dayPath, localDay } from '@despacho/domain/localTime.ts';
+import { openShiftOf } from '@despacho/domain/couriers/work.ts';
+import type { Transaction } from 'firebase-admin/firestore';
+import { COLLECTIONS } from '../collections.ts';
+import { withinLimit, type Firestore } from '../firestore.ts';
+import { writeConfirmed } from '../orders/phoneTimes.ts';
+import { checkInCodec } from './attendance.ts';
+import { courierCodec } from './couriers.ts';
+
+const checkInRef = (db: Firestore, { id, day }: { id: string; day: string }) => {
+  const { year, monthDay } = dayPath(Date.parse(`${day}T12:00:00Z`));
+  return db.doc(`${COLLECTIONS.checkIns}/${year}/${monthDay}/${id}`);
+};
+
+/** Null: there is no such courier. */
+const courierIn = async (db: Firestore, transaction: Transaction, id: string): Promise<Courier | null> => {
+  const document = await transaction.get(db.collection(COLLECTIONS.couriers).doc(id));
+  const read = courierCodec.read(id, document.data() ?? {}, document);
+  return document.exists && read.ok ? read.value : null;
+};
+
+export type ShiftWritten = 'accepted' | 'already' | 'refused';
+
+/** `at` and `now` in ms of the operation's clock; `key`: of the act, the id of the check-in. */
+type Moment = { key: string; at: number; now: number };
+
+/** `refused`: a shift is open already. */
+export const beginShift = async (
+  db: Firestore,
+  courierId: string,
+  branch: CheckIn['branch'] & { id: string },
+  { key, at, now }: Moment,
+): Promise<ShiftWritten> =>
+  withinLimit(
+    db.runTransaction(async (transaction) => {
+      const day = localDay(at);
+      const ref = checkInRef(db, { id: key, day });
+      const courier = await courierIn(db, transaction, courierId);
+      if ((await transaction.get(ref)).exists) return 'already';
+      if (courier === null || openShiftOf(courier, now) !== null) return 'refused';
+      const startedAt = new Date(at).toISOString();
+      const entry = { courierId, name: courier.name, checkInAt: startedAt, checkOutAt: null, branch };
+      const open = { isCheckInApproved: false, isCheckOutApproved: false };
+      transaction.create(ref, { ...checkInCodec.write({ ...entry, ...open }), ...writeConfirmed(now) });
+      const shift = { checkInId: key, day, branch: { id: branch.id, name: branch.name }, startedAt };
+      transaction.update(
+        db.collection(COLLECTIONS.couriers).doc(courierId),
+        courierCodec.write({ shift, availability: 'available', unavailableReason: null }),
+      );
+      return 'accepted';
+    }),
+  );
+
+/** Never before its beginning. `refused`: none is open. */
+export const endShift = async (
+  db: Firestore,
+  courierId: string,
+  { at, now }: Omit<Moment, 'key'>,
+): Promise<ShiftWritten> =>
+  withinLimit(
+    db.runTransaction(async (transaction) => {
+      const courier = await courierIn(db, transaction, courierId);
+      if (courier === null || courier.shift === null) return 'refused';
+      const { checkInId: id, day, startedAt } = courier.shift;
+      const ref = checkInRef(db, { id, day });
+      const isStored = (await transaction.get(ref)).exists;
+      const checkOutAt = new Date(Math.max(at, Date.parse(startedAt))).toISOString();
+      if (isStored) transaction.update(ref, { ...checkInCodec.write({ checkOutAt }), ...writeConfirmed(now) });
+      transaction.update(
+        db.collection(COLLECTIONS.couriers).doc(courierId),
+        courierCodec.write({ shift: null, availability: 'unavailable', silence: null }),
+      );
+      return 'accepted';
+    }),
+  );
+
+/** Fields of the courier's own document that the application writes besides. */
+export const updateOwnCourier = async (
+  db: Firestore,
+  id: string,
+  changed: Partial<
+    Pick<Courier, 'availability' | 'unavailableReason' | 'silence' | 'lastOrderAt' | 'totalTravelledKm'>
+  >,
+): Promise<void> => {
+  await withinLimit(db.collection(COLLECTIONS.couriers).doc(id).update(courierCodec.write(changed)));
+};

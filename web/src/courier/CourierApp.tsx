@@ -1,0 +1,78 @@
+// The whole application: signed out, then what it does with positions, then the work of the courier.
+import { keepAwake } from '@despacho/client/keepAwake.ts';
+import { useEffect, useState } from 'react';
+import { account } from './account.ts';
+import { Header } from './Header.tsx';
+import { Notices } from './Notices.tsx';
+import { OrderCard } from './OrderCard.tsx';
+import { visibleWork } from './overlay.ts';
+import { closePhone, keepUp, look, openPhone, phoneState, sendActs } from './phone.ts';
+import { followPosition } from './positions.ts';
+import { Privacy, wasPrivacyRead } from './Privacy.tsx';
+import { ShiftPanel } from './ShiftPanel.tsx';
+import { SignIn } from './SignIn.tsx';
+import { text } from './text.ts';
+import { useReadable } from './useReadable.ts';
+
+const KEEP_UP_MS = 10_000;
+
+const Work = () => {
+  const { work, acts, isOnline } = useReadable(phoneState);
+  const visible = work === null ? null : visibleWork(work, acts);
+  const isInShift = visible !== null && visible.shift !== null;
+  const hasOrders = isInShift && visible.orders.length > 0;
+  useEffect(() => (isInShift ? followPosition() : undefined), [isInShift]);
+  useEffect(() => (hasOrders ? keepAwake(document) : undefined), [hasOrders]);
+  if (work === null || visible === null) return <p>{isOnline ? text.loading : text.unreachable}</p>;
+  const shift = <ShiftPanel visible={visible} branches={work.branches} />;
+  return (
+    <>
+      {!isInShift && shift}
+      <section aria-labelledby="orders">
+        <h2 id="orders">{text.orders}</h2>
+        {visible.orders.length === 0 && <p>{isInShift ? text.noOrders : text.noShift}</p>}
+        {visible.orders.map((order) => (
+          <OrderCard key={order.id} order={order} />
+        ))}
+      </section>
+      {isInShift && shift}
+    </>
+  );
+};
+
+const SignedIn = ({ uid }: { uid: string }) => {
+  const [isRead, setRead] = useState(wasPrivacyRead);
+  useEffect(() => {
+    void openPhone(uid);
+    const again = (): void => void sendActs().then(look);
+    const onVisible = (): void => {
+      if (document.visibilityState === 'visible') again();
+    };
+    const timer = setInterval(() => {
+      if (document.visibilityState === 'visible') void keepUp();
+    }, KEEP_UP_MS);
+    window.addEventListener('online', again);
+    document.addEventListener('visibilitychange', onVisible);
+    return () => {
+      clearInterval(timer);
+      window.removeEventListener('online', again);
+      document.removeEventListener('visibilitychange', onVisible);
+      void closePhone();
+    };
+  }, [uid]);
+  if (!isRead) return <Privacy onRead={() => setRead(true)} />;
+  return (
+    <>
+      <Header />
+      <main>
+        <Notices />
+        <Work />
+      </main>
+    </>
+  );
+};
+
+export const CourierApp = () => {
+  const { current, hasEnded } = useReadable(account);
+  return current === null ? <SignIn hasEnded={hasEnded} /> : <SignedIn key={current.uid} uid={current.uid} />;
+};

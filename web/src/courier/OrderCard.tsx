@@ -1,0 +1,129 @@
+// One order: where it is, where it goes, what is to collect, and its one next act.
+import { MINUTE_MS } from '@despacho/contract/durations.ts';
+import type { LatLng } from '@despacho/contract/values.ts';
+import { COUNTRY_CODE, digitsOf, phoneLink, phoneText } from '@despacho/domain/reading/phone.ts';
+import { hourMinute, money } from '@despacho/ui/format.ts';
+import { useState } from 'react';
+import type { VisibleOrder } from './overlay.ts';
+import { press, serverNow } from './phone.ts';
+import { currentPosition } from './positions.ts';
+import { Question } from './Question.tsx';
+import { ACT_LABEL, PAYMENT_TEXT, text } from './text.ts';
+import { useTicks } from './useReadable.ts';
+
+const TICK_MS = 20_000;
+const WITH_COUNTRY = `tel:+${COUNTRY_CODE}`;
+
+const Due = ({ lateAt }: { lateAt: string }) => {
+  useTicks(TICK_MS);
+  const minutes = Math.round((Date.parse(lateAt) - serverNow()) / MINUTE_MS);
+  return minutes < 0 ? <strong className="late">{text.late(-minutes)}</strong> : <span>{text.dueIn(minutes)}</span>;
+};
+
+const Way = ({ position }: { position: LatLng | null }) =>
+  position === null ? null : (
+    <a className="button" href={`https://www.google.com/maps/dir/?api=1&destination=${position.lat},${position.lng}`}>
+      {text.navigate}
+    </a>
+  );
+
+const Door = ({ order }: { order: VisibleOrder }) => {
+  const { customerName, recipient, phone, address, zone, note, position, cashOnDelivery, paymentMethod } = order;
+  // [DO42] A number of other digits is not dialled.
+  const call = phone === null ? undefined : phoneLink(phone);
+  return (
+    <>
+      <p>
+        {text.deliverTo} <bdi>{recipient ?? customerName}</bdi>
+      </p>
+      <p>
+        <bdi>{address}</bdi>
+        {zone === null ? '' : `, ${text.zone(zone)}`}
+      </p>
+      {note !== null && (
+        <p>
+          <bdi>{note}</bdi>
+        </p>
+      )}
+      {phone !== null && call === undefined && (
+        <p>
+          <bdi>{phoneText(phone)}</bdi>
+        </p>
+      )}
+      <p>
+        {cashOnDelivery === null ? PAYMENT_TEXT[paymentMethod] : <strong>{text.collect(money(cashOnDelivery))}</strong>}
+      </p>
+      <div className="pair">
+        {call !== undefined && (
+          <a className="button" href={call}>
+            {text.call}
+          </a>
+        )}
+        {call?.startsWith(WITH_COUNTRY) === true && (
+          <a className="button" href={`https://wa.me/${digitsOf(call)}`}>
+            {text.whatsApp}
+          </a>
+        )}
+        <Way position={position} />
+      </div>
+    </>
+  );
+};
+
+const Store = ({ order: { company, branch, readyAt } }: { order: VisibleOrder }) => (
+  <>
+    <p>
+      {text.pickUpAt} <bdi>{company.name}</bdi> · <bdi>{branch?.name ?? ''}</bdi>
+    </p>
+    {readyAt !== null && <p>{text.readySince(hourMinute(readyAt))}</p>}
+    <div className="pair">
+      <Way position={branch?.position ?? null} />
+    </div>
+  </>
+);
+
+export const OrderCard = ({ order }: { order: VisibleOrder }) => {
+  const [isRefusing, setRefusing] = useState(false);
+  const { id, number, nextAct, isPriority, isRefusable, isWaiting, lateAt } = order;
+  const isAtDoor = nextAct === 'arriveAtDoor' || nextAct === 'deliver' || nextAct === null;
+  return (
+    <article aria-label={number}>
+      <h3>
+        <bdi>{number}</bdi> {isPriority && <strong>{text.priority}</strong>} <Due lateAt={lateAt} />
+      </h3>
+      {isAtDoor ? <Door order={order} /> : <Store order={order} />}
+      {isWaiting && <p className="waiting">{text.sending}</p>}
+      {nextAct === null ? (
+        <p>{text.delivered}</p>
+      ) : (
+        <button
+          type="button"
+          className="primary"
+          onClick={() => {
+            if (nextAct === 'refuse') return;
+            void press({ kind: nextAct, orderId: id }, `${number} · ${ACT_LABEL[nextAct]}`, currentPosition());
+          }}
+        >
+          {ACT_LABEL[nextAct]}
+        </button>
+      )}
+      {isRefusable && (
+        <button type="button" onClick={() => setRefusing(true)}>
+          {text.refuse}
+        </button>
+      )}
+      {isRefusing && (
+        <Question
+          title={text.refuse}
+          confirmLabel={text.confirm}
+          withReason
+          onConfirm={(reason) => {
+            setRefusing(false);
+            void press({ kind: 'refuse', orderId: id, reason }, `${number} · ${ACT_LABEL.refuse}`, currentPosition());
+          }}
+          onCancel={() => setRefusing(false)}
+        />
+      )}
+    </article>
+  );
+};

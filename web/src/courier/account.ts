@@ -1,0 +1,89 @@
+// The signed-in courier of this phone: the stored tokens, their renewal, and requests that need them.
+import { COURIER_PATHS, IDENTITY_PATHS } from '@despacho/contract/couriers/applicationLimits.ts';
+import { writable } from '@despacho/client/readable.ts';
+import { request, type Failure, type Result } from './requests.ts';
+
+export type Account = { uid: string; token: string; refreshToken: string; name: string };
+
+const KEY = 'despacho.courier';
+
+const stored = (): Account | null => {
+  try {
+    return JSON.parse(localStorage.getItem(KEY) ?? 'null') as Account | null;
+  } catch {
+    // Storage is forbidden: the account lives as long as the page.
+    return null;
+  }
+};
+
+/** `hasEnded`: the server ended the session. */
+export const account = writable<{ current: Account | null; hasEnded: boolean }>({ current: stored(), hasEnded: false });
+
+export const keepAccount = (current: Account | null, hasEnded = false): void => {
+  try {
+    if (current === null) localStorage.removeItem(KEY);
+    else localStorage.setItem(KEY, JSON.stringify(current));
+  } catch {
+    // As above.
+  }
+  account.set({ current, hasEnded });
+};
+
+type ProviderTokens = { idToken: string; refreshToken: string; uid: string };
+type Entered = { token: { token: string }; courier: { name: string } };
+
+const enter = async ({ idToken, refreshToken, uid }: ProviderTokens): Promise<Result<Account>> => {
+  const entered = await request<Entered>(COURIER_PATHS.enter, { token: idToken, body: { uuid: uid } });
+  if (!entered.ok) return entered;
+  const { token, courier } = entered.value;
+  return { ok: true, value: { uid, token: token.token, refreshToken, name: courier.name } };
+};
+
+export const signIn = async (email: string, password: string): Promise<Failure | null> => {
+  const tokens = await request<ProviderTokens>(IDENTITY_PATHS.signIn, { body: { email, password } });
+  const entered = tokens.ok ? await enter(tokens.value) : tokens;
+  if (!entered.ok) return entered.failure;
+  keepAccount(entered.value);
+  return null;
+};
+
+export const changePassword = async (email: string, password: string, newPassword: string): Promise<Failure | null> => {
+  const changed = await request(IDENTITY_PATHS.changePassword, { body: { email, password, newPassword } });
+  return changed.ok ? signIn(email, newPassword) : changed.failure;
+};
+
+let renewing: Promise<Failure | null> | null = null;
+
+/** A refresh token works once [ID13]: the next one is stored before it is used. */
+const renewOnce = async (): Promise<Failure | null> => {
+  const { current } = account.get();
+  if (current === null) return 'unauthenticated';
+  const tokens = await request<ProviderTokens>(IDENTITY_PATHS.refresh, {
+    body: { refreshToken: current.refreshToken },
+  });
+  if (!tokens.ok) return tokens.failure;
+  keepAccount({ ...current, refreshToken: tokens.value.refreshToken });
+  const entered = await enter(tokens.value);
+  if (entered.ok) keepAccount(entered.value);
+  return entered.ok ? null : entered.failure;
+};
+const renew = async (): Promise<Failure | null> =>
+  (renewing ??= renewOnce().finally(() => {
+    renewing = null;
+  }));
+
+type OwnRequest = { body?: object; isLast?: boolean };
+
+/** As the signed-in courier. A session that the server ended signs the phone out; acts that were not sent stay on it. */
+export const ownRequest = async <T>(path: string, own: OwnRequest = {}): Promise<Result<T>> => {
+  const { current } = account.get();
+  if (current === null) return { ok: false, failure: 'unauthenticated' };
+  const first = await request<T>(path, { ...own, token: current.token });
+  if (first.ok || first.failure !== 'unauthenticated') return first;
+  const failure = await renew();
+  const { current: renewed } = account.get();
+  if (failure === null && renewed !== null) return request<T>(path, { ...own, token: renewed.token });
+  if (failure === 'unreachable' || failure === 'too-many-requests') return { ok: false, failure: 'unreachable' };
+  keepAccount(null, true);
+  return { ok: false, failure: 'unauthenticated' };
+};

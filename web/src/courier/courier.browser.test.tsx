@@ -1,0 +1,203 @@
+// The couriers' application in a browser with its own database, the server played by the test.
+import type { CourierAct, CourierWork } from '@despacho/contract/couriers/application.ts';
+import { COURIER_PATHS, IDENTITY_PATHS } from '@despacho/contract/couriers/applicationLimits.ts';
+import { sampleOrder } from '@despacho/contract/samples.ts';
+import { carriedOrderOf } from '@despacho/domain/couriers/work.ts';
+import { consoleTheme, installTheme } from '@despacho/ui/theme.ts';
+import { cleanup, render } from '@testing-library/react';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { findings, isTooWide, setTheme } from '../../../tests/browser/stage.tsx';
+import { keepAccount } from './account.ts';
+import './courier.css';
+import { CourierApp } from './CourierApp.tsx';
+import { forgetActs, forgetWork, storedWork } from './phoneStore.ts';
+
+const at = '2026-11-21T18:00:00.000Z';
+const HOSTILE = '<img src=x onerror=alert(1)> ‮ ' + 'x'.repeat(180);
+const orderOf = (id: string) => {
+  const stored = sampleOrder({
+    id,
+    number: `GT-${id}`,
+    status: 'En cola',
+    courier: { id: 'luis', name: 'Luis' },
+    createdAt: at,
+    customerName: HOSTILE,
+    address: HOSTILE,
+    note: HOSTILE,
+    cashOnDelivery: 185.5,
+  });
+  return carriedOrderOf(stored, 'luis', { lateLimitSec: null, now: Date.parse(at) });
+};
+const work = (): CourierWork => ({
+  now: at,
+  rate: 1,
+  version: 'v',
+  courier: { id: 'luis', name: 'Luis Ramos', plate: null },
+  availability: 'available',
+  shift: { checkInId: 'c', day: '2026-11-21', branch: { id: 'b', name: 'PORTALES' }, startedAt: at },
+  branches: [],
+  orders: ['1', '2'].flatMap((id) => orderOf(id) ?? []),
+});
+
+/** Acts that reached the server, each with the token it came by. */
+let arrived: { token: string | null; kind: CourierAct['kind'] }[];
+let answer: (act: CourierAct) => object;
+let isOnline: boolean;
+let hasEnded: boolean;
+/** An act that the server cannot read. */
+let unreadable: CourierAct['kind'] | null;
+
+const respond = (path: string, init?: RequestInit): Response => {
+  const body = typeof init?.body === 'string' ? JSON.parse(init.body) : {};
+  if (path === IDENTITY_PATHS.signIn) return Response.json({ code: 'wrong-credentials' }, { status: 401 });
+  if (path === COURIER_PATHS.work) return Response.json(work());
+  if (path !== COURIER_PATHS.acts) return Response.json({ now: at, version: 'v', accepted: 1, ok: true });
+  const acts: CourierAct[] = body.acts;
+  if (acts.some(({ kind }) => kind === unreadable)) return Response.json({ code: 'invalid' }, { status: 400 });
+  const token = new Headers(init?.headers).get('authorization');
+  for (const { kind } of acts) arrived.push({ token, kind });
+  return Response.json({ now: at, version: 'v', results: acts.map((act) => ({ key: act.key, ...answer(act) })) });
+};
+
+const enter = (uid: string): void => {
+  keepAccount({ uid, token: `token-${uid}`, refreshToken: 'r', name: uid === 'luis' ? 'Luis Ramos' : 'Ana Paz' });
+  render(<CourierApp />);
+};
+const button = (name: string) => page.getByRole('button', { name, exact: true });
+const press = async (name: string): Promise<void> => userEvent.click(button(name).first());
+
+beforeEach(() => {
+  arrived = [];
+  isOnline = true;
+  hasEnded = false;
+  unreadable = null;
+  answer = () => ({ result: 'accepted', at });
+  localStorage.setItem('despacho.courier.privacy', '1');
+  installTheme(consoleTheme());
+  vi.stubGlobal('fetch', async (path: string, init?: RequestInit) => {
+    if (!isOnline) throw new TypeError('network is down');
+    return hasEnded ? Response.json({ code: 'unauthenticated' }, { status: 401 }) : respond(path, init);
+  });
+});
+afterEach(async () => {
+  cleanup();
+  keepAccount(null);
+  for (const uid of ['luis', 'ana']) await forgetActs(uid);
+  await forgetWork();
+  vi.unstubAllGlobals();
+  document.adoptedStyleSheets = [];
+  localStorage.clear();
+});
+
+it.each(['light', 'dark'] as const)(
+  'shows hostile texts as texts, fits 360 px and is accessible: %s',
+  async (theme) => {
+    setTheme(theme);
+    await page.viewport(360, 640);
+    enter('luis');
+    await expect.element(button('Acepto').first()).toBeVisible();
+    expect(isTooWide()).toBe(false);
+    expect(document.querySelector('img')).toBeNull();
+    expect(await findings()).toEqual([]);
+    const heights = [...document.querySelectorAll('button, a.button')].map(
+      (each) => each.getBoundingClientRect().height,
+    );
+    expect(Math.min(...heights)).toBeGreaterThanOrEqual(56);
+  },
+);
+
+it('[CP12] an act waits without network, and is never sent by another account', async () => {
+  enter('luis');
+  await expect.element(button('Acepto').first()).toBeVisible();
+  isOnline = false;
+  await press('Acepto');
+  await expect.element(page.getByText('1 acción por enviar')).toBeVisible();
+  await expect.element(button('Llegué a la tienda')).toBeVisible();
+  cleanup();
+  isOnline = true;
+  enter('ana');
+  await expect.element(page.getByText(/1 sin enviar de otra cuenta/)).toBeVisible();
+  expect(arrived).toEqual([]);
+  cleanup();
+  enter('luis');
+  await expect.poll(() => arrived).toEqual([{ token: 'Bearer token-luis', kind: 'accept' }]);
+});
+
+it('[CP5] [CP12] a refused act is named with its reason, until the courier has read it', async () => {
+  answer = () => ({ result: 'refused', refusal: { reason: 'over', status: 'Cancelado' } });
+  enter('luis');
+  await press('Acepto');
+  await expect.element(page.getByText(/la orden ya terminó/)).toBeVisible();
+  await press('Entendido');
+  await expect.element(page.getByText(/la orden ya terminó/)).not.toBeInTheDocument();
+  await expect.poll(() => document.body.textContent).toContain('Conectado');
+});
+
+it('[CP2] an order is refused with a reason alone', async () => {
+  enter('luis');
+  await press('Rechazar la orden');
+  await press('Confirmar');
+  expect(arrived).toEqual([]);
+  await userEvent.fill(page.getByLabelText('Motivo'), 'moto descompuesta');
+  await press('Confirmar');
+  await expect.poll(() => arrived.map(({ kind }) => kind)).toEqual(['refuse']);
+});
+
+it('[CP12] signing out with unsent acts asks, and forgets them only then', async () => {
+  enter('luis');
+  await expect.element(button('Acepto').first()).toBeVisible();
+  isOnline = false;
+  await press('Acepto');
+  await expect.element(page.getByText('1 acción por enviar')).toBeVisible();
+  await press('Salir');
+  await press('Quedarme');
+  await expect.element(page.getByText('1 acción por enviar')).toBeVisible();
+  await press('Salir');
+  await press('Salir y perderlas');
+  await expect.element(button('Ingresar')).toBeVisible();
+  isOnline = true;
+  await userEvent.fill(page.getByLabelText('Correo electrónico'), 'luis@example.test');
+  await userEvent.fill(page.getByLabelText('Contraseña'), 'x');
+  await press('Ingresar');
+  await expect.element(page.getByText('Correo o contraseña incorrectos.')).toBeVisible();
+  expect(arrived).toEqual([]);
+});
+
+it('[CP6] [CP12] a phone that was signed out forgets its orders', async () => {
+  enter('luis');
+  await expect.element(button('Acepto').first()).toBeVisible();
+  await expect.poll(async () => storedWork('luis')).not.toBeNull();
+  hasEnded = true;
+  window.dispatchEvent(new Event('online'));
+  await expect.element(page.getByText('La sesión terminó. Ingrese de nuevo.')).toBeVisible();
+  expect(document.body.textContent).not.toContain('GT-1');
+  await expect.poll(async () => storedWork('luis')).toBeNull();
+});
+
+it('[CP12] an act that the server cannot read is named, and does not block those after it', async () => {
+  enter('luis');
+  await expect.element(button('Acepto').first()).toBeVisible();
+  isOnline = false;
+  await press('Acepto');
+  await press('Llegué a la tienda');
+  await expect.element(page.getByText('2 acciones por enviar')).toBeVisible();
+  isOnline = true;
+  unreadable = 'accept';
+  window.dispatchEvent(new Event('online'));
+  await expect.element(page.getByText(/el servidor no lo pudo leer/)).toBeVisible();
+  await expect.poll(() => arrived.map(({ kind }) => kind)).toEqual(['arriveAtStore']);
+});
+
+it('[CP12] a phone that stores nothing shows the work, takes no act and names the reason', async () => {
+  vi.spyOn(IDBObjectStore.prototype, 'add').mockImplementation(() => {
+    throw new DOMException('no space', 'QuotaExceededError');
+  });
+  enter('luis');
+  await expect.element(button('Acepto').first()).toBeVisible();
+  await press('Acepto');
+  await expect.element(page.getByText(/El teléfono no guarda datos/)).toBeVisible();
+  await expect.element(button('Acepto').first()).toBeVisible();
+  expect(arrived).toEqual([]);
+  vi.restoreAllMocks();
+});

@@ -1,0 +1,58 @@
+// The work on the screen: the last one of the server, with the own acts that it does not have yet.
+import type { CarriedOrder, CourierWork } from '@despacho/contract/couriers/application.ts';
+import { ACT_SEQUENCE } from '@despacho/contract/couriers/applicationLimits.ts';
+import type { Availability, CourierShift } from '@despacho/contract/couriers/couriers.ts';
+import type { OrderAct } from '@despacho/contract/orders/courierMarks.ts';
+import type { QueuedAct } from './phoneStore.ts';
+
+const rankOf = (act: OrderAct | null): number =>
+  act === null ? ACT_SEQUENCE.length : ACT_SEQUENCE.findIndex((each) => each === act);
+
+/** After an act the next one. Null: nothing is left. */
+const actAfter = (act: OrderAct): OrderAct | null => ACT_SEQUENCE[rankOf(act) + 1] ?? null;
+
+export type VisibleOrder = CarriedOrder & { /** An own act on it is not sent yet. */ isWaiting: boolean };
+type VisibleShift = Pick<CourierShift, 'branch' | 'startedAt'>;
+export type VisibleWork = {
+  shift: VisibleShift | null;
+  availability: Availability | null;
+  orders: VisibleOrder[];
+};
+
+const onOrder = ({ act }: QueuedAct, id: string): OrderAct | null =>
+  'orderId' in act && act.orderId === id ? act.kind : null;
+
+const visibleOrder = (order: CarriedOrder, acts: readonly QueuedAct[]): VisibleOrder | null => {
+  let { nextAct } = order;
+  for (const queued of acts) {
+    const kind = onOrder(queued, order.id);
+    if (kind === 'refuse') return null;
+    if (kind !== null && rankOf(kind) >= rankOf(nextAct)) nextAct = actAfter(kind);
+  }
+  const isWaiting = acts.some((queued) => queued.state === 'waiting' && onOrder(queued, order.id) !== null);
+  return { ...order, nextAct, isRefusable: order.isRefusable && rankOf(nextAct) <= rankOf('arriveAtStore'), isWaiting };
+};
+
+/** Acts that were refused change nothing. */
+export const visibleWork = (work: CourierWork, queued: readonly QueuedAct[]): VisibleWork => {
+  const acts = queued.filter(({ state }) => state !== 'refused');
+  let { shift, availability }: Pick<VisibleWork, 'shift' | 'availability'> = work;
+  for (const { act } of acts) {
+    if (act.kind === 'checkIn') {
+      const branch = work.branches.find(({ id }) => id === act.branchId);
+      shift = { branch: { id: act.branchId, name: branch?.name ?? '' }, startedAt: act.at };
+      availability = 'available';
+    } else if (act.kind === 'checkOut') shift = null;
+    else if (act.kind === 'available' || act.kind === 'unavailable') availability = act.kind;
+  }
+  return { shift, availability, orders: work.orders.flatMap((order) => visibleOrder(order, acts) ?? []) };
+};
+
+/** Whether the work that the server sent has what this accepted act did. */
+export const isReflected = ({ act }: QueuedAct, work: CourierWork): boolean => {
+  if (act.kind === 'checkIn') return work.shift !== null;
+  if (act.kind === 'checkOut') return work.shift === null;
+  if (act.kind === 'available' || act.kind === 'unavailable') return work.availability === act.kind;
+  const order = work.orders.find(({ id }) => id === act.orderId);
+  return order === undefined || (act.kind !== 'refuse' && rankOf(order.nextAct) > rankOf(act.kind));
+};

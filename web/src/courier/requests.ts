@@ -1,0 +1,53 @@
+// The page's few requests. Responses come from our own server, which has parsed them by the contract; schemas would be larger
+// than the page.
+const FAILURES = [
+  'unauthenticated',
+  'wrong-credentials',
+  'locked-out',
+  'too-many-requests',
+  'no-controller',
+  'must-change-password',
+  'forbidden',
+  'invalid',
+] as const;
+
+/** `unreachable`: another try makes sense. */
+export type Failure = (typeof FAILURES)[number] | 'unreachable' | 'refused';
+export type Result<T> = { ok: true; value: T } | { ok: false; failure: Failure };
+
+const TIMEOUT_MS = 12_000;
+
+const failureOf = (status: number, body: { code?: unknown }): Failure => {
+  const named = FAILURES.find((failure) => failure === body.code);
+  if (named !== undefined) return named;
+  return status >= 500 || status === 429 ? 'unreachable' : 'refused';
+};
+
+type Request = {
+  body?: object;
+  token?: string;
+  /** Sent although the page is hidden or closing. */
+  isLast?: boolean;
+};
+
+/** A GET without a body, else a POST. */
+export const request = async <T>(path: string, { body, token, isLast }: Request = {}): Promise<Result<T>> => {
+  try {
+    const response = await fetch(path, {
+      method: body === undefined ? 'GET' : 'POST',
+      headers: {
+        ...(token === undefined ? {} : { authorization: `Bearer ${token}` }),
+        ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+      },
+      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+      credentials: token === undefined ? 'same-origin' : 'omit',
+      keepalive: isLast === true,
+      signal: AbortSignal.timeout(TIMEOUT_MS),
+    });
+    const value = (await response.json().catch(() => ({}))) as T & { code?: unknown };
+    return response.ok ? { ok: true, value } : { ok: false, failure: failureOf(response.status, value) };
+  } catch {
+    // No connection, or a response that ended early.
+    return { ok: false, failure: 'unreachable' };
+  }
+};
