@@ -16,14 +16,20 @@ import { DISABLED_TEXT, webhookText } from './text.ts';
 const WEBHOOK = 'webhook';
 
 const columns: Columns<ListedWebhook> = [
-  { id: 'url', header: webhookText.url, kind: 'text', value: ({ url }) => url, width: 320, card: 'title' },
-  { id: 'description', header: webhookText.description, kind: 'text', value: ({ description }) => description },
+  { id: 'url', header: webhookText.url, kind: 'text', value: ({ url }) => url, width: 220, card: 'title' },
+  {
+    id: 'description',
+    header: webhookText.description,
+    kind: 'text',
+    value: ({ description }) => description,
+    width: 110,
+  },
   {
     id: 'mode',
     header: webhookText.mode,
     kind: 'enum',
     value: ({ test }) => (test ? webhookText.test : webhookText.live),
-    width: 100,
+    width: 80,
   },
   {
     id: 'place',
@@ -31,16 +37,23 @@ const columns: Columns<ListedWebhook> = [
     kind: 'text',
     value: ({ company, branch }) => (branch === null ? company.name : `${company.name} · ${branch.name}`),
     filter: 'set',
+    width: 130,
   },
   {
     id: 'state',
     header: webhookText.state,
     kind: 'text',
     value: ({ disabledReason }) => (disabledReason === null ? webhookText.enabled : DISABLED_TEXT[disabledReason]),
-    width: 230,
+    width: 130,
     card: 'mark',
   },
-  { id: 'created', header: webhookText.created, kind: 'date', value: ({ createdAt }) => Date.parse(createdAt) },
+  {
+    id: 'created',
+    header: webhookText.created,
+    kind: 'date',
+    value: ({ createdAt }) => Date.parse(createdAt),
+    width: 110,
+  },
 ];
 
 const rowsOf = ({ webhooks }: { webhooks: readonly ListedWebhook[] }): readonly ListedWebhook[] => webhooks;
