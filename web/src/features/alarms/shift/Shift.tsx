@@ -115,7 +115,7 @@ const handOver = async (acts: Acts, own: readonly ShiftItem[] | undefined): Prom
 
 type Opened = 'own' | 'note' | 'history' | null;
 
-/** Of the draft and the guard of a note. */
+/** Names the draft and the guard of a note. */
 const NOTE_ID = 'shift';
 
 /** What was acted on leaves the list with its button: the focus goes to the part, not to the page. */
