@@ -26,6 +26,7 @@ export const branchSummaryText = {
   wait: 'ESPERA',
   carries: 'LLEVA',
   cash: 'COBRA',
+  cashState: 'EFECTIVO',
   minutes: (count: number) => `${count} min`,
 } as const;
 
