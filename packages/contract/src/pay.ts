@@ -214,9 +214,12 @@ export const payRoutes = routes({
     ...writing,
     path: '/api/pay/statements/:courierId/disputes',
     params: z.strictObject({ courierId: documentId }),
-    query: week,
     invalidates: ['payStatement'],
-    body: z.strictObject({ lineId: z.string().min(1).max(300), answer: writtenText(MAX_PAY_REASON).min(1) }),
+    body: z.strictObject({
+      week: localDayText,
+      lineId: z.string().min(1).max(300),
+      answer: writtenText(MAX_PAY_REASON).min(1),
+    }),
     response: payDispute,
   },
   /** [PY11] A row for each courier who delivered or worked. `isWhole` false: there are more orders than are read. */

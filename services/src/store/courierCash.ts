@@ -26,7 +26,7 @@ type Dependencies = Pick<ProcessContext, 'clock' | 'log' | 'config'> & {
 };
 
 /** [CX2] By courier, of today and the days before that count. */
-export const readOpenCents = async (db: Firestore, now: number): Promise<Map<string, number>> => {
+const readOpenCents = async (db: Firestore, now: number): Promise<Map<string, number>> => {
   const days = Array.from({ length: CARRIED_DAYS_BACK + 1 }, (_, back) => localDay(now - back * DAY_MS));
   const [calculated, settled] = await Promise.all([
     readDays(db, days, null),

@@ -43,8 +43,8 @@ const delivery = (only: Partial<PaidDelivery> = {}): PaidDelivery => ({
   ...only,
 });
 const rules = (figures: PayFigure[] = [], lists: PayList[] = [list('2026-11-01')]): PayRules => ({ lists, figures });
-const amounts = (one: PaidDelivery, by_: PayRules = rules()) =>
-  payLines({ deliveries: [one], shifts: [], corrections: [] }, by_).map(({ kind, cents }) => [kind, cents]);
+const amounts = (one: PaidDelivery, applied: PayRules = rules()) =>
+  payLines({ deliveries: [one], shifts: [], corrections: [] }, applied).map(({ kind, cents }) => [kind, cents]);
 
 describe('[PY1] dated lists', () => {
   it('apply from their day on, the latest that has begun, and never begin in the past or today', () => {
@@ -159,8 +159,8 @@ describe('[PY4] figures', () => {
 it('[PY8] a shift pays at least the greater of the list and the law for its hours', () => {
   const shift = { id: 's1', day: DAY, from: NOON - HOUR_MS, to: NOON + HOUR_MS, workedMs: 2 * HOUR_MS };
   const legal = figure({ kind: 'minimum-hour', from: '2026-01-01', cents: 1_600, ...SOURCE });
-  const minimum = (shifts: PaidShift[], by_: PayRules) =>
-    payLines({ deliveries: [delivery()], shifts, corrections: [] }, by_).filter(({ kind }) => kind === 'minimum');
+  const minimum = (shifts: PaidShift[], applied: PayRules) =>
+    payLines({ deliveries: [delivery()], shifts, corrections: [] }, applied).filter(({ kind }) => kind === 'minimum');
   expect(minimum([shift, shift], rules([legal])).map(({ id, cents, quantity }) => [id, cents, quantity])).toEqual([
     ['s1:minimum', 2_200, 2],
   ]);
@@ -230,7 +230,7 @@ it('[PY3] [PY6] of ten thousand random days the lines equal the statement to the
         ? { by: 'circle' as const, circles: [{ circle: 1, cents: 333 }] }
         : terms.distance;
       const lists = new Map(drawn.lists.map(({ day, baseCents }) => [day, list(day, { baseCents, distance })]));
-      const by_ = rules([figure({ kind: 'holiday', day: drawn.holiday, ...SOURCE })], [...lists.values()]);
+      const applied = rules([figure({ kind: 'holiday', day: drawn.holiday, ...SOURCE })], [...lists.values()]);
       const corrections = drawn.corrections.map(({ day, cents }, index): PayCorrection => ({
         id: `c${index}`,
         day,
@@ -240,10 +240,10 @@ it('[PY3] [PY6] of ten thousand random days the lines equal the statement to the
         at,
       }));
       const facts = { deliveries: drawn.deliveries, shifts: [], corrections };
-      const statement = payStatementOf(courier, WEEK, facts, by_);
+      const statement = payStatementOf(courier, WEEK, facts, applied);
       const unique = [...new Map(drawn.deliveries.map((each) => [each.id, each])).values()];
       const expected =
-        unique.reduce((sum, each) => sum + expectedCents(each, by_), 0) +
+        unique.reduce((sum, each) => sum + expectedCents(each, applied), 0) +
         corrections.reduce((sum, { cents }) => sum + cents, 0);
       const sum = (values: readonly number[]) => values.reduce((total, cents) => total + cents, 0);
       expect(statement.cents).toBe(expected);

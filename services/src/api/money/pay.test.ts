@@ -161,8 +161,9 @@ it('[PY10] a dispute of a line is answered once, and the statement has both', as
   expect(await dispute({ lineId: 'other:base' })).toMatchObject({ reason: 'unknown' });
   expect([(await dispute()).result, (await dispute()).result]).toEqual(['written', 'repeated']);
   expect(await dispute({ text: 'otra cosa' })).toMatchObject({ reason: 'key-reused' });
-  const path = `/api/pay/statements/luis/disputes?week=${week}`;
-  const answer = async (text: string, lineId = 'one:base') => call('owner', 'POST', path, { lineId, answer: text });
+  const path = '/api/pay/statements/luis/disputes';
+  const answer = async (text: string, lineId = 'one:base') =>
+    call('owner', 'POST', path, { week, lineId, answer: text });
   expect([(await answer('x', 'two:base')).status, (await answer('se corrigió')).status]).toEqual([404, 200]);
   expect([(await answer('se corrigió')).status, (await answer('no')).status]).toEqual([200, 409]);
   expect((await statement()).disputes).toMatchObject([

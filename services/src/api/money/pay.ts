@@ -110,7 +110,7 @@ export const payHandlers = ({ db, clock }: Dependencies): PayHandlers => ({
   },
 
   /** [PY10] */
-  answerPayDispute: async ({ caller, params: { courierId }, query: { week }, body: { lineId, answer } }) => {
+  answerPayDispute: async ({ caller, params: { courierId }, body: { week, lineId, answer } }) => {
     const now = clock.now();
     const by = { id: caller.id, name: caller.name };
     const given = { text: answer, by, at: new Date(now).toISOString() };

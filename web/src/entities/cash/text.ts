@@ -35,7 +35,7 @@ export const cashLimitText = {
 
 /** [CX8] */
 export const depositText = {
-  receive: 'Recibir depósito',
+  receive: 'Depósito',
   title: (courier: string) => `DEPÓSITO DE ${courier.toLocaleUpperCase('es')}`,
   detail: 'Cuenta cuando el piloto también lo firma.',
   amount: 'Efectivo recibido',

@@ -11,7 +11,7 @@ import { useSession } from '@despacho/client/session/hooks.ts';
 import { useCan } from '../../kit/access.ts';
 import { CashTag, useCashWarnings } from '../../entities/cash/cashWarnings.tsx';
 import { receiveDeposit } from '../../entities/cash/receiveDeposit.ts';
-import { CASH_STATE_TEXT, depositText } from '../../entities/cash/text.ts';
+import { depositText } from '../../entities/cash/text.ts';
 import { WithAlert } from '../../entities/couriers/CourierStateLabel.tsx';
 import { LIVE_MS } from '../../kit/freshness.ts';
 import type { Columns } from '../../kit/grid/column.ts';
@@ -31,14 +31,25 @@ type Row = {
   cashState?: CashState | undefined;
 };
 
-const columns: Columns<Row> = [
-  { id: 'name', header: text.courier, kind: 'text', value: ({ name }) => name, width: 220, card: 'title' },
+const nameColumn: Columns<Row>[number] = {
+  id: 'name',
+  header: text.courier,
+  kind: 'text',
+  value: ({ name }) => name,
+  width: 220,
+  card: 'title',
+};
+const others: Columns<Row> = [
   {
     id: 'state',
     header: text.state,
     kind: 'text',
     value: ({ card }) => cardState(card),
-    render: ({ id, card }) => <WithAlert courierId={id}>{cardState(card)}</WithAlert>,
+    render: ({ id, card, cashState }) => (
+      <>
+        <WithAlert courierId={id}>{cardState(card)}</WithAlert> <CashTag state={cashState} />
+      </>
+    ),
     filter: 'set',
     width: 230,
     card: 'mark',
@@ -53,15 +64,6 @@ const columns: Columns<Row> = [
   },
   { id: 'carried', header: text.carries, kind: 'number', value: ({ orderCount }) => orderCount, width: 100 },
   { id: 'cash', header: text.cash, kind: 'money', value: ({ cash }) => cash, width: 130 },
-  {
-    id: 'cashState',
-    header: text.cashState,
-    kind: 'text',
-    value: ({ cashState = 'ok' }) => CASH_STATE_TEXT[cashState],
-    render: ({ cashState }) => <CashTag state={cashState} />,
-    filter: 'set',
-    width: 230,
-  },
 ];
 
 /** [RA2] [CX8] For those who may. */
@@ -114,7 +116,7 @@ export const BranchCouriers = ({ branchId }: { branchId: string }) => {
     [unnamed, nameOf, warnings],
   );
   const withActions = useMemo(
-    () => (actions.length === 0 ? columns : [...columns, actionsColumn(actions, ({ name }) => name)]),
+    () => [nameColumn, ...(actions.length === 0 ? [] : [actionsColumn(actions, ({ name }: Row) => name)]), ...others],
     [actions],
   );
   return (

@@ -26,7 +26,6 @@ export const branchSummaryText = {
   wait: 'ESPERA',
   carries: 'LLEVA',
   cash: 'COBRA',
-  cashState: 'EFECTIVO',
   minutes: (count: number) => `${count} min`,
 } as const;
 

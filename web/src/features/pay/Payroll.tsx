@@ -4,7 +4,7 @@ import { useSession } from '@despacho/client/session/hooks.ts';
 import { HOUR_MS, MINUTE_MS } from '@despacho/contract/durations.ts';
 import { payKind, type PayrollRow } from '@despacho/contract/pay.ts';
 import { daysOfWeek, weekOf } from '@despacho/domain/pay/terms.ts';
-import { useMemo } from 'react';
+import { useCallback, useMemo } from 'react';
 import { useCan } from '../../kit/access.ts';
 import { daysBefore, isDay, today as todayAt } from '../../kit/date/days.ts';
 import { Choice } from '../../kit/form/Choice.tsx';
@@ -25,15 +25,15 @@ import { KIND_TEXT, payText as text, WEEK } from './text.ts';
 const WEEKS = 12;
 const NONE: readonly PayrollRow[] = [];
 
-const [courierColumn, ...sums]: Columns<PayrollRow> = [
-  {
-    id: 'courier',
-    header: text.courier,
-    kind: 'text',
-    value: ({ courier }) => courier.name,
-    width: 230,
-    card: 'title',
-  },
+const courierColumn: Columns<PayrollRow>[number] = {
+  id: 'courier',
+  header: text.courier,
+  kind: 'text',
+  value: ({ courier }) => courier.name,
+  width: 230,
+  card: 'title',
+};
+const sums: Columns<PayrollRow> = [
   { id: 'deliveries', header: text.deliveries, kind: 'number', value: ({ deliveries }) => deliveries, width: 120 },
   {
     id: 'hours',
@@ -52,7 +52,7 @@ const [courierColumn, ...sums]: Columns<PayrollRow> = [
   { id: 'total', header: text.total, kind: 'money', value: ({ cents }) => cents / 100, width: 150, card: 'mark' },
 ];
 
-const Lines = ({ row: { courier }, week }: { row: PayrollRow; week: string }) => {
+const Lines = ({ courier, week }: { courier: PayrollRow['courier']; week: string }) => {
   const statement = useRoute('payStatement', { params: { courierId: courier.id }, query: { week } });
   return (
     <DataPart
@@ -92,6 +92,8 @@ const Lines = ({ row: { courier }, week }: { row: PayrollRow; week: string }) =>
   );
 };
 
+const linesOf = (courier: PayrollRow['courier'], week: string) => <Lines courier={courier} week={week} />;
+
 const useRowActions = (week: string, today: string): readonly RowAction<PayrollRow>[] => {
   const { api } = useSession();
   const canEdit = useCan('pay.edit');
@@ -117,8 +119,8 @@ export const Payroll = () => {
   const { value, failure, isLoading, retry } = useRoute('payroll', { query: { week } }, { everyMs: REQUEST_MS.report });
   const rows = useNamedRows(value?.rows ?? NONE);
   const actions = useRowActions(week, today);
+  const detail = useCallback(({ courier }: PayrollRow) => linesOf(courier, week), [week]);
   const columns = useMemo(() => {
-    if (courierColumn === undefined) return sums;
     const own = actions.length === 0 ? [] : [actionsColumn(actions, ({ courier }: PayrollRow) => courier.name)];
     return [courierColumn, ...own, ...sums];
   }, [actions]);
@@ -136,7 +138,7 @@ export const Payroll = () => {
       isLoading={isLoading}
       failure={failure === null ? null : FAILURE_TEXT[failure]}
       onRetry={retry}
-      detail={(row) => <Lines row={row} week={week} />}
+      detail={detail}
       head={
         <Row align="end">
           <Choice

@@ -89,7 +89,9 @@ describe('the payroll of a week', () => {
   });
 
   it('[PY7] is corrected with a day, a signed amount and a reason', async () => {
-    const { requests } = await open({ [LIST]: listed([row]), [CORRECT]: ok({}) });
+    const by = { id: 'ana', name: 'Ana Controla' };
+    const written = { id: 'c1', day: WEEK, cents: -250, reason: 'cobró de más', by, at: '2026-11-21T17:00:00.000Z' };
+    const { requests } = await open({ [LIST]: listed([row]), [CORRECT]: ok(written) });
     await button(/^Corregir.*Luis Ramos/).click();
     await dialog()
       .getByLabelText(/^Monto/)
@@ -106,20 +108,26 @@ describe('the payroll of a week', () => {
     await expect
       .poll(() => requests.filter(({ path }) => path === CORRECT).map(({ body }) => body))
       .toEqual([{ key: expect.any(String), day: WEEK, cents: -250, reason: 'cobró de más' }]);
+    await expect.poll(() => dialog().elements()).toHaveLength(0);
   });
 
   it('[PY10] answers the dispute of a line', async () => {
-    const ANSWER = `/api/pay/statements/luis/disputes?week=${WEEK}`;
-    const { requests } = await open({ [LIST]: listed([row]), [STATEMENT]: ok(statement), [ANSWER]: ok({}) });
-    await button(/^Responder reclamo.*Luis Ramos/).click();
+    const ANSWER = '/api/pay/statements/luis/disputes';
+    const { requests } = await open({
+      [LIST]: listed([row]),
+      [STATEMENT]: ok(statement),
+      [ANSWER]: ok(statement.disputes[0]),
+    });
+    await button(/^Responder.*Luis Ramos/).click();
     await expect.element(dialog().getByText(/GT-1 · distancia \(2.33 km\) · Q3.50 · fueron más/)).toBeVisible();
     await dialog()
       .getByLabelText(/^Respuesta/)
       .fill('se corrigió');
-    await dialog().getByRole('button', { name: 'Responder reclamo' }).click();
+    await dialog().getByRole('button', { name: 'Responder' }).click();
     await expect
       .poll(() => requests.filter(({ path }) => path === ANSWER).map(({ body }) => body))
-      .toEqual([{ lineId: 'o1:distance', answer: 'se corrigió' }]);
+      .toEqual([{ week: WEEK, lineId: 'o1:distance', answer: 'se corrigió' }]);
+    await expect.poll(() => dialog().elements()).toHaveLength(0);
   });
 
   it('[PY9] offers nothing to write to those who only read', async () => {

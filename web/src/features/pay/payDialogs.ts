@@ -97,7 +97,7 @@ export const answerDispute = async (api: Api, { courier, week }: Paid): Promise<
       },
     ],
     submit: async ({ answer }) => {
-      const result = await api.answerPayDispute({ params, query: { week }, body: { lineId: dispute.lineId, answer } });
+      const result = await api.answerPayDispute({ params, body: { week, lineId: dispute.lineId, answer } });
       return result.ok ? null : refusalIn(result, ['answer']);
     },
   });

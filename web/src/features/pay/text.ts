@@ -1,11 +1,10 @@
 // Texts of the pay of couriers.
 import type { PayConflict, PayDispute, PayKind, PayLine } from '@despacho/contract/pay.ts';
-import { dateTime, decimal, money } from '@despacho/ui/format.ts';
+import { dateTime, hundredths } from '@despacho/ui/format.ts';
+import { centsText } from '../../entities/cash/text.ts';
 
 /** In the address. */
 export const WEEK = 'semana';
-
-export const centsText = (cents: number): string => money(cents / 100);
 
 export const KIND_TEXT = {
   base: 'BASE',
@@ -32,7 +31,7 @@ const LINE_TEXT = {
 const UNIT: Partial<Record<PayKind, string>> = { distance: 'km', wait: 'min', minimum: 'h' };
 
 const quantityOf = ({ kind, quantity }: PayLine): string =>
-  quantity === null ? '' : ` (${decimal(quantity)} ${UNIT[kind] ?? ''})`;
+  quantity === null ? '' : ` (${hundredths(quantity)} ${UNIT[kind] ?? ''})`;
 
 const shortDay = (day: string): string => day.split('-').toReversed().slice(0, 2).join('-');
 
@@ -75,7 +74,7 @@ export const payText = {
   required: 'El motivo es requerido',
   badAmount: 'Escribe un monto en quetzales distinto de cero, con dos decimales o menos',
   corrected: (courier: string) => `Pago de ${courier} corregido`,
-  answer: 'Responder reclamo',
+  answer: 'Responder',
   answerOf: (courier: string) => `RECLAMO DE ${courier.toLocaleUpperCase('es')}`,
   answerLabel: 'Respuesta',
   noAnswer: 'La respuesta es requerida',

@@ -133,7 +133,7 @@ export const DaySettlements = () => {
       list === null ? null : `${list}${deliveredOn(day, { courier: id, cash: MONEY_FILTER.some })}`,
     );
     if (courier === undefined || actions.length === 0) return [...(courier === undefined ? [] : [courier]), ...others];
-    return [courier, { ...actionsColumn(actions, rowName), width: 120 }, ...others];
+    return [courier, { ...actionsColumn(actions, rowName), width: 216 }, ...others];
   }, [list, day, actions]);
   return (
     <DataGrid

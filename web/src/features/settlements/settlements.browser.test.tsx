@@ -201,7 +201,7 @@ describe('the settlements of a day', () => {
   });
 
   it('[CX9] [CX10] show the deposits of the day, one of which is signed from a paper', async () => {
-    const open_ = {
+    const pending = {
       id: 'deposit-1',
       cents: 5_000,
       branch: { id: 'b', name: 'PORTALES' },
@@ -212,10 +212,10 @@ describe('the settlements of a day', () => {
     };
     const DEPOSIT = `${SIGN}/deposits/deposit-1`;
     const { requests } = await open({
-      [LIST]: listed([row('luis', 'Luis Ramos', { deposits: [open_] })]),
-      [DEPOSIT]: ok({ ...open_, courierSignedAt: open_.at, onPaper: { by: open_.by, note: '12' } }),
+      [LIST]: listed([row('luis', 'Luis Ramos', { deposits: [pending] })]),
+      [DEPOSIT]: ok({ ...pending, courierSignedAt: pending.at, onPaper: { by: pending.by, note: '12' } }),
     });
-    await button('Firmar depósito Luis Ramos').click();
+    await button('Depósito Luis Ramos').click();
     await dialog().getByRole('button', { name: 'Firmar' }).click();
     await expect.element(dialog().getByText('El número del papel es requerido')).toBeVisible();
     await dialog()

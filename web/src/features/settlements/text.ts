@@ -59,7 +59,7 @@ export const settlementText = {
   depositSigned: (at: string) => `firmado por el piloto el ${dateTime(at)}`,
   depositOnPaper: (name: string, note: string) => `firmado en papel (${note}), por ${name}`,
   depositOpen: 'falta la firma del piloto: no cuenta',
-  signDeposit: 'Firmar depósito',
+  signDeposit: 'Depósito',
   signDepositOf: (courier: string, cents: number) =>
     `DEPÓSITO DE ${centsText(cents)} DE ${courier.toLocaleUpperCase('es')}`,
   signDepositDetail:
