@@ -39,6 +39,7 @@ const nouns: Noun[] = [
       type: 'decides whether a branch is required',
       ownership: 'is stored with several spellings',
       dpi: 'only those who edit couriers receive it; its check digit is looked at',
+      cashLimit: 'only those who edit couriers receive it',
     },
   },
   {

@@ -48,6 +48,7 @@ const situationOf = (count: number, branches: ReturnType<typeof sampleBranch>[])
     clock: realClock,
     router,
     shiftEnds: new Map(),
+    cashOf: () => ({ carriedCents: 0, limitCents: null }),
     fold: {
       find: (kind, id) => (kind === 'branch' ? ((branches.find((branch) => branch.id === id) ?? null) as never) : null),
       all: (kind) => (docs[kind as keyof typeof docs] ?? []) as never,
@@ -80,6 +81,7 @@ for (const { orders, couriers, maxMs } of CASES) {
         placedAt,
         readyAt: placedAt,
         formerCouriers: new Set(),
+        cashCents: 0,
       };
     });
     const candidates = situation.fold.all('courier').map((courier) => candidateOf(situation, courier));

@@ -98,6 +98,7 @@ const measure = async (folder: string): Promise<void> => {
       clock: realClock,
       router,
       ordersByCourier: carriedByCourier(fold),
+      cashOf: () => ({ carriedCents: 0, limitCents: null }),
       fixes: await readPositions(redis, key),
       shiftEnds: new Map(),
     }),

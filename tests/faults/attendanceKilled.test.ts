@@ -1,6 +1,8 @@
-// The api is killed while two people approve the same check-ins, by the console and by links, and shifts are planned twice at once.
+// The api is killed while two people approve the same check-ins, by the console and by links, shifts are planned twice at once, and
+// deposits and corrections of pay are sent twice.
 import { HOUR_MS } from '@despacho/contract/durations.ts';
-import { sampleBranch, sampleCompany, sampleCourier } from '@despacho/contract/samples.ts';
+import { ORDER_STATUS } from '@despacho/contract/orders/order.ts';
+import { sampleBranch, sampleCompany, sampleCourier, sampleOrder } from '@despacho/contract/samples.ts';
 import { localDay } from '@despacho/domain/localTime.ts';
 import { Timestamp } from 'firebase-admin/firestore';
 import { afterAll, beforeAll, expect, inject, it } from 'vitest';
@@ -9,6 +11,7 @@ import { createApprovalLinks } from '../../services/src/api/couriers/approvalLin
 import { branchCodec } from '../../services/src/store/companies/branches.ts';
 import { companyCodec } from '../../services/src/store/companies/companies.ts';
 import { courierCodec } from '../../services/src/store/couriers/couriers.ts';
+import { orderCodec } from '../../services/src/store/orders/orders.ts';
 import { startStack, type Stack } from '../support/stack.ts';
 import { sized } from './support/size.ts';
 import { appendRow } from './support/table.ts';
@@ -30,6 +33,7 @@ const acknowledged = {
   approvals: new Set<string>(),
   changed: [] as string[],
   shifts: new Set<string>(),
+  money: new Set<string>(),
   couriers: new Set<string>(),
 };
 /** The shift was planned before. */
@@ -47,6 +51,15 @@ beforeAll(async () => {
     await db
       .doc(`bikers/c${at}`)
       .set(courierCodec.write(sampleCourier({ id: `c${at}`, phone: String(41_000_000 + at) })));
+    const collected = sampleOrder({
+      id: `o${at}`,
+      status: ORDER_STATUS.DELIVERED,
+      isActive: false,
+      courier: { id: `c${at}`, name: 'Luis Ramos' },
+      deliveredAt: new Date().toISOString(),
+      cashOnDelivery: 10,
+    });
+    await db.doc(`deliveries/o${at}`).set(orderCodec.write(collected));
     await db.doc(`${folder}/c${at}`).set({
       bikerId: `c${at}`,
       name: 'Luis Ramos',
@@ -111,14 +124,27 @@ const plan = async (origin: string, courierId: string): Promise<void> => {
   if (reply !== null && reply !== CONFLICT) acknowledged.shifts.add(z.object({ id: z.string() }).parse(reply).id);
 };
 
+/** [CX8] [PY7] */
+const deposit = async (origin: string, courierId: string): Promise<void> => {
+  const body = { key: `deposit-of-courier-${courierId}`, branch: branch.id, cents: 1_000 };
+  const reply = await send(`${origin}/api/couriers/${courierId}/deposits`, authorised(), body);
+  if (reply !== null && reply !== CONFLICT) acknowledged.money.add(`${courierId} deposit`);
+};
+const correct = async (origin: string, courierId: string): Promise<void> => {
+  const body = { key: `correction-of-${courierId}`.padEnd(16, '-'), day, cents: -100, reason: 'cobró de más' };
+  const reply = await send(`${origin}/api/pay/statements/${courierId}/corrections`, authorised(), body);
+  if (reply !== null && reply !== CONFLICT) acknowledged.money.add(`${courierId} correction`);
+};
+
 const roundOf = (origin: string, ids: readonly string[]): Promise<void>[] =>
   ids.flatMap((id) => [
     ...CHECK.flatMap((check) => (['console', 'link'] as const).map(async (how) => approve(origin, id, check, how))),
     plan(origin, id),
     plan(origin, id),
+    ...[deposit, correct].flatMap((act) => [act(origin, id), act(origin, id)]),
   ]);
 
-it('[AT7] [AT12] what was confirmed is stored with its event, nothing twice, whenever the api dies', async () => {
+it('[AT7] [AT12] [CX8] [PY7] what was confirmed is stored with its event, nothing twice, whenever the api dies', async () => {
   const startedAt = performance.now();
   const all = Array.from({ length: KILLS * CHECKS }, (_, at) => `c${at}`);
   for (let kill = 0; kill < KILLS; kill += 1) {
@@ -133,7 +159,10 @@ it('[AT7] [AT12] what was confirmed is stored with its event, nothing twice, whe
   // Everything again, by another api: what was done stays done.
   const { origin } = await stack.startApi();
   const isOpen = (id: string): boolean =>
-    !acknowledged.couriers.has(id) || CHECK.some((check) => !acknowledged.approvals.has(`${id} ${check}`));
+    !acknowledged.couriers.has(id) ||
+    !acknowledged.money.has(`${id} deposit`) ||
+    !acknowledged.money.has(`${id} correction`) ||
+    CHECK.some((check) => !acknowledged.approvals.has(`${id} ${check}`));
   // A request may be refused while the store waits for the transactions of the dead api.
   const again = async (): Promise<number> => {
     const open = all.filter(isOpen);
@@ -156,6 +185,19 @@ it('[AT7] [AT12] what was confirmed is stored with its event, nothing twice, whe
     for (const check of CHECK)
       if (acknowledged.approvals.has(`${document.id} ${check}`) && !flags.includes(check))
         wrong.push(`lost ${document.id} ${check}`);
+  }
+  for (const [collection, list] of [
+    ['settlements', 'deposits'],
+    ['payWeeks', 'corrections'],
+  ] as const) {
+    const written = (await stack.db.collection(collection).get()).docs;
+    if (written.length !== all.length) wrong.push(`${written.length} ${collection}`);
+    for (const document of written) {
+      const notes: unknown = document.get(list);
+      const events = (await document.ref.collection('events').get()).size;
+      if (!Array.isArray(notes) || notes.length !== 1 || events !== 1)
+        wrong.push(`${document.ref.path}: ${events} events`);
+    }
   }
   const shifts = (await stack.db.collection('schedules').get()).docs;
   const planned = shifts.map((shift) => String(shift.get('alias.id')));

@@ -51,6 +51,7 @@ const SILENT = new Set([
   '/trust',
   '/board-past',
   '/settlements',
+  '/pay',
   '/chatbot',
   '/localization-biker/branch-1',
   '/pilot-assistance',

@@ -64,6 +64,8 @@ const WRONG_VIDEO = 'El video es una dirección que empieza con https://';
 const email = z.string().trim().min(1).max(254);
 /** Seconds, which forms have in minutes. */
 const lateLimit = numberWithin(300, 86_400, 'El límite es de 5 a 1440 minutos', 60);
+/** [CX1] Whole quetzales, of a courier and of the couriers of a company. */
+export const cashLimit = numberWithin(0, 50_000, 'El límite de efectivo es de Q0 a Q50,000');
 const messages = z.array(customerMessage).max(customerMessage.options.length).optional();
 
 /** One row for each field, the written ones in the order of the form. The late limit has column 11 of import files, in minutes. */
@@ -79,6 +81,8 @@ export const companyRows = {
   lateLimitSec: forReaders(
     written(field.ownOr(null, z.number().int().positive().nullable(), 'lateLimitSeconds'), lateLimit),
   ),
+  /** [CX1] Whole quetzales; null: the limit of the operation. */
+  cashLimit: forReaders(written(field.integer('cashLimit'), cashLimit)),
   description: forReaders(imported(written(field.text('description'), line(500)), { place: 2 })),
   isProject: forReaders(imported(written(field.flag(false, 'proyecto'), yesOrNo), { place: 7 })),
   usesQueue: forReaders(imported(written(field.flag(true, 'usesQueue'), yesOrNo), { place: 8 })),

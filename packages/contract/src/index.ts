@@ -29,6 +29,7 @@ import { orderListRoutes } from './orders/lists.ts';
 import { listViewRoutes } from './orders/listViews.ts';
 import { phoneTimeRoutes } from './orders/phoneTimes.ts';
 import { orderRepairRoutes } from './orders/repair.ts';
+import { payRoutes } from './pay.ts';
 import { placeRoutes } from './maps/places.ts';
 import { reportRoutes } from './reports.ts';
 import { reportScheduleRoutes } from './reportSchedules.ts';
@@ -90,6 +91,7 @@ export const routeTable = {
   ...olderCompanyRoutes,
   ...accountStatementRoutes,
   ...settlementRoutes,
+  ...payRoutes,
   ...pastBoardRoutes,
   ...trustRoutes,
 } as const;

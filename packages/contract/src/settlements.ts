@@ -1,6 +1,6 @@
 // Settlements: what a courier collected on a local day, what was received, and who signed. Documents: `settlements`.
 import { z } from 'zod';
-import { line } from './inputs.ts';
+import { line, writtenText } from './inputs.ts';
 import { routes } from './route.ts';
 import { count, documentId, instant, localDayText, reference } from './values.ts';
 
@@ -24,19 +24,39 @@ export const signature = z.object({
 });
 export type Signature = z.infer<typeof signature>;
 
-/** `signatures`: the first one first; the last one holds. */
+/** Deposits of one courier and day. */
+export const MAX_DEPOSITS = 20;
+
+/** [CX8] Cash that a courier handed over during the day. It counts once both signed. */
+export const deposit = z.object({
+  id: z.string().min(1),
+  cents: z.int().min(1).max(MAX_RECEIVED_CENTS),
+  branch: reference,
+  /** Who received it. */
+  by: reference,
+  at: instant,
+  /** When the courier signed; null: not yet. */
+  courierSignedAt: instant.nullable(),
+  /** [CX10] Who signed for the courier from a paper, and which. */
+  onPaper: z.object({ by: reference, note: z.string() }).nullable(),
+});
+export type Deposit = z.infer<typeof deposit>;
+
+/** `signatures`: the first one first; the last one holds. None while there are only deposits. */
 export const settlement = z.object({
   day: localDayText,
   courier: reference,
-  signatures: z.array(signature).min(1).max(MAX_SIGNATURES),
+  signatures: z.array(signature).max(MAX_SIGNATURES),
+  deposits: z.array(deposit).max(MAX_DEPOSITS).default([]),
 });
 export type Settlement = z.infer<typeof settlement>;
 
-/** `orders` and `dueCents`: of the courier's delivered orders with an amount to collect, now. */
+/** `orders`: the courier's delivered orders with an amount to collect, now; `dueCents`: their sum less the deposits. */
 export const settlementRow = z.object({
   courier: reference,
   orders: count,
   dueCents: z.int().min(0),
+  deposits: z.array(deposit).default([]),
   signatures: z.array(signature),
 });
 export type SettlementRow = z.infer<typeof settlementRow>;
@@ -48,7 +68,41 @@ export const settlementConflict = z.object({
 });
 export type SettlementConflict = z.infer<typeof settlementConflict>;
 
+/** Why a deposit is refused: the day is settled, it is more than the courier carries, there are too many, or its key is used. */
+export const depositConflict = z.object({
+  reason: z.enum(['settled', 'too-much', 'full', 'key-reused', 'own']),
+});
+export type DepositConflict = z.infer<typeof depositConflict>;
+
+const depositKey = z.string().regex(/^[\w-]{16,100}$/);
+
 export const settlementRoutes = routes({
+  /** [CX8] Received at a branch, today. The same key again changes nothing. */
+  receiveDeposit: {
+    method: 'POST',
+    path: '/api/couriers/:id/deposits',
+    guard: 'deposits.receive',
+    scoped: true,
+    params: z.strictObject({ id: documentId }),
+    invalidates: ['settlements', 'cashWarnings', 'courierCash'],
+    body: z.strictObject({
+      key: depositKey,
+      branch: documentId,
+      cents: z.int().min(1).max(MAX_RECEIVED_CENTS),
+    }),
+    response: deposit,
+  },
+  /** [CX10] Signs for a courier without the application, from a paper that the courier signed. */
+  signDepositOnPaper: {
+    method: 'POST',
+    path: '/api/settlements/:day/:courierId/deposits/:depositId',
+    guard: 'settlements.sign',
+    scoped: true,
+    params: z.strictObject({ day: localDayText, courierId: documentId, depositId: documentId }),
+    invalidates: ['settlements', 'cashWarnings', 'courierCash'],
+    body: z.strictObject({ note: writtenText(MAX_REASON).min(1) }),
+    response: deposit,
+  },
   /** [MO7] */
   settlements: {
     method: 'GET',

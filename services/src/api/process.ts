@@ -7,6 +7,7 @@ import { createSignIn } from '../identity/signIn.ts';
 import type { StartPart } from '../platform/context.ts';
 import { openBlobs } from '../platform/blobs/openBlobs.ts';
 import { openExportFiles } from '../platform/openExportFiles.ts';
+import { createCourierCashes } from '../store/courierCash.ts';
 import { closeFirestore, connectFirestore } from '../store/firestore.ts';
 import { foldLive } from '../store/live/foldLive.ts';
 import { followSubscribers } from '../store/webhooks/endpoints.ts';
@@ -76,6 +77,11 @@ const openFold = (context: Parameters<StartPart>[0], redis: Parameters<typeof fo
     ],
   });
 
+const withCash = <P extends Parameters<typeof createCourierCashes>[0]>(use: P) => ({
+  ...use,
+  cash: createCourierCashes(use),
+});
+
 export const start: StartPart = async (context) => {
   const { config, clock, log, key, http } = context;
   const db = connectFirestore(config);
@@ -93,7 +99,7 @@ export const start: StartPart = async (context) => {
   const solver = createSolver();
   const tracking = openTracking({ ...context, db, redis, fold });
   const keys = openKeys({ ...context, db, redis, directory });
-  const places = { ...context, db, redis, fold, router: geo.router };
+  const places = withCash({ ...context, db, redis, fold, router: geo.router });
   const shared = { ...places, blobs, uploads, progress, provider, solver, situation: createSituation(places) };
   const handlers = {
     ...identityHandlers({ ...context, db, tokens, provider, signIn }),
@@ -115,7 +121,7 @@ export const start: StartPart = async (context) => {
     ...reportHandlers({ ...context, db, redis }),
     ...reportScheduleHandlers({ clock, db }),
     ...rowReportHandlers({ clock, db, files: await openExportFiles(config) }),
-    ...moneyHandlers({ ...context, db, redis }),
+    ...moneyHandlers(places),
     ...issueHandlers({ ...context, redis, db, blobs, uploads }),
     ...routeListHandlers(),
     ...tracking.handlers,

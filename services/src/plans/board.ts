@@ -36,8 +36,15 @@ const orderOf =
       placedAt,
       readyAt: target.readyAt / MINUTE_MS,
       limitMin: limitSec / 60,
+      cashCents: target.cashCents,
     };
   };
+
+/** [CX6] The orders of the begun ride are among what the courier carries; they stay in any case. */
+const cashRoomOf = ({ candidate: { cash }, begun }: Worker): number => {
+  const begunCents = (begun ?? []).reduce((sum, { cashCents }) => sum + cashCents, 0);
+  return cash.limitCents === null ? Infinity : Math.max(begunCents, cash.limitCents - cash.carriedCents + begunCents);
+};
 
 /** `rideMin`: to the counter of the ride that has begun. */
 const courierOf = (worker: Worker, now: number, rideMin: number, begunOrders: PlanCourier['begun']): PlanCourier => {
@@ -50,6 +57,7 @@ const courierOf = (worker: Worker, now: number, rideMin: number, begunOrders: Pl
     bag: MAX_CARRIED,
     room: MAX_CARRIED - candidate.orderCount + (begun?.length ?? 0),
     carried: candidate.orderCount,
+    cashRoomCents: cashRoomOf(worker),
     begun: begunOrders && { ...begunOrders, arrivesAt: freeAt + rideMin },
   };
 };

@@ -7,6 +7,7 @@ import type { ProcessContext } from '../platform/context.ts';
 import type { RedisClient } from '../platform/redis.ts';
 import { schedulesIn } from '../store/couriers/schedules.ts';
 import type { Firestore } from '../store/firestore.ts';
+import type { CashOf, CourierCashes } from '../store/courierCash.ts';
 import { carriedByCourier } from '../store/live/carried.ts';
 import type { LiveFold } from '../store/live/foldLive.ts';
 import { readPositionsOf } from '../store/live/positions.ts';
@@ -22,6 +23,8 @@ export type Situation = {
   fixes: ReadonlyMap<string, Fix>;
   /** [PL13] By courier, in ms of the operation's clock. */
   shiftEnds: ReadonlyMap<string, number>;
+  /** [CX2] */
+  cashOf: CashOf;
 };
 
 type Dependencies = Pick<ProcessContext, 'clock' | 'key' | 'log'> & {
@@ -29,6 +32,7 @@ type Dependencies = Pick<ProcessContext, 'clock' | 'key' | 'log'> & {
   redis: RedisClient;
   fold: LiveFold;
   router: Router;
+  cash: CourierCashes;
 };
 
 const shiftEndsAt = async (db: Firestore, now: number): Promise<Map<string, number>> => {
@@ -42,7 +46,7 @@ const shiftEndsAt = async (db: Firestore, now: number): Promise<Map<string, numb
   return ends;
 };
 
-export const createSituation = ({ db, redis, fold, router, clock, key, log }: Dependencies) => {
+export const createSituation = ({ db, redis, fold, router, clock, key, log, cash }: Dependencies) => {
   let shifts: { at: number; ends: Promise<ReadonlyMap<string, number>> } | null = null;
 
   /** Empty where the store does not answer: suggestions and plans go on without it. */
@@ -69,5 +73,6 @@ export const createSituation = ({ db, redis, fold, router, clock, key, log }: De
       fold.all('courier').map(({ id }) => id),
     ),
     shiftEnds: await shiftEnds(),
+    cashOf: await cash(),
   });
 };

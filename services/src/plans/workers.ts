@@ -4,6 +4,7 @@ import { ORDER_STATUS, type Order } from '@despacho/contract/orders/order.ts';
 import type { LatLng } from '@despacho/contract/values.ts';
 import { courierState, fixAgeMs, positionFreshness } from '@despacho/domain/couriers/couriers.ts';
 import { mayTake, type Candidate, type Served } from '@despacho/domain/couriers/suggestions.ts';
+import { collectedCents } from '@despacho/domain/money/amounts.ts';
 import { destinationOf, isRealPosition } from '@despacho/domain/orders/order.ts';
 import { afterFetching, presentWork } from '@despacho/domain/plan/presentWork.ts';
 import { distanceM } from '@despacho/domain/routes/distance.ts';
@@ -25,6 +26,8 @@ export type PlanTarget = {
   readyAt: number;
   /** [PL10] */
   formerCouriers: ReadonlySet<string>;
+  /** [CX6] What its courier collects. */
+  cashCents: number;
 };
 
 export type Worker = {
@@ -52,6 +55,7 @@ export const candidateOf = (situation: Situation, courier: Courier): Candidate =
     orderCount: orders.length,
     fixAgeMs: fix === undefined ? null : fixAgeMs(fix.at, clock.now(), clock.rate),
     shiftEndsAt: shiftEnd === undefined ? null : new Date(shiftEnd).toISOString(),
+    cash: situation.cashOf(courier, orders),
   };
 };
 
@@ -78,7 +82,16 @@ export const targetOf = (
   // [FC16] The mark counts before the job has read it.
   const readyAt =
     order.readyAt === null ? (fold.find('timing', order.id)?.readyAt ?? placedAt) : Date.parse(order.readyAt);
-  return { id: order.id, served, counter, door: destinationOf(order), placedAt, readyAt, formerCouriers };
+  return {
+    id: order.id,
+    served,
+    counter,
+    door: destinationOf(order),
+    placedAt,
+    readyAt,
+    formerCouriers,
+    cashCents: collectedCents(order),
+  };
 };
 
 /** `own`: all orders of the courier but those to plan. */

@@ -73,6 +73,8 @@ export type Config = {
   pbxNumber: string | null;
   /** Links of the approval page open without a signature [AT9]. */
   unsignedApprovals: boolean;
+  /** [CX1] Whole quetzales; null: no limit. */
+  cashLimit: number | null;
   /** Webhooks of test keys may name this machine [OA23]. */
   webhooksToLoopback: boolean;
   aliveFile: string | null;
@@ -289,6 +291,7 @@ export const configFrom = (environment: Record<string, string | undefined>): Con
     appTitle: values.APP_TITLE,
     pbxNumber: values.PBX_NUMBER ?? null,
     unsignedApprovals: values.UNSIGNED_APPROVALS,
+    cashLimit: values.CASH_LIMIT ?? null,
     webhooksToLoopback: values.WEBHOOKS_TO_LOOPBACK,
     aliveFile: values.ALIVE_FILE ?? null,
   };

@@ -237,6 +237,9 @@ export const settings = z.object({
   UNSIGNED_APPROVALS: onOff
     .prefault('off')
     .describe('Accept links of the approval page without a signature: whoever knows an id approves.'),
+  CASH_LIMIT: whole(0, 50_000)
+    .optional()
+    .describe('Quetzales a courier may carry where neither courier nor company has a limit; unset: any amount.'),
   WEBHOOKS_TO_LOOPBACK: onOff
     .prefault('off')
     .describe('Let webhooks of test keys name this machine, also by http; on or off, for developers.'),

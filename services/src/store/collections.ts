@@ -53,6 +53,10 @@ export const COLLECTIONS = {
   reportExports: 'reportExports',
   /** What couriers collected each day, `{day}_{courier}`. */
   settlements: 'settlements',
+  /** What deliveries pay couriers, from a day on; legal figures; corrections and disputes, `{week}_{courier}`. */
+  payLists: 'payLists',
+  payFigures: 'payFigures',
+  payWeeks: 'payWeeks',
   reportSchedules: 'reportSchedules',
   smsSends: 'smsSends',
   emailSends: 'emailSends',

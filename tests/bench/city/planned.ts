@@ -54,6 +54,7 @@ export const planningDispatcher = (history: readonly Order[]): Dispatcher => {
       clock: { now: () => world.at, realNow: () => world.at, rate: 1 },
       router,
       shiftEnds: new Map(),
+      cashOf: () => ({ carriedCents: 0, limitCents: null }),
       fixes,
       fold: {
         all: (kind) => (docs[kind as keyof typeof docs] ?? []) as never,

@@ -1,5 +1,6 @@
-// /account-statement and /settlements: what companies owe, and what couriers hand over.
+// /account-statement, /settlements and /pay: what companies owe, what couriers hand over, and what they are paid.
 import { Statement } from '../features/accountStatement/Statement.tsx';
+import { Payroll } from '../features/pay/Payroll.tsx';
 import { DaySettlements } from '../features/settlements/DaySettlements.tsx';
 import { WhenLive } from '../kit/shell/WhenLive.tsx';
 
@@ -7,6 +8,11 @@ import { WhenLive } from '../kit/shell/WhenLive.tsx';
 export const AccountStatement = () => (
   <WhenLive>
     <Statement />
+  </WhenLive>
+);
+export const Pay = () => (
+  <WhenLive>
+    <Payroll />
   </WhenLive>
 );
 export const Settlements = () => (

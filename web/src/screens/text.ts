@@ -77,6 +77,7 @@ export const SCREEN_TEXT = {
   smsReport: { title: 'REPORTE SMS', label: 'Reporte SMS' },
   deliveriesByCourier: { title: 'RESÚMEN DE LOS MOTORISTAS', label: 'Entregas por piloto' },
   accountStatement: { title: 'ESTADO DE CUENTA', label: 'Estado de cuenta' },
+  pay: { title: 'PAGO DE PILOTOS', label: 'Pago' },
   settlements: { title: 'LIQUIDACIÓN DE PILOTOS', label: 'Liquidación' },
   mailReport: { title: 'RESUMEN DE GMAILS', label: 'Resumen de Gmails' },
   trust: { title: 'INFORME DE CONFIANZA', label: 'Informe de confianza' },

@@ -94,6 +94,9 @@ export const permission = z.enum([
   'statements.read',
   'settlements.read',
   'settlements.sign',
+  'deposits.receive',
+  'pay.read',
+  'pay.edit',
 ]);
 export type Permission = z.infer<typeof permission>;
 

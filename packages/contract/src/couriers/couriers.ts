@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { field, forEditors, forReaders, imported, shapeOf, written, type WrittenKey } from '../fields.ts';
 import { choiceOrNone } from '../inputs.ts';
 import { instant, latLng, localDayText, reference } from '../values.ts';
+import { cashLimit } from '../companies.ts';
 import { courierInputs } from './courierInputs.ts';
 
 export const courierType = z.enum(['WILDCARD', 'PERMANENT', 'AVAILABLE']);
@@ -79,6 +80,8 @@ export const courierRows = {
       },
     ),
   ),
+  /** [CX1] Whole quetzales; null: the limit of the company, else of the operation. */
+  cashLimit: forEditors(written(field.integer('cashLimit'), cashLimit)),
   company: forReaders(field.ownOr(null, reference.nullable(), 'companyId', 'company')),
   branch: forReaders(field.ownOr(null, reference.nullable(), 'branchId', 'SUCURSAL')),
   branchIds: forReaders(field.texts('branches')),

@@ -6,6 +6,7 @@ import { resourceRoutes } from '../resource.ts';
 import { stateLabelNoun } from '../stateLabels.ts';
 import { alertChangeRoutes } from './alertChanges.ts';
 import { courierContactRoutes } from './contacts.ts';
+import { courierCashRoutes } from './cash.ts';
 import { courierAlertNoun } from './courierAlerts.ts';
 import { directoryRoutes } from './directory.ts';
 import { courierPlanRoutes } from './plans.ts';
@@ -32,6 +33,7 @@ export const routesOfCouriers = {
   ...courierPlanRoutes,
   ...alertChangeRoutes,
   ...stateLabelRoutes,
+  ...courierCashRoutes,
   ...courierAccountRoutes,
   // Last: one courier fits every name below `/api/couriers`.
   ...directoryRoutes,

@@ -1,5 +1,6 @@
 // Couriers that can be assigned an order, first whom the plan would choose, with the reasons.
 import { z } from 'zod';
+import { courierCash } from './cash.ts';
 import { courierType, ownership } from './couriers.ts';
 import { routes } from '../route.ts';
 import { documentId, instant, reference } from '../values.ts';
@@ -28,6 +29,8 @@ export const suggestion = z.object({
   shiftEndsAt: instant.nullable(),
   /** Other orders of the branch that the courier would fetch on the same trip. */
   sameTrip: z.number().int(),
+  /** [CX3] Before the orders, and the cents that they add; absent without a limit, and where the caller does not see it. */
+  cash: courierCash.extend({ addsCents: z.int().min(0) }).optional(),
   /** The branch of these times: of several the one that is reached last. */
   branch: reference,
   /** What the plan's cost is above that of the first, in weighted seconds; the greatest without a position. */
@@ -38,7 +41,7 @@ export type Suggestion = z.infer<typeof suggestion>;
 /** A courier of the scope who was not suggested, and the reason against an assignment; null: none. */
 export const otherCourier = z.object({
   courier: reference,
-  not: z.enum(['off-duty', 'unavailable', 'elsewhere', 'full', 'trouble', 'had-it']).nullable(),
+  not: z.enum(['off-duty', 'unavailable', 'elsewhere', 'full', 'trouble', 'had-it', 'cash-limit']).nullable(),
 });
 export type OtherCourier = z.infer<typeof otherCourier>;
 

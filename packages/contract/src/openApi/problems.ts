@@ -15,6 +15,7 @@ export const problemCode = z.enum([
   'closed',
   'too-many-changes',
   'red-zone',
+  'cash-limit',
   'reference-taken',
   'reference-used-up',
   'too-many',

@@ -7,11 +7,16 @@ import { MAX_SUGGESTED } from '../couriers/suggestions.ts';
 import { documentId, instant, reference, screenPath } from '../values.ts';
 import { kinds } from '../live/kinds.ts';
 import { incidentKind } from '../incidents.ts';
+import { courierCash, MAX_OVER_LIMIT_REASON } from '../couriers/cash.ts';
+import { writtenText } from '../inputs.ts';
 
 const params = z.strictObject({ id: documentId });
 const yesOrNo = z.stringbool({ truthy: ['true'], falsy: ['false'] });
-/** [IC7] A person confirmed that the order leads into a red zone. */
-const confirmed = { enter_red_zone: yesOrNo.optional() };
+/** What a person confirmed: [IC7] the order leads into a red zone; [CX4] why its courier carries more cash than the limit. */
+const confirmed = {
+  enter_red_zone: yesOrNo.optional(),
+  over_cash_limit: writtenText(MAX_OVER_LIMIT_REASON).min(1).optional(),
+};
 
 const sessionId = z
   .string()
@@ -70,6 +75,8 @@ export const orderConflict = z.discriminatedUnion('reason', [
     reason: z.literal('red-zone'),
     zones: z.array(z.object({ id: z.string(), incident: incidentKind.nullable() })),
   }),
+  /** [CX4] The courier would carry more cash than the limit. `over_cash_limit` confirms it with the reason. */
+  z.object({ reason: z.literal('cash-limit'), cash: courierCash.nullable() }),
 ]);
 export type OrderConflict = z.infer<typeof orderConflict>;
 
@@ -116,6 +123,8 @@ export const orderEvent = z.object({
   after: eventValues,
   /** The couriers an assignment was chosen among. */
   suggested: suggestedCouriers.nullable(),
+  /** [CX4] Why the courier was given more cash than the limit. */
+  overCashLimit: z.string().optional(),
   /** The event that an undoing took back. */
   undoes: z.string().nullable(),
 });

@@ -38,6 +38,8 @@ const printedMatrix = `
 | Keys of the open API | G | – | – | C | – | – | – | – |
 | Account statements | G | – | – | C | C (COMPANY_REPORTS) | – | – | – |
 | Settlements | G | G | – | – | – | – | – | – |
+| Deposits of cash | G | G | – | C | – | B | – | – |
+| Pay of couriers | G | G r | – | – | – | – | – | – |
 `.trim();
 
 /** [AC7] by role and scope, sorted: nothing is granted or denied without a change here. */
@@ -47,9 +49,9 @@ const RIGHTS: readonly [accounts: string, rights: string][] = [
     `
       accounts.edit alarms.act apiKeys.edit attendance.edit attendance.read audit.read branches.edit catalogs.edit
       companies.edit companies.read courierAlertKinds.edit courierAlertKinds.read courierAlerts.edit courierAlerts.read couriers.edit couriers.read
-      couriers.readRatings dashboards.alerts dashboards.read drills.edit incidents.read listViews.save listViews.share orders.assign orders.assignQueue
+      couriers.readRatings dashboards.alerts dashboards.read deposits.receive drills.edit incidents.read listViews.save listViews.share orders.assign orders.assignQueue
       orders.cancel orders.changeStatus orders.clearLock orders.create orders.createClient orders.delete
-      orders.edit orders.import orders.read orders.readLink orders.restore pricing.edit pricing.read reports.orders
+      orders.edit orders.import orders.read orders.readLink orders.restore pay.edit pay.read pricing.edit pricing.read reports.orders
       reports.read settlements.read settlements.sign statements.read states.edit walls.edit walls.read`,
   ],
   [
@@ -60,12 +62,12 @@ const RIGHTS: readonly [accounts: string, rights: string][] = [
     'OWNER branch, ADMINISTRATOR branch, COMPANY branch, COMPANY_REPORTS branch',
     `
       alarms.act attendance.read courierAlerts.edit courierAlerts.read couriers.read
-      dashboards.alerts dashboards.read incidents.read listViews.save listViews.share orders.assignQueue orders.createClient orders.read orders.readLink`,
+      dashboards.alerts dashboards.read deposits.receive incidents.read listViews.save listViews.share orders.assignQueue orders.createClient orders.read orders.readLink`,
   ],
   [
     'ADMINISTRATOR company',
     `
-      alarms.act apiKeys.edit attendance.read companies.read couriers.read dashboards.alerts dashboards.read incidents.read
+      alarms.act apiKeys.edit attendance.read companies.read couriers.read dashboards.alerts dashboards.read deposits.receive incidents.read
       listViews.save listViews.share orders.assign orders.assignQueue orders.cancel orders.changeStatus orders.create orders.createClient
       orders.delete orders.edit orders.import orders.read orders.readLink orders.restore pricing.read reports.orders statements.read`,
   ],
@@ -73,10 +75,10 @@ const RIGHTS: readonly [accounts: string, rights: string][] = [
     'CONTROLLER global',
     `
       alarms.act attendance.edit attendance.read audit.read companies.read courierAlertKinds.edit courierAlertKinds.read courierAlerts.edit
-      courierAlerts.read couriers.edit couriers.read couriers.readRatings dashboards.alerts dashboards.read
+      courierAlerts.read couriers.edit couriers.read couriers.readRatings dashboards.alerts dashboards.read deposits.receive
       incidents.read listViews.save listViews.share orders.assign orders.assignQueue orders.cancel orders.changeStatus orders.clearLock
       orders.create orders.createClient orders.delete orders.edit orders.import orders.read orders.readLink orders.restore
-      settlements.read settlements.sign walls.read`,
+      pay.read settlements.read settlements.sign walls.read`,
   ],
   [
     'CONTROLLER company, COMPANY_REPORTS company',
@@ -88,7 +90,7 @@ const RIGHTS: readonly [accounts: string, rights: string][] = [
     'CONTROLLER branch, USER branch, BRANCH branch',
     `
       alarms.act attendance.read courierAlerts.edit courierAlerts.read couriers.rate couriers.read
-      couriers.readRatings dashboards.alerts dashboards.read incidents.read listViews.save listViews.share orders.assignQueue
+      couriers.readRatings dashboards.alerts dashboards.read deposits.receive incidents.read listViews.save listViews.share orders.assignQueue
       orders.createClient orders.read orders.readLink`,
   ],
   [

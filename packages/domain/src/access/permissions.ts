@@ -249,6 +249,10 @@ export const MATRIX: readonly Area[] = [
     '–',
     '–',
   ),
+  // [CX8] At a branch; the courier signs too.
+  row('Deposits of cash', { write: ['deposits.receive'] }, 'G', 'G', '–', 'C', '–', 'B', '–', '–'),
+  // [PY9]
+  row('Pay of couriers', { read: ['pay.read'], write: ['pay.edit'] }, 'G', 'G r', '–', '–', '–', '–', '–', '–'),
 ];
 
 export type Account = Pick<Controller, 'role' | 'company' | 'branch' | 'isEnabled'>;

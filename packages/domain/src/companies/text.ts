@@ -5,6 +5,7 @@ import type { CompanyFormKey } from '@despacho/contract/companies.ts';
 export const COMPANY_LABEL = {
   name: 'Nombre',
   lateLimitSec: 'Límite propio, en minutos',
+  cashLimit: 'Límite de efectivo de sus pilotos, en quetzales',
   description: 'Descripción',
   isProject: 'Es proyecto',
   usesQueue: 'Sus sucursales usan la cola',

@@ -23,6 +23,7 @@ const candidate = (
   orderCount: 0,
   fixAgeMs: 10_000,
   shiftEndsAt: null,
+  cash: { carriedCents: 0, limitCents: null },
   ...only,
 });
 const ranked = (one: Candidate, costMin: number | null): Ranked => ({
@@ -35,6 +36,7 @@ const ranked = (one: Candidate, costMin: number | null): Ranked => ({
   lateSec: 0,
   sameTrip: 0,
 });
+const NO_CASH = { addsCents: 0, seesCash: () => true };
 const elsewhere = { branch: null, branchIds: [] };
 const wildcard = { ...elsewhere, type: 'WILDCARD', company: null } as const;
 
@@ -72,18 +74,18 @@ describe('[PL9] minutes that count beside the times', () => {
 describe('[OR48] suggestions', () => {
   it('are ten at most, in the sequence of the ranking, with what each costs more than the first', () => {
     const many = Array.from({ length: 14 }, (_, at) => ranked(candidate(`c-${at}`), 5 + at / 2));
-    expect(suggestionsOf(many).map(({ courier, score }) => [courier.id, score])).toEqual(
+    expect(suggestionsOf(many, NO_CASH).map(({ courier, score }) => [courier.id, score])).toEqual(
       Array.from({ length: 10 }, (_, at) => [`c-${at}`, at * 30]),
     );
   });
 
   it('put the greatest score behind a courier without a position', () => {
     const lost = { ...ranked(candidate('lost', { fixAgeMs: null }), null), atBranchSec: null, arrivesInSec: null };
-    expect(suggestionsOf([ranked(candidate('a'), 9), lost]).map(({ score }) => score)).toEqual([0, 1_000_000]);
+    expect(suggestionsOf([ranked(candidate('a'), 9), lost], NO_CASH).map(({ score }) => score)).toEqual([0, 1_000_000]);
   });
 
   it('contain their reasons as data, in whole numbers', () => {
-    expect(suggestionsOf([ranked(candidate('a', { fixAgeMs: 1_499 }), 12.3)])).toEqual([
+    expect(suggestionsOf([ranked(candidate('a', { fixAgeMs: 1_499 }), 12.3)], NO_CASH)).toEqual([
       {
         courier: { id: 'a', name: 'a', type: 'PERMANENT', ownership: 'PROYECTOS' },
         state: 'inStore',
@@ -115,7 +117,7 @@ describe('[OR52] all other couriers', () => {
   });
 
   it('[PL10] had the order before', () => {
-    const had = { served, hadIt: new Set(['a', 'full']) };
+    const had = { served, hadIt: new Set(['a', 'full']), addsCents: 0 };
     const found = otherCouriers([candidate('a'), candidate('full', { orderCount: 4 }), candidate('b')], [], had);
     expect(found.map(({ courier, not }) => [courier.id, not])).toEqual([
       ['a', 'had-it'],
@@ -124,11 +126,27 @@ describe('[OR52] all other couriers', () => {
     ]);
   });
 
+  it('[CX3] would carry more cash than the limit; an order without cash is never too much', () => {
+    const near = candidate('near', { cash: { carriedCents: 9_000, limitCents: 10_000 } });
+    const notOf = (addsCents: number) =>
+      otherCouriers([near], [], { served, hadIt: new Set(), addsCents }).map(({ not }) => not);
+    expect([notOf(1_000), notOf(1_001), notOf(0)]).toEqual([[null], ['cash-limit'], [null]]);
+    const cashIn = (seesCash: boolean) =>
+      suggestionsOf([ranked(near, 1)], { addsCents: 500, seesCash: () => seesCash }).map(({ cash }) => cash);
+    expect(cashIn(true)).toEqual([{ carriedCents: 9_000, limitCents: 10_000, addsCents: 500 }]);
+    // [CX7]
+    expect(cashIn(false)).toEqual([undefined]);
+  });
+
   it('are sorted by name, without those that were suggested', () => {
     const off = (id: string, name: string) => candidate(id, { state: 'unavailable' }, { name });
     const all = [candidate('in'), off('1', 'Óscar'), off('2', 'Zoe'), off('3', 'Ada')];
     const [first = candidate('in')] = all;
-    const found = otherCouriers(all, suggestionsOf([ranked(first, 1)]), { served, hadIt: new Set() });
+    const found = otherCouriers(all, suggestionsOf([ranked(first, 1)], NO_CASH), {
+      served,
+      hadIt: new Set(),
+      addsCents: 0,
+    });
     expect(found.map(({ courier, not }) => [courier.name, not])).toEqual([
       ['Ada', 'unavailable'],
       ['Óscar', 'unavailable'],

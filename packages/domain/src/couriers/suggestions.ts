@@ -1,8 +1,10 @@
 // Which couriers can be assigned an order of a branch, whom the plan would choose first, and why.
+import type { CourierCash } from '@despacho/contract/couriers/cash.ts';
 import type { Courier } from '@despacho/contract/couriers/couriers.ts';
 import { MAX_SUGGESTED, type OtherCourier, type Suggestion } from '@despacho/contract/couriers/suggestions.ts';
 import type { Reference } from '@despacho/contract/values.ts';
 import { isOnDuty, positionFreshness, type CourierState } from './couriers.ts';
+import { exceedsLimit } from '../money/cashLimit.ts';
 import { hasAlert } from '../incidents.ts';
 import { serves } from '../orders/parties.ts';
 
@@ -16,6 +18,8 @@ export type Candidate = {
   fixAgeMs: number | null;
   /** [PL13] Null: no end is planned. */
   shiftEndsAt: string | null;
+  /** [CX2] */
+  cash: CourierCash;
 };
 
 /** [OR47] So many orders are a full bag. */
@@ -73,11 +77,14 @@ export type Ranked = Pick<Suggestion, 'atBranchSec' | 'arrivesInSec' | 'lateSec'
 /** Sorted after every courier with a position, and the greatest score that is stored. */
 const MAX_SCORE = 1_000_000;
 
+/** `addsCents`: of the orders that are given; `seesCash`: whether the caller sees what a courier carries [CX7]. */
+export type AddedCash = { addsCents: number; seesCash: (courier: Courier) => boolean };
+
 /** [OR48] `ranked`: the best first, couriers without a position last. Ten at most. */
-export const suggestionsOf = (ranked: readonly Ranked[]): Suggestion[] => {
+export const suggestionsOf = (ranked: readonly Ranked[], { addsCents, seesCash }: AddedCash): Suggestion[] => {
   const minCost = ranked[0]?.costMin ?? 0;
   return ranked.slice(0, MAX_SUGGESTED).flatMap(({ candidate, costMin, served, ...times }): Suggestion[] => {
-    const { courier, state, orderCount, fixAgeMs, shiftEndsAt } = candidate;
+    const { courier, state, orderCount, fixAgeMs, shiftEndsAt, cash } = candidate;
     if (state === 'unavailable') return [];
     const { id, name, type, ownership } = courier;
     const score = costMin === null ? MAX_SCORE : Math.min(MAX_SCORE, Math.round((costMin - minCost) * 60));
@@ -91,7 +98,8 @@ export const suggestionsOf = (ranked: readonly Ranked[]): Suggestion[] => {
       positionAgeSec,
       shiftEndsAt,
     };
-    return [{ ...shown, ...times, score }];
+    const isCashShown = cash.limitCents !== null && seesCash(courier);
+    return [{ ...shown, ...times, score, ...(isCashShown ? { cash: { ...cash, addsCents } } : {}) }];
   });
 };
 
@@ -99,14 +107,16 @@ export const suggestionsOf = (ranked: readonly Ranked[]): Suggestion[] => {
 export const otherCouriers = (
   candidates: readonly Candidate[],
   suggested: readonly Suggestion[],
-  { served, hadIt }: { served: Served; hadIt: ReadonlySet<string> },
+  { served, hadIt, addsCents }: { served: Served; hadIt: ReadonlySet<string>; addsCents: number },
 ): OtherCourier[] => {
   const suggestedIds = new Set(suggested.map(({ courier }) => courier.id));
   return candidates
     .filter(({ courier }) => !suggestedIds.has(courier.id))
     .map((candidate) => ({
       courier: { id: candidate.courier.id, name: candidate.courier.name },
-      not: whyNot(candidate, served) ?? (hadIt.has(candidate.courier.id) ? 'had-it' : null),
+      not:
+        whyNot(candidate, served) ??
+        (hadIt.has(candidate.courier.id) ? 'had-it' : exceedsLimit(candidate.cash, addsCents) ? 'cash-limit' : null),
     }))
     .toSorted((a, b) => a.courier.name.localeCompare(b.courier.name, 'es'));
 };

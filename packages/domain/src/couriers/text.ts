@@ -10,6 +10,7 @@ export const COURIER_LABEL = {
   email: 'Correo electrónico',
   type: 'Tipo de motorista',
   ownership: 'Lugar de trabajo',
+  cashLimit: 'Límite de efectivo, en quetzales',
 } as const satisfies Record<WrittenCourierKey, string>;
 
 export const COURIER_TYPE_LABEL = {

@@ -20,7 +20,12 @@ const due = { orders: 2, cents: 12_550 };
 const occasion = { day: '2026-11-24', courier, due, by: ana, at };
 const request = { receivedCents: 12_550, dueCents: 12_550, seen: 0, reason: null };
 const first: Signature = { receivedCents: 12_550, dueCents: 12_550, orders: 2, by: ana, at, reason: null };
-const signed = (...signatures: Signature[]): Settlement => ({ day: '2026-11-24', courier, signatures });
+const signed = (...signatures: Signature[]): Settlement => ({
+  day: '2026-11-24',
+  courier,
+  signatures,
+  deposits: [],
+});
 
 describe('[MO8] a signature', () => {
   it('is accepted once; the same again changes nothing, and another one is refused', () => {
@@ -87,9 +92,9 @@ it('[MO7] a day has a row for each courier with cash or a signature, by name', (
   ];
   const gone: Settlement = { ...signed(first), courier: { id: 'mia', name: 'Mía' } };
   expect(settlementRows(cash, [signed(first), gone])).toEqual([
-    { courier, orders: 2, dueCents: 12_550, signatures: [first] },
-    { courier: gone.courier, orders: 0, dueCents: 0, signatures: [first] },
-    { courier: { id: 'zoe', name: 'Zoe' }, orders: 1, dueCents: 500, signatures: [] },
+    { courier, orders: 2, dueCents: 12_550, deposits: [], signatures: [first] },
+    { courier: gone.courier, orders: 0, dueCents: 0, deposits: [], signatures: [first] },
+    { courier: { id: 'zoe', name: 'Zoe' }, orders: 1, dueCents: 500, deposits: [], signatures: [] },
   ]);
   // Nothing is known to have changed on a day that is not calculated.
   expect(settlementRows(null, [signed(first)]).map((row) => stateOfSettlement(row))).toEqual([

@@ -2,12 +2,14 @@
 import type { Reference } from '@despacho/contract/values.ts';
 import {
   MAX_SIGNATURES,
+  type Deposit,
   type Settlement,
   type SettlementConflict,
   type SettlementRow,
   type Signature,
 } from '@despacho/contract/settlements.ts';
 import type { Cash } from './amounts.ts';
+import { depositedCents } from './deposits.ts';
 
 export type SigningRequest = { receivedCents: number; dueCents: number; seen: number; reason: string | null };
 export type Signing =
@@ -20,7 +22,13 @@ type Occasion = { day: string; courier: Reference; due: Cash; by: Reference; at:
 const isRepeated = ({ by, receivedCents, reason }: Signature, request: SigningRequest, caller: Reference): boolean =>
   by.id === caller.id && receivedCents === request.receivedCents && reason === request.reason;
 
-/** [MO8] `found`: what is stored; null: not signed. */
+/** [CX9] What is still due of the cash that was collected. */
+export const dueOf = ({ orders, cents }: Cash, deposits: readonly Deposit[]): Cash => ({
+  orders,
+  cents: Math.max(0, cents - depositedCents(deposits)),
+});
+
+/** [MO8] `found`: what is stored; null: neither signed nor deposited. `due`: less its deposits. */
 export const signing = (
   found: Settlement | null,
   request: SigningRequest,
@@ -28,12 +36,13 @@ export const signing = (
 ): Signing => {
   const signatures = found?.signatures ?? [];
   const last = signatures.at(-1);
+  const isSigned = signatures.length > 0;
   if (found !== null && signatures.length === request.seen + 1 && last !== undefined && isRepeated(last, request, by))
     return { result: 'repeated', settlement: found };
   if (signatures.length !== request.seen) return { result: 'refused', reason: 'signed' };
-  if (due.orders === 0 && found === null) return { result: 'refused', reason: 'nothing' };
+  if (due.orders === 0 && !isSigned) return { result: 'refused', reason: 'nothing' };
   if (due.cents !== request.dueCents) return { result: 'refused', reason: 'due' };
-  const needsReason = found !== null || due.cents !== request.receivedCents;
+  const needsReason = isSigned || due.cents !== request.receivedCents;
   if (needsReason && request.reason === null) return { result: 'refused', reason: 'without-reason' };
   if (signatures.length >= MAX_SIGNATURES) return { result: 'refused', reason: 'full' };
   const signature: Signature = {
@@ -44,11 +53,15 @@ export const signing = (
     at,
     reason: request.reason,
   };
-  return { result: 'signed', signature, settlement: { day, courier, signatures: [...signatures, signature] } };
+  return {
+    result: 'signed',
+    signature,
+    settlement: { day, courier, deposits: found?.deposits ?? [], signatures: [...signatures, signature] },
+  };
 };
 
 /**
- * [MO7] Couriers with cash of the day or a signature, by name; `due` by courier. Null: the day is not calculated, and what
+ * [MO7] Couriers with cash of the day, a deposit or a signature, by name; `due` by courier, before deposits [CX9]. Null: the day is not calculated, and what
  * was due when it was signed is not known to have changed.
  */
 export const settlementRows = (
@@ -56,12 +69,15 @@ export const settlementRows = (
   settlements: readonly Settlement[],
 ): SettlementRow[] => {
   const rows = new Map<string, SettlementRow>();
-  for (const { courier, signatures } of settlements) {
+  for (const { courier, signatures, deposits } of settlements) {
     const { orders, dueCents } = (due === null ? signatures.at(-1) : undefined) ?? { orders: 0, dueCents: 0 };
-    rows.set(courier.id, { courier, orders, dueCents, signatures });
+    rows.set(courier.id, { courier, orders, dueCents, deposits, signatures });
   }
-  for (const { id, name, orders, cents } of due ?? [])
-    rows.set(id, { courier: { id, name }, orders, dueCents: cents, signatures: rows.get(id)?.signatures ?? [] });
+  for (const { id, name, ...collected } of due ?? []) {
+    const { deposits = [], signatures = [] } = rows.get(id) ?? {};
+    const { orders, cents } = dueOf(collected, deposits);
+    rows.set(id, { courier: { id, name }, orders, dueCents: cents, deposits, signatures });
+  }
   return [...rows.values()].toSorted(
     (a, b) => a.courier.name.localeCompare(b.courier.name, 'es') || (a.courier.id < b.courier.id ? -1 : 1),
   );

@@ -1,6 +1,6 @@
 // Makes a plan cheaper step by step, always in the same order, until nothing helps or the steps are used up [PL8].
 import { evaluated, isExhausted, isFixed, routeOf, setRoute, without, type Draft } from './draft.ts';
-import { bestInsertion, EPSILON, loadOf, minCost } from './insertion.ts';
+import { bestInsertion, cashOf, EPSILON, loadOf, minCost } from './insertion.ts';
 import { at, unassignedCost, type Route, type Trip } from './objective.ts';
 
 /** Adds orders that no courier has, the most urgent first. */
@@ -59,6 +59,7 @@ const moveTrips = (draft: Draft): boolean => {
 const fits = ({ tables }: Draft, courier: number, route: Route): boolean =>
   route.length <= tables.problem.maxTrips &&
   loadOf(route) <= at(tables.room, courier) &&
+  cashOf(tables, route) <= at(tables.cashRoom, courier) &&
   route.every(
     (trip) =>
       trip.length <= at(tables.bag, courier) &&

@@ -1,6 +1,7 @@
 // The cheapest way to add orders of one counter to the routes: into a trip of that counter, or as a trip of their own.
 import { evaluated, routeOf, type Draft } from './draft.ts';
 import { at, onShift, orderCost, rideTo, type Route, type Trip } from './objective.ts';
+import type { Tables } from './tables.ts';
 import { WEIGHTS } from './weights.ts';
 
 export type Insertion = { courier: number; route: Route; delta: number };
@@ -42,6 +43,15 @@ export const minCost = (draft: Draft, courier: number, index: number, order: num
 /** Orders of all trips. */
 export const loadOf = (route: Route): number => route.reduce((sum, trip) => sum + trip.length, 0);
 
+/** [CX6] Cents of all trips. */
+export const cashOf = ({ cash }: Tables, route: Route): number =>
+  route.reduce((sum, trip) => trip.reduce((cents, order) => cents + at(cash, order), sum), 0);
+
+/** [OR47] [CX6] Whether the courier may be given these orders beside those of the route. */
+const hasRoom = (tables: Tables, courier: number, route: Route, orders: Trip): boolean =>
+  loadOf(route) + orders.length <= at(tables.room, courier) &&
+  cashOf(tables, [...route, orders]) <= at(tables.cashRoom, courier);
+
 /** The cheapest insertion that costs less than `limit`, by one of `couriers`; null: none. */
 export const bestInsertion = (
   draft: Draft,
@@ -66,7 +76,7 @@ export const bestInsertion = (
     if (at(tables.toCounter, courier * tables.counters + counter) === Infinity) continue;
     const bag = at(tables.bag, courier);
     const route = routeOf(draft, courier);
-    if (orders.length > bag || loadOf(route) + orders.length > at(tables.room, courier)) continue;
+    if (orders.length > bag || !hasRoom(tables, courier, route, orders)) continue;
     const firstFree = tables.problem.couriers[courier]?.begun ? 1 : 0;
     for (let index = 0; index <= route.length; index += 1) {
       const trip = route[index];

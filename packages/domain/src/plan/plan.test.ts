@@ -43,6 +43,25 @@ describe('always', () => {
     }
   });
 
+  it('[CX6] no courier is given more cash than there is room for, and orders without cash are not affected', () => {
+    for (const seed of seeds) {
+      const problem = randomProblem(seed);
+      const orders = problem.orders.map((order, at) => ({ ...order, cashCents: (at % 3) * 10_000 }));
+      const couriers = problem.couriers.map((courier, at) => ({ ...courier, cashRoomCents: (at % 2) * 15_000 }));
+      const { trips } = plan({ ...problem, orders, couriers });
+      const cash = new Map<number, number>();
+      for (const { courier, orders: visits } of trips)
+        for (const { order } of visits) cash.set(courier, (cash.get(courier) ?? 0) + (orders[order]?.cashCents ?? 0));
+      for (const [courier, cents] of cash) expect(cents).toBeLessThanOrEqual(couriers[courier]?.cashRoomCents ?? 0);
+    }
+    const without = planeProblem({
+      orders: [{ door: origin, counter: 0 }],
+      couriers: [{ from: origin, cashRoomCents: 0 }],
+      counters: [origin],
+    });
+    expect(plan(without).unassigned).toEqual([]);
+  });
+
   it('[PL3] an order that no courier can take alone is in no trip', () => {
     const planned = seeds.flatMap((seed) => {
       const problem = randomProblem(seed);

@@ -9,6 +9,8 @@ export type PlanOrder = {
   readyAt: number;
   /** Minutes from placement to the door that the company promises. */
   limitMin: number;
+  /** [CX6] Cents that its courier collects; none where absent. */
+  cashCents?: number;
 };
 
 export type PlanCourier = {
@@ -21,6 +23,8 @@ export type PlanCourier = {
   bag: number;
   /** Orders that may be given in all; Infinity: any number. */
   room: number;
+  /** [CX6] Cents of the orders that may be given in all, those of the begun ride included; absent: any. */
+  cashRoomCents?: number;
   /** Orders of this shift, for fairness. */
   carried: number;
   /** A ride to a counter that has begun: orders of that counter may be added, those in the bag stay [PL6]. */

@@ -18,6 +18,9 @@ export type Tables = {
   offAt: Float64Array;
   bag: Int32Array;
   room: Float64Array;
+  /** [CX6] By order and by courier. */
+  cash: Float64Array;
+  cashRoom: Float64Array;
   /** [PL10] couriers × orders; 1: has had it. */
   excluded: Uint8Array;
   /** [PL9] couriers × counters, as cost. */
@@ -82,6 +85,8 @@ export const tablesOf = (problem: PlanProblem): Tables => {
     bag: Int32Array.from(couriers, ({ bag }) => bag),
     excluded: excludedOf(problem),
     room: Float64Array.from(couriers, ({ room }) => room),
+    cash: Float64Array.from(orders, ({ cashCents = 0 }) => cashCents),
+    cashRoom: Float64Array.from(couriers, ({ cashRoomCents = Infinity }) => cashRoomCents),
     extra: filled(
       couriers.length * counters,
       (index) => WEIGHTS.door * extraMin(Math.floor(index / counters), index % counters),

@@ -229,7 +229,12 @@ describe('what a change would have cost last week', () => {
     const day = 86_400_000;
     const week = { from: Date.now() - 7 * day, to: Date.now() };
     const counts = async (max: number) => {
-      const { orders, isWhole } = await deliveredOf(api.db, 'company-1', week, max);
+      const { orders, isWhole } = await deliveredOf(
+        api.db,
+        { scope: { type: 'company', companyId: 'company-1' } },
+        week,
+        max,
+      );
       return [orders.length, isWhole];
     };
     expect([await counts(5), await counts(6)]).toEqual([

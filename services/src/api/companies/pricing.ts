@@ -98,7 +98,12 @@ export const pricingHandlers = ({ db, clock }: Dependencies): PricingHandlers =>
       const refusal = refusalOf(proposed);
       if (refusal !== null) return refusal;
       const week = lastWeek(clock.now());
-      const { orders, isWhole } = await deliveredOf(db, found.id, week, MAX_PREVIEWED);
+      const { orders, isWhole } = await deliveredOf(
+        db,
+        { scope: { type: 'company', companyId: found.id } },
+        week,
+        MAX_PREVIEWED,
+      );
       const effect = priceEffect(orders, sortedRanges(found.priceRanges), proposed);
       return respond({ ...effect, isWhole, from: isoOf(week.from), to: isoOf(week.to) });
     },

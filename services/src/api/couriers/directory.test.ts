@@ -98,8 +98,8 @@ describe('the list', () => {
   it('[LV27] the national id is for those who edit couriers, and the push token for no one', async () => {
     await store({ id: 'secretive', dpi: '1234567890101', mongoId: 'm1', pushToken: 'push-secret' });
     for (const [who, identity] of [
-      ['admin', { dpi: '1234567890101', mongoId: 'm1' }],
-      ['second', { dpi: '1234567890101', mongoId: 'm1' }],
+      ['admin', { dpi: '1234567890101', mongoId: 'm1', cashLimit: null }],
+      ['second', { dpi: '1234567890101', mongoId: 'm1', cashLimit: null }],
       ['reader', null],
       ['companyAdmin', null],
       ['branch', null],

@@ -11,6 +11,7 @@ import {
   type Ranked,
   type Served,
 } from '@despacho/domain/couriers/suggestions.ts';
+import { exceedsLimit, seesCash } from '@despacho/domain/money/cashLimit.ts';
 import { seesCourier } from '@despacho/domain/live/rooms.ts';
 import { isRealPosition } from '@despacho/domain/orders/order.ts';
 import { problemOf } from '@despacho/domain/plan/planData.ts';
@@ -94,6 +95,7 @@ export const suggestionHandlers = ({
       placedAt: clock.now(),
       readyAt: clock.now(),
       formerCouriers: new Set<string>(),
+      cashCents: 0,
     };
     const target =
       order !== null
@@ -120,24 +122,29 @@ export const suggestionHandlers = ({
       if (wanted === null || first === undefined) return refuse('not-found');
       const now = await situation();
       const all = fold.all('courier').map((courier) => candidateOf(now, courier));
-      const able = all.filter((candidate) => wanted.every(({ served }) => mayTake(candidate, served)));
       const targets = wanted.flatMap(({ target }) => target ?? []);
+      const addsCents = targets.reduce((sum, { cashCents }) => sum + cashCents, 0);
+      const able = all.filter(
+        (candidate) =>
+          wanted.every(({ served }) => mayTake(candidate, served)) && !exceedsLimit(candidate.cash, addsCents),
+      );
       const isPlaced = targets.length === wanted.length;
       const board = isPlaced ? await openBoard(now, targets, able, targets.length + 1) : null;
       const placed =
         board === null ? [] : rankCouriers(problemOf(board.data)).flatMap((each) => timesOf(board, wanted, each));
-      const suggestions = suggestionsOf([
-        ...placed,
-        ...unplaced(
-          able.filter((candidate) => !isPlaced || !hasPlace(candidate)),
-          wanted,
-        ),
-      ]);
+      const withoutPlace = able.filter((candidate) => !isPlaced || !hasPlace(candidate));
+      const suggestions = suggestionsOf([...placed, ...unplaced(withoutPlace, wanted)], {
+        addsCents,
+        seesCash: (courier) => seesCash(scope, courier),
+      });
       const isOwn = ({ courier }: Candidate): boolean =>
         seesCourier(scope, courier, now.ordersByCourier.get(courier.id) ?? []);
       const others = all.filter((candidate) => mayTake(candidate, first.served) || isOwn(candidate));
       const hadIt = new Set(targets.flatMap((target) => [...target.formerCouriers]));
-      return respond({ suggestions, others: otherCouriers(others, suggestions, { served: first.served, hadIt }) });
+      return respond({
+        suggestions,
+        others: otherCouriers(others, suggestions, { served: first.served, hadIt, addsCents }),
+      });
     },
   };
 };

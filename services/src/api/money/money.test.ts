@@ -178,8 +178,8 @@ describe('settlements', () => {
     const { json } = await settlementsAs('control');
     expect(settlementRoutes.settlements.response.strict().parse(json)).toEqual({
       rows: [
-        { courier: { id: 'ana', name: 'Ana' }, orders: 1, dueCents: 50_000, signatures: [] },
-        { courier: luis, orders: 2, dueCents: 12_550, signatures: [] },
+        { courier: { id: 'ana', name: 'Ana' }, orders: 1, dueCents: 50_000, deposits: [], signatures: [] },
+        { courier: luis, orders: 2, dueCents: 12_550, deposits: [], signatures: [] },
       ],
       withoutCourier: { orders: 1, cents: 700 },
       isCalculated: true,

@@ -1,14 +1,14 @@
 // Handlers of settlements: what each courier collected on a day, and the signature of what was received.
-import { ORDER_STATUS, type Order } from '@despacho/contract/orders/order.ts';
+import type { Order } from '@despacho/contract/orders/order.ts';
 import type { SettlementRow } from '@despacho/contract/settlements.ts';
 import { dayRange, localDay } from '@despacho/domain/localTime.ts';
 import { cashOf } from '@despacho/domain/money/amounts.ts';
 import { WITHOUT, sumMoney } from '@despacho/domain/money/dayMoney.ts';
-import { settlementRows, signing } from '@despacho/domain/money/settlements.ts';
+import { dueOf, settlementRows, signing } from '@despacho/domain/money/settlements.ts';
 import type { ProcessContext } from '../../platform/context.ts';
 import type { Firestore } from '../../store/firestore.ts';
 import { readDays } from '../../store/numbers/dailyStats.ts';
-import { orderPages } from '../../store/orders/lists/orderPage.ts';
+import { deliveredOf } from '../../store/orders/lists/deliveredOf.ts';
 import { settlementsOf, sign } from '../../store/settlements.ts';
 import type { Handlers } from '../handlers.ts';
 import { refuse, respond } from '../outcome.ts';
@@ -18,12 +18,8 @@ type Dependencies = Pick<ProcessContext, 'clock'> & { db: Firestore };
 const ALL = { type: 'all' } as const;
 
 /** The orders themselves: a signature counts what is stored at its moment. */
-const deliveredBy = async (db: Firestore, courier: string, day: string): Promise<Order[]> => {
-  const list = { statuses: [ORDER_STATUS.DELIVERED], window: dayRange(day, day), scope: ALL, filters: { courier } };
-  const orders: Order[] = [];
-  for await (const page of orderPages(db, list, 'desc')) orders.push(...page);
-  return orders;
-};
+export const deliveredBy = async (db: Firestore, courier: string, day: string): Promise<Order[]> =>
+  (await deliveredOf(db, { scope: ALL, filters: { courier } }, dayRange(day, day), Infinity)).orders;
 
 export const settlementHandlers = ({ db, clock }: Dependencies): Pick<Handlers, 'settlements' | 'signSettlement'> => ({
   /** [MO7] Couriers deliver for several companies, so only the whole operation settles with them. */
@@ -46,7 +42,7 @@ export const settlementHandlers = ({ db, clock }: Dependencies): Pick<Handlers, 
     const now = clock.now();
     if (day > localDay(now)) return refuse('invalid', [{ path: 'params.day', issue: 'out-of-range' }]);
     const orders = await deliveredBy(db, courierId, day);
-    const due = cashOf(orders);
+    const collected = cashOf(orders);
     const { reason = null, ...amounts } = body;
     const named = orders[0]?.courier ?? { id: courierId, name: '' };
     const { signing: decision, found } = await sign(db, { day, courierId }, (stored) =>
@@ -56,7 +52,7 @@ export const settlementHandlers = ({ db, clock }: Dependencies): Pick<Handlers, 
         {
           day,
           courier: stored?.courier ?? { id: named.id, name: named.name },
-          due,
+          due: dueOf(collected, stored?.deposits ?? []),
           by: { id: caller.id, name: caller.name },
           at: new Date(now).toISOString(),
         },
@@ -65,10 +61,12 @@ export const settlementHandlers = ({ db, clock }: Dependencies): Pick<Handlers, 
     if (decision.result === 'refused' && decision.reason === 'without-reason')
       return refuse('invalid', [{ path: 'body.reason', issue: 'required' }]);
     const stored = decision.result === 'refused' ? found : decision.settlement;
+    const due = dueOf(collected, stored?.deposits ?? []);
     const row: SettlementRow = {
       courier: stored?.courier ?? { id: named.id, name: named.name },
       orders: due.orders,
       dueCents: due.cents,
+      deposits: stored?.deposits ?? [],
       signatures: stored?.signatures ?? [],
     };
     return decision.result === 'refused' ? refuse('conflict', { reason: decision.reason, row }) : respond(row);

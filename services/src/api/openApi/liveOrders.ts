@@ -100,6 +100,7 @@ const inClientWords = (refusal: Refusal, realNow: number): Refusal => {
       return refuse('conflict', { reason: 'picked-up' });
     case 'closed':
     case 'red-zone':
+    case 'cash-limit':
       return refuse('conflict', { reason: conflict.reason });
   }
 };

@@ -55,6 +55,10 @@ export const PROBLEM_TEXT = {
     es: 'El destino está en una zona roja: llama a la sala de control.',
     en: 'The destination is in a red zone: call the control room.',
   },
+  'cash-limit': {
+    es: 'El piloto llevaría más efectivo de lo permitido: llama a la sala de control.',
+    en: 'The courier would carry more cash than allowed: call the control room.',
+  },
   'reference-taken': {
     es: 'Otra orden de los últimos 30 días tiene esa referencia.',
     en: 'Another order of the last 30 days has this reference.',

@@ -5,11 +5,11 @@ import type { TrustCounter } from '../../store/trust/counter.ts';
 import type { Handlers } from '../handlers.ts';
 import type { Outcome } from '../outcome.ts';
 
-/** [TS6] What others wrote or are writing; a red zone is a question, and a key that was used a repetition. */
+/** [TS6] What others wrote or are writing; a red zone and a limit of cash are questions, and a key that was used a repetition. */
 const isEditConflict = (outcome: Outcome<unknown>): boolean => {
   if (outcome.ok || outcome.code !== 'conflict') return false;
   const reason = orderConflict.safeParse(outcome.details).data?.reason;
-  return reason !== undefined && reason !== 'red-zone' && reason !== 'key-reused';
+  return reason !== undefined && reason !== 'red-zone' && reason !== 'cash-limit' && reason !== 'key-reused';
 };
 
 type Saving = Pick<Handlers, 'editOrder' | 'changeCourier'>;

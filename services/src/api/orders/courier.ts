@@ -4,6 +4,7 @@ import { isActiveStatus } from '@despacho/domain/orders/order.ts';
 import { changeOrder } from '../../store/orders/write.ts';
 import type { Handlers } from '../handlers.ts';
 import { respond, refuse, type Refusal } from '../outcome.ts';
+import { cashCheck } from './cashLimit.ts';
 import { decideEdit, type EditRequest } from './edit.ts';
 import type { Moved } from './measuring.ts';
 import { redZonesOf } from './redZones.ts';
@@ -15,6 +16,7 @@ export const courierHandler = (dependencies: OrderDependencies): Pick<Handlers, 
   return {
     changeCourier: async ({ caller, scope, params: { id }, query, headers, body: { uid, base, suggested } }) => {
       const zones = await zonesOf({ caller, scope, isConfirmed: query.enter_red_zone ?? false });
+      const cash = await cashCheck(dependencies, { scope, query });
       const writer = writerOf(caller, clock.now(), headers);
       const written = await changeOrder<Refusal | Moved>(db, id, 'courier-changed', writer, async (order, related) => {
         if (!isOwn(scope, order)) return unknownOrder;
@@ -29,10 +31,13 @@ export const courierHandler = (dependencies: OrderDependencies): Pick<Handlers, 
           actor: writer,
           courierField: 'uid',
           zones,
+          cash,
           realNow: clock.realNow(),
         };
         const decision = await decideEdit(order, request, related, null);
-        return decision.ok && suggested !== undefined ? { ...decision, eventDetails: { suggested } } : decision;
+        return decision.ok && suggested !== undefined
+          ? { ...decision, eventDetails: { ...decision.eventDetails, suggested } }
+          : decision;
       });
       if (written.ok) return respond({ order: written.order, event: written.event });
       // Nothing is priced here, so this code never occurs; the compiler cannot infer it.

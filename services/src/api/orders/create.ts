@@ -16,6 +16,7 @@ import type { Related } from '../../store/orders/related.ts';
 import { createOnce } from '../../store/orders/write.ts';
 import type { Handlers } from '../handlers.ts';
 import { refuse, type Refusal } from '../outcome.ts';
+import { cashCheck, cashConflict, cashReason, type CashCheck } from './cashLimit.ts';
 import { duplicateOf } from './duplicates.ts';
 import { newImages } from './newImage.ts';
 import { newSecrets } from './newSecrets.ts';
@@ -68,6 +69,9 @@ export type OwnCreation = {
   priced: Pick<Order, 'circle' | 'circleValue' | 'delivery' | 'distanceKm'> | null;
 };
 
+/** What an assignment asks about first [IC7] [CX4]. */
+type Questions = { zones: readonly RedZone[]; cash: CashCheck };
+
 const routeOf = async (db: Firestore, payload: NewOrder): Promise<PricedRoute | null> => {
   const from = (await branches.find(db, payload.branch_id))?.position ?? null;
   return from === null ? null : { from, to: { lat: payload.latitude, lng: payload.longitude } };
@@ -82,7 +86,7 @@ export const orderCreator = (dependencies: OrderDependencies) => {
   const create = async (
     { body: payload, caller, scope, headers, log }: CreationRequest,
     own: OwnCreation | null,
-    zones: readonly RedZone[],
+    { zones, cash }: Questions,
   ): Promise<{ ok: true; value: Created } | Refusal> => {
     const writer = writerOf(caller, clock.now(), headers);
     const actor: Actor = { by: writer.by, now: writer.now };
@@ -97,6 +101,8 @@ export const orderCreator = (dependencies: OrderDependencies) => {
         const order = { ...createOrder(payload, found, secrets.id, actor), reference: own?.reference ?? null };
         const danger = redZoneConflict(null, order, zones);
         if (danger !== null) return danger;
+        const overLimit = cashConflict(null, order, found.courier, cash);
+        if (overLimit !== null) return overLimit;
         const moved = movedFrom(measuredRoute, order);
         if (moved !== null) return { ok: false, refusal: moved };
         const kept = own?.priced ?? null;
@@ -107,7 +113,7 @@ export const orderCreator = (dependencies: OrderDependencies) => {
           ...messagesOf(tracked, 'created', found.company, null),
           ...messagesOf(tracked, 'courier', found.company, found.courier),
         ];
-        return { ok: true, order: priced, messages };
+        return { ok: true, order: priced, messages, eventDetails: cashReason(null, priced, cash) };
       });
       if (!created.ok) return created;
       const { order, isNew, isEqual } = created;
@@ -130,7 +136,7 @@ export const orderCreator = (dependencies: OrderDependencies) => {
     if (issue !== null) return issueRefusal(issue);
     const isAssigned = typeof body.alias_id === 'string';
     const zones = isAssigned ? await zonesOf({ caller, scope, isConfirmed: query.enter_red_zone ?? false }) : [];
-    return create(request, own, zones);
+    return create(request, own, { zones, cash: await cashCheck(dependencies, { scope, query }) });
   };
 
   return async (request: CreationRequest, own: OwnCreation | null = null) => {

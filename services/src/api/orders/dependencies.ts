@@ -9,6 +9,7 @@ import type { Router } from '../../geo/geo.ts';
 import type { Blobs } from '../../platform/blobs/blobs.ts';
 import type { ProcessContext } from '../../platform/context.ts';
 import type { Firestore } from '../../store/firestore.ts';
+import type { CourierCashes } from '../../store/courierCash.ts';
 import type { LiveFold } from '../../store/live/foldLive.ts';
 import type { Writer } from '../../store/orders/write.ts';
 import type { Uploads } from '../files/uploads.ts';
@@ -20,6 +21,7 @@ export type OrderDependencies = Pick<ProcessContext, 'clock' | 'config'> & {
   blobs: Blobs;
   uploads: Uploads;
   fold: LiveFold;
+  cash: CourierCashes;
 };
 
 /** The decision to write nothing. */

@@ -14,6 +14,7 @@ import type { Related } from '../../store/orders/related.ts';
 import { changeOrder, type Decision } from '../../store/orders/write.ts';
 import type { Handlers } from '../handlers.ts';
 import { refuse, type Refusal } from '../outcome.ts';
+import { cashCheck, cashConflict, cashReason, type CashCheck } from './cashLimit.ts';
 import { duplicateOf } from './duplicates.ts';
 import { movedFrom, writeMeasured, type MeasuredRoute, type Moved } from './measuring.ts';
 import { courierMessages } from './courierMessages.ts';
@@ -38,6 +39,7 @@ export type EditRequest = {
   courierField: 'alias_id' | 'uid';
   /** [IC7] Those that are asked about before. */
   zones: readonly RedZone[];
+  cash: CashCheck;
   /** For locks: real time. */
   realNow: number;
 };
@@ -116,10 +118,13 @@ export const decideEdit = async (
   if (issue !== null) return refused(issue);
   const danger = redZoneConflict(order, edited, request.zones);
   if (danger !== null) return danger;
+  const overLimit = cashConflict(order, edited, assignment.courier ?? null, request.cash);
+  if (overLimit !== null) return overLimit;
   const priced = isPriced ? withPrice(edited, company?.priceRanges ?? [], measuredRoute.measured) : edited;
   return {
     ok: true,
     order: priced,
+    eventDetails: cashReason(order, priced, request.cash),
     messages: await courierMessages(order, priced, assignment.courier ?? null, related),
   };
 };
@@ -157,6 +162,7 @@ export const orderEditor = (dependencies: OrderDependencies) => {
       actor: writer,
       courierField: 'alias_id',
       zones: sendsCourier(body) ? await zonesOf({ caller, scope, isConfirmed: query.enter_red_zone ?? false }) : [],
+      cash: await cashCheck(dependencies, { scope, query }),
       realNow: clock.realNow(),
     };
     // Most edits need no price: the first try measures nothing, and the order names the route to measure.

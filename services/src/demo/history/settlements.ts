@@ -56,6 +56,7 @@ export const settlementsBefore = (seed: number, orders: readonly Order[], end: n
       day,
       courier: { id, name },
       signatures: signaturesOf(seed, day, id, ofCourier),
+      deposits: [],
     };
     return [settlementDocument(settlement)];
   });

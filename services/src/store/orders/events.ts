@@ -24,6 +24,7 @@ export const eventIn = (id: unknown, data: Data): OrderEvent | null =>
     after: sideOf(data['after']),
     suggested: suggestedCouriers.safeParse(data['suggested']).data ?? null,
     undoes: readId(data['undoes']),
+    overCashLimit: readText(data['overCashLimit']) ?? undefined,
   }).data ?? null;
 
 /** What cannot be read is left out: the rest of a history is still worth reading. */

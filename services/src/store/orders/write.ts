@@ -27,7 +27,7 @@ type Decided = {
   order: Order;
   messages?: readonly OutboxMessage[];
   importId?: string;
-  eventDetails?: Partial<Pick<OrderEvent, 'suggested' | 'undoes'>>;
+  eventDetails?: Partial<Pick<OrderEvent, 'suggested' | 'undoes' | 'overCashLimit'>>;
 };
 export type Decision<R> = ({ ok: true } & Decided) | { ok: false; refusal: R };
 export type Written<R> = { ok: true; order: Order } | { ok: false; refusal: R };
@@ -99,7 +99,7 @@ export const createOnce = async <R>(
       }
       const decision = await decide(relatedOf(db, transaction, id));
       if (!decision.ok) return decision;
-      const { order, messages = [], importId = null } = decision;
+      const { order, messages = [], importId = null, eventDetails = {} } = decision;
       const outbox = await readOutbox(db, transaction, { orderId: id, companyId: order.company.id, keyId: null });
       await writeMessages(db, transaction, messages, writer.now, importId);
       transaction.create(ref, {
@@ -108,7 +108,7 @@ export const createOnce = async <R>(
       });
       writeSecrets(db, transaction, secrets);
       writeDueEvents(db, transaction, outbox, order, writer);
-      transaction.create(...eventBelow(ref, eventOf('created', writer, createdValues(order))));
+      transaction.create(...eventBelow(ref, eventOf('created', writer, { ...createdValues(order), ...eventDetails })));
       return { ok: true, order, isNew: true, isEqual: true };
     }),
   );

@@ -2,7 +2,7 @@
 import { Button, Callout, NonIdealState, Spinner } from '@blueprintjs/core';
 import type { Result } from '@despacho/client/rest.ts';
 import { useSession } from '@despacho/client/session/hooks.ts';
-import { destinationsIn, askRedZones } from '../../entities/incidents/askRedZones.ts';
+import { askAssignment, assignmentIn } from '../../entities/cash/askAssignment.ts';
 import { assignForm } from '../../entities/orders/form/schemas.ts';
 import { MAX_BRANCHES } from '@despacho/contract/couriers/suggestions.ts';
 import { Suspense, use, useState } from 'react';
@@ -116,15 +116,15 @@ export const AssignDialog = ({ orders, answer, state }: AssignDialogProps) => {
   const [isBusy, setIsBusy] = useState(false);
   const take = async (courierId: string): Promise<void> => {
     setIsBusy(true);
-    const zones = await askRedZones(api, live, destinationsIn(live, orders));
-    if (zones === null) {
+    const confirmed = await askAssignment(api, live, assignmentIn(live, orders, courierId));
+    if (confirmed === null) {
       setIsBusy(false);
       return;
     }
     const result = await response;
     const numbered = result.ok ? numberedOf(orders, result.value) : [];
     const suggested = numbered.map(({ courier, score }) => ({ id: courier.id, score }));
-    const chosen = { courierId, suggested: suggested.length === 0 ? undefined : suggested, zones };
+    const chosen = { courierId, suggested: suggested.length === 0 ? undefined : suggested, confirmed };
     answer((await assign(api, orders, chosen)).length > 0);
   };
   const form = useKitForm({

@@ -279,4 +279,44 @@ describe('the dialog to assign a courier', () => {
       expect(await assigned).toBe(true);
     });
   });
+
+  describe('[CX4] an order that brings its courier over the limit of cash', () => {
+    const CASH = '/api/couriers/luis/cash?adds=8000';
+    const carried = { carriedCents: 45_000, limitCents: 50_000 };
+    const over = (cash: object | null) => ({ status: 200, body: { state: 'near', isOver: true, cash } });
+    const withCash = async (answers: Answers) => {
+      const world = testLive();
+      const opened = await open([one], answers, { live: world.live });
+      world.join([orderChange({ id: 'one', number: 'GT-1', cashOnDelivery: 80, destination: null })]);
+      return opened;
+    };
+    const question = () => page.getByRole('alertdialog', { name: 'El piloto llevaría demasiado efectivo' });
+
+    it('asks for the reason, which is sent with the assignment', async () => {
+      const { assigned, sent } = await withCash({ [CASH]: over(carried) });
+      await userEvent.keyboard('1');
+      await expect.element(message(/Lleva Q450.00 y cobraría Q80.00 más; su límite es Q500.00/)).toBeVisible();
+      await question().getByRole('button', { name: 'Asignar de todos modos' }).click();
+      await expect.element(message('El motivo es requerido')).toBeVisible();
+      expect(await findings()).toEqual([]);
+      await question()
+        .getByLabelText(/^Motivo/)
+        .fill('va directo a depositar');
+      await question().getByRole('button', { name: 'Asignar de todos modos' }).click();
+      expect(await assigned).toBe(true);
+      const [request] = sent();
+      expect(new URL(request?.path ?? '', 'http://console.test').searchParams.get('over_cash_limit')).toBe(
+        'va directo a depositar',
+      );
+    });
+
+    it('assigns nothing after a no; [CX7] without the sum where it is not shown', async () => {
+      const { sent } = await withCash({ [CASH]: over(null) });
+      await userEvent.keyboard('1');
+      await expect.element(message(/Con Q80.00 más pasaría su límite de efectivo/)).toBeVisible();
+      await question().getByRole('button', { name: 'Cancelar' }).click();
+      await expect.element(page.getByRole('combobox', { name: 'Piloto' })).toBeVisible();
+      expect(sent()).toEqual([]);
+    });
+  });
 });

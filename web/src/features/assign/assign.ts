@@ -2,7 +2,7 @@
 import type { Api } from '@despacho/client/rest.ts';
 import type { SuggestedCouriers } from '@despacho/contract/orders/calls.ts';
 import type { StaffOrder } from '@despacho/contract/live/kinds.ts';
-import { redZoneQuery } from '../../entities/incidents/askRedZones.ts';
+import { confirmedQuery, type Confirmed } from '../../entities/cash/askAssignment.ts';
 import { carryOut } from '../undo/carryOut.ts';
 import { assignText } from './text.ts';
 
@@ -12,8 +12,8 @@ export type Assignable = Pick<StaffOrder, 'id' | 'number' | 'company' | 'branch'
 export type Chosen = {
   courierId: string;
   suggested: SuggestedCouriers | undefined;
-  /** [IC7] */
-  zones: { isConfirmed: boolean };
+  /** [IC7] [CX4] */
+  confirmed: Confirmed;
   refused?: (order: Assignable, reason: string) => void;
   /** The notice in more words. */
   done?: (count: number) => string;
@@ -23,13 +23,13 @@ export type Chosen = {
 export const assign = async (
   api: Api,
   orders: readonly Assignable[],
-  { courierId, suggested, zones, refused, done = () => assignText.done }: Chosen,
+  { courierId, suggested, confirmed, refused, done = () => assignText.done }: Chosen,
 ): Promise<Assignable[]> =>
   carryOut(orders, {
     call: async ({ id, courier }) =>
       api.changeCourier({
         params: { id },
-        query: redZoneQuery(zones),
+        query: confirmedQuery(confirmed),
         headers: {},
         body: { uid: courierId, base: courier?.id ?? null, ...(suggested === undefined ? {} : { suggested }) },
       }),

@@ -1,6 +1,7 @@
 // Why a courier is suggested, in words: each a few, those that should make one think marked.
 import type { OtherCourier, Suggestion } from '@despacho/contract/couriers/suggestions.ts';
 import { positionFreshness } from '@despacho/domain/couriers/couriers.ts';
+import { cashStateOf } from '@despacho/domain/money/cashLimit.ts';
 import { EXTRA_MIN } from '@despacho/domain/couriers/suggestions.ts';
 import type { Option } from '../../kit/form/fieldSpec.ts';
 import { assignText, NOT_TEXT, reasonText, SERVES_TEXT, STATE_TEXT, TYPE_TEXT } from './text.ts';
@@ -44,6 +45,14 @@ const ageOf = ({ positionAgeSec }: Suggestion): Reason => {
   return { text: reasonText.old(minutes(positionAgeSec), extra), isWarning: true };
 };
 
+/** [CX3] Marked where the courier would then be near the limit. */
+const cashTextOf = ({ cash }: Suggestion): Reason[] => {
+  if (cash === undefined || cash.limitCents === null) return [];
+  const { carriedCents, addsCents, limitCents } = cash;
+  const then = { carriedCents: carriedCents + addsCents, limitCents };
+  return [{ text: reasonText.cash(carriedCents, addsCents, limitCents), isWarning: cashStateOf(then) !== 'ok' }];
+};
+
 /** [OR48] The arrival, then what leads to it, and what counts beside it [PL9]. `isMixed`: for orders of several branches. */
 export const reasonsOf = (suggestion: Suggestion, { isMixed }: { isMixed: boolean }): Reason[] => {
   const { state, serves, courier, branch, orderCount, sameTrip } = suggestion;
@@ -55,6 +64,7 @@ export const reasonsOf = (suggestion: Suggestion, { isMixed }: { isMixed: boolea
     ...plain(orderCount === 0 ? reasonText.free : reasonText.carries(orderCount)),
     ...plain(STATE_TEXT[state]),
     ageOf(suggestion),
+    ...cashTextOf(suggestion),
     ...plain(
       reasonText.servesFor(
         isMixed && serves === 'branch' ? reasonText.servesAll : SERVES_TEXT[serves],

@@ -1,6 +1,7 @@
 // Texts of the dialog to assign a courier, and the reasons of a suggestion.
 import type { CourierType } from '@despacho/contract/couriers/couriers.ts';
 import type { OtherCourier, Suggestion } from '@despacho/contract/couriers/suggestions.ts';
+import { money } from '@despacho/ui/format.ts';
 import { countedOrders } from '../../entities/orders/text.ts';
 
 export const assignText = {
@@ -46,6 +47,8 @@ export const reasonText = {
     `${minutes === 0 ? '' : `+${minutes} min por `}posición vieja, de hace ${age} min`,
   silent: 'sin señal',
   owned: (name: string) => `de ${name}`,
+  cash: (carried: number, adds: number, limit: number) =>
+    `efectivo ${money(carried / 100)} + ${money(adds / 100)} de ${money(limit / 100)}`,
 } as const;
 
 export const SERVES_TEXT = {
@@ -77,4 +80,5 @@ export const NOT_TEXT = {
   full: 'ya lleva muchas',
   trouble: 'reportó un problema',
   'had-it': 'ya la tuvo',
+  'cash-limit': 'llevaría demasiado efectivo',
 } as const satisfies Record<NonNullable<OtherCourier['not']>, string>;

@@ -10,6 +10,8 @@ import type { IncidentKind } from '@despacho/contract/incidents.ts';
 import { memo } from 'react';
 import { useChangeAlert, type AlertChange } from '../courierAlert/useChangeAlert.ts';
 import { rateCourier, useCanRate } from '../rating/rateCourier.tsx';
+import type { CashState } from '@despacho/contract/couriers/cash.ts';
+import { CashTag, useCashWarnings } from '../../entities/cash/cashWarnings.tsx';
 import { WithAlert } from '../../entities/couriers/CourierStateLabel.tsx';
 import { List } from '../../kit/layout/List.tsx';
 import { Row } from '../../kit/layout/Page.tsx';
@@ -33,6 +35,7 @@ const Incident = ({ kind }: { kind: IncidentKind }) => (
 
 type CardProps = { id: string; name: string; state: string; orderCount: string; kind: Row['card']['kind'] } & {
   incident: IncidentKind | undefined;
+  cash: CashState | undefined;
   canRate: boolean;
   changeAlert: AlertChange['open'] | null;
 };
@@ -44,10 +47,11 @@ const areSame = (a: CardProps, b: CardProps): boolean =>
   a.kind === b.kind &&
   a.canRate === b.canRate &&
   a.changeAlert === b.changeAlert &&
-  a.incident === b.incident;
+  a.incident === b.incident &&
+  a.cash === b.cash;
 
 const Card = memo(
-  ({ id, name, state, orderCount, kind, incident, canRate, changeAlert }: CardProps) => (
+  ({ id, name, state, orderCount, kind, incident, cash, canRate, changeAlert }: CardProps) => (
     <li className={styles['card']} data-kind={kind}>
       <div>
         <p>
@@ -57,6 +61,7 @@ const Card = memo(
           <WithAlert courierId={id}>{state}</WithAlert>
         </strong>
         {incident === undefined ? null : <Incident kind={incident} />}
+        <CashTag state={cash} />
       </div>
       <Row>
         {changeAlert === null ? null : (
@@ -82,6 +87,7 @@ export const CourierCards = ({ rows, incidents }: CourierCardsProps) => {
   const canRate = useCanRate();
   const changeAlert = useChangeAlert();
   const nameOf = useCourierName();
+  const warnings = useCashWarnings();
   const open = new Map(
     incidents.flatMap(({ isOpen, courier, what }) =>
       isOpen && courier !== null && what.source === 'incident' ? [[courier.id, what.kind]] : [],
@@ -100,6 +106,7 @@ export const CourierCards = ({ rows, incidents }: CourierCardsProps) => {
             orderCount={orderCount === 0 ? '' : text.carries(orderCount, cashCents)}
             kind={card.kind}
             incident={open.get(id)}
+            cash={warnings.get(id)}
             canRate={canRate}
             changeAlert={changeAlert?.covers({ company, branch }) === true ? changeAlert.open : null}
           />

@@ -29,7 +29,7 @@ const profile: CourierProfile = {
   accountStatus: courier.accountStatus,
   availability: 'available',
   lastOrderAt: null,
-  identity: { dpi: null, mongoId: null },
+  identity: { dpi: null, mongoId: null, cashLimit: null },
   isComplete: false,
   firstName: 'Ana',
   lastName: 'Paz',

@@ -29,7 +29,7 @@ const listed = (id: string, only: Partial<DirectoryCourier> = {}): DirectoryCour
   const { accountStatus, availability, lastOrderAt } = courier;
   const places = { company, branch, branchIds, ownership };
   const states = { type, accountStatus, availability, lastOrderAt };
-  const identity = { dpi: null, mongoId: null };
+  const identity = { dpi: null, mongoId: null, cashLimit: null };
   return { id, name, phone, email, plate, picture, ...places, ...states, identity, isComplete: false, ...only };
 };
 const profile = (only: Partial<CourierProfile> = {}): CourierProfile => ({

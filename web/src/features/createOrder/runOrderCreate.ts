@@ -12,13 +12,13 @@ import {
   type UploadResult,
 } from '@despacho/domain/machines/orderCreate.ts';
 import { createActor, fromPromise, waitFor } from 'xstate';
-import { redZoneQuery } from '../../entities/incidents/askRedZones.ts';
+import { confirmedQuery, type Confirmed } from '../../entities/cash/askAssignment.ts';
 import { queryOf } from './orderContent.ts';
 
 type Handlers = { onCreated: (created: CreatedOrder) => void; onFailed: (refused: Refused) => void };
 
-/** `at`: the server's clock, as an ISO instant. `zones`: what was confirmed of red zones [IC7]. */
-type Press = { picture: File | null; at: string; zones: { isConfirmed: boolean } };
+/** `at`: the server's clock, as an ISO instant. `zones`: what was confirmed [IC7] [CX4]. */
+type Press = { picture: File | null; at: string; zones: Confirmed };
 
 export type RunningOrderCreate = {
   /** Null: there is an order now. A press while another is sent waits for the result of that one. */
@@ -39,7 +39,7 @@ export const runOrderCreate = (api: Api, { onCreated, onFailed }: Handlers): Run
         }),
         create: fromPromise<CreateResult, CreateInput>(async ({ input: { content, image } }) => {
           const created = await api.createOrder({
-            query: { ...queryOf(content), ...redZoneQuery(confirmed) },
+            query: { ...queryOf(content), ...confirmedQuery(confirmed) },
             headers: { 'idempotency-key': key },
             body: { ...content, ...(image === null ? {} : { image }) },
           });

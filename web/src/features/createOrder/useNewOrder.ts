@@ -7,7 +7,8 @@ import { editAddress } from '../../entities/orders/origin.ts';
 import { scopeOf } from '@despacho/domain/access/scope.ts';
 import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
-import { askRedZones } from '../../entities/incidents/askRedZones.ts';
+import { centsOf } from '@despacho/domain/money/amounts.ts';
+import { askAssignment } from '../../entities/cash/askAssignment.ts';
 import { filledBy } from '../../entities/orders/form/filled.ts';
 import { withPastedPlace } from '../../entities/orders/form/pasted.ts';
 import { clearsOrder, emptyOrder, type OrderValues } from '../../entities/orders/form/values.ts';
@@ -94,7 +95,13 @@ export const useNewOrder = (
     submit: async (typed) => {
       const isAssigned = typeof typed.alias_id === 'string' && typed.alias_id !== '';
       const led = { number: typed.orderId ?? '', destination: { lat: typed.latitude, lng: typed.longitude } };
-      const zones = isAssigned ? await askRedZones(api, live, [led]) : { isConfirmed: false };
+      const zones = isAssigned
+        ? await askAssignment(api, live, {
+            orders: [led],
+            courierId: typed.alias_id ?? '',
+            addsCents: centsOf(typed.cobro ?? 0),
+          })
+        : { isConfirmed: false };
       if (zones === null) return { fields: {}, text: null };
       const origin = live.collections.branch.get(typed.branch_id)?.position ?? null;
       const refused = await creation.send(contentOf(typed, origin), {

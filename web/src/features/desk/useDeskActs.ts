@@ -9,7 +9,7 @@ import { ORDER_STATUS } from '@despacho/contract/orders/order.ts';
 import type { Reference } from '@despacho/contract/values.ts';
 import { isActiveStatus } from '@despacho/domain/orders/order.ts';
 import { use, useRef } from 'react';
-import { askRedZones, destinationsIn } from '../../entities/incidents/askRedZones.ts';
+import { askAssignment, assignmentIn } from '../../entities/cash/askAssignment.ts';
 import { confirm } from '../../kit/dialog/confirm.tsx';
 import { LiveProvider } from '../../kit/live.tsx';
 import { notify } from '../../kit/notify/notify.ts';
@@ -27,7 +27,7 @@ const MAX_LAST = 50;
 
 export type Assigned = { id: string; courier: Reference };
 
-type Chosen = Pick<AssignChoice, 'suggested' | 'zones'>;
+type Chosen = Pick<AssignChoice, 'suggested' | 'confirmed'>;
 
 /** [DK7] A new act, not an undo: the courier has accepted the order, or the time for an undo is over. */
 const removeCourier = async (api: Api, order: StaffOrder, courier: Reference): Promise<boolean> => {
@@ -139,11 +139,11 @@ export const useDeskActs = (desk: Desk, { numbered }: Pick<Suggested, 'numbered'
     const suggested = isChosen ? numbered.map(({ courier: { id }, score }) => ({ id, score })) : [];
     void once(async () => {
       if (!(await confirmMove(orders, courier))) return;
-      const zones = await askRedZones(api, live, destinationsIn(live, orders));
-      if (zones === null) return;
+      const confirmed = await askAssignment(api, live, assignmentIn(live, orders, courier.id));
+      if (confirmed === null) return;
       send({ type: 'SEND', sent: orders.map(({ id }) => ({ id, text: courier.name })) });
       // The desk goes on at once; the answer comes to the row.
-      follow(request(orders, courier, { zones, suggested: suggested.length === 0 ? undefined : suggested }));
+      follow(request(orders, courier, { confirmed, suggested: suggested.length === 0 ? undefined : suggested }));
     });
   };
 

@@ -9,9 +9,20 @@ const luis = { id: 'luis', name: 'Luis' };
 
 it('[IC7] an edit leads a courier to the destination when it names another, or moves the destination', () => {
   const assigned = order({ courier: luis });
-  expect(ledBy(order({ courier: null }), { alias_id: 'luis' })).toEqual({ number: 'GT-1', destination: place });
-  expect(ledBy(assigned, { alias_id: 'rosa' })?.destination).toEqual(place);
-  expect(ledBy(assigned, { latitude: '14.7', longitude: '-90.6' })?.destination).toEqual({ lat: 14.7, lng: -90.6 });
+  expect(ledBy(order({ courier: null }), { alias_id: 'luis' })).toEqual({
+    orders: [{ number: 'GT-1', destination: place }],
+    courierId: 'luis',
+    addsCents: 0,
+  });
+  // [CX4] The cash of the order goes to another courier; a moved destination adds none.
+  const charged = order({ courier: luis, cashOnDelivery: 80 });
+  expect(ledBy(charged, { alias_id: 'rosa' })?.addsCents).toBe(8_000);
+  expect(ledBy(charged, { latitude: '14.7' })?.addsCents).toBe(0);
+  expect(ledBy(assigned, { alias_id: 'rosa' })?.orders[0]?.destination).toEqual(place);
+  expect(ledBy(assigned, { latitude: '14.7', longitude: '-90.6' })?.orders[0]?.destination).toEqual({
+    lat: 14.7,
+    lng: -90.6,
+  });
 });
 
 it('[IC7] other edits lead no courier anywhere', () => {

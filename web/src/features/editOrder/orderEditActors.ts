@@ -15,7 +15,7 @@ import type {
 import { editsBetween } from '@despacho/domain/orders/edits.ts';
 import { orderLock } from '@despacho/domain/machines/orderLock.ts';
 import { fromCallback, fromPromise } from 'xstate';
-import { redZoneQuery } from '../../entities/incidents/askRedZones.ts';
+import { confirmedQuery, type Confirmed } from '../../entities/cash/askAssignment.ts';
 import { orderName } from '../../entities/orders/text.ts';
 import { confirm } from '../../kit/dialog/confirm.tsx';
 import { notify } from '../../kit/notify/notify.ts';
@@ -36,7 +36,7 @@ export type EditDependencies = {
   isClosed: boolean;
   lock: LockRequests;
   /** [IC7] What the person confirmed of the save that runs. */
-  confirmedZones: () => { isConfirmed: boolean };
+  confirmedZones: () => Confirmed;
   /** How the save that runs ends. */
   isSaved: () => Promise<boolean>;
 };
@@ -61,12 +61,7 @@ const undoTextOf = ({ base, requested }: SaveInput, number: string): string | nu
   return requested.alias_id === null && base.alias_id !== null ? editText.unassigned(number) : null;
 };
 
-const saveOrder = async (
-  api: Api,
-  orderId: string,
-  input: SaveInput,
-  zones: { isConfirmed: boolean },
-): Promise<SaveResult> => {
+const saveOrder = async (api: Api, orderId: string, input: SaveInput, zones: Confirmed): Promise<SaveResult> => {
   const { base, requested, fence } = input;
   const body = editsBetween(base, requested);
   // The machine saves only what differs.
@@ -76,7 +71,7 @@ const saveOrder = async (
     query: {
       notify_biker: requested.alias_id === null ? 'false' : 'true',
       calculate_circle: 'true',
-      ...redZoneQuery(zones),
+      ...confirmedQuery(zones),
     },
     headers: fenceHeader(fence),
     body,

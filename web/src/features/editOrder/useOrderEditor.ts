@@ -18,7 +18,8 @@ import { formValuesOf, inputsOf, type FieldValues, type FormValues } from '@desp
 import { useSelector } from '@xstate/react';
 import { useEffect, useEffectEvent, useMemo } from 'react';
 import { createActor, type Actor, type SnapshotFrom } from 'xstate';
-import { askRedZones, redZoneRefusal } from '../../entities/incidents/askRedZones.ts';
+import { askAssignment, cashRefusal, type Confirmed } from '../../entities/cash/askAssignment.ts';
+import { redZoneRefusal } from '../../entities/incidents/askRedZones.ts';
 import { refusalOf, refusedWith, type Refusal } from '../../kit/form/refusal.ts';
 import { useConnection } from '../../kit/live.tsx';
 import { notify } from '../../kit/notify/notify.ts';
@@ -64,7 +65,7 @@ const refusalOfSave = (end: SaveEnd): Refusal | null => {
   if (end === 'stopped') return { fields: {}, text: null };
   const refusal = refusalOf({ ok: false, ...end }, editableField.options);
   if (refusal.text === null) return refusal;
-  const text = editText.saveFailed(redZoneRefusal(end.details) ?? FAILURE_TEXT[end.code]);
+  const text = editText.saveFailed(redZoneRefusal(end.details) ?? cashRefusal(end.details) ?? FAILURE_TEXT[end.code]);
   notify(text, 'danger');
   return refusedWith(text);
 };
@@ -93,7 +94,7 @@ const runOrderEdit = ({ userId, ...options }: RunOptions): RunningOrderEdit => {
   // Milliseconds of a clock that is never set back.
   const lock = lockRequests(api, orderId, () => performance.now());
   let form: EditedForm | null = null;
-  let zones = { isConfirmed: false };
+  let zones: Confirmed = { isConfirmed: false };
   let isFollowed = false;
   const isSaved = async (): Promise<boolean> => (await nextSaveEnd(actor)) === null;
   const actor: RunningOrderEdit['actor'] = createActor(
@@ -134,7 +135,7 @@ const runOrderEdit = ({ userId, ...options }: RunOptions): RunningOrderEdit => {
     },
     save: async () => {
       const led = ledBy(actor.getSnapshot().context.order, form?.unsaved() ?? {});
-      const confirmed = led === null ? { isConfirmed: false } : await askRedZones(api, options.live, [led]);
+      const confirmed = led === null ? { isConfirmed: false } : await askAssignment(api, options.live, led);
       if (confirmed === null) return STAYS;
       zones = confirmed;
       const end = nextSaveEnd(actor);

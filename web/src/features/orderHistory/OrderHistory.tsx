@@ -62,6 +62,11 @@ const Event = ({ event, screen }: { event: OrderEvent; screen: string }) => (
       <strong>{event.by.name}</strong> · <time dateTime={event.at}>{dateTime(event.at)}</time> · {screen}
     </p>
     <Choice text={choiceOf(event)} />
+    {event.overCashLimit === undefined ? null : (
+      <p className={styles['who']}>
+        {historyText.overCashLimit} <bdi>{event.overCashLimit}</bdi>
+      </p>
+    )}
     <Changes changes={changesOf(event)} isFirst={event.what === 'created'} />
   </li>
 );

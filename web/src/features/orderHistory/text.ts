@@ -17,6 +17,7 @@ export const historyText = {
   suggested: (rank: number, count: number) =>
     count === 1 ? 'Era el único sugerido.' : `Era el ${rank}.º de ${count} sugeridos.`,
   unsuggested: (count: number) => (count === 1 ? 'No era el sugerido.' : `No estaba entre los ${count} sugeridos.`),
+  overCashLimit: 'Con más efectivo que el límite:',
   kilometres: (km: number) => `${km.toFixed(2)} km`,
 } as const;
 

@@ -1,5 +1,6 @@
 // The settlements of a day: a row a courier who collected cash, signed here by those who may.
-import type { SettlementRow } from '@despacho/contract/settlements.ts';
+import { useSession } from '@despacho/client/session/hooks.ts';
+import type { Deposit, SettlementRow } from '@despacho/contract/settlements.ts';
 import type { RouteValue } from '@despacho/client/rest.ts';
 import { MONEY_FILTER } from '@despacho/contract/orders/lists.ts';
 import { useCallback, useMemo } from 'react';
@@ -21,6 +22,7 @@ import { useAddress } from '../../kit/useAddress.ts';
 import { deliveredOn } from '../orderLists/deliveredOn.ts';
 import { settlementColumns } from './columns.tsx';
 import styles from './Settlements.module.css';
+import { openDeposit, signDeposit } from './signDeposit.ts';
 import { signSettlement } from './signSettlement.ts';
 import { DAY, settlementText as text } from './text.ts';
 
@@ -31,6 +33,7 @@ const rowName = ({ courier }: SettlementRow): string => courier.name;
 
 /** `refresh`: after a refusal the rows are old. */
 const useRowActions = (day: string, refresh: () => void): readonly RowAction<SettlementRow>[] => {
+  const { api } = useSession();
   const send = useAction('signSettlement');
   const canSign = useCan('settlements.sign');
   const sign = useCallback(
@@ -48,8 +51,13 @@ const useRowActions = (day: string, refresh: () => void): readonly RowAction<Set
       run: (row) => void sign(row),
       isOffered: ({ signatures }) => signatures.length > 0 === isCorrection,
     });
-    return canSign ? [action(text.sign, false), action(text.correct, true)] : [];
-  }, [canSign, sign]);
+    const deposit: RowAction<SettlementRow> = {
+      text: text.signDeposit,
+      run: (row) => void signDeposit(api, day, row),
+      isOffered: ({ signatures, deposits }) => signatures.length === 0 && openDeposit(deposits) !== undefined,
+    };
+    return canSign ? [action(text.sign, false), action(text.correct, true), deposit] : [];
+  }, [api, canSign, day, sign]);
 };
 
 const sumOf = (rows: readonly SettlementRow[], centsOfRow: (row: SettlementRow) => number): number =>
@@ -76,8 +84,29 @@ const Signatures = ({ courier, signatures }: SettlementRow) => (
     ))}
   </ol>
 );
-const detail = (row: SettlementRow) =>
-  row.signatures.length === 0 ? <p className={styles['signatures']}>{text.dueNow(row)}</p> : <Signatures {...row} />;
+const signedText = ({ courierSignedAt, onPaper }: Deposit): string => {
+  if (courierSignedAt === null) return text.depositOpen;
+  return onPaper === null ? text.depositSigned(courierSignedAt) : text.depositOnPaper(onPaper.by.name, onPaper.note);
+};
+
+/** [CX9] */
+const Deposits = ({ courier, deposits }: SettlementRow) =>
+  deposits.length === 0 ? null : (
+    <ol className={styles['signatures']} aria-label={text.deposits(courier.name)}>
+      {deposits.map((each) => (
+        <li key={each.id}>
+          <bdi>{`${text.deposit(each)} · ${signedText(each)}`}</bdi>
+        </li>
+      ))}
+    </ol>
+  );
+
+const detail = (row: SettlementRow) => (
+  <>
+    {row.signatures.length === 0 ? <p className={styles['signatures']}>{text.dueNow(row)}</p> : <Signatures {...row} />}
+    <Deposits {...row} />
+  </>
+);
 
 const Notes = ({ value }: { value: RouteValue<'settlements'> }) => (
   <>
@@ -104,7 +133,7 @@ export const DaySettlements = () => {
       list === null ? null : `${list}${deliveredOn(day, { courier: id, cash: MONEY_FILTER.some })}`,
     );
     if (courier === undefined || actions.length === 0) return [...(courier === undefined ? [] : [courier]), ...others];
-    return [courier, { ...actionsColumn(actions, rowName), width: 120 }, ...others];
+    return [courier, { ...actionsColumn(actions, rowName), width: 216 }, ...others];
   }, [list, day, actions]);
   return (
     <DataGrid

@@ -3,7 +3,8 @@ import type { SettlementRow } from '@despacho/contract/settlements.ts';
 import { stateOfSettlement } from '@despacho/domain/money/settlements.ts';
 import type { Columns } from '../../kit/grid/column.ts';
 import { LinkedNumber } from '../../kit/layout/Tiles.tsx';
-import { centsText, settlementText as text, STATE_TEXT } from './text.ts';
+import { centsText } from '../../entities/cash/text.ts';
+import { settlementText as text, STATE_TEXT } from './text.ts';
 import styles from './Settlements.module.css';
 
 const lastOf = ({ signatures }: SettlementRow) => signatures.at(-1) ?? null;

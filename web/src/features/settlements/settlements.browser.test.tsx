@@ -31,6 +31,7 @@ const row = (id: string, name: string, only: Partial<SettlementRow> = {}): Settl
   courier: { id, name },
   orders: 2,
   dueCents: 12_550,
+  deposits: [],
   signatures: [],
   ...only,
 });
@@ -197,6 +198,32 @@ describe('the settlements of a day', () => {
     await dialog().getByRole('button', { name: 'Corregir' }).click();
     await expect.element(dialog().getByText('Una corrección necesita un motivo')).toBeVisible();
     await cancel();
+  });
+
+  it('[CX9] [CX10] show the deposits of the day, one of which is signed from a paper', async () => {
+    const pending = {
+      id: 'deposit-1',
+      cents: 5_000,
+      branch: { id: 'b', name: 'PORTALES' },
+      by: { id: 'eva', name: 'Eva Paz' },
+      at: '2026-11-21T17:00:00.000Z',
+      courierSignedAt: null,
+      onPaper: null,
+    };
+    const DEPOSIT = `${SIGN}/deposits/deposit-1`;
+    const { requests } = await open({
+      [LIST]: listed([row('luis', 'Luis Ramos', { deposits: [pending] })]),
+      [DEPOSIT]: ok({ ...pending, courierSignedAt: pending.at, onPaper: { by: pending.by, note: '12' } }),
+    });
+    await button('Depósito Luis Ramos').click();
+    await dialog().getByRole('button', { name: 'Firmar' }).click();
+    await expect.element(dialog().getByText('El número del papel es requerido')).toBeVisible();
+    await dialog()
+      .getByLabelText(/^Número del papel/)
+      .fill('recibo 12');
+    await dialog().getByRole('button', { name: 'Firmar' }).click();
+    await expect.poll(() => dialog().elements()).toHaveLength(0);
+    expect(requests.filter(({ path }) => path === DEPOSIT).map(({ body }) => body)).toEqual([{ note: 'recibo 12' }]);
   });
 
   it('[MO10] offer no signature to those who may not sign', async () => {

@@ -1,14 +1,8 @@
 // The dialog in which the received cash of a courier's day is entered and signed.
 import type { Result, RouteValue } from '@despacho/client/rest.ts';
-import {
-  MAX_REASON,
-  MAX_RECEIVED_CENTS,
-  settlementConflict,
-  type SettlementRow,
-} from '@despacho/contract/settlements.ts';
-import { centsOf } from '@despacho/domain/money/amounts.ts';
-import { readers } from '@despacho/domain/reading/kinds.ts';
+import { MAX_REASON, settlementConflict, type SettlementRow } from '@despacho/contract/settlements.ts';
 import { z } from 'zod';
+import { amountField, receivedCents } from '../../entities/cash/amount.ts';
 import { formDialog } from '../../kit/dialog/formDialog.tsx';
 import { refusalOf, refusedWith } from '../../kit/form/refusal.ts';
 import { CONFLICT_TEXT, settlementText as text } from './text.ts';
@@ -16,21 +10,10 @@ import { CONFLICT_TEXT, settlementText as text } from './text.ts';
 type Signed = { receivedCents: number; dueCents: number; seen: number; reason: string };
 export type SendSignature = (signed: Signed) => Promise<Result<RouteValue<'signSettlement'>>>;
 
-const received = z
-  .string()
-  .transform((typed, context): number | null => {
-    const reading = readers.money(typed);
-    if (reading.state === 'read') return reading.value;
-    context.addIssue(reading.issue === 'not-a-number' ? text.badAmount : text.amountIssue(reading.issue));
-    return z.NEVER;
-  })
-  .refine((amount) => amount !== null && centsOf(amount) <= MAX_RECEIVED_CENTS, text.badAmount)
-  .transform((amount) => centsOf(amount ?? 0));
-
 const formOf = (isCorrection: boolean) => {
   const reason = z.string().trim().max(MAX_REASON);
   return z.object({
-    receivedCents: received,
+    receivedCents,
     reason: isCorrection ? reason.min(1, text.noReason) : reason,
   });
 };
@@ -54,16 +37,7 @@ export const signSettlement = async (day: string, row: SettlementRow, send: Send
     schema: formOf(isCorrection),
     values: { receivedCents: '', reason: '' },
     fields: [
-      {
-        kind: 'text',
-        name: 'receivedCents',
-        label: text.receivedLabel,
-        inputMode: 'decimal',
-        prefix: text.currency,
-        maxLength: 30,
-        isRequired: true,
-        isWide: true,
-      },
+      amountField(text.receivedLabel),
       {
         kind: 'text',
         name: 'reason',

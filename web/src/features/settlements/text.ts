@@ -1,9 +1,8 @@
 // Texts of the settlements of couriers.
-import type { ReadIssue } from '@despacho/domain/reading/reading.ts';
-import { ISSUE_SENTENCE } from '@despacho/domain/reading/text.ts';
-import type { SettlementConflict, SettlementRow } from '@despacho/contract/settlements.ts';
+import type { Deposit, SettlementConflict, SettlementRow } from '@despacho/contract/settlements.ts';
 import type { SettlementState } from '@despacho/domain/money/settlements.ts';
-import { dateTime, money, whole } from '@despacho/ui/format.ts';
+import { dateTime, whole } from '@despacho/ui/format.ts';
+import { centsText } from '../../entities/cash/text.ts';
 
 /** In the address. */
 export const DAY = 'dia';
@@ -15,7 +14,6 @@ export const STATE_TEXT = {
   changed: 'Cambió después de firmar',
 } as const satisfies Record<SettlementState, string>;
 
-export const centsText = (cents: number): string => money(cents / 100);
 const ordersText = (count: number): string => (count === 1 ? '1 orden' : `${whole(count)} órdenes`);
 
 export const settlementText = {
@@ -43,9 +41,6 @@ export const settlementText = {
   reasonLabel: 'Motivo de la corrección',
   noteLabel: 'Nota',
   noteHint: 'Si lo recibido es otro monto, escribe el motivo.',
-  currency: 'Q',
-  badAmount: 'Escribe un monto en quetzales, con dos decimales o menos',
-  amountIssue: (issue: ReadIssue) => `El monto ${ISSUE_SENTENCE[issue]}`,
   noReason: 'Una corrección necesita un motivo',
   noDifferenceReason: 'Una diferencia necesita un motivo',
   signed: (courier: string) => `Liquidación de ${courier} firmada`,
@@ -58,6 +53,20 @@ export const settlementText = {
   withoutCourier: ({ orders, cents }: { orders: number; cents: number }) =>
     `${ordersText(orders)} con cobro de ${centsText(cents)} sin piloto: no se pueden liquidar.`,
   notCalculated: 'Los números de este día no están calculados: solo se ven las liquidaciones firmadas.',
+  deposits: (name: string) => `Depósitos de ${name}`,
+  deposit: ({ at, cents, branch, by }: Deposit) =>
+    `${dateTime(at)} · ${by.name} recibió ${centsText(cents)} en ${branch.name}`,
+  depositSigned: (at: string) => `firmado por el piloto el ${dateTime(at)}`,
+  depositOnPaper: (name: string, note: string) => `firmado en papel (${note}), por ${name}`,
+  depositOpen: 'falta la firma del piloto: no cuenta',
+  signDeposit: 'Depósito',
+  signDepositOf: (courier: string, cents: number) =>
+    `DEPÓSITO DE ${centsText(cents)} DE ${courier.toLocaleUpperCase('es')}`,
+  signDepositDetail:
+    'Para un piloto sin la aplicación, que firmó un papel. Lo firma otra persona que quien lo recibió.',
+  paper: 'Número del papel',
+  noPaper: 'El número del papel es requerido',
+  depositDone: (courier: string) => `Depósito de ${courier} firmado`,
   history: (name: string) => `Firmas de ${name}`,
   signature: (cents: number, due: number, name: string, at: string) =>
     `${dateTime(at)} · ${name} recibió ${centsText(cents)} de ${centsText(due)}`,

@@ -32,6 +32,8 @@ const conflictText = (conflict: OrderConflict): string => {
       return refusalText.keyReused;
     case 'red-zone':
       return refusalText.redZone;
+    case 'cash-limit':
+      return refusalText.cashLimit;
   }
 };
 

@@ -24,6 +24,7 @@ export const refusalText = {
   notUndoable: 'este cambio no se puede deshacer',
   keyReused: 'ya se había creado',
   redZone: 'va a una zona roja: asígnala de nuevo para confirmarlo',
+  cashLimit: 'el piloto llevaría demasiado efectivo: asígnala de nuevo para dar el motivo',
   gone: 'ya no está a tu alcance',
 } as const;
 

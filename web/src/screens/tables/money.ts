@@ -10,6 +10,14 @@ export const moneyScreens = {
     permission: 'settlements.read',
     load: async () => (await import('../Money.tsx')).Settlements,
   },
+  pay: {
+    path: '/pay',
+    ...SCREEN_TEXT.pay,
+    icon: 'properties',
+    group: 'couriers',
+    permission: 'pay.read',
+    load: async () => (await import('../Money.tsx')).Pay,
+  },
   accountStatement: {
     path: '/account-statement',
     ...SCREEN_TEXT.accountStatement,

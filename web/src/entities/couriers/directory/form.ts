@@ -29,7 +29,13 @@ export type CourierValues = RowValues<typeof courierRows> & PlaceValues;
 /** Null: a new one. `base`: what a change was opened with, for the comparison with what is stored meanwhile. */
 export const openedCourier = (courier: CourierProfile | null) => {
   const [companyId, branchId] = [courier?.company?.id ?? null, courier?.branch?.id ?? null];
-  const { values, base } = plain.opened(courier && { ...courier, dpi: courier.identity?.dpi ?? null });
+  const { values, base } = plain.opened(
+    courier && {
+      ...courier,
+      dpi: courier.identity?.dpi ?? null,
+      cashLimit: courier.identity?.cashLimit ?? null,
+    },
+  );
   return {
     values: { ...values, companyId: companyId ?? '', branchId: branchId ?? '' },
     base: { ...base, companyId, branchId },

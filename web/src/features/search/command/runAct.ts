@@ -2,7 +2,7 @@
 import type { StaffDocs } from '@despacho/client/live/kinds.ts';
 import type { Live } from '@despacho/client/live/live.ts';
 import type { Api } from '@despacho/client/rest.ts';
-import { askRedZones, destinationsIn } from '../../../entities/incidents/askRedZones.ts';
+import { askAssignment, assignmentIn } from '../../../entities/cash/askAssignment.ts';
 import { assign } from '../../assign/assign.ts';
 import { cancelOrders, markReady, removeOrders } from '../../bulk/actions.ts';
 import { carryOut } from '../../undo/carryOut.ts';
@@ -17,8 +17,9 @@ export const runChange = async (api: Api, live: Live<StaffDocs> | null, change: 
   switch (change.command) {
     case 'assign':
     case 'move': {
-      const zones = await askRedZones(api, live, destinationsIn(live, [order]));
-      if (zones !== null) await assign(api, [order], { courierId: change.courier.id, suggested: undefined, zones });
+      const { id: courierId } = change.courier;
+      const confirmed = await askAssignment(api, live, assignmentIn(live, [order], courierId));
+      if (confirmed !== null) await assign(api, [order], { courierId, suggested: undefined, confirmed });
       return;
     }
     case 'cancel':

@@ -1,0 +1,46 @@
+// The limit of cash about which an assignment by hand asks [CX4].
+import type { Scope } from '@despacho/contract/accounts/access.ts';
+import type { Courier } from '@despacho/contract/couriers/couriers.ts';
+import type { Order } from '@despacho/contract/orders/order.ts';
+import { collectedCents } from '@despacho/domain/money/amounts.ts';
+import { exceedsLimit, seesCash } from '@despacho/domain/money/cashLimit.ts';
+import { isActiveStatus } from '@despacho/domain/orders/order.ts';
+import type { CashOf } from '../../store/courierCash.ts';
+import { carriedBy } from '../../store/live/carried.ts';
+import type { LiveFold } from '../../store/live/foldLive.ts';
+import { conflicting, type OrderDependencies, type Rejected } from './dependencies.ts';
+
+/** `reason`: why the courier is given the order in spite of the limit; null: it was not asked. */
+export type CashCheck = { scope: Scope; fold: LiveFold; cashOf: CashOf; reason: string | null };
+
+type CashRequest = { scope: Scope; query: { over_cash_limit?: string | undefined } };
+
+export const cashCheck = async (
+  { fold, cash }: OrderDependencies,
+  { scope, query }: CashRequest,
+): Promise<CashCheck> => ({
+  scope,
+  fold,
+  cashOf: await cash(),
+  reason: query.over_cash_limit ?? null,
+});
+
+const isGiven = (before: Order | null, after: Order): boolean =>
+  after.courier !== null && isActiveStatus(after.status) && before?.courier?.id !== after.courier.id;
+
+/** Null: the write gives no courier more than the limit, or a person gave the reason. */
+export const cashConflict = (
+  before: Order | null,
+  after: Order,
+  courier: Courier | null,
+  { scope, fold, cashOf, reason }: CashCheck,
+): Rejected | null => {
+  if (courier === null || reason !== null || !isGiven(before, after)) return null;
+  const cash = cashOf(courier, fold.isReady() ? carriedBy(fold, courier.id) : []);
+  if (!exceedsLimit(cash, collectedCents(after))) return null;
+  return conflicting({ reason: 'cash-limit', cash: seesCash(scope, courier) ? cash : null });
+};
+
+/** [CX4] What the history keeps of it. */
+export const cashReason = (before: Order | null, after: Order, { reason }: CashCheck): { overCashLimit?: string } =>
+  reason !== null && isGiven(before, after) && collectedCents(after) > 0 ? { overCashLimit: reason } : {};

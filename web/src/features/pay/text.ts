@@ -1,0 +1,90 @@
+// Texts of the pay of couriers.
+import type { PayConflict, PayDispute, PayKind, PayLine } from '@despacho/contract/pay.ts';
+import { dateTime, hundredths } from '@despacho/ui/format.ts';
+import { centsText } from '../../entities/cash/text.ts';
+
+/** In the address. */
+export const WEEK = 'semana';
+
+export const KIND_TEXT = {
+  base: 'BASE',
+  distance: 'DISTANCIA',
+  wait: 'ESPERA',
+  night: 'NOCHE',
+  rain: 'LLUVIA',
+  holiday: 'FERIADO',
+  minimum: 'MÍNIMO',
+  correction: 'CORRECCIONES',
+} as const satisfies Record<PayKind, string>;
+
+const LINE_TEXT = {
+  base: 'base',
+  distance: 'distancia',
+  wait: 'espera',
+  night: 'noche',
+  rain: 'lluvia',
+  holiday: 'feriado',
+  minimum: 'mínimo del turno',
+  correction: 'corrección',
+} as const satisfies Record<PayKind, string>;
+
+const UNIT: Partial<Record<PayKind, string>> = { distance: 'km', wait: 'min', minimum: 'h' };
+
+const quantityOf = ({ kind, quantity }: PayLine): string =>
+  quantity === null ? '' : ` (${hundredths(quantity)} ${UNIT[kind] ?? ''})`;
+
+const shortDay = (day: string): string => day.split('-').toReversed().slice(0, 2).join('-');
+
+export const payText = {
+  title: 'PAGO DE PILOTOS',
+  week: 'Semana',
+  weekOf: (from: string, to: string) => `${shortDay(from)} al ${shortDay(to)}`,
+  empty: 'Ningún piloto entregó ni trabajó en esta semana',
+  notWhole: 'La semana tiene más órdenes de las que se leen: los totales no están completos.',
+  courier: 'PILOTO',
+  deliveries: 'ENTREGAS',
+  hours: 'HORAS',
+  total: 'TOTAL',
+  lines: (courier: string) => `Líneas de ${courier}`,
+  noLines: 'Sin líneas en esta semana',
+  line: (line: PayLine) =>
+    [
+      shortDay(line.day),
+      ...(line.order === null ? [] : [line.order.number]),
+      `${LINE_TEXT[line.kind]}${quantityOf(line)}`,
+      centsText(line.cents),
+      ...(line.reason === null || line.by === null ? [] : [`${line.reason} (${line.by.name})`]),
+    ].join(' · '),
+  disputes: (courier: string) => `Reclamos de ${courier}`,
+  dispute: ({ text, at, answer }: PayDispute, line: PayLine | undefined) =>
+    [
+      dateTime(at),
+      ...(line === undefined ? [] : [payText.line(line)]),
+      text,
+      answer === null ? 'sin respuesta' : `${answer.by.name}: ${answer.text}`,
+    ].join(' · '),
+  unpaid: (count: number) =>
+    `${count === 1 ? '1 entrega es de un día' : `${count} entregas son de días`} sin lista de pago y no se paga.`,
+  correct: 'Corregir',
+  correctOf: (courier: string) => `CORREGIR EL PAGO DE ${courier.toLocaleUpperCase('es')}`,
+  correctDetail: 'La corrección es una línea más, con su motivo y quién la escribió. Con signo menos se descuenta.',
+  day: 'Día',
+  amount: 'Monto',
+  reason: 'Motivo',
+  required: 'El motivo es requerido',
+  badAmount: 'Escribe un monto en quetzales distinto de cero, con dos decimales o menos',
+  corrected: (courier: string) => `Pago de ${courier} corregido`,
+  answer: 'Responder',
+  answerOf: (courier: string) => `RECLAMO DE ${courier.toLocaleUpperCase('es')}`,
+  answerLabel: 'Respuesta',
+  noAnswer: 'La respuesta es requerida',
+  answered: (courier: string) => `Reclamo de ${courier} respondido`,
+  noDispute: (courier: string) => `${courier} no tiene reclamos sin respuesta en esta semana`,
+} as const;
+
+export const CONFLICT_TEXT = {
+  past: 'Ya no se puede escribir: su día empezó.',
+  'key-reused': 'Esta corrección ya se envió con otros datos. Cierra y revisa.',
+  full: 'Esta semana ya tiene demasiadas correcciones.',
+  answered: 'Otra persona ya respondió este reclamo. Cierra y revisa.',
+} as const satisfies Record<PayConflict['reason'], string>;
