@@ -10,6 +10,8 @@ import { dayPath, isSameLocalDay, localDay } from '@despacho/domain/localTime.ts
 import { addCounts } from '@despacho/domain/trust/counts.ts';
 import { figuresOf } from '@despacho/domain/trust/report.ts';
 import { describe, expect, it } from 'vitest';
+import { payFigure, payList } from '@despacho/contract/pay.ts';
+import { deliveryOf, payLines } from '@despacho/domain/pay/lines.ts';
 import { z } from 'zod';
 import { alarmCodec } from '../../store/alarms.ts';
 import { controllerCodec } from '../../store/accounts/controllers.ts';
@@ -77,7 +79,21 @@ describe('the initial documents of a city', () => {
     const figures = figuresOf(addCounts(sums));
     expect(figures.filter(({ id, part, of }) => of !== null && part > of && !id.endsWith('AlarmRate'))).toEqual([]);
     expect(figures.filter(({ part, of }) => of === 0 && part > 0)).toEqual([]);
-    expect(figures.filter(({ part }) => part === 0).map(({ id }) => id)).toEqual(['smsRecorded', 'emailRecorded']);
+    expect(figures.filter(({ part }) => part === 0).map(({ id }) => id)).toEqual([
+      'floodShare',
+      'smsRecorded',
+      'emailRecorded',
+    ]);
+  });
+
+  it('[PY1] contain a price list of pay by which every delivery of the month pays', () => {
+    const lists = below('payLists').map((path) => payList.parse({ ...documents.get(path), id: path.slice(-10) }));
+    const figures = below('payFigures').map((path) => payFigure.parse({ ...documents.get(path), id: path }));
+    const deliveries = ordersIn(documents).flatMap((order) => deliveryOf(order) ?? []);
+    const lines = payLines({ deliveries, shifts: [], corrections: [] }, { lists, figures });
+    const base = lines.filter(({ kind }) => kind === 'base');
+    expect(base.length).toBe(new Set(deliveries.map(({ id }) => id)).size);
+    expect(lines.some(({ kind }) => kind === 'holiday')).toBe(true);
   });
 
   it('[AL3] contain the level of every order, as the job would have written it', () => {

@@ -30,6 +30,7 @@ import { incidentsBefore, incidentsOfToday } from './incidents.ts';
 import { monthBefore, ordersBefore } from './month.ts';
 import { ratingsUntil } from './ratings.ts';
 import { rankingsBefore } from './rankings.ts';
+import { payBefore } from './pay.ts';
 import { settlementsBefore } from './settlements.ts';
 import { trustBefore } from './trust.ts';
 import { scheduleDocuments } from './reportSchedules.ts';
@@ -109,6 +110,7 @@ export const cityDocuments = (setup: Setup, now: number): PlainDocument[] => {
   const month = ordersBefore(setup, couriers, begin);
   add(monthBefore(seed, month));
   add(settlementsBefore(seed, month, begin));
+  add(payBefore(begin));
   add(rankingsBefore(month, now));
   add(incidentsBefore(seed, riders, now));
   add(trustBefore(seed, now));
