@@ -12,6 +12,7 @@ import { REQUEST_MS } from '../../kit/freshness.ts';
 import type { Columns } from '../../kit/grid/column.ts';
 import { DataGrid } from '../../kit/grid/DataGrid.tsx';
 import { actionsColumn, type RowAction } from '../../kit/grid/rowActions.tsx';
+import { List } from '../../kit/layout/List.tsx';
 import { Note, Row } from '../../kit/layout/Page.tsx';
 import { useServerNow } from '../../kit/live.tsx';
 import { useNamedRows } from '../../kit/namesakes.tsx';
@@ -34,6 +35,7 @@ const courierColumn: Columns<PayrollRow>[number] = {
   card: 'title',
 };
 const sums: Columns<PayrollRow> = [
+  { id: 'total', header: text.total, kind: 'money', value: ({ cents }) => cents / 100, width: 130, card: 'mark' },
   { id: 'deliveries', header: text.deliveries, kind: 'number', value: ({ deliveries }) => deliveries, width: 120 },
   {
     id: 'hours',
@@ -49,7 +51,6 @@ const sums: Columns<PayrollRow> = [
     value: ({ byKind }) => byKind[kind] / 100,
     width: 130,
   })),
-  { id: 'total', header: text.total, kind: 'money', value: ({ cents }) => cents / 100, width: 150, card: 'mark' },
 ];
 
 const Lines = ({ courier, week }: { courier: PayrollRow['courier']; week: string }) => {
@@ -64,15 +65,15 @@ const Lines = ({ courier, week }: { courier: PayrollRow['courier']; week: string
     >
       {({ lines, disputes, unpaid }) => (
         <>
-          <ul aria-label={text.lines(courier.name)}>
+          <List look="lines" label={text.lines(courier.name)}>
             {lines.map((line) => (
               <li key={line.id}>
                 <bdi>{text.line(line)}</bdi>
               </li>
             ))}
-          </ul>
+          </List>
           {disputes.length === 0 ? null : (
-            <ul aria-label={text.disputes(courier.name)}>
+            <List look="lines" label={text.disputes(courier.name)}>
               {disputes.map((dispute) => (
                 <li key={dispute.lineId}>
                   <bdi>
@@ -83,7 +84,7 @@ const Lines = ({ courier, week }: { courier: PayrollRow['courier']; week: string
                   </bdi>
                 </li>
               ))}
-            </ul>
+            </List>
           )}
           {unpaid === 0 ? null : <Note>{text.unpaid(unpaid)}</Note>}
         </>

@@ -1,6 +1,6 @@
 // Texts of the pay of couriers.
 import type { PayConflict, PayDispute, PayKind, PayLine } from '@despacho/contract/pay.ts';
-import { dateTime, hundredths } from '@despacho/ui/format.ts';
+import { dateTime, hundredths, whole } from '@despacho/ui/format.ts';
 import { centsText } from '../../entities/cash/text.ts';
 
 /** In the address. */
@@ -31,7 +31,7 @@ const LINE_TEXT = {
 const UNIT: Partial<Record<PayKind, string>> = { distance: 'km', wait: 'min', minimum: 'h' };
 
 const quantityOf = ({ kind, quantity }: PayLine): string =>
-  quantity === null ? '' : ` (${hundredths(quantity)} ${UNIT[kind] ?? ''})`;
+  quantity === null ? '' : ` (${kind === 'wait' ? whole(quantity) : hundredths(quantity)} ${UNIT[kind] ?? ''})`;
 
 const shortDay = (day: string): string => day.split('-').toReversed().slice(0, 2).join('-');
 
