@@ -56,6 +56,8 @@ export const text = {
   call: 'Llamar',
   whatsApp: 'WhatsApp',
   navigate: 'Navegar',
+  googleMaps: 'Google Maps',
+  waze: 'Waze',
   refuse: 'Rechazar la orden',
   readySince: (hour: string) => `Lista desde ${hour}`,
   waitingActs: (count: number) => (count === 1 ? '1 acción por enviar' : `${count} acciones por enviar`),
