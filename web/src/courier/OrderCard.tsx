@@ -20,12 +20,24 @@ const Due = ({ lateAt }: { lateAt: string }) => {
   return minutes < 0 ? <strong className="late">{text.late(-minutes)}</strong> : <span>{text.dueIn(minutes)}</span>;
 };
 
-const Way = ({ position }: { position: LatLng | null }) =>
-  position === null ? null : (
-    <a className="button" href={`https://www.google.com/maps/dir/?api=1&destination=${position.lat},${position.lng}`}>
-      {text.navigate}
-    </a>
+/** Links alone: the application of the phone's choice first. */
+const Way = ({ position }: { position: LatLng | null }) => {
+  if (position === null) return null;
+  const place = `${position.lat},${position.lng}`;
+  return (
+    <div className="pair">
+      <a className="button" href={`geo:${place}?q=${place}`}>
+        {text.navigate}
+      </a>
+      <a className="button" href={`https://www.google.com/maps/dir/?api=1&destination=${place}`}>
+        {text.googleMaps}
+      </a>
+      <a className="button" href={`https://waze.com/ul?ll=${place}&navigate=yes`}>
+        {text.waze}
+      </a>
+    </div>
   );
+};
 
 const Door = ({ order }: { order: VisibleOrder }) => {
   const { customerName, recipient, phone, address, zone, note, position, cashOnDelivery, paymentMethod } = order;
@@ -64,8 +76,8 @@ const Door = ({ order }: { order: VisibleOrder }) => {
             {text.whatsApp}
           </a>
         )}
-        <Way position={position} />
       </div>
+      <Way position={position} />
     </>
   );
 };
@@ -76,9 +88,7 @@ const Store = ({ order: { company, branch, readyAt } }: { order: VisibleOrder })
       {text.pickUpAt} <bdi>{company.name}</bdi> · <bdi>{branch?.name ?? ''}</bdi>
     </p>
     {readyAt !== null && <p>{text.readySince(hourMinute(readyAt))}</p>}
-    <div className="pair">
-      <Way position={branch?.position ?? null} />
-    </div>
+    <Way position={branch?.position ?? null} />
   </>
 );
 

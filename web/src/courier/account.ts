@@ -1,6 +1,7 @@
 // The signed-in courier of this phone: the stored tokens, their renewal, and requests that need them.
 import { COURIER_PATHS, IDENTITY_PATHS } from '@despacho/contract/couriers/applicationLimits.ts';
 import { writable } from '@despacho/client/readable.ts';
+import { inOneTab, onOtherTab } from './oneTab.ts';
 import { request, type Failure, type Result } from './requests.ts';
 
 export type Account = { uid: string; token: string; refreshToken: string; name: string };
@@ -29,6 +30,9 @@ export const keepAccount = (current: Account | null, hasEnded = false): void => 
   account.set({ current, hasEnded });
 };
 
+// Another tab renewed, signed in or signed out.
+onOtherTab(KEY, () => account.set({ current: stored(), hasEnded: false }));
+
 type ProviderTokens = { idToken: string; refreshToken: string; uid: string };
 type Entered = { token: { token: string }; courier: { name: string } };
 
@@ -55,9 +59,15 @@ export const changePassword = async (email: string, password: string, newPasswor
 let renewing: Promise<Failure | null> | null = null;
 
 /** A refresh token works once [ID13]: the next one is stored before it is used. */
-const renewOnce = async (): Promise<Failure | null> => {
-  const { current } = account.get();
-  if (current === null) return 'unauthenticated';
+const renewOnce = async (rejected: string): Promise<Failure | null> => {
+  const signedIn = account.get().current;
+  if (signedIn === null) return 'unauthenticated';
+  const latest = stored();
+  const current = latest?.uid === signedIn.uid ? latest : signedIn;
+  if (current.token !== rejected) {
+    account.set({ current, hasEnded: false });
+    return null;
+  }
   const tokens = await request<ProviderTokens>(IDENTITY_PATHS.refresh, {
     body: { refreshToken: current.refreshToken },
   });
@@ -67,8 +77,9 @@ const renewOnce = async (): Promise<Failure | null> => {
   if (entered.ok) keepAccount(entered.value);
   return entered.ok ? null : entered.failure;
 };
-const renew = async (): Promise<Failure | null> =>
-  (renewing ??= renewOnce().finally(() => {
+/** `rejected`: the token that the server no longer accepts; where another tab has a newer one, that is used. */
+const renew = async (rejected: string): Promise<Failure | null> =>
+  (renewing ??= inOneTab('renewal', async () => renewOnce(rejected)).finally(() => {
     renewing = null;
   }));
 
@@ -80,9 +91,10 @@ export const ownRequest = async <T>(path: string, own: OwnRequest = {}): Promise
   if (current === null) return { ok: false, failure: 'unauthenticated' };
   const first = await request<T>(path, { ...own, token: current.token });
   if (first.ok || first.failure !== 'unauthenticated') return first;
-  const failure = await renew();
+  const failure = await renew(current.token);
   const { current: renewed } = account.get();
-  if (failure === null && renewed !== null) return request<T>(path, { ...own, token: renewed.token });
+  if (renewed?.uid !== current.uid) return { ok: false, failure: 'unauthenticated' };
+  if (failure === null) return request<T>(path, { ...own, token: renewed.token });
   if (failure === 'unreachable' || failure === 'too-many-requests') return { ok: false, failure: 'unreachable' };
   keepAccount(null, true);
   return { ok: false, failure: 'unauthenticated' };

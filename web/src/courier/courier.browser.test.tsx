@@ -45,6 +45,11 @@ let arrived: { token: string | null; kind: CourierAct['kind'] }[];
 let answer: (act: CourierAct) => object;
 let isOnline: boolean;
 let hasEnded: boolean;
+/** A page of the network in between answers instead of the server. */
+let isPortal: boolean;
+/** A token that has expired. */
+let expired: string | null;
+let refreshes: number;
 /** An act that the server cannot read. */
 let unreadable: CourierAct['kind'] | null;
 
@@ -72,12 +77,18 @@ beforeEach(() => {
   isOnline = true;
   hasEnded = false;
   unreadable = null;
+  isPortal = false;
+  expired = null;
+  refreshes = 0;
   answer = () => ({ result: 'accepted', at });
   localStorage.setItem('despacho.courier.privacy', '1');
   installTheme(consoleTheme());
   vi.stubGlobal('fetch', async (path: string, init?: RequestInit) => {
     if (!isOnline) throw new TypeError('network is down');
-    return hasEnded ? Response.json({ code: 'unauthenticated' }, { status: 401 }) : respond(path, init);
+    if (isPortal) return new Response('<p>Bienvenido a la red</p>');
+    if (path === IDENTITY_PATHS.refresh) refreshes += 1;
+    const isExpired = expired !== null && new Headers(init?.headers).get('authorization') === `Bearer ${expired}`;
+    return hasEnded || isExpired ? Response.json({ code: 'unauthenticated' }, { status: 401 }) : respond(path, init);
   });
 });
 afterEach(async () => {
@@ -187,6 +198,46 @@ it('[CP12] an act that the server cannot read is named, and does not block those
   window.dispatchEvent(new Event('online'));
   await expect.element(page.getByText(/el servidor no lo pudo leer/)).toBeVisible();
   await expect.poll(() => arrived.map(({ kind }) => kind)).toEqual(['arriveAtStore']);
+});
+
+it('[CP12] a page of the network in between is no answer: the act waits', async () => {
+  enter('luis');
+  await expect.element(button('Acepto').first()).toBeVisible();
+  isPortal = true;
+  await press('Acepto');
+  await expect.element(page.getByText('1 acción por enviar')).toBeVisible();
+  expect(document.body.textContent).not.toContain('no guarda datos');
+  isPortal = false;
+  window.dispatchEvent(new Event('online'));
+  await expect.poll(() => arrived.map(({ kind }) => kind)).toEqual(['accept']);
+});
+
+it('[CP12] [ID13] a tab takes the token that another one renewed, and follows its sign-out', async () => {
+  enter('luis');
+  await expect.element(button('Acepto').first()).toBeVisible();
+  const renewed = { uid: 'luis', token: 'renewed', refreshToken: 'next', name: 'Luis Ramos' };
+  localStorage.setItem('despacho.courier', JSON.stringify(renewed));
+  expired = 'token-luis';
+  await press('Acepto');
+  await expect.poll(() => arrived).toEqual([{ token: 'Bearer renewed', kind: 'accept' }]);
+  expect(refreshes).toBe(0);
+  localStorage.removeItem('despacho.courier');
+  window.dispatchEvent(new StorageEvent('storage', { key: 'despacho.courier' }));
+  await expect.element(button('Ingresar')).toBeVisible();
+});
+
+it('[CP12] a phone that became full sends each act once', async () => {
+  enter('luis');
+  await expect.element(button('Acepto').first()).toBeVisible();
+  vi.spyOn(IDBObjectStore.prototype, 'put').mockImplementation(() => {
+    throw new DOMException('no space', 'QuotaExceededError');
+  });
+  await press('Acepto');
+  await expect.element(page.getByText('1 acción por enviar')).not.toBeInTheDocument();
+  window.dispatchEvent(new Event('online'));
+  await expect.element(page.getByText(/El teléfono no guarda datos/)).toBeVisible();
+  expect(arrived.map(({ kind }) => kind)).toEqual(['accept']);
+  vi.restoreAllMocks();
 });
 
 it('[CP12] a phone that stores nothing shows the work, takes no act and names the reason', async () => {

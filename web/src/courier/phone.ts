@@ -5,6 +5,7 @@ import type { SilenceReason } from '@despacho/contract/couriers/couriers.ts';
 import type { LatLng } from '@despacho/contract/values.ts';
 import { writable } from '@despacho/client/readable.ts';
 import { account, ownRequest } from './account.ts';
+import { inOneTab } from './oneTab.ts';
 import { isReflected } from './overlay.ts';
 import {
   actsOf,
@@ -64,7 +65,8 @@ const onBroken = (): void => change({ isBroken: true });
 
 /** Nothing of customers stays on a phone that is in no shift. What an accepted act did is visible in the work from now on. */
 const storeLook = async (uid: string, work: CourierWork): Promise<void> => {
-  await (work.shift === null ? forgetWork() : storeWork({ uid, work, receivedAt }));
+  // A full phone has no room for the work, and its acts are settled all the same.
+  await (work.shift === null ? forgetWork() : storeWork({ uid, work, receivedAt })).catch(onBroken);
   for (const queued of await actsOf(uid)) {
     const isOld = Date.now() - queued.settledAt > MAX_UNREFLECTED_MS;
     if (queued.state === 'accepted' && (isOld || isReflected(queued, work))) await removeAct(queued.seq);
@@ -92,7 +94,8 @@ const settle = async (queued: QueuedAct, result: ActResult | undefined): Promise
   if (result === undefined) return;
   const settledAt = Date.now();
   if (result.result === 'refused') await putAct({ ...queued, state: 'refused', refusal: result.refusal, settledAt });
-  else await putAct({ ...queued, state: 'accepted', settledAt });
+  // Where the phone is full there is no room for the mark either, and the next look shows what the act did.
+  else await putAct({ ...queued, state: 'accepted', settledAt }).catch(async () => removeAct(queued.seq));
 };
 
 /** The server cannot read it: an act that blocks the others is named, and does not wait. */
@@ -107,7 +110,13 @@ const sendAll = async (): Promise<void> => {
     const uid = uidNow();
     const waiting = uid === null ? [] : (await actsOf(uid)).filter(({ state }) => state === 'waiting').slice(0, atOnce);
     const [first] = waiting;
-    if (uid === null || first === undefined) return;
+    // Another tab may have signed in another account meanwhile.
+    if (uid === null || uidNow() !== uid) return;
+    if (first === undefined) {
+      // Another tab sent them.
+      if (phoneState.get().acts.some(({ state }) => state === 'waiting')) await reloadActs(uid);
+      return;
+    }
     const sent = await ownRequest<{ results: ActResult[]; now: string }>(COURIER_PATHS.acts, {
       body: { acts: waiting.map(({ act }) => act) },
     });
@@ -134,7 +143,7 @@ const sendAll = async (): Promise<void> => {
 
 /** One sender at a time, so that acts stay in their order. */
 export const sendActs = async (): Promise<void> =>
-  (sending ??= sendAll()
+  (sending ??= inOneTab('sending', sendAll)
     .catch(onBroken)
     .finally(() => {
       sending = null;
@@ -153,6 +162,7 @@ export const press = async (pressed: Pressed<CourierAct>, label: string, positio
     change({ isBroken: true });
     return false;
   }
+  change({ isBroken: false });
   await reloadActs(uid);
   void sendActs();
   return true;

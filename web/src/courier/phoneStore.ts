@@ -31,6 +31,13 @@ const phone = async (): Promise<IDBPDatabase<Phone>> =>
       db.createObjectStore('acts', { keyPath: 'seq', autoIncrement: true }).createIndex('uid', 'uid');
       db.createObjectStore('work', { keyPath: 'uid' });
     },
+    // The phone took the database away, and the next call opens it again.
+    terminated: () => {
+      opened = null;
+    },
+  }).catch((error: unknown) => {
+    opened = null;
+    throw error;
   }));
 
 const isQueued = (found: StoredAct): found is QueuedAct => found.seq !== undefined;

@@ -44,8 +44,10 @@ export const request = async <T>(path: string, { body, token, isLast }: Request 
       keepalive: isLast === true,
       signal: AbortSignal.timeout(TIMEOUT_MS),
     });
-    const value = (await response.json().catch(() => ({}))) as T & { code?: unknown };
-    return response.ok ? { ok: true, value } : { ok: false, failure: failureOf(response.status, value) };
+    // A page of the network in between answers 200 without JSON: that is no answer of ours.
+    if (response.ok) return { ok: true, value: (await response.json()) as T };
+    const refusal = (await response.json().catch(() => ({}))) as { code?: unknown };
+    return { ok: false, failure: failureOf(response.status, refusal) };
   } catch {
     // No connection, or a response that ended early.
     return { ok: false, failure: 'unreachable' };

@@ -107,6 +107,10 @@ export const courierRows = {
   tokenGeneration: field.counter('tokenGeneration'),
   /** The open check-in that our application made: positions are accepted while there is one. */
   shift: field.ownOr(null, courierShift.nullable()),
+  /** The keys of the last acts on the shift and the availability, so that one that is sent again changes nothing. */
+  shiftActKeys: field.texts('shiftActKeys'),
+  /** When the availability last changed by our application or the console; null: never. */
+  availabilityAt: field.instant('availabilityAt'),
   /** Why the courier is not available, in the words of the courier. */
   unavailableReason: field.text('unavailableReason'),
   /** Why our application sends no positions. */

@@ -1,11 +1,13 @@
 import { orderAct } from '@despacho/contract/orders/courierMarks.ts';
 import { carriedOrder } from '@despacho/contract/couriers/application.ts';
-import { sampleCourier } from '@despacho/contract/samples.ts';
+import type { Order } from '@despacho/contract/orders/order.ts';
+import type { LatLng } from '@despacho/contract/values.ts';
+import { sampleCourier, sampleOrder } from '@despacho/contract/samples.ts';
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { orders } from '../../../../tests/support/arbitraries.ts';
 import { isActiveStatus } from '../orders/order.ts';
-import { byUrgency, carriedOrderOf, openShiftOf, statusFlagsAfter } from './work.ts';
+import { byUrgency, carriedOrderOf, inRouteOrder, openShiftOf, statusFlagsAfter } from './work.ts';
 
 const NOW = Date.parse('2026-11-21T18:00:00Z');
 const HOUR = 3_600_000;
@@ -39,6 +41,26 @@ describe('[CP8] what a courier sees of an order', () => {
     ];
     expect(all.toSorted(byUrgency).map(({ id }) => id)).toEqual(['going', 'urgent', 'old', 'new']);
   });
+});
+
+it('[CP14] orders on the way are in the order of the route from the courier, before those at the store', () => {
+  const at = (id: string, status: Order['status'], lng: number | null) => {
+    const order = sampleOrder({ id, status, courier: { id: 'luis', name: '' }, createdAt: `2026-11-21T17:0${id}:00Z` });
+    const carried = carriedOrderOf(order, 'luis', limits);
+    if (carried === null) throw new Error('not carried');
+    return { ...carried, position: lng === null ? null : { lat: 14.6, lng } };
+  };
+  const all = [
+    at('1', 'En ruta', -90.5),
+    at('2', 'Aceptado', -90.58),
+    at('3', 'En ruta', null),
+    at('4', 'En ruta', -90.57),
+    at('5', 'En ruta', -90.54),
+  ];
+  const idsFrom = (from: LatLng | null) => inRouteOrder(all, from).map(({ id }) => id);
+  expect(idsFrom({ lat: 14.6, lng: -90.58 })).toEqual(['4', '5', '1', '3', '2']);
+  expect(idsFrom({ lat: 14.6, lng: -90.49 })).toEqual(['1', '5', '4', '3', '2']);
+  expect(idsFrom(null)).toEqual(['1', '3', '4', '5', '2']);
 });
 
 it('[CP7] a shift is over after 24 hours', () => {

@@ -4,8 +4,11 @@ import type { Courier, CourierShift } from '@despacho/contract/couriers/couriers
 import { LONGEST_SHIFT_MS } from '@despacho/contract/couriers/schedules.ts';
 import type { OrderAct } from '@despacho/contract/orders/courierMarks.ts';
 import { ORDER_STATUS, type Order } from '@despacho/contract/orders/order.ts';
+import type { LatLng } from '@despacho/contract/values.ts';
 import { nextDeadline } from '../lateness/alerts.ts';
 import { destinationOf, isActiveStatus } from '../orders/order.ts';
+import { distanceM } from '../routes/distance.ts';
+import { bestOpenOrder } from '../routes/stopOrder.ts';
 import { isRefusable, nextActOf } from './acts.ts';
 
 /** [CP7] A shift that was never ended is over after a day. `now` in ms of the operation's clock. */
@@ -50,6 +53,20 @@ export const byUrgency = (a: CarriedOrder, b: CarriedOrder): number =>
   Number(b.status === ORDER_STATUS.GOING) - Number(a.status === ORDER_STATUS.GOING) ||
   Number(b.isPriority) - Number(a.isPriority) ||
   a.createdAt.localeCompare(b.createdAt);
+
+/** [CP14] By `byUrgency`, and those on the way by the shortest straight way from `from`; null: the courier's place is not known. */
+export const inRouteOrder = <T extends CarriedOrder>(orders: readonly T[], from: LatLng | null): T[] => {
+  const urgent = orders.toSorted(byUrgency);
+  if (from === null) return urgent;
+  const stops = urgent.flatMap((order) =>
+    order.status === ORDER_STATUS.GOING && order.position !== null ? { order, position: order.position } : [],
+  );
+  const positions = [from, ...stops.map(({ position }) => position)];
+  const metres = positions.map((a) => positions.map((b) => distanceM(a, b)));
+  const visits = bestOpenOrder(metres).flatMap((index) => stops[index]?.order ?? []);
+  const visited = new Set(visits);
+  return [...visits, ...urgent.filter((order) => !visited.has(order))];
+};
 
 /** [CP9] What an act makes of the flags of its courier (CO1, CO5); null: nothing. */
 export const statusFlagsAfter = (

@@ -6,12 +6,13 @@ import { actOn, occurredAt, type ActOutcome } from '@despacho/domain/couriers/ac
 import { openShiftOf, statusFlagsAfter } from '@despacho/domain/couriers/work.ts';
 import { serves } from '@despacho/domain/orders/parties.ts';
 import type { Clock } from '../../platform/clock.ts';
-import { writeCourierStatus } from '../../store/couriers/courierStatuses.ts';
+import type { CourierAfterAct } from '../../store/couriers/afterAct.ts';
 import { movePlannedShift } from '../../store/couriers/schedules.ts';
-import { beginShift, endShift, updateOwnCourier, type ShiftWritten } from '../../store/couriers/shifts.ts';
+import { beginShift, changeAvailability, endShift, type ShiftWritten } from '../../store/couriers/shifts.ts';
 import type { Firestore } from '../../store/firestore.ts';
 import { carriedNow } from '../../store/live/carried.ts';
 import type { LiveFold } from '../../store/live/foldLive.ts';
+import type { Related } from '../../store/orders/related.ts';
 import { changeOrder } from '../../store/orders/write.ts';
 
 export type ApplicationDependencies = { db: Firestore; fold: LiveFold; clock: Clock };
@@ -27,7 +28,29 @@ const refused = (key: string, refusal: ActRefusal): ActResult => ({ key, result:
 /** The order as it is after an act, where one was accepted. */
 type Done = { result: ActResult; order: Order | null };
 
-const actOnOrder = async ({ db, clock }: ApplicationDependencies, courier: Courier, act: OrderAct): Promise<Done> => {
+/** [CP9] The flags and sums of the courier that other programs write beside an act. `own`: the other active orders. */
+const courierAfter = async (
+  { id }: Courier,
+  kind: OrderAct['kind'],
+  { after, own, related }: { after: Order; own: ReadonlyMap<string, Order>; related: Related },
+): Promise<CourierAfterAct> => {
+  const orders = new Map(own).set(after.id, after);
+  const isDelivering = [...orders.values()].some(
+    (order) => order.status === ORDER_STATUS.GOING && order.courier?.id === id,
+  );
+  const flags = statusFlagsAfter(kind, isDelivering);
+  const courier = kind === 'deliver' ? await related.courier(id) : null;
+  if (courier === null) return { id, flags, delivery: null };
+  const totalTravelledKm = Math.round(((courier.totalTravelledKm ?? 0) + (after.distanceKm ?? 0)) * 100) / 100;
+  return { id, flags, delivery: { lastOrderAt: after.deliveredAt, totalTravelledKm } };
+};
+
+const actOnOrder = async (
+  { db, clock }: ApplicationDependencies,
+  courier: Courier,
+  act: OrderAct,
+  own: ReadonlyMap<string, Order>,
+): Promise<Done> => {
   const now = clock.now();
   const by = { id: courier.id, name: courier.name };
   const { kind, key, position } = act;
@@ -46,7 +69,9 @@ const actOnOrder = async ({ db, clock }: ApplicationDependencies, courier: Couri
     async (order, related) => {
       const company = order === null ? null : await related.company(order.company.id);
       const outcome = actOn(order, sent, { courier: by, lateLimitSec: company?.lateLimitSec ?? null, now });
-      return outcome.result === 'accepted' ? { ok: true, order: outcome.order } : { ok: false, refusal: outcome };
+      if (outcome.result !== 'accepted') return { ok: false, refusal: outcome };
+      const { order: after } = outcome;
+      return { ok: true, order: after, courier: await courierAfter(courier, kind, { after, own, related }) };
     },
   );
   if (written.ok) {
@@ -66,6 +91,7 @@ const actOnShift = async (
   const { key } = act;
   const by = { id: courier.id, name: courier.name };
   const at = occurredAt(Date.parse(act.at), { previousAt: 0, now });
+  const moment = { key, at, now };
   const accepted: ActResult = { key, result: 'accepted', at: new Date(at).toISOString() };
   const resultOf = (written: ShiftWritten, refusal: ActRefusal): ActResult => {
     if (written === 'refused') return refused(key, refusal);
@@ -79,41 +105,24 @@ const actOnShift = async (
       if (branch === null || !isServed) return refused(key, { reason: 'unknown-branch' });
       const { id, name, company, address } = branch;
       const place = { id, name, companyId: company.id, companyName: company.name, address };
-      const begun = await beginShift(db, courier.id, place, { key, at, now });
+      const begun = await beginShift(db, courier.id, place, moment);
       if (begun !== 'refused') await movePlannedShift(db, courier.id, 'Iniciado', { by, at });
       return resultOf(begun, { reason: 'shift-open' });
     }
     case 'checkOut': {
-      const ended = await endShift(db, courier.id, { at, now });
-      if (ended !== 'refused') await movePlannedShift(db, courier.id, 'Completado', { by, at });
+      const ended = await endShift(db, courier.id, moment);
+      // Another planned shift may have begun since a check-out that is sent again.
+      if (ended === 'accepted' || (ended === 'already' && courier.shift === null))
+        await movePlannedShift(db, courier.id, 'Completado', { by, at });
       return resultOf(ended, { reason: 'no-shift' });
     }
     case 'available':
-      await updateOwnCourier(db, courier.id, { availability: 'available', unavailableReason: null });
-      return accepted;
-    case 'unavailable':
-      await updateOwnCourier(db, courier.id, { availability: 'unavailable', unavailableReason: act.reason });
-      return accepted;
+    case 'unavailable': {
+      const unavailableReason = act.kind === 'available' ? null : act.reason;
+      const written = await changeAvailability(db, courier.id, { availability: act.kind, unavailableReason }, moment);
+      return resultOf(written, { reason: 'no-shift' });
+    }
   }
-};
-
-/** [CP9] The flags and sums of the courier that other programs write beside an act. */
-const followOrderAct = async (
-  { db, fold }: ApplicationDependencies,
-  courier: Courier,
-  act: OrderAct,
-  { after, own }: { after: Order; own: ReadonlyMap<string, Order> },
-): Promise<void> => {
-  const isDelivering = [...own.values()].some(
-    (order) => order.status === ORDER_STATUS.GOING && order.courier?.id === courier.id,
-  );
-  const flags = statusFlagsAfter(act.kind, isDelivering);
-  const before = fold.find('courierStatus', courier.id);
-  const isSame = flags?.isDelivering === before?.isDelivering && flags?.isReturning === before?.isReturning;
-  if (flags !== null && !isSame) await writeCourierStatus(db, courier.id, flags);
-  if (act.kind !== 'deliver') return;
-  const totalTravelledKm = Math.round(((courier.totalTravelledKm ?? 0) + (after.distanceKm ?? 0)) * 100) / 100;
-  await updateOwnCourier(db, courier.id, { lastOrderAt: after.deliveredAt, totalTravelledKm });
 };
 
 /** The result of each, in their order. Throws where the store is away: what was taken is then answered as `already`. */
@@ -129,11 +138,9 @@ export const takeActs = async (
       results.push(await actOnShift(use, courier, act));
       continue;
     }
-    const { result, order } = await actOnOrder(use, courier, act);
+    const { result, order } = await actOnOrder(use, courier, act, own);
     results.push(result);
-    if (order === null) continue;
-    own.set(order.id, order);
-    await followOrderAct(use, courier, act, { after: order, own });
+    if (order !== null) own.set(order.id, order);
   }
   return results;
 };

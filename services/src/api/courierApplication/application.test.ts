@@ -146,6 +146,21 @@ describe('POST /api/courier/acts', () => {
     });
   });
 
+  it('[CP9] kilometres and flags are written with their order: two deliveries in one batch both count', async () => {
+    for (const id of ['order-2', 'order-3'])
+      await put({ id, number: id, status: 'En ruta', stateTime: { 'En ruta': START }, distanceKm: 2.35 });
+    await api.db.doc('bikerStatus/luis').set({ deliveryStatus: true, goToStore: false });
+    const before = (await stored('luis')).totalTravelledKm ?? 0;
+    const acts = ['order-2', 'order-3'].map((orderId) => onOrder('deliver', { orderId }));
+    await send([onOrder('arriveAtStore'), ...acts]);
+    await send(acts);
+    expect((await stored('luis')).totalTravelledKm).toBe(before + 4.7);
+    expect((await api.db.doc('bikerStatus/luis').get()).data()).toMatchObject({
+      deliveryStatus: false,
+      goToStore: true,
+    });
+  });
+
   it('[CP5] answers what was done with acts on orders that were cancelled, taken away, or are of another courier', async () => {
     await put({ status: 'Cancelado', isActive: false });
     const deliver = onOrder('deliver');
@@ -211,6 +226,32 @@ describe('POST /api/courier/acts', () => {
     expect(await read()).toMatchObject({ value: { checkOutAt: checkOut.at } });
     expect((await planned.get()).get('status')).toBe('Completado');
     expect(resultsIn(await send([act('checkOut')]))).toMatchObject([{ refusal: { reason: 'no-shift' } }]);
+    expect(resultsIn(await send([act('available')]))).toMatchObject([{ refusal: { reason: 'no-shift' } }]);
+    clock.pass(60_000);
+    await send([act('checkIn', { branchId: 'branch-1' })]);
+    expect(resultsIn(await send([checkOut]))).toMatchObject([{ result: 'already' }]);
+    expect((await stored('luis')).shift).not.toBeNull();
+  });
+
+  it('[CP5] [CP7] availability changes once by each act, and by none that is older than its last change', async () => {
+    await send([act('checkIn', { branchId: 'branch-1' })]);
+    clock.pass(60_000);
+    const older = act('available');
+    clock.pass(60_000);
+    // By a phone whose clock is ahead, so that the instant of a repetition is another one.
+    const ahead = new Date(clock.now() + 3 * 3_600_000).toISOString();
+    const pause = act('unavailable', { reason: 'almuerzo', at: ahead });
+    expect(resultsIn(await send([pause]))).toMatchObject([{ result: 'accepted' }]);
+    clock.pass(60_000);
+    const owner = await api.tokenOf(await api.addPerson({ id: 'ada', role: 'OWNER' }));
+    const asOwner = async (status: string) =>
+      api.call('PATCH', '/security/users/luis/uid/luis', { token: owner, body: { status } });
+    expect((await asOwner('available')).status).toBe(200);
+    expect(resultsIn(await send([pause]))).toMatchObject([{ result: 'already' }]);
+    expect(await stored('luis')).toMatchObject({ availability: 'available' });
+    expect((await asOwner('unavailable')).status).toBe(200);
+    expect(resultsIn(await send([older]))).toMatchObject([{ result: 'already' }]);
+    expect(await stored('luis')).toMatchObject({ availability: 'unavailable' });
   });
 });
 

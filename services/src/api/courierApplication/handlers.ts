@@ -3,7 +3,7 @@
 import { createHash } from 'node:crypto';
 import type { CourierWork } from '@despacho/contract/couriers/application.ts';
 import type { Courier } from '@despacho/contract/couriers/couriers.ts';
-import { byUrgency, carriedOrderOf, openShiftOf } from '@despacho/domain/couriers/work.ts';
+import { carriedOrderOf, inRouteOrder, openShiftOf } from '@despacho/domain/couriers/work.ts';
 import { serves } from '@despacho/domain/orders/parties.ts';
 import { enterCourier } from '../../identity/courierSessions.ts';
 import type { IdentityProvider } from '../../identity/provider.ts';
@@ -12,6 +12,7 @@ import type { ProcessContext } from '../../platform/context.ts';
 import type { RedisClient } from '../../platform/redis.ts';
 import { updateOwnCourier } from '../../store/couriers/shifts.ts';
 import { carriedNow } from '../../store/live/carried.ts';
+import { readPositionsOf } from '../../store/live/positions.ts';
 import type { Handlers } from '../handlers.ts';
 import { refuse, respond } from '../outcome.ts';
 import { isInShift, takeActs, type ApplicationDependencies } from './acts.ts';
@@ -28,14 +29,16 @@ type ApplicationHandlers = Pick<
 const identityOf = ({ id, name, plate }: Courier): CourierWork['courier'] => ({ id, name, plate });
 
 /** [CP8] From the live copy, so that a phone that looks often reads nothing from the store. */
-const workOf = async ({ db, fold, clock }: ApplicationDependencies, courier: Courier): Promise<CourierWork> => {
+const workOf = async ({ db, fold, clock, redis, key }: Dependencies, courier: Courier): Promise<CourierWork> => {
   const now = clock.now();
-  const orders = (await carriedNow(db, fold, courier.id))
-    .flatMap((order) => {
+  const fix = (await readPositionsOf(redis, key, [courier.id])).get(courier.id);
+  const orders = inRouteOrder(
+    (await carriedNow(db, fold, courier.id)).flatMap((order) => {
       const lateLimitSec = fold.find('company', order.company.id)?.lateLimitSec ?? null;
       return carriedOrderOf(order, courier.id, { lateLimitSec, now }) ?? [];
-    })
-    .toSorted(byUrgency);
+    }),
+    fix?.position ?? null,
+  );
   const shift = openShiftOf(courier, now);
   // Only for a check-in: a wildcard serves all of them.
   const branches = (shift === null ? fold.all('branch') : [])

@@ -22,6 +22,12 @@ type DocumentStatus = z.infer<typeof courierDocumentStatus>;
 const statusChange = (status: DocumentStatus): Partial<Courier> =>
   status === 'available' || status === 'unavailable' ? { availability: status } : { accountStatus: status };
 
+/** [CP7] An older act of the courier does not overwrite it. */
+const withInstant = (change: Partial<Courier>, stored: Courier, now: number): Partial<Courier> =>
+  'availability' in change && change.availability !== stored.availability
+    ? { ...change, availabilityAt: new Date(now).toISOString() }
+    : change;
+
 export const courierStateHandlers = ({
   db,
   fold,
@@ -60,7 +66,10 @@ export const courierStateHandlers = ({
         {
           ...request,
           params: { id: stored.id },
-          body: { ...change, base: base === undefined || base === null ? {} : statusChange(base) },
+          body: {
+            ...withInstant(change, stored, clock.now()),
+            base: base === undefined || base === null ? {} : statusChange(base),
+          },
         },
         async (after, before) =>
           status === 'ACTIVE' && (listedStatus(before) === 'NEW' || after.type === null)

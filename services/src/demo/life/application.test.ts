@@ -3,7 +3,8 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { startTestApi, type TestApi } from '../../../../tests/support/api.ts';
 import { publishEntities } from '../../../../tests/support/liveState.ts';
 import { manualClock } from '../../../../tests/support/manualClock.ts';
-import { addCourierAccount, PASSWORD } from '../../../../tests/support/people.ts';
+import { addCourierAccount, courierToken, PASSWORD } from '../../../../tests/support/people.ts';
+import { until } from '../../../../tests/support/until.ts';
 import { courierCodec, writeFix } from '../../store/couriers/couriers.ts';
 import { readPositions } from '../../store/live/positions.ts';
 import { orderCodec } from '../../store/orders/orders.ts';
@@ -30,6 +31,9 @@ beforeAll(async () => {
     courier: { id: 'luis', name: 'Luis' },
   });
   await api.db.doc('deliveries/order-1').set(orderCodec.write({ ...order, createdAt: '2026-11-21T17:50:00.000Z' }));
+  const token = await courierToken(api.origin, own.email);
+  const branches = async () => (await api.call('GET', '/api/courier/work', { token })).text;
+  await until('the branch is in the live copy', async () => (await branches()).includes('branch-1'));
 });
 afterAll(async () => api.close());
 

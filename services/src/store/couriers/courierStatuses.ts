@@ -4,7 +4,6 @@ import { COLLECTIONS } from '../collections.ts';
 import { codecOf } from '../documents/codec.ts';
 import { documentId, instant, optional } from '../documents/fields.ts';
 import { readFlag } from '../documents/scalars.ts';
-import { withinLimit, type Firestore } from '../firestore.ts';
 
 export const courierStatusCodec = codecOf<CourierStatus>(COLLECTIONS.courierStatuses, courierStatus, {
   id: documentId,
@@ -12,14 +11,3 @@ export const courierStatusCodec = codecOf<CourierStatus>(COLLECTIONS.courierStat
   isReturning: optional(['goToStore'], readFlag),
   inStoreSince: instant('inStoreSince'),
 });
-
-/** Creates it where the courier has none. */
-export const writeCourierStatus = async (
-  db: Firestore,
-  id: string,
-  flags: Pick<CourierStatus, 'isDelivering' | 'isReturning'>,
-): Promise<void> => {
-  await withinLimit(
-    db.collection(COLLECTIONS.courierStatuses).doc(id).set(courierStatusCodec.write(flags), { merge: true }),
-  );
-};

@@ -16,9 +16,9 @@ describe('couriers in documents', () => {
   it('writes the stored names of fields, and no position', () => {
     expect(Object.keys(courierCodec.write(sampleCourier())).toSorted().join(' ')).toBe(
       [
-        'Pertenece SUCURSAL accountStatus alert alertAt branchId branches cashLimit company companyId courierShift dpi email',
-        'firstName imageDelivery lastName lastOrder mongoId mustChangePassword name odometer phone pic pushToken qualified',
-        'raitings silence status tokenGeneration total_traveled transportId type unavailableReason',
+        'Pertenece SUCURSAL accountStatus alert alertAt availabilityAt branchId branches cashLimit company companyId',
+        'courierShift dpi email firstName imageDelivery lastName lastOrder mongoId mustChangePassword name odometer phone pic pushToken qualified',
+        'raitings shiftActKeys silence status tokenGeneration total_traveled transportId type unavailableReason',
       ].join(' '),
     );
   });

@@ -25,8 +25,26 @@ const courierIn = async (db: Firestore, transaction: Transaction, id: string): P
 
 export type ShiftWritten = 'accepted' | 'already' | 'refused';
 
-/** `at` and `now` in ms of the operation's clock; `key`: of the act, the id of the check-in. */
+/** `at` and `now` in ms of the operation's clock; `key`: of the act, and of a check-in its id. */
 type Moment = { key: string; at: number; now: number };
+
+/** More than a phone sends in one batch. */
+const MAX_ACT_KEYS = 60;
+
+/** [CP5] What an act changes in the courier's document, with its key. */
+const writeAct = (
+  db: Firestore,
+  transaction: Transaction,
+  { id, shiftActKeys }: Courier,
+  { key, at, ...changed }: Pick<Moment, 'key' | 'at'> & Partial<Courier>,
+): void => {
+  const keys = [...shiftActKeys, key].slice(-MAX_ACT_KEYS);
+  const availabilityAt = new Date(at).toISOString();
+  transaction.update(
+    db.collection(COLLECTIONS.couriers).doc(id),
+    courierCodec.write({ ...changed, shiftActKeys: keys, availabilityAt }),
+  );
+};
 
 /** `refused`: a shift is open already. */
 export const beginShift = async (
@@ -47,44 +65,48 @@ export const beginShift = async (
       const open = { isCheckInApproved: false, isCheckOutApproved: false };
       transaction.create(ref, { ...checkInCodec.write({ ...entry, ...open }), ...writeConfirmed(now) });
       const shift = { checkInId: key, day, branch: { id: branch.id, name: branch.name }, startedAt };
-      transaction.update(
-        db.collection(COLLECTIONS.couriers).doc(courierId),
-        courierCodec.write({ shift, availability: 'available', unavailableReason: null }),
-      );
+      writeAct(db, transaction, courier, { key, at, shift, availability: 'available', unavailableReason: null });
       return 'accepted';
     }),
   );
 
 /** Never before its beginning. `refused`: none is open. */
-export const endShift = async (
-  db: Firestore,
-  courierId: string,
-  { at, now }: Omit<Moment, 'key'>,
-): Promise<ShiftWritten> =>
+export const endShift = async (db: Firestore, courierId: string, { key, at, now }: Moment): Promise<ShiftWritten> =>
   withinLimit(
     db.runTransaction(async (transaction) => {
       const courier = await courierIn(db, transaction, courierId);
+      if (courier?.shiftActKeys.includes(key) === true) return 'already';
       if (courier === null || courier.shift === null) return 'refused';
       const { checkInId: id, day, startedAt } = courier.shift;
       const ref = checkInRef(db, { id, day });
       const isStored = (await transaction.get(ref)).exists;
       const checkOutAt = new Date(Math.max(at, Date.parse(startedAt))).toISOString();
       if (isStored) transaction.update(ref, { ...checkInCodec.write({ checkOutAt }), ...writeConfirmed(now) });
-      transaction.update(
-        db.collection(COLLECTIONS.couriers).doc(courierId),
-        courierCodec.write({ shift: null, availability: 'unavailable', silence: null }),
-      );
+      writeAct(db, transaction, courier, { key, at, shift: null, availability: 'unavailable', silence: null });
+      return 'accepted';
+    }),
+  );
+
+/** [CP7] `already`: it, or something later, changed the availability before. `refused`: no shift is open. */
+export const changeAvailability = async (
+  db: Firestore,
+  courierId: string,
+  changed: Pick<Courier, 'availability' | 'unavailableReason'>,
+  { key, at, now }: Moment,
+): Promise<ShiftWritten> =>
+  withinLimit(
+    db.runTransaction(async (transaction) => {
+      const courier = await courierIn(db, transaction, courierId);
+      if (courier === null) return 'refused';
+      const isOld = courier.availabilityAt !== null && at < Date.parse(courier.availabilityAt);
+      if (isOld || courier.shiftActKeys.includes(key)) return 'already';
+      if (openShiftOf(courier, now) === null) return 'refused';
+      writeAct(db, transaction, courier, { key, at, ...changed });
       return 'accepted';
     }),
   );
 
 /** Fields of the courier's own document that the application writes besides. */
-export const updateOwnCourier = async (
-  db: Firestore,
-  id: string,
-  changed: Partial<
-    Pick<Courier, 'availability' | 'unavailableReason' | 'silence' | 'lastOrderAt' | 'totalTravelledKm'>
-  >,
-): Promise<void> => {
+export const updateOwnCourier = async (db: Firestore, id: string, changed: Pick<Courier, 'silence'>): Promise<void> => {
   await withinLimit(db.collection(COLLECTIONS.couriers).doc(id).update(courierCodec.write(changed)));
 };

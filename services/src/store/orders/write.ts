@@ -9,6 +9,7 @@ import { nextCount } from '@despacho/domain/counts.ts';
 import { SEARCHED_FIELDS } from '@despacho/domain/orders/lists/searchKeys.ts';
 import type { DocumentReference, DocumentSnapshot, Firestore, Transaction } from 'firebase-admin/firestore';
 import { COLLECTIONS } from '../collections.ts';
+import { writeCourierAfterAct, type CourierAfterAct } from '../couriers/afterAct.ts';
 import { eventBelow, lastChangeOf } from '../events.ts';
 import { withinLimit } from '../firestore.ts';
 import { writeMessages } from '../messages/messages.ts';
@@ -22,9 +23,10 @@ import { writeSecrets } from './secrets.ts';
 /** The user and the screen of a write; `now` is the operation's clock. */
 export type Writer = { by: Reference; now: number; screen: string | null };
 
-/** `order`: as it should be from now on. `messages` are written with it and wait for `importId`; `eventDetails`: what its event records besides the change. */
+/** `order`: as it should be from now on. `messages` and `courier` are written with it, messages wait for `importId`; `eventDetails`: what its event records besides the change. */
 type Decided = {
   order: Order;
+  courier?: CourierAfterAct;
   messages?: readonly OutboxMessage[];
   importId?: string;
   eventDetails?: Partial<Pick<OrderEvent, 'suggested' | 'undoes' | 'overCashLimit'>>;
@@ -138,6 +140,7 @@ export const changeOrder = async <R>(
       await writeMessages(db, transaction, decision.messages ?? [], writer.now);
       writeDueEvents(db, transaction, outbox, after, writer);
       update(transaction, ref, before, after);
+      if (decision.courier !== undefined) writeCourierAfterAct(db, transaction, decision.courier);
       markStale(db, transaction, before, after);
       const [event, data] = eventBelow(
         ref,
