@@ -75,6 +75,7 @@ export const couriers = Array.from({ length: 96 }, (_, index): WallCourier => {
     availability: index % 8 === 7 ? 'unavailable' : 'available',
     alert: index === 2 ? 'flatTire' : index === 40 ? 'outOfGas' : null,
     alertAt: index === 2 ? ago(11) : index === 40 ? ago(26) : null,
+    silence: null,
   };
 });
 

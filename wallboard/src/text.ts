@@ -1,4 +1,5 @@
 // Spanish of the wall. Words shared with the console are in packages/ui/src/text.ts.
+import type { SilenceReason } from '@despacho/contract/couriers/couriers.ts';
 import type { AlertLevel } from '@despacho/contract/orders/order.ts';
 import type { QueueName } from '@despacho/domain/board/board.ts';
 import type { CourierState } from '@despacho/domain/couriers/couriers.ts';
@@ -120,6 +121,13 @@ export const COURIERS_TEXT = {
   others: (count: number) => `y ${count} más`,
   never: 'nunca',
 } as const;
+
+/** [CP11] After the age of the last position. */
+export const SILENCE_LABEL = {
+  hidden: 'en otra aplicación',
+  denied: 'sin permiso de ubicación',
+  closed: 'cerró la aplicación',
+} as const satisfies Record<SilenceReason, string>;
 
 export const INCIDENTS_TEXT = {
   title: 'Incidentes hoy',

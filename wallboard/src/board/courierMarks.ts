@@ -1,5 +1,5 @@
 // How each courier is drawn on the map; one without a recent position is not drawn at all.
-import type { Fix } from '@despacho/contract/couriers/couriers.ts';
+import type { Fix, SilenceReason } from '@despacho/contract/couriers/couriers.ts';
 import type { WallCourier, WallOrder } from '@despacho/contract/live/kinds.ts';
 import {
   fixAgeMs,
@@ -17,8 +17,8 @@ import type { CourierLook } from '@despacho/ui/shapes.ts';
 import type { BoardData, BoardTime } from './boardData.ts';
 import type { Headings } from './headings.ts';
 
-/** `ageMs` in real time; null when there is no position. */
-export type SilentCourier = { id: string; name: string; ageMs: number | null };
+/** `ageMs` in real time; null when there is no position. `reason`: what our application reported [CP11]. */
+export type SilentCourier = { id: string; name: string; ageMs: number | null; reason: SilenceReason | null };
 
 export type CouriersOnMap = {
   marks: CourierMark[];
@@ -83,7 +83,7 @@ export const couriersOnMap = (
     const ageMs = fix === undefined ? null : fixAgeMs(fix.at, now, rate);
     const freshness = ageMs === null ? 'off' : positionFreshness(ageMs);
     if (fix === undefined || ageMs === null || freshness === 'off') {
-      silent.push({ id: courier.id, name: courier.name, ageMs });
+      silent.push({ id: courier.id, name: courier.name, ageMs, reason: courier.silence?.reason ?? null });
       continue;
     }
     drawnAt.push(fix.at);

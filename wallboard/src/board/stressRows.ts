@@ -1,4 +1,5 @@
 // The second scene as rows: which branches and couriers need help, and how many free couriers are in each branch.
+import type { SilenceReason } from '@despacho/contract/couriers/couriers.ts';
 import { fixAgeMs, courierState } from '@despacho/domain/couriers/couriers.ts';
 import { activeCourierId } from '@despacho/domain/live/rooms.ts';
 import type { IncidentRow } from '@despacho/domain/incidents.ts';
@@ -17,8 +18,8 @@ import { wholeMinutes } from './wholeMinutes.ts';
 export const STRESS_ROWS = { near: 11, far: 4, farthest: 2, portrait: 9 };
 
 export type BranchRow = BranchStress & { inStore: number };
-/** `incident`: the incident in words; null when the reason is another. */
-export type CourierRow = CourierStress & { incident: string | null };
+/** `incident`: the incident in words; null when the reason is another. `silence`: what our application reported [CP11]. */
+export type CourierRow = CourierStress & { incident: string | null; silence: SilenceReason | null };
 
 export type StressList = {
   branches: BranchRow[];
@@ -64,6 +65,7 @@ export const stressList = (
   const { levelled, couriers, fixes, isPast } = data;
   const branches = stressedBranches(levelled);
   const worst = worstIncidents(incidents);
+  const reported = new Map(couriers.map(({ id, silence }) => [id, silence?.reason ?? null]));
   const inTrouble = stressedCouriers({
     couriers,
     orders: levelled,
@@ -91,6 +93,7 @@ export const stressList = (
         late: steady(row.late),
         fixAgeMs: minutesOrNull(row.fixAgeMs),
         incident: incident === undefined ? null : incidentWord(incident, data),
+        silence: reported.get(row.courier.id) ?? null,
       };
     }),
     courierTotal: inTrouble.length,

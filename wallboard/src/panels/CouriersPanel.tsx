@@ -4,7 +4,7 @@ import type { CourierCounts } from '@despacho/domain/board/board.ts';
 import { duration, whole } from '@despacho/ui/format.ts';
 import { memo } from 'react';
 import type { SilentCourier } from '../board/courierMarks.ts';
-import { COURIER_STATE_LABEL, COURIERS_TEXT } from '../text.ts';
+import { COURIER_STATE_LABEL, COURIERS_TEXT, SILENCE_LABEL } from '../text.ts';
 import styles from './CouriersPanel.module.css';
 import panel from './Panel.module.css';
 
@@ -16,9 +16,10 @@ const shownStates = ({ states }: CourierCounts): CourierState[] =>
   COURIER_STATES.filter((state) => state !== 'unknown' || states.unknown > 0);
 
 const silentText = (silent: readonly SilentCourier[]): string => {
-  const named = silent
-    .slice(0, SILENT_NAMED)
-    .map(({ name, ageMs }) => `${name} ${ageMs === null ? COURIERS_TEXT.never : duration(ageMs)}`);
+  const named = silent.slice(0, SILENT_NAMED).map(({ name, ageMs, reason }) => {
+    const age = ageMs === null ? COURIERS_TEXT.never : duration(ageMs);
+    return reason === null ? `${name} ${age}` : `${name} ${age}, ${SILENCE_LABEL[reason]}`;
+  });
   const others = silent.length - named.length;
   return [...named, ...(others > 0 ? [COURIERS_TEXT.others(others)] : [])].join(' · ');
 };

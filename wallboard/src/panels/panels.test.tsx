@@ -224,7 +224,7 @@ it('[WA15] [WA16] a queue shows its start time, and is highlighted from ten minu
   expect(screen.getByRole('listitem').textContent).toBe('GT-1KALU18 min');
 });
 
-it('[CO2] the five states are always shown, the states without a position only when not empty', () => {
+it('[CO2] [CP11] the five states are always shown, the states without a position only when not empty', () => {
   const states = { going: 42, inStore: 23, returning: 9, longWait: 4, unavailable: 12, unknown: 0 };
   const { rerender } = render(<CouriersPanel names={{}} counts={{ onDuty: 90, states }} silent={[]} />);
   expect(text()).toBe('Pilotos90 en turno42En ruta23En tienda9Regresando4Mucho tiempo12No disponible');
@@ -233,6 +233,7 @@ it('[CO2] the five states are always shown, the states without a position only w
     id: name,
     name,
     ageMs: name === 'Ana' ? null : 42 * MINUTE,
+    reason: name === 'Luis' ? ('closed' as const) : null,
   }));
   rerender(
     <CouriersPanel
@@ -243,7 +244,7 @@ it('[CO2] the five states are always shown, the states without a position only w
   );
   expect(text()).toContain('42En camino');
   expect(text()).toContain('1Sin estado');
-  expect(text()).toContain('Sin señal 3 Ana nunca · Luis 42 min · y 1 más');
+  expect(text()).toContain('Sin señal 3 Ana nunca · Luis 42 min, cerró la aplicación · y 1 más');
 });
 
 it('incidents show kind, person and age, and how many more there are', () => {

@@ -153,18 +153,25 @@ it('[ST3] a courier that needs help shows the reason', () => {
     late: { count: 2, oldestMs: 52 * MINUTE },
     fixAgeMs: 0,
     incident: null,
+    silence: null,
   };
   const couriers = [
     courier,
     { ...courier, courier: { id: 'd', name: 'Ana' }, trouble: 'silent' as const, fixAgeMs: null, orderCount: 1 },
-    { ...courier, courier: { id: 'e', name: 'Eva' }, trouble: 'silent' as const, fixAgeMs: 7 * MINUTE },
+    {
+      ...courier,
+      courier: { id: 'e', name: 'Eva' },
+      trouble: 'silent' as const,
+      fixAgeMs: 7 * MINUTE,
+      silence: 'denied' as const,
+    },
     { ...courier, courier: { id: 'f', name: 'Leo' }, trouble: 'danger' as const, incident: 'Robo' },
   ];
   const { container } = render(<StressedCouriersPanel couriers={couriers} courierTotal={4} max={11} />);
   expect(lines()).toEqual([
     'Luissin sucursal2 tarde, máx. 52 minlleva 3 órdenes',
     'Anasin sucursalsin señal, nunca vistalleva 1 orden',
-    'Evasin sucursalsin señal hace 7 minlleva 3 órdenes',
+    'Evasin sucursalsin señal hace 7 min, sin permiso de ubicaciónlleva 3 órdenes',
     'Leosin sucursalRobolleva 3 órdenes',
   ]);
   expect(container.querySelectorAll('[data-trouble="danger"]')).toHaveLength(1);

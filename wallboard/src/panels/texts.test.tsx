@@ -43,6 +43,7 @@ const courierOf = (text: string) => ({
   late: some,
   fixAgeMs: 0,
   incident: text,
+  silence: null,
 });
 
 const PANELS: Record<string, (text: string) => React.ReactNode> = {

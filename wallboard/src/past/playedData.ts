@@ -37,6 +37,7 @@ const courierOf = ({
   type: null,
   alert: null,
   alertAt: null,
+  silence: null,
 });
 
 /** [BO8] Of all frames until the one that is shown, so that changes are those of that time. */

@@ -29,6 +29,8 @@ export const checkInRows = {
   /** By the phone's clock, where that was half an hour off: the times above are then those of its writes [DO21]. */
   phoneCheckInAt: field.instant('phoneCheckinTime'),
   phoneCheckOutAt: field.instant('phoneCheckOutTime'),
+  /** Where the phone was, if our application wrote the entry and knew it. */
+  checkInPosition: field.place('checkInPosition'),
   isCheckInApproved: field.flag(false, 'checkInApproved'),
   isCheckOutApproved: field.flag(false, 'checkOutApproved'),
   branch: field.own(checkedBranch),

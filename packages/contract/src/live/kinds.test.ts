@@ -87,7 +87,7 @@ const WALL = {
     branch.id branch.name branch.position.lat branch.position.lng canceledAt company.id company.name courier.id
     courier.name createdAt deliveredAt hasCoordinates id isPriority isUntyped municipality number paymentMethod position.lat
     position.lng stateTime{} status type unreadable zone`,
-  courier: without(STAFF.courier, 'branchIds[] plate silence.at silence.reason'),
+  courier: without(STAFF.courier, 'branchIds[] plate'),
   incident: without(STAFF.incident, 'note userName'),
   alarm: without(
     STAFF.alarm,

@@ -166,6 +166,8 @@ const wallCourier = courier
     availability: true,
     alert: true,
     alertAt: true,
+    /** [CP11] */
+    silence: true,
   })
   .extend(unreadable);
 

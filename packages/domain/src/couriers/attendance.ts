@@ -53,7 +53,10 @@ export const workedSum = (all: readonly Worked[]): { ms: number; unsummed: numbe
 });
 
 /** [AT7] One end of a check-in: its time, and whether it was approved. */
-export const checkOf = (found: CheckIn, check: Check): { at: string | null; isApproved: boolean } =>
+export const checkOf = (
+  found: Omit<CheckIn, 'checkInPosition'>,
+  check: Check,
+): { at: string | null; isApproved: boolean } =>
   check === 'checkin'
     ? { at: found.checkInAt, isApproved: found.isCheckInApproved }
     : { at: found.checkOutAt, isApproved: found.isCheckOutApproved };

@@ -105,7 +105,7 @@ const actOnShift = async (
       if (branch === null || !isServed) return refused(key, { reason: 'unknown-branch' });
       const { id, name, company, address } = branch;
       const place = { id, name, companyId: company.id, companyName: company.name, address };
-      const begun = await beginShift(db, courier.id, place, moment);
+      const begun = await beginShift(db, courier.id, place, { ...moment, position: act.position });
       if (begun !== 'refused') await movePlannedShift(db, courier.id, 'Iniciado', { by, at });
       return resultOf(begun, { reason: 'shift-open' });
     }

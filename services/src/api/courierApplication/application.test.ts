@@ -213,6 +213,7 @@ describe('POST /api/courier/acts', () => {
         courierId: 'luis',
         checkInAt: checkIn.at,
         checkOutAt: null,
+        checkInPosition: place,
         branch: { id: 'branch-1', companyId: 'company-1' },
       },
     });

@@ -50,7 +50,11 @@ const day: Field<string> = {
 export const checkInCodec = codecOf<CheckIn>(
   COLLECTIONS.checkIns,
   checkIn,
-  fieldsOf(checkInRows, { day, name: withDefault('', ['name'], readName), branch }),
+  fieldsOf(checkInRows, {
+    day,
+    name: withDefault('', ['name'], readName),
+    branch,
+  }),
 );
 
 export const readCheckIn = (document: DocumentSnapshot): CheckIn | null => {

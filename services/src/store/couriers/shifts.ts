@@ -2,6 +2,7 @@
 // document, so that no position needs a read to know whether it counts [CP7].
 import type { CheckIn } from '@despacho/contract/couriers/attendance.ts';
 import type { Courier } from '@despacho/contract/couriers/couriers.ts';
+import type { LatLng } from '@despacho/contract/values.ts';
 import { dayPath, localDay } from '@despacho/domain/localTime.ts';
 import { openShiftOf } from '@despacho/domain/couriers/work.ts';
 import type { Transaction } from 'firebase-admin/firestore';
@@ -46,12 +47,12 @@ const writeAct = (
   );
 };
 
-/** `refused`: a shift is open already. */
+/** `position`: of the phone, null where it had none. `refused`: a shift is open already. */
 export const beginShift = async (
   db: Firestore,
   courierId: string,
   branch: CheckIn['branch'] & { id: string },
-  { key, at, now }: Moment,
+  { key, at, now, position }: Moment & { position: LatLng | null },
 ): Promise<ShiftWritten> =>
   withinLimit(
     db.runTransaction(async (transaction) => {
@@ -61,7 +62,14 @@ export const beginShift = async (
       if ((await transaction.get(ref)).exists) return 'already';
       if (courier === null || openShiftOf(courier, now) !== null) return 'refused';
       const startedAt = new Date(at).toISOString();
-      const entry = { courierId, name: courier.name, checkInAt: startedAt, checkOutAt: null, branch };
+      const entry = {
+        courierId,
+        name: courier.name,
+        checkInAt: startedAt,
+        checkOutAt: null,
+        checkInPosition: position,
+        branch,
+      };
       const open = { isCheckInApproved: false, isCheckOutApproved: false };
       transaction.create(ref, { ...checkInCodec.write({ ...entry, ...open }), ...writeConfirmed(now) });
       const shift = { checkInId: key, day, branch: { id: branch.id, name: branch.name }, startedAt };

@@ -2,7 +2,7 @@
 import { duration } from '@despacho/ui/format.ts';
 import { memo } from 'react';
 import type { CourierRow, StressList } from '../../board/stressRows.ts';
-import { STRESS_TEXT, TROUBLE_LABEL } from '../../text.ts';
+import { SILENCE_LABEL, STRESS_TEXT, TROUBLE_LABEL } from '../../text.ts';
 import { Icon, type IconName } from '../icons.tsx';
 import { ListPanel } from '../ListPanel.tsx';
 import styles from './Stress.module.css';
@@ -12,16 +12,19 @@ const ICON = { danger: 'danger', incident: 'fault', silent: 'silent', late: 'lat
   IconName
 >;
 
-const silence = (fixAgeMs: number | null): string =>
-  fixAgeMs === null ? STRESS_TEXT.neverSeen : STRESS_TEXT.silent(duration(fixAgeMs));
+const silenceText = ({ fixAgeMs, silence }: Pick<CourierRow, 'fixAgeMs' | 'silence'>): string => {
+  if (fixAgeMs === null) return STRESS_TEXT.neverSeen;
+  const age = STRESS_TEXT.silent(duration(fixAgeMs));
+  return silence === null ? age : `${age}, ${SILENCE_LABEL[silence]}`;
+};
 
-const troubleText = ({ trouble, incident, fixAgeMs, late }: CourierRow): string => {
+const troubleText = ({ trouble, incident, fixAgeMs, silence, late }: CourierRow): string => {
   switch (trouble) {
     case 'danger':
     case 'incident':
       return incident ?? TROUBLE_LABEL.incident;
     case 'silent':
-      return silence(fixAgeMs);
+      return silenceText({ fixAgeMs, silence });
     case 'late':
       return STRESS_TEXT.late(late.count, duration(late.oldestMs ?? 0));
   }
