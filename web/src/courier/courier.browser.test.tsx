@@ -47,6 +47,7 @@ let isOnline: boolean;
 let hasEnded: boolean;
 /** A page of the network in between answers instead of the server. */
 let isPortal: boolean;
+let portalPages: number;
 /** A token that has expired. */
 let expired: string | null;
 let refreshes: number;
@@ -78,6 +79,7 @@ beforeEach(() => {
   hasEnded = false;
   unreadable = null;
   isPortal = false;
+  portalPages = 0;
   expired = null;
   refreshes = 0;
   answer = () => ({ result: 'accepted', at });
@@ -85,7 +87,10 @@ beforeEach(() => {
   installTheme(consoleTheme());
   vi.stubGlobal('fetch', async (path: string, init?: RequestInit) => {
     if (!isOnline) throw new TypeError('network is down');
-    if (isPortal) return new Response('<p>Bienvenido a la red</p>');
+    if (isPortal) {
+      portalPages += 1;
+      return new Response('<p>Bienvenido a la red</p>');
+    }
     if (path === IDENTITY_PATHS.refresh) refreshes += 1;
     const isExpired = expired !== null && new Headers(init?.headers).get('authorization') === `Bearer ${expired}`;
     return hasEnded || isExpired ? Response.json({ code: 'unauthenticated' }, { status: 401 }) : respond(path, init);
@@ -205,6 +210,7 @@ it('[CP12] a page of the network in between is no answer: the act waits', async 
   await expect.element(button('Acepto').first()).toBeVisible();
   isPortal = true;
   await press('Acepto');
+  await expect.poll(() => portalPages).toBeGreaterThan(0);
   await expect.element(page.getByText('1 acción por enviar')).toBeVisible();
   expect(document.body.textContent).not.toContain('no guarda datos');
   isPortal = false;
