@@ -2,11 +2,12 @@
 import { connect, type Socket } from 'node:net';
 import { routeTable } from '@despacho/contract/index.ts';
 import type { Route } from '@despacho/contract/route.ts';
-import { sampleCompany, sampleWall } from '@despacho/contract/samples.ts';
+import { sampleCompany, sampleCourier, sampleWall } from '@despacho/contract/samples.ts';
 import * as fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTestApi, type TestApi } from '../../../tests/support/api.ts';
 import { addApiKey } from '../../../tests/support/apiKeys.ts';
+import { addCourierAccount, courierToken } from '../../../tests/support/people.ts';
 import { companyCodec } from '../store/companies/companies.ts';
 import { createWallToken, hashWallToken } from '../identity/wallTokens.ts';
 import { wallCodec } from '../store/walls.ts';
@@ -15,7 +16,7 @@ const MAX_READ_BYTES = 1024 * 1024;
 const CLOSED_WITHIN_MS = 6_000;
 
 let api: TestApi;
-let tokens: { api: string; id: string; ofBranch: string; wall: string; client: string };
+let tokens: { api: string; id: string; ofBranch: string; wall: string; client: string; courier: string };
 /** Connections of the server, by the port of the client. */
 const connections = new Map<number, Socket>();
 
@@ -33,7 +34,9 @@ beforeAll(async () => {
     .set(wallCodec.write(sampleWall({ tokenHash: hashWallToken(wall) })));
   await api.db.doc('companies/c1').set(companyCodec.write(sampleCompany(branch.company)));
   const client = await addApiKey(api.db, { company: branch.company });
-  tokens = { api: await api.tokenOf(ada), id: idToken, ofBranch: await api.tokenOf(bea), wall, client };
+  await addCourierAccount(api.db, sampleCourier({ id: 'luis', email: 'luis@example.test' }));
+  const courier = await courierToken(api.origin, 'luis@example.test');
+  tokens = { api: await api.tokenOf(ada), id: idToken, ofBranch: await api.tokenOf(bea), wall, client, courier };
 });
 afterAll(async () => api.close());
 
@@ -53,6 +56,7 @@ const tokenFor = ({ guard }: Route): string => {
   if (guard === 'identity') return tokens.id;
   if (guard === 'wall') return tokens.wall;
   if (guard === 'client') return tokens.client;
+  if (guard === 'courier') return tokens.courier;
   // Only branches rate couriers.
   return guard === 'couriers.rate' ? tokens.ofBranch : tokens.api;
 };
