@@ -48,6 +48,7 @@ let hasEnded: boolean;
 /** A page of the network in between answers instead of the server. */
 let isPortal: boolean;
 let portalPages: number;
+let portalStatus: number;
 /** A token that has expired. */
 let expired: string | null;
 let refreshes: number;
@@ -89,7 +90,7 @@ beforeEach(() => {
     if (!isOnline) throw new TypeError('network is down');
     if (isPortal) {
       portalPages += 1;
-      return new Response('<p>Bienvenido a la red</p>');
+      return new Response('<p>Bienvenido a la red</p>', { status: portalStatus });
     }
     if (path === IDENTITY_PATHS.refresh) refreshes += 1;
     const isExpired = expired !== null && new Headers(init?.headers).get('authorization') === `Bearer ${expired}`;
@@ -205,7 +206,8 @@ it('[CP12] an act that the server cannot read is named, and does not block those
   await expect.poll(() => arrived.map(({ kind }) => kind)).toEqual(['arriveAtStore']);
 });
 
-it('[CP12] a page of the network in between is no answer: the act waits', async () => {
+it.each([200, 401, 403])('[CP12] a page of the network in between, %d, is no answer: the act waits', async (status) => {
+  portalStatus = status;
   enter('luis');
   await expect.element(button('Acepto').first()).toBeVisible();
   isPortal = true;

@@ -20,7 +20,8 @@ const TIMEOUT_MS = 12_000;
 const failureOf = (status: number, body: { code?: unknown }): Failure => {
   const named = FAILURES.find((failure) => failure === body.code);
   if (named !== undefined) return named;
-  return status >= 500 || status === 429 ? 'unreachable' : 'refused';
+  // Without a code something in between answered, and an act must wait for the server.
+  return status >= 500 || status === 429 || typeof body.code !== 'string' ? 'unreachable' : 'refused';
 };
 
 type Request = {
