@@ -222,7 +222,7 @@ export const payRoutes = routes({
     }),
     response: payDispute,
   },
-  /** [PY11] A row for each courier who delivered or worked. `isWhole` false: there are more orders than are read. */
+  /** [PY11] A row for each courier who delivered or worked. `isWhole` false: orders or couriers are missing. */
   payroll: {
     ...reading,
     path: '/api/pay/payroll',

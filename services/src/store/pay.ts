@@ -130,7 +130,10 @@ export const readPaidWeek = async (db: Firestore, courierId: string, week: strin
   return { facts: factsOf(delivered.orders, own, weekIn(document.data(), week, courierId)), rules };
 };
 
-/** [PY11] Those of every courier who delivered, worked or has a correction. `isWhole` false: there are more than `max` orders. */
+/**
+ * [PY11] Those of every courier who delivered, worked or has a correction; without a courier whose corrections cannot be read, since
+ * the sums would be wrong. `isWhole` false: there is such a courier, or there are more than `max` orders.
+ */
 export const readPaidWeeks = async (
   db: Firestore,
   week: string,
@@ -143,12 +146,14 @@ export const readPaidWeeks = async (
     readPayRules(db),
   ]);
   const stored = new Map(
-    weeks.docs.map((document) => payWeek.parse(document.data())).map((each) => [each.courierId, each]),
+    weeks.docs.map((document) => [document.id.slice(week.length + 1), payWeek.safeParse(document.data()).data ?? null]),
   );
   const names = new Map<string, string>();
   for (const { courierId, name } of checkIns) if (courierId !== null) names.set(courierId, name);
   for (const { courier } of orders) if (courier !== null) names.set(courier.id, courier.name);
-  for (const id of stored.keys()) if (!names.has(id)) names.set(id, '');
+  for (const [id, found] of stored)
+    if (found === null) names.delete(id);
+    else if (!names.has(id)) names.set(id, '');
   const ordersOf = Map.groupBy(orders, ({ courier }) => courier?.id ?? '');
   const checkInsByCourier = Map.groupBy(checkIns, ({ courierId }) => courierId ?? '');
   const couriers = [...names].map(([id, name]) => ({
@@ -159,5 +164,10 @@ export const readPaidWeeks = async (
       stored.get(id) ?? weekIn(undefined, week, id),
     ),
   }));
-  return { rules, isWhole, couriers: couriers.toSorted((a, b) => a.courier.name.localeCompare(b.courier.name, 'es')) };
+  const isAll = isWhole && ![...stored.values()].includes(null);
+  return {
+    rules,
+    isWhole: isAll,
+    couriers: couriers.toSorted((a, b) => a.courier.name.localeCompare(b.courier.name, 'es')),
+  };
 };

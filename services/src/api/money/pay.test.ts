@@ -182,6 +182,15 @@ it('[PY11] the payroll has the sums of each statement, with the hours of attenda
   ]);
 });
 
+it('[PY11] a courier whose corrections cannot be read is not in the payroll, which says that it is not whole', async () => {
+  const ref = api.db.doc(`payWeeks/${week}_ana`);
+  await ref.set({ week, courierId: 'ana', corrections: 'none', disputes: [] });
+  const { json } = await call('control', 'GET', `/api/pay/payroll?week=${week}`);
+  await ref.delete();
+  const { rows, isWhole } = payRoutes.payroll.response.parse(json);
+  expect([rows.map(({ courier }) => courier.id), isWhole]).toEqual([['luis'], false]);
+});
+
 describe('[PY1] price lists of pay', () => {
   const save = async (from: string, only: object = {}) =>
     call('owner', 'POST', '/api/pay/lists', { from, terms: { ...terms, ...only } });

@@ -40,7 +40,7 @@ export const payText = {
   week: 'Semana',
   weekOf: (from: string, to: string) => `${shortDay(from)} al ${shortDay(to)}`,
   empty: 'Ningún piloto entregó ni trabajó en esta semana',
-  notWhole: 'La semana tiene más órdenes de las que se leen: los totales no están completos.',
+  notWhole: 'Faltan órdenes o pilotos de la semana: los totales no están completos.',
   courier: 'PILOTO',
   deliveries: 'ENTREGAS',
   hours: 'HORAS',
