@@ -109,10 +109,9 @@ export const OrderCard = ({ order }: { order: VisibleOrder }) => {
         <button
           type="button"
           className="primary"
-          onClick={() => {
-            if (nextAct === 'refuse') return;
-            void press({ kind: nextAct, orderId: id }, `${number} · ${ACT_LABEL[nextAct]}`, currentPosition());
-          }}
+          onClick={() =>
+            void press({ kind: nextAct, orderId: id }, `${number} · ${ACT_LABEL[nextAct]}`, currentPosition())
+          }
         >
           {ACT_LABEL[nextAct]}
         </button>

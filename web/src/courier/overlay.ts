@@ -2,14 +2,13 @@
 import type { CarriedOrder, CourierWork } from '@despacho/contract/couriers/application.ts';
 import { ACT_SEQUENCE } from '@despacho/contract/couriers/applicationLimits.ts';
 import type { Availability, CourierShift } from '@despacho/contract/couriers/couriers.ts';
-import type { OrderAct } from '@despacho/contract/orders/courierMarks.ts';
+import type { OrderAct, OrderStep } from '@despacho/contract/orders/courierMarks.ts';
 import type { QueuedAct } from './phoneStore.ts';
 
-const rankOf = (act: OrderAct | null): number =>
-  act === null ? ACT_SEQUENCE.length : ACT_SEQUENCE.findIndex((each) => each === act);
+const rankOf = (act: OrderStep | null): number => (act === null ? ACT_SEQUENCE.length : ACT_SEQUENCE.indexOf(act));
 
 /** After an act the next one. Null: nothing is left. */
-const actAfter = (act: OrderAct): OrderAct | null => ACT_SEQUENCE[rankOf(act) + 1] ?? null;
+const actAfter = (act: OrderStep): OrderStep | null => ACT_SEQUENCE[rankOf(act) + 1] ?? null;
 
 export type VisibleOrder = CarriedOrder & { /** An own act on it is not sent yet. */ isWaiting: boolean };
 type VisibleShift = Pick<CourierShift, 'branch' | 'startedAt'>;

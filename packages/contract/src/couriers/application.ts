@@ -1,7 +1,7 @@
 // The couriers' application: its session, the work of one courier, and what the phone sends [CP1].
 import { z } from 'zod';
 import { apiToken } from '../accounts/identity.ts';
-import { actKey, MAX_REASON, orderAct } from '../orders/courierMarks.ts';
+import { actKey, MAX_REASON, orderStep } from '../orders/courierMarks.ts';
 import { order, orderStatus } from '../orders/order.ts';
 import { routes } from '../route.ts';
 import { documentId, instant, latLng, reference } from '../values.ts';
@@ -31,7 +31,7 @@ export const carriedOrder = order
   })
   .extend({
     /** Null: nothing is left to do. */
-    nextAct: orderAct.nullable(),
+    nextAct: orderStep.nullable(),
     isRefusable: z.boolean(),
     /** Where it goes; null: the place is not known. */
     position: latLng.nullable(),
@@ -65,7 +65,7 @@ export const courierAct = z.discriminatedUnion('kind', [
   z.strictObject({ ...act, kind: z.literal('available') }),
   z.strictObject({ ...act, kind: z.literal('unavailable'), reason }),
   z.strictObject({ ...act, kind: z.literal('refuse'), orderId: documentId, reason }),
-  z.strictObject({ ...act, kind: orderAct.exclude(['refuse']), orderId: documentId }),
+  z.strictObject({ ...act, kind: orderStep, orderId: documentId }),
 ]);
 export type CourierAct = z.infer<typeof courierAct>;
 

@@ -1,9 +1,14 @@
 // What the courier of an order did with it by our application: a mark for each act, beside the stages that some of them enter.
 import { z } from 'zod';
+import { ACT_SEQUENCE } from '../couriers/applicationLimits.ts';
 import { instant, latLng } from '../values.ts';
 
-/** In the order in which they happen; a refusal ends them. */
-export const orderAct = z.enum(['accept', 'arriveAtStore', 'pickUp', 'depart', 'arriveAtDoor', 'deliver', 'refuse']);
+/** In the order in which they happen. */
+export const orderStep = z.enum(ACT_SEQUENCE);
+export type OrderStep = z.infer<typeof orderStep>;
+
+/** A refusal ends them. */
+export const orderAct = z.enum([...ACT_SEQUENCE, 'refuse']);
 export type OrderAct = z.infer<typeof orderAct>;
 
 /** Made on the phone, and random: an act counts once, however often it is sent. */

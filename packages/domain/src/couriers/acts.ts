@@ -2,7 +2,7 @@
 import type { ActRefusal } from '@despacho/contract/couriers/application.ts';
 import { ACT_SEQUENCE } from '@despacho/contract/couriers/applicationLimits.ts';
 import { HOUR_MS } from '@despacho/contract/durations.ts';
-import type { CourierMark, OrderAct } from '@despacho/contract/orders/courierMarks.ts';
+import type { CourierMark, OrderAct, OrderStep } from '@despacho/contract/orders/courierMarks.ts';
 import { ORDER_STATUS, type Order, type OrderStatus } from '@despacho/contract/orders/order.ts';
 import type { LatLng, Reference } from '@despacho/contract/values.ts';
 import { alertFor, DEFAULT_LATE_SEC } from '../lateness/alerts.ts';
@@ -40,7 +40,7 @@ const isOver = ({ status, courierMarks }: Acted, act: OrderAct, courierId: strin
 };
 
 /** [CP1] Null: nothing is left to do. */
-export const nextActOf = (order: Acted, courierId: string): OrderAct | null =>
+export const nextActOf = (order: Acted, courierId: string): OrderStep | null =>
   isActiveStatus(order.status) ? (ACT_SEQUENCE.find((act) => !isOver(order, act, courierId)) ?? null) : null;
 
 /** [CP2] Until the goods are assigned to the courier. */
