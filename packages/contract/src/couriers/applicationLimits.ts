@@ -18,6 +18,3 @@ export const IDENTITY_PATHS = {
 /** In one call. */
 export const MAX_ACTS = 50;
 export const MAX_SENT_POSITIONS = 120;
-
-/** [CP1] The acts on an order that follow each other; a refusal is none of them. */
-export const ACT_SEQUENCE = ['accept', 'arriveAtStore', 'pickUp', 'depart', 'arriveAtDoor', 'deliver'] as const;

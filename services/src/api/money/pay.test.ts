@@ -182,7 +182,7 @@ it('[PY11] the payroll has the sums of each statement, with the hours of attenda
   ]);
 });
 
-it('[PY11] a courier whose corrections cannot be read is not in the payroll, which says that it is not whole', async () => {
+it('[PY11] a courier whose corrections cannot be read is not in the payroll, which is marked as not whole', async () => {
   const ref = api.db.doc(`payWeeks/${week}_ana`);
   await ref.set({ week, courierId: 'ana', corrections: 'none', disputes: [] });
   const { json } = await call('control', 'GET', `/api/pay/payroll?week=${week}`);

@@ -1,0 +1,4 @@
+// Apart from the schemas, which are larger than the page of the couriers' application.
+
+/** [CP1] The acts on an order that follow each other; a refusal is none of them. */
+export const ACT_SEQUENCE = ['accept', 'arriveAtStore', 'pickUp', 'depart', 'arriveAtDoor', 'deliver'] as const;
