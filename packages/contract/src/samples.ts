@@ -4,6 +4,7 @@ import type { Wall } from './walls.ts';
 import type { Alarm } from './alarms.ts';
 import { branchRows, type Branch } from './branches.ts';
 import { companyRows, type Company } from './companies.ts';
+import type { Conversation, CourierMessage } from './couriers/conversations.ts';
 import { courierRows, type Courier, type CourierStatus } from './couriers/couriers.ts';
 import { emptiesOf } from './fields.ts';
 import type { Arrival } from './live/arrivals.ts';
@@ -150,6 +151,25 @@ export const sampleArrival = (only: Partial<Arrival> = {}): Arrival => ({
   routeTimeSec: 900,
   returnTimeSec: 240,
   computedAt: Date.parse(SAMPLE_TIME),
+  ...only,
+});
+
+export const sampleMessage = (only: Partial<CourierMessage> = {}): CourierMessage => ({
+  key: 'message-000000001',
+  courierId: 'courier-1',
+  author: { id: 'courier-1', name: 'Luis Sample' },
+  isFromCourier: true,
+  text: 'Voy en camino',
+  sentAt: SAMPLE_TIME,
+  readAt: null,
+  ...only,
+});
+
+export const sampleConversation = (only: Partial<Conversation> = {}): Conversation => ({
+  id: 'order-1',
+  changedAt: SAMPLE_TIME,
+  unread: 1,
+  messages: [sampleMessage()],
   ...only,
 });
 

@@ -73,6 +73,7 @@ const openFold = (context: Parameters<StartPart>[0], redis: Parameters<typeof fo
       'timing',
       'alarm',
       'incident',
+      'conversation',
       'wall',
     ],
   });

@@ -155,7 +155,16 @@ const upkeepJobs = (images: ImageDependencies, provider: JobDependencies['provid
     name: 'retention',
     schedule: { everyMs: DAY_MS, offsetMs: NIGHT_MS },
     schema: retentionDays,
-    data: { events: 90, alarms: 90, positions: 30, boards: BOARD_KEPT_DAYS, sandbox: 7, trust: 400, webhooks: 30 },
+    data: {
+      events: 90,
+      alarms: 90,
+      positions: 30,
+      boards: BOARD_KEPT_DAYS,
+      sandbox: 7,
+      trust: 400,
+      webhooks: 30,
+      messages: 30,
+    },
     run: runRetention,
   }),
   // Computes each day once a night, and in the next hour where the machine was off at midnight.

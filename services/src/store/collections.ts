@@ -11,6 +11,8 @@ export const COLLECTIONS = {
   /** Below a courier's id: `hours`. */
   tracks: 'tracks',
   trackHours: 'hours',
+  /** Messages between the console and the couriers of orders, by the order's id. */
+  courierConversations: 'courierConversations',
   stateLabels: 'stateLabels',
   phones: 'phones',
   companies: 'companies',

@@ -63,6 +63,13 @@ export const allBranches = (db: Firestore): Query => whole(db, COLLECTIONS.branc
 export const allControllers = (db: Firestore): Query => whole(db, COLLECTIONS.controllers);
 export const allWalls = (db: Firestore): Query => whole(db, COLLECTIONS.walls);
 
+/** [CP22] Conversations that changed since an instant (ms of the operation's clock). */
+export const recentConversations = (db: Firestore, since: number): Query =>
+  db
+    .collection(COLLECTIONS.courierConversations)
+    .where('changedAt', '>=', Timestamp.fromMillis(since))
+    .orderBy('changedAt');
+
 /** Alarms are written with `clearedAt: null`, so that this query finds the open ones. */
 export const openAlarms = (db: Firestore): Query =>
   db.collection(COLLECTIONS.alarms).where('clearedAt', '==', null).orderBy(FieldPath.documentId());

@@ -29,6 +29,7 @@ export const staffKinds = (): KeptKinds<StaffDocs> => ({
   arrival: keptKind(kinds.arrival.staff),
   timing: keptKind(kinds.timing.staff),
   rescue: keptKind(kinds.rescue.staff),
+  conversation: keptKind(kinds.conversation.staff),
   position: keptKind(fix),
 });
 

@@ -6,6 +6,8 @@ import { order, orderStatus } from '../orders/order.ts';
 import { routes } from '../route.ts';
 import { documentId, instant, latLng, reference } from '../values.ts';
 import { COURIER_PATHS, MAX_ACTS, MAX_SENT_POSITIONS } from './applicationLimits.ts';
+import { messageActs } from './conversationCalls.ts';
+import { carriedMessage } from './conversations.ts';
 import { availability, courierShift, silenceReason } from './couriers.ts';
 
 /** What its courier sees of an order while it is active, and never after its end. */
@@ -36,6 +38,8 @@ export const carriedOrder = order
     /** Where it goes; null: the place is not known. */
     position: latLng.nullable(),
     lateAt: instant,
+    /** [CP21] Its own ones, the oldest first. */
+    messages: z.array(carriedMessage),
   });
 export type CarriedOrder = z.infer<typeof carriedOrder>;
 
@@ -66,6 +70,7 @@ export const courierAct = z.discriminatedUnion('kind', [
   z.strictObject({ ...act, kind: z.literal('unavailable'), reason }),
   z.strictObject({ ...act, kind: z.literal('refuse'), orderId: documentId, reason }),
   z.strictObject({ ...act, kind: orderStep, orderId: documentId }),
+  ...messageActs,
 ]);
 export type CourierAct = z.infer<typeof courierAct>;
 
@@ -78,6 +83,8 @@ export const actRefusal = z.discriminatedUnion('reason', [
   z.object({ reason: z.literal('unknown-branch') }),
   z.object({ reason: z.literal('no-shift') }),
   z.object({ reason: z.literal('shift-open') }),
+  /** [CP20] The order has as many messages as it may. */
+  z.object({ reason: z.literal('full') }),
 ]);
 export type ActRefusal = z.infer<typeof actRefusal>;
 

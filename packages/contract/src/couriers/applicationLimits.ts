@@ -18,3 +18,6 @@ export const IDENTITY_PATHS = {
 /** In one call. */
 export const MAX_ACTS = 50;
 export const MAX_SENT_POSITIONS = 120;
+
+/** Characters of a message about an order. */
+export const MAX_MESSAGE = 280;

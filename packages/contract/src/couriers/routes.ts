@@ -8,6 +8,7 @@ import { alertChangeRoutes } from './alertChanges.ts';
 import { courierContactRoutes } from './contacts.ts';
 import { courierCashRoutes } from './cash.ts';
 import { courierAlertNoun } from './courierAlerts.ts';
+import { conversationRoutes } from './conversationCalls.ts';
 import { directoryRoutes } from './directory.ts';
 import { courierPlanRoutes } from './plans.ts';
 import { courierRankingRoutes } from './ranking.ts';
@@ -22,6 +23,7 @@ export const courierAlertRoutes = resourceRoutes(courierAlertNoun);
 
 export const routesOfCouriers = {
   ...courierApplicationRoutes,
+  ...conversationRoutes,
   ...attendanceRoutes,
   ...scheduleRoutes,
   ...courierContactRoutes,

@@ -75,6 +75,7 @@ const STAFF = {
   rescue: 'branchId companyId id option.actBefore option.branchSec option.courierId option.gainSec option.verb',
   surroundings: null,
   handover: null,
+  conversation: 'changedAt id unread',
 } satisfies Shown;
 const OBSERVER = {
   ...STAFF,
@@ -96,6 +97,7 @@ const WALL = {
   company: without(STAFF.company, 'warnsOutside'),
   arrival: null,
   timing: null,
+  conversation: null,
   handover: 'accepted branchId companyId from.id from.name id isAutomatic pending releasedAt startedAt',
   surroundings: 'alarmId branchId companyId id nearest[].name nearest[].routeSec scope way[].lat way[].lng',
 } satisfies Shown;

@@ -5,6 +5,7 @@ import { alarm, alarmRule } from '../alarms.ts';
 import { branch } from '../branches.ts';
 import { company } from '../companies.ts';
 import { courierAlertKind } from '../couriers/courierAlerts.ts';
+import { conversation } from '../couriers/conversations.ts';
 import { courier, courierStatus } from '../couriers/couriers.ts';
 import { arrival } from './arrivals.ts';
 import { handoverSign } from '../handovers.ts';
@@ -36,6 +37,7 @@ export const liveKind = z.enum([
   'rescue',
   'surroundings',
   'handover',
+  'conversation',
 ]);
 export type LiveKind = z.infer<typeof liveKind>;
 
@@ -263,6 +265,8 @@ const shownSurroundings = surroundings.pick({
 const shownAlertKind = courierAlertKind.pick({ id: true, label: true, order: true });
 const shownStateLabel = stateLabel.pick({ id: true, label: true, color: true, order: true });
 
+const shownConversation = conversation.pick({ id: true, changedAt: true, unread: true });
+
 type KindRow = { state: z.ZodType } & Record<View, z.ZodType | null>;
 
 const unseen = { staff: null, observer: null, reader: null, wall: null, track: null } as const;
@@ -310,6 +314,8 @@ export const kinds = {
   surroundings: { ...unseen, state: surroundings, wall: shownSurroundings },
   // Staff read theirs with what is pending (GET /api/shift).
   handover: { ...unseen, state: handoverSign, wall: handoverSign },
+  // Their texts are read with the order (GET /api/deliveries/:id/messages).
+  conversation: { ...alike(conversation, shownConversation), wall: null },
   canary: { state: canary, ...unseen },
   wall: { state: wall, ...unseen },
   controller: { state: controller, ...unseen },

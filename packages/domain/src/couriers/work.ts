@@ -1,5 +1,6 @@
 // What the application shows its courier of the work: picked, so that nothing else of an order reaches a phone.
 import type { CarriedOrder } from '@despacho/contract/couriers/application.ts';
+import type { Conversation } from '@despacho/contract/couriers/conversations.ts';
 import type { Courier, CourierShift } from '@despacho/contract/couriers/couriers.ts';
 import { LONGEST_SHIFT_MS } from '@despacho/contract/couriers/schedules.ts';
 import type { OrderAct } from '@despacho/contract/orders/courierMarks.ts';
@@ -10,6 +11,7 @@ import { destinationOf, isActiveStatus } from '../orders/order.ts';
 import { distanceM } from '../routes/distance.ts';
 import { bestOpenOrder } from '../routes/stopOrder.ts';
 import { isRefusable, nextActOf } from './acts.ts';
+import { messagesFor } from './conversations.ts';
 
 /** [CP7] A shift that was never ended is over after a day. `now` in ms of the operation's clock. */
 export const openShiftOf = ({ shift }: Pick<Courier, 'shift'>, now: number): CourierShift | null =>
@@ -19,7 +21,7 @@ export const openShiftOf = ({ shift }: Pick<Courier, 'shift'>, now: number): Cou
 export const carriedOrderOf = (
   order: Order,
   courierId: string,
-  { lateLimitSec, now }: { lateLimitSec: number | null; now: number },
+  { lateLimitSec, now, conversation }: { lateLimitSec: number | null; now: number; conversation: Conversation | null },
 ): CarriedOrder | null => {
   const deadline = nextDeadline(order, lateLimitSec, now);
   if (!isActiveStatus(order.status) || order.courier?.id !== courierId || deadline === null) return null;
@@ -45,6 +47,7 @@ export const carriedOrderOf = (
     isRefusable: isRefusable(order),
     position: destinationOf(order),
     lateAt: new Date(deadline.lateAt).toISOString(),
+    messages: messagesFor(conversation, courierId),
   };
 };
 

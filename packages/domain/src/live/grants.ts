@@ -21,6 +21,7 @@ export const KIND_PERMISSION: Readonly<Record<LiveKind, Permission>> = {
   rescue: 'orders.read',
   surroundings: 'incidents.read',
   handover: 'incidents.read',
+  conversation: 'orders.read',
 };
 
 const hidden = (...keys: string[]): Record<string, null> => Object.fromEntries(keys.map((key) => [key, null]));

@@ -9,7 +9,7 @@ import {
 } from '@despacho/contract/live/kinds.ts';
 import type { z } from 'zod';
 import type { LiveEntry } from './fold.ts';
-import { alarmStaysUntil, incidentStaysUntil, orderStaysUntil } from './retention.ts';
+import { alarmStaysUntil, conversationStaysUntil, incidentStaysUntil, orderStaysUntil } from './retention.ts';
 import {
   EVERY_SCOPE,
   scopesOfAlarm,
@@ -36,6 +36,8 @@ export type Neighbours = {
   courierScopes(courierId: string): ScopeNames | null;
   carriedBy(courierId: string): Iterable<PlacedOrder>;
   branchesOf(companyId: string): Iterable<string>;
+  /** Null: the order is not live. */
+  orderScopes(orderId: string): ScopeNames | null;
 };
 
 type Row<Doc, Placed, IsComputed = boolean> = {
@@ -151,6 +153,12 @@ const rows = {
     staysUntil: forever,
     isComputed: true,
   }),
+  conversation: row({
+    placement: kinds.conversation.state.pick({ id: true }),
+    scopesOf: ({ id }, { orderScopes }) => orderScopes(id) ?? [],
+    staysUntil: conversationStaysUntil,
+    isComputed: false,
+  }),
 } as const satisfies { [K in LiveKind]: Omit<Row<StateDocs[K], never>, 'placement'> & { placement: z.ZodType } };
 
 type PlacementDocs = { [K in LiveKind]: z.infer<(typeof rows)[K]['placement']> };
@@ -214,6 +222,7 @@ export const emptyState = (): LiveState => ({
   rescue: empty('rescue'),
   surroundings: empty('surroundings'),
   handover: empty('handover'),
+  conversation: empty('conversation'),
   canary: empty('canary'),
   wall: empty('wall'),
   controller: empty('controller'),

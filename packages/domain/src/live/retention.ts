@@ -1,5 +1,7 @@
 // How long an entity stays in the live set: a closed one stays a while, so that every screen sees how it ended.
 import type { Alarm } from '@despacho/contract/alarms.ts';
+import type { Conversation } from '@despacho/contract/couriers/conversations.ts';
+import { DAY_MS } from '@despacho/contract/durations.ts';
 import { LIVE } from '@despacho/contract/live/protocol.ts';
 import type { Incident } from '@despacho/contract/incidents.ts';
 import { ORDER_STATUS, type Order } from '@despacho/contract/orders/order.ts';
@@ -31,3 +33,8 @@ export const alarmStaysUntil = ({ clearedAt }: Pick<Alarm, 'clearedAt'>, now: nu
 
 /** Today's incidents are today's: they go at local midnight. */
 export const incidentStaysUntil = ({ at }: Pick<Incident, 'at'>): number => dayWindow(Date.parse(at)).to;
+
+/** [CP21] A day after its last change: the store is asked for older ones, and phones no longer show them. */
+export const CONVERSATION_STAYS_MS = DAY_MS;
+export const conversationStaysUntil = ({ changedAt }: Pick<Conversation, 'changedAt'>): number =>
+  Date.parse(changedAt) + CONVERSATION_STAYS_MS;

@@ -14,14 +14,16 @@ import { carriedNow } from '../../store/live/carried.ts';
 import type { LiveFold } from '../../store/live/foldLive.ts';
 import type { Related } from '../../store/orders/related.ts';
 import { changeOrder } from '../../store/orders/write.ts';
+import { isMessageAct, takeMessage, type MessageAct } from './messages.ts';
 
 export type ApplicationDependencies = { db: Firestore; fold: LiveFold; clock: Clock };
 
 const SCREEN = '/courier/';
 
-type OrderAct = Extract<CourierAct, { orderId: string }>;
-type ShiftAct = Exclude<CourierAct, OrderAct>;
-const isOnOrder = (act: CourierAct): act is OrderAct => 'orderId' in act;
+type StepAct = Exclude<CourierAct, MessageAct>;
+type OrderAct = Extract<StepAct, { orderId: string }>;
+type ShiftAct = Exclude<StepAct, OrderAct>;
+const isOnOrder = (act: StepAct): act is OrderAct => 'orderId' in act;
 
 const refused = (key: string, refusal: ActRefusal): ActResult => ({ key, result: 'refused', refusal });
 
@@ -134,6 +136,10 @@ export const takeActs = async (
   const own = new Map((await carriedNow(use.db, use.fold, courier.id)).map((order) => [order.id, order]));
   const results: ActResult[] = [];
   for (const act of acts) {
+    if (isMessageAct(act)) {
+      results.push(await takeMessage(use, courier, act));
+      continue;
+    }
     if (!isOnOrder(act)) {
       results.push(await actOnShift(use, courier, act));
       continue;

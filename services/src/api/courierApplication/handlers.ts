@@ -11,7 +11,7 @@ import type { Tokens } from '../../identity/tokens.ts';
 import type { ProcessContext } from '../../platform/context.ts';
 import type { RedisClient } from '../../platform/redis.ts';
 import { updateOwnCourier } from '../../store/couriers/shifts.ts';
-import { carriedNow } from '../../store/live/carried.ts';
+import { carriedNow, conversationsNow } from '../../store/live/carried.ts';
 import { readPositionsOf } from '../../store/live/positions.ts';
 import type { Handlers } from '../handlers.ts';
 import { refuse, respond } from '../outcome.ts';
@@ -32,10 +32,15 @@ const identityOf = ({ id, name, plate }: Courier): CourierWork['courier'] => ({ 
 const workOf = async ({ db, fold, clock, redis, key }: Dependencies, courier: Courier): Promise<CourierWork> => {
   const now = clock.now();
   const fix = (await readPositionsOf(redis, key, [courier.id])).get(courier.id);
+  const carriedOrders = await carriedNow(db, fold, courier.id);
+  const conversations = await conversationsNow(db, fold, carriedOrders);
   const orders = inRouteOrder(
-    (await carriedNow(db, fold, courier.id)).flatMap((order) => {
+    carriedOrders.flatMap((order) => {
       const lateLimitSec = fold.find('company', order.company.id)?.lateLimitSec ?? null;
-      return carriedOrderOf(order, courier.id, { lateLimitSec, now }) ?? [];
+      return (
+        carriedOrderOf(order, courier.id, { lateLimitSec, now, conversation: conversations.get(order.id) ?? null }) ??
+        []
+      );
     }),
     fix?.position ?? null,
   );

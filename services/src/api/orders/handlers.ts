@@ -1,4 +1,5 @@
 // Handlers of orders: writing them, lists, links, imports, ratings and plans.
+import { courierConversationHandlers } from './courierConversation.ts';
 import { customerRatingHandlers } from './customerRatings.ts';
 import { importBatchHandlers } from './import/batches.ts';
 import { orderImportHandlers } from './import/orderImport.ts';
@@ -25,4 +26,5 @@ export const handlersOfOrders = (use: Dependencies) => ({
   ...importBatchHandlers(use),
   ...customerRatingHandlers(use),
   ...planHandlers(use),
+  ...courierConversationHandlers(use),
 });

@@ -12,7 +12,7 @@ import { storeWallReport, readWallReports } from '../../store/live/wallReports.t
 import { runRetention } from './retention.ts';
 
 const now = '2026-11-21T18:00:00.000Z';
-const days = { events: 90, alarms: 90, positions: 30, boards: 90, sandbox: 7, trust: 400, webhooks: 30 };
+const days = { events: 90, alarms: 90, positions: 30, boards: 90, sandbox: 7, trust: 400, webhooks: 30, messages: 30 };
 
 const tools = useJobTools(now);
 
@@ -70,6 +70,17 @@ describe('retention', () => {
     }
     expect(await runRetention(tools, days)).toMatchObject({ alarms: 1 });
     expect((await alarms.orderBy('raisedAt').get()).docs.map(({ id }) => id)).toEqual(['open', 'young']);
+  });
+
+  it('[CP24] deletes the messages of an order 30 days after the last one', async () => {
+    const conversations = tools.db.collection('courierConversations');
+    for (const [id, at] of [
+      ['old', agedMs(30, 1)],
+      ['young', agedMs(30)],
+    ] as const)
+      await conversations.doc(id).set({ changedAt: Timestamp.fromMillis(at) });
+    expect(await runRetention(tools, days)).toMatchObject({ conversations: 1 });
+    expect((await conversations.get()).docs.map(({ id }) => id)).toEqual(['young']);
   });
 
   it('[TS10] deletes counts of the trust report after 400 days', async () => {

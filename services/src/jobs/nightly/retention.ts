@@ -1,4 +1,4 @@
-// Deletes what is stored for a limited time: events, cleared alarms, what shifts handed over, positions and tracks, past boards, the sandbox, events of webhooks, and live keys that are no longer needed.
+// Deletes what is stored for a limited time: events, cleared alarms, what shifts handed over, positions and tracks, past boards, the sandbox, events of webhooks, messages of orders, and live keys that are no longer needed.
 import { DAY_MS } from '@despacho/contract/durations.ts';
 import { kinds } from '@despacho/contract/live/kinds.ts';
 import { scopeName } from '@despacho/domain/access/scope.ts';
@@ -6,6 +6,7 @@ import { fixAgeMs } from '@despacho/domain/couriers/couriers.ts';
 import { localDay } from '@despacho/domain/localTime.ts';
 import { z } from 'zod';
 import { deleteAlarmsClearedBefore } from '../../store/alarms.ts';
+import { deleteConversationsBefore } from '../../store/couriers/conversations.ts';
 import { deleteEventsBefore, deleteLastChangesBefore } from '../../store/events.ts';
 import { deleteShiftsBefore } from '../../store/handovers.ts';
 import { dropPositions, readPositions } from '../../store/live/positions.ts';
@@ -27,6 +28,7 @@ export const retentionDays = z.strictObject({
   sandbox: z.number().int().positive(),
   trust: z.number().int().positive(),
   webhooks: z.number().int().positive(),
+  messages: z.number().int().positive(),
 });
 
 const named = z.looseObject({ id: z.string() });
@@ -78,6 +80,7 @@ export const runRetention = async (tools: JobTools, days: z.infer<typeof retenti
   const trustDays = await deleteTrustDaysBefore(db, localDay(clock.now() - days.trust * DAY_MS));
   const sandboxOrders = await deleteSandboxBefore(db, clock.realNow() - days.sandbox * DAY_MS);
   const webhookEvents = await deleteWebhookEventsBefore(db, clock.realNow() - days.webhooks * DAY_MS);
-  const removed = { trackHours, boardHours, trustDays, sandboxOrders, webhookEvents };
+  const conversations = await deleteConversationsBefore(db, clock.now() - days.messages * DAY_MS);
+  const removed = { trackHours, boardHours, trustDays, sandboxOrders, webhookEvents, conversations };
   return { events, alarms, shifts, ...removed, positions: old.length, ...(await dropOrphans(tools)) };
 };

@@ -1,7 +1,9 @@
 // The orders that each courier carries now, from the live copy where there is one.
+import type { Conversation } from '@despacho/contract/couriers/conversations.ts';
 import type { Order } from '@despacho/contract/orders/order.ts';
 import { activeCourierId } from '@despacho/domain/live/rooms.ts';
 import { carriedInStore } from '../couriers/directory.ts';
+import { readConversations } from '../couriers/conversations.ts';
 import type { Firestore } from '../firestore.ts';
 import type { LiveFold } from './foldLive.ts';
 
@@ -21,3 +23,22 @@ export const carriedBy = (fold: LiveFold, courierId: string): Order[] =>
 /** Without a live copy the store is asked. */
 export const carriedNow = async (db: Firestore, fold: LiveFold, courierId: string): Promise<Order[]> =>
   fold.isReady() ? carriedBy(fold, courierId) : carriedInStore(db, courierId);
+
+/** By the order's id, likewise. */
+export const conversationsNow = async (
+  db: Firestore,
+  fold: LiveFold,
+  orders: readonly Pick<Order, 'id'>[],
+): Promise<ReadonlyMap<string, Conversation>> => {
+  if (!fold.isReady())
+    return readConversations(
+      db,
+      orders.map(({ id }) => id),
+    );
+  const found = new Map<string, Conversation>();
+  for (const { id } of orders) {
+    const conversation = fold.find('conversation', id);
+    if (conversation !== null) found.set(id, conversation);
+  }
+  return found;
+};

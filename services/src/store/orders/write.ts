@@ -39,7 +39,7 @@ export type Changed<R> = { ok: true; order: Order; event: string | null } | { ok
 const refOf = (db: Firestore, id: string): DocumentReference => db.collection(COLLECTIONS.orders).doc(id);
 
 /** Null: there is none that can be read. */
-const orderIn = (document: DocumentSnapshot): Order | null => {
+export const orderIn = (document: DocumentSnapshot): Order | null => {
   const read = orderCodec.read(document.id, document.data() ?? {}, document);
   return document.exists && read.ok ? read.value : null;
 };

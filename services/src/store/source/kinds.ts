@@ -2,10 +2,12 @@
 import { LIVE } from '@despacho/contract/live/protocol.ts';
 import type { StateKind } from '@despacho/contract/live/kinds.ts';
 import type { ComputedKind, StateDocs } from '@despacho/domain/live/kinds.ts';
+import { CONVERSATION_STAYS_MS } from '@despacho/domain/live/retention.ts';
 import { alarmCodec } from '../alarms.ts';
 import { branchCodec } from '../companies/branches.ts';
 import { COLLECTIONS } from '../collections.ts';
 import { courierAlertCodec } from '../couriers/courierAlerts.ts';
+import { conversationCodec } from '../couriers/conversations.ts';
 import { companyCodec } from '../companies/companies.ts';
 import { controllerCodec } from '../accounts/controllers.ts';
 import { courierCodec } from '../couriers/couriers.ts';
@@ -30,6 +32,7 @@ import {
   closedOrders,
   incidentsOf,
   openAlarms,
+  recentConversations,
   unknownStatusOrders,
 } from '../watched.ts';
 import { sourceOf, sourcesOfEach, type Source, type SourceOf } from './sources.ts';
@@ -86,6 +89,11 @@ export const DOCUMENT_KINDS: { readonly [K in DocumentKind]: Row<StateDocs[K]> }
       sourceOf('alarms', openAlarms),
       sourceOf('cleared-alarms', (db, now) => clearedAlarms(db, now - LIVE.closedStaysMs)),
     ],
+  },
+  conversation: {
+    collections: [COLLECTIONS.courierConversations],
+    codec: conversationCodec,
+    sources: [sourceOf('conversations', (db, now) => recentConversations(db, now - CONVERSATION_STAYS_MS))],
   },
   company: {
     collections: [COLLECTIONS.companies],

@@ -32,6 +32,7 @@ export const DOCUMENT_KIND_TEXT: Readonly<Record<string, string>> = {
   alarm: 'Alarma',
   company: 'Compañía',
   branch: 'Sucursal',
+  conversation: 'Mensajes de una orden',
   controller: 'Usuario',
   wall: 'Pantalla de muro',
   canary: 'Señal de vida',

@@ -6,6 +6,7 @@ import {
   sampleArrival,
   sampleBranch,
   sampleCompany,
+  sampleConversation,
   sampleCourier,
   sampleCourierStatus,
   sampleForecast,
@@ -124,6 +125,10 @@ export const entity: fc.Arbitrary<LiveEntity> = fc.oneof(
     kind: 'handover' as const,
     doc: sampleHandoverSign(place),
   })),
+  fc.constantFrom('o1', 'o2', 'o3').map((id) => ({
+    kind: 'conversation' as const,
+    doc: sampleConversation({ id }),
+  })),
   fc.constantFrom(...SCOPES).map((id) => ({ kind: 'trend' as const, doc: { id, points: [], controllers: 1 } })),
 );
 
@@ -135,7 +140,7 @@ const HIDDEN: Partial<Record<View, readonly LiveKind[]>> = {
   staff: ['surroundings', 'handover'],
   observer: ['courierAlertKind', 'surroundings', 'handover'],
   reader: ['courierAlertKind', 'incident', 'alarm', 'surroundings', 'handover'],
-  wall: ['arrival', 'timing'],
+  wall: ['arrival', 'timing', 'conversation'],
 };
 export const isShown = (view: View, kind: LiveKind): boolean => HIDDEN[view]?.includes(kind) !== true;
 
@@ -169,6 +174,10 @@ export const maySee = (scope: string, { kind, doc }: LiveEntity, documents: Docu
       return courierIn(doc.id) ?? false;
     case 'incident':
       return (doc.courier === null ? null : courierIn(doc.courier.id)) ?? isIn(doc.company?.id, null);
+    case 'conversation':
+      return all.some(
+        (one) => one.kind === 'order' && one.doc.id === doc.id && isIn(one.doc.company.id, one.doc.branch?.id),
+      );
     case 'alarm':
     case 'forecast':
     case 'arrival':

@@ -86,7 +86,8 @@ export const createEntityIndex = ({ onTouch, onCourierMoved, realNow }: Options)
     const courier = find('courier', courierId);
     return courier === undefined || courier.placement === null ? null : courier.scopes;
   };
-  const neighbours: Neighbours = { ...placements, courierScopes };
+  const orderScopes = (orderId: string): ScopeNames | null => find('order', orderId)?.scopes ?? null;
+  const neighbours: Neighbours = { ...placements, courierScopes, orderScopes };
 
   /** Computes its scopes again, and then those of the entities that follow it. */
   const place = (tracked: Tracked, hasNewContent: boolean, clock: string): void => {
@@ -101,7 +102,12 @@ export const createEntityIndex = ({ onTouch, onCourierMoved, realNow }: Options)
     tracked.scopes = scopes;
     tracked.changed = clock;
     onTouch({ tracked, scopes: leftScopes.length === 0 ? notified : [...notified, ...leftScopes] });
-    if (tracked.kind !== 'courier' || !isMoved) return;
+    if (!isMoved) return;
+    if (tracked.kind === 'order') {
+      const follower = find('conversation', tracked.id);
+      if (follower !== undefined) place(follower, false, clock);
+    }
+    if (tracked.kind !== 'courier') return;
     onCourierMoved(tracked.id);
     for (const [kind, id] of placements.followers(tracked.id)) {
       const follower = find(kind, id);
