@@ -121,6 +121,7 @@ export const sharedFeatures = [
   'bulk',
   'createOrder',
   'orderHistory',
+  'courierMessages',
   'orderDetail',
   'orderLists',
 ];

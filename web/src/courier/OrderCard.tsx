@@ -4,6 +4,7 @@ import type { LatLng } from '@despacho/contract/values.ts';
 import { COUNTRY_CODE, digitsOf, phoneLink, phoneText } from '@despacho/domain/reading/phone.ts';
 import { hourMinute, money } from '@despacho/ui/format.ts';
 import { useState } from 'react';
+import { Messages } from './messages/Messages.tsx';
 import type { VisibleOrder } from './overlay.ts';
 import { press, serverNow } from './phone.ts';
 import { currentPosition } from './positions.ts';
@@ -102,6 +103,7 @@ export const OrderCard = ({ order }: { order: VisibleOrder }) => {
         <bdi>{number}</bdi> {isPriority && <strong>{text.priority}</strong>} <Due lateAt={lateAt} />
       </h3>
       {isAtDoor ? <Door order={order} /> : <Store order={order} />}
+      <Messages order={order} />
       {isWaiting && <p className="waiting">{text.sending}</p>}
       {nextAct === null ? (
         <p>{text.delivered}</p>

@@ -3,6 +3,7 @@ import type { CarriedOrder, CourierWork } from '@despacho/contract/couriers/appl
 import { ACT_SEQUENCE } from '@despacho/contract/orders/actSequence.ts';
 import type { Availability, CourierShift } from '@despacho/contract/couriers/couriers.ts';
 import type { OrderAct, OrderStep } from '@despacho/contract/orders/courierMarks.ts';
+import { isMessageAct, isMessageReflected, visibleMessages, type VisibleMessage } from './messages/visibleMessages.ts';
 import type { QueuedAct } from './phoneStore.ts';
 
 const rankOf = (act: OrderStep | null): number => (act === null ? ACT_SEQUENCE.length : ACT_SEQUENCE.indexOf(act));
@@ -10,7 +11,9 @@ const rankOf = (act: OrderStep | null): number => (act === null ? ACT_SEQUENCE.l
 /** After an act the next one. Null: nothing is left. */
 const actAfter = (act: OrderStep): OrderStep | null => ACT_SEQUENCE[rankOf(act) + 1] ?? null;
 
-export type VisibleOrder = CarriedOrder & { /** An own act on it is not sent yet. */ isWaiting: boolean };
+export type VisibleOrder = Omit<CarriedOrder, 'messages'> & { messages: VisibleMessage[] } & {
+  /** An own act on it is not sent yet. */ isWaiting: boolean;
+};
 type VisibleShift = Pick<CourierShift, 'branch' | 'startedAt'>;
 export type VisibleWork = {
   shift: VisibleShift | null;
@@ -19,7 +22,7 @@ export type VisibleWork = {
 };
 
 const onOrder = ({ act }: QueuedAct, id: string): OrderAct | null =>
-  'orderId' in act && act.orderId === id ? act.kind : null;
+  !isMessageAct(act) && 'orderId' in act && act.orderId === id ? act.kind : null;
 
 const visibleOrder = (order: CarriedOrder, acts: readonly QueuedAct[]): VisibleOrder | null => {
   let { nextAct } = order;
@@ -29,7 +32,8 @@ const visibleOrder = (order: CarriedOrder, acts: readonly QueuedAct[]): VisibleO
     if (kind !== null && rankOf(kind) >= rankOf(nextAct)) nextAct = actAfter(kind);
   }
   const isWaiting = acts.some((queued) => queued.state === 'waiting' && onOrder(queued, order.id) !== null);
-  return { ...order, nextAct, isRefusable: order.isRefusable && rankOf(nextAct) <= rankOf('arriveAtStore'), isWaiting };
+  const isRefusable = order.isRefusable && rankOf(nextAct) <= rankOf('arriveAtStore');
+  return { ...order, nextAct, isRefusable, isWaiting, messages: visibleMessages(order, acts) };
 };
 
 /** Acts that were refused change nothing. */
@@ -49,6 +53,7 @@ export const visibleWork = (work: CourierWork, queued: readonly QueuedAct[]): Vi
 
 /** Whether the work that the server sent has what this accepted act did. */
 export const isReflected = ({ act }: QueuedAct, work: CourierWork): boolean => {
+  if (isMessageAct(act)) return isMessageReflected(act, work);
   if (act.kind === 'checkIn') return work.shift !== null;
   if (act.kind === 'checkOut') return work.shift === null;
   if (act.kind === 'available' || act.kind === 'unavailable') return work.availability === act.kind;

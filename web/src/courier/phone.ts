@@ -5,6 +5,7 @@ import type { SilenceReason } from '@despacho/contract/couriers/couriers.ts';
 import type { LatLng } from '@despacho/contract/values.ts';
 import { writable } from '@despacho/client/readable.ts';
 import { account, ownRequest } from './account.ts';
+import { forgetDrafts } from './messages/drafts.ts';
 import { inOneTab } from './oneTab.ts';
 import { isReflected } from './overlay.ts';
 import {
@@ -87,6 +88,7 @@ export const look = async (): Promise<void> => {
   receivedAt = Date.now();
   contactAt = receivedAt;
   change({ work, isOnline: true });
+  forgetDrafts(work.orders.map(({ id }) => id));
   await storeLook(uid, work).catch(onBroken);
 };
 
@@ -219,5 +221,6 @@ export const openPhone = async (uid: string): Promise<void> => {
 /** [CP12] Orders are forgotten with the session; acts that were not sent stay with their account. */
 export const closePhone = async (): Promise<void> => {
   phoneState.set(EMPTY);
+  forgetDrafts();
   await forgetWork().catch(() => undefined);
 };

@@ -97,6 +97,7 @@ export const REFUSAL_TEXT = {
   'unknown-branch': 'la sucursal no es suya',
   'no-shift': 'no hay un turno abierto',
   'shift-open': 'ya hay un turno abierto',
+  full: 'la orden ya tiene demasiados mensajes: llame a la consola',
 } as const satisfies Record<ActRefusal['reason'], string>;
 
 export const PAYMENT_TEXT = {

@@ -4,6 +4,7 @@ import { staffKinds } from '@despacho/client/live/kinds.ts';
 import type { Beat, Change, PositionRow } from '@despacho/contract/live/protocol.ts';
 import type { Branch } from '@despacho/contract/branches.ts';
 import type { Company } from '@despacho/contract/companies.ts';
+import type { Conversation } from '@despacho/contract/couriers/conversations.ts';
 import type { Courier } from '@despacho/contract/couriers/couriers.ts';
 import type { Arrival } from '@despacho/contract/live/arrivals.ts';
 import type { Forecast } from '@despacho/contract/live/forecasts.ts';
@@ -14,6 +15,7 @@ import {
   sampleArrival,
   sampleBranch,
   sampleCompany,
+  sampleConversation,
   sampleCourier,
   sampleForecast,
   sampleIncident,
@@ -56,6 +58,10 @@ export const arrivalChange = (only: Partial<Arrival>): Change => {
 export const timingChange = (only: Partial<Timing>): Change => {
   const doc = kinds.timing.staff.parse(sampleTiming(only));
   return { kind: 'timing', id: doc.id, v: versionOf(), doc };
+};
+export const conversationChange = (only: Partial<Conversation>): Change => {
+  const doc = kinds.conversation.staff.parse(sampleConversation(only));
+  return { kind: 'conversation', id: doc.id, v: versionOf(), doc };
 };
 export const incidentChange = (only: Partial<Incident>): Change => {
   const doc = kinds.incident.staff.parse(sampleIncident(only));

@@ -176,3 +176,6 @@ export const STAFF_COMMENTS = {
   /** Placeholder for a missing text. */
   none: 'SIN COMENTARIO',
 };
+
+/** What couriers answer to a message of the console. */
+export const COURIER_ANSWERS = ['Voy en camino', 'Ya llegué', 'No hay parqueo', 'Llamen al cliente'] as const;

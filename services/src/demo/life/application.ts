@@ -11,6 +11,7 @@ import { phoneFixOf } from '../../store/couriers/couriers.ts';
 import { orderCodec } from '../../store/orders/orders.ts';
 import type { Write } from '../documents.ts';
 import type { AppCourier } from '../identities.ts';
+import { createAnswers } from './answers.ts';
 
 const TIMEOUT_MS = 3_000;
 
@@ -78,13 +79,21 @@ const createPhone = (origin: string, { id, email, password, branchId }: AppCouri
     const reply = await post(COURIER_PATHS.enter, { uuid: signedIn.uid }, signedIn.idToken);
     return entered.parse(await reply.json()).token.token;
   };
-  const call = async (path: string, body: object): Promise<unknown> => {
+  const get = async (path: string, bearer: string): Promise<Response> =>
+    fetch(`${origin}${path}`, {
+      headers: { authorization: `Bearer ${bearer}` },
+      signal: AbortSignal.timeout(TIMEOUT_MS),
+    });
+  /** `body` null: a GET. */
+  const call = async (path: string, body: object | null): Promise<unknown> => {
     token ??= await enter();
-    const reply = await post(path, body, token);
+    const reply = await (body === null ? get(path, token) : post(path, body, token));
     if (reply.status === 401) token = null;
     if (!reply.ok) throw new Error(`${path} answered ${reply.status}`);
     return reply.json();
   };
+
+  const answer = createAnswers(async (path) => call(path, null), call, Date.now);
 
   const sendFix = async (write: Write, now: number): Promise<void> => {
     const fix = phoneFixOf(id, write.data);
@@ -115,6 +124,8 @@ const createPhone = (origin: string, { id, email, password, branchId }: AppCouri
         } else if (!isIn(write.path, COLLECTIONS.courierStatuses) && !isIn(write.path, COLLECTIONS.checkIns))
           sent.writes.push(write);
       }
+      // What was written is sent, whether or not this succeeds; the next look tries again.
+      await answer(now).catch(() => undefined);
       return sent;
     },
   };

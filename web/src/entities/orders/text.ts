@@ -16,6 +16,8 @@ export const orderText = {
   byPerson: LIST_WORD.byPerson,
   restoreAction: LIST_WORD.restore,
   priority: 'Prioridad',
+  unreadMessages: (count: number) =>
+    count === 1 ? '1 mensaje del piloto sin leer' : `${count} mensajes del piloto sin leer`,
   readySince: (clock: string) => `Lista para recoger desde las ${clock}`,
   coordinates: 'COORDENADAS',
   withCoordinates: 'CON COORDENADAS',

@@ -10,6 +10,7 @@ import { Link } from 'react-router-dom';
 import { useCarriedCash } from '../../entities/couriers/carriedCash.ts';
 import { AvailabilityNow } from '../../entities/couriers/CourierStateLabel.tsx';
 import { ACCOUNT_STATUS_TEXT, ACTIVITY_TEXT, directoryText } from '../../entities/couriers/directory/text.ts';
+import { UnreadMessages } from '../../entities/orders/UnreadMessages.tsx';
 import { PhoneLink } from '../../kit/PhoneLink.tsx';
 import { Card } from '../../kit/layout/Card.tsx';
 import { Fact, Facts } from '../../kit/layout/Facts.tsx';
@@ -57,7 +58,12 @@ const ActiveOrders = ({ orders }: Pick<CourierProfile, 'orders'>) => {
       {orders.map(({ id, number }) => {
         const path = pathTo('/order/:orderId', { orderId: id });
         const name = number ?? formText.noNumber;
-        return <span key={id}>{path === null ? name : <Link to={path}>{name}</Link>}</span>;
+        return (
+          <span key={id}>
+            {path === null ? name : <Link to={path}>{name}</Link>}
+            <UnreadMessages orderId={id} />
+          </span>
+        );
       })}
     </DotSeparated>
   );

@@ -1,13 +1,29 @@
 // What one must know of the chosen order to assign it.
+import { Button } from '@blueprintjs/core';
 import { typed } from '@despacho/domain/orders/lists/columns.ts';
 import { LevelMark } from '@despacho/ui/LevelMark.tsx';
-import type { ReactNode } from 'react';
+import { useState, type ReactNode } from 'react';
 import { ArrivalCell, CourierCell, Personal, ReadyMark } from '../../entities/orders/cells.tsx';
 import type { ListedOrder } from '../../entities/orders/listed.ts';
+import { UnreadMessages } from '../../entities/orders/UnreadMessages.tsx';
 import { orderName, orderText } from '../../entities/orders/text.ts';
 import { Fact, Facts } from '../../kit/layout/Facts.tsx';
 import { Row } from '../../kit/layout/Page.tsx';
+import { CourierMessages } from '../courierMessages/CourierMessages.tsx';
 import { deskText } from './text.ts';
+
+/** Opened when it is needed: the couriers below are chosen at a glance. */
+const Messages = ({ order }: Pick<ListedOrder, 'order'>) => {
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <>
+      <Button size="small" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
+        {deskText.messages}
+      </Button>
+      {isOpen ? <CourierMessages order={order} /> : null}
+    </>
+  );
+};
 
 export const ChosenOrder = ({ listed, link }: { listed: ListedOrder; link: ReactNode }) => {
   const { order, level } = listed;
@@ -16,6 +32,7 @@ export const ChosenOrder = ({ listed, link }: { listed: ListedOrder; link: React
       <Row>
         <strong>{orderName(order.number)}</strong>
         <ReadyMark order={order} />
+        <UnreadMessages orderId={order.id} />
         {level === null ? null : <LevelMark level={level} />}
         <span>{order.status}</span>
         {link}
@@ -34,6 +51,7 @@ export const ChosenOrder = ({ listed, link }: { listed: ListedOrder; link: React
           </Fact>
         )}
       </Facts>
+      {order.courier === null ? null : <Messages key={order.id} order={order} />}
     </section>
   );
 };

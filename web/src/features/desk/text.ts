@@ -26,6 +26,7 @@ export const DESK_KEYS = [
 ] as const;
 
 export const deskText = {
+  messages: 'Mensajes',
   queues: 'Colas',
   map: 'Mapa de la mesa',
   couriers: 'Pilotos',

@@ -6,6 +6,7 @@ import { isActiveStatus } from '@despacho/domain/orders/order.ts';
 import { useLocation, useNavigate, useSearchParams } from 'react-router-dom';
 import { typed } from '@despacho/domain/orders/lists/columns.ts';
 import { OrderAge } from '../../entities/orders/OrderAge.tsx';
+import { UnreadMessages } from '../../entities/orders/UnreadMessages.tsx';
 import { StatusBadge } from '../../entities/orders/StatusBadge.tsx';
 import { orderText } from '../../entities/orders/text.ts';
 import { useCan, useIsReadOnly } from '../../kit/access.ts';
@@ -17,6 +18,7 @@ import { useScreens } from '../../kit/shell/paths.tsx';
 import { Message } from '../../kit/shell/Message.tsx';
 import { PageHead } from '../../kit/states/PageHead.tsx';
 import { Skeleton } from '../../kit/states/DataPart.tsx';
+import { CourierMessages } from '../courierMessages/CourierMessages.tsx';
 import { OrderHistory } from '../orderHistory/OrderHistory.tsx';
 import { askStatusOf } from '../orderStatus/askStatus.tsx';
 import { changeStatus } from '../orderStatus/changeStatus.ts';
@@ -103,6 +105,9 @@ export const OrderDetail = ({ orderId }: { orderId: string }) => {
         <OrderRoute order={order} />
         <Card>
           <OrderFacts order={order} />
+        </Card>
+        <Card title={detailText.messages} actions={<UnreadMessages orderId={orderId} />}>
+          <CourierMessages order={order} />
         </Card>
         <Card>
           <h2>{detailText.history}</h2>

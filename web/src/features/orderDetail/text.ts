@@ -17,6 +17,7 @@ export const detailText = {
   waiting: 'pendiente',
   skipped: '—',
   history: 'Historial',
+  messages: 'Mensajes',
   order: 'Orden',
   courier: '2Wheeler',
   noCourier: 'N/A',

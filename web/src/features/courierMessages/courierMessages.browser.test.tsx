@@ -1,0 +1,112 @@
+import { sampleMessage } from '@despacho/contract/samples.ts';
+import { cleanup } from '@testing-library/react';
+import { afterEach, describe, expect, it } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { findings, isTooWide, NARROW, setTheme, settle } from '../../../../tests/browser/stage.tsx';
+import { openDesk, staffOrder } from '../../test/desk.tsx';
+import { conversationChange, orderChange, testLive } from '../../test/live.ts';
+import { UnreadMessages } from '../../entities/orders/UnreadMessages.tsx';
+import { CourierMessages } from './CourierMessages.tsx';
+
+const PATH = '/api/deliveries/order-1/messages';
+const COURIER = { id: 'luis', name: 'Luis' };
+const own = sampleMessage({
+  key: 'message-000000000',
+  courierId: 'luis',
+  isFromCourier: false,
+  author: { id: 'ada', name: 'Ada Paz' },
+  text: '¿Ya llegó?',
+  readAt: '2026-11-21T16:32:00.000Z',
+});
+const unread = sampleMessage({ courierId: 'luis', author: COURIER, text: '<b>No hay parqueo</b>' });
+const answered = (messages: object[]) => ({ status: 200, body: { messages } });
+
+const open = async (messages: object[], only: object = {}, role: 'OWNER' | 'USER' = 'OWNER') => {
+  const order = staffOrder({ id: 'order-1', status: 'En ruta', courier: COURIER, ...only });
+  const world = testLive();
+  const desk = await openDesk(
+    { [PATH]: answered(messages), [`${PATH}/read`]: answered(messages) },
+    {
+      role,
+      live: world.live,
+      isStrict: false,
+      children: (
+        <>
+          <UnreadMessages orderId="order-1" />
+          <CourierMessages order={order} />
+        </>
+      ),
+    },
+  );
+  world.join([orderChange({ id: 'order-1', status: 'En ruta', courier: COURIER })]);
+  await settle();
+  return { ...world, ...desk };
+};
+const field = () => page.getByLabelText('Mensaje para el piloto');
+const sendButton = () => page.getByRole('button', { name: 'Enviar' });
+
+afterEach(async () => {
+  await settle();
+  cleanup();
+  sessionStorage.clear();
+});
+
+describe('the messages of an order', () => {
+  it('[CP22] are listed with author, time and read mark, and what is in sight is marked as read', async () => {
+    const { requests } = await open([own, unread]);
+    const items = page.getByRole('listitem');
+    await expect.element(items.first()).toHaveTextContent('Ada Paz');
+    await expect.element(items.first()).toHaveTextContent('leído 10:32');
+    await expect.element(items.last()).toHaveTextContent('<b>No hay parqueo</b>');
+    await expect.element(items.last()).toHaveTextContent('sin leer');
+    await expect
+      .poll(() => requests.filter(({ path }) => path === `${PATH}/read`).map(({ body }) => body))
+      .toEqual([{ upTo: unread.key }]);
+    for (const theme of ['light', 'dark'] as const) {
+      setTheme(theme);
+      await page.viewport(...NARROW);
+      await settle();
+      expect([...(await findings()), isTooWide()]).toEqual([false]);
+    }
+  });
+
+  it('[CP22] a new one is seen live, with the number that is unread', async () => {
+    const { answer, patch } = await open([]);
+    await expect.element(page.getByText('Sin mensajes.')).toBeVisible();
+    answer(PATH, answered([unread]));
+    patch(conversationChange({ id: 'order-1', unread: 1 }));
+    await expect.element(page.getByRole('img', { name: '1 mensaje del piloto sin leer' })).toBeVisible();
+    await expect.element(page.getByText('<b>No hay parqueo</b>')).toBeVisible();
+  });
+
+  it('[CP23] a text stays when it is refused, is sent again by the same key, and leaves the field once it is stored', async () => {
+    const { answer, requests } = await open([]);
+    await userEvent.fill(field(), 'Oiga');
+    await userEvent.click(page.getByRole('button', { name: '¿Ya llegó?' }));
+    await expect.element(field()).toHaveValue('Oiga ¿Ya llegó?');
+    answer(PATH, { status: 409, body: { code: 'conflict', details: { reason: 'reassigned' } } });
+    await userEvent.click(sendButton());
+    await expect.element(page.getByText(/La orden ahora tiene otro piloto/)).toBeVisible();
+    await expect.element(field()).toHaveValue('Oiga ¿Ya llegó?');
+    answer(PATH, answered([own]));
+    await userEvent.click(sendButton());
+    await expect.element(field()).toHaveValue('');
+    const sent = requests.filter(({ path, body }) => path === PATH && body !== undefined).map(({ body }) => body);
+    expect(sent).toMatchObject([
+      { courierId: 'luis', text: 'Oiga ¿Ya llegó?' },
+      { courierId: 'luis', text: 'Oiga ¿Ya llegó?' },
+    ]);
+    expect(new Set(sent.map((body) => JSON.stringify(body))).size).toBe(1);
+  });
+
+  it('[CP23] are read-only for accounts that may not assign, and for an order that is over', async () => {
+    const { requests } = await open([unread], {}, 'USER');
+    await expect.element(page.getByText('<b>No hay parqueo</b>')).toBeVisible();
+    await expect.element(field()).not.toBeInTheDocument();
+    expect(requests.filter(({ path }) => path.endsWith('/read'))).toEqual([]);
+    cleanup();
+    await open([unread], { status: 'Entregado', isActive: false });
+    await expect.element(page.getByText(/La orden ya terminó/)).toBeVisible();
+    await expect.element(field()).not.toBeInTheDocument();
+  });
+});
