@@ -5,7 +5,7 @@ import { actKey } from '../orders/courierMarks.ts';
 import { count, documentId, instant, reference } from '../values.ts';
 import { MAX_MESSAGE } from './applicationLimits.ts';
 
-/** Of one order; the next one is refused. */
+/** The most that an order has; the next one is refused. */
 export const MAX_MESSAGES = 200;
 
 export const courierMessage = z.object({
@@ -33,5 +33,7 @@ export const conversation = z.object({
 export type Conversation = z.infer<typeof conversation>;
 
 /** What its courier sees of a message. */
-export const carriedMessage = courierMessage.omit({ courierId: true, author: true }).extend({ author: z.string() });
+export const carriedMessage = courierMessage
+  .pick({ key: true, isFromCourier: true, text: true, sentAt: true, readAt: true })
+  .extend({ author: z.string() });
 export type CarriedMessage = z.infer<typeof carriedMessage>;

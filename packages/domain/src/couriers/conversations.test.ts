@@ -1,7 +1,7 @@
 import { MAX_MESSAGES } from '@despacho/contract/couriers/conversations.ts';
 import { sampleConversation, sampleMessage, SAMPLE_TIME } from '@despacho/contract/samples.ts';
 import { describe, expect, it } from 'vitest';
-import { emptyConversation, messagesFor, unreadOf, withMessage, withRead } from './conversations.ts';
+import { emptyConversation, messagesFor, newCountOf, withMessage, withRead } from './conversations.ts';
 
 const NOW = Date.parse(SAMPLE_TIME);
 const { readAt: _readAt, ...sent } = sampleMessage();
@@ -38,7 +38,7 @@ describe('[CP22] a read mark', () => {
     expect(readKeys({ isCourier: true, courierId: 'courier-1' }, keyOf(3))).toEqual([keyOf(1)]);
     expect(readKeys({ isCourier: true, courierId: 'courier-1' }, keyOf(4))).toEqual([keyOf(1), keyOf(4)]);
     expect(readKeys({ isCourier: false }, keyOf(4))).toEqual([keyOf(2)]);
-    expect(unreadOf(withRead(before, { isCourier: false }, keyOf(2), NOW)?.messages ?? before.messages)).toBe(0);
+    expect(newCountOf(withRead(before, { isCourier: false }, keyOf(2), NOW)?.messages ?? before.messages)).toBe(0);
   });
 
   it('changes nothing for an unknown message or twice', () => {

@@ -10,7 +10,7 @@ import {
 export type Reader = { isCourier: false } | { isCourier: true; courierId: string };
 
 /** [CP22] What its other side has not read. */
-export const unreadOf = (messages: readonly CourierMessage[]): number =>
+export const newCountOf = (messages: readonly CourierMessage[]): number =>
   messages.filter(({ isFromCourier, readAt }) => isFromCourier && readAt === null).length;
 
 export const emptyConversation = (id: string): Conversation => ({
@@ -24,7 +24,7 @@ export const emptyConversation = (id: string): Conversation => ({
 const changed = (before: Conversation, messages: CourierMessage[], now: number): Conversation => ({
   id: before.id,
   changedAt: new Date(Math.max(now, Date.parse(before.changedAt) + 1)).toISOString(),
-  unread: unreadOf(messages),
+  unread: newCountOf(messages),
   messages,
 });
 

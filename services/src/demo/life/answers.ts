@@ -20,18 +20,18 @@ export const createAnswers = (
 ): ((now: number) => Promise<void>) => {
   let lookedAt = -Infinity;
   /** When each unread message was first in the work. */
-  let unreadSince = new Map<string, number>();
+  let newSince = new Map<string, number>();
   return async (now) => {
     if (realNow() - lookedAt < LOOK_MS) return;
     lookedAt = realNow();
     const { orders } = work.parse(await get(COURIER_PATHS.work));
-    const before = unreadSince;
-    unreadSince = new Map();
+    const before = newSince;
+    newSince = new Map();
     for (const { id: orderId, messages } of orders) {
       const last = messages.findLast(({ isFromCourier, readAt }) => !isFromCourier && readAt === null);
       if (last === undefined) continue;
       const since = before.get(last.key) ?? lookedAt;
-      unreadSince.set(last.key, since);
+      newSince.set(last.key, since);
       if (lookedAt - since < ANSWER_MS) continue;
       const text = COURIER_ANSWERS[(last.key.codePointAt(last.key.length - 1) ?? 0) % COURIER_ANSWERS.length];
       const act = { at: new Date(now).toISOString(), position: null, orderId };

@@ -2,7 +2,7 @@
 // in them touches the order (decision 218).
 import { conversation, courierMessage, type Conversation } from '@despacho/contract/couriers/conversations.ts';
 import type { Order } from '@despacho/contract/orders/order.ts';
-import { emptyConversation, unreadOf } from '@despacho/domain/couriers/conversations.ts';
+import { emptyConversation, newCountOf } from '@despacho/domain/couriers/conversations.ts';
 import { Timestamp, type DocumentSnapshot } from 'firebase-admin/firestore';
 import { COLLECTIONS } from '../collections.ts';
 import { codecOf, type Field } from '../documents/codec.ts';
@@ -41,7 +41,7 @@ const messages: Field<Conversation['messages']> = {
 export const conversationCodec = codecOf<Conversation>(COLLECTIONS.courierConversations, conversation, {
   id: documentId,
   changedAt: required(['changedAt'], readInstant, writeInstant),
-  unread: { read: ({ data }) => unreadOf(messagesIn(data)), write: () => ({}) },
+  unread: { read: ({ data }) => newCountOf(messagesIn(data)), write: () => ({}) },
   messages,
 });
 

@@ -4,9 +4,9 @@ import { hourMinute } from '@despacho/ui/format.ts';
 import { useEffect, useState } from 'react';
 import type { VisibleOrder } from '../overlay.ts';
 import { press } from '../phone.ts';
-import { draftOf, keepDraft } from './drafts.ts';
+import { draftOf, storeDraft } from './drafts.ts';
 import { CANNED_ANSWERS, messagesText as text } from './text.ts';
-import { unreadIn, type VisibleMessage } from './visibleMessages.ts';
+import { newIn, type VisibleMessage } from './visibleMessages.ts';
 
 const stateOf = ({ isWaiting, isFromCourier, readAt }: VisibleMessage): string => {
   if (!isFromCourier) return '';
@@ -23,7 +23,7 @@ const Writing = ({ order }: OfOrder) => {
   const [written, setWritten] = useState(() => draftOf(order.id));
   const change = (changed: string): void => {
     setWritten(changed);
-    keepDraft(order.id, changed);
+    storeDraft(order.id, changed);
   };
   const onSend = async (): Promise<void> => {
     const sent = written.trim();
@@ -56,11 +56,11 @@ const Writing = ({ order }: OfOrder) => {
 /** Read as soon as they are on the screen [CP22]. */
 const Opened = ({ order }: OfOrder) => {
   const { id, number, messages } = order;
-  const lastUnread = unreadIn(messages).at(-1)?.key ?? null;
+  const lastNew = newIn(messages).at(-1)?.key ?? null;
   useEffect(() => {
-    if (lastUnread === null) return;
-    void press({ kind: 'readMessages', orderId: id, upTo: lastUnread }, text.readLabel(number), null);
-  }, [id, number, lastUnread]);
+    if (lastNew === null) return;
+    void press({ kind: 'readMessages', orderId: id, upTo: lastNew }, text.readLabel(number), null);
+  }, [id, number, lastNew]);
   return (
     <>
       <ul className="messages" aria-label={text.list}>
@@ -89,16 +89,16 @@ const Opened = ({ order }: OfOrder) => {
 export const Messages = ({ order }: OfOrder) => {
   // A text that was not sent is in sight after a reload.
   const [isOpen, setOpen] = useState(() => draftOf(order.id) !== '');
-  const unread = unreadIn(order.messages).length;
+  const newCount = newIn(order.messages).length;
   return (
     <>
       <button
         type="button"
-        className={unread > 0 ? 'unread' : undefined}
+        className={newCount > 0 ? 'unread' : undefined}
         aria-expanded={isOpen}
         onClick={() => setOpen(!isOpen)}
       >
-        {text.open(unread)}
+        {text.open(newCount)}
       </button>
       {isOpen && <Opened order={order} />}
     </>

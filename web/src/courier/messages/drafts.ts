@@ -24,7 +24,7 @@ const store = (texts: Record<string, string>): void => {
   }
 };
 
-export const keepDraft = (orderId: string, text: string): void => {
+export const storeDraft = (orderId: string, text: string): void => {
   const { [orderId]: _before, ...others } = stored();
   store(text === '' ? others : { ...others, [orderId]: text });
 };

@@ -1,6 +1,6 @@
 // Texts of the messages with the console.
 export const messagesText = {
-  open: (unread: number) => (unread === 0 ? 'Mensajes' : `Mensajes · ${unread} sin leer`),
+  open: (newCount: number) => (newCount === 0 ? 'Mensajes' : `Mensajes · ${newCount} sin leer`),
   list: 'Mensajes con la consola',
   own: 'Yo',
   waiting: 'por enviar',

@@ -35,7 +35,7 @@ export const visibleMessages = ({ id, messages }: CarriedOrder, acts: readonly Q
 };
 
 /** What the console wrote and the courier has not read. */
-export const unreadIn = (messages: readonly VisibleMessage[]): VisibleMessage[] =>
+export const newIn = (messages: readonly VisibleMessage[]): VisibleMessage[] =>
   messages.filter(({ isFromCourier, readAt }) => !isFromCourier && readAt === null);
 
 /** Whether the work that the server sent has what this accepted act did. */

@@ -10,7 +10,7 @@ import { Link } from 'react-router-dom';
 import { useCarriedCash } from '../../entities/couriers/carriedCash.ts';
 import { AvailabilityNow } from '../../entities/couriers/CourierStateLabel.tsx';
 import { ACCOUNT_STATUS_TEXT, ACTIVITY_TEXT, directoryText } from '../../entities/couriers/directory/text.ts';
-import { UnreadMessages } from '../../entities/orders/UnreadMessages.tsx';
+import { NewMessages } from '../../entities/orders/NewMessages.tsx';
 import { PhoneLink } from '../../kit/PhoneLink.tsx';
 import { Card } from '../../kit/layout/Card.tsx';
 import { Fact, Facts } from '../../kit/layout/Facts.tsx';
@@ -61,7 +61,7 @@ const ActiveOrders = ({ orders }: Pick<CourierProfile, 'orders'>) => {
         return (
           <span key={id}>
             {path === null ? name : <Link to={path}>{name}</Link>}
-            <UnreadMessages orderId={id} />
+            <NewMessages orderId={id} />
           </span>
         );
       })}

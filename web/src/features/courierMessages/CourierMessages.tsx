@@ -34,12 +34,12 @@ const Message = ({ message, courierId }: { message: CourierMessage; courierId: s
 const useReadMarks = (orderId: string, messages: readonly CourierMessage[], isOn: boolean): void => {
   const read = useAction('readCourierMessages');
   const markedKey = useRef<string | null>(null);
-  const unread = messages.findLast(({ isFromCourier, readAt }) => isFromCourier && readAt === null)?.key ?? null;
+  const newKey = messages.findLast(({ isFromCourier, readAt }) => isFromCourier && readAt === null)?.key ?? null;
   const mark = useEffectEvent((): void => {
-    if (!isOn || unread === null || unread === markedKey.current || document.visibilityState !== 'visible') return;
-    markedKey.current = unread;
-    void read({ params: { id: orderId }, body: { upTo: unread } }).then((result) => {
-      if (!result.ok && markedKey.current === unread) markedKey.current = null;
+    if (!isOn || newKey === null || newKey === markedKey.current || document.visibilityState !== 'visible') return;
+    markedKey.current = newKey;
+    void read({ params: { id: orderId }, body: { upTo: newKey } }).then((result) => {
+      if (!result.ok && markedKey.current === newKey) markedKey.current = null;
     });
   });
   useEffect(() => {
@@ -47,7 +47,7 @@ const useReadMarks = (orderId: string, messages: readonly CourierMessage[], isOn
     document.addEventListener('visibilitychange', mark);
     return () => document.removeEventListener('visibilitychange', mark);
     // oxlint-disable-next-line react/exhaustive-effect-dependencies -- runs when there is another unread message
-  }, [unread]);
+  }, [newKey]);
 };
 
 /** Why nothing can be written. */

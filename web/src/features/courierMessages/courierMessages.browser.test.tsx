@@ -5,7 +5,7 @@ import { page, userEvent } from 'vitest/browser';
 import { findings, isTooWide, NARROW, setTheme, settle } from '../../../../tests/browser/stage.tsx';
 import { openDesk, staffOrder } from '../../test/desk.tsx';
 import { conversationChange, orderChange, testLive } from '../../test/live.ts';
-import { UnreadMessages } from '../../entities/orders/UnreadMessages.tsx';
+import { NewMessages } from '../../entities/orders/NewMessages.tsx';
 import { CourierMessages } from './CourierMessages.tsx';
 
 const PATH = '/api/deliveries/order-1/messages';
@@ -18,7 +18,7 @@ const own = sampleMessage({
   text: '¿Ya llegó?',
   readAt: '2026-11-21T16:32:00.000Z',
 });
-const unread = sampleMessage({ courierId: 'luis', author: COURIER, text: '<b>No hay parqueo</b>' });
+const fromCourier = sampleMessage({ courierId: 'luis', author: COURIER, text: '<b>No hay parqueo</b>' });
 const answered = (messages: object[]) => ({ status: 200, body: { messages } });
 
 const open = async (messages: object[], only: object = {}, role: 'OWNER' | 'USER' = 'OWNER') => {
@@ -32,7 +32,7 @@ const open = async (messages: object[], only: object = {}, role: 'OWNER' | 'USER
       isStrict: false,
       children: (
         <>
-          <UnreadMessages orderId="order-1" />
+          <NewMessages orderId="order-1" />
           <CourierMessages order={order} />
         </>
       ),
@@ -53,7 +53,7 @@ afterEach(async () => {
 
 describe('the messages of an order', () => {
   it('[CP22] are listed with author, time and read mark, and what is in sight is marked as read', async () => {
-    const { requests } = await open([own, unread]);
+    const { requests } = await open([own, fromCourier]);
     const items = page.getByRole('listitem');
     await expect.element(items.first()).toHaveTextContent('Ada Paz');
     await expect.element(items.first()).toHaveTextContent('leído 10:32');
@@ -61,7 +61,7 @@ describe('the messages of an order', () => {
     await expect.element(items.last()).toHaveTextContent('sin leer');
     await expect
       .poll(() => requests.filter(({ path }) => path === `${PATH}/read`).map(({ body }) => body))
-      .toEqual([{ upTo: unread.key }]);
+      .toEqual([{ upTo: fromCourier.key }]);
     for (const theme of ['light', 'dark'] as const) {
       setTheme(theme);
       await page.viewport(...NARROW);
@@ -73,7 +73,7 @@ describe('the messages of an order', () => {
   it('[CP22] a new one is seen live, with the number that is unread', async () => {
     const { answer, patch } = await open([]);
     await expect.element(page.getByText('Sin mensajes.')).toBeVisible();
-    answer(PATH, answered([unread]));
+    answer(PATH, answered([fromCourier]));
     patch(conversationChange({ id: 'order-1', unread: 1 }));
     await expect.element(page.getByRole('img', { name: '1 mensaje del piloto sin leer' })).toBeVisible();
     await expect.element(page.getByText('<b>No hay parqueo</b>')).toBeVisible();
@@ -100,12 +100,12 @@ describe('the messages of an order', () => {
   });
 
   it('[CP23] are read-only for accounts that may not assign, and for an order that is over', async () => {
-    const { requests } = await open([unread], {}, 'USER');
+    const { requests } = await open([fromCourier], {}, 'USER');
     await expect.element(page.getByText('<b>No hay parqueo</b>')).toBeVisible();
     await expect.element(field()).not.toBeInTheDocument();
     expect(requests.filter(({ path }) => path.endsWith('/read'))).toEqual([]);
     cleanup();
-    await open([unread], { status: 'Entregado', isActive: false });
+    await open([fromCourier], { status: 'Entregado', isActive: false });
     await expect.element(page.getByText(/La orden ya terminó/)).toBeVisible();
     await expect.element(field()).not.toBeInTheDocument();
   });

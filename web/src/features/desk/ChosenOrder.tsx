@@ -5,7 +5,7 @@ import { LevelMark } from '@despacho/ui/LevelMark.tsx';
 import { useState, type ReactNode } from 'react';
 import { ArrivalCell, CourierCell, Personal, ReadyMark } from '../../entities/orders/cells.tsx';
 import type { ListedOrder } from '../../entities/orders/listed.ts';
-import { UnreadMessages } from '../../entities/orders/UnreadMessages.tsx';
+import { NewMessages } from '../../entities/orders/NewMessages.tsx';
 import { orderName, orderText } from '../../entities/orders/text.ts';
 import { Fact, Facts } from '../../kit/layout/Facts.tsx';
 import { Row } from '../../kit/layout/Page.tsx';
@@ -32,7 +32,7 @@ export const ChosenOrder = ({ listed, link }: { listed: ListedOrder; link: React
       <Row>
         <strong>{orderName(order.number)}</strong>
         <ReadyMark order={order} />
-        <UnreadMessages orderId={order.id} />
+        <NewMessages orderId={order.id} />
         {level === null ? null : <LevelMark level={level} />}
         <span>{order.status}</span>
         {link}

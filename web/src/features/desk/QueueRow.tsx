@@ -4,7 +4,7 @@ import { LevelMark } from '@despacho/ui/LevelMark.tsx';
 import { memo, useState, type DragEvent, type MouseEvent } from 'react';
 import { CourierCell, Minutes, ReadyMark } from '../../entities/orders/cells.tsx';
 import type { ListedOrder } from '../../entities/orders/listed.ts';
-import { UnreadMessages } from '../../entities/orders/UnreadMessages.tsx';
+import { NewMessages } from '../../entities/orders/NewMessages.tsx';
 import { orderText } from '../../entities/orders/text.ts';
 import { typed, zoneText } from '@despacho/domain/orders/lists/columns.ts';
 import type { Mark } from './deskState.ts';
@@ -94,7 +94,7 @@ export const QueueRow = memo((props: QueueRowProps) => {
       <strong>
         {typed(order.number)}
         <ReadyMark order={order} />
-        <UnreadMessages orderId={id} />
+        <NewMessages orderId={id} />
       </strong>
       <span className={styles['place']}>
         {order.isPriority ? <em>{orderText.priority} · </em> : null}

@@ -6,7 +6,7 @@ import { isActiveStatus } from '@despacho/domain/orders/order.ts';
 import { useLocation, useNavigate, useSearchParams } from 'react-router-dom';
 import { typed } from '@despacho/domain/orders/lists/columns.ts';
 import { OrderAge } from '../../entities/orders/OrderAge.tsx';
-import { UnreadMessages } from '../../entities/orders/UnreadMessages.tsx';
+import { NewMessages } from '../../entities/orders/NewMessages.tsx';
 import { StatusBadge } from '../../entities/orders/StatusBadge.tsx';
 import { orderText } from '../../entities/orders/text.ts';
 import { useCan, useIsReadOnly } from '../../kit/access.ts';
@@ -106,7 +106,7 @@ export const OrderDetail = ({ orderId }: { orderId: string }) => {
         <Card>
           <OrderFacts order={order} />
         </Card>
-        <Card title={detailText.messages} actions={<UnreadMessages orderId={orderId} />}>
+        <Card title={detailText.messages} actions={<NewMessages orderId={orderId} />}>
           <CourierMessages order={order} />
         </Card>
         <Card>

@@ -4,13 +4,13 @@ import { useEntity } from '../../kit/live.tsx';
 import styles from './cells.module.css';
 import { orderText } from './text.ts';
 
-export const UnreadMessages = ({ orderId }: { orderId: string }) => {
-  const unread = useEntity('conversation', orderId)?.unread ?? 0;
-  if (unread === 0) return null;
-  const text = orderText.unreadMessages(unread);
+export const NewMessages = ({ orderId }: { orderId: string }) => {
+  const newCount = useEntity('conversation', orderId)?.unread ?? 0;
+  if (newCount === 0) return null;
+  const text = orderText.unreadMessages(newCount);
   return (
     <span className={styles['unread']} role="img" aria-label={text} title={text}>
-      <Chat size={12} /> {unread}
+      <Chat size={12} /> {newCount}
     </span>
   );
 };
