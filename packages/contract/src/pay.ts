@@ -69,7 +69,7 @@ export type PayFigure = z.infer<typeof payFigure>;
 export const payKind = z.enum(['base', 'distance', 'wait', 'night', 'rain', 'holiday', 'minimum', 'correction']);
 export type PayKind = z.infer<typeof payKind>;
 
-/** [PY3] `id` is the same however often it is computed. `quantity`: kilometres, minutes or hours; null: none. */
+/** [PY3] `id` is the same however often it is computed. `quantity`: kilometres, minutes or hours, each of `unitCents`; null: none. */
 export const payLine = z.object({
   id: z.string(),
   day: localDayText,
@@ -77,6 +77,7 @@ export const payLine = z.object({
   cents: z.int(),
   order: z.object({ id: z.string(), number: z.string() }).nullable(),
   quantity: z.number().nullable(),
+  unitCents: z.int().nullable(),
   /** Only a correction has one. */
   reason: z.string().nullable(),
   by: reference.nullable(),

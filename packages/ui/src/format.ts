@@ -27,7 +27,7 @@ const weekdays = new Intl.DateTimeFormat(LOCALE, { timeZone: TIME_ZONE, weekday:
 const partsOf = (when: When): Record<string, string> =>
   Object.fromEntries(parts.formatToParts(date(when)).map(({ type, value }) => [type, value.padStart(2, '0')]));
 
-export { quetzalesText as money } from '@despacho/domain/money/amounts.ts';
+export { centsText, quetzalesText as money } from '@despacho/domain/money/amounts.ts';
 
 /** 0.25 is "0.3". */
 export const decimal = (value: number): string => oneDecimal.format(value);

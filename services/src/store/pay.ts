@@ -104,8 +104,8 @@ const windowOf = (week: string) => {
   return { from, to: from + 8 * DAY_MS };
 };
 
-const shiftsOf = async (db: Firestore, week: string): Promise<CheckIn[]> =>
-  (await Promise.all(daysOfWeek(week).map(async (day) => checkInsOf(db, ALL, day)))).flatMap(
+const shiftsOf = async (db: Firestore, week: string, courierId?: string): Promise<CheckIn[]> =>
+  (await Promise.all(daysOfWeek(week).map(async (day) => checkInsOf(db, ALL, day, courierId)))).flatMap(
     ({ checkIns }) => checkIns,
   );
 
@@ -122,12 +122,11 @@ const factsOf = (orders: readonly Order[], checkIns: readonly CheckIn[], stored:
 export const readPaidWeek = async (db: Firestore, courierId: string, week: string): Promise<PaidWeek> => {
   const [delivered, checkIns, document, rules] = await Promise.all([
     deliveredOf(db, { scope: ALL, filters: { courier: courierId } }, windowOf(week), Infinity),
-    shiftsOf(db, week),
+    shiftsOf(db, week, courierId),
     withinLimit(weekRef(db, week, courierId).get()),
     readPayRules(db),
   ]);
-  const own = checkIns.filter((checkIn) => checkIn.courierId === courierId);
-  return { facts: factsOf(delivered.orders, own, weekIn(document.data(), week, courierId)), rules };
+  return { facts: factsOf(delivered.orders, checkIns, weekIn(document.data(), week, courierId)), rules };
 };
 
 /**

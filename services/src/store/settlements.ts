@@ -50,18 +50,36 @@ type Key = { day: string; courierId: string };
 /** `written` null: nothing is written. */
 type Change<D> = { decision: D; written: { settlement: Settlement; event: HappenedEvent } | null };
 
+const refOf = (db: Firestore, { day, courierId }: Key) =>
+  db.collection(COLLECTIONS.settlements).doc(`${day}_${courierId}`);
+
+/** Null: there is none. Throws when it cannot be read. */
+const existing = (document: DocumentSnapshot): Settlement | null => {
+  const found = document.exists ? read(document) : null;
+  if (document.exists && found === null) throw new Error(`settlement ${document.id} cannot be read`);
+  return found;
+};
+
+/** The settlements of one courier on these days. Throws when one cannot be read. */
+export const settlementsOfCourier = async (
+  db: Firestore,
+  courierId: string,
+  days: readonly string[],
+): Promise<Settlement[]> =>
+  (await withinLimit(db.getAll(...days.map((day) => refOf(db, { day, courierId }))))).flatMap(
+    (document) => existing(document) ?? [],
+  );
+
 /** The second of two at once decides on what the first wrote. Throws when the stored settlement cannot be read. */
 const change = async <D>(
   db: Firestore,
-  { day, courierId }: Key,
+  key: Key,
   decide: (found: Settlement | null) => Change<D>,
 ): Promise<{ decision: D; found: Settlement | null }> =>
   withinLimit(
     db.runTransaction(async (transaction) => {
-      const ref = db.collection(COLLECTIONS.settlements).doc(`${day}_${courierId}`);
-      const document = await transaction.get(ref);
-      const found = document.exists ? read(document) : null;
-      if (document.exists && found === null) throw new Error(`settlement ${ref.id} cannot be read`);
+      const ref = refOf(db, key);
+      const found = existing(await transaction.get(ref));
       const { decision, written } = decide(found);
       if (written === null) return { decision, found };
       transaction.set(ref, documentOf(written.settlement));

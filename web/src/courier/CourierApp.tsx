@@ -3,9 +3,11 @@ import { keepAwake } from '@despacho/client/keepAwake.ts';
 import { useEffect, useState } from 'react';
 import { account } from './account.ts';
 import { Header } from './Header.tsx';
+import { Money } from './money/Money.tsx';
 import { Notices } from './Notices.tsx';
 import { OrderCard } from './OrderCard.tsx';
 import { visibleWork } from './overlay.ts';
+import { Part } from './Part.tsx';
 import { closePhone, keepUp, look, openPhone, phoneState, sendActs } from './phone.ts';
 import { followPosition } from './positions.ts';
 import { Privacy, wasPrivacyRead } from './Privacy.tsx';
@@ -32,10 +34,15 @@ const Work = () => {
         <h2 id="orders">{text.orders}</h2>
         {visible.orders.length === 0 && <p>{isInShift ? text.noOrders : text.noShift}</p>}
         {visible.orders.map((order) => (
-          <OrderCard key={order.id} order={order} />
+          <Part key={order.id}>
+            <OrderCard order={order} />
+          </Part>
         ))}
       </section>
       {isInShift && shift}
+      <Part>
+        <Money version={work.orders.map(({ id }) => id).join()} />
+      </Part>
     </>
   );
 };

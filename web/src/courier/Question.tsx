@@ -9,12 +9,13 @@ type Props = {
   cancelLabel?: string;
   /** A reason is asked for, and required. */
   withReason?: boolean;
+  reasonLabel?: string;
   onConfirm(reason: string): void;
   onCancel(): void;
 };
 
 export const Question = ({ title, children, confirmLabel, cancelLabel = text.cancel, ...rest }: Props) => {
-  const { withReason = false, onConfirm, onCancel } = rest;
+  const { withReason = false, reasonLabel = text.reason, onConfirm, onCancel } = rest;
   const dialog = useRef<HTMLDialogElement>(null);
   useEffect(() => dialog.current?.showModal(), []);
   return (
@@ -30,7 +31,7 @@ export const Question = ({ title, children, confirmLabel, cancelLabel = text.can
         {children}
         {withReason && (
           <label>
-            {text.reason}
+            {reasonLabel}
             <input name="reason" required maxLength={200} pattern=".*\S.*" autoComplete="off" />
           </label>
         )}

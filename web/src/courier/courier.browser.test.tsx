@@ -1,5 +1,6 @@
 // The couriers' application in a browser with its own database, the server played by the test.
 import type { CourierAct, CourierWork } from '@despacho/contract/couriers/application.ts';
+import type { CourierMoney } from '@despacho/contract/couriers/courierMoney.ts';
 import { COURIER_PATHS, IDENTITY_PATHS } from '@despacho/contract/couriers/applicationLimits.ts';
 import { sampleOrder } from '@despacho/contract/samples.ts';
 import { carriedOrderOf } from '@despacho/domain/couriers/work.ts';
@@ -40,6 +41,8 @@ const work = (): CourierWork => ({
   orders: ['1', '2'].flatMap((id) => orderOf(id) ?? []),
 });
 
+const MONEY: CourierMoney = { now: at, cash: null, days: null };
+let money: object;
 /** Acts that reached the server, each with the token it came by. */
 let arrived: { token: string | null; kind: CourierAct['kind'] }[];
 let answer: (act: CourierAct) => object;
@@ -59,6 +62,7 @@ const respond = (path: string, init?: RequestInit): Response => {
   const body = typeof init?.body === 'string' ? JSON.parse(init.body) : {};
   if (path === IDENTITY_PATHS.signIn) return Response.json({ code: 'wrong-credentials' }, { status: 401 });
   if (path === COURIER_PATHS.work) return Response.json(work());
+  if (path === COURIER_PATHS.money) return Response.json(money);
   if (path !== COURIER_PATHS.acts) return Response.json({ now: at, version: 'v', accepted: 1, ok: true });
   const acts: CourierAct[] = body.acts;
   if (acts.some(({ kind }) => kind === unreadable)) return Response.json({ code: 'invalid' }, { status: 400 });
@@ -77,6 +81,7 @@ const press = async (name: string): Promise<void> => userEvent.click(button(name
 beforeEach(() => {
   arrived = [];
   isOnline = true;
+  money = MONEY;
   hasEnded = false;
   unreadable = null;
   isPortal = false;
@@ -123,6 +128,13 @@ it.each(['light', 'dark'] as const)(
     expect(Math.min(...heights)).toBeGreaterThanOrEqual(56);
   },
 );
+
+it('a part that fails names itself, and the orders stay', async () => {
+  money = { ...MONEY, cash: {}, days: {} };
+  enter('luis');
+  await expect.element(page.getByText(/Esta parte falló/)).toBeVisible();
+  await expect.element(button('Acepto').first()).toBeVisible();
+});
 
 it('[CP12] an act waits without network, and is never sent by another account', async () => {
   enter('luis');

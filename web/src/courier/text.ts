@@ -70,6 +70,7 @@ export const text = {
   delivered: 'Entregada',
   dismiss: 'Entendido',
   unreadable: 'el servidor no lo pudo leer: llame a la consola',
+  partFailed: 'Esta parte falló; se intenta de nuevo sola. Si sigue, llame a la consola.',
   failedStorage: 'El teléfono no guarda datos de esta página. Nada se ha marcado.',
 } as const;
 

@@ -6,6 +6,10 @@ export const COURIER_PATHS = {
   acts: '/api/courier/acts',
   positions: '/api/courier/positions',
   silence: '/api/courier/silence',
+  money: '/api/courier/money',
+  pay: '/api/courier/pay',
+  deposits: '/api/courier/deposits',
+  disputes: '/api/courier/disputes',
 } as const;
 
 /** The calls of the identity provider that the page needs besides. */

@@ -5,6 +5,7 @@ import { attendanceRoutes } from './attendance.ts';
 import { resourceRoutes } from '../resource.ts';
 import { stateLabelNoun } from '../stateLabels.ts';
 import { alertChangeRoutes } from './alertChanges.ts';
+import { courierMoneyRoutes } from './courierMoney.ts';
 import { courierContactRoutes } from './contacts.ts';
 import { courierCashRoutes } from './cash.ts';
 import { courierAlertNoun } from './courierAlerts.ts';
@@ -24,6 +25,7 @@ export const courierAlertRoutes = resourceRoutes(courierAlertNoun);
 export const routesOfCouriers = {
   ...courierApplicationRoutes,
   ...conversationRoutes,
+  ...courierMoneyRoutes,
   ...attendanceRoutes,
   ...scheduleRoutes,
   ...courierContactRoutes,

@@ -6,6 +6,8 @@ const amount = new Intl.NumberFormat('en-US', { minimumFractionDigits: 2, maximu
 export const quetzalesText = (quetzales: number): string =>
   `${quetzales < 0 ? '-' : ''}Q${amount.format(Math.abs(quetzales))}`;
 
+export const centsText = (cents: number): string => quetzalesText(cents / 100);
+
 /** [MO3] */
 export const centsOf = (quetzales: number): number => Math.round(quetzales * 100);
 

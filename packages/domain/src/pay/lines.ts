@@ -44,22 +44,28 @@ export const deliveryOf = (order: PaidOrder): PaidDelivery | null => {
   };
 };
 
-type Amount = { kind: PayKind; cents: number; quantity: number | null };
+type Amount = Pick<PayLine, 'kind' | 'cents' | 'quantity' | 'unitCents'>;
 
 const distanceOf = ({ distance }: PayTerms, { circle, distanceKm }: PaidDelivery): Amount => {
   if (distance.by === 'circle') {
     const cents = distance.circles.find((each) => String(each.circle) === circle)?.cents ?? 0;
-    return { kind: 'distance', cents, quantity: null };
+    return { kind: 'distance', cents, quantity: null, unitCents: null };
   }
   // In whole tens of metres, so that the amount is exact (PR2).
   const tens = Math.max(0, Math.round((distanceKm ?? 0) * 100) - distance.freeKm * 100);
-  return { kind: 'distance', cents: Math.round((tens * distance.centsPerKm) / 100), quantity: tens / 100 };
+  const { centsPerKm } = distance;
+  return {
+    kind: 'distance',
+    cents: Math.round((tens * centsPerKm) / 100),
+    quantity: tens / 100,
+    unitCents: centsPerKm,
+  };
 };
 
 const waitOf = ({ wait }: PayTerms, { waitMs }: PaidDelivery): Amount => {
   const minutes = Math.floor((waitMs ?? 0) / MINUTE_MS) - wait.freeMin;
   const quantity = Math.min(wait.maxMin, Math.max(0, minutes));
-  return { kind: 'wait', cents: quantity * wait.centsPerMin, quantity };
+  return { kind: 'wait', cents: quantity * wait.centsPerMin, quantity, unitCents: wait.centsPerMin };
 };
 
 const isNight = ({ night: { fromMin, untilMin } }: PayTerms, at: number): boolean => {
@@ -74,6 +80,7 @@ export const amountsOf = (terms: PayTerms, delivery: PaidDelivery, figures: read
     kind,
     cents: applies ? cents : 0,
     quantity: null,
+    unitCents: null,
   });
   return [
     bonus('base', terms.baseCents, true),
@@ -118,7 +125,8 @@ const minimumOf = (
   const cents = guaranteed - earned;
   if (cents <= 0) return null;
   const quantity = Math.round((workedMs / HOUR_MS) * 100) / 100;
-  return { id: `${id}:minimum`, day, kind: 'minimum', cents, order: null, quantity, reason: null, by: null };
+  const kind = 'minimum';
+  return { id: `${id}:${kind}`, day, kind, cents, order: null, quantity, unitCents: hourCents, reason: null, by: null };
 };
 
 /**
@@ -145,6 +153,7 @@ export const payLines = ({ deliveries, shifts, corrections }: PayFacts, rules: P
       cents,
       order: null,
       quantity: null,
+      unitCents: null,
       reason,
       by,
     }),

@@ -16,15 +16,14 @@ import { readPositionsOf } from '../../store/live/positions.ts';
 import type { Handlers } from '../handlers.ts';
 import { refuse, respond } from '../outcome.ts';
 import { isInShift, takeActs, type ApplicationDependencies } from './acts.ts';
+import { courierMoneyHandlers } from './money.ts';
 import { createPositionIntake } from './positions.ts';
 
 type Dependencies = ApplicationDependencies &
-  Pick<ProcessContext, 'key' | 'config'> & { redis: RedisClient; tokens: Tokens; provider: IdentityProvider };
+  Pick<ProcessContext, 'key' | 'config' | 'log'> & { redis: RedisClient; tokens: Tokens; provider: IdentityProvider };
 
-type ApplicationHandlers = Pick<
-  Handlers,
-  'enterCourier' | 'leaveCourier' | 'courierWork' | 'sendActs' | 'sendPositions' | 'reportSilence'
->;
+type ApplicationHandlers = ReturnType<typeof courierMoneyHandlers> &
+  Pick<Handlers, 'enterCourier' | 'leaveCourier' | 'courierWork' | 'sendActs' | 'sendPositions' | 'reportSilence'>;
 
 const identityOf = ({ id, name, plate }: Courier): CourierWork['courier'] => ({ id, name, plate });
 
@@ -69,6 +68,7 @@ export const courierApplicationHandlers = (use: Dependencies): ApplicationHandle
     return { now, version };
   };
   return {
+    ...courierMoneyHandlers(use),
     enterCourier: async ({ caller, body }) => {
       const entered = await enterCourier({ db, tokens, now: clock.realNow() }, caller, body.uuid);
       return entered.ok

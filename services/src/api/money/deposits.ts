@@ -20,7 +20,7 @@ import { deliveredBy } from './settlements.ts';
 
 type Dependencies = Pick<ProcessContext, 'clock'> & { db: Firestore; fold: LiveFold; cash: CourierCashes };
 
-const outcomeOf = (depositing: Depositing): Outcome<Deposit> => {
+export const depositOutcome = (depositing: Depositing): Outcome<Deposit> => {
   if (depositing.result !== 'refused') return respond(depositing.deposit);
   const { reason } = depositing;
   return reason === 'unknown' ? refuse('not-found') : refuse('conflict', { reason });
@@ -51,7 +51,7 @@ export const depositHandlers = ({
       at: new Date(now).toISOString(),
     };
     const occasion = { day, courier: { id, name: courier.name }, collectedCents };
-    return outcomeOf(
+    return depositOutcome(
       await changeDeposits(db, { day, courierId: id }, { what: 'deposited', by, at: now }, (stored) =>
         receiving(stored, received, occasion),
       ),
@@ -64,7 +64,7 @@ export const depositHandlers = ({
     const now = clock.now();
     const by = { id: caller.id, name: caller.name };
     const signed = { depositId, at: new Date(now).toISOString(), onPaper: { by, note } };
-    return outcomeOf(
+    return depositOutcome(
       await changeDeposits(db, { day, courierId }, { what: 'deposit-signed', by, at: now }, (stored) =>
         countersigning(stored, signed),
       ),

@@ -41,7 +41,7 @@ const MAX_PAYROLL_ORDERS = 20_000;
 
 const outOfRange = (path: string) => refuse('invalid', [{ path, issue: 'out-of-range' }]);
 
-const outcomeOf = <T>(noting: Noting<T>): Outcome<T> => {
+export const payOutcome = <T>(noting: Noting<T>): Outcome<T> => {
   if (noting.result !== 'refused') return respond(noting.note);
   const { reason } = noting;
   return reason === 'unknown' ? refuse('not-found') : refuse('conflict', { reason });
@@ -104,7 +104,7 @@ export const payHandlers = ({ db, clock }: Dependencies): PayHandlers => ({
     const by = { id: caller.id, name: caller.name };
     const correction = { id: key, ...written, by, at: new Date(now).toISOString() };
     const place = { week: weekOf(written.day), courierId };
-    return outcomeOf(
+    return payOutcome(
       await changePayWeek(db, place, { what: 'corrected', by, at: now }, (stored) => correcting(stored, correction)),
     );
   },
@@ -114,7 +114,7 @@ export const payHandlers = ({ db, clock }: Dependencies): PayHandlers => ({
     const now = clock.now();
     const by = { id: caller.id, name: caller.name };
     const given = { text: answer, by, at: new Date(now).toISOString() };
-    return outcomeOf(
+    return payOutcome(
       await changePayWeek(db, { week, courierId }, { what: 'answered', by, at: now }, (stored) =>
         answering(stored, lineId, given),
       ),

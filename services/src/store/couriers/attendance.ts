@@ -95,15 +95,20 @@ export const isCheckInWithin = (scope: Scope, { branch: at }: CheckIn): boolean 
   scope.type === 'all' ||
   (at.companyId === scope.companyId && scopeContains(scope, { companyId: at.companyId, branchId: at.id }));
 
-/** [AT11] By company in the query: it is what all documents have. `isWhole` false: there are more. */
+/** Other programs may store an id as a number. */
+const storedAs = (id: string): (string | number)[] => (String(Number(id)) === id ? [id, Number(id)] : [id]);
+
+/** [AT11] By company in the query: it is what all documents have. `courierId`: of one alone. `isWhole` false: there are more. */
 export const checkInsOf = async (
   db: Firestore,
   scope: Scope,
   ofDay: string,
+  courierId?: string,
 ): Promise<{ checkIns: CheckIn[]; isWhole: boolean }> => {
-  const queries = foldersOf(db, ofDay).map((folder): Query =>
-    scope.type === 'all' ? folder : folder.where('branch.companyId', '==', scope.companyId),
-  );
+  const queries = foldersOf(db, ofDay).map((folder): Query => {
+    if (courierId !== undefined) return folder.where('bikerId', 'in', storedAs(courierId));
+    return scope.type === 'all' ? folder : folder.where('branch.companyId', '==', scope.companyId);
+  });
   const pages = await Promise.all(
     [
       ...queries.map((query) => query.limit(MAX_CHECK_INS + 1)),
@@ -114,7 +119,8 @@ export const checkInsOf = async (
   const found = pages.flatMap(({ docs }) => docs);
   const own = found
     .flatMap((document) => readCheckIn(document) ?? [])
-    .filter((each) => each.day === ofDay && isCheckInWithin(scope, each));
+    .filter((each) => each.day === ofDay && isCheckInWithin(scope, each))
+    .filter((each) => courierId === undefined || each.courierId === courierId);
   return {
     checkIns: own.slice(0, MAX_CHECK_INS).sort((a, b) => a.name.localeCompare(b.name, 'es')),
     isWhole: found.length <= MAX_CHECK_INS,

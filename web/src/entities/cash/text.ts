@@ -3,9 +3,7 @@ import type { CashState, CourierCash } from '@despacho/contract/couriers/cash.ts
 import type { DepositConflict } from '@despacho/contract/settlements.ts';
 import type { ReadIssue } from '@despacho/domain/reading/reading.ts';
 import { ISSUE_SENTENCE } from '@despacho/domain/reading/text.ts';
-import { money } from '@despacho/ui/format.ts';
-
-export const centsText = (cents: number): string => money(cents / 100);
+import { centsText } from '@despacho/ui/format.ts';
 
 /** [CX5] */
 export const CASH_STATE_TEXT = {

@@ -36,7 +36,8 @@ const statement: PayStatement = {
       kind: 'distance',
       cents: 350,
       order: { id: 'o1', number: 'GT-1' },
-      quantity: 2.33,
+      quantity: 1.75,
+      unitCents: 200,
       reason: null,
       by: null,
     },
@@ -47,6 +48,7 @@ const statement: PayStatement = {
       cents: -250,
       order: null,
       quantity: null,
+      unitCents: null,
       reason: 'cobró de más',
       by: { id: 'ana', name: 'Ana Controla' },
     },
@@ -119,7 +121,7 @@ describe('the payroll of a week', () => {
       [ANSWER]: ok(statement.disputes[0]),
     });
     await button(/^Responder.*Luis Ramos/).click();
-    await expect.element(dialog().getByText(/GT-1 · distancia \(2.33 km\) · Q3.50 · fueron más/)).toBeVisible();
+    await expect.element(dialog().getByText(/GT-1 · distancia \(1.75 km × Q2.00\) · Q3.50 · fueron más/)).toBeVisible();
     await dialog()
       .getByLabelText(/^Respuesta/)
       .fill('se corrigió');

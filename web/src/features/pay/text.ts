@@ -1,7 +1,7 @@
 // Texts of the pay of couriers.
 import type { PayConflict, PayDispute, PayKind, PayLine } from '@despacho/contract/pay.ts';
-import { dateTime, hundredths, whole } from '@despacho/ui/format.ts';
-import { centsText } from '../../entities/cash/text.ts';
+import { dateTime } from '@despacho/ui/format.ts';
+import { payLineText, shortDay } from '@despacho/ui/pay/text.ts';
 
 /** In the address. */
 export const WEEK = 'semana';
@@ -17,24 +17,6 @@ export const KIND_TEXT = {
   correction: 'CORRECCIONES',
 } as const satisfies Record<PayKind, string>;
 
-const LINE_TEXT = {
-  base: 'base',
-  distance: 'distancia',
-  wait: 'espera',
-  night: 'noche',
-  rain: 'lluvia',
-  holiday: 'feriado',
-  minimum: 'mínimo del turno',
-  correction: 'corrección',
-} as const satisfies Record<PayKind, string>;
-
-const UNIT: Partial<Record<PayKind, string>> = { distance: 'km', wait: 'min', minimum: 'h' };
-
-const quantityOf = ({ kind, quantity }: PayLine): string =>
-  quantity === null ? '' : ` (${kind === 'wait' ? whole(quantity) : hundredths(quantity)} ${UNIT[kind] ?? ''})`;
-
-const shortDay = (day: string): string => day.split('-').toReversed().slice(0, 2).join('-');
-
 export const payText = {
   title: 'PAGO DE PILOTOS',
   week: 'Semana',
@@ -47,19 +29,12 @@ export const payText = {
   total: 'TOTAL',
   lines: (courier: string) => `Líneas de ${courier}`,
   noLines: 'Sin líneas en esta semana',
-  line: (line: PayLine) =>
-    [
-      shortDay(line.day),
-      ...(line.order === null ? [] : [line.order.number]),
-      `${LINE_TEXT[line.kind]}${quantityOf(line)}`,
-      centsText(line.cents),
-      ...(line.reason === null || line.by === null ? [] : [`${line.reason} (${line.by.name})`]),
-    ].join(' · '),
+  line: payLineText,
   disputes: (courier: string) => `Reclamos de ${courier}`,
   dispute: ({ text, at, answer }: PayDispute, line: PayLine | undefined) =>
     [
       dateTime(at),
-      ...(line === undefined ? [] : [payText.line(line)]),
+      ...(line === undefined ? [] : [payLineText(line)]),
       text,
       answer === null ? 'sin respuesta' : `${answer.by.name}: ${answer.text}`,
     ].join(' · '),

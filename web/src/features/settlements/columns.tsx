@@ -1,9 +1,9 @@
 // The columns of the settlements of a day.
+import { centsText } from '@despacho/ui/format.ts';
 import type { SettlementRow } from '@despacho/contract/settlements.ts';
 import { stateOfSettlement } from '@despacho/domain/money/settlements.ts';
 import type { Columns } from '../../kit/grid/column.ts';
 import { LinkedNumber } from '../../kit/layout/Tiles.tsx';
-import { centsText } from '../../entities/cash/text.ts';
 import { settlementText as text, STATE_TEXT } from './text.ts';
 import styles from './Settlements.module.css';
 

@@ -1,8 +1,7 @@
 // Texts of the settlements of couriers.
 import type { Deposit, SettlementConflict, SettlementRow } from '@despacho/contract/settlements.ts';
 import type { SettlementState } from '@despacho/domain/money/settlements.ts';
-import { dateTime, whole } from '@despacho/ui/format.ts';
-import { centsText } from '../../entities/cash/text.ts';
+import { dateTime, whole, centsText } from '@despacho/ui/format.ts';
 
 /** In the address. */
 export const DAY = 'dia';

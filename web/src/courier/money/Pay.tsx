@@ -1,0 +1,120 @@
+// The pay of a week, line by line, and the objection to a line [PY10].
+import { COURIER_PATHS } from '@despacho/contract/couriers/applicationLimits.ts';
+import { DAY_MS } from '@despacho/contract/durations.ts';
+import type { PayDispute, PayLine, PayStatement } from '@despacho/contract/pay.ts';
+import { dayRange, localDay } from '@despacho/domain/localTime.ts';
+import { daysOfWeek, weekOf } from '@despacho/domain/pay/terms.ts';
+import { centsText } from '@despacho/ui/format.ts';
+import { payLineText, shortDay } from '@despacho/ui/pay/text.ts';
+import { useState } from 'react';
+import { ownRequest } from '../account.ts';
+import { failureText, moneyText as text } from './text.ts';
+import { serverNow } from '../phone.ts';
+import { Question } from '../Question.tsx';
+import { useOwn } from './useOwn.ts';
+
+/** Weeks that the two buttons reach. */
+const MAX_WEEKS_BACK = 8;
+
+type Disputing = { lines: readonly PayLine[]; week: string; onEnd(isSent: boolean): void };
+
+/** What is typed stays until the server has it, or the courier cancels. */
+const Dispute = ({ lines, week, onEnd }: Disputing) => {
+  const [lineId, setLineId] = useState(lines[0]?.id ?? '');
+  const [failure, setFailure] = useState<string | null>(null);
+  const send = async (words: string): Promise<void> => {
+    const sent = await ownRequest(COURIER_PATHS.disputes, { body: { week, lineId, text: words } });
+    if (sent.ok) onEnd(true);
+    else setFailure(failureText(sent.failure));
+  };
+  return (
+    <Question
+      title={text.dispute}
+      confirmLabel={text.send}
+      withReason
+      reasonLabel={text.words}
+      onConfirm={(words) => void send(words)}
+      onCancel={() => onEnd(false)}
+    >
+      <label>
+        {text.line}
+        <select value={lineId} onChange={({ currentTarget }) => setLineId(currentTarget.value)}>
+          {lines.map((line) => (
+            <option key={line.id} value={line.id}>
+              {payLineText(line)}
+            </option>
+          ))}
+        </select>
+      </label>
+      {failure !== null && <p role="alert">{failure}</p>}
+    </Question>
+  );
+};
+
+const Lines = ({ lines, disputes }: { lines: readonly PayLine[]; disputes: readonly PayDispute[] }) => (
+  <ul>
+    {lines.map((line) => {
+      const dispute = disputes.find(({ lineId }) => lineId === line.id);
+      return (
+        <li key={line.id}>
+          <bdi>{payLineText(line)}</bdi>
+          {dispute !== undefined && (
+            <p className="waiting">
+              <bdi>{text.disputed(dispute.text)}</bdi>{' '}
+              <bdi>
+                {dispute.answer === null ? text.unanswered : text.answered(dispute.answer.by.name, dispute.answer.text)}
+              </bdi>
+            </p>
+          )}
+        </li>
+      );
+    })}
+  </ul>
+);
+
+export const Pay = () => {
+  const [weeksBack, setWeeksBack] = useState(0);
+  const [isDisputing, setDisputing] = useState(false);
+  const current = weekOf(localDay(serverNow()));
+  const week = weekOf(localDay(dayRange(current, current).from - weeksBack * 7 * DAY_MS));
+  const { value: statement, isStale, read } = useOwn<PayStatement>(`${COURIER_PATHS.pay}?week=${week}`);
+  const disputable =
+    statement?.lines.filter(({ id }) => !statement.disputes.some(({ lineId }) => lineId === id)).toReversed() ?? [];
+  const [from, to] = [shortDay(week), shortDay(daysOfWeek(week).at(-1) ?? week)];
+  return (
+    <>
+      <div className="pair">
+        <button type="button" disabled={weeksBack >= MAX_WEEKS_BACK} onClick={() => setWeeksBack(weeksBack + 1)}>
+          {text.previous}
+        </button>
+        <button type="button" disabled={weeksBack === 0} onClick={() => setWeeksBack(weeksBack - 1)}>
+          {text.next}
+        </button>
+      </div>
+      {isStale && <p role="alert">{failureText('unreachable')}</p>}
+      {statement !== null && (
+        <>
+          <strong>{text.week(from, to, centsText(statement.cents))}</strong>
+          {statement.unpaid > 0 && <p>{text.unpaid(statement.unpaid)}</p>}
+          {statement.lines.length === 0 && <p>{text.noLines}</p>}
+          <Lines lines={statement.lines.toReversed()} disputes={statement.disputes} />
+          {disputable.length > 0 && (
+            <button type="button" onClick={() => setDisputing(true)}>
+              {text.dispute}
+            </button>
+          )}
+        </>
+      )}
+      {isDisputing && (
+        <Dispute
+          lines={disputable}
+          week={week}
+          onEnd={(isSent) => {
+            setDisputing(false);
+            if (isSent) read();
+          }}
+        />
+      )}
+    </>
+  );
+};
