@@ -156,7 +156,7 @@ export const trackingRoutes = routes({
     scoped: true,
     params: z.strictObject({ id: documentId }),
     headers: z.object({ 'x-screen': screenPath }),
-    invalidates: ['orderHistory', 'orderLink'],
+    invalidates: ['orderHistory', 'orderLink', 'orderProofs'],
     response: z.object({ ok: z.literal(true) }),
   },
 });

@@ -27,7 +27,7 @@ const orderOf = (id: string) => {
     note: HOSTILE,
     cashOnDelivery: 185.5,
   });
-  return carriedOrderOf(stored, 'luis', { lateLimitSec: null, now: Date.parse(at) });
+  return carriedOrderOf(stored, 'luis', { lateLimitSec: null, demanded: [], now: Date.parse(at) });
 };
 const work = (): CourierWork => ({
   now: at,

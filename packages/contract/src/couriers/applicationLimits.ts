@@ -6,6 +6,8 @@ export const COURIER_PATHS = {
   acts: '/api/courier/acts',
   positions: '/api/courier/positions',
   silence: '/api/courier/silence',
+  proofs: '/api/courier/proofs',
+  pin: '/api/courier/pin',
 } as const;
 
 /** The calls of the identity provider that the page needs besides. */
@@ -18,3 +20,8 @@ export const IDENTITY_PATHS = {
 /** In one call. */
 export const MAX_ACTS = 50;
 export const MAX_SENT_POSITIONS = 120;
+
+/** [CP16] A picture of a proof, as phones send it. */
+export const MAX_PROOF_BYTES = 153_600;
+/** [CP18] Metres from the customer's place beyond which a delivery needs a reason. */
+export const FAR_M = 150;

@@ -10,6 +10,7 @@ import { courierCashRoutes } from './cash.ts';
 import { courierAlertNoun } from './courierAlerts.ts';
 import { directoryRoutes } from './directory.ts';
 import { courierPlanRoutes } from './plans.ts';
+import { proofRoutes } from './proofCalls.ts';
 import { courierRankingRoutes } from './ranking.ts';
 import { courierRatingRoutes } from './ratings.ts';
 import { scheduleRoutes } from './schedules.ts';
@@ -22,6 +23,7 @@ export const courierAlertRoutes = resourceRoutes(courierAlertNoun);
 
 export const routesOfCouriers = {
   ...courierApplicationRoutes,
+  ...proofRoutes,
   ...attendanceRoutes,
   ...scheduleRoutes,
   ...courierContactRoutes,

@@ -17,7 +17,7 @@ import { changeOrder } from '../../store/orders/write.ts';
 
 export type ApplicationDependencies = { db: Firestore; fold: LiveFold; clock: Clock };
 
-const SCREEN = '/courier/';
+export const SCREEN = '/courier/';
 
 type OrderAct = Extract<CourierAct, { orderId: string }>;
 type ShiftAct = Exclude<CourierAct, OrderAct>;
@@ -59,7 +59,7 @@ const actOnOrder = async (
     key,
     position,
     claimedAt: Date.parse(act.at),
-    reason: act.kind === 'refuse' ? act.reason : null,
+    reason: act.kind === 'refuse' || act.kind === 'deliver' ? (act.reason ?? null) : null,
   };
   const written = await changeOrder<Exclude<ActOutcome, { result: 'accepted' }>>(
     db,

@@ -4,26 +4,43 @@ import { createHash } from 'node:crypto';
 import type { CourierWork } from '@despacho/contract/couriers/application.ts';
 import type { Courier } from '@despacho/contract/couriers/couriers.ts';
 import { carriedOrderOf, inRouteOrder, openShiftOf } from '@despacho/domain/couriers/work.ts';
+import { demandedProofs } from '@despacho/domain/couriers/proofs.ts';
 import { serves } from '@despacho/domain/orders/parties.ts';
 import { enterCourier } from '../../identity/courierSessions.ts';
 import type { IdentityProvider } from '../../identity/provider.ts';
 import type { Tokens } from '../../identity/tokens.ts';
+import type { Blobs } from '../../platform/blobs/blobs.ts';
 import type { ProcessContext } from '../../platform/context.ts';
 import type { RedisClient } from '../../platform/redis.ts';
 import { updateOwnCourier } from '../../store/couriers/shifts.ts';
 import { carriedNow } from '../../store/live/carried.ts';
 import { readPositionsOf } from '../../store/live/positions.ts';
+import type { Uploads } from '../files/uploads.ts';
 import type { Handlers } from '../handlers.ts';
 import { refuse, respond } from '../outcome.ts';
 import { isInShift, takeActs, type ApplicationDependencies } from './acts.ts';
 import { createPositionIntake } from './positions.ts';
+import { proofHandlers } from './proofs.ts';
 
 type Dependencies = ApplicationDependencies &
-  Pick<ProcessContext, 'key' | 'config'> & { redis: RedisClient; tokens: Tokens; provider: IdentityProvider };
+  Pick<ProcessContext, 'key' | 'config'> & {
+    redis: RedisClient;
+    tokens: Tokens;
+    provider: IdentityProvider;
+    blobs: Blobs;
+    uploads: Uploads;
+  };
 
 type ApplicationHandlers = Pick<
   Handlers,
-  'enterCourier' | 'leaveCourier' | 'courierWork' | 'sendActs' | 'sendPositions' | 'reportSilence'
+  | 'enterCourier'
+  | 'leaveCourier'
+  | 'courierWork'
+  | 'sendActs'
+  | 'sendPositions'
+  | 'reportSilence'
+  | 'sendProof'
+  | 'checkDoorPin'
 >;
 
 const identityOf = ({ id, name, plate }: Courier): CourierWork['courier'] => ({ id, name, plate });
@@ -34,8 +51,9 @@ const workOf = async ({ db, fold, clock, redis, key }: Dependencies, courier: Co
   const fix = (await readPositionsOf(redis, key, [courier.id])).get(courier.id);
   const orders = inRouteOrder(
     (await carriedNow(db, fold, courier.id)).flatMap((order) => {
-      const lateLimitSec = fold.find('company', order.company.id)?.lateLimitSec ?? null;
-      return carriedOrderOf(order, courier.id, { lateLimitSec, now }) ?? [];
+      const company = fold.find('company', order.company.id);
+      const rules = { lateLimitSec: company?.lateLimitSec ?? null, demanded: demandedProofs(company), now };
+      return carriedOrderOf(order, courier.id, rules) ?? [];
     }),
     fix?.position ?? null,
   );
@@ -64,6 +82,7 @@ export const courierApplicationHandlers = (use: Dependencies): ApplicationHandle
     return { now, version };
   };
   return {
+    ...proofHandlers(use),
     enterCourier: async ({ caller, body }) => {
       const entered = await enterCourier({ db, tokens, now: clock.realNow() }, caller, body.uuid);
       return entered.ok

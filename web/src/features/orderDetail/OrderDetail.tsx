@@ -21,6 +21,7 @@ import { OrderHistory } from '../orderHistory/OrderHistory.tsx';
 import { askStatusOf } from '../orderStatus/askStatus.tsx';
 import { changeStatus } from '../orderStatus/changeStatus.ts';
 import { CustomerLink } from './CustomerLink.tsx';
+import { DeliveryProofs } from './DeliveryProofs.tsx';
 import { OrderFacts } from './OrderFacts.tsx';
 import styles from './OrderDetail.module.css';
 import { OrderRoute } from './route/OrderRoute.tsx';
@@ -104,6 +105,7 @@ export const OrderDetail = ({ orderId }: { orderId: string }) => {
         <Card>
           <OrderFacts order={order} />
         </Card>
+        <DeliveryProofs order={order} />
         <Card>
           <h2>{detailText.history}</h2>
           <OrderHistory order={order} />
