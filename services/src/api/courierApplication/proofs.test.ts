@@ -156,9 +156,15 @@ describe('pictures at the door', () => {
 
   it('[CP15] the work names what is still to prove', async () => {
     const work = async () => JSON.parse((await api.call('GET', '/api/courier/work', { token })).text).orders[0]?.proofs;
-    await publishEntities(api.context.redis(), api.context.key, { company: [company] });
+    const publish = async (): Promise<void> => {
+      const order = await readOrder(api.db, 'order-1');
+      if (order === null) throw new Error('no order');
+      await publishEntities(api.context.redis(), api.context.key, { order: [order] });
+    };
+    await publish();
     await expect.poll(work).toEqual(['pin', 'photo', 'signature']);
     await sendProof();
+    await publish();
     await expect.poll(work).toEqual(['pin', 'signature']);
   });
 });
