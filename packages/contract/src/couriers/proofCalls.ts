@@ -48,7 +48,7 @@ export const orderProofs = z.object({
   /** [CP18] From the customer's place, where it was far; else null. */
   distanceM: z.number().nullable(),
   reason: z.string().nullable(),
-  /** Of the PIN at the door; null: none is demanded. */
+  /** Null: no PIN is demanded at the door. */
   pinTriesLeft: tries.nullable(),
 });
 export type OrderProofs = z.infer<typeof orderProofs>;

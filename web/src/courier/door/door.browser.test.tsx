@@ -49,11 +49,14 @@ const respond = async (path: string, init?: RequestInit): Promise<Response> => {
   if (path === COURIER_PATHS.proofs && init?.body instanceof FormData) {
     const file = init.body.get('file');
     if (!(file instanceof Blob)) throw new Error('no file');
-    const [kind, receiver] = ['kind', 'receiver'].map((name) =>
-      String(init.body instanceof FormData && init.body.get(name)),
-    );
-    arrived.push(kind ?? '');
-    pictures.push({ kind: kind ?? '', receiver: receiver ?? '', type: file.type, bytes: file.size });
+    const { body: form } = init;
+    const textOf = (name: string): string => {
+      const value = form.get(name);
+      return typeof value === 'string' ? value : '';
+    };
+    const [kind, receiver] = [textOf('kind'), textOf('receiver')];
+    arrived.push(kind);
+    pictures.push({ kind, receiver, type: file.type, bytes: file.size });
     return Response.json(proofAnswer);
   }
   const body = typeof init?.body === 'string' ? JSON.parse(init.body) : {};
@@ -177,7 +180,7 @@ it('[CP16] [CP17] without network the delivery and its proofs wait, through the 
   await expect.poll(async () => proofsOf('luis')).toEqual([]);
 });
 
-it('[CP17] a wrong PIN says how many tries are left, and delivers nothing', async () => {
+it('[CP17] a wrong PIN is answered with its remaining tries, and delivers nothing', async () => {
   demanded = ['pin'];
   enter();
   await press('Entregado');

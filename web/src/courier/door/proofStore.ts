@@ -38,7 +38,7 @@ const database = async (): Promise<IDBPDatabase<Proofs>> =>
     throw error;
   }));
 
-/** Of one account, the oldest first. */
+/** The proofs of one account, the oldest first. */
 export const proofsOf = async (uid: string): Promise<StoredProof[]> =>
   (await (await database()).getAllFromIndex('proofs', 'uid', uid)).toSorted((a, b) => a.at.localeCompare(b.at));
 
