@@ -26,6 +26,7 @@ import {
   type Order,
 } from '@despacho/contract/orders/order.ts';
 import { orderAct } from '@despacho/contract/orders/courierMarks.ts';
+import { proofKind } from '@despacho/contract/orders/deliveryProofs.ts';
 import { stateColor, type LatLng } from '@despacho/contract/values.ts';
 import type { FieldRow, FieldRows } from '@despacho/contract/fields.ts';
 import * as fc from 'fast-check';
@@ -106,6 +107,19 @@ export const orders: Arbitrary<Order> = entitiesOf(orderRows, {
       claimedAt: optional(instant),
       position: optional(place),
       reason: word,
+      distanceM: optional(whole),
+    }),
+    { noNullPrototype: true },
+  ),
+  deliveryProofs: fc.dictionary(
+    fc.constantFrom(...proofKind.options),
+    fc.record({
+      key: id,
+      courierId: id,
+      at: instant,
+      image: optional(id),
+      receiver: word,
+      deletedAt: optional(instant),
     }),
     { noNullPrototype: true },
   ),

@@ -95,6 +95,10 @@ export const companyRows = {
   /** The number of its customer service, which its customers' pages show. */
   phone: forReaders(written(field.phone('phone'), servicePhone)),
   requirePin: forReaders(imported(written(field.flag(false, 'requirePin'), yesOrNo), { place: 9 })),
+  /** [CP15] What its couriers prove at the door. */
+  provesPin: forReaders(written(field.flag(false, 'proofPin'), yesOrNo)),
+  provesPhoto: forReaders(written(field.flag(false, 'proofPhoto'), yesOrNo)),
+  provesSignature: forReaders(written(field.flag(false, 'proofSignature'), yesOrNo)),
   video: forReaders(imported(written(field.link('video'), webLink(500, WRONG_VIDEO)), { place: 12 })),
   /** Sites that may show the customers' page in a frame. */
   frameOrigins: forReaders(written(field.texts('frameOrigins'), lines(20, webOrigin))),

@@ -79,6 +79,8 @@ export const trackedOrder = z.object({
   customer: trackingCustomer.nullable(),
   /** Null unless the order is on the way, and without the PIN where one is needed. */
   courier: trackingCourier.nullable(),
+  /** [CP15] Who signed for a delivered order; null: no person did, or the PIN is needed. */
+  receiver: z.string().nullable(),
   /** Stars of the customer's own rating; null: there is none, or the PIN is needed. */
   rating: z.number().nullable(),
 });
@@ -156,7 +158,7 @@ export const trackingRoutes = routes({
     scoped: true,
     params: z.strictObject({ id: documentId }),
     headers: z.object({ 'x-screen': screenPath }),
-    invalidates: ['orderHistory', 'orderLink'],
+    invalidates: ['orderHistory', 'orderLink', 'orderProofs'],
     response: z.object({ ok: z.literal(true) }),
   },
 });

@@ -110,6 +110,8 @@ export type JobDependencies = {
   exports: ExportDependencies;
   /** Get an SMS about a danger that called everyone [ES3]. */
   escalationPhones: readonly string[];
+  /** [CP19] */
+  proofDays: number;
   provider: Pick<IdentityProvider, 'uidOf' | 'removeAccount'>;
   /** Takes in the webhooks that are to be sent. */
   lanes: LaneQueue;
@@ -135,7 +137,11 @@ const webhookJobs = (lanes: LaneQueue): Job[] => [
   }),
 ];
 
-const upkeepJobs = (images: ImageDependencies, provider: JobDependencies['provider']): Job[] => [
+const upkeepJobs = ({
+  images,
+  provider,
+  proofDays,
+}: Pick<JobDependencies, 'images' | 'provider' | 'proofDays'>): Job[] => [
   // A phone may read an order of another program until then.
   job({
     name: 'order-secrets',
@@ -164,8 +170,9 @@ const upkeepJobs = (images: ImageDependencies, provider: JobDependencies['provid
       trust: 400,
       webhooks: 30,
       messages: 30,
+      proofs: proofDays,
     },
-    run: runRetention,
+    run: runRetention(images.blobs),
   }),
   // Computes each day once a night, and in the next hour where the machine was off at midnight.
   job({ name: 'ranking', schedule: { everyMs: HOUR_MS }, schema: rankingDays, data: { days: 7 }, run: runRanking }),
@@ -217,7 +224,7 @@ const alarmJobs = (router: Router, escalationPhones: readonly string[]): Job[] =
 /** `rate` is the speed of the operation's clock. */
 export const jobTable = (
   rate: number,
-  { images, outgoing, router, exports, provider, escalationPhones, lanes }: JobDependencies,
+  { images, outgoing, router, exports, provider, escalationPhones, proofDays, lanes }: JobDependencies,
 ): readonly Job[] => [
   ...alarmJobs(router, escalationPhones),
   job({ name: 'lock-expiry', schedule: { everyMs: 30 * SECOND_MS }, schema: nothing, data: {}, run: runLockExpiry }),
@@ -264,5 +271,5 @@ export const jobTable = (
     run: dispatching(outgoing),
   }),
   ...webhookJobs(lanes),
-  ...upkeepJobs(images, provider),
+  ...upkeepJobs({ images, provider, proofDays }),
 ];

@@ -34,6 +34,7 @@ export const start: StartPart = async (context) => {
       provider,
       exports: { queue: exports, files },
       escalationPhones: config.escalationPhones,
+      proofDays: config.proofDays,
       lanes,
     }),
   });

@@ -57,7 +57,16 @@ const router = createEstimateRouter(() => 1);
 const provider = { uidOf: async () => null, removeAccount: async () => undefined };
 const images = { blobs: createDiskBlobs('/nowhere'), origins: [] };
 const exports = { queue: outgoing, files: createExportFiles('/nowhere') };
-const dependencies = { images, outgoing, router, provider, exports, escalationPhones: [], lanes: outgoing };
+const dependencies = {
+  images,
+  outgoing,
+  router,
+  provider,
+  exports,
+  escalationPhones: [],
+  proofDays: 30,
+  lanes: outgoing,
+};
 
 describe('table of jobs', () => {
   it('has unique names that queues and /health can carry', () => {

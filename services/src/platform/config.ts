@@ -63,6 +63,8 @@ export type Config = {
   sms: { url: string; token: string | null } | null;
   /** Get an SMS when no person takes a danger. */
   escalationPhones: readonly string[];
+  /** Days for which pictures of proofs at the door are stored [CP19]. */
+  proofDays: number;
   issuesEmail: string | null;
   /** The version of the couriers' application; null: no version counts as old. */
   courierAppVersion: string | null;
@@ -286,6 +288,7 @@ export const configFrom = (environment: Record<string, string | undefined>): Con
     sms: values.SMS_URL === undefined ? null : { url: values.SMS_URL, token: values.SMS_TOKEN ?? null },
     smsInboundSecret: values.SMS_INBOUND_SECRET ?? null,
     escalationPhones: values.ESCALATION_PHONES ?? [],
+    proofDays: values.PROOF_DAYS,
     issuesEmail: values.ISSUES_EMAIL ?? null,
     courierAppVersion: values.COURIER_APP_VERSION ?? (isDemo ? DEMO_APP_VERSION : null),
     appTitle: values.APP_TITLE,

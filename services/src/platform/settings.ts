@@ -222,6 +222,7 @@ export const settings = z.object({
   ESCALATION_PHONES: phones
     .optional()
     .describe('Telephones with commas, +50255550000, that get an SMS when no person takes a danger.'),
+  PROOF_DAYS: whole(1, 3_650).prefault('30').describe('Days for which photos and signatures of deliveries are stored.'),
   ISSUES_EMAIL: mailbox.optional().describe('Address that reported problems are mailed to.'),
   COURIER_APP_VERSION: z
     .string()

@@ -2,6 +2,7 @@
 import { keepAwake } from '@despacho/client/keepAwake.ts';
 import { useEffect, useState } from 'react';
 import { account } from './account.ts';
+import { followProofs } from './door/proofs.ts';
 import { Header } from './Header.tsx';
 import { Money } from './money/Money.tsx';
 import { Notices } from './Notices.tsx';
@@ -49,6 +50,7 @@ const Work = () => {
 
 const SignedIn = ({ uid }: { uid: string }) => {
   const [isRead, setRead] = useState(wasPrivacyRead);
+  useEffect(followProofs, [uid]);
   useEffect(() => {
     void openPhone(uid);
     const again = (): void => void sendActs().then(look);

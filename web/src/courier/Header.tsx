@@ -2,6 +2,7 @@
 import { COURIER_PATHS } from '@despacho/contract/couriers/applicationLimits.ts';
 import { useState } from 'react';
 import { account, keepAccount, ownRequest } from './account.ts';
+import { proofState } from './door/proofs.ts';
 import { phoneState } from './phone.ts';
 import { forgetActs } from './phoneStore.ts';
 import { Question } from './Question.tsx';
@@ -17,9 +18,10 @@ const signOut = async (uid: string): Promise<void> => {
 export const Header = () => {
   const { current } = useReadable(account);
   const { acts, isOnline } = useReadable(phoneState);
+  const proofs = useReadable(proofState);
   const [isAsking, setAsking] = useState(false);
   if (current === null) return null;
-  const waiting = acts.filter(({ state }) => state === 'waiting').length;
+  const waiting = [...acts, ...proofs].filter(({ state }) => state === 'waiting').length;
   return (
     <header>
       <h1>

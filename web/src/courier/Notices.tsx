@@ -1,4 +1,5 @@
 // What the courier has to know: refused acts with their reason, no position, no storage, acts of another account.
+import { ProofNotices } from './door/ProofNotices.tsx';
 import { dismiss, phoneState } from './phone.ts';
 import { isDenied } from './positions.ts';
 import { REFUSAL_TEXT, text } from './text.ts';
@@ -21,6 +22,7 @@ export const Notices = () => {
           </button>
         </p>
       ))}
+      <ProofNotices />
     </div>
   );
 };

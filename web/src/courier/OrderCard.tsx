@@ -4,6 +4,7 @@ import type { LatLng } from '@despacho/contract/values.ts';
 import { COUNTRY_CODE, digitsOf, phoneLink, phoneText } from '@despacho/domain/reading/phone.ts';
 import { hourMinute, money } from '@despacho/ui/format.ts';
 import { useState } from 'react';
+import { Deliver } from './door/Door.tsx';
 import { Messages } from './messages/Messages.tsx';
 import type { VisibleOrder } from './overlay.ts';
 import { press, serverNow } from './phone.ts';
@@ -107,6 +108,8 @@ export const OrderCard = ({ order }: { order: VisibleOrder }) => {
       {isWaiting && <p className="waiting">{text.sending}</p>}
       {nextAct === null ? (
         <p>{text.delivered}</p>
+      ) : nextAct === 'deliver' ? (
+        <Deliver order={order} />
       ) : (
         <button
           type="button"

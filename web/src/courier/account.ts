@@ -83,7 +83,7 @@ const renew = async (rejected: string): Promise<Failure | null> =>
     renewing = null;
   }));
 
-type OwnRequest = { body?: object; isLast?: boolean };
+type OwnRequest = { body?: object; form?: FormData; isLast?: boolean };
 
 /** As the signed-in courier. A session that the server ended signs the phone out; acts that were not sent stay on it. */
 export const ownRequest = async <T>(path: string, own: OwnRequest = {}): Promise<Result<T>> => {

@@ -28,7 +28,8 @@ const orderOf = (id: string) => {
     note: HOSTILE,
     cashOnDelivery: 185.5,
   });
-  return carriedOrderOf(stored, 'luis', { lateLimitSec: null, now: Date.parse(at), conversation: null });
+  const rules = { lateLimitSec: null, demanded: [], conversation: null, now: Date.parse(at) };
+  return carriedOrderOf(stored, 'luis', rules);
 };
 const work = (): CourierWork => ({
   now: at,

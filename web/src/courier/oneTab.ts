@@ -5,7 +5,7 @@
 const MAX_WAIT_MS = 20_000;
 
 /** Waits for the other tabs. A browser without locks runs it at once. */
-export const inOneTab = async <T>(name: 'sending' | 'renewal', run: () => Promise<T>): Promise<T> => {
+export const inOneTab = async <T>(name: 'sending' | 'renewal' | 'proofs', run: () => Promise<T>): Promise<T> => {
   const { locks } = navigator as { locks?: LockManager };
   if (locks === undefined) return run();
   let hasBegun = false;

@@ -9,7 +9,8 @@ const NOW = '2026-11-21T18:00:00.000Z';
 const courier = { id: 'luis', name: 'Luis', plate: null };
 const order = (only: Partial<CarriedOrder> = {}): CarriedOrder => {
   const stored = sampleOrder({ id: 'order-1', status: 'En cola', courier: { id: 'luis', name: 'Luis' } });
-  const picked = carriedOrderOf(stored, 'luis', { lateLimitSec: null, conversation: null, now: Date.parse(NOW) });
+  const rules = { lateLimitSec: null, demanded: [], conversation: null, now: Date.parse(NOW) };
+  const picked = carriedOrderOf(stored, 'luis', rules);
   if (picked === null) throw new Error('the sample is no active order');
   return { ...picked, ...only };
 };

@@ -26,21 +26,24 @@ const failureOf = (status: number, body: { code?: unknown }): Failure => {
 
 type Request = {
   body?: object;
+  /** Instead of a body: with a file. */
+  form?: FormData;
   token?: string;
   /** Sent although the page is hidden or closing. */
   isLast?: boolean;
 };
 
-/** A GET without a body, else a POST. */
-export const request = async <T>(path: string, { body, token, isLast }: Request = {}): Promise<Result<T>> => {
+/** A GET without a body or a form, else a POST. */
+export const request = async <T>(path: string, { body, form, token, isLast }: Request = {}): Promise<Result<T>> => {
   try {
     const response = await fetch(path, {
-      method: body === undefined ? 'GET' : 'POST',
+      method: body === undefined && form === undefined ? 'GET' : 'POST',
       headers: {
         ...(token === undefined ? {} : { authorization: `Bearer ${token}` }),
         ...(body === undefined ? {} : { 'content-type': 'application/json' }),
       },
       ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+      ...(form === undefined ? {} : { body: form }),
       credentials: token === undefined ? 'same-origin' : 'omit',
       keepalive: isLast === true,
       signal: AbortSignal.timeout(TIMEOUT_MS),

@@ -62,9 +62,10 @@ const Rating = ({ order, token, state: { result, posted }, onRated }: RatingProp
   );
 };
 
-const DeliveredAt = ({ at }: { at: string | undefined }) => (
+const DeliveredAt = ({ at, receiver }: { at: string | undefined; receiver: string | null }) => (
   <p className="ended">
     <strong>{text.delivered}</strong> {at === undefined ? null : <time dateTime={at}>{dateTime(at)}</time>}
+    {receiver === null ? null : <bdi> · {text.deliveredTo(receiver)}</bdi>}
   </p>
 );
 
@@ -75,7 +76,7 @@ export const Delivered = ({ order, token, state }: ViewProps) => {
     <>
       <BrandHead brand={order.brand} />
       <main className="column">
-        <DeliveredAt at={order.progress.steps.Entregado} />
+        <DeliveredAt receiver={order.receiver} at={order.progress.steps.Entregado} />
         {order.needsPin ? (
           <PinHint token={token} />
         ) : isRated ? (

@@ -32,6 +32,7 @@ export const sampleTracked = (only: Partial<TrackedOrderView> = {}): TrackedOrde
   pinTriesLeft: null,
   customer: { name: 'Ana Sample', address: '16 calle 2-40 zona 10', note: 'Timbre roto' },
   courier: { name: 'Luis Ramos', plate: 'm-123abc', phone: '55551234', pictureUrl: null },
+  receiver: null,
   rating: null,
   ...only,
 });

@@ -91,6 +91,11 @@ describe('the texts', () => {
     }
   });
 
+  it('[CP15] of a delivered order name who signed for it', async () => {
+    showOrder({ progress: DELIVERED, courier: null, receiver: 'Eva Paz' });
+    await expect.element(page.getByText('Entregado a Eva Paz')).toBeVisible();
+  });
+
   it('[TR27] of a delivered order show its time before the question', async () => {
     const { container } = show(...stateOf('delivered'));
     expect(container.querySelector('main')?.textContent).toMatch(/^Tu orden fue entregada 23-11 11:10¿COMO CALIFICA/);

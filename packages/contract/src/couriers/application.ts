@@ -2,6 +2,7 @@
 import { z } from 'zod';
 import { apiToken } from '../accounts/identity.ts';
 import { actKey, MAX_REASON, orderStep } from '../orders/courierMarks.ts';
+import { proofKind } from '../orders/deliveryProofs.ts';
 import { order, orderStatus } from '../orders/order.ts';
 import { routes } from '../route.ts';
 import { documentId, instant, latLng, reference } from '../values.ts';
@@ -40,6 +41,8 @@ export const carriedOrder = order
     lateAt: instant,
     /** [CP21] Its own ones, the oldest first. */
     messages: z.array(carriedMessage),
+    /** [CP15] What is still to be proven at its door. */
+    proofs: z.array(proofKind),
   });
 export type CarriedOrder = z.infer<typeof carriedOrder>;
 
@@ -69,7 +72,9 @@ export const courierAct = z.discriminatedUnion('kind', [
   z.strictObject({ ...act, kind: z.literal('available') }),
   z.strictObject({ ...act, kind: z.literal('unavailable'), reason }),
   z.strictObject({ ...act, kind: z.literal('refuse'), orderId: documentId, reason }),
-  z.strictObject({ ...act, kind: orderStep, orderId: documentId }),
+  z.strictObject({ ...act, kind: orderStep.exclude(['deliver']), orderId: documentId }),
+  /** [CP18] */
+  z.strictObject({ ...act, kind: z.literal('deliver'), orderId: documentId, reason: reason.optional() }),
   ...messageActs,
 ]);
 export type CourierAct = z.infer<typeof courierAct>;

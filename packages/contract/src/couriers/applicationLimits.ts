@@ -10,6 +10,8 @@ export const COURIER_PATHS = {
   pay: '/api/courier/pay',
   deposits: '/api/courier/deposits',
   disputes: '/api/courier/disputes',
+  proofs: '/api/courier/proofs',
+  pin: '/api/courier/pin',
 } as const;
 
 /** The calls of the identity provider that the page needs besides. */
@@ -25,3 +27,7 @@ export const MAX_SENT_POSITIONS = 120;
 
 /** Characters of a message about an order. */
 export const MAX_MESSAGE = 280;
+/** [CP16] A picture of a proof, as phones send it. */
+export const MAX_PROOF_BYTES = 153_600;
+/** [CP18] Metres from the customer's place beyond which a delivery needs a reason. */
+export const FAR_M = 150;

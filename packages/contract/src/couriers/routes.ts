@@ -12,6 +12,7 @@ import { courierAlertNoun } from './courierAlerts.ts';
 import { conversationRoutes } from './conversationCalls.ts';
 import { directoryRoutes } from './directory.ts';
 import { courierPlanRoutes } from './plans.ts';
+import { proofRoutes } from './proofCalls.ts';
 import { courierRankingRoutes } from './ranking.ts';
 import { courierRatingRoutes } from './ratings.ts';
 import { scheduleRoutes } from './schedules.ts';
@@ -26,6 +27,7 @@ export const routesOfCouriers = {
   ...courierApplicationRoutes,
   ...conversationRoutes,
   ...courierMoneyRoutes,
+  ...proofRoutes,
   ...attendanceRoutes,
   ...scheduleRoutes,
   ...courierContactRoutes,

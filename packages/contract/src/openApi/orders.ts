@@ -1,5 +1,6 @@
 // Orders of the open API: what a program sends of one, and what it receives. Views list every key of their own.
 import { z } from 'zod';
+import { proofKind } from '../orders/deliveryProofs.ts';
 import { MAX_COLLECTED } from '../orders/order.ts';
 import { latitude, longitude } from '../orders/payload.ts';
 import { orderNumberLine, phoneNumber, writtenText } from '../inputs.ts';
@@ -125,6 +126,13 @@ export const clientOrder = z
     deliveredAt: clientInstant.nullable(),
     cancelledAt: clientInstant.nullable(),
     cancelReason: z.string().nullable(),
+    proofs: z
+      .array(z.object({ type: proofKind, at: clientInstant, receiver: z.string().nullable() }))
+      .describe('What the courier proved at the door; `receiver`: the name with a signature.'),
+    distanceAtDoor: z
+      .number()
+      .nullable()
+      .describe('Metres from the destination of a delivery far from it; null: not far, or not known.'),
   })
   .meta({ id: 'Order', description: 'An order.' });
 export type ClientOrder = z.infer<typeof clientOrder>;

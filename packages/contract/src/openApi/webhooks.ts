@@ -22,6 +22,7 @@ export const webhookType = z
     'order.cancelled',
     'order.rescheduled',
     'order.rated',
+    'order.proof_added',
   ])
   .describe('`order.assigned` also with another courier; `order.eta_changed`: by more than 60 seconds.');
 export type WebhookType = z.infer<typeof webhookType>;

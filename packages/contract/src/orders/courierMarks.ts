@@ -24,6 +24,8 @@ export const courierMark = z.object({
   claimedAt: instant.nullable(),
   position: latLng.nullable(),
   reason: z.string().nullable(),
+  /** [CP18] Of a delivery far from the customer's place; else null. */
+  distanceM: z.number().nullable().default(null),
 });
 export type CourierMark = z.infer<typeof courierMark>;
 

@@ -4,6 +4,7 @@ import { emptiesOf, field, imported, isWritten, shapeOf, written, type WrittenKe
 import { amount, choice, line, orderNumberLine, phoneNumber, wholeNumber, yesOrNo } from '../inputs.ts';
 import { count, instant, latLng, reference } from '../values.ts';
 import { courierMarks } from './courierMarks.ts';
+import { deliveryProofs } from './deliveryProofs.ts';
 
 /** Stored values are the Spanish display values. */
 export const ORDER_STATUS = {
@@ -117,6 +118,8 @@ export const orderRows = {
   stateTime: field.ownOr({}, z.partialRecord(orderStatus, instant)),
   /** The acts of its courier by our application. */
   courierMarks: field.ownOr({}, courierMarks, 'courierMarks'),
+  /** [CP15] */
+  deliveryProofs: field.ownOr({}, deliveryProofs, 'deliveryProofs'),
 
   /** As last stored by the alerts job; screens compute the level themselves. */
   alert: field.ownOr(null, alertLevel.nullable()),

@@ -6,6 +6,9 @@ export const orderSecretRows = {
   id: field.id,
   pin: field.identifier('pin'),
   pinAttempts: field.counter('attempts'),
+  /** [CP17] Wrong PINs at the door, and the key of the last one. */
+  doorAttempts: field.counter('doorAttempts'),
+  doorKey: field.identifier('doorKey'),
   trackingToken: field.identifier('trackingToken'),
 };
 export const orderSecrets = z.object(shapeOf(orderSecretRows));

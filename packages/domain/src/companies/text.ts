@@ -16,6 +16,9 @@ export const COMPANY_LABEL = {
   emails: 'Correos de la compañía',
   phone: 'Teléfono de atención',
   requirePin: 'Pide PIN para ver la orden',
+  provesPin: 'En la puerta se pide el PIN',
+  provesPhoto: 'En la puerta se toma una foto',
+  provesSignature: 'En la puerta se pide una firma',
   video: 'Video (enlace)',
   frameOrigins: 'Sitios que pueden mostrar la página del cliente',
 } as const satisfies Record<CompanyFormKey, string>;

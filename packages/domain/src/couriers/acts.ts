@@ -1,13 +1,15 @@
 // The acts of a courier on an order: which status each enters, which one is next, and what becomes of one that is sent late.
 import type { ActRefusal } from '@despacho/contract/couriers/application.ts';
+import { FAR_M } from '@despacho/contract/couriers/applicationLimits.ts';
 import { ACT_SEQUENCE } from '@despacho/contract/orders/actSequence.ts';
 import { HOUR_MS } from '@despacho/contract/durations.ts';
 import type { CourierMark, OrderAct, OrderStep } from '@despacho/contract/orders/courierMarks.ts';
 import { ORDER_STATUS, type Order, type OrderStatus } from '@despacho/contract/orders/order.ts';
 import type { LatLng, Reference } from '@despacho/contract/values.ts';
 import { alertFor, DEFAULT_LATE_SEC } from '../lateness/alerts.ts';
-import { isActiveStatus } from '../orders/order.ts';
+import { destinationOf, isActiveStatus } from '../orders/order.ts';
 import { enterStatus, isBefore } from '../orders/status.ts';
+import { distanceM } from '../routes/distance.ts';
 
 /** `enters` null: a mark alone. `overFrom`: the status from which on it has no meaning any more. */
 type ActRow = { enters: OrderStatus | null; overFrom: OrderStatus };
@@ -98,6 +100,13 @@ const withStages = (
   };
 };
 
+/** [CP18] Whole metres from the customer's place; null: not far, or one of both places is not known. */
+const farFrom = (order: Order, position: LatLng | null): number | null => {
+  const place = destinationOf(order);
+  const metres = place === null || position === null ? 0 : Math.round(distanceM(place, position));
+  return metres > FAR_M ? metres : null;
+};
+
 /** An act on an order as a phone sent it; `claimedAt` in ms of the operation's clock. */
 export type SentAct = {
   kind: OrderAct;
@@ -140,6 +149,7 @@ export const actOn = (order: Order | null, sent: SentAct, { courier, lateLimitSe
     claimedAt: at === sent.claimedAt ? null : new Date(sent.claimedAt).toISOString(),
     position: sent.position,
     reason: sent.reason,
+    distanceM: isDelivery ? farFrom(order, sent.position) : null,
   };
   const marked: Order = { ...order, courierMarks: { ...order.courierMarks, [kind]: mark } };
   const { enters } = ACTS[kind];

@@ -11,12 +11,12 @@ import { byUrgency, carriedOrderOf, inRouteOrder, openShiftOf, statusFlagsAfter 
 
 const NOW = Date.parse('2026-11-21T18:00:00Z');
 const HOUR = 3_600_000;
-const limits = { lateLimitSec: null, now: NOW, conversation: null };
+const limits = { lateLimitSec: null, demanded: [], now: NOW, conversation: null };
 
 /** The table of what a courier may read of an order; what an act may change is the table of acts. */
 const READABLE =
   `address branch cashOnDelivery company createdAt customerName id isPriority isRefusable lateAt messages nextAct note number
-  paymentMethod phone position readyAt recipient status type zone`.split(/\s+/);
+  paymentMethod phone position proofs readyAt recipient status type zone`.split(/\s+/);
 
 describe('[CP8] what a courier sees of an order', () => {
   it('is the table, and nothing of an order that is over or of another courier', () => {

@@ -4,6 +4,7 @@ import type { Conversation } from '@despacho/contract/couriers/conversations.ts'
 import type { Courier, CourierShift } from '@despacho/contract/couriers/couriers.ts';
 import { LONGEST_SHIFT_MS } from '@despacho/contract/couriers/schedules.ts';
 import type { OrderAct } from '@despacho/contract/orders/courierMarks.ts';
+import type { ProofKind } from '@despacho/contract/orders/deliveryProofs.ts';
 import { ORDER_STATUS, type Order } from '@despacho/contract/orders/order.ts';
 import type { LatLng } from '@despacho/contract/values.ts';
 import { nextDeadline } from '../lateness/alerts.ts';
@@ -12,17 +13,24 @@ import { distanceM } from '../routes/distance.ts';
 import { bestOpenOrder } from '../routes/stopOrder.ts';
 import { isRefusable, nextActOf } from './acts.ts';
 import { messagesFor } from './conversations.ts';
+import { missingProofs } from './proofs.ts';
 
 /** [CP7] A shift that was never ended is over after a day. `now` in ms of the operation's clock. */
 export const openShiftOf = ({ shift }: Pick<Courier, 'shift'>, now: number): CourierShift | null =>
   shift !== null && now - Date.parse(shift.startedAt) < LONGEST_SHIFT_MS ? shift : null;
 
-/** [CP8] `lateLimitSec`: of the company; null: the table's. Null for an order that is not this courier's active one. */
+/** [CP8] `lateLimitSec`: of the company; null: the table's. `demanded`: proofs that the company demands. Null for an order that is not this courier's active one. */
 export const carriedOrderOf = (
   order: Order,
   courierId: string,
-  { lateLimitSec, now, conversation }: { lateLimitSec: number | null; now: number; conversation: Conversation | null },
+  rules: {
+    lateLimitSec: number | null;
+    demanded: readonly ProofKind[];
+    conversation: Conversation | null;
+    now: number;
+  },
 ): CarriedOrder | null => {
+  const { lateLimitSec, demanded, conversation, now } = rules;
   const deadline = nextDeadline(order, lateLimitSec, now);
   if (!isActiveStatus(order.status) || order.courier?.id !== courierId || deadline === null) return null;
   return {
@@ -48,6 +56,7 @@ export const carriedOrderOf = (
     position: destinationOf(order),
     lateAt: new Date(deadline.lateAt).toISOString(),
     messages: messagesFor(conversation, courierId),
+    proofs: missingProofs(order, demanded),
   };
 };
 

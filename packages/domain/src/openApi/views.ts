@@ -3,6 +3,7 @@ import type { StatementRow } from '@despacho/contract/accountStatements.ts';
 import type { ClientEvent, ClientOrder } from '@despacho/contract/openApi/orders.ts';
 import type { ClientStatus, Money } from '@despacho/contract/openApi/values.ts';
 import type { MovedEvent, OrderEvent } from '@despacho/contract/orders/calls.ts';
+import { proofKind } from '@despacho/contract/orders/deliveryProofs.ts';
 import { ORDER_STATUS, orderStatus, type Order, type OrderStatus } from '@despacho/contract/orders/order.ts';
 import { unrecordedStages } from '../orders/audit.ts';
 import { isMoved } from '../orders/history.ts';
@@ -71,6 +72,11 @@ export const clientOrderOf = (order: Order, isTest: boolean): ClientOrder => {
     deliveredAt: timeOrNull(order.deliveredAt),
     cancelledAt: timeOrNull(order.canceledAt),
     cancelReason: isCancelled ? (order.remarks ?? order.closeReason) : null,
+    proofs: proofKind.options.flatMap((type) => {
+      const proof = order.deliveryProofs[type];
+      return proof === undefined ? [] : [{ type, at: clientTime(proof.at), receiver: proof.receiver }];
+    }),
+    distanceAtDoor: order.courierMarks.deliver?.distanceM ?? null,
   };
 };
 

@@ -51,6 +51,24 @@ it('[OA21] an order has an event for each thing that happens to it, once and cou
   expect(look({ ...order, customerRating: 5 }, 13)).toEqual(['7 order.rated']);
 });
 
+it('[OA27] each proof at the door is an event, and the deletion of its picture is none', () => {
+  const proof = {
+    key: 'k',
+    courierId: 'luis',
+    at: new Date(NOW + 60_000).toISOString(),
+    image: 'a.jpg',
+    receiver: 'Eva',
+    deletedAt: null,
+  };
+  const look = follower();
+  const order = fresh();
+  look(order, 0);
+  expect(look({ ...order, deliveryProofs: { photo: proof } }, 1)).toEqual(['2 order.proof_added']);
+  const both = { photo: proof, signature: proof };
+  expect(look({ ...order, deliveryProofs: both }, 2)).toEqual(['3 order.proof_added']);
+  expect(look({ ...order, deliveryProofs: { ...both, photo: { ...proof, image: null } } }, 3)).toEqual([]);
+});
+
 it('[OA21] several stages that were not looked at between come in the order in which they happened', () => {
   const order = enter(
     enter(enter(fresh(), ORDER_STATUS.ASSIGNED, 2), ORDER_STATUS.GOING, 5),

@@ -51,6 +51,7 @@ const RANK: Record<WebhookType, number> = {
   'order.cancelled': 7,
   'order.rescheduled': 8,
   'order.rated': 9,
+  'order.proof_added': 10,
 };
 
 const is = (statuses: readonly OrderStatus[], { status }: Order): boolean => statuses.includes(status);
@@ -71,6 +72,16 @@ const factsOf = (order: Order, sight: WebhookSight | null, ratedAt: number): Fac
   for (const [type, status] of Object.entries(ENDS))
     if (order.status === status) facts[type as keyof typeof ENDS] = { mark: 'yes', at: firstOf(order, [status]) };
   if (order.customerRating !== null) facts['order.rated'] = { mark: String(order.customerRating), at: ratedAt };
+  const proofs = Object.entries(order.deliveryProofs);
+  // [OA27] The pictures of proofs are deleted after a while; that is no event.
+  if (proofs.length > 0)
+    facts['order.proof_added'] = {
+      mark: proofs
+        .map(([kind]) => kind)
+        .toSorted()
+        .join(' '),
+      at: Math.max(...proofs.map(([, { at }]) => Date.parse(at))),
+    };
   if (sight === null) return facts;
   if (sight.arrivingAt !== null && is(ON_THE_WAY, order))
     facts['order.arriving'] = { mark: 'yes', at: sight.arrivingAt };

@@ -56,6 +56,8 @@ describe('a new order', () => {
       pin: '012345',
       trackingToken: token,
       pinAttempts: 0,
+      doorAttempts: 0,
+      doorKey: null,
     });
     for (const [pin, trackingToken] of [
       ['1234', token],

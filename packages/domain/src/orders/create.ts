@@ -25,7 +25,7 @@ const TOKEN = /^[\w-]{22}$/;
 /** [OR23] From random values. */
 export const secretsOf = (id: string, pin: string, trackingToken: string): OrderSecrets => {
   if (!PIN.test(pin) || !TOKEN.test(trackingToken)) throw new RangeError('a pin of six digits, a token of 128 bits');
-  return { id, pin, pinAttempts: 0, trackingToken };
+  return { id, pin, pinAttempts: 0, doorAttempts: 0, doorKey: null, trackingToken };
 };
 
 /** [OR24] For creations only; the errors of a single value are in its schema. */

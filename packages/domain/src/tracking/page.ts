@@ -60,6 +60,10 @@ const stepsOf = (order: Order): TrackingProgress['steps'] => {
 const visibleCourierId = ({ courier }: Order, stage: TrackingStage): string | null =>
   stage === 'going' ? (courier?.id ?? null) : null;
 
+/** [CP15] */
+const receiverOf = ({ status, deliveryProofs }: Order): string | null =>
+  status === ORDER_STATUS.DELIVERED ? (deliveryProofs.signature?.receiver ?? null) : null;
+
 /** What the page shows besides its progress: another text, and the page is requested again. */
 const detailsOf = ({ order, company, courier }: TrackedParts, courierId: string | null): string =>
   JSON.stringify([
@@ -69,6 +73,7 @@ const detailsOf = ({ order, company, courier }: TrackedParts, courierId: string 
     order.note,
     destinationOf(order),
     order.customerRating,
+    receiverOf(order),
     company,
     courierId === null ? null : courier,
   ]);
@@ -159,6 +164,7 @@ const orderView = (parts: TrackedParts, stage: TrackingStage, options: PageOptio
     courier: isShown
       ? { name: courier.name, plate: courier.plate, phone: courier.phone, pictureUrl: options.pictureUrl }
       : null,
+    receiver: needsPin ? null : receiverOf(order),
     rating: needsPin ? null : order.customerRating,
   };
 };

@@ -18,7 +18,7 @@ import { isMessageAct, takeMessage, type MessageAct } from './messages.ts';
 
 export type ApplicationDependencies = { db: Firestore; fold: LiveFold; clock: Clock };
 
-const SCREEN = '/courier/';
+export const SCREEN = '/courier/';
 
 type StepAct = Exclude<CourierAct, MessageAct>;
 type OrderAct = Extract<StepAct, { orderId: string }>;
@@ -61,7 +61,7 @@ const actOnOrder = async (
     key,
     position,
     claimedAt: Date.parse(act.at),
-    reason: act.kind === 'refuse' ? act.reason : null,
+    reason: act.kind === 'refuse' || act.kind === 'deliver' ? (act.reason ?? null) : null,
   };
   const written = await changeOrder<Exclude<ActOutcome, { result: 'accepted' }>>(
     db,

@@ -4,25 +4,36 @@ import { createHash } from 'node:crypto';
 import type { CourierWork } from '@despacho/contract/couriers/application.ts';
 import type { Courier } from '@despacho/contract/couriers/couriers.ts';
 import { carriedOrderOf, inRouteOrder, openShiftOf } from '@despacho/domain/couriers/work.ts';
+import { demandedProofs } from '@despacho/domain/couriers/proofs.ts';
 import { serves } from '@despacho/domain/orders/parties.ts';
 import { enterCourier } from '../../identity/courierSessions.ts';
 import type { IdentityProvider } from '../../identity/provider.ts';
 import type { Tokens } from '../../identity/tokens.ts';
+import type { Blobs } from '../../platform/blobs/blobs.ts';
 import type { ProcessContext } from '../../platform/context.ts';
 import type { RedisClient } from '../../platform/redis.ts';
 import { updateOwnCourier } from '../../store/couriers/shifts.ts';
 import { carriedNow, conversationsNow } from '../../store/live/carried.ts';
 import { readPositionsOf } from '../../store/live/positions.ts';
+import type { Uploads } from '../files/uploads.ts';
 import type { Handlers } from '../handlers.ts';
 import { refuse, respond } from '../outcome.ts';
 import { isInShift, takeActs, type ApplicationDependencies } from './acts.ts';
 import { courierMoneyHandlers } from './money.ts';
 import { createPositionIntake } from './positions.ts';
+import { proofHandlers } from './proofs.ts';
 
 type Dependencies = ApplicationDependencies &
-  Pick<ProcessContext, 'key' | 'config' | 'log'> & { redis: RedisClient; tokens: Tokens; provider: IdentityProvider };
+  Pick<ProcessContext, 'key' | 'config' | 'log'> & {
+    redis: RedisClient;
+    tokens: Tokens;
+    provider: IdentityProvider;
+    blobs: Blobs;
+    uploads: Uploads;
+  };
 
 type ApplicationHandlers = ReturnType<typeof courierMoneyHandlers> &
+  ReturnType<typeof proofHandlers> &
   Pick<Handlers, 'enterCourier' | 'leaveCourier' | 'courierWork' | 'sendActs' | 'sendPositions' | 'reportSilence'>;
 
 const identityOf = ({ id, name, plate }: Courier): CourierWork['courier'] => ({ id, name, plate });
@@ -35,11 +46,14 @@ const workOf = async ({ db, fold, clock, redis, key }: Dependencies, courier: Co
   const conversations = await conversationsNow(db, fold, carriedOrders);
   const orders = inRouteOrder(
     carriedOrders.flatMap((order) => {
-      const lateLimitSec = fold.find('company', order.company.id)?.lateLimitSec ?? null;
-      return (
-        carriedOrderOf(order, courier.id, { lateLimitSec, now, conversation: conversations.get(order.id) ?? null }) ??
-        []
-      );
+      const company = fold.find('company', order.company.id);
+      const rules = {
+        lateLimitSec: company?.lateLimitSec ?? null,
+        demanded: demandedProofs(company),
+        conversation: conversations.get(order.id) ?? null,
+        now,
+      };
+      return carriedOrderOf(order, courier.id, rules) ?? [];
     }),
     fix?.position ?? null,
   );
@@ -69,6 +83,7 @@ export const courierApplicationHandlers = (use: Dependencies): ApplicationHandle
   };
   return {
     ...courierMoneyHandlers(use),
+    ...proofHandlers(use),
     enterCourier: async ({ caller, body }) => {
       const entered = await enterCourier({ db, tokens, now: clock.realNow() }, caller, body.uuid);
       return entered.ok

@@ -7,6 +7,7 @@ import type { Situation } from '../../plans/situation.ts';
 import { createRouteCache } from '../../geo/routeCache.ts';
 import type { IdentityProvider } from '../../identity/provider.ts';
 import type { Tokens } from '../../identity/tokens.ts';
+import type { Blobs } from '../../platform/blobs/blobs.ts';
 import type { ProcessContext } from '../../platform/context.ts';
 import { courierAlerts } from '../../store/couriers/courierAlerts.ts';
 import type { Firestore } from '../../store/firestore.ts';
@@ -42,6 +43,7 @@ type Dependencies = Omit<ProcessContext, 'redis'> & {
   provider: IdentityProvider;
   tokens: Tokens;
   uploads: Uploads;
+  blobs: Blobs;
   situation: () => Promise<Situation>;
 };
 

@@ -19,7 +19,7 @@ const uploader = z.object({ uid: z.string(), scope });
 
 export type Uploads = {
   /** Takes it from the share of the account. Null: it fits. */
-  refusalOf(caller: Controller, bytes: number): Promise<Refusal | null>;
+  refusalOf(caller: Pick<Controller, 'id'>, bytes: number): Promise<Refusal | null>;
   record(name: string, caller: Controller): Promise<void>;
   isOwn(name: string, caller: Controller): Promise<boolean>;
   /** Whether a document that belongs to `place` may begin to name the image. */

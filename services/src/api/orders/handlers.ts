@@ -6,6 +6,7 @@ import { orderImportHandlers } from './import/orderImport.ts';
 import { orderListHandlers } from './lists/orders.ts';
 import { listViewHandlers } from './lists/views.ts';
 import { orderLinkHandlers } from './orderLink.ts';
+import { orderProofHandlers } from './proofs.ts';
 import { orderHandlers } from './orders.ts';
 import { planHandlers } from './plans.ts';
 
@@ -22,6 +23,7 @@ export const handlersOfOrders = (use: Dependencies) => ({
   ...orderListHandlers(use),
   ...listViewHandlers(use),
   ...orderLinkHandlers(use),
+  ...orderProofHandlers(use),
   ...orderImportHandlers(use),
   ...importBatchHandlers(use),
   ...customerRatingHandlers(use),

@@ -142,4 +142,10 @@ export const secretsOfOrder = (seed: number, orderId: string): { pin: string; tr
 });
 
 export const secretsDocument = (seed: number, orderId: string): PlainDocument =>
-  documentOf(orderSecretsCodec, { id: orderId, pinAttempts: 0, ...secretsOfOrder(seed, orderId) });
+  documentOf(orderSecretsCodec, {
+    id: orderId,
+    pinAttempts: 0,
+    doorAttempts: 0,
+    doorKey: null,
+    ...secretsOfOrder(seed, orderId),
+  });

@@ -9,10 +9,22 @@ import { alarmCodec } from '../../store/alarms.ts';
 import { addToTrustDay, firstTrustDay } from '../../store/trust/trustDays.ts';
 import { publishPositions, readPositions } from '../../store/live/positions.ts';
 import { storeWallReport, readWallReports } from '../../store/live/wallReports.ts';
-import { runRetention } from './retention.ts';
+import { runRetention as createRetention } from './retention.ts';
 
 const now = '2026-11-21T18:00:00.000Z';
-const days = { events: 90, alarms: 90, positions: 30, boards: 90, sandbox: 7, trust: 400, webhooks: 30, messages: 30 };
+const days = {
+  events: 90,
+  alarms: 90,
+  positions: 30,
+  boards: 90,
+  sandbox: 7,
+  trust: 400,
+  webhooks: 30,
+  messages: 30,
+  proofs: 30,
+};
+const removed: string[] = [];
+const runRetention = createRetention({ remove: async (name) => void removed.push(name) });
 
 const tools = useJobTools(now);
 

@@ -1,4 +1,4 @@
-// Deletes what is stored for a limited time: events, cleared alarms, what shifts handed over, positions and tracks, past boards, the sandbox, events of webhooks, messages of orders, and live keys that are no longer needed.
+// Deletes what is stored for a limited time: events, cleared alarms, what shifts handed over, positions and tracks, past boards, pictures of proofs, the sandbox, events of webhooks, messages of orders, and live keys that are no longer needed.
 import { DAY_MS } from '@despacho/contract/durations.ts';
 import { kinds } from '@despacho/contract/live/kinds.ts';
 import { scopeName } from '@despacho/domain/access/scope.ts';
@@ -6,12 +6,14 @@ import { fixAgeMs } from '@despacho/domain/couriers/couriers.ts';
 import { localDay } from '@despacho/domain/localTime.ts';
 import { z } from 'zod';
 import { deleteAlarmsClearedBefore } from '../../store/alarms.ts';
+import type { Blobs } from '../../platform/blobs/blobs.ts';
 import { deleteConversationsBefore } from '../../store/couriers/conversations.ts';
 import { deleteEventsBefore, deleteLastChangesBefore } from '../../store/events.ts';
 import { deleteShiftsBefore } from '../../store/handovers.ts';
 import { dropPositions, readPositions } from '../../store/live/positions.ts';
 import { publishComputed } from '../../store/live/computed.ts';
 import { deleteBoardHoursBefore } from '../../store/pastBoard.ts';
+import { deleteProofImagesBefore } from '../../store/orders/oldProofs.ts';
 import { deleteSandboxBefore } from '../../store/sandbox.ts';
 import { deleteTracksBefore } from '../../store/tracks/trackHours.ts';
 import { dropWallReports, readWallReports } from '../../store/live/wallReports.ts';
@@ -29,6 +31,7 @@ export const retentionDays = z.strictObject({
   trust: z.number().int().positive(),
   webhooks: z.number().int().positive(),
   messages: z.number().int().positive(),
+  proofs: z.number().int().positive(),
 });
 
 const named = z.looseObject({ id: z.string() });
@@ -66,21 +69,25 @@ const dropOrphans = async (tools: JobTools): Promise<JobCounts> => {
   };
 };
 
-export const runRetention = async (tools: JobTools, days: z.infer<typeof retentionDays>): Promise<JobCounts> => {
-  const { redis, key, db, clock } = tools;
-  const events = await deleteEventsBefore(db, clock.now() - days.events * DAY_MS);
-  await deleteLastChangesBefore(db, clock.now() - days.events * DAY_MS);
-  const alarms = await deleteAlarmsClearedBefore(db, clock.now() - days.alarms * DAY_MS);
-  const shifts = await deleteShiftsBefore(db, clock.now() - days.alarms * DAY_MS);
-  const isOld = ({ at }: { at: number }): boolean => fixAgeMs(at, clock.now(), clock.rate) > days.positions * DAY_MS;
-  const old = [...(await readPositions(redis, key))].filter(([, fix]) => isOld(fix)).map(([id]) => id);
-  await dropPositions(redis, key, old);
-  const trackHours = await deleteTracksBefore(db, clock.now() - days.positions * DAY_MS);
-  const boardHours = await deleteBoardHoursBefore(db, clock.now() - days.boards * DAY_MS);
-  const trustDays = await deleteTrustDaysBefore(db, localDay(clock.now() - days.trust * DAY_MS));
-  const sandboxOrders = await deleteSandboxBefore(db, clock.realNow() - days.sandbox * DAY_MS);
-  const webhookEvents = await deleteWebhookEventsBefore(db, clock.realNow() - days.webhooks * DAY_MS);
-  const conversations = await deleteConversationsBefore(db, clock.now() - days.messages * DAY_MS);
-  const removed = { trackHours, boardHours, trustDays, sandboxOrders, webhookEvents, conversations };
-  return { events, alarms, shifts, ...removed, positions: old.length, ...(await dropOrphans(tools)) };
-};
+export const runRetention =
+  (blobs: Pick<Blobs, 'remove'>) =>
+  async (tools: JobTools, days: z.infer<typeof retentionDays>): Promise<JobCounts> => {
+    const { redis, key, db, clock } = tools;
+    const events = await deleteEventsBefore(db, clock.now() - days.events * DAY_MS);
+    await deleteLastChangesBefore(db, clock.now() - days.events * DAY_MS);
+    const alarms = await deleteAlarmsClearedBefore(db, clock.now() - days.alarms * DAY_MS);
+    const shifts = await deleteShiftsBefore(db, clock.now() - days.alarms * DAY_MS);
+    const isOld = ({ at }: { at: number }): boolean => fixAgeMs(at, clock.now(), clock.rate) > days.positions * DAY_MS;
+    const old = [...(await readPositions(redis, key))].filter(([, fix]) => isOld(fix)).map(([id]) => id);
+    await dropPositions(redis, key, old);
+    const trackHours = await deleteTracksBefore(db, clock.now() - days.positions * DAY_MS);
+    const boardHours = await deleteBoardHoursBefore(db, clock.now() - days.boards * DAY_MS);
+    const trustDays = await deleteTrustDaysBefore(db, localDay(clock.now() - days.trust * DAY_MS));
+    const sandboxOrders = await deleteSandboxBefore(db, clock.realNow() - days.sandbox * DAY_MS);
+    const webhookEvents = await deleteWebhookEventsBefore(db, clock.realNow() - days.webhooks * DAY_MS);
+    const now = clock.now();
+    const proofImages = await deleteProofImagesBefore(db, blobs, { before: now - days.proofs * DAY_MS, now });
+    const conversations = await deleteConversationsBefore(db, now - days.messages * DAY_MS);
+    const removed = { conversations, proofImages, trackHours, boardHours, trustDays, sandboxOrders, webhookEvents };
+    return { events, alarms, shifts, ...removed, positions: old.length, ...(await dropOrphans(tools)) };
+  };

@@ -6,6 +6,8 @@ import { withinLimit, type Firestore } from '../firestore.ts';
 const HOLDERS = [
   [COLLECTIONS.orders, 'orderPic'],
   [COLLECTIONS.orders, 'receivedPic'],
+  [COLLECTIONS.orders, 'deliveryProofs.photo.image'],
+  [COLLECTIONS.orders, 'deliveryProofs.signature.image'],
   [COLLECTIONS.couriers, 'pic'],
   [COLLECTIONS.couriers, 'imageDelivery'],
   [COLLECTIONS.companies, 'logoUrl'],

@@ -7,7 +7,6 @@ import {
   orderRows,
   type Order,
 } from '@despacho/contract/orders/order.ts';
-import { courierMark, orderAct } from '@despacho/contract/orders/courierMarks.ts';
 import type { LatLng } from '@despacho/contract/values.ts';
 import { searchKeysOf } from '@despacho/domain/orders/lists/searchKeys.ts';
 import { readMoney } from '@despacho/domain/reading/money.ts';
@@ -15,7 +14,7 @@ import { valueIn } from '@despacho/domain/reading/reading.ts';
 import { orderNumberKey } from '@despacho/domain/reading/orderNumber.ts';
 import { COLLECTIONS } from '../collections.ts';
 import { codecOf, type Codec, type Field } from '../documents/codec.ts';
-import { firstOf, optional, ownObject, referenceIn, withDefault } from '../documents/fields.ts';
+import { firstOf, optional, referenceIn, withDefault } from '../documents/fields.ts';
 import { readInstant, writeInstant } from '../documents/instants.ts';
 import { readPlace } from '../documents/places.ts';
 import { fieldsOf } from '../documents/rows.ts';
@@ -30,6 +29,7 @@ import {
   type Data,
 } from '../documents/scalars.ts';
 import { readAlertLevel, readOrderType, readPaymentMethod, readStatus } from '../documents/words.ts';
+import { marks, proofs } from './courierRecords.ts';
 
 /** The field that lists are searched by. */
 export const SEARCH_KEYS = 'searchKeys';
@@ -117,28 +117,6 @@ const stateTime: Field<Order['stateTime']> = {
   }),
 };
 
-/** Marks of our own application: those that cannot be read are left out. */
-const marks: Field<Order['courierMarks']> = {
-  read: (source) => {
-    const { courierMarks: stored } = source.data;
-    if (!isData(stored)) return {};
-    const found: Order['courierMarks'] = {};
-    for (const act of orderAct.options) {
-      const mark = ownObject(act, courierMark, ['at', 'claimedAt']).read({ ...source, data: stored });
-      if (mark) found[act] = mark;
-    }
-    return found;
-  },
-  write: (value) => {
-    const written: Data = {};
-    for (const act of orderAct.options) {
-      const mark = value[act];
-      if (mark !== undefined) Object.assign(written, ownObject(act, courierMark, ['at', 'claimedAt']).write(mark));
-    }
-    return { courierMarks: written };
-  },
-};
-
 /** A lock without a holder or an expiry would never expire, so it is read as none. */
 const lock: Field<Order['lock']> = {
   read: ({ data }) => {
@@ -214,6 +192,7 @@ const codec = codecOf<Order>(
     createdAt,
     stateTime,
     courierMarks: marks,
+    deliveryProofs: proofs,
     alert: optional(['alert'], readAlertLevel),
     circle,
     delivery,

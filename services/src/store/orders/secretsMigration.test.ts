@@ -33,6 +33,8 @@ const orders = (progress: readonly MigrationProgress[]) => progress.findLast(({ 
 
 const secretsOf = async (id: string) => (await readOrderSecrets(db, [id])).get(id);
 
+const door = { doorAttempts: 0, doorKey: null };
+
 describe('[DO18] the secrets of orders of older versions', () => {
   it('[DO40] are moved by the server itself, also those that other programs write later', async () => {
     await storeOld(5);
@@ -48,16 +50,28 @@ describe('[DO18] the secrets of orders of older versions', () => {
       ),
     ).toEqual([]);
     expect(await secretsOf(idOf(3))).toEqual(before);
-    expect(await secretsOf(idOf(1))).toEqual({ id: idOf(1), pin: '123456', pinAttempts: 1, trackingToken: 'token-1' });
+    expect(await secretsOf(idOf(1))).toEqual({
+      id: idOf(1),
+      pin: '123456',
+      pinAttempts: 1,
+      trackingToken: 'token-1',
+      ...door,
+    });
     await db.doc(`deliveries/${idOf(2)}`).update({ attempts: 0, pin: null });
     await moveOldSecrets(db);
-    expect(await secretsOf(idOf(2))).toEqual({ id: idOf(2), pin: '002', pinAttempts: 0, trackingToken: 'token-2' });
+    expect(await secretsOf(idOf(2))).toEqual({
+      id: idOf(2),
+      pin: '002',
+      pinAttempts: 0,
+      trackingToken: 'token-2',
+      ...door,
+    });
   });
 
   it('[DO40] are read before, during and after the migration, which resumes where it stopped and writes nothing twice', async () => {
     await storeOld(310);
     const before = await secretsOf(idOf(7));
-    expect(before).toEqual({ id: 'o-007', pin: '007', pinAttempts: 1, trackingToken: 'token-7' });
+    expect(before).toEqual({ id: 'o-007', pin: '007', pinAttempts: 1, trackingToken: 'token-7', ...door });
     expect(orders(await run(idOf(299)))).toEqual({ what: 'orders', read: 10, written: 10, last: 'o-309' });
     expect(await secretsOf(idOf(7))).toEqual(before);
     expect(orders(await run(null))).toEqual({ what: 'orders', read: 310, written: 300, last: 'o-309' });

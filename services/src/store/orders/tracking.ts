@@ -31,7 +31,7 @@ export const orderIdsByToken = async (
 };
 
 /** Where the secrets of an order are: in a document of their own, or in an older order. */
-const secretsOf = async (db: Firestore, transaction: Transaction, orderId: string) => {
+export const secretsOf = async (db: Firestore, transaction: Transaction, orderId: string) => {
   for (const ref of [secretsRef(db, orderId), db.collection(COLLECTIONS.orders).doc(orderId)]) {
     const secrets = secretsIn(await transaction.get(ref));
     if (secrets !== null) return { ref, secrets };
@@ -39,7 +39,7 @@ const secretsOf = async (db: Firestore, transaction: Transaction, orderId: strin
   return null;
 };
 
-const isSame = (a: string, b: string): boolean => {
+export const isSamePin = (a: string, b: string): boolean => {
   const hash = (text: string) => createHash('sha256').update(text).digest();
   return timingSafeEqual(hash(a), hash(b));
 };
@@ -55,7 +55,7 @@ export const tryPin = async (db: Firestore, orderId: string, pin: string): Promi
       if (found === null || found.secrets.pin === null) return null;
       const { pinAttempts, pin: own } = found.secrets;
       if (pinAttempts >= PIN_TRIES) return { ok: false, triesLeft: 0, isChecked: false };
-      if (isSame(pin, own)) return { ok: true };
+      if (isSamePin(pin, own)) return { ok: true };
       transaction.update(found.ref, { attempts: nextCount(pinAttempts), dato: 0 });
       return { ok: false, triesLeft: PIN_TRIES - pinAttempts - 1, isChecked: true };
     }),
@@ -68,13 +68,13 @@ type Reset = {
   screen: string | null;
 };
 
-/** [TR7] The tries begin again. False: the order has no PIN. */
+/** [TR7] [CP17] The tries begin again, those at the door too. False: the order has no PIN. */
 export const resetPinTries = async (db: Firestore, { orderId, by, at, screen }: Reset): Promise<boolean> =>
   withinLimit(
     db.runTransaction(async (transaction) => {
       const found = await secretsOf(db, transaction, orderId);
       if (found === null || found.secrets.pin === null) return false;
-      transaction.update(found.ref, { attempts: 0 });
+      transaction.update(found.ref, { attempts: 0, doorAttempts: 0 });
       const event = { what: 'pin-reset', by, at, details: { screen, before: {}, after: {} } };
       transaction.set(...eventBelow(db.collection(COLLECTIONS.orders).doc(orderId), event));
       return true;

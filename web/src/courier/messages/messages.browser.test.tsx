@@ -41,6 +41,7 @@ const work = (): CourierWork => ({
           'luis',
           {
             lateLimitSec: null,
+            demanded: [],
             now: Date.parse(at),
             conversation: sampleConversation({ messages: [fromConsole] }),
           },

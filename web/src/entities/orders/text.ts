@@ -1,4 +1,5 @@
 // How an order is spoken of on screens.
+import type { ProofKind } from '@despacho/contract/orders/deliveryProofs.ts';
 import { isPlaceholder } from '@despacho/domain/orders/order.ts';
 import { LIST_WORD, ORDER_HEADER } from '@despacho/domain/orders/lists/text.ts';
 
@@ -65,3 +66,10 @@ export const perimeterText = {
   inside: (branch: string) => `Dentro del perímetro de ${branch}`,
   outside: 'Fuera del perímetro',
 } as const;
+
+/** [CP15] */
+export const PROOF_LABEL = {
+  pin: 'PIN en la puerta',
+  photo: 'Foto en la puerta',
+  signature: 'Firma',
+} as const satisfies Record<ProofKind, string>;

@@ -23,6 +23,7 @@ import { OrderHistory } from '../orderHistory/OrderHistory.tsx';
 import { askStatusOf } from '../orderStatus/askStatus.tsx';
 import { changeStatus } from '../orderStatus/changeStatus.ts';
 import { CustomerLink } from './CustomerLink.tsx';
+import { DeliveryProofs } from './DeliveryProofs.tsx';
 import { OrderFacts } from './OrderFacts.tsx';
 import styles from './OrderDetail.module.css';
 import { OrderRoute } from './route/OrderRoute.tsx';
@@ -106,6 +107,7 @@ export const OrderDetail = ({ orderId }: { orderId: string }) => {
         <Card>
           <OrderFacts order={order} />
         </Card>
+        <DeliveryProofs order={order} />
         <Card title={detailText.messages} actions={<NewMessages orderId={orderId} />}>
           <CourierMessages order={order} />
         </Card>

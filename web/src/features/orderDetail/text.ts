@@ -52,5 +52,18 @@ export const linkText = {
   pinResetFailed: 'No se pudieron dar intentos nuevos, intenta más tarde',
 } as const;
 
+/** What was proven at the door. */
+export const proofText = {
+  title: 'Pruebas de entrega',
+  failed: 'No se pudieron leer las pruebas.',
+  missing: 'Falta',
+  distance: 'Entregado lejos del cliente',
+  metres: (count: number) => `a ${count} m`,
+  reason: 'Motivo del piloto',
+  deleted: (at: string) => `borrada el ${at}`,
+  pinTries: 'Intentos del PIN en la puerta',
+  pinReset: 'El piloto puede intentar el PIN de nuevo',
+} as const;
+
 /** The dialog with the map of an order. */
 export const trackText = { title: 'RASTREA LA ORDEN', close: 'Cerrar' } as const;

@@ -1,12 +1,14 @@
 // An event of an order as text: the action, and each field that changed, before and after.
 import type { OrderEvent } from '@despacho/contract/orders/calls.ts';
 import { courierMarks } from '@despacho/contract/orders/courierMarks.ts';
+import { deliveryProofs, proofKind } from '@despacho/contract/orders/deliveryProofs.ts';
 import { order as orderSchema, paymentMethod, type Order } from '@despacho/contract/orders/order.ts';
 import { latLng } from '@despacho/contract/values.ts';
 import { dateTime, money } from '@despacho/ui/format.ts';
 import { phoneText } from '@despacho/domain/reading/phone.ts';
 import { PLACE_TEXT } from '@despacho/ui/text.ts';
 import { z } from 'zod';
+import { PROOF_LABEL } from '../../entities/orders/text.ts';
 import { PAYMENT_LABEL } from '@despacho/domain/orders/lists/text.ts';
 import { ACTION_TEXT, FIELD_TEXT, historyText, UNKNOWN_ACTION } from './text.ts';
 
@@ -24,7 +26,19 @@ const writers: Partial<Record<keyof Order, Writer>> = {
   courier: (value) => named.safeParse(value).data?.name ?? PLACE_TEXT.noCourier,
   paymentMethod: (value) => PAYMENT_LABEL[paymentMethod.catch('none').parse(value)],
   cashOnDelivery: (value) => (typeof value === 'number' ? money(value) : null),
-  courierMarks: (value) => courierMarks.safeParse(value).data?.refuse?.reason ?? null,
+  courierMarks: (value) => {
+    const { refuse, deliver } = courierMarks.safeParse(value).data ?? {};
+    return refuse?.reason ?? deliver?.reason ?? null;
+  },
+  deliveryProofs: (value) => {
+    const kinds = Object.keys(deliveryProofs.safeParse(value).data ?? {});
+    return kinds.length === 0
+      ? null
+      : proofKind.options
+          .filter((kind) => kinds.includes(kind))
+          .map((kind) => PROOF_LABEL[kind])
+          .join(', ');
+  },
   picture: (value) => (value === null ? null : historyText.aPhoto),
   receivedPicture: (value) => (value === null ? null : historyText.aPhoto),
   delivery: (value) => {
