@@ -13,6 +13,7 @@ import { courierPlanRoutes } from './plans.ts';
 import { courierRankingRoutes } from './ranking.ts';
 import { courierRatingRoutes } from './ratings.ts';
 import { scheduleRoutes } from './schedules.ts';
+import { shiftProposalRoutes } from './shiftProposals.ts';
 import { suggestionRoutes } from './suggestions.ts';
 import { courierTrackRoutes } from './tracks.ts';
 
@@ -24,6 +25,7 @@ export const routesOfCouriers = {
   ...courierApplicationRoutes,
   ...attendanceRoutes,
   ...scheduleRoutes,
+  ...shiftProposalRoutes,
   ...courierContactRoutes,
   ...courierAlertRoutes,
   ...courierRankingRoutes,
