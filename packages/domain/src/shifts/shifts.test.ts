@@ -1,4 +1,4 @@
-import fc from 'fast-check';
+import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { HOUR_MS } from '@despacho/contract/durations.ts';
 import { assignCouriers, REST_MS, WEEK_MS, type Candidate, type OpenShift } from './assign.ts';

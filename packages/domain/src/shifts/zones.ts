@@ -17,8 +17,7 @@ export const zonesOf = (
     const missingIn = missing.map((slots) => sum(slots.slice(shift.from, shift.to)));
     const zone = missingIn.indexOf(Math.max(...missingIn));
     zones[at] = zone;
-    const slots = missing[zone];
-    for (let slot = shift.from; slots !== undefined && slot < shift.to; slot += 1) slots[slot] = (slots[slot] ?? 0) - 1;
+    missing[zone] = (missing[zone] ?? []).map((work, slot) => work - Number(slot >= shift.from && slot < shift.to));
   }
   return zones;
 };
