@@ -14,7 +14,7 @@ import type { Job, Result } from './plan/worker.ts';
 import { alignedStarts, withProposedShifts } from './shifts/proposed.ts';
 
 const RECORDED = join(import.meta.dirname, '../../../shared/dispatch/grubhub');
-/** Of ten days. */
+/** Two of ten days. */
 const MAX_WORSE_SHARE = 0.2;
 const { values: options } = parseArgs({ options: { days: { type: 'string' } } });
 

@@ -9,7 +9,7 @@ import { placeOf, ridingMin } from '../plan/replay.ts';
 const ZONE_M = 3_000;
 const SHORTEST_MIN = 90;
 const LONGEST_MIN = 240;
-/** Of the minutes of an order carried alone, there and back, chosen on even days: several are carried together. */
+/** The share of the minutes of an order carried alone, there and back, chosen on even days: several are carried together. */
 const WORK_SHARE = 0.85;
 /** The same where couriers begin: with less of it more of them begin in zones with few orders. */
 const ZONE_WORK_SHARE = 0.5;

@@ -6,7 +6,7 @@ import { documentId, instant, localDayText } from '../values.ts';
 import { newSchedule } from './schedules.ts';
 
 /** More are sent in several requests. */
-export const MAX_TAKEN_SHIFTS = 50;
+export const MAX_PLANNED_SHIFTS = 50;
 export const MAX_SICK = 10;
 /** Minutes: shifts begin and end on the half hour. */
 const shiftLength = z.coerce.number().int().min(60).max(720).multipleOf(30);
@@ -48,14 +48,14 @@ const shiftProposal = z.object({
 export type ShiftProposal = z.infer<typeof shiftProposal>;
 
 /** Why a shift was not planned: `courier` and `branch` are gone or disabled. */
-export const takenRefusal = z.enum(['overlap', 'no-assistance', 'courier', 'branch', 'time', 'scope']);
-export type TakenRefusal = z.infer<typeof takenRefusal>;
+export const shiftRefusal = z.enum(['overlap', 'no-assistance', 'courier', 'branch', 'time', 'scope']);
+export type ShiftRefusal = z.infer<typeof shiftRefusal>;
 /** `existing`: the courier has the same shift. `reason`: of a refused one. */
-const takenShift = z.object({
+const plannedResult = z.object({
   status: z.enum(['created', 'existing', 'refused']),
-  reason: takenRefusal.nullable(),
+  reason: shiftRefusal.nullable(),
 });
-export type TakenShift = z.infer<typeof takenShift>;
+export type PlannedResult = z.infer<typeof plannedResult>;
 
 export const shiftProposalRoutes = routes({
   shiftProposal: {
@@ -83,7 +83,7 @@ export const shiftProposalRoutes = routes({
     guard: 'attendance.edit',
     scoped: true,
     invalidates: ['schedules', 'shiftProposal'],
-    body: z.strictObject({ shifts: z.array(newSchedule).min(1).max(MAX_TAKEN_SHIFTS) }),
-    response: z.object({ results: z.array(takenShift) }),
+    body: z.strictObject({ shifts: z.array(newSchedule).min(1).max(MAX_PLANNED_SHIFTS) }),
+    response: z.object({ results: z.array(plannedResult) }),
   },
 });

@@ -17,7 +17,7 @@ const hasRested = (shift: TimeWindow, others: readonly TimeWindow[]): boolean =>
 
 const lastsMs = ({ from, to }: TimeWindow): number => to - from;
 
-/** Of the seven days before the end of the shift and of those after its beginning the busier ones, without the shift. */
+/** The hours of the seven days before its end or of those after its beginning, whichever are more, without the shift. */
 const weekMs = (shift: TimeWindow, others: readonly TimeWindow[]): number => {
   const within = (from: number, to: number): number =>
     others.reduce((total, other) => total + (other.from >= from && other.to <= to ? lastsMs(other) : 0), 0);

@@ -9,7 +9,7 @@ export type PastDay = { day: string; orders: readonly number[] };
 /** [SH1] Eight weeks are read; so many days of the same weekday are needed. */
 export const HISTORY_DAYS = 56;
 export const MIN_WEEKS = 3;
-/** Of the last ones of the weekday, each forecast from what was before it. */
+/** The last days of the weekday, each forecast from what was before it. */
 const COMPARED_DAYS = 3;
 /** A week counts so much of the next one. */
 const WEEK_WEIGHT = 0.8;
@@ -56,7 +56,7 @@ export const forecastOf = (day: string, history: readonly PastDay[], minWeeks = 
   return smoothed(means).map((value) => value * level);
 };
 
-/** [SH2] Of all days before it, of any weekday. */
+/** [SH2] The mean of all days before it, of any weekday. */
 const plainMean = (history: readonly PastDay[]): number[] =>
   Array.from({ length: HALF_HOURS }, (_, slot) => sum(history.map(({ orders }) => orders[slot] ?? 0)) / history.length);
 

@@ -8,7 +8,7 @@ const MAX_NEEDED = 2_000;
 
 const density = (x: number): number => Math.exp(-(x * x) / 2) / Math.sqrt(2 * Math.PI);
 
-/** [Abramowitz and Stegun 26.2.17] The chance that a normal value is above `x`; exact to 1e-7. */
+/** Abramowitz and Stegun 26.2.17: the chance that a normal value is above `x`; exact to 1e-7. */
 const chanceAbove = (x: number): number => {
   if (x < 0) return 1 - chanceAbove(-x);
   const t = 1 / (1 + 0.2316419 * x);
@@ -60,6 +60,6 @@ export const uncoveredSlots = (needed: readonly number[], couriers: readonly num
 const HANDLING_MIN = 8;
 const WORK_MIN = { least: 15, most: 120, usual: 40 };
 
-/** [SH3] Of an order, by the mean time from leaving to the door; null: none is known. The way back takes as long. */
+/** [SH3] Minutes of an order, by the mean time from leaving to the door; null: none is known. The way back takes as long. */
 export const workMinOf = (rideMin: number | null): number =>
   rideMin === null ? WORK_MIN.usual : Math.min(WORK_MIN.most, Math.max(WORK_MIN.least, 2 * rideMin + HANDLING_MIN));

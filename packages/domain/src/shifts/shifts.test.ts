@@ -51,7 +51,7 @@ describe('the couriers that a half hour needs', () => {
 });
 
 describe('proposed shifts', () => {
-  it('[SH5] keep the rules, never make the day later, and are the same for the same day', () => {
+  it('[SH4] [SH5] keep the rules, never make the day later, and are the same for the same day', () => {
     fc.assert(
       fc.property(anyCase, ({ orders, workMin, minSlots, more, maxHours, planned }) => {
         const demand = { orders, workMin, planned, lateShare: 0.05 };

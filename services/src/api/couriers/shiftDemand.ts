@@ -47,11 +47,11 @@ export const readDemand = async (
     days.flatMap((past, at) =>
       missing.includes(past) ? [] : [{ day: past, orders: ordersIn((parts[at] ?? []).filter(isOwn)) }],
     );
-  const known = historyOf(() => true);
+  const calculated = historyOf(() => true);
   // Before the first order there was no operation: such days are no history.
-  const first = known.findIndex(({ orders }) => orders.some((count) => count > 0));
-  const since = first < 0 ? null : (known[first]?.day ?? null);
-  const history = known.filter((past) => since !== null && past.day >= since);
+  const first = calculated.findIndex(({ orders }) => orders.some((count) => count > 0));
+  const since = first < 0 ? null : (calculated[first]?.day ?? null);
+  const history = calculated.filter((past) => since !== null && past.day >= since);
   const orders = forecastOf(day, history);
   const branches = branchIds.map(
     (id) =>

@@ -3,7 +3,7 @@ import type { Scope } from '@despacho/contract/accounts/access.ts';
 import type { Branch } from '@despacho/contract/branches.ts';
 import type { Courier } from '@despacho/contract/couriers/couriers.ts';
 import type { NewSchedule, Schedule } from '@despacho/contract/couriers/schedules.ts';
-import type { ProposedShift, TakenRefusal, TakenShift } from '@despacho/contract/couriers/shiftProposals.ts';
+import type { ProposedShift, ShiftRefusal, PlannedResult } from '@despacho/contract/couriers/shiftProposals.ts';
 import { DAY_MS, MINUTE_MS } from '@despacho/contract/durations.ts';
 import { HALF_HOURS } from '@despacho/contract/numbers.ts';
 import { dayRange, localDay, type TimeWindow } from '@despacho/domain/localTime.ts';
@@ -118,17 +118,17 @@ const withCouriers = async (
   });
 };
 
-const REFUSALS: Readonly<Record<string, TakenRefusal>> = { 'body.courierId': 'courier', 'body.branchId': 'branch' };
+const REFUSALS: Readonly<Record<string, ShiftRefusal>> = { 'body.courierId': 'courier', 'body.branchId': 'branch' };
 
 /** [SH9] */
-const refusalOf = (refusal: Extract<Outcome<unknown>, { ok: false }>): TakenRefusal => {
+const refusalOf = (refusal: Extract<Outcome<unknown>, { ok: false }>): ShiftRefusal => {
   if (refusal.code === 'conflict') return 'no-assistance';
   const { details } = refusal;
   const first: unknown = Array.isArray(details) ? details[0] : null;
   const path = typeof first === 'object' && first !== null && 'path' in first ? String(first.path) : '';
   return REFUSALS[path] ?? 'time';
 };
-const refusedAs = (reason: TakenRefusal): TakenShift => ({ status: 'refused', reason });
+const refusedAs = (reason: ShiftRefusal): PlannedResult => ({ status: 'refused', reason });
 
 export const shiftProposalHandlers = ({ db, clock }: Dependencies): Pick<Handlers, 'shiftProposal' | 'takeShifts'> => ({
   shiftProposal: async ({ scope: own, query: { day, late, shortest, longest, sick, ...named } }) => {
@@ -193,7 +193,7 @@ export const shiftProposalHandlers = ({ db, clock }: Dependencies): Pick<Handler
     const event = { by: { id: caller.id, name: caller.name }, at: clock.now() };
     const written = (accepted.length === 0 ? [] : await createSchedules(db, accepted, event)).values();
     return respond({
-      results: checked.map((each): TakenShift => {
+      results: checked.map((each): PlannedResult => {
         if (typeof each === 'string') return refusedAs(each);
         const result = written.next().value;
         if (result === undefined) throw new Error('a creation has a result');

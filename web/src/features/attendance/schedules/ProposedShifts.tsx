@@ -1,7 +1,7 @@
 // The proposed shifts with their couriers, and planning them at once.
 import { Button } from '@blueprintjs/core';
 import { useSession } from '@despacho/client/session/hooks.ts';
-import { MAX_TAKEN_SHIFTS, type ProposedShift } from '@despacho/contract/couriers/shiftProposals.ts';
+import { MAX_PLANNED_SHIFTS, type ProposedShift } from '@despacho/contract/couriers/shiftProposals.ts';
 import { HOUR_MS } from '@despacho/contract/durations.ts';
 import { decimal, hourMinute } from '@despacho/ui/format.ts';
 import { useState } from 'react';
@@ -11,7 +11,7 @@ import type { Columns } from '../../../kit/grid/column.ts';
 import { DataGrid } from '../../../kit/grid/DataGrid.tsx';
 import { Note } from '../../../kit/layout/Page.tsx';
 import { notify } from '../../../kit/notify/notify.ts';
-import { proposalText as text, TAKEN_REFUSAL_TEXT } from './text.ts';
+import { proposalText as text, SHIFT_REFUSAL_TEXT } from './text.ts';
 
 type Row = ProposedShift & { id: string };
 
@@ -69,7 +69,7 @@ const useTake = () => {
     const refused: string[] = [];
     let [created, existing] = [0, 0];
     const named = shifts.flatMap((shift) => (shift.courier === null ? [] : [{ ...shift, courier: shift.courier }]));
-    for (const slice of slices(named, MAX_TAKEN_SHIFTS)) {
+    for (const slice of slices(named, MAX_PLANNED_SHIFTS)) {
       const body = {
         shifts: slice.map(({ courier, branch, startsAt, endsAt }) => ({
           courierId: courier.id,
@@ -88,7 +88,7 @@ const useTake = () => {
         if (result.status === 'created') created += 1;
         else if (result.status === 'existing') existing += 1;
         else if (shift !== undefined && result.reason !== null)
-          refused.push(text.refused(shift.courier.name, hourMinute(shift.startsAt), TAKEN_REFUSAL_TEXT[result.reason]));
+          refused.push(text.refused(shift.courier.name, hourMinute(shift.startsAt), SHIFT_REFUSAL_TEXT[result.reason]));
       }
     }
     notify(text.result(created, existing), refused.length === 0 ? 'success' : 'warning');

@@ -1,6 +1,6 @@
 // The sentences of planned shifts.
 import type { ScheduleConflict } from '@despacho/contract/couriers/schedules.ts';
-import type { TakenRefusal } from '@despacho/contract/couriers/shiftProposals.ts';
+import type { ShiftRefusal } from '@despacho/contract/couriers/shiftProposals.ts';
 import { HOUR_MS } from '@despacho/contract/durations.ts';
 import { decimal, whole } from '@despacho/ui/format.ts';
 import { MONTH_TEXT } from '../../../kit/date/text.ts';
@@ -106,11 +106,11 @@ export const proposalText = {
   takeFailed: 'No se pudieron planear todos los turnos. Inténtalo otra vez: los que ya se planearon no se repiten.',
 } as const;
 
-export const TAKEN_REFUSAL_TEXT = {
+export const SHIFT_REFUSAL_TEXT = {
   overlap: SHIFT_CONFLICT_TEXT.overlap,
   'no-assistance': SHIFT_CONFLICT_TEXT['no-assistance'],
   courier: 'El piloto ya no está activo.',
   branch: 'La sucursal ya no está activa.',
   time: 'El horario no es válido.',
   scope: 'La sucursal no es de tu cuenta.',
-} as const satisfies Record<TakenRefusal, string>;
+} as const satisfies Record<ShiftRefusal, string>;
