@@ -1,16 +1,15 @@
 // The plan on recorded days of deliveries, beside a plain rule and today's suggestions accepted blindly:
 // npm run bench plan -- --days FOLDER --out FOLDER. Without recorded days on small generated ones.
 import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
-import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { Worker } from 'node:worker_threads';
 import { assertAtMost } from './measure/cpu.ts';
 import { sized } from './measure/size.ts';
 import { dayNames, readDay, type Assignment, type Day } from './plan/day.ts';
 import { generatedDay } from './plan/generated.ts';
 import { added, figuresOf, type Figures, type Measures } from './plan/measures.ts';
-import { RULES, type Job, type Result, type RuleName } from './plan/worker.ts';
+import { runAll } from './plan/runAll.ts';
+import { RULES, type Job, type RuleName } from './plan/worker.ts';
 
 const RECORDED = join(import.meta.dirname, '../../../shared/dispatch/grubhub');
 const { values: options } = parseArgs({ options: { days: { type: 'string' }, out: { type: 'string' } } });
@@ -23,29 +22,6 @@ const daysOf = (): Day[] => {
 
 /** By the shifts, as the folders of recorded days name them; all generated ones are of the first kind. */
 const shiftsOf = ({ name }: Day): 's1' | 's2' => (/s2p\d+$/.test(name) ? 's2' : 's1');
-
-/** Runs the jobs on all processors, in any order; results are in the order of the jobs. */
-const runAll = async (jobs: readonly Job[]): Promise<Result[]> => {
-  const results: Result[] = [];
-  let next = 0;
-  const work = async (): Promise<void> => {
-    const worker = new Worker(new URL('plan/worker.ts', import.meta.url));
-    while (next < jobs.length) {
-      const at = next;
-      next += 1;
-      const { promise, resolve, reject } = Promise.withResolvers<Result>();
-      worker.once('message', resolve);
-      worker.once('error', reject);
-      worker.postMessage(jobs[at], []);
-      // In sequence: a worker does one day after the other.
-      results[at] = await promise;
-      worker.removeListener('error', reject);
-    }
-    await worker.terminate();
-  };
-  await Promise.all(Array.from({ length: availableParallelism() }, work));
-  return results;
-};
 
 /** Courier, minute of the decision, restaurant, orders in sequence. */
 const writeAssignments = (folder: string, { name, couriers, branches, orders }: Day, rows: readonly Assignment[]) => {

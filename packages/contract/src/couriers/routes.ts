@@ -16,6 +16,7 @@ import { proofRoutes } from './proofCalls.ts';
 import { courierRankingRoutes } from './ranking.ts';
 import { courierRatingRoutes } from './ratings.ts';
 import { scheduleRoutes } from './schedules.ts';
+import { shiftProposalRoutes } from './shiftProposals.ts';
 import { suggestionRoutes } from './suggestions.ts';
 import { courierTrackRoutes } from './tracks.ts';
 
@@ -30,6 +31,7 @@ export const routesOfCouriers = {
   ...proofRoutes,
   ...attendanceRoutes,
   ...scheduleRoutes,
+  ...shiftProposalRoutes,
   ...courierContactRoutes,
   ...courierAlertRoutes,
   ...courierRankingRoutes,

@@ -91,7 +91,12 @@ export const scheduleConflict = z.object({
 export type ScheduleConflict = z.infer<typeof scheduleConflict>;
 
 const one = z.strictObject({ id: documentId });
-const write = { guard: 'attendance.edit', scoped: true, invalidates: ['schedules'], response: scheduleView } as const;
+const write = {
+  guard: 'attendance.edit',
+  scoped: true,
+  invalidates: ['schedules', 'shiftProposal'],
+  response: scheduleView,
+} as const;
 
 export const scheduleRoutes = routes({
   /** `month` 0 to 11. */

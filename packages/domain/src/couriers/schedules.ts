@@ -50,7 +50,7 @@ export const isNearEnough = ({ startsAt, endsAt }: ShiftTimes, now: number): boo
 type Shift = Pick<Schedule, 'journey' | 'status'>;
 
 /** A shift without an end takes as long as the longest. */
-const windowOf = ({ journey: { startsAt, endsAt } }: Pick<Shift, 'journey'>): TimeWindow => {
+export const windowOf = ({ journey: { startsAt, endsAt } }: Pick<Shift, 'journey'>): TimeWindow => {
   const from = Date.parse(startsAt);
   return { from, to: endsAt === null ? from + LONGEST_SHIFT_MS : Date.parse(endsAt) };
 };

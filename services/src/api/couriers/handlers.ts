@@ -27,6 +27,7 @@ import { courierRatingHandlers } from './ratings.ts';
 import { courierRouteHandlers } from './courierRoutes.ts';
 import { courierPlanHandlers } from './plans.ts';
 import { scheduleHandlers } from './schedules.ts';
+import { shiftProposalHandlers } from './shiftProposal.ts';
 import { suggestionHandlers } from './suggestions.ts';
 import { courierTrackHandlers } from './tracks.ts';
 import { directoryHandlers } from './directory.ts';
@@ -61,6 +62,7 @@ export const courierHandlers = (use: Dependencies) => ({
   ...attendanceHandlers(use),
   ...approvalHandlers(use),
   ...scheduleHandlers(use),
+  ...shiftProposalHandlers(use),
   ...courierContactHandlers(use),
   ...courierRouteHandlers({ ...use, routes: createRouteCache(use.router, use.clock) }),
   ...courierPlanHandlers(use),

@@ -61,8 +61,12 @@ const timesRefusal = ({ startsAt, endsAt }: ShiftTimes, now: number): Refusal | 
   return refuse('invalid', [{ path, issue: 'out-of-range' }]);
 };
 
-/** [AT12] */
-const planned = async (db: Firestore, body: NewSchedule, now: number): Promise<Outcome<Omit<Schedule, 'id'>>> => {
+/** [AT12] A shift that may be planned, before it is compared with those of its courier. */
+export const plannedOf = async (
+  db: Firestore,
+  body: NewSchedule,
+  now: number,
+): Promise<Outcome<Omit<Schedule, 'id'>>> => {
   const outOfRange = timesRefusal(body, now);
   if (outOfRange !== null) return outOfRange;
   const [courier, branch] = await Promise.all([couriers.find(db, body.courierId), branches.find(db, body.branchId)]);
@@ -87,7 +91,7 @@ export const scheduleHandlers = ({ db, clock }: Dependencies): ScheduleHandlers 
     return respond(await schedulesIn(db, within, monthWindow(year, month)));
   },
   createSchedule: async ({ caller, scope, body }) => {
-    const shift = await planned(db, body, clock.now());
+    const shift = await plannedOf(db, body, clock.now());
     if (!shift.ok) return shift;
     if (!isScheduleWithin(scope, { ...shift.value, id: '' })) return refuse('forbidden');
     const event = { by: { id: caller.id, name: caller.name }, at: clock.now() };

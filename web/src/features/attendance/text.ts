@@ -3,7 +3,14 @@ import { HOUR_MS } from '@despacho/contract/durations.ts';
 import { decimal, whole } from '@despacho/ui/format.ts';
 
 /** The names of what is chosen, in the address. */
-export const ADDRESS = { day: 'dia', company: 'empresa', branch: 'sucursal', month: 'mes', year: 'anio' } as const;
+export const ADDRESS = {
+  day: 'dia',
+  company: 'empresa',
+  branch: 'sucursal',
+  month: 'mes',
+  year: 'anio',
+  proposal: 'propuesta',
+} as const;
 
 export const dayText = {
   title: 'ASISTENCIA DIARIA',

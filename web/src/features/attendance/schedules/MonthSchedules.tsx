@@ -9,6 +9,7 @@ import { startOfDay, today } from '../../../kit/date/days.ts';
 import { REQUEST_MS } from '../../../kit/freshness.ts';
 import { DataGrid } from '../../../kit/grid/DataGrid.tsx';
 import { actionsColumn } from '../../../kit/grid/rowActions.tsx';
+import { lazyPart } from '../../../kit/lazy/lazyPart.tsx';
 import { Row } from '../../../kit/layout/Page.tsx';
 import { useServerNow } from '../../../kit/live.tsx';
 import { useNamedRows } from '../../../kit/namesakes.tsx';
@@ -22,8 +23,12 @@ import { MonthChoice, monthIn, presentMonth } from './MonthChoice.tsx';
 import { monthText as text, MONTH_NAMES } from './text.ts';
 import { useCreateShift, useShiftActions } from './useShiftActions.ts';
 
+const ShiftProposal = lazyPart(async () => (await import('./ShiftProposal.tsx')).ShiftProposal);
+
 const CLOCK_MS = 10_000;
 const NONE: readonly ScheduleView[] = [];
+/** In the address. */
+const SHOWN = 'si';
 
 /** [AT16] Shifts that are not over before today in their order, then the past ones, the latest first. `shifts`: by their beginning. */
 const fromToday = (shifts: readonly ScheduleView[], day: string): ScheduleView[] => {
@@ -55,10 +60,12 @@ const partFooter = (rows: readonly ScheduleView[]) => (
 
 const Buttons = ({ companyId, branchId }: { companyId: string | null; branchId: string }) => {
   const navigate = useNavigate();
+  const { put } = useAddress();
   const create = useCreateShift(companyId, branchId);
   const importPath = useScreenPath()('/schedules-biker/import');
   return (
     <>
+      <Button onClick={() => put({ [ADDRESS.proposal]: SHOWN })}>{text.propose}</Button>
       {importPath === null ? null : <Button onClick={() => void navigate(importPath)}>{text.import}</Button>}
       {create === null ? null : (
         <Button intent="primary" onClick={() => void create()}>
@@ -113,8 +120,12 @@ const Month = ({ companyId }: { companyId: string | null }) => {
 };
 
 /** `companyId` null: of everything the account sees. */
-export const MonthSchedules = ({ companyId }: { companyId: string | null }) => (
-  <WhenLive>
-    <Month companyId={companyId} />
-  </WhenLive>
-);
+export const MonthSchedules = ({ companyId }: { companyId: string | null }) => {
+  const { get } = useAddress();
+  const Shown = get(ADDRESS.proposal) === SHOWN ? ShiftProposal : Month;
+  return (
+    <WhenLive>
+      <Shown companyId={companyId} />
+    </WhenLive>
+  );
+};

@@ -1,5 +1,6 @@
 // The sentences of planned shifts.
 import type { ScheduleConflict } from '@despacho/contract/couriers/schedules.ts';
+import type { ShiftRefusal } from '@despacho/contract/couriers/shiftProposals.ts';
 import { HOUR_MS } from '@despacho/contract/durations.ts';
 import { decimal, whole } from '@despacho/ui/format.ts';
 import { MONTH_TEXT } from '../../../kit/date/text.ts';
@@ -15,6 +16,7 @@ export const monthText = {
   year: 'Año',
   create: 'Crear turno',
   import: 'Importar horarios',
+  propose: 'Proponer turnos',
   change: 'Modificar',
   cancel: 'Cancelar',
   notWhole: (max: number) => `Solo se muestran ${whole(max)} turnos; elige una compañía o una sucursal.`,
@@ -47,3 +49,68 @@ export const SHIFT_CONFLICT_TEXT = {
   'no-assistance': 'La compañía de esa sucursal no lleva asistencia: no se le planean turnos.',
   changed: 'Otra persona cambió el turno mientras tanto. Ciérralo y ábrelo de nuevo.',
 } as const satisfies Record<ScheduleConflict['reason'], string>;
+
+const percent = (share: number): string => `${decimal(100 * share)} %`;
+
+export const proposalText = {
+  title: 'TURNOS SEGÚN LA DEMANDA',
+  back: 'Ver turnos del mes',
+  day: 'Día',
+  late: 'Máximo tarde',
+  shortest: 'Turno mínimo',
+  longest: 'Turno máximo',
+  sick: '¿Y si faltan?',
+  percent: (value: number) => `${whole(value)} %`,
+  hours: (minutes: number) => `${decimal(minutes / 60)} h`,
+  absent: (count: number) => (count === 0 ? 'Nadie' : count === 1 ? '1 piloto' : `${whole(count)} pilotos`),
+  chooseCompany: 'Elige una compañía: los turnos se proponen para una a la vez.',
+  failed: 'No se pudo calcular la propuesta.',
+  retry: 'Reintentar',
+  loading: 'Calculando la propuesta…',
+  tooFew: (needed: number, present: number) =>
+    `Hacen falta ${whole(needed)} semanas de historia de ese día de la semana; hay ${whole(present)}. Todavía no se propone nada.`,
+  chart: 'Pilotos por media hora',
+  halfHour: 'Media hora',
+  needed: 'Necesarios',
+  planned: 'Planeados',
+  withProposed: 'Con la propuesta',
+  withoutSick: (count: number) => `Con la propuesta, si faltan ${whole(count)}`,
+  orders: 'Órdenes esperadas',
+  error: 'Error del pronóstico',
+  errorOf: (forecast: number, plain: number, days: number) =>
+    `${percent(forecast)}, la media simple ${percent(plain)} (últimos ${whole(days)} días iguales)`,
+  errorUnknown: 'No hay días con qué compararlo',
+  work: 'Trabajo por orden',
+  workMinutes: (minutes: number) => `${whole(minutes)} min, ida y vuelta`,
+  lateAndUncovered: (lateShare: number, uncovered: number) =>
+    `${percent(lateShare)} del trabajo espera · ${whole(uncovered)} medias horas sin cubrir`,
+  presentPlan: 'Con lo planeado',
+  sickPlanned: (count: number) => `Lo planeado, si faltan ${whole(count)}`,
+  sickProposed: (count: number) => `La propuesta, si faltan ${whole(count)}`,
+  method:
+    'Según las órdenes entregadas de las últimas 8 semanas. Quien no alcanza a empezar una orden en su media hora la deja para la siguiente: esa es la que cuenta como tarde.',
+  list: 'Turnos propuestos',
+  none: 'Lo planeado ya alcanza: no se propone ningún turno.',
+  columns: { branch: 'Sucursal', starts: 'Entrada', ends: 'Salida', hours: 'Horas', courier: 'Piloto' },
+  unassigned: 'Sin piloto disponible',
+  take: (count: number) => `Tomar la propuesta (${whole(count)})`,
+  takeTitle: '¿Planear los turnos propuestos?',
+  takeDetail: (count: number, without: number) =>
+    `Se planean ${whole(count)} turnos. Los que ya existen no cambian.${
+      without === 0 ? '' : ` ${whole(without)} sin piloto no se planean.`
+    }`,
+  takeAction: 'Planear',
+  result: (created: number, existing: number) =>
+    `${created === 1 ? 'Se planeó 1 turno' : `Se planearon ${whole(created)} turnos`}${existing === 0 ? '' : `; ${whole(existing)} ya estaban`}.`,
+  refused: (name: string, at: string, reason: string) => `${name}, ${at}: ${reason}`,
+  takeFailed: 'No se pudieron planear todos los turnos. Inténtalo otra vez: los que ya se planearon no se repiten.',
+} as const;
+
+export const SHIFT_REFUSAL_TEXT = {
+  overlap: SHIFT_CONFLICT_TEXT.overlap,
+  'no-assistance': SHIFT_CONFLICT_TEXT['no-assistance'],
+  courier: 'El piloto ya no está activo.',
+  branch: 'La sucursal ya no está activa.',
+  time: 'El horario no es válido.',
+  scope: 'La sucursal no es de tu cuenta.',
+} as const satisfies Record<ShiftRefusal, string>;

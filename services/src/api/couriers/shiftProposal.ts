@@ -1,0 +1,205 @@
+// Handlers of proposed shifts: what a day needs, what is planned and proposed for it, and planning the proposed ones.
+import type { Scope } from '@despacho/contract/accounts/access.ts';
+import type { Branch } from '@despacho/contract/branches.ts';
+import type { Courier } from '@despacho/contract/couriers/couriers.ts';
+import type { NewSchedule, Schedule } from '@despacho/contract/couriers/schedules.ts';
+import type { ProposedShift, ShiftRefusal, PlannedResult } from '@despacho/contract/couriers/shiftProposals.ts';
+import { DAY_MS, MINUTE_MS } from '@despacho/contract/durations.ts';
+import { HALF_HOURS } from '@despacho/contract/numbers.ts';
+import { dayRange, localDay, type TimeWindow } from '@despacho/domain/localTime.ts';
+import { windowOf } from '@despacho/domain/couriers/schedules.ts';
+import { serves } from '@despacho/domain/orders/parties.ts';
+import { assignCouriers, type Candidate, type OpenShift } from '@despacho/domain/shifts/assign.ts';
+import { MIN_WEEKS } from '@despacho/domain/shifts/forecast.ts';
+import { couriersNeeded, latenessOf, SLOT_MIN, uncoveredSlots } from '@despacho/domain/shifts/need.ts';
+import {
+  coverOf,
+  proposingShifts,
+  type Demand,
+  type ShiftRules,
+  type ShiftTime,
+} from '@despacho/domain/shifts/propose.ts';
+import { coverWithout } from '@despacho/domain/shifts/sick.ts';
+import { zonesOf } from '@despacho/domain/shifts/zones.ts';
+import { setImmediate as turnOfEventLoop } from 'node:timers/promises';
+import type { ProcessContext } from '../../platform/context.ts';
+import { branches } from '../../store/companies/branches.ts';
+import { couriers } from '../../store/couriers/couriers.ts';
+import { createSchedules, isScheduleWithin, schedulesIn } from '../../store/couriers/schedules.ts';
+import type { Firestore } from '../../store/firestore.ts';
+import type { Handlers } from '../handlers.ts';
+import { narrowed } from '../narrowed.ts';
+import { refuse, respond, type Outcome } from '../outcome.ts';
+import { plannedOf } from './schedules.ts';
+import { readDemand } from './shiftDemand.ts';
+
+type Dependencies = Pick<ProcessContext, 'clock'> & { db: Firestore };
+type Within = Exclude<Scope, { type: 'all' }>;
+
+const SLOT_MS = SLOT_MIN * MINUTE_MS;
+/** Days to come that are proposed for. */
+const FARTHEST_DAYS = 60;
+const MAX_HOURS = 2_000;
+/** Shifts of couriers that are looked at on both sides of the day: the week's hours and the rest. */
+const AROUND_MS = 8 * DAY_MS;
+
+const isPlanned = ({ status }: Schedule): boolean => status !== 'Cancelado';
+
+/** [SH5] To the nearest half hours, cut to the day; null: outside it. */
+const timeIn = (day: TimeWindow, { from, to }: TimeWindow): ShiftTime | null => {
+  const slotOf = (at: number): number => Math.min(HALF_HOURS, Math.max(0, Math.round((at - day.from) / SLOT_MS)));
+  const time = { from: slotOf(from), to: slotOf(to) };
+  return time.from < time.to ? time : null;
+};
+
+/** Between its steps the process does what else it has to do. */
+const proposed = async (demand: Demand, rules: ShiftRules): Promise<ShiftTime[]> => {
+  const steps = proposingShifts(demand, rules);
+  for (;;) {
+    const step = steps.next();
+    if (step.done === true) return step.value;
+    await turnOfEventLoop();
+  }
+};
+
+const comparedOf = (
+  { orders, workMin }: Demand,
+  needed: readonly number[],
+  shifts: readonly ShiftTime[],
+  sick: number,
+) => {
+  const figuresOf = (cover: number[]) => ({
+    couriers: cover,
+    lateShare: latenessOf(orders, workMin, cover).lateShare,
+    uncovered: uncoveredSlots(needed, cover),
+  });
+  return {
+    present: figuresOf(coverOf(shifts, orders.length)),
+    sick: figuresOf(coverWithout(orders, workMin, shifts, sick)),
+  };
+};
+
+/** [SH7] The own branch first, then couriers of the company, then all others. */
+const candidatesOf = (found: readonly Courier[], companyId: string, around: readonly Schedule[]): Candidate[] => {
+  const shifts = Map.groupBy(around.filter(isPlanned), ({ courier }) => courier.id ?? '');
+  return found
+    .filter(({ accountStatus }) => accountStatus !== 'INACTIVE')
+    .map((courier) => ({
+      id: courier.id,
+      shifts: (shifts.get(courier.id) ?? []).map(windowOf),
+      rank: (branchId) => {
+        if (!serves(courier, { companyId, branchId })) return null;
+        if (courier.branch?.id === branchId) return 0;
+        return courier.company?.id === companyId ? 1 : 2;
+      },
+    }));
+};
+
+/** [SH7] */
+const withCouriers = async (
+  db: Firestore,
+  { own, within, around }: { own: Scope; within: Within; around: TimeWindow },
+  shifts: readonly (OpenShift & { branch: Pick<Branch, 'id' | 'name'> })[],
+): Promise<ProposedShift[]> => {
+  const [{ found }, { schedules }] = await Promise.all([
+    couriers.list(db, own),
+    schedulesIn(db, { type: 'all' }, around),
+  ]);
+  const names = new Map(found.map(({ id, name }) => [id, name]));
+  const ids = assignCouriers(shifts, candidatesOf(found, within.companyId, schedules));
+  return shifts.map(({ branch, from, to }, at) => {
+    const id = ids[at] ?? null;
+    return {
+      branch: { id: branch.id, name: branch.name },
+      startsAt: new Date(from).toISOString(),
+      endsAt: new Date(to).toISOString(),
+      courier: id === null ? null : { id, name: names.get(id) ?? '' },
+    };
+  });
+};
+
+const REFUSALS: Readonly<Record<string, ShiftRefusal>> = { 'body.courierId': 'courier', 'body.branchId': 'branch' };
+
+/** [SH9] */
+const refusalOf = (refusal: Extract<Outcome<unknown>, { ok: false }>): ShiftRefusal => {
+  if (refusal.code === 'conflict') return 'no-assistance';
+  const { details } = refusal;
+  const first: unknown = Array.isArray(details) ? details[0] : null;
+  const path = typeof first === 'object' && first !== null && 'path' in first ? String(first.path) : '';
+  return REFUSALS[path] ?? 'time';
+};
+const refusedAs = (reason: ShiftRefusal): PlannedResult => ({ status: 'refused', reason });
+
+export const shiftProposalHandlers = ({ db, clock }: Dependencies): Pick<Handlers, 'shiftProposal' | 'takeShifts'> => ({
+  shiftProposal: async ({ scope: own, query: { day, late, shortest, longest, sick, ...named } }) => {
+    const within = await narrowed(db, own, named);
+    if (within === null)
+      return refuse('invalid', [
+        { path: named.branch === undefined ? 'query.company' : 'query.branch', issue: 'unknown' },
+      ]);
+    if (within.type === 'all') return refuse('invalid', [{ path: 'query.company', issue: 'required' }]);
+    const now = clock.now();
+    const window = dayRange(day, day);
+    if (day < localDay(now) || window.from > now + FARTHEST_DAYS * DAY_MS)
+      return refuse('invalid', [{ path: 'query.day', issue: 'out-of-range' }]);
+    const { found } = await branches.list(db, within);
+    const enabled = found.filter(({ isEnabled }) => isEnabled);
+    const demand = await readDemand(
+      db,
+      within,
+      enabled.map(({ id }) => id),
+      day,
+      now,
+    );
+    const { weeks, error, workMin, forecast } = demand;
+    const history = { weeks, neededWeeks: MIN_WEEKS, error };
+    if (forecast === null) return respond({ ...history, proposal: null });
+    const { schedules } = await schedulesIn(db, within, { from: window.from - DAY_MS, to: window.to });
+    const plannedTimes = schedules.filter(isPlanned).flatMap((shift) => timeIn(window, windowOf(shift)) ?? []);
+    const { orders } = forecast;
+    const wanted = { orders, planned: coverOf(plannedTimes, HALF_HOURS), workMin, lateShare: late / 100 };
+    const rules = { minSlots: shortest / SLOT_MIN, maxSlots: longest / SLOT_MIN, maxHours: MAX_HOURS };
+    const times = await proposed(wanted, rules);
+    const zones = zonesOf(times, forecast.branches, workMin);
+    const open = times.flatMap(({ from, to }, at) => {
+      const branch = enabled[zones[at] ?? -1];
+      const shift = { from: window.from + from * SLOT_MS, to: window.from + to * SLOT_MS };
+      return branch === undefined ? [] : [{ ...shift, branch, branchId: branch.id }];
+    });
+    const around = { from: window.from - AROUND_MS, to: window.to + AROUND_MS };
+    const needed = orders.map((count) => couriersNeeded(count, workMin, late / 100));
+    return respond({
+      ...history,
+      proposal: {
+        workMin,
+        orders,
+        needed,
+        planned: comparedOf(wanted, needed, plannedTimes, sick),
+        proposed: comparedOf(wanted, needed, [...plannedTimes, ...times], sick),
+        shifts: await withCouriers(db, { own, within, around }, open),
+      },
+    });
+  },
+  /** [SH9] */
+  takeShifts: async ({ caller, scope, body: { shifts } }) => {
+    const checked = await Promise.all(
+      shifts.map(async (shift: NewSchedule) => {
+        const planned = await plannedOf(db, shift, clock.now());
+        if (!planned.ok) return refusalOf(planned);
+        return isScheduleWithin(scope, { ...planned.value, id: '' }) ? planned.value : 'scope';
+      }),
+    );
+    const accepted = checked.filter((each) => typeof each !== 'string');
+    const event = { by: { id: caller.id, name: caller.name }, at: clock.now() };
+    const written = (accepted.length === 0 ? [] : await createSchedules(db, accepted, event)).values();
+    return respond({
+      results: checked.map((each): PlannedResult => {
+        if (typeof each === 'string') return refusedAs(each);
+        const result = written.next().value;
+        if (result === undefined) throw new Error('a creation has a result');
+        if (result.ok) return { status: 'created', reason: null };
+        return result.reason === 'shift-taken' ? { status: 'existing', reason: null } : refusedAs(result.reason);
+      }),
+    });
+  },
+});

@@ -1,0 +1,116 @@
+import type { ShiftProposal as Answer } from '@despacho/contract/couriers/shiftProposals.ts';
+import { localDay } from '@despacho/domain/localTime.ts';
+import { SAMPLE_TIME } from '@despacho/contract/samples.ts';
+import { afterEach, expect, it } from 'vitest';
+import { page } from 'vitest/browser';
+import { findings, isTooWide, NARROW, settle, WIDE } from '../../../../../tests/browser/stage.tsx';
+import { type Answers, clearDesk, FILLED, openDesk } from '../../../test/desk.tsx';
+import { companyChange, testLive } from '../../../test/live.ts';
+import { MonthSchedules } from './MonthSchedules.tsx';
+
+afterEach(clearDesk);
+
+const day = localDay(Date.parse(SAMPLE_TIME) + 86_400_000);
+const pathWith = (sick: number, late = 5): string =>
+  `/api/schedules/proposal?day=${day}&late=${late}&shortest=240&longest=480&sick=${sick}&company=company-1`;
+const byHalfHour = (value: number): number[] =>
+  Array.from({ length: 48 }, (_, slot) => (slot < 22 || slot > 37 ? 0 : value));
+const figures = (couriers: number, lateShare: number, uncovered: number) => ({
+  couriers: byHalfHour(couriers),
+  lateShare,
+  uncovered,
+});
+const shift = (id: string | null) => ({
+  branch: { id: 'branch-1', name: 'PORTALES' },
+  startsAt: `${day}T17:00:00.000Z`,
+  endsAt: `${day}T23:00:00.000Z`,
+  courier: id === null ? null : { id, name: `Piloto ${id}` },
+});
+const answer: Answer = {
+  weeks: 8,
+  neededWeeks: 3,
+  error: { days: 3, forecast: 0.182, plain: 0.314 },
+  proposal: {
+    workMin: 40,
+    orders: byHalfHour(2.5),
+    needed: byHalfHour(5),
+    planned: { present: figures(2, 0.41, 16), sick: figures(0, 1, 16) },
+    proposed: { present: figures(5, 0.043, 0), sick: figures(3, 0.268, 16) },
+    shifts: [shift('a'), shift('b'), shift(null)],
+  },
+};
+const ok = (body: unknown) => ({ status: 200, body });
+
+const open = async (answers: Answers, role: 'OWNER' | 'COMPANY' = 'OWNER') => {
+  const world = testLive();
+  const desk = await openDesk(answers, {
+    role,
+    ...(role === 'COMPANY' ? { company: { id: 'company-1', name: 'San Martin' } } : {}),
+    at: '/start?propuesta=si',
+    live: world.live,
+    frame: FILLED,
+    children: <MonthSchedules companyId={null} />,
+  });
+  world.join([companyChange({ hasAssistance: true })]);
+  await settle();
+  return desk;
+};
+const button = (name: string | RegExp) => page.getByRole('button', { name });
+
+it('[SH2] [SH8] the forecast has its error, and the day its figures with and without the sick', async () => {
+  await open({ [pathWith(2)]: ok(answer), [pathWith(0)]: ok(answer) });
+  await expect.element(page.getByText('18.2 %, la media simple 31.4 % (últimos 3 días iguales)')).toBeVisible();
+  await expect.element(page.getByText('4.3 % del trabajo espera · 0 medias horas sin cubrir')).toBeVisible();
+  await expect.element(page.getByText('26.8 % del trabajo espera · 16 medias horas sin cubrir')).toBeVisible();
+  await expect.element(page.getByRole('gridcell', { name: 'Sin piloto disponible' })).toBeVisible();
+  await page.getByRole('combobox', { name: '¿Y si faltan?' }).selectOptions('Nadie');
+  await expect.element(page.getByText('La propuesta, si faltan 2')).not.toBeInTheDocument();
+});
+
+it('[SH9] the proposal is planned by one click after a question, and what is refused is named', async () => {
+  const { requests } = await open({
+    [pathWith(2)]: ok(answer),
+    '/api/schedules/proposal': ok({
+      results: [
+        { status: 'created', reason: null },
+        { status: 'refused', reason: 'overlap' },
+      ],
+    }),
+  });
+  await button('Tomar la propuesta (2)').click();
+  await expect.element(page.getByText(/^Se planean 2 turnos\..* 1 sin piloto no se planean\.$/)).toBeVisible();
+  await button('Planear').click();
+  await expect.element(page.getByText('Se planeó 1 turno.')).toBeVisible();
+  await expect.element(page.getByText('Piloto b, 11:00: Se cruza con otro turno del piloto.')).toBeVisible();
+  const sent = requests.filter(({ path, body }) => path === '/api/schedules/proposal' && body !== undefined);
+  expect(sent.map(({ body }) => body)).toEqual([
+    {
+      shifts: ['a', 'b'].map((courierId) => ({
+        courierId,
+        branchId: 'branch-1',
+        startsAt: `${day}T17:00:00.000Z`,
+        endsAt: `${day}T23:00:00.000Z`,
+      })),
+    },
+  ]);
+});
+
+it('[SH1] too little history has its sentence, and who only reads plans nothing', async () => {
+  await open({ [pathWith(2)]: ok({ weeks: 1, neededWeeks: 3, error: null, proposal: null }) });
+  await expect.element(page.getByText(/^Hacen falta 3 semanas de historia .* hay 1\./)).toBeVisible();
+  await clearDesk();
+  await open({ [pathWith(2)]: ok(answer) }, 'COMPANY');
+  await expect.element(page.getByRole('gridcell', { name: 'Piloto a' })).toBeVisible();
+  expect(button(/^Tomar la propuesta/).elements()).toEqual([]);
+});
+
+it('is accessible, wide and narrow', async () => {
+  for (const [width, height] of [WIDE, NARROW]) {
+    await page.viewport(width, height);
+    await open({ [pathWith(2)]: ok(answer) });
+    await expect.element(page.getByText(/^18.2 %/)).toBeVisible();
+    expect([width, await findings(), isTooWide()]).toEqual([width, [], false]);
+    await clearDesk();
+  }
+  await page.viewport(...WIDE);
+});
