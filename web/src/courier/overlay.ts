@@ -1,6 +1,6 @@
 // The work on the screen: the last one of the server, with the own acts that it does not have yet.
 import type { CarriedOrder, CourierWork } from '@despacho/contract/couriers/application.ts';
-import { ACT_SEQUENCE } from '@despacho/contract/orders/actSequence.ts';
+import { ACT_SEQUENCE } from '@despacho/contract/couriers/pageConstants.ts';
 import type { Availability, CourierShift } from '@despacho/contract/couriers/couriers.ts';
 import type { OrderAct, OrderStep } from '@despacho/contract/orders/courierMarks.ts';
 import { isMessageAct, isMessageReflected, visibleMessages, type VisibleMessage } from './messages/visibleMessages.ts';

@@ -24,9 +24,6 @@ export const IDENTITY_PATHS = {
 /** In one call. */
 export const MAX_ACTS = 50;
 export const MAX_SENT_POSITIONS = 120;
-
-/** Characters of a message about an order. */
-export const MAX_MESSAGE = 280;
 /** [CP16] A picture of a proof, as phones send it. */
 export const MAX_PROOF_BYTES = 153_600;
 /** [CP18] Metres from the customer's place beyond which a delivery needs a reason. */

@@ -4,7 +4,7 @@ import { writtenText } from '../inputs.ts';
 import { actKey } from '../orders/courierMarks.ts';
 import { routes } from '../route.ts';
 import { documentId, instant, latLng } from '../values.ts';
-import { MAX_MESSAGE } from './applicationLimits.ts';
+import { MAX_MESSAGE } from './pageConstants.ts';
 import { courierMessage } from './conversations.ts';
 
 const messageText = writtenText(MAX_MESSAGE).min(1);

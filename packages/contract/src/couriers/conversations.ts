@@ -3,7 +3,7 @@
 import { z } from 'zod';
 import { actKey } from '../orders/courierMarks.ts';
 import { count, documentId, instant, reference } from '../values.ts';
-import { MAX_MESSAGE } from './applicationLimits.ts';
+import { MAX_MESSAGE } from './pageConstants.ts';
 
 /** The most that an order has; the next one is refused. */
 export const MAX_MESSAGES = 200;

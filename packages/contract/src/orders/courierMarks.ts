@@ -1,6 +1,6 @@
 // What the courier of an order did with it by our application: a mark for each act, beside the stages that some of them enter.
 import { z } from 'zod';
-import { ACT_SEQUENCE } from './actSequence.ts';
+import { ACT_SEQUENCE } from '../couriers/pageConstants.ts';
 import { instant, latLng } from '../values.ts';
 
 /** In the order in which they happen. */

@@ -1,7 +1,7 @@
 // The acts of a courier on an order: which status each enters, which one is next, and what becomes of one that is sent late.
 import type { ActRefusal } from '@despacho/contract/couriers/application.ts';
 import { FAR_M } from '@despacho/contract/couriers/applicationLimits.ts';
-import { ACT_SEQUENCE } from '@despacho/contract/orders/actSequence.ts';
+import { ACT_SEQUENCE } from '@despacho/contract/couriers/pageConstants.ts';
 import { HOUR_MS } from '@despacho/contract/durations.ts';
 import type { CourierMark, OrderAct, OrderStep } from '@despacho/contract/orders/courierMarks.ts';
 import { ORDER_STATUS, type Order, type OrderStatus } from '@despacho/contract/orders/order.ts';

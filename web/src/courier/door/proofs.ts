@@ -94,7 +94,7 @@ const sendAll = async (): Promise<void> => {
 
 let sending: Promise<void> | null = null;
 
-export const sendProofs = async (): Promise<void> => {
+const sendProofs = async (): Promise<void> => {
   if (!proofState.get().some(({ state }) => state === 'waiting')) return;
   await (sending ??= inOneTab('proofs', sendAll)
     // Storage that fails now is tried again.

@@ -1,5 +1,5 @@
 // The messages of an order: what the console wrote, canned answers of one touch, and a text of one's own.
-import { MAX_MESSAGE } from '@despacho/contract/couriers/applicationLimits.ts';
+import { MAX_MESSAGE } from '@despacho/contract/couriers/pageConstants.ts';
 import { hourMinute } from '@despacho/ui/format.ts';
 import { useEffect, useState } from 'react';
 import type { VisibleOrder } from '../overlay.ts';

@@ -132,14 +132,14 @@ it('[CP21] a text that is typed survives a reload and a change of the work, and 
   window.dispatchEvent(new Event('online'));
   await expect.element(field()).toHaveValue('a medio escribir');
   // A reload ends the page without a clean-up.
-  const storage = { ...localStorage };
+  const storage = Object.entries(localStorage);
   cleanup();
-  for (const [key, value] of Object.entries(storage)) localStorage.setItem(key, String(value));
+  for (const [key, value] of storage) localStorage.setItem(key, String(value));
   enter();
   await expect.element(field()).toHaveValue('a medio escribir');
   hasOrder = false;
   window.dispatchEvent(new Event('online'));
   await expect.element(page.getByText('No tiene órdenes.')).toBeVisible();
-  expect(JSON.stringify({ ...localStorage })).not.toContain('a medio escribir');
+  expect(JSON.stringify(Object.entries(localStorage))).not.toContain('a medio escribir');
   expect(document.body.textContent).not.toContain('onerror');
 });

@@ -4,7 +4,6 @@ import type { CarriedMessage } from '@despacho/contract/couriers/conversations.t
 import type { QueuedAct } from '../phoneStore.ts';
 
 export type MessageAct = Extract<CourierAct, { kind: 'message' | 'readMessages' }>;
-export type StepAct = Exclude<CourierAct, MessageAct>;
 export type VisibleMessage = Pick<CarriedMessage, 'key' | 'author' | 'isFromCourier' | 'text' | 'sentAt' | 'readAt'> & {
   /** It is on the phone alone. */
   isWaiting: boolean;

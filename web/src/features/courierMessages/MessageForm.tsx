@@ -1,7 +1,7 @@
 // A message to the courier of an order, while it is written.
 import { Button } from '@blueprintjs/core';
 import type { StaffOrder } from '@despacho/contract/live/kinds.ts';
-import { MAX_MESSAGE } from '@despacho/contract/couriers/applicationLimits.ts';
+import { MAX_MESSAGE } from '@despacho/contract/couriers/pageConstants.ts';
 import { messageConflict } from '@despacho/contract/couriers/conversationCalls.ts';
 import { useState } from 'react';
 import { z } from 'zod';

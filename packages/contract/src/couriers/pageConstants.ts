@@ -2,3 +2,6 @@
 
 /** [CP1] The acts on an order that follow each other; a refusal is none of them. */
 export const ACT_SEQUENCE = ['accept', 'arriveAtStore', 'pickUp', 'depart', 'arriveAtDoor', 'deliver'] as const;
+
+/** Characters of a message about an order. */
+export const MAX_MESSAGE = 280;
