@@ -95,7 +95,19 @@ it('[DK4] [DK5] two desks that assign the same order: one wins, the other shows 
   const others = (desk: Page) => desk.getByRole('img', { name: /elegida también por/ });
   await Promise.all([others(page).waitFor(), others(other).waitFor()]);
   expect(await others(other).getAttribute('title')).toBe('elegida también por Ada Sample');
+  // Both leave before either is answered, or the second desk has already gone on to the next order.
+  const left = Promise.withResolvers<void>();
+  let assignments = 0;
+  for (const desk of [page, other])
+    await desk.route('**/app/changebiker/orders/*', async (route) => {
+      assignments += 1;
+      if (assignments === 2) left.resolve();
+      await left.promise;
+      await route.continue();
+    });
   await Promise.all([page.keyboard.press('1'), other.keyboard.press('2')]);
+  await left.promise;
+  await page.unroute('**/app/changebiker/orders/*');
   const lost = (desk: Page) => desk.getByRole('option').filter({ hasText: serial }).getByText('otra persona la cambió');
   await until('one of them lost', async () => (await lost(page).count()) + (await lost(other).count()) === 1);
   const loser = (await lost(page).count()) === 1 ? page : other;
