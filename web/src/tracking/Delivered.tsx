@@ -65,7 +65,12 @@ const Rating = ({ order, token, state: { result, posted }, onRated }: RatingProp
 const DeliveredAt = ({ at, receiver }: { at: string | undefined; receiver: string | null }) => (
   <p className="ended">
     <strong>{text.delivered}</strong> {at === undefined ? null : <time dateTime={at}>{dateTime(at)}</time>}
-    {receiver === null ? null : <bdi> · {text.deliveredTo(receiver)}</bdi>}
+    {receiver !== null && (
+      <>
+        {' · '}
+        <bdi>{text.deliveredTo(receiver)}</bdi>
+      </>
+    )}
   </p>
 );
 
