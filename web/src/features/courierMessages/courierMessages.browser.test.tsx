@@ -54,11 +54,10 @@ afterEach(async () => {
 describe('the messages of an order', () => {
   it('[CP22] are listed with author, time and read mark, and what is in sight is marked as read', async () => {
     const { requests } = await open([own, fromCourier]);
-    const items = page.getByRole('listitem');
-    await expect.element(items.first()).toHaveTextContent(/Ada Paz/);
-    await expect.element(items.first()).toHaveTextContent(/leído 10:32/);
-    await expect.element(items.last()).toHaveTextContent(/<b>No hay parqueo<\/b>/);
-    await expect.element(items.last()).toHaveTextContent(/sin leer/);
+    const itemOf = (author: string) => page.getByRole('listitem').filter({ hasText: author });
+    await expect.element(itemOf('Ada Paz').filter({ hasText: 'leído 10:32' })).toBeVisible();
+    await expect.element(itemOf('Luis').filter({ hasText: 'sin leer' })).toBeVisible();
+    await expect.element(itemOf('Luis').getByText('<b>No hay parqueo</b>')).toBeVisible();
     await expect
       .poll(() => requests.filter(({ path }) => path === `${PATH}/read`).map(({ body }) => body))
       .toEqual([{ upTo: fromCourier.key }]);
