@@ -107,7 +107,6 @@ it('[DK4] [DK5] two desks that assign the same order: one wins, the other shows 
     });
   await Promise.all([page.keyboard.press('1'), other.keyboard.press('2')]);
   await left.promise;
-  await page.unroute('**/app/changebiker/orders/*');
   const lost = (desk: Page) => desk.getByRole('option').filter({ hasText: serial }).getByText('otra persona la cambió');
   await until('one of them lost', async () => (await lost(page).count()) + (await lost(other).count()) === 1);
   const loser = (await lost(page).count()) === 1 ? page : other;
