@@ -104,6 +104,7 @@ export default defineConfig({
         ? []
         : [level('firebase', ['tests/firebase/**/*.test.ts'])]),
       level('e2e', ['tests/e2e/**/*.test.ts'], {
+        isolate: false,
         testTimeout: 120_000,
         ...WAITING,
         ...BUSY,

@@ -46,8 +46,8 @@ export const findings = async (): Promise<string[]> => {
     'page-has-heading-one': { enabled: false },
     'landmark-one-main': { enabled: false },
   };
-  // Passed checks are omitted from the report: a grid has thousands of cells.
-  const { violations } = await axe.run(document, { rules, resultTypes: ['violations'] });
+  // Passed checks are omitted from the report: a grid has thousands of cells. No rule in use reads the sheets.
+  const { violations } = await axe.run(document, { rules, resultTypes: ['violations'], preload: false });
   return violations.flatMap(({ id, nodes }) =>
     nodes.map(({ html, any }) => `${id}: ${html.slice(0, 200)} ${any[0]?.message ?? ''}`),
   );
