@@ -8,7 +8,7 @@ import { courierCodec } from '../../services/src/store/couriers/couriers.ts';
 import { orderCodec } from '../../services/src/store/orders/orders.ts';
 import { until } from '../support/until.ts';
 import { complaintsOf } from './browser.ts';
-import { findings, signIn } from './person.ts';
+import { findings, signedIn } from './person.ts';
 import { addPerson } from '../support/people.ts';
 import { runProduct } from './product.ts';
 
@@ -44,9 +44,9 @@ const product = runProduct(async () => {
     await db.doc(`deliveries/${id}`).set(orderCodec.write(order));
   }
   await addPerson(db, { id: 'owner', role: 'OWNER', company: null, branch: null });
-  page = await product.open();
+  page = await signedIn(product, 'owner');
   complaints = complaintsOf(page);
-  await signIn(page, product.origin, 'owner@example.test');
+  await page.goto(product.origin);
   await page.waitForURL(`${product.origin}/resume`);
 });
 

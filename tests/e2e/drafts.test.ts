@@ -7,7 +7,7 @@ import { addPerson } from '../support/people.ts';
 import { until } from '../support/until.ts';
 import { foundCity } from './city.ts';
 import { payCash, pick, tellPlace, writeOrder } from './orderWriting.ts';
-import { findings, signIn } from './person.ts';
+import { enter, findings, signIn } from './person.ts';
 import { runProduct } from './product.ts';
 
 const product = runProduct(async () => {
@@ -94,8 +94,7 @@ describe('a typed change', () => {
   };
 
   it('[ED12] [DR3] is offered as a difference from the order that others changed meanwhile', async () => {
-    const page = await product.open();
-    await signIn(page, `${product.origin}/edit-order/late-1`, 'ada@example.test');
+    const page = await enter(product, 'ada', '/edit-order/late-1');
     await opened(page);
     await address(page).fill('casa de Ada');
     await until('it is stored', async () => (await storedDrafts(page)).length === 1);

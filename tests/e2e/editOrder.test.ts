@@ -7,7 +7,7 @@ import { orderCodec } from '../../services/src/store/orders/orders.ts';
 import { until } from '../support/until.ts';
 import { complaintsOf } from './browser.ts';
 import { foundCity } from './city.ts';
-import { findings, signIn } from './person.ts';
+import { findings, signedIn } from './person.ts';
 import { addPerson } from '../support/people.ts';
 import { runProduct } from './product.ts';
 
@@ -15,9 +15,9 @@ let page: Page;
 let complaints: string[] = [];
 
 const pageOf = async (id: string): Promise<Page> => {
-  const opened = await product.open({ viewport: { width: 1600, height: 1000 } });
+  const opened = await signedIn(product, id, { viewport: { width: 1600, height: 1000 } });
   complaints = complaintsOf(opened);
-  await signIn(opened, `${product.origin}/all-orders`, `${id}@example.test`);
+  await opened.goto(`${product.origin}/all-orders`);
   await opened.getByRole('heading', { name: /^TODAS LAS ORDENES/ }).waitFor();
   return opened;
 };

@@ -11,7 +11,7 @@ import { until } from '../support/until.ts';
 import { complaintsOf } from './browser.ts';
 import { foundCity, setOrder } from './city.ts';
 import { payCash, pick, tellPlace, writeOrder } from './orderWriting.ts';
-import { signIn } from './person.ts';
+import { signedIn } from './person.ts';
 import { addPerson } from '../support/people.ts';
 import { runProduct } from './product.ts';
 
@@ -53,10 +53,10 @@ const product = runProduct(async () => {
 
 /** Signed in, where the account is led. */
 const enter = async (who: string, landing: string): Promise<Page> => {
-  const page = await product.open();
+  const page = await signedIn(product, who);
   complaints = complaintsOf(page);
   await tellPlace(page);
-  await signIn(page, product.origin, `${who}@example.test`);
+  await page.goto(product.origin);
   await page.waitForURL(`${product.origin}${landing}`);
   await page.getByRole('main').getByRole('heading', { level: 1 }).waitFor();
   return page;

@@ -3,7 +3,7 @@ import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
 import { until } from '../support/until.ts';
 import { complaintsOf } from './browser.ts';
-import { signIn } from './person.ts';
+import { signedIn } from './person.ts';
 import { addPerson } from '../support/people.ts';
 import { runProduct } from './product.ts';
 import { ORDERS, seedOrders, SERIALS } from './thirtyOrders.ts';
@@ -17,9 +17,9 @@ const product = runProduct(async () => {
   const { db } = product;
   await seedOrders(db);
   await addPerson(db, { id: 'owner', role: 'OWNER', company: null, branch: null });
-  page = await product.open();
+  page = await signedIn(product, 'owner');
   complaints = complaintsOf(page);
-  await signIn(page, `${product.origin}/all-orders`, 'owner@example.test');
+  await page.goto(`${product.origin}/all-orders`);
   await page
     .getByRole('row')
     .filter({ hasText: `GT-${SERIALS[0]}` })

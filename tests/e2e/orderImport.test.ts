@@ -8,7 +8,7 @@ import { describe, expect, it } from 'vitest';
 import { COLLECTIONS } from '../../services/src/store/collections.ts';
 import { complaintsOf } from './browser.ts';
 import { foundCity } from './city.ts';
-import { findings, signIn } from './person.ts';
+import { findings, signedIn } from './person.ts';
 import { addPerson } from '../support/people.ts';
 import { runProduct, WIDE } from './product.ts';
 
@@ -18,10 +18,10 @@ let complaints: string[];
 const product = runProduct(async () => {
   await foundCity(product.db);
   await addPerson(product.db, { id: 'ada', role: 'CONTROLLER' });
-  page = await product.open({ viewport: WIDE });
+  page = await signedIn(product, 'ada', { viewport: WIDE });
   await page.context().grantPermissions(['clipboard-read', 'clipboard-write'], { origin: product.origin });
   complaints = complaintsOf(page);
-  await signIn(page, `${product.origin}/order-import`, 'ada@example.test');
+  await page.goto(`${product.origin}/order-import`);
   await page.getByRole('heading', { name: 'IMPORTAR ORDENES' }).waitFor();
 });
 

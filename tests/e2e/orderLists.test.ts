@@ -10,7 +10,7 @@ import { SCREEN_TEXT } from '../../web/src/screens/text.ts';
 import { until } from '../support/until.ts';
 import { complaintsOf } from './browser.ts';
 import { foundCity, orders } from './city.ts';
-import { signIn } from './person.ts';
+import { signedIn, signIn } from './person.ts';
 import { addPerson } from '../support/people.ts';
 import { runProduct } from './product.ts';
 
@@ -38,9 +38,9 @@ const product = runProduct(async () => {
     { id: 'other', role: 'COMPANY', company: { id: 'company-9', name: 'Ajena' }, branch: null },
   ] as const)
     await addPerson(product.db, each);
-  page = await product.open();
+  page = await signedIn(product, 'owner');
   complaints = complaintsOf(page);
-  await signIn(page, product.origin, 'owner@example.test');
+  await page.goto(product.origin);
   await page.waitForURL(`${product.origin}/resume`);
 });
 
@@ -77,8 +77,8 @@ describe('lists of orders', () => {
       await visitor.goto(`${product.origin}${path}`);
       await visitor.getByText('NO HAY ORDENES').waitFor();
     }
-    const stray = await product.open();
-    await signIn(stray, product.origin, 'stray@example.test');
+    const stray = await signedIn(product, 'stray');
+    await stray.goto(product.origin);
     await stray.getByText('Tu cuenta aún no ve ninguna orden').waitFor();
     await stray.goto(`${product.origin}/history-orders`);
     await stray.getByText('Tu cuenta aún no ve ninguna orden').waitFor();

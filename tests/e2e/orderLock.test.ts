@@ -13,9 +13,9 @@ import { COLLECTIONS } from '../../services/src/store/collections.ts';
 import { until } from '../support/until.ts';
 import { chromiumOptions } from './browser.ts';
 import { foundCity, readable } from './city.ts';
-import { findings, signIn } from './person.ts';
+import { findings, signedIn } from './person.ts';
 import { addPerson } from '../support/people.ts';
-import { DESK, runProduct } from './product.ts';
+import { DESK, runProduct, type Product } from './product.ts';
 
 const OPERATION = 'test';
 const key = keysOf(OPERATION);
@@ -37,8 +37,10 @@ const product = runProduct(
 afterAll(async () => closeRedis(redis));
 
 const opened = async (who: string, order: string, of?: Browser): Promise<Page> => {
-  const page = await (of === undefined ? product.open() : of.newPage({ viewport: DESK, reducedMotion: 'reduce' }));
-  await signIn(page, `${product.origin}/edit-order/${order}`, `${who}@example.test`);
+  const open: Product['open'] = async (options) =>
+    of === undefined ? product.open(options) : of.newPage({ viewport: DESK, reducedMotion: 'reduce', ...options });
+  const page = await signedIn({ open, origin: product.origin }, who);
+  await page.goto(`${product.origin}/edit-order/${order}`);
   await page.getByRole('heading', { level: 1, name: `ORDEN GT-${order}` }).waitFor();
   return page;
 };

@@ -3,14 +3,16 @@ import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { complaintsOf } from './browser.ts';
 import { foundCity } from './city.ts';
-import { findings, signIn as signInAt } from './person.ts';
+import { findings, inEveryLook, signedIn } from './person.ts';
 import { addPerson } from '../support/people.ts';
-import { APART, PHONE, runProduct, WIDE } from './product.ts';
+import { APART, runProduct, SMALL, WIDE } from './product.ts';
 
 /** A wall reports every 10 s, and the page requests every 5. */
 const REPORTED_MS = 30_000;
 /** [LV8] Five seconds for the gateway, and some for a browser without a graphics card. */
 const SHUT_MS = 10_000;
+
+let complaints: string[] = [];
 
 const product = runProduct(async () => {
   await foundCity(product.db);
@@ -19,10 +21,13 @@ const product = runProduct(async () => {
   await addPerson(product.db, { id: 'eva', role: 'COMPANY', company: { id: 'company-1', name: 'San Martin' } });
 }, APART);
 
-const newPage = async (viewport = WIDE, colorScheme: 'light' | 'dark' = 'light'): Promise<Page> =>
-  product.open({ viewport, colorScheme });
-const signIn = async (page: Page, who: string): Promise<void> =>
-  signInAt(page, `${product.origin}/walls`, `${who}@example.test`);
+/** The page of walls; `complaints` are those of the last one. */
+const openWalls = async (who: string): Promise<Page> => {
+  const page = await signedIn(product, who, { viewport: WIDE });
+  complaints = complaintsOf(page);
+  await page.goto(`${product.origin}/walls`);
+  return page;
+};
 const isTooWide = async (page: Page): Promise<boolean> =>
   page.evaluate(() => document.documentElement.scrollWidth > innerWidth);
 const title = (page: Page) => page.getByRole('heading', { name: 'PANTALLAS DE MURO' });
@@ -43,15 +48,13 @@ const makeWall = async (page: Page, name: string): Promise<string> => {
 
 describe('a wall', () => {
   it('[WA12] [LV8] is created, opened by its link, seen to draw, renamed, and closed when it is revoked', async () => {
-    const page = await newPage();
-    const complaints = complaintsOf(page);
-    await signIn(page, 'owner');
+    const page = await openWalls('owner');
     const link = await makeWall(page, 'Cocina');
     const row = page.getByRole('row').filter({ hasText: 'Cocina' });
     await row.getByText('Aún no se ha abierto').waitFor();
     await row.getByText('Sucursal PORTALES · San Martin').waitFor();
 
-    const wall = await newPage({ width: 1280, height: 720 });
+    const wall = await product.open({ viewport: SMALL });
     await wall.goto(link);
     await wall.locator('[data-area="LATE"]').waitFor({ timeout: 30_000 });
     expect(wall.url()).not.toContain('wall_');
@@ -78,8 +81,7 @@ describe('a wall', () => {
   });
 
   it('shows missing fields, and a name that is in use', async () => {
-    const page = await newPage();
-    await signIn(page, 'owner');
+    const page = await openWalls('owner');
     await makeWall(page, 'Recepción');
     await page.getByRole('button', { name: 'Nueva pantalla' }).click();
     await page.getByLabel('Qué muestra').selectOption('company');
@@ -97,8 +99,7 @@ describe('a wall', () => {
 
 describe('a click', () => {
   it('[LV33] counts, although the connection is lost between its press and its release', async () => {
-    const page = await newPage();
-    await signIn(page, 'owner');
+    const page = await openWalls('owner');
     const button = page.getByRole('button', { name: 'Nueva pantalla' });
     // It loses the focus to the button by the press.
     await page.getByRole('button', { name: 'Renombrar Control room', exact: true }).first().focus();
@@ -115,38 +116,33 @@ describe('a click', () => {
 });
 
 describe('the page of walls', () => {
-  it.each([
-    ['light', WIDE],
-    ['dark', WIDE],
-    ['light', PHONE],
-    ['dark', PHONE],
-  ] as const)('is accessible: %s, %o', async (scheme, viewport) => {
-    const page = await newPage(viewport, scheme);
-    const complaints = complaintsOf(page);
-    await signIn(page, 'owner');
-    await page.getByRole('button', { name: 'Revocar Control room' }).first().waitFor();
-    expect(await findings(page)).toEqual([]);
-    expect(await isTooWide(page)).toBe(false);
-    await page.getByRole('button', { name: 'Nueva pantalla' }).click();
-    await page.getByRole('button', { name: 'Crear pantalla' }).click();
-    await page.getByText('Ingrese un nombre').waitFor();
-    expect(await findings(page)).toEqual([]);
-    await page.getByLabel('Nombre').fill(`${scheme} ${viewport.width}`);
-    await page.getByRole('button', { name: 'Crear pantalla' }).click();
-    await page.getByRole('img', { name: 'Código QR del enlace' }).waitFor();
-    expect(await findings(page)).toEqual([]);
-    expect(await isTooWide(page)).toBe(false);
+  it('is accessible in both themes, wide and narrow', async () => {
+    const page = await openWalls('owner');
+    await inEveryLook(page, async (look) => {
+      await page.getByRole('button', { name: 'Revocar Control room' }).first().waitFor();
+      expect(await findings(page)).toEqual([]);
+      expect(await isTooWide(page)).toBe(false);
+      await page.getByRole('button', { name: 'Nueva pantalla' }).click();
+      await page.getByRole('button', { name: 'Crear pantalla' }).click();
+      await page.getByText('Ingrese un nombre').waitFor();
+      expect(await findings(page)).toEqual([]);
+      await page.getByLabel('Nombre').fill(look);
+      await page.getByRole('button', { name: 'Crear pantalla' }).click();
+      await page.getByRole('img', { name: 'Código QR del enlace' }).waitFor();
+      expect(await findings(page)).toEqual([]);
+      expect(await isTooWide(page)).toBe(false);
+      await page.getByRole('button', { name: 'Listo' }).click();
+      await dialog(page).waitFor({ state: 'detached' });
+    });
     expect(complaints).toEqual([]);
   });
 
   it('[AC8] is read-only for a controller, and not offered to others', async () => {
-    const page = await newPage();
-    await signIn(page, 'ada');
+    const page = await openWalls('ada');
     await title(page).waitFor();
     await page.getByRole('row').nth(1).waitFor();
     expect(await page.getByRole('button', { name: /Revocar|Renombrar|Nueva pantalla/ }).count()).toBe(0);
-    const other = await newPage();
-    await signIn(other, 'eva');
+    const other = await openWalls('eva');
     await other.getByRole('heading', { name: 'Tu cuenta no incluye esta pantalla' }).waitFor();
     expect(await page.getByRole('link', { name: 'Pantallas de muro' }).count()).toBe(1);
     expect(await other.getByRole('link', { name: 'Pantallas de muro' }).count()).toBe(0);

@@ -25,7 +25,7 @@ import { SECTION } from '../../web/src/features/branch/text.ts';
 import { VIEW_ID } from '../../web/src/features/branch/views/text.ts';
 import { screens } from '../../web/src/screens.ts';
 import { pick, PLACE, tellPlace } from '../e2e/orderWriting.ts';
-import { enter, signIn } from '../e2e/person.ts';
+import { enter, follow, signedIn } from '../e2e/person.ts';
 import { addApiKey } from '../support/apiKeys.ts';
 import { addPerson } from '../support/people.ts';
 import { runProduct } from '../e2e/product.ts';
@@ -178,10 +178,10 @@ const product = runProduct(async () => {
   await addPerson(db, { id: 'owner', role: 'OWNER', company: null, branch: null, name: hostileText });
   await addPerson(db, { id: 'eva', role: 'OWNER', company: null, branch: null, name: hostileText });
   await addPerson(db, { id: 'branch', role: 'BRANCH', company: COMPANY, branch: BRANCH, name: hostileText });
-  page = await product.open();
+  page = await signedIn(product, 'owner');
   await watchPolicy(page);
   await tellPlace(page);
-  await signIn(page, product.origin, 'owner@example.test');
+  await page.goto(product.origin);
   await page.waitForURL(`${product.origin}/resume`);
 });
 
@@ -225,7 +225,8 @@ describe('hostile texts', () => {
     ),
     ...Object.values(VIEW_ID).map((view) => `/branch/${BRANCH.id}?${SECTION}=${view}`),
   ])('execute nothing on %s, and are shown as they were written', async (path) => {
-    await page.goto(`${product.origin}${path}`);
+    if (path.includes('?')) await page.goto(`${product.origin}${path}`);
+    else await follow(page, path);
     await heading(page).waitFor();
     if (!SILENT.has(path)) await marked(page).waitFor({ state: 'attached' });
     for (let count = 0; count < 12; count += 1) await page.keyboard.press('Tab');
@@ -335,9 +336,9 @@ describe('hostile texts', () => {
   });
 
   it('execute nothing for a branch, nor on a wall', async () => {
-    const branch = await product.open();
+    const branch = await signedIn(product, 'branch');
     await watchPolicy(branch);
-    await signIn(branch, product.origin, 'branch@example.test');
+    await branch.goto(product.origin);
     await branch.waitForURL('**/dashboards/branch-resume/*');
     await marked(branch).waitFor({ state: 'attached' });
     await expectHarmless(branch, 'the dashboard of a branch');

@@ -13,7 +13,8 @@ export const account = z.object({
 });
 export type Account = z.infer<typeof account>;
 
-const KEY = 'despacho.auth';
+/** The item of the browser's storage. */
+export const KEY = 'despacho.auth';
 
 /** `tab`: removed with the tab, and invisible to the others. */
 export type Keeping = 'browser' | 'tab';
