@@ -11,11 +11,13 @@ export const WIDE = { width: 1920, height: 1080 };
 export const SMALL = { width: 1280, height: 720 };
 export const PHONE = { width: 390, height: 844 };
 
+/** One for all files of a worker: it takes longer to start than most pages. It ends with its worker. */
+let sharedBrowser: Promise<Browser> | null = null;
+
 export type Product = Readonly<Omit<Stack, 'close'>> & {
-  readonly browser: Browser;
   /**
    * A page in a context of its own, without motion, which costs much where there is no graphics card. It is closed with the
-   * test that opened it; one that `prepare` opened, with the browser.
+   * test that opened it; one that `prepare` opened, with the file.
    */
   open(options?: BrowserContextOptions): Promise<Page>;
 };
@@ -28,6 +30,10 @@ export const runProduct = (prepare: () => Promise<void>, options?: () => Promise
   let stack: Stack;
   let browser: Browser;
   let ends: (() => Promise<void>)[] = [];
+  let ofFile = ends;
+  const closePages = async (): Promise<void> => {
+    for (const end of ends.splice(0)) await end();
+  };
   const product: Product = {
     get origin() {
       return stack.origin;
@@ -44,9 +50,6 @@ export const runProduct = (prepare: () => Promise<void>, options?: () => Promise
     get writers() {
       return stack.writers;
     },
-    get browser() {
-      return browser;
-    },
     open: async (chosen) => {
       const context = await browser.newContext({ viewport: DESK, reducedMotion: 'reduce', ...chosen });
       ends.push(async () => context.close());
@@ -54,15 +57,16 @@ export const runProduct = (prepare: () => Promise<void>, options?: () => Promise
     },
   };
   beforeAll(async () => {
-    [stack, browser] = await Promise.all([startStack(await options?.()), openBrowser()]);
+    sharedBrowser ??= openBrowser();
+    [stack, browser] = await Promise.all([startStack(await options?.()), sharedBrowser]);
     await prepare();
+    ofFile = ends;
     ends = [];
   }, 180_000);
-  afterEach(async () => {
-    for (const end of ends.splice(0)) await end();
-  });
+  afterEach(closePages);
   afterAll(async () => {
-    await browser.close();
+    ends = ofFile;
+    await closePages();
     await stack.close();
   });
   return product;

@@ -87,7 +87,7 @@ describe('a day of the city on screens', () => {
       edit: await watch('edit', edit),
       create: await watch('create', create),
     };
-  }, 180_000);
+  }, SPEND_MS);
 
   it(
     '[LV10] no screen grows, none reloads, none differs from the store, and input is preserved',
