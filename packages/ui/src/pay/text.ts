@@ -23,11 +23,16 @@ const formulaOf = ({ kind, quantity, unitCents }: PayLine): string =>
 /** A local day as `25-11`. */
 export const shortDay = (day: string): string => day.split('-').toReversed().slice(0, 2).join('-');
 
-export const payLineText = (line: PayLine): string =>
+/** What the line pays for, and its amount. */
+export const payPartText = (line: PayLine): string =>
   [
-    shortDay(line.day),
-    ...(line.order === null ? [] : [line.order.number]),
     `${LINE_TEXT[line.kind]}${formulaOf(line)}`,
     centsText(line.cents),
     ...(line.reason === null || line.by === null ? [] : [`${line.reason} (${line.by.name})`]),
   ].join(' · ');
+
+/** Whose line it is: its day, and its order. */
+export const payPlaceText = ({ day, order }: Pick<PayLine, 'day' | 'order'>): string =>
+  [shortDay(day), ...(order === null ? [] : [order.number])].join(' · ');
+
+export const payLineText = (line: PayLine): string => `${payPlaceText(line)} · ${payPartText(line)}`;

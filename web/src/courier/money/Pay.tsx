@@ -5,7 +5,7 @@ import type { PayDispute, PayLine, PayStatement } from '@despacho/contract/pay.t
 import { dayRange, localDay } from '@despacho/domain/localTime.ts';
 import { daysOfWeek, weekOf } from '@despacho/domain/pay/terms.ts';
 import { centsText } from '@despacho/ui/format.ts';
-import { payLineText, shortDay } from '@despacho/ui/pay/text.ts';
+import { payLineText, payPartText, payPlaceText, shortDay } from '@despacho/ui/pay/text.ts';
 import { useState } from 'react';
 import { ownRequest } from '../account.ts';
 import { failureText, moneyText as text } from './text.ts';
@@ -51,21 +51,45 @@ const Dispute = ({ lines, week, onEnd }: Disputing) => {
   );
 };
 
+type LineProps = { line: PayLine; write(line: PayLine): string; disputes: readonly PayDispute[] };
+
+const Line = ({ line, write, disputes }: LineProps) => {
+  const dispute = disputes.find(({ lineId }) => lineId === line.id);
+  return (
+    <li>
+      <bdi>{write(line)}</bdi>
+      {dispute !== undefined && (
+        <p className="waiting">
+          <bdi>{text.disputed(dispute.text)}</bdi>{' '}
+          <bdi>
+            {dispute.answer === null ? text.unanswered : text.answered(dispute.answer.by.name, dispute.answer.text)}
+          </bdi>
+        </p>
+      )}
+    </li>
+  );
+};
+
+/** An order is one line with its sum, which opens; it is open where the courier objected. */
 const Lines = ({ lines, disputes }: { lines: readonly PayLine[]; disputes: readonly PayDispute[] }) => (
   <ul>
-    {lines.map((line) => {
-      const dispute = disputes.find(({ lineId }) => lineId === line.id);
+    {[...Map.groupBy(lines, ({ id, order }) => order?.id ?? id)].map(([id, parts]) => {
+      const [first] = parts;
+      if (first === undefined) return null;
+      if (first.order === null) return <Line key={id} line={first} write={payLineText} disputes={disputes} />;
+      const cents = parts.reduce((sum, part) => sum + part.cents, 0);
       return (
-        <li key={line.id}>
-          <bdi>{payLineText(line)}</bdi>
-          {dispute !== undefined && (
-            <p className="waiting">
-              <bdi>{text.disputed(dispute.text)}</bdi>{' '}
-              <bdi>
-                {dispute.answer === null ? text.unanswered : text.answered(dispute.answer.by.name, dispute.answer.text)}
-              </bdi>
-            </p>
-          )}
+        <li key={id}>
+          <details open={parts.some((part) => disputes.some(({ lineId }) => lineId === part.id))}>
+            <summary>
+              <bdi>{`${payPlaceText(first)} · ${centsText(cents)}`}</bdi>
+            </summary>
+            <ul>
+              {parts.toReversed().map((part) => (
+                <Line key={part.id} line={part} write={payPartText} disputes={disputes} />
+              ))}
+            </ul>
+          </details>
         </li>
       );
     })}
