@@ -45,7 +45,7 @@ const OF_PAGES = {
 };
 /** All that the other theme changes. */
 const OF_COLOURS = ['color-contrast', 'link-in-text-block'];
-/** What every rule looked at in this file, by its window: React gives the ids of a part anew when it is mounted. */
+/** What every rule looked at in this file, by its window. A part that is mounted again has other ids from React. */
 const checked = new Set<string>();
 const isChecked = (): boolean => {
   const before = checked.size;
