@@ -15,7 +15,7 @@ import { Choice } from '../../../kit/form/Choice.tsx';
 import { Labelled } from '../../../kit/form/Labelled.tsx';
 import { Card } from '../../../kit/layout/Card.tsx';
 import { Fact, Facts } from '../../../kit/layout/Facts.tsx';
-import { Note, Page, Row } from '../../../kit/layout/Page.tsx';
+import { Note, Page, Row, Stack } from '../../../kit/layout/Page.tsx';
 import { useServerNow } from '../../../kit/live.tsx';
 import { useRoute } from '../../../kit/requests/useRoute.ts';
 import { useAddress } from '../../../kit/useAddress.ts';
@@ -179,17 +179,19 @@ export const ShiftProposal = ({ companyId }: { companyId: string | null }) => {
   return (
     <Page>
       <Card title={text.title} actions={<Button onClick={() => put({ [ADDRESS.proposal]: '' })}>{text.back}</Button>}>
-        <Row align="end">
-          <Labelled label={text.day}>
-            {(ties) => <DayInput value={day} ties={ties} onChange={(next) => put({ [ADDRESS.day]: next })} />}
-          </Labelled>
-          <PlaceChoice company={company} branch={branch} put={put} isOfCompany={companyId !== null} />
-        </Row>
-        {company === '' && branch === '' ? (
-          <Note role="status">{text.chooseCompany}</Note>
-        ) : (
-          <Wanted day={day} company={company} branch={branch} />
-        )}
+        <Stack>
+          <Row align="end">
+            <Labelled label={text.day}>
+              {(ties) => <DayInput value={day} ties={ties} onChange={(next) => put({ [ADDRESS.day]: next })} />}
+            </Labelled>
+            <PlaceChoice company={company} branch={branch} put={put} isOfCompany={companyId !== null} />
+          </Row>
+          {company === '' && branch === '' ? (
+            <Note role="status">{text.chooseCompany}</Note>
+          ) : (
+            <Wanted day={day} company={company} branch={branch} />
+          )}
+        </Stack>
       </Card>
     </Page>
   );

@@ -68,7 +68,7 @@ export const proposalText = {
   retry: 'Reintentar',
   loading: 'Calculando la propuesta…',
   tooFew: (needed: number, present: number) =>
-    `Hacen falta ${whole(needed)} semanas de historia de ese día de la semana; hay ${whole(present)}. Todavía no se propone nada.`,
+    `Hacen falta ${whole(needed)} semanas ya calculadas de ese día de la semana; hay ${whole(present)}. Todavía no se propone nada.`,
   chart: 'Pilotos por media hora',
   halfHour: 'Media hora',
   needed: 'Necesarios',
