@@ -88,15 +88,20 @@ const Photo = ({ order, isDone }: { order: VisibleOrder; isDone: boolean }) => {
   );
 };
 
-const Sign = ({ order, typed, onTyped }: PartProps) => {
+const Sign = ({ order, typed, onTyped, isDone }: PartProps & { isDone: boolean }) => {
+  const [message, setMessage] = useState<string | null>(null);
   const label = doorText.proofOf(order.number, PROOF_NAME.signature);
   return (
     <>
       <p>{doorText.signature}</p>
       <Signature
-        onDrawn={(image) => void addDraft({ orderId: order.id, kind: 'signature', label, image })}
+        onDrawn={async (image) => {
+          const isStored = await addDraft({ orderId: order.id, kind: 'signature', label, image });
+          setMessage(isStored ? null : doorText.notStored);
+        }}
         onCleared={() => void removeDraft(order.id, 'signature')}
       />
+      <p role="status">{message ?? (isDone ? doorText.hasSignature : '')}</p>
       <label>
         {doorText.receiver}
         <input
@@ -156,7 +161,7 @@ const DoorDialog = ({ order, typed, onTyped, farM, position, onClose }: DialogPr
         </h2>
         {asked.includes('pin') && <Pin {...part} />}
         {asked.includes('photo') && <Photo order={order} isDone={isDone('photo')} />}
-        {asked.includes('signature') && <Sign {...part} />}
+        {asked.includes('signature') && <Sign {...part} isDone={isDone('signature')} />}
         {farM !== null && <p>{doorText.far(farM)}</p>}
         {needsReason && (
           <label>

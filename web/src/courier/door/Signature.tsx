@@ -15,7 +15,7 @@ const clear = (canvas: HTMLCanvasElement | null): void => {
   context.fillRect(0, 0, WIDTH, HEIGHT);
 };
 
-type Props = { onDrawn(picture: Blob): void; onCleared(): void };
+type Props = { onDrawn(picture: Blob): Promise<void>; onCleared(): void };
 
 export const Signature = ({ onDrawn, onCleared }: Props) => {
   const canvas = useRef<HTMLCanvasElement>(null);
@@ -37,6 +37,14 @@ export const Signature = ({ onDrawn, onCleared }: Props) => {
     context.stroke();
   };
 
+  /** Also where the phone ends a stroke by itself, for a gesture or a call. */
+  const finish = ({ currentTarget }: PointerEvent<HTMLCanvasElement>): void => {
+    isDown.current = false;
+    void jpegOf(currentTarget, 0.8).then((picture) => {
+      if (picture !== null) void onDrawn(picture);
+    });
+  };
+
   return (
     <>
       <canvas
@@ -52,12 +60,8 @@ export const Signature = ({ onDrawn, onCleared }: Props) => {
           draw(event, true);
         }}
         onPointerMove={(event) => draw(event, false)}
-        onPointerUp={({ currentTarget }) => {
-          isDown.current = false;
-          void jpegOf(currentTarget, 0.8).then((picture) => {
-            if (picture !== null) onDrawn(picture);
-          });
-        }}
+        onPointerUp={finish}
+        onPointerCancel={finish}
       />
       <button
         type="button"

@@ -211,13 +211,16 @@ it('[CP18] without its photo a delivery needs a reason', async () => {
   await expect.poll(() => reasons).toEqual(['cámara rota']);
 });
 
-it('[CP15] a signature is sent with the name of its receiver', async () => {
+it('[CP15] a signature is sent with the name of its receiver, also where the dialog was closed meanwhile', async () => {
   demanded = ['signature'];
   enter();
   await press('Entregado');
   await userEvent.click(page.getByLabelText('Firma de quien recibe'));
   await userEvent.fill(page.getByLabelText('Nombre de quien recibe'), 'Eva Paz');
   await expect.poll(async () => (await proofsOf('luis')).length).toBe(1);
+  await press('Cancelar');
+  await press('Entregado');
+  await expect.element(page.getByText('Firma lista')).toBeVisible();
   await press('Entregado');
   await expect.poll(() => pictures).toMatchObject([{ kind: 'signature', receiver: 'Eva Paz' }]);
 });

@@ -17,6 +17,7 @@ export const doorText = {
   noPicture: 'No se pudo leer la foto. Tome otra.',
   notStored: 'El teléfono no la guardó. Libere espacio o entregue con un motivo.',
   signature: 'Firma de quien recibe',
+  hasSignature: 'Firma lista',
   clear: 'Borrar firma',
   receiver: 'Nombre de quien recibe',
   far: (metres: number) => `Está a ${metres} m del lugar del cliente.`,
