@@ -9,9 +9,9 @@ import { sized } from './measure/size.ts';
 
 const COURIERS = sized(20, 200);
 /** The first minutes belong to the start: the numbers of the months before are calculated. */
-const SETTLE_MS = sized(5 * SECOND_MS, 10 * MINUTE_MS);
-const WINDOW_MS = sized(20 * SECOND_MS, 15 * MINUTE_MS);
-const AFTER_RESTART_MS = sized(5 * SECOND_MS, 30 * SECOND_MS);
+const SETTLE_MS = sized(3 * SECOND_MS, 10 * MINUTE_MS);
+const WINDOW_MS = sized(10 * SECOND_MS, 15 * MINUTE_MS);
+const AFTER_RESTART_MS = sized(3 * SECOND_MS, 30 * SECOND_MS);
 /** A window is scaled to a day with so many orders for each courier: 4,000 for 200. */
 const ORDERS_PER_COURIER = 20;
 const LINES = 25;

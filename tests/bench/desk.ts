@@ -13,8 +13,8 @@ import { sized } from './measure/size.ts';
 
 const RUNS = sized(1, 5);
 const WARM_MS = sized(1_000, 8_000);
-const MOVES = sized(30, 600);
-const KEYS = sized(8, 200);
+const MOVES = sized(15, 600);
+const KEYS = sized(4, 200);
 const HEAP_MS = sized(2_000, 30 * 60_000);
 const SIZE = { width: 1440, height: 900 };
 const MAX_FRAME_RATIO = 1.2;

@@ -51,9 +51,10 @@ export const enter = async (
   return page;
 };
 
-/** To another screen as by a link, without loading the page again; until its heading is there. */
+/** To a screen as by a link, without loading the page again; until its heading is there, another one than that of another screen. */
 export const follow = async (page: Page, path: string): Promise<void> => {
   await page.evaluate((to) => {
+    if (location.pathname === new URL(to, location.href).pathname) return;
     for (const former of document.querySelectorAll('main h1')) former.setAttribute('data-former', '');
     history.pushState(null, '', to);
     dispatchEvent(new PopStateEvent('popstate'));
