@@ -62,15 +62,22 @@ const Pin = ({ order, typed, onTyped }: PartProps) => {
   );
 };
 
-const Photo = ({ order, isDone }: { order: VisibleOrder; isDone: boolean }) => {
+/** Stores the picture of this kind; the message is why it is not stored. */
+const usePicture = (order: VisibleOrder, kind: 'photo' | 'signature') => {
   const [message, setMessage] = useState<string | null>(null);
-  const onFile = async (file: File | undefined): Promise<void> => {
-    if (file === undefined) return;
-    const image = await scaledPicture(file);
+  const store = async (image: Blob | null): Promise<void> => {
     if (image === null) return setMessage(doorText.noPicture);
-    const label = doorText.proofOf(order.number, PROOF_NAME.photo);
-    const isStored = await addDraft({ orderId: order.id, kind: 'photo', label, image });
+    const label = doorText.proofOf(order.number, PROOF_NAME[kind]);
+    const isStored = await addDraft({ orderId: order.id, kind, label, image });
     setMessage(isStored ? null : doorText.notStored);
+  };
+  return { message, store };
+};
+
+const Photo = ({ order, isDone }: { order: VisibleOrder; isDone: boolean }) => {
+  const { message, store } = usePicture(order, 'photo');
+  const onFile = async (file: File | undefined): Promise<void> => {
+    if (file !== undefined) await store(await scaledPicture(file));
   };
   return (
     <>
@@ -89,18 +96,11 @@ const Photo = ({ order, isDone }: { order: VisibleOrder; isDone: boolean }) => {
 };
 
 const Sign = ({ order, typed, onTyped, isDone }: PartProps & { isDone: boolean }) => {
-  const [message, setMessage] = useState<string | null>(null);
-  const label = doorText.proofOf(order.number, PROOF_NAME.signature);
+  const { message, store } = usePicture(order, 'signature');
   return (
     <>
       <p>{doorText.signature}</p>
-      <Signature
-        onDrawn={async (image) => {
-          const isStored = await addDraft({ orderId: order.id, kind: 'signature', label, image });
-          setMessage(isStored ? null : doorText.notStored);
-        }}
-        onCleared={() => void removeDraft(order.id, 'signature')}
-      />
+      <Signature onDrawn={store} onCleared={() => void removeDraft(order.id, 'signature')} />
       <p role="status">{message ?? (isDone ? doorText.hasSignature : '')}</p>
       <label>
         {doorText.receiver}
