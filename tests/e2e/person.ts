@@ -1,6 +1,6 @@
 // People of the staff in journeys: their sign-in, their way through the console, and what axe finds there.
 import { createSession } from '@despacho/client/session/session.ts';
-import { KEY, type Account } from '@despacho/client/session/stored.ts';
+import { ACCOUNT_KEY, type Account } from '@despacho/client/session/stored.ts';
 import axe from 'axe-core';
 import type { BrowserContextOptions, Page } from 'playwright-core';
 import { expect } from 'vitest';
@@ -33,7 +33,7 @@ export const signedIn = async (
   who: string,
   options?: BrowserContextOptions,
 ): Promise<Page> => {
-  const localStorage = [{ name: KEY, value: JSON.stringify(await accountOf(origin, `${who}@example.test`)) }];
+  const localStorage = [{ name: ACCOUNT_KEY, value: JSON.stringify(await accountOf(origin, `${who}@example.test`)) }];
   return open({ ...options, storageState: { cookies: [], origins: [{ origin, localStorage }] } });
 };
 
@@ -51,7 +51,7 @@ export const enter = async (
   return page;
 };
 
-/** To a screen as by a link, without loading the page again; until its heading is there, another one than that of another screen. */
+/** To a screen as by a link, without loading the page again, until its own heading is there. */
 export const follow = async (page: Page, path: string): Promise<void> => {
   await page.evaluate((to) => {
     if (location.pathname === new URL(to, location.href).pathname) return;

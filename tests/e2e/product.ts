@@ -11,8 +11,10 @@ export const WIDE = { width: 1920, height: 1080 };
 export const SMALL = { width: 1280, height: 720 };
 export const PHONE = { width: 390, height: 844 };
 
-/** One for all files of a worker: it takes longer to start than most pages. It ends with its worker. */
-let sharedBrowser: Promise<Browser> | null = null;
+/** One for all files of a worker, which takes longer to start than most pages; another one if it crashed. It ends with its worker. */
+let sharedBrowser: Browser | null = null;
+const browserOfWorker = async (): Promise<Browser> =>
+  (sharedBrowser = sharedBrowser?.isConnected() === true ? sharedBrowser : await openBrowser());
 
 export type Product = Readonly<Omit<Stack, 'close'>> & {
   /**
@@ -57,8 +59,7 @@ export const runProduct = (prepare: () => Promise<void>, options?: () => Promise
     },
   };
   beforeAll(async () => {
-    sharedBrowser ??= openBrowser();
-    [stack, browser] = await Promise.all([startStack(await options?.()), sharedBrowser]);
+    [stack, browser] = await Promise.all([startStack(await options?.()), browserOfWorker()]);
     await prepare();
     ofFile = ends;
     ends = [];

@@ -14,7 +14,7 @@ export const account = z.object({
 export type Account = z.infer<typeof account>;
 
 /** The item of the browser's storage. */
-export const KEY = 'despacho.auth';
+export const ACCOUNT_KEY = 'despacho.auth';
 
 /** `tab`: removed with the tab, and invisible to the others. */
 export type Keeping = 'browser' | 'tab';
@@ -37,24 +37,24 @@ const quietly = <T>(attempt: () => T, otherwise: T): T => {
 };
 
 const place = (where: Keeping): Storage => (where === 'tab' ? sessionStorage : localStorage);
-const now = (): Keeping => (sessionStorage.getItem(KEY) === null ? 'browser' : 'tab');
+const now = (): Keeping => (sessionStorage.getItem(ACCOUNT_KEY) === null ? 'browser' : 'tab');
 
 export const browserAccountStore = (): AccountStore => ({
   read: () =>
     quietly(() => {
-      const parsed = account.safeParse(JSON.parse(place(now()).getItem(KEY) ?? 'null'));
+      const parsed = account.safeParse(JSON.parse(place(now()).getItem(ACCOUNT_KEY) ?? 'null'));
       return parsed.success ? parsed.data : null;
     }, null),
   write: (next, where) =>
     quietly(() => {
       const current = now();
-      if (next === null || (where !== undefined && where !== current)) place(current).removeItem(KEY);
-      if (next !== null) place(where ?? current).setItem(KEY, JSON.stringify(next));
+      if (next === null || (where !== undefined && where !== current)) place(current).removeItem(ACCOUNT_KEY);
+      if (next !== null) place(where ?? current).setItem(ACCOUNT_KEY, JSON.stringify(next));
     }, undefined),
   subscribe: (listener) => {
     const onStorage = ({ key }: StorageEvent): void => {
       // A null key: everything was cleared.
-      if (key === KEY || key === null) listener();
+      if (key === ACCOUNT_KEY || key === null) listener();
     };
     window.addEventListener('storage', onStorage);
     return () => window.removeEventListener('storage', onStorage);
