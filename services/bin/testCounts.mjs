@@ -48,7 +48,7 @@ export const failuresOf = (results) =>
     const tests = assertionResults.flatMap(({ status: ended, fullName, failureMessages = [] }) => {
       if (failureMessages.length === 0 && ended !== 'failed') return [];
       const verdict = ended === 'failed' ? 'FAILED' : 'PASSED AT THE SECOND TRY';
-      return [`${verdict} ${name} > ${fullName}: ${firstLine(failureMessages[0])}`];
+      return [`${verdict} ${name} > ${fullName}: ${failureMessages.map(firstLine).join(' | ')}`];
     });
     return isBroken(file) ? [`FAILED ${name}: ${firstLine(message) || 'its set-up failed'}`, ...tests] : tests;
   });
