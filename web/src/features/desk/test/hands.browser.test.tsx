@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { page } from 'vitest/browser';
 import { settle } from '../../../../../tests/browser/stage.tsx';
 import { DeskWindow } from '../windows/DeskWindow.tsx';
-import { assignPath, read, open, chosen, list, key, ready, onEachDesk } from './onDesk.tsx';
+import { assignPath, read, open, chosen, list, key, ready, onEachDesk, withMap } from './onDesk.tsx';
 
 onEachDesk();
 
@@ -23,6 +23,7 @@ describe('dragging, selecting and panes', () => {
   });
 
   it('[DK10] panes are folded and resized by keys, and stay so', async () => {
+    withMap();
     const { unmount } = await open();
     const width = (): number => list().getBoundingClientRect().width;
     const before = width();

@@ -5,7 +5,7 @@ import { page, userEvent } from 'vitest/browser';
 import { findings, isTooWide, NARROW, setTheme, settle } from '../../../../../tests/browser/stage.tsx';
 import { orderChange } from '../../../test/live.ts';
 import { listedKeys } from '../../../kit/shell/keys/listedKeys.ts';
-import { at, orderOf, assignPath, stopClock, read, open, chosen, list, key, ready, onEachDesk } from './onDesk.tsx';
+import { at, orderOf, assignPath, stopClock, read, open, chosen, list, key, ready, onEachDesk, withMap } from './onDesk.tsx';
 import { PLAN } from './plan.ts';
 
 onEachDesk();
@@ -214,6 +214,7 @@ describe('the desk', () => {
   });
 
   it('is accessible in both themes, and names on a small screen what it needs', async () => {
+    withMap();
     await open();
     for (const theme of ['light', 'dark'] as const) {
       setTheme(theme);
