@@ -34,22 +34,27 @@ export const couriersNeeded = (orders: number, workMin: number, lateShare: numbe
 };
 
 export type Lateness = {
-  /** The share of all work that waits for the next half hour. */
+  /** The share of all work that waits beyond its own half hour, counted once however long it waits. */
   lateShare: number;
   /** What waits after each half hour added up, in couriers busy for a half hour. */
   waiting: number;
 };
 
+/** [SH4] What came before is served first: of the work of a half hour, so much waits beyond it. `waiting`: all that does. */
+export const ownLate = (work: number, waiting: number): number => Math.min(work, waiting);
+
 /** [SH4] What waits adds to the work of the next half hour. */
 export const latenessOf = (orders: readonly number[], workMin: number, couriers: readonly number[]): Lateness => {
   const orderWork = workMin / SLOT_MIN;
-  let [waiting, late, total] = [0, 0, 0];
+  let [waiting, added, late, total] = [0, 0, 0, 0];
   for (const [slot, count] of orders.entries()) {
-    waiting = unservedWork(count * orderWork + waiting, orderWork, couriers[slot] ?? 0);
-    late += waiting;
-    total += count * orderWork;
+    const work = count * orderWork;
+    waiting = unservedWork(work + waiting, orderWork, couriers[slot] ?? 0);
+    added += waiting;
+    late += ownLate(work, waiting);
+    total += work;
   }
-  return { lateShare: total === 0 ? 0 : Math.min(1, late / total), waiting: late };
+  return { lateShare: total === 0 ? 0 : late / total, waiting: added };
 };
 
 /** Half hours with fewer couriers than they need. */

@@ -1,6 +1,6 @@
 // Proposes shifts for the orders of each half hour: the shift that removes most waiting work for its hours, one after the other,
 // then others in their place while that helps. The same input gives the same shifts.
-import { SLOT_MIN, unservedWork } from './need.ts';
+import { ownLate, SLOT_MIN, unservedWork } from './need.ts';
 
 /** Half hours of a shift, and the hours of all together. */
 export type ShiftRules = { minSlots: number; maxSlots: number; maxHours: number };
@@ -33,8 +33,12 @@ const allowedTimes = (orders: readonly number[], { minSlots, maxSlots }: ShiftRu
   );
 };
 
-/** `waiting[slot]`: before it; `costFrom[slot]`: what waits in it and after it. */
-type Draft = { shifts: ShiftTime[]; cover: number[]; waiting: number[]; costFrom: number[]; slotsLeft: number };
+/** `waiting`: after each half hour, added up, so that a long wait costs more. `late`: counted once. */
+type Cost = { waiting: number; late: number };
+const NO_COST: Cost = { waiting: 0, late: 0 };
+
+/** `waiting[slot]`: before it; `costFrom[slot]`: of it and what comes after it. */
+type Draft = { shifts: ShiftTime[]; cover: number[]; waiting: number[]; costFrom: Cost[]; slotsLeft: number };
 
 const draftOf = (demand: Demand, shifts: ShiftTime[], slotsLeft: number): Draft => {
   const { orders, planned, workMin } = demand;
@@ -43,30 +47,40 @@ const draftOf = (demand: Demand, shifts: ShiftTime[], slotsLeft: number): Draft 
   const waiting = [0];
   for (const [slot, count] of orders.entries())
     waiting.push(unservedWork(count * orderWork + (waiting[slot] ?? 0), orderWork, cover[slot] ?? 0));
-  const costFrom = waiting.map(() => 0);
-  for (let slot = orders.length - 1; slot >= 0; slot -= 1)
-    costFrom[slot] = (costFrom[slot + 1] ?? 0) + (waiting[slot + 1] ?? 0);
+  const costFrom: Cost[] = waiting.map(() => NO_COST);
+  for (let slot = orders.length - 1; slot >= 0; slot -= 1) {
+    const [after, later] = [waiting[slot + 1] ?? 0, costFrom[slot + 1] ?? NO_COST];
+    costFrom[slot] = {
+      waiting: later.waiting + after,
+      late: later.late + ownLate((orders[slot] ?? 0) * orderWork, after),
+    };
+  }
   return { shifts, cover, waiting, costFrom, slotsLeft };
 };
 
-const costOf = ({ costFrom }: Draft): number => costFrom[0] ?? 0;
+const costOf = ({ costFrom }: Draft): Cost => costFrom[0] ?? NO_COST;
 
 const NO_TIME: ShiftTime = { from: Infinity, to: 0 };
 
 /** What waits with one shift more, one less, or both: calculated from where they begin until what waits is as before. */
-const costWith = ({ orders, workMin }: Demand, draft: Draft, added: ShiftTime, removed: ShiftTime): number => {
+const costWith = ({ orders, workMin }: Demand, draft: Draft, added: ShiftTime, removed: ShiftTime): Cost => {
   const orderWork = workMin / SLOT_MIN;
   const [first, last] = [Math.min(added.from, removed.from), Math.max(added.to, removed.to)];
   let waiting = draft.waiting[first] ?? 0;
-  let cost = costOf(draft) - (draft.costFrom[first] ?? 0);
+  const [whole, from] = [costOf(draft), draft.costFrom[first] ?? NO_COST];
+  const cost = { waiting: whole.waiting - from.waiting, late: whole.late - from.late };
   for (let slot = first; slot < orders.length; slot += 1) {
-    if (slot >= last && Math.abs(waiting - (draft.waiting[slot] ?? 0)) < SMALLEST_GAIN / 100)
-      return cost + (draft.costFrom[slot] ?? 0);
+    if (slot >= last && Math.abs(waiting - (draft.waiting[slot] ?? 0)) < SMALLEST_GAIN / 100) {
+      const rest = draft.costFrom[slot] ?? NO_COST;
+      return { waiting: cost.waiting + rest.waiting, late: cost.late + rest.late };
+    }
     let couriers = draft.cover[slot] ?? 0;
     if (slot >= added.from && slot < added.to) couriers += 1;
     if (slot >= removed.from && slot < removed.to) couriers -= 1;
-    waiting = unservedWork((orders[slot] ?? 0) * orderWork + waiting, orderWork, couriers);
-    cost += waiting;
+    const work = (orders[slot] ?? 0) * orderWork;
+    waiting = unservedWork(work + waiting, orderWork, couriers);
+    cost.waiting += waiting;
+    cost.late += ownLate(work, waiting);
   }
   return cost;
 };
@@ -79,11 +93,11 @@ type Search = { demand: Demand; times: readonly ShiftTime[]; target: number };
 /** Adds the best shift for its length, until the target or the hours are reached. */
 function* filled({ demand, times, target }: Search, start: Draft): Steps<Draft> {
   let draft = start;
-  while (costOf(draft) > target) {
+  while (costOf(draft).late > target) {
     let best: { time: ShiftTime; rate: number } | null = null;
     for (const time of times) {
       if (lengthOf(time) > draft.slotsLeft) continue;
-      const rate = (costOf(draft) - costWith(demand, draft, time, NO_TIME)) / lengthOf(time);
+      const rate = (costOf(draft).waiting - costWith(demand, draft, time, NO_TIME).waiting) / lengthOf(time);
       if (rate > (best?.rate ?? 0) + SMALLEST_GAIN) best = { time, rate };
     }
     if (best === null) return draft;
@@ -93,12 +107,14 @@ function* filled({ demand, times, target }: Search, start: Draft): Steps<Draft> 
   return draft;
 }
 
-type Exchange = { time: ShiftTime | null; saved: number; cost: number };
+type Exchange = { time: ShiftTime | null; saved: number; cost: Cost };
 
 /** Over the target: less waiting. Within it: fewer hours, then less waiting. */
 const isBetter = (a: Exchange, b: Exchange, target: number): boolean => {
-  if (Math.max(a.cost, b.cost) > target) return a.cost < b.cost - SMALLEST_GAIN;
-  return a.saved > b.saved || (a.saved === b.saved && a.cost < b.cost - SMALLEST_GAIN);
+  const waitsLess = a.cost.waiting < b.cost.waiting - SMALLEST_GAIN;
+  const [isWithin, wasWithin] = [a.cost.late <= target, b.cost.late <= target];
+  if (!isWithin || !wasWithin) return isWithin === wasWithin ? waitsLess : isWithin;
+  return a.saved > b.saved || (a.saved === b.saved && waitsLess);
 };
 
 /** The best shift in the place of each, or none; the hours of a longer one must be there. */
@@ -132,7 +148,7 @@ export function* proposingShifts(demand: Demand, rules: ShiftRules): Steps<Shift
   let draft = yield* filled(search, draftOf(demand, [], Math.floor((rules.maxHours * 60) / SLOT_MIN)));
   for (let pass = 0; pass < MAX_PASSES; pass += 1) {
     const next = yield* filled(search, yield* exchanged(search, draft));
-    if (costOf(next) > costOf(draft) - SMALLEST_GAIN && next.slotsLeft <= draft.slotsLeft) break;
+    if (costOf(next).waiting > costOf(draft).waiting - SMALLEST_GAIN && next.slotsLeft <= draft.slotsLeft) break;
     draft = next;
   }
   return draft.shifts.toSorted(byTime);

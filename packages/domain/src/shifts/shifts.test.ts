@@ -84,6 +84,14 @@ describe('proposed shifts', () => {
     expect(proposeShifts({ ...demand, orders: orders.map(() => 0) }, rules)).toEqual([]);
   });
 
+  it('[SH4] work that waits for hours is late once: a night without couriers is as late as its orders', () => {
+    const orders = [1, 1, 1, 1, 2, 2, 2, 2];
+    const { lateShare, waiting } = latenessOf(orders, 30, [0, 0, 0, 0, 30, 30, 30, 30]);
+    expect(lateShare).toBeCloseTo(4 / 12, 6);
+    expect(waiting).toBeCloseTo(1 + 2 + 3 + 4, 6);
+    expect(latenessOf(orders, 30, []).lateShare).toBe(1);
+  });
+
   it('[SH6] begin where the most work has no courier', () => {
     const busy = [4, 4, 4, 0];
     const calm = [1, 1, 1, 3];
