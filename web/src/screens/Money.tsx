@@ -1,6 +1,6 @@
 // /account-statement, /settlements and /pay: what companies owe, what couriers hand over, and what they are paid.
 import { Statement } from '../features/accountStatement/Statement.tsx';
-import { Payroll } from '../features/pay/Payroll.tsx';
+import { PayScreen } from '../features/pay/PayScreen.tsx';
 import { DaySettlements } from '../features/settlements/DaySettlements.tsx';
 import { WhenLive } from '../kit/shell/WhenLive.tsx';
 
@@ -12,7 +12,7 @@ export const AccountStatement = () => (
 );
 export const Pay = () => (
   <WhenLive>
-    <Payroll />
+    <PayScreen />
   </WhenLive>
 );
 export const Settlements = () => (

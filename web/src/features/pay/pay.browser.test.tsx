@@ -6,7 +6,7 @@ import { ScreenContext } from '../../kit/ScreenContext.tsx';
 import { WhenLive } from '../../kit/shell/WhenLive.tsx';
 import { type Answers, clearDesk, FILLED, openDesk } from '../../test/desk.tsx';
 import { testLive } from '../../test/live.ts';
-import { Payroll } from './Payroll.tsx';
+import { PayScreen } from './PayScreen.tsx';
 
 beforeEach(() => localStorage.clear());
 afterEach(clearDesk);
@@ -69,7 +69,7 @@ const open = async (answers: Answers, role: 'OWNER' | 'CONTROLLER' = 'OWNER') =>
     children: (
       <ScreenContext>
         <WhenLive>
-          <Payroll />
+          <PayScreen />
         </WhenLive>
       </ScreenContext>
     ),

@@ -19,6 +19,8 @@ export const KIND_TEXT = {
 
 export const payText = {
   title: 'PAGO DE PILOTOS',
+  payroll: 'Planilla',
+  rules: 'Tarifas y cifras',
   week: 'Semana',
   weekOf: (from: string, to: string) => `${shortDay(from)} al ${shortDay(to)}`,
   empty: 'Ningún piloto entregó ni trabajó en esta semana',

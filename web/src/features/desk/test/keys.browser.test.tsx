@@ -5,7 +5,20 @@ import { page, userEvent } from 'vitest/browser';
 import { findings, isTooWide, NARROW, setTheme, settle } from '../../../../../tests/browser/stage.tsx';
 import { orderChange } from '../../../test/live.ts';
 import { listedKeys } from '../../../kit/shell/keys/listedKeys.ts';
-import { at, orderOf, assignPath, stopClock, read, open, chosen, list, key, ready, onEachDesk, withMap } from './onDesk.tsx';
+import {
+  at,
+  orderOf,
+  assignPath,
+  stopClock,
+  read,
+  open,
+  chosen,
+  list,
+  key,
+  ready,
+  onEachDesk,
+  withMap,
+} from './onDesk.tsx';
 import { PLAN } from './plan.ts';
 
 onEachDesk();

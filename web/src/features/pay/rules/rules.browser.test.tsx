@@ -1,0 +1,147 @@
+import type { PayFigure, PayList } from '@despacho/contract/pay.ts';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { page } from 'vitest/browser';
+import { findings, isTooWide, NARROW, setTheme, settle, WIDE } from '../../../../../tests/browser/stage.tsx';
+import { ScreenContext } from '../../../kit/ScreenContext.tsx';
+import { WhenLive } from '../../../kit/shell/WhenLive.tsx';
+import { type Answers, clearDesk, FILLED, openDesk } from '../../../test/desk.tsx';
+import { testLive } from '../../../test/live.ts';
+import { PayScreen } from '../PayScreen.tsx';
+
+beforeEach(() => localStorage.clear());
+afterEach(clearDesk);
+
+const LISTS = '/api/pay/lists';
+const PREVIEW = '/api/pay/lists/preview';
+const FIGURES = '/api/pay/figures';
+const ok = (body: unknown) => ({ status: 200, body });
+const by = { id: 'ana', name: 'Ana Controla' };
+const at = '2026-10-01T17:00:00.000Z';
+const list: PayList = {
+  id: '2026-10-02',
+  from: '2026-10-02',
+  terms: {
+    baseCents: 1_000,
+    distance: { by: 'kilometre', centsPerKm: 150, freeKm: 2 },
+    wait: { freeMin: 10, centsPerMin: 25, maxMin: 30 },
+    night: { fromMin: 1_140, untilMin: 300, cents: 300 },
+    rainCents: 400,
+    holidayCents: 500,
+    minimumHourCents: 2_500,
+  },
+  by,
+  at,
+};
+const figure: PayFigure = {
+  id: 'figure-1',
+  facts: { kind: 'holiday', day: '2026-12-25', source: 'Código de Trabajo', sourceDate: '1961-05-05' },
+  by,
+  at,
+};
+const rules = ok({ lists: [list], figures: [figure] });
+
+const open = async (answers: Answers, role: 'OWNER' | 'CONTROLLER' = 'OWNER') => {
+  const world = testLive();
+  const desk = await openDesk(answers, {
+    role,
+    at: '/pay?seccion=tarifas',
+    path: '/pay',
+    live: world.live,
+    frame: FILLED,
+    children: (
+      <ScreenContext>
+        <WhenLive>
+          <PayScreen />
+        </WhenLive>
+      </ScreenContext>
+    ),
+  });
+  world.join([]);
+  await settle();
+  return desk;
+};
+const button = (name: string) => page.getByRole('button', { name });
+const dialog = () => page.getByRole('dialog', { name: /^NUEVA/ });
+const question = () => page.getByRole('alertdialog');
+const fill = async (name: RegExp, value: string) => dialog().getByLabelText(name).fill(value);
+const bodies = (requests: readonly { path: string; body: unknown }[], path: string) =>
+  requests.flatMap((each) => (each.path === path && each.body !== undefined ? [each.body] : []));
+
+describe('what deliveries pay', () => {
+  it('[PY1] [PY5] a new list opens with the terms that apply, and shows its effect before it is saved', async () => {
+    const effect = { from: '2026-11-14', to: '2026-11-20', deliveries: 120, beforeCents: 180_000, afterCents: 192_000 };
+    const { requests } = await open({
+      [LISTS]: ({ body }) => (body === undefined ? rules : ok(list)),
+      [PREVIEW]: ok({ ...effect, isWhole: true }),
+    });
+    await expect.element(page.getByText('espera Q0.25 por min después de 10 min, hasta 30 min')).toBeVisible();
+    await expect.element(page.getByText('Feriado: 25-12-2026')).toBeVisible();
+    await button('Nueva tarifa').click();
+    await fill(/^Por entrega \*$/, 'once');
+    await fill(/^Noche desde/, '7 pm');
+    await dialog().getByRole('button', { name: 'Revisar y guardar' }).click();
+    await expect.element(dialog().getByText(/Escribe un monto en quetzales de Q0/)).toBeVisible();
+    await expect.element(dialog().getByText('Escribe una hora como 19:30')).toBeVisible();
+    await fill(/^Por entrega \*$/, '11');
+    await fill(/^Noche desde/, '18:30');
+    await dialog().getByRole('combobox', { name: 'Distancia' }).selectOptions('circle');
+    await fill(/^Círculo 2/, 'Q4.50');
+    await dialog().getByRole('button', { name: 'Revisar y guardar' }).click();
+    await expect
+      .element(question().getByText(/^Las 120 entregas del 14-11-2026 al 20-11-2026 pagan Q1,800.00; .* Q1,920.00/))
+      .toBeVisible();
+    await question().getByRole('button', { name: 'Guardar' }).click();
+    const terms = {
+      ...list.terms,
+      baseCents: 1_100,
+      distance: { by: 'circle', circles: [{ circle: 2, cents: 450 }] },
+      night: { fromMin: 1_110, untilMin: 300, cents: 300 },
+    };
+    await expect.poll(() => bodies(requests, PREVIEW)).toEqual([{ terms }]);
+    await expect.poll(() => bodies(requests, LISTS)).toEqual([{ from: '2026-11-22', terms }]);
+    await expect.poll(() => dialog().elements()).toEqual([]);
+  });
+
+  it('[PY4] a figure is written with its source, and a refusal keeps what was typed', async () => {
+    const answers = [{ status: 409, body: { code: 'conflict', details: { reason: 'past' } } }];
+    const { requests } = await open({ [LISTS]: rules, [FIGURES]: async () => answers.shift() ?? ok(figure) });
+    await button('Nueva cifra').click();
+    await dialog().getByRole('combobox', { name: 'Qué es' }).selectOptions('minimum-hour');
+    await fill(/^Por hora/, '0');
+    await dialog().getByRole('button', { name: 'Guardar' }).click();
+    await expect.element(dialog().getByText('Escribe un monto mayor que cero')).toBeVisible();
+    await fill(/^Por hora/, '14.50');
+    await fill(/^Día/, '01-12-2026');
+    await fill(/^Fuente/, 'Acuerdo Gubernativo 256-2026');
+    await fill(/^Fecha de la fuente/, '20-11-2026');
+    await dialog().getByRole('button', { name: 'Guardar' }).click();
+    await expect.element(dialog().getByText('Ese día ya empezó: elige uno desde mañana.')).toBeVisible();
+    await expect.element(dialog().getByLabelText(/^Por hora/)).toHaveValue('14.50');
+    const source = { source: 'Acuerdo Gubernativo 256-2026', sourceDate: '2026-11-20' };
+    await dialog().getByRole('button', { name: 'Guardar' }).click();
+    await expect.poll(() => dialog().elements()).toEqual([]);
+    const [first, second] = bodies(requests, FIGURES);
+    expect(first).toEqual({
+      key: expect.any(String),
+      facts: { kind: 'minimum-hour', from: '2026-12-01', cents: 1_450, ...source },
+    });
+    expect(second).toEqual(first);
+  });
+
+  it('[PY9] those who only read write nothing, wide and narrow, light and dark', async () => {
+    await open({ [LISTS]: rules }, 'CONTROLLER');
+    await expect.element(page.getByText('Q10.00 por entrega', { exact: true })).toBeVisible();
+    expect(page.getByRole('button', { name: /^Nueva/ }).elements()).toEqual([]);
+    const found: string[] = [];
+    for (const [width, height] of [WIDE, NARROW]) {
+      await page.viewport(width, height);
+      for (const theme of ['light', 'dark'] as const) {
+        setTheme(theme);
+        await settle();
+        found.push(...(await findings()), ...(isTooWide() ? [`too wide at ${width}`] : []));
+      }
+    }
+    await page.viewport(...WIDE);
+    expect(found).toEqual([]);
+  });
+});
