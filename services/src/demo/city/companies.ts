@@ -63,7 +63,7 @@ const rows: readonly Row[] = [
     key: 'pizza-volcan',
     profile: food(26, { preparationMin: 19 }),
     branches: ['GRAN VIA', 'ZONA 14', 'NARANJO', 'VILLA NUEVA'],
-    overrides: { hasSms: true },
+    overrides: { hasSms: true, cashLimit: 1_800 },
   },
   {
     key: 'farmacia-la-merced',

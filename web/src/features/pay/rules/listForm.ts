@@ -134,10 +134,9 @@ const save = async (api: Api, { from, terms: wanted }: Sent): Promise<Refusal | 
   const preview = await api.previewPayList({ body: { terms: wanted } });
   if (!preview.ok) return refusalOf(preview, []);
   const { deliveries, beforeCents, afterCents, isWhole, ...days } = preview.value;
-  const effect = text.effect(days.from, days.to, deliveries, beforeCents, afterCents);
   const isAgreed = await confirm({
     title: text.checkTitle,
-    detail: isWhole ? effect : `${effect} ${text.cut}`,
+    detail: text.effect(days.from, days.to, deliveries, beforeCents, afterCents, isWhole),
     action: text.save,
     intent: 'primary',
   });

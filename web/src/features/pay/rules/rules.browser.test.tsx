@@ -4,8 +4,9 @@ import { page } from 'vitest/browser';
 import { findings, isTooWide, NARROW, setTheme, settle, WIDE } from '../../../../../tests/browser/stage.tsx';
 import { ScreenContext } from '../../../kit/ScreenContext.tsx';
 import { WhenLive } from '../../../kit/shell/WhenLive.tsx';
-import { type Answers, clearDesk, FILLED, openDesk } from '../../../test/desk.tsx';
+import { clearDesk, FILLED, openDesk } from '../../../test/desk.tsx';
 import { testLive } from '../../../test/live.ts';
+import type { Answering } from '../../../test/session.ts';
 import { PayScreen } from '../PayScreen.tsx';
 
 beforeEach(() => localStorage.clear());
@@ -40,7 +41,7 @@ const figure: PayFigure = {
 };
 const rules = ok({ lists: [list], figures: [figure] });
 
-const open = async (answers: Answers, role: 'OWNER' | 'CONTROLLER' = 'OWNER') => {
+const open = async (answers: Record<string, Answering>, role: 'OWNER' | 'CONTROLLER' = 'OWNER') => {
   const world = testLive();
   const desk = await openDesk(answers, {
     role,

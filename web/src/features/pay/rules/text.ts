@@ -1,6 +1,6 @@
 // Texts of the lists of pay and of the figures beside them.
 import type { PayFigureFacts, PayTerms } from '@despacho/contract/pay.ts';
-import { centsText, dateTime, hourMinute } from '@despacho/ui/format.ts';
+import { centsText, dateTime, hourMinute, whole } from '@despacho/ui/format.ts';
 import { dayName } from '../../../kit/date/days.ts';
 
 /** Minutes of a day as `19:30`. */
@@ -55,9 +55,8 @@ export const ruleText = {
   save: 'Guardar',
   check: 'Revisar y guardar',
   checkTitle: '¿GUARDAR LA TARIFA?',
-  effect: (from: string, to: string, deliveries: number, before: number, after: number) =>
-    `Las ${deliveries} entregas del ${dayName(from)} al ${dayName(to)} pagan ${centsText(before)}; con esta tarifa habrían pagado ${centsText(after)}, sin los mínimos por turno.`,
-  cut: 'Son solo las más recientes de la semana.',
+  effect: (from: string, to: string, deliveries: number, before: number, after: number, isWhole: boolean) =>
+    `Las ${whole(deliveries)} entregas${isWhole ? '' : ' más recientes'} del ${dayName(from)} al ${dayName(to)} pagan ${centsText(before)}; con esta tarifa habrían pagado ${centsText(after)}, sin los mínimos por turno.`,
   notSaved: 'No se guardó.',
   past: 'Ese día ya empezó: elige uno desde mañana.',
   rainPast: 'La lluvia se registra hasta el día siguiente, y por un día a lo más.',
