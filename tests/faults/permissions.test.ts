@@ -12,6 +12,7 @@ import { COLLECTIONS } from '../../services/src/store/collections.ts';
 import { orderCodec } from '../../services/src/store/orders/orders.ts';
 import { addApiKey } from '../support/apiKeys.ts';
 import { liveClient } from '../support/liveClient.ts';
+import { addCourierAccount, courierToken } from '../support/people.ts';
 import { startStack, type GatewayProcess, type Stack } from '../support/stack.ts';
 import { until } from '../support/until.ts';
 import { createRequests, type Call } from './support/permissions/requests.ts';
@@ -29,7 +30,7 @@ import {
 } from './support/permissions/tenants.ts';
 import { SEED, sized } from './support/size.ts';
 import { appendRow } from './support/table.ts';
-import { branchAt, BRANCHES, townOrder } from './support/town.ts';
+import { branchAt, BRANCHES, townCourier, townOrder } from './support/town.ts';
 
 const CALLS = sized(1_000, 10_000);
 const PEOPLE_ON_SOCKETS = sized(40, 400);
@@ -282,6 +283,40 @@ describe('the permissions of the route table', () => {
         if (status < 300 && row.guard === 'client') good += 1;
       }
       expect(wrong, `seed ${SEED}`).toEqual([]);
+      expect(good).toBeGreaterThan(CALLS / 20);
+    },
+  );
+
+  it(
+    '[CP6] [AC7] no courier reaches a call of another guard, or reads or changes anything of an order of others',
+    { timeout: LONGEST_MS },
+    async () => {
+      await addCourierAccount(stack.db, townCourier(branchAt(0), { id: 'k0', email: 'k0@example.test' }));
+      const token = await courierToken(origin, 'k0@example.test');
+      const requestOf = createRequests(tenantIds);
+      // It would end the session.
+      const callable = rows.filter(([name]) => name !== 'leaveCourier');
+      const sample = (some: typeof rows) =>
+        fc.sample(fc.oneof(...some.map(([name, row]) => requestOf(row).map((call) => ({ name, row, call })))), {
+          numRuns: CALLS / 4,
+          seed: SEED,
+        });
+      const cases = [...sample(callable), ...sample(callable.filter(([, { guard }]) => guard === 'courier'))];
+      const versions = async () => Promise.all(tenantIds.map(async (id) => [id, await versionOf(stack.db, id)]));
+      const before = await versions();
+      const wrong: string[] = [];
+      let good = 0;
+      for (const { name, row, call } of cases) {
+        const { status, text } = await send(row, call, token);
+        if (status >= 500 && name !== 'health') wrong.push(`${name}: answered ${status}`);
+        if (row.guard === 'public') continue;
+        if ((status === 401) !== (row.guard !== 'courier')) wrong.push(`${name}: answered ${status}`);
+        // No order of the town is this courier's: every mark is another's.
+        if (text.includes('MARK<')) wrong.push(`${name}: was shown ${text}`);
+        if (status < 300) good += 1;
+      }
+      expect(wrong, `seed ${SEED}`).toEqual([]);
+      expect(await versions()).toEqual(before);
       expect(good).toBeGreaterThan(CALLS / 20);
     },
   );
