@@ -1,9 +1,13 @@
 import { createdOrder, followedOrder, type FollowedOrder } from '@despacho/contract/openApi/orders.ts';
 import { problem } from '@despacho/contract/openApi/problems.ts';
 import { OUTCOMES } from '@despacho/domain/openApi/robot.ts';
+import { routeTable } from '@despacho/contract/index.ts';
+import type { Route } from '@despacho/contract/route.ts';
 import * as fc from 'fast-check';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { createRequests } from '../../../../tests/faults/support/permissions/requests.ts';
 import { deleteSandboxBefore } from '../../store/sandbox.ts';
+import { DOCUMENT_KINDS } from '../../store/source/kinds.ts';
 import { newOrder, startClient, type Client } from './openApiFixture.ts';
 
 let client: Client;
@@ -146,6 +150,31 @@ it('[OA15] whatever a test key does, nothing outside of the sandbox is written',
     }),
     { numRuns: 15 },
   );
+});
+
+/** As often as each row of the console that reads is called. */
+const CALLS_OF_A_ROW = 3;
+
+it('[OA15] nothing of a sandbox is in any answer of the console, its lists, numbers, reports and money', async () => {
+  const mark = 'Marca de la prueba';
+  const order = await create({ customer: { name: mark, phone: '55551234' }, note: mark, reference: 'marked' });
+  for (let step = 0; step < 5; step += 1) await advance(order.id);
+  const requestOf = createRequests([order.id, order.number, mark, 'company-1', 'branch-1', 'luis']);
+  const counts = { good: 0, rows: 0 };
+  for (const row of Object.values<Route>(routeTable)) {
+    // Other callers have tests of their own.
+    if (row.method !== 'GET' || ['client', 'courier', 'wall', 'public', 'identity'].includes(row.guard)) continue;
+    counts.rows += 1;
+    const calls = fc.sample(requestOf(row), { numRuns: CALLS_OF_A_ROW, seed: counts.rows });
+    const replies = await Promise.all(calls.map(async ({ path }) => client.operation.as('owner', 'GET', path)));
+    for (const { text } of replies) expect(text, row.path).not.toContain(mark);
+    if (replies.some(({ status }) => status === 200)) counts.good += 1;
+  }
+  // Otherwise this would show nothing.
+  expect(counts.good).toBeGreaterThan(counts.rows / 2);
+  // What is watched is all that comes into rooms, walls and messages.
+  const watched = Object.values(DOCUMENT_KINDS).flatMap(({ collections }) => collections);
+  expect(watched.filter((name) => name.startsWith('sandbox'))).toEqual([]);
 });
 
 it('[OA15] the sandbox is kept for a week', async () => {
