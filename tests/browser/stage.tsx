@@ -1,6 +1,7 @@
 // Mounts a story as the gallery does, and looks at it: in both themes, wide and narrow, with axe.
 import { render } from '@testing-library/react';
 import axe from 'axe-core';
+import { afterEach, beforeEach } from 'vitest';
 import { page } from 'vitest/browser';
 import { Stage } from '../../web/src/gallery/Stage.tsx';
 import type { Story } from '../../web/src/gallery/story.ts';
@@ -24,6 +25,28 @@ export const storyOf = (stories: readonly Story[], name: string): Story => {
 
 /** What a wider page than its window would hide to the right. */
 export const isTooWide = (): boolean => document.documentElement.scrollWidth > innerWidth;
+
+/**
+ * To be called once in a file: its screens are drawn as in a browser without WebGL, whose map is a sentence, where a test does not
+ * call what is returned. A map without a graphics card costs more than the rest of a screen.
+ */
+export const withoutMaps = (): (() => void) => {
+  const { getContext } = HTMLCanvasElement.prototype;
+  const withMaps = (): void => {
+    HTMLCanvasElement.prototype.getContext = getContext;
+  };
+  beforeEach(() => {
+    HTMLCanvasElement.prototype.getContext = function contextOf(
+      this: HTMLCanvasElement,
+      kind: string,
+      settings?: unknown,
+    ) {
+      return kind.startsWith('webgl') ? null : Reflect.apply(getContext, this, [kind, settings]);
+    } as typeof getContext;
+  });
+  afterEach(withMaps);
+  return withMaps;
+};
 
 const frame = async (): Promise<unknown> => new Promise((done) => requestAnimationFrame(done));
 

@@ -2,7 +2,7 @@ import { problemText } from '../../../entities/orders/form/text.ts';
 import { cleanup } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import { findings, isTooWide, NARROW, settle, setTheme } from '../../../../../tests/browser/stage.tsx';
+import { findings, isTooWide, NARROW, settle, setTheme, withoutMaps } from '../../../../../tests/browser/stage.tsx';
 import { DRAFT_KEY } from '../../../test/session.ts';
 import {
   BRANCH_POSITION,
@@ -23,6 +23,7 @@ import {
 
 afterEach(cleanup);
 beforeEach(() => localStorage.clear());
+const withMaps = withoutMaps();
 
 describe('/create-order', () => {
   it('shows all missing fields at once, with their fixed messages, and focuses the first', async () => {
@@ -79,6 +80,7 @@ describe('/create-order', () => {
   });
 
   it('[OR93] [OR90] fills from the place, keeps input, and sends one order for two clicks', async () => {
+    withMaps();
     const { sent, router } = await show();
     await fillPage();
     await expect.element(text(/^Dirección/)).toHaveValue('Oakland Mall, zona 10');
@@ -141,6 +143,7 @@ describe('/create-order', () => {
   });
 
   it('shows the surroundings of the chosen branch on the map while the order has no place', async () => {
+    withMaps();
     await show();
     await pick(/^Compañía/, 'Sushi Kaji');
     await pick(/^Sucursal/, 'CAYALA');
@@ -323,6 +326,7 @@ describe('/create-order', () => {
   });
 
   it('is accessible, in both themes and on a phone', async () => {
+    withMaps();
     await show();
     for (const theme of ['light', 'dark'] as const) {
       setTheme(theme);
