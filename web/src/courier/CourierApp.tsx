@@ -15,6 +15,7 @@ import { Privacy, wasPrivacyRead } from './Privacy.tsx';
 import { ShiftPanel } from './ShiftPanel.tsx';
 import { SignIn } from './SignIn.tsx';
 import { text } from './text.ts';
+import { Trouble } from './Trouble.tsx';
 import { useReadable } from './useReadable.ts';
 
 const KEEP_UP_MS = 10_000;
@@ -41,6 +42,9 @@ const Work = () => {
         ))}
       </section>
       {isInShift && shift}
+      <Part>
+        <Trouble alert={visible.alert} isInShift={isInShift} />
+      </Part>
       <Part>
         <Money version={work.orders.map(({ id }) => id).join()} />
       </Part>

@@ -12,7 +12,7 @@ import { findings, isTooWide, setTheme } from '../../../tests/browser/stage.tsx'
 import { keepAccount } from './account.ts';
 import './courier.css';
 import { CourierApp } from './CourierApp.tsx';
-import { forgetActs, forgetWork, storedWork } from './phoneStore.ts';
+import { actsOf, forgetActs, forgetWork, removeAct, storedWork } from './phoneStore.ts';
 
 const at = '2026-11-21T18:00:00.000Z';
 const HOSTILE = '<img src=x onerror=alert(1)> ‮ ' + 'x'.repeat(180);
@@ -37,6 +37,7 @@ const work = (): CourierWork => ({
   version: 'v',
   courier: { id: 'luis', name: 'Luis Ramos', plate: null },
   availability: 'available',
+  alert: null,
   shift: { checkInId: 'c', day: '2026-11-21', branch: { id: 'b', name: 'PORTALES' }, startedAt: at },
   branches: [],
   orders: ['1', '2'].flatMap((id) => orderOf(id) ?? []),
@@ -106,7 +107,10 @@ beforeEach(() => {
 afterEach(async () => {
   cleanup();
   keepAccount(null);
-  for (const uid of ['luis', 'ana']) await forgetActs(uid);
+  for (const uid of ['luis', 'ana']) {
+    await forgetActs(uid);
+    for (const { seq } of await actsOf(uid)) await removeAct(seq);
+  }
   await forgetWork();
   vi.unstubAllGlobals();
   document.adoptedStyleSheets = [];
@@ -272,4 +276,51 @@ it('[CP12] a phone that stores nothing shows the work, takes no act and names th
   await expect.element(button('Acepto').first()).toBeVisible();
   expect(arrived).toEqual([]);
   vi.restoreAllMocks();
+});
+
+it('[CP26] a trouble is reported, stays on the page, and is over when its courier ends it', async () => {
+  enter('luis');
+  await userEvent.click(page.getByText('Tengo un problema'));
+  await press('Llanta pinchada');
+  await expect.element(page.getByText('Avisado a la consola: Llanta pinchada')).toBeVisible();
+  await press('Ya está resuelto');
+  await expect.poll(() => page.getByText(/^Avisado/).elements()).toEqual([]);
+  expect(arrived.map(({ kind }) => kind)).toEqual(['alert', 'alert']);
+});
+
+it('[CP27] a robbery is reported by holding a button for two seconds, and nothing on the page shows it', async () => {
+  enter('luis');
+  await expect.element(button('Acepto').first()).toBeVisible();
+  const hold = button('Emergencia: mantenga 2 segundos').element();
+  const pointer = (type: string) => hold.dispatchEvent(new PointerEvent(type, { bubbles: true }));
+  // Minutes pass.
+  const textOf = () =>
+    document.body.innerText
+      .replaceAll(/\d+ min/g, '')
+      .split('\n')
+      .filter((line) => line !== '');
+  isOnline = false;
+  await expect.poll(textOf).toContain('Conectado');
+  const before = textOf();
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  pointer('pointerdown');
+  vi.advanceTimersByTime(1_900);
+  pointer('pointerup');
+  vi.advanceTimersByTime(5_000);
+  expect(await actsOf('luis')).toEqual([]);
+  pointer('pointerdown');
+  vi.advanceTimersByTime(2_000);
+  vi.useRealTimers();
+  await expect
+    .poll(async () => (await actsOf('luis')).map(({ act, state }) => [act.kind, state]))
+    .toEqual([['robbery', 'waiting']]);
+  pointer('pointerup');
+  const connected = (line: string) => (line.startsWith('Sin conexión') ? 'Conectado' : line);
+  expect(textOf().map(connected)).toEqual(before);
+  // It outlives the session of the page, and is sent when there is a network.
+  cleanup();
+  isOnline = true;
+  enter('luis');
+  await expect.poll(() => arrived.map(({ kind }) => kind)).toEqual(['robbery']);
+  await expect.poll(textOf).toEqual(before);
 });

@@ -2,7 +2,7 @@ import type { CarriedOrder, CourierAct, CourierWork } from '@despacho/contract/c
 import { sampleOrder } from '@despacho/contract/samples.ts';
 import { carriedOrderOf } from '@despacho/domain/couriers/work.ts';
 import { describe, expect, it } from 'vitest';
-import { isReflected, visibleWork } from './overlay.ts';
+import { isReflected, isSuperseded, visibleWork } from './overlay.ts';
 import type { QueuedAct } from './phoneStore.ts';
 
 const NOW = '2026-11-21T18:00:00.000Z';
@@ -20,6 +20,7 @@ const work = (only: Partial<CourierWork> = {}): CourierWork => ({
   version: 'v',
   courier,
   availability: 'available',
+  alert: null,
   shift: null,
   branches: [{ id: 'branch-1', name: 'PORTALES', companyName: 'San Martin' }],
   orders: [order()],
@@ -51,6 +52,22 @@ describe('[CP12] the work of a phone with acts that the server does not show yet
   it('never goes back behind the server', () => {
     const ahead = work({ orders: [order({ nextAct: 'deliver' })] });
     expect(visibleWork(ahead, [queued('accept', 'accepted')]).orders[0]?.nextAct).toBe('deliver');
+  });
+
+  it('[CP26] has the trouble that was reported last, and none after the end of it', () => {
+    const alertOf = (...acts: QueuedAct[]) => visibleWork(work(), acts).alert;
+    const [flat, over] = ['flatTire', 'allOk'].map((alert) => queued('alert', 'accepted', { alert }));
+    if (flat === undefined || over === undefined) throw new Error('unreachable');
+    expect([alertOf(flat), alertOf(flat, over), alertOf({ ...flat, state: 'refused' })]).toEqual([
+      'flatTire',
+      null,
+      null,
+    ]);
+    expect([isReflected(flat, work()), isReflected(flat, work({ alert: 'flatTire' }))]).toEqual([false, true]);
+    expect(isReflected(over, work())).toBe(true);
+    const later = { ...over, seq: 2 };
+    expect([isSuperseded(flat, [flat, later]), isSuperseded(later, [flat, later])]).toEqual([true, false]);
+    expect(isSuperseded(flat, [{ ...later, state: 'refused' }, queued('accept')])).toBe(false);
   });
 
   it('begins and ends the shift at once', () => {

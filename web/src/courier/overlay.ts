@@ -18,6 +18,7 @@ type VisibleShift = Pick<CourierShift, 'branch' | 'startedAt'>;
 export type VisibleWork = {
   shift: VisibleShift | null;
   availability: Availability | null;
+  alert: string | null;
   orders: VisibleOrder[];
 };
 
@@ -36,10 +37,12 @@ const visibleOrder = (order: CarriedOrder, acts: readonly QueuedAct[]): VisibleO
   return { ...order, nextAct, isRefusable, isWaiting, messages: visibleMessages(order, acts) };
 };
 
+const alertAfter = (alert: string): string | null => (alert === 'allOk' ? null : alert);
+
 /** Acts that were refused change nothing. */
 export const visibleWork = (work: CourierWork, queued: readonly QueuedAct[]): VisibleWork => {
   const acts = queued.filter(({ state }) => state !== 'refused');
-  let { shift, availability }: Pick<VisibleWork, 'shift' | 'availability'> = work;
+  let { shift, availability, alert }: Pick<VisibleWork, 'shift' | 'availability' | 'alert'> = work;
   for (const { act } of acts) {
     if (act.kind === 'checkIn') {
       const branch = work.branches.find(({ id }) => id === act.branchId);
@@ -47,9 +50,28 @@ export const visibleWork = (work: CourierWork, queued: readonly QueuedAct[]): Vi
       availability = 'available';
     } else if (act.kind === 'checkOut') shift = null;
     else if (act.kind === 'available' || act.kind === 'unavailable') availability = act.kind;
+    else if (act.kind === 'alert') alert = alertAfter(act.alert);
   }
-  return { shift, availability, orders: work.orders.flatMap((order) => visibleOrder(order, acts) ?? []) };
+  return { shift, availability, alert, orders: work.orders.flatMap((order) => visibleOrder(order, acts) ?? []) };
 };
+
+const SLOT: Partial<Record<QueuedAct['act']['kind'], string>> = {
+  checkIn: 'shift',
+  checkOut: 'shift',
+  available: 'availability',
+  unavailable: 'availability',
+  alert: 'alert',
+};
+
+/** Whether a later act sets the same thing: the work will never have this one. */
+export const isSuperseded = ({ seq, act }: QueuedAct, acts: readonly QueuedAct[]): boolean =>
+  acts.some(
+    (later) =>
+      later.seq > seq &&
+      later.state !== 'refused' &&
+      SLOT[later.act.kind] !== undefined &&
+      SLOT[later.act.kind] === SLOT[act.kind],
+  );
 
 /** Whether the work that the server sent has what this accepted act did. */
 export const isReflected = ({ act }: QueuedAct, work: CourierWork): boolean => {
@@ -57,6 +79,8 @@ export const isReflected = ({ act }: QueuedAct, work: CourierWork): boolean => {
   if (act.kind === 'checkIn') return work.shift !== null;
   if (act.kind === 'checkOut') return work.shift === null;
   if (act.kind === 'available' || act.kind === 'unavailable') return work.availability === act.kind;
+  if (act.kind === 'alert') return work.alert === alertAfter(act.alert);
+  if (act.kind === 'robbery') return true;
   const order = work.orders.find(({ id }) => id === act.orderId);
   return order === undefined || (act.kind !== 'refuse' && rankOf(order.nextAct) > rankOf(act.kind));
 };

@@ -7,11 +7,12 @@ import { writable } from '@despacho/client/readable.ts';
 import { account, ownRequest } from './account.ts';
 import { forgetDrafts } from './messages/drafts.ts';
 import { inOneTab } from './oneTab.ts';
-import { isReflected } from './overlay.ts';
+import { isReflected, isSuperseded } from './overlay.ts';
 import {
   actsOf,
   addAct,
   forgetWork,
+  isVisible,
   putAct,
   removeAct,
   storedWork,
@@ -58,7 +59,7 @@ const measure = (now: string): void => {
 
 const reloadActs = async (uid: string): Promise<void> => {
   const [acts, ofOthers] = await Promise.all([actsOf(uid), waitingOfOthers(uid)]);
-  if (uidNow() === uid) change({ acts, ofOthers });
+  if (uidNow() === uid) change({ acts: acts.filter(isVisible), ofOthers });
 };
 
 /** A phone that stores nothing, as in a private window, shows the work and takes no act. */
@@ -68,9 +69,11 @@ const onBroken = (): void => change({ isBroken: true });
 const storeLook = async (uid: string, work: CourierWork): Promise<void> => {
   // A full phone has no room for the work, and its acts are settled all the same.
   await (work.shift === null ? forgetWork() : storeWork({ uid, work, receivedAt })).catch(onBroken);
-  for (const queued of await actsOf(uid)) {
+  const queue = await actsOf(uid);
+  for (const queued of queue) {
     const isOld = Date.now() - queued.settledAt > MAX_UNREFLECTED_MS;
-    if (queued.state === 'accepted' && (isOld || isReflected(queued, work))) await removeAct(queued.seq);
+    const isDone = isOld || isReflected(queued, work) || isSuperseded(queued, queue);
+    if (queued.state === 'accepted' && isDone) await removeAct(queued.seq);
   }
   await reloadActs(uid);
 };
@@ -153,13 +156,17 @@ export const sendActs = async (): Promise<void> =>
 
 type Pressed<A> = A extends CourierAct ? Omit<A, 'key' | 'at' | 'position'> : never;
 
+const stamped = (pressed: Pressed<CourierAct>, position: LatLng | null): CourierAct =>
+  ({ ...pressed, key: crypto.randomUUID(), at: new Date(serverNow()).toISOString(), position }) as CourierAct;
+const waitingAct = (uid: string, act: CourierAct, label: string) =>
+  ({ uid, act, label, state: 'waiting', refusal: null, settledAt: 0 }) as const;
+
 /** Stored first; resolves with false where the phone cannot store it, and then nothing was done. */
 export const press = async (pressed: Pressed<CourierAct>, label: string, position: LatLng | null): Promise<boolean> => {
   const uid = uidNow();
   if (uid === null) return false;
-  const act = { ...pressed, key: crypto.randomUUID(), at: new Date(serverNow()).toISOString(), position } as CourierAct;
   try {
-    await addAct({ uid, act, label, state: 'waiting', refusal: null, settledAt: 0 });
+    await addAct(waitingAct(uid, stamped(pressed, position), label));
   } catch {
     change({ isBroken: true });
     return false;
@@ -168,6 +175,15 @@ export const press = async (pressed: Pressed<CourierAct>, label: string, positio
   await reloadActs(uid);
   void sendActs();
   return true;
+};
+
+/** [CP27] Nothing on the screen changes; a phone that stores nothing sends it at once. */
+export const reportRobbery = async (position: LatLng | null): Promise<void> => {
+  const uid = uidNow();
+  if (uid === null) return;
+  const act = stamped({ kind: 'robbery' }, position);
+  await addAct(waitingAct(uid, act, '')).catch(async () => ownRequest(COURIER_PATHS.acts, { body: { acts: [act] } }));
+  void sendActs();
 };
 
 export const dismiss = async (seq: number): Promise<void> => {

@@ -40,6 +40,9 @@ const phone = async (): Promise<IDBPDatabase<Phone>> =>
     throw error;
   }));
 
+/** [CP27] A robbery waits and is sent like every act, and is on no screen. */
+export const isVisible = ({ act }: StoredAct): boolean => act.kind !== 'robbery';
+
 const isQueued = (found: StoredAct): found is QueuedAct => found.seq !== undefined;
 
 export const addAct = async (added: StoredAct): Promise<void> => {
@@ -52,7 +55,9 @@ export const actsOf = async (uid: string): Promise<QueuedAct[]> =>
 
 /** How many acts of other accounts wait on this phone. */
 export const waitingOfOthers = async (uid: string): Promise<number> =>
-  (await (await phone()).getAll('acts')).filter((found) => found.uid !== uid && found.state === 'waiting').length;
+  (await (await phone()).getAll('acts')).filter(
+    (found) => found.uid !== uid && found.state === 'waiting' && isVisible(found),
+  ).length;
 
 export const putAct = async (changed: QueuedAct): Promise<void> => {
   await (await phone()).put('acts', changed);
@@ -70,6 +75,7 @@ export const storedWork = async (uid: string): Promise<StoredWork | null> =>
 /** [CP12] Everything of customers. */
 export const forgetWork = async (): Promise<void> => (await phone()).clear('work');
 
+/** A robbery that was not sent is sent after the next sign-in. */
 export const forgetActs = async (uid: string): Promise<void> => {
-  for (const { seq } of await actsOf(uid)) await removeAct(seq);
+  for (const found of await actsOf(uid)) if (isVisible(found)) await removeAct(found.seq);
 };

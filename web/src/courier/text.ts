@@ -46,6 +46,11 @@ export const text = {
   orders: 'Órdenes',
   noOrders: 'No tiene órdenes.',
   noShift: 'Marque entrada para recibir órdenes.',
+  help: 'Ayuda',
+  trouble: 'Tengo un problema',
+  reported: (trouble: string) => `Avisado a la consola: ${trouble}`,
+  allOk: 'Ya está resuelto',
+  emergency: 'Emergencia: mantenga 2 segundos',
   priority: 'Prioridad',
   late: (minutes: number) => `${minutes} min tarde`,
   dueIn: (minutes: number) => `faltan ${minutes} min`,
@@ -90,6 +95,18 @@ export const SHIFT_LABEL = {
   available: 'Disponible',
   unavailable: 'No disponible',
 } as const;
+
+/** As the console calls them; a kind that people added there has its name only there. */
+const ALERT_TEXT: Readonly<Record<string, string>> = {
+  mechanicalFailure: 'Falla mecánica',
+  flatTire: 'Llanta pinchada',
+  puncture: 'Pinchazo',
+  outOfGas: 'Sin gasolina',
+  accident: 'Accidente',
+  lost: 'Perdido',
+  allOk: 'Todo bien',
+};
+export const alertText = (kind: string): string => ALERT_TEXT[kind] ?? 'otro problema';
 
 export const REFUSAL_TEXT = {
   reassigned: 'la orden ya no es suya',

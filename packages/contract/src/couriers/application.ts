@@ -6,6 +6,7 @@ import { proofKind } from '../orders/deliveryProofs.ts';
 import { order, orderStatus } from '../orders/order.ts';
 import { routes } from '../route.ts';
 import { documentId, instant, latLng, reference } from '../values.ts';
+import { TROUBLES } from './pageConstants.ts';
 import { COURIER_PATHS, MAX_ACTS, MAX_SENT_POSITIONS } from './applicationLimits.ts';
 import { messageActs } from './conversationCalls.ts';
 import { carriedMessage } from './conversations.ts';
@@ -55,6 +56,8 @@ export const courierWork = z.object({
   version: z.string(),
   courier: z.object({ id: z.string(), name: z.string(), plate: z.string().nullable() }),
   availability: availability.nullable(),
+  /** [CP26] Its kind, also one that people added; null: none, and never a robbery. */
+  alert: z.string().nullable(),
   shift: courierShift.nullable(),
   /** Where the courier may check in; none during a shift. */
   branches: z.array(reference.extend({ companyName: z.string() })),
@@ -71,6 +74,10 @@ export const courierAct = z.discriminatedUnion('kind', [
   z.strictObject({ ...act, kind: z.literal('checkOut') }),
   z.strictObject({ ...act, kind: z.literal('available') }),
   z.strictObject({ ...act, kind: z.literal('unavailable'), reason }),
+  /** [CP26] */
+  z.strictObject({ ...act, kind: z.literal('alert'), alert: z.enum([...TROUBLES, 'allOk']) }),
+  /** [CP27] */
+  z.strictObject({ ...act, kind: z.literal('robbery') }),
   z.strictObject({ ...act, kind: z.literal('refuse'), orderId: documentId, reason }),
   z.strictObject({ ...act, kind: orderStep.exclude(['deliver']), orderId: documentId }),
   /** [CP18] */

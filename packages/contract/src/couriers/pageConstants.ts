@@ -3,5 +3,8 @@
 /** [CP1] The acts on an order that follow each other; a refusal is none of them. */
 export const ACT_SEQUENCE = ['accept', 'arriveAtStore', 'pickUp', 'depart', 'arriveAtDoor', 'deliver'] as const;
 
+/** [CP26] What a phone reports of its courier; All ok ends it. A robbery is an act of its own. */
+export const TROUBLES = ['mechanicalFailure', 'flatTire', 'puncture', 'outOfGas', 'accident', 'lost'] as const;
+
 /** Characters of a message about an order. */
 export const MAX_MESSAGE = 280;

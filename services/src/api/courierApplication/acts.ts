@@ -8,7 +8,14 @@ import { serves } from '@despacho/domain/orders/parties.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { CourierAfterAct } from '../../store/couriers/afterAct.ts';
 import { movePlannedShift } from '../../store/couriers/schedules.ts';
-import { beginShift, changeAvailability, endShift, type ShiftWritten } from '../../store/couriers/shifts.ts';
+import {
+  beginShift,
+  changeAvailability,
+  endShift,
+  reportAlert,
+  reportRobbery,
+  type ShiftWritten,
+} from '../../store/couriers/shifts.ts';
 import type { Firestore } from '../../store/firestore.ts';
 import { carriedNow } from '../../store/live/carried.ts';
 import type { LiveFold } from '../../store/live/foldLive.ts';
@@ -122,6 +129,12 @@ const actOnShift = async (
     case 'unavailable': {
       const unavailableReason = act.kind === 'available' ? null : act.reason;
       const written = await changeAvailability(db, courier.id, { availability: act.kind, unavailableReason }, moment);
+      return resultOf(written, { reason: 'no-shift' });
+    }
+    case 'alert':
+      return resultOf(await reportAlert(db, courier.id, act.alert, moment), { reason: 'no-shift' });
+    case 'robbery': {
+      const written = await reportRobbery(db, courier, { ...moment, position: act.position });
       return resultOf(written, { reason: 'no-shift' });
     }
   }

@@ -12,6 +12,7 @@ import { companyCodec } from '../../store/companies/companies.ts';
 import { checkInCodec } from '../../store/couriers/attendance.ts';
 import { courierCodec } from '../../store/couriers/couriers.ts';
 import { scheduleCodec } from '../../store/couriers/schedules.ts';
+import { incidentCodec, incidentPath } from '../../store/incidents.ts';
 import { readPositions } from '../../store/live/positions.ts';
 import { readEvents } from '../../store/orders/events.ts';
 import { orderCodec } from '../../store/orders/orders.ts';
@@ -253,6 +254,53 @@ describe('POST /api/courier/acts', () => {
     expect((await asOwner('unavailable')).status).toBe(200);
     expect(resultsIn(await send([older]))).toMatchObject([{ result: 'already' }]);
     expect(await stored('luis')).toMatchObject({ availability: 'unavailable' });
+  });
+});
+
+describe('trouble on the way', () => {
+  const alertNow = async (): Promise<unknown> =>
+    JSON.parse((await api.call('GET', '/api/courier/work', { token })).text).alert;
+  const alert = (kind: string) => act('alert', { alert: kind });
+
+  it('[CP26] is the alert that the other program writes, within a shift, until it is over', async () => {
+    expect(resultsIn(await send([alert('flatTire')]))).toMatchObject([
+      { result: 'refused', refusal: { reason: 'no-shift' } },
+    ]);
+    const flat = alert('flatTire');
+    await send([act('checkIn', { branchId: 'branch-1' }), flat]);
+    expect(await stored('luis')).toMatchObject({ alert: 'flatTire', alertAt: flat.at, availability: 'available' });
+    expect(await alertNow()).toBe('flatTire');
+    clock.pass(60_000);
+    expect(resultsIn(await send([alert('allOk'), flat]))).toMatchObject([
+      { result: 'accepted' },
+      { result: 'already' },
+    ]);
+    expect(await stored('luis')).toMatchObject({ alert: 'none', alertAt: null });
+    expect(await alertNow()).toBeNull();
+    expect((await send([alert('robbery')])).status).toBe(400);
+  });
+
+  it('[CP27] a robbery is one theft of the other program, also out of a shift, and the phone never shows one', async () => {
+    const robbery = act('robbery');
+    const [first, again] = [await send([robbery]), await send([robbery])].map(resultsIn);
+    expect([first, again]).toMatchObject([[{ result: 'accepted' }], [{ result: 'already' }]]);
+    const { docs } = await api.db.collection(incidentPath('Robo', clock.now())).get();
+    const own = docs.filter(({ id }) => id === robbery.key);
+    expect(own.map((each) => incidentCodec.read(each.id, each.data(), { collection: 'theft' }))).toMatchObject([
+      {
+        ok: true,
+        value: {
+          kind: 'Robo',
+          at: robbery.at,
+          position: place,
+          courier: { id: 'luis', name: 'Piloto luis' },
+          company: { id: 'company-1' },
+          closedAt: null,
+        },
+      },
+    ]);
+    await api.db.doc('bikers/luis').update(courierCodec.write({ alert: 'robbery', alertAt: START }));
+    expect(await alertNow()).toBeNull();
   });
 });
 

@@ -38,6 +38,10 @@ type ApplicationHandlers = ReturnType<typeof courierMoneyHandlers> &
 
 const identityOf = ({ id, name, plate }: Courier): CourierWork['courier'] => ({ id, name, plate });
 
+/** [CP27] Who sees the phone must not see that a robbery was reported. */
+const NOT_VISIBLE = new Set(['none', 'noProblems', 'allOk', 'robbery']);
+const visibleAlert = ({ alert }: Courier): string | null => (alert === null || NOT_VISIBLE.has(alert) ? null : alert);
+
 /** [CP8] From the live copy, so that a phone that looks often reads nothing from the store. */
 const workOf = async ({ db, fold, clock, redis, key }: Dependencies, courier: Courier): Promise<CourierWork> => {
   const now = clock.now();
@@ -66,6 +70,7 @@ const workOf = async ({ db, fold, clock, redis, key }: Dependencies, courier: Co
   const shown = {
     courier: identityOf(courier),
     availability: courier.availability,
+    alert: visibleAlert(courier),
     shift,
     branches,
     orders,

@@ -4,10 +4,12 @@ import type { CheckIn } from '@despacho/contract/couriers/attendance.ts';
 import type { Courier } from '@despacho/contract/couriers/couriers.ts';
 import type { LatLng } from '@despacho/contract/values.ts';
 import { dayPath, localDay } from '@despacho/domain/localTime.ts';
+import { changedAlert } from '@despacho/domain/couriers/alertChanges.ts';
 import { openShiftOf } from '@despacho/domain/couriers/work.ts';
 import type { Transaction } from 'firebase-admin/firestore';
 import { COLLECTIONS } from '../collections.ts';
 import { withinLimit, type Firestore } from '../firestore.ts';
+import { incidentCodec, incidentPath } from '../incidents.ts';
 import { writeConfirmed } from '../orders/phoneTimes.ts';
 import { checkInCodec } from './attendance.ts';
 import { courierCodec } from './couriers.ts';
@@ -37,15 +39,15 @@ const writeAct = (
   db: Firestore,
   transaction: Transaction,
   { id, shiftActKeys }: Courier,
-  { key, at, ...changed }: Pick<Moment, 'key' | 'at'> & Partial<Courier>,
+  key: string,
+  changed: Partial<Courier>,
 ): void => {
   const keys = [...shiftActKeys, key].slice(-MAX_ACT_KEYS);
-  const availabilityAt = new Date(at).toISOString();
-  transaction.update(
-    db.collection(COLLECTIONS.couriers).doc(id),
-    courierCodec.write({ ...changed, shiftActKeys: keys, availabilityAt }),
-  );
+  const ref = db.collection(COLLECTIONS.couriers).doc(id);
+  transaction.update(ref, courierCodec.write({ ...changed, shiftActKeys: keys }));
 };
+
+const isoAt = (at: number): string => new Date(at).toISOString();
 
 /** `position`: of the phone, null where it had none. `refused`: a shift is open already. */
 export const beginShift = async (
@@ -61,7 +63,7 @@ export const beginShift = async (
       const courier = await courierIn(db, transaction, courierId);
       if ((await transaction.get(ref)).exists) return 'already';
       if (courier === null || openShiftOf(courier, now) !== null) return 'refused';
-      const startedAt = new Date(at).toISOString();
+      const startedAt = isoAt(at);
       const entry = {
         courierId,
         name: courier.name,
@@ -73,7 +75,8 @@ export const beginShift = async (
       const open = { isCheckInApproved: false, isCheckOutApproved: false };
       transaction.create(ref, { ...checkInCodec.write({ ...entry, ...open }), ...writeConfirmed(now) });
       const shift = { checkInId: key, day, branch: { id: branch.id, name: branch.name }, startedAt };
-      writeAct(db, transaction, courier, { key, at, shift, availability: 'available', unavailableReason: null });
+      const available = { availability: 'available', unavailableReason: null, availabilityAt: isoAt(at) } as const;
+      writeAct(db, transaction, courier, key, { shift, ...available });
       return 'accepted';
     }),
   );
@@ -88,9 +91,10 @@ export const endShift = async (db: Firestore, courierId: string, { key, at, now 
       const { checkInId: id, day, startedAt } = courier.shift;
       const ref = checkInRef(db, { id, day });
       const isStored = (await transaction.get(ref)).exists;
-      const checkOutAt = new Date(Math.max(at, Date.parse(startedAt))).toISOString();
+      const checkOutAt = isoAt(Math.max(at, Date.parse(startedAt)));
       if (isStored) transaction.update(ref, { ...checkInCodec.write({ checkOutAt }), ...writeConfirmed(now) });
-      writeAct(db, transaction, courier, { key, at, shift: null, availability: 'unavailable', silence: null });
+      const over = { shift: null, availability: 'unavailable', availabilityAt: isoAt(at), silence: null } as const;
+      writeAct(db, transaction, courier, key, over);
       return 'accepted';
     }),
   );
@@ -109,7 +113,43 @@ export const changeAvailability = async (
       const isOld = courier.availabilityAt !== null && at < Date.parse(courier.availabilityAt);
       if (isOld || courier.shiftActKeys.includes(key)) return 'already';
       if (openShiftOf(courier, now) === null) return 'refused';
-      writeAct(db, transaction, courier, { key, at, ...changed });
+      writeAct(db, transaction, courier, key, { ...changed, availabilityAt: isoAt(at) });
+      return 'accepted';
+    }),
+  );
+
+/** [CP26] `already`: it, or a later one, was set before. `refused`: no shift is open. */
+export const reportAlert = async (
+  db: Firestore,
+  courierId: string,
+  alert: string,
+  { key, at, now }: Moment,
+): Promise<ShiftWritten> =>
+  withinLimit(
+    db.runTransaction(async (transaction) => {
+      const courier = await courierIn(db, transaction, courierId);
+      if (courier === null) return 'refused';
+      const isOld = courier.alertAt !== null && at < Date.parse(courier.alertAt);
+      if (isOld || courier.shiftActKeys.includes(key)) return 'already';
+      if (openShiftOf(courier, now) === null) return 'refused';
+      writeAct(db, transaction, courier, key, changedAlert(courier, alert, at));
+      return 'accepted';
+    }),
+  );
+
+/** [CP27] The document that the other program's door writes, under the key of its act. */
+export const reportRobbery = async (
+  db: Firestore,
+  { id, name, company }: Courier,
+  { key, at, now, position }: Moment & { position: LatLng | null },
+): Promise<ShiftWritten> =>
+  withinLimit(
+    db.runTransaction(async (transaction) => {
+      const ref = db.doc(`${incidentPath('Robo', at)}/${key}`);
+      if ((await transaction.get(ref)).exists) return 'already';
+      const by = { courier: { id, name }, userName: name, company };
+      const robbery = { kind: 'Robo', at: isoAt(at), position, ...by, note: null, closedAt: null } as const;
+      transaction.create(ref, { ...incidentCodec.write(robbery), ...writeConfirmed(now) });
       return 'accepted';
     }),
   );

@@ -43,6 +43,7 @@ const work = (): CourierWork => {
     version: 'v',
     courier: { ...courier, plate: null },
     availability: 'available',
+    alert: null,
     shift: { checkInId: 'c', day: '2026-11-21', branch: { id: 'b', name: 'PORTALES' }, startedAt: at },
     branches: [],
     orders: carried === null || isDelivered ? [] : [carried],

@@ -32,6 +32,7 @@ const work = (): CourierWork => ({
   version: 'v',
   courier: { id: 'luis', name: 'Luis Ramos', plate: null },
   availability: 'available',
+  alert: null,
   shift: { checkInId: 'c', day: '2026-11-21', branch: { id: 'b', name: 'PORTALES' }, startedAt: at },
   branches: [],
   orders: hasOrder
