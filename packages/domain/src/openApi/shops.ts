@@ -64,7 +64,7 @@ export const newOrderOf = (order: WooOrder, { url, branch }: { url: string; bran
   const state = to.state ?? '';
   const department = DEPARTMENTS[state] ?? state;
   const goods = items.map(({ quantity, name }) => `${quantity} × ${name}`).join('\n');
-  const note = joined([order.customer_note, goods], '\n').slice(0, MAX_NOTE);
+  const note = joined([order.customer_note, goods], '\n').slice(0, MAX_NOTE).toWellFormed();
   const isCash = order.payment_method === CASH;
   const amount = /^\d+(?:\.\d+)?$/.test(total) ? Math.round(Number(total) * 100) : total;
   return {

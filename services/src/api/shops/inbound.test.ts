@@ -137,6 +137,7 @@ it('[OA28] what is forged, of another kind, no JSON or too large is refused, and
   expect(changed.status).toBe(401);
   expect(await send(order, { topic: 'product.updated' })).toEqual([400, 'invalid']);
   expect((await sendTo(client, shopId, { body: '{"id":' })).status).toBe(400);
+  expect((await sendTo(client, shopId, { body: body.replace('Ana', '\\ud800') })).status).toBe(400);
   expect((await sendTo(client, shopId, { body: JSON.stringify({ ...order, x: 'x'.repeat(70_000) }) })).status).toBe(
     413,
   );

@@ -14,6 +14,7 @@ import { allSubscribers } from '../../store/webhooks/endpoints.ts';
 import type { Handlers } from '../handlers.ts';
 import { countAttempt } from '../http/attempts.ts';
 import { refusedFields } from '../http/issues.ts';
+import { isUnicode } from '../http/unicode.ts';
 import { problemOf } from '../openApi/problems.ts';
 import { CANCELLED_IN_SHOP } from '../openApi/text.ts';
 import { refuse, respond, type Outcome, type Refusal } from '../outcome.ts';
@@ -132,7 +133,7 @@ export const shopInboundHandlers = (
         return refuse('invalid', [{ path: 'headers.x-wc-webhook-topic', issue: 'unknown' }]);
       if (!found.isEnabled) return refuse('conflict', { reason: 'disabled' });
       const json = jsonIn(bytes);
-      if (json === undefined) return refuse('invalid', [{ path: 'body', issue: 'malformed' }]);
+      if (json === undefined || !isUnicode(json)) return refuse('invalid', [{ path: 'body', issue: 'malformed' }]);
       const parsed = wooOrder.safeParse(json);
       if (!parsed.success) {
         const refusal = refuse('invalid', refusedFields('body', parsed.error, json));
@@ -140,7 +141,7 @@ export const shopInboundHandlers = (
         return refusal;
       }
       const order = parsed.data;
-      const number = (order.number ?? String(order.id)).slice(0, 80);
+      const number = (order.number ?? String(order.id)).slice(0, 80).toWellFormed();
       const key = await keyOf(shop.key.id);
       if (key === null) {
         const refusal = refuse('forbidden');

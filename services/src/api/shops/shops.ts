@@ -99,6 +99,13 @@ const addressOf = (url: string, mode: ApiKey['mode'], toLoopback: boolean): Outc
 
 type ShopHandlers = Pick<Handlers, 'shops' | 'connectShop' | 'changeShop'>;
 
+/** What happened before is no note; clock of the orders of the key. */
+const sinceOf = async (
+  { db, clock }: ShopDependencies,
+  { mode, keyId }: Pick<Endpoint, 'mode' | 'keyId'>,
+): Promise<number> =>
+  mode === 'live' || keyId === null ? clock.now() : clock.realNow() + (await readOffsetMs(db, keyId));
+
 const connecting = (dependencies: ShopDependencies): ShopHandlers['connectShop'] => {
   const { db, clock, sealer, config } = dependencies;
   const { listedOf } = listing(dependencies);
@@ -123,7 +130,7 @@ const connecting = (dependencies: ShopDependencies): ShopHandlers['connectShop']
       isEnabled: true,
       disabledReason: null,
       secrets: [{ sealed: sealer.seal(`${body.consumerKey}:${body.consumerSecret}`, id), endsAt: null }],
-      since: key.mode === 'live' ? clock.now() : clock.realNow() + (await readOffsetMs(db, key.id)),
+      since: await sinceOf(dependencies, { mode: key.mode, keyId: key.id }),
       createdAt: new Date(clock.realNow()).toISOString(),
       createdBy: { id: caller.id, name: caller.name },
       shop: {
@@ -193,11 +200,14 @@ export const shopHandlers = (dependencies: ShopDependencies): ShopHandlers => {
     changeShop: async (request) => {
       const { body, params, scope } = request;
       const { branch: branchId, consumerKey, consumerSecret, webhookSecret, enabled } = body;
-      const endpoints = (await subscribersIn(scope)).flatMap((each) => each.endpoints);
-      const keyId = endpoints.filter(isShop).find(({ id }) => id === params.id)?.shop.key.id;
-      const key = branchId && keyId !== undefined ? await apiKeys.find(db, keyId) : null;
+      const found = (await subscribersIn(scope))
+        .flatMap(({ company, endpoints }) => endpoints.filter((each) => isVisible(scope, company.id, each)))
+        .find(({ id }) => id === params.id);
+      if (found === undefined || !isShop(found)) return refuse('not-found');
+      const since = await sinceOf(dependencies, found);
+      const key = branchId ? await apiKeys.find(db, found.shop.key.id) : null;
       const branch = branchId && key !== null ? await branchFor(db, key, branchId) : null;
-      if (branchId && keyId !== undefined && branch === null) return invalid('branch', 'unknown');
+      if (branchId && branch === null) return invalid('branch', 'unknown');
       return change(request, (before) => {
         const { id, shop, secrets } = before;
         const hasConsumer = consumerKey !== undefined && consumerSecret !== undefined;
@@ -210,7 +220,9 @@ export const shopHandlers = (dependencies: ShopDependencies): ShopHandlers => {
             branch: branchId === undefined ? shop.branch : branch,
             signing: webhookSecret === undefined ? shop.signing : sealer.seal(webhookSecret, signingOwner(id)),
           },
-          ...(enabled === undefined ? {} : { isEnabled: enabled, disabledReason: enabled ? null : 'person' }),
+          ...(enabled === undefined || enabled === before.isEnabled
+            ? {}
+            : { isEnabled: enabled, disabledReason: enabled ? null : 'person', ...(enabled ? { since } : {}) }),
         };
       });
     },
