@@ -21,7 +21,6 @@ const shop = z.object({
   /** What it signs its orders with, sealed. */
   signing: z.string(),
 });
-export type ShopPart = z.infer<typeof shop>;
 
 const endpoint = z.object({
   id: z.string().min(1),
