@@ -106,8 +106,8 @@ describe('addresses', () => {
       'createCourierAccount.pic',
       'modifyCourier.pic',
     ];
-    // The addresses of webhooks alone are requested, by jobs and after a check of their own [OA23].
-    const webhooks = ['clientCreateWebhook.url', 'clientChangeWebhook.url'];
+    // The addresses of webhooks and shops alone are requested, by jobs and after a check of their own [OA23].
+    const webhooks = ['clientCreateWebhook.url', 'clientChangeWebhook.url', 'connectShop.url'];
     expect(found.toSorted()).toEqual([...links, ...images, ...webhooks, 'updateControllerInfo.pic'].toSorted());
   });
 

@@ -83,6 +83,7 @@ export const addWebhook = async (
     since: 0,
     createdAt: new Date().toISOString(),
     createdBy: HOOK_KEY,
+    shop: null,
     ...only,
     id,
     secrets: [...(only.secrets ?? []), { sealed: webhookSealer(config).seal(secret, id), endsAt: null }],

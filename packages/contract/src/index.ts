@@ -36,6 +36,7 @@ import { reportScheduleRoutes } from './reportSchedules.ts';
 import { roadRoutes } from './maps/roads.ts';
 import { pricingRoutes } from './pricing.ts';
 import { searchRoutes } from './search.ts';
+import { shopRoutes } from './shops.ts';
 import { settlementRoutes } from './settlements.ts';
 import { userRoutes } from './accounts/users.ts';
 import { recordImportRoutes } from './recordImport.ts';
@@ -83,6 +84,7 @@ export const routeTable = {
   ...wallRoutes,
   ...apiKeyRoutes,
   ...webhookRoutes,
+  ...shopRoutes,
   ...openApiRoutes,
   ...mapRoutes,
   ...roadRoutes,

@@ -38,6 +38,8 @@ export type Route = {
   /** Beside a file, these are the other fields of the multipart body, and so texts. */
   body?: z.ZodType;
   file?: FileRule;
+  /** Instead of `body`: the handler gets the bytes as they were sent, which a signature is about. */
+  isRaw?: true;
   response: z.ZodType;
   /** The response is a text or a file of this media type, sent while it is made. */
   stream?: string;
@@ -61,7 +63,7 @@ export type Received<R extends Route> = {
   params: Output<R['params']>;
   query: Output<R['query']>;
   headers: Output<R['headers']>;
-  body: Output<R['body']>;
+  body: R['isRaw'] extends true ? Uint8Array : Output<R['body']>;
   file: ReceivedFile<R['file']>;
 };
 

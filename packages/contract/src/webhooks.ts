@@ -44,7 +44,7 @@ const params = z.strictObject({ id: documentId });
 const changing = {
   guard: 'apiKeys.edit',
   scoped: true,
-  invalidates: ['webhooks', 'webhookDeliveries'],
+  invalidates: ['webhooks', 'webhookDeliveries', 'shops'],
   params,
   response: z.object({ ok: z.literal(true) }),
 } as const;

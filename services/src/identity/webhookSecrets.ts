@@ -1,5 +1,5 @@
 // Secrets of webhooks (Standard Webhooks): made and shown once, stored sealed, and the signatures that are made with them.
-import { createHmac, randomBytes } from 'node:crypto';
+import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
 import { createSealer } from '../platform/sealer.ts';
 
 const PREFIX = 'whsec_';
@@ -20,3 +20,10 @@ export const signatureHeader = (secrets: readonly string[], { id, timestamp, bod
       return `v1,${createHmac('sha256', key).update(`${id}.${timestamp}.${body}`).digest('base64')}`;
     })
     .join(' ');
+
+/** Whether a shop of WooCommerce signed these bytes: HMAC-SHA256 in base64. Its time shows nothing of the secret. */
+export const isSignedByShop = (bytes: Uint8Array, secret: string, signature: string | undefined): boolean => {
+  const expected = createHmac('sha256', secret).update(bytes).digest();
+  const given = Buffer.from(signature ?? '', 'base64');
+  return given.length === expected.length && timingSafeEqual(given, expected);
+};

@@ -4,6 +4,7 @@
 export const API_PREFIXES = [
   '/api',
   '/v1',
+  '/connectors',
   '/identity',
   '/security',
   '/app',

@@ -34,6 +34,9 @@ export const COLLECTIONS = {
   webhookEvents: 'webhookEvents',
   webhookDeliveries: 'webhookDeliveries',
   webhookHeads: 'webhookHeads',
+  /** What a connected shop sent last, and the newest change of each of its orders. */
+  shops: 'shops',
+  shopOrders: 'shopOrders',
   alarms: 'alarms',
   /** Handovers of shifts, and who looks after what has no owner of its own. */
   handovers: 'handovers',

@@ -5,6 +5,7 @@ import type { KeyOf } from '../../platform/redisKeys.ts';
 
 type AttemptKind =
   | 'sms:secret'
+  | 'shops:forged'
   | 'tracking:pin'
   | 'tracking:unknown'
   | `approvals:${string}`

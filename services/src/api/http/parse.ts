@@ -6,7 +6,7 @@ import { respond, refuse, type Outcome } from '../outcome.ts';
 import { refusedFields } from './issues.ts';
 import { hasBrokenUtf8, isHeaderUnicode, isUnicode } from './unicode.ts';
 import { multipartRefusalOf, readMultipart } from './multipart.ts';
-import { readJson } from './readJson.ts';
+import { readBytes, readJson } from './readJson.ts';
 import { RefusedBody } from './refusedBody.ts';
 
 const nothing = z.strictObject({});
@@ -26,6 +26,7 @@ const isJson = (request: Request): boolean => request.is('application/json') !==
 
 const sentOf = async (row: Route, request: Request, response: Response): Promise<Sent> => {
   const { file } = row;
+  if (row.isRaw === true) return { body: await readBytes(request), file: undefined };
   if (file !== undefined && (file.isRequired || !isJson(request))) return readMultipart(file, request, response);
   const body = row.body === undefined ? undefined : await readJson(request);
   return { body, file: file === undefined ? undefined : null };
@@ -46,6 +47,7 @@ export const parseRequest = async (row: Route, request: Request, response: Respo
   const parsed = { params: params.data, query: query.data, headers: headers?.data };
   try {
     const { body: sent, file } = await sentOf(row, request, response);
+    if (row.isRaw === true) return respond({ ...parsed, body: sent, file });
     if (!isUnicode(sent)) return malformed('body');
     const body = row.body?.safeParse(sent);
     if (body?.success === false) return refuse('invalid', refusedFields('body', body.error, sent));

@@ -12,7 +12,9 @@ const isReadable = ({ headers }: Request): boolean =>
   (headers['content-encoding'] ?? 'identity').toLowerCase() === 'identity' &&
   /^[^;]*(;\s*charset\s*=\s*"?utf-8"?\s*)?$/i.test(headers['content-type'] ?? '');
 
-const bytesOf = async (request: Request): Promise<Buffer> => {
+/** As they were sent, whatever they are. */
+export const readBytes = async (request: Request): Promise<Buffer> => {
+  if (Number(request.headers['content-length'] ?? 0) > LARGEST_BODY) throw new RefusedBody(refuse('too-large'));
   const { promise, resolve, reject } = Promise.withResolvers<Buffer>();
   const chunks: Buffer[] = [];
   let received = 0;
@@ -37,8 +39,7 @@ const UTF8 = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });
 export const readJson = async (request: Request): Promise<unknown> => {
   if (typeof request.is('application/json') !== 'string') return undefined;
   if (!isReadable(request)) throw malformed();
-  if (Number(request.headers['content-length'] ?? 0) > LARGEST_BODY) throw new RefusedBody(refuse('too-large'));
-  const bytes = await bytesOf(request);
+  const bytes = await readBytes(request);
   try {
     return JSON.parse(UTF8.decode(bytes));
   } catch {

@@ -1,4 +1,5 @@
-// The handlers of the open API, and of its keys and webhooks in the console, together.
+// The handlers of the open API, and of its keys, webhooks and shops in the console, together.
+import type { ApiKey } from '@despacho/contract/apiKeys.ts';
 import type { Geocoder } from '../../geo/geo.ts';
 import { webhookSealer } from '../../identity/webhookSecrets.ts';
 import type { KeyOf } from '../../platform/redisKeys.ts';
@@ -7,6 +8,8 @@ import { createStatementOf } from '../money/accountStatements.ts';
 import type { Handlers } from '../handlers.ts';
 import { respond } from '../outcome.ts';
 import { webhookHandlers } from '../webhooks.ts';
+import { shopInboundHandlers } from '../shops/inbound.ts';
+import { shopHandlers } from '../shops/shops.ts';
 import { batchHandler } from './batch.ts';
 import { clientCompanyHandlers } from './company.ts';
 import { apiKeyHandlers } from '../apiKeys/apiKeys.ts';
@@ -26,6 +29,7 @@ type Dependencies = LiveDependencies & {
   key: KeyOf;
   geocoder: Geocoder;
   uses: KeyUses;
+  keyOf: (id: string) => Promise<ApiKey | null>;
 };
 
 export const openApiHandlers = (dependencies: Dependencies) => {
@@ -44,13 +48,17 @@ export const openApiHandlers = (dependencies: Dependencies) => {
   const documentHandler: Pick<Handlers, 'openApiDocument'> = {
     openApiDocument: async () => respond((document ??= openApiDocument(config.publicOrigin))),
   };
+  const sealer = webhookSealer(config);
+  const orders = clientOrderHandlers(parts);
   return {
     ...documentHandler,
     ...apiKeyHandlers(dependencies),
     ...webhookHandlers(db, clock),
     ...clientTestHandlers(db, sandbox),
-    ...clientWebhookHandlers({ db, clock, sealer: webhookSealer(config), toLoopback: config.webhooksToLoopback }),
-    ...clientOrderHandlers(parts),
+    ...clientWebhookHandlers({ db, clock, sealer, toLoopback: config.webhooksToLoopback }),
+    ...shopHandlers({ db, clock, sealer, config }),
+    ...shopInboundHandlers({ ...dependencies, sealer }, orders),
+    ...orders,
     ...batchHandler(parts),
     ...clientCompanyHandlers(parts),
   };

@@ -131,3 +131,6 @@ export const SUMMARY_ES = {
 
 /** Who an order's history names for what a key did. */
 export const keyName = (name: string): string => `por API, clave ${name}`;
+
+/** Why an order of a shop was cancelled, in its history. */
+export const CANCELLED_IN_SHOP = 'Cancelada en la tienda';

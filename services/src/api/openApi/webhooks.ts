@@ -141,12 +141,13 @@ const writesOf = (dependencies: WebhookDependencies) => {
         since,
         createdAt: new Date(clock.realNow()).toISOString(),
         createdBy: { id: key.id, name: key.name },
+        shop: null,
       };
       const stored = (await readSubscriber(db, key.company.id))?.endpoints ?? [];
       const revoked = await revokedKeysOf(db, stored);
       const refusal = await write(key, (endpoints) => {
         const current = endpoints.filter(({ keyId }) => keyId === null || !revoked.has(keyId));
-        const own = current.filter((each) => each.mode === key.mode && each.keyId === made.keyId);
+        const own = current.filter((each) => each.shop === null && each.mode === key.mode && each.keyId === made.keyId);
         const alike = own.filter(({ branch }) => branch?.id === key.branch?.id);
         if (alike.some((each) => each.url === url)) return refuse('conflict', { reason: 'url-taken' });
         if (alike.length >= MAX_WEBHOOKS) return refuse('conflict', { reason: 'too-many' });

@@ -37,7 +37,16 @@ const deliver = async (): Promise<number> => {
   const { db, clock, log, context } = tools;
   const sealer = webhookSealer(context.config);
   const disable = createDisabling({ db, clock, log });
-  const run = createDelivering({ db, clock, log, outbound: createOutbound(), sealer, toLoopback: true, disable });
+  const run = createDelivering({
+    db,
+    clock,
+    log,
+    outbound: createOutbound(),
+    sealer,
+    toLoopback: true,
+    publicOrigin: 'https://d.example',
+    disable,
+  });
   let attempts = 0;
   for (const { lane } of (await dueLanes(db, clock.realNow(), ['we_1'])).lanes) attempts += await run(lane);
   return attempts;
@@ -243,7 +252,16 @@ it('[OA23] a webhook that leads to this machine is sent nothing without the sett
   await enter(ORDER_STATUS.PENDING);
   const disable = createDisabling({ db, clock, log });
   const sealer = webhookSealer(context.config);
-  const run = createDelivering({ db, clock, log, outbound: createOutbound(), sealer, toLoopback: false, disable });
+  const run = createDelivering({
+    db,
+    clock,
+    log,
+    outbound: createOutbound(),
+    sealer,
+    toLoopback: false,
+    publicOrigin: '',
+    disable,
+  });
   for (const { lane } of (await dueLanes(db, clock.realNow(), ['we_1'])).lanes) await run(lane);
   expect(receiver.received).toEqual([]);
   expect((await deliveries())[0]?.attempts).toMatchObject([{ status: null, problem: 'address' }]);

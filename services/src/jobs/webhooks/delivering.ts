@@ -1,5 +1,6 @@
 // Delivers the events of a lane, one attempt at a time, and disables webhooks that are gone or never answer [OA24].
 import type { EndpointEnd } from './disabling.ts';
+import { shopNote } from './shopNote.ts';
 import { MAX_TRIES, pauseAfter } from '@despacho/domain/openApi/webhooks.ts';
 import { signatureHeader } from '../../identity/webhookSecrets.ts';
 import type { Clock } from '../../platform/clock.ts';
@@ -27,6 +28,8 @@ export type DeliveringTools = {
   sealer: Sealer;
   /** [OA23] Webhooks of test keys may name this machine. */
   toLoopback: boolean;
+  /** It serves the customers' page. */
+  publicOrigin: string;
   /** Only where the webhook is still as it was tried. */
   disable(companyId: string, tried: Endpoint, end: EndpointEnd): Promise<void>;
 };
@@ -44,22 +47,29 @@ const openEndpoint = async ({ db }: DeliveringTools, delivery: Delivery): Promis
   ]);
   const endpoint = subscriber?.endpoints.find(({ id }) => id === delivery.endpointId);
   if (endpoint?.isEnabled !== true || company?.isEnabled !== true) return null;
-  return endpoint.keyId !== null && (await isKeyRevoked(db, endpoint.keyId)) ? null : endpoint;
+  const keyId = endpoint.shop?.key.id ?? endpoint.keyId;
+  return keyId !== null && (await isKeyRevoked(db, keyId)) ? null : endpoint;
 };
 
 const secretsOf = ({ sealer }: DeliveringTools, { id, secrets }: Endpoint, now: number): string[] =>
   secrets.flatMap(({ sealed, endsAt }) => (endsAt !== null && endsAt <= now ? [] : (sealer.open(sealed, id) ?? [])));
 
+/** Null: it is about nothing of the shop. */
 const post = async (
   tools: DeliveringTools,
   endpoint: Endpoint,
   { eventId }: Delivery,
   body: string,
-): Promise<OutboundAnswer | { problem: 'secret' }> => {
+): Promise<OutboundAnswer | { problem: 'secret' } | null> => {
   const now = tools.clock.realNow();
   const secrets = secretsOf(tools, endpoint, now);
   // The secret of the operation was replaced: the webhook needs a new one.
   if (secrets.length === 0) return { problem: 'secret' };
+  const reach = tools.toLoopback && endpoint.mode === 'test' ? 'loopback' : 'public';
+  if (endpoint.shop !== null) {
+    const note = await shopNote(tools, { endpoint, body, consumer: secrets[0] ?? '' });
+    return note && tools.outbound.post(note.url, { ...note, reach });
+  }
   const timestamp = Math.floor(now / 1_000);
   const headers = {
     'content-type': 'application/json',
@@ -68,7 +78,6 @@ const post = async (
     'webhook-timestamp': String(timestamp),
     'webhook-signature': signatureHeader(secrets, { id: eventId, timestamp, body }),
   };
-  const reach = tools.toLoopback && endpoint.mode === 'test' ? 'loopback' : 'public';
   return tools.outbound.post(endpoint.url, { headers, body, reach });
 };
 
@@ -91,12 +100,18 @@ const attempt = async (tools: DeliveringTools, delivery: Delivery): Promise<Atte
   }
   const startedAt = clock.realNow();
   const answer = await post(tools, endpoint, delivery, body);
+  if (answer === null) {
+    await recordAttempt(db, delivery, null, DROPPED);
+    return DROPPED;
+  }
   const now = clock.realNow();
   const isManual = delivery.manual !== null;
   const end = endOf(answer, isManual ? 1 : delivery.tries + 1, now);
   const status = 'status' in answer ? answer.status : null;
   const problem = 'problem' in answer ? answer.problem : null;
-  const text = 'text' in answer ? answer.text.slice(0, MAX_STORED) : '';
+  // A shop that accepted a note answers with it, and so with the link of the customer.
+  const isPrivate = endpoint.shop !== null && end.state === 'delivered';
+  const text = 'text' in answer && !isPrivate ? answer.text.slice(0, MAX_STORED) : '';
   const made = { at: new Date(startedAt).toISOString(), tookMs: now - startedAt, status, problem, text };
   await recordAttempt(db, delivery, made, end);
   log.debug(

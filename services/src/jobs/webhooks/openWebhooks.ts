@@ -21,6 +21,7 @@ export const openWebhooks = ({ clock, config, key, log, metrics, redis }: Contex
     outbound: createOutbound(),
     sealer: webhookSealer(config),
     toLoopback: config.webhooksToLoopback,
+    publicOrigin: config.publicOrigin,
     disable: createDisabling({ db, clock, log }),
   });
   return openLanes({

@@ -13,6 +13,15 @@ import { followQuery } from '../source/follow.ts';
 /** Companies with webhooks; more are not followed. */
 const MAX_COMPANIES = 2_000;
 
+/** A shop of WooCommerce, which gets notes instead of events; its `secrets` are the `key:secret` of the consumer. */
+const shop = z.object({
+  key: reference,
+  /** Where its orders go. */
+  branch: reference.nullable(),
+  /** What it signs its orders with, sealed. */
+  signing: z.string(),
+});
+
 const endpoint = z.object({
   id: z.string().min(1),
   url: z.string(),
@@ -31,6 +40,7 @@ const endpoint = z.object({
   since: z.number(),
   createdAt: instant,
   createdBy: reference,
+  shop: shop.nullable().default(null),
 });
 export type Endpoint = z.infer<typeof endpoint>;
 
@@ -133,7 +143,10 @@ export const changeEndpoints = async <R>(
 };
 
 /** What the audit has of a webhook: never its secrets. */
-const auditedOf = ({ id: _id, secrets: _secrets, ...fields }: Endpoint) => fields;
+const auditedOf = ({ id: _id, secrets: _secrets, shop: of, ...fields }: Endpoint) => ({
+  ...fields,
+  shop: of && { key: of.key, branch: of.branch },
+});
 
 /** What the audit has of a change; null: it was made or deleted. */
 export const changesOf = (before: Endpoint | null, after: Endpoint | null): object => {
@@ -145,5 +158,10 @@ export const changesOf = (before: Endpoint | null, after: Endpoint | null): obje
 };
 
 /** [OA20] Whether a key sees a webhook: of its sandbox, or of its company or branch. */
-export const belongsTo = ({ mode, keyId, branch }: Endpoint, key: Pick<ApiKey, 'id' | 'mode' | 'branch'>): boolean =>
-  mode === key.mode && (mode === 'test' ? keyId === key.id : key.branch === null || branch?.id === key.branch.id);
+export const belongsTo = (
+  { mode, keyId, branch, shop: of }: Endpoint,
+  key: Pick<ApiKey, 'id' | 'mode' | 'branch'>,
+): boolean =>
+  of === null &&
+  mode === key.mode &&
+  (mode === 'test' ? keyId === key.id : key.branch === null || branch?.id === key.branch.id);

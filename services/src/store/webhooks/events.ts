@@ -47,10 +47,11 @@ export const eventPage = async (
 /** [OA25] `before`: real ms. What is deleted of an order's head is not reported again: its `since` is younger. */
 export const deleteWebhookEventsBefore = async (db: Firestore, before: number): Promise<number> => {
   const at = Timestamp.fromMillis(before);
-  const old = (name: 'webhookEvents' | 'webhookDeliveries' | 'webhookHeads', field: string) =>
+  const old = (name: 'webhookEvents' | 'webhookDeliveries' | 'webhookHeads' | 'shopOrders', field: string) =>
     deleteAll(db, db.collection(COLLECTIONS[name]).where(field, '<', at).orderBy(field));
   const deleted = await old('webhookEvents', 'createdAt');
   await old('webhookDeliveries', 'createdAt');
   await old('webhookHeads', 'writtenAt');
+  await old('shopOrders', 'writtenAt');
   return deleted;
 };

@@ -4,6 +4,7 @@ import { DAY_MS } from '@despacho/contract/durations.ts';
 import type { EventType } from '@despacho/contract/openApi/webhooks.ts';
 import type { Order } from '@despacho/contract/orders/order.ts';
 import { eventsDue, webhookEventOf, type WebhookHead, type WebhookSight } from '@despacho/domain/openApi/webhooks.ts';
+import { shopOrderOf } from '@despacho/domain/openApi/shops.ts';
 import {
   FieldValue,
   Timestamp,
@@ -137,8 +138,11 @@ export const writeDueEvents = (
     const id = idOf([companyId, keyId ?? '', orderId, sequence]);
     const body = JSON.stringify(webhookEventOf(order, { ...event, id, test: keyId !== null }));
     const to = endpoints.filter(
-      ({ types, branch, since: from }) =>
-        event.at >= from && (types?.includes(type) ?? true) && (branch === null || branch.id === branchId),
+      ({ types, branch, since: from, shop, url }) =>
+        event.at >= from &&
+        (types?.includes(type) ?? true) &&
+        (branch === null || branch.id === branchId) &&
+        (shop === null || shopOrderOf(order.reference, url) !== null),
     );
     writeEvent(db, transaction, { companyId, orderId, branchId, keyId, id, type, sequence, body }, to);
   }

@@ -1,0 +1,90 @@
+// Shops of WooCommerce that a company connected: their orders arrive by webhook, and what happens to them goes back as notes.
+import { z } from 'zod';
+import { clientWebhook } from './openApi/webhooks.ts';
+import { routes } from './route.ts';
+import { documentId, instant, reference } from './values.ts';
+
+/** Its name is part of the reference of each of its orders. */
+export const MAX_SHOP_NAME = 58;
+
+/** Why an order of a shop is not as the shop wants it; `fields`: what of the order, as the open API names it. */
+const shopError = z.object({ number: z.string(), code: z.string(), fields: z.array(z.string()), at: instant });
+export type ShopError = z.infer<typeof shopError>;
+
+export const listedShop = z.object({
+  ...clientWebhook.pick({ id: true, url: true, test: true, enabled: true, disabledReason: true }).shape,
+  company: reference,
+  /** Where its orders go; null: the branch of the key, or the only one of the company. */
+  branch: reference.nullable(),
+  /** The key under whose rights its orders are created. */
+  apiKey: reference,
+  /** Where the shop sends its orders. */
+  webhookUrl: z.string(),
+  createdAt: instant,
+  /** Real time. */
+  lastOrder: z.object({ number: z.string(), at: instant }).nullable(),
+  lastError: shopError.nullable(),
+});
+export type ListedShop = z.infer<typeof listedShop>;
+
+const secretText = (prefix: RegExp) => z.string().min(16).max(200).regex(prefix);
+const fields = {
+  branch: documentId.nullable().optional(),
+  consumerKey: secretText(/^ck_\w+$/),
+  consumerSecret: secretText(/^cs_\w+$/),
+  /** What the shop signs its orders with. */
+  webhookSecret: secretText(/^[!-~]+$/),
+};
+const params = z.strictObject({ id: documentId });
+const writing = { guard: 'apiKeys.edit', scoped: true, invalidates: ['shops', 'webhooks'] } as const;
+const one = z.object({ shop: listedShop });
+
+export const shopRoutes = routes({
+  shops: {
+    method: 'GET',
+    path: '/api/shops',
+    guard: 'apiKeys.edit',
+    scoped: true,
+    response: z.object({ shops: z.array(listedShop) }),
+  },
+  /** `url`: the address of the shop, below which WooCommerce answers. Its secrets are in no response. */
+  connectShop: {
+    ...writing,
+    method: 'POST',
+    path: '/api/shops',
+    body: z.strictObject({ url: z.string().min(1).max(200), apiKey: documentId, ...fields }),
+    response: one,
+  },
+  /** What is named is replaced. Key and secret of the consumer go together. */
+  changeShop: {
+    ...writing,
+    method: 'PATCH',
+    path: '/api/shops/:id',
+    params,
+    body: z
+      .strictObject({ ...z.object(fields).partial().shape, enabled: z.boolean().optional() })
+      .refine((body) => Object.values(body).some((value) => value !== undefined), 'nothing changed')
+      .refine(({ consumerKey, consumerSecret }) => (consumerKey === undefined) === (consumerSecret === undefined), {
+        path: ['consumerSecret'],
+        message: 'consumerKey and consumerSecret go together',
+      }),
+    response: one,
+  },
+  /** An order of the shop. Its signature is checked before anything of it is read. */
+  wooCommerceOrder: {
+    method: 'POST',
+    path: '/connectors/woocommerce/:id',
+    guard: 'public',
+    hasOwnLimit: true,
+    params,
+    headers: z.object({
+      'x-wc-webhook-signature': z.string().max(200).optional(),
+      'x-wc-webhook-topic': z.string().max(100).optional(),
+    }),
+    isRaw: true,
+    response: z.object({
+      /** `refused`: the connection shows why. `older`: something newer of the order came before. */
+      result: z.enum(['pong', 'created', 'cancelled', 'unchanged', 'older', 'refused']),
+    }),
+  },
+});

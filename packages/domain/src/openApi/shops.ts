@@ -1,0 +1,83 @@
+// Orders of WooCommerce as orders of the open API [OA29]: what a status asks for, and the reference that names shop and order.
+import type { WooOrder, WooPlace } from '@despacho/contract/openApi/wooCommerce.ts';
+import type { WebhookType } from '@despacho/contract/openApi/webhooks.ts';
+import { DEPARTMENTS } from './text.ts';
+
+/** The changes of an order that a shop gets a note about. */
+export const NOTED = [
+  'order.created',
+  'order.assigned',
+  'order.picked_up',
+  'order.delivered',
+  'order.cancelled',
+  'order.rescheduled',
+] as const satisfies readonly WebhookType[];
+
+/** `none`: not paid yet, or over in the shop, too. */
+export type ShopAction = 'create' | 'cancel' | 'none';
+const ACTIONS: Readonly<Record<string, ShopAction>> = {
+  processing: 'create',
+  cancelled: 'cancel',
+  refunded: 'cancel',
+  failed: 'cancel',
+};
+export const shopActionOf = ({ status }: Pick<WooOrder, 'status'>): ShopAction =>
+  Object.hasOwn(ACTIONS, status) ? (ACTIONS[status] ?? 'none') : 'none';
+
+/** [OA30] What came before; `equal`: the clock of WooCommerce has seconds, and the end of an order is its last change. */
+export const isOlder = (
+  change: { modifiedAt: number; action: ShopAction },
+  stored: { modifiedAt: number; action: ShopAction } | null,
+): boolean => {
+  if (stored === null || change.modifiedAt > stored.modifiedAt) return false;
+  return change.modifiedAt < stored.modifiedAt || (stored.action === 'cancel' && change.action !== 'cancel');
+};
+
+/** Without its protocol: two shops have one host at times. */
+export const shopName = (url: string): string => url.replace(/^https?:\/\//, '').replace(/\/+$/, '');
+
+/** A company may have several shops, and each counts its orders from 1. */
+export const shopReference = (url: string, id: number): string => `${id}@${shopName(url)}`;
+
+/** The id in the shop of the order with this reference; null: it is none of the shop. */
+export const shopOrderOf = (reference: string | null, url: string): string | null => {
+  const [id = '', name] = reference?.split(/@(.*)/s) ?? [];
+  return /^\d+$/.test(id) && name === shopName(url) ? id : null;
+};
+
+const joined = (parts: readonly (string | undefined)[], between: string): string =>
+  parts
+    .map((part) => part?.trim() ?? '')
+    .filter((part) => part !== '')
+    .join(between);
+const personIn = ({ first_name, last_name, company }: WooPlace): string =>
+  joined([first_name, last_name], ' ') || (company?.trim() ?? '');
+
+const MAX_NOTE = 2_000;
+const CASH = 'cod';
+
+/** What `POST /v1/orders` takes; it is judged there. An order that was paid in the shop collects nothing. */
+export const newOrderOf = (order: WooOrder, { url, branch }: { url: string; branch: string | null }): object => {
+  const { billing, shipping, line_items: items, total, currency } = order;
+  const to = joined([shipping.address_1], '') === '' ? billing : shipping;
+  const phone = joined([shipping.phone], '') || joined([billing.phone], '');
+  const state = to.state ?? '';
+  const department = DEPARTMENTS[state] ?? state;
+  const goods = items.map(({ quantity, name }) => `${quantity} × ${name}`).join('\n');
+  const note = joined([order.customer_note, goods], '\n').slice(0, MAX_NOTE).toWellFormed();
+  const isCash = order.payment_method === CASH;
+  const amount = /^\d+(?:\.\d+)?$/.test(total) ? Math.round(Number(total) * 100) : total;
+  return {
+    reference: shopReference(url, order.id),
+    number: order.number ?? String(order.id),
+    ...(branch === null ? {} : { branch }),
+    customer: { name: personIn(to) || personIn(billing), ...(phone === '' ? {} : { phone }) },
+    destination: {
+      address: joined([to.address_1, to.address_2], ', '),
+      municipality: to.city?.trim() || null,
+      department: department || null,
+    },
+    payment: isCash ? { method: 'cash', collect: { amount, currency } } : { method: 'link' },
+    ...(note === '' ? {} : { note }),
+  };
+};

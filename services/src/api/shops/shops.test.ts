@@ -1,0 +1,105 @@
+import { listedShop } from '@despacho/contract/shops.ts';
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { z } from 'zod';
+import { webhookSealer } from '../../identity/webhookSecrets.ts';
+import { startClient, type Client } from '../openApi/openApiFixture.ts';
+import type { Who } from '../orders/ordersFixture.ts';
+import { connectTo, recorded, SECRETS, sendTo, shopOf } from './shopFixture.ts';
+
+let client: Client;
+let live: { id: string; key: string };
+beforeAll(async () => {
+  client = await startClient();
+  live = await client.key({ scopes: ['orders:read', 'orders:write', 'webhooks:manage'] });
+});
+afterAll(async () => client.close());
+beforeEach(async () => {
+  const { db } = client.operation.api;
+  await db
+    .doc('webhooks/company-1')
+    .update({ endpoints: [] })
+    .catch(() => undefined);
+});
+
+const as = async (who: Who, method: string, path: string, body?: object) =>
+  client.operation.as(who, method, path, body === undefined ? {} : { body });
+const shops = async (who: Who = 'companyAdmin') =>
+  z.object({ shops: z.array(listedShop.strict()) }).parse((await as(who, 'GET', '/api/shops')).json).shops;
+const audit = async () =>
+  (await client.operation.api.db.collection('webhooks/company-1/events').get()).docs.map((each) => each.data());
+const problemOf = ({ status, json }: { status: number; json: unknown }) => [status, json];
+const field = (path: string, issue: string) => [400, { code: 'invalid', details: [{ path: `body.${path}`, issue }] }];
+
+it('[OA28] a shop is connected, listed, changed and disabled; none of its secrets is in an answer, in the store or in the history', async () => {
+  const texts: string[] = [];
+  const kept = <T extends { text: string }>(reply: T): T => {
+    texts.push(reply.text);
+    return reply;
+  };
+  const made = shopOf(kept(await connectTo(client, live.id, { url: 'https://shop.example/tienda/' })));
+  expect(made).toMatchObject({ url: 'https://shop.example/tienda', test: false, enabled: true, lastOrder: null });
+  expect(made.webhookUrl).toBe(`${client.operation.api.context.config.publicOrigin}/connectors/woocommerce/${made.id}`);
+  expect(await shops()).toEqual([made]);
+  const path = `/api/shops/${made.id}`;
+  expect(shopOf(kept(await as('companyAdmin', 'PATCH', path, { enabled: false }))).disabledReason).toBe('person');
+  expect(shopOf(kept(await as('companyAdmin', 'PATCH', path, { enabled: true, branch: null }))).branch).toBeNull();
+  const fresh = { consumerKey: `ck_${'1'.repeat(40)}`, consumerSecret: `cs_${'2'.repeat(40)}` };
+  kept(await as('companyAdmin', 'PATCH', path, { ...fresh, webhookSecret: 'otra-clave-de-la-tienda' }));
+  const stored = await client.operation.api.db.doc('webhooks/company-1').get();
+  texts.push(
+    JSON.stringify(stored.data()),
+    JSON.stringify(await audit()),
+    (await as('owner', 'GET', '/api/webhooks')).text,
+  );
+  const secrets = [...Object.values(SECRETS), ...Object.values(fresh), 'otra-clave-de-la-tienda'];
+  for (const secret of secrets) for (const text of texts) expect(text).not.toContain(secret);
+  const [{ secrets: sealed }] = stored.get('endpoints');
+  const opened = webhookSealer(client.operation.api.context.config).open(sealed[0].sealed, made.id);
+  expect(opened).toBe(`${fresh.consumerKey}:${fresh.consumerSecret}`);
+  const history = (await audit()).map(({ what, by, rotated }) => [what, by.id, rotated]);
+  expect(history).toContainEqual(['shop-connected', 'companyAdmin', undefined]);
+  expect(history).toContainEqual(['shop-changed', 'companyAdmin', ['consumer', 'webhookSecret']]);
+});
+
+it('[OA28] after a rotation only the new secret signs', async () => {
+  const { id } = shopOf(await connectTo(client, live.id));
+  const body = JSON.stringify(recorded('order-cod', { status: 'pending' }));
+  await as('companyAdmin', 'PATCH', `/api/shops/${id}`, { webhookSecret: 'otra-clave-de-la-tienda' });
+  expect((await sendTo(client, id, { body })).status).toBe(401);
+  expect((await sendTo(client, id, { body, secret: 'otra-clave-de-la-tienda' })).status).toBe(200);
+});
+
+it('[OA28] its address is public, its key may do what it needs, and its branch is one of the key', async () => {
+  const reader = await client.key({ scopes: ['orders:read'] });
+  const foreign = await client.key({ who: 'otherAdmin' });
+  const ofBranch = await client.key({ branch: 'branch-1' });
+  const connect = async (only: object, key = live.id) => problemOf(await connectTo(client, key, only));
+  for (const url of ['http://shop.example', 'https://10.0.0.1', 'http://localhost:1', 'x', 'https://shop.example/?a=1'])
+    expect([url, await connect({ url })]).toEqual([url, field('url', 'refused')]);
+  expect(await connect({ url: `https://shop.example/${'x'.repeat(60)}` })).toEqual(field('url', 'too-long'));
+  expect(await connect({}, reader.id)).toEqual(field('apiKey', 'mismatch'));
+  expect(await connect({}, foreign.id)).toEqual(field('apiKey', 'unknown'));
+  expect(await connect({ branch: 'branch-2' }, ofBranch.id)).toEqual(field('branch', 'unknown'));
+  expect(await shops()).toEqual([]);
+  const { id } = shopOf(await connectTo(client, live.id));
+  expect(problemOf(await as('companyAdmin', 'PATCH', `/api/shops/${id}`, { branch: 'no' }))).toEqual(
+    field('branch', 'unknown'),
+  );
+  expect(problemOf(await connectTo(client, live.id))).toEqual([
+    409,
+    { code: 'conflict', details: { reason: 'url-taken' } },
+  ]);
+});
+
+it('[OA28] another company sees and changes no shop, and programs do not see it among their webhooks', async () => {
+  const { id } = shopOf(await connectTo(client, live.id));
+  expect(await shops('otherAdmin')).toEqual([]);
+  expect((await as('otherAdmin', 'PATCH', `/api/shops/${id}`, { enabled: false })).status).toBe(404);
+  expect((await connectTo(client, live.id, { url: 'https://b.example' }, 'otherAdmin')).status).toBe(400);
+  for (const who of ['controller', 'company', 'branch'] as const)
+    expect((await as(who, 'GET', '/api/shops')).status).toBe(403);
+  expect((await client.call('GET', '/v1/webhooks', { key: live.key })).json).toEqual({ webhooks: [] });
+  expect((await client.call('DELETE', `/v1/webhooks/${id}`, { key: live.key })).status).toBe(404);
+  expect((await as('companyAdmin', 'DELETE', `/api/webhooks/${id}`)).status).toBe(200);
+  expect(await shops()).toEqual([]);
+});

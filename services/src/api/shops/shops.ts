@@ -1,0 +1,230 @@
+// Handlers of the console about shops: a shop is an endpoint of the webhooks that gets notes instead of events [OA28].
+import { randomBytes } from 'node:crypto';
+import type { Controller, Scope } from '@despacho/contract/accounts/access.ts';
+import type { ApiKey } from '@despacho/contract/apiKeys.ts';
+import { MAX_WEBHOOKS } from '@despacho/contract/openApi/webhooks.ts';
+import { MAX_SHOP_NAME, type ListedShop } from '@despacho/contract/shops.ts';
+import { scopeContains, scopeOfKey } from '@despacho/domain/access/scope.ts';
+import { NOTED, shopName } from '@despacho/domain/openApi/shops.ts';
+import { outboundUrl } from '../../platform/outbound/addresses.ts';
+import type { Clock } from '../../platform/clock.ts';
+import type { Sealer } from '../../platform/sealer.ts';
+import { apiKeys } from '../../store/apiKeys.ts';
+import { branches } from '../../store/companies/branches.ts';
+import type { Firestore } from '../../store/firestore.ts';
+import { readOffsetMs } from '../../store/sandbox.ts';
+import { readShopStates } from '../../store/shops.ts';
+import {
+  allSubscribers,
+  changeEndpoints,
+  changesOf,
+  readSubscriber,
+  type Endpoint,
+  type Subscriber,
+} from '../../store/webhooks/endpoints.ts';
+import type { Handlers } from '../handlers.ts';
+import { refuse, respond, type Outcome, type Refusal } from '../outcome.ts';
+
+export type ShopDependencies = {
+  db: Firestore;
+  clock: Clock;
+  sealer: Sealer;
+  config: { publicOrigin: string; webhooksToLoopback: boolean };
+};
+
+const invalid = (path: string, issue: 'unknown' | 'mismatch' | 'refused' | 'too-long'): Refusal =>
+  refuse('invalid', [{ path: `body.${path}`, issue }]);
+
+type Shop = Endpoint & { shop: NonNullable<Endpoint['shop']> };
+export const isShop = (endpoint: Endpoint): endpoint is Shop => endpoint.shop !== null;
+/** What a shop's signature is sealed for: not the owner of its consumer. */
+export const signingOwner = (id: string): string => `${id} signing`;
+
+const isVisible = (scope: Scope, companyId: string, { branch }: Endpoint): boolean =>
+  scopeContains(scope, { companyId, branchId: branch?.id ?? null });
+
+/** Null: there is no such branch in the scope of the key. */
+const branchFor = async (db: Firestore, key: Pick<ApiKey, 'company' | 'branch'>, id: string) => {
+  const found = await branches.find(db, id);
+  const place = found && { companyId: found.company.id, branchId: found.id };
+  return found !== null && place !== null && scopeContains(scopeOfKey(key), place)
+    ? { id: found.id, name: found.name }
+    : null;
+};
+
+const listing = ({ db, config }: ShopDependencies) => {
+  const listedOf = async (company: Subscriber['company'], found: readonly Shop[]): Promise<ListedShop[]> => {
+    const states = await readShopStates(
+      db,
+      found.map(({ id }) => id),
+    );
+    return found.map(({ id, url, mode, isEnabled, disabledReason, createdAt, shop }) => ({
+      id,
+      url,
+      test: mode === 'test',
+      enabled: isEnabled,
+      disabledReason,
+      company,
+      branch: shop.branch,
+      apiKey: shop.key,
+      webhookUrl: `${config.publicOrigin}/connectors/woocommerce/${id}`,
+      createdAt,
+      ...(states.get(id) ?? { lastOrder: null, lastError: null }),
+    }));
+  };
+  const subscribersIn = async (scope: Scope): Promise<Subscriber[]> => {
+    if (scope.type === 'all') return allSubscribers(db);
+    const own = await readSubscriber(db, scope.companyId);
+    return own === null ? [] : [own];
+  };
+  return { listedOf, subscribersIn };
+};
+
+/** The key of a new shop, which the person may revoke; it must be able to do what the shop needs. */
+const keyFor = async (db: Firestore, scope: Scope, id: string): Promise<Outcome<ApiKey>> => {
+  const key = await apiKeys.find(db, id);
+  const place = key && { companyId: key.company.id, branchId: key.branch?.id ?? null };
+  if (key === null || key.isRevoked || place === null || !scopeContains(scope, place))
+    return invalid('apiKey', 'unknown');
+  const isEnough = key.scopes.includes('orders:read') && key.scopes.includes('orders:write');
+  return isEnough ? respond(key) : invalid('apiKey', 'mismatch');
+};
+
+const addressOf = (url: string, mode: ApiKey['mode'], toLoopback: boolean): Outcome<string> => {
+  const parsed = outboundUrl(url, toLoopback && mode === 'test' ? 'loopback' : 'public');
+  if (parsed === null || parsed.search !== '') return invalid('url', 'refused');
+  const address = `${parsed.origin}${parsed.pathname.replace(/\/+$/, '')}`;
+  return shopName(address).length > MAX_SHOP_NAME ? invalid('url', 'too-long') : respond(address);
+};
+
+type ShopHandlers = Pick<Handlers, 'shops' | 'connectShop' | 'changeShop'>;
+
+/** What happened before is no note; clock of the orders of the key. */
+const sinceOf = async (
+  { db, clock }: ShopDependencies,
+  { mode, keyId }: Pick<Endpoint, 'mode' | 'keyId'>,
+): Promise<number> =>
+  mode === 'live' || keyId === null ? clock.now() : clock.realNow() + (await readOffsetMs(db, keyId));
+
+const connecting = (dependencies: ShopDependencies): ShopHandlers['connectShop'] => {
+  const { db, clock, sealer, config } = dependencies;
+  const { listedOf } = listing(dependencies);
+  return async ({ caller, scope, body }) => {
+    const found = await keyFor(db, scope, body.apiKey);
+    if (!found.ok) return found;
+    const key = found.value;
+    const address = addressOf(body.url, key.mode, config.webhooksToLoopback);
+    if (!address.ok) return address;
+    const branchId = body.branch ?? null;
+    const branch = branchId === null ? null : await branchFor(db, key, branchId);
+    if (branchId !== null && branch === null) return invalid('branch', 'unknown');
+    const [id, url] = [`we_${randomBytes(12).toString('hex')}`, address.value];
+    const made: Shop = {
+      id,
+      url,
+      description: 'WooCommerce',
+      types: [...NOTED],
+      mode: key.mode,
+      keyId: key.mode === 'test' ? key.id : null,
+      branch: key.branch,
+      isEnabled: true,
+      disabledReason: null,
+      secrets: [{ sealed: sealer.seal(`${body.consumerKey}:${body.consumerSecret}`, id), endsAt: null }],
+      since: await sinceOf(dependencies, { mode: key.mode, keyId: key.id }),
+      createdAt: new Date(clock.realNow()).toISOString(),
+      createdBy: { id: caller.id, name: caller.name },
+      shop: {
+        key: { id: key.id, name: key.name },
+        branch,
+        signing: sealer.seal(body.webhookSecret, signingOwner(id)),
+      },
+    };
+    const by = { id: caller.id, name: caller.name };
+    const written = await changeEndpoints<Refusal>(db, key.company, { by, at: clock.now() }, (endpoints) => {
+      const shops = endpoints.filter(isShop);
+      const hasUrl = shops.some((each) => each.keyId === made.keyId && each.url === url);
+      if (hasUrl) return { ok: false, reason: refuse('conflict', { reason: 'url-taken' }) };
+      if (shops.length >= MAX_WEBHOOKS) return { ok: false, reason: refuse('conflict', { reason: 'too-many' }) };
+      const details = changesOf(null, made);
+      return { ok: true, endpoints: [...endpoints, made], what: 'shop-connected', details };
+    });
+    if (!written.ok) return written.reason;
+    const [shop] = await listedOf(key.company, [made]);
+    return shop === undefined ? refuse('not-found') : { ok: true, status: 201, value: { shop } };
+  };
+};
+
+type Named = { caller: Controller; scope: Scope; params: { id: string } };
+
+export const shopHandlers = (dependencies: ShopDependencies): ShopHandlers => {
+  const { db, clock, sealer } = dependencies;
+  const { listedOf, subscribersIn } = listing(dependencies);
+
+  const change = async ({ caller, scope, params: { id } }: Named, changed: (shop: Shop) => Shop) => {
+    const owner = (await subscribersIn(scope)).find(({ endpoints }) => endpoints.some((each) => each.id === id));
+    if (owner === undefined) return refuse('not-found');
+    const { company } = owner;
+    const by = { id: caller.id, name: caller.name };
+    const written = await changeEndpoints<Refusal>(db, company, { by, at: clock.now() }, (endpoints) => {
+      const before = endpoints.find((each) => each.id === id);
+      if (before === undefined || !isShop(before) || !isVisible(scope, company.id, before))
+        return { ok: false, reason: refuse('not-found') };
+      const after = changed(before);
+      const all = endpoints.map((each) => (each === before ? after : each));
+      // Which secrets were replaced, and not by what.
+      const rotated = [
+        ...(after.secrets === before.secrets ? [] : ['consumer']),
+        ...(after.shop.signing === before.shop.signing ? [] : ['webhookSecret']),
+      ];
+      return { ok: true, endpoints: all, what: 'shop-changed', details: { ...changesOf(before, after), rotated } };
+    });
+    if (!written.ok) return written.reason;
+    const [shop] = await listedOf(
+      company,
+      written.endpoints.filter(isShop).filter((each) => each.id === id),
+    );
+    return shop === undefined ? refuse('not-found') : respond({ shop });
+  };
+
+  return {
+    shops: async ({ scope }) => {
+      const lists = (await subscribersIn(scope)).map(async ({ company, endpoints }) =>
+        listedOf(
+          company,
+          endpoints.filter(isShop).filter((each) => isVisible(scope, company.id, each)),
+        ),
+      );
+      return respond({ shops: (await Promise.all(lists)).flat() });
+    },
+    connectShop: connecting(dependencies),
+    changeShop: async (request) => {
+      const { body, params, scope } = request;
+      const { branch: branchId, consumerKey, consumerSecret, webhookSecret, enabled } = body;
+      const found = (await subscribersIn(scope))
+        .flatMap(({ company, endpoints }) => endpoints.filter((each) => isVisible(scope, company.id, each)))
+        .find(({ id }) => id === params.id);
+      if (found === undefined || !isShop(found)) return refuse('not-found');
+      const since = await sinceOf(dependencies, found);
+      const key = branchId ? await apiKeys.find(db, found.shop.key.id) : null;
+      const branch = branchId && key !== null ? await branchFor(db, key, branchId) : null;
+      if (branchId && branch === null) return invalid('branch', 'unknown');
+      return change(request, (before) => {
+        const { id, shop, secrets } = before;
+        const hasConsumer = consumerKey !== undefined && consumerSecret !== undefined;
+        const sealed = hasConsumer ? sealer.seal(`${consumerKey}:${consumerSecret}`, id) : null;
+        return {
+          ...before,
+          secrets: sealed === null ? secrets : [{ sealed, endsAt: null }],
+          shop: {
+            ...shop,
+            branch: branchId === undefined ? shop.branch : branch,
+            signing: webhookSecret === undefined ? shop.signing : sealer.seal(webhookSecret, signingOwner(id)),
+          },
+          ...(enabled === undefined || enabled === before.isEnabled
+            ? {}
+            : { isEnabled: enabled, disabledReason: enabled ? null : 'person', ...(enabled ? { since } : {}) }),
+        };
+      });
+    },
+  };
+};

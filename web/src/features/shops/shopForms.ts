@@ -1,0 +1,125 @@
+// The forms of a shop [OA28]. They keep no drafts: what is typed are secrets.
+import type { ListedShop } from '@despacho/contract/shops.ts';
+import { z } from 'zod';
+import { showOnce } from '../../kit/dialog/showOnce.tsx';
+import type { FieldRule } from '../../kit/form/fieldSpec.ts';
+import { useAction, useRoute } from '../../kit/requests/useRoute.ts';
+import { editDialog } from '../../kit/resource/editDialog.ts';
+import { useBranches } from '../../entities/companies/names.ts';
+import { shopText } from './text.ts';
+
+const secretBy = (pattern: RegExp, message: string) =>
+  z.string().refine((text) => text === '' || pattern.test(text), message);
+const secrets = {
+  consumerKey: secretBy(/^ck_\w{13,197}$/, shopText.badConsumerKey),
+  consumerSecret: secretBy(/^cs_\w{13,197}$/, shopText.badConsumerSecret),
+  webhookSecret: secretBy(/^[!-~]{16,200}$/, shopText.badWebhookSecret),
+};
+const noSecrets = { consumerKey: '', consumerSecret: '', webhookSecret: '' };
+
+const required = z.string().min(1, shopText.required);
+const newShop = z.object({
+  url: required,
+  apiKey: required,
+  branch: z.string(),
+  consumerKey: required.pipe(secrets.consumerKey),
+  consumerSecret: required.pipe(secrets.consumerSecret),
+  webhookSecret: required.pipe(secrets.webhookSecret),
+});
+const changedShop = z
+  .object({ branch: z.string(), ...secrets })
+  .refine(({ consumerKey, consumerSecret }) => (consumerKey === '') === (consumerSecret === ''), {
+    path: ['consumerSecret'],
+    message: shopText.both,
+  });
+type NewShop = z.input<typeof newShop>;
+type ChangedShop = z.input<typeof changedShop>;
+
+const secretFields: { name: keyof typeof secrets; label: string; hint?: string }[] = [
+  { name: 'consumerKey', label: shopText.consumerKey, hint: shopText.consumerHint },
+  { name: 'consumerSecret', label: shopText.consumerSecret },
+  { name: 'webhookSecret', label: shopText.webhookSecret, hint: shopText.webhookHint },
+];
+const inputs = secretFields.map((field) => ({
+  ...field,
+  kind: 'text' as const,
+  type: 'password' as const,
+  isWide: true,
+}));
+const select = { kind: 'select', isWide: true } as const;
+const optional = (text: string) => (text === '' ? undefined : text);
+
+export const showAddress = async ({ url, webhookUrl }: ListedShop): Promise<void> =>
+  showOnce({
+    title: shopText.addressTitle(url),
+    detail: shopText.addressDetail,
+    label: shopText.addressLabel,
+    text: webhookUrl,
+  });
+
+const useBranchField = () => {
+  const branches = useBranches();
+  return (companyId: string | undefined) => ({
+    ...select,
+    name: 'branch' as const,
+    label: shopText.branch,
+    empty: shopText.noBranch,
+    options: branches
+      .filter(({ company }) => company.id === companyId)
+      .map(({ id, name }) => ({ value: id, label: name })),
+  });
+};
+
+export const useConnect = (): (() => Promise<void>) => {
+  const connect = useAction('connectShop');
+  const keys = useRoute('apiKeys', {}).value?.apiKeys ?? [];
+  const branchField = useBranchField();
+  const options = keys.map(({ id, name, company }) => ({ value: id, label: `${name} · ${company.name}` }));
+  const apiKey = { ...select, name: 'apiKey', label: shopText.apiKey, hint: shopText.apiKeyHint, options } as const;
+  const fields: FieldRule<NewShop>[] = [
+    { kind: 'text', type: 'url', name: 'url', label: shopText.url, placeholder: shopText.urlHint, isWide: true },
+    { ...apiKey, empty: shopText.choose },
+    (values) => branchField(keys.find(({ id }) => id === values.apiKey)?.company.id),
+    ...inputs,
+  ];
+  return async () => {
+    const connected = await editDialog({
+      title: shopText.connect,
+      draft: null,
+      action: shopText.submit,
+      busy: shopText.busy,
+      conflicts: shopText.conflicts,
+      schema: newShop,
+      values: { url: '', apiKey: '', branch: '', ...noSecrets },
+      fields,
+      send: async ({ branch, ...body }) => connect({ body: { ...body, branch: branch === '' ? null : branch } }),
+    });
+    if (connected !== null) await showAddress(connected.shop);
+  };
+};
+
+export const useChange = (): ((shop: ListedShop) => Promise<void>) => {
+  const change = useAction('changeShop');
+  const branchField = useBranchField();
+  return async ({ id, url, company, branch: before }) => {
+    const fields: FieldRule<ChangedShop>[] = [branchField(company.id), ...inputs];
+    await editDialog({
+      title: shopText.changeTitle(url),
+      detail: shopText.changeDetail,
+      draft: null,
+      action: shopText.save,
+      busy: shopText.saving,
+      schema: changedShop,
+      values: { branch: before?.id ?? '', ...noSecrets },
+      fields,
+      send: async ({ branch, consumerKey, consumerSecret, webhookSecret }) => {
+        const typed = {
+          consumerKey: optional(consumerKey),
+          consumerSecret: optional(consumerSecret),
+          webhookSecret: optional(webhookSecret),
+        };
+        return change({ params: { id }, body: { branch: branch === '' ? null : branch, ...typed } });
+      },
+    });
+  };
+};
