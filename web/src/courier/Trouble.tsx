@@ -15,7 +15,7 @@ const HoldForHelp = () => {
     end();
     timer.current = setTimeout(() => void reportRobbery(currentPosition()), HOLD_MS);
   };
-  useEffect(() => end, []);
+  useEffect(() => () => clearTimeout(timer.current), []);
   return (
     <button
       type="button"

@@ -156,8 +156,12 @@ export const sendActs = async (): Promise<void> =>
 
 type Pressed<A> = A extends CourierAct ? Omit<A, 'key' | 'at' | 'position'> : never;
 
-const stamped = (pressed: Pressed<CourierAct>, position: LatLng | null): CourierAct =>
-  ({ ...pressed, key: crypto.randomUUID(), at: new Date(serverNow()).toISOString(), position }) as CourierAct;
+const stamped = (pressed: Pressed<CourierAct>, position: LatLng | null): CourierAct => ({
+  ...pressed,
+  key: crypto.randomUUID(),
+  at: new Date(serverNow()).toISOString(),
+  position,
+});
 const waitingAct = (uid: string, act: CourierAct, label: string) =>
   ({ uid, act, label, state: 'waiting', refusal: null, settledAt: 0 }) as const;
 
