@@ -91,7 +91,9 @@ describe('addresses', () => {
           ? []
           : validatorsOf(schema, name)
               .map(({ path }) => path)
-              .filter((path) => /(url|uri|link|href|image|logo|pic|picture|photo|video|webhook|host)$/i.test(path)),
+              .filter((path) =>
+                /(url|uri|link|href|image|logo|(?<!to)pic|picture|photo|video|webhook|host)$/i.test(path),
+              ),
       ),
     );
     // Names of images that were uploaded before: 32 hexadecimal digits, never an address. A video is a link of the
