@@ -285,7 +285,7 @@ it('[CP26] a trouble is reported, stays on the page, and is over when its courie
   await expect.element(page.getByText('Avisado a la consola: Llanta pinchada')).toBeVisible();
   await press('Ya está resuelto');
   await expect.poll(() => page.getByText(/^Avisado/).elements()).toEqual([]);
-  expect(arrived.map(({ kind }) => kind)).toEqual(['alert', 'alert']);
+  await expect.poll(() => arrived.map(({ kind }) => kind)).toEqual(['alert', 'alert']);
 });
 
 it('[CP27] a robbery is reported by holding a button for two seconds, and nothing on the page shows it', async () => {
