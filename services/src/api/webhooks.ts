@@ -2,15 +2,15 @@
 import type { Controller, Scope } from '@despacho/contract/accounts/access.ts';
 import { eventType } from '@despacho/contract/openApi/webhooks.ts';
 import type { ListedDelivery, ListedWebhook } from '@despacho/contract/webhooks.ts';
-import { scopeContains } from '@despacho/domain/access/scope.ts';
 import type { Clock } from '../platform/clock.ts';
 import type { Firestore } from '../store/firestore.ts';
 import { deliveriesTo, findDelivery, resend, type Delivery } from '../store/webhooks/deliveries.ts';
 import {
-  allSubscribers,
   changeEndpoints,
   changesOf,
+  isInScope,
   readSubscriber,
+  subscribersIn,
   type Endpoint,
   type Subscriber,
 } from '../store/webhooks/endpoints.ts';
@@ -19,9 +19,6 @@ import { refuse, respond, type Outcome } from './outcome.ts';
 
 /** Deliveries that a list shows. */
 const MAX_LISTED = 100;
-
-const isVisible = (scope: Scope, { company }: Subscriber, { branch }: Endpoint): boolean =>
-  scopeContains(scope, { companyId: company.id, branchId: branch?.id ?? null });
 
 const listedOf = ({ company }: Subscriber, endpoint: Endpoint): ListedWebhook => {
   const { id, url, description, mode, branch, isEnabled: enabled, disabledReason, createdAt } = endpoint;
@@ -46,12 +43,6 @@ const deliveryOf = (delivery: Delivery): ListedDelivery | null => {
   };
 };
 
-const subscribersIn = async (db: Firestore, scope: Scope): Promise<Subscriber[]> => {
-  if (scope.type === 'all') return allSubscribers(db);
-  const own = await readSubscriber(db, scope.companyId);
-  return own === null ? [] : [own];
-};
-
 export const webhookHandlers = (
   db: Firestore,
   clock: Clock,
@@ -61,13 +52,17 @@ export const webhookHandlers = (
 > => {
   const visibleIn = async (scope: Scope): Promise<ListedWebhook[]> =>
     (await subscribersIn(db, scope)).flatMap((subscriber) =>
-      subscriber.endpoints.flatMap((each) => (isVisible(scope, subscriber, each) ? [listedOf(subscriber, each)] : [])),
+      subscriber.endpoints.flatMap((each) =>
+        isInScope(scope, subscriber.company.id, each) ? [listedOf(subscriber, each)] : [],
+      ),
     );
   /** Null: there is none that the person sees. */
   const endpointFor = async (scope: Scope, { companyId, endpointId }: Delivery): Promise<Endpoint | null> => {
     const subscriber = await readSubscriber(db, companyId);
     const endpoint = subscriber?.endpoints.find(({ id }) => id === endpointId) ?? null;
-    return subscriber !== null && endpoint !== null && isVisible(scope, subscriber, endpoint) ? endpoint : null;
+    return subscriber !== null && endpoint !== null && isInScope(scope, subscriber.company.id, endpoint)
+      ? endpoint
+      : null;
   };
   const sees = async (scope: Scope, delivery: Delivery): Promise<boolean> =>
     (await endpointFor(scope, delivery)) !== null;
@@ -83,8 +78,7 @@ export const webhookHandlers = (
     const by = { id: caller.id, name: caller.name };
     const written = await changeEndpoints<'missing'>(db, company, { by, at: clock.now() }, (endpoints) => {
       const found = endpoints.find((each) => each.id === id);
-      if (found === undefined || !isVisible(scope, { company, endpoints: [] }, found))
-        return { ok: false, reason: 'missing' };
+      if (found === undefined || !isInScope(scope, company.id, found)) return { ok: false, reason: 'missing' };
       const after = changed(found);
       const all = endpoints.flatMap((each) => (each === found ? (after ?? []) : [each]));
       return { ok: true, what, endpoints: all, details: changesOf(found, after) };

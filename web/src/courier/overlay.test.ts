@@ -65,6 +65,8 @@ describe('[CP12] the work of a phone with acts that the server does not show yet
     ]);
     expect([isReflected(flat, work()), isReflected(flat, work({ alert: 'flatTire' }))]).toEqual([false, true]);
     expect(isReflected(over, work())).toBe(true);
+    const { alert: _alert, ...older } = work();
+    expect(visibleWork(older as CourierWork, []).alert).toBeNull();
     const later = { ...over, seq: 2 };
     expect([isSuperseded(flat, [flat, later]), isSuperseded(later, [flat, later])]).toEqual([true, false]);
     expect(isSuperseded(flat, [{ ...later, state: 'refused' }, queued('accept')])).toBe(false);

@@ -42,7 +42,9 @@ const alertAfter = (alert: string): string | null => (alert === 'allOk' ? null :
 /** Acts that were refused change nothing. */
 export const visibleWork = (work: CourierWork, queued: readonly QueuedAct[]): VisibleWork => {
   const acts = queued.filter(({ state }) => state !== 'refused');
-  let { shift, availability, alert }: Pick<VisibleWork, 'shift' | 'availability' | 'alert'> = work;
+  let { shift, availability }: Pick<VisibleWork, 'shift' | 'availability'> = work;
+  // A phone may have stored its work before there were alerts.
+  let { alert = null }: Partial<Pick<VisibleWork, 'alert'>> = work;
   for (const { act } of acts) {
     if (act.kind === 'checkIn') {
       const branch = work.branches.find(({ id }) => id === act.branchId);

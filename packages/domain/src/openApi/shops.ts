@@ -1,28 +1,20 @@
 // Orders of WooCommerce as orders of the open API [OA29]: what a status asks for, and the reference that names shop and order.
 import type { WooOrder, WooPlace } from '@despacho/contract/openApi/wooCommerce.ts';
-import type { WebhookType } from '@despacho/contract/openApi/webhooks.ts';
-import { DEPARTMENTS } from './text.ts';
+import { webhookType } from '@despacho/contract/openApi/webhooks.ts';
+import { DEPARTMENTS, SHOP_NOTES } from './text.ts';
 
 /** The changes of an order that a shop gets a note about. */
-export const NOTED = [
-  'order.created',
-  'order.assigned',
-  'order.picked_up',
-  'order.delivered',
-  'order.cancelled',
-  'order.rescheduled',
-] as const satisfies readonly WebhookType[];
+export const NOTED = webhookType.options.filter((type) => SHOP_NOTES[type] !== undefined);
 
 /** `none`: not paid yet, or over in the shop, too. */
 export type ShopAction = 'create' | 'cancel' | 'none';
-const ACTIONS: Readonly<Record<string, ShopAction>> = {
-  processing: 'create',
-  cancelled: 'cancel',
-  refunded: 'cancel',
-  failed: 'cancel',
-};
-export const shopActionOf = ({ status }: Pick<WooOrder, 'status'>): ShopAction =>
-  Object.hasOwn(ACTIONS, status) ? (ACTIONS[status] ?? 'none') : 'none';
+const ACTIONS: ReadonlyMap<string, ShopAction> = new Map([
+  ['processing', 'create'],
+  ['cancelled', 'cancel'],
+  ['refunded', 'cancel'],
+  ['failed', 'cancel'],
+]);
+export const shopActionOf = ({ status }: Pick<WooOrder, 'status'>): ShopAction => ACTIONS.get(status) ?? 'none';
 
 /** [OA30] What came before; `equal`: the clock of WooCommerce has seconds, and the end of an order is its last change. */
 export const isOlder = (
@@ -62,7 +54,7 @@ export const newOrderOf = (order: WooOrder, { url, branch }: { url: string; bran
   const to = joined([shipping.address_1], '') === '' ? billing : shipping;
   const phone = joined([shipping.phone], '') || joined([billing.phone], '');
   const state = to.state ?? '';
-  const department = DEPARTMENTS[state] ?? state;
+  const department = DEPARTMENTS.get(state) ?? state;
   const goods = items.map(({ quantity, name }) => `${quantity} × ${name}`).join('\n');
   const note = joined([order.customer_note, goods], '\n').slice(0, MAX_NOTE).toWellFormed();
   const isCash = order.payment_method === CASH;

@@ -1,25 +1,40 @@
-// Departments of Guatemala by their codes of ISO 3166-2, which WooCommerce sends as state.
-export const DEPARTMENTS: Readonly<Record<string, string>> = {
-  'GT-AV': 'Alta Verapaz',
-  'GT-BV': 'Baja Verapaz',
-  'GT-CM': 'Chimaltenango',
-  'GT-CQ': 'Chiquimula',
-  'GT-ES': 'Escuintla',
-  'GT-GU': 'Guatemala',
-  'GT-HU': 'Huehuetenango',
-  'GT-IZ': 'Izabal',
-  'GT-JA': 'Jalapa',
-  'GT-JU': 'Jutiapa',
-  'GT-PE': 'Petén',
-  'GT-PR': 'El Progreso',
-  'GT-QC': 'Quiché',
-  'GT-QZ': 'Quetzaltenango',
-  'GT-RE': 'Retalhuleu',
-  'GT-SA': 'Sacatepéquez',
-  'GT-SM': 'San Marcos',
-  'GT-SO': 'Sololá',
-  'GT-SR': 'Santa Rosa',
-  'GT-SU': 'Suchitepéquez',
-  'GT-TO': 'Totonicapán',
-  'GT-ZA': 'Zacapa',
+// Words of shops: the notes of their orders, and the departments that they name by a code.
+import type { WebhookType } from '@despacho/contract/openApi/webhooks.ts';
+
+/** By the changes of an order that a shop gets a note about. */
+export const SHOP_NOTES: Readonly<Partial<Record<WebhookType, string>>> = {
+  'order.created': 'Despacho recibió la orden.',
+  'order.assigned': 'La orden tiene piloto.',
+  'order.picked_up': 'La orden va en camino.',
+  'order.delivered': 'La orden fue entregada.',
+  'order.cancelled': 'La entrega fue cancelada.',
+  'order.rescheduled': 'La entrega fue reagendada.',
 };
+
+/** Departments of Guatemala by their codes of ISO 3166-2, which WooCommerce sends as state. */
+export const DEPARTMENTS: ReadonlyMap<string, string> = new Map(
+  Object.entries({
+    'GT-AV': 'Alta Verapaz',
+    'GT-BV': 'Baja Verapaz',
+    'GT-CM': 'Chimaltenango',
+    'GT-CQ': 'Chiquimula',
+    'GT-ES': 'Escuintla',
+    'GT-GU': 'Guatemala',
+    'GT-HU': 'Huehuetenango',
+    'GT-IZ': 'Izabal',
+    'GT-JA': 'Jalapa',
+    'GT-JU': 'Jutiapa',
+    'GT-PE': 'Petén',
+    'GT-PR': 'El Progreso',
+    'GT-QC': 'Quiché',
+    'GT-QZ': 'Quetzaltenango',
+    'GT-RE': 'Retalhuleu',
+    'GT-SA': 'Sacatepéquez',
+    'GT-SM': 'San Marcos',
+    'GT-SO': 'Sololá',
+    'GT-SR': 'Santa Rosa',
+    'GT-SU': 'Suchitepéquez',
+    'GT-TO': 'Totonicapán',
+    'GT-ZA': 'Zacapa',
+  }),
+);

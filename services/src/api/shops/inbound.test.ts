@@ -85,6 +85,14 @@ it('[OA29] an order that was paid in the shop collects nothing, and goes to its 
   });
 });
 
+it('[OA29] a department or status that is named as a property of every object is a text as any other', async () => {
+  const order = orderWith();
+  const place = { ...(order['billing'] as object), state: 'constructor' };
+  expect(await send({ ...order, billing: place, shipping: place })).toEqual([200, 'created']);
+  expect(await ordersOf(order['id'])).toMatchObject([{ destination: { department: 'constructor' } }]);
+  expect(await send(orderWith({ status: 'toString' }))).toEqual([200, 'unchanged']);
+});
+
 it('[OA29] a repeated order makes one order, also where the repetitions come at once', async () => {
   const order = orderWith();
   const before = await countOf();

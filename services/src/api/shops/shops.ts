@@ -15,10 +15,10 @@ import type { Firestore } from '../../store/firestore.ts';
 import { readOffsetMs } from '../../store/sandbox.ts';
 import { readShopStates } from '../../store/shops.ts';
 import {
-  allSubscribers,
   changeEndpoints,
   changesOf,
-  readSubscriber,
+  isInScope,
+  subscribersIn,
   type Endpoint,
   type Subscriber,
 } from '../../store/webhooks/endpoints.ts';
@@ -40,9 +40,6 @@ export const isShop = (endpoint: Endpoint): endpoint is Shop => endpoint.shop !=
 /** What a shop's signature is sealed for: not the owner of its consumer. */
 export const signingOwner = (id: string): string => `${id} signing`;
 
-const isVisible = (scope: Scope, companyId: string, { branch }: Endpoint): boolean =>
-  scopeContains(scope, { companyId, branchId: branch?.id ?? null });
-
 /** Null: there is no such branch in the scope of the key. */
 const branchFor = async (db: Firestore, key: Pick<ApiKey, 'company' | 'branch'>, id: string) => {
   const found = await branches.find(db, id);
@@ -52,8 +49,9 @@ const branchFor = async (db: Firestore, key: Pick<ApiKey, 'company' | 'branch'>,
     : null;
 };
 
-const listing = ({ db, config }: ShopDependencies) => {
-  const listedOf = async (company: Subscriber['company'], found: readonly Shop[]): Promise<ListedShop[]> => {
+const listing =
+  ({ db, config }: ShopDependencies) =>
+  async (company: Subscriber['company'], found: readonly Shop[]): Promise<ListedShop[]> => {
     const states = await readShopStates(
       db,
       found.map(({ id }) => id),
@@ -72,13 +70,6 @@ const listing = ({ db, config }: ShopDependencies) => {
       ...(states.get(id) ?? { lastOrder: null, lastError: null }),
     }));
   };
-  const subscribersIn = async (scope: Scope): Promise<Subscriber[]> => {
-    if (scope.type === 'all') return allSubscribers(db);
-    const own = await readSubscriber(db, scope.companyId);
-    return own === null ? [] : [own];
-  };
-  return { listedOf, subscribersIn };
-};
 
 /** The key of a new shop, which the person may revoke; it must be able to do what the shop needs. */
 const keyFor = async (db: Firestore, scope: Scope, id: string): Promise<Outcome<ApiKey>> => {
@@ -108,7 +99,7 @@ const sinceOf = async (
 
 const connecting = (dependencies: ShopDependencies): ShopHandlers['connectShop'] => {
   const { db, clock, sealer, config } = dependencies;
-  const { listedOf } = listing(dependencies);
+  const listedOf = listing(dependencies);
   return async ({ caller, scope, body }) => {
     const found = await keyFor(db, scope, body.apiKey);
     if (!found.ok) return found;
@@ -158,16 +149,16 @@ type Named = { caller: Controller; scope: Scope; params: { id: string } };
 
 export const shopHandlers = (dependencies: ShopDependencies): ShopHandlers => {
   const { db, clock, sealer } = dependencies;
-  const { listedOf, subscribersIn } = listing(dependencies);
+  const listedOf = listing(dependencies);
 
   const change = async ({ caller, scope, params: { id } }: Named, changed: (shop: Shop) => Shop) => {
-    const owner = (await subscribersIn(scope)).find(({ endpoints }) => endpoints.some((each) => each.id === id));
+    const owner = (await subscribersIn(db, scope)).find(({ endpoints }) => endpoints.some((each) => each.id === id));
     if (owner === undefined) return refuse('not-found');
     const { company } = owner;
     const by = { id: caller.id, name: caller.name };
     const written = await changeEndpoints<Refusal>(db, company, { by, at: clock.now() }, (endpoints) => {
       const before = endpoints.find((each) => each.id === id);
-      if (before === undefined || !isShop(before) || !isVisible(scope, company.id, before))
+      if (before === undefined || !isShop(before) || !isInScope(scope, company.id, before))
         return { ok: false, reason: refuse('not-found') };
       const after = changed(before);
       const all = endpoints.map((each) => (each === before ? after : each));
@@ -188,10 +179,10 @@ export const shopHandlers = (dependencies: ShopDependencies): ShopHandlers => {
 
   return {
     shops: async ({ scope }) => {
-      const lists = (await subscribersIn(scope)).map(async ({ company, endpoints }) =>
+      const lists = (await subscribersIn(db, scope)).map(async ({ company, endpoints }) =>
         listedOf(
           company,
-          endpoints.filter(isShop).filter((each) => isVisible(scope, company.id, each)),
+          endpoints.filter(isShop).filter((each) => isInScope(scope, company.id, each)),
         ),
       );
       return respond({ shops: (await Promise.all(lists)).flat() });
@@ -200,8 +191,8 @@ export const shopHandlers = (dependencies: ShopDependencies): ShopHandlers => {
     changeShop: async (request) => {
       const { body, params, scope } = request;
       const { branch: branchId, consumerKey, consumerSecret, webhookSecret, enabled } = body;
-      const found = (await subscribersIn(scope))
-        .flatMap(({ company, endpoints }) => endpoints.filter((each) => isVisible(scope, company.id, each)))
+      const found = (await subscribersIn(db, scope))
+        .flatMap(({ company, endpoints }) => endpoints.filter((each) => isInScope(scope, company.id, each)))
         .find(({ id }) => id === params.id);
       if (found === undefined || !isShop(found)) return refuse('not-found');
       const since = await sinceOf(dependencies, found);

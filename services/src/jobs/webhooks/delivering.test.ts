@@ -32,21 +32,17 @@ afterEach(async () => {
   await tools.close();
 });
 
-/** What is due, as the queue would deliver it. How many attempts. */
-const deliver = async (): Promise<number> => {
+const delivering = ({ toLoopback } = { toLoopback: true }) => {
   const { db, clock, log, context } = tools;
   const sealer = webhookSealer(context.config);
   const disable = createDisabling({ db, clock, log });
-  const run = createDelivering({
-    db,
-    clock,
-    log,
-    outbound: createOutbound(),
-    sealer,
-    toLoopback: true,
-    publicOrigin: 'https://d.example',
-    disable,
-  });
+  const publicOrigin = 'https://d.example';
+  return createDelivering({ db, clock, log, outbound: createOutbound(), sealer, toLoopback, publicOrigin, disable });
+};
+
+/** What is due, as the queue would deliver it. How many attempts. */
+const deliver = async (run = delivering()): Promise<number> => {
+  const { db, clock } = tools;
   let attempts = 0;
   for (const { lane } of (await dueLanes(db, clock.realNow(), ['we_1'])).lanes) attempts += await run(lane);
   return attempts;
@@ -248,21 +244,8 @@ it('[OA20] nothing is sent for a revoked test key, a deleted webhook or a disabl
 });
 
 it('[OA23] a webhook that leads to this machine is sent nothing without the setting', async () => {
-  const { db, clock, log, context } = tools;
   await enter(ORDER_STATUS.PENDING);
-  const disable = createDisabling({ db, clock, log });
-  const sealer = webhookSealer(context.config);
-  const run = createDelivering({
-    db,
-    clock,
-    log,
-    outbound: createOutbound(),
-    sealer,
-    toLoopback: false,
-    publicOrigin: '',
-    disable,
-  });
-  for (const { lane } of (await dueLanes(db, clock.realNow(), ['we_1'])).lanes) await run(lane);
+  await deliver(delivering({ toLoopback: false }));
   expect(receiver.received).toEqual([]);
   expect((await deliveries())[0]?.attempts).toMatchObject([{ status: null, problem: 'address' }]);
 });

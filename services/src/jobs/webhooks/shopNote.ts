@@ -2,10 +2,10 @@
 import { webhookEvent } from '@despacho/contract/openApi/webhooks.ts';
 import { trackingLink } from '@despacho/domain/messages/compose.ts';
 import { shopOrderOf } from '@despacho/domain/openApi/shops.ts';
+import { SHOP_NOTES } from '@despacho/domain/openApi/text.ts';
 import type { Firestore } from '../../store/firestore.ts';
 import { readOrderSecrets } from '../../store/orders/secrets.ts';
 import type { Endpoint } from '../../store/webhooks/endpoints.ts';
-import { NOTE_TEXT } from './text.ts';
 
 type Note = { url: string; headers: Record<string, string>; body: string };
 
@@ -17,7 +17,7 @@ export const shopNote = async (
   const event = webhookEvent.safeParse(JSON.parse(body)).data;
   const order = event?.data.order ?? null;
   const id = shopOrderOf(order?.reference ?? null, endpoint.url);
-  const text = event === undefined ? undefined : NOTE_TEXT[event.type];
+  const text = event === undefined || event.type === 'webhook.test' ? undefined : SHOP_NOTES[event.type];
   if (order === null || id === null || text === undefined) return null;
   // Orders of a sandbox have none.
   const token = (await readOrderSecrets(db, [order.id])).get(order.id)?.trackingToken ?? null;

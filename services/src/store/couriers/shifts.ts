@@ -99,43 +99,49 @@ export const endShift = async (db: Firestore, courierId: string, { key, at, now 
     }),
   );
 
-/** [CP7] `already`: it, or something later, changed the availability before. `refused`: no shift is open. */
-export const changeAvailability = async (
+/** Something of a courier in a shift. `already`: it, or something later than `setAt`, was set before. `refused`: no shift is open. */
+const changeInShift = async (
   db: Firestore,
   courierId: string,
-  changed: Pick<Courier, 'availability' | 'unavailableReason'>,
   { key, at, now }: Moment,
+  { setAt, changed }: { setAt: 'availabilityAt' | 'alertAt'; changed: (courier: Courier) => Partial<Courier> },
 ): Promise<ShiftWritten> =>
   withinLimit(
     db.runTransaction(async (transaction) => {
       const courier = await courierIn(db, transaction, courierId);
       if (courier === null) return 'refused';
-      const isOld = courier.availabilityAt !== null && at < Date.parse(courier.availabilityAt);
+      const before = courier[setAt];
+      const isOld = before !== null && at < Date.parse(before);
       if (isOld || courier.shiftActKeys.includes(key)) return 'already';
       if (openShiftOf(courier, now) === null) return 'refused';
-      writeAct(db, transaction, courier, key, { ...changed, availabilityAt: isoAt(at) });
+      writeAct(db, transaction, courier, key, changed(courier));
       return 'accepted';
     }),
   );
 
-/** [CP26] `already`: it, or a later one, was set before. `refused`: no shift is open. */
+/** [CP7] */
+export const changeAvailability = async (
+  db: Firestore,
+  courierId: string,
+  changed: Pick<Courier, 'availability' | 'unavailableReason'>,
+  moment: Moment,
+): Promise<ShiftWritten> =>
+  changeInShift(db, courierId, moment, {
+    setAt: 'availabilityAt',
+    changed: () => ({ ...changed, availabilityAt: isoAt(moment.at) }),
+  });
+
+/** [CP26] */
 export const reportAlert = async (
   db: Firestore,
   courierId: string,
   alert: string,
-  { key, at, now }: Moment,
+  moment: Moment,
 ): Promise<ShiftWritten> =>
-  withinLimit(
-    db.runTransaction(async (transaction) => {
-      const courier = await courierIn(db, transaction, courierId);
-      if (courier === null) return 'refused';
-      const isOld = courier.alertAt !== null && at < Date.parse(courier.alertAt);
-      if (isOld || courier.shiftActKeys.includes(key)) return 'already';
-      if (openShiftOf(courier, now) === null) return 'refused';
-      writeAct(db, transaction, courier, key, changedAlert(courier, alert, at));
-      return 'accepted';
-    }),
-  );
+  changeInShift(db, courierId, moment, {
+    setAt: 'alertAt',
+    changed: (courier) => changedAlert(courier, alert, moment.at),
+  });
 
 /** [CP27] The document that the other program's door writes, under the key of its act. */
 export const reportRobbery = async (

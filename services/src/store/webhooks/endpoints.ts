@@ -1,7 +1,9 @@
 // Webhooks in `webhooks`: all of a company are one document. Processes that write orders follow all of them [OA20] [OA21].
+import type { Scope } from '@despacho/contract/accounts/access.ts';
 import { keyMode, type ApiKey } from '@despacho/contract/apiKeys.ts';
 import { disabledReason } from '@despacho/contract/openApi/webhooks.ts';
 import { instant, reference, type Reference } from '@despacho/contract/values.ts';
+import { scopeContains } from '@despacho/domain/access/scope.ts';
 import type { Transaction } from 'firebase-admin/firestore';
 import { z } from 'zod';
 import { COLLECTIONS } from '../collections.ts';
@@ -110,6 +112,16 @@ export const allSubscribers = async (db: Firestore): Promise<Subscriber[]> => {
       : (await withinLimit(collection(db).limit(MAX_COMPANIES).get())).docs.map((document) => readIn(document.data()));
   return reads.flatMap(({ subscriber }) => subscriber ?? []);
 };
+
+/** Those of the scope's companies; `isInScope` is about each of their webhooks. */
+export const subscribersIn = async (db: Firestore, scope: Scope): Promise<Subscriber[]> => {
+  if (scope.type === 'all') return allSubscribers(db);
+  const own = await readSubscriber(db, scope.companyId);
+  return own === null ? [] : [own];
+};
+
+export const isInScope = (scope: Scope, companyId: string, { branch }: Pick<Endpoint, 'branch'>): boolean =>
+  scopeContains(scope, { companyId, branchId: branch?.id ?? null });
 
 type Change<R> = { ok: true; endpoints: Endpoint[]; what: string; details: object } | { ok: false; reason: R };
 type Written<R> = { ok: true; endpoints: Endpoint[] } | { ok: false; reason: R };

@@ -1,12 +1,8 @@
 import type { PayrollRow, PayStatement } from '@despacho/contract/pay.ts';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { page } from 'vitest/browser';
-import { findings, isTooWide, NARROW, setTheme, settle, WIDE } from '../../../../tests/browser/stage.tsx';
-import { ScreenContext } from '../../kit/ScreenContext.tsx';
-import { WhenLive } from '../../kit/shell/WhenLive.tsx';
-import { type Answers, clearDesk, FILLED, openDesk } from '../../test/desk.tsx';
-import { testLive } from '../../test/live.ts';
-import { PayScreen } from './PayScreen.tsx';
+import { clearDesk } from '../../test/desk.tsx';
+import { openPay, problemsInEveryLook } from './test/onPay.tsx';
 
 beforeEach(() => localStorage.clear());
 afterEach(clearDesk);
@@ -59,31 +55,12 @@ const statement: PayStatement = {
 };
 const listed = (rows: readonly PayrollRow[], isWhole = true) => ok({ rows, isWhole });
 
-const open = async (answers: Answers, role: 'OWNER' | 'CONTROLLER' = 'OWNER') => {
-  const world = testLive();
-  const desk = await openDesk(answers, {
-    role,
-    at: '/pay',
-    live: world.live,
-    frame: FILLED,
-    children: (
-      <ScreenContext>
-        <WhenLive>
-          <PayScreen />
-        </WhenLive>
-      </ScreenContext>
-    ),
-  });
-  world.join([]);
-  await settle();
-  return desk;
-};
 const button = (name: string | RegExp) => page.getByRole('button', { name });
 const dialog = () => page.getByRole('alertdialog');
 
 describe('the payroll of a week', () => {
   it('[PY11] has the hours, deliveries and sums of each courier', async () => {
-    await open({ [LIST]: listed([row], false) });
+    await openPay({ [LIST]: listed([row], false) });
     await expect.element(page.getByRole('gridcell', { name: 'Luis Ramos' })).toBeVisible();
     await expect.element(page.getByText('Q21.00').first()).toBeVisible();
     await expect.element(page.getByRole('gridcell', { name: '1.5' })).toBeVisible();
@@ -93,7 +70,7 @@ describe('the payroll of a week', () => {
   it('[PY7] is corrected with a day, a signed amount and a reason', async () => {
     const by = { id: 'ana', name: 'Ana Controla' };
     const written = { id: 'c1', day: WEEK, cents: -250, reason: 'cobró de más', by, at: '2026-11-21T17:00:00.000Z' };
-    const { requests } = await open({ [LIST]: listed([row]), [CORRECT]: ok(written) });
+    const { requests } = await openPay({ [LIST]: listed([row]), [CORRECT]: ok(written) });
     await button(/^Corregir.*Luis Ramos/).click();
     await dialog()
       .getByLabelText(/^Monto/)
@@ -115,7 +92,7 @@ describe('the payroll of a week', () => {
 
   it('[PY10] answers the dispute of a line', async () => {
     const ANSWER = '/api/pay/statements/luis/disputes';
-    const { requests } = await open({
+    const { requests } = await openPay({
       [LIST]: listed([row]),
       [STATEMENT]: ok(statement),
       [ANSWER]: ok(statement.disputes[0]),
@@ -133,7 +110,7 @@ describe('the payroll of a week', () => {
   });
 
   it('[PY9] offers nothing to write to those who only read', async () => {
-    await open({ [LIST]: listed([row]) }, 'CONTROLLER');
+    await openPay({ [LIST]: listed([row]) }, { role: 'CONTROLLER' });
     await expect.element(page.getByRole('gridcell', { name: 'Luis Ramos' })).toBeVisible();
     expect(button(/Corregir|Responder/).elements()).toEqual([]);
   });
@@ -142,16 +119,8 @@ describe('the payroll of a week', () => {
 it('the payroll is accessible, wide and narrow, light and dark, filled, empty and failed', async () => {
   const found: string[] = [];
   for (const answer of [listed([row]), listed([]), { status: 500, body: { code: 'internal' } }]) {
-    await open({ [LIST]: answer });
-    for (const [width, height] of [WIDE, NARROW]) {
-      await page.viewport(width, height);
-      for (const theme of ['light', 'dark'] as const) {
-        setTheme(theme);
-        await settle();
-        found.push(...(await findings()), ...(isTooWide() ? [`too wide at ${width}`] : []));
-      }
-    }
-    await page.viewport(...WIDE);
+    await openPay({ [LIST]: answer });
+    found.push(...(await problemsInEveryLook()));
     await clearDesk();
   }
   expect(found).toEqual([]);

@@ -13,6 +13,7 @@ import { Note, Row, Stack } from '../../../kit/layout/Page.tsx';
 import { useServerNow } from '../../../kit/live.tsx';
 import { useRoute } from '../../../kit/requests/useRoute.ts';
 import { DataPart } from '../../../kit/states/DataPart.tsx';
+import { PageHead } from '../../../kit/states/PageHead.tsx';
 import { writeFigure } from './figureForm.ts';
 import { writeList } from './listForm.ts';
 import { ruleText as text } from './text.ts';
@@ -44,55 +45,58 @@ export const PayRules = () => {
   const today = todayAt(useServerNow(MINUTE_MS));
   const rules = useRoute('payLists', {});
   return (
-    <DataPart {...rules} label={text.lists}>
-      {({ lists, figures }) => {
-        const applying = listOf(lists, today);
-        return (
-          <>
-            <Section
-              title={text.lists}
-              empty={text.noLists}
-              action={
-                canEdit ? <Button onClick={() => void writeList(api, lists, today)}>{text.newList}</Button> : null
-              }
-            >
-              {lists
-                .toSorted((a, b) => (a.from < b.from ? 1 : -1))
-                .map((list) => (
-                  <li key={list.id}>
-                    <strong>{text.from(list.from)}</strong>
-                    {list === applying ? ` · ${text.applies}` : list.from > today ? ` · ${text.later}` : null}
-                    {text.terms(list.terms).map((line) => (
-                      <div key={line}>{line}</div>
-                    ))}
-                    <Note>
-                      <bdi>{text.written(list.by.name, list.at)}</bdi>
-                    </Note>
-                  </li>
-                ))}
-            </Section>
-            <Section
-              title={text.figures}
-              empty={text.noFigures}
-              action={canEdit ? <Button onClick={() => void writeFigure(api)}>{text.newFigure}</Button> : null}
-            >
-              {figures
-                .toSorted((a, b) => (dayOf(a.facts) < dayOf(b.facts) ? 1 : -1))
-                .map(({ id, facts, by, at }) => (
-                  <li key={id}>
-                    <strong>{text.figure(facts)}</strong>
-                    <div>
-                      <bdi>{text.source(facts)}</bdi>
-                    </div>
-                    <Note>
-                      <bdi>{text.written(by.name, at)}</bdi>
-                    </Note>
-                  </li>
-                ))}
-            </Section>
-          </>
-        );
-      }}
-    </DataPart>
+    <>
+      <PageHead title={text.title} />
+      <DataPart {...rules} label={text.lists}>
+        {({ lists, figures }) => {
+          const applying = listOf(lists, today);
+          return (
+            <>
+              <Section
+                title={text.lists}
+                empty={text.noLists}
+                action={
+                  canEdit ? <Button onClick={() => void writeList(api, lists, today)}>{text.newList}</Button> : null
+                }
+              >
+                {lists
+                  .toSorted((a, b) => (a.from < b.from ? 1 : -1))
+                  .map((list) => (
+                    <li key={list.id}>
+                      <strong>{text.from(list.from)}</strong>
+                      {list === applying ? ` · ${text.applies}` : list.from > today ? ` · ${text.later}` : null}
+                      {text.terms(list.terms).map((line) => (
+                        <div key={line}>{line}</div>
+                      ))}
+                      <Note>
+                        <bdi>{text.written(list.by.name, list.at)}</bdi>
+                      </Note>
+                    </li>
+                  ))}
+              </Section>
+              <Section
+                title={text.figures}
+                empty={text.noFigures}
+                action={canEdit ? <Button onClick={() => void writeFigure(api)}>{text.newFigure}</Button> : null}
+              >
+                {figures
+                  .toSorted((a, b) => (dayOf(a.facts) < dayOf(b.facts) ? 1 : -1))
+                  .map(({ id, facts, by, at }) => (
+                    <li key={id}>
+                      <strong>{text.figure(facts)}</strong>
+                      <div>
+                        <bdi>{text.source(facts)}</bdi>
+                      </div>
+                      <Note>
+                        <bdi>{text.written(by.name, at)}</bdi>
+                      </Note>
+                    </li>
+                  ))}
+              </Section>
+            </>
+          );
+        }}
+      </DataPart>
+    </>
   );
 };

@@ -1,13 +1,9 @@
 import type { PayFigure, PayList } from '@despacho/contract/pay.ts';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { page } from 'vitest/browser';
-import { findings, isTooWide, NARROW, setTheme, settle, WIDE } from '../../../../../tests/browser/stage.tsx';
-import { ScreenContext } from '../../../kit/ScreenContext.tsx';
-import { WhenLive } from '../../../kit/shell/WhenLive.tsx';
-import { clearDesk, FILLED, openDesk } from '../../../test/desk.tsx';
-import { testLive } from '../../../test/live.ts';
+import { clearDesk } from '../../../test/desk.tsx';
 import type { Answering } from '../../../test/session.ts';
-import { PayScreen } from '../PayScreen.tsx';
+import { openPay, problemsInEveryLook } from '../test/onPay.tsx';
 
 beforeEach(() => localStorage.clear());
 afterEach(clearDesk);
@@ -41,26 +37,7 @@ const figure: PayFigure = {
 };
 const rules = ok({ lists: [list], figures: [figure] });
 
-const open = async (answers: Record<string, Answering>, role: 'OWNER' | 'CONTROLLER' = 'OWNER') => {
-  const world = testLive();
-  const desk = await openDesk(answers, {
-    role,
-    at: '/pay?seccion=tarifas',
-    path: '/pay',
-    live: world.live,
-    frame: FILLED,
-    children: (
-      <ScreenContext>
-        <WhenLive>
-          <PayScreen />
-        </WhenLive>
-      </ScreenContext>
-    ),
-  });
-  world.join([]);
-  await settle();
-  return desk;
-};
+const RULES = { at: '/pay?seccion=tarifas' };
 const button = (name: string) => page.getByRole('button', { name });
 const dialog = () => page.getByRole('dialog', { name: /^NUEVA/ });
 const question = () => page.getByRole('alertdialog');
@@ -71,10 +48,8 @@ const bodies = (requests: readonly { path: string; body: unknown }[], path: stri
 describe('what deliveries pay', () => {
   it('[PY1] [PY5] a new list opens with the terms that apply, and shows its effect before it is saved', async () => {
     const effect = { from: '2026-11-14', to: '2026-11-20', deliveries: 120, beforeCents: 180_000, afterCents: 192_000 };
-    const { requests } = await open({
-      [LISTS]: ({ body }) => (body === undefined ? rules : ok(list)),
-      [PREVIEW]: ok({ ...effect, isWhole: true }),
-    });
+    const lists: Answering = ({ body }) => (body === undefined ? rules : ok(list));
+    const { requests } = await openPay({ [LISTS]: lists, [PREVIEW]: ok({ ...effect, isWhole: true }) }, RULES);
     await expect.element(page.getByText('espera Q0.25 por min después de 10 min, hasta 30 min')).toBeVisible();
     await expect.element(page.getByText('Feriado: 25-12-2026')).toBeVisible();
     await button('Nueva tarifa').click();
@@ -105,7 +80,7 @@ describe('what deliveries pay', () => {
 
   it('[PY4] a figure is written with its source, and a refusal keeps what was typed', async () => {
     const answers = [{ status: 409, body: { code: 'conflict', details: { reason: 'past' } } }];
-    const { requests } = await open({ [LISTS]: rules, [FIGURES]: async () => answers.shift() ?? ok(figure) });
+    const { requests } = await openPay({ [LISTS]: rules, [FIGURES]: async () => answers.shift() ?? ok(figure) }, RULES);
     await button('Nueva cifra').click();
     await dialog().getByRole('combobox', { name: 'Qué es' }).selectOptions('minimum-hour');
     await fill(/^Por hora/, '0');
@@ -130,19 +105,9 @@ describe('what deliveries pay', () => {
   });
 
   it('[PY9] those who only read write nothing, wide and narrow, light and dark', async () => {
-    await open({ [LISTS]: rules }, 'CONTROLLER');
+    await openPay({ [LISTS]: rules }, { ...RULES, role: 'CONTROLLER' });
     await expect.element(page.getByText('Q10.00 por entrega', { exact: true })).toBeVisible();
     expect(page.getByRole('button', { name: /^Nueva/ }).elements()).toEqual([]);
-    const found: string[] = [];
-    for (const [width, height] of [WIDE, NARROW]) {
-      await page.viewport(width, height);
-      for (const theme of ['light', 'dark'] as const) {
-        setTheme(theme);
-        await settle();
-        found.push(...(await findings()), ...(isTooWide() ? [`too wide at ${width}`] : []));
-      }
-    }
-    await page.viewport(...WIDE);
-    expect(found).toEqual([]);
+    expect(await problemsInEveryLook()).toEqual([]);
   });
 });

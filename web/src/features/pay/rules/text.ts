@@ -14,6 +14,7 @@ const distanceText = ({ distance }: PayTerms): string =>
       'nada por distancia';
 
 export const ruleText = {
+  title: 'TARIFAS Y CIFRAS DE PAGO',
   lists: 'Tarifas',
   noLists: 'Sin tarifas: las entregas no se pagan',
   from: (day: string) => `Desde el ${dayName(day)}`,
