@@ -42,7 +42,9 @@ it('[OA28] a shop is connected, listed, changed and disabled; none of its secret
   expect(await shops()).toEqual([made]);
   const path = `/api/shops/${made.id}`;
   expect(shopOf(kept(await as('companyAdmin', 'PATCH', path, { enabled: false }))).disabledReason).toBe('person');
-  expect(shopOf(kept(await as('companyAdmin', 'PATCH', path, { enabled: true, branch: null }))).branch).toBeNull();
+  expect(shopOf(kept(await as('companyAdmin', 'PATCH', path, { enabled: true }))).branch).toMatchObject({
+    id: 'branch-1',
+  });
   const fresh = { consumerKey: `ck_${'1'.repeat(40)}`, consumerSecret: `cs_${'2'.repeat(40)}` };
   kept(await as('companyAdmin', 'PATCH', path, { ...fresh, webhookSecret: 'otra-clave-de-la-tienda' }));
   const stored = await client.operation.api.db.doc('webhooks/company-1').get();
@@ -80,8 +82,15 @@ it('[OA28] its address is public, its key may do what it needs, and its branch i
   expect(await connect({}, reader.id)).toEqual(field('apiKey', 'mismatch'));
   expect(await connect({}, foreign.id)).toEqual(field('apiKey', 'unknown'));
   expect(await connect({ branch: 'branch-2' }, ofBranch.id)).toEqual(field('branch', 'unknown'));
+  // Each of its orders would be refused: the company has two.
+  expect(await connect({ branch: null })).toEqual(field('branch', 'required'));
   expect(await shops()).toEqual([]);
+  const ofKey = shopOf(await connectTo(client, ofBranch.id, { url: 'https://b.example', branch: null }));
+  expect(ofKey.branch).toBeNull();
   const { id } = shopOf(await connectTo(client, live.id));
+  expect(problemOf(await as('companyAdmin', 'PATCH', `/api/shops/${id}`, { branch: null }))).toEqual(
+    field('branch', 'required'),
+  );
   expect(problemOf(await as('companyAdmin', 'PATCH', `/api/shops/${id}`, { branch: 'no' }))).toEqual(
     field('branch', 'unknown'),
   );

@@ -3,6 +3,7 @@ import { randomBytes } from 'node:crypto';
 import type { Controller, Scope } from '@despacho/contract/accounts/access.ts';
 import type { ApiKey } from '@despacho/contract/apiKeys.ts';
 import { MAX_WEBHOOKS } from '@despacho/contract/openApi/webhooks.ts';
+import type { Reference } from '@despacho/contract/values.ts';
 import { MAX_SHOP_NAME, type ListedShop } from '@despacho/contract/shops.ts';
 import { scopeContains, scopeOfKey } from '@despacho/domain/access/scope.ts';
 import { NOTED, shopName } from '@despacho/domain/openApi/shops.ts';
@@ -10,7 +11,6 @@ import { outboundUrl } from '../../platform/outbound/addresses.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Sealer } from '../../platform/sealer.ts';
 import { apiKeys } from '../../store/apiKeys.ts';
-import { branches } from '../../store/companies/branches.ts';
 import type { Firestore } from '../../store/firestore.ts';
 import { readOffsetMs } from '../../store/sandbox.ts';
 import { readShopStates } from '../../store/shops.ts';
@@ -23,6 +23,7 @@ import {
   type Subscriber,
 } from '../../store/webhooks/endpoints.ts';
 import type { Handlers } from '../handlers.ts';
+import { branchOfCall } from '../openApi/places.ts';
 import { refuse, respond, type Outcome, type Refusal } from '../outcome.ts';
 
 export type ShopDependencies = {
@@ -40,13 +41,15 @@ export const isShop = (endpoint: Endpoint): endpoint is Shop => endpoint.shop !=
 /** What a shop's signature is sealed for: not the owner of its consumer. */
 export const signingOwner = (id: string): string => `${id} signing`;
 
-/** Null: there is no such branch in the scope of the key. */
-const branchFor = async (db: Firestore, key: Pick<ApiKey, 'company' | 'branch'>, id: string) => {
-  const found = await branches.find(db, id);
-  const place = found && { companyId: found.company.id, branchId: found.id };
-  return found !== null && place !== null && scopeContains(scopeOfKey(key), place)
-    ? { id: found.id, name: found.name }
-    : null;
+/** Where orders of the shop go by what a person chose; null: nothing, and then there must be one that is meant. */
+const branchFor = async (
+  db: Firestore,
+  key: Pick<ApiKey, 'company' | 'branch'>,
+  id: string | null,
+): Promise<Outcome<Reference | null>> => {
+  const found = await branchOfCall(db, { caller: key, scope: scopeOfKey(key) }, id ?? undefined);
+  if (!found.ok) return found;
+  return respond(id === null ? null : { id: found.value.id, name: found.value.name });
 };
 
 const listing =
@@ -106,9 +109,8 @@ const connecting = (dependencies: ShopDependencies): ShopHandlers['connectShop']
     const key = found.value;
     const address = addressOf(body.url, key.mode, config.webhooksToLoopback);
     if (!address.ok) return address;
-    const branchId = body.branch ?? null;
-    const branch = branchId === null ? null : await branchFor(db, key, branchId);
-    if (branchId !== null && branch === null) return invalid('branch', 'unknown');
+    const branch = await branchFor(db, key, body.branch ?? null);
+    if (!branch.ok) return branch;
     const [id, url] = [`we_${randomBytes(12).toString('hex')}`, address.value];
     const made: Shop = {
       id,
@@ -126,7 +128,7 @@ const connecting = (dependencies: ShopDependencies): ShopHandlers['connectShop']
       createdBy: { id: caller.id, name: caller.name },
       shop: {
         key: { id: key.id, name: key.name },
-        branch,
+        branch: branch.value,
         signing: sealer.seal(body.webhookSecret, signingOwner(id)),
       },
     };
@@ -196,9 +198,12 @@ export const shopHandlers = (dependencies: ShopDependencies): ShopHandlers => {
         .find(({ id }) => id === params.id);
       if (found === undefined || !isShop(found)) return refuse('not-found');
       const since = await sinceOf(dependencies, found);
-      const key = branchId ? await apiKeys.find(db, found.shop.key.id) : null;
-      const branch = branchId && key !== null ? await branchFor(db, key, branchId) : null;
-      if (branchId && branch === null) return invalid('branch', 'unknown');
+      const chosen = async (id: string | null): Promise<Outcome<Reference | null>> => {
+        const key = await apiKeys.find(db, found.shop.key.id);
+        return key === null ? invalid('branch', 'unknown') : branchFor(db, key, id);
+      };
+      const branch = branchId === undefined ? respond(null) : await chosen(branchId);
+      if (!branch.ok) return branch;
       return change(request, (before) => {
         const { id, shop, secrets } = before;
         const hasConsumer = consumerKey !== undefined && consumerSecret !== undefined;
@@ -208,7 +213,7 @@ export const shopHandlers = (dependencies: ShopDependencies): ShopHandlers => {
           secrets: sealed === null ? secrets : [{ sealed, endsAt: null }],
           shop: {
             ...shop,
-            branch: branchId === undefined ? shop.branch : branch,
+            branch: branchId === undefined ? shop.branch : branch.value,
             signing: webhookSecret === undefined ? shop.signing : sealer.seal(webhookSecret, signingOwner(id)),
           },
           ...(enabled === undefined || enabled === before.isEnabled

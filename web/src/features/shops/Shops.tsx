@@ -31,7 +31,13 @@ const columns: Columns<ListedShop> = [
       branch === null ? shopText.ofKey(company.name) : `${company.name} · ${branch.name}`,
     width: 170,
   },
-  { id: 'apiKey', header: headers.apiKey, kind: 'text', value: ({ apiKey }) => apiKey.name, width: 120 },
+  {
+    id: 'apiKey',
+    header: headers.apiKey,
+    kind: 'text',
+    value: ({ apiKey, test }) => shopText.keyOf(apiKey.name, test),
+    width: 160,
+  },
   {
     id: 'state',
     header: headers.state,

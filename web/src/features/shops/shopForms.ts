@@ -74,7 +74,10 @@ export const useConnect = (): (() => Promise<void>) => {
   const connect = useAction('connectShop');
   const keys = useRoute('apiKeys', {}).value?.apiKeys ?? [];
   const branchField = useBranchField();
-  const options = keys.map(({ id, name, company }) => ({ value: id, label: `${name} · ${company.name}` }));
+  const options = keys.map(({ id, name, company, mode }) => ({
+    value: id,
+    label: `${shopText.keyOf(name, mode === 'test')} · ${company.name}`,
+  }));
   const apiKey = { ...select, name: 'apiKey', label: shopText.apiKey, hint: shopText.apiKeyHint, options } as const;
   const fields: FieldRule<NewShop>[] = [
     { kind: 'text', type: 'url', name: 'url', label: shopText.url, placeholder: shopText.urlHint, isWide: true },

@@ -48,6 +48,8 @@ export const shopText = {
     lastOrder: 'ÚLTIMO PEDIDO',
     lastError: 'ÚLTIMO ERROR',
   },
+  /** Orders of a test key are brought by a robot. */
+  keyOf: (name: string, isTest: boolean) => (isTest ? `${name} · de prueba` : name),
   enabled: 'Habilitada',
   ofKey: (company: string) => `${company} · la sucursal de la clave`,
   orderAt: (number: string, at: string) => `${number} · ${at}`,
