@@ -44,7 +44,8 @@ export const visibleWork = (work: CourierWork, queued: readonly QueuedAct[]): Vi
   const acts = queued.filter(({ state }) => state !== 'refused');
   let { shift, availability }: Pick<VisibleWork, 'shift' | 'availability'> = work;
   // A phone may have stored its work before there were alerts.
-  let { alert = null }: Partial<Pick<VisibleWork, 'alert'>> = work;
+  const stored: Partial<Pick<VisibleWork, 'alert'>> = work;
+  let alert = stored.alert ?? null;
   for (const { act } of acts) {
     if (act.kind === 'checkIn') {
       const branch = work.branches.find(({ id }) => id === act.branchId);
