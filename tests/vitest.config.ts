@@ -26,8 +26,8 @@ const WAITING = { isolate: false, sequence: { groupOrder: 2 } };
 const ASKING = { maxWorkers: Math.max(4, availableParallelism() - 1), sequence: { groupOrder: 3 } };
 
 /**
- * A machine that others use as well starts processes and draws pages too late at times. A test of these is tried once more, and the
- * end of the output names it; one of pure functions is not.
+ * A machine that others use as well starts processes, answers and draws pages too late at times. A test of these is tried once more,
+ * and the end of the output names it; one of pure functions is not.
  */
 const BUSY = { retry: 1 };
 
@@ -83,6 +83,7 @@ export default defineConfig({
         setupFiles,
         isolate: false,
         ...ASKING,
+        ...BUSY,
       }),
       browserLevel(root, inBrowser),
       level('system', ['tests/system/**/*.test.ts'], { testTimeout: 240_000, fileParallelism: false, ...BUSY }),

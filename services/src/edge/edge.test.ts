@@ -294,9 +294,9 @@ describe('connections that break off', () => {
     // A stalled one stays as long as its backend does, and the rest of a body as long as its client may need.
     if (how === 'stall') await one.stop();
     else other.socket.close();
-    await until('the edge has none to the backend', () => edge.pool.open() === 0, { withinMs: 10_000 });
+    await until('the edge has none to the backend', () => edge.pool.open() === 0);
     for (const { socket } of broken) if (stage === 'headers' || stage === 'body') socket.destroy();
-    await until('the edge has none of a client', async () => (await edge.connections()) === 0, { withinMs: 10_000 });
+    await until('the edge has none of a client', async () => (await edge.connections()) === 0);
   });
 
   it('[RQ6] a backend that breaks off at any stage ends its own clients only', async () => {

@@ -273,7 +273,7 @@ describe('beats and checks', () => {
     await until('a beat', () => client.beats.at(-1)?.isCut === false);
     const { redis } = fixture.context.servers;
     await redis.kill();
-    await until('a beat that says so', () => client.beats.at(-1)?.isCut === true, { withinMs: 3_000 });
+    await until('a beat that says so', () => client.beats.at(-1)?.isCut === true);
     await redis.start();
     await until('a beat that does not', () => client.beats.at(-1)?.isCut === false);
     await fixture.redis.set(fixture.context.key('epoch'), 'not-ready-yet');

@@ -35,7 +35,7 @@ describe('accepted connections', () => {
     const client = fixture.client(token);
     await until('the join', () => client.place());
     await fixture.put('controller', sampleController({ id: 'ada', tokenGeneration: 4 }));
-    await until('it is closed', () => client.closes.length > 0, { withinMs: 5_000 });
+    await until('it is closed', () => client.closes.length > 0);
     expect(client.closes).toEqual(['revoked']);
     const again = fixture.client(token, { isAutomatic: false });
     await until('the refusal', () => again.refusals.length > 0);
@@ -49,7 +49,7 @@ describe('accepted connections', () => {
     const client = fixture.client(token);
     await until('the join', () => client.place());
     await fixture.put('controller', sampleController({ id: 'mover', role: 'ADMINISTRATOR', company: two }));
-    await until('it is closed', () => client.closes.length > 0, { withinMs: 5_000 });
+    await until('it is closed', () => client.closes.length > 0);
     await until('the socket is down', () => !client.socket.connected);
     client.socket.connect();
     await until('the new scope', () => client.scope() === 'observer:company:two');
@@ -62,14 +62,14 @@ describe('accepted connections', () => {
     const client = fixture.client(token);
     await until('the join', () => client.place());
     await fixture.gone('wall', 'wall-2');
-    await until('it is closed', () => client.closes[0] === 'revoked', { withinMs: 5_000 });
+    await until('it is closed', () => client.closes[0] === 'revoked');
   });
 
   it('[LV8] a token that expires closes its socket', async () => {
     const client = fixture.client(await fixture.token());
     await until('the join', () => client.place());
     fixture.pass(13 * 3_600_000);
-    await until('it is closed', () => client.closes[0] === 'expired', { withinMs: 5_000 });
+    await until('it is closed', () => client.closes[0] === 'expired');
   });
 
   it('pages of other origins are rejected, programs and own pages are accepted', async () => {

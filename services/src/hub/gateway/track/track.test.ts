@@ -79,11 +79,9 @@ describe('[TR4] [TR9] a room of an order', () => {
     await until('the first progress', () => watcher.received.length > 0);
     expect(last(watcher)?.position).toBeNull();
     await order('courier-1', ORDER_STATUS.GOING);
-    await until('the position', () => last(watcher)?.position?.lat === 14.61, { withinMs: TRACK.positionsMs * 2 });
+    await until('the position', () => last(watcher)?.position?.lat === 14.61);
     await order('courier-2', ORDER_STATUS.GOING);
-    await until('the position of the other', () => last(watcher)?.position?.lat === 14.62, {
-      withinMs: TRACK.positionsMs * 2,
-    });
+    await until('the position of the other', () => last(watcher)?.position?.lat === 14.62);
     await order('courier-2', ORDER_STATUS.DELIVERED);
     await until('the end', () => last(watcher)?.stage === 'delivered');
     expect(last(watcher)?.position).toBeNull();
