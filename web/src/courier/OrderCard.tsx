@@ -5,6 +5,7 @@ import { COUNTRY_CODE, digitsOf, phoneLink, phoneText } from '@despacho/domain/r
 import { hourMinute, money } from '@despacho/ui/format.ts';
 import { useState } from 'react';
 import { Deliver } from './door/Door.tsx';
+import { NoCustomer } from './door/NoCustomer.tsx';
 import { Messages } from './messages/Messages.tsx';
 import type { VisibleOrder } from './overlay.ts';
 import { press, serverNow } from './phone.ts';
@@ -96,7 +97,7 @@ const Store = ({ order: { company, branch, readyAt } }: { order: VisibleOrder })
 
 export const OrderCard = ({ order }: { order: VisibleOrder }) => {
   const [isRefusing, setRefusing] = useState(false);
-  const { id, number, nextAct, isPriority, isRefusable, isWaiting, lateAt } = order;
+  const { id, number, nextAct, isPriority, isRefusable, isWaiting, lateAt, atDoorAt } = order;
   const isAtDoor = nextAct === 'arriveAtDoor' || nextAct === 'deliver' || nextAct === null;
   return (
     <article aria-label={number}>
@@ -109,7 +110,10 @@ export const OrderCard = ({ order }: { order: VisibleOrder }) => {
       {nextAct === null ? (
         <p>{text.delivered}</p>
       ) : nextAct === 'deliver' ? (
-        <Deliver order={order} />
+        <>
+          <Deliver order={order} />
+          {typeof atDoorAt === 'string' && <NoCustomer order={order} atDoorAt={atDoorAt} />}
+        </>
       ) : (
         <button
           type="button"

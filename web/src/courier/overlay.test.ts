@@ -54,6 +54,13 @@ describe('[CP12] the work of a phone with acts that the server does not show yet
     expect(visibleWork(ahead, [queued('accept', 'accepted')]).orders[0]?.nextAct).toBe('deliver');
   });
 
+  it('[CP35] has the arrival at the door, the one of the server before its own', () => {
+    const arrivalOf = (carried: CarriedOrder) =>
+      visibleWork(work({ orders: [carried] }), [queued('arriveAtDoor')]).orders[0]?.atDoorAt;
+    const earlier = '2026-11-21T17:50:00.000Z';
+    expect([arrivalOf(order()), arrivalOf(order({ atDoorAt: earlier }))]).toEqual([NOW, earlier]);
+  });
+
   it('[CP26] has the trouble that was reported last, and none after the end of it', () => {
     const alertOf = (...acts: QueuedAct[]) => visibleWork(work(), acts).alert;
     const [flat, over] = ['flatTire', 'allOk'].map((alert) => queued('alert', 'accepted', { alert }));

@@ -26,15 +26,16 @@ const onOrder = ({ act }: QueuedAct, id: string): OrderAct | null =>
   !isMessageAct(act) && 'orderId' in act && act.orderId === id ? act.kind : null;
 
 const visibleOrder = (order: CarriedOrder, acts: readonly QueuedAct[]): VisibleOrder | null => {
-  let { nextAct } = order;
+  let { nextAct, atDoorAt } = order;
   for (const queued of acts) {
     const kind = onOrder(queued, order.id);
     if (kind === 'refuse') return null;
     if (kind !== null && rankOf(kind) >= rankOf(nextAct)) nextAct = actAfter(kind);
+    if (kind === 'arriveAtDoor') atDoorAt ??= queued.act.at;
   }
   const isWaiting = acts.some((queued) => queued.state === 'waiting' && onOrder(queued, order.id) !== null);
   const isRefusable = order.isRefusable && rankOf(nextAct) <= rankOf('arriveAtStore');
-  return { ...order, nextAct, isRefusable, isWaiting, messages: visibleMessages(order, acts) };
+  return { ...order, nextAct, atDoorAt, isRefusable, isWaiting, messages: visibleMessages(order, acts) };
 };
 
 const alertAfter = (alert: string): string | null => (alert === 'allOk' ? null : alert);

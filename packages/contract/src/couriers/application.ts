@@ -37,6 +37,8 @@ export const carriedOrder = order
     /** Null: nothing is left to do. */
     nextAct: orderStep.nullable(),
     isRefusable: z.boolean(),
+    /** [CP35] When its courier arrived at the door; null: not yet. */
+    atDoorAt: instant.nullable(),
     /** Where it goes; null: the place is not known. */
     position: latLng.nullable(),
     lateAt: instant,

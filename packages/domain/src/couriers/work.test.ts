@@ -15,7 +15,7 @@ const limits = { lateLimitSec: null, demanded: [], now: NOW, conversation: null 
 
 /** The table of what a courier may read of an order; what an act may change is the table of acts. */
 const READABLE =
-  `address branch cashOnDelivery company createdAt customerName id isPriority isRefusable lateAt messages nextAct note number
+  `address atDoorAt branch cashOnDelivery company createdAt customerName id isPriority isRefusable lateAt messages nextAct note number
   paymentMethod phone position proofs readyAt recipient status type zone`.split(/\s+/);
 
 describe('[CP8] what a courier sees of an order', () => {

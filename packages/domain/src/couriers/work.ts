@@ -32,6 +32,7 @@ export const carriedOrderOf = (
 ): CarriedOrder | null => {
   const { lateLimitSec, demanded, conversation, now } = rules;
   const deadline = nextDeadline(order, lateLimitSec, now);
+  const atDoor = order.courierMarks.arriveAtDoor;
   if (!isActiveStatus(order.status) || order.courier?.id !== courierId || deadline === null) return null;
   return {
     id: order.id,
@@ -53,6 +54,7 @@ export const carriedOrderOf = (
     readyAt: order.readyAt,
     nextAct: nextActOf(order, courierId),
     isRefusable: isRefusable(order),
+    atDoorAt: atDoor?.courierId === courierId ? atDoor.at : null,
     position: destinationOf(order),
     lateAt: new Date(deadline.lateAt).toISOString(),
     messages: messagesFor(conversation, courierId),

@@ -17,12 +17,14 @@ import { forgetProofs, proofsOf } from './proofStore.ts';
 
 const at = '2026-11-21T18:00:00.000Z';
 let demanded: ProofKind[];
+let atDoorAt: string;
 let isDelivered: boolean;
 let isOnline: boolean;
 let pinTries: string[];
 /** What reached the server, in its order. */
 let arrived: string[];
 let reasons: (string | undefined)[];
+let texts: string[];
 let pictures: { kind: string; receiver: string; type: string; bytes: number }[];
 let proofAnswer: object;
 
@@ -30,7 +32,7 @@ const work = (): CourierWork => {
   const courier = { id: 'luis', name: 'Luis Ramos' };
   const order = sampleOrder({ id: '1', number: 'GT-1', status: 'En ruta', courier, createdAt: at });
   const mark = { key: 'k', courierId: 'luis', at, claimedAt: null, position: null, reason: null, distanceM: null };
-  const marked = { ...order, courierMarks: { pickUp: mark, arriveAtDoor: mark } };
+  const marked = { ...order, courierMarks: { pickUp: mark, arriveAtDoor: { ...mark, at: atDoorAt } } };
   const carried = carriedOrderOf(marked, 'luis', {
     lateLimitSec: null,
     conversation: null,
@@ -52,6 +54,7 @@ const work = (): CourierWork => {
 
 const respond = async (path: string, init?: RequestInit): Promise<Response> => {
   if (path === COURIER_PATHS.work) return Response.json(work());
+  if (path === COURIER_PATHS.money) return Response.json({ now: at, cash: null, days: null });
   if (path === COURIER_PATHS.proofs && init?.body instanceof FormData) {
     const file = init.body.get('file');
     if (!(file instanceof Blob)) throw new Error('no file');
@@ -76,6 +79,7 @@ const respond = async (path: string, init?: RequestInit): Promise<Response> => {
   for (const act of acts) {
     arrived.push(act.kind);
     if (act.kind === 'deliver') reasons.push(act.reason);
+    if (act.kind === 'message') texts.push(act.text);
     isDelivered = act.kind === 'deliver';
   }
   return Response.json({ now: at, version: 'v', results: acts.map(({ key }) => ({ key, result: 'accepted', at })) });
@@ -107,11 +111,13 @@ const takePhoto = async (): Promise<void> => {
 
 beforeEach(() => {
   demanded = ['pin', 'photo'];
+  atDoorAt = at;
   isDelivered = false;
   isOnline = true;
   pinTries = [];
   arrived = [];
   reasons = [];
+  texts = [];
   pictures = [];
   touches = 0;
   proofAnswer = { result: 'accepted' };
@@ -234,4 +240,24 @@ it('[CP16] a sign-out forgets the proofs of the phone', async () => {
   expect((await proofsOf('luis')).length).toBe(1);
   keepAccount(null, true);
   await expect.poll(async () => proofsOf('luis')).toEqual([]);
+});
+
+it('[CP35] without the customer: call, wait five minutes from the arrival, ask the console once', async () => {
+  await page.viewport(360, 640);
+  atDoorAt = '2026-11-21T17:58:00.000Z';
+  enter();
+  await userEvent.click(page.getByText('No encuentro al cliente'));
+  await expect.element(page.getByText('Espere 5 minutos en la puerta: faltan 3 min.')).toBeVisible();
+  await expect.element(page.getByRole('button', { name: 'Avisar a la consola' })).toBeDisabled();
+  expect([isTooWide(), await findings()]).toEqual([false, []]);
+  cleanup();
+  atDoorAt = '2026-11-21T17:55:00.000Z';
+  enter();
+  await userEvent.click(page.getByText('No encuentro al cliente'));
+  await press('Avisar a la consola');
+  await expect.element(page.getByText(/La consola está avisada/)).toBeVisible();
+  await expect
+    .poll(() => texts)
+    .toEqual(['No encuentro al cliente: llamé y esperé 5 minutos en la puerta. ¿Qué hago?']);
+  expect(page.getByRole('button', { name: 'Avisar a la consola' }).query()).toBeNull();
 });

@@ -25,6 +25,14 @@ export const doorText = {
   without: 'No puedo: entregar con un motivo',
   missing: (names: string) => `Falta: ${names}.`,
   cancel: 'Cancelar',
+  noCustomer: 'No encuentro al cliente',
+  callFirst: 'Llame al cliente.',
+  waitAtDoor: (minutes: number) =>
+    `Espere 5 minutos en la puerta${minutes > 0 ? `: faltan ${minutes} min` : ': ya esperó'}.`,
+  askConsole: 'Pregunte a la consola qué hacer.',
+  ask: 'Avisar a la consola',
+  notified: 'La consola está avisada: espere su respuesta en los mensajes.',
+  notFound: 'No encuentro al cliente: llamé y esperé 5 minutos en la puerta. ¿Qué hago?',
   proofOf: (number: string, kind: string) => `${number} · ${kind}`,
 } as const;
 

@@ -16,7 +16,7 @@ const stateOf = ({ isWaiting, isFromCourier, readAt }: VisibleMessage): string =
 type OfOrder = { order: Pick<VisibleOrder, 'id' | 'number' | 'messages'> };
 
 /** False: the phone stored nothing. */
-const send = async ({ id, number }: OfOrder['order'], written: string): Promise<boolean> =>
+export const sendMessage = async ({ id, number }: OfOrder['order'], written: string): Promise<boolean> =>
   press({ kind: 'message', orderId: id, text: written }, text.label(number, written), null);
 
 const Writing = ({ order }: OfOrder) => {
@@ -30,7 +30,7 @@ const Writing = ({ order }: OfOrder) => {
     if (sent === '') return;
     change('');
     // What was typed meanwhile follows the text that is not stored.
-    if (!(await send(order, sent))) change(`${sent} ${draftOf(order.id)}`.trim());
+    if (!(await sendMessage(order, sent))) change(`${sent} ${draftOf(order.id)}`.trim());
   };
   return (
     <form
@@ -76,7 +76,7 @@ const Opened = ({ order }: OfOrder) => {
       </ul>
       <div className="answers">
         {CANNED_ANSWERS.map((answer) => (
-          <button key={answer} type="button" onClick={() => void send(order, answer)}>
+          <button key={answer} type="button" onClick={() => void sendMessage(order, answer)}>
             {answer}
           </button>
         ))}
