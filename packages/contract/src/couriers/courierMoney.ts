@@ -1,7 +1,7 @@
 // The money of one courier in the couriers' application: cash in hand, deposits to sign, settled days, and the pay of a week.
 import { z } from 'zod';
 import { writtenText } from '../inputs.ts';
-import { MAX_PAY_REASON, payDispute, payStatement } from '../pay.ts';
+import { MAX_PAY_REASON, payDispute, payLine, payStatement } from '../pay.ts';
 import { routes } from '../route.ts';
 import { deposit, signature } from '../settlements.ts';
 import { documentId, instant, localDayText } from '../values.ts';
@@ -28,6 +28,10 @@ export const courierMoney = z.object({
 });
 export type CourierMoney = z.infer<typeof courierMoney>;
 
+/** [CP36] `open`: what the own active orders pay if they are delivered now; of this week alone. */
+export const ownPay = payStatement.extend({ open: z.array(payLine) });
+export type OwnPay = z.infer<typeof ownPay>;
+
 export const courierMoneyRoutes = routes({
   courierMoney: { method: 'GET', path: COURIER_PATHS.money, guard: 'courier', response: courierMoney },
   /** `week`: its Monday. */
@@ -36,7 +40,7 @@ export const courierMoneyRoutes = routes({
     path: COURIER_PATHS.pay,
     guard: 'courier',
     query: z.strictObject({ week: localDayText }),
-    response: payStatement,
+    response: ownPay,
   },
   /** [CX8] The same again changes nothing. */
   signOwnDeposit: {

@@ -28,21 +28,25 @@ type PaidOrder = Pick<
   'id' | 'number' | 'status' | 'deliveredAt' | 'circle' | 'distanceKm' | 'delivery' | 'stateTime'
 >;
 
-/** [PY2] Null: it is not delivered. */
-export const deliveryOf = (order: PaidOrder): PaidDelivery | null => {
-  const { id, number, status, deliveredAt, circle, distanceKm, delivery, stateTime } = order;
-  if (status !== ORDER_STATUS.DELIVERED || deliveredAt === null) return null;
+const deliveredAs = (order: PaidOrder, deliveredAt: number): PaidDelivery => {
+  const { id, number, circle, distanceKm, delivery, stateTime } = order;
   const [from, to] = [stateTime[ORDER_STATUS.RECEIVING], stateTime[ORDER_STATUS.GOING]];
   const waitMs = from === undefined || to === undefined ? null : Date.parse(to) - Date.parse(from);
   return {
     id,
     number,
-    deliveredAt: Date.parse(deliveredAt),
+    deliveredAt,
     circle: circle?.id ?? null,
     distanceKm: distanceKm ?? circle?.distanceKm ?? delivery?.distanceKm ?? null,
     waitMs: waitMs === null || waitMs < 0 ? null : waitMs,
   };
 };
+
+/** [PY2] Null: it is not delivered. */
+export const deliveryOf = (order: PaidOrder): PaidDelivery | null =>
+  order.status === ORDER_STATUS.DELIVERED && order.deliveredAt !== null
+    ? deliveredAs(order, Date.parse(order.deliveredAt))
+    : null;
 
 type Amount = Pick<PayLine, 'kind' | 'cents' | 'quantity' | 'unitCents'>;
 
@@ -106,6 +110,10 @@ const linesOfDelivery = (delivery: PaidDelivery, { lists, figures }: PayRules): 
     by: null,
   }));
 };
+
+/** [CP36] What open orders pay if they are delivered at `now`, with the wait as far as it is over. */
+export const openLines = (orders: readonly PaidOrder[], now: number, rules: PayRules): PayLine[] =>
+  orders.flatMap((order) => linesOfDelivery(deliveredAs(order, now), rules));
 
 const HOUR_MS = 60 * MINUTE_MS;
 

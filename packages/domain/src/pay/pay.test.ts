@@ -5,7 +5,7 @@ import { sampleOrder } from '@despacho/contract/samples.ts';
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { dayRange, localDay } from '../localTime.ts';
-import { deliveryOf, payLines, type PaidDelivery, type PaidShift, type PayRules } from './lines.ts';
+import { deliveryOf, openLines, payLines, type PaidDelivery, type PaidShift, type PayRules } from './lines.ts';
 import { payStatementOf } from './statement.ts';
 import { daysOfWeek, legalHourCents, listOf, mayBegin, mayRecord, weekOf } from './terms.ts';
 
@@ -125,6 +125,18 @@ describe('[PY2] a delivery', () => {
     expect(deliveryOf(sampleOrder(delivered))?.waitMs).toBe(20 * MINUTE_MS);
     expect(deliveryOf(sampleOrder({ ...delivered, status: ORDER_STATUS.CANCELLED }))).toBeNull();
     expect(deliveryOf(sampleOrder({ ...delivered, stateTime: {} }))?.waitMs).toBeNull();
+  });
+
+  it('[CP36] an open order pays what it does when it is delivered at that instant', () => {
+    const open = sampleOrder({ status: ORDER_STATUS.GOING, distanceKm: 5, circle: null });
+    const done = { ...open, status: ORDER_STATUS.DELIVERED, deliveredAt: new Date(NOON).toISOString() };
+    const deliveries = [deliveryOf(done)].flatMap((each) => each ?? []);
+    const lines = openLines([open], NOON, rules());
+    expect(lines.map(({ kind, cents }) => [kind, cents])).toEqual([
+      ['base', 1_000],
+      ['distance', 450],
+    ]);
+    expect(lines).toEqual(payLines({ deliveries, shifts: [], corrections: [] }, rules()));
   });
 });
 

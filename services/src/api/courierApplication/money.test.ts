@@ -1,12 +1,12 @@
-import { courierMoney } from '@despacho/contract/couriers/courierMoney.ts';
+import { courierMoney, ownPay } from '@despacho/contract/couriers/courierMoney.ts';
 import { HOUR_MS } from '@despacho/contract/durations.ts';
 import { ORDER_STATUS, type Order } from '@despacho/contract/orders/order.ts';
-import { payStatement } from '@despacho/contract/pay.ts';
 import { sampleBranch, sampleCompany, sampleCourier, sampleOrder } from '@despacho/contract/samples.ts';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { startTestApi, type Reply, type TestApi } from '../../../../tests/support/api.ts';
 import { publishEntities } from '../../../../tests/support/liveState.ts';
 import { manualClock } from '../../../../tests/support/manualClock.ts';
+import { until } from '../../../../tests/support/until.ts';
 import { addCourierAccount, courierToken } from '../../../../tests/support/people.ts';
 import { branchCodec } from '../../store/companies/branches.ts';
 import { orderCodec } from '../../store/orders/orders.ts';
@@ -41,7 +41,7 @@ const delivered = (id: string, cashOnDelivery: number | null, only: Partial<Orde
     ...only,
   });
 const money = async (who = 'luis') => courierMoney.parse((await call(who, 'GET', '/api/courier/money')).json);
-const pay = async (who = 'luis') => payStatement.parse((await call(who, 'GET', `/api/courier/pay?week=${WEEK}`)).json);
+const pay = async (who = 'luis') => ownPay.parse((await call(who, 'GET', `/api/courier/pay?week=${WEEK}`)).json);
 const deposit = async (key: string, cents: number): Promise<Reply> =>
   call('ada', 'POST', '/api/couriers/luis/deposits', { key, cents, branch: 'branch-1' });
 const KEY = 'deposit-0000000001';
@@ -133,7 +133,8 @@ it.each(['2026-11-18', '2026-11-22'])('[CX8] refuses a signature for %s, which d
 });
 
 it('[PY6] has the lines of pay that the console has, each with its formula', async () => {
-  const own = await pay();
+  const { open, ...own } = await pay();
+  expect(open).toEqual([]);
   expect(own).toEqual((await call('ada', 'GET', `/api/pay/statements/luis?week=${WEEK}`)).json);
   expect(own.lines.filter(({ order }) => order?.id === 'o1')).toMatchObject([
     { kind: 'base', cents: 1_000 },
@@ -141,6 +142,23 @@ it('[PY6] has the lines of pay that the console has, each with its formula', asy
   ]);
   expect((await pay('ana')).lines).toEqual([]);
   expect((await call('luis', 'GET', '/api/courier/pay?week=2026-11-17')).status).toBe(400);
+});
+
+it('[CP36] has what the own open orders pay if they are delivered now, in this week alone', async () => {
+  const open = delivered('o3', null, { status: ORDER_STATUS.GOING, isActive: true, deliveredAt: null, distanceKm: 2 });
+  await api.db.doc('deliveries/o3').set(orderCodec.write(open));
+  await publishEntities(api.context.redis(), api.context.key, { company: [company], order: [open] });
+  const amounts = async (who: string, week = WEEK) =>
+    ownPay
+      .parse((await call(who, 'GET', `/api/courier/pay?week=${week}`)).json)
+      .open.map(({ order, kind, cents }) => [order?.id, kind, cents]);
+  await until('the open order', async () => (await amounts('luis')).length > 0);
+  expect(await amounts('luis')).toEqual([
+    ['o3', 'base', 1_000],
+    ['o3', 'distance', 400],
+  ]);
+  expect([await amounts('ana'), await amounts('luis', '2026-11-09')]).toEqual([[], []]);
+  expect((await pay()).deliveries).toBe(2);
 });
 
 it('[PY10] a courier disputes an own line once, and reads the answer of staff', async () => {

@@ -1,13 +1,14 @@
 // Handlers of the money of one courier in the couriers' application: what is in hand, deposits to sign, and the pay of a week.
 import { DAY_MS } from '@despacho/contract/durations.ts';
 import type { Courier } from '@despacho/contract/couriers/couriers.ts';
-import type { CourierMoney } from '@despacho/contract/couriers/courierMoney.ts';
+import type { CourierMoney, OwnPay } from '@despacho/contract/couriers/courierMoney.ts';
 import type { Settlement } from '@despacho/contract/settlements.ts';
 import { localDay } from '@despacho/domain/localTime.ts';
 import { cashOf } from '@despacho/domain/money/amounts.ts';
 import { CARRIED_DAYS_BACK, cashStateOf, limitCentsOf, openCentsOf } from '@despacho/domain/money/cashLimit.ts';
 import { countersigning } from '@despacho/domain/money/deposits.ts';
 import { disputing } from '@despacho/domain/pay/notes.ts';
+import { openLines } from '@despacho/domain/pay/lines.ts';
 import { payStatementOf } from '@despacho/domain/pay/statement.ts';
 import { weekOf } from '@despacho/domain/pay/terms.ts';
 import type { ProcessContext } from '../../platform/context.ts';
@@ -25,9 +26,14 @@ type Dependencies = ApplicationDependencies & Pick<ProcessContext, 'config' | 'l
 
 const outOfRange = (path: string) => refuse('invalid', [{ path, issue: 'out-of-range' }]);
 
-const statementOf = async ({ db }: Dependencies, { id, name }: Courier, week: string) => {
-  const { facts, rules } = await readPaidWeek(db, id, week);
-  return payStatementOf({ id, name }, week, facts, rules);
+const payOf = async ({ db, fold, clock }: Dependencies, { id, name }: Courier, week: string): Promise<OwnPay> => {
+  const now = clock.now();
+  const isCurrent = week === weekOf(localDay(now));
+  const [{ facts, rules }, orders] = await Promise.all([
+    readPaidWeek(db, id, week),
+    isCurrent ? carriedNow(db, fold, id) : [],
+  ]);
+  return { ...payStatementOf({ id, name }, week, facts, rules), open: openLines(orders, now, rules) };
 };
 
 /** Today first. */
@@ -101,7 +107,7 @@ export const courierMoneyHandlers = (
 
     /** [PY6] */
     courierPay: async ({ caller, query: { week } }) =>
-      weekOf(week) === week ? respond(await statementOf(use, caller, week)) : outOfRange('query.week'),
+      weekOf(week) === week ? respond(await payOf(use, caller, week)) : outOfRange('query.week'),
 
     /** [CX8] */
     signOwnDeposit: async ({ caller, body: { day, depositId } }) => {
@@ -120,7 +126,7 @@ export const courierMoneyHandlers = (
       if (weekOf(week) !== week) return outOfRange('body.week');
       const at = clock.now();
       const by = { id: caller.id, name: caller.name };
-      const lines = new Set((await statementOf(use, caller, week)).lines.map(({ id }) => id));
+      const lines = new Set((await payOf(use, caller, week)).lines.map(({ id }) => id));
       const written = { lineId, text, at: new Date(at).toISOString() };
       return payOutcome(
         await changePayWeek(db, { week, courierId: caller.id }, { what: 'disputed', by, at }, (stored) =>

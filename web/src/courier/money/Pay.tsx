@@ -1,7 +1,8 @@
 // The pay of a week, line by line, and the objection to a line [PY10].
 import { COURIER_PATHS } from '@despacho/contract/couriers/applicationLimits.ts';
 import { DAY_MS } from '@despacho/contract/durations.ts';
-import type { PayDispute, PayLine, PayStatement } from '@despacho/contract/pay.ts';
+import type { OwnPay } from '@despacho/contract/couriers/courierMoney.ts';
+import type { PayDispute, PayLine } from '@despacho/contract/pay.ts';
 import { dayRange, localDay } from '@despacho/domain/localTime.ts';
 import { daysOfWeek, weekOf } from '@despacho/domain/pay/terms.ts';
 import { centsText } from '@despacho/ui/format.ts';
@@ -101,7 +102,7 @@ export const Pay = () => {
   const [isDisputing, setDisputing] = useState(false);
   const current = weekOf(localDay(serverNow()));
   const week = weekOf(localDay(dayRange(current, current).from - weeksBack * 7 * DAY_MS));
-  const { value: statement, isStale, read } = useOwn<PayStatement>(`${COURIER_PATHS.pay}?week=${week}`);
+  const { value: statement, isStale, read } = useOwn<OwnPay>(`${COURIER_PATHS.pay}?week=${week}`);
   const disputable =
     statement?.lines.filter(({ id }) => !statement.disputes.some(({ lineId }) => lineId === id)).toReversed() ?? [];
   const [from, to] = [shortDay(week), shortDay(daysOfWeek(week).at(-1) ?? week)];
@@ -118,6 +119,12 @@ export const Pay = () => {
       {isStale && <p role="alert">{failureText('unreachable')}</p>}
       {statement !== null && (
         <>
+          {statement.open.length > 0 && (
+            <>
+              <strong>{text.open(centsText(statement.open.reduce((sum, { cents }) => sum + cents, 0)))}</strong>
+              <Lines lines={statement.open} disputes={[]} />
+            </>
+          )}
           <strong>{text.week(from, to, centsText(statement.cents))}</strong>
           {statement.unpaid > 0 && <p>{text.unpaid(statement.unpaid)}</p>}
           {statement.lines.length === 0 && <p>{text.noLines}</p>}

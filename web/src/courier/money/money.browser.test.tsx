@@ -1,7 +1,6 @@
 // The money of the courier on the phone, the server played by the test.
 import { COURIER_PATHS } from '@despacho/contract/couriers/applicationLimits.ts';
-import type { CourierMoney } from '@despacho/contract/couriers/courierMoney.ts';
-import type { PayStatement } from '@despacho/contract/pay.ts';
+import type { CourierMoney, OwnPay } from '@despacho/contract/couriers/courierMoney.ts';
 import { consoleTheme, installTheme } from '@despacho/ui/theme.ts';
 import { cleanup, render } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
@@ -16,7 +15,7 @@ const HOSTILE = '<img src=x onerror=alert(1)> ‮ ' + 'x'.repeat(120);
 const ana = { id: 'ana', name: HOSTILE };
 
 let money: CourierMoney;
-let statement: PayStatement;
+let statement: OwnPay;
 let isOnline: boolean;
 let sent: { path: string; body: unknown }[];
 
@@ -66,6 +65,7 @@ beforeEach(() => {
     deliveries: 1,
     unpaid: 0,
     disputes: [],
+    open: [{ ...line('base', 1_300), id: 'o2:base', order: { id: 'o2', number: 'GT-2' } }],
   };
   installTheme(consoleTheme());
   keepAccount({ uid: 'luis', token: 't', refreshToken: 'r', name: 'Luis Ramos' });
@@ -99,6 +99,7 @@ it.each(['light', 'dark'] as const)('[CP25] shows cash, deposits and pay on a na
   await expect.element(ofOrder).toBeVisible();
   const part = page.getByText('distancia (3.20 km × Q2.00) · Q6.40', { exact: true });
   await expect.element(part).not.toBeVisible();
+  await expect.element(page.getByText('Órdenes abiertas: Q13.00 si las entrega ahora')).toBeVisible();
   await userEvent.click(ofOrder);
   await expect.element(part).toBeVisible();
   expect(isTooWide()).toBe(false);

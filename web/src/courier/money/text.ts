@@ -22,6 +22,7 @@ export const moneyText = {
   settled: (day: string, received: string, due: string, by: string) =>
     `Liquidación del ${day}: recibido ${received} de ${due}, firmó ${by}`,
   week: (from: string, to: string, amount: string) => `Semana del ${from} al ${to}: ${amount}`,
+  open: (amount: string) => `Órdenes abiertas: ${amount} si las entrega ahora`,
   previous: 'Semana anterior',
   next: 'Semana siguiente',
   noLines: 'Sin líneas de pago en esta semana.',
