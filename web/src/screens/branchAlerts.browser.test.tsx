@@ -6,7 +6,7 @@ import { screen, within } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { afterEach, describe, expect, it } from 'vitest';
 import { page } from 'vitest/browser';
-import { findings, isTooWide, setTheme, settle } from '../../../tests/browser/stage.tsx';
+import { findings, isTooWide, setTheme, settle, withoutMaps } from '../../../tests/browser/stage.tsx';
 import { ScreenContext } from '../kit/ScreenContext.tsx';
 import { FreshnessBand } from '../kit/shell/DataFreshness.tsx';
 import { clearDesk, FILLED, openDesk, staffOrder } from '../test/desk.tsx';
@@ -71,6 +71,7 @@ const statusChange = (id: string, minutes: number) => {
   return { kind: 'courierStatus' as const, id, v: '1700000000000001', doc };
 };
 
+const withMaps = withoutMaps();
 /** Drawing it for the first time takes seconds on a machine without graphics. */
 const mapDrawn = async (): Promise<void> => {
   await expect.element(page.getByText(/sin mapa base/), { timeout: 15_000 }).toBeVisible();
@@ -149,7 +150,6 @@ const open = async (address: string, only: Partial<Profile> = {}) => {
   );
   world.pass(2_000);
   await settle();
-  if (document.querySelector('[role="combobox"]') !== null) await mapDrawn();
   return { ...desk, ...world };
 };
 
@@ -286,7 +286,9 @@ describe('the screen of a branch', () => {
   });
 
   it('[BS6] [BS7] fits a tablet on both sides and a phone, in both themes; what is touched is 56 pixels high', async () => {
+    withMaps();
     await open('/alerts?sucursal=centre', { role: 'BRANCH', company, branch: centre });
+    await mapDrawn();
     for (const theme of ['light', 'dark'] as const) {
       for (const [width, height] of [...TABLET, [390, 844]] as const) {
         await page.viewport(width, height);

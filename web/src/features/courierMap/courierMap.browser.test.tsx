@@ -7,7 +7,7 @@ import { screen } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { afterEach, describe, expect, it } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import { findings, isTooWide, NARROW, setTheme, settle, WIDE } from '../../../../tests/browser/stage.tsx';
+import { findings, isTooWide, NARROW, setTheme, settle, WIDE, withoutMaps } from '../../../../tests/browser/stage.tsx';
 import { Biker, BikerLocation, CityMap, LocalizationBiker, SingleLocation } from '../../screens/couriers/Positions.tsx';
 import { OrderRoute } from '../orderDetail/route/OrderRoute.tsx';
 import { type Answers, clearDesk, FILLED, openDesk, staffOrder } from '../../test/desk.tsx';
@@ -122,6 +122,7 @@ const openBranch = async (hasAssistance = true) =>
   open('/localization-biker/kalu', '/localization-biker/:branchId', <LocalizationBiker />, { hasAssistance });
 const row = (name: string) => page.getByRole('row').filter({ hasText: name });
 const textOf = (label: string): string => screen.getByLabelText(label).textContent ?? '';
+const withMaps = withoutMaps();
 /** Drawing it for the first time takes seconds on a machine without graphics. */
 const mapDrawn = async (): Promise<void> => {
   await expect.element(page.getByText(/sin mapa base/)).toBeVisible();
@@ -150,6 +151,7 @@ describe('/biker/:bikerId', () => {
   });
 
   it('[TK7] [TK8] [TK9] has the lettered stops, the total, and the best order', async () => {
+    withMaps();
     await openBiker();
     await expect.element(page.getByRole('button', { name: 'Rastrear GT-1' })).toBeVisible();
     await mapDrawn();
@@ -214,6 +216,7 @@ describe('/biker/:bikerId', () => {
 
 describe('maps of several couriers', () => {
   it('[TK14] /biker-location shows the couriers of a workplace, one of them or all', async () => {
+    withMaps();
     const { router } = await open('/biker-location', '/biker-location', <BikerLocation />);
     await expect.element(page.getByRole('heading', { name: /RASTREO DE PILOTOS\s*2/ })).toBeVisible();
     await expect.element(row('Ana Paz').getByText(/sin señal hace 8 min · .*Batería baja/)).toBeVisible();
@@ -254,6 +257,7 @@ describe('maps of several couriers', () => {
   });
 
   it('[TK15] /localization-biker lists the couriers of a branch, and RASTREAR opens and closes a map', async () => {
+    withMaps();
     await openBranch();
     await expect.element(row('Luis Ramos').getByText('luis@example.test')).toBeInTheDocument();
     const headers = screen.getAllByRole('columnheader').map(({ textContent }) => textContent);
@@ -281,6 +285,7 @@ describe('maps of several couriers', () => {
   });
 
   it('/biker/single-location shows one courier', async () => {
+    withMaps();
     await open('/biker/single-location/luis', '/biker/single-location/:bikerId', <SingleLocation />);
     await expect
       .element(page.getByRole('link', { name: 'Ver ruta y recorrido' }))
@@ -300,6 +305,7 @@ const pages = {
 };
 
 it('shows the whole of a courier above the map on a narrow screen', async () => {
+  withMaps();
   await page.viewport(...NARROW);
   await openBiker();
   await expect.element(page.getByRole('heading', { level: 1 })).toBeVisible();
@@ -308,17 +314,17 @@ it('shows the whole of a courier above the map on a narrow screen', async () => 
   await page.viewport(...WIDE);
 });
 
-describe.each(['light', 'dark'] as const)('accessible, wide and narrow: %s', (theme) => {
-  it.each(Object.entries(pages))('%s', async (name, show) => {
-    setTheme(theme);
-    for (const [width, height] of [WIDE, NARROW]) {
-      await page.viewport(width, height);
-      await show();
-      await expect.element(page.getByRole('heading', { level: 1 }).first()).toBeInTheDocument();
-      await settle();
-      expect([name, width, await findings(), isTooWide()]).toEqual([name, width, [], false]);
-      await clearDesk();
+it.each(Object.entries(pages))('%s is accessible, wide and narrow, light and dark', async (name, show) => {
+  withMaps();
+  for (const [width, height] of [WIDE, NARROW]) {
+    await page.viewport(width, height);
+    await show();
+    await expect.element(page.getByRole('heading', { level: 1 }).first()).toBeInTheDocument();
+    for (const theme of ['light', 'dark'] as const) {
+      setTheme(theme);
+      expect([name, width, theme, await findings(), isTooWide()]).toEqual([name, width, theme, [], false]);
     }
-    await page.viewport(...WIDE);
-  });
+    await clearDesk();
+  }
+  await page.viewport(...WIDE);
 });
