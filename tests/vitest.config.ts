@@ -17,7 +17,7 @@ const execArgv = ['--disable-warning=ExperimentalWarning'];
 const maxWorkers = Math.max(2, availableParallelism() - 1);
 
 /**
- * Journeys and faults run after what needs the processor. Each is a browser and six services by itself: on two cores a third worker makes a run longer
+ * Journeys, faults and the parts as processes run after what needs the processor. Each is a browser and six services by itself: on two cores a third worker makes a run longer
  * (146 s instead of 131 s for five files) and three times as slow to answer. They keep nothing in modules but the browser of their worker.
  */
 const WAITING = { isolate: false, sequence: { groupOrder: 2 } };
@@ -86,7 +86,7 @@ export default defineConfig({
         ...BUSY,
       }),
       browserLevel(root, inBrowser),
-      level('system', ['tests/system/**/*.test.ts'], { testTimeout: 240_000, fileParallelism: false, ...BUSY }),
+      level('system', ['tests/system/**/*.test.ts'], { testTimeout: 240_000, ...WAITING, ...BUSY }),
       level('faults', ['tests/faults/**/*.test.ts'], {
         testTimeout: 240_000,
         hookTimeout: 180_000,
