@@ -52,6 +52,7 @@ export const layers: Layer[] = [
     may: [contract, domain],
     packages: [
       'react',
+      'qr',
       'react-map-gl',
       'maplibre-gl',
       'deck.gl',

@@ -25,7 +25,7 @@ import {
   paymentMethod,
   type Order,
 } from '@despacho/contract/orders/order.ts';
-import { orderAct } from '@despacho/contract/orders/courierMarks.ts';
+import { courierMarkKind } from '@despacho/contract/orders/courierMarks.ts';
 import { proofKind } from '@despacho/contract/orders/deliveryProofs.ts';
 import { stateColor, type LatLng } from '@despacho/contract/values.ts';
 import type { FieldRow, FieldRows } from '@despacho/contract/fields.ts';
@@ -99,7 +99,7 @@ export const orders: Arbitrary<Order> = entitiesOf(orderRows, {
   courier: optional(reference),
   createdAt: instant,
   courierMarks: fc.dictionary(
-    fc.constantFrom(...orderAct.options),
+    fc.constantFrom(...courierMarkKind.options),
     fc.record({
       key: id,
       courierId: id,

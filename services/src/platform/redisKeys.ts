@@ -48,6 +48,7 @@ export const REDIS_KEYS = {
   'approvals:*': 'uses of links of approval by an address or a link',
   'password-reset:*': 'requested links for another password',
   'sms:secret:*': 'wrong secrets of an address',
+  'handoff:*': 'order of a code by its hash; last code of an order; wrong codes of a courier',
   'shops:forged:*': 'orders of shops with a wrong signature from an address',
   'tracking:*': 'order of a link by the hash of its token; wrong PINs and unknown links of an address',
   'upload:*': 'who uploaded an image',

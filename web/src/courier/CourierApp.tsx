@@ -3,11 +3,12 @@ import { keepAwake } from '@despacho/client/keepAwake.ts';
 import { useEffect, useState } from 'react';
 import { account } from './account.ts';
 import { followProofs } from './door/proofs.ts';
+import { Handoff } from './handoff/Handoff.tsx';
 import { Header } from './Header.tsx';
 import { Money } from './money/Money.tsx';
 import { Notices } from './Notices.tsx';
 import { OrderCard } from './OrderCard.tsx';
-import { visibleWork } from './overlay.ts';
+import { visibleWork, type VisibleOrder } from './overlay.ts';
 import { Part } from './Part.tsx';
 import { closePhone, keepUp, look, openPhone, phoneState, sendActs } from './phone.ts';
 import { followPosition } from './positions.ts';
@@ -25,6 +26,8 @@ const Work = () => {
   const visible = work === null ? null : visibleWork(work, acts);
   const isInShift = visible !== null && visible.shift !== null;
   const hasOrders = isInShift && visible.orders.length > 0;
+  // Above the cards: the order may go while its code is on the screen.
+  const [handoff, setHandoff] = useState<{ order: Pick<VisibleOrder, 'id' | 'number'> | null } | null>(null);
   useEffect(() => (isInShift ? followPosition() : undefined), [isInShift]);
   useEffect(() => (hasOrders ? keepAwake(document) : undefined), [hasOrders]);
   if (work === null || visible === null) return <p>{isOnline ? text.loading : text.unreachable}</p>;
@@ -37,10 +40,16 @@ const Work = () => {
         {visible.orders.length === 0 && <p>{isInShift ? text.noOrders : text.noShift}</p>}
         {visible.orders.map((order) => (
           <Part key={order.id}>
-            <OrderCard order={order} />
+            <OrderCard order={order} {...(isInShift ? { onGive: () => setHandoff({ order }) } : {})} />
           </Part>
         ))}
+        {isInShift && (
+          <button type="button" onClick={() => setHandoff({ order: null })}>
+            {text.receive}
+          </button>
+        )}
       </section>
+      {handoff !== null && <Handoff order={handoff.order} onClose={() => setHandoff(null)} />}
       {isInShift && shift}
       <Part>
         <Trouble alert={visible.alert} isInShift={isInShift} />

@@ -95,7 +95,8 @@ const Store = ({ order: { company, branch, readyAt } }: { order: VisibleOrder })
   </>
 );
 
-export const OrderCard = ({ order }: { order: VisibleOrder }) => {
+/** `onGive`: hands the order over to another courier [CP31]. */
+export const OrderCard = ({ order, onGive }: { order: VisibleOrder; onGive?: () => void }) => {
   const [isRefusing, setRefusing] = useState(false);
   const { id, number, nextAct, isPriority, isRefusable, isWaiting, lateAt, atDoorAt } = order;
   const isAtDoor = nextAct === 'arriveAtDoor' || nextAct === 'deliver' || nextAct === null;
@@ -123,6 +124,11 @@ export const OrderCard = ({ order }: { order: VisibleOrder }) => {
           }
         >
           {ACT_LABEL[nextAct]}
+        </button>
+      )}
+      {onGive !== undefined && nextAct !== null && (
+        <button type="button" onClick={onGive}>
+          {text.give}
         </button>
       )}
       {isRefusable && (

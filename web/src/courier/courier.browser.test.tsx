@@ -299,6 +299,7 @@ it('[CP27] a robbery is reported by holding a button for two seconds, and nothin
       .replaceAll(/\d+ min/g, '')
       .split('\n')
       .filter((line) => line !== '');
+  await expect.poll(textOf).toContain('No se pudo leer su efectivo: llame a la consola.');
   isOnline = false;
   await expect.poll(textOf).toContain('Conectado');
   const before = textOf();

@@ -64,6 +64,8 @@ export const text = {
   googleMaps: 'Google Maps',
   waze: 'Waze',
   refuse: 'Rechazar la orden',
+  give: 'Entregar a otro piloto',
+  receive: 'Recibir orden de otro piloto',
   readySince: (hour: string) => `Lista desde ${hour}`,
   waitingActs: (count: number) => (count === 1 ? '1 acción por enviar' : `${count} acciones por enviar`),
   loading: 'Cargando…',

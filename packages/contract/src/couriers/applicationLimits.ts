@@ -12,6 +12,9 @@ export const COURIER_PATHS = {
   disputes: '/api/courier/disputes',
   proofs: '/api/courier/proofs',
   pin: '/api/courier/pin',
+  offerHandoff: '/api/courier/handoffs/offer',
+  lookAtHandoff: '/api/courier/handoffs/look',
+  takeHandoff: '/api/courier/handoffs/take',
 } as const;
 
 /** The calls of the identity provider that the page needs besides. */
@@ -28,3 +31,6 @@ export const MAX_SENT_POSITIONS = 120;
 export const MAX_PROOF_BYTES = 153_600;
 /** [CP18] Metres from the customer's place beyond which a delivery needs a reason. */
 export const FAR_M = 150;
+/** [CP31] Characters of a code that hands an order over; in its QR code the prefix is before them. */
+export const HANDOFF_CODE_LENGTH = 8;
+export const HANDOFF_QR_PREFIX = 'DESPACHO:';

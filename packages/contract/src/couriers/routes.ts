@@ -12,6 +12,7 @@ import { courierAlertNoun } from './courierAlerts.ts';
 import { conversationRoutes } from './conversationCalls.ts';
 import { directoryRoutes } from './directory.ts';
 import { courierPlanRoutes } from './plans.ts';
+import { handoffRoutes } from './handoffCalls.ts';
 import { proofRoutes } from './proofCalls.ts';
 import { courierRankingRoutes } from './ranking.ts';
 import { courierRatingRoutes } from './ratings.ts';
@@ -28,6 +29,7 @@ export const routesOfCouriers = {
   ...courierApplicationRoutes,
   ...conversationRoutes,
   ...courierMoneyRoutes,
+  ...handoffRoutes,
   ...proofRoutes,
   ...attendanceRoutes,
   ...scheduleRoutes,

@@ -29,5 +29,8 @@ export const courierMark = z.object({
 });
 export type CourierMark = z.infer<typeof courierMark>;
 
-export const courierMarks = z.partialRecord(orderAct, courierMark);
+/** [CP33] `takeOver`: the last one who took the order over from another courier by a code. */
+export const courierMarkKind = z.enum([...orderAct.options, 'takeOver']);
+
+export const courierMarks = z.partialRecord(courierMarkKind, courierMark);
 export type CourierMarks = z.infer<typeof courierMarks>;

@@ -40,8 +40,8 @@ export const EXTRA_MIN = {
 /** [OR47] The reason against the courier; null: none. The server rejects the first two as well (OR21). */
 export const whyNot = (
   { courier, state, orderCount }: Pick<Candidate, 'courier' | 'state' | 'orderCount'>,
-  served: Served,
-): OtherCourier['not'] => {
+  served: { companyId: string; branchId: string | null },
+): Exclude<OtherCourier['not'], 'had-it' | 'cash-limit'> => {
   if (!isOnDuty(courier)) return 'off-duty';
   if (!serves(courier, served)) return 'elsewhere';
   if (state === 'unavailable') return 'unavailable';
@@ -112,7 +112,7 @@ export const otherCouriers = (
   const suggestedIds = new Set(suggested.map(({ courier }) => courier.id));
   return candidates
     .filter(({ courier }) => !suggestedIds.has(courier.id))
-    .map((candidate) => ({
+    .map((candidate): OtherCourier => ({
       courier: { id: candidate.courier.id, name: candidate.courier.name },
       not:
         whyNot(candidate, served) ??

@@ -12,6 +12,7 @@ import type { Tokens } from '../../identity/tokens.ts';
 import type { Blobs } from '../../platform/blobs/blobs.ts';
 import type { ProcessContext } from '../../platform/context.ts';
 import type { RedisClient } from '../../platform/redis.ts';
+import type { CourierCashes } from '../../store/courierCash.ts';
 import { updateOwnCourier } from '../../store/couriers/shifts.ts';
 import { carriedNow, conversationsNow } from '../../store/live/carried.ts';
 import { readPositionsOf } from '../../store/live/positions.ts';
@@ -19,6 +20,7 @@ import type { Uploads } from '../files/uploads.ts';
 import type { Handlers } from '../handlers.ts';
 import { refuse, respond } from '../outcome.ts';
 import { isInShift, takeActs, type ApplicationDependencies } from './acts.ts';
+import { handoffHandlers } from './handoffs.ts';
 import { courierMoneyHandlers } from './money.ts';
 import { createPositionIntake } from './positions.ts';
 import { proofHandlers } from './proofs.ts';
@@ -30,9 +32,11 @@ type Dependencies = ApplicationDependencies &
     provider: IdentityProvider;
     blobs: Blobs;
     uploads: Uploads;
+    cash: CourierCashes;
   };
 
 type ApplicationHandlers = ReturnType<typeof courierMoneyHandlers> &
+  ReturnType<typeof handoffHandlers> &
   ReturnType<typeof proofHandlers> &
   Pick<Handlers, 'enterCourier' | 'leaveCourier' | 'courierWork' | 'sendActs' | 'sendPositions' | 'reportSilence'>;
 
@@ -89,6 +93,7 @@ export const courierApplicationHandlers = (use: Dependencies): ApplicationHandle
   return {
     ...courierMoneyHandlers(use),
     ...proofHandlers(use),
+    ...handoffHandlers(use),
     enterCourier: async ({ caller, body }) => {
       const entered = await enterCourier({ db, tokens, now: clock.realNow() }, caller, body.uuid);
       return entered.ok

@@ -9,6 +9,7 @@ import type { IdentityProvider } from '../../identity/provider.ts';
 import type { Tokens } from '../../identity/tokens.ts';
 import type { Blobs } from '../../platform/blobs/blobs.ts';
 import type { ProcessContext } from '../../platform/context.ts';
+import type { CourierCashes } from '../../store/courierCash.ts';
 import { courierAlerts } from '../../store/couriers/courierAlerts.ts';
 import type { Firestore } from '../../store/firestore.ts';
 import { stateLabels } from '../../store/stateLabels.ts';
@@ -46,6 +47,7 @@ type Dependencies = Omit<ProcessContext, 'redis'> & {
   uploads: Uploads;
   blobs: Blobs;
   situation: () => Promise<Situation>;
+  cash: CourierCashes;
 };
 
 const courierDirectory = (use: Dependencies) => {

@@ -6,6 +6,7 @@ import type { KeyOf } from '../../platform/redisKeys.ts';
 type AttemptKind =
   | 'sms:secret'
   | 'shops:forged'
+  | 'handoff:wrong'
   | 'tracking:pin'
   | 'tracking:unknown'
   | `approvals:${string}`

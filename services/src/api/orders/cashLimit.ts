@@ -16,7 +16,7 @@ export type CashCheck = { scope: Scope; fold: LiveFold; cashOf: CashOf; reason: 
 type CashRequest = { scope: Scope; query: { over_cash_limit?: string | undefined } };
 
 export const cashCheck = async (
-  { fold, cash }: OrderDependencies,
+  { fold, cash }: Pick<OrderDependencies, 'fold' | 'cash'>,
   { scope, query }: CashRequest,
 ): Promise<CashCheck> => ({
   scope,

@@ -16,7 +16,8 @@ import { conflicting, type Rejected } from './dependencies.ts';
 const KEPT_MS = 60_000;
 
 type Dependencies = { db: Firestore; fold: LiveFold; clock: Clock };
-type ZoneRequest = { caller: Controller; scope: Scope; isConfirmed: boolean };
+/** `caller` null: a courier is asked about each zone, and learns no more than that there is one [CP32]. */
+type ZoneRequest = { caller: Controller | null; scope: Scope; isConfirmed: boolean };
 
 /** Empty once a person confirmed. */
 export type RedZonesOf = (request: ZoneRequest) => Promise<readonly RedZone[]>;
@@ -43,7 +44,7 @@ export const redZonesOf = ({ db, fold, clock }: Dependencies): RedZonesOf => {
       return incident.closedAt === null && seesIncident(scope, incident, carrying);
     });
   return async ({ caller, scope, isConfirmed }) => {
-    if (isConfirmed || !can(caller, 'incidents.read')) return [];
+    if (isConfirmed || (caller !== null && !can(caller, 'incidents.read'))) return [];
     // Assignments go on while the live copy is away: then only the fixed points are asked about.
     return redZones(fold.isReady() ? visibleZones(scope) : [], await fixed());
   };

@@ -1,5 +1,5 @@
 // What couriers recorded of an order by our application, in its document: marks of acts, and proofs at the door.
-import { courierMark, orderAct } from '@despacho/contract/orders/courierMarks.ts';
+import { courierMark, courierMarkKind } from '@despacho/contract/orders/courierMarks.ts';
 import { deliveryProof, proofKind } from '@despacho/contract/orders/deliveryProofs.ts';
 import type { Order } from '@despacho/contract/orders/order.ts';
 import type { z } from 'zod';
@@ -35,7 +35,7 @@ const records = <K extends string, T extends object>(
   },
 });
 
-export const marks: Field<Order['courierMarks']> = records('courierMarks', orderAct.options, courierMark, [
+export const marks: Field<Order['courierMarks']> = records('courierMarks', courierMarkKind.options, courierMark, [
   'at',
   'claimedAt',
 ]);

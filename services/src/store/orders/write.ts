@@ -47,6 +47,19 @@ export const orderIn = (document: DocumentSnapshot): Order | null => {
 export const readOrder = async (db: Firestore, id: string): Promise<Order | null> =>
   orderIn(await withinLimit(refOf(db, id).get()));
 
+/** An order and what belongs to it as they are at one instant; nothing is written. */
+export const readTogether = async <T>(
+  db: Firestore,
+  id: string,
+  read: (order: Order | null, related: Related) => Promise<T>,
+): Promise<T> =>
+  withinLimit(
+    db.runTransaction(
+      async (transaction) => read(orderIn(await transaction.get(refOf(db, id))), relatedOf(db, transaction, id)),
+      { readOnly: true },
+    ),
+  );
+
 const eventOf = (what: string, { by, now, screen }: Writer, values: { before: object; after: object }) => ({
   what,
   by,

@@ -12,7 +12,7 @@ import { DialogFrame } from '../../kit/dialog/DialogFrame.tsx';
 import { openDialog, type DialogState } from '../../kit/dialog/dialogs.tsx';
 import { Field } from '../../kit/form/Field.tsx';
 import { Row, Stack } from '../../kit/layout/Page.tsx';
-import { QrCode } from '../../kit/QrCode.tsx';
+import { QrCode } from '@despacho/ui/QrCode.tsx';
 import { notify } from '../../kit/notify/notify.ts';
 import { FAILURE_TEXT } from '../../kit/requests/text.ts';
 import { CopyButton } from '../../kit/states/CopyButton.tsx';

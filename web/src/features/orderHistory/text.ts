@@ -26,6 +26,7 @@ export const ACTION_TEXT: Readonly<Record<string, string>> = {
   created: 'Orden creada',
   edited: 'Orden modificada',
   'courier-changed': 'Piloto cambiado',
+  'courier-handoff': 'Entregada a otro piloto por QR',
   'courier-act': 'Acción del piloto',
   'proof-added': 'Prueba de entrega',
   'courier-refused': 'Rechazada por el piloto',

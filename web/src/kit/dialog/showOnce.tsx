@@ -3,7 +3,7 @@ import { Button, Callout } from '@blueprintjs/core';
 import { useRef, useState } from 'react';
 import { Field } from '../form/Field.tsx';
 import { Note, Stack } from '../layout/Page.tsx';
-import { QrCode } from '../QrCode.tsx';
+import { QrCode } from '@despacho/ui/QrCode.tsx';
 import { DialogFrame } from './DialogFrame.tsx';
 import { openDialog, type DialogState } from './dialogs.tsx';
 import { onceText } from './text.ts';
