@@ -66,6 +66,7 @@ const dependencies = {
   escalationPhones: [],
   proofDays: 30,
   lanes: outgoing,
+  pushes: outgoing,
 };
 
 describe('table of jobs', () => {

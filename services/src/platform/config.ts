@@ -79,6 +79,8 @@ export type Config = {
   cashLimit: number | null;
   /** Webhooks of test keys may name this machine [OA23]. */
   webhooksToLoopback: boolean;
+  /** [CP29] `contact`: an e-mail by which push services reach the operator. */
+  push: { contact: string | null; toLoopback: boolean };
   aliveFile: string | null;
 };
 
@@ -296,6 +298,7 @@ export const configFrom = (environment: Record<string, string | undefined>): Con
     unsignedApprovals: values.UNSIGNED_APPROVALS,
     cashLimit: values.CASH_LIMIT ?? null,
     webhooksToLoopback: values.WEBHOOKS_TO_LOOPBACK,
+    push: { contact: values.PUSH_CONTACT ?? values.MAIL_FROM ?? null, toLoopback: values.PUSH_TO_LOOPBACK },
     aliveFile: values.ALIVE_FILE ?? null,
   };
 };

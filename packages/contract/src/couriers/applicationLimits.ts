@@ -12,6 +12,8 @@ export const COURIER_PATHS = {
   disputes: '/api/courier/disputes',
   proofs: '/api/courier/proofs',
   pin: '/api/courier/pin',
+  push: '/api/courier/push',
+  pushOff: '/api/courier/push/off',
 } as const;
 
 /** The calls of the identity provider that the page needs besides. */

@@ -13,6 +13,7 @@ import { conversationRoutes } from './conversationCalls.ts';
 import { directoryRoutes } from './directory.ts';
 import { courierPlanRoutes } from './plans.ts';
 import { proofRoutes } from './proofCalls.ts';
+import { pushRoutes } from './pushCalls.ts';
 import { courierRankingRoutes } from './ranking.ts';
 import { courierRatingRoutes } from './ratings.ts';
 import { scheduleRoutes } from './schedules.ts';
@@ -29,6 +30,7 @@ export const routesOfCouriers = {
   ...conversationRoutes,
   ...courierMoneyRoutes,
   ...proofRoutes,
+  ...pushRoutes,
   ...attendanceRoutes,
   ...scheduleRoutes,
   ...shiftProposalRoutes,

@@ -12,6 +12,7 @@ import type { Tokens } from '../../identity/tokens.ts';
 import type { Blobs } from '../../platform/blobs/blobs.ts';
 import type { ProcessContext } from '../../platform/context.ts';
 import type { RedisClient } from '../../platform/redis.ts';
+import { removeSubscriptionsOf } from '../../store/couriers/pushSubscriptions.ts';
 import { updateOwnCourier } from '../../store/couriers/shifts.ts';
 import { carriedNow, conversationsNow } from '../../store/live/carried.ts';
 import { readPositionsOf } from '../../store/live/positions.ts';
@@ -22,6 +23,7 @@ import { isInShift, takeActs, type ApplicationDependencies } from './acts.ts';
 import { courierMoneyHandlers } from './money.ts';
 import { createPositionIntake } from './positions.ts';
 import { proofHandlers } from './proofs.ts';
+import { pushHandlers } from './pushes.ts';
 
 type Dependencies = ApplicationDependencies &
   Pick<ProcessContext, 'key' | 'config' | 'log'> & {
@@ -34,6 +36,7 @@ type Dependencies = ApplicationDependencies &
 
 type ApplicationHandlers = ReturnType<typeof courierMoneyHandlers> &
   ReturnType<typeof proofHandlers> &
+  ReturnType<typeof pushHandlers> &
   Pick<Handlers, 'enterCourier' | 'leaveCourier' | 'courierWork' | 'sendActs' | 'sendPositions' | 'reportSilence'>;
 
 const identityOf = ({ id, name, plate }: Courier): CourierWork['courier'] => ({ id, name, plate });
@@ -89,6 +92,7 @@ export const courierApplicationHandlers = (use: Dependencies): ApplicationHandle
   return {
     ...courierMoneyHandlers(use),
     ...proofHandlers(use),
+    ...pushHandlers(use),
     enterCourier: async ({ caller, body }) => {
       const entered = await enterCourier({ db, tokens, now: clock.realNow() }, caller, body.uuid);
       return entered.ok
@@ -97,6 +101,7 @@ export const courierApplicationHandlers = (use: Dependencies): ApplicationHandle
     },
     leaveCourier: async ({ caller }) => {
       await provider.endSessions(caller.id);
+      await removeSubscriptionsOf(db, caller.id);
       return respond({ ok: true });
     },
     courierWork: async ({ caller }) => respond(await workOf(use, caller)),
