@@ -32,7 +32,10 @@ const claimsIn = (authorization: string, publicKey: string, origin: string): z.i
 };
 
 export const startPushService = async (): Promise<PushService> => {
-  const phones = new Map<string, { privateKey: ReturnType<typeof createECDH>; authSecret: string; publicKey: string }>();
+  const phones = new Map<
+    string,
+    { privateKey: ReturnType<typeof createECDH>; authSecret: string; publicKey: string }
+  >();
   const received: ReceivedPush[] = [];
   let statusOf: (phone: string) => number = () => 201;
   let origin = '';

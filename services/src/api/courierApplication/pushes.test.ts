@@ -71,9 +71,14 @@ it('[CP29] a courier has three phones, the newest ones, and none after signing o
 it('[CP29] another address than one of a push service, and keys that are none, change nothing', async () => {
   const good = subscriptionOf(`${HOST}/x`);
   const hostile: object[] = [
-    ...['http://127.0.0.1:9/x', 'https://10.0.0.1/', 'https://evil.example/', 'javascript:alert(1)', '', 'x'.repeat(501)].map(
-      (endpoint) => ({ ...good, endpoint }),
-    ),
+    ...[
+      'http://127.0.0.1:9/x',
+      'https://10.0.0.1/',
+      'https://evil.example/',
+      'javascript:alert(1)',
+      '',
+      'x'.repeat(501),
+    ].map((endpoint) => ({ ...good, endpoint })),
     { ...good, endpoint: 'https://fcm.googleapis.com@evil.example/x' },
     { ...good, keys: { ...good.keys, p256dh: `B${'A'.repeat(86)}` } },
     { ...good, keys: { ...good.keys, auth: 'short' } },

@@ -91,6 +91,15 @@ export const runRetention =
     const proofImages = await deleteProofImagesBefore(db, blobs, { before: now - days.proofs * DAY_MS, now });
     const conversations = await deleteConversationsBefore(db, now - days.messages * DAY_MS);
     const subscriptions = await deleteSubscriptionsBefore(db, clock.realNow() - days.pushes * DAY_MS);
-    const removed = { subscriptions, conversations, proofImages, trackHours, boardHours, trustDays, sandboxOrders, webhookEvents };
+    const removed = {
+      subscriptions,
+      conversations,
+      proofImages,
+      trackHours,
+      boardHours,
+      trustDays,
+      sandboxOrders,
+      webhookEvents,
+    };
     return { events, alarms, shifts, ...removed, positions: old.length, ...(await dropOrphans(tools)) };
   };

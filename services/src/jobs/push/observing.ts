@@ -22,9 +22,7 @@ type Stored = { orders: ReadonlyMap<string, string>; conversations: ReadonlyMap<
 const readStoredOrders = async ({ redis, key }: JobTools, ids: readonly string[] | null): Promise<Stored | null> =>
   readWhole({ redis, key }, async () => {
     const read = async (kind: 'order' | 'conversation') =>
-      ids === null
-        ? new Map(Object.entries(await readStored(redis, key, kind)))
-        : readStoredOf(redis, key, kind, ids);
+      ids === null ? new Map(Object.entries(await readStored(redis, key, kind))) : readStoredOf(redis, key, kind, ids);
     const [orders, conversations] = await Promise.all([read('order'), read('conversation')]);
     return { orders, conversations };
   });
@@ -81,8 +79,12 @@ export const observingPushes = (queue: PushQueue) => {
     return pieces.length;
   };
 
-  const compare = async (tools: JobTools, stored: Stored, candidates: readonly string[]): Promise<JobCounts> => {
-    const isFirst = !(await hasBegun(tools));
+  const compare = async (
+    tools: JobTools,
+    stored: Stored,
+    candidates: readonly string[],
+    isFirst: boolean,
+  ): Promise<JobCounts> => {
     const before = isFirst ? new Map<string, PushHead>() : await readHeads(tools, candidates);
     const heads = new Map<string, PushHead | null>();
     let pushes = 0;
@@ -114,8 +116,10 @@ export const observingPushes = (queue: PushQueue) => {
       versions.clear();
       return {};
     }
+    const isFirst = !(await hasBegun(tools));
     // Before the first whole look there is nothing to compare with.
-    if (!isWhole && (ids.length === 0 || !(await hasBegun(tools)))) return {};
+    if (!isWhole && (ids.length === 0 || isFirst)) return {};
+    if (isFirst) versions.clear();
     const stored = await readStoredOrders(tools, isWhole ? null : ids);
     if (stored === null) {
       wholeAt = -Infinity;
@@ -123,7 +127,7 @@ export const observingPushes = (queue: PushQueue) => {
     }
     const candidates = isWhole ? [...new Set([...stored.orders.keys(), ...(await headIds(tools))])] : ids;
     const current = candidates.filter((id) => versions.get(id) !== versionOf(stored, id));
-    const counts = await compare(tools, stored, current);
+    const counts = await compare(tools, stored, current, isFirst);
     if (isWhole) for (const id of versions.keys()) if (!stored.orders.has(id)) versions.delete(id);
     return counts;
   };

@@ -12,7 +12,9 @@ export const openPushes = (
   { clock, config, key, log, metrics, redis }: Context,
   db: Firestore,
 ): WorkQueue<PushWork> => {
-  const ends = metrics.counter('courier_pushes_total', 'Tries of web pushes to phones of couriers by their end.', ['end']);
+  const ends = metrics.counter('courier_pushes_total', 'Tries of web pushes to phones of couriers by their end.', [
+    'end',
+  ]);
   return openPushQueue({
     ...workToolsOf({ redis, key, log }),
     send: createPushSending({ db, clock, log, outbound: createOutbound(), config }),

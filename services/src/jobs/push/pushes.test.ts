@@ -130,7 +130,11 @@ it('[CP28] an entry of the live stream is enough, and a message of the console w
   await write(orderOf());
   await look();
   const filter = observer.wakes();
-  const entry = (kind: 'branch' | 'conversation') => ({ clock: '1-0', n: 1, change: { kind, id: 'order-1', v: '', json: '' } });
+  const entry = (kind: 'branch' | 'conversation') => ({
+    clock: '1-0',
+    n: 1,
+    change: { kind, id: 'order-1', v: '', json: '' },
+  });
   expect(filter.concerns(entry('branch'))).toBe(false);
   expect(filter.concerns(entry('conversation'))).toBe(true);
   const messages = [sampleMessage({ courierId: 'luis', isFromCourier: false })];
@@ -206,7 +210,9 @@ it('[CP29] a phone gets no pushes any more when its push service does not know i
 it('[CP28] without a subscription nothing is compared, and the first one begins with the orders of then', async () => {
   await write(orderOf());
   expect(await look()).toEqual({});
-  expect(observer.wakes().concerns({ clock: '1-0', n: 1, change: { kind: 'order', id: 'x', v: '', json: '' } })).toBe(false);
+  expect(observer.wakes().concerns({ clock: '1-0', n: 1, change: { kind: 'order', id: 'x', v: '', json: '' } })).toBe(
+    false,
+  );
   await subscribe('phone-1');
   expect(await look()).toEqual({ orders: 1, pushes: 0 });
   expect(await look()).toEqual({ orders: 0, pushes: 0 });

@@ -22,12 +22,7 @@ export type PushWork = z.infer<typeof pushWork>;
 
 type Options = WorkTools & { send: PushSending; onEnd(end: Pushed): void; firstPauseMs?: number };
 
-export const openPushQueue = ({
-  send,
-  onEnd,
-  firstPauseMs = FIRST_PAUSE_MS,
-  ...tools
-}: Options): WorkQueue<PushWork> =>
+export const openPushQueue = ({ send, onEnd, firstPauseMs = FIRST_PAUSE_MS, ...tools }: Options): WorkQueue<PushWork> =>
   openWork(tools, {
     name: 'courier-pushes',
     payload: pushWork,

@@ -33,8 +33,7 @@ const ENDED = new Set([404, 410]);
 const BUSY = 429;
 
 /** At most 32 characters of base64url (RFC 8030): a push that waits is replaced by the next one of its order. */
-const topicOf = (orderId: string): string =>
-  createHash('sha256').update(orderId).digest('base64url').slice(0, 32);
+const topicOf = (orderId: string): string => createHash('sha256').update(orderId).digest('base64url').slice(0, 32);
 
 export const createPushSending = ({ db, clock, log, outbound, config }: Tools) => {
   const sealer = pushSealer(config);

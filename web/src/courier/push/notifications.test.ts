@@ -75,7 +75,7 @@ it('[CP30] a press opens the application at the order, or focuses the open one',
   let closed = 0;
   const notification = { data: 'a/ñ#1', close: () => void (closed += 1) };
   await onNotificationClick(scope, notification);
-  expect(opened).toEqual(['/courier/#a%2F%C3%B1%231']);
+  expect(opened).toEqual(['/courier/#order=a%2F%C3%B1%231']);
   windows = [{ visibilityState: 'hidden' }];
   await onNotificationClick(scope, notification);
   expect([messages, focused, opened.length, closed]).toEqual([[{ type: 'open', orderId: 'a/ñ#1' }], 1, 1, 2]);

@@ -67,7 +67,7 @@ export const onNotificationClick = async (
   const orderId = typeof notification.data === 'string' ? notification.data : '';
   const [page] = await clients.matchAll({ type: 'window' });
   if (page === undefined) {
-    await clients.openWindow(`${PAGE}#${encodeURIComponent(orderId)}`);
+    await clients.openWindow(`${PAGE}#order=${encodeURIComponent(orderId)}`);
     return;
   }
   page.postMessage({ type: 'open', orderId });

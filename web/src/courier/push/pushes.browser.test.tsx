@@ -8,7 +8,7 @@ import { findings, isTooWide } from '../../../../tests/browser/stage.tsx';
 import { keepAccount } from '../account.ts';
 import '../courier.css';
 import { Pushes } from './Pushes.tsx';
-import { endPushes, pushState, renewPushes } from './pushes.ts';
+import { endPushes, followWorker, openedOrder, pushState, renewPushes } from './pushes.ts';
 
 const KEY = `B${'A'.repeat(86)}`;
 const ENDPOINT = 'https://fcm.googleapis.com/fcm/send/x';
@@ -21,6 +21,8 @@ let asked: number;
 let subscribedBy: string | null;
 let sent: { path: string; body: unknown }[];
 let isReachable: boolean;
+/** The server sends to no such push service. */
+let isRefused: boolean;
 
 const bytesOf = (key: string): ArrayBuffer =>
   Uint8Array.from(atob(key.replaceAll('-', '+').replaceAll('_', '/')), (each) => each.charCodeAt(0)).buffer;
@@ -48,6 +50,7 @@ beforeEach(() => {
   subscribedBy = null;
   sent = [];
   isReachable = true;
+  isRefused = false;
   vi.stubGlobal('Notification', {
     get permission() {
       return permission;
@@ -65,7 +68,7 @@ beforeEach(() => {
     if (!isReachable) throw new TypeError('network is down');
     if (init?.method === 'GET') return Response.json({ publicKey: KEY });
     sent.push({ path, body: JSON.parse(String(init?.body)) });
-    return Response.json({ ok: true });
+    return isRefused ? Response.json({ code: 'invalid' }, { status: 400 }) : Response.json({ ok: true });
   });
   installTheme(consoleTheme());
   keepAccount({ uid: 'luis', token: 't', refreshToken: 'r', name: 'Luis' });
@@ -123,12 +126,21 @@ it('[CP29] a browser without pushes is named in a line', async () => {
   expect(document.querySelector('button')).toBeNull();
 });
 
+it('[CP29] a browser with a push service that the server does not send to is one without pushes', async () => {
+  isRefused = true;
+  render(<Pushes />);
+  await userEvent.click(button('Activar avisos'));
+  await expect.element(page.getByText(/Este navegador no da avisos/)).toBeVisible();
+  expect(subscribedBy).toBeNull();
+});
+
 it('[CP29] without network the offer says so and stays', async () => {
   isReachable = false;
   render(<Pushes />);
   await userEvent.click(button('Activar avisos'));
   await expect.element(page.getByText('No se pudo. Intente de nuevo.')).toBeVisible();
   await expect.element(button('Activar avisos')).toBeEnabled();
+  expect(subscribedBy).toBeNull();
 });
 
 it('[CP29] a start sends the subscription to the session again, with a new one when the keys changed', async () => {
@@ -145,4 +157,16 @@ it('[CP29] a phone without a session has no subscription', async () => {
   subscribedBy = KEY;
   await endPushes();
   expect(subscribedBy).toBeNull();
+});
+
+it.each([
+  ['#order=a%2F1', 'a/1'],
+  ['#%', null],
+  ['', null],
+])('[CP30] the page that a notification opened at %s goes to the order %s', (hash, orderId) => {
+  openedOrder.set(null);
+  history.replaceState(null, '', `${location.pathname}${hash}`);
+  followWorker()();
+  expect(openedOrder.get()).toBe(orderId);
+  history.replaceState(null, '', location.pathname);
 });

@@ -3,6 +3,7 @@ import { COURIER_PATHS } from '@despacho/contract/couriers/applicationLimits.ts'
 import { writable } from '@despacho/client/readable.ts';
 import { ownRequest } from '../account.ts';
 import { look } from '../phone.ts';
+import type { Failure } from '../requests.ts';
 import type { WorkerMessage } from './notifications.ts';
 
 const SCOPE = '/courier/';
@@ -21,11 +22,6 @@ const pushManager = async (): Promise<PushManager | null> => {
   return registration?.pushManager ?? null;
 };
 
-const publicKey = async (): Promise<string | null> => {
-  const answer = await ownRequest<{ publicKey: string }>(COURIER_PATHS.push);
-  return answer.ok ? answer.value.publicKey : null;
-};
-
 const bytesOf = (base64url: string): string => atob(base64url.replaceAll('-', '+').replaceAll('_', '/'));
 
 const isOfKey = (subscription: PushSubscription, key: string): boolean => {
@@ -33,16 +29,24 @@ const isOfKey = (subscription: PushSubscription, key: string): boolean => {
   return own !== null && String.fromCharCode(...new Uint8Array(own)) === bytesOf(key);
 };
 
-/** Makes one where there is none, or one of another installation or of an old secret of it. False: the server did not take it. */
-const register = async (manager: PushManager): Promise<boolean> => {
-  const key = await publicKey();
-  if (key === null) return false;
+/** Makes one where there is none, or one of another installation or of an old secret of it. Null: the server has it. */
+const register = async (manager: PushManager): Promise<Failure | null> => {
+  const answer = await ownRequest<{ publicKey: string }>(COURIER_PATHS.push);
+  if (!answer.ok) return answer.failure;
+  const { publicKey: key } = answer.value;
   const existing = await manager.getSubscription();
   if (existing !== null && !isOfKey(existing, key)) await existing.unsubscribe();
   const subscription = await manager.subscribe({ userVisibleOnly: true, applicationServerKey: key });
   const { endpoint, keys } = subscription.toJSON();
   const body = { endpoint, keys: { p256dh: keys?.['p256dh'], auth: keys?.['auth'] } };
-  return (await ownRequest(COURIER_PATHS.push, { body })).ok;
+  const sent = await ownRequest(COURIER_PATHS.push, { body });
+  return sent.ok ? null : sent.failure;
+};
+
+/** Its push service is none that the server sends to. */
+const refuse = async (subscription: PushSubscription | null): Promise<void> => {
+  await subscription?.unsubscribe().catch(() => false);
+  pushState.set('unsupported');
 };
 
 /** At the start of a session: the phone that has pushes goes on having them, as a part of this session. Asks for nothing. */
@@ -54,7 +58,8 @@ export const renewPushes = async (): Promise<void> => {
   if (subscription === null || Notification.permission !== 'granted') return pushState.set('off');
   pushState.set('on');
   // Without network the server still has the subscription, and the next start sends it again.
-  await register(manager).catch(() => undefined);
+  const failure = await register(manager).catch(() => null);
+  if (failure === 'invalid') await refuse(subscription);
 };
 
 /** On a press: the browser asks the courier. */
@@ -65,7 +70,11 @@ export const activatePushes = async (): Promise<void> => {
     if (permission !== 'granted') return pushState.set(permission === 'denied' ? 'denied' : 'off');
     const manager = await pushManager();
     if (manager === null) return pushState.set('unsupported');
-    pushState.set((await register(manager)) ? 'on' : 'failed');
+    const failure = await register(manager);
+    const subscription = failure === null ? null : await manager.getSubscription();
+    if (failure === 'invalid') return await refuse(subscription);
+    await subscription?.unsubscribe();
+    pushState.set(failure === null ? 'on' : 'failed');
   } catch {
     // The push service of the browser is not reached, or refuses.
     pushState.set('failed');
@@ -89,10 +98,17 @@ export const deactivatePushes = async (): Promise<void> => {
   pushState.set('off');
 };
 
+/** What they are about is on the page. */
+const closeNotifications = async (): Promise<void> => {
+  const registration = await navigator.serviceWorker.getRegistration(SCOPE);
+  for (const notification of (await registration?.getNotifications()) ?? []) notification.close();
+};
+
 /** What the worker says while the page is open, and the order that a pressed notification opened the page at. */
 export const followWorker = (): (() => void) => {
-  if (location.hash !== '') {
-    openedOrder.set(decodeURIComponent(location.hash.slice(1)));
+  const orderId = new URLSearchParams(location.hash.slice(1)).get('order');
+  if (orderId !== null) {
+    openedOrder.set(orderId);
     history.replaceState(null, '', location.pathname);
   }
   if (!('serviceWorker' in navigator)) return () => undefined;
@@ -101,6 +117,14 @@ export const followWorker = (): (() => void) => {
     if (data.type === 'open') openedOrder.set(data.orderId);
     void look();
   };
+  const onVisible = (): void => {
+    if (document.visibilityState === 'visible') void closeNotifications().catch(() => undefined);
+  };
+  onVisible();
   serviceWorker.addEventListener('message', onMessage);
-  return () => serviceWorker.removeEventListener('message', onMessage);
+  document.addEventListener('visibilitychange', onVisible);
+  return () => {
+    serviceWorker.removeEventListener('message', onMessage);
+    document.removeEventListener('visibilitychange', onVisible);
+  };
 };

@@ -15,7 +15,8 @@ export const pushText = {
   activate: 'Activar avisos',
   on: 'Avisos de órdenes activados en este teléfono.',
   deactivate: 'Desactivar avisos',
-  denied: 'El teléfono bloquea los avisos de esta página. Permítalos en sus ajustes. Abierta, la aplicación se actualiza sola.',
+  denied:
+    'El teléfono bloquea los avisos de esta página. Permítalos en sus ajustes. Abierta, la aplicación se actualiza sola.',
   unsupported: 'Este navegador no da avisos. Abierta, la aplicación se actualiza sola.',
   failed: 'No se pudo. Intente de nuevo.',
 } as const;
