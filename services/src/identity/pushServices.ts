@@ -14,6 +14,6 @@ export const reachOfPush = (endpoint: string, toLoopback: boolean): Reach | null
   const url = outboundUrl(endpoint, 'public');
   if (url === null) return toLoopback && outboundUrl(endpoint, 'loopback') !== null ? 'loopback' : null;
   const host = hostOf(url);
-  const isKnown = SERVICES.some(({ name, isBelow }) => (isBelow ? host.endsWith(`.${name}`) : host === name));
-  return isKnown && url.port === '' ? 'public' : null;
+  const isListed = SERVICES.some(({ name, isBelow }) => (isBelow ? host.endsWith(`.${name}`) : host === name));
+  return isListed && url.port === '' ? 'public' : null;
 };

@@ -275,7 +275,7 @@ export const jobTable = (
     run: dispatching(outgoing),
   }),
   ...webhookJobs(lanes),
-  // A phone that lies in a pocket waits for these.
+  // A phone in a pocket waits for these.
   job({
     name: 'courier-pushes-due',
     schedule: { everyMs: 5 * SECOND_MS },

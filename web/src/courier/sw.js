@@ -5,6 +5,7 @@ import { cleanupOutdatedCaches, createHandlerBoundToURL, precacheAndRoute } from
 import { NavigationRoute, registerRoute } from 'workbox-routing';
 import { onNotificationClick, onPush } from './push/notifications.ts';
 
+// oxlint-disable-next-line no-underscore-dangle -- the build fills it in
 precacheAndRoute(self.__WB_MANIFEST);
 cleanupOutdatedCaches();
 registerRoute(new NavigationRoute(createHandlerBoundToURL('/courier/courier.html'), { allowlist: [/^\/courier\/?$/] }));

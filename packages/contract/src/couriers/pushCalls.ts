@@ -5,7 +5,7 @@ import { documentId } from '../values.ts';
 import { COURIER_PATHS } from './applicationLimits.ts';
 import { PUSH_KINDS } from './pageConstants.ts';
 
-/** Where a push service takes pushes for one phone. Whoever knows it may try, so it is a secret. */
+/** Where a push service takes pushes for one phone. It is a secret: by it anyone may try to wake the phone. */
 const endpoint = z.string().min(1).max(500);
 
 /** As `PushSubscription.toJSON()` has it: a point of P-256, uncompressed, and 16 random bytes, in base64url without padding. */

@@ -10,7 +10,7 @@ import type { JobCounts, JobTools } from '../job.ts';
 import { readWhole } from '../liveState.ts';
 import type { WakeFilter } from '../wakeUps.ts';
 import { forgetHeads, hasBegun, hashOfContent, headIds, readHeads, recordHeads } from './heads.ts';
-import { PUSH_LIFETIME_MS, type PushWork } from './pushes.ts';
+import { PUSH_LIFETIME_MS, type PushWork } from './work.ts';
 
 const WHOLE_EVERY_MS = 15 * SECOND_MS;
 
@@ -45,9 +45,47 @@ const headIn = ({ orders, conversations }: Stored, id: string): PushHead | null 
   return pushHeadOf(order.doc, conversation, hashOfContent);
 };
 
+const enqueue = async (
+  queue: PushQueue,
+  { db, clock }: JobTools,
+  { orderId, version, push }: { orderId: string; version: string; push: Push },
+): Promise<number> => {
+  const ids = await subscriptionIdsOf(db, push.courierId);
+  const expiresAt = clock.realNow() + PUSH_LIFETIME_MS;
+  // By the version, so that two processes that look at once are one push.
+  const pieces = ids.map((subscriptionId) => ({
+    id: `${subscriptionId} ${orderId} ${push.kind} ${version}`,
+    data: { ...push, subscriptionId, orderId, expiresAt },
+  }));
+  await queue.add(pieces);
+  return pieces.length;
+};
+
+/** `isFirst`: what there is becomes the head, without a push. `orders`: those that could be read. */
+const compare = async (
+  queue: PushQueue,
+  tools: JobTools,
+  { stored, candidates, isFirst }: { stored: Stored; candidates: readonly string[]; isFirst: boolean },
+): Promise<{ orders: readonly string[]; pushes: number }> => {
+  const before = isFirst ? new Map<string, PushHead>() : await readHeads(tools, candidates);
+  const heads = new Map<string, PushHead | null>();
+  let pushes = 0;
+  for (const id of candidates) {
+    const after = headIn(stored, id);
+    if (after === undefined) continue;
+    heads.set(id, after);
+    const due = isFirst ? [] : pushesFor(before.get(id) ?? NO_HEAD, after ?? NO_HEAD);
+    const version = versionOf(stored, id) ?? 'removed';
+    for (const push of due) pushes += await enqueue(queue, tools, { orderId: id, version, push });
+  }
+  // After the pushes: one that was not queued is due again.
+  await recordHeads(tools, heads, isFirst);
+  return { orders: [...heads.keys()], pushes };
+};
+
 export const observingPushes = (queue: PushQueue) => {
   const changed = new Set<string>();
-  /** Of orders that this process compared. */
+  /** By the ids of orders that this process compared. */
   const versions = new Map<string, string | null>();
   let isFollowed = true;
   let wholeAt = -Infinity;
@@ -63,44 +101,6 @@ export const observingPushes = (queue: PushQueue) => {
       return true;
     },
   });
-
-  const enqueue = async (
-    { db, clock }: JobTools,
-    { orderId, version, push }: { orderId: string; version: string; push: Push },
-  ): Promise<number> => {
-    const ids = await subscriptionIdsOf(db, push.courierId);
-    const expiresAt = clock.realNow() + PUSH_LIFETIME_MS;
-    // By the version, so that two processes that look at once are one push.
-    const pieces = ids.map((subscriptionId) => ({
-      id: `${subscriptionId} ${orderId} ${push.kind} ${version}`,
-      data: { ...push, subscriptionId, orderId, expiresAt },
-    }));
-    await queue.add(pieces);
-    return pieces.length;
-  };
-
-  const compare = async (
-    tools: JobTools,
-    stored: Stored,
-    candidates: readonly string[],
-    isFirst: boolean,
-  ): Promise<JobCounts> => {
-    const before = isFirst ? new Map<string, PushHead>() : await readHeads(tools, candidates);
-    const heads = new Map<string, PushHead | null>();
-    let pushes = 0;
-    for (const id of candidates) {
-      const after = headIn(stored, id);
-      if (after === undefined) continue;
-      heads.set(id, after);
-      const due = isFirst ? [] : pushesFor(before.get(id) ?? NO_HEAD, after ?? NO_HEAD);
-      const version = versionOf(stored, id) ?? 'removed';
-      for (const push of due) pushes += await enqueue(tools, { orderId: id, version, push });
-    }
-    // After the pushes: one that was not queued is due again.
-    await recordHeads(tools, heads, isFirst);
-    for (const id of heads.keys()) versions.set(id, versionOf(stored, id));
-    return { orders: heads.size, pushes };
-  };
 
   const run = async (tools: JobTools): Promise<JobCounts> => {
     const { db, clock } = tools;
@@ -127,9 +127,10 @@ export const observingPushes = (queue: PushQueue) => {
     }
     const candidates = isWhole ? [...new Set([...stored.orders.keys(), ...(await headIds(tools))])] : ids;
     const current = candidates.filter((id) => versions.get(id) !== versionOf(stored, id));
-    const counts = await compare(tools, stored, current, isFirst);
+    const { orders, pushes } = await compare(queue, tools, { stored, candidates: current, isFirst });
+    for (const id of orders) versions.set(id, versionOf(stored, id));
     if (isWhole) for (const id of versions.keys()) if (!stored.orders.has(id)) versions.delete(id);
-    return counts;
+    return { orders: orders.length, pushes };
   };
   return { wakes, run };
 };

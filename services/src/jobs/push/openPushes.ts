@@ -3,8 +3,9 @@ import type { ProcessContext } from '../../platform/context.ts';
 import { createOutbound } from '../../platform/outbound/outbound.ts';
 import type { Firestore } from '../../store/firestore.ts';
 import { workToolsOf, type WorkQueue } from '../workQueue.ts';
-import { openPushQueue, type PushWork } from './pushes.ts';
+import { openPushQueue } from './pushes.ts';
 import { createPushSending } from './sending.ts';
+import type { PushWork } from './work.ts';
 
 type Context = Pick<ProcessContext, 'clock' | 'config' | 'key' | 'log' | 'metrics' | 'redis'>;
 

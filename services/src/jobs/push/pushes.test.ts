@@ -18,8 +18,9 @@ import { orderCodec } from '../../store/orders/orders.ts';
 import type { JobTools } from '../job.ts';
 import { workToolsOf, type WorkQueue } from '../workQueue.ts';
 import { observingPushes } from './observing.ts';
-import { openPushQueue, type PushWork } from './pushes.ts';
+import { openPushQueue } from './pushes.ts';
 import { createPushSending, type Pushed } from './sending.ts';
+import type { PushWork } from './work.ts';
 
 const START = '2026-11-21T18:00:00.000Z';
 const clock = manualClock(START);
@@ -184,8 +185,8 @@ it('[CP28] a push service that fails is tried again, and one that is busy too', 
   service.answer(() => answers.shift() ?? 201);
   await write(orderOf());
   await look();
-  await arrived(1);
   await ended('again', 'again', 'sent');
+  expect(received()).toEqual(['phone-1 assigned order-1']);
 });
 
 it('[CP29] a phone gets no pushes any more when its push service does not know it, or its session ended', async () => {

@@ -1,24 +1,13 @@
 // The queue of web pushes: each push to each phone is a job of its own, tried again for as long as it is worth something [CP28].
-import { pushPayload } from '@despacho/contract/couriers/pushCalls.ts';
 import { MINUTE_MS } from '@despacho/contract/durations.ts';
-import { z } from 'zod';
 import { openWork, type WorkQueue, type WorkTools } from '../workQueue.ts';
 import type { PushSending, Pushed } from './sending.ts';
-
-/** Real milliseconds: later a push is no news, and the application shows what is. */
-export const PUSH_LIFETIME_MS = 5 * MINUTE_MS;
+import { pushWork, type PushWork } from './work.ts';
 
 const AT_ONCE = 16;
 /** With pauses of 3, 6, 12, 24 and 48 seconds. */
 const ATTEMPTS = 6;
 const FIRST_PAUSE_MS = 3_000;
-
-export const pushWork = pushPayload.extend({
-  subscriptionId: z.string().min(1),
-  courierId: z.string().min(1),
-  expiresAt: z.number(),
-});
-export type PushWork = z.infer<typeof pushWork>;
 
 type Options = WorkTools & { send: PushSending; onEnd(end: Pushed): void; firstPauseMs?: number };
 

@@ -16,7 +16,7 @@ import { couriers } from '../../store/couriers/couriers.ts';
 import { readSubscription, removeSubscription } from '../../store/couriers/pushSubscriptions.ts';
 import type { Firestore } from '../../store/firestore.ts';
 import { readOrder } from '../../store/orders/write.ts';
-import type { PushWork } from './pushes.ts';
+import type { PushWork } from './work.ts';
 
 /** `over`: it is no news any more, or not in a shift. `ended`: the phone gets none any more. */
 export type Pushed = 'sent' | 'over' | 'ended' | 'refused' | 'again';
@@ -54,8 +54,7 @@ export const createPushSending = ({ db, clock, log, outbound, config }: Tools) =
       contentEncoding: 'aes128gcm',
       vapidDetails,
     });
-    const texts = Object.fromEntries(Object.entries(headers).map(([name, value]) => [name.toLowerCase(), `${value}`]));
-    return outbound.post(subscription.endpoint, { headers: texts, body, reach });
+    return outbound.post(subscription.endpoint, { headers, body, reach });
   };
 
   return async ({ subscriptionId, courierId, orderId, kind, expiresAt }: PushWork): Promise<Pushed> => {
@@ -80,7 +79,7 @@ export const createPushSending = ({ db, clock, log, outbound, config }: Tools) =
     }
     if (status !== null && status >= 200 && status < 300) return 'sent';
     if (status === null || status === BUSY || status >= 500) return 'again';
-    // Never its endpoint: whoever knows it may try to wake the phone.
+    // Without its endpoint, which is a secret of the phone.
     log.warn({ courier: courierId, order: orderId, status }, 'a push service refused a push');
     return 'refused';
   };

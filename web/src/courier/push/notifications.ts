@@ -43,6 +43,7 @@ const demandsNotification = async ({ registration }: WorkerScope): Promise<boole
 
 export const onPush = async (scope: WorkerScope, text: string): Promise<void> => {
   const windows = await scope.clients.matchAll({ type: 'window' });
+  // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a worker has no other origin
   for (const page of windows) page.postMessage({ type: 'renew' });
   const isVisible = windows.some(({ visibilityState }) => visibilityState === 'visible');
   if (isVisible && !(await demandsNotification(scope))) return;
@@ -70,6 +71,7 @@ export const onNotificationClick = async (
     await clients.openWindow(`${PAGE}#order=${encodeURIComponent(orderId)}`);
     return;
   }
+  // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a worker has no other origin
   page.postMessage({ type: 'open', orderId });
   await page.focus();
 };

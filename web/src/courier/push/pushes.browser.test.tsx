@@ -16,7 +16,7 @@ const ENDPOINT = 'https://fcm.googleapis.com/fcm/send/x';
 let permission: NotificationPermission;
 /** What the courier answers when the browser asks. */
 let answer: NotificationPermission;
-let asked: number;
+let prompts: number;
 /** The key of the phone's subscription; null: it has none. */
 let subscribedBy: string | null;
 let sent: { path: string; body: unknown }[];
@@ -46,7 +46,7 @@ const pushManager = {
 beforeEach(() => {
   permission = 'default';
   answer = 'granted';
-  asked = 0;
+  prompts = 0;
   subscribedBy = null;
   sent = [];
   isReachable = true;
@@ -56,7 +56,7 @@ beforeEach(() => {
       return permission;
     },
     requestPermission: async () => {
-      asked += 1;
+      prompts += 1;
       permission = answer;
       return answer;
     },
@@ -67,7 +67,7 @@ beforeEach(() => {
   vi.stubGlobal('fetch', async (path: string, init?: RequestInit) => {
     if (!isReachable) throw new TypeError('network is down');
     if (init?.method === 'GET') return Response.json({ publicKey: KEY });
-    sent.push({ path, body: JSON.parse(String(init?.body)) });
+    sent.push({ path, body: typeof init?.body === 'string' ? JSON.parse(init.body) : null });
     return isRefused ? Response.json({ code: 'invalid' }, { status: 400 }) : Response.json({ ok: true });
   });
   installTheme(consoleTheme());
@@ -92,10 +92,10 @@ it('[CP29] nothing is asked until the courier presses, and then the phone subscr
   await page.viewport(360, 640);
   render(<Pushes />);
   await expect.element(button('Activar avisos')).toBeVisible();
-  expect([asked, sent]).toEqual([0, []]);
+  expect([prompts, sent]).toEqual([0, []]);
   await userEvent.click(button('Activar avisos'));
   await expect.element(button('Desactivar avisos')).toBeVisible();
-  expect([asked, sent, subscribedBy]).toEqual([1, [subscribed], KEY]);
+  expect([prompts, sent, subscribedBy]).toEqual([1, [subscribed], KEY]);
   expect(isTooWide()).toBe(false);
   expect(await findings()).toEqual([]);
 });
@@ -134,7 +134,7 @@ it('[CP29] a browser with a push service that the server does not send to is one
   expect(subscribedBy).toBeNull();
 });
 
-it('[CP29] without network the offer says so and stays', async () => {
+it('[CP29] without network the offer names it and stays', async () => {
   isReachable = false;
   render(<Pushes />);
   await userEvent.click(button('Activar avisos'));
@@ -147,7 +147,7 @@ it('[CP29] a start sends the subscription to the session again, with a new one w
   permission = 'granted';
   subscribedBy = KEY;
   await renewPushes();
-  expect([asked, sent, pushState.get()]).toEqual([0, [subscribed], 'on']);
+  expect([prompts, sent, pushState.get()]).toEqual([0, [subscribed], 'on']);
   subscribedBy = `B${'B'.repeat(86)}`;
   await renewPushes();
   expect([subscribedBy, sent.length]).toEqual([KEY, 2]);

@@ -104,7 +104,7 @@ const closeNotifications = async (): Promise<void> => {
   for (const notification of (await registration?.getNotifications()) ?? []) notification.close();
 };
 
-/** What the worker says while the page is open, and the order that a pressed notification opened the page at. */
+/** What the worker reports while the page is open, and the order that a pressed notification opened the page at. */
 export const followWorker = (): (() => void) => {
   const orderId = new URLSearchParams(location.hash.slice(1)).get('order');
   if (orderId !== null) {
