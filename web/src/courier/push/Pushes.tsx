@@ -1,14 +1,11 @@
 // The offer of notifications: asked for on a press, never at load, and turned off here.
 import { useEffect } from 'react';
 import { useReadable } from '../useReadable.ts';
-import { activatePushes, deactivatePushes, pushState, renewPushes } from './pushes.ts';
+import { activatePushes, deactivatePushes, pushState, renewPushes, type PushState } from './pushes.ts';
 import { pushText } from './text.ts';
 
-const Offer = () => {
-  const state = useReadable(pushState);
+const Offer = ({ state }: { state: PushState }) => {
   switch (state) {
-    case null:
-      return null;
     case 'unsupported':
     case 'denied':
       return <p>{pushText[state]}</p>;
@@ -37,11 +34,13 @@ const Offer = () => {
 };
 
 export const Pushes = () => {
+  const state = useReadable(pushState);
   useEffect(() => void renewPushes(), []);
+  if (state === null) return null;
   return (
     <section aria-labelledby="pushes">
       <h2 id="pushes">{pushText.title}</h2>
-      <Offer />
+      <Offer state={state} />
     </section>
   );
 };
