@@ -57,7 +57,8 @@ const withPushService = async (page: Page): Promise<void> => {
     Notification.requestPermission = async () => (permission = 'granted');
     const { subscribeHere } = globalThis as unknown as { subscribeHere(key: string): Promise<PushSubscriptionJSON> };
     PushManager.prototype.subscribe = async (options) => {
-      const json = await subscribeHere(String(options?.applicationServerKey));
+      const key = options?.applicationServerKey;
+      const json = await subscribeHere(typeof key === 'string' ? key : '');
       return { ...json, toJSON: () => json, unsubscribe: async () => true } as unknown as PushSubscription;
     };
   });
