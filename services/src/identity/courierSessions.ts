@@ -11,8 +11,10 @@ import { SESSION, type TokenClaims, type Tokens } from './tokens.ts';
 /** [DO19] As the rules of the other program's door decide it. */
 const isAdmitted = (courier: Courier): boolean => isOnDuty(courier) && !courier.mustChangePassword;
 
-export const isCurrentCourier = (claims: TokenClaims, courier: Courier | null): courier is Courier =>
-  courier !== null && isAdmitted(courier) && claims.generation >= courier.tokenGeneration;
+export const isCurrentCourier = (
+  claims: Pick<TokenClaims, 'generation'>,
+  courier: Courier | null,
+): courier is Courier => courier !== null && isAdmitted(courier) && claims.generation >= courier.tokenGeneration;
 
 type Entered =
   | { ok: true; token: ApiToken; courier: Courier }

@@ -28,6 +28,7 @@ import { runLockExpiry } from './lockExpiry.ts';
 import { announcing } from './notify/announcing.ts';
 import { dispatching, type Outgoing } from './notify/dispatch.ts';
 import { runDeferredMessages } from './notify/deferred.ts';
+import { observingPushes, type PushQueue } from './push/observing.ts';
 import { orphanAge, orphanImages, type ImageDependencies } from './nightly/orphanImages.ts';
 import { rankingDays, runRanking } from './nightly/ranking.ts';
 import { retentionDays, runRetention } from './nightly/retention.ts';
@@ -115,6 +116,8 @@ export type JobDependencies = {
   provider: Pick<IdentityProvider, 'uidOf' | 'removeAccount'>;
   /** Takes in the webhooks that are to be sent. */
   lanes: LaneQueue;
+  /** Takes in the pushes that are to be sent. */
+  pushes: PushQueue;
 };
 
 const webhookJobs = (lanes: LaneQueue): Job[] => [
@@ -171,6 +174,7 @@ const upkeepJobs = ({
       webhooks: 30,
       messages: 30,
       proofs: proofDays,
+      pushes: 60,
     },
     run: runRetention(images.blobs),
   }),
@@ -224,7 +228,7 @@ const alarmJobs = (router: Router, escalationPhones: readonly string[]): Job[] =
 /** `rate` is the speed of the operation's clock. */
 export const jobTable = (
   rate: number,
-  { images, outgoing, router, exports, provider, escalationPhones, proofDays, lanes }: JobDependencies,
+  { images, outgoing, router, exports, provider, escalationPhones, proofDays, lanes, pushes }: JobDependencies,
 ): readonly Job[] => [
   ...alarmJobs(router, escalationPhones),
   job({ name: 'lock-expiry', schedule: { everyMs: 30 * SECOND_MS }, schema: nothing, data: {}, run: runLockExpiry }),
@@ -271,5 +275,13 @@ export const jobTable = (
     run: dispatching(outgoing),
   }),
   ...webhookJobs(lanes),
+  // A phone in a pocket waits for these.
+  job({
+    name: 'courier-pushes-due',
+    schedule: { everyMs: 5 * SECOND_MS },
+    schema: nothing,
+    data: {},
+    ...observingPushes(pushes),
+  }),
   ...upkeepJobs({ images, provider, proofDays }),
 ];

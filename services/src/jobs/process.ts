@@ -9,6 +9,7 @@ import { closeFirestore, connectFirestore } from '../store/firestore.ts';
 import { followSubscribers } from '../store/webhooks/endpoints.ts';
 import { jobTable } from './index.ts';
 import { openReportExports } from './exports/openExports.ts';
+import { openPushes } from './push/openPushes.ts';
 import { openMessages } from './notify/openMessages.ts';
 import { openWebhooks } from './webhooks/openWebhooks.ts';
 
@@ -23,6 +24,7 @@ export const start: StartPart = async (context) => {
   const provider = openProvider({ ...context, db });
   const exports = openReportExports(context, db, files);
   const lanes = openWebhooks(context, db);
+  const pushes = openPushes(context, db);
   const images = { blobs, origins: config.origins };
   const jobs = await startJobs({
     context,
@@ -36,11 +38,12 @@ export const start: StartPart = async (context) => {
       escalationPhones: config.escalationPhones,
       proofDays: config.proofDays,
       lanes,
+      pushes,
     }),
   });
   return {
     close: async () => {
-      await Promise.all([jobs.close(), sends.close(), exports.close(), lanes.close()]);
+      await Promise.all([jobs.close(), sends.close(), exports.close(), lanes.close(), pushes.close()]);
       await subscribers.close();
       await provider.close();
       await closeFirestore(db);

@@ -66,6 +66,7 @@ const dependencies = {
   escalationPhones: [],
   proofDays: 30,
   lanes: outgoing,
+  pushes: outgoing,
 };
 
 describe('table of jobs', () => {
@@ -94,6 +95,7 @@ describe('table of jobs', () => {
       'message-dispatch',
       'webhook-dispatch',
       'webhook-events',
+      'courier-pushes-due',
       'order-secrets',
       'left-accounts',
       'retention',
@@ -131,6 +133,7 @@ describe('table of jobs', () => {
       'message-dispatch': 15_000,
       'webhook-dispatch': 5_000,
       'webhook-events': 5_000,
+      'courier-pushes-due': 5_000,
       'order-secrets': 60_000,
       'left-accounts': 300_000,
       retention: 86_400_000,

@@ -31,6 +31,8 @@ type Work<T> = {
   onCompleted?(job: WorkJob): void;
   ofWorker?: Pick<WorkerOptions, 'concurrency' | 'settings'>;
   ofJobs?: JobsOptions;
+  /** A piece is not added again within this time, also when it is over. */
+  rememberedMs?: number;
 };
 
 export type WorkQueue<T> = {
@@ -41,7 +43,7 @@ export type WorkQueue<T> = {
 };
 
 export const openWork = <T>({ redis, blocking, prefix, log, timings }: WorkTools, work: Work<T>): WorkQueue<T> => {
-  const { name, payload, run, onFailed, onCompleted, ofWorker, ofJobs } = work;
+  const { name, payload, run, onFailed, onCompleted, ofWorker, ofJobs, rememberedMs } = work;
   const queue = new Queue(name, {
     connection: redis,
     prefix,
@@ -65,8 +67,12 @@ export const openWork = <T>({ redis, blocking, prefix, log, timings }: WorkTools
   if (onCompleted !== undefined) worker.on('completed', onCompleted);
   return {
     add: async (pieces) => {
+      const optionsOf = (id: string): JobsOptions => ({
+        jobId: id,
+        ...(rememberedMs === undefined ? {} : { deduplication: { id, ttl: rememberedMs } }),
+      });
       // BullMQ takes no colon.
-      const jobs = pieces.map(({ id, data }) => ({ name, data, opts: { jobId: encodeURIComponent(id) } }));
+      const jobs = pieces.map(({ id, data }) => ({ name, data, opts: optionsOf(encodeURIComponent(id)) }));
       if (jobs.length > 0) await queue.addBulk(jobs);
     },
     close: async () => {

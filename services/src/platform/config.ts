@@ -79,6 +79,8 @@ export type Config = {
   cashLimit: number | null;
   /** Webhooks of test keys may name this machine [OA23]. */
   webhooksToLoopback: boolean;
+  /** [CP29] `contact`: an e-mail by which push services reach the operator. */
+  push: { contact: string | null; toLoopback: boolean };
   aliveFile: string | null;
 };
 
@@ -213,6 +215,11 @@ const messageProblems = ({ SMTP_URL, MAIL_FROM, SMS_URL, SMS_TOKEN }: Settings, 
 const mailFrom = ({ SMTP_URL: url, MAIL_FROM: from }: Settings): Config['mail'] =>
   url === undefined || from === undefined ? null : { url, from };
 
+const courierAppFrom = (values: Settings, isDemo: boolean): Pick<Config, 'courierAppVersion' | 'push'> => ({
+  courierAppVersion: values.COURIER_APP_VERSION ?? (isDemo ? DEMO_APP_VERSION : null),
+  push: { contact: values.PUSH_CONTACT ?? values.MAIL_FROM ?? null, toLoopback: values.PUSH_TO_LOOPBACK },
+});
+
 const originsFor = (named: string[] | undefined, host: string, port: number): string[] => {
   const local = isLoopback(host) ? [`http://localhost:${port}`, `http://127.0.0.1:${port}`] : [];
   return [...new Set([...(named ?? [`http://localhost:${port}`]), ...local])];
@@ -290,12 +297,12 @@ export const configFrom = (environment: Record<string, string | undefined>): Con
     escalationPhones: values.ESCALATION_PHONES ?? [],
     proofDays: values.PROOF_DAYS,
     issuesEmail: values.ISSUES_EMAIL ?? null,
-    courierAppVersion: values.COURIER_APP_VERSION ?? (isDemo ? DEMO_APP_VERSION : null),
     appTitle: values.APP_TITLE,
     pbxNumber: values.PBX_NUMBER ?? null,
     unsignedApprovals: values.UNSIGNED_APPROVALS,
     cashLimit: values.CASH_LIMIT ?? null,
     webhooksToLoopback: values.WEBHOOKS_TO_LOOPBACK,
+    ...courierAppFrom(values, isDemo),
     aliveFile: values.ALIVE_FILE ?? null,
   };
 };

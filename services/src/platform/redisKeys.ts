@@ -31,6 +31,7 @@ export const REDIS_KEYS = {
   'alarm-episodes': 'since when each condition of an alarm holds',
   'alarm-peaks': 'highest count of each episode',
   'alarm-look': 'last evaluation of alarms',
+  'push-heads': 'what phones of couriers were last notified of about each order',
   'alarm-start': 'last start of the operation',
   'trust:waiting': 'counts that wait to be stored',
   'trust:batch': 'counts that are being stored',

@@ -244,6 +244,10 @@ export const settings = z.object({
   WEBHOOKS_TO_LOOPBACK: onOff
     .prefault('off')
     .describe('Let webhooks of test keys name this machine, also by http; on or off, for developers.'),
+  PUSH_CONTACT: mailbox.optional().describe('E-mail by which push services reach the operator; MAIL_FROM when unset.'),
+  PUSH_TO_LOOPBACK: onOff
+    .prefault('off')
+    .describe('Let phones name a push service on this machine, also by http; on or off, for developers.'),
   ALIVE_FILE: text
     .optional()
     .describe('File touched every 5 s while a process turns, for the health check of a container.'),

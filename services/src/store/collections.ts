@@ -13,6 +13,8 @@ export const COLLECTIONS = {
   trackHours: 'hours',
   /** Messages between the console and the couriers of orders, by the order's id. */
   courierConversations: 'courierConversations',
+  /** Where phones get web pushes, by the hash of the endpoint. */
+  pushSubscriptions: 'pushSubscriptions',
   stateLabels: 'stateLabels',
   phones: 'phones',
   companies: 'companies',

@@ -13,6 +13,8 @@ import { Part } from './Part.tsx';
 import { closePhone, keepUp, look, openPhone, phoneState, sendActs } from './phone.ts';
 import { followPosition } from './positions.ts';
 import { Privacy, wasPrivacyRead } from './Privacy.tsx';
+import { Pushes } from './push/Pushes.tsx';
+import { endPushes, followWorker, openedOrder } from './push/pushes.ts';
 import { ShiftPanel } from './ShiftPanel.tsx';
 import { SignIn } from './SignIn.tsx';
 import { text } from './text.ts';
@@ -30,6 +32,13 @@ const Work = () => {
   const [handoff, setHandoff] = useState<{ order: Pick<VisibleOrder, 'id' | 'number'> | null } | null>(null);
   useEffect(() => (isInShift ? followPosition() : undefined), [isInShift]);
   useEffect(() => (hasOrders ? keepAwake(document) : undefined), [hasOrders]);
+  const opened = useReadable(openedOrder);
+  const isOpenedThere = visible?.orders.some(({ id }) => id === opened) === true;
+  useEffect(() => {
+    if (!isOpenedThere || opened === null) return;
+    document.getElementById(`order-${opened}`)?.scrollIntoView();
+    openedOrder.set(null);
+  }, [isOpenedThere, opened]);
   if (work === null || visible === null) return <p>{isOnline ? text.loading : text.unreachable}</p>;
   const shift = <ShiftPanel visible={visible} branches={work.branches} />;
   return (
@@ -57,6 +66,9 @@ const Work = () => {
       <Part>
         <Money version={work.orders.map(({ id }) => id).join()} />
       </Part>
+      <Part>
+        <Pushes />
+      </Part>
     </>
   );
 };
@@ -64,6 +76,7 @@ const Work = () => {
 const SignedIn = ({ uid }: { uid: string }) => {
   const [isRead, setRead] = useState(wasPrivacyRead);
   useEffect(followProofs, [uid]);
+  useEffect(followWorker, []);
   useEffect(() => {
     void openPhone(uid);
     const again = (): void => void sendActs().then(look);
@@ -96,5 +109,9 @@ const SignedIn = ({ uid }: { uid: string }) => {
 
 export const CourierApp = () => {
   const { current, hasEnded } = useReadable(account);
+  const isSignedOut = current === null;
+  useEffect(() => {
+    if (isSignedOut) void endPushes();
+  }, [isSignedOut]);
   return current === null ? <SignIn hasEnded={hasEnded} /> : <SignedIn key={current.uid} uid={current.uid} />;
 };

@@ -101,7 +101,7 @@ export const OrderCard = ({ order, onGive }: { order: VisibleOrder; onGive?: () 
   const { id, number, nextAct, isPriority, isRefusable, isWaiting, lateAt, atDoorAt } = order;
   const isAtDoor = nextAct === 'arriveAtDoor' || nextAct === 'deliver' || nextAct === null;
   return (
-    <article aria-label={number}>
+    <article id={`order-${id}`} aria-label={number}>
       <h3>
         <bdi>{number}</bdi> {isPriority && <strong>{text.priority}</strong>} <Due lateAt={lateAt} />
       </h3>

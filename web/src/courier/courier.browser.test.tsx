@@ -291,6 +291,9 @@ it('[CP26] a trouble is reported, stays on the page, and is over when its courie
 it('[CP27] a robbery is reported by holding a button for two seconds, and nothing on the page shows it', async () => {
   enter('luis');
   await expect.element(button('Acepto').first()).toBeVisible();
+  // The parts that appear last.
+  await expect.element(page.getByText(/No se pudo leer su efectivo/)).toBeVisible();
+  await expect.element(page.getByText(/Este navegador no da avisos/)).toBeVisible();
   const hold = button('Emergencia: mantenga 2 segundos').element();
   const pointer = (type: string) => hold.dispatchEvent(new PointerEvent(type, { bubbles: true }));
   // Minutes pass.

@@ -15,6 +15,8 @@ export const COURIER_PATHS = {
   offerHandoff: '/api/courier/handoffs/offer',
   lookAtHandoff: '/api/courier/handoffs/look',
   takeHandoff: '/api/courier/handoffs/take',
+  push: '/api/courier/push',
+  pushOff: '/api/courier/push/off',
 } as const;
 
 /** The calls of the identity provider that the page needs besides. */

@@ -8,3 +8,7 @@ export const TROUBLES = ['mechanicalFailure', 'flatTire', 'puncture', 'outOfGas'
 
 /** Characters of a message about an order. */
 export const MAX_MESSAGE = 280;
+
+/** [CP28] Why a phone is woken: an order became its courier's, changed in what the courier sees, went away, or has a message. */
+export const PUSH_KINDS = ['assigned', 'changed', 'removed', 'message'] as const;
+export type PushKind = (typeof PUSH_KINDS)[number];

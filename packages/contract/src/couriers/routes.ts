@@ -14,6 +14,7 @@ import { directoryRoutes } from './directory.ts';
 import { courierPlanRoutes } from './plans.ts';
 import { handoffRoutes } from './handoffCalls.ts';
 import { proofRoutes } from './proofCalls.ts';
+import { pushRoutes } from './pushCalls.ts';
 import { courierRankingRoutes } from './ranking.ts';
 import { courierRatingRoutes } from './ratings.ts';
 import { scheduleRoutes } from './schedules.ts';
@@ -31,6 +32,7 @@ export const routesOfCouriers = {
   ...courierMoneyRoutes,
   ...handoffRoutes,
   ...proofRoutes,
+  ...pushRoutes,
   ...attendanceRoutes,
   ...scheduleRoutes,
   ...shiftProposalRoutes,

@@ -13,6 +13,7 @@ import type { Blobs } from '../../platform/blobs/blobs.ts';
 import type { ProcessContext } from '../../platform/context.ts';
 import type { RedisClient } from '../../platform/redis.ts';
 import type { CourierCashes } from '../../store/courierCash.ts';
+import { removeSubscriptionsOf } from '../../store/couriers/pushSubscriptions.ts';
 import { updateOwnCourier } from '../../store/couriers/shifts.ts';
 import { carriedNow, conversationsNow } from '../../store/live/carried.ts';
 import { readPositionsOf } from '../../store/live/positions.ts';
@@ -24,6 +25,7 @@ import { handoffHandlers } from './handoffs.ts';
 import { courierMoneyHandlers } from './money.ts';
 import { createPositionIntake } from './positions.ts';
 import { proofHandlers } from './proofs.ts';
+import { pushHandlers } from './pushes.ts';
 
 type Dependencies = ApplicationDependencies &
   Pick<ProcessContext, 'key' | 'config' | 'log'> & {
@@ -38,6 +40,7 @@ type Dependencies = ApplicationDependencies &
 type ApplicationHandlers = ReturnType<typeof courierMoneyHandlers> &
   ReturnType<typeof handoffHandlers> &
   ReturnType<typeof proofHandlers> &
+  ReturnType<typeof pushHandlers> &
   Pick<Handlers, 'enterCourier' | 'leaveCourier' | 'courierWork' | 'sendActs' | 'sendPositions' | 'reportSilence'>;
 
 const identityOf = ({ id, name, plate }: Courier): CourierWork['courier'] => ({ id, name, plate });
@@ -94,6 +97,7 @@ export const courierApplicationHandlers = (use: Dependencies): ApplicationHandle
     ...courierMoneyHandlers(use),
     ...proofHandlers(use),
     ...handoffHandlers(use),
+    ...pushHandlers(use),
     enterCourier: async ({ caller, body }) => {
       const entered = await enterCourier({ db, tokens, now: clock.realNow() }, caller, body.uuid);
       return entered.ok
@@ -102,6 +106,7 @@ export const courierApplicationHandlers = (use: Dependencies): ApplicationHandle
     },
     leaveCourier: async ({ caller }) => {
       await provider.endSessions(caller.id);
+      await removeSubscriptionsOf(db, caller.id);
       return respond({ ok: true });
     },
     courierWork: async ({ caller }) => respond(await workOf(use, caller)),

@@ -22,6 +22,7 @@ const days = {
   webhooks: 30,
   messages: 30,
   proofs: 30,
+  pushes: 60,
 };
 const removed: string[] = [];
 const runRetention = createRetention({ remove: async (name) => void removed.push(name) });

@@ -1,4 +1,4 @@
-// Deletes what is stored for a limited time: events, cleared alarms, what shifts handed over, positions and tracks, past boards, pictures of proofs, the sandbox, events of webhooks, messages of orders, and live keys that are no longer needed.
+// Deletes what is stored for a limited time: events, cleared alarms, what shifts handed over, positions and tracks, past boards, pictures of proofs, the sandbox, events of webhooks, messages of orders, subscriptions to pushes, and live keys that are no longer needed.
 import { DAY_MS } from '@despacho/contract/durations.ts';
 import { kinds } from '@despacho/contract/live/kinds.ts';
 import { scopeName } from '@despacho/domain/access/scope.ts';
@@ -8,6 +8,7 @@ import { z } from 'zod';
 import { deleteAlarmsClearedBefore } from '../../store/alarms.ts';
 import type { Blobs } from '../../platform/blobs/blobs.ts';
 import { deleteConversationsBefore } from '../../store/couriers/conversations.ts';
+import { deleteSubscriptionsBefore } from '../../store/couriers/pushSubscriptions.ts';
 import { deleteEventsBefore, deleteLastChangesBefore } from '../../store/events.ts';
 import { deleteShiftsBefore } from '../../store/handovers.ts';
 import { dropPositions, readPositions } from '../../store/live/positions.ts';
@@ -32,6 +33,7 @@ export const retentionDays = z.strictObject({
   webhooks: z.number().int().positive(),
   messages: z.number().int().positive(),
   proofs: z.number().int().positive(),
+  pushes: z.number().int().positive(),
 });
 
 const named = z.looseObject({ id: z.string() });
@@ -88,6 +90,16 @@ export const runRetention =
     const now = clock.now();
     const proofImages = await deleteProofImagesBefore(db, blobs, { before: now - days.proofs * DAY_MS, now });
     const conversations = await deleteConversationsBefore(db, now - days.messages * DAY_MS);
-    const removed = { conversations, proofImages, trackHours, boardHours, trustDays, sandboxOrders, webhookEvents };
+    const subscriptions = await deleteSubscriptionsBefore(db, clock.realNow() - days.pushes * DAY_MS);
+    const removed = {
+      subscriptions,
+      conversations,
+      proofImages,
+      trackHours,
+      boardHours,
+      trustDays,
+      sandboxOrders,
+      webhookEvents,
+    };
     return { events, alarms, shifts, ...removed, positions: old.length, ...(await dropOrphans(tools)) };
   };

@@ -56,7 +56,7 @@ const deliver = async (): Promise<void> => {
   });
   for (const { lane } of (await dueLanes(db, clock.realNow(), ['we_1'])).lanes) await run(lane);
 };
-const notes = () => sent.map(({ body }) => JSON.parse(body));
+const notes = () => sent.map(({ body }) => JSON.parse(String(body)));
 
 it('[OA31] each change of an order of the shop is one private note with the link, by the consumer of the shop', async () => {
   const secrets = orderSecretsCodec.write({

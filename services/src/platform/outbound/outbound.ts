@@ -47,7 +47,7 @@ const systemResolve: Resolve = async (host, reach, signal) => {
   return found.flat();
 };
 
-type OutboundPost = { headers: Record<string, string>; body: string; reach: Reach };
+type OutboundPost = { headers: Record<string, string>; body: string | Uint8Array; reach: Reach };
 export type Outbound = { post(url: string, post: OutboundPost): Promise<OutboundAnswer> };
 
 const TLS_CODES = /^(?:ERR_TLS|ERR_SSL|CERT_|DEPTH_ZERO|SELF_SIGNED|UNABLE_TO|HOSTNAME_MISMATCH|EPROTO)/;
@@ -81,7 +81,7 @@ const textOf = async (response: IncomingMessage): Promise<string> => {
   return Buffer.concat(chunks).subarray(0, MAX_ANSWER).toString('utf8');
 };
 
-const send = async (url: URL, body: string, options: RequestOptions): Promise<OutboundAnswer> => {
+const send = async (url: URL, body: string | Uint8Array, options: RequestOptions): Promise<OutboundAnswer> => {
   const { promise, resolve, reject } = Promise.withResolvers<IncomingMessage>();
   const request = url.protocol === 'https:' ? httpsRequest : httpRequest;
   request(url, options, resolve).on('error', reject).end(body);

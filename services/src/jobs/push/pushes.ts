@@ -1,0 +1,27 @@
+// The queue of web pushes: each push to each phone is a job of its own, tried again for as long as it is worth something [CP28].
+import { MINUTE_MS } from '@despacho/contract/durations.ts';
+import { openWork, type WorkQueue, type WorkTools } from '../workQueue.ts';
+import type { PushSending, Pushed } from './sending.ts';
+import { pushWork, type PushWork } from './work.ts';
+
+const AT_ONCE = 16;
+/** With pauses of 3, 6, 12, 24 and 48 seconds. */
+const ATTEMPTS = 6;
+const FIRST_PAUSE_MS = 3_000;
+
+type Options = WorkTools & { send: PushSending; onEnd(end: Pushed): void; firstPauseMs?: number };
+
+export const openPushQueue = ({ send, onEnd, firstPauseMs = FIRST_PAUSE_MS, ...tools }: Options): WorkQueue<PushWork> =>
+  openWork(tools, {
+    name: 'courier-pushes',
+    payload: pushWork,
+    run: async (work) => {
+      const end = await send(work);
+      onEnd(end);
+      if (end === 'again') throw new Error('the push service did not take it yet');
+    },
+    onFailed: (job, error) => tools.log.debug({ job: job?.id, err: error }, 'push not sent yet'),
+    ofWorker: { concurrency: AT_ONCE },
+    ofJobs: { attempts: ATTEMPTS, backoff: { type: 'exponential', delay: firstPauseMs } },
+    rememberedMs: MINUTE_MS,
+  });

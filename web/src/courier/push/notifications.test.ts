@@ -1,0 +1,82 @@
+import { beforeEach, expect, it } from 'vitest';
+import { onNotificationClick, onPush, type WorkerMessage, type WorkerScope } from './notifications.ts';
+
+let windows: { visibilityState: string }[];
+let messages: WorkerMessage[];
+let notifications: { title: string; tag: string | undefined; silent: boolean; data: unknown }[];
+let opened: string[];
+let focused: number;
+let endpoint: string;
+beforeEach(() => {
+  windows = [];
+  messages = [];
+  notifications = [];
+  opened = [];
+  focused = 0;
+  endpoint = 'https://fcm.googleapis.com/fcm/send/x';
+});
+
+const scope: WorkerScope = {
+  clients: {
+    matchAll: async () =>
+      windows.map(({ visibilityState }) => ({
+        visibilityState,
+        postMessage: (message) => void messages.push(message),
+        focus: async () => {
+          focused += 1;
+        },
+      })),
+    openWindow: async (url) => void opened.push(url),
+  },
+  registration: {
+    showNotification: async (title, { tag, silent, data }) =>
+      void notifications.push({ title, tag, silent: silent === true, data }),
+    pushManager: { getSubscription: async () => ({ endpoint }) },
+  },
+};
+const push = async (payload: object) => onPush(scope, JSON.stringify(payload));
+
+it('[CP30] a push to a closed application is a notification of its order with nothing of it', async () => {
+  await push({ orderId: 'order-1', kind: 'assigned' });
+  await push({ orderId: 'order-1', kind: 'removed' });
+  await push({ orderId: 'order-2', kind: 'message' });
+  expect(notifications).toEqual([
+    { title: 'Orden nueva', tag: 'order-1', silent: false, data: 'order-1' },
+    { title: 'Orden retirada', tag: 'order-1', silent: false, data: 'order-1' },
+    { title: 'Mensaje de la consola', tag: 'order-2', silent: false, data: 'order-2' },
+  ]);
+});
+
+it('[CP30] a page that is visible renews its work instead; a hidden one does so besides', async () => {
+  windows = [{ visibilityState: 'visible' }];
+  await push({ orderId: 'order-1', kind: 'changed' });
+  expect([messages, notifications]).toEqual([[{ type: 'renew' }], []]);
+  windows = [{ visibilityState: 'hidden' }];
+  await push({ orderId: 'order-1', kind: 'changed' });
+  expect([messages.length, notifications.map(({ title }) => title)]).toEqual([2, ['Una orden cambió']]);
+});
+
+it('[CP30] where the push service demands one, the notification beside a visible page is silent', async () => {
+  endpoint = 'https://web.push.apple.com/x';
+  windows = [{ visibilityState: 'visible' }];
+  await push({ orderId: 'order-1', kind: 'assigned' });
+  expect(notifications).toMatchObject([{ title: 'Orden nueva', silent: true }]);
+});
+
+it.each(['', 'nothing', '{}', '{"orderId":1,"kind":"assigned"}', '{"orderId":"a","kind":"other"}', 'null'])(
+  '[CP30] a push that cannot be read still shows something: %s',
+  async (text) => {
+    await onPush(scope, text);
+    expect(notifications).toMatchObject([{ title: 'Una orden cambió', data: null }]);
+  },
+);
+
+it('[CP30] a press opens the application at the order, or focuses the open one', async () => {
+  let closed = 0;
+  const notification = { data: 'a/ñ#1', close: () => void (closed += 1) };
+  await onNotificationClick(scope, notification);
+  expect(opened).toEqual(['/courier/#order=a%2F%C3%B1%231']);
+  windows = [{ visibilityState: 'hidden' }];
+  await onNotificationClick(scope, notification);
+  expect([messages, focused, opened.length, closed]).toEqual([[{ type: 'open', orderId: 'a/ñ#1' }], 1, 1, 2]);
+});
