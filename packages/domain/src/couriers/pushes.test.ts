@@ -46,7 +46,11 @@ describe('[CP28] the phone of a courier is woken', () => {
   });
 
   it('[CP33] never by a hand-over between two couriers, and again by what staff change after it', () => {
-    const handedOver = withTakeOver(orderOf({ courier: ana }), { key: 'key-take-00000000', courierId: ana.id, now: NOW });
+    const handedOver = withTakeOver(orderOf({ courier: ana }), {
+      key: 'key-take-00000000',
+      courierId: ana.id,
+      now: NOW,
+    });
     expect(changes(orderOf(), handedOver)).toEqual([]);
     expect(changes(handedOver, { ...handedOver, courier: luis })).toEqual(['ana removed', 'luis assigned']);
   });

@@ -19,7 +19,14 @@ export type PushHead = {
 };
 
 /** An order that was never looked at, or that is no more. */
-export const NO_HEAD: PushHead = { courierId: null, content: '', refusal: null, takeOver: null, message: null, isDelivered: false };
+export const NO_HEAD: PushHead = {
+  courierId: null,
+  content: '',
+  refusal: null,
+  takeOver: null,
+  message: null,
+  isDelivered: false,
+};
 
 /** What the courier sees and no act of the courier changes: the status is not in it. */
 const contentOf = (order: Order): string =>
