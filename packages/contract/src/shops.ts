@@ -55,14 +55,18 @@ export const shopRoutes = routes({
     body: z.strictObject({ url: z.string().min(1).max(200), apiKey: documentId, ...fields }),
     response: one,
   },
-  /** What is named is replaced. Key and secret of the consumer go together. */
+  /** What is named is replaced. Key and secret of the consumer go together; the API key is another one of the company, and a test shop keeps its own. */
   changeShop: {
     ...writing,
     method: 'PATCH',
     path: '/api/shops/:id',
     params,
     body: z
-      .strictObject({ ...z.object(fields).partial().shape, enabled: z.boolean().optional() })
+      .strictObject({
+        ...z.object(fields).partial().shape,
+        apiKey: documentId.optional(),
+        enabled: z.boolean().optional(),
+      })
       .refine((body) => Object.values(body).some((value) => value !== undefined), 'nothing changed')
       .refine(({ consumerKey, consumerSecret }) => (consumerKey === undefined) === (consumerSecret === undefined), {
         path: ['consumerSecret'],

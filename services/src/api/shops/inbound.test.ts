@@ -199,3 +199,17 @@ it('[OA28] a disabled connection and one whose key was revoked accept no order',
   expect(await send(order)).toEqual([403, 'forbidden']);
   expect((await shop())?.lastError).toMatchObject({ code: 'forbidden', number: order['number'] });
 });
+
+it('[OA28] a connection whose key was revoked goes on with another one, which cancels earlier orders too', async () => {
+  const goOn = async (): Promise<number> => {
+    const { id: apiKey } = await client.key();
+    const body = { apiKey, enabled: true };
+    return (await client.operation.as('companyAdmin', 'PATCH', `/api/shops/${shopId}`, { body })).status;
+  };
+  expect(await goOn()).toBe(200);
+  const earlier = orderWith(at(1));
+  expect(await send(earlier)).toEqual([200, 'created']);
+  expect(await goOn()).toBe(200);
+  expect(await send(orderWith())).toEqual([200, 'created']);
+  expect(await send({ ...earlier, status: 'cancelled', ...at(2) })).toEqual([200, 'cancelled']);
+});

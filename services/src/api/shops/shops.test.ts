@@ -71,6 +71,28 @@ it('[OA28] after a rotation only the new secret signs', async () => {
   expect((await sendTo(client, id, { body, secret: 'otra-clave-de-la-tienda' })).status).toBe(200);
 });
 
+it('[OA28] goes on with another key of its company, and a test shop with its own', async () => {
+  const made = shopOf(await connectTo(client, live.id));
+  const path = `/api/shops/${made.id}`;
+  const second = await client.key({});
+  const ofBranch = await client.key({ branch: 'branch-2' });
+  const test = await client.key({ mode: 'test' });
+  const reader = await client.key({ scopes: ['orders:read'] });
+  const foreign = await client.key({ who: 'otherAdmin' });
+  const change = async (apiKey: string, more = {}) => as('companyAdmin', 'PATCH', path, { apiKey, ...more });
+  expect(problemOf(await change(foreign.id))).toEqual(field('apiKey', 'unknown'));
+  for (const { id } of [reader, test]) expect(problemOf(await change(id))).toEqual(field('apiKey', 'mismatch'));
+  // Its branch is none of that key.
+  expect(problemOf(await change(ofBranch.id))).toEqual(field('branch', 'unknown'));
+  expect(await shops()).toEqual([made]);
+  expect(shopOf(await change(second.id))).toMatchObject({ apiKey: { id: second.id }, branch: made.branch });
+  expect(shopOf(await change(ofBranch.id, { branch: null })).branch).toBeNull();
+  const ofTest = shopOf(await connectTo(client, test.id, { url: 'https://prueba.example' }));
+  const another = await client.key({ mode: 'test' });
+  const moved = await as('companyAdmin', 'PATCH', `/api/shops/${ofTest.id}`, { apiKey: another.id });
+  expect(problemOf(moved)).toEqual(field('apiKey', 'mismatch'));
+});
+
 it('[OA28] its address is public, its key may do what it needs, and its branch is one of the key', async () => {
   const reader = await client.key({ scopes: ['orders:read'] });
   const foreign = await client.key({ who: 'otherAdmin' });

@@ -84,6 +84,22 @@ const keyFor = async (db: Firestore, scope: Scope, id: string): Promise<Outcome<
   return isEnough ? respond(key) : invalid('apiKey', 'mismatch');
 };
 
+/** The key of a changed shop. Orders of a test shop belong to their key, so it keeps it; `id` undefined: as it is. */
+const keyAfter = async (
+  db: Firestore,
+  { scope, company, found }: { scope: Scope; company: Reference; found: Shop },
+  id = found.shop.key.id,
+): Promise<Outcome<ApiKey>> => {
+  if (id === found.shop.key.id) {
+    const key = await apiKeys.find(db, id);
+    return key === null ? invalid('apiKey', 'unknown') : respond(key);
+  }
+  const key = await keyFor(db, scope, id);
+  if (!key.ok) return key;
+  const isAlike = key.value.company.id === company.id && key.value.mode === 'live' && found.mode === 'live';
+  return isAlike ? key : invalid('apiKey', 'mismatch');
+};
+
 const addressOf = (url: string, mode: ApiKey['mode'], toLoopback: boolean): Outcome<string> => {
   const parsed = outboundUrl(url, toLoopback && mode === 'test' ? 'loopback' : 'public');
   if (parsed === null || parsed.search !== '') return invalid('url', 'refused');
@@ -192,17 +208,18 @@ export const shopHandlers = (dependencies: ShopDependencies): ShopHandlers => {
     connectShop: connecting(dependencies),
     changeShop: async (request) => {
       const { body, params, scope } = request;
-      const { branch: branchId, consumerKey, consumerSecret, webhookSecret, enabled } = body;
-      const found = (await subscribersIn(db, scope))
-        .flatMap(({ company, endpoints }) => endpoints.filter((each) => isInScope(scope, company.id, each)))
-        .find(({ id }) => id === params.id);
-      if (found === undefined || !isShop(found)) return refuse('not-found');
+      const { apiKey, branch: branchId, consumerKey, consumerSecret, webhookSecret, enabled } = body;
+      const owned = (await subscribersIn(db, scope))
+        .flatMap(({ company, endpoints }) => endpoints.map((found) => ({ company, found })))
+        .find(({ company, found }) => found.id === params.id && isInScope(scope, company.id, found));
+      if (owned === undefined || !isShop(owned.found)) return refuse('not-found');
+      const { company, found } = owned;
       const since = await sinceOf(dependencies, found);
-      const chosen = async (id: string | null): Promise<Outcome<Reference | null>> => {
-        const key = await apiKeys.find(db, found.shop.key.id);
-        return key === null ? invalid('branch', 'unknown') : branchFor(db, key, id);
-      };
-      const branch = branchId === undefined ? respond(null) : await chosen(branchId);
+      const isMoved = apiKey !== undefined || branchId !== undefined;
+      const key = isMoved ? await keyAfter(db, { scope, company, found }, apiKey) : respond(null);
+      if (!key.ok) return key;
+      const chosen = branchId === undefined ? (found.shop.branch?.id ?? null) : branchId;
+      const branch = key.value === null ? respond(null) : await branchFor(db, key.value, chosen);
       if (!branch.ok) return branch;
       return change(request, (before) => {
         const { id, shop, secrets } = before;
@@ -210,10 +227,12 @@ export const shopHandlers = (dependencies: ShopDependencies): ShopHandlers => {
         const sealed = hasConsumer ? sealer.seal(`${consumerKey}:${consumerSecret}`, id) : null;
         return {
           ...before,
+          branch: key.value === null ? before.branch : key.value.branch,
           secrets: sealed === null ? secrets : [{ sealed, endsAt: null }],
           shop: {
             ...shop,
-            branch: branchId === undefined ? shop.branch : branch.value,
+            key: key.value === null ? shop.key : { id: key.value.id, name: key.value.name },
+            branch: key.value === null ? shop.branch : branch.value,
             signing: webhookSecret === undefined ? shop.signing : sealer.seal(webhookSecret, signingOwner(id)),
           },
           ...(enabled === undefined || enabled === before.isEnabled

@@ -27,7 +27,7 @@ const newShop = z.object({
   webhookSecret: required.pipe(secrets.webhookSecret),
 });
 const changedShop = z
-  .object({ branch: z.string(), ...secrets })
+  .object({ apiKey: required, branch: z.string(), ...secrets })
   .refine(({ consumerKey, consumerSecret }) => (consumerKey === '') === (consumerSecret === ''), {
     path: ['consumerSecret'],
     message: shopText.both,
@@ -70,18 +70,26 @@ const useBranchField = () => {
   });
 };
 
+/** `isOffered`: the keys that a shop may act with. */
+const useKeyField = () => {
+  const keys = useRoute('apiKeys', {}).value?.apiKeys ?? [];
+  const fieldOf = (isOffered: (key: (typeof keys)[number]) => boolean) => {
+    const options = keys.filter(isOffered).map(({ id, name, company, mode }) => ({
+      value: id,
+      label: `${shopText.keyOf(name, mode === 'test')} · ${company.name}`,
+    }));
+    return { ...select, name: 'apiKey', label: shopText.apiKey, hint: shopText.apiKeyHint, options } as const;
+  };
+  return { keys, fieldOf };
+};
+
 export const useConnect = (): (() => Promise<void>) => {
   const connect = useAction('connectShop');
-  const keys = useRoute('apiKeys', {}).value?.apiKeys ?? [];
+  const { keys, fieldOf } = useKeyField();
   const branchField = useBranchField();
-  const options = keys.map(({ id, name, company, mode }) => ({
-    value: id,
-    label: `${shopText.keyOf(name, mode === 'test')} · ${company.name}`,
-  }));
-  const apiKey = { ...select, name: 'apiKey', label: shopText.apiKey, hint: shopText.apiKeyHint, options } as const;
   const fields: FieldRule<NewShop>[] = [
     { kind: 'text', type: 'url', name: 'url', label: shopText.url, placeholder: shopText.urlHint, isWide: true },
-    { ...apiKey, empty: shopText.choose },
+    { ...fieldOf(() => true), empty: shopText.choose },
     (values) => branchField(keys.find(({ id }) => id === values.apiKey)?.company.id),
     ...inputs,
   ];
@@ -103,9 +111,14 @@ export const useConnect = (): (() => Promise<void>) => {
 
 export const useChange = (): ((shop: ListedShop) => Promise<void>) => {
   const change = useAction('changeShop');
+  const { fieldOf } = useKeyField();
   const branchField = useBranchField();
-  return async ({ id, url, company, branch: before }) => {
-    const fields: FieldRule<ChangedShop>[] = [branchField(company.id), ...inputs];
+  return async ({ id, url, company, branch: before, apiKey: keyBefore, test }) => {
+    // Orders of a test shop belong to its key.
+    const keyField = fieldOf(
+      (key) => key.id === keyBefore.id || (!test && key.mode === 'live' && key.company.id === company.id),
+    );
+    const fields: FieldRule<ChangedShop>[] = [keyField, branchField(company.id), ...inputs];
     await editDialog({
       title: shopText.changeTitle(url),
       detail: shopText.changeDetail,
@@ -113,10 +126,11 @@ export const useChange = (): ((shop: ListedShop) => Promise<void>) => {
       action: shopText.save,
       busy: shopText.saving,
       schema: changedShop,
-      values: { branch: before?.id ?? '', ...noSecrets },
+      values: { apiKey: keyBefore.id, branch: before?.id ?? '', ...noSecrets },
       fields,
-      send: async ({ branch, consumerKey, consumerSecret, webhookSecret }) => {
+      send: async ({ apiKey, branch, consumerKey, consumerSecret, webhookSecret }) => {
         const typed = {
+          apiKey: apiKey === keyBefore.id ? undefined : apiKey,
           consumerKey: optional(consumerKey),
           consumerSecret: optional(consumerSecret),
           webhookSecret: optional(webhookSecret),

@@ -35,11 +35,13 @@ const key = {
   createdBy: { id: 'ada', name: 'Ada' },
   lastUsedAt: null,
 };
+const other = { ...key, id: 'key-2', name: 'Tienda nueva' };
+const ofTest = { ...key, id: 'key-3', name: 'Ensayo', mode: 'test' };
 
 const open = async (connecting: Answering = { status: 200, body: { shops: [shop], shop } }) => {
   const { requests } = await openDesk(
     {
-      '/api/api-keys': { status: 200, body: { apiKeys: [key], total: 1 } },
+      '/api/api-keys': { status: 200, body: { apiKeys: [key, other, ofTest], total: 3 } },
       '/api/shops': connecting,
       '/api/shops/we_1': { status: 200, body: { shop } },
       '/api/webhooks/we_1': { status: 200, body: { ok: true } },
@@ -81,6 +83,20 @@ it('[OA28] a shop is connected with its secrets, and its address for WooCommerce
   expect(sent).toMatchObject([{ body: { url: 'https://shop.example', apiKey: 'key-1', branch: null } }]);
   expect(JSON.stringify(Object.entries(localStorage))).not.toContain('una-clave-larga');
   await page.getByRole('button', { name: 'Listo' }).click();
+});
+
+it('[OA28] a shop goes on with another live key of its company', async () => {
+  const { requests } = await open();
+  await page.getByRole('button', { name: /^Cambiar/ }).click();
+  const dialog = page.getByRole('dialog');
+  const keys = dialog.getByLabelText('Clave de la API');
+  await expect.element(keys).toHaveValue('key-1');
+  expect([...(keys.element() as HTMLSelectElement).options].map(({ value }) => value)).toEqual(['', 'key-1', 'key-2']);
+  await keys.selectOptions('key-2');
+  await dialog.getByRole('button', { name: 'Guardar' }).click();
+  await expect.element(dialog).not.toBeInTheDocument();
+  const [sent] = requests.filter(({ path }) => path === '/api/shops/we_1');
+  expect(sent?.body).toEqual({ apiKey: 'key-2', branch: 'branch-1' });
 });
 
 it('[OA28] a shop is disabled and deleted, each after a question', async () => {
