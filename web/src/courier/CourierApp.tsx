@@ -3,12 +3,12 @@ import { keepAwake } from '@despacho/client/keepAwake.ts';
 import { useEffect, useState } from 'react';
 import { account } from './account.ts';
 import { followProofs } from './door/proofs.ts';
-import { Handoff } from './handoff/Handoff.tsx';
 import { Header } from './Header.tsx';
+import { LazyPanel, type OpenPanel } from './LazyPanel.tsx';
 import { Money } from './money/Money.tsx';
 import { Notices } from './Notices.tsx';
 import { OrderCard } from './OrderCard.tsx';
-import { visibleWork, type VisibleOrder } from './overlay.ts';
+import { visibleWork } from './overlay.ts';
 import { Part } from './Part.tsx';
 import { closePhone, keepUp, look, openPhone, phoneState, sendActs } from './phone.ts';
 import { followPosition } from './positions.ts';
@@ -29,7 +29,7 @@ const Work = () => {
   const isInShift = visible !== null && visible.shift !== null;
   const hasOrders = isInShift && visible.orders.length > 0;
   // Above the cards: the order may go while its code is on the screen.
-  const [handoff, setHandoff] = useState<{ order: Pick<VisibleOrder, 'id' | 'number'> | null } | null>(null);
+  const [panel, setPanel] = useState<OpenPanel | null>(null);
   useEffect(() => (isInShift ? followPosition() : undefined), [isInShift]);
   useEffect(() => (hasOrders ? keepAwake(document) : undefined), [hasOrders]);
   const opened = useReadable(openedOrder);
@@ -49,16 +49,21 @@ const Work = () => {
         {visible.orders.length === 0 && <p>{isInShift ? text.noOrders : text.noShift}</p>}
         {visible.orders.map((order) => (
           <Part key={order.id}>
-            <OrderCard order={order} {...(isInShift ? { onGive: () => setHandoff({ order }) } : {})} />
+            <OrderCard order={order} {...(isInShift ? { onGive: () => setPanel({ kind: 'give', order }) } : {})} />
           </Part>
         ))}
+        {isInShift && visible.orders.some(({ nextAct }) => nextAct === 'pickUp') && (
+          <button type="button" onClick={() => setPanel({ kind: 'pickUp' })}>
+            {text.pickUp}
+          </button>
+        )}
         {isInShift && (
-          <button type="button" onClick={() => setHandoff({ order: null })}>
+          <button type="button" onClick={() => setPanel({ kind: 'receive' })}>
             {text.receive}
           </button>
         )}
       </section>
-      {handoff !== null && <Handoff order={handoff.order} onClose={() => setHandoff(null)} />}
+      {panel !== null && <LazyPanel panel={panel} onClose={() => setPanel(null)} />}
       {isInShift && shift}
       <Part>
         <Trouble alert={visible.alert} isInShift={isInShift} />

@@ -21,6 +21,7 @@ export const text = {
   leaveAnyway: 'Salir y perderlas',
   stay: 'Quedarme',
   cancel: 'Cancelar',
+  close: 'Cerrar',
   ofOther: (count: number) => `${count} sin enviar de otra cuenta: se envían cuando esa cuenta ingrese.`,
   privacyTitle: 'Su ubicación',
   privacy:
@@ -64,6 +65,7 @@ export const text = {
   googleMaps: 'Google Maps',
   waze: 'Waze',
   refuse: 'Rechazar la orden',
+  pickUp: 'Recoger por número o cámara',
   give: 'Entregar a otro piloto',
   receive: 'Recibir orden de otro piloto',
   readySince: (hour: string) => `Lista desde ${hour}`,

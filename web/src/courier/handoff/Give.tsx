@@ -6,8 +6,8 @@ import { useEffect, useState } from 'react';
 import { ownRequest } from '../account.ts';
 import type { VisibleOrder } from '../overlay.ts';
 import { phoneState, sendActs } from '../phone.ts';
+import { Panel } from '../Panel.tsx';
 import { useReadable } from '../useReadable.ts';
-import { Panel } from './Panel.tsx';
 import { HANDOFF_REFUSAL_TEXT, handoffFailure, handoffText as text, OFFER_REFUSAL_TEXT } from './text.ts';
 
 const TICK_MS = 500;

@@ -2,37 +2,18 @@
 import { COURIER_PATHS, HANDOFF_QR_PREFIX } from '@despacho/contract/couriers/applicationLimits.ts';
 import type { HandoffAnswer, HandoffLook } from '@despacho/contract/couriers/handoffCalls.ts';
 import { centsText } from '@despacho/ui/format.ts';
-import { useEffect, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 import { ownRequest } from '../account.ts';
+import { Camera } from '../camera/Camera.tsx';
 import { look, phoneState } from '../phone.ts';
 import { text as pageText } from '../text.ts';
+import { Panel } from '../Panel.tsx';
 import { useReadable } from '../useReadable.ts';
-import { readCodes } from './camera.ts';
-import { Panel } from './Panel.tsx';
 import { HANDOFF_REFUSAL_TEXT, handoffFailure, handoffText as text } from './text.ts';
 
 /** Null: it is a QR of something else. */
 const codeIn = (qr: string): string | null =>
   qr.startsWith(HANDOFF_QR_PREFIX) ? qr.slice(HANDOFF_QR_PREFIX.length) : null;
-
-const Camera = ({ onQr }: { onQr(qr: string): void }) => {
-  const video = useRef<HTMLVideoElement>(null);
-  const latest = useRef(onQr);
-  const [hasCamera, setHasCamera] = useState(true);
-  useEffect(() => {
-    latest.current = onQr;
-  }, [onQr]);
-  useEffect(() => {
-    if (video.current === null) return;
-    return readCodes(video.current, { onText: (qr) => latest.current(qr), onNoCamera: () => setHasCamera(false) });
-  }, []);
-  return (
-    <>
-      <p>{hasCamera ? text.pointIt : text.noCamera}</p>
-      <video ref={video} className="camera" aria-label={text.camera} hidden={!hasCamera} muted playsInline />
-    </>
-  );
-};
 
 type Found = Extract<HandoffLook, { result: 'found' }> & { code: string; /** The key of the act. */ key: string };
 
@@ -60,7 +41,7 @@ const Reading = ({ onFound }: ReadingProps) => {
   };
   return (
     <>
-      <Camera onQr={onQr} />
+      <Camera formats={['qr_code']} prompt={text.pointIt} onText={onQr} />
       <form
         onSubmit={(event) => {
           event.preventDefault();

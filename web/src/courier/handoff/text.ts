@@ -13,9 +13,7 @@ export const handoffText = {
   making: 'Pidiendo el código…',
   unsent: 'Hay acciones de esta orden sin enviar: espere la conexión.',
   notOwn: (number: string) => `La orden ${number} ya no es suya.`,
-  camera: 'Cámara',
   pointIt: 'Apunte la cámara al QR del otro teléfono.',
-  noCamera: 'Sin cámara: escriba el código.',
   otherQr: 'Ese QR no es de una orden.',
   code: 'Código',
   find: 'Buscar la orden',
@@ -26,7 +24,6 @@ export const handoffText = {
   confirm: 'Recibir la orden',
   confirmRedZone: 'Recibirla de todos modos',
   done: (number: string) => `La orden ${number} ahora es suya.`,
-  close: 'Cerrar',
 } as const;
 
 export const HANDOFF_REFUSAL_TEXT = {

@@ -1,5 +1,11 @@
-// Reads QR codes from the camera: by the browser where it can, else by a library that is loaded only then.
-import type { BarcodeDetector as Detector } from 'qr/decode.js';
+// Reads codes from the camera: by the browser where it can, else QR codes by a library that is loaded only then.
+
+/** Of the Shape Detection API, which TypeScript does not have yet. */
+type CodeFormat = 'qr_code' | 'code_128' | 'code_39';
+type Detector = {
+  new (options: { formats: CodeFormat[] }): { detect(video: HTMLVideoElement): Promise<{ rawValue: string }[]> };
+  getSupportedFormats(): Promise<string[]>;
+};
 
 /** Null: there is no code in this picture. */
 type Read = (video: HTMLVideoElement) => Promise<string | null>;
@@ -7,12 +13,12 @@ type Read = (video: HTMLVideoElement) => Promise<string | null>;
 const EVERY_MS = 150;
 const CAMERA = { audio: false, video: { facingMode: 'environment', width: { ideal: 1_280 } } };
 
-const ownReader = async (): Promise<Read | null> => {
-  const { BarcodeDetector } = globalThis as { BarcodeDetector?: typeof Detector };
+const ownReader = async (wanted: readonly CodeFormat[]): Promise<Read | null> => {
+  const { BarcodeDetector } = globalThis as { BarcodeDetector?: Detector };
   if (BarcodeDetector === undefined) return null;
-  const formats = await BarcodeDetector.getSupportedFormats();
-  if (!formats.includes('qr_code')) return null;
-  const detector = new BarcodeDetector({ formats: ['qr_code'] });
+  const supported = await BarcodeDetector.getSupportedFormats();
+  if (!supported.includes('qr_code')) return null;
+  const detector = new BarcodeDetector({ formats: wanted.filter((format) => supported.includes(format)) });
   return async (video) => (await detector.detect(video))[0]?.rawValue ?? null;
 };
 
@@ -29,10 +35,11 @@ const libraryReader = async (): Promise<Read> => {
   };
 };
 
-type Reading = { onText(text: string): void; onNoCamera(): void };
+/** `formats`: only QR codes are read everywhere. */
+export type Reading = { formats: readonly CodeFormat[]; onText(text: string): void; onNoCamera(): void };
 
 /** Until the returned function is called, which also switches the camera off. */
-export const readCodes = (video: HTMLVideoElement, { onText, onNoCamera }: Reading): (() => void) => {
+export const readCodes = (video: HTMLVideoElement, { formats, onText, onNoCamera }: Reading): (() => void) => {
   let isOver = false;
   let stream: MediaStream | null = null;
   let timer: ReturnType<typeof setTimeout> | undefined;
@@ -56,7 +63,7 @@ export const readCodes = (video: HTMLVideoElement, { onText, onNoCamera }: Readi
     if (isOver) return end();
     video.srcObject = stream;
     await video.play();
-    await readNext((await ownReader()) ?? (await libraryReader()));
+    await readNext((await ownReader(formats)) ?? (await libraryReader()));
   };
   begin().catch(() => {
     if (!isOver) onNoCamera();

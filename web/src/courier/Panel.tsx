@@ -1,14 +1,14 @@
-// The dialog of either side. While it is open the work is read often: the order comes or goes by the other phone.
+// A dialog that stays open while the courier works in it. While it waits for another phone the work is read often.
 import { useEffect, useRef, type ReactNode } from 'react';
-import { look } from '../phone.ts';
-import { handoffText as text } from './text.ts';
+import { look } from './phone.ts';
+import { text } from './text.ts';
 
 const LOOK_MS = 2_000;
 
-type Props = { title: string; isWaiting: boolean; children: ReactNode; onClose(): void };
+type Props = { title: string; isWaiting?: boolean; children: ReactNode; onClose(): void };
 
 /** `isWaiting`: for what the other phone does. */
-export const Panel = ({ title, isWaiting, children, onClose }: Props) => {
+export const Panel = ({ title, isWaiting = false, children, onClose }: Props) => {
   const dialog = useRef<HTMLDialogElement>(null);
   useEffect(() => dialog.current?.showModal(), []);
   useEffect(() => {
@@ -19,9 +19,9 @@ export const Panel = ({ title, isWaiting, children, onClose }: Props) => {
     return () => clearInterval(timer);
   }, [isWaiting]);
   return (
-    <dialog ref={dialog} aria-labelledby="handoff" onCancel={onClose}>
+    <dialog ref={dialog} aria-labelledby="panel" onCancel={onClose}>
       <div className="panel">
-        <h2 id="handoff">
+        <h2 id="panel">
           <bdi>{title}</bdi>
         </h2>
         {children}

@@ -1,0 +1,5 @@
+// Texts beside the camera.
+export const cameraText = {
+  camera: 'Cámara',
+  noCamera: 'Sin cámara: escriba el código.',
+} as const;
