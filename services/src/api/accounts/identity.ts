@@ -68,7 +68,7 @@ export const identityHandlers = ({ config, db, tokens, clock, provider, signIn }
     if (own === null) return refuse('no-controller');
     if (!own.isEnabled) return refuse('forbidden');
     if (isDemoEmail(own.email)) return refuse('conflict', { reason: 'protected' });
-    const weakness = weaknessOf(newPassword, own.words, own.rule);
+    const weakness = await weaknessOf(newPassword, own.words, own.rule);
     if (weakness !== null || newPassword === credentials.password) {
       return refuse('invalid', [{ path: 'body.newPassword', issue: WEAKNESS_ISSUE[weakness ?? 'guessable'] }]);
     }

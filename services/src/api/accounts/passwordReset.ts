@@ -52,7 +52,7 @@ export const passwordResetHandlers = ({ db, redis, key, clock, config, provider 
       const reset = id === null ? null : await findReset(db, id, clock.realNow());
       const own = reset === null ? null : await accountHolder(db, reset.uid);
       if (id === null || own === null || !own.isEnabled) return refuse('not-found');
-      const weakness = weaknessOf(newPassword, own.words, own.rule);
+      const weakness = await weaknessOf(newPassword, own.words, own.rule);
       if (weakness !== null) return refuse('invalid', [{ path: 'body.newPassword', issue: WEAKNESS_ISSUE[weakness] }]);
       if (!(await useReset(db, id)) || !(await provider.setPassword(own.id, newPassword))) return refuse('not-found');
       const by = { id: own.id, name: own.name };

@@ -62,7 +62,7 @@ export const createUser = async (
   if (refusal !== null) return refusal;
   const request = accountOf(body);
   const { email, role } = request;
-  const password = body.password ?? generatePassword(wordsOf(request));
+  const password = body.password ?? (await generatePassword(wordsOf(request)));
   const by = { id: caller.id, name: caller.name };
   const event = { what: 'created', by, at: clock.now(), details: { email, role } };
   const made = await createPerson({ db, provider }, { request, password, mustChangePassword: true, event });
@@ -94,7 +94,7 @@ export const userHandlers = ({ db, clock, provider }: Dependencies): UserHandler
     inviteUser: async ({ caller, params }) => {
       const stored = await controllers.find(db, params.id);
       if (stored === null) return refuse('not-found');
-      const password = generatePassword(wordsOf(stored));
+      const password = await generatePassword(wordsOf(stored));
       const replaced = await replacePassword(caller, stored, password);
       if (!replaced.ok) return replaced;
       await openInvitation(db, clock, { uid: stored.id, email: emailKey(stored.email) });
@@ -127,7 +127,7 @@ export const userHandlers = ({ db, clock, provider }: Dependencies): UserHandler
     updateControllerPassword: async ({ caller, body: { uid, password } }) => {
       const stored = await controllers.find(db, uid);
       if (stored === null) return refuse('not-found');
-      const weakness = weaknessOf(password, wordsOf(stored));
+      const weakness = await weaknessOf(password, wordsOf(stored));
       return weakness === null ? replacePassword(caller, stored, password) : problemRefusal(weakness);
     },
     updateControllerInfo: async ({ body: { uid, pic: _pic, ...body }, ...request }) => {

@@ -51,7 +51,7 @@ export const createCourierWithAccount = async (
 ): Promise<Outcome<{ courier: Courier; password: string }>> => {
   if (await emailExists(db, email)) return conflict({ reason: 'email-taken' });
   if (values.phone !== null && (await phoneExists(db, values.phone))) return conflict({ reason: 'phone-taken' });
-  const password = given.password ?? generatePassword(wordsOfCourier(values));
+  const password = given.password ?? (await generatePassword(wordsOfCourier(values)));
   const uid = await provider.createAccount({ email, password, name: values.name });
   if (uid === null) return conflict({ reason: 'email-taken' });
   const write = async (): Promise<Outcome<Courier>> =>
@@ -82,7 +82,7 @@ const openAccount = async (
   if (holder === id) return conflict({ reason: 'has-account' });
   if (holder !== null || isDemoEmail(email) || (await hasControllerWith(db, email)))
     return conflict({ reason: 'email-taken' });
-  const password = generatePassword(wordsOfCourier(courier));
+  const password = await generatePassword(wordsOfCourier(courier));
   if ((await provider.createAccount({ email, password, name, uid: id })) === null)
     return conflict({ reason: (await provider.uidOf(email)) === null ? 'has-account' : 'email-taken' });
   let isMarked = false;

@@ -69,7 +69,7 @@ export const createPerson = async (
   { request, password, mustChangePassword, event }: Creation,
 ): Promise<Controller | Problem> => {
   const { email, role, firstName, lastName } = request;
-  const problem = weaknessOf(password, [email, firstName, lastName]) ?? (await problemOf(db, request));
+  const problem = (await weaknessOf(password, [email, firstName, lastName])) ?? (await problemOf(db, request));
   if (problem !== null) return problem;
   const place = await placeOf(db, request);
   if (typeof place === 'string') return place;

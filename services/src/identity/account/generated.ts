@@ -11,9 +11,10 @@ const random = (): string =>
   Array.from({ length: PASSWORD_LENGTH.min }, () => CHARACTERS[randomInt(CHARACTERS.length)]).join('');
 
 /** [AU2] Ten characters with digits and letters, 57 bits. */
-export const generatePassword = (personalWords: readonly string[]): string => {
+export const generatePassword = async (personalWords: readonly string[]): Promise<string> => {
   for (;;) {
     const password = random();
-    if (/\d/.test(password) && /\D/.test(password) && weaknessOf(password, personalWords) === null) return password;
+    const isMixed = /\d/.test(password) && /\D/.test(password);
+    if (isMixed && (await weaknessOf(password, personalWords)) === null) return password;
   }
 };

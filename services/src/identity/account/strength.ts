@@ -1,8 +1,6 @@
 // Whether a password is strong enough as a first one: long enough, and not soon guessed from words, names and dates.
 import { COURIER_PASSWORD_LENGTH, PASSWORD_LENGTH } from '@despacho/contract/accounts/passwords.ts';
-import { ZxcvbnFactory } from '@zxcvbn-ts/core';
-import * as common from '@zxcvbn-ts/language-common';
-import * as spanish from '@zxcvbn-ts/language-es-es';
+import type { ZxcvbnFactory } from '@zxcvbn-ts/core';
 
 export type Weakness = 'short' | 'long' | 'guessable';
 
@@ -30,22 +28,26 @@ const withoutWords = (password: string, words: readonly string[]): string =>
     // Letters and digits only, so a word is its own pattern.
     .reduce((rest, word) => rest.replaceAll(new RegExp(word, 'gi'), ''), plain(password));
 
-let factory: ZxcvbnFactory | null = null;
-/** Made once and at the first need: ranking its words takes a tenth of a second. */
-const estimator = (): ZxcvbnFactory =>
-  (factory ??= new ZxcvbnFactory({
-    graphs: common.adjacencyGraphs,
-    dictionary: { ...common.dictionary, ...spanish.dictionary },
-  }));
+let estimator: Promise<ZxcvbnFactory> | null = null;
+/** Made once and at the first need: loading and ranking its words takes a third of a second, and most processes judge no password. */
+const loadEstimator = async (): Promise<ZxcvbnFactory> => {
+  const [core, common, spanish] = await Promise.all([
+    import('@zxcvbn-ts/core'),
+    import('@zxcvbn-ts/language-common'),
+    import('@zxcvbn-ts/language-es-es'),
+  ]);
+  const dictionary = { ...common.dictionary, ...spanish.dictionary };
+  return new core.ZxcvbnFactory({ graphs: common.adjacencyGraphs, dictionary });
+};
 
 /** [ID8] `personalWords`: words about the person that an attacker can guess. Null: strong enough. */
-export const weaknessOf = (
+export const weaknessOf = async (
   password: string,
   personalWords: readonly string[],
   { shortest, leastScore }: PasswordRule = CONTROLLER_RULE,
-): Weakness | null => {
+): Promise<Weakness | null> => {
   if (password.length < shortest) return 'short';
   if (password.length > LONGEST) return 'long';
   const rest = withoutWords(password, [...personalWords.flatMap(wordsOf), 'despacho', 'delivery']);
-  return estimator().check(rest).score < leastScore ? 'guessable' : null;
+  return (await (estimator ??= loadEstimator())).check(rest).score < leastScore ? 'guessable' : null;
 };
