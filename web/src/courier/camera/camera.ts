@@ -1,6 +1,6 @@
 // Reads codes from the camera: by the browser where it can, else QR codes by a library that is loaded only then.
 
-/** Of the Shape Detection API, which TypeScript does not have yet. */
+/** The Shape Detection API, which TypeScript does not have yet. */
 type CodeFormat = 'qr_code' | 'code_128' | 'code_39';
 type Detector = {
   new (options: { formats: CodeFormat[] }): { detect(video: HTMLVideoElement): Promise<{ rawValue: string }[]> };
