@@ -22,6 +22,8 @@ export const text = {
   stay: 'Quedarme',
   cancel: 'Cancelar',
   close: 'Cerrar',
+  camera: 'Cámara',
+  noCamera: 'Sin cámara: escriba el código.',
   ofOther: (count: number) => `${count} sin enviar de otra cuenta: se envían cuando esa cuenta ingrese.`,
   privacyTitle: 'Su ubicación',
   privacy:

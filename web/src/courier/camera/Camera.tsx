@@ -1,7 +1,7 @@
 // What the camera sees, with each code that is in it reported once until another one is.
 import { useEffect, useRef, useState } from 'react';
 import { readCodes, type Reading } from './camera.ts';
-import { cameraText as text } from './text.ts';
+import { text } from '../text.ts';
 
 type Props = { formats: Reading['formats']; prompt: string; onText(text: string): void };
 
