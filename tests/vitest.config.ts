@@ -25,12 +25,6 @@ const WAITING = { isolate: false, sequence: { groupOrder: 2 } };
 /** They wait for their stores half of their time: four workers share two cores. */
 const ASKING = { maxWorkers: Math.max(4, availableParallelism() - 1), sequence: { groupOrder: 3 } };
 
-/**
- * A machine that others use as well starts processes, answers and draws pages too late at times. A test of these is tried once more,
- * and the end of the output names it; one of pure functions is not.
- */
-const BUSY = { retry: 1 };
-
 /** For levels with property tests. */
 const setupFiles = ['tests/support/seed.ts'];
 
@@ -83,22 +77,19 @@ export default defineConfig({
         setupFiles,
         isolate: false,
         ...ASKING,
-        ...BUSY,
       }),
       browserLevel(root, inBrowser),
-      level('system', ['tests/system/**/*.test.ts'], { testTimeout: 240_000, ...WAITING, ...BUSY }),
+      level('system', ['tests/system/**/*.test.ts'], { testTimeout: 240_000, ...WAITING }),
       level('faults', ['tests/faults/**/*.test.ts'], {
         testTimeout: 240_000,
         hookTimeout: 180_000,
         ...WAITING,
-        ...BUSY,
         globalSetup: 'tests/faults/support/table.ts',
       }),
       // Alone: what they print is the speed of the machine as well.
       level('bench', ['tests/bench/**/*.test.ts'], {
         sequence: { groupOrder: 4 },
         maxConcurrency: 3,
-        ...BUSY,
       }),
       // Only beside the real emulator, which `npm run test:firebase` fetches and starts.
       ...(process.env['FIREBASE_AUTH_EMULATOR_HOST'] === undefined
@@ -107,7 +98,6 @@ export default defineConfig({
       level('e2e', ['tests/e2e/**/*.test.ts'], {
         testTimeout: 120_000,
         ...WAITING,
-        ...BUSY,
       }),
     ],
   },

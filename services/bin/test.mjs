@@ -10,6 +10,7 @@ import { pinnedNode, run, log } from './run.mjs';
 import { root } from './sources.mjs';
 import { ensureChromium, ensureRedis } from './system.mjs';
 import { countsOf, failuresOf } from './testCounts.mjs';
+import { triedAgain, withSecondTry } from './testSecondTry.mjs';
 import { isNarrowed, listedLevels, namedLevels, needsOf } from './testNeeds.mjs';
 
 const given = process.argv.slice(2);
@@ -18,6 +19,8 @@ const config = ['--config', 'tests/vitest.config.ts'];
 
 /** The same modules are compiled by runner, workers and processes of the service; cached, each starts in half the time. */
 const NODE_COMPILE_CACHE = join(root, 'node_modules/.cache/compiled');
+
+const STOPS = /** @type {const} */ (['SIGINT', 'SIGTERM']);
 
 /** The levels this run concerns; null for all of them. */
 const concernedLevels = async () => {
@@ -42,29 +45,39 @@ if (needs.chromium) await ensureChromium();
 if (needs.apps) await buildApps();
 if (needs.map) await importMapSource();
 
-const folder = mkdtempSync(join(tmpdir(), 'despacho-results-'));
-const file = join(folder, 'results.json');
-const options = ['run', ...config, '--reporter=default', '--reporter=json', `--outputFile.json=${file}`];
-
-const child = spawn(pinnedNode, ['--disable-warning=ExperimentalWarning', vitest, ...options, ...given], {
-  cwd: root,
-  env: { NODE_COMPILE_CACHE, ...process.env },
-  stdio: 'inherit',
-});
-for (const signal of /** @type {const} */ (['SIGINT', 'SIGTERM'])) process.on(signal, () => child.kill(signal));
-const code = await new Promise((resolve) => child.once('close', resolve));
-
-/** @returns {unknown} */
-const readResults = () => {
+/**
+ * @param {string[]} chosen
+ * @returns {Promise<{ results: unknown, code: unknown }>} no results: the runner crashed before writing them; the counts show it
+ */
+const runTests = async (chosen) => {
+  const folder = mkdtempSync(join(tmpdir(), 'despacho-results-'));
+  const file = join(folder, 'results.json');
+  const options = ['run', ...config, '--reporter=default', '--reporter=json', `--outputFile.json=${file}`];
+  const child = spawn(pinnedNode, ['--disable-warning=ExperimentalWarning', vitest, ...options, ...chosen], {
+    cwd: root,
+    env: { NODE_COMPILE_CACHE, ...process.env },
+    stdio: 'inherit',
+  });
+  const stop = (/** @type {NodeJS.Signals} */ signal) => child.kill(signal);
+  for (const signal of STOPS) process.on(signal, stop);
+  const code = await new Promise((resolve) => child.once('close', resolve));
+  for (const signal of STOPS) process.off(signal, stop);
   try {
-    return JSON.parse(readFileSync(file, 'utf8'));
+    return { results: JSON.parse(readFileSync(file, 'utf8')), code };
   } catch {
-    // The runner crashed before writing results; the counts show it.
-    return null;
+    return { results: null, code };
+  } finally {
+    rmSync(folder, { recursive: true });
   }
 };
-const results = readResults();
-rmSync(folder, { recursive: true });
+
+let { results, code } = await runTests(given);
+const again = isNarrowed(given) ? [] : triedAgain(results, levels);
+if (again.length > 0) {
+  log('trying once more, alone and from the beginning: what failed beside everything else');
+  const second = await runTests(again);
+  ({ results, code } = { results: withSecondTry(results, second.results), code: second.code });
+}
 for (const line of failuresOf(results)) console.log(line.replace(root, ''));
 const { passed, failed, skipped } = countsOf(results, code);
 console.log(`${passed} passed, ${failed} failed${skipped > 0 ? `, ${skipped} skipped` : ''}`);

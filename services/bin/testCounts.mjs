@@ -3,8 +3,8 @@
 /**
  * @typedef {{ passed: number, failed: number, skipped: number }} Counts
  * @typedef {{ status?: string, fullName?: string, failureMessages?: string[] }} Test
- * @typedef {{ status?: string, name?: string, message?: string, assertionResults?: Test[] }} TestFile
- * @typedef {{ numPassedTests?: number, numFailedTests?: number, numPendingTests?: number, numTodoTests?: number, testResults?: TestFile[] }} Results
+ * @typedef {{ status?: string, name?: string, message?: string, firstMessage?: string, assertionResults?: Test[] }} TestFile `firstMessage`: of its first try
+ * @typedef {{ testResults?: TestFile[] }} Results
  */
 
 /**
@@ -20,22 +20,25 @@ const isBroken = ({ status, assertionResults = [] }) =>
  * @returns {Counts}
  */
 export const countsOf = (results, code) => {
-  if (typeof results !== 'object' || results === null) return { passed: 0, failed: 1, skipped: 0 };
-  const {
-    numPassedTests = 0,
-    numFailedTests = 0,
-    numPendingTests = 0,
-    numTodoTests = 0,
-    testResults = [],
-  } = /** @type {Results} */ (results);
-  const failed = numFailedTests + testResults.filter(isBroken).length;
-  const skipped = numPendingTests + numTodoTests;
+  const files = /** @type {Results | null} */ (results)?.testResults ?? [];
+  const counts = { passed: 0, failed: files.filter(isBroken).length, skipped: 0 };
+  for (const { status } of files.flatMap(({ assertionResults = [] }) => assertionResults)) {
+    counts[status === 'passed' || status === 'failed' ? status : 'skipped'] += 1;
+  }
   // No test ran, or all passed but the runner failed: an unhandled error, a hook, a time-out.
-  const isHidden = failed === 0 && (code !== 0 || numPassedTests === 0);
-  return { passed: numPassedTests, failed: isHidden ? 1 : failed, skipped };
+  const isHidden = counts.failed === 0 && (code !== 0 || counts.passed === 0);
+  return isHidden ? { ...counts, failed: 1 } : counts;
 };
 
-const firstLine = (text = '') => text.split('\n', 1)[0] ?? '';
+/** Its first line; for a page also what it waited for; and where. */
+const briefly = (text = '') => {
+  const [line = ''] = text.split('\n', 1);
+  const [awaited] = /waiting for .*/.exec(text) ?? [];
+  const [place] = /[\w.-]+\.test\.tsx?:\d+/.exec(text) ?? [];
+  return [line, awaited, place].filter((part) => part !== undefined && part !== '').join(', ');
+};
+
+const SECOND = 'PASSED AT THE SECOND TRY';
 
 /**
  * A line for each failed test, each file that could not be loaded or set up, and each test that passed at its second try, for the end of an output.
@@ -44,11 +47,14 @@ const firstLine = (text = '') => text.split('\n', 1)[0] ?? '';
  */
 export const failuresOf = (results) =>
   (/** @type {Results | null} */ (results)?.testResults ?? []).flatMap((file) => {
-    const { name = '', message, assertionResults = [] } = file;
+    const { name = '', message, firstMessage, assertionResults = [] } = file;
     const tests = assertionResults.flatMap(({ status: ended, fullName, failureMessages = [] }) => {
       if (failureMessages.length === 0 && ended !== 'failed') return [];
-      const verdict = ended === 'failed' ? 'FAILED' : 'PASSED AT THE SECOND TRY';
-      return [`${verdict} ${name} > ${fullName}: ${failureMessages.map(firstLine).join(' | ')}`];
+      const verdict = ended === 'failed' ? 'FAILED' : SECOND;
+      return [`${verdict} ${name} > ${fullName}: ${failureMessages.map(briefly).join(' | ')}`];
     });
-    return isBroken(file) ? [`FAILED ${name}: ${firstLine(message) || 'its set-up failed'}`, ...tests] : tests;
+    if (isBroken(file)) return [`FAILED ${name}: ${briefly(message) || 'its set-up failed'}`, ...tests];
+    return firstMessage === undefined || tests.length > 0
+      ? tests
+      : [`${SECOND} ${name}: ${briefly(firstMessage) || 'its set-up failed'}`];
   });

@@ -32,8 +32,6 @@ export const browserLevel = (root: string, include: string[]): TestProjectInline
     include,
     testTimeout: 45_000,
     hookTimeout: 60_000,
-    // As for other levels with processes.
-    retry: 1,
     expect: { poll: { timeout: 15_000 } },
     // One page at a time: on two cores pages in parallel only wait for each other.
     fileParallelism: false,
