@@ -70,6 +70,18 @@ describe('forms', () => {
     await expect.element(page.getByText('Orden de san-martin creada')).toBeVisible();
   });
 
+  it('accept no input while they are sent, say so, and can still have the focus', async () => {
+    mount(storyOf(stories, 'without an answer of the server'));
+    await submit().click();
+    await expect.element(page.getByRole('button', { name: 'Guardando…' })).toBeDisabled();
+    await field('Cliente').click();
+    await expect.element(page.getByRole('form', { name: 'Orden' })).toHaveAttribute('aria-disabled', 'true');
+    await userEvent.keyboard('x');
+    await expect.element(field('Cliente')).toHaveValue('María José Ibáñez');
+    await expect.element(field('Cliente')).toHaveFocus();
+    expect(await findings()).toEqual([]);
+  });
+
   it('are read-only with a reason, and cannot be sent', async () => {
     mount(storyOf(stories, 'read-only'));
     await expect.element(page.getByText('Ana la está editando.')).toBeVisible();

@@ -176,6 +176,10 @@ export const stories: Story[] = [
     ),
   },
   { name: 'refused by the server', render: () => <Demo values={filled} submit={refused} /> },
+  {
+    name: 'without an answer of the server',
+    render: () => <Demo values={filled} submit={async () => new Promise(() => {})} />,
+  },
   { name: 'changed by others', render: () => <Followed /> },
   { name: 'read-only', render: () => <Demo values={filled} readOnlyBy="Ana la está editando." /> },
   {

@@ -67,13 +67,14 @@ export const FormButtons = <V extends FieldValues>({
 
 type FrameProps<V extends FieldValues> = { form: KitForm<V>; label: string; children: ReactNode };
 
-/** For forms composed by hand. */
+/** For forms composed by hand. While it is sent it accepts no input, and says so. */
 export const FormFrame = <V extends FieldValues>({ form, label, children }: FrameProps<V>) => (
   <form
     className={styles['form']}
     id={form.id}
     noValidate
     aria-label={label}
+    aria-disabled={form.isBusy || undefined}
     onSubmit={(event) => {
       event.preventDefault();
       form.onSubmit();
