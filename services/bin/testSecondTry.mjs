@@ -7,7 +7,7 @@
 const LEVELS = ['services', 'browser', 'system', 'faults', 'bench', 'e2e'];
 
 /** More than these are no accident. */
-const MOST_FILES = 12;
+const MAX_FILES = 12;
 
 /** @param {unknown} results the runner's JSON, or null where it wrote none */
 const filesOf = (results) => /** @type {Results | null} */ (results)?.testResults ?? [];
@@ -20,7 +20,7 @@ const filesOf = (results) => /** @type {Results | null} */ (results)?.testResult
 export const triedAgain = (results, levels) => {
   const failed = filesOf(results).filter(({ status }) => status === 'failed');
   const chosen = LEVELS.filter((level) => levels?.includes(level) !== false);
-  if (failed.length === 0 || failed.length > MOST_FILES || chosen.length === 0) return [];
+  if (failed.length === 0 || failed.length > MAX_FILES || chosen.length === 0) return [];
   return [...chosen.map((level) => `--project=${level}`), ...failed.flatMap(({ name }) => name ?? [])];
 };
 

@@ -67,7 +67,7 @@ export const FormButtons = <V extends FieldValues>({
 
 type FrameProps<V extends FieldValues> = { form: KitForm<V>; label: string; children: ReactNode };
 
-/** For forms composed by hand. While it is sent it accepts no input, and says so. */
+/** For forms composed by hand. It accepts no input while it is sent. */
 export const FormFrame = <V extends FieldValues>({ form, label, children }: FrameProps<V>) => (
   <form
     className={styles['form']}
