@@ -3,17 +3,20 @@ import type { StateKind } from '@despacho/contract/live/kinds.ts';
 import { LIVE } from '@despacho/contract/live/protocol.ts';
 import type { z } from 'zod';
 import { readEpoch } from '../store/live/epoch.ts';
-import { readStored, splitStored } from '../store/live/state.ts';
+import { readStored, readStoredOf, splitStored } from '../store/live/state.ts';
 import type { JobTools } from './job.ts';
 
-/** Present entities by id. Unreadable ones are skipped; ingest counts them. */
+/** Present entities by id, all or those of `ids`. Unreadable ones are skipped; ingest counts them. */
 export const readLive = async <T>(
   { redis, key }: Pick<JobTools, 'redis' | 'key'>,
   kind: StateKind,
   schema: z.ZodType<T>,
+  ids: readonly string[] | null = null,
 ): Promise<Map<string, T>> => {
+  const texts =
+    ids === null ? Object.entries(await readStored(redis, key, kind)) : await readStoredOf(redis, key, kind, ids);
   const present = new Map<string, T>();
-  for (const [id, stored] of Object.entries(await readStored(redis, key, kind))) {
+  for (const [id, stored] of texts) {
     const { json } = splitStored(stored);
     if (json === null) continue;
     const parsed = schema.safeParse(JSON.parse(json));

@@ -1,18 +1,15 @@
 // Finds what the phones of couriers are to be woken for: at once by the entries of the live stream, and in all live orders every
 // fifteen seconds [CP28]. Costs a look at the subscriptions where there are none.
-import { SECOND_MS } from '@despacho/contract/durations.ts';
 import type { Conversation } from '@despacho/contract/couriers/conversations.ts';
 import { kinds } from '@despacho/contract/live/kinds.ts';
 import { NO_HEAD, pushesFor, pushHeadOf, type Push, type PushHead } from '@despacho/domain/couriers/pushes.ts';
 import { hasSubscriptions, subscriptionIdsOf } from '../../store/couriers/pushSubscriptions.ts';
 import { entryFrom, readStored, readStoredOf, splitStored } from '../../store/live/state.ts';
 import type { JobCounts, JobTools } from '../job.ts';
+import { liveLooks } from '../liveLooks.ts';
 import { readWhole } from '../liveState.ts';
-import type { WakeFilter } from '../wakeUps.ts';
 import { forgetHeads, hasBegun, hashOfContent, headIds, readHeads, recordHeads } from './heads.ts';
 import { PUSH_LIFETIME_MS, type PushWork } from './work.ts';
-
-const WHOLE_EVERY_MS = 15 * SECOND_MS;
 
 export type PushQueue = { add(pieces: readonly { id: string; data: PushWork }[]): Promise<void> };
 
@@ -84,32 +81,17 @@ const compare = async (
 };
 
 export const observingPushes = (queue: PushQueue) => {
-  const changed = new Set<string>();
   /** By the ids of orders that this process compared. */
   const versions = new Map<string, string | null>();
   let isFollowed = true;
-  let wholeAt = -Infinity;
-
-  const wakes = (): WakeFilter => ({
-    kinds: [],
-    onState: () => {
-      wholeAt = -Infinity;
-    },
-    concerns: ({ change }) => {
-      if (!isFollowed || change === null || (change.kind !== 'order' && change.kind !== 'conversation')) return false;
-      changed.add(change.id);
-      return true;
-    },
-  });
+  const looks = liveLooks(new Set(['order', 'conversation']), () => isFollowed);
 
   const run = async (tools: JobTools): Promise<JobCounts> => {
     const { db, clock } = tools;
-    const isWhole = clock.realNow() - wholeAt >= WHOLE_EVERY_MS;
-    const ids = [...changed];
-    changed.clear();
+    const { isWhole, changed: ids } = looks.next(clock.realNow());
     if (isWhole) {
       isFollowed = await hasSubscriptions(db);
-      wholeAt = clock.realNow();
+      looks.doneWhole(clock.realNow());
     }
     if (!isFollowed) {
       if (isWhole) await forgetHeads(tools);
@@ -122,7 +104,7 @@ export const observingPushes = (queue: PushQueue) => {
     if (isFirst) versions.clear();
     const stored = await readStoredOrders(tools, isWhole ? null : ids);
     if (stored === null) {
-      wholeAt = -Infinity;
+      looks.requestWhole();
       return {};
     }
     const candidates = isWhole ? [...new Set([...stored.orders.keys(), ...(await headIds(tools))])] : ids;
@@ -132,5 +114,5 @@ export const observingPushes = (queue: PushQueue) => {
     if (isWhole) for (const id of versions.keys()) if (!stored.orders.has(id)) versions.delete(id);
     return { orders: orders.length, pushes };
   };
-  return { wakes, run };
+  return { wakes: looks.wakes, run };
 };

@@ -1,23 +1,20 @@
 // Reports what couriers' phones and computations changed about orders [OA21]: at once by the entries of the live stream, and all
 // live orders every fifteen seconds. What our own writes reported already is in the head, and not reported again.
 import { kinds } from '@despacho/contract/live/kinds.ts';
-import { SECOND_MS } from '@despacho/contract/durations.ts';
 import type { Order } from '@despacho/contract/orders/order.ts';
 import { eventsDue, type WebhookHead, type WebhookSight } from '@despacho/domain/openApi/webhooks.ts';
 import { dueOccasions } from '@despacho/domain/messages/announcements.ts';
 import { arrivesAtOf } from '@despacho/domain/routes/estimate.ts';
 import { z } from 'zod';
-import { readStoredOf, splitStored } from '../../store/live/state.ts';
 import { allSubscribers } from '../../store/webhooks/endpoints.ts';
 import { following } from '../../store/webhooks/outbox.ts';
 import { readHeads, reportOrder } from '../../store/webhooks/report.ts';
 import type { JobCounts, JobTools } from '../job.ts';
+import { liveLooks } from '../liveLooks.ts';
 import { readLive } from '../liveState.ts';
-import type { WakeFilter } from '../wakeUps.ts';
 
-const WHOLE_EVERY_MS = 15 * SECOND_MS;
 const AT_ONCE = 8;
-const OBSERVED = new Set<string>(['order', 'arrival', 'forecast']);
+const OBSERVED = ['order', 'arrival', 'forecast'] as const;
 
 const ofCompany = z.looseObject({ company: z.looseObject({ id: z.string() }) });
 const estimate = kinds.arrival.state.pick({ routeTimeSec: true, computedAt: true });
@@ -26,29 +23,16 @@ const atRisk = z.looseObject({});
 type Estimate = z.infer<typeof estimate>;
 type Live = { orders: Map<string, Order>; arrivals: Map<string, Estimate>; forecasts: Map<string, unknown> };
 
-const parsedIn = <T>(stored: ReadonlyMap<string, string>, schema: z.ZodType<T>): Map<string, T> => {
-  const parsed = new Map<string, T>();
-  for (const [id, text] of stored) {
-    const { json } = splitStored(text);
-    const value = json === null ? undefined : schema.safeParse(JSON.parse(json)).data;
-    if (value !== undefined) parsed.set(id, value);
-  }
-  return parsed;
-};
-
 /** Only those of followed companies. `ids` null: all. */
 const readOrders = async (
   tools: JobTools,
   ids: readonly string[] | null,
   companies: ReadonlySet<string>,
 ): Promise<Live> => {
-  const { redis, key } = tools;
-  const read = async <T>(kind: 'order' | 'arrival' | 'forecast', schema: z.ZodType<T>): Promise<Map<string, T>> =>
-    ids === null ? readLive(tools, kind, schema) : parsedIn(await readStoredOf(redis, key, kind, ids), schema);
   const [found, arrivals, forecasts] = await Promise.all([
-    read('order', ofCompany),
-    read('arrival', estimate),
-    read('forecast', atRisk),
+    readLive(tools, 'order', ofCompany, ids),
+    readLive(tools, 'arrival', estimate, ids),
+    readLive(tools, 'forecast', atRisk, ids),
   ]);
   const orders = new Map<string, Order>();
   for (const [id, candidate] of found) {
@@ -69,22 +53,9 @@ const sightOf = (order: Order, { arrivals, forecasts }: Live, now: number): Webh
 };
 
 export const observingOrders = () => {
-  const changed = new Set<string>();
   let heads = new Map<string, WebhookHead>();
   let isFollowed = true;
-  let wholeAt = -Infinity;
-
-  const wakes = (): WakeFilter => ({
-    kinds: [],
-    onState: () => {
-      wholeAt = -Infinity;
-    },
-    concerns: ({ change }) => {
-      if (!isFollowed || change === null || !OBSERVED.has(change.kind)) return false;
-      changed.add(change.id);
-      return true;
-    },
-  });
+  const looks = liveLooks(new Set(OBSERVED), () => isFollowed);
 
   /** Orders of which the head that this process knows leaves something to report. */
   const candidatesIn = (live: Live, since: ReadonlyMap<string, number>, now: number) =>
@@ -104,9 +75,7 @@ export const observingOrders = () => {
       for (const endpoint of following(endpoints, null))
         since.set(company.id, Math.min(endpoint.since, since.get(company.id) ?? Infinity));
     isFollowed = since.size > 0;
-    const isWhole = clock.realNow() - wholeAt >= WHOLE_EVERY_MS;
-    const ids = [...changed];
-    changed.clear();
+    const { isWhole, changed: ids } = looks.next(clock.realNow());
     if (!isFollowed || (!isWhole && ids.length === 0)) return {};
     const live = await readOrders(tools, isWhole ? null : ids, new Set(since.keys()));
     const withoutHead = [...live.orders.keys()].filter((id) => !heads.has(id));
@@ -132,8 +101,8 @@ export const observingOrders = () => {
       });
       await Promise.all(reported);
     }
-    if (isWhole) wholeAt = clock.realNow();
+    if (isWhole) looks.doneWhole(clock.realNow());
     return { orders: live.orders.size, events, ...(failed > 0 ? { failed } : {}) };
   };
-  return { wakes, run };
+  return { wakes: looks.wakes, run };
 };
