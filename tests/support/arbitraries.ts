@@ -26,7 +26,7 @@ import {
   type Order,
 } from '@despacho/contract/orders/order.ts';
 import { courierMarkKind } from '@despacho/contract/orders/courierMarks.ts';
-import { proofKind } from '@despacho/contract/orders/deliveryProofs.ts';
+import { proofDemand, proofKind } from '@despacho/contract/orders/deliveryProofs.ts';
 import { stateColor, type LatLng } from '@despacho/contract/values.ts';
 import type { FieldRow, FieldRows } from '@despacho/contract/fields.ts';
 import * as fc from 'fast-check';
@@ -94,6 +94,7 @@ export const orders: Arbitrary<Order> = entitiesOf(orderRows, {
   zone: optional(whole),
   paymentMethod: fc.constantFrom(...paymentMethod.options),
   cashOnDelivery: optional(fc.integer({ min: 0, max: MAX_COLLECTED * 100 }).map((cents) => cents / 100)),
+  proofDemand: fc.constantFrom(...proofDemand.options),
   company: reference,
   branch: optional(fc.record({ id, name: text, position: optional(place) })),
   courier: optional(reference),

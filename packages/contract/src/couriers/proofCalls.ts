@@ -43,7 +43,8 @@ export type VisibleProof = z.infer<typeof visibleProof>;
 
 export const orderProofs = z.object({
   proofs: z.array(visibleProof),
-  /** What the company demands and a delivered order does not have. */
+  /** What the order demands [CP38], and of that what it does not have although it is delivered. */
+  demanded: z.array(proofKind),
   missing: z.array(proofKind),
   /** [CP18] From the customer's place, where it was far; else null. */
   distanceM: z.number().nullable(),

@@ -46,7 +46,7 @@ const STAFF = {
     delivery.cost delivery.distanceKm deliveryTimeSec deliveryTotalTimeSec department destination.lat
     destination.lng distanceKm distanceTotalKm dueAt emailSentAt id isActive isEmailSent isPriority isSmsSent
     lock.expiresAt lock.fence lock.id lock.name municipality note number numberText origin.lat origin.lng
-    paymentMethod phone picture preparationTimeSec provider readyAt receivedPicture recipient region remarks revision
+    paymentMethod phone picture preparationTimeSec proofDemand provider readyAt receivedPicture recipient region remarks revision
     smsSentAt stateTime{} status suggestedPosition.lat suggestedPosition.lng timeInBranchSec type unreadable
     updatedAt zone`,
   courier: `

@@ -50,6 +50,14 @@ const method = clientPayment.exclude(['none']);
 const details = {
   note: optionalText(2_000).describe('For the courier: the door, the bell, the floor.'),
   priority: z.boolean().optional(),
+  demandedProofs: z
+    .array(proofKind)
+    .max(proofKind.options.length)
+    .nullable()
+    .optional()
+    .describe(
+      'What the courier proves at the door. Null: what your company demands; a PIN only where your customers have one.',
+    ),
 };
 
 export const newClientOrder = z
@@ -80,9 +88,10 @@ const changeable = {
   ...details,
 };
 
-/** The leaves of a nested body. */
+/** The leaves of a nested body. A list is one of them, also an empty one. */
 const isEmpty = (value: unknown): boolean =>
-  value === undefined || (typeof value === 'object' && value !== null && Object.values(value).every(isEmpty));
+  value === undefined ||
+  (typeof value === 'object' && value !== null && !Array.isArray(value) && Object.values(value).every(isEmpty));
 
 export const clientOrderChanges = z
   .strictObject({
@@ -117,6 +126,10 @@ export const clientOrder = z
     payment: z.object({ method: clientPayment, collect: money.nullable() }),
     note: z.string().nullable(),
     priority: z.boolean(),
+    demandedProofs: z
+      .array(proofKind)
+      .nullable()
+      .describe('What this order demands at its door; null: what your company demands.'),
     price: money.nullable().describe('Null: beyond every circle, or not calculated.'),
     circle: z.number().nullable(),
     distance: z.number().nullable().describe('Metres of the route.'),

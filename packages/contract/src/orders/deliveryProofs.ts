@@ -5,6 +5,20 @@ import { instant } from '../values.ts';
 export const proofKind = z.enum(['pin', 'photo', 'signature']);
 export type ProofKind = z.infer<typeof proofKind>;
 
+/** What one order demands: what its company does, or kinds of its own, in the order of the door [CP38]. */
+export const proofDemand = z.enum([
+  'company',
+  'none',
+  'pin',
+  'photo',
+  'signature',
+  'pin+photo',
+  'pin+signature',
+  'photo+signature',
+  'pin+photo+signature',
+]);
+export type ProofDemand = z.infer<typeof proofDemand>;
+
 export const MAX_RECEIVER = 120;
 
 /** `at`: when it was made. `image`: its name; null for a PIN, and once it was deleted. */

@@ -4,7 +4,7 @@ import { emptiesOf, field, imported, isWritten, shapeOf, written, type WrittenKe
 import { amount, choice, line, orderNumberLine, phoneNumber, wholeNumber, yesOrNo } from '../inputs.ts';
 import { count, instant, latLng, reference } from '../values.ts';
 import { courierMarks } from './courierMarks.ts';
-import { deliveryProofs } from './deliveryProofs.ts';
+import { deliveryProofs, proofDemand } from './deliveryProofs.ts';
 
 /** Stored values are the Spanish display values. */
 export const ORDER_STATUS = {
@@ -88,6 +88,8 @@ export const orderRows = {
     { place: 8, isNeeded: true },
   ),
   isPriority: written(field.flag(false, 'isPriority'), yesOrNo),
+  /** [CP38] */
+  proofDemand: written(field.ownOr('company', proofDemand, 'proofDemand'), choice(proofDemand.options)),
   /** [MO1] Quetzales that the courier collects from the customer. */
   cashOnDelivery: imported(
     written(field.ownOr(null, z.number().min(0).max(MAX_COLLECTED).nullable(), 'cobro'), amount(MAX_COLLECTED)),

@@ -1,10 +1,10 @@
 import { HOUR_MS } from '@despacho/contract/durations.ts';
-import type { DeliveryProof } from '@despacho/contract/orders/deliveryProofs.ts';
+import { proofDemand, type DeliveryProof } from '@despacho/contract/orders/deliveryProofs.ts';
 import { ORDER_STATUS, type Order } from '@despacho/contract/orders/order.ts';
 import { sampleCompany, sampleOrder } from '@despacho/contract/samples.ts';
 import { describe, expect, it } from 'vitest';
 import { actOn } from './acts.ts';
-import { addProof, demandedProofs, missingProofs, withoutOldImages } from './proofs.ts';
+import { addProof, demandedProofs, demandFor, kindsIn, missingProofs, withoutOldImages } from './proofs.ts';
 
 const NOW = Date.parse('2026-11-21T18:00:00Z');
 const iso = (ms: number): string => new Date(ms).toISOString();
@@ -40,7 +40,25 @@ describe('proofs at the door', () => {
     [{ provesPin: true, requirePin: true, provesSignature: true, provesPhoto: true }, ['pin', 'photo', 'signature']],
   ])('[CP15] a company demands what it names, a PIN only where its customers have one: %j', (only, demanded) => {
     const plain = { requirePin: false, provesPin: false, provesPhoto: false, provesSignature: false };
-    expect(demandedProofs(sampleCompany({ ...plain, ...only }))).toEqual(demanded);
+    expect(demandedProofs(sampleCompany({ ...plain, ...only }), going())).toEqual(demanded);
+  });
+
+  it.each([
+    ['none', []],
+    ['photo', ['photo']],
+    ['pin+signature', ['pin', 'signature']],
+    ['pin+photo+signature', ['pin', 'photo', 'signature']],
+  ] as const)('[CP38] an order demands %s instead, a PIN only where customers have one', (demand, demanded) => {
+    const order = going({ proofDemand: demand });
+    const company = sampleCompany({ requirePin: true, provesPin: true, provesPhoto: true });
+    expect(demandedProofs(company, order)).toEqual(demanded);
+    const withoutPin = demandedProofs({ ...company, requirePin: false }, order);
+    expect(withoutPin).toEqual(demanded.filter((kind) => kind !== 'pin'));
+  });
+
+  it('[CP38] the kinds that a program names are one demand, in any order and named twice', () => {
+    for (const demand of proofDemand.options) expect(demandFor(kindsIn(demand))).toBe(demand);
+    expect(demandFor(['signature', 'pin', 'signature'])).toBe('pin+signature');
   });
 
   it('[CP15] one of an earlier courier is missing still', () => {

@@ -1,19 +1,39 @@
-// Proofs at the door: which ones a company demands, and what becomes of one that a phone sends.
+// Proofs at the door: which ones an order demands, and what becomes of one that a phone sends.
 import type { Company } from '@despacho/contract/companies.ts';
 import type { ProofRefusal } from '@despacho/contract/couriers/proofCalls.ts';
-import type { DeliveryProof, DeliveryProofs, ProofKind } from '@despacho/contract/orders/deliveryProofs.ts';
+import {
+  proofDemand,
+  proofKind,
+  type DeliveryProof,
+  type DeliveryProofs,
+  type ProofDemand,
+  type ProofKind,
+} from '@despacho/contract/orders/deliveryProofs.ts';
 import { ORDER_STATUS, type Order } from '@despacho/contract/orders/order.ts';
 import { isActiveStatus } from '../orders/order.ts';
 import { MAX_BACKDATED_MS, occurredAt } from './acts.ts';
 
 export type Demands = Pick<Company, 'requirePin' | 'provesPin' | 'provesPhoto' | 'provesSignature'>;
 
-/** [CP15] In the order of the door. A PIN only where its customers have one. */
-export const demandedProofs = (company: Demands | null): ProofKind[] => [
-  ...(company?.requirePin === true && company.provesPin ? (['pin'] as const) : []),
-  ...(company?.provesPhoto === true ? (['photo'] as const) : []),
-  ...(company?.provesSignature === true ? (['signature'] as const) : []),
-];
+/** Null: those of its company. */
+export const kindsIn = (demand: ProofDemand): ProofKind[] | null =>
+  demand === 'company' ? null : proofKind.options.filter((kind) => demand.split('+').includes(kind));
+
+/** The inverse of `kindsIn`, for kinds in any order. */
+export const demandFor = (kinds: readonly ProofKind[] | null): ProofDemand => {
+  const ordered = proofKind.options.filter((kind) => kinds?.includes(kind) === true).join('+');
+  return kinds === null ? 'company' : (proofDemand.options.find((demand) => demand === ordered) ?? 'none');
+};
+
+/** [CP15] [CP38] In the order of the door. A PIN only where customers of the company have one. */
+export const demandedProofs = (
+  company: Demands | null,
+  { proofDemand: demand }: Pick<Order, 'proofDemand'>,
+): ProofKind[] => {
+  const ofCompany = { pin: company?.provesPin, photo: company?.provesPhoto, signature: company?.provesSignature };
+  const kinds = kindsIn(demand) ?? proofKind.options.filter((kind) => ofCompany[kind] === true);
+  return company?.requirePin === true ? kinds : kinds.filter((kind) => kind !== 'pin');
+};
 
 /** Proofs of an earlier courier prove nothing of this one's delivery. */
 export const missingProofs = (

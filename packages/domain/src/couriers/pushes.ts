@@ -43,6 +43,7 @@ const contentOf = (order: Order): string =>
     order.paymentMethod,
     order.isPriority,
     order.cashOnDelivery,
+    order.proofDemand,
     order.readyAt,
     destinationOf(order),
   ]);

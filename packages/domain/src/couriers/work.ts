@@ -19,7 +19,7 @@ import { missingProofs } from './proofs.ts';
 export const openShiftOf = ({ shift }: Pick<Courier, 'shift'>, now: number): CourierShift | null =>
   shift !== null && now - Date.parse(shift.startedAt) < LONGEST_SHIFT_MS ? shift : null;
 
-/** [CP8] `lateLimitSec`: of the company; null: the table's. `demanded`: proofs that the company demands. Null for an order that is not this courier's active one. */
+/** [CP8] `lateLimitSec`: of the company; null: the table's. `demanded`: proofs that it demands. Null for an order that is not this courier's active one. */
 export const carriedOrderOf = (
   order: Order,
   courierId: string,

@@ -9,6 +9,7 @@ import {
   type FieldValue,
   type OrderChanges,
 } from '@despacho/contract/orders/payload.ts';
+import { demandFor } from '../couriers/proofs.ts';
 import { valueOf } from '../orders/fields.ts';
 
 export const CLIENT_PAYMENT = {
@@ -24,7 +25,15 @@ export const centsOf = (quetzales: number): number => Math.round(quetzales * 100
 type Payload = Omit<OrderChanges, 'base'>;
 
 /** Undefined where the content has no such field. The place of an order is resolved before. */
-export const payloadOf = ({ branch, customer, destination, payment, note, priority }: ClientOrderContent) => {
+export const payloadOf = ({
+  branch,
+  customer,
+  destination,
+  payment,
+  note,
+  priority,
+  demandedProofs: proofs,
+}: ClientOrderContent) => {
   const collect = payment?.collect;
   const fields = {
     branch_id: branch,
@@ -40,6 +49,7 @@ export const payloadOf = ({ branch, customer, destination, payment, note, priori
     cobro: collect === undefined || collect === null ? collect : collect.amount / 100,
     nota: note,
     isPriority: priority,
+    proofDemand: proofs === undefined ? undefined : demandFor(proofs),
   } satisfies Payload;
   return fields;
 };
@@ -59,6 +69,7 @@ export const CLIENT_PATH: Partial<Record<EditableField, string>> = {
   cobro: 'payment.collect',
   nota: 'note',
   isPriority: 'priority',
+  proofDemand: 'demandedProofs',
 };
 
 const FIELDS = editableField.options.filter((field) => CLIENT_PATH[field] !== undefined);

@@ -5,6 +5,7 @@ import type { ClientStatus, Money } from '@despacho/contract/openApi/values.ts';
 import type { MovedEvent, OrderEvent } from '@despacho/contract/orders/calls.ts';
 import { proofKind } from '@despacho/contract/orders/deliveryProofs.ts';
 import { ORDER_STATUS, orderStatus, type Order, type OrderStatus } from '@despacho/contract/orders/order.ts';
+import { kindsIn } from '../couriers/proofs.ts';
 import { unrecordedStages } from '../orders/audit.ts';
 import { isMoved } from '../orders/history.ts';
 import { destinationOf } from '../orders/order.ts';
@@ -63,6 +64,7 @@ export const clientOrderOf = (order: Order, isTest: boolean): ClientOrder => {
     payment: { method: CLIENT_PAYMENT[order.paymentMethod], collect: moneyOrNull(order.cashOnDelivery) },
     note: order.note,
     priority: order.isPriority,
+    demandedProofs: kindsIn(order.proofDemand),
     price: moneyOrNull(order.delivery?.cost ?? null),
     circle: order.circleValue,
     distance: order.distanceKm === null ? null : Math.round(order.distanceKm * 1_000),
@@ -126,6 +128,7 @@ const CLIENT_FIELD: Partial<Record<keyof Order, string>> = {
   cashOnDelivery: 'payment.collect',
   note: 'note',
   isPriority: 'priority',
+  proofDemand: 'demandedProofs',
   delivery: 'price',
   readyAt: 'readyAt',
 };

@@ -60,7 +60,7 @@ const workOf = async ({ db, fold, clock, redis, key }: Dependencies, courier: Co
       const company = fold.find('company', order.company.id);
       const rules = {
         lateLimitSec: company?.lateLimitSec ?? null,
-        demanded: demandedProofs(company),
+        demanded: demandedProofs(company, order),
         conversation: conversations.get(order.id) ?? null,
         now,
       };

@@ -154,6 +154,18 @@ describe('pictures at the door', () => {
     expect(answers([await sendProof({ kind: 'signature' })])).toEqual([{ result: 'refused', reason: 'over' }]);
   });
 
+  it('[CP38] what an order demands itself counts instead of what its company does', async () => {
+    await put({ proofDemand: 'signature' });
+    expect((await proofs()).demanded).toEqual(['signature']);
+    expect(answers([await sendProof(), await tryPin(PIN), await sendProof({ kind: 'signature' })])).toEqual([
+      { result: 'refused', reason: 'not-demanded' },
+      { result: 'refused', reason: 'not-demanded' },
+      { result: 'accepted' },
+    ]);
+    await put({ proofDemand: 'none', status: 'Entregado', deliveredAt: START });
+    expect(await proofs()).toMatchObject({ demanded: [], missing: [], pinTriesLeft: null });
+  });
+
   it('[CP15] the work names what is still to prove', async () => {
     const work = async () => JSON.parse((await api.call('GET', '/api/courier/work', { token })).text).orders[0]?.proofs;
     const publish = async (): Promise<void> => {

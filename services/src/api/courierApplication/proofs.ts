@@ -41,7 +41,7 @@ export const proofHandlers = ({ db, clock, blobs, uploads, config }: Dependencie
     const reason = proofRefusalOf(order, courier.id, clock.now());
     if (order === null || reason !== null) return { order: null, reason: reason ?? 'reassigned' } as const;
     const company = await companies.find(db, order.company.id);
-    return demandedProofs(company).includes(kind)
+    return demandedProofs(company, order).includes(kind)
       ? ({ order, reason: null } as const)
       : ({ order: null, reason: 'not-demanded' } as const);
   };

@@ -46,6 +46,22 @@ describe('a new order', () => {
     expect(event).toMatchObject({ what: 'created', by: { name: expect.stringMatching(/^por API, clave Clave \d+$/) } });
   });
 
+  it('[CP38] demands proofs of its own, and again those of the company', async () => {
+    const { id } = await created({ demandedProofs: ['signature', 'photo'] });
+    const read = async () => followedOrder.parse((await client.call('GET', `/v1/orders/${id}`)).json).demandedProofs;
+    expect([await read(), (await client.operation.stored(id))?.proofDemand]).toEqual([
+      ['photo', 'signature'],
+      'photo+signature',
+    ]);
+    const change = async (body: object) => (await client.call('PATCH', `/v1/orders/${id}`, { body })).status;
+    expect(await change({ demandedProofs: [], base: { demandedProofs: ['photo', 'signature'] } })).toBe(200);
+    expect(await read()).toEqual([]);
+    expect(await change({ demandedProofs: ['photo'], base: { demandedProofs: ['pin'] } })).toBe(409);
+    expect(await change({ demandedProofs: ['stamp'] })).toBe(400);
+    expect(await change({ demandedProofs: null })).toBe(200);
+    expect(await read()).toBeNull();
+  });
+
   it('[OA8] the same reference makes one order, however often and at once it is sent', async () => {
     const replies = await Promise.all(Array.from({ length: 6 }, async () => create()));
     const ids = new Set(replies.map(({ json }) => followedOrder.parse(json).id));

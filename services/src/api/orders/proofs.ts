@@ -23,7 +23,7 @@ export const orderProofHandlers = ({
       const order = await readOrder(db, id);
       if (!isOwn(scope, order)) return refuse('not-found');
       const [secrets, company] = await Promise.all([readOrderSecrets(db, [id]), companies.find(db, order.company.id)]);
-      const demanded = demandedProofs(company);
+      const demanded = demandedProofs(company, order);
       const proofs = proofKind.options.flatMap((kind) => {
         const proof = order.deliveryProofs[kind];
         if (proof === undefined) return [];
@@ -36,6 +36,7 @@ export const orderProofHandlers = ({
       const attempts = secrets.get(id)?.doorAttempts ?? 0;
       return respond({
         proofs,
+        demanded,
         missing: isDelivered ? missingProofs(order, demanded) : [],
         distanceM: deliver?.distanceM ?? null,
         reason: deliver?.reason ?? null,

@@ -1,4 +1,5 @@
 // Orders in `deliveries`: the fields that are not plain. The elapsed `time` and `dato` of other programs are neither read nor written.
+import { proofDemand } from '@despacho/contract/orders/deliveryProofs.ts';
 import {
   ACTIVE_STATUSES,
   MAX_COLLECTED,
@@ -185,6 +186,7 @@ const codec = codecOf<Order>(
     origin: optional(['origin'], readPlace, writeOrigin),
     zone,
     paymentMethod: withDefault('none', ['payMethod'], readPaymentMethod),
+    proofDemand: withDefault('company', ['proofDemand'], (value) => proofDemand.safeParse(value).data ?? null),
     cashOnDelivery: optional(['cobro'], readCollected),
     company,
     branch,

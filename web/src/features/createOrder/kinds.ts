@@ -59,6 +59,7 @@ const PAGE = [
   ...POSITION,
   'createdAt',
   'isPriority',
+  'proofDemand',
   'note',
   'remarks',
 ] as const;

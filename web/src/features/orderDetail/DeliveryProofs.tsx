@@ -2,6 +2,7 @@
 import { Button } from '@blueprintjs/core';
 import type { OrderProofs } from '@despacho/contract/couriers/proofCalls.ts';
 import type { StaffOrder } from '@despacho/contract/live/kinds.ts';
+import type { ProofKind } from '@despacho/contract/orders/deliveryProofs.ts';
 import { PIN_TRIES } from '@despacho/contract/tracking.ts';
 import { dateTime } from '@despacho/ui/format.ts';
 import { PROOF_LABEL } from '../../entities/orders/text.ts';
@@ -17,6 +18,8 @@ import { DataPart } from '../../kit/states/DataPart.tsx';
 import { linkText, proofText } from './text.ts';
 
 type Proof = OrderProofs['proofs'][number];
+
+const namesOf = (kinds: readonly ProofKind[]): string => kinds.map((kind) => PROOF_LABEL[kind]).join(', ');
 
 const ProofFact = ({ kind, at, receiver, deletedAt, url }: Proof) => {
   const href = url === null ? null : safeHref(url);
@@ -50,8 +53,8 @@ const NewTries = ({ orderId, triesLeft }: { orderId: string; triesLeft: number }
   );
 };
 
-const isNothing = ({ proofs, missing, distanceM, reason, pinTriesLeft }: OrderProofs): boolean =>
-  proofs.length === 0 && missing.length === 0 && distanceM === null && reason === null && pinTriesLeft === null;
+const isNothing = ({ proofs, demanded, distanceM, reason, pinTriesLeft }: OrderProofs): boolean =>
+  proofs.length === 0 && demanded.length === 0 && distanceM === null && reason === null && pinTriesLeft === null;
 
 /** A failure of this request is shown in this part alone. */
 export const DeliveryProofs = ({ order: { id } }: { order: StaffOrder }) => {
@@ -61,11 +64,10 @@ export const DeliveryProofs = ({ order: { id } }: { order: StaffOrder }) => {
     <Card>
       <h2>{proofText.title}</h2>
       <DataPart {...result} label={proofText.title} failed={proofText.failed}>
-        {({ proofs, missing, distanceM, reason, pinTriesLeft }) => (
+        {({ proofs, demanded, missing, distanceM, reason, pinTriesLeft }) => (
           <Facts label={proofText.title} names="above">
-            {missing.length === 0 ? null : (
-              <Fact name={proofText.missing}>{missing.map((kind) => PROOF_LABEL[kind]).join(', ')}</Fact>
-            )}
+            {demanded.length === 0 ? null : <Fact name={proofText.demanded}>{namesOf(demanded)}</Fact>}
+            {missing.length === 0 ? null : <Fact name={proofText.missing}>{namesOf(missing)}</Fact>}
             {distanceM === null ? null : <Fact name={proofText.distance}>{proofText.metres(distanceM)}</Fact>}
             {reason === null ? null : (
               <Fact name={proofText.reason} isOfCustomer>

@@ -56,6 +56,7 @@ export const linkText = {
 export const proofText = {
   title: 'Pruebas de entrega',
   failed: 'No se pudieron leer las pruebas.',
+  demanded: 'Se pide',
   missing: 'Falta',
   distance: 'Entregado lejos del cliente',
   metres: (count: number) => `a ${count} m`,

@@ -1,14 +1,14 @@
 // An event of an order as text: the action, and each field that changed, before and after.
 import type { OrderEvent } from '@despacho/contract/orders/calls.ts';
 import { courierMarks } from '@despacho/contract/orders/courierMarks.ts';
-import { deliveryProofs, proofKind } from '@despacho/contract/orders/deliveryProofs.ts';
+import { deliveryProofs, proofDemand, proofKind } from '@despacho/contract/orders/deliveryProofs.ts';
 import { order as orderSchema, paymentMethod, type Order } from '@despacho/contract/orders/order.ts';
 import { latLng } from '@despacho/contract/values.ts';
 import { dateTime, money } from '@despacho/ui/format.ts';
 import { phoneText } from '@despacho/domain/reading/phone.ts';
 import { PLACE_TEXT } from '@despacho/ui/text.ts';
 import { z } from 'zod';
-import { PROOF_LABEL } from '../../entities/orders/text.ts';
+import { DEMAND_LABEL, PROOF_LABEL } from '../../entities/orders/text.ts';
 import { PAYMENT_LABEL } from '@despacho/domain/orders/lists/text.ts';
 import { ACTION_TEXT, FIELD_TEXT, historyText, UNKNOWN_ACTION } from './text.ts';
 
@@ -30,6 +30,7 @@ const writers: Partial<Record<keyof Order, Writer>> = {
     const { refuse, deliver } = courierMarks.safeParse(value).data ?? {};
     return refuse?.reason ?? deliver?.reason ?? null;
   },
+  proofDemand: (value) => DEMAND_LABEL[proofDemand.catch('company').parse(value)],
   deliveryProofs: (value) => {
     const kinds = Object.keys(deliveryProofs.safeParse(value).data ?? {});
     return kinds.length === 0

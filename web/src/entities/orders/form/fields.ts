@@ -6,6 +6,7 @@ import { inputSpec } from '../../../kit/form/rowForm.ts';
 import { swapWarning } from '../../../kit/form/warnings.ts';
 import { PAYMENT_LABEL } from '@despacho/domain/orders/lists/text.ts';
 import { branchOptions, companyOptions, courierOptions, type Parties } from './parties.ts';
+import { DEMAND_LABEL } from '../text.ts';
 import { FIELD_LABEL, fieldText } from './text.ts';
 import type { OrderValues } from './values.ts';
 
@@ -13,12 +14,15 @@ type Spec = FieldSpec<OrderValues>;
 type Rule = FieldRule<OrderValues>;
 
 const wordOf = (option: string): string => WORDS[option] ?? option;
-const WORDS: Readonly<Record<string, string>> = PAYMENT_LABEL;
+const WORDS: Readonly<Record<string, string>> = { ...PAYMENT_LABEL, ...DEMAND_LABEL };
+
+/** There is always a choice. */
+const HAS_DEFAULT: ReadonlySet<WrittenOrderKey> = new Set(['type', 'proofDemand']);
 
 const inputOf = (key: WrittenOrderKey): Spec => {
   const { wire: name, input } = orderRows[key];
   const spec = inputSpec<OrderValues>({ name, label: FIELD_LABEL[key] }, input, wordOf);
-  return key === 'type' && spec.kind === 'select' ? { ...spec, empty: null } : spec;
+  return spec.kind === 'select' && HAS_DEFAULT.has(key) ? { ...spec, empty: null } : spec;
 };
 
 const degrees = (name: 'latitude' | 'longitude'): Spec => ({

@@ -1,6 +1,7 @@
 // The forms of an order: each parses the values of its inputs into a payload, or names the missing ones. Values are
 // those of inputs: texts, '' or null without a choice. Empty fields of a new order are dropped.
 import { linesOf } from '@despacho/contract/payloads.ts';
+import { proofDemand } from '@despacho/contract/orders/deliveryProofs.ts';
 import { imageName } from '@despacho/contract/images.ts';
 import { writtenText } from '@despacho/contract/inputs.ts';
 import {
@@ -85,6 +86,7 @@ const content = {
     .union([z.boolean(), z.enum(['Yes', 'No', ''])])
     .nullish()
     .transform((checked) => checked === true || checked === 'Yes'),
+  proofDemand: proofDemand.nullish().transform((demand) => demand ?? undefined),
   company_id: chosen(problemText.company),
   branch_id: chosen(problemText.branch),
   alias_id: entered.transform((id) => (id === NO_COURIER ? '' : id)),
@@ -99,10 +101,15 @@ const place = z.object({ latitude, longitude });
 const placed = { path: ['latitude'], message: problemText.place, when: () => true };
 const hasPlace = (values: unknown): boolean => place.safeParse(values).success;
 
+const BY_COMPANY = orderRows.proofDemand.empty;
+
 type Filled<T> = { [K in keyof T]?: NonNullable<T[K]> };
 
 const withoutEmpty = <T extends object>(values: T): Filled<T> => {
-  const filled = Object.entries(values).filter(([, value]) => value !== '' && value !== null && value !== undefined);
+  const filled = Object.entries(values).filter(
+    ([name, value]) =>
+      value !== '' && value !== null && value !== undefined && !(name === 'proofDemand' && value === BY_COMPANY),
+  );
   // The same keys with some of the values: only the compiler cannot follow the entries.
   return Object.fromEntries(filled) as Filled<T>;
 };

@@ -22,6 +22,7 @@ export const FIELD_LABEL = {
   remarks: 'Observaciones',
   paymentMethod: 'Forma de pago',
   isPriority: 'Es prioridad',
+  proofDemand: 'Pruebas en la puerta',
   cashOnDelivery: 'Cobro al entregar',
 } as const satisfies Record<WrittenOrderKey, string>;
 

@@ -1,5 +1,6 @@
 // What the inputs of a new order have: the inputs' own values, '' for nothing.
 import { linesOf, type LineWire } from '@despacho/contract/payloads.ts';
+import type { ProofDemand } from '@despacho/contract/orders/deliveryProofs.ts';
 import { ORDER_TYPE, orderRows, type OrderType } from '@despacho/contract/orders/order.ts';
 import { clearDependents } from '../../../kit/form/clearDependents.ts';
 
@@ -12,6 +13,7 @@ export type OrderValues = Record<LineWire<typeof orderRows>, string> & {
   zone: string;
   payMethod: string;
   isPriority: boolean;
+  proofDemand: ProofDemand;
   cobro: string;
   latitude: string;
   longitude: string;
@@ -28,6 +30,7 @@ export const emptyOrder: OrderValues = {
   zone: '',
   payMethod: '',
   isPriority: false,
+  proofDemand: 'company',
   cobro: '',
   latitude: '',
   longitude: '',

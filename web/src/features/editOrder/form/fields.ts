@@ -68,6 +68,7 @@ const orderRows = (order: StaffOrder, choices: Choices): FieldRow[] => {
     open(field('paymentMethod')),
     open(field('cashOnDelivery')),
     open(field('isPriority')),
+    open(field('proofDemand')),
   ];
 };
 
@@ -92,7 +93,7 @@ const ADDRESS = [
   'country',
 ] as const;
 const NOTES = ['note', 'remarks'] as const;
-const ELSEWHERE = ['number', 'type', 'paymentMethod', 'cashOnDelivery', 'isPriority'] as const;
+const ELSEWHERE = ['number', 'type', 'paymentMethod', 'cashOnDelivery', 'isPriority', 'proofDemand'] as const;
 
 /** Fields that no group names come behind the customer's. */
 const customer: Rule[] = [...CUSTOMER, ...fieldsBeside([...ELSEWHERE, ...CUSTOMER, ...ADDRESS, ...NOTES])].map(field);
