@@ -11,6 +11,7 @@ import { orderCodec } from '../../store/orders/orders.ts';
 import { readOrder } from '../../store/orders/write.ts';
 import type { Write } from '../documents.ts';
 import { createApplication } from './application.ts';
+import { demandFor } from './doorProofs.ts';
 
 const clock = manualClock('2026-11-21T18:00:00.000Z');
 const company = sampleCompany({ id: 'company-1' });
@@ -70,6 +71,55 @@ it('[DM8] what the phones of its couriers write goes through the API, and what o
   });
   expect((await readPositions(api.context.redis(), api.context.key)).get('luis')).toMatchObject({ position: place });
   expect((await api.db.doc('bikers/luis').get()).get('actualPosition')).toBeUndefined();
+});
+
+const publish = async (id: string): Promise<void> => {
+  const order = await readOrder(api.db, id);
+  if (order === null) throw new Error(`no order ${id}`);
+  await publishEntities(api.context.redis(), api.context.key, { order: [order] });
+};
+
+it('[DM8] [CP38] what an order of theirs demands is proven with its delivery', async () => {
+  const order = sampleOrder({
+    id: 'order-2',
+    status: 'En ruta',
+    company: reference,
+    courier: { id: 'luis', name: 'Luis' },
+    customerName: 'Eva Paz',
+    proofDemand: 'photo+signature',
+    createdAt: '2026-11-21T17:50:00.000Z',
+  });
+  await api.db.doc('deliveries/order-2').set(orderCodec.write(order));
+  await publish('order-2');
+  const delivered = { status: 'Entregado', stateTime: { Entregado: new Date(clock.now()).toISOString() } } as const;
+  const write = update('deliveries/order-2', orderCodec.write(delivered), 'luis');
+  const token = await courierToken(api.origin, account.email);
+  const work = async () => (await api.call('GET', '/api/courier/work', { token })).text;
+  await until('the order is in the live copy', async () => (await work()).includes('order-2'));
+  expect(await createApplication(api.origin, [account]).send([write], clock.now())).toEqual({
+    writes: [],
+    refused: [],
+  });
+  expect(await readOrder(api.db, 'order-2')).toMatchObject({
+    status: 'Entregado',
+    deliveryProofs: { photo: { image: expect.any(String) }, signature: { receiver: 'Eva Paz' } },
+  });
+});
+
+it('[DM8] [CP38] half of the orders that they accept demand proofs from then on', async () => {
+  const ids = Array.from({ length: 200 }, (_, index) => `accepted-${index}`);
+  const demanding = ids.filter((id) => demandFor(id) !== null);
+  expect(demanding.length).toBeGreaterThan(80);
+  expect(demanding.length).toBeLessThan(120);
+  const [id = ''] = demanding;
+  const order = sampleOrder({ id, status: 'En cola', company: reference, courier: { id: 'luis', name: 'Luis' } });
+  await api.db.doc(`deliveries/${id}`).set(orderCodec.write(order));
+  const accepted = update(`deliveries/${id}`, orderCodec.write({ status: 'Aceptado' }), 'luis');
+  const demand = orderCodec.write({ proofDemand: demandFor(id) ?? 'company' });
+  expect(await createApplication(api.origin, [account]).send([accepted], clock.now())).toEqual({
+    writes: [{ kind: 'update', isGuarded: false, path: `deliveries/${id}`, data: demand }],
+    refused: [],
+  });
 });
 
 it('[DM8] while the API does not answer, everything is left to the store', async () => {

@@ -12,6 +12,7 @@ import { orderCodec } from '../../store/orders/orders.ts';
 import type { Write } from '../documents.ts';
 import type { AppCourier } from '../identities.ts';
 import { createAnswers } from './answers.ts';
+import { demandFor, owedAtDoor, proofForms } from './doorProofs.ts';
 
 const TIMEOUT_MS = 3_000;
 
@@ -68,10 +69,10 @@ const createPhone = (origin: string, { id, email, password, branchId }: AppCouri
     fetch(`${origin}${path}`, {
       method: 'POST',
       headers: {
-        'content-type': 'application/json',
+        ...(body instanceof FormData ? {} : { 'content-type': 'application/json' }),
         ...(bearer === null ? {} : { authorization: `Bearer ${bearer}` }),
       },
-      body: JSON.stringify(body),
+      body: body instanceof FormData ? body : JSON.stringify(body),
       signal: AbortSignal.timeout(TIMEOUT_MS),
     });
   const enter = async (): Promise<string> => {
@@ -93,7 +94,8 @@ const createPhone = (origin: string, { id, email, password, branchId }: AppCouri
     return reply.json();
   };
 
-  const answer = createAnswers(async (path) => call(path, null), call, Date.now);
+  const read = async (path: string): Promise<unknown> => call(path, null);
+  const answer = createAnswers(read, call, Date.now);
 
   const sendFix = async (write: Write, now: number): Promise<void> => {
     const fix = phoneFixOf(id, write.data);
@@ -105,6 +107,18 @@ const createPhone = (origin: string, { id, email, password, branchId }: AppCouri
     if (accepted.parse(await call(COURIER_PATHS.positions, { positions })).accepted > 0) return;
     // Out of shift: these couriers ride all day, and begin another one.
     await call(COURIER_PATHS.acts, { acts: [act({ kind: 'checkIn', branchId }, now, last)] });
+  };
+
+  /** The results of the acts of one write, each delivery with what its order demands. */
+  const sendActs = async (acts: readonly CourierAct[], now: number): Promise<readonly string[]> => {
+    const delivery = acts.find(({ kind }) => kind === 'deliver');
+    const owed = delivery !== undefined && 'orderId' in delivery ? await owedAtDoor(read, delivery.orderId) : null;
+    const results = actResults.parse(await call(COURIER_PATHS.acts, { acts })).results.map(({ result }) => result);
+    if (owed === null || results.includes('refused')) return results;
+    for (const form of await proofForms(owed, now))
+      // The delivery counts without it, and the order shows what it lacks.
+      await call(COURIER_PATHS.proofs, form).catch(() => undefined);
+    return results;
   };
 
   return {
@@ -119,8 +133,13 @@ const createPhone = (origin: string, { id, email, password, branchId }: AppCouri
           const { lastOrder: _last, total_traveled: _total, ...rest } = others;
           if (Object.keys(rest).length > 0) sent.writes.push({ ...write, data: rest });
         } else if (acts.length > 0) {
-          const { results } = actResults.parse(await call(COURIER_PATHS.acts, { acts }));
-          if (results.some(({ result }) => result === 'refused')) sent.refused.push(write.path);
+          const results = await sendActs(acts, now);
+          const demand = acts.some(({ kind }) => kind === 'accept') ? demandFor(idIn(write.path)) : null;
+          if (results.includes('refused')) sent.refused.push(write.path);
+          else if (demand !== null) {
+            const data = orderCodec.write({ proofDemand: demand });
+            sent.writes.push({ kind: 'update', isGuarded: false, path: write.path, data });
+          }
         } else if (!isIn(write.path, COLLECTIONS.courierStatuses) && !isIn(write.path, COLLECTIONS.checkIns))
           sent.writes.push(write);
       }
