@@ -155,6 +155,9 @@ export const followedOrder = clientOrder
   .extend({
     trackingUrl: z.string().nullable().describe('The page on which the customer follows the order.'),
     pinRequired: z.boolean().describe('The customer must enter the PIN of the order on that page.'),
+    pictures: z
+      .array(z.object({ type: proofKind, url: z.string() }))
+      .describe('The pictures of `proofs`, at addresses that expire within an hour; deleted ones are not in it.'),
   })
   .meta({ id: 'FollowedOrder', description: 'An order with the link to follow it.' });
 export type FollowedOrder = z.infer<typeof followedOrder>;

@@ -2,6 +2,8 @@
 import type { Controller } from '@despacho/contract/accounts/access.ts';
 import type { ApiKey } from '@despacho/contract/apiKeys.ts';
 import type { RefusedField } from '@despacho/contract/errors.ts';
+import { imageNameIn } from '@despacho/contract/images.ts';
+import { proofKind } from '@despacho/contract/orders/deliveryProofs.ts';
 import { MAX_EVENTS, orderConflict } from '@despacho/contract/orders/calls.ts';
 import { ORDER_STATUS, type Order } from '@despacho/contract/orders/order.ts';
 import { editableField, type OrderChanges } from '@despacho/contract/orders/payload.ts';
@@ -18,6 +20,7 @@ import { readCursor, writeCursor } from '../../store/orders/lists/cursor.ts';
 import { readPage } from '../../store/orders/lists/orderPage.ts';
 import { readOrderSecrets } from '../../store/orders/secrets.ts';
 import { readOrder, wasCreatedFrom } from '../../store/orders/write.ts';
+import { createImageAddresses } from '../files/imageAddress.ts';
 import { contentHash, orderCreator } from '../orders/create.ts';
 import { isOwn, presentedBy, type OrderDependencies } from '../orders/dependencies.ts';
 import { orderEditor } from '../orders/edit.ts';
@@ -141,6 +144,7 @@ const creationIn = (dependencies: LiveDependencies): OrderBook['create'] => {
 
 export const createLiveOrders = (dependencies: LiveDependencies): OrderBook => {
   const { db, clock, config } = dependencies;
+  const addresses = createImageAddresses(config);
   const edit = orderEditor(dependencies);
   const markReady = readyMarker(dependencies);
   const read = async (id: string) => readOrder(db, id);
@@ -196,12 +200,16 @@ export const createLiveOrders = (dependencies: LiveDependencies): OrderBook => {
     },
     events: async ({ scope }, order) => historyWithin(scope, order, await readEvents(db, order.id, MAX_EVENTS)),
     courierOf: liveCourierOf(dependencies),
-    following: async ({ id, company }) => {
+    following: async ({ id, company, deliveryProofs }) => {
       const [secrets, owner] = await Promise.all([readOrderSecrets(db, [id]), companies.find(db, company.id)]);
       const token = secrets.get(id)?.trackingToken ?? null;
       return {
         trackingUrl: token === null ? null : trackingLink(token, config.publicOrigin),
         pinRequired: owner?.requirePin === true,
+        pictures: proofKind.options.flatMap((type) => {
+          const name = imageNameIn(deliveryProofs[type]?.image ?? '');
+          return name === null ? [] : [{ type, url: `${config.publicOrigin}${addresses.sign(name, clock.realNow())}` }];
+        }),
       };
     },
   };

@@ -1,7 +1,12 @@
 // What the calls of the open API do with orders: on the orders of the operation with a live key, in the sandbox with a test key.
 import type { ApiKey } from '@despacho/contract/apiKeys.ts';
 import type { Scope } from '@despacho/contract/accounts/access.ts';
-import type { ClientCourier, ClientOrderChanges, NewClientOrder } from '@despacho/contract/openApi/orders.ts';
+import type {
+  ClientCourier,
+  ClientOrderChanges,
+  FollowedOrder,
+  NewClientOrder,
+} from '@despacho/contract/openApi/orders.ts';
 import type { ResolvedPlace } from '@despacho/contract/openApi/values.ts';
 import type { MovedEvent, OrderEvent } from '@despacho/contract/orders/calls.ts';
 import type { NewOrder } from '@despacho/contract/orders/payload.ts';
@@ -36,8 +41,8 @@ export const isListed = (order: Order, { statuses, window, scope }: OrderFilter)
 /** Null: the cursor is none of ours. */
 type OrderPage = { orders: Order[]; next: string | null } | null;
 
-/** How the customer follows an order. */
-type Following = { trackingUrl: string | null; pinRequired: boolean };
+/** How the customer follows an order, and what was pictured at its door. */
+type Following = Pick<FollowedOrder, 'trackingUrl' | 'pinRequired' | 'pictures'>;
 
 export type OrderBook = {
   /** [OA8] `prepare`: only for a reference that no order has. `resolved` null: it is the order of an equal request. */

@@ -7,6 +7,8 @@ import { trackedParts } from '@despacho/domain/tracking/page.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import type { TrackedOrder } from '../tracking/trackedOrders.ts';
+import { newBlobName } from '../../platform/blobs/blobs.ts';
+import { openBlobs } from '../../platform/blobs/openBlobs.ts';
 import { liveCourierOf } from './liveCourier.ts';
 import type { KeyCall } from './orderBook.ts';
 import { newOrder, ordersOf, refusal, startClient, type Client } from './openApiFixture.ts';
@@ -153,6 +155,21 @@ describe('reading', () => {
       ],
     });
     expect(reply.text).not.toContain('Clave');
+  });
+
+  it('[OA27] one order has the pictures of its door, at addresses that open them without a key', async () => {
+    const { api } = client.operation;
+    const [name, text] = [newBlobName('image/jpeg'), 'a picture'];
+    const blobs = await openBlobs(api.context.config);
+    await blobs.put(name, Buffer.from(text), 'image/jpeg');
+    const proof = { key: 'p', courierId: 'luis', at: '2026-11-21T18:00:00.000Z', receiver: null, deletedAt: null };
+    const deliveryProofs = { pin: { ...proof, image: null }, photo: { ...proof, image: name } };
+    const { id } = await client.operation.put({ deliveryProofs });
+    const { pictures } = followedOrder.parse((await client.call('GET', `/v1/orders/${id}`)).json);
+    expect(pictures).toEqual([{ type: 'photo', url: expect.stringContaining(name) }]);
+    const { pathname, search } = new URL(pictures[0]?.url ?? '');
+    expect(await (await fetch(`${api.origin}${pathname}${search}`)).text()).toBe(text);
+    expect((await fetch(`${api.origin}${pathname}`)).status).toBe(404);
   });
 
   it('[OA5] the courier is shown while the order is on the way, and nothing before and after', async () => {

@@ -113,7 +113,7 @@ const readsIn = ({
     const [stored, now] = await Promise.all([readFor(call, id), nowOf(call)]);
     return stored === null ? null : robotCourier(router, stored, now);
   },
-  following: async () => ({ trackingUrl: null, pinRequired: false }),
+  following: async () => ({ trackingUrl: null, pinRequired: false, pictures: [] }),
 });
 
 const writesIn = ({
