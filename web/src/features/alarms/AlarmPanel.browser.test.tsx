@@ -6,6 +6,7 @@ import { afterEach, expect, it } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { findings, settle } from '../../../../tests/browser/stage.tsx';
 import { openDesk } from '../../test/desk.tsx';
+import { listedKeys } from '../../kit/shell/keys/listedKeys.ts';
 import { branchChange, NOW, orderChange, testLive } from '../../test/live.ts';
 import { AlarmBell } from './AlarmBell.tsx';
 import { AlarmPanel } from './AlarmPanel.tsx';
@@ -111,6 +112,7 @@ it('[AR20] the keys A, P and N act on the alarm that has the focus, and type in 
   await note().click();
   await userEvent.keyboard('napa');
   await expect.element(note()).toHaveValue('napa');
+  expect(listedKeys.get().map(({ key }) => key)).toEqual(['A', 'P', 'N', 'E']);
 });
 
 it('[AR14] Escape leaves a note and keeps the panel open, and asks before it discards input', async () => {

@@ -9,6 +9,7 @@ import { useSessionState } from '@despacho/client/session/hooks.ts';
 import { useCan } from '../../kit/access.ts';
 import { LIVE_MS } from '../../kit/freshness.ts';
 import { Note, Row, Stack } from '../../kit/layout/Page.tsx';
+import { useListedKeys } from '../../kit/shell/keys/listedKeys.ts';
 import { useAges, useLive, useShownNow } from '../../kit/live.tsx';
 import { AlarmList, type AlarmListProps } from './AlarmList.tsx';
 import { openAlarms } from './alarmRows.ts';
@@ -19,7 +20,7 @@ import { useEpisodes } from './useEpisodes.ts';
 import { ClearedAlarms } from './ClearedAlarms.tsx';
 import { SoundControl } from './SoundControl.tsx';
 import { Shift } from './shift/Shift.tsx';
-import { alarmText } from './text.ts';
+import { ALARM_KEYS, alarmText, NO_KEYS } from './text.ts';
 
 type SectionProps = Omit<AlarmListProps, 'listed'> & { title: string; alarms: readonly Alarm[] };
 
@@ -36,6 +37,7 @@ const Section = ({ title, alarms, ...rest }: SectionProps) =>
 const Alarms = () => {
   const now = useShownNow();
   const canAct = useCan('alarms.act');
+  useListedKeys(canAct ? ALARM_KEYS : NO_KEYS);
   const { isStale, isSourceStopped } = useAges();
   const [isShowingCleared, setIsShowingCleared] = useState(false);
   const alarms = useLive(({ alarm }) => [...alarm.values()], { everyMs: LIVE_MS.screen });

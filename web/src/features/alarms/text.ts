@@ -14,6 +14,15 @@ export const SPEAKER_LABEL = {
   here: 'Suena en esta pestaña',
 } as const satisfies Record<SpeakerState, string>;
 
+/** As the help lists them; they act in the panel alone. */
+export const ALARM_KEYS = [
+  { key: 'A', does: 'En una alarma: atenderla' },
+  { key: 'P', does: 'En una alarma: posponerla' },
+  { key: 'N', does: 'En una alarma: agregar una nota' },
+  { key: 'E', does: 'En las alarmas: entregar tu turno' },
+] as const;
+export const NO_KEYS = [] as const;
+
 export const alarmText = {
   title: bellText.title,
   close: 'Cerrar alarmas',

@@ -67,7 +67,7 @@ const OwnKeys = () => {
       <h3 className={styles['group']}>{keysText.here}</h3>
       <dl className={styles['keys']}>
         {own.map(({ key, does }) => (
-          <div key={key}>
+          <div key={`${key} ${does}`}>
             <Keys keys={[key]} />
             <dd>{does}</dd>
           </div>
