@@ -160,7 +160,7 @@ const nouns: Noun[] = [
     ],
     exceptions: {
       circle: 'a circle is known by its number; its input is a choice',
-      cost: 'is read as money [PR10]; older programs read it under another name',
+      cost: 'is read as money [PR12]; older programs read it under another name',
       minKm: 'circles overlap by it [PR5]',
       maxKm: 'circles are drawn by it [PR11]',
     },

@@ -85,7 +85,7 @@ const linkOf = async (): Promise<string> => {
   return link;
 };
 
-it('[AT12] [AT13] shifts come in by a file, over midnight too, and one that overlaps is refused with its reason', async () => {
+it('[AT23] [AT13] shifts come in by a file, over midnight too, and one that overlaps is refused with its reason', async () => {
   const lines = [
     'Piloto;Sucursal;Fecha;Entrada;Salida',
     `Luis Ramos;PORTALES;${written(today)};22:00;06:00`,
@@ -154,7 +154,7 @@ it('[AT4] a shift that the phone begins and ends is in the month, with its hours
   expect(await findings(ada)).toEqual([]);
 });
 
-it('[AT8] a link is open on the seventh day, has expired a day later, and opens nothing of another day', async () => {
+it('[AT8] [AT21] a link is open on the seventh day, has expired a day later, and opens nothing of another day', async () => {
   await checkIn('seven', dayAgo(7), 8);
   await checkIn('eight', dayAgo(8), 8);
   const links = createApprovalLinks({ sessionSecret: SECRETS.SESSION_SECRET, operation: SECRETS.OPERATION });

@@ -144,7 +144,7 @@ const roundOf = (origin: string, ids: readonly string[]): Promise<void>[] =>
     ...[deposit, correct].flatMap((act) => [act(origin, id), act(origin, id)]),
   ]);
 
-it('[AT7] [AT12] [CX8] [PY7] what was confirmed is stored with its event, nothing twice, whenever the api dies', async () => {
+it('[AT7] [AT23] [CX8] [PY7] what was confirmed is stored with its event, nothing twice, whenever the api dies', async () => {
   const startedAt = performance.now();
   const all = Array.from({ length: KILLS * CHECKS }, (_, at) => `c${at}`);
   for (let kill = 0; kill < KILLS; kill += 1) {

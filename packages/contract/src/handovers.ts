@@ -71,7 +71,7 @@ export const handoverRoutes = routes({
     scoped: true,
     response: z.object({ own: z.array(shiftItem), handovers: z.array(handoverView) }),
   },
-  /** [HO8] The last ones that ended: who accepted what, and when. */
+  /** [HO13] The last ones that ended: who accepted what, and when. */
   handovers: {
     method: 'GET',
     path: '/api/handovers',
@@ -79,7 +79,7 @@ export const handoverRoutes = routes({
     scoped: true,
     response: z.object({ handovers: z.array(handoverView) }),
   },
-  /** [HO2] Of the caller. It joins an open one; without items it has ended at once. */
+  /** [HO2] [HO11] Of the caller. It joins an open one; without items it has ended at once. */
   startHandover: { ...writing, method: 'POST', path: '/api/handovers', response: handoverView },
   /** [HO3] These items, or all that the caller sees. */
   acceptHandover: {

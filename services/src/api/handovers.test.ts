@@ -83,7 +83,7 @@ describe('a handover', () => {
     ]);
   });
 
-  it('[HO3] is accepted item by item or as a whole, also by two persons from one', async () => {
+  it('[HO3] [HO12] is accepted item by item or as a whole, also by two persons from one', async () => {
     const { id } = await start('ana');
     expect(await accepted('eva', id, ['alarm:a', 'lock:locked'])).toEqual({
       accepted: ['alarm:a', 'lock:locked'],
@@ -155,7 +155,7 @@ describe('a handover', () => {
     expect([await close('ana'), await close('eva'), await close('eva')]).toEqual([404, 200, 200]);
   });
 
-  it('[HO2] [HO8] without anything open it has ended at once, and is not stored', async () => {
+  it('[HO11] [HO13] without anything open it has ended at once, and is not stored', async () => {
     await publishEntities(api.context.redis(), api.context.key, {
       alarm: ALARMS.map((alarm) => ({ ...alarm, clearedAt: soon(-1) })),
       order: ORDERS.map((order) => ({ ...order, lock: null, note: null })),
@@ -167,7 +167,7 @@ describe('a handover', () => {
     expect((await api.db.collection('handovers').get()).size).toBe(0);
   });
 
-  it('[HO8] [HO9] the history has what was accepted, by the scope and the permissions of the reader', async () => {
+  it('[HO13] [HO9] the history has what was accepted, by the scope and the permissions of the reader', async () => {
     const accident = sampleAlarm({ id: 'accident', rule: 'accident', priority: 'high', ...byAna });
     await api.db.doc('alarms/accident').set(alarmCodec.write(accident));
     await publishEntities(api.context.redis(), api.context.key, { alarm: [...ALARMS, accident] });

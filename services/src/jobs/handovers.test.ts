@@ -81,7 +81,7 @@ const trust = async (): Promise<void> => {
 };
 
 describe('the job of handovers', () => {
-  it('[HO4] [HO8] shows an open one on walls, and ends it when all was accepted or solved', async () => {
+  it('[HO4] [HO8] [HO13] shows an open one on walls, and ends it when all was accepted or solved', async () => {
     await own(ana, 'a', 'b');
     const id = await begin('alarm:a', 'alarm:b');
     await live('ana', 'eva');
@@ -140,7 +140,7 @@ describe('the job of handovers', () => {
     expect(await signs()).toMatchObject([{ id, pending: 2, startedAt: iso() }]);
   });
 
-  it('[HO3] taking back keeps the lock and the first reaction, and takes nothing that had no owner', async () => {
+  it('[HO3] [HO12] taking back keeps the lock and the first reaction, and takes nothing that had no owner', async () => {
     await own(ana, 'a');
     const answered = iso();
     await tools.db.doc('alarms/free').set(alarmCodec.write(sampleAlarm({ id: 'free', raisedAt: iso() })));

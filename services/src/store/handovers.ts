@@ -38,7 +38,7 @@ export const openHandovers = async (db: Firestore): Promise<Handover[]> => {
     .toSorted((a, b) => (a.startedAt < b.startedAt ? -1 : 1));
 };
 
-/** [HO8] Handovers that ended and notes that were closed; milliseconds. How many there were. */
+/** [HO13] Handovers that ended and notes that were closed; milliseconds. How many there were. */
 export const deleteShiftsBefore = async (db: Firestore, before: number): Promise<number> => {
   const end = new Date(before).toISOString();
   const ended = await deleteAll(db, handoversIn(db).where('endedAt', '<', end).orderBy('endedAt'));
@@ -48,7 +48,7 @@ export const deleteShiftsBefore = async (db: Firestore, before: number): Promise
 /** Pages that are read for the last ones of a scope. */
 const MAX_PAGES = 10;
 
-/** [HO8] The last that ended of those with a view, the newest first. `viewOf` null: it is not for the reader. */
+/** [HO13] The last that ended of those with a view, the newest first. `viewOf` null: it is not for the reader. */
 export const lastHandovers = async <T>(db: Firestore, viewOf: (given: Handover) => T | null): Promise<T[]> => {
   const ended = handoversIn(db).where('endedAt', '>', '').orderBy('endedAt', 'desc').limit(MAX_HANDOVERS);
   const views: T[] = [];
@@ -69,7 +69,7 @@ export const openRecords = async (db: Firestore, scope: Scope): Promise<ShiftRec
   return docs.flatMap((document) => readRecord(document) ?? []);
 };
 
-/** [HO2] It joins the open one of its person. One that has nothing is not stored. */
+/** [HO2] [HO11] It joins the open one of its person. One that has nothing is not stored. */
 export const createHandover = async (db: Firestore, make: (id: string) => Handover): Promise<Handover> =>
   withinLimit(
     db.runTransaction(async (transaction) => {
@@ -120,7 +120,7 @@ const ownedAlarm = (
   };
 };
 
-/** [HO3] A lock belongs to a tab: it ends, and the person who accepts it opens the order. */
+/** [HO12] A lock belongs to a tab: it ends, and the person who accepts it opens the order. */
 const ownedLock = (transaction: Transaction, document: DocumentSnapshot): Owned | null => {
   const read = orderCodec.read(document.id, document.data() ?? {}, document);
   if (!document.exists || !read.ok || read.value.lock === null) return null;

@@ -55,7 +55,7 @@ it('[WA11] a flood is counted by rule, including alarms cleared since', () => {
   expect(list(many.slice(1)).flood).toBeNull();
 });
 
-it('[AR19] an episode names its branch or zone, and its cause with the numbers of now', () => {
+it('[AR19] [AR25] an episode names its branch or zone, and its cause with the numbers of now', () => {
   const branch = { id: 'branch-1', name: 'ZONA 1', position: null };
   const alarm = wallAlarm({ id: 'one', subject: { kind: 'branch', id: 'branch-1', label: 'ZONA 1' } });
   const orders = Array.from({ length: 5 }, (_, index) =>
@@ -95,7 +95,7 @@ it('[AR19] an episode names its branch or zone, and its cause with the numbers o
   });
 });
 
-it('[AR23] what stood before the start is one row for each owner, and one in the counts', () => {
+it('[AR26] what stood before the start is one row for each owner, and one in the counts', () => {
   const foundAtStart = ago(5 * MINUTE);
   const ofStart = Array.from({ length: 14 }, (_, index) =>
     wallAlarm({ id: `b${index}`, foundAtStart, raisedAt: ago(4 * MINUTE), rule: index === 0 ? 'zone' : 'branch' }),

@@ -67,7 +67,7 @@ const wordsOf = (
     ? { title: isDrill ? `${DRILL_MARK} ${ALARM_LABEL[rule]}` : ALARM_LABEL[rule], detail: subjectText(subject) }
     : { title: subjectText(subject), detail: episodeText(episode) };
 
-/** The alarms of one row: a single one, or those of one start with one owner [AR23]. */
+/** The alarms of one row: a single one, or those of one start with one owner [AR26]. */
 type Row = readonly [OpenAlarm, ...OpenAlarm[]];
 
 /** In the order of their most urgent alarms. */

@@ -20,7 +20,7 @@ const checkedBranch = z.object({
 /** One row for each field. */
 export const checkInRows = {
   id: field.id,
-  /** The day of the folder, or of the entry where the phone misdated it [AT1]. */
+  /** The day of the folder, or of the entry where the phone misdated it [AT1] [AT18]. */
   day: field.own(localDayText),
   courierId: field.identifier('bikerId'),
   name: field.ownOr('', z.string()),

@@ -64,7 +64,7 @@ export const orderConflict = z.discriminatedUnion('reason', [
   /** The caller's lock is over; `holder` has it now. */
   z.object({ reason: z.literal('lock-lost'), holder: lockHolder.nullable(), fields: z.array(fieldConflict) }),
   z.object({ reason: z.literal('changed'), fields: z.array(fieldConflict) }),
-  /** A closed order takes no lock [OR18]. */
+  /** A closed order takes no lock [OR125]. */
   z.object({ reason: z.literal('closed') }),
   /** Its courier has left the branch with it [OR123]. */
   z.object({ reason: z.literal('left') }),

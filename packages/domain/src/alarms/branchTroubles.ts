@@ -52,7 +52,7 @@ const placeOf = ({ company, branch }: TroubledOrder): Pick<Alarm, 'subject' | 'c
 const assignedAt = ({ stateTime, createdAt }: TroubledOrder): number =>
   Date.parse(stateTime[ORDER_STATUS.ASSIGNED] ?? createdAt);
 
-/** [AR19] An order assigned a moment ago is on its way, wherever the goods are. */
+/** [AR25] An order assigned a moment ago is on its way, wherever the goods are. */
 const causeOf = (order: TroubledOrder, now: number): BranchCause => {
   if (!hasCourier(order)) return 'noCourier';
   if (!hasCoordinates(order)) return 'noCoordinates';

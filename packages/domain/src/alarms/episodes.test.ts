@@ -27,7 +27,7 @@ const boardOf = (orders: Order[], only: Partial<EpisodeBoard<Order>> = {}): Epis
 });
 const troubleOf = (...orders: Order[]) => branchTroubles(orders, new Map(), now).get('branch-1');
 
-it('[AR19] the cause is that of most orders', () => {
+it('[AR25] the cause is that of most orders', () => {
   const waiting = (id: string, minutes: number) =>
     late(id, { status: ORDER_STATUS.RECEIVING, stateTime: { [ORDER_STATUS.ASSIGNED]: ago(minutes) } });
   expect(troubleOf(late('a'), late('b'), late('c', { courier: null }))?.cause).toBe('road');

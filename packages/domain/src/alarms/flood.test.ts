@@ -61,7 +61,7 @@ it('[AR21] the rate counts the alarms raised in ten minutes for each controller,
   expect(alarmRate([], 3, now)).toBe(0);
 });
 
-it('[AR23] the alarms of one start count as one, with the first of them', () => {
+it('[AR26] the alarms of one start count as one, with the first of them', () => {
   const ofStart = times(30, 3).map((alarm) => ({ ...alarm, foundAtStart: SAMPLE_TIME }));
   expect(alarmFlood(ofStart, now)).toBeNull();
   expect(alarmFlood([...ofStart, ...times(10, 2)], now)?.raised).toBe(11);

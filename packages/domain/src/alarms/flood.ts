@@ -14,7 +14,7 @@ export const ALARM_RATE_TARGET = 1;
 
 type RaisedAlarm = Pick<Alarm, 'id' | 'raisedAt' | 'foundAtStart' | 'isDrill'>;
 
-/** [AR23] When each was raised, in milliseconds; all of one start with the first of them. [IC12] No drill. */
+/** [AR26] When each was raised, in milliseconds; all of one start with the first of them. [IC12] No drill. */
 const raisings = (alarms: Iterable<RaisedAlarm>): number[] => {
   const events = Map.groupBy(
     [...alarms].filter(({ isDrill }) => !isDrill),

@@ -34,7 +34,7 @@ it('[AR23] marks what was there within two real minutes of a start, and never a 
   expect(found(null)).toEqual([null, null, null, null]);
 });
 
-it('[AR23] the alarms of one start are counted as one', () => {
+it('[AR26] the alarms of one start are counted as one', () => {
   const one = sampleAlarm({ id: 'one', foundAtStart: SAMPLE_TIME });
   const alarms = [one, { ...one, id: 'two' }, sampleAlarm({ id: 'three' }), sampleAlarm({ id: 'four' })];
   expect([countEvents(alarms), countEvents([])]).toEqual([3, 0]);

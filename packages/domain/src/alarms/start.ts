@@ -20,8 +20,8 @@ export const isFromStart = (since: number, { startedAt, rate }: Start): boolean 
 
 type FromStart = Pick<Alarm, 'id' | 'foundAtStart'>;
 
-/** [AR23] Equal for the alarms of one start, different for all others. */
+/** [AR26] Equal for the alarms of one start, different for all others. */
 export const eventOf = ({ id, foundAtStart }: FromStart): string => foundAtStart ?? id;
 
-/** [AR23] How many alarms a person sees: those of one start are one. */
+/** [AR26] How many alarms a person sees: those of one start are one. */
 export const countEvents = (alarms: Iterable<FromStart>): number => new Set(Array.from(alarms, eventOf)).size;

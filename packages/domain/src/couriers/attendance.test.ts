@@ -63,7 +63,7 @@ describe('the days of check-ins', () => {
     ]);
   });
 
-  it('[AT8] have links until the end of the seventh day after them', () => {
+  it('[AT21] have links until the end of the seventh day after them', () => {
     expect(approvalEnd('2026-11-21')).toBe(at('2026-11-29T06:00:00Z'));
     expect(
       ['2026-11-21T05:59:59Z', '2026-11-21T06:00:00Z', '2026-11-29T05:59:59Z', '2026-11-29T06:00:00Z'].map((now) =>
@@ -72,7 +72,7 @@ describe('the days of check-ins', () => {
     ).toEqual([false, true, true, false]);
   });
 
-  it('[AT8] [AT9] agree: a day has open links exactly while it is looked for', () => {
+  it('[AT21] [AT9] agree: a day has open links exactly while it is looked for', () => {
     const instants = fc.integer({ min: at('2020-01-01T00:00:00Z'), max: at('2030-01-01T00:00:00Z') });
     fc.assert(
       fc.property(instants, fc.integer({ min: -12, max: 12 }), (now, off) => {

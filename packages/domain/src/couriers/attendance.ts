@@ -5,7 +5,7 @@ import { DAY_MS } from '@despacho/contract/durations.ts';
 import { dayPath, dayRange, localDay } from '../localTime.ts';
 import { isMisdated, type PhoneWrites } from '../orders/phoneTimes.ts';
 
-/** [AT8] Days after its own on which a check can be approved by its link. */
+/** [AT21] Days after its own on which a check can be approved by its link. */
 export const APPROVAL_DAYS = 7;
 
 const startOf = (day: string): number => dayRange(day, day).from;
@@ -30,10 +30,10 @@ export const dayOfFolder = (year: string, folder: string): string | null => {
 export const approvalDays = (now: number): string[] =>
   Array.from({ length: APPROVAL_DAYS + 1 }, (_, back) => localDay(now - back * DAY_MS));
 
-/** [AT8] The instant at which the links of a day's checks end. */
+/** [AT21] The instant at which the links of a day's checks end. */
 export const approvalEnd = (day: string): number => dayRange(day, day).to + APPROVAL_DAYS * DAY_MS;
 
-/** [AT8] A link of a later day was never given out, and is not valid yet either. */
+/** [AT21] A link of a later day was never given out, and is not valid yet either. */
 export const isApprovalOpen = (day: string, now: number): boolean => startOf(day) <= now && now < approvalEnd(day);
 
 /** [AT5] `reversed`: it ends before it begins; `tooLong`: longer than any shift. Neither is part of a sum. */

@@ -54,7 +54,7 @@ describe('months', () => {
 });
 
 describe('statuses', () => {
-  it('[AT4] go forward, and end as completed or cancelled', () => {
+  it('[AT4] [AT20] go forward, and end as completed or cancelled', () => {
     const moves = scheduleStatus.options.flatMap((from) =>
       scheduleStatus.options.filter((to) => canBecome(from, to)).map((to) => `${from} ${to}`),
     );
@@ -67,7 +67,7 @@ describe('shifts of one courier', () => {
   const from = at('2026-11-21T12:00:00Z');
   const planned = shift(from, from + 8 * HOUR_MS);
 
-  it('[AT12] do not overlap; one may begin when the other ends', () => {
+  it('[AT23] do not overlap; one may begin when the other ends', () => {
     expect(clashOf(planned, [shift(from + 8 * HOUR_MS, from + 9 * HOUR_MS)])).toBeNull();
     expect(clashOf(planned, [shift(from + 7 * HOUR_MS, from + 9 * HOUR_MS)])).toBe('overlap');
     expect(clashOf(planned, [shift(from - HOUR_MS, from)])).toBeNull();
@@ -76,7 +76,7 @@ describe('shifts of one courier', () => {
     expect(clashOf(planned, [{ ...planned, status: 'Cancelado' }])).toBeNull();
   });
 
-  it('[AT12] overlap alike from both sides, and each with itself', () => {
+  it('[AT23] overlap alike from both sides, and each with itself', () => {
     fc.assert(
       fc.property(shifts, shifts, (a, b) => {
         expect(doOverlap(a, b)).toBe(doOverlap(b, a));

@@ -38,7 +38,7 @@ export const NEXT_STATUSES = {
 export const canBecome = (from: ScheduleStatus, to: ScheduleStatus): boolean =>
   NEXT_STATUSES[from].some((next) => next === to);
 
-/** [AT4] The times of a shift that began stay as they were planned. */
+/** [AT20] The times of a shift that began stay as they were planned. */
 export const isChangeable = ({ status }: Pick<Schedule, 'status'>): boolean => status === 'Pendiente';
 
 /** [AT12] Five years: what is farther from now is a mistyped year. */
@@ -69,13 +69,13 @@ export const plannedShiftAt = <S extends Shift>(
   return movable.find((shift) => windowOf(shift).from - EARLY_MS <= at && at < windowOf(shift).to) ?? null;
 };
 
-/** [AT12] Of two shifts of one courier; one may begin when the other ends. */
+/** [AT23] Of two shifts of one courier; one may begin when the other ends. */
 export const doOverlap = (one: Pick<Shift, 'journey'>, other: Pick<Shift, 'journey'>): boolean => {
   const [a, b] = [windowOf(one), windowOf(other)];
   return a.from < b.to && b.from < a.to;
 };
 
-/** [AT12] Why a shift cannot be planned beside those of the same courier; a cancelled one takes no time. */
+/** [AT23] Why a shift cannot be planned beside those of the same courier; a cancelled one takes no time. */
 export const clashOf = (
   planned: Pick<Shift, 'journey'>,
   others: readonly Shift[],

@@ -84,7 +84,7 @@ describe('[OR48] suggestions', () => {
     expect(suggestionsOf([ranked(candidate('a'), 9), lost], NO_CASH).map(({ score }) => score)).toEqual([0, 1_000_000]);
   });
 
-  it('contain their reasons as data, in whole numbers', () => {
+  it('[OR128] contain their reasons as data, in whole numbers', () => {
     expect(suggestionsOf([ranked(candidate('a', { fixAgeMs: 1_499 }), 12.3)], NO_CASH)).toEqual([
       {
         courier: { id: 'a', name: 'a', type: 'PERMANENT', ownership: 'PROYECTOS' },

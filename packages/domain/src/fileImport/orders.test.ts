@@ -177,7 +177,7 @@ describe('[OR44] coordinates', () => {
     ['14.61, -90.51', ''],
     ['', '14.61, -90.51'],
     ['\u200B14.61', '\u221290.51'],
-  ])('%j and %j are read', (latitude, longitude) => {
+  ])('[OR127] %j and %j are read', (latitude, longitude) => {
     expect(read({ latitude, longitude })).toMatchObject({ ok: true, payload: { latitude: 14.61, longitude: -90.51 } });
   });
 

@@ -35,7 +35,7 @@ const accept = (handover: Handover, one: ShiftItem, by: string) =>
   acceptItem(handover, one, one.owner, { by: person(by), now: NOW });
 
 describe('a handover', () => {
-  it('[HO1] [HO2] has the own items and those without an owner, and ends at once without any', () => {
+  it('[HO1] [HO2] [HO11] has the own items and those without an owner, and ends at once without any', () => {
     const items = [item('a', 'ana'), item('b', null), item('c', 'eva')];
     expect(itemsOf(items, 'ana').map(({ key }) => key)).toEqual(['a', 'b']);
     expect(begun(itemsOf(items, 'ana'))).toMatchObject({ keys: ['a', 'b'], endedAt: null });

@@ -36,7 +36,7 @@ type Begun = {
   now: number;
 };
 
-/** [HO2] Without items it ends at once. */
+/** [HO11] Without items it ends at once. */
 export const newHandover = ({ id, from, place, items, isAutomatic, now }: Begun): Handover => {
   const at = new Date(now).toISOString();
   return {

@@ -28,7 +28,7 @@ describe('the form of an order', () => {
     expect([world.requests, saveEnds(world.emitted)]).toEqual([[], ['stopped']]);
   });
 
-  it('[OR18] needs no lock for a closed order, by its address or by its status', async () => {
+  it('[OR125] needs no lock for a closed order, by its address or by its status', async () => {
     const world = await opened({}, true);
     expect(world.view()).toMatchObject({ isEditable: true, lock: { state: 'none' } });
     await world.send({ type: 'SAVE', draft: requested({ address: 'mine' }) });

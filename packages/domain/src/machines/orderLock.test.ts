@@ -291,7 +291,7 @@ describe('the lock of a form', () => {
     expect(tags()).toEqual(['mine']);
   });
 
-  it('[OR18] a closed order needs none', async () => {
+  it('[OR125] a closed order needs none', async () => {
     const world = running();
     world.planned.acquire = { kind: 'unneeded' };
     await settled();

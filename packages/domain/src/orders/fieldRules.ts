@@ -14,7 +14,7 @@ export type FieldRules = {
   isDueShown: boolean;
 };
 
-/** [OR13] An untyped number is editable in any status. */
+/** [OR124] An untyped number is editable in any status. */
 export const fieldRules = ({ status, number }: Pick<Order, 'status' | 'number'>): FieldRules => {
   const isDelivered = status === ORDER_STATUS.DELIVERED;
   const isCancelled = status === ORDER_STATUS.CANCELLED;

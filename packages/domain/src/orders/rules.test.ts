@@ -8,7 +8,7 @@ import { lockedByOther, isOfList, saveConflict } from './saving.ts';
 
 const set = (...fields: EditableField[]): ReadonlySet<EditableField> => new Set(fields);
 
-describe('[OR13] field rules by status', () => {
+describe('[OR13] [OR124] field rules by status', () => {
   const row = (status: OrderStatus, number = 'A-1') => fieldRules({ status, number });
 
   it('are as specified', () => {
@@ -124,7 +124,7 @@ describe('saving', () => {
     ]).toEqual([false, false, false]);
   });
 
-  it('[OR18] any other save waits for the holder, and a claim of the lock needs its session, number and holder', () => {
+  it('[OR18] [OR125] any other save waits for the holder, and a claim of the lock needs its session, number and holder', () => {
     const may = (presented: Parameters<typeof saveConflict>[1], at = now): boolean =>
       saveConflict(order, presented, ['name'], merged, at) === null;
     expect(may(mine)).toBe(true);

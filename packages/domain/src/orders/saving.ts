@@ -25,7 +25,7 @@ export const isOfList = (changing: Iterable<EditableField>): boolean => {
 };
 
 /**
- * [OR18] A request that claims the lock must hold it, and a form waits for any other holder. Without a holder, or for a closed
+ * [OR18] [OR125] A request that claims the lock must hold it, and a form waits for any other holder. Without a holder, or for a closed
  * order, the bases alone decide. `now` is real time. Null: no conflict.
  */
 export const saveConflict = (

@@ -17,7 +17,7 @@ export const isInGuatemala = ({ lat, lng }: LatLng): boolean => isLatitude(lat) 
 const rounded = (degrees: number): number => Math.round(degrees * 1e7) / 1e7;
 const placeOf = (a: Degrees, b: Degrees): LatLng => ({ lat: rounded(a.degrees), lng: rounded(b.degrees) });
 
-/** [OR44] Of two coordinates in the order of their fields. Cardinal points and labels decide which is which. */
+/** [OR127] Of two coordinates in the order of their fields. Cardinal points and labels decide which is which. */
 export const readPair = (first: Degrees, second: Degrees): Reading<LatLng> => {
   if (first.axis !== null && first.axis === second.axis) return refused('not-a-number');
   const isNamed = first.axis === 'lng' || second.axis === 'lat';

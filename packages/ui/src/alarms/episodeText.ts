@@ -18,12 +18,12 @@ const causeWords = (episode: Episode<EpisodeOrder>): string[] => {
   return [late, EPISODE_TEXT.withoutCourier(whole(withoutCourier)), EPISODE_TEXT.inStore(whole(episode.inStore))];
 };
 
-/** [AR19] */
+/** [AR19] [AR25] */
 export const episodeText = (episode: Episode<EpisodeOrder>): string => causeWords(episode).join(', ');
 
 const START_RULES = ['branch', 'zone', 'silentCourier'] as const;
 
-/** [AR23] How many alarms of one start there are of each rule. */
+/** [AR26] How many alarms of one start there are of each rule. */
 export const startText = (alarms: readonly Pick<Alarm, 'rule'>[]): string =>
   START_RULES.flatMap((rule) => {
     const count = alarms.filter((alarm) => alarm.rule === rule).length;

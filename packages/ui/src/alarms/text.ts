@@ -26,7 +26,7 @@ export const ALARM_ACTION = {
   accident: 'Llamar al piloto, pedir ambulancia (122 o 123) si hace falta y reasignar sus órdenes.',
 } as const satisfies Record<AlarmRule, string>;
 
-/** [AR19] The cause of an episode; numbers as they are shown. */
+/** [AR19] [AR25] The cause of an episode; numbers as they are shown. */
 export const EPISODE_TEXT = {
   late: (count: string) => `${count} tarde`,
   withoutCourier: (count: string) => `${count} sin motorista`,
@@ -36,7 +36,7 @@ export const EPISODE_TEXT = {
   silent: (count: string) => `${count} pilotos sin señal`,
 } as const;
 
-/** [AR23] What stood before the operation started: its title, and how many there are of each rule. */
+/** [AR26] What stood before the operation started: its title, and how many there are of each rule. */
 export const START_TEXT = {
   title: 'Ya estaba al iniciar',
   counts: {

@@ -140,7 +140,7 @@ describe('accounts of couriers', () => {
     expect((await api.signIn(email ?? '', EIGHT)).status).toBe(200);
   });
 
-  it('[CU11] an e-mail or a phone that exists leaves no account and no document', async () => {
+  it('[CU11] [CU22] an e-mail or a phone that exists leaves no account and no document', async () => {
     const before = (await api.db.collection('bikers').count().get()).data().count;
     expect((await call(PATH, { ...account, phone: '41110099' })).json).toMatchObject({
       details: { reason: 'email-taken' },
@@ -206,7 +206,7 @@ describe('an account for a courier who has none', () => {
     expect([await hasAccount('admin'), await hasAccount('sin-cuenta', 'reader')]).toEqual([[404], [403]]);
   });
 
-  it('[CU19] is refused without an e-mail, and for the e-mail of another account; nothing is left behind', async () => {
+  it('[CU19] [CU22] is refused without an e-mail, and for the e-mail of another account; nothing is left behind', async () => {
     const person = await api.addPerson({ id: 'ocupado', role: 'USER' });
     await api.db.doc('bikers/sin-correo').set({ name: 'Eva Sol', email: null, phone: 41_110_061 });
     await api.db.doc('bikers/de-otro').set({ name: 'Eva Sol', email: person.email, phone: 41_110_062 });

@@ -10,7 +10,7 @@ import { refuse, respond, type Refusal } from '../outcome.ts';
 import { createApprovalLinks } from './approvalLinks.ts';
 import type { RedisClient } from '../../platform/redis.ts';
 
-/** [AT10] In ten minutes: of all who use one link, of one address, and links of one address that open nothing. */
+/** [AT22] In ten minutes: of all who use one link, of one address, and links of one address that open nothing. */
 const WINDOW_SEC = 600;
 const MAX = { link: 60, address: 300, unknown: 30 } as const;
 
@@ -23,7 +23,7 @@ const createOpenLink = ({ db, redis, key, clock, config }: Dependencies) => {
   const links = createApprovalLinks(config);
   const isSignedLink = ({ check, id, d, signature }: Link): boolean =>
     d !== undefined && signature !== undefined && links.isSigned({ check, day: d, id }, signature);
-  /** [AT8] [AT9] The days on which a link may find its document. */
+  /** [AT21] [AT9] The days on which a link may find its document. */
   const daysOf = (d: string | undefined, isSigned: boolean): Days => {
     if (!isSigned && !config.unsignedApprovals) return 'unknown';
     if (d === undefined) return approvalDays(clock.now());

@@ -231,7 +231,7 @@ describe('the approval page', () => {
       expect((await api.db.doc(pathOf(id)).get()).data()).toMatchObject({ checkInApproved: false });
   });
 
-  it('[AT8] expires after the seventh day, also a link that was given out in time', async () => {
+  it('[AT21] expires after the seventh day, also a link that was given out in time', async () => {
     const late = await startTestApi({
       clock: { ...api.context.clock, now: () => api.context.clock.now() + DAY_MS },
       settings: {
@@ -289,7 +289,7 @@ describe('the approval page', () => {
     }
   });
 
-  it('[AT10] slows guesses of one address, and no valid link there', async () => {
+  it('[AT22] slows guesses of one address, and no valid link there', async () => {
     await write(pathOf('patient'));
     const link = await linkOf('company', 'patient', 'checkin');
     const statuses = await Promise.all(
@@ -300,7 +300,7 @@ describe('the approval page', () => {
     expect((await open(link)).status).toBe(200);
   });
 
-  it('[AT10] opens one link sixty times in ten minutes', async () => {
+  it('[AT22] opens one link sixty times in ten minutes', async () => {
     await write(pathOf('shared'));
     const link = await linkOf('company', 'shared', 'checkin');
     const replies = await Promise.all(Array.from({ length: 70 }, async () => open(link)));

@@ -29,7 +29,7 @@ export const attendanceHandlers = ({
       }
       return respond(await checkInsOf(db, within, day));
     },
-    /** [AT8] */
+    /** [AT8] [AT21] */
     checkLink: async ({ scope, params: { day, id, check } }) => {
       const found = await findCheckIn(db, id, [day]);
       if (found === null || !isCheckInWithin(scope, found)) return refuse('not-found');

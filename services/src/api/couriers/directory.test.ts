@@ -312,7 +312,7 @@ describe('creating and changing', () => {
     expect((await call('PATCH', '/api/couriers/changing', free)).json).toMatchObject({ company: null, branch: null });
   });
 
-  it('[CU6] a courier who leaves its company serves none of its branches, whatever of the place is named', async () => {
+  it('[CU21] a courier who leaves its company serves none of its branches, whatever of the place is named', async () => {
     for (const [id, place] of [
       ['leaves', { companyId: null }],
       ['leaves-both', { companyId: null, branchId: null }],

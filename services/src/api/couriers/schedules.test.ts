@@ -158,7 +158,7 @@ describe('the shifts of a month', () => {
 });
 
 describe('a planned shift', () => {
-  it('[AT2] [AT12] is stored in seconds of UTC, with its event, and read back', async () => {
+  it('[AT19] [AT12] is stored in seconds of UTC, with its event, and read back', async () => {
     const reply = await create('controller', shiftOf('2026-07-03', 22, 8));
     expect(reply.status).toBe(201);
     const id = idOf(reply);
@@ -209,7 +209,7 @@ describe('a planned shift', () => {
     expect(view.parse((await call('admin', 'POST', `/api/schedules/${id}/cancel`)).json).journey).toEqual(base);
   });
 
-  it('[AT12] of two at once that overlap one is planned', async () => {
+  it('[AT23] of two at once that overlap one is planned', async () => {
     const replies = await Promise.all([
       create('admin', shiftOf('2026-07-11', 8, 8, { courierId: 'ana' })),
       create('admin', shiftOf('2026-07-11', 8, 8, { courierId: 'ana' })),
@@ -222,7 +222,7 @@ describe('a planned shift', () => {
     });
   });
 
-  it('[AT4] [RS2] is changed while it waits, by those who saw it as it is', async () => {
+  it('[AT20] [RS2] is changed while it waits, by those who saw it as it is', async () => {
     const before = shiftOf('2026-07-20', 8, 8);
     const id = idOf(await create('admin', before));
     const { startsAt, endsAt } = shiftOf('2026-07-20', 10, 6);

@@ -276,7 +276,7 @@ describe('[IC15] the alert of a courier', () => {
   });
 });
 
-describe('[IC15] a kind that people added', () => {
+describe('[IC23] a kind that people added', () => {
   it('is set, and read from the document, until it is removed', async () => {
     const added = await as('admin', 'POST', '/api/courier-alerts', {
       label: 'Inundación',

@@ -167,7 +167,7 @@ describe('rejected requests change nothing', () => {
   it.each([
     ['no place', { latitude: undefined }],
     ['a place of zeros', { latitude: 0, longitude: 0 }],
-    ['[OR44] the mark of a missing place', { latitude: 14, longitude: 14 }],
+    ['[OR126] the mark of a missing place', { latitude: 14, longitude: 14 }],
     ['a place abroad', { latitude: 19.4, longitude: -99.1 }],
     ['another status', { status: 'Entregado' }],
     ['a key nobody knows', { pin: '1234' }],

@@ -72,7 +72,7 @@ describe('saving the form of an order', () => {
     expect(conflictIn(stranger)).toMatchObject({ reason: 'lock-lost', holder: { id: 'controller' } });
   });
 
-  it('[OR18] [OR9] an unlocked order is saved by its bases, one of two concurrent saves wins; a claimed lock must be valid', async () => {
+  it('[OR18] [OR125] [OR9] an unlocked order is saved by its bases, one of two concurrent saves wins; a claimed lock must be valid', async () => {
     await city.put();
     const claim = { 'x-session-id': 'tab', 'x-lock-fence': '7' };
     const claimed = await unchanged(async () => save({ name: 'Other' }, { name: 'Ana Sample' }, { headers: claim }));
@@ -136,7 +136,7 @@ describe('saving the form of an order', () => {
     expect(await stored()).not.toContain('ana');
   });
 
-  it('[OR18] a closed order needs no lock; concurrent saves are compared by their bases', async () => {
+  it('[OR125] a closed order needs no lock; concurrent saves are compared by their bases', async () => {
     await city.put({ status: 'Cancelado', remarks: 'nobody there', canceledAt: new Date().toISOString() });
     const one = save({ name: 'One' }, { name: 'Ana Sample' });
     const two = save({ name: 'Two' }, { name: 'Ana Sample' }, { who: 'second' });

@@ -112,7 +112,7 @@ describe('the lock of an order', () => {
     expect(await holder()).toBeNull();
   });
 
-  it('[OR18] is not granted for a closed order', async () => {
+  it('[OR125] is not granted for a closed order', async () => {
     await city.put({ status: 'Entregado' });
     expect(conflictIn(await take('controller'))).toEqual({ reason: 'closed' });
     expect(await holder()).toBeNull();

@@ -86,7 +86,7 @@ describe('setting the status of an order', () => {
   });
 });
 
-describe('[OR13] [OR14] a status makes fields read-only', () => {
+describe('[OR13] [OR124] [OR14] a status makes fields read-only', () => {
   it('an order under way keeps its number, type and creation; a placeholder may be replaced', async () => {
     const { createdAt } = await city.put();
     const headers = await open();

@@ -38,7 +38,7 @@ const listed = async (id: string, day: string): Promise<CheckIn | undefined> => 
   return checkIns.find((each) => each.id === id);
 };
 
-it.each([-20, 3, 20])('[AT1] [DO35] a check-in of a phone that is %i hours off counts at its write', async (hours) => {
+it.each([-20, 3, 20])('[AT18] [DO35] a check-in of a phone that is %i hours off counts at its write', async (hours) => {
   const { db, context } = fixture;
   const id = `misdated${hours}`;
   const { ref, phoneAt, writtenAt } = await arrive(id, hours);

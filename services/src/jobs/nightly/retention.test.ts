@@ -57,7 +57,7 @@ describe('retention', () => {
     expect(await runRetention(tools, days)).toMatchObject({ events: 0 });
   });
 
-  it('[HO8] deletes handovers and notes that ended as long ago as alarms, and none that is open', async () => {
+  it('[HO13] deletes handovers and notes that ended as long ago as alarms, and none that is open', async () => {
     const [old, young] = [agedMs(90, 1), agedMs(90)].map((ms) => new Date(ms).toISOString());
     for (const [collection, field] of [
       ['handovers', 'endedAt'],

@@ -173,14 +173,14 @@ const clashIn = (planned: Planned, docs: readonly DocumentSnapshot[], without?: 
     docs.flatMap((document) => readSchedule(document) ?? []).filter(({ id }) => id !== without),
   );
 
-/** [AT12] Before anything is written. */
+/** [AT23] Before anything is written. */
 export const clashWith = async (db: Firestore, planned: Planned): Promise<Clash | null> =>
   clashIn(planned, (await withinLimit(nearby(db, planned).get())).docs);
 
 type Event = Omit<HappenedEvent, 'what' | 'details'>;
 type Written<R> = { ok: true; value: Schedule } | { ok: false; reason: R };
 
-/** [AT12] In one transaction, each by its own check: the result of each, in their order. At most MAX_CREATED at once. */
+/** [AT23] In one transaction, each by its own check: the result of each, in their order. At most MAX_CREATED at once. */
 export const createSchedules = async (
   db: Firestore,
   planned: readonly Omit<Schedule, 'id'>[],

@@ -54,7 +54,7 @@ const Editor = ({ id, name }: { id: string; name: string }) => {
   );
 };
 
-/** [OR123] Until the courier leaves with the goods. */
+/** [OR130] Until the courier leaves with the goods. */
 export const ReadyMark = ({ order }: Pick<ListedOrder, 'order'>) => {
   if (order.readyAt === null || readyConflict(order) !== null) return null;
   const text = orderText.readySince(hourMinute(order.readyAt));

@@ -55,7 +55,7 @@ type Edited = NonNullable<Column<PriceRow>['edit']>;
 
 const EDITED = ['circle', 'minKm', 'maxKm', 'cost'] as const;
 
-/** [PR10] A cost is money, the others are plain numbers. Null: no value of its column. */
+/** [PR10] [PR12] A cost is money, the others are plain numbers. Null: no value of its column. */
 export const priceNumber = (column: (typeof EDITED)[number], text: string): number | null =>
   valueIn(column === 'cost' ? readers.money(text) : readers.decimal(text));
 

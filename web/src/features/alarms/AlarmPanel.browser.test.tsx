@@ -201,7 +201,7 @@ it('[AR22] alarms of one cause at one branch are one row, acknowledged and shelv
   expect(document.querySelectorAll('li[data-priority]')).toHaveLength(14);
 });
 
-it('[AR23] what stood before the start is one row and one in the counts, answered as a whole', async () => {
+it('[AR26] what stood before the start is one row and one in the counts, answered as a whole', async () => {
   const foundAtStart = ago(9);
   const ofStart = silent(6, (at) => ({ branchId: `b${at}`, foundAtStart, rule: at === 0 ? 'zone' : 'branch' }));
   const { paths } = await show('counted', ofStart);

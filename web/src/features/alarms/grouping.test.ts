@@ -23,7 +23,7 @@ it('[AR22] without a branch they belong together by their company, and incidents
   expect(shown(['a', 'b', 'c'].map((id) => at(id, { rule: 'theft', priority: 'high' })))).toEqual(['a', 'b', 'c']);
 });
 
-it('[AR23] the alarms of one start are a group, whatever their cause and branch', () => {
+it('[AR26] the alarms of one start are a group, whatever their cause and branch', () => {
   const ofStart = (id: string, rule: 'zone' | 'branch', foundAtStart: string) =>
     at(id, { rule, branchId: id, foundAtStart });
   const [first, second] = ['2026-11-21T12:00:00.000Z', '2026-11-21T13:00:00.000Z'];

@@ -18,7 +18,7 @@ const keyOf = (alarm: Alarm): string => {
   return cause.kind === 'start' ? `start ${alarm.foundAtStart}` : `${cause.rule} ${cause.place ?? ''}`;
 };
 
-/** [AR22] [AR23] In the given order; a group comes where its first alarm was. */
+/** [AR22] [AR26] In the given order; a group comes where its first alarm was. */
 export const grouped = (alarms: readonly Alarm[]): Listed[] => {
   const groups = Map.groupBy(
     alarms.filter(({ priority }) => priority !== 'high'),

@@ -6,7 +6,7 @@ const TYPES = 'input, textarea, select';
 const KEYS = ['a', 'p', 'n'] as const;
 export type ActKey = (typeof KEYS)[number];
 
-/** [HO2] Hands over the shift from anywhere in the panel; a key that repeats or types does nothing. */
+/** [HO11] Hands over the shift from anywhere in the panel; a key that repeats or types does nothing. */
 export const pressHandOver = (event: KeyboardEvent<HTMLElement>): void => {
   const isTyping = event.target instanceof Element && event.target.closest(TYPES) !== null;
   if (event.key.toLowerCase() !== 'e' || event.repeat || isTyping || event.ctrlKey || event.metaKey || event.altKey)

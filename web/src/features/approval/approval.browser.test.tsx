@@ -60,7 +60,7 @@ describe('the approval page', () => {
   it.each([
     ['unknown', /El enlace no es válido/],
     ['expired', /El enlace venció/],
-  ] as const)('[AT8] explains a link that is %s', async (kind, sentence) => {
+  ] as const)('[AT8] [AT21] explains a link that is %s', async (kind, sentence) => {
     await open({ [PATH]: { status: 200, body: { kind } } });
     await expect.element(page.getByText(sentence)).toBeVisible();
     expect(page.getByRole('button').elements()).toEqual([]);

@@ -64,7 +64,7 @@ const open = async (orders = [one], answers: Answers = {}, only: object = {}) =>
 afterEach(clearDesk);
 
 describe('the dialog to assign a courier', () => {
-  it('[OR48] shows three with their reasons, and marks old positions', async () => {
+  it('[OR128] shows three with their reasons, and marks old positions', async () => {
     await open();
     const rows = screen.getAllByRole('listitem').map(({ textContent }) => textContent);
     expect(rows).toHaveLength(3);

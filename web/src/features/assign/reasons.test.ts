@@ -20,7 +20,7 @@ const suggestion = (only: Partial<Suggestion> = {}): Suggestion => ({
 const words = (only: Partial<Suggestion>): string[] =>
   reasonsOf(suggestion(only), { isMixed: false }).map(({ text }) => text);
 
-describe('[OR48] the reasons of a suggested courier', () => {
+describe('[OR128] the reasons of a suggested courier', () => {
   it('contain arrival, route, orders, position, served branches, kind and workplace', () => {
     expect(words({})).toEqual([
       'llega al cliente en 14 min',

@@ -26,7 +26,7 @@ const placeOf = (suggestion: Suggestion, branch: string | null): string => {
   return state === 'going' ? reasonText.back(count, branch) : reasonText.distant(count, branch);
 };
 
-/** [OR48] When the order is at its door; where that is unknown, when the courier is at the branch. */
+/** [OR128] When the order is at its door; where that is unknown, when the courier is at the branch. */
 const rankOf = (suggestion: Suggestion): string => {
   const { atBranchSec, arrivesInSec } = suggestion;
   if (arrivesInSec !== null) return reasonText.arrives(minutes(arrivesInSec));
@@ -53,7 +53,7 @@ const cashTextOf = ({ cash }: Suggestion): Reason[] => {
   return [{ text: reasonText.cash(carriedCents, addsCents, limitCents), isWarning: cashStateOf(then) !== 'ok' }];
 };
 
-/** [OR48] The arrival, then what leads to it, and what counts beside it [PL9]. `isMixed`: for orders of several branches. */
+/** [OR128] The arrival, then what leads to it, and what counts beside it [PL9]. `isMixed`: for orders of several branches. */
 export const reasonsOf = (suggestion: Suggestion, { isMixed }: { isMixed: boolean }): Reason[] => {
   const { state, serves, courier, branch, orderCount, sameTrip } = suggestion;
   return [

@@ -20,7 +20,7 @@ type Kind = { id: string; label: string; order: number };
 
 const isBuiltIn = (id: string): boolean => courierAlert.safeParse(id).success;
 
-/** [IC15] The built-in kinds and the added ones by their place in lists; all ok is listed as what it does. */
+/** [IC15] [IC23] The built-in kinds and the added ones by their place in lists; all ok is listed as what it does. */
 const alertOptions = (kinds: readonly Kind[]): Option[] => {
   const stored = new Map(kinds.map((kind) => [kind.id, kind]));
   const builtIn = courierAlert.options.map((id, place) => ({

@@ -62,7 +62,7 @@ afterEach(async () => {
 });
 
 describe('[IC15] the alert of a courier', () => {
-  it('offers every stored kind by its label and its place', async () => {
+  it('[IC23] offers every stored kind by its label and its place', async () => {
     await open(saved('robbery'));
     await page.getByRole('button', { name: 'De Ana' }).click();
     await expect.element(alertField()).toBeVisible();
@@ -81,7 +81,7 @@ describe('[IC15] the alert of a courier', () => {
     ]);
   });
 
-  it('is set to a kind that people added', async () => {
+  it('[IC23] is set to a kind that people added', async () => {
     const { requests } = await open(saved(FLOOD));
     await page.getByRole('button', { name: 'De Ana' }).click();
     await alertField().selectOptions('Inundación');
@@ -117,7 +117,7 @@ describe('[IC15] the alert of a courier', () => {
     expect(requests).toEqual([{ path: PATH, body: { alert: 'lost' } }]);
   });
 
-  it('stays open and names what was refused when another person removed the kind', async () => {
+  it('[IC23] stays open and names what was refused when another person removed the kind', async () => {
     const details = [{ path: 'body.alert', issue: 'unknown' }];
     await open({ [PATH]: { status: 400, body: { code: 'invalid', details } } });
     await page.getByRole('button', { name: 'De Ana' }).click();
@@ -133,7 +133,7 @@ describe('[IC15] the alert of a courier', () => {
     await expect.element(alertField()).not.toBeInTheDocument();
   });
 
-  it('has no choice for a kind that was removed while the courier reports it', async () => {
+  it('[IC23] has no choice for a kind that was removed while the courier reports it', async () => {
     await open(saved('none'), 'Ab3vK8xTz0aBcDeFgH12');
     await page.getByRole('button', { name: 'De Ana' }).click();
     await expect.element(alertField()).toHaveValue('');

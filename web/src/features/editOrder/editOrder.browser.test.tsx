@@ -109,7 +109,7 @@ beforeEach(async () => {
 afterEach(clearDesk);
 
 describe('the fields of the form', () => {
-  it('[OR13] are editable by the status, in the live mode and in the closed one', async () => {
+  it('[OR13] [OR124] are editable by the status, in the live mode and in the closed one', async () => {
     const found: Record<string, string> = {};
     for (const status of orderStatus.options) {
       const isActive = isActiveStatus(status);
@@ -168,7 +168,7 @@ describe('the fields of the form', () => {
     expect(requests.filter(({ path }) => path.startsWith(`/api/deliveries/${ID}?`))).toEqual([]);
   });
 
-  it('[OR44] without coordinates show it, and cannot be saved', async () => {
+  it('[OR44] [OR126] without coordinates show it, and cannot be saved', async () => {
     await open({ only: { suggestedPosition: { lat: 14, lng: 14 } } });
     await ready();
     // The photo, which shows its target, is rendered first.

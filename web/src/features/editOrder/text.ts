@@ -46,7 +46,7 @@ export const editText = {
   readOnly: 'Solo lectura',
 } as const;
 
-/** Why some fields cannot be changed [OR13]. */
+/** Why some fields cannot be changed [OR13] [OR124]. */
 export const FIXED_BY = {
   delivered: 'Una orden entregada conserva su número, tipo, estado, piloto y fecha de creación.',
   underWay: 'El tipo y la fecha de creación se cambian en órdenes canceladas; la fecha, también en reagendadas.',

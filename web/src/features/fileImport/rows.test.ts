@@ -29,7 +29,7 @@ const answer: ImportAnswer = {
   })),
 };
 
-it('[OR44] a row without coordinates or with a doubtful phone has a warning, and is imported', () => {
+it('[OR44] [OR127] a row without coordinates or with a doubtful phone has a warning, and is imported', () => {
   const whyOf = (cells: object): string | undefined =>
     orderRows({ ...answer, errors: [], duplicates: [], rows: [{ row: 1, line: 2, cells }] })[0]?.why;
   expect(whyOf({ latitude: '14.6', longitude: '-90.5', phone: '5555-1234' })).toBe('');

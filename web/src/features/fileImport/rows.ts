@@ -42,7 +42,7 @@ const problemsOf = (noun: ImportNoun, problems: readonly { column: FileColumn | 
   ),
 });
 
-/** [OR44] [OR98] What is doubtful about the cells of a row. */
+/** [OR44] [OR127] [OR98] What is doubtful about the cells of a row. */
 const doubtsOf = (cells: FileCells, others: readonly (string | null)[] = []): string[] => {
   const position = positionIn(cells);
   const isSwapped = 'value' in position && position.isSwapped;

@@ -1,4 +1,4 @@
-// How many orders of the list are how late, what the list leaves out, and the four counts below it [OR70] [OR103].
+// How many orders of the list are how late, what the list leaves out, and the four counts below it [OR70] [OR129] [OR103].
 import type { OrderCounts, QueueName } from '@despacho/domain/board/board.ts';
 import { ORDER_STATUS, type AlertLevel } from '@despacho/contract/orders/order.ts';
 import { whole } from '@despacho/ui/format.ts';

@@ -93,7 +93,7 @@ describe('the live list of orders', () => {
     expect(own.numbers()).toEqual(['GT-5']);
   });
 
-  it('[OR70] lists one company apart, with its own counts, and opens its orders at their own address', async () => {
+  it('[OR70] [OR129] lists one company apart, with its own counts, and opens its orders at their own address', async () => {
     const ishop = { id: 'c8', name: 'Ishop Guatemala ' };
     const { join, numbers, click, router } = await show({}, leadsTo, '/orders-ishop-guatemala');
     join([aged(5), aged(6, { company: ishop }), aged(8, { company: ishop, status: ORDER_STATUS.ON_HOLD })]);
@@ -124,7 +124,7 @@ describe('the live list of orders', () => {
     expect(numbers()).toEqual(['GT-0']);
   });
 
-  it('[OR70] counts all visible orders, with any filter', async () => {
+  it('[OR129] counts all visible orders, with any filter', async () => {
     const { join } = await show();
     join([
       aged(5),

@@ -21,7 +21,7 @@ export type LiveList = {
   path: LivePath;
   /** Whether an active order is listed; accounts of a company or a branch have no other list, so nothing is left out for them. */
   holds: (order: Active, now: number, isGlobal: boolean) => boolean;
-  /** Over which the counts below are made [OR70]. */
+  /** Over which the counts below are made [OR129]. */
   counts: (order: Active) => boolean;
   /** The list that holds all of them [OR103]. */
   countedIn: LivePath;

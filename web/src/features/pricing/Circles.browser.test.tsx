@@ -88,7 +88,7 @@ describe('the list of price circles', () => {
     expect(screen.queryByRole('button', { name: /Modificar|Eliminar|Agregar|hoja/ })).toBeNull();
   });
 
-  it('[PR9] [PR10] saves a circle after the costs of last week were shown, with the list it was read from', async () => {
+  it('[PR9] [PR10] [PR12] saves a circle after the costs of last week were shown, with the list it was read from', async () => {
     const { saved } = await open();
     await button('Modificar San Martín, círculo 2').click();
     await field(/^Costo/).fill('25,5');

@@ -77,7 +77,7 @@ afterEach(async () => {
 });
 
 describe('the circles of one company', () => {
-  it('[PR9] [PR10] saves a cell that is edited in place, after its cost was shown', async () => {
+  it('[PR9] [PR12] saves a cell that is edited in place, after its cost was shown', async () => {
     const { saved } = await open();
     await page.getByRole('gridcell', { name: 'Q22.50' }).click();
     await userEvent.keyboard('{F2}');

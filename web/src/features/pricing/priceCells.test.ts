@@ -25,7 +25,7 @@ it('an unchanged sheet has nothing to save', () => {
   expect(readSheet(lists, sheetOf(cellsOf(lists), SHEET_WIDTH))).toMatchObject({ changes: [], changed: [] });
 });
 
-it('[PR10] names without accents and case, and numbers with comma or unit, are read', () => {
+it('[PR10] [PR12] names without accents and case, and numbers with comma or unit, are read', () => {
   const { changes, problems } = readSheet(lists, sheet('san martin\t1\t0\t3,5\tQ16', 'ISHOP \t4\t0 km\t9\t40,25'));
   expect(problems.size).toBe(0);
   expect(changes).toEqual([

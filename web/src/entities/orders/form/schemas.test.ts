@@ -120,7 +120,7 @@ describe('numbers and places', () => {
     ['nothing', null, null],
     ['zeros', 0, 0],
     ['one zero', 14.6, 0],
-    ['[OR44] the mark of a missing place', 14, 14],
+    ['[OR126] the mark of a missing place', 14, 14],
     ['a place abroad', 19.4, -99.1],
     ['words', 'here', 'there'],
   ])('%s is no place', (_, latitude, longitude) => {

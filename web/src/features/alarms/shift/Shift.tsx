@@ -106,7 +106,7 @@ const OwnItems = ({ items, acts: { isBusy, closeNote } }: { items: readonly Shif
   </List>
 );
 
-/** [HO2] Asks, unless there is nothing to hand over: it cannot be taken back from those who have accepted. */
+/** [HO11] Asks, unless there is nothing to hand over: it cannot be taken back from those who have accepted. */
 const handOver = async (acts: Acts, own: readonly ShiftItem[] | undefined): Promise<void> => {
   const isEmpty = own?.length === 0;
   const question = { title: text.ask(own?.length ?? null), action: text.handOver, intent: 'primary' as const };

@@ -77,7 +77,7 @@ it('[HO2] a button hands over, and a part that fails offers to try again', async
   await expect.poll(() => requests.filter(({ path }) => path === '/api/handovers').length).toBe(1);
 });
 
-it('[HO2] the key E in the panel asks first, once, and hands nothing over while it repeats', async () => {
+it('[HO11] the key E in the panel asks first, once, and hands nothing over while it repeats', async () => {
   const requests = await open({
     '/api/shift': { status: 200, body: { own: [item({})], handovers: [] } },
     '/api/handovers': { status: 200, body: handover },

@@ -114,7 +114,7 @@ describe('the shifts of a month', () => {
     await expect.element(page.getByText('HA OCURRIDO UN ERROR')).toBeVisible();
   });
 
-  it('[AT4] are changed and cancelled while they may be, by those who may', async () => {
+  it('[AT4] [AT20] are changed and cancelled while they may be, by those who may', async () => {
     const { requests } = await open(ANSWERS);
     expect(button(/^Modificar/).elements()).toHaveLength(1);
     expect(button(/^Cancelar Piloto/).elements()).toHaveLength(1);
@@ -128,7 +128,7 @@ describe('the shifts of a month', () => {
     expect(button(/^(Modificar|Cancelar|Crear|Importar)/).elements()).toEqual([]);
   });
 
-  it('[AT12] are planned with the own branch of the courier, and an overlap has its sentence', async () => {
+  it('[AT12] [AT23] are planned with the own branch of the courier, and an overlap has its sentence', async () => {
     const { answer, requests } = await open({
       ...ANSWERS,
       '/api/schedules': { status: 409, body: { code: 'conflict', details: { reason: 'overlap' } } },

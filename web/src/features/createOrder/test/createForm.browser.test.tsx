@@ -45,7 +45,7 @@ describe('/create-order', () => {
     expect(await findings()).toEqual([]);
   });
 
-  it('[OR44] rejects 14,14, zero and places outside the country', async () => {
+  it('[OR44] [OR126] rejects 14,14, zero and places outside the country', async () => {
     const { sent } = await show();
     await fillPage();
     for (const [lat, lng] of [

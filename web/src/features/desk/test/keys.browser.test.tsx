@@ -45,7 +45,7 @@ describe('the desk', () => {
     expect(chosen()).toContain('GT-4');
   });
 
-  it('[OR123] the row of an order shows that its goods are ready', async () => {
+  it('[OR130] the row of an order shows that its goods are ready', async () => {
     await open(2, {}, null, { only: { 2: { readyAt: at(5) } } });
     const markOf = (number: string) =>
       within(screen.getByRole('option', { name: new RegExp(number) })).queryByRole('img', {

@@ -58,7 +58,7 @@ describe('requests of a page about a lock', () => {
     expect(await taking).toMatchObject({ kind: 'granted', fence: 1, leftMs: LOCK_MS - 2_000 });
   });
 
-  it('[LK3] [LK4] [OR18] return the holder, whether it is the same user, and that no lock is needed', async () => {
+  it('[LK3] [LK4] [OR125] return the holder, whether it is the same user, and that no lock is needed', async () => {
     const { open, requests } = server([
       conflict({ reason: 'locked', holder, isSameUser: true }),
       conflict({ reason: 'closed' }),
