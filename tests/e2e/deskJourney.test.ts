@@ -86,7 +86,7 @@ it('[DK8] a line drawn with Shift around orders on the map selects them, stays o
   expect(await chosenOf(page)).toMatch(/^GT-/);
 }, 60_000);
 
-it('[DK4] [DK5] two desks that assign the same order: one wins, the other shows it in the row and stays', async () => {
+it('[DK16] [DK5] two desks that assign the same order: one wins, the other shows it in the row and stays', async () => {
   const other = await enter(product, 'ana', '/desk');
   await Promise.all([readyAt(page), readyAt(other)]);
   const serial = await chosenOf(page);
@@ -116,7 +116,7 @@ it('[DK4] [DK5] two desks that assign the same order: one wins, the other shows 
   await until('the closed desk is gone', async () => (await others(page).count()) === 0);
 }, 60_000);
 
-it('[DK8] the model of Onfleet: orders are dragged to couriers, one press, travel and release for each', async () => {
+it('[DK17] the model of Onfleet: orders are dragged to couriers, one press, travel and release for each', async () => {
   const startedAt = Date.now();
   let acts = 0;
   let pixels = 0;
@@ -144,7 +144,7 @@ it('[DK8] the model of Onfleet: orders are dragged to couriers, one press, trave
   await page.getByRole('listbox', { name: 'Colas' }).focus();
 }, 120_000);
 
-it('[DK4] [DK6] the others of thirty orders are assigned, one in five corrected, by keys alone', async () => {
+it('[DK16] [DK6] the others of thirty orders are assigned, one in five corrected, by keys alone', async () => {
   // The other desk won or lost an order before: the refusal of that is none of this journey.
   complaints.length = 0;
   const keysOfOrder: number[] = [];

@@ -72,7 +72,7 @@ const wordsOf = (bytes: Buffer): string[] =>
   );
 
 describe('exports of a grid', () => {
-  it('[IM6] a thousand and one rows are written by a worker, and read back equally from CSV and from a workbook', async () => {
+  it('[IM6] [IM14] a thousand and one rows are written by a worker, and read back equally from CSV and from a workbook', async () => {
     const csv = await exported(LARGE, 'CSV');
     await page.close();
     const xlsx = await exported(LARGE, 'Excel (xlsx)');

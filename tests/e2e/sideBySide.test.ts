@@ -30,7 +30,7 @@ const levelsOf = async (page: Page): Promise<string[]> =>
   page.getByRole('main').locator('ul button[aria-pressed] strong').allTextContents();
 const numbersOf = async (page: Page): Promise<string[]> => page.locator('[data-cell="number"]').allTextContents();
 
-it('[LI3] counters follow what the other dispatcher does while the pointer rests on a row, and the rows wait', async () => {
+it('[LI3] [LI20] counters follow what the other dispatcher does while the pointer rests on a row, and the rows wait', async () => {
   const [ada, eva] = [await enter(product, 'ada', '/all-orders'), await enter(product, 'eva', '/all-orders')];
   await Promise.all([row(ada, 'GT-late-1').waitFor(), row(eva, 'GT-late-1').waitFor()]);
   await row(ada, 'GT-late-1').hover();

@@ -116,7 +116,7 @@ it('[ER10] [ER11] [LV16] the times on the way reach those who see the order, and
   expect(stranger.ids('arrival')).toEqual([]);
 }, 270_000);
 
-it('[FC9] [FC12] [LV16] who brings it in time reaches those who see the order, and no name', async () => {
+it('[FC9] [FC21] [LV16] who brings it in time reaches those who see the order, and no name', async () => {
   const { staff, wall, stranger } = screens;
   await until('what the job found', () => wall.doc('rescue', 'hungry') !== undefined, { withinMs: 60_000 });
   const published = wall.doc('rescue', 'hungry');

@@ -165,7 +165,7 @@ export const createApi = (options: ApiOptions): Api => {
       const response = await send(addressOf(origin, route.path, sent), {
         method: route.method,
         headers: headersFor(route, sent),
-        // Tokens travel in the header only [ID1]. A sign-in has none, and the cookie by which the account knows the browser [ID14].
+        // Tokens travel in the header only [ID21]. A sign-in has none, and the cookie by which the account knows the browser [ID14].
         credentials: route.guard === 'public' ? 'same-origin' : 'omit',
         signal: sent.signal === undefined ? deadline : AbortSignal.any([sent.signal, deadline]),
         ...(form === undefined ? {} : { body: form }),

@@ -1,4 +1,4 @@
-// The namespace of desks: each sends the order that it has chosen, and gets which orders others have chosen [DK14].
+// The namespace of desks: each sends the order that it has chosen, and gets which orders others have chosen [DK20].
 // Not with the live protocol: what every screen loads first would have it too.
 import { z } from 'zod';
 import { documentId } from './values.ts';

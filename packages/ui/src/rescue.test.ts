@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { rescueAct, rescueGain } from './rescue.ts';
 
-it('[FC12] an act names its courier where the courier is seen', () => {
+it('[FC21] an act names its courier where the courier is seen', () => {
   const option = { verb: 'reassign', branchSec: 170, gainSec: 290 } as const;
   expect(rescueAct(option, 'Rosa')).toBe('Reasignar a Rosa');
   expect(rescueGain(option, 'Rosa')).toBe('a 3 min: llega 4 min antes');

@@ -24,7 +24,7 @@ const noCheck = async (): Promise<null> => null;
 
 const conflict = (details: ResourceConflict): Refusal => refuse('conflict', details);
 
-/** [RS2] The changes that differ from the base and from the stored entity, or the fields whose stored value is not the one the caller read. */
+/** [RS2] [RS6] The changes that differ from the base and from the stored entity, or the fields whose stored value is not the one the caller read. */
 const mergedChanges = <T>(stored: T, changes: Partial<T>, base: Partial<T>): Outcome<Partial<T>> => {
   const applying: Partial<T> = {};
   const fields = [];

@@ -121,7 +121,7 @@ describe('guards', () => {
     },
   );
 
-  it('a token in a cookie or in the address is rejected', async () => {
+  it('[ID21] a token in a cookie or in the address is rejected', async () => {
     const byCookie = await call('GET', '/api/me', { headers: { cookie: `token=${good.api}` } });
     const byAddress = await call('GET', `/api/me?token=${good.api}`);
     expect([byCookie.status, byAddress.status]).toEqual([401, 401]);

@@ -45,7 +45,7 @@ it('[FC10] orders that can be saved come first, the last moment first, with the 
   expect(found).toMatchObject({ savable: 2, lost: 0, atRisk: 2, toBeLate: 3 });
 });
 
-it('[FC12] a courier that this screen does not see has no name', () => {
+it('[FC21] a courier that this screen does not see has no name', () => {
   const orders = [order('one')];
   const data = { orders, forecasts: forecasts('one'), rescues: rescues(['one', option()]) };
   expect(list({ ...data, couriers: [] }).acts[0]).toMatchObject({ act: 'Reasignar', gain: 'llega 4 min antes' });

@@ -197,12 +197,12 @@ it('[WA19] without an act the first order is large; where none is left those to 
   expect(text()).not.toContain('Ninguna orden');
 });
 
-it('[WA16] the start of a long order number is cut, not its end', () => {
+it('[WA26] the start of a long order number is cut, not its end', () => {
   const { container } = render(<OrderNumber number="SANMARTIN-20261121-000712" />);
   expect(container.querySelector('b > bdi')?.textContent).toBe('SANMARTIN-20261121-000712');
 });
 
-it('[WA15] [WA16] a queue shows its start time, and is highlighted from ten minutes on', () => {
+it('[WA15] [WA16] [WA26] a queue shows its start time, and is highlighted from ten minutes on', () => {
   const oldest = [{ id: 'a', number: 'GT-1', branch: 'KALU', ageMs: 18 * MINUTE }];
   const queue = (size: number, oldestMs: number | null) => (
     <QueuePanel name="withoutCourier" queue={{ size, oldestMs, oldest }} isLead={false} named={0} />

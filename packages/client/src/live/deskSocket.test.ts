@@ -87,14 +87,14 @@ const openWith = (orderId: string): void => {
 };
 
 describe('the choice of a desk', () => {
-  it('[DK14] is sent again while its person is there, and within the time that others keep it', () => {
+  it('[DK20] is sent again while its person is there, and within the time that others keep it', () => {
     openWith('a');
     vi.advanceTimersByTime(3 * DESK.renewMs);
     expect(desk.sent()).toEqual(['a', 'a', 'a']);
     expect(DESK.renewMs).toBeLessThan(DESK.choiceTtlMs / 2);
   });
 
-  it('[DK14] is taken back when the page is hidden, and sent again when it is shown', () => {
+  it('[DK20] is taken back when the page is hidden, and sent again when it is shown', () => {
     openWith('a');
     show('hidden');
     vi.advanceTimersByTime(10 * DESK.renewMs);
@@ -103,7 +103,7 @@ describe('the choice of a desk', () => {
     expect(desk.sent()).toEqual(['a']);
   });
 
-  it('[DK14] is taken back when nothing was done for five minutes, until something is', () => {
+  it('[DK20] is taken back when nothing was done for five minutes, until something is', () => {
     openWith('a');
     vi.advanceTimersByTime(DESK.idleMs - DESK.renewMs);
     window.dispatchEvent(new Event('pointermove'));
@@ -128,7 +128,7 @@ describe('the choice of a desk', () => {
 });
 
 describe('a desk whose connection ends', () => {
-  it('[DK14] shows no choices, and sends its own again as soon as the line is back', () => {
+  it('[DK20] shows no choices, and sends its own again as soon as the line is back', () => {
     openWith('a');
     const choice = { orderId: 'b', id: 'eva', name: 'Eva' };
     desk.receive('desk:choices', { choices: [choice] });
@@ -142,7 +142,7 @@ describe('a desk whose connection ends', () => {
     expect(desk.sent()).toEqual(['a']);
   });
 
-  it('[DK14] tries again after a refusal, each time later, and soon again once it was accepted', async () => {
+  it('[DK20] tries again after a refusal, each time later, and soon again once it was accepted', async () => {
     desk = openDesk();
     const waits: number[] = [];
     for (let refusal = 0; refusal < 7; refusal += 1) {
@@ -160,7 +160,7 @@ describe('a desk whose connection ends', () => {
     expect(desk.attempts()).toBe(8);
   });
 
-  it('[DK14] renews an ended token, tries again without a server, and stops when the session has ended', async () => {
+  it('[DK20] renews an ended token, tries again without a server, and stops when the session has ended', async () => {
     desk = openDesk(['renewed', 'unreachable', 'refused']);
     for (const code of ['expired', 'unauthorised', 'expired']) {
       desk.refuse(code);
@@ -169,7 +169,7 @@ describe('a desk whose connection ends', () => {
     expect([desk.renewals(), desk.attempts()]).toEqual([3, 2]);
   });
 
-  it('[DK14] tries nothing after it was closed', async () => {
+  it('[DK20] tries nothing after it was closed', async () => {
     desk = openDesk();
     desk.refuse('revoked');
     desk.close();

@@ -1,5 +1,5 @@
 // The socket of a desk: sends the order that it has chosen, again and again while its person is there, and receives those of
-// others [DK14].
+// others [DK20].
 import { DESK, DESK_NAMESPACE, deskChoices, type ChosenOrder, type DeskClientEvents } from '@despacho/contract/desk.ts';
 import { io } from 'socket.io-client';
 import type { Session } from '../session/session.ts';

@@ -136,7 +136,7 @@ describe('[CL4] what may mean several', () => {
     ['.l 1234', 'ready long'],
     ['.l 55', 'unknown-order'],
     ['.s ', ['couriers', 'ana', 'anabel', 'off', 'far', 'luis-2', 'luis', 'rosa']],
-  ])('%j: %j', (typed, expected) => expect(short(read(typed))).toEqual(expected));
+  ])('[CL9] %j: %j', (typed, expected) => expect(short(read(typed))).toEqual(expected));
 
   it('is one after a choice, while the words stay', () => {
     const twin = { ...nothing, order: { words: 'GT-77', id: 'twin-b' } };

@@ -69,7 +69,7 @@ describe('the interval that is shown', () => {
     expect(timing(going(), 40, moved)).toBe(moved);
   });
 
-  it('[FC19] the first of each stage is remembered, of orders that were seen at its beginning', () => {
+  it('[FC22] the first of each stage is remembered, of orders that were seen at its beginning', () => {
     const created = timing(waiting(), 22);
     expect(created.first).toEqual({ created: created.interval, going: null });
     expect(timing(waiting(), 40, created).first).toEqual(created.first);

@@ -6,7 +6,7 @@ import { viewDoc } from './viewDoc.ts';
 const order = (only: Parameters<typeof sampleOrder>[0] = {}) => ({ kind: 'order' as const, doc: sampleOrder(only) });
 
 describe('views', () => {
-  it('[LV20] a wall never receives a name, a phone, an address or a note of a customer', () => {
+  it('[WA25] [LV20] a wall never receives a name, a phone, an address or a note of a customer', () => {
     const secret = fc.string({ minLength: 6 }).map((text) => `<<${text}>>`);
     fc.assert(
       fc.property(secret, (text) => {

@@ -138,7 +138,7 @@ describe('the base map', () => {
     expect(actor.getSnapshot().context.base.kind).toBe('tiles');
   });
 
-  it('[MA1] on every path the base is streets exactly where the screen reports streets', () => {
+  it('[MA29] on every path the base is streets exactly where the screen reports streets', () => {
     const done = (id: string, output: unknown): BaseMapEvent => {
       // The engine's own event; only generated paths need to name it.
       const event: unknown = { type: `xstate.done.actor.0.(machine).${id}`, output };

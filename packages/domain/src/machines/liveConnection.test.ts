@@ -308,7 +308,7 @@ describe('the live connection over time', () => {
     expect([sockets(), tags()]).toEqual([2, ['catchingUp']]);
   });
 
-  it('[LV1] joins again a second after `rebuilding` and `behind`', () => {
+  it('[LV1] [LV37] joins again a second after `rebuilding` and `behind`', () => {
     const { send, clock, joins } = run();
     send({ type: 'OPENED' }, { type: 'DELAYED', code: 'rebuilding' });
     clock.increment(1_000);

@@ -65,7 +65,7 @@ describe('signing in', () => {
     expect((await api.signIn('  ADA@Example.test ')).status).toBe(200);
   });
 
-  it('[ID1] gives the same response for a wrong password and an unknown account', async () => {
+  it('[ID20] gives the same response for a wrong password and an unknown account', async () => {
     const wrong = await api.signIn(ada.email, 'not this');
     const nobody = await api.signIn('nobody@example.test', PASSWORD);
     expect([wrong.status, wrong.json]).toEqual([401, { code: 'wrong-credentials' }]);
@@ -75,7 +75,7 @@ describe('signing in', () => {
     );
   });
 
-  it('[ID1] takes about as long for an unknown account as for a wrong password', async () => {
+  it('[ID20] takes about as long for an unknown account as for a wrong password', async () => {
     const took = async (email: string): Promise<number> => {
       const started = performance.now();
       await api.signIn(email, 'not this');

@@ -116,7 +116,7 @@ describe('the kinds of courier alerts', () => {
       expect((await call('POST', null, { ...RAIN, ...wrong })).status).toBe(400);
   });
 
-  it('[RS2] a change based on outdated data is a conflict with its values and writes nothing', async () => {
+  it('[RS2] [RS6] a change based on outdated data is a conflict with its values and writes nothing', async () => {
     const { id } = await create();
     await call('PATCH', id, { color: 'danger', base: { color: 'warning' } });
     const stale = await call('PATCH', id, {

@@ -151,7 +151,7 @@ describe('[PL11] POST /api/plans', () => {
     expect((await planned(frame)).proposals.map(({ id }) => id).toSorted()).toEqual(expected);
   });
 
-  it('a branch plans its own orders, its own couriers and wildcards', async () => {
+  it('[PL14] a branch plans its own orders, its own couriers and wildcards', async () => {
     const plan = await planned(everything, 'branch');
     expect(plan.proposals.map(({ id }) => id).toSorted()).toEqual(['a', 'b', 'no-door']);
     expect(Object.values(couriersOf(plan)).every((id) => id === 'near' || id === 'wild')).toBe(true);
@@ -199,7 +199,7 @@ describe('[PL11] POST /api/plans', () => {
       expect((await ask(frame)).status, JSON.stringify(frame)).toBe(400);
   });
 
-  it('computes one plan for each user: a newer one ends the older', async () => {
+  it('[PL15] computes one plan for each user: a newer one ends the older', async () => {
     const replies = await Promise.all([ask(), ask(), ask()]);
     expect(replies.map(({ status }) => status).filter((status) => status === 200).length).toBeGreaterThanOrEqual(1);
     const others = replies.filter(({ status }) => status !== 200).map(({ status, json }) => ({ status, json }));

@@ -52,7 +52,7 @@ const waitingOrders = (fold: LiveFold, caller: Controller, scope: Scope, frame: 
     .toSorted((a, b) => a.createdAt.localeCompare(b.createdAt) || (a.id < b.id ? -1 : 1));
 };
 
-/** [PL11] A branch plans its own couriers and wildcards. */
+/** [PL14] A branch plans its own couriers and wildcards. */
 const mayPlan = (scope: Scope, { courier }: Candidate): boolean => {
   if (scope.type !== 'branch') return true;
   const by = servesBy(courier, scope);

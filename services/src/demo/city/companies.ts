@@ -96,7 +96,7 @@ const PRICE_RANGES: PriceRange[] = [
   { circle: 4, minKm: 9, maxKm: 14, cost: 42.5 },
 ];
 
-/** The branch form draws corners about 0.0225 degrees from the centre [DO2]; users drag them inwards. In metres. */
+/** The branch form draws corners about 0.0225 degrees from the centre [DO43]; users drag them inwards. In metres. */
 const CORNER_M = 2_500;
 
 const perimeterOf = (branchId: string, centre: LatLng): LatLng[] => {

@@ -1,4 +1,4 @@
-// [DK14] Who has which order chosen, over two gateways of one operation.
+// [DK20] Who has which order chosen, over two gateways of one operation.
 import { DESK, DESK_NAMESPACE, type ChosenOrder } from '@despacho/contract/desk.ts';
 import { LIVE_NAMESPACE } from '@despacho/contract/live/protocol.ts';
 import { sampleController } from '@despacho/contract/samples.ts';
@@ -56,7 +56,7 @@ const deskOf = async (account: Account, url?: string) => openDesk(await fixture.
 const administrator = (id: string, company: typeof one): Account => ({ id, name: id, role: 'ADMINISTRATOR', company });
 
 describe('choices of desks', () => {
-  it('[DK14] reach desks of every gateway, as far as each sees the order, and change with the choice', async () => {
+  it('[DK20] reach desks of every gateway, as far as each sees the order, and change with the choice', async () => {
     const second = await fixture.start();
     const ana = await deskOf({ id: 'ana', name: 'Ana' });
     const eva = await deskOf({ id: 'eva', name: 'Eva' }, second.url);
@@ -74,7 +74,7 @@ describe('choices of desks', () => {
     await second.close();
   });
 
-  it('[DK14] of an order outside the scope of the desk, or of none, do not exist', async () => {
+  it('[DK20] of an order outside the scope of the desk, or of none, do not exist', async () => {
     const ana = await deskOf({ id: 'ana', name: 'Ana' });
     const ofOne = await deskOf(administrator('uno', one));
     await until('the desks are open', () => ana.socket.connected && ofOne.socket.connected);
@@ -85,7 +85,7 @@ describe('choices of desks', () => {
     expect(ofOne.choices()).toEqual([]);
   });
 
-  it('[DK14] are gone when the desk closes, when it falls silent, and when its gateway is gone', async () => {
+  it('[DK20] are gone when the desk closes, when it falls silent, and when its gateway is gone', async () => {
     const second = await fixture.start();
     const ana = await deskOf({ id: 'ana', name: 'Ana' });
     const eva = await deskOf({ id: 'eva', name: 'Eva' }, second.url);
@@ -105,7 +105,7 @@ describe('choices of desks', () => {
     await until('it is gone', () => ana.choices().length === 0);
   });
 
-  it('[DK14] end with the account: signed out, disabled, or without the permission', async () => {
+  it('[DK20] end with the account: signed out, disabled, or without the permission', async () => {
     const ana = await deskOf({ id: 'ana', name: 'Ana' });
     const eva = await deskOf({ id: 'eva', name: 'Eva', tokenGeneration: 3 });
     const nel = await deskOf({ id: 'nel', name: 'Nel' });
@@ -128,7 +128,7 @@ describe('choices of desks', () => {
   });
 });
 
-it('[LV13] [DK14] a desk whose arrow is held behind a line that stood still stays open', async () => {
+it('[LV13] [DK20] a desk whose arrow is held behind a line that stood still stays open', async () => {
   const ana = await deskOf({ id: 'ana', name: 'Ana' });
   await until('the desk is open', () => ana.socket.connected);
   const burst = (18_000 + 10_000) / DESK.paceMs;
@@ -152,7 +152,7 @@ describe('abuse of desks', () => {
     ],
   ];
 
-  it.each(abuse)('[LV13] [DK14] %s closes the desk, and no other is affected', async (_, send) => {
+  it.each(abuse)('[LV13] [DK20] %s closes the desk, and no other is affected', async (_, send) => {
     const ana = await deskOf({ id: 'ana', name: 'Ana' });
     const bad = await deskOf({ id: 'bad', name: 'Bad' });
     await until('the desks are open', () => ana.socket.connected && bad.socket.connected);

@@ -1,4 +1,4 @@
-// Desks of dispatchers behind a namespace of their own: which order each has chosen reaches those who see that order [DK14]. A
+// Desks of dispatchers behind a namespace of their own: which order each has chosen reaches those who see that order [DK20]. A
 // client sends an id and nothing else; names come from the accounts.
 import type { IncomingMessage } from 'node:http';
 import {

@@ -102,7 +102,7 @@ describe('joining', () => {
     expect(await client.join({ since })).toMatchObject({ ok: true, full: true });
   });
 
-  it('[LV1] a clock ahead of the gateway waits up to a second, then gets behind', async () => {
+  it('[LV37] a clock ahead of the gateway waits up to a second, then gets behind', async () => {
     await fixture.put('order', sampleOrder({ id: 'a' }));
     const client = fixture.client(await fixture.token(), { isAutomatic: false });
     await until('the socket', () => client.socket.connected);

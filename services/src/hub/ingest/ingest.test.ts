@@ -199,7 +199,7 @@ describe('ingest', () => {
     expect(added.filter((name) => !name.startsWith('canary '))).toEqual(['order twice']);
   });
 
-  it('[DO30] an order without a status field is counted by its path', async () => {
+  it('[DO45] an order without a status field is counted by its path', async () => {
     const { status: _, ...orderData } = orderCodec.write(sampleOrder({ id: 'bare', number: 'GT-11' }));
     await fixture.db.doc('deliveries/bare').set(orderData);
     const third = await fixture.run('three');

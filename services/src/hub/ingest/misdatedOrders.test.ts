@@ -50,7 +50,7 @@ const corrected = async (id: string) =>
     return document.get('phoneTimes') === undefined ? null : document;
   });
 
-it('[DO21] an order that a phone dated 40 days back is stored with the instant of its write', async () => {
+it('[DO21] [DO44] an order that a phone dated 40 days back is stored with the instant of its write', async () => {
   await write('misdated', { cashOnDelivery: 120 });
   const phoneAt = Timestamp.fromMillis(daysBefore(40));
   const countedAt = await deliver('misdated', phoneAt);

@@ -1,5 +1,5 @@
 // The count and the paths of documents that cannot be read, in the heartbeat. Orders without a status field are looked for
-// at the start and every half hour, because no listener can find them [DO30].
+// at the start and every half hour, because no listener can find them [DO45].
 import { scopeName } from '@despacho/domain/access/scope.ts';
 import type { Metrics } from '../../platform/metrics.ts';
 import type { WithoutStatus } from '../../store/orders/withoutStatus.ts';

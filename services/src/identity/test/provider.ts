@@ -67,7 +67,7 @@ const itProvesAccounts = (suite: Suite): void => {
     expect(await suite.provider.verifyIdToken(tokens.idToken)).toBe(uid);
   });
 
-  it('[ID1] gets the same result for a wrong password as for an unknown account', async () => {
+  it('[ID20] gets the same result for a wrong password as for an unknown account', async () => {
     const ada = suite.email();
     await addPersonTo(suite.provider, suite.store.db, ada);
     const wrong = await suite.provider.signIn({ email: ada, password: 'not this one' });

@@ -120,7 +120,7 @@ describe('forecasts', () => {
     expect([...(await readState(tools.redis, tools.key, 'arrival')).keys()]).not.toContain('going');
   });
 
-  it('[FC16] [FC19] publishes when each active order is ready and arrives, and a narrower interval once it left', async () => {
+  it('[FC16] [FC19] [FC22] publishes when each active order is ready and arrives, and a narrower interval once it left', async () => {
     const run = forecasting(router);
     const fresh = cooking(1, { id: 'fresh', courier: null, status: ORDER_STATUS.ON_HOLD });
     await publish(fresh, cooking(15, { id: 'older' }), ...quick());

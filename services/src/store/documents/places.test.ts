@@ -73,12 +73,12 @@ describe('places', () => {
     ['a list of lat and lng', RING],
     ['a list of GeoPoints', RING.map(({ lat, lng }) => new GeoPoint(lat, lng))],
     ['an open ring, which it closes', RING.slice(0, 3)],
-  ])('[DO2] reads a perimeter from %s', (_shape, given) => {
+  ])('[DO43] reads a perimeter from %s', (_shape, given) => {
     expect(readRing(given)).toEqual(RING);
   });
 
   it.each([null, undefined, '', '{', '7', {}, [], RING.slice(0, 2), [...RING.slice(0, 3), { lat: 'x' }, null]])(
-    '[DO2] reads an incomplete perimeter as none: %j',
+    '[DO43] reads an incomplete perimeter as none: %j',
     (given) => {
       expect(readRing(given)).toEqual([]);
     },

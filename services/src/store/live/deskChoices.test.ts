@@ -21,7 +21,7 @@ const read = async (now = NOON) => readDeskChoices(redis, context.key, now);
 /** As Redis does when the choice is not renewed. */
 const expire = async (deskId: string) => redis.del(liveKeys(context.key).desk(deskId));
 
-it('[DK14] a choice is read until it is removed or expires', async () => {
+it('[DK20] a choice is read until it is removed or expires', async () => {
   await store('one', 'a');
   await store('two', 'b');
   expect(await read()).toEqual([
@@ -36,7 +36,7 @@ it('[DK14] a choice is read until it is removed or expires', async () => {
   expect(await read()).toEqual([]);
 });
 
-it('[DK14] a choice that comes again while others look is read by the next look', async () => {
+it('[DK20] a choice that comes again while others look is read by the next look', async () => {
   await store('one', 'a');
   await expire('one');
   // Between what the look reads and what it does about it.
@@ -52,7 +52,7 @@ it('[DK14] a choice that comes again while others look is read by the next look'
   expect(await read(NOON + 2)).toEqual([{ uid: 'of-one', orderId: 'a' }]);
 });
 
-it('[DK14] nothing is stored of a desk that ended without removing its choice', async () => {
+it('[DK20] nothing is stored of a desk that ended without removing its choice', async () => {
   await store('one', 'a');
   await store('two', 'b', NOON + 50_000);
   await expire('one');

@@ -31,7 +31,7 @@ it('[RS2] what was opened and not changed is sent as it was read', () => {
   expect(read).toMatchObject({ proyecto: true, phone: '55123456', lateLimitSeconds: 2_700, theme });
 });
 
-it('[RS2] what the form cannot show is not a change', () => {
+it('[RS6] what the form cannot show is not a change', () => {
   const theme = { isDark: true, accent: null, deliveredPhrase: null, phraseWeight: 'bold', logoSize: null };
   const company = sampleCompany({ lateLimitSec: 330, emails: ['a@b.test', 'a@b.test'], theme });
   const { values, base } = openedCompany(company);

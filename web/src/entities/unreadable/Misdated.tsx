@@ -1,4 +1,4 @@
-// Stages of orders, incidents, check-ins and shifts that phones misdated: what the phone wrote, and what counts instead [DO21].
+// Stages of orders, incidents, check-ins and shifts that phones misdated: what the phone wrote, and what counts instead [DO44].
 import type {
   MisdatedCheckIn,
   MisdatedIncident,

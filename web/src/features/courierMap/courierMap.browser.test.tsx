@@ -245,7 +245,7 @@ describe('maps of several couriers', () => {
     await expect.element(page.getByText('3 órdenes en el mapa · 2 pilotos')).toBeVisible();
   });
 
-  it('[MA22] /map has a legend, and its search filters marks and list', async () => {
+  it('[MA30] /map has a legend, and its search filters marks and list', async () => {
     await open('/map?sucursal=kalu', '/map', <CityMap />);
     await expect.element(page.getByText('3 órdenes en el mapa · 2 pilotos')).toBeVisible();
     await expect.element(page.getByText('Piloto: Sin señal')).toBeVisible();

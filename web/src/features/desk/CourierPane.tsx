@@ -90,7 +90,7 @@ export const CourierPane = (props: CourierPaneProps) => {
         )}
         {rest.length > 0 ? <strong>{deskText.several(rest.length + 1)}</strong> : null}
         {first === undefined ? null : <Suggestions {...props} />}
-        {/* Its field stays for the whole choice: the letters typed in it must never become keys of the queues [DK4]. */}
+        {/* Its field stays for the whole choice: the letters typed in it must never become keys of the queues [DK16]. */}
         {desk.state.chosen === null ? null : <OtherCouriers key={desk.state.turn} {...props} />}
       </Stack>
     </div>

@@ -1,4 +1,4 @@
-// The queues of the desk: one list with headings, moved through by keys. Single keys act here and nowhere else [DK4].
+// The queues of the desk: one list with headings, moved through by keys. Single keys act here and nowhere else [DK16].
 import { Button } from '@blueprintjs/core';
 import { DESK_QUEUES, type DeskQueue } from '@despacho/domain/orders/desk.ts';
 import { useEffect, useId, type KeyboardEvent, type MouseEvent, type RefObject } from 'react';

@@ -74,7 +74,7 @@ describe('the rows of the desk', () => {
     expect(after([{ type: 'SKIP' }], state).chosen).toBe('b');
   });
 
-  it('[DK4] skipped orders come again when all were skipped', () => {
+  it('[DK16] skipped orders come again when all were skipped', () => {
     const skips = Array.from({ length: 4 }, (): DeskEvent => ({ type: 'SKIP' }));
     const chosen = skips.map((_, index) => after([live('a', 'b', 'c'), ...skips.slice(0, index + 1)]).chosen);
     expect(chosen).toEqual(['b', 'c', 'a', 'b']);
@@ -102,7 +102,7 @@ describe('the rows of the desk', () => {
     expect(after([move, send('a', 'b')], opened).chosen).toBe('c');
   });
 
-  it('[DK8] one of the selected orders carries them all, any other is carried alone', () => {
+  it('[DK17] one of the selected orders carries them all, any other is carried alone', () => {
     const move: DeskEvent = { type: 'MOVE', by: 1, isExtending: true };
     const state = after([live('a', 'b', 'c'), move]);
     expect([carriedWith(state, 'b'), carriedWith(state, 'c')]).toEqual([['a', 'b'], ['c']]);

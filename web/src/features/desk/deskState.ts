@@ -73,7 +73,7 @@ export const targetsOf = (state: DeskState): string[] => {
 /** Those that still wait: what another person took, or this desk has sent, is left out [DK5]. */
 export const openOf = (state: DeskState, ids: readonly string[]): string[] => ids.filter((id) => isOpen(state, id));
 
-/** [DK8] One of the selected orders carries them all. */
+/** [DK17] One of the selected orders carries them all. */
 export const carriedWith = (state: DeskState, id: string): string[] => {
   const targets = targetsOf(state);
   return targets.includes(id) ? targets : [id];

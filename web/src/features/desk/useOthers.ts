@@ -1,4 +1,4 @@
-// Which orders other people have chosen on their desks, for as long as this desk is open [DK14].
+// Which orders other people have chosen on their desks, for as long as this desk is open [DK20].
 import { connectDesk, type DeskSocket } from '@despacho/client/live/deskSocket.ts';
 import { useSession, useSessionState } from '@despacho/client/session/hooks.ts';
 import type { ChosenOrder } from '@despacho/contract/desk.ts';

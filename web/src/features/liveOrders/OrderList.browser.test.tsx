@@ -56,7 +56,7 @@ describe('the live list of orders', () => {
     expect(screen.getByRole('heading').textContent).toBe('TODAS LAS ORDENES 1');
   });
 
-  it('[LI3] does not move under the pointer, and offers new rows', async () => {
+  it('[LI3] [LI20] does not move under the pointer, and offers new rows', async () => {
     const { join, patch, pass, numbers, body } = await show();
     join([aged(5)]);
     fireEvent.pointerMove(body(), { pointerType: 'mouse' });

@@ -151,7 +151,7 @@ describe('[PL12] the proposed plan', () => {
     expect(await proposed).toBe(true);
   });
 
-  it('must be computed again after a minute', async () => {
+  it('[PL16] must be computed again after a minute', async () => {
     vi.useFakeTimers({ toFake: ['setInterval', 'Date'], shouldAdvanceTime: true });
     const desk = await open();
     await expect.element(button('Asignar 3 órdenes')).toBeEnabled();

@@ -8,7 +8,7 @@ import { assignPath, read, open, chosen, list, key, ready, onEachDesk, withMap }
 onEachDesk();
 
 describe('dragging, selecting and panes', () => {
-  it('[DK10] a pane in another window is in step, and what is done there the desk does', async () => {
+  it('[DK18] a pane in another window is in step, and what is done there the desk does', async () => {
     sessionStorage.setItem('despacho.deskId', 'desk-1');
     const { assigned } = await open(3, {}, <DeskWindow title="MESA" pane="couriers" deskId="desk-1" />);
     await waitFor(() => expect(screen.getAllByRole('searchbox', { name: 'Buscar piloto' })).toHaveLength(1));
@@ -51,7 +51,7 @@ describe('dragging, selecting and panes', () => {
     expect(chosen()).toContain('GT-4');
   });
 
-  it('[DK8] an order dragged to a courier, and a courier dragged to an order, are assigned', async () => {
+  it('[DK17] an order dragged to a courier, and a courier dragged to an order, are assigned', async () => {
     const { assigned } = await open();
     const rosa = page.getByRole('button', { name: /Rosa Paz/ }).first();
     await page.getByRole('option', { name: /GT-3/ }).dropTo(rosa);
@@ -60,7 +60,7 @@ describe('dragging, selecting and panes', () => {
     await waitFor(() => expect(assigned()[1]).toMatchObject({ path: assignPath(4), body: { uid: 'rosa' } }));
   });
 
-  it('[DK8] one of the selected orders is dragged with the others; one that is not chosen was not suggested for', async () => {
+  it('[DK17] one of the selected orders is dragged with the others; one that is not chosen was not suggested for', async () => {
     const { assigned } = await open();
     const rosa = page.getByRole('button', { name: /Rosa Paz/ }).first();
     await page.getByRole('option', { name: /GT-4/ }).dropTo(rosa);
@@ -80,7 +80,7 @@ describe('dragging, selecting and panes', () => {
     expect(assigned()[1]?.body).toHaveProperty('suggested');
   });
 
-  it('[DK10] a tab that was duplicated is another desk: windows of the first do not follow it', async () => {
+  it('[DK18] a tab that was duplicated is another desk: windows of the first do not follow it', async () => {
     sessionStorage.setItem('despacho.deskId', 'desk-2');
     const first = Promise.withResolvers<void>();
     void navigator.locks.request('despacho.desk.desk-2', async () => first.promise);

@@ -24,7 +24,7 @@ import { PLAN } from './plan.ts';
 onEachDesk();
 
 describe('the desk', () => {
-  it('[DK4] opens on the first order, and 1 assigns it and goes on', async () => {
+  it('[DK4] [DK16] opens on the first order, and 1 assigns it and goes on', async () => {
     const { assigned } = await open();
     expect(document.activeElement).toBe(list());
     expect(chosen()).toContain('GT-1');
@@ -70,7 +70,7 @@ describe('the desk', () => {
     for (const fact of facts) expect(first?.textContent).toContain(fact);
   });
 
-  it('[DK4] no key acts while a field has the focus', async () => {
+  it('[DK16] no key acts while a field has the focus', async () => {
     const { assigned } = await open();
     await key('o');
     const field = page.getByRole('searchbox', { name: 'Buscar piloto' });
@@ -166,7 +166,7 @@ describe('the desk', () => {
     expect(document.activeElement).toBe(list());
   });
 
-  it('[DK4] the key after g is not of the queues, and the help lists their keys', async () => {
+  it('[DK16] the key after g is not of the queues, and the help lists their keys', async () => {
     const { requests } = await open(4, { '/api/plans': PLAN });
     expect(listedKeys.get().map((each) => each.key)).toContain('P');
     await key('gp');
@@ -175,7 +175,7 @@ describe('the desk', () => {
     await waitFor(() => expect(requests.some(({ path }) => path === '/api/plans')).toBe(true));
   });
 
-  it('[DK4] a screen reader hears whom the numbers assign to, and the notice names the courier', async () => {
+  it('[DK16] a screen reader hears whom the numbers assign to, and the notice names the courier', async () => {
     await open();
     await waitFor(() =>
       expect(screen.getAllByRole('status').map((each) => each.textContent)).toContain(

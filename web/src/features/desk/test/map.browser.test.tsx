@@ -22,7 +22,7 @@ describe('the map of the desk', () => {
     expect(await findings()).toEqual([]);
   });
 
-  it('[DK10] [DK11] in a window of its own it shows the plan, and stays in step with it', async () => {
+  it('[DK18] [DK11] in a window of its own it shows the plan, and stays in step with it', async () => {
     sessionStorage.setItem('despacho.deskId', 'desk-1');
     withMap();
     await open(4, { '/api/plans': PLAN }, <DeskWindow title="MESA" pane="map" deskId="desk-1" />);

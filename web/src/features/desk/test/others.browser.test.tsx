@@ -35,7 +35,7 @@ describe('other desks', () => {
     await waitFor(() => expect(initials('GT-2')).toEqual([]));
   });
 
-  it('[DK14] the desk sends what it has chosen, and its socket ends with it', async () => {
+  it('[DK20] the desk sends what it has chosen, and its socket ends with it', async () => {
     const others = otherDesks();
     const { unmount } = await open(4, {}, null, { others });
     await key(' ');

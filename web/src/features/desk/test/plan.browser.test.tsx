@@ -37,7 +37,7 @@ describe('a plan at the desk', () => {
     expect(assigned()).toEqual([]);
   });
 
-  it('[DK11] an accepted plan goes on once, and its refusals are in the rows', async () => {
+  it('[DK11] [DK19] an accepted plan goes on once, and its refusals are in the rows', async () => {
     const { assigned } = await open(4, { '/api/plans': PLAN, [assignPath(2)]: lockedBy('Ana Paz') });
     await key('p');
     await waitFor(() => expect(chosen()).toContain('⇢ Eva Sol, llega'));
@@ -48,7 +48,7 @@ describe('a plan at the desk', () => {
     expect(chosen()).toContain('GT-4');
   });
 
-  it('[DK11] the answer to an older request never replaces a newer plan', async () => {
+  it('[DK19] the answer to an older request never replaces a newer plan', async () => {
     const old = Promise.withResolvers<Answer>();
     const answers = [old.promise, Promise.resolve(PLAN)];
     await open(4, { '/api/plans': async () => answers.shift() ?? PLAN });

@@ -83,7 +83,7 @@ it('[FC16] [FC20] shows when its goods are ready and in which interval it arrive
   expect(words({ only: marked })['Lista para recoger']).toBeUndefined();
 });
 
-it('[FC12] names the act that still brings the order in time, and until when', () => {
+it('[FC21] names the act that still brings the order in time, and until when', () => {
   const option = { verb: 'reassign', courierId: 'rosa', branchSec: 180, gainSec: 250, actBefore: NOW } as const;
   expect(words({ act: { option, courier: 'Rosa Paz' } })['Se puede salvar']).toBe(
     'Reasignar a Rosa Paz, a 3 min: llega 4 min antes; hacerlo antes de las 12:00',

@@ -57,7 +57,7 @@ const riskFact = ({ order, forecast, level }: ListedOrder): string => {
   return level === 'LATE' ? routeText.late : routeText.noRisk;
 };
 
-/** [FC12] The act that still brings the order in time, and its courier's name where it is seen. */
+/** [FC21] The act that still brings the order in time, and its courier's name where it is seen. */
 export type OfferedAct = { option: RescueOption; courier: string | null } | null;
 
 const actFacts = (act: OfferedAct): Facts =>

@@ -66,7 +66,7 @@ describe('live rows', () => {
     expect(numbers()[0]).toBe('GT-1');
   });
 
-  it('[LI3] keep their positions under the pointer; a chip shows how many changes wait, and applies them', async () => {
+  it('[LI3] [LI20] keep their positions under the pointer; a chip shows how many changes wait, and applies them', async () => {
     const { world, change, flush, latestFirst } = open();
     await latestFirst();
     await userEvent.hover(cell('r3', 'name'));
@@ -108,7 +108,7 @@ describe('live rows', () => {
     expect(numbers()).toEqual(before);
   });
 
-  it('[LI3] offer the chip for another order alone, and a key applies it', async () => {
+  it('[LI20] offer the chip for another order alone, and a key applies it', async () => {
     const { change, flush, latestFirst } = open();
     await latestFirst();
     await userEvent.hover(cell('r3', 'name'));
@@ -123,7 +123,7 @@ describe('live rows', () => {
     expect(screen.queryByRole('button', { name: 'Actualizar' })).toBeNull();
   });
 
-  it('[LI3] keep their positions and the chip while the pointer goes to it, and follow when it goes elsewhere', async () => {
+  it('[LI3] [LI20] keep their positions and the chip while the pointer goes to it, and follow when it goes elsewhere', async () => {
     const { world, flush, latestFirst } = open();
     await latestFirst();
     await userEvent.hover(cell('r3', 'name'));
@@ -144,7 +144,7 @@ describe('live rows', () => {
     await waitFor(() => expect(numbers()[0]).toBe('NEW-3'));
   });
 
-  it('[LI3] keep the row of the keyboard when the chip is pressed, and their positions on the way to it by Tab', async () => {
+  it('[LI3] [LI20] keep the row of the keyboard when the chip is pressed, and their positions on the way to it by Tab', async () => {
     const { world, flush, latestFirst } = open();
     await latestFirst();
     focusGrid();
@@ -163,7 +163,7 @@ describe('live rows', () => {
     expect([numbers()[0], document.activeElement === grid()]).toEqual(['NEW-2', true]);
   });
 
-  it('[LI3] count only rows that pass the filters', async () => {
+  it('[LI20] count only rows that pass the filters', async () => {
     const { world, flush } = open();
     await userEvent.fill(screen.getByRole('searchbox', { name: 'Buscar' }), 'ana');
     await userEvent.hover(cell('r0', 'name'));
