@@ -1,5 +1,5 @@
-// The rules of packages/domain/SPEC.md: each is stated once, has a test that names it, and no citation names a missing
-// rule.
+// The rules of packages/domain/SPEC.md: each is stated once, in two sentences at most, has a test that names it, and no
+// citation names a missing rule.
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
@@ -20,6 +20,15 @@ it('every rule is stated once', () => {
   const ids = stated.map(({ id }) => id);
   expect(ids.length).toBeGreaterThan(0);
   expect(ids.filter((id, at) => ids.indexOf(id) !== at)).toEqual([]);
+});
+
+/** The ends of sentences, apart from those in code, links and quoted texts. */
+const sentencesIn = (text: string): number =>
+  text.replaceAll(/`[^`]*`|\[[^\]]*\]\([^)]*\)|"[^"]*"/g, '').match(/[.!?](?=\s|$)/g)?.length ?? 0;
+
+it('a rule has at most two sentences: what is longer is two rules, or a record of a decision', () => {
+  const long = spec.matchAll(/^- \*\*([A-Z]{2}\d+)\*\*(.*)/gm).filter(([, , text = '']) => sentencesIn(text) > 2);
+  expect([...long].map(([, id]) => id)).toEqual([]);
 });
 
 it('every rule that is not for later has a test that names it', () => {

@@ -46,7 +46,7 @@ const product = runProduct(async () => {
   await write(COLLECTIONS.orders, 'o1', orderCodec.write(order));
 }, APART);
 
-it('[BS1] [BS3] [RA3] [RA4] a person of the branch sees its couriers, rates one, and the average changes', async () => {
+it('[BS1] [BS3] [RA3] [RA11] [RA4] a person of the branch sees its couriers, rates one, and the average changes', async () => {
   const admin = await enter(product, 'admin', '/bikers-qualification');
   const cardOf = (name: string) => admin.getByRole('listitem').filter({ hasText: name });
   await cardOf('Luis Ramos').getByText('Sin calificación').waitFor();

@@ -14,7 +14,7 @@ beforeAll(async () => {
 });
 afterAll(async () => stack.close());
 
-it('[IN11] 200 couriers, every fourth with an account, are imported, each once, also where a slow machine needs the file again', async () => {
+it('[IN15] 200 couriers, every fourth with an account, are imported, each once, also where a slow machine needs the file again', async () => {
   const { origin } = await stack.startApi();
   const lines = Array.from({ length: 200 }, (_, at) => {
     const email = at % 4 === 0 ? `masa${at}@pilotos.example` : '';

@@ -71,7 +71,7 @@ export type CompanyKind = (typeof COMPANY_KINDS)[number];
 /** Real milliseconds since the last calculation; null: unknown. */
 const ageMs = z.int().min(0).nullable();
 
-/** [BR11] Null: the day is not calculated. `late` null: it was calculated before ages were stored. */
+/** [BR16] Null: the day is not calculated. `late` null: it was calculated before ages were stored. */
 const branchDay = z.object({
   day: localDayText,
   delivered: sum.nullable(),

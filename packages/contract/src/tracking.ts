@@ -79,7 +79,7 @@ export const trackedOrder = z.object({
   customer: trackingCustomer.nullable(),
   /** Null unless the order is on the way, and without the PIN where one is needed. */
   courier: trackingCourier.nullable(),
-  /** [CP15] Who signed for a delivered order; null: no person did, or the PIN is needed. */
+  /** [CP42] Who signed for a delivered order; null: no person did, or the PIN is needed. */
   receiver: z.string().nullable(),
   /** Stars of the customer's own rating; null: there is none, or the PIN is needed. */
   rating: z.number().nullable(),

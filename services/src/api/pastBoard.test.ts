@@ -123,7 +123,7 @@ describe('GET /api/board/past', () => {
     ]);
   });
 
-  it('[PB3] shows the last record for one minute more, and names the gaps and the records around one', async () => {
+  it('[PB3] [PB13] shows the last record for one minute more, and names the gaps and the records around one', async () => {
     expect((await at('2026-11-24T14:08')).board?.recordedAt).toBe(new Date(TWO + 7 * MINUTE + 7_000).toISOString());
     const gap = await at('2026-11-24T14:09');
     expect(gap).toMatchObject({

@@ -58,7 +58,7 @@ it('[OA25] an administrator sends an event again; another company and other peop
   }
 });
 
-it('[OA25] nothing is sent again to a disabled webhook', async () => {
+it('[OA37] nothing is sent again to a disabled webhook', async () => {
   const [delivery] = await deliveries();
   const ref = client.operation.api.db.doc('webhooks/company-1');
   const [stored] = (await ref.get()).get('endpoints');

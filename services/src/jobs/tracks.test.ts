@@ -74,7 +74,7 @@ describe('[TK3] the job that stores tracks', () => {
     for (const courierId of ['ana', 'luis']) expect(await stored(courierId)).toHaveLength(9);
   });
 
-  it('keeps what is stored when Redis loses everything', async () => {
+  it('[TK16] keeps what is stored when Redis loses everything', async () => {
     await ride(0, 60);
     await runTracks(tools);
     await tools.redis.flushall();

@@ -1,4 +1,4 @@
-// Stores what couriers' tracks gained since the last run, so that a loss of Redis costs minutes of them [TK3].
+// Stores what couriers' tracks gained since the last run, so that a loss of Redis costs minutes of them [TK3] [TK16].
 import type { TrackPoint } from '@despacho/contract/couriers/tracks.ts';
 import { TRACK_SPAN_SEC } from '@despacho/domain/tracks/limits.ts';
 import { recentTrack } from '../store/tracks/recentTrack.ts';

@@ -10,7 +10,7 @@ import type { Paper } from './pdfThread.ts';
 import { printedCell, type ReportSheet, type ReportWriter } from './sheet.ts';
 
 const MAX_MEMORY_MB = 512;
-/** [RP15] For all requests of a process together. */
+/** [RP24] For all requests of a process together. */
 const TURNS = bulkhead(2, 20);
 
 const draw = async (paper: Paper): Promise<Uint8Array> => {

@@ -70,7 +70,7 @@ it('[RP5] a day is a date without a time', async () => {
   expect((await fileOf('checkIns', 'csv', day)).toString('utf8').split('\r\n')[1]).toMatch(/^20-11-2026,/);
 });
 
-it('[RP15] a paper for which there is no turn is unavailable', async () => {
+it('[RP24] a paper for which there is no turn is unavailable', async () => {
   const sheet = { heading: 'Órdenes', columns: columnsOfReport('orders'), madeAt: DAY };
   const turns = bulkhead(1, 1);
   const results = await Promise.allSettled(

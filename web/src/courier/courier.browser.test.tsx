@@ -198,7 +198,7 @@ it('[CP12] signing out with unsent acts asks, and forgets them only then', async
   expect(arrived).toEqual([]);
 });
 
-it('[CP6] [CP12] a phone that was signed out forgets its orders', async () => {
+it('[CP6] [CP41] a phone that was signed out forgets its orders', async () => {
   enter('luis');
   await expect.element(button('Acepto').first()).toBeVisible();
   await expect.poll(async () => storedWork('luis')).not.toBeNull();

@@ -238,7 +238,7 @@ export const openPhone = async (uid: string): Promise<void> => {
   await sendActs();
 };
 
-/** [CP12] Orders are forgotten with the session; acts that were not sent stay with their account. */
+/** [CP12] [CP41] Orders are forgotten with the session; acts that were not sent stay with their account. */
 export const closePhone = async (): Promise<void> => {
   phoneState.set(EMPTY);
   forgetDrafts();

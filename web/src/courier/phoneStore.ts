@@ -72,7 +72,7 @@ export const storeWork = async (stored: StoredWork): Promise<void> => {
 export const storedWork = async (uid: string): Promise<StoredWork | null> =>
   (await (await phone()).get('work', uid)) ?? null;
 
-/** [CP12] Everything of customers. */
+/** [CP41] Everything of customers. */
 export const forgetWork = async (): Promise<void> => (await phone()).clear('work');
 
 /** A robbery that was not sent is sent after the next sign-in. */

@@ -91,7 +91,7 @@ describe('the texts', () => {
     }
   });
 
-  it('[CP15] of a delivered order name who signed for it', async () => {
+  it('[CP42] of a delivered order name who signed for it', async () => {
     showOrder({ progress: DELIVERED, courier: null, receiver: 'Eva Paz' });
     await expect.element(page.getByText('Entregado a Eva Paz')).toBeVisible();
   });

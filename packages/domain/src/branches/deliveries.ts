@@ -37,7 +37,7 @@ export const lateAges = (ages: readonly number[], lateLimitSec: number | null): 
 
 export type DeliveryNumbers = { averageMinutes: number | null; late: number };
 
-/** [BR10] Of all deliveries of a day; of some of them it would be wrong. */
+/** [BR15] Of all deliveries of a day; of some of them it would be wrong. */
 export const deliveryNumbers = (
   orders: readonly Delivery[],
   lateLimitSec: number | null,

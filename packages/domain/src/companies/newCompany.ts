@@ -2,5 +2,5 @@
 import { companyRows } from '@despacho/contract/companies.ts';
 import { emptiesOf } from '@despacho/contract/fields.ts';
 
-/** [IN2] Where nothing else is written. */
+/** [IN12] Where nothing else is written. */
 export const NEW_COMPANY = { ...emptiesOf(companyRows), isProject: true };

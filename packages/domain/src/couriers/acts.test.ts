@@ -36,7 +36,7 @@ const after = (order: Order, act: SentAct, at = NOW): Order => {
 };
 
 describe('the acts of a courier', () => {
-  it('[CP1] one after the other lead from the queue to the door, as other programs write it', () => {
+  it('[CP1] [CP39] one after the other lead from the queue to the door, as other programs write it', () => {
     let order = assigned();
     const course: [string | null, string][] = [];
     for (let minute = 1; nextActOf(order, courier.id) !== null; minute += 1) {
@@ -68,7 +68,7 @@ describe('the acts of a courier', () => {
     });
   });
 
-  it('[CP1] [CP3] no act on any order moves a status back, or an instant before what happened or after now', () => {
+  it('[CP39] [CP3] no act on any order moves a status back, or an instant before what happened or after now', () => {
     fc.assert(
       fc.property(orders, fc.constantFrom(...orderAct.options), fc.integer(), (found, kind, offset) => {
         const order = { ...found, courier };
@@ -104,7 +104,7 @@ describe('the acts of a courier', () => {
     expect(actOn(again, sent({ kind: 'refuse', key: 'another-0123456789' }), acting).result).toBe('accepted');
   });
 
-  it('[CP5] an order that was reassigned, cancelled or delivered meanwhile is left as it is', () => {
+  it('[CP5] [CP40] an order that was reassigned, cancelled or delivered meanwhile is left as it is', () => {
     const deliver = sent({ kind: 'deliver' });
     const other = assigned({ courier: { id: 'ana', name: 'Ana' } });
     expect(actOn(other, deliver, acting)).toEqual({ result: 'refused', refusal: { reason: 'reassigned' } });

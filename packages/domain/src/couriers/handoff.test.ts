@@ -34,7 +34,7 @@ it('[CP31] an order is offered by its courier, while it is active, within a shif
   expect(offerRefusalOf(order, luis, NOW + 24 * 3_600_000)).toBe('no-shift');
 });
 
-describe('[CP32] the taker', () => {
+describe('[CP46] the taker', () => {
   it('may take it who could be suggested for it, within a shift', () => {
     expect(refusalOf(order)).toBeNull();
     expect(refusalOf(order, { orderCount: 3 })).toBeNull();

@@ -35,7 +35,7 @@ type Taking = {
   now: number;
 };
 
-/** [CP32] Why the order does not go to the taker, apart from cash and red zones; null: nothing is against it. */
+/** [CP46] Why the order does not go to the taker, apart from cash and red zones; null: nothing is against it. */
 export const takeRefusalOf = (
   order: Order | null,
   { offer, giver, taker, orderCount, now }: Taking,

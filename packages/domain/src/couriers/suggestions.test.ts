@@ -126,7 +126,7 @@ describe('[OR52] all other couriers', () => {
     ]);
   });
 
-  it('[CX3] would carry more cash than the limit; an order without cash is never too much', () => {
+  it('[CX3] [CX11] would carry more cash than the limit; an order without cash is never too much', () => {
     const near = candidate('near', { cash: { carriedCents: 9_000, limitCents: 10_000 } });
     const notOf = (addsCents: number) =>
       otherCouriers([near], [], { served, hadIt: new Set(), addsCents }).map(({ not }) => not);

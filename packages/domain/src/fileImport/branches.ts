@@ -71,7 +71,7 @@ export const readBranch = (cells: RecordCells, lists: BranchLists): ReadBranch =
   };
 };
 
-/** [BR1] [IN7] */
+/** [BR1] [IN14] */
 export const branchBody = (fields: RecordBody, position: LatLng): RecordBody => {
   const point = roundedPoint(position);
   return { ...fields, point, perimeter: newPerimeter(point).map(roundedPoint) };

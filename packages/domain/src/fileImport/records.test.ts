@@ -18,7 +18,7 @@ describe('a row of companies', () => {
   const flags: Readonly<Record<string, boolean>> = { si: true, no: false };
   const read = (cells: Parameters<typeof readCompany>[0]) => readCompany(cells, (text) => flags[text] ?? null);
 
-  it('[IN2] has the values of a new form where a cell is empty', () => {
+  it('[IN12] has the values of a new form where a cell is empty', () => {
     expect(read({ name: ' Pan ' })).toEqual({
       body: {
         name: 'Pan',
@@ -101,7 +101,7 @@ describe('a row of branches', () => {
     expect(readBranch({ ...cells, company: 'Fin' }, own).problems).toEqual([{ column: 'company', issue: 'mismatch' }]);
   });
 
-  it('[IN7] has a closed perimeter around its place, with six decimals', () => {
+  it('[IN14] has a closed perimeter around its place, with six decimals', () => {
     const body = branchBody({ name: 'x' }, { lat: 14.123_456_78, lng: -90.1 });
     expect(body).toMatchObject({ name: 'x', point: { lat: 14.123_457, lng: -90.1 } });
     expect(body['perimeter']).toHaveLength(5);

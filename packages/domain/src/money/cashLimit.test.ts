@@ -30,7 +30,7 @@ it('[CX1] the limit is that of the courier, else of the company, else of the ope
   expect(limitCentsOf({ cashLimit: null }, { cashLimit: null }, null)).toBeNull();
 });
 
-it('[CX3] [CX5] is exceeded only by orders with cash, and near from four fifths on', () => {
+it('[CX3] [CX11] [CX5] is exceeded only by orders with cash, and near from four fifths on', () => {
   const cash = (carriedCents: number) => ({ carriedCents, limitCents: 10_000 });
   expect([cash(9_999), cash(10_000), cash(20_000)].map((each) => exceedsLimit(each, 1))).toEqual([false, true, true]);
   expect(exceedsLimit(cash(20_000), 0)).toBe(false);

@@ -31,7 +31,7 @@ export const openCentsOf = (
   return Math.max(0, collectedCents - depositedCents(settlement?.deposits ?? []) - settledCents);
 };
 
-/** [CX3] Orders without cash are never too many. */
+/** [CX11] Orders without cash are never too many. */
 export const exceedsLimit = ({ carriedCents, limitCents }: CourierCash, addsCents: number): boolean =>
   limitCents !== null && addsCents > 0 && carriedCents + addsCents > limitCents;
 

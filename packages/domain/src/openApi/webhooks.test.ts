@@ -103,7 +103,7 @@ it('[OA21] an arrival is reported when it moves by more than a minute from the o
   expect(look(order, 5, at(0))).toEqual(['5 order.eta_changed']);
 });
 
-it('[OA21] what happened before the webhook existed is not reported, and what happens after it is', () => {
+it('[OA35] what happened before the webhook existed is not reported, and what happens after it is', () => {
   const look = follower(NOW + 60_000);
   expect(look(fresh(), 2)).toEqual([]);
   expect(look(enter(fresh(), ORDER_STATUS.ASSIGNED, 3), 3)).toEqual(['1 order.assigned']);

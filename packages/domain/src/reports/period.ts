@@ -19,7 +19,7 @@ const dayBefore = (day: string, count: number): string => localDay(dayRange(day,
 
 export type PeriodProblem = 'backwards' | 'future' | 'tooOld' | 'tooMany';
 
-/** [RP1] */
+/** [RP20] */
 export const periodProblem = (report: ReportKind, { from, to }: Days, today: string): PeriodProblem | null => {
   if (from > to) return 'backwards';
   if (to > today) return 'future';

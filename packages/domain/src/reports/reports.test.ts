@@ -11,7 +11,7 @@ import { addOrder, rankedTotals, totalsOfNumbers, type CourierTotals } from './t
 
 const today = '2026-11-21';
 
-describe('[RP1] the days of a report', () => {
+describe('[RP1] [RP20] the days of a report', () => {
   it.each([
     ['2026-11-21', '2026-11-21', null],
     ['2026-10-23', '2026-11-21', null],
@@ -36,7 +36,7 @@ describe('[RP1] the days of a report', () => {
   });
 });
 
-it('[RP2] every report names its columns once and prints the rule it counts by', () => {
+it('[RP2] [RP21] every report names its columns once and prints the rule it counts by', () => {
   for (const report of reportKind.options) {
     const ids = columnsOfReport(report).map(({ id }) => id);
     expect([report, new Set(ids).size]).toEqual([report, ids.length]);
@@ -61,7 +61,7 @@ it('[RP5] cells lose commas, semicolons, # and line breaks, and keep the rest', 
   expect([withoutSeparators(-3.5), withoutSeparators(null)]).toEqual([-3.5, null]);
 });
 
-describe('[RP2] sums per courier', () => {
+describe('[RP21] sums per courier', () => {
   it('add up orders and their kilometres; a distance that cannot be true is none', () => {
     const totals: CourierTotals = new Map();
     const courier = { id: 'c1', name: 'Ana' };
@@ -73,7 +73,7 @@ describe('[RP2] sums per courier', () => {
     ]);
   });
 
-  it('[RP2] leave out couriers below the minimum, and order equal ones by name', () => {
+  it('[RP21] leave out couriers below the minimum, and order equal ones by name', () => {
     const row = (id: string, name: string, delivered: number) => ({ id, name, delivered, going: 9, cancelled: 9 });
     const totals = totalsOfNumbers([row('1', 'Zoe', 3), row('2', 'Ana', 3), row('3', 'Eva', 2), row('4', 'Eli', 0)]);
     expect(rankedTotals(totals, 3).map(({ name }) => name)).toEqual(['Ana', 'Zoe']);

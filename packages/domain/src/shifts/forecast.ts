@@ -6,7 +6,7 @@ import { HALF_HOURS } from '@despacho/contract/numbers.ts';
 /** `orders` by half hour. Days that are not calculated are absent. */
 export type PastDay = { day: string; orders: readonly number[] };
 
-/** [SH1] Eight weeks are read; so many days of the same weekday are needed. */
+/** [SH1] [SH11] Eight weeks are read; so many days of the same weekday are needed. */
 export const HISTORY_DAYS = 56;
 export const MIN_WEEKS = 3;
 /** The last days of the weekday, each forecast from what was before it. */
@@ -44,7 +44,7 @@ const smoothed = (values: readonly number[]): number[] =>
     sum(SMOOTHING.map((weight, at) => weight * (values[Math.min(values.length - 1, Math.max(0, slot + at - 1))] ?? 0))),
   );
 
-/** [SH1] Null: too few days of this weekday before it. */
+/** [SH11] Null: too few days of this weekday before it. */
 export const forecastOf = (day: string, history: readonly PastDay[], minWeeks = MIN_WEEKS): number[] | null => {
   const before = history.filter(({ day: past }) => past < day);
   const own = sameWeekday(day, before);

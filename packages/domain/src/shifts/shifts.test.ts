@@ -186,7 +186,7 @@ describe('the forecast', () => {
     expect(grown?.[25]).toBeGreaterThan(whole?.[25] ?? 0);
   });
 
-  it('[SH1] needs three days of the weekday', () => {
+  it('[SH11] needs three days of the weekday', () => {
     expect(forecastOf('2026-11-27', pastDays(20))).toBeNull();
     expect(forecastOf('2026-11-27', pastDays(21))).not.toBeNull();
   });

@@ -60,7 +60,7 @@ const stepsOf = (order: Order): TrackingProgress['steps'] => {
 const visibleCourierId = ({ courier }: Order, stage: TrackingStage): string | null =>
   stage === 'going' ? (courier?.id ?? null) : null;
 
-/** [CP15] */
+/** [CP42] */
 const receiverOf = ({ status, deliveryProofs }: Order): string | null =>
   status === ORDER_STATUS.DELIVERED ? (deliveryProofs.signature?.receiver ?? null) : null;
 

@@ -162,7 +162,7 @@ describe('the end of a session', () => {
 });
 
 describe('an account of a company', () => {
-  it('[AU5] ends at its next request when the company is disabled, and begins again when it is enabled', async () => {
+  it('[AU5] [AU15] ends at its next request when the company is disabled, and begins again when it is enabled', async () => {
     const company = { id: 'c9', name: 'San Martin' };
     const setCompany = async (isEnabled: boolean) =>
       api.db.doc('companies/c9').set(companyCodec.write(sampleCompany({ ...company, isEnabled })));

@@ -205,7 +205,7 @@ describe('a password', () => {
     expect((await eventsOf(ana.id))[0]).toMatchObject({ what: 'password-replaced', by: { id: owner.id } });
   });
 
-  it('[AU2] [AU4] of an invitation is a generated one', async () => {
+  it('[AU2] [AU13] [AU4] of an invitation is a generated one', async () => {
     const ana = await add();
     const reply = await send('POST', `/api/controllers/${ana.id}/invitation`);
     const { password } = z.strictObject({ password: z.string() }).parse(reply.json);
@@ -215,7 +215,7 @@ describe('a password', () => {
     expect((await send('POST', '/api/controllers/none/invitation')).status).toBe(404);
   });
 
-  it('[AU4] of the own is changed with the current one, and ends every session', async () => {
+  it('[AU4] [AU16] of the own is changed with the current one, and ends every session', async () => {
     const ana = await add();
     const before = await api.tokenOf(ana);
     expect((await changeOwn(ana.email, 'not this', OWN)).json).toEqual({ code: 'wrong-credentials' });
@@ -244,7 +244,7 @@ describe('a password', () => {
     expect([statuses[0], statuses.at(-1)]).toEqual([401, 429]);
   });
 
-  it('[AU4] of a demo account stays', async () => {
+  it('[AU14] of a demo account stays', async () => {
     const demo = await add({ email: 'usuario@demo.test' });
     expect((await replace(demo.id, OWN)).json).toEqual({ code: 'conflict', details: { reason: 'protected' } });
     expect((await send('POST', `/api/controllers/${demo.id}/invitation`)).status).toBe(409);

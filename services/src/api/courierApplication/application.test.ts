@@ -162,7 +162,7 @@ describe('POST /api/courier/acts', () => {
     });
   });
 
-  it('[CP5] answers what was done with acts on orders that were cancelled, taken away, or are of another courier', async () => {
+  it('[CP5] [CP40] answers what was done with acts on orders that were cancelled, taken away, or are of another courier', async () => {
     await put({ status: 'Cancelado', isActive: false });
     const deliver = onOrder('deliver');
     expect(resultsIn(await send([deliver]))).toEqual([

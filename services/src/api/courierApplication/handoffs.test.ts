@@ -173,7 +173,7 @@ it('[CP33] a code works once, also where its giver gets the order back', async (
   expect(await courierNow()).toBe('luis');
 });
 
-describe('[CP32] the taker', () => {
+describe('[CP46] the taker', () => {
   it.each<[string, Who, Partial<Courier>]>([
     ['elsewhere', 'foreign', {}],
     ['no-shift', 'ana', { shift: null }],
@@ -209,7 +209,7 @@ describe('[CP32] the taker', () => {
   });
 });
 
-describe('[CP31] [CP32] the giver', () => {
+describe('[CP31] [CP46] the giver', () => {
   it('gets a code for an own active order alone, and within a shift', async () => {
     expect(await offer('ana')).toEqual(refused('gone'));
     await put({ status: 'Entregado', isActive: false });

@@ -76,7 +76,7 @@ beforeEach(async () => {
 });
 
 describe('a rating', () => {
-  it('[RA1] [RA3] [RA4] is stored as a comment with its summary and an event, under the stored names', async () => {
+  it('[RA1] [RA11] [RA4] is stored as a comment with its summary and an event, under the stored names', async () => {
     const reply = await rate('branch', 'own', { rating: 4, issue: 'isLate' });
     expect([reply.status, reply.json]).toEqual([201, { average: 4, count: 1 }]);
     expect((await rate('branch', 'own', { rating: 1, message: ' Sin casco ' })).json).toEqual({

@@ -35,7 +35,7 @@ const courierWith = async (phone: number) =>
   }));
 
 describe('a file of couriers', () => {
-  it('[IN11] creates couriers who wait, with an account only where there is an e-mail', async () => {
+  it('[IN11] [IN15] creates couriers who wait, with an account only where there is an e-mail', async () => {
     const lines = [
       'Ana Paz,+502 4111-0001,comodin,San Martin,portales,proyectos,1234 56789 0101,M123ABC,',
       'Leo Gil,41110002,PERMANENT,company-1,branch-1,,0,,Leo@pilotos.example',

@@ -222,7 +222,7 @@ describe('companies', () => {
 });
 
 describe('branches', () => {
-  it('[IN4] [BR1] 40 of one file are there within seconds, each with its catalogs and a new perimeter', async () => {
+  it('[IN4] [IN14] [BR1] 40 of one file are there within seconds, each with its catalogs and a new perimeter', async () => {
     expect(new Set(verdictsIn(await send('branches', forty, { isPreview: true })))).toEqual(new Set(['new']));
     expect(await sizeOf('branches')).toBe(1);
     const startedAt = performance.now();

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { inSlicesWithinTime } from './importer.ts';
 
-it('[IN4] what was not begun within a minute is refused as unavailable, and what was done before stays', async () => {
+it('[IN13] what was not begun within a minute is refused as unavailable, and what was done before stays', async () => {
   let nowMs = 0;
   const begun: number[] = [];
   const results = await inSlicesWithinTime<number, { ok: true }>(

@@ -112,7 +112,7 @@ export const inSlices = async <T, R>(
   return results;
 };
 
-/** [IN4] A response must arrive before the browser gives up: what was not begun by then is refused, and can be sent again. */
+/** [IN13] A response must arrive before the browser gives up: what was not begun by then is refused, and can be sent again. */
 const LONGEST_MS = 60_000;
 
 export const inSlicesWithinTime = async <T, R>(

@@ -98,7 +98,7 @@ it('[BR11] every number equals a count of the stored orders, also by a limit tha
   );
 }, 60_000);
 
-it('[BR11] a day that is not calculated has no numbers', async () => {
+it('[BR16] a day that is not calculated has no numbers', async () => {
   for (const day of daysOf(DAYS)) await rebuildDay(api.db, day, NOON);
   const range = { from: '2026-06-30', to: '2026-07-01' };
   const none = { day: '2026-06-30', delivered: null, cancelled: null, averageMinutes: null, late: null };

@@ -47,7 +47,7 @@ describe.each(['live', 'test'] as const)('with a %s key', (mode) => {
   const change = async (id: string, body: object) => call('PATCH', `/v1/orders/${id}`, body);
   const changed = async (id: string, body: object) => changedOrder.strict().parse((await change(id, body)).json);
 
-  it('[OA9] another address is searched for with the parts that stay, near the branch that the order has from now on', async () => {
+  it('[OA33] another address is searched for with the parts that stay, near the branch that the order has from now on', async () => {
     const { id } = await created({ destination: { ...newOrder().destination, municipality: 'Mixco' } });
     const found = { lat: 14.64, lng: -90.5, precision: 'address', label: '2 avenida 3-10, Guatemala' };
     const place = { lat: 14.64, lng: -90.5 };
@@ -67,7 +67,7 @@ describe.each(['live', 'test'] as const)('with a %s key', (mode) => {
     ]);
   });
 
-  it('[OA9] the same address keeps its place, and given coordinates are not searched for', async () => {
+  it('[OA33] the same address keeps its place, and given coordinates are not searched for', async () => {
     const { id, destination } = await created();
     const { address, zone, lat } = destination;
     expect(await changed(id, { destination: { address, zone } })).toMatchObject({ destination, resolved: null });

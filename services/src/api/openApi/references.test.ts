@@ -64,7 +64,7 @@ describe.each(['live', 'test'] as const)('with a %s key', (mode) => {
     expect(await found('reference=filtered&status=pending')).toEqual([]);
   });
 
-  it('[OA8] a reference that is shown as number is read as one: digits that a spreadsheet cut are refused', async () => {
+  it('[OA32] a reference that is shown as number is read as one: digits that a spreadsheet cut are refused', async () => {
     const cut = await create({ reference: '1E+15' });
     expect(problem.parse(cut.json)).toMatchObject({
       code: 'invalid',
@@ -85,7 +85,7 @@ it('[OA8] a deleted order is not found by its reference', async () => {
   expect((await client.call('GET', '/v1/orders?reference=web-1001')).json).toEqual({ orders: [], next: null });
 });
 
-it('[OA8] a reference has fifty orders at most, one after the other', async () => {
+it('[OA32] a reference has fifty orders at most, one after the other', async () => {
   const named = { companyId: 'company-1', reference: 'web-1001' };
   const cancelled = { company: { id: 'company-1', name: 'San Martin' }, status: ORDER_STATUS.CANCELLED };
   const ids: string[] = [];

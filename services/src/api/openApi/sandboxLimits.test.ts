@@ -43,7 +43,7 @@ it('[OA17] the clock of a sandbox goes thirty days ahead in all, and no further'
   expect((await create()).status).toBe('pending');
 });
 
-it('[OA15] an order of the sandbox changes forty times, and is read and cancelled after that', async () => {
+it('[OA34] an order of the sandbox changes forty times, and is read and cancelled after that', async () => {
   const { id } = await create();
   const change = async (note: string) => call('PATCH', `/v1/orders/${id}`, { note });
   expect((await change('first')).status).toBe(200);

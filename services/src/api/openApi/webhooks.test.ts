@@ -164,7 +164,7 @@ it('[OA21] a change of an order writes its events and a delivery for each webhoo
   expect(JSON.stringify(found)).not.toMatch(/Ana P|5555|16 calle/);
 });
 
-it('[OA21] nothing is written for a company without webhooks, or of what happened before the webhook', async () => {
+it('[OA35] nothing is written for a company without webhooks, or of what happened before the webhook', async () => {
   const { id } = await order();
   expect((await client.operation.api.db.collection('webhookHeads').get()).size).toBe(0);
   await add();

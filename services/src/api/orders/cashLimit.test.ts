@@ -97,7 +97,7 @@ describe('[CX4] an order that brings its courier over the limit', () => {
     expect((await edit(WITH_REASON)).status).toBe(200);
   });
 
-  it('[CX3] is not one within the limit, without cash, or of a courier without a limit', async () => {
+  it('[CX3] [CX11] is not one within the limit, without cash, or of a courier without a limit', async () => {
     await waiting(50);
     expect((await assign()).status).toBe(200);
     await waiting(null);

@@ -16,7 +16,7 @@ import { conflicting, type Rejected } from './dependencies.ts';
 const KEPT_MS = 60_000;
 
 type Dependencies = { db: Firestore; fold: LiveFold; clock: Clock };
-/** `caller` null: a courier is asked about each zone, and learns no more than that there is one [CP32]. */
+/** `caller` null: a courier is asked about each zone, and learns no more than that there is one [CP46]. */
 type ZoneRequest = { caller: Controller | null; scope: Scope; isConfirmed: boolean };
 
 /** Empty once a person confirmed. */

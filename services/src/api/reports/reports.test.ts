@@ -97,7 +97,7 @@ describe('[RP3] a page of a report', () => {
     }
   });
 
-  it('[RP2] counts delivered orders only, and equals the orders however it is made', async () => {
+  it('[RP21] counts delivered orders only, and equals the orders however it is made', async () => {
     const summary = await page('admin', { report: 'courierSummary', minimum: '1' });
     const byCourier = await page('admin', { report: 'deliveredByCourier' });
     const byDistance = await page('admin', { report: 'distanceByCourier' });
@@ -142,7 +142,7 @@ describe('[RP3] a page of a report', () => {
     [{ report: 'courierSummary', cursor: 'x' }, 'query.cursor'],
     [{ report: 'orders', company: 'nowhere', branch: 'nowhere' }, 'query.branch'],
     [{ report: 'orders', limit: '101' }, 'query.limit'],
-  ])('[RP1] refuses %j at %s', async (query, path) => {
+  ])('[RP20] refuses %j at %s', async (query, path) => {
     const { status, json } = await get('admin', query);
     expect([status, json]).toMatchObject([
       400,
@@ -186,7 +186,7 @@ describe('an export', () => {
     expect((await file('admin', id)).status).toBe(404);
   });
 
-  it('[RP7] [RP9] of a scope that shrank is no longer fetched', async () => {
+  it('[RP22] [RP9] of a scope that shrank is no longer fetched', async () => {
     const { id } = reportExport.parse((await start('second', { report: 'deliveryTimes' })).json);
     await done(id);
     expect((await file('second', id)).status).toBe(200);
@@ -243,7 +243,7 @@ describe('an export', () => {
     expect((await fileOf('admin', { report: 'orders', format: 'csv', to: '2026-11-22' })).status).toBe(400);
   });
 
-  it('[RP1] [RP6] is refused like its page, and a fourth at a time', async () => {
+  it('[RP20] [RP6] is refused like its page, and a fourth at a time', async () => {
     expect((await start('admin', { report: 'orders', to: '2026-11-22' })).status).toBe(400);
     expect((await start('company', { report: 'courierSummary' })).status).toBe(400);
     const kinds: ReportRequest['report'][] = ['orders', 'deliveryTimes', 'checkIns', 'serviceRatings'];

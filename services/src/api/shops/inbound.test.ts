@@ -134,7 +134,7 @@ it('[OA30] of an order and its cancellation that arrive at once nothing stays op
   }
 });
 
-it('[OA28] what is forged, of another kind, no JSON or too large is refused, and changes nothing', async () => {
+it('[OA38] what is forged, of another kind, no JSON or too large is refused, and changes nothing', async () => {
   const order = orderWith();
   const before = [await countOf(), await shop()];
   const body = JSON.stringify(order);
@@ -161,7 +161,7 @@ it('[OA28] the ping of WooCommerce is answered without a signature', async () =>
   expect([status, json]).toEqual([200, { result: 'pong' }]);
 });
 
-it('[OA29] what cannot become an order is accepted, and the connection shows why', async () => {
+it('[OA39] what cannot become an order is accepted, and the connection shows why', async () => {
   const { billing } = orderWith();
   const errors: Record<string, object> = {
     'customer.name': { billing: { ...(billing as object), first_name: '', last_name: '' } },
@@ -185,11 +185,11 @@ it('[OA29] what cannot become an order is accepted, and the connection shows why
   expect(await ordersOf(changed['id'])).toMatchObject([{ payment: { collect: { amount: 18_550 } } }]);
 });
 
-it('[OA30] an order of more than thirty days ago is not created again', async () => {
+it('[OA40] an order of more than thirty days ago is not created again', async () => {
   expect(await send(orderWith({ date_created_gmt: '2026-10-20T10:00:00' }))).toEqual([200, 'unchanged']);
 });
 
-it('[OA28] a disabled connection and one whose key was revoked accept no order', async () => {
+it('[OA28] [OA38] a disabled connection and one whose key was revoked accept no order', async () => {
   const order = orderWith();
   const path = `/api/shops/${shopId}`;
   await client.operation.as('companyAdmin', 'PATCH', path, { body: { enabled: false } });

@@ -1,4 +1,4 @@
-// Orders that a shop of WooCommerce sends [OA29]: the signature first, then each as a call of the open API by the shop's key.
+// Orders that a shop of WooCommerce sends [OA29] [OA38]: the signature first, then each as a call of the open API by the shop's key.
 import type { ApiKey } from '@despacho/contract/apiKeys.ts';
 import { newClientOrder } from '@despacho/contract/openApi/orders.ts';
 import { openApiRoutes } from '@despacho/contract/openApi/routes.ts';
@@ -153,7 +153,7 @@ export const shopInboundHandlers = (
       await note(request, id, number, outcome.ok ? null : outcome);
       if (outcome.ok) return respond({ result: outcome.value });
       log.info({ shop: id, code: outcome.code }, 'an order of a shop was refused');
-      // [OA29] A refusal would count against the webhook, which WooCommerce disables after five.
+      // [OA39] A refusal would count against the webhook, which WooCommerce disables after five.
       return respond({ result: 'refused' });
     },
   };

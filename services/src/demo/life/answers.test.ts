@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { COURIER_ANSWERS } from '../city/text.ts';
 import { createAnswers } from './answers.ts';
 
-it('[DM8] an unread message of the console is read and answered once, some seconds after it came', async () => {
+it('[DM9] an unread message of the console is read and answered once, some seconds after it came', async () => {
   let time = 0;
   let readAt: string | null = null;
   const sent: { path: string; acts: Record<string, unknown>[] }[] = [];

@@ -1,4 +1,4 @@
-// The couriers of the city who use our application read what the console writes them, and answer some seconds later [DM8].
+// The couriers of the city who use our application read what the console writes them, and answer some seconds later [DM9].
 import { randomUUID } from 'node:crypto';
 import { SECOND_MS } from '@despacho/contract/durations.ts';
 import { COURIER_PATHS } from '@despacho/contract/couriers/applicationLimits.ts';

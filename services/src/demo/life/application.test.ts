@@ -79,7 +79,7 @@ const publish = async (id: string): Promise<void> => {
   await publishEntities(api.context.redis(), api.context.key, { order: [order] });
 };
 
-it('[DM8] [CP38] what an order of theirs demands is proven with its delivery', async () => {
+it('[DM9] [CP38] what an order of theirs demands is proven with its delivery', async () => {
   const order = sampleOrder({
     id: 'order-2',
     status: 'En ruta',
@@ -106,7 +106,7 @@ it('[DM8] [CP38] what an order of theirs demands is proven with its delivery', a
   });
 });
 
-it('[DM8] [CP38] half of the orders that they accept demand proofs from then on', async () => {
+it('[DM9] [CP38] half of the orders that they accept demand proofs from then on', async () => {
   const ids = Array.from({ length: 200 }, (_, index) => `accepted-${index}`);
   const demanding = ids.filter((id) => demandFor(id) !== null);
   expect(demanding.length).toBeGreaterThan(80);

@@ -1,4 +1,4 @@
-// What couriers of the city who use our application prove at doors: of some of their orders a photo is demanded, of some a signature, too [CP38] [DM8].
+// What couriers of the city who use our application prove at doors: of some of their orders a photo is demanded, of some a signature, too [CP38] [DM9].
 import { randomUUID } from 'node:crypto';
 import { COURIER_PATHS } from '@despacho/contract/couriers/applicationLimits.ts';
 import { proofKind, type ProofDemand } from '@despacho/contract/orders/deliveryProofs.ts';

@@ -38,36 +38,33 @@ const listed = async (id: string, day: string): Promise<CheckIn | undefined> => 
   return checkIns.find((each) => each.id === id);
 };
 
-it.each([-20, 3, 20])(
-  '[AT18] [DO35] [DO44] a check-in of a phone that is %i hours off counts at its write',
-  async (hours) => {
-    const { db, context } = fixture;
-    const id = `misdated${hours}`;
-    const { ref, phoneAt, writtenAt } = await arrive(id, hours);
-    const today = localDay(Date.parse(writtenAt));
-    const expected = { day: today, checkInAt: writtenAt, phoneCheckInAt: phoneAt };
-    await until('the check-in', async () => (await listed(id, today))?.checkInAt === writtenAt);
-    expect(await listed(id, today)).toMatchObject(expected);
-    expect(await findCheckIn(db, id, [today])).toMatchObject(expected);
-    const phoneDay = localDay(Date.parse(phoneAt));
-    expect(phoneDay === today ? undefined : await listed(id, phoneDay)).toBeUndefined();
-    // By a link that names the folder.
-    expect(await findCheckIn(db, id, [phoneDay])).toMatchObject(expected);
-    const leftAt = iso(context.clock.now() + (hours + 1) * HOUR_MS);
-    const { writeTime } = await ref.update({ checkOutTime: writeInstant(leftAt) });
-    const checkOut = { phoneCheckOutAt: leftAt, checkOutAt: iso(writeTime.toMillis()) };
-    await until('the exit', async () => (await listed(id, today))?.phoneCheckOutAt === leftAt);
-    expect(await listed(id, today)).toMatchObject({ ...expected, ...checkOut });
-    const named = { path: ref.path, name: 'Luis', branch: BRANCH };
-    const misdated = await readMisdatedCheckIns(db, context.clock.now());
-    expect(misdated.filter(({ path }) => path === ref.path)).toEqual([
-      { ...named, check: 'checkout', phoneAt: leftAt, countedAt: checkOut.checkOutAt },
-      { ...named, check: 'checkin', phoneAt, countedAt: writtenAt },
-    ]);
-    const approval = await approve({ db, clock: context.clock }, { id, day: today, check: 'checkout' }, BY);
-    expect(approval).toMatchObject({ result: 'changed', checkIn: { ...expected, ...checkOut } });
-  },
-);
+it.each([-20, 3, 20])('[AT18] [DO35] [DO44] a check-in of a phone %i hours off counts at its write', async (hours) => {
+  const { db, context } = fixture;
+  const id = `misdated${hours}`;
+  const { ref, phoneAt, writtenAt } = await arrive(id, hours);
+  const today = localDay(Date.parse(writtenAt));
+  const expected = { day: today, checkInAt: writtenAt, phoneCheckInAt: phoneAt };
+  await until('the check-in', async () => (await listed(id, today))?.checkInAt === writtenAt);
+  expect(await listed(id, today)).toMatchObject(expected);
+  expect(await findCheckIn(db, id, [today])).toMatchObject(expected);
+  const phoneDay = localDay(Date.parse(phoneAt));
+  expect(phoneDay === today ? undefined : await listed(id, phoneDay)).toBeUndefined();
+  // By a link that names the folder.
+  expect(await findCheckIn(db, id, [phoneDay])).toMatchObject(expected);
+  const leftAt = iso(context.clock.now() + (hours + 1) * HOUR_MS);
+  const { writeTime } = await ref.update({ checkOutTime: writeInstant(leftAt) });
+  const checkOut = { phoneCheckOutAt: leftAt, checkOutAt: iso(writeTime.toMillis()) };
+  await until('the exit', async () => (await listed(id, today))?.phoneCheckOutAt === leftAt);
+  expect(await listed(id, today)).toMatchObject({ ...expected, ...checkOut });
+  const named = { path: ref.path, name: 'Luis', branch: BRANCH };
+  const misdated = await readMisdatedCheckIns(db, context.clock.now());
+  expect(misdated.filter(({ path }) => path === ref.path)).toEqual([
+    { ...named, check: 'checkout', phoneAt: leftAt, countedAt: checkOut.checkOutAt },
+    { ...named, check: 'checkin', phoneAt, countedAt: writtenAt },
+  ]);
+  const approval = await approve({ db, clock: context.clock }, { id, day: today, check: 'checkout' }, BY);
+  expect(approval).toMatchObject({ result: 'changed', checkIn: { ...expected, ...checkOut } });
+});
 
 it('[DO35] an approval counts the write of a phone that was not corrected yet, and nothing changes it later', async () => {
   const { db, context } = fixture;

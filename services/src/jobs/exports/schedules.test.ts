@@ -122,7 +122,7 @@ const found = async ({ id }: StoredSchedule): Promise<StoredSchedule> => {
 };
 
 describe('[RP11] [RP13] a scheduled report', () => {
-  it('is mailed the next morning with the file of the day before, and nothing before it', async () => {
+  it('[RP14] [RP23] is mailed the next morning with the file of the day before, and nothing before it', async () => {
     const added = await add({ to: ['gerencia@example.test'] });
     await work();
     expect(mail.received).toEqual([]);
@@ -203,7 +203,7 @@ describe('[RP11] [RP13] a scheduled report', () => {
     );
   });
 
-  it('[RP14] that is too large for a mail is a link for the account that asked', async () => {
+  it('[RP23] that is too large for a mail is a link for the account that asked', async () => {
     await add();
     untilMorning();
     await step();

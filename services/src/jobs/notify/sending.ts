@@ -110,7 +110,7 @@ const createAlarmSms =
     return { delivery: await notifier.sms({ id, to: phone, text: written }), text: written };
   };
 
-/** [OA24] */
+/** [OA36] */
 const createWebhookMail =
   ({ db, notifier }: Pick<Dependencies, 'db' | 'notifier'>, origin: string) =>
   async (id: string, to: string[]): Promise<Handed> => {

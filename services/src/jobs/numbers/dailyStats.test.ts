@@ -174,7 +174,7 @@ it('[NU19] the nightly check repairs late writes of phones and counts them apart
   expect(await endedOn(YESTERDAY)).toMatchObject({ delivered: 2 });
 });
 
-it('[NU5] orders that were written at once while the job ran are counted after a mark of their days', async () => {
+it('[NU20] orders that were written at once while the job ran are counted after a mark of their days', async () => {
   await publishEntities(tools.redis, tools.key, { order: [] });
   const run = dailyStats();
   await runAll(run);

@@ -130,7 +130,7 @@ it('[OA24] events that waited behind a failed one go with it when it succeeds', 
   expect(types()).toEqual(['1 order.created', '1 order.created', '2 order.assigned']);
 });
 
-it('[OA24] an answer of 410 disables the webhook and drops what waits, with a mail to the administrators', async () => {
+it('[OA36] an answer of 410 disables the webhook and drops what waits, with a mail to the administrators', async () => {
   const company = HOOK_COMPANY;
   await addPerson(tools.db, { id: 'admin', role: 'ADMINISTRATOR', company, email: 'admin@shop.example' });
   await addPerson(tools.db, { id: 'reader', role: 'COMPANY', company, email: 'reader@shop.example' });
@@ -146,7 +146,7 @@ it('[OA24] an answer of 410 disables the webhook and drops what waits, with a ma
   ]);
 });
 
-it('[OA24] ten failed tries in three days without a success disable it; with one they do not', async () => {
+it('[OA36] ten failed tries in three days without a success disable it; with one they do not', async () => {
   receiver.answer(({ data }) => (data.order?.id === 'good' ? 200 : 500));
   await enter(ORDER_STATUS.PENDING);
   for (let attempt = 1; attempt < 10; attempt += 1) {
@@ -208,7 +208,7 @@ it('[OA24] a delivery or a head that cannot be read fails alone, and the others 
   expect(await deliver()).toBe(0);
 });
 
-it('[OA24] where our own secret changed, the webhook is disabled at once, for that reason', async () => {
+it('[OA36] where our own secret changed, the webhook is disabled at once, for that reason', async () => {
   const { sealed } = (await endpoint())?.secrets[0] ?? { sealed: '' };
   await tools.db.doc('webhooks/company-1').update({
     endpoints: [{ ...(await endpoint()), secrets: [{ sealed: `A${sealed.slice(1)}x`, endsAt: null }] }],
@@ -219,7 +219,7 @@ it('[OA24] where our own secret changed, the webhook is disabled at once, for th
   expect(await endpoint()).toMatchObject({ isEnabled: false, disabledReason: 'secret' });
 });
 
-it('[OA24] an answer of an address that was replaced meanwhile does not disable the new one', async () => {
+it('[OA36] an answer of an address that was replaced meanwhile does not disable the new one', async () => {
   const { db, clock, log } = tools;
   const tried = await endpoint();
   await addWebhook(db, tools.context.config, { url: `${receiver.url}/new` });

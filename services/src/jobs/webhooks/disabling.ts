@@ -1,4 +1,4 @@
-// Disables a webhook, with a mail to the administrators of its company in the same transaction [OA24].
+// Disables a webhook, with a mail to the administrators of its company in the same transaction [OA36].
 import { MESSAGE_OF_WEBHOOK, type OutboxMessage } from '@despacho/contract/messages.ts';
 import { can } from '@despacho/domain/access/permissions.ts';
 import { addressesOf } from '@despacho/domain/orders/messages.ts';

@@ -99,7 +99,7 @@ it('[OA21] arrivals and risks that are computed are reported: near the door, mov
   ]);
 });
 
-it('[OA21] orders of a company without a webhook cost nothing but a look', async () => {
+it('[OA35] orders of a company without a webhook cost nothing but a look', async () => {
   await write(entered('a', ORDER_STATUS.ASSIGNED, { company: { id: 'other', name: 'Otra' } }));
   expect(await observer.run(tools)).toEqual({ orders: 0, events: 0 });
   await tools.db.doc('webhooks/company-1').delete();

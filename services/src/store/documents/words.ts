@@ -153,5 +153,5 @@ export const readRatingIssue = wordReader<RatingIssue>({
   noUniform: ['Falta uniforme'],
 });
 
-/** What a rating without a comment contains [RA3]. */
+/** What a rating without a comment contains [RA11]. */
 export const NO_COMMENT = 'SIN COMENTARIO';

@@ -16,7 +16,7 @@ const config = { sessionSecret: 'x'.repeat(40), operation: 'demo' };
 const url = 'https://shop.example/a';
 const idsOf = async () => (await allSubscribers(db)).flatMap(({ endpoints }) => endpoints.map(({ id }) => id));
 
-it('[OA21] a process that follows the webhooks reads and writes nothing for orders of a company without one', async () => {
+it('[OA35] a process that follows the webhooks reads and writes nothing for orders of a company without one', async () => {
   await addWebhook(db, config, { url });
   const following = followSubscribers(db, silentLog());
   // Read from the store until it has heard them.

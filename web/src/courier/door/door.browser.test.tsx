@@ -139,7 +139,7 @@ afterEach(async () => {
   localStorage.clear();
 });
 
-it('[CP15] [CP16] [CP17] three touches at the door: Entregado, the photo, Entregado; the proof follows the act', async () => {
+it('[CP15] [CP16] [CP43] [CP17] three touches at the door: Entregado, the photo, Entregado; the proof follows the act', async () => {
   enter();
   await press('Entregado');
   await userEvent.fill(page.getByLabelText('PIN del cliente'), '123456');
@@ -173,7 +173,7 @@ it('[CP16] nothing is demanded: one touch', async () => {
   expect(touches).toBe(1);
 });
 
-it('[CP16] [CP17] without network the delivery and its proofs wait, through the end of the page, and a wrong PIN is named', async () => {
+it('[CP16] [CP44] without network the delivery and its proofs wait, through the end of the page, and a wrong PIN is named', async () => {
   enter();
   await expect.element(page.getByRole('button', { name: 'Entregado' })).toBeVisible();
   isOnline = false;
@@ -232,7 +232,7 @@ it('[CP15] a signature is sent with the name of its receiver, also where the dia
   await expect.poll(() => pictures).toMatchObject([{ kind: 'signature', receiver: 'Eva Paz' }]);
 });
 
-it('[CP16] a sign-out forgets the proofs of the phone', async () => {
+it('[CP43] a sign-out forgets the proofs of the phone', async () => {
   demanded = ['photo'];
   enter();
   await press('Entregado');

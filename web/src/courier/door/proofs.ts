@@ -1,4 +1,4 @@
-// What was proven at doors: stored first, sent after the act of its order, and forgotten once the server took it [CP16].
+// What was proven at doors: stored first, sent after the act of its order, and forgotten once the server took it [CP16] [CP43].
 import { COURIER_PATHS } from '@despacho/contract/couriers/applicationLimits.ts';
 import type { DoorPinAnswer, ProofAnswer } from '@despacho/contract/couriers/proofCalls.ts';
 import { writable } from '@despacho/client/readable.ts';
@@ -104,7 +104,7 @@ const sendProofs = async (): Promise<void> => {
     }));
 };
 
-/** [CP17] Asks the server at once. `unreachable`: the PIN may wait with the delivery. */
+/** [CP17] [CP44] Asks the server at once. `unreachable`: the PIN may wait with the delivery. */
 export const checkPin = async (orderId: string, pin: string): Promise<DoorPinAnswer | 'unreachable' | 'refused'> => {
   const sent = await ownRequest<DoorPinAnswer>(COURIER_PATHS.pin, {
     body: { key: crypto.randomUUID(), orderId, pin, at: new Date(serverNow()).toISOString() },

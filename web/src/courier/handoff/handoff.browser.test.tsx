@@ -144,7 +144,7 @@ afterEach(async () => {
   localStorage.clear();
 });
 
-it('[CP31] [CP34] the code that one phone draws is read by the camera of the other, which takes the order', async () => {
+it('[CP31] [CP47] the code that one phone draws is read by the camera of the other, which takes the order', async () => {
   enter('luis');
   await press('Entregar a otro piloto');
   const drawn = page.getByRole('img', { name: 'Código QR de la orden' });
@@ -212,7 +212,7 @@ it('[CP34] without network nothing waits to be sent, and the reason is visible',
   expect(await actsOf('luis')).toEqual([]);
 });
 
-it('[CP32] [CP34] a typed code is enough; a refusal is named, and a try without answer is the same act again', async () => {
+it('[CP46] [CP34] [CP47] a typed code is enough; a refusal is named, and a try without answer is the same act again', async () => {
   enter('ana');
   await press('Recibir orden de otro piloto');
   await sees('Sin cámara: escriba el código.');

@@ -1,4 +1,4 @@
-// Texts that are typed and not sent yet, by order: they survive a reload of the page, and are forgotten with their order [CP21].
+// Texts that are typed and not sent yet, by order: they survive a reload of the page, and are forgotten with their order [CP45].
 const KEY = 'despacho.courier.messages';
 
 const stored = (): Record<string, string> => {

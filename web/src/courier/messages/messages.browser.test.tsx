@@ -127,7 +127,7 @@ it('[CP21] a refused message is named with its text', async () => {
   await expect.element(field()).toHaveValue('');
 });
 
-it('[CP21] a text that is typed survives a reload and a change of the work, and is forgotten with its order', async () => {
+it('[CP45] a text that is typed survives a reload and a change of the work, and is forgotten with its order', async () => {
   enter();
   await userEvent.click(button('Mensajes · 1 sin leer'));
   await userEvent.fill(field(), 'a medio escribir');

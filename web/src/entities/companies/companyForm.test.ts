@@ -50,7 +50,7 @@ it('[EM3] takes a limit in minutes, a colour in any case, and names what it cann
   ]);
 });
 
-it('[IN2] a new one begins with what files have in empty cells', () => {
+it('[IN12] a new one begins with what files have in empty cells', () => {
   const body = companyForm.parse({ ...openedCompany(null).values, name: 'Tacos' });
   expect(body).toMatchObject({
     proyecto: true,

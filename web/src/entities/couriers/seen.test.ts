@@ -39,7 +39,7 @@ describe('the words beside a position', () => {
 });
 
 describe('[CO7] [TK13] the mark of a courier', () => {
-  it('is where the last position was, hollow after a minute, and off the map after half an hour', () => {
+  it('[TK17] is where the last position was, hollow after a minute, and off the map after half an hour', () => {
     const marksOf = courierMarks();
     const markAt = (ageMs: number, isOutdated = false) => marksOf([seenAgo(ageMs)], isOutdated)[0];
     expect(markAt(1_000)).toMatchObject({ at: [-90.5, 14.6], isHollow: false });

@@ -275,7 +275,7 @@ describe('the own account', () => {
     expect(requests.map(({ path }) => path)).toContain('/api/me/sessions/s2');
   });
 
-  it('[AU4] changes its password with the current one, and goes on with the new one', async () => {
+  it('[AU16] changes its password with the current one, and goes on with the new one', async () => {
     const wrong: Answer = { status: 401, body: { code: 'wrong-credentials' } };
     const answers = { '/api/me/sessions': okWith({ sessions }), '/identity/password': wrong };
     const { requests, answer } = await open('profile', answers);

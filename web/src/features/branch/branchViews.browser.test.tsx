@@ -125,13 +125,13 @@ describe('the views of a branch', () => {
     await expect.element(page.getByRole('rowheader', { name: '10:00' })).toBeInTheDocument();
   });
 
-  it('[BR10] computes nothing from a part of the deliveries', async () => {
+  it('[BR15] computes nothing from a part of the deliveries', async () => {
     await open(VIEW_ID.day, { answers: { ...ANSWERS, '/api/deliveries': ok({ ...list, total: 501 }) } });
     await expect.element(page.getByText(/Más de 500 entregas hoy/)).toBeVisible();
     expect(screen.queryByText('20.0 min')).toBeNull();
   });
 
-  it('[BR11] [BR14] the days of a week or a month from the numbers of the days, without reading an order', async () => {
+  it('[BR11] [BR16] [BR14] the days of a week or a month from the numbers of the days, without reading an order', async () => {
     const { requests } = await open(VIEW_ID.period);
     await expect
       .element(page.getByRole('link', { name: '2' }).first())

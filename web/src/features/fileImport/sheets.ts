@@ -65,7 +65,7 @@ const OWNER_COLUMNS: Readonly<Partial<Record<ImportNoun, readonly FileColumn[]>>
   couriers: ['name', 'phone', 'email'],
 };
 
-/** [IN8] [IN11] */
+/** [IN8] [IN15] */
 export const passwordSheet = (noun: ImportNoun, fileName: string, rows: readonly CheckedRow[]): Sheet => {
   const owner = OWNER_COLUMNS[noun] ?? [];
   return {

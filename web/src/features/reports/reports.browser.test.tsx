@@ -117,7 +117,7 @@ describe('[RP2] [RP3] a report', () => {
     expect(screen.queryByText('Ingrese una cantidad valida')).toBeNull();
   });
 
-  it('[RP1] shows what is wrong with its days beside their field, and asks for nothing', async () => {
+  it('[RP20] shows what is wrong with its days beside their field, and asks for nothing', async () => {
     const { queries } = await show('/report?desde=2026-11-21&hasta=2026-11-21', {});
     await expect.poll(() => queries().length).toBeGreaterThan(0);
     const before = queries().length;

@@ -1,4 +1,4 @@
-// The shops of the scope: their address for WooCommerce, where their orders go, the last order and the last error [OA28] [OA29].
+// The shops of the scope: their address for WooCommerce, where their orders go, the last order and the last error [OA28] [OA39].
 import type { ListedShop, ShopError } from '@despacho/contract/shops.ts';
 import { localDateTime } from '@despacho/domain/localTime.ts';
 import { useMemo } from 'react';

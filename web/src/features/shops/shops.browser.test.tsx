@@ -56,7 +56,7 @@ const open = async (connecting: Answering = { status: 200, body: { shops: [shop]
 beforeEach(async () => page.viewport(...WIDE));
 afterEach(clearDesk);
 
-it('[OA29] the tab of the shops shows the last order and why another one was refused', async () => {
+it('[OA39] the tab of the shops shows the last order and why another one was refused', async () => {
   await open();
   await expect.element(page.getByText('https://shop.example').first()).toBeVisible();
   await expect.element(page.getByText(/^726: dirección/)).toBeVisible();

@@ -114,7 +114,7 @@ describe('an hour of the past', () => {
     );
   });
 
-  it('[PB3] shows for a minute the last record until its end, a step old at most, and names the other minutes', () => {
+  it('[PB3] [PB13] shows for a minute the last record until its end, a step old at most, and names the other minutes', () => {
     fc.assert(
       fc.property(liveHour, (minutes) => {
         const frames = minutes.map(captured);

@@ -95,7 +95,7 @@ it('[SH9] the proposal is planned by one click after a question, and what is ref
   ]);
 });
 
-it('[SH1] too little history has its sentence, and who only reads plans nothing', async () => {
+it('[SH11] too little history has its sentence, and who only reads plans nothing', async () => {
   await open({ [pathWith(2)]: ok({ weeks: 1, neededWeeks: 3, error: null, proposal: null }) });
   await expect.element(page.getByText(/^Hacen falta 3 semanas ya calculadas .* hay 1\./)).toBeVisible();
   await clearDesk();

@@ -167,7 +167,7 @@ describe('/create-order', () => {
     expect([sent().length, router.state.location.pathname]).toEqual([1, '/here']);
   });
 
-  it('[DR1] [OR101] a draft of a series is recovered with its own company and branch', async () => {
+  it('[DR11] [OR101] a draft of a series is recovered with its own company and branch', async () => {
     const world = { answers: { [DRAFT_KEY]: { status: 200, body: { key: 'A'.repeat(43) } } } };
     await show(world);
     await fillPage();

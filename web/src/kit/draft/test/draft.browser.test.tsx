@@ -106,7 +106,7 @@ describe('a draft', () => {
     expect([offer().query(), storedKeys().length]).toEqual([null, 1]);
   });
 
-  it('[DR1] is not offered while its form is open in another tab, and is when that ends', async () => {
+  it('[DR10] is not offered while its form is open in another tab, and is when that ends', async () => {
     const first = await open();
     await field('nombre').fill(MARK);
     await isStored();
