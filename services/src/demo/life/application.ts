@@ -60,39 +60,41 @@ export type Application = {
   send(writes: readonly Write[], now: number): Promise<Sent>;
 };
 
-/** One phone: signed in when it is first needed, and again when its token has ended. */
-const createPhone = (origin: string, { id, email, password, branchId }: AppCourier) => {
+/** Calls of one phone: signed in when it is first needed, and again when its token has ended. `body` null: a GET. */
+const createCalls = (origin: string, { email, password }: AppCourier) => {
   let token: string | null = null;
-  let last: Place | null = null;
 
-  const post = async (path: string, body: object, bearer: string | null): Promise<Response> =>
-    fetch(`${origin}${path}`, {
-      method: 'POST',
+  const request = async (path: string, body: object | null, bearer: string | null): Promise<Response> => {
+    const isForm = body instanceof FormData;
+    return fetch(`${origin}${path}`, {
+      method: body === null ? 'GET' : 'POST',
       headers: {
-        ...(body instanceof FormData ? {} : { 'content-type': 'application/json' }),
+        ...(body === null || isForm ? {} : { 'content-type': 'application/json' }),
         ...(bearer === null ? {} : { authorization: `Bearer ${bearer}` }),
       },
-      body: body instanceof FormData ? body : JSON.stringify(body),
+      ...(body === null ? {} : { body: isForm ? body : JSON.stringify(body) }),
       signal: AbortSignal.timeout(TIMEOUT_MS),
     });
-  const enter = async (): Promise<string> => {
-    const signedIn = providerTokens.parse(await (await post(IDENTITY_PATHS.signIn, { email, password }, null)).json());
-    const reply = await post(COURIER_PATHS.enter, { uuid: signedIn.uid }, signedIn.idToken);
-    return entered.parse(await reply.json()).token.token;
   };
-  const get = async (path: string, bearer: string): Promise<Response> =>
-    fetch(`${origin}${path}`, {
-      headers: { authorization: `Bearer ${bearer}` },
-      signal: AbortSignal.timeout(TIMEOUT_MS),
-    });
-  /** `body` null: a GET. */
-  const call = async (path: string, body: object | null): Promise<unknown> => {
+  const enter = async (): Promise<string> => {
+    const reply = await request(IDENTITY_PATHS.signIn, { email, password }, null);
+    const signedIn = providerTokens.parse(await reply.json());
+    const session = await request(COURIER_PATHS.enter, { uuid: signedIn.uid }, signedIn.idToken);
+    return entered.parse(await session.json()).token.token;
+  };
+  return async (path: string, body: object | null): Promise<unknown> => {
     token ??= await enter();
-    const reply = await (body === null ? get(path, token) : post(path, body, token));
+    const reply = await request(path, body, token);
     if (reply.status === 401) token = null;
     if (!reply.ok) throw new Error(`${path} answered ${reply.status}`);
     return reply.json();
   };
+};
+
+const createPhone = (origin: string, courier: AppCourier) => {
+  const { id, branchId } = courier;
+  const call = createCalls(origin, courier);
+  let last: Place | null = null;
 
   const read = async (path: string): Promise<unknown> => call(path, null);
   const answer = createAnswers(read, call, Date.now);
