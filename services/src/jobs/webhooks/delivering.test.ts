@@ -210,8 +210,9 @@ it('[OA24] a delivery or a head that cannot be read fails alone, and the others 
 
 it('[OA36] where our own secret changed, the webhook is disabled at once, for that reason', async () => {
   const { sealed } = (await endpoint())?.secrets[0] ?? { sealed: '' };
+  const other = sealed.startsWith('A') ? 'B' : 'A';
   await tools.db.doc('webhooks/company-1').update({
-    endpoints: [{ ...(await endpoint()), secrets: [{ sealed: `A${sealed.slice(1)}x`, endsAt: null }] }],
+    endpoints: [{ ...(await endpoint()), secrets: [{ sealed: `${other}${sealed.slice(1)}`, endsAt: null }] }],
   });
   await enter(ORDER_STATUS.PENDING);
   expect(await deliver()).toBe(1);
