@@ -71,19 +71,24 @@ const Line = ({ line, write, disputes }: LineProps) => {
   );
 };
 
+type LinesProps = { lines: readonly PayLine[]; disputes: readonly PayDispute[] };
+
+const sumOf = (lines: readonly PayLine[]): string => centsText(lines.reduce((sum, { cents }) => sum + cents, 0));
+const isDisputed = (lines: readonly PayLine[], disputes: readonly PayDispute[]): boolean =>
+  lines.some(({ id }) => disputes.some(({ lineId }) => lineId === id));
+
 /** An order is one line with its sum, which opens; it is open where the courier objected. */
-const Lines = ({ lines, disputes }: { lines: readonly PayLine[]; disputes: readonly PayDispute[] }) => (
+const Lines = ({ lines, disputes }: LinesProps) => (
   <ul>
     {[...Map.groupBy(lines, ({ id, order }) => order?.id ?? id)].map(([id, parts]) => {
       const [first] = parts;
       if (first === undefined) return null;
       if (first.order === null) return <Line key={id} line={first} write={payLineText} disputes={disputes} />;
-      const cents = parts.reduce((sum, part) => sum + part.cents, 0);
       return (
         <li key={id}>
-          <details open={parts.some((part) => disputes.some(({ lineId }) => lineId === part.id))}>
+          <details open={isDisputed(parts, disputes)}>
             <summary>
-              <bdi>{`${payPlaceText(first)} · ${centsText(cents)}`}</bdi>
+              <bdi>{`${payPlaceText(first)} · ${sumOf(parts)}`}</bdi>
             </summary>
             <ul>
               {parts.toReversed().map((part) => (
@@ -94,6 +99,22 @@ const Lines = ({ lines, disputes }: { lines: readonly PayLine[]; disputes: reado
         </li>
       );
     })}
+  </ul>
+);
+
+/** So is a day: a busy week has two hundred lines. */
+const Days = ({ lines, disputes }: LinesProps) => (
+  <ul>
+    {[...Map.groupBy(lines, ({ day }) => day)].map(([day, own]) => (
+      <li key={day}>
+        <details open={isDisputed(own, disputes)}>
+          <summary>
+            {text.day(shortDay(day), sumOf(own), new Set(own.flatMap(({ order }) => order?.id ?? [])).size)}
+          </summary>
+          <Lines lines={own} disputes={disputes} />
+        </details>
+      </li>
+    ))}
   </ul>
 );
 
@@ -121,14 +142,14 @@ export const Pay = () => {
         <>
           {statement.open.length > 0 && (
             <>
-              <strong>{text.open(centsText(statement.open.reduce((sum, { cents }) => sum + cents, 0)))}</strong>
+              <strong>{text.open(sumOf(statement.open))}</strong>
               <Lines lines={statement.open} disputes={[]} />
             </>
           )}
           <strong>{text.week(from, to, centsText(statement.cents))}</strong>
           {statement.unpaid > 0 && <p>{text.unpaid(statement.unpaid)}</p>}
           {statement.lines.length === 0 && <p>{text.noLines}</p>}
-          <Lines lines={statement.lines.toReversed()} disputes={statement.disputes} />
+          <Days lines={statement.lines.toReversed()} disputes={statement.disputes} />
           {disputable.length > 0 && (
             <button type="button" onClick={() => setDisputing(true)}>
               {text.dispute}

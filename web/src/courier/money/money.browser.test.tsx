@@ -96,6 +96,8 @@ it.each(['light', 'dark'] as const)('[CP25] shows cash, deposits and pay on a na
   await expect.element(page.getByText(/Cerca del límite/)).toBeVisible();
   await press('Ver mi pago');
   const ofOrder = page.getByText('21-11 · GT-1 · Q16.40', { exact: true });
+  await expect.element(ofOrder).not.toBeVisible();
+  await userEvent.click(page.getByText('21-11 · Q16.40 · 1 entrega', { exact: true }));
   await expect.element(ofOrder).toBeVisible();
   const part = page.getByText('distancia (3.20 km × Q2.00) · Q6.40', { exact: true });
   await expect.element(part).not.toBeVisible();

@@ -22,6 +22,8 @@ export const moneyText = {
   settled: (day: string, received: string, due: string, by: string) =>
     `Liquidación del ${day}: recibido ${received} de ${due}, firmó ${by}`,
   week: (from: string, to: string, amount: string) => `Semana del ${from} al ${to}: ${amount}`,
+  day: (day: string, amount: string, deliveries: number) =>
+    `${day} · ${amount} · ${deliveries === 1 ? '1 entrega' : `${deliveries} entregas`}`,
   open: (amount: string) => `Órdenes abiertas: ${amount} si las entrega ahora`,
   previous: 'Semana anterior',
   next: 'Semana siguiente',

@@ -31,7 +31,7 @@ const MAIN = [
 ] as const satisfies TrustFigure[];
 
 const WeekChoice = ({ weeks, week, earlier, later, choose }: ReturnType<typeof useWeek>) => (
-  <Row align="end">
+  <Row align="steps">
     <Button
       icon={<ChevronLeft />}
       aria-label={text.earlier}

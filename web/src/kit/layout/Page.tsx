@@ -37,9 +37,12 @@ type Attributes = Omit<HTMLAttributes<HTMLElement>, 'className' | 'style'>;
 
 /**
  * Wraps where there is no room. `align="end"` is for fields beside buttons: their labels are above them; `spread` moves the last
- * part to the end of the line.
+ * part to the end of the line; `steps` is one choice between two buttons, which never wraps.
  */
-export const Row = ({ align = 'center', ...attributes }: Attributes & { align?: 'center' | 'end' | 'spread' }) => (
+export const Row = ({
+  align = 'center',
+  ...attributes
+}: Attributes & { align?: 'center' | 'end' | 'spread' | 'steps' }) => (
   <div {...attributes} className={styles['row']} data-align={align} />
 );
 
