@@ -6,6 +6,7 @@ import { closeFirestore, connectFirestore, type Firestore } from '../store/fires
 import { couriersFor } from './city/couriers.ts';
 import { openAppCouriers, storeDemoCourier } from './identities.ts';
 import { createApplication, type Application } from './life/application.ts';
+import { demandProofs } from './life/doorProofs.ts';
 import { foundCity } from './life/founding.ts';
 import type { Marker } from './life/marker.ts';
 import { runCity, pause } from './life/runner.ts';
@@ -19,19 +20,23 @@ const RETRY_MS = 1_000;
 /** The links of customers' pages are printed at the start, so the first tick is waited for, but no longer than this. */
 const FIRST_TICK_MS = 10_000;
 
-/** [DM8] Null: the store is away, and the city lives by the other door alone. */
+/** `couriers`: the ids of all who use it. */
+type Opened = { application: Application | null; couriers: ReadonlySet<string> };
+
+/** [DM8] Where the store is away, the city lives by the other door alone. */
 const openApplication = async (
   db: Firestore,
   { passwordCost, dataDir, host, port }: RunningConfig,
   { seed, couriers }: Marker,
-): Promise<Application | null> => {
+): Promise<Opened> => {
   try {
     const opened = await openAppCouriers(db, createPasswords(passwordCost), couriersFor(seed, couriers));
     const [toTry, ...driven] = opened;
     if (toTry !== undefined) await storeDemoCourier(dataDir, toTry);
-    return createApplication(`http://${host}:${port}`, driven);
+    const couriersOf = new Set(opened.map(({ id }) => id));
+    return { application: createApplication(`http://${host}:${port}`, driven), couriers: couriersOf };
   } catch {
-    return null;
+    return { application: null, couriers: new Set() };
   }
 };
 
@@ -58,7 +63,9 @@ export const start: StartPart = async ({ config, clock, log, metrics }): Promise
   };
 
   const marker = await foundWithRetry();
-  const application = marker === null ? null : await openApplication(db, config, marker);
+  const { application, couriers } =
+    marker === null ? { application: null, couriers: new Set<string>() } : await openApplication(db, config, marker);
+  const demand = demandProofs(db, couriers);
   const moving = Promise.withResolvers<void>();
   const life =
     marker === null
@@ -72,6 +79,7 @@ export const start: StartPart = async ({ config, clock, log, metrics }): Promise
             application,
             onAlive: async (world) => {
               await storeLinks(config.dataDir, world);
+              await demand(world);
               moving.resolve();
             },
             setup: {

@@ -1,3 +1,4 @@
+import type { Order } from '@despacho/contract/orders/order.ts';
 import { sampleBranch, sampleCompany, sampleCourier, sampleOrder } from '@despacho/contract/samples.ts';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { startTestApi, type TestApi } from '../../../../tests/support/api.ts';
@@ -11,7 +12,8 @@ import { orderCodec } from '../../store/orders/orders.ts';
 import { readOrder } from '../../store/orders/write.ts';
 import type { Write } from '../documents.ts';
 import { createApplication } from './application.ts';
-import { demandFor } from './doorProofs.ts';
+import type { World } from '../simulator/world.ts';
+import { newDemands } from './doorProofs.ts';
 
 const clock = manualClock('2026-11-21T18:00:00.000Z');
 const company = sampleCompany({ id: 'company-1' });
@@ -106,20 +108,27 @@ it('[DM9] [CP38] what an order of theirs demands is proven with its delivery', a
   });
 });
 
-it('[DM9] [CP38] half of the orders that they accept demand proofs from then on', async () => {
-  const ids = Array.from({ length: 200 }, (_, index) => `accepted-${index}`);
-  const demanding = ids.filter((id) => demandFor(id) !== null);
-  expect(demanding.length).toBeGreaterThan(80);
-  expect(demanding.length).toBeLessThan(120);
-  const [id = ''] = demanding;
-  const order = sampleOrder({ id, status: 'En cola', company: reference, courier: { id: 'luis', name: 'Luis' } });
-  await api.db.doc(`deliveries/${id}`).set(orderCodec.write(order));
-  const accepted = update(`deliveries/${id}`, orderCodec.write({ status: 'Aceptado' }), 'luis');
-  const demand = orderCodec.write({ proofDemand: demandFor(id) ?? 'company' });
-  expect(await createApplication(api.origin, [account]).send([accepted], clock.now())).toEqual({
-    writes: [{ kind: 'update', isGuarded: false, path: `deliveries/${id}`, data: demand }],
-    refused: [],
-  });
+it('[DM9] [CP38] half of the open orders of these couriers demand proofs, and what a person chooses stays', () => {
+  const tracked = (id: string, only: Partial<Order>) => ({ order: sampleOrder({ id, status: 'Asignado', ...only }) });
+  const luis = { id: 'luis', name: 'Luis' };
+  const orders = new Map(
+    Array.from({ length: 200 }, (_, index) => [`o${index}`, tracked(`o${index}`, { courier: luis })] as const),
+  );
+  const luisOnly = new Set(['luis']);
+  const demandsIn = newDemands(luisOnly);
+  const demands = demandsIn({ orders } as unknown as World);
+  expect(demands.size).toBeGreaterThan(80);
+  expect(demands.size).toBeLessThan(120);
+  expect(demandsIn({ orders } as unknown as World).size).toBe(0);
+  const others = [
+    { courier: { id: 'ana', name: 'Ana' } },
+    { courier: luis, status: 'Entregado' },
+    { courier: luis, proofDemand: 'none' },
+  ] as const;
+  for (const only of others) {
+    const those = new Map([...demands.keys()].map((id) => [id, tracked(id, only)] as const));
+    expect(newDemands(luisOnly)({ orders: those } as unknown as World).size).toBe(0);
+  }
 });
 
 it('[DM8] while the API does not answer, everything is left to the store', async () => {

@@ -12,7 +12,7 @@ import { orderCodec } from '../../store/orders/orders.ts';
 import type { Write } from '../documents.ts';
 import type { AppCourier } from '../identities.ts';
 import { createAnswers } from './answers.ts';
-import { demandFor, owedAtDoor, proofForms } from './doorProofs.ts';
+import { owedAtDoor, proofForms } from './doorProofs.ts';
 
 const TIMEOUT_MS = 3_000;
 
@@ -136,12 +136,7 @@ const createPhone = (origin: string, courier: AppCourier) => {
           if (Object.keys(rest).length > 0) sent.writes.push({ ...write, data: rest });
         } else if (acts.length > 0) {
           const results = await sendActs(acts, now);
-          const demand = acts.some(({ kind }) => kind === 'accept') ? demandFor(idIn(write.path)) : null;
           if (results.includes('refused')) sent.refused.push(write.path);
-          else if (demand !== null) {
-            const data = orderCodec.write({ proofDemand: demand });
-            sent.writes.push({ kind: 'update', isGuarded: false, path: write.path, data });
-          }
         } else if (!isIn(write.path, COLLECTIONS.courierStatuses) && !isIn(write.path, COLLECTIONS.checkIns))
           sent.writes.push(write);
       }
