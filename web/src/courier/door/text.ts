@@ -20,7 +20,8 @@ export const doorText = {
   hasSignature: 'Firma lista',
   clear: 'Borrar firma',
   receiver: 'Nombre de quien recibe',
-  far: (metres: number) => `Está a ${metres} m del lugar del cliente.`,
+  far: (metres: number) =>
+    `Está a ${metres < 1_000 ? `${metres} m` : `${(metres / 1_000).toFixed(1)} km`} del lugar del cliente.`,
   reason: 'Motivo',
   without: 'No puedo: entregar con un motivo',
   missing: (names: string) => `Falta: ${names}.`,

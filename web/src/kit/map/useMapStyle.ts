@@ -19,7 +19,7 @@ const fonts: MapFonts = { [MAP_FONT]: fontUrl, [MAP_FONT_STRONG]: strongFontUrl,
 export const UNIT = 16;
 const GRID_KM = 1;
 /** How far the grid of the plain map reaches around where it begins, in degrees. */
-const REACH = 0.2;
+const REACH = 0.5;
 
 const plainGrid = gridFeatures([START.lng - REACH, START.lat - REACH, START.lng + REACH, START.lat + REACH], GRID_KM);
 
