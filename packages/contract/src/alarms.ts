@@ -18,8 +18,7 @@ export const alarmRule = z.enum([
 ]);
 export type AlarmRule = z.infer<typeof alarmRule>;
 
-const retired: ReadonlySet<AlarmRule> = new Set(RETIRED_RULES);
-export const isRetiredRule = (rule: AlarmRule): boolean => retired.has(rule);
+export const isRetiredRule = (rule: AlarmRule): boolean => RETIRED_RULES.some((retired) => retired === rule);
 
 export const alarmPriority = z.enum(['medium', 'high']);
 export type AlarmPriority = z.infer<typeof alarmPriority>;

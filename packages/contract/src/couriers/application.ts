@@ -1,16 +1,19 @@
 // The couriers' application: its session, the work of one courier, and what the phone sends [CP1].
 import { z } from 'zod';
 import { apiToken } from '../accounts/identity.ts';
-import { actKey, MAX_REASON, orderStep } from '../orders/courierMarks.ts';
+import { actKey, MAX_REASON } from '../orders/courierMarks.ts';
 import { proofKind } from '../orders/deliveryProofs.ts';
 import { order, orderStatus } from '../orders/order.ts';
 import { routes } from '../route.ts';
 import { documentId, instant, latLng, reference } from '../values.ts';
-import { TROUBLES } from './pageConstants.ts';
+import { ACT_SEQUENCE, TROUBLES } from './pageConstants.ts';
 import { COURIER_PATHS, MAX_ACTS, MAX_SENT_POSITIONS } from './applicationLimits.ts';
 import { messageActs } from './conversationCalls.ts';
 import { carriedMessage } from './conversations.ts';
 import { availability, courierShift, silenceReason } from './couriers.ts';
+
+/** In the order in which they happen. */
+const orderStep = z.enum(ACT_SEQUENCE);
 
 /** What its courier sees of an order while it is active, and never after its end. */
 export const carriedOrder = order

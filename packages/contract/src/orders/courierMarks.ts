@@ -3,9 +3,7 @@ import { z } from 'zod';
 import { ACT_SEQUENCE } from '../couriers/pageConstants.ts';
 import { instant, latLng } from '../values.ts';
 
-/** In the order in which they happen. */
-export const orderStep = z.enum(ACT_SEQUENCE);
-export type OrderStep = z.infer<typeof orderStep>;
+export type OrderStep = (typeof ACT_SEQUENCE)[number];
 
 /** A refusal ends them. */
 export const orderAct = z.enum([...ACT_SEQUENCE, 'refuse']);

@@ -1,5 +1,5 @@
 // How an order is spoken of on screens.
-import type { ProofDemand, ProofKind } from '@despacho/contract/orders/deliveryProofs.ts';
+import type { ProofKind } from '@despacho/contract/orders/deliveryProofs.ts';
 import { isPlaceholder } from '@despacho/domain/orders/order.ts';
 import { LIST_WORD, ORDER_HEADER } from '@despacho/domain/orders/lists/text.ts';
 
@@ -66,19 +66,6 @@ export const perimeterText = {
   inside: (branch: string) => `Dentro del perímetro de ${branch}`,
   outside: 'Fuera del perímetro',
 } as const;
-
-/** [CP38] */
-export const DEMAND_LABEL = {
-  company: 'Las de la compañía',
-  none: 'Ninguna',
-  pin: 'PIN',
-  photo: 'Foto',
-  signature: 'Firma',
-  'pin+photo': 'PIN y foto',
-  'pin+signature': 'PIN y firma',
-  'photo+signature': 'Foto y firma',
-  'pin+photo+signature': 'PIN, foto y firma',
-} as const satisfies Record<ProofDemand, string>;
 
 /** [CP15] */
 export const PROOF_LABEL = {

@@ -8,7 +8,8 @@ import { dateTime, money } from '@despacho/ui/format.ts';
 import { phoneText } from '@despacho/domain/reading/phone.ts';
 import { PLACE_TEXT } from '@despacho/ui/text.ts';
 import { z } from 'zod';
-import { DEMAND_LABEL, PROOF_LABEL } from '../../entities/orders/text.ts';
+import { DEMAND_LABEL } from '../../entities/orders/form/text.ts';
+import { PROOF_LABEL } from '../../entities/orders/text.ts';
 import { PAYMENT_LABEL } from '@despacho/domain/orders/lists/text.ts';
 import { ACTION_TEXT, FIELD_TEXT, historyText, UNKNOWN_ACTION } from './text.ts';
 

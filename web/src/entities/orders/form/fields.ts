@@ -6,8 +6,7 @@ import { inputSpec } from '../../../kit/form/rowForm.ts';
 import { swapWarning } from '../../../kit/form/warnings.ts';
 import { PAYMENT_LABEL } from '@despacho/domain/orders/lists/text.ts';
 import { branchOptions, companyOptions, courierOptions, type Parties } from './parties.ts';
-import { DEMAND_LABEL } from '../text.ts';
-import { FIELD_LABEL, fieldText } from './text.ts';
+import { DEMAND_LABEL, FIELD_LABEL, fieldText } from './text.ts';
 import type { OrderValues } from './values.ts';
 
 type Spec = FieldSpec<OrderValues>;

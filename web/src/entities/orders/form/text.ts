@@ -2,6 +2,7 @@
 import type { ReadIssue } from '@despacho/domain/reading/reading.ts';
 import { ISSUE_SENTENCE } from '@despacho/domain/reading/text.ts';
 import { MAX_COLLECTED, type WrittenOrderKey } from '@despacho/contract/orders/order.ts';
+import type { ProofDemand } from '@despacho/contract/orders/deliveryProofs.ts';
 import type { IrregularField } from '@despacho/contract/orders/payload.ts';
 
 /** One label for each field that people write. */
@@ -25,6 +26,19 @@ export const FIELD_LABEL = {
   proofDemand: 'Pruebas en la puerta',
   cashOnDelivery: 'Cobro al entregar',
 } as const satisfies Record<WrittenOrderKey, string>;
+
+/** [CP38] */
+export const DEMAND_LABEL = {
+  company: 'Las de la compañía',
+  none: 'Ninguna',
+  pin: 'PIN',
+  photo: 'Foto',
+  signature: 'Firma',
+  'pin+photo': 'PIN y foto',
+  'pin+signature': 'PIN y firma',
+  'photo+signature': 'Foto y firma',
+  'pin+photo+signature': 'PIN, foto y firma',
+} as const satisfies Record<ProofDemand, string>;
 
 export const fieldText = {
   company: 'Compañía',

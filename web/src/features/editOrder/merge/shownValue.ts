@@ -6,7 +6,7 @@ import type { Patch } from '@despacho/domain/orders/merge/values.ts';
 import { dateTime, money } from '@despacho/ui/format.ts';
 import { PLACE_TEXT } from '@despacho/ui/text.ts';
 import { PAYMENT_LABEL } from '@despacho/domain/orders/lists/text.ts';
-import { DEMAND_LABEL } from '../../../entities/orders/text.ts';
+import { DEMAND_LABEL } from '../../../entities/orders/form/text.ts';
 import { mergeText } from './text.ts';
 
 /** The name behind an id; null where it is unknown. */
