@@ -33,8 +33,9 @@ export const browserLevel = (root: string, include: string[]): TestProjectInline
     testTimeout: 45_000,
     hookTimeout: 60_000,
     expect: { poll: { timeout: 15_000 } },
-    // One page at a time: on two cores pages in parallel only wait for each other.
-    fileParallelism: false,
+    // Two pages at a time: one leaves a third of two cores idle (17 to 11 minutes for all files).
+    fileParallelism: true,
+    maxWorkers: 2,
     // After all others, so that their load turns no wait into a failure.
     sequence: { groupOrder: 1 },
     globalSetup: 'tests/browser/cache.ts',
