@@ -227,7 +227,7 @@ describe('two operations on a Redis Cluster', () => {
     for (const city of cities) expect(await lateAfter(city, 0)).toEqual([]);
   });
 
-  it('[ID1] guesses are counted, for each operation alone', async () => {
+  it('[ID10] guesses are counted, for each operation alone', async () => {
     const codes: string[] = [];
     for (let at = 0; at < 11; at += 1) codes.push(await guess(busy, 'someone@example.test'));
     expect(codes.filter((code) => code === 'wrong-credentials')).toHaveLength(10);

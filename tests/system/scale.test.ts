@@ -124,7 +124,7 @@ describe('npm start -- --scale 2', () => {
     expect(await me(run.origin)).toBe(200);
   });
 
-  it('[ID1] guesses are counted over both apis, by the address the edge saw and not by a forged one', async () => {
+  it('[ID10] guesses are counted over both apis, by the address the edge saw and not by a forged one', async () => {
     const guess = async (at: number): Promise<string> => {
       const response = await fetch(`${run.origin}/identity/sign-in`, {
         method: 'POST',

@@ -49,14 +49,14 @@ const none = (count: number): number[] => Array.from({ length: count }, () => 0)
 const MARK_KEYS = '*sign-in:known:*';
 
 describe('the lock-out', () => {
-  it('[ID1] allows ten failed attempts and then waits a quarter of an hour from the last', async () => {
+  it('[ID10] allows ten failed attempts and then waits a quarter of an hour from the last', async () => {
     expect(await failMany(10)).toEqual(none(10));
     const [wait = 0] = await failMany(1);
     expect(wait).toBeGreaterThan(QUARTER_MS - 5_000);
     expect(wait).toBeLessThanOrEqual(QUARTER_MS);
   });
 
-  it('[ID1] counts a hundred concurrent attempts as a hundred', async () => {
+  it('[ID10] counts a hundred concurrent attempts as a hundred', async () => {
     const tries = await Promise.all(Array.from({ length: 100 }, async () => reserve('a')));
     const reserved = tries.filter((each) => each.ok);
     expect(reserved).toHaveLength(10);
@@ -64,7 +64,7 @@ describe('the lock-out', () => {
     expect(await waitOf('a')).toBeGreaterThan(QUARTER_MS - 5_000);
   });
 
-  it('[ID1] resets after the quarter of an hour, and every key expires', async () => {
+  it('[ID10] resets after the quarter of an hour, and every key expires', async () => {
     await failMany(11);
     const keys = await redis.keys('*');
     expect(keys).toHaveLength(4);
@@ -76,21 +76,21 @@ describe('the lock-out', () => {
     expect(await waitOf('a')).toBe(0);
   });
 
-  it('[ID1] a rejected attempt neither counts nor extends the wait', async () => {
+  it('[ID10] a rejected attempt neither counts nor extends the wait', async () => {
     await failMany(10);
     for (const key of await redis.keys('*')) await redis.pexpire(key, 5_000);
     const waits = await failMany(5);
     expect(Math.max(...waits)).toBeLessThanOrEqual(5_000);
   });
 
-  it('[ID1] a successful sign-in resets the account at its place, and the address', async () => {
+  it('[ID10] a successful sign-in resets the account at its place, and the address', async () => {
     await failMany(9);
     expect(await tryOnce('succeed', 'a')).toBe(0);
     expect(await redis.keys('*')).toHaveLength(3);
     expect(await failMany(10)).toEqual(none(10));
   });
 
-  it('[ID1] a whole control room can sign in at once from its one address', async () => {
+  it('[ID17] a whole control room can sign in at once from its one address', async () => {
     const room = await Promise.all(Array.from({ length: 50 }, async (_, at) => reserve(`controller-${at}`)));
     const late = await reserve('late');
     for (const each of [...room, late]) {
@@ -100,7 +100,7 @@ describe('the lock-out', () => {
     expect(await redis.dbsize()).toBe((await redis.keys(MARK_KEYS)).length);
   });
 
-  it('[ID1] successful sign-ins in progress on one account delay the eleventh for a moment, and leave no count', async () => {
+  it('[ID10] successful sign-ins in progress on one account delay the eleventh for a moment, and leave no count', async () => {
     const good = await Promise.all(Array.from({ length: 10 }, async () => reserve('shared')));
     expect(await waitOf('shared')).toBe(1_000);
     for (const each of good) {
@@ -194,7 +194,7 @@ describe('the lock-out', () => {
     expect(await waitOf('a', '10.7.0.1', 'own')).toBeGreaterThan(QUARTER_MS - 5_000);
   });
 
-  it('[ID1] occasional wrong passwords do not lock an address that people sign in from', async () => {
+  it('[ID17] occasional wrong passwords do not lock an address that people sign in from', async () => {
     for (let person = 0; person < 4; person += 1) {
       for (let at = 0; at < 9; at += 1) expect(await failMany(1, `clumsy-${person}-${at}`)).toEqual([0]);
       expect(await tryOnce('succeed', 'ada')).toBe(0);
@@ -202,7 +202,7 @@ describe('the lock-out', () => {
     for (let at = 0; at < 4; at += 1) expect(await failMany(1, `clumsy-last-${at}`)).toEqual([0]);
   });
 
-  it('[ID1] success on one account resets no failure of another', async () => {
+  it('[ID17] success on one account resets no failure of another', async () => {
     for (let at = 0; at < 10; at += 1) {
       expect(await failMany(1, 'victim')).toEqual([0]);
       await tryOnce('succeed', 'own');
@@ -210,14 +210,14 @@ describe('the lock-out', () => {
     expect(await waitOf('victim')).toBeGreaterThan(QUARTER_MS - 5_000);
   });
 
-  it('[ID1] an attempt that was not checked does not count, and unlocks nothing', async () => {
+  it('[ID10] an attempt that was not checked does not count, and unlocks nothing', async () => {
     await failMany(8);
     for (let at = 0; at < 15; at += 1) expect(await tryOnce('undo', 'a')).toBe(0);
     expect(await failMany(3)).toEqual([0, 0, expect.any(Number)]);
     expect(await waitOf('a')).toBeGreaterThan(1_000);
   });
 
-  it('[ID1] survives a restart of Redis', async () => {
+  it('[ID10] survives a restart of Redis', async () => {
     await failMany(10);
     await server.stop();
     await server.start();

@@ -112,7 +112,7 @@ describe('signing in', () => {
 });
 
 describe('the end of a session', () => {
-  it('[ID1] a sign-out revokes every token of the account, and of no other', async () => {
+  it('[ID2] a sign-out revokes every token of the account, and of no other', async () => {
     const bob = await api.addPerson({ id: 'bob' });
     const other = await api.tokenOf(ada);
     const provided = await tokensOf(bob.email);

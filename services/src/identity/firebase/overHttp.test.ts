@@ -66,7 +66,7 @@ describe('signing in with Firebase Auth', () => {
     expect(await signInResponse(email)).toEqual([403, { code: 'forbidden', details: { provider: 'USER_DISABLED' } }]);
   });
 
-  it('[ID1] the eleventh attempt is rejected by us, without a request to Google', async () => {
+  it('[ID10] the eleventh attempt is rejected by us, without a request to Google', async () => {
     const email = await add('cyd');
     for (let at = 0; at < 10; at += 1) await api.signIn(email, 'not this');
     const before = signInCalls();

@@ -58,7 +58,7 @@ export const AccountMenu = ({ profile, onKeys }: AccountMenuProps) => {
         <button type="button" popoverTarget={id} popoverTargetAction="hide" onClick={onKeys}>
           {shellText.keys}
         </button>
-        {/* [ID1] It ends every session of the account, not this one alone. */}
+        {/* [ID2] It ends every session of the account, not this one alone. */}
         <button
           type="button"
           aria-describedby={`${id}-everywhere`}
