@@ -1,6 +1,6 @@
 // npm test: installs what the chosen tests need, runs them (every level, or what the arguments name) and ends with `N passed, N failed`.
 import { spawn } from 'node:child_process';
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { buildApps } from './apps.mjs';
@@ -47,15 +47,16 @@ if (needs.map) await importMapSource();
 
 /**
  * @param {string[]} chosen
- * @returns {Promise<{ results: unknown, code: unknown }>} no results: the runner crashed before writing them; the counts show it
+ * @returns {Promise<{ results: unknown, isHidden: boolean, code: unknown }>} no results: the runner crashed before writing them; the counts show it. `isHidden`: there was an error that no test awaited
  */
 const runTests = async (chosen) => {
   const folder = mkdtempSync(join(tmpdir(), 'despacho-results-'));
   const file = join(folder, 'results.json');
+  const UNHANDLED_FILE = join(folder, 'unhandled');
   const options = ['run', ...config, '--reporter=default', '--reporter=json', `--outputFile.json=${file}`];
   const child = spawn(pinnedNode, ['--disable-warning=ExperimentalWarning', vitest, ...options, ...chosen], {
     cwd: root,
-    env: { NODE_COMPILE_CACHE, ...process.env },
+    env: { NODE_COMPILE_CACHE, ...process.env, UNHANDLED_FILE },
     stdio: 'inherit',
   });
   const stop = (/** @type {NodeJS.Signals} */ signal) => child.kill(signal);
@@ -63,20 +64,23 @@ const runTests = async (chosen) => {
   const code = await new Promise((resolve) => child.once('close', resolve));
   for (const signal of STOPS) process.off(signal, stop);
   try {
-    return { results: JSON.parse(readFileSync(file, 'utf8')), code };
+    return { results: JSON.parse(readFileSync(file, 'utf8')), isHidden: existsSync(UNHANDLED_FILE), code };
   } catch {
-    return { results: null, code };
+    return { results: null, isHidden: false, code };
   } finally {
     rmSync(folder, { recursive: true });
   }
 };
 
-let { results, code } = await runTests(given);
-const again = isNarrowed(given) ? [] : triedAgain(results, levels);
+const first = await runTests(given);
+let { results, code } = first;
+// A second try would hide an error that no test awaited.
+const again = isNarrowed(given) || first.isHidden ? [] : triedAgain(results, levels);
 if (again.length > 0) {
   log('trying once more, alone and from the beginning: what failed beside everything else');
   const second = await runTests(again);
-  ({ results, code } = { results: withSecondTry(results, second.results), code: second.code });
+  results = withSecondTry(results, second.results);
+  code = second.code;
 }
 for (const line of failuresOf(results)) console.log(line.replace(root, ''));
 const { passed, failed, skipped } = countsOf(results, code);
