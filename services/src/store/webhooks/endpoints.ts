@@ -2,6 +2,7 @@
 import type { Scope } from '@despacho/contract/accounts/access.ts';
 import { keyMode, type ApiKey } from '@despacho/contract/apiKeys.ts';
 import { disabledReason } from '@despacho/contract/openApi/webhooks.ts';
+import { shopBranch } from '@despacho/contract/shops.ts';
 import { instant, reference, type Reference } from '@despacho/contract/values.ts';
 import { scopeContains } from '@despacho/domain/access/scope.ts';
 import type { Transaction } from 'firebase-admin/firestore';
@@ -20,6 +21,7 @@ const shop = z.object({
   key: reference,
   /** Where its orders go. */
   branch: reference.nullable(),
+  branches: z.array(shopBranch).default([]),
   /** What it signs its orders with, sealed. */
   signing: z.string(),
 });
@@ -157,7 +159,7 @@ export const changeEndpoints = async <R>(
 /** What the audit has of a webhook: never its secrets. */
 const auditedOf = ({ id: _id, secrets: _secrets, shop: of, ...fields }: Endpoint) => ({
   ...fields,
-  shop: of && { key: of.key, branch: of.branch },
+  shop: of && { key: of.key, branch: of.branch, branches: of.branches },
 });
 
 /** What the audit has of a change; null: it was made or deleted. */
