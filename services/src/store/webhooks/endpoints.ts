@@ -7,6 +7,7 @@ import { instant, reference, type Reference } from '@despacho/contract/values.ts
 import { scopeContains } from '@despacho/domain/access/scope.ts';
 import type { Transaction } from 'firebase-admin/firestore';
 import { z } from 'zod';
+import { dequal } from 'dequal/lite';
 import { COLLECTIONS } from '../collections.ts';
 import type { Log } from '../../platform/log.ts';
 import { eventBelow } from '../events.ts';
@@ -166,7 +167,7 @@ const auditedOf = ({ id: _id, secrets: _secrets, shop: of, ...fields }: Endpoint
 export const changesOf = (before: Endpoint | null, after: Endpoint | null): object => {
   const [old, fresh] = [before && auditedOf(before), after && auditedOf(after)];
   const keys = Object.keys(old ?? fresh ?? {}) as (keyof ReturnType<typeof auditedOf>)[];
-  const changed = keys.filter((key) => JSON.stringify(old?.[key]) !== JSON.stringify(fresh?.[key]));
+  const changed = keys.filter((key) => !dequal(old?.[key], fresh?.[key]));
   const values = (of: typeof old) => (of === null ? {} : Object.fromEntries(changed.map((key) => [key, of[key]])));
   return { webhook: (before ?? after)?.id ?? '', before: values(old), after: values(fresh) };
 };
