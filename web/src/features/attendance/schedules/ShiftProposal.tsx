@@ -6,7 +6,7 @@ import {
   SHIFT_LENGTH_MIN,
   type ShiftProposal as Answer,
 } from '@despacho/contract/couriers/shiftProposals.ts';
-import { decimal } from '@despacho/ui/format.ts';
+import { decimal, whole } from '@despacho/ui/format.ts';
 import { useState } from 'react';
 import { Chart } from '../../../kit/chart/Chart.tsx';
 import { DayInput } from '../../../kit/date/DayInput.tsx';
@@ -42,6 +42,9 @@ const halfHourText = (slot: number): string =>
 
 type Proposal = NonNullable<Answer['proposal']>;
 
+/** Who begins in the middle of a half hour counts in part. */
+const couriersText = (count: number): string => (Number.isInteger(count) ? whole(count) : decimal(count));
+
 /** From the first half hour with orders or couriers to the last one. */
 const Couriers = ({ proposal, sick }: { proposal: Proposal; sick: number }) => {
   const { needed, planned, proposed } = proposal;
@@ -61,7 +64,7 @@ const Couriers = ({ proposal, sick }: { proposal: Proposal; sick: number }) => {
         { name: text.withProposed, values: cut(proposed.present.couriers) },
         ...(sick === 0 ? [] : [{ name: text.withoutSick(sick), values: cut(proposed.sick.couriers) }]),
       ]}
-      format={decimal}
+      format={couriersText}
     />
   );
 };
