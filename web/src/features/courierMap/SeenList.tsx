@@ -14,7 +14,7 @@ const columns: Columns<SeenCourier> = [
     header: text.columns.name,
     kind: 'text',
     value: ({ courier }) => courier.name,
-    width: 140,
+    width: 125,
     card: 'title',
   },
   {
@@ -24,7 +24,8 @@ const columns: Columns<SeenCourier> = [
     unit: 'min',
     value: ({ fixAgeMs }) => (fixAgeMs === null ? null : Math.floor(fixAgeMs / 60_000)),
     render: positionWords,
-    width: 280,
+    // Both fit beside the map of a screen of 1440 pixels.
+    width: 250,
   },
   {
     id: 'state',
