@@ -20,6 +20,7 @@ import { SignIn } from './SignIn.tsx';
 import { text } from './text.ts';
 import { Trouble } from './Trouble.tsx';
 import { useReadable } from './useReadable.ts';
+import { followWork } from './workFollowing.ts';
 
 const KEEP_UP_MS = 10_000;
 
@@ -82,6 +83,7 @@ const SignedIn = ({ uid }: { uid: string }) => {
   const [isRead, setRead] = useState(wasPrivacyRead);
   useEffect(followProofs, [uid]);
   useEffect(followWorker, []);
+  useEffect(followWork, [uid]);
   useEffect(() => {
     void openPhone(uid);
     const again = (): void => void sendActs().then(look);

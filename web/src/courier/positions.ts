@@ -1,9 +1,11 @@
 // Positions of the phone while a shift is open and the page is visible: thinned here, sent together every ten seconds.
 import type { SentPosition } from '@despacho/contract/couriers/application.ts';
-import { MAX_SENT_POSITIONS } from '@despacho/contract/couriers/applicationLimits.ts';
+import { COURIER_PATHS, MAX_SENT_POSITIONS } from '@despacho/contract/couriers/applicationLimits.ts';
+import type { SilenceReason } from '@despacho/contract/couriers/couriers.ts';
 import type { LatLng } from '@despacho/contract/values.ts';
 import { writable } from '@despacho/client/readable.ts';
-import { reportSilence, sendPositions, serverNow } from './phone.ts';
+import { ownRequest } from './account.ts';
+import { sendPositions, serverNow } from './phone.ts';
 import { isDue } from './thinning.ts';
 
 const SEND_MS = 10_000;
@@ -23,6 +25,11 @@ type Battery = { level: number };
 const batteryOf = async (): Promise<Battery | null> => {
   const own = navigator as Navigator & { getBattery?: () => Promise<Battery> };
   return (await own.getBattery?.().catch(() => null)) ?? null;
+};
+
+const reportSilence = async (reason: SilenceReason): Promise<void> => {
+  const body = { reason, at: new Date(serverNow()).toISOString() };
+  await ownRequest(COURIER_PATHS.silence, { body, isLast: true });
 };
 
 /** Until the returned function is called. */

@@ -3,6 +3,7 @@ export const COURIER_PATHS = {
   enter: '/api/courier/session',
   leave: '/api/courier/leave',
   work: '/api/courier/work',
+  follow: '/api/courier/work/versions',
   acts: '/api/courier/acts',
   positions: '/api/courier/positions',
   silence: '/api/courier/silence',
