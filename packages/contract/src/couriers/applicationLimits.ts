@@ -18,6 +18,7 @@ export const COURIER_PATHS = {
   takeHandoff: '/api/courier/handoffs/take',
   push: '/api/courier/push',
   pushOff: '/api/courier/push/off',
+  pushRenewal: '/api/courier/push/renewal',
 } as const;
 
 /** The calls of the identity provider that the page needs besides. */
