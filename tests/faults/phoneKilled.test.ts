@@ -79,7 +79,7 @@ const open = async (page: Page): Promise<void> => {
   await until(
     'the orders',
     async () => {
-      if (await page.getByRole('button', { name: 'Ingresar' }).isVisible()) await enter(page);
+      if (await page.getByRole('button', { name: 'Ingresar', disabled: false }).isVisible()) await enter(page);
       const understood = page.getByRole('button', { name: 'Entendido' });
       if (await understood.isVisible()) await understood.click();
       return cards(page).first().isVisible();

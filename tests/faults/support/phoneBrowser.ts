@@ -37,7 +37,8 @@ export const phoneBrowser = async (): Promise<PhoneBrowser> => {
     [child, page] = [null, null];
     if (killed === null || killed.exitCode !== null) return;
     const ended = once(killed, 'exit');
-    killed.kill('SIGKILL');
+    // Its group: on some systems the browser is the child of a script.
+    process.kill(-(killed.pid ?? NaN), 'SIGKILL');
     await ended;
   };
   return {
@@ -47,7 +48,7 @@ export const phoneBrowser = async (): Promise<PhoneBrowser> => {
     },
     start: async () => {
       const own = ['--headless', '--remote-debugging-port=0', `--user-data-dir=${folder.path}`, 'about:blank'];
-      child = spawn(executablePath, [...args, ...own], { stdio: ['ignore', 'ignore', 'pipe'] });
+      child = spawn(executablePath, [...args, ...own], { stdio: ['ignore', 'ignore', 'pipe'], detached: true });
       const address = await addressOf(child);
       child.stderr?.resume();
       const [context] = (await chromium.connectOverCDP(address)).contexts();
