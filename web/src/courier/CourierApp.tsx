@@ -15,6 +15,7 @@ import { followPosition } from './positions.ts';
 import { Privacy, wasPrivacyRead } from './Privacy.tsx';
 import { Pushes } from './push/Pushes.tsx';
 import { endPushes, followWorker, openedOrder } from './push/pushes.ts';
+import { followSilence } from './silence.ts';
 import { ShiftPanel } from './ShiftPanel.tsx';
 import { SignIn } from './SignIn.tsx';
 import { text } from './text.ts';
@@ -32,6 +33,7 @@ const Work = () => {
   // Above the cards: the order may go while its code is on the screen.
   const [panel, setPanel] = useState<OpenPanel | null>(null);
   useEffect(() => (isInShift ? followPosition() : undefined), [isInShift]);
+  useEffect(() => (isInShift ? followSilence() : undefined), [isInShift]);
   useEffect(() => (hasOrders ? keepAwake(document) : undefined), [hasOrders]);
   const opened = useReadable(openedOrder);
   const isOpenedThere = visible?.orders.some(({ id }) => id === opened) === true;

@@ -1,11 +1,10 @@
 // Positions of the phone while a shift is open and the page is visible: thinned here, sent together every ten seconds.
 import type { SentPosition } from '@despacho/contract/couriers/application.ts';
-import { COURIER_PATHS, MAX_SENT_POSITIONS } from '@despacho/contract/couriers/applicationLimits.ts';
-import type { SilenceReason } from '@despacho/contract/couriers/couriers.ts';
+import { MAX_SENT_POSITIONS } from '@despacho/contract/couriers/applicationLimits.ts';
 import type { LatLng } from '@despacho/contract/values.ts';
 import { writable } from '@despacho/client/readable.ts';
-import { ownRequest } from './account.ts';
 import { sendPositions, serverNow } from './phone.ts';
+import { reportSilence } from './silence.ts';
 import { isDue } from './thinning.ts';
 
 const SEND_MS = 10_000;
@@ -25,11 +24,6 @@ type Battery = { level: number };
 const batteryOf = async (): Promise<Battery | null> => {
   const own = navigator as Navigator & { getBattery?: () => Promise<Battery> };
   return (await own.getBattery?.().catch(() => null)) ?? null;
-};
-
-const reportSilence = async (reason: SilenceReason): Promise<void> => {
-  const body = { reason, at: new Date(serverNow()).toISOString() };
-  await ownRequest(COURIER_PATHS.silence, { body, isLast: true });
 };
 
 /** Until the returned function is called. */
@@ -72,10 +66,6 @@ export const followPosition = (): (() => void) => {
     if (sent.length === 0 || (await sendPositions(sent))) return;
     waiting = [...sent, ...waiting].slice(-MAX_SENT_POSITIONS);
   };
-  const onVisibility = (): void => {
-    if (document.visibilityState === 'hidden') void reportSilence('hidden');
-  };
-  const onClose = (): void => void reportSilence('closed');
 
   const options = { enableHighAccuracy: true, maximumAge: 5_000, timeout: RESTING_MS };
   const watch = navigator.geolocation.watchPosition(onPosition, onError, options);
@@ -86,13 +76,9 @@ export const followPosition = (): (() => void) => {
   ];
   // The first one at once, so that the courier is on the map.
   const first = setTimeout(() => void send(), 1_500);
-  document.addEventListener('visibilitychange', onVisibility);
-  window.addEventListener('pagehide', onClose);
   return () => {
     navigator.geolocation.clearWatch(watch);
     for (const timer of [...timers, first]) clearTimeout(timer);
-    document.removeEventListener('visibilitychange', onVisibility);
-    window.removeEventListener('pagehide', onClose);
     last = null;
   };
 };

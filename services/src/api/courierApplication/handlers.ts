@@ -1,6 +1,7 @@
 // Handlers of the couriers' application: its session, the work of the courier, and what the phone sends. Each caller is one
 // courier, and nothing of another one is within reach.
 import type { Courier } from '@despacho/contract/couriers/couriers.ts';
+import { MINUTE_MS } from '@despacho/contract/durations.ts';
 import { enterCourier } from '../../identity/courierSessions.ts';
 import type { IdentityProvider } from '../../identity/provider.ts';
 import type { Tokens } from '../../identity/tokens.ts';
@@ -9,6 +10,7 @@ import type { ProcessContext } from '../../platform/context.ts';
 import type { CourierCashes } from '../../store/courierCash.ts';
 import { removeSubscriptionsOf } from '../../store/couriers/pushSubscriptions.ts';
 import { updateOwnCourier } from '../../store/couriers/shifts.ts';
+import { readPositionsOf } from '../../store/live/positions.ts';
 import type { Uploads } from '../files/uploads.ts';
 import type { Handlers } from '../handlers.ts';
 import { refuse, respond } from '../outcome.ts';
@@ -82,7 +84,10 @@ export const courierApplicationHandlers = (use: Dependencies): ApplicationHandle
     reportSilence: async ({ caller, body: { reason, at } }) => {
       const now = clock.now();
       const silence = { reason, at: new Date(Math.min(now, Date.parse(at))).toISOString() };
-      if (isInShift(caller, clock)) await updateOwnCourier(db, caller.id, { silence });
+      // [CP53] What is over may be reported after the positions of it.
+      const fix = (await readPositionsOf(redis, key, [caller.id])).get(caller.id);
+      const isBack = (reason === 'offline' || reason === 'killed') && fix !== undefined && now - fix.at < MINUTE_MS;
+      if (isInShift(caller, clock) && !isBack) await updateOwnCourier(db, caller.id, { silence });
       return respond(await answer(caller));
     },
   };
