@@ -10,7 +10,7 @@ import { testFolder } from '../../support/folder.ts';
 const SCREEN = { width: 360, height: 640 };
 
 export type PhoneBrowser = {
-  /** Of the running browser; each start has another one. */
+  /** The page of the running browser; each start has another one. */
   page(): Page;
   start(): Promise<void>;
   /** kill -9. */

@@ -72,8 +72,8 @@ const respond = (path: string, init?: RequestInit): Response => {
     return Response.json(work());
   }
   if (path === COURIER_PATHS.follow) {
-    const body = new ReadableStream<Uint8Array>({ start: (controller) => void (lines = controller) });
-    return new Response(body, { headers: { 'content-type': 'text/plain; charset=utf-8' } });
+    const stream = new ReadableStream<Uint8Array>({ start: (controller) => void (lines = controller) });
+    return new Response(stream, { headers: { 'content-type': 'text/plain; charset=utf-8' } });
   }
   if (path === COURIER_PATHS.money) return Response.json(money);
   if (path !== COURIER_PATHS.acts) return Response.json({ now: at, version: 'v', accepted: 1, ok: true });

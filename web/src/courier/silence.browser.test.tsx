@@ -16,8 +16,8 @@ beforeEach(() => {
   vi.useFakeTimers({ now: START });
   sent = [];
   keepAccount({ uid: 'luis', token: 't', refreshToken: 'r', name: 'Luis' });
-  vi.stubGlobal('fetch', async (path: string, init: RequestInit) => {
-    if (path === COURIER_PATHS.silence) sent.push(JSON.parse(String(init.body)));
+  vi.stubGlobal('fetch', async (path: string, { body }: { body: string }) => {
+    if (path === COURIER_PATHS.silence) sent.push(JSON.parse(body));
     return Response.json({ now: at(0), version: 'v' });
   });
   end = followSilence();

@@ -8,7 +8,7 @@ import { addCourierAccount, courierToken } from '../../../../tests/support/peopl
 import { until } from '../../../../tests/support/until.ts';
 import { courierCodec } from '../../store/couriers/couriers.ts';
 
-/** Of the rule. */
+/** The limit of the rule. */
 const WITHIN_MS = 3_000;
 const luis = sampleCourier({ id: 'luis', name: 'Luis', email: 'luis@example.test' });
 const order = sampleOrder({ id: 'order-1', status: ORDER_STATUS.PENDING, courier: { id: 'luis', name: 'Luis' } });

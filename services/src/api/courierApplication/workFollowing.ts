@@ -13,7 +13,7 @@ const BEAT_MS = 20 * SECOND_MS;
 /** Many changes at once are one line. */
 const GAP_MS = SECOND_MS;
 const LIFE_MS = 5 * MINUTE_MS;
-/** Of one courier in this process; the next one ends the oldest. */
+/** How many one courier has open in this process; the next one ends the oldest. */
 const MAX_OPEN = 4;
 
 type Dependencies = WorkDependencies & { http: Pick<SharedHttp, 'stopping'>; directory: Pick<Directory, 'courierOf'> };

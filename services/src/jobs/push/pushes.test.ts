@@ -214,6 +214,7 @@ it('[CP49] a push whose next try would come too late is over', async () => {
   await write(orderOf());
   await look();
   await ended('over');
+  expect(service.received).toEqual([]);
 });
 
 it('[CP29] a phone gets no pushes any more when its push service does not know it, or its session ended', async () => {

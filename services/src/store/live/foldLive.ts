@@ -47,13 +47,13 @@ export const foldLive = (options: Options): LiveFold => {
         }
       }
       state = whole;
-      for (const follower of followers) follower(null);
+      for (const onChange of followers) onChange(null);
     },
     onEntries: (entries: StreamEntry[]) => {
       for (const { change } of entries) {
         if (change === null || !options.kinds.includes(change.kind)) continue;
         foldText(state[change.kind], change.kind, change);
-        for (const follower of followers) follower(change);
+        for (const onChange of followers) onChange(change);
       }
     },
     onReadiness: (readiness) => {

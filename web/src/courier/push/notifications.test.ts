@@ -39,7 +39,8 @@ const scope: WorkerScope = {
       void notifications.push({ title, tag, silent: silent === true, data }),
     pushManager: {
       getSubscription: async () => ({ endpoint }),
-      subscribe: async ({ applicationServerKey }) => subscriptionOf(`new-${String(applicationServerKey)}`),
+      subscribe: async ({ applicationServerKey }) =>
+        subscriptionOf(applicationServerKey === 'key' ? 'new-key' : 'other'),
     },
   },
 };
@@ -98,8 +99,8 @@ describe('[CP50] a subscription that the browser replaced or ended', () => {
   let sent: unknown[];
   beforeEach(() => {
     sent = [];
-    vi.stubGlobal('fetch', async (path: string, init: RequestInit) => {
-      sent.push([path, JSON.parse(String(init.body))]);
+    vi.stubGlobal('fetch', async (path: string, { body }: { body: string }) => {
+      sent.push([path, JSON.parse(body)]);
       return Response.json({ ok: true });
     });
   });
