@@ -69,7 +69,7 @@ const createPhone = async (index: number) => {
   let work: CourierWork | null = null;
   const follow = async (): Promise<void> => {
     while (!ended.signal.aborted) {
-      const { body } = await fetch(`${origin}${COURIER_PATHS.follow}`, { headers, signal: ended.signal });
+      const { body } = await fetch(`${origin}${COURIER_PATHS.followWork}`, { headers, signal: ended.signal });
       for await (const lines of body?.pipeThrough(new TextDecoderStream()) ?? [])
         if (lines.trim() !== '') work = await call<CourierWork>(COURIER_PATHS.work);
     }

@@ -71,7 +71,7 @@ const respond = (path: string, init?: RequestInit): Response => {
     looks += 1;
     return Response.json(work());
   }
-  if (path === COURIER_PATHS.follow) {
+  if (path === COURIER_PATHS.followWork) {
     const stream = new ReadableStream<Uint8Array>({ start: (controller) => void (lines = controller) });
     return new Response(stream, { headers: { 'content-type': 'text/plain; charset=utf-8' } });
   }

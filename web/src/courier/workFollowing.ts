@@ -20,7 +20,7 @@ const readVersions = async (connection: AbortController): Promise<void> => {
   };
   try {
     onSign();
-    const response = await fetch(COURIER_PATHS.follow, {
+    const response = await fetch(COURIER_PATHS.followWork, {
       headers: { authorization: `Bearer ${account.get().current?.token ?? ''}` },
       credentials: 'omit',
       signal: connection.signal,

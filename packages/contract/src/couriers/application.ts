@@ -145,10 +145,10 @@ export const courierApplicationRoutes = routes({
   /** [CP48] The version of the work at once, then each other one, a line each; an empty line while it stays the same. */
   followWork: {
     method: 'GET',
-    path: COURIER_PATHS.follow,
+    path: COURIER_PATHS.followWork,
     guard: 'courier',
     response: z.string(),
-    stream: 'text/plain; charset=utf-8',
+    stream: 'text/plain',
   },
   /** In their order, each by itself; one that cannot be decided now ends the batch, and is sent again. */
   sendActs: {

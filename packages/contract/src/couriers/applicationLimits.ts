@@ -3,7 +3,7 @@ export const COURIER_PATHS = {
   enter: '/api/courier/session',
   leave: '/api/courier/leave',
   work: '/api/courier/work',
-  follow: '/api/courier/work/versions',
+  followWork: '/api/courier/work/follow',
   acts: '/api/courier/acts',
   positions: '/api/courier/positions',
   silence: '/api/courier/silence',
@@ -18,7 +18,7 @@ export const COURIER_PATHS = {
   takeHandoff: '/api/courier/handoffs/take',
   push: '/api/courier/push',
   pushOff: '/api/courier/push/off',
-  pushRenewal: '/api/courier/push/renewal',
+  renewPush: '/api/courier/push/renew',
 } as const;
 
 /** The calls of the identity provider that the page needs besides. */

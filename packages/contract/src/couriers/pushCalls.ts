@@ -40,7 +40,7 @@ export const pushRoutes = routes({
   /** By the service worker, which has no session: who has the keys of the previous one is its phone. Nothing is revealed. */
   renewPush: {
     method: 'POST',
-    path: COURIER_PATHS.pushRenewal,
+    path: COURIER_PATHS.renewPush,
     guard: 'public',
     body: z.strictObject({ previous: pushSubscription, next: pushSubscription }),
     response: done,

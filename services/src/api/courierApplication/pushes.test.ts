@@ -72,7 +72,7 @@ it('[CP50] a phone with the keys of its subscription replaces it without a sessi
   const [previous, next, others] = ['previous', 'next', 'others'].map((name) => subscriptionOf(`${HOST}/${name}`));
   if (previous === undefined || next === undefined || others === undefined) throw new Error('three');
   await subscribe(previous);
-  const renew = async (body: object) => api.call('POST', '/api/courier/push/renewal', { body });
+  const renew = async (body: object) => api.call('POST', '/api/courier/push/renew', { body });
   const before = await subscriptionIdsOf(api.db, 'luis');
   const guessed = { ...previous, keys: { ...previous.keys, auth: others.keys.auth } };
   for (const wrong of [others, guessed, { ...previous, keys: others.keys }]) {

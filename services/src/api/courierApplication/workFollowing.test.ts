@@ -29,7 +29,7 @@ const version = async (): Promise<string> =>
 
 /** The lines so far that are not empty. */
 const follow = async () => {
-  const response = await fetch(`${api.origin}${COURIER_PATHS.follow}`, {
+  const response = await fetch(`${api.origin}${COURIER_PATHS.followWork}`, {
     headers: { authorization: `Bearer ${token}` },
   });
   const versions: string[] = [];

@@ -106,7 +106,7 @@ describe('[CP50] a subscription that the browser replaced or ended', () => {
   });
   afterEach(() => vi.unstubAllGlobals());
   const renewal = (next: string) => [
-    '/api/courier/push/renewal',
+    '/api/courier/push/renew',
     { previous: subscriptionOf('old').toJSON(), next: subscriptionOf(next).toJSON() },
   ];
 

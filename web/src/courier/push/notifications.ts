@@ -105,7 +105,7 @@ export const onSubscriptionChange = async (
   const { applicationServerKey = null } = oldSubscription.options;
   const next =
     newSubscription ?? (await registration.pushManager.subscribe({ userVisibleOnly: true, applicationServerKey }));
-  await fetch(COURIER_PATHS.pushRenewal, {
+  await fetch(COURIER_PATHS.renewPush, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify({ previous: bodyOf(oldSubscription), next: bodyOf(next) }),
