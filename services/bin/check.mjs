@@ -46,6 +46,8 @@ const TABLES = {
   '--matrix': 'services/src/accessTable.ts',
   // What a change of the product costs.
   '--figures': 'tests/architecture/figures.ts',
+  // What the shell of the console consists of.
+  '--chunks': 'services/bin/chunks.mjs',
 };
 for (const [, program] of Object.entries(TABLES).filter(([option]) => process.argv.includes(option))) {
   const { code, output } = await run(pinnedNode, ['--disable-warning=ExperimentalWarning', join(root, program)]);

@@ -56,7 +56,7 @@ export type HandoverView = z.infer<typeof handoverView>;
 export const MAX_HANDOVERS = 50;
 export const MAX_NOTE = 500;
 
-/** What a wall is sent of an open one. */
+/** What a wall is sent of an open one. `pending`: without what another one counts, so that they add up [HO8]. */
 export const handoverSign = head.extend({ pending: count, accepted: count });
 export type HandoverSign = z.infer<typeof handoverSign>;
 

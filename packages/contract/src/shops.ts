@@ -1,5 +1,6 @@
 // Shops of WooCommerce that a company connected: their orders arrive by webhook, and what happens to them goes back as notes.
 import { z } from 'zod';
+import { writtenText } from './inputs.ts';
 import { clientWebhook } from './openApi/webhooks.ts';
 import { routes } from './route.ts';
 import { documentId, instant, reference } from './values.ts';
@@ -11,11 +12,20 @@ export const MAX_SHOP_NAME = 58;
 const shopError = z.object({ number: z.string(), code: z.string(), fields: z.array(z.string()), at: instant });
 export type ShopError = z.infer<typeof shopError>;
 
+/** Names of one branch, and branches of one shop. */
+export const MAX_SHOP_NAMES = 20;
+const MAX_BRANCHES = 100;
+/** Orders that name it go to the branch: a shipping method by title, kind (`flat_rate`) or instance (`flat_rate:3`), or `field=value` of the order. */
+export const shopBranch = z.object({ branch: reference, names: z.array(z.string()) });
+export type ShopBranch = z.infer<typeof shopBranch>;
+export const shopBranchName = writtenText(100);
+
 export const listedShop = z.object({
   ...clientWebhook.pick({ id: true, url: true, test: true, enabled: true, disabledReason: true }).shape,
   company: reference,
   /** Where its orders go; null: the branch of the key, or the only one of the company. */
   branch: reference.nullable(),
+  branches: z.array(shopBranch),
   /** The key under whose rights its orders are created. */
   apiKey: reference,
   /** Where the shop sends its orders. */
@@ -30,6 +40,11 @@ export type ListedShop = z.infer<typeof listedShop>;
 const secretText = (prefix: RegExp) => z.string().min(16).max(200).regex(prefix);
 const fields = {
   branch: documentId.nullable().optional(),
+  /** Each name belongs to one branch. */
+  branches: z
+    .array(z.strictObject({ branch: documentId, names: z.array(shopBranchName).min(1).max(MAX_SHOP_NAMES) }))
+    .max(MAX_BRANCHES)
+    .optional(),
   consumerKey: secretText(/^ck_\w+$/),
   consumerSecret: secretText(/^cs_\w+$/),
   /** What the shop signs its orders with. */

@@ -1,7 +1,9 @@
 import { afterEach, describe, expect, it } from 'vitest';
+import { MINUTE_MS } from '@despacho/contract/durations.ts';
 import { testContext, type TestContext } from '../../../tests/support/context.ts';
 import { until } from '../../../tests/support/until.ts';
 import { createMetrics } from '../platform/metrics.ts';
+import { readDuty } from '../store/live/duty.ts';
 import { connectFirestore } from '../store/firestore.ts';
 import { readMarker } from './life/marker.ts';
 import { start } from './process.ts';
@@ -10,7 +12,7 @@ let context: TestContext;
 afterEach(async () => context.close());
 
 describe('the demo process', () => {
-  it('creates the city, runs it at its own speed, stops on close, and continues at the next start', async () => {
+  it('[DM1] [DM10] creates the city, runs it at its own speed, stops on close, and continues at the next start', async () => {
     context = await testContext({ settings: { DEMO_COURIERS: '15', DEMO_SPEED: '60' } });
     const db = connectFirestore(context.config);
     const first = await start(context);
@@ -24,6 +26,12 @@ describe('the demo process', () => {
         .get();
       return !moved.empty;
     });
+    // [DM10] Their alarms stay theirs, and they are not the next to be called.
+    const dutyWithin = async (ms: number) =>
+      (await readDuty(context.redis(), context.key, Date.now(), ms)).map(({ uid }) => uid).toSorted();
+    await until('the staff is on duty', async () => (await dutyWithin(9 * MINUTE_MS)).length > 0);
+    expect(await dutyWithin(9 * MINUTE_MS)).toEqual(['demo-admin', 'demo-controlador']);
+    expect(await dutyWithin(MINUTE_MS)).toEqual([]);
     await first.close();
     const markerAfter = await readMarker(db);
     expect(markerAfter?.livedUntil).toBeGreaterThan(marker?.foundedAt ?? Infinity);

@@ -1,9 +1,12 @@
 // The demo city as a process: created when the store is empty, then simulated like real couriers and branches.
+import { MINUTE_MS } from '@despacho/contract/durations.ts';
 import { openStreetLines } from '../geo/openGeo.ts';
 import type { RunningConfig, RunningPart, StartPart } from '../platform/context.ts';
 import { createPasswords } from '../identity/passwords.ts';
+import { markOnDuty } from '../store/live/duty.ts';
 import { closeFirestore, connectFirestore, type Firestore } from '../store/firestore.ts';
 import { couriersFor } from './city/couriers.ts';
+import { ALARM_STAFF } from './history/alarms.ts';
 import { openAppCouriers, storeDemoCourier } from './identities.ts';
 import { createApplication, type Application } from './life/application.ts';
 import { demandProofs } from './life/doorProofs.ts';
@@ -19,6 +22,9 @@ const RETRY_MS = 1_000;
 
 /** The links of customers' pages are printed at the start, so the first tick is waited for, but no longer than this. */
 const FIRST_TICK_MS = 10_000;
+
+/** [DM10] Real milliseconds: too long ago to be called next (ES1), and not so long that they have left (HO7). */
+const STAFF_TAB_AGE_MS = 2 * MINUTE_MS;
 
 /** `couriers`: the ids of all who use it. */
 type Opened = { application: Application | null; couriers: ReadonlySet<string> };
@@ -41,7 +47,7 @@ const openApplication = async (
 };
 
 /** Resolves when the city is in the store and moves; the simulation runs until `close`. */
-export const start: StartPart = async ({ config, clock, log, metrics }): Promise<RunningPart> => {
+export const start: StartPart = async ({ config, clock, log, metrics, redis, key }): Promise<RunningPart> => {
   if (config.firestore.kind === 'cloud') throw new Error('the demo city never writes into a real project');
   const db = connectFirestore(config);
   const stopping = new AbortController();
@@ -66,6 +72,13 @@ export const start: StartPart = async ({ config, clock, log, metrics }): Promise
   const { application, couriers } =
     marker === null ? { application: null, couriers: new Set<string>() } : await openApplication(db, config, marker);
   const demand = demandProofs(db, couriers);
+  const live = redis();
+  const renewStaff = async (): Promise<void> => {
+    const duty = ALARM_STAFF.map(({ id }) => ({ uid: id, scope: 'all' }));
+    await markOnDuty(live, key, duty, clock.realNow() - STAFF_TAB_AGE_MS).catch((error: unknown) =>
+      log.debug({ err: error }, 'the staff of the city could not be renewed'),
+    );
+  };
   const moving = Promise.withResolvers<void>();
   const life =
     marker === null
@@ -80,6 +93,7 @@ export const start: StartPart = async ({ config, clock, log, metrics }): Promise
             onAlive: async (world) => {
               await storeLinks(config.dataDir, world);
               await demand(world);
+              await renewStaff();
               moving.resolve();
             },
             setup: {

@@ -102,6 +102,23 @@ describe('the job of handovers', () => {
     ]);
   });
 
+  it('[HO8] two that have the same item without an owner are both shown, and it counts once', async () => {
+    await tools.db.doc('alarms/free').set(alarmCodec.write(sampleAlarm({ id: 'free', raisedAt: iso() })));
+    await own(ana, 'a');
+    const free = { ...itemOf('alarm:free'), owner: null };
+    for (const [from, items] of [
+      [ana, [itemOf('alarm:a'), free]],
+      [eva, [free]],
+    ] as const)
+      await createHandover(tools.db, (id) =>
+        newHandover({ id, from, place: PLACE, items, isAutomatic: false, now: tools.clock.now() }),
+      );
+    await live('ana', 'eva');
+    expect(await runHandovers(tools)).toMatchObject({ open: 2, ended: 0 });
+    expect((await signs()).reduce((sum, { pending }) => sum + pending, 0)).toBe(2);
+    expect(await signs()).toHaveLength(2);
+  });
+
   it('[HO6] after a quarter of an hour what is pending has no owner, calls everyone, and stays to be accepted', async () => {
     await own(ana, 'a');
     const { key } = await note('Llamar a la tienda');

@@ -10,6 +10,7 @@ import {
   LEFT_AFTER_MS,
   leftBehind,
   newHandover,
+  pendingCounts,
   pendingItems,
 } from '@despacho/domain/handover/handover.ts';
 import { shiftItems } from '@despacho/domain/handover/items.ts';
@@ -171,7 +172,10 @@ export const handingOver =
     const isSettled = ({ startedAt }: Handover): boolean => (now - Date.parse(startedAt)) / clock.rate >= MIN_OPEN_MS;
     const over = counted.filter(({ given, pending }) => pending === 0 && isSettled(given) && !due.includes(given));
     for (const { given } of over) await markHandover(db, given, 'endedAt', now);
-    const signs = counted.filter(({ pending }) => pending > 0).map(({ given, pending }) => signOf(given, pending));
+    const shares = pendingCounts(open, items);
+    const signs = counted
+      .filter(({ pending }) => pending > 0)
+      .map(({ given }) => signOf(given, shares.get(given.id) ?? 0));
     await show(tools, signs);
     return { items: items.length, open: open.length, left: left.size, released: due.length, ended: over.length };
   };

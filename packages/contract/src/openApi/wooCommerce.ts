@@ -32,6 +32,13 @@ export const wooOrder = z.object({
   customer_note: text,
   billing: place,
   shipping: place,
+  shipping_lines: z
+    .array(z.object({ method_title: text, method_id: text, instance_id: z.union([z.string(), z.number()]).catch('') }))
+    .catch([]),
+  /** Fields that plugins add; those that are no texts name nothing. */
+  meta_data: z
+    .array(z.object({ key: text, value: z.union([z.string(), z.number()]).nullable().catch(null) }))
+    .catch([]),
   line_items: z.array(z.object({ name: text, quantity: z.number().catch(1) })).catch([]),
 });
 export type WooOrder = z.output<typeof wooOrder>;

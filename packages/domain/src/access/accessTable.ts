@@ -36,8 +36,7 @@ const cellsOf = (isAllowed: (account: Account) => boolean): string[] =>
 
 const isPermission = (guard: Guard): guard is Permission => permission.safeParse(guard).success;
 
-/** The token of a wall and a key of the open API belong to no account. */
-/** Tokens that accounts of the console do not have. */
+/** The token of a wall, a key of the open API and the token of a courier belong to no account of the console. */
 const OTHER_TOKENS: readonly Guard[] = ['wall', 'client', 'courier'];
 
 const passes = (guard: Guard) => (account: Account) =>
@@ -45,7 +44,7 @@ const passes = (guard: Guard) => (account: Account) =>
 
 const routeRows = (): string[][] =>
   Object.entries<Route>(routeTable)
-    .toSorted(([, one], [, other]) => (`${one.path} ${one.method}` < `${other.path} ${other.method}` ? -1 : 1))
+    .toSorted(([, a], [, b]) => (`${a.path} ${a.method}` < `${b.path} ${b.method}` ? -1 : 1))
     .map(([name, { method, path, guard, scoped }]) => [
       `${method} ${path}`,
       name,

@@ -11,6 +11,7 @@ import {
   LEFT_AFTER_MS,
   leftBehind,
   newHandover,
+  pendingCounts,
   pendingItems,
   releaseItem,
 } from './handover.ts';
@@ -65,6 +66,24 @@ describe('a handover', () => {
     const handover = begun([item('a', 'ana'), item('b', null), item('c', 'ana')]);
     const now = [item('a', 'ana'), item('b', 'luis'), item('later', 'ana'), item('new', null)];
     expect(pendingItems(handover, now).map(({ key }) => key)).toEqual(['a']);
+  });
+
+  it('[HO8] what several have and no person owns counts once, where every wall that shows one of them shows it', () => {
+    const items = [item('a', 'ana'), item('b', 'eva'), item('free', null), item('new', null)];
+    const of = (id: string, at: number, companyId: string | null, ...keys: string[]): Handover => ({
+      ...begun(
+        items.filter(({ key }) => keys.includes(key)),
+        id,
+      ),
+      id,
+      companyId,
+      startedAt: iso(NOW + at),
+    });
+    const counts = (...open: Handover[]) => Object.fromEntries(pendingCounts(open, items));
+    const [ana, eva] = [of('ana', 0, null, 'a', 'free'), of('eva', 1, null, 'b', 'free', 'new')];
+    expect(counts(eva, ana)).toEqual({ ana: 2, eva: 2 });
+    expect(counts(ana, of('eva', 1, 'company-1', 'b', 'free', 'new'))).toEqual({ ana: 1, eva: 3 });
+    expect(counts(ana, of('luis', 1, null, 'free'))).toEqual({ ana: 2, luis: 0 });
   });
 
   it('[HO6] only what was handed over loses its owner', () => {

@@ -27,6 +27,24 @@ export const pendingItems = (
   return items.filter(({ key, owner }) => open.has(key) && (owner === null || owner.id === from.id));
 };
 
+const breadthOf = ({ companyId, branchId }: Place): number => (branchId !== null ? 0 : companyId !== null ? 1 : 2);
+
+/**
+ * [HO8] By id, what is pending of each without what another one counts: the narrowest place counts an item, there the first handover. What
+ * two have is within the places of both, so that a wall that shows the broader one shows the other one too.
+ */
+export const pendingCounts = (open: readonly Handover[], items: readonly ShiftItem[]): Map<string, number> => {
+  const counted = new Set<string>();
+  const inOrder = open.toSorted((a, b) => breadthOf(a) - breadthOf(b) || (a.startedAt < b.startedAt ? -1 : 1));
+  return new Map(
+    inOrder.map((given) => {
+      const before = counted.size;
+      for (const { key } of pendingItems(given, items)) counted.add(key);
+      return [given.id, counted.size - before];
+    }),
+  );
+};
+
 type Begun = {
   id: string;
   from: Reference;

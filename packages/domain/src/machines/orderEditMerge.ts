@@ -1,6 +1,7 @@
 // What follows from the order, the base and the inputs: the draft, its differences, and the base that comes next [ED9].
 import { ORDER_STATUS } from '@despacho/contract/orders/order.ts';
 import type { StaffOrder } from '@despacho/contract/live/kinds.ts';
+import { dequal } from 'dequal/lite';
 import { changedParts, mergeThreeWays, rebased, type Difference } from '../orders/merge/merge.ts';
 import { inputsOf, typedValues, valuesOf, type FieldValues, type Patch } from '../orders/merge/values.ts';
 import type { Inputs, OrderEditContext, OrderEditEmitted } from './orderEditEvents.ts';
@@ -44,7 +45,7 @@ export const differencesIn = (
   base === null || order === null || draft === null ? [] : mergeThreeWays(base, draft, valuesOf(order)).differences;
 
 const isIn = (existing: readonly Difference[], { theirs }: Difference): boolean =>
-  existing.some((each) => JSON.stringify(each.theirs) === JSON.stringify(theirs));
+  existing.some((each) => dequal(each.theirs, theirs));
 
 type Received = { next: Partial<Edited>; emitted: readonly OrderEditEmitted[] };
 

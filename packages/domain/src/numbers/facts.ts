@@ -2,6 +2,7 @@
 import { EVENT_INSTANT } from '@despacho/contract/orders/lists.ts';
 import { ORDER_STATUS, type Order, type OrderStatus, type PaymentMethod } from '@despacho/contract/orders/order.ts';
 import type { Reference } from '@despacho/contract/values.ts';
+import { dequal } from 'dequal/lite';
 import { localDay } from '../localTime.ts';
 import { collectedCents } from '../money/amounts.ts';
 import { deliveryMs } from '../orders/lists/closed.ts';
@@ -90,9 +91,9 @@ const isClosed = ({ status }: CountedOrder): boolean => EVENT_INSTANT[status] !=
 
 /** [NU5] The days whose numbers a write changes without the live state showing it; none for an order that was and is active on the same day. */
 export const staleDays = (before: CountedOrder, after: CountedOrder): string[] => {
-  const [one, other] = [factOf(before), factOf(after)];
-  const hasMoved = one.createdAt !== other.createdAt || one.company.id !== other.company.id;
+  const [a, b] = [factOf(before), factOf(after)];
+  const hasMoved = a.createdAt !== b.createdAt || a.company.id !== b.company.id;
   if (!isClosed(before) && !isClosed(after) && !hasMoved) return [];
-  if (JSON.stringify(one) === JSON.stringify(other)) return [];
-  return [...new Set([...daysOfFact(one), ...daysOfFact(other)])];
+  if (dequal(a, b)) return [];
+  return [...new Set([...daysOfFact(a), ...daysOfFact(b)])];
 };

@@ -1,6 +1,7 @@
 // Orders of WooCommerce as orders of the open API [OA29]: what a status asks for, and the reference that names shop and order.
 import type { WooOrder, WooPlace } from '@despacho/contract/openApi/wooCommerce.ts';
 import { webhookType } from '@despacho/contract/openApi/webhooks.ts';
+import type { ShopBranch } from '@despacho/contract/shops.ts';
 import { DEPARTMENTS, SHOP_NOTES } from './text.ts';
 
 /** The changes of an order that a shop gets a note about. */
@@ -14,7 +15,42 @@ const ACTIONS: ReadonlyMap<string, ShopAction> = new Map([
   ['refunded', 'cancel'],
   ['failed', 'cancel'],
 ]);
-export const shopActionOf = ({ status }: Pick<WooOrder, 'status'>): ShopAction => ACTIONS.get(status) ?? 'none';
+/** Customers come for their order: of the checkout of today and of the one before. */
+const PICKUPS: ReadonlySet<string> = new Set(['local_pickup', 'pickup_location']);
+/** [OA42] An order that became one for pickup is none of ours any more. */
+export const shopActionOf = ({
+  status,
+  shipping_lines: lines,
+}: Pick<WooOrder, 'status' | 'shipping_lines'>): ShopAction => {
+  const action = ACTIONS.get(status) ?? 'none';
+  const isPickup = lines.length > 0 && lines.every(({ method_id: method }) => PICKUPS.has(method));
+  return action === 'create' && isPickup ? 'cancel' : action;
+};
+
+const folded = (name: string): string => name.trim().normalize('NFC').toLocaleLowerCase('es');
+
+/** What an order names its branch by, the most specific first. */
+const branchNamesOf = ({ meta_data: fields, shipping_lines: lines }: WooOrder): string[][] => [
+  fields.map(({ key, value }) => `${key}=${value ?? ''}`),
+  lines.map(({ method_id: method, instance_id: instance }) => `${method}:${instance}`),
+  lines.map(({ method_title: title }) => title),
+  lines.map(({ method_id: method }) => method),
+];
+
+/** [OA41] The ids of the branches that the order names: none where it goes to the branch of the connection, several where it cannot be known. */
+export const namedBranches = (order: WooOrder, branches: readonly ShopBranch[]): string[] => {
+  const found = branchNamesOf(order).map((names) => {
+    const among = new Set(names.map(folded));
+    return branches.filter((each) => each.names.some((name) => among.has(folded(name)))).map(({ branch }) => branch.id);
+  });
+  return found.find((ids) => ids.length > 0) ?? [];
+};
+
+/** [OA41] Whether two branches, or one twice, have the same name. */
+export const hasRepeatedName = (branches: readonly Pick<ShopBranch, 'names'>[]): boolean => {
+  const names = branches.flatMap((each) => each.names.map(folded));
+  return new Set(names).size < names.length;
+};
 
 /** [OA30] What came before; `equal`: the clock of WooCommerce has seconds, and the end of an order is its last change. */
 export const isOlder = (

@@ -1,17 +1,16 @@
 // What an event records of a change: the fields that differ, before and after.
 import { order as orderSchema, orderStatus, type Order, type OrderStatus } from '@despacho/contract/orders/order.ts';
 import { z } from 'zod';
+import { dequal } from 'dequal/lite';
 
 /** Locks, counters and values that follow from others. */
 const UNRECORDED = new Set(['lock', 'lockFence', 'revision', 'updatedAt', 'isActive', 'alert']);
 
 export type ChangedValues = { before: Record<string, unknown>; after: Record<string, unknown> };
 
-const isSame = (a: unknown, b: unknown): boolean => JSON.stringify(a) === JSON.stringify(b);
-
 /** The keys in which two orders differ. */
 export const changedKeys = (before: Order, after: Order): (keyof Order)[] =>
-  orderSchema.keyof().options.filter((key) => before[key] !== after[key] && !isSame(before[key], after[key]));
+  orderSchema.keyof().options.filter((key) => !dequal(before[key], after[key]));
 
 /** [OR29] With the courier the status too: an undo must notice that the courier accepted meanwhile [UN10]. */
 export const changedValues = (before: Order, after: Order): ChangedValues => {

@@ -3,7 +3,7 @@ import { sampleCompany, sampleCourier, sampleOrder, SAMPLE_TIME } from '@despach
 import { trackingPage } from '@despacho/contract/tracking.ts';
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { LINK_LIFE_MS, pageOf, stageOf, trackedParts } from './page.ts';
+import { LINK_LIFE_MS, pageOf, stageOf } from './page.ts';
 
 const NOW = Date.parse(SAMPLE_TIME);
 const CANARY = 'canary';
@@ -45,10 +45,13 @@ const made = ({ status = ORDER_STATUS.GOING, isUnlocked = false, requirePin = fa
     canceledAt: status === ORDER_STATUS.CANCELLED ? SAMPLE_TIME : null,
   });
   const fix = { courierId: courierId ?? courier.id, position, at: NOW, accuracyM: 5 };
-  const parts = trackedParts(order, { ...company, requirePin }, courier, {
+  const parts = {
+    order,
+    company: { ...company, requirePin },
+    courier,
     fix,
     interval: { from: NOW, to: NOW + 600_000 },
-  });
+  };
   return pageOf(parts, {
     now: NOW,
     isUnlocked,
@@ -115,7 +118,8 @@ describe('the customers’ page', () => {
     const stages = [LINK_LIFE_MS - 1, LINK_LIFE_MS].map((later) => stageOf(order, NOW + later));
     expect(stages).toEqual(['delivered', 'over']);
     expect(made({ status: ORDER_STATUS.DELETED })).toEqual({ kind: 'unknown' });
-    const parts = trackedParts(order, sampleCompany({ phone: '22223333' }), null, { fix: null, interval: null });
+    const ended = sampleCompany({ phone: '22223333' });
+    const parts = { order, company: ended, courier: null, fix: null, interval: null };
     const options = { isUnlocked: true, pinTriesLeft: null, logoUrl: null, pictureUrl: null, digest: () => '' };
     expect(pageOf(parts, { ...options, now: NOW + LINK_LIFE_MS })).toEqual({
       kind: 'over',

@@ -64,19 +64,37 @@ const visibleCourierId = ({ courier }: Order, stage: TrackingStage): string | nu
 const receiverOf = ({ status, deliveryProofs }: Order): string | null =>
   status === ORDER_STATUS.DELIVERED ? (deliveryProofs.signature?.receiver ?? null) : null;
 
-/** What the page shows besides its progress: another text, and the page is requested again. */
-const detailsOf = ({ order, company, courier }: TrackedParts, courierId: string | null): string =>
-  JSON.stringify([
-    order.number,
-    order.customerName,
-    order.address,
-    order.note,
-    destinationOf(order),
-    order.customerRating,
-    receiverOf(order),
-    company,
-    courierId === null ? null : courier,
-  ]);
+/** Another program may have stored an address that no page should load. */
+const videoOf = (company: TrackedParts['company']): string | null =>
+  company !== null && isWebLink(company.video ?? '') ? company.video : null;
+
+/** The white list: what the page shows to a customer with the PIN, but for its progress and the addresses of pictures, which expire. */
+const contentOf = ({ order, company, courier }: TrackedParts, courierId: string | null) => ({
+  number: order.number,
+  createdAt: order.createdAt,
+  brand: {
+    name: company?.name ?? order.company.name,
+    videoUrl: videoOf(company),
+    theme: company?.theme ?? null,
+    phone: company?.phone ?? null,
+  },
+  destination: destinationOf(order),
+  customer: { name: order.customerName, address: order.address, note: order.note },
+  courier:
+    courier === null || courier.id !== courierId
+      ? null
+      : { name: courier.name, plate: courier.plate, phone: courier.phone },
+  receiver: receiverOf(order),
+  rating: order.customerRating,
+});
+
+/** Another text: the page is requested again. */
+const detailsOf = (parts: TrackedParts, courierId: string | null): string => {
+  const { company, courier } = parts;
+  const content = contentOf(parts, courierId);
+  const picture = content.courier === null ? null : courier?.picture;
+  return JSON.stringify([content, company?.logo, company?.requirePin, picture]);
+};
 
 /** `digest` hides what it was made of. */
 export const progressOf = (
@@ -101,33 +119,6 @@ export const progressOf = (
   };
 };
 
-/** The parts by picked keys, so that no other key of a company or a courier changes the version. */
-export const trackedParts = (
-  order: Order,
-  company: Company | null,
-  courier: Courier | null,
-  moving: Pick<TrackedParts, 'fix' | 'interval'>,
-): TrackedParts => ({
-  order,
-  company: company && {
-    id: company.id,
-    name: company.name,
-    phone: company.phone,
-    logo: company.logo,
-    video: company.video,
-    theme: company.theme,
-    requirePin: company.requirePin,
-  },
-  courier: courier && {
-    id: courier.id,
-    name: courier.name,
-    plate: courier.plate,
-    phone: courier.phone,
-    picture: courier.picture,
-  },
-  ...moving,
-});
-
 type PageOptions = {
   now: number;
   /** The request has a session of the PIN. */
@@ -138,34 +129,23 @@ type PageOptions = {
   digest: (text: string) => string;
 };
 
-/** Another program may have stored an address that no page should load. */
-const videoOf = (company: TrackedParts['company']): string | null =>
-  company !== null && isWebLink(company.video ?? '') ? company.video : null;
-
 const orderView = (parts: TrackedParts, stage: TrackingStage, options: PageOptions): TrackedOrderView => {
-  const { order, company, courier } = parts;
-  const needsPin = company?.requirePin === true && !options.isUnlocked;
-  const isShown = courier !== null && visibleCourierId(order, stage) === courier.id && !needsPin;
+  const { logoUrl, pictureUrl, isUnlocked, pinTriesLeft } = options;
+  const { brand, customer, courier, receiver, rating, ...open } = contentOf(
+    parts,
+    visibleCourierId(parts.order, stage),
+  );
+  const needsPin = parts.company?.requirePin === true && !isUnlocked;
   return {
-    number: order.number,
-    createdAt: order.createdAt,
-    brand: {
-      name: company?.name ?? order.company.name,
-      logoUrl: options.logoUrl,
-      videoUrl: videoOf(company),
-      theme: company?.theme ?? null,
-      phone: company?.phone ?? null,
-    },
-    destination: destinationOf(order),
+    ...open,
+    brand: { ...brand, logoUrl },
     progress: progressOf(parts, stage, options.digest),
     needsPin,
-    pinTriesLeft: needsPin ? options.pinTriesLeft : null,
-    customer: needsPin ? null : { name: order.customerName, address: order.address, note: order.note },
-    courier: isShown
-      ? { name: courier.name, plate: courier.plate, phone: courier.phone, pictureUrl: options.pictureUrl }
-      : null,
-    receiver: needsPin ? null : receiverOf(order),
-    rating: needsPin ? null : order.customerRating,
+    pinTriesLeft: needsPin ? pinTriesLeft : null,
+    customer: needsPin ? null : customer,
+    courier: needsPin || courier === null ? null : { ...courier, pictureUrl },
+    receiver: needsPin ? null : receiver,
+    rating: needsPin ? null : rating,
   };
 };
 

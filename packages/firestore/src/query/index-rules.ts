@@ -1,4 +1,5 @@
 // Which index Cloud Firestore needs for a query. Without it the query fails there, and in strict mode also here.
+import { dequal } from 'dequal/lite';
 import type { FieldPath } from '../values/fields.ts';
 import { formatFieldPath, isNamePath, NAME_FIELD } from '../values/fields.ts';
 import { failedPrecondition } from '../wire/status.ts';
@@ -176,9 +177,7 @@ const merged = (existing: readonly FieldOverride[], added: readonly FieldOverrid
     const current = result[at];
     if (!current) result.push(override);
     else {
-      const missing = override.indexes.filter(
-        (index) => !current.indexes.some((other) => JSON.stringify(other) === JSON.stringify(index)),
-      );
+      const missing = override.indexes.filter((index) => !current.indexes.some((other) => dequal(other, index)));
       result[at] = { ...current, indexes: [...current.indexes, ...missing] };
     }
   }

@@ -18,7 +18,7 @@ import { collectedCents } from '@despacho/domain/money/amounts.ts';
 import type { ProcessContext } from '../../platform/context.ts';
 import type { RedisClient } from '../../platform/redis.ts';
 import type { CourierCashes } from '../../store/courierCash.ts';
-import { carriedNow } from '../../store/live/carried.ts';
+import { carriedAtWrite } from '../../store/live/carried.ts';
 import type { Related } from '../../store/orders/related.ts';
 import { changeOrder, readOrder, readTogether, type Decision } from '../../store/orders/write.ts';
 import type { Handlers } from '../handlers.ts';
@@ -71,14 +71,14 @@ const decideOn = async (
   offer: Offer,
   asksAbout: readonly RedZone[],
 ): Promise<(order: Order | null, related: Related) => Promise<Decision<HandoffRefusal>>> => {
-  const { db, fold, clock } = use;
+  const { fold, clock } = use;
   const now = clock.now();
-  const orderCount = (await carriedNow(db, fold, taker.id)).length;
   const cash = await cashCheck(use, { scope: EVERYWHERE, query: {} });
   return async (order, related) => {
     const giver = await related.courier(offer.giverId);
     // As it is now: the caller is a live copy.
     const stored = await related.courier(taker.id);
+    const orderCount = (await carriedAtWrite(fold, related, taker.id)).length;
     const parties = { offer, giver, taker: stored ?? taker, orderCount, now };
     const reason = takeRefusalOf(order, parties);
     if (order === null || reason !== null) return { ok: false, refusal: reason ?? 'gone' };

@@ -8,6 +8,7 @@ import { answering, correcting, type Noting } from '@despacho/domain/pay/notes.t
 import { payStatementOf } from '@despacho/domain/pay/statement.ts';
 import { mayBegin, mayRecord, weekOf } from '@despacho/domain/pay/terms.ts';
 import { DAY_MS } from '@despacho/contract/durations.ts';
+import { dequal } from 'dequal/lite';
 import type { ProcessContext } from '../../platform/context.ts';
 import { couriers } from '../../store/couriers/couriers.ts';
 import type { Firestore } from '../../store/firestore.ts';
@@ -79,7 +80,7 @@ const listHandlers = ({ db, clock }: Dependencies) =>
       const by = { id: caller.id, name: caller.name };
       const figure: PayFigure = { id: key, facts, by, at: new Date(now).toISOString() };
       const stored = await writePayFigure(db, figure);
-      const isSame = JSON.stringify(stored.facts) === JSON.stringify(facts) && stored.by.id === by.id;
+      const isSame = dequal(stored.facts, facts) && stored.by.id === by.id;
       return isSame ? respond(stored) : refuse('conflict', { reason: 'key-reused' });
     },
   }) satisfies Partial<PayHandlers>;

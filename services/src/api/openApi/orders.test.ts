@@ -3,7 +3,6 @@ import type { Courier } from '@despacho/contract/couriers/couriers.ts';
 import { problem } from '@despacho/contract/openApi/problems.ts';
 import { ORDER_STATUS } from '@despacho/contract/orders/order.ts';
 import { sampleCourier } from '@despacho/contract/samples.ts';
-import { trackedParts } from '@despacho/domain/tracking/page.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import type { TrackedOrder } from '../tracking/trackedOrders.ts';
@@ -191,7 +190,11 @@ describe('reading', () => {
     const order = await client.operation.put(going);
     const behind = { ...order, courier: { id: 'luis', name: 'Luis Ramos' } };
     const copyOf = (courier: Courier | null): TrackedOrder => ({
-      ...trackedParts(behind, null, courier, { fix: null, interval: { from: 1, to: 2 } }),
+      order: behind,
+      company: null,
+      courier,
+      fix: null,
+      interval: { from: 1, to: 2 },
       frameOrigins: [],
       pinTriesLeft: null,
     });

@@ -7,6 +7,7 @@ import { foldDay } from '@despacho/domain/numbers/blocks.ts';
 import { factOf } from '@despacho/domain/numbers/facts.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { z } from 'zod';
+import type { Reply } from '../../../../tests/support/api.ts';
 import { publishEntities } from '../../../../tests/support/liveState.ts';
 import { until } from '../../../../tests/support/until.ts';
 import { courierCodec } from '../../store/couriers/couriers.ts';
@@ -105,6 +106,66 @@ describe('[CX4] an order that brings its courier over the limit', () => {
     await waiting(60);
     const other = { body: { uid: 'rosa' } };
     expect((await operation.as('controller', 'PATCH', '/app/changebiker/orders/order-1', other)).status).toBe(200);
+  });
+});
+
+describe('[CX12] the limit holds at the moment of the write', () => {
+  const ways: ((id: string) => Promise<Reply>)[] = [
+    async (id) => operation.as('controller', 'PATCH', `/app/changebiker/orders/${id}`, { body: { uid: 'luis' } }),
+    async (id) =>
+      operation.as('second', 'PATCH', `/api/deliveries/${id}`, {
+        body: { alias_id: 'luis', base: { alias_id: null } },
+      }),
+    async (id) =>
+      operation.as('owner', 'POST', '/api/deliveries', {
+        body: payload({ alias_id: 'luis', cobro: 50 }),
+        headers: { 'idempotency-key': `created-for-${id}` },
+      }),
+  ];
+  /** A busy machine may not answer fifty in five seconds; the same request again changes nothing. */
+  const answered = async (send: () => Promise<Reply>): Promise<Reply> => {
+    const reply = await send();
+    return reply.status === 503 ? answered(send) : reply;
+  };
+
+  it('fifty orders assigned, edited and created at once bring their courier to it and not over it', async () => {
+    await waiting(null);
+    const ids = Array.from({ length: 50 }, (_, at) => `waiting-${at}`);
+    await Promise.all(ids.map(async (id) => operation.put({ id, courier: null, cashOnDelivery: 50 })));
+    const replies = await Promise.all(
+      ids.map(async (id, at) => answered(async () => (ways[at % ways.length] ?? assign)(id))),
+    );
+    const refused = replies.filter(({ status }) => status >= 300).map(conflictIn);
+    const conflict = { reason: 'cash-limit', cash: { carriedCents: 50_000, limitCents: 50_000 } };
+    expect(refused).toEqual(Array.from({ length: 49 }, () => conflict));
+    const stored = await operation.api.db.collection('deliveries').where('alias_id', '==', 'luis').get();
+    expect(stored.docs.filter((order) => order.get('cobro') === 50)).toHaveLength(1);
+  });
+
+  it('an order that only the live copy finds counts, and one that has left does not', async () => {
+    const { context, db } = operation.api;
+    await waiting(30);
+    const older = sampleOrder({ id: 'older', courier: { id: 'luis', name: 'Luis Ramos' }, cashOnDelivery: 30 });
+    await db.doc('deliveries/older').set({ ...orderCodec.write(older), alias_id: null });
+    await publishEntities(context.redis(), context.key, { courier: [luis], order: [older] });
+    await until('it counts', async () => (await operation.unchanged(async () => assign())).status === 409);
+    await db.doc('deliveries/older').update({ alias: { id: 'rosa', name: 'Rosa Paz' } });
+    expect((await assign()).status).toBe(200);
+    await publishEntities(context.redis(), context.key, { courier: [luis], order: [{ ...older, courier: null }] });
+  });
+
+  it('an undo gives no courier the order back who has no room any more', async () => {
+    await waiting(50);
+    await assign();
+    const moved = await operation.as('controller', 'PATCH', '/app/changebiker/orders/order-1', {
+      body: { uid: 'rosa' },
+    });
+    await operation.put({ id: 'w0', courier: { id: 'luis', name: 'Luis Ramos' }, cashOnDelivery: 10 });
+    const { event } = z.object({ event: z.string() }).parse(moved.json);
+    const undo = async () => operation.as('controller', 'POST', '/api/deliveries/order-1/undo', { body: { event } });
+    expect(conflictIn(await operation.unchanged(undo))).toMatchObject({ reason: 'cash-limit' });
+    await operation.put({ id: 'w0', courier: null, cashOnDelivery: 10 });
+    expect((await undo()).status).toBe(200);
   });
 });
 

@@ -6,8 +6,9 @@ import { collectedCents } from '@despacho/domain/money/amounts.ts';
 import { exceedsLimit, seesCash } from '@despacho/domain/money/cashLimit.ts';
 import { isActiveStatus } from '@despacho/domain/orders/order.ts';
 import type { CashOf } from '../../store/courierCash.ts';
-import { carriedBy } from '../../store/live/carried.ts';
+import { carriedAtWrite } from '../../store/live/carried.ts';
 import type { LiveFold } from '../../store/live/foldLive.ts';
+import type { Related } from '../../store/orders/related.ts';
 import { conflicting, type OrderDependencies, type Rejected } from './dependencies.ts';
 
 /** `reason`: why the courier is given the order in spite of the limit; null: it was not asked. */
@@ -28,15 +29,17 @@ export const cashCheck = async (
 const isGiven = (before: Order | null, after: Order): boolean =>
   after.courier !== null && isActiveStatus(after.status) && before?.courier?.id !== after.courier.id;
 
-/** Null: the write gives no courier more than the limit, or a person gave the reason. */
-export const cashConflict = (
+/** [CX12] Null: the write gives no courier more than the limit, or a person gave the reason. Reads only where it may be too much. */
+export const cashConflict = async (
   before: Order | null,
   after: Order,
   courier: Courier | null,
   { scope, fold, cashOf, reason }: CashCheck,
-): Rejected | null => {
-  if (courier === null || reason !== null || !isGiven(before, after)) return null;
-  const cash = cashOf(courier, fold.isReady() ? carriedBy(fold, courier.id) : []);
+  related: Related,
+): Promise<Rejected | null> => {
+  if (courier === null || reason !== null || !isGiven(before, after) || collectedCents(after) === 0) return null;
+  if (cashOf(courier, []).limitCents === null) return null;
+  const cash = cashOf(courier, await carriedAtWrite(fold, related, courier.id));
   if (!exceedsLimit(cash, collectedCents(after))) return null;
   return conflicting({ reason: 'cash-limit', cash: seesCash(scope, courier) ? cash : null });
 };

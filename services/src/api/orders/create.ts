@@ -101,7 +101,7 @@ export const orderCreator = (dependencies: OrderDependencies) => {
         const order = { ...createOrder(payload, found, secrets.id, actor), reference: own?.reference ?? null };
         const danger = redZoneConflict(null, order, zones);
         if (danger !== null) return danger;
-        const overLimit = cashConflict(null, order, found.courier, cash);
+        const overLimit = await cashConflict(null, order, found.courier, cash, related);
         if (overLimit !== null) return overLimit;
         const moved = movedFrom(measuredRoute, order);
         if (moved !== null) return { ok: false, refusal: moved };

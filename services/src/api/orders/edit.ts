@@ -118,7 +118,7 @@ export const decideEdit = async (
   if (issue !== null) return refused(issue);
   const danger = redZoneConflict(order, edited, request.zones);
   if (danger !== null) return danger;
-  const overLimit = cashConflict(order, edited, assignment.courier ?? null, request.cash);
+  const overLimit = await cashConflict(order, edited, assignment.courier ?? null, request.cash, related);
   if (overLimit !== null) return overLimit;
   const priced = isPriced ? withPrice(edited, company?.priceRanges ?? [], measuredRoute.measured) : edited;
   return {

@@ -9,6 +9,7 @@ import { undoIssue, undone, waitsForLock } from '@despacho/domain/orders/undo.ts
 import { changeOrder } from '../../store/orders/write.ts';
 import type { Handlers } from '../handlers.ts';
 import { respond, refuse, type Refusal } from '../outcome.ts';
+import { cashCheck, cashConflict } from './cashLimit.ts';
 import { courierMessages } from './courierMessages.ts';
 import {
   rejected,
@@ -28,9 +29,11 @@ const mayUndo = (caller: Controller, order: Order, { what }: OrderEvent): boolea
   return what === 'courier-changed' ? mayAssign(caller, order) : can(caller, 'orders.edit');
 };
 
-export const undoHandler = ({ db, clock }: OrderDependencies): Pick<Handlers, 'undoOrder'> => ({
+export const undoHandler = (dependencies: OrderDependencies): Pick<Handlers, 'undoOrder'> => ({
   undoOrder: async ({ caller, scope, params: { id }, headers, body }) => {
+    const { db, clock } = dependencies;
     const now = clock.now();
+    const cash = await cashCheck(dependencies, { scope, query: {} });
     const written = await changeOrder<Refusal>(
       db,
       id,
@@ -57,7 +60,11 @@ export const undoHandler = ({ db, clock }: OrderDependencies): Pick<Handlers, 'u
         const before = undone(order, event);
         // The event may lead back to a place that the caller no longer sees [AC20].
         if (before === null || !isOwn(scope, before)) return rejected(refuse('conflict', { reason: 'not-undoable' }));
-        const messages = await courierMessages(order, before, null, related);
+        const regained = before.courier?.id === order.courier?.id ? null : before.courier;
+        const courier = regained === null ? null : await related.courier(regained.id);
+        const overLimit = await cashConflict(order, before, courier, cash, related);
+        if (overLimit !== null) return overLimit;
+        const messages = await courierMessages(order, before, courier, related);
         return { ok: true, order: before, messages, eventDetails: { undoes: event.id } };
       },
     );

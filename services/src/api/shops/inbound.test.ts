@@ -185,6 +185,54 @@ it('[OA39] what cannot become an order is accepted, and the connection shows why
   expect(await ordersOf(changed['id'])).toMatchObject([{ payment: { collect: { amount: 18_550 } } }]);
 });
 
+const spread = async (branches: object[]): Promise<void> => {
+  const body = { branches };
+  expect((await client.operation.as('companyAdmin', 'PATCH', `/api/shops/${shopId}`, { body })).status).toBe(200);
+};
+const line = { method_title: 'Envío a domicilio', method_id: 'flat_rate', instance_id: '3' };
+
+it('[OA41] an order goes to the branch that it names, the field before the method, and is refused where it names several', async () => {
+  await spread([
+    { branch: 'branch-1', names: ['flat_rate:4', 'Sucursal=Portales'] },
+    { branch: 'branch-2', names: ['FLAT_RATE:3', 'sucursal=roosevelt', 'free_shipping'] },
+  ]);
+  const meta = (value: unknown) => [
+    { id: 1, key: '_is_vat_exempt', value: { a: 1 } },
+    { id: 2, key: 'sucursal', value },
+  ];
+  const named: [string, object][] = [
+    ['branch-2', {}],
+    ['branch-1', { shipping_lines: [{ ...line, instance_id: 4 }] }],
+    ['branch-1', { meta_data: meta('portales') }],
+    ['branch-2', { meta_data: meta('Roosevelt'), shipping_lines: [{ ...line, instance_id: '4' }] }],
+    ['branch-2', { shipping_lines: [{ ...line, method_id: 'free_shipping', instance_id: '' }] }],
+    // What nothing was written for goes to the branch of the connection.
+    ['branch-1', { shipping_lines: [{ ...line, instance_id: '30' }], meta_data: meta(null) }],
+    ['branch-1', { shipping_lines: [] }],
+  ];
+  for (const [branch, only] of named) {
+    const order = orderWith(only);
+    expect([only, await send(order)]).toEqual([only, [200, 'created']]);
+    expect([only, await ordersOf(order['id'])]).toMatchObject([only, [{ branch: { id: branch } }]]);
+  }
+  const both = orderWith({ shipping_lines: [line, { ...line, instance_id: '4' }] });
+  expect([await send(both), await ordersOf(both['id'])]).toEqual([[200, 'refused'], []]);
+  expect((await shop())?.lastError).toMatchObject({ number: both['number'], code: 'invalid', fields: ['branch'] });
+  await spread([]);
+});
+
+it('[OA42] an order that the customer fetches is not created, and one that becomes one is cancelled', async () => {
+  for (const method of ['local_pickup', 'pickup_location']) {
+    const pickup = { shipping_lines: [{ ...line, method_id: method }] };
+    const never = orderWith(pickup);
+    expect([await send(never), await ordersOf(never['id'])]).toEqual([[200, 'unchanged'], []]);
+    const order = orderWith(at(1));
+    expect(await send(order)).toEqual([200, 'created']);
+    expect(await send({ ...order, ...pickup, ...at(2) })).toEqual([200, 'cancelled']);
+    expect(await ordersOf(order['id'])).toMatchObject([{ status: 'cancelled' }]);
+  }
+});
+
 it('[OA40] an order of more than thirty days ago is not created again', async () => {
   expect(await send(orderWith({ date_created_gmt: '2026-10-20T10:00:00' }))).toEqual([200, 'unchanged']);
 });

@@ -5,7 +5,7 @@ import { openApiRoutes } from '@despacho/contract/openApi/routes.ts';
 import { wooOrder, type WooOrder } from '@despacho/contract/openApi/wooCommerce.ts';
 import { DAY_MS } from '@despacho/contract/durations.ts';
 import { scopeOfKey } from '@despacho/domain/access/scope.ts';
-import { newOrderOf, shopActionOf, shopReference } from '@despacho/domain/openApi/shops.ts';
+import { namedBranches, newOrderOf, shopActionOf, shopReference } from '@despacho/domain/openApi/shops.ts';
 import { isSignedByShop } from '../../identity/webhookSecrets.ts';
 import type { KeyOf } from '../../platform/redisKeys.ts';
 import type { RedisClient } from '../../platform/redis.ts';
@@ -18,7 +18,8 @@ import { isUnicode } from '../http/unicode.ts';
 import { problemOf } from '../openApi/problems.ts';
 import { CANCELLED_IN_SHOP } from '../openApi/text.ts';
 import { refuse, respond, type Outcome, type Refusal } from '../outcome.ts';
-import { isShop, signingOwner, type ShopDependencies } from './shops.ts';
+import { signingOwner, type ShopDependencies } from './shops.ts';
+import { isShop, type Shop } from './targets.ts';
 
 type Calls = Pick<Handlers, 'clientCreateOrder' | 'clientOrders' | 'clientCancelOrder'>;
 type Dependencies = ShopDependencies & {
@@ -30,7 +31,7 @@ type Dependencies = ShopDependencies & {
 };
 type Request = Parameters<Handlers['wooCommerceOrder']>[0];
 type Result = 'created' | 'cancelled' | 'unchanged';
-type ShopCall = { key: ApiKey; request: Request; url: string; branch: string | null };
+type ShopCall = { key: ApiKey; request: Request; url: string; shop: Shop['shop'] };
 
 /** Wrong signatures of one address in a minute. */
 const FORGED = { max: 60, windowSec: 60 } as const;
@@ -78,7 +79,9 @@ const shopCalls = (calls: Calls) => {
   const create = async (call: ShopCall, order: WooOrder): Promise<Outcome<Result>> => {
     const refusal = scopeRefusal(call, 'clientCreateOrder');
     if (refusal !== null) return refusal;
-    const sent = newOrderOf(order, call);
+    const [branch = call.shop.branch?.id ?? null, other] = namedBranches(order, call.shop.branches);
+    if (other !== undefined) return refuse('invalid', [{ path: 'body.branch', issue: 'mismatch' }]);
+    const sent = newOrderOf(order, { url: call.url, branch });
     const body = newClientOrder.safeParse(sent);
     if (!body.success) return refuse('invalid', refusedFields('body', body.error, sent));
     const parts = { params: undefined, query: undefined, headers: {}, body: body.data };
@@ -149,7 +152,7 @@ export const shopInboundHandlers = (
         return refusal;
       }
       uses.note(key.id);
-      const outcome = await act({ key, request, url, branch: shop.branch?.id ?? null }, id, order);
+      const outcome = await act({ key, request, url, shop }, id, order);
       await note(request, id, number, outcome.ok ? null : outcome);
       if (outcome.ok) return respond({ result: outcome.value });
       log.info({ shop: id, code: outcome.code }, 'an order of a shop was refused');

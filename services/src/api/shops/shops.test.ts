@@ -122,6 +122,28 @@ it('[OA28] its address is public, its key may do what it needs, and its branch i
   ]);
 });
 
+it('[OA41] its orders are spread over branches of its key, each name for one of them', async () => {
+  const made = shopOf(await connectTo(client, live.id));
+  const path = `/api/shops/${made.id}`;
+  const spread = async (...branches: [branch: string, ...names: string[]][]) =>
+    as('companyAdmin', 'PATCH', path, { branches: branches.map(([branch, ...names]) => ({ branch, names })) });
+  expect(problemOf(await spread(['branch-9', 'x']))).toEqual(field('branches', 'unknown'));
+  expect(problemOf(await spread(['branch-1', 'Zona 10'], ['branch-2', ' ZONA 10']))).toEqual(
+    field('branches', 'mismatch'),
+  );
+  expect(problemOf(await spread(['branch-1', 'x', 'x']))).toEqual(field('branches', 'mismatch'));
+  expect((await spread(['branch-1'])).status).toBe(400);
+  expect((await spread(['branch-1', ...Array.from({ length: 21 }, (_, at) => `x${at}`)])).status).toBe(400);
+  expect(await shops()).toEqual([made]);
+  const { branches } = shopOf(await spread(['branch-2', 'Zona 10']));
+  expect(branches).toMatchObject([{ branch: { id: 'branch-2' }, names: ['Zona 10'] }]);
+  // A key of another branch may not create what the shop spreads.
+  const ofBranch = await client.key({ branch: 'branch-1' });
+  const moved = await as('companyAdmin', 'PATCH', path, { apiKey: ofBranch.id, branch: null });
+  expect(problemOf(moved)).toEqual(field('branches', 'unknown'));
+  expect(shopOf(await spread()).branches).toEqual([]);
+});
+
 it('[OA28] another company sees and changes no shop, and programs do not see it among their webhooks', async () => {
   const { id } = shopOf(await connectTo(client, live.id));
   expect(await shops('otherAdmin')).toEqual([]);

@@ -3,14 +3,11 @@ import { randomBytes } from 'node:crypto';
 import type { Controller, Scope } from '@despacho/contract/accounts/access.ts';
 import type { ApiKey } from '@despacho/contract/apiKeys.ts';
 import { MAX_WEBHOOKS } from '@despacho/contract/openApi/webhooks.ts';
-import type { Reference } from '@despacho/contract/values.ts';
 import { MAX_SHOP_NAME, type ListedShop } from '@despacho/contract/shops.ts';
-import { scopeContains, scopeOfKey } from '@despacho/domain/access/scope.ts';
 import { NOTED, shopName } from '@despacho/domain/openApi/shops.ts';
 import { outboundUrl } from '../../platform/outbound/addresses.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Sealer } from '../../platform/sealer.ts';
-import { apiKeys } from '../../store/apiKeys.ts';
 import type { Firestore } from '../../store/firestore.ts';
 import { readOffsetMs } from '../../store/sandbox.ts';
 import { readShopStates } from '../../store/shops.ts';
@@ -23,8 +20,8 @@ import {
   type Subscriber,
 } from '../../store/webhooks/endpoints.ts';
 import type { Handlers } from '../handlers.ts';
-import { branchOfCall } from '../openApi/places.ts';
 import { refuse, respond, type Outcome, type Refusal } from '../outcome.ts';
+import { branchesFor, branchFor, invalid, isShop, keyFor, targetAfter, type Shop } from './targets.ts';
 
 export type ShopDependencies = {
   db: Firestore;
@@ -33,24 +30,8 @@ export type ShopDependencies = {
   config: { publicOrigin: string; webhooksToLoopback: boolean };
 };
 
-const invalid = (path: string, issue: 'unknown' | 'mismatch' | 'refused' | 'too-long'): Refusal =>
-  refuse('invalid', [{ path: `body.${path}`, issue }]);
-
-type Shop = Endpoint & { shop: NonNullable<Endpoint['shop']> };
-export const isShop = (endpoint: Endpoint): endpoint is Shop => endpoint.shop !== null;
 /** What a shop's signature is sealed for: not the owner of its consumer. */
 export const signingOwner = (id: string): string => `${id} signing`;
-
-/** Where orders of the shop go by what a person chose; null: nothing, and then there must be one that is meant. */
-const branchFor = async (
-  db: Firestore,
-  key: Pick<ApiKey, 'company' | 'branch'>,
-  id: string | null,
-): Promise<Outcome<Reference | null>> => {
-  const found = await branchOfCall(db, { caller: key, scope: scopeOfKey(key) }, id ?? undefined);
-  if (!found.ok) return found;
-  return respond(id === null ? null : { id: found.value.id, name: found.value.name });
-};
 
 const listing =
   ({ db, config }: ShopDependencies) =>
@@ -67,38 +48,13 @@ const listing =
       disabledReason,
       company,
       branch: shop.branch,
+      branches: shop.branches,
       apiKey: shop.key,
       webhookUrl: `${config.publicOrigin}/connectors/woocommerce/${id}`,
       createdAt,
       ...(states.get(id) ?? { lastOrder: null, lastError: null }),
     }));
   };
-
-/** The key of a new shop, which the person may revoke; it must be able to do what the shop needs. */
-const keyFor = async (db: Firestore, scope: Scope, id: string): Promise<Outcome<ApiKey>> => {
-  const key = await apiKeys.find(db, id);
-  const place = key && { companyId: key.company.id, branchId: key.branch?.id ?? null };
-  if (key === null || key.isRevoked || place === null || !scopeContains(scope, place))
-    return invalid('apiKey', 'unknown');
-  const isEnough = key.scopes.includes('orders:read') && key.scopes.includes('orders:write');
-  return isEnough ? respond(key) : invalid('apiKey', 'mismatch');
-};
-
-/** The key of a changed shop. Orders of a test shop belong to their key, so it keeps it; `id` undefined: as it is. */
-const keyAfter = async (
-  db: Firestore,
-  { scope, company, found }: { scope: Scope; company: Reference; found: Shop },
-  id = found.shop.key.id,
-): Promise<Outcome<ApiKey>> => {
-  if (id === found.shop.key.id) {
-    const key = await apiKeys.find(db, id);
-    return key === null ? invalid('apiKey', 'unknown') : respond(key);
-  }
-  const key = await keyFor(db, scope, id);
-  if (!key.ok) return key;
-  const isAlike = key.value.company.id === company.id && key.value.mode === 'live' && found.mode === 'live';
-  return isAlike ? key : invalid('apiKey', 'mismatch');
-};
 
 const addressOf = (url: string, mode: ApiKey['mode'], toLoopback: boolean): Outcome<string> => {
   const parsed = outboundUrl(url, toLoopback && mode === 'test' ? 'loopback' : 'public');
@@ -127,6 +83,8 @@ const connecting = (dependencies: ShopDependencies): ShopHandlers['connectShop']
     if (!address.ok) return address;
     const branch = await branchFor(db, key, body.branch ?? null);
     if (!branch.ok) return branch;
+    const branches = await branchesFor(db, key, body.branches ?? []);
+    if (!branches.ok) return branches;
     const [id, url] = [`we_${randomBytes(12).toString('hex')}`, address.value];
     const made: Shop = {
       id,
@@ -145,6 +103,7 @@ const connecting = (dependencies: ShopDependencies): ShopHandlers['connectShop']
       shop: {
         key: { id: key.id, name: key.name },
         branch: branch.value,
+        branches: branches.value,
         signing: sealer.seal(body.webhookSecret, signingOwner(id)),
       },
     };
@@ -208,31 +167,27 @@ export const shopHandlers = (dependencies: ShopDependencies): ShopHandlers => {
     connectShop: connecting(dependencies),
     changeShop: async (request) => {
       const { body, params, scope } = request;
-      const { apiKey, branch: branchId, consumerKey, consumerSecret, webhookSecret, enabled } = body;
+      const { apiKey, branch, branches, consumerKey, consumerSecret, webhookSecret, enabled } = body;
       const owned = (await subscribersIn(db, scope))
         .flatMap(({ company, endpoints }) => endpoints.map((found) => ({ company, found })))
         .find(({ company, found }) => found.id === params.id && isInScope(scope, company.id, found));
       if (owned === undefined || !isShop(owned.found)) return refuse('not-found');
       const { company, found } = owned;
       const since = await sinceOf(dependencies, found);
-      const isMoved = apiKey !== undefined || branchId !== undefined;
-      const key = isMoved ? await keyAfter(db, { scope, company, found }, apiKey) : respond(null);
-      if (!key.ok) return key;
-      const chosen = branchId === undefined ? (found.shop.branch?.id ?? null) : branchId;
-      const branch = key.value === null ? respond(null) : await branchFor(db, key.value, chosen);
-      if (!branch.ok) return branch;
+      const isMoved = [apiKey, branch, branches].some((each) => each !== undefined);
+      const target = isMoved ? await targetAfter(db, { scope, company, found }, body) : respond(null);
+      if (!target.ok) return target;
       return change(request, (before) => {
         const { id, shop, secrets } = before;
         const hasConsumer = consumerKey !== undefined && consumerSecret !== undefined;
         const sealed = hasConsumer ? sealer.seal(`${consumerKey}:${consumerSecret}`, id) : null;
         return {
           ...before,
-          branch: key.value === null ? before.branch : key.value.branch,
+          branch: target.value === null ? before.branch : target.value.branch,
           secrets: sealed === null ? secrets : [{ sealed, endsAt: null }],
           shop: {
             ...shop,
-            key: key.value === null ? shop.key : { id: key.value.id, name: key.value.name },
-            branch: key.value === null ? shop.branch : branch.value,
+            ...target.value?.shop,
             signing: webhookSecret === undefined ? shop.signing : sealer.seal(webhookSecret, signingOwner(id)),
           },
           ...(enabled === undefined || enabled === before.isEnabled

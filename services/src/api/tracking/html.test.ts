@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { isDeepStrictEqual } from 'node:util';
 import { ORDER_STATUS } from '@despacho/contract/orders/order.ts';
 import { sampleCompany, sampleOrder, SAMPLE_TIME } from '@despacho/contract/samples.ts';
-import { pageOf, trackedParts } from '@despacho/domain/tracking/page.ts';
+import { pageOf } from '@despacho/domain/tracking/page.ts';
 import express from 'express';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { z } from 'zod';
@@ -26,7 +26,7 @@ const RENDERER = `export const render = ({ language, result, posted }) => ({
   html: \`<h1>$& \${language}</h1>\${posted === null ? '' : JSON.stringify([result, posted])}\`, css: '${CSS}', attributes: { lang: 'x', 'data-brand': 'black' } });`;
 const order = sampleOrder({ id: 'secret-id', number: '</script><script>alert(1)', status: ORDER_STATUS.RECEIVING });
 const company = sampleCompany({ name: '"><b>San Martin', video: 'https://videos.example/a.mp4' });
-const parts = trackedParts(order, company, null, { fix: null, interval: null });
+const parts = { order, company, courier: null, fix: null, interval: null };
 const options = {
   now: Date.parse(SAMPLE_TIME),
   isUnlocked: false,
@@ -39,7 +39,7 @@ const opened: TrackingDocument = {
   frameOrigins: ['https://tienda.example'],
 };
 const deliveredOrder = sampleOrder({ status: ORDER_STATUS.DELIVERED, deliveredAt: SAMPLE_TIME });
-const deliveredParts = trackedParts(deliveredOrder, company, null, { fix: null, interval: null });
+const deliveredParts = { order: deliveredOrder, company, courier: null, fix: null, interval: null };
 const delivered = { ...opened, page: pageOf(deliveredParts, { ...options, digest: () => 'v' }) };
 const documents: Record<string, TrackingDocument | 'too-many'> = { opened, delivered, busy: 'too-many' };
 
@@ -95,7 +95,7 @@ describe('[TR11] the HTML of the customers’ page', () => {
 
   it.skipIf(!naughtyStrings.isHere)(`[RD18] has the public list of texts as data${naughtyStrings.why}`, async () => {
     const pageNamed = async (name: string) => {
-      const named = trackedParts(order, { ...company, name }, null, { fix: null, interval: null });
+      const named = { order, company: { ...company, name }, courier: null, fix: null, interval: null };
       documents['named'] = { ...opened, page: pageOf(named, { ...options, digest: () => 'v' }) };
       const { text } = await get('/Share/order/named');
       const [, state = ''] = /id="order-state">(.*)<\/script>/s.exec(text) ?? [];

@@ -4,7 +4,7 @@ import type { Company } from '@despacho/contract/companies.ts';
 import type { Order } from '@despacho/contract/orders/order.ts';
 import { triesLeftOf } from '@despacho/domain/tracking/pin.ts';
 import { customerInterval } from '@despacho/domain/tracking/arrival.ts';
-import { trackedParts, type TrackedParts } from '@despacho/domain/tracking/page.ts';
+import type { TrackedParts } from '@despacho/domain/tracking/page.ts';
 import { LRUCache } from 'lru-cache';
 import { companies } from '../../store/companies/companies.ts';
 import type { Firestore } from '../../store/firestore.ts';
@@ -90,7 +90,7 @@ export const createTrackedOrders = ({ db, redis, key, fold }: Dependencies): Tra
       };
       const pinTriesLeft = company?.requirePin === true ? await readTriesLeft(orderId, company) : null;
       const frameOrigins = company?.frameOrigins ?? [];
-      return { ...trackedParts(order, company, courier, moving), frameOrigins, pinTriesLeft };
+      return { order, company, courier, ...moving, frameOrigins, pinTriesLeft };
     },
   };
 };

@@ -29,14 +29,15 @@ const beganAt = ({ rule, subject }: ExpectedAlarm, world: AlarmWorld, now: numbe
   return incident === undefined ? null : Date.parse(incident.at);
 };
 
-const staff = DEMO_ACCOUNTS.filter(({ email }) => email === 'controlador@demo.test' || email === 'admin@demo.test').map(
-  ({ controller: { id, name } }) => ({ id, name }),
-);
+/** Who owns alarms of the beginning: of the whole operation. */
+export const ALARM_STAFF = DEMO_ACCOUNTS.filter(
+  ({ email }) => email === 'controlador@demo.test' || email === 'admin@demo.test',
+).map(({ controller: { id, name } }) => ({ id, name }));
 
 /** Most are acknowledged within minutes, and some have a note. */
 const withHandling = (alarm: Alarm, seed: number, now: number): Alarm => {
   const random = randomFor(seed, 'alarm', alarm.id);
-  const by = random.pick(staff);
+  const by = random.pick(ALARM_STAFF);
   const acknowledgedAtMs = Date.parse(alarm.raisedAt) + random.between(0.4, 4) * MINUTE_MS;
   if (acknowledgedAtMs > now || random.chance(0.2)) return alarm;
   const acknowledged = { ...alarm, acknowledgedBy: by, acknowledgedAt: new Date(acknowledgedAtMs).toISOString() };
@@ -49,7 +50,7 @@ const withHandling = (alarm: Alarm, seed: number, now: number): Alarm => {
 
 /** Drills of the last days, each acknowledged faster than the one before. */
 const drillsBefore = (riders: World['riders'], now: number): PlainDocument[] => {
-  const [by] = staff;
+  const [by] = ALARM_STAFF;
   if (by === undefined) return [];
   const rules = ['theft', 'accident', 'extortion'] as const;
   return [...riders.values()].slice(0, rules.length).map(({ courier }, index) => {

@@ -3,20 +3,21 @@ import type { Courier } from '@despacho/contract/couriers/couriers.ts';
 import { DAY_MS, MINUTE_MS } from '@despacho/contract/durations.ts';
 import { ORDER_STATUS, type Order, type OrderStatus } from '@despacho/contract/orders/order.ts';
 import { alertFor } from '@despacho/domain/lateness/alerts.ts';
+import { startOfLocalDay } from '@despacho/domain/localTime.ts';
 import { BRANCHES, COMPANIES } from '../city/companies.ts';
 import { newOrder, secretsDocument } from '../city/orders.ts';
 import { CANCEL_REASONS, DELETE_REASONS } from '../city/text.ts';
 import { orderCodec } from '../../store/orders/orders.ts';
 import { documentOf, type PlainDocument } from '../documents.ts';
-import { idFor, randomFor, type Random } from '../random.ts';
-import { numberAt } from '../simulator/orders/demand.ts';
+import { idFor, randomFor, shareOf, type Random } from '../random.ts';
+import { instantOfShare, numberAt } from '../simulator/orders/demand.ts';
 import { ratingWrites } from '../simulator/orders/delivery.ts';
 import { messageDocuments } from '../simulator/orders/messages.ts';
 import { scriptOf } from '../simulator/orders/script.ts';
 import type { Setup } from '../simulator/world.ts';
 
 const DAYS = 30;
-const ORDERS_PER_DAY = 60;
+const ORDERS_PER_DAY = 120;
 
 const endings = [
   [ORDER_STATUS.DELIVERED, 92],
@@ -101,15 +102,17 @@ const documentsOf = (seed: number, order: Order): PlainDocument[] => {
 export const ordersBefore = (setup: Setup, couriers: readonly Courier[], end: number): Order[] => {
   const working = couriers.filter(({ accountStatus, branch }) => accountStatus === 'ACTIVE' && branch !== null);
   const perDay = Math.min(ORDERS_PER_DAY, working.length);
-  return Array.from({ length: DAYS }, (_, day) => day + 1).flatMap((daysBack) => {
+  return Array.from({ length: DAYS + 1 }, (_, daysBack) => daysBack).flatMap((daysBack) => {
     const random = randomFor(setup.seed, 'month', daysBack);
-    const first = random.whole(0, working.length - 1);
-    return Array.from({ length: perDay }, (_, place) => {
-      const courier = working[(first + place) % working.length];
-      // Within the working hours of its day, and early enough to be closed before the simulated day.
-      const at = Math.round(end - daysBack * DAY_MS + ((place + random.unit()) / perDay) * (DAY_MS - 120 * MINUTE_MS));
-      return courier === undefined ? null : orderAt(setup, courier, `${daysBack}-${place}`, at);
-    }).flatMap((order) => order ?? []);
+    const midnight = startOfLocalDay(end) - daysBack * DAY_MS;
+    // Couriers are listed by company: in this order none of them has all its orders at one time of the day.
+    const turnOf = ({ id }: Courier): number => shareOf(setup.seed, 'month-turn', daysBack, id);
+    const inTurn = working.toSorted((a, b) => turnOf(a) - turnOf(b));
+    return inTurn.slice(0, perDay).flatMap((courier, place) => {
+      const at = instantOfShare(midnight, (place + random.unit()) / perDay);
+      const isClosedBefore = at <= end - 120 * MINUTE_MS;
+      return (isClosedBefore ? orderAt(setup, courier, `${daysBack}-${place}`, at) : null) ?? [];
+    });
   });
 };
 

@@ -4,6 +4,7 @@ import { kinds } from '@despacho/contract/live/kinds.ts';
 import { LIVE } from '@despacho/contract/live/protocol.ts';
 import { dayWindow, localDay, startOfLocalDay } from '@despacho/domain/localTime.ts';
 import { daysOfFact, factOf, type CountedOrder, type Fact } from '@despacho/domain/numbers/facts.ts';
+import { dequal } from 'dequal/lite';
 import type { Firestore } from '../../store/firestore.ts';
 import { readDayFacts, readFacts } from '../../store/numbers/dayOrders.ts';
 
@@ -39,7 +40,6 @@ export type TodayFacts = {
 };
 
 const isActive = ({ status }: Fact): boolean => ACTIVE_STATUSES.some((each) => each === status);
-const isEqual = (a: Fact, b: Fact): boolean => JSON.stringify(a) === JSON.stringify(b);
 
 export const createTodayFacts = (db: Firestore) => {
   let facts = new Map<string, Fact>();
@@ -75,7 +75,7 @@ export const createTodayFacts = (db: Firestore) => {
     };
     for (const [id, fact] of isFirst ? [] : next) {
       const old = before.get(id);
-      if (old !== undefined && isEqual(old, fact)) continue;
+      if (dequal(old, fact)) continue;
       if (old !== undefined) note(old);
       note(fact);
     }

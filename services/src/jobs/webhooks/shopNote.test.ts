@@ -21,7 +21,7 @@ beforeEach(async () => {
   answer = { status: 201, text: '{"id":281,"note":"the link of the customer"}' };
   const { db, context } = tools;
   const consumer = webhookSealer(context.config).seal('ck_1:cs_2', 'we_1');
-  const shop = { key: { id: 'key-1', name: 'Tienda' }, branch: null, signing: '' };
+  const shop = { key: { id: 'key-1', name: 'Tienda' }, branch: null, branches: [], signing: '' };
   await addWebhook(db, context.config, { url: 'https://shop.example/t', types: [...NOTED], shop });
   const ref = db.doc('webhooks/company-1');
   const [endpoint] = (await ref.get()).get('endpoints');

@@ -96,6 +96,22 @@ const ordersIn = (documents: readonly DocumentSnapshot[], courierId: string): Or
     return read.ok && activeCourierId(read.value) === courierId ? [read.value] : [];
   });
 
+/**
+ * As of the transaction, which is repeated where another one gave the courier an order meanwhile. `candidates`: ids of orders that
+ * may be the courier's too, because those of older programs name their courier in other ways than the query finds.
+ */
+export const carriedWithin = async (
+  db: Firestore,
+  transaction: Transaction,
+  courierId: string,
+  candidates: readonly string[],
+): Promise<Order[]> => {
+  const { docs } = await transaction.get(carriedQuery(db, courierId));
+  const found = new Set(docs.map(({ id }) => id));
+  const others = candidates.filter((id) => !found.has(id)).map((id) => db.collection(COLLECTIONS.orders).doc(id));
+  return ordersIn([...docs, ...(others.length === 0 ? [] : await transaction.getAll(...others))], courierId);
+};
+
 export const carriedInStore = async (db: Firestore, courierId: string): Promise<Order[]> =>
   ordersIn((await withinLimit(carriedQuery(db, courierId).get())).docs, courierId);
 

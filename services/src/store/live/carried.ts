@@ -5,6 +5,7 @@ import { activeCourierId } from '@despacho/domain/live/rooms.ts';
 import { carriedInStore } from '../couriers/directory.ts';
 import { readConversations } from '../couriers/conversations.ts';
 import type { Firestore } from '../firestore.ts';
+import type { Related } from '../orders/related.ts';
 import type { LiveFold } from './foldLive.ts';
 
 export const carriedByCourier = (fold: LiveFold): ReadonlyMap<string, Order[]> => {
@@ -19,6 +20,13 @@ export const carriedByCourier = (fold: LiveFold): ReadonlyMap<string, Order[]> =
 /** The orders of one courier, without a map of all. */
 export const carriedBy = (fold: LiveFold, courierId: string): Order[] =>
   [...fold.all('order')].filter((order) => activeCourierId(order) === courierId);
+
+/** [CX12] As the store has them in the transaction. */
+export const carriedAtWrite = async (fold: LiveFold, related: Related, courierId: string): Promise<Order[]> =>
+  related.carried(
+    courierId,
+    carriedBy(fold, courierId).map(({ id }) => id),
+  );
 
 /** Without a live copy the store is asked. */
 export const carriedNow = async (db: Firestore, fold: LiveFold, courierId: string): Promise<Order[]> =>

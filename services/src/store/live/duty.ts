@@ -10,6 +10,7 @@ const BETWEEN = '\n';
 /** `scope`: its name. */
 export type Duty = { uid: string; scope: string };
 
+/** `realNow`: when a tab was connected; an older instant changes nothing. */
 export const markOnDuty = async (
   redis: RedisClient,
   key: KeyOf,
@@ -20,7 +21,7 @@ export const markOnDuty = async (
   const { duty } = liveKeys(key);
   await redis
     .pipeline()
-    .zadd(duty, ...people.flatMap(({ uid, scope }) => [realNow, `${uid}${BETWEEN}${scope}`]))
+    .zadd(duty, 'GT', ...people.flatMap(({ uid, scope }) => [realNow, `${uid}${BETWEEN}${scope}`]))
     .zremrangebyscore(duty, '-inf', realNow - ON_DUTY_MS)
     .exec();
 };

@@ -3,12 +3,14 @@ import type { Branch } from '@despacho/contract/branches.ts';
 import type { Company } from '@despacho/contract/companies.ts';
 import type { Courier } from '@despacho/contract/couriers/couriers.ts';
 import type { OrderEvent } from '@despacho/contract/orders/calls.ts';
+import type { Order } from '@despacho/contract/orders/order.ts';
 import type { Firestore, Transaction } from 'firebase-admin/firestore';
 import { z } from 'zod';
 import { COLLECTIONS } from '../collections.ts';
 import { branchCodec } from '../companies/branches.ts';
 import { companyCodec } from '../companies/companies.ts';
 import { courierCodec } from '../couriers/couriers.ts';
+import { carriedWithin } from '../couriers/directory.ts';
 import type { Codec } from '../documents/codec.ts';
 import { eventIn, eventsOf, eventsQuery } from './events.ts';
 
@@ -17,6 +19,8 @@ export type Related = {
   company(id: string): Promise<Company | null>;
   branch(id: string): Promise<Branch | null>;
   courier(id: string): Promise<Courier | null>;
+  /** [CX12] The active orders of a courier. `candidates`: ids of those that the live copy counts. */
+  carried(courierId: string, candidates: readonly string[]): Promise<Order[]>;
   /** The last few, the newest first. */
   lastEvents(): Promise<OrderEvent[]>;
   /** One of its events, as its document reads: phones can write it. */
@@ -41,6 +45,7 @@ export const relatedOf = (db: Firestore, transaction: Transaction, orderId: stri
     company: async (id) => find(companyCodec, id),
     branch: async (id) => find(branchCodec, id),
     courier: async (id) => find(courierCodec, id),
+    carried: async (courierId, candidates) => carriedWithin(db, transaction, courierId, candidates),
     event: async (id) => {
       const events = db.collection(COLLECTIONS.orders).doc(orderId).collection(COLLECTIONS.events);
       const document = await transaction.get(events.doc(id));

@@ -2,10 +2,12 @@
 import type { Scope } from '@despacho/contract/accounts/access.ts';
 import { keyMode, type ApiKey } from '@despacho/contract/apiKeys.ts';
 import { disabledReason } from '@despacho/contract/openApi/webhooks.ts';
+import { shopBranch } from '@despacho/contract/shops.ts';
 import { instant, reference, type Reference } from '@despacho/contract/values.ts';
 import { scopeContains } from '@despacho/domain/access/scope.ts';
 import type { Transaction } from 'firebase-admin/firestore';
 import { z } from 'zod';
+import { dequal } from 'dequal/lite';
 import { COLLECTIONS } from '../collections.ts';
 import type { Log } from '../../platform/log.ts';
 import { eventBelow } from '../events.ts';
@@ -20,6 +22,7 @@ const shop = z.object({
   key: reference,
   /** Where its orders go. */
   branch: reference.nullable(),
+  branches: z.array(shopBranch).default([]),
   /** What it signs its orders with, sealed. */
   signing: z.string(),
 });
@@ -157,14 +160,14 @@ export const changeEndpoints = async <R>(
 /** What the audit has of a webhook: never its secrets. */
 const auditedOf = ({ id: _id, secrets: _secrets, shop: of, ...fields }: Endpoint) => ({
   ...fields,
-  shop: of && { key: of.key, branch: of.branch },
+  shop: of && { key: of.key, branch: of.branch, branches: of.branches },
 });
 
 /** What the audit has of a change; null: it was made or deleted. */
 export const changesOf = (before: Endpoint | null, after: Endpoint | null): object => {
   const [old, fresh] = [before && auditedOf(before), after && auditedOf(after)];
   const keys = Object.keys(old ?? fresh ?? {}) as (keyof ReturnType<typeof auditedOf>)[];
-  const changed = keys.filter((key) => JSON.stringify(old?.[key]) !== JSON.stringify(fresh?.[key]));
+  const changed = keys.filter((key) => !dequal(old?.[key], fresh?.[key]));
   const values = (of: typeof old) => (of === null ? {} : Object.fromEntries(changed.map((key) => [key, of[key]])));
   return { webhook: (before ?? after)?.id ?? '', before: values(old), after: values(fresh) };
 };

@@ -1,6 +1,15 @@
 // How parts of the operation are named and chosen, and the forms of companies and branches.
 import type { Scope } from '@despacho/contract/accounts/access.ts';
 import type { CustomerMessage, PhraseWeight, ThemeKey } from '@despacho/contract/companies.ts';
+import { MINUTE_MS } from '@despacho/contract/durations.ts';
+import { levelEdges } from '@despacho/domain/lateness/alerts.ts';
+
+/** The minutes of the table that a company without a limit of its own has, such as "20, 30 y 45". */
+const tableMinutes = new Intl.ListFormat('es', { type: 'conjunction' }).format(
+  levelEdges(null)
+    .slice(1)
+    .map(({ fromMs }) => String(fromMs / MINUTE_MS)),
+);
 
 export const SCOPE_KIND_TEXT = {
   all: 'Toda la operación',
@@ -25,7 +34,7 @@ export const companyText = {
   noEmails: 'Por favor, ingresa por lo menos un correo',
   wrongEmails: (list: string) => `Por favor verifica los siguientes correos: ${list}`,
   phoneHint: 'Lo ve el cliente en la página de su orden.',
-  lateLimitHint: 'Vacío: la tabla de 20, 30 y 45 minutos.',
+  lateLimitHint: `Vacío: la tabla de ${tableMinutes} minutos.`,
   messages: 'Mensajes al cliente',
   frameOriginsHint: 'Uno por línea: https://tienda.example',
   wrongOrigins: (list: string) => `Estos no son sitios: ${list}`,

@@ -6,6 +6,7 @@ import { boundsOf } from '@despacho/ui/map/geometry.ts';
 import type { OrderMark } from '@despacho/ui/map/orderLayer.ts';
 import type { MapBranch } from '@despacho/ui/map/plainStyle.ts';
 import { useState } from 'react';
+import { dequal } from 'dequal/lite';
 import { useCourierMarks } from '../../entities/couriers/mark.ts';
 import { positionWords, type SeenCourier } from '../../entities/couriers/seen.ts';
 import { CourierStateNow } from '../../entities/couriers/CourierStateLabel.tsx';
@@ -62,7 +63,7 @@ const cornersOf = (places: readonly LatLng[]): LatLng[] => {
 /** The same array while its marks are the same: the map draws only what changed. */
 const useKept = (marks: readonly OrderMark[]): readonly OrderMark[] => {
   const [previous, setKept] = useState(marks);
-  if (JSON.stringify(previous) === JSON.stringify(marks)) return previous;
+  if (dequal(previous, marks)) return previous;
   setKept(marks);
   return marks;
 };

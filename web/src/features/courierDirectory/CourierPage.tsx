@@ -1,6 +1,5 @@
 // /ver-mas/:bikerId: one courier with the phone.
 import { Button, Classes } from '@blueprintjs/core';
-import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import { useSession } from '@despacho/client/session/hooks.ts';
 import { useCan } from '../../kit/access.ts';
@@ -11,6 +10,7 @@ import { useRoute } from '../../kit/requests/useRoute.ts';
 import { useScreenPath } from '../../kit/shell/paths.tsx';
 import { DataPart } from '../../kit/states/DataPart.tsx';
 import { PageHead } from '../../kit/states/PageHead.tsx';
+import { useLast } from '../../kit/useLast.ts';
 import { useChangeAlert } from '../courierAlert/useChangeAlert.ts';
 import { changeStatus } from './changeStatus.ts';
 import { AccountButton } from './openAccount.tsx';
@@ -21,8 +21,7 @@ import { listText, profileText as text, statusText } from './text.ts';
 export const CourierPage = ({ id }: { id: string }) => {
   const result = useRoute('courierProfile', { params: { id } }, { everyMs: REQUEST_MS.detail });
   const live = useEntity('courier', id);
-  const [wasLive, setWasLive] = useState(false);
-  if (live !== undefined && !wasLive) setWasLive(true);
+  const wasLive = useLast(live) !== null;
   const canEdit = useCan('couriers.edit');
   const changeAlert = useChangeAlert();
   const { api } = useSession();

@@ -1,11 +1,12 @@
 // One order in the queues of the desk: level, number, place, age, and what happened to it meanwhile.
 import type { ChosenOrder } from '@despacho/contract/desk.ts';
 import { LevelMark } from '@despacho/ui/LevelMark.tsx';
-import { memo, useState, type DragEvent, type MouseEvent } from 'react';
+import { memo, type DragEvent, type MouseEvent } from 'react';
 import { CourierCell, Minutes, ReadyMark } from '../../entities/orders/cells.tsx';
 import type { ListedOrder } from '../../entities/orders/listed.ts';
 import { NewMessages } from '../../entities/orders/NewMessages.tsx';
 import { orderText } from '../../entities/orders/text.ts';
+import { useLast } from '../../kit/useLast.ts';
 import { typed, zoneText } from '@despacho/domain/orders/lists/columns.ts';
 import type { Mark } from './deskState.ts';
 import styles from './Desk.module.css';
@@ -65,10 +66,8 @@ export const stateText = ({
 
 export const QueueRow = memo((props: QueueRowProps) => {
   const { id, isGone, isChosen, isSelected, mark, others, proposal, onChoose, onOpen, onCourier } = props;
-  const [lastListed, setLastListed] = useState(props.listed);
-  if (props.listed !== undefined && props.listed !== lastListed) setLastListed(props.listed);
-  const listed = props.listed ?? lastListed;
-  if (listed === undefined) return null;
+  const listed = useLast(props.listed);
+  if (listed === null) return null;
   const { order, level, minutes } = listed;
   const onDrop = (event: DragEvent): void => {
     event.preventDefault();

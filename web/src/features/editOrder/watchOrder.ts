@@ -4,14 +4,12 @@ import type { Live } from '@despacho/client/live/live.ts';
 import type { StaffOrder } from '@despacho/contract/live/kinds.ts';
 import type { OrderEditEvent } from '@despacho/domain/machines/orderEditEvents.ts';
 import type { PublishedLock } from '@despacho/domain/machines/orderLockEvents.ts';
+import { dequal } from 'dequal/lite';
 
 const lockOf = (order: StaffOrder | undefined): PublishedLock | null => {
   const lock = order?.lock ?? null;
   return lock === null ? null : { id: lock.id, name: lock.name, fence: lock.fence };
 };
-
-const isSameLock = (a: PublishedLock | null, b: PublishedLock | null): boolean =>
-  JSON.stringify(a) === JSON.stringify(b);
 
 /** `onUnfollowed`: the connection stopped publishing the order, for any reason. */
 export const watchOrder = (
@@ -33,7 +31,7 @@ export const watchOrder = (
     }
     if (current === previous) return;
     const lock = lockOf(current);
-    if (!isSameLock(lock, lockOf(previous))) send({ type: 'LOCK_PUBLISHED', lock });
+    if (!dequal(lock, lockOf(previous))) send({ type: 'LOCK_PUBLISHED', lock });
     send({ type: 'ORDER', order: current });
   };
   const onStatus = (): void => {

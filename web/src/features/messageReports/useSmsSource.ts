@@ -6,40 +6,27 @@ import { useMemo } from 'react';
 import { z } from 'zod';
 import { useCompanies } from '../../entities/companies/names.ts';
 import type { DayRange } from '../../kit/date/days.ts';
-import type { Choice, PagedQuery, PagedSource, RowPage } from '../../kit/grid/source.ts';
-import { useCursors, useLast } from '../../kit/requests/pages.ts';
+import type { Choice, PagedQuery, PagedSource } from '../../kit/grid/source.ts';
+import { usePagedRoute } from '../../kit/requests/usePagedRoute.ts';
 import { useRoute } from '../../kit/requests/useRoute.ts';
 import { reportText } from './text.ts';
-
-const none: readonly never[] = [];
 
 const requestOf = ({ from, to }: DayRange, { filters }: PagedQuery) => {
   const { company } = filters;
   return company === undefined ? { from, to } : { from, to, company };
 };
 
-const useSmsPage = (range: DayRange, query: PagedQuery, wanted: number): RowPage<SentSms> => {
+const useSmsPage = (api: Api, range: DayRange, query: PagedQuery, wanted: number) => {
   const request = { ...requestOf(range, query), limit: String(query.size) };
-  const name = JSON.stringify(request);
-  const { cursors, follow } = useCursors(name);
-  const page = Math.min(wanted, cursors.length - 1);
-  const cursor = cursors[page] ?? null;
-  const { value, failure, isLoading, retry } = useRoute('sentSms', {
-    query: cursor === null ? request : { ...request, cursor },
-  });
-  if (value !== null) follow(page, value.nextCursor);
-  const shown = useLast(name, value);
-  return {
-    rows: shown?.messages ?? none,
-    page,
-    hasNext: shown !== null && shown.nextCursor !== null,
-    total: shown?.total ?? 0,
-    isTotalExact: true,
-    unreadable: shown?.unreadable ?? 0,
-    isLoading,
-    failure: failure === null ? null : reportText.failed,
-    retry,
-  };
+  return usePagedRoute(
+    {
+      key: ['sentSms', request],
+      load: (cursor, signal) => api.sentSms({ query: { ...request, ...cursor }, signal }),
+      rowsOf: ({ messages }) => messages,
+      failed: reportText.failed,
+    },
+    wanted,
+  );
 };
 
 const useSmsCounts = (range: DayRange): ReadonlyMap<string, number> => {
@@ -52,7 +39,7 @@ const sourceOf = (api: Api, range: DayRange, companies: readonly Choice[]): Page
   orderedBy: '',
   choices: { company: companies },
   searchHint: null,
-  usePage: (query, page) => useSmsPage(range, query, page),
+  usePage: (query, page) => useSmsPage(api, range, query, page),
   useCounts: () => useSmsCounts(range),
   exportCsv: async (query, columnIds) => {
     const result = await api.exportSms({ query: { ...requestOf(range, query), columns: columnIds.join(',') } });

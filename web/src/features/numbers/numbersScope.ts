@@ -2,6 +2,7 @@
 import { COMPANY_KINDS, type CompanyKind } from '@despacho/contract/numbers.ts';
 import { useSessionState } from '@despacho/client/session/hooks.ts';
 import { useMemo } from 'react';
+import { dequal } from 'dequal/lite';
 import { LIVE_MS } from '../../kit/freshness.ts';
 import { useLive } from '../../kit/live.tsx';
 import { useAddress } from '../../kit/useAddress.ts';
@@ -29,7 +30,7 @@ const usePlaces = (): Places => {
       companies: [...company.values()].map(({ id, name }) => ({ id, name })).toSorted(byName),
       branches: [...branch.values()].map(({ id, name, company: { id: companyId } }) => ({ id, name, companyId })),
     }),
-    { everyMs: LIVE_MS.summary, isEqual: (a, b) => JSON.stringify(a) === JSON.stringify(b) },
+    { everyMs: LIVE_MS.summary, isEqual: dequal },
   );
   return useMemo(() => ({ ...found, branches: found.branches.toSorted(byName) }), [found]);
 };

@@ -1,4 +1,5 @@
-// One page of a closed list. Its cursor comes from the page before, so pages are reached one after another.
+// One page of a closed list.
+import { useSession } from '@despacho/client/session/hooks.ts';
 import { closing, moneyFilters, type Closing } from '@despacho/contract/orders/lists.ts';
 import { passesMoneyFilters } from '@despacho/domain/money/filters.ts';
 import { isAbandoned, isBehind } from '@despacho/domain/orders/lists/closed.ts';
@@ -9,9 +10,8 @@ import { listedOrder, type ListedOrder } from '../../entities/orders/listed.ts';
 import { LIVE_MS, REQUEST_MS } from '../../kit/freshness.ts';
 import type { PagedQuery, RowPage } from '../../kit/grid/source.ts';
 import { useLive } from '../../kit/live.tsx';
-import { useCursors, useLast } from '../../kit/requests/pages.ts';
 import { useInterval } from '../../kit/requests/useInterval.ts';
-import { useRoute } from '../../kit/requests/useRoute.ts';
+import { usePagedRoute } from '../../kit/requests/usePagedRoute.ts';
 import type { ClosedList } from './closedLists.ts';
 import { listRequest } from './listRequest.ts';
 import { closedText } from './text.ts';
@@ -23,7 +23,6 @@ const BEHIND_MS = 2_000;
 const moneyQuery = z.object(moneyFilters).catch({});
 
 type Listed = ListedOrder['order'];
-const none: readonly never[] = [];
 
 /** As old as at its last write. */
 const asListed = (order: Listed): ListedOrder =>
@@ -54,27 +53,28 @@ export const useOrderPage = (
   query: PagedQuery,
   wanted: number,
 ): RowPage<ListedOrder> => {
+  const { api } = useSession();
   const order = query.isAscending ? 'asc' : 'desc';
   const request = { ...listRequest(list, window, query), order, limit: String(query.size) } as const;
-  const name = JSON.stringify(request);
-  const { cursors, follow } = useCursors(name);
-  const page = Math.min(wanted, cursors.length - 1);
-  const cursor = cursors[page] ?? null;
-  const { value, failure, isLoading, retry } = useRoute(
-    'listOrders',
-    { query: cursor === null ? request : { ...request, cursor } },
-    { everyMs: REQUEST_MS.list },
+  const { value, isCurrent, ...page } = usePagedRoute(
+    {
+      key: ['listOrders', request],
+      load: (cursor, signal) => api.listOrders({ query: { ...request, ...cursor }, signal }),
+      rowsOf: ({ orders: listed }) => listed,
+      failed: closedText.failed,
+      everyMs: REQUEST_MS.list,
+    },
+    wanted,
   );
-  if (value !== null) follow(page, value.nextCursor);
-  const shown = useLast(name, value);
-  const orders = shown?.orders ?? none;
+  const orders = page.rows;
   const rows = useMemo(() => orders.map(asListed), [orders]);
   const byId = useMemo(() => new Map(orders.map((each) => [each.id, each])), [orders]);
-  const before = page === 0 ? null : (orders[0] ?? null);
-  const after = shown === null || shown.nextCursor === null ? null : (orders.at(-1) ?? null);
+  const before = page.page === 0 ? null : (orders[0] ?? null);
+  const after = page.hasNext ? (orders.at(-1) ?? null) : null;
   const isOld = useLive(
     (live) =>
       value !== null &&
+      isCurrent &&
       isBehind(
         {
           orders: byId,
@@ -88,16 +88,6 @@ export const useOrderPage = (
       ),
     { everyMs: LIVE_MS.screen },
   );
-  useInterval(retry, isOld ? BEHIND_MS : null);
-  return {
-    rows,
-    page,
-    hasNext: shown !== null && shown.nextCursor !== null,
-    total: shown?.total ?? 0,
-    isTotalExact: shown?.isTotalExact ?? true,
-    unreadable: shown?.unreadable ?? 0,
-    isLoading,
-    failure: failure === null ? null : closedText.failed,
-    retry,
-  };
+  useInterval(page.retry, isOld ? BEHIND_MS : null);
+  return { ...page, rows };
 };

@@ -10,6 +10,7 @@ import { DotSeparated, Row, Stack } from '../../kit/layout/Page.tsx';
 import { useByShownNow } from '../../kit/live.tsx';
 import { useRoute } from '../../kit/requests/useRoute.ts';
 import { useScreenPath } from '../../kit/shell/paths.tsx';
+import { useLast } from '../../kit/useLast.ts';
 import { DataPart } from '../../kit/states/DataPart.tsx';
 import { Counters } from './Counters.tsx';
 import { PastCouriers, PastOrders } from './Lists.tsx';
@@ -20,13 +21,6 @@ import { useMinute, type Minute } from './useMinute.ts';
 
 /** The page is not drawn again each second. */
 const minuteOf = (at: number): number => Math.floor(at / MINUTE_MS) * MINUTE_MS;
-
-/** The board that was shown last, until the next one is there. */
-const useKept = <T,>(value: T | null): T | null => {
-  const [previous, setKept] = useState(value);
-  if (value !== null && value !== previous) setKept(value);
-  return value ?? previous;
-};
 
 const Banner = ({ at }: { at: number }) => {
   const now = useScreenPath()('/all-orders');
@@ -84,7 +78,7 @@ type ShownProps = { minute: Minute; now: number; link: string; onTime: (at: numb
 
 const Shown = ({ minute, now, link, onTime }: ShownProps) => {
   const result = useRoute('pastBoard', { query: { at: minute.text } });
-  const value = useKept(result.value);
+  const value = useLast(result.value);
   return (
     <>
       <TimeBar

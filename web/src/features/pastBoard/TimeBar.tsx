@@ -3,7 +3,7 @@ import { Button, ButtonGroup } from '@blueprintjs/core';
 import { ChevronLeft, ChevronRight, DoubleChevronLeft, DoubleChevronRight, Pause, Play } from '@blueprintjs/icons';
 import { DAY_MS, MINUTE_MS } from '@despacho/contract/durations.ts';
 import { BOARD_KEPT_DAYS } from '@despacho/contract/pastBoard.ts';
-import type { ReactNode } from 'react';
+import type { JSX } from 'react';
 import { DateTimeInput } from '../../kit/date/DateTimeInput.tsx';
 import { Row } from '../../kit/layout/Page.tsx';
 import { useOwnKey } from '../../kit/shell/keys/ownKeys.ts';
@@ -16,7 +16,7 @@ const TEN_MS = 10 * MINUTE_MS;
 
 type StepProps = {
   label: string;
-  icon: ReactNode;
+  icon: JSX.Element;
   isEnd?: boolean;
   short: string;
   isDisabled: boolean;
@@ -29,7 +29,7 @@ const Step = ({ label, icon, isEnd = false, short, isDisabled, onStep }: StepPro
     disabled={isDisabled}
     onClick={onStep}
     text={short}
-    {...(isEnd ? { endIcon: <>{icon}</> } : { icon: <>{icon}</> })}
+    {...(isEnd ? { endIcon: icon } : { icon })}
   />
 );
 

@@ -84,11 +84,12 @@ const File = ({ file }: { file: ReportExport }) => {
 };
 
 export const Exports = () => {
-  const [everyMs, setEveryMs] = useState(BUSY_MS);
-  const { value } = useRoute('reportExports', {}, { everyMs });
+  const { value } = useRoute(
+    'reportExports',
+    {},
+    { everyMs: (now) => (now === null || now.exports.some(isOpen) ? BUSY_MS : REQUEST_MS.list) },
+  );
   const files = value?.exports ?? [];
-  const next = files.some(isOpen) ? BUSY_MS : REQUEST_MS.list;
-  if (value !== null && next !== everyMs) setEveryMs(next);
   if (files.length === 0) return null;
   return (
     <section className={styles['files']} aria-label={exportsText.title}>

@@ -14,14 +14,11 @@ import { z } from 'zod';
 import { saveFile } from '../../kit/export/exportSheet.ts';
 import type { PagedQuery, PagedSource, RowPage } from '../../kit/grid/source.ts';
 import { notify } from '../../kit/notify/notify.ts';
-import { useCursors, useLast } from '../../kit/requests/pages.ts';
 import { FAILURE_TEXT } from '../../kit/requests/text.ts';
-import { useRoute } from '../../kit/requests/useRoute.ts';
+import { usePagedRoute } from '../../kit/requests/usePagedRoute.ts';
 import { exportsText, reportText } from './text.ts';
 
 export type ReportRow = ReportPage['rows'][number];
-
-const none: readonly never[] = [];
 
 /** As a query: numbers are text there. */
 const queryOf = ({ minimum, ...request }: ReportRequest) =>
@@ -34,28 +31,18 @@ const noteOf = ({ isWhole, missing }: Pick<ReportPage, 'isWhole' | 'missing'>): 
 };
 
 const useReportPage = (request: ReportRequest, { size }: PagedQuery, wanted: number): RowPage<ReportRow> => {
+  const { api } = useSession();
   const query = { ...queryOf(request), limit: String(size) };
-  const name = JSON.stringify(query);
-  const { cursors, follow } = useCursors(name);
-  const page = Math.min(wanted, cursors.length - 1);
-  const cursor = cursors[page] ?? null;
-  const { value, failure, isLoading, retry } = useRoute('report', {
-    query: cursor === null ? query : { ...query, cursor },
-  });
-  if (value !== null) follow(page, value.nextCursor);
-  const shown = useLast(name, value);
-  const note = shown === null ? null : noteOf(shown);
-  return {
-    rows: shown?.rows ?? none,
-    page,
-    hasNext: shown !== null && shown.nextCursor !== null,
-    total: shown?.total ?? 0,
-    isTotalExact: shown?.isTotalExact ?? true,
-    unreadable: shown?.unreadable ?? 0,
-    isLoading,
-    failure: failure === null ? note : reportText.failed,
-    retry,
-  };
+  const { value, failure, ...page } = usePagedRoute(
+    {
+      key: ['report', query],
+      load: (cursor, signal) => api.report({ query: { ...query, ...cursor }, signal }),
+      rowsOf: ({ rows }) => rows,
+      failed: reportText.failed,
+    },
+    wanted,
+  );
+  return { ...page, failure: failure ?? (value === null ? null : noteOf(value)) };
 };
 
 const tooLarge = z.object({ rows: z.int(), max: z.int() });

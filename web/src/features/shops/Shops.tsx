@@ -12,6 +12,7 @@ import { useAction, useRoute } from '../../kit/requests/useRoute.ts';
 import { removeDialog } from '../../kit/resource/editDialog.ts';
 import { ResourceGrid } from '../../kit/resource/ResourceGrid.tsx';
 import { showAddress, useChange, useConnect } from './shopForms.ts';
+import { useSpread } from './spreadForm.ts';
 import { DISABLED_TEXT, ERROR_TEXT, FIELD_TEXT, shopText } from './text.ts';
 
 const timeOf = (at: string): string => localDateTime(Date.parse(at));
@@ -27,8 +28,10 @@ const columns: Columns<ListedShop> = [
     id: 'place',
     header: headers.place,
     kind: 'text',
-    value: ({ company, branch }) =>
-      branch === null ? shopText.ofKey(company.name) : `${company.name} · ${branch.name}`,
+    value: ({ company, branch, branches }) => {
+      if (branches.length > 0) return shopText.spread(company.name, branches.length);
+      return branch === null ? shopText.ofKey(company.name) : `${company.name} · ${branch.name}`;
+    },
     width: 170,
   },
   {
@@ -101,10 +104,12 @@ export const Shops = () => {
   const result = useRoute('shops', {}, { everyMs: REQUEST_MS.list });
   const connect = useConnect();
   const change = useChange();
+  const spread = useSpread();
   const ends = useEnds();
   const rowActions: readonly RowAction<ListedShop>[] = [
     { text: shopText.showAddress, run: (shop) => void showAddress(shop) },
     { text: shopText.change, run: (shop) => void change(shop) },
+    { text: shopText.spreadOpen, run: (shop) => void spread(shop) },
     ...ends,
   ];
   return (

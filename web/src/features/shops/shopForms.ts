@@ -1,4 +1,4 @@
-// The forms of a shop [OA28]. They keep no drafts: what is typed are secrets.
+// The forms of a shop [OA28].
 import type { ListedShop } from '@despacho/contract/shops.ts';
 import { z } from 'zod';
 import { showOnce } from '../../kit/dialog/showOnce.tsx';
@@ -96,7 +96,7 @@ export const useConnect = (): (() => Promise<void>) => {
   return async () => {
     const connected = await editDialog({
       title: shopText.connect,
-      draft: null,
+      draft: 'connect-shop',
       action: shopText.submit,
       busy: shopText.busy,
       conflicts: shopText.conflicts,
@@ -122,7 +122,7 @@ export const useChange = (): ((shop: ListedShop) => Promise<void>) => {
     await editDialog({
       title: shopText.changeTitle(url),
       detail: shopText.changeDetail,
-      draft: null,
+      draft: `shop ${id}`,
       action: shopText.save,
       busy: shopText.saving,
       schema: changedShop,

@@ -4,7 +4,7 @@ import { page } from 'vitest/browser';
 import { findings, isTooWide, settle, WIDE } from '../../../../tests/browser/stage.tsx';
 import { ApiKeys } from '../../screens/ApiKeys.tsx';
 import { clearDesk, openDesk } from '../../test/desk.tsx';
-import { testLive } from '../../test/live.ts';
+import { branchChange, testLive } from '../../test/live.ts';
 import type { Answering } from '../../test/session.ts';
 
 const company = { id: 'company-1', name: 'San Martin' };
@@ -17,6 +17,7 @@ const shop: ListedShop = {
   disabledReason: null,
   company,
   branch: { id: 'branch-1', name: 'PORTALES' },
+  branches: [],
   apiKey: { id: 'key-1', name: 'Tienda en línea' },
   webhookUrl: 'https://despacho.example/connectors/woocommerce/we_1',
   createdAt: at,
@@ -39,6 +40,7 @@ const other = { ...key, id: 'key-2', name: 'Tienda nueva' };
 const ofTest = { ...key, id: 'key-3', name: 'Ensayo', mode: 'test' };
 
 const open = async (connecting: Answering = { status: 200, body: { shops: [shop], shop } }) => {
+  const world = testLive();
   const { requests } = await openDesk(
     {
       '/api/api-keys': { status: 200, body: { apiKeys: [key, other, ofTest], total: 3 } },
@@ -46,8 +48,13 @@ const open = async (connecting: Answering = { status: 200, body: { shops: [shop]
       '/api/shops/we_1': { status: 200, body: { shop } },
       '/api/webhooks/we_1': { status: 200, body: { ok: true } },
     },
-    { role: 'ADMINISTRATOR', company, live: testLive().live, frame: {}, at: '/api-keys', children: <ApiKeys /> },
+    { role: 'ADMINISTRATOR', company, live: world.live, frame: {}, at: '/api-keys', children: <ApiKeys /> },
   );
+  world.join([
+    branchChange({ id: 'branch-1', name: 'PORTALES', company }),
+    branchChange({ id: 'branch-2', name: 'ROOSEVELT', company }),
+    branchChange({ id: 'branch-3', name: 'AJENA', company: { id: 'other', name: 'Otra' } }),
+  ]);
   await settle();
   await page.getByRole('tab', { name: 'Tiendas' }).click();
   return { requests };
@@ -97,6 +104,27 @@ it('[OA28] a shop goes on with another live key of its company', async () => {
   await expect.element(dialog).not.toBeInTheDocument();
   const [sent] = requests.filter(({ path }) => path === '/api/shops/we_1');
   expect(sent?.body).toEqual({ apiKey: 'key-2', branch: 'branch-1' });
+});
+
+it('[OA41] orders of a shop are spread over the branches by what they name, and a name belongs to one of them', async () => {
+  const { requests } = await open();
+  await page.getByRole('button', { name: /^Repartir/ }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabelText('PORTALES').fill('Envío zona 10\n\n flat_rate:3 ');
+  await dialog.getByLabelText('ROOSEVELT').fill('ENVÍO ZONA 10');
+  await dialog.getByRole('button', { name: 'Guardar' }).click();
+  await expect.element(page.getByText('"ENVÍO ZONA 10" ya está en otra sucursal')).toBeVisible();
+  expect([await findings(), isTooWide()]).toEqual([[], false]);
+  await dialog.getByLabelText('ROOSEVELT').fill('sucursal=roosevelt');
+  await dialog.getByRole('button', { name: 'Guardar' }).click();
+  await expect.element(page.getByText('Reparto guardado')).toBeVisible();
+  const [sent] = requests.filter(({ path }) => path === '/api/shops/we_1');
+  expect(sent?.body).toEqual({
+    branches: [
+      { branch: 'branch-1', names: ['Envío zona 10', 'flat_rate:3'] },
+      { branch: 'branch-2', names: ['sucursal=roosevelt'] },
+    ],
+  });
 });
 
 it('[OA28] a shop is disabled and deleted, each after a question', async () => {

@@ -51,6 +51,7 @@ export const shopText = {
   /** Orders of a test key are brought by a robot. */
   keyOf: (name: string, isTest: boolean) => (isTest ? `${name} · de prueba` : name),
   enabled: 'Habilitada',
+  spread: (company: string, count: number) => `${company} · ${count} sucursales`,
   ofKey: (company: string) => `${company} · la sucursal de la clave`,
   orderAt: (number: string, at: string) => `${number} · ${at}`,
   errorOf: (number: string, why: string, at: string) => `${number}: ${why} · ${at}`,
@@ -67,6 +68,14 @@ export const shopText = {
   apiKey: 'Clave de la API',
   apiKeyHint: 'Con los permisos de leer y escribir órdenes. La tienda actúa con ella.',
   choose: 'Elegir…',
+  spreadOpen: 'Repartir entre sucursales',
+  spreadTitle: (url: string) => `Repartir los pedidos de ${url}`,
+  spreadDetail: (branch: string) =>
+    `Escriba en cada sucursal, uno por línea, los métodos de envío (Envío zona 10, flat_rate:3) o los campos del pedido (sucursal=portales) que la nombran. Lo demás va a ${branch}.`,
+  spreadRest: 'la sucursal de la clave',
+  spreadNames: (max: number) => `A lo sumo ${max} líneas de 100 letras`,
+  spreadRepeated: (name: string) => `"${name}" ya está en otra sucursal`,
+  spreadDone: 'Reparto guardado',
   branch: 'Sucursal de sus órdenes',
   noBranch: 'La de la clave, o la única de la empresa',
   consumerKey: 'Clave de cliente (ck_…)',

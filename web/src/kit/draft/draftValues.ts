@@ -2,7 +2,7 @@
 
 export type Values = Readonly<Record<string, unknown>>;
 
-/** An empty field is missing in JSON. */
+/** As JSON, where an empty field is missing. */
 export const isSame = (a: unknown, b: unknown): boolean => a === b || JSON.stringify(a) === JSON.stringify(b);
 
 const isObject = (value: unknown): value is Values => typeof value === 'object' && value !== null;

@@ -4,6 +4,7 @@ import { zodResolver } from '@hookform/resolvers/zod';
 import { useEffect, useEffectEvent, useId, useState } from 'react';
 import { useForm, type Control, type FieldValues } from 'react-hook-form';
 import type { z } from 'zod';
+import { dequal } from 'dequal/lite';
 import { useDraft, type FormDraft } from '../draft/useDraft.ts';
 import { notify } from '../notify/notify.ts';
 import type { Patch } from './clearDependents.ts';
@@ -60,8 +61,6 @@ const KEEPING = { keepDirtyValues: true, keepDirty: true, keepErrors: true, keep
 const ACCEPTED = { keepDirtyValues: false, keepDirty: false, keepErrors: false, keepIsSubmitted: false } as const;
 const CHANGED = { shouldDirty: true, shouldTouch: true } as const;
 
-const isSame = (a: FieldValues, b: FieldValues): boolean => a === b || JSON.stringify(a) === JSON.stringify(b);
-
 type Fields = { id: string; values: () => FieldValues; getValues: () => FieldValues; set: (patch: Patch) => void };
 
 const useKitDraft = <V extends FieldValues, Sent>(
@@ -111,7 +110,7 @@ export const useKitForm = <V extends FieldValues, Sent>(options: KitFormOptions<
   });
   const { isSubmitted, isSubmitting, isDirty, errors } = formState;
   // The values of a request in progress do not change; later values are applied afterwards.
-  if (!isSubmitting && !isSame(values, options.values)) setValues(options.values);
+  if (!isSubmitting && !dequal(values, options.values)) setValues(options.values);
 
   const set = (patch: Patch): void => {
     for (const [name, value] of Object.entries(patch)) setValue(name, value, CHANGED);

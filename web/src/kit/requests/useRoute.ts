@@ -13,20 +13,22 @@ export type MutationName = Exclude<RouteName, QueryName>;
 /** `value` stays while a newer one is requested, or could not be fetched: then `failure` is set beside it. */
 export type RouteResult<T> = { value: T | null; failure: ErrorCode | null; isLoading: boolean; retry: () => void };
 
+type Options<T> = { everyMs?: number | ((value: T | null) => number); isEnabled?: boolean };
+
 /**
- * `everyMs`: how often it is read again while it is shown; without it only when a mutation invalidates it.
+ * `everyMs`: how often it is read again while it is shown, also by its value; without it only when a mutation invalidates it.
  * `isEnabled` false: nothing is requested.
  */
 export const useRoute = <N extends QueryName>(
   name: N,
   request: RouteRequest<N>,
-  { everyMs, isEnabled = true }: { everyMs?: number; isEnabled?: boolean } = {},
+  { everyMs, isEnabled = true }: Options<RouteValue<N>> = {},
 ): RouteResult<RouteValue<N>> => {
   const { api } = useSession();
-  const { data, error, isPending, refetch } = useQuery({
+  const { data, error, isPending, refetch } = useQuery<RouteValue<N>>({
     queryKey: [name, request],
     enabled: isEnabled,
-    refetchInterval: everyMs ?? false,
+    refetchInterval: ({ state }) => (typeof everyMs === 'function' ? everyMs(state.data ?? null) : everyMs) ?? false,
     queryFn: async ({ signal }) => valueOf(await callRoute(api, name, { ...request, signal })),
   });
   const retry = useCallback(() => void refetch(), [refetch]);

@@ -7,14 +7,12 @@ import {
   type BoardFrame,
 } from '@despacho/contract/pastBoard.ts';
 import type { z } from 'zod';
+import { dequal } from 'dequal/lite';
 
 type Entity = { id: string };
 type Changes<T> = { changed: (Partial<T> & Entity)[]; removed: string[] };
 
 const byId = (a: Entity, b: Entity): number => (a.id < b.id ? -1 : 1);
-
-/** Values are texts, numbers, flags and references, so their JSON is the same exactly when they are. */
-const isSame = (a: unknown, b: unknown): boolean => a === b || JSON.stringify(a) === JSON.stringify(b);
 
 const keysOf = <T extends Entity>(entity: T): (keyof T & string)[] => Object.keys(entity) as (keyof T & string)[];
 
@@ -28,7 +26,7 @@ const changesOf = <T extends Entity>(before: readonly T[], after: readonly T[]):
       changed.push(entity);
       continue;
     }
-    const keys = keysOf(entity).filter((key) => !isSame(earlier[key], entity[key]));
+    const keys = keysOf(entity).filter((key) => !dequal(earlier[key], entity[key]));
     if (keys.length === 0) continue;
     const patch: Partial<T> = {};
     for (const key of keys) patch[key] = entity[key];

@@ -35,16 +35,19 @@ const expectedUntil = (demand: Demand, at: number): number => {
   return perDay(demand) * (dayOf(at) + share);
 };
 
-const instantOf = (demand: Demand, expected: number): number => {
-  const day = Math.floor(expected / perDay(demand));
-  const share = expected / perDay(demand) - day;
+/** When so large a share of the orders of the local day that begins at `midnight` has arrived. */
+export const instantOfShare = (midnight: number, share: number): number => {
   const hour = Math.max(
     0,
     before.findLastIndex((part) => part <= share),
   );
   const intoHour = ((share - (before[hour] ?? 0)) * total) / (SHAPE[hour] ?? 1);
-  const midnight = startOfLocalDay(day * DAY_MS + DAY_MS / 2);
   return Math.round(midnight + (hour + intoHour) * HOUR_MS);
+};
+
+const instantOf = (demand: Demand, expected: number): number => {
+  const day = Math.floor(expected / perDay(demand));
+  return instantOfShare(startOfLocalDay(day * DAY_MS + DAY_MS / 2), expected / perDay(demand) - day);
 };
 
 /** Each order is inside its own slot; the margin keeps a rounded instant from entering the next one. */

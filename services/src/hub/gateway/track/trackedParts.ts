@@ -2,7 +2,7 @@
 import type { Order } from '@despacho/contract/orders/order.ts';
 import { readEntity, type StateDocs } from '@despacho/domain/live/kinds.ts';
 import { customerInterval } from '@despacho/domain/tracking/arrival.ts';
-import { trackedParts, type TrackedParts } from '@despacho/domain/tracking/page.ts';
+import type { TrackedParts } from '@despacho/domain/tracking/page.ts';
 import type { PositionBoard } from '../rooms/positions.ts';
 import type { EntityIndex } from '../state/entityIndex.ts';
 
@@ -19,13 +19,11 @@ export const orderIn = (entities: Entities, orderId: string): Order | null => do
 
 export const partsIn = (entities: Entities, order: Order, positions: Pick<PositionBoard, 'find'>): TrackedParts => {
   const courierId = order.courier?.id ?? null;
-  return trackedParts(
+  return {
     order,
-    docOf(entities, 'company', order.company.id),
-    courierId === null ? null : docOf(entities, 'courier', courierId),
-    {
-      fix: courierId === null ? null : positions.find(courierId),
-      interval: customerInterval(docOf(entities, 'timing', order.id)),
-    },
-  );
+    company: docOf(entities, 'company', order.company.id),
+    courier: courierId === null ? null : docOf(entities, 'courier', courierId),
+    fix: courierId === null ? null : positions.find(courierId),
+    interval: customerInterval(docOf(entities, 'timing', order.id)),
+  };
 };

@@ -1,13 +1,12 @@
 // Search keys for orders that have none, or old ones: those of other programs and of the time before the keys.
 import type { Firestore, QueryDocumentSnapshot } from 'firebase-admin/firestore';
+import { dequal } from 'dequal/lite';
 import { COLLECTIONS } from '../../collections.ts';
 import { PAGE_LIMIT_MS, pagesOf } from '../../documents/pages.ts';
 import { withinLimit } from '../../firestore.ts';
 import { orderCodec, writeSearchKeys } from '../orders.ts';
 
 export type BackfillProgress = { read: number; written: number; unreadable: number; last: string | null };
-
-const isSame = (a: unknown, b: unknown): boolean => JSON.stringify(a) === JSON.stringify(b);
 
 /** The fields to write; null: they are right already, or the order cannot be read. */
 const keysFor = (document: QueryDocumentSnapshot): { isReadable: boolean; keys: Record<string, unknown> | null } => {
@@ -16,7 +15,7 @@ const keysFor = (document: QueryDocumentSnapshot): { isReadable: boolean; keys: 
   const keys = writeSearchKeys(read.value);
   return {
     isReadable: true,
-    keys: Object.keys(keys).every((name) => isSame(keys[name], document.get(name))) ? null : keys,
+    keys: Object.keys(keys).every((name) => dequal(keys[name], document.get(name))) ? null : keys,
   };
 };
 
