@@ -1,7 +1,8 @@
 // The couriers' application in a browser with its own database, the server played by the test.
 import type { CourierAct, CourierWork } from '@despacho/contract/couriers/application.ts';
 import type { CourierMoney } from '@despacho/contract/couriers/courierMoney.ts';
-import { COURIER_PATHS, IDENTITY_PATHS } from '@despacho/contract/couriers/applicationLimits.ts';
+import { IDENTITY_PATHS } from '@despacho/contract/accounts/identityPaths.ts';
+import { COURIER_PATHS } from '@despacho/contract/couriers/applicationLimits.ts';
 import { sampleOrder } from '@despacho/contract/samples.ts';
 import { carriedOrderOf } from '@despacho/domain/couriers/work.ts';
 import { consoleTheme, installTheme } from '@despacho/ui/theme.ts';

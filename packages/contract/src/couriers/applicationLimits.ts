@@ -21,13 +21,6 @@ export const COURIER_PATHS = {
   renewPush: '/api/courier/push/renew',
 } as const;
 
-/** The calls of the identity provider that the page needs besides. */
-export const IDENTITY_PATHS = {
-  signIn: '/identity/sign-in',
-  refresh: '/identity/refresh',
-  changePassword: '/identity/password',
-} as const;
-
 /** In one call. */
 export const MAX_ACTS = 50;
 export const MAX_SENT_POSITIONS = 120;
