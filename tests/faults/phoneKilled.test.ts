@@ -47,7 +47,6 @@ const product = runProduct(async () => {
         status: ORDER_STATUS.PENDING,
         createdAt: at,
         stateTime: { [ORDER_STATUS.PENDING]: at },
-        position: null,
         recipient: null,
         proofDemand: 'none',
       }),

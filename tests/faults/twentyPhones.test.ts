@@ -153,7 +153,7 @@ const createPhone = async (index: number) => {
 };
 
 it(
-  `[CP48] [CP51] ${PHONES} phones: every act counts once and in order, every position arrives, and each order is on its phone in three seconds`,
+  `[CP54] [CP51] ${PHONES} phones: every act counts once and in order, every position arrives, and each order is on its phone in three seconds`,
   async () => {
     const phones = await Promise.all(Array.from({ length: PHONES }, async (_, index) => createPhone(index)));
     await Promise.all(phones.map(async ({ run }) => run()));

@@ -173,7 +173,7 @@ it('[CP12] an act waits without network, and is never sent by another account', 
   await expect.poll(() => arrived).toEqual([{ token: 'Bearer token-luis', kind: 'accept' }]);
 });
 
-it('[CP48] an order that the server names by another version is on the screen, and a version that it had is not looked at', async () => {
+it('[CP54] an order that the server names by another version is on the screen, and a version that it had is not looked at', async () => {
   enter('luis');
   await expect.element(page.getByRole('article', { name: 'GT-2' })).toBeVisible();
   await expect.poll(() => lines).not.toBeNull();

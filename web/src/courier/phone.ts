@@ -94,7 +94,7 @@ export const look = async (): Promise<void> => {
   await storeLook(uid, work).catch(onBroken);
 };
 
-/** [CP48] Null: the connection is alive, and nothing changed. */
+/** [CP54] Null: the connection is alive, and nothing changed. */
 export const onVersion = async (version: string | null): Promise<void> => {
   contactAt = Date.now();
   if (version !== null && version !== phoneState.get().work?.version) await look();

@@ -1,5 +1,5 @@
 // What changed in the work is on the screen at once: while the page is visible, one response of the server stays open, and each
-// other version of the work is a line of it [CP48].
+// other version of the work is a line of it [CP54].
 import { COURIER_PATHS } from '@despacho/contract/couriers/applicationLimits.ts';
 import { account } from './account.ts';
 import { look, onVersion } from './phone.ts';

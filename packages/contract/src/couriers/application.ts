@@ -142,7 +142,7 @@ export const courierApplicationRoutes = routes({
     response: z.object({ ok: z.literal(true) }),
   },
   courierWork: { method: 'GET', path: COURIER_PATHS.work, guard: 'courier', response: courierWork },
-  /** [CP48] The version of the work at once, then each other one, a line each; an empty line while it stays the same. */
+  /** [CP54] The version of the work at once, then each other one, a line each; an empty line while it stays the same. */
   followWork: {
     method: 'GET',
     path: COURIER_PATHS.followWork,

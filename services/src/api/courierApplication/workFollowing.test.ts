@@ -44,7 +44,7 @@ const follow = async () => {
   return { versions, headers: response.headers, hasEnded: () => hasEnded };
 };
 
-it('[CP48] the version comes at once, and another one within three seconds of a change, for its courier alone', async () => {
+it('[CP54] the version comes at once, and another one within three seconds of a change, for its courier alone', async () => {
   const followed = await follow();
   expect(followed.versions).toEqual([await version()]);
   expect(followed.headers.get('content-type')).toBe('text/plain; charset=utf-8');
@@ -58,7 +58,7 @@ it('[CP48] the version comes at once, and another one within three seconds of a 
   expect(followed.versions).toHaveLength(3);
 });
 
-it('[CP48] [CP6] it ends with the session of the courier', async () => {
+it('[CP54] [CP6] it ends with the session of the courier', async () => {
   await publish(order);
   const followed = await follow();
   await api.db.doc('bikers/luis').update(courierCodec.write({ accountStatus: 'INACTIVE' }));
@@ -66,7 +66,7 @@ it('[CP48] [CP6] it ends with the session of the courier', async () => {
   await until('its end', followed.hasEnded, { withinMs: WITHIN_MS });
 });
 
-it('[CP48] a fifth one of a courier ends the first, and a process that stops ends all', async () => {
+it('[CP54] a fifth one of a courier ends the first, and a process that stops ends all', async () => {
   const all = [await follow(), await follow(), await follow(), await follow()];
   expect(all.map(({ hasEnded }) => hasEnded())).toEqual([false, false, false, false]);
   all.push(await follow());

@@ -1,4 +1,4 @@
-// A response that stays open while a phone shows its work, with a line for each other version of it [CP48]: a request for each look
+// A response that stays open while a phone shows its work, with a line for each other version of it [CP54]: a request for each look
 // would cost a phone twenty times the data.
 import type { Courier } from '@despacho/contract/couriers/couriers.ts';
 import { MINUTE_MS, SECOND_MS } from '@despacho/contract/durations.ts';
