@@ -11,8 +11,8 @@ export type PushService = {
   received: ReceivedPush[];
   /** A new phone, subscribed by the key of the sender, which no other sender has. */
   subscribe(phone: string, publicKey: string): PushSubscriptionKeys;
-  /** Status of the next pushes; 201 without it. */
-  answer(status: (phone: string) => number): void;
+  /** Status of the next pushes; 201 without it. With `retryAfter`, that header. */
+  answer(status: (phone: string) => number | { status: number; retryAfter: string }): void;
   close(): Promise<void>;
 };
 
@@ -37,7 +37,7 @@ export const startPushService = async (): Promise<PushService> => {
     { privateKey: ReturnType<typeof createECDH>; authSecret: string; publicKey: string }
   >();
   const received: ReceivedPush[] = [];
-  let statusOf: (phone: string) => number = () => 201;
+  let statusOf: Parameters<PushService['answer']>[0] = () => 201;
   let origin = '';
   const server = createServer((request, response) => {
     const chunks: Buffer[] = [];
@@ -46,13 +46,14 @@ export const startPushService = async (): Promise<PushService> => {
       const name = decodeURIComponent(request.url?.slice('/push/'.length) ?? '');
       const phone = phones.get(name);
       const signed = phone && claimsIn(request.headers.authorization ?? '', phone.publicKey, origin);
-      const status = phone === undefined ? 404 : signed === null ? 403 : statusOf(name);
+      const chosen = phone === undefined ? 404 : signed === null ? 403 : statusOf(name);
+      const status = typeof chosen === 'number' ? chosen : chosen.status;
       if (phone !== undefined && signed && status < 300) {
         const text = decrypt(Buffer.concat(chunks), { version: 'aes128gcm', ...phone }).toString('utf8');
         const payload = pushPayload.parse(JSON.parse(text));
         received.push({ phone: name, payload, headers: request.headers, subject: signed.sub });
       }
-      response.writeHead(status).end();
+      response.writeHead(status, typeof chosen === 'number' ? {} : { 'retry-after': chosen.retryAfter }).end();
     });
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));

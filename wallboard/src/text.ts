@@ -127,6 +127,8 @@ export const SILENCE_LABEL = {
   hidden: 'en otra aplicación',
   denied: 'sin permiso de ubicación',
   closed: 'cerró la aplicación',
+  offline: 'estuvo sin red',
+  killed: 'el teléfono la cerró',
 } as const satisfies Record<SilenceReason, string>;
 
 export const INCIDENTS_TEXT = {

@@ -163,7 +163,8 @@ export const mountRoutes = (app: Express, dependencies: MountDependencies): void
    * looks complete.
    */
   const cutOff = (response: Response, requestId: string, error: unknown): void => {
-    log.warn({ requestId, err: error }, 'a stream ended early');
+    const hasLeft = response.closed;
+    log[hasLeft ? 'debug' : 'warn']({ requestId, err: error }, 'a stream ended early');
     response.destroy();
   };
 

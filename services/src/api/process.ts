@@ -134,7 +134,7 @@ export const start: StartPart = async (context) => {
     ...roadHandlers({ ...context, redis }),
     ...placeHandlers(geo),
     ...searchHandlers({ db, fold }),
-    ...courierHandlers({ ...shared, tokens }),
+    ...courierHandlers({ ...shared, tokens, directory }),
   } satisfies Handlers;
   http.mount(
     createApp({

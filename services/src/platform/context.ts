@@ -20,6 +20,8 @@ export type SharedHttp = {
   server: Server;
   /** For Express: `context.http.mount(app)`. Until then every request gets 404. */
   mount(handler: RequestListener): void;
+  /** Aborted when it stops to listen: responses without an end are ended then. */
+  stopping: AbortSignal;
 };
 
 /** The secret has been read or made by now. */

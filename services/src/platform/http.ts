@@ -24,6 +24,7 @@ export const createHttp = (limits: ConnectionLimits, times = defaultTimes): Owne
   let handler: RequestListener = notFound;
   let answering = 0;
   let onIdle: (() => void) | null = null;
+  const stopping = new AbortController();
   // Node treats every other request with `Upgrade`, such as h2c, as a plain HTTP/1.1 request.
   const server: Server = createServer({
     ...times,
@@ -63,7 +64,9 @@ export const createHttp = (limits: ConnectionLimits, times = defaultTimes): Owne
       });
       return promise;
     },
+    stopping: stopping.signal,
     stopListening: async () => {
+      stopping.abort();
       if (server.listening) server.close();
       if (answering === 0) return;
       await new Promise<void>((resolve) => {

@@ -15,11 +15,13 @@ import { followPosition } from './positions.ts';
 import { Privacy, wasPrivacyRead } from './Privacy.tsx';
 import { Pushes } from './push/Pushes.tsx';
 import { endPushes, followWorker, openedOrder } from './push/pushes.ts';
+import { followSilence } from './silence.ts';
 import { ShiftPanel } from './ShiftPanel.tsx';
 import { SignIn } from './SignIn.tsx';
 import { text } from './text.ts';
 import { Trouble } from './Trouble.tsx';
 import { useReadable } from './useReadable.ts';
+import { followWork } from './workFollowing.ts';
 
 const KEEP_UP_MS = 10_000;
 
@@ -31,6 +33,7 @@ const Work = () => {
   // Above the cards: the order may go while its code is on the screen.
   const [panel, setPanel] = useState<OpenPanel | null>(null);
   useEffect(() => (isInShift ? followPosition() : undefined), [isInShift]);
+  useEffect(() => (isInShift ? followSilence() : undefined), [isInShift]);
   useEffect(() => (hasOrders ? keepAwake(document) : undefined), [hasOrders]);
   const opened = useReadable(openedOrder);
   const isOpenedThere = visible?.orders.some(({ id }) => id === opened) === true;
@@ -82,6 +85,7 @@ const SignedIn = ({ uid }: { uid: string }) => {
   const [isRead, setRead] = useState(wasPrivacyRead);
   useEffect(followProofs, [uid]);
   useEffect(followWorker, []);
+  useEffect(followWork, [uid]);
   useEffect(() => {
     void openPhone(uid);
     const again = (): void => void sendActs().then(look);

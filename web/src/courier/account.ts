@@ -1,5 +1,6 @@
 // The signed-in courier of this phone: the stored tokens, their renewal, and requests that need them.
-import { COURIER_PATHS, IDENTITY_PATHS } from '@despacho/contract/couriers/applicationLimits.ts';
+import { IDENTITY_PATHS } from '@despacho/contract/accounts/identityPaths.ts';
+import { COURIER_PATHS } from '@despacho/contract/couriers/applicationLimits.ts';
 import { writable } from '@despacho/client/readable.ts';
 import { inOneTab, onOtherTab } from './oneTab.ts';
 import { request, type Failure, type Result } from './requests.ts';

@@ -1,7 +1,8 @@
 // The couriers' application in a browser with its own database, the server played by the test.
 import type { CourierAct, CourierWork } from '@despacho/contract/couriers/application.ts';
 import type { CourierMoney } from '@despacho/contract/couriers/courierMoney.ts';
-import { COURIER_PATHS, IDENTITY_PATHS } from '@despacho/contract/couriers/applicationLimits.ts';
+import { IDENTITY_PATHS } from '@despacho/contract/accounts/identityPaths.ts';
+import { COURIER_PATHS } from '@despacho/contract/couriers/applicationLimits.ts';
 import { sampleOrder } from '@despacho/contract/samples.ts';
 import { carriedOrderOf } from '@despacho/domain/couriers/work.ts';
 import { consoleTheme, installTheme } from '@despacho/ui/theme.ts';
@@ -34,13 +35,13 @@ const orderOf = (id: string) => {
 const work = (): CourierWork => ({
   now: at,
   rate: 1,
-  version: 'v',
+  version: `v${orders.join()}`,
   courier: { id: 'luis', name: 'Luis Ramos', plate: null },
   availability: 'available',
   alert: null,
   shift: { checkInId: 'c', day: '2026-11-21', branch: { id: 'b', name: 'PORTALES' }, startedAt: at },
   branches: [],
-  orders: ['1', '2'].flatMap((id) => orderOf(id) ?? []),
+  orders: orders.flatMap((id) => orderOf(id) ?? []),
 });
 
 const MONEY: CourierMoney = { now: at, cash: null, days: null };
@@ -59,11 +60,22 @@ let expired: string | null;
 let refreshes: number;
 /** An act that the server cannot read. */
 let unreadable: CourierAct['kind'] | null;
+/** What the server sends while the page is open; null: no such response. */
+let lines: ReadableStreamDefaultController<Uint8Array> | null;
+let orders: readonly string[];
+let looks: number;
 
 const respond = (path: string, init?: RequestInit): Response => {
   const body = typeof init?.body === 'string' ? JSON.parse(init.body) : {};
   if (path === IDENTITY_PATHS.signIn) return Response.json({ code: 'wrong-credentials' }, { status: 401 });
-  if (path === COURIER_PATHS.work) return Response.json(work());
+  if (path === COURIER_PATHS.work) {
+    looks += 1;
+    return Response.json(work());
+  }
+  if (path === COURIER_PATHS.followWork) {
+    const stream = new ReadableStream<Uint8Array>({ start: (controller) => void (lines = controller) });
+    return new Response(stream, { headers: { 'content-type': 'text/plain; charset=utf-8' } });
+  }
   if (path === COURIER_PATHS.money) return Response.json(money);
   if (path !== COURIER_PATHS.acts) return Response.json({ now: at, version: 'v', accepted: 1, ok: true });
   const acts: CourierAct[] = body.acts;
@@ -86,6 +98,9 @@ beforeEach(() => {
   money = MONEY;
   hasEnded = false;
   unreadable = null;
+  lines = null;
+  orders = ['1', '2'];
+  looks = 0;
   isPortal = false;
   portalPages = 0;
   expired = null;
@@ -156,6 +171,22 @@ it('[CP12] an act waits without network, and is never sent by another account', 
   cleanup();
   enter('luis');
   await expect.poll(() => arrived).toEqual([{ token: 'Bearer token-luis', kind: 'accept' }]);
+});
+
+it('[CP54] an order that the server names by another version is on the screen, and a version that it had is not looked at', async () => {
+  enter('luis');
+  await expect.element(page.getByRole('article', { name: 'GT-2' })).toBeVisible();
+  await expect.poll(() => lines).not.toBeNull();
+  const before = looks;
+  const send = (text: string): void => lines?.enqueue(new TextEncoder().encode(text));
+  send('v1,2\n\n');
+  orders = ['1', '2', '3'];
+  // A line in two pieces, after a version that was.
+  send('v1,2,3,4\nv1,');
+  send('2,3\n');
+  await expect.element(page.getByRole('article', { name: 'GT-3' })).toBeVisible();
+  send('v1,2,3\n\n');
+  expect(looks).toBe(before + 1);
 });
 
 it('[CP5] [CP12] a refused act is named with its reason, until the courier has read it', async () => {

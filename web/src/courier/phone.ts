@@ -1,7 +1,6 @@
 // The phone of the signed-in courier: its work and its acts, sent in their order as soon as there is a network [CP12].
 import type { ActResult, CourierAct, CourierWork, SentPosition } from '@despacho/contract/couriers/application.ts';
 import { COURIER_PATHS, MAX_ACTS, MAX_SENT_POSITIONS } from '@despacho/contract/couriers/applicationLimits.ts';
-import type { SilenceReason } from '@despacho/contract/couriers/couriers.ts';
 import type { LatLng } from '@despacho/contract/values.ts';
 import { writable } from '@despacho/client/readable.ts';
 import { account, ownRequest } from './account.ts';
@@ -39,7 +38,7 @@ const uidNow = (): string | null => account.get().current?.uid ?? null;
 
 /** When `work.now` was true, by the phone's clock. */
 let receivedAt = 0;
-/** Positions are answered more often than this: then nothing else looks. */
+/** Positions and the followed work are answered more often than this: then nothing else looks. */
 const MAX_SILENT_MS = 35_000;
 let contactAt = 0;
 /** After this long the server's work counts, whatever an accepted act did: others may have changed it meanwhile. */
@@ -93,6 +92,12 @@ export const look = async (): Promise<void> => {
   change({ work, isOnline: true });
   forgetDrafts(work.orders.map(({ id }) => id));
   await storeLook(uid, work).catch(onBroken);
+};
+
+/** [CP54] Null: the connection is alive, and nothing changed. */
+export const onVersion = async (version: string | null): Promise<void> => {
+  contactAt = Date.now();
+  if (version !== null && version !== phoneState.get().work?.version) await look();
 };
 
 const settle = async (queued: QueuedAct, result: ActResult | undefined): Promise<void> => {
@@ -206,13 +211,6 @@ export const sendPositions = async (positions: readonly SentPosition[]): Promise
   measure(sent.value.now);
   if (sent.value.version !== phoneState.get().work?.version) await look();
   return true;
-};
-
-export const reportSilence = async (reason: SilenceReason): Promise<void> => {
-  await ownRequest(COURIER_PATHS.silence, {
-    body: { reason, at: new Date(serverNow()).toISOString() },
-    isLast: true,
-  });
 };
 
 /** Sends what waits, and looks after a while without an answer of the server. */

@@ -3,7 +3,8 @@ import type { SentPosition } from '@despacho/contract/couriers/application.ts';
 import { MAX_SENT_POSITIONS } from '@despacho/contract/couriers/applicationLimits.ts';
 import type { LatLng } from '@despacho/contract/values.ts';
 import { writable } from '@despacho/client/readable.ts';
-import { reportSilence, sendPositions, serverNow } from './phone.ts';
+import { sendPositions, serverNow } from './phone.ts';
+import { reportSilence } from './silence.ts';
 import { isDue } from './thinning.ts';
 
 const SEND_MS = 10_000;
@@ -65,10 +66,6 @@ export const followPosition = (): (() => void) => {
     if (sent.length === 0 || (await sendPositions(sent))) return;
     waiting = [...sent, ...waiting].slice(-MAX_SENT_POSITIONS);
   };
-  const onVisibility = (): void => {
-    if (document.visibilityState === 'hidden') void reportSilence('hidden');
-  };
-  const onClose = (): void => void reportSilence('closed');
 
   const options = { enableHighAccuracy: true, maximumAge: 5_000, timeout: RESTING_MS };
   const watch = navigator.geolocation.watchPosition(onPosition, onError, options);
@@ -79,13 +76,9 @@ export const followPosition = (): (() => void) => {
   ];
   // The first one at once, so that the courier is on the map.
   const first = setTimeout(() => void send(), 1_500);
-  document.addEventListener('visibilitychange', onVisibility);
-  window.addEventListener('pagehide', onClose);
   return () => {
     navigator.geolocation.clearWatch(watch);
     for (const timer of [...timers, first]) clearTimeout(timer);
-    document.removeEventListener('visibilitychange', onVisibility);
-    window.removeEventListener('pagehide', onClose);
     last = null;
   };
 };

@@ -3,7 +3,7 @@
 import { clientsClaim } from 'workbox-core';
 import { cleanupOutdatedCaches, createHandlerBoundToURL, precacheAndRoute } from 'workbox-precaching';
 import { NavigationRoute, registerRoute } from 'workbox-routing';
-import { onNotificationClick, onPush } from './push/notifications.ts';
+import { onNotificationClick, onPush, onSubscriptionChange } from './push/notifications.ts';
 
 // oxlint-disable-next-line no-underscore-dangle -- the build fills it in
 precacheAndRoute(self.__WB_MANIFEST);
@@ -14,3 +14,4 @@ clientsClaim();
 
 self.addEventListener('push', (event) => event.waitUntil(onPush(self, event.data?.text() ?? '')));
 self.addEventListener('notificationclick', (event) => event.waitUntil(onNotificationClick(self, event.notification)));
+self.addEventListener('pushsubscriptionchange', (event) => event.waitUntil(onSubscriptionChange(self, event)));

@@ -1,6 +1,6 @@
 // Sign-in: first the identity provider, then the token of the API and of the sockets.
 import { z } from 'zod';
-import { IDENTITY_PATHS } from '../couriers/applicationLimits.ts';
+import { IDENTITY_PATHS } from './identityPaths.ts';
 import { routes } from '../route.ts';
 import { accountEmail, PASSWORD_LENGTH } from './passwords.ts';
 import { person } from './person.ts';

@@ -142,6 +142,14 @@ export const courierApplicationRoutes = routes({
     response: z.object({ ok: z.literal(true) }),
   },
   courierWork: { method: 'GET', path: COURIER_PATHS.work, guard: 'courier', response: courierWork },
+  /** [CP54] The version of the work at once, then each other one, a line each; an empty line while it stays the same. */
+  followWork: {
+    method: 'GET',
+    path: COURIER_PATHS.followWork,
+    guard: 'courier',
+    response: z.string(),
+    stream: 'text/plain',
+  },
   /** In their order, each by itself; one that cannot be decided now ends the batch, and is sent again. */
   sendActs: {
     method: 'POST',

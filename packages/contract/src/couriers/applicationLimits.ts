@@ -3,6 +3,7 @@ export const COURIER_PATHS = {
   enter: '/api/courier/session',
   leave: '/api/courier/leave',
   work: '/api/courier/work',
+  followWork: '/api/courier/work/follow',
   acts: '/api/courier/acts',
   positions: '/api/courier/positions',
   silence: '/api/courier/silence',
@@ -17,13 +18,7 @@ export const COURIER_PATHS = {
   takeHandoff: '/api/courier/handoffs/take',
   push: '/api/courier/push',
   pushOff: '/api/courier/push/off',
-} as const;
-
-/** The calls of the identity provider that the page needs besides. */
-export const IDENTITY_PATHS = {
-  signIn: '/identity/sign-in',
-  refresh: '/identity/refresh',
-  changePassword: '/identity/password',
+  renewPush: '/api/courier/push/renew',
 } as const;
 
 /** In one call. */

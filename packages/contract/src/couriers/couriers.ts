@@ -44,8 +44,8 @@ export const courierShift = z.object({
 });
 export type CourierShift = z.infer<typeof courierShift>;
 
-/** `hidden`: another application covers the page; `denied`: the phone gives it no position. */
-export const silenceReason = z.enum(['hidden', 'denied', 'closed']);
+/** `hidden`: another application covers the page; `denied`: the phone gives it no position; `offline` and `killed` are reported afterwards. */
+export const silenceReason = z.enum(['hidden', 'denied', 'closed', 'offline', 'killed']);
 export type SilenceReason = z.infer<typeof silenceReason>;
 export const courierSilence = z.object({ reason: silenceReason, at: instant });
 export type CourierSilence = z.infer<typeof courierSilence>;

@@ -37,6 +37,14 @@ export const pushRoutes = routes({
     body: pushSubscription,
     response: done,
   },
+  /** By the service worker, which has no session: who has the keys of the previous one is its phone. Nothing is revealed. */
+  renewPush: {
+    method: 'POST',
+    path: COURIER_PATHS.renewPush,
+    guard: 'public',
+    body: z.strictObject({ previous: pushSubscription, next: pushSubscription }),
+    response: done,
+  },
   unsubscribePush: {
     method: 'POST',
     path: COURIER_PATHS.pushOff,

@@ -341,6 +341,22 @@ describe('what the phone sends and sees', () => {
     expect((await stored('luis')).silence).toBeNull();
   });
 
+  it.each(['offline', 'killed'])(
+    '[CP53] %s is reported afterwards, and counts until a position comes',
+    async (reason) => {
+      await send([act('checkIn', { branchId: 'branch-1' })]);
+      const body = { reason, at: new Date(clock.now()).toISOString() };
+      clock.pass(600_000);
+      const report = async () => (await api.call('POST', '/api/courier/silence', { token, body })).status;
+      expect(await report()).toBe(200);
+      expect((await stored('luis')).silence).toEqual(body);
+      expect(await sendPositions([at()])).toBe(1);
+      expect((await stored('luis')).silence).toBeNull();
+      expect(await report()).toBe(200);
+      expect((await stored('luis')).silence).toBeNull();
+    },
+  );
+
   it('[CP8] the work has the own active orders alone, and nothing of a customer after the end', async () => {
     const look = async () => (await api.call('GET', '/api/courier/work', { token })).text;
     const live = async (only: Partial<Order>): Promise<void> => {

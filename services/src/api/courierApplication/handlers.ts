@@ -1,35 +1,32 @@
 // Handlers of the couriers' application: its session, the work of the courier, and what the phone sends. Each caller is one
 // courier, and nothing of another one is within reach.
-import { createHash } from 'node:crypto';
-import type { CourierWork } from '@despacho/contract/couriers/application.ts';
 import type { Courier } from '@despacho/contract/couriers/couriers.ts';
-import { carriedOrderOf, inRouteOrder, openShiftOf } from '@despacho/domain/couriers/work.ts';
-import { demandedProofs } from '@despacho/domain/couriers/proofs.ts';
-import { serves } from '@despacho/domain/orders/parties.ts';
+import { MINUTE_MS } from '@despacho/contract/durations.ts';
 import { enterCourier } from '../../identity/courierSessions.ts';
 import type { IdentityProvider } from '../../identity/provider.ts';
 import type { Tokens } from '../../identity/tokens.ts';
 import type { Blobs } from '../../platform/blobs/blobs.ts';
 import type { ProcessContext } from '../../platform/context.ts';
-import type { RedisClient } from '../../platform/redis.ts';
 import type { CourierCashes } from '../../store/courierCash.ts';
 import { removeSubscriptionsOf } from '../../store/couriers/pushSubscriptions.ts';
 import { updateOwnCourier } from '../../store/couriers/shifts.ts';
-import { carriedNow, conversationsNow } from '../../store/live/carried.ts';
 import { readPositionsOf } from '../../store/live/positions.ts';
 import type { Uploads } from '../files/uploads.ts';
 import type { Handlers } from '../handlers.ts';
 import { refuse, respond } from '../outcome.ts';
-import { isInShift, takeActs, type ApplicationDependencies } from './acts.ts';
+import type { Directory } from '../directory.ts';
+import { isInShift, takeActs } from './acts.ts';
 import { handoffHandlers } from './handoffs.ts';
 import { courierMoneyHandlers } from './money.ts';
 import { createPositionIntake } from './positions.ts';
 import { proofHandlers } from './proofs.ts';
 import { pushHandlers } from './pushes.ts';
+import { identityOf, workOf, type WorkDependencies } from './work.ts';
+import { createWorkFollowing } from './workFollowing.ts';
 
-type Dependencies = ApplicationDependencies &
-  Pick<ProcessContext, 'key' | 'config' | 'log'> & {
-    redis: RedisClient;
+type Dependencies = WorkDependencies &
+  Pick<ProcessContext, 'config' | 'log' | 'http'> & {
+    directory: Pick<Directory, 'courierOf'>;
     tokens: Tokens;
     provider: IdentityProvider;
     blobs: Blobs;
@@ -41,54 +38,15 @@ type ApplicationHandlers = ReturnType<typeof courierMoneyHandlers> &
   ReturnType<typeof handoffHandlers> &
   ReturnType<typeof proofHandlers> &
   ReturnType<typeof pushHandlers> &
-  Pick<Handlers, 'enterCourier' | 'leaveCourier' | 'courierWork' | 'sendActs' | 'sendPositions' | 'reportSilence'>;
-
-const identityOf = ({ id, name, plate }: Courier): CourierWork['courier'] => ({ id, name, plate });
-
-/** [CP27] Who sees the phone must not see that a robbery was reported. */
-const NOT_VISIBLE = new Set(['none', 'noProblems', 'allOk', 'robbery']);
-const visibleAlert = ({ alert }: Courier): string | null => (alert === null || NOT_VISIBLE.has(alert) ? null : alert);
-
-/** [CP8] From the live copy, so that a phone that looks often reads nothing from the store. */
-const workOf = async ({ db, fold, clock, redis, key }: Dependencies, courier: Courier): Promise<CourierWork> => {
-  const now = clock.now();
-  const fix = (await readPositionsOf(redis, key, [courier.id])).get(courier.id);
-  const carriedOrders = await carriedNow(db, fold, courier.id);
-  const conversations = await conversationsNow(db, fold, carriedOrders);
-  const orders = inRouteOrder(
-    carriedOrders.flatMap((order) => {
-      const company = fold.find('company', order.company.id);
-      const rules = {
-        lateLimitSec: company?.lateLimitSec ?? null,
-        demanded: demandedProofs(company, order),
-        conversation: conversations.get(order.id) ?? null,
-        now,
-      };
-      return carriedOrderOf(order, courier.id, rules) ?? [];
-    }),
-    fix?.position ?? null,
-  );
-  const shift = openShiftOf(courier, now);
-  // Only for a check-in: a wildcard serves all of them.
-  const branches = (shift === null ? fold.all('branch') : [])
-    .filter(({ id, company, isEnabled }) => isEnabled && serves(courier, { companyId: company.id, branchId: id }))
-    .map(({ id, name, company }) => ({ id, name, companyName: company.name }))
-    .toSorted((a, b) => a.companyName.localeCompare(b.companyName, 'es') || a.name.localeCompare(b.name, 'es'));
-  const shown = {
-    courier: identityOf(courier),
-    availability: courier.availability,
-    alert: visibleAlert(courier),
-    shift,
-    branches,
-    orders,
-  };
-  const version = createHash('sha256').update(JSON.stringify(shown)).digest('base64url').slice(0, 16);
-  return { now: new Date(now).toISOString(), rate: clock.rate, version, ...shown };
-};
+  Pick<
+    Handlers,
+    'enterCourier' | 'leaveCourier' | 'courierWork' | 'followWork' | 'sendActs' | 'sendPositions' | 'reportSilence'
+  >;
 
 export const courierApplicationHandlers = (use: Dependencies): ApplicationHandlers => {
   const { db, clock, tokens, provider, redis, key, config } = use;
   const takePositions = createPositionIntake({ redis, key, clock, bounds: config.operationBounds });
+  const follow = createWorkFollowing(use);
   const answer = async (courier: Courier): Promise<{ now: string; version: string }> => {
     const { now, version } = await workOf(use, courier);
     return { now, version };
@@ -110,6 +68,10 @@ export const courierApplicationHandlers = (use: Dependencies): ApplicationHandle
       return respond({ ok: true });
     },
     courierWork: async ({ caller }) => respond(await workOf(use, caller)),
+    followWork: async ({ caller, signal }) => ({
+      ...respond(follow(caller, signal)),
+      headers: { 'X-Accel-Buffering': 'no' },
+    }),
     sendActs: async ({ caller, body: { acts } }) => {
       const results = await takeActs(use, caller, acts);
       return respond({ results, ...(await answer(caller)) });
@@ -122,7 +84,10 @@ export const courierApplicationHandlers = (use: Dependencies): ApplicationHandle
     reportSilence: async ({ caller, body: { reason, at } }) => {
       const now = clock.now();
       const silence = { reason, at: new Date(Math.min(now, Date.parse(at))).toISOString() };
-      if (isInShift(caller, clock)) await updateOwnCourier(db, caller.id, { silence });
+      // [CP53] What is over may be reported after the positions of it.
+      const fix = (await readPositionsOf(redis, key, [caller.id])).get(caller.id);
+      const isBack = (reason === 'offline' || reason === 'killed') && fix !== undefined && now - fix.at < MINUTE_MS;
+      if (isInShift(caller, clock) && !isBack) await updateOwnCourier(db, caller.id, { silence });
       return respond(await answer(caller));
     },
   };

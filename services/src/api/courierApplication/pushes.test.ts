@@ -68,6 +68,28 @@ it('[CP29] a courier has three phones, the newest ones, and none after signing o
   expect(await subscriptionIdsOf(api.db, 'luis')).toEqual([]);
 });
 
+it('[CP50] a phone with the keys of its subscription replaces it without a session, and who lacks them changes nothing', async () => {
+  const [previous, next, others] = ['previous', 'next', 'others'].map((name) => subscriptionOf(`${HOST}/${name}`));
+  if (previous === undefined || next === undefined || others === undefined) throw new Error('three');
+  await subscribe(previous);
+  const renew = async (body: object) => api.call('POST', '/api/courier/push/renew', { body });
+  const before = await subscriptionIdsOf(api.db, 'luis');
+  const guessed = { ...previous, keys: { ...previous.keys, auth: others.keys.auth } };
+  for (const wrong of [others, guessed, { ...previous, keys: others.keys }]) {
+    const reply = await renew({ previous: wrong, next });
+    expect([reply.status, reply.text]).toEqual([200, '{"ok":true}']);
+  }
+  const hostile = { ...next, endpoint: 'https://evil.example/' };
+  expect((await renew({ previous, next: hostile })).status).toBe(400);
+  expect(await subscriptionIdsOf(api.db, 'luis')).toEqual(before);
+  expect((await renew({ previous, next })).text).toBe('{"ok":true}');
+  const [id = '', ...more] = await subscriptionIdsOf(api.db, 'luis');
+  const opened = pushSealer(api.context.config).open((await readSubscription(api.db, id))?.sealed ?? '', `luis ${id}`);
+  expect([JSON.parse(opened ?? ''), more]).toEqual([next, []]);
+  await renew({ previous: next, next: { ...next, keys: others.keys } });
+  expect(await subscriptionIdsOf(api.db, 'luis')).toEqual([id]);
+});
+
 it('[CP29] another address than one of a push service, and keys that are none, change nothing', async () => {
   const good = subscriptionOf(`${HOST}/x`);
   const hostile: object[] = [

@@ -1,11 +1,18 @@
 // Handlers of web pushes in the couriers' application: the key to subscribe with, and the subscription of a phone [CP29].
 import { createHash } from 'node:crypto';
+import { isDeepStrictEqual as isEqual } from 'node:util';
+import type { PushSubscriptionKeys } from '@despacho/contract/couriers/pushCalls.ts';
 import { isPushKey, pushSealer, vapidKeysOf } from '../../identity/pushKeys.ts';
 import { reachOfPush } from '../../identity/pushServices.ts';
 import type { ProcessContext } from '../../platform/context.ts';
-import { removeSubscription, saveSubscription } from '../../store/couriers/pushSubscriptions.ts';
+import {
+  readSubscription,
+  removeSubscription,
+  saveSubscription,
+  type StoredSubscription,
+} from '../../store/couriers/pushSubscriptions.ts';
 import type { Handlers } from '../handlers.ts';
-import { refuse, respond } from '../outcome.ts';
+import { refuse, respond, type Refusal } from '../outcome.ts';
 import type { ApplicationDependencies } from './acts.ts';
 
 type Dependencies = ApplicationDependencies & Pick<ProcessContext, 'config'>;
@@ -16,19 +23,37 @@ export const pushHandlers = ({
   db,
   clock,
   config,
-}: Dependencies): Pick<Handlers, 'pushKey' | 'subscribePush' | 'unsubscribePush'> => {
+}: Dependencies): Pick<Handlers, 'pushKey' | 'subscribePush' | 'renewPush' | 'unsubscribePush'> => {
   const sealer = pushSealer(config);
   const { publicKey } = vapidKeysOf(config);
+  const refusalOf = ({ endpoint, keys }: PushSubscriptionKeys, at: string): Refusal | null => {
+    if (reachOfPush(endpoint, config.push.toLoopback) === null)
+      return refuse('invalid', [{ path: `${at}.endpoint`, issue: 'malformed' }]);
+    return isPushKey(keys.p256dh) ? null : refuse('invalid', [{ path: `${at}.keys.p256dh`, issue: 'malformed' }]);
+  };
+  const save = async (of: Pick<StoredSubscription, 'courierId' | 'generation'>, own: PushSubscriptionKeys) => {
+    const id = idOf(own.endpoint);
+    const sealed = sealer.seal(JSON.stringify(own), `${of.courierId} ${id}`);
+    await saveSubscription(db, { ...of, id, sealed }, clock.realNow());
+  };
   return {
     pushKey: async () => respond({ publicKey }),
     subscribePush: async ({ caller, body }) => {
-      if (reachOfPush(body.endpoint, config.push.toLoopback) === null)
-        return refuse('invalid', [{ path: 'body.endpoint', issue: 'malformed' }]);
-      if (!isPushKey(body.keys.p256dh)) return refuse('invalid', [{ path: 'body.keys.p256dh', issue: 'malformed' }]);
-      const id = idOf(body.endpoint);
-      const sealed = sealer.seal(JSON.stringify(body), `${caller.id} ${id}`);
-      const subscription = { id, courierId: caller.id, generation: caller.tokenGeneration, sealed };
-      await saveSubscription(db, subscription, clock.realNow());
+      const refusal = refusalOf(body, 'body');
+      if (refusal !== null) return refusal;
+      await save({ courierId: caller.id, generation: caller.tokenGeneration }, body);
+      return respond({ ok: true });
+    },
+    renewPush: async ({ body: { previous, next } }) => {
+      const refusal = refusalOf(next, 'body.next');
+      if (refusal !== null) return refusal;
+      const id = idOf(previous.endpoint);
+      const stored = await readSubscription(db, id);
+      const opened = stored === null ? null : sealer.open(stored.sealed, `${stored.courierId} ${id}`);
+      if (stored === null || opened === null || !isEqual(JSON.parse(opened), previous)) return respond({ ok: true });
+      const { courierId, generation } = stored;
+      await save({ courierId, generation }, next);
+      if (idOf(next.endpoint) !== id) await removeSubscription(db, stored);
       return respond({ ok: true });
     },
     unsubscribePush: async ({ caller, body }) => {

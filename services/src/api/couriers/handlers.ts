@@ -14,6 +14,7 @@ import { courierAlerts } from '../../store/couriers/courierAlerts.ts';
 import type { Firestore } from '../../store/firestore.ts';
 import { stateLabels } from '../../store/stateLabels.ts';
 import type { LiveFold } from '../../store/live/foldLive.ts';
+import type { Directory } from '../directory.ts';
 import { branchRatingHandlers } from '../companies/branchRatings.ts';
 import { courierApplicationHandlers } from '../courierApplication/handlers.ts';
 import type { Uploads } from '../files/uploads.ts';
@@ -48,6 +49,7 @@ type Dependencies = Omit<ProcessContext, 'redis'> & {
   blobs: Blobs;
   situation: () => Promise<Situation>;
   cash: CourierCashes;
+  directory: Pick<Directory, 'courierOf'>;
 };
 
 const courierDirectory = (use: Dependencies) => {

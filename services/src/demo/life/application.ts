@@ -1,7 +1,8 @@
 // Four couriers of the city use our application: what their phones would write into the store goes through the API instead, as
 // acts and positions [DM8]. While the API does not answer, their writes go into the store like those of the other phones.
 import { randomUUID } from 'node:crypto';
-import { COURIER_PATHS, IDENTITY_PATHS } from '@despacho/contract/couriers/applicationLimits.ts';
+import { IDENTITY_PATHS } from '@despacho/contract/accounts/identityPaths.ts';
+import { COURIER_PATHS } from '@despacho/contract/couriers/applicationLimits.ts';
 import type { CourierAct } from '@despacho/contract/couriers/application.ts';
 import type { OrderAct } from '@despacho/contract/orders/courierMarks.ts';
 import { ORDER_STATUS } from '@despacho/contract/orders/order.ts';

@@ -189,6 +189,34 @@ it('[CP28] a push service that fails is tried again, and one that is busy too', 
   expect(received()).toEqual(['phone-1 assigned order-1']);
 });
 
+it.each([
+  ['seconds', () => '1'],
+  ['a date', () => new Date(clock.realNow() + 1_500).toUTCString()],
+])('[CP49] a push service that names the time of the next try by %s gets none before', async (_, retryAfter) => {
+  await subscribe('phone-1');
+  await write(orderOf({ courier: null }));
+  await look();
+  const triedAt: number[] = [];
+  service.answer(() => (triedAt.push(performance.now()) === 1 ? { status: 429, retryAfter: retryAfter() } : 201));
+  await write(orderOf());
+  await look();
+  await ended('again', 'sent');
+  const [first = NaN, second = NaN] = triedAt;
+  // A date has no milliseconds: the manual clock begins at a whole second.
+  expect(second - first).toBeGreaterThan(990);
+});
+
+it('[CP49] a push whose next try would come too late is over', async () => {
+  await subscribe('phone-1');
+  await write(orderOf({ courier: null }));
+  await look();
+  service.answer(() => ({ status: 503, retryAfter: '301' }));
+  await write(orderOf());
+  await look();
+  await ended('over');
+  expect(service.received).toEqual([]);
+});
+
 it('[CP29] a phone gets no pushes any more when its push service does not know it, or its session ended', async () => {
   await subscribe('gone');
   await subscribe('old', 'luis', 2);

@@ -1,11 +1,12 @@
 // The queue of web pushes: each push to each phone is a job of its own, tried again for as long as it is worth something [CP28].
 import { MINUTE_MS } from '@despacho/contract/durations.ts';
+import { DelayedError } from 'bullmq';
 import { openWork, type WorkQueue, type WorkTools } from '../workQueue.ts';
 import type { PushSending, Pushed } from './sending.ts';
 import { pushWork, type PushWork } from './work.ts';
 
 const AT_ONCE = 16;
-/** With pauses of 3, 6, 12, 24 and 48 seconds. */
+/** With pauses of 3, 6, 12, 24 and 48 seconds, where the push service names none. */
 const ATTEMPTS = 6;
 const FIRST_PAUSE_MS = 3_000;
 
@@ -15,9 +16,14 @@ export const openPushQueue = ({ send, onEnd, firstPauseMs = FIRST_PAUSE_MS, ...t
   openWork(tools, {
     name: 'courier-pushes',
     payload: pushWork,
-    run: async (work) => {
-      const end = await send(work);
+    run: async (work, job, token) => {
+      const sent = await send(work);
+      const end = typeof sent === 'string' ? sent : sent.end;
       onEnd(end);
+      if (typeof sent !== 'string') {
+        await job.moveToDelayed(Date.now() + sent.pauseMs, token);
+        throw new DelayedError();
+      }
       if (end === 'again') throw new Error('the push service did not take it yet');
     },
     onFailed: (job, error) => tools.log.debug({ job: job?.id, err: error }, 'push not sent yet'),

@@ -20,6 +20,8 @@ import type { PushWork } from './work.ts';
 
 /** `over`: it is no news any more, or not in a shift. `ended`: the phone gets none any more. */
 export type Pushed = 'sent' | 'over' | 'ended' | 'refused' | 'again';
+/** The push service named when another try makes sense, in ms from now. */
+export type Busy = { end: 'again'; pauseMs: number };
 
 type Tools = {
   db: Firestore;
@@ -31,6 +33,12 @@ type Tools = {
 
 const ENDED = new Set([404, 410]);
 const BUSY = 429;
+
+/** By seconds or a date; null: the header is neither, or a time that is over. `now`: real milliseconds. */
+const pauseMsIn = (retryAfter: string, now: number): number | null => {
+  const ms = /^\d+$/.test(retryAfter) ? Number(retryAfter) * SECOND_MS : Date.parse(retryAfter) - now;
+  return ms > 0 ? ms : null;
+};
 
 /** At most 32 characters of base64url (RFC 8030): a push that waits is replaced by the next one of its order. */
 const topicOf = (orderId: string): string => createHash('sha256').update(orderId).digest('base64url').slice(0, 32);
@@ -57,7 +65,7 @@ export const createPushSending = ({ db, clock, log, outbound, config }: Tools) =
     return outbound.post(subscription.endpoint, { headers, body, reach });
   };
 
-  return async ({ subscriptionId, courierId, orderId, kind, expiresAt }: PushWork): Promise<Pushed> => {
+  return async ({ subscriptionId, courierId, orderId, kind, expiresAt }: PushWork): Promise<Pushed | Busy> => {
     const ttlSec = Math.floor((expiresAt - clock.realNow()) / SECOND_MS);
     if (ttlSec <= 0) return 'over';
     const [subscription, courier, order] = await Promise.all([
@@ -78,7 +86,11 @@ export const createPushSending = ({ db, clock, log, outbound, config }: Tools) =
       return 'ended';
     }
     if (status !== null && status >= 200 && status < 300) return 'sent';
-    if (status === null || status === BUSY || status >= 500) return 'again';
+    if (status === null || status === BUSY || status >= 500) {
+      const pauseMs = pauseMsIn('status' in answer ? (answer.retryAfter ?? '') : '', clock.realNow());
+      if (pauseMs === null) return 'again';
+      return clock.realNow() + pauseMs < expiresAt ? { end: 'again', pauseMs } : 'over';
+    }
     // Without its endpoint, which is a secret of the phone.
     log.warn({ courier: courierId, order: orderId, status }, 'a push service refused a push');
     return 'refused';

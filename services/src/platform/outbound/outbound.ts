@@ -13,8 +13,8 @@ const MAX_ANSWER = 65_536;
 
 /** `address`: refused by us, before any connection. `tls`: the certificate is not valid for the name. */
 type OutboundProblem = 'address' | 'unresolved' | 'timeout' | 'connection' | 'tls';
-/** `text`: the first 64 kB of the answer. */
-export type OutboundAnswer = { status: number; text: string } | { problem: OutboundProblem };
+/** `text`: the first 64 kB of the answer. `retryAfter`: the header as it was sent, where there is one. */
+export type OutboundAnswer = { status: number; text: string; retryAfter?: string } | { problem: OutboundProblem };
 
 /** Ends with the signal. */
 type Resolve = (host: string, reach: Reach, signal: AbortSignal) => Promise<LookupAddress[]>;
@@ -86,7 +86,9 @@ const send = async (url: URL, body: string | Uint8Array, options: RequestOptions
   const request = url.protocol === 'https:' ? httpsRequest : httpRequest;
   request(url, options, resolve).on('error', reject).end(body);
   const response = await promise;
-  return { status: response.statusCode ?? 0, text: await textOf(response) };
+  const retryAfter = response.headers['retry-after'];
+  const answer = { status: response.statusCode ?? 0, text: await textOf(response) };
+  return retryAfter === undefined ? answer : { ...answer, retryAfter };
 };
 
 const problemOf = (error: unknown, signal: AbortSignal): OutboundProblem => {

@@ -7,6 +7,9 @@ import { followLive, type FollowOptions } from './follow.ts';
 import { entryFrom, splitStored } from './state.ts';
 import type { WholeState } from './whole.ts';
 
+/** Null: the whole state. */
+type OnChange = (changed: { kind: StateKind; id: string } | null) => void;
+
 export type LiveFold = {
   /** Null: unknown or gone. */
   find<K extends StateKind>(kind: K, id: string): StateDocs[K] | null;
@@ -14,6 +17,8 @@ export type LiveFold = {
   all<K extends StateKind>(kind: K): StateDocs[K][];
   /** False until the whole state was read once, and while the copy may be old. */
   isReady(): boolean;
+  /** Calls back after each document that changed, and after the whole state was read; ends by the returned function. */
+  follow(onChange: OnChange): () => void;
   close(): Promise<void>;
 };
 
@@ -31,6 +36,7 @@ const foldText = <K extends StateKind>(
 export const foldLive = (options: Options): LiveFold => {
   let state = emptyState();
   let isReady = false;
+  const followers = new Set<OnChange>();
   const follower = followLive({
     ...options,
     onState: ({ stored }: WholeState) => {
@@ -41,11 +47,13 @@ export const foldLive = (options: Options): LiveFold => {
         }
       }
       state = whole;
+      for (const onChange of followers) onChange(null);
     },
     onEntries: (entries: StreamEntry[]) => {
       for (const { change } of entries) {
         if (change === null || !options.kinds.includes(change.kind)) continue;
         foldText(state[change.kind], change.kind, change);
+        for (const onChange of followers) onChange(change);
       }
     },
     onReadiness: (readiness) => {
@@ -59,6 +67,10 @@ export const foldLive = (options: Options): LiveFold => {
     },
     all: (kind) => [...state[kind].values()].flatMap((entry) => (isGone(entry) ? [] : [entry.doc])),
     isReady: () => isReady,
+    follow: (onChange) => {
+      followers.add(onChange);
+      return () => void followers.delete(onChange);
+    },
     close: follower.close,
   };
 };

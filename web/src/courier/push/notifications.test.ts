@@ -1,5 +1,11 @@
-import { beforeEach, expect, it } from 'vitest';
-import { onNotificationClick, onPush, type WorkerMessage, type WorkerScope } from './notifications.ts';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import {
+  onNotificationClick,
+  onPush,
+  onSubscriptionChange,
+  type WorkerMessage,
+  type WorkerScope,
+} from './notifications.ts';
 
 let windows: { visibilityState: string }[];
 let messages: WorkerMessage[];
@@ -31,9 +37,17 @@ const scope: WorkerScope = {
   registration: {
     showNotification: async (title, { tag, silent, data }) =>
       void notifications.push({ title, tag, silent: silent === true, data }),
-    pushManager: { getSubscription: async () => ({ endpoint }) },
+    pushManager: {
+      getSubscription: async () => ({ endpoint }),
+      subscribe: async ({ applicationServerKey }) =>
+        subscriptionOf(applicationServerKey === 'key' ? 'new-key' : 'other'),
+    },
   },
 };
+const subscriptionOf = (name: string) => ({
+  options: { applicationServerKey: 'key' },
+  toJSON: () => ({ endpoint: `https://push/${name}`, keys: { p256dh: name, auth: 'a' } }),
+});
 const push = async (payload: object) => onPush(scope, JSON.stringify(payload));
 
 it('[CP30] a push to a closed application is a notification of its order with nothing of it', async () => {
@@ -79,4 +93,35 @@ it('[CP30] a press opens the application at the order, or focuses the open one',
   windows = [{ visibilityState: 'hidden' }];
   await onNotificationClick(scope, notification);
   expect([messages, focused, opened.length, closed]).toEqual([[{ type: 'open', orderId: 'a/ñ#1' }], 1, 1, 2]);
+});
+
+describe('[CP50] a subscription that the browser replaced or ended', () => {
+  let sent: unknown[];
+  beforeEach(() => {
+    sent = [];
+    vi.stubGlobal('fetch', async (path: string, { body }: { body: string }) => {
+      sent.push([path, JSON.parse(body)]);
+      return Response.json({ ok: true });
+    });
+  });
+  afterEach(() => vi.unstubAllGlobals());
+  const renewal = (next: string) => [
+    '/api/courier/push/renew',
+    { previous: subscriptionOf('old').toJSON(), next: subscriptionOf(next).toJSON() },
+  ];
+
+  it.each([
+    ['with the next one of the browser', { newSubscription: subscriptionOf('next') }, [renewal('next')]],
+    ['with a new one by the same key', {}, [renewal('new-key')]],
+    ['with a new one where the browser names none', { newSubscription: null }, [renewal('new-key')]],
+  ])('is renewed %s', async (_, more, expected) => {
+    await onSubscriptionChange(scope, { oldSubscription: subscriptionOf('old'), ...more });
+    expect(sent).toEqual(expected);
+  });
+
+  it('is left to the pages where the browser does not name it', async () => {
+    windows = [{ visibilityState: 'hidden' }];
+    await onSubscriptionChange(scope, { oldSubscription: null });
+    expect([messages, sent]).toEqual([[{ type: 'subscribe' }], []]);
+  });
 });

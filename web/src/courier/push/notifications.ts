@@ -1,12 +1,15 @@
 // What the service worker does with a push and with the press on its notification [CP30]. Its scope comes from outside: a worker
 // has no page, and a test no worker.
+import { COURIER_PATHS } from '@despacho/contract/couriers/applicationLimits.ts';
 import { PUSH_KINDS, type PushKind } from '@despacho/contract/couriers/pageConstants.ts';
 import { NOTIFICATION_TITLE, pushText } from './text.ts';
 
 const PAGE = '/courier/';
 
-/** What the page gets from its worker. `open`: the courier pressed the notification of this order. */
-export type WorkerMessage = { type: 'renew' } | { type: 'open'; orderId: string };
+/** What the page gets from its worker. `open`: the courier pressed the notification of this order. `subscribe`: the browser ended the subscription. */
+export type WorkerMessage = { type: 'renew' } | { type: 'subscribe' } | { type: 'open'; orderId: string };
+
+type Subscription = { toJSON(): PushSubscriptionJSON; options: PushSubscriptionOptionsInit };
 
 type PageWindow = {
   visibilityState: string;
@@ -20,7 +23,10 @@ export type WorkerScope = {
   };
   registration: {
     showNotification(title: string, options: NotificationOptions & { renotify: boolean }): Promise<void>;
-    pushManager: { getSubscription(): Promise<{ endpoint: string } | null> };
+    pushManager: {
+      getSubscription(): Promise<{ endpoint: string } | null>;
+      subscribe(options: PushSubscriptionOptionsInit): Promise<Subscription>;
+    };
   };
 };
 
@@ -74,4 +80,34 @@ export const onNotificationClick = async (
   // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a worker has no other origin
   page.postMessage({ type: 'open', orderId });
   await page.focus();
+};
+
+const bodyOf = (subscription: Subscription) => {
+  const { endpoint, keys } = subscription.toJSON();
+  return { endpoint, keys };
+};
+
+/**
+ * [CP50] The browser replaced or ended the subscription. Where it names the previous one, the server gets the next by its keys, since a worker
+ * has no session; else an open page subscribes, or the next one that is opened.
+ */
+export const onSubscriptionChange = async (
+  { clients, registration }: WorkerScope,
+  {
+    oldSubscription,
+    newSubscription,
+  }: { oldSubscription?: Subscription | null; newSubscription?: Subscription | null },
+): Promise<void> => {
+  for (const page of await clients.matchAll({ type: 'window' }))
+    // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a worker has no other origin
+    page.postMessage({ type: 'subscribe' });
+  if (oldSubscription === null || oldSubscription === undefined) return;
+  const { applicationServerKey = null } = oldSubscription.options;
+  const next =
+    newSubscription ?? (await registration.pushManager.subscribe({ userVisibleOnly: true, applicationServerKey }));
+  await fetch(COURIER_PATHS.renewPush, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ previous: bodyOf(oldSubscription), next: bodyOf(next) }),
+  });
 };

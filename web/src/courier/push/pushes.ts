@@ -62,6 +62,14 @@ export const renewPushes = async (): Promise<void> => {
   if (failure === 'invalid') await refuse(subscription);
 };
 
+/** [CP50] */
+const restorePushes = async (): Promise<void> => {
+  const manager = await pushManager().catch(() => null);
+  if (manager === null || pushState.get() !== 'on' || Notification.permission !== 'granted') return;
+  const failure = await register(manager).catch((): Failure => 'refused');
+  if (failure !== null && failure !== 'unreachable') pushState.set('off');
+};
+
 /** On a press: the browser asks the courier. */
 export const activatePushes = async (): Promise<void> => {
   pushState.set('busy');
@@ -115,7 +123,7 @@ export const followWorker = (): (() => void) => {
   const { serviceWorker } = navigator;
   const onMessage = ({ data }: MessageEvent<WorkerMessage>): void => {
     if (data.type === 'open') openedOrder.set(data.orderId);
-    void look();
+    void (data.type === 'subscribe' ? restorePushes() : look());
   };
   const onVisible = (): void => {
     if (document.visibilityState === 'visible') void closeNotifications().catch(() => undefined);

@@ -61,6 +61,8 @@ export const SILENCE_TEXT = {
   hidden: 'Tiene la aplicación en segundo plano',
   denied: 'El teléfono no da permiso de ubicación',
   closed: 'Cerró la aplicación',
+  offline: 'Estuvo sin red',
+  killed: 'El teléfono cerró la aplicación',
   lowBattery: 'Batería baja en la última posición',
   noSignal: 'El teléfono no envía su posición',
 } as const satisfies Record<SilenceReason, string>;
