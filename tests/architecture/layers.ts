@@ -30,7 +30,7 @@ export const layers: Layer[] = [
   {
     folder: domain,
     may: [contract, reading],
-    packages: ['xstate', 'rxjs', 'zod', '@turf/boolean-point-in-polygon', '@turf/kinks', 'colord'],
+    packages: ['xstate', 'rxjs', 'zod', '@turf/boolean-point-in-polygon', '@turf/kinks', 'colord', 'dequal'],
   },
   {
     folder: client,
@@ -64,7 +64,11 @@ export const layers: Layer[] = [
       '@fontsource-variable',
     ],
   },
-  { folder: 'packages/firestore', may: [], packages: ['node:', '@grpc', '@google-cloud/firestore-api', 'zod'] },
+  {
+    folder: 'packages/firestore',
+    may: [],
+    packages: ['node:', '@grpc', '@google-cloud/firestore-api', 'dequal', 'zod'],
+  },
   { folder: platform, may: ['services/bin'] },
   { folder: 'services/src/supervision', may: [platform, 'packages/firestore', 'services/bin'] },
   { folder: store, may: [contract, domain, platform] },
@@ -79,7 +83,7 @@ export const layers: Layer[] = [
   { folder: 'services/src/hub', may: [...server, identity] },
   { folder: 'services/src/jobs', may: [...server, identity, geo, plans, reportFiles] },
   { folder: 'services/src', may: ['services', 'packages/firestore', contract, domain] },
-  { folder: 'services/bin', may: [], packages: ['node:'] },
+  { folder: 'services/bin', may: [], packages: ['node:', 'vite'] },
   { folder: 'web/src/kit', may: [contract, domain, client, ui] },
   { folder: 'web/src/entities', may: kit },
   { folder: 'web/src/features', may: [...kit, 'web/src/entities'] },

@@ -3,6 +3,13 @@ import type { AlarmRule } from '@despacho/contract/alarms.ts';
 import type { DemoEmail, DemoWall } from '../../platform/demoAccounts.ts';
 import type { BranchName } from './branchPlaces.ts';
 
+/** Views of the list of all orders that the team shares: the query of each, as the list writes it. */
+export const TEAM_VIEWS = [
+  { name: 'Tarde', filters: { 'f.level': 'Tarde' } },
+  { name: 'Zona 10', filters: { 'f.zone': 'Zona 10' } },
+  { name: 'Sin coordenadas', filters: { 'f.coordinates': 'SIN COORDENADAS' } },
+] as const;
+
 /** A kind of courier alert that the operation added to the built-in ones. */
 export const ADDED_ALERT_LABEL = 'Lluvia fuerte';
 

@@ -13,6 +13,7 @@ import { silentLog } from '../../platform/log.ts';
 import { withSecret } from '../../platform/secret.ts';
 import { accountByEmail, accountById } from '../../store/accounts/accounts.ts';
 import { connectFirestore, type Firestore } from '../../store/firestore.ts';
+import { listViewsOf } from '../../store/orders/lists/views.ts';
 import { wallCodec } from '../../store/walls.ts';
 import { DEMO_ACCOUNTS } from '../accounts.ts';
 import { couriersFor } from '../city/couriers.ts';
@@ -60,7 +61,7 @@ const everything = async ({ db }: Place): Promise<Map<string, string>> => {
   const versions = new Map<string, string>();
   for (const collection of await db.listCollections()) {
     // The mark of days to be counted goes when they are.
-    if (['accounts', 'walls', 'demo', 'statsDirty'].includes(collection.id)) continue;
+    if (['accounts', 'walls', 'demo', 'statsDirty', 'listViews'].includes(collection.id)) continue;
     for (const { ref, updateTime } of (await db.collectionGroup(collection.id).get()).docs) {
       versions.set(ref.path, updateTime.valueOf());
     }
@@ -110,6 +111,16 @@ describe('a founded city', () => {
     const [first] = accounts.filter((account) => account !== null);
     expect(people.map(({ email }) => email)).toContain(first?.email);
     expect(await createPasswords(CHEAP_COST).isRight(demoPassword, first?.passwordHash ?? null)).toBe(false);
+  });
+
+  it('[DM12] has views of the list of all orders, which the team shares', async () => {
+    const request = { ownerId: 'another', team: 'all', list: '/all-orders' };
+    expect((await listViewsOf(place.db, request)).map(({ name, query }) => [name, query])).toEqual([
+      ['Sin coordenadas', 'f.coordinates=SIN+COORDENADAS'],
+      ['Tarde', 'f.level=Tarde'],
+      ['Zona 10', 'f.zone=Zona+10'],
+    ]);
+    expect(await listViewsOf(place.db, { ...request, team: 'company:san-martin' })).toEqual([]);
   });
 
   it.each([

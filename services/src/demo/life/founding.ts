@@ -1,5 +1,6 @@
 // Creates the city in an empty store. After an interruption it runs again with the same numbers: the same documents
 // under the same ids, so nothing is duplicated.
+import { scopeName } from '@despacho/domain/access/scope.ts';
 import { dayWindow, localDay } from '@despacho/domain/localTime.ts';
 import type { ProcessContext } from '../../platform/context.ts';
 import { COLLECTIONS } from '../../store/collections.ts';
@@ -7,8 +8,11 @@ import { createPasswords } from '../../identity/passwords.ts';
 import { openBlobs } from '../../platform/blobs/openBlobs.ts';
 import { withinLimit, type Firestore } from '../../store/firestore.ts';
 import { markWhole } from '../../store/numbers/statsDirty.ts';
+import { saveListView } from '../../store/orders/lists/views.ts';
+import { DEMO_ACCOUNTS } from '../accounts.ts';
 import { couriersFor } from '../city/couriers.ts';
 import { storePortraits } from '../city/portraits.ts';
+import { TEAM_VIEWS } from '../city/text.ts';
 import type { PlainDocument } from '../documents.ts';
 import { cityDocuments } from '../history/city.ts';
 import { createDemoAccounts, createDemoCourierAccounts, ensureDemoWalls } from '../identities.ts';
@@ -46,6 +50,16 @@ const isEmpty = async (db: Firestore): Promise<boolean> => {
   ];
   const found = await Promise.all(queries.map(async (query) => withinLimit(query.get())));
   return found.every(({ empty }) => empty);
+};
+
+/** [DM12] The team of the whole operation has them from its controller. */
+const saveTeamViews = async (db: Firestore): Promise<void> => {
+  const controller = DEMO_ACCOUNTS.find(({ email }) => email === 'controlador@demo.test')?.controller;
+  if (controller === undefined) return;
+  const owner = { id: controller.id, name: controller.name };
+  const shared = { list: '/all-orders', owner, isShared: true, team: scopeName({ type: 'all' }) } as const;
+  for (const { name, filters } of TEAM_VIEWS)
+    await saveListView(db, { ...shared, name, query: new URLSearchParams(filters).toString() });
 };
 
 /** The month of its history, with today. */
@@ -87,6 +101,7 @@ export const foundCity = async (
     const passwords = createPasswords(config.passwordCost);
     await createDemoAccounts(db, passwords, clock.realNow());
     await createDemoCourierAccounts(db, passwords, couriersFor(marker.seed, marker.couriers), clock.realNow());
+    await saveTeamViews(db);
     await storePortraits(await openBlobs(config), marker.seed, marker.couriers);
     await storeDocuments(db, documents);
     await markWhole(db, 'demo-city', lastDays(marker.foundedAt));
