@@ -167,6 +167,18 @@ describe('[CX12] the limit holds at the moment of the write', () => {
     await operation.put({ id: 'w0', courier: null, cashOnDelivery: 10 });
     expect((await undo()).status).toBe(200);
   });
+
+  it('an undo brings no deleted order back to a courier who has no room any more', async () => {
+    await waiting(50);
+    await assign();
+    const deleted = await operation.as('controller', 'DELETE', '/api/deliveries/order-1');
+    await operation.put({ id: 'w0', courier: { id: 'luis', name: 'Luis Ramos' }, cashOnDelivery: 10 });
+    const { event } = z.object({ event: z.string() }).parse(deleted.json);
+    const undo = async () => operation.as('controller', 'POST', '/api/deliveries/order-1/undo', { body: { event } });
+    expect(conflictIn(await operation.unchanged(undo))).toMatchObject({ reason: 'cash-limit' });
+    await operation.put({ id: 'w0', courier: null, cashOnDelivery: 10 });
+    expect((await undo()).status).toBe(200);
+  });
 });
 
 describe('[CX5] couriers near their limit', () => {

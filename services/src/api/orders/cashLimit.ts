@@ -26,8 +26,11 @@ export const cashCheck = async (
   reason: query.over_cash_limit ?? null,
 });
 
-const isGiven = (before: Order | null, after: Order): boolean =>
-  after.courier !== null && isActiveStatus(after.status) && before?.courier?.id !== after.courier.id;
+/** Whether the courier has one more order in hand, also one that was closed. */
+export const isGiven = (before: Order | null, after: Order): boolean => {
+  if (after.courier === null || !isActiveStatus(after.status)) return false;
+  return before === null || before.courier?.id !== after.courier.id || !isActiveStatus(before.status);
+};
 
 /** [CX12] Null: the write gives no courier more than the limit, or a person gave the reason. Reads only where it may be too much. */
 export const cashConflict = async (

@@ -9,7 +9,7 @@ import { undoIssue, undone, waitsForLock } from '@despacho/domain/orders/undo.ts
 import { changeOrder } from '../../store/orders/write.ts';
 import type { Handlers } from '../handlers.ts';
 import { respond, refuse, type Refusal } from '../outcome.ts';
-import { cashCheck, cashConflict } from './cashLimit.ts';
+import { cashCheck, cashConflict, isGiven } from './cashLimit.ts';
 import { courierMessages } from './courierMessages.ts';
 import {
   rejected,
@@ -60,11 +60,12 @@ export const undoHandler = (dependencies: OrderDependencies): Pick<Handlers, 'un
         const before = undone(order, event);
         // The event may lead back to a place that the caller no longer sees [AC20].
         if (before === null || !isOwn(scope, before)) return rejected(refuse('conflict', { reason: 'not-undoable' }));
-        const regained = before.courier?.id === order.courier?.id ? null : before.courier;
-        const courier = regained === null ? null : await related.courier(regained.id);
+        const isRegained = before.courier?.id !== order.courier?.id;
+        const regaining = isRegained || isGiven(order, before) ? before.courier : null;
+        const courier = regaining === null ? null : await related.courier(regaining.id);
         const overLimit = await cashConflict(order, before, courier, cash, related);
         if (overLimit !== null) return overLimit;
-        const messages = await courierMessages(order, before, courier, related);
+        const messages = await courierMessages(order, before, isRegained ? courier : null, related);
         return { ok: true, order: before, messages, eventDetails: { undoes: event.id } };
       },
     );

@@ -230,6 +230,8 @@ it('[OA42] an order that the customer fetches is not created, and one that becom
     expect(await send(order)).toEqual([200, 'created']);
     expect(await send({ ...order, ...pickup, ...at(2) })).toEqual([200, 'cancelled']);
     expect(await ordersOf(order['id'])).toMatchObject([{ status: 'cancelled' }]);
+    // Delivered after all.
+    expect(await send({ ...order, ...at(3) })).toEqual([200, 'created']);
   }
 });
 

@@ -137,6 +137,12 @@ it('[OA41] its orders are spread over branches of its key, each name for one of 
   expect(await shops()).toEqual([made]);
   const { branches } = shopOf(await spread(['branch-2', 'Zona 10']));
   expect(branches).toMatchObject([{ branch: { id: 'branch-2' }, names: ['Zona 10'] }]);
+  // A branch that was disabled since, and a default that one branch did not need, are no reason to refuse another change.
+  const branch2 = client.operation.api.db.doc('branches/branch-2');
+  const enabled = (await branch2.get()).data();
+  await branch2.update({ enable: false });
+  expect(shopOf(await spread(['branch-2', 'Zona 10'], ['branch-1', 'Zona 1'])).branches).toHaveLength(2);
+  await branch2.set(enabled ?? {});
   // A key of another branch may not create what the shop spreads.
   const ofBranch = await client.key({ branch: 'branch-1' });
   const moved = await as('companyAdmin', 'PATCH', path, { apiKey: ofBranch.id, branch: null });

@@ -29,15 +29,17 @@ export const branchFor = async (
 
 export type NamedBranches = readonly { branch: string; names: readonly string[] }[];
 
-/** [OA41] Each with the name that its branch has now; all are branches that the key may create orders for. */
+/** [OA41] All are branches that the key may create orders for. `stored`: those that were chosen before are not looked at again. */
 export const branchesFor = async (
   db: Firestore,
   key: Pick<ApiKey, 'company' | 'branch'>,
   wanted: NamedBranches,
+  stored: readonly ShopBranch[] = [],
 ): Promise<Outcome<ShopBranch[]>> => {
   const named: ShopBranch[] = [];
   for (const { branch: id, names } of wanted) {
-    const branch = await branchFor(db, key, id);
+    const before = stored.find(({ branch }) => branch.id === id)?.branch;
+    const branch = before === undefined ? await branchFor(db, key, id) : respond(before);
     if (!branch.ok || branch.value === null) return invalid('branches', 'unknown');
     named.push({ branch: branch.value, names: [...names] });
   }
@@ -83,12 +85,14 @@ export const targetAfter = async (
   const key = await keyAfter(db, owned, apiKey);
   if (!key.ok) return key;
   const chosen = branchId === undefined ? (found.shop.branch?.id ?? null) : branchId;
-  const branch = await branchFor(db, key.value, chosen);
+  const isMoved = apiKey !== undefined || branchId !== undefined;
+  const branch = isMoved ? await branchFor(db, key.value, chosen) : respond(found.shop.branch);
   if (!branch.ok) return branch;
   const isOther = key.value.branch?.id !== found.branch?.id;
-  const stored = found.shop.branches.map(({ branch: { id }, names }) => ({ branch: id, names }));
-  const branches =
-    wanted !== undefined || isOther ? await branchesFor(db, key.value, wanted ?? stored) : respond(found.shop.branches);
+  // A branch that was disabled since keeps its names: its orders are refused by name, not sent elsewhere.
+  const stored = isOther ? [] : found.shop.branches;
+  const all = wanted ?? found.shop.branches.map(({ branch: { id }, names }) => ({ branch: id, names }));
+  const branches = await branchesFor(db, key.value, all, stored);
   if (!branches.ok) return branches;
   const { id, name } = key.value;
   return respond({

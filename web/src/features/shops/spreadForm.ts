@@ -20,7 +20,6 @@ const lines = z
   .transform(linesOf)
   .pipe(z.array(shopBranchName).max(MAX_SHOP_NAMES, shopText.spreadNames(MAX_SHOP_NAMES)));
 
-/** By the place of the branch in the form: an id may have dots, which a name of a field may not. */
 const spreadForm = z.record(z.string(), lines).superRefine((all, context) => {
   const before: { names: string[] }[] = [];
   for (const [field, names] of Object.entries(all)) {
@@ -32,13 +31,23 @@ const spreadForm = z.record(z.string(), lines).superRefine((all, context) => {
   }
 });
 
+/** A draft finds its branch again by it. An id may have dots, which a name of a field may not. */
+const fieldOf = (branchId: string): string => `branch-${encodeURIComponent(branchId).replaceAll('.', '%2E')}`;
+
 export const useSpread = (): ((shop: ListedShop) => Promise<void>) => {
   const change = useAction('changeShop');
   const all = useBranches();
   return async ({ id, url, company, branch: rest, branches: spread }) => {
-    const branches = all
-      .filter((branch) => branch.company.id === company.id)
-      .map((branch, place) => ({ ...branch, field: `branch${place}` }));
+    // Those that are disabled or not loaded yet keep their names.
+    const live = all.filter((branch) => branch.company.id === company.id);
+    const others = spread
+      .map(({ branch }) => branch)
+      .filter(({ id: other }) => !live.some((each) => each.id === other));
+    const branches = [...live, ...others].map((branch) => ({
+      id: branch.id,
+      name: branch.name,
+      field: fieldOf(branch.id),
+    }));
     const namesOf = (branchId: string) => spread.find(({ branch }) => branch.id === branchId)?.names ?? [];
     const saved = await editDialog({
       title: shopText.spreadTitle(url),

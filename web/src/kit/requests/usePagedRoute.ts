@@ -3,6 +3,7 @@ import type { Result } from '@despacho/client/rest.ts';
 import { hashKey, useQuery } from '@tanstack/react-query';
 import { useCallback } from 'react';
 import type { RowPage } from '../grid/source.ts';
+import { useLast } from '../useLast.ts';
 import { valueOf } from './RequestFailure.ts';
 import type { QueryName } from './useRoute.ts';
 
@@ -32,7 +33,7 @@ type Paged<P, T> = RowPage<T> & {
   isCurrent: boolean;
 };
 
-/** `wanted`: from 0. Rows of the page before stay while another page of the same list is read. */
+/** `wanted`: from 0. Rows of the page before stay while another page of the same list is read, or cannot be. One component has a list at a time: its pages are reached together. */
 export const usePagedRoute = <P extends Page, T>(
   { key, load, rowsOf, failed, everyMs }: Options<P, T>,
   wanted: number,
@@ -47,32 +48,32 @@ export const usePagedRoute = <P extends Page, T>(
   });
   const page = Math.min(wanted, cursors.length - 1);
   const cursor = cursors[page] ?? null;
-  const { data, error, isPending, isPlaceholderData, refetch } = useQuery<{ value: P }>({
+  const list = hashKey(key);
+  const { data, error, isPending, refetch } = useQuery<{ list: string; value: P }>({
     queryKey: [...key, cursor],
     refetchInterval: everyMs ?? false,
-    placeholderData: (previous, before) =>
-      before !== undefined && hashKey(before.queryKey.slice(0, -1)) === hashKey(key) ? previous : undefined,
     queryFn: async ({ client, signal }) => {
       const value = valueOf(await load(cursor === null ? {} : { cursor }, signal));
       const following = value.nextCursor === null ? [] : [value.nextCursor];
       client.setQueryData<Cursors>(cursorsKey, (former = FIRST) =>
         (former[page + 1] ?? null) === value.nextCursor ? former : [...former.slice(0, page + 1), ...following],
       );
-      return { value };
+      return { list, value };
     },
   });
   const retry = useCallback(() => void refetch(), [refetch]);
-  const value = data?.value ?? null;
+  const last = useLast(data);
+  const value = last?.list === list ? last.value : null;
   return {
     value,
-    isCurrent: value !== null && !isPlaceholderData,
+    isCurrent: data !== undefined,
     rows: value === null ? NO_ROWS : rowsOf(value),
     page,
     hasNext: value !== null && value.nextCursor !== null,
     total: value?.total ?? 0,
     isTotalExact: value?.isTotalExact ?? true,
     unreadable: value?.unreadable ?? 0,
-    isLoading: isPending || isPlaceholderData,
+    isLoading: isPending,
     failure: error === null ? null : failed,
     retry,
   };
