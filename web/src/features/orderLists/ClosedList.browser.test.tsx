@@ -95,6 +95,20 @@ describe('a list of closed orders', () => {
     await waitFor(() => expect(cells('number')[0]).toBe('GT-0'), SLOW);
   });
 
+  it('[OR55] leaves the rows of the page before where the next one cannot be read', async () => {
+    let isDown = true;
+    const serve = (query: URLSearchParams) =>
+      isDown && query.has('cursor') ? { status: 400, body: { code: 'invalid' } } : ofPages(query);
+    const { cells, loaded } = await show({ path: '/history-orders', serve });
+    await loaded();
+    fireEvent.click(screen.getByRole('button', { name: 'Página siguiente' }));
+    const retry = await screen.findByRole('button', { name: /^Reintentar|^Intentar/ }, SLOW);
+    expect(cells('number')[0]).toBe('GT-0');
+    isDown = false;
+    fireEvent.click(retry);
+    await waitFor(() => expect(cells('number')[0]).toBe('GT-55'), SLOW);
+  });
+
   it('[OR104] opens what it counts at its first page, with its days and filters in the address', async () => {
     const { queries, loaded, router, cells } = await show({ path: '/history-orders', serve: ofPages });
     await loaded();
