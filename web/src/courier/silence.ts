@@ -17,8 +17,7 @@ export const reportSilence = async (reason: SilenceReason, since = Date.now()): 
 };
 
 /** A phone may go over to another account or shift, to which the mark does not apply. */
-const ownShift = (): string =>
-  [account.get().current?.uid, phoneState.get().work?.shift?.checkInId].join(' ');
+const ownShift = (): string => [account.get().current?.uid, phoneState.get().work?.shift?.checkInId].join(' ');
 
 /** By the phone's clock; 0: the page was hidden or closed, or out of a shift, and was not killed. */
 const mark = (ms: number): void => {
