@@ -31,7 +31,8 @@ const subscriptionOf = (endpoint: string) => ({
     auth: randomBytes(16).toString('base64url'),
   },
 });
-const subscribe = async (body: object | undefined, as = token) => api.call('POST', '/api/courier/push', { token: as, body });
+const subscribe = async (body: object | undefined, as = token) =>
+  api.call('POST', '/api/courier/push', { token: as, body });
 
 it('[CP29] a phone subscribes with the key of the installation, and its endpoint is stored sealed', async () => {
   const { text } = await api.call('GET', '/api/courier/push', { token });
