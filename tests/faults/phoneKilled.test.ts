@@ -16,6 +16,7 @@ import { addCourierAccount, PASSWORD } from '../support/people.ts';
 import { until } from '../support/until.ts';
 import { phoneBrowser, type PhoneBrowser } from './support/phoneBrowser.ts';
 import { SEED, sized } from './support/size.ts';
+import { storedActs } from './support/storedActs.ts';
 import { appendRow } from './support/table.ts';
 
 /** Six acts each. */
@@ -181,10 +182,8 @@ it(
       const order = await readOrder(product.db, id);
       const marks = order?.courierMarks ?? {};
       lost.push(...ACT_SEQUENCE.filter((kind) => marks[kind] === undefined).map((kind) => `${id} ${kind}`));
-      const times = ACT_SEQUENCE.map((kind) => Date.parse(marks[kind]?.at ?? ''));
-      if (times.some((time, index) => index > 0 && time < (times[index - 1] ?? NaN))) wrong.push(`${id} order`);
-      const events = (await readEvents(product.db, id, 50)).filter(({ what }) => what === 'courier-act');
-      if (events.length !== ACT_SEQUENCE.length) wrong.push(`${id} ${events.length} events`);
+      const stored = storedActs(await readEvents(product.db, id, 50)).join();
+      if (stored !== ACT_SEQUENCE.join()) wrong.push(`${id} ${stored}`);
       if (order?.status !== ORDER_STATUS.DELIVERED) wrong.push(`${id} ${order?.status}`);
     }
     const note = `${acknowledged.length} acts, ${killedAt.size} kills (api and browser by turns)`;

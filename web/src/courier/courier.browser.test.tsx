@@ -189,6 +189,20 @@ it('[CP54] an order that the server names by another version is on the screen, a
   expect(looks).toBe(before + 1);
 });
 
+it('[CP54] a look that did not arrive is repeated at the next sign of the server, and the phone is online again', async () => {
+  enter('luis');
+  await expect.element(page.getByRole('article', { name: 'GT-2' })).toBeVisible();
+  await expect.poll(() => lines).not.toBeNull();
+  orders = ['1', '2', '3'];
+  isOnline = false;
+  lines?.enqueue(new TextEncoder().encode('v1,2,3\n'));
+  await expect.element(page.getByText(/Sin conexión/)).toBeVisible();
+  isOnline = true;
+  lines?.enqueue(new TextEncoder().encode('\n'));
+  await expect.element(page.getByRole('article', { name: 'GT-3' })).toBeVisible();
+  await expect.element(page.getByText('Conectado')).toBeVisible();
+});
+
 it('[CP5] [CP12] a refused act is named with its reason, until the courier has read it', async () => {
   answer = () => ({ result: 'refused', refusal: { reason: 'over', status: 'Cancelado' } });
   enter('luis');

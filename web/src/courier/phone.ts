@@ -94,10 +94,14 @@ export const look = async (): Promise<void> => {
   await storeLook(uid, work).catch(onBroken);
 };
 
-/** [CP54] Null: the connection is alive, and nothing changed. */
+let newestVersion: string | null = null;
+
+/** [CP54] Null: the connection is alive, and nothing changed; a look that did not arrive is repeated all the same. */
 export const onVersion = async (version: string | null): Promise<void> => {
   contactAt = Date.now();
-  if (version !== null && version !== phoneState.get().work?.version) await look();
+  newestVersion = version ?? newestVersion;
+  const { work, isOnline } = phoneState.get();
+  if (!isOnline || newestVersion !== (work?.version ?? null)) await look();
 };
 
 const settle = async (queued: QueuedAct, result: ActResult | undefined): Promise<void> => {

@@ -52,6 +52,9 @@ it('[CP53] an application that was killed reports it at its next start, and one 
   end();
   endOfOther();
   pass(120_000);
+  localStorage.setItem('despacho.courier.alive', mark.replace('luis', 'ana'));
+  followSilence()();
+  expect(sent).toEqual([]);
   localStorage.setItem('despacho.courier.alive', mark);
   end = followSilence();
   expect(sent).toEqual([{ reason: 'killed', at: at(25_000) }]);

@@ -2,7 +2,7 @@
 // that, a network that is away or an application that is killed, when it is over [CP53].
 import { COURIER_PATHS } from '@despacho/contract/couriers/applicationLimits.ts';
 import type { SilenceReason } from '@despacho/contract/couriers/couriers.ts';
-import { ownRequest } from './account.ts';
+import { account, ownRequest } from './account.ts';
 import { phoneState, serverNow } from './phone.ts';
 
 const KEY = 'despacho.courier.alive';
@@ -16,18 +16,22 @@ export const reportSilence = async (reason: SilenceReason, since = Date.now()): 
   return (await ownRequest(COURIER_PATHS.silence, { body: { reason, at }, isLast: true })).ok;
 };
 
+/** A phone may go over to another account or shift, to which the mark does not apply. */
+const ownShift = (): string => [account.get().current?.uid, phoneState.get().work?.shift?.checkInId].join(' ');
+
 /** By the phone's clock; 0: the page was hidden or closed, or out of a shift, and was not killed. */
 const mark = (ms: number): void => {
   try {
     if (ms === 0) localStorage.removeItem(KEY);
-    else localStorage.setItem(KEY, String(ms));
+    else localStorage.setItem(KEY, `${ms} ${ownShift()}`);
   } catch {
     // A phone that stores nothing reports no kill.
   }
 };
 const marked = (): number => {
   try {
-    return Number(localStorage.getItem(KEY) ?? 0);
+    const [ms, ...of] = (localStorage.getItem(KEY) ?? '').split(' ');
+    return of.join(' ') === ownShift() ? Number(ms) : 0;
   } catch {
     return 0;
   }

@@ -8,11 +8,15 @@ import { look, onVersion } from './phone.ts';
 const MAX_QUIET_MS = 45_000;
 const NEXT_MS = 1_000;
 const RETRY_MS = 10_000;
+/** A response that ends before gave way to other windows of the courier, or to the end of the process. */
+const MIN_LIFE_MS = 5_000;
 
 const pause = async (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
 
-/** Until the response ends. Rejects where there is none of ours. */
-const readVersions = async (connection: AbortController): Promise<void> => {
+/** Until the response ends. False: the next one is not opened at once. */
+const readVersions = async (connection: AbortController): Promise<boolean> => {
+  const startedAt = Date.now();
+  const { current } = account.get();
   let timer: ReturnType<typeof setTimeout> | undefined;
   const onSign = (): void => {
     clearTimeout(timer);
@@ -21,19 +25,22 @@ const readVersions = async (connection: AbortController): Promise<void> => {
   try {
     onSign();
     const response = await fetch(COURIER_PATHS.followWork, {
-      headers: { authorization: `Bearer ${account.get().current?.token ?? ''}` },
+      headers: { authorization: `Bearer ${current?.token ?? ''}` },
       credentials: 'omit',
       signal: connection.signal,
     });
     const isOurs = response.ok && response.headers.get('content-type')?.startsWith('text/plain') === true;
     const reader = isOurs ? response.body?.pipeThrough(new TextDecoderStream()).getReader() : undefined;
-    // A token that has expired is renewed by it.
-    if (reader === undefined) await look();
-    if (reader === undefined) throw new Error('no response of the server');
+    if (reader === undefined) {
+      // A token that has expired is renewed by it.
+      await look();
+      const next = account.get().current;
+      return next !== null && next.token !== current?.token;
+    }
     let rest = '';
     for (;;) {
       const { done, value = '' } = await reader.read();
-      if (done) return;
+      if (done) return Date.now() - startedAt > MIN_LIFE_MS;
       onSign();
       const lines = `${rest}${value}`.split('\n');
       rest = lines.pop() ?? '';
@@ -52,11 +59,8 @@ export const followWork = (): (() => void) => {
     let own = new AbortController();
     connection = own;
     while (connection === own) {
-      const hasEnded = await readVersions(own).then(
-        () => true,
-        () => false,
-      );
-      await pause(hasEnded ? NEXT_MS : RETRY_MS);
+      const isNextAtOnce = await readVersions(own).catch(() => false);
+      await pause(isNextAtOnce ? NEXT_MS : RETRY_MS);
       if (connection !== own) return;
       own = new AbortController();
       connection = own;

@@ -31,7 +31,8 @@ const subscriptionOf = (endpoint: string) => ({
     auth: randomBytes(16).toString('base64url'),
   },
 });
-const subscribe = async (body: object, as = token) => api.call('POST', '/api/courier/push', { token: as, body });
+const subscribe = async (body: object | undefined, as = token) =>
+  api.call('POST', '/api/courier/push', { token: as, body });
 
 it('[CP29] a phone subscribes with the key of the installation, and its endpoint is stored sealed', async () => {
   const { text } = await api.call('GET', '/api/courier/push', { token });
@@ -88,6 +89,16 @@ it('[CP50] a phone with the keys of its subscription replaces it without a sessi
   expect([JSON.parse(opened ?? ''), more]).toEqual([next, []]);
   await renew({ previous: next, next: { ...next, keys: others.keys } });
   expect(await subscriptionIdsOf(api.db, 'luis')).toEqual([id]);
+});
+
+it('[CP50] one of three phones that replaces its subscription takes none of the others away', async () => {
+  const phones = ['a', 'b', 'c', 'next'].map((name) => subscriptionOf(`${HOST}/${name}`));
+  const [, , previous, next] = phones;
+  for (const phone of phones.slice(0, MAX_PHONES)) await subscribe(phone);
+  const before = await subscriptionIdsOf(api.db, 'luis');
+  await api.call('POST', '/api/courier/push/renew', { body: { previous, next } });
+  const after = await subscriptionIdsOf(api.db, 'luis');
+  expect([after.length, after.filter((id) => before.includes(id)).length]).toEqual([MAX_PHONES, MAX_PHONES - 1]);
 });
 
 it('[CP29] another address than one of a push service, and keys that are none, change nothing', async () => {

@@ -31,7 +31,8 @@ export const pushHandlers = ({
       return refuse('invalid', [{ path: `${at}.endpoint`, issue: 'malformed' }]);
     return isPushKey(keys.p256dh) ? null : refuse('invalid', [{ path: `${at}.keys.p256dh`, issue: 'malformed' }]);
   };
-  const save = async (of: Pick<StoredSubscription, 'courierId' | 'generation'>, own: PushSubscriptionKeys) => {
+  type Owner = Pick<StoredSubscription, 'courierId' | 'generation'> & { replaces?: string };
+  const save = async (of: Owner, own: PushSubscriptionKeys) => {
     const id = idOf(own.endpoint);
     const sealed = sealer.seal(JSON.stringify(own), `${of.courierId} ${id}`);
     await saveSubscription(db, { ...of, id, sealed }, clock.realNow());
@@ -52,8 +53,7 @@ export const pushHandlers = ({
       const opened = stored === null ? null : sealer.open(stored.sealed, `${stored.courierId} ${id}`);
       if (stored === null || opened === null || !isEqual(JSON.parse(opened), previous)) return respond({ ok: true });
       const { courierId, generation } = stored;
-      await save({ courierId, generation }, next);
-      if (idOf(next.endpoint) !== id) await removeSubscription(db, stored);
+      await save({ courierId, generation, replaces: id }, next);
       return respond({ ok: true });
     },
     unsubscribePush: async ({ caller, body }) => {

@@ -20,11 +20,12 @@ type Dependencies = WorkDependencies & { http: Pick<SharedHttp, 'stopping'>; dir
 
 /** Resolves after the time, or when the signal is aborted. */
 const pause = async (ms: number, signal: AbortSignal): Promise<void> => {
-  const { promise, resolve } = Promise.withResolvers<void>();
+  const { promise, resolve } = Promise.withResolvers<unknown>();
   const timer = setTimeout(resolve, ms);
-  signal.addEventListener('abort', () => resolve(), { once: true });
+  signal.addEventListener('abort', resolve);
   if (!signal.aborted) await promise;
   clearTimeout(timer);
+  signal.removeEventListener('abort', resolve);
 };
 
 export const createWorkFollowing = (use: Dependencies) => {
@@ -37,9 +38,12 @@ export const createWorkFollowing = (use: Dependencies) => {
     const before = opened.get(id) ?? [];
     for (const old of before.slice(0, Math.max(0, before.length + 1 - MAX_OPEN))) old.abort();
     opened.set(id, [...before.slice(-MAX_OPEN + 1), own]);
+    // No `AbortSignal.timeout`: a signal that depends on one stays in memory after its time.
+    const timer = setTimeout(() => own.abort(), LIFE_MS);
     return {
-      ended: AbortSignal.any([own.signal, connection, http.stopping, AbortSignal.timeout(LIFE_MS)]),
+      ended: AbortSignal.any([own.signal, connection, http.stopping]),
       close: () => {
+        clearTimeout(timer);
         const others = (opened.get(id) ?? []).filter((each) => each !== own);
         if (others.length === 0) opened.delete(id);
         else opened.set(id, others);

@@ -21,7 +21,8 @@ export const openPushQueue = ({ send, onEnd, firstPauseMs = FIRST_PAUSE_MS, ...t
       const end = typeof sent === 'string' ? sent : sent.end;
       onEnd(end);
       if (typeof sent !== 'string') {
-        await job.moveToDelayed(Date.now() + sent.pauseMs, token);
+        // It counts no attempt: a short pause, for ever, would be a try each second.
+        await job.moveToDelayed(Date.now() + Math.max(sent.pauseMs, firstPauseMs), token);
         throw new DelayedError();
       }
       if (end === 'again') throw new Error('the push service did not take it yet');

@@ -30,18 +30,26 @@ const renewedMs = (document: DocumentSnapshot): number => {
   return at instanceof Timestamp ? at.toMillis() : 0;
 };
 
-/** `now`: real milliseconds. */
+/**
+ * `now`: real milliseconds. `replaces`: the previous one of the same phone makes room, and where there is none any more nothing is saved; the
+ * next one has its time, since the application was not opened.
+ */
 export const saveSubscription = async (
   db: Firestore,
-  { id, courierId, generation, sealed }: StoredSubscription,
+  { id, courierId, generation, sealed, replaces }: StoredSubscription & { replaces?: string },
   now: number,
 ): Promise<void> =>
   withinLimit(
     db.runTransaction(async (transaction) => {
       const { docs } = await transaction.get(ofCourier(db, courierId));
-      const others = docs.filter((document) => document.id !== id).toSorted((a, b) => renewedMs(b) - renewedMs(a));
+      const previous = docs.find((document) => document.id === replaces);
+      if (replaces !== undefined && previous === undefined) return;
+      const others = docs
+        .filter((document) => document.id !== id && document !== previous)
+        .toSorted((a, b) => renewedMs(b) - renewedMs(a));
       for (const { ref } of others.slice(MAX_PHONES - 1)) transaction.delete(ref);
-      const renewedAt = Timestamp.fromMillis(now);
+      if (previous !== undefined) transaction.delete(previous.ref);
+      const renewedAt = Timestamp.fromMillis(previous === undefined ? now : renewedMs(previous));
       transaction.set(collection(db).doc(id), { courierId, generation, sealed, renewedAt });
     }),
   );

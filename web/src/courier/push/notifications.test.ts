@@ -115,8 +115,16 @@ describe('[CP50] a subscription that the browser replaced or ended', () => {
     ['with a new one by the same key', {}, [renewal('new-key')]],
     ['with a new one where the browser names none', { newSubscription: null }, [renewal('new-key')]],
   ])('is renewed %s', async (_, more, expected) => {
+    windows = [{ visibilityState: 'visible' }];
     await onSubscriptionChange(scope, { oldSubscription: subscriptionOf('old'), ...more });
-    expect(sent).toEqual(expected);
+    expect([sent, messages]).toEqual([expected, []]);
+  });
+
+  it('is left to the pages where the server is not reached', async () => {
+    windows = [{ visibilityState: 'hidden' }];
+    vi.stubGlobal('fetch', async () => new Response(null, { status: 503 }));
+    await onSubscriptionChange(scope, { oldSubscription: subscriptionOf('old') });
+    expect(messages).toEqual([{ type: 'subscribe' }]);
   });
 
   it('is left to the pages where the browser does not name it', async () => {

@@ -89,7 +89,7 @@ const bodyOf = (subscription: Subscription) => {
 
 /**
  * [CP50] The browser replaced or ended the subscription. Where it names the previous one, the server gets the next by its keys, since a worker
- * has no session; else an open page subscribes, or the next one that is opened.
+ * has no session; else, or where that fails, an open page subscribes, or the next one that is opened.
  */
 export const onSubscriptionChange = async (
   { clients, registration }: WorkerScope,
@@ -98,16 +98,19 @@ export const onSubscriptionChange = async (
     newSubscription,
   }: { oldSubscription?: Subscription | null; newSubscription?: Subscription | null },
 ): Promise<void> => {
+  const renew = async (previous: Subscription): Promise<boolean> => {
+    const { applicationServerKey = null } = previous.options;
+    const next =
+      newSubscription ?? (await registration.pushManager.subscribe({ userVisibleOnly: true, applicationServerKey }));
+    const { ok } = await fetch(COURIER_PATHS.renewPush, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ previous: bodyOf(previous), next: bodyOf(next) }),
+    });
+    return ok;
+  };
+  if (oldSubscription && (await renew(oldSubscription).catch(() => false))) return;
   for (const page of await clients.matchAll({ type: 'window' }))
     // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a worker has no other origin
     page.postMessage({ type: 'subscribe' });
-  if (oldSubscription === null || oldSubscription === undefined) return;
-  const { applicationServerKey = null } = oldSubscription.options;
-  const next =
-    newSubscription ?? (await registration.pushManager.subscribe({ userVisibleOnly: true, applicationServerKey }));
-  await fetch(COURIER_PATHS.renewPush, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ previous: bodyOf(oldSubscription), next: bodyOf(next) }),
-  });
 };

@@ -8,7 +8,7 @@ import { findings, isTooWide } from '../../../../tests/browser/stage.tsx';
 import { keepAccount } from '../account.ts';
 import '../courier.css';
 import { Pushes } from './Pushes.tsx';
-import { endPushes, followWorker, openedOrder, pushState, renewPushes } from './pushes.ts';
+import { deactivatePushes, endPushes, followWorker, openedOrder, pushState, renewPushes } from './pushes.ts';
 
 const KEY = `B${'A'.repeat(86)}`;
 const ENDPOINT = 'https://fcm.googleapis.com/fcm/send/x';
@@ -151,6 +151,18 @@ it('[CP29] a start sends the subscription to the session again, with a new one w
   subscribedBy = `B${'B'.repeat(86)}`;
   await renewPushes();
   expect([subscribedBy, sent.length]).toEqual([KEY, 2]);
+});
+
+it('[CP50] a start subscribes again where the browser ended the subscription, and not after the courier turned it off', async () => {
+  permission = 'granted';
+  subscribedBy = KEY;
+  await renewPushes();
+  subscribedBy = null;
+  await renewPushes();
+  expect([subscribedBy, sent.length, pushState.get()]).toEqual([KEY, 2, 'on']);
+  await deactivatePushes();
+  await renewPushes();
+  expect([subscribedBy, pushState.get()]).toEqual([null, 'off']);
 });
 
 it('[CP29] a phone without a session has no subscription', async () => {

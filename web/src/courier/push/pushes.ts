@@ -22,6 +22,24 @@ const pushManager = async (): Promise<PushManager | null> => {
   return registration?.pushManager ?? null;
 };
 
+const WANTED_KEY = 'despacho.courier.pushes';
+/** The courier pressed for pushes in this session: where the browser ended the subscription, a start makes the next one [CP50]. */
+const setWanted = (isWanted: boolean): void => {
+  try {
+    if (isWanted) localStorage.setItem(WANTED_KEY, '1');
+    else localStorage.removeItem(WANTED_KEY);
+  } catch {
+    // A phone that stores nothing is asked for another press.
+  }
+};
+const isWanted = (): boolean => {
+  try {
+    return localStorage.getItem(WANTED_KEY) !== null;
+  } catch {
+    return false;
+  }
+};
+
 const bytesOf = (base64url: string): string => atob(base64url.replaceAll('-', '+').replaceAll('_', '/'));
 
 const isOfKey = (subscription: PushSubscription, key: string): boolean => {
@@ -40,11 +58,13 @@ const register = async (manager: PushManager): Promise<Failure | null> => {
   const { endpoint, keys } = subscription.toJSON();
   const body = { endpoint, keys: { p256dh: keys?.['p256dh'], auth: keys?.['auth'] } };
   const sent = await ownRequest(COURIER_PATHS.push, { body });
+  if (sent.ok) setWanted(true);
   return sent.ok ? null : sent.failure;
 };
 
 /** Its push service is none that the server sends to. */
 const refuse = async (subscription: PushSubscription | null): Promise<void> => {
+  setWanted(false);
   await subscription?.unsubscribe().catch(() => false);
   pushState.set('unsupported');
 };
@@ -55,7 +75,8 @@ export const renewPushes = async (): Promise<void> => {
   if (manager === null) return pushState.set('unsupported');
   if (Notification.permission === 'denied') return pushState.set('denied');
   const subscription = await manager.getSubscription().catch(() => null);
-  if (subscription === null || Notification.permission !== 'granted') return pushState.set('off');
+  const isOn = subscription !== null || isWanted();
+  if (!isOn || Notification.permission !== 'granted') return pushState.set('off');
   pushState.set('on');
   // Without network the server still has the subscription, and the next start sends it again.
   const failure = await register(manager).catch(() => null);
@@ -91,6 +112,7 @@ export const activatePushes = async (): Promise<void> => {
 
 /** The phone ends its subscription by itself; a push that comes meanwhile ends it on the server. */
 export const endPushes = async (): Promise<void> => {
+  setWanted(false);
   pushState.set(null);
   const manager = await pushManager().catch(() => null);
   const subscription = (await manager?.getSubscription().catch(() => null)) ?? null;
@@ -98,6 +120,7 @@ export const endPushes = async (): Promise<void> => {
 };
 
 export const deactivatePushes = async (): Promise<void> => {
+  setWanted(false);
   pushState.set('busy');
   const manager = await pushManager().catch(() => null);
   const subscription = (await manager?.getSubscription().catch(() => null)) ?? null;
