@@ -109,6 +109,15 @@ describe('[CX4] an order that brings its courier over the limit', () => {
   });
 });
 
+it('[CX13] neither a later amount nor a restored order is compared', async () => {
+  await waiting(50);
+  expect((await assign()).status).toBe(200);
+  const body = { cobro: 5_000, base: { cobro: 50 } };
+  expect((await operation.as('controller', 'PATCH', '/api/deliveries/order-1', { body })).status).toBe(200);
+  expect((await operation.as('controller', 'DELETE', '/api/deliveries/order-1')).status).toBe(200);
+  expect((await operation.as('owner', 'POST', '/api/deliveries/order-1/restore')).status).toBe(200);
+});
+
 describe('[CX12] the limit holds at the moment of the write', () => {
   const ways: ((id: string) => Promise<Reply>)[] = [
     async (id) => operation.as('controller', 'PATCH', `/app/changebiker/orders/${id}`, { body: { uid: 'luis' } }),
