@@ -3,7 +3,7 @@ import '@despacho/ui/fonts.css';
 import '../../web/src/page.css';
 import { consoleTheme, installTheme } from '@despacho/ui/theme.ts';
 import { cleanup, configure } from '@testing-library/react';
-import { afterEach, expect } from 'vitest';
+import { afterEach, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { dismissAll } from '../../web/src/kit/notify/notify.ts';
 import { WIDE } from './stage.tsx';
@@ -15,14 +15,10 @@ installTheme(consoleTheme());
 document.documentElement.lang = 'es-GT';
 document.documentElement.dataset['theme'] = 'light';
 
-/** What React finds wrong with an element; where it names an error that was thrown, the test throws it. */
-const warnings: string[] = [];
-const printed = console.error;
-console.error = (...parts: unknown[]) => {
-  printed(...parts);
-  const [first] = parts;
-  if (typeof first === 'string' && !first.startsWith('%o') && !first.includes('`act`')) warnings.push(parts.join(' '));
-};
+/** What React finds wrong with an element is printed with a text first; where it names an error that was thrown, the test throws it. */
+const printed = vi.spyOn(console, 'error');
+const isWarning = ([first]: unknown[]): boolean =>
+  typeof first === 'string' && !first.startsWith('%o') && !first.includes('`act`');
 
 afterEach(async () => {
   cleanup();
@@ -31,5 +27,7 @@ afterEach(async () => {
   sessionStorage.clear();
   document.documentElement.dataset['theme'] = 'light';
   await page.viewport(...WIDE);
-  expect(warnings.splice(0)).toEqual([]);
+  const warnings = printed.mock.calls.filter(isWarning).map((parts) => parts.join(' '));
+  printed.mockClear();
+  if (warnings.length > 0) throw new Error(`the page printed:\n${warnings.join('\n')}`);
 });
