@@ -67,7 +67,7 @@ const mayWatch = (person: Controller): boolean => scopeOf(person) !== null && ca
 
 let addresses = 0;
 
-/** Of a response without an end its first part. */
+/** The whole body, or the first part of a response without an end. */
 const textOf = async ({ path }: Route, reply: Response): Promise<string> => {
   if (path !== routeTable.followWork.path || reply.body === null) return reply.text();
   const reader = reply.body.getReader();
