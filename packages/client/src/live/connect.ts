@@ -51,7 +51,7 @@ export const connectLive = <D>(
         joinAgain: () => spread(1_000, random()),
       },
     }),
-    timers === undefined ? {} : { clock: timers },
+    { clock: timers },
   );
 
   const { status, frames, joins, received } = followArrivals(actor, { applier, clock, ticker, monotonicNow });

@@ -1,6 +1,6 @@
 // What the live connection needs of the page: time, chance, frames and a socket. Tests bring their own.
 import type { LinkOrder, LiveEvent } from '@despacho/domain/machines/liveEvents.ts';
-import type { CallbackActorLogic, SimulatedClock } from 'xstate';
+import type { AnyActorLogic, ActorOptions, CallbackActorLogic } from 'xstate';
 import { socketLink, type LinkInput } from './link.ts';
 import { onWake, type WakeListener } from './wake.ts';
 
@@ -15,7 +15,27 @@ export type LiveEnvironment = {
   repeat: (run: () => void, everyMs: number) => () => void;
   onWake: (listener: WakeListener) => () => void;
   link: (input: LinkInput) => CallbackActorLogic<LiveEvent | LinkOrder>;
-  timers?: Pick<SimulatedClock, 'setTimeout' | 'clearTimeout'>;
+  timers: NonNullable<ActorOptions<AnyActorLogic>['clock']>;
+};
+
+/** A timer that fires this much too late waited for a busy page, and so did the frames that came meanwhile. */
+const LATE_MS = 250;
+/** Long enough for those frames. */
+const GRACE_MS = 50;
+
+/** [LV5] Timers of a page: one that a busy page delayed lets the frames be read first, which may end what it waits for. */
+const timers: LiveEnvironment['timers'] = {
+  setTimeout: (run, ms) => {
+    const dueAt = performance.now() + ms;
+    const timer = {
+      id: setTimeout(() => {
+        if (performance.now() - dueAt < LATE_MS) run();
+        else timer.id = setTimeout(run, GRACE_MS);
+      }, ms),
+    };
+    return timer;
+  },
+  clearTimeout: ({ id }: { id: ReturnType<typeof setTimeout> }) => clearTimeout(id),
 };
 
 /** A page that is not seen draws no frames; what comes in must not pile up meanwhile. */
@@ -41,4 +61,5 @@ export const browserEnvironment: LiveEnvironment = {
   },
   onWake,
   link: socketLink,
+  timers,
 };
