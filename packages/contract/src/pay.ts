@@ -163,7 +163,7 @@ export const payRoutes = routes({
     body: z.strictObject({ from: localDayText, terms: payTerms }),
     response: payList,
   },
-  /** [PY5] What the deliveries of the last week would have paid. `isWhole` false: of the newest alone. */
+  /** [PY5] What the deliveries of the last week would have paid. */
   previewPayList: {
     ...writing,
     path: '/api/pay/lists/preview',
@@ -174,7 +174,6 @@ export const payRoutes = routes({
       deliveries: count,
       beforeCents: z.int(),
       afterCents: z.int(),
-      isWhole: z.boolean(),
     }),
   },
   /** [PY4] */

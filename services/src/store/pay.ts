@@ -12,20 +12,32 @@ import {
 import type { Reference } from '@despacho/contract/values.ts';
 import { DAY_MS } from '@despacho/contract/durations.ts';
 import { workedBetween } from '@despacho/domain/couriers/attendance.ts';
-import { dayRange } from '@despacho/domain/localTime.ts';
-import { deliveryOf, type PaidShift, type PayFacts, type PayRules } from '@despacho/domain/pay/lines.ts';
+import { dayRange, localDay } from '@despacho/domain/localTime.ts';
+import { dayDeliveries, type CourierDeliveries } from '@despacho/domain/pay/dayDeliveries.ts';
+import {
+  deliveryOf,
+  type DeliveryFacts,
+  type PaidDelivery,
+  type PaidShift,
+  type PayFacts,
+  type PayRules,
+} from '@despacho/domain/pay/lines.ts';
 import { daysOfWeek } from '@despacho/domain/pay/terms.ts';
 import type { Noting } from '@despacho/domain/pay/notes.ts';
-import type { Order } from '@despacho/contract/orders/order.ts';
 import type { CheckIn } from '@despacho/contract/couriers/attendance.ts';
 import type { DocumentReference } from 'firebase-admin/firestore';
 import { COLLECTIONS } from './collections.ts';
 import { checkInsOf } from './couriers/attendance.ts';
 import { eventBelow } from './events.ts';
 import { withinLimit, type Firestore } from './firestore.ts';
+import { readDayDeliveries } from './numbers/dailyStats.ts';
+import { readDayFacts } from './numbers/dayOrders.ts';
 import { deliveredOf } from './orders/lists/deliveredOf.ts';
 
 const ALL = { type: 'all' } as const;
+
+/** Couriers with corrections or disputes in a week. */
+const MAX_PAID_COURIERS = 10_000;
 
 /** [PY1] [PY4] What cannot be read is left out. */
 export const readPayRules = async (db: Firestore): Promise<{ lists: PayList[]; figures: PayFigure[] }> => {
@@ -103,16 +115,25 @@ const windowOf = (week: string) => {
   const { from } = dayRange(week, week);
   return { from, to: from + 8 * DAY_MS };
 };
+const dayAfter = (week: string): string => localDay(windowOf(week).to - DAY_MS);
 
-const shiftsOf = async (db: Firestore, week: string, courierId?: string): Promise<CheckIn[]> =>
-  (await Promise.all(daysOfWeek(week).map(async (day) => checkInsOf(db, ALL, day, courierId)))).flatMap(
-    ({ checkIns }) => checkIns,
-  );
+const shiftsOf = async (
+  db: Firestore,
+  week: string,
+  courierId?: string,
+): Promise<{ checkIns: CheckIn[]; isWhole: boolean }> => {
+  const days = await Promise.all(daysOfWeek(week).map(async (day) => checkInsOf(db, ALL, day, courierId)));
+  return { checkIns: days.flatMap(({ checkIns }) => checkIns), isWhole: days.every(({ isWhole }) => isWhole) };
+};
 
 export type PaidWeek = { facts: PayFacts & Pick<PayWeek, 'disputes'>; rules: PayRules };
 
-const factsOf = (orders: readonly Order[], checkIns: readonly CheckIn[], stored: PayWeek): PaidWeek['facts'] => ({
-  deliveries: orders.flatMap((order) => deliveryOf(order) ?? []),
+const factsOf = (
+  deliveries: readonly PaidDelivery[],
+  checkIns: readonly CheckIn[],
+  stored: PayWeek,
+): PaidWeek['facts'] => ({
+  deliveries,
   shifts: checkIns.flatMap((checkIn) => shiftOf(checkIn) ?? []),
   corrections: stored.corrections,
   disputes: stored.disputes,
@@ -120,53 +141,63 @@ const factsOf = (orders: readonly Order[], checkIns: readonly CheckIn[], stored:
 
 /** [PY6] All that the pay of one courier and week is made of. `week`: its Monday. */
 export const readPaidWeek = async (db: Firestore, courierId: string, week: string): Promise<PaidWeek> => {
-  const [delivered, checkIns, document, rules] = await Promise.all([
+  const [delivered, { checkIns }, document, rules] = await Promise.all([
     deliveredOf(db, { scope: ALL, filters: { courier: courierId } }, windowOf(week), Infinity),
     shiftsOf(db, week, courierId),
     withinLimit(weekRef(db, week, courierId).get()),
     readPayRules(db),
   ]);
-  return { facts: factsOf(delivered.orders, checkIns, weekIn(document.data(), week, courierId)), rules };
+  const deliveries = delivered.orders.flatMap((order) => deliveryOf(order) ?? []);
+  return { facts: factsOf(deliveries, checkIns, weekIn(document.data(), week, courierId)), rules };
 };
+
+/** [PY12] As the numbers of the day keep them, or from its orders where they do not. */
+const deliveriesOn = async (db: Firestore, day: string): Promise<CourierDeliveries[]> =>
+  (await readDayDeliveries(db, day)) ?? dayDeliveries((await readDayFacts(db, day)).facts.values(), day);
+
+/** [PY5] Without their couriers. */
+export const readDeliveries = async (db: Firestore, days: readonly string[]): Promise<DeliveryFacts[]> =>
+  (await Promise.all(days.map(async (day) => deliveriesOn(db, day)))).flat().flatMap(({ deliveries }) => deliveries);
 
 /**
  * [PY11] Those of every courier who delivered, worked or has a correction; without a courier whose corrections cannot be read, since
- * the sums would be wrong. `isWhole` false: there is such a courier, or there are more than `max` orders.
+ * the sums would be wrong. `isWhole` false: there is such a courier, or more couriers than are read.
  */
 export const readPaidWeeks = async (
   db: Firestore,
   week: string,
-  max: number,
 ): Promise<{ rules: PayRules; isWhole: boolean; couriers: { courier: Reference; facts: PaidWeek['facts'] }[] }> => {
-  const [{ orders, isWhole }, checkIns, weeks, rules] = await Promise.all([
-    deliveredOf(db, { scope: ALL, filters: {} }, windowOf(week), max),
+  const [delivered, worked, weeks, rules] = await Promise.all([
+    Promise.all([...daysOfWeek(week), dayAfter(week)].map(async (day) => deliveriesOn(db, day))),
     shiftsOf(db, week),
-    withinLimit(db.collection(COLLECTIONS.payWeeks).where('week', '==', week).limit(max).get()),
+    withinLimit(db.collection(COLLECTIONS.payWeeks).where('week', '==', week).limit(MAX_PAID_COURIERS).get()),
     readPayRules(db),
   ]);
   const stored = new Map(
     weeks.docs.map((document) => [document.id.slice(week.length + 1), payWeek.safeParse(document.data()).data ?? null]),
   );
   const names = new Map<string, string>();
-  for (const { courierId, name } of checkIns) if (courierId !== null) names.set(courierId, name);
-  for (const { courier } of orders) if (courier !== null) names.set(courier.id, courier.name);
+  for (const { courierId, name } of worked.checkIns) if (courierId !== null) names.set(courierId, name);
+  for (const { courier } of delivered.flat()) names.set(courier.id, courier.name);
   for (const [id, found] of stored)
     if (found === null) names.delete(id);
     else if (!names.has(id)) names.set(id, '');
-  const ordersOf = Map.groupBy(orders, ({ courier }) => courier?.id ?? '');
-  const checkInsByCourier = Map.groupBy(checkIns, ({ courierId }) => courierId ?? '');
+  const deliveriesBy = Map.groupBy(delivered.flat(), ({ courier }) => courier.id);
+  const checkInsBy = Map.groupBy(worked.checkIns, ({ courierId }) => courierId ?? '');
   const couriers = [...names].map(([id, name]) => ({
     courier: { id, name },
     facts: factsOf(
-      ordersOf.get(id) ?? [],
-      checkInsByCourier.get(id) ?? [],
+      // A day keeps no ids: their order gives each one, which no line of a payroll shows.
+      (deliveriesBy.get(id) ?? [])
+        .flatMap(({ deliveries }) => deliveries)
+        .map((delivery, at) => ({ id: String(at), number: '', ...delivery })),
+      checkInsBy.get(id) ?? [],
       stored.get(id) ?? weekIn(undefined, week, id),
     ),
   }));
-  const isAll = isWhole && ![...stored.values()].includes(null);
   return {
     rules,
-    isWhole: isAll,
+    isWhole: worked.isWhole && weeks.size < MAX_PAID_COURIERS && ![...stored.values()].includes(null),
     couriers: couriers.toSorted((a, b) => a.courier.name.localeCompare(b.courier.name, 'es')),
   };
 };

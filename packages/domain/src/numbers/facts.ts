@@ -6,6 +6,7 @@ import { dequal } from 'dequal/lite';
 import { localDay } from '../localTime.ts';
 import { collectedCents } from '../money/amounts.ts';
 import { deliveryMs } from '../orders/lists/closed.ts';
+import { workOf, type DeliveryFacts } from '../pay/lines.ts';
 
 export type CountedOrder = Pick<
   Order,
@@ -20,6 +21,7 @@ export type CountedOrder = Pick<
   | 'canceledAt'
   | 'stateTime'
   | 'circle'
+  | 'distanceKm'
   | 'delivery'
   | 'paymentMethod'
   | 'cashOnDelivery'
@@ -43,6 +45,8 @@ export type Fact = {
   cashCents: number;
   payment: PaymentMethod;
   halfStars: number | null;
+  /** What pays its courier beside its circle; null: it is not delivered. */
+  work: Pick<DeliveryFacts, 'distanceKm' | 'waitMs'> | null;
 };
 
 /** Phones with a wrong clock: a longer time counts as this. */
@@ -78,6 +82,7 @@ export const factOf = (order: CountedOrder): Fact => {
     cashCents: isDelivered ? collectedCents(order) : 0,
     payment: paymentMethod,
     halfStars: customerRating === null ? null : within(customerRating * 2, 10),
+    work: isDelivered ? workOf(order) : null,
   };
 };
 

@@ -1,20 +1,17 @@
 // What the deliveries of some days would have paid by another list [PY5].
 import type { PayTerms } from '@despacho/contract/pay.ts';
 import { localDay } from '../localTime.ts';
-import { amountsOf, deliveryOf, type PayRules } from './lines.ts';
+import { amountsOf, type DeliveryFacts, type PayRules } from './lines.ts';
 import { listOf } from './terms.ts';
-
-type PaidOrder = Parameters<typeof deliveryOf>[0];
 
 const sumOf = (amounts: readonly { cents: number }[]): number => amounts.reduce((sum, { cents }) => sum + cents, 0);
 
 /** Cents; without minimums of shifts, which follow from all of a courier's day. */
 export const payEffect = (
-  orders: readonly PaidOrder[],
+  deliveries: readonly DeliveryFacts[],
   terms: PayTerms,
   { lists, figures }: PayRules,
 ): { deliveries: number; beforeCents: number; afterCents: number } => {
-  const deliveries = orders.flatMap((order) => deliveryOf(order) ?? []);
   const paidBy = (termsOf: (day: string) => PayTerms | undefined): number =>
     deliveries.reduce((sum, delivery) => {
       const applying = termsOf(localDay(delivery.deliveredAt));

@@ -5,15 +5,14 @@ import { ORDER_STATUS, type Order } from '@despacho/contract/orders/order.ts';
 import { localDay, timeOfLocalDay } from '../localTime.ts';
 import { isHoliday, isRaining, legalHourCents, listOf } from './terms.ts';
 
-/** A delivery, as its order has it. Instants in milliseconds; kilometres of the route (PR2). */
-export type PaidDelivery = {
-  id: string;
-  number: string;
+/** What the amounts of a delivery follow from. Instants in milliseconds; kilometres of the route (PR2). */
+export type DeliveryFacts = {
   deliveredAt: number;
   circle: string | null;
   distanceKm: number | null;
   waitMs: number | null;
 };
+export type PaidDelivery = DeliveryFacts & { id: string; number: string };
 /** A check-in with the time worked (AT5); `workedMs` null: it is not known, and guarantees nothing. */
 export type PaidShift = { id: string; day: string; from: number; to: number; workedMs: number | null };
 export type PayRules = { lists: readonly PayList[]; figures: readonly PayFigure[] };
@@ -28,18 +27,24 @@ type PaidOrder = Pick<
   'id' | 'number' | 'status' | 'deliveredAt' | 'circle' | 'distanceKm' | 'delivery' | 'stateTime'
 >;
 
-const deliveredAs = (order: PaidOrder, deliveredAt: number): PaidDelivery => {
-  const { id, number, circle, distanceKm, delivery, stateTime } = order;
+/** Kilometres of the route (PR2), and the wait at the store. */
+export const workOf = ({
+  circle,
+  distanceKm,
+  delivery,
+  stateTime,
+}: Pick<Order, 'circle' | 'distanceKm' | 'delivery' | 'stateTime'>): Pick<DeliveryFacts, 'distanceKm' | 'waitMs'> => {
   const [from, to] = [stateTime[ORDER_STATUS.RECEIVING], stateTime[ORDER_STATUS.GOING]];
   const waitMs = from === undefined || to === undefined ? null : Date.parse(to) - Date.parse(from);
   return {
-    id,
-    number,
-    deliveredAt,
-    circle: circle?.id ?? null,
     distanceKm: distanceKm ?? circle?.distanceKm ?? delivery?.distanceKm ?? null,
     waitMs: waitMs === null || waitMs < 0 ? null : waitMs,
   };
+};
+
+const deliveredAs = (order: PaidOrder, deliveredAt: number): PaidDelivery => {
+  const { id, number, circle } = order;
+  return { id, number, deliveredAt, circle: circle?.id ?? null, ...workOf(order) };
 };
 
 /** [PY2] Null: it is not delivered. */
@@ -50,7 +55,7 @@ export const deliveryOf = (order: PaidOrder): PaidDelivery | null =>
 
 type Amount = Pick<PayLine, 'kind' | 'cents' | 'quantity' | 'unitCents'>;
 
-const distanceOf = ({ distance }: PayTerms, { circle, distanceKm }: PaidDelivery): Amount => {
+const distanceOf = ({ distance }: PayTerms, { circle, distanceKm }: DeliveryFacts): Amount => {
   if (distance.by === 'circle') {
     const cents = distance.circles.find((each) => String(each.circle) === circle)?.cents ?? 0;
     return { kind: 'distance', cents, quantity: null, unitCents: null };
@@ -66,7 +71,7 @@ const distanceOf = ({ distance }: PayTerms, { circle, distanceKm }: PaidDelivery
   };
 };
 
-const waitOf = ({ wait }: PayTerms, { waitMs }: PaidDelivery): Amount => {
+const waitOf = ({ wait }: PayTerms, { waitMs }: DeliveryFacts): Amount => {
   const minutes = Math.floor((waitMs ?? 0) / MINUTE_MS) - wait.freeMin;
   const quantity = Math.min(wait.maxMin, Math.max(0, minutes));
   return { kind: 'wait', cents: quantity * wait.centsPerMin, quantity, unitCents: wait.centsPerMin };
@@ -78,7 +83,7 @@ const isNight = ({ night: { fromMin, untilMin } }: PayTerms, at: number): boolea
 };
 
 /** [PY2] What one delivery pays by these terms; without amounts of nothing. */
-export const amountsOf = (terms: PayTerms, delivery: PaidDelivery, figures: readonly PayFigure[]): Amount[] => {
+export const amountsOf = (terms: PayTerms, delivery: DeliveryFacts, figures: readonly PayFigure[]): Amount[] => {
   const { deliveredAt } = delivery;
   const bonus = (kind: PayKind, cents: number, applies: boolean): Amount => ({
     kind,

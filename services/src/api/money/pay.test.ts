@@ -4,10 +4,11 @@ import { ORDER_STATUS, type Order } from '@despacho/contract/orders/order.ts';
 import { sampleCourier, sampleOrder } from '@despacho/contract/samples.ts';
 import { dayRange, localDay } from '@despacho/domain/localTime.ts';
 import { disputing } from '@despacho/domain/pay/notes.ts';
-import { weekOf } from '@despacho/domain/pay/terms.ts';
+import { daysOfWeek, weekOf } from '@despacho/domain/pay/terms.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTestApi, type Reply, type TestApi } from '../../../../tests/support/api.ts';
 import { courierCodec } from '../../store/couriers/couriers.ts';
+import { rebuildDay } from '../../store/numbers/rebuild.ts';
 import { orderCodec } from '../../store/orders/orders.ts';
 import { changePayWeek, writePayList } from '../../store/pay.ts';
 
@@ -180,6 +181,23 @@ it('[PY11] the payroll has the sums of each statement, with the hours of attenda
     ['ana', 1_250, 1, 0],
     ['luis', own.cents, own.deliveries, own.workedMs],
   ]);
+});
+
+it('[PY12] the payroll reads what each day keeps of its deliveries, and the orders of a day that keeps nothing', async () => {
+  const payroll = async () =>
+    payRoutes.payroll.response.parse((await call('control', 'GET', `/api/pay/payroll?week=${week}`)).json);
+  const fromOrders = await payroll();
+  for (const day of daysOfWeek(week)) await rebuildDay(api.db, day, api.context.clock.now());
+  expect(await payroll()).toEqual(fromOrders);
+
+  const ref = api.db.doc('deliveries/other');
+  const stored = await ref.get();
+  await ref.delete();
+  expect(await payroll()).toEqual(fromOrders);
+  await api.db.doc(`dailyStats/${week}_%deliveries`).delete();
+  expect((await payroll()).rows.map(({ courier }) => courier.id)).toEqual(['luis']);
+  await ref.set(stored.data() ?? {});
+  expect(await payroll()).toEqual(fromOrders);
 });
 
 it('[PY11] a courier whose corrections cannot be read is not in the payroll, which is marked as not whole', async () => {

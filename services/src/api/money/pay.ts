@@ -1,7 +1,7 @@
 // Handlers of the pay of couriers: its lists and figures, statements, corrections, answers to disputes, and the payroll.
-import { MAX_PREVIEWED } from '@despacho/contract/pricing.ts';
 import type { PayFigure, PayList } from '@despacho/contract/pay.ts';
 import { localDay } from '@despacho/domain/localTime.ts';
+import { daysOf } from '@despacho/domain/numbers/periods.ts';
 import { lastWeek } from '@despacho/domain/pricing/effect.ts';
 import { payEffect } from '@despacho/domain/pay/effect.ts';
 import { answering, correcting, type Noting } from '@despacho/domain/pay/notes.ts';
@@ -12,9 +12,9 @@ import { dequal } from 'dequal/lite';
 import type { ProcessContext } from '../../platform/context.ts';
 import { couriers } from '../../store/couriers/couriers.ts';
 import type { Firestore } from '../../store/firestore.ts';
-import { deliveredOf } from '../../store/orders/lists/deliveredOf.ts';
 import {
   changePayWeek,
+  readDeliveries,
   readPaidWeek,
   readPaidWeeks,
   readPayRules,
@@ -36,9 +36,6 @@ type PayHandlers = Pick<
   | 'answerPayDispute'
   | 'payroll'
 >;
-
-/** Orders of a week that one payroll reads at most. */
-const MAX_PAYROLL_ORDERS = 20_000;
 
 const outOfRange = (path: string) => refuse('invalid', [{ path, issue: 'out-of-range' }]);
 
@@ -65,12 +62,9 @@ const listHandlers = ({ db, clock }: Dependencies) =>
     /** [PY5] */
     previewPayList: async ({ body: { terms } }) => {
       const window = lastWeek(clock.now());
-      const [{ orders, isWhole }, rules] = await Promise.all([
-        deliveredOf(db, { scope: { type: 'all' }, filters: {} }, window, MAX_PREVIEWED),
-        readPayRules(db),
-      ]);
       const days = { from: localDay(window.from), to: localDay(window.to - DAY_MS) };
-      return respond({ ...days, ...payEffect(orders, terms, rules), isWhole });
+      const [deliveries, rules] = await Promise.all([readDeliveries(db, daysOf(days)), readPayRules(db)]);
+      return respond({ ...days, ...payEffect(deliveries, terms, rules) });
     },
 
     /** [PY4] */
@@ -125,7 +119,7 @@ export const payHandlers = ({ db, clock }: Dependencies): PayHandlers => ({
   /** [PY11] */
   payroll: async ({ query: { week } }) => {
     if (weekOf(week) !== week) return outOfRange('query.week');
-    const { couriers: all, rules, isWhole } = await readPaidWeeks(db, week, MAX_PAYROLL_ORDERS);
+    const { couriers: all, rules, isWhole } = await readPaidWeeks(db, week);
     const rows = all
       .map(({ courier, facts }) => payStatementOf(courier, week, facts, rules))
       .filter(({ deliveries, workedMs, lines }) => deliveries > 0 || workedMs > 0 || lines.length > 0)

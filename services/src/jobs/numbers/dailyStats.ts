@@ -1,8 +1,7 @@
 // Keeps the numbers of each day current: today's and yesterday's from the live state, other days when a write of ours changed them.
 import { dayWindow, localDay } from '@despacho/domain/localTime.ts';
-import { foldDay } from '@despacho/domain/numbers/blocks.ts';
 import type { Firestore } from '../../store/firestore.ts';
-import { readWrittenAt, writeDay } from '../../store/numbers/dailyStats.ts';
+import { readWrittenAt, writeFacts } from '../../store/numbers/dailyStats.ts';
 import { rebuildDay } from '../../store/numbers/rebuild.ts';
 import { readMarks, removeMarks, type StaleMark } from '../../store/numbers/statsDirty.ts';
 import type { JobCounts, JobTools } from '../job.ts';
@@ -52,7 +51,7 @@ const statsOf = (db: Firestore) => {
     for (const mark of fresh) noted.add(versionOf(mark));
     const rebuilt = [...waiting].slice(0, DAYS_PER_RUN);
     let written = 0;
-    for (const day of days) if (await writeDay(db, day, foldDay(facts.values(), day), now)) written += 1;
+    for (const day of days) if (await writeFacts(db, day, facts.values(), now)) written += 1;
     for (const day of rebuilt) {
       await rebuildDay(db, day, now);
       waiting.delete(day);

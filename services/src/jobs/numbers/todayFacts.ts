@@ -21,6 +21,7 @@ export const liveOrder = kinds.order.state.pick({
   canceledAt: true,
   stateTime: true,
   circle: true,
+  distanceKm: true,
   delivery: true,
   paymentMethod: true,
   cashOnDelivery: true,

@@ -2,16 +2,18 @@
 import { createHash } from 'node:crypto';
 import { moneyBlock, numberBlock, type NumberBlock } from '@despacho/contract/numbers.ts';
 import { sumMoney } from '@despacho/domain/money/dayMoney.ts';
-import { sumBlocks, type CompanyNumbers } from '@despacho/domain/numbers/blocks.ts';
+import { foldDay, sumBlocks, type CompanyNumbers } from '@despacho/domain/numbers/blocks.ts';
+import type { Fact } from '@despacho/domain/numbers/facts.ts';
+import { dayDeliveries, type CourierDeliveries } from '@despacho/domain/pay/dayDeliveries.ts';
 import { Timestamp, type DocumentReference, type DocumentSnapshot, type Firestore } from 'firebase-admin/firestore';
 import { z } from 'zod';
 import { COLLECTIONS } from '../collections.ts';
 import { withinLimit } from '../firestore.ts';
 
 /** Days of an older version are calculated again in the background, as far back as days without documents [NU6]. */
-const VERSION = 4;
-/** Version 3 has no ages. Days of others count as not calculated. */
-export const READ_VERSIONS: readonly number[] = [3, VERSION];
+const VERSION = 5;
+/** Version 3 has no ages, and no earlier one than 5 has deliveries. Days of others count as not calculated. */
+export const READ_VERSIONS: readonly number[] = [3, 4, VERSION];
 const part = z.object({
   id: z.string().nullable(),
   name: z.string(),
@@ -25,7 +27,8 @@ const stored = z.object({ version: z.literal([...READ_VERSIONS]), parts: z.array
 export type NumberPart = z.infer<typeof part>;
 
 const ALL = 'all';
-/** An id may be anything but a path; `%all` is no encoded id. */
+/** An id may be anything but a path; `%all` and this are no encoded ids. */
+const DELIVERIES = '%deliveries';
 const nameOf = (companyId: string | null): string => {
   if (companyId === null) return ALL;
   return companyId === ALL ? `%${ALL}` : encodeURIComponent(companyId);
@@ -71,14 +74,53 @@ export const asParts = (companies: readonly CompanyNumbers[]): NumberPart[] =>
     ages: null,
   }));
 
+/** The instant, circle, kilometres and milliseconds of the wait. */
+const deliveryRow = z.tuple([z.number(), z.string().nullable(), z.number().nullable(), z.number().nullable()]);
+const storedDeliveries = z.object({
+  couriers: z.array(z.object({ id: z.string(), name: z.string(), rows: z.array(deliveryRow) })),
+});
+/** A text of Cloud Firestore has at most 1,048,487 bytes: 30,000 deliveries. */
+const MAX_DELIVERIES_TEXT = 1_000_000;
+
+const deliveriesText = (couriers: readonly CourierDeliveries[]): string =>
+  JSON.stringify({
+    couriers: couriers.map(({ courier, deliveries }) => ({
+      ...courier,
+      rows: deliveries.map(({ deliveredAt, circle, distanceKm, waitMs }) => [deliveredAt, circle, distanceKm, waitMs]),
+    })),
+  });
+
+/** [PY12] Null: the day does not have them, and its orders are to be read. */
+export const readDayDeliveries = async (db: Firestore, day: string): Promise<CourierDeliveries[] | null> => {
+  const document = await withinLimit(db.collection(COLLECTIONS.dailyStats).doc(`${day}_${DELIVERIES}`).get());
+  const text: unknown = document.get('numbers');
+  if (typeof text !== 'string') return null;
+  try {
+    return storedDeliveries.parse(JSON.parse(text)).couriers.map(({ rows, ...courier }) => ({
+      courier,
+      deliveries: rows.map(([deliveredAt, circle, distanceKm, waitMs]) => ({
+        deliveredAt,
+        circle,
+        distanceKm,
+        waitMs,
+      })),
+    }));
+  } catch {
+    // Another program wrote it.
+    return null;
+  }
+};
+
 /** [NU6] Only what changed is written, in one transaction; companies that are gone from the day lose their document. False: nothing changed. */
 export const writeDay = async (
   db: Firestore,
   day: string,
   companies: readonly CompanyNumbers[],
   now: number,
+  deliveries = '',
 ): Promise<boolean> => {
   const texts = new Map(companies.map(({ id, branches }) => [nameOf(id), textOf(branches)]));
+  if (deliveries !== '' && deliveries.length <= MAX_DELIVERIES_TEXT) texts.set(DELIVERIES, deliveries);
   const whole = textOf(asParts(companies));
   const after = new Map([...texts].map(([name, text]) => [name, hashOf(text)]));
   after.set(ALL, hashOf(whole));
@@ -99,6 +141,12 @@ export const writeDay = async (
       return true;
     }),
   );
+};
+
+/** [NU6] [PY12] The numbers of a day and the deliveries that its payroll needs. */
+export const writeFacts = async (db: Firestore, day: string, facts: Iterable<Fact>, now: number): Promise<boolean> => {
+  const own = [...facts];
+  return writeDay(db, day, foldDay(own, day), now, deliveriesText(dayDeliveries(own, day)));
 };
 
 /** By day; `parts` null: the day is not calculated. A company without orders on a calculated day has no document. */

@@ -1,7 +1,6 @@
 // Calculates days again from their orders. Days are independent: it may be stopped, and run again from any day.
-import { foldDay } from '@despacho/domain/numbers/blocks.ts';
 import type { Firestore } from 'firebase-admin/firestore';
-import { writeDay } from './dailyStats.ts';
+import { writeFacts } from './dailyStats.ts';
 import { readDayFacts } from './dayOrders.ts';
 
 export type Rebuilt = { day: string; orders: number; isChanged: boolean; changedAt: number };
@@ -9,6 +8,6 @@ export type Rebuilt = { day: string; orders: number; isChanged: boolean; changed
 /** [NU6] */
 export const rebuildDay = async (db: Firestore, day: string, now: number): Promise<Rebuilt> => {
   const { facts, changedAt } = await readDayFacts(db, day);
-  const isChanged = await writeDay(db, day, foldDay(facts.values(), day), now);
+  const isChanged = await writeFacts(db, day, facts.values(), now);
   return { day, orders: facts.size, isChanged, changedAt };
 };

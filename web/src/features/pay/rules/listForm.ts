@@ -133,10 +133,10 @@ const fieldsFrom = (tomorrow: string): FieldRule<Values>[] => [
 const save = async (api: Api, { from, terms: wanted }: Sent): Promise<Refusal | null> => {
   const preview = await api.previewPayList({ body: { terms: wanted } });
   if (!preview.ok) return refusalOf(preview, []);
-  const { deliveries, beforeCents, afterCents, isWhole, ...days } = preview.value;
+  const { deliveries, beforeCents, afterCents, ...days } = preview.value;
   const isAgreed = await confirm({
     title: text.checkTitle,
-    detail: text.effect(days.from, days.to, deliveries, beforeCents, afterCents, isWhole),
+    detail: text.effect(days.from, days.to, deliveries, beforeCents, afterCents),
     action: text.save,
     intent: 'primary',
   });

@@ -49,7 +49,7 @@ describe('what deliveries pay', () => {
   it('[PY1] [PY5] a new list opens with the terms that apply, and shows its effect before it is saved', async () => {
     const effect = { from: '2026-11-14', to: '2026-11-20', deliveries: 120, beforeCents: 180_000, afterCents: 192_000 };
     const lists: Answering = ({ body }) => (body === undefined ? rules : ok(list));
-    const { requests } = await openPay({ [LISTS]: lists, [PREVIEW]: ok({ ...effect, isWhole: true }) }, RULES);
+    const { requests } = await openPay({ [LISTS]: lists, [PREVIEW]: ok(effect) }, RULES);
     await expect.element(page.getByText('espera Q0.25 por min después de 10 min, hasta 30 min')).toBeVisible();
     await expect.element(page.getByText('Feriado: 25-12-2026')).toBeVisible();
     await button('Nueva tarifa').click();

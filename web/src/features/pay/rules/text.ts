@@ -56,8 +56,8 @@ export const ruleText = {
   save: 'Guardar',
   check: 'Revisar y guardar',
   checkTitle: '¿GUARDAR LA TARIFA?',
-  effect: (from: string, to: string, deliveries: number, before: number, after: number, isWhole: boolean) =>
-    `Las ${whole(deliveries)} entregas${isWhole ? '' : ' más recientes'} del ${dayName(from)} al ${dayName(to)} pagan ${centsText(before)}; con esta tarifa habrían pagado ${centsText(after)}, sin los mínimos por turno.`,
+  effect: (from: string, to: string, deliveries: number, before: number, after: number) =>
+    `Las ${whole(deliveries)} entregas del ${dayName(from)} al ${dayName(to)} pagan ${centsText(before)}; con esta tarifa habrían pagado ${centsText(after)}, sin los mínimos por turno.`,
   notSaved: 'No se guardó.',
   past: 'Ese día ya empezó: elige uno desde mañana.',
   rainPast: 'La lluvia se registra hasta el día siguiente, y por un día a lo más.',
