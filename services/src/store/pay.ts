@@ -13,6 +13,7 @@ import type { Reference } from '@despacho/contract/values.ts';
 import { DAY_MS } from '@despacho/contract/durations.ts';
 import { workedBetween } from '@despacho/domain/couriers/attendance.ts';
 import { dayRange, localDay } from '@despacho/domain/localTime.ts';
+import { factOf } from '@despacho/domain/numbers/facts.ts';
 import { dayDeliveries, type CourierDeliveries } from '@despacho/domain/pay/dayDeliveries.ts';
 import {
   deliveryOf,
@@ -31,7 +32,6 @@ import { checkInsOf } from './couriers/attendance.ts';
 import { eventBelow } from './events.ts';
 import { withinLimit, type Firestore } from './firestore.ts';
 import { readDayDeliveries } from './numbers/dailyStats.ts';
-import { readDayFacts } from './numbers/dayOrders.ts';
 import { deliveredOf } from './orders/lists/deliveredOf.ts';
 
 const ALL = { type: 'all' } as const;
@@ -152,8 +152,12 @@ export const readPaidWeek = async (db: Firestore, courierId: string, week: strin
 };
 
 /** [PY12] As the numbers of the day keep them, or from its orders where they do not. */
-const deliveriesOn = async (db: Firestore, day: string): Promise<CourierDeliveries[]> =>
-  (await readDayDeliveries(db, day)) ?? dayDeliveries((await readDayFacts(db, day)).facts.values(), day);
+const deliveriesOn = async (db: Firestore, day: string): Promise<CourierDeliveries[]> => {
+  const kept = await readDayDeliveries(db, day);
+  if (kept !== null) return kept;
+  const { orders } = await deliveredOf(db, { scope: ALL, filters: {} }, dayRange(day, day), Infinity);
+  return dayDeliveries(orders.map(factOf), day);
+};
 
 /** [PY5] Without their couriers. */
 export const readDeliveries = async (db: Firestore, days: readonly string[]): Promise<DeliveryFacts[]> =>
