@@ -37,7 +37,7 @@ it('[WA11] [AR21] an alarm shows its rule, its subject, its owner and its start,
     <AlarmsPanel list={{ rows, total: 9, calling: 3, rate: 0.5, flood: null }} tier="near" hasRowsBelow={false} />,
   );
   expect(text()).toContain('Alarmas2 de 9 · 3 sin atender · 0.5 por controlador (meta 1)');
-  expect(lines()).toEqual(['Robo Luis RamosSIN ATENDER7 min', 'Piloto sin señal Luis RamosCarlarecién']);
+  expect(lines()).toEqual(['Robo · Luis RamosSIN ATENDER7 min', 'Piloto sin señal · Luis RamosCarlarecién']);
 });
 
 it('[WA11] a flood is named, with the count of alarms that are not listed', () => {
@@ -54,7 +54,7 @@ it('[WA21] with the largest letters the most urgent alarm is shown, and of how m
   render(
     <AlarmsPanel list={{ rows, total: 3, calling: 3, rate: 3, flood: null }} tier="farthest" hasRowsBelow={false} />,
   );
-  expect(lines()).toEqual(['Piloto sin señal Luis RamosSIN ATENDER1 de 3']);
+  expect(lines()).toEqual(['Piloto sin señal · Luis RamosSIN ATENDER1 de 3']);
 });
 
 it('[WA4] [IC8] an incident shows what happened, to whom, where, the carried orders, the owner and the instructions', () => {

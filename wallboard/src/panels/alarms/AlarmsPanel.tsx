@@ -42,7 +42,7 @@ const AlarmRow = memo(({ alarm, total }: { alarm: AlarmLine; total: number | nul
   <li data-priority={alarm.priority} data-calling={alarm.holder === null || undefined}>
     <Icon name={alarm.priority === 'high' ? 'danger' : 'alarm'} />
     <span className={panel['ellipsis']}>
-      <b>{alarm.title}</b> <span>{alarm.detail}</span>
+      <b>{alarm.title}</b> · <span>{alarm.detail}</span>
     </span>
     {alarm.holder === null ? (
       <b className={styles['nobody']}>{alarm.callsEveryone ? ALARMS_TEXT.everyone : ALARMS_TEXT.nobody}</b>
