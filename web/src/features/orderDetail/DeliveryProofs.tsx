@@ -61,8 +61,7 @@ export const DeliveryProofs = ({ order: { id } }: { order: StaffOrder }) => {
   const result = useRoute('orderProofs', { params: { id } }, { everyMs: REQUEST_MS.report });
   if (result.value === null ? result.failure === null : isNothing(result.value)) return null;
   return (
-    <Card>
-      <h2>{proofText.title}</h2>
+    <Card title={proofText.title}>
       <DataPart {...result} label={proofText.title} failed={proofText.failed}>
         {({ proofs, demanded, missing, distanceM, reason, pinTriesLeft }) => (
           <Facts label={proofText.title} names="above">

@@ -13,7 +13,7 @@ import { useCan, useIsReadOnly } from '../../kit/access.ts';
 import { DeniedButton, DeniedNote } from '../../kit/denied/DeniedButton.tsx';
 import { deniedText } from '../../kit/denied/text.ts';
 import { Card } from '../../kit/layout/Card.tsx';
-import { Page, Panels, Row } from '../../kit/layout/Page.tsx';
+import { Page, Panels, Row, Stack } from '../../kit/layout/Page.tsx';
 import { useScreens } from '../../kit/shell/paths.tsx';
 import { Message } from '../../kit/shell/Message.tsx';
 import { PageHead } from '../../kit/states/PageHead.tsx';
@@ -103,18 +103,21 @@ export const OrderDetail = ({ orderId }: { orderId: string }) => {
       <CustomerLink order={order} />
       <Timeline order={order} />
       <Panels>
-        <OrderRoute order={order} />
-        <Card>
-          <OrderFacts order={order} />
-        </Card>
-        <DeliveryProofs order={order} />
-        <Card title={detailText.messages} actions={<NewMessages orderId={orderId} />}>
-          <CourierMessages order={order} />
-        </Card>
-        <Card>
-          <h2>{detailText.history}</h2>
-          <OrderHistory order={order} />
-        </Card>
+        <Stack>
+          <Card>
+            <OrderFacts order={order} />
+          </Card>
+          <Card title={detailText.messages} actions={<NewMessages orderId={orderId} />}>
+            <CourierMessages order={order} />
+          </Card>
+        </Stack>
+        <Stack>
+          <OrderRoute order={order} />
+          <DeliveryProofs order={order} />
+          <Card title={detailText.history}>
+            <OrderHistory order={order} />
+          </Card>
+        </Stack>
       </Panels>
     </Page>
   );

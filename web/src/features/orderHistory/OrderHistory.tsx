@@ -103,7 +103,7 @@ export const OrderHistory = ({ order }: { order: StaffOrder }) => {
   useEffect(() => orders.subscribeId(orderId, retry), [orders, orderId, retry]);
 
   return (
-    <section className={styles['history']} aria-label={historyText.title}>
+    <div className={styles['history']}>
       <DataPart
         {...history}
         label={historyText.title}
@@ -125,6 +125,6 @@ export const OrderHistory = ({ order }: { order: StaffOrder }) => {
           </>
         )}
       </DataPart>
-    </section>
+    </div>
   );
 };
