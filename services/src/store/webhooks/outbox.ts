@@ -16,7 +16,7 @@ import {
 import { z } from 'zod';
 import { COLLECTIONS } from '../collections.ts';
 import { withinLimit } from '../firestore.ts';
-import { recentSubscriber, type Endpoint } from './endpoints.ts';
+import { isShop, recentSubscriber, referenceName, type Endpoint } from './endpoints.ts';
 
 /** Whose orders: the operation's (`keyId` null) or those of the sandbox of a key. */
 export type OutboxOrder = { orderId: string; companyId: string; keyId: string | null };
@@ -138,11 +138,11 @@ export const writeDueEvents = (
     const id = idOf([companyId, keyId ?? '', orderId, sequence]);
     const body = JSON.stringify(webhookEventOf(order, { ...event, id, test: keyId !== null }));
     const to = endpoints.filter(
-      ({ types, branch, since: from, shop, url }) =>
-        event.at >= from &&
-        (types?.includes(type) ?? true) &&
-        (branch === null || branch.id === branchId) &&
-        (shop === null || shopOrderOf(order.reference, url) !== null),
+      (to) =>
+        event.at >= to.since &&
+        (to.types?.includes(type) ?? true) &&
+        (to.branch === null || to.branch.id === branchId) &&
+        (!isShop(to) || shopOrderOf(order.reference, referenceName(to)) !== null),
     );
     writeEvent(db, transaction, { companyId, orderId, branchId, keyId, id, type, sequence, body }, to);
   }
