@@ -5,7 +5,7 @@ import { clientWebhook } from './openApi/webhooks.ts';
 import { routes } from './route.ts';
 import { documentId, instant, reference } from './values.ts';
 
-/** Its name is part of the reference of each of its orders. */
+/** Its name, of its first address, is part of the reference of each of its orders. */
 export const MAX_SHOP_NAME = 58;
 
 /** Why an order of a shop is not as the shop wants it; `fields`: what of the order, as the open API names it. */
@@ -38,6 +38,7 @@ export const listedShop = z.object({
 export type ListedShop = z.infer<typeof listedShop>;
 
 const secretText = (prefix: RegExp) => z.string().min(16).max(200).regex(prefix);
+const address = z.string().min(1).max(200);
 const fields = {
   branch: documentId.nullable().optional(),
   /** Each name belongs to one branch. */
@@ -67,10 +68,10 @@ export const shopRoutes = routes({
     ...writing,
     method: 'POST',
     path: '/api/shops',
-    body: z.strictObject({ url: z.string().min(1).max(200), apiKey: documentId, ...fields }),
+    body: z.strictObject({ ...fields, url: address, apiKey: documentId }),
     response: one,
   },
-  /** What is named is replaced. Key and secret of the consumer go together; the API key is another one of the company, and a test shop keeps its own. */
+  /** What is named is replaced. Key and secret of the consumer go together, and with another address; the API key is another one of the company, and a test shop keeps its own. */
   changeShop: {
     ...writing,
     method: 'PATCH',
@@ -79,6 +80,7 @@ export const shopRoutes = routes({
     body: z
       .strictObject({
         ...z.object(fields).partial().shape,
+        url: address.optional(),
         apiKey: documentId.optional(),
         enabled: z.boolean().optional(),
       })

@@ -23,8 +23,11 @@ export const webhookType = z
     'order.rescheduled',
     'order.rated',
     'order.proof_added',
+    'order.deleted',
   ])
-  .describe('`order.assigned` also with another courier; `order.eta_changed`: by more than 60 seconds.');
+  .describe(
+    '`order.assigned` also with another courier; `order.eta_changed`: by more than 60 seconds; `order.deleted` also where it left to another company or branch, `order.created` also where it came from one or was restored.',
+  );
 export type WebhookType = z.infer<typeof webhookType>;
 
 /** `webhook.test`: asked for by the call of that name. */
@@ -60,7 +63,11 @@ export const webhookEvent = z
     test: z.boolean().describe('An order of the sandbox.'),
     sequence: z.int().describe('Counts the events of one order, from 1.'),
     data: z.object({
-      order: webhookOrder.nullable().describe('As it was when the event was written; null in `webhook.test`.'),
+      order: webhookOrder
+        .nullable()
+        .describe(
+          'As it was when the event was written; null in `webhook.test`. An order that left has only `id`, `reference`, `createdAt` and `updatedAt`, and the status `deleted`.',
+        ),
       arrivesAt: clientInstant.optional().describe('Of `order.eta_changed` and `order.arriving`.'),
       stars: z.number().optional().describe('Of `order.rated`: 0 to 5.'),
     }),

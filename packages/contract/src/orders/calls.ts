@@ -77,6 +77,8 @@ export const orderConflict = z.discriminatedUnion('reason', [
   }),
   /** [CX4] The courier would carry more cash than the limit. `over_cash_limit` confirms it with the reason. */
   z.object({ reason: z.literal('cash-limit'), cash: courierCash.nullable() }),
+  /** [OA47] Another order has its reference meanwhile. `number` null: the caller may not see it. */
+  z.object({ reason: z.literal('reference-taken'), number: z.string().nullable() }),
 ]);
 export type OrderConflict = z.infer<typeof orderConflict>;
 

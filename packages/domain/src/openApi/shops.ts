@@ -64,13 +64,13 @@ export const isOlder = (
 /** Without its protocol: two shops have one host at times. */
 export const shopName = (url: string): string => url.replace(/^https?:\/\//, '').replace(/\/+$/, '');
 
-/** A company may have several shops, and each counts its orders from 1. */
-export const shopReference = (url: string, id: number): string => `${id}@${shopName(url)}`;
+/** A company may have several shops, and each counts its orders from 1. `name`: of the address at which the shop was connected. */
+export const shopReference = (name: string, id: number): string => `${id}@${name}`;
 
 /** The id in the shop of the order with this reference; null: it is none of the shop. */
-export const shopOrderOf = (reference: string | null, url: string): string | null => {
-  const [id = '', name] = reference?.split(/@(.*)/s) ?? [];
-  return /^\d+$/.test(id) && name === shopName(url) ? id : null;
+export const shopOrderOf = (reference: string | null, name: string): string | null => {
+  const [id = '', shop] = reference?.split(/@(.*)/s) ?? [];
+  return /^\d+$/.test(id) && shop === name ? id : null;
 };
 
 const joined = (parts: readonly (string | undefined)[], between: string): string =>
@@ -85,18 +85,18 @@ const MAX_NOTE = 2_000;
 const CASH = 'cod';
 
 /** What `POST /v1/orders` takes; it is judged there. An order that was paid in the shop collects nothing. */
-export const newOrderOf = (order: WooOrder, { url, branch }: { url: string; branch: string | null }): object => {
+export const newOrderOf = (order: WooOrder, { name, branch }: { name: string; branch: string | null }): object => {
   const { billing, shipping, line_items: items, total, currency } = order;
   const to = joined([shipping.address_1], '') === '' ? billing : shipping;
   const phone = joined([shipping.phone], '') || joined([billing.phone], '');
   const state = to.state ?? '';
   const department = DEPARTMENTS.get(state) ?? state;
-  const goods = items.map(({ quantity, name }) => `${quantity} × ${name}`).join('\n');
+  const goods = items.map((item) => `${item.quantity} × ${item.name}`).join('\n');
   const note = joined([order.customer_note, goods], '\n').slice(0, MAX_NOTE).toWellFormed();
   const isCash = order.payment_method === CASH;
   const amount = /^\d+(?:\.\d+)?$/.test(total) ? Math.round(Number(total) * 100) : total;
   return {
-    reference: shopReference(url, order.id),
+    reference: shopReference(name, order.id),
     number: order.number ?? String(order.id),
     ...(branch === null ? {} : { branch }),
     customer: { name: personIn(to) || personIn(billing), ...(phone === '' ? {} : { phone }) },

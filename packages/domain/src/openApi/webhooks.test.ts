@@ -103,6 +103,20 @@ it('[OA21] an arrival is reported when it moves by more than a minute from the o
   expect(look(order, 5, at(0))).toEqual(['5 order.eta_changed']);
 });
 
+it('[OA45] a deletion is an event, a restoration reports the order again, and its end is not repeated', () => {
+  const look = follower();
+  let order = fresh();
+  look(order, 0);
+  order = enter(order, ORDER_STATUS.DELIVERED, 1);
+  look(order, 1);
+  const deleted = enter(order, ORDER_STATUS.DELETED, 2);
+  expect(look(deleted, 2)).toEqual(['4 order.deleted']);
+  expect(look(deleted, 3)).toEqual([]);
+  expect(look(order, 4)).toEqual(['5 order.created']);
+  expect(look(order, 5)).toEqual([]);
+  expect(look(deleted, 6)).toEqual(['6 order.deleted']);
+});
+
 it('[OA35] what happened before the webhook existed is not reported, and what happens after it is', () => {
   const look = follower(NOW + 60_000);
   expect(look(fresh(), 2)).toEqual([]);

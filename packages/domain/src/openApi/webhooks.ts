@@ -52,6 +52,7 @@ const RANK: Record<WebhookType, number> = {
   'order.rescheduled': 8,
   'order.rated': 9,
   'order.proof_added': 10,
+  'order.deleted': 11,
 };
 
 const is = (statuses: readonly OrderStatus[], { status }: Order): boolean => statuses.includes(status);
@@ -71,6 +72,8 @@ const factsOf = (order: Order, sight: WebhookSight | null, ratedAt: number): Fac
   if (is(ON_THE_WAY, order) && hasLeft) facts['order.picked_up'] = { mark: 'yes', at: firstOf(order, ON_THE_WAY) };
   for (const [type, status] of Object.entries(ENDS))
     if (order.status === status) facts[type as keyof typeof ENDS] = { mark: 'yes', at: firstOf(order, [status]) };
+  if (order.status === ORDER_STATUS.DELETED)
+    facts['order.deleted'] = { mark: 'yes', at: firstOf(order, [ORDER_STATUS.DELETED]) };
   if (order.customerRating !== null) facts['order.rated'] = { mark: String(order.customerRating), at: ratedAt };
   const proofs = Object.entries(order.deliveryProofs);
   // [OA27] The pictures of proofs are deleted after a while; that is no event.
@@ -133,12 +136,14 @@ export const eventsDue = (
   const before = head ?? { marks: {}, etaAt: null, sequence: 0 };
   const facts = factsOf(order, sight, head === null ? Date.parse(order.deliveredAt ?? order.createdAt) : now);
   const marks = marksThatStay(order, before);
+  // [OA45] Restored: programs learn of it again.
+  const isBack = before.marks['order.deleted'] !== undefined && facts['order.deleted'] === undefined;
   const found: Omit<DueEvent, 'sequence'>[] = [];
   const { etaAt, hasMoved } = arrivalOf(order, before, sight);
   for (const type of Object.keys(RANK) as WebhookType[]) {
     const fact = facts[type];
     if (fact === undefined) continue;
-    const isNew = before.marks[type] !== fact.mark;
+    const isNew = before.marks[type] !== fact.mark || (isBack && type === 'order.created');
     marks[type] = fact.mark;
     // It happened again, at an instant that the order does not have.
     const at = before.marks[type] === undefined ? fact.at : Math.max(fact.at, now);
@@ -157,6 +162,21 @@ export const eventsDue = (
 /** Documents of other programs have texts of any length; an event has at most 20 kB. */
 const MAX_TEXT = 200;
 const short = (text: string): string => text.slice(0, MAX_TEXT);
+
+/** [OA45] For those whom it left: nothing of what became of it elsewhere. */
+export const departedOrder = (order: Order): Order => ({
+  ...order,
+  number: '',
+  status: ORDER_STATUS.DELETED,
+  branch: null,
+  isPriority: false,
+  delivery: null,
+  circleValue: null,
+  distanceKm: null,
+  readyAt: null,
+  deliveredAt: null,
+  canceledAt: null,
+});
 
 /** [OA22] Without anything about the customer. */
 const webhookOrderOf = (order: Order): WebhookOrder => {

@@ -104,6 +104,7 @@ const inClientWords = (refusal: Refusal, realNow: number): Refusal => {
     case 'closed':
     case 'red-zone':
     case 'cash-limit':
+    case 'reference-taken':
       return refuse('conflict', { reason: conflict.reason });
   }
 };
@@ -134,7 +135,17 @@ const creationIn = (dependencies: LiveDependencies): OrderBook['create'] => {
     const prepared = await prepare();
     if (!prepared.ok) return prepared;
     const { payload, quote, resolved } = prepared.value;
-    const own = { id, reference, content, priced: quote?.priced ?? null };
+    const own = {
+      id,
+      reference,
+      content,
+      // [OA47] An earlier one may be open again: its cancellation was undone.
+      refusalIn: async (readNow: (orderId: string) => Promise<Order | null>) => {
+        const now = await placeOfReference(named, clock.now(), readNow);
+        return now?.id === id ? null : refuse('conflict', { reason: 'reference-taken', order: now?.order?.id });
+      },
+      priced: quote?.priced ?? null,
+    };
     const created = await create({ ...callOf(call), body: payload }, own);
     if (!created.ok) return inClientWords(created, clock.realNow());
     // An equal request may have come first.

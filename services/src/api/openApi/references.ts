@@ -3,6 +3,8 @@ import { createHash } from 'node:crypto';
 import { DAY_MS } from '@despacho/contract/durations.ts';
 import type { NewClientOrder } from '@despacho/contract/openApi/orders.ts';
 import { ORDER_STATUS, type Order } from '@despacho/contract/orders/order.ts';
+import type { Scope } from '@despacho/contract/accounts/access.ts';
+import { conflicting, isOwn } from '../orders/dependencies.ts';
 import { refuse } from '../outcome.ts';
 
 const KEPT_MS = 30 * DAY_MS;
@@ -21,6 +23,27 @@ const isReserved = ({ status, createdAt, company }: Order, { companyId }: Named,
   status !== ORDER_STATUS.DELETED &&
   now - Date.parse(createdAt) < KEPT_MS;
 
+type Read = (id: string) => Promise<Order | null>;
+
+/** [OA47] Where a change makes an order count again for its reference, and another one does meanwhile. Null: it may. */
+export const referenceConflict = async (
+  before: Order,
+  after: Order,
+  { scope, now, read }: { scope: Scope; now: number; read: Read },
+) => {
+  const { id, reference, company } = after;
+  if (reference === null) return null;
+  const named = { companyId: company.id, reference };
+  if (!isReserved(after, named, now) || isReserved(before, named, now)) return null;
+  for (let turn = 0; turn < MAX_TURNS; turn += 1) {
+    const order = await read(idOf(named.companyId, reference, turn));
+    if (order === null) return null;
+    if (order.id !== id && isReserved(order, named, now))
+      return conflicting({ reason: 'reference-taken', number: isOwn(scope, order) ? order.number : null });
+  }
+  return null;
+};
+
 /** A reference has had as many orders as one may have. */
 export const usedUp = refuse('conflict', { reason: 'reference-used-up' });
 
@@ -34,7 +57,7 @@ export const comparedContent = (body: NewClientOrder) => {
 export const placeOfReference = async (
   named: Named,
   now: number,
-  read: (id: string) => Promise<Order | null>,
+  read: Read,
 ): Promise<{ id: string; order: Order | null } | null> => {
   for (let turn = 0; turn < MAX_TURNS; turn += 1) {
     const id = idOf(named.companyId, named.reference, turn);
@@ -45,10 +68,7 @@ export const placeOfReference = async (
 };
 
 /** The newest order with this reference; null: there is none. */
-export const newestWithReference = async (
-  { companyId, reference }: Named,
-  read: (id: string) => Promise<Order | null>,
-): Promise<Order | null> => {
+export const newestWithReference = async ({ companyId, reference }: Named, read: Read): Promise<Order | null> => {
   let newest: Order | null = null;
   for (let turn = 0; turn < MAX_TURNS; turn += 1) {
     const order = await read(idOf(companyId, reference, turn));

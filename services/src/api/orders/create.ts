@@ -66,6 +66,8 @@ export type OwnCreation = {
   id: string;
   reference: string;
   content: unknown;
+  /** What became of its reference since its id was found; null: nothing. */
+  refusalIn(read: Related['order']): Promise<Refusal | null>;
   priced: Pick<Order, 'circle' | 'circleValue' | 'delivery' | 'distanceKm'> | null;
 };
 
@@ -96,6 +98,8 @@ export const orderCreator = (dependencies: OrderDependencies) => {
     return writeMeasured<Created>({ router, log }, await routeOf(db, payload), async (measuredRoute) => {
       const created = await createOnce<Refusal | Moved>(db, { secrets, payloadHash }, writer, async (related) => {
         if (!hasImage) return rejected(refuse('invalid', [{ path: 'body.image', issue: 'unknown' }]));
+        const refusal = (await own?.refusalIn(related.order)) ?? null;
+        if (refusal !== null) return rejected(refusal);
         const found = await partiesOf(payload, scope, related);
         if ('issue' in found) return rejected(issueRefusal(found));
         const order = { ...createOrder(payload, found, secrets.id, actor), reference: own?.reference ?? null };

@@ -6,6 +6,7 @@ import { lockedByOther } from '@despacho/domain/orders/saving.ts';
 import { changeOrder } from '../../store/orders/write.ts';
 import type { Handlers } from '../handlers.ts';
 import { respond, type Refusal } from '../outcome.ts';
+import { referenceConflict } from '../openApi/references.ts';
 import { courierMessages } from './courierMessages.ts';
 import { conflicting, isOwn, presentedBy, unknownOrder, writerOf, type OrderDependencies } from './dependencies.ts';
 
@@ -37,6 +38,8 @@ export const deletionHandlers = ({ db, clock }: OrderDependencies): Pick<Handler
       // [UN9] The own record of a deletion counts before events that phones could have written.
       const events = last?.what === 'deleted' ? [last] : await related.lastEvents();
       const restored = restoreOrder(order, statusBeforeDeletion(events));
+      const other = await referenceConflict(order, restored, { scope, now: writer.now, read: related.order });
+      if (other !== null) return other;
       return { ok: true, order: restored, messages: await courierMessages(order, restored, null, related) };
     });
     return written.ok ? respond({ order: written.order, event: written.event }) : written.refusal;

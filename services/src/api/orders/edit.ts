@@ -17,6 +17,7 @@ import { refuse, type Refusal } from '../outcome.ts';
 import { cashCheck, cashConflict, cashReason, type CashCheck } from './cashLimit.ts';
 import { duplicateOf } from './duplicates.ts';
 import { movedFrom, writeMeasured, type MeasuredRoute, type Moved } from './measuring.ts';
+import { referenceConflict } from '../openApi/references.ts';
 import { courierMessages } from './courierMessages.ts';
 import { redZoneConflict, redZonesOf } from './redZones.ts';
 import {
@@ -120,6 +121,8 @@ export const decideEdit = async (
   if (danger !== null) return danger;
   const overLimit = await cashConflict(order, edited, assignment.courier ?? null, request.cash, related);
   if (overLimit !== null) return overLimit;
+  const other = await referenceConflict(order, edited, { scope: request.scope, now: actor.now, read: related.order });
+  if (other !== null) return other;
   const priced = isPriced ? withPrice(edited, company?.priceRanges ?? [], measuredRoute.measured) : edited;
   return {
     ok: true,

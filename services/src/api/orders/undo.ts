@@ -10,6 +10,7 @@ import { changeOrder } from '../../store/orders/write.ts';
 import type { Handlers } from '../handlers.ts';
 import { respond, refuse, type Refusal } from '../outcome.ts';
 import { cashCheck, cashConflict, isGiven } from './cashLimit.ts';
+import { referenceConflict } from '../openApi/references.ts';
 import { courierMessages } from './courierMessages.ts';
 import {
   rejected,
@@ -60,6 +61,8 @@ export const undoHandler = (dependencies: OrderDependencies): Pick<Handlers, 'un
         const before = undone(order, event);
         // The event may lead back to a place that the caller no longer sees [AC20].
         if (before === null || !isOwn(scope, before)) return rejected(refuse('conflict', { reason: 'not-undoable' }));
+        const other = await referenceConflict(order, before, { scope, now, read: related.order });
+        if (other !== null) return other;
         const isRegained = before.courier?.id !== order.courier?.id;
         const regaining = isRegained || isGiven(order, before) ? before.courier : null;
         const courier = regaining === null ? null : await related.courier(regaining.id);

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { z } from 'zod';
 import { startRemoteServer, type RemoteServer } from '../../geo/remote/remoteServerFixture.ts';
 import { startClient, type Client } from '../openApi/openApiFixture.ts';
-import { connectTo, recorded, sendTo, shopOf } from './shopFixture.ts';
+import { connectTo, recorded, SECRETS, sendTo, shopOf } from './shopFixture.ts';
 
 let geocoder: RemoteServer;
 let client: Client;
@@ -219,6 +219,27 @@ it('[OA41] an order goes to the branch that it names, the field before the metho
   expect([await send(both), await ordersOf(both['id'])]).toEqual([[200, 'refused'], []]);
   expect((await shop())?.lastError).toMatchObject({ number: both['number'], code: 'invalid', fields: ['branch'] });
   await spread([]);
+});
+
+it('[OA44] a shop that moved is known by the references of before: what it repeats makes no order, and its end cancels', async () => {
+  const order = orderWith(at(1));
+  expect(await send(order)).toEqual([200, 'created']);
+  const { url = '' } = (await shop()) ?? {};
+  const moveTo = async (to: string) => {
+    const consumer = { consumerKey: SECRETS.consumerKey, consumerSecret: SECRETS.consumerSecret };
+    const body = { url: to, ...consumer };
+    const { status } = await client.operation.as('companyAdmin', 'PATCH', `/api/shops/${shopId}`, { body });
+    expect(status).toBe(200);
+  };
+  await moveTo('https://nueva.example/tienda');
+  const [before, next] = [await countOf(), orderWith()];
+  expect(await send({ ...order, ...at(2) })).toEqual([200, 'unchanged']);
+  expect(await countOf()).toBe(before);
+  expect(await send({ ...order, ...at(3), status: 'cancelled' })).toEqual([200, 'cancelled']);
+  expect(await ordersOf(order['id'])).toMatchObject([{ status: 'cancelled' }]);
+  expect(await send(next)).toEqual([200, 'created']);
+  expect(await ordersOf(next['id'])).toHaveLength(1);
+  await moveTo(url);
 });
 
 it('[OA42] an order that the customer fetches is not created, and one that becomes one is cancelled', async () => {

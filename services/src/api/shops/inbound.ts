@@ -10,7 +10,7 @@ import { isSignedByShop } from '../../identity/webhookSecrets.ts';
 import type { KeyOf } from '../../platform/redisKeys.ts';
 import type { RedisClient } from '../../platform/redis.ts';
 import { claimChange, isCancelledInShop, noteOfShop } from '../../store/shops.ts';
-import { allSubscribers } from '../../store/webhooks/endpoints.ts';
+import { allSubscribers, isShop, referenceName, type Shop } from '../../store/webhooks/endpoints.ts';
 import type { Handlers } from '../handlers.ts';
 import { countAttempt } from '../http/attempts.ts';
 import { refusedFields } from '../http/issues.ts';
@@ -19,7 +19,6 @@ import { problemOf } from '../openApi/problems.ts';
 import { CANCELLED_IN_SHOP } from '../openApi/text.ts';
 import { refuse, respond, type Outcome, type Refusal } from '../outcome.ts';
 import { signingOwner, type ShopDependencies } from './shops.ts';
-import { isShop, type Shop } from './targets.ts';
 
 type Calls = Pick<Handlers, 'clientCreateOrder' | 'clientOrders' | 'clientCancelOrder'>;
 type Dependencies = ShopDependencies & {
@@ -31,7 +30,7 @@ type Dependencies = ShopDependencies & {
 };
 type Request = Parameters<Handlers['wooCommerceOrder']>[0];
 type Result = 'created' | 'cancelled' | 'unchanged';
-type ShopCall = { key: ApiKey; request: Request; url: string; shop: Shop['shop'] };
+type ShopCall = { key: ApiKey; request: Request; shop: Shop };
 
 /** Wrong signatures of one address in a minute. */
 const FORGED = { max: 60, windowSec: 60 } as const;
@@ -65,7 +64,7 @@ const shopCalls = (calls: Calls) => {
     const refusal = scopeRefusal(call, 'clientOrders') ?? scopeRefusal(call, 'clientCancelOrder');
     if (refusal !== null) return refusal;
     const context = contextOf(call);
-    const query = { reference: shopReference(call.url, order.id) };
+    const query = { reference: shopReference(referenceName(call.shop), order.id) };
     const nothing = { params: undefined, headers: undefined, body: undefined };
     const listed = await calls.clientOrders({ ...context, ...nothing, query });
     if (!listed.ok) return listed;
@@ -79,9 +78,10 @@ const shopCalls = (calls: Calls) => {
   const create = async (call: ShopCall, order: WooOrder): Promise<Outcome<Result>> => {
     const refusal = scopeRefusal(call, 'clientCreateOrder');
     if (refusal !== null) return refusal;
-    const [branch = call.shop.branch?.id ?? null, other] = namedBranches(order, call.shop.branches);
+    const { branch: chosen, branches } = call.shop.shop;
+    const [branch = chosen?.id ?? null, other] = namedBranches(order, branches);
     if (other !== undefined) return refuse('invalid', [{ path: 'body.branch', issue: 'mismatch' }]);
-    const sent = newOrderOf(order, { url: call.url, branch });
+    const sent = newOrderOf(order, { name: referenceName(call.shop), branch });
     const body = newClientOrder.safeParse(sent);
     if (!body.success) return refuse('invalid', refusedFields('body', body.error, sent));
     const parts = { params: undefined, query: undefined, headers: {}, body: body.data };
@@ -126,7 +126,7 @@ export const shopInboundHandlers = (
         .find(({ id }) => id === params.id);
       if (found === undefined) return refuse('not-found');
       if (PING.test(Buffer.from(bytes.subarray(0, 40)).toString('latin1'))) return respond({ result: 'pong' });
-      const { id, shop, url } = found;
+      const { id, shop } = found;
       const secret = sealer.open(shop.signing, signingOwner(id));
       if (secret === null || !isSignedByShop(bytes, secret, headers['x-wc-webhook-signature'])) {
         const forged = await countAttempt(redis, keyName, { kind: 'shops:forged', subject: address, ...FORGED });
@@ -152,7 +152,7 @@ export const shopInboundHandlers = (
         return refusal;
       }
       uses.note(key.id);
-      const outcome = await act({ key, request, url, shop }, id, order);
+      const outcome = await act({ key, request, shop: found }, id, order);
       await note(request, id, number, outcome.ok ? null : outcome);
       if (outcome.ok) return respond({ result: outcome.value });
       log.info({ shop: id, code: outcome.code }, 'an order of a shop was refused');

@@ -122,6 +122,32 @@ it('[OA28] its address is public, its key may do what it needs, and its branch i
   ]);
 });
 
+it('[OA43] [OA44] a shop moves with new access only, and no other one is connected at an address that references are named by', async () => {
+  const { db, context } = client.operation.api;
+  const made = shopOf(await connectTo(client, live.id));
+  const path = `/api/shops/${made.id}`;
+  const change = async (body: object) => as('companyAdmin', 'PATCH', path, body);
+  const url = 'https://nueva.example/tienda';
+  const fresh = { consumerKey: `ck_${'3'.repeat(40)}`, consumerSecret: `cs_${'4'.repeat(40)}` };
+  const other = shopOf(await connectTo(client, live.id, { url: 'https://b.example' }));
+  const conflict = (reason: string) => [409, { code: 'conflict', details: { reason } }];
+  expect(problemOf(await change({ url }))).toEqual(field('consumerKey', 'required'));
+  expect(problemOf(await change({ ...fresh, url: 'https://10.0.0.1' }))).toEqual(field('url', 'refused'));
+  expect(problemOf(await change({ ...fresh, url: `${url}/${'x'.repeat(60)}` }))).toEqual(field('url', 'too-long'));
+  expect(problemOf(await change({ ...fresh, url: other.url }))).toEqual(conflict('url-taken'));
+  expect(await shops()).toEqual([made, other]);
+  // The same one in another spelling.
+  expect(shopOf(await change({ url: 'https://SHOP.example/' }))).toEqual(made);
+  expect(shopOf(await change({ ...fresh, url: `${url}/` }))).toEqual({ ...made, url });
+  const [endpoint] = (await db.doc('webhooks/company-1').get()).get('endpoints');
+  expect(webhookSealer(context.config).open(endpoint.secrets[0].sealed, made.id)).toBe(
+    `${fresh.consumerKey}:${fresh.consumerSecret}`,
+  );
+  expect(problemOf(await connectTo(client, live.id))).toEqual(conflict('name-taken'));
+  expect(problemOf(await connectTo(client, live.id, { url }))).toEqual(conflict('url-taken'));
+  expect(shopOf(await change({ ...fresh, url: made.url }))).toEqual(made);
+});
+
 it('[OA41] its orders are spread over branches of its key, each name for one of them', async () => {
   const made = shopOf(await connectTo(client, live.id));
   const path = `/api/shops/${made.id}`;

@@ -15,13 +15,16 @@ import {
   changeEndpoints,
   changesOf,
   isInScope,
+  isShop,
+  referenceName,
   subscribersIn,
   type Endpoint,
+  type Shop,
   type Subscriber,
 } from '../../store/webhooks/endpoints.ts';
 import type { Handlers } from '../handlers.ts';
 import { refuse, respond, type Outcome, type Refusal } from '../outcome.ts';
-import { branchesFor, branchFor, invalid, isShop, keyFor, targetAfter, type Shop } from './targets.ts';
+import { branchesFor, branchFor, invalid, keyFor, targetAfter, type Target } from './targets.ts';
 
 export type ShopDependencies = {
   db: Firestore;
@@ -102,6 +105,7 @@ const connecting = (dependencies: ShopDependencies): ShopHandlers['connectShop']
       createdBy: { id: caller.id, name: caller.name },
       shop: {
         key: { id: key.id, name: key.name },
+        name: null,
         branch: branch.value,
         branches: branches.value,
         signing: sealer.seal(body.webhookSecret, signingOwner(id)),
@@ -110,8 +114,8 @@ const connecting = (dependencies: ShopDependencies): ShopHandlers['connectShop']
     const by = { id: caller.id, name: caller.name };
     const written = await changeEndpoints<Refusal>(db, key.company, { by, at: clock.now() }, (endpoints) => {
       const shops = endpoints.filter(isShop);
-      const hasUrl = shops.some((each) => each.keyId === made.keyId && each.url === url);
-      if (hasUrl) return { ok: false, reason: refuse('conflict', { reason: 'url-taken' }) };
+      const conflict = addressConflict(shops, made);
+      if (conflict !== null) return { ok: false, reason: conflict };
       if (shops.length >= MAX_WEBHOOKS) return { ok: false, reason: refuse('conflict', { reason: 'too-many' }) };
       const details = changesOf(null, made);
       return { ok: true, endpoints: [...endpoints, made], what: 'shop-connected', details };
@@ -122,13 +126,51 @@ const connecting = (dependencies: ShopDependencies): ShopHandlers['connectShop']
   };
 };
 
+/** Whether another shop has this one's address, or names its orders by it since before it moved. Null: none. */
+const addressConflict = (shops: readonly Shop[], { id, keyId, url, shop }: Shop): Refusal | null => {
+  const others = shops.filter((each) => each.id !== id && each.keyId === keyId);
+  if (others.some((each) => each.url === url)) return refuse('conflict', { reason: 'url-taken' });
+  const name = referenceName({ url, shop });
+  return others.some((each) => referenceName(each) === name) ? refuse('conflict', { reason: 'name-taken' }) : null;
+};
+
+type ChangeBody = Parameters<ShopHandlers['changeShop']>[0]['body'];
+
+/** `url` null: it stays. [OA43] Another one gets no secret that was given for the one before. */
+const changedShop = (
+  sealer: Sealer,
+  before: Shop,
+  { consumerKey, consumerSecret, webhookSecret, enabled }: ChangeBody,
+  { url, target, since }: { url: string | null; target: Target | null; since: number },
+): Outcome<Shop> => {
+  const { id, shop, secrets } = before;
+  const hasConsumer = consumerKey !== undefined && consumerSecret !== undefined;
+  const isMoved = url !== null && url !== before.url;
+  if (isMoved && !hasConsumer) return invalid('consumerKey', 'required');
+  return respond({
+    ...before,
+    url: url ?? before.url,
+    branch: target === null ? before.branch : target.branch,
+    secrets: hasConsumer ? [{ sealed: sealer.seal(`${consumerKey}:${consumerSecret}`, id), endsAt: null }] : secrets,
+    shop: {
+      ...shop,
+      ...target?.shop,
+      name: isMoved ? referenceName(before) : shop.name,
+      signing: webhookSecret === undefined ? shop.signing : sealer.seal(webhookSecret, signingOwner(id)),
+    },
+    ...(enabled === undefined || enabled === before.isEnabled
+      ? {}
+      : { isEnabled: enabled, disabledReason: enabled ? null : 'person', ...(enabled ? { since } : {}) }),
+  });
+};
+
 type Named = { caller: Controller; scope: Scope; params: { id: string } };
 
 export const shopHandlers = (dependencies: ShopDependencies): ShopHandlers => {
-  const { db, clock, sealer } = dependencies;
+  const { db, clock, sealer, config } = dependencies;
   const listedOf = listing(dependencies);
 
-  const change = async ({ caller, scope, params: { id } }: Named, changed: (shop: Shop) => Shop) => {
+  const change = async ({ caller, scope, params: { id } }: Named, changed: (shop: Shop) => Outcome<Shop>) => {
     const owner = (await subscribersIn(db, scope)).find(({ endpoints }) => endpoints.some((each) => each.id === id));
     if (owner === undefined) return refuse('not-found');
     const { company } = owner;
@@ -137,7 +179,11 @@ export const shopHandlers = (dependencies: ShopDependencies): ShopHandlers => {
       const before = endpoints.find((each) => each.id === id);
       if (before === undefined || !isShop(before) || !isInScope(scope, company.id, before))
         return { ok: false, reason: refuse('not-found') };
-      const after = changed(before);
+      const outcome = changed(before);
+      if (!outcome.ok) return { ok: false, reason: outcome };
+      const after = outcome.value;
+      const conflict = after.url === before.url ? null : addressConflict(endpoints.filter(isShop), after);
+      if (conflict !== null) return { ok: false, reason: conflict };
       const all = endpoints.map((each) => (each === before ? after : each));
       // Which secrets were replaced, and not by what.
       const rotated = [
@@ -167,34 +213,21 @@ export const shopHandlers = (dependencies: ShopDependencies): ShopHandlers => {
     connectShop: connecting(dependencies),
     changeShop: async (request) => {
       const { body, params, scope } = request;
-      const { apiKey, branch, branches, consumerKey, consumerSecret, webhookSecret, enabled } = body;
       const owned = (await subscribersIn(db, scope))
         .flatMap(({ company, endpoints }) => endpoints.map((found) => ({ company, found })))
         .find(({ company, found }) => found.id === params.id && isInScope(scope, company.id, found));
       if (owned === undefined || !isShop(owned.found)) return refuse('not-found');
       const { company, found } = owned;
       const since = await sinceOf(dependencies, found);
-      const isMoved = [apiKey, branch, branches].some((each) => each !== undefined);
-      const target = isMoved ? await targetAfter(db, { scope, company, found }, body) : respond(null);
+      const address =
+        body.url === undefined ? respond(null) : addressOf(body.url, found.mode, config.webhooksToLoopback);
+      if (!address.ok) return address;
+      const isRetargeted = [body.apiKey, body.branch, body.branches].some((each) => each !== undefined);
+      const target = isRetargeted ? await targetAfter(db, { scope, company, found }, body) : respond(null);
       if (!target.ok) return target;
-      return change(request, (before) => {
-        const { id, shop, secrets } = before;
-        const hasConsumer = consumerKey !== undefined && consumerSecret !== undefined;
-        const sealed = hasConsumer ? sealer.seal(`${consumerKey}:${consumerSecret}`, id) : null;
-        return {
-          ...before,
-          branch: target.value === null ? before.branch : target.value.branch,
-          secrets: sealed === null ? secrets : [{ sealed, endsAt: null }],
-          shop: {
-            ...shop,
-            ...target.value?.shop,
-            signing: webhookSecret === undefined ? shop.signing : sealer.seal(webhookSecret, signingOwner(id)),
-          },
-          ...(enabled === undefined || enabled === before.isEnabled
-            ? {}
-            : { isEnabled: enabled, disabledReason: enabled ? null : 'person', ...(enabled ? { since } : {}) }),
-        };
-      });
+      return change(request, (before) =>
+        changedShop(sealer, before, body, { url: address.value, target: target.value, since }),
+      );
     },
   };
 };

@@ -7,13 +7,11 @@ import { scopeContains, scopeOfKey } from '@despacho/domain/access/scope.ts';
 import { hasRepeatedName } from '@despacho/domain/openApi/shops.ts';
 import { apiKeys } from '../../store/apiKeys.ts';
 import type { Firestore } from '../../store/firestore.ts';
-import type { Endpoint } from '../../store/webhooks/endpoints.ts';
+import type { Shop } from '../../store/webhooks/endpoints.ts';
 import { branchOfCall } from '../openApi/places.ts';
 import { refuse, respond, type Outcome, type Refusal } from '../outcome.ts';
 
-export type Shop = Endpoint & { shop: NonNullable<Endpoint['shop']> };
-export const isShop = (endpoint: Endpoint): endpoint is Shop => endpoint.shop !== null;
-export const invalid = (path: string, issue: 'unknown' | 'mismatch' | 'refused' | 'too-long'): Refusal =>
+export const invalid = (path: string, issue: 'unknown' | 'mismatch' | 'refused' | 'too-long' | 'required'): Refusal =>
   refuse('invalid', [{ path: `body.${path}`, issue }]);
 
 /** Where orders of the shop go by what a person chose; null: nothing, and then there must be one that is meant. */
@@ -72,7 +70,7 @@ const keyAfter = async (
   return isAlike ? key : invalid('apiKey', 'mismatch');
 };
 
-type Target = { branch: Reference | null; shop: Pick<Shop['shop'], 'key' | 'branch' | 'branches'> };
+export type Target = { branch: Reference | null; shop: Pick<Shop['shop'], 'key' | 'branch' | 'branches'> };
 type Wanted = { apiKey?: string | undefined; branch?: string | null | undefined; branches?: NamedBranches | undefined };
 
 /** Where orders of a changed shop go. What orders name is looked at again where another key may have other branches. */

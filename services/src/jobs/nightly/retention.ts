@@ -9,6 +9,7 @@ import { deleteAlarmsClearedBefore } from '../../store/alarms.ts';
 import type { Blobs } from '../../platform/blobs/blobs.ts';
 import { deleteConversationsBefore } from '../../store/couriers/conversations.ts';
 import { deleteSubscriptionsBefore } from '../../store/couriers/pushSubscriptions.ts';
+import { deleteInRounds } from '../../store/documents/deletion.ts';
 import { deleteEventsBefore, deleteLastChangesBefore } from '../../store/events.ts';
 import { deleteShiftsBefore } from '../../store/handovers.ts';
 import { dropPositions, readPositions } from '../../store/live/positions.ts';
@@ -75,31 +76,25 @@ export const runRetention =
   (blobs: Pick<Blobs, 'remove'>) =>
   async (tools: JobTools, days: z.infer<typeof retentionDays>): Promise<JobCounts> => {
     const { redis, key, db, clock } = tools;
-    const events = await deleteEventsBefore(db, clock.now() - days.events * DAY_MS);
-    await deleteLastChangesBefore(db, clock.now() - days.events * DAY_MS);
-    const alarms = await deleteAlarmsClearedBefore(db, clock.now() - days.alarms * DAY_MS);
-    const shifts = await deleteShiftsBefore(db, clock.now() - days.alarms * DAY_MS);
-    const isOld = ({ at }: { at: number }): boolean => fixAgeMs(at, clock.now(), clock.rate) > days.positions * DAY_MS;
+    const now = clock.now();
+    const before = (age: number): number => now - age * DAY_MS;
+    const realBefore = (age: number): number => clock.realNow() - age * DAY_MS;
+    const isOld = ({ at }: { at: number }): boolean => fixAgeMs(at, now, clock.rate) > days.positions * DAY_MS;
     const old = [...(await readPositions(redis, key))].filter(([, fix]) => isOld(fix)).map(([id]) => id);
     await dropPositions(redis, key, old);
-    const trackHours = await deleteTracksBefore(db, clock.now() - days.positions * DAY_MS);
-    const boardHours = await deleteBoardHoursBefore(db, clock.now() - days.boards * DAY_MS);
-    const trustDays = await deleteTrustDaysBefore(db, localDay(clock.now() - days.trust * DAY_MS));
-    const sandboxOrders = await deleteSandboxBefore(db, clock.realNow() - days.sandbox * DAY_MS);
-    const webhookEvents = await deleteWebhookEventsBefore(db, clock.realNow() - days.webhooks * DAY_MS);
-    const now = clock.now();
-    const proofImages = await deleteProofImagesBefore(db, blobs, { before: now - days.proofs * DAY_MS, now });
-    const conversations = await deleteConversationsBefore(db, now - days.messages * DAY_MS);
-    const subscriptions = await deleteSubscriptionsBefore(db, clock.realNow() - days.pushes * DAY_MS);
-    const removed = {
-      subscriptions,
-      conversations,
-      proofImages,
-      trackHours,
-      boardHours,
-      trustDays,
-      sandboxOrders,
-      webhookEvents,
-    };
-    return { events, alarms, shifts, ...removed, positions: old.length, ...(await dropOrphans(tools)) };
+    const deleted = await deleteInRounds({
+      events: async () => deleteEventsBefore(db, before(days.events)),
+      lastChanges: async () => deleteLastChangesBefore(db, before(days.events)),
+      alarms: async () => deleteAlarmsClearedBefore(db, before(days.alarms)),
+      shifts: async () => deleteShiftsBefore(db, before(days.alarms)),
+      trackHours: async () => deleteTracksBefore(db, before(days.positions)),
+      boardHours: async () => deleteBoardHoursBefore(db, before(days.boards)),
+      trustDays: async () => deleteTrustDaysBefore(db, localDay(before(days.trust))),
+      sandboxOrders: async () => deleteSandboxBefore(db, realBefore(days.sandbox)),
+      webhookEvents: async () => deleteWebhookEventsBefore(db, realBefore(days.webhooks)),
+      proofImages: async () => deleteProofImagesBefore(db, blobs, { before: before(days.proofs), now }),
+      conversations: async () => deleteConversationsBefore(db, before(days.messages)),
+      subscriptions: async () => deleteSubscriptionsBefore(db, realBefore(days.pushes)),
+    });
+    return { ...deleted, positions: old.length, ...(await dropOrphans(tools)) };
   };

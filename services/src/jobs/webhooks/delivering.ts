@@ -17,7 +17,7 @@ import {
   type AttemptEnd,
   type Delivery,
 } from '../../store/webhooks/deliveries.ts';
-import { readSubscriber, type Endpoint } from '../../store/webhooks/endpoints.ts';
+import { isShop, readSubscriber, type Endpoint } from '../../store/webhooks/endpoints.ts';
 import { readEventBody } from '../../store/webhooks/events.ts';
 
 export type DeliveringTools = {
@@ -66,7 +66,7 @@ const post = async (
   // The secret of the operation was replaced: the webhook needs a new one.
   if (secrets.length === 0) return { problem: 'secret' };
   const reach = tools.toLoopback && endpoint.mode === 'test' ? 'loopback' : 'public';
-  if (endpoint.shop !== null) {
+  if (isShop(endpoint)) {
     const note = await shopNote(tools, { endpoint, body, consumer: secrets[0] ?? '' });
     return note && tools.outbound.post(note.url, { ...note, reach });
   }

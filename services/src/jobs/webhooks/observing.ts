@@ -2,11 +2,12 @@
 // live orders every fifteen seconds. What our own writes reported already is in the head, and not reported again.
 import { kinds } from '@despacho/contract/live/kinds.ts';
 import type { Order } from '@despacho/contract/orders/order.ts';
-import { eventsDue, type WebhookHead, type WebhookSight } from '@despacho/domain/openApi/webhooks.ts';
+import { eventsDue, type WebhookSight } from '@despacho/domain/openApi/webhooks.ts';
 import { dueOccasions } from '@despacho/domain/messages/announcements.ts';
 import { arrivesAtOf } from '@despacho/domain/routes/estimate.ts';
 import { z } from 'zod';
 import { allSubscribers } from '../../store/webhooks/endpoints.ts';
+import { isElsewhere, type StoredHead } from '../../store/webhooks/heads.ts';
 import { following } from '../../store/webhooks/outbox.ts';
 import { readHeads, reportOrder } from '../../store/webhooks/report.ts';
 import type { JobCounts, JobTools } from '../job.ts';
@@ -53,7 +54,7 @@ const sightOf = (order: Order, { arrivals, forecasts }: Live, now: number): Webh
 };
 
 export const observingOrders = () => {
-  let heads = new Map<string, WebhookHead>();
+  let heads = new Map<string, StoredHead>();
   let isFollowed = true;
   const looks = liveLooks(new Set(OBSERVED), () => isFollowed);
 
@@ -63,7 +64,10 @@ export const observingOrders = () => {
       const sight = sightOf(order, live, now);
       const head = heads.get(order.id);
       const from = since.get(order.company.id) ?? now;
-      const isDone = head !== undefined && eventsDue(order, head, { since: from, now, sight }).head === head;
+      const isDone =
+        head !== undefined &&
+        !isElsewhere(head, order) &&
+        eventsDue(order, head, { since: from, now, sight }).head === head;
       return isDone ? [] : [{ id: order.id, sight }];
     });
 

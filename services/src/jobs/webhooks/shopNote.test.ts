@@ -21,7 +21,7 @@ beforeEach(async () => {
   answer = { status: 201, text: '{"id":281,"note":"the link of the customer"}' };
   const { db, context } = tools;
   const consumer = webhookSealer(context.config).seal('ck_1:cs_2', 'we_1');
-  const shop = { key: { id: 'key-1', name: 'Tienda' }, branch: null, branches: [], signing: '' };
+  const shop = { key: { id: 'key-1', name: 'Tienda' }, name: null, branch: null, branches: [], signing: '' };
   await addWebhook(db, context.config, { url: 'https://shop.example/t', types: [...NOTED], shop });
   const ref = db.doc('webhooks/company-1');
   const [endpoint] = (await ref.get()).get('endpoints');
@@ -99,6 +99,26 @@ it('[OA31] a note that the shop does not accept is tried again, and what it answ
     [201, ''],
   ]);
   expect(JSON.stringify(delivery)).not.toContain('cs_2');
+});
+
+it('[OA43] a note that waits goes to the address that the shop moved to, and so do those of its orders of before', async () => {
+  answer = { status: 503, text: 'moved' };
+  await enter(ORDER_STATUS.PENDING);
+  await deliver();
+  const ref = tools.db.doc('webhooks/company-1');
+  const [endpoint] = (await ref.get()).get('endpoints');
+  const moved = { url: 'https://nueva.example', shop: { ...endpoint.shop, name: 'shop.example/t' } };
+  await ref.update({ endpoints: [{ ...endpoint, ...moved }] });
+  answer = { status: 201, text: '' };
+  await enter(ORDER_STATUS.ASSIGNED);
+  tools.clock.pass(6_000);
+  await deliver();
+  const path = 'wp-json/wc/v3/orders/727/notes';
+  expect(sent.map(({ url }) => url)).toEqual([
+    `https://shop.example/t/${path}`,
+    `https://nueva.example/${path}`,
+    `https://nueva.example/${path}`,
+  ]);
 });
 
 it('[OA31] orders that came in another way, or from another shop, get no note', async () => {

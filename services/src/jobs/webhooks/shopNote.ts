@@ -5,18 +5,18 @@ import { shopOrderOf } from '@despacho/domain/openApi/shops.ts';
 import { SHOP_NOTES } from '@despacho/domain/openApi/text.ts';
 import type { Firestore } from '../../store/firestore.ts';
 import { readOrderSecrets } from '../../store/orders/secrets.ts';
-import type { Endpoint } from '../../store/webhooks/endpoints.ts';
+import { referenceName, type Shop } from '../../store/webhooks/endpoints.ts';
 
 type Note = { url: string; headers: Record<string, string>; body: string };
 
 /** `consumer`: `key:secret`. Null: the event is about no order of the shop, or about nothing that shops are notified of. */
 export const shopNote = async (
   { db, publicOrigin }: { db: Firestore; publicOrigin: string },
-  { endpoint, body, consumer }: { endpoint: Pick<Endpoint, 'url'>; body: string; consumer: string },
+  { endpoint, body, consumer }: { endpoint: Pick<Shop, 'url' | 'shop'>; body: string; consumer: string },
 ): Promise<Note | null> => {
   const event = webhookEvent.safeParse(JSON.parse(body)).data;
   const order = event?.data.order ?? null;
-  const id = shopOrderOf(order?.reference ?? null, endpoint.url);
+  const id = shopOrderOf(order?.reference ?? null, referenceName(endpoint));
   const text = event === undefined || event.type === 'webhook.test' ? undefined : SHOP_NOTES[event.type];
   if (order === null || id === null || text === undefined) return null;
   // Orders of a sandbox have none.

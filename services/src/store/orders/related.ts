@@ -13,9 +13,11 @@ import { courierCodec } from '../couriers/couriers.ts';
 import { carriedWithin } from '../couriers/directory.ts';
 import type { Codec } from '../documents/codec.ts';
 import { eventIn, eventsOf, eventsQuery } from './events.ts';
+import { orderCodec } from './orders.ts';
 
 /** Null: there is none that can be read. Each reads in the transaction, so it must precede the first write. */
 export type Related = {
+  order(id: string): Promise<Order | null>;
   company(id: string): Promise<Company | null>;
   branch(id: string): Promise<Branch | null>;
   courier(id: string): Promise<Courier | null>;
@@ -42,6 +44,7 @@ export const relatedOf = (db: Firestore, transaction: Transaction, orderId: stri
   };
   const recorded = async () => (await transaction.get(db.collection(COLLECTIONS.lastChanges).doc(orderId))).data();
   return {
+    order: async (id) => find(orderCodec, id),
     company: async (id) => find(companyCodec, id),
     branch: async (id) => find(branchCodec, id),
     courier: async (id) => find(courierCodec, id),

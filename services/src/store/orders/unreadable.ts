@@ -1,5 +1,5 @@
 // Order documents that cannot be read: what is stored beside what was understood, and writes that repair or delete one.
-import { orderRows, type Order } from '@despacho/contract/orders/order.ts';
+import { ORDER_STATUS, orderRows, type Order } from '@despacho/contract/orders/order.ts';
 import type { OrderDocument, RepairedField } from '@despacho/contract/orders/repair.ts';
 import { repairedField } from '@despacho/contract/orders/repair.ts';
 import { nextCount } from '@despacho/domain/counts.ts';
@@ -9,6 +9,8 @@ import { COLLECTIONS } from '../collections.ts';
 import { cut, type Data } from '../documents/scalars.ts';
 import { eventBelow, lastChangeOf } from '../events.ts';
 import { withinLimit } from '../firestore.ts';
+import { placeOf } from '../webhooks/heads.ts';
+import { readOutbox, writeDueEvents } from '../webhooks/outbox.ts';
 import { orderCodec } from './orders.ts';
 import { relatedOf, type Related } from './related.ts';
 import type { Writer } from './write.ts';
@@ -138,6 +140,11 @@ export const writeBrokenOrder = async <R>(
       const fields = fieldsOf(document.data() ?? {}, found);
       const eventFor = (before: Data, after: Data) =>
         eventBelow(ref, { what, by, at: now, details: { screen, before, after } });
+      const updatedAt = new Date(now).toISOString();
+      const order: Order = { ...(decision.order ?? { ...found.order, status: ORDER_STATUS.DELETED }), updatedAt };
+      const from = found.broken.includes('company') ? null : placeOf(found.order);
+      const outbox = await readOutbox(db, transaction, { orderId: id, companyId: order.company.id, keyId: null }, from);
+      writeDueEvents(db, transaction, outbox, order, { now });
       if (decision.order === null) {
         transaction.delete(ref);
         const [event, data] = eventFor(
@@ -147,20 +154,16 @@ export const writeBrokenOrder = async <R>(
         transaction.create(event, data);
         return { ok: true, order: null, event: event.id };
       }
-      const order: Order = {
-        ...decision.order,
-        revision: nextCount(found.order.revision),
-        updatedAt: new Date(now).toISOString(),
-      };
-      const keys = [...new Set([...found.broken, ...changedKeys(found.order, order)])];
-      transaction.update(ref, orderCodec.write(Object.fromEntries(keys.map((key) => [key, order[key]]))));
+      const written: Order = { ...order, revision: nextCount(found.order.revision) };
+      const keys = [...new Set([...found.broken, ...changedKeys(found.order, written)])];
+      transaction.update(ref, orderCodec.write(Object.fromEntries(keys.map((key) => [key, written[key]]))));
       const recorded = keys.filter((key) => key !== 'revision' && key !== 'updatedAt' && key !== 'isActive');
       const [event, data] = eventFor(
         storedTexts(fields, (field) => found.broken.some((each) => each === field)),
-        Object.fromEntries(recorded.map((key) => [key, order[key]])),
+        Object.fromEntries(recorded.map((key) => [key, written[key]])),
       );
       transaction.create(event, data);
       transaction.set(...lastChangeOf(ref, event, data));
-      return { ok: true, order, event: event.id };
+      return { ok: true, order: written, event: event.id };
     }),
   );

@@ -17,6 +17,7 @@ import { markStale } from '../numbers/statsDirty.ts';
 import { orderCodec, writeSearchKeys } from './orders.ts';
 import { writeConfirmedStages } from './phoneTimes.ts';
 import { relatedOf, type Related } from './related.ts';
+import { placeOf } from '../webhooks/heads.ts';
 import { readOutbox, writeDueEvents } from '../webhooks/outbox.ts';
 import { writeSecrets } from './secrets.ts';
 
@@ -149,7 +150,8 @@ export const changeOrder = async <R>(
         return { ok: true, order: decision.order, event: null };
       const at = new Date(writer.now).toISOString();
       const after = { ...decision.order, revision: nextCount(before.revision), updatedAt: at };
-      const outbox = await readOutbox(db, transaction, { orderId: id, companyId: after.company.id, keyId: null });
+      const owned = { orderId: id, companyId: after.company.id, keyId: null };
+      const outbox = await readOutbox(db, transaction, owned, placeOf(before));
       await writeMessages(db, transaction, decision.messages ?? [], writer.now);
       writeDueEvents(db, transaction, outbox, after, writer);
       update(transaction, ref, before, after);

@@ -5,6 +5,7 @@ import { disabledReason } from '@despacho/contract/openApi/webhooks.ts';
 import { shopBranch } from '@despacho/contract/shops.ts';
 import { instant, reference, type Reference } from '@despacho/contract/values.ts';
 import { scopeContains } from '@despacho/domain/access/scope.ts';
+import { shopName } from '@despacho/domain/openApi/shops.ts';
 import type { Transaction } from 'firebase-admin/firestore';
 import { z } from 'zod';
 import { dequal } from 'dequal/lite';
@@ -20,6 +21,8 @@ const MAX_COMPANIES = 2_000;
 /** A shop of WooCommerce, which gets notes instead of events; its `secrets` are the `key:secret` of the consumer. */
 const shop = z.object({
   key: reference,
+  /** [OA44] In the references of its orders, since it moved; null: of its address. */
+  name: z.string().nullable().default(null),
   /** Where its orders go. */
   branch: reference.nullable(),
   branches: z.array(shopBranch).default([]),
@@ -48,6 +51,11 @@ const endpoint = z.object({
   shop: shop.nullable().default(null),
 });
 export type Endpoint = z.infer<typeof endpoint>;
+export type Shop = Endpoint & { shop: NonNullable<Endpoint['shop']> };
+export const isShop = (each: Endpoint): each is Shop => each.shop !== null;
+
+/** [OA44] What the references of the shop's orders name it by, wherever it moved since. */
+export const referenceName = ({ url, shop: of }: Pick<Shop, 'url' | 'shop'>): string => of.name ?? shopName(url);
 
 const subscriberShape = z.object({ company: reference, endpoints: z.array(endpoint) });
 /** A company with its webhooks. */

@@ -44,14 +44,13 @@ export const eventPage = async (
   };
 };
 
-/** [OA25] `before`: real ms. What is deleted of an order's head is not reported again: its `since` is younger. */
+/** [OA25] With deliveries, heads and claims. `before`: real ms. What is deleted of an order's head is not reported again: its `since` is younger. */
 export const deleteWebhookEventsBefore = async (db: Firestore, before: number): Promise<number> => {
   const at = Timestamp.fromMillis(before);
   const old = (name: 'webhookEvents' | 'webhookDeliveries' | 'webhookHeads' | 'shopOrders', field: string) =>
     deleteAll(db, db.collection(COLLECTIONS[name]).where(field, '<', at).orderBy(field));
-  const deleted = await old('webhookEvents', 'createdAt');
-  await old('webhookDeliveries', 'createdAt');
-  await old('webhookHeads', 'writtenAt');
-  await old('shopOrders', 'writtenAt');
-  return deleted;
+  let deleted = await old('webhookEvents', 'createdAt');
+  deleted += await old('webhookDeliveries', 'createdAt');
+  deleted += await old('webhookHeads', 'writtenAt');
+  return deleted + (await old('shopOrders', 'writtenAt'));
 };

@@ -2,45 +2,32 @@
 import { createHash } from 'node:crypto';
 import { DAY_MS } from '@despacho/contract/durations.ts';
 import type { EventType } from '@despacho/contract/openApi/webhooks.ts';
-import type { Order } from '@despacho/contract/orders/order.ts';
-import { eventsDue, webhookEventOf, type WebhookHead, type WebhookSight } from '@despacho/domain/openApi/webhooks.ts';
-import { shopOrderOf } from '@despacho/domain/openApi/shops.ts';
+import { ORDER_STATUS, type Order } from '@despacho/contract/orders/order.ts';
 import {
-  FieldValue,
-  Timestamp,
-  type DocumentSnapshot,
-  type Firestore,
-  type Transaction,
-  type WriteBatch,
-} from 'firebase-admin/firestore';
-import { z } from 'zod';
+  departedOrder,
+  eventsDue,
+  webhookEventOf,
+  type DueEvent,
+  type WebhookSight,
+} from '@despacho/domain/openApi/webhooks.ts';
+import { shopOrderOf } from '@despacho/domain/openApi/shops.ts';
+import { FieldValue, Timestamp, type Firestore, type Transaction, type WriteBatch } from 'firebase-admin/firestore';
 import { COLLECTIONS } from '../collections.ts';
+import { areSame, headIn, headRef, placeOf, type Place, type StoredHead } from './heads.ts';
 import { withinLimit } from '../firestore.ts';
-import { recentSubscriber, type Endpoint } from './endpoints.ts';
+import { isShop, recentSubscriber, referenceName, type Endpoint } from './endpoints.ts';
 
 /** Whose orders: the operation's (`keyId` null) or those of the sandbox of a key. */
 export type OutboxOrder = { orderId: string; companyId: string; keyId: string | null };
 
-const head = z.object({
-  /** By type; a newer version may know more types. */
-  marks: z.record(z.string(), z.string()),
-  etaAt: z.number().nullable(),
-  sequence: z.number(),
-  /** The last instant of the sandbox's clock at which its robot was looked at; orders of the operation have none. */
-  lookedAt: z.number().optional(),
-});
+type Former = Place & { endpoints: readonly Endpoint[] };
 
-type StoredHead = WebhookHead & Pick<z.infer<typeof head>, 'lookedAt'>;
-
-/** `endpoints`: enabled ones that follow such orders. */
-export type Outbox = OutboxOrder & { endpoints: readonly Endpoint[]; head: StoredHead | null };
-
-const headRef = (db: Firestore, { orderId }: Pick<OutboxOrder, 'orderId'>) =>
-  db.collection(COLLECTIONS.webhookHeads).doc(orderId);
-
-/** Null: there is none. Undefined: it cannot be read, and its order reports nothing. */
-export const headIn = (document: DocumentSnapshot): StoredHead | null | undefined =>
-  document.exists ? head.safeParse(document.data()).data : null;
+/** `endpoints`: enabled ones that follow such orders. `former`: where the order was; null: not known. */
+export type Outbox = OutboxOrder & {
+  endpoints: readonly Endpoint[];
+  head: StoredHead | null;
+  former?: Former | null;
+};
 
 /** Lists of events: of a company, of one of its branches, or of a test key. */
 export const streamOf = (owner: { companyId: string } | { branchId: string } | { keyId: string }): string => {
@@ -52,18 +39,34 @@ export const streamOf = (owner: { companyId: string } | { branchId: string } | {
 export const following = (endpoints: readonly Endpoint[], keyId: string | null): Endpoint[] =>
   endpoints.filter((endpoint) => endpoint.isEnabled && endpoint.keyId === keyId);
 
-/** It reads, so it comes before the first write of its transaction. Null: no webhook follows such orders. */
+/** Not in a transaction: it would hold the document for all writes of the company. */
+const endpointsOf = async (db: Firestore, companyId: string, keyId: string | null): Promise<Endpoint[]> =>
+  following((await recentSubscriber(db, companyId))?.endpoints ?? [], keyId);
+
+/**
+ * It reads, so it comes before the first write of its transaction. Null: no webhook follows such orders, nor those of the place
+ * that it left. `from`: where the order was before the write; null: only its head has it.
+ */
 export const readOutbox = async (
   db: Firestore,
   transaction: Transaction,
   order: OutboxOrder,
+  from?: Place | null,
 ): Promise<Outbox | null> => {
-  // Not in the transaction: it would hold the document for all writes of the company.
-  const subscriber = await recentSubscriber(db, order.companyId);
-  const endpoints = following(subscriber?.endpoints ?? [], order.keyId);
-  if (endpoints.length === 0) return null;
+  const { companyId, keyId } = order;
+  const endpointsAt = async (at: Place) =>
+    at.companyId === companyId ? endpoints : endpointsOf(db, at.companyId, keyId);
+  const endpoints = await endpointsOf(db, companyId, keyId);
+  const isFollowed =
+    endpoints.length > 0 || from === null || (from !== undefined && (await endpointsAt(from)).length > 0);
+  if (!isFollowed) return null;
   const found = headIn(await transaction.get(headRef(db, order)));
-  return found === undefined ? null : { ...order, endpoints, head: found };
+  if (found === undefined) return null;
+  const at = found?.place ?? from ?? null;
+  const former = at && { ...at, endpoints: await endpointsAt(at) };
+  return endpoints.length === 0 && (former?.endpoints.length ?? 0) === 0
+    ? null
+    : { ...order, endpoints, head: found, former };
 };
 
 const idOf = (parts: readonly (string | number)[]): string =>
@@ -75,7 +78,8 @@ const laneOf = (endpointId: string, orderId: string): string => `${endpointId} $
 type Written = {
   companyId: string;
   orderId: string;
-  branchId: string | null;
+  /** Lists of events that it is in. */
+  streams: readonly string[];
   keyId: string | null;
   id: string;
   type: EventType;
@@ -84,10 +88,8 @@ type Written = {
 };
 
 const writeEvent = (db: Firestore, writes: Transaction | WriteBatch, event: Written, to: readonly Endpoint[]): void => {
-  const { companyId, orderId, branchId, keyId, id, type, sequence, body } = event;
+  const { companyId, orderId, streams, keyId, id, type, sequence, body } = event;
   const createdAt = FieldValue.serverTimestamp();
-  const ofBranch = branchId === null ? [] : [streamOf({ branchId })];
-  const streams = keyId === null ? [streamOf({ companyId }), ...ofBranch] : [streamOf({ keyId })];
   const about = { companyId, orderId, type, sequence, createdAt };
   writes.create(db.collection(COLLECTIONS.webhookEvents).doc(id), { ...about, streams, body });
   for (const { id: endpointId } of to)
@@ -116,6 +118,52 @@ const MAX_LATE_MS = 7 * DAY_MS;
 /** `now`: ms of the order's clock. `nextAt`: when the order changes by itself, in a sandbox. */
 type Moment = { now: number; sight?: WebhookSight | null; nextAt?: number | null };
 
+/** `isBranchOnly`: only for webhooks of the branch; those of the whole company see the order before and after. */
+type Step = { event: DueEvent; order: Order; at: Former; isBranchOnly: boolean };
+
+const streamsOf = (keyId: string | null, { companyId, branchId }: Place, isBranchOnly = false): string[] => {
+  if (keyId !== null) return [streamOf({ keyId })];
+  const ofBranch = branchId === null ? [] : [streamOf({ branchId })];
+  return isBranchOnly ? ofBranch : [streamOf({ companyId }), ...ofBranch];
+};
+
+/** [OA45] An order that moved has left those of its former place, and is new to those of the other one. Null: it did not move. */
+const moveOf = ({ former, endpoints, head: before }: Outbox, order: Order, now: number) => {
+  const to = placeOf(order);
+  if (!former || areSame(former, to)) return null;
+  const isBranchOnly = former.companyId === to.companyId;
+  const sequence = before?.sequence ?? 0;
+  const about = { at: now, arrivesAt: null };
+  const left: Step = {
+    event: { ...about, type: 'order.deleted', sequence: sequence + 1 },
+    order: departedOrder(order),
+    at: former,
+    isBranchOnly,
+  };
+  const came: Step = {
+    event: { ...about, type: 'order.created', sequence: sequence + 2 },
+    order,
+    at: { ...to, endpoints },
+    isBranchOnly,
+  };
+  const steps = order.status === ORDER_STATUS.DELETED ? [left] : [left, came];
+  const marks = { ...before?.marks, 'order.created': 'yes' };
+  const etaAt = isBranchOnly ? (before?.etaAt ?? null) : null;
+  return {
+    steps: steps.filter((step) => step.at.endpoints.length > 0),
+    isBranchOnly,
+    head: { marks, etaAt, sequence: sequence + steps.length },
+  };
+};
+
+const isFor =
+  ({ event: { type, at: happenedAt }, order, at: { branchId }, isBranchOnly }: Step) =>
+  (to: Endpoint): boolean =>
+    happenedAt >= to.since &&
+    (to.types?.includes(type) ?? true) &&
+    (to.branch === null ? !isBranchOnly : to.branch.id === branchId) &&
+    (!isShop(to) || shopOrderOf(order.reference, referenceName(to)) !== null);
+
 /**
  * Writes what is due of an order as it is after the change. Nothing where `outbox` is null. Returns how many events, and the head.
  * The head is read in the same transaction, so of several writers one reports each thing.
@@ -126,35 +174,30 @@ export const writeDueEvents = (
   outbox: Outbox | null,
   order: Order,
   { now, sight = null, nextAt = null }: Moment,
-): { events: number; head: WebhookHead | null } => {
+): { events: number; head: StoredHead | null } => {
   if (outbox === null) return { events: 0, head: null };
-  const { endpoints, companyId, orderId, keyId } = outbox;
+  const { endpoints, orderId, keyId } = outbox;
+  const move = keyId === null ? moveOf(outbox, order, now) : null;
   const oldest = Math.min(...endpoints.map((endpoint) => endpoint.since));
-  const since = keyId === null ? Math.max(oldest, now - MAX_LATE_MS) : oldest;
-  const branchId = order.branch?.id ?? null;
-  const { due, head: after } = eventsDue(order, outbox.head, { since, now, sight });
-  for (const event of due) {
-    const { type, sequence } = event;
-    const id = idOf([companyId, keyId ?? '', orderId, sequence]);
-    const body = JSON.stringify(webhookEventOf(order, { ...event, id, test: keyId !== null }));
-    const to = endpoints.filter(
-      ({ types, branch, since: from, shop, url }) =>
-        event.at >= from &&
-        (types?.includes(type) ?? true) &&
-        (branch === null || branch.id === branchId) &&
-        (shop === null || shopOrderOf(order.reference, url) !== null),
-    );
-    writeEvent(db, transaction, { companyId, orderId, branchId, keyId, id, type, sequence, body }, to);
+  const earliest = keyId === null ? Math.max(oldest, now - MAX_LATE_MS) : oldest;
+  // What happened while it was another company's is not reported.
+  const since = move === null || move.isBranchOnly ? earliest : now;
+  const { due, head: after } = eventsDue(order, move === null ? outbox.head : move.head, { since, now, sight });
+  const at = { ...placeOf(order), endpoints };
+  const steps = [...(move?.steps ?? []), ...due.map((event) => ({ event, order, at, isBranchOnly: false }))];
+  for (const step of steps) {
+    const { companyId } = step.at;
+    const { type } = step.event;
+    const id = idOf([companyId, keyId ?? '', orderId, step.event.sequence]);
+    const body = JSON.stringify(webhookEventOf(step.order, { ...step.event, id, test: keyId !== null }));
+    const streams = streamsOf(keyId, step.at, step.isBranchOnly);
+    const event = { companyId, orderId, streams, keyId, id, type, sequence: step.event.sequence, body };
+    writeEvent(db, transaction, event, step.at.endpoints.filter(isFor(step)));
   }
+  const stored = { ...after, ...(keyId === null ? { place: placeOf(order) } : { lookedAt: now }) };
   if (after !== outbox.head || keyId !== null)
-    transaction.set(headRef(db, outbox), {
-      ...after,
-      keyId,
-      nextAt,
-      ...(keyId === null ? {} : { lookedAt: now }),
-      writtenAt: FieldValue.serverTimestamp(),
-    });
-  return { events: due.length, head: after };
+    transaction.set(headRef(db, outbox), { ...stored, keyId, nextAt, writtenAt: FieldValue.serverTimestamp() });
+  return { events: steps.length, head: stored };
 };
 
 /** [OA20] An event that is about no order, to one webhook. Returns its id. */
@@ -166,7 +209,8 @@ export const writeTestEvent = async (
   const id = idOf([companyId, orderId, made]);
   const about = { id, type: 'webhook.test', at, test: mode === 'test', sequence: 1, arrivesAt: null } as const;
   const body = JSON.stringify(webhookEventOf(null, about));
-  const event = { companyId, orderId, branchId: branch?.id ?? null, keyId, ...about, body };
+  const streams = streamsOf(keyId, { companyId, branchId: branch?.id ?? null });
+  const event = { companyId, orderId, streams, keyId, ...about, body };
   const batch = db.batch();
   writeEvent(db, batch, event, [endpoint]);
   await withinLimit(batch.commit());

@@ -1,11 +1,12 @@
 // Reports what programs that are not ours wrote into an order: the same events, by the same head, from the stored order [OA21].
-import type { WebhookHead, WebhookSight } from '@despacho/domain/openApi/webhooks.ts';
+import type { WebhookSight } from '@despacho/domain/openApi/webhooks.ts';
 import { COLLECTIONS } from '../collections.ts';
 import { withinLimit, type Firestore } from '../firestore.ts';
 import { orderCodec } from '../orders/orders.ts';
-import { headIn, readOutbox, writeDueEvents } from './outbox.ts';
+import { headIn, type StoredHead } from './heads.ts';
+import { readOutbox, writeDueEvents } from './outbox.ts';
 
-type Reported = { events: number; head: WebhookHead | null };
+type Reported = { events: number; head: StoredHead | null };
 
 /** `now`: clock of the operation. `head` null: there is no such order, or no webhook follows it. */
 export const reportOrder = async (
@@ -29,8 +30,8 @@ const IDS_AT_ONCE = 300;
 export const readHeads = async (
   db: Firestore,
   ids: readonly string[],
-): Promise<{ heads: Map<string, WebhookHead>; unreadable: string[] }> => {
-  const heads = new Map<string, WebhookHead>();
+): Promise<{ heads: Map<string, StoredHead>; unreadable: string[] }> => {
+  const heads = new Map<string, StoredHead>();
   const unreadable: string[] = [];
   for (let from = 0; from < ids.length; from += IDS_AT_ONCE) {
     const refs = ids.slice(from, from + IDS_AT_ONCE).map((id) => db.collection(COLLECTIONS.webhookHeads).doc(id));

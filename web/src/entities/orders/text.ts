@@ -8,6 +8,10 @@ export const countedOrders = (count: number): string => (count === 1 ? '1 orden'
 /** In sentences, where the dots of a list would be read as a pause. */
 export const orderName = (number: string): string => (isPlaceholder(number) ? 'Orden sin digitar' : number);
 
+/** Why an order does not come back [OA47]. `number` null: it may not be seen. */
+export const referenceText = (number: string | null): string =>
+  `${number === null ? 'otra orden' : `la orden ${number}`} ya tiene la misma referencia`;
+
 export const orderText = {
   ...ORDER_HEADER,
   removeEditing: 'ELIMINAR MODIFICANDO',

@@ -20,6 +20,7 @@ import { useEffect, useEffectEvent, useMemo } from 'react';
 import { createActor, type Actor, type SnapshotFrom } from 'xstate';
 import { askAssignment, cashRefusal, type Confirmed } from '../../entities/cash/askAssignment.ts';
 import { redZoneRefusal } from '../../entities/incidents/askRedZones.ts';
+import { referenceRefusal } from '../../entities/orders/referenceRefusal.ts';
 import { refusalOf, refusedWith, type Refusal } from '../../kit/form/refusal.ts';
 import { useConnection } from '../../kit/live.tsx';
 import { notify } from '../../kit/notify/notify.ts';
@@ -65,7 +66,9 @@ const refusalOfSave = (end: SaveEnd): Refusal | null => {
   if (end === 'stopped') return { fields: {}, text: null };
   const refusal = refusalOf({ ok: false, ...end }, editableField.options);
   if (refusal.text === null) return refusal;
-  const text = editText.saveFailed(redZoneRefusal(end.details) ?? cashRefusal(end.details) ?? FAILURE_TEXT[end.code]);
+  const { details, code } = end;
+  const reason = redZoneRefusal(details) ?? cashRefusal(details) ?? referenceRefusal(details) ?? FAILURE_TEXT[code];
+  const text = editText.saveFailed(reason);
   notify(text, 'danger');
   return refusedWith(text);
 };

@@ -272,6 +272,17 @@ describe('deleted orders', () => {
     await waitFor(() => expect(footer()).toEqual(['ORDENES 0', 'TIEMPO PROMEDIO DE ENTREGA —']), SLOW);
   });
 
+  it('[OA47] are not restored while another order has their reference, which is named', async () => {
+    const details = { reason: 'reference-taken', number: 'GT-77' };
+    const restoring = { status: 409, body: { code: 'conflict', details } };
+    const { loaded } = await show({ path: '/deleted-orders', serve: serving({ orders }), restoring });
+    await loaded();
+    const cell = document.querySelector('[data-line="d1"] [data-cell="restore"]');
+    if (cell === null) throw new Error('there is no way back');
+    await act(async () => fireEvent.click(cell));
+    expect(await screen.findByText('La orden GT-77 ya tiene la misma referencia.', undefined, SLOW)).toBeDefined();
+  });
+
   it('are restored with the permission to delete, and leave the list', async () => {
     let listed = orders;
     const serve = () => answerOf({ orders: listed });

@@ -1,6 +1,7 @@
 // Brings a deleted order back to where it was [UN1].
 import { useCallback } from 'react';
 import type { ListedOrder } from '../../entities/orders/listed.ts';
+import { referenceRefusal } from '../../entities/orders/referenceRefusal.ts';
 import { orderName } from '../../entities/orders/text.ts';
 import { notify } from '../../kit/notify/notify.ts';
 import { FAILURE_TEXT } from '../../kit/requests/text.ts';
@@ -17,7 +18,7 @@ export const useRestore = (): ((row: ListedOrder) => void) => {
         return;
       }
       notify(closedText.restoreFailed, 'danger');
-      notify(FAILURE_TEXT[result.code], 'warning');
+      notify(referenceRefusal(result.details) ?? FAILURE_TEXT[result.code], 'warning');
     },
     [restore],
   );

@@ -26,14 +26,19 @@ const newShop = z.object({
   consumerSecret: required.pipe(secrets.consumerSecret),
   webhookSecret: required.pipe(secrets.webhookSecret),
 });
-const changedShop = z
-  .object({ apiKey: required, branch: z.string(), ...secrets })
-  .refine(({ consumerKey, consumerSecret }) => (consumerKey === '') === (consumerSecret === ''), {
-    path: ['consumerSecret'],
-    message: shopText.both,
-  });
+const changedShop = (url: string) =>
+  z
+    .object({ url: required, apiKey: required, branch: z.string(), ...secrets })
+    .refine(({ consumerKey, consumerSecret }) => (consumerKey === '') === (consumerSecret === ''), {
+      path: ['consumerSecret'],
+      message: shopText.both,
+    })
+    .refine((values) => values.url === url || values.consumerKey !== '', {
+      path: ['consumerKey'],
+      message: shopText.moved,
+    });
 type NewShop = z.input<typeof newShop>;
-type ChangedShop = z.input<typeof changedShop>;
+type ChangedShop = z.input<ReturnType<typeof changedShop>>;
 
 const secretFields: { name: keyof typeof secrets; label: string; hint?: string }[] = [
   { name: 'consumerKey', label: shopText.consumerKey, hint: shopText.consumerHint },
@@ -46,6 +51,14 @@ const inputs = secretFields.map((field) => ({
   type: 'password' as const,
   isWide: true,
 }));
+const urlField = {
+  kind: 'text',
+  type: 'url',
+  name: 'url',
+  label: shopText.url,
+  placeholder: shopText.urlHint,
+  isWide: true,
+} as const;
 const select = { kind: 'select', isWide: true } as const;
 const optional = (text: string) => (text === '' ? undefined : text);
 
@@ -88,7 +101,7 @@ export const useConnect = (): (() => Promise<void>) => {
   const { keys, fieldOf } = useKeyField();
   const branchField = useBranchField();
   const fields: FieldRule<NewShop>[] = [
-    { kind: 'text', type: 'url', name: 'url', label: shopText.url, placeholder: shopText.urlHint, isWide: true },
+    urlField,
     { ...fieldOf(() => true), empty: shopText.choose },
     (values) => branchField(keys.find(({ id }) => id === values.apiKey)?.company.id),
     ...inputs,
@@ -118,18 +131,25 @@ export const useChange = (): ((shop: ListedShop) => Promise<void>) => {
     const keyField = fieldOf(
       (key) => key.id === keyBefore.id || (!test && key.mode === 'live' && key.company.id === company.id),
     );
-    const fields: FieldRule<ChangedShop>[] = [keyField, branchField(company.id), ...inputs];
+    const fields: FieldRule<ChangedShop>[] = [
+      { ...urlField, hint: shopText.movedHint },
+      keyField,
+      branchField(company.id),
+      ...inputs,
+    ];
     await editDialog({
       title: shopText.changeTitle(url),
       detail: shopText.changeDetail,
       draft: `shop ${id}`,
       action: shopText.save,
       busy: shopText.saving,
-      schema: changedShop,
-      values: { apiKey: keyBefore.id, branch: before?.id ?? '', ...noSecrets },
+      conflicts: shopText.conflicts,
+      schema: changedShop(url),
+      values: { url, apiKey: keyBefore.id, branch: before?.id ?? '', ...noSecrets },
       fields,
-      send: async ({ apiKey, branch, consumerKey, consumerSecret, webhookSecret }) => {
+      send: async ({ apiKey, branch, consumerKey, consumerSecret, webhookSecret, ...sent }) => {
         const typed = {
+          url: sent.url === url ? undefined : sent.url,
           apiKey: apiKey === keyBefore.id ? undefined : apiKey,
           consumerKey: optional(consumerKey),
           consumerSecret: optional(consumerSecret),

@@ -106,6 +106,25 @@ it('[OA28] a shop goes on with another live key of its company', async () => {
   expect(sent?.body).toEqual({ apiKey: 'key-2', branch: 'branch-1' });
 });
 
+it('[OA43] a shop moves with its address, and key and secret of its consumer are asked for with it', async () => {
+  const { requests } = await open();
+  await page.getByRole('button', { name: /^Cambiar/ }).click();
+  const dialog = page.getByRole('dialog');
+  const address = dialog.getByLabelText('Dirección de la tienda');
+  await expect.element(address).toHaveValue('https://shop.example');
+  await address.fill('https://nueva.example');
+  await dialog.getByRole('button', { name: 'Guardar' }).click();
+  await expect.element(page.getByText(/^Con otra dirección se escriben/)).toBeVisible();
+  expect([await findings(), isTooWide()]).toEqual([[], false]);
+  const consumer = { consumerKey: `ck_${'1'.repeat(40)}`, consumerSecret: `cs_${'2'.repeat(40)}` };
+  await dialog.getByLabelText(/^Clave de cliente/).fill(consumer.consumerKey);
+  await dialog.getByLabelText(/^Secreto de cliente/).fill(consumer.consumerSecret);
+  await dialog.getByRole('button', { name: 'Guardar' }).click();
+  await expect.element(dialog).not.toBeInTheDocument();
+  const [sent] = requests.filter(({ path }) => path === '/api/shops/we_1');
+  expect(sent?.body).toEqual({ url: 'https://nueva.example', branch: 'branch-1', ...consumer });
+});
+
 it('[OA41] orders of a shop are spread over the branches by what they name, and a name belongs to one of them', async () => {
   const { requests } = await open();
   await page.getByRole('button', { name: /^Repartir/ }).click();

@@ -86,6 +86,8 @@ export const shopText = {
   badConsumerKey: 'Empieza con ck_',
   badConsumerSecret: 'Empieza con cs_',
   badWebhookSecret: 'Al menos 16 caracteres, sin espacios',
+  moved: 'Con otra dirección se escriben de nuevo la clave y el secreto de cliente',
+  movedHint: 'Si la tienda se muda: con su clave y su secreto de cliente. Las notas que esperan van a la nueva.',
   both: 'Clave y secreto de cliente van juntos',
   required: 'Es obligatorio',
   showAddress: 'Ver dirección',
@@ -105,6 +107,8 @@ export const shopText = {
   removed: 'Tienda eliminada',
   conflicts: {
     'url-taken': 'La empresa ya tiene conectada esa tienda.',
+    'name-taken':
+      'Otra tienda de la empresa estuvo antes en esa dirección, y sus pedidos se confundirían con los de esta.',
     'too-many': 'La empresa ya tiene cinco tiendas.',
   },
 } as const;

@@ -13,6 +13,8 @@ it.each<[string, Failure]>([
   ['otra persona la cambió mientras tanto', conflict({ reason: 'changed', by: null })],
   ['ya pasó el tiempo para deshacer', conflict({ reason: 'late' })],
   ['Luis Ramos ya la aceptó', conflict({ reason: 'accepted', by: 'Luis Ramos' })],
+  ['la orden 12-7 ya tiene la misma referencia', conflict({ reason: 'reference-taken', number: '12-7' })],
+  ['otra orden ya tiene la misma referencia', conflict({ reason: 'reference-taken', number: null })],
   ['ya está cerrada', conflict({ reason: 'closed' })],
   ['otra persona lo cambió mientras tanto', conflict({ reason: 'something newer' })],
   [

@@ -9,6 +9,7 @@ import {
 } from '@despacho/contract/orders/calls.ts';
 import { z } from 'zod';
 import { FAILURE_TEXT } from '../../kit/requests/text.ts';
+import { referenceText } from '../../entities/orders/text.ts';
 import { COURIER_ISSUE_TEXT, refusalText } from './text.ts';
 
 const issues = z.array(z.object({ path: z.string(), issue: orderIssue })).min(1);
@@ -34,6 +35,8 @@ const conflictText = (conflict: OrderConflict): string => {
       return refusalText.redZone;
     case 'cash-limit':
       return refusalText.cashLimit;
+    case 'reference-taken':
+      return referenceText(conflict.number);
   }
 };
 

@@ -61,10 +61,12 @@ type Given = {
   /** How many orders have the value of a filter. */
   countOf?: (by: string, value: string) => number;
   average?: (query: URLSearchParams) => number | null;
+  /** Why the first order does not come back. */
+  restoring?: Answer;
 };
 
 export const show = async (given: Given) => {
-  const { path, serve, who = {}, search = '', countOf = () => 0, average = () => null } = given;
+  const { path, serve, who = {}, search = '', countOf = () => 0, average = () => null, restoring } = given;
   const world = testLive();
   const queries: string[] = [];
   const exported: string[] = [];
@@ -72,7 +74,7 @@ export const show = async (given: Given) => {
   world.join([]);
   const { requests, router } = await openDesk(
     {
-      '/api/deliveries/d1/restore': { status: 200, body: { order: restored, event: null } },
+      '/api/deliveries/d1/restore': restoring ?? { status: 200, body: { order: restored, event: null } },
       '/api/deliveries': (request) => {
         const { searchParams } = new URL(request.path, 'http://console.test');
         queries.push(searchParams.toString());
