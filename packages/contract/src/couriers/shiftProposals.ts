@@ -1,4 +1,4 @@
-// Shifts proposed for the expected orders of a day, and planning them at once.
+// Shifts proposed for the expected orders of an operating day, and planning them at once.
 import { z } from 'zod';
 import { HALF_HOURS } from '../numbers.ts';
 import { routes } from '../route.ts';
@@ -13,6 +13,7 @@ const shiftLength = z.coerce.number().int().min(60).max(720).multipleOf(30);
 export const SHIFT_LENGTH_MIN = { shortest: 240, longest: 480 } as const;
 export const LATE_PERCENT = 5;
 
+/** From the beginning of the operating day, 04:00. */
 const byHalfHour = z.array(z.number().min(0)).length(HALF_HOURS);
 /** `sick`: without those who are missed most. */
 const figures = z.object({ couriers: byHalfHour, lateShare: z.number(), uncovered: z.int() });

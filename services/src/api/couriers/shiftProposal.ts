@@ -4,14 +4,15 @@ import type { Branch } from '@despacho/contract/branches.ts';
 import type { Courier } from '@despacho/contract/couriers/couriers.ts';
 import type { NewSchedule, Schedule } from '@despacho/contract/couriers/schedules.ts';
 import type { ProposedShift, ShiftRefusal, PlannedResult } from '@despacho/contract/couriers/shiftProposals.ts';
-import { DAY_MS, MINUTE_MS } from '@despacho/contract/durations.ts';
+import { DAY_MS } from '@despacho/contract/durations.ts';
 import { HALF_HOURS } from '@despacho/contract/numbers.ts';
-import { dayRange, localDay, type TimeWindow } from '@despacho/domain/localTime.ts';
+import type { TimeWindow } from '@despacho/domain/localTime.ts';
 import { windowOf } from '@despacho/domain/couriers/schedules.ts';
 import { serves } from '@despacho/domain/orders/parties.ts';
 import { assignCouriers, type Candidate, type OpenShift } from '@despacho/domain/shifts/assign.ts';
 import { MIN_WEEKS } from '@despacho/domain/shifts/forecast.ts';
 import { couriersNeeded, latenessOf, SLOT_MIN, uncoveredSlots } from '@despacho/domain/shifts/need.ts';
+import { operatingDay, operatingWindow, SLOT_MS, timeIn } from '@despacho/domain/shifts/operatingDay.ts';
 import {
   coverOf,
   proposingShifts,
@@ -36,7 +37,6 @@ import { readDemand } from './shiftDemand.ts';
 type Dependencies = Pick<ProcessContext, 'clock'> & { db: Firestore };
 type Within = Exclude<Scope, { type: 'all' }>;
 
-const SLOT_MS = SLOT_MIN * MINUTE_MS;
 /** Days to come that are proposed for. */
 const FARTHEST_DAYS = 60;
 const MAX_HOURS = 2_000;
@@ -44,13 +44,6 @@ const MAX_HOURS = 2_000;
 const AROUND_MS = 8 * DAY_MS;
 
 const isPlanned = ({ status }: Schedule): boolean => status !== 'Cancelado';
-
-/** [SH5] To the nearest half hours, cut to the day; null: outside it. */
-const timeIn = (day: TimeWindow, { from, to }: TimeWindow): ShiftTime | null => {
-  const slotOf = (at: number): number => Math.min(HALF_HOURS, Math.max(0, Math.round((at - day.from) / SLOT_MS)));
-  const time = { from: slotOf(from), to: slotOf(to) };
-  return time.from < time.to ? time : null;
-};
 
 /** Between its steps the process does what else it has to do. */
 const proposed = async (demand: Demand, rules: ShiftRules): Promise<ShiftTime[]> => {
@@ -139,8 +132,8 @@ export const shiftProposalHandlers = ({ db, clock }: Dependencies): Pick<Handler
       ]);
     if (within.type === 'all') return refuse('invalid', [{ path: 'query.company', issue: 'required' }]);
     const now = clock.now();
-    const window = dayRange(day, day);
-    if (day < localDay(now) || window.from > now + FARTHEST_DAYS * DAY_MS)
+    const window = operatingWindow(day);
+    if (day < operatingDay(now) || window.from > now + FARTHEST_DAYS * DAY_MS)
       return refuse('invalid', [{ path: 'query.day', issue: 'out-of-range' }]);
     const { found } = await branches.list(db, within);
     const enabled = found.filter(({ isEnabled }) => isEnabled);

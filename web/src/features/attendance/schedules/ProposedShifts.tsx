@@ -3,8 +3,10 @@ import { Button } from '@blueprintjs/core';
 import { useSession } from '@despacho/client/session/hooks.ts';
 import { MAX_PLANNED_SHIFTS, type ProposedShift } from '@despacho/contract/couriers/shiftProposals.ts';
 import { HOUR_MS } from '@despacho/contract/durations.ts';
-import { decimal, hourMinute } from '@despacho/ui/format.ts';
+import { operatingDay } from '@despacho/domain/shifts/operatingDay.ts';
+import { decimal } from '@despacho/ui/format.ts';
 import { useState } from 'react';
+import { timeOn } from '../../../entities/attendance/scheduleColumns.tsx';
 import { useCan } from '../../../kit/access.ts';
 import { confirm } from '../../../kit/dialog/confirm.tsx';
 import type { Columns } from '../../../kit/grid/column.ts';
@@ -14,6 +16,9 @@ import { notify } from '../../../kit/notify/notify.ts';
 import { proposalText as text, SHIFT_REFUSAL_TEXT } from './text.ts';
 
 type Row = ProposedShift & { id: string };
+
+/** [SH12] The hour, with its date after midnight. */
+const timeOf = ({ startsAt }: ProposedShift, at: string): string => timeOn(operatingDay(Date.parse(startsAt)), at);
 
 const columns: Columns<Row> = [
   {
@@ -37,16 +42,16 @@ const columns: Columns<Row> = [
     header: text.columns.starts,
     kind: 'date',
     value: ({ startsAt }) => Date.parse(startsAt),
-    render: ({ startsAt }) => hourMinute(startsAt),
-    width: 120,
+    render: (shift) => timeOf(shift, shift.startsAt),
+    width: 165,
   },
   {
     id: 'ends',
     header: text.columns.ends,
     kind: 'date',
     value: ({ endsAt }) => Date.parse(endsAt),
-    render: ({ endsAt }) => hourMinute(endsAt),
-    width: 120,
+    render: (shift) => timeOf(shift, shift.endsAt),
+    width: 165,
   },
   {
     id: 'hours',
@@ -88,7 +93,9 @@ const useTake = () => {
         if (result.status === 'created') created += 1;
         else if (result.status === 'existing') existing += 1;
         else if (shift !== undefined && result.reason !== null)
-          refused.push(text.refused(shift.courier.name, hourMinute(shift.startsAt), SHIFT_REFUSAL_TEXT[result.reason]));
+          refused.push(
+            text.refused(shift.courier.name, timeOf(shift, shift.startsAt), SHIFT_REFUSAL_TEXT[result.reason]),
+          );
       }
     }
     notify(text.result(created, existing), refused.length === 0 ? 'success' : 'warning');

@@ -6,11 +6,13 @@ import {
   SHIFT_LENGTH_MIN,
   type ShiftProposal as Answer,
 } from '@despacho/contract/couriers/shiftProposals.ts';
+import { HALF_HOURS } from '@despacho/contract/numbers.ts';
+import { FIRST_SLOT, operatingDay } from '@despacho/domain/shifts/operatingDay.ts';
 import { decimal, whole } from '@despacho/ui/format.ts';
 import { useState } from 'react';
 import { Chart } from '../../../kit/chart/Chart.tsx';
 import { DayInput } from '../../../kit/date/DayInput.tsx';
-import { daysBefore, today } from '../../../kit/date/days.ts';
+import { daysBefore } from '../../../kit/date/days.ts';
 import { Choice } from '../../../kit/form/Choice.tsx';
 import { Labelled } from '../../../kit/form/Labelled.tsx';
 import { Card } from '../../../kit/layout/Card.tsx';
@@ -37,8 +39,11 @@ const SICK = options(
   text.absent,
 );
 
-const halfHourText = (slot: number): string =>
-  `${String(Math.floor(slot / 2)).padStart(2, '0')}:${slot % 2 === 0 ? '00' : '30'}`;
+/** `slot`: from the beginning of the operating day. */
+const halfHourText = (slot: number): string => {
+  const local = (slot + FIRST_SLOT) % HALF_HOURS;
+  return `${String(Math.floor(local / 2)).padStart(2, '0')}:${local % 2 === 0 ? '00' : '30'}`;
+};
 
 type Proposal = NonNullable<Answer['proposal']>;
 
@@ -171,7 +176,7 @@ const Wanted = ({ day, company, branch }: WantedProps) => {
 /** `companyId` null: of every company that the account sees, one at a time. */
 export const ShiftProposal = ({ companyId }: { companyId: string | null }) => {
   const { get, put } = useAddress();
-  const present = today(useServerNow(CLOCK_MS));
+  const present = operatingDay(useServerNow(CLOCK_MS));
   const assisted = useCompanies().filter(({ hasAssistance }) => hasAssistance);
   const own = assisted.length === 1 ? (assisted[0]?.id ?? '') : '';
   const company = companyId ?? (get(ADDRESS.company) || own);

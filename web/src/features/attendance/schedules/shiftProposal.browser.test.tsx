@@ -1,5 +1,5 @@
 import type { ShiftProposal as Answer } from '@despacho/contract/couriers/shiftProposals.ts';
-import { localDay } from '@despacho/domain/localTime.ts';
+import { localDay, writtenDay } from '@despacho/domain/localTime.ts';
 import { SAMPLE_TIME } from '@despacho/contract/samples.ts';
 import { afterEach, expect, it } from 'vitest';
 import { page } from 'vitest/browser';
@@ -93,6 +93,19 @@ it('[SH9] the proposal is planned by one click after a question, and what is ref
       })),
     },
   ]);
+});
+
+it('[SH12] the day begins at 04:00, and a shift that ends after midnight has its date', async () => {
+  const after = localDay(Date.parse(`${day}T12:00:00Z`) + 86_400_000);
+  const late = { ...shift('a'), startsAt: `${after}T02:00:00.000Z`, endsAt: `${after}T08:00:00.000Z` };
+  const proposal = answer.proposal === null ? null : { ...answer.proposal, shifts: [late] };
+  await open({ [pathWith(2)]: ok({ ...answer, proposal }) });
+  await expect.element(page.getByRole('gridcell', { name: '20:00', exact: true })).toBeVisible();
+  await expect.element(page.getByRole('gridcell', { name: `${writtenDay(after)} 02:00` })).toBeVisible();
+  await button('Ver tabla').click();
+  // Orders from the 22nd to the 37th half hour after 04:00.
+  await expect.element(page.getByRole('rowheader', { name: '15:00' })).toBeVisible();
+  await expect.element(page.getByRole('rowheader', { name: '22:30' })).toBeVisible();
 });
 
 it('[SH11] too little history has its sentence, and who only reads plans nothing', async () => {

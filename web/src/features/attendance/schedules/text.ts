@@ -88,7 +88,7 @@ export const proposalText = {
   sickPlanned: (count: number) => `Lo planeado, si faltan ${whole(count)}`,
   sickProposed: (count: number) => `La propuesta, si faltan ${whole(count)}`,
   method:
-    'Según las órdenes entregadas de las últimas 8 semanas. Quien no alcanza a empezar una orden en su media hora la deja para la siguiente: esa es la que cuenta como tarde.',
+    'El día va de las 04:00 a las 04:00: lo que se entrega después de medianoche es de la noche que empezó antes. Según las órdenes entregadas de las últimas 8 semanas. Quien no alcanza a empezar una orden en su media hora la deja para la siguiente: esa es la que cuenta como tarde.',
   list: 'Turnos propuestos',
   none: 'Lo planeado ya alcanza: no se propone ningún turno.',
   columns: { branch: 'Sucursal', starts: 'Entrada', ends: 'Salida', hours: 'Horas', courier: 'Piloto' },
