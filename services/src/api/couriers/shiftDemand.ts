@@ -1,4 +1,4 @@
-// What the numbers of past days say about the orders of an operating day to come: by half hour, in all and for each branch.
+// What the numbers of past days say about the orders of operating days to come: by half hour, in all and for each branch.
 import { DAY_MS, MINUTE_MS } from '@despacho/contract/durations.ts';
 import { HALF_HOURS } from '@despacho/contract/numbers.ts';
 import type { Scope } from '@despacho/contract/accounts/access.ts';
@@ -16,11 +16,11 @@ import type { Firestore } from '../../store/firestore.ts';
 import type { NumberPart } from '../../store/numbers/dailyStats.ts';
 import { readSums } from '../../store/numbers/sums.ts';
 
-export type ShiftDemand = {
+export type DayDemand = {
+  day: string;
   /** Days of the same weekday that are known. */
   weeks: number;
   error: ForecastError | null;
-  workMin: number;
   /** Null: too little history. `branches`: of each in the order of their ids. */
   forecast: { orders: number[]; branches: number[][] } | null;
 };
@@ -35,9 +35,9 @@ export const readDemand = async (
   db: Firestore,
   scope: Exclude<Scope, { type: 'all' }>,
   branchIds: readonly string[],
-  day: string,
+  wanted: readonly string[],
   now: number,
-): Promise<ShiftDemand> => {
+): Promise<{ workMin: number; demands: DayDemand[] }> => {
   const today = operatingDay(now);
   const end = dayRange(today, today).from;
   const days = Array.from({ length: HISTORY_DAYS + 1 }, (_, at) => localDay(end - (HISTORY_DAYS - at) * DAY_MS));
@@ -54,18 +54,19 @@ export const readDemand = async (
       ),
     );
   const history = historyOf(() => true);
-  const orders = forecastOf(day, history);
-  const branches = branchIds.map(
-    (id) =>
-      forecastOf(
-        day,
-        historyOf((part) => part.id === id),
-      ) ?? none(),
-  );
+  const branchHistories = branchIds.map((id) => historyOf((part) => part.id === id));
+  const demandOf = (day: string): DayDemand => {
+    const orders = forecastOf(day, history);
+    const branches = branchHistories.map((own) => forecastOf(day, own) ?? none());
+    return {
+      day,
+      weeks: history.filter((past) => (Date.parse(day) - Date.parse(past.day)) % (7 * DAY_MS) === 0).length,
+      error: errorOf(day, history),
+      forecast: orders === null ? null : { orders, branches },
+    };
+  };
   return {
-    weeks: history.filter((past) => (Date.parse(day) - Date.parse(past.day)) % (7 * DAY_MS) === 0).length,
-    error: errorOf(day, history),
     workMin: workMinOf(total.timed === 0 ? null : total.deliveryMs / total.timed / MINUTE_MS),
-    forecast: orders === null ? null : { orders, branches },
+    demands: wanted.map(demandOf),
   };
 };

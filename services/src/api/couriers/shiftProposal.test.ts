@@ -1,8 +1,9 @@
 import { sampleBranch, sampleCompany, sampleCourier } from '@despacho/contract/samples.ts';
-import { shiftProposalRoutes, type ShiftProposal } from '@despacho/contract/couriers/shiftProposals.ts';
+import { shiftProposalRoutes, type DayProposal } from '@despacho/contract/couriers/shiftProposals.ts';
 import { HALF_HOURS } from '@despacho/contract/numbers.ts';
 import { localDay } from '@despacho/domain/localTime.ts';
 import { emptyBlock } from '@despacho/domain/numbers/blocks.ts';
+import { REST_MS } from '@despacho/domain/shifts/assign.ts';
 import { FIRST_SLOT, operatingWindow, SLOT_MS } from '@despacho/domain/shifts/operatingDay.ts';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { startTestApi, type Reply, type TestApi } from '../../../../tests/support/api.ts';
@@ -25,10 +26,15 @@ let tomorrow: string;
 const tokens = new Map<string, string>();
 const call = async (who: string, method: string, path: string, body?: object): Promise<Reply> =>
   api.call(method, path, { token: tokens.get(who) ?? '', ...(body === undefined ? {} : { body }) });
-const proposalOf = async (who: string, query: string): Promise<ShiftProposal> => {
+const proposalsOf = async (who: string, query: string): Promise<DayProposal[]> => {
   const reply = await call(who, 'GET', `/api/schedules/proposal?${query}`);
   expect([reply.status, reply.json]).toEqual([200, expect.anything()]);
-  return shiftProposalRoutes.shiftProposal.response.parse(reply.json);
+  return shiftProposalRoutes.shiftProposal.response.parse(reply.json).days;
+};
+const proposalOf = async (who: string, query: string): Promise<DayProposal> => {
+  const [day, ...others] = await proposalsOf(who, query);
+  if (day === undefined || others.length > 0) throw new Error('not one day');
+  return day;
 };
 
 const isNoon = (slot: number): boolean => slot >= 22 && slot < 30;
@@ -128,6 +134,7 @@ it('[SH10] is of the scope of the account, for one company or branch, and a day 
   expect(own.proposal?.orders[25 - FIRST_SLOT]).toBeCloseTo(6);
   expect(new Set(own.proposal?.shifts.map(({ branch }) => branch.id))).toEqual(new Set(['centre']));
   expect(await proposalOf('foreign', `day=${tomorrow}`)).toEqual({
+    day: tomorrow,
     weeks: 0,
     neededWeeks: 3,
     error: null,
@@ -186,4 +193,32 @@ it('[SH12] orders after midnight are of the evening before: its shifts end after
   expect(after.proposal?.planned.present.couriers[midnight]).toBe(1);
   expect(after.proposal?.shifts.length).toBe((evening.proposal?.shifts.length ?? 0) - 1);
   expect((await proposalOf('admin', query(dayAfter))).proposal?.planned).toEqual(next.proposal?.planned);
+});
+
+it('[SH13] a week equals its days one by one, each planned before the next, and couriers rest between them', async () => {
+  const dayAt = (at: number): string => localDay(Date.parse(`${tomorrow}T12:00:00Z`) + (20 + at) * DAY_MS);
+  const days = Array.from({ length: 7 }, (_, at) => dayAt(at));
+  const week = await proposalsOf('admin', `day=${dayAt(0)}&days=7&company=acme`);
+  expect(week.map(({ day }) => day)).toEqual(days);
+  for (const [at, day] of days.entries()) {
+    const alone = await proposalOf('admin', `day=${day}&company=acme`);
+    expect(alone).toEqual(week[at]);
+    const shifts = (alone.proposal?.shifts ?? []).flatMap(({ branch, courier, startsAt, endsAt }) =>
+      courier === null ? [] : [{ branchId: branch.id, courierId: courier.id, startsAt, endsAt }],
+    );
+    if (shifts.length > 0) await call('admin', 'POST', '/api/schedules/proposal', { shifts });
+  }
+  const given = week.flatMap(({ proposal }) => proposal?.shifts ?? []).filter(({ courier }) => courier !== null);
+  expect(given.length).toBeGreaterThan(20);
+  for (const shifts of Map.groupBy(given, ({ courier }) => courier?.id).values())
+    for (const [at, { endsAt }] of shifts.entries()) {
+      const next = shifts[at + 1];
+      if (next !== undefined) expect(Date.parse(next.startsAt) - Date.parse(endsAt)).toBeGreaterThanOrEqual(REST_MS);
+    }
+  const taken = await proposalsOf('admin', `day=${dayAt(0)}&days=7&company=acme`);
+  expect(taken.flatMap(({ proposal }) => proposal?.shifts ?? []).every(({ courier }) => courier === null)).toBe(true);
+  for (const query of ['days=0', 'days=8'])
+    expect((await call('admin', 'GET', `/api/schedules/proposal?day=${dayAt(0)}&company=acme&${query}`)).status).toBe(
+      400,
+    );
 });

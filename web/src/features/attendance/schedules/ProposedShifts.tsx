@@ -19,6 +19,7 @@ type Row = ProposedShift & { id: string };
 
 /** [SH12] The hour, with its date after midnight. */
 const timeOf = ({ startsAt }: ProposedShift, at: string): string => timeOn(operatingDay(Date.parse(startsAt)), at);
+const hasCourier = ({ courier }: ProposedShift): boolean => courier !== null;
 
 const columns: Columns<Row> = [
   {
@@ -70,7 +71,7 @@ const slices = <T,>(items: readonly T[], size: number): T[][] =>
 /** Plans them, and returns why some are not. A request that fails ends it: what is planned already is not planned twice. */
 const useTake = () => {
   const { api } = useSession();
-  return async (shifts: readonly ProposedShift[]): Promise<string[]> => {
+  return async (shifts: readonly ProposedShift[], day: string): Promise<string[]> => {
     const refused: string[] = [];
     let [created, existing] = [0, 0];
     const named = shifts.flatMap((shift) => (shift.courier === null ? [] : [{ ...shift, courier: shift.courier }]));
@@ -94,7 +95,7 @@ const useTake = () => {
         else if (result.status === 'existing') existing += 1;
         else if (shift !== undefined && result.reason !== null)
           refused.push(
-            text.refused(shift.courier.name, timeOf(shift, shift.startsAt), SHIFT_REFUSAL_TEXT[result.reason]),
+            text.refused(shift.courier.name, timeOn(day, shift.startsAt), SHIFT_REFUSAL_TEXT[result.reason]),
           );
       }
     }
@@ -103,34 +104,49 @@ const useTake = () => {
   };
 };
 
-/** [SH9] */
-export const ProposedShifts = ({ shifts }: { shifts: readonly ProposedShift[] }) => {
+type TakeProps = { shifts: readonly ProposedShift[]; label: (count: number) => string; day: string };
+
+/** [SH9] The button that plans shifts at once, and why some were not. `day`: their operating day, '' where they have several. */
+export const useTaking = ({ shifts, label, day }: TakeProps) => {
   const canTake = useCan('attendance.edit');
   const take = useTake();
   const [isBusy, setIsBusy] = useState(false);
   const [refused, setRefused] = useState<readonly string[]>([]);
-  const count = shifts.filter(({ courier }) => courier !== null).length;
+  const count = shifts.filter(hasCourier).length;
   const onTake = async (): Promise<void> => {
     const detail = text.takeDetail(count, shifts.length - count);
     const question = { title: text.takeTitle, detail, action: text.takeAction, intent: 'primary' as const };
     if (!(await confirm(question))) return;
     setIsBusy(true);
     try {
-      setRefused(await take(shifts));
+      setRefused(await take(shifts, day));
     } finally {
       setIsBusy(false);
     }
   };
+  const button =
+    !canTake || count === 0 ? null : (
+      <Button intent="primary" loading={isBusy} onClick={() => void onTake()}>
+        {label(count)}
+      </Button>
+    );
+  const refusals = refused.map((line) => (
+    <Note key={line} kind="failed" role="alert">
+      {line}
+    </Note>
+  ));
+  return { button, refusals };
+};
+
+export const ProposedShifts = ({ shifts, day }: { shifts: readonly ProposedShift[]; day: string }) => {
+  const { button, refusals } = useTaking({ shifts, label: text.take, day });
   return (
     <>
-      {refused.map((line) => (
-        <Note key={line} kind="failed" role="alert">
-          {line}
-        </Note>
-      ))}
+      {refusals}
       <DataGrid
         id="shift-proposal"
         title={text.list}
+        isBeneath
         columns={columns}
         rows={shifts.map((shift, at) => ({ ...shift, id: String(at) }))}
         rowId={({ id }) => id}
@@ -139,13 +155,7 @@ export const ProposedShifts = ({ shifts }: { shifts: readonly ProposedShift[] })
         empty={text.none}
         isLoading={false}
         failure={null}
-        head={
-          !canTake || count === 0 ? null : (
-            <Button intent="primary" loading={isBusy} onClick={() => void onTake()}>
-              {text.take(count)}
-            </Button>
-          )
-        }
+        head={button}
       />
     </>
   );
