@@ -10,11 +10,11 @@ import { coverOf, proposeShifts } from './propose.ts';
 
 const START = dayRange('2026-11-27', '2026-11-27').from;
 const dayAt = (at: number): string => localDay(START + at * DAY_MS);
-const anyLocalDays = (most: number): fc.Arbitrary<PastDay[]> =>
+const anyLocalDays = (maxLength: number): fc.Arbitrary<PastDay[]> =>
   fc
     .array(fc.array(fc.integer({ min: 0, max: 9 }), { minLength: HALF_HOURS, maxLength: HALF_HOURS }), {
       minLength: 2,
-      maxLength: most,
+      maxLength,
     })
     .map((days) => days.map((orders, at) => ({ day: dayAt(at), orders })));
 const sum = (values: readonly number[]): number => values.reduce((total, value) => total + value, 0);

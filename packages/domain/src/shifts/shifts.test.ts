@@ -182,7 +182,7 @@ it('[SH13] couriers of several days are those of the days one by one, each plann
         const chosen = assignCouriers(own, candidates);
         candidates = candidates.map((each) => ({
           ...each,
-          shifts: [...each.shifts, ...own.filter((_, at) => chosen[at] === each.id)],
+          shifts: [...each.shifts, ...own.filter((_, index) => chosen[index] === each.id)],
         }));
         return chosen;
       });
