@@ -3,6 +3,7 @@ import { DAY_MS, MINUTE_MS } from '@despacho/contract/durations.ts';
 import { HALF_HOURS } from '@despacho/contract/numbers.ts';
 import type { Scope } from '@despacho/contract/accounts/access.ts';
 import { dayRange, localDay } from '@despacho/domain/localTime.ts';
+import { sumBlocks } from '@despacho/domain/numbers/blocks.ts';
 import {
   errorOf,
   forecastOf,
@@ -42,7 +43,7 @@ export const readDemand = async (
   const end = dayRange(today, today).from;
   const days = Array.from({ length: HISTORY_DAYS + 1 }, (_, at) => localDay(end - (HISTORY_DAYS - at) * DAY_MS));
   const isCounted = ({ id }: NumberPart): boolean => id !== null && branchIds.includes(id);
-  const { parts, total, missing } = await readSums(db, scope, isCounted, days);
+  const { parts, blocks, missing } = await readSums(db, scope, isCounted, days);
   // Before the first order there was no operation: such days are no history.
   const first = days.findIndex((_, at) => ordersIn(parts[at] ?? []).some((count) => count > 0));
   const historyOf = (isOwn: (part: NumberPart) => boolean): PastDay[] =>
@@ -55,6 +56,8 @@ export const readDemand = async (
     );
   const history = historyOf(() => true);
   const branchHistories = branchIds.map((id) => historyOf((part) => part.id === id));
+  // Without the last local day, which is not over: it would change the proposal with every delivery.
+  const total = sumBlocks(blocks.slice(0, -1));
   const demandOf = (day: string): DayDemand => {
     const orders = forecastOf(day, history);
     const branches = branchHistories.map((own) => forecastOf(day, own) ?? none());
