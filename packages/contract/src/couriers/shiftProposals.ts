@@ -1,4 +1,4 @@
-// Shifts proposed for the expected orders of a day, and planning them at once.
+// Shifts proposed for the expected orders of operating days, and planning them at once.
 import { z } from 'zod';
 import { HALF_HOURS } from '../numbers.ts';
 import { routes } from '../route.ts';
@@ -8,11 +8,13 @@ import { newSchedule } from './schedules.ts';
 /** More are sent in several requests. */
 export const MAX_PLANNED_SHIFTS = 50;
 export const MAX_SICK = 10;
+export const MAX_PROPOSED_DAYS = 7;
 /** Minutes: shifts begin and end on the half hour. */
 const shiftLength = z.coerce.number().int().min(60).max(720).multipleOf(30);
 export const SHIFT_LENGTH_MIN = { shortest: 240, longest: 480 } as const;
 export const LATE_PERCENT = 5;
 
+/** From the beginning of the operating day, 04:00. */
 const byHalfHour = z.array(z.number().min(0)).length(HALF_HOURS);
 /** `sick`: without those who are missed most. */
 const figures = z.object({ couriers: byHalfHour, lateShare: z.number(), uncovered: z.int() });
@@ -26,7 +28,8 @@ const proposedShift = z.object({
 });
 export type ProposedShift = z.infer<typeof proposedShift>;
 
-const shiftProposal = z.object({
+const dayProposal = z.object({
+  day: localDayText,
   /** Days of the same weekday that are known, and how many it needs. */
   weeks: z.int(),
   neededWeeks: z.int(),
@@ -45,7 +48,7 @@ const shiftProposal = z.object({
     })
     .nullable(),
 });
-export type ShiftProposal = z.infer<typeof shiftProposal>;
+export type DayProposal = z.infer<typeof dayProposal>;
 
 /** Why a shift was not planned: `courier` and `branch` are gone or disabled. */
 export const shiftRefusal = z.enum(['overlap', 'no-assistance', 'courier', 'branch', 'time', 'scope']);
@@ -66,6 +69,8 @@ export const shiftProposalRoutes = routes({
     query: z
       .strictObject({
         day: localDayText,
+        /** From `day` on. */
+        days: z.coerce.number().int().min(1).max(MAX_PROPOSED_DAYS).default(1),
         company: documentId.optional(),
         branch: documentId.optional(),
         late: z.coerce.number().int().min(1).max(50).default(LATE_PERCENT),
@@ -74,7 +79,7 @@ export const shiftProposalRoutes = routes({
         sick: z.coerce.number().int().min(0).max(MAX_SICK).default(0),
       })
       .refine(({ shortest, longest }) => shortest <= longest, { path: ['longest'] }),
-    response: shiftProposal,
+    response: z.object({ days: z.array(dayProposal) }),
   },
   /** The result of each, in their order. */
   takeShifts: {

@@ -18,7 +18,7 @@ const SMOOTHING = [0.25, 0.5, 0.25] as const;
 const LEVEL = { min: 0.5, max: 2, recentWeeks: 2 };
 
 const dayNumber = (day: string): number => Date.parse(day) / DAY_MS;
-const daysBefore = (day: string, earlier: string): number => dayNumber(day) - dayNumber(earlier);
+export const daysBefore = (day: string, earlier: string): number => dayNumber(day) - dayNumber(earlier);
 const sum = (values: readonly number[]): number => values.reduce((total, value) => total + value, 0);
 
 const sameWeekday = (day: string, history: readonly PastDay[]): PastDay[] =>

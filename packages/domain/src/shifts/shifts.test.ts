@@ -165,6 +165,32 @@ describe('couriers of proposed shifts', () => {
   });
 });
 
+it('[SH13] couriers of several days are those of the days one by one, each planned before the next', () => {
+  const anyDay = fc.array(fc.tuple(fc.integer({ min: 0, max: 20 }), fc.integer({ min: 4, max: 10 })), { maxLength: 6 });
+  fc.assert(
+    fc.property(fc.array(anyDay, { maxLength: 7 }), fc.integer({ min: 0, max: 5 }), (days, count) => {
+      const shifts = days.map((own, day) =>
+        own.map(([from, hours]) => shift(24 * day + from, 24 * day + from + hours)),
+      );
+      let candidates = Array.from({ length: count }, (_, id): Candidate => ({
+        id: `c${id}`,
+        shifts: [],
+        rank: () => 0,
+      }));
+      const together = assignCouriers(shifts.flat(), candidates);
+      const oneByOne = shifts.flatMap((own) => {
+        const chosen = assignCouriers(own, candidates);
+        candidates = candidates.map((each) => ({
+          ...each,
+          shifts: [...each.shifts, ...own.filter((_, index) => chosen[index] === each.id)],
+        }));
+        return chosen;
+      });
+      expect(together).toEqual(oneByOne);
+    }),
+  );
+});
+
 /** The busiest half hour is the 25th; Fridays have three times as many orders. */
 const pastDays = (days: number, levelOf: (daysAgo: number) => number = () => 1): PastDay[] =>
   Array.from({ length: days }, (_, index) => {

@@ -1,17 +1,19 @@
-// Handlers of proposed shifts: what a day needs, what is planned and proposed for it, and planning the proposed ones.
+// Handlers of proposed shifts: what each day needs, what is planned and proposed for it, and planning the proposed ones.
 import type { Scope } from '@despacho/contract/accounts/access.ts';
 import type { Branch } from '@despacho/contract/branches.ts';
 import type { Courier } from '@despacho/contract/couriers/couriers.ts';
 import type { NewSchedule, Schedule } from '@despacho/contract/couriers/schedules.ts';
 import type { ProposedShift, ShiftRefusal, PlannedResult } from '@despacho/contract/couriers/shiftProposals.ts';
-import { DAY_MS, MINUTE_MS } from '@despacho/contract/durations.ts';
+import { DAY_MS } from '@despacho/contract/durations.ts';
 import { HALF_HOURS } from '@despacho/contract/numbers.ts';
 import { dayRange, localDay, type TimeWindow } from '@despacho/domain/localTime.ts';
+import { daysOf } from '@despacho/domain/numbers/periods.ts';
 import { windowOf } from '@despacho/domain/couriers/schedules.ts';
 import { serves } from '@despacho/domain/orders/parties.ts';
 import { assignCouriers, type Candidate, type OpenShift } from '@despacho/domain/shifts/assign.ts';
 import { MIN_WEEKS } from '@despacho/domain/shifts/forecast.ts';
 import { couriersNeeded, latenessOf, SLOT_MIN, uncoveredSlots } from '@despacho/domain/shifts/need.ts';
+import { operatingDay, operatingWindow, SLOT_MS, timeIn } from '@despacho/domain/shifts/operatingDay.ts';
 import {
   coverOf,
   proposingShifts,
@@ -31,26 +33,20 @@ import type { Handlers } from '../handlers.ts';
 import { narrowed } from '../narrowed.ts';
 import { refuse, respond, type Outcome } from '../outcome.ts';
 import { plannedOf } from './schedules.ts';
-import { readDemand } from './shiftDemand.ts';
+import { readDemand, type DayDemand } from './shiftDemand.ts';
 
 type Dependencies = Pick<ProcessContext, 'clock'> & { db: Firestore };
 type Within = Exclude<Scope, { type: 'all' }>;
 
-const SLOT_MS = SLOT_MIN * MINUTE_MS;
 /** Days to come that are proposed for. */
 const FARTHEST_DAYS = 60;
 const MAX_HOURS = 2_000;
-/** Shifts of couriers that are looked at on both sides of the day: the week's hours and the rest. */
+/** Shifts of couriers that are looked at on both sides of the days: the week's hours and the rest. */
 const AROUND_MS = 8 * DAY_MS;
+type Wanted = { late: number; shortest: number; longest: number; sick: number };
+type NamedShift = OpenShift & { branch: Pick<Branch, 'id' | 'name'> };
 
 const isPlanned = ({ status }: Schedule): boolean => status !== 'Cancelado';
-
-/** [SH5] To the nearest half hours, cut to the day; null: outside it. */
-const timeIn = (day: TimeWindow, { from, to }: TimeWindow): ShiftTime | null => {
-  const slotOf = (at: number): number => Math.min(HALF_HOURS, Math.max(0, Math.round((at - day.from) / SLOT_MS)));
-  const time = { from: slotOf(from), to: slotOf(to) };
-  return time.from < time.to ? time : null;
-};
 
 /** Between its steps the process does what else it has to do. */
 const proposed = async (demand: Demand, rules: ShiftRules): Promise<ShiftTime[]> => {
@@ -95,18 +91,52 @@ const candidatesOf = (found: readonly Courier[], companyId: string, around: read
     }));
 };
 
-/** [SH7] */
+/** One day as if it were proposed alone: its figures, and its shifts before they have couriers. */
+const dayOf = async (
+  { day, weeks, error, forecast }: DayDemand,
+  { planned, workMin, enabled }: { planned: readonly TimeWindow[]; workMin: number; enabled: readonly Branch[] },
+  { late, shortest, longest, sick }: Wanted,
+) => {
+  const history = { day, weeks, neededWeeks: MIN_WEEKS, error };
+  if (forecast === null) return { history, figures: null, open: [] };
+  const window = operatingWindow(day);
+  const plannedTimes = planned.flatMap((shift) => timeIn(window, shift) ?? []);
+  const { orders } = forecast;
+  const demand = { orders, planned: coverOf(plannedTimes, HALF_HOURS), workMin, lateShare: late / 100 };
+  const rules = { minSlots: shortest / SLOT_MIN, maxSlots: longest / SLOT_MIN, maxHours: MAX_HOURS };
+  const times = await proposed(demand, rules);
+  const zones = zonesOf(times, forecast.branches, workMin);
+  const needed = orders.map((count) => couriersNeeded(count, workMin, late / 100));
+  const figures = {
+    workMin,
+    orders,
+    needed,
+    planned: comparedOf(demand, needed, plannedTimes, sick),
+    proposed: comparedOf(demand, needed, [...plannedTimes, ...times], sick),
+  };
+  const open = times.flatMap(({ from, to }, at): NamedShift[] => {
+    const branch = enabled[zones[at] ?? -1];
+    const shift = { from: window.from + from * SLOT_MS, to: window.from + to * SLOT_MS };
+    return branch === undefined ? [] : [{ ...shift, branch, branchId: branch.id }];
+  });
+  return { history, figures, open };
+};
+
+/** [SH7] [SH13] Over all days in their order. The shifts around them are read day by day: each reading has a limit. */
 const withCouriers = async (
   db: Firestore,
-  { own, within, around }: { own: Scope; within: Within; around: TimeWindow },
-  shifts: readonly (OpenShift & { branch: Pick<Branch, 'id' | 'name'> })[],
+  { own, within, days }: { own: Scope; within: Within; days: TimeWindow },
+  shifts: readonly NamedShift[],
 ): Promise<ProposedShift[]> => {
-  const [{ found }, { schedules }] = await Promise.all([
+  if (shifts.length === 0) return [];
+  const around = daysOf({ from: localDay(days.from - AROUND_MS), to: localDay(days.to + AROUND_MS) });
+  const [{ found }, ...read] = await Promise.all([
     couriers.list(db, own),
-    schedulesIn(db, { type: 'all' }, around),
+    ...around.map(async (day) => schedulesIn(db, { type: 'all' }, dayRange(day, day))),
   ]);
   const names = new Map(found.map(({ id, name }) => [id, name]));
-  const ids = assignCouriers(shifts, candidatesOf(found, within.companyId, schedules));
+  const existing = read.flatMap(({ schedules }) => schedules);
+  const ids = assignCouriers(shifts, candidatesOf(found, within.companyId, existing));
   return shifts.map(({ branch, from, to }, at) => {
     const id = ids[at] ?? null;
     return {
@@ -131,53 +161,35 @@ const refusalOf = (refusal: Extract<Outcome<unknown>, { ok: false }>): ShiftRefu
 const refusedAs = (reason: ShiftRefusal): PlannedResult => ({ status: 'refused', reason });
 
 export const shiftProposalHandlers = ({ db, clock }: Dependencies): Pick<Handlers, 'shiftProposal' | 'takeShifts'> => ({
-  shiftProposal: async ({ scope: own, query: { day, late, shortest, longest, sick, ...named } }) => {
-    const within = await narrowed(db, own, named);
+  shiftProposal: async ({ scope: own, query: { day, days: count, company, branch, ...wanted } }) => {
+    const within = await narrowed(db, own, { company, branch });
     if (within === null)
-      return refuse('invalid', [
-        { path: named.branch === undefined ? 'query.company' : 'query.branch', issue: 'unknown' },
-      ]);
+      return refuse('invalid', [{ path: branch === undefined ? 'query.company' : 'query.branch', issue: 'unknown' }]);
     if (within.type === 'all') return refuse('invalid', [{ path: 'query.company', issue: 'required' }]);
     const now = clock.now();
-    const window = dayRange(day, day);
-    if (day < localDay(now) || window.from > now + FARTHEST_DAYS * DAY_MS)
+    const last = localDay(dayRange(day, day).from + (count - 1) * DAY_MS);
+    const window = operatingWindow(day, last);
+    if (day < operatingDay(now) || window.to - DAY_MS > now + FARTHEST_DAYS * DAY_MS)
       return refuse('invalid', [{ path: 'query.day', issue: 'out-of-range' }]);
     const { found } = await branches.list(db, within);
     const enabled = found.filter(({ isEnabled }) => isEnabled);
-    const demand = await readDemand(
-      db,
-      within,
-      enabled.map(({ id }) => id),
-      day,
-      now,
-    );
-    const { weeks, error, workMin, forecast } = demand;
-    const history = { weeks, neededWeeks: MIN_WEEKS, error };
-    if (forecast === null) return respond({ ...history, proposal: null });
-    const { schedules } = await schedulesIn(db, within, { from: window.from - DAY_MS, to: window.to });
-    const plannedTimes = schedules.filter(isPlanned).flatMap((shift) => timeIn(window, windowOf(shift)) ?? []);
-    const { orders } = forecast;
-    const wanted = { orders, planned: coverOf(plannedTimes, HALF_HOURS), workMin, lateShare: late / 100 };
-    const rules = { minSlots: shortest / SLOT_MIN, maxSlots: longest / SLOT_MIN, maxHours: MAX_HOURS };
-    const times = await proposed(wanted, rules);
-    const zones = zonesOf(times, forecast.branches, workMin);
-    const open = times.flatMap(({ from, to }, at) => {
-      const branch = enabled[zones[at] ?? -1];
-      const shift = { from: window.from + from * SLOT_MS, to: window.from + to * SLOT_MS };
-      return branch === undefined ? [] : [{ ...shift, branch, branchId: branch.id }];
-    });
-    const around = { from: window.from - AROUND_MS, to: window.to + AROUND_MS };
-    const needed = orders.map((count) => couriersNeeded(count, workMin, late / 100));
+    const branchIds = enabled.map(({ id }) => id);
+    const [{ workMin, demands }, { schedules }] = await Promise.all([
+      readDemand(db, within, branchIds, daysOf({ from: day, to: last }), now),
+      schedulesIn(db, within, { from: window.from - DAY_MS, to: window.to }),
+    ]);
+    const planned = schedules.filter(isPlanned).map(windowOf);
+    const days = await Promise.all(demands.map(async (demand) => dayOf(demand, { planned, workMin, enabled }, wanted)));
+    const open = days.flatMap((each) => each.open);
+    const shifts = await withCouriers(db, { own, within, days: window }, open);
     return respond({
-      ...history,
-      proposal: {
-        workMin,
-        orders,
-        needed,
-        planned: comparedOf(wanted, needed, plannedTimes, sick),
-        proposed: comparedOf(wanted, needed, [...plannedTimes, ...times], sick),
-        shifts: await withCouriers(db, { own, within, around }, open),
-      },
+      days: days.map(({ history, figures }) => ({
+        ...history,
+        proposal: figures && {
+          ...figures,
+          shifts: shifts.filter(({ startsAt }) => operatingDay(Date.parse(startsAt)) === history.day),
+        },
+      })),
     });
   },
   /** [SH9] */

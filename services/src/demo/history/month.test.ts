@@ -3,7 +3,8 @@ import { HALF_HOURS } from '@despacho/contract/numbers.ts';
 import { localDay, startOfLocalDay } from '@despacho/domain/localTime.ts';
 import { foldDay } from '@despacho/domain/numbers/blocks.ts';
 import { factOf } from '@despacho/domain/numbers/facts.ts';
-import { asWork, forecastOf, type PastDay } from '@despacho/domain/shifts/forecast.ts';
+import { forecastOf, type PastDay } from '@despacho/domain/shifts/forecast.ts';
+import { FIRST_SLOT, workByDay } from '@despacho/domain/shifts/operatingDay.ts';
 import { proposeShifts } from '@despacho/domain/shifts/propose.ts';
 import { expect, it } from 'vitest';
 import { couriersFor } from '../city/couriers.ts';
@@ -20,11 +21,12 @@ it('[DM11] the month before gives the company with assistance a forecast and shi
   const setup = { seed: 1, couriers: 200, rate: 1, route: gridRoute, doBranchesDispatch: true };
   const orders = ordersBefore(setup, couriersFor(setup.seed, setup.couriers), playedFrom(NOW));
   const facts = orders.map(factOf);
-  const history = Array.from({ length: 30 }, (_, at): PastDay => {
+  const localDays = Array.from({ length: 30 }, (_, at): PastDay => {
     const day = localDay(startOfLocalDay(NOW) - (30 - at) * DAY_MS);
     const branches = foldDay(facts, day).find(({ id }) => id === 'san-martin')?.branches ?? [];
-    return { day, orders: asWork(slots.map((slot) => sum(branches.map(({ block }) => block.halfHours[slot] ?? 0)))) };
+    return { day, orders: slots.map((slot) => sum(branches.map(({ block }) => block.halfHours[slot] ?? 0))) };
   });
+  const history = workByDay(localDays);
   const forecasts = Array.from({ length: 7 }, (_, at) => {
     const day = localDay(startOfLocalDay(NOW) + (at + 1) * DAY_MS);
     return forecastOf(day, history) ?? [];
@@ -37,6 +39,9 @@ it('[DM11] the month before gives the company with assistance a forecast and shi
   }
   // Lunch and dinner have more orders than the night.
   const inHours = (from: number, to: number): number =>
-    sum(forecasts.map((forecast) => sum(forecast.slice(2 * from, 2 * to)) / (to - from)));
+    sum(
+      forecasts.flatMap((forecast) => slots.slice(2 * from, 2 * to).map((slot) => forecast.at(slot - FIRST_SLOT) ?? 0)),
+    ) /
+    (to - from);
   expect(Math.min(inHours(11, 15), inHours(18, 22))).toBeGreaterThan(inHours(1, 6));
 });

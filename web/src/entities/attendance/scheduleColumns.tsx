@@ -45,12 +45,12 @@ const hoursColumn = (id: string, header: string, of: (shift: ScheduleView) => Wo
   width: 165,
 });
 
-/** The hour, with its day where that is another than the shift's. */
-const shownTime = (shift: ScheduleView, at: string | null): string => {
-  if (at === null) return '';
-  const isSameDay = localDay(Date.parse(at)) === localDay(Date.parse(shift.journey.startsAt));
-  return isSameDay ? hourMinute(at) : dateTime(at).slice(0, -3);
-};
+/** The hour, with its date where that is not `day`. */
+export const timeOn = (day: string, at: string): string =>
+  localDay(Date.parse(at)) === day ? hourMinute(at) : dateTime(at).slice(0, -3);
+
+const shownTime = ({ journey }: ScheduleView, at: string | null): string =>
+  at === null ? '' : timeOn(localDay(Date.parse(journey.startsAt)), at);
 
 const timeColumn = (id: string, header: string, of: (shift: ScheduleView) => string | null): Column<ScheduleView> => ({
   id,

@@ -5,6 +5,7 @@ import { decimal, whole } from '@despacho/ui/format.ts';
 /** The names of what is chosen, in the address. */
 export const ADDRESS = {
   day: 'dia',
+  days: 'dias',
   company: 'empresa',
   branch: 'sucursal',
   month: 'mes',

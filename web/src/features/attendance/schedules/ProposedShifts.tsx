@@ -3,8 +3,10 @@ import { Button } from '@blueprintjs/core';
 import { useSession } from '@despacho/client/session/hooks.ts';
 import { MAX_PLANNED_SHIFTS, type ProposedShift } from '@despacho/contract/couriers/shiftProposals.ts';
 import { HOUR_MS } from '@despacho/contract/durations.ts';
-import { decimal, hourMinute } from '@despacho/ui/format.ts';
+import { operatingDay } from '@despacho/domain/shifts/operatingDay.ts';
+import { decimal } from '@despacho/ui/format.ts';
 import { useState } from 'react';
+import { timeOn } from '../../../entities/attendance/scheduleColumns.tsx';
 import { useCan } from '../../../kit/access.ts';
 import { confirm } from '../../../kit/dialog/confirm.tsx';
 import type { Columns } from '../../../kit/grid/column.ts';
@@ -14,6 +16,10 @@ import { notify } from '../../../kit/notify/notify.ts';
 import { proposalText as text, SHIFT_REFUSAL_TEXT } from './text.ts';
 
 type Row = ProposedShift & { id: string };
+
+/** [SH12] The hour, with its date after midnight. */
+const timeOf = ({ startsAt }: ProposedShift, at: string): string => timeOn(operatingDay(Date.parse(startsAt)), at);
+const hasCourier = ({ courier }: ProposedShift): boolean => courier !== null;
 
 const columns: Columns<Row> = [
   {
@@ -37,16 +43,16 @@ const columns: Columns<Row> = [
     header: text.columns.starts,
     kind: 'date',
     value: ({ startsAt }) => Date.parse(startsAt),
-    render: ({ startsAt }) => hourMinute(startsAt),
-    width: 120,
+    render: (shift) => timeOf(shift, shift.startsAt),
+    width: 165,
   },
   {
     id: 'ends',
     header: text.columns.ends,
     kind: 'date',
     value: ({ endsAt }) => Date.parse(endsAt),
-    render: ({ endsAt }) => hourMinute(endsAt),
-    width: 120,
+    render: (shift) => timeOf(shift, shift.endsAt),
+    width: 165,
   },
   {
     id: 'hours',
@@ -65,7 +71,7 @@ const slices = <T,>(items: readonly T[], size: number): T[][] =>
 /** Plans them, and returns why some are not. A request that fails ends it: what is planned already is not planned twice. */
 const useTake = () => {
   const { api } = useSession();
-  return async (shifts: readonly ProposedShift[]): Promise<string[]> => {
+  return async (shifts: readonly ProposedShift[], day: string): Promise<string[]> => {
     const refused: string[] = [];
     let [created, existing] = [0, 0];
     const named = shifts.flatMap((shift) => (shift.courier === null ? [] : [{ ...shift, courier: shift.courier }]));
@@ -88,7 +94,9 @@ const useTake = () => {
         if (result.status === 'created') created += 1;
         else if (result.status === 'existing') existing += 1;
         else if (shift !== undefined && result.reason !== null)
-          refused.push(text.refused(shift.courier.name, hourMinute(shift.startsAt), SHIFT_REFUSAL_TEXT[result.reason]));
+          refused.push(
+            text.refused(shift.courier.name, timeOn(day, shift.startsAt), SHIFT_REFUSAL_TEXT[result.reason]),
+          );
       }
     }
     notify(text.result(created, existing), refused.length === 0 ? 'success' : 'warning');
@@ -96,34 +104,49 @@ const useTake = () => {
   };
 };
 
-/** [SH9] */
-export const ProposedShifts = ({ shifts }: { shifts: readonly ProposedShift[] }) => {
+type TakeProps = { shifts: readonly ProposedShift[]; label: (count: number) => string; day: string };
+
+/** [SH9] The button that plans shifts at once, and why some were not. `day`: their operating day, '' where they have several. */
+export const useTaking = ({ shifts, label, day }: TakeProps) => {
   const canTake = useCan('attendance.edit');
   const take = useTake();
   const [isBusy, setIsBusy] = useState(false);
   const [refused, setRefused] = useState<readonly string[]>([]);
-  const count = shifts.filter(({ courier }) => courier !== null).length;
+  const count = shifts.filter(hasCourier).length;
   const onTake = async (): Promise<void> => {
     const detail = text.takeDetail(count, shifts.length - count);
     const question = { title: text.takeTitle, detail, action: text.takeAction, intent: 'primary' as const };
     if (!(await confirm(question))) return;
     setIsBusy(true);
     try {
-      setRefused(await take(shifts));
+      setRefused(await take(shifts, day));
     } finally {
       setIsBusy(false);
     }
   };
+  const button =
+    !canTake || count === 0 ? null : (
+      <Button intent="primary" loading={isBusy} onClick={() => void onTake()}>
+        {label(count)}
+      </Button>
+    );
+  const refusals = refused.map((line) => (
+    <Note key={line} kind="failed" role="alert">
+      {line}
+    </Note>
+  ));
+  return { button, refusals };
+};
+
+export const ProposedShifts = ({ shifts, day }: { shifts: readonly ProposedShift[]; day: string }) => {
+  const { button, refusals } = useTaking({ shifts, label: text.take, day });
   return (
     <>
-      {refused.map((line) => (
-        <Note key={line} kind="failed" role="alert">
-          {line}
-        </Note>
-      ))}
+      {refusals}
       <DataGrid
         id="shift-proposal"
         title={text.list}
+        isBeneath
         columns={columns}
         rows={shifts.map((shift, at) => ({ ...shift, id: String(at) }))}
         rowId={({ id }) => id}
@@ -132,13 +155,7 @@ export const ProposedShifts = ({ shifts }: { shifts: readonly ProposedShift[] })
         empty={text.none}
         isLoading={false}
         failure={null}
-        head={
-          !canTake || count === 0 ? null : (
-            <Button intent="primary" loading={isBusy} onClick={() => void onTake()}>
-              {text.take(count)}
-            </Button>
-          )
-        }
+        head={button}
       />
     </>
   );

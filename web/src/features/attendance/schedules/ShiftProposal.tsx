@@ -1,20 +1,19 @@
-// The couriers that a day needs, what is planned for it, and the shifts that are proposed besides.
+// What shifts are proposed for: the days, the place and the rules.
 import { Button, Spinner } from '@blueprintjs/core';
 import {
   LATE_PERCENT,
+  MAX_PROPOSED_DAYS,
   MAX_SICK,
   SHIFT_LENGTH_MIN,
-  type ShiftProposal as Answer,
+  type DayProposal,
 } from '@despacho/contract/couriers/shiftProposals.ts';
-import { decimal, whole } from '@despacho/ui/format.ts';
+import { operatingDay } from '@despacho/domain/shifts/operatingDay.ts';
 import { useState } from 'react';
-import { Chart } from '../../../kit/chart/Chart.tsx';
 import { DayInput } from '../../../kit/date/DayInput.tsx';
-import { daysBefore, today } from '../../../kit/date/days.ts';
+import { daysBefore } from '../../../kit/date/days.ts';
 import { Choice } from '../../../kit/form/Choice.tsx';
 import { Labelled } from '../../../kit/form/Labelled.tsx';
 import { Card } from '../../../kit/layout/Card.tsx';
-import { Fact, Facts } from '../../../kit/layout/Facts.tsx';
 import { Note, Page, Row, Stack } from '../../../kit/layout/Page.tsx';
 import { useServerNow } from '../../../kit/live.tsx';
 import { useRoute } from '../../../kit/requests/useRoute.ts';
@@ -22,7 +21,8 @@ import { useAddress } from '../../../kit/useAddress.ts';
 import { useCompanies } from '../../../entities/companies/names.ts';
 import { PlaceChoice } from '../DayFilters.tsx';
 import { ADDRESS } from '../text.ts';
-import { ProposedShifts } from './ProposedShifts.tsx';
+import { ProposedDay } from './ProposedDay.tsx';
+import { ProposedDays } from './ProposedDays.tsx';
 import { proposalText as text } from './text.ts';
 
 const CLOCK_MS = 60_000;
@@ -37,76 +37,18 @@ const SICK = options(
   text.absent,
 );
 
-const halfHourText = (slot: number): string =>
-  `${String(Math.floor(slot / 2)).padStart(2, '0')}:${slot % 2 === 0 ? '00' : '30'}`;
+const DAYS = options(
+  Array.from({ length: MAX_PROPOSED_DAYS }, (_, at) => at + 1),
+  text.daysOf,
+);
 
-type Proposal = NonNullable<Answer['proposal']>;
-
-/** Who begins in the middle of a half hour counts in part. */
-const couriersText = (count: number): string => (Number.isInteger(count) ? whole(count) : decimal(count));
-
-/** From the first half hour with orders or couriers to the last one. */
-const Couriers = ({ proposal, sick }: { proposal: Proposal; sick: number }) => {
-  const { needed, planned, proposed } = proposal;
-  const isBusy = (slot: number): boolean => (needed[slot] ?? 0) + (proposed.present.couriers[slot] ?? 0) > 0;
-  const busy = needed.flatMap((_, slot) => (isBusy(slot) ? [slot] : []));
-  const [first, last] = [busy[0] ?? 0, busy.at(-1) ?? -1];
-  const cut = (values: readonly number[]): number[] => values.slice(first, last + 1);
-  return (
-    <Chart
-      kind="line"
-      title={text.chart}
-      category={text.halfHour}
-      categories={cut(needed.map((_, slot) => slot)).map(halfHourText)}
-      series={[
-        { name: text.needed, values: cut(needed) },
-        { name: text.planned, values: cut(planned.present.couriers) },
-        { name: text.withProposed, values: cut(proposed.present.couriers) },
-        ...(sick === 0 ? [] : [{ name: text.withoutSick(sick), values: cut(proposed.sick.couriers) }]),
-      ]}
-      format={couriersText}
-    />
-  );
+const Shown = ({ days, sick }: { days: readonly DayProposal[]; sick: number }) => {
+  const [first] = days;
+  if (first === undefined) return null;
+  return days.length === 1 ? <ProposedDay day={first} sick={sick} /> : <ProposedDays days={days} sick={sick} />;
 };
 
-const lateText = ({ lateShare, uncovered }: Proposal['planned']['present']): string =>
-  text.lateAndUncovered(lateShare, uncovered);
-
-const Figures = ({ answer: { error }, proposal, sick }: { answer: Answer; proposal: Proposal; sick: number }) => {
-  const { orders, workMin, planned, proposed } = proposal;
-  return (
-    <Facts label={text.title}>
-      <Fact name={text.orders}>{decimal(orders.reduce((sum, count) => sum + count, 0))}</Fact>
-      <Fact name={text.error}>
-        {error === null ? text.errorUnknown : text.errorOf(error.forecast, error.plain, error.days)}
-      </Fact>
-      <Fact name={text.work}>{text.workMinutes(workMin)}</Fact>
-      <Fact name={text.presentPlan}>{lateText(planned.present)}</Fact>
-      <Fact name={text.withProposed}>{lateText(proposed.present)}</Fact>
-      {sick === 0 ? null : (
-        <>
-          <Fact name={text.sickPlanned(sick)}>{lateText(planned.sick)}</Fact>
-          <Fact name={text.sickProposed(sick)}>{lateText(proposed.sick)}</Fact>
-        </>
-      )}
-    </Facts>
-  );
-};
-
-const Shown = ({ answer, sick }: { answer: Answer; sick: number }) => {
-  const { proposal, neededWeeks, weeks } = answer;
-  if (proposal === null) return <Note role="status">{text.tooFew(neededWeeks, weeks)}</Note>;
-  return (
-    <>
-      <Couriers proposal={proposal} sick={sick} />
-      <Figures answer={answer} proposal={proposal} sick={sick} />
-      <Note>{text.method}</Note>
-      <ProposedShifts shifts={proposal.shifts} />
-    </>
-  );
-};
-
-type WantedProps = { day: string; company: string; branch: string };
+type WantedProps = { day: string; days: number; company: string; branch: string };
 
 const useWanted = () => {
   const [late, setLate] = useState(LATE_PERCENT);
@@ -150,9 +92,15 @@ const useWanted = () => {
   return { wanted: { late, shortest, longest, sick }, fields };
 };
 
-const Wanted = ({ day, company, branch }: WantedProps) => {
+const Wanted = ({ day, days, company, branch }: WantedProps) => {
   const { wanted, fields } = useWanted();
-  const query = { day, ...wanted, ...(company === '' ? {} : { company }), ...(branch === '' ? {} : { branch }) };
+  const query = {
+    day,
+    ...(days === 1 ? {} : { days }),
+    ...wanted,
+    ...(company === '' ? {} : { company }),
+    ...(branch === '' ? {} : { branch }),
+  };
   const { value, failure, isLoading, retry } = useRoute('shiftProposal', { query });
   return (
     <>
@@ -163,7 +111,7 @@ const Wanted = ({ day, company, branch }: WantedProps) => {
           {text.failed} <Button onClick={retry}>{text.retry}</Button>
         </Note>
       )}
-      {value === null ? null : <Shown answer={value} sick={wanted.sick} />}
+      {value === null ? null : <Shown days={value.days} sick={wanted.sick} />}
     </>
   );
 };
@@ -171,7 +119,7 @@ const Wanted = ({ day, company, branch }: WantedProps) => {
 /** `companyId` null: of every company that the account sees, one at a time. */
 export const ShiftProposal = ({ companyId }: { companyId: string | null }) => {
   const { get, put } = useAddress();
-  const present = today(useServerNow(CLOCK_MS));
+  const present = operatingDay(useServerNow(CLOCK_MS));
   const assisted = useCompanies().filter(({ hasAssistance }) => hasAssistance);
   const own = assisted.length === 1 ? (assisted[0]?.id ?? '') : '';
   const company = companyId ?? (get(ADDRESS.company) || own);
@@ -179,6 +127,7 @@ export const ShiftProposal = ({ companyId }: { companyId: string | null }) => {
   const tomorrow = daysBefore(present, -1);
   const chosen = get(ADDRESS.day);
   const day = chosen >= present ? chosen : tomorrow;
+  const days = DAYS.find(({ value }) => value === get(ADDRESS.days))?.value ?? '1';
   return (
     <Page>
       <Card title={text.title} actions={<Button onClick={() => put({ [ADDRESS.proposal]: '' })}>{text.back}</Button>}>
@@ -187,12 +136,18 @@ export const ShiftProposal = ({ companyId }: { companyId: string | null }) => {
             <Labelled label={text.day}>
               {(ties) => <DayInput value={day} ties={ties} onChange={(next) => put({ [ADDRESS.day]: next })} />}
             </Labelled>
+            <Choice
+              label={text.days}
+              options={DAYS}
+              value={days}
+              onChange={({ target }) => put({ [ADDRESS.days]: target.value })}
+            />
             <PlaceChoice company={company} branch={branch} put={put} isOfCompany={companyId !== null} />
           </Row>
           {company === '' && branch === '' ? (
             <Note role="status">{text.chooseCompany}</Note>
           ) : (
-            <Wanted day={day} company={company} branch={branch} />
+            <Wanted day={day} days={Number(days)} company={company} branch={branch} />
           )}
         </Stack>
       </Card>

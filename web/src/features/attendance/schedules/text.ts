@@ -1,6 +1,6 @@
 // The sentences of planned shifts.
 import type { ScheduleConflict } from '@despacho/contract/couriers/schedules.ts';
-import type { ShiftRefusal } from '@despacho/contract/couriers/shiftProposals.ts';
+import type { ProposedShift, ShiftRefusal } from '@despacho/contract/couriers/shiftProposals.ts';
 import { HOUR_MS } from '@despacho/contract/durations.ts';
 import { decimal, whole } from '@despacho/ui/format.ts';
 import { MONTH_TEXT } from '../../../kit/date/text.ts';
@@ -56,6 +56,9 @@ export const proposalText = {
   title: 'TURNOS SEGÚN LA DEMANDA',
   back: 'Ver turnos del mes',
   day: 'Día',
+  days: 'Propuesta de',
+  daysOf: (count: number) => (count === 1 ? '1 día' : `${whole(count)} días`),
+  dayTitle: (weekday: string, day: string) => `${weekday} ${day}`,
   late: 'Máximo tarde',
   shortest: 'Turno mínimo',
   longest: 'Turno máximo',
@@ -88,12 +91,20 @@ export const proposalText = {
   sickPlanned: (count: number) => `Lo planeado, si faltan ${whole(count)}`,
   sickProposed: (count: number) => `La propuesta, si faltan ${whole(count)}`,
   method:
-    'Según las órdenes entregadas de las últimas 8 semanas. Quien no alcanza a empezar una orden en su media hora la deja para la siguiente: esa es la que cuenta como tarde.',
+    'El día va de las 04:00 a las 04:00: lo que se entrega después de medianoche es de la noche que empezó antes. Según las órdenes entregadas de las últimas 8 semanas. Quien no alcanza a empezar una orden en su media hora la deja para la siguiente: esa es la que cuenta como tarde.',
   list: 'Turnos propuestos',
+  overview: 'Días de la propuesta',
+  open: 'Ver',
+  openDay: (day: string) => `Ver ${day}`,
+  shifts: (shifts: readonly ProposedShift[]) => {
+    const without = shifts.filter(({ courier }) => courier === null).length;
+    return without === 0 ? whole(shifts.length) : `${whole(shifts.length)}, ${whole(without)} sin piloto`;
+  },
   none: 'Lo planeado ya alcanza: no se propone ningún turno.',
   columns: { branch: 'Sucursal', starts: 'Entrada', ends: 'Salida', hours: 'Horas', courier: 'Piloto' },
   unassigned: 'Sin piloto disponible',
   take: (count: number) => `Tomar la propuesta (${whole(count)})`,
+  takeDays: (days: number, count: number) => `Tomar los ${whole(days)} días (${whole(count)})`,
   takeTitle: '¿Planear los turnos propuestos?',
   takeDetail: (count: number, without: number) =>
     `Se planean ${whole(count)} turnos. Los que ya existen no cambian.${
