@@ -1,4 +1,4 @@
-// Documents `dailyStats/{day}_{company}` and `dailyStats/{day}_all`. The numbers are one text, because Cloud Firestore indexes each key of a map.
+// Documents `dailyStats/{day}_{company}`, `dailyStats/{day}_all` and, for the payroll, `dailyStats/{day}_%deliveries`. The numbers are one text, because Cloud Firestore indexes each key of a map.
 import { createHash } from 'node:crypto';
 import { moneyBlock, numberBlock, type NumberBlock } from '@despacho/contract/numbers.ts';
 import { sumMoney } from '@despacho/domain/money/dayMoney.ts';
