@@ -107,7 +107,7 @@ describe('addresses', () => {
       'modifyCourier.pic',
     ];
     // The addresses of webhooks and shops alone are requested, by jobs and after a check of their own [OA23].
-    const webhooks = ['clientCreateWebhook.url', 'clientChangeWebhook.url', 'connectShop.url'];
+    const webhooks = ['clientCreateWebhook.url', 'clientChangeWebhook.url', 'connectShop.url', 'changeShop.url'];
     // No address but by its last letters: the topic of a webhook, one of two words.
     const topics = ['wooCommerceOrder.x-wc-webhook-topic'];
     expect(found.toSorted()).toEqual(
