@@ -25,6 +25,16 @@ const isReserved = ({ status, createdAt, company }: Order, { companyId }: Named,
 
 type Read = (id: string) => Promise<Order | null>;
 
+/** The ids that orders of this reference have, one after the other, each with its order: up to the first id that is free. */
+async function* turnsOf({ companyId, reference }: Named, read: Read) {
+  for (let turn = 0; turn < MAX_TURNS; turn += 1) {
+    const id = idOf(companyId, reference, turn);
+    const order = await read(id);
+    yield { id, order };
+    if (order === null) return;
+  }
+}
+
 /** [OA47] Where a change makes an order count again for its reference, and another one does meanwhile. Null: it may. */
 export const referenceConflict = async (
   before: Order,
@@ -35,12 +45,9 @@ export const referenceConflict = async (
   if (reference === null) return null;
   const named = { companyId: company.id, reference };
   if (!isReserved(after, named, now) || isReserved(before, named, now)) return null;
-  for (let turn = 0; turn < MAX_TURNS; turn += 1) {
-    const order = await read(idOf(named.companyId, reference, turn));
-    if (order === null) return null;
-    if (order.id !== id && isReserved(order, named, now))
+  for await (const { order } of turnsOf(named, read))
+    if (order !== null && order.id !== id && isReserved(order, named, now))
       return conflicting({ reason: 'reference-taken', number: isOwn(scope, order) ? order.number : null });
-  }
   return null;
 };
 
@@ -59,21 +66,14 @@ export const placeOfReference = async (
   now: number,
   read: Read,
 ): Promise<{ id: string; order: Order | null } | null> => {
-  for (let turn = 0; turn < MAX_TURNS; turn += 1) {
-    const id = idOf(named.companyId, named.reference, turn);
-    const order = await read(id);
-    if (order === null || isReserved(order, named, now)) return { id, order };
-  }
+  for await (const each of turnsOf(named, read))
+    if (each.order === null || isReserved(each.order, named, now)) return each;
   return null;
 };
 
 /** The newest order with this reference; null: there is none. */
-export const newestWithReference = async ({ companyId, reference }: Named, read: Read): Promise<Order | null> => {
+export const newestWithReference = async (named: Named, read: Read): Promise<Order | null> => {
   let newest: Order | null = null;
-  for (let turn = 0; turn < MAX_TURNS; turn += 1) {
-    const order = await read(idOf(companyId, reference, turn));
-    if (order === null) break;
-    if (order.company.id === companyId) newest = order;
-  }
+  for await (const { order } of turnsOf(named, read)) if (order?.company.id === named.companyId) newest = order;
   return newest;
 };
