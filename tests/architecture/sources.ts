@@ -15,6 +15,8 @@ export type Source = {
   lines: number;
   /** Paths of ours from the project's folder, or names of packages: `socket.io`, `node:fs`, `firebase-admin/app`. */
   imports: string[];
+  /** The imports that are loaded when they are needed: `import('…')`. */
+  lazy: string[];
   /** String literals, template parts and JSX text; not imports. */
   texts: Text[];
   comments: Text[];
@@ -56,6 +58,7 @@ const isImport = (type: unknown): boolean =>
 
 type Found = {
   imports: string[];
+  lazy: string[];
   texts: { value: string; start: number }[];
   titles: { value: string; start: number }[];
   functions: { start: number; end: number }[];
@@ -128,7 +131,10 @@ const collect = (node: unknown, found: Found, isPattern = false): void => {
   if (!isObject(node)) return;
   const { source } = node;
   const isModule = isImport(node['type']) && isObject(source) && typeof source['value'] === 'string';
-  if (isModule && typeof source['value'] === 'string') found.imports.push(source['value']);
+  if (isModule && typeof source['value'] === 'string') {
+    found.imports.push(source['value']);
+    if (node['type'] === 'ImportExpression') found.lazy.push(source['value']);
+  }
   found.names.push(...declaredIn(node, isPattern));
   const text = textOf(node);
   const { start, end } = node;
@@ -168,7 +174,7 @@ const read = (file: string): Source => {
   const parsed = parseSync(file, content);
   const [problem] = parsed.errors;
   if (problem !== undefined) throw new Error(`${file}: ${problem.message}`);
-  const found: Found = { imports: [], texts: [], titles: [], functions: [], names: [] };
+  const found: Found = { imports: [], lazy: [], texts: [], titles: [], functions: [], names: [] };
   collect(parsed.program, found);
   const lineAt = lineFinder(content);
   const path = relative(root, file);
@@ -177,6 +183,7 @@ const read = (file: string): Source => {
     isTest: testPattern.test(path),
     lines: content.trimEnd().split('\n').length,
     imports: found.imports.map((specifier) => targetOf(specifier, file)),
+    lazy: found.lazy.map((specifier) => targetOf(specifier, file)),
     texts: found.texts.map(({ value, start }) => ({ value, line: lineAt(start) })),
     titles: found.titles.map(({ value, start }) => ({ value, line: lineAt(start) })),
     functions: found.functions.map(({ start, end }) => ({
@@ -192,3 +199,5 @@ const read = (file: string): Source => {
 export const sources: Source[] = roots.flatMap((folder) => filesBelow(join(root, folder))).map(read);
 /** Shipped files: neither tests nor the scripts around them. */
 export const shipped = sources.filter(({ isTest }) => !isTest);
+/** Shipped files that some other one loads when it needs them. */
+export const lazyImports = new Set(shipped.flatMap(({ lazy }) => lazy));

@@ -1,59 +1,68 @@
 // The api part: wires the handlers to the store, the identity and the live copy of accounts, and mounts them on the shared server.
-import { openGeo } from '../geo/openGeo.ts';
+import { openGeo, type Geo } from '../geo/openGeo.ts';
 import { createLockOut } from '../identity/lockOut.ts';
 import { openWatchedProvider } from '../identity/openProvider.ts';
 import { tokensOf } from '../identity/sessions.ts';
 import { createSignIn } from '../identity/signIn.ts';
-import type { StartPart } from '../platform/context.ts';
+import { createSituation } from '../plans/situation.ts';
+import { createSolver } from '../plans/solver.ts';
 import { openBlobs } from '../platform/blobs/openBlobs.ts';
+import type { StartPart } from '../platform/context.ts';
 import { openExportFiles } from '../platform/openExportFiles.ts';
+import { builtSites } from '../sites/static.ts';
 import { createCourierCashes } from '../store/courierCash.ts';
 import { closeFirestore, connectFirestore } from '../store/firestore.ts';
 import { foldLive } from '../store/live/foldLive.ts';
 import { followSubscribers } from '../store/webhooks/endpoints.ts';
-import { builtSites } from '../sites/static.ts';
+import { identityHandlers } from './accounts/identity.ts';
 import { passwordResetHandlers } from './accounts/passwordReset.ts';
 import { userHandlers } from './accounts/users.ts';
+import { openKeys } from './apiKeys/openKeys.ts';
+import { createApp } from './app.ts';
+import { createAuthenticate } from './authenticate.ts';
+import { branchCircleHandlers } from './companies/branchCircles.ts';
 import { branchHandlers } from './companies/branches.ts';
 import { catalogHandlers } from './companies/catalogs.ts';
 import { companyHandlers } from './companies/companies.ts';
 import { pricingHandlers } from './companies/pricing.ts';
-import { branchCircleHandlers } from './companies/branchCircles.ts';
-import { incidentHandlers } from './incidents/handlers.ts';
-import { openKeys } from './apiKeys/openKeys.ts';
-import { createApp } from './app.ts';
-import { createAuthenticate } from './authenticate.ts';
-import { sharedCounts } from './http/counts.ts';
-import { routeListHandlers } from './http/routeList.ts';
+import { courierHandlers } from './couriers/handlers.ts';
 import { createDirectory } from './directory.ts';
-import type { Handlers } from './handlers.ts';
+import { recordImportHandlers } from './fileImport/fileImport.ts';
 import { imageHandlers } from './files/images.ts';
 import { issueHandlers } from './files/issues.ts';
-import { createUploads } from './files/uploads.ts';
 import { shownImageHandlers } from './files/shownImages.ts';
+import { createUploads } from './files/uploads.ts';
+import type { Handlers } from './handlers.ts';
+import { handoverHandlers } from './handovers.ts';
 import { createIsOperator, healthHandlers } from './health.ts';
-import { identityHandlers } from './accounts/identity.ts';
-import { uploadProgress } from './orders/import/progress.ts';
+import { sharedCounts } from './http/counts.ts';
+import { routeListHandlers } from './http/routeList.ts';
+import { incidentHandlers } from './incidents/handlers.ts';
 import { mapHandlers } from './maps.ts';
-import { handlersOfOrders } from './orders/handlers.ts';
-import { pastBoardHandlers } from './pastBoard.ts';
-import { placeHandlers } from './places.ts';
-import { createSituation } from '../plans/situation.ts';
-import { createSolver } from '../plans/solver.ts';
-import { recordImportHandlers } from './fileImport/fileImport.ts';
-import { roadHandlers } from './roads.ts';
-import { searchHandlers } from './search.ts';
-import { reportHandlers } from './numbers/reports.ts';
 import { moneyHandlers } from './money/handlers.ts';
+import { reportHandlers } from './numbers/reports.ts';
+import { openApiHandlers } from './openApi/handlers.ts';
+import { handlersOfOrders } from './orders/handlers.ts';
+import { uploadProgress } from './orders/import/progress.ts';
+import { respond } from './outcome.ts';
+import { pastBoardHandlers } from './pastBoard.ts';
 import { rowReportHandlers } from './reports/reports.ts';
 import { reportScheduleHandlers } from './reports/schedules.ts';
+import { roadHandlers } from './roads.ts';
+import { searchHandlers } from './search.ts';
 import { smsInboundHandlers } from './smsInbound.ts';
-import { unreadableHandlers } from './unreadable.ts';
-import { openApiHandlers } from './openApi/handlers.ts';
 import { openTracking } from './tracking/openTracking.ts';
-import { handoverHandlers } from './handovers.ts';
+import { unreadableHandlers } from './unreadable.ts';
 import { wallHandlers } from './walls.ts';
-import { courierHandlers } from './couriers/handlers.ts';
+
+// Handlers of places: every signed-in account may search for an address.
+const placeHandlers = ({ geocoder }: Pick<Geo, 'geocoder'>): Pick<Handlers, 'places' | 'placeAt'> => ({
+  places: async ({ query: { q, lat, lng } }) => {
+    const near = lat === undefined || lng === undefined ? undefined : { lat, lng };
+    return respond({ places: await geocoder.search(q, near) });
+  },
+  placeAt: async ({ query }) => respond(await geocoder.reverse(query)),
+});
 
 /** The live copy of what this process looks into. */
 const openFold = (context: Parameters<StartPart>[0], redis: Parameters<typeof foldLive>[0]['redis']) =>

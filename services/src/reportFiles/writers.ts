@@ -1,13 +1,25 @@
 // Writes the rows of a report into a file, in one of the formats. Rows are written as they come and none is kept, except for PDF, which is
 // short.
 import type { ReportCell, ReportFormat, ReportRequest } from '@despacho/contract/reports.ts';
-import { columnsOfReport } from '@despacho/domain/reports/columns.ts';
+import { BYTE_ORDER_MARK, csvLine } from '@despacho/domain/export/csv.ts';
+import { columnsOfReport, headerOf } from '@despacho/domain/reports/columns.ts';
 import { reportHeading, reportNotes, withoutSeparators } from '@despacho/domain/reports/files.ts';
 import type { FileSink } from '../platform/exportFiles.ts';
-import { csvWriter } from './csv.ts';
 import { pdfWriter } from './pdf.ts';
-import type { OpenWriter } from './sheet.ts';
+import { type OpenWriter, textCell, type ReportSheet, type ReportWriter } from './sheet.ts';
 import { xlsxWriter } from './workbook.ts';
+
+// Rows as lines of a CSV file.
+const csvWriter = async ({ columns }: ReportSheet, sink: FileSink): Promise<ReportWriter> => {
+  const put = async (text: string): Promise<void> => sink.write(Buffer.from(text));
+  await put(BYTE_ORDER_MARK + csvLine(columns.map(headerOf)));
+  const lineOf = (row: readonly ReportCell[]): string =>
+    csvLine(columns.map((column, at) => textCell(column, row[at] ?? null)));
+  return {
+    write: async (rows) => put(rows.map(lineOf).join('')),
+    end: async (notes) => put(notes.map((note) => csvLine([note])).join('')),
+  };
+};
 
 const WRITERS = { csv: csvWriter, xlsx: xlsxWriter, pdf: pdfWriter } as const satisfies Record<
   ReportFormat,

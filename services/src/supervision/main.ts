@@ -1,17 +1,30 @@
 // `npm start`: every group of the service as one child process, started and stopped in order, on embedded defaults.
 // node services/src/supervision/main.ts [--scale N] [--watch] [name...]   with names, one process runs only those parts.
 import { mkdirSync } from 'node:fs';
+import { prettyFactory } from 'pino-pretty';
 import { startArguments } from '../../bin/startArguments.mjs';
 import { clockOf } from '../platform/clock.ts';
 import { ConfigError, type Config } from '../platform/config.ts';
 import { configWithPort } from '../platform/process/port.ts';
 import { withSecret } from '../platform/secret.ts';
 import { createInstances } from './instances.ts';
-import { printedLine } from './lines.ts';
 import { obstacleFor } from './needs.ts';
 import { isServing, readyTable } from './readiness.ts';
 import { namesProblem, stagesFor, stagesProblem, type Stages } from './stages.ts';
 import type { Supervised } from './supervisor.ts';
+
+// Format of all lines the supervisor prints: process, time, level, message.
+const width = 'api gateway'.length;
+const pretty = prettyFactory({
+  singleLine: true,
+  colorize: false,
+  translateTime: 'SYS:HH:MM:ss',
+  ignore: 'process,pid,hostname',
+});
+
+/** Children log JSON; other lines (a crash, a warning of Node) are printed unchanged. */
+const printedLine = (name: string, line: string): string =>
+  `${name.padEnd(width)} | ${(line.startsWith('{') ? pretty(line) : line).trimEnd()}\n`;
 
 const print = (line: string): void => void process.stdout.write(line);
 const log = (line: string): void => print(printedLine('despacho', line));

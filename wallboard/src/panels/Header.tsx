@@ -5,9 +5,19 @@ import { clock, countdown, day, duration, weekday } from '@despacho/ui/format.ts
 import { memo } from 'react';
 import { CAUSE_TITLE } from '../freshness.ts';
 import type { SceneName } from '../scenes/names.ts';
-import { HEADER_TEXT, PAST_TEXT, STALE_TEXT } from '../text.ts';
+import { HEADER_TEXT, PAST_TEXT, SCENE_LABEL, STALE_TEXT } from '../text.ts';
 import styles from './Header.module.css';
-import { Turns } from './Turns.tsx';
+
+/** Which scene it is, and how many take turns. */
+type TurnsProps = { scene: SceneName; scenes: readonly SceneName[] };
+
+export const Turns = memo(({ scene, scenes }: TurnsProps) => (
+  <span className={styles['turns']} data-scene={scene}>
+    {SCENE_LABEL[scene]}
+    {scenes.length > 1 ? scenes.map((name) => <i key={name} data-on={name === scene || undefined} />) : null}
+  </span>
+));
+Turns.displayName = 'Turns';
 
 /** Enough of the hash to distinguish two builds. */
 const BUILD_SHOWN = 7;

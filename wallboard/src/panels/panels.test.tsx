@@ -12,11 +12,10 @@ import { CouriersPanel } from './CouriersPanel.tsx';
 import { GoingTilePanel } from './GoingTilePanel.tsx';
 import { Header } from './Header.tsx';
 import { IncidentsPanel } from './IncidentsPanel.tsx';
-import { LevelTilePanel } from './LevelTilePanel.tsx';
+import { LevelTilePanel, sparklinePoints } from './LevelTilePanel.tsx';
 import { OrderNumber } from './OrderNumber.tsx';
 import { PanelBoundary } from './PanelBoundary.tsx';
 import { QueuePanel } from './QueuePanel.tsx';
-import { sparklinePoints } from './Sparkline.tsx';
 
 const NOON = Date.parse('2026-11-21T18:41:07.000Z');
 const MINUTE = 60_000;

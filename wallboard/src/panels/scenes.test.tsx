@@ -10,9 +10,9 @@ import { IncidentCard } from './alarms/IncidentCard.tsx';
 import { BranchOrdersPanel } from './branch/BranchOrdersPanel.tsx';
 import { CourierCardsPanel } from './branch/CourierCardsPanel.tsx';
 import { ScreenBoundary } from './ScreenBoundary.tsx';
+import { Turns } from './Header.tsx';
 import { BranchesPanel } from './stress/BranchesPanel.tsx';
 import { StressedCouriersPanel } from './stress/StressedCouriersPanel.tsx';
-import { Turns } from './Turns.tsx';
 
 const MINUTE = 60_000;
 

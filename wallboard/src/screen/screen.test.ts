@@ -4,7 +4,7 @@ import { layoutOf, sideRem, type Tier } from './layout.ts';
 import { legibleFor, MAX_SCALE } from './legible.ts';
 import { DEFAULT_NIGHT, isNight, nightOf } from './night.ts';
 import { setupOf } from './setup.ts';
-import { SHIFT_REM, shiftAt } from './shift.ts';
+import { SHIFT_REM, shiftAt } from './useScreen.ts';
 
 /** Local hours of one day. */
 const at = (clock: string): number => Date.parse(`2026-11-21T${clock}:00.000-06:00`);

@@ -1,16 +1,29 @@
 // Which view the order has: by its stage, and by the address that was opened.
 import type { TrackingDocumentState } from '@despacho/contract/trackingDocument.ts';
-import { Age } from './Age.tsx';
+import { useSyncExternalStore } from 'react';
 import { Delivered } from './Delivered.tsx';
+import type { Following } from './followOrder.ts';
 import { Going } from './Going.tsx';
 import { Ended, Footer, NotFound } from './Message.tsx';
 import { PinForm } from './PinForm.tsx';
 import { Sheet } from './Sheet.tsx';
 import { text } from './text.ts';
-import { useSyncExternalStore } from 'react';
-import type { Following } from './followOrder.ts';
+import { useNow } from './useNow.ts';
 import { isRescheduled } from './view.ts';
 import { Waiting } from './Waiting.tsx';
+import { ageText } from './words.ts';
+
+// How old the shown state is, once three requests or four beats are missing.
+const STALE_MS = 45_000;
+
+const Age = ({ currentAt }: { currentAt: number }) => {
+  const age = useNow() - currentAt;
+  return (
+    <p className="age" role="status">
+      {age < STALE_MS ? null : text.stale(ageText(age))}
+    </p>
+  );
+};
 
 type TrackingAppProps = { state: TrackingDocumentState; following: Following };
 

@@ -10,13 +10,36 @@ import {
   type CheckRequest,
   type ClientEvents,
   type ServerEvents,
+  change,
+  type Change,
 } from '@despacho/contract/live/protocol.ts';
 import type { EndCode, LinkEvent, LinkOrder, LiveEvent } from '@despacho/domain/machines/liveEvents.ts';
 import { concatMap, from, of, Subject } from 'rxjs';
 import { io, type Socket } from 'socket.io-client';
 import { fromCallback } from 'xstate';
 import { z } from 'zod';
-import { unpack } from './unpack.ts';
+
+// A join's body: gzip of UTF-8 JSON, or the JSON itself.
+const changes = z.array(change);
+
+const isGzip = (bytes: Uint8Array): boolean => bytes[0] === 0x1f && bytes[1] === 0x8b;
+
+const gunzip = async (bytes: Uint8Array<ArrayBuffer>): Promise<string> => {
+  if (typeof DecompressionStream === 'undefined') {
+    // Browsers of old screens: their own reader is fetched only there.
+    const { gunzipSync, strFromU8 } = await import('fflate');
+    return strFromU8(gunzipSync(bytes));
+  }
+  const unpacked = new Blob([bytes]).stream().pipeThrough(new DecompressionStream('gzip'));
+  return new Response(unpacked).text();
+};
+
+/** Rejects when the body is damaged: the caller joins again. */
+export const unpack = async (body: Uint8Array): Promise<Change[]> => {
+  const bytes = new Uint8Array(body);
+  const text = isGzip(bytes) ? await gunzip(bytes) : new TextDecoder().decode(bytes);
+  return changes.parse(JSON.parse(text));
+};
 
 export type LinkInput = {
   /** '' = where the page came from. */

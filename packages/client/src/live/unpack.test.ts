@@ -1,6 +1,6 @@
 import { gzipSync, strToU8 } from 'fflate';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { unpack } from './unpack.ts';
+import { unpack } from './link.ts';
 
 const change = { kind: 'order', id: 'a', v: '1700000000000001', doc: { text: 'Teléfono ñ' } } as const;
 const plain = strToU8(JSON.stringify([change]));

@@ -1,8 +1,15 @@
 // What is wrong with a company's values together: each alone can be right.
 import type { Company } from '@despacho/contract/companies.ts';
 import type { FieldIssue } from '@despacho/contract/errors.ts';
+import { colord, extend } from 'colord';
+import a11y from 'colord/plugins/a11y';
 import { z } from 'zod';
-import { contrastOf } from './contrast.ts';
+
+// The contrast of two colours as WCAG 2.2 computes it.
+extend([a11y]);
+
+/** From 1 to 21, to two decimals. Colours as `#rrggbb`. */
+const contrastOf = (color: string, ground: string): number => colord(color).contrast(ground);
 
 const email = z.email().max(254);
 

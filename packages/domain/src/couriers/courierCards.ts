@@ -2,10 +2,31 @@
 import type { Courier, CourierStatus, Fix } from '@despacho/contract/couriers/couriers.ts';
 import type { Order } from '@despacho/contract/orders/order.ts';
 import type { LatLng } from '@despacho/contract/values.ts';
-import { cashOf } from '../money/amounts.ts';
 import { activeCourierId } from '../live/rooms.ts';
-import { backHomeSec } from './backHome.ts';
-import { courierCard, goingCouriers, isOnDuty, type CourierCard } from './couriers.ts';
+import { cashOf } from '../money/amounts.ts';
+import { distanceM } from '../routes/distance.ts';
+import { straightLineLeg } from '../routes/straightLine.ts';
+import { trafficFactor } from '../routes/traffic.ts';
+import { courierCard, goingCouriers, isOnDuty, type CourierCard, fixAgeMs, positionFreshness } from './couriers.ts';
+import { ARRIVE_WITHIN_M } from './inStore.ts';
+
+// The time a courier needs back to the branch from the last position, at the city's usual speed at this hour.
+
+/** `rate`: speed of the operation's clock. */
+type Clocked = { now: number; rate: number };
+
+/** Null when the position is unknown; an old position does not show the current distance. */
+const backHomeSec = (
+  fix: Pick<Fix, 'at' | 'position'> | undefined,
+  home: LatLng | null,
+  { now, rate }: Clocked,
+): number | null => {
+  if (fix === undefined || home === null) return null;
+  const freshness = positionFreshness(fixAgeMs(fix.at, now, rate));
+  if (freshness === 'ghost' || freshness === 'off') return null;
+  if (distanceM(fix.position, home) <= ARRIVE_WITHIN_M) return 0;
+  return straightLineLeg(fix.position, home, trafficFactor(now)).durationS;
+};
 
 export type CardCourier = Pick<Courier, 'id' | 'name' | 'branch' | 'availability' | 'accountStatus'>;
 /** Walls receive no amounts. */

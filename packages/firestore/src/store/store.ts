@@ -1,13 +1,23 @@
 // One commit after the other: planned, written to disk, applied in memory, published. No intermediate state is visible.
 import { encodeDocument } from '../wire/codec.ts';
-import type { Clock } from './clock.ts';
-import { createClock } from './clock.ts';
-import type { Boot } from './database.ts';
-import { openDatabase } from './database.ts';
-import type { Change } from './documents.ts';
-import { Documents, storedDocument } from './documents.ts';
-import type { Write, WriteResult } from './writes.ts';
-import { planWrites } from './writes.ts';
+import { type Boot, openDatabase } from './database.ts';
+import { type Change, Documents, storedDocument } from './documents.ts';
+import { type Write, type WriteResult, planWrites } from './writes.ts';
+
+// Versions: microseconds of the wall clock, strictly increasing, also after restarts and when the clock is set back.
+interface Clock {
+  /** A version greater than every earlier one. */
+  tick(): number;
+  /** An instant below every later version. */
+  now(): number;
+}
+
+/** @param last The greatest version in use. @param wallMs Milliseconds since 1970. */
+const createClock = (last: number, wallMs: () => number = Date.now): Clock => {
+  let latest = last;
+  const advance = (min: number) => (latest = Math.max(min, wallMs() * 1000));
+  return { tick: () => advance(latest + 1), now: () => advance(latest) };
+};
 
 export interface CommitResult {
   /** Microseconds. */

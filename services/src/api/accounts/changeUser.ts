@@ -2,6 +2,9 @@
 import type { Controller } from '@despacho/contract/accounts/access.ts';
 import { personRows } from '@despacho/contract/accounts/users.ts';
 import { fromPayload } from '@despacho/contract/payloads.ts';
+import type { ResourceConflict } from '@despacho/contract/resource.ts';
+import { isWorkingOwner } from '@despacho/domain/access/duties.ts';
+import { can } from '@despacho/domain/access/permissions.ts';
 import { placeOf } from '../../identity/account/create.ts';
 import type { Clock } from '../../platform/clock.ts';
 import { controllers } from '../../store/accounts/controllers.ts';
@@ -10,9 +13,25 @@ import type { Firestore } from '../../store/firestore.ts';
 import type { Handlers } from '../handlers.ts';
 import { refuse, type Outcome, type Refusal } from '../outcome.ts';
 import { resourceActions } from '../resource.ts';
-import { lockOutProblem } from './owners.ts';
 import { basePlace, idsOf, isSamePlace, placeChanges } from './places.ts';
 import { dutyRefusal, problemRefusal } from './refusals.ts';
+
+// Who must stay: the last owner of the whole operation, and the administrator who makes the change.
+type Context = { caller: Controller; existing: () => Promise<readonly Controller[]> };
+
+const conflict = (details: ResourceConflict): Refusal => refuse('conflict', details);
+
+/** [AU3] Null: accepted. `existing` reads within the transaction, so that of two changes at once one sees the other. */
+const lockOutProblem = async (
+  after: Controller,
+  before: Controller,
+  { caller, existing }: Context,
+): Promise<Refusal | null> => {
+  if (after.id === caller.id && !can(after, 'accounts.edit')) return conflict({ reason: 'own-account' });
+  if (!isWorkingOwner(before) || isWorkingOwner(after)) return null;
+  const others = (await existing()).filter((other) => other.id !== after.id && isWorkingOwner(other));
+  return others.length === 0 ? conflict({ reason: 'last-owner' }) : null;
+};
 
 type Dependencies = { db: Firestore; clock: Clock };
 type ChangeRequest = Parameters<Handlers['changeUser']>[0];

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { BATCH, createBatchedLookUp } from './batchedLookUp.ts';
+import { BATCH, createBatchedLookUp } from './trackedOrders.ts';
 
 /** A store that answers each query when the test lets it. */
 const opened = () => {

@@ -1,22 +1,59 @@
 // The order of a link with everything that its page shows: from the live state, or from the store after it left that.
-import { setTimeout as delay } from 'node:timers/promises';
 import type { Company } from '@despacho/contract/companies.ts';
 import type { Order } from '@despacho/contract/orders/order.ts';
-import { triesLeftOf } from '@despacho/domain/tracking/pin.ts';
 import { customerInterval } from '@despacho/domain/tracking/arrival.ts';
 import type { TrackedParts } from '@despacho/domain/tracking/page.ts';
+import { triesLeftOf } from '@despacho/domain/tracking/pin.ts';
 import { LRUCache } from 'lru-cache';
+import { setTimeout as delay } from 'node:timers/promises';
+import type { RedisClient } from '../../platform/redis.ts';
+import type { KeyOf } from '../../platform/redisKeys.ts';
 import { companies } from '../../store/companies/companies.ts';
 import type { Firestore } from '../../store/firestore.ts';
 import type { LiveFold } from '../../store/live/foldLive.ts';
 import { readPositionsOf } from '../../store/live/positions.ts';
 import { indexToken, orderOfToken } from '../../store/live/trackingIndex.ts';
-import { orderIdsByToken } from '../../store/orders/tracking.ts';
 import { readOrderSecrets } from '../../store/orders/secrets.ts';
+import { orderIdsByToken } from '../../store/orders/tracking.ts';
 import { readOrder } from '../../store/orders/write.ts';
-import { createBatchedLookUp, type LookedUp } from './batchedLookUp.ts';
-import type { RedisClient } from '../../platform/redis.ts';
-import type { KeyOf } from '../../platform/redisKeys.ts';
+
+// Looks up what belongs to many keys by one query after the other, each for all that wait: however many ask, the store has one query.
+export const BATCH = { maxKeys: 30, maxWaiting: 3_000 } as const;
+
+/** `value`: null where the key has none. */
+type LookedUp = { value: string | null } | 'too-many';
+
+export const createBatchedLookUp = (
+  read: (keys: readonly string[]) => Promise<ReadonlyMap<string, string>>,
+): ((key: string) => Promise<LookedUp>) => {
+  const waiting = new Map<string, PromiseWithResolvers<LookedUp>>();
+  let isReading = false;
+
+  const readAll = async (): Promise<void> => {
+    isReading = true;
+    while (waiting.size > 0) {
+      const batch = new Map([...waiting].slice(0, BATCH.maxKeys));
+      for (const key of batch.keys()) waiting.delete(key);
+      try {
+        const values = await read([...batch.keys()]);
+        for (const [key, { resolve }] of batch) resolve({ value: values.get(key) ?? null });
+      } catch (error) {
+        for (const { reject } of batch.values()) reject(error);
+      }
+    }
+    isReading = false;
+  };
+
+  return async (key) => {
+    const found = waiting.get(key);
+    if (found !== undefined) return found.promise;
+    if (waiting.size >= BATCH.maxWaiting) return 'too-many';
+    const result = Promise.withResolvers<LookedUp>();
+    waiting.set(key, result);
+    if (!isReading) void readAll();
+    return result.promise;
+  };
+};
 
 /** `frameOrigins`: the sites of the company that may show the page in a frame. */
 export type TrackedOrder = TrackedParts & { frameOrigins: readonly string[]; pinTriesLeft: number | null };

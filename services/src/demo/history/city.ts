@@ -1,39 +1,60 @@
 // All documents the city begins with: its master data, the month before, and the current day as simulated.
 import type { Courier } from '@despacho/contract/couriers/couriers.ts';
+import type { DayEntry } from '@despacho/contract/couriers/ranking.ts';
 import { HOUR_MS } from '@despacho/contract/durations.ts';
+import { ORDER_STATUS, type Order } from '@despacho/contract/orders/order.ts';
+import { addDeliveries } from '@despacho/domain/couriers/ranking.ts';
 import { alertFor } from '@despacho/domain/lateness/alerts.ts';
-import { startOfLocalDay } from '@despacho/domain/localTime.ts';
+import { startOfLocalDay, localDay } from '@despacho/domain/localTime.ts';
 import { branchCodec } from '../../store/companies/branches.ts';
 import { companyCodec } from '../../store/companies/companies.ts';
 import { courierAlertCodec } from '../../store/couriers/courierAlerts.ts';
 import { courierCodec } from '../../store/couriers/couriers.ts';
 import { courierStatusCodec } from '../../store/couriers/courierStatuses.ts';
+import { rankingDocument } from '../../store/couriers/rankings.ts';
 import { orderCodec } from '../../store/orders/orders.ts';
 import { controllerDocuments } from '../accounts.ts';
 import { catalogDocuments } from '../catalog/catalog.ts';
 import { BRANCHES, COMPANIES } from '../city/companies.ts';
 import { couriersFor, phoneDocuments } from '../city/couriers.ts';
-import { ADDED_ALERT_LABEL } from '../city/text.ts';
 import { surroundingDocuments } from '../city/surroundings.ts';
+import { ADDED_ALERT_LABEL } from '../city/text.ts';
 import { documentOf, type PlainDocument, type Write } from '../documents.ts';
 import { randomFor } from '../random.ts';
 import { fixWrite } from '../simulator/couriers/phones.ts';
+import { waitingSince } from '../simulator/couriers/waiting.ts';
 import { mergeWrite } from '../simulator/draft.ts';
 import { worldFrom } from '../simulator/opening.ts';
 import { play } from '../simulator/step.ts';
 import type { Rider, Setup, World } from '../simulator/world.ts';
-import { waitingSince } from '../simulator/couriers/waiting.ts';
 import { alarmsBefore } from './alarms.ts';
 import { attendanceUntil } from './attendance.ts';
 import { boardDocuments, boardRecorder } from './boards.ts';
 import { incidentsBefore, incidentsOfToday } from './incidents.ts';
 import { monthBefore, ordersBefore } from './month.ts';
-import { ratingsUntil } from './ratings.ts';
-import { rankingsBefore } from './rankings.ts';
 import { payBefore } from './pay.ts';
+import { ratingsUntil } from './ratings.ts';
+import { scheduleDocuments } from './reportSchedules.ts';
 import { settlementsBefore } from './settlements.ts';
 import { trustBefore } from './trust.ts';
-import { scheduleDocuments } from './reportSchedules.ts';
+
+// The ranking records of the days before the simulated one, as the nightly job writes them from the same orders [RK1].
+const limits = new Map(COMPANIES.map((company) => [company.id, company]));
+
+/** `now`: milliseconds of the city's clock; its day is not over. */
+const rankingsBefore = (orders: readonly Order[], now: number): PlainDocument[] => {
+  const delivered = orders.filter(
+    ({ status, deliveredAt }) => status === ORDER_STATUS.DELIVERED && deliveredAt !== null,
+  );
+  const days = Map.groupBy(delivered, ({ deliveredAt }) => localDay(Date.parse(deliveredAt ?? '')));
+  return [...days]
+    .filter(([day]) => day < localDay(now))
+    .map(([day, ofDay]) => {
+      const entries = new Map<string, DayEntry>();
+      addDeliveries(entries, ofDay, limits, now);
+      return rankingDocument({ day, calculatedAt: now, isWhole: true, entries: [...entries.values()] });
+    });
+};
 
 /** Today from midnight, but at least the time until the city has its usual number of orders. */
 export const playedFrom = (now: number): number => Math.min(startOfLocalDay(now), now - 6 * HOUR_MS);

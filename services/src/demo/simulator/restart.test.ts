@@ -4,7 +4,7 @@ import { ORDER_STATUS } from '@despacho/contract/orders/order.ts';
 import { isLateOverTwoHours } from '@despacho/domain/lateness/alerts.ts';
 import { startOfLocalDay } from '@despacho/domain/localTime.ts';
 import { describe, expect, it } from 'vitest';
-import { catchUp } from '../life/catchUp.ts';
+import { catchUp } from '../life/session.ts';
 import { worldFrom } from './opening.ts';
 import { apply, foundedDocuments, ordersIn, testCity, setupOf, storedIn, type Documents } from './playgroundFixture.ts';
 import { play } from './step.ts';

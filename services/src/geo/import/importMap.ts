@@ -11,11 +11,22 @@ import { openArchive, type Archive } from '../map/archive.ts';
 import { FOLDER_VERSION, MAP_FILES, readDescription, writeDescription, type MapDescription } from '../map/folder.ts';
 import { writeNetwork } from '../router/network.ts';
 import { copyArea, copyWhole } from './basemap.ts';
-import { licences } from './licences.ts';
 import { MapImportError } from './mapImportError.ts';
 import { areaOf, openSource } from './source.ts';
 import { streetNetwork } from './streets/network.ts';
 import { checkTiles } from './tiles.ts';
+
+// Attribution of the map data; stored with everything derived from it.
+const licences = (file: string): string => `# Licences of this map
+
+Made from ${file}, vector tiles of the OpenMapTiles schema.
+
+- Data © OpenStreetMap contributors, Open Database License 1.0 (https://www.openstreetmap.org/copyright). The street graph
+  and the gazetteer in this folder are derived from it and stand under the same licence.
+- Schema © OpenMapTiles, CC BY 4.0 (https://openmaptiles.org).
+
+Every map that shows it says: © OpenStreetMap contributors · © OpenMapTiles.
+`;
 
 export type ImportRequest = {
   file: string;

@@ -18,7 +18,7 @@ import { orderCodec } from '../../store/orders/orders.ts';
 import type { JobTools } from '../job.ts';
 import { workToolsOf, type WorkQueue } from '../workQueue.ts';
 import { observingPushes } from './observing.ts';
-import { openPushQueue } from './pushes.ts';
+import { openPushQueue } from './openPushes.ts';
 import { createPushSending, type Pushed } from './sending.ts';
 import type { PushWork } from './work.ts';
 

@@ -1,18 +1,54 @@
 // The buttons of an alarm with their keys, and the small forms they open. Escape closes the form and asks about unsaved text.
+import { Button } from '@blueprintjs/core';
+import type { Failure, Result } from '@despacho/client/rest.ts';
 import type { Alarm } from '@despacho/contract/alarms.ts';
 import { alarmPhase } from '@despacho/domain/alarms/acts.ts';
 import { subjectText } from '@despacho/ui/alarms/episodeText.ts';
 import { ALARM_LABEL } from '@despacho/ui/alarms/text.ts';
-import { Button } from '@blueprintjs/core';
 import { useRef, useState, type KeyboardEvent, type MouseEvent } from 'react';
-import { NoteForm } from './NoteForm.tsx';
-import { ShelveForm } from './ShelveForm.tsx';
+import { z } from 'zod';
 import { useCan } from '../../kit/access.ts';
 import { Row, Stack } from '../../kit/layout/Page.tsx';
-import { alarmText } from './text.ts';
+import { notify } from '../../kit/notify/notify.ts';
+import { useAction } from '../../kit/requests/useRoute.ts';
 import { pressKey, type ActKey } from './keys.ts';
+import { NoteForm } from './NoteForm.tsx';
 import { mayLeaveNote } from './noteGuard.ts';
-import { useAlarmActs } from './useAlarmActs.ts';
+import { ShelveForm } from './ShelveForm.tsx';
+import { alarmText, failureText } from './text.ts';
+
+// The actions on an alarm. The change returns with the live data.
+const conflict = z.object({ reason: z.enum(['cleared', 'notes-full']) });
+
+const sentenceOf = ({ code, details }: Failure): string => {
+  const parsed = conflict.safeParse(details);
+  return failureText(code, parsed.success ? parsed.data.reason : null);
+};
+
+const useAlarmActs = ({ id }: Pick<Alarm, 'id'>) => {
+  const acknowledge = useAction('acknowledgeAlarm');
+  const shelve = useAction('shelveAlarm');
+  const note = useAction('noteAlarm');
+  const end = useAction('endDrill');
+  const [isBusy, setIsBusy] = useState(false);
+  const carryOut = async (request: Promise<Result<Alarm>>): Promise<boolean> => {
+    setIsBusy(true);
+    const result = await request;
+    setIsBusy(false);
+    if (!result.ok) notify(sentenceOf(result), 'danger');
+    return result.ok;
+  };
+  const params = { id };
+  return {
+    isBusy,
+    acknowledge: async () => carryOut(acknowledge({ params })),
+    /** 0 ends it. */
+    shelve: async (minutes: number) => carryOut(shelve({ params, body: { minutes } })),
+    /** Ends a drill. */
+    end: async () => carryOut(end({ params })),
+    note: async (text: string) => carryOut(note({ params, body: { text } })),
+  };
+};
 
 type OpenForm = 'shelve' | 'note' | null;
 

@@ -1,5 +1,6 @@
 // Several alarms of one cause at one branch, or of one start of the operation: answered together, and listed when it is opened.
 import { Button } from '@blueprintjs/core';
+import type { Result } from '@despacho/client/rest.ts';
 import type { Alarm, AlarmRule } from '@despacho/contract/alarms.ts';
 import { ALARM_RULES } from '@despacho/domain/alarms/rules.ts';
 import { startText } from '@despacho/ui/alarms/episodeText.ts';
@@ -8,12 +9,32 @@ import { duration } from '@despacho/ui/format.ts';
 import { useState, type ReactNode } from 'react';
 import { Note, Row } from '../../kit/layout/Page.tsx';
 import { useLive } from '../../kit/live.tsx';
+import { notify } from '../../kit/notify/notify.ts';
+import { useAction } from '../../kit/requests/useRoute.ts';
 import styles from './Alarms.module.css';
 import type { AlarmGroup as Group } from './grouping.ts';
 import { pressKey } from './keys.ts';
 import { ShelveForm } from './ShelveForm.tsx';
 import { alarmText } from './text.ts';
-import { useGroupActs } from './useGroupActs.ts';
+
+// One action on each alarm of a group, one after the other; what failed is reported once.
+const useGroupActs = (alarms: readonly Alarm[]) => {
+  const acknowledge = useAction('acknowledgeAlarm');
+  const shelve = useAction('shelveAlarm');
+  const [isBusy, setIsBusy] = useState(false);
+  const onEach = async (request: (id: string) => Promise<Result<Alarm>>): Promise<void> => {
+    setIsBusy(true);
+    let failed = 0;
+    for (const { id } of alarms) if (!(await request(id)).ok) failed += 1;
+    setIsBusy(false);
+    if (failed > 0) notify(alarmText.groupFailed(failed, alarms.length), 'danger');
+  };
+  return {
+    isBusy,
+    acknowledge: async () => onEach(async (id) => acknowledge({ params: { id } })),
+    shelve: async (minutes: number) => onEach(async (id) => shelve({ params: { id }, body: { minutes } })),
+  };
+};
 
 const useGroupName = ({ cause }: Group): string =>
   useLive(({ branch, company }) => {

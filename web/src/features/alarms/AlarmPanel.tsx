@@ -1,26 +1,51 @@
 // The alarms at the right of the screen: one's own, open, acknowledged, shelved, and those that ended today.
+import { Button } from '@blueprintjs/core';
+import { CrossIcon } from '@blueprintjs/icons';
+import { useSessionState } from '@despacho/client/session/hooks.ts';
 import type { Alarm } from '@despacho/contract/alarms.ts';
+import { episodesOf } from '@despacho/domain/alarms/episodes.ts';
 import { alarmFlood } from '@despacho/domain/alarms/flood.ts';
 import { countEvents } from '@despacho/domain/alarms/start.ts';
-import { CrossIcon } from '@blueprintjs/icons';
-import { Button } from '@blueprintjs/core';
 import { useEffect, useRef, useState } from 'react';
-import { useSessionState } from '@despacho/client/session/hooks.ts';
 import { useCan } from '../../kit/access.ts';
 import { LIVE_MS } from '../../kit/freshness.ts';
 import { Note, Row, Stack } from '../../kit/layout/Page.tsx';
+import { useAges, useLive, useShownNow, useConnection, useShownAt } from '../../kit/live.tsx';
 import { useListedKeys } from '../../kit/shell/keys/listedKeys.ts';
-import { useAges, useLive, useShownNow } from '../../kit/live.tsx';
 import { AlarmList, type AlarmListProps } from './AlarmList.tsx';
 import { openAlarms } from './alarmRows.ts';
-import { pressHandOver } from './keys.ts';
 import styles from './Alarms.module.css';
-import { grouped } from './grouping.ts';
-import { useEpisodes } from './useEpisodes.ts';
 import { ClearedAlarms } from './ClearedAlarms.tsx';
-import { SoundControl } from './SoundControl.tsx';
+import type { StaffEpisode } from './EpisodeFacts.tsx';
+import { grouped } from './grouping.ts';
+import { pressHandOver } from './keys.ts';
 import { Shift } from './shift/Shift.tsx';
+import { SoundControl } from './SoundControl.tsx';
 import { ALARM_KEYS, alarmText, NO_KEYS } from './text.ts';
+
+// What each open episode covers now, from the live collections of this account.
+
+/** By alarm. */
+const useEpisodes = (): ReadonlyMap<string, StaffEpisode> => {
+  const connection = useConnection();
+  const shownAt = useShownAt();
+  return useLive(
+    ({ alarm, order, courier, courierStatus, company, position }, now) =>
+      episodesOf(
+        alarm.values(),
+        {
+          orders: order.values(),
+          couriers: courier.values(),
+          statuses: courierStatus,
+          companies: company,
+          fixes: position,
+          rate: connection.rate(),
+        },
+        shownAt(now),
+      ),
+    { everyMs: LIVE_MS.screen },
+  );
+};
 
 type SectionProps = Omit<AlarmListProps, 'listed'> & { title: string; alarms: readonly Alarm[] };
 

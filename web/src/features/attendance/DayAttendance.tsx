@@ -1,25 +1,50 @@
 // The check-ins of a day: who came, when, what is approved; approved from here, or by a link that another person opens.
-import { MAX_CHECK_INS, type AttendanceRow } from '@despacho/contract/couriers/attendance.ts';
+import {
+  MAX_CHECK_INS,
+  type AttendanceRow,
+  approvalConflict,
+  type Check,
+} from '@despacho/contract/couriers/attendance.ts';
 import { workedSum } from '@despacho/domain/couriers/attendance.ts';
-import { useMemo } from 'react';
+import { useMemo, useCallback } from 'react';
 import { attendanceColumns, nameOf, rowId, workedOf } from '../../entities/attendance/columns.tsx';
+import { CHECK_TEXT } from '../../entities/attendance/text.ts';
 import { useCan } from '../../kit/access.ts';
-import { DayStep } from '../../kit/date/DayStep.tsx';
 import { isDay, today as todayAt } from '../../kit/date/days.ts';
+import { DayStep } from '../../kit/date/DayStep.tsx';
 import { REQUEST_MS } from '../../kit/freshness.ts';
 import { DataGrid } from '../../kit/grid/DataGrid.tsx';
 import { actionsColumn, type RowAction } from '../../kit/grid/rowActions.tsx';
+import { Row } from '../../kit/layout/Page.tsx';
 import { useServerNow } from '../../kit/live.tsx';
 import { useCourierName } from '../../kit/namesakes.tsx';
-import { Row } from '../../kit/layout/Page.tsx';
+import { notify } from '../../kit/notify/notify.ts';
 import { FAILURE_TEXT } from '../../kit/requests/text.ts';
-import { useRoute } from '../../kit/requests/useRoute.ts';
+import { useRoute, useAction } from '../../kit/requests/useRoute.ts';
 import { WhenLive } from '../../kit/shell/WhenLive.tsx';
+import { useAddress } from '../../kit/useAddress.ts';
 import { PlaceChoice } from './DayFilters.tsx';
 import { pendingChecks, useShareCheck } from './shareCheck.tsx';
-import { ADDRESS, dayText as text } from './text.ts';
-import { useAddress } from '../../kit/useAddress.ts';
-import { useApprove } from './useApprove.ts';
+import { ADDRESS, dayText as text, approveText } from './text.ts';
+
+// Approves one end of a check-in for the signed-in staff; the result is a notice.
+const useApprove = (): ((row: AttendanceRow, check: Check) => Promise<void>) => {
+  const approve = useAction('approveCheck');
+  return useCallback(
+    async (row, check) => {
+      const result = await approve({ params: { day: row.day, id: row.id, check } });
+      if (result.ok) {
+        const sentence = result.value.isChanged ? approveText.done : approveText.already;
+        notify(sentence(CHECK_TEXT[check], nameOf(row)), result.value.isChanged ? 'success' : 'warning');
+        return;
+      }
+      if (result.code === 'not-found') return notify(approveText.gone, 'danger');
+      const isMissing = approvalConflict.safeParse(result.details).success;
+      notify(isMissing ? approveText.missing : FAILURE_TEXT[result.code], 'danger');
+    },
+    [approve],
+  );
+};
 
 const CLOCK_MS = 10_000;
 const ONE_BUTTON_PX = 108;

@@ -3,9 +3,13 @@ import { Button, Classes } from '@blueprintjs/core';
 import { useSession } from '@despacho/client/session/hooks.ts';
 import type { CompanyProfile } from '@despacho/contract/companyCalls.ts';
 import { Link, useNavigate } from 'react-router-dom';
-import { useCan } from '../../kit/access.ts';
 import { newUserQuery } from '../../entities/users/newUserAddress.ts';
+import { useCan } from '../../kit/access.ts';
 import { confirm } from '../../kit/dialog/confirm.tsx';
+import { DialogFrame } from '../../kit/dialog/DialogFrame.tsx';
+import { openDialog, type DialogState } from '../../kit/dialog/dialogs.tsx';
+import { FormButtons } from '../../kit/form/Form.tsx';
+import { askToLeave } from '../../kit/form/useDirtyGuard.ts';
 import { WebImage } from '../../kit/image/WebImage.tsx';
 import { useConnection } from '../../kit/live.tsx';
 import { notify } from '../../kit/notify/notify.ts';
@@ -14,10 +18,38 @@ import { safeHref } from '../../kit/safeHref.ts';
 import { useScreenPath } from '../../kit/shell/paths.tsx';
 import { Avatar, Badge, PageHead } from '../../kit/states/PageHead.tsx';
 import { activeOrdersOf } from './activeOrders.ts';
-import { changeCompany } from './changeCompany.tsx';
 import styles from './Companies.module.css';
+import { CompanyFields } from './CompanyFields.tsx';
 import { offerBranches } from './enableBranches.ts';
 import { companiesText } from './text.ts';
+import { useCompanyForm } from './useCompanyForm.ts';
+
+// The dialog that changes a company, as an awaited call.
+type ChangeProps = { company: CompanyProfile; answer: (saved: CompanyProfile | null) => void; state: DialogState };
+
+const Change = ({ company, answer, state }: ChangeProps) => {
+  const changed = useCompanyForm({ company, onDone: answer });
+  const title = companiesText.changeTitle(company.name);
+  const onCancel = async (): Promise<void> => {
+    if (!changed.isChanged || (await askToLeave())) answer(null);
+  };
+  return (
+    <DialogFrame
+      {...state}
+      title={title}
+      size="large"
+      isClosedByClick={false}
+      onCancel={() => void onCancel()}
+      actions={<FormButtons form={changed.form} onCancel={() => void onCancel()} />}
+    >
+      <CompanyFields {...changed} label={title} />
+    </DialogFrame>
+  );
+};
+
+/** What was saved; null: cancelled. */
+const changeCompany = async (company: CompanyProfile): Promise<CompanyProfile | null> =>
+  openDialog<CompanyProfile | null>((answer, state) => <Change company={company} answer={answer} state={state} />);
 
 const useActs = ({ id, name }: CompanyProfile) => {
   const { api } = useSession();

@@ -1,7 +1,7 @@
 // The orders of a company by their stages, a check or a cross for each: active ones and those delivered today.
 import { areSameItems } from '@despacho/client/areSameItems.ts';
 import type { StaffOrder } from '@despacho/contract/live/kinds.ts';
-import { ORDER_STATUS } from '@despacho/contract/orders/order.ts';
+import { ORDER_STATUS, type Order } from '@despacho/contract/orders/order.ts';
 import { ORDER_COLUMNS } from '@despacho/domain/orders/lists/columns.ts';
 import { whole } from '@despacho/ui/format.ts';
 import { useMemo } from 'react';
@@ -16,7 +16,23 @@ import { Greyed } from '../../kit/shell/DataFreshness.tsx';
 import { WhenLive } from '../../kit/shell/WhenLive.tsx';
 import styles from './Companies.module.css';
 import { companyOrdersText as text } from './text.ts';
-import { isStageDone, STAGES } from './stages.ts';
+
+// The stages of an order as the grid of ESTATUS DE ORDENES shows them.
+
+/** In the order in which an order goes through them; the letters are those of the legend. */
+const STAGES = [
+  { code: 'EN', status: ORDER_STATUS.ON_HOLD },
+  { code: 'PA', status: ORDER_STATUS.ASSIGNED },
+  { code: 'PR', status: ORDER_STATUS.RECEIVING },
+  { code: 'ER', status: ORDER_STATUS.GOING },
+  { code: 'OE', status: ORDER_STATUS.DELIVERED },
+] as const;
+
+/** [EM7] A stage is done when its time was recorded. */
+const isStageDone = (
+  { stateTime }: Pick<Order, 'stateTime'>,
+  { status }: Pick<(typeof STAGES)[number], 'status'>,
+): boolean => stateTime[status] !== undefined;
 
 /** As many as one page of the server has. */
 const MAX_DELIVERED = '200';

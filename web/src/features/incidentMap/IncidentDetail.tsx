@@ -1,21 +1,47 @@
 // The description of one incident: what is written of it, where it is, and whether it is over.
-import { useSession } from '@despacho/client/session/hooks.ts';
 import { Button } from '@blueprintjs/core';
 import { Cross } from '@blueprintjs/icons';
+import type { Api } from '@despacho/client/rest.ts';
+import { useSession } from '@despacho/client/session/hooks.ts';
 import { sortableTime } from '@despacho/ui/format.ts';
 import { Link } from 'react-router-dom';
-import { useCan } from '../../kit/access.ts';
+import { z } from 'zod';
 import { useCarriedCash } from '../../entities/couriers/carriedCash.ts';
-import { useEntity } from '../../kit/live.tsx';
-import { useScreenPath } from '../../kit/shell/paths.tsx';
-import { useChangeAlert } from '../courierAlert/useChangeAlert.ts';
-import { courierAlertText } from '../courierAlert/text.ts';
+import { useCan } from '../../kit/access.ts';
 import { Card } from '../../kit/layout/Card.tsx';
 import { Note, Stack } from '../../kit/layout/Page.tsx';
-import { endIncident } from './endIncident.ts';
+import { useEntity } from '../../kit/live.tsx';
+import { notify } from '../../kit/notify/notify.ts';
+import { editDialog } from '../../kit/resource/editDialog.ts';
+import { useScreenPath } from '../../kit/shell/paths.tsx';
+import { courierAlertText } from '../courierAlert/text.ts';
+import { useChangeAlert } from '../courierAlert/useChangeAlert.ts';
 import type { IncidentEntry } from './incidentEntries.ts';
-import { incidentMapText } from './text.ts';
+import { incidentMapText, incidentMapText as text } from './text.ts';
 import { placeWords, typeOf, userOf } from './words.ts';
+
+// Ends a theft or an extortion with a note, as one awaited call.
+const MAX_NOTE = 500;
+const schema = z.object({ note: z.string().trim().min(1, text.noteRequired).max(MAX_NOTE) });
+
+type Values = z.input<typeof schema>;
+
+/** [IC19] */
+const endIncident = async (api: Api, { id, mark }: { id: string; mark: string }): Promise<void> => {
+  const ended = await editDialog<Values, z.output<typeof schema>, unknown>({
+    title: text.endOf(mark),
+    draft: `incident-end ${id}`,
+    detail: text.endDetail,
+    action: text.end,
+    schema,
+    values: { note: '' },
+    fields: [
+      { kind: 'text', name: 'note', label: text.note, rows: 3, maxLength: MAX_NOTE, isRequired: true, isWide: true },
+    ],
+    send: async (body) => api.endIncident({ params: { id }, body }),
+  });
+  if (ended !== null) notify(text.ended, 'success');
+};
 
 const Who = ({ entry }: { entry: IncidentEntry }) => {
   const to = useScreenPath()('/biker/:bikerId', { bikerId: entry.courierId ?? '' });

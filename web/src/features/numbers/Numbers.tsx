@@ -1,19 +1,43 @@
 // A page of numbers: chosen days and scope above, and below what the screen shows of them. It is read again while it is shown.
+import { Button } from '@blueprintjs/core';
 import type { ReactNode } from 'react';
-import { Page, Panels, Stack } from '../../kit/layout/Page.tsx';
+import { RangeChoice } from '../../kit/date/RangeChoice.tsx';
+import { Page, Panels, Stack, Row } from '../../kit/layout/Page.tsx';
 import { DataPart } from '../../kit/states/DataPart.tsx';
 import { NumbersAge } from '../../kit/states/NumbersAge.tsx';
 import { PageHead } from '../../kit/states/PageHead.tsx';
 import { Branches, Buckets, Days, HalfHours, States } from './Charts.tsx';
-import { Choices } from './Choices.tsx';
 import { Counters } from './Counters.tsx';
 import { useNumberLinks } from './numberLinks.ts';
-import { useNumbersRange } from './numbersRange.ts';
+import styles from './Numbers.module.css';
+import { useNumbersRange, PRESETS, presetRange } from './numbersRange.ts';
 import { useNumbersScope, type ChosenScope } from './numbersScope.ts';
+import { ScopeChoice } from './ScopeChoice.tsx';
 import { numbersText as text } from './text.ts';
 import { Companies, Couriers } from './Top.tsx';
 import { useNumbers } from './useNumbers.ts';
 import type { NumbersView } from './view.ts';
+
+// Above the numbers: the days, and what they are about.
+type ChoicesProps = { days: ReturnType<typeof useNumbersRange>; of: ChosenScope };
+
+const Choices = ({ days: { range, rule, today, choose }, of }: ChoicesProps) => (
+  <Row align="end">
+    <RangeChoice key={`${range.from} ${range.to}`} value={range} rule={rule} onChange={choose} />
+    <div className={styles['presets']} role="group" aria-label={text.presets}>
+      {PRESETS.map((preset) => {
+        const each = presetRange(preset, today);
+        const isChosen = each.from === range.from && each.to === range.to;
+        return (
+          <Button key={preset} active={isChosen} aria-pressed={isChosen} onClick={() => choose(each)}>
+            {text.preset[preset]}
+          </Button>
+        );
+      })}
+    </div>
+    <ScopeChoice chosen={of} />
+  </Row>
+);
 
 type NumbersPageProps = { title: string; children: (view: NumbersView, of: ChosenScope) => ReactNode };
 

@@ -1,13 +1,13 @@
 // Today in numbers, below the live counters of a dashboard: cards, charts, and who delivered most [NU13].
 import { changePercent, endedOf } from '@despacho/domain/numbers/blocks.ts';
-import { change, whole } from '@despacho/ui/format.ts';
+import { change, whole, decimal } from '@despacho/ui/format.ts';
 import { Kpi } from '../../kit/kpi/Kpi.tsx';
+import { Card } from '../../kit/layout/Card.tsx';
 import { Page, Panels, Row, Stack } from '../../kit/layout/Page.tsx';
 import { Tiles } from '../../kit/layout/Tiles.tsx';
 import { DataPart } from '../../kit/states/DataPart.tsx';
 import { NumbersAge } from '../../kit/states/NumbersAge.tsx';
 import { Circles, Days, HalfHours, Payments, States, Buckets } from './Charts.tsx';
-import { CourierStats } from './CourierStats.tsx';
 import { LastDelivered } from './LastDelivered.tsx';
 import { useNumberLinks } from './numberLinks.ts';
 import styles from './Numbers.module.css';
@@ -18,6 +18,41 @@ import { numbersText as text } from './text.ts';
 import { Companies, Couriers } from './Top.tsx';
 import { useNumbers } from './useNumbers.ts';
 import { sinceOf, type NumbersView } from './view.ts';
+
+// How many couriers of each company delivered, and how many orders each on average.
+const MAX = 10;
+
+const CourierStats = ({ view: { value } }: { view: NumbersView }) => {
+  const rows = value.companies
+    .filter(({ couriers }) => couriers > 0)
+    .toSorted((a, b) => b.couriers - a.couriers || a.name.localeCompare(b.name, 'es'))
+    .slice(0, MAX);
+  if (rows.length === 0) return null;
+  return (
+    <Card title={text.perCompany}>
+      <table className={styles['table']}>
+        <thead>
+          <tr>
+            <th scope="col">{text.name}</th>
+            <th scope="col">{text.couriersHead}</th>
+            <th scope="col">{text.delivered}</th>
+            <th scope="col">{text.perCourier}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map(({ id: company, name, couriers, delivered }) => (
+            <tr key={company}>
+              <th scope="row">{name}</th>
+              <td>{whole(couriers)}</td>
+              <td>{whole(delivered)}</td>
+              <td>{decimal(delivered / couriers)}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </Card>
+  );
+};
 
 const Cards = ({ day, month }: { day: NumbersView; month: NumbersView | null }) => {
   const { delivered, going, cancelled } = endedOf(day.value.total);

@@ -1,22 +1,80 @@
 // A list of closed orders over chosen days, in pages of the server; grey while the live connection is down.
 import { useSessionState } from '@despacho/client/session/hooks.ts';
-import { useMemo } from 'react';
+import { closing } from '@despacho/contract/orders/lists.ts';
+import { useMemo, useCallback } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { orderColumns } from '../../entities/orders/columns.tsx';
 import { listedId, type ListedOrder } from '../../entities/orders/listed.ts';
+import { referenceRefusal } from '../../entities/orders/referenceRefusal.ts';
+import { orderName } from '../../entities/orders/text.ts';
 import { useOpenOrder } from '../../entities/orders/useOpenOrder.ts';
 import { useCan } from '../../kit/access.ts';
+import { DayChoice } from '../../kit/date/DayChoice.tsx';
+import type { RangeRule } from '../../kit/date/days.ts';
+import { RangeChoice } from '../../kit/date/RangeChoice.tsx';
+import { SetChips } from '../../kit/grid/bar/SetChips.tsx';
 import { DataGrid } from '../../kit/grid/DataGrid.tsx';
 import type { GridControls } from '../../kit/grid/props.ts';
+import type { PagedQuery, PagedSource } from '../../kit/grid/source.ts';
+import { notify } from '../../kit/notify/notify.ts';
+import { FAILURE_TEXT } from '../../kit/requests/text.ts';
+import { useAction } from '../../kit/requests/useRoute.ts';
 import { Greyed } from '../../kit/shell/DataFreshness.tsx';
 import type { ClosedList as List } from './closedLists.ts';
-import { ClosingChips } from './ClosingChips.tsx';
 import { Footer } from './Footer.tsx';
 import { closedText } from './text.ts';
-import { useOrderSource } from './useOrderSource.ts';
-import { useRestore } from './useRestore.ts';
-import { useWindow } from './useWindow.ts';
-import { WindowChoice } from './WindowChoice.tsx';
+import { useOrderSource, CLOSING_LABEL, CLOSINGS } from './useOrderSource.ts';
+import { useWindow, type ListWindow } from './useWindow.ts';
+
+// Deleted orders by the user who closed them, counted over the whole list; a press shows one kind only.
+type ClosingChipsProps = { grid: GridControls; source: PagedSource<ListedOrder>; query: PagedQuery };
+
+const labelOf = (value: string): string => {
+  const { data } = closing.safeParse(value);
+  return data === undefined ? value : CLOSING_LABEL[data];
+};
+
+const ClosingChips = ({ grid, source, query }: ClosingChipsProps) => {
+  // oxlint-disable-next-line react/hooks -- a list has one source for good
+  const counts = source.useCounts(query, 'closing', CLOSINGS);
+  const facets = () => [...counts].map(([key, count]) => ({ key, text: labelOf(key), count }));
+  return (
+    <SetChips
+      grid={{ ...grid, facets }}
+      column="closing"
+      label={closedText.closing}
+      values={CLOSINGS}
+      render={labelOf}
+    />
+  );
+};
+
+// Brings a deleted order back to where it was [UN1].
+const useRestore = (): ((row: ListedOrder) => void) => {
+  const restore = useAction('restoreOrder');
+  return useCallback(
+    async ({ order }: ListedOrder) => {
+      const result = await restore({ params: { id: order.id }, headers: {} });
+      if (result.ok) {
+        notify(closedText.restored(orderName(order.number)), 'success');
+        return;
+      }
+      notify(closedText.restoreFailed, 'danger');
+      notify(referenceRefusal(result.details) ?? FAILURE_TEXT[result.code], 'warning');
+    },
+    [restore],
+  );
+};
+
+// The days of the list: three fixed windows, or a range.
+type WindowChoiceProps = { window: ListWindow; rule: RangeRule; onChoose: (window: ListWindow) => void };
+
+const WindowChoice = ({ window, rule, onChoose }: WindowChoiceProps) =>
+  window.kind === 'days' ? (
+    <DayChoice value={window.days} onChange={(days) => onChoose({ kind: 'days', days })} />
+  ) : (
+    <RangeChoice value={window.range} rule={rule} onChange={(range) => onChoose({ kind: 'range', range })} />
+  );
 
 const useColumns = (list: List, restore: ReturnType<typeof useRestore>) => {
   const state = useSessionState();

@@ -2,14 +2,21 @@
 import { whole } from '@despacho/ui/format.ts';
 import { REQUEST_MS } from '../../kit/freshness.ts';
 import { FootCounts } from '../../kit/grid/bar/FootCounts.tsx';
+import { linkQuery } from '../../kit/grid/model/address.ts';
+import { plainQuery } from '../../kit/grid/model/state.ts';
 import type { GridControls } from '../../kit/grid/props.ts';
 import type { PagedQuery } from '../../kit/grid/source.ts';
 import { useRoute } from '../../kit/requests/useRoute.ts';
 import type { ClosedList } from './closedLists.ts';
-import { listAddress } from './listAddress.ts';
 import { listRequest } from './listRequest.ts';
 import { closedText } from './text.ts';
-import type { ListWindow } from './useWindow.ts';
+import { type ListWindow, windowParams } from './useWindow.ts';
+
+// The address of a closed list as it is shown now, from its first page: its days, its filters and its search [OR104].
+const listAddress = (list: ClosedList, window: ListWindow, { filters, paged }: GridControls): string => {
+  const query = { ...plainQuery(list.size), filters, search: paged?.search ?? '' };
+  return `${list.path}?${linkQuery(windowParams(window), query).toString()}`;
+};
 
 type FooterProps = { list: ClosedList; window: ListWindow; grid: GridControls };
 

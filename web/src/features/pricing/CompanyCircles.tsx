@@ -14,17 +14,40 @@ import {
 import { RangeBars } from '../../entities/pricing/RangeBars.tsx';
 import { priceText } from '../../entities/pricing/text.ts';
 import { useCan } from '../../kit/access.ts';
+import { Form } from '../../kit/form/Form.tsx';
+import { useKitForm } from '../../kit/form/useKitForm.ts';
 import { Stack } from '../../kit/layout/Page.tsx';
 import { lazyPart } from '../../kit/lazy/lazyPart.tsx';
-import { useRoute } from '../../kit/requests/useRoute.ts';
 import { notify } from '../../kit/notify/notify.ts';
+import { useRoute } from '../../kit/requests/useRoute.ts';
 import { rowActionsOf } from '../../kit/resource/actions.ts';
 import { ResourceGrid } from '../../kit/resource/ResourceGrid.tsx';
 import { Skeleton } from '../../kit/states/DataPart.tsx';
-import { AddCircle } from './AddCircle.tsx';
 import { BranchMap } from './BranchMap.tsx';
-import { circles, submitCircle } from './circleDialog.ts';
+import { circles, submitCircle, circleFields, emptyCircle, onlyCircleForm } from './circleDialog.ts';
 import { companyText, pricingText, sheetText } from './text.ts';
+
+// A new circle of one company, written below its list.
+const Fields = ({ list, onAdded }: { list: PriceList; onAdded: () => void }) => {
+  const { api } = useSession();
+  const form = useKitForm({
+    schema: onlyCircleForm,
+    draft: `new-circle ${list.id}`,
+    values: emptyCircle,
+    submit: async (circle) => submitCircle(api, list, null, circle),
+    onDone: () => {
+      notify(pricingText.saved, 'success');
+      onAdded();
+    },
+  });
+  return <Form form={form} fields={circleFields} label={companyText.addLabel} submit={companyText.add} />;
+};
+
+/** Empty again after each circle. */
+const AddCircle = ({ list }: { list: PriceList }) => {
+  const [added, setAdded] = useState(0);
+  return <Fields key={added} list={list} onAdded={() => setAdded(added + 1)} />;
+};
 
 const PriceSheet = lazyPart(async () => (await import('./PriceSheet.tsx')).PriceSheet);
 

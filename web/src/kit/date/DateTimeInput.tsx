@@ -1,14 +1,64 @@
 // DATE_TIME: a time, shown and typed in the time of Guatemala, in any zone of the machine.
-import '@blueprintjs/datetime/lib/css/blueprint-datetime.css';
 import { Button } from '@blueprintjs/core';
 import { DateInput } from '@blueprintjs/datetime';
+import '@blueprintjs/datetime/lib/css/blueprint-datetime.css';
 import { Cross } from '@blueprintjs/icons';
 import es from 'date-fns/locale/es';
+import { useCallback, useEffect, useRef, useState } from 'react';
 import type { Ties } from '../form/Labelled.tsx';
 import { isDay, startOfDay } from './days.ts';
-import { nameParts, pickerLabels, TIME_ZONE } from './picker.ts';
 import { dateText } from './text.ts';
-import { useOneCalendar } from './useOneCalendar.ts';
+
+// The calendar of the input with the focus is open, and no other: the library leaves one open when the focus goes on to another
+// field by keys or by a press, and two would cover each other.
+
+/** `isElsewhere`: the focus is neither in the input nor in its calendar. */
+const useOneCalendar = (takeInput?: (element: HTMLInputElement | null) => void) => {
+  const input = useRef<HTMLInputElement>(null);
+  const [isElsewhere, setIsElsewhere] = useState(false);
+  useEffect(() => {
+    const onFocus = ({ target }: FocusEvent): void => {
+      const own = input.current;
+      if (own === null || !(target instanceof Element)) return;
+      const calendar = document.getElementById(own.getAttribute('aria-controls') ?? '');
+      setIsElsewhere(target !== own && calendar?.contains(target) !== true);
+    };
+    document.addEventListener('focusin', onFocus);
+    return () => document.removeEventListener('focusin', onFocus);
+  }, []);
+  const inputRef = useCallback(
+    (element: HTMLInputElement | null): void => {
+      input.current = element;
+      takeInput?.(element);
+    },
+    [takeInput],
+  );
+  return { inputRef, isElsewhere };
+};
+
+// What every calendar of the console shares: its zone and its accessible names.
+const TIME_ZONE = 'America/Guatemala';
+
+const pickerLabels = {
+  labelPrevious: () => dateText.previousMonth,
+  labelNext: () => dateText.nextMonth,
+  labelMonthDropdown: () => dateText.month,
+  labelYearDropdown: () => dateText.year,
+};
+
+/** The library has no setting for these names: class of the element, and its name. */
+const FIXED_NAMES: Readonly<Record<string, string>> = {
+  '[role=dialog]': dateText.calendar,
+  '.bp6-timepicker-hour': dateText.hours,
+  '.bp6-timepicker-minute': dateText.minutes,
+  '.bp6-timepicker-second': dateText.seconds,
+};
+
+/** Names the parts of an open calendar in Spanish; their English names are fixed in the library. */
+const nameParts = (popover: HTMLElement): void => {
+  for (const [selector, name] of Object.entries(FIXED_NAMES))
+    for (const part of popover.querySelectorAll(selector)) part.ariaLabel = name;
+};
 
 type Precision = 'day' | 'minute' | 'second';
 

@@ -1,10 +1,29 @@
 // The draft of a form in its component: `const draft = useDraft({ form, id, base, changes, recover })`. useKitForm has one.
 import { SessionProvider } from '@despacho/client/session/hooks.ts';
 import { use, useEffect, useEffectEvent, useState } from 'react';
-import { hasLongText, secretNames } from './controls.ts';
 import type { Draft } from './draftStore.ts';
 import { isAlike, isSame, type Values } from './draftValues.ts';
 import { createLiveDraft } from './liveDraft.ts';
+
+// What a form's controls allow to be stored, by their kind.
+const SECRETS = ['[type=password]', '[type=file]', '[autocomplete*=password]', '[autocomplete=one-time-code]'].join();
+const LONG_TEXT = 200;
+
+const controlsOf = (formId: string): Element[] => {
+  const form = document.getElementById(formId);
+  return form instanceof HTMLFormElement ? [...form.elements] : [];
+};
+
+/** Passwords, PINs and files never enter a draft, shown or not. */
+const secretNames = (formId: string): string[] =>
+  controlsOf(formId).flatMap((control) => (control.matches(SECRETS) ? [control.getAttribute('name') ?? ''] : []));
+
+const isLong = (control: Element): boolean =>
+  control instanceof HTMLTextAreaElement ||
+  (control instanceof HTMLInputElement && control.type === 'text' && control.maxLength >= LONG_TEXT);
+
+/** A text of several lines, or a note. */
+const hasLongText = (formId: string): boolean => controlsOf(formId).some(isLong);
 
 /** A form of more fields keeps a draft; of fewer only one with a long text [DR1]. */
 const MAX_SHORT_FIELDS = 3;

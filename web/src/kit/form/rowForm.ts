@@ -12,13 +12,20 @@ import {
   type WrittenRow,
 } from '@despacho/contract/fields.ts';
 import { baseOf, toPayload } from '@despacho/contract/payloads.ts';
+import { stateColor } from '@despacho/contract/values.ts';
 import { linesIn } from '@despacho/domain/reading/lines.ts';
 import type { FieldValues, Path } from 'react-hook-form';
 import { z } from 'zod';
-import { colorOptions } from './colors.ts';
-import type { FieldSpec } from './fieldSpec.ts';
-import { formText } from './text.ts';
+import type { FieldSpec, Option } from './fieldSpec.ts';
+import { formText, COLOR_TEXT } from './text.ts';
 import { phoneWarning } from './warnings.ts';
+
+// The colours that people choose for a state: names of the theme, each with a mark of its colour.
+const colorOptions: readonly Option[] = stateColor.options.map((value) => ({
+  value,
+  label: COLOR_TEXT[value],
+  mark: { color: value },
+}));
 
 type Control<C> = { input: { control: C } };
 type ValueOf<T> = T extends Control<'flag'> ? boolean : T extends Control<'integer'> ? number : string;

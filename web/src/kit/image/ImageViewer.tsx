@@ -8,7 +8,25 @@ import styles from './Image.module.css';
 import { Picture } from './Picture.tsx';
 import { imageText } from './text.ts';
 import { RetryImage } from './WebImage.tsx';
-import { startView, turned, ZOOM, zoomed, type View } from './view.ts';
+
+// How a photo is looked at: zoom in percent and quarter turns [IM4].
+type View = { zoom: number; turn: 0 | 1 | 2 | 3 };
+
+const ZOOM = { start: 90, step: 10, min: 10, max: 300 } as const;
+export const startView: View = { zoom: ZOOM.start, turn: 0 };
+
+const turns = [0, 1, 2, 3] as const;
+
+/** `steps` of ten percent, up or down; the same object at an end. */
+export const zoomed = (view: View, steps: number): View => {
+  const zoom = Math.min(ZOOM.max, Math.max(ZOOM.min, view.zoom + steps * ZOOM.step));
+  return zoom === view.zoom ? view : { ...view, zoom };
+};
+
+export const turned = (view: View, quarters: 1 | -1): View => ({
+  ...view,
+  turn: turns[(view.turn + quarters + turns.length) % turns.length] ?? 0,
+});
 
 type ImageViewerProps = {
   /** An address of ours, or the file that was just picked. */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { startView, turned, zoomed } from './view.ts';
+import { startView, turned, zoomed } from './ImageViewer.tsx';
 
 describe('[IM4] the view of a photo', () => {
   it('starts at 90 and goes by 10 from 10 to 300', () => {

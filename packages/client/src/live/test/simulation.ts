@@ -6,10 +6,9 @@ import { hashOf } from '@despacho/domain/live/hashes.ts';
 import type { LinkEvent, LinkOrder, LiveEvent } from '@despacho/domain/machines/liveEvents.ts';
 import { fromCallback, SimulatedClock } from 'xstate';
 import { z } from 'zod';
-import type { LiveEnvironment } from '../environment.ts';
+import type { LiveEnvironment, WakeListener } from '../environment.ts';
 import { keptKind } from '../keptKind.ts';
 import type { LinkInput } from '../link.ts';
-import type { WakeListener } from '../wake.ts';
 
 export const SCOPE = 'staff:all';
 const START_AT = Date.parse('2026-11-21T18:00:00.000Z');

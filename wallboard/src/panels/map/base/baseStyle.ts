@@ -1,20 +1,35 @@
 // The style of the map itself: streets where there are some, else a plain ground with a grid that shows distance.
-import branchFontUrl from '@fontsource/barlow-condensed/files/barlow-condensed-latin-500-normal.woff2?url';
-import fontUrl from '@fontsource/inter/files/inter-latin-500-normal.woff2?url';
-import strongFontUrl from '@fontsource/inter/files/inter-latin-600-normal.woff2?url';
-import type { RiddenRoads } from '@despacho/contract/maps/roads.ts';
 import { isWithoutStreets, type ShownMap } from '@despacho/client/map/baseMap.ts';
+import type { RiddenRoads } from '@despacho/contract/maps/roads.ts';
 import { drawnStyle } from '@despacho/ui/map/drawnStyle.ts';
 import type { Bounds } from '@despacho/ui/map/geometry.ts';
 import { MAP_FONT, MAP_FONT_BRANCH, MAP_FONT_STRONG, type MapFonts } from '@despacho/ui/map/mapParts.ts';
 import { gridFeatures, groundStyle, plainStyle } from '@despacho/ui/map/plainStyle.ts';
 import { MAP_TEXT } from '@despacho/ui/map/text.ts';
 import { wallPalette } from '@despacho/ui/tokens.ts';
+import branchFontUrl from '@fontsource/barlow-condensed/files/barlow-condensed-latin-500-normal.woff2?url';
+import fontUrl from '@fontsource/inter/files/inter-latin-500-normal.woff2?url';
+import strongFontUrl from '@fontsource/inter/files/inter-latin-600-normal.woff2?url';
 import type { FeatureCollection } from 'geojson';
 import type { StyleSpecification } from 'maplibre-gl';
 import { useEffect, useMemo, useState, useSyncExternalStore } from 'react';
-import { loadCountry } from './country.ts';
+import { feature } from 'topojson-client';
+import type { GeometryCollection, Topology } from 'topojson-specification';
+import atlasUrl from 'world-atlas/countries-50m.json?url';
 import { streets } from './streets.ts';
+
+// The outline of the country, for the map without streets. Loaded after the first picture: it only frames it.
+
+/** ISO 3166-1 numeric. */
+const GUATEMALA = '320';
+
+const loadCountry = async (): Promise<FeatureCollection> => {
+  const answer = await fetch(atlasUrl);
+  const atlas: Topology<{ countries: GeometryCollection }> = await answer.json();
+  const { countries } = atlas.objects;
+  const geometries = countries.geometries.filter(({ id }) => id === GUATEMALA);
+  return feature(atlas, { ...countries, geometries });
+};
 
 const GRID_KM = 2;
 

@@ -2,7 +2,7 @@ import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { Column } from '../column.ts';
 import { movedOrder, orderedColumns, shownColumns } from './arranging.ts';
-import { HEADERS, move } from './moving.ts';
+import { HEADERS, move } from './useCells.ts';
 import { noneChosen, ranged, toggled } from './selection.ts';
 import { plainLook } from './state.ts';
 
