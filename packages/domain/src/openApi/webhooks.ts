@@ -116,7 +116,7 @@ const factsOf = (
 const marksThatStay = (order: Order, { marks }: WebhookHead): WebhookHead['marks'] => {
   const stays: WebhookType[] = ['order.created', 'order.late_predicted'];
   if (!isActiveStatus(order.status) && order.status !== ORDER_STATUS.DELIVERED) stays.push(...STAGES);
-  if (is(ON_THE_WAY, order)) stays.push('order.arriving');
+  if (is(ON_THE_WAY, order)) stays.push('order.picked_up', 'order.arriving');
   // A rating is read apart from a deletion and its undoing.
   if (order.status === ORDER_STATUS.DELETED) stays.push('order.delivered', 'order.cancelled', 'order.rescheduled');
   // Types of a newer version are not judged here.

@@ -5,7 +5,7 @@ import type { EventType } from '@despacho/contract/openApi/webhooks.ts';
 import { ORDER_STATUS, type Order } from '@despacho/contract/orders/order.ts';
 import { departedOrder, webhookEventOf } from '@despacho/domain/openApi/webhookBody.ts';
 import { eventsDue, type DueEvent, type WebhookSight } from '@despacho/domain/openApi/webhooks.ts';
-import { shopOrderOf } from '@despacho/domain/openApi/shops.ts';
+import { NOTED, shopOrderOf } from '@despacho/domain/openApi/shops.ts';
 import { FieldValue, Timestamp, type Firestore, type Transaction, type WriteBatch } from 'firebase-admin/firestore';
 import { COLLECTIONS } from '../collections.ts';
 import { areSame, headIn, headRef, placeOf, type Place, type StoredHead } from './heads.ts';
@@ -158,7 +158,7 @@ const isFor =
   ({ event: { type, at: happenedAt }, order, at: { branchId }, isBranchOnly }: Step) =>
   (to: Endpoint): boolean =>
     happenedAt >= to.since &&
-    (to.types?.includes(type) ?? true) &&
+    ((isShop(to) ? NOTED : to.types)?.some((each) => each === type) ?? true) &&
     (to.branch === null ? !isBranchOnly : to.branch.id === branchId) &&
     (!isShop(to) || shopOrderOf(order.reference, referenceName(to)) !== null);
 
