@@ -7,7 +7,7 @@ import { DEPARTMENTS, SHOP_NOTES, SHOP_STATUS } from './text.ts';
 /** The changes of an order that a shop gets a note about. */
 export const NOTED = webhookType.options.filter((type) => SHOP_NOTES[type] !== undefined);
 
-/** What a note says of an event, and whether the link of the customer goes with it. Null: shops are not notified of it. */
+/** The text of the note of an event, and whether the link of the customer goes with it. Null: shops are not notified of it. */
 export const noteOf = ({ type, data: { order } }: WebhookEvent): { text: string; isLinked: boolean } | null => {
   const text = type === 'webhook.test' ? undefined : SHOP_NOTES[type];
   const status = order === null ? undefined : SHOP_STATUS[order.status];

@@ -11,7 +11,7 @@ export const SHOP_NOTES: Readonly<Partial<Record<WebhookType, string>>> = {
   'order.delivered': 'La orden fue entregada.',
   'order.cancelled': 'La entrega fue cancelada.',
   'order.rescheduled': 'La entrega fue reagendada.',
-  // Also where another company or branch has it, of which nothing is said.
+  // Also where another company or branch has it, which is not named.
   'order.deleted': 'Despacho ya no entrega la orden para esta tienda.',
 };
 

@@ -1,4 +1,4 @@
-// What an event of a webhook says about its order [OA22].
+// The body of an event of a webhook: its order without the customer [OA22].
 import type { EventType, WebhookEvent, WebhookOrder } from '@despacho/contract/openApi/webhooks.ts';
 import { ORDER_STATUS, type Order } from '@despacho/contract/orders/order.ts';
 import { clientOrderOf, clientTime } from './views.ts';

@@ -28,18 +28,18 @@ type Read = (id: string) => Promise<Order | null>;
 
 /**
  * The ids that orders of this reference have, one after the other, each with its order: up to the first id that is free.
- * `isTaken`: for walks that go on behind an order that cannot be read.
+ * `isStored`: for walks that go on behind an order that cannot be read.
  */
 async function* turnsOf(
   { companyId, reference }: Named,
   read: Read,
-  isTaken: Related['hasOrder'] = async () => Promise.resolve(false),
+  isStored: Related['hasOrder'] = async () => Promise.resolve(false),
 ) {
   for (let turn = 0; turn < MAX_TURNS; turn += 1) {
     const id = idOf(companyId, reference, turn);
     const order = await read(id);
     yield { id, order };
-    if (order === null && !(await isTaken(id))) return;
+    if (order === null && !(await isStored(id))) return;
   }
 }
 

@@ -65,7 +65,7 @@ it('[OA47] a deleted order is not restored while another one has its reference',
   expect(await open()).not.toContain(first);
 });
 
-/** Another program writes a status that nobody knows, and staff repairs it. */
+/** Another program writes an unknown status, and staff repairs it. */
 const revive = async (id: string, status = 'En cola') => {
   await client.operation.api.db.doc(`deliveries/${id}`).update({ status: 'Volando' });
   const { version } = orderDocument.parse((await act('GET', `${id}/document`)).json);

@@ -99,7 +99,7 @@ it('[OA21] arrivals and risks that are computed are reported: near the door, mov
   ]);
 });
 
-it('[OA45] an order that another program moves to a company without a webhook has left its former one, also where no process saw it there', async () => {
+it('[OA49] an order that another program moves to a company without a webhook has left its former one, also where no process saw it there', async () => {
   const other = { id: 'other', name: 'Otra' };
   await write(entered('a', ORDER_STATUS.PENDING), entered('b', ORDER_STATUS.PENDING));
   await observer.run(tools);

@@ -73,7 +73,7 @@ export const observingOrders = () => {
   let isFollowed = true;
   const looks = liveLooks(new Set(OBSERVED), () => isFollowed);
 
-  /** [OA45] Orders that left a followed company for one without a webhook. */
+  /** [OA49] Orders that left a followed company for one without a webhook. */
   const departedIn = ({ others }: Live, since: ReadonlyMap<string, number>) =>
     others.flatMap((id) => (since.has(heads.get(id)?.place?.companyId ?? '') ? [{ id, sight: UNSEEN }] : []));
 
@@ -103,10 +103,10 @@ export const observingOrders = () => {
     const { isWhole, changed: ids } = looks.next(clock.realNow());
     if (!isFollowed || (!isWhole && ids.length === 0)) return {};
     const live = await readOrders(tools, isWhole ? null : ids, new Set(since.keys()));
-    const unread = [...live.orders.keys(), ...live.others.filter((id) => !unfollowed.has(id))];
+    const relevant = [...live.orders.keys(), ...live.others.filter((id) => !unfollowed.has(id))];
     const read = await readHeads(
       db,
-      unread.filter((id) => !heads.has(id)),
+      relevant.filter((id) => !heads.has(id)),
     );
     for (const [id, head] of read.heads) heads.set(id, head);
     for (const id of live.orders.keys()) unfollowed.delete(id);

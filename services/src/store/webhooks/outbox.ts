@@ -178,7 +178,7 @@ export const writeDueEvents = (
   const move = keyId === null ? moveOf(outbox, order, now) : null;
   const oldest = Math.min(...endpoints.map((endpoint) => endpoint.since));
   const earliest = keyId === null ? Math.max(oldest, now - MAX_LATE_MS) : oldest;
-  // What happened while it was another company's is not reported, and nothing to nobody.
+  // What happened while it was another company's is not reported, and where no webhook follows, nothing is.
   const since = move === null || move.isBranchOnly || endpoints.length === 0 ? earliest : now;
   const { due, head: after } = eventsDue(order, move === null ? outbox.head : move.head, { since, now, sight });
   const at = { ...placeOf(order), endpoints };

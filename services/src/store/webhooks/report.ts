@@ -20,7 +20,7 @@ export const reportOrder = async (
       const read = orderCodec.read(id, document.data() ?? {}, document);
       if (!document.exists || !read.ok) return { events: 0, head: null };
       const about = { orderId: id, companyId: read.value.company.id, keyId: null };
-      // [OA45] It may come from a company that has webhooks to one that has none.
+      // [OA49] It may come from a company that has webhooks to one that has none.
       const outbox = await readOutbox(db, transaction, about, null);
       return writeDueEvents(db, transaction, outbox, read.value, moment);
     }),

@@ -91,8 +91,8 @@ export const repairDialog = async (
           ...(isBroken('createdAt') ? { createdAt } : {}),
         },
       });
-      const taken = result.ok ? null : referenceRefusal(result.details);
-      return taken === null ? result : refusedWith(taken);
+      const refusal = result.ok ? null : referenceRefusal(result.details);
+      return refusal === null ? result : refusedWith(refusal);
     },
   });
   return saved !== null;
