@@ -1,6 +1,6 @@
-// The page for programmers, in Spanish and English: five minutes to the first order, then every call, then the errors.
+// The page for programmers, in Spanish and English: five minutes to the first order, then every call, then the events and errors.
 import { useEffect, useState } from 'react';
-import { loadDocument, type ApiDocument, type Language } from './apiDocument.ts';
+import { loadDocument, type ApiDocument, type Explained, type Language } from './apiDocument.ts';
 import { CallList } from './CallList.tsx';
 import { Journey } from './Journey.tsx';
 import { text } from './text.ts';
@@ -16,9 +16,9 @@ const useDocument = (): [Loaded, () => void] => {
   return [loaded, load];
 };
 
-const Problems = ({ api, language }: { api: ApiDocument; language: Language }) => (
+const Explanations = ({ of, language }: { of: readonly Explained[]; language: Language }) => (
   <dl>
-    {api['x-problems'].map(({ code, ...sentences }) => (
+    {of.map(({ code, ...sentences }) => (
       <div key={code} id={code}>
         <dt>
           <code>{code}</code>
@@ -46,9 +46,12 @@ const Reference = ({ origin, apiKey, language }: { origin: string; apiKey: strin
         {t.document} <a href="/v1/openapi.json">/v1/openapi.json</a>
       </p>
       <CallList api={loaded} caller={{ origin, key: apiKey, language }} />
+      <h2>{t.events}</h2>
+      <p>{t.eventsIntro}</p>
+      <Explanations of={loaded['x-events']} language={language} />
       <h2>{t.errors}</h2>
       <p>{t.errorsIntro}</p>
-      <Problems api={loaded} language={language} />
+      <Explanations of={loaded['x-problems']} language={language} />
     </>
   );
 };

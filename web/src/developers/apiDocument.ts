@@ -11,10 +11,13 @@ type Operation = {
   parameters?: { name: string; in: 'path' | 'query' | 'header'; required: boolean; description?: string }[];
   requestBody?: { content: { 'application/json': { example: unknown } } };
 };
+/** A code and what it means. */
+export type Explained = { code: string; es: string; en: string };
 export type ApiDocument = {
   paths: Record<string, Record<string, Operation>>;
   tags: { name: string; description: string }[];
-  'x-problems': { code: string; es: string; en: string }[];
+  'x-problems': Explained[];
+  'x-events': Explained[];
 };
 
 export type Call = Operation & { method: string; path: string };

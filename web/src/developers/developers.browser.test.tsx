@@ -19,6 +19,7 @@ const cancelCall = {
 const api: ApiDocument = {
   paths: { '/v1/orders/{id}/cancel': { post: cancelCall } },
   tags: [{ name: 'Orders', description: '' }],
+  'x-events': [{ code: 'order.reverted', es: 'La orden volvió atrás.', en: 'The order went back.' }],
   'x-problems': [{ code: 'picked-up', es: 'El piloto ya la lleva.', en: 'The courier has it.' }],
 };
 
@@ -77,7 +78,9 @@ it('[OA18] every call has its parameters, an example to change and a command; er
   await expect.element(command).toBeVisible();
   expect(command.element().textContent).toContain(String.raw`-d '{"reason":"It'\''s late"}'`);
   expect(document.getElementById('picked-up')?.textContent).toContain('The courier has it.');
+  expect(document.getElementById('order.reverted')?.textContent).toContain('The order went back.');
   await page.getByRole('button', { name: 'Español' }).click();
+  await expect.element(page.getByText('La orden volvió atrás.')).toBeVisible();
   await expect.element(page.getByText('Cancelar una orden')).toBeVisible();
   expect(document.documentElement.lang).toBe('es-GT');
 });

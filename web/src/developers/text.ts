@@ -40,6 +40,8 @@ const es = {
     Sandbox: 'Pruebas',
     Document: 'Documento',
   } as Record<string, string>,
+  events: 'Eventos de webhooks',
+  eventsIntro: 'Cada uno trae la orden como quedó: "data.order.status" es su estado.',
   errors: 'Errores',
   errorsIntro:
     'Cada error es un documento RFC 9457. Decide por su "code"; "requestId" es lo que necesitamos para ayudarte.',
@@ -78,6 +80,8 @@ const en: typeof es = {
   required: 'required',
   places: { path: 'in the path', query: 'in the query', header: 'in the header' },
   tags: {},
+  events: 'Events of webhooks',
+  eventsIntro: 'Each has the order as it was by then: "data.order.status" is its status.',
   errors: 'Errors',
   errorsIntro: 'Every error is a document of RFC 9457. Branch on its "code"; "requestId" is what we need to help you.',
 };

@@ -13,6 +13,7 @@ export const MAX_ATTEMPTS = 30;
 export const webhookType = z
   .enum([
     'order.created',
+    'order.reverted',
     'order.assigned',
     'order.picked_up',
     'order.late_predicted',
@@ -26,7 +27,7 @@ export const webhookType = z
     'order.deleted',
   ])
   .describe(
-    '`order.assigned` also with another courier; `order.eta_changed`: by more than 60 seconds; `order.deleted` also where it left to another company or branch, `order.created` also where it came from one or was restored.',
+    '`order.reverted`: it went back, to the status of `data.order`; `order.assigned` also with another courier; `order.eta_changed`: by more than 60 seconds; `order.deleted` also where it left to another company or branch, `order.created` also where it came from one or was restored.',
   );
 export type WebhookType = z.infer<typeof webhookType>;
 

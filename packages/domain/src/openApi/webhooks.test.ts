@@ -5,7 +5,8 @@ import * as fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { orders } from '../../../../tests/support/arbitraries.ts';
 import { enterStatus } from '../orders/status.ts';
-import { eventsDue, MAX_TRIES, pauseAfter, webhookEventOf, type WebhookHead, type WebhookSight } from './webhooks.ts';
+import { webhookEventOf } from './webhookBody.ts';
+import { eventsDue, MAX_TRIES, pauseAfter, type WebhookHead, type WebhookSight } from './webhooks.ts';
 
 const NOW = Date.parse('2026-11-21T18:00:00.000Z');
 const by = { id: 'ana', name: 'Ana' };
@@ -83,13 +84,50 @@ it('[OA21] several stages that were not looked at between come in the order in w
   ]);
 });
 
-it('[OA21] what happens again is another event: another courier, another ride', () => {
+it('[OA21] [OA48] what happens again is another event: another courier, another ride', () => {
   const look = follower();
   const assigned = enter(fresh(), ORDER_STATUS.ASSIGNED, 1);
   look(assigned, 1);
   expect(look({ ...assigned, courier: { id: 'eva', name: 'Eva' } }, 2)).toEqual(['3 order.assigned']);
-  expect(look(fresh(), 3)).toEqual([]);
-  expect(look(assigned, 4)).toEqual(['4 order.assigned']);
+  expect(look(fresh(), 3)).toEqual(['4 order.reverted']);
+  expect(look(fresh(), 4)).toEqual([]);
+  expect(look(assigned, 5)).toEqual(['5 order.assigned']);
+});
+
+it('[OA48] an end that is undone is one event, before those of a new courier, and the same end can come again', () => {
+  const going = enter(enter(fresh(), ORDER_STATUS.ASSIGNED, 1), ORDER_STATUS.GOING, 2);
+  for (const [status, end] of [
+    [ORDER_STATUS.DELIVERED, 'order.delivered'],
+    [ORDER_STATUS.CANCELLED, 'order.cancelled'],
+    [ORDER_STATUS.RE_AGEND, 'order.rescheduled'],
+  ] as const) {
+    const look = follower();
+    look(going, 2);
+    const over = enter(going, status, 3);
+    expect(look(over, 3)).toEqual([`4 ${end}`]);
+    expect(look(going, 4)).toEqual(['5 order.reverted']);
+    expect(look(over, 5)).toEqual([`6 ${end}`]);
+    const other = { ...enter(fresh(), ORDER_STATUS.ASSIGNED, 1), courier: { id: 'eva', name: 'Eva' } };
+    expect(look(other, 6)).toEqual(['7 order.reverted', '8 order.assigned']);
+  }
+});
+
+it('[OA48] an end that replaces another one, a deletion and a restoration are no way back', () => {
+  const look = follower();
+  const delivered = enter(enter(fresh(), ORDER_STATUS.GOING, 1), ORDER_STATUS.DELIVERED, 2);
+  look(delivered, 2);
+  expect(look(enter(delivered, ORDER_STATUS.CANCELLED, 3), 3)).toEqual(['5 order.cancelled']);
+  expect(look(enter(delivered, ORDER_STATUS.DELETED, 4), 4)).toEqual(['6 order.deleted']);
+  expect(look(fresh(), 5)).toEqual(['7 order.created']);
+});
+
+it('[OA48] a status of an assignment that a program wrote without a courier is reported, and the loss of the courier alone is not', () => {
+  const look = follower();
+  const assigned = enter(fresh(), ORDER_STATUS.ASSIGNED, 1);
+  expect(look({ ...assigned, courier: null }, 1)).toEqual(['1 order.created', '2 order.assigned']);
+  expect(look(assigned, 2)).toEqual(['3 order.assigned']);
+  expect(look({ ...assigned, courier: null }, 3)).toEqual([]);
+  expect(look(assigned, 4)).toEqual([]);
 });
 
 it('[OA21] an arrival is reported when it moves by more than a minute from the one that programs know', () => {

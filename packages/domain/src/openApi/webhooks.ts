@@ -1,8 +1,8 @@
-// Which events of an order are due for webhooks [OA21], and what they say [OA22]. What was written before is kept in a head of the order.
-import type { EventType, WebhookOrder, WebhookEvent, WebhookType } from '@despacho/contract/openApi/webhooks.ts';
+// Which events of an order are due for webhooks [OA21]. What was written before is kept in a head of the order.
+import type { WebhookType } from '@despacho/contract/openApi/webhooks.ts';
 import { ORDER_STATUS, type Order, type OrderStatus } from '@despacho/contract/orders/order.ts';
 import { isActiveStatus } from '../orders/order.ts';
-import { clientOrderOf, clientTime } from './views.ts';
+import { CLIENT_STATUS } from './views.ts';
 
 /** [OA21] `order.eta_changed` only beyond it. */
 export const ETA_STEP_MS = 60_000;
@@ -42,18 +42,28 @@ const ENDS = {
 const STAGES: readonly WebhookType[] = ['order.assigned', 'order.picked_up', 'order.arriving'];
 const RANK: Record<WebhookType, number> = {
   'order.created': 0,
+  'order.reverted': 1,
+  'order.assigned': 2,
+  'order.picked_up': 3,
+  'order.late_predicted': 4,
+  'order.eta_changed': 5,
+  'order.arriving': 6,
+  'order.delivered': 7,
+  'order.cancelled': 8,
+  'order.rescheduled': 9,
+  'order.rated': 10,
+  'order.proof_added': 11,
+  'order.deleted': 12,
+};
+/** How far an order is of which these are true. */
+const PROGRESS: Readonly<Partial<Record<string, number>>> = {
   'order.assigned': 1,
   'order.picked_up': 2,
-  'order.late_predicted': 3,
-  'order.eta_changed': 4,
-  'order.arriving': 5,
-  'order.delivered': 6,
-  'order.cancelled': 7,
-  'order.rescheduled': 8,
-  'order.rated': 9,
-  'order.proof_added': 10,
-  'order.deleted': 11,
+  'order.delivered': 3,
+  'order.cancelled': 3,
+  'order.rescheduled': 3,
 };
+const progressOf = (marks: object): number => Math.max(0, ...Object.keys(marks).map((type) => PROGRESS[type] ?? 0));
 
 const is = (statuses: readonly OrderStatus[], { status }: Order): boolean => statuses.includes(status);
 
@@ -63,11 +73,19 @@ const firstOf = ({ stateTime, updatedAt, createdAt }: Order, statuses: readonly 
   return times.length === 0 ? Date.parse(updatedAt ?? createdAt) : Math.min(...times);
 };
 
-/** `ratedAt`: an order has no instant of its rating. */
-const factsOf = (order: Order, sight: WebhookSight | null, ratedAt: number): Facts => {
+/** `marks`: before. `ratedAt`: an order has no instant of its rating. */
+const factsOf = (
+  order: Order,
+  { sight, marks, ratedAt }: { sight: WebhookSight | null; marks: WebhookHead['marks']; ratedAt: number },
+): Facts => {
   const facts: Facts = { 'order.created': { mark: 'yes', at: Date.parse(order.createdAt) } };
-  if (is(WITH_COURIER, order) && order.courier !== null)
-    facts['order.assigned'] = { mark: order.courier.id, at: firstOf(order, WITH_COURIER) };
+  // Other programs write the status of an assignment without its courier, too.
+  const isAssigned = order.courier !== null || CLIENT_STATUS[order.status] === 'assigned';
+  if (is(WITH_COURIER, order) && isAssigned)
+    facts['order.assigned'] = {
+      mark: order.courier?.id ?? marks['order.assigned'] ?? '',
+      at: firstOf(order, WITH_COURIER),
+    };
   const hasLeft = order.status === ORDER_STATUS.GOING || order.stateTime[ORDER_STATUS.GOING] !== undefined;
   if (is(ON_THE_WAY, order) && hasLeft) facts['order.picked_up'] = { mark: 'yes', at: firstOf(order, ON_THE_WAY) };
   for (const [type, status] of Object.entries(ENDS))
@@ -98,7 +116,7 @@ const factsOf = (order: Order, sight: WebhookSight | null, ratedAt: number): Fac
 const marksThatStay = (order: Order, { marks }: WebhookHead): WebhookHead['marks'] => {
   const stays: WebhookType[] = ['order.created', 'order.late_predicted'];
   if (!isActiveStatus(order.status) && order.status !== ORDER_STATUS.DELIVERED) stays.push(...STAGES);
-  if (is(ON_THE_WAY, order)) stays.push('order.arriving');
+  if (is(ON_THE_WAY, order)) stays.push('order.picked_up', 'order.arriving');
   // A rating is read apart from a deletion and its undoing.
   if (order.status === ORDER_STATUS.DELETED) stays.push('order.delivered', 'order.cancelled', 'order.rescheduled');
   // Types of a newer version are not judged here.
@@ -134,11 +152,16 @@ export const eventsDue = (
   { since, now, sight }: { since: number; now: number; sight: WebhookSight | null },
 ): { due: DueEvent[]; head: WebhookHead } => {
   const before = head ?? { marks: {}, etaAt: null, sequence: 0 };
-  const facts = factsOf(order, sight, head === null ? Date.parse(order.deliveredAt ?? order.createdAt) : now);
+  const ratedAt = head === null ? Date.parse(order.deliveredAt ?? order.createdAt) : now;
+  const facts = factsOf(order, { sight, marks: before.marks, ratedAt });
   const marks = marksThatStay(order, before);
+  const isDeleted = facts['order.deleted'] !== undefined;
   // [OA45] Restored: programs learn of it again.
-  const isBack = before.marks['order.deleted'] !== undefined && facts['order.deleted'] === undefined;
+  const isBack = before.marks['order.deleted'] !== undefined && !isDeleted;
+  // [OA48] A restoration reports the status itself.
+  const isReverted = !isDeleted && !isBack && progressOf(facts) < progressOf(before.marks);
   const found: Omit<DueEvent, 'sequence'>[] = [];
+  if (isReverted && now >= since) found.push({ type: 'order.reverted', at: now, arrivesAt: null });
   const { etaAt, hasMoved } = arrivalOf(order, before, sight);
   for (const type of Object.keys(RANK) as WebhookType[]) {
     const fact = facts[type];
@@ -146,7 +169,7 @@ export const eventsDue = (
     const isNew = before.marks[type] !== fact.mark || (isBack && type === 'order.created');
     marks[type] = fact.mark;
     // It happened again, at an instant that the order does not have.
-    const at = before.marks[type] === undefined ? fact.at : Math.max(fact.at, now);
+    const at = before.marks[type] === undefined && !isReverted ? fact.at : Math.max(fact.at, now);
     if (!isNew || at < since) continue;
     found.push({ type, at, arrivesAt: type === 'order.arriving' ? etaAt : null });
   }
@@ -158,69 +181,6 @@ export const eventsDue = (
     .map((event, index) => ({ ...event, sequence: before.sequence + index + 1 }));
   return { due, head: { marks, etaAt, sequence: before.sequence + due.length } };
 };
-
-/** Documents of other programs have texts of any length; an event has at most 20 kB. */
-const MAX_TEXT = 200;
-const short = (text: string): string => text.slice(0, MAX_TEXT);
-
-/** [OA45] For those whom it left: nothing of what became of it elsewhere. */
-export const departedOrder = (order: Order): Order => ({
-  ...order,
-  number: '',
-  status: ORDER_STATUS.DELETED,
-  branch: null,
-  isPriority: false,
-  delivery: null,
-  circleValue: null,
-  distanceKm: null,
-  readyAt: null,
-  deliveredAt: null,
-  canceledAt: null,
-});
-
-/** [OA22] Without anything about the customer. */
-const webhookOrderOf = (order: Order): WebhookOrder => {
-  const { id, reference, number, status, branch, priority, price, circle, distance, ...times } = clientOrderOf(
-    order,
-    false,
-  );
-  const { readyAt, createdAt, updatedAt, deliveredAt, cancelledAt } = times;
-  return {
-    id,
-    reference,
-    number: short(number),
-    status,
-    branch: branch && { id: branch.id, name: short(branch.name) },
-    priority,
-    price,
-    circle,
-    distance,
-    readyAt,
-    createdAt,
-    updatedAt,
-    deliveredAt,
-    cancelledAt,
-  };
-};
-
-/** [OA22] */
-export const webhookEventOf = (
-  order: Order | null,
-  { id, type, at, test, sequence, arrivesAt }: Omit<DueEvent, 'type'> & { id: string; type: EventType; test: boolean },
-): WebhookEvent => ({
-  id,
-  type,
-  timestamp: clientTime(at),
-  test,
-  sequence,
-  data: {
-    order: order && webhookOrderOf(order),
-    ...(arrivesAt === null ? {} : { arrivesAt: clientTime(arrivesAt) }),
-    ...(type === 'order.rated' && order?.customerRating !== null && order !== null
-      ? { stars: order.customerRating }
-      : {}),
-  },
-});
 
 const MINUTE = 60_000;
 /** The retry times that Standard Webhooks names: the pause before each try after the first; ten tries in three days. */

@@ -1,4 +1,5 @@
 import { openApiRoutes } from '@despacho/contract/openApi/routes.ts';
+import { webhookType } from '@despacho/contract/openApi/webhooks.ts';
 import type { Route } from '@despacho/contract/route.ts';
 import { expect, it } from 'vitest';
 import { openApiDocument, operationName } from './document.ts';
@@ -25,6 +26,12 @@ it('[OA18] every reference leads to a schema, and every schema is used', () => {
   const used = new Set([...text.matchAll(/#\/components\/schemas\/(\w+)/g)].map(([, name]) => name));
   expect(used).toEqual(new Set(Object.keys(schemas)));
   expect(text).not.toContain('$defs');
+});
+
+it('[OA18] [OA48] every type of an event is explained in both languages, for the page for programmers', () => {
+  const explained = document['x-events'] as { code: string; es: string; en: string }[];
+  expect(explained.map(({ code }) => code).toSorted()).toEqual(webhookType.options.toSorted());
+  expect(explained.filter(({ es, en }) => es === en)).toEqual([]);
 });
 
 it('[OA18] every call that takes a body has an example that it accepts', () => {

@@ -5,7 +5,7 @@ import type { Route } from '@despacho/contract/route.ts';
 import { z } from 'zod';
 import { EXAMPLES } from './examples.ts';
 import { documentText } from './documentText.ts';
-import { PROBLEM_TEXT, SUMMARY_ES } from './text.ts';
+import { EVENT_TEXT, PROBLEM_TEXT, SUMMARY_ES } from './text.ts';
 
 type Json = Record<string, unknown>;
 type Components = Map<string, Json>;
@@ -153,8 +153,9 @@ export const openApiDocument = (origin: string): Json & { openapi: string } => {
     },
     servers: [{ url: origin }],
     security: [{ key: [] }],
-    // For the page for programmers.
+    // These are for the page for programmers.
     'x-problems': Object.entries(PROBLEM_TEXT).map(([code, sentences]) => ({ code, ...sentences })),
+    'x-events': Object.entries(EVENT_TEXT).map(([code, sentences]) => ({ code, ...sentences })),
     tags: Object.entries(documentText.tags).map(([name, description]) => ({ name, description })),
     paths,
     components: {

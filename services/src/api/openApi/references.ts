@@ -4,6 +4,7 @@ import { DAY_MS } from '@despacho/contract/durations.ts';
 import type { NewClientOrder } from '@despacho/contract/openApi/orders.ts';
 import { ORDER_STATUS, type Order } from '@despacho/contract/orders/order.ts';
 import type { Scope } from '@despacho/contract/accounts/access.ts';
+import type { Related } from '../../store/orders/related.ts';
 import { conflicting, isOwn } from '../orders/dependencies.ts';
 import { refuse } from '../outcome.ts';
 
@@ -25,13 +26,20 @@ const isReserved = ({ status, createdAt, company }: Order, { companyId }: Named,
 
 type Read = (id: string) => Promise<Order | null>;
 
-/** The ids that orders of this reference have, one after the other, each with its order: up to the first id that is free. */
-async function* turnsOf({ companyId, reference }: Named, read: Read) {
+/**
+ * The ids that orders of this reference have, one after the other, each with its order: up to the first id that is free.
+ * `isStored`: for walks that go on behind an order that cannot be read.
+ */
+async function* turnsOf(
+  { companyId, reference }: Named,
+  read: Read,
+  isStored: Related['hasOrder'] = async () => Promise.resolve(false),
+) {
   for (let turn = 0; turn < MAX_TURNS; turn += 1) {
     const id = idOf(companyId, reference, turn);
     const order = await read(id);
     yield { id, order };
-    if (order === null) return;
+    if (order === null && !(await isStored(id))) return;
   }
 }
 
@@ -39,13 +47,13 @@ async function* turnsOf({ companyId, reference }: Named, read: Read) {
 export const referenceConflict = async (
   before: Order,
   after: Order,
-  { scope, now, read }: { scope: Scope; now: number; read: Read },
+  { scope, now, related }: { scope: Scope; now: number; related: Pick<Related, 'order' | 'hasOrder'> },
 ) => {
   const { id, reference, company } = after;
   if (reference === null) return null;
   const named = { companyId: company.id, reference };
   if (!isReserved(after, named, now) || isReserved(before, named, now)) return null;
-  for await (const { order } of turnsOf(named, read))
+  for await (const { order } of turnsOf(named, related.order, related.hasOrder))
     if (order !== null && order.id !== id && isReserved(order, named, now))
       return conflicting({ reason: 'reference-taken', number: isOwn(scope, order) ? order.number : null });
   return null;

@@ -1,5 +1,6 @@
-// Orders that come back after another one got their reference: by an undo, a restoration or an edit, also at the same moment.
+// Orders that come back after another one got their reference: by an undo, a restoration, an edit or a repair, also at the same moment.
 import { createdOrder } from '@despacho/contract/openApi/orders.ts';
+import { orderDocument } from '@despacho/contract/orders/repair.ts';
 import { ORDER_STATUS } from '@despacho/contract/orders/order.ts';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { z } from 'zod';
@@ -62,6 +63,28 @@ it('[OA47] a deleted order is not restored while another one has its reference',
   expect((await act('POST', `${first}/restore`)).json).toEqual(conflict('B-2'));
   expect((await act('POST', `${first}/undo`, { event })).json).toEqual(conflict('B-2'));
   expect(await open()).not.toContain(first);
+});
+
+/** Another program writes an unknown status, and staff repairs it. */
+const revive = async (id: string, status = 'En cola') => {
+  await client.operation.api.db.doc(`deliveries/${id}`).update({ status: 'Volando' });
+  const { version } = orderDocument.parse((await act('GET', `${id}/document`)).json);
+  return act('PATCH', `${id}/document`, { version, status });
+};
+
+it('[OA47] a repair revives no order while another one has its reference, whichever of them came first', async () => {
+  const first = idIn(await create());
+  await cancel(first);
+  const second = idIn(await create({ number: 'B-2' }));
+  expect((await revive(first)).json).toEqual(conflict('B-2'));
+  expect((await stored()).find(({ id }) => id === first)?.status).toBe('Volando');
+  // To what is over it is repaired, and the other one is found behind one that cannot be read.
+  expect((await revive(first, 'Cancelado')).status).toBe(200);
+  await cancel(second);
+  const third = idIn(await create({ number: 'B-3' }));
+  await client.operation.api.db.doc(`deliveries/${first}`).update({ status: 'Volando' });
+  expect((await revive(second)).json).toEqual(conflict('B-3'));
+  expect((await revive(third)).status).toBe(200);
 });
 
 it('[OA47] orders without a reference, and those of other references, come back', async () => {

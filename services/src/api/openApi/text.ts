@@ -1,7 +1,8 @@
-// Sentences of the open API's errors, in the two languages that programmers read.
+// Sentences of the open API's errors and events, in the two languages that programmers read.
 import type { FieldIssue } from '@despacho/contract/errors.ts';
 import type { ProblemCode } from '@despacho/contract/openApi/problems.ts';
 import type { openApiRoutes } from '@despacho/contract/openApi/routes.ts';
+import type { WebhookType } from '@despacho/contract/openApi/webhooks.ts';
 
 type Sentence = { es: string; en: string };
 export type Language = keyof Sentence;
@@ -79,6 +80,35 @@ export const PROBLEM_TEXT = {
     en: 'The same request is still being processed.',
   },
 } as const satisfies Record<ProblemCode, Sentence>;
+
+/** When a webhook gets them. */
+export const EVENT_TEXT = {
+  'order.created': {
+    es: 'La orden se creó, se restauró o llegó de otra empresa o sucursal.',
+    en: 'The order was created or restored, or came from another company or branch.',
+  },
+  'order.reverted': {
+    es: 'La orden volvió atrás: se quitó su piloto, se deshizo su final o se puso un estado anterior.',
+    en: 'The order went back: its courier was removed, its end undone, or an earlier status set.',
+  },
+  'order.assigned': { es: 'Tiene piloto, o un piloto distinto.', en: 'It has a courier, or another one.' },
+  'order.picked_up': { es: 'El piloto salió con la orden.', en: 'The courier left with the order.' },
+  'order.late_predicted': { es: 'Probablemente llegará tarde.', en: 'It will probably be late.' },
+  'order.eta_changed': {
+    es: 'La llegada cambió más de 60 segundos.',
+    en: 'The arrival moved by more than 60 seconds.',
+  },
+  'order.arriving': { es: 'El piloto está por llegar.', en: 'The courier is about to arrive.' },
+  'order.delivered': { es: 'La orden fue entregada.', en: 'The order was delivered.' },
+  'order.cancelled': { es: 'La orden fue cancelada.', en: 'The order was cancelled.' },
+  'order.rescheduled': { es: 'La orden fue reagendada.', en: 'The order was rescheduled.' },
+  'order.rated': { es: 'El cliente la calificó.', en: 'The customer rated it.' },
+  'order.proof_added': { es: 'Tiene una prueba de entrega más.', en: 'It has one more proof of delivery.' },
+  'order.deleted': {
+    es: 'La orden fue eliminada, o pasó a otra empresa o sucursal.',
+    en: 'The order was deleted, or went to another company or branch.',
+  },
+} as const satisfies Record<WebhookType, Sentence>;
 
 export const ISSUE_TEXT = {
   required: { es: 'Falta.', en: 'It is required.' },

@@ -38,7 +38,7 @@ export const deletionHandlers = ({ db, clock }: OrderDependencies): Pick<Handler
       // [UN9] The own record of a deletion counts before events that phones could have written.
       const events = last?.what === 'deleted' ? [last] : await related.lastEvents();
       const restored = restoreOrder(order, statusBeforeDeletion(events));
-      const other = await referenceConflict(order, restored, { scope, now: writer.now, read: related.order });
+      const other = await referenceConflict(order, restored, { scope, now: writer.now, related });
       if (other !== null) return other;
       return { ok: true, order: restored, messages: await courierMessages(order, restored, null, related) };
     });

@@ -121,7 +121,7 @@ export const decideEdit = async (
   if (danger !== null) return danger;
   const overLimit = await cashConflict(order, edited, assignment.courier ?? null, request.cash, related);
   if (overLimit !== null) return overLimit;
-  const other = await referenceConflict(order, edited, { scope: request.scope, now: actor.now, read: related.order });
+  const other = await referenceConflict(order, edited, { scope: request.scope, now: actor.now, related });
   if (other !== null) return other;
   const priced = isPriced ? withPrice(edited, company?.priceRanges ?? [], measuredRoute.measured) : edited;
   return {

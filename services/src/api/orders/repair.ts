@@ -1,6 +1,7 @@
 // Handlers of orders that cannot be read: what is stored of one, its repair and its deletion, by who may edit it [DO31].
 import type { Scope } from '@despacho/contract/accounts/access.ts';
 import { can } from '@despacho/domain/access/permissions.ts';
+import { ORDER_STATUS } from '@despacho/contract/orders/order.ts';
 import { permissionToEnter } from '@despacho/domain/orders/status.ts';
 import { scopeContains } from '@despacho/domain/access/scope.ts';
 import { deleteOrder } from '@despacho/domain/orders/deletion.ts';
@@ -15,6 +16,7 @@ import {
   type BrokenOrder,
 } from '../../store/orders/unreadable.ts';
 import type { Handlers } from '../handlers.ts';
+import { referenceConflict } from '../openApi/references.ts';
 import { refuse, respond, type Refusal } from '../outcome.ts';
 import { conflicting, presentedBy, rejected, unknownOrder, writerOf, type OrderDependencies } from './dependencies.ts';
 
@@ -75,7 +77,13 @@ export const repairHandlers = ({ db, clock }: Pick<OrderDependencies, 'db' | 'cl
             const { field, issue: what } = placed.issue ?? { field: 'branch_id', issue: 'unknown' };
             return rejected(refuse('invalid', [{ path: `body.${field}`, issue: what }]));
           }
-          return { ok: true, order: repairedOrder(found.order, values, placed.place, writer) };
+          const order = repairedOrder(found.order, values, placed.place, writer);
+          // Without a known status it had nothing, and so it comes back.
+          const before = found.broken.includes('status')
+            ? { ...found.order, status: ORDER_STATUS.DELETED }
+            : found.order;
+          const other = await referenceConflict(before, order, { scope, now: writer.now, related });
+          return other ?? { ok: true, order };
         },
       );
       if (!written.ok) return written.refusal;

@@ -61,7 +61,7 @@ export const undoHandler = (dependencies: OrderDependencies): Pick<Handlers, 'un
         const before = undone(order, event);
         // The event may lead back to a place that the caller no longer sees [AC20].
         if (before === null || !isOwn(scope, before)) return rejected(refuse('conflict', { reason: 'not-undoable' }));
-        const other = await referenceConflict(order, before, { scope, now, read: related.order });
+        const other = await referenceConflict(order, before, { scope, now, related });
         if (other !== null) return other;
         const isRegained = before.courier?.id !== order.courier?.id;
         const regaining = isRegained || isGiven(order, before) ? before.courier : null;

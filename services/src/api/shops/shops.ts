@@ -4,7 +4,7 @@ import type { Controller, Scope } from '@despacho/contract/accounts/access.ts';
 import type { ApiKey } from '@despacho/contract/apiKeys.ts';
 import { MAX_WEBHOOKS } from '@despacho/contract/openApi/webhooks.ts';
 import { MAX_SHOP_NAME, type ListedShop } from '@despacho/contract/shops.ts';
-import { NOTED, shopName } from '@despacho/domain/openApi/shops.ts';
+import { shopName } from '@despacho/domain/openApi/shops.ts';
 import { outboundUrl } from '../../platform/outbound/addresses.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Sealer } from '../../platform/sealer.ts';
@@ -93,7 +93,7 @@ const connecting = (dependencies: ShopDependencies): ShopHandlers['connectShop']
       id,
       url,
       description: 'WooCommerce',
-      types: [...NOTED],
+      types: null,
       mode: key.mode,
       keyId: key.mode === 'test' ? key.id : null,
       branch: key.branch,

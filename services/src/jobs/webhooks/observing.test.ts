@@ -99,6 +99,25 @@ it('[OA21] arrivals and risks that are computed are reported: near the door, mov
   ]);
 });
 
+it('[OA49] an order that another program moves to a company without a webhook has left its former one, also where no process saw it there', async () => {
+  const other = { id: 'other', name: 'Otra' };
+  await write(entered('a', ORDER_STATUS.PENDING), entered('b', ORDER_STATUS.PENDING));
+  await observer.run(tools);
+  await write(entered('a', ORDER_STATUS.PENDING, { company: other }));
+  const { v, json } = splitStored((await readStored(tools.redis, tools.key, 'order'))['a'] ?? '');
+  expect(observer.wakes().concerns({ clock: '1-0', n: 2, change: { kind: 'order', id: 'a', v, json } })).toBe(true);
+  expect(await observer.run(tools)).toEqual({ orders: 0, events: 1 });
+  await write(entered('b', ORDER_STATUS.PENDING, { company: other }));
+  const second = observingOrders();
+  expect(await second.run(tools)).toEqual({ orders: 0, events: 1 });
+  expect(await types()).toEqual(['a 1 order.created', 'a 2 order.deleted', 'b 1 order.created', 'b 2 order.deleted']);
+  tools.clock.pass(16_000);
+  expect(await Promise.all([observer.run(tools), second.run(tools)])).toEqual([
+    { orders: 0, events: 0 },
+    { orders: 0, events: 0 },
+  ]);
+});
+
 it('[OA35] orders of a company without a webhook cost nothing but a look', async () => {
   await write(entered('a', ORDER_STATUS.ASSIGNED, { company: { id: 'other', name: 'Otra' } }));
   expect(await observer.run(tools)).toEqual({ orders: 0, events: 0 });

@@ -22,9 +22,15 @@ const estimate = kinds.arrival.state.pick({ routeTimeSec: true, computedAt: true
 const atRisk = z.looseObject({});
 
 type Estimate = z.infer<typeof estimate>;
-type Live = { orders: Map<string, Order>; arrivals: Map<string, Estimate>; forecasts: Map<string, unknown> };
+/** `orders`: of followed companies. `others`: ids of those of companies without a webhook. */
+type Live = {
+  orders: Map<string, Order>;
+  others: string[];
+  arrivals: Map<string, Estimate>;
+  forecasts: Map<string, unknown>;
+};
 
-/** Only those of followed companies. `ids` null: all. */
+/** `ids` null: all. */
 const readOrders = async (
   tools: JobTools,
   ids: readonly string[] | null,
@@ -36,12 +42,19 @@ const readOrders = async (
     readLive(tools, 'forecast', atRisk, ids),
   ]);
   const orders = new Map<string, Order>();
+  const others: string[] = [];
   for (const [id, candidate] of found) {
-    const order = companies.has(candidate.company.id) ? kinds.order.state.safeParse(candidate).data : undefined;
+    if (!companies.has(candidate.company.id)) {
+      others.push(id);
+      continue;
+    }
+    const order = kinds.order.state.safeParse(candidate).data;
     if (order !== undefined) orders.set(id, order);
   }
-  return { orders, arrivals, forecasts };
+  return { orders, others, arrivals, forecasts };
 };
+
+const UNSEEN: WebhookSight = { arrivesAt: null, arrivingAt: null, lateAt: null };
 
 const sightOf = (order: Order, { arrivals, forecasts }: Live, now: number): WebhookSight => {
   const arrival = arrivals.get(order.id) ?? null;
@@ -55,12 +68,19 @@ const sightOf = (order: Order, { arrivals, forecasts }: Live, now: number): Webh
 
 export const observingOrders = () => {
   let heads = new Map<string, StoredHead>();
+  /** Orders of companies without a webhook that no webhook follows: their heads are read once. */
+  let unfollowed = new Set<string>();
   let isFollowed = true;
   const looks = liveLooks(new Set(OBSERVED), () => isFollowed);
 
+  /** [OA49] Orders that left a followed company for one without a webhook. */
+  const departedIn = ({ others }: Live, since: ReadonlyMap<string, number>) =>
+    others.flatMap((id) => (since.has(heads.get(id)?.place?.companyId ?? '') ? [{ id, sight: UNSEEN }] : []));
+
   /** Orders of which the head that this process knows leaves something to report. */
-  const candidatesIn = (live: Live, since: ReadonlyMap<string, number>, now: number) =>
-    [...live.orders.values()].flatMap((order) => {
+  const candidatesIn = (live: Live, since: ReadonlyMap<string, number>, now: number) => [
+    ...departedIn(live, since),
+    ...[...live.orders.values()].flatMap((order) => {
       const sight = sightOf(order, live, now);
       const head = heads.get(order.id);
       const from = since.get(order.company.id) ?? now;
@@ -69,7 +89,8 @@ export const observingOrders = () => {
         !isElsewhere(head, order) &&
         eventsDue(order, head, { since: from, now, sight }).head === head;
       return isDone ? [] : [{ id: order.id, sight }];
-    });
+    }),
+  ];
 
   const run = async (tools: JobTools): Promise<JobCounts> => {
     const { db, clock, log } = tools;
@@ -82,12 +103,21 @@ export const observingOrders = () => {
     const { isWhole, changed: ids } = looks.next(clock.realNow());
     if (!isFollowed || (!isWhole && ids.length === 0)) return {};
     const live = await readOrders(tools, isWhole ? null : ids, new Set(since.keys()));
-    const withoutHead = [...live.orders.keys()].filter((id) => !heads.has(id));
-    const read = await readHeads(db, withoutHead);
+    const relevant = [...live.orders.keys(), ...live.others.filter((id) => !unfollowed.has(id))];
+    const read = await readHeads(
+      db,
+      relevant.filter((id) => !heads.has(id)),
+    );
     for (const [id, head] of read.heads) heads.set(id, head);
+    for (const id of live.orders.keys()) unfollowed.delete(id);
+    for (const id of live.others) if (!heads.has(id)) unfollowed.add(id);
     if (read.unreadable.length > 0)
       log.error({ orders: read.unreadable }, 'what was reported of orders cannot be read');
-    if (isWhole) heads = new Map([...heads].filter(([id]) => live.orders.has(id)));
+    if (isWhole) {
+      unfollowed = new Set(live.others.filter((id) => unfollowed.has(id)));
+      const present = new Set([...live.orders.keys(), ...live.others]);
+      heads = new Map([...heads].filter(([id]) => present.has(id)));
+    }
     const unreadable = new Set(read.unreadable);
     const candidates = candidatesIn(live, since, clock.now()).filter(({ id }) => !unreadable.has(id));
     let [events, failed] = [0, 0];
@@ -96,6 +126,10 @@ export const observingOrders = () => {
         try {
           const { events: written, head } = await reportOrder(db, id, { now: clock.now(), sight });
           if (head !== null) heads.set(id, head);
+          else if (!live.orders.has(id)) {
+            heads.delete(id);
+            unfollowed.add(id);
+          }
           events += written;
         } catch (error) {
           // The others go on; this one is looked at again with all.

@@ -1,7 +1,6 @@
 import { ORDER_STATUS, type OrderStatus } from '@despacho/contract/orders/order.ts';
 import { sampleOrder } from '@despacho/contract/samples.ts';
 import { trackingLink } from '@despacho/domain/messages/compose.ts';
-import { NOTED } from '@despacho/domain/openApi/shops.ts';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { jobTools, type TestTools } from '../../../../tests/support/jobTools.ts';
 import { addWebhook, writeHookOrder } from '../../../../tests/support/webhooks.ts';
@@ -22,7 +21,7 @@ beforeEach(async () => {
   const { db, context } = tools;
   const consumer = webhookSealer(context.config).seal('ck_1:cs_2', 'we_1');
   const shop = { key: { id: 'key-1', name: 'Tienda' }, name: null, branch: null, branches: [], signing: '' };
-  await addWebhook(db, context.config, { url: 'https://shop.example/t', types: [...NOTED], shop });
+  await addWebhook(db, context.config, { url: 'https://shop.example/t', shop });
   const ref = db.doc('webhooks/company-1');
   const [endpoint] = (await ref.get()).get('endpoints');
   await ref.update({ endpoints: [{ ...endpoint, secrets: [{ sealed: consumer, endsAt: null }] }] });
@@ -84,6 +83,34 @@ it('[OA31] each change of an order of the shop is one private note with the link
       (text) => ({ note: `${text} ${trackingLink('token-1', 'https://d.example')}`, customer_note: false }),
     ),
   );
+});
+
+it('[OA31] an order that goes back and one that is gone are notes, by its status and without the link of what is gone', async () => {
+  const token = { pin: null, pinAttempts: 0, doorAttempts: 0, doorKey: null, trackingToken: 'token-1' };
+  await tools.db.doc('orderSecrets/order-1').set(orderSecretsCodec.write({ id: 'order-1', ...token }));
+  // A shop that was connected before there were such notes.
+  const ref = tools.db.doc('webhooks/company-1');
+  const [endpoint] = (await ref.get()).get('endpoints');
+  await ref.update({ endpoints: [{ ...endpoint, types: ['order.created'] }] });
+  await enter(ORDER_STATUS.GOING);
+  await enter(ORDER_STATUS.DELIVERED);
+  await enter(ORDER_STATUS.GOING);
+  await enter(ORDER_STATUS.ASSIGNED);
+  await enter(ORDER_STATUS.PENDING);
+  await enter(ORDER_STATUS.DELETED);
+  await deliver();
+  await deliver();
+  const link = ` ${trackingLink('token-1', 'https://d.example')}`;
+  expect(notes().map(({ note }) => note)).toEqual([
+    `Despacho recibió la orden.${link}`,
+    `La orden tiene piloto.${link}`,
+    `La orden va en camino.${link}`,
+    `La orden fue entregada.${link}`,
+    `La orden volvió atrás: va en camino.${link}`,
+    `La orden volvió atrás: tiene piloto.${link}`,
+    `La orden volvió atrás: espera piloto.${link}`,
+    'Despacho ya no entrega la orden para esta tienda.',
+  ]);
 });
 
 it('[OA31] a note that the shop does not accept is tried again, and what it answers to one that it accepts is not stored', async () => {

@@ -1,8 +1,7 @@
 // An event of an order as a note of the order in its shop, by the REST API of WooCommerce [OA31].
 import { webhookEvent } from '@despacho/contract/openApi/webhooks.ts';
 import { trackingLink } from '@despacho/domain/messages/compose.ts';
-import { shopOrderOf } from '@despacho/domain/openApi/shops.ts';
-import { SHOP_NOTES } from '@despacho/domain/openApi/text.ts';
+import { noteOf, shopOrderOf } from '@despacho/domain/openApi/shops.ts';
 import type { Firestore } from '../../store/firestore.ts';
 import { readOrderSecrets } from '../../store/orders/secrets.ts';
 import { referenceName, type Shop } from '../../store/webhooks/endpoints.ts';
@@ -17,11 +16,11 @@ export const shopNote = async (
   const event = webhookEvent.safeParse(JSON.parse(body)).data;
   const order = event?.data.order ?? null;
   const id = shopOrderOf(order?.reference ?? null, referenceName(endpoint));
-  const text = event === undefined || event.type === 'webhook.test' ? undefined : SHOP_NOTES[event.type];
-  if (order === null || id === null || text === undefined) return null;
+  const content = event === undefined ? null : noteOf(event);
+  if (order === null || id === null || content === null) return null;
   // Orders of a sandbox have none.
-  const token = (await readOrderSecrets(db, [order.id])).get(order.id)?.trackingToken ?? null;
-  const note = token === null ? text : `${text} ${trackingLink(token, publicOrigin)}`;
+  const token = content.isLinked ? (await readOrderSecrets(db, [order.id])).get(order.id)?.trackingToken : null;
+  const note = token ? `${content.text} ${trackingLink(token, publicOrigin)}` : content.text;
   return {
     url: `${endpoint.url}/wp-json/wc/v3/orders/${id}/notes`,
     headers: {

@@ -18,6 +18,8 @@ import { orderCodec } from './orders.ts';
 /** Null: there is none that can be read. Each reads in the transaction, so it must precede the first write. */
 export type Related = {
   order(id: string): Promise<Order | null>;
+  /** Whether there is one, also where it cannot be read. */
+  hasOrder(id: string): Promise<boolean>;
   company(id: string): Promise<Company | null>;
   branch(id: string): Promise<Branch | null>;
   courier(id: string): Promise<Courier | null>;
@@ -45,6 +47,7 @@ export const relatedOf = (db: Firestore, transaction: Transaction, orderId: stri
   const recorded = async () => (await transaction.get(db.collection(COLLECTIONS.lastChanges).doc(orderId))).data();
   return {
     order: async (id) => find(orderCodec, id),
+    hasOrder: async (id) => (await transaction.get(db.collection(COLLECTIONS.orders).doc(id))).exists,
     company: async (id) => find(companyCodec, id),
     branch: async (id) => find(branchCodec, id),
     courier: async (id) => find(courierCodec, id),

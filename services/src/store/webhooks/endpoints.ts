@@ -34,7 +34,7 @@ const endpoint = z.object({
   id: z.string().min(1),
   url: z.string(),
   description: z.string().nullable(),
-  /** Null: all. A newer version may have written types that this one does not know. */
+  /** Null: all; shops get what there are notes of. A newer version may have written types that this one does not know. */
   types: z.array(z.string()).nullable(),
   mode: keyMode,
   /** The key whose sandbox it follows; null with `live`. */

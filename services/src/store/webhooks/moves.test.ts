@@ -1,5 +1,5 @@
-// Orders that are moved, deleted, restored, spoiled and repaired, by us and by other programs: what each client can replay of them.
-import { ORDER_STATUS, type Order, type OrderStatus } from '@despacho/contract/orders/order.ts';
+// Orders that are moved, set back, deleted, restored, spoiled and repaired, by us and by other programs: what each client can replay of them.
+import { ORDER_STATUS, orderStatus, type Order, type OrderStatus } from '@despacho/contract/orders/order.ts';
 import { webhookEvent } from '@despacho/contract/openApi/webhooks.ts';
 import { sampleBranch, sampleOrder } from '@despacho/contract/samples.ts';
 import { CLIENT_STATUS } from '@despacho/domain/openApi/views.ts';
@@ -60,36 +60,62 @@ const follow = async (): Promise<void> => {
 };
 
 const STAGES: readonly OrderStatus[] = [ORDER_STATUS.PENDING, ORDER_STATUS.ASSIGNED, ORDER_STATUS.GOING];
+const STATUSES = orderStatus.options.filter((each) => each !== ORDER_STATUS.RECEIVING);
 let instant = Date.now();
 const writer = () => {
   instant += 1_000;
   return { by, now: instant, screen: null };
 };
-const placed = (order: Order, { company, branch }: At): Order => ({
-  ...order,
-  company: named(company),
-  branch: { ...named(branch), position: sampleBranch().position },
-});
-/** One stage on, to the end that is chosen. */
-const onward = (order: Order, end: OrderStatus, now: number): Order => {
+const placed = (order: Order, to: At | null): Order =>
+  to === null
+    ? order
+    : {
+        ...order,
+        company: named(to.company),
+        branch: { ...named(to.branch), position: sampleBranch().position },
+      };
+const enter = (order: Order, status: OrderStatus, now: number): Order =>
+  enterStatus({ ...order, courier: STAGES.indexOf(status) === 0 ? null : named('luis') }, status, { by, now });
+/** `on`: one stage, to the end that is chosen. `any`: also back, out of an end or without its courier. */
+const stepped = (order: Order, { step, end, status }: Act, now: number): Order => {
   const at = STAGES.indexOf(order.status);
-  const status = at === -1 ? order.status : (STAGES[at + 1] ?? end);
-  return status === order.status ? order : enterStatus({ ...order, courier: named('luis') }, status, { by, now });
+  if (step === 'stay' || order.status === ORDER_STATUS.DELETED) return order;
+  if (step === 'exchange') return order.courier === null ? order : { ...order, courier: named('eva') };
+  if (step === 'any') return enter(order, status, now);
+  return at === -1 ? order : enter(order, STAGES[at + 1] ?? end, now);
 };
 
 const act = fc.record({
-  kind: fc.constantFrom('edit', 'edit', 'delete', 'restore', 'program', 'spoil', 'spoil company', 'forget'),
-  to: fc.constantFrom<At>(...PLACES),
+  kind: fc.constantFrom(
+    ...([
+      'edit',
+      'edit',
+      'delete',
+      'restore',
+      'program',
+      'program',
+      'status',
+      'courier',
+      'spoil',
+      'spoil company',
+    ] as const),
+    'forget',
+  ),
+  /** Null: where it is. */
+  to: fc.option(fc.constantFrom<At>(...PLACES), { freq: 1 }),
   end: fc.constantFrom<OrderStatus>(ORDER_STATUS.DELIVERED, ORDER_STATUS.CANCELLED),
-  isOn: fc.boolean(),
+  step: fc.constantFrom(...(['stay', 'on', 'on', 'any', 'exchange'] as const)),
+  status: fc.constantFrom<OrderStatus>(...STATUSES),
 });
+const DRAWN = { end: ORDER_STATUS.DELIVERED, step: 'stay', status: ORDER_STATUS.PENDING } as const;
 type Act = typeof act extends fc.Arbitrary<infer T> ? T : never;
 const NO_SIGHT = { arrivesAt: null, arrivingAt: null, lateAt: null };
 
-const run = async (order: Order, { kind, to, end, isOn }: Act): Promise<void> => {
-  const { id, status, company } = order;
+const run = async (order: Order, drawn: Act): Promise<void> => {
+  const { kind, to, step } = drawn;
+  const { id, status } = order;
   const written = writer();
-  const moved = placed(isOn ? onward(order, end, written.now) : order, to);
+  const moved = placed(stepped(order, drawn, written.now), to);
   const edited = status === ORDER_STATUS.DELETED ? order : moved;
   const change = async (after: Order) =>
     changeOrder(db, id, 'edited', written, async () => Promise.resolve({ ok: true, order: after }));
@@ -107,15 +133,18 @@ const run = async (order: Order, { kind, to, end, isOn }: Act): Promise<void> =>
   else if (kind === 'delete') await change(deleteOrder(order, written));
   else if (kind === 'restore') await change(restoreOrder(order, null));
   else if (kind === 'spoil')
-    await repair({ status: 'Volando' }, (found) => {
-      const repaired = { ...found, status };
-      return isOn ? onward(repaired, end, written.now) : repaired;
-    });
-  else if (kind === 'spoil company') await repair({ company: null }, (found) => placed(found, to));
-  else if (kind === 'forget') await repair(isOn ? { company: null } : { createdAt: 'x' }, () => null);
-  else if (to.company !== 'company-3' || company.id === 'company-3') {
+    await repair({ status: 'Volando' }, (found) => stepped({ ...found, status }, drawn, written.now));
+  else if (kind === 'spoil company') await repair({ company: null }, (found) => placed(found, to ?? PLACES[0]));
+  else if (kind === 'forget') await repair(step === 'stay' ? { company: null } : { createdAt: 'x' }, () => null);
+  else {
+    // Other programs write any fields.
     const { branch, courier, stateTime } = edited;
-    await ref.update(orderCodec.write({ company: edited.company, branch, status: edited.status, courier, stateTime }));
+    if (kind === 'status') await ref.update({ status: drawn.status });
+    else if (kind === 'courier') await ref.update(orderCodec.write({ courier: null }));
+    else
+      await ref.update(
+        orderCodec.write({ company: edited.company, branch, status: edited.status, courier, stateTime }),
+      );
     await reportOrder(db, id, { now: written.now, sight: NO_SIGHT });
   }
 };
@@ -136,12 +165,12 @@ const present = (order: Order | null, { company, branch }: (typeof CLIENTS)[numb
 };
 
 let count = 0;
-it('[OA45] [OA46] the events of an order replayed give its present view, for every client, wherever it moves and whatever it was spoiled by', async () => {
+it('[OA45] [OA46] [OA48] [OA49] the events of an order replayed give its present view, for every client, wherever it moves, goes back and whatever it was spoiled by', async () => {
   await follow();
   await fc.assert(
     fc.asyncProperty(
       fc.constantFrom<At>(...PLACES),
-      fc.array(act, { minLength: 1, maxLength: 8 }),
+      fc.array(act, { minLength: 4, maxLength: 8, size: 'max' }),
       async (first, acts) => {
         count += 1;
         const id = `order-${count}`;
@@ -172,7 +201,7 @@ it('[OA45] [OA46] the events of an order replayed give its present view, for eve
         }
       },
     ),
-    { numRuns: 25 },
+    { numRuns: 25, examples: [[PLACES[0], [{ ...DRAWN, kind: 'program', to: PLACES[3] }]]] },
   );
 });
 
@@ -187,4 +216,24 @@ it('[OA45] those whom an order left learn nothing of where it went', async () =>
   expect(sent.map((each) => each.get('type'))).toEqual(['order.deleted']);
   expect(sent[0]?.get('body')).not.toMatch(/secret-number|branch-9|company-2|77/);
   expect(sent[0]?.get('streams')).toEqual(['companyId company-1', 'branchId branch-1']);
+});
+
+it('[OA45] [OA48] an order that goes back as it moves to another company comes there once, and its way back is no event', async () => {
+  await follow();
+  const assigned = { status: ORDER_STATUS.ASSIGNED, courier: named('luis'), stateTime: {} };
+  const createdAt = new Date(instant).toISOString();
+  const order = placed(sampleOrder({ id: 'back', ...assigned, createdAt, customerRating: null }), PLACES[0]);
+  await db.doc('deliveries/back').set(orderCodec.write(order));
+  const change = async (after: Order) =>
+    changeOrder(db, 'back', 'edited', writer(), async () => Promise.resolve({ ok: true, order: after }));
+  await change({ ...order, isPriority: !order.isPriority });
+  await change({ ...placed(order, PLACES[2]), status: ORDER_STATUS.PENDING, courier: null });
+  const events = (await db.collection('webhookEvents').where('orderId', '==', 'back').get()).docs;
+  const sent = events.map((each) => `${each.get('companyId')} ${each.get('type')}`).toSorted();
+  expect(sent).toEqual([
+    'company-1 order.assigned',
+    'company-1 order.created',
+    'company-1 order.deleted',
+    'company-2 order.created',
+  ]);
 });

@@ -3,14 +3,9 @@ import { createHash } from 'node:crypto';
 import { DAY_MS } from '@despacho/contract/durations.ts';
 import type { EventType } from '@despacho/contract/openApi/webhooks.ts';
 import { ORDER_STATUS, type Order } from '@despacho/contract/orders/order.ts';
-import {
-  departedOrder,
-  eventsDue,
-  webhookEventOf,
-  type DueEvent,
-  type WebhookSight,
-} from '@despacho/domain/openApi/webhooks.ts';
-import { shopOrderOf } from '@despacho/domain/openApi/shops.ts';
+import { departedOrder, webhookEventOf } from '@despacho/domain/openApi/webhookBody.ts';
+import { eventsDue, type DueEvent, type WebhookSight } from '@despacho/domain/openApi/webhooks.ts';
+import { NOTED, shopOrderOf } from '@despacho/domain/openApi/shops.ts';
 import { FieldValue, Timestamp, type Firestore, type Transaction, type WriteBatch } from 'firebase-admin/firestore';
 import { COLLECTIONS } from '../collections.ts';
 import { areSame, headIn, headRef, placeOf, type Place, type StoredHead } from './heads.ts';
@@ -127,7 +122,10 @@ const streamsOf = (keyId: string | null, { companyId, branchId }: Place, isBranc
   return isBranchOnly ? ofBranch : [streamOf({ companyId }), ...ofBranch];
 };
 
-/** [OA45] An order that moved has left those of its former place, and is new to those of the other one. Null: it did not move. */
+/**
+ * [OA45] An order that moved has left those of its former place, and is new to those of the other one. Where that is another
+ * company's, it comes as one that was deleted: what happened before is not theirs. Null: it did not move.
+ */
 const moveOf = ({ former, endpoints, head: before }: Outbox, order: Order, now: number) => {
   const to = placeOf(order);
   if (!former || areSame(former, to)) return null;
@@ -146,8 +144,8 @@ const moveOf = ({ former, endpoints, head: before }: Outbox, order: Order, now: 
     at: { ...to, endpoints },
     isBranchOnly,
   };
-  const steps = order.status === ORDER_STATUS.DELETED ? [left] : [left, came];
-  const marks = { ...before?.marks, 'order.created': 'yes' };
+  const steps = isBranchOnly && order.status !== ORDER_STATUS.DELETED ? [left, came] : [left];
+  const marks = { ...before?.marks, 'order.created': 'yes', ...(isBranchOnly ? {} : { 'order.deleted': 'yes' }) };
   const etaAt = isBranchOnly ? (before?.etaAt ?? null) : null;
   return {
     steps: steps.filter((step) => step.at.endpoints.length > 0),
@@ -160,7 +158,7 @@ const isFor =
   ({ event: { type, at: happenedAt }, order, at: { branchId }, isBranchOnly }: Step) =>
   (to: Endpoint): boolean =>
     happenedAt >= to.since &&
-    (to.types?.includes(type) ?? true) &&
+    ((isShop(to) ? NOTED : to.types)?.some((each) => each === type) ?? true) &&
     (to.branch === null ? !isBranchOnly : to.branch.id === branchId) &&
     (!isShop(to) || shopOrderOf(order.reference, referenceName(to)) !== null);
 
@@ -180,8 +178,8 @@ export const writeDueEvents = (
   const move = keyId === null ? moveOf(outbox, order, now) : null;
   const oldest = Math.min(...endpoints.map((endpoint) => endpoint.since));
   const earliest = keyId === null ? Math.max(oldest, now - MAX_LATE_MS) : oldest;
-  // What happened while it was another company's is not reported.
-  const since = move === null || move.isBranchOnly ? earliest : now;
+  // What happened while it was another company's is not reported, and where no webhook follows, nothing is.
+  const since = move === null || move.isBranchOnly || endpoints.length === 0 ? earliest : now;
   const { due, head: after } = eventsDue(order, move === null ? outbox.head : move.head, { since, now, sight });
   const at = { ...placeOf(order), endpoints };
   const steps = [...(move?.steps ?? []), ...due.map((event) => ({ event, order, at, isBranchOnly: false }))];

@@ -19,7 +19,9 @@ export const reportOrder = async (
       const document = await transaction.get(db.collection(COLLECTIONS.orders).doc(id));
       const read = orderCodec.read(id, document.data() ?? {}, document);
       if (!document.exists || !read.ok) return { events: 0, head: null };
-      const outbox = await readOutbox(db, transaction, { orderId: id, companyId: read.value.company.id, keyId: null });
+      const about = { orderId: id, companyId: read.value.company.id, keyId: null };
+      // [OA49] It may come from a company that has webhooks to one that has none.
+      const outbox = await readOutbox(db, transaction, about, null);
       return writeDueEvents(db, transaction, outbox, read.value, moment);
     }),
   );

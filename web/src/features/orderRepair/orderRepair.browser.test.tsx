@@ -3,8 +3,9 @@ import { cleanup, screen, within } from '@testing-library/react';
 import { afterEach, describe, expect, it } from 'vitest';
 import { page } from 'vitest/browser';
 import { findings, isTooWide, NARROW, setTheme, settle, WIDE } from '../../../../tests/browser/stage.tsx';
-import { type Answers, openDesk } from '../../test/desk.tsx';
+import { openDesk } from '../../test/desk.tsx';
 import { testLive } from '../../test/live.ts';
+import type { Answering } from '../../test/session.ts';
 import { OrderRepair } from './OrderRepair.tsx';
 
 const PATH = '/api/deliveries/order-1/document';
@@ -20,7 +21,7 @@ const document: OrderDocument = {
   ],
 };
 
-const open = async (answers: Answers = {}) =>
+const open = async (answers: Record<string, Answering> = {}) =>
   openDesk(
     { [PATH]: { status: 200, body: document }, ...answers },
     { live: testLive().live, children: <OrderRepair orderId="order-1" /> },
@@ -57,6 +58,20 @@ describe('[DO31] an order that cannot be read', () => {
     await expect.element(dialog.getByRole('combobox')).toBeVisible();
     await dialog.getByRole('button', { name: 'Reparar' }).click();
     await expect.element(dialog.getByText('Este campo es obligatorio.').first()).toBeVisible();
+    await dialog.getByRole('button', { name: 'Cancelar' }).click();
+  });
+
+  it('[OA47] is not repaired to an open one while another order has its reference, which is named', async () => {
+    const details = { reason: 'reference-taken', number: 'GT-77' };
+    await open({
+      [PATH]: ({ body }) =>
+        body === undefined ? { status: 200, body: document } : { status: 409, body: { code: 'conflict', details } },
+    });
+    await page.getByRole('button', { name: 'Reparar' }).click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByRole('combobox').selectOptions('En cola');
+    await dialog.getByRole('button', { name: 'Reparar' }).click();
+    await expect.element(dialog.getByText('La orden GT-77 ya tiene la misma referencia.')).toBeVisible();
     await dialog.getByRole('button', { name: 'Cancelar' }).click();
   });
 

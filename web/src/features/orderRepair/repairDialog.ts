@@ -4,7 +4,9 @@ import type { LiveBranch, LiveCompany } from '@despacho/contract/live/kinds.ts';
 import { ORDER_STATUS, orderStatus } from '@despacho/contract/orders/order.ts';
 import type { OrderDocument } from '@despacho/contract/orders/repair.ts';
 import { z } from 'zod';
+import { referenceRefusal } from '../../entities/orders/referenceRefusal.ts';
 import type { FieldRule } from '../../kit/form/fieldSpec.ts';
+import { refusedWith } from '../../kit/form/refusal.ts';
 import { editDialog } from '../../kit/resource/editDialog.ts';
 import { REPAIR_CONFLICT, repairText } from './text.ts';
 
@@ -78,8 +80,8 @@ export const repairDialog = async (
     }),
     values: { status: '', company_id: '', branch_id: '', createdAt: '' },
     fields: fieldsFor(isBroken, places),
-    send: async ({ status, company_id, branch_id, createdAt }) =>
-      api.repairOrder({
+    send: async ({ status, company_id, branch_id, createdAt }) => {
+      const result = await api.repairOrder({
         params: { id },
         headers: {},
         body: {
@@ -88,7 +90,10 @@ export const repairDialog = async (
           ...(isBroken('company') ? { company_id, branch_id } : {}),
           ...(isBroken('createdAt') ? { createdAt } : {}),
         },
-      }),
+      });
+      const refusal = result.ok ? null : referenceRefusal(result.details);
+      return refusal === null ? result : refusedWith(refusal);
+    },
   });
   return saved !== null;
 };
