@@ -231,18 +231,18 @@ describe('the screen of a branch', () => {
     await expect.poll(cards).toEqual(['Ana Paz lleva 1En RutaAlerta']);
   });
 
-  it('[CP22] marks couriers with messages that nobody has read, of orders within the scope, until they are read', async () => {
+  it('[CP22] marks couriers with unread messages about orders within the scope, until they are read', async () => {
     const { patch, pass } = await open('/alerts?sucursal=centre');
-    const unread = async (...conversations: Parameters<typeof conversationChange>[0][]) => {
+    const marked = async (...conversations: Parameters<typeof conversationChange>[0][]) => {
       patch(...conversations.map(conversationChange));
       pass(2_000);
       await settle();
       return screen.queryAllByRole('img', { name: /sin leer/ }).map((each) => each.closest('li')?.textContent);
     };
-    expect(await unread({ id: 'o1', unread: 2 }, { id: 'elsewhere', unread: 5 })).toEqual([
+    expect(await marked({ id: 'o1', unread: 2 }, { id: 'elsewhere', unread: 5 })).toEqual([
       'Ana Paz lleva 1 2En RutaAlerta',
     ]);
-    expect(await unread({ id: 'o1', unread: 0 })).toEqual([]);
+    expect(await marked({ id: 'o1', unread: 0 })).toEqual([]);
   });
 
   it('[CO19] shows the alert of a courier before the state, also one that was not set today', async () => {

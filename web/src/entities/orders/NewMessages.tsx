@@ -7,7 +7,7 @@ import { useEntity, useLive } from '../../kit/live.tsx';
 import styles from './cells.module.css';
 import { orderText } from './text.ts';
 
-export const UnreadMark = ({ count }: { count: number }) => {
+export const NewMessagesMark = ({ count }: { count: number }) => {
   if (count === 0) return null;
   const text = orderText.unreadMessages(count);
   return (
@@ -18,21 +18,21 @@ export const UnreadMark = ({ count }: { count: number }) => {
 };
 
 export const NewMessages = ({ orderId }: { orderId: string }) => (
-  <UnreadMark count={useEntity('conversation', orderId)?.unread ?? 0} />
+  <NewMessagesMark count={useEntity('conversation', orderId)?.unread ?? 0} />
 );
 
 const areSame = (a: ReadonlyMap<string, number>, b: ReadonlyMap<string, number>): boolean =>
   areSameItems([...a].flat(), [...b].flat());
 
 /** By courier, of the active orders that the account sees. */
-export const useUnreadByCourier = (): ReadonlyMap<string, number> =>
+export const useNewMessagesByCourier = (): ReadonlyMap<string, number> =>
   useLive(
     ({ conversation, order }) => {
       const counts = new Map<string, number>();
-      for (const { id, unread } of conversation.values()) {
-        const listed = order.get(id);
-        const courierId = listed === undefined || unread === 0 ? null : activeCourierId(listed);
-        if (courierId !== null) counts.set(courierId, (counts.get(courierId) ?? 0) + unread);
+      for (const each of conversation.values()) {
+        const listed = order.get(each.id);
+        const courierId = listed === undefined || each.unread === 0 ? null : activeCourierId(listed);
+        if (courierId !== null) counts.set(courierId, (counts.get(courierId) ?? 0) + each.unread);
       }
       return counts;
     },

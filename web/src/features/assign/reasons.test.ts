@@ -58,7 +58,7 @@ describe('[OR128] the summary of a suggested courier', () => {
     const earlier = { arrivesInSec: 480, score: 300 };
     expect(texts(summary(earlier).cost)).toEqual(['llega 6 min antes', 'cuesta más al plan']);
     for (const [only, reason] of [
-      [{ serves: 'wildcard' }, '+2 min por ser comodín'],
+      [{ serves: 'wildcard' }, 'comodín (+2 min)'],
       [{ positionAgeSec: 431 }, 'posición de hace 7 min (+5 min)'],
     ] as const) {
       const explained = summary({ ...earlier, ...only });
@@ -74,9 +74,9 @@ describe('[OR128] the summary of a suggested courier', () => {
     ['espera hace más de una hora', { state: 'longWait', orderCount: 0 }],
     ['lleva 2 de la misma tienda', { sameTrip: 1 }],
     ['lleva 3 órdenes', { orderCount: 3 }],
-    ['+3 min por ser de cualquier compañía', { serves: 'anyone' }],
+    ['de cualquier compañía (+3 min)', { serves: 'anyone' }],
     ['sin señal', { positionAgeSec: null }],
-  ])('%s is said at a glance', (text, only) => {
+  ])('%s is one of the two facts', (text, only) => {
     expect(facts(only)).toContain(text);
   });
 
@@ -92,7 +92,7 @@ describe('[OR128] the summary of a suggested courier', () => {
 
   it('has two facts at most, those against the courier first, and loses none', () => {
     const all = summary({ serves: 'wildcard', positionAgeSec: 431, sameTrip: 2, orderCount: 3 }, { battery: 0.1 });
-    expect(texts(all.facts)).toEqual(['posición de hace 7 min (+5 min)', '+2 min por ser comodín']);
+    expect(texts(all.facts)).toEqual(['posición de hace 7 min (+5 min)', 'comodín (+2 min)']);
     expect(texts(all.details)).toEqual(
       expect.arrayContaining(['batería 10 %', 'lleva 3 de la misma tienda', 'lleva 3 órdenes']),
     );

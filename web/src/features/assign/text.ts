@@ -55,7 +55,7 @@ export const reasonText = {
   carries: (count: number) => `lleva ${countedOrders(count)}`,
   servesAll: 'de las sucursales',
   seconds: (age: number) => `posición de hace ${age} s`,
-  servesFor: (text: string, minutes: number) => (minutes === 0 ? text : `+${minutes} min por ser ${text}`),
+  servesFor: (text: string, minutes: number) => (minutes === 0 ? text : `${text} (+${minutes} min)`),
   old: (age: number, minutes: number) => `posición de hace ${age} min${minutes === 0 ? '' : ` (+${minutes} min)`}`,
   silent: 'sin señal',
   owned: (name: string) => `de ${name}`,

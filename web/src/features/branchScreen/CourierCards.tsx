@@ -13,7 +13,7 @@ import { rateCourier, useCanRate } from '../rating/rateCourier.tsx';
 import type { CashState } from '@despacho/contract/couriers/cash.ts';
 import { CashTag, useCashWarnings } from '../../entities/cash/cashWarnings.tsx';
 import { WithAlert } from '../../entities/couriers/CourierStateLabel.tsx';
-import { UnreadMark, useUnreadByCourier } from '../../entities/orders/NewMessages.tsx';
+import { NewMessagesMark, useNewMessagesByCourier } from '../../entities/orders/NewMessages.tsx';
 import { List } from '../../kit/layout/List.tsx';
 import { Row } from '../../kit/layout/Page.tsx';
 import { useCourierName } from '../../kit/namesakes.tsx';
@@ -37,7 +37,7 @@ const Incident = ({ kind }: { kind: IncidentKind }) => (
 type CardProps = { id: string; name: string; state: string; orderCount: string; kind: Row['card']['kind'] } & {
   incident: IncidentKind | undefined;
   cash: CashState | undefined;
-  unread: number;
+  newMessages: number;
   canRate: boolean;
   changeAlert: AlertChange['open'] | null;
 };
@@ -51,15 +51,15 @@ const areSame = (a: CardProps, b: CardProps): boolean =>
   a.changeAlert === b.changeAlert &&
   a.incident === b.incident &&
   a.cash === b.cash &&
-  a.unread === b.unread;
+  a.newMessages === b.newMessages;
 
 const Card = memo(
-  ({ id, name, state, orderCount, kind, incident, cash, unread, canRate, changeAlert }: CardProps) => (
+  ({ id, name, state, orderCount, kind, incident, cash, newMessages, canRate, changeAlert }: CardProps) => (
     <li className={styles['card']} data-kind={kind}>
       <div>
         <p>
           {name} <span>{orderCount}</span>
-          <UnreadMark count={unread} />
+          <NewMessagesMark count={newMessages} />
         </p>
         <strong>
           <WithAlert courierId={id}>{state}</WithAlert>
@@ -92,7 +92,7 @@ export const CourierCards = ({ rows, incidents }: CourierCardsProps) => {
   const changeAlert = useChangeAlert();
   const nameOf = useCourierName();
   const warnings = useCashWarnings();
-  const unread = useUnreadByCourier();
+  const newMessages = useNewMessagesByCourier();
   const open = new Map(
     incidents.flatMap(({ isOpen, courier, what }) =>
       isOpen && courier !== null && what.source === 'incident' ? [[courier.id, what.kind]] : [],
@@ -112,7 +112,7 @@ export const CourierCards = ({ rows, incidents }: CourierCardsProps) => {
             kind={card.kind}
             incident={open.get(id)}
             cash={warnings.get(id)}
-            unread={unread.get(id) ?? 0}
+            newMessages={newMessages.get(id) ?? 0}
             canRate={canRate}
             changeAlert={changeAlert?.covers({ company, branch }) === true ? changeAlert.open : null}
           />

@@ -97,7 +97,7 @@ it('[LI16] a number that is too long for its column ends in dots, with its marks
   expect([text, priority].filter((each) => (each?.getBoundingClientRect().right ?? Infinity) > right)).toEqual([]);
 });
 
-it('[CP22] marks an order with messages that nobody has read, live, and without a request of its own', async () => {
+it('[CP22] marks an order with unread messages live, and without a request for it', async () => {
   const { join, patch, pass, requests } = await open();
   join([companyChange({ id: 'company-1' }), aged(50), aged(5)]);
   requests.length = 0;
