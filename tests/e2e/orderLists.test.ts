@@ -10,7 +10,7 @@ import { SCREEN_TEXT } from '../../web/src/screens/text.ts';
 import { until } from '../support/until.ts';
 import { complaintsOf } from './browser.ts';
 import { foundCity, orders } from './city.ts';
-import { signedIn, signIn } from './person.ts';
+import { enter, findings, signedIn, signIn } from './person.ts';
 import { addPerson } from '../support/people.ts';
 import { runProduct } from './product.ts';
 
@@ -34,6 +34,7 @@ const product = runProduct(async () => {
   await foundCity(product.db);
   for (const each of [
     { id: 'owner', role: 'OWNER', company: null, branch: null },
+    { id: 'mate', role: 'CONTROLLER', company: null, branch: null },
     { id: 'stray', role: 'COMPANY', company: null, branch: null },
     { id: 'other', role: 'COMPANY', company: { id: 'company-9', name: 'Ajena' }, branch: null },
   ] as const)
@@ -146,6 +147,44 @@ describe('lists of orders', () => {
     await page.keyboard.press('/');
     expect(await page.evaluate(() => document.activeElement?.getAttribute('aria-label'))).toBe('Buscar');
   });
+
+  it('[LI18] [LI19] a view is saved, shared, and opened by its link within the scope of its owner, nowhere else', async () => {
+    const views = async (of: Page) => {
+      await of.getByRole('button', { name: 'Vistas' }).click();
+      return of.getByRole('dialog', { name: 'Vistas guardadas' });
+    };
+    await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
+    await open('/all-orders');
+    await page.getByRole('searchbox', { name: 'Buscar' }).fill('GT-soon');
+    await until('four rows', async () => (await page.getByRole('row').count()) === 5);
+    await (await views(page)).getByRole('button', { name: 'Guardar esta vista…' }).click();
+    await page.getByRole('textbox', { name: /^Nombre/ }).fill('Turno de la noche');
+    await page.getByText('Para todo mi equipo').click();
+    await page.getByRole('button', { name: 'Guardar', exact: true }).click();
+    await page.getByText('Vista Turno de la noche guardada').waitFor();
+    const own = (await views(page)).getByRole('list', { name: 'Mías' });
+    await own.getByText('la ve el equipo').waitFor();
+    await own.getByRole('button', { name: 'Copiar el enlace de Turno de la noche' }).click();
+    const link = await page.evaluate(async () => navigator.clipboard.readText());
+    expect(link).toContain(`${product.origin}/all-orders?`);
+
+    const address = link.slice(product.origin.length);
+    const mate = await enter(product, 'mate', address);
+    await until('the same four rows', async () => (await mate.getByRole('row').count()) === 5);
+    expect(await mate.getByRole('searchbox', { name: 'Buscar' }).inputValue()).toBe('GT-soon');
+    await mate.getByRole('searchbox', { name: 'Buscar' }).fill('');
+    await until('all rows', async () => (await mate.getByRole('row').count()) > 5);
+    const shared = (await views(mate)).getByRole('list', { name: 'Del equipo' });
+    await shared.getByText('de Ada Sample').waitFor();
+    expect(await findings(mate)).toEqual([]);
+    await shared.getByRole('link', { name: 'Turno de la noche' }).click();
+    await until('the four rows again', async () => (await mate.getByRole('row').count()) === 5);
+
+    const other = await enter(product, 'other', address);
+    await (await views(other)).getByText(/^Aún no hay vistas/).waitFor();
+    expect(await other.getByText('Turno de la noche').count()).toBe(0);
+    expect(await other.getByText('GT-soon').count()).toBe(0);
+  }, 90_000);
 
   it('exports the listed orders, the delivered ones under the fixed file name', async () => {
     await open('/history-orders');

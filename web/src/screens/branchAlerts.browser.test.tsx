@@ -10,7 +10,15 @@ import { findings, isTooWide, setTheme, settle, withoutMaps } from '../../../tes
 import { ScreenContext } from '../kit/ScreenContext.tsx';
 import { FreshnessBand } from '../kit/shell/DataFreshness.tsx';
 import { clearDesk, FILLED, openDesk, staffOrder } from '../test/desk.tsx';
-import { branchChange, companyChange, courierChange, NOW, orderChange, testLive } from '../test/live.ts';
+import {
+  branchChange,
+  companyChange,
+  conversationChange,
+  courierChange,
+  NOW,
+  orderChange,
+  testLive,
+} from '../test/live.ts';
 import { AllAlerts, BranchAlerts } from './BranchAlerts.tsx';
 
 const company = { id: 'company-1', name: 'San Martin' };
@@ -221,6 +229,20 @@ describe('the screen of a branch', () => {
     await page.getByRole('radio', { name: 'POLLO BRUJO 1' }).click();
     expect(router.state.location.search).toContain('pertenece=POLLO+BRUJO');
     await expect.poll(cards).toEqual(['Ana Paz lleva 1En RutaAlerta']);
+  });
+
+  it('[CP22] marks couriers with unread messages about orders within the scope, until they are read', async () => {
+    const { patch, pass } = await open('/alerts?sucursal=centre');
+    const marked = async (...conversations: Parameters<typeof conversationChange>[0][]) => {
+      patch(...conversations.map(conversationChange));
+      pass(2_000);
+      await settle();
+      return screen.queryAllByRole('img', { name: /sin leer/ }).map((each) => each.closest('li')?.textContent);
+    };
+    expect(await marked({ id: 'o1', unread: 2 }, { id: 'elsewhere', unread: 5 })).toEqual([
+      'Ana Paz lleva 1 2En RutaAlerta',
+    ]);
+    expect(await marked({ id: 'o1', unread: 0 })).toEqual([]);
   });
 
   it('[CO19] shows the alert of a courier before the state, also one that was not set today', async () => {

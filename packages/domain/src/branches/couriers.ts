@@ -25,7 +25,7 @@ export const SILENCE_REASONS = [
 export type SilenceReason = (typeof SILENCE_REASONS)[number];
 
 /** A phone with less is about to switch itself off. */
-export const LOW_BATTERY = 0.1;
+export const EMPTY_BATTERY = 0.1;
 
 type LastFix = Pick<Fix, 'at' | 'battery' | 'arrivedAt'>;
 /** `rate`: speed of the operation's clock. */
@@ -46,7 +46,7 @@ const silenceOf = (
   if (fix.arrivedAt !== undefined && fixAgeMs(fix.arrivedAt, now, rate) < SILENT_MS) return 'unmeasuredClock';
   // [CP11]
   if (reported !== null) return reported.reason;
-  return fix.battery !== null && fix.battery < LOW_BATTERY ? 'lowBattery' : 'noSignal';
+  return fix.battery !== null && fix.battery < EMPTY_BATTERY ? 'lowBattery' : 'noSignal';
 };
 
 /** [BR9] */

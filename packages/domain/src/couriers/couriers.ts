@@ -83,3 +83,9 @@ export const positionFreshness = (ageMs: number): PositionFreshness => {
   if (ageMs > 5 * MINUTE_MS) return 'ghost';
   return ageMs > MINUTE_MS ? 'hollow' : 'fresh';
 };
+
+/** From 0 to 1: a phone with less may be off before its courier is back. */
+const LOW_BATTERY = 0.2;
+
+/** Null: the phone did not say. */
+export const isBatteryLow = (battery: number | null): boolean => battery !== null && battery < LOW_BATTERY;

@@ -79,6 +79,10 @@ export const ageWords = (courier: SeenCourier): string => {
   return isSilent(courier) ? seenText.silent(age) : seenText.ago(age);
 };
 
+/** Null: the phone did not say. */
+export const batteryWords = (battery: number | null): string =>
+  battery === null ? seenText.noBattery : seenText.battery(percent(battery));
+
 /** Age, accuracy and battery of the last position, and why there is no newer one. */
 export const positionWords = (courier: SeenCourier): string => {
   const { fix, fixAgeMs, silence } = courier;
@@ -87,7 +91,7 @@ export const positionWords = (courier: SeenCourier): string => {
   return [
     ageWords(courier),
     fix.accuracyM === null ? seenText.noAccuracy : seenText.accuracy(metres(fix.accuracyM)),
-    fix.battery === null ? seenText.noBattery : seenText.battery(percent(fix.battery)),
+    batteryWords(fix.battery),
     ...reason,
   ].join(' · ');
 };

@@ -16,6 +16,7 @@ import { useCourierName } from '../../kit/namesakes.tsx';
 import { arrivalText, computedAgo } from './arrival.ts';
 import styles from './cells.module.css';
 import type { ListedOrder } from './listed.ts';
+import { NewMessages } from './NewMessages.tsx';
 import { orderText } from './text.ts';
 
 export const LevelCell = ({ level, late }: ListedOrder) => (
@@ -71,6 +72,7 @@ export const NumberCell = ({ order }: ListedOrder) => {
     <span className={styles['number']}>
       <span title={number}>{typed(number)}</span>
       <ReadyMark order={order} />
+      <NewMessages orderId={order.id} />
       {isPriority ? <em className={styles['priority']}>{orderText.priority}</em> : null}
       {lock === null ? null : <Editor {...lock} />}
     </span>

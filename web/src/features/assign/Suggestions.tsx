@@ -1,29 +1,13 @@
-// The suggested couriers, numbered, each with its reasons; assigned by the key of its number.
-import { Button, Tag } from '@blueprintjs/core';
-import { WarningSign } from '@blueprintjs/icons';
+// The suggested couriers of the dialog, numbered; assigned by the key of the number.
 import type { Suggestion } from '@despacho/contract/couriers/suggestions.ts';
 import { useEffect, useEffectEvent } from 'react';
 import { List } from '../../kit/layout/List.tsx';
-import { DotSeparated, Note, Stack } from '../../kit/layout/Page.tsx';
+import { Note, Stack } from '../../kit/layout/Page.tsx';
 import { MAX_NUMBERED } from './choice.ts';
-import { reasonsOf } from './reasons.ts';
+import { SuggestedCourier } from './SuggestedCourier.tsx';
 import { assignText } from './text.ts';
 
 const TYPES = 'input, textarea, [contenteditable=true]';
-
-/** A `span` for each, warnings marked. */
-export const Reasons = ({ suggestion, isMixed }: { suggestion: Suggestion; isMixed: boolean }) =>
-  reasonsOf(suggestion, { isMixed }).map(({ text, isWarning }) => (
-    <span key={text}>
-      {isWarning ? (
-        <Tag minimal multiline intent="warning" icon={<WarningSign size={12} />}>
-          {text}
-        </Tag>
-      ) : (
-        text
-      )}
-    </span>
-  ));
 
 type SuggestionsProps = {
   suggestions: readonly Suggestion[];
@@ -61,20 +45,15 @@ export const Suggestions = ({ suggestions, isMixed, isBusy, isListening, onTake 
         <List isOrdered>
           {shown.map((suggestion, index) => (
             <li key={suggestion.courier.id}>
-              <Button
-                fill
-                size="large"
-                alignText="start"
-                icon={<kbd>{index + 1}</kbd>}
+              <SuggestedCourier
+                suggestion={suggestion}
+                best={shown[0] ?? suggestion}
+                number={index + 1}
+                isMixed={isMixed}
                 autoFocus={index === 0}
                 disabled={isBusy}
                 onClick={() => onTake(suggestion.courier.id)}
-              >
-                <strong>{suggestion.courier.name}</strong>
-                <DotSeparated>
-                  <Reasons suggestion={suggestion} isMixed={isMixed} />
-                </DotSeparated>
-              </Button>
+              />
             </li>
           ))}
         </List>

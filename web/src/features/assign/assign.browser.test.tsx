@@ -39,6 +39,7 @@ const others: OtherCourier[] = [
   { courier: { id: 'off', name: 'Óscar Día' }, not: 'off-duty' },
   { courier: { id: 'full', name: 'Úrsula Gil' }, not: 'full' },
 ];
+const contact = { id: 'rosa', name: 'Rosa Paz', phone: '55551111', email: null, plate: null, identity: null };
 const one = staffOrder({ id: 'one', number: 'GT-1', courier: null });
 const two = staffOrder({ id: 'two', number: 'GT-2', courier: null });
 const path = (id: string): string => `/app/changebiker/orders/${id}`;
@@ -52,7 +53,7 @@ const message = (text: string | RegExp) => page.getByText(text);
 
 /** StrictMode requests twice. */
 const open = async (orders = [one], answers: Answers = {}, only: object = {}) => {
-  const desk = await openDesk({ ...good, ...answers }, only);
+  const desk = await openDesk({ ...good, ...answers }, { live: testLive().live, ...only });
   let assigned: Promise<boolean> = Promise.resolve(false);
   await act(async () => {
     assigned = assignCourier(orders);
@@ -64,18 +65,19 @@ const open = async (orders = [one], answers: Answers = {}, only: object = {}) =>
 afterEach(clearDesk);
 
 describe('the dialog to assign a courier', () => {
-  it('[OR128] shows three with their reasons, and marks old positions', async () => {
-    await open();
-    const rows = screen.getAllByRole('listitem').map(({ textContent }) => textContent);
-    expect(rows).toHaveLength(3);
-    expect(rows[0]).toContain(
-      '1Luis Ramosllega al cliente en 12 minen la sucursalsin órdenesposición de hace 12 sde esta sucursal',
-    );
-    expect(rows[1]).toContain(
-      '2Rosa Pazllega al cliente en 17 minentrega antes y llega a la sucursal en 5 minlleva 1 orden',
-    );
-    expect(rows[2]).toContain('llega al cliente en 18 min6 min tardea 4 min de la sucursal');
-    expect(rows[2]).toContain('+5 min por posición vieja, de hace 7 min');
+  it('[OR128] shows what decides between three at a glance, and all else in their details', async () => {
+    await open([one], { '/api/couriers/rosa/contact': { status: 200, body: contact } });
+    const rows = () => screen.getAllByRole('listitem').map(({ textContent }) => textContent);
+    expect(rows()).toEqual([
+      '1Luis Ramosllega al cliente en 12 minel mejoren la sucursal',
+      '2Rosa Pazllega al cliente en 17 minllega 5 min despuéslleva 1 orden',
+      '3Kevin Cruzllega al cliente en 18 minllega 6 min después6 min tardeposición de hace 7 min (+5 min)',
+    ]);
+    await page.getByRole('button', { name: 'Detalles de Rosa Paz' }).click();
+    await expect.element(page.getByRole('link', { name: /5555/ })).toBeVisible();
+    for (const detail of ['entrega antes y llega a la sucursal en 5 min', 'posición de hace 12 s', 'batería sin dato'])
+      expect(rows()[1]).toContain(detail);
+    expect(await findings()).toEqual([]);
   });
 
   it('is accessible, wide and narrow, light and dark', async () => {
@@ -205,10 +207,8 @@ describe('the dialog to assign a courier', () => {
   });
 
   it('shows a failed request, and repeats it', async () => {
-    const desk = await openDesk({
-      ...good,
-      '/api/suggestions?order=one': { status: 503, body: { code: 'unavailable' } },
-    });
+    const failed = { '/api/suggestions?order=one': { status: 503, body: { code: 'unavailable' } } };
+    const desk = await openDesk({ ...good, ...failed }, { live: testLive().live });
     act(() => void assignCourier([one]));
     await expect.element(message(/No se pudo obtener la lista de pilotos/)).toBeVisible();
     desk.answer('/api/suggestions?order=one', { status: 200, body: { suggestions, others } });

@@ -1,6 +1,7 @@
 import type { Suggestion } from '@despacho/contract/couriers/suggestions.ts';
 import { describe, expect, it } from 'vitest';
-import { courierOptions, reasonsOf } from './reasons.ts';
+import type { Reason, Situation } from './facts.ts';
+import { courierOptions, summaryOf } from './reasons.ts';
 
 const suggestion = (only: Partial<Suggestion> = {}): Suggestion => ({
   courier: { id: 'luis', name: 'Luis Ramos', type: 'PERMANENT', ownership: 'PROYECTOS' },
@@ -17,69 +18,118 @@ const suggestion = (only: Partial<Suggestion> = {}): Suggestion => ({
   score: 0,
   ...only,
 });
-const words = (only: Partial<Suggestion>): string[] =>
-  reasonsOf(suggestion(only), { isMixed: false }).map(({ text }) => text);
+const best = suggestion({ courier: { id: 'best', name: 'Ana Paz', type: null, ownership: null } });
+const usualSituation: Situation = { isMixed: false, shiftLeftMs: null, battery: 0.58 };
+const summary = (only: Partial<Suggestion> = {}, situation: Partial<Situation> = {}) =>
+  summaryOf(suggestion(only), best, { ...usualSituation, ...situation });
+const texts = (reasons: readonly Reason[]): string[] => reasons.map(({ text }) => text);
+const facts = (...given: Parameters<typeof summary>): string[] => texts(summary(...given).facts);
+const warnings = (...given: Parameters<typeof summary>): string[] => {
+  const { cost, facts: shown, details } = summary(...given);
+  return texts([...cost, ...shown, ...details].filter(({ isWarning }) => isWarning));
+};
 
-describe('[OR128] the reasons of a suggested courier', () => {
-  it('contain arrival, route, orders, position, served branches, kind and workplace', () => {
-    expect(words({})).toEqual([
-      'llega al cliente en 14 min',
-      'a 4 min de la sucursal',
-      'lleva 1 orden',
+describe('[OR128] the summary of a suggested courier', () => {
+  it('has what is usual in the details alone', () => {
+    const { rank, cost, facts: shown, details } = summary();
+    expect(rank).toEqual({ words: 'llega al cliente en', value: '14 min' });
+    expect([texts(cost), texts(shown)]).toEqual([['llega igual'], ['lleva 1 orden']]);
+    expect(texts(details)).toEqual([
       'posición de hace 12 s',
       'de esta sucursal',
+      'turno sin hora de salida',
+      'batería 58 %',
+      'a 4 min de la sucursal',
       'permanente',
       'de PROYECTOS',
     ]);
+    expect(facts({ orderCount: 0 })).toEqual([]);
+  });
+
+  it('compares the arrival with that of the first', () => {
+    const cost = (only: Partial<Suggestion>) => texts(summary(only).cost);
+    expect(texts(summaryOf(best, best, usualSituation).cost)).toEqual(['el mejor']);
+    expect(cost({ arrivesInSec: 1_200 })).toEqual(['llega 6 min después']);
+    expect(cost({ arrivesInSec: 480, score: 20 })).toEqual(['llega 6 min antes']);
+    expect(cost({ arrivesInSec: null, atBranchSec: null })).toEqual([]);
+  });
+
+  it('explains why a courier who is not later comes later: by the minutes that count against, or by the plan', () => {
+    const earlier = { arrivesInSec: 480, score: 300 };
+    expect(texts(summary(earlier).cost)).toEqual(['llega 6 min antes', 'cuesta más al plan']);
+    for (const [only, reason] of [
+      [{ serves: 'wildcard' }, 'comodín (+2 min)'],
+      [{ positionAgeSec: 431 }, 'posición de hace 7 min (+5 min)'],
+    ] as const) {
+      const explained = summary({ ...earlier, ...only });
+      expect(texts(explained.cost)).toEqual(['llega 6 min antes']);
+      expect(texts(explained.facts)).toContain(reason);
+    }
   });
 
   it.each<[string, Partial<Suggestion>]>([
     ['en la sucursal', { state: 'inStore', atBranchSec: 5 }],
     ['en la sucursal', { state: 'longWait', atBranchSec: null }],
-    ['entrega antes y llega a la sucursal en 12 min', { state: 'going', atBranchSec: 700 }],
     ['a 1 min de la sucursal', { state: 'returning', atBranchSec: 50 }],
+    ['espera hace más de una hora', { state: 'longWait', orderCount: 0 }],
+    ['lleva 2 de la misma tienda', { sameTrip: 1 }],
+    ['lleva 3 órdenes', { orderCount: 3 }],
+    ['de cualquier compañía (+3 min)', { serves: 'anyone' }],
+    ['sin señal', { positionAgeSec: null }],
+  ])('%s is one of the two facts', (text, only) => {
+    expect(facts(only)).toContain(text);
+  });
+
+  it.each<[string, Partial<Suggestion>]>([
+    ['entrega antes y llega a la sucursal en 12 min', { state: 'going', atBranchSec: 700 }],
+    ['a 4 min de la sucursal', {}],
+    ['viene de regreso', { state: 'returning' }],
     ['nadie sabe dónde está', { atBranchSec: null }],
-  ])('%s', (text, only) => {
-    expect(words(only)[1]).toBe(text);
+    ['sin órdenes', { orderCount: 0 }],
+  ])('%s is in the details', (text, only) => {
+    expect(texts(summary(only).details)).toContain(text);
   });
 
-  it('mention an old or a missing position', () => {
-    const old = reasonsOf(suggestion({ positionAgeSec: 431 }), { isMixed: false });
-    expect(old.filter(({ isWarning }) => isWarning)).toEqual([
-      { text: '+5 min por posición vieja, de hace 7 min', isWarning: true },
-    ]);
-    expect(reasonsOf(suggestion({ positionAgeSec: 60 }), { isMixed: false }).some(({ isWarning }) => isWarning)).toBe(
-      false,
+  it('has two facts at most, those against the courier first, and loses none', () => {
+    const all = summary({ serves: 'wildcard', positionAgeSec: 431, sameTrip: 2, orderCount: 3 }, { battery: 0.1 });
+    expect(texts(all.facts)).toEqual(['posición de hace 7 min (+5 min)', 'comodín (+2 min)']);
+    expect(texts(all.details)).toEqual(
+      expect.arrayContaining(['batería 10 %', 'lleva 3 de la misma tienda', 'lleva 3 órdenes']),
     );
-    expect(words({ positionAgeSec: null })).toContain('sin señal');
   });
 
-  it('contain each reason once', () => {
-    const texts = words({ serves: 'wildcard', courier: { id: 'w', name: 'W', type: 'WILDCARD', ownership: null } });
-    expect(texts.filter((text) => text.includes('comodín'))).toEqual(['+2 min por ser comodín']);
-    expect(words({ orderCount: 0 })).toContain('sin órdenes');
-    expect(words({ orderCount: 3 })).toContain('lleva 3 órdenes');
+  it('warns of old positions, lateness by whole minutes, a low battery and a shift that ends soon', () => {
+    expect(warnings({ positionAgeSec: 431 })).toEqual(['posición de hace 7 min (+5 min)']);
+    expect([warnings({ positionAgeSec: 60 }), warnings({ lateSec: 59 }), warnings({ lateSec: null })]).toEqual([
+      [],
+      [],
+      [],
+    ]);
+    expect(warnings({ lateSec: 360 })).toEqual(['6 min tarde']);
+    expect([warnings({}, { battery: 0.19 }), warnings({}, { battery: null })]).toEqual([['batería 19 %'], []]);
+    expect(warnings({}, { shiftLeftMs: 30 * 60_000 })).toEqual(['turno: le quedan 30 min']);
+    expect(warnings({}, { shiftLeftMs: 31 * 60_000 })).toEqual([]);
+    expect(warnings({}, { shiftLeftMs: -1 })).toEqual(['turno terminado']);
   });
 
-  it('mark an arrival beyond the limit, by whole minutes', () => {
-    const warned = (lateSec: number | null) =>
-      reasonsOf(suggestion({ lateSec }), { isMixed: false }).filter(({ isWarning }) => isWarning);
-    expect(warned(360)).toEqual([{ text: '6 min tarde', isWarning: true }]);
-    expect([warned(59), warned(null)]).toEqual([[], []]);
+  it('[CX3] has the cash against the limit: at a glance near it, else in the details', () => {
+    const cash = (carriedCents: number) => ({ cash: { carriedCents, limitCents: 50_000, addsCents: 8_000 } });
+    expect(facts(cash(45_000))).toContain('efectivo Q450.00 + Q80.00 de Q500.00');
+    expect(texts(summary(cash(1_000)).details)).toContain('efectivo Q10.00 + Q80.00 de Q500.00');
   });
 
-  it('name what is fetched on the same trip', () => {
-    expect(words({ sameTrip: 1 })).toContain('lleva 2 de la misma tienda');
+  it('begins with the branch where the door is unknown', () => {
+    const rank = (only: Partial<Suggestion>) => {
+      const { words, value } = summary({ arrivesInSec: null, lateSec: null, ...only }).rank;
+      return `${words} ${value}`;
+    };
+    expect(rank({})).toBe('puede en 4 min');
+    expect(rank({ state: 'inStore', atBranchSec: 5 })).toBe('puede ya');
+    expect(rank({ atBranchSec: null })).toBe('sin posición: va al final');
   });
 
-  it('begin with the branch where the door is unknown', () => {
-    expect(words({ arrivesInSec: null, lateSec: null })[0]).toBe('puede en 4 min');
-    expect(words({ arrivesInSec: null, lateSec: null, state: 'inStore', atBranchSec: 5 })[0]).toBe('puede ya');
-    expect(words({ arrivesInSec: null, lateSec: null, atBranchSec: null })[0]).toBe('sin posición: va al final');
-  });
-
-  it('[OR113] name the branch where there are several', () => {
-    expect(reasonsOf(suggestion(), { isMixed: true }).map(({ text }) => text)).toContain('a 4 min de PORTALES');
+  it('[OR113] names the branch where there are several', () => {
+    expect(facts({}, { isMixed: true })).toContain('a 4 min de PORTALES');
   });
 });
 

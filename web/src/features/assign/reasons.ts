@@ -1,83 +1,76 @@
-// Why a courier is suggested, in words: each a few, those that should make one think marked.
+// What decides between suggested couriers: the arrival, what it costs against the first, and at most two facts.
 import type { OtherCourier, Suggestion } from '@despacho/contract/couriers/suggestions.ts';
 import { positionFreshness } from '@despacho/domain/couriers/couriers.ts';
-import { cashStateOf } from '@despacho/domain/money/cashLimit.ts';
 import { EXTRA_MIN } from '@despacho/domain/couriers/suggestions.ts';
 import type { Option } from '../../kit/form/fieldSpec.ts';
-import { assignText, NOT_TEXT, reasonText, SERVES_TEXT, STATE_TEXT, TYPE_TEXT } from './text.ts';
+import { factsOf, isHere, minutes, notable, warning, type Reason, type Situation } from './facts.ts';
+import { assignText, NOT_TEXT, reasonText } from './text.ts';
 
-export type Reason = { text: string; isWarning: boolean };
+/** `words` come before what is drawn large. */
+type Rank = { words: string; value: string };
 
-/** So near is there. */
-const HERE_SEC = 45;
+/** `facts` speak for or against the courier; `details` are all others. */
+export type Summary = { rank: Rank; cost: Reason[]; facts: Reason[]; details: Reason[] };
 
-const minutes = (seconds: number): number => Math.max(1, Math.round(seconds / 60));
-const plain = (text: string | null): Reason[] => (text === null ? [] : [{ text, isWarning: false }]);
-
-const isHere = ({ atBranchSec, state }: Suggestion): boolean =>
-  state !== 'going' && (atBranchSec === null ? state === 'inStore' || state === 'longWait' : atBranchSec <= HERE_SEC);
-
-/** `branch`: its name, where there are several. */
-const placeOf = (suggestion: Suggestion, branch: string | null): string => {
-  const { atBranchSec, state } = suggestion;
-  if (isHere(suggestion)) return reasonText.atBranch(branch);
-  if (atBranchSec === null) return reasonText.nowhere;
-  const count = minutes(atBranchSec);
-  return state === 'going' ? reasonText.back(count, branch) : reasonText.distant(count, branch);
-};
+/** More than the decision of a second holds is in the details. */
+const MAX_FACTS = 2;
 
 /** [OR128] When the order is at its door; where that is unknown, when the courier is at the branch. */
-const rankOf = (suggestion: Suggestion): string => {
+const rankOf = (suggestion: Suggestion): Rank => {
   const { atBranchSec, arrivesInSec } = suggestion;
-  if (arrivesInSec !== null) return reasonText.arrives(minutes(arrivesInSec));
-  if (atBranchSec === null) return reasonText.unplaced;
-  return reasonText.ready(isHere(suggestion) ? 0 : minutes(atBranchSec));
+  if (arrivesInSec !== null) return { words: reasonText.arrives, value: reasonText.minutes(minutes(arrivesInSec)) };
+  if (atBranchSec === null) return { words: reasonText.unplaced, value: reasonText.last };
+  return isHere(suggestion)
+    ? { words: reasonText.ready, value: reasonText.now }
+    : { words: reasonText.readyIn, value: reasonText.minutes(minutes(atBranchSec)) };
+};
+
+/** Until the door; until the branch where the door is unknown. */
+const secondsOf = ({ arrivesInSec, atBranchSec }: Suggestion): number | null => arrivesInSec ?? atBranchSec;
+
+/** Below it two costs are the same to a person. */
+const SAME_COST_SEC = 30;
+
+/** Whether one of the reasons is a number of minutes that count against the courier [PL9]. */
+const hasExtra = ({ serves, positionAgeSec }: Suggestion): boolean =>
+  EXTRA_MIN[serves] > 0 || (positionAgeSec !== null && positionFreshness(positionAgeSec * 1_000) !== 'fresh');
+
+/** Against the first of those who are numbered. One who is not later, and has no such reason, costs the plan more. */
+const againstBest = (suggestion: Suggestion, best: Suggestion): Reason[] => {
+  if (suggestion.courier.id === best.courier.id) return [notable(reasonText.best)];
+  const [seconds, least] = [secondsOf(suggestion), secondsOf(best)];
+  if (seconds === null || least === null) return [];
+  const difference = minutes(seconds) - minutes(least);
+  if (difference > 0) return [notable(reasonText.later(difference))];
+  const isExplained = hasExtra(suggestion) || suggestion.score - best.score < SAME_COST_SEC;
+  return [
+    notable(difference === 0 ? reasonText.same : reasonText.earlier(-difference)),
+    ...(isExplained ? [] : [notable(reasonText.costsMore)]),
+  ];
 };
 
 const lateOf = ({ lateSec }: Suggestion): Reason[] =>
-  lateSec === null || lateSec < 60 ? [] : [{ text: reasonText.late(minutes(lateSec)), isWarning: true }];
+  lateSec === null || lateSec < 60 ? [] : [warning(reasonText.late(minutes(lateSec)))];
 
-const ageOf = ({ positionAgeSec }: Suggestion): Reason => {
-  if (positionAgeSec === null) return { text: reasonText.silent, isWarning: true };
-  const freshness = positionFreshness(positionAgeSec * 1_000);
-  if (freshness === 'fresh') return { text: reasonText.seconds(positionAgeSec), isWarning: false };
-  const extra = freshness === 'off' ? 0 : EXTRA_MIN[freshness];
-  return { text: reasonText.old(minutes(positionAgeSec), extra), isWarning: true };
-};
-
-/** [CX3] Marked where the courier would then be near the limit. */
-const cashTextOf = ({ cash }: Suggestion): Reason[] => {
-  if (cash === undefined || cash.limitCents === null) return [];
-  const { carriedCents, addsCents, limitCents } = cash;
-  const then = { carriedCents: carriedCents + addsCents, limitCents };
-  return [{ text: reasonText.cash(carriedCents, addsCents, limitCents), isWarning: cashStateOf(then) !== 'ok' }];
-};
-
-/** [OR128] The arrival, then what leads to it, and what counts beside it [PL9]. `isMixed`: for orders of several branches. */
-export const reasonsOf = (suggestion: Suggestion, { isMixed }: { isMixed: boolean }): Reason[] => {
-  const { state, serves, courier, branch, orderCount, sameTrip } = suggestion;
-  return [
-    ...plain(rankOf(suggestion)),
-    ...lateOf(suggestion),
-    ...plain(placeOf(suggestion, isMixed ? branch.name : null)),
-    ...plain(sameTrip === 0 ? null : reasonText.sameTrip(sameTrip)),
-    ...plain(orderCount === 0 ? reasonText.free : reasonText.carries(orderCount)),
-    ...plain(STATE_TEXT[state]),
-    ageOf(suggestion),
-    ...cashTextOf(suggestion),
-    ...plain(
-      reasonText.servesFor(
-        isMixed && serves === 'branch' ? reasonText.servesAll : SERVES_TEXT[serves],
-        suggestion.atBranchSec === null ? 0 : EXTRA_MIN[serves],
-      ),
-    ),
-    ...plain(courier.type === null ? null : TYPE_TEXT[courier.type]),
-    ...plain(courier.ownership === null ? null : reasonText.owned(courier.ownership)),
-  ];
+/** [OR128] `best`: the first of those who are numbered. */
+export const summaryOf = (suggestion: Suggestion, best: Suggestion, situation: Situation): Summary => {
+  const facts = factsOf(suggestion, situation);
+  const shown = facts.filter(({ isUsual }) => !isUsual).slice(0, MAX_FACTS);
+  return {
+    rank: rankOf(suggestion),
+    cost: [...againstBest(suggestion, best), ...lateOf(suggestion)],
+    facts: shown,
+    details: facts.filter((fact) => !shown.includes(fact)),
+  };
 };
 
 /** The server refuses them to every account. */
 const isImpossible = ({ not }: OtherCourier): boolean => not === 'off-duty' || not === 'elsewhere';
+
+const rankText = (suggestion: Suggestion): string => {
+  const { words, value } = rankOf(suggestion);
+  return `${words} ${value}`;
+};
 
 type Couriers = { suggestions: readonly Suggestion[]; others: readonly OtherCourier[] };
 
@@ -89,7 +82,7 @@ export const courierOptions = (
   ...suggestions.map((suggestion) => ({
     value: suggestion.courier.id,
     label: suggestion.courier.name,
-    group: suggestion.courier.id === has ? assignText.has : rankOf(suggestion),
+    group: suggestion.courier.id === has ? assignText.has : rankText(suggestion),
     isDisabled: suggestion.courier.id === has,
   })),
   ...others.map((other) => ({

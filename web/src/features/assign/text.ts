@@ -27,12 +27,25 @@ export const assignText = {
   results: (well: number, failed: number) => `${well} asignadas, ${failed} no`,
 } as const;
 
+/** All words of a suggestion: what decides, the reasons, and the details. */
 export const reasonText = {
-  arrives: (minutes: number) => `llega al cliente en ${minutes} min`,
+  /** The words before what decides, which is drawn large. */
+  arrives: 'llega al cliente en',
+  ready: 'puede',
+  readyIn: 'puede en',
+  now: 'ya',
+  minutes: (count: number) => `${count} min`,
+  unplaced: 'sin posición:',
+  last: 'va al final',
+
+  best: 'el mejor',
+  later: (minutes: number) => `llega ${minutes} min después`,
+  same: 'llega igual',
+  earlier: (minutes: number) => `llega ${minutes} min antes`,
+  costsMore: 'cuesta más al plan',
   late: (minutes: number) => `${minutes} min tarde`,
+
   sameTrip: (count: number) => `lleva ${count + 1} de la misma tienda`,
-  ready: (minutes: number) => (minutes === 0 ? 'puede ya' : `puede en ${minutes} min`),
-  unplaced: 'sin posición: va al final',
   atBranch: (branch: string | null) => `en ${branch ?? 'la sucursal'}`,
   distant: (minutes: number, branch: string | null) => `a ${minutes} min de ${branch ?? 'la sucursal'}`,
   back: (minutes: number, branch: string | null) =>
@@ -42,13 +55,19 @@ export const reasonText = {
   carries: (count: number) => `lleva ${countedOrders(count)}`,
   servesAll: 'de las sucursales',
   seconds: (age: number) => `posición de hace ${age} s`,
-  servesFor: (text: string, minutes: number) => (minutes === 0 ? text : `+${minutes} min por ser ${text}`),
-  old: (age: number, minutes: number) =>
-    `${minutes === 0 ? '' : `+${minutes} min por `}posición vieja, de hace ${age} min`,
+  servesFor: (text: string, minutes: number) => (minutes === 0 ? text : `${text} (+${minutes} min)`),
+  old: (age: number, minutes: number) => `posición de hace ${age} min${minutes === 0 ? '' : ` (+${minutes} min)`}`,
   silent: 'sin señal',
   owned: (name: string) => `de ${name}`,
   cash: (carried: number, adds: number, limit: number) =>
     `efectivo ${money(carried / 100)} + ${money(adds / 100)} de ${money(limit / 100)}`,
+  shiftLeft: (length: string) => `turno: le quedan ${length}`,
+  shiftOver: 'turno terminado',
+  noShift: 'turno sin hora de salida',
+
+  detailsOf: (courier: string) => `Detalles de ${courier}`,
+  noCash: 'sin efectivo',
+  noPhone: 'sin teléfono',
 } as const;
 
 export const SERVES_TEXT = {

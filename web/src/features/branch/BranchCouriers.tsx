@@ -13,6 +13,7 @@ import { CashTag, useCashWarnings } from '../../entities/cash/cashWarnings.tsx';
 import { receiveDeposit } from '../../entities/cash/receiveDeposit.ts';
 import { depositText } from '../../entities/cash/text.ts';
 import { WithAlert } from '../../entities/couriers/CourierStateLabel.tsx';
+import { NewMessagesMark, useNewMessagesByCourier } from '../../entities/orders/NewMessages.tsx';
 import { LIVE_MS } from '../../kit/freshness.ts';
 import type { Columns } from '../../kit/grid/column.ts';
 import { DataGrid } from '../../kit/grid/DataGrid.tsx';
@@ -29,6 +30,7 @@ type Row = {
   orderCount: number;
   cash: number | null;
   cashState?: CashState | undefined;
+  newMessages?: number | undefined;
 };
 
 const nameColumn: Columns<Row>[number] = {
@@ -45,9 +47,10 @@ const others: Columns<Row> = [
     header: text.state,
     kind: 'text',
     value: ({ card }) => cardState(card),
-    render: ({ id, card, cashState }) => (
+    render: ({ id, card, cashState, newMessages = 0 }) => (
       <>
         <WithAlert courierId={id}>{cardState(card)}</WithAlert> <CashTag state={cashState} />
+        <NewMessagesMark count={newMessages} />
       </>
     ),
     filter: 'set',
@@ -110,10 +113,17 @@ export const BranchCouriers = ({ branchId }: { branchId: string }) => {
   const nameOf = useCourierName();
   const unnamed = useLive((live, now) => rowsOf(branchId, live, now, connection.rate()), { everyMs: LIVE_MS.summary });
   const warnings = useCashWarnings();
+  const newMessages = useNewMessagesByCourier();
   const actions = useActions(branchId);
   const rows = useMemo(
-    () => unnamed.map((row) => ({ ...row, name: nameOf(row), cashState: warnings.get(row.id) })),
-    [unnamed, nameOf, warnings],
+    () =>
+      unnamed.map((row) => ({
+        ...row,
+        name: nameOf(row),
+        cashState: warnings.get(row.id),
+        newMessages: newMessages.get(row.id),
+      })),
+    [unnamed, nameOf, warnings, newMessages],
   );
   const withActions = useMemo(
     () => [nameColumn, ...(actions.length === 0 ? [] : [actionsColumn(actions, ({ name }: Row) => name)]), ...others],

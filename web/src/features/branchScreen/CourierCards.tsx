@@ -1,4 +1,4 @@
-// The couriers as cards: state, wait, orders in hand, and the mark of an incident; rated by those who may.
+// The couriers as cards: state, wait, orders in hand, unread messages, and the mark of an incident; rated by those who may.
 import { Button } from '@blueprintjs/core';
 import type { StaffDocs } from '@despacho/client/live/kinds.ts';
 import type { CardRow } from '@despacho/domain/couriers/courierCards.ts';
@@ -13,6 +13,7 @@ import { rateCourier, useCanRate } from '../rating/rateCourier.tsx';
 import type { CashState } from '@despacho/contract/couriers/cash.ts';
 import { CashTag, useCashWarnings } from '../../entities/cash/cashWarnings.tsx';
 import { WithAlert } from '../../entities/couriers/CourierStateLabel.tsx';
+import { NewMessagesMark, useNewMessagesByCourier } from '../../entities/orders/NewMessages.tsx';
 import { List } from '../../kit/layout/List.tsx';
 import { Row } from '../../kit/layout/Page.tsx';
 import { useCourierName } from '../../kit/namesakes.tsx';
@@ -36,6 +37,7 @@ const Incident = ({ kind }: { kind: IncidentKind }) => (
 type CardProps = { id: string; name: string; state: string; orderCount: string; kind: Row['card']['kind'] } & {
   incident: IncidentKind | undefined;
   cash: CashState | undefined;
+  newMessages: number;
   canRate: boolean;
   changeAlert: AlertChange['open'] | null;
 };
@@ -48,14 +50,16 @@ const areSame = (a: CardProps, b: CardProps): boolean =>
   a.canRate === b.canRate &&
   a.changeAlert === b.changeAlert &&
   a.incident === b.incident &&
-  a.cash === b.cash;
+  a.cash === b.cash &&
+  a.newMessages === b.newMessages;
 
 const Card = memo(
-  ({ id, name, state, orderCount, kind, incident, cash, canRate, changeAlert }: CardProps) => (
+  ({ id, name, state, orderCount, kind, incident, cash, newMessages, canRate, changeAlert }: CardProps) => (
     <li className={styles['card']} data-kind={kind}>
       <div>
         <p>
           {name} <span>{orderCount}</span>
+          <NewMessagesMark count={newMessages} />
         </p>
         <strong>
           <WithAlert courierId={id}>{state}</WithAlert>
@@ -88,6 +92,7 @@ export const CourierCards = ({ rows, incidents }: CourierCardsProps) => {
   const changeAlert = useChangeAlert();
   const nameOf = useCourierName();
   const warnings = useCashWarnings();
+  const newMessages = useNewMessagesByCourier();
   const open = new Map(
     incidents.flatMap(({ isOpen, courier, what }) =>
       isOpen && courier !== null && what.source === 'incident' ? [[courier.id, what.kind]] : [],
@@ -107,6 +112,7 @@ export const CourierCards = ({ rows, incidents }: CourierCardsProps) => {
             kind={card.kind}
             incident={open.get(id)}
             cash={warnings.get(id)}
+            newMessages={newMessages.get(id) ?? 0}
             canRate={canRate}
             changeAlert={changeAlert?.covers({ company, branch }) === true ? changeAlert.open : null}
           />

@@ -16,6 +16,7 @@ import { Note, Row } from '../../kit/layout/Page.tsx';
 import { useScreenPath } from '../../kit/shell/paths.tsx';
 import { DataPart } from '../../kit/states/DataPart.tsx';
 import { AlertLabel } from '../../entities/couriers/CourierStateLabel.tsx';
+import { NewMessages } from '../../entities/orders/NewMessages.tsx';
 import styles from './BranchScreen.module.css';
 import { CourierCards } from './CourierCards.tsx';
 import { useOpenedHeading, useScreenAddress, type Panel } from './panels.ts';
@@ -37,6 +38,7 @@ const Orders = ({ rows }: { rows: readonly LevelledOrder<Order>[] }) => (
       <li key={order.id}>
         <span>
           {level === null ? null : <LevelMark level={level} word="hidden" />} <OrderLink order={order} />
+          <NewMessages orderId={order.id} />
         </span>
         <strong>{duration(elapsed)}</strong>
         <Note>{order.courier?.name ?? text.noCourier}</Note>

@@ -44,6 +44,7 @@ const Suggestions = ({ desk, suggested, onTake, onOrder, onLeave }: Omit<Courier
           <CourierOption
             key={suggestion.courier.id}
             suggestion={suggestion}
+            best={numbered[0] ?? suggestion}
             number={index + 1}
             isMixed={isMixed}
             onTake={() => onTake(suggestion.courier)}

@@ -63,13 +63,6 @@ export const deskText = {
   nobody: 'Ningún piloto con ese nombre puede tomarla.',
 
   orders: (count: number) => (count === 0 ? 'sin órdenes' : `lleva ${countedOrders(count)}`),
-  shiftLeft: (length: string) => `turno: le quedan ${length}`,
-  shiftOver: 'turno terminado',
-  noShift: 'turno sin hora de salida',
-  battery: (percent: string) => `batería ${percent}`,
-  noBattery: 'batería sin dato',
-  noCash: 'sin efectivo',
-  noPhone: 'sin teléfono',
   courierAct: 'Asignar',
   assignTo: (courier: string) => `Asignar a ${courier}`,
 

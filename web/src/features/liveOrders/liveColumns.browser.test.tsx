@@ -1,5 +1,5 @@
 import { ORDER_STATUS, type Order } from '@despacho/contract/orders/order.ts';
-import { fireEvent, screen } from '@testing-library/react';
+import { fireEvent, screen, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { page } from 'vitest/browser';
 import { WhenLive } from '../../kit/shell/WhenLive.tsx';
@@ -7,6 +7,7 @@ import { clearDesk, openDesk } from '../../test/desk.tsx';
 import {
   arrivalChange,
   companyChange,
+  conversationChange,
   forecastChange,
   NOW,
   orderChange,
@@ -31,7 +32,7 @@ afterEach(clearDesk);
 
 const open = async (drawer = 0) => {
   const world = testLive();
-  await openDesk(
+  const { requests } = await openDesk(
     {},
     {
       live: world.live,
@@ -44,7 +45,7 @@ const open = async (drawer = 0) => {
       ),
     },
   );
-  return world;
+  return { ...world, requests };
 };
 
 const cellOf = (number: string, column: string): HTMLElement => {
@@ -94,6 +95,20 @@ it('[LI16] a number that is too long for its column ends in dots, with its marks
   expect(text?.textContent).toBe(long);
   expect(text?.scrollWidth ?? 0).toBeGreaterThan(text?.clientWidth ?? 0);
   expect([text, priority].filter((each) => (each?.getBoundingClientRect().right ?? Infinity) > right)).toEqual([]);
+});
+
+it('[CP22] marks an order with unread messages live, and without a request for it', async () => {
+  const { join, patch, pass, requests } = await open();
+  join([companyChange({ id: 'company-1' }), aged(50), aged(5)]);
+  requests.length = 0;
+  const mark = (number: string) => within(cellOf(number, 'number')).queryByRole('img', { name: /sin leer/ });
+  patch(conversationChange({ id: 'm50', unread: 2 }));
+  pass(1_000);
+  expect(mark('GT-50')?.getAttribute('aria-label')).toBe('2 mensajes del piloto sin leer');
+  expect(mark('GT-5')).toBeNull();
+  patch(conversationChange({ id: 'm50', unread: 0 }));
+  pass(1_000);
+  expect([mark('GT-50'), requests]).toEqual([null, []]);
 });
 
 it('[OR111] [AL7] [AL8] marks orders over two hours, and groups those of yesterday as carry-over', async () => {

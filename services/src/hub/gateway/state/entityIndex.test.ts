@@ -4,7 +4,7 @@ import { foldPresent, type Present } from '@despacho/domain/live/fold.ts';
 import { beatStatus, patchStatus, type StreamPosition } from '@despacho/domain/live/frames.ts';
 import { beat, change, patch, type Beat, type Change, type Patch } from '@despacho/contract/live/protocol.ts';
 import { ORDER_STATUS } from '@despacho/contract/orders/order.ts';
-import { sampleCourier, sampleOrder } from '@despacho/contract/samples.ts';
+import { sampleConversation, sampleCourier, sampleOrder } from '@despacho/contract/samples.ts';
 import type { LiveKind } from '@despacho/contract/live/kinds.ts';
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
@@ -253,6 +253,24 @@ describe('rooms over a whole state', () => {
     expect(roomsSentOf('courier').sort()).toEqual(['staff:company:c2', 'staff:company:c3']);
     order(null, 'c3');
     expect(roomsSentOf('courier')).toEqual(['staff:company:c3']);
+  });
+
+  it('[CP22] unread messages of an order are sent to the accounts of its company alone, and leave with the order', () => {
+    const game = play();
+    for (const client of game.clients) game.join(client);
+    const roomsWithMessages = (): string[] => {
+      game.settle();
+      game.timers.advance(1_000);
+      return game.clients
+        .filter(({ room, entities }) => room.view === 'staff' && entities.has(keyOf('conversation', 'o1')))
+        .map(({ room }) => room.scope);
+    };
+    const order = (company: string) => sampleOrder({ id: 'o1', company: ref(company), branch: null });
+    game.put({ kind: 'conversation', doc: sampleConversation({ id: 'o1' }) });
+    game.put({ kind: 'order', doc: order('c1') });
+    expect(roomsWithMessages()).toEqual(['all', 'company:c1']);
+    game.put({ kind: 'order', doc: order('c2') });
+    expect(roomsWithMessages()).toEqual(['all', 'company:c2']);
   });
 
   it('[LV11] several changes of one entity in a frame are sent once', () => {

@@ -55,18 +55,16 @@ describe('the desk', () => {
     expect(markOf('GT-2')?.getAttribute('aria-label')).toBe('Lista para recoger desde las 11:55');
   });
 
-  it('[DK9] shows the facts of a courier', async () => {
+  it('[DK9] shows what decides between the couriers, and behind it the facts and the telephone of each', async () => {
     await open();
-    const facts = [
-      'llega al cliente en 12 min',
-      'a 1 min de la sucursal',
-      'sin órdenes',
-      'turno: le quedan 1 h',
-      'batería 81 %',
-      'sin efectivo',
-    ];
-    await waitFor(() => expect(screen.getAllByRole('link', { name: /5555/ })).toHaveLength(3));
-    const [first] = within(screen.getByRole('region', { name: 'Sugeridos' })).getAllByRole('listitem');
+    const couriers = () => within(screen.getByRole('region', { name: 'Sugeridos' })).getAllByRole('listitem');
+    const [first, second] = couriers();
+    expect(first?.textContent).toBe('1Luis Ramosllega al cliente en 12 minel mejora 1 min de la sucursal');
+    expect(second?.textContent).toContain('llega igual');
+    expect(couriers().every((each) => each.getBoundingClientRect().bottom < 700)).toBe(true);
+    await page.getByRole('button', { name: 'Detalles de Luis Ramos' }).click();
+    await expect.element(page.getByRole('link', { name: /5555/ })).toBeVisible();
+    const facts = ['sin órdenes', 'turno: le quedan 1 h', 'batería 81 %', 'sin efectivo', 'posición de hace 12 s'];
     for (const fact of facts) expect(first?.textContent).toContain(fact);
   });
 
