@@ -6,6 +6,7 @@ import { describe, expect, it } from 'vitest';
 import { useJobTools } from '../../../../tests/support/jobTools.ts';
 import { publishEntities, readState } from '../../../../tests/support/liveState.ts';
 import { alarmCodec } from '../../store/alarms.ts';
+import { proofs } from '../../store/orders/courierRecords.ts';
 import { addToTrustDay, firstTrustDay } from '../../store/trust/trustDays.ts';
 import { publishPositions, readPositions } from '../../store/live/positions.ts';
 import { storeWallReport, readWallReports } from '../../store/live/wallReports.ts';
@@ -94,6 +95,46 @@ describe('retention', () => {
       await conversations.doc(id).set({ changedAt: Timestamp.fromMillis(at) });
     expect(await runRetention(tools, days)).toMatchObject({ conversations: 1 });
     expect((await conversations.get()).docs.map(({ id }) => id)).toEqual(['young']);
+  });
+
+  it('[CP19] deletes pictures of proofs after 30 days, and the order keeps who proved what', async () => {
+    const orders = tools.db.collection('deliveries');
+    const nameOf = (letter: string): string => `${letter.repeat(32)}.jpg`;
+    const [old, young] = [agedMs(30, 1), agedMs(30)].map((ms) => new Date(ms).toISOString());
+    const proofOf = (at = '', image: string | null = null) => ({
+      key: 'k',
+      courierId: 'luis',
+      at,
+      image,
+      receiver: 'Marta',
+      deletedAt: null,
+    });
+    const stored = {
+      both: { pin: proofOf(old), photo: proofOf(old, nameOf('a')), signature: proofOf(young, nameOf('b')) },
+      kept: { photo: proofOf(young, nameOf('c')) },
+      none: { pin: proofOf(old) },
+    };
+    for (const [id, given] of Object.entries(stored))
+      await orders.doc(id).set({ status: 'Entregado', ...proofs.write(given) });
+    // Another program left nothing but the instant.
+    await orders.doc('damaged').set({ deliveryProofs: { imagesAt: Timestamp.fromMillis(agedMs(31)) } });
+    removed.length = 0;
+
+    expect(await runRetention(tools, days)).toMatchObject({ proofImages: 1 });
+    expect(removed).toEqual([nameOf('a')]);
+    const readProofs = async (id: string) => {
+      const document = await orders.doc(id).get();
+      return proofs.read({ id, data: document.data() ?? {}, meta: document });
+    };
+    expect(await readProofs('both')).toEqual({
+      ...stored.both,
+      photo: { ...stored.both.photo, image: null, deletedAt: now },
+    });
+    expect(await readProofs('kept')).toEqual(stored.kept);
+    expect(await readProofs('none')).toEqual(stored.none);
+
+    expect(await runRetention(tools, { ...days, proofs: 29 })).toMatchObject({ proofImages: 2 });
+    expect(removed.toSorted()).toEqual([nameOf('a'), nameOf('b'), nameOf('c')]);
   });
 
   it('[TS10] deletes counts of the trust report after 400 days', async () => {
