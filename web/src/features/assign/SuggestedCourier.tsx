@@ -15,38 +15,43 @@ import { summaryOf } from './reasons.ts';
 import styles from './SuggestedCourier.module.css';
 import { reasonText } from './text.ts';
 
-const Reasons = ({ reasons }: { reasons: readonly Reason[] }) => (
-  <DotSeparated>
-    {reasons.map(({ text, isWarning }) => (
-      <span key={text} data-warning={isWarning || undefined}>
-        {isWarning ? (
-          <Tag minimal multiline intent="warning" icon={<WarningSign size={12} />}>
-            {text}
-          </Tag>
-        ) : (
-          text
-        )}
-      </span>
-    ))}
-  </DotSeparated>
-);
+const parts = (reasons: readonly Reason[]) =>
+  reasons.map(({ text, isWarning }) => (
+    <span key={text} data-warning={isWarning || undefined}>
+      {isWarning ? (
+        <Tag minimal multiline intent="warning" icon={<WarningSign size={12} />}>
+          {text}
+        </Tag>
+      ) : (
+        text
+      )}
+    </span>
+  ));
 
-/** What is usual about the courier, and how to reach the courier. */
-const Details = ({ courierId, details }: { courierId: string; details: readonly Reason[] }) => {
+type CourierFacts = { courierId: string; facts: readonly Reason[] };
+
+/** Load, way, shift and battery, beside cash and telephone. */
+const Condition = ({ courierId, facts }: CourierFacts) => {
   const { value: contact } = useRoute('courierContact', { params: { id: courierId } });
   const cash = useCarriedCash(courierId);
+  return (
+    <DotSeparated>
+      {parts(facts)}
+      <span>{cash === '' ? reasonText.noCash : cash}</span>
+      <span>
+        <PhoneLink phone={contact?.phone} none={reasonText.noPhone} />
+      </span>
+    </DotSeparated>
+  );
+};
+
+const Details = ({ courierId, facts }: CourierFacts) => {
   const plate = useEntity('courier', courierId)?.plate ?? null;
   return (
-    <div className={styles['details']}>
-      <Reasons reasons={details} />
-      <DotSeparated>
-        <span>{cash === '' ? reasonText.noCash : cash}</span>
-        {plate === null ? null : <span>{plate}</span>}
-        <span>
-          <PhoneLink phone={contact?.phone} none={reasonText.noPhone} />
-        </span>
-      </DotSeparated>
-    </div>
+    <DotSeparated>
+      {parts(facts)}
+      {plate === null ? null : <span>{plate}</span>}
+    </DotSeparated>
   );
 };
 
@@ -58,9 +63,18 @@ type SuggestedCourierProps = Pick<ButtonProps, 'autoFocus' | 'disabled' | 'dragg
   number: number;
   /** For orders of several branches. */
   isMixed: boolean;
+  /** The condition of the courier is in sight without a press. */
+  hasCondition?: boolean;
 };
 
-export const SuggestedCourier = ({ suggestion, best, number, isMixed, ...button }: SuggestedCourierProps) => {
+export const SuggestedCourier = ({
+  suggestion,
+  best,
+  number,
+  isMixed,
+  hasCondition = false,
+  ...button
+}: SuggestedCourierProps) => {
   const { courier, shiftEndsAt } = suggestion;
   const [isOpen, setOpen] = useState(false);
   const shiftLeftMin = useByShownNow((now) =>
@@ -68,7 +82,11 @@ export const SuggestedCourier = ({ suggestion, best, number, isMixed, ...button 
   );
   const battery = useLive(({ position }) => position.get(courier.id)?.battery ?? null, { everyMs: LIVE_MS.screen });
   const shiftLeftMs = shiftLeftMin === null ? null : shiftLeftMin * MINUTE_MS;
-  const { rank, cost, facts, details } = summaryOf(suggestion, best, { isMixed, shiftLeftMs, battery });
+  const { rank, cost, facts, condition, details } = summaryOf(suggestion, best, {
+    isMixed,
+    shiftLeftMs,
+    battery,
+  });
   return (
     <div className={styles['courier']}>
       <Button {...button} fill alignText="start" icon={<kbd>{number}</kbd>}>
@@ -78,13 +96,9 @@ export const SuggestedCourier = ({ suggestion, best, number, isMixed, ...button 
             {rank.words} <b>{rank.value}</b>
           </span>
           <span className={styles['cost']}>
-            <Reasons reasons={cost} />
+            <DotSeparated>{parts(cost)}</DotSeparated>
           </span>
-          {facts.length === 0 ? null : (
-            <span className={styles['facts']}>
-              <Reasons reasons={facts} />
-            </span>
-          )}
+          {facts.length === 0 ? null : <span className={styles['facts']}>{parts(facts)}</span>}
         </span>
       </Button>
       <Button
@@ -95,7 +109,12 @@ export const SuggestedCourier = ({ suggestion, best, number, isMixed, ...button 
         aria-expanded={isOpen}
         onClick={() => setOpen(!isOpen)}
       />
-      {isOpen ? <Details courierId={courier.id} details={details} /> : null}
+      {isOpen || hasCondition ? (
+        <div className={styles['details']}>
+          <Condition courierId={courier.id} facts={condition} />
+          {isOpen ? <Details courierId={courier.id} facts={details} /> : null}
+        </div>
+      ) : null}
     </div>
   );
 };

@@ -9,8 +9,8 @@ import { batteryWords } from '../../entities/couriers/seen.ts';
 import { reasonText, SERVES_TEXT, STATE_TEXT, TYPE_TEXT } from './text.ts';
 
 export type Reason = { text: string; isWarning: boolean };
-/** What is usual decides nothing. */
-export type Fact = Reason & { isUsual: boolean };
+/** What is usual decides nothing. `isCondition`: of load, way, shift or battery, which a dispatcher looks for even where they are usual. */
+export type Fact = Reason & { isUsual: boolean; isCondition?: boolean };
 
 /** What the suggestion itself does not have. */
 export type Situation = {
@@ -33,6 +33,7 @@ const usual = (text: string): Fact => ({ text, isWarning: false, isUsual: true }
 const usualOf = (text: string | null): Fact[] => (text === null ? [] : [usual(text)]);
 export const notable = (text: string): Fact => ({ text, isWarning: false, isUsual: false });
 export const warning = (text: string): Fact => ({ text, isWarning: true, isUsual: false });
+const condition = (fact: Fact): Fact => ({ ...fact, isCondition: true });
 
 export const isHere = ({ atBranchSec, state }: Suggestion): boolean =>
   state !== 'going' && (atBranchSec === null ? state === 'inStore' || state === 'longWait' : atBranchSec <= HERE_SEC);
@@ -89,12 +90,12 @@ export const factsOf = (suggestion: Suggestion, { isMixed, shiftLeftMs, battery 
   return [
     ageOf(suggestion),
     servesOf(suggestion, isMixed),
-    shiftOf(shiftLeftMs),
-    batteryOf(battery),
+    condition(shiftOf(shiftLeftMs)),
+    condition(batteryOf(battery)),
     ...cashTextOf(suggestion),
     ...(sameTrip === 0 ? [] : [notable(reasonText.sameTrip(sameTrip))]),
-    placeOf(suggestion, isMixed),
-    orderCount === 0 ? usual(reasonText.free) : notable(reasonText.carries(orderCount)),
+    condition(placeOf(suggestion, isMixed)),
+    condition(orderCount === 0 ? usual(reasonText.free) : notable(reasonText.carries(orderCount))),
     ...stateOf(suggestion),
     ...usualOf(courier.type === null ? null : TYPE_TEXT[courier.type]),
     ...usualOf(courier.ownership === null ? null : reasonText.owned(courier.ownership)),

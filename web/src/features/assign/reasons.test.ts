@@ -25,24 +25,17 @@ const summary = (only: Partial<Suggestion> = {}, situation: Partial<Situation> =
 const texts = (reasons: readonly Reason[]): string[] => reasons.map(({ text }) => text);
 const facts = (...given: Parameters<typeof summary>): string[] => texts(summary(...given).facts);
 const warnings = (...given: Parameters<typeof summary>): string[] => {
-  const { cost, facts: shown, details } = summary(...given);
-  return texts([...cost, ...shown, ...details].filter(({ isWarning }) => isWarning));
+  const { cost, facts: shown, condition, details } = summary(...given);
+  return texts([...cost, ...shown, ...condition, ...details].filter(({ isWarning }) => isWarning));
 };
 
 describe('[OR128] the summary of a suggested courier', () => {
-  it('has what is usual in the details alone', () => {
-    const { rank, cost, facts: shown, details } = summary();
+  it('has what is usual in the condition and the details alone', () => {
+    const { rank, cost, facts: shown, condition, details } = summary();
     expect(rank).toEqual({ words: 'llega al cliente en', value: '14 min' });
     expect([texts(cost), texts(shown)]).toEqual([['llega igual'], ['lleva 1 orden']]);
-    expect(texts(details)).toEqual([
-      'posición de hace 12 s',
-      'de esta sucursal',
-      'turno sin hora de salida',
-      'batería 58 %',
-      'a 4 min de la sucursal',
-      'permanente',
-      'de PROYECTOS',
-    ]);
+    expect(texts(condition)).toEqual(['turno sin hora de salida', 'batería 58 %', 'a 4 min de la sucursal']);
+    expect(texts(details)).toEqual(['posición de hace 12 s', 'de esta sucursal', 'permanente', 'de PROYECTOS']);
     expect(facts({ orderCount: 0 })).toEqual([]);
   });
 
@@ -86,16 +79,16 @@ describe('[OR128] the summary of a suggested courier', () => {
     ['viene de regreso', { state: 'returning' }],
     ['nadie sabe dónde está', { atBranchSec: null }],
     ['sin órdenes', { orderCount: 0 }],
-  ])('%s is in the details', (text, only) => {
-    expect(texts(summary(only).details)).toContain(text);
+  ])('%s is neither for nor against the courier', (text, only) => {
+    const { condition, details } = summary(only);
+    expect(texts([...condition, ...details])).toContain(text);
   });
 
   it('has two facts at most, those against the courier first, and loses none', () => {
     const all = summary({ serves: 'wildcard', positionAgeSec: 431, sameTrip: 2, orderCount: 3 }, { battery: 0.1 });
     expect(texts(all.facts)).toEqual(['posición de hace 7 min (+5 min)', 'comodín (+2 min)']);
-    expect(texts(all.details)).toEqual(
-      expect.arrayContaining(['batería 10 %', 'lleva 3 de la misma tienda', 'lleva 3 órdenes']),
-    );
+    expect(texts(all.condition)).toEqual(expect.arrayContaining(['batería 10 %', 'lleva 3 órdenes']));
+    expect(texts(all.details)).toContain('lleva 3 de la misma tienda');
   });
 
   it('warns of old positions, lateness by whole minutes, a low battery and a shift that ends soon', () => {

@@ -9,8 +9,8 @@ import { assignText, NOT_TEXT, reasonText } from './text.ts';
 /** `words` come before what is drawn large. */
 type Rank = { words: string; value: string };
 
-/** `facts` speak for or against the courier; `details` are all others. */
-export type Summary = { rank: Rank; cost: Reason[]; facts: Reason[]; details: Reason[] };
+/** `facts` speak for or against the courier; `condition` and `details` are all others. */
+export type Summary = { rank: Rank; cost: Reason[]; facts: Reason[]; condition: Reason[]; details: Reason[] };
 
 /** More than the decision of a second holds is in the details. */
 const MAX_FACTS = 2;
@@ -56,11 +56,13 @@ const lateOf = ({ lateSec }: Suggestion): Reason[] =>
 export const summaryOf = (suggestion: Suggestion, best: Suggestion, situation: Situation): Summary => {
   const facts = factsOf(suggestion, situation);
   const shown = facts.filter(({ isUsual }) => !isUsual).slice(0, MAX_FACTS);
+  const others = facts.filter((fact) => !shown.includes(fact));
   return {
     rank: rankOf(suggestion),
     cost: [...againstBest(suggestion, best), ...lateOf(suggestion)],
     facts: shown,
-    details: facts.filter((fact) => !shown.includes(fact)),
+    condition: others.filter(({ isCondition }) => isCondition),
+    details: others.filter(({ isCondition }) => !isCondition),
   };
 };
 

@@ -26,6 +26,7 @@ export const CourierOption = ({ onTake, onOrder, ...shown }: CourierOptionProps)
   >
     <SuggestedCourier
       {...shown}
+      hasCondition
       draggable
       onDragStart={(event) => carryCourier(event, shown.suggestion.courier)}
       onClick={onFirstClick(onTake)}
