@@ -34,7 +34,7 @@ describe('[PL15] plans of a process', () => {
   afterAll(async () => solver.close());
   const ofOne = async () => dataOf(1, 1_000);
 
-  it('are two at a time: a third user is told at once, and may ask when one is over', async () => {
+  it('are two at a time: a third user is refused at once, and may ask when one is over', async () => {
     const first = Promise.withResolvers<PlanData>();
     const running = [solver.solve('ana', async () => first.promise, open()), solver.solve('luis', ofOne, open())];
     expect(solver.solve('eva', ofOne, open())).toBeNull();
