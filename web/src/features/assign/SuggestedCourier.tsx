@@ -98,7 +98,11 @@ export const SuggestedCourier = ({
           <span className={styles['cost']}>
             <DotSeparated>{parts(cost)}</DotSeparated>
           </span>
-          {facts.length === 0 ? null : <span className={styles['facts']}>{parts(facts)}</span>}
+          {facts.length === 0 ? null : (
+            <span className={styles['facts']}>
+              <DotSeparated>{parts(facts)}</DotSeparated>
+            </span>
+          )}
         </span>
       </Button>
       <Button

@@ -66,7 +66,7 @@ const shiftOf = (leftMs: number | null): Fact => {
   if (leftMs === null) return usual(reasonText.noShift);
   if (leftMs <= 0) return warning(reasonText.shiftOver);
   const text = reasonText.shiftLeft(duration(leftMs));
-  return leftMs <= ENDS_SOON_MS ? warning(text) : usual(text);
+  return condition(leftMs <= ENDS_SOON_MS ? warning(text) : usual(text));
 };
 
 const batteryOf = (battery: number | null): Fact =>
@@ -90,7 +90,7 @@ export const factsOf = (suggestion: Suggestion, { isMixed, shiftLeftMs, battery 
   return [
     ageOf(suggestion),
     servesOf(suggestion, isMixed),
-    condition(shiftOf(shiftLeftMs)),
+    shiftOf(shiftLeftMs),
     condition(batteryOf(battery)),
     ...cashTextOf(suggestion),
     ...(sameTrip === 0 ? [] : [notable(reasonText.sameTrip(sameTrip))]),

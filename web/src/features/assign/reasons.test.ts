@@ -34,8 +34,15 @@ describe('[OR128] the summary of a suggested courier', () => {
     const { rank, cost, facts: shown, condition, details } = summary();
     expect(rank).toEqual({ words: 'llega al cliente en', value: '14 min' });
     expect([texts(cost), texts(shown)]).toEqual([['llega igual'], ['lleva 1 orden']]);
-    expect(texts(condition)).toEqual(['turno sin hora de salida', 'batería 58 %', 'a 4 min de la sucursal']);
-    expect(texts(details)).toEqual(['posición de hace 12 s', 'de esta sucursal', 'permanente', 'de PROYECTOS']);
+    expect(texts(condition)).toEqual(['batería 58 %', 'a 4 min de la sucursal']);
+    expect(texts(details)).toEqual([
+      'posición de hace 12 s',
+      'de esta sucursal',
+      'turno sin hora de salida',
+      'permanente',
+      'de PROYECTOS',
+    ]);
+    expect(texts(summary({}, { shiftLeftMs: 60 * 60_000 }).condition)).toContain('turno: le quedan 1 h 00');
     expect(facts({ orderCount: 0 })).toEqual([]);
   });
 
