@@ -7,7 +7,7 @@ import type { Guard, Route } from '@despacho/contract/route.ts';
 import { can } from '@despacho/domain/access/permissions.ts';
 import { scopeOf } from '@despacho/domain/access/scope.ts';
 import * as fc from 'fast-check';
-import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, inject, it } from 'vitest';
 import { COLLECTIONS } from '../../services/src/store/collections.ts';
 import { orderCodec } from '../../services/src/store/orders/orders.ts';
 import { addApiKey } from '../support/apiKeys.ts';
@@ -83,11 +83,12 @@ describe('the permissions of the route table', () => {
 
   beforeAll(async () => {
     stack = await startStack({ TRUST_PROXY: '1', LOG_LEVEL: 'warn' });
-    await seedTenants(stack.db);
     const [api, started] = await Promise.all([stack.startApi(), stack.startGateway(), stack.startIngest()]);
     origin = api.origin;
     gateway = started;
   });
+  // What the calls of one test changed is not what the next one begins with.
+  beforeEach(async () => seedTenants(stack.db));
   afterAll(async () => stack.close());
 
   const bodyOf = ({ file }: Route, { body }: Call): { body?: string | FormData; type?: string } => {

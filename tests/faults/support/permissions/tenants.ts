@@ -89,12 +89,10 @@ export const seedTenants = async (db: Firestore): Promise<void> => {
   );
 };
 
-/** As it was, after a permitted change. */
+/** As it was, after a permitted change. A company ends with its branches [EM5], so the town returns as a whole. */
 export const restore = async (db: Firestore, id: string): Promise<void> => {
   const document = byId.get(id);
-  if (document !== undefined) await put(db, document);
-  if (COMPANIES.some((company) => company === id))
-    await db.doc(`${COLLECTIONS.companies}/${id}`).set({ enable: true }, { merge: true });
+  await (document === undefined ? seedTown(db, []) : put(db, document));
 };
 
 export const versionOf = async (db: Firestore, id: string): Promise<string> => {
