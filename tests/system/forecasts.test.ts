@@ -12,6 +12,7 @@ import { companyCodec } from '../../services/src/store/companies/companies.ts';
 import { courierCodec, writeFix } from '../../services/src/store/couriers/couriers.ts';
 import { orderCodec } from '../../services/src/store/orders/orders.ts';
 import { allJoined, liveClient, type LiveClient } from '../support/liveClient.ts';
+import type { ServiceProcess } from '../support/serviceProcess.ts';
 import { startStack, type Stack } from '../support/stack.ts';
 import { until } from '../support/until.ts';
 
@@ -19,6 +20,7 @@ const MINUTE = 60_000;
 const other = { id: 'company-2', name: 'Other' };
 
 let stack: Stack;
+let jobs: ServiceProcess;
 let screens: Record<'staff' | 'wall' | 'stranger', LiveClient>;
 
 const ago = (minutes: number): string => new Date(Date.now() - minutes * MINUTE).toISOString();
@@ -68,7 +70,7 @@ beforeAll(async () => {
   screens = { staff: screen('staff'), wall: screen('wall'), stranger: screen('stranger') };
   await allJoined(Object.values(screens));
   await until('the orders', () => screens.wall.ids('order').includes('hungry'), { withinMs: 10_000 });
-  await stack.startJobs();
+  jobs = await stack.startJobs({ settings: { LOG_LEVEL: 'debug' } });
 });
 afterAll(async () => {
   for (const screen of Object.values(screens)) screen.close();
@@ -107,7 +109,11 @@ it('[ER10] [ER11] [LV16] the times on the way reach those who see the order, and
       await writeFixAt(position);
       return isShown();
     };
-    await until(what, sent, { withinMs: 120_000, everyMs: 1_000 });
+    // Rarely none comes, on a busy machine: what the job did, and when, is in the error.
+    const runs = () => jobs.log().filter((line) => /forecasts|"level":[4-6]0/.test(line));
+    await until(what, sent, { withinMs: 120_000, everyMs: 1_000 }).catch((error: unknown) => {
+      throw new Error(`${what}, ${Date.now()}: ${runs().slice(-8).join(' ')}`, { cause: error });
+    });
   };
   await sentUntil(FAR, 'the times on the way', () => routeSec() !== null);
   const far = routeSec() ?? 0;
