@@ -70,11 +70,8 @@ const Nobody = ({ desk: { state, orders } }: Pick<CourierPaneProps, 'desk'>) => 
   if (chosen === null) return <p className={styles['hint']}>{deskText.noOrder}</p>;
   const listed = orders.get(chosen);
   const text = stateText({ listed, isGone: isGone(state, chosen), mark: state.marks.get(chosen) });
-  return (
-    <Note kind="info">
-      {listed === undefined ? null : orderName(listed.order.number)} {text ?? deskText.gone} {deskText.goOn}
-    </Note>
-  );
+  const name = listed === undefined ? deskText.thisOrder : orderName(listed.order.number);
+  return <Note kind="info">{deskText.goOn(name, text ?? deskText.gone)}</Note>;
 };
 
 export const CourierPane = (props: CourierPaneProps) => {

@@ -39,12 +39,14 @@ export const deskText = {
   assigned: (courier: string) => `→ ${courier}`,
   taken: (courier: string) => `${courier} ya la tiene`,
   gone: 'ya no espera',
+  thisOrder: 'La orden',
   chosenBy: (names: readonly string[]) => `elegida también por ${names.join(', ')}`,
   small: 'La mesa de despacho necesita una pantalla de al menos 1280 píxeles de ancho.',
   toList: 'Ir a las órdenes en vivo',
 
   noOrder: 'Sin orden elegida',
-  goOn: 'Espacio pasa a la siguiente.',
+  goOn: (name: string, state: string) =>
+    `${name} · ${state}${state.endsWith('…') ? '' : '.'} Espacio pasa a la siguiente.`,
   several: (count: number) => `${countedOrders(count)} elegidas`,
   open: 'Abrir',
   customer: 'Cliente',
