@@ -123,6 +123,8 @@ export const payStatement = z.object({
   byKind: z.record(payKind, z.int()),
   cents: z.int(),
   workedMs: z.int().min(0),
+  /** Shifts that still run, or whose times cannot be (AT5): `workedMs` lacks them. */
+  unknownShifts: count,
   deliveries: count,
   /** Deliveries of days for which no list applies; they pay nothing. */
   unpaid: count,
@@ -136,6 +138,7 @@ export const payrollRow = payStatement.pick({
   byKind: true,
   cents: true,
   workedMs: true,
+  unknownShifts: true,
   deliveries: true,
 });
 export type PayrollRow = z.infer<typeof payrollRow>;

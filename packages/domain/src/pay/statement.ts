@@ -21,12 +21,12 @@ export const payStatementOf = (
   const shifts = facts.shifts.filter(isInWeek);
   // Deliveries after midnight of a shift count for its minimum, and are paid in the week after.
   const lines = payLines({ ...facts, shifts }, rules).filter(isInWeek);
-  const worked = new Map(shifts.map(({ id, day, workedMs }) => [id, { day, ms: workedMs ?? 0 }]));
+  const worked = [...new Map(shifts.map((shift) => [shift.id, shift])).values()];
   const unique = new Map(deliveries.map(({ id, deliveredAt }) => [id, localDay(deliveredAt)]));
   const daySums = days.map((day) => ({
     day,
     cents: sumOf(lines.filter((line) => line.day === day)),
-    workedMs: [...worked.values()].reduce((sum, each) => sum + (each.day === day ? each.ms : 0), 0),
+    workedMs: worked.reduce((sum, each) => sum + (each.day === day ? (each.workedMs ?? 0) : 0), 0),
     deliveries: [...unique.values()].filter((each) => each === day).length,
   }));
   const kinds = payKind.options.map((kind) => [kind, sumOf(lines.filter((line) => line.kind === kind))] as const);
@@ -38,6 +38,7 @@ export const payStatementOf = (
     byKind: Object.fromEntries(kinds) as PayStatement['byKind'],
     cents: sumOf(daySums),
     workedMs: daySums.reduce((sum, { workedMs }) => sum + workedMs, 0),
+    unknownShifts: worked.filter(({ workedMs }) => workedMs === null).length,
     deliveries: unique.size,
     unpaid: [...unique.values()].filter((day) => listOf(rules.lists, day) === null).length,
     disputes,

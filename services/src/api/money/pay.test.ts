@@ -183,6 +183,25 @@ it('[PY11] the payroll has the sums of each statement, with the hours of attenda
   ]);
 });
 
+it('[PY13] a shift without a check-out is counted beside the hours, also of a courier who delivered nothing', async () => {
+  const [year = '', month = '', date = ''] = daysOfWeek(week)[2]?.split('-') ?? [];
+  const open = api.db.doc(`checkin/${year}/${month}-${date}/shift-open`);
+  await open.set({
+    bikerId: 'eva',
+    name: 'Eva',
+    checkinTime: new Date(dayAt(57)),
+    branch: { id: 'branch-1', branchName: 'PORTALES', companyId: 'acme', companyName: 'Acme' },
+  });
+  const { json } = await call('control', 'GET', `/api/pay/payroll?week=${week}`);
+  await open.delete();
+  const { rows } = payRoutes.payroll.response.parse(json);
+  expect(rows.map(({ courier, workedMs, unknownShifts }) => [courier.id, workedMs, unknownShifts])).toEqual([
+    ['ana', 0, 0],
+    ['eva', 0, 1],
+    ['luis', 1.5 * HOUR_MS, 0],
+  ]);
+});
+
 it('[PY12] the payroll reads what each day keeps of its deliveries, and the orders of a day that keeps nothing', async () => {
   const payroll = async () =>
     payRoutes.payroll.response.parse((await call('control', 'GET', `/api/pay/payroll?week=${week}`)).json);

@@ -1,5 +1,5 @@
 // Handlers of the pay of couriers: its lists and figures, statements, corrections, answers to disputes, and the payroll.
-import type { PayFigure, PayList } from '@despacho/contract/pay.ts';
+import { payrollRow, type PayFigure, type PayList } from '@despacho/contract/pay.ts';
 import { localDay } from '@despacho/domain/localTime.ts';
 import { daysOf } from '@despacho/domain/numbers/periods.ts';
 import { lastWeek } from '@despacho/domain/pricing/effect.ts';
@@ -122,8 +122,9 @@ export const payHandlers = ({ db, clock }: Dependencies): PayHandlers => ({
     const { couriers: all, rules, isWhole } = await readPaidWeeks(db, week);
     const rows = all
       .map(({ courier, facts }) => payStatementOf(courier, week, facts, rules))
-      .filter(({ deliveries, workedMs, lines }) => deliveries > 0 || workedMs > 0 || lines.length > 0)
-      .map(({ courier, byKind, cents, workedMs, deliveries }) => ({ courier, byKind, cents, workedMs, deliveries }));
-    return respond({ rows, isWhole });
+      .filter(
+        ({ deliveries, workedMs, unknownShifts, lines }) => deliveries + workedMs + unknownShifts + lines.length > 0,
+      );
+    return respond({ rows: rows.map((row) => payrollRow.parse(row)), isWhole });
   },
 });

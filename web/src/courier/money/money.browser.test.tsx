@@ -62,6 +62,7 @@ beforeEach(() => {
     byKind: { ...NOTHING, base: 1_000, distance: 640 },
     cents: 1_640,
     workedMs: 0,
+    unknownShifts: 0,
     deliveries: 1,
     unpaid: 0,
     disputes: [],

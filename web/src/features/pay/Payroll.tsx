@@ -44,6 +44,13 @@ const sums: Columns<PayrollRow> = [
     value: ({ workedMs }) => Math.round((workedMs / HOUR_MS) * 100) / 100,
     width: 110,
   },
+  {
+    id: 'unknownShifts',
+    header: text.unknownShifts,
+    kind: 'number',
+    value: ({ unknownShifts }) => unknownShifts,
+    width: 150,
+  },
   ...payKind.options.map((kind): Columns<PayrollRow>[number] => ({
     id: kind,
     header: KIND_TEXT[kind],

@@ -20,6 +20,7 @@ const row: PayrollRow = {
   byKind: { ...NOTHING, base: 2_000, distance: 350, correction: -250 },
   cents: 2_100,
   workedMs: 5_400_000,
+  unknownShifts: 1,
   deliveries: 2,
 };
 const statement: PayStatement = {

@@ -28,6 +28,7 @@ export const payText = {
   courier: 'PILOTO',
   deliveries: 'ENTREGAS',
   hours: 'HORAS',
+  unknownShifts: 'TURNOS SIN HORAS',
   total: 'TOTAL',
   lines: (courier: string) => `Líneas de ${courier}`,
   noLines: 'Sin líneas en esta semana',
