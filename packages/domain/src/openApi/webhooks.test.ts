@@ -6,7 +6,8 @@ import { expect, it } from 'vitest';
 import { orders } from '../../../../tests/support/arbitraries.ts';
 import { enterStatus } from '../orders/status.ts';
 import { webhookEventOf } from './webhookBody.ts';
-import { eventsDue, MAX_TRIES, pauseAfter, type WebhookHead, type WebhookSight } from './webhooks.ts';
+import { MAX_TRIES, pauseAfter } from './attempts.ts';
+import { eventsDue, type WebhookHead, type WebhookSight } from './webhooks.ts';
 
 const NOW = Date.parse('2026-11-21T18:00:00.000Z');
 const by = { id: 'ana', name: 'Ana' };

@@ -181,24 +181,3 @@ export const eventsDue = (
     .map((event, index) => ({ ...event, sequence: before.sequence + index + 1 }));
   return { due, head: { marks, etaAt, sequence: before.sequence + due.length } };
 };
-
-const MINUTE = 60_000;
-/** The retry times that Standard Webhooks names: the pause before each try after the first; ten tries in three days. */
-const PAUSES_MS: readonly number[] = [
-  5_000,
-  5 * MINUTE,
-  30 * MINUTE,
-  120 * MINUTE,
-  300 * MINUTE,
-  600 * MINUTE,
-  840 * MINUTE,
-  1_200 * MINUTE,
-  1_440 * MINUTE,
-];
-export const MAX_TRIES = PAUSES_MS.length + 1;
-
-/** [OA24] After so many tries; null: that was the last. */
-export const pauseAfter = (tries: number): number | null => PAUSES_MS[tries - 1] ?? null;
-
-/** [OA24] How long events of an order wait for an earlier one that fails. */
-export const WAIT_FOR_EARLIER_MS = 5 * MINUTE;

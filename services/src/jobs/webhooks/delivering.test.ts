@@ -12,7 +12,7 @@ import {
 } from '../../../../tests/support/webhooks.ts';
 import { webhookSealer } from '../../identity/webhookSecrets.ts';
 import { createOutbound } from '../../platform/outbound/outbound.ts';
-import { deliveriesTo, dueLanes, failUnreadable, resend } from '../../store/webhooks/deliveries.ts';
+import { claimNext, deliveriesTo, dueLanes, failUnreadable, resend } from '../../store/webhooks/deliveries.ts';
 import { readSubscriber } from '../../store/webhooks/endpoints.ts';
 import { createDelivering } from './delivering.ts';
 import { createDisabling } from './disabling.ts';
@@ -117,6 +117,25 @@ it('[OA24] while one event fails, later ones of its order wait five minutes and 
   tools.clock.pass(5 * MINUTE);
   await deliver();
   expect(seen()).toContain('order-1 2');
+});
+
+it('[OA24] an event that waited long overtakes none whose process was killed, nor one that has just failed', async () => {
+  receiver.answer(({ sequence }) => (sequence === 1 ? 500 : 200));
+  await enter(ORDER_STATUS.PENDING);
+  await enter(ORDER_STATUS.ASSIGNED);
+  tools.clock.pass(6 * MINUTE);
+  const [due] = (await dueLanes(tools.db, tools.clock.realNow(), ['we_1'])).lanes;
+  // Taken by a process that never sends it.
+  expect((await claimNext(tools.db, due?.lane ?? '', tools.clock.realNow())).next?.sequence).toBe(1);
+  expect(await deliver()).toBe(0);
+  tools.clock.pass(16_000);
+  expect(await deliver()).toBe(1);
+  tools.clock.pass(4 * MINUTE);
+  await deliver();
+  expect(types()).toEqual(['1 order.created', '1 order.created']);
+  tools.clock.pass(61_000);
+  await deliver();
+  expect(types().at(-1)).toBe('2 order.assigned');
 });
 
 it('[OA24] events that waited behind a failed one go with it when it succeeds', async () => {

@@ -1,7 +1,7 @@
 // Delivers the events of a lane, one attempt at a time, and disables webhooks that are gone or never answer [OA24] [OA36].
 import type { EndpointEnd } from './disabling.ts';
 import { shopNote } from './shopNote.ts';
-import { MAX_TRIES, pauseAfter } from '@despacho/domain/openApi/webhooks.ts';
+import { MAX_TRIES, pauseAfter } from '@despacho/domain/openApi/attempts.ts';
 import { signatureHeader } from '../../identity/webhookSecrets.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Log } from '../../platform/log.ts';

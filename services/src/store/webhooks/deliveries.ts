@@ -1,7 +1,7 @@
 // Deliveries of events to webhooks in `webhookDeliveries`: what is due, one attempt taken and recorded at a time [OA24].
 import { deliveryState, MAX_ATTEMPTS } from '@despacho/contract/openApi/webhooks.ts';
 import { deliveryAttempt, type DeliveryAttempt } from '@despacho/contract/webhooks.ts';
-import { WAIT_FOR_EARLIER_MS } from '@despacho/domain/openApi/webhooks.ts';
+import { nextToSend, waitsUntil } from '@despacho/domain/openApi/attempts.ts';
 import { Timestamp, type DocumentSnapshot, type Query } from 'firebase-admin/firestore';
 import { z } from 'zod';
 import { COLLECTIONS } from '../collections.ts';
@@ -105,15 +105,6 @@ export const failUnreadable = async (db: Firestore, ids: readonly string[]): Pro
 /** Longer than an attempt with its writes takes: it runs out only when the process has died. */
 const CLAIM_MS = 15_000;
 
-/** [OA24] The first that waits goes; one behind it only when it has waited long enough. */
-const nextOf = (pending: readonly Delivery[], now: number): Delivery | null => {
-  const [first, ...later] = pending;
-  if (first === undefined) return null;
-  if (first.nextAt <= now || first.waits) return first;
-  const hasWaited = ({ createdAt, manual }: Delivery) => manual !== null || now >= createdAt + WAIT_FOR_EARLIER_MS;
-  return later.find((each) => each.nextAt <= now && hasWaited(each)) ?? null;
-};
-
 /** Deliveries of one lane that are read at once. */
 const LANE_PAGE = 50;
 
@@ -136,16 +127,16 @@ export const claimNext = async (
           transaction.update(document.ref, unreadableEnd());
         }
       }
-      const next = nextOf(pending, now);
+      const next = nextToSend(pending, now);
       if (next !== null) {
         transaction.update(collection(db).doc(next.id), { nextAt: Timestamp.fromMillis(now + CLAIM_MS), waits: false });
         return { next, unreadable };
       }
       // They are looked at again when their waiting ends, and not each second.
-      for (const { id, nextAt, createdAt } of pending.slice(1))
-        if (nextAt <= now) {
-          const until = Timestamp.fromMillis(createdAt + WAIT_FOR_EARLIER_MS);
-          transaction.update(collection(db).doc(id), { nextAt: until, waits: true });
+      for (const [at, each] of pending.entries())
+        if (at > 0 && each.nextAt <= now) {
+          const until = Timestamp.fromMillis(waitsUntil(each, pending.slice(0, at), now));
+          transaction.update(collection(db).doc(each.id), { nextAt: until, waits: true });
         }
       return { next: null, unreadable };
     }),
