@@ -15,13 +15,16 @@ const SEVEN_DAYS_MS = 168 * HOUR_MS;
 const hasRested = (shift: TimeWindow, others: readonly TimeWindow[]): boolean =>
   others.every(({ from, to }) => shift.from - to >= REST_MS || from - shift.to >= REST_MS);
 
-const lastsMs = ({ from, to }: TimeWindow): number => to - from;
+const msWithin = ({ from, to }: TimeWindow, shifts: readonly TimeWindow[]): number =>
+  shifts.reduce((total, each) => total + Math.max(0, Math.min(to, each.to) - Math.max(from, each.from)), 0);
 
-/** The hours of the seven days before its end or of those after its beginning, whichever are more, without the shift. */
+/** The most of any seven days that touch the shift, with it: one of them begins or ends with a shift. */
 const weekMs = (shift: TimeWindow, others: readonly TimeWindow[]): number => {
-  const within = (from: number, to: number): number =>
-    others.reduce((total, other) => total + (other.from >= from && other.to <= to ? lastsMs(other) : 0), 0);
-  return Math.max(within(shift.to - SEVEN_DAYS_MS, shift.to), within(shift.from, shift.from + SEVEN_DAYS_MS));
+  const all = [...others, shift];
+  const weeks = all
+    .flatMap(({ from, to }) => [from, to - SEVEN_DAYS_MS])
+    .filter((from) => from < shift.to && from + SEVEN_DAYS_MS > shift.from);
+  return Math.max(...weeks.map((from) => msWithin({ from, to: from + SEVEN_DAYS_MS }, all)));
 };
 
 /** [SH7] The courier of each shift in its order; null: none may. */
@@ -31,7 +34,7 @@ export const assignCouriers = (shifts: readonly OpenShift[], candidates: readonl
     const options = candidates.flatMap(({ id, rank }) => {
       const [place, others] = [rank(shift.branchId), own.get(id) ?? []];
       const ms = weekMs(shift, others);
-      return place === null || !hasRested(shift, others) || ms + lastsMs(shift) > WEEK_MS ? [] : [{ id, place, ms }];
+      return place === null || !hasRested(shift, others) || ms > WEEK_MS ? [] : [{ id, place, ms }];
     });
     const [best] = options.toSorted((a, b) => a.place - b.place || a.ms - b.ms || (a.id < b.id ? -1 : 1));
     if (best === undefined) return null;

@@ -1,6 +1,7 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { HOUR_MS } from '@despacho/contract/durations.ts';
+import type { TimeWindow } from '../localTime.ts';
 import { assignCouriers, REST_MS, WEEK_MS, type Candidate, type OpenShift } from './assign.ts';
 import { asWork, errorOf, forecastOf, HISTORY_DAYS, type PastDay } from './forecast.ts';
 import { couriersNeeded, latenessOf, uncoveredSlots, unservedWork, workMinOf } from './need.ts';
@@ -141,6 +142,16 @@ describe('couriers of proposed shifts', () => {
       null,
       'rests',
     ]);
+  });
+
+  it('[SH7] have at most 48 hours in any seven days, also between planned shifts and in part of one', () => {
+    const planned = [0, 24, 96, 120].map((from) => shift(from, from + 8));
+    const chosenBeside = (last: TimeWindow): (string | null)[] =>
+      assignCouriers([shift(72, 80)], [{ id: 'busy', shifts: [...planned, last], rank: () => 0 }]);
+    expect(chosenBeside(shift(144, 152))).toEqual(['busy']);
+    expect(chosenBeside(shift(144, 153))).toEqual([null]);
+    // Half an hour of it is beyond the seven days.
+    expect(chosenBeside(shift(159, 168.5))).toEqual([null]);
   });
 
   it('[SH7] are chosen so that the rules hold for every courier', () => {
