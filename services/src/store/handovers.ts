@@ -38,6 +38,12 @@ export const openHandovers = async (db: Firestore): Promise<Handover[]> => {
     .toSorted((a, b) => (a.startedAt < b.startedAt ? -1 : 1));
 };
 
+/** [ES1] Who began one since then, however soon it was accepted; milliseconds. */
+export const handedOverSince = async (db: Firestore, since: number): Promise<ReadonlySet<string>> => {
+  const { docs } = await withinLimit(handoversIn(db).where('startedAt', '>', new Date(since).toISOString()).get());
+  return new Set(docs.flatMap((document) => readHandover(document)?.from.id ?? []));
+};
+
 /** [HO13] Handovers that ended and notes that were closed; milliseconds. How many there were. */
 export const deleteShiftsBefore = async (db: Firestore, before: number): Promise<number> => {
   const end = new Date(before).toISOString();

@@ -1,11 +1,14 @@
 import type { Controller } from '@despacho/contract/accounts/access.ts';
 import type { Alarm } from '@despacho/contract/alarms.ts';
-import { sampleAlarm, sampleController, sampleHandoverSign } from '@despacho/contract/samples.ts';
+import { sampleAlarm, sampleController } from '@despacho/contract/samples.ts';
+import { newHandover } from '@despacho/domain/handover/handover.ts';
+import type { ShiftItem } from '@despacho/contract/handovers.ts';
 import { localDateTime } from '@despacho/domain/localTime.ts';
 import { describe, expect, it } from 'vitest';
 import { useJobTools } from '../../../../tests/support/jobTools.ts';
 import { publishEntities } from '../../../../tests/support/liveState.ts';
 import { alarmCodec } from '../../store/alarms.ts';
+import { createHandover, markHandover } from '../../store/handovers.ts';
 import { markOnDuty } from '../../store/live/duty.ts';
 import { messageCodecs } from '../../store/messages/messages.ts';
 import { alarmText } from '../notify/compose.ts';
@@ -15,7 +18,7 @@ import { alarmIdOf } from './escalationMessages.ts';
 const PHONES = ['+50255550001', '+50255550002'];
 const run = escalating(PHONES);
 
-const tools = useJobTools('2026-11-21T18:00:00.000Z', ['alarms', 'smsSends']);
+const tools = useJobTools('2026-11-21T18:00:00.000Z', ['alarms', 'smsSends', 'handovers']);
 
 const people: Controller[] = [
   sampleController({ id: 'ana', name: 'Ana', role: 'CONTROLLER', company: null, branch: null }),
@@ -126,12 +129,24 @@ describe('escalation', () => {
     await raise({ id: 'one' });
     tools.clock.pass(60_000);
     await live(['one'], everyone);
-    const going = { from: { id: 'admin', name: 'Admin' }, startedAt: new Date(tools.clock.now()).toISOString() };
-    await publishEntities(tools.redis, tools.key, {
-      alarm: [await storedAlarm('one')],
-      controller: people,
-      handover: [sampleHandoverSign(going)],
-    });
+    const from = { id: 'admin', name: 'Admin' };
+    const place = { companyId: 'company-1', branchId: null };
+    const note: ShiftItem = {
+      key: 'note:n',
+      kind: 'note',
+      label: 'n',
+      rule: null,
+      count: null,
+      ...place,
+      owner: from,
+      since: null,
+    };
+    const now = tools.clock.now();
+    const given = await createHandover(tools.db, (id) =>
+      newHandover({ id, from, place, items: [note], isAutomatic: false, now }),
+    );
+    // All of it was accepted at once: nothing of it is live any more.
+    await markHandover(tools.db, given, 'endedAt', now);
     await run(tools);
     expect(await steps('one')).toEqual([['next', 'ana', false]]);
     await raise({ id: 'two' });
@@ -141,7 +156,7 @@ describe('escalation', () => {
     expect(await steps('two')).toEqual([['everyone', null, false]]);
     tools.clock.pass(600_000);
     await raise({ id: 'three' });
-    await raise({ id: 'four', escalations: [{ at: iso(), step: 'next', person: going.from, hasSms: false }] });
+    await raise({ id: 'four', escalations: [{ at: iso(), step: 'next', person: from, hasSms: false }] });
     tools.clock.pass(60_000);
     await live(['three', 'four'], everyone);
     await run(tools);

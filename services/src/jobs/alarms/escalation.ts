@@ -4,12 +4,14 @@ import type { Alarm } from '@despacho/contract/alarms.ts';
 import { MINUTE_MS } from '@despacho/contract/durations.ts';
 import { kinds } from '@despacho/contract/live/kinds.ts';
 import { parseScopeName } from '@despacho/domain/access/scope.ts';
+import { alarmPhase } from '@despacho/domain/alarms/acts.ts';
 import { dueEscalation, type PersonOnDuty } from '@despacho/domain/alarms/escalation.ts';
 import { LEFT_AFTER_MS } from '@despacho/domain/handover/handover.ts';
 import { viewDoc } from '@despacho/domain/live/viewDoc.ts';
 import { staffViewOf } from '@despacho/domain/live/views.ts';
 import { alarmCodec } from '../../store/alarms.ts';
 import { reviseDocuments } from '../../store/documents/revise.ts';
+import { handedOverSince } from '../../store/handovers.ts';
 import { readDuty } from '../../store/live/duty.ts';
 import { MESSAGE_COLLECTIONS, pendingDocument } from '../../store/messages/messages.ts';
 import type { JobCounts, JobTools } from '../job.ts';
@@ -36,15 +38,13 @@ const CALLABLE_MS = MINUTE_MS;
 
 /** Accounts that can be called now, each with the open alarms that it owns or that call it. Who has handed over goes home. */
 const readOnDuty = async (tools: JobTools, alarms: readonly Alarm[]): Promise<OnDuty[]> => {
-  const { redis, key, clock } = tools;
-  const [duty, accounts, handovers] = await Promise.all([
+  const { redis, key, clock, db } = tools;
+  const isCalling = alarms.some((alarm) => alarmPhase(alarm, clock.now()) === 'calling');
+  const [duty, accounts, going] = await Promise.all([
     readDuty(redis, key, clock.realNow(), CALLABLE_MS),
     readLive(tools, 'controller', account),
-    readLive(tools, 'handover', kinds.handover.state),
+    isCalling ? handedOverSince(db, clock.now() - LEFT_AFTER_MS * clock.rate) : new Set<string>(),
   ]);
-  const isRecent = ({ startedAt }: { startedAt: string }): boolean =>
-    (clock.now() - Date.parse(startedAt)) / clock.rate < LEFT_AFTER_MS;
-  const going = new Set([...handovers.values()].filter(isRecent).map(({ from }) => from.id));
   const open = alarms.filter(({ clearedAt }) => clearedAt === null);
   return duty.flatMap(({ uid, scope: name }) => {
     const found = accounts.get(uid);
