@@ -1,6 +1,7 @@
 import type { Controller } from '@despacho/contract/accounts/access.ts';
 import type { Alarm } from '@despacho/contract/alarms.ts';
 import { sampleAlarm, sampleController } from '@despacho/contract/samples.ts';
+import { releaseAlarm } from '@despacho/domain/alarms/escalation.ts';
 import { newHandover } from '@despacho/domain/handover/handover.ts';
 import type { ShiftItem } from '@despacho/contract/handovers.ts';
 import { localDateTime } from '@despacho/domain/localTime.ts';
@@ -102,6 +103,26 @@ describe('escalation', () => {
     expect(alarmText(await storedAlarm('theft'))).toBe(
       `ROBO sin atender desde ${localDateTime(Date.parse((await storedAlarm('theft')).raisedAt))}: PORTALES. Abra el despacho.`,
     );
+  });
+
+  it('[ES3] [ES5] a danger that was taken, and whose owner left, sends its SMS again, once', async () => {
+    await raise({ id: 'theft-1', rule: 'theft', priority: 'high' });
+    tools.clock.pass(60_000);
+    await live(['theft-1'], everyone);
+    await run(tools);
+    await live(['theft-1'], everyone);
+    await run(tools);
+    const sent = async () => (await tools.db.collection('smsSends').get()).docs.map(({ id }) => alarmIdOf(id));
+    expect(await sent()).toEqual(['theft-1', 'theft-1']);
+    const owner = { id: 'ana', name: 'Ana' };
+    const left = releaseAlarm({ ...(await storedAlarm('theft-1')), acknowledgedBy: owner }, owner.id, {
+      now: tools.clock.now(),
+      hasPhones: true,
+    });
+    await tools.db.doc('alarms/theft-1').update(alarmCodec.write(left ?? {}));
+    await live(['theft-1'], everyone);
+    await Promise.all([run(tools), run(tools)]);
+    expect(await sent()).toEqual(['theft-1', 'theft-1', 'theft-1', 'theft-1']);
   });
 
   it('[ES3] no SMS about an alarm that was taken before it was written', async () => {
