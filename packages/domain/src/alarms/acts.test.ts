@@ -45,7 +45,9 @@ describe('acting on an alarm', () => {
     expect(shelveAlarm(sampleAlarm({ rule: 'theft' }), 16, ada)).toEqual({ ok: false, reason: 'too-long' });
     expect(shelveAlarm(cleared, 5, ada)).toEqual({ ok: false, reason: 'cleared' });
     const shelved = sampleAlarm({ shelvedBy: ada.by, shelvedUntil: inMinutes(5) });
-    expect(shelveAlarm(shelved, 0, bob)).toEqual({ ok: true, changes: { shelvedBy: null, shelvedUntil: null } });
+    const ended = { shelvedBy: null, shelvedUntil: new Date(bob.now).toISOString() };
+    expect(shelveAlarm(shelved, 0, bob)).toEqual({ ok: true, changes: ended });
+    expect(shelveAlarm(sampleAlarm(ended), 0, bob)).toEqual({ ok: true, changes: null });
     expect(shelveAlarm(sampleAlarm(), 0, bob)).toEqual({ ok: true, changes: null });
   });
 

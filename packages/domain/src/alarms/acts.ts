@@ -40,8 +40,9 @@ export const shelveAlarm = (alarm: Alarm, minutes: number, { by, now }: Actor): 
   if (alarm.clearedAt !== null) return { ok: false, reason: 'cleared' };
   if (minutes > ALARM_RULES[alarm.rule].longestShelveMinutes) return { ok: false, reason: 'too-long' };
   if (minutes > 0) return { ok: true, changes: { shelvedBy: by, shelvedUntil: isoOf(now + minutes * MINUTE_MS) } };
-  const isShelved = alarm.shelvedBy !== null || alarm.shelvedUntil !== null;
-  return { ok: true, changes: isShelved ? { shelvedBy: null, shelvedUntil: null } : null };
+  // The instant stays: the time of its escalation begins then [ES2].
+  const isShelved = alarmPhase(alarm, now) === 'shelved';
+  return { ok: true, changes: isShelved ? { shelvedBy: null, shelvedUntil: isoOf(now) } : null };
 };
 
 /** [AR15] A cleared alarm accepts notes too, because the facts are often clear only afterwards. */

@@ -1,6 +1,7 @@
 import type { Alarm, AlarmEscalation } from '@despacho/contract/alarms.ts';
 import { sampleAlarm } from '@despacho/contract/samples.ts';
 import { describe, expect, it } from 'vitest';
+import { alarmPhase, shelveAlarm } from './acts.ts';
 import { callsEveryone, callsUrgently, dueEscalation, releaseAlarm, type PersonOnDuty } from './escalation.ts';
 
 const NOW = Date.parse('2026-11-21T18:00:00.000Z');
@@ -77,6 +78,16 @@ describe('an alarm without an owner', () => {
       'next',
       'everyone',
     ]);
+  });
+
+  it('[ES2] [AR14] the time of an alarm whose shelf a person ended begins then', () => {
+    const alarm = raised(900, { shelvedBy: ana, shelvedUntil: new Date(NOW + 600_000).toISOString() });
+    const ended = (secondsAgo: number): Alarm => {
+      const acted = shelveAlarm(alarm, 0, { by: ana, now: NOW - secondsAgo * 1_000 });
+      return { ...alarm, ...(acted.ok ? acted.changes : {}) };
+    };
+    expect([alarmPhase(ended(0), NOW), due(ended(59))]).toEqual(['calling', null]);
+    expect(due(ended(60))).toMatchObject({ step: 'next' });
   });
 
   it('[ES3] [ES5] a danger whose owner left sends SMS where telephones are set', () => {
