@@ -19,7 +19,8 @@ const visibleCash = { state: cashState, cash: courierCash.nullable() };
 export const cashRow = z.object({ courierId: z.string(), ...visibleCash });
 export type CashRow = z.infer<typeof cashRow>;
 
-const cents = z
+/** [CX3] In a query: what orders would add. */
+export const addedCents = z
   .string()
   .regex(/^\d{1,10}$/)
   .transform(Number);
@@ -32,7 +33,7 @@ export const courierCashRoutes = routes({
     guard: 'orders.assignQueue',
     scoped: true,
     params: z.strictObject({ id: documentId }),
-    query: z.strictObject({ adds: cents.optional() }),
+    query: z.strictObject({ adds: addedCents.optional() }),
     response: z.object({ ...visibleCash, isOver: z.boolean() }),
   },
   /** [CX5] Couriers near their limit or over it. */

@@ -1,6 +1,6 @@
 // Couriers that can be assigned an order, first whom the plan would choose, with the reasons.
 import { z } from 'zod';
-import { courierCash } from './cash.ts';
+import { addedCents, courierCash } from './cash.ts';
 import { courierType, ownership } from './couriers.ts';
 import { routes } from '../route.ts';
 import { documentId, instant, reference } from '../values.ts';
@@ -58,10 +58,20 @@ export const suggestionRoutes = routes({
     path: '/api/suggestions',
     guard: 'orders.assignQueue',
     scoped: true,
-    /** For an order there is, for a few of different branches, or for a branch whose order is being written. */
+    /** For an order there is, for a few of different branches, or for a branch whose order is being written. `adds`: of more orders than are named. */
     query: z
-      .strictObject({ order: documentId.optional(), orders: severalOrders.optional(), branch: documentId.optional() })
-      .refine((query) => Object.values(query).filter((value) => value !== undefined).length === 1, { path: ['order'] }),
+      .strictObject({
+        order: documentId.optional(),
+        orders: severalOrders.optional(),
+        branch: documentId.optional(),
+        adds: addedCents.optional(),
+      })
+      .refine(
+        ({ order, orders, branch }) => [order, orders, branch].filter((each) => each !== undefined).length === 1,
+        {
+          path: ['order'],
+        },
+      ),
     response: z.object({
       suggestions: z.array(suggestion),
       /** By name. */

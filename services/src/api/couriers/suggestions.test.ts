@@ -176,6 +176,29 @@ describe('[OR48] GET /api/suggestions', () => {
       expect((await ask(query)).status, query).toBe(400);
   });
 
+  it('[CX3] counts the cash of all orders that are given: of one branch, of one without a place, of those not named', async () => {
+    const { context } = api;
+    const paid = (id: string, branchId: string) =>
+      sampleOrder({ id, company: acme, branch: { id: branchId, name: branchId, position: null }, cashOnDelivery: 60 });
+    await publishEntities(context.redis(), context.key, {
+      branch: [sampleBranch({ id: 'placeless', company: acme, position: null })],
+      courier: [sampleCourier({ id: 'capped', ...ofCentre, branchIds: ['centre', 'placeless'], cashLimit: 100 })],
+      order: [paid('paid-1', 'centre'), paid('paid-2', 'centre'), paid('paid-3', 'placeless')],
+    });
+    await until('the courier', async () => (await ask('?order=paid-3')).text.includes('capped'));
+    const capped = async (query: string): Promise<unknown> => {
+      const { suggestions, others } = suggestionRoutes.suggestions.response.parse((await ask(query)).json);
+      const own = suggestions.find(({ courier }) => courier.id === 'capped');
+      return own?.cash?.addsCents ?? others.find(({ courier }) => courier.id === 'capped')?.not;
+    };
+    expect([await capped('?order=paid-1'), await capped('?order=paid-3')]).toEqual([6_000, 6_000]);
+    expect(await capped('?orders=paid-1,paid-2')).toBe('cash-limit');
+    expect([await capped('?order=paid-1&adds=9000'), await capped('?order=paid-1&adds=12000')]).toEqual([
+      9_000,
+      'cash-limit',
+    ]);
+  });
+
   it('requires the permission to assign, and accepts exactly one parameter', async () => {
     expect((await ask('?branch=centre', 'reader')).status).toBe(403);
     expect((await api.call('GET', '/api/suggestions?branch=centre')).status).toBe(401);

@@ -11,6 +11,7 @@ import {
   type Ranked,
   type Served,
 } from '@despacho/domain/couriers/suggestions.ts';
+import { collectedCents } from '@despacho/domain/money/amounts.ts';
 import { exceedsLimit, seesCash } from '@despacho/domain/money/cashLimit.ts';
 import { seesCourier } from '@despacho/domain/live/rooms.ts';
 import { isRealPosition } from '@despacho/domain/orders/order.ts';
@@ -32,7 +33,7 @@ type Dependencies = Pick<ProcessContext, 'clock'> & {
   formerCouriers: (order: Order) => Promise<ReadonlySet<string>>;
 };
 /** `target` null: the branch has no place. */
-type Wanted = { served: Served; branch: Reference; target: PlanTarget | null };
+type Wanted = { served: Served; branch: Reference; target: PlanTarget | null; cashCents: number };
 type Query = { order?: string | undefined; orders?: string[] | undefined; branch?: string | undefined };
 
 /** The times of a courier who was ranked; the wanted orders are the first of the board. */
@@ -103,27 +104,28 @@ export const suggestionHandlers = ({
         : position !== null && isRealPosition(position)
           ? { ...written, counter: position }
           : null;
-    return { served, branch: { id, name }, target };
+    return { served, branch: { id, name }, target, cashCents: order === null ? 0 : collectedCents(order) };
   };
 
-  /** One for each branch; null where one is not found. */
+  /** Null where one is not found. */
   const allWanted = async (scope: Scope, { order, orders, branch }: Query): Promise<Wanted[] | null> => {
     const found = await Promise.all((orders ?? [order]).map(async (each) => wantedOf(scope, { order: each, branch })));
     const wanted = found.filter((each) => each !== null);
-    if (wanted.length < found.length) return null;
-    return [...new Map(wanted.map((each) => [each.branch.id, each])).values()];
+    return wanted.length < found.length ? null : wanted;
   };
 
   return {
     suggestions: async ({ scope, query }) => {
       if (!fold.isReady()) return refuse('unavailable');
-      const wanted = await allWanted(scope, query);
-      const [first] = wanted ?? [];
-      if (wanted === null || first === undefined) return refuse('not-found');
+      const named = await allWanted(scope, query);
+      const [first] = named ?? [];
+      if (named === null || first === undefined) return refuse('not-found');
+      const wanted = [...new Map(named.map((each) => [each.branch.id, each])).values()];
+      const namedCents = named.reduce((sum, { cashCents }) => sum + cashCents, 0);
+      const addsCents = Math.max(namedCents, query.adds ?? 0);
       const now = await situation();
       const all = fold.all('courier').map((courier) => candidateOf(now, courier));
       const targets = wanted.flatMap(({ target }) => target ?? []);
-      const addsCents = targets.reduce((sum, { cashCents }) => sum + cashCents, 0);
       const able = all.filter(
         (candidate) =>
           wanted.every(({ served }) => mayTake(candidate, served)) && !exceedsLimit(candidate.cash, addsCents),

@@ -7,7 +7,7 @@ import { carryOut } from '../undo/carryOut.ts';
 import { assignText } from './text.ts';
 
 /** What lists and forms know of an order is enough. */
-export type Assignable = Pick<StaffOrder, 'id' | 'number' | 'company' | 'branch' | 'courier'>;
+export type Assignable = Pick<StaffOrder, 'id' | 'number' | 'company' | 'branch' | 'courier' | 'cashOnDelivery'>;
 /** `suggested`: between whom it was chosen, for the history; undefined without suggestions. */
 export type Chosen = {
   courierId: string;
