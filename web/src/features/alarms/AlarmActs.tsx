@@ -59,6 +59,7 @@ export const AlarmActs = ({ alarm, now, isNext }: AlarmActsProps) => {
   /** The button that opened the form gets the focus back. */
   const opener = useRef<HTMLElement>(null);
   const { isBusy, acknowledge, shelve, note, end } = useAlarmActs(alarm);
+  const phase = alarmPhase(alarm, now);
   const canEnd = useCan('drills.edit') && alarm.isDrill;
   const name = `${ALARM_LABEL[alarm.rule]} ${subjectText(alarm.subject)}`;
   const labelled = (action: string, key: ActKey) => ({
@@ -89,7 +90,7 @@ export const AlarmActs = ({ alarm, now, isNext }: AlarmActsProps) => {
     <div onKeyDown={onKeyDown}>
       <Stack>
         <Row>
-          {alarm.acknowledgedBy === null ? (
+          {phase !== 'cleared' && alarm.acknowledgedBy === null ? (
             <Button
               {...(isNext ? { intent: 'primary' } : {})}
               disabled={isBusy}
@@ -97,9 +98,9 @@ export const AlarmActs = ({ alarm, now, isNext }: AlarmActsProps) => {
               {...labelled(alarmText.acknowledge, 'a')}
             />
           ) : null}
-          {alarmPhase(alarm, now) === 'shelved' ? (
+          {phase === 'shelved' ? (
             <Button disabled={isBusy} onClick={() => void shelve(0)} {...labelled(alarmText.unshelve, 'p')} />
-          ) : (
+          ) : phase === 'cleared' ? null : (
             <Button
               aria-expanded={shown === 'shelve'}
               onClick={toggle('shelve')}

@@ -35,7 +35,7 @@ const useSubjectPath = ({ kind, id }: Alarm['subject']): string | null => {
 const since = (iso: string | null, now: number): string => duration(iso === null ? 0 : now - Date.parse(iso));
 
 const Holder = ({ alarm, now }: { alarm: Alarm; now: number }) => {
-  const { acknowledgedBy, acknowledgedAt, shelvedBy, shelvedUntil } = alarm;
+  const { acknowledgedBy, acknowledgedAt, shelvedBy, shelvedUntil, clearedAt } = alarm;
   const isShelved = alarmPhase(alarm, now) === 'shelved';
   return (
     <>
@@ -43,6 +43,7 @@ const Holder = ({ alarm, now }: { alarm: Alarm; now: number }) => {
       {isShelved && shelvedBy !== null && shelvedUntil !== null ? (
         <p>{alarmText.shelvedBy(shelvedBy.name, hourMinute(shelvedUntil))}</p>
       ) : null}
+      {clearedAt === null ? null : <p role="status">{alarmText.clearedAt(hourMinute(clearedAt))}</p>}
     </>
   );
 };

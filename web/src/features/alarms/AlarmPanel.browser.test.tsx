@@ -77,7 +77,7 @@ const show = async (content: 'panel' | 'bell' | 'counted' = 'panel', more: reado
     }),
     ...more,
   ]);
-  return { closed: () => closed, paths: () => requests.map(({ path }) => path) };
+  return { closed: () => closed, paths: () => requests.map(({ path }) => path), world };
 };
 const note = () => page.getByRole('textbox', { name: 'Nota' });
 
@@ -135,6 +135,29 @@ it('[AR14] Escape leaves a note and keeps the panel open, and asks before it dis
   await page.getByRole('heading', { name: 'Alarmas' }).click();
   await userEvent.keyboard('{Escape}');
   expect(closed()).toBe(1);
+});
+
+it('[AR15] an alarm that ends while a note on it is written stays, with the text, until the note is left', async () => {
+  const { world } = await show();
+  await page.getByRole('button', { name: 'Agregar nota: Sucursal con problemas CAYALA' }).click();
+  await note().fill('El piloto contestó');
+  const doc = sampleAlarm({
+    id: 'a1',
+    subject: { kind: 'branch', id: 'branch-1', label: 'CAYALA' },
+    raisedAt: ago(10),
+    clearedAt: ago(0),
+  });
+  world.patch({ kind: 'alarm', id: 'a1', v: '9800000000000000', doc });
+  world.pass(1_000);
+  await expect.element(page.getByText(/^Terminó a las/)).toBeVisible();
+  await expect.element(note()).toHaveValue('El piloto contestó');
+  expect(page.getByRole('button', { name: /^(Atender|Posponer): Sucursal/ }).elements()).toEqual([]);
+  await note().click();
+  await userEvent.keyboard('{Escape}');
+  await page.getByRole('button', { name: 'Salir sin guardar' }).click();
+  await expect.element(note()).not.toBeInTheDocument();
+  world.pass(1_000);
+  await expect.element(page.getByText('CAYALA', { exact: true })).not.toBeInTheDocument();
 });
 
 it('[AR14] the panel with an unsaved note closes by no button or key without a question', async () => {

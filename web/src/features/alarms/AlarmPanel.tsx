@@ -22,6 +22,7 @@ import { pressHandOver } from './keys.ts';
 import { Shift } from './shift/Shift.tsx';
 import { SoundControl } from './SoundControl.tsx';
 import { ALARM_KEYS, alarmText, NO_KEYS } from './text.ts';
+import { unsaved } from './unsavedNotes.ts';
 
 // What each open episode covers now, from the live collections of this account.
 
@@ -53,7 +54,7 @@ const Section = ({ title, alarms, ...rest }: SectionProps) =>
   alarms.length === 0 ? null : (
     <section aria-label={title}>
       <h3>
-        {title} <span>{countEvents(alarms)}</span>
+        {title} <span>{countEvents(alarms.filter(({ clearedAt }) => clearedAt === null))}</span>
       </h3>
       <AlarmList listed={grouped(alarms)} {...rest} />
     </section>
@@ -69,7 +70,7 @@ const Alarms = () => {
   const episodes = useEpisodes();
   const session = useSessionState();
   const ownId = session.isSignedIn ? session.profile.id : null;
-  const { mine, calling, acknowledged, shelved } = openAlarms(alarms, ownId, now);
+  const { mine, calling, acknowledged, shelved } = openAlarms(alarms, ownId, now, (id) => unsaved.has(id));
   const flood = alarmFlood(alarms, now);
   const isEmpty = mine.length + calling.length + acknowledged.length + shelved.length === 0;
   return (

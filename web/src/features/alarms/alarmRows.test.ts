@@ -31,6 +31,12 @@ describe('alarms of the console', () => {
     expect([ids(open.acknowledged), ids(open.shelved)]).toEqual([['taken'], ['aside']]);
   });
 
+  it('[AR15] one that ended stays where it was while a note on it is written', () => {
+    const over = [alarm('free', { clearedAt: at(-1) }), alarm('own', { acknowledgedBy: ada, clearedAt: at(-1) })];
+    const kept = openAlarms(over, 'ada', NOW, (id) => id === 'own');
+    expect([ids(kept.mine), ids(kept.calling)]).toEqual([['own'], []]);
+  });
+
   it('include those that ended on the day of the city, the newest first', () => {
     const alarms = [
       alarm('yesterday', { clearedAt: '2026-11-21T05:59:59.000Z' }),

@@ -14,9 +14,17 @@ const byUrgency = (a: Alarm, b: Alarm): number =>
   Date.parse(a.raisedAt) - Date.parse(b.raisedAt) ||
   (a.id < b.id ? -1 : 1);
 
-export const openAlarms = (alarms: Iterable<Alarm>, ownId: string | null, now: number): OpenAlarms => {
+/** `isKept`: one that was cleared stays where it was, for the note that is being written on it [AR15]. */
+export const openAlarms = (
+  alarms: Iterable<Alarm>,
+  ownId: string | null,
+  now: number,
+  isKept: (id: string) => boolean = () => false,
+): OpenAlarms => {
   const sorted = [...alarms].toSorted(byUrgency);
-  const inPhase = (phase: OpenPhase) => sorted.filter((alarm) => alarmPhase(alarm, now) === phase);
+  const phaseOf = (alarm: Alarm): AlarmPhase =>
+    alarmPhase(isKept(alarm.id) ? { ...alarm, clearedAt: null } : alarm, now);
+  const inPhase = (phase: OpenPhase) => sorted.filter((alarm) => phaseOf(alarm) === phase);
   const acknowledged = inPhase('acknowledged');
   const isMine = ({ acknowledgedBy }: Alarm): boolean => acknowledgedBy?.id === ownId;
   return {
