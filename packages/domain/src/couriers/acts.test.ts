@@ -5,7 +5,7 @@ import { sampleOrder } from '@despacho/contract/samples.ts';
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { orders } from '../../../../tests/support/arbitraries.ts';
-import { isBefore } from '../orders/status.ts';
+import { enterStatus, isBefore } from '../orders/status.ts';
 import { alertFor } from '../lateness/alerts.ts';
 import { actOn, deliveredAt, isRefusable, MAX_BACKDATED_MS, nextActOf, occurredAt, type SentAct } from './acts.ts';
 
@@ -66,6 +66,23 @@ describe('the acts of a courier', () => {
       at: new Date(NOW + 5 * MINUTE).toISOString(),
       position: place,
     });
+  });
+
+  it('[CP1] [CP39] an order that went back is picked up, and arrives at its door, once more', () => {
+    const course = (order: Order, from: number): { order: Order; kinds: string[] } => {
+      const kind = nextActOf(order, courier.id);
+      if (kind === null || kind === 'deliver') return { order, kinds: [] };
+      const rest = course(after(order, sent({ kind, key: `${kind}-${from}`, claimedAt: from }), from), from + MINUTE);
+      return { order: rest.order, kinds: [kind, ...rest.kinds] };
+    };
+    const { order } = course(assigned(), NOW);
+    const later = NOW + HOUR_MS;
+    const backAt = (status: Order['status']) =>
+      course(enterStatus(order, status, { by: courier, now: later }), later + MINUTE);
+    expect(backAt(ORDER_STATUS.ASSIGNED).kinds).toEqual(['arriveAtStore', 'pickUp', 'depart', 'arriveAtDoor']);
+    expect(backAt(ORDER_STATUS.RECEIVING).kinds).toEqual(['depart', 'arriveAtDoor']);
+    const { courierMarks } = backAt(ORDER_STATUS.PENDING).order;
+    expect(Object.values(courierMarks).every(({ at }) => Date.parse(at) > later)).toBe(true);
   });
 
   it('[CP39] [CP3] no act on any order moves a status back, or an instant before what happened or after now', () => {

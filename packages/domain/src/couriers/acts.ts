@@ -3,7 +3,7 @@ import type { ActRefusal } from '@despacho/contract/couriers/application.ts';
 import { FAR_M } from '@despacho/contract/couriers/applicationLimits.ts';
 import { ACT_SEQUENCE } from '@despacho/contract/couriers/pageConstants.ts';
 import { HOUR_MS } from '@despacho/contract/durations.ts';
-import type { CourierMark, OrderAct, OrderStep } from '@despacho/contract/orders/courierMarks.ts';
+import type { CourierMark, CourierMarks, OrderAct, OrderStep } from '@despacho/contract/orders/courierMarks.ts';
 import { ORDER_STATUS, type Order, type OrderStatus } from '@despacho/contract/orders/order.ts';
 import type { LatLng, Reference } from '@despacho/contract/values.ts';
 import { alertFor, DEFAULT_LATE_SEC } from '../lateness/alerts.ts';
@@ -123,6 +123,12 @@ export type ActOutcome =
   | { result: 'already' }
   | { result: 'refused'; refusal: ActRefusal };
 
+/** [CP39] Those of later acts are of before the order went back. */
+const marksUntil = ({ courierMarks }: Order, act: OrderStep): CourierMarks => {
+  const later = ACT_SEQUENCE.slice(ACT_SEQUENCE.indexOf(act) + 1);
+  return Object.fromEntries(Object.entries(courierMarks).filter(([kind]) => !later.some((each) => each === kind)));
+};
+
 const refused = (refusal: ActRefusal): ActOutcome => ({ result: 'refused', refusal });
 
 /** [CP1] to [CP5] What becomes of an act; null: there is no such order. */
@@ -151,8 +157,9 @@ export const actOn = (order: Order | null, sent: SentAct, { courier, lateLimitSe
     reason: sent.reason,
     distanceM: isDelivery ? farFrom(order, sent.position) : null,
   };
-  const marked: Order = { ...order, courierMarks: { ...order.courierMarks, [kind]: mark } };
   const { enters } = ACTS[kind];
+  const marks = kind === 'refuse' || enters === null ? order.courierMarks : marksUntil(order, kind);
+  const marked: Order = { ...order, courierMarks: { ...marks, [kind]: mark } };
   if (kind === 'refuse') return { result: 'accepted', order: { ...marked, courier: null }, at };
   if (enters === null) return { result: 'accepted', order: marked, at };
   const entered = withStages(marked, enters, { by: courier, at, position: sent.position });
