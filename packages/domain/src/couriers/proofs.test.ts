@@ -69,8 +69,8 @@ describe('proofs at the door', () => {
   it.each([
     ['on the way', going(), 'accepted'],
     ['just delivered', delivered(NOW), 'accepted'],
-    ['delivered 12 hours ago', delivered(NOW - 12 * HOUR_MS), 'accepted'],
-    ['delivered longer ago', delivered(NOW - 12 * HOUR_MS - 1), 'over'],
+    ['delivered a day ago', delivered(NOW - 24 * HOUR_MS), 'accepted'],
+    ['delivered longer ago', delivered(NOW - 24 * HOUR_MS - 1), 'over'],
     ['cancelled', going({ status: ORDER_STATUS.CANCELLED }), 'over'],
     ['before the way', going({ status: ORDER_STATUS.RECEIVING }), 'not-at-door'],
     ['of another courier', going({ courier: { id: 'ana', name: 'Ana' } }), 'reassigned'],
@@ -78,6 +78,17 @@ describe('proofs at the door', () => {
   ])('[CP16] of an order %s', (_, order, expected) => {
     const outcome = addProof(order, sent, by);
     expect(outcome.result === 'refused' ? outcome.reason : outcome.result).toBe(expected);
+  });
+
+  it('[CP16] one that follows a delivery of more than twelve hours ago is taken with it', () => {
+    const left = going({
+      createdAt: iso(NOW - 16 * HOUR_MS),
+      stateTime: { [ORDER_STATUS.GOING]: iso(NOW - 15 * HOUR_MS) },
+    });
+    const act = { kind: 'deliver', key: 'act-0123456789abcdef', position: null, reason: null } as const;
+    const outcome = actOn(left, { ...act, claimedAt: NOW - 14 * HOUR_MS }, { courier, lateLimitSec: null, now: NOW });
+    if (outcome.result !== 'accepted') throw new Error(outcome.result);
+    expect(addProof(outcome.order, sent, { ...by, now: NOW + 5_000 }).result).toBe('accepted');
   });
 
   it('[CP16] the first of a kind counts, at an instant between the departure and now', () => {

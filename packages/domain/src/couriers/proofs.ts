@@ -41,13 +41,16 @@ export const missingProofs = (
   demanded: readonly ProofKind[],
 ): ProofKind[] => demanded.filter((kind) => deliveryProofs[kind]?.courierId !== courier?.id);
 
-/** [CP16] From the way to the door until twelve hours after the delivery. Null: the courier may send one. */
+/** An act counts twelve hours back at most: a proof that comes with it has as long again. */
+const PROOF_MS = 2 * MAX_BACKDATED_MS;
+
+/** [CP16] From the way to the door until a day after the delivery. Null: the courier may send one. */
 export const proofRefusalOf = (order: Order | null, courierId: string, now: number): ProofRefusal | null => {
   if (order === null || order.courier?.id !== courierId) return 'reassigned';
   if (order.status === ORDER_STATUS.GOING) return null;
   if (isActiveStatus(order.status)) return 'not-at-door';
   const { deliveredAt } = order;
-  const isRecent = deliveredAt !== null && now - Date.parse(deliveredAt) <= MAX_BACKDATED_MS;
+  const isRecent = deliveredAt !== null && now - Date.parse(deliveredAt) <= PROOF_MS;
   return order.status === ORDER_STATUS.DELIVERED && isRecent ? null : 'over';
 };
 
