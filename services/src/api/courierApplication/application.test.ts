@@ -190,13 +190,15 @@ describe('POST /api/courier/acts', () => {
     });
   });
 
-  it('[CP7] begins and ends a shift by a check-in as other programs write it, at a branch that the courier serves', async () => {
-    const planned = api.db.doc('schedules/shift-1');
-    const journey = { startsAt: '2026-11-21T18:30:00.000Z', endsAt: '2026-11-22T02:00:00.000Z' };
+  it('[CP5] [CP7] begins and ends a shift by a check-in as other programs write it, at a branch that the courier serves', async () => {
+    const [planned, next] = [api.db.doc('schedules/shift-1'), api.db.doc('schedules/shift-2')];
+    const times = ['2026-11-21T18:30:00.000Z', '2026-11-21T19:30:00.000Z', '2026-11-22T02:00:00.000Z'];
     const courier = { id: 'luis', name: 'Piloto luis' };
-    await planned.set(
-      scheduleCodec.write({ courier, branch: courier, companyId: 'company-1', journey, status: 'Pendiente' }),
-    );
+    for (const [index, ref] of [planned, next].entries()) {
+      const journey = { startsAt: times[index] ?? '', endsAt: times[index + 1] ?? '' };
+      const shift = { courier, branch: courier, companyId: 'company-1', journey, status: 'Pendiente' } as const;
+      await ref.set(scheduleCodec.write(shift));
+    }
     const checkIn = act('checkIn', { branchId: 'branch-1' });
     expect(resultsIn(await send([act('checkIn', { branchId: 'other' })]))).toMatchObject([
       { result: 'refused', refusal: { reason: 'unknown-branch' } },
@@ -219,6 +221,7 @@ describe('POST /api/courier/acts', () => {
       },
     });
     expect((await planned.get()).get('status')).toBe('Iniciado');
+    expect((await next.get()).get('status')).toBe('Pendiente');
     expect(await stored('luis')).toMatchObject({ availability: 'available', shift: { checkInId: checkIn.key } });
     await send([act('unavailable', { reason: 'almuerzo' })]);
     expect(await stored('luis')).toMatchObject({ availability: 'unavailable', unavailableReason: 'almuerzo' });

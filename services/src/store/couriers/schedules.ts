@@ -217,13 +217,12 @@ export const movePlannedShift = async (
   const around = { from: event.at - 2 * LONGEST_SHIFT_MS, to: event.at + LONGEST_SHIFT_MS };
   const own = startingIn(db.collection(COLLECTIONS.schedules).where('alias.id', '==', courierId), around);
   const { docs } = await withinLimit(own.get());
-  const found = plannedShiftAt(
-    docs.flatMap((document) => readSchedule(document) ?? []),
-    to,
-    event.at,
-  );
-  if (found === null) return;
+  const planned = docs.flatMap((document) => readSchedule(document) ?? []);
   const at = new Date(event.at).toISOString();
+  // A check-in that is sent again has begun its shift: the next one waits for a check-in of its own.
+  if (to === 'Iniciado' && planned.some(({ times: { startedAt } }) => startedAt === at)) return;
+  const found = plannedShiftAt(planned, to, event.at);
+  if (found === null) return;
   await changeSchedule(db, found.id, { ...event, what: 'moved-by-courier' }, ({ status, times: before }) => {
     if (!canBecome(status, to)) return { ok: true, value: {} };
     const after = to === 'Iniciado' ? { startedAt: at, completedAt: null } : { ...before, completedAt: at };
