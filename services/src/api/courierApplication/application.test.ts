@@ -238,6 +238,18 @@ describe('POST /api/courier/acts', () => {
     expect((await stored('luis')).shift).not.toBeNull();
   });
 
+  it('[CP5] [CP7] a check-in of a phone whose clock is ahead is one, also sent again after midnight', async () => {
+    clock.pass(Date.parse('2026-11-22T05:59:00.000Z') - clock.now());
+    const ana = await courierToken(api.origin, 'ana@example.test');
+    const ahead = new Date(clock.now() + 3_600_000).toISOString();
+    const checkIn = act('checkIn', { branchId: 'branch-1', at: ahead });
+    const results = resultsIn(await send([checkIn], ana));
+    clock.pass(2 * 60_000);
+    results.push(...resultsIn(await send([checkIn, act('checkOut'), checkIn], ana)));
+    expect(results.map(({ result }) => result)).toEqual(['accepted', 'already', 'accepted', 'already']);
+    expect((await stored('ana')).shift).toBeNull();
+  });
+
   it('[CP5] [CP7] availability changes once by each act, and by none that is older than its last change', async () => {
     await send([act('checkIn', { branchId: 'branch-1' })]);
     clock.pass(60_000);

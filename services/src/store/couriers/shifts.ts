@@ -61,7 +61,9 @@ export const beginShift = async (
       const day = localDay(at);
       const ref = checkInRef(db, { id: key, day });
       const courier = await courierIn(db, transaction, courierId);
-      if ((await transaction.get(ref)).exists) return 'already';
+      const isStored = (await transaction.get(ref)).exists;
+      // Sent again after midnight its day may be another one, where its instant is held to now.
+      if (isStored || courier?.shiftActKeys.includes(key) === true) return 'already';
       if (courier === null || openShiftOf(courier, now) !== null) return 'refused';
       const startedAt = isoAt(at);
       const entry = {
