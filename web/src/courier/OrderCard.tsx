@@ -3,7 +3,7 @@ import { MINUTE_MS } from '@despacho/contract/durations.ts';
 import type { LatLng } from '@despacho/contract/values.ts';
 import { COUNTRY_CODE, digitsOf, phoneLink, phoneText } from '@despacho/domain/reading/phone.ts';
 import { hourMinute, money } from '@despacho/ui/format.ts';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { Deliver } from './door/Door.tsx';
 import { NoCustomer } from './door/NoCustomer.tsx';
 import { Messages } from './messages/Messages.tsx';
@@ -95,10 +95,24 @@ const Store = ({ order: { company, branch, readyAt } }: { order: VisibleOrder })
   </>
 );
 
+/** [CP55] Of the act that changed under the thumb. */
+const SETTLING_MS = 500;
+
+/** Whether the act is the next one since so short a time that a press may mean the one before. */
+const useIsSettling = (nextAct: VisibleOrder['nextAct']): boolean => {
+  const [settled, setSettled] = useState(nextAct);
+  useEffect(() => {
+    const timer = setTimeout(() => setSettled(nextAct), SETTLING_MS);
+    return () => clearTimeout(timer);
+  }, [nextAct]);
+  return settled !== nextAct;
+};
+
 /** `onGive`: hands the order over to another courier [CP31]. */
 export const OrderCard = ({ order, onGive }: { order: VisibleOrder; onGive?: () => void }) => {
   const [isRefusing, setRefusing] = useState(false);
   const { id, number, nextAct, isPriority, isRefusable, isWaiting, lateAt, atDoorAt } = order;
+  const isSettling = useIsSettling(nextAct);
   const isAtDoor = nextAct === 'arriveAtDoor' || nextAct === 'deliver' || nextAct === null;
   return (
     <article id={`order-${id}`} aria-label={number}>
@@ -112,13 +126,14 @@ export const OrderCard = ({ order, onGive }: { order: VisibleOrder; onGive?: () 
         <p>{text.delivered}</p>
       ) : nextAct === 'deliver' ? (
         <>
-          <Deliver order={order} />
+          <Deliver order={order} isDisabled={isSettling} />
           {typeof atDoorAt === 'string' && <NoCustomer order={order} atDoorAt={atDoorAt} />}
         </>
       ) : (
         <button
           type="button"
           className="primary"
+          disabled={isSettling}
           onClick={() =>
             void press({ kind: nextAct, orderId: id }, `${number} · ${ACT_LABEL[nextAct]}`, currentPosition())
           }

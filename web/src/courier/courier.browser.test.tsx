@@ -156,6 +156,21 @@ it('a part that fails names itself, and the orders stay', async () => {
   await expect.element(button('Acepto').first()).toBeVisible();
 });
 
+it('[CP55] a second tap, as the button shows the next act, is not that act', async () => {
+  orders = ['1'];
+  enter('luis');
+  const primary = (): HTMLButtonElement | null => document.querySelector('article .primary');
+  const secondTap = new MutationObserver(() => {
+    if (primary()?.textContent !== 'Llegué a la tienda') return;
+    secondTap.disconnect();
+    primary()?.click();
+  });
+  secondTap.observe(document.body, { subtree: true, childList: true, characterData: true });
+  await press('Acepto');
+  await press('Llegué a la tienda');
+  await expect.poll(() => arrived.map(({ kind }) => kind)).toEqual(['accept', 'arriveAtStore']);
+});
+
 it('[CP12] an act waits without network, and is never sent by another account', async () => {
   enter('luis');
   await expect.element(button('Acepto').first()).toBeVisible();

@@ -198,7 +198,7 @@ const farFrom = (place: LatLng | null, position: LatLng | null): number | null =
 };
 
 /** One touch, where nothing is to be proven. */
-export const Deliver = ({ order }: { order: VisibleOrder }) => {
+export const Deliver = ({ order, isDisabled }: { order: VisibleOrder; isDisabled: boolean }) => {
   const [typed, setTyped] = useState(NOTHING);
   const [at, setAt] = useState<{ position: LatLng | null } | null>(null);
   const onDeliver = (): void => {
@@ -208,7 +208,7 @@ export const Deliver = ({ order }: { order: VisibleOrder }) => {
   };
   return (
     <>
-      <button type="button" className="primary" onClick={onDeliver}>
+      <button type="button" className="primary" disabled={isDisabled} onClick={onDeliver}>
         {ACT_LABEL.deliver}
       </button>
       {at !== null && (
