@@ -43,7 +43,11 @@ const Work = () => {
     openedOrder.set(null);
   }, [isOpenedThere, opened]);
   if (work === null || visible === null) return <p>{isOnline ? text.loading : text.unreachable}</p>;
-  const shift = <ShiftPanel visible={visible} branches={work.branches} />;
+  const shift = (
+    <Part>
+      <ShiftPanel visible={visible} branches={work.branches} />
+    </Part>
+  );
   return (
     <>
       {!isInShift && shift}
@@ -109,8 +113,12 @@ const SignedIn = ({ uid }: { uid: string }) => {
     <>
       <Header />
       <main>
-        <Notices />
-        <Work />
+        <Part>
+          <Notices />
+        </Part>
+        <Part>
+          <Work />
+        </Part>
       </main>
     </>
   );

@@ -64,13 +64,15 @@ let unreadable: CourierAct['kind'] | null;
 let lines: ReadableStreamDefaultController<Uint8Array> | null;
 let orders: readonly string[];
 let looks: number;
+/** Fields of the work that this version of the page cannot draw. */
+let foreign: object;
 
 const respond = (path: string, init?: RequestInit): Response => {
   const body = typeof init?.body === 'string' ? JSON.parse(init.body) : {};
   if (path === IDENTITY_PATHS.signIn) return Response.json({ code: 'wrong-credentials' }, { status: 401 });
   if (path === COURIER_PATHS.work) {
     looks += 1;
-    return Response.json(work());
+    return Response.json({ ...work(), ...foreign });
   }
   if (path === COURIER_PATHS.followWork) {
     const stream = new ReadableStream<Uint8Array>({ start: (controller) => void (lines = controller) });
@@ -101,6 +103,7 @@ beforeEach(() => {
   lines = null;
   orders = ['1', '2'];
   looks = 0;
+  foreign = {};
   isPortal = false;
   portalPages = 0;
   expired = null;
@@ -169,6 +172,13 @@ it('[CP55] a second tap, as the button shows the next act, is not that act', asy
   await press('Acepto');
   await press('Llegué a la tienda');
   await expect.poll(() => arrived.map(({ kind }) => kind)).toEqual(['accept', 'arriveAtStore']);
+});
+
+it('[PS1] work that cannot be drawn names itself, and the way out stays', async () => {
+  foreign = { orders: [{ id: '1' }] };
+  enter('luis');
+  await expect.element(page.getByText(/Esta parte falló/)).toBeVisible();
+  await expect.element(button('Salir')).toBeVisible();
 });
 
 it('[CP12] an act waits without network, and is never sent by another account', async () => {
