@@ -205,8 +205,9 @@ export const dismiss = async (seq: number): Promise<void> => {
   if (uid !== null) await reloadActs(uid);
 };
 
-/** False: no network, and they wait. */
+/** False: they wait, for a network or for the act that begins their shift. */
 export const sendPositions = async (positions: readonly SentPosition[]): Promise<boolean> => {
+  if (phoneState.get().acts.some(({ act, state }) => act.kind === 'checkIn' && state === 'waiting')) return false;
   const sent = await ownRequest<{ now: string; version: string }>(COURIER_PATHS.positions, {
     body: { positions: positions.slice(-MAX_SENT_POSITIONS) },
   });
