@@ -295,6 +295,15 @@ describe('trouble on the way', () => {
     expect((await send([alert('robbery')])).status).toBe(400);
   });
 
+  it('[CP5] [CP27] a robbery by a phone whose clock is ahead is one, also sent again after midnight', async () => {
+    clock.pass(Date.parse('2026-11-22T05:59:00.000Z') - clock.now());
+    const ana = await courierToken(api.origin, 'ana@example.test');
+    const robbery = act('robbery', { at: new Date(clock.now() + 3_600_000).toISOString() });
+    expect(resultsIn(await send([robbery], ana))).toMatchObject([{ result: 'accepted' }]);
+    clock.pass(2 * 60_000);
+    expect(resultsIn(await send([robbery], ana))).toMatchObject([{ result: 'already' }]);
+  });
+
   it('[CP27] a robbery is one theft of the other program, also out of a shift, and the phone never shows one', async () => {
     const robbery = act('robbery');
     const [first, again] = [await send([robbery]), await send([robbery])].map(resultsIn);

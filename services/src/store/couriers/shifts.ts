@@ -1,5 +1,6 @@
 // The shift of a courier by our application: the check-in that the other program writes too, and a note of it in the courier's
 // document, so that no position needs a read to know whether it counts [CP7].
+import { DAY_MS } from '@despacho/contract/durations.ts';
 import type { CheckIn } from '@despacho/contract/couriers/attendance.ts';
 import type { Courier } from '@despacho/contract/couriers/couriers.ts';
 import type { LatLng } from '@despacho/contract/values.ts';
@@ -154,7 +155,9 @@ export const reportRobbery = async (
   withinLimit(
     db.runTransaction(async (transaction) => {
       const ref = db.doc(`${incidentPath('Robo', at)}/${key}`);
-      if ((await transaction.get(ref)).exists) return 'already';
+      // Sent again after midnight its day may be the next one, where its instant is held to now.
+      const before = db.doc(`${incidentPath('Robo', at - DAY_MS)}/${key}`);
+      if ((await transaction.getAll(ref, before)).some(({ exists }) => exists)) return 'already';
       const by = { courier: { id, name }, userName: name, company };
       const robbery = { kind: 'Robo', at: isoAt(at), position, ...by, note: null, closedAt: null } as const;
       transaction.create(ref, { ...incidentCodec.write(robbery), ...writeConfirmed(now) });
