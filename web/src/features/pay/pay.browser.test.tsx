@@ -1,6 +1,7 @@
 import type { PayrollRow, PayStatement } from '@despacho/contract/pay.ts';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { page } from 'vitest/browser';
+import { FAILURE_TEXT } from '../../kit/requests/text.ts';
 import { clearDesk } from '../../test/desk.tsx';
 import { openPay, problemsInEveryLook } from './test/onPay.tsx';
 
@@ -108,6 +109,13 @@ describe('the payroll of a week', () => {
       .poll(() => requests.filter(({ path }) => path === ANSWER).map(({ body }) => body))
       .toEqual([{ week: WEEK, lineId: 'o1:distance', answer: 'se corrigió' }]);
     await expect.poll(() => dialog().elements()).toHaveLength(0);
+  });
+
+  it('[PY10] says that the statement could not be read, and not that nothing is disputed', async () => {
+    await openPay({ [LIST]: listed([row]), [STATEMENT]: { status: 503, body: { code: 'unavailable' } } });
+    await button(/^Responder.*Luis Ramos/).click();
+    await expect.element(page.getByText(FAILURE_TEXT.unavailable)).toBeVisible();
+    expect(page.getByText(/no tiene reclamos/).elements()).toEqual([]);
   });
 
   it('[PY9] offers nothing to write to those who only read', async () => {

@@ -11,6 +11,7 @@ import { formDialog } from '../../kit/dialog/formDialog.tsx';
 import { dayName } from '../../kit/date/days.ts';
 import { refusalOf, refusedWith, type Refusal } from '../../kit/form/refusal.ts';
 import { notify } from '../../kit/notify/notify.ts';
+import { FAILURE_TEXT } from '../../kit/requests/text.ts';
 import { CONFLICT_TEXT, payText as text } from './text.ts';
 
 type Paid = { courier: Reference; week: string };
@@ -70,8 +71,12 @@ export const correctPay = async (api: Api, { courier, week }: Paid, today: strin
 export const answerDispute = async (api: Api, { courier, week }: Paid): Promise<void> => {
   const params = { courierId: courier.id };
   const statement = await api.payStatement({ params, query: { week } });
-  const dispute = statement.ok ? statement.value.disputes.find(({ answer }) => answer === null) : undefined;
-  if (!statement.ok || dispute === undefined) {
+  if (!statement.ok) {
+    notify(FAILURE_TEXT[statement.code], 'danger');
+    return;
+  }
+  const dispute = statement.value.disputes.find(({ answer }) => answer === null);
+  if (dispute === undefined) {
     notify(text.noDispute(courier.name), 'primary');
     return;
   }
