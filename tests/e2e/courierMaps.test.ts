@@ -127,7 +127,7 @@ it('[TK14] [TK15] the courier is on the maps of workplace, city and branch, also
   await page.getByRole('combobox', { name: 'Piloto' }).selectOption('luis');
   await page.getByRole('region', { name: 'Información de Luis Ramos' }).getByText('PORTALES').waitFor();
   await page.goto(`${product.origin}/map?sucursal=branch-1`);
-  await page.getByText('2 órdenes en el mapa · 1 pilotos').waitFor();
+  await page.getByText('2 órdenes en el mapa · 1 piloto').waitFor();
   await page.goto(`${product.origin}/localization-biker/branch-1`);
   await page.getByRole('button', { name: /RASTREAR/ }).click();
   await page.getByRole('region', { name: 'Mapa de Luis Ramos' }).waitFor();

@@ -100,7 +100,7 @@ export const RISK_SHORT = {
   noCourier: 'sin motorista',
   courier: (minutes: number) => `motorista a ${minutes} min`,
   slow: (minutes: number) => `lenta, ${minutes} min`,
-  preparation: (minutes: number) => `faltan ${minutes} min`,
+  preparation: (minutes: number) => `${minutes === 1 ? 'falta' : 'faltan'} ${minutes} min`,
   ride: (minutes: number) => `ruta ${minutes} min`,
   of: (branch: string, what: string) => `${branch}: ${what}`,
 } as const;

@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
 import {
+  counted,
   change,
   clock,
   countdown,
@@ -74,6 +75,7 @@ it('a countdown reaches 00:00 only when nothing is left', () => {
 it('changes carry their sign, and none is not a plus', () => {
   expect([4, -3, 0, 1200].map(change)).toEqual(['+4', '−3', '±0', '+1,200']);
   expect(whole(12_345)).toBe('12,345');
+  expect([0, 1, 1_200].map((value) => counted(value, 'fila', 'filas'))).toEqual(['0 filas', '1 fila', '1,200 filas']);
 });
 
 it('distances are whole metres, then kilometres with one decimal', () => {

@@ -38,6 +38,10 @@ export const hundredths = (value: number): string => amount.format(value);
 /** 1234 is "1,234". */
 export const whole = (value: number): string => count.format(value);
 
+/** A number with what it counts. */
+export const counted = (value: number, one: string, many: string): string =>
+  `${whole(value)} ${value === 1 ? one : many}`;
+
 /** A change with its sign: "+4", "−3", "±0". The minus is the typographic one, as wide as the plus. */
 export const change = (value: number): string => {
   if (value === 0) return '±0';

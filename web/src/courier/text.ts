@@ -56,7 +56,7 @@ export const text = {
   emergency: 'Emergencia: mantenga 2 segundos',
   priority: 'Prioridad',
   late: (minutes: number) => `${minutes} min tarde`,
-  dueIn: (minutes: number) => `faltan ${minutes} min`,
+  dueIn: (minutes: number) => `${minutes === 1 ? 'falta' : 'faltan'} ${minutes} min`,
   pickUpAt: 'Recoger en',
   deliverTo: 'Entregar a',
   zone: (zone: number) => `zona ${zone}`,

@@ -15,7 +15,7 @@ export const doorText = {
   photo: 'Foto de la entrega',
   hasPhoto: 'Foto lista',
   noPicture: 'No se pudo leer la foto. Tome otra.',
-  notStored: 'El teléfono no la guardó. Libere espacio o entregue con un motivo.',
+  notStored: 'El teléfono no guardó la prueba. Libere espacio o entregue con un motivo.',
   signature: 'Firma de quien recibe',
   hasSignature: 'Firma lista',
   clear: 'Borrar firma',
@@ -29,7 +29,7 @@ export const doorText = {
   noCustomer: 'No encuentro al cliente',
   callFirst: 'Llame al cliente.',
   waitAtDoor: (minutes: number) =>
-    `Espere 5 minutos en la puerta${minutes > 0 ? `: faltan ${minutes} min` : ': ya esperó'}.`,
+    `Espere 5 minutos en la puerta${minutes > 0 ? `: ${minutes === 1 ? 'falta' : 'faltan'} ${minutes} min` : ': ya esperó'}.`,
   askConsole: 'Pregunte a la consola qué hacer.',
   ask: 'Avisar a la consola',
   notified: 'La consola está avisada: espere su respuesta en los mensajes.',

@@ -1,5 +1,5 @@
 // Texts of the account statement of a company.
-import { money, whole } from '@despacho/ui/format.ts';
+import { counted, money, whole } from '@despacho/ui/format.ts';
 
 /** The names of what is chosen, in the address. */
 export const ADDRESS = { company: 'empresa', month: 'mes' } as const;
@@ -21,7 +21,8 @@ export const statementText = {
   empty: 'Ninguna orden entregada en este mes',
   notCalculated: 'Los días de este mes no están calculados',
   until: (from: string, to: string) => `Órdenes entregadas del ${from} al ${to}, por su día de entrega.`,
-  sentence: (cents: number, orders: number) => `${money(cents / 100)} por ${whole(orders)} órdenes con costo.`,
+  sentence: (cents: number, orders: number) =>
+    `${money(cents / 100)} por ${counted(orders, 'orden', 'órdenes')} con costo.`,
   without: (orders: number) =>
     orders === 1
       ? '1 orden no tiene costo calculado y no está en el total.'

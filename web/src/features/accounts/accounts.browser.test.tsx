@@ -200,7 +200,7 @@ describe('the list of accounts', () => {
 
   it('has counts that agree, and every account that can be read', async () => {
     await open('users', list);
-    await expect.element(page.getByText('1 activos · 1 desactivados · 1 ilegibles')).toBeVisible();
+    await expect.element(page.getByText('1 activo · 1 desactivado · 1 ilegible')).toBeVisible();
     await expect.element(page.getByText('ana@example.test')).toBeVisible();
     await expect.element(page.getByText('bob@example.test')).toBeVisible();
   });

@@ -1,4 +1,5 @@
 // Texts of the screens that create accounts and change one that is found by its e-mail. Fixed ones keep their exact wording.
+import { counted } from '@despacho/ui/format.ts';
 
 export const accountText = {
   create: 'Crear cuenta',
@@ -20,9 +21,9 @@ export const accountText = {
   updated: 'Usuario actualizado correctamente',
   counts: (all: number, disabled: number, unreadable: number) =>
     [
-      `${all - disabled} activos`,
-      `${disabled} desactivados`,
-      ...(unreadable === 0 ? [] : [`${unreadable} ilegibles`]),
+      counted(all - disabled, 'activo', 'activos'),
+      counted(disabled, 'desactivado', 'desactivados'),
+      ...(unreadable === 0 ? [] : [counted(unreadable, 'ilegible', 'ilegibles')]),
     ].join(' · '),
   import: 'Importar',
   never: 'Nunca ha ingresado',
@@ -44,7 +45,7 @@ export const accountText = {
   byCompany: 'Usuarios por compañía',
   enabledUsers: 'Activos',
   disabledUsers: 'Desactivados',
-  total: (users: number) => `${users} usuarios en total`,
+  total: (users: number) => `${counted(users, 'usuario', 'usuarios')} en total`,
   company: 'Compañía',
   updateFailed: 'Hubo un error al Actualizar al usuario',
 } as const;

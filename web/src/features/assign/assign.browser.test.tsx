@@ -155,7 +155,7 @@ describe('the dialog to assign a courier', () => {
   it('shows the result of several orders row by row, and retries the failed ones', async () => {
     const desk = await open([one, two], { [path('two')]: lockedBy('Ana') });
     await userEvent.keyboard('1');
-    await expect.element(page.getByRole('dialog', { name: '1 asignadas, 1 no' })).toBeVisible();
+    await expect.element(page.getByRole('dialog', { name: '1 asignada, 1 no' })).toBeVisible();
     expect(screen.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual(
       expect.arrayContaining(['GT-2la edita Ana', 'GT-1']),
     );

@@ -1,7 +1,7 @@
 // Texts of the dialog to assign a courier, and the reasons of a suggestion.
 import type { CourierType } from '@despacho/contract/couriers/couriers.ts';
 import type { OtherCourier, Suggestion } from '@despacho/contract/couriers/suggestions.ts';
-import { money } from '@despacho/ui/format.ts';
+import { counted, money } from '@despacho/ui/format.ts';
 import { countedOrders } from '../../entities/orders/text.ts';
 
 export const assignText = {
@@ -24,7 +24,7 @@ export const assignText = {
   /** Fixed messages. */
   done: 'Ordenes modificadas correctamente',
   error: 'Ha ocurrido un error asignando el piloto a las ordenes',
-  results: (well: number, failed: number) => `${well} asignadas, ${failed} no`,
+  results: (well: number, failed: number) => `${counted(well, 'asignada', 'asignadas')}, ${failed} no`,
 } as const;
 
 /** All words of a suggestion: what decides, the reasons, and the details. */

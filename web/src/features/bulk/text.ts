@@ -1,4 +1,5 @@
 // Texts of the actions on selected orders, and of their results.
+import { counted } from '@despacho/ui/format.ts';
 import { countedOrders } from '../../entities/orders/text.ts';
 
 export const bulkText = {
@@ -26,7 +27,7 @@ export const bulkText = {
     more: (count: number) => `y ${count} más`,
     done: (count: number) => (count === 1 ? 'Orden eliminada correctamente' : `${countedOrders(count)} eliminadas`),
     failed: 'Hubo un error al eliminar la orden, por favor, intenta más tarde',
-    results: (well: number, failed: number) => `${well} eliminadas, ${failed} no`,
+    results: (well: number, failed: number) => `${counted(well, 'eliminada', 'eliminadas')}, ${failed} no`,
   },
   change: {
     done: (count: number) =>
@@ -34,12 +35,12 @@ export const bulkText = {
         ? 'El estado de la orden fue actualizado correctamente'
         : `El estado de ${countedOrders(count)} fue actualizado correctamente`,
     failed: 'Hubo un error al actualizar el estado de la orden',
-    results: (well: number, failed: number) => `${well} actualizadas, ${failed} no`,
+    results: (well: number, failed: number) => `${counted(well, 'actualizada', 'actualizadas')}, ${failed} no`,
   },
   marking: {
     done: (count: number) => (count === 1 ? 'Orden lista para recoger' : `${countedOrders(count)} listas para recoger`),
     failed: 'No se pudo marcar como lista',
-    results: (well: number, failed: number) => `${well} marcadas, ${failed} no`,
+    results: (well: number, failed: number) => `${counted(well, 'marcada', 'marcadas')}, ${failed} no`,
   },
   unmarking: {
     done: (count: number) =>
@@ -51,6 +52,6 @@ export const bulkText = {
   },
   cancellation: {
     done: (count: number) => (count === 1 ? 'Orden cancelada' : `${countedOrders(count)} canceladas`),
-    results: (well: number, failed: number) => `${well} canceladas, ${failed} no`,
+    results: (well: number, failed: number) => `${counted(well, 'cancelada', 'canceladas')}, ${failed} no`,
   },
 } as const;

@@ -137,6 +137,9 @@ export const companyOrdersText = {
   stages: 'ESTATUS DE ORDENES',
   legend: 'Significado de las columnas',
   noCourier: 'SIN PILOTO',
-  missing: (count: string) => `Faltan ${count} entregadas hoy: están en ENTREGADAS.`,
+  missing: (count: string) =>
+    count === '1'
+      ? 'Falta 1 entregada hoy: está en ENTREGADAS.'
+      : `Faltan ${count} entregadas hoy: están en ENTREGADAS.`,
   stage: (name: string, isDone: boolean) => `${name}: ${isDone ? 'sí' : 'no'}`,
 } as const;

@@ -236,7 +236,7 @@ describe('maps of several couriers', () => {
     await open('/map?sucursal=kalu', '/map', <CityMap />);
     await expect.element(page.getByText('3 órdenes en el mapa · 2 pilotos')).toBeVisible();
     await page.getByRole('combobox', { name: 'Alerta del piloto' }).selectOptions('Accidente');
-    await expect.element(page.getByText('3 órdenes en el mapa · 1 pilotos')).toBeVisible();
+    await expect.element(page.getByText('3 órdenes en el mapa · 1 piloto')).toBeVisible();
     await expect.element(row('Ana Paz')).toBeVisible();
     await page.getByRole('combobox', { name: 'Alerta del piloto' }).selectOptions('Cualquiera');
     await page.getByRole('combobox', { name: 'Pilotos' }).selectOptions('Ninguno');
@@ -250,9 +250,9 @@ describe('maps of several couriers', () => {
     await expect.element(page.getByText('3 órdenes en el mapa · 2 pilotos')).toBeVisible();
     await expect.element(page.getByText('Piloto: Sin señal')).toBeVisible();
     await page.getByLabelText('Buscar en el mapa').fill('gt-2');
-    await expect.element(page.getByText('1 órdenes en el mapa · 0 pilotos')).toBeVisible();
+    await expect.element(page.getByText('1 orden en el mapa · 0 pilotos')).toBeVisible();
     await page.getByLabelText('Buscar en el mapa').fill('ána');
-    await expect.element(page.getByText('0 órdenes en el mapa · 1 pilotos')).toBeVisible();
+    await expect.element(page.getByText('0 órdenes en el mapa · 1 piloto')).toBeVisible();
     await expect.element(row('Ana Paz')).toBeVisible();
   });
 

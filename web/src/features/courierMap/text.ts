@@ -1,4 +1,5 @@
 // Texts of the screens that show where couriers are.
+import { counted, whole } from '@despacho/ui/format.ts';
 
 export const courierMapText = {
   title: 'RASTREO DE PILOTOS',
@@ -84,7 +85,7 @@ export const cityMapText = {
   noCourier: 'Sin motorista',
   openOrder: 'Abrir la orden',
   counted: (orders: number, hidden: number, couriers: number) =>
-    `${orders} órdenes en el mapa${hidden === 0 ? '' : `, ${hidden} sin coordenadas`} · ${couriers} pilotos`,
+    `${counted(orders, 'orden', 'órdenes')} en el mapa${hidden === 0 ? '' : `, ${whole(hidden)} sin coordenadas`} · ${counted(couriers, 'piloto', 'pilotos')}`,
 } as const;
 
 export const planText = {

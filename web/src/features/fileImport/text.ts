@@ -4,14 +4,11 @@ import type { RowDuplicate, RowIssue } from '@despacho/contract/orders/import.ts
 import type { RecordIssue, RecordVerdict } from '@despacho/contract/recordImport.ts';
 import { headingOf, type FileColumn, type ImportNoun } from '@despacho/domain/fileImport/columns.ts';
 import { ISSUE_SENTENCE } from '@despacho/domain/reading/text.ts';
-import { whole } from '@despacho/ui/format.ts';
-
-export const counted = (one: string, several: string) => (count: number) =>
-  `${whole(count)} ${count === 1 ? one : several}`;
+import { counted, whole } from '@despacho/ui/format.ts';
 
 const nounText = (none: 'ninguna' | 'ningún', one: string, several: string) => ({
   title: `IMPORTAR ${several.toUpperCase()}`,
-  counted: counted(one, several),
+  counted: (count: number) => counted(count, one, several),
   template: `plantilla-${several}`,
   empty: `El archivo no tiene ${several}`,
   lost: `No llegó la respuesta del servidor. Preguntar de nuevo no repite ${none} ${one}.`,
@@ -108,7 +105,7 @@ const ORDER_WORDS: typeof RECORD_WORDS = {
 };
 export const wordsOf = (noun: ImportNoun): typeof RECORD_WORDS => (noun === 'orders' ? ORDER_WORDS : RECORD_WORDS);
 
-export const countedRows = counted('fila', 'filas');
+export const countedRows = (count: number): string => counted(count, 'fila', 'filas');
 
 export const importText = {
   checking: (done: number, total: number) => `Revisando ${whole(done)} de ${countedRows(total)}`,

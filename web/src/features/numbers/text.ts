@@ -27,7 +27,8 @@ export const numbersText = {
   buckets: 'Tiempo de entrega',
   bucket: 'Minutos',
   bucketNames: ['Menos de 20 min', 'De 20 a 45 min', '45 min o más'],
-  untimed: (count: string) => `${count} entregadas sin hora de salida no cuentan en los tiempos.`,
+  untimed: (count: string) =>
+    `${count} ${count === '1' ? 'entregada sin hora de salida no cuenta' : 'entregadas sin hora de salida no cuentan'} en los tiempos.`,
   byBranch: 'Entregadas y pendientes por sucursal',
   pending: 'Pendientes',
   noBranch: 'Sin sucursal',

@@ -23,7 +23,7 @@ export const overviewText = {
   late: 'Órdenes tarde',
   noLate: 'Ninguna orden va tarde',
   more: (count: number) => (count === 1 ? 'y 1 más' : `y ${count} más`),
-  allLate: (count: string) => `Ver las ${count} órdenes tarde`,
+  allLate: (count: string) => (count === '1' ? 'Ver la orden tarde' : `Ver las ${count} órdenes tarde`),
   allOrders: 'Ver todas las órdenes',
   noOrders: 'NO HAY ORDENES',
   noBranch: 'Esta sucursal no existe o no es de tu cuenta',

@@ -1,6 +1,6 @@
 // Texts of the pay of couriers.
 import type { PayConflict, PayDispute, PayKind, PayLine } from '@despacho/contract/pay.ts';
-import { dateTime } from '@despacho/ui/format.ts';
+import { dateTime, whole } from '@despacho/ui/format.ts';
 import { payLineText, shortDay } from '@despacho/ui/pay/text.ts';
 
 /** In the address. */
@@ -42,7 +42,9 @@ export const payText = {
       answer === null ? 'sin respuesta' : `${answer.by.name}: ${answer.text}`,
     ].join(' · '),
   unpaid: (count: number) =>
-    `${count === 1 ? '1 entrega es de un día' : `${count} entregas son de días`} sin lista de pago y no se paga.`,
+    count === 1
+      ? '1 entrega es de un día sin lista de pago y no se paga.'
+      : `${whole(count)} entregas son de días sin lista de pago y no se pagan.`,
   correct: 'Corregir',
   correctOf: (courier: string) => `CORREGIR EL PAGO DE ${courier.toLocaleUpperCase('es')}`,
   correctDetail: 'La corrección es una línea más, con su motivo y quién la escribió. Con signo menos se descuenta.',

@@ -1,6 +1,6 @@
 // Texts of the plan: proposals who brings which waiting orders.
 import type { AssignmentPlan, PlanTotals } from '@despacho/contract/orders/assignmentPlan.ts';
-import { whole } from '@despacho/ui/format.ts';
+import { counted, whole } from '@despacho/ui/format.ts';
 import { countedOrders } from '../../entities/orders/text.ts';
 
 export const planText = {
@@ -41,7 +41,7 @@ export const planText = {
   done: (count: number) =>
     count === 1 ? '1 orden asignada según el plan' : `${countedOrders(count)} asignadas según el plan`,
   error: 'No se asignó ninguna orden del plan',
-  results: (well: number, failed: number) => `${well} asignadas, ${failed} no`,
+  results: (well: number, failed: number) => `${counted(well, 'asignada', 'asignadas')}, ${failed} no`,
 } as const;
 
 export const UNPLANNED_TEXT = {

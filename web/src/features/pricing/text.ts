@@ -1,5 +1,5 @@
 // Texts of the prices of companies: their form, their sheet, and what a change costs.
-import { change, day, money, whole } from '@despacho/ui/format.ts';
+import { change, counted, day, money, whole } from '@despacho/ui/format.ts';
 
 const signed = (quetzales: number): string => (quetzales > 0 ? `+${money(quetzales)}` : money(quetzales));
 
@@ -48,11 +48,11 @@ export const costText = {
     `${whole(orders)} ${orders === 1 ? 'orden' : 'órdenes'}: ${money(before)} → ${money(after)} (${signed(difference)})`,
   uncovered: (after: number, before: number) =>
     `${whole(after)} fuera de los círculos, sin costo (${change(after - before)})`,
-  unmeasured: (orders: number) => `${whole(orders)} sin distancia no cuentan`,
+  unmeasured: (orders: number) => counted(orders, 'sin distancia no cuenta', 'sin distancia no cuentan'),
   cut: (max: number) => `Solo las ${whole(max)} órdenes más recientes`,
   unavailable: 'No se pudo calcular lo que habría costado.',
   total: 'Total',
-  beyond: (companies: number) => `De ${whole(companies)} empresas más no se calculó.`,
+  beyond: (companies: number) => `De ${counted(companies, 'empresa', 'empresas')} más no se calculó.`,
 } as const;
 
 export const sheetText = {

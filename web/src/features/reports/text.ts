@@ -1,7 +1,7 @@
 // Texts of the reports, of their files and of their schedules.
 import type { ExportProblem, ExportState, ReportFormat } from '@despacho/contract/reports.ts';
 import type { ScheduleEvery, ScheduleResult, ScheduleStop } from '@despacho/contract/reportSchedules.ts';
-import { whole } from '@despacho/ui/format.ts';
+import { counted, whole } from '@despacho/ui/format.ts';
 
 export const reportText = {
   kind: 'Tipo de reporte',
@@ -23,7 +23,7 @@ export const exportsText = {
   title: 'Mis archivos',
   note: 'Solo tú los puedes descargar. Se borran un día después de pedirlos.',
   progress: (rows: number, total: number | null) =>
-    total === null ? `${whole(rows)} filas` : `${whole(rows)} de ${whole(total)} filas`,
+    total === null ? counted(rows, 'fila', 'filas') : `${whole(rows)} de ${counted(total, 'fila', 'filas')}`,
   until: (at: string) => `hasta ${at}`,
   stop: 'Detener',
   stopOf: (name: string) => `Detener ${name}`,
@@ -71,7 +71,7 @@ export const scheduleText = {
   last: (days: string, result: string) => `Último, del ${days}: ${result}`,
   never: 'Todavía no se ha enviado',
   recipients: (addresses: string) => `Con copia a ${addresses}`,
-  minimum: (min: number) => `desde ${min} entregadas`,
+  minimum: (min: number) => `desde ${counted(min, 'entregada', 'entregadas')}`,
   stop: 'Detener',
   stopOf: (name: string) => `Detener envío: ${name}`,
 } as const;

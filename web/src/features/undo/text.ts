@@ -1,10 +1,11 @@
 // Texts of an undo, and why the server rejected a change of an order.
+import { counted } from '@despacho/ui/format.ts';
 import type { OrderIssue } from '@despacho/contract/orders/calls.ts';
 
 export const undoText = {
   done: (count: number) => (count === 1 ? 'Cambio deshecho' : `${count} cambios deshechos`),
   failed: (number: string, reason: string) => `No se pudo deshacer la orden ${number}: ${reason}`,
-  results: (well: number, failed: number) => `${well} deshechas, ${failed} no`,
+  results: (well: number, failed: number) => `${counted(well, 'deshecha', 'deshechas')}, ${failed} no`,
 } as const;
 
 export const carryText = {

@@ -52,7 +52,7 @@ describe('[UN1] a recent action', () => {
     await openDesk({ ...answers, '/api/deliveries/two/undo': late });
     offer([one, two], '2 órdenes canceladas');
     await page.getByRole('button', { name: /^Deshacer/ }).click();
-    await expect.element(page.getByRole('dialog', { name: '1 deshechas, 1 no' })).toBeVisible();
+    await expect.element(page.getByRole('dialog', { name: '1 deshecha, 1 no' })).toBeVisible();
     expect(screen.getAllByRole('listitem').map(({ textContent }) => textContent)).toContain(
       'GT-2ya pasó el tiempo para deshacer',
     );

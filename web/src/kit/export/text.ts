@@ -1,7 +1,7 @@
 // Texts of an exported file besides its table.
-import { whole } from '@despacho/ui/format.ts';
+import { counted } from '@despacho/ui/format.ts';
 
 export const exportText = {
   failed: 'No se pudo exportar. Intenta de nuevo.',
-  made: (at: string, rows: number) => `${at} · ${whole(rows)} filas`,
+  made: (at: string, rows: number) => `${at} · ${counted(rows, 'fila', 'filas')}`,
 } as const;

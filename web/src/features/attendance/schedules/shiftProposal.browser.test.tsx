@@ -84,7 +84,7 @@ it('[SH9] the proposal is planned by one click after a question, and what is ref
     }),
   });
   await button('Tomar la propuesta (2)').click();
-  await expect.element(page.getByText(/^Se planean 2 turnos\..* 1 sin piloto no se planean\.$/)).toBeVisible();
+  await expect.element(page.getByText(/^Se planean 2 turnos\..* 1 sin piloto no se planea\.$/)).toBeVisible();
   await button('Planear').click();
   await expect.element(page.getByText('Se planeó 1 turno.')).toBeVisible();
   await expect.element(page.getByText('Piloto b, 11:00: Se cruza con otro turno del piloto.')).toBeVisible();

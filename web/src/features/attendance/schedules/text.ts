@@ -2,7 +2,7 @@
 import type { ScheduleConflict } from '@despacho/contract/couriers/schedules.ts';
 import type { ProposedShift, ShiftRefusal } from '@despacho/contract/couriers/shiftProposals.ts';
 import { HOUR_MS } from '@despacho/contract/durations.ts';
-import { decimal, whole } from '@despacho/ui/format.ts';
+import { counted, decimal, whole } from '@despacho/ui/format.ts';
 import { MONTH_TEXT } from '../../../kit/date/text.ts';
 
 /** By the number of the month, 0 to 11. */
@@ -50,6 +50,7 @@ export const SHIFT_CONFLICT_TEXT = {
   changed: 'Otra persona cambió el turno mientras tanto. Ciérralo y ábrelo de nuevo.',
 } as const satisfies Record<ScheduleConflict['reason'], string>;
 
+const ifAbsent = (count: number): string => (count === 1 ? 'si falta 1' : `si faltan ${whole(count)}`);
 const percent = (share: number): string => `${decimal(100 * share)} %`;
 
 export const proposalText = {
@@ -77,19 +78,19 @@ export const proposalText = {
   needed: 'Necesarios',
   planned: 'Planeados',
   withProposed: 'Con la propuesta',
-  withoutSick: (count: number) => `Con la propuesta, si faltan ${whole(count)}`,
+  withoutSick: (count: number) => `Con la propuesta, ${ifAbsent(count)}`,
   orders: 'Órdenes esperadas',
   error: 'Error del pronóstico',
   errorOf: (forecast: number, plain: number, days: number) =>
-    `${percent(forecast)}, la media simple ${percent(plain)} (últimos ${whole(days)} días iguales)`,
+    `${percent(forecast)}, la media simple ${percent(plain)} (${days === 1 ? 'último día igual' : `últimos ${whole(days)} días iguales`})`,
   errorUnknown: 'No hay días con qué compararlo',
   work: 'Trabajo por orden',
   workMinutes: (minutes: number) => `${whole(minutes)} min, ida y vuelta`,
   lateAndUncovered: (lateShare: number, uncovered: number) =>
-    `${percent(lateShare)} del trabajo espera · ${whole(uncovered)} medias horas sin cubrir`,
+    `${percent(lateShare)} del trabajo espera · ${counted(uncovered, 'media hora', 'medias horas')} sin cubrir`,
   presentPlan: 'Con lo planeado',
-  sickPlanned: (count: number) => `Lo planeado, si faltan ${whole(count)}`,
-  sickProposed: (count: number) => `La propuesta, si faltan ${whole(count)}`,
+  sickPlanned: (count: number) => `Lo planeado, ${ifAbsent(count)}`,
+  sickProposed: (count: number) => `La propuesta, ${ifAbsent(count)}`,
   method:
     'El día va de las 04:00 a las 04:00: lo que se entrega después de medianoche es de la noche que empezó antes. Según las órdenes entregadas de las últimas 8 semanas. Quien no alcanza a empezar una orden en su media hora la deja para la siguiente: esa es la que cuenta como tarde.',
   list: 'Turnos propuestos',
@@ -104,15 +105,16 @@ export const proposalText = {
   columns: { branch: 'Sucursal', starts: 'Entrada', ends: 'Salida', hours: 'Horas', courier: 'Piloto' },
   unassigned: 'Sin piloto disponible',
   take: (count: number) => `Tomar la propuesta (${whole(count)})`,
-  takeDays: (days: number, count: number) => `Tomar los ${whole(days)} días (${whole(count)})`,
+  takeDays: (days: number, count: number) =>
+    `Tomar ${days === 1 ? 'el día' : `los ${whole(days)} días`} (${whole(count)})`,
   takeTitle: '¿Planear los turnos propuestos?',
   takeDetail: (count: number, without: number) =>
-    `Se planean ${whole(count)} turnos. Los que ya existen no cambian.${
-      without === 0 ? '' : ` ${whole(without)} sin piloto no se planean.`
+    `${count === 1 ? 'Se planea 1 turno' : `Se planean ${whole(count)} turnos`}. Los que ya existen no cambian.${
+      without === 0 ? '' : ` ${counted(without, 'sin piloto no se planea', 'sin piloto no se planean')}.`
     }`,
   takeAction: 'Planear',
   result: (created: number, existing: number) =>
-    `${created === 1 ? 'Se planeó 1 turno' : `Se planearon ${whole(created)} turnos`}${existing === 0 ? '' : `; ${whole(existing)} ya estaban`}.`,
+    `${created === 1 ? 'Se planeó 1 turno' : `Se planearon ${whole(created)} turnos`}${existing === 0 ? '' : `; ${counted(existing, 'ya estaba', 'ya estaban')}`}.`,
   refused: (name: string, at: string, reason: string) => `${name}, ${at}: ${reason}`,
   takeFailed: 'No se pudieron planear todos los turnos. Inténtalo otra vez: los que ya se planearon no se repiten.',
 } as const;

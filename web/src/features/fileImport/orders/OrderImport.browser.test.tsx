@@ -223,7 +223,7 @@ describe('the import of orders', () => {
     await button('Buscar lugares').click();
     await expect.element(page.getByText('2 buscadas, 2 con lugar, 0 aceptadas')).toBeVisible();
     await page.getByLabelText('Usar el lugar de la línea 2').click({ force: true });
-    await expect.element(page.getByText('2 buscadas, 2 con lugar, 1 aceptadas')).toBeVisible();
+    await expect.element(page.getByText('2 buscadas, 2 con lugar, 1 aceptada')).toBeVisible();
     await settle();
     expect(await findings()).toEqual([]);
     await button('Importar 2 órdenes').click();

@@ -1,8 +1,8 @@
 // The sentences of the import of orders.
 import type { MessageChannel } from '@despacho/contract/messages.ts';
 import type { KeptReason, UndoConflict } from '@despacho/contract/orders/importBatches.ts';
-import { whole } from '@despacho/ui/format.ts';
-import { counted, countedRows, NOUN_TEXT } from '../text.ts';
+import { counted, whole } from '@despacho/ui/format.ts';
+import { countedRows, NOUN_TEXT } from '../text.ts';
 
 const orders = NOUN_TEXT.orders.counted;
 
@@ -31,8 +31,9 @@ export const lookupText = {
   state: (searched: number, found: number, accepted: number) =>
     searched === 0
       ? 'Busca un lugar por la dirección de cada una. Nada se usa hasta que lo aceptes.'
-      : `${whole(searched)} buscadas, ${whole(found)} con lugar, ${whole(accepted)} aceptadas`,
-  takeAll: (count: number) => (count === 0 ? 'Usar todos' : `Usar los ${whole(count)} encontrados`),
+      : `${counted(searched, 'buscada', 'buscadas')}, ${whole(found)} con lugar, ${counted(accepted, 'aceptada', 'aceptadas')}`,
+  takeAll: (count: number) =>
+    count === 0 ? 'Usar todos' : count === 1 ? 'Usar el encontrado' : `Usar los ${whole(count)} encontrados`,
   takeNone: 'No usar ninguno',
   take: 'Usar',
   takeOf: (line: number) => `Usar el lugar de la línea ${whole(line)}`,
@@ -66,7 +67,7 @@ export const batchText = {
 } as const;
 
 const sms = (count: number): string => `${whole(count)} SMS`;
-const mails = counted('correo', 'correos');
+const mails = (count: number): string => counted(count, 'correo', 'correos');
 const messages = (waiting: Record<MessageChannel, number>): string =>
   [waiting.sms > 0 ? sms(waiting.sms) : null, waiting.email > 0 ? mails(waiting.email) : null]
     .filter((part) => part !== null)

@@ -57,7 +57,7 @@ export const ruleText = {
   check: 'Revisar y guardar',
   checkTitle: '¿GUARDAR LA TARIFA?',
   effect: (from: string, to: string, deliveries: number, before: number, after: number) =>
-    `Las ${whole(deliveries)} entregas del ${dayName(from)} al ${dayName(to)} pagan ${centsText(before)}; con esta tarifa habrían pagado ${centsText(after)}, sin los mínimos por turno.`,
+    `${deliveries === 1 ? 'La entrega' : `Las ${whole(deliveries)} entregas`} del ${dayName(from)} al ${dayName(to)} ${deliveries === 1 ? 'paga' : 'pagan'} ${centsText(before)}; con esta tarifa ${deliveries === 1 ? 'habría' : 'habrían'} pagado ${centsText(after)}, sin los mínimos por turno.`,
   notSaved: 'No se guardó.',
   past: 'Ese día ya empezó: elige uno desde mañana.',
   rainPast: 'La lluvia se registra hasta el día siguiente, y por un día a lo más.',
