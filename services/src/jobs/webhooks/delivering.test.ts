@@ -1,5 +1,6 @@
 import { ORDER_STATUS, type OrderStatus } from '@despacho/contract/orders/order.ts';
 import { sampleOrder } from '@despacho/contract/samples.ts';
+import { Timestamp } from 'firebase-admin/firestore';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { addPerson } from '../../../../tests/support/people.ts';
 import { jobTools, type TestTools } from '../../../../tests/support/jobTools.ts';
@@ -12,6 +13,7 @@ import {
 } from '../../../../tests/support/webhooks.ts';
 import { webhookSealer } from '../../identity/webhookSecrets.ts';
 import { createOutbound } from '../../platform/outbound/outbound.ts';
+import { COLLECTIONS } from '../../store/collections.ts';
 import { claimNext, deliveriesTo, dueLanes, failUnreadable, resend } from '../../store/webhooks/deliveries.ts';
 import { readSubscriber } from '../../store/webhooks/endpoints.ts';
 import { createDelivering } from './delivering.ts';
@@ -136,6 +138,26 @@ it('[OA24] an event that waited long overtakes none whose process was killed, no
   tools.clock.pass(61_000);
   await deliver();
   expect(types().at(-1)).toBe('2 order.assigned');
+});
+
+it('[OA24] one behind sixty that fail goes after its five minutes, too', async () => {
+  await enter(ORDER_STATUS.PENDING);
+  const all = tools.db.collection(COLLECTIONS.webhookDeliveries);
+  const [first] = (await all.get()).docs;
+  const attempts = [
+    { at: new Date(tools.clock.realNow()).toISOString(), tookMs: 1, status: 500, problem: null, text: '' },
+  ];
+  const batch = tools.db.batch();
+  for (let sequence = 1; sequence <= 60; sequence += 1) {
+    const nextAt = Timestamp.fromMillis(tools.clock.realNow() + 60 * MINUTE);
+    batch.set(all.doc(`failing-${sequence}`), { ...first?.data(), sequence, attempts, nextAt });
+  }
+  batch.set(all.doc('last'), { ...first?.data(), sequence: 61 });
+  if (first !== undefined) batch.delete(first.ref);
+  await batch.commit();
+  const lane = String(first?.get('lane'));
+  expect((await claimNext(tools.db, lane, tools.clock.realNow() + 4 * MINUTE)).next).toBeNull();
+  expect((await claimNext(tools.db, lane, tools.clock.realNow() + 6 * MINUTE)).next?.sequence).toBe(61);
 });
 
 it('[OA24] events that waited behind a failed one go with it when it succeeds', async () => {

@@ -105,8 +105,8 @@ export const failUnreadable = async (db: Firestore, ids: readonly string[]): Pro
 /** Longer than an attempt with its writes takes: it runs out only when the process has died. */
 const CLAIM_MS = 15_000;
 
-/** Deliveries of one lane that are read at once. */
-const LANE_PAGE = 50;
+/** Deliveries of one lane that are read where its first one is not due: more than an order has. */
+const LANE_PAGE = 400;
 
 /** Takes the next attempt of a lane. Null: none is due, or another process has it. `unreadable`: ids of deliveries that failed for that. */
 export const claimNext = async (
@@ -116,8 +116,15 @@ export const claimNext = async (
 ): Promise<{ next: Delivery | null; unreadable: string[] }> =>
   withinLimit(
     db.runTransaction(async (transaction) => {
-      const waiting = collection(db).where('lane', '==', lane).where('state', '==', 'pending');
-      const { docs } = await transaction.get(waiting.orderBy('sequence').limit(LANE_PAGE));
+      const waiting = collection(db).where('lane', '==', lane).where('state', '==', 'pending').orderBy('sequence');
+      const { docs: firsts } = await transaction.get(waiting.limit(1));
+      const isDue =
+        nextToSend(
+          firsts.flatMap((first) => deliveryIn(first) ?? []),
+          now,
+        ) !== null;
+      const { docs } =
+        isDue || firsts.length === 0 ? { docs: firsts } : await transaction.get(waiting.limit(LANE_PAGE));
       const [pending, unreadable]: [Delivery[], string[]] = [[], []];
       for (const document of docs) {
         const found = deliveryIn(document);
