@@ -3,7 +3,7 @@ import { Button } from '@blueprintjs/core';
 import type { StaffOrder } from '@despacho/contract/live/kinds.ts';
 import { MAX_MESSAGE } from '@despacho/contract/couriers/pageConstants.ts';
 import { messageConflict } from '@despacho/contract/couriers/conversationCalls.ts';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { z } from 'zod';
 import { DraftOffer } from '../../kit/draft/DraftOffer.tsx';
 import { Field } from '../../kit/form/Field.tsx';
@@ -26,24 +26,33 @@ type FormProps = {
 
 export const MessageForm = ({ orderId, courier, onSent, hasFocus }: FormProps) => {
   const send = useAction('sendCourierMessage');
+  // [CP20] For whom it is written: an order that moves meanwhile does not take the text to another courier.
+  const [addressee, setAddressee] = useState(courier);
   // The same text is sent again by the same key: where only the answer was lost, it is stored once.
-  const [sent, setSent] = useState<{ text: string; key: string } | null>(null);
+  const [sent, setSent] = useState<{ text: string; courierId: string; key: string } | null>(null);
   const form = useKitForm({
     schema,
     draft: `courier-message ${orderId}`,
     values: empty,
     submit: async ({ text: written }) => {
-      const key = sent?.text === written ? sent.key : crypto.randomUUID();
-      setSent({ text: written, key });
-      const body = { key, courierId: courier.id, text: written };
+      const courierId = addressee.id;
+      const isAgain = sent?.text === written && sent.courierId === courierId;
+      const key = isAgain ? sent.key : crypto.randomUUID();
+      setSent({ text: written, courierId, key });
+      const body = { key, courierId, text: written };
       const result = await send({ params: { id: orderId }, body });
       if (result.ok) return null;
       const conflict = messageConflict.safeParse(result.details).data;
+      if (conflict?.reason === 'reassigned') setAddressee(courier);
       return conflict === undefined ? refusalOf(result, ['text']) : refusedWith(CONFLICT_TEXT[conflict.reason]);
     },
     onDone: onSent,
   });
   const input = usePlainInput(form, 'text');
+  const isEmpty = input.value === '';
+  useEffect(() => {
+    if (isEmpty) setAddressee(courier);
+  }, [isEmpty, courier]);
   return (
     <form
       id={form.id}
@@ -55,7 +64,13 @@ export const MessageForm = ({ orderId, courier, onSent, hasFocus }: FormProps) =
     >
       <Stack isTight>
         <DraftOffer draft={form.draft} />
-        <Field label={text.text} maxLength={MAX_MESSAGE} autoComplete="off" autoFocus={hasFocus} {...input} />
+        <Field
+          label={text.textFor(addressee.name)}
+          maxLength={MAX_MESSAGE}
+          autoComplete="off"
+          autoFocus={hasFocus}
+          {...input}
+        />
         {form.refusal === null ? null : (
           <Note kind="failed" role="alert">
             {form.refusal}

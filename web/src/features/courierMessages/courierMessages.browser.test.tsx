@@ -1,5 +1,6 @@
 import { sampleMessage } from '@despacho/contract/samples.ts';
 import { cleanup } from '@testing-library/react';
+import { useState } from 'react';
 import { afterEach, describe, expect, it } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { findings, isTooWide, NARROW, setTheme, settle } from '../../../../tests/browser/stage.tsx';
@@ -21,6 +22,19 @@ const own = sampleMessage({
 const fromCourier = sampleMessage({ courierId: 'luis', author: COURIER, text: '<b>No hay parqueo</b>' });
 const answered = (messages: object[]) => ({ status: 200, body: { messages } });
 
+/** The order goes to another courier by a press, as others move it. */
+const Moved = ({ order }: { order: ReturnType<typeof staffOrder> }) => {
+  const [courier, setCourier] = useState(order.courier);
+  return (
+    <>
+      <button type="button" onClick={() => setCourier({ id: 'ana', name: 'Ana' })}>
+        Mover
+      </button>
+      <CourierMessages order={{ ...order, courier }} />
+    </>
+  );
+};
+
 const open = async (messages: object[], only: object = {}, role: 'OWNER' | 'USER' = 'OWNER') => {
   const order = staffOrder({ id: 'order-1', status: 'En ruta', courier: COURIER, ...only });
   const world = testLive();
@@ -33,7 +47,7 @@ const open = async (messages: object[], only: object = {}, role: 'OWNER' | 'USER
       children: (
         <>
           <NewMessages orderId="order-1" />
-          <CourierMessages order={order} />
+          <Moved order={order} />
         </>
       ),
     },
@@ -42,7 +56,7 @@ const open = async (messages: object[], only: object = {}, role: 'OWNER' | 'USER
   await settle();
   return { ...world, ...desk };
 };
-const field = () => page.getByLabelText('Mensaje para el piloto');
+const field = () => page.getByLabelText('Mensaje para Luis');
 const sendButton = () => page.getByRole('button', { name: 'Enviar' });
 
 afterEach(async () => {
@@ -96,6 +110,24 @@ describe('the messages of an order', () => {
       { courierId: 'luis', text: 'Oiga ¿Ya llegó?' },
     ]);
     expect(new Set(sent.map((body) => JSON.stringify(body))).size).toBe(1);
+  });
+
+  it('[CP20] a text is for the courier whom its author saw, until it is sent to another one on purpose', async () => {
+    const { answer, requests } = await open([]);
+    await userEvent.fill(field(), 'Oiga');
+    await userEvent.click(page.getByRole('button', { name: 'Mover' }));
+    await expect.element(field()).toHaveValue('Oiga');
+    answer(PATH, { status: 409, body: { code: 'conflict', details: { reason: 'reassigned' } } });
+    await userEvent.click(sendButton());
+    await expect.element(page.getByLabelText('Mensaje para Ana')).toHaveValue('Oiga');
+    answer(PATH, answered([own]));
+    await userEvent.click(sendButton());
+    const sent = () =>
+      requests.flatMap(({ path, body }) =>
+        path === PATH && body !== undefined ? [JSON.parse(JSON.stringify(body))] : [],
+      );
+    await expect.poll(() => sent().map(({ courierId }) => courierId)).toEqual(['luis', 'ana']);
+    expect(new Set(sent().map(({ key }) => key)).size).toBe(2);
   });
 
   it('[CP23] are read-only for accounts that may not assign, and for an order that is over', async () => {

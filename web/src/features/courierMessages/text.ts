@@ -5,7 +5,7 @@ import { hourMinute } from '@despacho/ui/format.ts';
 export const messagesText = {
   title: 'Mensajes con el piloto',
   empty: 'Sin mensajes.',
-  text: 'Mensaje para el piloto',
+  textFor: (courier: string) => `Mensaje para ${courier}`,
   required: 'Escriba un mensaje',
   send: 'Enviar',
   canned: 'Textos listos',
