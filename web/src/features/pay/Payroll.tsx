@@ -49,7 +49,7 @@ const sums: Columns<PayrollRow> = [
     header: text.unknownShifts,
     kind: 'number',
     value: ({ unknownShifts }) => unknownShifts,
-    width: 150,
+    width: 180,
   },
   ...payKind.options.map((kind): Columns<PayrollRow>[number] => ({
     id: kind,
