@@ -1,5 +1,5 @@
 import { cashRow } from '@despacho/contract/couriers/cash.ts';
-import { ORDER_STATUS } from '@despacho/contract/orders/order.ts';
+import { ORDER_STATUS, type Order } from '@despacho/contract/orders/order.ts';
 import { deposit, settlementRoutes } from '@despacho/contract/settlements.ts';
 import { sampleCourier, sampleOrder } from '@despacho/contract/samples.ts';
 import { localDay } from '@despacho/domain/localTime.ts';
@@ -116,6 +116,41 @@ it('[CX13] neither a later amount nor a restored order is compared', async () =>
   expect((await operation.as('controller', 'PATCH', '/api/deliveries/order-1', { body })).status).toBe(200);
   expect((await operation.as('controller', 'DELETE', '/api/deliveries/order-1')).status).toBe(200);
   expect((await operation.as('owner', 'POST', '/api/deliveries/order-1/restore')).status).toBe(200);
+});
+
+describe('[CX14] a closed order that is opened again', () => {
+  const close = async (status: Order['status'], only: Partial<Order> = {}) =>
+    operation.put({
+      status,
+      isActive: false,
+      courier: { id: 'luis', name: 'Luis Ramos' },
+      cashOnDelivery: 60,
+      ...only,
+    });
+  const open = async (before: Order['status'], query = '', status: Order['status'] = 'Asignado') =>
+    operation.as('controller', 'PATCH', `/api/deliveries/order-1${query}`, {
+      body: { status, base: { status: before } },
+    });
+
+  it.each(['Cancelado', 'Reagendado'] as const)('after %s needs a reason, which the history keeps', async (status) => {
+    await close(status);
+    expect(conflictIn(await operation.unchanged(async () => open(status)))).toEqual({
+      reason: 'cash-limit',
+      cash: carried,
+    });
+    expect((await operation.unchanged(async () => open(status, '', 'Pendiente'))).status).toBe(409);
+    expect((await open(status, WITH_REASON)).status).toBe(200);
+    expect((await operation.audit())[0]?.overCashLimit).toBe('va directo a depositar');
+  });
+
+  it('needs none within the limit, without a courier, or where its courier collected the cash already', async () => {
+    await close('Cancelado', { cashOnDelivery: 50 });
+    expect((await open('Cancelado')).status).toBe(200);
+    await close('Cancelado', { courier: null });
+    expect((await open('Cancelado', '', 'Pendiente')).status).toBe(200);
+    await close('Entregado', { deliveredAt: new Date(operation.api.context.clock.now()).toISOString() });
+    expect((await open('Entregado')).status).toBe(200);
+  });
 });
 
 describe('[CX12] the limit holds at the moment of the write', () => {

@@ -9,7 +9,7 @@ import { undoIssue, undone, waitsForLock } from '@despacho/domain/orders/undo.ts
 import { changeOrder } from '../../store/orders/write.ts';
 import type { Handlers } from '../handlers.ts';
 import { respond, refuse, type Refusal } from '../outcome.ts';
-import { cashCheck, cashConflict, isGiven } from './cashLimit.ts';
+import { cashCheck, cashConflict } from './cashLimit.ts';
 import { referenceConflict } from '../openApi/references.ts';
 import { courierMessages } from './courierMessages.ts';
 import {
@@ -63,12 +63,11 @@ export const undoHandler = (dependencies: OrderDependencies): Pick<Handlers, 'un
         if (before === null || !isOwn(scope, before)) return rejected(refuse('conflict', { reason: 'not-undoable' }));
         const other = await referenceConflict(order, before, { scope, now, related });
         if (other !== null) return other;
-        const isRegained = before.courier?.id !== order.courier?.id;
-        const regaining = isRegained || isGiven(order, before) ? before.courier : null;
+        const regaining = before.courier?.id === order.courier?.id ? null : before.courier;
         const courier = regaining === null ? null : await related.courier(regaining.id);
         const overLimit = await cashConflict(order, before, courier, cash, related);
         if (overLimit !== null) return overLimit;
-        const messages = await courierMessages(order, before, isRegained ? courier : null, related);
+        const messages = await courierMessages(order, before, courier, related);
         return { ok: true, order: before, messages, eventDetails: { undoes: event.id } };
       },
     );

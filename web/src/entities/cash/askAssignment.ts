@@ -1,7 +1,7 @@
 // Asks before orders are assigned: about red zones [IC7], and about a courier who would carry more cash than the limit [CX4].
 import type { StaffDocs } from '@despacho/client/live/kinds.ts';
 import type { Live } from '@despacho/client/live/live.ts';
-import type { Api } from '@despacho/client/rest.ts';
+import type { Api, Result } from '@despacho/client/rest.ts';
 import { MAX_OVER_LIMIT_REASON, type CourierCash } from '@despacho/contract/couriers/cash.ts';
 import { orderConflict } from '@despacho/contract/orders/calls.ts';
 import { cashOf } from '@despacho/domain/money/amounts.ts';
@@ -50,6 +50,15 @@ export const askAssignment = async (
   if (!answer.ok || !answer.value.isOver) return zones;
   const cashReason = await askReason(answer.value.cash, addsCents);
   return cashReason === null ? null : { ...zones, cashReason };
+};
+
+/**
+ * [CX14] The reason for an order that the server refused for the limit, whatever was asked before. Null: it was not refused for
+ * it, or the person gives none.
+ */
+export const reasonAfterRefusal = async (result: Result<unknown>, addsCents: number): Promise<string | null> => {
+  const conflict = result.ok ? undefined : orderConflict.safeParse(result.details).data;
+  return conflict?.reason === 'cash-limit' ? askReason(conflict.cash, addsCents) : null;
 };
 
 /** The orders are those that the live connection follows. */

@@ -3,12 +3,15 @@ import type { Api } from '@despacho/client/rest.ts';
 import { MAX_FRAME_ORDERS } from '@despacho/contract/orders/assignmentPlan.ts';
 import { ORDER_STATUS } from '@despacho/contract/orders/order.ts';
 import type { StaffOrder } from '@despacho/contract/live/kinds.ts';
+import { cashOf } from '@despacho/domain/money/amounts.ts';
+import { cashRefusal, reasonAfterRefusal } from '../../entities/cash/askAssignment.ts';
 import { confirm } from '../../kit/dialog/confirm.tsx';
+import { concurrentMap } from '../../kit/requests/concurrentMap.ts';
 import { assignCourier } from '../assign/assignCourier.tsx';
 import { proposePlan } from '../plan/proposePlan.tsx';
 import { askReason, askStatusOf, type StatusAnswer, type StatusOptions } from '../orderStatus/askStatus.tsx';
 import { sendStatus } from '../orderStatus/changeStatus.ts';
-import { carryOut, type OrderAction } from '../undo/carryOut.ts';
+import { carryOut, type OrderAction, type OrderOutcome } from '../undo/carryOut.ts';
 import { bulkText } from './text.ts';
 import { orderName } from '../../entities/orders/text.ts';
 
@@ -28,6 +31,26 @@ type StatusTexts = Pick<typeof bulkText.change, 'done' | 'results'>;
 const isWhole = async (orders: Chosen, action: OrderAction<StaffOrder>): Promise<boolean> =>
   (await carryOut(orders, action)).length === orders.length;
 
+type Outcomes = readonly OrderOutcome<StaffOrder>[];
+
+/** [CX14] Sends those again that were refused for the limit of cash, after one question for each courier. */
+const withCashReasons = async (api: Api, answer: StatusAnswer, outcomes: Outcomes): Promise<Outcomes> => {
+  const refused = outcomes.filter(({ result }) => !result.ok && cashRefusal(result.details) !== null);
+  let settled = outcomes;
+  for (const group of Map.groupBy(refused, ({ order }) => order.courier?.id).values()) {
+    const orders = group.map(({ order }) => order);
+    const [first] = group;
+    const reason = first === undefined ? null : await reasonAfterRefusal(first.result, cashOf(orders).cents);
+    if (reason === null) continue;
+    const results = await concurrentMap(orders, async (order) => sendStatus(api, order, answer, reason));
+    settled = settled.map((each) => {
+      const again = results[orders.indexOf(each.order)];
+      return again === undefined ? each : { ...each, result: again };
+    });
+  }
+  return settled;
+};
+
 const setStatus = async (
   api: Api,
   orders: Chosen,
@@ -36,6 +59,7 @@ const setStatus = async (
 ): Promise<boolean> =>
   isWhole(orders, {
     call: async (order) => sendStatus(api, order, answer),
+    settle: async (outcomes) => withCashReasons(api, answer, outcomes),
     done,
     failed: bulkText.change.failed,
     results,

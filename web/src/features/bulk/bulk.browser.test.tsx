@@ -9,7 +9,13 @@ import { clearDesk, lockedBy, openDesk, staffOrder, wrote } from '../../test/des
 import { useBulk } from './useBulk.tsx';
 
 const order = (id: string): StaffOrder =>
-  staffOrder({ id, number: `GT-${id}`, status: 'En ruta', courier: { id: 'luis', name: 'Luis' } });
+  staffOrder({
+    id,
+    number: `GT-${id}`,
+    status: 'En ruta',
+    courier: { id: 'luis', name: 'Luis' },
+    cashOnDelivery: 80,
+  });
 const chosen = ['1', '2', '3'].map(order);
 const listed = chosen.map((each) => listedOrder(each, null, Date.parse(each.createdAt)));
 const edit = (id: string, tells = true): string =>
@@ -144,6 +150,29 @@ describe('the selected orders of a list', () => {
     screen.getAllByRole('button', { name: 'Cambiar estado' }).at(-1)?.click();
     await expect.element(page.getByText('El estado de 3 órdenes fue actualizado correctamente')).toBeVisible();
     expect(requests[0]?.body).toMatchObject({ status: 'Cancelado', orderObservations: 'Orden duplicada' });
+  });
+
+  it('[CX14] of one courier over the limit of cash are asked about once, and sent again with the reason', async () => {
+    const cash = { carriedCents: 45_000, limitCents: 50_000 };
+    const over = { status: 409, body: { code: 'conflict', details: { reason: 'cash-limit', cash } } };
+    const again = (id: string): string => `${edit(id)}&over_cash_limit=deposita+hoy`;
+    const { requests } = await openDesk(
+      {
+        ...answers,
+        [edit('2')]: over,
+        [edit('3')]: over,
+        ...Object.fromEntries(chosen.map((each) => [again(each.id), wrote(each, null)])),
+      },
+      { children: <Bar /> },
+    );
+    await press('Cambiar estado');
+    await page.getByRole('combobox', { name: /^Estado/ }).selectOptions('Pendiente');
+    screen.getAllByRole('button', { name: 'Cambiar estado' }).at(-1)?.click();
+    await expect.element(page.getByText(/Lleva Q450.00 y cobraría Q160.00 más/)).toBeVisible();
+    await page.getByRole('textbox', { name: /^Motivo/ }).fill('deposita hoy');
+    await press('Asignar de todos modos');
+    await expect.element(page.getByText('El estado de 3 órdenes fue actualizado correctamente')).toBeVisible();
+    expect(requests.map(({ path }) => path)).toEqual([...chosen.map(({ id }) => edit(id)), again('2'), again('3')]);
   });
 
   it('[OR10] all get one status', async () => {

@@ -19,6 +19,7 @@ const GIVE = `${LOCK}?delete=true&calculate_circle=false`;
 const SAVE = `/api/deliveries/${ID}?notify_biker=false&calculate_circle=true`;
 
 const placed: Partial<Order> = { id: ID, picture: '/imagenes/photo.png' };
+const cancelled: Partial<Order> = { status: 'Cancelado', isActive: false, remarks: 'r' };
 const granted = (order: Order) => ({
   status: 200,
   body: {
@@ -248,6 +249,26 @@ describe('saving and leaving', () => {
     await waitFor(() => expect(place()).toBe('/all-orders'));
   });
 
+  it('[CX14] of a cancelled order over the limit of cash asks for the reason, and is sent again with it', async () => {
+    const cash = { carriedCents: 45_000, limitCents: 50_000 };
+    const send = SAVE.replace('notify_biker=false', 'notify_biker=true');
+    await open({
+      at: `/edit-order/${ID}?delivered=true`,
+      only: { ...cancelled, courier: { id: 'courier-1', name: 'Luis Ramos' }, cashOnDelivery: 80 },
+      answers: {
+        [send]: { status: 409, body: { code: 'conflict', details: { reason: 'cash-limit', cash } } },
+        [`${send}&over_cash_limit=deposita+hoy`]: wrote(staffOrder({ ...placed, status: 'Pendiente' }), 'event-1'),
+      },
+    });
+    await ready();
+    await box(/^Estado/).selectOptions('Pendiente');
+    await button('guardar').click();
+    await expect.element(page.getByText(/Lleva Q450.00 y cobraría Q80.00 más/)).toBeVisible();
+    await page.getByRole('textbox', { name: /^Motivo/ }).fill('deposita hoy');
+    await button('Asignar de todos modos').click();
+    await expect.element(page.getByText('Orden actualizada correctamente')).toBeVisible();
+  });
+
   it('[OR121] returns to the page, the filters and the search of its list', async () => {
     const leftAddress = '/all-orders?q=ana&page=2';
     const { router } = await open({ list: ['order-0', ID], leftAddress });
@@ -285,7 +306,7 @@ describe('locks and closed orders', () => {
   it('of a closed order acquires no lock and deletes nothing, but moves through its list', async () => {
     const { requests, router } = await open({
       at: `/edit-order/${ID}?delivered=true&route=/canceled-orders`,
-      only: { status: 'Cancelado', isActive: false, remarks: 'r' },
+      only: cancelled,
       list: ['order-0', ID, 'order-2'],
     });
     await ready();

@@ -12,10 +12,11 @@ import type {
   SaveInput,
   SaveResult,
 } from '@despacho/domain/machines/orderEditEvents.ts';
+import { centsOf } from '@despacho/domain/money/amounts.ts';
 import { editsBetween } from '@despacho/domain/orders/edits.ts';
 import { orderLock } from '@despacho/domain/machines/orderLock.ts';
 import { fromCallback, fromPromise } from 'xstate';
-import { confirmedQuery, type Confirmed } from '../../entities/cash/askAssignment.ts';
+import { confirmedQuery, reasonAfterRefusal, type Confirmed } from '../../entities/cash/askAssignment.ts';
 import { orderName } from '../../entities/orders/text.ts';
 import { confirm } from '../../kit/dialog/confirm.tsx';
 import { notify } from '../../kit/notify/notify.ts';
@@ -66,16 +67,21 @@ const saveOrder = async (api: Api, orderId: string, input: SaveInput, zones: Con
   const body = editsBetween(base, requested);
   // The machine saves only what differs.
   if (body === null) throw new Error(`order ${orderId} has no changes to save`);
-  const result = await api.editOrder({
-    params: { id: orderId },
-    query: {
-      notify_biker: requested.alias_id === null ? 'false' : 'true',
-      calculate_circle: 'true',
-      ...confirmedQuery(zones),
-    },
-    headers: fenceHeader(fence),
-    body,
-  });
+  const send = async (confirmed: Confirmed) =>
+    api.editOrder({
+      params: { id: orderId },
+      query: {
+        notify_biker: requested.alias_id === null ? 'false' : 'true',
+        calculate_circle: 'true',
+        ...confirmedQuery(confirmed),
+      },
+      headers: fenceHeader(fence),
+      body,
+    });
+  const first = await send(zones);
+  const cash = typeof requested.cobro === 'number' ? centsOf(requested.cobro) : 0;
+  const cashReason = await reasonAfterRefusal(first, cash);
+  const result = cashReason === null ? first : await send({ ...zones, cashReason });
   if (!result.ok) return failed(result);
   const { order, duplicateOf, event } = result.value;
   if (duplicateOf !== null) notify(editText.duplicate(duplicateOf.number), 'warning');

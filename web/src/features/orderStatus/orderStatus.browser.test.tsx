@@ -230,6 +230,44 @@ describe('saving a status', () => {
     expect(newestOffer()?.text).toBe(`Orden ${order.number} eliminada`);
   });
 
+  describe('[CX14] of a closed order over the limit of cash', () => {
+    const cash = { carriedCents: 45_000, limitCents: 50_000 };
+    const closed = { ...order, status: 'Cancelado' as const, cashOnDelivery: 80 };
+    const open = async () => {
+      const requests: string[] = [];
+      const api = createApi({
+        token: () => 'token',
+        fetch: async (address) => {
+          requests.push(new URL(address, 'http://console.test').searchParams.get('over_cash_limit') ?? '');
+          return requests.length === 1
+            ? Response.json({ code: 'conflict', details: { reason: 'cash-limit', cash } }, { status: 409 })
+            : Response.json({ order, duplicateOf: null, event: null });
+        },
+      });
+      mount(empty);
+      return { saved: changeStatus(api, closed, { status: 'Asignado', reason: null }), requests };
+    };
+    const question = () => page.getByRole('alertdialog', { name: 'El piloto llevaría demasiado efectivo' });
+
+    it('asks for the reason, and sends the status again with it', async () => {
+      const { saved, requests } = await open();
+      await expect.element(page.getByText(/Lleva Q450.00 y cobraría Q80.00 más; su límite es Q500.00/)).toBeVisible();
+      await question()
+        .getByLabelText(/^Motivo/)
+        .fill('va directo a depositar');
+      await press('Asignar de todos modos');
+      expect([await saved, requests]).toEqual([true, ['', 'va directo a depositar']]);
+      await expect.element(page.getByText('El estado de la orden fue actualizado correctamente')).toBeVisible();
+    });
+
+    it('changes nothing after a no', async () => {
+      const { saved, requests } = await open();
+      await question().getByRole('button', { name: 'Cancelar' }).click();
+      expect([await saved, requests]).toEqual([false, ['']]);
+      expect(page.getByText('Hubo un error al actualizar el estado de la orden').query()).toBeNull();
+    });
+  });
+
   it('shows the fixed message of a failure, and the reason', async () => {
     const conflict = { code: 'conflict', details: { reason: 'changed', fields: [] } };
     const { saved, requests } = await save({ status: 'Entregado', reason: null }, { status: 409, body: conflict });

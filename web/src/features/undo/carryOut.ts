@@ -10,8 +10,12 @@ import { carryText } from './text.ts';
 
 type Named = { id: string; number: string };
 
+export type OrderOutcome<T> = { order: T; result: Result<{ event: string | null }> };
+
 export type OrderAction<T extends Named> = {
   call: (order: T) => Promise<Result<{ event: string | null }>>;
+  /** Asks about what was refused, before anything is shown; in the same sequence. */
+  settle?: (outcomes: readonly OrderOutcome<T>[]) => Promise<readonly OrderOutcome<T>[]>;
   /** Shown for the successes. */
   done: (count: number) => string;
   /** Shown when all failed. */
@@ -21,9 +25,7 @@ export type OrderAction<T extends Named> = {
   refused?: (order: T, reason: string) => void;
 };
 
-type Outcome<T> = { order: T; result: Result<{ event: string | null }> };
-
-const report = <T extends Named>(outcomes: readonly Outcome<T>[], { done, failed }: OrderAction<T>): void => {
+const report = <T extends Named>(outcomes: readonly OrderOutcome<T>[], { done, failed }: OrderAction<T>): void => {
   const written = outcomes.flatMap(({ order: { id, number }, result }) =>
     result.ok ? [{ id, number, event: result.value.event }] : [],
   );
@@ -34,10 +36,11 @@ const report = <T extends Named>(outcomes: readonly Outcome<T>[], { done, failed
 
 /** The orders that succeeded; failed ones can be retried, any number of times. */
 export const carryOut = async <T extends Named>(orders: readonly T[], action: OrderAction<T>): Promise<T[]> => {
-  const outcomes = await concurrentMap(orders, async (order): Promise<Outcome<T>> => ({
+  const answered = await concurrentMap(orders, async (order): Promise<OrderOutcome<T>> => ({
     order,
     result: await action.call(order),
   }));
+  const outcomes = (await action.settle?.(answered)) ?? answered;
   report(outcomes, action);
   const well = outcomes.flatMap(({ order, result }) => (result.ok ? [order] : []));
   const rows = outcomes.map(({ order: { id, number }, result }) => ({
