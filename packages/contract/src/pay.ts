@@ -146,6 +146,8 @@ export type PayrollRow = z.infer<typeof payrollRow>;
 /** Why it is refused: it would change the past, its key is used, or there are too many. */
 export const payConflict = z.object({ reason: z.enum(['past', 'key-reused', 'full', 'answered']) });
 export type PayConflict = z.infer<typeof payConflict>;
+/** Why a list is refused: its day has begun, or another one of the day was saved that the caller has not seen. */
+export const payListConflict = z.object({ reason: z.enum(['past', 'replaced']) });
 
 const week = z.strictObject({ week: localDayText });
 const reading = { method: 'GET', guard: 'pay.read', scoped: true } as const;
@@ -158,12 +160,12 @@ export const payRoutes = routes({
     path: '/api/pay/lists',
     response: z.object({ lists: z.array(payList), figures: z.array(payFigure) }),
   },
-  /** [PY1] One that has not begun is replaced by another of its day. */
+  /** [PY1] [PY14] One that has not begun is replaced by another of its day. `replaces`: when it was written; null: there was none. */
   savePayList: {
     ...writing,
     path: '/api/pay/lists',
     invalidates: ['payLists'],
-    body: z.strictObject({ from: localDayText, terms: payTerms }),
+    body: z.strictObject({ from: localDayText, terms: payTerms, replaces: instant.nullable() }),
     response: payList,
   },
   /** [PY5] What the deliveries of the last week would have paid. */

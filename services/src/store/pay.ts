@@ -26,6 +26,7 @@ import {
 import { daysOfWeek } from '@despacho/domain/pay/terms.ts';
 import type { Noting } from '@despacho/domain/pay/notes.ts';
 import type { CheckIn } from '@despacho/contract/couriers/attendance.ts';
+import { dequal } from 'dequal/lite';
 import type { DocumentReference } from 'firebase-admin/firestore';
 import { COLLECTIONS } from './collections.ts';
 import { checkInsOf } from './couriers/attendance.ts';
@@ -53,16 +54,24 @@ export const readPayRules = async (db: Firestore): Promise<{ lists: PayList[]; f
   };
 };
 
-/** [PY1] Replaces a list of the same day: the caller knows that it has not begun. */
-export const writePayList = async (db: Firestore, list: PayList): Promise<void> => {
-  const ref = db.collection(COLLECTIONS.payLists).doc(list.id);
-  const batch = db.batch();
-  batch.set(ref, list);
-  batch.create(
-    ...eventBelow(ref, { what: 'pay-list', by: list.by, at: Date.parse(list.at), details: { terms: list.terms } }),
+/**
+ * [PY1] [PY14] The list as it is stored now; null: the stored one of its day was not written at `replaces`. The caller knows that
+ * the day has not begun.
+ */
+export const writePayList = async (db: Firestore, list: PayList, replaces: string | null): Promise<PayList | null> =>
+  withinLimit(
+    db.runTransaction(async (transaction) => {
+      const ref = db.collection(COLLECTIONS.payLists).doc(list.id);
+      // A list that cannot be read counts as none: no screen has it.
+      const stored = payList.safeParse({ ...(await transaction.get(ref)).data(), id: list.id }).data ?? null;
+      if (stored !== null && stored.by.id === list.by.id && dequal(stored.terms, list.terms)) return stored;
+      if ((stored?.at ?? null) !== replaces) return null;
+      const { by, at, terms } = list;
+      transaction.set(ref, list);
+      transaction.create(...eventBelow(ref, { what: 'pay-list', by, at: Date.parse(at), details: { terms } }));
+      return list;
+    }),
   );
-  await withinLimit(batch.commit());
-};
 
 /** [PY4] The stored one where the key was used before. */
 export const writePayFigure = async (db: Firestore, figure: PayFigure): Promise<PayFigure> =>

@@ -64,21 +64,25 @@ beforeAll(async () => {
   }
   tokens.set('ada', await api.tokenOf(await api.addPerson({ id: 'ada', role: 'OWNER' })));
   const bonus = { freeMin: 0, centsPerMin: 0, maxMin: 0 };
-  await writePayList(api.db, {
-    id: '2026-11-01',
-    from: '2026-11-01',
-    terms: {
-      baseCents: 1_000,
-      distance: { by: 'kilometre', centsPerKm: 200, freeKm: 0 },
-      wait: bonus,
-      night: { fromMin: 0, untilMin: 0, cents: 0 },
-      rainCents: 0,
-      holidayCents: 0,
-      minimumHourCents: 0,
+  await writePayList(
+    api.db,
+    {
+      id: '2026-11-01',
+      from: '2026-11-01',
+      terms: {
+        baseCents: 1_000,
+        distance: { by: 'kilometre', centsPerKm: 200, freeKm: 0 },
+        wait: bonus,
+        night: { fromMin: 0, untilMin: 0, cents: 0 },
+        rainCents: 0,
+        holidayCents: 0,
+        minimumHourCents: 0,
+      },
+      by: { id: 'ada', name: 'Ada' },
+      at: START,
     },
-    by: { id: 'ada', name: 'Ada' },
-    at: START,
-  });
+    null,
+  );
 });
 afterAll(async () => api.close());
 beforeEach(async () => {

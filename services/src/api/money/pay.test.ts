@@ -54,6 +54,7 @@ beforeAll(async () => {
   api = await startTestApi();
   const people = {
     owner: { role: 'OWNER' },
+    partner: { role: 'OWNER' },
     control: { role: 'CONTROLLER' },
     user: { role: 'USER' },
     acmeAdmin: { role: 'ADMINISTRATOR', company: { id: 'acme', name: 'Acme' } },
@@ -80,13 +81,17 @@ beforeAll(async () => {
     checkOutTime: new Date(dayAt(10.5)),
     branch: { id: 'branch-1', branchName: 'PORTALES', companyId: 'acme', companyName: 'Acme' },
   });
-  await writePayList(api.db, {
-    id: '2020-01-01',
-    from: '2020-01-01',
-    terms,
-    by: { id: 'owner', name: 'Owner' },
-    at: '2019-12-01T12:00:00.000Z',
-  });
+  await writePayList(
+    api.db,
+    {
+      id: '2020-01-01',
+      from: '2020-01-01',
+      terms,
+      by: { id: 'owner', name: 'Owner' },
+      at: '2019-12-01T12:00:00.000Z',
+    },
+    null,
+  );
 });
 afterAll(async () => api.close());
 
@@ -122,6 +127,7 @@ describe('[PY6] the statement', () => {
       ];
     expect(statuses).toEqual({
       owner: [200, 200, 200],
+      partner: [200, 200, 200],
       control: [200, 200, 403],
       user: [403, 403, 403],
       acmeAdmin: [403, 403, 403],
@@ -229,15 +235,19 @@ it('[PY11] a courier whose corrections cannot be read is not in the payroll, whi
 });
 
 describe('[PY1] price lists of pay', () => {
-  const save = async (from: string, only: object = {}) =>
-    call('owner', 'POST', '/api/pay/lists', { from, terms: { ...terms, ...only } });
+  const save = async (from: string, only: object = {}, { who = 'owner', replaces = '' } = {}) =>
+    call(who, 'POST', '/api/pay/lists', {
+      from,
+      terms: { ...terms, ...only },
+      replaces: replaces === '' ? null : replaces,
+    });
 
   it('begin tomorrow at the earliest, may be replaced until then, and change nothing before', async () => {
     const before = await statement();
     const tomorrow = localDay(api.context.clock.now() + DAY_MS);
     expect([(await save('2020-01-01')).status, (await save(today)).status]).toEqual([409, 409]);
-    expect((await save(tomorrow, { baseCents: 9_000 })).status).toBe(200);
-    expect(payList.parse((await save(tomorrow, { baseCents: 8_000 })).json).terms.baseCents).toBe(8_000);
+    const replaces = payList.parse((await save(tomorrow, { baseCents: 9_000 })).json).at;
+    expect(payList.parse((await save(tomorrow, { baseCents: 8_000 }, { replaces })).json).terms.baseCents).toBe(8_000);
     const { lists } = payRoutes.payLists.response.parse((await call('owner', 'GET', '/api/pay/lists')).json);
     expect(lists.map(({ id, terms: { baseCents } }) => [id, baseCents])).toEqual([
       [tomorrow, 8_000],
@@ -246,6 +256,28 @@ describe('[PY1] price lists of pay', () => {
     expect(await statement()).toEqual(before);
     for (const bad of [{ baseCents: -1 }, { baseCents: 1.5 }, { distance: { by: 'magic' } }, { more: 1 }])
       expect((await save(tomorrow, bad)).status).toBe(400);
+  });
+
+  it('[PY14] of one day are replaced only by who has seen the stored one, and the same again changes nothing', async () => {
+    const day = localDay(api.context.clock.now() + 2 * DAY_MS);
+    const both = await Promise.all([save(day), save(day, { baseCents: 2_000 }, { who: 'partner' })]);
+    expect(both.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409]);
+    const [stored] = payRoutes.payLists.response.parse((await call('owner', 'GET', '/api/pay/lists')).json).lists;
+    const refused = both.find(({ status }) => status === 409);
+    expect(refused?.json).toMatchObject({ details: { reason: 'replaced' } });
+    const first = { who: stored?.by.id ?? '', only: stored?.terms };
+    const other = first.who === 'owner' ? 'partner' : 'owner';
+    expect((await save(day, first.only, first)).json).toEqual(stored);
+    const replaces = stored?.at ?? '';
+    expect((await save(day, { baseCents: 3_000 }, { who: other, replaces: '2020-01-01T00:00:00.000Z' })).status).toBe(
+      409,
+    );
+    const third = await save(day, { baseCents: 3_000 }, { who: other, replaces });
+    expect(third.status).toBe(200);
+    expect((await save(day, { baseCents: 3_000 }, { who: other, replaces })).json).toEqual(third.json);
+    expect((await save(day, first.only, first)).status).toBe(409);
+    const events = await api.db.collection(`payLists/${day}/events`).get();
+    expect(events.size).toBe(2);
   });
 
   it('[PY5] show what last week would have paid', async () => {

@@ -50,13 +50,13 @@ const listHandlers = ({ db, clock }: Dependencies) =>
     payLists: async () => respond(await readPayRules(db)),
 
     /** [PY1] */
-    savePayList: async ({ caller, body: { from, terms } }) => {
+    savePayList: async ({ caller, body: { from, terms, replaces } }) => {
       const now = clock.now();
       if (!mayBegin(from, now)) return refuse('conflict', { reason: 'past' });
       const by = { id: caller.id, name: caller.name };
       const list: PayList = { id: from, from, terms, by, at: new Date(now).toISOString() };
-      await writePayList(db, list);
-      return respond(list);
+      const stored = await writePayList(db, list, replaces);
+      return stored === null ? refuse('conflict', { reason: 'replaced' }) : respond(stored);
     },
 
     /** [PY5] */

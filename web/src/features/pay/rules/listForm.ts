@@ -1,6 +1,6 @@
 // The form of a list of pay [PY1]: it is opened with the terms that apply, and shows what it changes before it is saved [PY5].
 import type { Api } from '@despacho/client/rest.ts';
-import { payConflict, type PayList, type PayTerms } from '@despacho/contract/pay.ts';
+import { payListConflict, type PayList, type PayTerms } from '@despacho/contract/pay.ts';
 import { PRICE_LIMITS } from '@despacho/contract/companies.ts';
 import { listOf } from '@despacho/domain/pay/terms.ts';
 import { z } from 'zod';
@@ -130,7 +130,8 @@ const fieldsFrom = (tomorrow: string): FieldRule<Values>[] => [
   { ...AMOUNT, name: 'minimumHour', label: text.fields.minimumHour, hint: text.legalHint },
 ];
 
-const save = async (api: Api, { from, terms: wanted }: Sent): Promise<Refusal | null> => {
+/** [PY14] `lists`: those that the person has seen. */
+const save = async (api: Api, lists: readonly PayList[], { from, terms: wanted }: Sent): Promise<Refusal | null> => {
   const preview = await api.previewPayList({ body: { terms: wanted } });
   if (!preview.ok) return refusalOf(preview, []);
   const { deliveries, beforeCents, afterCents, ...days } = preview.value;
@@ -141,10 +142,11 @@ const save = async (api: Api, { from, terms: wanted }: Sent): Promise<Refusal | 
     intent: 'primary',
   });
   if (!isAgreed) return refusedWith(text.notSaved);
-  const result = await api.savePayList({ body: { from, terms: wanted } });
+  const replaces = lists.find((list) => list.from === from)?.at ?? null;
+  const result = await api.savePayList({ body: { from, terms: wanted, replaces } });
   if (result.ok) return null;
-  const isPast = result.code === 'conflict' && payConflict.safeParse(result.details).data?.reason === 'past';
-  return isPast ? { fields: { from: text.past }, text: null } : refusalOf(result, ['from']);
+  const conflict = result.code === 'conflict' ? payListConflict.safeParse(result.details).data : undefined;
+  return conflict === undefined ? refusalOf(result, ['from']) : { fields: { from: text[conflict.reason] }, text: null };
 };
 
 /** `today`: the server's. */
@@ -158,7 +160,7 @@ export const writeList = async (api: Api, lists: readonly PayList[], today: stri
     schema: listForm,
     values: valuesOf(listOf(lists, today)?.terms ?? NO_TERMS, tomorrow),
     fields: fieldsFrom(tomorrow),
-    submit: async (list) => save(api, list),
+    submit: async (list) => save(api, lists, list),
   });
   if (sent !== null) notify(text.listSaved, 'success');
 };

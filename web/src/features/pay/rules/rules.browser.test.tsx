@@ -1,8 +1,9 @@
 import type { PayFigure, PayList } from '@despacho/contract/pay.ts';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { page } from 'vitest/browser';
+import { z } from 'zod';
 import { clearDesk } from '../../../test/desk.tsx';
-import type { Answering } from '../../../test/session.ts';
+import { DRAFT_KEY, type Answering } from '../../../test/session.ts';
 import { openPay, problemsInEveryLook } from '../test/onPay.tsx';
 
 beforeEach(() => localStorage.clear());
@@ -74,8 +75,41 @@ describe('what deliveries pay', () => {
       night: { fromMin: 1_110, untilMin: 300, cents: 300 },
     };
     await expect.poll(() => bodies(requests, PREVIEW)).toEqual([{ terms }]);
-    await expect.poll(() => bodies(requests, LISTS)).toEqual([{ from: '2026-11-22', terms }]);
+    await expect.poll(() => bodies(requests, LISTS)).toEqual([{ from: '2026-11-22', terms, replaces: null }]);
     await expect.poll(() => dialog().elements()).toEqual([]);
+  });
+
+  it('[PY14] a list names the one of its day that was seen; after a refusal what was typed is there again', async () => {
+    const effect = { from: '2026-11-14', to: '2026-11-20', deliveries: 1, beforeCents: 1, afterCents: 1 };
+    const later = { ...list, id: '2026-11-22', from: '2026-11-22', at: '2026-11-20T17:00:00.000Z' };
+    let stored = [list];
+    const saved: Answering = ({ body }) => {
+      if (body === undefined) return ok({ lists: stored, figures: [] });
+      if (stored.length === 2) return ok(later);
+      stored = [list, later];
+      return { status: 409, body: { code: 'conflict', details: { reason: 'replaced' } } };
+    };
+    const answers = { [LISTS]: saved, [PREVIEW]: ok(effect), [DRAFT_KEY]: ok({ key: 'A'.repeat(43) }) };
+    const { requests } = await openPay(answers, RULES);
+    const save = async (): Promise<void> => {
+      await dialog().getByRole('button', { name: 'Revisar y guardar' }).click();
+      await question().getByRole('button', { name: 'Guardar' }).click();
+    };
+    await button('Nueva tarifa').click();
+    await fill(/^Por entrega \*$/, '12.34');
+    await save();
+    await expect.element(dialog().getByText(/^Alguien guardó otra tarifa para ese día/)).toBeVisible();
+    await expect.element(dialog().getByLabelText(/^Por entrega \*$/)).toHaveValue('12.34');
+    await dialog().getByRole('button', { name: 'Cancelar' }).click();
+    await button('Salir sin guardar').click();
+    await expect.element(page.getByText('Desde el 22-11-2026')).toBeVisible();
+    await button('Nueva tarifa').click();
+    await dialog().getByRole('button', { name: 'Recuperar' }).click();
+    await expect.element(dialog().getByLabelText(/^Por entrega \*$/)).toHaveValue('12.34');
+    await save();
+    await expect.poll(() => dialog().elements()).toEqual([]);
+    const sent = bodies(requests, LISTS).map((body) => z.object({ replaces: z.unknown() }).parse(body).replaces);
+    expect(sent).toEqual([null, later.at]);
   });
 
   it('[PY4] a figure is written with its source, and a refusal keeps what was typed', async () => {

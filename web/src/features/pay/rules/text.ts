@@ -60,6 +60,7 @@ export const ruleText = {
     `${deliveries === 1 ? 'La entrega' : `Las ${whole(deliveries)} entregas`} del ${dayName(from)} al ${dayName(to)} ${deliveries === 1 ? 'paga' : 'pagan'} ${centsText(before)}; con esta tarifa ${deliveries === 1 ? 'habría' : 'habrían'} pagado ${centsText(after)}, sin los mínimos por turno.`,
   notSaved: 'No se guardó.',
   past: 'Ese día ya empezó: elige uno desde mañana.',
+  replaced: 'Alguien guardó otra tarifa para ese día: cierra, revísala y recupera lo que escribiste.',
   rainPast: 'La lluvia se registra hasta el día siguiente, y por un día a lo más.',
   full: 'Ya no se puede guardar otra.',
   keyReused: 'Esta cifra ya se envió con otros datos. Cierra y revisa.',
