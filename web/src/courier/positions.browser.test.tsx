@@ -17,11 +17,10 @@ afterEach(async () => {
 it('[CP10] positions of a check-in without network wait until the server has it', async () => {
   let isOnline = false;
   const arrived: string[] = [];
-  vi.stubGlobal('fetch', async (path: string, { body }: RequestInit = {}) => {
+  vi.stubGlobal('fetch', async (path: string, { body = '' }: { body?: string } = {}) => {
     if (!isOnline) throw new TypeError('network is down');
     arrived.push(path);
-    const results =
-      path === COURIER_PATHS.acts ? [{ key: JSON.parse(String(body)).acts[0].key, result: 'accepted', at }] : [];
+    const results = path === COURIER_PATHS.acts ? [{ key: JSON.parse(body).acts[0].key, result: 'accepted', at }] : [];
     return path === COURIER_PATHS.work
       ? Response.json({}, { status: 503 })
       : Response.json({ now: at, version: 'v', results });

@@ -3,7 +3,7 @@ import { Button } from '@blueprintjs/core';
 import type { StaffOrder } from '@despacho/contract/live/kinds.ts';
 import { MAX_MESSAGE } from '@despacho/contract/couriers/pageConstants.ts';
 import { messageConflict } from '@despacho/contract/couriers/conversationCalls.ts';
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { z } from 'zod';
 import { DraftOffer } from '../../kit/draft/DraftOffer.tsx';
 import { Field } from '../../kit/form/Field.tsx';
@@ -27,7 +27,7 @@ type FormProps = {
 export const MessageForm = ({ orderId, courier, onSent, hasFocus }: FormProps) => {
   const send = useAction('sendCourierMessage');
   // [CP20] For whom it is written: an order that moves meanwhile does not take the text to another courier.
-  const [addressee, setAddressee] = useState(courier);
+  const [writtenFor, setWrittenFor] = useState<FormProps['courier'] | null>(null);
   // The same text is sent again by the same key: where only the answer was lost, it is stored once.
   const [sent, setSent] = useState<{ text: string; courierId: string; key: string } | null>(null);
   const form = useKitForm({
@@ -35,7 +35,7 @@ export const MessageForm = ({ orderId, courier, onSent, hasFocus }: FormProps) =
     draft: `courier-message ${orderId}`,
     values: empty,
     submit: async ({ text: written }) => {
-      const courierId = addressee.id;
+      const courierId = (writtenFor ?? courier).id;
       const isAgain = sent?.text === written && sent.courierId === courierId;
       const key = isAgain ? sent.key : crypto.randomUUID();
       setSent({ text: written, courierId, key });
@@ -43,16 +43,17 @@ export const MessageForm = ({ orderId, courier, onSent, hasFocus }: FormProps) =
       const result = await send({ params: { id: orderId }, body });
       if (result.ok) return null;
       const conflict = messageConflict.safeParse(result.details).data;
-      if (conflict?.reason === 'reassigned') setAddressee(courier);
+      if (conflict?.reason === 'reassigned') setWrittenFor(courier);
       return conflict === undefined ? refusalOf(result, ['text']) : refusedWith(CONFLICT_TEXT[conflict.reason]);
     },
     onDone: onSent,
   });
   const input = usePlainInput(form, 'text');
-  const isEmpty = input.value === '';
-  useEffect(() => {
-    if (isEmpty) setAddressee(courier);
-  }, [isEmpty, courier]);
+  const addressee = input.value === '' ? courier : (writtenFor ?? courier);
+  const change = (written: string): void => {
+    setWrittenFor(addressee);
+    form.changeField('text', written);
+  };
   return (
     <form
       id={form.id}
@@ -70,6 +71,7 @@ export const MessageForm = ({ orderId, courier, onSent, hasFocus }: FormProps) =
           autoComplete="off"
           autoFocus={hasFocus}
           {...input}
+          onChange={({ target }) => change(target.value)}
         />
         {form.refusal === null ? null : (
           <Note kind="failed" role="alert">
@@ -82,7 +84,7 @@ export const MessageForm = ({ orderId, courier, onSent, hasFocus }: FormProps) =
               key={canned}
               size="small"
               variant="outlined"
-              onClick={() => form.changeField('text', `${input.value.trim()} ${canned}`.trim().slice(0, MAX_MESSAGE))}
+              onClick={() => change(`${input.value.trim()} ${canned}`.trim().slice(0, MAX_MESSAGE))}
             >
               {canned}
             </Button>

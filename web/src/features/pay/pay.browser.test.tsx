@@ -111,7 +111,7 @@ describe('the payroll of a week', () => {
     await expect.poll(() => dialog().elements()).toHaveLength(0);
   });
 
-  it('[PY10] says that the statement could not be read, and not that nothing is disputed', async () => {
+  it('[PY10] names a statement that could not be read, and shows no absence of disputes', async () => {
     await openPay({ [LIST]: listed([row]), [STATEMENT]: { status: 503, body: { code: 'unavailable' } } });
     await button(/^Responder.*Luis Ramos/).click();
     await expect.element(page.getByText(FAILURE_TEXT.unavailable)).toBeVisible();
