@@ -62,10 +62,15 @@ const placeIn = async (
   return placeChanges(db, ids, stored);
 };
 
-const nameIn = ({ firstName, lastName }: Body, stored: Controller): Partial<Controller> =>
-  firstName === undefined && lastName === undefined
-    ? {}
-    : { name: `${firstName ?? stored.firstName} ${lastName ?? stored.lastName}`.trim() };
+/** [RS6] A part that equals its base is as it is stored, so that the name agrees with its merged parts. */
+const nameIn = (body: Body, base: Body, stored: Controller): Partial<Controller> => {
+  if (body.firstName === undefined && body.lastName === undefined) return {};
+  const partOf = (part: 'firstName' | 'lastName'): string => {
+    const requested = body[part];
+    return requested === undefined || requested === base[part] ? stored[part] : requested;
+  };
+  return { name: `${partOf('firstName')} ${partOf('lastName')}`.trim() };
+};
 
 /** [AU1] Of the merged account: what equals the base of the change is left as it is stored. */
 const dutiesRefusal = async (db: Firestore, after: Controller, before: Controller): Promise<Refusal | null> => {
@@ -84,7 +89,7 @@ export const createChangeUser = ({ db, clock }: Dependencies) => {
     if (stored === null) return refuse('not-found');
     const place = await placeIn(db, stored, body);
     if (!place.ok) return place;
-    const changes = { ...fieldsIn(body), ...place.value, ...nameIn(body, stored) };
+    const changes = { ...fieldsIn(body), ...place.value, ...nameIn(body, base, stored) };
     const outcome = await actions.change(
       { ...request, body: { ...changes, base: baseIn(stored, base) } },
       async (after, before, existing) =>

@@ -297,6 +297,15 @@ describe('changing an account', () => {
     expect([late.status, detailsIn(late)]).toMatchObject([409, { fields: [{ field: 'company', stored: company }] }]);
   });
 
+  it('[RS6] keeps the names that another person gave it meanwhile', async () => {
+    const ana = await add({ name: 'Ana Paz', firstName: 'Ana', lastName: 'Paz' });
+    const base = { firstName: 'Ana', lastName: 'Paz', role: 'CONTROLLER', company: null, branch: null };
+    await change(ana, { ...base, firstName: 'Eva', base });
+    expect((await change(ana, { ...base, role: 'ALERTS', base })).json).toMatchObject({ name: 'Eva Paz' });
+    await change(ana, { ...base, lastName: 'Gil', base });
+    expect(await stored(ana)).toMatchObject({ firstName: 'Eva', lastName: 'Gil', name: 'Eva Gil', role: 'ALERTS' });
+  });
+
   it.each([{ isEnabled: false }, { role: 'ADMINISTRATOR' }, { company }])(
     '[AU3] the last owner does not become %j',
     async (body) => {
