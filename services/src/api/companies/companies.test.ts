@@ -185,6 +185,12 @@ describe('writing a company', () => {
     expect((await as('owner', 'PATCH', `${PATH}/company-2`, { emails: [] })).status).toBe(400);
   });
 
+  it('[EM5] is not disabled by a change that is refused', async () => {
+    const refused = await as('owner', 'PATCH', `${PATH}/company-1`, { enable: false, name: 'POLLO BRUJO' });
+    expect([refused.status, (await dataOf('companies/company-1'))?.['enable']]).toEqual([409, true]);
+    expect((await dataOf('branches/branch-1'))?.['enable']).toBe(true);
+  });
+
   it('[EM5] ends with its branches and keeps every document, however often it is asked', async () => {
     await api.db.doc('branches/old').set({ name: 'VIEJA', companyId: 'company-1', enable: true });
     expect((await as('owner', 'DELETE', `${PATH}/company-1`)).status).toBe(200);

@@ -95,16 +95,17 @@ export const companyHandlers = ({ db, clock, config, uploads }: Dependencies): C
       return actions.create(request, (id) => ({ ...values.value, id }), { name: values.value.name });
     },
     changeCompany: async ({ body: { base = {}, ...body }, ...request }) => {
-      if (body.enable === false) {
-        const disabled = await disable(request);
-        if (!disabled.ok) return disabled;
-      }
-      const changed = { ...request, body: { ...fieldsIn(body), base: fieldsIn(base) } };
+      const { enable, ...others } = body;
+      const changes = enable === false ? others : body;
+      const changed = { ...request, body: { ...fieldsIn(changes), base: fieldsIn(base) } };
       // Checks the merged company, so that two changes that are right alone cannot be wrong together.
-      return actions.change(
+      const outcome = await actions.change(
         changed,
         async (after, stored) => refusalOf(after) ?? (await logoRefusal(body, request.caller, stored)),
       );
+      if (!outcome.ok || enable !== false) return outcome;
+      const disabled = await disable(request);
+      return disabled.ok ? actions.one(request) : disabled;
     },
     removeCompany: disable,
   };
