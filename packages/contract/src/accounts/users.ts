@@ -108,6 +108,7 @@ export const userRoutes = {
         ...duties,
         uid,
         pic: z.string().max(2_000).nullable().optional(),
+        base: base.optional(),
       }),
       response: z.object({ Actualizado: user }),
     },

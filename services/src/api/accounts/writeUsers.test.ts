@@ -293,8 +293,10 @@ describe('changing an account', () => {
     const ana = await add();
     expect((await change(ana, { firstName: 'Eva', base: { firstName: 'Ada' } })).status).toBe(200);
     expect((await change(ana, { company, branch: null, base: { company: null, branch: null } })).status).toBe(200);
-    const late = await change(ana, { company: null, base: { company: { id: 'company-2' } } });
-    expect([late.status, detailsIn(late)]).toMatchObject([409, { fields: [{ field: 'company', stored: company }] }]);
+    const body = { role: 'CONTROLLER', company: null, base: { company: { id: 'company-2' } } };
+    const info = { uid: ana.id, firstName: 'Eva', lastName: ana.lastName, ...body };
+    for (const late of [await change(ana, body), await send('POST', '/functions/update-controller-info', info)])
+      expect([late.status, detailsIn(late)]).toMatchObject([409, { fields: [{ field: 'company', stored: company }] }]);
   });
 
   it('[RS6] keeps the names that another person gave it meanwhile', async () => {

@@ -1,5 +1,6 @@
 // /controller-update-info: names, role, company and branch of the account of an e-mail.
 import type { User } from '@despacho/contract/accounts/users.ts';
+import { useState } from 'react';
 import { useUserForm } from '../../entities/users/form.ts';
 import { Form } from '../../kit/form/Form.tsx';
 import { useKitForm } from '../../kit/form/useKitForm.ts';
@@ -9,16 +10,19 @@ import { FoundUser } from './FoundUser.tsx';
 import { noticedRefusal } from './refused.ts';
 import { accountText } from './text.ts';
 
-const DetailsOf = ({ user }: { user: User }) => {
+const DetailsOf = ({ user: found }: { user: User }) => {
   const update = useAction('updateControllerInfo');
+  const [user, setUser] = useState(found);
   const { fields, opened, ...userForm } = useUserForm();
+  const { values, base } = opened(user);
   const form = useKitForm({
     ...userForm,
     draft: `account ${user.id}`,
-    values: opened(user).values,
+    values,
     submit: async (body) => {
-      const result = await update({ body: { uid: user.id, ...body } });
+      const result = await update({ body: { uid: user.id, ...body, base } });
       if (!result.ok) return noticedRefusal(result, accountText.updateFailed);
+      setUser(result.value.Actualizado);
       notify(accountText.updated, 'success');
       return null;
     },

@@ -176,17 +176,30 @@ describe('an account that is found by its e-mail', () => {
     expect(requests.at(-1)?.body).toEqual({ uid: 'ana', password: 'mesa azul, cinco gatos' });
   });
 
-  it('gets other details', async () => {
-    const { requests } = await open('details', {
+  it('[RS2] gets other details, with the values that each change was begun with', async () => {
+    const path = '/functions/update-controller-info';
+    const { requests, answer } = await open('details', {
       '/functions/find-user': okWith({ uid: 'ana', user: ana, courier: null }),
-      '/functions/update-controller-info': okWith({ Actualizado: ana }),
+      [path]: okWith({ Actualizado: { ...ana, firstName: 'Eva', name: 'Eva Paz' } }),
     });
     await search();
     await expect.element(field('Compañía')).toHaveDisplayValue('Sin compañía (global)');
     await userEvent.fill(field('Nombre'), 'Eva');
     await press('Actualizar usuario');
     await expect.element(page.getByText('Usuario actualizado correctamente')).toBeVisible();
-    expect(requests.at(-1)?.body).toMatchObject({ uid: 'ana', firstName: 'Eva', company: null, branch: null });
+    expect(requests.at(-1)?.body).toMatchObject({
+      uid: 'ana',
+      firstName: 'Eva',
+      company: null,
+      branch: null,
+      base: { firstName: 'Ana', role: ana.role, company: null },
+    });
+    const changed = { code: 'conflict', details: { reason: 'changed', fields: [{ field: 'role' }] } };
+    answer(path, { status: 409, body: changed });
+    await userEvent.selectOptions(field('Rol'), 'PROPIETARIO');
+    await press('Actualizar usuario');
+    await expect.element(field('Rol')).toHaveAttribute('aria-invalid', 'true');
+    expect(requests.at(-1)?.body).toMatchObject({ role: 'OWNER', base: { firstName: 'Eva' } });
   });
 });
 
