@@ -8,6 +8,7 @@ import { findings, isTooWide, NARROW, settle, setTheme, WIDE } from '../../../..
 import type { Screen } from '../../kit/shell/screen.ts';
 import { openDesk } from '../../test/desk.tsx';
 import { branchChange, companyChange, testLive } from '../../test/live.ts';
+import type { Answer } from '../../test/session.ts';
 import { DashboardNumbers } from './DashboardNumbers.tsx';
 import { Numbers } from './Numbers.tsx';
 import { TodayNumbers } from './TodayNumbers.tsx';
@@ -55,6 +56,7 @@ const show = async (
   value: RouteValue<'numbers'>,
   element = <Numbers title="RENDIMIENTO DIARIO" />,
   url: string | null = null,
+  answers: Record<string, Answer> = {},
 ) => {
   const world = testLive();
   world.join([
@@ -66,6 +68,7 @@ const show = async (
       '/api/numbers': { status: 200, body: value },
       '/api/deliveries': { status: 200, body: EMPTY_LIST },
       '/api/company-report': { status: 200, body: { url } },
+      ...answers,
     },
     {
       at: `/daily-performance?${new URLSearchParams(RANGE).toString()}`,
@@ -136,6 +139,19 @@ it('[NU13] today has the month beside the same days of the month before, and the
   await best.getByRole('button', { name: 'Mostrar 5' }).click();
   await expect.poll(() => best.getByRole('rowheader').elements().length).toBe(5);
   await expect.element(page.getByText('Ninguna entrega hoy')).toBeVisible();
+});
+
+it('[PS1] the month and the last deliveries that do not come say so in their places', async () => {
+  const broken: Answer = { status: 500, body: { code: 'internal' } };
+  await show(VALUE, <TodayNumbers />, null, {
+    '/api/numbers?from=2026-11-01&to=2026-11-21&compare=month': broken,
+    '/api/deliveries': broken,
+  });
+  for (const name of ['Entregas del mes', 'Últimas cinco entregadas']) {
+    const part = page.getByRole('region', { name });
+    await expect.element(part.getByText('No se pudo cargar')).toBeVisible();
+    await expect.element(part.getByRole('button', { name: 'Reintentar' })).toBeVisible();
+  }
 });
 
 it('[NU18] the chart of today is blank for the half hours to come', async () => {

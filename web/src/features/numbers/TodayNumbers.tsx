@@ -118,7 +118,15 @@ export const TodayNumbers = ({ only }: { only?: NumbersScope }) => {
               <Cards day={view} month={monthView} />
               <Panels>
                 <HalfHours view={view} />
-                {monthView === null ? null : <Days view={monthView} title={text.monthDays} />}
+                {monthView === null ? (
+                  <Card title={text.monthDays}>
+                    <DataPart {...ofMonth} label={text.monthDays}>
+                      {() => null}
+                    </DataPart>
+                  </Card>
+                ) : (
+                  <Days view={monthView} title={text.monthDays} />
+                )}
                 <States view={view} />
                 <Buckets view={view} />
                 <Circles view={view} />

@@ -10,6 +10,7 @@ import { REQUEST_MS } from '../../kit/freshness.ts';
 import { notify } from '../../kit/notify/notify.ts';
 import { FAILURE_TEXT } from '../../kit/requests/text.ts';
 import { useAction, useRoute } from '../../kit/requests/useRoute.ts';
+import { DataPart } from '../../kit/states/DataPart.tsx';
 import styles from './Reports.module.css';
 import { exportsText, PROBLEM_TEXT, STATE_TEXT } from './text.ts';
 
@@ -83,23 +84,30 @@ const File = ({ file }: { file: ReportExport }) => {
   );
 };
 
+/** Nothing where there are none. */
 export const Exports = () => {
-  const { value } = useRoute(
+  const result = useRoute(
     'reportExports',
     {},
     { everyMs: (now) => (now === null || now.exports.some(isOpen) ? BUSY_MS : REQUEST_MS.list) },
   );
-  const files = value?.exports ?? [];
-  if (files.length === 0) return null;
+  const isFailed = result.value === null && result.failure !== null;
+  if (!isFailed && (result.value?.exports ?? []).length === 0) return null;
   return (
     <section className={styles['files']} aria-label={exportsText.title}>
       <h2>{exportsText.title}</h2>
-      <p>{exportsText.note}</p>
-      <ul>
-        {files.map((file) => (
-          <File key={file.id} file={file} />
-        ))}
-      </ul>
+      <DataPart {...result} label={exportsText.title}>
+        {({ exports }) => (
+          <>
+            <p>{exportsText.note}</p>
+            <ul>
+              {exports.map((file) => (
+                <File key={file.id} file={file} />
+              ))}
+            </ul>
+          </>
+        )}
+      </DataPart>
     </section>
   );
 };

@@ -8,6 +8,7 @@ import { REQUEST_MS } from '../../kit/freshness.ts';
 import { notify } from '../../kit/notify/notify.ts';
 import { FAILURE_TEXT } from '../../kit/requests/text.ts';
 import { useAction, useRoute } from '../../kit/requests/useRoute.ts';
+import { DataPart } from '../../kit/states/DataPart.tsx';
 import styles from './Reports.module.css';
 import { EVERY_TEXT, FORMAT_TEXT, RESULT_TEXT, scheduleText, STOP_TEXT } from './text.ts';
 
@@ -57,18 +58,22 @@ const Schedule = ({ schedule, name }: { schedule: ReportSchedule; name: string }
 
 /** [RP11] Nothing where there are none. */
 export const Schedules = () => {
-  const { value } = useRoute('reportSchedules', {}, { everyMs: REQUEST_MS.list });
+  const result = useRoute('reportSchedules', {}, { everyMs: REQUEST_MS.list });
   const nameOf = useName();
-  const schedules = value?.schedules ?? [];
-  if (schedules.length === 0) return null;
+  const isFailed = result.value === null && result.failure !== null;
+  if (!isFailed && (result.value?.schedules ?? []).length === 0) return null;
   return (
     <section className={styles['files']} aria-label={scheduleText.title}>
       <h2>{scheduleText.title}</h2>
-      <ul>
-        {schedules.map((schedule) => (
-          <Schedule key={schedule.id} schedule={schedule} name={nameOf(schedule)} />
-        ))}
-      </ul>
+      <DataPart {...result} label={scheduleText.title}>
+        {({ schedules }) => (
+          <ul>
+            {schedules.map((schedule) => (
+              <Schedule key={schedule.id} schedule={schedule} name={nameOf(schedule)} />
+            ))}
+          </ul>
+        )}
+      </DataPart>
     </section>
   );
 };

@@ -152,6 +152,16 @@ describe('[RP6] files of a report', () => {
   });
 });
 
+it('[PS1] the lists of files and of schedules that do not come say so in their places', async () => {
+  const broken: Answer = { status: 500, body: { code: 'internal' } };
+  await show('/report', { [FILES]: broken, [SCHEDULES]: broken });
+  for (const name of ['Mis archivos', 'Envíos por correo']) {
+    const list = page.getByRole('region', { name });
+    await expect.element(list.getByText('No se pudo cargar')).toBeVisible();
+    await expect.element(list.getByRole('button', { name: 'Reintentar' })).toBeVisible();
+  }
+});
+
 describe('[RP15] an export', () => {
   const isStart = ({ path, body }: SentRequest): boolean => path === FILES && body !== undefined;
   const exportCsv = async (): Promise<void> => {
