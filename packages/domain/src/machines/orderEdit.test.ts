@@ -1,3 +1,4 @@
+import type { OrderConflict } from '@despacho/contract/orders/calls.ts';
 import { ORDER_STATUS } from '@despacho/contract/orders/order.ts';
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
@@ -145,11 +146,22 @@ describe('the form of an order', () => {
   });
 
   it('[ED11] a save that conflicts each time is asked about four times', async () => {
-    const conflict: SaveResult = { kind: 'conflict', conflict: { reason: 'changed', fields: [] } };
-    const { send, requests, emitted, view } = await opened({ saves: [conflict] });
+    const conflict: OrderConflict = { reason: 'changed', fields: [] };
+    const { send, requests, emitted, view } = await opened({ saves: [{ kind: 'conflict', conflict }] });
     await send({ type: 'SAVE', draft: requested({ address: 'mine' }) });
-    expect([requests.length, saveEnds(emitted), view().isEditable]).toEqual([4, [{ code: 'conflict' }], true]);
+    expect([requests.length, saveEnds(emitted)]).toEqual([4, [{ code: 'conflict', details: conflict }]]);
+    expect(view().isEditable).toBe(true);
     expect(view().draft?.address).toBe('mine');
+  });
+
+  it.each<OrderConflict>([
+    { reason: 'reference-taken', number: 'GT-77' },
+    { reason: 'cash-limit', cash: null },
+    { reason: 'red-zone', zones: [{ id: 'zone-1', incident: null }] },
+  ])('[OA47] [CX14] [IC7] a save that is refused as $reason ends with that reason', async (conflict) => {
+    const { send, emitted } = await opened({ saves: [{ kind: 'conflict', conflict }] });
+    await send({ type: 'SAVE', draft: requested({ address: 'mine' }) });
+    expect(saveEnds(emitted)).toEqual([{ code: 'conflict', details: conflict }]);
   });
 
   it('[ED6] [OR9] a save under a lost lock keeps the input, and shows the lock as lost', async () => {

@@ -50,8 +50,7 @@ const MAX_ROUNDS = 3;
 
 const failureOf = (result: SaveResult): SaveFailure => {
   if (result.kind === 'refused') return result.failure;
-  const isDanger = result.kind === 'conflict' && result.conflict.reason === 'red-zone';
-  return { code: 'conflict', ...(isDanger ? { details: result.conflict } : {}) };
+  return { code: 'conflict', ...(result.kind === 'conflict' ? { details: result.conflict } : {}) };
 };
 
 export const orderEditSetup = setup({
