@@ -83,6 +83,26 @@ describe('[TR9] an order that moves', () => {
     expect([requests.length, page.kind === 'order' && page.order.number]).toEqual([1, 'GT-2']);
   });
 
+  it('keeps the progress that came while the page was requested, and requests its new version', async () => {
+    const follower = await begin(going());
+    line().onConnected(true);
+    const answers = [going({ version: 'second' }), delivered];
+    const waiting: ((page: TrackingPage | undefined) => void)[] = [];
+    vi.stubGlobal('fetch', async () => ({
+      ok: true,
+      json: async () => new Promise((resolve) => waiting.push(resolve)),
+    }));
+    line().onProgress(sampleProgress({ version: 'second' }));
+    line().onProgress(sampleProgress({ stage: 'delivered', status: 'Entregado', position: null, version: 'last' }));
+    await vi.advanceTimersByTimeAsync(0);
+    waiting.shift()?.(answers.shift());
+    await vi.advanceTimersByTimeAsync(0);
+    expect([stageIn(follower), waiting.length]).toEqual(['delivered', 1]);
+    waiting.shift()?.(answers.shift());
+    await vi.advanceTimersByTimeAsync(0);
+    expect([stageIn(follower), line().isOpen, waiting.length]).toEqual(['delivered', false, 0]);
+  });
+
   it('[TR22] is requested every 15 s without the socket, and keeps its last state while nothing answers', async () => {
     const follower = await begin(going());
     const { currentAt } = follower.state.get();

@@ -16,6 +16,11 @@ type Followed = {
 };
 export type Following = { state: Readable<Followed>; close(): void };
 
+const versionIn = (page: TrackingPage): string | null => (page.kind === 'order' ? page.order.progress.version : null);
+
+const withProgress = (page: TrackingPage, progress: TrackingProgress | null): TrackingPage =>
+  page.kind !== 'order' || progress === null ? page : { ...page, order: { ...page.order, progress } };
+
 /** Null: nothing about the order can change any more. */
 const movingVersion = (page: TrackingPage): string | null => {
   if (page.kind !== 'order') return null;
@@ -37,6 +42,11 @@ export const followOrder = (token: string, first: TrackingPage, load = loadLive)
   let live: Promise<LiveTracking> | null = null;
   let isConnected = false;
   let isRequesting = false;
+  /** The version of the page that was requested last: the socket may be ahead of it. */
+  let requestedVersion = versionIn(first);
+  /** The last progress of the socket since the request that runs began, which may have been answered before it. */
+  let newest: TrackingProgress | null = null;
+  const isBehind = (): boolean => versionIn(state.get().page) !== requestedVersion;
 
   const connect = async (): Promise<LiveTracking> => {
     const { connectTracking } = await load();
@@ -59,29 +69,32 @@ export const followOrder = (token: string, first: TrackingPage, load = loadLive)
   const refresh = async (): Promise<void> => {
     if (isRequesting) return;
     isRequesting = true;
+    newest = null;
     const found = await requestPage(token);
     isRequesting = false;
     if (!found.ok) return;
-    state.set(followed(found.value, state.get().offsetMs));
+    requestedVersion = versionIn(found.value);
+    state.set(followed(withProgress(found.value, newest), state.get().offsetMs));
     settle();
+    if (isBehind()) void refresh();
   };
   function onProgress(progress: TrackingProgress): void {
     const { page, offsetMs } = state.get();
     if (page.kind !== 'order') return;
-    const before = page.order.progress.version;
-    state.set({ page: { ...page, order: { ...page.order, progress } }, currentAt: Date.now(), offsetMs });
+    newest = progress;
+    state.set({ page: withProgress(page, progress), currentAt: Date.now(), offsetMs });
     // The socket shows what moves; anything else that changed is requested.
-    if (progress.version !== before) void refresh();
+    if (isBehind()) void refresh();
   }
   function onBeat(): void {
     state.set({ ...state.get(), currentAt: Date.now() });
   }
 
   const onWake = (): void => {
-    if (document.visibilityState === 'visible' && !isConnected) void refresh();
+    if (document.visibilityState === 'visible' && (!isConnected || isBehind())) void refresh();
   };
   const timer = setInterval(() => {
-    if (movingVersion(state.get().page) !== null) onWake();
+    if (movingVersion(state.get().page) !== null || isBehind()) onWake();
   }, POLL_MS);
   document.addEventListener('visibilitychange', onWake);
   addEventListener('online', onWake);
