@@ -219,10 +219,11 @@ describe('messages to announce', () => {
     expect(isStillRelevant({ occasion: 'issue', order: null }, null)).toBe(true);
   });
 
-  it('[MS16] [MS17] an arrival is announced on the road only, a delivery while the order is delivered', () => {
+  it('[MS6] [MS16] [MS17] ride and arrival are announced on the road only, a delivery while the order is delivered', () => {
     const statuses = [ORDER_STATUS.ASSIGNED, ORDER_STATUS.GOING, ORDER_STATUS.DELIVERED, ORDER_STATUS.CANCELLED];
-    const relevant = (occasion: 'arriving' | 'delivered') =>
+    const relevant = (occasion: 'onTheWay' | 'arriving' | 'delivered') =>
       statuses.filter((status) => isStillRelevant({ occasion, order: null }, order({ status })));
+    expect(relevant('onTheWay')).toEqual([ORDER_STATUS.GOING]);
     expect(relevant('arriving')).toEqual([ORDER_STATUS.GOING]);
     expect(relevant('delivered')).toEqual([ORDER_STATUS.DELIVERED]);
     expect(isStillRelevant({ occasion: 'delivered', order: null }, null)).toBe(false);

@@ -133,7 +133,7 @@ export const courierNotifications = (
 
 /**
  * [MS7] A closed order is not announced, nor a courier's order that now belongs to another.
- * [MS17] A delivery is announced while the order is delivered, an arrival while it is on the road.
+ * [MS6] [MS17] A delivery is announced while the order is delivered, its ride and its arrival while it is on the road.
  * [MS14] A withdrawal is announced however the order ended, unless the same courier has it again.
  */
 export const isStillRelevant = (
@@ -143,7 +143,7 @@ export const isStillRelevant = (
   const { occasion } = message;
   if (WITHOUT_ORDER.includes(occasion)) return true;
   if (message.occasion === 'delivered') return order?.status === ORDER_STATUS.DELIVERED;
-  if (message.occasion === 'arriving') return order?.status === ORDER_STATUS.GOING;
+  if (message.occasion === 'onTheWay' || message.occasion === 'arriving') return order?.status === ORDER_STATUS.GOING;
   const isUnderWay = order !== null && isActiveStatus(order.status);
   const isHis = isUnderWay && order.courier?.id === message.order?.courier?.id;
   if (message.occasion === 'withdrawn') return !isHis;
