@@ -241,6 +241,18 @@ describe('the live list of orders', () => {
     expect(document.querySelector('[data-cell="removeEditing"]')).toBeNull();
   });
 
+  it('[LK8] clears no edit mark that another person set while the question was open', async () => {
+    const expiresAt = new Date(NOW + 60_000).toISOString();
+    const { join, patch, click, requests } = await show();
+    join([aged(5, { lock: { id: 'u2', name: 'Eva', expiresAt, sessionId: 's', fence: 3 } })]);
+    click('GT-5', 'removeEditing');
+    const dialog = await screen.findByRole('alertdialog', { name: 'Quitar la edición de Eva?' });
+    patch(aged(5, { lock: { id: 'u3', name: 'Ana', expiresAt, sessionId: 't', fence: 4 } }));
+    fireEvent.click(within(dialog).getByRole('button', { name: 'Quitar' }));
+    expect(await screen.findByText('Otra persona lo cambió mientras tanto.')).toBeDefined();
+    expect(requests.filter(({ path }) => path.includes('/editing'))).toEqual([]);
+  });
+
   it('names the own edit mark as that of another tab', async () => {
     const { id, name } = sampleProfile();
     const lock = { id, name, expiresAt: new Date(NOW + 60_000).toISOString(), sessionId: 's', fence: 3 };

@@ -8,6 +8,7 @@ import type { OrderActs } from '../../entities/orders/columns.tsx';
 import type { ListedOrder } from '../../entities/orders/listed.ts';
 import { useCan } from '../../kit/access.ts';
 import { confirm } from '../../kit/dialog/confirm.tsx';
+import { useConnection } from '../../kit/live.tsx';
 import { notify } from '../../kit/notify/notify.ts';
 import { FAILURE_TEXT } from '../../kit/requests/text.ts';
 import { useAction } from '../../kit/requests/useRoute.ts';
@@ -17,10 +18,16 @@ import { listText } from './text.ts';
 /** Removes the edit mark of its holder, whose form shows it. */
 const useRemoveEditing = (): ((row: ListedOrder) => Promise<void>) => {
   const changeLock = useAction('orderLock');
+  const live = useConnection();
   return async ({ order }) => {
     if (order.lock === null || !isEdited(order)) return;
     const { title, detail, action, done } = listText.removeEditing;
     if (!(await confirm({ title: title(order.lock.name), detail, action, intent: 'primary' }))) return;
+    const lock = live.collections.order.get(order.id)?.lock ?? null;
+    if (lock !== null && (lock.id !== order.lock.id || lock.fence !== order.lock.fence)) {
+      notify(FAILURE_TEXT.conflict, 'warning');
+      return;
+    }
     const result = await changeLock({ params: { id: order.id }, query: { delete: 'true' }, headers: {}, body: {} });
     if (result.ok) notify(done, 'success');
     else notify(FAILURE_TEXT[result.code], 'danger');

@@ -2,6 +2,8 @@
 import { Button, Callout } from '@blueprintjs/core';
 import { useCan } from '../../../kit/access.ts';
 import { confirm } from '../../../kit/dialog/confirm.tsx';
+import { notify } from '../../../kit/notify/notify.ts';
+import { FAILURE_TEXT } from '../../../kit/requests/text.ts';
 import type { OpenOrder } from '../useOrderEditor.ts';
 import { lockNotice, type Notice } from './lockNotice.ts';
 import styles from './LockNotice.module.css';
@@ -32,7 +34,11 @@ export const LockNotice = ({ editor: { lock, edit }, hasChanges }: { editor: Ope
     const title = lockText.clearTitle(lock.holder?.name ?? lockText.someone);
     const question = { title, detail: lockText.clearDetail, action: lockText.clear, intent: 'primary' } as const;
     const isSure = act.type !== 'CLEAR' || (await confirm(question));
-    if (isSure) edit.send({ type: act.type });
+    if (!isSure) return;
+    const { holder } = edit.actor.getSnapshot().context.lock;
+    if (act.type === 'CLEAR' && holder !== null && holder.id !== lock.holder?.id)
+      notify(FAILURE_TEXT.conflict, 'warning');
+    else edit.send({ type: act.type });
   };
   return <NoticeLine notice={notice} canClear={canClear} onAct={() => void onAct()} />;
 };
