@@ -12,7 +12,12 @@ const TYPES = 'input:not([type=radio], [type=checkbox]), textarea, select, [cont
 const isUndoKey = (event: KeyboardEvent): boolean => {
   const isTyping = event.target instanceof Element && event.target.closest(TYPES) !== null;
   return (
-    event.key.toLowerCase() === 'z' && (event.ctrlKey || event.metaKey) && !event.shiftKey && !event.altKey && !isTyping
+    event.key.toLowerCase() === 'z' &&
+    !event.repeat &&
+    (event.ctrlKey || event.metaKey) &&
+    !event.shiftKey &&
+    !event.altKey &&
+    !isTyping
   );
 };
 
