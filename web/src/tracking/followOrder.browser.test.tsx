@@ -103,6 +103,18 @@ describe('[TR9] an order that moves', () => {
     expect([stageIn(follower), line().isOpen, waiting.length]).toEqual(['delivered', false, 0]);
   });
 
+  it('keeps the progress where the answer to it is older, and requests the page again', async () => {
+    const follower = await begin(going());
+    line().onConnected(true);
+    const answers = [going(), delivered];
+    vi.stubGlobal('fetch', async () => ({ ok: true, json: async () => answers.shift() }));
+    line().onProgress(sampleProgress({ stage: 'delivered', status: 'Entregado', position: null, version: 'last' }));
+    await vi.advanceTimersByTimeAsync(0);
+    expect([stageIn(follower), answers.length]).toEqual(['delivered', 1]);
+    await vi.advanceTimersByTimeAsync(15_000);
+    expect([stageIn(follower), answers.length]).toEqual(['delivered', 0]);
+  });
+
   it('[TR22] is requested every 15 s without the socket, and keeps its last state while nothing answers', async () => {
     const follower = await begin(going());
     const { currentAt } = follower.state.get();

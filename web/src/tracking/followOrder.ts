@@ -70,13 +70,19 @@ export const followOrder = (token: string, first: TrackingPage, load = loadLive)
     if (isRequesting) return;
     isRequesting = true;
     newest = null;
+    const before = { page: state.get().page, requestedVersion };
     const found = await requestPage(token);
     isRequesting = false;
     if (!found.ok) return;
     requestedVersion = versionIn(found.value);
-    state.set(followed(withProgress(found.value, newest), state.get().offsetMs));
+    // An answer that has not changed is older than what the socket showed.
+    const { page } = before;
+    const isOld = requestedVersion === before.requestedVersion && page.kind === 'order';
+    state.set(
+      followed(withProgress(found.value, newest ?? (isOld ? page.order.progress : null)), state.get().offsetMs),
+    );
     settle();
-    if (isBehind()) void refresh();
+    if (newest !== null && isBehind()) void refresh();
   };
   function onProgress(progress: TrackingProgress): void {
     const { page, offsetMs } = state.get();
