@@ -112,7 +112,10 @@ it('[ER10] [ER11] [LV16] the times on the way reach those who see the order, and
     // Rarely none comes, on a busy machine: what the job did, and when, is in the error.
     const runs = () => jobs.log().filter((line) => /forecasts|"level":[4-6]0/.test(line));
     await until(what, sent, { withinMs: 120_000, everyMs: 1_000 }).catch((error: unknown) => {
-      throw new Error(`${what}, ${Date.now()}: ${runs().slice(-8).join(' ')}`, { cause: error });
+      throw new Error(
+        `${what}, ${Date.now()}, ${JSON.stringify(staff.doc('arrival', 'hungry'))}: ${runs().slice(-8).join(' ')}`,
+        { cause: error },
+      );
     });
   };
   await sentUntil(FAR, 'the times on the way', () => routeSec() !== null);
