@@ -4,11 +4,11 @@ import type { RatingIssue } from '@despacho/contract/couriers/ratings.ts';
 import type { SilenceReason } from '@despacho/domain/branches/couriers.ts';
 import type { CourierState } from '@despacho/domain/couriers/couriers.ts';
 import type { Cash } from '@despacho/domain/money/amounts.ts';
-import { money, whole } from '@despacho/ui/format.ts';
+import { counted, money } from '@despacho/ui/format.ts';
 
 /** [MO12] */
 export const cashText = ({ orders, cents }: Cash): string =>
-  `lleva ${money(cents / 100)} en ${orders === 1 ? '1 orden' : `${whole(orders)} órdenes`}`;
+  `lleva ${money(cents / 100)} en ${counted(orders, 'orden', 'órdenes')}`;
 
 /** [CO2] */
 export const COURIER_STATE_TEXT = {

@@ -1,7 +1,7 @@
 // Texts of the directory of couriers and of the pages about one courier.
-import { whole } from '@despacho/ui/format.ts';
+import { counted, whole } from '@despacho/ui/format.ts';
 
-const couriers = (count: number): string => (count === 1 ? '1 piloto' : `${whole(count)} pilotos`);
+const couriers = (count: number): string => counted(count, 'piloto', 'pilotos');
 
 export const listText = {
   title: 'TODOS LOS PILOTOS',

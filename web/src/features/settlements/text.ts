@@ -1,7 +1,7 @@
 // Texts of the settlements of couriers.
 import type { Deposit, SettlementConflict, SettlementRow } from '@despacho/contract/settlements.ts';
 import type { SettlementState } from '@despacho/domain/money/settlements.ts';
-import { dateTime, whole, centsText } from '@despacho/ui/format.ts';
+import { centsText, counted, dateTime } from '@despacho/ui/format.ts';
 
 /** In the address. */
 export const DAY = 'dia';
@@ -13,7 +13,7 @@ export const STATE_TEXT = {
   changed: 'Cambió después de firmar',
 } as const satisfies Record<SettlementState, string>;
 
-const ordersText = (count: number): string => (count === 1 ? '1 orden' : `${whole(count)} órdenes`);
+const ordersText = (count: number): string => counted(count, 'orden', 'órdenes');
 
 export const settlementText = {
   title: 'LIQUIDACIÓN DE PILOTOS',
@@ -47,7 +47,7 @@ export const settlementText = {
     [
       `Por cobrar ${centsText(due)}`,
       `recibido ${centsText(received)}`,
-      ...(open === 0 ? [] : [open === 1 ? '1 piloto sin firmar' : `${whole(open)} pilotos sin firmar`]),
+      ...(open === 0 ? [] : [`${counted(open, 'piloto', 'pilotos')} sin firmar`]),
     ].join(' · '),
   withoutCourier: ({ orders, cents }: { orders: number; cents: number }) =>
     `${ordersText(orders)} con cobro de ${centsText(cents)} sin piloto: no se pueden liquidar.`,

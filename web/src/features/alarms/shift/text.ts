@@ -3,9 +3,9 @@ import type { AcceptedItem, ShiftItem } from '@despacho/contract/handovers.ts';
 import { writtenDay } from '@despacho/domain/localTime.ts';
 import { subjectText } from '@despacho/ui/alarms/episodeText.ts';
 import { ALARM_LABEL } from '@despacho/ui/alarms/text.ts';
-import { whole } from '@despacho/ui/format.ts';
+import { counted, whole } from '@despacho/ui/format.ts';
 
-const items = (count: number): string => (count === 1 ? '1 pendiente' : `${whole(count)} pendientes`);
+const items = (count: number): string => counted(count, 'pendiente', 'pendientes');
 
 export const shiftText = {
   title: 'Turno',

@@ -66,7 +66,7 @@ export const proposalText = {
   sick: '¿Y si faltan?',
   percent: (value: number) => `${whole(value)} %`,
   hours: (minutes: number) => `${decimal(minutes / 60)} h`,
-  absent: (count: number) => (count === 0 ? 'Nadie' : count === 1 ? '1 piloto' : `${whole(count)} pilotos`),
+  absent: (count: number) => (count === 0 ? 'Nadie' : counted(count, 'piloto', 'pilotos')),
   chooseCompany: 'Elige una compañía: los turnos se proponen para una a la vez.',
   failed: 'No se pudo calcular la propuesta.',
   retry: 'Reintentar',
