@@ -52,10 +52,15 @@ export const PlanDialog = ({ frame, answer, state }: PlanDialogProps) => {
   const chosen = (plan?.proposals ?? []).filter(({ id }) => !leftOut.has(id));
   const isOld = ageSec * SECOND_MS >= PLAN_AGE_MS;
   const accept = async (): Promise<void> => {
+    if (answered === null) return;
     setIsBusy(true);
-    const assigned = await acceptPlan(api, live, chosen);
+    const assigned = await acceptPlan(api, live, { proposals: chosen, answeredAt: answered.at });
     setIsBusy(false);
     if (assigned !== null) answer(assigned.size > 0);
+  };
+  /** Not while orders are assigned: their screen would not learn of them. */
+  const close = (): void => {
+    if (!isBusy) answer(false);
   };
   const again = (): void => {
     setLeftOut(NONE);
@@ -89,10 +94,12 @@ export const PlanDialog = ({ frame, answer, state }: PlanDialogProps) => {
       {...state}
       size="large"
       title={planText.title}
-      onCancel={() => answer(false)}
+      onCancel={close}
       actions={
         <>
-          <Button onClick={() => answer(false)}>{planText.close}</Button>
+          <Button disabled={isBusy} onClick={close}>
+            {planText.close}
+          </Button>
           <Button disabled={answered === null || isBusy} onClick={again}>
             {plan === null ? planText.retry : planText.again}
           </Button>

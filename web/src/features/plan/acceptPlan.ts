@@ -2,8 +2,9 @@
 import type { StaffDocs } from '@despacho/client/live/kinds.ts';
 import type { Live } from '@despacho/client/live/live.ts';
 import type { Api } from '@despacho/client/rest.ts';
-import type { Proposal } from '@despacho/contract/orders/assignmentPlan.ts';
+import { PLAN_AGE_MS, type Proposal } from '@despacho/contract/orders/assignmentPlan.ts';
 import { askRedZones, destinationsIn, redZoneQuery } from '../../entities/incidents/askRedZones.ts';
+import { notify } from '../../kit/notify/notify.ts';
 import { carryOut } from '../undo/carryOut.ts';
 import { planText } from './text.ts';
 
@@ -14,15 +15,22 @@ type Watch = {
   refused: (order: Proposal, reason: string) => void;
 };
 
-/** The ids of those that were assigned; null: the person was asked about a red zone, and did not go on. */
+/**
+ * @param answeredAt when the plan came, by this page's clock
+ * @returns the ids of those that were assigned; null: nothing was sent, since the person did not go on after the question about a red zone, or took too long [PL16]
+ */
 export const acceptPlan = async (
   api: Api,
   live: Live<StaffDocs> | null,
-  proposals: readonly Proposal[],
+  { proposals, answeredAt }: { proposals: readonly Proposal[]; answeredAt: number },
   watch?: Watch,
 ): Promise<ReadonlySet<string> | null> => {
   const zones = await askRedZones(api, live, destinationsIn(live, proposals));
   if (zones === null) return null;
+  if (Date.now() - answeredAt >= PLAN_AGE_MS) {
+    notify(planText.old, 'warning');
+    return null;
+  }
   watch?.sent();
   const assigned = await carryOut(proposals, {
     call: async ({ id, courier, runnerUp }) =>

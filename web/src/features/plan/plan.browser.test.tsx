@@ -54,7 +54,7 @@ const assignedTo = (courier: string) => ({
 });
 const button = (name: string | RegExp) => page.getByRole('button', { name });
 
-const open = async (answers: Answers = {}) => {
+const open = async (answers: Parameters<typeof openDesk>[0] = {}) => {
   const world = testLive();
   const desk = await openDesk({ ...good, ...answers }, { live: world.live });
   world.join(doors);
@@ -162,6 +162,29 @@ describe('[PL12] the proposed plan', () => {
     await button('Volver a calcular').click();
     await expect.element(button('Asignar 3 órdenes')).toBeEnabled();
     expect(desk.requests.slice(before).map((request) => request.path)).toEqual(['/api/plans']);
+  });
+
+  it('[PL16] is not sent after a minute at the question about a red zone', async () => {
+    vi.useFakeTimers({ toFake: ['setInterval', 'Date'], shouldAdvanceTime: true });
+    const zones = [{ id: 'z', position: { lat: 14.61, lng: -90.5 } }];
+    const desk = await open({ '/api/zones': { status: 200, body: { zones, invalid: 0 } } });
+    await button('Asignar 3 órdenes').click();
+    await expect.element(button('Asignar de todos modos')).toBeVisible();
+    await act(async () => vi.advanceTimersByTimeAsync(PLAN_AGE_MS));
+    await button('Asignar de todos modos').click();
+    await expect.element(page.getByRole('log').getByText(/tiene más de un minuto/)).toBeVisible();
+    expect(desk.assigned()).toEqual([]);
+  });
+
+  it('stays open while its orders are assigned', async () => {
+    const released = Promise.withResolvers<void>();
+    const [order = staffOrder()] = orders;
+    const desk = await open({ [path('1')]: async () => released.promise.then(() => wrote(order, 'event-1')) });
+    await button('Asignar 3 órdenes').click();
+    await expect.element(button('Cerrar')).toBeDisabled();
+    await userEvent.keyboard('{Escape}');
+    released.resolve();
+    expect(await desk.proposed).toBe(true);
   });
 
   it('shows a failed request, also that others are computed, and repeats it', async () => {
