@@ -158,6 +158,15 @@ describe('changing a branch', () => {
     expect((await change({ enable: true })).json).toMatchObject({ isEnabled: true });
     expect((await as('owner', 'DELETE', `${PATH}/none`)).status).toBe(404);
   });
+
+  it('[BR6] is not enabled while its company is disabled', async () => {
+    await as('owner', 'PATCH', '/companies-service/companies/company-1', { enable: false });
+    const { status, json } = await change({ enable: true });
+    expect([status, json]).toMatchObject([400, { details: [{ path: 'body.enable', issue: 'disabled' }] }]);
+    expect(await stored('branch-1')).toMatchObject({ enable: false });
+    await as('owner', 'PATCH', '/companies-service/companies/company-1', { enable: true });
+    expect((await change({ enable: true })).json).toMatchObject({ isEnabled: true });
+  });
 });
 
 it('[BR5] lists show the branches of the scope, however their documents spell the company', async () => {

@@ -95,9 +95,13 @@ export const branchHandlers = ({ db, clock }: Dependencies): BranchHandlers => {
       const { name, company } = values.value;
       return actions.create(request, (id) => ({ ...values.value, id }), { name, company: company.id });
     },
+    /** [BR6] */
     changeBranchOffice: async ({ body: { base = {}, ...body }, ...request }) => {
       const stored = await branches.find(db, request.params.id);
       if (stored === null || !branches.isReadable(request.scope, stored)) return refuse('not-found');
+      if (body.enable === true && (await companies.find(db, stored.company.id))?.isEnabled !== true) {
+        return refuse('invalid', [{ path: 'body.enable', issue: 'disabled' }]);
+      }
       const fields = await fieldsIn(db, body, stored);
       if (!fields.ok) return fields;
       // The last change of the catalogs counts: three fields that fit each other cannot be merged one by one.

@@ -38,7 +38,8 @@ const columns: Columns<Branch> = [
   },
 ];
 
-const useRowActions = (companyId: string): readonly RowAction<Branch>[] => {
+/** `isOpen`: the company is enabled. */
+const useRowActions = (companyId: string, isOpen: boolean): readonly RowAction<Branch>[] => {
   const { api } = useSession();
   const live = useConnection();
   const navigate = useNavigate();
@@ -71,9 +72,9 @@ const useRowActions = (companyId: string): readonly RowAction<Branch>[] => {
       see,
       { text: branchText.change, run: go('/branch-modify/:companyId/:branchId') },
       { text: branchText.remove, run: (row) => void remove(row), isOffered: ({ isEnabled }) => isEnabled },
-      { text: branchText.enable, run: (row) => void enable(row), isOffered: ({ isEnabled }) => !isEnabled },
+      { text: branchText.enable, run: (row) => void enable(row), isOffered: ({ isEnabled }) => isOpen && !isEnabled },
     ];
-  }, [api, live, navigate, pathTo, canEdit, companyId]);
+  }, [api, live, navigate, pathTo, canEdit, companyId, isOpen]);
 };
 
 type BranchTableProps = { company: Pick<CompanyProfile, 'id' | 'isEnabled'> };
@@ -85,7 +86,7 @@ export const BranchTable = ({ company: { id: companyId, isEnabled } }: BranchTab
   const pathTo = useScreenPath();
   const createPath = pathTo('/branch-create/:companyId', { companyId });
   const importPath = pathTo('/branch-import/:companyId', { companyId });
-  const rowActions = useRowActions(companyId);
+  const rowActions = useRowActions(companyId, isEnabled);
   const rows = useMemo(
     () =>
       ({ branchOffices }: { branchOffices: readonly Branch[] }) =>

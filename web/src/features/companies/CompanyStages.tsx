@@ -1,7 +1,9 @@
 // The orders of a company by their stages, a check or a cross for each: active ones and those delivered today.
 import { areSameItems } from '@despacho/client/areSameItems.ts';
 import type { StaffOrder } from '@despacho/contract/live/kinds.ts';
+import { MINUTE_MS } from '@despacho/contract/durations.ts';
 import { ORDER_STATUS, type Order } from '@despacho/contract/orders/order.ts';
+import { dayWindow } from '@despacho/domain/localTime.ts';
 import { ORDER_COLUMNS } from '@despacho/domain/orders/lists/columns.ts';
 import { whole } from '@despacho/ui/format.ts';
 import { useMemo } from 'react';
@@ -10,7 +12,7 @@ import { LIVE_MS, REQUEST_MS } from '../../kit/freshness.ts';
 import type { Columns } from '../../kit/grid/column.ts';
 import { DataGrid } from '../../kit/grid/DataGrid.tsx';
 import { DotSeparated } from '../../kit/layout/Page.tsx';
-import { useLive } from '../../kit/live.tsx';
+import { useLive, useServerNow } from '../../kit/live.tsx';
 import { useRoute } from '../../kit/requests/useRoute.ts';
 import { Greyed } from '../../kit/shell/DataFreshness.tsx';
 import { WhenLive } from '../../kit/shell/WhenLive.tsx';
@@ -83,11 +85,12 @@ const columns: Columns<StaffOrder> = [
   })),
 ];
 
-/** [EM7] Cancelled, rescheduled and deleted ones are left out. */
+/** [EM7] Cancelled, rescheduled and deleted ones are left out. `since`: the start of the day; the live state has deliveries of the last half hour. */
 const isShown =
-  (companyId: string) =>
-  ({ company, isActive, status }: StaffOrder): boolean =>
-    company.id === companyId && (isActive || status === ORDER_STATUS.DELIVERED);
+  (companyId: string, since: number) =>
+  ({ company, isActive, status, deliveredAt }: StaffOrder): boolean =>
+    company.id === companyId &&
+    (isActive || (status === ORDER_STATUS.DELIVERED && deliveredAt !== null && Date.parse(deliveredAt) >= since));
 
 /** `missing`: delivered today and not in the list. */
 const Legend = ({ missing }: { missing: number }) => (
@@ -102,7 +105,8 @@ const Legend = ({ missing }: { missing: number }) => (
 );
 
 const Stages = ({ companyId }: { companyId: string }) => {
-  const live = useLive(({ order }) => [...order.values()].filter(isShown(companyId)), {
+  const since = dayWindow(useServerNow(MINUTE_MS)).from;
+  const live = useLive(({ order }) => [...order.values()].filter(isShown(companyId, since)), {
     everyMs: LIVE_MS.screen,
     isEqual: areSameItems,
   });
