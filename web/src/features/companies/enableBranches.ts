@@ -8,7 +8,7 @@ import { refusedWith } from '../../kit/form/refusal.ts';
 import { notify } from '../../kit/notify/notify.ts';
 import { concurrentMap } from '../../kit/requests/concurrentMap.ts';
 import { conflictSentence } from '../../kit/resource/conflict.ts';
-import { companiesText, enableText } from './text.ts';
+import { enableText } from './text.ts';
 
 const schema = z.record(z.string(), z.boolean());
 
@@ -43,9 +43,9 @@ const ask = async (api: Api, { id, name }: Reference, branches: readonly Branch[
 
 /** [EM5] After the company itself was enabled. */
 export const offerBranches = async (api: Api, company: Reference): Promise<void> => {
-  const found = await api.branchOffices({});
-  if (!found.ok) return notify(companiesText.enabled(company.name), 'success');
-  const disabled = found.value.branchOffices.filter((branch) => branch.company.id === company.id && !branch.isEnabled);
   notify(enableText.company(company.name), 'success');
+  const found = await api.branchOffices({});
+  if (!found.ok) return notify(enableText.unread, 'warning');
+  const disabled = found.value.branchOffices.filter((branch) => branch.company.id === company.id && !branch.isEnabled);
   if (disabled.length > 0) await ask(api, company, disabled);
 };

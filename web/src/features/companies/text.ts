@@ -30,7 +30,6 @@ export const companiesText = {
   notRemoved: 'Hubo un error al eliminar la compañía, por favor, intenta más tarde',
   notFound: 'La compañía no existe o no está a tu alcance.',
   enable: 'Activar',
-  enabled: (name: string) => `${name}: activada. Sus sucursales se activan una por una.`,
   back: 'Regresar',
   addUser: 'Crear usuario',
   branches: 'Sucursales',
@@ -50,6 +49,7 @@ export const activeText = {
 /** Branches of a company that was enabled again. */
 export const enableText = {
   company: (name: string) => `${name}: activada`,
+  unread: 'No se pudo obtener la lista de sus sucursales: se activan una por una.',
   title: (name: string) => `¿Activar también sucursales de ${name}?`,
   detail: 'Quita las que no deben volver. También están las que se desactivaron antes que la compañía.',
   enable: 'Activar sucursales',

@@ -261,18 +261,33 @@ describe('a company', () => {
     await dialog.getByRole('button', { name: 'Activar sucursales' }).click();
     await expect.element(page.getByText('2 sucursales activadas')).toBeVisible();
     expect(sent().map(({ path }) => path)).toEqual([ONE, first, second, first, second]);
+    await clearDesk();
+    await open(<CompanyDetail id="company-1" tabs={companyTabs(GRANTS)} />, {
+      [ONE]: { status: 200, body: profile({ isEnabled: false }) },
+      '/companies-service/branch-offices': { status: 503, body: { code: 'unavailable' } },
+    });
+    await button('Activar').first().click();
+    await expect.element(page.getByText(/^No se pudo obtener la lista de sus sucursales/)).toBeVisible();
   });
 
   it('[EM6] [EM7] has its active orders, and their stages as checks and crosses', async () => {
     const page200 = { orders: [], total: 0, isTotalExact: true, unreadable: 0, nextCursor: null, window: null };
     const answers = { ...DETAIL, '/api/deliveries': { status: 200, body: page200 } };
-    const { requests } = await open(<CompanyDetail id="company-1" tabs={companyTabs(GRANTS)} />, answers);
+    const delivered = (id: string, deliveredAt: string) =>
+      orderChange({ id, number: id, status: 'Entregado', isActive: false, deliveredAt });
+    const { requests } = await open(<CompanyDetail id="company-1" tabs={companyTabs(GRANTS)} />, answers, 'OWNER', [
+      delivered('GT-3', '2026-11-21T05:50:00.000Z'),
+      delivered('GT-4', '2026-11-21T17:50:00.000Z'),
+    ]);
     await page.getByRole('tab', { name: 'EN RUTA' }).click();
     await expect.element(button('RASTREAR GT-2')).toBeVisible();
     await expect.element(button('VER PILOTO GT-2')).toBeVisible();
     expect(screen.queryByRole('button', { name: 'VER PILOTO GT-1' })).toBeNull();
     await page.getByRole('tab', { name: 'ESTATUS DE ORDENES' }).click();
     await expect.element(page.getByText(/piloto recibiendo/).first()).toBeVisible();
+    // Of the deliveries of the last half hour those of today.
+    await expect.element(page.getByText('GT-4')).toBeVisible();
+    expect(screen.queryByText('GT-3')).toBeNull();
     await expect.element(page.getByRole('img', { name: 'orden entregada: no' }).first()).toBeVisible();
     await page.getByRole('tab', { name: 'ENTREGADAS' }).click();
     await expect.element(page.getByRole('columnheader', { name: /TIEMPO ENTREGA/ })).toBeVisible();
