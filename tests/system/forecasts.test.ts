@@ -109,13 +109,20 @@ it('[ER10] [ER11] [LV16] the times on the way reach those who see the order, and
       await writeFixAt(position);
       return isShown();
     };
-    // Rarely none comes, on a busy machine: what the job did, and when, is in the error.
+    // Rarely none comes: what the screen has, and what the job did when, is in the error.
+    const screen = () => ({
+      at: Date.now(),
+      arrival: staff.doc('arrival', 'hungry'),
+      joins: staff.joins.map((join) => (join.ok ? join.clock : join.code)),
+      closes: [...staff.closes, ...staff.refusals],
+      place: staff.place(),
+      patch: staff.patches.at(-1)?.clock,
+      beat: staff.beats.at(-1)?.clock,
+      isConnected: staff.socket.connected,
+    });
     const runs = () => jobs.log().filter((line) => /forecasts|"level":[4-6]0/.test(line));
     await until(what, sent, { withinMs: 120_000, everyMs: 1_000 }).catch((error: unknown) => {
-      throw new Error(
-        `${what}, ${Date.now()}, ${JSON.stringify(staff.doc('arrival', 'hungry'))}: ${runs().slice(-8).join(' ')}`,
-        { cause: error },
-      );
+      throw new Error(`${what}, ${JSON.stringify(screen())}: ${runs().slice(-8).join(' ')}`, { cause: error });
     });
   };
   await sentUntil(FAR, 'the times on the way', () => routeSec() !== null);
