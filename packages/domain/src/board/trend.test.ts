@@ -60,14 +60,19 @@ describe('a lost trend', () => {
   const limits = new Map([['slow', { lateLimitSec: 3_600 }]]);
   const past = (orders: Order[], at = now) => pastTrend(orders, limits, at);
 
-  it('[BO10] is recomputed from the orders, with a point for each whole minute', () => {
-    const points = past([sampleOrder({ createdAt: ago(50) })]);
-    expect(points).toHaveLength(15);
-    expect(points.map(({ at }) => (now - at) / minute)).toEqual([15, 14, 13, 12, 11, 10, 9, 8, 7, 6, 5, 4, 3, 2, 1]);
-    // Late since five minutes ago.
-    expect(points.map(({ late }) => late)).toEqual([0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 1, 1, 1, 1, 1]);
-    expect(points.map(({ toBeLate }) => toBeLate)).toEqual([1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 0, 0, 0, 0, 0]);
-  });
+  it.each([0, 47_000])(
+    '[BO8] [BO10] is recomputed from the orders, with a point for each minute, %i ms after a whole one',
+    (later) => {
+      const points = past([sampleOrder({ createdAt: ago(50) })], now + later);
+      expect(points).toHaveLength(15);
+      expect(points.map(({ at }) => (now + later - at) / minute)).toEqual([
+        15, 14, 13, 12, 11, 10, 9, 8, 7, 6, 5, 4, 3, 2, 1,
+      ]);
+      // Late since five minutes ago.
+      expect(points.map(({ late }) => late)).toEqual([0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 1, 1, 1, 1, 1]);
+      expect(points.map(({ toBeLate }) => toBeLate)).toEqual([1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 0, 0, 0, 0, 0]);
+    },
+  );
 
   it('[BO10] is empty without any order', () => {
     expect(past([])).toEqual([]);

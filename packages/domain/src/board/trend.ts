@@ -63,16 +63,15 @@ const lifeOf = (order: BoardOrder, companies: LateLimits): Life => {
 const LINE_OF_LEVEL = { LATE: 'late', TO_BE_LATE: 'toBeLate', VERIFY: 'verify', ON_TIME: 'onTime' } as const;
 
 /**
- * [BO10] The whole minutes before `now`, counted from the orders themselves: a level follows from age alone, and an
+ * [BO10] A point for each minute before `now`, so that the one of `now` follows a minute later, counted from the orders themselves: a level follows from age alone, and an
  * order stays with its end for longer than the trend looks back. For a lost trend.
  */
 export const pastTrend = (orders: Iterable<BoardOrder>, companies: LateLimits, now: number): TrendPoint[] => {
   const lives = Array.from(orders, (order) => lifeOf(order, companies)).filter((life) => life !== null);
   // Without a single order nothing is known yet, which is not the same as zero.
   if (lives.length === 0) return [];
-  const lastMinute = Math.ceil(now / MINUTE_MS) * MINUTE_MS - MINUTE_MS;
   return Array.from({ length: TREND_MINUTES }, (_, index) => {
-    const at = lastMinute - (TREND_MINUTES - 1 - index) * MINUTE_MS;
+    const at = now - (TREND_MINUTES - index) * MINUTE_MS;
     const point: TrendPoint = { at, late: 0, toBeLate: 0, verify: 0, onTime: 0, going: 0 };
     for (const { createdAt, endedAt, goingAt, lateLimitSec } of lives) {
       const level = alertFor(at - createdAt, lateLimitSec);
