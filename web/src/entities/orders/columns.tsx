@@ -95,13 +95,14 @@ const columns = {
     render: ({ order }) => <StatusBadge status={order.status} />,
     width: 124,
   },
-  company: { ...shared('company'), filter: 'set', group: true, width: 98 },
+  company: { ...shared('company'), filter: 'set', group: true, width: 98, roomyWidth: 165 },
   branch: {
     ...shared('branch'),
     filter: 'set',
     group: true,
     groupName: ({ order: { company, branch } }) => orderText.branchOf(company.name, branch?.name ?? null),
     width: 106,
+    roomyWidth: 150,
     pinned: 'wide',
   },
   courier: {
@@ -110,6 +111,7 @@ const columns = {
     group: true,
     render: CourierCell,
     width: 110,
+    roomyWidth: 155,
     pinned: 'wide',
   },
   address: {

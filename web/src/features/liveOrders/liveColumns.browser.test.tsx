@@ -163,6 +163,22 @@ it('[OR111] shows all that a controller needs at 1366 px: level, age, number, br
   expect(getComputedStyle(cellOf('GT-5', 'number')).position).toBe('sticky');
 });
 
+it('[OR111] cuts no usual name at 1920 px beside the open menu', async () => {
+  await page.viewport(1920, 1080);
+  const { join } = await open(260);
+  const [company, courier] = [
+    { id: 'company-1', name: 'Panadería Doña Inés' },
+    { id: 'k', name: 'Estuardo Hernández' },
+  ];
+  const branch = { id: 'branch-1', name: 'VISTA HERMOSA', position: null };
+  join([companyChange(company), aged(50, { company, branch, courier }), timingChange({ id: 'm50' })]);
+  for (const column of ['branch', 'courier', 'company', 'interval']) {
+    const cell = cellOf('GT-50', column);
+    expect([column, cell.scrollWidth - cell.clientWidth]).toEqual([column, 0]);
+    expect(cell.getBoundingClientRect().right, column).toBeLessThanOrEqual(1920);
+  }
+});
+
 it('[OR111] at 1440 px the interval of the arrival is on the screen too, and risk is marked inside the age', async () => {
   await page.viewport(1440, 900);
   const { join, patch, pass } = await open();

@@ -9,7 +9,7 @@ import { Toolbar } from './bar/Toolbar.tsx';
 import { Cards } from './body/Cards.tsx';
 import { Sheet, sheetStyle } from './body/Sheet.tsx';
 import { GridNote, StateStrip } from './body/states.tsx';
-import { textOf } from './column.ts';
+import { ROOMY, textOf } from './column.ts';
 import { isFiltering } from './filter/filtering.ts';
 import styles from './Grid.module.css';
 import { enterRows, keysOf } from './keys.ts';
@@ -137,6 +137,7 @@ export const DataGrid = <T extends object>(props: DataGridProps<T>) => {
   const grid = useGrid(props, { scroller });
   const { gridId, rows, rowIds, selection, visible, querying, reader } = grid;
   const isNarrow = useMedia(NARROW);
+  const isRoomy = useMedia(ROOMY);
   useEdges(scroller, !isNarrow);
   const groupText = groupTextOf(grid, props.groupNote);
   return (
@@ -144,7 +145,7 @@ export const DataGrid = <T extends object>(props: DataGridProps<T>) => {
       className={styles['grid']}
       aria-labelledby={`${gridId}-title`}
       data-stale={props.isStale || undefined}
-      style={sheetStyle(grid)}
+      style={sheetStyle(grid, isRoomy)}
       onPointerLeave={() => reader.approach('pointer', false)}
       onBlur={({ relatedTarget }) =>
         reader.approach('focus', rows.waiting !== null && isAboveRows(relatedTarget, scroller.current))

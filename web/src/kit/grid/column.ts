@@ -17,6 +17,8 @@ export type Column<T> = {
   value: (row: T) => Value;
   /** Minimum pixels; wider columns take more of the remaining width. */
   width?: number;
+  /** The same in a roomy window, where a name need not be cut. */
+  roomyWidth?: number;
   /** Instead of the formatted value. */
   render?: (row: T) => ReactNode;
   /** The values of an enumeration in their own order, for sorting and for the list of its filter. */
@@ -58,7 +60,10 @@ const WIDTH: Record<ColumnKind, number> = {
   enum: 130,
   bool: 80,
 };
-export const widthOf = <T>({ width, kind }: Column<T>): number => width ?? WIDTH[kind];
+/** A media query: names in full leave room for all that a controller needs. */
+export const ROOMY = '(min-width: 105rem)';
+export const widthOf = <T>({ width, roomyWidth, kind }: Column<T>, isRoomy = false): number =>
+  (isRoomy ? roomyWidth : undefined) ?? width ?? WIDTH[kind];
 
 export const isExported = <T>({ isExported: isWanted, card }: Column<T>): boolean =>
   isWanted !== false && card !== 'actions';

@@ -13,15 +13,15 @@ import { Rows } from './Rows.tsx';
 const LEAD_PX = 40;
 
 /** Tracks, widths and pins of the columns, shared by headers and rows. */
-export const sheetStyle = <T extends object>({ visible, settings: { look }, lead }: Grid<T>) => {
+export const sheetStyle = <T extends object>({ visible, settings: { look }, lead }: Grid<T>, isRoomy: boolean) => {
   const natural = visible.reduce(
-    (sum, column) => sum + (look.widths[column.id] ?? widthOf(column)),
+    (sum, column) => sum + (look.widths[column.id] ?? widthOf(column, isRoomy)),
     lead.length * LEAD_PX,
   );
   const style: Record<`--${string}`, string> = {
-    '--grid-columns': templateOf(visible, look.widths, lead.length),
+    '--grid-columns': templateOf(visible, look.widths, lead.length, isRoomy),
     '--grid-width': `${natural}px`,
-    ...pinsOf(visible, look.widths),
+    ...pinsOf(visible, look.widths, isRoomy),
   };
   return style;
 };

@@ -201,11 +201,13 @@ export const templateOf = <T,>(
   columns: readonly Column<T>[],
   widths: Readonly<Record<string, number>>,
   lead: number,
+  isRoomy: boolean,
 ): string => {
   const pins = pinnedCount(columns);
   const tracks = columns.map((column, index) => {
-    const chosen = widths[column.id] ?? (index < pins ? widthOf(column) : undefined);
-    return chosen === undefined ? `minmax(${widthOf(column)}px, ${widthOf(column)}fr)` : `${chosen}px`;
+    const width = widthOf(column, isRoomy);
+    const chosen = widths[column.id] ?? (index < pins ? width : undefined);
+    return chosen === undefined ? `minmax(${width}px, ${width}fr)` : `${chosen}px`;
   });
   return [...Array.from({ length: lead }, () => '40px'), ...tracks].join(' ');
 };
@@ -214,13 +216,14 @@ export const templateOf = <T,>(
 export const pinsOf = <T,>(
   columns: readonly Column<T>[],
   widths: Readonly<Record<string, number>>,
+  isRoomy: boolean,
 ): Record<`--${string}`, string> => {
   const places: Record<`--${string}`, string> = {};
   let width = 0;
   let narrowWidth = 0;
   for (const [index, column] of columns.slice(0, pinnedCount(columns)).entries()) {
     places[`--pin-${index}`] = `${width}px`;
-    width += widths[column.id] ?? widthOf(column);
+    width += widths[column.id] ?? widthOf(column, isRoomy);
     if (column.pinned === true) narrowWidth = width;
   }
   return { ...places, '--pins': `${width}px`, '--narrow-pins': `${narrowWidth}px` };
