@@ -21,7 +21,8 @@ export const takeBack = async (api: Api, offer: UndoOffer): Promise<readonly Und
   }));
   // An undo is idempotent, so orders that were not reached can be tried again while there is time.
   const unreached = outcomes.filter(isUnreached);
-  offerUndo({ text: offer.text, orders: unreached.map(({ order }) => order), until: offer.until });
+  const text = unreached.length === outcomes.length ? offer.text : undoText.left(unreached.length);
+  offerUndo({ text, orders: unreached.map(({ order }) => order), until: offer.until });
   const failed = outcomes.flatMap(({ order, result }) => (result.ok ? [] : [{ order, problem: refusalOf(result) }]));
   const [first] = failed;
   const undone = outcomes.flatMap(({ order, result }) => (result.ok ? [order] : []));

@@ -4,6 +4,7 @@ import type { OrderIssue } from '@despacho/contract/orders/calls.ts';
 
 export const undoText = {
   done: (count: number) => (count === 1 ? 'Cambio deshecho' : `${count} cambios deshechos`),
+  left: (count: number) => `${counted(count, 'cambio', 'cambios')} por deshacer`,
   failed: (number: string, reason: string) => `No se pudo deshacer la orden ${number}: ${reason}`,
   results: (well: number, failed: number) => `${counted(well, 'deshecha', 'deshechas')}, ${failed} no`,
 } as const;

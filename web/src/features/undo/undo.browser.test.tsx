@@ -48,6 +48,18 @@ describe('[UN1] a recent action', () => {
     await expect.poll(() => requests.map(({ body }) => body)).toEqual([{ event: 'event-2' }, { event: 'event-1' }]);
   });
 
+  it('that reached only some of its orders counts the others', async () => {
+    const { answer } = await openDesk({ ...answers, '/api/deliveries/two/undo': { status: 503, body: {} } });
+    offer([one, two], '2 órdenes canceladas');
+    await page.getByRole('button', { name: /^Deshacer/ }).click();
+    await expect.element(page.getByRole('dialog', { name: '1 deshecha, 1 no' })).toBeVisible();
+    await userEvent.keyboard('{Escape}');
+    await expect.element(page.getByText('1 cambio por deshacer')).toBeVisible();
+    answer('/api/deliveries/two/undo', wrote(order, 'e-8'));
+    await page.getByRole('button', { name: /^Deshacer/ }).click();
+    await expect.element(page.getByText('Cambio deshecho')).toBeVisible();
+  });
+
   it('on several orders reports those that could not be undone', async () => {
     await openDesk({ ...answers, '/api/deliveries/two/undo': late });
     offer([one, two], '2 órdenes canceladas');
