@@ -86,6 +86,7 @@ const nouns: Noun[] = [
       address: 'the place of a branch is looked for by it; its input is wide',
       description: 'its input has two lines',
       isEnabled: 'a removal disables',
+      enable: 'is refused while the company is disabled',
     },
   },
   {

@@ -285,7 +285,7 @@ describe('a company', () => {
     expect(screen.queryByRole('button', { name: 'VER PILOTO GT-1' })).toBeNull();
     await page.getByRole('tab', { name: 'ESTATUS DE ORDENES' }).click();
     await expect.element(page.getByText(/piloto recibiendo/).first()).toBeVisible();
-    // Of the deliveries of the last half hour those of today.
+    // The live state has deliveries of yesterday, too.
     await expect.element(page.getByText('GT-4')).toBeVisible();
     expect(screen.queryByText('GT-3')).toBeNull();
     await expect.element(page.getByRole('img', { name: 'orden entregada: no' }).first()).toBeVisible();

@@ -87,19 +87,15 @@ export const useDeskPlan = (desk: Desk, follow: DeskActs['follow']): DeskPlan =>
   };
 
   const request = async (accepted: readonly Proposal[], onSent: () => void): Promise<Assigned[]> => {
-    const assigned = await acceptPlan(
-      api,
-      live,
-      { proposals: accepted, answeredAt: shown?.at ?? 0 },
-      {
-        sent: () => {
-          isAccepting.current = false;
-          send({ type: 'SEND', sent: accepted.map(({ id, courier }) => ({ id, text: courier.name })) });
-          onSent();
-        },
-        refused: ({ id }, text) => send({ type: 'REFUSED', id, text }),
+    const plan = { proposals: accepted, answeredAt: shown?.at ?? 0 };
+    const assigned = await acceptPlan(api, live, plan, {
+      sent: () => {
+        isAccepting.current = false;
+        send({ type: 'SEND', sent: accepted.map(({ id, courier }) => ({ id, text: courier.name })) });
+        onSent();
       },
-    );
+      refused: ({ id }, text) => send({ type: 'REFUSED', id, text }),
+    });
     isAccepting.current = false;
     const done = accepted.filter(({ id }) => assigned?.has(id) === true);
     for (const { id } of done) send({ type: 'ASSIGNED', id });
