@@ -1,5 +1,7 @@
 // Firestore for one machine: the gRPC protocol of Cloud Firestore over a SQLite file, without accounts or rules.
 import { Server, ServerCredentials, type ServerInterceptor } from '@grpc/grpc-js';
+import { once } from 'node:events';
+import { createServer } from 'node:net';
 import { Hub } from './listen/hub.ts';
 import type { IndexFile } from './query/index-file.ts';
 import { IndexRules } from './query/index-rules.ts';
@@ -45,12 +47,15 @@ const DEFAULT_LIMITS: TransactionLimits = { lockWaitMs: 10_000, idleMs: 60_000 }
 // A commit may contain 500 documents; Cloud Firestore accepts about 10 MiB.
 const MAX_REQUEST_BYTES = 64 * 1024 * 1024;
 
-const listen = (server: Server, address: string): Promise<number> =>
-  new Promise((resolve, reject) => {
-    server.bindAsync(address, ServerCredentials.createInsecure(), (error, port) =>
-      error ? reject(error) : resolve(port),
-    );
+/** Calls back with the address and port of each connection that has ended, by which its calls are known. */
+const createListener = (server: Server, onEnd: (peer: string) => void) => {
+  const injector = server.createConnectionInjector(ServerCredentials.createInsecure());
+  return createServer({ noDelay: true }, (socket) => {
+    const peer = `${socket.remoteAddress}:${socket.remotePort}`;
+    socket.once('close', () => onEnd(peer));
+    injector.injectConnection(socket);
   });
+};
 
 const indexesIn = async (path: string | undefined): Promise<IndexFile> => {
   if (path === undefined) return { indexes: [], fieldOverrides: [] };
@@ -81,14 +86,19 @@ export const startFirestore = async (options: FirestoreOptions): Promise<Firesto
     ...listCalls(service),
     Listen: listenCall(service),
   });
+  const listener = createListener(server, (peer) => transactions.endOf(peer));
   const close = async () => {
+    listener.close();
     server.forceShutdown();
     hub.close();
     transactions.close();
     store.close();
   };
   try {
-    const port = await listen(server, `${options.host ?? '127.0.0.1'}:${options.port ?? 0}`);
+    listener.listen(options.port ?? 0, options.host ?? '127.0.0.1');
+    await once(listener, 'listening');
+    const address = listener.address();
+    const port = typeof address === 'object' ? (address?.port ?? 0) : 0;
     return { port, close, neededIndexes: () => rules.needed() };
   } catch (error) {
     await close();

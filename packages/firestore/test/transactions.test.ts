@@ -117,6 +117,16 @@ describe('locks', () => {
     expect([late.code, /transaction has expired/.test(late.details)]).toEqual([3, true]);
   });
 
+  it('a transaction ends with the connection of its client, so that a killed process locks nothing', async () => {
+    const killed = rawClient(server.port, { 'grpc.use_local_subchannel_pool': 1 });
+    const documents = [nameOf('a')];
+    const newTransaction = { readWrite: {} };
+    await killed.send('BatchGetDocuments', { database: DATABASE, documents, newTransaction });
+    const outside = commit(undefined, set('a', 1));
+    killed.close();
+    expect((await outside).code).toBe(0);
+  });
+
   it('a rollback releases the locks, and a second one has no effect', async () => {
     const transaction = await begin('a');
     const outside = commit(undefined, set('a', 1));

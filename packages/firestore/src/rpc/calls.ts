@@ -3,12 +3,15 @@ import type { handleServerStreamingCall, handleUnaryCall } from '@grpc/grpc-js';
 import { Metadata } from '@grpc/grpc-js';
 import { statusOf } from '../wire/status.ts';
 
+/** `peer`: the connection of the client. */
 export const unary =
-  <Request, Reply>(handle: (request: Request) => Reply | Promise<Reply>): handleUnaryCall<Request, Reply> =>
+  <Request, Reply>(
+    handle: (request: Request, peer: string) => Reply | Promise<Reply>,
+  ): handleUnaryCall<Request, Reply> =>
   (call, callback) => {
     const respond = async () => {
       try {
-        callback(null, await handle(call.request));
+        callback(null, await handle(call.request, call.getPeer()));
       } catch (error) {
         callback(statusOf(error));
       }
@@ -20,6 +23,8 @@ export const unary =
 export interface Stream<Reply> {
   write(reply: Reply): void;
   isCancelled(): boolean;
+  /** The connection of its client. */
+  readonly peer: string;
 }
 
 export const streaming =
@@ -27,7 +32,11 @@ export const streaming =
     handle: (request: Request, stream: Stream<Reply>) => Promise<void>,
   ): handleServerStreamingCall<Request, Reply> =>
   (call) => {
-    const stream: Stream<Reply> = { write: (reply) => call.write(reply), isCancelled: () => call.cancelled };
+    const stream: Stream<Reply> = {
+      write: (reply) => call.write(reply),
+      isCancelled: () => call.cancelled,
+      peer: call.getPeer(),
+    };
     const respond = async () => {
       try {
         await handle(call.request, stream);

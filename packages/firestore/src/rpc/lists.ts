@@ -23,10 +23,10 @@ const pageOf = (
   return { page, nextPageToken: page.length < rest.length ? page.at(-1) : undefined };
 };
 
-const listDocuments = (service: Service, request: google.firestore.v1.IListDocumentsRequest) => {
+const listDocuments = (service: Service, request: google.firestore.v1.IListDocumentsRequest, peer: string) => {
   if (request.orderBy && !/^__name__( asc)?$/i.test(request.orderBy)) throw unimplemented('Lists are ordered by name.');
   // Takes no locks for a transaction: no SDK lists documents inside one.
-  sessionFor(service, request);
+  sessionFor(service, request, peer);
   const { documents } = service.store;
   const collection = documents.collection(`${parentName(request.parent)}/${collectionId(request.collectionId)}`);
   const names = new Set(Array.from(collection?.documents.ascending() ?? [], ({ name }) => name));
@@ -71,7 +71,9 @@ const partition = (service: Service, request: google.firestore.v1.IPartitionQuer
 };
 
 export const listCalls = (service: Service) => ({
-  ListDocuments: unary((request: google.firestore.v1.IListDocumentsRequest) => listDocuments(service, request)),
+  ListDocuments: unary((request: google.firestore.v1.IListDocumentsRequest, peer) =>
+    listDocuments(service, request, peer),
+  ),
   ListCollectionIds: unary((request: google.firestore.v1.IListCollectionIdsRequest) =>
     listCollectionIds(service, request),
   ),

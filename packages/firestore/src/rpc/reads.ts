@@ -38,7 +38,7 @@ const withSession = async <Reply>(
   stream: Stream<Reply>,
   handle: (session: Session) => Promise<void>,
 ): Promise<void> => {
-  const session = sessionFor(service, request);
+  const session = sessionFor(service, request, stream.peer);
   try {
     await handle(session);
   } catch (error) {
@@ -49,10 +49,10 @@ const withSession = async <Reply>(
   }
 };
 
-const getDocument = async (service: Service, request: google.firestore.v1.IGetDocumentRequest) => {
+const getDocument = async (service: Service, request: google.firestore.v1.IGetDocumentRequest, peer: string) => {
   const name = documentName(request.name);
   const mask = maskFrom(request.mask);
-  const document = await read(service, sessionFor(service, request), name);
+  const document = await read(service, sessionFor(service, request, peer), name);
   if (!document) throw notFound(`Document "${name}" not found.`);
   return mask ? masked(document, mask) : document.bytes;
 };
@@ -152,7 +152,7 @@ const runAggregation = async (
 };
 
 export const readCalls = (service: Service) => ({
-  GetDocument: unary((request: google.firestore.v1.IGetDocumentRequest) => getDocument(service, request)),
+  GetDocument: unary((request: google.firestore.v1.IGetDocumentRequest, peer) => getDocument(service, request, peer)),
   BatchGetDocuments: streaming((request: google.firestore.v1.IBatchGetDocumentsRequest, stream: Stream<object>) =>
     batchGet(service, request, stream),
   ),

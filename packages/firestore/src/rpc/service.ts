@@ -29,11 +29,15 @@ export interface Session {
   readonly newTransactionId: Buffer | undefined;
 }
 
-export const beginTransaction = (service: Service, options: google.firestore.v1.ITransactionOptions): Transaction => {
+export const beginTransaction = (
+  service: Service,
+  options: google.firestore.v1.ITransactionOptions,
+  peer: string,
+): Transaction => {
   if (options.readOnly?.readTime) assertCurrentReadTime(service, options.readOnly.readTime);
   const retried = options.readWrite?.retryTransaction;
   if (retried) service.transactions.rollback(Buffer.from(retried));
-  return service.transactions.begin(options.readOnly ? 'readOnly' : 'readWrite');
+  return service.transactions.begin(options.readOnly ? 'readOnly' : 'readWrite', peer);
 };
 
 const assertCurrentReadTime = ({ store }: Service, readTime: google.protobuf.ITimestamp): void => {
@@ -45,10 +49,10 @@ const assertCurrentReadTime = ({ store }: Service, readTime: google.protobuf.ITi
  * The transaction of a read, started here if the request contains options for one. Throws INVALID_ARGUMENT,
  * FAILED_PRECONDITION.
  */
-export const sessionFor = (service: Service, request: Consistency): Session => {
+export const sessionFor = (service: Service, request: Consistency, peer: string): Session => {
   if (request.readTime) assertCurrentReadTime(service, request.readTime);
   if (request.newTransaction) {
-    const transaction = beginTransaction(service, request.newTransaction);
+    const transaction = beginTransaction(service, request.newTransaction, peer);
     return { transaction, newTransactionId: transaction.id };
   }
   const id = request.transaction?.length ? Buffer.from(request.transaction) : undefined;

@@ -127,8 +127,8 @@ export const writeCalls = (service: Service) => ({
   CreateDocument: unary((request: google.firestore.v1.ICreateDocumentRequest) => create(service, request)),
   UpdateDocument: unary((request: google.firestore.v1.IUpdateDocumentRequest) => update(service, request)),
   DeleteDocument: unary((request: google.firestore.v1.IDeleteDocumentRequest) => remove(service, request)),
-  BeginTransaction: unary((request: google.firestore.v1.IBeginTransactionRequest) => ({
-    transaction: beginTransaction(service, request.options ?? {}).id,
+  BeginTransaction: unary((request: google.firestore.v1.IBeginTransactionRequest, peer) => ({
+    transaction: beginTransaction(service, request.options ?? {}, peer).id,
   })),
   Rollback: unary((request: google.firestore.v1.IRollbackRequest) => {
     if (request.transaction) service.transactions.rollback(Buffer.from(request.transaction));

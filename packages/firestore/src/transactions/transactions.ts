@@ -25,6 +25,8 @@ export interface Transaction {
   /** Microseconds; readers see this instant. */
   readonly startedAt: number;
   readonly queries: { readonly query: Query; readonly versions: string }[];
+  /** The connection of its client. */
+  readonly peer: string;
   idle: NodeJS.Timeout;
 }
 
@@ -48,13 +50,14 @@ export class Transactions {
     store.onCommit((changes) => this.#recordForReaders(changes));
   }
 
-  begin(mode: 'readWrite' | 'readOnly'): Transaction {
+  begin(mode: 'readWrite' | 'readOnly', peer: string): Transaction {
     const id = randomBytes(12);
     const key = id.toString('hex');
     const transaction: Transaction = {
       id,
       holder: createHolder(),
       snapshot: mode === 'readOnly' ? new Map<string, StoredDocument | undefined>() : undefined,
+      peer,
       startedAt: this.#store.clock.now(),
       queries: [],
       idle: setTimeout(() => this.#end(key), this.#idleMs).unref(),
@@ -74,6 +77,11 @@ export class Transactions {
   /** No effect for a transaction that has ended. */
   rollback(id: Uint8Array): void {
     this.#end(Buffer.from(id).toString('hex'));
+  }
+
+  /** The client of this connection is gone, and would lock its documents until the transactions expire. */
+  endOf(peer: string): void {
+    for (const [key, transaction] of this.#open) if (transaction.peer === peer) this.#end(key);
   }
 
   /** The document in the view of the transaction, locked for it. Throws ABORTED. */

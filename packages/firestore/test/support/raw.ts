@@ -1,5 +1,5 @@
 // A client without the SDK: sends what no SDK would send, and exposes every code and value unchanged.
-import type { ServiceError } from '@grpc/grpc-js';
+import type { ChannelOptions, ServiceError } from '@grpc/grpc-js';
 import { Client, credentials, Metadata } from '@grpc/grpc-js';
 import type { google } from '../../src/wire/protocol.ts';
 import { firestoreService } from '../../src/wire/protocol.ts';
@@ -24,8 +24,8 @@ export interface RawClient {
   close(): void;
 }
 
-export const rawClient = (port: number): RawClient => {
-  const client = new Client(`127.0.0.1:${port}`, credentials.createInsecure());
+export const rawClient = (port: number, options: ChannelOptions = {}): RawClient => {
+  const client = new Client(`127.0.0.1:${port}`, credentials.createInsecure(), options);
   // The emulator accepts this token as an administrator, as the SDK sends it with FIRESTORE_EMULATOR_HOST.
   const metadata = new Metadata();
   metadata.set('authorization', 'Bearer owner');
