@@ -7,6 +7,7 @@ import { account, ownRequest } from './account.ts';
 import { forgetDrafts } from './messages/drafts.ts';
 import { inOneTab } from './oneTab.ts';
 import { isReflected, isSuperseded } from './overlay.ts';
+import { phoneNow } from './phoneClock.ts';
 import {
   actsOf,
   addAct,
@@ -47,11 +48,12 @@ const MAX_UNREFLECTED_MS = 60_000;
 /** [CP3] The operation's clock in ms, by the last answer of the server; before the first one the phone's. */
 export const serverNow = (): number => {
   const { work } = phoneState.get();
-  return work === null ? Date.now() : Date.parse(work.now) + (Date.now() - receivedAt) * work.rate;
+  if (work === null) return phoneNow();
+  return Date.parse(work.now) + Math.max(0, phoneNow() - receivedAt) * work.rate;
 };
 const measure = (now: string): void => {
   const { work } = phoneState.get();
-  receivedAt = Date.now();
+  receivedAt = phoneNow();
   contactAt = receivedAt;
   if (work !== null) change({ work: { ...work, now } });
 };
@@ -70,7 +72,7 @@ const storeLook = async (uid: string, work: CourierWork): Promise<void> => {
   await (work.shift === null ? forgetWork() : storeWork({ uid, work, receivedAt })).catch(onBroken);
   const queue = await actsOf(uid);
   for (const queued of queue) {
-    const isOld = Date.now() - queued.settledAt > MAX_UNREFLECTED_MS;
+    const isOld = phoneNow() - queued.settledAt > MAX_UNREFLECTED_MS;
     const isDone = isOld || isReflected(queued, work) || isSuperseded(queued, queue);
     if (queued.state === 'accepted' && isDone) await removeAct(queued.seq);
   }
@@ -82,12 +84,9 @@ export const look = async (): Promise<void> => {
   const uid = uidNow();
   if (uid === null) return;
   const found = await ownRequest<CourierWork>(COURIER_PATHS.work);
-  if (!found.ok || uidNow() !== uid) {
-    change({ isOnline: found.ok || found.failure !== 'unreachable' });
-    return;
-  }
+  if (!found.ok || uidNow() !== uid) return change({ isOnline: found.ok || found.failure !== 'unreachable' });
   const work = found.value;
-  receivedAt = Date.now();
+  receivedAt = phoneNow();
   contactAt = receivedAt;
   change({ work, isOnline: true });
   forgetDrafts(work.orders.map(({ id }) => id));
@@ -98,7 +97,7 @@ let newestVersion: string | null = null;
 
 /** [CP54] Null: the connection is alive, and nothing changed; a look that did not arrive is repeated all the same. */
 export const onVersion = async (version: string | null): Promise<void> => {
-  contactAt = Date.now();
+  contactAt = phoneNow();
   newestVersion = version ?? newestVersion;
   const { work, isOnline } = phoneState.get();
   if (!isOnline || newestVersion !== (work?.version ?? null)) await look();
@@ -106,7 +105,7 @@ export const onVersion = async (version: string | null): Promise<void> => {
 
 const settle = async (queued: QueuedAct, result: ActResult | undefined): Promise<void> => {
   if (result === undefined) return;
-  const settledAt = Date.now();
+  const settledAt = phoneNow();
   if (result.result === 'refused') await putAct({ ...queued, state: 'refused', refusal: result.refusal, settledAt });
   // Where the phone is full there is no room for the mark either, and the next look shows what the act did.
   else await putAct({ ...queued, state: 'accepted', settledAt }).catch(async () => removeAct(queued.seq));
@@ -114,7 +113,7 @@ const settle = async (queued: QueuedAct, result: ActResult | undefined): Promise
 
 /** The server cannot read it: an act that blocks the others is named, and does not wait. */
 const setAside = async (queued: QueuedAct): Promise<void> =>
-  putAct({ ...queued, state: 'refused', refusal: null, settledAt: Date.now() });
+  putAct({ ...queued, state: 'refused', refusal: null, settledAt: phoneNow() });
 
 let sending: Promise<void> | null = null;
 
@@ -221,7 +220,7 @@ export const sendPositions = async (positions: readonly SentPosition[]): Promise
 /** Sends what waits, and looks after a while without an answer of the server. */
 export const keepUp = async (): Promise<void> => {
   await sendActs();
-  if (Date.now() - contactAt > MAX_SILENT_MS) await look();
+  if (phoneNow() - contactAt > MAX_SILENT_MS) await look();
 };
 
 /** What the phone has of the account, then what the server has. */

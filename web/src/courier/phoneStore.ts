@@ -45,8 +45,10 @@ export const isVisible = ({ act }: StoredAct): boolean => act.kind !== 'robbery'
 
 const isQueued = (found: StoredAct): found is QueuedAct => found.seq !== undefined;
 
+/** On the disk, so that it outlives a phone whose battery ends. */
 export const addAct = async (added: StoredAct): Promise<void> => {
-  await (await phone()).add('acts', added);
+  const { store, done } = (await phone()).transaction('acts', 'readwrite', { durability: 'strict' });
+  await Promise.all([store.add(added), done]);
 };
 
 /** The acts of one account, the oldest first. */

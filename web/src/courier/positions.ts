@@ -4,6 +4,7 @@ import { MAX_SENT_POSITIONS } from '@despacho/contract/couriers/applicationLimit
 import type { LatLng } from '@despacho/contract/values.ts';
 import { writable } from '@despacho/client/readable.ts';
 import { sendPositions, serverNow } from './phone.ts';
+import { phoneNow } from './phoneClock.ts';
 import { reportSilence } from './silence.ts';
 import { isDue } from './thinning.ts';
 
@@ -18,7 +19,7 @@ let last: (SentPosition & { phoneAt: number }) | null = null;
 
 /** Null: the phone gave none in the last minute. */
 export const currentPosition = (): LatLng | null =>
-  last !== null && Date.now() - last.phoneAt < CURRENT_MS ? last.position : null;
+  last !== null && phoneNow() - last.phoneAt < CURRENT_MS ? last.position : null;
 
 type Battery = { level: number };
 const batteryOf = async (): Promise<Battery | null> => {
@@ -37,7 +38,7 @@ export const followPosition = (): (() => void) => {
 
   const onPosition = ({ coords }: GeolocationPosition): void => {
     isDenied.set(false);
-    const phoneAt = Date.now();
+    const phoneAt = phoneNow();
     const position = { lat: coords.latitude, lng: coords.longitude };
     const speedMps =
       coords.speed === null || Number.isNaN(coords.speed) ? null : Math.min(150, Math.max(0, coords.speed));

@@ -4,6 +4,7 @@ import { COURIER_PATHS } from '@despacho/contract/couriers/applicationLimits.ts'
 import type { SilenceReason } from '@despacho/contract/couriers/couriers.ts';
 import { account, ownRequest } from './account.ts';
 import { phoneState, serverNow } from './phone.ts';
+import { phoneNow } from './phoneClock.ts';
 
 const KEY = 'despacho.courier.alive';
 const MARK_MS = 10_000;
@@ -11,8 +12,8 @@ const MARK_MS = 10_000;
 const MIN_SILENT_MS = 60_000;
 
 /** `since`: by the phone's clock in ms. False: it did not arrive. */
-export const reportSilence = async (reason: SilenceReason, since = Date.now()): Promise<boolean> => {
-  const at = new Date(serverNow() - (Date.now() - since)).toISOString();
+export const reportSilence = async (reason: SilenceReason, since = phoneNow()): Promise<boolean> => {
+  const at = new Date(serverNow() - (phoneNow() - since)).toISOString();
   return (await ownRequest(COURIER_PATHS.silence, { body: { reason, at }, isLast: true })).ok;
 };
 
@@ -41,10 +42,10 @@ const marked = (): number => {
 export const followSilence = (): (() => void) => {
   const isVisible = (): boolean => document.visibilityState === 'visible';
   const alive = (): void => {
-    if (isVisible()) mark(Date.now());
+    if (isVisible()) mark(phoneNow());
   };
   const before = marked();
-  let killedAt = before > 0 && Date.now() - before > MIN_SILENT_MS ? before : null;
+  let killedAt = before > 0 && phoneNow() - before > MIN_SILENT_MS ? before : null;
   /** Again when there is a network. */
   const reportKilled = async (): Promise<void> => {
     if (killedAt !== null && (await reportSilence('killed', killedAt))) killedAt = null;
@@ -56,9 +57,9 @@ export const followSilence = (): (() => void) => {
   let offlineSince: number | null = null;
   const onNetwork = (): void => {
     const since = offlineSince;
-    offlineSince = phoneState.get().isOnline ? null : (since ?? Date.now());
+    offlineSince = phoneState.get().isOnline ? null : (since ?? phoneNow());
     if (since !== null && offlineSince === null) void reportKilled();
-    if (since === null || offlineSince !== null || Date.now() - since <= MIN_SILENT_MS) return;
+    if (since === null || offlineSince !== null || phoneNow() - since <= MIN_SILENT_MS) return;
     void reportSilence('offline', since);
   };
   const unsubscribe = phoneState.subscribe(onNetwork);

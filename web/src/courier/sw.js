@@ -12,6 +12,10 @@ registerRoute(new NavigationRoute(createHandlerBoundToURL('/courier/courier.html
 void self.skipWaiting();
 clientsClaim();
 
+// Past the worker, which a phone ends when it is not used: its start would delay every call.
+const CALLS = ['/api/*', '/identity/*'].map((pathname) => ({ urlPattern: { pathname } }));
+self.addEventListener('install', (event) => event.addRoutes?.({ condition: { or: CALLS }, source: 'network' }));
+
 self.addEventListener('push', (event) => event.waitUntil(onPush(self, event.data?.text() ?? '')));
 self.addEventListener('notificationclick', (event) => event.waitUntil(onNotificationClick(self, event.notification)));
 self.addEventListener('pushsubscriptionchange', (event) => event.waitUntil(onSubscriptionChange(self, event)));

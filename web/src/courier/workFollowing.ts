@@ -15,7 +15,7 @@ const pause = async (ms: number): Promise<void> => new Promise((resolve) => setT
 
 /** Until the response ends. False: the next one is not opened at once. */
 const readVersions = async (connection: AbortController): Promise<boolean> => {
-  const startedAt = Date.now();
+  const startedAt = performance.now();
   const { current } = account.get();
   let timer: ReturnType<typeof setTimeout> | undefined;
   const onSign = (): void => {
@@ -40,7 +40,7 @@ const readVersions = async (connection: AbortController): Promise<boolean> => {
     let rest = '';
     for (;;) {
       const { done, value = '' } = await reader.read();
-      if (done) return Date.now() - startedAt > MIN_LIFE_MS;
+      if (done) return performance.now() - startedAt > MIN_LIFE_MS;
       onSign();
       const lines = `${rest}${value}`.split('\n');
       rest = lines.pop() ?? '';

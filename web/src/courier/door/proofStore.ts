@@ -42,8 +42,10 @@ const database = async (): Promise<IDBPDatabase<Proofs>> =>
 export const proofsOf = async (uid: string): Promise<StoredProof[]> =>
   (await (await database()).getAllFromIndex('proofs', 'uid', uid)).toSorted((a, b) => a.at.localeCompare(b.at));
 
+/** On the disk, as the act of its delivery. */
 export const putProof = async (proof: StoredProof): Promise<void> => {
-  await (await database()).put('proofs', proof);
+  const { store, done } = (await database()).transaction('proofs', 'readwrite', { durability: 'strict' });
+  await Promise.all([store.put(proof), done]);
 };
 
 export const removeProof = async (key: string): Promise<void> => (await database()).delete('proofs', key);

@@ -32,8 +32,8 @@ const requestOffer = async (orderId: string): Promise<Offered> => {
 const Code = ({ code, validMs }: { code: string; validMs: number }) => {
   const [leftMs, setLeftMs] = useState(validMs);
   useEffect(() => {
-    const endsAt = Date.now() + validMs;
-    const timer = setInterval(() => setLeftMs(endsAt - Date.now()), TICK_MS);
+    const endsAt = performance.now() + validMs;
+    const timer = setInterval(() => setLeftMs(endsAt - performance.now()), TICK_MS);
     return () => clearInterval(timer);
   }, [validMs]);
   if (leftMs <= 0) return <p role="status">{text.expired}</p>;
