@@ -27,6 +27,8 @@ const LIMIT_MS = sized(120_000, 1_800_000);
 const EMAIL = 'luis@example.test';
 const LUIS = { id: 'luis', name: 'Luis Ramos' };
 const ids = Array.from({ length: ORDERS }, (_, at) => `order-${at}`);
+/** Each is killed after every one of its acts. */
+const killedIds = Array.from({ length: sized(1, 4) }, (_, at) => `order-killed-${at}`);
 let phone: PhoneBrowser;
 
 const product = runProduct(async () => {
@@ -37,7 +39,7 @@ const product = runProduct(async () => {
   const shift = { checkInId: 'c', day: at.slice(0, 10), branch: { id: 'b', name: 'PORTALES' }, startedAt: at };
   const account = { ...LUIS, email: EMAIL, company, accountStatus: 'ACTIVE' as const, shift };
   await addCourierAccount(db, sampleCourier(account));
-  for (const id of [...ids, 'order-slow'])
+  for (const id of [...ids, ...killedIds, 'order-slow'])
     await setOrder(
       db,
       sampleOrder({
@@ -134,7 +136,45 @@ it(
     expect(first, note).toBeLessThan(FIRST_MS);
     for (const ms of [later, offline, pressed]) expect(ms, note).toBeLessThan(LATER_MS);
     expect(sent, note).toBeLessThan(FIRST_MS);
+    const throughWorker = await page.evaluate(() =>
+      performance
+        .getEntriesByType('resource')
+        .filter((each) => 'workerStart' in each && each.workerStart !== 0)
+        .map(({ name }) => new URL(name).pathname),
+    );
+    expect(throughWorker.filter((path) => !path.startsWith('/courier/'))).toEqual([]);
     await devtools.detach();
+  },
+  LIMIT_MS,
+);
+
+/** From the start of the next page. */
+const SENT_MS = sized(30_000, 10_000);
+
+it(
+  '[CP12] [CP51] an act whose phone died before it was sent is sent as soon as the phone starts again, in each step',
+  async () => {
+    const sentMs: number[] = [];
+    for (const id of killedIds)
+      for (const kind of ACT_SEQUENCE) {
+        await open(phone.page());
+        await product.gateway.kill();
+        await pressNext(phone.page(), id, kind);
+        await phone.kill();
+        await product.gateway.start();
+        await phone.start();
+        const isSent = async (): Promise<boolean> =>
+          (await readOrder(product.db, id))?.courierMarks[kind] !== undefined;
+        expect(await isSent(), kind).toBe(false);
+        const send = async (): Promise<unknown> =>
+          open(phone.page()).then(async () => until(`${id} ${kind}`, isSent, { withinMs: 120_000, everyMs: 100 }));
+        sentMs.push(await msOf(send));
+      }
+    const slowestMs = Math.max(...sentMs);
+    const note = `${sentMs.length} acts, sent after ${slowestMs} ms at most`;
+    const what = 'a phone that dies in each step';
+    appendRow(inject('faultRows'), { fault: '39', what, lost: 0, breaches: 0, convergedMs: slowestMs, note });
+    expect(slowestMs, sentMs.join()).toBeLessThan(SENT_MS);
   },
   LIMIT_MS,
 );
@@ -153,6 +193,7 @@ it(
       }),
     );
     let back: Promise<void> | null = null;
+    acknowledged.length = 0;
     for (const [at, { id, kind }] of acts.entries()) {
       const killed = killedAt.get(at);
       if (killed === 'api') {

@@ -3,7 +3,7 @@
 import type { ActResult, CourierWork } from '@despacho/contract/couriers/application.ts';
 import { COURIER_PATHS } from '@despacho/contract/couriers/applicationLimits.ts';
 import { ACT_SEQUENCE } from '@despacho/contract/couriers/pageConstants.ts';
-import { SECOND_MS } from '@despacho/contract/durations.ts';
+import { MINUTE_MS, SECOND_MS } from '@despacho/contract/durations.ts';
 import { ORDER_STATUS } from '@despacho/contract/orders/order.ts';
 import { sampleCourier, sampleOrder } from '@despacho/contract/samples.ts';
 import { afterAll, beforeAll, expect, inject, it } from 'vitest';
@@ -16,14 +16,14 @@ import { orderCodec } from '../../services/src/store/orders/orders.ts';
 import { addCourierAccount, courierToken } from '../support/people.ts';
 import { startStack, type Stack } from '../support/stack.ts';
 import { until } from '../support/until.ts';
-import { sized } from './support/size.ts';
+import { MINUTES, sized } from './support/size.ts';
 import { storedActs } from './support/storedActs.ts';
 import { appendRow } from './support/table.ts';
 
 const PHONES = sized(8, 20);
 /** Each phone begins an order and sends a bundle of positions in this time. */
 const ROUND_MS = sized(1, 10) * SECOND_MS;
-const ROUNDS = sized(2, 60);
+const ROUNDS = sized(2, (MINUTES * MINUTE_MS) / ROUND_MS);
 /** Every second order is worked on without a network. */
 const isOffline = (round: number): boolean => round % 2 === 1;
 /** A busy machine is slower: the long form holds the rule. */
@@ -54,13 +54,21 @@ const createPhone = async (index: number) => {
   const shift = { checkInId: 'c', day: startedAt.slice(0, 10), branch: { id: 'b', name: 'PORTALES' }, startedAt };
   const email = `${id}@example.test`;
   await addCourierAccount(stack.db, sampleCourier({ id, name: id, email, accountStatus: 'ACTIVE', shift }));
-  const headers = { authorization: `Bearer ${await courierToken(origin, email)}` };
-  const call = async <T>(path: string, body?: object): Promise<T> => {
-    const own = body === undefined ? {} : { method: 'POST', body: JSON.stringify(body) };
+  // One that has expired, as each does after an hour.
+  let token = 'expired';
+  /** Again with the next token where this one has expired. */
+  const request = async (path: string, own: RequestInit): Promise<Response> => {
     const reply = await fetch(`${origin}${path}`, {
       ...own,
-      headers: { ...headers, 'content-type': 'application/json' },
+      headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
     });
+    if (reply.status !== 401) return reply;
+    await reply.body?.cancel();
+    token = await courierToken(origin, email);
+    return request(path, own);
+  };
+  const call = async <T>(path: string, body?: object): Promise<T> => {
+    const reply = await request(path, body === undefined ? {} : { method: 'POST', body: JSON.stringify(body) });
     if (!reply.ok) throw new Error(`${path} answered ${reply.status}`);
     return (await reply.json()) as T;
   };
@@ -69,7 +77,7 @@ const createPhone = async (index: number) => {
   let work: CourierWork | null = null;
   const follow = async (): Promise<void> => {
     while (!ended.signal.aborted) {
-      const { body } = await fetch(`${origin}${COURIER_PATHS.followWork}`, { headers, signal: ended.signal });
+      const { body } = await request(COURIER_PATHS.followWork, { signal: ended.signal });
       for await (const lines of body?.pipeThrough(new TextDecoderStream()) ?? [])
         if (lines.trim() !== '') work = await call<CourierWork>(COURIER_PATHS.work);
     }

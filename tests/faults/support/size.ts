@@ -5,6 +5,9 @@ const isFull = process.env['FAULTS'] === 'full';
 
 export const sized = <T>(quick: T, full: T): T => (isFull ? full : quick);
 
+/** How long twenty phones ride in the long form. */
+export const MINUTES = Number(process.env['FAULTS_MINUTES'] ?? 10);
+
 const SEEDS = 1_000_000;
 
 /** The same for the same files: a red run of a commit is red again. Without git, of the time. */
