@@ -128,7 +128,10 @@ export const CourierApp = () => {
   const { current, hasEnded } = useReadable(account);
   const isSignedOut = current === null;
   useEffect(() => {
-    if (isSignedOut) void endPushes();
+    if (!isSignedOut) return;
+    void endPushes();
+    // Also of a session that a killed browser lost.
+    void closePhone();
   }, [isSignedOut]);
   return current === null ? <SignIn hasEnded={hasEnded} /> : <SignedIn key={current.uid} uid={current.uid} />;
 };

@@ -4,13 +4,19 @@ import { hourMinute } from '@despacho/ui/format.ts';
 import { useState } from 'react';
 import type { VisibleWork } from './overlay.ts';
 import { press } from './phone.ts';
-import { currentPosition } from './positions.ts';
+import { currentPosition, locate } from './positions.ts';
 import { Question } from './Question.tsx';
 import { SHIFT_LABEL, text } from './text.ts';
 
 const CheckIn = ({ branches }: { branches: CourierWork['branches'] }) => {
   const [chosen, setChosen] = useState('');
+  const [isLocating, setLocating] = useState(false);
   const branchId = branches.length === 1 ? (branches[0]?.id ?? '') : chosen;
+  const checkIn = async (): Promise<void> => {
+    setLocating(true);
+    await press({ kind: 'checkIn', branchId }, SHIFT_LABEL.checkIn, await locate());
+    setLocating(false);
+  };
   if (branches.length === 0) return <p>{text.noBranches}</p>;
   return (
     <>
@@ -25,13 +31,8 @@ const CheckIn = ({ branches }: { branches: CourierWork['branches'] }) => {
           ))}
         </select>
       </label>
-      <button
-        type="button"
-        className="primary"
-        disabled={branchId === ''}
-        onClick={() => void press({ kind: 'checkIn', branchId }, SHIFT_LABEL.checkIn, currentPosition())}
-      >
-        {text.checkIn}
+      <button type="button" className="primary" disabled={branchId === '' || isLocating} onClick={() => void checkIn()}>
+        {isLocating ? text.locating : text.checkIn}
       </button>
     </>
   );

@@ -13,6 +13,9 @@ const RESTING_MS = 30_000;
 /** An older position is not where an act happened. */
 const CURRENT_MS = 60_000;
 
+/** [CP7] A check-in waits for its place no longer; the question for the permission may stay open. */
+const LOCATE_MS = 8_000;
+
 export const isDenied = writable(false);
 
 let last: (SentPosition & { phoneAt: number }) | null = null;
@@ -20,6 +23,17 @@ let last: (SentPosition & { phoneAt: number }) | null = null;
 /** Null: the phone gave none in the last minute. */
 export const currentPosition = (): LatLng | null =>
   last !== null && phoneNow() - last.phoneAt < CURRENT_MS ? last.position : null;
+
+/** [CP7] Where the phone is now; null: not known soon. */
+export const locate = async (): Promise<LatLng | null> =>
+  new Promise((resolve) => {
+    setTimeout(() => resolve(null), LOCATE_MS);
+    navigator.geolocation.getCurrentPosition(
+      ({ coords }) => resolve({ lat: coords.latitude, lng: coords.longitude }),
+      () => resolve(null),
+      { enableHighAccuracy: true, maximumAge: CURRENT_MS },
+    );
+  });
 
 type Battery = { level: number };
 const batteryOf = async (): Promise<Battery | null> => {

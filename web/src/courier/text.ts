@@ -35,6 +35,7 @@ export const text = {
   branch: 'Sucursal',
   chooseBranch: 'Elija la sucursal',
   checkIn: 'Marcar entrada',
+  locating: 'Buscando su ubicación…',
   checkOut: 'Marcar salida',
   since: (hour: string, branch: string) => `${branch} · desde ${hour}`,
   noBranches: 'No hay sucursales para usted. Llame a la consola.',

@@ -242,6 +242,19 @@ it('[CP43] a sign-out forgets the proofs of the phone', async () => {
   await expect.poll(async () => proofsOf('luis')).toEqual([]);
 });
 
+it('[CP43] a picture whose delivery was not confirmed is forgotten with its order', async () => {
+  demanded = ['photo'];
+  enter();
+  await press('Entregado');
+  await takePhoto();
+  await press('Cancelar');
+  // Staff moved it.
+  isDelivered = true;
+  window.dispatchEvent(new Event('online'));
+  await expect.poll(async () => proofsOf('luis')).toEqual([]);
+  expect(arrived).toEqual([]);
+});
+
 it('[CP35] without the customer: call, wait five minutes from the arrival, ask the console once', async () => {
   await page.viewport(360, 640);
   atDoorAt = '2026-11-21T17:58:00.000Z';

@@ -4,6 +4,7 @@ import type { DoorPinAnswer, ProofAnswer } from '@despacho/contract/couriers/pro
 import { writable } from '@despacho/client/readable.ts';
 import { account, ownRequest } from '../account.ts';
 import { inOneTab } from '../oneTab.ts';
+import { visibleWork } from '../overlay.ts';
 import { look, phoneState, serverNow } from '../phone.ts';
 import type { Result } from '../requests.ts';
 import { forgetProofs, proofsOf, putProof, removeProof, type ProofProblem, type StoredProof } from './proofStore.ts';
@@ -42,6 +43,17 @@ export const removeDraft = async (orderId: string, kind: StoredProof['kind']): P
   const drafts = proofState.get().filter((proof) => proof.orderId === orderId && proof.kind === kind);
   for (const { key, state } of drafts) if (state === 'draft') await removeProof(key).catch(() => undefined);
   await reload();
+};
+
+/** [CP43] Nothing stays of customers whose order another courier has, and nothing after a shift. */
+const forgetDrafts = async (): Promise<void> => {
+  const { work, acts } = phoneState.get();
+  if (work === null) return;
+  const { shift, orders } = visibleWork(work, acts);
+  const carried = new Set(shift === null ? [] : orders.map(({ id }) => id));
+  const gone = proofState.get().filter(({ state, orderId }) => state === 'draft' && !carried.has(orderId));
+  for (const { key } of gone) await removeProof(key);
+  if (gone.length > 0) await reload();
 };
 
 /** Before the act of its delivery is stored. A phone that cannot store this delivers all the same. */
@@ -121,9 +133,16 @@ export const dismissProof = async (key: string): Promise<void> => {
 
 /** Sends whenever something is new of the phone; a sign-out forgets everything. */
 export const followProofs = (): (() => void) => {
-  void reload().then(sendProofs, () => undefined);
+  void reload()
+    .then(sendProofs)
+    .then(forgetDrafts)
+    .catch(() => undefined);
   const leaves = [
-    phoneState.subscribe(() => void sendProofs()),
+    phoneState.subscribe(() => {
+      void sendProofs();
+      // Work that cannot be drawn names itself, and storage that fails now is tried again.
+      void forgetDrafts().catch(() => undefined);
+    }),
     account.subscribe(() => {
       if (account.get().current !== null) return;
       proofState.set([]);

@@ -186,10 +186,7 @@ it('[CP34] the giver sees that the order is gone; its drafts and proofs are trea
   enter('luis');
   await sees(/GT-1 · firma: la orden ya no es suya/);
   const stored = await proofsOf('luis');
-  expect(Object.fromEntries(stored.map(({ key, state }) => [key, state]))).toEqual({
-    draft: 'draft',
-    waiting: 'refused',
-  });
+  expect(stored.map(({ key, state }) => [key, state])).toEqual([['waiting', 'refused']]);
 });
 
 it('[CP31] a code that ended is no longer shown, and another one can be requested', async () => {
