@@ -139,8 +139,9 @@ it(
     const throughWorker = await page.evaluate(() =>
       performance
         .getEntriesByType('resource')
-        .filter((each) => 'workerStart' in each && each.workerStart !== 0)
-        .map(({ name }) => new URL(name).pathname),
+        .map((each): Record<string, unknown> => each.toJSON())
+        .filter((each) => each['workerStart'] !== 0 && each['workerMatchedSourceType'] !== 'network')
+        .map((each) => new URL(String(each['name'])).pathname),
     );
     expect(throughWorker.filter((path) => !path.startsWith('/courier/'))).toEqual([]);
     await devtools.detach();

@@ -120,7 +120,6 @@ export const OrderCard = ({ order, onGive }: { order: VisibleOrder; onGive?: () 
         <bdi>{number}</bdi> {isPriority && <strong>{text.priority}</strong>} <Due lateAt={lateAt} />
       </h3>
       {isAtDoor ? <Door order={order} /> : <Store order={order} />}
-      <Messages order={order} />
       {isWaiting && <p className="waiting">{text.sending}</p>}
       {nextAct === null ? (
         <p>{text.delivered}</p>
@@ -141,6 +140,7 @@ export const OrderCard = ({ order, onGive }: { order: VisibleOrder; onGive?: () 
           {ACT_LABEL[nextAct]}
         </button>
       )}
+      <Messages order={order} />
       {onGive !== undefined && nextAct !== null && (
         <button type="button" onClick={onGive}>
           {text.give}

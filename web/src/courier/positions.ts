@@ -95,5 +95,6 @@ export const followPosition = (): (() => void) => {
     navigator.geolocation.clearWatch(watch);
     for (const timer of [...timers, first]) clearTimeout(timer);
     last = null;
+    isDenied.set(false);
   };
 };

@@ -81,8 +81,8 @@ const Photo = ({ order, isDone }: { order: VisibleOrder; isDone: boolean }) => {
   };
   return (
     <>
-      <label>
-        {doorText.photo}
+      <label className="button">
+        {isDone ? doorText.photoAgain : doorText.photo}
         <input
           type="file"
           accept="image/*"
@@ -133,9 +133,9 @@ const DoorDialog = ({ order, typed, onTyped, farM, position, onClose }: DialogPr
       .filter((kind) => !isDone(kind) && (kind === 'pin' || !typed.isWithout))
       .map((kind) => PROOF_NAME[kind]);
     const needsName = asked.includes('signature') && !typed.isWithout;
-    if (needsName && typed.receiver.trim() === '') missing.push(doorText.receiver);
+    if (needsName && typed.receiver.trim() === '') missing.push(doorText.receiver.toLowerCase());
     const reason = typed.reason.trim();
-    if (needsReason && reason === '') missing.push(doorText.reason);
+    if (needsReason && reason === '') missing.push(doorText.reason.toLowerCase());
     if (missing.length > 0) return setMessage(doorText.missing(missing.join(', ')));
     await confirmDrafts(order.id, typed.receiver.trim());
     const isStored = await press(

@@ -105,7 +105,7 @@ const picture = async (side = 1_600): Promise<File> => {
 };
 const takePhoto = async (): Promise<void> => {
   touches += 1;
-  await userEvent.upload(page.getByLabelText('Foto de la entrega'), await picture());
+  await userEvent.upload(page.getByLabelText('Tomar foto de la entrega'), await picture());
   await expect.element(page.getByText('Foto lista')).toBeVisible();
 };
 
@@ -160,7 +160,7 @@ it.each(['light', 'dark'] as const)('the door fits 360 px and is accessible: %s'
   enter();
   await press('Entregado');
   await press('Entregado');
-  await expect.element(page.getByText('Falta: PIN, foto, firma, Nombre de quien recibe.')).toBeVisible();
+  await expect.element(page.getByText('Falta: PIN, foto, firma, nombre de quien recibe.')).toBeVisible();
   expect([isTooWide(), await findings()]).toEqual([false, []]);
   expect(arrived).toEqual([]);
 });
@@ -212,7 +212,7 @@ it('[CP18] without its photo a delivery needs a reason', async () => {
   await press('Entregado');
   await press('No puedo: entregar con un motivo');
   await press('Entregado');
-  await expect.element(page.getByText('Falta: Motivo.')).toBeVisible();
+  await expect.element(page.getByText('Falta: motivo.')).toBeVisible();
   await userEvent.fill(page.getByLabelText('Motivo'), 'cámara rota');
   await press('Entregado');
   await expect.poll(() => reasons).toEqual(['cámara rota']);
