@@ -75,6 +75,14 @@ const recordNotifications = async (worker: Worker): Promise<void> =>
 const titles = async (worker: Worker): Promise<string[]> =>
   worker.evaluate(() => (globalThis as unknown as { titles: string[] }).titles);
 
+it('the page is one that phones install: a manifest, and every script by an address from /', async () => {
+  const html = await (await fetch(`${product.origin}/courier/`, { headers: { accept: 'text/html' } })).text();
+  expect(html).toMatch(/<link rel="manifest" href="\/courier\//);
+  const scripts = [...html.matchAll(/<script[^>]* src="([^"]*)"/g)].map(([, address = '']) => address);
+  expect(scripts.length).toBeGreaterThan(0);
+  expect(scripts.filter((address) => !address.startsWith('/'))).toEqual([]);
+});
+
 it('[CP28] [CP29] [CP30] an order that is assigned wakes the phone of its courier', async () => {
   const page = await product.open({ viewport: PHONE, hasTouch: true, isMobile: true, locale: 'es-GT' });
   await withPushService(page);
