@@ -47,6 +47,7 @@ const call = async (method: string, path: string, token: string, body?: object):
 const ROAD = [
   'order.created',
   'order.assigned',
+  'order.at_branch',
   'order.picked_up',
   'order.delivered',
   'order.proof_added',

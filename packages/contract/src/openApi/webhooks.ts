@@ -15,6 +15,7 @@ export const webhookType = z
     'order.created',
     'order.reverted',
     'order.assigned',
+    'order.at_branch',
     'order.picked_up',
     'order.late_predicted',
     'order.eta_changed',
@@ -27,7 +28,7 @@ export const webhookType = z
     'order.deleted',
   ])
   .describe(
-    '`order.reverted`: it went back, to the status of `data.order`; `order.assigned` also with another courier; `order.eta_changed`: by more than 60 seconds; `order.deleted` also where it left to another company or branch, `order.created` also where it came from one or was restored.',
+    '`order.reverted`: it went back, to the status of `data.order`, or lost its courier alone (`hasCourier` is false); `order.assigned` also with another courier; `order.at_branch`: the courier waits for the order; `order.eta_changed`: by more than 60 seconds; `order.deleted` also where it left to another company or branch, `order.created` also where it came from one or was restored.',
   );
 export type WebhookType = z.infer<typeof webhookType>;
 
@@ -42,6 +43,10 @@ export const webhookOrder = z
     reference: z.string().nullable(),
     number: z.string(),
     status: clientStatus,
+    hasCourier: z
+      .boolean()
+      .optional()
+      .describe('Whether a courier has it. Events of before this field do not have it.'),
     branch: named.nullable(),
     priority: z.boolean(),
     price: money.nullable(),

@@ -1,16 +1,19 @@
 // Orders of WooCommerce as orders of the open API [OA29]: what a status asks for, and the reference that names shop and order.
 import type { WooOrder, WooPlace } from '@despacho/contract/openApi/wooCommerce.ts';
-import { webhookType, type WebhookEvent } from '@despacho/contract/openApi/webhooks.ts';
+import { webhookType, type WebhookEvent, type WebhookOrder } from '@despacho/contract/openApi/webhooks.ts';
 import type { ShopBranch } from '@despacho/contract/shops.ts';
-import { DEPARTMENTS, SHOP_NOTES, SHOP_STATUS } from './text.ts';
+import { DEPARTMENTS, SHOP_COURIER_LOST, SHOP_NOTES, SHOP_STATUS } from './text.ts';
 
 /** The changes of an order that a shop gets a note about. */
 export const NOTED = webhookType.options.filter((type) => SHOP_NOTES[type] !== undefined);
 
+const revertedTo = ({ status, hasCourier }: WebhookOrder): string | undefined =>
+  status !== 'pending' && hasCourier === false ? SHOP_COURIER_LOST : SHOP_STATUS[status];
+
 /** The text of the note of an event, and whether the link of the customer goes with it. Null: shops are not notified of it. */
 export const noteOf = ({ type, data: { order } }: WebhookEvent): { text: string; isLinked: boolean } | null => {
   const text = type === 'webhook.test' ? undefined : SHOP_NOTES[type];
-  const status = order === null ? undefined : SHOP_STATUS[order.status];
+  const status = order === null ? undefined : revertedTo(order);
   if (text === undefined) return null;
   if (type === 'order.reverted')
     return { text: status === undefined ? `${text}.` : `${text}: ${status}.`, isLinked: true };

@@ -7,6 +7,7 @@ export const SHOP_NOTES: Readonly<Partial<Record<WebhookType, string>>> = {
   'order.created': 'Despacho recibió la orden.',
   'order.reverted': 'La orden volvió atrás',
   'order.assigned': 'La orden tiene piloto.',
+  'order.at_branch': 'El piloto está en la sucursal.',
   'order.picked_up': 'La orden va en camino.',
   'order.delivered': 'La orden fue entregada.',
   'order.cancelled': 'La entrega fue cancelada.',
@@ -22,6 +23,9 @@ export const SHOP_STATUS: Readonly<Partial<Record<ClientStatus, string>>> = {
   at_branch: 'su piloto está en la sucursal',
   on_the_way: 'va en camino',
 };
+
+/** An order that goes on without a courier. */
+export const SHOP_COURIER_LOST = 'perdió su piloto';
 
 /** Departments of Guatemala by their codes of ISO 3166-2, which WooCommerce sends as state. */
 export const DEPARTMENTS: ReadonlyMap<string, string> = new Map(

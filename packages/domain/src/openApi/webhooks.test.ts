@@ -122,13 +122,42 @@ it('[OA48] an end that replaces another one, a deletion and a restoration are no
   expect(look(fresh(), 5)).toEqual(['7 order.created']);
 });
 
-it('[OA48] a status of an assignment that a program wrote without a courier is reported, and the loss of the courier alone is not', () => {
+it('[OA21] a courier who arrives at the branch is an event, also when one looks later, and not once the order was picked up', () => {
+  const look = follower();
+  const assigned = enter(fresh(), ORDER_STATUS.ASSIGNED, 1);
+  const receiving = enter(assigned, ORDER_STATUS.RECEIVING, 3);
+  const going = enter(receiving, ORDER_STATUS.GOING, 5);
+  look(assigned, 1);
+  expect(look(receiving, 3)).toEqual(['3 order.at_branch']);
+  expect(look(assigned, 4)).toEqual(['4 order.reverted']);
+  expect(look(going, 5)).toEqual(['5 order.at_branch', '6 order.picked_up']);
+  expect(look(receiving, 6)).toEqual(['7 order.reverted']);
+  // As versions without the event wrote it.
+  const head = { marks: { 'order.created': 'yes', 'order.assigned': 'luis', 'order.picked_up': 'yes' }, etaAt: null };
+  expect(eventsDue(going, { ...head, sequence: 3 }, { since: NOW, now: NOW, sight: null }).due).toEqual([]);
+});
+
+it('[OA48] the loss of the courier alone is an event while the order is open, and so is the next courier', () => {
+  for (const status of [ORDER_STATUS.ASSIGNED, ORDER_STATUS.RECEIVING, ORDER_STATUS.GOING]) {
+    const look = follower();
+    const carried = enter(fresh(), status, 1);
+    const count = look(carried, 1).length;
+    const lost = { ...carried, courier: null };
+    expect(look(lost, 2)).toEqual([`${count + 1} order.reverted`]);
+    expect(look(lost, 3)).toEqual([]);
+    expect(look(carried, 4)).toEqual([`${count + 2} order.assigned`]);
+  }
+  const look = follower();
+  const delivered = enter(enter(fresh(), ORDER_STATUS.GOING, 1), ORDER_STATUS.DELIVERED, 2);
+  look(delivered, 2);
+  expect(look({ ...delivered, courier: null }, 3)).toEqual([]);
+});
+
+it('[OA48] a status of an assignment that a program wrote without a courier is reported', () => {
   const look = follower();
   const assigned = enter(fresh(), ORDER_STATUS.ASSIGNED, 1);
   expect(look({ ...assigned, courier: null }, 1)).toEqual(['1 order.created', '2 order.assigned']);
   expect(look(assigned, 2)).toEqual(['3 order.assigned']);
-  expect(look({ ...assigned, courier: null }, 3)).toEqual([]);
-  expect(look(assigned, 4)).toEqual([]);
 });
 
 it('[OA21] an arrival is reported when it moves by more than a minute from the one that programs know', () => {

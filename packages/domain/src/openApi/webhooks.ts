@@ -33,37 +33,43 @@ const WITH_COURIER: readonly OrderStatus[] = [
   ORDER_STATUS.DELIVERED,
 ];
 const ON_THE_WAY: readonly OrderStatus[] = [ORDER_STATUS.GOING, ORDER_STATUS.DELIVERED];
+const FROM_BRANCH: readonly OrderStatus[] = [ORDER_STATUS.RECEIVING, ...ON_THE_WAY];
 const ENDS = {
   'order.delivered': ORDER_STATUS.DELIVERED,
   'order.cancelled': ORDER_STATUS.CANCELLED,
   'order.rescheduled': ORDER_STATUS.RE_AGEND,
 } as const;
 /** They stay true after an end that is no delivery. */
-const STAGES: readonly WebhookType[] = ['order.assigned', 'order.picked_up', 'order.arriving'];
+const STAGES: readonly WebhookType[] = ['order.assigned', 'order.at_branch', 'order.picked_up', 'order.arriving'];
 const RANK: Record<WebhookType, number> = {
   'order.created': 0,
   'order.reverted': 1,
   'order.assigned': 2,
-  'order.picked_up': 3,
-  'order.late_predicted': 4,
-  'order.eta_changed': 5,
-  'order.arriving': 6,
-  'order.delivered': 7,
-  'order.cancelled': 8,
-  'order.rescheduled': 9,
-  'order.rated': 10,
-  'order.proof_added': 11,
-  'order.deleted': 12,
+  'order.at_branch': 3,
+  'order.picked_up': 4,
+  'order.late_predicted': 5,
+  'order.eta_changed': 6,
+  'order.arriving': 7,
+  'order.delivered': 8,
+  'order.cancelled': 9,
+  'order.rescheduled': 10,
+  'order.rated': 11,
+  'order.proof_added': 12,
+  'order.deleted': 13,
 };
 /** How far an order is of which these are true. */
 const PROGRESS: Readonly<Partial<Record<string, number>>> = {
   'order.assigned': 1,
-  'order.picked_up': 2,
-  'order.delivered': 3,
-  'order.cancelled': 3,
-  'order.rescheduled': 3,
+  'order.at_branch': 2,
+  'order.picked_up': 3,
+  'order.delivered': 4,
+  'order.cancelled': 4,
+  'order.rescheduled': 4,
 };
 const progressOf = (marks: object): number => Math.max(0, ...Object.keys(marks).map((type) => PROGRESS[type] ?? 0));
+
+/** The mark of an assignment without a courier, which other programs write, too. */
+const NO_COURIER = '';
 
 const is = (statuses: readonly OrderStatus[], { status }: Order): boolean => statuses.includes(status);
 
@@ -79,13 +85,16 @@ const factsOf = (
   { sight, marks, ratedAt }: { sight: WebhookSight | null; marks: WebhookHead['marks']; ratedAt: number },
 ): Facts => {
   const facts: Facts = { 'order.created': { mark: 'yes', at: Date.parse(order.createdAt) } };
-  // Other programs write the status of an assignment without its courier, too.
   const isAssigned = order.courier !== null || CLIENT_STATUS[order.status] === 'assigned';
   if (is(WITH_COURIER, order) && isAssigned)
     facts['order.assigned'] = {
-      mark: order.courier?.id ?? marks['order.assigned'] ?? '',
+      mark: order.courier?.id ?? NO_COURIER,
       at: firstOf(order, WITH_COURIER),
     };
+  // What versions without this event saw picked up was at its branch before.
+  const wasAtBranch = order.stateTime[ORDER_STATUS.RECEIVING] !== undefined && marks['order.picked_up'] === undefined;
+  if (is(FROM_BRANCH, order) && (order.status === ORDER_STATUS.RECEIVING || wasAtBranch))
+    facts['order.at_branch'] = { mark: 'yes', at: firstOf(order, [ORDER_STATUS.RECEIVING]) };
   const hasLeft = order.status === ORDER_STATUS.GOING || order.stateTime[ORDER_STATUS.GOING] !== undefined;
   if (is(ON_THE_WAY, order) && hasLeft) facts['order.picked_up'] = { mark: 'yes', at: firstOf(order, ON_THE_WAY) };
   for (const [type, status] of Object.entries(ENDS))
@@ -116,7 +125,7 @@ const factsOf = (
 const marksThatStay = (order: Order, { marks }: WebhookHead): WebhookHead['marks'] => {
   const stays: WebhookType[] = ['order.created', 'order.late_predicted'];
   if (!isActiveStatus(order.status) && order.status !== ORDER_STATUS.DELIVERED) stays.push(...STAGES);
-  if (is(ON_THE_WAY, order)) stays.push('order.picked_up', 'order.arriving');
+  if (is(ON_THE_WAY, order)) stays.push('order.at_branch', 'order.picked_up', 'order.arriving');
   // A rating is read apart from a deletion and its undoing.
   if (order.status === ORDER_STATUS.DELETED) stays.push('order.delivered', 'order.cancelled', 'order.rescheduled');
   // Types of a newer version are not judged here.
@@ -158,15 +167,18 @@ export const eventsDue = (
   const isDeleted = facts['order.deleted'] !== undefined;
   // [OA45] Restored: programs learn of it again.
   const isBack = before.marks['order.deleted'] !== undefined && !isDeleted;
+  const hadCourier = (before.marks['order.assigned'] ?? NO_COURIER) !== NO_COURIER;
+  const isCourierLost = hadCourier && order.courier === null && isActiveStatus(order.status);
   // [OA48] A restoration reports the status itself.
-  const isReverted = !isDeleted && !isBack && progressOf(facts) < progressOf(before.marks);
+  const isReverted = !isDeleted && !isBack && (isCourierLost || progressOf(facts) < progressOf(before.marks));
   const found: Omit<DueEvent, 'sequence'>[] = [];
   if (isReverted && now >= since) found.push({ type: 'order.reverted', at: now, arrivesAt: null });
   const { etaAt, hasMoved } = arrivalOf(order, before, sight);
   for (const type of Object.keys(RANK) as WebhookType[]) {
     const fact = facts[type];
     if (fact === undefined) continue;
-    const isNew = before.marks[type] !== fact.mark || (isBack && type === 'order.created');
+    const isChanged = before.marks[type] !== fact.mark && !(isCourierLost && type === 'order.assigned');
+    const isNew = isChanged || (isBack && type === 'order.created');
     marks[type] = fact.mark;
     // It happened again, at an instant that the order does not have.
     const at = before.marks[type] === undefined && !isReverted ? fact.at : Math.max(fact.at, now);

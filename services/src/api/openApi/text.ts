@@ -88,10 +88,11 @@ export const EVENT_TEXT = {
     en: 'The order was created or restored, or came from another company or branch.',
   },
   'order.reverted': {
-    es: 'La orden volvió atrás: se quitó su piloto, se deshizo su final o se puso un estado anterior.',
-    en: 'The order went back: its courier was removed, its end undone, or an earlier status set.',
+    es: 'La orden volvió atrás: perdió su piloto, se deshizo su final o se puso un estado anterior.',
+    en: 'The order went back: it lost its courier, its end was undone, or an earlier status set.',
   },
   'order.assigned': { es: 'Tiene piloto, o un piloto distinto.', en: 'It has a courier, or another one.' },
+  'order.at_branch': { es: 'El piloto está en la sucursal.', en: 'The courier is at the branch.' },
   'order.picked_up': { es: 'El piloto salió con la orden.', en: 'The courier left with the order.' },
   'order.late_predicted': { es: 'Probablemente llegará tarde.', en: 'It will probably be late.' },
   'order.eta_changed': {

@@ -204,6 +204,7 @@ it('[OA16] the robot fires the events of a ride, also when the clock jumps over 
   expect(ofOrder('delivered').map(({ type }) => type)).toEqual([
     'order.created',
     'order.assigned',
+    'order.at_branch',
     'order.picked_up',
     'order.arriving',
     'order.delivered',

@@ -1,4 +1,4 @@
-import { ORDER_STATUS, type OrderStatus } from '@despacho/contract/orders/order.ts';
+import { ORDER_STATUS, type Order, type OrderStatus } from '@despacho/contract/orders/order.ts';
 import { sampleOrder } from '@despacho/contract/samples.ts';
 import { trackingLink } from '@despacho/domain/messages/compose.ts';
 import { afterEach, beforeEach, expect, it } from 'vitest';
@@ -28,11 +28,12 @@ beforeEach(async () => {
 });
 afterEach(async () => tools.close());
 
-const enter = async (status: OrderStatus, reference: string | null = '727@shop.example/t', id = 'order-1') =>
-  writeHookOrder(
-    tools.db,
-    sampleOrder({ id, reference, status, courier: { id: 'luis', name: 'Luis' }, customerRating: null, stateTime: {} }),
-  );
+const enter = async (
+  status: OrderStatus,
+  reference: string | null = '727@shop.example/t',
+  id = 'order-1',
+  courier: Order['courier'] = { id: 'luis', name: 'Luis' },
+) => writeHookOrder(tools.db, sampleOrder({ id, reference, status, courier, customerRating: null, stateTime: {} }));
 const deliver = async (): Promise<void> => {
   const { db, clock, log, context } = tools;
   const outbound: Outbound = {
@@ -69,6 +70,7 @@ it('[OA31] each change of an order of the shop is one private note with the link
   await tools.db.doc('orderSecrets/order-1').set(secrets);
   await enter(ORDER_STATUS.PENDING);
   await enter(ORDER_STATUS.ASSIGNED);
+  await enter(ORDER_STATUS.RECEIVING);
   await enter(ORDER_STATUS.GOING);
   await enter(ORDER_STATUS.DELIVERED);
   await deliver();
@@ -79,9 +81,13 @@ it('[OA31] each change of an order of the shop is one private note with the link
     reach: 'public',
   });
   expect(notes()).toEqual(
-    ['Despacho recibió la orden.', 'La orden tiene piloto.', 'La orden va en camino.', 'La orden fue entregada.'].map(
-      (text) => ({ note: `${text} ${trackingLink('token-1', 'https://d.example')}`, customer_note: false }),
-    ),
+    [
+      'Despacho recibió la orden.',
+      'La orden tiene piloto.',
+      'El piloto está en la sucursal.',
+      'La orden va en camino.',
+      'La orden fue entregada.',
+    ].map((text) => ({ note: `${text} ${trackingLink('token-1', 'https://d.example')}`, customer_note: false })),
   );
 });
 
@@ -96,6 +102,7 @@ it('[OA31] an order that goes back and one that is gone are notes, by its status
   await enter(ORDER_STATUS.DELIVERED);
   await enter(ORDER_STATUS.GOING);
   await enter(ORDER_STATUS.ASSIGNED);
+  await enter(ORDER_STATUS.ASSIGNED, undefined, undefined, null);
   await enter(ORDER_STATUS.PENDING);
   await enter(ORDER_STATUS.DELETED);
   await deliver();
@@ -108,6 +115,7 @@ it('[OA31] an order that goes back and one that is gone are notes, by its status
     `La orden fue entregada.${link}`,
     `La orden volvió atrás: va en camino.${link}`,
     `La orden volvió atrás: tiene piloto.${link}`,
+    `La orden volvió atrás: perdió su piloto.${link}`,
     `La orden volvió atrás: espera piloto.${link}`,
     'Despacho ya no entrega la orden para esta tienda.',
   ]);

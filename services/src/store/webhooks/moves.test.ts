@@ -59,8 +59,12 @@ const follow = async (): Promise<void> => {
   }
 };
 
-const STAGES: readonly OrderStatus[] = [ORDER_STATUS.PENDING, ORDER_STATUS.ASSIGNED, ORDER_STATUS.GOING];
-const STATUSES = orderStatus.options.filter((each) => each !== ORDER_STATUS.RECEIVING);
+const STAGES: readonly OrderStatus[] = [
+  ORDER_STATUS.PENDING,
+  ORDER_STATUS.ASSIGNED,
+  ORDER_STATUS.RECEIVING,
+  ORDER_STATUS.GOING,
+];
 let instant = Date.now();
 const writer = () => {
   instant += 1_000;
@@ -105,7 +109,7 @@ const act = fc.record({
   to: fc.option(fc.constantFrom<At>(...PLACES), { freq: 1 }),
   end: fc.constantFrom<OrderStatus>(ORDER_STATUS.DELIVERED, ORDER_STATUS.CANCELLED),
   step: fc.constantFrom(...(['stay', 'on', 'on', 'any', 'exchange'] as const)),
-  status: fc.constantFrom<OrderStatus>(...STATUSES),
+  status: fc.constantFrom<OrderStatus>(...orderStatus.options),
 });
 const DRAWN = { end: ORDER_STATUS.DELIVERED, step: 'stay', status: ORDER_STATUS.PENDING } as const;
 type Act = typeof act extends fc.Arbitrary<infer T> ? T : never;
