@@ -1,6 +1,6 @@
 // The body of an event of a webhook: its order without the customer [OA22].
 import type { EventType, WebhookEvent, WebhookOrder } from '@despacho/contract/openApi/webhooks.ts';
-import { ORDER_STATUS, type Order } from '@despacho/contract/orders/order.ts';
+import type { Order } from '@despacho/contract/orders/order.ts';
 import { clientOrderOf, clientTime } from './views.ts';
 import type { DueEvent } from './webhooks.ts';
 
@@ -8,24 +8,30 @@ import type { DueEvent } from './webhooks.ts';
 const MAX_TEXT = 200;
 const short = (text: string): string => text.slice(0, MAX_TEXT);
 
+/** What those whom an order left know of it. */
+export type DepartedOrder = Pick<Order, 'id' | 'reference' | 'createdAt' | 'updatedAt'>;
+
 /** [OA45] For those whom it left: nothing of what became of it elsewhere. */
-export const departedOrder = (order: Order): Order => ({
-  ...order,
+export const departedOrderOf = ({ id, reference, createdAt, updatedAt }: DepartedOrder): WebhookOrder => ({
+  id,
+  reference,
   number: '',
-  status: ORDER_STATUS.DELETED,
-  courier: null,
+  status: 'deleted',
+  hasCourier: false,
   branch: null,
-  isPriority: false,
-  delivery: null,
-  circleValue: null,
-  distanceKm: null,
+  priority: false,
+  price: null,
+  circle: null,
+  distance: null,
   readyAt: null,
+  createdAt: clientTime(createdAt),
+  updatedAt: updatedAt === null ? null : clientTime(updatedAt),
   deliveredAt: null,
-  canceledAt: null,
+  cancelledAt: null,
 });
 
 /** [OA22] Without anything about the customer. */
-const webhookOrderOf = (order: Order): WebhookOrder => {
+export const webhookOrderOf = (order: Order): WebhookOrder => {
   const { id, reference, number, status, branch, priority, price, circle, distance, ...times } = clientOrderOf(
     order,
     false,
@@ -50,10 +56,12 @@ const webhookOrderOf = (order: Order): WebhookOrder => {
   };
 };
 
+type EventContent = Omit<DueEvent, 'type'> & { id: string; type: EventType; test: boolean; stars: number | null };
+
 /** [OA22] */
 export const webhookEventOf = (
-  order: Order | null,
-  { id, type, at, test, sequence, arrivesAt }: Omit<DueEvent, 'type'> & { id: string; type: EventType; test: boolean },
+  order: WebhookOrder | null,
+  { id, type, at, test, sequence, arrivesAt, stars }: EventContent,
 ): WebhookEvent => ({
   id,
   type,
@@ -61,10 +69,8 @@ export const webhookEventOf = (
   test,
   sequence,
   data: {
-    order: order && webhookOrderOf(order),
+    order,
     ...(arrivesAt === null ? {} : { arrivesAt: clientTime(arrivesAt) }),
-    ...(type === 'order.rated' && order?.customerRating !== null && order !== null
-      ? { stars: order.customerRating }
-      : {}),
+    ...(stars === null ? {} : { stars }),
   },
 });

@@ -4,6 +4,8 @@ import { afterEach, beforeEach, expect, it } from 'vitest';
 import { publishEntities } from '../../../../tests/support/liveState.ts';
 import { jobTools, type TestTools } from '../../../../tests/support/jobTools.ts';
 import { addWebhook } from '../../../../tests/support/webhooks.ts';
+import { ensureEpoch } from '../../store/live/epoch.ts';
+import { publish } from '../../store/live/publish.ts';
 import { readStored, splitStored } from '../../store/live/state.ts';
 import { observingOrders } from './observing.ts';
 
@@ -116,6 +118,39 @@ it('[OA49] an order that another program moves to a company without a webhook ha
     { orders: 0, events: 0 },
     { orders: 0, events: 0 },
   ]);
+});
+
+/** As ingest does where a document is gone, or has left the board. */
+const leaveBoard = async (id: string): Promise<void> => {
+  const epoch = await ensureEpoch(tools.redis, tools.key);
+  await publish(tools.redis, tools.key, epoch, [{ kind: 'order', id, v: String(Number.MAX_SAFE_INTEGER), json: null }]);
+};
+
+it('[OA49] an order whose document another program deletes is reported as deleted, also where no process saw it, and one that left the board is not', async () => {
+  await write(...['a', 'b', 'c'].map((id) => entered(id, ORDER_STATUS.ASSIGNED, { reference: `web-${id}` })));
+  await observer.run(tools);
+  await tools.db.doc('deliveries/a').delete();
+  await leaveBoard('a');
+  expect(observer.wakes().concerns({ clock: '1-0', n: 2, change: { kind: 'order', id: 'a', v: '', json: null } })).toBe(
+    true,
+  );
+  expect(await observer.run(tools)).toMatchObject({ events: 1 });
+  await tools.db.doc('deliveries/b').delete();
+  await leaveBoard('b');
+  await leaveBoard('c');
+  const second = observingOrders();
+  expect(await second.run(tools)).toMatchObject({ events: 1 });
+  tools.clock.pass(16_000);
+  expect(await Promise.all([observer.run(tools), second.run(tools)])).toEqual([
+    { orders: 0, events: 0 },
+    { orders: 0, events: 0 },
+  ]);
+  const { docs } = await tools.db.collection('webhookEvents').where('type', '==', 'order.deleted').get();
+  expect(docs.map((each) => JSON.parse(each.get('body'))).map(({ sequence, data }) => [sequence, data.order])).toEqual(
+    expect.arrayContaining(
+      ['a', 'b'].map((id) => [3, expect.objectContaining({ id, reference: `web-${id}`, status: 'deleted' })]),
+    ),
+  );
 });
 
 it('[OA35] orders of a company without a webhook cost nothing but a look', async () => {

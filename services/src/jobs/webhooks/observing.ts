@@ -9,10 +9,10 @@ import { z } from 'zod';
 import { allSubscribers } from '../../store/webhooks/endpoints.ts';
 import { isElsewhere, type StoredHead } from '../../store/webhooks/heads.ts';
 import { following } from '../../store/webhooks/outbox.ts';
-import { readHeads, reportOrder } from '../../store/webhooks/report.ts';
+import { readHeads, readOpenHeads, reportOrder } from '../../store/webhooks/report.ts';
 import type { JobCounts, JobTools } from '../job.ts';
 import { liveLooks } from '../liveLooks.ts';
-import { readLive } from '../liveState.ts';
+import { readLive, readWhole } from '../liveState.ts';
 
 const AT_ONCE = 8;
 const OBSERVED = ['order', 'arrival', 'forecast'] as const;
@@ -22,8 +22,11 @@ const estimate = kinds.arrival.state.pick({ routeTimeSec: true, computedAt: true
 const atRisk = z.looseObject({});
 
 type Estimate = z.infer<typeof estimate>;
-/** `orders`: of followed companies. `others`: ids of those of companies without a webhook. */
+/** `orders`: of followed companies. `others`: ids of those of companies without a webhook. `ids` null: all were read. */
 type Live = {
+  ids: readonly string[] | null;
+  /** What is not there is gone. */
+  isReady: boolean;
   orders: Map<string, Order>;
   others: string[];
   arrivals: Map<string, Estimate>;
@@ -36,11 +39,14 @@ const readOrders = async (
   ids: readonly string[] | null,
   companies: ReadonlySet<string>,
 ): Promise<Live> => {
-  const [found, arrivals, forecasts] = await Promise.all([
-    readLive(tools, 'order', ofCompany, ids),
-    readLive(tools, 'arrival', estimate, ids),
-    readLive(tools, 'forecast', atRisk, ids),
-  ]);
+  const read = async () =>
+    Promise.all([
+      readLive(tools, 'order', ofCompany, ids),
+      readLive(tools, 'arrival', estimate, ids),
+      readLive(tools, 'forecast', atRisk, ids),
+    ]);
+  const whole = await readWhole(tools, read);
+  const [found, arrivals, forecasts] = whole ?? (await read());
   const orders = new Map<string, Order>();
   const others: string[] = [];
   for (const [id, candidate] of found) {
@@ -51,7 +57,7 @@ const readOrders = async (
     const order = kinds.order.state.safeParse(candidate).data;
     if (order !== undefined) orders.set(id, order);
   }
-  return { orders, others, arrivals, forecasts };
+  return { ids, isReady: whole !== null, orders, others, arrivals, forecasts };
 };
 
 const UNSEEN: WebhookSight = { arrivesAt: null, arrivingAt: null, lateAt: null };
@@ -67,7 +73,8 @@ const sightOf = (order: Order, { arrivals, forecasts }: Live, now: number): Webh
 };
 
 export const observingOrders = () => {
-  let heads = new Map<string, StoredHead>();
+  const heads = new Map<string, StoredHead>();
+  let hasOpenHeads = false;
   /** Orders of companies without a webhook that no webhook follows: their heads are read once. */
   let unfollowed = new Set<string>();
   let isFollowed = true;
@@ -77,9 +84,16 @@ export const observingOrders = () => {
   const departedIn = ({ others }: Live, since: ReadonlyMap<string, number>) =>
     others.flatMap((id) => (since.has(heads.get(id)?.place?.companyId ?? '') ? [{ id, sight: UNSEEN }] : []));
 
+  /** [OA49] Orders that were on the board: their documents were deleted, or they have been over for a while. */
+  const goneIn = ({ ids, isReady, orders, others }: Live): string[] => {
+    const present = new Set([...orders.keys(), ...others]);
+    return isReady ? (ids ?? [...heads.keys()]).filter((id) => heads.has(id) && !present.has(id)) : [];
+  };
+
   /** Orders of which the head that this process knows leaves something to report. */
   const candidatesIn = (live: Live, since: ReadonlyMap<string, number>, now: number) => [
     ...departedIn(live, since),
+    ...goneIn(live).map((id) => ({ id, sight: UNSEEN })),
     ...[...live.orders.values()].flatMap((order) => {
       const sight = sightOf(order, live, now);
       const head = heads.get(order.id);
@@ -92,6 +106,25 @@ export const observingOrders = () => {
     }),
   ];
 
+  /** The heads of the orders that were read, which this process may not know yet. Ids of those that cannot be read. */
+  const addHeads = async ({ db, log }: JobTools, live: Live): Promise<ReadonlySet<string>> => {
+    // Also of those that left the board while no process looked.
+    if (!hasOpenHeads) for (const [id, head] of await readOpenHeads(db)) heads.set(id, head);
+    hasOpenHeads = true;
+    const relevant = [...live.orders.keys(), ...live.others.filter((id) => !unfollowed.has(id))];
+    const read = await readHeads(
+      db,
+      relevant.filter((id) => !heads.has(id)),
+    );
+    for (const [id, head] of read.heads) heads.set(id, head);
+    for (const id of live.orders.keys()) unfollowed.delete(id);
+    for (const id of live.others) if (!heads.has(id)) unfollowed.add(id);
+    if (live.ids === null) unfollowed = new Set(live.others.filter((id) => unfollowed.has(id)));
+    if (read.unreadable.length > 0)
+      log.error({ orders: read.unreadable }, 'what was reported of orders cannot be read');
+    return new Set(read.unreadable);
+  };
+
   const run = async (tools: JobTools): Promise<JobCounts> => {
     const { db, clock, log } = tools;
     const subscribers = await allSubscribers(db);
@@ -103,29 +136,16 @@ export const observingOrders = () => {
     const { isWhole, changed: ids } = looks.next(clock.realNow());
     if (!isFollowed || (!isWhole && ids.length === 0)) return {};
     const live = await readOrders(tools, isWhole ? null : ids, new Set(since.keys()));
-    const relevant = [...live.orders.keys(), ...live.others.filter((id) => !unfollowed.has(id))];
-    const read = await readHeads(
-      db,
-      relevant.filter((id) => !heads.has(id)),
-    );
-    for (const [id, head] of read.heads) heads.set(id, head);
-    for (const id of live.orders.keys()) unfollowed.delete(id);
-    for (const id of live.others) if (!heads.has(id)) unfollowed.add(id);
-    if (read.unreadable.length > 0)
-      log.error({ orders: read.unreadable }, 'what was reported of orders cannot be read');
-    if (isWhole) {
-      unfollowed = new Set(live.others.filter((id) => unfollowed.has(id)));
-      const present = new Set([...live.orders.keys(), ...live.others]);
-      heads = new Map([...heads].filter(([id]) => present.has(id)));
-    }
-    const unreadable = new Set(read.unreadable);
+    const unreadable = await addHeads(tools, live);
     const candidates = candidatesIn(live, since, clock.now()).filter(({ id }) => !unreadable.has(id));
+    const gone = new Set(goneIn(live));
     let [events, failed] = [0, 0];
     for (let from = 0; from < candidates.length; from += AT_ONCE) {
       const reported = candidates.slice(from, from + AT_ONCE).map(async ({ id, sight }) => {
         try {
           const { events: written, head } = await reportOrder(db, id, { now: clock.now(), sight });
-          if (head !== null) heads.set(id, head);
+          if (gone.has(id)) heads.delete(id);
+          else if (head !== null) heads.set(id, head);
           else if (!live.orders.has(id)) {
             heads.delete(id);
             unfollowed.add(id);

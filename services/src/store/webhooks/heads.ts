@@ -23,9 +23,13 @@ const head = z.object({
   lookedAt: z.number().optional(),
   /** Where the order was by the last event; heads of older versions and of sandboxes have none. */
   place: place.optional(),
+  /** What is known of the order where its document is gone [OA49]; as `place`. */
+  order: z.object({ reference: z.string().nullable(), createdAt: z.string() }).optional(),
+  /** Of the operation, and not over by the last event. */
+  isOpen: z.boolean().optional(),
 });
 
-export type StoredHead = WebhookHead & Pick<z.infer<typeof head>, 'lookedAt' | 'place'>;
+export type StoredHead = WebhookHead & Omit<z.infer<typeof head>, keyof WebhookHead>;
 export const headRef = (db: Firestore, { orderId }: { orderId: string }) =>
   db.collection(COLLECTIONS.webhookHeads).doc(orderId);
 

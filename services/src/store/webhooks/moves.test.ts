@@ -104,6 +104,7 @@ const act = fc.record({
       'spoil company',
     ] as const),
     'forget',
+    'destroy',
   ),
   /** Null: where it is. */
   to: fc.option(fc.constantFrom<At>(...PLACES), { freq: 1 }),
@@ -139,7 +140,10 @@ const run = async (order: Order, drawn: Act): Promise<void> => {
   else if (kind === 'spoil')
     await repair({ status: 'Volando' }, (found) => stepped({ ...found, status }, drawn, written.now));
   else if (kind === 'spoil company') await repair({ company: null }, (found) => placed(found, to ?? PLACES[0]));
-  else if (kind === 'forget') await repair(step === 'stay' ? { company: null } : { createdAt: 'x' }, () => null);
+  else if (kind === 'destroy') {
+    await ref.delete();
+    await reportOrder(db, id, { now: written.now, sight: NO_SIGHT });
+  } else if (kind === 'forget') await repair(step === 'stay' ? { company: null } : { createdAt: 'x' }, () => null);
   else {
     // Other programs write any fields.
     const { branch, courier, stateTime } = edited;

@@ -1,9 +1,10 @@
 // Events of orders for webhooks, written in the transaction of what they report [OA21]: the event, and a delivery to each webhook.
 import { createHash } from 'node:crypto';
 import { DAY_MS } from '@despacho/contract/durations.ts';
-import type { EventType } from '@despacho/contract/openApi/webhooks.ts';
+import type { EventType, WebhookOrder } from '@despacho/contract/openApi/webhooks.ts';
 import { ORDER_STATUS, type Order } from '@despacho/contract/orders/order.ts';
-import { departedOrder, webhookEventOf } from '@despacho/domain/openApi/webhookBody.ts';
+import { departedOrderOf, webhookEventOf, webhookOrderOf } from '@despacho/domain/openApi/webhookBody.ts';
+import { isActiveStatus } from '@despacho/domain/orders/order.ts';
 import { eventsDue, type DueEvent, type WebhookSight } from '@despacho/domain/openApi/webhooks.ts';
 import { NOTED, shopOrderOf } from '@despacho/domain/openApi/shops.ts';
 import { FieldValue, Timestamp, type Firestore, type Transaction, type WriteBatch } from 'firebase-admin/firestore';
@@ -35,7 +36,7 @@ export const following = (endpoints: readonly Endpoint[], keyId: string | null):
   endpoints.filter((endpoint) => endpoint.isEnabled && endpoint.keyId === keyId);
 
 /** Not in a transaction: it would hold the document for all writes of the company. */
-const endpointsOf = async (db: Firestore, companyId: string, keyId: string | null): Promise<Endpoint[]> =>
+export const endpointsOf = async (db: Firestore, companyId: string, keyId: string | null): Promise<Endpoint[]> =>
   following((await recentSubscriber(db, companyId))?.endpoints ?? [], keyId);
 
 /**
@@ -114,7 +115,7 @@ const MAX_LATE_MS = 7 * DAY_MS;
 type Moment = { now: number; sight?: WebhookSight | null; nextAt?: number | null };
 
 /** `isBranchOnly`: only for webhooks of the branch; those of the whole company see the order before and after. */
-type Step = { event: DueEvent; order: Order; at: Former; isBranchOnly: boolean };
+type Step = { event: DueEvent; order: WebhookOrder; stars?: number | null; at: Former; isBranchOnly: boolean };
 
 const streamsOf = (keyId: string | null, { companyId, branchId }: Place, isBranchOnly = false): string[] => {
   if (keyId !== null) return [streamOf({ keyId })];
@@ -134,13 +135,13 @@ const moveOf = ({ former, endpoints, head: before }: Outbox, order: Order, now: 
   const about = { at: now, arrivesAt: null };
   const left: Step = {
     event: { ...about, type: 'order.deleted', sequence: sequence + 1 },
-    order: departedOrder(order),
+    order: departedOrderOf(order),
     at: former,
     isBranchOnly,
   };
   const came: Step = {
     event: { ...about, type: 'order.created', sequence: sequence + 2 },
-    order,
+    order: webhookOrderOf(order),
     at: { ...to, endpoints },
     isBranchOnly,
   };
@@ -162,6 +163,24 @@ const isFor =
     (to.branch === null ? !isBranchOnly : to.branch.id === branchId) &&
     (!isShop(to) || shopOrderOf(order.reference, referenceName(to)) !== null);
 
+export const writeSteps = (
+  db: Firestore,
+  transaction: Transaction,
+  { orderId, keyId }: Pick<OutboxOrder, 'orderId' | 'keyId'>,
+  steps: readonly Step[],
+): void => {
+  for (const step of steps) {
+    const { companyId } = step.at;
+    const { type, sequence } = step.event;
+    const id = idOf([companyId, keyId ?? '', orderId, sequence]);
+    const content = { ...step.event, id, test: keyId !== null, stars: step.stars ?? null };
+    const body = JSON.stringify(webhookEventOf(step.order, content));
+    const streams = streamsOf(keyId, step.at, step.isBranchOnly);
+    const event = { companyId, orderId, streams, keyId, id, type, sequence, body };
+    writeEvent(db, transaction, event, step.at.endpoints.filter(isFor(step)));
+  }
+};
+
 /**
  * Writes what is due of an order as it is after the change. Nothing where `outbox` is null. Returns how many events, and the head.
  * The head is read in the same transaction, so of several writers one reports each thing.
@@ -174,7 +193,7 @@ export const writeDueEvents = (
   { now, sight = null, nextAt = null }: Moment,
 ): { events: number; head: StoredHead | null } => {
   if (outbox === null) return { events: 0, head: null };
-  const { endpoints, orderId, keyId } = outbox;
+  const { endpoints, keyId } = outbox;
   const move = keyId === null ? moveOf(outbox, order, now) : null;
   const oldest = Math.min(...endpoints.map((endpoint) => endpoint.since));
   const earliest = keyId === null ? Math.max(oldest, now - MAX_LATE_MS) : oldest;
@@ -182,17 +201,16 @@ export const writeDueEvents = (
   const since = move === null || move.isBranchOnly || endpoints.length === 0 ? earliest : now;
   const { due, head: after } = eventsDue(order, move === null ? outbox.head : move.head, { since, now, sight });
   const at = { ...placeOf(order), endpoints };
-  const steps = [...(move?.steps ?? []), ...due.map((event) => ({ event, order, at, isBranchOnly: false }))];
-  for (const step of steps) {
-    const { companyId } = step.at;
-    const { type } = step.event;
-    const id = idOf([companyId, keyId ?? '', orderId, step.event.sequence]);
-    const body = JSON.stringify(webhookEventOf(step.order, { ...step.event, id, test: keyId !== null }));
-    const streams = streamsOf(keyId, step.at, step.isBranchOnly);
-    const event = { companyId, orderId, streams, keyId, id, type, sequence: step.event.sequence, body };
-    writeEvent(db, transaction, event, step.at.endpoints.filter(isFor(step)));
-  }
-  const stored = { ...after, ...(keyId === null ? { place: placeOf(order) } : { lookedAt: now }) };
+  const present = webhookOrderOf(order);
+  const stepOf = (event: DueEvent): Step => {
+    const stars = event.type === 'order.rated' ? order.customerRating : null;
+    return { event, order: present, stars, at, isBranchOnly: false };
+  };
+  const steps = [...(move?.steps ?? []), ...due.map(stepOf)];
+  writeSteps(db, transaction, outbox, steps);
+  const { reference, createdAt, status } = order;
+  const known = { place: placeOf(order), order: { reference, createdAt }, isOpen: isActiveStatus(status) };
+  const stored = { ...after, ...(keyId === null ? known : { lookedAt: now }) };
   if (after !== outbox.head || keyId !== null)
     transaction.set(headRef(db, outbox), { ...stored, keyId, nextAt, writtenAt: FieldValue.serverTimestamp() });
   return { events: steps.length, head: stored };
@@ -205,7 +223,15 @@ export const writeTestEvent = async (
 ): Promise<string> => {
   const { id: orderId, mode, keyId, branch } = endpoint;
   const id = idOf([companyId, orderId, made]);
-  const about = { id, type: 'webhook.test', at, test: mode === 'test', sequence: 1, arrivesAt: null } as const;
+  const about = {
+    id,
+    type: 'webhook.test',
+    at,
+    test: mode === 'test',
+    sequence: 1,
+    arrivesAt: null,
+    stars: null,
+  } as const;
   const body = JSON.stringify(webhookEventOf(null, about));
   const streams = streamsOf(keyId, { companyId, branchId: branch?.id ?? null });
   const event = { companyId, orderId, streams, keyId, ...about, body };
