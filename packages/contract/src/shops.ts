@@ -103,6 +103,8 @@ export const shopRoutes = routes({
       'x-wc-webhook-topic': z.string().max(100).optional(),
     }),
     isRaw: true,
+    // Each of its lines has the fields of plugins, too.
+    maxBytes: 256 * 1_024,
     response: z.object({
       /** `refused`: the connection shows why. `older`: something newer of the order came before. */
       result: z.enum(['pong', 'created', 'cancelled', 'unchanged', 'older', 'refused']),

@@ -53,9 +53,9 @@ export type MountDependencies = {
 
 const addressOf = (request: Request): string => ipKeyGenerator(request.ip ?? '');
 
-const problemContextOf = (request: Request, requestId: string) => ({
+const problemContextOf = (request: Request, requestId: string): ProblemContext => ({
   requestId,
-  language: languageIn(request.get('accept-language')),
+  language: languageIn(request.acceptsLanguages()),
 });
 
 const limiter = (name: keyof typeof LIMITS, store: Store) =>

@@ -20,8 +20,9 @@ import { problem } from './problems.ts';
 import { clientInstant, clientStatus, money, named, once, pageSize, resolvedPlace } from './values.ts';
 import { clientWebhookRoutes } from './webhookRoutes.ts';
 
-/** Orders of one batch. */
+/** Orders of one batch, and bytes of it: more than 5 kB for each. */
 export const MAX_BATCH = 100;
+const MAX_BATCH_BYTES = 512 * 1_024;
 
 const params = z.strictObject({ id: documentId.describe('Id of the order.') });
 
@@ -82,6 +83,7 @@ export const openApiRoutes = routes({
     keyScope: 'orders:write',
     summary: 'Create up to 100 orders',
     path: '/v1/orders/batch',
+    maxBytes: MAX_BATCH_BYTES,
     body: z.strictObject({ orders: z.array(newClientOrder).min(1).max(MAX_BATCH) }),
     response: z.object({ results: z.array(batchResult).describe('One of each order, in their sequence.') }),
   },

@@ -46,7 +46,7 @@ export const named = z.object({ id: z.string(), name: z.string() });
 export const once = z.object({
   'idempotency-key': z
     .string()
-    .regex(/^[\w-]{1,100}$/)
+    .regex(/^[\x21-\x7e]{1,255}$/)
     .optional()
     .describe('A key of yours for this call: sent again within 24 hours it gets the same answer.'),
 });

@@ -26,9 +26,9 @@ const isJson = (request: Request): boolean => request.is('application/json') !==
 
 const sentOf = async (row: Route, request: Request, response: Response): Promise<Sent> => {
   const { file } = row;
-  if (row.isRaw === true) return { body: await readBytes(request), file: undefined };
+  if (row.isRaw === true) return { body: await readBytes(request, row.maxBytes), file: undefined };
   if (file !== undefined && (file.isRequired || !isJson(request))) return readMultipart(file, request, response);
-  const body = row.body === undefined ? undefined : await readJson(request);
+  const body = row.body === undefined ? undefined : await readJson(request, row.maxBytes);
   return { body, file: file === undefined ? undefined : null };
 };
 

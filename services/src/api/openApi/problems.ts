@@ -13,8 +13,9 @@ const fieldsIn = z.union([issues, z.object({ fields: issues }).transform(({ fiel
 
 const codeOf = ({ code, details }: Refusal): ProblemCode => reasoned.safeParse(details).data?.reason ?? code;
 
-/** As browsers name the first language they want. */
-export const languageIn = (accepted: string | undefined): Language => (/^\s*es\b/i.test(accepted ?? '') ? 'es' : 'en');
+/** `accepted`: the most wanted first. */
+export const languageIn = (accepted: readonly string[]): Language =>
+  accepted.map((tag) => tag.toLowerCase().split('-')[0]).find((tag) => tag === 'es' || tag === 'en') ?? 'en';
 
 export type ProblemContext = { requestId: string; language: Language };
 

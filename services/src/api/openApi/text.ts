@@ -14,7 +14,10 @@ export const PROBLEM_TEXT = {
   'not-found': { es: 'No existe, o no es de esta clave.', en: 'It does not exist, or does not belong to this key.' },
   'wrong-method': { es: 'La dirección no tiene ese método.', en: 'The address does not have this method.' },
   conflict: { es: 'No es posible en el estado actual.', en: 'It is not possible as things are now.' },
-  'too-large': { es: 'La solicitud pasa de 64 KiB.', en: 'The request is larger than 64 KiB.' },
+  'too-large': {
+    es: 'La solicitud pasa de 64 KiB, o un lote de 512 KiB.',
+    en: 'The request is larger than 64 KiB, or a batch than 512 KiB.',
+  },
   'unsupported-type': { es: 'El contenido no es JSON.', en: 'The content is not JSON.' },
   'too-many-requests': {
     es: 'Demasiadas solicitudes: espera los segundos de Retry-After.',
