@@ -22,7 +22,10 @@ const gmt = z.iso.datetime({ local: true }).transform((at) => Date.parse(at.ends
 
 export const wooOrder = z.object({
   id: z.int().positive(),
-  number: z.union([z.string().min(1), z.number().transform(String)]).optional(),
+  number: z
+    .union([z.string().min(1), z.number().transform(String)])
+    .optional()
+    .catch(undefined),
   status: z.string(),
   date_created_gmt: gmt,
   date_modified_gmt: gmt,

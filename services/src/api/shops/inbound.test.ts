@@ -174,6 +174,10 @@ it('[OA39] what cannot become an order is accepted, and the connection shows why
     expect([field, await send(order)]).toEqual([field, [200, 'refused']]);
     expect((await shop())?.lastError).toMatchObject({ number: order['number'], code: 'invalid', fields: [field] });
   }
+  for (const [field, wrong] of Object.entries({ status: 7, date_modified_gmt: null, id: 'x' })) {
+    expect([field, await send(orderWith({ [field]: wrong }))]).toEqual([field, [200, 'refused']]);
+    expect((await shop())?.lastError).toMatchObject({ code: 'invalid', fields: [field] });
+  }
   finds(null);
   expect(await send(orderWith())).toEqual([200, 'refused']);
   finds(14.61);

@@ -141,7 +141,7 @@ export const shopInboundHandlers = (
       if (!parsed.success) {
         const refusal = refuse('invalid', refusedFields('body', parsed.error, json));
         await note(request, id, '', refusal);
-        return refusal;
+        return respond({ result: 'refused' });
       }
       const order = parsed.data;
       const number = (order.number ?? String(order.id)).slice(0, 80).toWellFormed();
