@@ -38,7 +38,7 @@ export type Route = {
   /** Beside a file, these are the other fields of the multipart body, and so texts. */
   body?: z.ZodType;
   file?: FileRule;
-  /** Of the body, where RQ1 is too little. */
+  /** The largest body, where RQ1 is too little. */
   maxBytes?: number;
   /** Instead of `body`: the handler gets the bytes as they were sent, which a signature is about. */
   isRaw?: true;

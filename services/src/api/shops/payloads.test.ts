@@ -7,7 +7,7 @@ import { recorded } from './shopFixture.ts';
 
 const order = recorded('order-cod');
 
-/** Without them nobody knows which order it is, and what became of it when. */
+/** They say which order it is, and what became of it when. */
 const NEEDED = ['id', 'status', 'date_created_gmt', 'date_modified_gmt'];
 
 it('[OA29] an order is read whatever plugins made of the fields that do not name it', () => {

@@ -6,7 +6,7 @@ import { eventsDue, type WebhookSight } from '@despacho/domain/openApi/webhooks.
 import { dueOccasions } from '@despacho/domain/messages/announcements.ts';
 import { arrivesAtOf } from '@despacho/domain/routes/estimate.ts';
 import { z } from 'zod';
-import { allSubscribers } from '../../store/webhooks/endpoints.ts';
+import { allSubscribers, type Subscriber } from '../../store/webhooks/endpoints.ts';
 import { isElsewhere, type StoredHead } from '../../store/webhooks/heads.ts';
 import { following } from '../../store/webhooks/outbox.ts';
 import { readHeads, readOpenHeads, reportOrder } from '../../store/webhooks/report.ts';
@@ -72,42 +72,15 @@ const sightOf = (order: Order, { arrivals, forecasts }: Live, now: number): Webh
   };
 };
 
-export const observingOrders = () => {
+/** What was reported of the orders of the board, as far as this process knows it. */
+const createHeadCache = () => {
   const heads = new Map<string, StoredHead>();
   let hasOpenHeads = false;
   /** Orders of companies without a webhook that no webhook follows: their heads are read once. */
   let unfollowed = new Set<string>();
-  let isFollowed = true;
-  const looks = liveLooks(new Set(OBSERVED), () => isFollowed);
 
-  /** [OA49] Orders that left a followed company for one without a webhook. */
-  const departedIn = ({ others }: Live, since: ReadonlyMap<string, number>) =>
-    others.flatMap((id) => (since.has(heads.get(id)?.place?.companyId ?? '') ? [{ id, sight: UNSEEN }] : []));
-
-  /** [OA49] Orders that were on the board: their documents were deleted, or they have been over for a while. */
-  const goneIn = ({ ids, isReady, orders, others }: Live): string[] => {
-    const present = new Set([...orders.keys(), ...others]);
-    return isReady ? (ids ?? [...heads.keys()]).filter((id) => heads.has(id) && !present.has(id)) : [];
-  };
-
-  /** Orders of which the head that this process knows leaves something to report. */
-  const candidatesIn = (live: Live, since: ReadonlyMap<string, number>, now: number) => [
-    ...departedIn(live, since),
-    ...goneIn(live).map((id) => ({ id, sight: UNSEEN })),
-    ...[...live.orders.values()].flatMap((order) => {
-      const sight = sightOf(order, live, now);
-      const head = heads.get(order.id);
-      const from = since.get(order.company.id) ?? now;
-      const isDone =
-        head !== undefined &&
-        !isElsewhere(head, order) &&
-        eventsDue(order, head, { since: from, now, sight }).head === head;
-      return isDone ? [] : [{ id: order.id, sight }];
-    }),
-  ];
-
-  /** The heads of the orders that were read, which this process may not know yet. Ids of those that cannot be read. */
-  const addHeads = async ({ db, log }: JobTools, live: Live): Promise<ReadonlySet<string>> => {
+  /** For the orders that were read. Returns the ids of those that cannot be read. */
+  const add = async ({ db, log }: JobTools, live: Live): Promise<ReadonlySet<string>> => {
     // Also of those that left the board while no process looked.
     if (!hasOpenHeads) for (const [id, head] of await readOpenHeads(db)) heads.set(id, head);
     hasOpenHeads = true;
@@ -125,31 +98,72 @@ export const observingOrders = () => {
     return new Set(read.unreadable);
   };
 
+  return {
+    add,
+    get: (id: string) => heads.get(id),
+    /** [OA49] Orders that were on the board: their documents were deleted, or they have been over for a while. */
+    goneIn: ({ ids, isReady, orders, others }: Live): string[] => {
+      const present = new Set([...orders.keys(), ...others]);
+      return isReady ? (ids ?? [...heads.keys()]).filter((id) => heads.has(id) && !present.has(id)) : [];
+    },
+    /** `head`: after the order was reported. */
+    update: (id: string, head: StoredHead | null, { orders, others }: Live): void => {
+      const isOther = others.includes(id);
+      if (head !== null && (isOther || orders.has(id))) heads.set(id, head);
+      else heads.delete(id);
+      if (head === null && isOther) unfollowed.add(id);
+    },
+  };
+};
+
+const followedSince = (subscribers: readonly Subscriber[]): Map<string, number> => {
+  const since = new Map<string, number>();
+  for (const { company, endpoints } of subscribers)
+    for (const endpoint of following(endpoints, null))
+      since.set(company.id, Math.min(endpoint.since, since.get(company.id) ?? Infinity));
+  return since;
+};
+
+export const observingOrders = () => {
+  const heads = createHeadCache();
+  let isFollowed = true;
+  const looks = liveLooks(new Set(OBSERVED), () => isFollowed);
+
+  /** [OA49] Orders that left a followed company for one without a webhook. */
+  const departedIn = ({ others }: Live, since: ReadonlyMap<string, number>) =>
+    others.flatMap((id) => (since.has(heads.get(id)?.place?.companyId ?? '') ? [{ id, sight: UNSEEN }] : []));
+
+  /** Orders of which the head that this process knows leaves something to report. */
+  const candidatesIn = (live: Live, since: ReadonlyMap<string, number>, now: number) => [
+    ...departedIn(live, since),
+    ...heads.goneIn(live).map((id) => ({ id, sight: UNSEEN })),
+    ...[...live.orders.values()].flatMap((order) => {
+      const sight = sightOf(order, live, now);
+      const head = heads.get(order.id);
+      const from = since.get(order.company.id) ?? now;
+      const isDone =
+        head !== undefined &&
+        !isElsewhere(head, order) &&
+        eventsDue(order, head, { since: from, now, sight }).head === head;
+      return isDone ? [] : [{ id: order.id, sight }];
+    }),
+  ];
+
   const run = async (tools: JobTools): Promise<JobCounts> => {
     const { db, clock, log } = tools;
-    const subscribers = await allSubscribers(db);
-    const since = new Map<string, number>();
-    for (const { company, endpoints } of subscribers)
-      for (const endpoint of following(endpoints, null))
-        since.set(company.id, Math.min(endpoint.since, since.get(company.id) ?? Infinity));
+    const since = followedSince(await allSubscribers(db));
     isFollowed = since.size > 0;
     const { isWhole, changed: ids } = looks.next(clock.realNow());
     if (!isFollowed || (!isWhole && ids.length === 0)) return {};
     const live = await readOrders(tools, isWhole ? null : ids, new Set(since.keys()));
-    const unreadable = await addHeads(tools, live);
+    const unreadable = await heads.add(tools, live);
     const candidates = candidatesIn(live, since, clock.now()).filter(({ id }) => !unreadable.has(id));
-    const gone = new Set(goneIn(live));
     let [events, failed] = [0, 0];
     for (let from = 0; from < candidates.length; from += AT_ONCE) {
       const reported = candidates.slice(from, from + AT_ONCE).map(async ({ id, sight }) => {
         try {
           const { events: written, head } = await reportOrder(db, id, { now: clock.now(), sight });
-          if (gone.has(id)) heads.delete(id);
-          else if (head !== null) heads.set(id, head);
-          else if (!live.orders.has(id)) {
-            heads.delete(id);
-            unfollowed.add(id);
-          }
+          heads.update(id, head, live);
           events += written;
         } catch (error) {
           // The others go on; this one is looked at again with all.

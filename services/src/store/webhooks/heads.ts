@@ -25,7 +25,7 @@ const head = z.object({
   place: place.optional(),
   /** What is known of the order where its document is gone [OA49]; as `place`. */
   order: z.object({ reference: z.string().nullable(), createdAt: z.string() }).optional(),
-  /** Of the operation, and not over by the last event. */
+  /** The order is one of the operation, and was not over by the last event. */
   isOpen: z.boolean().optional(),
 });
 

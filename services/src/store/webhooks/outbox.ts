@@ -209,8 +209,8 @@ export const writeDueEvents = (
   const steps = [...(move?.steps ?? []), ...due.map(stepOf)];
   writeSteps(db, transaction, outbox, steps);
   const { reference, createdAt, status } = order;
-  const known = { place: placeOf(order), order: { reference, createdAt }, isOpen: isActiveStatus(status) };
-  const stored = { ...after, ...(keyId === null ? known : { lookedAt: now }) };
+  const ofOperation = { place: placeOf(order), order: { reference, createdAt }, isOpen: isActiveStatus(status) };
+  const stored = { ...after, ...(keyId === null ? ofOperation : { lookedAt: now }) };
   if (after !== outbox.head || keyId !== null)
     transaction.set(headRef(db, outbox), { ...stored, keyId, nextAt, writtenAt: FieldValue.serverTimestamp() });
   return { events: steps.length, head: stored };

@@ -50,7 +50,7 @@ export const reportOrder = async (
     }),
   );
 
-/** Of orders that were not over by their last event. */
+/** The heads of orders that were not over by their last event. */
 export const readOpenHeads = async (db: Firestore): Promise<Map<string, StoredHead>> => {
   const { docs } = await withinLimit(db.collection(COLLECTIONS.webhookHeads).where('isOpen', '==', true).get());
   return new Map(
