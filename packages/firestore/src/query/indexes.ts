@@ -2,11 +2,11 @@
 import type { Change, Documents, StoredDocument } from '../store/documents.ts';
 import { addTo, removeFrom } from '../store/documents.ts';
 import { SortedList } from '../store/sorted-list.ts';
+import type { FieldPath } from '../values/fields.ts';
 import { formatFieldPath, isNamePath } from '../values/fields.ts';
 import { groupKey, idOf } from '../values/names.ts';
 import type { Value } from '../values/value.ts';
 import { compareValues } from '../values/value.ts';
-import type { Equality } from './filters.ts';
 import { isEquality, requiredLeaves, valueAt } from './filters.ts';
 import type { Order, Query } from './query.ts';
 import type { Span } from './span.ts';
@@ -29,14 +29,32 @@ interface Index {
   readonly entries: SortedList<Entry>;
 }
 
-/** Equality filters that can lead an index, one for each field. */
-const equalitiesOf = (query: Query): Equality[] => {
-  const equalities = new Map<string, Equality>();
-  for (const leaf of requiredLeaves(query.filter)) {
-    if (isEquality(leaf) && !isNamePath(leaf.path)) equalities.set(formatFieldPath(leaf.path), leaf);
+interface Lead {
+  readonly path: FieldPath;
+  /** A matching document has one of them; at most one lead has several. */
+  readonly values: readonly Value[];
+}
+
+const distinct = (values: readonly Value[]): Value[] =>
+  values.filter((value, index) => values.findIndex((other) => compareValues(other, value) === 0) === index);
+
+/** Filters that can lead an index, one for each field: equalities, and one list of values, each of which is read apart. */
+const leadsOf = (query: Query): Lead[] => {
+  const leads = new Map<string, Lead>();
+  const leaves = requiredLeaves(query.filter).filter(({ path }) => !isNamePath(path));
+  for (const leaf of leaves) {
+    if (isEquality(leaf)) leads.set(formatFieldPath(leaf.path), { path: leaf.path, values: [leaf.value] });
   }
-  return [...equalities].sort(([a], [b]) => (a < b ? -1 : 1)).map(([, leaf]) => leaf);
+  const list = leaves.find((leaf) => leaf.op === 'in' && !leads.has(formatFieldPath(leaf.path)));
+  if (list?.op === 'in') leads.set(formatFieldPath(list.path), { path: list.path, values: distinct(list.values) });
+  return [...leads].sort(([a], [b]) => (a < b ? -1 : 1)).map(([, lead]) => lead);
 };
+
+const combined = (leads: readonly Lead[]): Value[][] =>
+  leads.reduce<Value[][]>(
+    (heads, { values }) => heads.flatMap((head) => values.map((value) => [...head, value])),
+    [[]],
+  );
 
 const entryOf = (fields: readonly Order[], document: StoredDocument): Entry | undefined => {
   const key: Value[] = [];
@@ -61,14 +79,34 @@ const compareKeys = (fields: readonly Order[], a: readonly Value[], b: readonly 
 const shapeOf = (fields: readonly Order[]) =>
   fields.map(({ path, descending }) => `${formatFieldPath(path)} ${descending ? 'desc' : 'asc'}`).join(',');
 
-function* scan({ fields, entries }: Index, leading: readonly Value[], span: Span, reversed: boolean) {
+function* scan(
+  { fields, entries }: Index,
+  leading: readonly Value[],
+  span: Span,
+  reversed: boolean,
+): Generator<Entry, void> {
   const start = [...leading, ...span.from];
   const probe = (entry: Entry) => compareKeys(fields, entry.key, start);
-  for (const { key, document } of reversed ? entries.descending(probe) : entries.ascending(probe)) {
-    if (compareKeys(fields, key, leading) !== 0) return;
-    const first = key[leading.length];
+  for (const entry of reversed ? entries.descending(probe) : entries.ascending(probe)) {
+    if (compareKeys(fields, entry.key, leading) !== 0) return;
+    const first = entry.key[leading.length];
     if (first !== undefined && span.isPast(first)) return;
-    yield document;
+    yield entry;
+  }
+}
+
+/** The entries of several scans in the order of all. */
+function* merged(scans: readonly Generator<Entry, void>[], compare: (a: Entry, b: Entry) => number) {
+  const heads = scans.flatMap((entries) => {
+    const { value } = entries.next();
+    return value === undefined ? [] : [{ entry: value, entries }];
+  });
+  while (heads.length > 0) {
+    const first = heads.reduce((least, head) => (compare(head.entry, least.entry) < 0 ? head : least));
+    yield first.entry.document;
+    const next = first.entries.next();
+    if (next.done) heads.splice(heads.indexOf(first), 1);
+    else first.entry = next.value;
   }
 }
 
@@ -87,14 +125,16 @@ export class Indexes {
    * possible.
    */
   ordered(query: Query): Iterable<StoredDocument> | undefined {
-    const equalities = equalitiesOf(query);
+    const leads = leadsOf(query);
     // An index is read in both directions, so the first order is always stored ascending.
     const reversed = query.orders[0]?.descending ?? false;
     const orders = query.orders.map(({ path, descending }) => ({ path, descending: descending !== reversed }));
-    const fields = [...equalities.map(({ path }) => ({ path, descending: false })), ...orders];
-    const index = this.#indexFor(query, fields);
-    const leading = equalities.map(({ value }) => value);
-    return index && scan(index, leading, spanOf(query), reversed);
+    const index = this.#indexFor(query, [...leads.map(({ path }) => ({ path, descending: false })), ...orders]);
+    if (!index) return undefined;
+    const span = spanOf(query);
+    const scans = combined(leads).map((leading) => scan(index, leading, span, reversed));
+    const along = ({ key }: Entry) => key.slice(leads.length);
+    return merged(scans, (a, b) => compareKeys(orders, along(a), along(b)) * (reversed ? -1 : 1));
   }
 
   apply({ name, before, after }: Change): void {

@@ -68,8 +68,10 @@ function* alongNames(documents: Documents, query: Query, path: string): Generato
 }
 
 const inOrder = (documents: Documents, indexes: Indexes, query: Query): Iterable<StoredDocument> | undefined => {
-  const hasEquality = requiredLeaves(query.filter).some((leaf) => isEquality(leaf) && !isNamePath(leaf.path));
-  if (query.collection !== undefined && !hasEquality && isNamePath(query.orders[0]?.path ?? [])) {
+  const hasLead = requiredLeaves(query.filter).some(
+    (leaf) => (isEquality(leaf) || leaf.op === 'in') && !isNamePath(leaf.path),
+  );
+  if (query.collection !== undefined && !hasLead && isNamePath(query.orders[0]?.path ?? [])) {
     return alongNames(documents, query, query.collection);
   }
   return indexes.ordered(query);

@@ -283,6 +283,32 @@ export const queryChecks = (t: Context) => {
     });
   });
 
+  it('a list of values finds the same in any order, from a cursor on, and with a limit, among many documents', async () => {
+    const many = t.fresh();
+    const rows = Array.from({ length: 90 }, (_, index) => ({
+      id: `d${String(index).padStart(2, '0')}`,
+      state: index % 5,
+      shop: index % 2,
+      at: (index * 37) % 90,
+    }));
+    const batch = t.db.batch();
+    for (const { id, ...row } of rows) batch.set(many.doc(id), row);
+    await batch.commit();
+    const states = [3, 0, 3, 9];
+    const expected = rows
+      .filter(({ state, shop, at }) => states.includes(state) && shop === 1 && at >= 20)
+      .toSorted((a, b) => a.at - b.at)
+      .map(({ id, at }) => ({ id, at }));
+    const query = many.where('shop', '==', 1).where('state', 'in', states).where('at', '>=', 20);
+    const found = async (narrowed: Query) => ids(await narrowed.get());
+    const named = (few: typeof expected) => few.map(({ id }) => id);
+    expect(await found(query.orderBy('at'))).toEqual(named(expected));
+    expect(await found(query.orderBy('at', 'desc').limit(3))).toEqual(named(expected.toReversed().slice(0, 3)));
+    const [, , third = { at: 0 }] = expected;
+    expect(await found(query.orderBy('at').startAfter(third.at).limit(4))).toEqual(named(expected.slice(3, 7)));
+    expect(await found(many.where('state', 'in', [4]).limit(2))).toEqual(['d04', 'd09']);
+  });
+
   describe('collection groups', () => {
     it('find documents at every depth, in the order of their paths', async () => {
       const group = `g${t.fresh().id}`;
