@@ -87,17 +87,21 @@ const storedToken = async (file: string): Promise<string | null> => {
 };
 
 /**
- * The token is stored in DATA_DIR, readable by its owner only; its hash is in the store. The file is written first:
- * a wall without its token would be useless. A wall that users revoked or changed is not touched.
+ * The token in a file of DATA_DIR, readable by its owner only; only its hash goes into the store. The file is written first: a wall
+ * or key without its token would be useless.
  */
-const ensureDemoWall = async (db: Firestore, dataDir: string, now: number, wall: DemoWall): Promise<void> => {
-  const { id, tokenFile } = demoWalls[wall];
-  const file = join(dataDir, tokenFile);
-  const document = db.doc(`${wallCodec.collection}/${id}`);
-  const token = (await storedToken(file)) ?? createWallToken();
+export const tokenIn = async (file: string, create: () => string): Promise<string> => {
+  const token = (await storedToken(file)) ?? create();
   await writeFile(file, `${token}\n`, { mode: 0o600 });
   await chmod(file, 0o600);
-  const tokenHash = hashWallToken(token);
+  return token;
+};
+
+/** A wall that users revoked or changed is not touched. */
+const ensureDemoWall = async (db: Firestore, dataDir: string, now: number, wall: DemoWall): Promise<void> => {
+  const { id, tokenFile } = demoWalls[wall];
+  const document = db.doc(`${wallCodec.collection}/${id}`);
+  const tokenHash = hashWallToken(await tokenIn(join(dataDir, tokenFile), createWallToken));
   const snapshot = await withinLimit(document.get());
   if (!snapshot.exists) {
     const fields = { name: WALL_NAMES[wall], scope: scopeOfWall(wall), isRevoked: false };

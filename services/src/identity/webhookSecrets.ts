@@ -10,6 +10,9 @@ export const createWebhookSecret = (): string => `${PREFIX}${randomBytes(BYTES).
 export const webhookSealer = (options: { sessionSecret: string; operation: string }) =>
   createSealer(options, 'webhook secrets');
 
+/** What the secret is sealed for that a shop signs its orders with: not the owner of its consumer. */
+export const signingOwner = (shopId: string): string => `${shopId} signing`;
+
 type Message = { id: string; /** Seconds since 1970. */ timestamp: number; body: string };
 
 /** The header `webhook-signature`: one signature by each secret, while they rotate several. */

@@ -29,6 +29,9 @@ export const demoWalls = {
 } as const;
 export type DemoWall = keyof typeof demoWalls;
 
+/** In DATA_DIR: a test key of the open API to try it with. */
+export const DEMO_KEY_FILE = 'demo-api-key';
+
 /** In DATA_DIR, renewed while the city lives. */
 export const DEMO_LINKS_FILE = 'demo-tracking-links';
 /** Links of the customers' page; null: no order of that kind is on its way. */

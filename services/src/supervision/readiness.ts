@@ -5,6 +5,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import type { Config } from '../platform/config.ts';
 import {
   DEMO_COURIER_FILE,
+  DEMO_KEY_FILE,
   DEMO_LINKS_FILE,
   demoCourier,
   demoEmails,
@@ -73,6 +74,17 @@ const courierRows = ({ demo, dataDir, publicOrigin }: Config): [string, string][
   }
 };
 
+/** Empty until the demo city has written it. */
+const keyRows = ({ demo, dataDir, publicOrigin }: Config): [string, string][] => {
+  if (!demo.isOn) return [];
+  try {
+    const key = readFileSync(join(dataDir, DEMO_KEY_FILE), 'utf8').trim();
+    return [[text.api, `${publicOrigin}/developers\n${key}\n${text.apiHint}`]];
+  } catch {
+    return [];
+  }
+};
+
 const addressRows = (config: Config): [string, string][] => {
   const walls = [...wallLinks(config, text.wall, 'all'), ...wallLinks(config, text.branchWall, 'branch')];
   const unseeded: [string, string][] = [[text.wall, `${config.publicOrigin}/wallboard/`]];
@@ -81,6 +93,7 @@ const addressRows = (config: Config): [string, string][] => {
     ...(walls.length === 0 ? unseeded : walls),
     ...trackingLinks(config),
     ...courierRows(config),
+    ...keyRows(config),
     [text.health, `${config.publicOrigin}/health`],
     ...(existsSync(config.mapDataDir) ? [] : [[text.map, text.noMap] satisfies [string, string]]),
   ];

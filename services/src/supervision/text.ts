@@ -8,6 +8,8 @@ export const text = {
   lockedTracking: (pin: string) => `… con PIN ${pin}`,
   courier: 'Aplicación del piloto',
   courierHint: '(vista de teléfono del navegador; un teléfono real necesita https o adb reverse)',
+  api: 'API abierta',
+  apiHint: '(clave de prueba: sus órdenes no llegan a nadie)',
   health: 'Salud',
   map: 'Mapa',
   noMap: 'sin calles; para importarlas: npm run map:import -- archivo.pmtiles',

@@ -102,7 +102,7 @@ function* merged(scans: readonly Generator<Entry, void>[], compare: (a: Entry, b
     return value === undefined ? [] : [{ entry: value, entries }];
   });
   while (heads.length > 0) {
-    const first = heads.reduce((least, head) => (compare(head.entry, least.entry) < 0 ? head : least));
+    const first = heads.reduce((min, head) => (compare(head.entry, min.entry) < 0 ? head : min));
     yield first.entry.document;
     const next = first.entries.next();
     if (next.done) heads.splice(heads.indexOf(first), 1);

@@ -6,7 +6,7 @@ import { wooOrder, type WooOrder } from '@despacho/contract/openApi/wooCommerce.
 import { DAY_MS } from '@despacho/contract/durations.ts';
 import { scopeOfKey } from '@despacho/domain/access/scope.ts';
 import { namedBranches, newOrderOf, shopActionOf, shopReference } from '@despacho/domain/openApi/shops.ts';
-import { isSignedByShop } from '../../identity/webhookSecrets.ts';
+import { isSignedByShop, signingOwner } from '../../identity/webhookSecrets.ts';
 import type { KeyOf } from '../../platform/redisKeys.ts';
 import type { RedisClient } from '../../platform/redis.ts';
 import { claimChange, isCancelledInShop, noteOfShop } from '../../store/shops.ts';
@@ -18,7 +18,7 @@ import { isUnicode } from '../http/unicode.ts';
 import { problemOf } from '../openApi/problems.ts';
 import { CANCELLED_IN_SHOP } from '../openApi/text.ts';
 import { refuse, respond, type Outcome, type Refusal } from '../outcome.ts';
-import { signingOwner, type ShopDependencies } from './shops.ts';
+import type { ShopDependencies } from './shops.ts';
 
 type Calls = Pick<Handlers, 'clientCreateOrder' | 'clientOrders' | 'clientCancelOrder'>;
 type Dependencies = ShopDependencies & {

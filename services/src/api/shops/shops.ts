@@ -7,6 +7,7 @@ import { MAX_SHOP_NAME, type ListedShop } from '@despacho/contract/shops.ts';
 import { shopName } from '@despacho/domain/openApi/shops.ts';
 import { outboundUrl } from '../../platform/outbound/addresses.ts';
 import type { Clock } from '../../platform/clock.ts';
+import { signingOwner } from '../../identity/webhookSecrets.ts';
 import type { Sealer } from '../../platform/sealer.ts';
 import type { Firestore } from '../../store/firestore.ts';
 import { readOffsetMs } from '../../store/sandbox.ts';
@@ -32,9 +33,6 @@ export type ShopDependencies = {
   sealer: Sealer;
   config: { publicOrigin: string; webhooksToLoopback: boolean };
 };
-
-/** What a shop's signature is sealed for: not the owner of its consumer. */
-export const signingOwner = (id: string): string => `${id} signing`;
 
 const listing =
   ({ db, config }: ShopDependencies) =>

@@ -175,6 +175,12 @@ export const ACCOUNT_NAMES: Record<DemoEmail, readonly [string, string]> = {
 
 export const WALL_NAMES: Record<DemoWall, string> = { all: 'Sala de control', branch: 'Sucursal Portales' };
 
+export const OPEN_API_TEXT = {
+  testKey: 'Prueba de la demostración',
+  shopKey: 'Tienda en línea',
+  webhook: 'Sistema de caja',
+} as const;
+
 export const TAGS = ['Puntualidad', 'Presentación', 'Trato al cliente', 'Producto completo', 'Conducción'];
 
 export const STAFF_COMMENTS = {

@@ -15,6 +15,7 @@ import { storePortraits } from '../city/portraits.ts';
 import { TEAM_VIEWS } from '../city/text.ts';
 import type { PlainDocument } from '../documents.ts';
 import { cityDocuments } from '../history/city.ts';
+import { ensureDemoOpenApi } from '../openApi.ts';
 import { createDemoAccounts, createDemoCourierAccounts, ensureDemoWalls } from '../identities.ts';
 import { gridRoute } from '../simulator/couriers/route.ts';
 import { readMarker, writeMarker, type Marker } from './marker.ts';
@@ -109,5 +110,6 @@ export const foundCity = async (
     log.info({ seed: marker.seed }, 'the demo city is founded');
   }
   await ensureDemoWalls(db, config.dataDir, clock.realNow());
+  await ensureDemoOpenApi(db, config, now);
   return { ...marker, isFounded: true };
 };
